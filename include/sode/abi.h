@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/**
+ * @file abi.h
+ * What translated code calls.  Written by the compiler (compiler/lower), read by the host compiler;
+ * users include xmp.h instead.
+ *
+ * Conventions.  Dimensions are 0-based and in C order: dimension 0 is the first bracket, the slowest.
+ * Node coordinates are 0-based.  Indices are global unless a name says local; boxes are half-open.
+ * `where` is "file.c:12" of the directive, a string that outlives the call.  No function returns a status:
+ * a failure ends the job with one message (rank, where, name of the object).  Functions marked *collective*
+ * are called by every rank of the executing node set (ENS), in the same order; all others are local.
+ *
+ * What one distributed loop looks like after translation (names as generated):
+ * @code
+ *   static double *sode_base_u; static sode_array_t *sode_array_u;         // was: double u[N][N];
+ *   { SODE_LOOP(int, i, SODE_WHERE, sode_template_t, 0, 0, 1, N-1, 1)      // was: #pragma xmp loop (i) on t[i][*]
+ *     const sode_index_t sode_ld1 = SODE_EXTENT(sode_array_u, 1);
+ *     double (*const u)[sode_ld1] = SODE_ORIGIN(sode_array_u);
+ *     for (i = sode_i_first; i < sode_i_end; i++) ... u[i][j] ...          // body untouched
+ *   }
+ * @endcode
+ */
+#ifndef SODE_ABI_H
+#define SODE_ABI_H
+
+#include <stddef.h> /* the compiler's own header: nothing of libc may come before the user's first line,
+                       or feature-test macros (_GNU_SOURCE) of the user's file would come too late */
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef __INT64_TYPE__ sode_index_t; /**< the same type as int64_t */
+
+#define SODE_MAX_DIMS 7
+#define SODE_ABI_VERSION 1
+#define SODE_UNUSED __attribute__((unused))
+/** The variable is handed to `function` wherever control leaves its block. */
+#define SODE_RELEASE(function) __attribute__((cleanup(function), unused))
+
+#define SODE_STRINGIZE_(x) #x
+#define SODE_STRINGIZE(x) SODE_STRINGIZE_(x)
+/** Source place of the directive on this line. */
+#define SODE_WHERE __FILE__ ":" SODE_STRINGIZE(__LINE__)
+
+/* ---- units: one per translated file ------------------------------------------------------------------- */
+
+/** A translated file: its file-scope directives, evaluated in textual order by `init` before main. */
+typedef struct sode_unit {
+    void (*init)(void);      /**< evaluates the file-scope directives; may be NULL */
+    int abi_version;         /**< SODE_ABI_VERSION the file was translated for */
+    const char *file;        /**< the user's file, for messages */
+    struct sode_unit *next;  /**< owned by the runtime */
+} sode_unit_t;
+
+/** Registers a unit.  Called by a constructor, before main, before MPI is initialised; allocates nothing.
+ *  When a unit is registered and the program was linked by sodecc (-Wl,--wrap=main), the runtime starts
+ *  MPI before main and evaluates all units in registration order. */
+void sode_unit_register(sode_unit_t *unit);
+
+/** Defines and registers the unit of this file. */
+#define SODE_UNIT(init_function, file_name) \
+    static void init_function(void); \
+    static sode_unit_t sode_unit = {init_function, SODE_ABI_VERSION, file_name, 0}; \
+    static void __attribute__((constructor)) sode_unit_constructor(void) { sode_unit_register(&sode_unit); }
+
+/* ---- references to node sets -------------------------------------------------------------------------- */
+
+typedef struct sode_nodes sode_nodes_t;       /**< a node array (XMP `nodes`); opaque */
+typedef struct sode_template sode_template_t; /**< a template, distributed or not yet; opaque */
+
+enum sode_sub_kind {
+    SODE_SUB_AT,    /**< one index `lo` */
+    SODE_SUB_RANGE, /**< lo, lo+step, ... < end (window semantics: `end` bounds the window) */
+    SODE_SUB_ALL,   /**< `:` - the whole dimension */
+    SODE_SUB_OWN    /**< `*` - this rank's own coordinate (node arrays), own indices (templates) */
+};
+/** One subscript of a node array (0-based coordinate) or template (template index). */
+typedef struct sode_sub {
+    int kind;
+    sode_index_t lo, end, step;
+} sode_sub_t;
+#define SODE_AT(i) {SODE_SUB_AT, (i), (i) + 1, 1}
+#define SODE_RANGE(lo, end, step) {SODE_SUB_RANGE, (lo), (end), (step)}
+#define SODE_ALL {SODE_SUB_ALL, 0, 0, 1}
+#define SODE_OWN {SODE_SUB_OWN, 0, 0, 1}
+
+/** A reference to a set of nodes: `on p[0:2][*]`, `on t[i][:]`.  A null pointer to it means the ENS.
+ *  With a template: the owners of that section of the template. */
+typedef struct sode_ref {
+    const sode_nodes_t *nodes;       /**< exactly one of nodes and tmpl is set */
+    const sode_template_t *tmpl;
+    const sode_sub_t *subs;          /**< one per dimension in C order, or NULL: the whole object */
+} sode_ref_t;
+/** sode_ref_t of node array `p` with subscripts, e.g. SODE_ON_NODES(sode_nodes_p, SODE_AT(0), SODE_OWN). */
+#define SODE_ON_NODES(p, ...) (&(const sode_ref_t){(p), 0, (const sode_sub_t[]){__VA_ARGS__}})
+#define SODE_ON_TEMPLATE(t, ...) (&(const sode_ref_t){0, (t), (const sode_sub_t[]){__VA_ARGS__}})
+#define SODE_ON_ALL_NODES(p) (&(const sode_ref_t){(p), 0, 0})
+#define SODE_ON_ALL_TEMPLATE(t) (&(const sode_ref_t){0, (t), 0})
+
+/* ---- nodes, templates, arrays ------------------------------------------------------------------------- */
+
+#define SODE_STAR (-1) /**< size `*` of a node dimension: computed so that the total matches */
+
+/** Creates a node array.  sizes: extent per dimension, at most one SODE_STAR.  of: the set it is a view of
+ *  (`= ref`), or NULL for all nodes of the run.  Collective over the run or the set's parent.
+ *  Ends the job if the product of the sizes is not the number of nodes.  Release with sode_nodes_release. */
+sode_nodes_t *sode_nodes_create(const char *where, const char *name, int ndims, const sode_index_t *sizes,
+                                const sode_ref_t *of);
+void sode_nodes_release(sode_nodes_t **nodes); /**< drops the caller's reference; for __attribute__((cleanup)) */
+
+/** Creates a template with index space lower[d] .. lower[d]+extent[d]-1 per dimension. */
+sode_template_t *sode_template_create(const char *where, const char *name, int ndims, const sode_index_t *lower,
+                                      const sode_index_t *extent);
+void sode_template_release(sode_template_t **tmpl);
+
+enum sode_dist_kind { SODE_DIST_NONE, SODE_DIST_BLOCK, SODE_DIST_CYCLIC, SODE_DIST_GBLOCK };
+typedef struct sode_dist {
+    int kind;
+    sode_index_t size;   /**< block(n), cyclic(n): n; 0: default (ceil(d/P) for block, 1 for cyclic) */
+    const int *map; /**< gblock: one size per node coordinate; read during the call */
+} sode_dist_t;
+/** Distributes a template: formats[d] per template dimension; the non-NONE ones pair with the dimensions of
+ *  `nodes` in order. */
+void sode_template_distribute(const char *where, sode_template_t *tmpl, const sode_nodes_t *nodes,
+                              const sode_dist_t *formats);
+
+typedef struct sode_stride sode_stride_t; /* incomplete on purpose, see extent[] */
+
+/** Position of a global index in a cyclic dimension: x = i + shift; (x / period) * size + x % size - first. */
+typedef struct sode_cyclic {
+    sode_index_t shift, period, size, first;
+} sode_cyclic_t;
+
+/** Public head of an array descriptor; what follows it is the runtime's.
+ *  Numbers that loops need are held as pointers to an incomplete type: no store of a user's element type can
+ *  alias them, so the host compiler keeps them in registers (docs/architecture.md, "views"). */
+typedef struct sode_array {
+    void *origin;  /**< where the element with index 0 in every dimension would be (global index; in cyclic
+                        dimensions local index).  Usually outside the storage. */
+    void *base;    /**< start of the local storage, shadow included; what the bare array name means */
+    sode_stride_t *extent[SODE_MAX_DIMS]; /**< elements stored per dimension, shadow included */
+    sode_stride_t *lower[SODE_MAX_DIMS];  /**< global index of the first stored element (not in cyclic dims) */
+    sode_cyclic_t cyclic[SODE_MAX_DIMS];  /**< in cyclic dimensions: global to local; else unused */
+} sode_array_t;
+
+#define SODE_ORIGIN(a) ((a)->origin)
+#define SODE_BASE(a) ((a)->base)
+#define SODE_EXTENT(a, d) ((sode_index_t)(__INTPTR_TYPE__)(a)->extent[d])
+#define SODE_LOWER(a, d) ((sode_index_t)(__INTPTR_TYPE__)(a)->lower[d])
+
+/** One dimension of an array: its extent and where `align` and `shadow` put it. */
+typedef struct sode_axis {
+    sode_index_t extent;               /**< global extent, indices 0..extent-1 */
+    int tmpl_dim;                 /**< template dimension it is aligned with, or -1: collapsed */
+    sode_index_t offset;               /**< index i lies on template index i + offset */
+    sode_index_t shadow_lo, shadow_hi; /**< shadow widths, every rank has both */
+    int full_shadow;              /**< `*`: the whole extent is stored */
+} sode_axis_t;
+
+enum sode_array_flags {
+    SODE_ARRAY_ZERO = 1 /**< storage starts as zero (file scope, static) */
+};
+/** Creates an array descriptor and its local storage (uninitialised unless SODE_ARRAY_ZERO).
+ *  Checks lower <= 0+offset and extent-1+offset <= upper of the template ("out of template bounds").
+ *  Template dimensions no axis names are replicated.  The array keeps its template and nodes alive. */
+sode_array_t *sode_array_create(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
+                                size_t element_size, const sode_axis_t *axes, unsigned flags);
+void sode_array_release(sode_array_t **array);
+
+/** Local index of global index i in a cyclic dimension (i must be owned). */
+static __inline__ SODE_UNUSED sode_index_t sode_cyclic_local(const sode_cyclic_t *c, sode_index_t i)
+{
+    sode_index_t x = i + c->shift;
+    return x / c->period * c->size + x % c->size - c->first;
+}
+
+/* ---- loops -------------------------------------------------------------------------------------------- */
+
+/** The iterations of one distributed loop that this rank executes.
+ *  Progression (block, gblock, undistributed, cyclic(1), nodes): first, first+step, ... before end.
+ *  cyclic(n): the k-th value, 0 <= k < count, is sode_loop_value(l, k). */
+typedef struct sode_loop {
+    sode_index_t first, end, step; /**< end is exclusive in the direction of step; empty: first == end */
+    sode_index_t count;            /**< number of iterations */
+    sode_index_t chunk, period;    /**< cyclic(n): iterations per chunk, distance of chunks; else 0 */
+    sode_index_t skip;             /**< cyclic(n): iterations missing in the first chunk */
+    const sode_index_t *table;     /**< cyclic(n) with a step: the values; else NULL */
+} sode_loop_t;
+
+/** Intersects first, first+step, ... (before end, exclusive in the direction of step, step != 0) with the
+ *  indices i for which template index i + offset in dimension dim is this rank's (and, in a task, only if the
+ *  rank executes).  An iteration outside the template ends the job.  Local, thread-safe, takes no lock. */
+sode_loop_t sode_loop_template(const char *where, const sode_template_t *tmpl, int dim, sode_index_t offset,
+                               sode_index_t first, sode_index_t end, sode_index_t step);
+/** The same for `on p[i]`: those i for which coordinate i + offset of `nodes` in dimension dim is this rank's. */
+sode_loop_t sode_loop_nodes(const char *where, const sode_nodes_t *nodes, int dim, sode_index_t offset, sode_index_t first,
+                            sode_index_t end, sode_index_t step);
+
+static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l, sode_index_t k)
+{
+    if (l->table)
+        return l->table[k];
+    k += l->skip;
+    return l->first - l->skip + k / l->chunk * l->period + k % l->chunk;
+}
+
+/** Says to the host compiler that the iterations of the next `for` do not depend on each other. */
+#if defined(__clang__)
+#define SODE_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+#elif defined(__GNUC__)
+#define SODE_INDEPENDENT _Pragma("GCC ivdep")
+#else
+#define SODE_INDEPENDENT
+#endif
+
+/* ---- tasks -------------------------------------------------------------------------------------------- */
+
+typedef struct sode_task {
+    int member;       /**< this rank executes the block */
+    int pushed;       /**< the executing node set was replaced (not for nocomm) */
+} sode_task_t;
+/** Evaluates the set and, for members, makes it the ENS until sode_task_end. Every task_begin has its end, also
+ *  on return/break/goto out of the block (__attribute__((cleanup))). */
+sode_task_t sode_task_begin(const char *where, const sode_ref_t *on, int nocomm);
+void sode_task_end(sode_task_t *task);
+
+/* ---- communication ------------------------------------------------------------------------------------ */
+
+typedef struct sode_width {
+    sode_index_t lo, hi; /**< cells below and above the owned part */
+    int periodic;   /**< wrap around the array's extent */
+} sode_width_t;
+/** Fills the shadows of `narrays` arrays from their owners, corners included.  widths: ndims entries, used for
+ *  every array (all have ndims dimensions), or NULL: each array's whole declared shadow, not periodic.
+ *  Collective.  On return own shadows are complete and the own rim may be overwritten. */
+void sode_reflect(const char *where, int narrays, sode_array_t *const *arrays, int ndims,
+                  const sode_width_t *widths);
+
+void sode_barrier(const char *where, const sode_ref_t *on); /**< collective over `on` */
+
+enum sode_op {
+    SODE_OP_SUM, SODE_OP_PROD, SODE_OP_BAND, SODE_OP_BOR, SODE_OP_BXOR, SODE_OP_LAND, SODE_OP_LOR,
+    SODE_OP_MAX, SODE_OP_MIN
+};
+enum sode_type {
+    SODE_BOOL, SODE_CHAR, SODE_SCHAR, SODE_UCHAR, SODE_SHORT, SODE_USHORT, SODE_INT, SODE_UINT, SODE_LONG,
+    SODE_ULONG, SODE_LLONG, SODE_ULLONG, SODE_FLOAT, SODE_DOUBLE, SODE_LDOUBLE, SODE_CFLOAT, SODE_CDOUBLE,
+    SODE_CLDOUBLE
+};
+/** Combines count elements of every rank of the set in place; all ranks of the set get the result.
+ *  Collective over `on`. */
+void sode_reduction(const char *where, int op, int type, void *data, sode_index_t count, const sode_ref_t *on);
+/** Before a loop with a reduction clause: on every rank of the set but the first, sets the variable to the
+ *  value that does not count (0 for SUM and BXOR, 1 for PROD; unchanged for the other operations). */
+void sode_reduction_begin(const char *where, int op, int type, void *data, sode_index_t count, const sode_ref_t *on);
+/** The set of a loop's reduction clause: nodes along the dimensions whose subscript is SODE_ALL, own coordinate
+ *  in the others, inside the ENS.  Same as sode_reduction with such a reference, restricted to the ENS. */
+void sode_reduction_end(const char *where, int op, int type, void *data, sode_index_t count, const sode_ref_t *on);
+
+/** Sends `size` bytes at data from the one node of `from` (NULL: first node of the set) to all of `on`. */
+void sode_bcast(const char *where, void *data, size_t size, const sode_ref_t *from, const sode_ref_t *on);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
