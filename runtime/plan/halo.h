@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * The halo plan: who sends which box of an array to whom so that every rank's halo holds the owners' values.
+ * Pure index algebra: no MPI, no element type, no storage address.  The same plan serves every array of equal
+ * mapping and storage shape, and every transport.
+ *
+ * What a rank wants.  Per dimension its owned part [A,B) is extended to [A-lo, B+hi), clipped to the array
+ * where the dimension is not periodic, indices taken modulo the extent where it is.  The halo is the box of
+ * the extended parts without the owned box; corners are in it because it is a product:
+ *
+ *         coordinate 0       1  2 (empty)   3         a dimension of 12 on 4 node coordinates
+ *        |o o o o o o|x x x|    |o o o|               width 5:2 at coordinate 3 wants 4 ..< 9 (clipped above);
+ *              [s s] [s s s]    [own  ]               segments: 4..6 from coordinate 0, 6..9 from 1
+ *
+ * Each dimension is cut into segments of one source coordinate each - several per side when the width exceeds
+ * the neighbor's block, none from empty blocks, several laps when it exceeds a periodic extent.  A combination
+ * of one segment per dimension is one box from one rank; the combination of own segments only is left out.
+ *
+ * Order.  Receiver and sender both enumerate the receiver's combinations in lexicographic order of ascending
+ * segments, dimension 0 slowest.  So all boxes between two ranks travel in one message in an order that both
+ * know, also where two ranks on a periodic axis meet on both sides.  Boxes that come from the rank itself
+ * (one rank on a periodic axis) are copies, not messages.
+ */
+#ifndef SODE_PLAN_HALO_H
+#define SODE_PLAN_HALO_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "plan/box.h"
+
+/* An interval of global indices and the node coordinate that owns it. */
+typedef struct sode_halo_owner {
+    sode_interval_t owned; /* global indices; may be empty */
+    int coord;             /* 0 <= coord < ncoords */
+} sode_halo_owner_t;
+
+/* One dimension of the array.  Undistributed (collapsed): ncoords = 1, coord = 0, one owner [0,extent).
+ *
+ * A cyclic dimension has no halo unless it is `full`.  Without one only ranks of equal coordinate meet, so
+ * give it as undistributed with the *local* extent, and let rank_of add the coordinate. */
+typedef struct sode_halo_dim {
+    int64_t extent;                  /* global extent n */
+    int ncoords;                     /* coordinates of the node dimension it is distributed on */
+    int coord;                       /* this rank's coordinate */
+    const sode_halo_owner_t *owners; /* [nowners] ascending; together exactly [0,extent), each index once.
+                                        Block and gblock: one per coordinate, empty ones included or not.
+                                        cyclic (full only): one per chunk */
+    int64_t nowners;
+    int64_t width_lo, width_hi;      /* wanted below and above the owned part; >= 0, same on all ranks */
+    int periodic;                    /* indices wrap around the extent */
+    int full;                        /* full shadow `*`: every coordinate, even an empty one, wants [0,extent);
+                                        widths are not read; not with periodic */
+    int64_t storage_extent;          /* elements stored by this rank, shadow included */
+    int64_t storage_lower;           /* global index of the first one; may be negative */
+} sode_halo_dim_t;
+
+enum sode_halo_order {
+    SODE_HALO_AT_ONCE,     /* one phase, every rank that has a part of the halo sends it directly */
+    SODE_HALO_BY_DIMENSION /* one phase per dimension, later ones pass corners on: fewer, larger messages */
+};
+
+typedef struct sode_halo_input {
+    int ndims;                          /* 0 <= ndims <= SODE_MAX_DIMS */
+    sode_halo_dim_t dim[SODE_MAX_DIMS]; /* [ndims] */
+    int rank;                           /* this rank; rank_of of the own coordinates */
+    /* Rank, in the communicator of the exchange, of the owner at these coordinates, coords[ndims]; 0 in
+     * undistributed dimensions.  Node dimensions that no array dimension is distributed on (replication) stay
+     * at this rank's own coordinate.  Different coordinates are different ranks. */
+    int (*rank_of)(const void *context, const int *coords);
+    const void *context;                /* handed to rank_of; used during the call only */
+    int faces_only;                     /* leave out boxes that are halo in more than one dimension */
+    enum sode_halo_order order;         /* faces_only: AT_ONCE only */
+} sode_halo_input_t;
+
+/* Boxes that travel between this rank and another in one phase, in canonical order. */
+typedef struct sode_halo_message {
+    int rank;       /* the other one; never this rank */
+    size_t first;   /* its boxes are boxes[first .. first + count) of the plan */
+    size_t count;
+    int64_t cells;  /* sum over the boxes */
+} sode_halo_message_t;
+
+/* Steps that may happen at the same time.  The next phase may read what this one received. */
+typedef struct sode_halo_phase {
+    sode_halo_message_t *sends, *recvs; /* [nsends], [nrecvs]; at most one each per rank */
+    size_t nsends, nrecvs;
+    size_t copy_from, copy_to;          /* boxes[copy_from + k] to boxes[copy_to + k], k < ncopies; disjoint */
+    size_t ncopies;
+} sode_halo_phase_t;
+
+/* Read-only after create.  Boxes are in storage coordinates: index 0 is the first stored element. */
+typedef struct sode_halo_plan {
+    int ndims;
+    int64_t storage_extent[SODE_MAX_DIMS]; /* [ndims] */
+    size_t nboxes;
+    sode_box_t *boxes;                     /* [nboxes], none empty */
+    int nphases;                           /* >= 1 */
+    sode_halo_phase_t *phases;             /* [nphases] */
+} sode_halo_plan_t;
+
+/* Builds the plan of one rank.  Local; the ranks' inputs differ in rank, coord and storage only.
+ * Time is O(sum of coordinates x segments + boxes of this rank): nothing runs over all ranks.
+ * SODE_ERR_ARGUMENT: the input contradicts itself, or a wanted cell lies outside the storage.
+ * The plan does not point into the input.  Release with sode_halo_plan_free. */
+int sode_halo_plan_create(const sode_halo_input_t *input,
+                          sode_halo_plan_t **plan);
+
+/* Releases the plan; NULL is allowed.  Exchanges made from it do not need it any more. */
+void sode_halo_plan_free(sode_halo_plan_t *plan);
+
+#endif
