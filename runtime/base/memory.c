@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Staggered, padded, first touched by the threads that will work on it. */
+#include "base/memory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/context.h"
+#include "base/threads.h"
+
+enum {
+    LINE = 64,   /* bytes of a cache line */
+    PAGE = 4096, /* distance at which addresses share a cache set */
+    /* Slack on both sides.  Programs that write a little outside their part
+     * (and get away with it elsewhere) must not destroy the heap. */
+    PADDING = 512,
+    /* Smaller arrays sit in few sets wherever they start. */
+    STAGGER_FROM = 2048,
+    /* Zeroing less than this is over before other threads wake up. */
+    THREADS_FROM = 1 << 20,
+    /* Each array starts this many lines after the one before, modulo a page:
+     * 39/64 is near the golden ratio, so any few in a row lie far apart; odd,
+     * so that all 64 places are used. */
+    STAGGER_LINES = 39
+};
+
+/* Present when the program runs under the address sanitizer, also if libsode
+ * itself was built without it. */
+extern void __asan_init(void) __attribute__((weak));
+
+typedef struct zero_job {
+    char *base;
+    size_t size, rows; /* bytes; rows */
+} zero_job_t;
+
+/* The rows that schedule(static) gives to a thread: the first `rest` threads
+ * get one more. */
+static void zero_rows(void *argument, int thread, int threads)
+{
+    zero_job_t *job = argument;
+    size_t t = (size_t)thread, each = job->rows / (size_t)threads;
+    size_t rest = job->rows % (size_t)threads;
+    size_t from = t * each + (t < rest ? t : rest);
+    size_t to = from + each + (t < rest);
+    size_t row = job->size / job->rows;
+    memset(job->base + from * row, 0, (to - from) * row);
+}
+
+static void zero_block(char *base, size_t size, size_t rows)
+{
+    zero_job_t job = {base, size, rows};
+    int threads = size >= THREADS_FROM ? sode_threads_max() : 1;
+    if (rows < (size_t)threads || size % rows != 0)
+        threads = 1;
+    if (threads > 1)
+        sode_threads_run(threads, zero_rows, &job);
+    else
+        memset(base, 0, size);
+}
+
+int sode_block_create(size_t size, int zero, size_t rows, sode_block_t *block)
+{
+    size_t offset = 0, padding = 0;
+    if (!__asan_init) {
+        padding = PADDING;
+        if (size >= STAGGER_FROM)
+            offset = sode_context.staggered++ * STAGGER_LINES * LINE % PAGE;
+    }
+    size_t front = padding ? padding + (offset ? PAGE : 0) : 0;
+    if (size > PTRDIFF_MAX - front - PAGE - padding - LINE)
+        return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
+
+    char *base;
+    void *storage;
+    if (padding) {
+        size_t room = LINE + padding + PAGE + size + padding;
+        storage = malloc(room);
+        if (!storage)
+            return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes",
+                             size);
+        uintptr_t at = (uintptr_t)storage + padding;
+        if (size >= STAGGER_FROM) /* next address that is `offset` mod PAGE */
+            at += (offset + PAGE - at % PAGE) % PAGE;
+        else
+            at = (at + LINE - 1) / LINE * LINE;
+        base = (char *)at;
+    } else {
+        /* Exact end, so that the sanitizer sees an overrun of one byte. */
+        if (posix_memalign(&storage, LINE, size ? size : 1) != 0)
+            return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes",
+                             size);
+        base = storage;
+    }
+    if (zero && size)
+        zero_block(base, size, rows ? rows : 1);
+    block->base = base;
+    block->size = size;
+    block->storage = storage;
+    return SODE_OK;
+}
+
+void sode_block_free(sode_block_t *block)
+{
+    free(block->storage);
+    block->storage = block->base = NULL;
+    block->size = 0;
+}

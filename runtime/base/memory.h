@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Storage of distributed arrays.  Bases are aligned to cache lines and
+ * staggered modulo 4096: arrays that start at the same place of a page fight
+ * for the same sets of the first-level cache (docs/architecture.md, views).
+ */
+#ifndef SODE_BASE_MEMORY_H
+#define SODE_BASE_MEMORY_H
+
+#include <stddef.h>
+
+#include "base/status.h"
+
+typedef struct sode_block {
+    void *base;    /* first byte of the user's; 64-byte aligned, staggered */
+    size_t size;   /* bytes of the user's */
+    void *storage; /* what malloc returned */
+} sode_block_t;
+
+/* Allocates `size` bytes with padding on both sides; without, when the address
+ * sanitizer runs.  zero: 0 leaves the pages untouched; else zeroes `rows` rows,
+ * dealt out to the program's threads as by `omp for schedule(static)`, so that
+ * each touches first what it will work on. */
+int sode_block_create(size_t size, int zero, size_t rows, sode_block_t *block);
+
+void sode_block_free(sode_block_t *block);
+
+#endif

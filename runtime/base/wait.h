@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * The one place where the runtime waits.  Polls, then yields, so that more
+ * ranks than cores make progress, and keeps the leave protocol (leave.h)
+ * alive: a wait for a rank that has left the program returns SODE_ERR_LEFT.
+ * Every other MPI call after the start is non-blocking.
+ */
+#ifndef SODE_BASE_WAIT_H
+#define SODE_BASE_WAIT_H
+
+#include <mpi.h>
+
+#include "base/status.h"
+
+/* Waits until all requests are complete: persistent ones become inactive,
+ * others MPI_REQUEST_NULL.  Which operation waits is known from
+ * sode_operation_begin (leave.h), which api/ calls. */
+int sode_wait_all(int count, MPI_Request *requests);
+
+/* Waits until poll(argument) sets *done; poll returns a status.  For
+ * transports that watch flags in memory as well as, or instead of, requests. */
+int sode_wait_until(int (*poll)(void *argument, int *done), void *argument);
+
+#endif
