@@ -8,9 +8,9 @@
  * where the dimension is not periodic, indices taken modulo the extent where it is.  The halo is the box of
  * the extended parts without the owned box; corners are in it because it is a product:
  *
- *         coordinate 0       1  2 (empty)   3         a dimension of 12 on 4 node coordinates
- *        |o o o o o o|x x x|    |o o o|               width 5:2 at coordinate 3 wants 4 ..< 9 (clipped above);
- *              [s s] [s s s]    [own  ]               segments: 4..6 from coordinate 0, 6..9 from 1
+ *   owner   0 0 0 0 0 0 1 1 1 3 3 3     a dimension of 12 on 4 node coordinates; 2 owns nothing
+ *     index   0 1 2 3 4 5 6 7 8 9 . .     coordinate 3 owns [9,12); with width 5:2 it wants [4,14), clipped to
+ *     cut             [ 0 ][ 1  ][own ]   [4,12): segments [4,6) from 0, [6,9) from 1, [9,12) its own
  *
  * Each dimension is cut into segments of one source coordinate each - several per side when the width exceeds
  * the neighbor's block, none from empty blocks, several laps when it exceeds a periodic extent.  A combination
@@ -102,10 +102,10 @@ typedef struct sode_halo_plan {
 
 /* Builds the plan of one rank.  Local; the ranks' inputs differ in rank, coord and storage only.
  * Time is O(sum of coordinates x segments + boxes of this rank): nothing runs over all ranks.
- * SODE_ERR_ARGUMENT: the input contradicts itself, or a wanted cell lies outside the storage.
+ * Fails if the input contradicts itself, a wanted cell lies outside the storage, or memory runs out.
  * The plan does not point into the input.  Release with sode_halo_plan_free. */
 int sode_halo_plan_create(const sode_halo_input_t *input,
-                          sode_halo_plan_t **plan);
+                                    sode_halo_plan_t **plan);
 
 /* Releases the plan; NULL is allowed.  Exchanges made from it do not need it any more. */
 void sode_halo_plan_free(sode_halo_plan_t *plan);

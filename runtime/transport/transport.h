@@ -2,7 +2,7 @@
 /*
  * Exchanges: plans bound to storage, a communicator and a transport (the mechanism that moves the bytes).
  *
- *   sode_transport_find(getenv("SODE_TRANSPORT"), message, sizeof message, &ops);
+ *   sode_transport_find(getenv("SODE_TRANSPORT"), &ops);
  *   sode_exchange_create(&input, &exchange);            // everything is set up here
  *   for (...) {
  *       sode_exchange_begin(exchange);                  // own rim is being read, own halo written
@@ -50,9 +50,9 @@ typedef struct sode_exchange_input {
 #define SODE_EXCHANGE_TAGS (1024 * SODE_MAX_DIMS)
 
 /* The transport called `name`: "pack", "datatype", "auto"; NULL and "" mean auto.
- * SODE_ERR_SETTING for any other, with one line that names the known ones in message[size] ('\0'-terminated). */
-int sode_transport_find(const char *name, char *message, size_t size,
-                        const sode_transport_ops_t **transport);
+ * Fails for any other; the text names the known ones. */
+int sode_transport_find(const char *name,
+                                  const sode_transport_ops_t **transport);
 
 /* Name of a transport, for messages and statistics. */
 const char *sode_transport_name(const sode_transport_ops_t *transport);
@@ -60,14 +60,15 @@ const char *sode_transport_name(const sode_transport_ops_t *transport);
 /* Sets up an exchange.  Collective over the communicator (some transports will open memory of others here).
  * Release with sode_exchange_free. */
 int sode_exchange_create(const sode_exchange_input_t *input,
-                         sode_exchange_t **exchange);
+                                   sode_exchange_t **exchange);
 
 /* Starts the exchange.  Collective in order, not synchronising.  Until end the caller neither writes the owned
- * cells nor reads or writes the halo.  SODE_ERR_ARGUMENT if it is in flight already. */
+ * cells nor reads or writes the halo.  Fails if it is in flight already. */
 int sode_exchange_begin(sode_exchange_t *exchange);
 
 /* Completes it: the own halo holds the owners' values and nobody reads the own rim any more.
- * SODE_ERR_ARGUMENT if it was not begun. */
+ * Fails if it was not begun. Waits by base/wait.h, so between
+ * sode_operation_begin and sode_operation_end. */
 int sode_exchange_end(sode_exchange_t *exchange);
 
 /* Releases it, before MPI_Finalize; not while in flight.  NULL is allowed. */
