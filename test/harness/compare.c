@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The comparison of test/run passes on equal output only. A plain compiler stands in for sodecc, one process
+// for a number of ranks.
+//
+// RUN: echo 'shift 2; exec "$@"' > %t.mpirun
+// RUN: %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc=cc --sodecc=cc %s
+// RUN: not %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc=cc --ranks=5 \
+// RUN:     --sodecc="cc -DVALUE=1.5000001" %s | %filecheck %s --check-prefix=DIFFERENT
+// DIFFERENT: ---- 5 ranks: exit status 0
+// DIFFERENT: -value 1.5
+// DIFFERENT: +value 1.5000001
+// RUN: %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc=cc --tolerance=1e-6 \
+// RUN:     --sodecc="cc -DVALUE=1.5000001" %s
+// RUN: not %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc=cc --tolerance=1e-6 \
+// RUN:     --sodecc="cc -DNAME=other" %s
+// RUN: not %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc=cc --ranks=1 \
+// RUN:     --sodecc="cc -DSTATUS=3" %s | %filecheck %s --check-prefix=STATUS
+// STATUS: ---- 1 ranks: exit status 3
+// RUN: not %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc=cc --ranks=1 --timeout=1 \
+// RUN:     --sodecc="cc -DHANG" %s | %filecheck %s --check-prefix=HANG
+// HANG: ---- 1 ranks: exit status none after 1 s
+// RUN: not %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc=cc --sodecc="cc -DSYNTAX=)" %s
+// RUN: not %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc="cc -DSILENT" --sodecc=cc %s
+
+#include <stdio.h>
+
+#ifndef VALUE
+#define VALUE 1.5
+#endif
+#ifndef NAME
+#define NAME value
+#endif
+#ifndef STATUS
+#define STATUS 0
+#endif
+#ifndef SYNTAX
+#define SYNTAX
+#endif
+#define TEXT_(x) #x
+#define TEXT(x) TEXT_(x)
+
+int main(void)
+{
+#ifdef HANG
+    for (volatile int forever = 1; forever;)
+        ;
+#endif
+#ifndef SILENT
+    printf("%s %.10g\n", TEXT(NAME), (double)VALUE SYNTAX);
+#endif
+    return STATUS;
+}

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# moved.sh CMAKE BUILD WORK PROGRAM MPIRUN: installs, moves, compiles by the moved sodecc, runs.
+
+set -e -x
+cmake=$1 build=$2 work=$3 program=$4 mpirun=$5
+unset SODE_CONFIG
+rm -rf "$work"
+mkdir -p "$work"
+$cmake --install "$build" --prefix "$work/first" > "$work/install.log"
+mv "$work/first" "$work/second"
+cd "$work"
+
+prefix=$work/second
+ls "$prefix/bin/sodecc" "$prefix"/lib/libsode.* "$prefix/include/xmp.h" "$prefix/include/sode/abi.h"
+
+# No name of the build tree or the first prefix may be left in what was installed.
+! grep -rlF "$work/first" "$prefix"
+! grep -rlF "$build" "$prefix"
+
+"$prefix/bin/sodecc" --version
+"$prefix/bin/sodecc" -O1 "$program" -o parallel
+ldd parallel
+[ "$(ldd parallel | grep -c "$prefix/lib/libsode")" = 1 ] || [ "$(ldd parallel | grep -c libsode)" = 0 ]
+for ranks in 1 3; do
+    [ "$($mpirun -n $ranks ./parallel)" = "$ranks nodes, sum 45" ]
+done
+
+# The installed header serves plain compilers too.
+cc -Wno-unknown-pragmas -I"$prefix/include" "$program" -o serial
+[ "$(./serial)" = "1 nodes, sum 45" ]

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# How tests are found and what the % words in their RUN lines mean.  docs/hacking.md says how to run one.
+
+import os
+
+import lit.formats
+
+config.name = "sode-" + config.mpi + ("-sanitize" if config.sanitize else "")
+config.test_format = lit.formats.ShTest(execute_external=True)  # bash: tests may loop
+config.suffixes = [".c", ".test"]
+# bench is measured, not tested.
+config.excludes = ["Inputs", "bench"]
+config.test_source_root = os.path.join(config.source_dir, "test")
+config.test_exec_root = os.path.join(config.build_dir, "test")
+
+# A hang fails: each test has this many seconds.
+lit_config.maxIndividualTestTime = 900 if config.sanitize else 300
+
+# ---- features: for REQUIRES and UNSUPPORTED ----------------------------------------------------------------
+
+config.available_features.add("mpi=" + config.mpi)  # openmpi or mpich
+if config.sanitize:
+    config.available_features.add("sanitize")  # compiler, runtime and programs under sanitizers
+if config.sodecc.startswith(config.build_dir):
+    config.available_features.add("own-compiler")  # sodecc was built in this tree
+
+# ---- environment: the same for everybody -------------------------------------------------------------------
+
+clear = [name for name in os.environ if name.startswith(("OMPI_", "MPICH_", "SODE_", "XMP_", "OMP_"))]
+for name in clear:
+    config.environment.pop(name, None)
+config.environment.update({
+    "PATH": "/usr/lib/llvm-19/bin:" + os.environ["PATH"],  # FileCheck, not
+    "OMP_NUM_THREADS": "2",  # enough to see races, few enough for 6 ranks on 2 cores
+    "SODE_TUNING": "off",  # no test depends on what another one measured
+    "SODE_CONFIG": os.path.join(config.build_dir, "lib/sode/config.json"),  # this tree's MPI
+})
+if config.mpi == "openmpi":
+    config.environment.update({
+        "OMPI_ALLOW_RUN_AS_ROOT": "1",  # containers and CI
+        "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+        "OMPI_MCA_rmaps_base_oversubscribe": "1",  # more ranks than cores
+        "OMPI_MCA_hwloc_base_binding_policy": "none",  # else two ranks on one core, with all their threads
+        "OMPI_MCA_btl": "self,vader",  # one machine: do not look for networks
+        "OMPI_MCA_btl_vader_single_copy_mechanism": "none",  # not allowed in containers, and slower
+    })
+if config.mpi == "mpich":
+    config.environment.update({
+        "UCX_TLS": "posix,self",  # one machine: do not look for networks
+    })
+sanitizer_flags = []
+if config.sanitize:
+    sanitizer_flags = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+    suppressions = os.path.join(config.test_source_root, "Inputs/leaks.supp")
+    config.environment.update({
+        "ASAN_OPTIONS": "detect_leaks=1",
+        "LSAN_OPTIONS": "print_suppressions=0:suppressions=" + suppressions,
+        "UBSAN_OPTIONS": "print_stacktrace=1",
+    })
+
+# ---- substitutions -----------------------------------------------------------------------------------------
+
+include = ["-I" + os.path.join(config.source_dir, "include")]
+library = os.path.join(config.build_dir, "lib")
+# Views read the user's subscripts from a shifted origin, which is undefined behavior to a sanitizer.
+program_flags = sanitizer_flags + (["-fsode-local-subscripts"] if config.sanitize else [])
+sodecc = [config.sodecc] + program_flags
+mpirun = [config.mpiexec] + (["--quiet"] if config.mpi == "openmpi" else [])
+compare = ["/usr/bin/python3", os.path.join(config.test_source_root, "run/compare.py"), "--work=%t.dir",
+           '--sodecc="' + " ".join(sodecc) + '"', '--mpirun="' + " ".join(mpirun) + '"',
+           '--cc="' + " ".join([config.cc] + include) + '"']
+if config.sanitize:
+    compare.append("--ranks=1,3,4")  # a run costs more; the other trees run all of them
+translate = ["/usr/bin/python3", os.path.join(config.test_source_root, "translate.py"), "%t.dir", config.sodecc]
+
+for name, words in [
+    ("%run-compare", compare),  # sodecc on several rank counts gives what plain cc gives: test/run/compare.py
+    ("%translate", translate),  # sodecc --emit-c of the file with its // comments blanked
+    ("%sodecc", sodecc),  # the compiler under test, for the MPI under test
+    ("%mpirun", mpirun),  # `%mpirun -n 4 %t` runs under the MPI under test
+    ("%mpicc", [config.mpicc] + sanitizer_flags + include),  # MPI compiler, for programs without directives
+    ("%libsode", ["-L" + library, "-Wl,-rpath," + library, "-lsode"]),  # link such a program with the runtime
+    ("%cc", [config.cc] + sanitizer_flags + include),  # plain C compiler: ignores the directives
+    ("%clang", ["clang-19"] + sanitizer_flags + include),  # the same from clang
+    ("%filecheck", ["FileCheck"]),  # LLVM's FileCheck
+    ("%build", [config.build_dir]),  # the build tree
+    ("%source", [config.source_dir]),  # the source tree
+    ("%cmake", [config.cmake]),
+    ("%python", ["/usr/bin/python3"]),
+]:
+    config.substitutions.append((name + r"\b", " ".join(words).replace("\\", "\\\\")))

@@ -1,0 +1,111 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# The promise of serial elision: a program compiled by a C compiler that ignores the directives prints what
+# the program compiled by sodecc prints on any number of ranks.  Programs print where xmp_node_num() == 1.
+#
+#   compare.py --sodecc=CMD --cc=CMD --mpirun=CMD --work=DIR [option]... program.c [more.c]...
+
+import argparse
+import difflib
+import math
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+
+FLAGS = "-O1 -Wno-unknown-pragmas"
+LIBRARIES = ["-lm"]
+NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description="Compare a program's serial output with its output on ranks.")
+    parser.add_argument("--sodecc", required=True, type=shlex.split)
+    parser.add_argument("--cc", required=True, type=shlex.split)
+    parser.add_argument("--mpirun", required=True, type=shlex.split)
+    parser.add_argument("--work", required=True, help="directory for the two executables")
+    parser.add_argument("--ranks", default="1,2,3,4,6", help="rank counts, with commas")
+    parser.add_argument("--cflags", default="", type=shlex.split, help="for both compilers")
+    parser.add_argument("--sodecc-flags", default="", type=shlex.split, help="for sodecc alone")
+    parser.add_argument("--args", default="", type=shlex.split, help="arguments of the program")
+    parser.add_argument("--tolerance", type=float, default=0.0,
+                        help="relative difference allowed between numbers; say why where it is used")
+    parser.add_argument("--timeout", type=float, default=100.0, help="seconds for each run")
+    parser.add_argument("sources", nargs="+")
+    return parser.parse_args()
+
+
+def run(command, timeout):
+    """Runs a command in a process group of its own: a job that hangs is ended with all its ranks."""
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               text=True, errors="replace", start_new_session=True)
+    try:
+        out, err = process.communicate(timeout=timeout)
+        status = process.returncode
+    except subprocess.TimeoutExpired:
+        # mpiexec passes TERM on to the ranks, which may have process groups of their own.
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            try:
+                os.killpg(process.pid, number)
+                process.wait(5)
+            except (ProcessLookupError, subprocess.TimeoutExpired):
+                pass
+        status = f"none after {timeout:.0f} s"
+        try:
+            out, err = process.communicate(timeout=5)
+        except subprocess.TimeoutExpired:  # a rank that survived mpiexec holds the pipe
+            out, err = "", "a rank did not end with mpiexec\n"
+    return status, out, err
+
+
+def compile_program(compiler, arguments, name):
+    command = compiler + shlex.split(FLAGS) + arguments.cflags + arguments.sources + ["-o", name] + LIBRARIES
+    status, out, err = run(command, arguments.timeout)
+    if status != 0:
+        sys.exit(f"{shlex.join(command)}\nexit status {status}\n{out}{err}")
+    sys.stderr.write(err)
+
+
+def close(wanted, got, tolerance):
+    """Whether two lines are equal but for numbers that differ by a small relative amount."""
+    if NUMBER.sub("#", wanted) != NUMBER.sub("#", got):
+        return False
+    pairs = zip(NUMBER.findall(wanted), NUMBER.findall(got))
+    return all(math.isclose(float(a), float(b), rel_tol=tolerance) for a, b in pairs)
+
+
+def differences(wanted, got, tolerance):
+    a, b = wanted.splitlines(), got.splitlines()
+    if a == b or (tolerance and len(a) == len(b) and all(close(x, y, tolerance) for x, y in zip(a, b))):
+        return []
+    return list(difflib.unified_diff(a, b, "serial", "ranks", n=1, lineterm=""))
+
+
+def main():
+    arguments = parse_arguments()
+    os.makedirs(arguments.work, exist_ok=True)
+    serial, parallel = (os.path.join(arguments.work, name) for name in ("serial", "parallel"))
+    compile_program(arguments.cc, arguments, serial)
+    compile_program(arguments.sodecc + arguments.sodecc_flags, arguments, parallel)
+
+    status, wanted, err = run([serial] + arguments.args, arguments.timeout)
+    if status != 0 or not wanted:
+        sys.exit(f"serial program: exit status {status}, {len(wanted)} characters printed (a test must print)\n"
+                 f"{wanted}{err}")
+
+    failed = False
+    for ranks in arguments.ranks.split(","):
+        command = arguments.mpirun + ["-n", ranks, parallel] + arguments.args
+        status, got, err = run(command, arguments.timeout)
+        difference = differences(wanted, got, arguments.tolerance)
+        if status != 0 or difference:
+            failed = True
+            print(f"---- {ranks} ranks: exit status {status}", *difference[:40], err[-4000:], sep="\n")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
