@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// assume_nonnull regions change the type of pointers declared inside them.
+// identity: warnings -- -std=c11 -Wnullability-completeness -Wno-nullability-extension
+#pragma clang assume_nonnull begin
+int *inside(int *p);
+int *_Nullable maybe(int *_Nullable q);
+typedef struct node { struct node *_Nullable next; int *value; } node;
+#pragma clang assume_nonnull end
+int *_Nonnull outside(int *p, int *_Nullable q);
+
+int use(node *_Nonnull n)
+{
+    inside(0);
+    maybe(0);
+    outside(0, 0);
+    return *inside(n->value);
+}
