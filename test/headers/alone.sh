@@ -1,3 +1,4 @@
+#!/bin/bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # alone.sh INCLUDE COMPILER...: every header below INCLUDE, alone, with warnings as errors.

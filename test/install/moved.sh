@@ -1,3 +1,4 @@
+#!/bin/bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # moved.sh CMAKE BUILD WORK PROGRAM MPIRUN: installs, moves, compiles by the moved sodecc, runs.
@@ -15,8 +16,8 @@ prefix=$work/second
 ls "$prefix/bin/sodecc" "$prefix"/lib/libsode.* "$prefix/include/xmp.h" "$prefix/include/sode/abi.h"
 
 # No name of the build tree or the first prefix may be left in what was installed.
-! grep -rlF "$work/first" "$prefix"
-! grep -rlF "$build" "$prefix"
+if grep -rlF "$work/first" "$prefix"; then exit 1; fi
+if grep -rlF "$build" "$prefix"; then exit 1; fi
 
 "$prefix/bin/sodecc" --version
 "$prefix/bin/sodecc" -O1 "$program" -o parallel
