@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "CommandLine.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Allocator.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/StringSaver.h"
+#include <cstdlib>
+
+using namespace llvm;
+
+namespace sode {
+
+namespace {
+
+enum class Arity { Flag, Joined, Separate, Either };
+
+struct Option {
+  OptionId Id;
+  StringRef Spelling;
+  Arity Takes;
+  Role Kind;
+  StringRef Value, Help;
+};
+
+const Option Options[] = {
+#define OPTION(Id, Spelling, Takes, Kind, Value, Help)                                                         \
+  {OptionId::Id, Spelling, Arity::Takes, Role::Kind, Value, Help},
+#include "Options.def"
+};
+
+bool fits(const Option &O, StringRef Word) {
+  switch (O.Takes) {
+  case Arity::Flag:
+  case Arity::Separate:
+    return Word == O.Spelling;
+  case Arity::Joined:
+    return Word.size() > O.Spelling.size() && Word.starts_with(O.Spelling);
+  case Arity::Either:
+    return Word.starts_with(O.Spelling);
+  }
+  llvm_unreachable("an arity is one of four");
+}
+
+const Option *findOption(StringRef Word) {
+  const Option *Best = nullptr;
+  for (const Option &O : Options)
+    if (fits(O, Word) && (!Best || O.Spelling.size() > Best->Spelling.size()))
+      Best = &O;
+  return Best;
+}
+
+/// A word that looks like ours but is not in the table: the host compiler could only misread it.
+bool looksLikeOurs(StringRef Word) {
+  return Word.starts_with("-fsode") || Word.starts_with("-fno-sode") || Word.starts_with("--sode") ||
+         Word.starts_with("--emit-") || Word == "-cc" || Word == "-cc=";
+}
+
+Argument makeInput(StringRef Name, StringRef Language) {
+  Argument A;
+  A.Kind = Role::Input;
+  A.Value = Name.str();
+  A.Words = {A.Value};
+  A.Language = Language.str();
+  return A;
+}
+
+} // namespace
+
+/// `-Wp,-MD,file` is `-MD -MF file` written for the preprocessor alone (GNU configure scripts, Linux).
+static std::vector<std::string> splitPreprocessorList(StringRef List) {
+  SmallVector<StringRef> Parts;
+  List.split(Parts, ',');
+  std::vector<std::string> Words;
+  for (StringRef Part : Parts)
+    Words.push_back(Part.str());
+  if (Words.size() >= 2 && (Words[0] == "-MD" || Words[0] == "-MMD"))
+    Words.insert(Words.begin() + 1, "-MF");
+  return Words;
+}
+
+Expected<CommandLine> CommandLine::parse(ArrayRef<const char *> Given) {
+  BumpPtrAllocator Allocator;
+  StringSaver Saver(Allocator);
+  SmallVector<const char *> Expanded(Given);
+  cl::ExpandResponseFiles(Saver, cl::TokenizeGNUCommandLine, Expanded);
+  std::vector<std::string> Words(Expanded.begin(), Expanded.end());
+
+  CommandLine Line;
+  std::string Language;
+  for (size_t I = 0; I < Words.size(); ++I) {
+    StringRef Word = Words[I];
+    if (Word == "--") {
+      // The host compiler need not know `--`; a leading ./ keeps its meaning.
+      for (++I; I < Words.size(); ++I)
+        Line.Arguments.push_back(makeInput(StringRef(Words[I]).starts_with("-") ? "./" + Words[I] : Words[I], Language));
+      break;
+    }
+    if (Word == "-" || !Word.starts_with("-")) {
+      Line.Arguments.push_back(makeInput(Word, Language));
+      continue;
+    }
+
+    const Option *O = findOption(Word);
+    if (!O) {
+      if (looksLikeOurs(Word))
+        return createStringError("unknown option '" + Word + "' (see sodecc --help)");
+      Argument A;
+      A.Words = {Word.str()};
+      Line.Arguments.push_back(std::move(A));
+      continue;
+    }
+
+    Argument A;
+    A.Kind = O->Kind;
+    A.Id = O->Id;
+    A.Words = {Word.str()};
+    A.Value = Word.drop_front(O->Spelling.size()).str();
+    if (O->Takes == Arity::Separate || (O->Takes == Arity::Either && A.Value.empty())) {
+      if (++I == Words.size())
+        return createStringError("option '" + Word + "' needs a value");
+      A.Value = Words[I];
+      A.Words.push_back(A.Value);
+    }
+    if (A.Id == OptionId::Language)
+      Language = A.Value == "none" ? "" : A.Value;
+    if (A.Id == OptionId::PreprocessorList && StringRef(A.Value).starts_with("-M")) {
+      std::vector<std::string> List = splitPreprocessorList(A.Value);
+      Words.insert(Words.begin() + I + 1, List.begin(), List.end());
+      continue;
+    }
+    Line.Arguments.push_back(std::move(A));
+  }
+  return Line;
+}
+
+std::vector<const Argument *> CommandLine::inputs() const {
+  std::vector<const Argument *> Inputs;
+  for (const Argument &A : Arguments)
+    if (A.Kind == Role::Input)
+      Inputs.push_back(&A);
+  return Inputs;
+}
+
+const Argument *CommandLine::last(OptionId Id) const {
+  const Argument *Last = nullptr;
+  for (const Argument &A : Arguments)
+    if (A.Id == Id)
+      Last = &A;
+  return Last;
+}
+
+bool CommandLine::has(Role Kind) const {
+  return any_of(Arguments, [&](const Argument &A) { return A.Kind == Kind; });
+}
+
+std::string CommandLine::value(OptionId Id, const char *Variable) const {
+  if (const Argument *A = last(Id))
+    return A->Value;
+  const char *Value = Variable ? std::getenv(Variable) : nullptr;
+  return Value ? Value : "";
+}
+
+bool isC(const Argument &Input) {
+  if (!Input.Language.empty())
+    return Input.Language == "c";
+  return Input.Value != "-" && sys::path::extension(Input.Value) == ".c";
+}
+
+bool isPreprocessed(const Argument &Input) {
+  if (!Input.Language.empty())
+    return Input.Language == "cpp-output";
+  return sys::path::extension(Input.Value) == ".i";
+}
+
+void printHelp(raw_ostream &OS) {
+  OS << "usage: sodecc [options] file...\n\n"
+        "Compiles C with XcalableMP directives for MPI. Options that are not listed go to the host compiler.\n\n";
+  for (const Option &O : Options) {
+    if (O.Help.empty())
+      continue;
+    bool Gap = O.Takes == Arity::Separate || O.Takes == Arity::Either;
+    std::string Form = (O.Spelling + (Gap ? " " : "") + O.Value).str();
+    OS << formatv("  {0,-26} {1}\n", Form, O.Help);
+  }
+  OS << "\nExit status: 0 success, 1 an error in the files, 2 wrong usage, else what the host compiler returned.\n"
+        "@FILE stands for the words in FILE. The runtime's environment variables: see docs/.\n";
+}
+
+} // namespace sode

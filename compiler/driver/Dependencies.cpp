@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Dependencies.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace sode {
+
+bool wantsDependencies(const CommandLine &Line) {
+  return Line.has(OptionId::WriteDepend) || Line.has(OptionId::WriteUserDepend);
+}
+
+/// laplace.d beside the -o file; when linking, gcc puts the program's name before the input's.
+static std::string defaultFile(const HostCompiler &Host, const CommandLine &Line, const Source &Original) {
+  std::string Output = Line.value(OptionId::Output);
+  if (Host.links() && (Output.empty() || Line.inputs().size() > 1))
+    return (Output.empty() ? "a" : Output) + "-" + Original.stem() + ".d";
+  if (Output.empty())
+    return Original.stem() + ".d";
+  SmallString<256> File(Output);
+  sys::path::replace_extension(File, "d");
+  return std::string(File);
+}
+
+std::vector<std::string> dependencyCommand(const HostCompiler &Host, const CommandLine &Line, const Source &Original) {
+  std::string File = Line.value(OptionId::DependFile);
+  if (File.empty())
+    File = defaultFile(Host, Line, Original);
+  std::vector<std::string> Words = Host.command(HostTask::Dependencies, {&Original}, /*Output=*/"");
+  Words.insert(Words.end(), {"-MF", File});
+  std::string Output = Line.value(OptionId::Output);
+  if (!Output.empty() && !Line.has(OptionId::DependTarget))
+    Words.insert(Words.end(), {"-MQ", Output});
+  return Words;
+}
+
+} // namespace sode

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "FrontEndArgs.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace sode {
+
+const std::vector<std::string> &predefinedMacros() {
+  static const std::vector<std::string> Macros = {"-D_XCALABLEMP=201811", "-D__SODE__=1"};
+  return Macros;
+}
+
+/// Options about messages, which Clang gets only where it speaks for itself (-fno-sode-directives).
+static bool isAboutMessages(StringRef Word) {
+  if (Word.starts_with("-Wl,") || Word.starts_with("-Wa,") || Word.starts_with("-Wp,"))
+    return false;
+  return Word.starts_with("-W") || Word == "-w" || Word.starts_with("-pedantic") ||
+         Word.starts_with("-ferror-limit") || Word.starts_with("-fdiagnostics-") ||
+         Word.starts_with("-fno-diagnostics-");
+}
+
+std::vector<std::string> userFrontEndArgs(const CommandLine &Line) {
+  std::vector<std::string> Args;
+  bool ClangSpeaks = Line.has(OptionId::NoDirectives);
+  for (const Argument &A : Line.arguments())
+    if (A.Kind == Role::FrontEnd || (ClangSpeaks && A.Kind == Role::Host && isAboutMessages(A.Words[0])))
+      Args.insert(Args.end(), A.Words.begin(), A.Words.end());
+  return Args;
+}
+
+std::vector<std::string> makeClangArgs(const CommandLine &Line, const Config &Config, const Argument &Input,
+                                       const std::string &ResourceDir) {
+  std::vector<std::string> Args = {"-resource-dir", ResourceDir};
+  // The host compiler shows the warnings about C. Sode's own messages are not Clang's warnings.
+  if (!Line.has(OptionId::NoDirectives))
+    Args.push_back("-Wno-everything");
+  Args.insert(Args.end(), predefinedMacros().begin(), predefinedMacros().end());
+
+  std::vector<std::string> User = userFrontEndArgs(Line);
+  Args.insert(Args.end(), User.begin(), User.end());
+  for (const std::string &Directory : Config.Include) {
+    Args.push_back("-isystem");
+    Args.push_back(Directory);
+  }
+  Args.insert(Args.end(), Config.Compile.begin(), Config.Compile.end());
+  if (sys::path::extension(Input.Value) != ".c") {
+    Args.push_back("-x");
+    Args.push_back("c");
+  }
+  return Args;
+}
+
+} // namespace sode

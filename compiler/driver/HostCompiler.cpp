@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "HostCompiler.h"
+#include "FrontEndArgs.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace sode {
+
+using Words = std::vector<std::string>;
+
+static void append(Words &To, const Words &From) { To.insert(To.end(), From.begin(), From.end()); }
+
+std::string Source::directory() const {
+  StringRef Directory = Input->Value == "-" ? "" : sys::path::parent_path(Input->Value);
+  return Directory.empty() ? "." : Directory.str();
+}
+
+std::string Source::stem() const { return sys::path::stem(Input->Value).str(); }
+
+HostCompiler::HostCompiler(const CommandLine &Line, const Config &Config)
+    : Line(Line), Configuration(Config), Program(findHostCompiler(Line, Config)) {}
+
+bool HostCompiler::makesOneFileEach() const {
+  return Line.has(OptionId::Compile) || Line.has(OptionId::Assembly) || Line.has(OptionId::SyntaxOnly);
+}
+
+bool HostCompiler::links() const {
+  return !makesOneFileEach() && !Line.has(OptionId::Preprocess) && !Line.has(OptionId::DependOnly);
+}
+
+/// Where debug information should look for the translated file's directory. The host compiler maps a name
+/// once, so the user's own maps (reproducible builds) must be applied here.
+static std::string mapPrefix(const CommandLine &Line, std::string Directory) {
+  for (const Argument &A : reverse(Line.arguments())) {
+    StringRef Word = A.Words[0];
+    if (!Word.consume_front("-ffile-prefix-map=") && !Word.consume_front("-fdebug-prefix-map="))
+      continue;
+    auto [Old, New] = Word.split('=');
+    if (StringRef(Directory).starts_with(Old))
+      return (New + StringRef(Directory).drop_front(Old.size())).str();
+  }
+  return Directory;
+}
+
+/// Makes the temporary file stand for the user's.
+static void addStandInArgs(Words &To, const CommandLine &Line, ArrayRef<const Source *> Sources) {
+  for (const Source *S : Sources) {
+    if (!S->Translated)
+      continue;
+    std::string Directory = S->directory();
+    append(To, {"-iquote", Directory});
+    std::string Temporary = sys::path::parent_path(S->File).str();
+    if (Directory == ".") // so that "/tmp/sode-x/0/a.c" becomes "a.c"
+      append(To, {"-fdebug-prefix-map=" + Temporary + "/="});
+    else
+      append(To, {"-fdebug-prefix-map=" + Temporary + "=" + mapPrefix(Line, Directory)});
+  }
+}
+
+bool HostCompiler::wants(const Argument &A, HostTask Task, bool AnyTranslated) const {
+  switch (A.Kind) {
+  case Role::Input:
+  case Role::Language:
+  case Role::Output:
+  case Role::Own:
+    return false; // set by the caller
+  case Role::Mode:
+    return Task == HostTask::AsGiven;
+  case Role::Depend:
+    if (Task == HostTask::Dependencies)
+      return A.Id == OptionId::DependTarget || A.Id == OptionId::None;
+    return Task == HostTask::AsGiven && !AnyTranslated;
+  case Role::Link:
+    // A compiler that does not link may warn about what the user meant for the linker.
+    return Task == HostTask::AsGiven;
+  case Role::Host:
+    if (Task == HostTask::Dependencies || Task == HostTask::Preprocess)
+      return A.Id != OptionId::SaveTemps && A.Id != OptionId::Verbose;
+    return true;
+  case Role::FrontEnd:
+  case Role::Query:
+    return true;
+  }
+  llvm_unreachable("every role is listed");
+}
+
+void HostCompiler::addLinkArgs(Words &To) const {
+  if (Line.has(OptionId::NoLibraries))
+    return;
+  const std::string &LibDir = Configuration.LibDir;
+  To.push_back("-L" + LibDir);
+  if (!Line.has(OptionId::Shared) && !Line.has(OptionId::NoMain))
+    append(To, {"-Wl,--wrap=main", "-lsode_start"});
+  To.push_back("-lsode");
+  SmallString<256> SharedLibrary(LibDir);
+  sys::path::append(SharedLibrary, "libsode.so");
+  if (Line.has(OptionId::Static) || !sys::fs::exists(SharedLibrary))
+    To.push_back("-fopenmp"); // the static library cannot name the OpenMP library it needs
+  else
+    append(To, {"-Xlinker", "-rpath", "-Xlinker", LibDir}); // -Wl, would split the path at commas
+  append(To, Configuration.Link);
+}
+
+Words HostCompiler::command(HostTask Task, ArrayRef<const Source *> Sources, const std::string &Output) const {
+  bool AnyTranslated = any_of(Sources, [](const Source *S) { return S->Translated; });
+  Words Result = Program;
+  addStandInArgs(Result, Line, Sources);
+  append(Result, predefinedMacros());
+
+  // -x is repeated where the language changes: some of its files may not be part of this command.
+  std::string Language;
+  for (const Argument &A : Line.arguments()) {
+    if (wants(A, Task, AnyTranslated))
+      append(Result, A.Words);
+    auto *S = find_if(Sources, [&](const Source *S) { return S->Input == &A; });
+    if (S == Sources.end())
+      continue;
+    std::string Wanted = (*S)->IsObject ? "" : A.Language;
+    if (Wanted != Language) {
+      Language = Wanted;
+      append(Result, {"-x", Language.empty() ? "none" : Language});
+    }
+    Result.push_back((*S)->File);
+  }
+
+  for (const std::string &Directory : Configuration.Include)
+    append(Result, {"-isystem", Directory});
+  append(Result, Configuration.Compile);
+  if (Task == HostTask::CompileOnly)
+    Result.push_back("-c");
+  if (Task == HostTask::Preprocess)
+    Result.push_back("-E");
+  if (Task == HostTask::Dependencies) // warnings have been shown by the compilation
+    append(Result, {Line.has(OptionId::WriteUserDepend) ? "-MM" : "-M", "-w"});
+  if (Task == HostTask::AsGiven && links())
+    addLinkArgs(Result);
+  if (!Output.empty())
+    append(Result, {"-o", Output});
+  return Result;
+}
+
+Words HostCompiler::question() const {
+  Words Result = Program;
+  for (const Argument &A : Line.arguments())
+    if (A.Kind != Role::Own)
+      append(Result, A.Words);
+  return Result;
+}
+
+} // namespace sode

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Process.h"
+#include "Message.h"
+#include "TempFiles.h"
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+extern char **environ;
+
+namespace sode {
+
+static const int StopSignals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGXCPU, SIGUSR1, SIGUSR2, SIGALRM};
+static const int CrashSignals[] = {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE};
+
+static volatile sig_atomic_t Pending = 0; ///< The stop signal that came while a program was running.
+static volatile pid_t Child = 0;          ///< The running program, or 0.
+
+/// Ends sodecc as the signal would have done.
+static void endBy(int Signal) {
+  signal(Signal, SIG_DFL);
+  sigset_t Set;
+  sigemptyset(&Set);
+  sigaddset(&Set, Signal);
+  raise(Signal);
+  sigprocmask(SIG_UNBLOCK, &Set, nullptr);
+  _exit(128 + Signal);
+}
+
+static void onStop(int Signal) {
+  // A running program writes into our directory: runProgram waits for its end and cleans up then.
+  if (Child > 0) {
+    Pending = Signal;
+    kill(Child, Signal);
+    return;
+  }
+  removeTempFilesInSignal();
+  endBy(Signal);
+}
+
+static void onCrash(int Signal) {
+  static const char Text[] = "sodecc: internal error: the compiler crashed; please report it with the file\n";
+  ssize_t Ignored = write(STDERR_FILENO, Text, sizeof Text - 1);
+  (void)Ignored;
+  removeTempFilesInSignal();
+  endBy(Signal);
+}
+
+void installSignalHandlers() {
+  // A crash by deep recursion has no stack left to handle it on.
+  static char Stack[64 * 1024];
+  stack_t Alternate = {};
+  Alternate.ss_sp = Stack;
+  Alternate.ss_size = sizeof Stack;
+  sigaltstack(&Alternate, nullptr);
+
+  struct sigaction Action = {};
+  Action.sa_flags = SA_ONSTACK;
+  sigfillset(&Action.sa_mask);
+  Action.sa_handler = onStop;
+  for (int Signal : StopSignals) {
+    struct sigaction Old;
+    // What our parent told us to ignore (nohup) stays ignored.
+    if (!sigaction(Signal, nullptr, &Old) && Old.sa_handler != SIG_IGN)
+      sigaction(Signal, &Action, nullptr);
+  }
+  Action.sa_handler = onCrash;
+  for (int Signal : CrashSignals)
+    sigaction(Signal, &Action, nullptr);
+}
+
+int runProgram(llvm::ArrayRef<std::string> Command) {
+  std::vector<char *> Words;
+  for (const std::string &Word : Command)
+    Words.push_back(const_cast<char *>(Word.c_str()));
+  Words.push_back(nullptr);
+
+  // No signal may fall between the start of the program and the note of its number.
+  sigset_t All, Before;
+  sigfillset(&All);
+  sigprocmask(SIG_SETMASK, &All, &Before);
+  posix_spawnattr_t Attributes;
+  posix_spawnattr_init(&Attributes);
+  posix_spawnattr_setflags(&Attributes, POSIX_SPAWN_SETSIGMASK);
+  posix_spawnattr_setsigmask(&Attributes, &Before);
+  pid_t Started = 0;
+  int Failure = posix_spawnp(&Started, Words[0], nullptr, &Attributes, Words.data(), environ);
+  posix_spawnattr_destroy(&Attributes);
+  Child = Failure ? 0 : Started;
+  sigprocmask(SIG_SETMASK, &Before, nullptr);
+  if (Failure)
+    return fail(ExitFailure, "cannot run '" + Command[0] + "': " + strerror(Failure));
+
+  int Status = 0;
+  while (waitpid(Started, &Status, 0) < 0 && errno == EINTR)
+    ;
+  Child = 0;
+  if (Pending) {
+    removeTempFiles();
+    endBy(Pending);
+  }
+  if (WIFEXITED(Status))
+    return WEXITSTATUS(Status);
+  return fail(ExitFailure, "'" + Command[0] + "' was ended by signal " + llvm::Twine(WTERMSIG(Status)) + " (" +
+                               strsignal(WTERMSIG(Status)) + ")");
+}
+
+} // namespace sode

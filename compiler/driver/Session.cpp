@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The way through one call: questions and usage first, then what sodecc does alone (--emit-c, ...), then what
+// the host compiler does with the user's own files (-E, -M), and last translating, compiling and linking.
+
+#include "Session.h"
+#include "Build.h"
+#include "Message.h"
+#include "Process.h"
+#include "ResourceDir.h"
+#include "Translator.h"
+#include "Version.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+
+namespace sode {
+
+/// Mistakes that are about the call and not about a file. Empty if there are none.
+static std::string findMisuse(const CommandLine &Line, const HostCompiler &Host) {
+  std::vector<const Argument *> Inputs = Line.inputs();
+  if (Inputs.empty())
+    return "no input files";
+  const Argument *Output = Line.last(OptionId::Output);
+  if (!Output)
+    return "";
+  bool OneResult = Host.links() && !Line.has(OptionId::EmitC) && !Line.has(OptionId::PrintModel);
+  if (Inputs.size() > 1 && !OneResult)
+    return "'-o' names one file but there are several results";
+  // The host compiler sees a temporary file and would overwrite the user's.
+  for (const Argument *Input : Inputs)
+    if (isC(*Input) && Input->Value != "-" && sys::fs::equivalent(Input->Value, Output->Value))
+      return "'" + Input->Value + "' is input and output";
+  return "";
+}
+
+/// The host compiler without any file: questions, `-v`, `-Wl,--version`.
+static bool isQuestion(const CommandLine &Line) {
+  if (Line.has(Role::Query))
+    return true;
+  return Line.inputs().empty() &&
+         (Line.has(OptionId::Verbose) || Line.has(OptionId::DryRun) || Line.has(Role::Link));
+}
+
+/// --emit-c, --print-model, -fno-sode-directives: no host compiler.
+static int runAlone(const CommandLine &Line, const Translator &Translator) {
+  std::string Text;
+  bool AllOk = true;
+  for (const Argument *Input : Line.inputs()) {
+    if (!isC(*Input))
+      return fail(ExitUsage, "'" + Input->Value + "' is not a C file (-x c would make it one)");
+    std::optional<Source> Original = Translator.original(*Input);
+    if (!Original)
+      return ExitFailure;
+    TranslateResult Result = Translator.translate(*Original);
+    AllOk &= Result.Ok;
+    if (!Result.Ok || Line.has(OptionId::NoDirectives))
+      continue;
+    if (Line.has(OptionId::PrintModel)) {
+      Text += Result.Model;
+    } else if (Result.HasDirectives) {
+      Text += Result.Text;
+    } else {
+      auto Buffer = MemoryBuffer::getFile(Original->File, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+      if (!Buffer)
+        return fail(ExitFailure, Input->Value + ": " + Buffer.getError().message());
+      StringRef Unchanged = (*Buffer)->getBuffer();
+      if (Input->Value == "-") // without our line directive
+        Unchanged = Unchanged.split('\n').second;
+      Text += Unchanged;
+    }
+  }
+  if (!AllOk)
+    return ExitFailure;
+  if (Line.has(OptionId::NoDirectives))
+    return ExitSuccess;
+  const Argument *Output = Line.last(OptionId::Output);
+  Error E = writeToOutput(Output ? Output->Value : "-", [&](raw_ostream &OS) {
+    OS << Text;
+    return Error::success();
+  });
+  return E ? fail(ExitFailure, std::move(E)) : ExitSuccess;
+}
+
+/// One host command on the files as they are: -E, -M, -###, and calls without any C file.
+static int runOnOriginals(const CommandLine &Line, const HostCompiler &Host, const CommandRunner &Run) {
+  std::vector<Source> Originals;
+  for (const Argument *Input : Line.inputs())
+    Originals.push_back({Input, Input->Value});
+  std::vector<const Source *> Sources;
+  for (const Source &S : Originals)
+    Sources.push_back(&S);
+  return Run(Host.command(HostTask::AsGiven, Sources, Line.value(OptionId::Output)));
+}
+
+int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
+  installSignalHandlers();
+  Expected<CommandLine> Parsed = CommandLine::parse(Words);
+  if (!Parsed)
+    return fail(ExitUsage, Parsed.takeError());
+  const CommandLine &Line = *Parsed;
+  if (Line.has(OptionId::Help)) {
+    printHelp(outs());
+    return ExitSuccess;
+  }
+
+  std::string Executable = sys::fs::getMainExecutable(ProgramName, reinterpret_cast<void *>(&runSession));
+  Expected<Config> Configured = readConfig(Line, Executable);
+  Config Configuration = Configured ? *Configured : Config();
+  HostCompiler Host(Line, Configuration);
+  if (Host.program().empty())
+    return fail(ExitUsage, "the name of the host compiler is empty");
+  CommandRunner Run(Line);
+  if (Line.has(OptionId::Version)) {
+    outs() << versionText(Configuration.Mpi) << '\n';
+    outs().flush();
+    consumeError(Configured.takeError());
+    std::vector<std::string> Command = Host.program();
+    Command.push_back("--version");
+    return Run(Command);
+  }
+  if (Line.has(OptionId::Verbose))
+    errs() << versionText(Configuration.Mpi) << '\n';
+  if (isQuestion(Line)) {
+    consumeError(Configured.takeError());
+    return Run(Host.question());
+  }
+  if (!Configured)
+    return fail(ExitFailure, Configured.takeError());
+  if (Line.has(OptionId::Show) && Line.inputs().empty())
+    return runOnOriginals(Line, Host, Run);
+  std::string Misuse = findMisuse(Line, Host);
+  if (!Misuse.empty())
+    return fail(ExitUsage, Misuse);
+
+  bool Alone = Line.has(OptionId::EmitC) || Line.has(OptionId::PrintModel) || Line.has(OptionId::NoDirectives);
+  bool AnyC = any_of(Line.inputs(), [](const Argument *A) { return isC(*A); });
+  bool Translates = AnyC && !Line.has(OptionId::Preprocess) && !Line.has(OptionId::DependOnly) &&
+                    !Line.has(OptionId::DryRun);
+  for (const Argument *Input : Line.inputs())
+    if (isPreprocessed(*Input) && hasDirectiveLine(Input->Value))
+      return fail(ExitFailure, Input->Value + ": preprocessed text with directives cannot be translated; "
+                                              "give sodecc the C file");
+  if (!Alone && !Translates)
+    return runOnOriginals(Line, Host, Run);
+
+  Expected<std::string> ResourceDir = findResourceDir(Line);
+  if (!ResourceDir)
+    return fail(ExitFailure, ResourceDir.takeError());
+  Translator Translator(Line, Configuration, Host, *ResourceDir);
+  if (Alone)
+    return runAlone(Line, Translator);
+  return build(Line, Host, Translator, Run);
+}
+
+} // namespace sode

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Translator.h"
+#include "FrontEndArgs.h"
+#include "Message.h"
+#include "Process.h"
+#include "TempFiles.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/LineIterator.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace sode {
+
+Translator::Translator(const CommandLine &Line, const Config &Config, const HostCompiler &Host,
+                       std::string ResourceDir)
+    : Line(Line), Configuration(Config), Host(Host), ResourceDir(std::move(ResourceDir)) {}
+
+std::optional<Source> Translator::original(const Argument &Input) const {
+  if (Input.Value != "-") {
+    if (std::error_code EC = sys::fs::access(Input.Value, sys::fs::AccessMode::Exist)) {
+      fail(ExitFailure, Input.Value + ": " + EC.message());
+      return std::nullopt;
+    }
+    return Source{&Input, Input.Value};
+  }
+  // Both compilers read the text, so it must be a file. Messages say <stdin>, as gcc's do.
+  auto Text = MemoryBuffer::getSTDIN();
+  if (!Text) {
+    fail(ExitFailure, "standard input: " + Text.getError().message());
+    return std::nullopt;
+  }
+  Expected<std::string> File = writeTempFile("stdin.c", ("#line 1 \"<stdin>\"\n" + (*Text)->getBuffer()).str());
+  if (!File) {
+    fail(ExitFailure, File.takeError());
+    return std::nullopt;
+  }
+  return Source{&Input, *File};
+}
+
+TranslateResult Translator::translate(const Source &Original) const {
+  TranslateRequest Request;
+  Request.Input = Original.File;
+  Request.ClangArgs = makeClangArgs(Line, Configuration, *Original.Input, ResourceDir);
+  Request.Directives = !Line.has(OptionId::NoDirectives);
+  Request.PrintModel = Line.has(OptionId::PrintModel);
+  Request.LocalSubscripts = Line.has(OptionId::LocalSubscripts);
+  return sode::translate(Request);
+}
+
+std::optional<Source> Translator::translateToFile(const Source &Original) const {
+  TranslateResult Result = translate(Original);
+  if (!Result.Ok) {
+    // Clang may refuse C that only the host compiler knows (nested functions). That must not stop a file that
+    // is none of our business, but only the host compiler's own view can tell.
+    if (Result.HasDirectives || hostSeesDirectives(Original))
+      return std::nullopt;
+    errs() << "sodecc: note: '" << Original.Input->Value
+           << "' has no directives and goes to the host compiler in spite of the errors above\n";
+    return Original;
+  }
+  if (!Result.HasDirectives)
+    return Original;
+
+  Expected<std::string> File = writeTempFile(sys::path::filename(Original.File), Result.Text);
+  if (!File) {
+    fail(ExitFailure, File.takeError());
+    return std::nullopt;
+  }
+  if (Line.has(OptionId::SaveTemps) && !keep(Original, Result.Text))
+    return std::nullopt;
+  return Source{Original.Input, *File, /*Translated=*/true};
+}
+
+/// -save-temps: NAME.sode.c in the working directory, or with =obj beside the output.
+bool Translator::keep(const Source &Original, const std::string &Text) const {
+  SmallString<256> File;
+  if (Line.value(OptionId::SaveTemps) == "obj")
+    File = sys::path::parent_path(Line.value(OptionId::Output));
+  sys::path::append(File, Original.stem() + ".sode.c");
+  Error E = writeToOutput(File, [&](raw_ostream &OS) {
+    OS << Text;
+    return Error::success();
+  });
+  return !E || !fail(ExitFailure, std::move(E));
+}
+
+bool Translator::hostSeesDirectives(const Source &Original) const {
+  Expected<std::string> Preprocessed = makeTempPath("directives.i");
+  if (!Preprocessed) {
+    consumeError(Preprocessed.takeError());
+    return true;
+  }
+  // If the host compiler cannot read the file either, the first message was right.
+  if (runProgram(Host.command(HostTask::Preprocess, {&Original}, *Preprocessed)) != 0)
+    return true;
+  return hasDirectiveLine(*Preprocessed);
+}
+
+bool hasDirectiveLine(StringRef File) {
+  auto Text = MemoryBuffer::getFile(File);
+  if (!Text)
+    return false;
+  for (line_iterator L(**Text); !L.is_at_eof(); ++L) {
+    StringRef Rest = L->ltrim();
+    if (!Rest.consume_front("#"))
+      continue;
+    Rest = Rest.ltrim();
+    if (!Rest.consume_front("pragma"))
+      continue;
+    Rest = Rest.ltrim();
+    if (Rest.consume_front("xmp") && (Rest.empty() || !(isAlnum(Rest[0]) || Rest[0] == '_')))
+      return true;
+  }
+  return false;
+}
+
+} // namespace sode

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# sode_write_config(): lib/sode/config.json of the build tree and of the install tree (README.md), from what
+# find_package(MPI COMPONENTS C) found. Needs no target, so a build of the runtime alone can call it too.
+# Calling it twice in one build does no harm.
+
+function(sode_json_list RESULT)
+  set(items)
+  foreach(word IN LISTS ARGN)
+    string(REPLACE "\\" "\\\\" word "${word}")
+    string(REPLACE "\"" "\\\"" word "${word}")
+    list(APPEND items "\"${word}\"")
+  endforeach()
+  list(JOIN items ", " items)
+  set(${RESULT} "[${items}]" PARENT_SCOPE)
+endfunction()
+
+# openmpi, mpich, ... by the words the library says about itself.
+function(sode_mpi_name RESULT)
+  set(text "${MPI_C_LIBRARY_VERSION_STRING} ${MPI_C_LIBRARIES} ${MPI_C_INCLUDE_DIRS}")
+  string(TOLOWER "${text}" text)
+  if(text MATCHES "open ?mpi")
+    set(name openmpi)
+  elseif(text MATCHES "mpich")
+    set(name mpich)
+  else()
+    set(name mpi)
+  endif()
+  set(${RESULT} ${name} PARENT_SCOPE)
+endfunction()
+
+function(sode_write_config)
+  sode_mpi_name(mpi)
+
+  set(compile ${MPI_C_COMPILE_OPTIONS})
+  foreach(definition IN LISTS MPI_C_COMPILE_DEFINITIONS)
+    list(APPEND compile "-D${definition}")
+  endforeach()
+  foreach(directory IN LISTS MPI_C_INCLUDE_DIRS)
+    list(APPEND compile "-I${directory}")
+  endforeach()
+
+  # As the MPI library's own wrapper writes it: with -L and -l, -static finds static libraries.
+  separate_arguments(link UNIX_COMMAND "${MPI_C_LINK_FLAGS}")
+  foreach(library IN LISTS MPI_C_LIBRARIES)
+    if(library MATCHES "^(.*)/lib([^/]*)\\.(so|a)$")
+      list(APPEND link "-L${CMAKE_MATCH_1}" "-l${CMAKE_MATCH_2}")
+    else()
+      list(APPEND link "${library}")
+    endif()
+  endforeach()
+
+  sode_json_list(compile ${compile})
+  sode_json_list(link ${link})
+  set(rest "\"libdir\": \"..\",\n  \"compile\": ${compile},\n  \"link\": ${link}\n}\n")
+  sode_json_list(build_include "${PROJECT_SOURCE_DIR}/include")
+  sode_json_list(install_include "../../include")
+  set(head "{\n  \"mpi\": \"${mpi}\",\n  \"cc\": [\"gcc\"],\n  \"include\": ")
+
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/lib/sode/config.json
+    CONTENT "${head}${build_include},\n  ${rest}" @ONLY)
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/lib/sode/install/config.json
+    CONTENT "${head}${install_include},\n  ${rest}" @ONLY)
+  install(FILES ${CMAKE_BINARY_DIR}/lib/sode/install/config.json DESTINATION lib/sode)
+endfunction()
