@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Short runs - a column of doubles, a pair of them at width 2 - are where packing spends its time: a call of memcpy
+ * costs more than the copy.  So the innermost loop exists once per common run length, where the compiler knows the
+ * number of bytes and a run is one or two moves.
+ */
+#include "transport/copy.h"
+
+#include <string.h>
+
+#include "base/status.h"
+#include "base/threads.h"
+#include "plan/grow.h"
+
+enum {
+    PIECE = 16384 /* bytes of the smallest piece a thread is given */
+};
+
+/* ---- running ---- */
+
+#define COPY_RUNS(bytes)                             \
+    for (int64_t k = 0; k < count; k++) {            \
+        memcpy(to, from, (bytes));                   \
+        to += to_stride;                             \
+        from += from_stride;                         \
+    }                                                \
+    break
+
+static void copy_runs(char *restrict to, int64_t to_stride, const char *restrict from, int64_t from_stride,
+                      size_t run, int64_t count)
+{
+    switch (run) {
+    case 1: COPY_RUNS(1);
+    case 2: COPY_RUNS(2);
+    case 4: COPY_RUNS(4);
+    case 8: COPY_RUNS(8);
+    case 12: COPY_RUNS(12);
+    case 16: COPY_RUNS(16);
+    case 24: COPY_RUNS(24);
+    case 32: COPY_RUNS(32);
+    case 48: COPY_RUNS(48);
+    case 64: COPY_RUNS(64);
+    default: COPY_RUNS(run);
+    }
+}
+
+static void copy_loops(const sode_copy_t *copy, int loop, char *to, const char *from)
+{
+    if (loop >= copy->nloops - 1) {
+        if (copy->nloops == 0)
+            memcpy(to, from, copy->run);
+        else
+            copy_runs(to, copy->to_stride[loop], from, copy->from_stride[loop], copy->run, copy->count[loop]);
+        return;
+    }
+    for (int64_t k = 0; k < copy->count[loop]; k++)
+        copy_loops(copy, loop + 1, to + k * copy->to_stride[loop], from + k * copy->from_stride[loop]);
+}
+
+void sode_copies_run_range(const sode_copies_t *copies, size_t first, size_t end)
+{
+    for (size_t k = first; k < end; k++)
+        copy_loops(&copies->list[k], 0, copies->list[k].to, copies->list[k].from);
+}
+
+/* First copy that begins at or after byte `bytes` of the list. */
+static size_t first_from(const sode_copies_t *copies, size_t bytes)
+{
+    size_t lo = 0, hi = copies->count;
+    while (lo < hi) {
+        size_t middle = lo + (hi - lo) / 2;
+        if (copies->list[middle].before < bytes)
+            lo = middle + 1;
+        else
+            hi = middle;
+    }
+    return lo;
+}
+
+static void run_share(void *argument, int thread, int threads)
+{
+    const sode_copies_t *copies = argument;
+    size_t share = copies->bytes / (size_t)threads;
+    size_t first = first_from(copies, share * (size_t)thread);
+    size_t end = thread == threads - 1 ? copies->count : first_from(copies, share * ((size_t)thread + 1));
+    sode_copies_run_range(copies, first, end);
+}
+
+void sode_copies_run(const sode_copies_t *copies, int threads)
+{
+    if (threads > 1)
+        sode_threads_run(threads, run_share, (void *)copies);
+    else
+        sode_copies_run_range(copies, 0, copies->count);
+}
+
+/* ---- making ---- */
+
+static size_t copy_bytes(const sode_copy_t *copy)
+{
+    size_t bytes = copy->run;
+    for (int l = 0; l < copy->nloops; l++)
+        bytes *= (size_t)copy->count[l];
+    return bytes;
+}
+
+static int append(sode_copies_t *copies, const sode_copy_t *copy)
+{
+    sode_copy_t *list = sode_grow(copies->list, &copies->capacity, copies->count + 1, sizeof *list);
+    if (!list)
+        return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
+    copies->list = list;
+    list[copies->count] = *copy;
+    list[copies->count].before = copies->bytes;
+    copies->bytes += copy_bytes(copy);
+    copies->count++;
+    return SODE_OK;
+}
+
+/* Cuts the slowest loop, or a long run, into pieces of at least PIECE bytes. */
+static int append_pieces(sode_copies_t *copies, const sode_copy_t *whole)
+{
+    size_t bytes = copy_bytes(whole);
+    if (bytes < 2 * PIECE)
+        return append(copies, whole);
+    size_t total = whole->nloops ? (size_t)whole->count[0] : whole->run;
+    size_t each = whole->nloops ? bytes / total : 1; /* bytes of an iteration */
+    size_t step = each >= PIECE ? 1 : (PIECE + each - 1) / each;
+    int64_t to_stride = whole->nloops ? whole->to_stride[0] : 1;
+    int64_t from_stride = whole->nloops ? whole->from_stride[0] : 1;
+    for (size_t first = 0; first < total; first += step) {
+        size_t length = total - first < step ? total - first : step;
+        sode_copy_t piece = *whole;
+        piece.to += (int64_t)first * to_stride;
+        piece.from += (int64_t)first * from_stride;
+        if (whole->nloops)
+            piece.count[0] = (int64_t)length;
+        else
+            piece.run = length;
+        SODE_TRY(append(copies, &piece));
+    }
+    return SODE_OK;
+}
+
+/* Strides of a region's bytes laid out one after the other. */
+static void dense_strides(const sode_region_t *region, int64_t *stride)
+{
+    int64_t next = (int64_t)region->run;
+    for (int l = region->nloops - 1; l >= 0; l--) {
+        stride[l] = next;
+        next *= region->count[l];
+    }
+}
+
+static sode_copy_t shape_of(const sode_region_t *region)
+{
+    sode_copy_t copy = {.run = region->run, .nloops = region->nloops};
+    memcpy(copy.count, region->count, sizeof copy.count);
+    return copy;
+}
+
+int sode_copies_pack(sode_copies_t *copies, char *buffer, const sode_region_t *from)
+{
+    sode_copy_t copy = shape_of(from);
+    copy.to = buffer;
+    copy.from = from->start;
+    memcpy(copy.from_stride, from->stride, sizeof copy.from_stride);
+    dense_strides(from, copy.to_stride);
+    return append_pieces(copies, &copy);
+}
+
+int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to, const char *buffer)
+{
+    sode_copy_t copy = shape_of(to);
+    copy.to = to->start;
+    copy.from = buffer;
+    memcpy(copy.to_stride, to->stride, sizeof copy.to_stride);
+    dense_strides(to, copy.from_stride);
+    return append_pieces(copies, &copy);
+}
+
+int sode_copies_move(sode_copies_t *copies, const sode_region_t *to, const sode_region_t *from)
+{
+    sode_copy_t copy = shape_of(to);
+    copy.to = to->start;
+    copy.from = from->start;
+    memcpy(copy.to_stride, to->stride, sizeof copy.to_stride);
+    memcpy(copy.from_stride, from->stride, sizeof copy.from_stride);
+    return append_pieces(copies, &copy);
+}
+
+void sode_copies_free(sode_copies_t *copies)
+{
+    free(copies->list);
+    *copies = (sode_copies_t){0};
+}

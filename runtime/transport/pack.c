@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Transport `pack`: boxes are packed into own contiguous buffers, one message per neighbor, persistent requests.
+ * Packing a message and sending it alternate, as do receiving one and unpacking it, so that copies hide behind
+ * transfers; only when packing is threaded is it done for all messages at once, to pay for one parallel region.
+ */
+#include <stdlib.h>
+
+#include "base/wait.h"
+#include "transport/copy.h"
+#include "transport/ops.h"
+#include "transport/threshold.h"
+
+enum { LINE = 64 }; /* bytes; each message begins on a cache line of its own */
+
+/* Messages of one direction. */
+typedef struct side {
+    sode_copies_t copies; /* pack or unpack, message by message */
+    size_t *first;        /* [count + 1] where each message's copies begin */
+    char *buffer;         /* all messages one after the other */
+    MPI_Request *requests; /* [count] persistent */
+    int count;
+} side_t;
+
+typedef struct pack_phase {
+    side_t sends, recvs;
+    sode_copies_t inside; /* copies from this rank to itself */
+} pack_phase_t;
+
+typedef struct pack {
+    int nphases;
+    pack_phase_t *phases; /* [nphases] */
+} pack_t;
+
+static int no_memory(void)
+{
+    return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
+}
+
+static size_t padded(size_t bytes)
+{
+    return (bytes + LINE - 1) / LINE * LINE;
+}
+
+static int side_create(const sode_schedule_t *schedule, const sode_message_list_t *messages, int sending,
+                       MPI_Comm comm, int tag, side_t *side)
+{
+    if (messages->count == 0)
+        return SODE_OK;
+    size_t bytes = 0;
+    for (size_t m = 0; m < messages->count; m++)
+        bytes += padded(messages->list[m].bytes);
+    side->first = calloc(messages->count + 1, sizeof *side->first);
+    side->requests = malloc(messages->count * sizeof(MPI_Request));
+    side->buffer = aligned_alloc(LINE, bytes);
+    if (!side->first || !side->requests || !side->buffer)
+        return no_memory();
+
+    char *start = side->buffer;
+    for (size_t m = 0; m < messages->count; m++) {
+        const sode_message_t *message = &messages->list[m];
+        const sode_region_t *region = &schedule->regions[message->first];
+        char *at = start;
+        for (size_t k = 0; k < message->count; k++) {
+            SODE_TRY(sending ? sode_copies_pack(&side->copies, at, &region[k])
+                             : sode_copies_unpack(&side->copies, &region[k], at));
+            at += sode_region_bytes(&region[k]);
+        }
+        side->first[m + 1] = side->copies.count;
+        int size = (int)message->bytes; /* fits: the schedule splits */
+        MPI_Request *request = &side->requests[m];
+        if (sending)
+            SODE_TRY_MPI(MPI_Send_init(start, size, MPI_BYTE, message->rank, tag, comm, request));
+        else
+            SODE_TRY_MPI(MPI_Recv_init(start, size, MPI_BYTE, message->rank, tag, comm, request));
+        side->count++;
+        start += padded(message->bytes);
+    }
+    return SODE_OK;
+}
+
+static void side_free(side_t *side)
+{
+    for (int m = 0; m < side->count; m++)
+        MPI_Request_free(&side->requests[m]);
+    free(side->buffer);
+    free(side->requests);
+    free(side->first);
+    sode_copies_free(&side->copies);
+}
+
+static void pack_free(void *state)
+{
+    pack_t *pack = state;
+    for (int p = 0; p < pack->nphases; p++) {
+        sode_copies_free(&pack->phases[p].inside);
+        side_free(&pack->phases[p].recvs);
+        side_free(&pack->phases[p].sends);
+    }
+    free(pack->phases);
+    free(pack);
+}
+
+static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm, int tag, pack_phase_t *phase)
+{
+    const sode_schedule_phase_t *from = &schedule->phases[p];
+    SODE_TRY(side_create(schedule, &from->sends, /*sending=*/1, comm, tag + p, &phase->sends));
+    SODE_TRY(side_create(schedule, &from->recvs, /*sending=*/0, comm, tag + p, &phase->recvs));
+    const sode_region_t *region = &schedule->regions[from->copy_first];
+    for (size_t k = 0; k < from->ncopies; k++)
+        SODE_TRY(sode_copies_move(&phase->inside, &region[2 * k], &region[2 * k + 1]));
+    return SODE_OK;
+}
+
+static int pack_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag, void **state)
+{
+    int world_size;
+    SODE_TRY_MPI(MPI_Comm_size(MPI_COMM_WORLD, &world_size));
+    sode_pack_measure(world_size);
+    pack_t *pack = calloc(1, sizeof *pack);
+    if (!pack)
+        return no_memory();
+    pack->phases = calloc((size_t)schedule->nphases, sizeof *pack->phases);
+    if (!pack->phases) {
+        free(pack);
+        return no_memory();
+    }
+    pack->nphases = schedule->nphases;
+    for (int p = 0; p < schedule->nphases; p++) {
+        int status = phase_create(schedule, p, comm, tag, &pack->phases[p]);
+        if (status != SODE_OK) {
+            pack_free(pack);
+            return status;
+        }
+    }
+    *state = pack;
+    return SODE_OK;
+}
+
+/* Starts are made one by one: MPI_Startall may start in any order, and messages of one pair have one tag. */
+static int start_all(side_t *side)
+{
+    for (int m = 0; m < side->count; m++)
+        SODE_TRY_MPI(MPI_Start(&side->requests[m]));
+    return SODE_OK;
+}
+
+static int pack_begin(void *state, int p)
+{
+    pack_phase_t *phase = &((pack_t *)state)->phases[p];
+    side_t *sends = &phase->sends;
+    SODE_TRY(start_all(&phase->recvs));
+    int threads = sode_pack_threads(sends->copies.bytes);
+    if (threads > 1) {
+        sode_copies_run(&sends->copies, threads);
+        SODE_TRY(start_all(sends));
+    } else {
+        for (int m = 0; m < sends->count; m++) {
+            sode_copies_run_range(&sends->copies, sends->first[m], sends->first[m + 1]);
+            SODE_TRY_MPI(MPI_Start(&sends->requests[m]));
+        }
+    }
+    sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
+    return SODE_OK;
+}
+
+static int pack_end(void *state, int p)
+{
+    pack_phase_t *phase = &((pack_t *)state)->phases[p];
+    side_t *sends = &phase->sends, *recvs = &phase->recvs;
+    int threads = sode_pack_threads(recvs->copies.bytes);
+    if (threads > 1) {
+        SODE_TRY(sode_wait_all(recvs->count, recvs->requests));
+        sode_copies_run(&recvs->copies, threads);
+    } else {
+        for (int m = 0; m < recvs->count; m++) {
+            SODE_TRY(sode_wait_all(1, &recvs->requests[m]));
+            sode_copies_run_range(&recvs->copies, recvs->first[m], recvs->first[m + 1]);
+        }
+    }
+    /* The rim was free when it was packed; the buffers are only now. */
+    return sends->count > 0 ? sode_wait_all(sends->count, sends->requests) : SODE_OK;
+}
+
+const sode_transport_ops_t sode_transport_pack = {
+    .name = "pack",
+    .create = pack_create,
+    .begin = pack_begin,
+    .end = pack_end,
+    .free = pack_free,
+};

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "transport/region.h"
+
+/* Puts a loop around the region, or lengthens what is there where the iterations follow on each other. */
+static void wrap(sode_region_t *region, int64_t count, int64_t stride)
+{
+    if (count == 1)
+        return;
+    if (region->nloops == 0 && stride == (int64_t)region->run) {
+        region->run *= (size_t)count;
+        return;
+    }
+    if (region->nloops > 0 && stride == region->stride[0] * region->count[0]) {
+        region->count[0] *= count;
+        return;
+    }
+    for (int l = region->nloops; l > 0; l--) {
+        region->count[l] = region->count[l - 1];
+        region->stride[l] = region->stride[l - 1];
+    }
+    region->count[0] = count;
+    region->stride[0] = stride;
+    region->nloops++;
+}
+
+void sode_region_make(int ndims, const int64_t *storage_extent, const sode_box_t *box, char *base,
+                      size_t element_size, sode_region_t *region)
+{
+    int64_t stride = (int64_t)element_size, offset = 0;
+    *region = (sode_region_t){.run = element_size};
+    for (int d = ndims - 1; d >= 0; d--) {
+        offset += box->dim[d].lo * stride;
+        wrap(region, sode_interval_size(box->dim[d]), stride);
+        stride *= storage_extent[d];
+    }
+    region->start = base + offset;
+}
+
+size_t sode_region_bytes(const sode_region_t *region)
+{
+    size_t bytes = region->run;
+    for (int l = 0; l < region->nloops; l++)
+        bytes *= (size_t)region->count[l];
+    return bytes;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* A box of one array as bytes in memory: nested loops of contiguous runs.  Dimensions that lie next to each other
+ * in memory are merged, so a box of whole rows is one long run. */
+#ifndef SODE_TRANSPORT_REGION_H
+#define SODE_TRANSPORT_REGION_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "plan/box.h"
+
+typedef struct sode_region {
+    char *start;                   /* first byte */
+    size_t run;                    /* contiguous bytes, > 0 */
+    int nloops;                    /* loops around the run, loop 0 slowest */
+    int64_t count[SODE_MAX_DIMS];  /* [nloops] iterations, > 1 */
+    int64_t stride[SODE_MAX_DIMS]; /* [nloops] bytes from one to the next */
+} sode_region_t;
+
+/* The region of a box, not empty, in C-ordered storage. */
+void sode_region_make(int ndims, const int64_t *storage_extent, const sode_box_t *box, char *base,
+                      size_t element_size, sode_region_t *region);
+
+/* Number of bytes. */
+size_t sode_region_bytes(const sode_region_t *region);
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The list of transports and the choice among them. */
+#include <string.h>
+
+#include "transport/ops.h"
+
+static const sode_transport_ops_t *const transports[] = {
+    &sode_transport_pack, /* the first one is `auto` until choices are measured */
+    &sode_transport_datatype,
+};
+enum { NTRANSPORTS = sizeof transports / sizeof *transports };
+
+int sode_transport_find(const char *name, const sode_transport_ops_t **transport)
+{
+    if (!name || !*name || strcmp(name, "auto") == 0) {
+        *transport = transports[0];
+        return SODE_OK;
+    }
+    char known[256] = "auto";
+    for (int t = 0; t < NTRANSPORTS; t++) {
+        if (strcmp(name, transports[t]->name) == 0) {
+            *transport = transports[t];
+            return SODE_OK;
+        }
+        strncat(known, ", ", sizeof known - strlen(known) - 1);
+        strncat(known, transports[t]->name, sizeof known - strlen(known) - 1);
+    }
+    return sode_fail(SODE_ERR_SETTING, "unknown transport '%s' in SODE_TRANSPORT; known are %s", name, known);
+}
+
+const char *sode_transport_name(const sode_transport_ops_t *transport)
+{
+    return transport->name;
+}

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Exchanges over MPI against the definition of the halo: random meshes, every transport, element sizes 1 to 24,
+ * one and two arrays per message, messages split, two exchanges in flight, threads forced.  After each exchange the
+ * owned cells are overwritten *before* the halo is looked at, so a neighbor that still reads the rim, or a message
+ * that is matched too late, shows.
+ *
+ *   plan_exchange [number of shapes [first seed]]
+ */
+// RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s %source/runtime/plan/*.c %source/runtime/transport/*.c \
+// RUN:   %source/runtime/base/status.c %source/runtime/base/threads.c -o %t
+// RUN: for n in 1 2 3 4 6; do %mpirun -n $n %t 40 || exit 1; done
+#include <stdlib.h>
+#include <string.h>
+
+#include "plan_mesh.h"
+#include "plan_wait.h"
+#include "transport/threshold.h"
+#include "transport/transport.h"
+
+enum { OTHER = 0xa5 }; /* byte of a cell nobody may touch */
+
+static int rank, size;
+
+static int fail(const char *what, long got, long wanted)
+{
+    printf("rank %d: %s: got %ld, wanted %ld\n", rank, what, got, wanted);
+    return 1;
+}
+
+/* One array on this rank. */
+typedef struct field {
+    char *cells;
+    size_t element_size;
+    int number; /* makes its values its own */
+} field_t;
+
+/* The mesh as this rank sees it. */
+typedef struct local {
+    sode_halo_input_t input;
+    sode_halo_plan_t *plan;
+    int64_t cells;
+    enum mesh_cell *kind; /* [cells] */
+    int64_t *global;      /* [cells] */
+} local_t;
+
+static uint64_t value_of(const field_t *field, int64_t global, int step)
+{
+    return mesh_hash((uint64_t)global * 4099 + (uint64_t)step * 65537 * 4099 + (uint64_t)field->number);
+}
+
+static unsigned char byte_of(uint64_t value, size_t byte)
+{
+    return (unsigned char)(value >> byte % 8 * 8) + (unsigned char)(byte / 8);
+}
+
+static void write_owned(const local_t *local, field_t *field, int step)
+{
+    for (int64_t k = 0; k < local->cells; k++) {
+        if (local->kind[k] != MESH_OWNED)
+            continue;
+        uint64_t value = value_of(field, local->global[k], step);
+        for (size_t b = 0; b < field->element_size; b++)
+            field->cells[(size_t)k * field->element_size + b] = (char)byte_of(value, b);
+    }
+}
+
+static int check_halo(const local_t *local, const field_t *field, int step)
+{
+    for (int64_t k = 0; k < local->cells; k++) {
+        if (local->kind[k] == MESH_OWNED)
+            continue;
+        uint64_t value = value_of(field, local->global[k], step);
+        for (size_t b = 0; b < field->element_size; b++) {
+            unsigned char got = (unsigned char)field->cells[(size_t)k * field->element_size + b];
+            unsigned char wanted = local->kind[k] == MESH_HALO ? byte_of(value, b) : OTHER;
+            if (got != wanted) {
+                printf("rank %d: storage cell %ld of array %d in step %d: got byte %d, wanted %d\n", rank, (long)k,
+                       field->number, step, got, wanted);
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+static int owns_something(const sode_halo_input_t *input)
+{
+    for (int d = 0; d < input->ndims; d++) {
+        int64_t owned = 0;
+        for (int64_t k = 0; k < input->dim[d].nowners; k++)
+            if (input->dim[d].owners[k].coord == input->dim[d].coord)
+                owned += sode_interval_size(input->dim[d].owners[k].owned);
+        if (owned == 0 && !input->dim[d].full)
+            return 0;
+    }
+    return 1;
+}
+
+static int local_create(const mesh_t *mesh, local_t *local)
+{
+    mesh_input(mesh, rank, &local->input);
+    local->cells = mesh_storage_cells(&local->input);
+    local->kind = malloc(((size_t)local->cells + 1) * sizeof *local->kind);
+    local->global = malloc(((size_t)local->cells + 1) * sizeof *local->global);
+    int part = owns_something(&local->input);
+    for (int64_t k = 0; k < local->cells; k++) {
+        local->global[k] = -1;
+        local->kind[k] = part ? mesh_classify(&local->input, k, &local->global[k]) : MESH_OTHER;
+    }
+    int status = sode_halo_plan_create(&local->input, &local->plan);
+    return status == SODE_OK ? 0 : fail(sode_fail_text(status), status, SODE_OK);
+}
+
+static void local_free(local_t *local)
+{
+    sode_halo_plan_free(local->plan);
+    free(local->global);
+    free(local->kind);
+}
+
+static void field_create(const local_t *local, size_t element_size, int number, field_t *field)
+{
+    field->element_size = element_size;
+    field->number = number;
+    field->cells = malloc((size_t)local->cells * element_size + 1);
+    memset(field->cells, OTHER, (size_t)local->cells * element_size);
+}
+
+/* Steps of two exchanges in flight together: one of two arrays, one of a third. */
+static int run_steps(const local_t *local, field_t *fields, sode_exchange_t **exchanges, int steps)
+{
+    for (int f = 0; f < 3; f++)
+        write_owned(local, &fields[f], 0);
+    for (int step = 0; step < steps; step++) {
+        int first = step & 1;
+        SODE_TRY(sode_exchange_begin(exchanges[0]));
+        SODE_TRY(sode_exchange_begin(exchanges[1]));
+        if (step == 0 && sode_exchange_begin(exchanges[0]) != SODE_ERR_ARGUMENT)
+            return fail("second begin accepted", 0, 1);
+        SODE_TRY(sode_exchange_end(exchanges[first]));
+        SODE_TRY(sode_exchange_end(exchanges[!first]));
+        for (int f = 0; f < 3; f++)
+            write_owned(local, &fields[f], step + 1);
+        for (int f = 0; f < 3; f++)
+            if (check_halo(local, &fields[f], step))
+                return -1;
+    }
+    return SODE_OK;
+}
+
+static int run_mesh(const mesh_t *mesh, const char *transport, mesh_random_t *random, int steps, unsigned *sequence)
+{
+    static const size_t sizes[] = {1, 2, 4, 8, 12, 16, 24};
+    static const size_t limits[] = {0, 0, 40, 700};
+    local_t local;
+    if (local_create(mesh, &local))
+        return 1;
+    field_t fields[3];
+    sode_exchange_field_t bound[3];
+    for (int f = 0; f < 3; f++) {
+        field_create(&local, sizes[mesh_draw(random, 7)], f, &fields[f]);
+        bound[f] = (sode_exchange_field_t){local.plan, fields[f].cells, fields[f].element_size};
+    }
+    sode_exchange_t *exchanges[2] = {NULL, NULL};
+    const sode_transport_ops_t *ops;
+    int status = sode_transport_find(transport, &ops);
+    for (int e = 0; e < 2 && status == SODE_OK; e++) {
+        sode_exchange_input_t input = {.nfields = e ? 1 : 2,
+                                       .fields = e ? &bound[2] : &bound[0],
+                                       .comm = MPI_COMM_WORLD,
+                                       .sequence = (*sequence)++,
+                                       .transport = ops,
+                                       .message_limit = limits[mesh_draw(random, 4)]};
+        status = sode_exchange_create(&input, &exchanges[e]);
+    }
+    if (status == SODE_OK)
+        status = run_steps(&local, fields, exchanges, steps);
+    if (status > SODE_OK)
+        fail(sode_fail_text(status), status, SODE_OK);
+    for (int e = 0; e < 2 && status == SODE_OK; e++)
+        sode_exchange_free(exchanges[e]);
+    for (int f = 0; f < 3; f++)
+        free(fields[f].cells);
+    local_free(&local);
+    return status != SODE_OK;
+}
+
+/* Deals the ranks out to the dimensions at random. */
+static void deal_ranks(mesh_t *mesh, mesh_random_t *random)
+{
+    for (int d = 0; d < mesh->ndims; d++)
+        mesh->dim[d].ncoords = 1;
+    int left = size;
+    for (int factor = 2; left > 1; factor++)
+        for (; left % factor == 0; left /= factor)
+            mesh->dim[mesh_draw(random, mesh->ndims)].ncoords *= factor;
+}
+
+static void draw_mesh(mesh_t *mesh, mesh_random_t *random)
+{
+    for (;;) {
+        memset(mesh, 0, sizeof *mesh);
+        mesh->ndims = 1 + (int)mesh_draw(random, mesh_draw(random, 4) ? 3 : 5);
+        deal_ranks(mesh, random);
+        mesh_randomize(mesh, random, mesh->ndims == 1 ? 40 : mesh->ndims == 2 ? 16 : 7);
+        int64_t most = 0;
+        for (int r = 0; r < size; r++) {
+            sode_halo_input_t input;
+            mesh_input(mesh, r, &input);
+            int64_t cells = mesh_storage_cells(&input);
+            most = cells > most ? cells : most;
+        }
+        if (most < 2000)
+            return;
+    }
+}
+
+/* A plane large enough that copies are cut into pieces and shared by threads. */
+static void large_mesh(mesh_t *mesh)
+{
+    memset(mesh, 0, sizeof *mesh);
+    mesh->ndims = 2;
+    for (int d = 0; d < 2; d++) {
+        mesh_dim_t *dim = &mesh->dim[d];
+        dim->extent = d ? 61 * size : 2053;
+        dim->ncoords = d ? size : 1;
+        dim->width_lo = dim->shadow_lo = 5;
+        dim->width_hi = dim->shadow_hi = 4;
+        dim->periodic = 1;
+        mesh_block(dim);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const transports[] = {"pack", "datatype"};
+    int provided;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    long shapes = argc > 1 ? atol(argv[1]) : 40;
+    long first = argc > 2 ? atol(argv[2]) : 1;
+    unsigned sequence = 1020; /* wraps the tags early */
+    for (long seed = first - 1; seed < first + shapes; seed++) {
+        for (int t = 0; t < 2; t++) {
+            mesh_random_t random = {(uint64_t)seed << 20};
+            mesh_t mesh;
+            if (seed == first - 1)
+                large_mesh(&mesh);
+            else
+                draw_mesh(&mesh, &random);
+            /* Every other shape packs with threads, however small. */
+            sode_pack_set((sode_pack_setting_t){0, 1 + seed % 2 * 2});
+            int steps = seed == first - 1 ? 3 : seed < first + 2 ? 1000 : 25;
+            if (run_mesh(&mesh, transports[t], &random, steps, &sequence)) {
+                printf("rank %d: seed %ld, %s\n", rank, seed, transports[t]);
+                if (rank == 0)
+                    mesh_print(&mesh);
+                fflush(stdout);
+                MPI_Abort(MPI_COMM_WORLD, 1);
+            }
+        }
+    }
+    const sode_transport_ops_t *ops;
+    int status = sode_transport_find("carrier pigeon", &ops);
+    if (status != SODE_ERR_SETTING || !strstr(sode_fail_text(status), "auto, pack, datatype"))
+        MPI_Abort(MPI_COMM_WORLD, fail(sode_fail_text(status), status, SODE_ERR_SETTING));
+    MPI_Finalize();
+    return 0;
+}
