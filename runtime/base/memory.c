@@ -59,44 +59,35 @@ static void zero_block(char *base, size_t size, size_t rows)
         memset(base, 0, size);
 }
 
+/* Where the block starts in storage that malloc returned. */
+static char *place(char *storage, size_t size)
+{
+    uintptr_t at = (uintptr_t)storage + PADDING;
+    if (size < STAGGER_FROM)
+        return storage + ((at + LINE - 1) / LINE * LINE - (uintptr_t)storage);
+    size_t offset = sode_context.staggered++ * STAGGER_LINES * LINE % PAGE;
+    at += (offset + PAGE - at % PAGE) % PAGE; /* next one that fits */
+    return storage + (at - (uintptr_t)storage);
+}
+
 int sode_block_create(size_t size, int zero, size_t rows, sode_block_t *block)
 {
-    size_t offset = 0, padding = 0;
-    if (!__asan_init) {
-        padding = PADDING;
-        if (size >= STAGGER_FROM)
-            offset = sode_context.staggered++ * STAGGER_LINES * LINE % PAGE;
-    }
-    size_t front = padding ? padding + (offset ? PAGE : 0) : 0;
-    if (size > PTRDIFF_MAX - front - PAGE - padding - LINE)
+    enum { EXTRA = 2 * PADDING + PAGE + LINE };
+    if (size > PTRDIFF_MAX - EXTRA)
+        return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
+    void *storage = NULL;
+    if (!__asan_init)
+        storage = malloc(size + EXTRA);
+    else if (posix_memalign(&storage, LINE, size ? size : 1) != 0)
+        storage = NULL; /* exact end: an overrun of one byte is seen */
+    if (!storage)
         return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
 
-    char *base;
-    void *storage;
-    if (padding) {
-        size_t room = LINE + padding + PAGE + size + padding;
-        storage = malloc(room);
-        if (!storage)
-            return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes",
-                             size);
-        uintptr_t at = (uintptr_t)storage + padding;
-        if (size >= STAGGER_FROM) /* next address that is `offset` mod PAGE */
-            at += (offset + PAGE - at % PAGE) % PAGE;
-        else
-            at = (at + LINE - 1) / LINE * LINE;
-        base = (char *)at;
-    } else {
-        /* Exact end, so that the sanitizer sees an overrun of one byte. */
-        if (posix_memalign(&storage, LINE, size ? size : 1) != 0)
-            return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes",
-                             size);
-        base = storage;
-    }
-    if (zero && size)
-        zero_block(base, size, rows ? rows : 1);
-    block->base = base;
-    block->size = size;
     block->storage = storage;
+    block->base = __asan_init ? storage : place(storage, size);
+    block->size = size;
+    if (zero && size)
+        zero_block(block->base, size, rows ? rows : 1);
     return SODE_OK;
 }
 

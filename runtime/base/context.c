@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Life of the context and the stack of executing node sets. */
+#include "base/context.h"
+
+#include <stdlib.h>
+
+#include "base/status.h"
+
+sode_context_t sode_context;
+
+int sode_context_create(MPI_Comm comm)
+{
+    sode_context_t *c = &sode_context;
+    SODE_TRY_MPI(MPI_Comm_dup(comm, &c->comm));
+    SODE_TRY_MPI(MPI_Comm_set_errhandler(c->comm, MPI_ERRORS_RETURN));
+    SODE_TRY_MPI(MPI_Comm_dup(c->comm, &c->control));
+    SODE_TRY_MPI(MPI_Comm_set_errhandler(c->control, MPI_ERRORS_RETURN));
+    SODE_TRY_MPI(MPI_Comm_rank(c->comm, &c->rank));
+    SODE_TRY_MPI(MPI_Comm_size(c->comm, &c->size));
+
+    int *ranks = malloc((size_t)c->size * sizeof *ranks);
+    if (!ranks)
+        return sode_fail(SODE_ERR_MEMORY, "cannot allocate the list of ranks");
+    for (int r = 0; r < c->size; r++)
+        ranks[r] = r;
+    int status = sode_set_intern(ranks, c->size, &c->world);
+    free(ranks);
+    SODE_TRY(status);
+    c->world->comm = c->comm;
+    return sode_ens_push(c->world);
+}
+
+void sode_context_free(void)
+{
+    sode_context_t *c = &sode_context;
+    sode_set_free_all();
+    sode_leave_free();
+    MPI_Comm_free(&c->control);
+    MPI_Comm_free(&c->comm);
+    free(c->ens);
+    c->ens = NULL;
+    c->ens_count = c->ens_room = 0;
+    c->world = NULL;
+}
+
+int sode_ens_push(sode_set_t *set)
+{
+    sode_context_t *c = &sode_context;
+    if (c->ens_count == c->ens_room) {
+        int room = c->ens_room ? 2 * c->ens_room : 16;
+        sode_set_t **ens = realloc(c->ens, (size_t)room * sizeof *ens);
+        if (!ens)
+            return sode_fail(SODE_ERR_MEMORY, "cannot nest %d tasks", room);
+        c->ens = ens;
+        c->ens_room = room;
+    }
+    c->ens[c->ens_count++] = set;
+    return SODE_OK;
+}
+
+void sode_ens_pop(void)
+{
+    sode_context.ens_count--;
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The state of the run.  There is one run per process, so there is one object;
+ * nothing else in the runtime is global but read-only tables. */
+#ifndef SODE_BASE_CONTEXT_H
+#define SODE_BASE_CONTEXT_H
+
+#include <mpi.h>
+#include <stddef.h>
+
+#include "base/leave.h"
+#include "base/object.h"
+#include "base/set.h"
+#include "sode/abi.h"
+
+enum { SODE_SET_BUCKETS = 1024 };
+
+typedef struct sode_context {
+    int started;       /* between start and end of the runtime */
+    int owns_mpi;      /* MPI was started here, so it is finalized here */
+    int adopts;        /* the program's own MPI_Init and MPI_Finalize do
+                          nothing: set while owns_mpi, also after the end */
+    int ending;        /* MPI_Abort is under way: exit handlers stay quiet */
+    MPI_Comm comm;     /* own duplicate of all nodes of the run */
+    MPI_Comm control;  /* second duplicate, for the leave protocol */
+    int rank, size;    /* of comm */
+    sode_set_t *world; /* all nodes of the run */
+
+    sode_unit_t *units, *last_unit; /* translated files, registration order */
+
+    sode_set_t **ens;        /* [ens_count] executing node sets, innermost
+                                last; the first one is `world` */
+    int ens_count, ens_room; /* entries in use, allocated */
+
+    sode_set_t *sets[SODE_SET_BUCKETS]; /* all sets met so far, by hash */
+    sode_object_t *objects;             /* live descriptors, newest first */
+    sode_leave_t leave;                 /* who waits for whom */
+
+    size_t staggered;      /* arrays allocated so far (memory.c) */
+    const void *transport; /* the one SODE_TRANSPORT asks for (api/) */
+} sode_context_t;
+
+extern sode_context_t sode_context;
+
+/* The executing node set (ENS). */
+static inline sode_set_t *sode_ens(void)
+{
+    return sode_context.ens[sode_context.ens_count - 1];
+}
+
+/* Duplicates `comm` and fills in the context; the ENS is all its ranks.
+ * Collective over comm. */
+int sode_context_create(MPI_Comm comm);
+
+/* Releases communicators, sets and the ENS stack.  Objects are gone already. */
+void sode_context_free(void);
+
+int sode_ens_push(sode_set_t *set);
+void sode_ens_pop(void);
+
+#endif

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Questions, answers and the last meeting; see leave.h. */
+#include "base/leave.h"
+
+#include <stdlib.h>
+
+#include "base/context.h"
+#include "base/set.h"
+#include "base/status.h"
+#include "base/wait.h"
+
+enum {
+    TAG_QUESTION = 1,
+    TAG_NO = 2,
+    ASK_AT_ONCE = 8 /* members asked per turn; keeps a large run quiet */
+};
+
+struct sode_letter {
+    sode_letter_t *next;
+    MPI_Request request;
+    uint64_t text[2]; /* set, number */
+};
+
+void sode_operation_begin(sode_set_t *set, const char *what, const char *where)
+{
+    sode_operation_t *operation = &sode_context.leave.operation;
+    operation->set = set;
+    operation->number = ++set->operations;
+    operation->what = what;
+    operation->where = where;
+    operation->asked = 0;
+}
+
+void sode_operation_end(void)
+{
+    sode_context.leave.operation.set = NULL;
+}
+
+/* Forgets the letters that are on their way. */
+static int clear_letters(void)
+{
+    sode_letter_t **link = &sode_context.leave.letters;
+    while (*link) {
+        sode_letter_t *letter = *link;
+        int sent = 0;
+        SODE_TRY_MPI(MPI_Test(&letter->request, &sent, MPI_STATUS_IGNORE));
+        if (!sent) {
+            link = &letter->next;
+            continue;
+        }
+        *link = letter->next;
+        free(letter);
+    }
+    return SODE_OK;
+}
+
+static int send_letter(int rank, int tag, uint64_t set, uint64_t number)
+{
+    sode_leave_t *leave = &sode_context.leave;
+    SODE_TRY(clear_letters());
+    if (!leave->sent)
+        leave->sent = calloc((size_t)sode_context.size, sizeof *leave->sent);
+    sode_letter_t *letter = malloc(sizeof *letter);
+    if (!letter || !leave->sent) {
+        free(letter);
+        return sode_fail(SODE_ERR_MEMORY, "cannot ask other ranks");
+    }
+    letter->text[0] = set;
+    letter->text[1] = number;
+    letter->next = leave->letters;
+    leave->letters = letter;
+    leave->sent[rank]++;
+    leave->sent_all++;
+    SODE_TRY_MPI(MPI_Isend(letter->text, 2, MPI_UINT64_T, rank, tag,
+                           sode_context.control, &letter->request));
+    return SODE_OK;
+}
+
+/* Has this rank started the operation? A set it never met has none. */
+static int has_started(uint64_t set, uint64_t number)
+{
+    sode_set_t *s = sode_set_find(set);
+    return s && s->operations >= number;
+}
+
+/* An answer may come when the wait is over: the operation needed the rank that
+ * left for nothing, as in a reflect that it is no neighbor in. */
+static int is_under_way(uint64_t set, uint64_t number)
+{
+    const sode_operation_t *operation = &sode_context.leave.operation;
+    return operation->set && operation->set->id == set
+           && operation->number == number;
+}
+
+/* Keeps a question until it is out of date or this rank leaves. */
+static int keep_question(int rank, uint64_t set, uint64_t number)
+{
+    sode_leave_t *leave = &sode_context.leave;
+    int k = 0;
+    while (k < leave->count && leave->questions[k].rank != rank)
+        k++;
+    if (k == leave->room) {
+        int room = leave->room ? 2 * leave->room : 16;
+        sode_question_t *questions =
+            realloc(leave->questions, (size_t)room * sizeof *questions);
+        if (!questions)
+            return sode_fail(SODE_ERR_MEMORY, "cannot keep %d questions", room);
+        leave->questions = questions;
+        leave->room = room;
+    }
+    leave->questions[k] = (sode_question_t){set, number, rank};
+    if (k == leave->count)
+        leave->count++;
+    return SODE_OK;
+}
+
+static int fail_left(int rank)
+{
+    const sode_operation_t *operation = &sode_context.leave.operation;
+    return sode_fail(SODE_ERR_LEFT,
+                     "rank %d has left the program while rank %d waits for it "
+                     "in '%s'",
+                     rank, sode_context.rank, operation->what);
+}
+
+static int read_letter(const MPI_Status *from)
+{
+    sode_leave_t *leave = &sode_context.leave;
+    uint64_t text[2];
+    SODE_TRY_MPI(MPI_Recv(text, 2, MPI_UINT64_T, from->MPI_SOURCE,
+                          from->MPI_TAG, sode_context.control,
+                          MPI_STATUS_IGNORE));
+    leave->received++;
+    if (from->MPI_TAG == TAG_NO)
+        return is_under_way(text[0], text[1]) ? fail_left(from->MPI_SOURCE)
+                                              : SODE_OK;
+    if (has_started(text[0], text[1]) || leave->state == SODE_ALL_LEFT)
+        return SODE_OK;
+    if (leave->state == SODE_INSIDE)
+        return keep_question(from->MPI_SOURCE, text[0], text[1]);
+    return send_letter(from->MPI_SOURCE, TAG_NO, text[0], text[1]);
+}
+
+int sode_leave_listen(void)
+{
+    for (;;) {
+        int waiting = 0;
+        MPI_Status from;
+        SODE_TRY_MPI(MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG,
+                                sode_context.control, &waiting, &from));
+        if (!waiting)
+            return SODE_OK;
+        SODE_TRY(read_letter(&from));
+    }
+}
+
+int sode_leave_ask(void)
+{
+    sode_operation_t *operation = &sode_context.leave.operation;
+    const sode_set_t *set = operation->set;
+    if (!set)
+        return SODE_OK;
+    /* Starting with the next member, so that a rank that left is soon asked
+     * by somebody however large the set is. */
+    for (int n = 0; n < ASK_AT_ONCE && operation->asked < set->size - 1; n++) {
+        operation->asked++;
+        int k = (set->self + operation->asked) % set->size;
+        SODE_TRY(send_letter(set->ranks[k], TAG_QUESTION, set->id,
+                             operation->number));
+    }
+    return SODE_OK;
+}
+
+/* Every letter must be received before MPI_Finalize.  How many are on their
+ * way to this rank is known to the senders only. */
+static int empty_mailbox(void)
+{
+    sode_leave_t *leave = &sode_context.leave;
+    MPI_Request request;
+    if (!leave->sent)
+        leave->sent = calloc((size_t)sode_context.size, sizeof *leave->sent);
+    if (!leave->sent)
+        return sode_fail(SODE_ERR_MEMORY, "cannot count letters");
+    int expected = 0;
+    SODE_TRY_MPI(MPI_Ireduce_scatter_block(leave->sent, &expected, 1, MPI_INT,
+                                           MPI_SUM, sode_context.control,
+                                           &request));
+    SODE_TRY(sode_wait_all(1, &request));
+    while (leave->received < expected) {
+        MPI_Status from;
+        SODE_TRY_MPI(MPI_Probe(MPI_ANY_SOURCE, MPI_ANY_TAG,
+                               sode_context.control, &from));
+        SODE_TRY(read_letter(&from));
+    }
+    while (leave->letters)
+        SODE_TRY(clear_letters());
+    return SODE_OK;
+}
+
+int sode_leave(void)
+{
+    sode_leave_t *leave = &sode_context.leave;
+    leave->operation.set = NULL;
+    leave->state = SODE_LEFT;
+    for (int k = 0; k < leave->count; k++) {
+        const sode_question_t *q = &leave->questions[k];
+        if (!has_started(q->set, q->number))
+            SODE_TRY(send_letter(q->rank, TAG_NO, q->set, q->number));
+    }
+    leave->count = 0;
+
+    /* Completes when all have left.  The wait listens and answers. */
+    MPI_Request request;
+    int64_t sent = leave->sent_all, all = 0;
+    SODE_TRY_MPI(MPI_Iallreduce(&sent, &all, 1, MPI_INT64_T, MPI_SUM,
+                                sode_context.control, &request));
+    SODE_TRY(sode_wait_all(1, &request));
+    /* From here on nobody asks, and nobody needs an answer: whoever asked has
+     * left.  Answers are sent to questions only, so `all` is zero if there was
+     * no letter at all. */
+    leave->state = SODE_ALL_LEFT;
+    return all > 0 ? empty_mailbox() : SODE_OK;
+}
+
+void sode_leave_free(void)
+{
+    sode_leave_t *leave = &sode_context.leave;
+    free(leave->questions);
+    free(leave->sent);
+    *leave = (sode_leave_t){0};
+}

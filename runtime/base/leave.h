@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * The leave protocol: a rank that leaves the program with status 0 while others
+ * still wait for it must end the job, or it would hang.
+ *
+ * Every collective operation is number k of the set of ranks it is over; all
+ * ranks start the operations of a set in the same order, so "has rank r started
+ * operation k of set s" has a clear answer.  A rank that waits for long asks
+ * the members, each at most once per wait and a few at a time.  Only ranks that
+ * have left answer, and only "no": the others start the operation sooner or
+ * later, or leave and look through the questions they have got.  So
+ *
+ *     rank 0  barrier #7 of set s, waits ---- s, 7? ----> rank 2, which left
+ *     rank 0  ends the job  <------------- no ----------- after 6 operations
+ *
+ * "Long" only decides when to ask; no answer depends on time.  A rank that has
+ * left waits for the others in a reduction, answering questions; when it
+ * completes all have left and nobody asks any more.
+ */
+#ifndef SODE_BASE_LEAVE_H
+#define SODE_BASE_LEAVE_H
+
+#include <mpi.h>
+#include <stdint.h>
+
+struct sode_set;
+
+typedef struct sode_operation {
+    struct sode_set *set; /* NULL: none under way */
+    uint64_t number;      /* counts from 1 in its set */
+    const char *what;     /* "barrier" */
+    const char *where;    /* "file.c:12" */
+    int asked;            /* members asked in this operation so far */
+} sode_operation_t;
+
+/* A question that waits here for an answer. */
+typedef struct sode_question {
+    uint64_t set, number; /* "have you started operation `number` of `set`" */
+    int rank;             /* who asks */
+} sode_question_t;
+
+typedef struct sode_letter sode_letter_t; /* a message being sent */
+
+typedef struct sode_leave {
+    sode_operation_t operation; /* the one under way; they do not nest */
+    enum { SODE_INSIDE, SODE_LEFT, SODE_ALL_LEFT } state;
+    sode_question_t *questions; /* [count] latest one of each rank that asked */
+    int count, room;
+    sode_letter_t *letters;     /* not yet completely sent */
+    int *sent;                  /* [ranks] letters sent to each, or NULL */
+    int64_t sent_all, received; /* letters, total */
+} sode_leave_t;
+
+/* Starts an operation of the set, which this rank is a member of. */
+void sode_operation_begin(struct sode_set *set, const char *what,
+                          const char *where);
+void sode_operation_end(void);
+
+/* Called while waiting, every now and then: reads what others ask.
+ * SODE_ERR_LEFT when the operation under way can never complete. */
+int sode_leave_listen(void);
+
+/* Called while waiting for long: asks the next few members. */
+int sode_leave_ask(void);
+
+/* Leaves the program: returns when all ranks have.  Collective over the run. */
+int sode_leave(void);
+
+void sode_leave_free(void);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "base/wait.h"
+
+#include <sched.h>
+#include <stdint.h>
+#include <time.h>
+
+#include "base/leave.h"
+
+enum {
+    SPINS = 200,           /* polls before the first yield */
+    POLLS_PER_LISTEN = 64, /* yields between two looks at the control mail */
+    ASK_AFTER_MS = 100     /* a wait of this length asks, and again after it */
+};
+
+/* How long a wait has lasted. */
+typedef struct patience {
+    unsigned polls;
+    int64_t ask_at; /* ms; 0: the clock has not been read yet */
+} patience_t;
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Between two polls: gives the core away and keeps the leave protocol going. */
+static int be_patient(patience_t *patience)
+{
+    if (++patience->polls < SPINS)
+        return SODE_OK;
+    sched_yield();
+    if (patience->polls % POLLS_PER_LISTEN != 0)
+        return SODE_OK;
+    SODE_TRY(sode_leave_listen());
+    int64_t now = now_ms();
+    if (patience->ask_at == 0)
+        patience->ask_at = now + ASK_AFTER_MS;
+    if (now < patience->ask_at)
+        return SODE_OK;
+    patience->ask_at = now + ASK_AFTER_MS;
+    return sode_leave_ask();
+}
+
+int sode_wait_until(int (*poll)(void *argument, int *done), void *argument)
+{
+    patience_t patience = {0};
+    for (;;) {
+        int done = 0;
+        SODE_TRY(poll(argument, &done));
+        if (done)
+            return SODE_OK;
+        SODE_TRY(be_patient(&patience));
+    }
+}
+
+int sode_wait_all(int count, MPI_Request *requests)
+{
+    patience_t patience = {0};
+    for (;;) {
+        int done = 0;
+        SODE_TRY_MPI(MPI_Testall(count, requests, &done, MPI_STATUSES_IGNORE));
+        if (done)
+            return SODE_OK;
+        SODE_TRY(be_patient(&patience));
+    }
+}

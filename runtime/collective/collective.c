@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "collective/collective.h"
+
+#include "base/status.h"
+#include "base/wait.h"
+#include "collective/type.h"
+
+int sode_set_barrier(sode_set_t *set)
+{
+    MPI_Request request;
+    if (set->size == 1)
+        return SODE_OK;
+    SODE_TRY(sode_set_comm(set));
+    SODE_TRY_MPI(MPI_Ibarrier(set->comm, &request));
+    return sode_wait_all(1, &request);
+}
+
+int sode_set_reduce(sode_set_t *set, int op, int type, void *data,
+                    int64_t count, size_t limit)
+{
+    MPI_Datatype mpi_type;
+    MPI_Op mpi_op;
+    SODE_TRY(sode_type_find(type, op, &mpi_type, &mpi_op));
+    if (set->size == 1)
+        return SODE_OK;
+    SODE_TRY(sode_set_comm(set));
+    size_t size = sode_type_size(type);
+    int64_t most = limit > size ? (int64_t)(limit / size) : 1;
+    char *at = data;
+    while (count > 0) {
+        int64_t part = count < most ? count : most;
+        MPI_Request request;
+        SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, at, (int)part, mpi_type,
+                                    mpi_op, set->comm, &request));
+        SODE_TRY(sode_wait_all(1, &request));
+        at += (size_t)part * size;
+        count -= part;
+    }
+    return SODE_OK;
+}
+
+int sode_set_bcast(sode_set_t *set, int root, void *data, size_t size,
+                   size_t limit)
+{
+    if (set->size == 1)
+        return SODE_OK;
+    SODE_TRY(sode_set_comm(set));
+    char *at = data;
+    while (size > 0) {
+        size_t part = size < limit ? size : limit;
+        MPI_Request request;
+        SODE_TRY_MPI(
+            MPI_Ibcast(at, (int)part, MPI_BYTE, root, set->comm, &request));
+        SODE_TRY(sode_wait_all(1, &request));
+        at += part;
+        size -= part;
+    }
+    return SODE_OK;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* C types and reduction operations of the interface, as MPI knows them. */
+#ifndef SODE_COLLECTIVE_TYPE_H
+#define SODE_COLLECTIVE_TYPE_H
+
+#include <mpi.h>
+#include <stddef.h>
+
+/* Bytes of an enum sode_type, 0 if there is no such type. */
+size_t sode_type_size(int type);
+
+/* The MPI type and operation for sode_op `op` on sode_type `type`.
+ * SODE_ERR_ARGUMENT if C has no such operation. */
+int sode_type_find(int type, int op, MPI_Datatype *mpi_type, MPI_Op *mpi_op);
+
+/* Releases what sode_type_find made; before MPI_Finalize. */
+void sode_type_free(void);
+
+#endif

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "map/array.h"
+
+#include "base/status.h"
+
+static int check_axis(const sode_template_t *tmpl, int d,
+                      const sode_axis_t *axis)
+{
+    if (axis->extent <= 0)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "extent %lld of dimension %d is not positive",
+                         (long long)axis->extent, d);
+    if (axis->shadow_lo < 0 || axis->shadow_hi < 0)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "shadow width %lld:%lld of dimension %d is negative",
+                         (long long)axis->shadow_lo, (long long)axis->shadow_hi,
+                         d);
+    if (axis->tmpl_dim < 0)
+        return SODE_OK;
+    if (axis->tmpl_dim >= tmpl->ndims)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "dimension %d is aligned with dimension %d of "
+                         "template '%s', which has %d",
+                         d, axis->tmpl_dim, sode_name(tmpl), tmpl->ndims);
+    const sode_dim_t *dim = &tmpl->dim[axis->tmpl_dim];
+    int64_t upper = dim->lower + dim->extent - 1;
+    if (axis->offset < dim->lower || axis->extent - 1 + axis->offset > upper)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "aligned array is out of template bounds: dimension "
+                         "%d lies on %lld..%lld, '%s' has %lld..%lld there",
+                         d, (long long)axis->offset,
+                         (long long)(axis->extent - 1 + axis->offset),
+                         sode_name(tmpl), (long long)dim->lower,
+                         (long long)upper);
+    if (sode_dim_is_cyclic(dim) && !axis->full_shadow
+        && (axis->shadow_lo > 0 || axis->shadow_hi > 0))
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "shadow of width %lld:%lld in dimension %d, which is "
+                         "cyclic: only full shadow '*' is possible there",
+                         (long long)axis->shadow_lo,
+                         (long long)axis->shadow_hi, d);
+    return SODE_OK;
+}
+
+static int check_axes(const sode_template_t *tmpl, int ndims,
+                      const sode_axis_t *axes)
+{
+    unsigned used = 0;
+    for (int d = 0; d < ndims; d++) {
+        SODE_TRY(check_axis(tmpl, d, &axes[d]));
+        if (axes[d].tmpl_dim < 0)
+            continue;
+        if (used & 1u << axes[d].tmpl_dim)
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "two dimensions are aligned with dimension %d of "
+                             "template '%s'",
+                             axes[d].tmpl_dim, sode_name(tmpl));
+        used |= 1u << axes[d].tmpl_dim;
+    }
+    return SODE_OK;
+}
+
+static int64_t clamp(int64_t value, int64_t high)
+{
+    return value < 0 ? 0 : value > high ? high : value;
+}
+
+sode_interval_t sode_array_interval(const sode_array_dim_t *d, int64_t coord)
+{
+    int64_t n = d->axis.extent;
+    if (!d->dim)
+        return (sode_interval_t){0, n};
+    sode_interval_t own = sode_interval_shift(
+        sode_dim_interval(d->dim, coord), -d->axis.offset);
+    own.lo = clamp(own.lo, n);
+    own.hi = clamp(own.hi, n);
+    return own;
+}
+
+/* Storage of a dimension that is dealt out cyclically: owned elements packed in
+ * ascending order.  Position = packed position in the template - that of the
+ * first element of the array. */
+static void place_cyclic(sode_array_dim_t *d, sode_cyclic_t *cyclic)
+{
+    const sode_dim_t *dim = d->dim;
+    int64_t low = d->axis.offset, high = low + d->axis.extent;
+    int64_t first = sode_dim_count_below(dim, dim->coord, low);
+    d->cyclic = 1;
+    d->own.lo = 0;
+    d->own.hi = sode_dim_count_below(dim, dim->coord, high) - first;
+    d->lower = 0;
+    d->stored = d->own.hi;
+    cyclic->shift = low - dim->lower;
+    cyclic->period = dim->chunk * dim->coords;
+    cyclic->size = dim->chunk;
+    cyclic->first = first;
+}
+
+static void place_dim(sode_array_dim_t *d, int member, sode_cyclic_t *cyclic)
+{
+    const sode_axis_t *axis = &d->axis;
+    /* The identity, so that generated code need not tell full shadow apart. */
+    *cyclic = (sode_cyclic_t){0, 1, 1, 0};
+    if (!member) {
+        d->own = (sode_interval_t){0, 0};
+        d->lower = d->stored = 0;
+        return;
+    }
+    if (d->dim && sode_dim_is_cyclic(d->dim) && !axis->full_shadow) {
+        place_cyclic(d, cyclic);
+        return;
+    }
+    if (d->dim && sode_dim_is_cyclic(d->dim)) /* owned ones lie scattered */
+        d->own = (sode_interval_t){0, axis->extent};
+    else
+        d->own = sode_array_interval(d, d->dim ? d->dim->coord : 0);
+    d->lower = axis->full_shadow ? 0 : d->own.lo - axis->shadow_lo;
+    d->stored = axis->full_shadow ? axis->extent
+                                  : sode_interval_size(d->own)
+                                        + axis->shadow_lo + axis->shadow_hi;
+}
+
+/* Lays the dimensions out row by row; returns the size in bytes. */
+static int lay_out(sode_array_impl_t *a, size_t *bytes)
+{
+    int64_t stride = 1, cells = 1, size;
+    for (int d = a->ndims - 1; d >= 0; d--) {
+        sode_array_dim_t *dim = &a->dim[d];
+        /* Views have the extents as VLA bounds, which must not be 0. */
+        int64_t row = dim->stored > 0 ? dim->stored : 1;
+        dim->stride = stride;
+        if (__builtin_mul_overflow(stride, row, &stride)
+            || __builtin_mul_overflow(cells, dim->stored, &cells))
+            return sode_fail(SODE_ERR_LIMIT, "it has too many elements");
+        a->head.extent[d] = (sode_stride_t *)(intptr_t)row;
+        a->head.lower[d] = (sode_stride_t *)(intptr_t)dim->lower;
+    }
+    if (__builtin_mul_overflow(cells, (int64_t)a->element_size, &size))
+        return sode_fail(SODE_ERR_LIMIT, "it has too many elements");
+    *bytes = (size_t)size;
+    return SODE_OK;
+}
+
+static void set_origin(sode_array_impl_t *a)
+{
+    /* An address outside the storage: computed with integers, where that is
+     * no undefined behavior. */
+    uintptr_t origin = (uintptr_t)a->block.base;
+    for (int d = 0; d < a->ndims; d++)
+        origin -= (uintptr_t)(a->dim[d].lower * a->dim[d].stride)
+                  * a->element_size;
+    a->head.base = a->block.base;
+    a->head.origin = (void *)origin;
+}
+
+static void destroy(void *body)
+{
+    sode_array_impl_t *a = body;
+    if (a->release_exchanges)
+        a->release_exchanges(a);
+    sode_block_free(&a->block);
+    sode_object_release(a->tmpl);
+}
+
+static int create_storage(sode_array_impl_t *a, unsigned flags)
+{
+    size_t bytes;
+    SODE_TRY(lay_out(a, &bytes));
+    int64_t rows = a->dim[0].stored;
+    SODE_TRY(sode_block_create(bytes, flags & SODE_ARRAY_ZERO,
+                               rows > 0 ? (size_t)rows : 1, &a->block));
+    set_origin(a);
+    return SODE_OK;
+}
+
+int sode_map_array(const char *where, const char *name,
+                   const sode_template_t *tmpl, int ndims, size_t element_size,
+                   const sode_axis_t *axes, unsigned flags,
+                   sode_array_t **array)
+{
+    const sode_nodes_t *nodes;
+    if (ndims < 1 || ndims > SODE_MAX_DIMS)
+        return sode_fail(SODE_ERR_ARGUMENT, "%d dimensions; 1 to %d are "
+                         "possible", ndims, SODE_MAX_DIMS);
+    SODE_TRY(sode_template_nodes(tmpl, &nodes));
+    SODE_TRY(check_axes(tmpl, ndims, axes));
+    sode_array_impl_t *a =
+        sode_object_create(SODE_ARRAY, sizeof *a, name, destroy);
+    if (!a)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for its descriptor");
+    a->ndims = ndims;
+    a->element_size = element_size;
+    a->where = where;
+    a->tmpl = tmpl;
+    sode_object_retain(tmpl);
+    for (int d = 0; d < ndims; d++) {
+        sode_array_dim_t *dim = &a->dim[d];
+        dim->axis = axes[d];
+        dim->dim = axes[d].tmpl_dim < 0 ? NULL : &tmpl->dim[axes[d].tmpl_dim];
+        dim->node_dim = dim->dim ? dim->dim->node_dim : -1;
+        place_dim(dim, sode_nodes_member(nodes), &a->head.cyclic[d]);
+    }
+    int status = create_storage(a, flags);
+    if (status != SODE_OK) {
+        sode_object_release(a);
+        return status;
+    }
+    *array = &a->head;
+    return SODE_OK;
+}
+
+int64_t sode_array_position(const sode_array_t *array, int d, int64_t index)
+{
+    const sode_array_dim_t *dim = &sode_array_impl(array)->dim[d];
+    if (dim->cyclic)
+        return sode_cyclic_local(&array->cyclic[d], index);
+    return index - dim->lower;
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Array descriptors: which part of a distributed array this rank owns, and
+ * where it is stored.
+ *
+ *   one dimension, block, shadow 1:2        |<-- stored ----->|
+ *   global index    ... 3 4 5   6 7 8 9 10 11 12
+ *                             s o o o o  s  s        own = [7,11)
+ *                             ^ lower = 6            stored = 4 + 1 + 2
+ */
+#ifndef SODE_MAP_ARRAY_H
+#define SODE_MAP_ARRAY_H
+
+#include "base/memory.h"
+#include "map/template.h"
+#include "sode/abi.h"
+
+typedef struct sode_array_dim {
+    sode_axis_t axis;         /* as declared */
+    const sode_dim_t *dim;    /* of the template; NULL: collapsed */
+    int node_dim;             /* it is distributed on, or -1 */
+    int cyclic;               /* stored packed: position is not index - lower */
+    sode_interval_t own;      /* owned global indices; cyclic: positions,
+                                 [0, count) */
+    int64_t lower;            /* global index of the first stored; cyclic: 0 */
+    int64_t stored;           /* elements stored, shadow included; may be 0 */
+    int64_t stride;           /* elements between neighbors in storage */
+} sode_array_dim_t;
+
+/* What follows the public head. */
+typedef struct sode_array_impl {
+    sode_array_t head;
+    int ndims;
+    size_t element_size;               /* bytes */
+    sode_array_dim_t dim[SODE_MAX_DIMS]; /* [ndims] */
+    const sode_template_t *tmpl;
+    sode_block_t block;                /* local storage */
+    const char *where;                 /* of the declaration */
+    const sode_set_t *checked;         /* ENS it was last found to be in */
+    void *exchanges;                   /* cache of api/exchange.c */
+    void (*release_exchanges)(struct sode_array_impl *array);
+} sode_array_impl_t;
+
+static inline sode_array_impl_t *sode_array_impl(const sode_array_t *array)
+{
+    return (sode_array_impl_t *)array;
+}
+
+/* Creates the descriptor and the storage; see sode_array_create. */
+int sode_map_array(const char *where, const char *name,
+                   const sode_template_t *tmpl, int ndims, size_t element_size,
+                   const sode_axis_t *axes, unsigned flags,
+                   sode_array_t **array);
+
+/* Global indices that a coordinate owns of a block-like dimension; empty ones
+ * lie inside [0, extent]. */
+sode_interval_t sode_array_interval(const sode_array_dim_t *d, int64_t coord);
+
+/* Position in storage of a global index that is stored here. */
+int64_t sode_array_position(const sode_array_t *array, int d, int64_t index);
+
+#endif

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "map/nodes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/context.h"
+#include "base/status.h"
+#include "map/reference.h"
+
+/* "2 x * x 3", for messages. */
+static const char *shape_text(int ndims, const int64_t *sizes, char *text,
+                              size_t room)
+{
+    size_t at = 0;
+    text[0] = '\0';
+    for (int d = 0; d < ndims && at < room; d++) {
+        const char *times = d ? " x " : "";
+        at += (size_t)(sizes[d] == SODE_STAR
+                           ? snprintf(text + at, room - at, "%s*", times)
+                           : snprintf(text + at, room - at, "%s%lld", times,
+                                      (long long)sizes[d]));
+    }
+    return text;
+}
+
+/* Copies the sizes with `*` computed; the product must be `total`. */
+static int fit_sizes(int ndims, const int64_t *sizes, int64_t total,
+                     const char *of_what, int64_t *fitted)
+{
+    char text[SODE_MAX_DIMS * 24];
+    int star = -1;
+    int64_t product = 1;
+    for (int d = 0; d < ndims; d++) {
+        fitted[d] = sizes[d];
+        if (sizes[d] == SODE_STAR && star < 0) {
+            star = d;
+            continue;
+        }
+        if (sizes[d] <= 0)
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "size %lld of dimension %d is not positive",
+                             (long long)sizes[d], d);
+        if (__builtin_mul_overflow(product, sizes[d], &product))
+            product = INT64_MAX;
+    }
+    if (star >= 0) {
+        if (total % product != 0)
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "%s does not fit %s of %lld ranks: %lld is no "
+                             "multiple of %lld",
+                             shape_text(ndims, sizes, text, sizeof text),
+                             of_what, (long long)total, (long long)total,
+                             (long long)product);
+        fitted[star] = total / product;
+    } else if (product != total) {
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "%s = %lld nodes do not fit %s of %lld ranks",
+                         shape_text(ndims, sizes, text, sizeof text),
+                         (long long)product, of_what, (long long)total);
+    }
+    return SODE_OK;
+}
+
+static void set_coordinates(sode_nodes_t *nodes)
+{
+    int64_t position = nodes->set->self;
+    for (int d = nodes->ndims - 1; d >= 0; d--) {
+        nodes->coord[d] = position < 0 ? -1 : position % nodes->size[d];
+        if (position >= 0)
+            position /= nodes->size[d];
+    }
+}
+
+static void destroy(void *body)
+{
+    sode_object_release(((sode_nodes_t *)body)->part_of);
+}
+
+/* What the new array is laid over. */
+static int find_origin(sode_nodes_t *nodes, const sode_ref_t *of)
+{
+    nodes->origin = SODE_NODES_ENTIRE;
+    nodes->set = sode_context.world;
+    if (!of)
+        return SODE_OK;
+    if (!of->nodes && !of->tmpl) {
+        nodes->origin = SODE_NODES_EXECUTING;
+        nodes->set = sode_ens();
+        return SODE_OK;
+    }
+    nodes->origin = SODE_NODES_PART;
+    SODE_TRY(sode_reference_evaluate(of, SODE_OUTSIDE_GETS_FIRST, &nodes->set));
+    if (of->nodes) {
+        nodes->part_of = of->nodes;
+        sode_object_retain(of->nodes);
+        for (int d = 0; d < of->nodes->ndims; d++)
+            nodes->part[d] = of->subs ? of->subs[d] : (sode_sub_t)SODE_ALL;
+    }
+    return SODE_OK;
+}
+
+int sode_map_nodes(const char *name, int ndims, const int64_t *sizes,
+                   const sode_ref_t *of, sode_nodes_t **nodes)
+{
+    static const char *const of_what[] = {"the run", "the executing set",
+                                          "the referenced set"};
+    if (ndims < 1 || ndims > SODE_MAX_DIMS)
+        return sode_fail(SODE_ERR_ARGUMENT, "%d dimensions; 1 to %d are "
+                         "possible", ndims, SODE_MAX_DIMS);
+    sode_nodes_t *n = sode_object_create(SODE_NODES, sizeof *n, name, destroy);
+    if (!n)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for its descriptor");
+    n->ndims = ndims;
+    int status = find_origin(n, of);
+    if (status == SODE_OK)
+        status = fit_sizes(ndims, sizes, n->set->size, of_what[n->origin],
+                           n->size);
+    if (status != SODE_OK) {
+        sode_object_release(n);
+        return status;
+    }
+    set_coordinates(n);
+    *nodes = n;
+    return SODE_OK;
+}
+
+int64_t sode_nodes_position(const sode_nodes_t *nodes, const int64_t *coord)
+{
+    int64_t position = 0;
+    for (int d = 0; d < nodes->ndims; d++)
+        position = position * nodes->size[d] + coord[d];
+    return position;
+}
