@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %run-compare %s
+// Widths of zero move nothing and are no error.
+
+#include <stdio.h>
+#include <xmp.h>
+
+#define N 10
+#pragma xmp nodes p[*]
+#pragma xmp template t[N][N]
+#pragma xmp distribute t[block][*] onto p
+int a[N][N], b[N][N];
+#pragma xmp align [i][j] with t[i][j] :: a, b
+#pragma xmp shadow a[1][0]
+
+int main(void)
+{
+    int sum = 0;
+#pragma xmp loop (i) on t[i][*]
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            a[i][j] = b[i][j] = i * j;
+#pragma xmp reflect (a) width(0, 0)
+#pragma xmp reflect (b)
+#pragma xmp reflect (a) width(0:1, 0)
+#pragma xmp loop (i) on t[i][*] reduction(+: sum)
+    for (int i = 0; i < N - 1; i++)
+        for (int j = 0; j < N; j++)
+            sum += a[i + 1][j] * b[i][N - 1 - j];
+    if (xmp_node_num() == 1)
+        printf("%d\n", sum);
+    return 0;
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %run-compare %s
+// 20,000 reflects of several widths and two arrays: plans are reused.
+
+#include <stdio.h>
+#include <xmp.h>
+
+#define N 30
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+int a[N], b[N];
+#pragma xmp align [i] with t[i] :: a, b
+#pragma xmp shadow [2] :: a, b
+
+int main(void)
+{
+    int sum = 0;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        a[i] = b[i] = i;
+    for (int k = 0; k < 10000; k++) {
+#pragma xmp reflect (a) width(k % 3)
+#pragma xmp reflect (a, b) width(1:2)
+    }
+#pragma xmp loop (i) on t[i] reduction(+: sum)
+    for (int i = 1; i < N - 2; i++)
+        sum += a[i - 1] * b[i + 2];
+    if (xmp_node_num() == 1)
+        printf("%d\n", sum);
+    return 0;
+}
