@@ -1,0 +1,60 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# The complete programs of a page, compiled and run: what they print serially and on ranks is equal, and it is
+# what the page says.
+#
+#   examples.py PAGE.md -- COMMAND...
+#
+# COMMAND is test/run/compare.py with its options.  A complete program is a fenced block of C with a main.
+# `<!-- ranks: 2,4 -->` before it chooses other rank counts than 1 to 4; a fenced block of text directly after
+# it is what it prints.
+
+import os
+import shlex
+import subprocess
+import sys
+
+import markdown
+
+RANKS = "1,2,3,4"
+
+
+def check(program, command, work):
+    """Runs one program; returns what is wrong with it as text, or ''."""
+    folder = os.path.join(work, program.name)
+    os.makedirs(folder, exist_ok=True)
+    source = os.path.join(folder, program.name + ".c")
+    with open(source, "w") as file:
+        file.write(program.text)
+    options = ["--work=" + folder, "--ranks=" + program.marks.get("ranks", RANKS)]
+    # The programs may write files: into their own folder.
+    result = subprocess.run(command + options + [source], cwd=folder, stdin=subprocess.DEVNULL,
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if result.returncode != 0:
+        return f"{shlex.join(command + options + [source])}\n{result.stdout}"
+    if program.prints is not None:
+        printed = subprocess.run([os.path.join(folder, "serial")], cwd=folder, stdout=subprocess.PIPE, text=True).stdout
+        if printed != program.prints:
+            return f"it prints\n{printed}and not\n{program.prints}"
+    return ""
+
+
+def main():
+    page, separator, *command = sys.argv[1:]
+    if separator != "--" or not command:
+        sys.exit("usage: examples.py PAGE.md -- COMMAND...")
+    work = next(word[len("--work="):] for word in command if word.startswith("--work="))
+    programs = markdown.programs(page)
+    failed = 0
+    for program in programs:
+        problem = check(program, command, os.path.abspath(work))
+        if problem:
+            failed += 1
+            print(f"{page}:{program.line}: program '{program.name}': {problem}")
+    print(f"{page}: {len(programs)} programs, {failed} failed")
+    return 1 if failed or not programs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

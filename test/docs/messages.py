@@ -1,0 +1,54 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# The language reference quotes the compiler's messages as they are, and every error has its place there.
+#
+#   messages.py language.md Diagnostics.def
+#
+# A quoted message is a list item that begins with code, possibly after `warning:`: "- `text`".  All pieces of
+# code in the item that look like messages are checked: those with several words.
+
+import re
+import sys
+
+import table
+
+ITEM = re.compile(r"- (?:warning: )?`")
+CODE = re.compile(r"`([^`]*)`")
+
+
+def quoted(page):
+    """(line, text) of every quoted message."""
+    with open(page) as file:
+        lines = file.read().split("\n")
+    fenced = in_item = False
+    for number, line in enumerate(lines, 1):
+        if line.startswith("```"):
+            fenced = not fenced
+        if fenced:
+            continue
+        in_item = bool(ITEM.match(line)) or (in_item and line.startswith("  "))
+        if in_item:
+            for text in CODE.findall(line):
+                yield number, text
+
+
+def main():
+    page, def_file = sys.argv[1:]
+    rows = [row for _, rows in table.sections(def_file) for row in rows]
+    seen, problems = set(), 0
+    for number, text in quoted(page):
+        matching = [row.name for row in rows if row.pattern().fullmatch(text)]
+        seen.update(matching)
+        if not matching and re.search(r"[a-z]{2,} [a-z]{2,}", text):  # else code of the language
+            problems += 1
+            print(f"{page}:{number}: the compiler has no message '{text}'")
+    for row in rows:
+        if row.level in ("Error", "Warning") and row.name not in seen:
+            problems += 1
+            print(f"{page}: message {row.name} is not mentioned: {row.shown()}")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

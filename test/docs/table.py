@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Reads the compiler's table of messages, compiler/support/Diagnostics.def.
+
+import re
+
+ROW = re.compile(r'DIAG\((\w+), (\w+), "((?:[^"\\]|\\.)*)"\)')
+TITLE = re.compile(r"// (\w[\w ,]*)$")
+# Clang's formats: %0, %s0 (plural s), %plural{1:is|:are}0, %select{below|above}0.
+FORMAT = re.compile(r"%(?:(s|plural|select)(?:\{([^}]*)\})?)?(\d)|%(?:(?:plural|select)\{[^}]*\})")
+
+
+class Row:
+    def __init__(self, name, level, text):
+        self.name = name
+        self.level = level
+        self.text = text.replace('\\"', '"').replace("\\\\", "\\")
+
+    def replaced(self, argument, plural_s, choice, literal=lambda text: text):
+        """The text with each format replaced by what the functions give for it."""
+        result, end = "", 0
+        for match in FORMAT.finditer(self.text):
+            result += literal(self.text[end:match.start()])
+            kind, choices = match[1], match[2]
+            if kind == "s":
+                result += plural_s
+            elif kind in ("plural", "select"):
+                result += choice([c.split(":", 1)[-1] for c in choices.split("|")])
+            else:
+                result += argument
+            end = match.end()
+        return result + literal(self.text[end:])
+
+    def pattern(self):
+        """Matches every message made of this row."""
+        alternatives = lambda choices: "(?:" + "|".join(map(re.escape, choices)) + ")"
+        return re.compile(self.replaced(".+", "s?", alternatives, re.escape))
+
+    def shown(self):
+        """For readers: an ellipsis for what is filled in."""
+        return self.replaced("…", "(s)", lambda choices: "/".join(choices))
+
+
+def sections(path):
+    """The table as a list of (title, rows)."""
+    result = []
+    with open(path) as file:
+        for line in file:
+            line = line.rstrip("\n")
+            if row := ROW.match(line):
+                if not result:
+                    raise SystemExit(f"{path}: a row before the first title")
+                result[-1][1].append(Row(*row.groups()))
+            elif line.startswith("DIAG("):
+                raise SystemExit(f"{path}: not understood: {line}")
+            elif (title := TITLE.match(line)) and "SPDX" not in line:
+                result.append((title[1], []))
+    return [(title, rows) for title, rows in result if rows]
