@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `-` is standard input, with and without directives; messages say <stdin>.
+// RUN: rm -rf %t && mkdir %t && cd %t && cp %S/Inputs/answer.h .
+// RUN: %sodecc -x c - -o program < %s && %mpirun -n 1 ./program
+// RUN: %sodecc -x c - -c -o plain.o < %S/Inputs/plain.c && nm plain.o > out && grep -w plain out
+// RUN: (%sodecc -c -x c -DFAULT=nosuch - -o x.o < %S/Inputs/directive.c 2> err; test $? = 1)
+// RUN: %filecheck --check-prefix=FAULT %s < err
+// RUN: %sodecc -E -x c - < %s > out && grep '#pragma xmp nodes' out
+// RUN: (%sodecc -c - < %s; test $? = 1)
+// FAULT: <stdin>:7:5: error:
+#include "answer.h"
+#pragma xmp nodes p[*]
+int main(void) { return answer() - 42; }
