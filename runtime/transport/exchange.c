@@ -11,8 +11,8 @@ struct sode_exchange {
     int in_flight;
 };
 
-/* Tags repeat after 1024 exchanges.  Two in flight with equal tags are still told apart by the order in which they
- * were begun; only phases after the first would need the tag. */
+/* Tags repeat after 1024 exchanges.  Two in flight with equal tags are still told apart if all ranks begin them in
+ * the same order. */
 static int tag_of(unsigned sequence)
 {
     unsigned slots = SODE_EXCHANGE_TAGS / SODE_MAX_DIMS;

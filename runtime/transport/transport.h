@@ -11,7 +11,8 @@
  *   sode_exchange_free(exchange);
  *
  * begin and end allocate nothing and read no environment.  Several exchanges may be in flight on one
- * communicator, begun and ended in any order that is the same on all ranks for `begin`.
+ * communicator; ranks may begin them in different orders.  Exchanges of several phases are ended in the same order
+ * on all ranks, because later phases begin in end.
  */
 #ifndef SODE_TRANSPORT_TRANSPORT_H
 #define SODE_TRANSPORT_TRANSPORT_H
@@ -62,7 +63,7 @@ const char *sode_transport_name(const sode_transport_ops_t *transport);
 int sode_exchange_create(const sode_exchange_input_t *input,
                                    sode_exchange_t **exchange);
 
-/* Starts the exchange.  Collective in order, not synchronising.  Until end the caller neither writes the owned
+/* Starts the exchange.  Collective, not synchronising.  Until end the caller neither writes the owned
  * cells nor reads or writes the halo.  Fails if it is in flight already. */
 int sode_exchange_begin(sode_exchange_t *exchange);
 

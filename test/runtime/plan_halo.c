@@ -5,9 +5,10 @@
  * size, and no phase writes a cell twice or one that is being read.
  *
  *   plan_halo [number of shapes [first seed]]
+ *
+ * RUN: %mpicc -std=c11 -O2 -I%source/runtime %s %source/runtime/plan/[a-z]*.c %source/runtime/base/status.c -o %t
+ * RUN: %t 10000
  */
-// RUN: %mpicc -std=c11 -O2 -I%source/runtime %s %source/runtime/plan/*.c %source/runtime/base/status.c -o %t
-// RUN: %t 10000
 #include <stdlib.h>
 #include <string.h>
 
