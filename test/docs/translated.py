@@ -8,8 +8,8 @@
 # `<!-- translated: NAME -->` before a block: it is `sodecc --emit-c NAME.c`, where NAME names a program of the
 # page; `<!-- from: TEXT -->` and `<!-- to: TEXT -->` cut out the lines from the first that begins with TEXT, up to
 # and with the next that begins with TEXT.
-# `<!-- messages: NAME -->`: what sodecc says about NAME.c.  `<!-- without: TEXT -->` first removes the lines of the
-# program that contain TEXT, so that a page can show what happens then.
+# `<!-- messages: NAME -->`: what sodecc says about NAME.c.  `<!-- without: TEXT; TEXT -->` first removes the lines
+# of the program that contain one of them, so that a page can show what happens then.
 # --update writes the compiler's text into the page.
 
 import difflib
@@ -42,11 +42,12 @@ def wanted(block, programs, sodecc, work):
         return f"no program '{name}' on this page"
     lines = programs[name].lines
     if "without" in block.marks:
-        lines = [line for line in lines if block.marks["without"] not in line]
+        removed = [text.strip() for text in block.marks["without"].split(";")]
+        lines = [line for line in lines if not any(text in line for text in removed)]
     with open(os.path.join(work, name + ".c"), "w") as file:
         file.writelines(line + "\n" for line in lines)
     # Relative, so that the file's name in the output depends on nothing.
-    command = [sodecc, "--emit-c", "-fopenmp", "-fno-color-diagnostics", name + ".c"]
+    command = [sodecc, "--emit-c", "-fopenmp", name + ".c"]
     result = subprocess.run(command, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if "translated" in block.marks:
         if result.returncode != 0:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // sections, tile, unroll, masked, scan, with some faults.
-// identity: errors -- -std=c11 -fopenmp-version=51
+// identity: errors -- -std=c11
 int g(int n, int *a)
 {
     int s = 0, t;
