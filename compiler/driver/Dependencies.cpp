@@ -12,10 +12,12 @@ bool wantsDependencies(const CommandLine &Line) {
   return Line.has(OptionId::WriteDepend) || Line.has(OptionId::WriteUserDepend);
 }
 
-/// laplace.d beside the -o file; when linking, gcc puts the program's name before the input's.
-static std::string defaultFile(const HostCompiler &Host, const CommandLine &Line, const Source &Original) {
+/// laplace.d beside the -o file. Where gcc neither compiles to a file (-c, -S) nor has one result of one input,
+/// it puts the program's name before the input's.
+static std::string defaultFile(const CommandLine &Line, const Source &Original) {
   std::string Output = Line.value(OptionId::Output);
-  if (Host.links() && (Output.empty() || Line.inputs().size() > 1))
+  bool OneFileEach = Line.has(OptionId::Compile) || Line.has(OptionId::Assembly);
+  if (!OneFileEach && (Output.empty() || Line.inputs().size() > 1))
     return (Output.empty() ? "a" : Output) + "-" + Original.stem() + ".d";
   if (Output.empty())
     return Original.stem() + ".d";
@@ -27,7 +29,7 @@ static std::string defaultFile(const HostCompiler &Host, const CommandLine &Line
 std::vector<std::string> dependencyCommand(const HostCompiler &Host, const CommandLine &Line, const Source &Original) {
   std::string File = Line.value(OptionId::DependFile);
   if (File.empty())
-    File = defaultFile(Host, Line, Original);
+    File = defaultFile(Line, Original);
   std::vector<std::string> Words = Host.command(HostTask::Dependencies, {&Original}, /*Output=*/"");
   Words.insert(Words.end(), {"-MF", File});
   std::string Output = Line.value(OptionId::Output);

@@ -7,7 +7,7 @@
 // RUN: %filecheck --check-prefix=FAULT %s < err
 // RUN: %sodecc -E -x c - < %s > out && grep '#pragma xmp nodes' out
 // RUN: (%sodecc -c - < %s; test $? = 1)
-// FAULT: <stdin>:7:5: error:
+// FAULT: <stdin>:8:5: note: in expansion of macro 'FAULT'
 #include "answer.h"
 #pragma xmp nodes p[*]
 int main(void) { return answer() - 42; }
