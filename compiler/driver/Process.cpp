@@ -70,8 +70,12 @@ void installSignalHandlers() {
       sigaction(Signal, &Action, nullptr);
   }
   Action.sa_handler = onCrash;
-  for (int Signal : CrashSignals)
-    sigaction(Signal, &Action, nullptr);
+  for (int Signal : CrashSignals) {
+    struct sigaction Old;
+    // A sanitizer's handler says more than ours.
+    if (!sigaction(Signal, nullptr, &Old) && !(Old.sa_flags & SA_SIGINFO) && Old.sa_handler == SIG_DFL)
+      sigaction(Signal, &Action, nullptr);
+  }
 }
 
 int runProgram(llvm::ArrayRef<std::string> Command) {
