@@ -11,6 +11,7 @@ sode_context_t sode_context;
 int sode_context_create(MPI_Comm comm)
 {
     sode_context_t *c = &sode_context;
+    c->float_and = c->float_or = MPI_OP_NULL;
     SODE_TRY_MPI(MPI_Comm_dup(comm, &c->comm));
     SODE_TRY_MPI(MPI_Comm_set_errhandler(c->comm, MPI_ERRORS_RETURN));
     SODE_TRY_MPI(MPI_Comm_dup(c->comm, &c->control));
@@ -33,6 +34,10 @@ int sode_context_create(MPI_Comm comm)
 void sode_context_free(void)
 {
     sode_context_t *c = &sode_context;
+    if (c->float_and != MPI_OP_NULL) {
+        MPI_Op_free(&c->float_and);
+        MPI_Op_free(&c->float_or);
+    }
     sode_set_free_all();
     sode_leave_free();
     MPI_Comm_free(&c->control);

@@ -15,6 +15,8 @@
 enum { SODE_SET_BUCKETS = 1024 };
 
 typedef struct sode_context {
+    int pid;           /* of the process that started: a forked child that
+                          exits must not end the job */
     int started;       /* between start and end of the runtime */
     int owns_mpi;      /* MPI was started here, so it is finalized here */
     int adopts;        /* the program's own MPI_Init and MPI_Finalize do
@@ -35,6 +37,8 @@ typedef struct sode_context {
     sode_object_t *objects;             /* live descriptors, newest first */
     sode_leave_t leave;                 /* who waits for whom */
 
+    MPI_Op float_and, float_or; /* && and || of floating types, or
+                                   MPI_OP_NULL: not made yet (type.c) */
     size_t staggered;      /* arrays allocated so far (memory.c) */
     const void *transport; /* the one SODE_TRANSPORT asks for (api/) */
 } sode_context_t;

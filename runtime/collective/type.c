@@ -9,6 +9,7 @@
 #include <complex.h>
 #include <limits.h>
 
+#include "base/context.h"
 #include "base/status.h"
 #include "sode/abi.h"
 
@@ -81,7 +82,15 @@ static int find_row(int type, type_row_t *row)
 LOGICAL_FUNCTION(floating_and, &&)
 LOGICAL_FUNCTION(floating_or, ||)
 
-static MPI_Op float_and = MPI_OP_NULL, float_or = MPI_OP_NULL;
+static int make_floating_ops(void)
+{
+    sode_context_t *c = &sode_context;
+    if (c->float_and != MPI_OP_NULL)
+        return SODE_OK;
+    SODE_TRY_MPI(MPI_Op_create(floating_and, /*commute=*/1, &c->float_and));
+    SODE_TRY_MPI(MPI_Op_create(floating_or, /*commute=*/1, &c->float_or));
+    return SODE_OK;
+}
 
 static int find_op(enum class class, int op, MPI_Op *mpi_op)
 {
@@ -93,8 +102,8 @@ static int find_op(enum class class, int op, MPI_Op *mpi_op)
         [SODE_OP_BAND] = {MPI_BAND, MPI_MIN, MPI_OP_NULL, MPI_OP_NULL},
         [SODE_OP_BOR] = {MPI_BOR, MPI_MAX, MPI_OP_NULL, MPI_OP_NULL},
         [SODE_OP_BXOR] = {MPI_BXOR, MPI_BXOR, MPI_OP_NULL, MPI_OP_NULL},
-        [SODE_OP_LAND] = {MPI_LAND, MPI_MIN, float_and, MPI_OP_NULL},
-        [SODE_OP_LOR] = {MPI_LOR, MPI_MAX, float_or, MPI_OP_NULL},
+        [SODE_OP_LAND] = {MPI_LAND, MPI_MIN, sode_context.float_and, MPI_OP_NULL},
+        [SODE_OP_LOR] = {MPI_LOR, MPI_MAX, sode_context.float_or, MPI_OP_NULL},
         [SODE_OP_MAX] = {MPI_MAX, MPI_MAX, MPI_MAX, MPI_OP_NULL},
         [SODE_OP_MIN] = {MPI_MIN, MPI_MIN, MPI_MIN, MPI_OP_NULL},
     };
@@ -115,12 +124,10 @@ int sode_type_find(int type, int op, MPI_Datatype *mpi_type, MPI_Op *mpi_op)
     static const char *const signs[] = {"+", "*",  "&",  "|",  "^",
                                         "&&", "||", "max", "min"};
     type_row_t row;
-    MPI_Op found;
+    MPI_Op found = MPI_OP_NULL;
     SODE_TRY(find_row(type, &row));
-    if (row.class == FLOATING && float_and == MPI_OP_NULL) {
-        SODE_TRY_MPI(MPI_Op_create(floating_and, /*commute=*/1, &float_and));
-        SODE_TRY_MPI(MPI_Op_create(floating_or, /*commute=*/1, &float_or));
-    }
+    if (row.class == FLOATING)
+        SODE_TRY(make_floating_ops());
     SODE_TRY(find_op(row.class, op, &found));
     if (found == MPI_OP_NULL)
         return sode_fail(SODE_ERR_ARGUMENT, "no reduction '%s' for type '%s'",
@@ -128,12 +135,4 @@ int sode_type_find(int type, int op, MPI_Datatype *mpi_type, MPI_Op *mpi_op)
     *mpi_type = row.mpi;
     *mpi_op = found;
     return SODE_OK;
-}
-
-void sode_type_free(void)
-{
-    if (float_and == MPI_OP_NULL)
-        return;
-    MPI_Op_free(&float_and);
-    MPI_Op_free(&float_or);
 }

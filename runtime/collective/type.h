@@ -13,7 +13,4 @@ size_t sode_type_size(int type);
  * SODE_ERR_ARGUMENT if C has no such operation. */
 int sode_type_find(int type, int op, MPI_Datatype *mpi_type, MPI_Op *mpi_op);
 
-/* Releases what sode_type_find made; before MPI_Finalize. */
-void sode_type_free(void);
-
 #endif

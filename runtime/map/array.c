@@ -164,7 +164,7 @@ static void destroy(void *body)
 
 static int create_storage(sode_array_impl_t *a, unsigned flags)
 {
-    size_t bytes;
+    size_t bytes = 0;
     SODE_TRY(lay_out(a, &bytes));
     int64_t rows = a->dim[0].stored;
     SODE_TRY(sode_block_create(bytes, flags & SODE_ARRAY_ZERO,

@@ -38,6 +38,7 @@ typedef struct sode_array_impl {
     const char *where;                 /* of the declaration */
     const sode_set_t *checked;         /* ENS it was last found to be in */
     void *exchanges;                   /* cache of api/exchange.c */
+    int shared;                        /* it is in an exchange with others */
     void (*release_exchanges)(struct sode_array_impl *array);
 } sode_array_impl_t;
 

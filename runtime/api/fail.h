@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* How a failure ends: one message, then the whole job. */
+#ifndef SODE_API_FAIL_H
+#define SODE_API_FAIL_H
+
+#include "base/status.h"
+
+/* Prints "sode: rank 2: file.c:12: array 'u': text" and ends the job.
+ * where, kind and name may be NULL. */
+_Noreturn void sode_end_job(const char *where, const char *kind,
+                            const char *name, int status);
+
+/* Ends the job with this exit status after a message; see sode_end_job. */
+_Noreturn void sode_end_job_with(int exit_status, const char *message);
+
+/* Ends the job if the call of an inner layer fails. */
+#define SODE_CHECK(where, kind, name, call) \
+    do { \
+        int sode_check_ = (call); \
+        if (__builtin_expect(sode_check_ != SODE_OK, 0)) \
+            sode_end_job(where, kind, name, sode_check_); \
+    } while (0)
+
+#endif

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* From an array descriptor to what the halo plan wants to know. */
+#include <stdlib.h>
+
+#include "api/exchange.h"
+#include "base/status.h"
+
+/* Rank in the communicator of the node set. */
+static int rank_of(const void *context, const int *coords)
+{
+    const sode_array_impl_t *array = context;
+    const sode_nodes_t *nodes = array->tmpl->nodes;
+    int64_t coord[SODE_MAX_DIMS];
+    for (int d = 0; d < nodes->ndims; d++)
+        coord[d] = nodes->coord[d]; /* replication and plain cyclic */
+    for (int d = 0; d < array->ndims; d++)
+        if (array->dim[d].node_dim >= 0 && !array->dim[d].cyclic)
+            coord[array->dim[d].node_dim] = coords[d];
+    return (int)sode_nodes_position(nodes, coord);
+}
+
+/* Owners of a block-like dimension, one per coordinate. */
+static int list_blocks(const sode_array_dim_t *d, sode_halo_dim_t *out,
+                       sode_halo_owner_t **owners)
+{
+    sode_halo_owner_t *list = malloc((size_t)out->ncoords * sizeof *list);
+    if (!list)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for a halo plan");
+    for (int c = 0; c < out->ncoords; c++)
+        list[c] = (sode_halo_owner_t){sode_array_interval(d, c), c};
+    out->owners = *owners = list;
+    out->nowners = out->ncoords;
+    return SODE_OK;
+}
+
+/* Owners of a cyclic dimension with full shadow, one per chunk. */
+static int list_chunks(const sode_array_dim_t *d, sode_halo_dim_t *out,
+                       sode_halo_owner_t **owners)
+{
+    int64_t chunk = d->dim->chunk, n = d->axis.extent;
+    int64_t from_lower = d->axis.offset - d->dim->lower; /* of index 0 */
+    sode_halo_owner_t *list =
+        malloc((size_t)(n / chunk + 2) * sizeof *list);
+    if (!list)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for a halo plan");
+    int64_t count = 0;
+    for (int64_t i = 0; i < n;) {
+        int64_t hi = i + chunk - (i + from_lower) % chunk;
+        int owner = (int)sode_dim_owner(d->dim, i + d->axis.offset);
+        list[count++] =
+            (sode_halo_owner_t){{i, hi < n ? hi : n}, owner};
+        i = hi;
+    }
+    out->owners = *owners = list;
+    out->nowners = count;
+    return SODE_OK;
+}
+
+static int fill_dim(const sode_array_impl_t *array, int k,
+                    const sode_width_t *width, sode_halo_dim_t *out,
+                    sode_halo_owner_t **owners)
+{
+    const sode_array_dim_t *d = &array->dim[k];
+    *out = (sode_halo_dim_t){.extent = d->axis.extent,
+                             .ncoords = 1,
+                             .width_lo = width->lo,
+                             .width_hi = width->hi,
+                             .periodic = width->periodic,
+                             .full = d->axis.full_shadow,
+                             .storage_extent = SODE_EXTENT(&array->head, k),
+                             .storage_lower = d->lower};
+    if (d->cyclic) /* packed, no halo: ranks of equal coordinate meet */
+        out->extent = d->own.hi;
+    if (d->node_dim < 0 || d->cyclic) {
+        sode_halo_owner_t *all = malloc(sizeof *all);
+        if (!all)
+            return sode_fail(SODE_ERR_MEMORY, "no memory for a halo plan");
+        *all = (sode_halo_owner_t){{0, out->extent}, 0};
+        out->owners = *owners = all;
+        out->nowners = 1;
+        return SODE_OK;
+    }
+    out->ncoords = (int)d->dim->coords;
+    out->coord = (int)d->dim->coord;
+    return sode_dim_is_cyclic(d->dim) ? list_chunks(d, out, owners)
+                                      : list_blocks(d, out, owners);
+}
+
+static int check_width(const sode_array_impl_t *array, int k,
+                       const sode_width_t *width)
+{
+    const sode_axis_t *axis = &array->dim[k].axis;
+    if (axis->full_shadow && width->periodic)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "'%s' has full shadow in dimension %d: it cannot be "
+                         "periodic", sode_name(array), k);
+    if (axis->full_shadow)
+        return SODE_OK;
+    if (width->lo < 0 || width->hi < 0 || width->lo > axis->shadow_lo
+        || width->hi > axis->shadow_hi)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "width %lld:%lld does not fit the shadow %lld:%lld of "
+                         "'%s' in dimension %d",
+                         (long long)width->lo, (long long)width->hi,
+                         (long long)axis->shadow_lo,
+                         (long long)axis->shadow_hi, sode_name(array), k);
+    return SODE_OK;
+}
+
+int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
+                      const sode_width_t *widths, sode_halo_plan_t **plan)
+{
+    if (widths && ndims != array->ndims)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "%d widths for '%s', which has %d dimensions", ndims,
+                         sode_name(array), array->ndims);
+    /* By dimension: six messages in 3-D with the corners in them, faster on
+     * one node than 26 (reference: mpi.md). */
+    sode_halo_input_t input = {.ndims = array->ndims,
+                               .rank = array->tmpl->nodes->set->self,
+                               .rank_of = rank_of,
+                               .context = array,
+                               .order = SODE_HALO_BY_DIMENSION};
+    sode_halo_owner_t *owners[SODE_MAX_DIMS] = {NULL};
+    int status = SODE_OK;
+    for (int k = 0; k < array->ndims && status == SODE_OK; k++) {
+        const sode_axis_t *axis = &array->dim[k].axis;
+        sode_width_t whole = {axis->shadow_lo, axis->shadow_hi, 0};
+        const sode_width_t *width = widths ? &widths[k] : &whole;
+        status = check_width(array, k, width);
+        if (status == SODE_OK)
+            status = fill_dim(array, k, width, &input.dim[k], &owners[k]);
+    }
+    if (status == SODE_OK)
+        status = sode_halo_plan_create(&input, plan);
+    for (int k = 0; k < array->ndims; k++)
+        free(owners[k]);
+    return status;
+}

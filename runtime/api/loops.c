@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Entry points: which iterations of a loop are mine.  Called before every loop,
+ * so the common case is short. */
+#include "api/fail.h"
+#include "base/export.h"
+#include "map/loop.h"
+#include "map/nodes.h"
+#include "map/template.h"
+#include "sode/abi.h"
+
+static int loop_template(const sode_template_t *tmpl, int dim, int64_t offset,
+                         int64_t first, int64_t end, int64_t step,
+                         sode_loop_t *loop)
+{
+    const sode_nodes_t *nodes;
+    SODE_TRY(sode_template_nodes(tmpl, &nodes));
+    if (dim < 0 || dim >= tmpl->ndims)
+        return sode_fail(SODE_ERR_ARGUMENT, "it has no dimension %d", dim);
+    if (step == 0)
+        return sode_fail(SODE_ERR_ARGUMENT, "loop with step 0");
+    return sode_loop_in_dim(&tmpl->dim[dim], offset, first, end, step, loop);
+}
+
+SODE_EXPORT sode_loop_t sode_loop_template(const char *where,
+                                           const sode_template_t *tmpl, int dim,
+                                           int64_t offset, int64_t first,
+                                           int64_t end, int64_t step)
+{
+    sode_loop_t loop;
+    SODE_CHECK(where, "template", sode_name(tmpl),
+               loop_template(tmpl, dim, offset, first, end, step, &loop));
+    return loop;
+}
+
+static int loop_nodes(const sode_nodes_t *nodes, int dim, int64_t offset,
+                      int64_t first, int64_t end, int64_t step,
+                      sode_loop_t *loop)
+{
+    if (dim < 0 || dim >= nodes->ndims)
+        return sode_fail(SODE_ERR_ARGUMENT, "it has no dimension %d", dim);
+    if (step == 0)
+        return sode_fail(SODE_ERR_ARGUMENT, "loop with step 0");
+    /* A dimension with one index per node. */
+    int64_t own = nodes->coord[dim];
+    const sode_dim_t coordinates = {.kind = SODE_DIST_BLOCK,
+                                    .extent = nodes->size[dim],
+                                    .coords = nodes->size[dim],
+                                    .chunk = 1,
+                                    .coord = own,
+                                    .own = {own, own + 1}};
+    return sode_loop_in_dim(&coordinates, offset, first, end, step, loop);
+}
+
+SODE_EXPORT sode_loop_t sode_loop_nodes(const char *where,
+                                        const sode_nodes_t *nodes, int dim,
+                                        int64_t offset, int64_t first,
+                                        int64_t end, int64_t step)
+{
+    sode_loop_t loop;
+    SODE_CHECK(where, "nodes", sode_name(nodes),
+               loop_nodes(nodes, dim, offset, first, end, step, &loop));
+    return loop;
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Entry points: node arrays, templates, arrays. */
+#include "api/fail.h"
+#include "base/context.h"
+#include "base/export.h"
+#include "map/array.h"
+#include "map/nodes.h"
+#include "map/template.h"
+#include "sode/abi.h"
+
+/* Variables at block scope are released when the block ends, which may be after
+ * xmp_finalize released everything. */
+static void release(const void *object)
+{
+    if (sode_context.started)
+        sode_object_release(object);
+}
+
+SODE_EXPORT sode_nodes_t *sode_nodes_create(const char *where, const char *name,
+                                            int ndims, const int64_t *sizes,
+                                            const sode_ref_t *of)
+{
+    sode_nodes_t *nodes;
+    SODE_CHECK(where, "nodes", name,
+               sode_map_nodes(name, ndims, sizes, of, &nodes));
+    return nodes;
+}
+
+SODE_EXPORT void sode_nodes_release(sode_nodes_t **nodes)
+{
+    release(*nodes);
+    *nodes = NULL;
+}
+
+SODE_EXPORT sode_template_t *sode_template_create(const char *where,
+                                                  const char *name, int ndims,
+                                                  const int64_t *lower,
+                                                  const int64_t *extent)
+{
+    sode_template_t *tmpl;
+    SODE_CHECK(where, "template", name,
+               sode_map_template(name, ndims, lower, extent, &tmpl));
+    return tmpl;
+}
+
+SODE_EXPORT void sode_template_distribute(const char *where,
+                                          sode_template_t *tmpl,
+                                          const sode_nodes_t *nodes,
+                                          const sode_dist_t *formats)
+{
+    SODE_CHECK(where, "template", sode_name(tmpl),
+               sode_map_distribute(tmpl, nodes, formats));
+}
+
+SODE_EXPORT void sode_template_release(sode_template_t **tmpl)
+{
+    release(*tmpl);
+    *tmpl = NULL;
+}
+
+SODE_EXPORT sode_array_t *sode_array_create(const char *where, const char *name,
+                                            const sode_template_t *tmpl,
+                                            int ndims, size_t element_size,
+                                            const sode_axis_t *axes,
+                                            unsigned flags)
+{
+    sode_array_t *array;
+    SODE_CHECK(where, "array", name,
+               sode_map_array(where, name, tmpl, ndims, element_size, axes,
+                              flags, &array));
+    return array;
+}
+
+SODE_EXPORT void sode_array_release(sode_array_t **array)
+{
+    release(*array);
+    *array = NULL;
+}

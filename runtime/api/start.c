@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * The life of a translated program:
+ *
+ *   constructors   sode_unit_register, once per file
+ *   __wrap_main    sode_start: MPI, context, units, the program's main
+ *   exit           at_exit: leave protocol, MPI_Finalize - or MPI_Abort
+ */
+#define _DEFAULT_SOURCE /* on_exit */
+#include "api/start.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "api/fail.h"
+#include "base/context.h"
+#include "base/export.h"
+#include "transport/transport.h"
+
+SODE_EXPORT void sode_unit_register(sode_unit_t *unit)
+{
+    unit->next = NULL;
+    if (sode_context.last_unit)
+        sode_context.last_unit->next = unit;
+    else
+        sode_context.units = unit;
+    sode_context.last_unit = unit;
+}
+
+static int check_units(void)
+{
+    for (const sode_unit_t *u = sode_context.units; u; u = u->next)
+        if (u->abi_version != SODE_ABI_VERSION)
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "'%s' was translated for version %d of the "
+                             "runtime, this is version %d: translate it again",
+                             u->file, u->abi_version, SODE_ABI_VERSION);
+    return SODE_OK;
+}
+
+static int check_threads(void)
+{
+    int level = MPI_THREAD_SINGLE;
+    SODE_TRY_MPI(MPI_Query_thread(&level));
+    if (level < MPI_THREAD_FUNNELED)
+        return sode_fail(SODE_ERR_MPI, "the MPI library was started without "
+                         "support for threads (MPI_THREAD_FUNNELED)");
+    return SODE_OK;
+}
+
+static int choose_transport(void)
+{
+    const sode_transport_ops_t *transport;
+    SODE_TRY(sode_transport_find(getenv("SODE_TRANSPORT"), &transport));
+    sode_context.transport = transport;
+    return SODE_OK;
+}
+
+void sode_run_begin(MPI_Comm comm, const char *where)
+{
+    MPI_Comm_rank(comm, &sode_context.rank); /* for messages */
+    SODE_CHECK(where, NULL, NULL, check_threads());
+    SODE_CHECK(where, NULL, NULL, sode_context_create(comm));
+    sode_context.started = 1;
+    sode_context.pid = (int)getpid();
+    SODE_CHECK(where, NULL, NULL, check_units());
+    SODE_CHECK(where, NULL, NULL, choose_transport());
+    for (sode_unit_t *u = sode_context.units; u; u = u->next)
+        if (u->init)
+            u->init();
+}
+
+void sode_run_end(const char *where)
+{
+    SODE_CHECK(where, NULL, NULL, sode_leave());
+    sode_context.started = 0;
+    sode_object_free_all();
+    sode_context_free();
+}
+
+static void start_mpi(int *argc, char ***argv)
+{
+    int running = 0, level;
+    MPI_Initialized(&running);
+    if (!running
+        && PMPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &level)
+               != MPI_SUCCESS) {
+        fprintf(stderr, "sode: MPI does not start\n");
+        _Exit(EXIT_FAILURE);
+    }
+    sode_context.owns_mpi = !running;
+    sode_context.adopts = 1;
+}
+
+static void at_exit(int status, void *unused)
+{
+    (void)unused;
+    sode_context_t *c = &sode_context;
+    if (!c->started || c->ending || c->pid != (int)getpid())
+        return;
+    status &= 0xff; /* what the parent process sees */
+    if (status != 0) {
+        char message[64];
+        snprintf(message, sizeof message,
+                 "exits with status %d; the job ends with it", status);
+        sode_end_job_with(status, message);
+    }
+    sode_run_end("exit");
+    if (c->owns_mpi)
+        PMPI_Finalize();
+}
+
+SODE_EXPORT int sode_start(int argc, char **argv, char **envp,
+                           int (*program)(int, char **, char **))
+{
+    if (!sode_context.units)
+        return program(argc, argv, envp);
+    start_mpi(&argc, &argv);
+    /* Registered after MPI's own handlers, so it runs before them, and before
+     * everything that the program registers, so it runs after that. */
+    on_exit(at_exit, NULL);
+    sode_run_begin(MPI_COMM_WORLD, "start");
+    exit(program(argc, argv, envp));
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Entry points: tasks. */
+#include "api/fail.h"
+#include "base/context.h"
+#include "base/export.h"
+#include "map/reference.h"
+#include "sode/abi.h"
+
+SODE_EXPORT sode_task_t sode_task_begin(const char *where, const sode_ref_t *on,
+                                        int nocomm)
+{
+    sode_task_t task = {0, 0};
+    sode_set_t *set;
+    if (nocomm) /* members execute; nothing else is promised or checked */
+        SODE_CHECK(where, "directive", "task",
+                   sode_reference_evaluate(on, SODE_OUTSIDE_GETS_NONE, &set));
+    else
+        SODE_CHECK(where, "directive", "task",
+                   sode_reference_in_ens(on, &set));
+    task.member = set->self >= 0;
+    task.pushed = task.member && !nocomm;
+    if (task.pushed)
+        SODE_CHECK(where, "directive", "task", sode_ens_push(set));
+    return task;
+}
+
+SODE_EXPORT void sode_task_end(sode_task_t *task)
+{
+    if (task->pushed)
+        sode_ens_pop();
+    task->pushed = 0;
+}

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* xmp_*: templates and their distribution. */
+#include "api/fail.h"
+#include "api/xmp.h"
+#include "map/loop.h"
+
+/* Dimension `dim` (from 1, last bracket first) of a template, or NULL. */
+static const sode_dim_t *dim_of(xmp_desc_t d, int dim)
+{
+    const sode_template_t *tmpl = sode_xmp_template(d);
+    int k = sode_xmp_template_dim(tmpl, dim);
+    return k < 0 ? NULL : &tmpl->dim[k];
+}
+
+/* The same for questions about the distribution. */
+static const sode_dim_t *distributed_dim_of(xmp_desc_t d, int dim)
+{
+    const sode_template_t *tmpl = sode_xmp_template(d);
+    return tmpl && tmpl->nodes ? dim_of(d, dim) : NULL;
+}
+
+SODE_EXPORT int xmp_template_fixed(xmp_desc_t d, int *fixed)
+{
+    return sode_xmp_template(d) ? sode_xmp_store(fixed, 1) : XMP_FAILURE;
+}
+
+SODE_EXPORT int xmp_template_ndims(xmp_desc_t d, int *ndims)
+{
+    const sode_template_t *tmpl = sode_xmp_template(d);
+    return tmpl ? sode_xmp_store(ndims, tmpl->ndims) : XMP_FAILURE;
+}
+
+SODE_EXPORT int xmp_template_lbound(xmp_desc_t d, int dim, int *lbound)
+{
+    const sode_dim_t *k = dim_of(d, dim);
+    return k ? sode_xmp_store(lbound, k->lower) : XMP_FAILURE;
+}
+
+SODE_EXPORT int xmp_template_ubound(xmp_desc_t d, int dim, int *ubound)
+{
+    const sode_dim_t *k = dim_of(d, dim);
+    return k ? sode_xmp_store(ubound, k->lower + k->extent - 1) : XMP_FAILURE;
+}
+
+SODE_EXPORT int xmp_template_gsize(xmp_desc_t d, int dim)
+{
+    const sode_dim_t *k = dim_of(d, dim);
+    return k ? (int)k->extent : XMP_FAILURE;
+}
+
+SODE_EXPORT int xmp_template_lsize(xmp_desc_t d, int dim)
+{
+    const sode_dim_t *k = distributed_dim_of(d, dim);
+    if (!k)
+        return XMP_FAILURE;
+    return k->coord < 0 ? 0 : (int)sode_dim_count(k, k->coord);
+}
+
+int sode_xmp_format(const sode_dim_t *dim)
+{
+    static const int formats[] = {[SODE_DIST_NONE] = XMP_NOT_DISTRIBUTED,
+                                  [SODE_DIST_BLOCK] = XMP_BLOCK,
+                                  [SODE_DIST_CYCLIC] = XMP_CYCLIC,
+                                  [SODE_DIST_GBLOCK] = XMP_GBLOCK};
+    return formats[dim->kind];
+}
+
+SODE_EXPORT int xmp_dist_format(xmp_desc_t d, int dim, int *format)
+{
+    const sode_dim_t *k = distributed_dim_of(d, dim);
+    return k ? sode_xmp_store(format, sode_xmp_format(k)) : XMP_FAILURE;
+}
+
+SODE_EXPORT int xmp_dist_blocksize(xmp_desc_t d, int dim, int *size)
+{
+    const sode_dim_t *k = distributed_dim_of(d, dim);
+    if (!k || k->kind == SODE_DIST_GBLOCK)
+        return XMP_FAILURE;
+    return sode_xmp_store(size, k->kind == SODE_DIST_NONE ? k->extent
+                                                          : k->chunk);
+}
+
+SODE_EXPORT int xmp_dist_stride(xmp_desc_t d, int dim)
+{
+    const sode_dim_t *k = distributed_dim_of(d, dim);
+    if (!k || k->kind == SODE_DIST_GBLOCK)
+        return XMP_FAILURE;
+    return (int)(k->kind == SODE_DIST_NONE ? k->extent : k->chunk * k->coords);
+}
+
+SODE_EXPORT int xmp_dist_gblockmap(xmp_desc_t d, int dim, int map[])
+{
+    const sode_dim_t *k = distributed_dim_of(d, dim);
+    if (!k || k->kind != SODE_DIST_GBLOCK)
+        return XMP_FAILURE;
+    for (int64_t c = 0; c < k->coords; c++)
+        map[c] = (int)(k->starts[c + 1] - k->starts[c]);
+    return 0;
+}
+
+SODE_EXPORT int xmp_dist_nodes(xmp_desc_t d, xmp_desc_t *nodes)
+{
+    const sode_template_t *tmpl = sode_xmp_template(d);
+    if (!tmpl || !tmpl->nodes)
+        return XMP_FAILURE;
+    *nodes = (xmp_desc_t)tmpl->nodes;
+    return 0;
+}
+
+SODE_EXPORT int xmp_dist_axis(xmp_desc_t d, int dim, int *axis)
+{
+    const sode_dim_t *k = distributed_dim_of(d, dim);
+    if (!k || k->node_dim < 0)
+        return XMP_FAILURE;
+    return sode_xmp_store(axis,
+                          sode_xmp_template(d)->nodes->ndims - k->node_dim);
+}
+
+SODE_EXPORT void xmp_sched_template_index(int *first, int *last,
+                                          int global_first, int global_last,
+                                          int step, xmp_desc_t d, int dim0)
+{
+    static const char where[] = "xmp_sched_template_index";
+    const sode_template_t *tmpl = sode_xmp_template(d);
+    const sode_nodes_t *nodes;
+    sode_loop_t loop;
+    if (!tmpl || dim0 < 0 || dim0 >= tmpl->ndims || step == 0)
+        sode_end_job(where, NULL, NULL,
+                     sode_fail(SODE_ERR_ARGUMENT, "no such template, dimension "
+                               "or step"));
+    SODE_CHECK(where, NULL, NULL, sode_template_nodes(tmpl, &nodes));
+    /* Dimension 0 is the first one in ( ) order. */
+    SODE_CHECK(where, "template", sode_name(tmpl),
+               sode_loop_in_dim(&tmpl->dim[tmpl->ndims - 1 - dim0], 0,
+                                global_first,
+                                global_last + (step > 0 ? 1 : -1), step,
+                                &loop));
+    *first = (int)loop.first;
+    *last = (int)(loop.count == 0 ? loop.first - step
+                  : loop.table    ? loop.table[loop.count - 1]
+                                  : loop.chunk > 1
+                      ? sode_loop_value(&loop, loop.count - 1)
+                      : loop.first + (loop.count - 1) * loop.step);
+}
