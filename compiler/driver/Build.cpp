@@ -168,7 +168,6 @@ void Builder::compileForLink() {
     }
     if (!note(Run(Host.command(HostTask::CompileOnly, {&S}, Object))))
       continue;
-    writeDependencies(S);
     S.File = Object;
     S.Translated = false;
     S.IsObject = true;
@@ -187,13 +186,12 @@ int Builder::run() {
   // One command for everything keeps the names of side files (-gsplit-dwarf, --coverage) as the host compiler
   // makes them. It looks for #include "x.h" in one place only, so files of several directories go one by one.
   bool AnyTranslated = any_of(Sources, [](const Source &S) { return S.Translated; });
-  bool Together = shareDirectory();
-  if (!Together)
+  if (!shareDirectory())
     compileForLink();
   if (Status != ExitSuccess)
     return Status;
   runTogether([](const Source &) { return true; });
-  if (Together && AnyTranslated && Status == ExitSuccess)
+  if (AnyTranslated && Status == ExitSuccess)
     for (const Source &S : Sources)
       writeDependencies(S);
   return Status;

@@ -12,15 +12,14 @@ bool wantsDependencies(const CommandLine &Line) {
   return Line.has(OptionId::WriteDepend) || Line.has(OptionId::WriteUserDepend);
 }
 
-/// laplace.d beside the -o file. Where gcc neither compiles to a file (-c, -S) nor has one result of one input,
-/// it puts the program's name before the input's.
+/// laplace.d, or the -o file with another ending (several inputs then overwrite it one after the other, as with
+/// gcc). When gcc neither compiles to a file (-c, -S) nor has -o, it puts the program's name before the input's.
 static std::string defaultFile(const CommandLine &Line, const Source &Original) {
   std::string Output = Line.value(OptionId::Output);
-  bool OneFileEach = Line.has(OptionId::Compile) || Line.has(OptionId::Assembly);
-  if (!OneFileEach && (Output.empty() || Line.inputs().size() > 1))
-    return (Output.empty() ? "a" : Output) + "-" + Original.stem() + ".d";
-  if (Output.empty())
-    return Original.stem() + ".d";
+  if (Output.empty()) {
+    bool OneFileEach = Line.has(OptionId::Compile) || Line.has(OptionId::Assembly);
+    return (OneFileEach ? "" : "a-") + Original.stem() + ".d";
+  }
   SmallString<256> File(Output);
   sys::path::replace_extension(File, "d");
   return std::string(File);

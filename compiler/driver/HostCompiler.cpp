@@ -62,7 +62,7 @@ static void addStandInArgs(Words &To, const CommandLine &Line, ArrayRef<const So
   }
 }
 
-bool HostCompiler::wants(const Argument &A, HostTask Task, bool AnyTranslated) const {
+bool HostCompiler::wants(const Argument &A, HostTask Task, bool StandIns) const {
   switch (A.Kind) {
   case Role::Input:
   case Role::Language:
@@ -74,7 +74,7 @@ bool HostCompiler::wants(const Argument &A, HostTask Task, bool AnyTranslated) c
   case Role::Depend:
     if (Task == HostTask::Dependencies)
       return A.Id == OptionId::DependTarget || A.Id == OptionId::None;
-    return Task == HostTask::AsGiven && !AnyTranslated;
+    return Task == HostTask::AsGiven && !StandIns;
   case Role::Link:
     // A compiler that does not link may warn about what the user meant for the linker.
     return Task == HostTask::AsGiven;
@@ -107,7 +107,7 @@ void HostCompiler::addLinkArgs(Words &To) const {
 }
 
 Words HostCompiler::command(HostTask Task, ArrayRef<const Source *> Sources, const std::string &Output) const {
-  bool AnyTranslated = any_of(Sources, [](const Source *S) { return S->Translated; });
+  bool StandIns = any_of(Sources, [](const Source *S) { return S->Translated || S->IsObject; });
   Words Result = Program;
   addStandInArgs(Result, Line, Sources);
   append(Result, predefinedMacros());
@@ -115,7 +115,7 @@ Words HostCompiler::command(HostTask Task, ArrayRef<const Source *> Sources, con
   // -x is repeated where the language changes: some of its files may not be part of this command.
   std::string Language;
   for (const Argument &A : Line.arguments()) {
-    if (wants(A, Task, AnyTranslated))
+    if (wants(A, Task, StandIns))
       append(Result, A.Words);
     auto *S = find_if(Sources, [&](const Source *S) { return S->Input == &A; });
     if (S == Sources.end())

@@ -58,7 +58,8 @@ public:
   std::vector<std::string> question() const;
 
 private:
-  bool wants(const Argument &A, HostTask Task, bool AnyTranslated) const;
+  /// StandIns: some files are not the user's, dependency files are made apart.
+  bool wants(const Argument &A, HostTask Task, bool StandIns) const;
   void addLinkArgs(std::vector<std::string> &Words) const;
 
   const CommandLine &Line;
