@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Digraphs for brackets, braces and the hash sign.
-// identity: warnings -- -std=c11 -Wdigraphs
+// identity: warnings -- -std=c11
 %:include <stdio.h>
 %:define JOIN(a, b) a%:%:b
 %:define TEXT(a) %:a
