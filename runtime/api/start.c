@@ -97,7 +97,7 @@ static void at_exit(int status, void *unused)
 {
     (void)unused;
     sode_context_t *c = &sode_context;
-    if (!c->started || c->ending || c->pid != (int)getpid())
+    if (!c->started || c->ending || c->waiting || c->pid != (int)getpid())
         return;
     status &= 0xff; /* what the parent process sees */
     if (status != 0) {

@@ -22,6 +22,7 @@ typedef struct sode_context {
     int adopts;        /* the program's own MPI_Init and MPI_Finalize do
                           nothing: set while owns_mpi, also after the end */
     int ending;        /* MPI_Abort is under way: exit handlers stay quiet */
+    int waiting;       /* inside base/wait.c: an exit comes from MPI itself */
     MPI_Comm comm;     /* own duplicate of all nodes of the run */
     MPI_Comm control;  /* second duplicate, for the leave protocol */
     int rank, size;    /* of comm */

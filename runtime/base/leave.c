@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "base/context.h"
 #include "base/set.h"
 #include "base/status.h"
@@ -12,7 +13,8 @@
 enum {
     TAG_QUESTION = 1,
     TAG_NO = 2,
-    ASK_AT_ONCE = 8 /* members asked per turn; keeps a large run quiet */
+    ASK_AT_ONCE = 8,     /* members asked per turn; keeps a large run quiet */
+    ANSWER_EVERY_MS = 5000 /* longer than api/fail.c waits before it speaks */
 };
 
 struct sode_letter {
@@ -134,11 +136,23 @@ static int read_letter(const MPI_Status *from)
     if (from->MPI_TAG == TAG_NO)
         return is_under_way(text[0], text[1]) ? fail_left(from->MPI_SOURCE)
                                               : SODE_OK;
-    if (has_started(text[0], text[1]) || leave->state == SODE_ALL_LEFT)
+    if (has_started(text[0], text[1]))
         return SODE_OK;
-    if (leave->state == SODE_INSIDE)
-        return keep_question(from->MPI_SOURCE, text[0], text[1]);
-    return send_letter(from->MPI_SOURCE, TAG_NO, text[0], text[1]);
+    return keep_question(from->MPI_SOURCE, text[0], text[1]);
+}
+
+/* After this rank has left: says "no" to the next question, if it is time. */
+static int answer(void)
+{
+    sode_leave_t *leave = &sode_context.leave;
+    if (leave->state != SODE_LEFT || leave->count == 0
+        || sode_now_ms() < leave->answer_at)
+        return SODE_OK;
+    sode_question_t q = leave->questions[--leave->count];
+    if (has_started(q.set, q.number))
+        return SODE_OK;
+    leave->answer_at = sode_now_ms() + ANSWER_EVERY_MS;
+    return send_letter(q.rank, TAG_NO, q.set, q.number);
 }
 
 int sode_leave_listen(void)
@@ -149,7 +163,7 @@ int sode_leave_listen(void)
         SODE_TRY_MPI(MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG,
                                 sode_context.control, &waiting, &from));
         if (!waiting)
-            return SODE_OK;
+            return answer();
         SODE_TRY(read_letter(&from));
     }
 }
@@ -202,14 +216,9 @@ int sode_leave(void)
     sode_leave_t *leave = &sode_context.leave;
     leave->operation.set = NULL;
     leave->state = SODE_LEFT;
-    for (int k = 0; k < leave->count; k++) {
-        const sode_question_t *q = &leave->questions[k];
-        if (!has_started(q->set, q->number))
-            SODE_TRY(send_letter(q->rank, TAG_NO, q->set, q->number));
-    }
-    leave->count = 0;
 
-    /* Completes when all have left.  The wait listens and answers. */
+    /* Completes when all have left.  The wait listens and answers, also
+     * the questions that have come before. */
     MPI_Request request;
     int64_t sent = leave->sent_all, all = 0;
     SODE_TRY_MPI(MPI_Iallreduce(&sent, &all, 1, MPI_INT64_T, MPI_SUM,

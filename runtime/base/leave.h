@@ -13,7 +13,11 @@
  *     rank 0  barrier #7 of set s, waits ---- s, 7? ----> rank 2, which left
  *     rank 0  ends the job  <------------- no ----------- after 6 operations
  *
- * "Long" only decides when to ask; no answer depends on time.  A rank that has
+ * "Long" only decides when to ask; no answer depends on time.  The second and
+ * later answers are held back for some seconds: normally the first one has
+ * ended the job by then, and one message is enough.
+ *
+ * A rank that has
  * left waits for the others in a reduction, answering questions; when it
  * completes all have left and nobody asks any more.
  */
@@ -46,6 +50,7 @@ typedef struct sode_leave {
     enum { SODE_INSIDE, SODE_LEFT, SODE_ALL_LEFT } state;
     sode_question_t *questions; /* [count] latest one of each rank that asked */
     int count, room;
+    int64_t answer_at;          /* ms; the next "no" waits until then */
     sode_letter_t *letters;     /* not yet completely sent */
     int *sent;                  /* [ranks] letters sent to each, or NULL */
     int64_t sent_all, received; /* letters, total */

@@ -3,8 +3,9 @@
 
 #include <sched.h>
 #include <stdint.h>
-#include <time.h>
 
+#include "base/clock.h"
+#include "base/context.h"
 #include "base/leave.h"
 
 enum {
@@ -19,13 +20,6 @@ typedef struct patience {
     int64_t ask_at; /* ms; 0: the clock has not been read yet */
 } patience_t;
 
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* Between two polls: gives the core away and keeps the leave protocol going. */
 static int be_patient(patience_t *patience)
 {
@@ -35,7 +29,7 @@ static int be_patient(patience_t *patience)
     if (patience->polls % POLLS_PER_LISTEN != 0)
         return SODE_OK;
     SODE_TRY(sode_leave_listen());
-    int64_t now = now_ms();
+    int64_t now = sode_now_ms();
     if (patience->ask_at == 0)
         patience->ask_at = now + ASK_AFTER_MS;
     if (now < patience->ask_at)
@@ -44,7 +38,7 @@ static int be_patient(patience_t *patience)
     return sode_leave_ask();
 }
 
-int sode_wait_until(int (*poll)(void *argument, int *done), void *argument)
+static int wait_until(int (*poll)(void *argument, int *done), void *argument)
 {
     patience_t patience = {0};
     for (;;) {
@@ -56,14 +50,29 @@ int sode_wait_until(int (*poll)(void *argument, int *done), void *argument)
     }
 }
 
+int sode_wait_until(int (*poll)(void *argument, int *done), void *argument)
+{
+    sode_context.waiting++;
+    int status = wait_until(poll, argument);
+    sode_context.waiting--;
+    return status;
+}
+
+typedef struct requests {
+    int count;
+    MPI_Request *list; /* [count] */
+} requests_t;
+
+static int test_all(void *argument, int *done)
+{
+    requests_t *requests = argument;
+    SODE_TRY_MPI(MPI_Testall(requests->count, requests->list, done,
+                             MPI_STATUSES_IGNORE));
+    return SODE_OK;
+}
+
 int sode_wait_all(int count, MPI_Request *requests)
 {
-    patience_t patience = {0};
-    for (;;) {
-        int done = 0;
-        SODE_TRY_MPI(MPI_Testall(count, requests, &done, MPI_STATUSES_IGNORE));
-        if (done)
-            return SODE_OK;
-        SODE_TRY(be_patient(&patience));
-    }
+    requests_t all = {count, requests};
+    return sode_wait_until(test_all, &all);
 }
