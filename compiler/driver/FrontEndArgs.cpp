@@ -39,6 +39,8 @@ std::vector<std::string> makeClangArgs(const CommandLine &Line, const Config &Co
     Args.push_back("-Wno-everything");
   Args.insert(Args.end(), predefinedMacros().begin(), predefinedMacros().end());
 
+  if (Input.Value == "-") // read from a temporary file, but its home is the working directory
+    Args.insert(Args.end(), {"-iquote", "."});
   std::vector<std::string> User = userFrontEndArgs(Line);
   Args.insert(Args.end(), User.begin(), User.end());
   for (const std::string &Directory : Config.Include) {

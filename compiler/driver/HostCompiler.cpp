@@ -50,7 +50,7 @@ static std::string mapPrefix(const CommandLine &Line, std::string Directory) {
 /// Makes the temporary file stand for the user's.
 static void addStandInArgs(Words &To, const CommandLine &Line, ArrayRef<const Source *> Sources) {
   for (const Source *S : Sources) {
-    if (!S->Translated)
+    if (!S->standsIn())
       continue;
     std::string Directory = S->directory();
     append(To, {"-iquote", Directory});
@@ -107,7 +107,7 @@ void HostCompiler::addLinkArgs(Words &To) const {
 }
 
 Words HostCompiler::command(HostTask Task, ArrayRef<const Source *> Sources, const std::string &Output) const {
-  bool StandIns = any_of(Sources, [](const Source *S) { return S->Translated || S->IsObject; });
+  bool StandIns = any_of(Sources, [](const Source *S) { return S->standsIn() || S->IsObject; });
   Words Result = Program;
   addStandInArgs(Result, Line, Sources);
   append(Result, predefinedMacros());

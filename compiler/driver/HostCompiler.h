@@ -29,6 +29,8 @@ struct Source {
   bool Translated = false; ///< File is translated C.
   bool IsObject = false;   ///< File is an object, whatever -x says about the input.
 
+  /// File is C that stands for the user's file: translated, or a copy of standard input.
+  bool standsIn() const { return !IsObject && File != Input->Value; }
   /// The user's directory, in which #include "x.h" looks first.
   std::string directory() const;
   /// The name without directory and extension, of which default output names are made.

@@ -5,6 +5,7 @@
 
 #include "Session.h"
 #include "Build.h"
+#include "Dependencies.h"
 #include "Message.h"
 #include "Process.h"
 #include "ResourceDir.h"
@@ -23,6 +24,9 @@ static std::string findMisuse(const CommandLine &Line, const HostCompiler &Host)
   std::vector<const Argument *> Inputs = Line.inputs();
   if (Inputs.empty())
     return "no input files";
+  bool ReadsStandardInput = any_of(Inputs, [](const Argument *A) { return isC(*A) && A->Value == "-"; });
+  if (ReadsStandardInput && wantsDependencies(Line))
+    return "a dependency file needs a named input, not standard input";
   const Argument *Output = Line.last(OptionId::Output);
   if (!Output)
     return "";

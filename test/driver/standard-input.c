@@ -7,7 +7,10 @@
 // RUN: %filecheck --check-prefix=FAULT %s < err
 // RUN: %sodecc -E -x c - < %s > out && grep '#pragma xmp nodes' out
 // RUN: (%sodecc -c - < %s; test $? = 1)
-// FAULT: <stdin>:8:5: note: in expansion of macro 'FAULT'
+// RUN: (%sodecc -c -x c - -MD -o x.o < %s; test $? = 2)
+// Without directives the header is found as well.
+// RUN: grep -v '^#pragma' %s | %sodecc -x c - -o program && ./program
+// FAULT: <stdin>:8:5: {{error|note}}:
 #include "answer.h"
 #pragma xmp nodes p[*]
 int main(void) { return answer() - 42; }

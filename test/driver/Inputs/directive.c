@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Goes through the translator; needs its neighbor answer.h. FAULT makes the host compiler fail.
+// Goes through the translator; needs its neighbor answer.h. FAULT is for what only the host compiler refuses.
 #include "answer.h"
 #pragma xmp nodes p[*]
 int main(void)
