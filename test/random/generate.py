@@ -1,0 +1,88 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Writes random programs whose serial result is their result on any number of nodes.
+#
+#   generate.py --seed S --count N -o DIR    programs S, S+1, ... S+N-1 as DIR/program_S.c, ... and DIR/main.c
+#
+# A program is valid by construction and the same for the same seed.  Values are integers modulo 2^64 (floating
+# elements hold small integers), so results are exact.  A serial program does not fill its shadow: where a
+# periodic reflect makes elements beyond the array readable, they are read through a macro AT_a(i, j), which is
+# a[i][j] under sodecc and wraps its subscripts under a plain compiler.
+
+import argparse
+import os
+import sys
+
+sys.dont_write_bytecode = True
+from generator.program import Program  # noqa: E402
+
+MAIN = """// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Runs the programs named on the command line, or all; prints `seed checksum` from the first node.
+#include "support.h"
+#include <stdlib.h>
+
+%(prototypes)s
+
+static const struct {
+    long seed;
+    u64 (*run)(void);
+} programs[] = {
+%(table)s
+};
+
+static int wanted(int argc, char **argv, long seed)
+{
+    for (int k = 1; k < argc; k++)
+        if (atol(argv[k]) == seed)
+            return 1;
+    return argc == 1;
+}
+
+int main(int argc, char **argv)
+{
+    for (size_t k = 0; k < sizeof programs / sizeof *programs; k++) {
+        if (!wanted(argc, argv, programs[k].seed))
+            continue;
+        u64 result = programs[k].run(), least = result, most = result;
+#pragma xmp reduction (min: least)
+#pragma xmp reduction (max: most)
+        if (xmp_node_num() == 1) {
+            printf("%%ld %%016llx%%s\\n", programs[k].seed, result, least == most ? "" : " nodes differ");
+            fflush(stdout);
+        }
+#pragma xmp barrier
+    }
+    return 0;
+}
+"""
+
+
+def write_main(path, seeds):
+    with open(path, "w") as file:
+        file.write(MAIN % {"prototypes": "\n".join(f"u64 program_{s}(void);" for s in seeds),
+                           "table": "\n".join(f"    {{{s}, program_{s}}}," for s in seeds)})
+
+
+def write_program(directory, seed):
+    path = os.path.join(directory, f"program_{seed}.c")
+    with open(path, "w") as file:
+        file.write(Program(seed).text())
+    return path
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=1)
+    parser.add_argument("-o", dest="directory", required=True)
+    options = parser.parse_args()
+    os.makedirs(options.directory, exist_ok=True)
+    seeds = range(options.seed, options.seed + options.count)
+    for seed in seeds:
+        write_program(options.directory, seed)
+    write_main(os.path.join(options.directory, "main.c"), seeds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,213 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Compares random programs, translated and run on several numbers of nodes, with their serial runs.
+#
+#   run.py --programs 200 --seed 1 --sodecc sodecc --mpirun "mpiexec -n" --cc gcc [--work DIR]
+#
+# All programs are linked into one executable that is launched once per number of nodes.  When a launch fails or
+# hangs, the program at which it stopped is run alone and the rest goes on without it.  A failure names its seed
+# and the command that repeats it; --shrink also drops the steps of a failing program that it fails without.
+
+import argparse
+import concurrent.futures
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+import generate  # noqa: E402
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+INCLUDE = os.path.join(HERE, "..", "..", "include")
+
+
+class Build:
+    """One compiler, its objects and executables."""
+
+    def __init__(self, name, command, work, jobs):
+        self.name = name
+        self.command = command
+        self.work = work
+        self.jobs = jobs
+        self.linked = 0
+
+    def compile(self, seeds):
+        """Compiles each program by itself; returns seed -> messages of those that fail."""
+        failures = {}
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            for seed, (status, text) in zip(seeds, pool.map(self.compile_one, seeds)):
+                if status != 0:
+                    failures[seed] = text
+        return failures
+
+    def compile_one(self, seed):
+        # In the directory of the source, so that messages and assertions name it shortly.
+        return execute(self.command + ["-c", f"program_{seed}.c", "-o", f"program_{seed}.{self.name}.o"], self.work,
+                       120)
+
+    def link(self, seeds):
+        """An executable of some of the programs."""
+        self.linked += 1
+        stem = f"main_{self.name}_{self.linked}"
+        generate.write_main(os.path.join(self.work, stem + ".c"), seeds)
+        objects = [f"program_{s}.{self.name}.o" for s in seeds]
+        status, text = execute(self.command + [stem + ".c"] + objects + ["-o", stem, "-lm"], self.work, 300)
+        if status != 0:
+            sys.exit(f"{self.name}: the programs do not link\n{text}")
+        return os.path.join(self.work, stem)
+
+
+def execute(command, directory, timeout):
+    """Status and output; a hanging command and all it started is ended, with the status "hangs"."""
+    with tempfile.TemporaryFile() as output:
+        process = subprocess.Popen(command, cwd=directory, stdin=subprocess.DEVNULL, stdout=output,
+                                   stderr=subprocess.STDOUT, start_new_session=True)
+        try:
+            status = process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGTERM)  # mpiexec ends its ranks
+            try:
+                process.wait(5)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+            status = f"hangs ({timeout} s)"
+        output.seek(0)
+        return status, output.read().decode(errors="replace")
+
+
+def results_of(text):
+    """seed -> checksum of the lines that a program printed."""
+    results = {}
+    for line in text.splitlines():
+        words = line.split()
+        if len(words) >= 2 and words[0].isdigit() and len(words[1]) == 16:
+            results[int(words[0])] = " ".join(words[1:])
+    return results
+
+
+def launch(build, prefix, seeds, timeout):
+    """Runs the programs; returns seed -> checksum, and seed -> message for those that do not end."""
+    executable = build.link(seeds)
+    results, failures = {}, {}
+    rest = list(seeds)
+    while rest:
+        status, text = execute(prefix + [executable] + [str(s) for s in rest], build.work, timeout + len(rest) // 4)
+        found = results_of(text)
+        results.update(found)
+        missing = [s for s in rest if s not in found]
+        if not missing and status == 0:
+            break
+        if len(rest) == 1 or not missing:
+            failures[rest[-1]] = f"status {status}\n{text[-3000:]}"
+            break
+        if not found and len(rest) > 1 and not alone_is_different(build, prefix, missing[0], timeout):
+            # It may fail before main: try the halves by themselves.
+            for half in (rest[:len(rest) // 2], rest[len(rest) // 2:]):
+                more, failed = launch(build, prefix, half, timeout)
+                results.update(more)
+                failures.update(failed)
+            break
+        more, failed = launch(build, prefix, missing[:1], timeout)
+        results.update(more)
+        failures.update(failed)
+        rest = missing[1:]
+    return results, failures
+
+
+def alone_is_different(build, prefix, seed, timeout):
+    """Whether this program fails in an executable of its own, too: then it is the culprit."""
+    status, _ = execute(prefix + [build.link([seed])], build.work, timeout)
+    return status != 0
+
+
+def compare(options, seeds, work, quiet=False):
+    """Returns seed -> message of the programs that fail."""
+    flags = ["-O1", "-w", "-fopenmp", "-I" + INCLUDE, "-I" + HERE]
+    serial = Build("serial", shlex.split(options.cc) + flags, work, options.jobs)
+    translated = Build("sode", shlex.split(options.sodecc) + flags, work, options.jobs)
+    failures = serial.compile(seeds)
+    if failures:
+        sys.exit(f"the generator wrote invalid C, seed {min(failures)}\n{failures[min(failures)]}")
+    failures = {seed: "does not compile\n" + text for seed, text in translated.compile(seeds).items()}
+    seeds = [s for s in seeds if s not in failures]
+    if not seeds:
+        return failures
+    wanted, failed = launch(serial, [], seeds, options.timeout)
+    if failed:
+        sys.exit(f"the serial program fails, seed {min(failed)}\n{failed[min(failed)]}")
+    for ranks in options.ranks:
+        found, failed = launch(translated, shlex.split(options.mpirun) + ["-n", str(ranks)], seeds, options.timeout)
+        for seed, text in failed.items():
+            failures.setdefault(seed, f"{ranks} nodes: {text}")
+        for seed in seeds:
+            if seed in found and found[seed] != wanted[seed]:
+                failures.setdefault(seed, f"{ranks} nodes: wanted {wanted[seed]}, got {found[seed]}")
+        if not quiet:
+            print(f"{ranks} nodes: {sum(found.get(s) == wanted[s] for s in seeds)} of {len(seeds)} equal", flush=True)
+    return failures
+
+
+def shrink(options, seed, work):
+    """Drops steps while the program still fails.  Reflects stay: what follows relies on them."""
+    path = os.path.join(work, f"program_{seed}.c")
+    with open(path) as file:
+        text = file.read()
+    steps = [line.split()[-1] for line in text.splitlines() if line.strip().startswith("// step ")]
+    for step in reversed(steps):
+        inside, kept = False, []
+        for line in text.splitlines():
+            words = line.split()
+            inside = inside or words == ["//", "step", step]
+            if not inside:
+                kept.append(line)
+            inside = inside and words != ["//", "end", step]
+        with open(path, "w") as file:
+            file.write("\n".join(kept) + "\n")
+        try:
+            if compare(options, [seed], work, quiet=True):
+                text = "\n".join(kept) + "\n"
+        except SystemExit:
+            pass  # no longer a valid program
+    with open(path, "w") as file:
+        file.write(text)
+    return path
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--programs", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sodecc", default="sodecc")
+    parser.add_argument("--mpirun", default="mpiexec")
+    parser.add_argument("--cc", default="cc")
+    parser.add_argument("--ranks", default="1,2,3,4,6", type=lambda text: [int(r) for r in text.split(",")])
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--timeout", type=int, default=20, help="seconds per launch, and a quarter per program")
+    parser.add_argument("--work", help="directory that is kept")
+    parser.add_argument("--shrink", action="store_true")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="sode-random-") as temporary:
+        work = options.work or temporary
+        os.makedirs(work, exist_ok=True)
+        seeds = list(range(options.seed, options.seed + options.programs))
+        for seed in seeds:
+            generate.write_program(work, seed)
+        failures = compare(options, seeds, work)
+        for seed, text in sorted(failures.items()):
+            print(f"---- seed {seed}: {text.rstrip()}")
+            print("repeat: " + shlex.join([sys.executable, os.path.abspath(__file__), "--programs=1", f"--seed={seed}",
+                                           f"--sodecc={options.sodecc}", f"--mpirun={options.mpirun}",
+                                           f"--cc={options.cc}", f"--work=random-{seed}", "--shrink"]))
+            if options.shrink:
+                print("shrunk: " + shrink(options, seed, work))
+        print(f"{len(seeds) - len(failures)} of {len(seeds)} programs agree")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
