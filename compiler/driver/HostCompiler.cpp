@@ -133,9 +133,10 @@ Words HostCompiler::command(HostTask Task, ArrayRef<const Source *> Sources, con
   append(Result, Configuration.Compile);
   if (Task == HostTask::CompileOnly)
     Result.push_back("-c");
+  // The second look at a file repeats no warnings.
   if (Task == HostTask::Preprocess)
-    Result.push_back("-E");
-  if (Task == HostTask::Dependencies) // warnings have been shown by the compilation
+    append(Result, {"-E", "-w"});
+  if (Task == HostTask::Dependencies)
     append(Result, {Line.has(OptionId::WriteUserDepend) ? "-MM" : "-M", "-w"});
   if (Task == HostTask::AsGiven && links())
     addLinkArgs(Result);

@@ -55,8 +55,9 @@ std::optional<Source> Translator::translateToFile(const Source &Original) const 
   TranslateResult Result = translate(Original);
   if (!Result.Ok) {
     // Clang may refuse C that only the host compiler knows (nested functions). That must not stop a file that
-    // is none of our business, but only the host compiler's own view can tell.
-    if (Result.HasDirectives || hostSeesDirectives(Original))
+    // is none of our business. A directive in sight settles it; else only the host compiler's own view can tell
+    // (headers, _Pragma).
+    if (Result.HasDirectives || hasDirectiveLine(Original.File) || hostSeesDirectives(Original))
       return std::nullopt;
     errs() << "sodecc: note: '" << Original.Input->Value
            << "' has no directives and goes to the host compiler in spite of the errors above\n";

@@ -33,7 +33,7 @@ private:
   std::string ResourceDir;
 };
 
-/// A line of the file is `#pragma xmp`. For preprocessed text, where that is exact.
+/// A line of the file is `#pragma xmp`. Exact for preprocessed text.
 bool hasDirectiveLine(llvm::StringRef File);
 
 } // namespace sode

@@ -5,7 +5,7 @@
 // RUN: not %sodecc -c -DFAULT %s -o %t.o
 // NOTE: note: '{{.*}}host-only-syntax.c' has no directives and goes to the host compiler in spite of the errors
 #ifdef DIRECTIVE
-#pragma xmp nodes p[*]
+_Pragma("xmp nodes p[*]")
 #endif
 int outer(int a)
 {
