@@ -3,6 +3,7 @@
 #include "api/fail.h"
 #include "api/xmp.h"
 #include "base/context.h"
+#include "map/loop.h"
 
 static const void *object_of(xmp_desc_t d, int kind)
 {
@@ -115,8 +116,10 @@ static int sub_bounds(const sode_sub_t *sub, int64_t size, int64_t own,
     } else if (sub->kind != SODE_SUB_ALL) {
         from = sub->lo;
         by = sub->step;
-        count = by > 0 ? (sub->end - sub->lo + by - 1) / by
-                       : (sub->lo - sub->end - by - 1) / -by;
+        int64_t end = sub->end;
+        if (end == SODE_TO_END)
+            end = by > 0 ? size : -1;
+        count = sode_progression_count(from, end, by);
     }
     *lb = (int)from + 1;
     *ub = (int)(from + (count - 1) * by) + 1;

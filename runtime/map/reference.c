@@ -43,10 +43,13 @@ static void choose_own(choice_t *choice, int64_t coord,
     choice->count = coord >= 0;
 }
 
-/* Checks that the values of a range are inside lower..upper. */
+/* Replaces an open end by that of the dimension lower..upper and checks that
+ * the values of the range are inside. */
 static int check_range(const void *object, const char *kind, int dim,
-                       const sode_sub_t *sub, int64_t lower, int64_t upper)
+                       sode_sub_t *sub, int64_t lower, int64_t upper)
 {
+    if (sub->end == SODE_TO_END)
+        sub->end = sub->step > 0 ? upper + 1 : lower - 1;
     if (sub->step == 0)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "step 0 in dimension %d of %s '%s'", dim, kind,
@@ -63,9 +66,10 @@ static int check_range(const void *object, const char *kind, int dim,
 }
 
 static int choose_in_nodes(const sode_nodes_t *nodes, int dim,
-                           const sode_sub_t *sub, enum sode_outside outside,
+                           const sode_sub_t *written, enum sode_outside outside,
                            choice_t *choice)
 {
+    sode_sub_t copy = *written, *sub = &copy;
     int64_t size = nodes->size[dim];
     switch (sub->kind) {
     case SODE_SUB_ALL:
@@ -87,9 +91,10 @@ static int choose_in_nodes(const sode_nodes_t *nodes, int dim,
 /* Narrows the choice in the node dimension that template dimension `dim` is
  * distributed on. */
 static int choose_in_template(const sode_template_t *tmpl, int dim,
-                              const sode_sub_t *sub, enum sode_outside outside,
-                              choice_t *choice)
+                              const sode_sub_t *written,
+                              enum sode_outside outside, choice_t *choice)
 {
+    sode_sub_t copy = *written, *sub = &copy;
     const sode_dim_t *d = &tmpl->dim[dim];
     int64_t upper = d->lower + d->extent - 1;
     if (sub->kind == SODE_SUB_AT || sub->kind == SODE_SUB_RANGE)

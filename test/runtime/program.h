@@ -5,6 +5,7 @@
 #define SODE_TEST_PROGRAM_H
 
 #include <mpi.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
