@@ -13,7 +13,8 @@
  * What one distributed loop looks like after translation (names as generated):
  * @code
  *   static double *sode_base_u; static sode_array_t *sode_array_u;         // was: double u[N][N];
- *   { SODE_LOOP(int, i, SODE_WHERE, sode_template_t, 0, 0, 1, N-1, 1)      // was: #pragma xmp loop (i) on t[i][*]
+ *   { SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template_t, 0, 0, 1, N-1, 1))
+                                                        // was: #pragma xmp loop (i) on t[i][*]
  *     const sode_index_t sode_ld1 = SODE_EXTENT(sode_array_u, 1);
  *     double (*const u)[sode_ld1] = SODE_ORIGIN(sode_array_u);
  *     for (i = sode_i_first; i < sode_i_end; i++) ... u[i][j] ...          // body untouched
@@ -22,6 +23,8 @@
  */
 #ifndef SODE_ABI_H
 #define SODE_ABI_H
+
+#pragma GCC system_header /* no warnings about the inside of these macros in the user's compilation */
 
 #include <stddef.h> /* the compiler's own header: nothing of libc may come before the user's first line,
                        or feature-test macros (_GNU_SOURCE) of the user's file would come too late */
@@ -82,6 +85,7 @@ typedef struct sode_sub {
 } sode_sub_t;
 #define SODE_AT(i) {SODE_SUB_AT, (i), (i) + 1, 1}
 #define SODE_RANGE(lo, end, step) {SODE_SUB_RANGE, (lo), (end), (step)}
+#define SODE_TO_END __INT64_MAX__ /* `end` of a range without an upper bound; clipped to the dimension */
 #define SODE_ALL {SODE_SUB_ALL, 0, 0, 1}
 #define SODE_OWN {SODE_SUB_OWN, 0, 0, 1}
 
@@ -204,6 +208,13 @@ static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l,
     k += l->skip;
     return l->first - l->skip + k / l->chunk * l->period + k % l->chunk;
 }
+
+/** Bounds of the part of a loop over `var` that this rank executes, in the variable's own type. */
+#define SODE_LOOP(type, var, loop) \
+    const sode_loop_t sode_##var SODE_UNUSED = loop; \
+    const type sode_##var##_first SODE_UNUSED = (type)sode_##var.first; \
+    const type sode_##var##_end SODE_UNUSED = (type)sode_##var.end; \
+    const type sode_##var##_step SODE_UNUSED = (type)sode_##var.step;
 
 /** Says to the host compiler that the iterations of the next `for` do not depend on each other. */
 #if defined(__clang__)

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/Footprint.h"
+
+using namespace clang;
+
+namespace sode {
+
+std::optional<Affine> affineOf(const Expr *E, const ASTContext &Context) {
+  E = E->IgnoreParenImpCasts(); // an explicit cast may change the value
+  Expr::EvalResult Value;
+  if (E->EvaluateAsInt(Value, Context))
+    return Affine{nullptr, Value.Val.getInt().getExtValue()};
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    return V ? std::optional<Affine>(Affine{V, 0}) : std::nullopt;
+  }
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  if (!B || !B->isAdditiveOp())
+    return std::nullopt;
+  std::optional<Affine> L = affineOf(B->getLHS(), Context), R = affineOf(B->getRHS(), Context);
+  if (!L || !R || (L->Variable && R->Variable))
+    return std::nullopt;
+  if (B->getOpcode() == BO_Add)
+    return Affine{L->Variable ? L->Variable : R->Variable, L->Offset + R->Offset};
+  if (R->Variable)
+    return std::nullopt;
+  return Affine{L->Variable, L->Offset - R->Offset};
+}
+
+/// Certainly the same ownership: index x of one belongs to the node that has index x of the other.
+static bool sameMapping(const Template &A, unsigned DimA, const Template &B, unsigned DimB) {
+  if (&A == &B)
+    return DimA == DimB;
+  const Template::Dim &X = A.Dims[DimA], &Y = B.Dims[DimB];
+  return A.Onto == B.Onto && X.NodesDim == Y.NodesDim && X.Dist == Y.Dist && X.Lower.sameAs(Y.Lower) &&
+         X.Extent.sameAs(Y.Extent) && X.Size.sameAs(Y.Size) && !X.Map && !Y.Map;
+}
+
+std::optional<int64_t> distanceFromOwned(const ArrayReference &R, unsigned Axis, const Model &M,
+                                         const ASTContext &Context) {
+  const Array::Axis &X = R.A->Axes[Axis];
+  if (!R.A->isDistributed(Axis) || R.How != ArrayReference::Element)
+    return std::nullopt;
+  std::optional<Affine> Subscript = affineOf(R.Subscripts[Axis], Context);
+  if (!Subscript || !Subscript->Variable)
+    return std::nullopt;
+  for (const LoopNest &N : M.Nests) {
+    if (!N.Tokens.contains(R.Position) || !N.On.OfTemplate)
+      continue;
+    for (const Loop &L : N.Loops) {
+      if (!L.Distributed || L.Variable != Subscript->Variable)
+        continue;
+      std::optional<int64_t> ArrayOffset = X.Offset.constant(), LoopOffset = L.Offset.constant();
+      if (!ArrayOffset || !LoopOffset ||
+          !sameMapping(*R.A->On, X.TemplateDim, *N.On.OfTemplate, L.Dim))
+        return std::nullopt;
+      return Subscript->Offset + *ArrayOffset - *LoopOffset;
+    }
+  }
+  return std::nullopt;
+}
+
+} // namespace sode

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which offsets a loop reads and writes: a subscript as `loop variable + constant`, or known to be unknown.
+
+#ifndef SODE_ANALYSIS_FOOTPRINT_H
+#define SODE_ANALYSIS_FOOTPRINT_H
+
+#include "analysis/References.h"
+
+namespace sode {
+
+/// Variable + Offset; Variable is null for a constant.
+struct Affine {
+  const clang::VarDecl *Variable = nullptr;
+  int64_t Offset = 0;
+};
+
+/// nullopt: unknown.
+std::optional<Affine> affineOf(const clang::Expr *Subscript, const clang::ASTContext &Context);
+
+/// How far a subscript lies from the loop's own part in an array dimension: 0 is owned, positive is above.
+/// nullopt: the two cannot be compared (other template, run-time offset, not affine, not a distributed loop).
+std::optional<int64_t> distanceFromOwned(const ArrayReference &R, unsigned Axis, const Model &M,
+                                         const clang::ASTContext &Context);
+
+} // namespace sode
+
+#endif

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/Independence.h"
+#include "analysis/Footprint.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/Builtins.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// What a piece of code does besides naming distributed arrays by subscript. Stops at the first thing that could
+/// make iterations depend on each other.
+class SideEffects : public RecursiveASTVisitor<SideEffects> {
+public:
+  /// Control: the variable of the loop; Depth: 0 in the loop body, more in functions it calls.
+  SideEffects(const References &Refs, const ASTContext &Context, const VarDecl *Control, unsigned Depth)
+      : Refs(Refs), Context(Context), Control(Control), Depth(Depth) {}
+  bool Unknown = false;
+  llvm::DenseSet<const Array *> ReadByCalls; ///< Arrays that functions called here read.
+
+  bool VisitBinaryOperator(BinaryOperator *B) { return !B->isAssignmentOp() || write(B->getLHS()); }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    if (U->isIncrementDecrementOp())
+      return write(U->getSubExpr());
+    if (U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf)
+      return fail(); // memory that may be anyone's
+    return true;
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+    return isNamedArray(S) || fail();
+  }
+  bool VisitMemberExpr(MemberExpr *Member) { return !Member->isArrow() || fail(); }
+  bool VisitForStmt(ForStmt *) { return fail(); } // not the innermost loop
+  bool VisitWhileStmt(WhileStmt *) { return fail(); }
+  bool VisitDoStmt(DoStmt *) { return fail(); }
+  bool VisitGotoStmt(GotoStmt *) { return fail(); }
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *) { return fail(); }
+  bool VisitBreakStmt(BreakStmt *) { return fail(); }
+  bool VisitReturnStmt(ReturnStmt *) { return Depth > 0 || fail(); }
+  bool VisitAsmStmt(AsmStmt *) { return fail(); }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *) { return fail(); }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) { return !Ref->getType().isVolatileQualified() || fail(); }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Callee)
+      return fail();
+    if (Callee->hasAttr<ConstAttr>() || isMath(Callee))
+      return true;
+    const FunctionDecl *Definition = nullptr;
+    if (Depth >= 4 || !Callee->hasBody(Definition))
+      return fail();
+    // A function of this file: it may read distributed arrays and its own variables.
+    SideEffects Inner(Refs, Context, Control, Depth + 1);
+    Inner.TraverseStmt(Definition->getBody());
+    if (Inner.Unknown)
+      return fail();
+    for (const ArrayReference &R : Refs.List)
+      if (R.Function && R.Function->getCanonicalDecl() == Definition->getCanonicalDecl()) {
+        if (R.Written || R.Escapes)
+          return fail();
+        ReadByCalls.insert(R.A);
+      }
+    ReadByCalls.insert(Inner.ReadByCalls.begin(), Inner.ReadByCalls.end());
+    return true;
+  }
+
+private:
+  const References &Refs;
+  const ASTContext &Context;
+  const VarDecl *Control;
+  unsigned Depth;
+
+  bool fail() {
+    Unknown = true;
+    return false;
+  }
+
+  bool isMath(const FunctionDecl *F) const {
+    unsigned ID = F->getBuiltinID();
+    if (!ID)
+      return false;
+    const Builtin::Context &Builtins = Context.BuiltinInfo;
+    // sqrt, exp, ... may set errno, which no iteration reads.
+    llvm::StringRef Header = Builtins.getHeaderName(ID) ? Builtins.getHeaderName(ID) : "";
+    return Builtins.isConst(ID) || Builtins.isConstWithoutErrnoAndExceptions(ID) || Header == "math.h";
+  }
+
+  /// Root of an lvalue in the storage of a declared variable: no pointer is followed.
+  static const VarDecl *rootVariable(const Expr *E) {
+    for (;;) {
+      E = E->IgnoreParenImpCasts();
+      if (const auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow())
+        E = Member->getBase();
+      else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+        E = S->getBase();
+      else if (const auto *U = dyn_cast<UnaryOperator>(E); U && (U->getOpcode() == UO_Real || U->getOpcode() == UO_Imag))
+        E = U->getSubExpr();
+      else
+        break;
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  }
+
+  bool isNamedArray(const ArraySubscriptExpr *S) const {
+    const VarDecl *V = rootVariable(S);
+    return V && V->getType()->isArrayType();
+  }
+  bool isDistributed(const VarDecl *V) const {
+    return llvm::any_of(Refs.List, [&](const ArrayReference &R) { return R.A->Variable == V->getCanonicalDecl(); });
+  }
+
+  /// Writes may go to distributed arrays (compared subscript by subscript elsewhere) and to scalars that are in
+  /// registers: a sum in memory would be a dependence that the promise hides from the host compiler.
+  bool write(const Expr *E) {
+    const VarDecl *V = rootVariable(E);
+    if (!V || V == Control)
+      return fail();
+    if (isDistributed(V))
+      return Depth == 0 || fail();
+    bool InRegister = V->hasLocalStorage() && !Refs.AddressTaken.count(V) && !V->getType().isVolatileQualified() &&
+                      (V->getType()->isArithmeticType() || V->getType()->isAnyComplexType());
+    return InRegister || fail();
+  }
+};
+
+/// Finds the only chain of loops inside the nest: the innermost one.
+const ForStmt *innermost(const Stmt *S) {
+  const ForStmt *Inner = nullptr;
+  for (;;) {
+    if (const auto *For = dyn_cast_or_null<ForStmt>(S)) {
+      Inner = For;
+      S = For->getBody();
+    } else if (const auto *C = dyn_cast_or_null<CompoundStmt>(S); C && C->size() == 1) {
+      S = C->body_front();
+    } else if (const auto *OMP = dyn_cast_or_null<OMPExecutableDirective>(S); OMP && OMP->hasAssociatedStmt()) {
+      S = OMP->getRawStmt();
+    } else if (const auto *Captured = dyn_cast_or_null<CapturedStmt>(S)) {
+      S = Captured->getCapturedStmt();
+    } else {
+      return Inner;
+    }
+  }
+}
+
+} // namespace
+
+const ForStmt *independentLoop(const LoopNest &Nest, const References &Refs, const TranslationUnit &TU,
+                               const ASTContext &Context) {
+  const ForStmt *Inner = innermost(Nest.Body);
+  if (!Inner)
+    return nullptr;
+  auto Control = llvm::find_if(Nest.Loops, [&](const Loop &L) { return L.For == Inner; });
+  if (Control == Nest.Loops.end())
+    return nullptr; // not canonical
+  SideEffects Effects(Refs, Context, Control->Variable, 0);
+  Effects.TraverseStmt(const_cast<Stmt *>(Inner->getBody()));
+  if (Effects.Unknown)
+    return nullptr;
+
+  TokenRange Body{TU.Tokens.find(Inner->getForLoc()), Nest.Tokens.End};
+  llvm::DenseMap<const Array *, const ArrayReference *> Writes;
+  std::vector<const ArrayReference *> Inside;
+  for (const ArrayReference &R : Refs.List) {
+    if (!Body.contains(R.Position))
+      continue;
+    if (R.How != ArrayReference::Element || R.Escapes)
+      return nullptr;
+    Inside.push_back(&R);
+    if (R.Written)
+      Writes.try_emplace(R.A, &R);
+  }
+  for (const auto &[A, Write] : Writes) {
+    if (Effects.ReadByCalls.count(A))
+      return nullptr;
+    // In some dimension every access is at `control variable + the same constant`: no two iterations meet.
+    bool MovesWithLoop = false;
+    for (unsigned Axis = 0; Axis < A->Axes.size() && !MovesWithLoop; ++Axis) {
+      std::optional<Affine> W = affineOf(Write->Subscripts[Axis], Context);
+      MovesWithLoop = W && W->Variable == Control->Variable;
+      for (const ArrayReference *R : Inside) {
+        std::optional<Affine> X = R->A == A ? affineOf(R->Subscripts[Axis], Context) : W;
+        MovesWithLoop = MovesWithLoop && X && X->Variable == W->Variable && X->Offset == W->Offset;
+      }
+    }
+    if (!MovesWithLoop)
+      return nullptr;
+  }
+  return Writes.empty() ? nullptr : Inner;
+}
+
+} // namespace sode

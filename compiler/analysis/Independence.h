@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Does no iteration of a nest's innermost loop touch what another one writes? Then lower/ says so to the host
+// compiler, which gives up on its alias checks when there are many arrays (docs/architecture.md, "views").
+
+#ifndef SODE_ANALYSIS_INDEPENDENCE_H
+#define SODE_ANALYSIS_INDEPENDENCE_H
+
+#include "analysis/References.h"
+
+namespace sode {
+
+/// The innermost `for` of the nest if its iterations are proven independent, else null.
+const clang::ForStmt *independentLoop(const LoopNest &Nest, const References &Refs, const TranslationUnit &TU,
+                                      const clang::ASTContext &Context);
+
+} // namespace sode
+
+#endif

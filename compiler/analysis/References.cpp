@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/References.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// Parents are visited before their children, so the outermost construct around a name says how it is used.
+class ReferenceFinder : public RecursiveASTVisitor<ReferenceFinder> {
+public:
+  ReferenceFinder(const Model &M, const TranslationUnit &TU, References &Result) : M(M), TU(TU), Result(Result) {
+    for (Directive &D : const_cast<TranslationUnit &>(TU).Directives)
+      forEachExpr(D, [&](ExprText &E) { DirectiveObjects.insert(E.Checked); });
+  }
+
+  bool shouldVisitImplicitCode() const { return false; }
+
+  bool TraverseFunctionDecl(FunctionDecl *F) {
+    const FunctionDecl *Saved = std::exchange(Function, F->doesThisDeclarationHaveABody() ? F : Function);
+    bool Go = RecursiveASTVisitor::TraverseFunctionDecl(F);
+    Function = Saved;
+    return Go;
+  }
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+    std::vector<const Expr *> Subscripts;
+    const DeclRefExpr *Name = chain(S, Subscripts);
+    const Array *A = Name ? M.findArray(Name->getDecl()) : nullptr;
+    if (!A || Seen.count(Name))
+      return true;
+    ArrayReference &R = add(Name, A);
+    // Subscripts behind the array's own dimensions belong to the element.
+    if (Subscripts.size() >= A->Axes.size()) {
+      R.How = ArrayReference::Element;
+      Subscripts.resize(A->Axes.size());
+    } else {
+      R.How = ArrayReference::Part;
+      R.Escapes = true;
+    }
+    R.Subscripts = std::move(Subscripts);
+    if (auto It = Accesses.find(Name); It != Accesses.end()) {
+      R.Read = It->second.Read;
+      R.Written = It->second.Written;
+      R.Escapes |= It->second.Escapes;
+    }
+    return true;
+  }
+
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) {
+    if (!S->isArgumentType())
+      claim(S->getArgumentExpr(), ArrayReference::SizeOf);
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *C) {
+    const FunctionDecl *Callee = C->getDirectCallee();
+    if (!Callee || !Callee->getIdentifier() || !Callee->getIdentifier()->isStr("sode_desc_of") || C->getNumArgs() != 1)
+      return true;
+    if (const auto *Address = dyn_cast<UnaryOperator>(C->getArg(0)->IgnoreParenImpCasts()))
+      if (ArrayReference *R = claim(Address->getSubExpr(), ArrayReference::Descriptor))
+        R->Outer = C;
+    return true;
+  }
+
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    if (U->getOpcode() == UO_AddrOf) {
+      claim(U->getSubExpr(), ArrayReference::AddressOf);
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(U->getSubExpr()->IgnoreParens()))
+        if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+          Result.AddressTaken.insert(V);
+      access(U->getSubExpr(), {true, true, true});
+    } else if (U->isIncrementDecrementOp()) {
+      access(U->getSubExpr(), {true, true, false});
+    }
+    return true;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    if (B->isAssignmentOp())
+      access(B->getLHS(), {B->isCompoundAssignmentOp(), true, false});
+    return true;
+  }
+
+  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+    // An array inside an element that decays: `f(a[i].v)`. A subscript on it reads or writes just the element.
+    if (Cast->getCastKind() == CK_ArrayToPointerDecay && !SubscriptBases.count(Cast))
+      if (!isa<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens()))
+        access(Cast->getSubExpr(), {true, true, true});
+    return true;
+  }
+
+  bool VisitStmt(Stmt *S) {
+    if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
+      SubscriptBases.insert(Subscript->getBase());
+    return true;
+  }
+
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+    for (OMPClause *C : D->clauses()) {
+      if (!C || C->getBeginLoc().isInvalid() || C->isImplicit())
+        continue;
+      for (Stmt *Child : C->children())
+        if (const auto *E = dyn_cast_or_null<Expr>(Child))
+          claim(E, ArrayReference::OpenMPClause);
+    }
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Name) {
+    const Array *A = M.findArray(Name->getDecl());
+    if (!A || Seen.count(Name) || DirectiveObjects.count(Name))
+      return true;
+    add(Name, A).Escapes = true;
+    return true;
+  }
+
+private:
+  struct Access {
+    bool Read, Written, Escapes;
+  };
+  const Model &M;
+  const TranslationUnit &TU;
+  References &Result;
+  const FunctionDecl *Function = nullptr;
+  llvm::DenseSet<const Expr *> Seen;
+  llvm::DenseSet<const Expr *> DirectiveObjects; ///< `a` of `reflect (a)`: no reference.
+  llvm::DenseSet<const Expr *> SubscriptBases;
+  llvm::DenseMap<const Expr *, Access> Accesses;
+
+  /// The name at the root of a chain of subscripts, and the subscripts.
+  static const DeclRefExpr *chain(const Expr *E, std::vector<const Expr *> &Subscripts) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+      const DeclRefExpr *Name = chain(S->getBase(), Subscripts);
+      Subscripts.push_back(S->getIdx());
+      return Name;
+    }
+    return dyn_cast<DeclRefExpr>(E);
+  }
+
+  /// Notes how the array element at the root of an lvalue is accessed: `a[i].v[2].x`.
+  void access(const Expr *E, Access How) {
+    for (;;) {
+      E = E->IgnoreParenImpCasts();
+      if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+        if (Member->isArrow())
+          return;
+        E = Member->getBase();
+      } else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+        E = S->getBase();
+      } else if (const auto *U = dyn_cast<UnaryOperator>(E); U && (U->getOpcode() == UO_Real || U->getOpcode() == UO_Imag)) {
+        E = U->getSubExpr();
+      } else {
+        break;
+      }
+    }
+    auto [It, New] = Accesses.try_emplace(E, How);
+    if (!New)
+      It->second.Escapes |= How.Escapes;
+  }
+
+  /// Notes a use that is decided by the construct around the bare name.
+  ArrayReference *claim(const Expr *E, ArrayReference::Use How) {
+    const auto *Name = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    const Array *A = Name ? M.findArray(Name->getDecl()) : nullptr;
+    if (!A || Seen.count(Name))
+      return nullptr;
+    ArrayReference &R = add(Name, A);
+    R.How = How;
+    return &R;
+  }
+
+  ArrayReference &add(const DeclRefExpr *Name, const Array *A) {
+    Seen.insert(Name);
+    ArrayReference &R = Result.List.emplace_back();
+    R.Name = Name;
+    R.A = A;
+    R.Function = Function;
+    R.Position = TU.Tokens.find(Name->getLocation());
+    for (const LoopNest &N : M.Nests)
+      if (R.Position != ~0u && N.Tokens.contains(R.Position)) {
+        R.Nest = &N; // nests are in textual order: the first one is the outermost
+        break;
+      }
+    return R;
+  }
+};
+
+} // namespace
+
+References findReferences(ASTContext &Context, const Model &M, const TranslationUnit &TU) {
+  References Result;
+  for (const BroadcastCall &B : M.Broadcasts) // the runtime writes into these
+    for (const ExprText *Text : B.Variables)
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(Text->Checked))
+        if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+          Result.AddressTaken.insert(V);
+  ReferenceFinder(M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
+  llvm::stable_sort(Result.List, [](const ArrayReference &A, const ArrayReference &B) { return A.Position < B.Position; });
+  return Result;
+}
+
+} // namespace sode

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every place where the program names a distributed array, and how. Found once; read by the checks and by lower/.
+
+#ifndef SODE_ANALYSIS_REFERENCES_H
+#define SODE_ANALYSIS_REFERENCES_H
+
+#include "model/Model.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace sode {
+
+struct ArrayReference {
+  enum Use {
+    Element,     ///< `a[i][j]`, perhaps with members behind it
+    Part,        ///< `a[i]`: fewer subscripts than dimensions
+    Whole,       ///< `a` decayed to a pointer
+    SizeOf,      ///< `sizeof a`
+    AddressOf,   ///< `&a`
+    Descriptor,  ///< `xmp_desc_of(a)`
+    OpenMPClause ///< `shared(a)`
+  };
+  const clang::DeclRefExpr *Name;
+  const Array *A;
+  Use How = Whole;
+  std::vector<const clang::Expr *> Subscripts; ///< First dimension first.
+  bool Read = true, Written = false;
+  bool Escapes = false;                         ///< Its address is taken: anything may happen through it.
+  const clang::Expr *Outer = nullptr;           ///< The call (Descriptor).
+  const LoopNest *Nest = nullptr;               ///< The outermost nest around it.
+  const clang::FunctionDecl *Function = nullptr;
+  unsigned Position = ~0u;                      ///< In TokenTable; ~0u inside a directive.
+};
+
+struct References {
+  std::vector<ArrayReference> List; ///< In textual order.
+  /// Variables whose address is taken somewhere: the host compiler cannot keep them in registers for sure.
+  llvm::DenseSet<const clang::VarDecl *> AddressTaken;
+};
+
+References findReferences(clang::ASTContext &Context, const Model &M, const TranslationUnit &TU);
+
+} // namespace sode
+
+#endif

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/ShadowCheck.h"
+#include "analysis/Footprint.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class ReferenceChecker {
+public:
+  ReferenceChecker(const Model &M, const TranslationUnit &TU, const ASTContext &Context, Diagnostics &Diags)
+      : M(M), TU(TU), Context(Context), Diags(Diags) {}
+  void check(const ArrayReference &R);
+
+private:
+  const Model &M;
+  const TranslationUnit &TU;
+  const ASTContext &Context;
+  Diagnostics &Diags;
+
+  void checkDistance(const ArrayReference &R, unsigned Axis);
+  void noteShadow(const Array &A);
+};
+
+} // namespace
+
+void ReferenceChecker::noteShadow(const Array &A) {
+  if (A.Shadowed)
+    Diags.report(A.Shadowed->Loc, diag::note_shadow_declared) << A.Name;
+  else
+    Diags.report(A.Aligned->Loc, diag::note_no_shadow) << A.Name;
+}
+
+void ReferenceChecker::checkDistance(const ArrayReference &R, unsigned Axis) {
+  const Array &A = *R.A;
+  const Template::Dim &Dim = A.On->Dims[A.Axes[Axis].TemplateDim];
+  if (Dim.NodesDim >= 0 && A.On->Onto->Sizes[Dim.NodesDim] &&
+      A.On->Onto->Sizes[Dim.NodesDim]->constant() == 1)
+    return; // one node has it all
+  std::optional<int64_t> Distance = distanceFromOwned(R, Axis, M, Context);
+  if (!Distance || *Distance == 0)
+    return;
+  SourceLocation Loc = R.Subscripts[Axis]->getExprLoc();
+  if (A.isCyclic(Axis)) {
+    Diags.report(Loc, diag::err_not_resident_cyclic) << A.Name << std::to_string(*Distance) << Axis;
+    Diags.report(A.On->Distributed->Loc, diag::note_previous_distribute);
+    return;
+  }
+  bool Above = *Distance > 0;
+  unsigned Far = Above ? *Distance : -*Distance;
+  if (!R.Read) {
+    Diags.report(Loc, diag::warn_write_outside_owned) << A.Name << Far << (Above ? 1 : 0) << Axis;
+    return;
+  }
+  auto Width = (Above ? A.Axes[Axis].ShadowHigh : A.Axes[Axis].ShadowLow).constant();
+  if (!Width || Far <= uint64_t(*Width))
+    return;
+  Diags.report(Loc, diag::err_shadow_exceeded) << A.Name << Far << (Above ? 1 : 0) << Axis << std::to_string(*Width);
+  noteShadow(A);
+}
+
+void ReferenceChecker::check(const ArrayReference &R) {
+  SourceLocation Loc = R.Name->getLocation();
+  const Array &A = *R.A;
+  // A reference in a directive comes after the align that made the array known; others have a position.
+  unsigned Align = TU.Tokens.find(TU.Pragmas[A.Aligned->PragmaId].Word);
+  if (R.Position < Align) {
+    Diags.report(Loc, diag::err_used_before_align) << A.Name;
+    Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
+    return;
+  }
+  switch (R.How) {
+  case ArrayReference::Element:
+    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+      if (A.isDistributed(Axis))
+        checkDistance(R, Axis);
+    return;
+  case ArrayReference::Part:
+    for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis)
+      if (A.isDistributed(Axis)) {
+        Diags.report(Loc, diag::err_partial_subscript) << A.Name << Axis;
+        Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
+        return;
+      }
+    return;
+  case ArrayReference::SizeOf:
+    Diags.report(Loc, diag::err_array_sizeof) << A.Name;
+    return;
+  case ArrayReference::AddressOf:
+    Diags.report(Loc, diag::err_array_address) << A.Name;
+    return;
+  case ArrayReference::Whole:
+  case ArrayReference::Descriptor:
+  case ArrayReference::OpenMPClause: // lower/LowerOpenMP.cpp knows the clause
+    return;
+  }
+}
+
+void checkReferences(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
+                     Diagnostics &Diags) {
+  ReferenceChecker Checker(M, TU, Context, Diags);
+  for (const ArrayReference &R : Refs.List)
+    Checker.check(R);
+}
+
+} // namespace sode

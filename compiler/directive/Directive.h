@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the user wrote: one small value type per directive, with source locations and no meaning yet.
+// Lists stand in the order written; model/ brings `( )` and `[ ]` into one order.
+//
+// An ExprText is a piece of a directive that is a C expression. The token filter (pragma/) shows it to
+// Clang's parser, and afterwards its Checked field holds what Clang made of it.
+
+#ifndef SODE_DIRECTIVE_DIRECTIVE_H
+#define SODE_DIRECTIVE_DIRECTIVE_H
+
+#include "clang/AST/Expr.h"
+#include "clang/Lex/Token.h"
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace sode {
+
+enum class DirectiveKind {
+#define DIRECTIVE(Kind, Spelling, Place) Kind,
+#include "directive/Directives.def"
+};
+
+enum class DirectivePlace { Declarative, WithStatement, StandAlone };
+
+DirectivePlace placeOf(DirectiveKind Kind);
+const char *spellingOf(DirectiveKind Kind);
+
+/// A C expression inside a directive: its macro-expanded tokens and, after parsing, its checked form.
+struct ExprText {
+  std::vector<clang::Token> Tokens;
+  const clang::Expr *Checked = nullptr;
+  /// Dummies and indices in it; they count as 0 when the text is printed: `i + off` then is the offset.
+  std::vector<std::string> Zeros;
+
+  bool empty() const { return Tokens.empty(); }
+  clang::SourceLocation loc() const { return Tokens.front().getLocation(); }
+};
+
+/// An identifier that Clang need not know: a dummy of align, an index of loop.
+struct Name {
+  std::string Text;
+  clang::SourceLocation Loc;
+};
+
+/// One subscript of a node array or template: `e`, `l:u:s` / `b:n:s`, `:`, `*`.
+struct Subscript {
+  enum Kind { Index, Triplet, Star } Kind = Index;
+  clang::SourceLocation Loc;
+  ExprText First;  ///< Index: the expression. Triplet: lower bound or base; empty if omitted.
+  ExprText Second; ///< Triplet: upper bound in `( )`, length in `[ ]`; empty if omitted.
+  ExprText Step;   ///< Triplet: empty if omitted.
+
+  bool isWhole() const { return Kind == Triplet && First.empty() && Second.empty() && Step.empty(); }
+};
+
+/// `p`, `p[i][0:2]`, `t(:,*)`: a node array or template with or without subscripts.
+struct Reference {
+  ExprText Object;
+  bool Brackets = false; ///< Written with `[ ]`.
+  std::vector<Subscript> Subscripts;
+};
+
+struct NodesDirective {
+  Name Entity;
+  bool Brackets = false;
+  struct Size {
+    clang::SourceLocation Loc;
+    ExprText Value; ///< Empty: `*`.
+  };
+  std::vector<Size> Sizes;
+  std::optional<Reference> Of;
+};
+
+struct TemplateDirective {
+  Name Entity;
+  bool Brackets = false;
+  std::vector<Subscript> Ranges; ///< Index: an upper bound or extent; Triplet: lower:upper or base:length.
+};
+
+struct DistributeDirective {
+  ExprText Template;
+  bool Brackets = false;
+  struct Format {
+    enum Kind { None, Block, Cyclic, Gblock } Kind = None;
+    clang::SourceLocation Loc;
+    ExprText Argument; ///< n of block(n), cyclic(n); the map of gblock. Empty if omitted.
+  };
+  std::vector<Format> Formats;
+  ExprText Onto;
+};
+
+struct AlignDirective {
+  ExprText Array;
+  struct Source {
+    enum Kind { Dummy, Star, Colon } Kind = Dummy;
+    Name Variable;
+  };
+  std::vector<Source> Sources;
+  Reference With;
+};
+
+struct ShadowDirective {
+  ExprText Array;
+  struct Width {
+    clang::SourceLocation Loc;
+    bool Full = false; ///< `*`
+    ExprText Low, High; ///< High is empty for `n`, which means n:n.
+  };
+  std::vector<Width> Widths;
+};
+
+struct ReductionClause {
+  Name Operator; ///< As written.
+  std::vector<ExprText> Variables;
+};
+
+struct LoopDirective {
+  std::vector<Name> Indices; ///< Empty: those of the nest that occur in On.
+  Reference On;
+  std::vector<ReductionClause> Reductions;
+};
+
+struct TaskDirective {
+  Reference On;
+  bool Nocomm = false;
+};
+
+struct ReflectDirective {
+  std::vector<ExprText> Arrays;
+  struct Width {
+    clang::SourceLocation Loc;
+    bool Periodic = false;
+    ExprText Low, High; ///< High is empty for `n`, which means n:n.
+  };
+  std::vector<Width> Widths; ///< Empty: the declared shadow.
+};
+
+struct BarrierDirective {
+  std::optional<Reference> On;
+};
+
+struct ReductionDirective {
+  ReductionClause Reduction;
+  std::optional<Reference> On;
+};
+
+struct BcastDirective {
+  std::vector<ExprText> Variables;
+  std::optional<Reference> From, On;
+};
+
+/// One directive of a translation unit.
+struct Directive {
+  using Body = std::variant<NodesDirective, TemplateDirective, DistributeDirective, AlignDirective, ShadowDirective,
+                            LoopDirective, TaskDirective, ReflectDirective, BarrierDirective, ReductionDirective,
+                            BcastDirective>;
+  unsigned Id = 0;           ///< Position in the translation unit, from 0.
+  unsigned PragmaId = 0;     ///< The pragma it stands in; combined forms make several directives of one.
+  DirectiveKind Kind;
+  bool Local = false;        ///< Stands in a block, not at file scope.
+  clang::SourceLocation Loc; ///< The directive's word.
+  Body Content;
+
+  template <typename T> const T &as() const { return std::get<T>(Content); }
+  template <typename T> T &as() { return std::get<T>(Content); }
+};
+
+/// Calls Visit for every expression of a directive, in a fixed order.
+void forEachExpr(Directive &D, llvm::function_ref<void(ExprText &)> Visit);
+
+/// Names that are no C objects where Clang checks the expressions: align dummies, loop indices.
+std::vector<Name> dummiesOf(const Directive &D);
+
+} // namespace sode
+
+#endif

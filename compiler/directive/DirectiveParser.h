@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Tokens of one `#pragma xmp` -> directives. Knows the grammar (xmp-c.md, sections 2 to 15), no meaning.
+
+#ifndef SODE_DIRECTIVE_DIRECTIVEPARSER_H
+#define SODE_DIRECTIVE_DIRECTIVEPARSER_H
+
+#include "directive/TokenCursor.h"
+#include "support/Diagnostics.h"
+
+namespace sode {
+
+/// Parses the macro-expanded tokens after `#pragma xmp`. Loc is the word `xmp`, End the end of the line.
+/// Every fault is reported; the result is then empty.
+std::vector<Directive> parseDirectives(const clang::Preprocessor &PP, Diagnostics &Diags,
+                                       llvm::ArrayRef<clang::Token> Tokens, clang::SourceLocation Loc,
+                                       clang::SourceLocation End);
+
+} // namespace sode
+
+#endif

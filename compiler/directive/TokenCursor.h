@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Walks the tokens of one directive and cuts expressions out of them.
+
+#ifndef SODE_DIRECTIVE_TOKENCURSOR_H
+#define SODE_DIRECTIVE_TOKENCURSOR_H
+
+#include "directive/Directive.h"
+#include "clang/Lex/Preprocessor.h"
+
+namespace sode {
+
+class TokenCursor {
+public:
+  /// End: where the directive ends, for "expected ..." messages.
+  TokenCursor(const clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Tokens, clang::SourceLocation End)
+      : PP(PP), Tokens(Tokens), End(End) {}
+
+  bool atEnd() const { return Next == Tokens.size(); }
+  clang::SourceLocation loc() const { return atEnd() ? End : Tokens[Next].getLocation(); }
+  bool at(clang::tok::TokenKind Kind) const { return !atEnd() && Tokens[Next].is(Kind); }
+  bool nextIs(clang::tok::TokenKind Kind) const {
+    return Next + 1 < Tokens.size() && Tokens[Next + 1].is(Kind);
+  }
+  std::string spelling() const { return atEnd() ? std::string() : PP.getSpelling(Tokens[Next]); }
+  /// An identifier or keyword: directive words may be C keywords or macro names of neither.
+  bool atWord() const { return !atEnd() && Tokens[Next].getIdentifierInfo(); }
+  bool atWord(llvm::StringRef Word) const { return atWord() && llvm::StringRef(spelling()).equals_insensitive(Word); }
+
+  const clang::Token &take() { return Tokens[Next++]; }
+  bool take(clang::tok::TokenKind Kind) { return at(Kind) ? (++Next, true) : false; }
+  bool takeWord(llvm::StringRef Word) { return atWord(Word) ? (++Next, true) : false; }
+  Name takeName();
+
+  /// Tokens up to a comma, a closing bracket, or a colon that belongs to no `?`, outside nested brackets.
+  ExprText takeExpr();
+
+  size_t position() const { return Next; }
+  void rewind(size_t Position) { Next = Position; }
+
+private:
+  const clang::Preprocessor &PP;
+  llvm::ArrayRef<clang::Token> Tokens;
+  clang::SourceLocation End;
+  size_t Next = 0;
+};
+
+} // namespace sode
+
+#endif

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One file through all stages. Each step is a folder of compiler/.
+
+#include "Driver.h"
+#include "analysis/ShadowCheck.h"
+#include "lower/Lowering.h"
+#include "model/ModelBuilder.h"
+#include "model/ModelPrinter.h"
+#include "output/Writer.h"
+#include "pragma/FrontendAction.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Tooling/Tooling.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// model -> analysis -> lower -> output, for a file that Clang has parsed without error.
+static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationUnit &TU,
+                          const TranslateRequest &Request, TranslateResult &Result) {
+  ASTContext &Context = CI.getASTContext();
+  Model M;
+  ModelBuilder(Context, Diags, TU, M).build();
+  if (Diags.hasErrors())
+    return;
+  if (Request.PrintModel) {
+    llvm::raw_string_ostream Out(Result.Model);
+    printModel(M, TU, Context.getSourceManager(), Out);
+  }
+  References Refs = findReferences(Context, M, TU);
+  checkReferences(Refs, M, TU, Context, Diags);
+  if (Diags.hasErrors())
+    return;
+  Edits E(CI.getPreprocessor(), TU);
+  Lowering(Context, Diags, TU, M, Refs, {Request.LocalSubscripts}, E).run();
+  if (Diags.hasErrors())
+    return;
+  Result.Text = writeTranslation(E, TU, Context.getSourceManager());
+}
+
+TranslateResult translate(const TranslateRequest &Request) {
+  TranslateResult Result;
+  auto Handle = [&](CompilerInstance &CI, Diagnostics &Diags, TranslationUnit &TU) {
+    Result.HasDirectives = true;
+    translateUnit(CI, Diags, TU, Request, Result);
+  };
+  std::vector<std::string> Args = {"sodecc", "-fsyntax-only", "-xc"};
+  Args.insert(Args.end(), Request.ClangArgs.begin(), Request.ClangArgs.end());
+  Args.push_back(Request.Input);
+  IntrusiveRefCntPtr<FileManager> Files(new FileManager(FileSystemOptions()));
+  tooling::ToolInvocation Invocation(Args, std::make_unique<FilteredSyntaxAction>(Request.Directives, Handle), Files.get());
+  Result.Ok = Invocation.run();
+  return Result;
+}
+
+} // namespace sode

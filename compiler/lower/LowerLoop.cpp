@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// loop. Generates, on the pragma's line, an opening block with the bounds and the views, and changes the headers:
+//
+//   #pragma xmp loop (i) on t[i]    { SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template_t, 0, 0, 1, N - 1, 1))
+//                                     <views>
+//   for (i = 1; i < N - 1; i++)     for (i = sode_i_first; i < sode_i_end; i++)
+//     ...                             ... }
+//
+// A cyclic dimension steps by sode_i_step; cyclic(n) counts its iterations and the body begins with `const int i = ...`.
+// An inner loop whose bounds use an outer index is opened at its own `for`.
+
+#include "analysis/Independence.h"
+#include "lower/Lowering.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+/// Does an expression mention a control variable of the nest?
+class UsesControl : public RecursiveASTVisitor<UsesControl> {
+public:
+  explicit UsesControl(const LoopNest &Nest) : Nest(Nest) {}
+  bool Found = false;
+  bool VisitDeclRefExpr(DeclRefExpr *R) {
+    for (const Loop &L : Nest.Loops)
+      Found |= L.Variable == R->getDecl();
+    return !Found;
+  }
+
+private:
+  const LoopNest &Nest;
+};
+} // namespace
+
+static bool dependsOnNest(const LoopNest &Nest, const Loop &L) {
+  UsesControl Uses(Nest);
+  for (const Expr *E : {L.Init, L.Bound, L.StepExpr})
+    if (E)
+      Uses.TraverseStmt(const_cast<Expr *>(E));
+  return Uses.Found;
+}
+
+static bool isCounted(const LoopNest &Nest, const Loop &L) {
+  return Nest.On.OfTemplate && !Nest.On.OfTemplate->Dims[L.Dim].isProgression();
+}
+
+static bool isCyclic(const LoopNest &Nest, const Loop &L) {
+  return Nest.On.OfTemplate && !Nest.On.OfTemplate->Dims[L.Dim].isContiguous();
+}
+
+/// `SODE_LOOP(int, i, ...) ` with the loop's global bounds.
+std::string Lowering::loopHead(const LoopNest &Nest, const Loop &L) const {
+  std::string End = text(L.Bound);
+  if (L.Inclusive)
+    End = "(sode_index_t)(" + End + ")" + (L.Upwards ? " + 1" : " - 1");
+  std::string Step = L.StepExpr ? text(L.StepExpr) : "1";
+  if (L.StepNegated)
+    Step = "-(sode_index_t)(" + Step + ")";
+  const SetRef &On = Nest.On;
+  std::string Call = (On.OfTemplate ? "sode_loop_template(SODE_WHERE, " + nameOf(*On.OfTemplate)
+                                    : "sode_loop_nodes(SODE_WHERE, " + nameOf(*On.OfNodes)) +
+                     ", " + std::to_string(L.Dim) + ", " + text(L.Offset) + ", " + text(L.Init) + ", " + End + ", " + Step + ")";
+  return "SODE_LOOP(" + L.Variable->getType().getUnqualifiedType().getAsString(PrintingPolicy(Context.getLangOpts())) +
+         ", " + L.Variable->getName().str() + ", " + Call + ") ";
+}
+
+void Lowering::editHeader(const LoopNest &Nest, const Loop &L, std::string &BodyPrologue) {
+  std::string Var = L.Variable->getName().str(), Prefix = "sode_" + Var;
+  if (isCounted(Nest, L)) {
+    unsigned Open = position(L.For->getLParenLoc()), Close = position(L.For->getRParenLoc());
+    Out.replaceRange(Open + 1, Close, "sode_index_t " + Prefix + "_k = 0; " + Prefix + "_k < " + Prefix + ".count; " +
+                                          Prefix + "_k++");
+    std::string Type = L.Variable->getType().getUnqualifiedType().getAsString(PrintingPolicy(Context.getLangOpts()));
+    BodyPrologue += " const " + Type + " " + Var + " SODE_UNUSED = (" + Type + ")sode_loop_value(&" + Prefix + ", " +
+                    Prefix + "_k);";
+    return;
+  }
+  auto Replace = [&](const Expr *E, const std::string &Text) {
+    Out.replaceRange(position(E->getBeginLoc()), position(E->getEndLoc()) + 1, Text);
+  };
+  Replace(L.Init, Prefix + "_first");
+  Replace(L.Bound, Prefix + "_end");
+  if (L.Inclusive) {
+    const Token &Operator = TU.Tokens.Tokens[position(L.Comparison)];
+    Out.replace(L.Comparison, Operator.is(tok::lessequal) ? "<" : ">");
+  }
+  if (isCyclic(Nest, L))
+    Replace(L.Increment, Var + " += " + Prefix + "_step");
+}
+
+/// Puts Text before a statement; OpenMP pragmas that stand before it stay with it.
+void Lowering::openBefore(unsigned Statement, const Pragma *P, const std::string &Text) {
+  unsigned Start = TU.Tokens.startOfOpenMP(P ? position(P->Word) : Statement);
+  if (TU.Tokens.Tokens[Start].is(tok::annot_pragma_openmp))
+    Out.lineBefore(tokenLoc(Start), Text);
+  else if (P)
+    Out.pragma(*P, Text);
+  else
+    Out.before(tokenLoc(Statement), Text);
+}
+
+void Lowering::lowerLoop(const LoopNest &Nest) {
+  std::string Opening = "{ ", Closing;
+  struct Opened {
+    const Loop *L;
+    std::string Head;
+  };
+  std::vector<Opened> Inner; // opened at their own `for`
+  for (const Loop &L : Nest.Loops) {
+    if (!L.Distributed)
+      continue;
+    if (&L != &Nest.Loops.front() && dependsOnNest(Nest, L))
+      Inner.push_back({&L, loopHead(Nest, L)});
+    else
+      Opening += loopHead(Nest, L);
+  }
+  if (auto It = ViewsOf.find(&Nest); It != ViewsOf.end())
+    Opening += It->second.Text;
+
+  if (!Nest.Reductions.empty()) {
+    // The set: all nodes along the dimensions that are distributed over, own coordinate in the others.
+    SetRef Set = Nest.On;
+    std::vector<bool> Listed(Set.Subs.size(), false);
+    for (const Loop &L : Nest.Loops)
+      if (L.Distributed)
+        Listed[L.Dim] = true;
+    for (size_t I = 0; I < Set.Subs.size(); ++I)
+      Set.Subs[I].Kind = Listed[I] ? SetRef::Sub::All : SetRef::Sub::Own;
+    std::string On = text(Set), Where = "sode_where" + std::to_string(++Counter);
+    Opening += "const char *const " + Where + " SODE_UNUSED = SODE_WHERE; ";
+    for (const Reduction &R : Nest.Reductions)
+      for (const Reduction::Variable &V : R.Variables) {
+        Opening += reductionCall("sode_reduction_begin", R, V, Where, On);
+        Closing += " " + reductionCall("sode_reduction_end", R, V, Where, On);
+      }
+  }
+
+  openBefore(Nest.Marker + 1, &pragmaOf(*Nest.D), Opening);
+  Out.after(tokenLoc(Nest.Tokens.End - 1), Closing + " }");
+
+  for (const Opened &O : Inner) {
+    unsigned For = position(O.L->For->getForLoc());
+    openBefore(For, nullptr, "{ " + O.Head);
+    Out.after(tokenLoc(TU.Tokens.endOfStatement(For) - 1), " }");
+  }
+  // Indices that are computed are set where the next thing needs them: before an inner loop that uses them, else
+  // in the innermost body, so that the loops stay tightly nested for OpenMP's collapse.
+  std::string Prologue;
+  for (size_t I = 0; I < Nest.Loops.size(); ++I) {
+    const Loop &L = Nest.Loops[I];
+    if (L.Distributed)
+      editHeader(Nest, L, Prologue);
+    bool Last = I + 1 == Nest.Loops.size();
+    if (Prologue.empty() || !(Last || dependsOnNest(Nest, Nest.Loops[I + 1])))
+      continue;
+    unsigned Close = position(L.For->getRParenLoc());
+    Out.after(tokenLoc(Close), " {" + Prologue);
+    Out.after(tokenLoc(TU.Tokens.endOfStatement(Close + 1) - 1), " }");
+    Prologue.clear();
+  }
+
+  if (const ForStmt *Independent = independentLoop(Nest, Refs, TU, Context)) {
+    unsigned For = position(Independent->getForLoc());
+    // Behind an OpenMP pragma the `for` must come at once.
+    if (TU.Tokens.startOfOpenMP(For) == For && !(For == Nest.Marker + 1 && Nest.Tokens.First != Nest.Marker))
+      Out.before(tokenLoc(For), "SODE_INDEPENDENT ");
+  }
+}
+
+} // namespace sode

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// nodes, template, distribute.
+//
+// Generates, file scope:    static sode_nodes_t *sode_nodes_p;       on the pragma's line
+//                           sode_nodes_p = sode_nodes_create(...);   in sode_unit_init
+// Block scope:              sode_nodes_t *sode_nodes_p_3 SODE_RELEASE(sode_nodes_release) = sode_nodes_create(...);
+
+#include "lower/Lowering.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace sode {
+
+/// `{a, b}` of per-dimension texts as a compound literal.
+static std::string indexList(llvm::ArrayRef<std::string> Items) {
+  return "(const sode_index_t[]){" + llvm::join(Items, ", ") + "}";
+}
+
+void Lowering::lowerNodes(const Nodes &N) {
+  std::vector<std::string> Sizes;
+  for (const auto &S : N.Sizes)
+    Sizes.push_back(S ? text(*S) : "SODE_STAR");
+  std::string Create = "sode_nodes_create(SODE_WHERE, \"" + N.Name + "\", " + std::to_string(Sizes.size()) + ", " +
+                       indexList(Sizes) + ", " + text(N.Of) + ");";
+  if (!N.FileScope)
+    return put(*N.Declared, "sode_nodes_t *" + nameOf(N) + " SODE_RELEASE(sode_nodes_release) = " + Create);
+  put(*N.Declared, "static sode_nodes_t *" + nameOf(N) + " SODE_UNUSED;");
+  Out.init(N.Declared->Loc, nameOf(N) + " = " + Create);
+}
+
+void Lowering::lowerTemplate(const Template &T) {
+  std::vector<std::string> Lower, Extent;
+  for (const Template::Dim &D : T.Dims) {
+    Lower.push_back(text(D.Lower));
+    Extent.push_back(text(D.Extent));
+  }
+  std::string Create = "sode_template_create(SODE_WHERE, \"" + T.Name + "\", " + std::to_string(T.Dims.size()) + ", " +
+                       indexList(Lower) + ", " + indexList(Extent) + ");";
+  if (!T.FileScope)
+    return put(*T.Declared, "sode_template_t *" + nameOf(T) + " SODE_RELEASE(sode_template_release) = " + Create);
+  put(*T.Declared, "static sode_template_t *" + nameOf(T) + " SODE_UNUSED;");
+  Out.init(T.Declared->Loc, nameOf(T) + " = " + Create);
+}
+
+void Lowering::lowerDistribute(const Template &T) {
+  static const char *const Kinds[] = {"SODE_DIST_NONE", "SODE_DIST_BLOCK", "SODE_DIST_CYCLIC", "SODE_DIST_GBLOCK"};
+  std::string Formats;
+  for (const Template::Dim &D : T.Dims)
+    Formats += (Formats.empty() ? "{" : ", {") + std::string(Kinds[static_cast<int>(D.Dist)]) + ", " + text(D.Size) +
+               ", " + (D.Map ? text(*D.Map) : "0") + "}";
+  std::string Call = "sode_template_distribute(SODE_WHERE, " + nameOf(T) + ", " + nameOf(*T.Onto) +
+                     ", (const sode_dist_t[]){" + Formats + "});";
+  // A template of an enclosing scope may be distributed in a function.
+  if (T.FileScope && !T.Distributed->Local)
+    Out.init(T.Distributed->Loc, Call);
+  else
+    put(*T.Distributed, Call);
+}
+
+} // namespace sode

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Names of distributed arrays in expressions.
+//
+// In a nest the array's own name is a view, a local pointer whose origin is shifted so that global subscripts are
+// right; the user's text stays. Arrays of equal mapping share the variables of their extents:
+//
+//   const sode_index_t sode_ld1 = SODE_EXTENT(sode_array_u, 1);
+//   double (*const u)[sode_ld1] = SODE_ORIGIN(sode_array_u);
+//
+// Elsewhere the name alone is replaced:  ((double (*)[SODE_EXTENT(sode_array_u, 1)])SODE_ORIGIN(sode_array_u))[i][j]
+// A subscript of a cyclic dimension becomes local: a[sode_cyclic_local(&sode_map2, i)].
+
+#include "lower/Lowering.h"
+
+using namespace clang;
+
+namespace sode {
+
+bool Lowering::subscriptIsMapped(const Array &A, unsigned Axis) const {
+  return A.isCyclic(Axis) || (Options.LocalSubscripts && A.isDistributed(Axis));
+}
+
+/// The extent is the same constant on every node. Distributed dimensions are stored in part, and template
+/// dimensions that are not distributed may still carry a shadow.
+static bool hasConstantStorage(const Array &A, unsigned Axis) {
+  const Array::Axis &X = A.Axes[Axis];
+  return X.Extent && !A.isDistributed(Axis) && X.ShadowLow.isZero() && X.ShadowHigh.isZero();
+}
+
+/// Equal for dimensions that certainly have equal storage extents on every node.
+static std::string storageKey(const Array &A, unsigned Axis, const std::function<std::string(const IntExpr &)> &Text) {
+  const Array::Axis &X = A.Axes[Axis];
+  if (!X.Extent)
+    return nameOf(A) + "/" + std::to_string(Axis);
+  return nameOf(*A.On) + "/" + std::to_string(X.TemplateDim) + "/" + Text(X.Offset) + "/" + std::to_string(*X.Extent) +
+         "/" + Text(X.ShadowLow) + "/" + Text(X.ShadowHigh);
+}
+
+void Lowering::makeViews(const LoopNest &Nest) {
+  for (const LoopNest &Other : M.Nests)
+    if (&Other != &Nest && Other.Tokens.contains(Nest.Marker) && Other.Marker < Nest.Marker)
+      return; // the outer nest has the views
+  NestViews &V = ViewsOf[&Nest];
+  std::map<std::string, std::string> ExtentOf;
+  for (const ArrayReference &R : Refs.List) {
+    bool Subscripted = R.How == ArrayReference::Element || R.How == ArrayReference::Part;
+    if (R.Nest != &Nest || !Subscripted)
+      continue;
+    const Array &A = *R.A;
+    if (llvm::any_of(V.Views, [&](const View &Old) { return Old.A == &A; }))
+      continue;
+    View New{&A, {}, {}};
+    std::string Dims;
+    for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis) {
+      std::string Extent;
+      if (hasConstantStorage(A, Axis)) {
+        Extent = std::to_string(*A.Axes[Axis].Extent);
+      } else {
+        std::string &Shared = ExtentOf[storageKey(A, Axis, [&](const IntExpr &E) { return text(E); })];
+        if (Shared.empty()) {
+          Shared = "sode_ld" + std::to_string(++Counter);
+          V.Text += "const sode_index_t " + Shared + " = SODE_EXTENT(" + nameOf(A) + ", " + std::to_string(Axis) + "); ";
+          V.Names.push_back(Shared);
+        }
+        Extent = Shared;
+      }
+      New.Extents.push_back(Extent);
+      Dims += "[" + Extent + "]";
+    }
+    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+      std::string Local;
+      if (subscriptIsMapped(A, Axis)) {
+        Local = "sode_map" + std::to_string(++Counter);
+        V.Names.push_back(Local);
+        std::string Index = std::to_string(Axis);
+        V.Text += A.isCyclic(Axis) ? "const sode_cyclic_t " + Local + " = " + nameOf(A) + "->cyclic[" + Index + "]; "
+                                   : "const sode_index_t " + Local + " = SODE_LOWER(" + nameOf(A) + ", " + Index + "); ";
+      }
+      New.Locals.push_back(Local);
+    }
+    const char *Field = Options.LocalSubscripts ? "SODE_BASE" : "SODE_ORIGIN";
+    std::string Declarator = Dims.empty() ? "*const " + A.Name : "(*const " + A.Name + ")" + Dims;
+    V.Text += elementType(A) + " " + Declarator + " = " + Field + "(" + nameOf(A) + "); ";
+    V.Views.push_back(std::move(New));
+  }
+}
+
+std::string Lowering::pointerTo(const Array &A, const char *Field) const {
+  std::string Dims;
+  for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis)
+    Dims += "[" + (hasConstantStorage(A, Axis) ? std::to_string(*A.Axes[Axis].Extent)
+                                               : "SODE_EXTENT(" + nameOf(A) + ", " + std::to_string(Axis) + ")") + "]";
+  return "((" + elementType(A) + (Dims.empty() ? " *" : " (*)" + Dims) + ")" + Field + "(" + nameOf(A) + "))";
+}
+
+void Lowering::mapSubscript(const ArrayReference &R, unsigned Axis, const View *V) {
+  const Expr *E = R.Subscripts[Axis];
+  SourceLocation First = E->getBeginLoc(), Last = E->getEndLoc();
+  std::string Index = std::to_string(Axis);
+  if (R.A->isCyclic(Axis)) {
+    std::string Map = V ? V->Locals[Axis] : nameOf(*R.A) + "->cyclic[" + Index + "]";
+    Out.before(First, "sode_cyclic_local(&" + Map + ", ");
+    Out.after(Last, ")");
+    return;
+  }
+  std::string Lower = V ? V->Locals[Axis] : "SODE_LOWER(" + nameOf(*R.A) + ", " + Index + ")";
+  Out.before(First, "(");
+  Out.after(Last, ") - " + Lower);
+}
+
+void Lowering::lowerReference(const ArrayReference &R) {
+  const Array &A = *R.A;
+  SourceLocation Name = R.Name->getLocation();
+  switch (R.How) {
+  case ArrayReference::Element:
+  case ArrayReference::Part: {
+    const View *V = nullptr;
+    if (R.Nest)
+      for (const View &Candidate : ViewsOf[R.Nest].Views)
+        if (Candidate.A == &A)
+          V = &Candidate;
+    for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
+      if (subscriptIsMapped(A, Axis))
+        mapSubscript(R, Axis, V);
+    if (!V)
+      Out.replace(Name, pointerTo(A, Options.LocalSubscripts ? "SODE_BASE" : "SODE_ORIGIN"));
+    return;
+  }
+  case ArrayReference::Whole:
+    Out.replace(Name, pointerTo(A, "SODE_BASE"));
+    return;
+  case ArrayReference::Descriptor: // xmp_desc_of(a): only the word in front of the parentheses changes
+    Out.replace(R.Outer->getBeginLoc(), "(void *)");
+    Out.replace(Name, nameOf(A));
+    return;
+  case ArrayReference::OpenMPClause: // LowerOpenMP.cpp
+  case ArrayReference::SizeOf:       // refused by the checks
+  case ArrayReference::AddressOf:
+    return;
+  }
+}
+
+} // namespace sode

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lower/Lowering.h"
+
+using namespace clang;
+
+namespace sode {
+
+void Lowering::run() {
+  // References first: text that is moved (bounds, arguments) is printed with their edits in it.
+  for (const LoopNest &N : M.Nests)
+    makeViews(N);
+  for (const ArrayReference &R : Refs.List)
+    lowerReference(R);
+  for (const Array &A : M.Arrays)
+    lowerDeclarator(A);
+  lowerOpenMP();
+
+  // Directives in textual order: an outer construct closes behind the inner ones that end at the same token, and
+  // the file-scope ones are evaluated in this order.
+  std::vector<std::pair<unsigned, std::function<void()>>> Steps;
+  auto Add = [&](const Directive *D, std::function<void()> Step) { Steps.push_back({D->Id, std::move(Step)}); };
+  for (const Nodes &N : M.NodeArrays)
+    Add(N.Declared, [&] { lowerNodes(N); });
+  for (const Template &T : M.Templates) {
+    Add(T.Declared, [&] { lowerTemplate(T); });
+    if (T.Distributed)
+      Add(T.Distributed, [&] { lowerDistribute(T); });
+  }
+  for (const Array &A : M.Arrays) // created where its last directive stands, so that the shadow is known
+    Add(A.Shadowed ? A.Shadowed : A.Aligned, [&] { lowerArray(A); });
+  for (const LoopNest &N : M.Nests)
+    Add(N.D, [&] { lowerLoop(N); });
+  for (const TaskBlock &T : M.Tasks)
+    Add(T.D, [&] { lowerTask(T); });
+  for (const Exchange &X : M.Exchanges)
+    Add(X.D, [&] { lowerReflect(X); });
+  for (const BarrierCall &B : M.Barriers)
+    Add(B.D, [&] { lowerBarrier(B); });
+  for (const ReductionCall &R : M.Reductions)
+    Add(R.D, [&] { lowerReduction(R); });
+  for (const BroadcastCall &B : M.Broadcasts)
+    Add(B.D, [&] { lowerBcast(B); });
+  llvm::stable_sort(Steps, [](const auto &A, const auto &B) { return A.first < B.first; });
+  for (const auto &Step : Steps)
+    Step.second();
+}
+
+} // namespace sode

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lower/Names.h"
+
+namespace sode {
+
+/// Block-scope names carry their directive's number: an inner one must not hide an outer one (-Wshadow).
+static std::string make(const char *Kind, const std::string &Name, bool FileScope, const Directive &D) {
+  std::string S = std::string("sode_") + Kind + "_" + Name;
+  return FileScope ? S : S + "_" + std::to_string(D.Id);
+}
+
+std::string nameOf(const Nodes &N) { return make("nodes", N.Name, N.FileScope, *N.Declared); }
+std::string nameOf(const Template &T) { return make("template", T.Name, T.FileScope, *T.Declared); }
+std::string nameOf(const Array &A) { return make("array", A.Name, A.FileScope, *A.Aligned); }
+std::string baseNameOf(const Array &A) { return make("base", A.Name, A.FileScope, *A.Aligned); }
+
+} // namespace sode

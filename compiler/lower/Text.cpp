@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Pieces of C that several constructs need.
+
+#include "lower/Lowering.h"
+
+using namespace clang;
+
+namespace sode {
+
+std::string Lowering::text(const ExprText &E) const {
+  std::vector<Token> Tokens = E.Tokens;
+  std::string Text;
+  // Dummies count as 0; they are single tokens, so the pieces between them are printed in turn.
+  size_t Start = 0;
+  for (size_t I = 0; I <= Tokens.size(); ++I) {
+    bool Zero = I < Tokens.size() && Tokens[I].getIdentifierInfo() &&
+                llvm::is_contained(E.Zeros, Tokens[I].getIdentifierInfo()->getName());
+    if (!Zero && I < Tokens.size())
+      continue;
+    Text += Out.print(ArrayRef<Token>(Tokens).slice(Start, I - Start));
+    if (Zero)
+      Text += " 0 ";
+    Start = I + 1;
+  }
+  return llvm::StringRef(Text).trim().str();
+}
+
+/// Needs parentheses next to another operator?
+static bool isAtom(StringRef Text) {
+  return llvm::all_of(Text, [](char C) { return isalnum(static_cast<unsigned char>(C)) || C == '_'; });
+}
+
+std::string Lowering::text(const IntExpr &E) const {
+  std::string S;
+  for (const IntExpr::Term &T : E.terms()) {
+    std::string Term = text(*T.Text);
+    if (!isAtom(Term) && (E.terms().size() > 1 || E.addend() || T.Negative))
+      Term = "(" + Term + ")";
+    S += T.Negative ? (S.empty() ? "-" : " - ") : (S.empty() ? "" : " + ");
+    S += Term;
+  }
+  if (S.empty())
+    return std::to_string(E.addend());
+  if (E.addend() > 0)
+    S += " + " + std::to_string(E.addend());
+  if (E.addend() < 0)
+    S += " - " + std::to_string(-E.addend());
+  return S;
+}
+
+std::string Lowering::text(const Expr *E) const {
+  unsigned First = position(E->getBeginLoc()), Last = position(E->getEndLoc());
+  if (First != ~0u && Last != ~0u)
+    return Out.print(First, Last + 1);
+  // Not from the token stream: a constant made by Clang.
+  Expr::EvalResult Value;
+  if (E->EvaluateAsInt(Value, Context))
+    return std::to_string(Value.Val.getInt().getExtValue());
+  llvm_unreachable("expression without tokens");
+}
+
+std::string Lowering::text(const SetRef &S) const {
+  std::string Object = S.OfNodes ? nameOf(*S.OfNodes) : nameOf(*S.OfTemplate);
+  if (S.Subs.empty())
+    return (S.OfNodes ? "SODE_ON_ALL_NODES(" : "SODE_ON_ALL_TEMPLATE(") + Object + ")";
+  std::string Text = (S.OfNodes ? "SODE_ON_NODES(" : "SODE_ON_TEMPLATE(") + Object;
+  for (const SetRef::Sub &Sub : S.Subs) {
+    Text += ", ";
+    switch (Sub.Kind) {
+    case SetRef::Sub::At:
+      Text += "SODE_AT(" + text(Sub.Low) + ")";
+      break;
+    case SetRef::Sub::Range:
+      Text += "SODE_RANGE(" + text(Sub.Low) + ", " +
+              (Sub.End.constant() == INT64_MAX ? std::string("SODE_TO_END") : text(Sub.End)) + ", " + text(Sub.Step) + ")";
+      break;
+    case SetRef::Sub::All:
+      Text += "SODE_ALL";
+      break;
+    case SetRef::Sub::Own:
+      Text += "SODE_OWN";
+      break;
+    }
+  }
+  return Text + ")";
+}
+
+std::string Lowering::extentText(const Array::Axis &X) const {
+  return X.Extent ? std::to_string(*X.Extent) : text(X.ExtentExpr);
+}
+
+std::string Lowering::elementType(const Array &A) const {
+  // A name that can be written anywhere; else (an unnamed struct, a type of an inner scope) by the base pointer.
+  QualType T = A.Element.getUnqualifiedType();
+  if (T->isBuiltinType() || T->isAnyComplexType() || isa<TypedefType>(T))
+    return A.Element.getAsString(PrintingPolicy(Context.getLangOpts()));
+  return "__typeof__(*" + baseNameOf(A) + ")";
+}
+
+} // namespace sode

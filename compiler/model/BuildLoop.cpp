@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// loop: the tight nest of `for`s behind the directive, and which of them are distributed where.
+
+#include "model/ModelBuilder.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// The variable of a `for`: declared in its header or assigned there.
+static bool readInit(const Stmt *Init, Loop &L) {
+  if (const auto *DS = dyn_cast_or_null<DeclStmt>(Init)) {
+    if (!DS->isSingleDecl())
+      return false;
+    const auto *V = dyn_cast<VarDecl>(DS->getSingleDecl());
+    if (!V || !V->getInit())
+      return false;
+    L.Variable = V;
+    L.DeclaredInFor = true;
+    L.Init = V->getInit();
+    return true;
+  }
+  const auto *Assign = dyn_cast_or_null<BinaryOperator>(Init);
+  if (!Assign || Assign->getOpcode() != BO_Assign)
+    return false;
+  const auto *Ref = dyn_cast<DeclRefExpr>(Assign->getLHS()->IgnoreParens());
+  if (!Ref || !isa<VarDecl>(Ref->getDecl()))
+    return false;
+  L.Variable = cast<VarDecl>(Ref->getDecl());
+  L.DeclaredInFor = false;
+  L.Init = Assign->getRHS();
+  return true;
+}
+
+static bool isVariable(const Expr *E, const VarDecl *V) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref && Ref->getDecl() == V;
+}
+
+static bool readCondition(const Expr *Cond, Loop &L) {
+  const auto *B = dyn_cast_or_null<BinaryOperator>(Cond ? Cond->IgnoreParenImpCasts() : nullptr);
+  if (!B || !B->isRelationalOp())
+    return false;
+  BinaryOperatorKind Op = B->getOpcode();
+  if (isVariable(B->getLHS(), L.Variable)) {
+    L.Bound = B->getRHS();
+  } else if (isVariable(B->getRHS(), L.Variable)) {
+    L.Bound = B->getLHS();
+    Op = BinaryOperator::reverseComparisonOp(Op);
+  } else {
+    return false;
+  }
+  L.Comparison = B->getOperatorLoc();
+  L.Upwards = Op == BO_LT || Op == BO_LE;
+  L.Inclusive = Op == BO_LE || Op == BO_GE;
+  return true;
+}
+
+static bool readIncrement(const Expr *Inc, Loop &L) {
+  if (!Inc)
+    return false;
+  L.Increment = Inc;
+  Inc = Inc->IgnoreParenImpCasts();
+  if (const auto *U = dyn_cast<UnaryOperator>(Inc)) {
+    L.StepNegated = U->isDecrementOp();
+    return U->isIncrementDecrementOp() && isVariable(U->getSubExpr(), L.Variable);
+  }
+  const auto *B = dyn_cast<BinaryOperator>(Inc);
+  if (!B || !isVariable(B->getLHS(), L.Variable))
+    return false;
+  if (B->getOpcode() == BO_AddAssign || B->getOpcode() == BO_SubAssign) {
+    L.StepExpr = B->getRHS();
+    L.StepNegated = B->getOpcode() == BO_SubAssign;
+    return true;
+  }
+  const auto *Sum = dyn_cast<BinaryOperator>(B->getRHS()->IgnoreParenImpCasts());
+  if (B->getOpcode() != BO_Assign || !Sum || !Sum->isAdditiveOp())
+    return false;
+  L.StepNegated = Sum->getOpcode() == BO_Sub;
+  if (isVariable(Sum->getLHS(), L.Variable))
+    L.StepExpr = Sum->getRHS();
+  else if (Sum->getOpcode() == BO_Add && isVariable(Sum->getRHS(), L.Variable))
+    L.StepExpr = Sum->getLHS();
+  return L.StepExpr != nullptr;
+}
+
+/// Reads one canonical `for` (xmp-c.md 13.1).
+bool ModelBuilder::readLoop(const ForStmt *For, Loop &L) {
+  L.For = For;
+  return readInit(For->getInit(), L) && readCondition(For->getCond(), L) && readIncrement(For->getInc(), L);
+}
+
+/// Strips what may stand between the loops of a tight nest.
+static const Stmt *stripToLoop(const Stmt *S) {
+  for (;;) {
+    if (const auto *OMP = dyn_cast_or_null<OMPExecutableDirective>(S)) {
+      if (!OMP->hasAssociatedStmt())
+        return S;
+      S = OMP->getRawStmt();
+    } else if (const auto *C = dyn_cast_or_null<CapturedStmt>(S)) {
+      S = C->getCapturedStmt();
+    } else if (const auto *C = dyn_cast_or_null<CompoundStmt>(S); C && C->size() == 1) {
+      S = C->body_front();
+    } else if (const auto *C = dyn_cast_or_null<OMPCanonicalLoop>(S)) {
+      S = C->getLoopStmt();
+    } else {
+      return S;
+    }
+  }
+}
+
+namespace {
+
+/// Finds a write to one of the control variables in the body.
+class VariableWrite : public RecursiveASTVisitor<VariableWrite> {
+public:
+  VariableWrite(const VarDecl *V) : Variable(V) {}
+  SourceLocation Where;
+
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    return !B->isAssignmentOp() || check(B->getLHS(), B->getOperatorLoc());
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    return !U->isIncrementDecrementOp() || check(U->getSubExpr(), U->getOperatorLoc());
+  }
+
+private:
+  const VarDecl *Variable;
+  bool check(const Expr *E, SourceLocation Loc) {
+    if (isVariable(E, Variable))
+      Where = Loc;
+    return Where.isInvalid();
+  }
+};
+
+} // namespace
+
+/// `i`, `i + c`, `i - c`, `c + i` in the `on` reference; the filter declared the indices as parameters.
+static bool splitIndex(const Expr *E, std::string &Index, const Expr *&Offset, bool &Negative) {
+  auto asIndex = [&](const Expr *X) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(X->IgnoreParenImpCasts());
+    if (!Ref || !isa<ParmVarDecl>(Ref->getDecl()) || !isa<TranslationUnitDecl, FunctionDecl>(Ref->getDecl()->getDeclContext()))
+      return false;
+    Index = Ref->getDecl()->getName().str();
+    return true;
+  };
+  E = E->IgnoreParenImpCasts();
+  Offset = nullptr;
+  Negative = false;
+  if (asIndex(E))
+    return true;
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  if (!B || !B->isAdditiveOp())
+    return false;
+  if (asIndex(B->getLHS())) {
+    Offset = B->getRHS();
+    Negative = B->getOpcode() == BO_Sub;
+    return true;
+  }
+  if (B->getOpcode() == BO_Add && asIndex(B->getRHS())) {
+    Offset = B->getLHS();
+    return true;
+  }
+  return false;
+}
+
+namespace {
+/// Does an expression mention one of the directive's indices?
+class IndexUse : public RecursiveASTVisitor<IndexUse> {
+public:
+  explicit IndexUse(const std::vector<Name> &Indices) : Indices(Indices) {}
+  const Name *Found = nullptr;
+  bool VisitDeclRefExpr(DeclRefExpr *R) {
+    if (isa<ParmVarDecl>(R->getDecl()))
+      for (const Name &N : Indices)
+        if (R->getDecl()->getName() == N.Text)
+          Found = &N;
+    return !Found;
+  }
+
+private:
+  const std::vector<Name> &Indices;
+};
+} // namespace
+
+bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
+  size_t Rank = D.On.Subscripts.size();
+  std::vector<bool> IsIndex(Rank, false);
+  llvm::StringMap<std::pair<int, IntExpr>> Places;
+  for (size_t I = 0; I < Rank; ++I) {
+    const Subscript &S = D.On.Subscripts[I];
+    for (const ExprText *E : {&S.First, &S.Second, &S.Step}) {
+      if (E->empty() || !E->Checked)
+        continue;
+      IndexUse Use(D.Indices);
+      Use.TraverseStmt(const_cast<Expr *>(E->Checked));
+      if (!Use.Found)
+        continue;
+      std::string Index;
+      const Expr *Offset;
+      bool Negative;
+      if (S.Kind != Subscript::Index || !splitIndex(E->Checked, Index, Offset, Negative)) {
+        Diags.report(S.Loc, diag::err_loop_subscript) << Use.Found->Text;
+        return false;
+      }
+      IntExpr Value;
+      Expr::EvalResult Result;
+      if (Offset && Offset->EvaluateAsInt(Result, Context))
+        Value = Negative ? -Result.Val.getInt().getExtValue() : Result.Val.getInt().getExtValue();
+      else if (Offset)
+        Value = value(*E); // printed with the index as 0
+      int Dim = D.On.Brackets ? I : Rank - 1 - I;
+      if (!Places.try_emplace(Index, Dim, Value).second) {
+        Diags.report(S.Loc, diag::err_loop_index_twice) << Index;
+        return false;
+      }
+      IsIndex[I] = true;
+      break;
+    }
+  }
+  std::unique_ptr<bool[]> Skip(new bool[Rank + 1]);
+  std::copy(IsIndex.begin(), IsIndex.end(), Skip.get());
+  if (!resolve(D.On, Nest.On, llvm::ArrayRef<bool>(Skip.get(), Rank)))
+    return false;
+  if (Nest.On.Subs.empty() && Rank == 0 && !D.Indices.empty()) {
+    Diags.report(D.On.Object.loc(), diag::err_loop_reference_whole) << D.Indices.front().Text;
+    return false;
+  }
+  for (const Name &Index : D.Indices) {
+    auto Place = Places.find(Index.Text);
+    if (Place == Places.end()) {
+      Diags.report(Index.Loc, diag::err_loop_index_unused) << Index.Text;
+      return false;
+    }
+    auto L = llvm::find_if(Nest.Loops, [&](const Loop &L) { return L.Variable->getName() == Index.Text; });
+    if (L == Nest.Loops.end()) {
+      Diags.report(Index.Loc, diag::err_loop_index_not_in_nest) << Index.Text;
+      return false;
+    }
+    if (L->Distributed) {
+      Diags.report(Index.Loc, diag::err_loop_index_twice) << Index.Text;
+      return false;
+    }
+    L->Distributed = true;
+    L->Dim = Place->second.first;
+    int64_t Base = Nest.On.OfNodes && !D.On.Brackets ? 1 : 0; // node subscripts count from 1 in `( )`
+    L->Offset = Place->second.second - Base;
+  }
+  return true;
+}
+
+void ModelBuilder::buildLoop(const Directive &D) {
+  const auto &Dir = D.as<LoopDirective>();
+  LoopNest Nest{};
+  Nest.D = &D;
+  Nest.Body = StatementOf.lookup(D.Loc);
+  const Stmt *S = stripToLoop(Nest.Body);
+  if (!S)
+    return;
+  if (!isa<ForStmt>(S)) {
+    Diags.report(S->getBeginLoc(), diag::err_loop_needs_for);
+    Diags.report(D.Loc, diag::note_for_directive) << "loop";
+    return;
+  }
+  // The nest goes as deep as the loops are canonical; only the listed ones must be.
+  const ForStmt *Refused = nullptr;
+  while (const auto *For = dyn_cast_or_null<ForStmt>(S)) {
+    Loop L{};
+    if (!readLoop(For, L)) {
+      Refused = For;
+      break;
+    }
+    Nest.Loops.push_back(L);
+    S = stripToLoop(For->getBody());
+  }
+  auto Named = [&](const Name &N) {
+    return llvm::any_of(Nest.Loops, [&](const Loop &L) { return L.Variable->getName() == N.Text; });
+  };
+  if (Refused && !llvm::all_of(Dir.Indices, Named)) {
+    Diags.report(Refused->getForLoc(), diag::err_loop_not_canonical);
+    Diags.report(D.Loc, diag::note_for_directive) << "loop";
+    return;
+  }
+  if (!mapLoops(Nest, Dir))
+    return;
+  for (const Loop &L : Nest.Loops) {
+    if (!L.Distributed)
+      continue;
+    if (!L.Variable->getType()->isIntegerType()) {
+      Diags.report(L.For->getForLoc(), diag::err_loop_variable_type) << L.Variable->getName() << L.Variable->getType();
+      return;
+    }
+    VariableWrite Write(L.Variable);
+    Write.TraverseStmt(const_cast<Stmt *>(L.For->getBody()));
+    if (Write.Where.isValid()) {
+      Diags.report(Write.Where, diag::err_loop_variable_changed) << L.Variable->getName();
+      Diags.report(D.Loc, diag::note_for_directive) << "loop";
+      return;
+    }
+    Expr::EvalResult Step;
+    if (L.StepExpr && L.StepExpr->EvaluateAsInt(Step, Context)) {
+      int64_t C = Step.Val.getInt().getExtValue() * (L.StepNegated ? -1 : 1);
+      if (C == 0 || (C > 0) != L.Upwards) {
+        Diags.report(L.StepExpr->getExprLoc(), diag::err_loop_step) << L.Variable->getName();
+        return;
+      }
+    } else if (!L.StepExpr && L.StepNegated == L.Upwards) {
+      Diags.report(L.Increment->getExprLoc(), diag::err_loop_step) << L.Variable->getName();
+      return;
+    }
+  }
+  for (const ReductionClause &C : Dir.Reductions) {
+    Reduction R;
+    if (!readReduction(C, R))
+      return;
+    Nest.Reductions.push_back(std::move(R));
+  }
+  Nest.Marker = markerOf(D);
+  Nest.Tokens.First = TU.Tokens.startOfOpenMP(Nest.Marker);
+  Nest.Tokens.End = TU.Tokens.endOfStatement(Nest.Marker + 1);
+  M.Nests.push_back(std::move(Nest));
+}
+
+} // namespace sode

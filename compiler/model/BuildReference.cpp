@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Names, node sets and values in directives.
+
+#include "model/ModelBuilder.h"
+
+using namespace clang;
+
+namespace sode {
+
+const VarDecl *ModelBuilder::entityAt(const Name &Entity) const { return TU.Entities.lookup(Entity.Loc); }
+
+const VarDecl *ModelBuilder::variableOf(const ExprText &Text) const {
+  const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Text.Checked);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V ? V->getCanonicalDecl() : nullptr;
+}
+
+static std::string spelling(const ExprText &Text) {
+  const IdentifierInfo *II = Text.Tokens.front().getIdentifierInfo();
+  return II ? II->getName().str() : "";
+}
+
+Nodes *ModelBuilder::findNodes(const ExprText &Text) {
+  if (Nodes *N = NodesOf.lookup(variableOf(Text)))
+    return N;
+  Diags.report(Text.loc(), diag::err_not_nodes) << spelling(Text);
+  return nullptr;
+}
+
+Template *ModelBuilder::findTemplate(const ExprText &Text) {
+  if (Template *T = TemplateOf.lookup(variableOf(Text)))
+    return T;
+  Diags.report(Text.loc(), diag::err_not_template) << spelling(Text);
+  return nullptr;
+}
+
+Array *ModelBuilder::findAligned(const ExprText &Text) {
+  if (Array *A = M.ArrayOf.lookup(variableOf(Text)))
+    return A;
+  Diags.report(Text.loc(), diag::err_not_aligned) << spelling(Text);
+  return nullptr;
+}
+
+bool ModelBuilder::isDistributedArray(const ExprText &Text) const { return M.ArrayOf.lookup(variableOf(Text)); }
+
+bool ModelBuilder::checkDistributed(const Template &T, SourceLocation Loc) {
+  if (T.Distributed)
+    return true;
+  Diags.report(Loc, diag::err_template_not_distributed) << T.Name;
+  Diags.report(T.Declared->Loc, diag::note_declared_here) << T.Name;
+  return false;
+}
+
+bool ModelBuilder::checkInteger(const ExprText &Text) {
+  if (!Text.Checked)
+    return false;
+  if (Text.Checked->getType()->isIntegralOrEnumerationType())
+    return true;
+  Diags.report(Text.loc(), diag::err_not_integer) << Text.Checked->getType();
+  return false;
+}
+
+bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool> Skip) {
+  const VarDecl *V = variableOf(R.Object);
+  Set.OfNodes = NodesOf.lookup(V);
+  Set.OfTemplate = TemplateOf.lookup(V);
+  if (!Set.OfNodes && !Set.OfTemplate) {
+    Diags.report(R.Object.loc(), diag::err_not_nodes_or_template) << spelling(R.Object);
+    return false;
+  }
+  if (Set.OfTemplate && !checkDistributed(*Set.OfTemplate, R.Object.loc()))
+    return false;
+  if (R.Subscripts.empty())
+    return true;
+  size_t Rank = Set.OfNodes ? Set.OfNodes->Sizes.size() : Set.OfTemplate->Dims.size();
+  if (R.Subscripts.size() != Rank) {
+    Diags.report(R.Object.loc(), diag::err_subscript_count)
+        << spelling(R.Object) << unsigned(Rank) << unsigned(R.Subscripts.size());
+    return false;
+  }
+  // Node subscripts count from 1 in `( )`; triplets are lower:upper there and base:length in `[ ]`.
+  bool Brackets = R.Brackets;
+  int64_t Base = Set.OfNodes && !Brackets ? 1 : 0;
+  for (size_t I = 0; I < Rank; ++I) {
+    const Subscript &S = R.Subscripts[I];
+    SetRef::Sub Sub;
+    if (I < Skip.size() && Skip[I]) {
+      Set.Subs.push_back(Sub);
+      continue;
+    }
+    for (const ExprText *E : {&S.First, &S.Second, &S.Step})
+      if (!E->empty() && !checkInteger(*E))
+        return false;
+    if (S.Kind == Subscript::Star) {
+      Sub.Kind = SetRef::Sub::Own;
+    } else if (S.Kind == Subscript::Index) {
+      Sub.Kind = SetRef::Sub::At;
+      Sub.Low = value(S.First) - Base;
+      Sub.End = Sub.Low + 1;
+    } else if (!S.isWhole()) {
+      size_t CDim = Brackets ? I : Rank - 1 - I;
+      const Template::Dim *Dim = Set.OfTemplate ? &Set.OfTemplate->Dims[CDim] : nullptr;
+      Sub.Kind = SetRef::Sub::Range;
+      IntExpr Lowest = Dim ? Dim->Lower : IntExpr(0);
+      Sub.Low = S.First.empty() ? Lowest : value(S.First) - Base;
+      if (!S.Second.empty())
+        Sub.End = Brackets ? Sub.Low + value(S.Second) : value(S.Second) - Base + 1;
+      else if (Dim)
+        Sub.End = Dim->Lower + Dim->Extent;
+      else
+        Sub.End = INT64_MAX; // the runtime clips to the size, which may be `*`
+      if (!S.Step.empty())
+        Sub.Step = value(S.Step);
+    }
+    Set.Subs.push_back(Sub);
+    // What can be seen of the range now. A section of a node array or template lies inside it.
+    size_t CDim = Brackets ? I : Rank - 1 - I;
+    std::optional<int64_t> Low, End;
+    if (Set.OfNodes) {
+      Low = 0;
+      if (Set.OfNodes->Sizes[CDim])
+        End = Set.OfNodes->Sizes[CDim]->constant();
+    } else {
+      Low = Set.OfTemplate->Dims[CDim].Lower.constant();
+      End = (Set.OfTemplate->Dims[CDim].Lower + Set.OfTemplate->Dims[CDim].Extent).constant();
+    }
+    if (Sub.Kind == SetRef::Sub::At || Sub.Kind == SetRef::Sub::Range) {
+      std::optional<int64_t> First = Sub.Low.constant(), Last = Sub.End.constant();
+      bool Below = First && Low && *First < *Low;
+      bool Above = Last && End && *Last > *End && *Last != INT64_MAX;
+      if (Below || Above) {
+        Diags.report(S.Loc, diag::err_subscript_range)
+            << spelling(R.Object) << unsigned(CDim) << std::to_string((Below ? *First : *Last - 1) + Base)
+            << std::to_string(Low.value_or(0) + Base) << (End ? std::to_string(*End - 1 + Base) : std::string("?"));
+        return false;
+      }
+    }
+    if (auto Step = Sub.Step.constant(); Step && *Step <= 0) {
+      Diags.report(S.Step.loc(), diag::err_section_step);
+      return false;
+    }
+  }
+  Set.Subs = inCOrder(std::move(Set.Subs), Brackets);
+  return true;
+}
+
+bool ModelBuilder::resolve(const std::optional<Reference> &R, std::optional<SetRef> &Set) {
+  if (!R)
+    return true;
+  Set.emplace();
+  return resolve(*R, *Set);
+}
+
+unsigned ModelBuilder::markerOf(const Directive &D) const { return TU.Tokens.find(TU.Pragmas[D.PragmaId].Word); }
+
+} // namespace sode

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// An integer that a directive names: a sum of the user's expressions and a constant. Bases and orders of `( )` and
+// `[ ]` are brought into one form with it (`p(i)` is coordinate i - 1; `t[b:n]` ends before b + n).
+
+#ifndef SODE_MODEL_INTEXPR_H
+#define SODE_MODEL_INTEXPR_H
+
+#include "directive/Directive.h"
+
+namespace sode {
+
+class IntExpr {
+public:
+  struct Term {
+    const ExprText *Text;
+    bool Negative;
+  };
+
+  IntExpr(int64_t Constant = 0) : Constant(Constant) {}
+  /// Folds what Clang can evaluate.
+  static IntExpr of(const ExprText &Text, const clang::ASTContext &Context);
+
+  IntExpr operator+(const IntExpr &Other) const;
+  IntExpr operator-(const IntExpr &Other) const;
+
+  /// The value, if no run-time term is left.
+  std::optional<int64_t> constant() const {
+    return Terms.empty() ? std::optional<int64_t>(Constant) : std::nullopt;
+  }
+  bool isZero() const { return Terms.empty() && Constant == 0; }
+  llvm::ArrayRef<Term> terms() const { return Terms; }
+  int64_t addend() const { return Constant; }
+  /// Certainly the same value: equal constants and the same terms.
+  bool sameAs(const IntExpr &Other) const;
+
+private:
+  std::vector<Term> Terms;
+  int64_t Constant;
+};
+
+} // namespace sode
+
+#endif

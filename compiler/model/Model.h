@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the directives mean: only checked facts. Dimensions are 0-based in C order (`( )` lists are reversed), node
+// coordinates are 0-based, ranges are half-open. Built by ModelBuilder, read by analysis/ and lower/.
+
+#ifndef SODE_MODEL_MODEL_H
+#define SODE_MODEL_MODEL_H
+
+#include "model/IntExpr.h"
+#include "pragma/TranslationUnit.h"
+#include "clang/AST/Stmt.h"
+
+namespace sode {
+
+struct Nodes;
+struct Template;
+
+/// A half-open range of positions in TokenTable.
+struct TokenRange {
+  unsigned First = 0, End = 0;
+  bool contains(unsigned Position) const { return Position >= First && Position < End; }
+};
+
+/// A set of nodes: `on p[0:2][*]`, `on t[i]`.
+struct SetRef {
+  struct Sub {
+    enum Kind { At, Range, All, Own } Kind = All;
+    IntExpr Low, End, Step = 1;
+  };
+  const Nodes *OfNodes = nullptr; ///< Exactly one of OfNodes and OfTemplate is set.
+  const Template *OfTemplate = nullptr;
+  std::vector<Sub> Subs; ///< Empty: the whole object.
+};
+
+struct Nodes {
+  const Directive *Declared;
+  const clang::VarDecl *Entity;
+  std::string Name;
+  bool FileScope;
+  std::vector<std::optional<IntExpr>> Sizes; ///< nullopt: `*`
+  std::optional<SetRef> Of;
+};
+
+enum class DistKind { None, Block, Cyclic, Gblock };
+
+struct Template {
+  const Directive *Declared;
+  const clang::VarDecl *Entity;
+  std::string Name;
+  bool FileScope;
+  struct Dim {
+    IntExpr Lower, Extent;
+    DistKind Dist = DistKind::None;
+    IntExpr Size;                  ///< block(n), cyclic(n); 0: default
+    const ExprText *Map = nullptr; ///< gblock
+    int NodesDim = -1;
+    /// Owned indices are one interval: subscripts can stay global.
+    bool isContiguous() const { return Dist != DistKind::Cyclic; }
+    /// Iterations of a rank form an arithmetic progression.
+    bool isProgression() const { return Dist != DistKind::Cyclic || Size.isZero() || Size.constant() == 1; }
+  };
+  std::vector<Dim> Dims;
+  const Directive *Distributed = nullptr;
+  const Nodes *Onto = nullptr;
+};
+
+struct Array {
+  const clang::VarDecl *Variable; ///< The canonical declaration.
+  std::string Name;
+  bool FileScope;
+  const Directive *Aligned = nullptr;
+  const Directive *Shadowed = nullptr;
+  const Template *On = nullptr;
+  struct Axis {
+    std::optional<int64_t> Extent;              ///< A constant extent ...
+    const clang::Expr *ExtentExpr = nullptr;    ///< ... or the expression of a variable one.
+    int TemplateDim = -1;                       ///< -1: collapsed
+    IntExpr Offset;                             ///< Index i lies on template index i + Offset.
+    IntExpr ShadowLow, ShadowHigh;
+  };
+  std::vector<Axis> Axes;
+  clang::QualType Element;
+
+  bool isDistributed(unsigned Axis) const {
+    return Axes[Axis].TemplateDim >= 0 && On->Dims[Axes[Axis].TemplateDim].Dist != DistKind::None;
+  }
+  bool isCyclic(unsigned Axis) const {
+    return Axes[Axis].TemplateDim >= 0 && !On->Dims[Axes[Axis].TemplateDim].isContiguous();
+  }
+  bool hasCyclicAxis() const {
+    for (unsigned I = 0; I < Axes.size(); ++I)
+      if (isCyclic(I))
+        return true;
+    return false;
+  }
+};
+
+enum class ReductionOp { Sum, Product, BitAnd, BitOr, BitXor, LogicalAnd, LogicalOr, Max, Min };
+
+struct Reduction {
+  ReductionOp Op;
+  struct Variable {
+    const ExprText *Text;
+    clang::QualType Element; ///< Arithmetic.
+    bool IsArray;            ///< The whole array is combined element by element.
+  };
+  std::vector<Variable> Variables;
+};
+
+/// One `for` of a nest.
+struct Loop {
+  const clang::ForStmt *For;
+  const clang::VarDecl *Variable;
+  bool DeclaredInFor;
+  const clang::Expr *Init;
+  const clang::Expr *Bound;
+  clang::SourceLocation Comparison; ///< The operator.
+  bool Upwards;                     ///< `<`, `<=` (as seen with the variable on the left)
+  bool Inclusive;                   ///< `<=`, `>=`
+  const clang::Expr *Increment;
+  const clang::Expr *StepExpr = nullptr; ///< nullptr: 1. Its value counts downwards if StepNegated.
+  bool StepNegated = false;
+  // Where it runs; only for loops that are distributed.
+  bool Distributed = false;
+  int Dim = -1;   ///< Dimension of the `on` reference.
+  IntExpr Offset; ///< Iteration i runs where index i + Offset is.
+};
+
+struct LoopNest {
+  const Directive *D;
+  const clang::Stmt *Body; ///< The associated statement.
+  SetRef On;               ///< Subscripts of listed indices are All.
+  std::vector<Loop> Loops; ///< The tight nest, outermost first; not all need be distributed.
+  std::vector<Reduction> Reductions;
+  TokenRange Tokens;       ///< From the first omp pragma or the statement to its last token.
+  unsigned Marker;         ///< Position of the pragma's marker.
+};
+
+struct TaskBlock {
+  const Directive *D;
+  SetRef On;
+  bool Nocomm;
+  TokenRange Tokens;
+};
+
+struct Exchange {
+  const Directive *D;
+  std::vector<const Array *> Arrays;
+  struct Width {
+    IntExpr Low, High;
+    bool Periodic;
+  };
+  std::vector<Width> Widths; ///< Empty: the declared shadows.
+};
+
+struct BarrierCall {
+  const Directive *D;
+  std::optional<SetRef> On;
+};
+
+struct ReductionCall {
+  const Directive *D;
+  Reduction What;
+  std::optional<SetRef> On;
+};
+
+struct BroadcastCall {
+  const Directive *D;
+  std::vector<const ExprText *> Variables;
+  std::optional<SetRef> From, On;
+};
+
+struct Model {
+  std::deque<Nodes> NodeArrays;
+  std::deque<Template> Templates;
+  std::deque<Array> Arrays;
+  std::deque<LoopNest> Nests;
+  std::deque<TaskBlock> Tasks;
+  std::deque<Exchange> Exchanges;
+  std::deque<BarrierCall> Barriers;
+  std::deque<ReductionCall> Reductions;
+  std::deque<BroadcastCall> Broadcasts;
+  llvm::DenseMap<const clang::VarDecl *, Array *> ArrayOf; ///< By canonical declaration.
+
+  const Array *findArray(const clang::ValueDecl *D) const {
+    const auto *V = llvm::dyn_cast_or_null<clang::VarDecl>(D);
+    return V ? ArrayOf.lookup(V->getCanonicalDecl()) : nullptr;
+  }
+};
+
+} // namespace sode
+
+#endif

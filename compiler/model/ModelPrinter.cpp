@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "model/ModelPrinter.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class ModelPrinter {
+public:
+  ModelPrinter(const Model &M, const SourceManager &SM, llvm::raw_ostream &Out) : M(M), SM(SM), Out(Out) {}
+  void print();
+
+private:
+  const Model &M;
+  const SourceManager &SM;
+  llvm::raw_ostream &Out;
+
+  std::string value(const IntExpr &E) const;
+  std::string set(const SetRef &S) const;
+  std::string set(const std::optional<SetRef> &S) const { return S ? set(*S) : "executing nodes"; }
+  std::string reduction(const Reduction &R) const;
+  void head(const Directive &D, const char *What);
+  void one(const Nodes &N);
+  void one(const Template &T);
+  void one(const Array &A);
+  void one(const LoopNest &N);
+  void one(const TaskBlock &T);
+  void one(const Exchange &X);
+  void one(const BarrierCall &B);
+  void one(const ReductionCall &R);
+  void one(const BroadcastCall &B);
+};
+
+} // namespace
+
+static std::string text(const ExprText &E, const SourceManager &SM) {
+  std::string S;
+  for (const Token &T : E.Tokens) {
+    if (T.hasLeadingSpace() && !S.empty())
+      S += ' ';
+    const IdentifierInfo *II = T.getIdentifierInfo();
+    bool Zero = II && llvm::is_contained(E.Zeros, II->getName());
+    S += Zero ? "0" : std::string(SM.getCharacterData(SM.getSpellingLoc(T.getLocation())), T.getLength());
+  }
+  return S;
+}
+
+std::string ModelPrinter::value(const IntExpr &E) const {
+  std::string S;
+  for (const IntExpr::Term &T : E.terms())
+    S += (T.Negative ? "-(" : S.empty() ? "(" : "+(") + text(*T.Text, SM) + ")";
+  if (S.empty() || E.addend())
+    S += (E.addend() >= 0 && !S.empty() ? "+" : "") + std::to_string(E.addend());
+  return S;
+}
+
+std::string ModelPrinter::set(const SetRef &Set) const {
+  std::string S = Set.OfNodes ? "nodes " + Set.OfNodes->Name : "template " + Set.OfTemplate->Name;
+  for (const SetRef::Sub &Sub : Set.Subs)
+    switch (Sub.Kind) {
+    case SetRef::Sub::At:
+      S += "[" + value(Sub.Low) + "]";
+      break;
+    case SetRef::Sub::Range:
+      S += "[" + value(Sub.Low) + ".." + value(Sub.End) + " step " + value(Sub.Step) + "]";
+      break;
+    case SetRef::Sub::All:
+      S += "[:]";
+      break;
+    case SetRef::Sub::Own:
+      S += "[*]";
+      break;
+    }
+  return S;
+}
+
+void ModelPrinter::head(const Directive &D, const char *What) {
+  Out << SM.getExpansionLineNumber(D.Loc) << ": " << What << ' ';
+}
+
+void ModelPrinter::one(const Nodes &N) {
+  head(*N.Declared, "nodes");
+  Out << N.Name;
+  for (const auto &S : N.Sizes)
+    Out << '[' << (S ? value(*S) : "*") << ']';
+  if (N.Of)
+    Out << " = " << set(*N.Of);
+  Out << (N.FileScope ? "" : " (block scope)") << '\n';
+}
+
+void ModelPrinter::one(const Template &T) {
+  static const char *const Kinds[] = {"*", "block", "cyclic", "gblock"};
+  head(*T.Declared, "template");
+  Out << T.Name;
+  for (const auto &D : T.Dims)
+    Out << '[' << value(D.Lower) << ".." << value(D.Lower + D.Extent) << ']';
+  if (T.Distributed) {
+    Out << " onto " << T.Onto->Name << ':';
+    for (const auto &D : T.Dims) {
+      Out << ' ' << Kinds[static_cast<int>(D.Dist)];
+      if (D.Map)
+        Out << '(' << text(*D.Map, SM) << ')';
+      else if (!D.Size.isZero())
+        Out << '(' << value(D.Size) << ')';
+    }
+  }
+  Out << (T.FileScope ? "" : " (block scope)") << '\n';
+}
+
+void ModelPrinter::one(const Array &A) {
+  head(*A.Aligned, "array");
+  Out << A.Name << " of " << A.Element.getAsString() << " on " << A.On->Name << ':';
+  for (const Array::Axis &X : A.Axes) {
+    Out << " [" << (X.Extent ? std::to_string(*X.Extent) : "n");
+    if (X.TemplateDim < 0)
+      Out << " collapsed";
+    else
+      Out << " dim " << X.TemplateDim << " offset " << value(X.Offset);
+    if (!X.ShadowLow.isZero() || !X.ShadowHigh.isZero())
+      Out << " shadow " << value(X.ShadowLow) << ':' << value(X.ShadowHigh);
+    Out << ']';
+  }
+  Out << (A.FileScope ? "" : " (block scope)") << '\n';
+}
+
+std::string ModelPrinter::reduction(const Reduction &R) const {
+  static const char *const Ops[] = {"+", "*", "&", "|", "^", "&&", "||", "max", "min"};
+  std::string S = std::string(Ops[static_cast<int>(R.Op)]) + ":";
+  for (const auto &V : R.Variables)
+    S += " " + text(*V.Text, SM) + (V.IsArray ? "[]" : "") + " of " + V.Element.getAsString();
+  return S;
+}
+
+void ModelPrinter::one(const LoopNest &N) {
+  head(*N.D, "loop");
+  Out << "on " << set(N.On) << ':';
+  for (const Loop &L : N.Loops) {
+    Out << ' ' << L.Variable->getName() << (L.Upwards ? "+" : "-");
+    if (L.Distributed)
+      Out << " at dim " << L.Dim << " offset " << value(L.Offset);
+  }
+  for (const Reduction &R : N.Reductions)
+    Out << " reduction " << reduction(R);
+  Out << '\n';
+}
+
+void ModelPrinter::one(const TaskBlock &T) {
+  head(*T.D, "task");
+  Out << "on " << set(T.On) << (T.Nocomm ? " nocomm" : "") << '\n';
+}
+
+void ModelPrinter::one(const Exchange &X) {
+  head(*X.D, "reflect");
+  for (const Array *A : X.Arrays)
+    Out << A->Name << ' ';
+  if (X.Widths.empty())
+    Out << "whole shadow";
+  for (const auto &W : X.Widths)
+    Out << '[' << value(W.Low) << ':' << value(W.High) << (W.Periodic ? " periodic]" : "]");
+  Out << '\n';
+}
+
+void ModelPrinter::one(const BarrierCall &B) {
+  head(*B.D, "barrier");
+  Out << "on " << set(B.On) << '\n';
+}
+
+void ModelPrinter::one(const ReductionCall &R) {
+  head(*R.D, "reduction");
+  Out << reduction(R.What) << " on " << set(R.On) << '\n';
+}
+
+void ModelPrinter::one(const BroadcastCall &B) {
+  head(*B.D, "bcast");
+  for (const ExprText *V : B.Variables)
+    Out << text(*V, SM) << ' ';
+  Out << "from " << (B.From ? set(*B.From) : "the first node") << " on " << set(B.On) << '\n';
+}
+
+void ModelPrinter::print() {
+  // One list in textual order: objects are named by the directive that declares them.
+  std::vector<std::pair<unsigned, std::function<void()>>> Lines;
+  auto Add = [&](const auto &List, auto DirectiveOf) {
+    for (const auto &Object : List)
+      Lines.push_back({DirectiveOf(Object)->Id, [this, &Object] { one(Object); }});
+  };
+  auto ByD = [](const auto &Object) { return Object.D; };
+  auto ByDeclared = [](const auto &Object) { return Object.Declared; };
+  Add(M.NodeArrays, ByDeclared);
+  Add(M.Templates, ByDeclared);
+  Add(M.Arrays, [](const Array &A) { return A.Aligned; });
+  Add(M.Nests, ByD);
+  Add(M.Tasks, ByD);
+  Add(M.Exchanges, ByD);
+  Add(M.Barriers, ByD);
+  Add(M.Reductions, ByD);
+  Add(M.Broadcasts, ByD);
+  llvm::stable_sort(Lines, [](const auto &A, const auto &B) { return A.first < B.first; });
+  for (const auto &Line : Lines)
+    Line.second();
+}
+
+void printModel(const Model &M, const TranslationUnit &, const SourceManager &SM, llvm::raw_ostream &Out) {
+  ModelPrinter(M, SM, Out).print();
+}
+
+} // namespace sode

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The model as text, for --print-model and the tests: one line per object, in the order of the file.
+
+#ifndef SODE_MODEL_MODELPRINTER_H
+#define SODE_MODEL_MODELPRINTER_H
+
+#include "model/Model.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace sode {
+
+void printModel(const Model &M, const TranslationUnit &TU, const clang::SourceManager &SM, llvm::raw_ostream &Out);
+
+} // namespace sode
+
+#endif

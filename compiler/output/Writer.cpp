@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "output/Writer.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringSet.h"
+#include <map>
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// A change of [Begin, End) of one file's bytes.
+struct Change {
+  unsigned Begin, End;
+  std::string Text;
+};
+
+class Writer {
+public:
+  Writer(const Edits &E, const TranslationUnit &TU, const SourceManager &SM) : E(E), TU(TU), SM(SM) {}
+  std::string write();
+
+private:
+  const Edits &E;
+  const TranslationUnit &TU;
+  const SourceManager &SM;
+  std::map<FileID, std::vector<Change>> Changes;
+  std::map<FileID, bool> Inlined; ///< Headers that are written in place of their #include line.
+  llvm::StringSet<> InlinedPaths;
+
+  void collectTokens();
+  void collectPragmas();
+  void collectInclusions();
+  void expandMacro(SourceLocation Start, SourceLocation End);
+  bool needsInlining(FileID File);
+  void addLineBefore(SourceLocation Loc, StringRef Text);
+  std::string lineDirective(FileID File, unsigned Line) const;
+  std::string writeFile(FileID File);
+  void change(SourceLocation Begin, unsigned Length, std::string Text);
+  unsigned newlinesIn(FileID File, unsigned Begin, unsigned End) const {
+    return SM.getBufferData(File).slice(Begin, End).count('\n');
+  }
+};
+
+} // namespace
+
+static std::string quoted(StringRef Name) {
+  std::string S = "\"";
+  for (char C : Name) {
+    if (C == '"' || C == '\\')
+      S += '\\';
+    S += C;
+  }
+  return S + "\"";
+}
+
+std::string Writer::lineDirective(FileID File, unsigned Line) const {
+  PresumedLoc P = SM.getPresumedLoc(SM.getLocForStartOfFile(File));
+  return "#line " + std::to_string(Line) + " " + quoted(P.getFilename()) + "\n";
+}
+
+void Writer::change(SourceLocation Begin, unsigned Length, std::string Text) {
+  auto [File, Offset] = SM.getDecomposedLoc(Begin);
+  unsigned Lost = newlinesIn(File, Offset, Offset + Length);
+  unsigned Kept = StringRef(Text).count('\n');
+  if (Lost > Kept)
+    Text += std::string(Lost - Kept, '\n');
+  Changes[File].push_back({Offset, Offset + Length, std::move(Text)});
+}
+
+void Writer::addLineBefore(SourceLocation Loc, StringRef Text) {
+  auto [File, Offset] = SM.getDecomposedLoc(Loc);
+  StringRef Buffer = SM.getBufferData(File);
+  size_t LineStart = Buffer.rfind('\n', Offset);
+  LineStart = LineStart == StringRef::npos ? 0 : LineStart + 1;
+  unsigned Line = SM.getLineNumber(File, Offset);
+  Changes[File].push_back({unsigned(LineStart), unsigned(LineStart), Text.str() + "\n" + lineDirective(File, Line)});
+}
+
+/// Writes an invocation out, expanded and edited.
+void Writer::expandMacro(SourceLocation Start, SourceLocation End) {
+  const std::vector<Token> &Tokens = TU.Tokens.Tokens;
+  auto Belongs = [&](unsigned I) {
+    SourceLocation L = Tokens[I].getLocation();
+    return L.isMacroID() && SM.getExpansionLoc(L) == Start;
+  };
+  unsigned First = 0;
+  while (First < Tokens.size() && !Belongs(First))
+    ++First;
+  unsigned Last = First;
+  while (Last < Tokens.size() && Belongs(Last))
+    ++Last;
+  unsigned Length = SM.getFileOffset(End) - SM.getFileOffset(Start) +
+                    Lexer::MeasureTokenLength(End, SM, LangOptions());
+  change(Start, Length, E.print(First, Last));
+}
+
+void Writer::collectTokens() {
+  std::map<std::pair<FileID, unsigned>, std::pair<SourceLocation, SourceLocation>> Macros;
+  for (const auto &[Loc, Edit] : E.all()) {
+    if (Loc.isFileID()) {
+      if (!Edit.LineBefore.empty())
+        addLineBefore(Loc, Edit.LineBefore);
+      unsigned Length = Lexer::MeasureTokenLength(Loc, SM, LangOptions());
+      if (Edit.Replacement) {
+        change(Loc, Length, Edit.Before + *Edit.Replacement + Edit.After);
+        continue;
+      }
+      auto [File, Offset] = SM.getDecomposedLoc(Loc);
+      if (!Edit.Before.empty())
+        Changes[File].push_back({Offset, Offset, Edit.Before});
+      if (!Edit.After.empty())
+        Changes[File].push_back({Offset + Length, Offset + Length, Edit.After});
+      continue;
+    }
+    // A token of a directive is printed with the directive, not in its file.
+    if (TU.Tokens.find(Loc) == ~0u)
+      continue;
+    CharSourceRange Range = SM.getExpansionRange(Loc);
+    Macros[SM.getDecomposedLoc(Range.getBegin())] = {Range.getBegin(), Range.getEnd()};
+  }
+  for (const Pragma &P : TU.Pragmas)
+    if (P.Word.isMacroID() && E.find(P)) {
+      CharSourceRange Range = SM.getExpansionRange(P.Word);
+      Macros[SM.getDecomposedLoc(Range.getBegin())] = {Range.getBegin(), Range.getEnd()};
+    }
+  for (const auto &[Place, Range] : Macros)
+    expandMacro(Range.first, Range.second);
+}
+
+/// Replaces `#pragma xmp ...` lines. `_Pragma` is handled as a macro: its tokens are in an expansion.
+void Writer::collectPragmas() {
+  for (const Pragma &P : TU.Pragmas) {
+    if (!P.Word.isFileID())
+      continue;
+    unsigned Begin = SM.getFileOffset(P.Hash);
+    auto [File, Word] = SM.getDecomposedLoc(P.Word);
+    StringRef Buffer = SM.getBufferData(File);
+    // The end of line token of a directive with a continuation or a comment can stand before it: look for the
+    // newline that really ends the directive.
+    unsigned End = std::max(Word, P.End.isFileID() ? SM.getFileOffset(P.End) : Word);
+    while (End < Buffer.size() && Buffer[End] != '\n')
+      ++End;
+    const std::string *Text = E.find(P);
+    change(SM.getLocForStartOfFile(File).getLocWithOffset(Begin), End - Begin, Text ? *Text : std::string());
+  }
+}
+
+bool Writer::needsInlining(FileID File) {
+  auto [It, New] = Inlined.try_emplace(File, false);
+  if (!New)
+    return It->second;
+  bool Needed = Changes.count(File);
+  for (const Inclusion &I : TU.Inclusions)
+    if (I.Entered.isValid() && SM.getFileID(I.Hash) == File)
+      Needed |= needsInlining(I.Entered);
+  return Inlined[File] = Needed;
+}
+
+void Writer::collectInclusions() {
+  for (const Inclusion &I : TU.Inclusions)
+    if (I.Entered.isValid() && needsInlining(I.Entered))
+      InlinedPaths.insert(I.Path);
+  for (const Inclusion &I : TU.Inclusions) {
+    FileID In = SM.getFileID(I.Hash);
+    if (In != SM.getMainFileID() && !Inlined[In])
+      continue;
+    auto [File, Begin] = SM.getDecomposedLoc(I.Hash);
+    StringRef Buffer = SM.getBufferData(File);
+    size_t End = Buffer.find('\n', SM.getFileOffset(I.FileName.getEnd()));
+    End = End == StringRef::npos ? Buffer.size() : End;
+    unsigned NextLine = SM.getLineNumber(File, Begin) + 1;
+    if (I.Entered.isValid() && Inlined[I.Entered])
+      Changes[File].push_back({Begin, unsigned(End), "\n" + lineDirective(I.Entered, 1) + writeFile(I.Entered) + "\n" +
+                                                         lineDirective(File, NextLine - 1)});
+    else if (I.Entered.isInvalid() && InlinedPaths.count(I.Path))
+      // Skipped by #pragma once or its guard; the host compiler has not met it as a file.
+      Changes[File].push_back({Begin, unsigned(End), ""});
+    else if (In != SM.getMainFileID() && Buffer.slice(Begin, End).contains('"')) {
+      llvm::SmallString<128> Path(I.Path);
+      SM.getFileManager().makeAbsolutePath(Path);
+      Changes[File].push_back({Begin, unsigned(End), "#include " + quoted(Path)});
+    }
+  }
+}
+
+std::string Writer::writeFile(FileID File) {
+  std::vector<Change> List = Changes[File];
+  llvm::stable_sort(List, [](const Change &A, const Change &B) {
+    return std::make_pair(A.Begin, A.End) < std::make_pair(B.Begin, B.End);
+  });
+  StringRef Buffer = SM.getBufferData(File);
+  std::string Text;
+  unsigned At = 0;
+  for (const Change &C : List) {
+    assert(C.Begin >= At && "edits overlap");
+    Text += Buffer.slice(At, C.Begin);
+    Text += C.Text;
+    At = C.End;
+  }
+  Text += Buffer.substr(At);
+  return Text;
+}
+
+std::string Writer::write() {
+  collectTokens();
+  collectPragmas();
+  collectInclusions();
+  FileID Main = SM.getMainFileID();
+  PresumedLoc Start = SM.getPresumedLoc(SM.getLocForStartOfFile(Main));
+  std::string Text = "#include <sode/abi.h>\nSODE_UNIT(sode_unit_init, " + quoted(Start.getFilename()) + ")\n" +
+                     lineDirective(Main, 1) + writeFile(Main);
+  if (Text.back() != '\n')
+    Text += '\n';
+  // File-scope directives in textual order; each keeps its line for messages.
+  Text += "static void sode_unit_init(void)\n{\n";
+  for (const auto &[Loc, Statement] : E.inits()) {
+    SourceLocation At = SM.getExpansionLoc(Loc);
+    Text += lineDirective(SM.getFileID(At), SM.getExpansionLineNumber(At)) + Statement + "\n";
+  }
+  return Text + "}\n";
+}
+
+std::string writeTranslation(const Edits &E, const TranslationUnit &TU, const SourceManager &SM) {
+  return Writer(E, TU, SM).write();
+}
+
+} // namespace sode

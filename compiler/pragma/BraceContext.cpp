@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "pragma/BraceContext.h"
+
+using namespace clang;
+
+namespace sode {
+
+static bool isControl(tok::TokenKind K) {
+  return K == tok::kw_if || K == tok::kw_for || K == tok::kw_while || K == tok::kw_switch;
+}
+
+BraceContext::Kind BraceContext::kindOfBrace() const {
+  if (RecordHead)
+    return Record;
+  bool InInitializer = !Open.empty() && Open.back().What == Initializer;
+  if (InInitializer || Previous == tok::equal || Previous == tok::comma)
+    return Initializer;
+  if (Previous == tok::l_paren)
+    return Block; // statement expression ({ ... })
+  // `(T){...}` in a function is a compound literal; at file scope `)` ends a function's declarator.
+  if (Previous == tok::r_paren && !atFileScope() && !isControl(Head))
+    return Initializer;
+  return Block;
+}
+
+void BraceContext::advance(const Token &T) {
+  tok::TokenKind K = T.getKind();
+  switch (K) {
+  case tok::l_brace:
+    Open.push_back({kindOfBrace(), Previous});
+    RecordHead = false;
+    break;
+  case tok::l_paren:
+  case tok::l_square:
+    Open.push_back({Parenthesis, Previous});
+    RecordHead = false; // `struct S f(void) {` is a function
+    break;
+  case tok::r_brace:
+  case tok::r_paren:
+  case tok::r_square:
+    if (!Open.empty()) {
+      Head = K == tok::r_paren ? Open.back().Before : tok::unknown;
+      // After a record's brace, declarators follow: that is not the start of a statement.
+      tok::TokenKind Ended = Open.back().What == Record || Open.back().What == Initializer ? tok::r_square : K;
+      Open.pop_back();
+      K = Ended;
+    }
+    break;
+  case tok::kw_struct:
+  case tok::kw_union:
+  case tok::kw_enum:
+    RecordHead = true;
+    break;
+  case tok::semi:
+  case tok::equal:
+  case tok::comma:
+  case tok::star:
+    RecordHead = false;
+    break;
+  default:
+    break;
+  }
+  // A colon ends a label or `case`; it also occurs in `?:` and bit-fields, where no directive can follow.
+  Previous = K;
+}
+
+bool BraceContext::atStart() const {
+  return Previous == tok::semi || Previous == tok::l_brace || Previous == tok::r_brace || Previous == tok::colon ||
+         Previous == tok::annot_pragma_openmp_end || atSubstatement();
+}
+
+bool BraceContext::atSubstatement() const {
+  return Previous == tok::kw_else || Previous == tok::kw_do || (Previous == tok::r_paren && isControl(Head));
+}
+
+} // namespace sode

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which kind of braces and parentheses a token stream is in, decided from the tokens before: the filter must know
+// whether a directive stands at file scope, in a block, in a record or in an initializer.
+
+#ifndef SODE_PRAGMA_BRACECONTEXT_H
+#define SODE_PRAGMA_BRACECONTEXT_H
+
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace sode {
+
+class BraceContext {
+public:
+  enum Kind { Block, Record, Initializer, Parenthesis };
+
+  void advance(const clang::Token &T);
+
+  bool atFileScope() const { return Open.empty(); }
+  bool inBlock() const { return !Open.empty() && Open.back().What == Block; }
+  /// Before a statement or declaration: nothing of one has been read yet.
+  bool atStart() const;
+  /// A statement follows that is the body of an unbraced if, else, for, while, do or switch.
+  bool atSubstatement() const;
+
+private:
+  struct Opening {
+    Kind What;
+    clang::tok::TokenKind Before; ///< The token before a parenthesis: `if`, `for`, ...
+  };
+  llvm::SmallVector<Opening, 16> Open;
+  clang::tok::TokenKind Previous = clang::tok::semi; ///< The token just read; file start counts as `;`.
+  clang::tok::TokenKind Head = clang::tok::unknown;  ///< After `)`: the token before its `(`.
+  bool RecordHead = false; ///< `struct`, `union` or `enum` was read and its `{` or another token has not come yet.
+
+  Kind kindOfBrace() const;
+};
+
+} // namespace sode
+
+#endif

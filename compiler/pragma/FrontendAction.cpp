@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "pragma/FrontendAction.h"
+#include "pragma/PragmaHandler.h"
+#include "pragma/TokenFilter.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Parse/Parser.h"
+#include "clang/Sema/Sema.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// Finds the filter's prototypes and gives every directive expression its checked form.
+class PrototypeBinder : public RecursiveASTVisitor<PrototypeBinder> {
+public:
+  explicit PrototypeBinder(TranslationUnit &TU) : TU(TU) {}
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    auto It = TU.Prototypes.find(F->getIdentifier());
+    if (It == TU.Prototypes.end() || !F->getIdentifier())
+      return true;
+    Directive &D = *It->second;
+    std::vector<const Expr *> Checked;
+    for (const ParmVarDecl *P : F->parameters())
+      if (const Expr *E = expressionOf(P))
+        Checked.push_back(E);
+    size_t Next = 0;
+    forEachExpr(D, [&](ExprText &E) {
+      if (Next < Checked.size())
+        E.Checked = Checked[Next++];
+    });
+    return true;
+  }
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (const auto *R = V->getType()->getAsStructureType())
+      if (const IdentifierInfo *Tag = R->getDecl()->getIdentifier();
+          Tag && (Tag->isStr("sode_nodes") || Tag->isStr("sode_template")))
+        TU.Entities[V->getLocation()] = V;
+    return true;
+  }
+
+private:
+  TranslationUnit &TU;
+
+  /// E of a parameter declared `__typeof__(((void)0, (E))) *`.
+  static const Expr *expressionOf(const ParmVarDecl *P) {
+    const TypeSourceInfo *Info = P->getTypeSourceInfo();
+    if (!Info)
+      return nullptr;
+    auto Pointer = Info->getTypeLoc().getAs<PointerTypeLoc>();
+    if (!Pointer)
+      return nullptr;
+    auto TypeOf = Pointer.getPointeeLoc().getAs<TypeOfExprTypeLoc>();
+    if (!TypeOf)
+      return nullptr;
+    const Expr *E = TypeOf.getUnderlyingExpr()->IgnoreParens();
+    const auto *Comma = dyn_cast<BinaryOperator>(E);
+    return Comma && Comma->getOpcode() == BO_Comma ? Comma->getRHS()->IgnoreParenImpCasts() : nullptr;
+  }
+};
+
+} // namespace
+
+std::unique_ptr<ASTConsumer> FilteredSyntaxAction::CreateASTConsumer(CompilerInstance &, StringRef) {
+  return std::make_unique<ASTConsumer>();
+}
+
+void FilteredSyntaxAction::ExecuteAction() {
+  CompilerInstance &CI = getCompilerInstance();
+  Preprocessor &PP = CI.getPreprocessor();
+  if (!CI.hasSema())
+    CI.createSema(getTranslationUnitKind(), nullptr);
+  Sema &S = CI.getSema();
+  Diagnostics Diags(CI.getDiagnostics());
+  TranslationUnit TU;
+  if (Directives) {
+    registerPragmaHandler(PP, TU);
+    PP.setPredefines(PP.getPredefines() + FilterPredefines);
+  }
+
+  Parser P(PP, S, /*SkipFunctionBodies=*/false); // registers Clang's own pragma handlers
+  PP.EnterMainSourceFile();
+  std::vector<Token> &Tokens = TU.Tokens.Tokens;
+  do
+    PP.Lex(Tokens.emplace_back());
+  while (Tokens.back().isNot(tok::eof));
+  std::vector<Token> Filtered;
+  if (TU.Pragmas.empty()) {
+    Filtered = Tokens;
+  } else {
+    TU.Tokens.index();
+    Filtered = TokenFilter(PP, Diags, TU).run();
+    Filtered.push_back(Tokens.back());
+  }
+  for (int Spare = 0; Spare < 4; ++Spare) // the parser looks ahead
+    Filtered.push_back(Tokens.back());
+
+  PP.EnterTokenStream(Filtered, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
+  P.Initialize();
+  ASTConsumer &Consumer = S.getASTConsumer();
+  Parser::DeclGroupPtrTy Group;
+  Sema::ModuleImportState Imports = Sema::ModuleImportState::NotACXX20Module;
+  for (bool AtEnd = P.ParseFirstTopLevelDecl(Group, Imports); !AtEnd; AtEnd = P.ParseTopLevelDecl(Group, Imports))
+    if (Group && !Consumer.HandleTopLevelDecl(Group.get()))
+      return;
+  Consumer.HandleTranslationUnit(S.getASTContext());
+
+  if (TU.Pragmas.empty() || !Handler || Diags.hasErrors())
+    return;
+  PrototypeBinder(TU).TraverseDecl(S.getASTContext().getTranslationUnitDecl());
+  Handler(CI, Diags, TU);
+}
+
+} // namespace sode

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "pragma/TokenFilter.h"
+#include "directive/DirectiveParser.h"
+
+using namespace clang;
+
+namespace sode {
+
+const char *const FilterPredefines = "\n#line 1 \"<sode>\"\n"
+                                     "struct sode_nodes { int entity; };\n"
+                                     "struct sode_template { int entity; };\n"
+                                     "extern void *sode_desc_of(const volatile void *);\n";
+
+void TokenFilter::put(tok::TokenKind Kind) {
+  Token T;
+  T.startToken();
+  T.setKind(Kind);
+  T.setLocation(Loc);
+  T.setLength(1);
+  Out.push_back(T);
+}
+
+void TokenFilter::word(StringRef Spelling) {
+  IdentifierInfo *II = PP.getIdentifierInfo(Spelling);
+  put(II->getTokenID());
+  Out.back().setIdentifierInfo(II);
+}
+
+void TokenFilter::zero() {
+  Token T;
+  T.startToken();
+  T.setKind(tok::numeric_constant);
+  PP.CreateString("0", T, Loc, Loc); // a number needs a spelling in some buffer
+  Out.push_back(T);
+}
+
+void TokenFilter::emitPrototype(Directive &D) {
+  std::string Name = "sode_dir_" + std::to_string(D.Id);
+  word("extern");
+  word("void");
+  word(Name);
+  TU.Prototypes[PP.getIdentifierInfo(Name)] = &D;
+  put(tok::l_paren);
+  word("int");
+  llvm::SmallVector<StringRef, 7> Seen;
+  std::vector<sode::Name> Dummies = dummiesOf(D);
+  for (const sode::Name &Dummy : Dummies) {
+    if (llvm::is_contained(Seen, Dummy.Text))
+      continue; // reported by the model
+    Seen.push_back(Dummy.Text);
+    put(tok::comma);
+    word("int");
+    SourceLocation Saved = std::exchange(Loc, Dummy.Loc);
+    word(Dummy.Text);
+    Loc = Saved;
+  }
+  forEachExpr(D, [&](ExprText &E) {
+    for (StringRef Dummy : Seen)
+      E.Zeros.push_back(Dummy.str());
+    put(tok::comma);
+    word("__typeof__");
+    put(tok::l_paren);
+    put(tok::l_paren);
+    put(tok::l_paren);
+    word("void");
+    put(tok::r_paren);
+    zero();
+    put(tok::comma);
+    put(tok::l_paren);
+    putAll(E.Tokens);
+    put(tok::r_paren);
+    put(tok::r_paren);
+    put(tok::r_paren);
+    put(tok::star);
+  });
+  put(tok::r_paren);
+  put(tok::semi);
+}
+
+void TokenFilter::emitEntity(const Directive &D) {
+  const auto *Nodes = std::get_if<NodesDirective>(&D.Content);
+  const auto *Template = std::get_if<TemplateDirective>(&D.Content);
+  if (!Nodes && !Template)
+    return;
+  const Name &Entity = Nodes ? Nodes->Entity : Template->Entity;
+  if (Context.atFileScope())
+    word("static");
+  word("struct");
+  word(Nodes ? "sode_nodes" : "sode_template");
+  Loc = Entity.Loc;
+  word(Entity.Text);
+  put(tok::semi);
+}
+
+void TokenFilter::emitDirective(Directive &D) {
+  Loc = D.Loc;
+  switch (placeOf(D.Kind)) {
+  case DirectivePlace::Declarative:
+    emitPrototype(D);
+    emitEntity(D);
+    break;
+  case DirectivePlace::StandAlone:
+    put(tok::l_brace);
+    emitPrototype(D);
+    put(tok::r_brace);
+    break;
+  case DirectivePlace::WithStatement:
+    word("if");
+    put(tok::l_paren);
+    zero();
+    put(tok::r_paren);
+    put(tok::l_brace);
+    emitPrototype(D);
+    put(tok::r_brace);
+    word("else");
+    break;
+  }
+}
+
+bool TokenFilter::checkPlace(const Directive &D, unsigned Position) {
+  const char *Spelling = spellingOf(D.Kind);
+  if (!Context.atStart() || !(Context.atFileScope() || Context.inBlock())) {
+    if (Context.atFileScope() && Position + 1 < TU.Tokens.Tokens.size())
+      Diags.report(D.Loc, diag::err_not_supported_yet)
+          << "a directive between a function's parameters and its '{'";
+    else
+      Diags.report(D.Loc, diag::err_misplaced_inside) << Spelling;
+    return false;
+  }
+  switch (placeOf(D.Kind)) {
+  case DirectivePlace::Declarative:
+    if (!Context.atSubstatement())
+      return true;
+    Diags.report(D.Loc, diag::err_declarative_as_body) << Spelling;
+    return false;
+  case DirectivePlace::StandAlone:
+    if (Context.atFileScope()) {
+      Diags.report(D.Loc, diag::err_executable_at_file_scope) << Spelling;
+      return false;
+    }
+    if (Context.atSubstatement()) {
+      // The next statement would silently no longer be the body: clang's OpenMP rule.
+      Diags.report(D.Loc, diag::err_stand_alone_as_body) << Spelling;
+      Diags.report(D.Loc, diag::note_enclose_in_braces);
+      return false;
+    }
+    return true;
+  case DirectivePlace::WithStatement:
+    if (Context.atFileScope()) {
+      Diags.report(D.Loc, diag::err_executable_at_file_scope) << Spelling;
+      return false;
+    }
+    if (TU.Tokens.Tokens[Position + 1].isOneOf(tok::r_brace, tok::eof)) {
+      Diags.report(D.Loc, diag::err_no_statement_follows) << Spelling;
+      return false;
+    }
+    return true;
+  }
+  return true;
+}
+
+/// Variables controlled by the nest of `for`s from Position on, outermost first. Pragmas and braces between the
+/// loops are passed over.
+static std::vector<Token> controlVariables(ArrayRef<Token> Tokens, unsigned Position) {
+  std::vector<Token> Variables;
+  while (Position < Tokens.size()) {
+    const Token &T = Tokens[Position];
+    if (T.isOneOf(PragmaMarker, tok::l_brace, tok::annot_pragma_openmp)) {
+      if (T.is(tok::annot_pragma_openmp))
+        while (Tokens[Position].isNot(tok::annot_pragma_openmp_end) && Position + 1 < Tokens.size())
+          ++Position;
+      ++Position;
+      continue;
+    }
+    if (T.isNot(tok::kw_for))
+      break;
+    unsigned Depth = 0;
+    Token Last = T;
+    bool Found = false;
+    for (++Position; Position < Tokens.size(); ++Position) {
+      const Token &U = Tokens[Position];
+      if (U.is(tok::identifier))
+        Last = U;
+      if (!Found && U.isOneOf(tok::equal, tok::semi)) {
+        Found = true;
+        if (Last.is(tok::identifier))
+          Variables.push_back(Last);
+      }
+      if (U.is(tok::l_paren))
+        ++Depth;
+      if (U.is(tok::r_paren) && --Depth == 0) {
+        ++Position;
+        break;
+      }
+    }
+  }
+  return Variables;
+}
+
+void TokenFilter::findIndices(LoopDirective &L, unsigned Position) {
+  for (const Token &V : controlVariables(TU.Tokens.Tokens, Position)) {
+    bool Used = false;
+    for (const Subscript &S : L.On.Subscripts)
+      for (const ExprText *E : {&S.First, &S.Second, &S.Step})
+        for (const Token &T : E->Tokens)
+          Used |= T.is(tok::identifier) && T.getIdentifierInfo() == V.getIdentifierInfo();
+    if (Used)
+      L.Indices.push_back({V.getIdentifierInfo()->getName().str(), V.getLocation()});
+  }
+}
+
+void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
+  std::vector<Directive> Parsed = parseDirectives(PP, Diags, P.Tokens, P.Word, P.End);
+  // `#pragma omp for` before `#pragma xmp loop`: Clang wants the `for` right behind the omp pragma, so what the
+  // filter makes goes in front of the pragma.
+  std::vector<Token> OpenMP;
+  if (!Parsed.empty() && placeOf(Parsed.front().Kind) == DirectivePlace::WithStatement) {
+    size_t Start = Out.size();
+    while (Start > 0 && Out[Start - 1].is(tok::annot_pragma_openmp_end))
+      do
+        --Start;
+      while (Start > 0 && Out[Start].isNot(tok::annot_pragma_openmp));
+    OpenMP.assign(Out.begin() + Start, Out.end());
+    Out.resize(Start);
+  }
+  for (Directive &New : Parsed) {
+    if (!checkPlace(New, Position))
+      continue;
+    New.Id = TU.Directives.size();
+    New.PragmaId = P.Id;
+    New.Local = !Context.atFileScope();
+    Directive &D = TU.Directives.emplace_back(std::move(New));
+    if (auto *L = std::get_if<LoopDirective>(&D.Content); L && L->Indices.empty())
+      findIndices(*L, Position + 1);
+    emitDirective(D);
+  }
+  putAll(OpenMP);
+}
+
+std::vector<Token> TokenFilter::run() {
+  const std::vector<Token> &In = TU.Tokens.Tokens;
+  Out.reserve(In.size() + 64 * TU.Pragmas.size());
+  const IdentifierInfo *DescOf = PP.getIdentifierInfo("xmp_desc_of");
+  for (unsigned I = 0; I < In.size() && In[I].isNot(tok::eof); ++I) {
+    const Token &T = In[I];
+    if (T.is(PragmaMarker)) {
+      expandPragma(*pragmaOf(T), I);
+      continue;
+    }
+    if (T.is(tok::identifier) && T.getIdentifierInfo() == DescOf && In[I + 1].is(tok::l_paren) &&
+        In[I + 2].is(tok::identifier) && In[I + 3].is(tok::r_paren)) {
+      Loc = T.getLocation();
+      word("sode_desc_of");
+      put(tok::l_paren);
+      put(tok::amp);
+      Out.push_back(In[I + 2]);
+      put(tok::r_paren);
+      I += 3;
+      continue;
+    }
+    if (!T.isAnnotation() || T.is(tok::annot_pragma_openmp_end))
+      Context.advance(T);
+    Out.push_back(T);
+  }
+  return std::move(Out);
+}
+
+} // namespace sode

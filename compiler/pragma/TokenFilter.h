@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Turns the preprocessed tokens of a file into plain C for Clang's parser.
+//
+// Each pragma marker becomes a prototype whose parameter types contain the directive's expressions, so that Sema
+// checks them in the scope where they stand, with carets in the user's pragma. typeof keeps them unevaluated and
+// uncaptured (OpenMP's default(none) does not see them):
+//
+//   #pragma xmp align a[i][j] with t[i][j+K]
+//     extern void sode_dir_7(int, int i, int j, __typeof__(((void)0, (a))) *, ..., __typeof__(((void)0, (j+K))) *);
+//   #pragma xmp nodes p[4]             static struct sode_nodes p;  (block scope: without static)
+//   #pragma xmp barrier                { prototype }
+//   #pragma xmp loop (i) on t[i]       if (0) { prototype } else   <the user's loop>
+//   xmp_desc_of(a)                     sode_desc_of(&(a))
+
+#ifndef SODE_PRAGMA_TOKENFILTER_H
+#define SODE_PRAGMA_TOKENFILTER_H
+
+#include "pragma/BraceContext.h"
+#include "pragma/TranslationUnit.h"
+#include "support/Diagnostics.h"
+#include "clang/Lex/Preprocessor.h"
+
+namespace sode {
+
+/// What the filter's output needs to be declared; goes in front of the main file.
+extern const char *const FilterPredefines;
+
+class TokenFilter {
+public:
+  TokenFilter(clang::Preprocessor &PP, Diagnostics &Diags, TranslationUnit &TU) : PP(PP), Diags(Diags), TU(TU) {}
+
+  /// Parses the directives of TU and returns the tokens for Clang's parser, without the final eof.
+  std::vector<clang::Token> run();
+
+private:
+  clang::Preprocessor &PP;
+  Diagnostics &Diags;
+  TranslationUnit &TU;
+  std::vector<clang::Token> Out;
+  BraceContext Context;
+  clang::SourceLocation Loc; ///< Location of the tokens being made.
+
+  void expandPragma(const Pragma &P, unsigned Position);
+  bool checkPlace(const Directive &D, unsigned Position);
+  void findIndices(LoopDirective &L, unsigned Position);
+  void emitPrototype(Directive &D);
+  void emitEntity(const Directive &D);
+  void emitDirective(Directive &D);
+
+  void put(clang::tok::TokenKind Kind);
+  void word(llvm::StringRef Spelling);
+  void zero();
+  void putAll(llvm::ArrayRef<clang::Token> Tokens) { Out.insert(Out.end(), Tokens.begin(), Tokens.end()); }
+};
+
+} // namespace sode
+
+#endif

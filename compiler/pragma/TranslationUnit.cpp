@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "pragma/TranslationUnit.h"
+
+using namespace clang;
+
+namespace sode {
+
+void TokenTable::index() {
+  Positions.reserve(Tokens.size());
+  for (unsigned I = 0, E = Tokens.size(); I != E; ++I)
+    Positions.try_emplace(Tokens[I].getLocation(), I);
+}
+
+unsigned TokenTable::find(clang::SourceLocation Loc) const {
+  auto It = Positions.find(Loc);
+  return It == Positions.end() ? ~0u : It->second;
+}
+
+unsigned TokenTable::endOfStatement(unsigned I) const {
+  const std::vector<Token> &T = Tokens;
+  auto SkipBalanced = [&](tok::TokenKind Open, tok::TokenKind Close) {
+    unsigned Depth = 0;
+    for (; T[I].isNot(tok::eof); ++I) {
+      if (T[I].is(Open))
+        ++Depth;
+      else if (T[I].is(Close) && --Depth == 0) {
+        ++I;
+        return;
+      }
+    }
+  };
+  for (;;) {
+    switch (T[I].getKind()) {
+    case tok::eof:
+      return I;
+    case tok::l_brace:
+      SkipBalanced(tok::l_brace, tok::r_brace);
+      return I;
+    case PragmaMarker:
+      ++I;
+      continue;
+    case tok::annot_pragma_openmp:
+      while (T[I].isNot(tok::annot_pragma_openmp_end))
+        ++I;
+      ++I;
+      continue;
+    case tok::kw_for:
+    case tok::kw_while:
+    case tok::kw_switch:
+      ++I;
+      SkipBalanced(tok::l_paren, tok::r_paren);
+      continue;
+    case tok::kw_if:
+      ++I;
+      SkipBalanced(tok::l_paren, tok::r_paren);
+      I = endOfStatement(I);
+      if (T[I].isNot(tok::kw_else))
+        return I;
+      ++I;
+      continue;
+    case tok::kw_do:
+      I = endOfStatement(I + 1); // then `while (...) ;`
+      ++I;
+      SkipBalanced(tok::l_paren, tok::r_paren);
+      return T[I].is(tok::semi) ? I + 1 : I;
+    case tok::identifier:
+      if (T[I + 1].is(tok::colon)) { // label
+        I += 2;
+        continue;
+      }
+      break;
+    default:
+      break;
+    }
+    for (; T[I].isNot(tok::eof); ++I) {
+      if (T[I].is(tok::l_brace)) { // statement expression, compound literal
+        SkipBalanced(tok::l_brace, tok::r_brace);
+        --I;
+      } else if (T[I].is(tok::semi))
+        return I + 1;
+    }
+  }
+}
+
+unsigned TokenTable::startOfOpenMP(unsigned Position) const {
+  while (Position > 0 && Tokens[Position - 1].is(tok::annot_pragma_openmp_end))
+    do
+      --Position;
+    while (Position > 0 && Tokens[Position].isNot(tok::annot_pragma_openmp));
+  return Position;
+}
+
+} // namespace sode

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the front end leaves for the later stages: the preprocessed tokens of the file, its pragmas and
+// directives (with Clang's view of their expressions), and which files were included where.
+
+#ifndef SODE_PRAGMA_TRANSLATIONUNIT_H
+#define SODE_PRAGMA_TRANSLATIONUNIT_H
+
+#include "directive/Directive.h"
+#include "clang/AST/Decl.h"
+#include "clang/Lex/Pragma.h"
+#include "llvm/ADT/DenseMap.h"
+#include <deque>
+
+namespace sode {
+
+/// One `#pragma xmp` or `_Pragma("xmp ...")`.
+struct Pragma {
+  unsigned Id = 0;
+  clang::PragmaIntroducerKind Kind = clang::PIK_HashPragma;
+  clang::SourceLocation Hash; ///< The `#` (or the `_Pragma` text).
+  clang::SourceLocation Word; ///< `xmp`; also the location of the marker among the tokens.
+  clang::SourceLocation End;  ///< The end of the line, behind continuation lines and comments.
+  std::vector<clang::Token> Tokens; ///< After `xmp`, macros expanded.
+};
+
+/// An #include that was seen, entered or not.
+struct Inclusion {
+  clang::SourceLocation Hash;                  ///< The `#`.
+  clang::CharSourceRange FileName;             ///< `"x.h"` or `<x.h>` as written.
+  std::string Path;                            ///< What it was resolved to.
+  clang::FileID Entered;                       ///< Invalid if the file was skipped (#pragma once, guard).
+};
+
+/// All preprocessed tokens in order. A token is named by its source location, which is unique: Clang gives
+/// every token of a macro expansion a location of its own.
+class TokenTable {
+public:
+  std::vector<clang::Token> Tokens; ///< Ends with eof. Pragmas are marker tokens.
+
+  void index();
+  /// Position of the token at Loc, or ~0u.
+  unsigned find(clang::SourceLocation Loc) const;
+  /// Behind the statement that begins at Position: its `;` or `}`. Pragmas and labels in front belong to it.
+  unsigned endOfStatement(unsigned Position) const;
+  /// The first of the OpenMP pragmas that stand directly before Position, or Position.
+  unsigned startOfOpenMP(unsigned Position) const;
+
+private:
+  llvm::DenseMap<clang::SourceLocation, unsigned> Positions;
+};
+
+/// The kind of the marker token that stands for a pragma. Any annotation serves: the filter removes it before
+/// Clang's parser could see it.
+constexpr clang::tok::TokenKind PragmaMarker = clang::tok::annot_pragma_dump;
+inline const Pragma *pragmaOf(const clang::Token &Marker) {
+  return static_cast<const Pragma *>(Marker.getAnnotationValue());
+}
+
+struct TranslationUnit {
+  TokenTable Tokens;
+  std::deque<Pragma> Pragmas;       ///< In textual order; addresses are stable.
+  std::deque<Directive> Directives; ///< In textual order; addresses are stable.
+  std::vector<Inclusion> Inclusions;
+  llvm::DenseMap<const clang::IdentifierInfo *, Directive *> Prototypes; ///< Names of the filter's prototypes.
+  /// nodes and templates: the C entity that stands for each in Clang's scopes.
+  llvm::DenseMap<clang::SourceLocation, const clang::VarDecl *> Entities;
+};
+
+} // namespace sode
+
+#endif

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Sode's own messages, shown through Clang's diagnostics engine. The texts stand in Diagnostics.def.
+
+#ifndef SODE_SUPPORT_DIAGNOSTICS_H
+#define SODE_SUPPORT_DIAGNOSTICS_H
+
+#include "clang/Basic/Diagnostic.h"
+
+namespace sode {
+
+namespace diag {
+enum ID : unsigned {
+#define DIAG(Name, Level, Text) Name,
+#include "support/Diagnostics.def"
+};
+} // namespace diag
+
+/// One row of the table, for documentation and tests.
+struct DiagnosticInfo {
+  const char *Name;
+  const char *Level;
+  const char *Text;
+};
+llvm::ArrayRef<DiagnosticInfo> allDiagnostics();
+
+/// Reports messages of the table.
+class Diagnostics {
+public:
+  explicit Diagnostics(clang::DiagnosticsEngine &Engine) : Engine(Engine) {}
+
+  clang::DiagnosticBuilder report(clang::SourceLocation Loc, diag::ID ID);
+  bool hasErrors() const { return Engine.hasErrorOccurred(); }
+  clang::DiagnosticsEngine &engine() { return Engine; }
+
+private:
+  clang::DiagnosticsEngine &Engine;
+  llvm::SmallVector<unsigned, 0> ClangIDs; ///< ID -> Clang's custom id, filled on first use.
+};
+
+} // namespace sode
+
+#endif
