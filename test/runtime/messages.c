@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Wrong arguments end the job with one message that names place, object and
+ * numbers, on any number of ranks.
+ *
+ * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: try() { ranks=$1; shift; wanted="$*"; k=$((k + 1)); \
+ * RUN:   timeout 60 %mpirun -n $ranks %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
+ * RUN:   grep '^sode: ' %t.out > %t.sode; echo "$wanted" | diff - %t.sode || exit 1; }; k=0; \
+ * RUN: try 4 "sode: rank 0: m.c:1: nodes 'p': 2 x 3 = 6 nodes do not fit the run of 4 ranks"; \
+ * RUN: try 4 "sode: rank 0: m.c:2: nodes 'p': * x 3 does not fit the run of 4 ranks: 4 is no multiple of 3"; \
+ * RUN: try 3 "sode: rank 0: m.c:3: template 't': block(2) on 3 nodes holds 6 of the 10 indices of dimension 0"; \
+ * RUN: try 3 "sode: rank 0: m.c:4: template 't': the 3 gblock sizes of dimension 0 sum up to 9, but its extent is 10"; \
+ * RUN: try 2 "sode: rank 0: m.c:5: array 'a': aligned array is out of template bounds: dimension 0 lies on 3..10, 't' has 0..9 there"; \
+ * RUN: try 2 "sode: rank 0: m.c:6: array 'a': shadow of width 1:1 in dimension 0, which is cyclic: only full shadow '*' is possible there"; \
+ * RUN: try 2 "sode: rank 0: m.c:7: array 'a': cannot allocate 8000000000000000000 bytes"; \
+ * RUN: try 2 "sode: rank 0: m.c:8: template 't': iteration 10 lies outside 0..9"; \
+ * RUN: try 2 "sode: rank 0: m.c:9: directive 'reflect': width 2:1 does not fit the shadow 1:1 of 'a' in dimension 0"; \
+ * RUN: try 3 "sode: rank 0: m.c:10: directive 'barrier': subscript 3 in dimension 0 of nodes 'p' lies outside 0..2"; \
+ * RUN: try 3 "sode: rank 1: m.c:11: directive 'barrier': the set of 3 nodes has rank 0 in it, which is none of the 2 executing nodes"; \
+ * RUN: try 3 "sode: rank 0: m.c:12: directive 'bcast': 'from' names 3 nodes; it must be one"; \
+ * RUN: try 3 "sode: rank 0: m.c:13: directive 'reduction': no reduction '&' for type 'double'"; \
+ * RUN: try 2 "sode: rank 0: m.c:14: template 'u': template 'u' is not distributed"; \
+ * RUN: try 3 "sode: rank 0: m.c:15: nodes 'p': iteration 3 lies outside 0..2"
+ *
+ * RUN: SODE_TRANSPORT=pigeon %mpirun -n 2 %t 0 > %t.out 2>&1; test $? = 1
+ * RUN: grep -c "^sode: rank 0: start: unknown transport 'pigeon' in SODE_TRANSPORT; known are" %t.out | grep -qx 1
+ */
+#include "program.h"
+
+SODE_UNIT(init, "m.c")
+static void init(void) {}
+
+static sode_nodes_t *p;
+static sode_template_t *t;
+
+static sode_nodes_t *nodes(const char *where, int64_t a, int64_t b)
+{
+    const int64_t sizes[] = {a, b};
+    return sode_nodes_create(where, "p", b ? 2 : 1, sizes, NULL);
+}
+
+static sode_template_t *template_of(const char *where, int64_t n, int kind,
+                                    int64_t size, const int *map)
+{
+    const int64_t zero = 0;
+    const sode_dist_t format = {kind, size, map};
+    t = sode_template_create(where, "t", 1, &zero, &n);
+    sode_template_distribute(where, t, p, &format);
+    return t;
+}
+
+static sode_array_t *array(const char *where, int64_t n, int64_t offset,
+                           int64_t shadow)
+{
+    const sode_axis_t axis = {n, 0, offset, shadow, shadow, 0};
+    return sode_array_create(where, "a", t, 1, 8, &axis, 0);
+}
+
+int main(int argc, char **argv)
+{
+    int what = argc > 1 ? atoi(argv[1]) : 0, size = xmp_num_nodes();
+    const int64_t zero = 0, ten = 10;
+    const int map[] = {2, 3, 4};
+    double x = 0;
+    if (what == 1)
+        nodes("m.c:1", 2, 3);
+    if (what == 2)
+        nodes("m.c:2", SODE_STAR, 3);
+    p = nodes("m.c:0", size, 0);
+    if (what == 3)
+        template_of("m.c:3", 10, SODE_DIST_BLOCK, 2, NULL);
+    if (what == 4)
+        template_of("m.c:4", 10, SODE_DIST_GBLOCK, 0, map);
+    if (what == 6)
+        template_of("m.c:6", 10, SODE_DIST_CYCLIC, 0, NULL);
+    else if (what == 7)
+        template_of("m.c:7", 2000000000000000000, SODE_DIST_BLOCK, 0, NULL);
+    else
+        template_of("m.c:0", 10, SODE_DIST_BLOCK, 0, NULL);
+    if (what == 5)
+        array("m.c:5", 8, 3, 0);
+    if (what == 6)
+        array("m.c:6", 10, 0, 1);
+    if (what == 7)
+        array("m.c:7", 2000000000000000000, 0, 0);
+    if (what == 8)
+        sode_loop_template("m.c:8", t, 0, 0, 0, 11, 1);
+    if (what == 9) {
+        sode_array_t *a = array("m.c:9", 10, 0, 1);
+        const sode_width_t w = {2, 1, 0};
+        sode_reflect("m.c:9", 1, &a, 1, &w);
+    }
+    if (what == 10)
+        sode_barrier("m.c:10", SODE_ON_NODES(p, SODE_AT(size)));
+    if (what == 11) {
+        sode_task_t task = sode_task_begin(
+            "m.c:11", SODE_ON_NODES(p, SODE_RANGE(1, 3, 1)), 0);
+        if (task.member)
+            sode_barrier("m.c:11", SODE_ON_ALL_NODES(p));
+        sode_task_end(&task);
+        xmp_barrier();
+    }
+    if (what == 12)
+        sode_bcast("m.c:12", &x, 8, SODE_ON_ALL_NODES(p), NULL);
+    if (what == 13)
+        sode_reduction("m.c:13", SODE_OP_BAND, SODE_DOUBLE, &x, 1, NULL);
+    if (what == 14)
+        sode_loop_template("m.c:14",
+                           sode_template_create("m.c:14", "u", 1, &zero, &ten),
+                           0, 0, 0, 10, 1);
+    if (what == 15)
+        sode_loop_nodes("m.c:15", p, 0, 0, 0, 4, 1);
+    return 0;
+}
