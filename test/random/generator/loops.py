@@ -217,6 +217,24 @@ class Nest:
                 text = f"({text}) {rng.choice('+-^')} {term} * {rng.choice([1, 1, 3, 5, 1000003])}"
         return text
 
+    def plain_statement(self, element, reads):
+        """An assignment as a scientist writes it, without conversions: the host compiler may vectorise it."""
+        rng, kind = self.rng, self.target.type.kind
+        if kind not in ("floating", "unsigned"):
+            return None
+        terms = []
+        for _ in range(reads + 1):
+            candidates = [a for a in self.readable() if a.type.kind == kind]
+            term = self.read(rng.choice(candidates)) if candidates else None
+            if term is not None:
+                terms.append(term.replace("(u64)", "", 1))
+        if len(terms) < 2:
+            return None
+        if kind == "unsigned":
+            return f"{element} = 3u * {' + '.join(terms)};"
+        x, y = terms[:2]  # stays below 61
+        return rng.choice([f"{element} = {x} > {y} ? {x} - {y} : {y} - {x};", f"{element} = {x} < {y} ? {x} : {y};"])
+
     def statements(self, reads, reductions):
         rng = self.rng
         if self.target:
@@ -227,11 +245,14 @@ class Nest:
                 self.body.append(f"u64 x = {value};")
                 value = "x"
             kind = self.target.type.kind
-            if kind == "unsigned" and not self.whole and rng.random() < 0.3:
+            plain = self.plain_statement(element, reads) if reads and rng.random() < 0.4 else None
+            if plain:
+                line = plain
+            elif kind == "unsigned" and not self.whole and rng.random() < 0.3:
                 line = f"{element} {rng.choice(['+=', '^=', '-='])} ({self.target.type.name})({value});"
             else:
                 line = f"{element} = {self.target.type.store(value)};"
-            if not self.whole and rng.random() < 0.15:
+            if not self.whole and not plain and rng.random() < 0.15:
                 line = f"if ((({value}) & 3) != 1) {line}"
             self.body.append(line)
         for _ in range(reductions):

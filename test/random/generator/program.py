@@ -136,7 +136,11 @@ class Program:
         for a, ready, fresh in before:
             a.ready = ready
             a.fresh = None if a.fresh != fresh else fresh
-        return ["if (ck & 1) {"] + ["    " + line for line in lines] + ["}"]
+        head, inside = self.rng.choice(["if (ck & 1)", "if (ck % 3)"]), ["    " + line for line in lines]
+        single = "xmp loop " in lines[0] and not any(line.startswith(("ck =", "#pragma omp")) for line in lines)
+        if single and self.rng.random() < 0.7:
+            return [head] + inside
+        return [head + " {"] + inside + ["}"]
 
     def repeated(self, count):
         for a in self.arrays:
