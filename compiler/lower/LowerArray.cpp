@@ -2,9 +2,9 @@
 //
 // Declarations of distributed arrays, align and shadow.
 //
-//   double u[N][N], x;                     double *sode_base_u SODE_UNUSED, x;
-//   #pragma xmp align u[i][j] with ...     sode_array_t *sode_array_u SODE_UNUSED;
-//   #pragma xmp shadow u[1][1]             in sode_unit_init: sode_array_u = sode_array_create(...);
+//   double u[N][N], x;                     double *sode_base__u SODE_UNUSED, x;
+//   #pragma xmp align u[i][j] with ...     sode_array_t *sode_array__u SODE_UNUSED;
+//   #pragma xmp shadow u[1][1]             in sode_unit_init: sode_array__u = sode_array_create(...);
 //
 // The base pointer is never used as a pointer: it carries the element type. The array's own name does not exist in
 // the output, so that a reference the translator did not see fails to compile. In a block the descriptor is declared

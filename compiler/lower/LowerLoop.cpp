@@ -2,12 +2,12 @@
 //
 // loop. Generates, on the pragma's line, an opening block with the bounds and the views, and changes the headers:
 //
-//   #pragma xmp loop (i) on t[i]    { SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template_t, 0, 0, 1, N - 1, 1))
+//   #pragma xmp loop (i) on t[i]    { SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, 1, N - 1, 1))
 //                                     <views>
-//   for (i = 1; i < N - 1; i++)     for (i = sode_i_first; i < sode_i_end; i++)
+//   for (i = 1; i < N - 1; i++)     for (i = sode__i_first; i < sode__i_end; i++)
 //     ...                             ... }
 //
-// A cyclic dimension steps by sode_i_step; cyclic(n) counts its iterations and the body begins with `const int i = ...`.
+// A cyclic dimension steps by sode__i_step; cyclic(n) counts its iterations and the body begins with `const int i = ...`.
 // An inner loop whose bounds use an outer index is opened at its own `for`.
 
 #include "analysis/Independence.h"
@@ -68,7 +68,7 @@ std::string Lowering::loopHead(const LoopNest &Nest, const Loop &L) const {
 }
 
 void Lowering::editHeader(const LoopNest &Nest, const Loop &L, std::string &BodyPrologue) {
-  std::string Var = L.Variable->getName().str(), Prefix = "sode_" + Var;
+  std::string Var = L.Variable->getName().str(), Prefix = "sode__" + Var;
   if (isCounted(Nest, L)) {
     unsigned Open = position(L.For->getLParenLoc()), Close = position(L.For->getRParenLoc());
     Out.replaceRange(Open + 1, Close, "sode_index_t " + Prefix + "_k = 0; " + Prefix + "_k < " + Prefix + ".count; " +

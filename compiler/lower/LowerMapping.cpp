@@ -2,9 +2,9 @@
 //
 // nodes, template, distribute.
 //
-// Generates, file scope:    static sode_nodes_t *sode_nodes_p;       on the pragma's line
-//                           sode_nodes_p = sode_nodes_create(...);   in sode_unit_init
-// Block scope:              sode_nodes_t *sode_nodes_p_3 SODE_RELEASE(sode_nodes_release) = sode_nodes_create(...);
+// Generates, file scope:    static sode_nodes_t *sode_nodes__p;       on the pragma's line
+//                           sode_nodes__p = sode_nodes_create(...);   in sode_unit_init
+// Block scope:              sode_nodes_t *sode_nodes__p_3 SODE_RELEASE(sode_nodes_release) = sode_nodes_create(...);
 
 #include "lower/Lowering.h"
 #include "llvm/ADT/StringExtras.h"

@@ -3,7 +3,7 @@
 // OpenMP clauses around and inside nests. Inside a nest, `shared(u)` names the view; outside, where there is none,
 // it names the descriptor. The variables that the translator declares join default(none):
 //
-//   #pragma omp parallel for default(none) shared(u)   ->   ... default(none) shared(sode_i_first, ...) shared(u)
+//   #pragma omp parallel for default(none) shared(u)   ->   ... default(none) shared(sode__i_first, ...) shared(u)
 
 #include "lower/Lowering.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -76,7 +76,7 @@ void Lowering::lowerOpenMP() {
         for (const Loop &L : N.Loops)
           if (L.Distributed)
             for (const char *Suffix : {"", "_first", "_end", "_step"})
-              Add("sode_" + L.Variable->getName().str() + Suffix);
+              Add("sode__" + L.Variable->getName().str() + Suffix);
         if (auto It = ViewsOf.find(&N); It != ViewsOf.end())
           for (const std::string &Name : It->second.Names)
             Add(Name);

@@ -5,10 +5,10 @@
 // In a nest the array's own name is a view, a local pointer whose origin is shifted so that global subscripts are
 // right; the user's text stays. Arrays of equal mapping share the variables of their extents:
 //
-//   const sode_index_t sode_ld1 = SODE_EXTENT(sode_array_u, 1);
-//   double (*const u)[sode_ld1] = SODE_ORIGIN(sode_array_u);
+//   const sode_index_t sode_ld1 = SODE_EXTENT(sode_array__u, 1);
+//   double (*const u)[sode_ld1] = SODE_ORIGIN(sode_array__u);
 //
-// Elsewhere the name alone is replaced:  ((double (*)[SODE_EXTENT(sode_array_u, 1)])SODE_ORIGIN(sode_array_u))[i][j]
+// Elsewhere the name alone is replaced:  ((double (*)[SODE_EXTENT(sode_array__u, 1)])SODE_ORIGIN(sode_array__u))[i][j]
 // A subscript of a cyclic dimension becomes local: a[sode_cyclic_local(&sode_map2, i)].
 
 #include "lower/Lowering.h"

@@ -6,7 +6,7 @@ namespace sode {
 
 /// Block-scope names carry their directive's number: an inner one must not hide an outer one (-Wshadow).
 static std::string make(const char *Kind, const std::string &Name, bool FileScope, const Directive &D) {
-  std::string S = std::string("sode_") + Kind + "_" + Name;
+  std::string S = std::string("sode_") + Kind + "__" + Name; // two underscores: no type is called so
   return FileScope ? S : S + "_" + std::to_string(D.Id);
 }
 

@@ -9,10 +9,10 @@
 
 namespace sode {
 
-std::string nameOf(const Nodes &N);    ///< sode_nodes_p
-std::string nameOf(const Template &T); ///< sode_template_t
-std::string nameOf(const Array &A);    ///< sode_array_u, the descriptor
-std::string baseNameOf(const Array &A); ///< sode_base_u, has the array's element type
+std::string nameOf(const Nodes &N);    ///< sode_nodes__p
+std::string nameOf(const Template &T); ///< sode_template__t
+std::string nameOf(const Array &A);    ///< sode_array__u, the descriptor
+std::string baseNameOf(const Array &A); ///< sode_base__u, has the array's element type
 
 } // namespace sode
 

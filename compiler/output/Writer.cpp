@@ -209,8 +209,8 @@ std::string Writer::write() {
   collectPragmas();
   collectInclusions();
   FileID Main = SM.getMainFileID();
-  PresumedLoc Start = SM.getPresumedLoc(SM.getLocForStartOfFile(Main));
-  std::string Text = "#include <sode/abi.h>\nSODE_UNIT(sode_unit_init, " + quoted(Start.getFilename()) + ")\n" +
+  // __FILE__ rather than the name: -ffile-prefix-map of the host compiler applies to it.
+  std::string Text = "#include <sode/abi.h>\n" + lineDirective(Main, 1) + "SODE_UNIT(sode_unit_init, __FILE__)\n" +
                      lineDirective(Main, 1) + writeFile(Main);
   if (Text.back() != '\n')
     Text += '\n';

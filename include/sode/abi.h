@@ -12,12 +12,12 @@
  *
  * What one distributed loop looks like after translation (names as generated):
  * @code
- *   static double *sode_base_u; static sode_array_t *sode_array_u;         // was: double u[N][N];
- *   { SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template_t, 0, 0, 1, N-1, 1))
+ *   static double *sode_base__u; static sode_array_t *sode_array__u;         // was: double u[N][N];
+ *   { SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, 1, N-1, 1))
                                                         // was: #pragma xmp loop (i) on t[i][*]
- *     const sode_index_t sode_ld1 = SODE_EXTENT(sode_array_u, 1);
- *     double (*const u)[sode_ld1] = SODE_ORIGIN(sode_array_u);
- *     for (i = sode_i_first; i < sode_i_end; i++) ... u[i][j] ...          // body untouched
+ *     const sode_index_t sode_ld1 = SODE_EXTENT(sode_array__u, 1);
+ *     double (*const u)[sode_ld1] = SODE_ORIGIN(sode_array__u);
+ *     for (i = sode__i_first; i < sode__i_end; i++) ... u[i][j] ...          // body untouched
  *   }
  * @endcode
  */
@@ -96,7 +96,7 @@ typedef struct sode_ref {
     const sode_template_t *tmpl;
     const sode_sub_t *subs;          /**< one per dimension in C order, or NULL: the whole object */
 } sode_ref_t;
-/** sode_ref_t of node array `p` with subscripts, e.g. SODE_ON_NODES(sode_nodes_p, SODE_AT(0), SODE_OWN). */
+/** sode_ref_t of node array `p` with subscripts, e.g. SODE_ON_NODES(sode_nodes__p, SODE_AT(0), SODE_OWN). */
 #define SODE_ON_NODES(p, ...) (&(const sode_ref_t){(p), 0, (const sode_sub_t[]){__VA_ARGS__}})
 #define SODE_ON_TEMPLATE(t, ...) (&(const sode_ref_t){0, (t), (const sode_sub_t[]){__VA_ARGS__}})
 #define SODE_ON_ALL_NODES(p) (&(const sode_ref_t){(p), 0, 0})
@@ -211,10 +211,10 @@ static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l,
 
 /** Bounds of the part of a loop over `var` that this rank executes, in the variable's own type. */
 #define SODE_LOOP(type, var, loop) \
-    const sode_loop_t sode_##var SODE_UNUSED = loop; \
-    const type sode_##var##_first SODE_UNUSED = (type)sode_##var.first; \
-    const type sode_##var##_end SODE_UNUSED = (type)sode_##var.end; \
-    const type sode_##var##_step SODE_UNUSED = (type)sode_##var.step;
+    const sode_loop_t sode__##var SODE_UNUSED = loop; \
+    const type sode__##var##_first SODE_UNUSED = (type)sode__##var.first; \
+    const type sode__##var##_end SODE_UNUSED = (type)sode__##var.end; \
+    const type sode__##var##_step SODE_UNUSED = (type)sode__##var.step;
 
 /** Says to the host compiler that the iterations of the next `for` do not depend on each other. */
 #if defined(__clang__)
