@@ -12,16 +12,22 @@
  * the others give it that long, and speak if it does not. */
 enum { MS_PER_RANK = 500, MS_AT_MOST = 3000 };
 
+/* Process managers forward what ranks print, and MPICH's drops what it has not
+ * read yet when the job is aborted. */
+enum { MS_TO_BE_READ = 100 };
+
+static void sleep_ms(long ms)
+{
+    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
+}
+
 static void let_others_speak(void)
 {
     if (sode_context.ens_count == 0)
         return;
     long ms = (long)sode_ens()->self * MS_PER_RANK;
-    if (ms <= 0)
-        return;
-    if (ms > MS_AT_MOST)
-        ms = MS_AT_MOST;
-    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
+    if (ms > 0)
+        sleep_ms(ms < MS_AT_MOST ? ms : MS_AT_MOST);
 }
 
 _Noreturn static void abort_job(int exit_status)
@@ -29,6 +35,7 @@ _Noreturn static void abort_job(int exit_status)
     int running = 0, finalized = 1;
     sode_context.ending = 1;
     fflush(NULL); /* MPI_Abort may leave without */
+    sleep_ms(MS_TO_BE_READ);
     MPI_Initialized(&running);
     MPI_Finalized(&finalized);
     if (running && !finalized)

@@ -18,6 +18,9 @@
 #include "base/export.h"
 #include "transport/transport.h"
 
+/* Present under the address sanitizer. */
+extern void __lsan_do_leak_check(void) __attribute__((weak));
+
 SODE_EXPORT void sode_unit_register(sode_unit_t *unit)
 {
     unit->next = NULL;
@@ -107,8 +110,13 @@ static void at_exit(int status, void *unused)
         sode_end_job_with(status, message);
     }
     sode_run_end("exit");
-    if (c->owns_mpi)
-        PMPI_Finalize();
+    if (!c->owns_mpi)
+        return;
+    /* MPI libraries never free some memory of their plugins.  Later, when the
+     * plugins are gone, nothing tells it from the program's. */
+    if (__lsan_do_leak_check)
+        __lsan_do_leak_check();
+    PMPI_Finalize();
 }
 
 SODE_EXPORT int sode_start(int argc, char **argv, char **envp,
