@@ -178,13 +178,14 @@ static void exchange(const char *transport, enum sode_halo_order order, long tim
     }
     must(calls == calls_before, "allocations in begin and end", calls - calls_before, 0);
     long grown = resident_kib() - start;
-    must(times < 1000 || grown < 512, "KiB grown", grown, 0);
+    /* The address sanitizer keeps freed blocks for a while; it looks for leaks itself. */
+    must(__lsan_do_leak_check || times < 1000 || grown < 512, "KiB grown", grown, 0);
     sode_exchange_free(exchange);
 }
 
 int main(int argc, char **argv)
 {
-    MPI_Init(&argc, &argv);
+    plan_init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     long times = argc > 1 ? atol(argv[1]) : 20000;
     static const char *const transports[] = {"pack", "datatype"};
@@ -198,6 +199,6 @@ int main(int argc, char **argv)
         must(requests == 0, "requests not freed", requests, 0);
         must(types == 0, "types not freed", types, 0);
     }
-    MPI_Finalize();
+    plan_finalize();
     return 0;
 }
