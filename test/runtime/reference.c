@@ -132,6 +132,16 @@ int main(void)
     sode_task_end(&task);
     EXPECT(xmp_num_nodes(), 6);
 
+    /* loops on nodes: iteration i runs where coordinate i + offset is own */
+    int at = xmpc_all_node_num() % 3;
+    sode_loop_t loop = sode_loop_nodes("reference.c:34", p, 1, 0, 0, 3, 1);
+    EXPECT(loop.count, 1);
+    EXPECT(loop.first, at);
+    EXPECT(loop.end, at + 1);
+    loop = sode_loop_nodes("reference.c:35", p, 1, -1, 3, 0, -2); /* 3, 1 */
+    EXPECT(loop.count, at != 1);
+    EXPECT(at == 1 || loop.first == at + 1, 1);
+
     sode_task_t quiet = sode_task_begin("reference.c:33",
                                         SODE_ON_NODES(p, SODE_AT(0), SODE_AT(1)), 1);
     EXPECT(quiet.member, xmpc_all_node_num() == 1);
