@@ -50,16 +50,27 @@ def nest_lines(source):
     return marks
 
 
+def loop_remarks(output):
+    """(file, line, text) of each vectorised loop. For a #line'd file clang's remark is at the function,
+    and the next note says for which line it is."""
+    found = []
+    for place, line, text in re.findall(r"^(\S+?):(\d+):\d+: (.*)", output, re.MULTILINE):
+        note = re.search(r"could not determine the original source location for (\S+):(\d+):\d+", text)
+        if re.match("optimized: loop vectorized|remark: vectorized loop", text):
+            found.append((place, int(line), text))
+        elif note and found and found[-1][0:2] == (place, int(line)):
+            found[-1] = (note.group(1), int(note.group(2)), found[-1][2])
+    return found
+
+
 def vectorised(output, source):
     """The widest vector that the compiler reports for a loop of the measured nest."""
     first, last = nest_lines(source)
-    place = re.compile(re.escape(os.path.basename(source)) + r":(\d+):\d+: (.*)")
     found = []
-    for line, text in place.findall(output):
-        width = re.search(r"vectorized using (\d+) byte vectors", text)
-        lanes = re.search(r"vectorized loop \(vectorization width: (\d+)", text)
-        if first <= int(line) <= last and (width or lanes):
-            found.append((int((width or lanes).group(1)), width is not None))
+    for place, line, text in loop_remarks(output):
+        if os.path.basename(place) == os.path.basename(source) and first <= line <= last:
+            size = re.search(r"using (\d+) byte|width: (\d+)", text)
+            found.append((int(size.group(1) or size.group(2)), bool(size.group(1))))
     if not found:
         return "no"
     number, is_bytes = max(found)
