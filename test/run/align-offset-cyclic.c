@@ -7,7 +7,8 @@
 
 #define N 19
 #pragma xmp nodes p[*]
-#pragma xmp template t[N], u(3:N)
+#pragma xmp template t[N]
+#pragma xmp template u(3:N)
 #pragma xmp distribute t[cyclic] onto p
 #pragma xmp distribute u(cyclic(2)) onto p
 int a[N - 2], b[10];

@@ -16,7 +16,8 @@ typedef struct point {
     } id;
 } point_t;
 #pragma xmp nodes p[*]
-#pragma xmp template t[N], u[N]
+#pragma xmp template t[N]
+#pragma xmp template u[N]
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute u[cyclic(2)] onto p
 point_t a[N][M];

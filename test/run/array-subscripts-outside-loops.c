@@ -8,7 +8,9 @@
 
 #define N 13
 #pragma xmp nodes p[*]
-#pragma xmp template t[N], u[N], v[4][N]
+#pragma xmp template t[N]
+#pragma xmp template u[N]
+#pragma xmp template v[4][N]
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute u[cyclic(2)] onto p
 #pragma xmp distribute v[*][block] onto p

@@ -8,7 +8,8 @@
 
 #define N 17
 #pragma xmp nodes p[*]
-#pragma xmp template t[N], v[N]
+#pragma xmp template t[N]
+#pragma xmp template v[N]
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute v[cyclic] onto p
 float f[N];
@@ -17,9 +18,19 @@ long double ld[N];
 float _Complex cf[N];
 double complex cd[N], wound[N];
 long double _Complex cl[N];
-#pragma xmp align [x] with t[x] :: f, d, ld, cf, cd, cl
+#pragma xmp align f[x] with t[x]
+#pragma xmp align d[x] with t[x]
+#pragma xmp align ld[x] with t[x]
+#pragma xmp align cf[x] with t[x]
+#pragma xmp align cd[x] with t[x]
+#pragma xmp align cl[x] with t[x]
 #pragma xmp align wound[x] with v[x]
-#pragma xmp shadow [1] :: f, d, ld, cf, cd, cl
+#pragma xmp shadow f[1]
+#pragma xmp shadow d[1]
+#pragma xmp shadow ld[1]
+#pragma xmp shadow cf[1]
+#pragma xmp shadow cd[1]
+#pragma xmp shadow cl[1]
 
 int main(void)
 {

@@ -19,16 +19,36 @@ static int i[N];
 unsigned u[N];
 long l[N];
 unsigned long ul[N];
-#pragma xmp align [x] with t[x] :: c, sc, uc, s, us, i, u, l, ul
-#pragma xmp shadow [1] :: c, sc, uc, s, us, i, u, l, ul
+#pragma xmp align c[x] with t[x]
+#pragma xmp align sc[x] with t[x]
+#pragma xmp align uc[x] with t[x]
+#pragma xmp align s[x] with t[x]
+#pragma xmp align us[x] with t[x]
+#pragma xmp align i[x] with t[x]
+#pragma xmp align u[x] with t[x]
+#pragma xmp align l[x] with t[x]
+#pragma xmp align ul[x] with t[x]
+#pragma xmp shadow c[1]
+#pragma xmp shadow sc[1]
+#pragma xmp shadow uc[1]
+#pragma xmp shadow s[1]
+#pragma xmp shadow us[1]
+#pragma xmp shadow i[1]
+#pragma xmp shadow u[1]
+#pragma xmp shadow l[1]
+#pragma xmp shadow ul[1]
 
 int main(void)
 {
     long long ll[N];
     uint64_t ull[N];
     _Bool b[N];
-#pragma xmp align [x] with t[x] :: ll, ull, b
-#pragma xmp shadow [1] :: ll, ull, b
+#pragma xmp align ll[x] with t[x]
+#pragma xmp align ull[x] with t[x]
+#pragma xmp align b[x] with t[x]
+#pragma xmp shadow ll[1]
+#pragma xmp shadow ull[1]
+#pragma xmp shadow b[1]
     unsigned long long sum = 0;
 #pragma xmp loop (x) on t[x]
     for (int x = 0; x < N; x++) {

@@ -12,7 +12,8 @@
 #define EAST(f, i, j) f[i][(j) + 1]
 #define COPY(to, from) to = from
 #pragma xmp nodes p[*]
-#pragma xmp template t[N], u[N]
+#pragma xmp template t[N]
+#pragma xmp template u[N]
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute u[cyclic] onto p
 int a[N][M], b[N][M];

@@ -6,7 +6,9 @@
 #include <xmp.h>
 
 #pragma xmp nodes p[*]
-#pragma xmp template t[7], u[9], v[13]
+#pragma xmp template t[7]
+#pragma xmp template u[9]
+#pragma xmp template v[13]
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute u[block] onto p
 #pragma xmp distribute v[block] onto p

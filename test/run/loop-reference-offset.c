@@ -8,7 +8,8 @@
 
 #define N 16
 #pragma xmp nodes p[*]
-#pragma xmp template t[N], u(N)
+#pragma xmp template t[N]
+#pragma xmp template u(N)
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute u(cyclic(3)) onto p
 int a[N], b[N];

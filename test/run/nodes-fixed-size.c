@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare --ranks=6 %s
-// Node arrays of one, two and three given extents in one directive.
+// Node arrays of one, two and three given extents.
 
 #include <stdio.h>
 #include <xmp.h>
 
 #define N 13
-#pragma xmp nodes p[6], q[3][2], r[1][2][3]
-#pragma xmp template t[N], u[N][N], v[3][N][N]
+#pragma xmp nodes p[6]
+#pragma xmp nodes q[3][2]
+#pragma xmp nodes r[1][2][3]
+#pragma xmp template t[N]
+#pragma xmp template u[N][N]
+#pragma xmp template v[3][N][N]
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute u[block][cyclic] onto q
 #pragma xmp distribute v[block][cyclic(2)][block] onto r

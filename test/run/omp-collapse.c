@@ -9,7 +9,8 @@
 #define M 7
 #define K 4
 #pragma xmp nodes p[*][xmp_all_num_nodes() % 2 ? 1 : 2]
-#pragma xmp template t[N][M], u[N][M]
+#pragma xmp template t[N][M]
+#pragma xmp template u[N][M]
 #pragma xmp distribute t[block][block] onto p
 #pragma xmp distribute u[cyclic][cyclic(2)] onto p
 int a[N][M], b[N][M][K];

@@ -28,9 +28,9 @@ int main(void)
 #pragma xmp reflect (a)
 #pragma xmp loop (i, j) on t[i][j]
 #pragma omp parallel for default(none) shared(a, b)
-    for (int x = 1; x < N - 1; x++)
-        for (int y = 1; y < M - 1; y++)
-            b[x][y] = a[x - 1][y + 1] + a[x + 1][y - 1];
+    for (int i = 1; i < N - 1; i++)
+        for (int j = 1; j < M - 1; j++)
+            b[i][j] = a[i - 1][j + 1] + a[i + 1][j - 1];
 #pragma xmp loop (i, j) on t[i][j] reduction(+: sum)
 #pragma omp parallel for default(none) private(j) shared(b) firstprivate(factor) reduction(+: sum)
     for (i = 1; i < N - 1; i++)

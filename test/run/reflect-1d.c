@@ -10,7 +10,9 @@
 #pragma xmp template t[N]
 #pragma xmp distribute t[block] onto p
 int a[N], b[N], c[N];
-#pragma xmp align [i] with t[i] :: a, b, c
+#pragma xmp align a[i] with t[i]
+#pragma xmp align b[i] with t[i]
+#pragma xmp align c[i] with t[i]
 #pragma xmp shadow a[1]
 #pragma xmp shadow b[4]
 

@@ -12,7 +12,8 @@
 #define B(i) b[((i) + 4) % 4]
 #endif
 #pragma xmp nodes p[*]
-#pragma xmp template t[9], u[4]
+#pragma xmp template t[9]
+#pragma xmp template u[4]
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute u[block] onto p
 int a[9], b[4], c[9];

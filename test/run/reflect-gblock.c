@@ -24,7 +24,8 @@ int main(void)
 #pragma xmp template t[N][M]
 #pragma xmp distribute t[gblock(row_map)][gblock(column_map)] onto p
     short a[N][M], b[N][M];
-#pragma xmp align [i][j] with t[i][j] :: a, b
+#pragma xmp align a[i][j] with t[i][j]
+#pragma xmp align b[i][j] with t[i][j]
 #pragma xmp shadow a[2][1:3]
     int sum = 0;
 #pragma xmp loop (i, j) on t[i][j]

@@ -16,7 +16,8 @@
 #pragma xmp template t[N][M]
 #pragma xmp distribute t[block][block] onto p
 long a[N][M], b[N][M];
-#pragma xmp align [i][j] with t[i][j] :: a, b
+#pragma xmp align a[i][j] with t[i][j]
+#pragma xmp align b[i][j] with t[i][j]
 #pragma xmp shadow a[1][2]
 
 int main(void)

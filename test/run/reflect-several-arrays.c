@@ -8,7 +8,8 @@
 #define N 16
 #define M 10
 #pragma xmp nodes p[*][xmp_all_num_nodes() % 2 ? 1 : 2]
-#pragma xmp template t[N][M], u[M + 2][N + 2]
+#pragma xmp template t[N][M]
+#pragma xmp template u[M + 2][N + 2]
 #pragma xmp distribute t[block][block] onto p
 #pragma xmp distribute u[block][block] onto p
 double a[N][M];

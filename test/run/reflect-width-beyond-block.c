@@ -15,7 +15,8 @@
 #pragma xmp template t[N]
 #pragma xmp distribute t[block] onto p
 int a[N], b[N];
-#pragma xmp align [i] with t[i] :: a, b
+#pragma xmp align a[i] with t[i]
+#pragma xmp align b[i] with t[i]
 #pragma xmp shadow a[5:7]
 
 int main(void)

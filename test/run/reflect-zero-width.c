@@ -10,7 +10,8 @@
 #pragma xmp template t[N][N]
 #pragma xmp distribute t[block][*] onto p
 int a[N][N], b[N][N];
-#pragma xmp align [i][j] with t[i][j] :: a, b
+#pragma xmp align a[i][j] with t[i][j]
+#pragma xmp align b[i][j] with t[i][j]
 #pragma xmp shadow a[1][0]
 
 int main(void)

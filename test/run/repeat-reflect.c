@@ -10,8 +10,10 @@
 #pragma xmp template t[N]
 #pragma xmp distribute t[block] onto p
 int a[N], b[N];
-#pragma xmp align [i] with t[i] :: a, b
-#pragma xmp shadow [2] :: a, b
+#pragma xmp align a[i] with t[i]
+#pragma xmp align b[i] with t[i]
+#pragma xmp shadow a[2]
+#pragma xmp shadow b[2]
 
 int main(void)
 {

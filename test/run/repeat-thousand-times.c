@@ -10,7 +10,8 @@ static unsigned once(unsigned seed)
 {
 #pragma xmp nodes p[*]
 #pragma xmp nodes half[(xmp_num_nodes() + 1) / 2] = p[0:(xmp_num_nodes() + 1) / 2]
-#pragma xmp template t[12], u[12]
+#pragma xmp template t[12]
+#pragma xmp template u[12]
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute u[cyclic] onto half
     unsigned a[12], b[12], sum = 0, part = 0;

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
 // Full shadow: after reflect every node reads the whole extent, cyclic too.
+// Not supported yet.
+// XFAIL: *
 
 #include <stdio.h>
 #include <xmp.h>
 
 #define N 11
 #pragma xmp nodes p[*]
-#pragma xmp template t[N], u[N]
+#pragma xmp template t[N]
+#pragma xmp template u[N]
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute u[cyclic] onto p
 int a[N], b[N], c[N];

@@ -80,6 +80,10 @@ class Nest:
                     self.add(("t", d), d, rng.random() < 0.5, t.lower[d], t.upper(d))
         if not any(v.split for v in self.variables.values()):
             self.ok = False
+            for v in self.variables.values():
+                if v.tdim is not None:
+                    v.split = self.ok = True
+                    break
         for v in self.variables.values():
             offsets = [0, 0, 1, -1, 2]
             if self.target:

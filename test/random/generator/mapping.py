@@ -3,7 +3,7 @@
 # Node arrays, templates and distributed arrays: a random choice of each and its directives, in either
 # notation.  Lists are held in C order, the order of [ ][ ]; ( ) reverses them and counts nodes from 1.
 
-from generator import values
+from generator import features, values
 
 BLOCK_LIKE = ("block", "gblock")
 
@@ -123,7 +123,7 @@ class Array:
         for extent, tdim, _ in self.axes:
             kind = template.formats[tdim] if tdim is not None else "*"
             widths = (0, 0)
-            if kind != "*" and rng.random() < 0.08:
+            if kind != "*" and rng.random() < 0.08 and features.has("full shadow"):
                 widths = "full"
             elif kind in BLOCK_LIKE and rng.random() < 0.7:
                 widths = (rng.choice([0, 1, 1, 2, 3]), rng.choice([0, 1, 1, 2, 3]))
@@ -179,7 +179,7 @@ class Array:
                 subs[tdim] = shifted(rng, f"i{k}", offset, turned=False)
         source = "".join(f"[{s}]" for s in sources)
         target = f"with {self.template.name}" + subscripts(rng, subs)
-        if rng.random() < 0.15:
+        if rng.random() < 0.15 and features.has("combined form"):
             lines = [f"align {source} {target} :: {self.name}"]
         else:
             lines = [f"align {self.name}{source} {target}"]
@@ -193,7 +193,8 @@ class Array:
                 else:
                     widths.append(f"{s[0]}:{s[1]}")
             widths = "".join(f"[{w}]" for w in widths)
-            lines.append(f"shadow {self.name}{widths}" if rng.random() < 0.85 else f"shadow {widths} :: {self.name}")
+            combined = rng.random() < 0.15 and features.has("combined form")
+            lines.append(f"shadow {widths} :: {self.name}" if combined else f"shadow {self.name}{widths}")
         return lines
 
     def element(self, indices, periodic=False):

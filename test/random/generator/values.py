@@ -2,6 +2,8 @@
 #
 # Element types, and C text that turns an element into a u64 and back.
 
+from generator import features
+
 
 class Type:
     def __init__(self, name, kind):
@@ -58,6 +60,10 @@ def reduction_type(rng):
 
 def reduction_kinds(value_type):
     """The kinds whose result does not depend on the order."""
+    return [k for k in all_kinds(value_type) if k != "-" or features.has("reduction -")]
+
+
+def all_kinds(value_type):
     if value_type.kind == "bool":
         return ["&", "|", "^", "&&", "||", "max", "min"]
     if value_type.kind == "complex":
