@@ -75,7 +75,8 @@ def main():
             lines[block.line:block.end - 1] = text
         elif text != block.lines:
             failed += 1
-            print(f"{page}:{block.line}: the page shows something else than sodecc gives")
+            print(f"{page}:{block.line}: the page shows something else than sodecc gives; if sodecc is right:\n"
+                  f"  test/docs/translated.py --update docs/{os.path.basename(page)} /tmp/work {sodecc}")
             print(*difflib.unified_diff(block.lines, text, "page", "sodecc", lineterm="", n=1), sep="\n")
     if update:
         with open(page, "w") as file:
