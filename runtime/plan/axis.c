@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Cutting one dimension into segments.  A coordinate's segments come from a walk over its wanted indices with a
- * binary search for the first owner, so the cost is the number of segments, not the number of coordinates. */
+/* Cutting one dimension into segments.  A coordinate's segments come from a
+ * walk over its wanted indices with a binary search for the first owner, so the
+ * cost is the number of segments, not the number of coordinates. */
 #include "plan/axis.h"
 
 #include <inttypes.h>
@@ -8,8 +9,9 @@
 
 #include "plan/grow.h"
 
-/* Wanted indices at coordinate `to` that coordinate `from` owns; shift leads from the owner's indices to the
- * receiver's extended ones and is a multiple of the extent. */
+/* Wanted indices at coordinate `to` that coordinate `from` owns; shift leads
+ * from the owner's indices to the receiver's extended ones and is a multiple of
+ * the extent. */
 typedef struct segment {
     sode_interval_t wanted; /* extended indices */
     int64_t shift;
@@ -21,9 +23,11 @@ typedef struct cutter {
     const sode_halo_dim_t *dim;
     sode_halo_owner_t *owners; /* [nowners] ascending, none empty */
     size_t nowners;
-    size_t *of_coord;          /* [nowners] owners sorted by coordinate, ascending within one */
-    size_t *first_of;          /* [ncoords + 1] where each coordinate begins in of_coord */
-    segment_t *segments;       /* [nsegments] of the coordinate looked at */
+    size_t *of_coord; /* [nowners] owners sorted by coordinate, ascending within
+                         one */
+    size_t
+        *first_of; /* [ncoords + 1] where each coordinate begins in of_coord */
+    segment_t *segments; /* [nsegments] of the coordinate looked at */
     size_t nsegments, capacity;
 } cutter_t;
 
@@ -41,14 +45,17 @@ static int check_owners(const sode_halo_dim_t *dim)
             continue;
         if (owner->owned.lo != next || owner->coord < 0 ||
             owner->coord >= dim->ncoords)
-            return sode_fail(SODE_ERR_ARGUMENT, "halo plan: owners leave a gap or overlap at "
-                             "index %" PRId64, next);
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "halo plan: owners leave a gap or overlap at "
+                             "index %" PRId64,
+                             next);
         next = owner->owned.hi;
     }
     return next == dim->extent
                ? SODE_OK
-               : sode_fail(SODE_ERR_ARGUMENT, "halo plan: owners end at %" PRId64
-                           " of %" PRId64, next, dim->extent);
+               : sode_fail(SODE_ERR_ARGUMENT,
+                           "halo plan: owners end at %" PRId64 " of %" PRId64,
+                           next, dim->extent);
 }
 
 static int check_dim(const sode_halo_dim_t *dim)
@@ -59,11 +66,14 @@ static int check_dim(const sode_halo_dim_t *dim)
         (dim->nowners > 0 && !dim->owners) || dim->storage_extent < 0 ||
         dim->storage_extent > huge || dim->storage_lower < -huge ||
         dim->storage_lower > huge || (dim->full && dim->periodic))
-        return sode_fail(SODE_ERR_ARGUMENT, "halo plan: contradictory dimension");
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "halo plan: contradictory dimension");
     if (!dim->full && (dim->width_lo < 0 || dim->width_lo > huge ||
                        dim->width_hi < 0 || dim->width_hi > huge))
-        return sode_fail(SODE_ERR_ARGUMENT, "halo plan: width %" PRId64 ":%" PRId64
-                         " out of range", dim->width_lo, dim->width_hi);
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "halo plan: width %" PRId64 ":%" PRId64
+                         " out of range",
+                         dim->width_lo, dim->width_hi);
     return check_owners(dim);
 }
 
@@ -91,7 +101,8 @@ static int cutter_open(cutter_t *cutter, const sode_halo_dim_t *dim)
         if (sode_interval_size(dim->owners[k].owned) > 0)
             cutter->owners[cutter->nowners++] = dim->owners[k];
 
-    /* Counting sort: first_of[c] is used as the write position of c, and ends as the start of c + 1. */
+    /* Counting sort: first_of[c] is used as the write position of c, and ends
+     * as the start of c + 1. */
     size_t *first_of = cutter->first_of;
     for (size_t k = 0; k < cutter->nowners; k++)
         first_of[cutter->owners[k].coord + 1]++;
@@ -117,7 +128,8 @@ static const sode_halo_owner_t *owner_of(const cutter_t *cutter, int64_t index)
     return &cutter->owners[lo];
 }
 
-/* Appends the segments of an interval of extended indices wanted by coordinate `to`. */
+/* Appends the segments of an interval of extended indices wanted by coordinate
+ * `to`. */
 static int cut_interval(cutter_t *cutter, int to, sode_interval_t wanted)
 {
     const int64_t n = cutter->dim->extent;
@@ -143,8 +155,7 @@ static int cut_interval(cutter_t *cutter, int to, sode_interval_t wanted)
 }
 
 /* What a coordinate wants around one interval that it owns. */
-static sode_interval_t extend(const sode_halo_dim_t *dim,
-                              sode_interval_t owned)
+static sode_interval_t extend(const sode_halo_dim_t *dim, sode_interval_t owned)
 {
     sode_interval_t all = {0, dim->extent};
     sode_interval_t wanted = {owned.lo - dim->width_lo,
@@ -161,7 +172,8 @@ static int cut(cutter_t *cutter, int to)
         return cut_interval(cutter, to, (sode_interval_t){0, dim->extent});
     size_t first = cutter->first_of[to], end = cutter->first_of[to + 1];
     if (end - first > 1 && (dim->width_lo > 0 || dim->width_hi > 0))
-        return sode_fail(SODE_ERR_ARGUMENT, "halo plan: width on a cyclic dimension");
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "halo plan: width on a cyclic dimension");
     for (size_t k = first; k < end; k++) {
         const sode_halo_owner_t *own = &cutter->owners[cutter->of_coord[k]];
         int status = cut_interval(cutter, to, extend(dim, own->owned));
@@ -176,9 +188,8 @@ static int append(sode_halo_links_t *list, int coord, sode_interval_t index,
                   int own)
 {
     if (list->nlinks == 0 || list->links[list->nlinks - 1].coord != coord) {
-        sode_halo_link_t *links =
-            sode_grow(list->links, &list->links_capacity, list->nlinks + 1,
-                      sizeof *links);
+        sode_halo_link_t *links = sode_grow(list->links, &list->links_capacity,
+                                            list->nlinks + 1, sizeof *links);
         if (!links)
             return no_memory();
         list->links = links;
@@ -221,7 +232,8 @@ static int link_sends(cutter_t *cutter, sode_halo_axis_t *axis)
     return SODE_OK;
 }
 
-/* Also fills `owned` and `extended`, which are about this coordinate's segments too. */
+/* Also fills `owned` and `extended`, which are about this coordinate's segments
+ * too. */
 static int link_recvs(cutter_t *cutter, sode_halo_axis_t *axis, int *inside)
 {
     const sode_halo_dim_t *dim = cutter->dim;
@@ -246,15 +258,15 @@ static int link_recvs(cutter_t *cutter, sode_halo_axis_t *axis, int *inside)
               by_source);
     for (size_t k = 0; status == SODE_OK && k < cutter->nsegments; k++) {
         const segment_t *s = &cutter->segments[k];
-        status = append(&axis->recvs, s->from,
-                        sode_interval_shift(s->wanted, -dim->storage_lower),
-                        s->own);
+        status =
+            append(&axis->recvs, s->from,
+                   sode_interval_shift(s->wanted, -dim->storage_lower), s->own);
     }
     return status;
 }
 
-int sode_halo_axis_create(const sode_halo_dim_t *dim,
-                                    sode_halo_axis_t *axis, int *inside)
+int sode_halo_axis_create(const sode_halo_dim_t *dim, sode_halo_axis_t *axis,
+                          int *inside)
 {
     memset(axis, 0, sizeof *axis);
     int status = check_dim(dim);

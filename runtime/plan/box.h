@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Intervals and boxes of indices, half-open: lo <= i < hi in every dimension.  Dimension 0 is the slowest.
- * The number of dimensions belongs to the plan or array a box is part of, so a box does not repeat it. */
+/* Intervals and boxes of indices, half-open: lo <= i < hi in every dimension.
+ * Dimension 0 is the slowest. The number of dimensions belongs to the plan or
+ * array a box is part of, so a box does not repeat it. */
 #ifndef SODE_PLAN_BOX_H
 #define SODE_PLAN_BOX_H
 
@@ -30,8 +31,7 @@ static inline sode_interval_t sode_interval_intersect(sode_interval_t a,
     return both;
 }
 
-static inline sode_interval_t sode_interval_shift(sode_interval_t i,
-                                                  int64_t by)
+static inline sode_interval_t sode_interval_shift(sode_interval_t i, int64_t by)
 {
     sode_interval_t moved = {i.lo + by, i.hi + by};
     return moved;

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Lists that grow while a plan is built.  Doubling keeps building linear in the length of the result. */
+/* Lists that grow while a plan is built.  Doubling keeps building linear in the
+ * length of the result. */
 #ifndef SODE_PLAN_GROW_H
 #define SODE_PLAN_GROW_H
 
 #include <stdint.h>
 #include <stdlib.h>
 
-/* Room for `need` elements of `size` bytes.  Returns the list, moved perhaps, or NULL with the old one intact. */
+/* Room for `need` elements of `size` bytes.  Returns the list, moved perhaps,
+ * or NULL with the old one intact. */
 static inline void *sode_grow(void *list, size_t *capacity, size_t need,
                               size_t size)
 {

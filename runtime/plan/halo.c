@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The product of the dimensions' segments, grouped into messages.  See halo.h for the idea and the order. */
+/* The product of the dimensions' segments, grouped into messages.  See halo.h
+ * for the idea and the order. */
 #include "plan/halo.h"
 
 #include <string.h>
@@ -18,7 +19,8 @@ typedef struct builder {
     const sode_halo_input_t *input;
     sode_halo_plan_t *plan;
     size_t capacity; /* of plan->boxes */
-    int along;       /* BY_DIMENSION: boxes must be halo in this dimension; -1: in any */
+    int along; /* BY_DIMENSION: boxes must be halo in this dimension; -1: in any
+                */
 } builder_t;
 
 /* A list of messages that grows. */
@@ -27,7 +29,8 @@ typedef struct messages {
     size_t count, capacity;
 } messages_t;
 
-/* Advances an odometer, last dimension fastest.  Returns 0 after the last combination. */
+/* Advances an odometer, last dimension fastest.  Returns 0 after the last
+ * combination. */
 static int advance(int ndims, size_t *at, const size_t *count)
 {
     for (int d = ndims - 1; d >= 0; d--) {
@@ -38,7 +41,8 @@ static int advance(int ndims, size_t *at, const size_t *count)
     return 0;
 }
 
-/* Whether a combination of parts, halo in the dimensions of which bit d is set in `halo`, travels. */
+/* Whether a combination of parts, halo in the dimensions of which bit d is set
+ * in `halo`, travels. */
 static int travels(const builder_t *builder, unsigned halo)
 {
     if (builder->along >= 0)
@@ -49,8 +53,8 @@ static int travels(const builder_t *builder, unsigned halo)
 }
 
 /* Appends the boxes of one link per dimension in canonical order. */
-static int append_boxes(builder_t *builder, tables_t tables,
-                        const size_t *link, size_t *appended, int64_t *cells)
+static int append_boxes(builder_t *builder, tables_t tables, const size_t *link,
+                        size_t *appended, int64_t *cells)
 {
     const int ndims = builder->input->ndims;
     sode_halo_plan_t *plan = builder->plan;
@@ -84,8 +88,8 @@ static int append_boxes(builder_t *builder, tables_t tables,
     return SODE_OK;
 }
 
-/* Runs over one link per dimension: one message per rank at the other end, in canonical order.  Boxes of this
- * rank itself go to copy_first/ncopies. */
+/* Runs over one link per dimension: one message per rank at the other end, in
+ * canonical order.  Boxes of this rank itself go to copy_first/ncopies. */
 static int append_messages(builder_t *builder, tables_t tables,
                            messages_t *messages, size_t *copy_first,
                            size_t *ncopies)
@@ -117,8 +121,8 @@ static int append_messages(builder_t *builder, tables_t tables,
         if (appended == 0)
             continue;
         sode_halo_message_t *list =
-            sode_grow(messages->list, &messages->capacity,
-                      messages->count + 1, sizeof *list);
+            sode_grow(messages->list, &messages->capacity, messages->count + 1,
+                      sizeof *list);
         if (!list)
             return no_memory();
         messages->list = list;
@@ -126,8 +130,8 @@ static int append_messages(builder_t *builder, tables_t tables,
         list[messages->count++] =
             (sode_halo_message_t){rank, first, appended, cells};
         if (rank == input->rank)
-            return sode_fail(SODE_ERR_ARGUMENT, "halo plan: two coordinates have rank %d",
-                             rank);
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "halo plan: two coordinates have rank %d", rank);
     } while (advance(ndims, link, count));
     return SODE_OK;
 }
@@ -142,20 +146,22 @@ static int build_phase(builder_t *builder, const sode_halo_axis_t *axes,
             recvs[d] = &axes[d].recvs;
             sends[d] = &axes[d].sends;
         } else {
-            /* Halo of earlier dimensions is filled already and passed on; later dimensions follow. */
+            /* Halo of earlier dimensions is filled already and passed on; later
+             * dimensions follow. */
             recvs[d] = d < along ? &axes[d].extended : &axes[d].owned;
             sends[d] = recvs[d];
         }
     }
     messages_t in = {0}, out = {0};
     size_t ncopies_from = 0;
-    int status = append_messages(builder, recvs, &in, &phase->copy_to,
-                                 &phase->ncopies);
+    int status =
+        append_messages(builder, recvs, &in, &phase->copy_to, &phase->ncopies);
     if (status == SODE_OK)
         status = append_messages(builder, sends, &out, &phase->copy_from,
                                  &ncopies_from);
     if (status == SODE_OK && ncopies_from != phase->ncopies)
-        status = sode_fail(SODE_ERR_ARGUMENT, "halo plan: %zu boxes to copy into %zu",
+        status = sode_fail(SODE_ERR_ARGUMENT,
+                           "halo plan: %zu boxes to copy into %zu",
                            ncopies_from, phase->ncopies);
     phase->recvs = in.list;
     phase->nrecvs = in.count;
@@ -164,7 +170,8 @@ static int build_phase(builder_t *builder, const sode_halo_axis_t *axes,
     return status;
 }
 
-/* A dimension that no rank has a halo in; the answer is the same on all ranks. */
+/* A dimension that no rank has a halo in; the answer is the same on all ranks.
+ */
 static int is_plain(const sode_halo_dim_t *dim)
 {
     return !dim->full && dim->width_lo == 0 && dim->width_hi == 0;
@@ -191,7 +198,8 @@ static int build_phases(builder_t *builder, const sode_halo_axis_t *axes)
             return status;
     }
     if (plan->nphases == 0)
-        plan->nphases = 1; /* an empty one: begin and end have no special case */
+        plan->nphases =
+            1; /* an empty one: begin and end have no special case */
     return SODE_OK;
 }
 
@@ -200,11 +208,11 @@ static int check_input(const sode_halo_input_t *input)
     if (input->ndims < 0 || input->ndims > SODE_MAX_DIMS || !input->rank_of)
         return sode_fail(SODE_ERR_ARGUMENT, "halo plan: contradictory input");
     if (input->order != SODE_HALO_AT_ONCE && input->faces_only)
-        return sode_fail(SODE_ERR_ARGUMENT, "halo plan: faces only, but by dimension");
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "halo plan: faces only, but by dimension");
     int64_t cells = 1;
     for (int d = 0; d < input->ndims; d++)
-        if (__builtin_mul_overflow(cells, input->dim[d].storage_extent,
-                                   &cells))
+        if (__builtin_mul_overflow(cells, input->dim[d].storage_extent, &cells))
             return sode_fail(SODE_ERR_ARGUMENT, "halo plan: storage too large");
     return SODE_OK;
 }
@@ -219,7 +227,7 @@ static int wants_any(int ndims, const sode_halo_axis_t *axes)
 }
 
 int sode_halo_plan_create(const sode_halo_input_t *input,
-                                    sode_halo_plan_t **plan)
+                          sode_halo_plan_t **plan)
 {
     int status = check_input(input);
     if (status != SODE_OK)
@@ -240,7 +248,8 @@ int sode_halo_plan_create(const sode_halo_input_t *input,
         naxes++;
     }
     if (status == SODE_OK && !inside && wants_any(input->ndims, axes))
-        status = sode_fail(SODE_ERR_ARGUMENT, "halo plan: the halo is wider than the shadow");
+        status = sode_fail(SODE_ERR_ARGUMENT,
+                           "halo plan: the halo is wider than the shadow");
     if (status == SODE_OK)
         status = build_phases(&builder, axes);
     for (int d = 0; d < naxes; d++)

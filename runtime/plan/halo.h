@@ -1,25 +1,33 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * The halo plan: who sends which box of an array to whom so that every rank's halo holds the owners' values.
- * Pure index algebra: no MPI, no element type, no storage address.  The same plan serves every array of equal
- * mapping and storage shape, and every transport.
+ * The halo plan: who sends which box of an array to whom so that every rank's
+ * halo holds the owners' values. Pure index algebra: no MPI, no element type,
+ * no storage address.  The same plan serves every array of equal mapping and
+ * storage shape, and every transport.
  *
- * What a rank wants.  Per dimension its owned part [A,B) is extended to [A-lo, B+hi), clipped to the array
- * where the dimension is not periodic, indices taken modulo the extent where it is.  The halo is the box of
- * the extended parts without the owned box; corners are in it because it is a product:
+ * What a rank wants.  Per dimension its owned part [A,B) is extended to [A-lo,
+ * B+hi), clipped to the array where the dimension is not periodic, indices
+ * taken modulo the extent where it is.  The halo is the box of the extended
+ * parts without the owned box; corners are in it because it is a product:
  *
- *   owner   0 0 0 0 0 0 1 1 1 3 3 3     a dimension of 12 on 4 node coordinates; 2 owns nothing
- *     index   0 1 2 3 4 5 6 7 8 9 . .     coordinate 3 owns [9,12); with width 5:2 it wants [4,14), clipped to
- *     cut             [ 0 ][ 1  ][own ]   [4,12): segments [4,6) from 0, [6,9) from 1, [9,12) its own
+ *   owner   0 0 0 0 0 0 1 1 1 3 3 3   a dimension of 12 on 4 node coordinates;
+ *   index   0 1 2 3 4 5 6 7 8 9 . .   2 owns nothing
+ *   cut             [ 0 ][ 1  ][own ]
  *
- * Each dimension is cut into segments of one source coordinate each - several per side when the width exceeds
- * the neighbor's block, none from empty blocks, several laps when it exceeds a periodic extent.  A combination
- * of one segment per dimension is one box from one rank; the combination of own segments only is left out.
+ * Coordinate 3 owns [9,12).  With width 5:2 it wants [4,14), clipped to [4,12):
+ * the segments [4,6) from 0, [6,9) from 1, and [9,12), its own.
  *
- * Order.  Receiver and sender both enumerate the receiver's combinations in lexicographic order of ascending
- * segments, dimension 0 slowest.  So all boxes between two ranks travel in one message in an order that both
- * know, also where two ranks on a periodic axis meet on both sides.  Boxes that come from the rank itself
- * (one rank on a periodic axis) are copies, not messages.
+ * Each dimension is cut into segments of one source coordinate each - several
+ * per side when the width exceeds the neighbor's block, none from empty blocks,
+ * several laps when it exceeds a periodic extent.  A combination of one segment
+ * per dimension is one box from one rank; the combination of own segments only
+ * is left out.
+ *
+ * Order.  Receiver and sender both enumerate the receiver's combinations in
+ * lexicographic order of ascending segments, dimension 0 slowest.  So all boxes
+ * between two ranks travel in one message in an order that both know, also
+ * where two ranks on a periodic axis meet on both sides.  Boxes that come from
+ * the rank itself (one rank on a periodic axis) are copies, not messages.
  */
 #ifndef SODE_PLAN_HALO_H
 #define SODE_PLAN_HALO_H
@@ -36,78 +44,96 @@ typedef struct sode_halo_owner {
     int coord;             /* 0 <= coord < ncoords */
 } sode_halo_owner_t;
 
-/* One dimension of the array.  Undistributed (collapsed): ncoords = 1, coord = 0, one owner [0,extent).
+/* One dimension of the array.  Undistributed (collapsed): ncoords = 1, coord =
+ * 0, one owner [0,extent).
  *
- * A cyclic dimension has no halo unless it is `full`.  Without one only ranks of equal coordinate meet, so
- * give it as undistributed with the *local* extent, and let rank_of add the coordinate. */
+ * A cyclic dimension has no halo unless it is `full`.  Without one only ranks
+ * of equal coordinate meet, so give it as undistributed with the *local*
+ * extent, and let rank_of add the coordinate. */
 typedef struct sode_halo_dim {
-    int64_t extent;                  /* global extent n */
-    int ncoords;                     /* coordinates of the node dimension it is distributed on */
-    int coord;                       /* this rank's coordinate */
-    const sode_halo_owner_t *owners; /* [nowners] ascending; together exactly [0,extent), each index once.
-                                        Block and gblock: one per coordinate, empty ones included or not.
-                                        cyclic (full only): one per chunk */
+    int64_t extent; /* global extent n */
+    int ncoords;    /* coordinates of the node dimension it is distributed on */
+    int coord;      /* this rank's coordinate */
+
+    /* [nowners] ascending; together exactly [0,extent), each index once.  Block
+     * and gblock: one per coordinate, empty ones included or not.  Cyclic (full
+     * only): one per chunk */
+    const sode_halo_owner_t *owners;
     int64_t nowners;
-    int64_t width_lo, width_hi;      /* wanted below and above the owned part; >= 0, same on all ranks */
-    int periodic;                    /* indices wrap around the extent */
-    int full;                        /* full shadow `*`: every coordinate, even an empty one, wants [0,extent);
-                                        widths are not read; not with periodic */
-    int64_t storage_extent;          /* elements stored by this rank, shadow included */
-    int64_t storage_lower;           /* global index of the first one; may be negative */
+
+    /* Wanted below and above the owned part; >= 0, same on all ranks */
+    int64_t width_lo, width_hi;
+    int periodic; /* indices wrap around the extent */
+    int full;     /* full shadow `*`: every coordinate, even an empty one, wants
+                     [0,extent); widths are not read; not with periodic */
+
+    int64_t storage_extent; /* elements stored by this rank, shadow included */
+    int64_t storage_lower;  /* global index of the first one; may be negative */
 } sode_halo_dim_t;
 
 enum sode_halo_order {
-    SODE_HALO_AT_ONCE,     /* one phase, every rank that has a part of the halo sends it directly */
-    SODE_HALO_BY_DIMENSION /* one phase per dimension, later ones pass corners on: fewer, larger messages */
+    SODE_HALO_AT_ONCE,     /* one phase, every rank that has a part of the halo
+                              sends it directly */
+    SODE_HALO_BY_DIMENSION /* one phase per dimension, later ones pass corners
+                              on: fewer, larger messages */
 };
 
 typedef struct sode_halo_input {
     int ndims;                          /* 0 <= ndims <= SODE_MAX_DIMS */
     sode_halo_dim_t dim[SODE_MAX_DIMS]; /* [ndims] */
-    int rank;                           /* this rank; rank_of of the own coordinates */
-    /* Rank, in the communicator of the exchange, of the owner at these coordinates, coords[ndims]; 0 in
-     * undistributed dimensions.  Node dimensions that no array dimension is distributed on (replication) stay
-     * at this rank's own coordinate.  Different coordinates are different ranks. */
+    int rank; /* this rank; rank_of of the own coordinates */
+    /* Rank, in the communicator of the exchange, of the owner at these
+     * coordinates, coords[ndims]; 0 in undistributed dimensions.  Node
+     * dimensions that no array dimension is distributed on (replication) stay
+     * at this rank's own coordinate.  Different coordinates are different
+     * ranks. */
     int (*rank_of)(const void *context, const int *coords);
-    const void *context;                /* handed to rank_of; used during the call only */
-    int faces_only;                     /* leave out boxes that are halo in more than one dimension */
-    enum sode_halo_order order;         /* faces_only: AT_ONCE only */
+    const void *context; /* handed to rank_of; used during the call only */
+    int faces_only;      /* no boxes that are halo in several dimensions */
+    enum sode_halo_order order; /* faces_only: AT_ONCE only */
 } sode_halo_input_t;
 
-/* Boxes that travel between this rank and another in one phase, in canonical order. */
+/* Boxes that travel between this rank and another in one phase, in canonical
+ * order. */
 typedef struct sode_halo_message {
-    int rank;       /* the other one; never this rank */
-    size_t first;   /* its boxes are boxes[first .. first + count) of the plan */
+    int rank;     /* the other one; never this rank */
+    size_t first; /* its boxes are boxes[first .. first + count) of the plan */
     size_t count;
-    int64_t cells;  /* sum over the boxes */
+    int64_t cells; /* sum over the boxes */
 } sode_halo_message_t;
 
-/* Steps that may happen at the same time.  The next phase may read what this one received. */
+/* Steps that may happen at the same time.  The next phase may read what this
+ * one received. */
 typedef struct sode_halo_phase {
-    sode_halo_message_t *sends, *recvs; /* [nsends], [nrecvs]; at most one each per rank */
+    sode_halo_message_t *sends; /* [nsends] at most one per rank */
+    sode_halo_message_t *recvs; /* [nrecvs] at most one per rank */
     size_t nsends, nrecvs;
-    size_t copy_from, copy_to;          /* boxes[copy_from + k] to boxes[copy_to + k], k < ncopies; disjoint */
+    size_t copy_from, copy_to; /* boxes[copy_from + k] to boxes[copy_to + k], k
+                                  < ncopies; disjoint */
     size_t ncopies;
 } sode_halo_phase_t;
 
-/* Read-only after create.  Boxes are in storage coordinates: index 0 is the first stored element. */
+/* Read-only after create.  Boxes are in storage coordinates: index 0 is the
+ * first stored element. */
 typedef struct sode_halo_plan {
     int ndims;
     int64_t storage_extent[SODE_MAX_DIMS]; /* [ndims] */
     size_t nboxes;
-    sode_box_t *boxes;                     /* [nboxes], none empty */
-    int nphases;                           /* >= 1 */
-    sode_halo_phase_t *phases;             /* [nphases] */
+    sode_box_t *boxes;         /* [nboxes], none empty */
+    int nphases;               /* >= 1 */
+    sode_halo_phase_t *phases; /* [nphases] */
 } sode_halo_plan_t;
 
-/* Builds the plan of one rank.  Local; the ranks' inputs differ in rank, coord and storage only.
- * Time is O(sum of coordinates x segments + boxes of this rank): nothing runs over all ranks.
- * Fails if the input contradicts itself, a wanted cell lies outside the storage, or memory runs out.
- * The plan does not point into the input.  Release with sode_halo_plan_free. */
+/* Builds the plan of one rank.  Local; the ranks' inputs differ in rank, coord
+ * and storage only. Time is O(sum of coordinates x segments + boxes of this
+ * rank): nothing runs over all ranks. Fails if the input contradicts itself, a
+ * wanted cell lies outside the storage, or memory runs out. The plan does not
+ * point into the input.  Release with sode_halo_plan_free. */
 int sode_halo_plan_create(const sode_halo_input_t *input,
-                                    sode_halo_plan_t **plan);
+                          sode_halo_plan_t **plan);
 
-/* Releases the plan; NULL is allowed.  Exchanges made from it do not need it any more. */
+/* Releases the plan; NULL is allowed.  Exchanges made from it do not need it
+ * any more. */
 void sode_halo_plan_free(sode_halo_plan_t *plan);
 
 #endif

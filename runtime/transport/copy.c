@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Short runs - a column of doubles, a pair of them at width 2 - are where packing spends its time: a call of memcpy
- * costs more than the copy.  So the innermost loop exists once per common run length, where the compiler knows the
- * number of bytes and a run is one or two moves.
+ * Short runs - a column of doubles, a pair of them at width 2 - are where
+ * packing spends its time: a call of memcpy costs more than the copy.  So the
+ * innermost loop exists once per common run length, where the compiler knows
+ * the number of bytes and a run is one or two moves.
  */
 #include "transport/copy.h"
 
@@ -18,15 +19,16 @@ enum {
 
 /* ---- running ---- */
 
-#define COPY_RUNS(bytes)                             \
-    for (int64_t k = 0; k < count; k++) {            \
-        memcpy(to, from, (bytes));                   \
-        to += to_stride;                             \
-        from += from_stride;                         \
-    }                                                \
+#define COPY_RUNS(bytes)                  \
+    for (int64_t k = 0; k < count; k++) { \
+        memcpy(to, from, (bytes));        \
+        to += to_stride;                  \
+        from += from_stride;              \
+    }                                     \
     break
 
-static void copy_runs(char *restrict to, int64_t to_stride, const char *restrict from, int64_t from_stride,
+static void copy_runs(char *restrict to, int64_t to_stride,
+                      const char *restrict from, int64_t from_stride,
                       size_t run, int64_t count)
 {
     switch (run) {
@@ -44,23 +46,28 @@ static void copy_runs(char *restrict to, int64_t to_stride, const char *restrict
     }
 }
 
-static void copy_loops(const sode_copy_t *copy, int loop, char *to, const char *from)
+static void copy_loops(const sode_copy_t *copy, int loop, char *to,
+                       const char *from)
 {
     if (loop >= copy->nloops - 1) {
         if (copy->nloops == 0)
             memcpy(to, from, copy->run);
         else
-            copy_runs(to, copy->to_stride[loop], from, copy->from_stride[loop], copy->run, copy->count[loop]);
+            copy_runs(to, copy->to_stride[loop], from, copy->from_stride[loop],
+                      copy->run, copy->count[loop]);
         return;
     }
     for (int64_t k = 0; k < copy->count[loop]; k++)
-        copy_loops(copy, loop + 1, to + k * copy->to_stride[loop], from + k * copy->from_stride[loop]);
+        copy_loops(copy, loop + 1, to + k * copy->to_stride[loop],
+                   from + k * copy->from_stride[loop]);
 }
 
-void sode_copies_run_range(const sode_copies_t *copies, size_t first, size_t end)
+void sode_copies_run_range(const sode_copies_t *copies, size_t first,
+                           size_t end)
 {
     for (size_t k = first; k < end; k++)
-        copy_loops(&copies->list[k], 0, copies->list[k].to, copies->list[k].from);
+        copy_loops(&copies->list[k], 0, copies->list[k].to,
+                   copies->list[k].from);
 }
 
 /* First copy that begins at or after byte `bytes` of the list. */
@@ -82,7 +89,9 @@ static void run_share(void *argument, int thread, int threads)
     const sode_copies_t *copies = argument;
     size_t share = copies->bytes / (size_t)threads;
     size_t first = first_from(copies, share * (size_t)thread);
-    size_t end = thread == threads - 1 ? copies->count : first_from(copies, share * ((size_t)thread + 1));
+    size_t end = thread == threads - 1
+                     ? copies->count
+                     : first_from(copies, share * ((size_t)thread + 1));
     sode_copies_run_range(copies, first, end);
 }
 
@@ -106,7 +115,8 @@ static size_t copy_bytes(const sode_copy_t *copy)
 
 static int append(sode_copies_t *copies, const sode_copy_t *copy)
 {
-    sode_copy_t *list = sode_grow(copies->list, &copies->capacity, copies->count + 1, sizeof *list);
+    sode_copy_t *list = sode_grow(copies->list, &copies->capacity,
+                                  copies->count + 1, sizeof *list);
     if (!list)
         return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
     copies->list = list;
@@ -159,7 +169,8 @@ static sode_copy_t shape_of(const sode_region_t *region)
     return copy;
 }
 
-int sode_copies_pack(sode_copies_t *copies, char *buffer, const sode_region_t *from)
+int sode_copies_pack(sode_copies_t *copies, char *buffer,
+                     const sode_region_t *from)
 {
     sode_copy_t copy = shape_of(from);
     copy.to = buffer;
@@ -169,7 +180,8 @@ int sode_copies_pack(sode_copies_t *copies, char *buffer, const sode_region_t *f
     return append_pieces(copies, &copy);
 }
 
-int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to, const char *buffer)
+int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to,
+                       const char *buffer)
 {
     sode_copy_t copy = shape_of(to);
     copy.to = to->start;
@@ -179,7 +191,8 @@ int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to, const cha
     return append_pieces(copies, &copy);
 }
 
-int sode_copies_move(sode_copies_t *copies, const sode_region_t *to, const sode_region_t *from)
+int sode_copies_move(sode_copies_t *copies, const sode_region_t *to,
+                     const sode_region_t *from)
 {
     sode_copy_t copy = shape_of(to);
     copy.to = to->start;

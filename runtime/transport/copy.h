@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Lists of strided copies: packing, unpacking, and copies inside a rank.  Made once, run often, by one thread or by
- * several that share the bytes evenly. */
+/* Lists of strided copies: packing, unpacking, and copies inside a rank.  Made
+ * once, run often, by one thread or by several that share the bytes evenly. */
 #ifndef SODE_TRANSPORT_COPY_H
 #define SODE_TRANSPORT_COPY_H
 
@@ -12,12 +12,12 @@
 typedef struct sode_copy {
     char *to;
     const char *from;
-    size_t run;                         /* contiguous bytes */
-    int nloops;                         /* loops around the run, loop 0 slowest */
-    int64_t count[SODE_MAX_DIMS];       /* [nloops] */
-    int64_t to_stride[SODE_MAX_DIMS];   /* [nloops] bytes */
+    size_t run;                       /* contiguous bytes */
+    int nloops;                       /* loops around the run, loop 0 slowest */
+    int64_t count[SODE_MAX_DIMS];     /* [nloops] */
+    int64_t to_stride[SODE_MAX_DIMS]; /* [nloops] bytes */
     int64_t from_stride[SODE_MAX_DIMS]; /* [nloops] bytes */
-    size_t before;                      /* bytes of the copies before this one in the list */
+    size_t before; /* bytes of the copies before this one in the list */
 } sode_copy_t;
 
 typedef struct sode_copies {
@@ -26,13 +26,18 @@ typedef struct sode_copies {
     size_t bytes; /* of all */
 } sode_copies_t;
 
-/* Append a copy; SODE_ERR_MEMORY at worst.  Regions copied to each other have the same shape in storage. */
-int sode_copies_pack(sode_copies_t *copies, char *buffer, const sode_region_t *from);
-int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to, const char *buffer);
-int sode_copies_move(sode_copies_t *copies, const sode_region_t *to, const sode_region_t *from);
+/* Append a copy; SODE_ERR_MEMORY at worst.  Regions copied to each other have
+ * the same shape in storage. */
+int sode_copies_pack(sode_copies_t *copies, char *buffer,
+                     const sode_region_t *from);
+int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to,
+                       const char *buffer);
+int sode_copies_move(sode_copies_t *copies, const sode_region_t *to,
+                     const sode_region_t *from);
 
 /* Runs copies first .. end-1 on the calling thread. */
-void sode_copies_run_range(const sode_copies_t *copies, size_t first, size_t end);
+void sode_copies_run_range(const sode_copies_t *copies, size_t first,
+                           size_t end);
 
 /* Runs all of them on `threads` threads. */
 void sode_copies_run(const sode_copies_t *copies, int threads);

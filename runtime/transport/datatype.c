@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Transport `datatype`: one derived type per message that describes its regions where they lie, persistent
- * requests, no copy of ours.  The MPI library decides how the bytes travel.
+ * Transport `datatype`: one derived type per message that describes its regions
+ * where they lie, persistent requests, no copy of ours.  The MPI library
+ * decides how the bytes travel.
  */
 #include <stdlib.h>
 
@@ -14,7 +15,7 @@ typedef struct type_phase {
     MPI_Request *requests; /* [nrequests] persistent; receives first */
     MPI_Datatype *types;   /* [ntypes] kept as long as the requests */
     int nrequests, ntypes;
-    sode_copies_t inside;  /* copies from this rank to itself */
+    sode_copies_t inside; /* copies from this rank to itself */
 } type_phase_t;
 
 typedef struct types {
@@ -27,13 +28,15 @@ static int no_memory(void)
     return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
 }
 
-/* The type of a region, relative to its start: vectors around a run of bytes. */
+/* The type of a region, relative to its start: vectors around a run of bytes.
+ */
 static int region_type(const sode_region_t *region, MPI_Datatype *type)
 {
     SODE_TRY_MPI(MPI_Type_contiguous((int)region->run, MPI_BYTE, type));
     for (int l = region->nloops - 1; l >= 0; l--) {
         MPI_Datatype inner = *type;
-        int code = MPI_Type_create_hvector((int)region->count[l], 1, (MPI_Aint)region->stride[l], inner, type);
+        int code = MPI_Type_create_hvector(
+            (int)region->count[l], 1, (MPI_Aint)region->stride[l], inner, type);
         MPI_Type_free(&inner);
         if (code != MPI_SUCCESS)
             return sode_fail_mpi("MPI_Type_create_hvector", code);
@@ -42,7 +45,8 @@ static int region_type(const sode_region_t *region, MPI_Datatype *type)
 }
 
 /* Several regions by their absolute addresses, for arrays lie anywhere. */
-static int struct_type(const sode_region_t *regions, int count, MPI_Datatype *type)
+static int struct_type(const sode_region_t *regions, int count,
+                       MPI_Datatype *type)
 {
     int status = SODE_OK, made = 0;
     size_t n = (size_t)count;
@@ -71,8 +75,9 @@ static int struct_type(const sode_region_t *regions, int count, MPI_Datatype *ty
     return status;
 }
 
-static int append_message(const sode_schedule_t *schedule, const sode_message_t *message, int sending, MPI_Comm comm,
-                          int tag, type_phase_t *phase)
+static int append_message(const sode_schedule_t *schedule,
+                          const sode_message_t *message, int sending,
+                          MPI_Comm comm, int tag, type_phase_t *phase)
 {
     const sode_region_t *regions = &schedule->regions[message->first];
     MPI_Datatype *type = &phase->types[phase->ntypes];
@@ -87,14 +92,17 @@ static int append_message(const sode_schedule_t *schedule, const sode_message_t 
     SODE_TRY_MPI(MPI_Type_commit(type));
     MPI_Request *request = &phase->requests[phase->nrequests];
     if (sending)
-        SODE_TRY_MPI(MPI_Send_init(start, 1, *type, message->rank, tag, comm, request));
+        SODE_TRY_MPI(
+            MPI_Send_init(start, 1, *type, message->rank, tag, comm, request));
     else
-        SODE_TRY_MPI(MPI_Recv_init(start, 1, *type, message->rank, tag, comm, request));
+        SODE_TRY_MPI(
+            MPI_Recv_init(start, 1, *type, message->rank, tag, comm, request));
     phase->nrequests++;
     return SODE_OK;
 }
 
-static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm, int tag, type_phase_t *phase)
+static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
+                        int tag, type_phase_t *phase)
 {
     const sode_schedule_phase_t *from = &schedule->phases[p];
     size_t count = from->recvs.count + from->sends.count;
@@ -105,12 +113,15 @@ static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm, i
             return no_memory();
     }
     for (size_t m = 0; m < from->recvs.count; m++)
-        SODE_TRY(append_message(schedule, &from->recvs.list[m], /*sending=*/0, comm, tag + p, phase));
+        SODE_TRY(append_message(schedule, &from->recvs.list[m], /*sending=*/0,
+                                comm, tag + p, phase));
     for (size_t m = 0; m < from->sends.count; m++)
-        SODE_TRY(append_message(schedule, &from->sends.list[m], /*sending=*/1, comm, tag + p, phase));
+        SODE_TRY(append_message(schedule, &from->sends.list[m], /*sending=*/1,
+                                comm, tag + p, phase));
     const sode_region_t *region = &schedule->regions[from->copy_first];
     for (size_t k = 0; k < from->ncopies; k++)
-        SODE_TRY(sode_copies_move(&phase->inside, &region[2 * k], &region[2 * k + 1]));
+        SODE_TRY(sode_copies_move(&phase->inside, &region[2 * k],
+                                  &region[2 * k + 1]));
     return SODE_OK;
 }
 
@@ -131,7 +142,8 @@ static void types_free(void *state)
     free(types);
 }
 
-static int types_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag, void **state)
+static int types_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
+                        void **state)
 {
     int world_size;
     SODE_TRY_MPI(MPI_Comm_size(MPI_COMM_WORLD, &world_size));
@@ -159,7 +171,8 @@ static int types_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
 static int types_begin(void *state, int p)
 {
     type_phase_t *phase = &((types_t *)state)->phases[p];
-    /* One by one: MPI_Startall may start in any order, and messages of one pair have one tag. */
+    /* One by one: MPI_Startall may start in any order, and messages of one pair
+     * have one tag. */
     for (int k = 0; k < phase->nrequests; k++)
         SODE_TRY_MPI(MPI_Start(&phase->requests[k]));
     sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
@@ -169,7 +182,9 @@ static int types_begin(void *state, int p)
 static int types_end(void *state, int p)
 {
     type_phase_t *phase = &((types_t *)state)->phases[p];
-    return phase->nrequests > 0 ? sode_wait_all(phase->nrequests, phase->requests) : SODE_OK;
+    return phase->nrequests > 0
+               ? sode_wait_all(phase->nrequests, phase->requests)
+               : SODE_OK;
 }
 
 const sode_transport_ops_t sode_transport_datatype = {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* An exchange runs the phases of its schedule one after the other on its transport. */
+/* An exchange runs the phases of its schedule one after the other on its
+ * transport. */
 #include <stdlib.h>
 
 #include "transport/ops.h"
@@ -11,25 +12,28 @@ struct sode_exchange {
     int in_flight;
 };
 
-/* Tags repeat after 1024 exchanges.  Two in flight with equal tags are still told apart if all ranks begin them in
- * the same order. */
+/* Tags repeat after 1024 exchanges.  Two in flight with equal tags are still
+ * told apart if all ranks begin them in the same order. */
 static int tag_of(unsigned sequence)
 {
     unsigned slots = SODE_EXCHANGE_TAGS / SODE_MAX_DIMS;
     return SODE_EXCHANGE_TAG + (int)(sequence % slots) * SODE_MAX_DIMS;
 }
 
-int sode_exchange_create(const sode_exchange_input_t *input, sode_exchange_t **exchange)
+int sode_exchange_create(const sode_exchange_input_t *input,
+                         sode_exchange_t **exchange)
 {
     if (input->nfields < 1 || !input->transport)
-        return sode_fail(SODE_ERR_ARGUMENT, "exchange of no array or by no transport");
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "exchange of no array or by no transport");
     sode_exchange_t *made = calloc(1, sizeof *made);
     if (!made)
         return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
     made->transport = input->transport;
     int status = sode_schedule_create(input, &made->schedule);
     if (status == SODE_OK)
-        status = made->transport->create(&made->schedule, input->comm, tag_of(input->sequence), &made->state);
+        status = made->transport->create(&made->schedule, input->comm,
+                                         tag_of(input->sequence), &made->state);
     if (status != SODE_OK) {
         sode_schedule_free(&made->schedule);
         free(made);
@@ -42,7 +46,8 @@ int sode_exchange_create(const sode_exchange_input_t *input, sode_exchange_t **e
 int sode_exchange_begin(sode_exchange_t *exchange)
 {
     if (exchange->in_flight)
-        return sode_fail(SODE_ERR_ARGUMENT, "exchange begun while it is in flight");
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "exchange begun while it is in flight");
     SODE_TRY(exchange->transport->begin(exchange->state, 0));
     exchange->in_flight = 1;
     return SODE_OK;
@@ -51,7 +56,8 @@ int sode_exchange_begin(sode_exchange_t *exchange)
 int sode_exchange_end(sode_exchange_t *exchange)
 {
     if (!exchange->in_flight)
-        return sode_fail(SODE_ERR_ARGUMENT, "exchange ended that is not in flight");
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "exchange ended that is not in flight");
     const sode_transport_ops_t *transport = exchange->transport;
     SODE_TRY(transport->end(exchange->state, 0));
     for (int p = 1; p < exchange->schedule.nphases; p++) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * What a transport is.  To add one: a file with such a table, a line in transports.c, nothing else.
+ * What a transport is.  To add one: a file with such a table, a line in
+ * transports.c, nothing else.
  */
 #ifndef SODE_TRANSPORT_OPS_H
 #define SODE_TRANSPORT_OPS_H
@@ -12,14 +13,17 @@
 struct sode_transport_ops {
     const char *name; /* value of SODE_TRANSPORT */
 
-    /* Sets up everything, state included.  Collective over comm.  The schedule outlives the state.  Messages of
-     * phase p use tag + p. */
-    int (*create)(const sode_schedule_t *schedule, MPI_Comm comm, int tag, void **state);
+    /* Sets up everything, state included.  Collective over comm.  The schedule
+     * outlives the state.  Messages of phase p use tag + p. */
+    int (*create)(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
+                  void **state);
 
-    /* Starts a phase: sends, receives and copies inside the rank.  Does not wait. */
+    /* Starts a phase: sends, receives and copies inside the rank.  Does not
+     * wait. */
     int (*begin)(void *state, int phase);
 
-    /* Completes it: what was received is in place, what was sent may be overwritten. */
+    /* Completes it: what was received is in place, what was sent may be
+     * overwritten. */
     int (*end)(void *state, int phase);
 
     /* Releases the state; nothing is in flight. */

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Transport `pack`: boxes are packed into own contiguous buffers, one message per neighbor, persistent requests.
- * Packing a message and sending it alternate, as do receiving one and unpacking it, so that copies hide behind
- * transfers; only when packing is threaded is it done for all messages at once, to pay for one parallel region.
+ * Transport `pack`: boxes are packed into own contiguous buffers, one message
+ * per neighbor, persistent requests. Packing a message and sending it
+ * alternate, as do receiving one and unpacking it, so that copies hide behind
+ * transfers; only when packing is threaded is it done for all messages at once,
+ * to pay for one parallel region.
  */
 #include <stdlib.h>
 
@@ -15,9 +17,9 @@ enum { LINE = 64 }; /* bytes; each message begins on a cache line of its own */
 
 /* Messages of one direction. */
 typedef struct side {
-    sode_copies_t copies; /* pack or unpack, message by message */
-    size_t *first;        /* [count + 1] where each message's copies begin */
-    char *buffer;         /* all messages one after the other */
+    sode_copies_t copies;  /* pack or unpack, message by message */
+    size_t *first;         /* [count + 1] where each message's copies begin */
+    char *buffer;          /* all messages one after the other */
     MPI_Request *requests; /* [count] persistent */
     int count;
 } side_t;
@@ -42,7 +44,8 @@ static size_t padded(size_t bytes)
     return (bytes + LINE - 1) / LINE * LINE;
 }
 
-static int side_create(const sode_schedule_t *schedule, const sode_message_list_t *messages, int sending,
+static int side_create(const sode_schedule_t *schedule,
+                       const sode_message_list_t *messages, int sending,
                        MPI_Comm comm, int tag, side_t *side)
 {
     if (messages->count == 0)
@@ -62,17 +65,20 @@ static int side_create(const sode_schedule_t *schedule, const sode_message_list_
         const sode_region_t *region = &schedule->regions[message->first];
         char *at = start;
         for (size_t k = 0; k < message->count; k++) {
-            SODE_TRY(sending ? sode_copies_pack(&side->copies, at, &region[k])
-                             : sode_copies_unpack(&side->copies, &region[k], at));
+            SODE_TRY(sending
+                         ? sode_copies_pack(&side->copies, at, &region[k])
+                         : sode_copies_unpack(&side->copies, &region[k], at));
             at += sode_region_bytes(&region[k]);
         }
         side->first[m + 1] = side->copies.count;
         int size = (int)message->bytes; /* fits: the schedule splits */
         MPI_Request *request = &side->requests[m];
         if (sending)
-            SODE_TRY_MPI(MPI_Send_init(start, size, MPI_BYTE, message->rank, tag, comm, request));
+            SODE_TRY_MPI(MPI_Send_init(start, size, MPI_BYTE, message->rank,
+                                       tag, comm, request));
         else
-            SODE_TRY_MPI(MPI_Recv_init(start, size, MPI_BYTE, message->rank, tag, comm, request));
+            SODE_TRY_MPI(MPI_Recv_init(start, size, MPI_BYTE, message->rank,
+                                       tag, comm, request));
         side->count++;
         start += padded(message->bytes);
     }
@@ -101,18 +107,23 @@ static void pack_free(void *state)
     free(pack);
 }
 
-static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm, int tag, pack_phase_t *phase)
+static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
+                        int tag, pack_phase_t *phase)
 {
     const sode_schedule_phase_t *from = &schedule->phases[p];
-    SODE_TRY(side_create(schedule, &from->sends, /*sending=*/1, comm, tag + p, &phase->sends));
-    SODE_TRY(side_create(schedule, &from->recvs, /*sending=*/0, comm, tag + p, &phase->recvs));
+    SODE_TRY(side_create(schedule, &from->sends, /*sending=*/1, comm, tag + p,
+                         &phase->sends));
+    SODE_TRY(side_create(schedule, &from->recvs, /*sending=*/0, comm, tag + p,
+                         &phase->recvs));
     const sode_region_t *region = &schedule->regions[from->copy_first];
     for (size_t k = 0; k < from->ncopies; k++)
-        SODE_TRY(sode_copies_move(&phase->inside, &region[2 * k], &region[2 * k + 1]));
+        SODE_TRY(sode_copies_move(&phase->inside, &region[2 * k],
+                                  &region[2 * k + 1]));
     return SODE_OK;
 }
 
-static int pack_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag, void **state)
+static int pack_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
+                       void **state)
 {
     int world_size;
     SODE_TRY_MPI(MPI_Comm_size(MPI_COMM_WORLD, &world_size));
@@ -137,7 +148,8 @@ static int pack_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag, 
     return SODE_OK;
 }
 
-/* Starts are made one by one: MPI_Startall may start in any order, and messages of one pair have one tag. */
+/* Starts are made one by one: MPI_Startall may start in any order, and messages
+ * of one pair have one tag. */
 static int start_all(side_t *side)
 {
     for (int m = 0; m < side->count; m++)
@@ -156,7 +168,8 @@ static int pack_begin(void *state, int p)
         SODE_TRY(start_all(sends));
     } else {
         for (int m = 0; m < sends->count; m++) {
-            sode_copies_run_range(&sends->copies, sends->first[m], sends->first[m + 1]);
+            sode_copies_run_range(&sends->copies, sends->first[m],
+                                  sends->first[m + 1]);
             SODE_TRY_MPI(MPI_Start(&sends->requests[m]));
         }
     }
@@ -175,11 +188,13 @@ static int pack_end(void *state, int p)
     } else {
         for (int m = 0; m < recvs->count; m++) {
             SODE_TRY(sode_wait_all(1, &recvs->requests[m]));
-            sode_copies_run_range(&recvs->copies, recvs->first[m], recvs->first[m + 1]);
+            sode_copies_run_range(&recvs->copies, recvs->first[m],
+                                  recvs->first[m + 1]);
         }
     }
     /* The rim was free when it was packed; the buffers are only now. */
-    return sends->count > 0 ? sode_wait_all(sends->count, sends->requests) : SODE_OK;
+    return sends->count > 0 ? sode_wait_all(sends->count, sends->requests)
+                            : SODE_OK;
 }
 
 const sode_transport_ops_t sode_transport_pack = {

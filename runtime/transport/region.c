@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "transport/region.h"
 
-/* Puts a loop around the region, or lengthens what is there where the iterations follow on each other. */
+/* Puts a loop around the region, or lengthens what is there where the
+ * iterations follow on each other. */
 static void wrap(sode_region_t *region, int64_t count, int64_t stride)
 {
     if (count == 1)
@@ -23,8 +24,9 @@ static void wrap(sode_region_t *region, int64_t count, int64_t stride)
     region->nloops++;
 }
 
-void sode_region_make(int ndims, const int64_t *storage_extent, const sode_box_t *box, char *base,
-                      size_t element_size, sode_region_t *region)
+void sode_region_make(int ndims, const int64_t *storage_extent,
+                      const sode_box_t *box, char *base, size_t element_size,
+                      sode_region_t *region)
 {
     int64_t stride = (int64_t)element_size, offset = 0;
     *region = (sode_region_t){.run = element_size};

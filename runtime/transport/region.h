@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A box of one array as bytes in memory: nested loops of contiguous runs.  Dimensions that lie next to each other
- * in memory are merged, so a box of whole rows is one long run. */
+/* A box of one array as bytes in memory: nested loops of contiguous runs.
+ * Dimensions that lie next to each other in memory are merged, so a box of
+ * whole rows is one long run. */
 #ifndef SODE_TRANSPORT_REGION_H
 #define SODE_TRANSPORT_REGION_H
 
@@ -18,8 +19,9 @@ typedef struct sode_region {
 } sode_region_t;
 
 /* The region of a box, not empty, in C-ordered storage. */
-void sode_region_make(int ndims, const int64_t *storage_extent, const sode_box_t *box, char *base,
-                      size_t element_size, sode_region_t *region);
+void sode_region_make(int ndims, const int64_t *storage_extent,
+                      const sode_box_t *box, char *base, size_t element_size,
+                      sode_region_t *region);
 
 /* Number of bytes. */
 size_t sode_region_bytes(const sode_region_t *region);

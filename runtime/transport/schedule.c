@@ -24,30 +24,37 @@ static int no_memory(void)
     return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
 }
 
-static int append_region(lowering_t *lowering, const sode_exchange_field_t *field, const sode_box_t *box)
+static int append_region(lowering_t *lowering,
+                         const sode_exchange_field_t *field,
+                         const sode_box_t *box)
 {
     sode_schedule_t *schedule = lowering->schedule;
-    sode_region_t *regions =
-        sode_grow(schedule->regions, &schedule->capacity, schedule->nregions + 1, sizeof *regions);
+    sode_region_t *regions = sode_grow(schedule->regions, &schedule->capacity,
+                                       schedule->nregions + 1, sizeof *regions);
     if (!regions)
         return no_memory();
     schedule->regions = regions;
-    sode_region_make(field->plan->ndims, field->plan->storage_extent, box, field->base, field->element_size,
+    sode_region_make(field->plan->ndims, field->plan->storage_extent, box,
+                     field->base, field->element_size,
                      &regions[schedule->nregions++]);
     return SODE_OK;
 }
 
-static int append_message(lowering_t *lowering, int rank, sode_message_list_t *messages)
+static int append_message(lowering_t *lowering, int rank,
+                          sode_message_list_t *messages)
 {
-    sode_message_t *list = sode_grow(messages->list, &messages->capacity, messages->count + 1, sizeof *list);
+    sode_message_t *list = sode_grow(messages->list, &messages->capacity,
+                                     messages->count + 1, sizeof *list);
     if (!list)
         return no_memory();
     messages->list = list;
-    list[messages->count++] = (sode_message_t){.rank = rank, .first = lowering->schedule->nregions};
+    list[messages->count++] =
+        (sode_message_t){.rank = rank, .first = lowering->schedule->nregions};
     return SODE_OK;
 }
 
-/* The slowest dimension in which a box can be halved, or -1: it is one element. */
+/* The slowest dimension in which a box can be halved, or -1: it is one element.
+ */
 static int widest_cut(int ndims, const sode_box_t *box)
 {
     for (int d = 0; d < ndims; d++)
@@ -56,22 +63,27 @@ static int widest_cut(int ndims, const sode_box_t *box)
     return -1;
 }
 
-/* Appends a box to the last message, or to new ones where the limit is reached. */
-static int append_box(lowering_t *lowering, const sode_exchange_field_t *field, const sode_box_t *box,
-                      sode_message_list_t *messages)
+/* Appends a box to the last message, or to new ones where the limit is reached.
+ */
+static int append_box(lowering_t *lowering, const sode_exchange_field_t *field,
+                      const sode_box_t *box, sode_message_list_t *messages)
 {
     const int ndims = field->plan->ndims;
     size_t bytes = (size_t)sode_box_cells(ndims, box) * field->element_size;
     int cut = widest_cut(ndims, box);
     if (bytes > lowering->limit && cut >= 0) {
         sode_box_t below = *box, above = *box;
-        int64_t middle = box->dim[cut].lo + sode_interval_size(box->dim[cut]) / 2;
+        int64_t middle =
+            box->dim[cut].lo + sode_interval_size(box->dim[cut]) / 2;
         below.dim[cut].hi = above.dim[cut].lo = middle;
         SODE_TRY(append_box(lowering, field, &below, messages));
         return append_box(lowering, field, &above, messages);
     }
     sode_message_t *last = &messages->list[messages->count - 1];
-    if (last->bytes > 0 && bytes > lowering->limit - (last->bytes < lowering->limit ? last->bytes : lowering->limit)) {
+    if (last->bytes > 0 &&
+        bytes > lowering->limit - (last->bytes < lowering->limit
+                                       ? last->bytes
+                                       : lowering->limit)) {
         SODE_TRY(append_message(lowering, last->rank, messages));
         last = &messages->list[messages->count - 1];
     }
@@ -88,13 +100,15 @@ static int by_rank_and_field(const void *left, const void *right)
     return a->field < b->field ? -1 : a->field > b->field;
 }
 
-static const sode_halo_phase_t *phase_of(const lowering_t *lowering, int field, int phase)
+static const sode_halo_phase_t *phase_of(const lowering_t *lowering, int field,
+                                         int phase)
 {
     return &lowering->input->fields[field].plan->phases[phase];
 }
 
 /* Merges the fields' messages of one direction rank by rank. */
-static int append_messages(lowering_t *lowering, int phase, int sending, sode_message_list_t *messages)
+static int append_messages(lowering_t *lowering, int phase, int sending,
+                           sode_message_list_t *messages)
 {
     const sode_exchange_input_t *input = lowering->input;
     size_t nsources = 0, n = 0;
@@ -123,13 +137,15 @@ static int append_messages(lowering_t *lowering, int phase, int sending, sode_me
         if (s == 0 || sources[s].rank != sources[s - 1].rank)
             status = append_message(lowering, sources[s].rank, messages);
         for (size_t b = 0; b < from->count && status == SODE_OK; b++)
-            status = append_box(lowering, field, &field->plan->boxes[from->first + b], messages);
+            status = append_box(lowering, field,
+                                &field->plan->boxes[from->first + b], messages);
     }
     free(sources);
     return status;
 }
 
-static int append_copies(lowering_t *lowering, int phase, sode_schedule_phase_t *to)
+static int append_copies(lowering_t *lowering, int phase,
+                         sode_schedule_phase_t *to)
 {
     to->copy_first = lowering->schedule->nregions;
     for (int f = 0; f < lowering->input->nfields; f++) {
@@ -138,26 +154,36 @@ static int append_copies(lowering_t *lowering, int phase, sode_schedule_phase_t 
         const sode_box_t *boxes = field->plan->boxes;
         for (size_t k = 0; k < from->ncopies; k++, to->ncopies++) {
             SODE_TRY(append_region(lowering, field, &boxes[from->copy_to + k]));
-            SODE_TRY(append_region(lowering, field, &boxes[from->copy_from + k]));
+            SODE_TRY(
+                append_region(lowering, field, &boxes[from->copy_from + k]));
         }
     }
     return SODE_OK;
 }
 
-int sode_schedule_create(const sode_exchange_input_t *input, sode_schedule_t *schedule)
+int sode_schedule_create(const sode_exchange_input_t *input,
+                         sode_schedule_t *schedule)
 {
     const size_t gigabyte = (size_t)1 << 30;
     memset(schedule, 0, sizeof *schedule);
-    lowering_t lowering = {input, schedule, input->message_limit ? input->message_limit : gigabyte};
+    lowering_t lowering = {input, schedule,
+                           input->message_limit ? input->message_limit
+                                                : gigabyte};
     if (lowering.limit > INT_MAX)
-        return sode_fail(SODE_ERR_LIMIT, "message limit of %zu bytes is more than MPI can count", lowering.limit);
+        return sode_fail(
+            SODE_ERR_LIMIT,
+            "message limit of %zu bytes is more than MPI can count",
+            lowering.limit);
     int nphases = input->fields[0].plan->nphases;
     for (int f = 0; f < input->nfields; f++) {
         const sode_exchange_field_t *field = &input->fields[f];
         if (field->element_size == 0 || field->plan->nphases != nphases)
-            return sode_fail(SODE_ERR_ARGUMENT, "arrays of one exchange do not match");
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "arrays of one exchange do not match");
         if (field->element_size > INT_MAX)
-            return sode_fail(SODE_ERR_LIMIT, "element of %zu bytes is more than MPI can count", field->element_size);
+            return sode_fail(SODE_ERR_LIMIT,
+                             "element of %zu bytes is more than MPI can count",
+                             field->element_size);
     }
     schedule->phases = calloc((size_t)nphases, sizeof *schedule->phases);
     if (!schedule->phases)
@@ -169,7 +195,8 @@ int sode_schedule_create(const sode_exchange_input_t *input, sode_schedule_t *sc
         SODE_TRY(append_messages(&lowering, p, /*sending=*/0, &phase->recvs));
         SODE_TRY(append_copies(&lowering, p, phase));
         if (phase->sends.count + phase->recvs.count > INT_MAX)
-            return sode_fail(SODE_ERR_LIMIT, "exchange of more messages than MPI can count");
+            return sode_fail(SODE_ERR_LIMIT,
+                             "exchange of more messages than MPI can count");
     }
     return SODE_OK;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * A plan, or several, lowered to memory: which regions go into which message.  All that a transport needs to know.
- * Several arrays to one rank share a message; a message beyond the limit is split, at the same places on both ends
+ * A plan, or several, lowered to memory: which regions go into which message.
+ * All that a transport needs to know. Several arrays to one rank share a
+ * message; a message beyond the limit is split, at the same places on both ends
  * because only box shapes decide.
  */
 #ifndef SODE_TRANSPORT_SCHEDULE_H
@@ -19,13 +20,15 @@ typedef struct sode_message {
 } sode_message_t;
 
 typedef struct sode_message_list {
-    sode_message_t *list; /* [count] ascending ranks; several to one rank in the order to be matched */
+    sode_message_t *list; /* [count] ascending ranks; several to one rank in the
+                             order to be matched */
     size_t count, capacity;
 } sode_message_list_t;
 
 typedef struct sode_schedule_phase {
     sode_message_list_t sends, recvs;
-    size_t copy_first, ncopies; /* regions[copy_first + 2k + 1] to regions[copy_first + 2k], k < ncopies */
+    size_t copy_first, ncopies; /* regions[copy_first + 2k + 1] to
+                                   regions[copy_first + 2k], k < ncopies */
 } sode_schedule_phase_t;
 
 typedef struct sode_schedule {
@@ -35,9 +38,11 @@ typedef struct sode_schedule {
     size_t nregions, capacity;
 } sode_schedule_t;
 
-/* Local.  *schedule is overwritten and on failure too fit for sode_schedule_free.
- * SODE_ERR_LIMIT: an element that is larger than what MPI can count. */
-int sode_schedule_create(const sode_exchange_input_t *input, sode_schedule_t *schedule);
+/* Local.  *schedule is overwritten and on failure too fit for
+ * sode_schedule_free. SODE_ERR_LIMIT: an element that is larger than what MPI
+ * can count. */
+int sode_schedule_create(const sode_exchange_input_t *input,
+                         sode_schedule_t *schedule);
 void sode_schedule_free(sode_schedule_t *schedule);
 
 #endif

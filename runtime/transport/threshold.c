@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Packing is threaded when it saves more than a parallel region costs.  With t the time of an empty region on n
- * threads and r the bytes one thread copies per second, threads break even at  t r n / (n - 1)  bytes; the threshold
- * is twice that, because break-even helps nobody.  Both are measured: t alone varies from 0.3 us to some ms (more
- * threads than cores), and then the measured threshold keeps threads out by itself.
+ * Packing is threaded when it saves more than a parallel region costs.  With t
+ * the time of an empty region on n threads and r the bytes one thread copies
+ * per second, threads break even at  t r n / (n - 1)  bytes; the threshold is
+ * twice that, because break-even helps nobody.  Both are measured: t alone
+ * varies from 0.3 us to some ms (more threads than cores), and then the
+ * measured threshold keeps threads out by itself.
  */
 #define _GNU_SOURCE /* sched_getaffinity */
 #include "transport/threshold.h"
@@ -24,7 +26,8 @@ static int measured;
 /* Ranks on this node as the launcher tells, or `otherwise`. */
 static int local_ranks(int otherwise)
 {
-    static const char *const names[] = {"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", "PALS_LOCAL_SIZE"};
+    static const char *const names[] = {"OMPI_COMM_WORLD_LOCAL_SIZE",
+                                        "MPI_LOCALNRANKS", "PALS_LOCAL_SIZE"};
     for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
         const char *value = getenv(names[k]);
         if (value && atoi(value) > 0)
@@ -33,13 +36,15 @@ static int local_ranks(int otherwise)
     return otherwise;
 }
 
-/* Cores for this rank's threads: no more than it may run on, no more than its share of the node. */
+/* Cores for this rank's threads: no more than it may run on, no more than its
+ * share of the node. */
 static int own_cores(int world_size)
 {
     long online = sysconf(_SC_NPROCESSORS_ONLN);
     long cores = online / local_ranks(world_size);
     cpu_set_t allowed;
-    if (sched_getaffinity(0, sizeof allowed, &allowed) == 0 && CPU_COUNT(&allowed) < cores)
+    if (sched_getaffinity(0, sizeof allowed, &allowed) == 0 &&
+        CPU_COUNT(&allowed) < cores)
         cores = CPU_COUNT(&allowed);
     return cores > 1 ? (int)cores : 1;
 }
@@ -56,7 +61,8 @@ static void do_nothing(void *argument, int thread, int threads)
     (void)argument, (void)thread, (void)threads;
 }
 
-/* Seconds of an empty parallel region: the best of several, for the first ones start the threads. */
+/* Seconds of an empty parallel region: the best of several, for the first ones
+ * start the threads. */
 static double region_time(int threads)
 {
     double best = 1;
@@ -69,14 +75,19 @@ static double region_time(int threads)
     return best;
 }
 
-/* Bytes one thread packs per second: 8-byte columns of a plane in the cache, the common case. */
+/* Bytes one thread packs per second: 8-byte columns of a plane in the cache,
+ * the common case. */
 static double pack_rate(void)
 {
     enum { ROWS = 1024, PITCH = 128, RUN = 8 };
     double rate = 4e9;
     char *plane = calloc(ROWS, PITCH), *buffer = calloc(ROWS, RUN);
     sode_copies_t copies = {0};
-    sode_region_t column = {.start = plane, .run = RUN, .nloops = 1, .count = {ROWS}, .stride = {PITCH}};
+    sode_region_t column = {.start = plane,
+                            .run = RUN,
+                            .nloops = 1,
+                            .count = {ROWS},
+                            .stride = {PITCH}};
     if (plane && buffer && sode_copies_pack(&copies, buffer, &column) == 0) {
         double best = 1;
         for (int k = 0; k < 8; k++) {
@@ -104,7 +115,8 @@ void sode_pack_measure(int world_size)
     threads = threads < cores ? threads : cores;
     sode_pack_setting_t setting = {0, threads};
     if (threads > 1) {
-        double even = region_time(threads) * pack_rate() * threads / (threads - 1);
+        double even =
+            region_time(threads) * pack_rate() * threads / (threads - 1);
         setting.threshold = even < 5e8 ? (size_t)(2 * even) : (size_t)1e9;
         if (setting.threshold < LEAST)
             setting.threshold = LEAST;

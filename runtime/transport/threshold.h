@@ -10,14 +10,17 @@ typedef struct sode_pack_setting {
     int threads;      /* at most; 1: never */
 } sode_pack_setting_t;
 
-/* Measures the setting if nobody has yet; about 0.2 ms, once per process.  For use at create.
- * world_size: assumed number of ranks on this node if the launcher does not say. */
+/* Measures the setting if nobody has yet; about 0.2 ms, once per process.  For
+ * use at create. world_size: assumed number of ranks on this node if the
+ * launcher does not say. */
 void sode_pack_measure(int world_size);
 
-/* The setting may be given instead of measured (tests; later the tuning database). */
+/* The setting may be given instead of measured (tests; later the tuning
+ * database). */
 void sode_pack_set(sode_pack_setting_t setting);
 
-/* Threads for this many bytes, here and now: 1 below the threshold and inside a parallel region. */
+/* Threads for this many bytes, here and now: 1 below the threshold and inside a
+ * parallel region. */
 int sode_pack_threads(size_t bytes);
 
 #endif

@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Exchanges: plans bound to storage, a communicator and a transport (the mechanism that moves the bytes).
+ * Exchanges: plans bound to storage, a communicator and a transport (the
+ * mechanism that moves the bytes).
  *
  *   sode_transport_find(getenv("SODE_TRANSPORT"), &ops);
- *   sode_exchange_create(&input, &exchange);            // everything is set up here
- *   for (...) {
- *       sode_exchange_begin(exchange);                  // own rim is being read, own halo written
- *       sode_exchange_end(exchange);                    // halo complete, rim free to be overwritten
+ *   sode_exchange_create(&input, &exchange);            // everything is set up
+ * here for (...) { sode_exchange_begin(exchange);                  // own rim
+ * is being read, own halo written sode_exchange_end(exchange); // halo
+ * complete, rim free to be overwritten
  *   }
  *   sode_exchange_free(exchange);
  *
- * begin and end allocate nothing and read no environment.  Several exchanges may be in flight on one
- * communicator; ranks may begin them in different orders.  Exchanges of several phases are ended in the same order
- * on all ranks, because later phases begin in end.
+ * begin and end allocate nothing and read no environment.  Several exchanges
+ * may be in flight on one communicator; ranks may begin them in different
+ * orders.  Exchanges of several phases are ended in the same order on all
+ * ranks, because later phases begin in end.
  */
 #ifndef SODE_TRANSPORT_TRANSPORT_H
 #define SODE_TRANSPORT_TRANSPORT_H
@@ -29,46 +31,49 @@ typedef struct sode_exchange sode_exchange_t;
 /* One array in an exchange. */
 typedef struct sode_exchange_field {
     const sode_halo_plan_t *plan; /* used during create only */
-    void *base;                   /* first stored element; outlives the exchange */
-    size_t element_size;          /* bytes, > 0, the same on all ranks */
+    void *base;          /* first stored element; outlives the exchange */
+    size_t element_size; /* bytes, > 0, the same on all ranks */
 } sode_exchange_field_t;
 
 typedef struct sode_exchange_input {
-    int nfields;                         /* >= 1; several arrays travel in one message per neighbor and phase.
-                                            Their plans have the same number of phases */
-    const sode_exchange_field_t *fields; /* [nfields], same order on all ranks; used during create only */
-    MPI_Comm comm;                       /* the runtime's own duplicate; the plans' ranks are its ranks */
-    unsigned sequence;                   /* number of this exchange on `comm`: the k-th one created there has k
-                                            on every rank.  Keeps exchanges in flight apart (tags below) */
+    int nfields; /* >= 1; several arrays travel in one message per neighbor and
+                    phase. Their plans have the same number of phases */
+    const sode_exchange_field_t *fields; /* [nfields], same order on all ranks;
+                                            used during create only */
+    MPI_Comm comm;     /* the runtime's own duplicate; plans have its ranks */
+    unsigned sequence; /* number of this exchange on `comm`: the k-th one
+                          created there has k on every rank.  Keeps exchanges in
+                          flight apart (tags below) */
     const sode_transport_ops_t *transport;
-    size_t message_limit;                /* bytes per MPI message, larger ones are split; 0: the default, 1 GiB.
-                                            The same on all ranks */
+    size_t message_limit; /* bytes per MPI message, larger ones are split; 0:
+                             the default, 1 GiB. The same on all ranks */
 } sode_exchange_input_t;
 
-/* MPI tags of exchanges: SODE_EXCHANGE_TAG <= tag < SODE_EXCHANGE_TAG + SODE_EXCHANGE_TAGS.
- * Other messages on the same communicator stay outside. */
+/* MPI tags of exchanges: SODE_EXCHANGE_TAG <= tag < SODE_EXCHANGE_TAG +
+ * SODE_EXCHANGE_TAGS. Other messages on the same communicator stay outside. */
 #define SODE_EXCHANGE_TAG 16384
 #define SODE_EXCHANGE_TAGS (1024 * SODE_MAX_DIMS)
 
-/* The transport called `name`: "pack", "datatype", "auto"; NULL and "" mean auto.
- * Fails for any other; the text names the known ones. */
+/* The transport called `name`: "pack", "datatype", "auto"; NULL and "" mean
+ * auto. Fails for any other; the text names the known ones. */
 int sode_transport_find(const char *name,
-                                  const sode_transport_ops_t **transport);
+                        const sode_transport_ops_t **transport);
 
 /* Name of a transport, for messages and statistics. */
 const char *sode_transport_name(const sode_transport_ops_t *transport);
 
-/* Sets up an exchange.  Collective over the communicator (some transports will open memory of others here).
- * Release with sode_exchange_free. */
+/* Sets up an exchange.  Collective over the communicator (some transports will
+ * open memory of others here). Release with sode_exchange_free. */
 int sode_exchange_create(const sode_exchange_input_t *input,
-                                   sode_exchange_t **exchange);
+                         sode_exchange_t **exchange);
 
-/* Starts the exchange.  Collective, not synchronising.  Until end the caller neither writes the owned
- * cells nor reads or writes the halo.  Fails if it is in flight already. */
+/* Starts the exchange.  Collective, not synchronising.  Until end the caller
+ * neither writes the owned cells nor reads or writes the halo.  Fails if it is
+ * in flight already. */
 int sode_exchange_begin(sode_exchange_t *exchange);
 
-/* Completes it: the own halo holds the owners' values and nobody reads the own rim any more.
- * Fails if it was not begun. Waits by base/wait.h, so between
+/* Completes it: the own halo holds the owners' values and nobody reads the own
+ * rim any more. Fails if it was not begun. Waits by base/wait.h, so between
  * sode_operation_begin and sode_operation_end. */
 int sode_exchange_end(sode_exchange_t *exchange);
 

@@ -5,12 +5,14 @@
 #include "transport/ops.h"
 
 static const sode_transport_ops_t *const transports[] = {
-    &sode_transport_pack, /* the first one is `auto` until choices are measured */
+    &sode_transport_pack, /* the first one is `auto` until choices are measured
+                           */
     &sode_transport_datatype,
 };
 enum { NTRANSPORTS = sizeof transports / sizeof *transports };
 
-int sode_transport_find(const char *name, const sode_transport_ops_t **transport)
+int sode_transport_find(const char *name,
+                        const sode_transport_ops_t **transport)
 {
     if (!name || !*name || strcmp(name, "auto") == 0) {
         *transport = transports[0];
@@ -25,7 +27,9 @@ int sode_transport_find(const char *name, const sode_transport_ops_t **transport
         strncat(known, ", ", sizeof known - strlen(known) - 1);
         strncat(known, transports[t]->name, sizeof known - strlen(known) - 1);
     }
-    return sode_fail(SODE_ERR_SETTING, "unknown transport '%s' in SODE_TRANSPORT; known are %s", name, known);
+    return sode_fail(SODE_ERR_SETTING,
+                     "unknown transport '%s' in SODE_TRANSPORT; known are %s",
+                     name, known);
 }
 
 const char *sode_transport_name(const sode_transport_ops_t *transport)

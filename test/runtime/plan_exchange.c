@@ -11,9 +11,11 @@
  * RUN:   %source/runtime/base/{status,threads}.c -o %t
  * RUN: for n in 1 2 3 4 6; do %mpirun -n $n %t || exit 1; done
  */
+#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/threads.h"
 #include "plan_mesh.h"
 #include "plan_wait.h"
 #include "transport/threshold.h"
@@ -240,6 +242,9 @@ int main(int argc, char **argv)
     plan_init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
+    omp_set_num_threads(2); /* also makes the linker keep the library of threads */
+    if (sode_threads_max() != 2)
+        MPI_Abort(MPI_COMM_WORLD, fail("threads", sode_threads_max(), 2));
     long shapes = argc > 1 ? atol(argv[1]) : 24;
     long first = argc > 2 ? atol(argv[2]) : 1;
     unsigned sequence = 1020; /* wraps the tags early */
