@@ -15,7 +15,9 @@ int a[N][M];
 
 int main(void)
 {
-    int all = 100, again = 0, rows[N] = {0};
+    int all = 100, again = 0, rows[N];
+    for (int i = 0; i < N; i++)
+        rows[i] = -1000;
 #pragma xmp loop (i, j) on t[i][j] reduction(+: all)
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++) {

@@ -26,7 +26,7 @@ int main(void)
         b[k] = me == k % size ? -k : 10;
     }
 #pragma xmp reduction (+: table)
-    combine(0, a, b);
+    combine(N, a, b);
     if (me == 0)
         for (int k = 0; k < N; k++)
             printf("%d %g %ld\n", table[k / 3][k % 3], a[k], b[k]);

@@ -13,6 +13,7 @@ int a[N][N], b[N][N];
 #pragma xmp align a[i][j] with t[i][j]
 #pragma xmp align b[i][j] with t[i][j]
 #pragma xmp shadow a[1][0]
+#pragma xmp shadow b[0][0:0]
 
 int main(void)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
-// 20,000 reflects of several widths and two arrays: plans are reused.
+// 2,000 reflects of several widths and two arrays: plans are reused.
 
 #include <stdio.h>
 #include <xmp.h>
@@ -21,7 +21,7 @@ int main(void)
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)
         a[i] = b[i] = i;
-    for (int k = 0; k < 10000; k++) {
+    for (int k = 0; k < 1000; k++) {
 #pragma xmp reflect (a) width(k % 3)
 #pragma xmp reflect (a, b) width(1:2)
     }
