@@ -61,9 +61,13 @@ public:
     const FunctionDecl *Callee = C->getDirectCallee();
     if (!Callee || !Callee->getIdentifier() || !Callee->getIdentifier()->isStr("sode_desc_of") || C->getNumArgs() != 1)
       return true;
-    if (const auto *Address = dyn_cast<UnaryOperator>(C->getArg(0)->IgnoreParenImpCasts()))
-      if (ArrayReference *R = claim(Address->getSubExpr(), ArrayReference::Descriptor))
-        R->Outer = C;
+    const auto *Address = dyn_cast<UnaryOperator>(C->getArg(0)->IgnoreParenImpCasts());
+    if (!Address)
+      return true;
+    if (ArrayReference *R = claim(Address->getSubExpr(), ArrayReference::Descriptor))
+      R->Outer = C;
+    else if (const auto *Name = dyn_cast<DeclRefExpr>(Address->getSubExpr()->IgnoreParenImpCasts()))
+      Result.Entities.push_back({C, Name});
     return true;
   }
 

@@ -33,8 +33,15 @@ struct ArrayReference {
   unsigned Position = ~0u;                      ///< In TokenTable; ~0u inside a directive.
 };
 
+/// `xmp_desc_of(p)` of a node array or template.
+struct EntityReference {
+  const clang::CallExpr *Call;
+  const clang::DeclRefExpr *Name;
+};
+
 struct References {
   std::vector<ArrayReference> List; ///< In textual order.
+  std::vector<EntityReference> Entities;
   /// Variables whose address is taken somewhere: the host compiler cannot keep them in registers for sure.
   llvm::DenseSet<const clang::VarDecl *> AddressTaken;
 };

@@ -20,6 +20,7 @@ private:
   TokenCursor &In;
   std::string Word; ///< The directive's word, for messages.
   bool Ok = true;
+  bool Combined = false; ///< The objects stand behind `::`, not with the attributes.
 
   // One function per directive, in the order of Directives.def. On a fault they report it and clear Ok.
   Directive::Body parseNodes();
@@ -38,6 +39,7 @@ private:
   // Pieces of the grammar.
   Name parseEntity(llvm::StringRef What);
   ExprText parseObject(llvm::StringRef What);
+  ExprText parseDeclared(llvm::StringRef What) { return Combined ? ExprText() : parseObject(What); }
   ExprText parseExpr();
   Subscript parseSubscript();
   Reference parseReference();
@@ -49,7 +51,8 @@ private:
   /// Calls Item for each element of `[a][b]`.
   void parseBrackets(llvm::function_ref<void()> Item);
 
-  void refuseCombinedForm();
+  bool findCombinedForm();
+  std::vector<Directive> parseCombined(DirectiveKind Kind, SourceLocation WordLoc);
   bool expect(tok::TokenKind Kind);
   void expected(llvm::StringRef What);
   void unsupported(SourceLocation Loc, llvm::StringRef What);
@@ -83,7 +86,10 @@ bool DirectiveParser::expect(tok::TokenKind Kind) {
   return false;
 }
 
+/// The name that a declarative directive is about; behind `::` in the combined form.
 Name DirectiveParser::parseEntity(llvm::StringRef What) {
+  if (Combined)
+    return {};
   if (In.atWord())
     return In.takeName();
   expected(What);
@@ -221,7 +227,7 @@ Directive::Body DirectiveParser::parseTemplate() {
 
 Directive::Body DirectiveParser::parseDistribute() {
   DistributeDirective D;
-  D.Template = parseObject("the name of a template");
+  D.Template = parseDeclared("the name of a template");
   if (!Ok)
     return D;
   D.Brackets = parseList([&] {
@@ -264,7 +270,7 @@ Directive::Body DirectiveParser::parseDistribute() {
 
 Directive::Body DirectiveParser::parseAlign() {
   AlignDirective D;
-  D.Array = parseObject("the name of an array");
+  D.Array = parseDeclared("the name of an array");
   if (Ok && In.at(tok::period))
     unsupported(In.loc(), "'align' of a struct member");
   if (!Ok)
@@ -291,7 +297,7 @@ Directive::Body DirectiveParser::parseAlign() {
 
 Directive::Body DirectiveParser::parseShadow() {
   ShadowDirective D;
-  D.Array = parseObject("the name of an array");
+  D.Array = parseDeclared("the name of an array");
   if (Ok && In.at(tok::period))
     unsupported(In.loc(), "'shadow' of a struct member");
   if (!Ok)
@@ -493,18 +499,6 @@ Directive::Body DirectiveParser::parseBody(DirectiveKind Kind) {
   llvm_unreachable("every kind has its function");
 }
 
-/// The directive's kind, if the word is one.
-static std::optional<DirectiveKind> kindOf(llvm::StringRef Word) {
-  static const std::pair<const char *, DirectiveKind> Kinds[] = {
-#define DIRECTIVE(Kind, Spelling, Place) {Spelling, DirectiveKind::Kind},
-#include "directive/Directives.def"
-  };
-  for (const auto &[Spelling, Kind] : Kinds)
-    if (Word.equals_insensitive(Spelling))
-      return Kind;
-  return std::nullopt;
-}
-
 static llvm::ArrayRef<llvm::StringRef> unsupportedWords() {
   static const llvm::StringRef Words[] = {
 #define UNSUPPORTED(Spelling) Spelling,
@@ -530,18 +524,92 @@ static std::string nearestWord(llvm::StringRef Word) {
   return Best;
 }
 
-/// `attr … :: a, b`: a `::` outside brackets.
-void DirectiveParser::refuseCombinedForm() {
+/// The directive's kind, if the word is one.
+static std::optional<DirectiveKind> kindOf(llvm::StringRef Word) {
+  static const std::pair<const char *, DirectiveKind> Kinds[] = {
+#define DIRECTIVE(Kind, Spelling, Place) {Spelling, DirectiveKind::Kind},
+#include "directive/Directives.def"
+  };
+  for (const auto &[Spelling, Kind] : Kinds)
+    if (Word.equals_insensitive(Spelling))
+      return Kind;
+  return std::nullopt;
+}
+
+/// Is there a `::` outside brackets: `attribute, ... :: a, b`?
+bool DirectiveParser::findCombinedForm() {
   size_t Start = In.position();
-  for (unsigned Depth = 0; !In.atEnd(); In.take()) {
+  bool Found = false;
+  for (unsigned Depth = 0; !In.atEnd() && !Found; In.take()) {
     if (In.at(tok::l_paren) || In.at(tok::l_square))
       ++Depth;
     else if (In.at(tok::r_paren) || In.at(tok::r_square))
       Depth -= Depth > 0;
-    else if (Depth == 0 && (In.at(tok::coloncolon) || (In.at(tok::colon) && In.nextIs(tok::colon))))
-      unsupported(In.loc(), "the combined form with '::'");
+    else
+      Found = Depth == 0 && (In.at(tok::coloncolon) || (In.at(tok::colon) && In.nextIs(tok::colon)));
   }
   In.rewind(Start);
+  return Found;
+}
+
+/// Gives an attribute of the combined form one of the objects behind `::`.
+static void setObject(Directive &D, const Token &Object, const Name &Entity) {
+  ExprText Text;
+  Text.Tokens.push_back(Object);
+  if (auto *N = std::get_if<NodesDirective>(&D.Content))
+    N->Entity = Entity;
+  else if (auto *T = std::get_if<TemplateDirective>(&D.Content))
+    T->Entity = Entity;
+  else if (auto *Dist = std::get_if<DistributeDirective>(&D.Content))
+    Dist->Template = Text;
+  else if (auto *A = std::get_if<AlignDirective>(&D.Content))
+    A->Array = Text;
+  else
+    std::get<ShadowDirective>(D.Content).Array = Text;
+}
+
+/// `attribute [, attribute]... :: object [, object]...` means one directive per attribute and object.
+std::vector<Directive> DirectiveParser::parseCombined(DirectiveKind Kind, SourceLocation WordLoc) {
+  std::vector<Directive> Attributes, Result;
+  for (;;) {
+    for (const Directive &Other : Attributes)
+      if (Other.Kind == Kind) {
+        Diags.report(WordLoc, diag::err_attribute_twice) << Word;
+        return {};
+      }
+    Directive &D = Attributes.emplace_back();
+    D.Kind = Kind;
+    D.Loc = WordLoc;
+    D.Content = parseBody(Kind);
+    if (!Ok || !In.take(tok::comma))
+      break;
+    WordLoc = In.loc();
+    std::optional<DirectiveKind> Next = kindOf(In.spelling());
+    if (!Next || placeOf(*Next) != DirectivePlace::Declarative) {
+      expected("an attribute or '::'");
+      return {};
+    }
+    Word = In.takeName().Text;
+    Kind = *Next;
+  }
+  if (!Ok)
+    return {};
+  if (!In.take(tok::coloncolon) && !(In.take(tok::colon) && In.take(tok::colon))) {
+    expected("'::'");
+    return {};
+  }
+  do {
+    if (!In.at(tok::identifier)) {
+      expected("the name of an object");
+      return {};
+    }
+    Name Entity{In.spelling(), In.loc()};
+    const Token &Object = In.take();
+    for (const Directive &A : Attributes) {
+      setObject(Result.emplace_back(A), Object, Entity);
+    }
+  } while (In.take(tok::comma));
+  return Result;
 }
 
 std::vector<Directive> DirectiveParser::parse(SourceLocation Loc) {
@@ -565,23 +633,24 @@ std::vector<Directive> DirectiveParser::parse(SourceLocation Loc) {
           << Word << Near << FixItHint::CreateReplacement(WordLoc, Near);
     return {};
   }
-  refuseCombinedForm();
-  Directive D;
-  D.Kind = *Kind;
-  D.Loc = WordLoc;
-  if (Ok)
-    D.Content = parseBody(*Kind);
-  if (Ok && In.at(tok::comma) && placeOf(*Kind) == DirectivePlace::Declarative)
-    unsupported(In.loc(), "a list of objects in one directive");
+  std::vector<Directive> Result;
+  bool Declarative = placeOf(*Kind) == DirectivePlace::Declarative;
+  Combined = Declarative && findCombinedForm();
+  if (Combined) {
+    Result = parseCombined(*Kind, WordLoc);
+  } else {
+    do {
+      Directive &D = Result.emplace_back();
+      D.Kind = *Kind;
+      D.Loc = WordLoc;
+      D.Content = parseBody(*Kind);
+    } while (Ok && Declarative && In.take(tok::comma)); // `nodes p[4], q[2][2]`
+  }
   if (Ok && !In.atEnd()) {
     Diags.report(In.loc(), diag::err_extra_tokens) << Word;
     Ok = false;
   }
-  if (!Ok)
-    return {};
-  std::vector<Directive> Result;
-  Result.push_back(std::move(D));
-  return Result;
+  return Ok ? Result : std::vector<Directive>();
 }
 
 std::vector<Directive> parseDirectives(const Preprocessor &PP, Diagnostics &Diags, llvm::ArrayRef<Token> Tokens,

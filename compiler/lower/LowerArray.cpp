@@ -18,6 +18,8 @@ using namespace clang;
 namespace sode {
 
 void Lowering::lowerDeclarator(const Array &A) {
+  for (const Array::Axis &X : A.Axes)
+    ExtentsOf[&A].push_back(X.Extent ? std::to_string(*X.Extent) : text(X.ExtentExpr));
   for (const VarDecl *V : A.Variable->redecls()) {
     unsigned Name = position(V->getLocation()), Last = Name;
     TypeLoc Loc = V->getTypeSourceInfo()->getTypeLoc();
@@ -31,9 +33,11 @@ void Lowering::lowerDeclarator(const Array &A) {
 
 void Lowering::lowerArray(const Array &A) {
   std::string Axes;
-  for (const Array::Axis &X : A.Axes)
-    Axes += (Axes.empty() ? "{" : ", {") + extentText(X) + ", " + std::to_string(X.TemplateDim) + ", " +
-            text(X.Offset) + ", " + text(X.ShadowLow) + ", " + text(X.ShadowHigh) + ", 0}";
+  for (size_t I = 0; I < A.Axes.size(); ++I) {
+    const Array::Axis &X = A.Axes[I];
+    Axes += (I ? ", {" : "{") + ExtentsOf[&A][I] + ", " + std::to_string(X.TemplateDim) + ", " + text(X.Offset) + ", " +
+            text(X.ShadowLow) + ", " + text(X.ShadowHigh) + ", 0}";
+  }
   std::string Name = nameOf(A);
   std::string Create = "sode_array_create(SODE_WHERE, \"" + A.Name + "\", " + nameOf(*A.On) + ", " +
                        std::to_string(A.Axes.size()) + ", sizeof(*" + baseNameOf(A) + "), (const sode_axis_t[]){" + Axes +

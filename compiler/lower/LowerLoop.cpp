@@ -13,6 +13,7 @@
 #include "analysis/Independence.h"
 #include "lower/Lowering.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -91,15 +92,43 @@ void Lowering::editHeader(const LoopNest &Nest, const Loop &L, std::string &Body
     Replace(L.Increment, Var + " += " + Prefix + "_step");
 }
 
-/// Puts Text before a statement; OpenMP pragmas that stand before it stay with it.
+/// Puts Text before a statement; pragmas that stand before it stay with it.
 void Lowering::openBefore(unsigned Statement, const Pragma *P, const std::string &Text) {
-  unsigned Start = TU.Tokens.startOfOpenMP(P ? position(P->Word) : Statement);
-  if (TU.Tokens.Tokens[Start].is(tok::annot_pragma_openmp))
+  unsigned Own = P ? position(P->Word) : Statement;
+  unsigned Start = TU.Tokens.startOfOpenMP(Own);
+  SourceLocation Other = TU.pragmaBefore(Start, Context.getSourceManager());
+  if (Other.isValid())
+    Out.lineBefore(Other, Text);
+  else if (Start != Own)
     Out.lineBefore(tokenLoc(Start), Text);
   else if (P)
     Out.pragma(*P, Text);
   else
     Out.before(tokenLoc(Statement), Text);
+}
+
+/// Loops that an OpenMP directive of the file takes as its own, with collapse several: no pragma may stand between.
+static bool belongsToOpenMP(const ForStmt *For, const Stmt *Nest) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    const ForStmt *For;
+    bool Found = false;
+    bool VisitOMPLoopDirective(OMPLoopDirective *D) {
+      const Stmt *S = D->getRawStmt();
+      for (unsigned I = 0; I < D->getLoopsNumber(); ++I) {
+        while (const auto *C = dyn_cast_or_null<CompoundStmt>(S))
+          S = C->size() ? C->body_front() : nullptr;
+        if (const auto *C = dyn_cast_or_null<CapturedStmt>(S))
+          S = C->getCapturedStmt();
+        Found |= S == For;
+        const auto *Outer = dyn_cast_or_null<ForStmt>(S);
+        S = Outer ? Outer->getBody() : nullptr;
+      }
+      return !Found;
+    }
+  } F;
+  F.For = For;
+  F.TraverseStmt(const_cast<Stmt *>(Nest));
+  return F.Found;
 }
 
 void Lowering::lowerLoop(const LoopNest &Nest) {
@@ -164,8 +193,8 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
 
   if (const ForStmt *Independent = independentLoop(Nest, Refs, TU, Context)) {
     unsigned For = position(Independent->getForLoc());
-    // Behind an OpenMP pragma the `for` must come at once.
-    if (TU.Tokens.startOfOpenMP(For) == For && !(For == Nest.Marker + 1 && Nest.Tokens.First != Nest.Marker))
+    if (!belongsToOpenMP(Independent, Nest.Body) && TU.pragmaBefore(For, Context.getSourceManager()).isInvalid() &&
+        !(For == Nest.Marker + 1 && TU.pragmaBefore(Nest.Marker, Context.getSourceManager()).isValid()))
       Out.before(tokenLoc(For), "SODE_INDEPENDENT ");
   }
 }

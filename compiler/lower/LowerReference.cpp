@@ -109,6 +109,22 @@ void Lowering::mapSubscript(const ArrayReference &R, unsigned Axis, const View *
   Out.after(Last, ") - " + Lower);
 }
 
+void Lowering::lowerEntity(const EntityReference &R) {
+  std::string Name;
+  for (const Nodes &N : M.NodeArrays)
+    if (N.Entity == R.Name->getDecl()->getCanonicalDecl())
+      Name = nameOf(N);
+  for (const Template &T : M.Templates)
+    if (T.Entity == R.Name->getDecl()->getCanonicalDecl())
+      Name = nameOf(T);
+  if (Name.empty()) {
+    Diags.report(R.Name->getLocation(), diag::err_desc_of) << R.Name->getDecl();
+    return;
+  }
+  Out.replace(R.Call->getBeginLoc(), "(void *)");
+  Out.replace(R.Name->getLocation(), Name);
+}
+
 void Lowering::lowerReference(const ArrayReference &R) {
   const Array &A = *R.A;
   SourceLocation Name = R.Name->getLocation();

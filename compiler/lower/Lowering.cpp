@@ -12,6 +12,8 @@ void Lowering::run() {
     makeViews(N);
   for (const ArrayReference &R : Refs.List)
     lowerReference(R);
+  for (const EntityReference &R : Refs.Entities)
+    lowerEntity(R);
   for (const Array &A : M.Arrays)
     lowerDeclarator(A);
   lowerOpenMP();

@@ -46,6 +46,7 @@ private:
     std::vector<std::string> Names; ///< All variables declared, for default(none).
   };
   llvm::DenseMap<const LoopNest *, NestViews> ViewsOf; ///< Outermost nests only.
+  std::map<const Array *, std::vector<std::string>> ExtentsOf; ///< Printed before the declarators are changed.
 
   // LowerMapping.cpp: nodes, template, distribute
   void lowerNodes(const Nodes &N);
@@ -57,6 +58,7 @@ private:
   // LowerReference.cpp: names of arrays in expressions; views
   void makeViews(const LoopNest &Nest);
   void lowerReference(const ArrayReference &R);
+  void lowerEntity(const EntityReference &R);
   void mapSubscript(const ArrayReference &R, unsigned Axis, const View *V);
   std::string pointerTo(const Array &A, const char *Field) const;
   bool subscriptIsMapped(const Array &A, unsigned Axis) const;
@@ -82,7 +84,6 @@ private:
   std::string text(const clang::Expr *E) const;
   std::string text(const SetRef &S) const;
   std::string text(const std::optional<SetRef> &S) const { return S ? text(*S) : "0"; }
-  std::string extentText(const Array::Axis &X) const;
   std::string elementType(const Array &A) const;
   const Pragma &pragmaOf(const Directive &D) const { return TU.Pragmas[D.PragmaId]; }
   /// Puts text in place of the directive's pragma.

@@ -86,10 +86,6 @@ std::string Lowering::text(const SetRef &S) const {
   return Text + ")";
 }
 
-std::string Lowering::extentText(const Array::Axis &X) const {
-  return X.Extent ? std::to_string(*X.Extent) : text(X.ExtentExpr);
-}
-
 std::string Lowering::elementType(const Array &A) const {
   // A name that can be written anywhere; else (an unnamed struct, a type of an inner scope) by the base pointer.
   QualType T = A.Element.getUnqualifiedType();

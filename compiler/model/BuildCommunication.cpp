@@ -28,12 +28,9 @@ void ModelBuilder::buildReflect(const Directive &D) {
     const Array *A = findAligned(Text);
     if (!A)
       return;
-    bool HasShadow = llvm::any_of(A->Axes, [](const Array::Axis &X) {
-      return !X.ShadowLow.isZero() || !X.ShadowHigh.isZero();
-    });
-    if (!HasShadow) {
+    if (!A->Shadowed) {
       Diags.report(Text.loc(), diag::err_reflect_no_shadow) << A->Name;
-      Diags.report((A->Shadowed ? A->Shadowed : A->Aligned)->Loc, diag::note_previous_here);
+      Diags.report(A->Aligned->Loc, diag::note_no_shadow) << A->Name;
       return;
     }
     if (!Reflect.Widths.empty() && Reflect.Widths.size() != A->Axes.size()) {

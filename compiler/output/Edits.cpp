@@ -23,7 +23,12 @@ void Edits::replaceRange(unsigned First, unsigned End, std::string Text) {
     ByToken[TU.Tokens.Tokens[I].getLocation()] = {"", I == First ? std::move(Text) : std::string(), "", ""};
 }
 
-void Edits::pragma(const Pragma &P, StringRef Text) { ByPragma[P.Id] += Text; }
+void Edits::pragma(const Pragma &P, StringRef Text) {
+  std::string &All = ByPragma[P.Id];
+  if (!All.empty())
+    All += ' ';
+  All += Text;
+}
 
 const TokenEdit *Edits::find(SourceLocation Token) const {
   auto It = ByToken.find(Token);

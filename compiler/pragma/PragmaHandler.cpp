@@ -38,7 +38,7 @@ private:
   TranslationUnit &TU;
 };
 
-/// Records #include lines, so that output/ can write an edited header in place of its line.
+/// Records #pragma lines, and #include lines, so that output/ can write an edited header in place of its line.
 class InclusionRecorder : public PPCallbacks {
 public:
   InclusionRecorder(SourceManager &SM, TranslationUnit &TU) : SM(SM), TU(TU) {}
@@ -48,6 +48,10 @@ public:
                           SrcMgr::CharacteristicKind) override {
     if (File)
       TU.Inclusions.push_back({Hash, FileName, std::string(File->getName()), FileID()});
+  }
+  void PragmaDirective(SourceLocation Hash, PragmaIntroducerKind Kind) override {
+    if (Kind == PIK_HashPragma && Hash.isFileID())
+      TU.PragmaLines.push_back(Hash);
   }
   void LexedFileChanged(FileID Entered, LexedFileChangeReason Reason, SrcMgr::CharacteristicKind, FileID,
                         SourceLocation) override {

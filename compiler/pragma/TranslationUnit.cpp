@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "pragma/TranslationUnit.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -89,6 +90,24 @@ unsigned TokenTable::startOfOpenMP(unsigned Position) const {
       --Position;
     while (Position > 0 && Tokens[Position].isNot(tok::annot_pragma_openmp));
   return Position;
+}
+
+SourceLocation TranslationUnit::pragmaBefore(unsigned Position, const SourceManager &SM) const {
+  const Token &T = Tokens.Tokens[Position];
+  auto [File, End] = SM.getDecomposedLoc(SM.getExpansionLoc(T.getLocation()));
+  unsigned Start = 0;
+  if (Position > 0) {
+    auto [Before, Offset] = SM.getDecomposedLoc(SM.getExpansionRange(Tokens.Tokens[Position - 1].getLocation()).getEnd());
+    if (Before == File)
+      Start = Offset;
+  }
+  for (SourceLocation Hash : PragmaLines) {
+    auto [PragmaFile, Offset] = SM.getDecomposedLoc(Hash);
+    bool Ours = llvm::any_of(Pragmas, [&](const Pragma &P) { return P.Hash == Hash; });
+    if (PragmaFile == File && Offset > Start && Offset < End && !Ours)
+      return Hash;
+  }
+  return SourceLocation();
 }
 
 } // namespace sode

@@ -62,9 +62,14 @@ struct TranslationUnit {
   std::deque<Pragma> Pragmas;       ///< In textual order; addresses are stable.
   std::deque<Directive> Directives; ///< In textual order; addresses are stable.
   std::vector<Inclusion> Inclusions;
+  std::vector<clang::SourceLocation> PragmaLines; ///< The `#` of every #pragma, also of others than xmp.
   llvm::DenseMap<const clang::IdentifierInfo *, Directive *> Prototypes; ///< Names of the filter's prototypes.
   /// nodes and templates: the C entity that stands for each in Clang's scopes.
   llvm::DenseMap<clang::SourceLocation, const clang::VarDecl *> Entities;
+
+  /// The first pragma of another kind (`GCC ivdep`, `clang loop`) that stands directly before the token at Position,
+  /// with no token between; invalid if there is none.
+  clang::SourceLocation pragmaBefore(unsigned Position, const clang::SourceManager &SM) const;
 };
 
 } // namespace sode
