@@ -357,7 +357,10 @@ class Nest:
         collapse = 0
         if threads and not wide and not any(r[3] for r in self.reductions):
             collapse = rng.randint(1, len(order)) if rng.random() < 0.3 else 1
-            pragmas.insert(rng.choice([0, 1, 1, 1]), [self.threads(order, outside, collapse)])
+            at = rng.choice([0, 1, 1, 1])
+            if at == 0 and pragmas[0][0].startswith("_Pragma"):
+                at = 1  # gcc takes no _Pragma behind an omp pragma
+            pragmas.insert(at, [self.threads(order, outside, collapse)])
         result = [line for pragma in pragmas for line in pragma]
         closing = []
         for depth, head in enumerate(heads):

@@ -54,7 +54,7 @@ class Program:
     def extent(self, n):
         """An extent in a declaration: in block scope perhaps a parameter of the function."""
         if self.block_scope and self.rng.random() < 0.4:
-            return self.parameters.setdefault(n, f"n{n}")
+            return self.parameters.setdefault(n, f"n{n}".replace("-", "_"))
         return self.number(n)
 
     def pragma(self, text):
