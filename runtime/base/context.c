@@ -8,10 +8,13 @@
 
 sode_context_t sode_context;
 
+enum { OWN_OPS = sizeof sode_context.own_ops / sizeof sode_context.own_ops[0] };
+
 int sode_context_create(MPI_Comm comm)
 {
     sode_context_t *c = &sode_context;
-    c->float_and = c->float_or = MPI_OP_NULL;
+    for (size_t k = 0; k < OWN_OPS; k++)
+        c->own_ops[k] = MPI_OP_NULL;
     SODE_TRY_MPI(MPI_Comm_dup(comm, &c->comm));
     SODE_TRY_MPI(MPI_Comm_set_errhandler(c->comm, MPI_ERRORS_RETURN));
     SODE_TRY_MPI(MPI_Comm_dup(c->comm, &c->control));
@@ -34,10 +37,9 @@ int sode_context_create(MPI_Comm comm)
 void sode_context_free(void)
 {
     sode_context_t *c = &sode_context;
-    if (c->float_and != MPI_OP_NULL) {
-        MPI_Op_free(&c->float_and);
-        MPI_Op_free(&c->float_or);
-    }
+    for (size_t k = 0; k < OWN_OPS; k++)
+        if (c->own_ops[k] != MPI_OP_NULL)
+            MPI_Op_free(&c->own_ops[k]);
     sode_set_free_all();
     sode_leave_free();
     MPI_Comm_free(&c->control);

@@ -38,8 +38,7 @@ typedef struct sode_context {
     sode_object_t *objects;             /* live descriptors, newest first */
     sode_leave_t leave;                 /* who waits for whom */
 
-    MPI_Op float_and, float_or; /* && and || of floating types, or
-                                   MPI_OP_NULL: not made yet (type.c) */
+    MPI_Op own_ops[5];     /* or MPI_OP_NULL: not made yet (collective/) */
     size_t staggered;      /* arrays allocated so far (memory.c) */
     const void *transport; /* the one SODE_TRANSPORT asks for (api/) */
 } sode_context_t;
