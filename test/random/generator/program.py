@@ -33,6 +33,7 @@ class Program:
                        for k in range(rng.choice([1, 2, 2, 3, 4]))]
         self.helpers = {}  # array name -> text of its accessor
         self.locals = 0
+        self.step_count = 0
         self.declarations = []
 
     # ---- what the steps ask for ----------------------------------------------------------------------------
@@ -123,12 +124,14 @@ class Program:
             done += 1
             if conditional:
                 new = self.conditional(new, before)
-            lines += self.marked(new)
+            lines += self.marked(new, [ready for _, ready, _ in before])
         return lines
 
-    def marked(self, lines):
-        self.step_count = getattr(self, "step_count", 0) + 1
-        kind = "keep" if any("reflect" in line for line in lines) else "step"
+    def marked(self, lines, ready):
+        """Marks a step that may be left out; later ones rely on reflects and on first values."""
+        self.step_count += 1
+        first = any(a.ready and not before for a, before in zip(self.arrays, ready))
+        kind = "keep" if first or any("reflect" in line or "// keep" in line for line in lines) else "step"
         return [f"// {kind} {self.step_count}"] + lines + [f"// end {self.step_count}"]
 
     def conditional(self, lines, before):
@@ -147,13 +150,15 @@ class Program:
             a.fresh = None  # the first step also follows the last one
         name = self.local("time")
         lines = []
+        before = [a.ready for a in self.arrays]
         for _ in range(count):
-            lines += operations.step(self.rng, self)
+            ready = [a.ready for a in self.arrays]
+            new = operations.step(self.rng, self)
+            lines += self.marked(new, ready) if new else []
         if not lines:
             return []
         return self.marked([f"for (int {name} = 0; {name} < {self.rng.randint(2, 3)}; {name}++) {{"]
-                           + ["    " + line for line in lines] + ["}"]
-                           + (["// reflect inside"] if any("reflect" in line for line in lines) else []))
+                           + ["    " + line for line in lines] + ["}"], before)
 
     def function(self, head, mapping, steps, tail):
         return [head, "{"] + ["    " + line if not line.startswith("#") else line
