@@ -183,7 +183,7 @@ static __inline__ SODE_UNUSED sode_index_t sode_cyclic_local(const sode_cyclic_t
 
 /** The iterations of one distributed loop that this rank executes.
  *  Progression (block, gblock, undistributed, cyclic(1), nodes): first, first+step, ... before end.
- *  cyclic(n): the k-th value, 0 <= k < count, is sode_loop_value(l, k). */
+ *  All, and cyclic(n) only so: the k-th value, 0 <= k < count, is sode_loop_value(l, k). */
 typedef struct sode_loop {
     sode_index_t first, end, step; /**< end is exclusive in the direction of step; empty: first == end */
     sode_index_t count;            /**< number of iterations */
@@ -201,10 +201,14 @@ sode_loop_t sode_loop_template(const char *where, const sode_template_t *tmpl, i
 sode_loop_t sode_loop_nodes(const char *where, const sode_nodes_t *nodes, int dim, sode_index_t offset, sode_index_t first,
                             sode_index_t end, sode_index_t step);
 
+/** The k-th value, 0 <= k < count, of any loop.  Progressions too can be walked by it: an unsigned variable that
+ *  counts down by the distributed step would pass below zero before it passes `end`. */
 static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l, sode_index_t k)
 {
     if (l->table)
         return l->table[k];
+    if (l->chunk <= 1)
+        return l->first + k * l->step;
     k += l->skip;
     return l->first - l->skip + k / l->chunk * l->period + k % l->chunk;
 }
@@ -239,7 +243,8 @@ void sode_task_end(sode_task_t *task);
 /* ---- communication ------------------------------------------------------------------------------------ */
 
 typedef struct sode_width {
-    sode_index_t lo, hi; /**< cells below and above the owned part */
+    sode_index_t lo, hi; /**< cells below and above the owned part; full shadow: 0:0 leaves the dimension alone,
+                              others fill all of it */
     int periodic;   /**< wrap around the array's extent */
 } sode_width_t;
 /** Fills the shadows of `narrays` arrays from their owners, corners included.  widths: ndims entries, used for

@@ -137,8 +137,5 @@ SODE_EXPORT void xmp_sched_template_index(int *first, int *last,
                                 &loop));
     *first = (int)loop.first;
     *last = (int)(loop.count == 0 ? loop.first - step
-                  : loop.table    ? loop.table[loop.count - 1]
-                                  : loop.chunk > 1
-                      ? sode_loop_value(&loop, loop.count - 1)
-                      : loop.first + (loop.count - 1) * loop.step);
+                                  : sode_loop_value(&loop, loop.count - 1));
 }

@@ -2,7 +2,7 @@
 /*
  * Ownership and loops of one dimension against brute force, without MPI: all
  * formats, odd and prime sizes, more coordinates than indices, steps of both
- * signs, offsets.
+ * signs, offsets; walked by sode_loop_value, and as a plain `for` walks it.
  *
  * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s %source/runtime/map/{dim,loop,table}.c \
  * RUN:   %source/runtime/base/status.c -o %t -lpthread
@@ -70,12 +70,6 @@ static int check_ownership(sode_dim_t *dim)
     return total != dim->extent ? fail(dim, "total", total, dim->extent) : 0;
 }
 
-static int64_t value_of(const sode_loop_t *loop, int64_t k)
-{
-    return loop->chunk ? sode_loop_value(loop, k)
-                       : loop->first + k * loop->step;
-}
-
 static int check_loop(const sode_dim_t *dim, int64_t offset, int64_t first,
                       int64_t end, int64_t step)
 {
@@ -90,8 +84,10 @@ static int check_loop(const sode_dim_t *dim, int64_t offset, int64_t first,
             return fail(dim, "owner not marked", 0, i);
         if (owner_by_definition(dim, i + offset) != dim->coord)
             continue;
-        if (count >= loop.count || value_of(&loop, count) != i)
-            return fail(dim, "iteration", value_of(&loop, count), i);
+        if (count >= loop.count)
+            return fail(dim, "iterations, at least", loop.count, count + 1);
+        if (sode_loop_value(&loop, count) != i)
+            return fail(dim, "iteration", sode_loop_value(&loop, count), i);
         if (!loop.table && loop.chunk <= 1) { /* as a plain for would walk */
             if (walked != i
                 || !(step > 0 ? walked < loop.end : walked > loop.end))
