@@ -61,12 +61,14 @@ static int fill_dim(const sode_array_impl_t *array, int k,
                     sode_halo_owner_t **owners)
 {
     const sode_array_dim_t *d = &array->dim[k];
+    /* There is but one width of a full shadow, besides none. */
+    int full = d->axis.full_shadow && (width->lo > 0 || width->hi > 0);
     *out = (sode_halo_dim_t){.extent = d->axis.extent,
                              .ncoords = 1,
                              .width_lo = width->lo,
                              .width_hi = width->hi,
                              .periodic = width->periodic,
-                             .full = d->axis.full_shadow,
+                             .full = full,
                              .storage_extent = SODE_EXTENT(&array->head, k),
                              .storage_lower = d->lower};
     if (d->cyclic) /* packed, no halo: ranks of equal coordinate meet */
@@ -94,16 +96,14 @@ static int check_width(const sode_array_impl_t *array, int k,
         return sode_fail(SODE_ERR_ARGUMENT,
                          "'%s' has full shadow in dimension %d: it cannot be "
                          "periodic", sode_name(array), k);
-    if (axis->full_shadow)
-        return SODE_OK;
-    if (width->lo < 0 || width->hi < 0 || width->lo > axis->shadow_lo
-        || width->hi > axis->shadow_hi)
+    sode_index_t lo = axis->full_shadow ? axis->extent : axis->shadow_lo;
+    sode_index_t hi = axis->full_shadow ? axis->extent : axis->shadow_hi;
+    if (width->lo < 0 || width->hi < 0 || width->lo > lo || width->hi > hi)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "width %lld:%lld does not fit the shadow %lld:%lld of "
                          "'%s' in dimension %d",
                          (long long)width->lo, (long long)width->hi,
-                         (long long)axis->shadow_lo,
-                         (long long)axis->shadow_hi, sode_name(array), k);
+                         (long long)lo, (long long)hi, sode_name(array), k);
     return SODE_OK;
 }
 
@@ -126,6 +126,8 @@ int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
     for (int k = 0; k < array->ndims && status == SODE_OK; k++) {
         const sode_axis_t *axis = &array->dim[k].axis;
         sode_width_t whole = {axis->shadow_lo, axis->shadow_hi, 0};
+        if (axis->full_shadow)
+            whole.lo = whole.hi = axis->extent;
         const sode_width_t *width = widths ? &widths[k] : &whole;
         status = check_width(array, k, width);
         if (status == SODE_OK)

@@ -86,7 +86,7 @@ static int find_op(enum class class, int op, MPI_Op *mpi_op)
 #define SAME(op) op, op, op, op
     /* _Bool: x + y is true if one is, x * y if both are, and so on; its bytes
      * are 0 and 1, which signed comparison does not mind.
-     *  NARROW, UNSIGNED_NARROW, INTEGER, UNSIGNED; BOOLEAN; FLOATING; COMPLEX */
+     * In the order of the classes: four of integers, then the others. */
     const MPI_Op ops[][COMPLEX + 1] = {
         [SODE_OP_SUM] = {sum, sum, MPI_SUM, MPI_SUM, MPI_MAX, MPI_SUM, MPI_SUM},
         [SODE_OP_PROD] = {SAME(MPI_PROD), MPI_MIN, MPI_PROD, MPI_PROD},

@@ -36,7 +36,10 @@ static int place(const mapping_t *m, const sode_array_t *a, int d, int64_t l,
         }
     if (axis->full_shadow) {
         *index = l;
-        return l >= n ? 0 : mapping_owns_index(m, d, l) ? 1 : 2;
+        return l >= n                        ? 0
+               : mapping_owns_index(m, d, l) ? 1
+               : w->lo > 0 || w->hi > 0      ? 2
+                                             : 0;
     }
     if (lo < 0 || (t >= 0 && m->formats[t].kind == SODE_DIST_CYCLIC))
         return 0;
@@ -95,12 +98,14 @@ static void check(const mapping_t *m, int arrays, int whole)
     for (int d = 0; d < m->ndims; d++) {
         const sode_axis_t *axis = &m->axes[d];
         widths[d] = (sode_width_t){axis->shadow_lo, axis->shadow_hi, 0};
-        if (whole)
+        if (axis->full_shadow) /* all or nothing */
+            widths[d].lo = whole || pick(2);
+        if (whole || axis->full_shadow)
             continue;
         widths[d].lo = pick((int)axis->shadow_lo + 1);
         widths[d].hi = pick((int)axis->shadow_hi + 1);
         int t = axis->tmpl_dim;
-        widths[d].periodic = !axis->full_shadow && pick(2)
+        widths[d].periodic = pick(2)
                              && !(t >= 0
                                   && m->formats[t].kind == SODE_DIST_CYCLIC);
     }
