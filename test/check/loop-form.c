@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
+// RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
+// Which loops can be distributed.
+// COVERS: err_loop_needs_for err_loop_not_canonical err_loop_variable_type err_loop_variable_changed err_loop_step
+
+#pragma xmp nodes p[4]
+#pragma xmp template t[100]
+#pragma xmp distribute t[block] onto p
+double a[100];
+#pragma xmp align a[i] with t[i]
+
+void f(int n, int step)
+{
+    int i;
+#ifdef WRONG
+#pragma xmp loop (i) on t[i]
+    while (n < 100)
+// CHECK: :[[@LINE-1]]:5: error: expected a 'for' loop
+// CHECK: :[[@LINE-3]]:13: note: for this 'loop' directive
+        a[n++] = 0;
+#pragma xmp loop (i) on t[i]
+    for (i = 0; i != 100; i++)
+// CHECK: :[[@LINE-1]]:5: error: 'for' loop must have the form 'for (i = a; i < b; i += c)'
+// CHECK: :[[@LINE-3]]:13: note: for this 'loop' directive
+        a[i] = 0;
+#pragma xmp loop (i) on t[i]
+    for (i = 0; i < 100; i *= 2)
+// CHECK: :[[@LINE-1]]:5: error: 'for' loop must have the form 'for (i = a; i < b; i += c)'
+// CHECK: :[[@LINE-3]]:13: note: for this 'loop' directive
+        a[i] = 0;
+#pragma xmp loop (x) on t[x]
+    for (float x = 0; x < 100; x++)
+// CHECK: :[[@LINE-1]]:5: error: loop variable 'x' must have integer type, not 'float'
+        a[(int)x] = 0;
+#pragma xmp loop (i) on t[i]
+    for (i = 0; i < 100; i++) {
+        a[i] = 0;
+        i += n;
+// CHECK: :[[@LINE-1]]:11: error: loop variable 'i' of a distributed loop is changed in its body
+// CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
+    }
+#pragma xmp loop (i) on t[i]
+    for (i = 0; i < 100; i += -1)
+// CHECK: :[[@LINE-1]]:31: error: the step of loop variable 'i' leads away from its bound
+        a[i] = 0;
+#pragma xmp loop (i) on t[i]
+    for (i = 99; i >= 0; i++)
+// CHECK: :[[@LINE-1]]:27: error: the step of loop variable 'i' leads away from its bound
+        a[i] = 0;
+#pragma xmp loop (i) on t[i]
+    for (i = 0; i < 100; i += 0)
+// CHECK: :[[@LINE-1]]:31: error: the step of loop variable 'i' leads away from its bound
+        a[i] = 0;
+#endif
+#pragma xmp loop (i) on t[i]
+    for (i = 0; i < n; i = 2 + i)
+        a[i] = 0;
+#pragma xmp loop (i) on t[i]
+    for (i = 99; 0 <= i; i -= 3)
+        a[i] = 0;
+#pragma xmp loop (i) on t[i]
+    for (unsigned char i = 0; i < 100; i += step)
+        a[i] = 0;
+#pragma xmp loop (i) on t[i]
+    for (i = 99; i >= 0; i += -1) {
+        int copy = i;
+        copy++;
+        a[i] = copy;
+        for (int k = 0; k != 3; k++) {
+            int i = k;
+            i++;
+        }
+    }
+}
