@@ -138,7 +138,8 @@ SODE_XMP_FUNCTION int xmpc_nodes_index(xmp_desc_t d, int dim, int *index);  /**<
 SODE_XMP_FUNCTION int xmp_nodes_size(xmp_desc_t d, int dim, int *size);     /**< Extent. */
 SODE_XMP_FUNCTION int xmp_nodes_attr(xmp_desc_t d, int *attr);              /**< One of XMP_..._NODES. */
 SODE_XMP_FUNCTION int xmp_nodes_rank(xmp_desc_t d, int *rank);              /**< Own rank in it, from 0. */
-SODE_XMP_FUNCTION int xmp_nodes_comm(xmp_desc_t d, void **comm); /**< Address of its MPI_Comm; do not free. */
+/** Address of its MPI_Comm; do not free.  Collective over the node array, as xmp_get_mpi_comm. */
+SODE_XMP_FUNCTION int xmp_nodes_comm(xmp_desc_t d, void **comm);
 /** The node array that this one was declared `=` to be a part of, and which part: bounds and step per
  *  dimension of that array, from 1, dimensions as for `dim`.  Fails without `=`. */
 SODE_XMP_FUNCTION int xmp_nodes_equiv(xmp_desc_t d, xmp_desc_t *nodes, int lb[], int ub[], int step[]);
@@ -220,7 +221,8 @@ SODE_XMP_FUNCTION int xmp_array_owner(xmp_desc_t d, int ndims, int index[], int 
 extern "C" {
 #endif
 #ifdef __SODE__
-/** Communicator of the ENS, ranks in node order.  Local.  Owned by the runtime: do not free. */
+/** Communicator of the ENS, ranks in node order.  Collective over the ENS: the first call in a node set creates the
+ *  communicator, later ones only return it.  Owned by the runtime: do not free. */
 SODE_XMP_FUNCTION MPI_Comm xmp_get_mpi_comm(void);
 /** Starts XMP in an MPI program whose main was not translated: evaluates the file-scope directives with
  *  `comm` as the set of all nodes.  Collective over `comm`, after MPI_Init.  End with xmp_finalize. */

@@ -170,6 +170,12 @@ enum sode_array_flags {
  *  Template dimensions no axis names are replicated.  The array keeps its template and nodes alive. */
 sode_array_t *sode_array_create(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
                                 size_t element_size, const sode_axis_t *axes, unsigned flags);
+/** Creates the descriptor of an aligned pointer, without storage: xmp_malloc(d, n0, n1, ...) sets the extents (those
+ *  of axes are not read), allocates, and returns the base, which the program releases by free() or xmp_free; then
+ *  it may allocate again.  Base and origin are NULL before.  The template may be distributed later, but before
+ *  xmp_malloc.  Release frees the descriptor only. */
+sode_array_t *sode_array_declare(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
+                                 size_t element_size, const sode_axis_t *axes);
 void sode_array_release(sode_array_t **array);
 
 /** Local index of global index i in a cyclic dimension (i must be owned). */
@@ -220,13 +226,17 @@ static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l,
     const type sode__##var##_end SODE_UNUSED = (type)sode__##var.end; \
     const type sode__##var##_step SODE_UNUSED = (type)sode__##var.step;
 
-/** Says to the host compiler that the iterations of the next `for` do not depend on each other. */
+/** Says to the host compiler that the iterations of the next `for` do not depend on each other; _SUM: but for a
+ *  floating-point sum, whose order must stay.  Clang would change it. */
 #if defined(__clang__)
 #define SODE_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+#define SODE_INDEPENDENT_SUM
 #elif defined(__GNUC__)
 #define SODE_INDEPENDENT _Pragma("GCC ivdep")
+#define SODE_INDEPENDENT_SUM _Pragma("GCC ivdep")
 #else
 #define SODE_INDEPENDENT
+#define SODE_INDEPENDENT_SUM
 #endif
 
 /* ---- tasks -------------------------------------------------------------------------------------------- */

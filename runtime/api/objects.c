@@ -71,6 +71,19 @@ SODE_EXPORT sode_array_t *sode_array_create(const char *where, const char *name,
     return array;
 }
 
+SODE_EXPORT sode_array_t *sode_array_declare(const char *where,
+                                             const char *name,
+                                             const sode_template_t *tmpl,
+                                             int ndims, size_t element_size,
+                                             const sode_axis_t *axes)
+{
+    sode_array_t *array;
+    SODE_CHECK(where, "array", name,
+               sode_map_declare(where, name, tmpl, ndims, element_size, axes,
+                                &array));
+    return array;
+}
+
 SODE_EXPORT void sode_array_release(sode_array_t **array)
 {
     release(*array);

@@ -10,6 +10,9 @@
 static int check_executed(sode_array_t *array, int *member)
 {
     sode_array_impl_t *a = sode_array_impl(array);
+    if (!a->placed)
+        return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage yet: "
+                         "xmp_malloc comes first", sode_name(array));
     const sode_set_t *set = a->tmpl->nodes->set, *ens = sode_ens();
     *member = set->self >= 0;
     if (a->checked == ens)
@@ -49,11 +52,13 @@ static int reflect_together(const char *where, int narrays,
 static int reflect(const char *where, int narrays, sode_array_t *const *arrays,
                    int ndims, const sode_width_t *widths)
 {
-    const sode_set_t *first = sode_array_impl(arrays[0])->tmpl->nodes->set;
-    int member, one_set = 1;
+    const sode_set_t *first = NULL;
+    int member = 0, one_set = 1;
     for (int k = 0; k < narrays; k++) {
         SODE_TRY(check_executed(arrays[k], &member));
-        one_set &= sode_array_impl(arrays[k])->tmpl->nodes->set == first;
+        const sode_set_t *set = sode_array_impl(arrays[k])->tmpl->nodes->set;
+        first = k == 0 ? set : first;
+        one_set &= set == first;
     }
     if (one_set)
         return member ? reflect_together(where, narrays, arrays, ndims, widths)

@@ -3,11 +3,24 @@
 #include "api/xmp.h"
 
 /* Dimension `dim` (from 1, first bracket first) of an array, or NULL. */
-static const sode_array_dim_t *dim_of(xmp_desc_t d, int dim)
+static const sode_array_dim_t *declared_dim_of(xmp_desc_t d, int dim)
 {
     const sode_array_impl_t *array = sode_xmp_array(d);
     int k = sode_xmp_array_dim(array, dim);
     return k < 0 ? NULL : &array->dim[k];
+}
+
+/* The array if it has extents and storage, as a pointer has after xmp_malloc,
+ * or NULL; and its dimension. */
+static const sode_array_impl_t *placed_array(xmp_desc_t d)
+{
+    const sode_array_impl_t *array = sode_xmp_array(d);
+    return array && array->placed ? array : NULL;
+}
+
+static const sode_array_dim_t *dim_of(xmp_desc_t d, int dim)
+{
+    return placed_array(d) ? declared_dim_of(d, dim) : NULL;
 }
 
 SODE_EXPORT int xmp_array_ndims(xmp_desc_t d, int *ndims)
@@ -46,13 +59,13 @@ SODE_EXPORT int xmp_array_gsize(xmp_desc_t d, int dim)
 
 SODE_EXPORT int xmp_array_lshadow(xmp_desc_t d, int dim, int *lshadow)
 {
-    const sode_array_dim_t *k = dim_of(d, dim);
+    const sode_array_dim_t *k = declared_dim_of(d, dim);
     return k ? sode_xmp_store(lshadow, k->axis.shadow_lo) : XMP_FAILURE;
 }
 
 SODE_EXPORT int xmp_array_ushadow(xmp_desc_t d, int dim, int *ushadow)
 {
-    const sode_array_dim_t *k = dim_of(d, dim);
+    const sode_array_dim_t *k = declared_dim_of(d, dim);
     return k ? sode_xmp_store(ushadow, k->axis.shadow_hi) : XMP_FAILURE;
 }
 
@@ -70,7 +83,7 @@ SODE_EXPORT int xmp_array_lsize(xmp_desc_t d, int dim, int *size)
 
 SODE_EXPORT int xmp_array_laddr(xmp_desc_t d, void **address)
 {
-    const sode_array_impl_t *array = sode_xmp_array(d);
+    const sode_array_impl_t *array = placed_array(d);
     if (!array)
         return XMP_FAILURE;
     *address = array->head.base;
@@ -79,7 +92,7 @@ SODE_EXPORT int xmp_array_laddr(xmp_desc_t d, void **address)
 
 SODE_EXPORT int xmp_array_lda(xmp_desc_t d, int *lda)
 {
-    const sode_array_impl_t *array = sode_xmp_array(d);
+    const sode_array_impl_t *array = placed_array(d);
     if (!array || array->ndims != 2)
         return XMP_FAILURE;
     return sode_xmp_store(lda, array->dim[0].stride);
@@ -87,7 +100,7 @@ SODE_EXPORT int xmp_array_lda(xmp_desc_t d, int *lda)
 
 SODE_EXPORT int xmp_array_lead_dim(xmp_desc_t d, int stride[])
 {
-    const sode_array_impl_t *array = sode_xmp_array(d);
+    const sode_array_impl_t *array = placed_array(d);
     if (!array)
         return XMP_FAILURE;
     for (int k = 0; k < array->ndims; k++)
@@ -195,7 +208,7 @@ SODE_EXPORT int xmp_align_template(xmp_desc_t d, xmp_desc_t *tmpl)
 
 SODE_EXPORT int xmp_align_axis(xmp_desc_t d, int dim, int *axis)
 {
-    const sode_array_dim_t *k = dim_of(d, dim);
+    const sode_array_dim_t *k = declared_dim_of(d, dim);
     if (!k || !k->dim)
         return XMP_FAILURE;
     return sode_xmp_store(axis,
@@ -204,7 +217,7 @@ SODE_EXPORT int xmp_align_axis(xmp_desc_t d, int dim, int *axis)
 
 SODE_EXPORT int xmp_align_offset(xmp_desc_t d, int dim, int *offset)
 {
-    const sode_array_dim_t *k = dim_of(d, dim);
+    const sode_array_dim_t *k = declared_dim_of(d, dim);
     if (!k)
         return XMP_FAILURE;
     return sode_xmp_store(offset, k->dim ? k->axis.offset : 0);
@@ -225,7 +238,7 @@ SODE_EXPORT int xmp_align_replicated(xmp_desc_t d, int dim, int *replicated)
 
 SODE_EXPORT int xmp_align_format(xmp_desc_t d, int dim)
 {
-    const sode_array_dim_t *k = dim_of(d, dim);
+    const sode_array_dim_t *k = declared_dim_of(d, dim);
     if (!k)
         return XMP_FAILURE;
     return k->dim ? sode_xmp_format(k->dim) : XMP_NOT_DISTRIBUTED;
@@ -233,7 +246,7 @@ SODE_EXPORT int xmp_align_format(xmp_desc_t d, int dim)
 
 SODE_EXPORT int xmp_align_size(xmp_desc_t d, int dim)
 {
-    const sode_array_dim_t *k = dim_of(d, dim);
+    const sode_array_dim_t *k = declared_dim_of(d, dim);
     if (!k)
         return XMP_FAILURE;
     return k->dim ? (int)k->dim->coords : 1;
@@ -241,7 +254,7 @@ SODE_EXPORT int xmp_align_size(xmp_desc_t d, int dim)
 
 SODE_EXPORT int xmp_array_owner(xmp_desc_t d, int ndims, int index[], int dim)
 {
-    const sode_array_impl_t *array = sode_xmp_array(d);
+    const sode_array_impl_t *array = placed_array(d);
     if (!array || ndims != array->ndims)
         return XMP_FAILURE;
     int node_dim = sode_xmp_nodes_dim(array->tmpl->nodes, dim);

@@ -91,6 +91,21 @@ int sode_block_create(size_t size, int zero, size_t rows, sode_block_t *block)
     return SODE_OK;
 }
 
+/* Large blocks are mapped alone, and start at the first multiple of their
+ * alignment after malloc's own header: so that is what staggers them. */
+int sode_block_create_plain(size_t size, void **base)
+{
+    enum { PLACES = 6 }; /* 64, 128, ..., 2048 */
+    size_t alignment = LINE, room = size + (__asan_init ? 0 : PADDING);
+    if (size > PTRDIFF_MAX - PAGE)
+        return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
+    if (size >= STAGGER_FROM)
+        alignment <<= sode_context.staggered++ % PLACES;
+    if (posix_memalign(base, alignment, room ? room : 1) != 0)
+        return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
+    return SODE_OK;
+}
+
 void sode_block_free(sode_block_t *block)
 {
     free(block->storage);

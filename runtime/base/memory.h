@@ -23,6 +23,10 @@ typedef struct sode_block {
  * each touches first what it will work on. */
 int sode_block_create(size_t size, int zero, size_t rows, sode_block_t *block);
 
+/* Storage that the program releases by free(); uninitialised, staggered as far
+ * as malloc allows, never NULL on success. */
+int sode_block_create_plain(size_t size, void **base);
+
 void sode_block_free(sode_block_t *block);
 
 #endif

@@ -6,7 +6,8 @@
 #include "base/wait.h"
 
 /* Tags on the communicator of the run.  Everything that travels there itself is
- * an exchange (transport.h, tags from 16384) or one of these. */
+ * an exchange (transport.h, tags from 16384), one of these, or a greeting of
+ * two images (api/xmp_sync.c, tag 3). */
 enum { TAG_GATHERING = 1, TAG_CREATE = 2 };
 
 /* MPI_Comm_create_group blocks without a word when a member never comes.  So

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "map/array.h"
 
+#include <stdlib.h>
+
 #include "base/status.h"
 
 static int check_axis(const sode_template_t *tmpl, int d,
@@ -17,11 +19,6 @@ static int check_axis(const sode_template_t *tmpl, int d,
                          d);
     if (axis->tmpl_dim < 0)
         return SODE_OK;
-    if (axis->tmpl_dim >= tmpl->ndims)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "dimension %d is aligned with dimension %d of "
-                         "template '%s', which has %d",
-                         d, axis->tmpl_dim, sode_name(tmpl), tmpl->ndims);
     const sode_dim_t *dim = &tmpl->dim[axis->tmpl_dim];
     int64_t upper = dim->lower + dim->extent - 1;
     if (axis->offset < dim->lower || axis->extent - 1 + axis->offset > upper)
@@ -42,20 +39,36 @@ static int check_axis(const sode_template_t *tmpl, int d,
     return SODE_OK;
 }
 
-static int check_axes(const sode_template_t *tmpl, int ndims,
-                      const sode_axis_t *axes)
+static int check_axes(const sode_array_impl_t *a)
+{
+    for (int d = 0; d < a->ndims; d++)
+        SODE_TRY(check_axis(a->tmpl, d, &a->dim[d].axis));
+    return SODE_OK;
+}
+
+/* What can be checked before extents and distribution are known. */
+static int check_alignment(const sode_template_t *tmpl, int ndims,
+                           const sode_axis_t *axes)
 {
     unsigned used = 0;
+    if (ndims < 1 || ndims > SODE_MAX_DIMS)
+        return sode_fail(SODE_ERR_ARGUMENT, "%d dimensions; 1 to %d are "
+                         "possible", ndims, SODE_MAX_DIMS);
     for (int d = 0; d < ndims; d++) {
-        SODE_TRY(check_axis(tmpl, d, &axes[d]));
-        if (axes[d].tmpl_dim < 0)
+        int tmpl_dim = axes[d].tmpl_dim;
+        if (tmpl_dim < 0)
             continue;
-        if (used & 1u << axes[d].tmpl_dim)
+        if (tmpl_dim >= tmpl->ndims)
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "dimension %d is aligned with dimension %d of "
+                             "template '%s', which has %d",
+                             d, tmpl_dim, sode_name(tmpl), tmpl->ndims);
+        if (used & 1u << tmpl_dim)
             return sode_fail(SODE_ERR_ARGUMENT,
                              "two dimensions are aligned with dimension %d of "
                              "template '%s'",
-                             axes[d].tmpl_dim, sode_name(tmpl));
-        used |= 1u << axes[d].tmpl_dim;
+                             tmpl_dim, sode_name(tmpl));
+        used |= 1u << tmpl_dim;
     }
     return SODE_OK;
 }
@@ -162,28 +175,38 @@ static void destroy(void *body)
     sode_object_release(a->tmpl);
 }
 
+/* Finds out which part this rank owns and how it is stored: all that extents
+ * and the distribution decide. */
+static int place(sode_array_impl_t *a, size_t *bytes)
+{
+    const sode_nodes_t *nodes;
+    SODE_TRY(sode_template_nodes(a->tmpl, &nodes));
+    SODE_TRY(check_axes(a));
+    for (int d = 0; d < a->ndims; d++) {
+        sode_array_dim_t *dim = &a->dim[d];
+        dim->node_dim = dim->dim ? dim->dim->node_dim : -1;
+        place_dim(dim, sode_nodes_member(nodes), &a->head.cyclic[d]);
+    }
+    return lay_out(a, bytes);
+}
+
 static int create_storage(sode_array_impl_t *a, unsigned flags)
 {
     size_t bytes = 0;
-    SODE_TRY(lay_out(a, &bytes));
+    SODE_TRY(place(a, &bytes));
     int64_t rows = a->dim[0].stored;
     SODE_TRY(sode_block_create(bytes, flags & SODE_ARRAY_ZERO,
                                rows > 0 ? (size_t)rows : 1, &a->block));
     set_origin(a);
+    a->placed = 1;
     return SODE_OK;
 }
 
-int sode_map_array(const char *where, const char *name,
-                   const sode_template_t *tmpl, int ndims, size_t element_size,
-                   const sode_axis_t *axes, unsigned flags,
-                   sode_array_t **array)
+static int create(const char *where, const char *name,
+                  const sode_template_t *tmpl, int ndims, size_t element_size,
+                  const sode_axis_t *axes, sode_array_impl_t **array)
 {
-    const sode_nodes_t *nodes;
-    if (ndims < 1 || ndims > SODE_MAX_DIMS)
-        return sode_fail(SODE_ERR_ARGUMENT, "%d dimensions; 1 to %d are "
-                         "possible", ndims, SODE_MAX_DIMS);
-    SODE_TRY(sode_template_nodes(tmpl, &nodes));
-    SODE_TRY(check_axes(tmpl, ndims, axes));
+    SODE_TRY(check_alignment(tmpl, ndims, axes));
     sode_array_impl_t *a =
         sode_object_create(SODE_ARRAY, sizeof *a, name, destroy);
     if (!a)
@@ -194,18 +217,80 @@ int sode_map_array(const char *where, const char *name,
     a->tmpl = tmpl;
     sode_object_retain(tmpl);
     for (int d = 0; d < ndims; d++) {
-        sode_array_dim_t *dim = &a->dim[d];
-        dim->axis = axes[d];
-        dim->dim = axes[d].tmpl_dim < 0 ? NULL : &tmpl->dim[axes[d].tmpl_dim];
-        dim->node_dim = dim->dim ? dim->dim->node_dim : -1;
-        place_dim(dim, sode_nodes_member(nodes), &a->head.cyclic[d]);
+        a->dim[d].axis = axes[d];
+        if (axes[d].tmpl_dim >= 0)
+            a->dim[d].dim = &tmpl->dim[axes[d].tmpl_dim];
     }
+    *array = a;
+    return SODE_OK;
+}
+
+int sode_map_array(const char *where, const char *name,
+                   const sode_template_t *tmpl, int ndims, size_t element_size,
+                   const sode_axis_t *axes, unsigned flags,
+                   sode_array_t **array)
+{
+    sode_array_impl_t *a;
+    SODE_TRY(create(where, name, tmpl, ndims, element_size, axes, &a));
     int status = create_storage(a, flags);
     if (status != SODE_OK) {
         sode_object_release(a);
         return status;
     }
     *array = &a->head;
+    return SODE_OK;
+}
+
+int sode_map_declare(const char *where, const char *name,
+                     const sode_template_t *tmpl, int ndims,
+                     size_t element_size, const sode_axis_t *axes,
+                     sode_array_t **array)
+{
+    sode_array_impl_t *a;
+    SODE_TRY(create(where, name, tmpl, ndims, element_size, axes, &a));
+    a->pointer = 1;
+    *array = &a->head;
+    return SODE_OK;
+}
+
+static int check_pointer(const sode_array_impl_t *a)
+{
+    if (a->pointer)
+        return SODE_OK;
+    return sode_fail(SODE_ERR_ARGUMENT,
+                     "it is declared as an array, not as a pointer");
+}
+
+/* What is left of storage that the program may have freed already. */
+static void forget_storage(sode_array_impl_t *a)
+{
+    if (a->release_exchanges)
+        a->release_exchanges(a);
+    a->block = (sode_block_t){0};
+    a->head.base = a->head.origin = NULL;
+    a->placed = 0;
+}
+
+int sode_array_allocate(sode_array_impl_t *a, const int64_t *extents)
+{
+    size_t bytes = 0;
+    SODE_TRY(check_pointer(a));
+    forget_storage(a);
+    for (int d = 0; d < a->ndims; d++)
+        a->dim[d].axis.extent = extents[d];
+    SODE_TRY(place(a, &bytes));
+    SODE_TRY(sode_block_create_plain(bytes, &a->block.base));
+    set_origin(a);
+    a->placed = 1;
+    return SODE_OK;
+}
+
+int sode_array_deallocate(sode_array_impl_t *a)
+{
+    SODE_TRY(check_pointer(a));
+    void *storage = a->block.base;
+    forget_storage(a);
+    free(storage);
     return SODE_OK;
 }
 

@@ -34,6 +34,9 @@ typedef struct sode_array_impl {
     size_t element_size;               /* bytes */
     sode_array_dim_t dim[SODE_MAX_DIMS]; /* [ndims] */
     const sode_template_t *tmpl;
+    int pointer;                       /* declared: xmp_malloc allocates */
+    int placed;                        /* extents and storage are known; else
+                                          own, lower, stored, stride are not */
     sode_block_t block;                /* local storage */
     const char *where;                 /* of the declaration */
     const sode_set_t *checked;         /* ENS it was last found to be in */
@@ -52,6 +55,18 @@ int sode_map_array(const char *where, const char *name,
                    const sode_template_t *tmpl, int ndims, size_t element_size,
                    const sode_axis_t *axes, unsigned flags,
                    sode_array_t **array);
+
+/* Creates the descriptor only; see sode_array_declare. */
+int sode_map_declare(const char *where, const char *name,
+                     const sode_template_t *tmpl, int ndims,
+                     size_t element_size, const sode_axis_t *axes,
+                     sode_array_t **array);
+
+/* Allocates the storage of a declared array whose global extents are now known,
+ * extents[ndims].  It is the program's, which calls free() or
+ * sode_array_deallocate; may be called again after that. */
+int sode_array_allocate(sode_array_impl_t *array, const int64_t *extents);
+int sode_array_deallocate(sode_array_impl_t *array);
 
 /* Global indices that a coordinate owns of a block-like dimension; empty ones
  * lie inside [0, extent]. */

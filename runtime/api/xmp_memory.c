@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* xmp_malloc and xmp_free: storage of aligned pointers. */
+#include <stdarg.h>
+
+#include "api/fail.h"
+#include "api/xmp.h"
+#include "base/context.h"
+
+static sode_array_impl_t *array_of(xmp_desc_t d, const char *where)
+{
+    const sode_array_impl_t *array =
+        sode_context.started ? sode_xmp_array(d) : NULL;
+    if (!array)
+        sode_end_job(where, NULL, NULL,
+                     sode_fail(SODE_ERR_ARGUMENT,
+                               "not the descriptor of an array"));
+    return (sode_array_impl_t *)array;
+}
+
+/* Programs pass plain int sizes, as many as the array has dimensions. */
+SODE_EXPORT void *xmp_malloc(xmp_desc_t d, ...)
+{
+    static const char where[] = "xmp_malloc";
+    sode_array_impl_t *array = array_of(d, where);
+    int64_t extents[SODE_MAX_DIMS];
+    va_list sizes;
+    va_start(sizes, d);
+    for (int k = 0; k < array->ndims; k++)
+        extents[k] = va_arg(sizes, int);
+    va_end(sizes);
+    SODE_CHECK(where, "array", sode_name(array),
+               sode_array_allocate(array, extents));
+    return array->head.base;
+}
+
+SODE_EXPORT void xmp_free(xmp_desc_t d)
+{
+    static const char where[] = "xmp_free";
+    sode_array_impl_t *array = array_of(d, where);
+    SODE_CHECK(where, "array", sode_name(array), sode_array_deallocate(array));
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* xmp_sync_*: waiting for other images, and xmp_test_async.  Images are the
+ * nodes of the ENS, from 0. */
+#include <stdlib.h>
+
+#include "api/fail.h"
+#include "api/xmp.h"
+#include "base/context.h"
+#include "base/wait.h"
+
+enum { TAG_SYNC = 3 }; /* on the communicator of the run; see set_comm.c */
+
+static void succeed(int *status)
+{
+    if (status)
+        *status = XMP_STAT_SUCCESS;
+}
+
+/* Nothing is ever pending. */
+SODE_EXPORT int xmp_test_async(int async_id)
+{
+    (void)async_id;
+    return 1;
+}
+
+SODE_EXPORT void xmp_sync_all(int *status)
+{
+    xmp_barrier();
+    succeed(status);
+}
+
+SODE_EXPORT void xmp_sync_memory(int *status)
+{
+    succeed(status);
+}
+
+/* Each pair of ranks is a set of its own, so that the leave protocol knows who
+ * waits for whom (base/leave.h). */
+static int begin_with(int rank)
+{
+    int self = sode_context.rank;
+    const int ranks[] = {rank < self ? rank : self, rank < self ? self : rank};
+    sode_set_t *pair;
+    SODE_TRY(sode_set_intern(ranks, 2, &pair));
+    sode_operation_begin(pair, "xmp_sync_images", "xmp_sync_images");
+    return SODE_OK;
+}
+
+/* Greets all images, then waits for the greeting of each. */
+static int greet(const sode_set_t *ens, int count, const int *images,
+                 MPI_Request *requests)
+{
+    MPI_Comm comm = sode_context.comm;
+    for (int k = 0; k < count; k++) {
+        if (images[k] < 0 || images[k] >= ens->size)
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "there is no image %d among %d", images[k],
+                             ens->size);
+        MPI_Request *pair = &requests[2 * k];
+        pair[0] = pair[1] = MPI_REQUEST_NULL;
+        if (images[k] == ens->self)
+            continue;
+        int rank = ens->ranks[images[k]];
+        SODE_TRY_MPI(MPI_Irecv(NULL, 0, MPI_BYTE, rank, TAG_SYNC, comm,
+                               &pair[0]));
+        SODE_TRY_MPI(MPI_Isend(NULL, 0, MPI_BYTE, rank, TAG_SYNC, comm,
+                               &pair[1]));
+    }
+    for (int k = 0; k < count; k++) {
+        if (images[k] == ens->self)
+            continue;
+        SODE_TRY(begin_with(ens->ranks[images[k]]));
+        SODE_TRY(sode_wait_all(2, &requests[2 * k]));
+        sode_operation_end();
+    }
+    return SODE_OK;
+}
+
+static int sync_images(int count, const int *images)
+{
+    if (!sode_context.started || count <= 0)
+        return SODE_OK;
+    MPI_Request *requests = malloc(2 * (size_t)count * sizeof *requests);
+    if (!requests)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for %d requests",
+                         2 * count);
+    int status = greet(sode_ens(), count, images, requests);
+    free(requests);
+    return status;
+}
+
+SODE_EXPORT void xmp_sync_image(int image, int *status)
+{
+    SODE_CHECK("xmp_sync_image", NULL, NULL, sync_images(1, &image));
+    succeed(status);
+}
+
+SODE_EXPORT void xmp_sync_images(int num, int *images, int *status)
+{
+    SODE_CHECK("xmp_sync_images", NULL, NULL, sync_images(num, images));
+    succeed(status);
+}
+
+static int sync_with_all(void)
+{
+    int size = xmp_num_nodes();
+    int *images = malloc((size_t)size * sizeof *images);
+    if (!images)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for %d images", size);
+    for (int k = 0; k < size; k++)
+        images[k] = k;
+    int status = sync_images(size, images);
+    free(images);
+    return status;
+}
+
+SODE_EXPORT void xmp_sync_images_all(int *status)
+{
+    SODE_CHECK("xmp_sync_images_all", NULL, NULL, sync_with_all());
+    succeed(status);
+}
