@@ -16,8 +16,8 @@
 
 #include <stdint.h>
 
+#include "map/box.h"
 #include "map/table.h"
-#include "plan/box.h"
 #include "sode/abi.h"
 
 typedef struct sode_dim {

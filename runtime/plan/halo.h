@@ -36,7 +36,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "plan/box.h"
+#include "map/box.h"
 
 /* An interval of global indices and the node coordinate that owns it. */
 typedef struct sode_halo_owner {

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "plan/box.h"
+#include "map/box.h"
 
 typedef struct sode_region {
     char *start;                   /* first byte */

@@ -2,8 +2,8 @@
 /* Intervals and boxes of indices, half-open: lo <= i < hi in every dimension.
  * Dimension 0 is the slowest. The number of dimensions belongs to the plan or
  * array a box is part of, so a box does not repeat it. */
-#ifndef SODE_PLAN_BOX_H
-#define SODE_PLAN_BOX_H
+#ifndef SODE_MAP_BOX_H
+#define SODE_MAP_BOX_H
 
 #include <stdint.h>
 
