@@ -14,8 +14,10 @@ config.excludes = ["Inputs", "bench"]
 config.test_source_root = os.path.join(config.source_dir, "test")
 config.test_exec_root = os.path.join(config.build_dir, "test")
 
+long = lit_config.params.get("long") == "1"  # lit --param long=1, ./dev test-long
+
 # A hang fails: each test has this many seconds.
-lit_config.maxIndividualTestTime = 900 if config.sanitize else 300
+lit_config.maxIndividualTestTime = 3600 if long else 900 if config.sanitize else 300
 
 # ---- features: for REQUIRES and UNSUPPORTED ----------------------------------------------------------------
 
@@ -24,6 +26,8 @@ if config.sanitize:
     config.available_features.add("sanitize")  # compiler, runtime and programs under sanitizers
 if config.sodecc.startswith(config.build_dir):
     config.available_features.add("own-compiler")  # sodecc was built in this tree
+if long:
+    config.available_features.add("long")  # too slow for every day
 
 # ---- environment: the same for everybody -------------------------------------------------------------------
 
