@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c %s -o %t.c 2>&1 | %messages %s
+// task and reflect with pieces missing: one error where the piece should be.
+
+#pragma xmp nodes p[4]
+#pragma xmp template t[100]
+#pragma xmp distribute t[block] onto p
+double a[100];
+#pragma xmp align a[i] with t[i]
+#pragma xmp shadow a[1]
+
+void f(int s)
+{
+#pragma xmp task
+// CHECK: :[[@LINE-1]]:17: error: expected 'on' in 'task' directive
+    ;
+#pragma xmp task on
+// CHECK: :[[@LINE-1]]:20: error: expected the name of a node array or template in 'task' directive
+    ;
+#pragma xmp task on p[0] nocom
+// CHECK: :[[@LINE-1]]:26: error: expected 'nocomm' or the end of the line in 'task' directive
+    ;
+#pragma xmp reflect
+// CHECK: :[[@LINE-1]]:20: error: expected '(' in 'reflect' directive
+#pragma xmp reflect ()
+// CHECK: :[[@LINE-1]]:22: error: expected the name of an array in 'reflect' directive
+#pragma xmp reflect (a
+// CHECK: :[[@LINE-1]]:23: error: expected ')' in 'reflect' directive
+#pragma xmp reflect (a[0])
+// CHECK: :[[@LINE-1]]:23: error: expected ')' in 'reflect' directive
+#pragma xmp reflect a
+// CHECK: :[[@LINE-1]]:21: error: expected '(' in 'reflect' directive
+#pragma xmp reflect (a) width
+// CHECK: :[[@LINE-1]]:30: error: expected '(' in 'reflect' directive
+#pragma xmp reflect (a) width()
+// CHECK: :[[@LINE-1]]:31: error: expected an expression in 'reflect' directive
+#pragma xmp reflect (a) width(/period/1)
+// CHECK: :[[@LINE-1]]:32: error: expected 'periodic' in 'reflect' directive
+#pragma xmp reflect (a) width(/periodic 1)
+// CHECK: :[[@LINE-1]]:41: error: expected '/' in 'reflect' directive
+}

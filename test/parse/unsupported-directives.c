@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c %s -o %t.c 2>&1 | %messages %s
+// Directives of XcalableMP that are not translated yet: one error at the word, whatever follows it.
+// COVERS: err_not_supported_yet
+
+#pragma xmp nodes p[4]
+#pragma xmp template t[100]
+#pragma xmp distribute t[block] onto p
+double a[100], b[100];
+#pragma xmp align a[i] with t[i]
+#pragma xmp shadow a[1]
+#pragma xmp coarray b : [*]
+// CHECK: :[[@LINE-1]]:13: error: directive 'coarray' is not supported yet
+#pragma xmp static_desc :: p, t
+// CHECK: :[[@LINE-1]]:13: error: directive 'static_desc' is not supported yet
+#pragma xmp local_alias l => a
+// CHECK: :[[@LINE-1]]:13: error: directive 'local_alias' is not supported yet
+#pragma xmp image (p)
+// CHECK: :[[@LINE-1]]:13: error: directive 'image' is not supported yet
+
+void f(int n)
+{
+#pragma xmp array on t[:]
+// CHECK: :[[@LINE-1]]:13: error: directive 'array' is not supported yet
+    a[0] = 0;
+#pragma xmp gmove
+// CHECK: :[[@LINE-1]]:13: error: directive 'gmove' is not supported yet
+    a[0] = b[1];
+#pragma xmp gmove in async(3)
+// CHECK: :[[@LINE-1]]:13: error: directive 'gmove' is not supported yet
+    a[0] = b[1];
+#pragma xmp post (p[1], 5)
+// CHECK: :[[@LINE-1]]:13: error: directive 'post' is not supported yet
+#pragma xmp wait (p[1], 5)
+// CHECK: :[[@LINE-1]]:13: error: directive 'wait' is not supported yet
+#pragma xmp wait
+// CHECK: :[[@LINE-1]]:13: error: directive 'wait' is not supported yet
+#pragma xmp lock (n)
+// CHECK: :[[@LINE-1]]:13: error: directive 'lock' is not supported yet
+#pragma xmp unlock (n)
+// CHECK: :[[@LINE-1]]:13: error: directive 'unlock' is not supported yet
+#pragma xmp tasks
+// CHECK: :[[@LINE-1]]:13: error: directive 'tasks' is not supported yet
+    {
+#pragma xmp task on p[0]
+        n++;
+    }
+#pragma xmp template_fix [block] t[100]
+// CHECK: :[[@LINE-1]]:13: error: directive 'template_fix' is not supported yet
+#pragma xmp reduce_shadow (a) width(/periodic/1) orthogonal
+// CHECK: :[[@LINE-1]]:13: error: directive 'reduce_shadow' is not supported yet
+#pragma xmp wait_async (3)
+// CHECK: :[[@LINE-1]]:13: error: directive 'wait_async' is not supported yet
+#pragma xmp reflect_init (a)
+// CHECK: :[[@LINE-1]]:13: error: directive 'reflect_init' is not supported yet
+#pragma xmp reflect_do (a)
+// CHECK: :[[@LINE-1]]:13: error: directive 'reflect_do' is not supported yet
+}
