@@ -70,7 +70,9 @@ library = os.path.join(config.build_dir, "lib")
 # Views read the user's subscripts from a shifted origin, which is undefined behavior to a sanitizer.
 program_flags = sanitizer_flags + (["-fsode-local-subscripts"] if config.sanitize else [])
 sodecc = [config.sodecc] + program_flags
-mpirun = [config.mpiexec] + (["--quiet"] if config.mpi == "openmpi" else [])
+mpirun = [config.mpiexec]
+if config.mpi == "openmpi":
+    mpirun = [os.path.join(config.test_source_root, "mpirun.sh"), config.mpiexec, "--quiet"]
 compare = ["/usr/bin/python3", os.path.join(config.test_source_root, "run/compare.py"), "--work=%t.dir",
            '--sodecc="' + " ".join(sodecc) + '"', '--mpirun="' + " ".join(mpirun) + '"',
            '--cc="' + " ".join([config.cc] + include) + '"']
