@@ -1,16 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "api/fail.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "base/context.h"
 
 /* A wrong directive fails on all ranks at the same time, and one message is
- * enough.  The first rank of the executing set speaks at once and ends the job;
- * the others give it that long, and speak if it does not. */
-enum { MS_PER_RANK = 500, MS_AT_MOST = 3000 };
+ * enough.  The first rank of the executing set speaks at once and ends the job.
+ * The others give it some time, each a little more than the one before; who
+ * then speaks tells the others that it does (base/leave.h). */
+enum { MS_FOR_FIRST = 500, MS_PER_RANK = 50, MS_AT_MOST = 3000 };
+
+/* Who has been told that another one speaks waits for the end that long. */
+enum { MS_TO_END = 10000 };
 
 /* Process managers forward what ranks print, and MPICH's drops what it has not
  * read yet when the job is aborted. */
@@ -21,13 +27,22 @@ static void sleep_ms(long ms)
     nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
 }
 
-static void let_others_speak(void)
+/* Returns when nobody else has spoken for so long. */
+static void let_others_speak(int status)
 {
-    if (sode_context.ens_count == 0)
-        return;
-    long ms = (long)sode_ens()->self * MS_PER_RANK;
-    if (ms > 0)
-        sleep_ms(ms < MS_AT_MOST ? ms : MS_AT_MOST);
+    long ms = 0;
+    /* Only one rank is told that it waits in vain. */
+    if (status != SODE_ERR_LEFT && sode_context.ens_count > 0
+        && sode_ens()->self > 0)
+        ms = MS_FOR_FIRST + (sode_ens()->self - 1) * MS_PER_RANK;
+    if (ms > MS_AT_MOST)
+        ms = MS_AT_MOST;
+    for (int64_t until = sode_now_ms() + ms; !sode_leave_spoken();) {
+        if (sode_now_ms() >= until)
+            return;
+        sleep_ms(1);
+    }
+    sleep_ms(MS_TO_END);
 }
 
 _Noreturn static void abort_job(int exit_status)
@@ -45,6 +60,17 @@ _Noreturn static void abort_job(int exit_status)
     _Exit(exit_status);
 }
 
+_Noreturn static void end_job(int exit_status, int status, const char *message)
+{
+    static atomic_flag ending = ATOMIC_FLAG_INIT;
+    while (atomic_flag_test_and_set(&ending)) /* another thread is here */
+        sleep_ms(MS_TO_END);
+    let_others_speak(status);
+    sode_leave_speak();
+    fprintf(stderr, "sode: rank %d: %s\n", sode_context.rank, message);
+    abort_job(exit_status);
+}
+
 _Noreturn void sode_end_job(const char *where, const char *kind,
                             const char *name, int status)
 {
@@ -57,12 +83,10 @@ _Noreturn void sode_end_job(const char *where, const char *kind,
                                name ? name : "");
     if (at < sizeof text)
         snprintf(text + at, sizeof text - at, "%s", sode_fail_text(status));
-    sode_end_job_with(EXIT_FAILURE, text);
+    end_job(EXIT_FAILURE, status, text);
 }
 
 _Noreturn void sode_end_job_with(int exit_status, const char *message)
 {
-    let_others_speak();
-    fprintf(stderr, "sode: rank %d: %s\n", sode_context.rank, message);
-    abort_job(exit_status);
+    end_job(exit_status, SODE_OK, message);
 }

@@ -13,6 +13,7 @@
 enum {
     TAG_QUESTION = 1,
     TAG_NO = 2,
+    TAG_SPOKEN = 3,
     ASK_AT_ONCE = 8,     /* members asked per turn; keeps a large run quiet */
     ANSWER_EVERY_MS = 5000 /* longer than api/fail.c waits before it speaks */
 };
@@ -128,11 +129,14 @@ static int fail_left(int rank)
 static int read_letter(const MPI_Status *from)
 {
     sode_leave_t *leave = &sode_context.leave;
-    uint64_t text[2];
+    uint64_t text[2] = {0, 0};
     SODE_TRY_MPI(MPI_Recv(text, 2, MPI_UINT64_T, from->MPI_SOURCE,
                           from->MPI_TAG, sode_context.control,
                           MPI_STATUS_IGNORE));
     leave->received++;
+    leave->spoken |= from->MPI_TAG == TAG_SPOKEN;
+    if (leave->spoken)
+        return SODE_OK; /* the end is near */
     if (from->MPI_TAG == TAG_NO)
         return is_under_way(text[0], text[1]) ? fail_left(from->MPI_SOURCE)
                                               : SODE_OK;
@@ -229,6 +233,40 @@ int sode_leave(void)
      * no letter at all. */
     leave->state = SODE_ALL_LEFT;
     return all > 0 ? empty_mailbox() : SODE_OK;
+}
+
+/* The run has begun, and this thread may call MPI. */
+static int can_talk(void)
+{
+    int main_thread = 0;
+    return sode_context.ens_count > 0
+           && MPI_Is_thread_main(&main_thread) == MPI_SUCCESS && main_thread;
+}
+
+void sode_leave_speak(void)
+{
+    if (!can_talk())
+        return;
+    for (int r = 0; r < sode_context.size; r++) {
+        MPI_Request request;
+        if (r == sode_context.rank)
+            continue;
+        if (MPI_Isend(NULL, 0, MPI_UINT64_T, r, TAG_SPOKEN,
+                      sode_context.control, &request) != MPI_SUCCESS)
+            return;
+        MPI_Request_free(&request);
+    }
+}
+
+int sode_leave_spoken(void)
+{
+    int waiting = 0;
+    if (sode_context.leave.spoken || !can_talk())
+        return sode_context.leave.spoken;
+    if (MPI_Iprobe(MPI_ANY_SOURCE, TAG_SPOKEN, sode_context.control, &waiting,
+                   MPI_STATUS_IGNORE) != MPI_SUCCESS)
+        return 0;
+    return waiting;
 }
 
 void sode_leave_free(void)

@@ -52,6 +52,7 @@ typedef struct sode_leave {
     int count, room;
     int64_t answer_at;          /* ms; the next "no" waits until then */
     sode_letter_t *letters;     /* not yet completely sent */
+    int spoken;                 /* another rank explains the end of the job */
     int *sent;                  /* [ranks] letters sent to each, or NULL */
     int64_t sent_all, received; /* letters, total */
 } sode_leave_t;
@@ -70,6 +71,12 @@ int sode_leave_ask(void);
 
 /* Leaves the program: returns when all ranks have.  Collective over the run. */
 int sode_leave(void);
+
+/* Tells all others that this rank explains why the job ends, and asks whether
+ * another one has said so: one message is enough.  Both do what they can while
+ * things go wrong, so they do not fail. */
+void sode_leave_speak(void);
+int sode_leave_spoken(void);
 
 void sode_leave_free(void);
 
