@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
 // The list forms in brackets; an aligned list with a collapsed dimension.
-// Not supported yet.
-// XFAIL: *
 
 #include <stdio.h>
 #include <xmp.h>

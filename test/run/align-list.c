@@ -2,8 +2,6 @@
 // RUN: %run-compare %s
 // The list forms `align … :: a, b`, `shadow … :: a, b`, `template … :: t, u` and
 // `distribute … :: t, u`.
-// Not supported yet.
-// XFAIL: *
 
 #include <stdio.h>
 #include <xmp.h>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare --ranks=6 %s
-// Several objects in one declarative directive. Not supported yet.
-// XFAIL: *
+// Several objects in one declarative directive.
 
 #include <stdio.h>
 #include <xmp.h>

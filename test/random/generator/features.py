@@ -4,7 +4,6 @@
 # out when the compiler learns it.
 
 NOT_YET = {
-    "combined form",  # align [i] with t[i] :: a
     "full shadow",  # shadow a[*]
     "reduction -",
 }
