@@ -125,11 +125,16 @@ def alone_is_different(build, prefix, seed, timeout):
     return status != 0
 
 
+def with_flags(command):
+    """The command with the flags of every program before its own, which win."""
+    words = shlex.split(command)
+    return words[:1] + ["-O1", "-w", "-fopenmp", "-I" + INCLUDE, "-I" + HERE] + words[1:]
+
+
 def compare(options, seeds, work, quiet=False):
     """Returns seed -> message of the programs that fail."""
-    flags = ["-O1", "-w", "-fopenmp", "-I" + INCLUDE, "-I" + HERE]
-    serial = Build("serial", shlex.split(options.cc) + flags, work, options.jobs)
-    translated = Build("sode", shlex.split(options.sodecc) + flags, work, options.jobs)
+    serial = Build("serial", with_flags(options.cc), work, options.jobs)
+    translated = Build("sode", with_flags(options.sodecc), work, options.jobs)
     failures = serial.compile(seeds)
     if failures:
         sys.exit(f"the generator wrote invalid C, seed {min(failures)}\n{failures[min(failures)]}")
