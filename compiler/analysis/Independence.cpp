@@ -5,6 +5,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -17,9 +18,11 @@ namespace {
 class SideEffects : public RecursiveASTVisitor<SideEffects> {
 public:
   /// Control: the variable of the loop; Depth: 0 in the loop body, more in functions it calls.
-  SideEffects(const References &Refs, const ASTContext &Context, const VarDecl *Control, unsigned Depth)
-      : Refs(Refs), Context(Context), Control(Control), Depth(Depth) {}
+  SideEffects(const References &Refs, const ASTContext &Context, const VarDecl *Control, SourceLocation LoopStart,
+              unsigned Depth)
+      : Refs(Refs), Context(Context), Control(Control), Depth(Depth), LoopStart(LoopStart) {}
   bool Unknown = false;
+  bool Accumulates = false; ///< A floating scalar from outside the loop is written.
   llvm::DenseSet<const Array *> ReadByCalls; ///< Arrays that functions called here read.
 
   bool VisitBinaryOperator(BinaryOperator *B) { return !B->isAssignmentOp() || write(B->getLHS()); }
@@ -55,7 +58,7 @@ public:
     if (Depth >= 4 || !Callee->hasBody(Definition))
       return fail();
     // A function of this file: it may read distributed arrays and its own variables.
-    SideEffects Inner(Refs, Context, Control, Depth + 1);
+    SideEffects Inner(Refs, Context, Control, Definition->getBeginLoc(), Depth + 1);
     Inner.TraverseStmt(Definition->getBody());
     if (Inner.Unknown)
       return fail();
@@ -74,6 +77,7 @@ private:
   const ASTContext &Context;
   const VarDecl *Control;
   unsigned Depth;
+  SourceLocation LoopStart;
 
   bool fail() {
     Unknown = true;
@@ -125,6 +129,8 @@ private:
       return Depth == 0 || fail();
     bool InRegister = V->hasLocalStorage() && !Refs.AddressTaken.count(V) && !V->getType().isVolatileQualified() &&
                       (V->getType()->isArithmeticType() || V->getType()->isAnyComplexType());
+    if (InRegister && !Context.getSourceManager().isBeforeInTranslationUnit(LoopStart, V->getLocation()))
+      Accumulates |= V->getType()->isFloatingType() || V->getType()->isAnyComplexType();
     return InRegister || fail();
   }
 };
@@ -138,6 +144,8 @@ const ForStmt *innermost(const Stmt *S) {
       S = For->getBody();
     } else if (const auto *C = dyn_cast_or_null<CompoundStmt>(S); C && C->size() == 1) {
       S = C->body_front();
+    } else if (const auto *A = dyn_cast_or_null<AttributedStmt>(S)) {
+      S = A->getSubStmt();
     } else if (const auto *OMP = dyn_cast_or_null<OMPExecutableDirective>(S); OMP && OMP->hasAssociatedStmt()) {
       S = OMP->getRawStmt();
     } else if (const auto *Captured = dyn_cast_or_null<CapturedStmt>(S)) {
@@ -150,18 +158,18 @@ const ForStmt *innermost(const Stmt *S) {
 
 } // namespace
 
-const ForStmt *independentLoop(const LoopNest &Nest, const References &Refs, const TranslationUnit &TU,
+std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const References &Refs, const TranslationUnit &TU,
                                const ASTContext &Context) {
   const ForStmt *Inner = innermost(Nest.Body);
   if (!Inner)
-    return nullptr;
+    return std::nullopt;
   auto Control = llvm::find_if(Nest.Loops, [&](const Loop &L) { return L.For == Inner; });
   if (Control == Nest.Loops.end())
-    return nullptr; // not canonical
-  SideEffects Effects(Refs, Context, Control->Variable, 0);
+    return std::nullopt; // not canonical
+  SideEffects Effects(Refs, Context, Control->Variable, Inner->getForLoc(), 0);
   Effects.TraverseStmt(const_cast<Stmt *>(Inner->getBody()));
   if (Effects.Unknown)
-    return nullptr;
+    return std::nullopt;
 
   TokenRange Body{TU.Tokens.find(Inner->getForLoc()), Nest.Tokens.End};
   llvm::DenseMap<const Array *, const ArrayReference *> Writes;
@@ -170,14 +178,14 @@ const ForStmt *independentLoop(const LoopNest &Nest, const References &Refs, con
     if (!Body.contains(R.Position))
       continue;
     if (R.How != ArrayReference::Element || R.Escapes)
-      return nullptr;
+      return std::nullopt;
     Inside.push_back(&R);
     if (R.Written)
       Writes.try_emplace(R.A, &R);
   }
   for (const auto &[A, Write] : Writes) {
     if (Effects.ReadByCalls.count(A))
-      return nullptr;
+      return std::nullopt;
     // In some dimension every access is at `control variable + the same constant`: no two iterations meet.
     bool MovesWithLoop = false;
     for (unsigned Axis = 0; Axis < A->Axes.size() && !MovesWithLoop; ++Axis) {
@@ -189,9 +197,11 @@ const ForStmt *independentLoop(const LoopNest &Nest, const References &Refs, con
       }
     }
     if (!MovesWithLoop)
-      return nullptr;
+      return std::nullopt;
   }
-  return Writes.empty() ? nullptr : Inner;
+  if (Writes.empty())
+    return std::nullopt;
+  return IndependentLoop{Inner, Effects.Accumulates};
 }
 
 } // namespace sode

@@ -10,9 +10,16 @@
 
 namespace sode {
 
-/// The innermost `for` of the nest if its iterations are proven independent, else null.
-const clang::ForStmt *independentLoop(const LoopNest &Nest, const References &Refs, const TranslationUnit &TU,
-                                      const clang::ASTContext &Context);
+struct IndependentLoop {
+  const clang::ForStmt *For;
+  /// It also sums (or the like) in floating point into a variable from outside: Clang would take the promise as leave
+  /// to change the order of the additions.
+  bool Accumulates;
+};
+
+/// The innermost `for` of the nest if its iterations are proven independent.
+std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const References &Refs, const TranslationUnit &TU,
+                                               const clang::ASTContext &Context);
 
 } // namespace sode
 

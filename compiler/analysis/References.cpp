@@ -27,6 +27,9 @@ public:
     return Go;
   }
 
+  /// The body only: the captures of an OpenMP region repeat names of it, bare.
+  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
+
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
     std::vector<const Expr *> Subscripts;
     const DeclRefExpr *Name = chain(S, Subscripts);

@@ -107,9 +107,11 @@ void forEachExpr(Directive &D, llvm::function_ref<void(ExprText &)> Visit) {
 }
 
 std::vector<Name> dummiesOf(const Directive &D) {
-  if (const auto *L = std::get_if<LoopDirective>(&D.Content))
-    return L->Indices;
   std::vector<Name> Names;
+  if (const auto *L = std::get_if<LoopDirective>(&D.Content)) {
+    Names = L->Indices;
+    Names.insert(Names.end(), L->Unlisted.begin(), L->Unlisted.end());
+  }
   if (const auto *A = std::get_if<AlignDirective>(&D.Content))
     for (const auto &S : A->Sources)
       if (S.Kind == AlignDirective::Source::Dummy)

@@ -33,10 +33,13 @@ const char *spellingOf(DirectiveKind Kind);
 struct ExprText {
   std::vector<clang::Token> Tokens;
   const clang::Expr *Checked = nullptr;
+  /// The name of a node array, template or array that the directive is about: dummies do not hide it.
+  bool IsObject = false;
   /// Dummies and indices in it; they count as 0 when the text is printed: `i + off` then is the offset.
   std::vector<std::string> Zeros;
 
   bool empty() const { return Tokens.empty(); }
+  bool isDummy(llvm::StringRef Name) const { return llvm::is_contained(Zeros, Name); }
   clang::SourceLocation loc() const { return Tokens.front().getLocation(); }
 };
 
@@ -119,7 +122,8 @@ struct ReductionClause {
 };
 
 struct LoopDirective {
-  std::vector<Name> Indices; ///< Empty: those of the nest that occur in On.
+  std::vector<Name> Indices;  ///< Empty: those of the nest that occur in On.
+  std::vector<Name> Unlisted; ///< Other variables of the nest that occur in On: they stand for all of their values.
   Reference On;
   std::vector<ReductionClause> Reductions;
 };

@@ -103,6 +103,7 @@ ExprText DirectiveParser::parseObject(llvm::StringRef What) {
     return E;
   }
   E.Tokens.push_back(In.take());
+  E.IsObject = true;
   return E;
 }
 
@@ -556,6 +557,7 @@ bool DirectiveParser::findCombinedForm() {
 static void setObject(Directive &D, const Token &Object, const Name &Entity) {
   ExprText Text;
   Text.Tokens.push_back(Object);
+  Text.IsObject = true;
   if (auto *N = std::get_if<NodesDirective>(&D.Content))
     N->Entity = Entity;
   else if (auto *T = std::get_if<TemplateDirective>(&D.Content))
@@ -575,6 +577,7 @@ std::vector<Directive> DirectiveParser::parseCombined(DirectiveKind Kind, Source
     for (const Directive &Other : Attributes)
       if (Other.Kind == Kind) {
         Diags.report(WordLoc, diag::err_attribute_twice) << Word;
+        Ok = false;
         return {};
       }
     Directive &D = Attributes.emplace_back();

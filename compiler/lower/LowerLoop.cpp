@@ -44,12 +44,18 @@ static bool dependsOnNest(const LoopNest &Nest, const Loop &L) {
   return Uses.Found;
 }
 
-static bool isCounted(const LoopNest &Nest, const Loop &L) {
-  return Nest.On.OfTemplate && !Nest.On.OfTemplate->Dims[L.Dim].isProgression();
-}
-
 static bool isCyclic(const LoopNest &Nest, const Loop &L) {
   return Nest.On.OfTemplate && !Nest.On.OfTemplate->Dims[L.Dim].isContiguous();
+}
+
+/// Loops that count their iterations: those that are no arithmetic progression, and those whose own variable could
+/// wrap around behind the last value (below zero; a narrow type with a cyclic stride).
+static bool isCounted(const LoopNest &Nest, const Loop &L, const ASTContext &Context) {
+  if (Nest.On.OfTemplate && !Nest.On.OfTemplate->Dims[L.Dim].isProgression())
+    return true;
+  QualType T = L.Variable->getType();
+  bool Narrow = Context.getTypeSize(T) < Context.getTypeSize(Context.IntTy);
+  return (!L.Upwards && T->isUnsignedIntegerType()) || (isCyclic(Nest, L) && Narrow);
 }
 
 /// `SODE_LOOP(int, i, ...) ` with the loop's global bounds.
@@ -70,7 +76,7 @@ std::string Lowering::loopHead(const LoopNest &Nest, const Loop &L) const {
 
 void Lowering::editHeader(const LoopNest &Nest, const Loop &L, std::string &BodyPrologue) {
   std::string Var = L.Variable->getName().str(), Prefix = "sode__" + Var;
-  if (isCounted(Nest, L)) {
+  if (isCounted(Nest, L, Context)) {
     unsigned Open = position(L.For->getLParenLoc()), Close = position(L.For->getRParenLoc());
     Out.replaceRange(Open + 1, Close, "sode_index_t " + Prefix + "_k = 0; " + Prefix + "_k < " + Prefix + ".count; " +
                                           Prefix + "_k++");
@@ -191,11 +197,11 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
     Prologue.clear();
   }
 
-  if (const ForStmt *Independent = independentLoop(Nest, Refs, TU, Context)) {
-    unsigned For = position(Independent->getForLoc());
-    if (!belongsToOpenMP(Independent, Nest.Body) && TU.pragmaBefore(For, Context.getSourceManager()).isInvalid() &&
+  if (std::optional<IndependentLoop> Independent = independentLoop(Nest, Refs, TU, Context)) {
+    unsigned For = position(Independent->For->getForLoc());
+    if (!belongsToOpenMP(Independent->For, Nest.Body) && TU.pragmaBefore(For, Context.getSourceManager()).isInvalid() &&
         !(For == Nest.Marker + 1 && TU.pragmaBefore(Nest.Marker, Context.getSourceManager()).isValid()))
-      Out.before(tokenLoc(For), "SODE_INDEPENDENT ");
+      Out.before(tokenLoc(For), Independent->Accumulates ? "SODE_INDEPENDENT_SUM " : "SODE_INDEPENDENT ");
   }
 }
 

@@ -44,8 +44,9 @@ void Lowering::makeViews(const LoopNest &Nest) {
   NestViews &V = ViewsOf[&Nest];
   std::map<std::string, std::string> ExtentOf;
   for (const ArrayReference &R : Refs.List) {
-    bool Subscripted = R.How == ArrayReference::Element || R.How == ArrayReference::Part;
-    if (R.Nest != &Nest || !Subscripted)
+    // `shared(u)` needs a name even if only a function called from the nest uses the array.
+    bool Needed = R.How == ArrayReference::Element || R.How == ArrayReference::Part || R.How == ArrayReference::OpenMPClause;
+    if (R.Nest != &Nest || !Needed)
       continue;
     const Array &A = *R.A;
     if (llvm::any_of(V.Views, [&](const View &Old) { return Old.A == &A; }))
@@ -81,7 +82,10 @@ void Lowering::makeViews(const LoopNest &Nest) {
     }
     const char *Field = Options.LocalSubscripts ? "SODE_BASE" : "SODE_ORIGIN";
     std::string Declarator = Dims.empty() ? "*const " + A.Name : "(*const " + A.Name + ")" + Dims;
-    V.Text += elementType(A) + " " + Declarator + " = " + Field + "(" + nameOf(A) + "); ";
+    bool OnlyShared = llvm::none_of(Refs.List, [&](const ArrayReference &Other) {
+      return Other.Nest == &Nest && Other.A == &A && Other.How != ArrayReference::OpenMPClause;
+    });
+    V.Text += elementType(A) + " " + Declarator + (OnlyShared ? " SODE_UNUSED" : "") + " = " + Field + "(" + nameOf(A) + "); ";
     V.Views.push_back(std::move(New));
   }
 }

@@ -97,14 +97,14 @@ struct AlignTarget {
 };
 } // namespace
 
-static const ParmVarDecl *asDummy(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  return Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
-}
-
-static AlignTarget splitTarget(const Expr *E) {
+static AlignTarget splitTarget(const ExprText &Text) {
+  auto asDummy = [&](const Expr *E) -> const ParmVarDecl * {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+    return P && Text.isDummy(P->getName()) ? P : nullptr;
+  };
   AlignTarget T;
-  E = E->IgnoreParenImpCasts();
+  const Expr *E = Text.Checked->IgnoreParenImpCasts();
   if ((T.Dummy = asDummy(E)))
     return T;
   const auto *B = dyn_cast<BinaryOperator>(E);
@@ -162,7 +162,7 @@ bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
     }
     if (!checkInteger(S.First))
       return false;
-    AlignTarget Target = splitTarget(S.First.Checked);
+    AlignTarget Target = splitTarget(S.First);
     if (!Target.Dummy) {
       Diags.report(S.Loc, diag::err_align_subscript);
       return false;

@@ -104,6 +104,8 @@ static const Stmt *stripToLoop(const Stmt *S) {
       S = C->getCapturedStmt();
     } else if (const auto *C = dyn_cast_or_null<CompoundStmt>(S); C && C->size() == 1) {
       S = C->body_front();
+    } else if (const auto *A = dyn_cast_or_null<AttributedStmt>(S)) {
+      S = A->getSubStmt(); // `#pragma unroll` and the like
     } else if (const auto *C = dyn_cast_or_null<OMPCanonicalLoop>(S)) {
       S = C->getLoopStmt();
     } else {
@@ -139,15 +141,15 @@ private:
 } // namespace
 
 /// `i`, `i + c`, `i - c`, `c + i` in the `on` reference; the filter declared the indices as parameters.
-static bool splitIndex(const Expr *E, std::string &Index, const Expr *&Offset, bool &Negative) {
+static bool splitIndex(const ExprText &Text, std::string &Index, const Expr *&Offset, bool &Negative) {
   auto asIndex = [&](const Expr *X) {
     const auto *Ref = dyn_cast<DeclRefExpr>(X->IgnoreParenImpCasts());
-    if (!Ref || !isa<ParmVarDecl>(Ref->getDecl()) || !isa<TranslationUnitDecl, FunctionDecl>(Ref->getDecl()->getDeclContext()))
+    if (!Ref || !isa<ParmVarDecl>(Ref->getDecl()) || !Text.isDummy(Ref->getDecl()->getName()))
       return false;
     Index = Ref->getDecl()->getName().str();
     return true;
   };
-  E = E->IgnoreParenImpCasts();
+  const Expr *E = Text.Checked->IgnoreParenImpCasts();
   Offset = nullptr;
   Negative = false;
   if (asIndex(E))
@@ -195,6 +197,12 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
     for (const ExprText *E : {&S.First, &S.Second, &S.Step}) {
       if (E->empty() || !E->Checked)
         continue;
+      IndexUse Unlisted(D.Unlisted);
+      Unlisted.TraverseStmt(const_cast<Expr *>(E->Checked));
+      if (Unlisted.Found) { // stands for all of its values: the subscript does not restrict
+        IsIndex[I] = true;
+        continue;
+      }
       IndexUse Use(D.Indices);
       Use.TraverseStmt(const_cast<Expr *>(E->Checked));
       if (!Use.Found)
@@ -202,7 +210,7 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
       std::string Index;
       const Expr *Offset;
       bool Negative;
-      if (S.Kind != Subscript::Index || !splitIndex(E->Checked, Index, Offset, Negative)) {
+      if (S.Kind != Subscript::Index || !splitIndex(*E, Index, Offset, Negative)) {
         Diags.report(S.Loc, diag::err_loop_subscript) << Use.Found->Text;
         return false;
       }

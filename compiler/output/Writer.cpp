@@ -33,7 +33,7 @@ private:
   void collectTokens();
   void collectPragmas();
   void collectInclusions();
-  void expandMacro(SourceLocation Start, SourceLocation End);
+  void expandMacro(SourceLocation Start, SourceLocation End, unsigned Inside);
   bool needsInlining(FileID File);
   void addLineBefore(SourceLocation Loc, StringRef Text);
   std::string lineDirective(FileID File, unsigned Line) const;
@@ -79,17 +79,16 @@ void Writer::addLineBefore(SourceLocation Loc, StringRef Text) {
   Changes[File].push_back({unsigned(LineStart), unsigned(LineStart), Text.str() + "\n" + lineDirective(File, Line)});
 }
 
-/// Writes an invocation out, expanded and edited.
-void Writer::expandMacro(SourceLocation Start, SourceLocation End) {
+/// Writes an invocation out, expanded and edited. Inside: the position of one of its tokens.
+void Writer::expandMacro(SourceLocation Start, SourceLocation End, unsigned Inside) {
   const std::vector<Token> &Tokens = TU.Tokens.Tokens;
   auto Belongs = [&](unsigned I) {
     SourceLocation L = Tokens[I].getLocation();
     return L.isMacroID() && SM.getExpansionLoc(L) == Start;
   };
-  unsigned First = 0;
-  while (First < Tokens.size() && !Belongs(First))
-    ++First;
-  unsigned Last = First;
+  unsigned First = Inside, Last = Inside + 1;
+  while (First > 0 && Belongs(First - 1))
+    --First;
   while (Last < Tokens.size() && Belongs(Last))
     ++Last;
   unsigned Length = SM.getFileOffset(End) - SM.getFileOffset(Start) +
@@ -98,7 +97,11 @@ void Writer::expandMacro(SourceLocation Start, SourceLocation End) {
 }
 
 void Writer::collectTokens() {
-  std::map<std::pair<FileID, unsigned>, std::pair<SourceLocation, SourceLocation>> Macros;
+  std::map<std::pair<FileID, unsigned>, std::pair<CharSourceRange, unsigned>> Macros;
+  auto AddMacro = [&](SourceLocation Token) {
+    CharSourceRange Range = SM.getExpansionRange(Token);
+    Macros[SM.getDecomposedLoc(Range.getBegin())] = {Range, TU.Tokens.find(Token)};
+  };
   for (const auto &[Loc, Edit] : E.all()) {
     if (Loc.isFileID()) {
       if (!Edit.LineBefore.empty())
@@ -118,16 +121,13 @@ void Writer::collectTokens() {
     // A token of a directive is printed with the directive, not in its file.
     if (TU.Tokens.find(Loc) == ~0u)
       continue;
-    CharSourceRange Range = SM.getExpansionRange(Loc);
-    Macros[SM.getDecomposedLoc(Range.getBegin())] = {Range.getBegin(), Range.getEnd()};
+    AddMacro(Loc);
   }
   for (const Pragma &P : TU.Pragmas)
-    if (P.Word.isMacroID() && E.find(P)) {
-      CharSourceRange Range = SM.getExpansionRange(P.Word);
-      Macros[SM.getDecomposedLoc(Range.getBegin())] = {Range.getBegin(), Range.getEnd()};
-    }
-  for (const auto &[Place, Range] : Macros)
-    expandMacro(Range.first, Range.second);
+    if (P.Word.isMacroID() && E.find(P))
+      AddMacro(P.Word);
+  for (const auto &[Place, Macro] : Macros)
+    expandMacro(Macro.first.getBegin(), Macro.first.getEnd(), Macro.second);
 }
 
 /// Replaces `#pragma xmp ...` lines. `_Pragma` is handled as a macro: its tokens are in an expansion.

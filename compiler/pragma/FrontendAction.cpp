@@ -31,10 +31,11 @@ public:
       if (const Expr *E = expressionOf(P))
         Checked.push_back(E);
     size_t Next = 0;
-    forEachExpr(D, [&](ExprText &E) {
-      if (Next < Checked.size())
-        E.Checked = Checked[Next++];
-    });
+    for (bool Objects : {true, false}) // the order of TokenFilter::emitPrototype
+      forEachExpr(D, [&](ExprText &E) {
+        if (E.IsObject == Objects && Next < Checked.size())
+          E.Checked = Checked[Next++];
+      });
     return true;
   }
 

@@ -35,6 +35,25 @@ void TokenFilter::zero() {
   Out.push_back(T);
 }
 
+/// `, __typeof__(((void)0, (E))) *`
+void TokenFilter::emitParameter(const ExprText &E) {
+  put(tok::comma);
+  word("__typeof__");
+  put(tok::l_paren);
+  put(tok::l_paren);
+  put(tok::l_paren);
+  word("void");
+  put(tok::r_paren);
+  zero();
+  put(tok::comma);
+  put(tok::l_paren);
+  putAll(E.Tokens);
+  put(tok::r_paren);
+  put(tok::r_paren);
+  put(tok::r_paren);
+  put(tok::star);
+}
+
 void TokenFilter::emitPrototype(Directive &D) {
   std::string Name = "sode_dir_" + std::to_string(D.Id);
   word("extern");
@@ -43,6 +62,11 @@ void TokenFilter::emitPrototype(Directive &D) {
   TU.Prototypes[PP.getIdentifierInfo(Name)] = &D;
   put(tok::l_paren);
   word("int");
+  // Parameters are in scope behind their declaration: a dummy hides variables of its name, but not the objects.
+  forEachExpr(D, [&](ExprText &E) {
+    if (E.IsObject)
+      emitParameter(E);
+  });
   llvm::SmallVector<StringRef, 7> Seen;
   std::vector<sode::Name> Dummies = dummiesOf(D);
   for (const sode::Name &Dummy : Dummies) {
@@ -56,23 +80,11 @@ void TokenFilter::emitPrototype(Directive &D) {
     Loc = Saved;
   }
   forEachExpr(D, [&](ExprText &E) {
+    if (E.IsObject)
+      return;
     for (StringRef Dummy : Seen)
       E.Zeros.push_back(Dummy.str());
-    put(tok::comma);
-    word("__typeof__");
-    put(tok::l_paren);
-    put(tok::l_paren);
-    put(tok::l_paren);
-    word("void");
-    put(tok::r_paren);
-    zero();
-    put(tok::comma);
-    put(tok::l_paren);
-    putAll(E.Tokens);
-    put(tok::r_paren);
-    put(tok::r_paren);
-    put(tok::r_paren);
-    put(tok::star);
+    emitParameter(E);
   });
   put(tok::r_paren);
   put(tok::semi);
@@ -198,15 +210,19 @@ static std::vector<Token> controlVariables(ArrayRef<Token> Tokens, unsigned Posi
   return Variables;
 }
 
+/// Fills in the indices that an omitted list stands for, and those of the nest that a given list leaves out.
 void TokenFilter::findIndices(LoopDirective &L, unsigned Position) {
+  std::vector<Name> &Found = L.Indices.empty() ? L.Indices : L.Unlisted;
+  const std::vector<Name> Listed = L.Indices;
   for (const Token &V : controlVariables(TU.Tokens.Tokens, Position)) {
     bool Used = false;
     for (const Subscript &S : L.On.Subscripts)
       for (const ExprText *E : {&S.First, &S.Second, &S.Step})
         for (const Token &T : E->Tokens)
           Used |= T.is(tok::identifier) && T.getIdentifierInfo() == V.getIdentifierInfo();
-    if (Used)
-      L.Indices.push_back({V.getIdentifierInfo()->getName().str(), V.getLocation()});
+    StringRef Text = V.getIdentifierInfo()->getName();
+    if (Used && llvm::none_of(Listed, [&](const Name &N) { return N.Text == Text; }))
+      Found.push_back({Text.str(), V.getLocation()});
   }
 }
 
@@ -231,7 +247,7 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     New.PragmaId = P.Id;
     New.Local = !Context.atFileScope();
     Directive &D = TU.Directives.emplace_back(std::move(New));
-    if (auto *L = std::get_if<LoopDirective>(&D.Content); L && L->Indices.empty())
+    if (auto *L = std::get_if<LoopDirective>(&D.Content))
       findIndices(*L, Position + 1);
     emitDirective(D);
   }

@@ -44,6 +44,7 @@ private:
   void expandPragma(const Pragma &P, unsigned Position);
   bool checkPlace(const Directive &D, unsigned Position);
   void findIndices(LoopDirective &L, unsigned Position);
+  void emitParameter(const ExprText &E);
   void emitPrototype(Directive &D);
   void emitEntity(const Directive &D);
   void emitDirective(Directive &D);
