@@ -222,7 +222,7 @@ extern "C" {
 #endif
 #ifdef __SODE__
 /** Communicator of the ENS, ranks in node order.  Collective over the ENS: the first call in a node set creates the
- *  communicator, later ones only return it.  Owned by the runtime: do not free. */
+ *  communicator, later ones only return it.  The runtime sends nothing on it.  Do not free it. */
 SODE_XMP_FUNCTION MPI_Comm xmp_get_mpi_comm(void);
 /** Starts XMP in an MPI program whose main was not translated: evaluates the file-scope directives with
  *  `comm` as the set of all nodes.  Collective over `comm`, after MPI_Init.  End with xmp_finalize. */

@@ -109,6 +109,16 @@ ExprText DirectiveParser::parseObject(llvm::StringRef What) {
 
 ExprText DirectiveParser::parseExpr() {
   ExprText E = In.takeExpr();
+  unsigned Depth = 0, Questions = 0;
+  for (const Token &T : E.Tokens) {
+    Depth += T.is(tok::l_square);
+    Depth -= T.is(tok::r_square) && Depth;
+    Questions += T.is(tok::question);
+    if (T.is(tok::colon) && Depth && Questions-- == 0) {
+      unsupported(T.getLocation(), "an array section");
+      break;
+    }
+  }
   if (E.empty())
     expected("an expression");
   return E;
@@ -200,6 +210,8 @@ Directive::Body DirectiveParser::parseNodes() {
       S.Value = parseExpr();
     D.Sizes.push_back(std::move(S));
   });
+  if (llvm::count_if(D.Sizes, [](const auto &S) { return S.Value.empty(); }) > 1)
+    unsupported(D.Sizes.back().Loc, "more than one '*' size");
   if (Ok && In.take(tok::equal))
     D.Of = parseReference();
   return D;
@@ -408,7 +420,7 @@ Directive::Body DirectiveParser::parseReflect() {
     if (In.takeWord("profile"))
       continue;
     if (!In.takeWord("width")) {
-      unsupportedClause({"async", "orthogonal"});
+      unsupportedClause({"async", "orthogonal", "host", "acc"});
       expected("'width' or the end of the line");
       break;
     }
@@ -439,10 +451,14 @@ Directive::Body DirectiveParser::parseReflect() {
 
 Directive::Body DirectiveParser::parseBarrier() {
   BarrierDirective D;
-  while (In.takeWord("profile")) {
+  while (Ok && !In.atEnd()) {
+    if (In.atWord("on") && !D.On)
+      D.On = parseOn("on");
+    else if (!In.takeWord("profile")) {
+      unsupportedClause({"async"});
+      break;
+    }
   }
-  if (In.atWord("on"))
-    D.On = parseOn("on");
   return D;
 }
 
@@ -453,7 +469,7 @@ Directive::Body DirectiveParser::parseReduction() {
     if (In.atWord("on") && !D.On)
       D.On = parseOn("on");
     else if (!In.takeWord("profile")) {
-      unsupportedClause({"async", "ordered"});
+      unsupportedClause({"async", "ordered", "host", "acc"});
       expected("'on' or the end of the line");
     }
   }
@@ -483,7 +499,7 @@ Directive::Body DirectiveParser::parseBcast() {
     else if (In.atWord("from") && !D.From)
       D.From = parseOn("from");
     else if (!In.takeWord("profile")) {
-      unsupportedClause({"async"});
+      unsupportedClause({"async", "host", "acc"});
       expected("'from', 'on' or the end of the line");
     }
   }

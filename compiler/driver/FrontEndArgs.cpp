@@ -43,6 +43,8 @@ std::vector<std::string> makeClangArgs(const CommandLine &Line, const Config &Co
     Args.insert(Args.end(), {"-iquote", "."});
   std::vector<std::string> User = userFrontEndArgs(Line);
   Args.insert(Args.end(), User.begin(), User.end());
+  // Clang's check asks the preprocessor, which has read the whole file by then: it would speak where it should not.
+  Args.push_back("-Wno-misleading-indentation");
   for (const std::string &Directory : Config.Include) {
     Args.push_back("-isystem");
     Args.push_back(Directory);

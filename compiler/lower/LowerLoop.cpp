@@ -7,7 +7,7 @@
 //   for (i = 1; i < N - 1; i++)     for (i = sode__i_first; i < sode__i_end; i++)
 //     ...                             ... }
 //
-// A cyclic dimension steps by sode__i_step; cyclic(n) counts its iterations and the body begins with `const int i = ...`.
+// A cyclic dimension steps by sode__i_step; cyclic(n) counts its iterations and the body begins with SODE_INDEX(int, i).
 // An inner loop whose bounds use an outer index is opened at its own `for`.
 
 #include "analysis/Independence.h"
@@ -81,8 +81,7 @@ void Lowering::editHeader(const LoopNest &Nest, const Loop &L, std::string &Body
     Out.replaceRange(Open + 1, Close, "sode_index_t " + Prefix + "_k = 0; " + Prefix + "_k < " + Prefix + ".count; " +
                                           Prefix + "_k++");
     std::string Type = L.Variable->getType().getUnqualifiedType().getAsString(PrintingPolicy(Context.getLangOpts()));
-    BodyPrologue += " const " + Type + " " + Var + " SODE_UNUSED = (" + Type + ")sode_loop_value(&" + Prefix + ", " +
-                    Prefix + "_k);";
+    BodyPrologue += " SODE_INDEX(" + Type + ", " + Var + ")";
     return;
   }
   auto Replace = [&](const Expr *E, const std::string &Text) {

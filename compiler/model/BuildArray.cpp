@@ -2,6 +2,7 @@
 //
 // align and shadow.
 
+#include "model/IndexForm.h"
 #include "model/ModelBuilder.h"
 #include "clang/AST/TypeLoc.h"
 
@@ -88,50 +89,6 @@ Array *ModelBuilder::declareArray(const ExprText &Text) {
   return &M.Arrays.emplace_back(std::move(New));
 }
 
-namespace {
-/// One subscript of the template in `with`: `v`, `v + e`, `v - e`, `e + v`; or `*`, `:`.
-struct AlignTarget {
-  const ParmVarDecl *Dummy = nullptr;
-  const Expr *Offset = nullptr;
-  bool Negative = false;
-};
-} // namespace
-
-static AlignTarget splitTarget(const ExprText &Text) {
-  auto asDummy = [&](const Expr *E) -> const ParmVarDecl * {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-    const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
-    return P && Text.isDummy(P->getName()) ? P : nullptr;
-  };
-  AlignTarget T;
-  const Expr *E = Text.Checked->IgnoreParenImpCasts();
-  if ((T.Dummy = asDummy(E)))
-    return T;
-  const auto *B = dyn_cast<BinaryOperator>(E);
-  if (!B || !B->isAdditiveOp())
-    return T;
-  if ((T.Dummy = asDummy(B->getLHS()))) {
-    T.Offset = B->getRHS();
-    T.Negative = B->getOpcode() == BO_Sub;
-  } else if (B->getOpcode() == BO_Add && (T.Dummy = asDummy(B->getRHS()))) {
-    T.Offset = B->getLHS();
-  }
-  return T;
-}
-
-/// The offset of `i + e` as a value; its tokens are those of the subscript without the dummy.
-static IntExpr offsetOf(const ExprText &Text, const AlignTarget &T, const ASTContext &Context) {
-  if (!T.Offset)
-    return 0;
-  Expr::EvalResult Value;
-  if (T.Offset->EvaluateAsInt(Value, Context)) {
-    int64_t C = Value.Val.getInt().getExtValue();
-    return T.Negative ? -C : C;
-  }
-  // `i + e` where i becomes 0: the dummy is written as a constant 0 when the text is printed (lower/).
-  return IntExpr::of(Text, Context);
-}
-
 bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
   const Template &T = *A.On;
   if (Align.Sources.size() != A.Axes.size()) {
@@ -162,14 +119,13 @@ bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
     }
     if (!checkInteger(S.First))
       return false;
-    AlignTarget Target = splitTarget(S.First);
-    if (!Target.Dummy) {
+    std::optional<IndexForm> Form = indexFormOf(S.First, Context);
+    if (!Form) {
       Diags.report(S.Loc, diag::err_align_subscript);
       return false;
     }
-    auto [It, New] = Places.try_emplace(Target.Dummy->getName(), Dim, offsetOf(S.First, Target, Context));
-    if (!New) {
-      Diags.report(S.Loc, diag::err_align_dummy_twice) << Target.Dummy->getName();
+    if (!Places.try_emplace(Form->Index, Dim, Form->Offset).second) {
+      Diags.report(S.Loc, diag::err_align_dummy_twice) << Form->Index;
       return false;
     }
   }

@@ -2,6 +2,7 @@
 //
 // loop: the tight nest of `for`s behind the directive, and which of them are distributed where.
 
+#include "model/IndexForm.h"
 #include "model/ModelBuilder.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -140,35 +141,6 @@ private:
 
 } // namespace
 
-/// `i`, `i + c`, `i - c`, `c + i` in the `on` reference; the filter declared the indices as parameters.
-static bool splitIndex(const ExprText &Text, std::string &Index, const Expr *&Offset, bool &Negative) {
-  auto asIndex = [&](const Expr *X) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(X->IgnoreParenImpCasts());
-    if (!Ref || !isa<ParmVarDecl>(Ref->getDecl()) || !Text.isDummy(Ref->getDecl()->getName()))
-      return false;
-    Index = Ref->getDecl()->getName().str();
-    return true;
-  };
-  const Expr *E = Text.Checked->IgnoreParenImpCasts();
-  Offset = nullptr;
-  Negative = false;
-  if (asIndex(E))
-    return true;
-  const auto *B = dyn_cast<BinaryOperator>(E);
-  if (!B || !B->isAdditiveOp())
-    return false;
-  if (asIndex(B->getLHS())) {
-    Offset = B->getRHS();
-    Negative = B->getOpcode() == BO_Sub;
-    return true;
-  }
-  if (B->getOpcode() == BO_Add && asIndex(B->getRHS())) {
-    Offset = B->getLHS();
-    return true;
-  }
-  return false;
-}
-
 namespace {
 /// Does an expression mention one of the directive's indices?
 class IndexUse : public RecursiveASTVisitor<IndexUse> {
@@ -207,22 +179,14 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
       Use.TraverseStmt(const_cast<Expr *>(E->Checked));
       if (!Use.Found)
         continue;
-      std::string Index;
-      const Expr *Offset;
-      bool Negative;
-      if (S.Kind != Subscript::Index || !splitIndex(*E, Index, Offset, Negative)) {
+      std::optional<IndexForm> Form = S.Kind == Subscript::Index ? indexFormOf(*E, Context) : std::nullopt;
+      if (!Form) {
         Diags.report(S.Loc, diag::err_loop_subscript) << Use.Found->Text;
         return false;
       }
-      IntExpr Value;
-      Expr::EvalResult Result;
-      if (Offset && Offset->EvaluateAsInt(Result, Context))
-        Value = Negative ? -Result.Val.getInt().getExtValue() : Result.Val.getInt().getExtValue();
-      else if (Offset)
-        Value = value(*E); // printed with the index as 0
       int Dim = D.On.Brackets ? I : Rank - 1 - I;
-      if (!Places.try_emplace(Index, Dim, Value).second) {
-        Diags.report(S.Loc, diag::err_loop_index_twice) << Index;
+      if (!Places.try_emplace(Form->Index, Dim, Form->Offset).second) {
+        Diags.report(S.Loc, diag::err_loop_index_twice) << Form->Index;
         return false;
       }
       IsIndex[I] = true;

@@ -124,7 +124,7 @@ void Writer::collectTokens() {
     AddMacro(Loc);
   }
   for (const Pragma &P : TU.Pragmas)
-    if (P.Word.isMacroID() && E.find(P))
+    if (P.Word.isMacroID())
       AddMacro(P.Word);
   for (const auto &[Place, Macro] : Macros)
     expandMacro(Macro.first.getBegin(), Macro.first.getEnd(), Macro.second);
@@ -163,7 +163,15 @@ void Writer::collectInclusions() {
   for (const Inclusion &I : TU.Inclusions)
     if (I.Entered.isValid() && needsInlining(I.Entered))
       InlinedPaths.insert(I.Path);
-  for (const Inclusion &I : TU.Inclusions) {
+  for (SourceLocation Hash : TU.PragmaLines) {
+    auto [File, Begin] = SM.getDecomposedLoc(Hash);
+    StringRef Line = SM.getBufferData(File).substr(Begin).take_until([](char C) { return C == '\n'; });
+    StringRef Words = Line.drop_front().ltrim();
+    if (Words.consume_front("pragma") && Words.trim() == "once" && Inlined[File]) // it is part of the main file now
+      Changes[File].push_back({Begin, unsigned(Begin + Line.size()), ""});
+  }
+  // Inner headers come later in the list; what is written in their place must be known before the outer ones.
+  for (const Inclusion &I : llvm::reverse(TU.Inclusions)) {
     FileID In = SM.getFileID(I.Hash);
     if (In != SM.getMainFileID() && !Inlined[In])
       continue;

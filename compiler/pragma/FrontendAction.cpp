@@ -89,9 +89,12 @@ void FilteredSyntaxAction::ExecuteAction() {
   Parser P(PP, S, /*SkipFunctionBodies=*/false); // registers Clang's own pragma handlers
   PP.EnterMainSourceFile();
   std::vector<Token> &Tokens = TU.Tokens.Tokens;
+  // Comments are handed to Sema while they are lexed, and it asks for the context.
+  S.CurContext = S.getASTContext().getTranslationUnitDecl();
   do
     PP.Lex(Tokens.emplace_back());
   while (Tokens.back().isNot(tok::eof));
+  S.CurContext = nullptr; // P.Initialize() enters the translation unit
   std::vector<Token> Filtered;
   if (TU.Pragmas.empty()) {
     Filtered = Tokens;

@@ -48,7 +48,9 @@ void TokenFilter::emitParameter(const ExprText &E) {
   put(tok::comma);
   put(tok::l_paren);
   putAll(E.Tokens);
+  SourceLocation Start = std::exchange(Loc, E.Tokens.back().getLocation()); // "expected ..." points behind the text
   put(tok::r_paren);
+  Loc = Start;
   put(tok::r_paren);
   put(tok::r_paren);
   put(tok::star);
@@ -178,7 +180,7 @@ static std::vector<Token> controlVariables(ArrayRef<Token> Tokens, unsigned Posi
   std::vector<Token> Variables;
   while (Position < Tokens.size()) {
     const Token &T = Tokens[Position];
-    if (T.isOneOf(PragmaMarker, tok::l_brace, tok::annot_pragma_openmp)) {
+    if (T.isAnnotation() || T.is(tok::l_brace)) {
       if (T.is(tok::annot_pragma_openmp))
         while (Tokens[Position].isNot(tok::annot_pragma_openmp_end) && Position + 1 < Tokens.size())
           ++Position;
@@ -226,8 +228,29 @@ void TokenFilter::findIndices(LoopDirective &L, unsigned Position) {
   }
 }
 
+/// A faulty nodes or template directive still declares its name: uses of it are no further errors.
+void TokenFilter::declareFaulty(const Pragma &P) {
+  if (P.Tokens.size() < 2 || P.Tokens[1].isNot(tok::identifier) || !Context.atStart() || Context.atSubstatement() ||
+      !(Context.atFileScope() || Context.inBlock()))
+    return;
+  std::string Word = PP.getSpelling(P.Tokens[0]);
+  Directive D;
+  D.Loc = P.Word;
+  Name Entity{PP.getSpelling(P.Tokens[1]), P.Tokens[1].getLocation()};
+  Loc = D.Loc;
+  if (Word == spellingOf(DirectiveKind::Nodes))
+    D.Content = NodesDirective{Entity, false, {}, {}};
+  else if (Word == spellingOf(DirectiveKind::Template))
+    D.Content = TemplateDirective{Entity, false, {}};
+  else
+    return;
+  emitEntity(D);
+}
+
 void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
   std::vector<Directive> Parsed = parseDirectives(PP, Diags, P.Tokens, P.Word, P.End);
+  if (Parsed.empty())
+    return declareFaulty(P);
   // `#pragma omp for` before `#pragma xmp loop`: Clang wants the `for` right behind the omp pragma, so what the
   // filter makes goes in front of the pragma.
   std::vector<Token> OpenMP;
@@ -254,6 +277,41 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
   putAll(OpenMP);
 }
 
+/// Array sections `[b:n:s]` and coarrays `:[img]` are no C. Returns the position behind one that begins at Position,
+/// or 0.
+unsigned TokenFilter::refuseSection(unsigned Position) const {
+  const std::vector<Token> &In = TU.Tokens.Tokens;
+  auto Close = [&](unsigned Open) {
+    unsigned Depth = 0;
+    for (unsigned I = Open; In[I].isNot(tok::eof); ++I)
+      if (In[I].isOneOf(tok::l_square, tok::l_paren, tok::l_brace))
+        ++Depth;
+      else if (In[I].isOneOf(tok::r_square, tok::r_paren, tok::r_brace) && --Depth == 0)
+        return I;
+    return 0u;
+  };
+  if (In[Position].is(tok::colon) && In[Position + 1].is(tok::l_square) && In[Position + 2].isNot(tok::l_square)) {
+    unsigned End = Close(Position + 1); // `case 1: [[attribute]]` is C
+    while (End && In[End + 1].is(tok::l_square))
+      End = Close(End + 1);
+    return End ? End + 1 : 0;
+  }
+  if (In[Position].isNot(tok::l_square))
+    return 0;
+  unsigned End = Close(Position), Depth = 0, Questions = 0;
+  for (unsigned I = Position + 1; I < End; ++I) {
+    if (In[I].isOneOf(tok::l_square, tok::l_paren, tok::l_brace))
+      ++Depth;
+    else if (In[I].isOneOf(tok::r_square, tok::r_paren, tok::r_brace))
+      --Depth;
+    else if (Depth == 0 && In[I].is(tok::question))
+      ++Questions;
+    else if (Depth == 0 && In[I].is(tok::colon) && Questions-- == 0)
+      return End + 1;
+  }
+  return 0;
+}
+
 std::vector<Token> TokenFilter::run() {
   const std::vector<Token> &In = TU.Tokens.Tokens;
   Out.reserve(In.size() + 64 * TU.Pragmas.size());
@@ -275,7 +333,25 @@ std::vector<Token> TokenFilter::run() {
       I += 3;
       continue;
     }
-    if (!T.isAnnotation() || T.is(tok::annot_pragma_openmp_end))
+    if (T.is(tok::annot_pragma_openmp)) { // its clauses may contain array sections
+      while (In[I].isNot(tok::annot_pragma_openmp_end))
+        Out.push_back(In[I++]);
+      Out.push_back(In[I]);
+      Context.advance(In[I]);
+      continue;
+    }
+    if (unsigned Behind = refuseSection(I)) {
+      Diags.report(T.getLocation(), diag::err_not_supported_yet) << (T.is(tok::colon) ? "a coarray" : "an array section");
+      if (T.is(tok::l_square)) { // the statement goes on as if it named the first element
+        Loc = T.getLocation();
+        put(tok::l_square);
+        zero();
+        put(tok::r_square);
+      }
+      I = Behind - 1;
+      continue;
+    }
+    if (!T.isAnnotation())
       Context.advance(T);
     Out.push_back(T);
   }

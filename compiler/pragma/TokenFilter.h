@@ -43,6 +43,8 @@ private:
 
   void expandPragma(const Pragma &P, unsigned Position);
   bool checkPlace(const Directive &D, unsigned Position);
+  void declareFaulty(const Pragma &P);
+  unsigned refuseSection(unsigned Position) const;
   void findIndices(LoopDirective &L, unsigned Position);
   void emitParameter(const ExprText &E);
   void emitPrototype(Directive &D);

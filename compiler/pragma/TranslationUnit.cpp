@@ -32,15 +32,16 @@ unsigned TokenTable::endOfStatement(unsigned I) const {
     }
   };
   for (;;) {
+    if (T[I].isAnnotation() && T[I].isNot(tok::annot_pragma_openmp)) { // also what Clang makes of `#pragma unroll`
+      ++I;
+      continue;
+    }
     switch (T[I].getKind()) {
     case tok::eof:
       return I;
     case tok::l_brace:
       SkipBalanced(tok::l_brace, tok::r_brace);
       return I;
-    case PragmaMarker:
-      ++I;
-      continue;
     case tok::annot_pragma_openmp:
       while (T[I].isNot(tok::annot_pragma_openmp_end))
         ++I;

@@ -226,6 +226,13 @@ static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l,
     const type sode__##var##_end SODE_UNUSED = (type)sode__##var.end; \
     const type sode__##var##_step SODE_UNUSED = (type)sode__##var.step;
 
+/** The loop variable in the body of a loop that counts its iterations in sode__<var>_k; a variable of that name
+ *  declared outside is hidden, which -Wshadow need not say. */
+#define SODE_INDEX(type, var) \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wshadow\"") \
+    const type var SODE_UNUSED = (type)sode_loop_value(&sode__##var, sode__##var##_k); \
+    _Pragma("GCC diagnostic pop")
+
 /** Says to the host compiler that the iterations of the next `for` do not depend on each other; _SUM: but for a
  *  floating-point sum, whose order must stay.  Clang would change it. */
 #if defined(__clang__)
