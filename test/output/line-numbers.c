@@ -17,7 +17,7 @@ double a[100],
 #pragma xmp align b[i] /* a comment
    in two lines */ with t[i]
 HERE(19);
-#pragma xmp shadow a[1]
+_Pragma("xmp shadow a[1]") HERE(20);
 
 #ifdef FAULTS
 int fault_at_file_scope = unknown_1; // FAULT: line-numbers.c:[[@LINE]]:27: error: {{.*}}unknown_1

@@ -1,0 +1,2 @@
+/* included by outer.h, from its own directory */
+#pragma xmp nodes p[4]

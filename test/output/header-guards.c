@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %cc %strict -I %S %t.c && %clang %strict -I %S %t.c
+// A header with directives is written in place of its #include line, once, with its own lines; others stay.
+
+#include <stddef.h>
+#include "Inputs/plain.h"
+#include "Inputs/guarded.h"
+#include "Inputs/guarded.h"
+#include "Inputs/once.h"
+#include "Inputs/once.h"
+_Static_assert(__LINE__ == 12, "line");
+// CHECK: #include <stddef.h>
+// CHECK-NEXT: #include "Inputs/plain.h"
+// CHECK: #line 1 "{{.*}}Inputs/guarded.h"
+// CHECK: #ifndef GUARDED_H
+// CHECK: static sode_template_t *sode_template__t
+// CHECK: #line 8 "{{.*}}header-guards.c"
+// CHECK: #line 1 "{{.*}}Inputs/once.h"
+// CHECK: sode_array_t *sode_array__a
+// CHECK: #line 10 "{{.*}}header-guards.c"
+// CHECK-NOT: #include "Inputs/
+// CHECK: _Static_assert(__LINE__ == 12, "line");
+
+int f(void)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 100; i++)
+        a[i] = i;
+    return plain;
+}
+// CHECK: sode_unit_init(void)
+// CHECK: #line 3 "{{.*}}Inputs/guarded.h"
+// CHECK-NEXT: sode_nodes__p = sode_nodes_create(
+// CHECK: "{{.*}}Inputs/once.h"
+// CHECK-NEXT: sode_array__a = sode_array_create(
