@@ -617,6 +617,8 @@ std::vector<Directive> DirectiveParser::parseCombined(DirectiveKind Kind, Source
     expected("'::'");
     return {};
   }
+  // Whatever the order written: a shadow needs its align, a distribute its template.
+  llvm::stable_sort(Attributes, [](const Directive &A, const Directive &B) { return A.Kind < B.Kind; });
   do {
     if (!In.at(tok::identifier)) {
       expected("the name of an object");

@@ -249,8 +249,10 @@ void TokenFilter::declareFaulty(const Pragma &P) {
 
 void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
   std::vector<Directive> Parsed = parseDirectives(PP, Diags, P.Tokens, P.Word, P.End);
-  if (Parsed.empty())
+  if (Parsed.empty()) {
+    QuietUntil = TU.Tokens.endOfStatement(Position + 1); // `gmove` and `array`: their statement is no further error
     return declareFaulty(P);
+  }
   // `#pragma omp for` before `#pragma xmp loop`: Clang wants the `for` right behind the omp pragma, so what the
   // filter makes goes in front of the pragma.
   std::vector<Token> OpenMP;
@@ -341,7 +343,8 @@ std::vector<Token> TokenFilter::run() {
       continue;
     }
     if (unsigned Behind = refuseSection(I)) {
-      Diags.report(T.getLocation(), diag::err_not_supported_yet) << (T.is(tok::colon) ? "a coarray" : "an array section");
+      if (I >= QuietUntil)
+        Diags.report(T.getLocation(), diag::err_not_supported_yet) << (T.is(tok::colon) ? "a coarray" : "an array section");
       if (T.is(tok::l_square)) { // the statement goes on as if it named the first element
         Loc = T.getLocation();
         put(tok::l_square);

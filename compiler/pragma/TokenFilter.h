@@ -39,6 +39,7 @@ private:
   TranslationUnit &TU;
   std::vector<clang::Token> Out;
   BraceContext Context;
+  unsigned QuietUntil = 0;   ///< Behind the statement of a faulty directive.
   clang::SourceLocation Loc; ///< Location of the tokens being made.
 
   void expandPragma(const Pragma &P, unsigned Position);
