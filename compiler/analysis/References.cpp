@@ -60,6 +60,17 @@ public:
     return true;
   }
 
+  bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc T) {
+    claim(T.getUnderlyingExpr(), ArrayReference::SizeOf);
+    return true;
+  }
+
+  bool VisitGenericSelectionExpr(GenericSelectionExpr *G) {
+    if (G->isExprPredicate())
+      claim(G->getControllingExpr(), ArrayReference::SizeOf);
+    return true;
+  }
+
   bool VisitCallExpr(CallExpr *C) {
     const FunctionDecl *Callee = C->getDirectCallee();
     if (!Callee || !Callee->getIdentifier() || !Callee->getIdentifier()->isStr("sode_desc_of") || C->getNumArgs() != 1)

@@ -112,7 +112,7 @@ void HostCompiler::addLinkArgs(Words &To) const {
 Words HostCompiler::command(HostTask Task, ArrayRef<const Source *> Sources, const std::string &Output) const {
   bool StandIns = any_of(Sources, [](const Source *S) { return S->standsIn() || S->IsObject; });
   Words Result = Program;
-  addStandInArgs(Result, Line, Sources, Program);
+  addStandInArgs(Result, Line, Sources, Program[0]);
   append(Result, predefinedMacros());
 
   // -x is repeated where the language changes: some of its files may not be part of this command.

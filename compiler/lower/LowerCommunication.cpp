@@ -3,7 +3,7 @@
 // task, reflect, barrier, reduction, bcast: calls of the runtime on the pragma's line.
 //
 //   #pragma xmp task on p[0]   { sode_task_t sode_task_7 SODE_RELEASE(sode_task_end) = sode_task_begin(...);
-//   <statement>                  if (sode_task_7.member) <statement> }
+//   <statement>                  if (sode_task_7.member) { <statement> } }
 //
 // A reduced scalar goes through a copy: its own address is never taken, so that the host compiler can keep it in a
 // register in the loops around.
@@ -17,8 +17,8 @@ namespace sode {
 void Lowering::lowerTask(const TaskBlock &T) {
   std::string Name = "sode_task_" + std::to_string(T.D->Id);
   put(*T.D, "{ sode_task_t " + Name + " SODE_RELEASE(sode_task_end) = sode_task_begin(SODE_WHERE, " + text(T.On) + ", " +
-                (T.Nocomm ? "1" : "0") + "); if (" + Name + ".member)");
-  Out.after(tokenLoc(T.Tokens.End - 1), " }");
+                (T.Nocomm ? "1" : "0") + "); if (" + Name + ".member) {");
+  Out.after(tokenLoc(T.Tokens.End - 1), " } }");
 }
 
 void Lowering::lowerReflect(const Exchange &X) {
@@ -90,7 +90,8 @@ std::string Lowering::reductionCall(const char *Function, const Reduction &R, co
   std::string Head = std::string(Function) + "(" + Where + ", SODE_OP_" + opName(R.Op) + ", " + Type + ", ";
   if (!V.IsArray) {
     std::string Copy = "sode_copy" + std::to_string(++Counter);
-    return "{ __typeof__(" + Name + ") " + Copy + " = " + Name + "; " + Head + "&" + Copy + ", 1, " + On + "); " + Name +
+    std::string ElementType = V.Element.getAsString(PrintingPolicy(Context.getLangOpts()));
+    return "{ " + ElementType + " " + Copy + " = " + Name + "; " + Head + "&" + Copy + ", 1, " + On + "); " + Name +
            " = " + Copy + "; } ";
   }
   std::string Count;

@@ -2,8 +2,8 @@
 //
 // loop. Generates, on the pragma's line, an opening block with the bounds and the views, and changes the headers:
 //
-//   #pragma xmp loop (i) on t[i]    { SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, 1, N - 1, 1))
-//                                     <views>
+//   #pragma xmp loop (i) on t[i]    { <views>
+//                                     SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, 1, N - 1, 1))
 //   for (i = 1; i < N - 1; i++)     for (i = sode__i_first; i < sode__i_end; i++)
 //     ...                             ... }
 //
@@ -138,6 +138,8 @@ static bool belongsToOpenMP(const ForStmt *For, const Stmt *Nest) {
 
 void Lowering::lowerLoop(const LoopNest &Nest) {
   std::string Opening = "{ ", Closing;
+  if (auto It = ViewsOf.find(&Nest); It != ViewsOf.end()) // first: bounds may read distributed arrays
+    Opening += It->second.Text;
   struct Opened {
     const Loop *L;
     std::string Head;
@@ -151,8 +153,6 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
     else
       Opening += loopHead(Nest, L);
   }
-  if (auto It = ViewsOf.find(&Nest); It != ViewsOf.end())
-    Opening += It->second.Text;
 
   if (!Nest.Reductions.empty()) {
     // The set: all nodes along the dimensions that are distributed over, own coordinate in the others.

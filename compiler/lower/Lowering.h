@@ -87,7 +87,7 @@ private:
   std::string elementType(const Array &A) const;
   const Pragma &pragmaOf(const Directive &D) const { return TU.Pragmas[D.PragmaId]; }
   /// Puts text in place of the directive's pragma.
-  void put(const Directive &D, const std::string &Text) { Out.pragma(pragmaOf(D), Text); }
+  void put(const Directive &D, const std::string &Text);
   unsigned position(clang::SourceLocation Loc) const { return TU.Tokens.find(Loc); }
   clang::SourceLocation tokenLoc(unsigned Position) const { return TU.Tokens.Tokens[Position].getLocation(); }
 };

@@ -8,6 +8,15 @@ using namespace clang;
 
 namespace sode {
 
+void Lowering::put(const Directive &D, const std::string &Text) {
+  const Pragma &P = pragmaOf(D);
+  unsigned Marker = position(P.Word);
+  // Behind a label C wants a statement before a declaration.
+  bool AfterLabel = D.Local && placeOf(D.Kind) == DirectivePlace::Declarative && Marker > 0 &&
+                    TU.Tokens.Tokens[Marker - 1].is(tok::colon);
+  Out.pragma(P, AfterLabel ? "; " + Text : Text);
+}
+
 std::string Lowering::text(const ExprText &E) const {
   std::vector<Token> Tokens = E.Tokens;
   std::string Text;

@@ -155,7 +155,7 @@ void ModelBuilder::buildBcast(const Directive &D) {
       return;
     }
     QualType T = Text.Checked->getType();
-    if (!Text.Checked->isLValue() || T->isFunctionType() || T->isIncompleteType()) {
+    if (!Text.Checked->isLValue() || Text.Checked->refersToBitField() || T->isFunctionType() || T->isIncompleteType()) {
       Diags.report(Text.loc(), diag::err_bcast_variable);
       return;
     }

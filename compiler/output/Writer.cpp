@@ -103,6 +103,9 @@ void Writer::collectTokens() {
     Macros[SM.getDecomposedLoc(Range.getBegin())] = {Range, TU.Tokens.find(Token)};
   };
   for (const auto &[Loc, Edit] : E.all()) {
+    // A token of a directive is printed with the directive, not in its file.
+    if (TU.Tokens.find(Loc) == ~0u && Edit.LineBefore.empty())
+      continue;
     if (Loc.isFileID()) {
       if (!Edit.LineBefore.empty())
         addLineBefore(Loc, Edit.LineBefore);
@@ -118,9 +121,6 @@ void Writer::collectTokens() {
         Changes[File].push_back({Offset + Length, Offset + Length, Edit.After});
       continue;
     }
-    // A token of a directive is printed with the directive, not in its file.
-    if (TU.Tokens.find(Loc) == ~0u)
-      continue;
     AddMacro(Loc);
   }
   for (const Pragma &P : TU.Pragmas)
@@ -201,7 +201,7 @@ std::string Writer::writeFile(FileID File) {
   });
   StringRef Buffer = SM.getBufferData(File);
   std::string Text;
-  unsigned At = 0;
+  unsigned At = Buffer.starts_with("\xEF\xBB\xBF") ? 3 : 0; // a byte order mark is one at the start of a file only
   for (const Change &C : List) {
     assert(C.Begin >= At && "edits overlap");
     Text += Buffer.slice(At, C.Begin);
