@@ -16,13 +16,13 @@ void f(void)
     for (int i = 0; i < 100; i++)
         b[i] = i + 1;
 // CHECK: const sode_cyclic_t [[MAP:sode_map[0-9]+]] = sode_array__b->cyclic[0];
-// CHECK: for (sode_index_t sode__i_k = 0; sode__i_k < sode__i.count; sode__i_k++{{ *}}) { const int i SODE_UNUSED = (int)sode_loop_value(&sode__i, sode__i_k);
+// CHECK: for (sode_index_t sode__i_k = 0; sode__i_k < sode__i.count; sode__i_k++{{ *}}) { SODE_INDEX(int, i)
 // CHECK-NEXT: b[sode_cyclic_local(&[[MAP]], i)] = i + 1; } }
 #pragma xmp loop (i) on u[i]
     for (int i = 0; i < 100; i++)
         for (int j = i; j < 100; j++)
             b[i] = j;
-// CHECK: sode_loop_value(&sode__i, sode__i_k);
+// CHECK: SODE_INDEX(int, i)
 // CHECK-NEXT: for (int j = i; j < 100; j++)
 // CHECK-NEXT: b[sode_cyclic_local(&{{sode_map[0-9]+}}, i)] = j; } }
 }

@@ -53,7 +53,7 @@ void f(int n, long step)
     for (unsigned k = 99; k >= 1; k--)
         a[k] = 0;
 // CHECK: SODE_LOOP(unsigned int, k,
-// CHECK: for (sode_index_t sode__k_k = 0; {{.*}}const unsigned int k SODE_UNUSED = (unsigned int)sode_loop_value(&sode__k, sode__k_k);
+// CHECK: for (sode_index_t sode__k_k = 0; {{.*}}SODE_INDEX(unsigned int, k)
 #pragma xmp loop (k) on t[k + 2]
     for (int k = -2; k < 98; k++)
         a[k + 2] = 0;

@@ -22,7 +22,7 @@ void f(void)
         for (int j = 0; j < 50; j++)
             b[i][j] = 2;
     }
-// CHECK: { SODE_LOOP(int, i, {{.*}}(*const a)[{{.*}}(*const b)[
+// CHECK: {{.*}}(*const a)[{{.*}}(*const b)[{{.*}}SODE_LOOP(int, i, 
 // CHECK-NEXT: for (int i
 // CHECK-NEXT: {{^[{] SODE_LOOP\(int, j, }}
 // CHECK-NOT: const b)

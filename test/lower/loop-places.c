@@ -22,11 +22,11 @@ void f(int n)
         for (i = 0; i < 100; i++)
             a[i] = 2;
 // CHECK: {{^}}    if (n)
-// CHECK-NEXT: {{^[{] SODE_LOOP}}
+// CHECK-NEXT: {{^[{] .*SODE_LOOP}}
 // CHECK-NEXT: for (i
 // CHECK-NEXT: a[i] = 1; }{{$}}
 // CHECK-NEXT: {{^}}    else
-// CHECK-NEXT: {{^[{] SODE_LOOP}}
+// CHECK-NEXT: {{^[{] .*SODE_LOOP}}
 // CHECK-NEXT: for (i
 // CHECK-NEXT: a[i] = 2; }{{$}}
     while (n--)
@@ -34,7 +34,7 @@ void f(int n)
         for (i = 0; i < 100; i++)
             a[i] = 3;
 // CHECK: while (n--)
-// CHECK-NEXT: {{^[{] SODE_LOOP}}
+// CHECK-NEXT: {{^[{] .*SODE_LOOP}}
 // CHECK-NEXT: for (i
 // CHECK-NEXT: a[i] = 3; }{{$}}
     do
@@ -43,7 +43,7 @@ void f(int n)
             a[i] = 4;
     while (n++ < 7);
 // CHECK: do
-// CHECK-NEXT: {{^[{] SODE_LOOP}}
+// CHECK-NEXT: {{^[{] .*SODE_LOOP}}
 // CHECK-NEXT: for (i
 // CHECK-NEXT: a[i] = 4; }{{$}}
 // CHECK-NEXT: while (n++ < 7);
@@ -67,13 +67,13 @@ again:
             goto again;
     }
 // CHECK: case 1:
-// CHECK-NEXT: {{^[{] SODE_LOOP}}
+// CHECK-NEXT: {{^[{] .*SODE_LOOP}}
 // CHECK-NEXT: for (i
 // CHECK-NEXT: a[i] = 5; }{{$}}
 // CHECK-NEXT: break;
 // CHECK-NEXT: default:
 // CHECK-NEXT: again:
-// CHECK-NEXT: {{^[{] SODE_LOOP}}
+// CHECK-NEXT: {{^[{] .*SODE_LOOP}}
 // CHECK-NEXT: for (i
 // CHECK: a[i] = 6;
 // CHECK-NEXT: {{^}}        } }{{$}}

@@ -17,7 +17,7 @@ void f(void)
     for (i = 0; i < 50; i++)
         for (j = 0; j <= i; j++)
             a[i][j] = 1;
-// CHECK: { SODE_LOOP(int, i, {{.*}} 0, 50, 1)) {{.*}}SODE_ORIGIN(sode_array__a);
+// CHECK: { {{.*}}SODE_ORIGIN(sode_array__a); SODE_LOOP(int, i, {{.*}} 0, 50, 1))
 // CHECK-NEXT: for (i = sode__i_first{{ *}}; i < sode__i_end{{ *}}; i++)
 // CHECK-NEXT: { SODE_LOOP(int, j, sode_loop_template(SODE_WHERE, sode_template__t, 1, 0, 0, (sode_index_t)(i) + 1, 1)) {{.*}}for (j = sode__j_first{{ *}}; j < sode__j_end{{ *}}; j++)
 // CHECK-NEXT: a[i][j] = 1; } }

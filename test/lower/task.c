@@ -14,8 +14,8 @@ int f(int n)
 // CHECK-LABEL: int f(
 #pragma xmp task on p[n]
     n++;
-// CHECK: {{^[{]}} sode_task_t [[T:sode_task_[0-9]+]] SODE_RELEASE(sode_task_end) = sode_task_begin(SODE_WHERE, SODE_ON_NODES(sode_nodes__p, SODE_AT(n)), 0); if ([[T]].member)
-// CHECK-NEXT: n++; }{{$}}
+// CHECK: {{^[{]}} sode_task_t [[T:sode_task_[0-9]+]] SODE_RELEASE(sode_task_end) = sode_task_begin(SODE_WHERE, SODE_ON_NODES(sode_nodes__p, SODE_AT(n)), 0); if ([[T]].member) {
+// CHECK-NEXT: n++; } }{{$}}
     if (n > 3)
 #pragma xmp task on t[0:50] nocomm
     {
@@ -24,11 +24,11 @@ int f(int n)
     }
     else
         n--;
-// CHECK: sode_task_begin(SODE_WHERE, SODE_ON_TEMPLATE(sode_template__t, SODE_RANGE(0, 50, 1)), 1); if (
+// CHECK: sode_task_begin(SODE_WHERE, SODE_ON_TEMPLATE(sode_template__t, SODE_RANGE(0, 50, 1)), 1); if ({{.*}} {
 // CHECK-NEXT: {{^}}    {
 // CHECK-NEXT: sode_task_begin(SODE_WHERE, SODE_ON_ALL_NODES(sode_nodes__p), 0);
-// CHECK-NEXT: return n; }
-// CHECK-NEXT: {{^}}    } }
+// CHECK-NEXT: return n; } }
+// CHECK-NEXT: {{^}}    } } }
 // CHECK-NEXT: {{^}}    else
     return n + 1;
 }

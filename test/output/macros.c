@@ -34,7 +34,7 @@ void f(int n)
     LOOP
     for (int i = 0; i < SIZE; i++)
         a[i] = AVERAGE(b, 0 * i);
-// CHECK: {{^ *[{] SODE_LOOP}}
+// CHECK: {{^ *[{] .*SODE_LOOP}}
 // CHECK-NEXT: for (int i = sode__i_first
 // CHECK-NEXT: a[i] = AVERAGE(b, 0 * i); }
     SET(a, TWICE(n), SIZE + AVERAGE(b, n));
