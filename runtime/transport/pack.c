@@ -4,7 +4,8 @@
  * per neighbor, persistent requests. Packing a message and sending it
  * alternate, as do receiving one and unpacking it, so that copies hide behind
  * transfers; only when packing is threaded is it done for all messages at once,
- * to pay for one parallel region.
+ * to pay for one parallel region.  A message that is one run of bytes in memory
+ * - rows of a C array - is not packed: it travels from there and to there.
  */
 #include <stdlib.h>
 
@@ -44,6 +45,28 @@ static size_t padded(size_t bytes)
     return (bytes + LINE - 1) / LINE * LINE;
 }
 
+/* Where the message lies as it is, or NULL. */
+static char *in_place(const sode_schedule_t *schedule,
+                      const sode_message_t *message)
+{
+    const sode_region_t *region = &schedule->regions[message->first];
+    return message->count == 1 && region->nloops == 0 ? region->start : NULL;
+}
+
+/* Appends the copies between the regions of a message and its buffer. */
+static int append_copies(const sode_schedule_t *schedule,
+                         const sode_message_t *message, int sending, char *at,
+                         sode_copies_t *copies)
+{
+    const sode_region_t *region = &schedule->regions[message->first];
+    for (size_t k = 0; k < message->count; k++) {
+        SODE_TRY(sending ? sode_copies_pack(copies, at, &region[k])
+                         : sode_copies_unpack(copies, &region[k], at));
+        at += sode_region_bytes(&region[k]);
+    }
+    return SODE_OK;
+}
+
 static int side_create(const sode_schedule_t *schedule,
                        const sode_message_list_t *messages, int sending,
                        MPI_Comm comm, int tag, side_t *side)
@@ -52,23 +75,23 @@ static int side_create(const sode_schedule_t *schedule,
         return SODE_OK;
     size_t bytes = 0;
     for (size_t m = 0; m < messages->count; m++)
-        bytes += padded(messages->list[m].bytes);
+        if (!in_place(schedule, &messages->list[m]))
+            bytes += padded(messages->list[m].bytes);
     side->first = calloc(messages->count + 1, sizeof *side->first);
     side->requests = malloc(messages->count * sizeof(MPI_Request));
-    side->buffer = aligned_alloc(LINE, bytes);
+    side->buffer = aligned_alloc(LINE, bytes ? bytes : LINE);
     if (!side->first || !side->requests || !side->buffer)
         return no_memory();
 
-    char *start = side->buffer;
+    char *next = side->buffer;
     for (size_t m = 0; m < messages->count; m++) {
         const sode_message_t *message = &messages->list[m];
-        const sode_region_t *region = &schedule->regions[message->first];
-        char *at = start;
-        for (size_t k = 0; k < message->count; k++) {
-            SODE_TRY(sending
-                         ? sode_copies_pack(&side->copies, at, &region[k])
-                         : sode_copies_unpack(&side->copies, &region[k], at));
-            at += sode_region_bytes(&region[k]);
+        char *start = in_place(schedule, message);
+        if (!start) {
+            start = next;
+            next += padded(message->bytes);
+            SODE_TRY(append_copies(schedule, message, sending, start,
+                                   &side->copies));
         }
         side->first[m + 1] = side->copies.count;
         int size = (int)message->bytes; /* fits: the schedule splits */
@@ -80,7 +103,6 @@ static int side_create(const sode_schedule_t *schedule,
             SODE_TRY_MPI(MPI_Recv_init(start, size, MPI_BYTE, message->rank,
                                        tag, comm, request));
         side->count++;
-        start += padded(message->bytes);
     }
     return SODE_OK;
 }
@@ -192,7 +214,7 @@ static int pack_end(void *state, int p)
                                   recvs->first[m + 1]);
         }
     }
-    /* The rim was free when it was packed; the buffers are only now. */
+    /* Buffers, and the rim that was not packed, are free only now. */
     return sends->count > 0 ? sode_wait_all(sends->count, sends->requests)
                             : SODE_OK;
 }
