@@ -94,12 +94,13 @@ SODE_EXPORT int xmp_nodes_comm(xmp_desc_t d, void **comm)
     const sode_nodes_t *nodes = sode_xmp_nodes(d);
     if (!nodes || nodes->set->self < 0)
         return XMP_FAILURE;
-    if (nodes->set->comm == MPI_COMM_NULL) { /* collective, the first time */
-        sode_operation_begin(nodes->set, where, where);
-        SODE_CHECK(where, NULL, NULL, sode_set_comm(nodes->set));
+    sode_set_t *set = nodes->set;
+    if (set->program_comm == MPI_COMM_NULL) { /* collective, the first time */
+        sode_operation_begin(set, where, where);
+        SODE_CHECK(where, NULL, NULL, sode_set_program_comm(set));
         sode_operation_end();
     }
-    *comm = &nodes->set->comm;
+    *comm = &set->program_comm;
     return 0;
 }
 

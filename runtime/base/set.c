@@ -57,7 +57,7 @@ int sode_set_intern(const int *ranks, int size, sode_set_t **set)
         memcpy(s->ranks, ranks, bytes);
     s->stride = find_stride(ranks, size);
     s->self = sode_set_position(s, sode_context.rank);
-    s->comm = MPI_COMM_NULL;
+    s->comm = s->program_comm = MPI_COMM_NULL;
     s->next = *bucket;
     *bucket = s;
     *set = s;
@@ -127,6 +127,8 @@ void sode_set_free_all(void)
         sode_context.sets[b] = NULL;
         for (; s; s = next) {
             next = s->next;
+            if (s->program_comm != MPI_COMM_NULL)
+                MPI_Comm_free(&s->program_comm);
             if (s->comm != MPI_COMM_NULL && s->comm != sode_context.comm)
                 MPI_Comm_free(&s->comm);
             free(s);

@@ -19,6 +19,7 @@ typedef struct sode_set {
     int stride;            /* ranks[k] = ranks[0] + k*stride, or 0: irregular */
     int self;              /* own position in ranks, or -1 */
     MPI_Comm comm;         /* MPI_COMM_NULL until sode_set_comm */
+    MPI_Comm program_comm; /* MPI_COMM_NULL until sode_set_program_comm */
     uint64_t operations;   /* collective operations this rank has started */
     unsigned exchanges;    /* exchanges created so far */
 } sode_set_t;
@@ -41,6 +42,10 @@ int sode_set_intersect(sode_set_t *a, const sode_set_t *b, sode_set_t **both);
 /* Makes sure that the set has its communicator, ranks in set order.  The first
  * call is collective over the set, inside an operation (leave.h). */
 int sode_set_comm(sode_set_t *set);
+
+/* The same for the communicator that the program gets, a duplicate with the
+ * error handler of MPI_COMM_WORLD: messages of the program must not meet ours. */
+int sode_set_program_comm(sode_set_t *set);
 
 /* Releases all sets but not the communicator of the run. */
 void sode_set_free_all(void);

@@ -46,3 +46,18 @@ int sode_set_comm(sode_set_t *set)
     SODE_TRY_MPI(MPI_Group_free(&run));
     return SODE_OK;
 }
+
+int sode_set_program_comm(sode_set_t *set)
+{
+    if (set->program_comm != MPI_COMM_NULL)
+        return SODE_OK;
+    MPI_Request request;
+    MPI_Errhandler handler;
+    SODE_TRY(sode_set_comm(set));
+    SODE_TRY_MPI(MPI_Comm_idup(set->comm, &set->program_comm, &request));
+    SODE_TRY(sode_wait_all(1, &request));
+    SODE_TRY_MPI(MPI_Comm_get_errhandler(MPI_COMM_WORLD, &handler));
+    SODE_TRY_MPI(MPI_Comm_set_errhandler(set->program_comm, handler));
+    SODE_TRY_MPI(MPI_Errhandler_free(&handler));
+    return SODE_OK;
+}
