@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry point: reflect. */
+#include <stdio.h>
+
 #include "api/exchange.h"
 #include "api/fail.h"
 #include "base/context.h"
@@ -69,11 +71,29 @@ static int reflect(const char *where, int narrays, sode_array_t *const *arrays,
     return SODE_OK;
 }
 
+/* Faults of arguments name the array; others come from where it is not
+ * known, and get the names in front. */
+static int name_arrays(int status, int narrays, sode_array_t *const *arrays)
+{
+    char names[256], text[1024];
+    size_t at = 0;
+    if (status == SODE_ERR_ARGUMENT)
+        return status;
+    for (int k = 0; k < narrays && at < sizeof names; k++)
+        at += (size_t)snprintf(names + at, sizeof names - at, "%s'%s'",
+                               k ? ", " : "", sode_name(arrays[k]));
+    snprintf(text, sizeof text, "%s", sode_fail_text(status));
+    return sode_fail(status, "%s: %s", names, text);
+}
+
 SODE_EXPORT void sode_reflect(const char *where, int narrays,
                               sode_array_t *const *arrays, int ndims,
                               const sode_width_t *widths)
 {
-    if (narrays > 0)
-        SODE_CHECK(where, "directive", "reflect",
-                   reflect(where, narrays, arrays, ndims, widths));
+    if (narrays <= 0)
+        return;
+    int status = reflect(where, narrays, arrays, ndims, widths);
+    if (__builtin_expect(status != SODE_OK, 0))
+        sode_end_job(where, "directive", "reflect",
+                     name_arrays(status, narrays, arrays));
 }
