@@ -44,6 +44,12 @@ static inline int sode_xmp_store(int *result, int64_t value)
     return 0;
 }
 
+/* A result that it returns by value. */
+static inline int sode_xmp_int(int64_t value)
+{
+    return value > INT32_MAX || value < INT32_MIN ? XMP_FAILURE : (int)value;
+}
+
 /* One of XMP_BLOCK and so on. */
 int sode_xmp_format(const sode_dim_t *dim);
 

@@ -48,13 +48,13 @@ SODE_EXPORT int xmp_array_gcglbound(xmp_desc_t d, int dim)
 SODE_EXPORT int xmp_array_gcgubound(xmp_desc_t d, int dim)
 {
     const sode_array_dim_t *k = dim_of(d, dim);
-    return k ? (int)k->axis.extent - 1 : XMP_FAILURE;
+    return k ? sode_xmp_int(k->axis.extent - 1) : XMP_FAILURE;
 }
 
 SODE_EXPORT int xmp_array_gsize(xmp_desc_t d, int dim)
 {
     const sode_array_dim_t *k = dim_of(d, dim);
-    return k ? (int)k->axis.extent : XMP_FAILURE;
+    return k ? sode_xmp_int(k->axis.extent) : XMP_FAILURE;
 }
 
 SODE_EXPORT int xmp_array_lshadow(xmp_desc_t d, int dim, int *lshadow)
@@ -102,6 +102,8 @@ SODE_EXPORT int xmp_array_lead_dim(xmp_desc_t d, int stride[])
 {
     const sode_array_impl_t *array = placed_array(d);
     if (!array)
+        return XMP_FAILURE;
+    if (array->dim[0].stride > INT32_MAX) /* the largest */
         return XMP_FAILURE;
     for (int k = 0; k < array->ndims; k++)
         stride[k] = (int)array->dim[k].stride;

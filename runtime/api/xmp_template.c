@@ -45,7 +45,7 @@ SODE_EXPORT int xmp_template_ubound(xmp_desc_t d, int dim, int *ubound)
 SODE_EXPORT int xmp_template_gsize(xmp_desc_t d, int dim)
 {
     const sode_dim_t *k = dim_of(d, dim);
-    return k ? (int)k->extent : XMP_FAILURE;
+    return k ? sode_xmp_int(k->extent) : XMP_FAILURE;
 }
 
 SODE_EXPORT int xmp_template_lsize(xmp_desc_t d, int dim)
@@ -53,7 +53,7 @@ SODE_EXPORT int xmp_template_lsize(xmp_desc_t d, int dim)
     const sode_dim_t *k = distributed_dim_of(d, dim);
     if (!k)
         return XMP_FAILURE;
-    return k->coord < 0 ? 0 : (int)sode_dim_count(k, k->coord);
+    return k->coord < 0 ? 0 : sode_xmp_int(sode_dim_count(k, k->coord));
 }
 
 int sode_xmp_format(const sode_dim_t *dim)
@@ -85,7 +85,8 @@ SODE_EXPORT int xmp_dist_stride(xmp_desc_t d, int dim)
     const sode_dim_t *k = distributed_dim_of(d, dim);
     if (!k || k->kind == SODE_DIST_GBLOCK)
         return XMP_FAILURE;
-    return (int)(k->kind == SODE_DIST_NONE ? k->extent : k->chunk * k->coords);
+    return sode_xmp_int(k->kind == SODE_DIST_NONE ? k->extent
+                                                  : k->chunk * k->coords);
 }
 
 SODE_EXPORT int xmp_dist_gblockmap(xmp_desc_t d, int dim, int map[])
@@ -133,7 +134,8 @@ SODE_EXPORT void xmp_sched_template_index(int *first, int *last,
     SODE_CHECK(where, "template", sode_name(tmpl),
                sode_loop_in_dim(&tmpl->dim[tmpl->ndims - 1 - dim0], 0,
                                 global_first,
-                                global_last + (step > 0 ? 1 : -1), step,
+                                (int64_t)global_last + (step > 0 ? 1 : -1),
+                                step,
                                 &loop));
     *first = (int)loop.first;
     *last = (int)(loop.count == 0 ? loop.first - step
