@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %cc %strict %t.c && %clang %strict %t.c
+// Bounds and steps may read distributed arrays: the views come before them.
+
+#pragma xmp nodes p[4]
+#pragma xmp template t[100]
+#pragma xmp distribute t[block] onto p
+double a[100], b[100];
+#pragma xmp align a[i] with t[i]
+#pragma xmp align b[i] with t[i]
+
+void f(int n)
+{
+// CHECK-LABEL: void f(
+#pragma xmp loop (i) on t[i]
+    for (int i = (int)a[3]; i < (int)b[n]; i += (int)a[2])
+        a[i] = 1;
+// CHECK: SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, (int)a[3], (int)b[n], (int)a[2]))
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c %s -o %t.c 2>&1 | %messages %s
+// Faults in expressions are Clang's to report, in the directive itself.
+
+#pragma xmp nodes p[4]
+#pragma xmp template t[nowhere]
+// CHECK: :[[@LINE-1]]:24: error: use of undeclared identifier 'nowhere'
+#pragma xmp nodes q[2 +]
+// CHECK: :[[@LINE-1]]:23: error: expected expression
+#pragma xmp nodes r["a" * 2]
+// CHECK: :[[@LINE-1]]:25: error: invalid operands to binary expression ('char[2]' and 'int')
