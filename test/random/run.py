@@ -13,6 +13,7 @@ import argparse
 import concurrent.futures
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -128,7 +129,10 @@ def alone_is_different(build, prefix, seed, timeout):
 def with_flags(command):
     """The command with the flags of every program before its own, which win."""
     words = shlex.split(command)
-    return words[:1] + ["-O1", "-w", "-fopenmp", "-I" + INCLUDE, "-I" + HERE] + words[1:]
+    found = shutil.which(words[0]) if words else None
+    if found is None:
+        sys.exit(f"there is no command '{command}'")
+    return [os.path.abspath(found)] + ["-O1", "-w", "-fopenmp", "-I" + INCLUDE, "-I" + HERE] + words[1:]
 
 
 def compare(options, seeds, work, quiet=False):

@@ -36,12 +36,13 @@ class Variable:
 
 
 class Nest:
-    def __init__(self, rng, program, target=None, template=None, whole=False, fixed=None):
+    def __init__(self, rng, program, target=None, template=None, whole=False, fixed=None, prefer=None):
         self.rng = rng
         self.program = program
         self.target = target
         self.template = target.template if target else template
         self.whole = whole  # every element of the target, in steps of one
+        self.prefer = prefer  # an array to read more than others
         self.fixed = fixed or {}  # distributed template dimension -> the only index in it
         self.self_read = False  # the order of the iterations matters
         self.ok = True
@@ -131,6 +132,11 @@ class Nest:
         return [a for a in self.program.arrays
                 if a.template is self.template and a.ready and a.aligned() <= here]
 
+    def pick(self, candidates):
+        if self.prefer in candidates and self.rng.random() < 0.7:
+            return self.prefer
+        return self.rng.choice(candidates)
+
     def read(self, array):
         """The u64 of some element of the array that every executing node has; narrows the loops."""
         rng = self.rng
@@ -211,13 +217,14 @@ class Nest:
     def expression(self, reads):
         rng = self.rng
         text = str(rng.randint(0, 99)) + "ull"
-        for v in rng.sample(list(self.variables.values()), min(len(self.variables), rng.randint(1, 2))):
-            text += f" {rng.choice('+^')} (u64){v.name} * {rng.randint(1, 99)}" if rng.random() < 0.8 else ""
+        few = len(self.variables) if self.whole else min(len(self.variables), rng.randint(0, 2))
+        for v in rng.sample(list(self.variables.values()), few):
+            text += f" {rng.choice('+^')} (u64){v.name} * {rng.randint(1, 99)}"
         for _ in range(reads):
             candidates = self.readable()
             if not candidates:
                 break
-            term = self.read(rng.choice(candidates))
+            term = self.read(self.pick(candidates))
             if term is not None:
                 text = f"({text}) {rng.choice('+-^')} {term} * {rng.choice([1, 1, 3, 5, 1000003])}"
         return text
@@ -230,7 +237,7 @@ class Nest:
         terms = []
         for _ in range(reads + 1):
             candidates = [a for a in self.readable() if a.type.kind == kind]
-            term = self.read(rng.choice(candidates)) if candidates else None
+            term = self.read(self.pick(candidates)) if candidates else None
             if term is not None:
                 terms.append(term.replace("(u64)", "", 1))
         if len(terms) < 2:

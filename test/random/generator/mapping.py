@@ -63,7 +63,7 @@ class Template:
         self.lower = [rng.choice([0, 0, 0, 1, 2, -3, 5]) for _ in range(rank)]
         self.extent = [rng.choice([rng.randint(1, longest), rng.randint(longest // 2 + 1, longest)])
                        for _ in range(rank)]
-        kinds = ["block"] * 5 + ["cyclic", "cyclic(n)"] + ["gblock"] * (2 if gblock else 0)
+        kinds = ["block"] * 7 + ["cyclic", "cyclic(n)"] + ["gblock"] * (2 if gblock else 0)
         formats = [rng.choice(kinds) for _ in range(distributed)] + ["*"] * (rank - distributed)
         rng.shuffle(formats)
         self.formats = formats
@@ -125,7 +125,7 @@ class Array:
             widths = (0, 0)
             if kind != "*" and rng.random() < 0.08 and features.has("full shadow"):
                 widths = "full"
-            elif kind in BLOCK_LIKE and rng.random() < 0.7:
+            elif kind in BLOCK_LIKE and rng.random() < 0.8:
                 widths = (rng.choice([0, 1, 1, 2, 3]), rng.choice([0, 1, 1, 2, 3]))
                 if rng.random() < 0.5:
                     widths = (widths[0], widths[0])

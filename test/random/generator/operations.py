@@ -15,18 +15,18 @@ def fill(rng, program, array):
     return nest.lines()
 
 
-def update(rng, program, array, fixed=None):
+def update(rng, program, array, fixed=None, prefer=None):
     """Writes some elements of the array, reads others, perhaps with reductions."""
-    nest = Nest(rng, program, target=array, fixed=fixed)
-    nest.statements(rng.choice([0, 1, 1, 2, 3]), rng.choice([0, 0, 0, 1, 2]))
+    nest = Nest(rng, program, target=array, fixed=fixed, prefer=prefer)
+    nest.statements(rng.choice([2, 3, 4] if prefer else [0, 1, 1, 2, 3]), rng.choice([0, 0, 0, 1, 2]))
     if not nest.ok:
         return []
     array.fresh = None
     return nest.lines() + nest.results()
 
 
-def reduce(rng, program, template, fixed=None):
-    nest = Nest(rng, program, template=template, fixed=fixed)
+def reduce(rng, program, template, fixed=None, prefer=None):
+    nest = Nest(rng, program, template=template, fixed=fixed, prefer=prefer)
     nest.statements(rng.choice([1, 1, 2]), rng.choice([1, 1, 2, 3]))
     if not nest.ok:
         return []
@@ -49,11 +49,11 @@ def checksum(rng, program, array):
     return nest.lines() + nest.results()
 
 
-def reflect(rng, program):
+def reflect(rng, program, array=None):
     arrays = [a for a in program.arrays if a.has_shadow() and a.ready]
     if not arrays:
         return []
-    array = rng.choice(arrays)
+    array = array or rng.choice(arrays)
     if any(s == "full" for s in array.shadow) or rng.random() < 0.3:
         together = [a for a in arrays if a is not array and rng.random() < 0.3] + [array]
         for a in together:
@@ -69,6 +69,23 @@ def reflect(rng, program):
         fresh.append((low, high, bool(periodic)))
     array.fresh = fresh
     return program.pragma(f"reflect ({array.name}) width({', '.join(widths)})")
+
+
+def stencil(rng, program):
+    """A reflect and a loop that reads what it brought: most often by another array."""
+    arrays = [a for a in program.arrays if a.has_shadow() and a.ready]
+    if not arrays:
+        return []
+    array = rng.choice(arrays)
+    lines = reflect(rng, program, array)
+    others = [a for a in program.arrays if a.template is array.template and a is not array
+              and array.aligned() <= a.aligned()]
+    pick = rng.random()
+    if others and pick < 0.6:
+        return lines + update(rng, program, rng.choice(others), prefer=array)
+    if pick < 0.75:
+        return lines + update(rng, program, array, prefer=array)
+    return lines + reduce(rng, program, array.template, prefer=array)
 
 
 def element_in_task(rng, program, array):
@@ -175,9 +192,11 @@ def step(rng, program):
     pick = rng.random()
     if not array.ready:
         return fill(rng, program, array)
-    if pick < 0.32:
+    if pick < 0.22:
         return update(rng, program, array)
-    if pick < 0.55:
+    if pick < 0.53:
+        return stencil(rng, program)
+    if pick < 0.57:
         return reflect(rng, program)
     if pick < 0.68:
         return reduce(rng, program, array.template)

@@ -29,8 +29,8 @@ class Program:
         for t in self.templates:
             if rng.random() < 0.15:
                 t.twin = t.name + "_twin"
-        self.arrays = [Array(rng, f"a{k}", rng.choice(self.templates[:1] * 2 + self.templates))
-                       for k in range(rng.choice([1, 2, 2, 3, 4]))]
+        self.arrays = [Array(rng, f"a{k}", rng.choice(self.templates[:1] * 3 + self.templates))
+                       for k in range(rng.choice([1, 2, 3, 3, 4]))]
         self.helpers = {}  # array name -> text of its accessor
         self.locals = 0
         self.step_count = 0
