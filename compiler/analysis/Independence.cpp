@@ -6,6 +6,7 @@
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -22,7 +23,7 @@ public:
               unsigned Depth)
       : Refs(Refs), Context(Context), Control(Control), Depth(Depth), LoopStart(LoopStart) {}
   bool Unknown = false;
-  bool Accumulates = false; ///< A floating scalar from outside the loop is written.
+  llvm::SetVector<const VarDecl *> OuterScalars; ///< Written, and declared outside the loop.
   llvm::DenseSet<const Array *> ReadByCalls; ///< Arrays that functions called here read.
 
   bool VisitBinaryOperator(BinaryOperator *B) { return !B->isAssignmentOp() || write(B->getLHS()); }
@@ -130,7 +131,7 @@ private:
     bool InRegister = V->hasLocalStorage() && !Refs.AddressTaken.count(V) && !V->getType().isVolatileQualified() &&
                       (V->getType()->isArithmeticType() || V->getType()->isAnyComplexType());
     if (InRegister && !Context.getSourceManager().isBeforeInTranslationUnit(LoopStart, V->getLocation()))
-      Accumulates |= V->getType()->isFloatingType() || V->getType()->isAnyComplexType();
+      OuterScalars.insert(V);
     return InRegister || fail();
   }
 };
@@ -201,7 +202,13 @@ std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Refer
   }
   if (Writes.empty())
     return std::nullopt;
-  return IndependentLoop{Inner, Effects.Accumulates};
+  IndependentLoop Result{Inner, {}, false};
+  for (const VarDecl *V : Effects.OuterScalars)
+    if (V->getType()->isFloatingType() || V->getType()->isAnyComplexType())
+      Result.Accumulated.push_back(V);
+    else
+      Result.WritesOuterScalars = true;
+  return Result;
 }
 
 } // namespace sode

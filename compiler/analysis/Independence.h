@@ -12,9 +12,11 @@ namespace sode {
 
 struct IndependentLoop {
   const clang::ForStmt *For;
-  /// It also sums (or the like) in floating point into a variable from outside: Clang would take the promise as leave
-  /// to change the order of the additions.
-  bool Accumulates;
+  /// Floating-point scalars from outside that are written: sums and the like. Clang would take the promise as leave to
+  /// change the order of the additions.
+  std::vector<const clang::VarDecl *> Accumulated;
+  /// Other scalars from outside are written, too.
+  bool WritesOuterScalars;
 };
 
 /// The innermost `for` of the nest if its iterations are proven independent.

@@ -50,8 +50,9 @@ static std::string mapPrefix(const CommandLine &Line, std::string Directory) {
 /// Makes the temporary file stand for the user's.
 static void addStandInArgs(Words &To, const CommandLine &Line, ArrayRef<const Source *> Sources, StringRef Program) {
   // Translated loops carry Sode's promise of independence; where Clang cannot use it, that is no news to the user.
-  if (sys::path::filename(Program).contains("clang") && any_of(Sources, [](const Source *S) { return S->standsIn(); }))
-    append(To, {"-Wno-pass-failed"});
+  // gcc knows a reduction whose order is free only as OpenMP's simd.
+  if (any_of(Sources, [](const Source *S) { return S->standsIn(); }))
+    append(To, {sys::path::filename(Program).contains("clang") ? "-Wno-pass-failed" : "-fopenmp-simd"});
   for (const Source *S : Sources) {
     if (!S->standsIn())
       continue;

@@ -136,6 +136,35 @@ static bool belongsToOpenMP(const ForStmt *For, const Stmt *Nest) {
   return F.Found;
 }
 
+/// The macro in front of an independent loop. Variables of the nest's reduction clauses may be combined in any order;
+/// other sums keep theirs.
+static std::string promise(const LoopNest &Nest, const IndependentLoop &L) {
+  if (L.Accumulated.empty())
+    return "SODE_INDEPENDENT ";
+  std::string Clauses;
+  for (const VarDecl *V : L.Accumulated) {
+    const char *Op = nullptr;
+    for (const Reduction &R : Nest.Reductions)
+      for (const Reduction::Variable &Reduced : R.Variables) {
+        const auto *Ref = dyn_cast<DeclRefExpr>(Reduced.Text->Checked->IgnoreParens());
+        if (!Ref || Ref->getDecl() != V || Reduced.IsArray || Reduced.Element->isAnyComplexType())
+          continue;
+        Op = R.Op == ReductionOp::Sum       ? "+"
+             : R.Op == ReductionOp::Product ? "*"
+             : R.Op == ReductionOp::Max     ? "max"
+             : R.Op == ReductionOp::Min     ? "min"
+                                            : nullptr;
+      }
+    if (!Op)
+      return "SODE_INDEPENDENT_SUM ";
+    Clauses += (Clauses.empty() ? "" : ") reduction(") + std::string(Op) + ": " + V->getName().str();
+  }
+  // OpenMP's simd would share the other scalars between the iterations.
+  if (L.WritesOuterScalars)
+    return "SODE_INDEPENDENT_SUM ";
+  return "SODE_INDEPENDENT_REDUCTION(" + Clauses + ") ";
+}
+
 void Lowering::lowerLoop(const LoopNest &Nest) {
   std::string Opening = "{ ", Closing;
   if (auto It = ViewsOf.find(&Nest); It != ViewsOf.end()) // first: bounds may read distributed arrays
@@ -173,6 +202,10 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
   }
 
   openBefore(Nest.Marker + 1, &pragmaOf(*Nest.D), Opening);
+  if (auto It = ViewsOf.find(&Nest); It != ViewsOf.end())
+    for (const View &V : It->second.Views)
+      if (V.Exclusive)
+        Closing = " SODE_VIEW_END(" + V.A->Name + ")" + Closing;
   Out.after(tokenLoc(Nest.Tokens.End - 1), Closing + " }");
 
   for (const Opened &O : Inner) {
@@ -200,7 +233,7 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
     unsigned For = position(Independent->For->getForLoc());
     if (!belongsToOpenMP(Independent->For, Nest.Body) && TU.pragmaBefore(For, Context.getSourceManager()).isInvalid() &&
         !(For == Nest.Marker + 1 && TU.pragmaBefore(Nest.Marker, Context.getSourceManager()).isValid()))
-      Out.before(tokenLoc(For), Independent->Accumulates ? "SODE_INDEPENDENT_SUM " : "SODE_INDEPENDENT ");
+      Out.before(tokenLoc(For), promise(Nest, *Independent));
   }
 }
 

@@ -6,11 +6,12 @@
 // right; the user's text stays. Arrays of equal mapping share the variables of their extents:
 //
 //   const sode_index_t sode_ld1 = SODE_EXTENT(sode_array__u, 1);
-//   double (*const u)[sode_ld1] = SODE_ORIGIN(sode_array__u);
+//   double (*const u)[sode_ld1] = SODE_ORIGIN(sode_array__u);   or sode_view(...) where no other pointer is used
 //
 // Elsewhere the name alone is replaced:  ((double (*)[SODE_EXTENT(sode_array__u, 1)])SODE_ORIGIN(sode_array__u))[i][j]
 // A subscript of a cyclic dimension becomes local: a[sode_cyclic_local(&sode_map2, i)].
 
+#include "analysis/Independence.h"
 #include "lower/Lowering.h"
 
 using namespace clang;
@@ -42,6 +43,7 @@ void Lowering::makeViews(const LoopNest &Nest) {
     if (&Other != &Nest && Other.Tokens.contains(Nest.Marker) && Other.Marker < Nest.Marker)
       return; // the outer nest has the views
   NestViews &V = ViewsOf[&Nest];
+  bool Independent = independentLoop(Nest, Refs, TU, Context).has_value();
   std::map<std::string, std::string> ExtentOf;
   for (const ArrayReference &R : Refs.List) {
     // `shared(u)` needs a name even if only a function called from the nest uses the array.
@@ -51,7 +53,8 @@ void Lowering::makeViews(const LoopNest &Nest) {
     const Array &A = *R.A;
     if (llvm::any_of(V.Views, [&](const View &Old) { return Old.A == &A; }))
       continue;
-    View New{&A, {}, {}};
+    // Storage that may hold pointers does not fit what `malloc` says.
+    View New{&A, {}, Independent && !Options.LocalSubscripts && A.Element->isArithmeticType(), {}};
     std::string Dims;
     for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis) {
       std::string Extent;
@@ -85,7 +88,8 @@ void Lowering::makeViews(const LoopNest &Nest) {
     bool OnlyShared = llvm::none_of(Refs.List, [&](const ArrayReference &Other) {
       return Other.Nest == &Nest && Other.A == &A && Other.How != ArrayReference::OpenMPClause;
     });
-    V.Text += elementType(A) + " " + Declarator + (OnlyShared ? " SODE_UNUSED" : "") + " = " + Field + "(" + nameOf(A) + "); ";
+    V.Text += elementType(A) + " " + Declarator + (OnlyShared ? " SODE_UNUSED" : "") + " = " +
+              (New.Exclusive ? "sode_view" : Field) + "(" + nameOf(A) + "); ";
     V.Views.push_back(std::move(New));
   }
 }

@@ -38,6 +38,7 @@ private:
   struct View {
     const Array *A;
     std::vector<std::string> Extents; ///< Per dimension from 1 on.
+    bool Exclusive;                   ///< No other pointer reaches the array in the nest: sode_view.
     std::vector<std::string> Locals;  ///< Per dimension: the local copy of what maps its subscripts, or "".
   };
   struct NestViews {

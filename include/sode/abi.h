@@ -153,6 +153,13 @@ typedef struct sode_array {
 #define SODE_EXTENT(a, d) ((sode_index_t)(__INTPTR_TYPE__)(a)->extent[d])
 #define SODE_LOWER(a, d) ((sode_index_t)(__INTPTR_TYPE__)(a)->lower[d])
 
+/** The origin, for a view in a nest that touches memory only through views and named variables: no other pointer
+ *  that is used there reaches the array, which `malloc` says to the host compiler (it then turns copies into memcpy and
+ *  needs no alias checks).  A function of the library, because the attribute is lost when a call is inlined.
+ *  SODE_VIEW_END must follow: it lets the view escape, else its stores could be taken for dead. */
+void *sode_view(const sode_array_t *array) __attribute__((malloc));
+#define SODE_VIEW_END(view) __asm__ __volatile__("" : : "r"(view) : "memory");
+
 /** One dimension of an array: its extent and where `align` and `shadow` put it. */
 typedef struct sode_axis {
     sode_index_t extent;               /**< global extent, indices 0..extent-1 */
@@ -233,17 +240,22 @@ static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l,
     const type var SODE_UNUSED = (type)sode_loop_value(&sode__##var, sode__##var##_k); \
     _Pragma("GCC diagnostic pop")
 
-/** Says to the host compiler that the iterations of the next `for` do not depend on each other; _SUM: but for a
- *  floating-point sum, whose order must stay.  Clang would change it. */
+/** Says to the host compiler that the iterations of the next `for` do not depend on each other.
+ *  _SUM: but for a floating-point sum, whose order must stay; Clang would change it.
+ *  _REDUCTION(+: s): but for variables of a reduction clause, which may be combined in any order. */
 #if defined(__clang__)
 #define SODE_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
 #define SODE_INDEPENDENT_SUM
+#define SODE_INDEPENDENT_REDUCTION(...) _Pragma("clang loop vectorize(assume_safety)")
 #elif defined(__GNUC__)
 #define SODE_INDEPENDENT _Pragma("GCC ivdep")
 #define SODE_INDEPENDENT_SUM _Pragma("GCC ivdep")
+#define SODE_PRAGMA(text) _Pragma(#text)
+#define SODE_INDEPENDENT_REDUCTION(...) SODE_PRAGMA(omp simd reduction(__VA_ARGS__)) /* needs -fopenmp-simd */
 #else
 #define SODE_INDEPENDENT
 #define SODE_INDEPENDENT_SUM
+#define SODE_INDEPENDENT_REDUCTION(...)
 #endif
 
 /* ---- tasks -------------------------------------------------------------------------------------------- */

@@ -89,3 +89,8 @@ SODE_EXPORT void sode_array_release(sode_array_t **array)
     release(*array);
     *array = NULL;
 }
+
+SODE_EXPORT void *sode_view(const sode_array_t *array)
+{
+    return array->origin;
+}
