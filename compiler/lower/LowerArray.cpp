@@ -39,9 +39,12 @@ void Lowering::lowerArray(const Array &A) {
             text(X.ShadowLow) + ", " + text(X.ShadowHigh) + ", 0}";
   }
   std::string Name = nameOf(A);
+  std::string Flags = A.FileScope ? "SODE_ARRAY_ZERO" : "0";
+  if (isPadded(A))
+    Flags += " | SODE_ARRAY_PAD";
   std::string Create = "sode_array_create(SODE_WHERE, \"" + A.Name + "\", " + nameOf(*A.On) + ", " +
                        std::to_string(A.Axes.size()) + ", sizeof(*" + baseNameOf(A) + "), (const sode_axis_t[]){" + Axes +
-                       "}, " + (A.FileScope ? "SODE_ARRAY_ZERO" : "0") + ");";
+                       "}, " + Flags + ");";
   const Directive &Last = A.Shadowed ? *A.Shadowed : *A.Aligned;
   if (!A.FileScope)
     return put(Last, "sode_array_t *" + Name + " SODE_RELEASE(sode_array_release) = " + Create);

@@ -29,13 +29,27 @@ static bool hasConstantStorage(const Array &A, unsigned Axis) {
   return X.Extent && !A.isDistributed(Axis) && X.ShadowLow.isZero() && X.ShadowHigh.isZero();
 }
 
+/// Rows may be padded to whole cache lines where they have no constant length, and the program reaches the storage
+/// by subscripts only, in this file alone.
+bool Lowering::isPadded(const Array &A) const {
+  bool OnlyHere = !A.FileScope || A.Variable->getStorageClass() == SC_Static;
+  if (Options.LocalSubscripts || !OnlyHere || A.Axes.size() < 2 || hasConstantStorage(A, A.Axes.size() - 1))
+    return false;
+  return llvm::none_of(Refs.List, [&](const ArrayReference &R) {
+    return R.A == &A && (R.Escapes || R.How == ArrayReference::Descriptor);
+  });
+}
+
 /// Equal for dimensions that certainly have equal storage extents on every node.
-static std::string storageKey(const Array &A, unsigned Axis, const std::function<std::string(const IntExpr &)> &Text) {
+std::string Lowering::storageKey(const Array &A, unsigned Axis) const {
   const Array::Axis &X = A.Axes[Axis];
   if (!X.Extent)
     return nameOf(A) + "/" + std::to_string(Axis);
-  return nameOf(*A.On) + "/" + std::to_string(X.TemplateDim) + "/" + Text(X.Offset) + "/" + std::to_string(*X.Extent) +
-         "/" + Text(X.ShadowLow) + "/" + Text(X.ShadowHigh);
+  std::string Key = nameOf(*A.On) + "/" + std::to_string(X.TemplateDim) + "/" + text(X.Offset) + "/" +
+                    std::to_string(*X.Extent) + "/" + text(X.ShadowLow) + "/" + text(X.ShadowHigh);
+  if (Axis + 1 == A.Axes.size() && isPadded(A))
+    Key += "/padded " + std::to_string(Context.getTypeSizeInChars(A.Element).getQuantity());
+  return Key;
 }
 
 void Lowering::makeViews(const LoopNest &Nest) {
@@ -61,7 +75,7 @@ void Lowering::makeViews(const LoopNest &Nest) {
       if (hasConstantStorage(A, Axis)) {
         Extent = std::to_string(*A.Axes[Axis].Extent);
       } else {
-        std::string &Shared = ExtentOf[storageKey(A, Axis, [&](const IntExpr &E) { return text(E); })];
+        std::string &Shared = ExtentOf[storageKey(A, Axis)];
         if (Shared.empty()) {
           Shared = "sode_ld" + std::to_string(++Counter);
           V.Text += "const sode_index_t " + Shared + " = SODE_EXTENT(" + nameOf(A) + ", " + std::to_string(Axis) + "); ";

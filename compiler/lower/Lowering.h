@@ -62,6 +62,8 @@ private:
   void lowerEntity(const EntityReference &R);
   void mapSubscript(const ArrayReference &R, unsigned Axis, const View *V);
   std::string pointerTo(const Array &A, const char *Field) const;
+  bool isPadded(const Array &A) const;
+  std::string storageKey(const Array &A, unsigned Axis) const;
   bool subscriptIsMapped(const Array &A, unsigned Axis) const;
   // LowerLoop.cpp
   void lowerLoop(const LoopNest &Nest);

@@ -170,7 +170,9 @@ typedef struct sode_axis {
 } sode_axis_t;
 
 enum sode_array_flags {
-    SODE_ARRAY_ZERO = 1 /**< storage starts as zero (file scope, static) */
+    SODE_ARRAY_ZERO = 1, /**< storage starts as zero (file scope, static) */
+    SODE_ARRAY_PAD = 2   /**< rows may be longer than the extent says: no part of the program sees the storage but by
+                              subscripts.  Arrays of equal element size and mapping are padded equally. */
 };
 /** Creates an array descriptor and its local storage (uninitialised unless SODE_ARRAY_ZERO).
  *  Checks lower <= 0+offset and extent-1+offset <= upper of the template ("out of template bounds").

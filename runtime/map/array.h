@@ -37,6 +37,8 @@ typedef struct sode_array_impl {
     int pointer;                       /* declared: xmp_malloc allocates */
     int placed;                        /* extents and storage are known; else
                                           own, lower, stored, stride are not */
+    int padded;                        /* rows are whole cache lines */
+    size_t lead;                       /* bytes of the block before the base */
     sode_block_t block;                /* local storage */
     const char *where;                 /* of the declaration */
     const sode_set_t *checked;         /* ENS it was last found to be in */
