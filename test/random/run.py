@@ -18,6 +18,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.dont_write_bytecode = True
 import generate  # noqa: E402
@@ -150,6 +151,7 @@ def compare(options, seeds, work, quiet=False):
     if failed:
         sys.exit(f"the serial program fails, seed {min(failed)}\n{failed[min(failed)]}")
     for ranks in options.ranks:
+        begin = time.monotonic()
         found, failed = launch(translated, shlex.split(options.mpirun) + ["-n", str(ranks)], seeds, options.timeout)
         for seed, text in failed.items():
             failures.setdefault(seed, f"{ranks} nodes: {text}")
@@ -157,7 +159,8 @@ def compare(options, seeds, work, quiet=False):
             if seed in found and found[seed] != wanted[seed]:
                 failures.setdefault(seed, f"{ranks} nodes: wanted {wanted[seed]}, got {found[seed]}")
         if not quiet:
-            print(f"{ranks} nodes: {sum(found.get(s) == wanted[s] for s in seeds)} of {len(seeds)} equal", flush=True)
+            print(f"{ranks} nodes: {sum(found.get(s) == wanted[s] for s in seeds)} of {len(seeds)} equal, "
+                  f"{time.monotonic() - begin:.0f} s", flush=True)
     return failures
 
 
@@ -200,6 +203,7 @@ def main():
     parser.add_argument("--work", help="directory that is kept")
     parser.add_argument("--shrink", action="store_true")
     options = parser.parse_args()
+    os.environ.setdefault("OMP_WAIT_POLICY", "passive")  # more threads than cores
     with tempfile.TemporaryDirectory(prefix="sode-random-") as temporary:
         work = options.work or temporary
         os.makedirs(work, exist_ok=True)
