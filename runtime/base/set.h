@@ -44,7 +44,7 @@ int sode_set_intersect(sode_set_t *a, const sode_set_t *b, sode_set_t **both);
 int sode_set_comm(sode_set_t *set);
 
 /* The same for the communicator that the program gets, a duplicate with the
- * error handler of MPI_COMM_WORLD: messages of the program must not meet ours. */
+ * error handler of MPI_COMM_WORLD: the program's messages must not meet ours. */
 int sode_set_program_comm(sode_set_t *set);
 
 /* Releases all sets but not the communicator of the run. */

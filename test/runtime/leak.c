@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Nothing grows with the number of executions: 20,000 times a task with its own
+ * Nothing grows with the number of executions: 3,000 times a task with its own
  * node array, template and array, a reflect, a reduction and a bcast in it, and
- * a loop with a step over cyclic(n).
+ * a loop with a step over cyclic(n).  leak_long.test does it 50,000 times.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * UNSUPPORTED: sanitize
- * RUN: %mpirun -n 2 %t 20000
- * RUN: %mpirun -n 3 %t 1000
+ * RUN: %mpirun -n 2 %t 3000
+ * RUN: %mpirun -n 3 %t 300
  */
 #include <malloc.h>
 

@@ -5,11 +5,11 @@
  * owned cells are overwritten *before* the halo is looked at, so a neighbor that still reads the rim, or a message
  * that is matched too late, shows.
  *
- *   plan_exchange [number of shapes [first seed]]
+ *   plan_exchange [number of shapes [first seed [steps of the first ones]]]
  *
  * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s %source/runtime/{plan,transport}/[a-z]*.c \
  * RUN:   %source/runtime/base/{status,threads}.c -o %t
- * RUN: for n in 1 2 3 4 6; do %mpirun -n $n %t || exit 1; done
+ * RUN: export OMP_WAIT_POLICY=passive; for n in 1 2 3 4 6; do %mpirun -n $n %t || exit 1; done
  */
 #include <omp.h>
 #include <stdlib.h>
@@ -247,6 +247,7 @@ int main(int argc, char **argv)
         MPI_Abort(MPI_COMM_WORLD, fail("threads", sode_threads_max(), 2));
     long shapes = argc > 1 ? atol(argv[1]) : 24;
     long first = argc > 2 ? atol(argv[2]) : 1;
+    int many = argc > 3 ? atoi(argv[3]) : 100; /* steps of the first shapes */
     unsigned sequence = 1020; /* wraps the tags early */
     for (long seed = first - 1; seed < first + shapes; seed++) {
         for (int t = 0; t < 2; t++) {
@@ -258,7 +259,7 @@ int main(int argc, char **argv)
                 draw_mesh(&mesh, &random);
             /* Every fourth shape packs with threads, however small. */
             sode_pack_set((sode_pack_setting_t){0, (seed - first + 1) % 4 == 0 ? 2 : 1});
-            int steps = seed == first - 1 ? 3 : seed < first + 1 ? 1000 : 20;
+            int steps = seed == first - 1 ? 3 : seed < first + 1 ? many : 20;
             if (run_mesh(&mesh, transports[t], &random, steps, &sequence)) {
                 printf("rank %d: seed %ld, %s\n", rank, seed, transports[t]);
                 if (rank == 0)
