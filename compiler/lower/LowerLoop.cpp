@@ -201,12 +201,15 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
       }
   }
 
+  for (const Loop &L : Nest.Loops) // its variable is not used any more where the body declares its own
+    if (L.Distributed && !L.DeclaredInFor && isCounted(Nest, L, Context))
+      Opening += "(void)sizeof(" + L.Variable->getName().str() + "); ";
   openBefore(Nest.Marker + 1, &pragmaOf(*Nest.D), Opening);
   if (auto It = ViewsOf.find(&Nest); It != ViewsOf.end())
     for (const View &V : It->second.Views)
       if (V.Exclusive)
         Closing = " SODE_VIEW_END(" + V.A->Name + ")" + Closing;
-  Out.after(tokenLoc(Nest.Tokens.End - 1), Closing + " }");
+  Out.after(tokenLoc(Nest.Tokens.End - 1), (Closing.empty() ? "" : " SODE_END" + Closing) + " }");
 
   for (const Opened &O : Inner) {
     unsigned For = position(O.L->For->getForLoc());

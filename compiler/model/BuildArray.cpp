@@ -154,11 +154,6 @@ bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
     A.Axes[I].TemplateDim = It->second.first;
     A.Axes[I].Offset = It->second.second;
   }
-  for (const auto &Place : Places)
-    if (!Seen.count(Place.first())) {
-      Diags.report(Align.With.Object.loc(), diag::err_align_dummy_missing) << Place.first() << A.Name;
-      return false;
-    }
   if (ColonAxes.size() != ColonDims.size()) {
     Diags.report(Align.Array.loc(), diag::err_align_colon_count) << unsigned(ColonAxes.size()) << unsigned(ColonDims.size());
     return false;

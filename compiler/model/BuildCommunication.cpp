@@ -13,7 +13,7 @@ void ModelBuilder::buildTask(const Directive &D) {
   TaskBlock New{};
   New.D = &D;
   New.Nocomm = Task.Nocomm;
-  if (!resolve(Task.On, New.On))
+  if (!resolve(Task.On, New.On) || !checkJumps(D, StatementOf.lookup(D.Loc)))
     return;
   New.Tokens.First = markerOf(D) + 1;
   New.Tokens.End = TU.Tokens.endOfStatement(New.Tokens.First);

@@ -160,6 +160,21 @@ private:
 };
 } // namespace
 
+/// Variables that an expression reads.
+static std::vector<const VarDecl *> variablesIn(const Expr *E) {
+  struct Reader : RecursiveASTVisitor<Reader> {
+    std::vector<const VarDecl *> Found;
+    bool VisitDeclRefExpr(DeclRefExpr *R) {
+      if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
+        Found.push_back(V);
+      return true;
+    }
+  } R;
+  if (E)
+    R.TraverseStmt(const_cast<Expr *>(E));
+  return R.Found;
+}
+
 bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
   size_t Rank = D.On.Subscripts.size();
   std::vector<bool> IsIndex(Rank, false);
@@ -272,6 +287,19 @@ void ModelBuilder::buildLoop(const Directive &D) {
       Diags.report(D.Loc, diag::note_for_directive) << "loop";
       return;
     }
+    for (const Expr *E : {L.Init, L.Bound, L.StepExpr})
+      for (const VarDecl *V : variablesIn(E)) {
+        VariableWrite Changed(V);
+        Changed.TraverseStmt(const_cast<Stmt *>(L.For->getBody()));
+        if (Changed.Where.isInvalid())
+          continue;
+        bool Control = llvm::any_of(Nest.Loops, [&](const Loop &Other) { return Other.Variable == V; });
+        if (Control)
+          continue; // an inner loop's own variable, as in a triangle
+        Diags.report(Changed.Where, diag::err_loop_bound_changed) << V->getName();
+        Diags.report(D.Loc, diag::note_for_directive) << "loop";
+        return;
+      }
     Expr::EvalResult Step;
     if (L.StepExpr && L.StepExpr->EvaluateAsInt(Step, Context)) {
       int64_t C = Step.Val.getInt().getExtValue() * (L.StepNegated ? -1 : 1);
@@ -290,6 +318,8 @@ void ModelBuilder::buildLoop(const Directive &D) {
       return;
     Nest.Reductions.push_back(std::move(R));
   }
+  if (!checkJumps(D, Nest.Body))
+    return;
   Nest.Marker = markerOf(D);
   Nest.Tokens.First = TU.Tokens.startOfOpenMP(Nest.Marker);
   Nest.Tokens.End = TU.Tokens.endOfStatement(Nest.Marker + 1);

@@ -12,7 +12,14 @@ namespace {
 /// Finds the statements that belong to directives: the else branch of the filter's `if (0) {...} else`.
 class StatementFinder : public RecursiveASTVisitor<StatementFinder> {
 public:
-  StatementFinder(llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf) : StatementOf(StatementOf) {}
+  using Gotos = llvm::DenseMap<const LabelDecl *, std::vector<SourceLocation>>;
+  StatementFinder(llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf, Gotos &GotosTo)
+      : StatementOf(StatementOf), GotosTo(GotosTo) {}
+
+  bool VisitGotoStmt(GotoStmt *G) {
+    GotosTo[G->getLabel()].push_back(G->getGotoLoc());
+    return true;
+  }
 
   bool VisitIfStmt(IfStmt *S) {
     if (auto It = StatementOf.find(S->getIfLoc()); It != StatementOf.end())
@@ -22,6 +29,33 @@ public:
 
 private:
   llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf;
+  Gotos &GotosTo;
+};
+
+/// Labels in a statement, and the first `case` of a switch that is not in it.
+class EntryFinder : public RecursiveASTVisitor<EntryFinder> {
+public:
+  std::vector<const LabelDecl *> Labels;
+  SourceLocation Case;
+
+  bool VisitLabelStmt(LabelStmt *L) {
+    Labels.push_back(L->getDecl());
+    return true;
+  }
+  bool TraverseSwitchStmt(SwitchStmt *S) {
+    ++Switches;
+    bool Go = RecursiveASTVisitor::TraverseSwitchStmt(S);
+    --Switches;
+    return Go;
+  }
+  bool VisitSwitchCase(SwitchCase *C) {
+    if (Switches == 0 && Case.isInvalid())
+      Case = C->getKeywordLoc();
+    return true;
+  }
+
+private:
+  unsigned Switches = 0;
 };
 
 } // namespace
@@ -30,9 +64,27 @@ void ModelBuilder::build() {
   for (const Directive &D : TU.Directives)
     if (placeOf(D.Kind) == DirectivePlace::WithStatement)
       StatementOf[D.Loc] = nullptr;
-  StatementFinder(StatementOf).TraverseDecl(Context.getTranslationUnitDecl());
+  StatementFinder(StatementOf, GotosTo).TraverseDecl(Context.getTranslationUnitDecl());
   for (const Directive &D : TU.Directives)
     buildOne(D);
+}
+
+bool ModelBuilder::checkJumps(const Directive &D, const Stmt *S) {
+  if (!S)
+    return true;
+  EntryFinder Entries;
+  Entries.TraverseStmt(const_cast<Stmt *>(S));
+  SourceLocation Entry = Entries.Case;
+  TokenRange Inside{markerOf(D), TU.Tokens.endOfStatement(markerOf(D) + 1)};
+  for (const LabelDecl *L : Entries.Labels)
+    for (SourceLocation Goto : GotosTo.lookup(L))
+      if (!Inside.contains(TU.Tokens.find(Goto)))
+        Entry = L->getLocation();
+  if (Entry.isInvalid())
+    return true;
+  Diags.report(Entry, diag::err_jump_into) << spellingOf(D.Kind);
+  Diags.report(D.Loc, diag::note_for_directive) << spellingOf(D.Kind);
+  return false;
 }
 
 void ModelBuilder::buildOne(const Directive &D) {

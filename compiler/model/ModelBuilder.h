@@ -29,7 +29,11 @@ private:
   llvm::DenseMap<const clang::VarDecl *, Template *> TemplateOf;
   llvm::DenseMap<clang::SourceLocation, const clang::Stmt *> StatementOf; ///< By the directive's location.
 
+  llvm::DenseMap<const clang::LabelDecl *, std::vector<clang::SourceLocation>> GotosTo;
+
   void buildOne(const Directive &D);
+  /// No goto or case leads from outside into the directive's statement: it would pass by what opens it.
+  bool checkJumps(const Directive &D, const clang::Stmt *S);
   // BuildMapping.cpp
   void buildNodes(const Directive &D);
   void buildTemplate(const Directive &D);

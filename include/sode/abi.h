@@ -228,6 +228,9 @@ static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l,
     return l->first - l->skip + k / l->chunk * l->period + k % l->chunk;
 }
 
+/** Stands behind a nest: what follows on its last line is not meant to be in the loop (-Wmisleading-indentation). */
+#define SODE_END ;
+
 /** Bounds of the part of a loop over `var` that this rank executes, in the variable's own type. */
 #define SODE_LOOP(type, var, loop) \
     const sode_loop_t sode__##var SODE_UNUSED = loop; \
