@@ -26,7 +26,17 @@ public:
   llvm::SetVector<const VarDecl *> OuterScalars; ///< Written, and declared outside the loop.
   llvm::DenseSet<const Array *> ReadByCalls; ///< Arrays that functions called here read.
 
-  bool VisitBinaryOperator(BinaryOperator *B) { return !B->isAssignmentOp() || write(B->getLHS()); }
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    if (!B->isAssignmentOp())
+      return true;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(B->getLHS()->IgnoreParens())) {
+      if (B->getOpcode() == BO_AddAssign || B->getOpcode() == BO_SubAssign)
+        ++Sums[Ref->getDecl()];
+      else if (B->getOpcode() == BO_MulAssign)
+        ++Products[Ref->getDecl()];
+    }
+    return write(B->getLHS());
+  }
   bool VisitUnaryOperator(UnaryOperator *U) {
     if (U->isIncrementDecrementOp())
       return write(U->getSubExpr());
@@ -47,7 +57,16 @@ public:
   bool VisitReturnStmt(ReturnStmt *) { return Depth > 0 || fail(); }
   bool VisitAsmStmt(AsmStmt *) { return fail(); }
   bool VisitOMPExecutableDirective(OMPExecutableDirective *) { return fail(); }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) { return !Ref->getType().isVolatileQualified() || fail(); }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    ++Mentions[Ref->getDecl()];
+    return !Ref->getType().isVolatileQualified() || fail();
+  }
+
+  /// '+', '*' or 0: see IndependentLoop::Sum.
+  char accumulation(const VarDecl *V) const {
+    unsigned All = Mentions.lookup(V);
+    return All == Sums.lookup(V) ? '+' : All == Products.lookup(V) ? '*' : 0;
+  }
 
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
@@ -74,6 +93,7 @@ public:
   }
 
 private:
+  llvm::DenseMap<const ValueDecl *, unsigned> Mentions, Sums, Products;
   const References &Refs;
   const ASTContext &Context;
   const VarDecl *Control;
@@ -205,7 +225,7 @@ std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Refer
   IndependentLoop Result{Inner, {}, false};
   for (const VarDecl *V : Effects.OuterScalars)
     if (V->getType()->isFloatingType() || V->getType()->isAnyComplexType())
-      Result.Accumulated.push_back(V);
+      Result.Accumulated.push_back({V, Effects.accumulation(V)});
     else
       Result.WritesOuterScalars = true;
   return Result;

@@ -14,7 +14,12 @@ struct IndependentLoop {
   const clang::ForStmt *For;
   /// Floating-point scalars from outside that are written: sums and the like. Clang would take the promise as leave to
   /// change the order of the additions.
-  std::vector<const clang::VarDecl *> Accumulated;
+  struct Sum {
+    const clang::VarDecl *Variable;
+    /// '+' or '*' if the body only ever adds to (multiplies) it, `v += e`, and does not read it otherwise; else 0.
+    char Op;
+  };
+  std::vector<Sum> Accumulated;
   /// Other scalars from outside are written, too.
   bool WritesOuterScalars;
 };

@@ -142,22 +142,17 @@ static std::string promise(const LoopNest &Nest, const IndependentLoop &L) {
   if (L.Accumulated.empty())
     return "SODE_INDEPENDENT ";
   std::string Clauses;
-  for (const VarDecl *V : L.Accumulated) {
-    const char *Op = nullptr;
+  for (const IndependentLoop::Sum &S : L.Accumulated) {
+    bool Listed = false;
     for (const Reduction &R : Nest.Reductions)
       for (const Reduction::Variable &Reduced : R.Variables) {
         const auto *Ref = dyn_cast<DeclRefExpr>(Reduced.Text->Checked->IgnoreParens());
-        if (!Ref || Ref->getDecl() != V || Reduced.IsArray || Reduced.Element->isAnyComplexType())
-          continue;
-        Op = R.Op == ReductionOp::Sum       ? "+"
-             : R.Op == ReductionOp::Product ? "*"
-             : R.Op == ReductionOp::Max     ? "max"
-             : R.Op == ReductionOp::Min     ? "min"
-                                            : nullptr;
+        char Op = R.Op == ReductionOp::Sum ? '+' : R.Op == ReductionOp::Product ? '*' : 0;
+        Listed |= Ref && Ref->getDecl() == S.Variable && Op && Op == S.Op && Reduced.Element->isRealFloatingType();
       }
-    if (!Op)
+    if (!Listed)
       return "SODE_INDEPENDENT_SUM ";
-    Clauses += (Clauses.empty() ? "" : ") reduction(") + std::string(Op) + ": " + V->getName().str();
+    Clauses += (Clauses.empty() ? "reduction(" : " reduction(") + std::string(1, S.Op) + ": " + S.Variable->getName().str() + ")";
   }
   // OpenMP's simd would share the other scalars between the iterations.
   if (L.WritesOuterScalars)

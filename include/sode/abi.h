@@ -247,20 +247,20 @@ static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l,
 
 /** Says to the host compiler that the iterations of the next `for` do not depend on each other.
  *  _SUM: but for a floating-point sum, whose order must stay; Clang would change it.
- *  _REDUCTION(+: s): but for variables of a reduction clause, which may be combined in any order. */
+ *  _REDUCTION(reduction(+: s)): but for variables of reduction clauses, which may be combined in any order. */
 #if defined(__clang__)
 #define SODE_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
 #define SODE_INDEPENDENT_SUM
-#define SODE_INDEPENDENT_REDUCTION(...) _Pragma("clang loop vectorize(assume_safety)")
+#define SODE_INDEPENDENT_REDUCTION(clauses) _Pragma("clang loop vectorize(assume_safety)")
 #elif defined(__GNUC__)
 #define SODE_INDEPENDENT _Pragma("GCC ivdep")
 #define SODE_INDEPENDENT_SUM _Pragma("GCC ivdep")
 #define SODE_PRAGMA(text) _Pragma(#text)
-#define SODE_INDEPENDENT_REDUCTION(...) SODE_PRAGMA(omp simd reduction(__VA_ARGS__)) /* needs -fopenmp-simd */
+#define SODE_INDEPENDENT_REDUCTION(clauses) SODE_PRAGMA(omp simd clauses) /* needs -fopenmp-simd */
 #else
 #define SODE_INDEPENDENT
 #define SODE_INDEPENDENT_SUM
-#define SODE_INDEPENDENT_REDUCTION(...)
+#define SODE_INDEPENDENT_REDUCTION(clauses)
 #endif
 
 /* ---- tasks -------------------------------------------------------------------------------------------- */

@@ -33,5 +33,5 @@ void f(double factor)
 // CHECK-NEXT: {{^}}            v[i][j] = factor *{{$}}
 // CHECK-NEXT: {{^}}                      (left{{$}}
 // CHECK-NEXT: {{^}}    + right + (u)[i - 1][j] + u[i + 1][j])   ;{{$}}
-// CHECK-NEXT: {{^}}        } }{{$}}
+// CHECK-NEXT: {{^}}        } SODE_END SODE_VIEW_END(v) SODE_VIEW_END(u) }{{$}}
 }

@@ -23,7 +23,7 @@ void f(void)
 // CHECK: const sode_cyclic_t [[MAP:sode_map[0-9]+]] = sode_array__a->cyclic[0];
 // CHECK: for (i = sode__i_first{{ *}}; i < sode__i_end{{ *}}; i += sode__i_step{{ *}})
 // CHECK-NEXT: for (j = 1; j < 50; j++)
-// CHECK-NEXT: a[sode_cyclic_local(&[[MAP]], i)][j] = i + 1; }
+// CHECK-NEXT: a[sode_cyclic_local(&[[MAP]], i)][j] = i + 1; SODE_END SODE_VIEW_END(a) }
 #pragma xmp loop (i) on t[i][*]
     for (i = 99; i >= 0; i -= 2)
         a[i][0] = 0;

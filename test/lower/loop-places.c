@@ -24,11 +24,11 @@ void f(int n)
 // CHECK: {{^}}    if (n)
 // CHECK-NEXT: {{^[{] .*SODE_LOOP}}
 // CHECK-NEXT: for (i
-// CHECK-NEXT: a[i] = 1; }{{$}}
+// CHECK-NEXT: a[i] = 1; SODE_END SODE_VIEW_END(a) }{{$}}
 // CHECK-NEXT: {{^}}    else
 // CHECK-NEXT: {{^[{] .*SODE_LOOP}}
 // CHECK-NEXT: for (i
-// CHECK-NEXT: a[i] = 2; }{{$}}
+// CHECK-NEXT: a[i] = 2; SODE_END SODE_VIEW_END(a) }{{$}}
     while (n--)
 #pragma xmp loop (i) on t[i]
         for (i = 0; i < 100; i++)
@@ -36,7 +36,7 @@ void f(int n)
 // CHECK: while (n--)
 // CHECK-NEXT: {{^[{] .*SODE_LOOP}}
 // CHECK-NEXT: for (i
-// CHECK-NEXT: a[i] = 3; }{{$}}
+// CHECK-NEXT: a[i] = 3; SODE_END SODE_VIEW_END(a) }{{$}}
     do
 #pragma xmp loop (i) on t[i]
         for (i = 0; i < 100; i++)
@@ -45,7 +45,7 @@ void f(int n)
 // CHECK: do
 // CHECK-NEXT: {{^[{] .*SODE_LOOP}}
 // CHECK-NEXT: for (i
-// CHECK-NEXT: a[i] = 4; }{{$}}
+// CHECK-NEXT: a[i] = 4; SODE_END SODE_VIEW_END(a) }{{$}}
 // CHECK-NEXT: while (n++ < 7);
     switch (n) {
     case 1:
@@ -69,7 +69,7 @@ again:
 // CHECK: case 1:
 // CHECK-NEXT: {{^[{] .*SODE_LOOP}}
 // CHECK-NEXT: for (i
-// CHECK-NEXT: a[i] = 5; }{{$}}
+// CHECK-NEXT: a[i] = 5; SODE_END SODE_VIEW_END(a) }{{$}}
 // CHECK-NEXT: break;
 // CHECK-NEXT: default:
 // CHECK-NEXT: again:

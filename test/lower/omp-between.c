@@ -22,7 +22,7 @@ void f(void)
 // CHECK-NEXT: {{^}}#pragma omp parallel for collapse(2)
 // CHECK-NEXT: {{^}}    for (i = sode__i_first
 // CHECK-NEXT: {{^}}        for (j = sode__j_first
-// CHECK-NEXT: a[i][j] = 1; }
+// CHECK-NEXT: a[i][j] = 1; SODE_END SODE_VIEW_END(a) }
 #pragma omp parallel for private(j)
 #pragma xmp loop (i, j) on t[i][j]
     for (i = 0; i < 100; i++)
@@ -31,7 +31,7 @@ void f(void)
 // CHECK: {{^[{] .*SODE_LOOP}}
 // CHECK: {{^}}#pragma omp parallel for private(j)
 // CHECK: {{^}}    for (i = sode__i_first
-// CHECK: a[i][j] = 2; }
+// CHECK: a[i][j] = 2; SODE_END SODE_VIEW_END(a) }
 #pragma xmp loop (i, j) on t[i][j]
     for (i = 0; i < 100; i++)
 #pragma omp parallel for
@@ -41,5 +41,5 @@ void f(void)
 // CHECK-NEXT: {{^}}    for (i = sode__i_first
 // CHECK-NEXT: {{^}}#pragma omp parallel for
 // CHECK-NEXT: {{^}}        for (j = sode__j_first
-// CHECK-NEXT: a[i][j] = 3; }
+// CHECK-NEXT: a[i][j] = 3; SODE_END SODE_VIEW_END(a) }
 }

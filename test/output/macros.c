@@ -25,18 +25,18 @@ void f(int n)
         SET(a, i, TWICE(i + SIZE));
 // CHECK: SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, ((0) + (0)), 100, 1))
 // CHECK-NEXT: for (int i = sode__i_first{{ *}}; i < sode__i_end{{ *}}; i++)
-// CHECK-NEXT: {{^}}        SET(a, i, TWICE(i + SIZE)); }
+// CHECK-NEXT: {{^}}        SET(a, i, TWICE(i + SIZE)); SODE_END SODE_VIEW_END(a) }
 #pragma xmp loop (i) on t[i]
     FOR(i, SIZE)
         b[i] = TWICE(a[i]);
 // CHECK: for (int i = sode__i_first{{ *}}; i < sode__i_end{{ *}}; i++)
-// CHECK-NEXT: {{^}}        b[i] = TWICE(a[i]); }
+// CHECK-NEXT: {{^}}        b[i] = TWICE(a[i]); SODE_END SODE_VIEW_END(a) SODE_VIEW_END(b) }
     LOOP
     for (int i = 0; i < SIZE; i++)
         a[i] = AVERAGE(b, 0 * i);
 // CHECK: {{^ *[{] .*SODE_LOOP}}
 // CHECK-NEXT: for (int i = sode__i_first
-// CHECK-NEXT: a[i] = AVERAGE(b, 0 * i); }
+// CHECK-NEXT: a[i] = AVERAGE(b, 0 * i); SODE_END SODE_VIEW_END(b) SODE_VIEW_END(a) }
     SET(a, TWICE(n), SIZE + AVERAGE(b, n));
 // CHECK: SODE_ORIGIN(sode_array__a)
 // CHECK-SAME: SODE_ORIGIN(sode_array__b)
