@@ -37,6 +37,7 @@ for name in clear:
 config.environment.update({
     "PATH": "/usr/lib/llvm-19/bin:" + os.environ["PATH"],  # FileCheck, not
     "OMP_NUM_THREADS": "2",  # enough to see races, few enough for 6 ranks on 2 cores
+    "OMP_WAIT_POLICY": "passive",  # idle threads of one rank leave the cores to the others
     "SODE_TUNING": "off",  # no test depends on what another one measured
     "SODE_CONFIG": os.path.join(config.build_dir, "lib/sode/config.json"),  # this tree's MPI
 })
