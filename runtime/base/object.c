@@ -63,7 +63,17 @@ void sode_object_release(const void *body)
 
 void sode_object_free_all(void)
 {
-    /* The newest go first: arrays before the templates and nodes they hold. */
-    while (sode_context.objects)
-        destroy(sode_context.objects);
+    sode_object_t *object;
+    /* An object may hold one that is older or newer than itself (a template
+     * declared before its nodes).  So all let go first, newest first, and the
+     * additional reference keeps each where it is until all have. */
+    for (object = sode_context.objects; object; object = object->next)
+        object->references++;
+    for (object = sode_context.objects; object; object = object->next)
+        object->destroy(object + 1);
+    while ((object = sode_context.objects)) {
+        sode_context.objects = object->next;
+        object->magic = 0;
+        free(object);
+    }
 }

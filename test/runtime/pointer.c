@@ -101,8 +101,10 @@ int main(int argc, char **argv)
     void *x[8];
     for (int k = 0; k < 8; k++) {
         x[k] = xmp_malloc((xmp_desc_t)a, N, 1 << 17);
+#ifndef __SANITIZE_ADDRESS__ /* its malloc decides where blocks start */
         for (int j = 0; j < k && k < 6; j++)
             EXPECT((uintptr_t)x[k] % 4096 != (uintptr_t)x[j] % 4096, 1);
+#endif
     }
     for (int k = 0; k < 8; k++)
         free(x[k]);
