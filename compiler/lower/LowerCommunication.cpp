@@ -29,7 +29,7 @@ void Lowering::lowerReflect(const Exchange &X) {
     Widths += (Widths.empty() ? "{" : ", {") + text(W.Low) + ", " + text(W.High) + ", " + (W.Periodic ? "1" : "0") + "}";
   put(*X.D, "sode_reflect(SODE_WHERE, " + std::to_string(X.Arrays.size()) + ", (sode_array_t *const[]){" + Arrays + "}, " +
                 std::to_string(X.Widths.size()) + ", " +
-                (Widths.empty() ? std::string("0") : "(const sode_width_t[]){" + Widths + "}") + ");");
+                (Widths.empty() ? std::string("0") : "(const sode_width_t[]){" + Widths + "}") + ", 0);");
 }
 
 void Lowering::lowerBarrier(const BarrierCall &B) { put(*B.D, "sode_barrier(SODE_WHERE, " + text(B.On) + ");"); }
@@ -105,7 +105,7 @@ std::string Lowering::reductionCall(const char *Function, const Reduction &R, co
 void Lowering::lowerReduction(const ReductionCall &R) {
   std::string Text = "{ ";
   for (const Reduction::Variable &V : R.What.Variables)
-    Text += reductionCall("sode_reduction", R.What, V, "SODE_WHERE", text(R.On));
+    Text += reductionCall("sode_reduction", R.What, V, "SODE_WHERE", text(R.On) + ", 0");
   put(*R.D, Text + "}");
 }
 
@@ -121,7 +121,7 @@ void Lowering::lowerBcast(const BroadcastCall &B) {
       Size = parameterCount(P->getOriginalType(), Context, [&](const Expr *E) { return text(E); }) + " * sizeof(" +
              Element.getAsString(PrintingPolicy(Context.getLangOpts())) + ")";
     }
-    Text += "sode_bcast(SODE_WHERE, " + Data + ", " + Size + ", " + text(B.From) + ", " + text(B.On) + "); ";
+    Text += "sode_bcast(SODE_WHERE, " + Data + ", " + Size + ", " + text(B.From) + ", " + text(B.On) + ", 0); ";
   }
   put(*B.D, Text + "}");
 }

@@ -192,7 +192,7 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
     for (const Reduction &R : Nest.Reductions)
       for (const Reduction::Variable &V : R.Variables) {
         Opening += reductionCall("sode_reduction_begin", R, V, Where, On);
-        Closing += " " + reductionCall("sode_reduction_end", R, V, Where, On);
+        Closing += " " + reductionCall("sode_reduction_end", R, V, Where, On + ", 0");
       }
   }
 

@@ -101,19 +101,22 @@ typedef struct sode_ref {
 #define SODE_ON_TEMPLATE(t, ...) (&(const sode_ref_t){0, (t), (const sode_sub_t[]){__VA_ARGS__}})
 #define SODE_ON_ALL_NODES(p) (&(const sode_ref_t){(p), 0, 0})
 #define SODE_ON_ALL_TEMPLATE(t) (&(const sode_ref_t){0, (t), 0})
+#define SODE_ON_EXECUTING (&(const sode_ref_t){0, 0, 0}) /**< `nodes ... = *`: the ENS when the directive is met */
 
 /* ---- nodes, templates, arrays ------------------------------------------------------------------------- */
 
 #define SODE_STAR (-1) /**< size `*` of a node dimension: computed so that the total matches */
 
-/** Creates a node array.  sizes: extent per dimension, at most one SODE_STAR.  of: the set it is a view of
+/** Creates a node array.  sizes: extent per dimension; of several SODE_STAR, dimension d of n takes its size from the
+ *  environment variable XMP_NODE_SIZE<n-1-d>, which only the first dimension may lack.  of: the set it is a view of
  *  (`= ref`), or NULL for all nodes of the run.  Collective over the run or the set's parent.
  *  Ends the job if the product of the sizes is not the number of nodes.  Release with sode_nodes_release. */
 sode_nodes_t *sode_nodes_create(const char *where, const char *name, int ndims, const sode_index_t *sizes,
                                 const sode_ref_t *of);
 void sode_nodes_release(sode_nodes_t **nodes); /**< drops the caller's reference; for __attribute__((cleanup)) */
 
-/** Creates a template with index space lower[d] .. lower[d]+extent[d]-1 per dimension. */
+/** Creates a template with index space lower[d] .. lower[d]+extent[d]-1 per dimension; lower and extent both NULL:
+ *  `:`, its shape comes from sode_template_fix. */
 sode_template_t *sode_template_create(const char *where, const char *name, int ndims, const sode_index_t *lower,
                                       const sode_index_t *extent);
 void sode_template_release(sode_template_t **tmpl);
@@ -122,12 +125,18 @@ enum sode_dist_kind { SODE_DIST_NONE, SODE_DIST_BLOCK, SODE_DIST_CYCLIC, SODE_DI
 typedef struct sode_dist {
     int kind;
     sode_index_t size;   /**< block(n), cyclic(n): n; 0: default (ceil(d/P) for block, 1 for cyclic) */
-    const int *map; /**< gblock: one size per node coordinate; read during the call */
+    const int *map; /**< gblock: one size per node coordinate; read during the call.  NULL: `gblock(*)`, the map comes
+                         from sode_template_fix */
 } sode_dist_t;
 /** Distributes a template: formats[d] per template dimension; the non-NONE ones pair with the dimensions of
  *  `nodes` in order. */
 void sode_template_distribute(const char *where, sode_template_t *tmpl, const sode_nodes_t *nodes,
                               const sode_dist_t *formats);
+/** `template_fix`: gives an undefined template its shape and its gblock maps, once.  lower, extent: NULL if the shape is
+ *  known; formats: NULL if none are given, else those of distribute with the maps filled in.  Using a template that
+ *  is not fixed yet ends the job.  Collective over the ENS. */
+void sode_template_fix(const char *where, sode_template_t *tmpl, const sode_index_t *lower, const sode_index_t *extent,
+                       const sode_dist_t *formats);
 
 typedef struct sode_stride sode_stride_t; /* incomplete on purpose, see extent[] */
 
@@ -185,6 +194,13 @@ sode_array_t *sode_array_create(const char *where, const char *name, const sode_
  *  xmp_malloc.  Release frees the descriptor only. */
 sode_array_t *sode_array_declare(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
                                  size_t element_size, const sode_axis_t *axes);
+/** Creates the descriptor of an aligned parameter: storage is what the caller passes as `base`, the start of a local
+ *  section of equal mapping, or NULL where the caller has none.  An extent SODE_EXTENT_OF_TEMPLATE (a pointer parameter)
+ *  is that of the template dimension.  If `base` is the storage of an array known to the runtime whose local section has
+ *  another shape, the job ends.  Release frees the descriptor only. */
+#define SODE_EXTENT_OF_TEMPLATE (-1)
+sode_array_t *sode_array_bind(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
+                              size_t element_size, const sode_axis_t *axes, void *base);
 void sode_array_release(sode_array_t **array);
 
 /** Local index of global index i in a cyclic dimension (i must be owned). */
@@ -215,6 +231,21 @@ sode_loop_t sode_loop_template(const char *where, const sode_template_t *tmpl, i
 /** The same for `on p[i]`: those i for which coordinate i + offset of `nodes` in dimension dim is this rank's. */
 sode_loop_t sode_loop_nodes(const char *where, const sode_nodes_t *nodes, int dim, sode_index_t offset, sode_index_t first,
                             sode_index_t end, sode_index_t step);
+
+/** Widths of `expand`, `margin` and `peel_and_wait` in one dimension of the reference.  Negative widths shrink. */
+typedef struct sode_widen {
+    sode_index_t lo, hi;
+    int unbound;   /**< `/unbound/`: not clipped to the global range of the loop */
+} sode_widen_t;
+/** Pieces of a widened nest with n distributed dimensions: -1 is the expanded box, 0 .. 2n-1 are the bands whose disjoint
+ *  union is the symmetric difference of the expanded and the own box.  `margin` runs 0 .. 2n-1, `expand` only -1,
+ *  `peel_and_wait` all, waiting before 0. */
+#define SODE_PIECE_EXPANDED (-1)
+/** The iterations of one loop of a piece.  As sode_loop_template, with the loop's width and its position 0 .. n-1 among
+ *  the distributed dimensions of the nest.  Block-like distributions only; others end the job. */
+sode_loop_t sode_loop_widened(const char *where, const sode_template_t *tmpl, int dim, sode_index_t offset,
+                              sode_index_t first, sode_index_t end, sode_index_t step, sode_widen_t width, int position,
+                              int piece);
 
 /** The k-th value, 0 <= k < count, of any loop.  Progressions too can be walked by it: an unsigned variable that
  *  counts down by the distributed step would pass below zero before it passes `end`. */
@@ -276,6 +307,20 @@ void sode_task_end(sode_task_t *task);
 
 /* ---- communication ------------------------------------------------------------------------------------ */
 
+/** Clauses of a communication; a null pointer to it means none. */
+enum sode_clause {
+    SODE_FACES = 1,       /**< `orthogonal`: shadow cells beside the own part only, no corners */
+    SODE_ASYNC = 2,       /**< `async(id)`: the call only begins; sode_wait_async(id) completes it */
+    SODE_ORDERED = 4,     /**< `ordered`: combined in the order of the nodes; same bits for the same node count */
+    SODE_ORDERED_ANY = 8  /**< `ordered(any)`: sums of floating type are exact before one rounding; same bits for any
+                               node and thread count */
+};
+typedef struct sode_clauses {
+    unsigned flags;       /**< of enum sode_clause */
+    int id;               /**< of `async` */
+} sode_clauses_t;
+#define SODE_WITH(flags, id) (&(const sode_clauses_t){(flags), (id)})
+
 typedef struct sode_width {
     sode_index_t lo, hi; /**< cells below and above the owned part; full shadow: 0:0 leaves the dimension alone,
                               others fill all of it */
@@ -285,7 +330,14 @@ typedef struct sode_width {
  *  every array (all have ndims dimensions), or NULL: each array's whole declared shadow, not periodic.
  *  Collective.  On return own shadows are complete and the own rim may be overwritten. */
 void sode_reflect(const char *where, int narrays, sode_array_t *const *arrays, int ndims,
-                  const sode_width_t *widths);
+                  const sode_width_t *widths, const sode_clauses_t *with);
+/** `reduce_shadow`: adds every shadow cell to the element it is a copy of; the shadow keeps its value. */
+void sode_reduce_shadow(const char *where, int narrays, sode_array_t *const *arrays, int ndims,
+                        const sode_width_t *widths, const sode_clauses_t *with);
+
+/** Completes all asynchronous communication with these ids that was begun on the set `on` (NULL: the ENS); ids that are
+ *  not in use are ignored.  Collective over `on`. */
+void sode_wait_async(const char *where, int count, const int *ids, const sode_ref_t *on);
 
 void sode_barrier(const char *where, const sode_ref_t *on); /**< collective over `on` */
 
@@ -300,16 +352,89 @@ enum sode_type {
 };
 /** Combines count elements of every rank of the set in place; all ranks of the set get the result.
  *  Collective over `on`. */
-void sode_reduction(const char *where, int op, int type, void *data, sode_index_t count, const sode_ref_t *on);
+void sode_reduction(const char *where, int op, int type, void *data, sode_index_t count, const sode_ref_t *on,
+                    const sode_clauses_t *with);
 /** Before a loop with a reduction clause: on every rank of the set but the first, sets the variable to the
  *  value that does not count (0 for SUM and BXOR, 1 for PROD; unchanged for the other operations). */
 void sode_reduction_begin(const char *where, int op, int type, void *data, sode_index_t count, const sode_ref_t *on);
 /** The set of a loop's reduction clause: nodes along the dimensions whose subscript is SODE_ALL, own coordinate
  *  in the others, inside the ENS.  Same as sode_reduction with such a reference, restricted to the ENS. */
-void sode_reduction_end(const char *where, int op, int type, void *data, sode_index_t count, const sode_ref_t *on);
+void sode_reduction_end(const char *where, int op, int type, void *data, sode_index_t count, const sode_ref_t *on,
+                        const sode_clauses_t *with);
+
+/** Combines a distributed array element by element, the owned part of the local section, over nodes that hold the same
+ *  section: `on`, or NULL: the nodes of the ENS along the node dimensions over which the array is replicated. */
+void sode_reduction_array(const char *where, int op, int type, sode_array_t *array, const sode_ref_t *on,
+                          const sode_clauses_t *with);
+
+/** A variable that goes with an extreme value: `max: m / i, j /`. */
+typedef struct sode_location {
+    void *data;
+    size_t size;
+} sode_location_t;
+enum sode_extreme { SODE_EXTREME_ANY, SODE_EXTREME_FIRST, SODE_EXTREME_LAST };
+/** SODE_OP_MAX or SODE_OP_MIN of one value on the set; the locations are copied from the node that has it.  Of several
+ *  nodes: ANY - the first of the set; FIRST, LAST - that with the lexicographically smallest (greatest) place; nodes
+ *  without a place (nplace 0) come before all others.  place: sequential position of the iteration that set the value.
+ *  clause: as sode_reduction_end (1) or as sode_reduction (0) with regard to `on`. */
+void sode_reduction_locations(const char *where, int op, int type, void *value, int nlocations,
+                              const sode_location_t *locations, int which, int nplace, const sode_index_t *place,
+                              int clause, const sode_ref_t *on);
+
+/** In a loop with first/last reductions: notes at the end of an iteration whether it changed the value or a location,
+ *  and if so the iteration's place.  One per reduced variable; lives around the nest. */
+typedef struct sode_finder {
+    int nwatched;
+    const sode_location_t *watched; /**< the value, then the locations */
+    unsigned char *seen;            /**< what they held, one behind the other */
+    int nplace;                     /**< 0: not changed yet */
+    sode_index_t place[SODE_MAX_DIMS];
+} sode_finder_t;
+typedef struct sode_iteration {
+    sode_finder_t *finder;
+    int nplace;
+    sode_index_t place[SODE_MAX_DIMS];
+} sode_iteration_t;
+static __inline__ SODE_UNUSED void sode_finder_begin(sode_finder_t *f)
+{
+    unsigned char *seen = f->seen;
+    for (int k = 0; k < f->nwatched; seen += f->watched[k++].size)
+        __builtin_memcpy(seen, f->watched[k].data, f->watched[k].size);
+}
+/** Released (SODE_RELEASE) at the end of every iteration. */
+static __inline__ SODE_UNUSED void sode_iteration_end(const sode_iteration_t *iteration)
+{
+    sode_finder_t *f = iteration->finder;
+    unsigned char *seen = f->seen;
+    for (int k = 0; k < f->nwatched; seen += f->watched[k++].size)
+        if (__builtin_memcmp(seen, f->watched[k].data, f->watched[k].size)) {
+            sode_finder_begin(f);
+            f->nplace = iteration->nplace;
+            for (int d = 0; d < iteration->nplace; d++)
+                f->place[d] = iteration->place[d];
+            return;
+        }
+}
+
+/** The sum of a loop with `reduction(+: s) ordered(any)`: every iteration adds what it has summed up, exactly; any
+ *  thread may.  type: a floating or complex type.  begin allocates, end combines over the set (as sode_reduction_end),
+ *  rounds once into *data, whose value before counts once, and frees. */
+typedef struct sode_exact sode_exact_t;
+sode_exact_t *sode_exact_begin(const char *where, int type);
+void sode_exact_end(const char *where, sode_exact_t *sum, void *data, const sode_ref_t *on);
+typedef struct sode_summand {
+    sode_exact_t *sum;
+    const void *value; /**< the iteration's own variable */
+} sode_summand_t;
+void sode_exact_add(const sode_summand_t *summand); /**< released (SODE_RELEASE) at the end of every iteration */
 
 /** Sends `size` bytes at data from the one node of `from` (NULL: first node of the set) to all of `on`. */
-void sode_bcast(const char *where, void *data, size_t size, const sode_ref_t *from, const sode_ref_t *on);
+void sode_bcast(const char *where, void *data, size_t size, const sode_ref_t *from, const sode_ref_t *on,
+                const sode_clauses_t *with);
+/** The same for the local section of a distributed array, shadow included, over nodes that hold the same section: `on`,
+ *  or NULL: the nodes of the ENS along the node dimensions over which the array is replicated. */
+void sode_bcast_array(const char *where, sode_array_t *array, const sode_ref_t *from, const sode_ref_t *on,
+                      const sode_clauses_t *with);
 
 #ifdef __cplusplus
 }

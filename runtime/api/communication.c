@@ -31,8 +31,10 @@ static void reduce(const char *where, sode_set_t *set, int op, int type,
 }
 
 SODE_EXPORT void sode_reduction(const char *where, int op, int type, void *data,
-                                int64_t count, const sode_ref_t *on)
+                                int64_t count, const sode_ref_t *on,
+                                const sode_clauses_t *with)
 {
+    (void)with;
     sode_set_t *set;
     SODE_CHECK(where, "directive", "reduction",
                sode_reference_in_ens(on, &set));
@@ -52,8 +54,10 @@ SODE_EXPORT void sode_reduction_begin(const char *where, int op, int type,
 
 SODE_EXPORT void sode_reduction_end(const char *where, int op, int type,
                                     void *data, int64_t count,
-                                    const sode_ref_t *on)
+                                    const sode_ref_t *on,
+                                    const sode_clauses_t *with)
 {
+    (void)with;
     sode_set_t *set;
     SODE_CHECK(where, "clause", "reduction", sode_reference_cut(on, &set));
     reduce(where, set, op, type, data, count);
@@ -80,8 +84,10 @@ static int find_root(const sode_ref_t *from, const sode_set_t *set, int *root)
 }
 
 SODE_EXPORT void sode_bcast(const char *where, void *data, size_t size,
-                            const sode_ref_t *from, const sode_ref_t *on)
+                            const sode_ref_t *from, const sode_ref_t *on,
+                            const sode_clauses_t *with)
 {
+    (void)with;
     sode_set_t *set;
     int root;
     SODE_CHECK(where, "directive", "bcast", sode_reference_in_ens(on, &set));

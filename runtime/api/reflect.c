@@ -88,8 +88,10 @@ static int name_arrays(int status, int narrays, sode_array_t *const *arrays)
 
 SODE_EXPORT void sode_reflect(const char *where, int narrays,
                               sode_array_t *const *arrays, int ndims,
-                              const sode_width_t *widths)
+                              const sode_width_t *widths,
+                              const sode_clauses_t *with)
 {
+    (void)with;
     if (narrays <= 0)
         return;
     int status = reflect(where, narrays, arrays, ndims, widths);

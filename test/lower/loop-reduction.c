@@ -21,7 +21,7 @@ double f(void)
 // CHECK: sode_reduction_begin({{[^,]*}}, SODE_OP_SUM, SODE_DOUBLE, &[[COPY:sode_copy[0-9]+]], 1, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_OWN)); s = [[COPY]];
 // CHECK-SAME: sode_reduction_begin({{[^,]*}}, SODE_OP_MAX, SODE_DOUBLE,
 // CHECK-NEXT: for (int i
-// CHECK: {{^}}    } SODE_END { {{.*}}sode_reduction_end({{[^,]*}}, SODE_OP_SUM, SODE_DOUBLE, &{{sode_copy[0-9]+}}, 1, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_OWN));
+// CHECK: {{^}}    } SODE_END { {{.*}}sode_reduction_end({{[^,]*}}, SODE_OP_SUM, SODE_DOUBLE, &{{sode_copy[0-9]+}}, 1, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_OWN), 0);
 // CHECK-SAME: sode_reduction_end({{[^,]*}}, SODE_OP_MAX,
     return s + m;
 }

@@ -82,7 +82,7 @@ int main(int argc, char **argv)
             remaining = atoi(argv[1]);
     }
     for (int again = 0; again < 3; again++)
-        sode_reflect("f.c:5", 2, a, 2, widths);
+        sode_reflect("f.c:5", 2, a, 2, widths, NULL);
     for (int k = 0; k < 2; k++)
         sode_array_release(&a[k]);
     sode_template_release(&t);

@@ -43,14 +43,14 @@ static void once(int k)
     sode_array_t *a[2];
     a[0] = sode_array_create("leak.c:14", "a", u, 1, 8, &axis, 0);
     a[1] = sode_array_create("leak.c:15", "b", u, 1, 8, &axis, 0);
-    sode_reflect("leak.c:16", 2, a, 0, NULL);
-    sode_reflect("leak.c:17", 1, &a[1], 0, NULL);
+    sode_reflect("leak.c:16", 2, a, 0, NULL, NULL);
+    sode_reflect("leak.c:17", 1, &a[1], 0, NULL, NULL);
     sode_array_release(&a[1]);
     sode_array_release(&a[0]);
     int x = 1;
-    sode_reduction("leak.c:18", SODE_OP_SUM, SODE_INT, &x, 1, NULL);
+    sode_reduction("leak.c:18", SODE_OP_SUM, SODE_INT, &x, 1, NULL, NULL);
     EXPECT(x, xmp_num_nodes());
-    sode_bcast("leak.c:19", &x, sizeof x, NULL, NULL);
+    sode_bcast("leak.c:19", &x, sizeof x, NULL, NULL, NULL);
     sode_loop_t loop = sode_loop_template("leak.c:20", t, 0, 0, k % 50, 100, 7);
     (void)loop;
 }

@@ -52,7 +52,7 @@ int main(int argc, char **argv)
         if (last)
             usleep(400000);
         sode_barrier("leave.c:12", NULL);
-        sode_reflect("leave.c:13", 1, &a, 0, NULL);
+        sode_reflect("leave.c:13", 1, &a, 0, NULL, NULL);
         if (last) /* nobody waits for it any more */
             return 0;
         sode_barrier("leave.c:14",
@@ -79,12 +79,12 @@ int main(int argc, char **argv)
         sode_barrier("leave.c:20", NULL);
     else if (strcmp(what, "reflect") == 0)
         for (int k = 0; k < size; k++) /* the last one's neighbor notices */
-            sode_reflect("leave.c:21", 1, &a, 0, NULL);
+            sode_reflect("leave.c:21", 1, &a, 0, NULL, NULL);
     else if (strcmp(what, "reduction") == 0)
-        sode_reduction("leave.c:22", SODE_OP_SUM, SODE_DOUBLE, &x, 1, NULL);
+        sode_reduction("leave.c:22", SODE_OP_SUM, SODE_DOUBLE, &x, 1, NULL, NULL);
     else if (strcmp(what, "bcast") == 0)
         sode_bcast("leave.c:23", &x, 8,
-                   SODE_ON_NODES(p, SODE_AT(size - 1)), NULL);
+                   SODE_ON_NODES(p, SODE_AT(size - 1)), NULL, NULL);
     else if (strcmp(what, "task") == 0 && xmp_all_node_num() == size - 1) {
         sode_task_t task = sode_task_begin(
             "leave.c:24", SODE_ON_NODES(p, SODE_RANGE(size - 2, size, 1)), 0);

@@ -70,7 +70,7 @@ static int check(const mapping_t *m, unsigned flags)
     for (int d = 0; d < m->ndims; d++)
         if (m->axes[d].tmpl_dim >= 0)
             copies /= m->coords[m->axes[d].tmpl_dim];
-    sode_reduction("map_array.c:2", SODE_OP_SUM, SODE_LONG, &owned, 1, NULL);
+    sode_reduction("map_array.c:2", SODE_OP_SUM, SODE_LONG, &owned, 1, NULL, NULL);
     EXPECT(owned, all * copies);
     sode_array_release(&a);
     return 0;

@@ -90,7 +90,7 @@ int main(int argc, char **argv)
     if (what == 9) {
         sode_array_t *a = array("m.c:9", 10, 0, 1);
         const sode_width_t w = {2, 1, 0};
-        sode_reflect("m.c:9", 1, &a, 1, &w);
+        sode_reflect("m.c:9", 1, &a, 1, &w, NULL);
     }
     if (what == 10)
         sode_barrier("m.c:10", SODE_ON_NODES(p, SODE_AT(size)));
@@ -103,9 +103,9 @@ int main(int argc, char **argv)
         xmp_barrier();
     }
     if (what == 12)
-        sode_bcast("m.c:12", &x, 8, SODE_ON_ALL_NODES(p), NULL);
+        sode_bcast("m.c:12", &x, 8, SODE_ON_ALL_NODES(p), NULL, NULL);
     if (what == 13)
-        sode_reduction("m.c:13", SODE_OP_BAND, SODE_DOUBLE, &x, 1, NULL);
+        sode_reduction("m.c:13", SODE_OP_BAND, SODE_DOUBLE, &x, 1, NULL, NULL);
     if (what == 14)
         sode_loop_template("m.c:14",
                            sode_template_create("m.c:14", "u", 1, &zero, &ten),

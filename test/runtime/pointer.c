@@ -53,7 +53,7 @@ static void use(int n)
             for (int k = 0; k < M; k++)
                 x[i][k] = i * 10 + k;
     }
-    sode_reflect("p.c:8", 1, &a, 2, NULL);
+    sode_reflect("p.c:8", 1, &a, 2, NULL, NULL);
     for (int i = first - 1; own && i <= last + 1; i++)
         for (int k = 0; k < M; k++)
             EXPECT(x[i][k], i < 0 || i >= n ? -1 : i * 10 + k);
@@ -63,7 +63,7 @@ static void use(int n)
 static void fail(const char *what)
 {
     if (strcmp(what, "early") == 0)
-        sode_reflect("p.c:9", 1, &a, 2, NULL);
+        sode_reflect("p.c:9", 1, &a, 2, NULL, NULL);
     else if (strcmp(what, "array") == 0)
         xmp_malloc((xmp_desc_t)b, N);
     else if (strcmp(what, "wide") == 0)

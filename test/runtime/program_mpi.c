@@ -33,11 +33,11 @@ static void directives(int size)
 {
     const sode_width_t periodic = {1, 1, 1};
     int x = 1;
-    sode_reflect("program_mpi.c:5", 1, &a, 0, NULL);
-    sode_reflect("program_mpi.c:6", 1, &a, 1, &periodic);
-    sode_reduction("program_mpi.c:7", SODE_OP_SUM, SODE_INT, &x, 1, NULL);
+    sode_reflect("program_mpi.c:5", 1, &a, 0, NULL, NULL);
+    sode_reflect("program_mpi.c:6", 1, &a, 1, &periodic, NULL);
+    sode_reduction("program_mpi.c:7", SODE_OP_SUM, SODE_INT, &x, 1, NULL, NULL);
     EXPECT(x, size);
-    sode_bcast("program_mpi.c:8", &x, sizeof x, NULL, NULL);
+    sode_bcast("program_mpi.c:8", &x, sizeof x, NULL, NULL, NULL);
     sode_barrier("program_mpi.c:9", NULL);
 }
 

@@ -29,7 +29,7 @@ enum { COUNT = 5 };
         T data[COUNT]; \
         for (int k = 0; k < COUNT; k++) \
             data[k] = VALUE(T, rank, k); \
-        sode_reduction(#name, OP, type, data, COUNT, NULL); \
+        sode_reduction(#name, OP, type, data, COUNT, NULL, NULL); \
         for (int k = 0; k < COUNT; k++) { \
             T wanted = VALUE(T, 0, k); \
             for (int r = 1; r < size; r++) { \
@@ -99,7 +99,7 @@ static void try_complex(int rank, int size)
     double complex x = rank + 1 + 2.0 * rank * I, sum = 0;
     for (int r = 0; r < size; r++)
         sum += r + 1 + 2.0 * r * I;
-    sode_reduction("complex", SODE_OP_SUM, SODE_CDOUBLE, &x, 1, NULL);
+    sode_reduction("complex", SODE_OP_SUM, SODE_CDOUBLE, &x, 1, NULL, NULL);
     EXPECT(x == sum, 1);
 }
 
@@ -135,12 +135,12 @@ static void try_groups(int rank, int size)
         sum += (double)r + 1;
     for (int again = 0; again < 3; again++) {
         x = rank + 1;
-        sode_reduction("groups", SODE_OP_SUM, SODE_DOUBLE, &x, 1, pair);
+        sode_reduction("groups", SODE_OP_SUM, SODE_DOUBLE, &x, 1, pair, NULL);
         EXPECT(x, sum);
-        sode_bcast("groups", &x, sizeof x, NULL, pair);
+        sode_bcast("groups", &x, sizeof x, NULL, pair, NULL);
         x = rank;
         sode_bcast("groups", &x, sizeof x, SODE_ON_NODES(p, SODE_AT(hi - 1)),
-                   pair);
+                   pair, NULL);
         EXPECT(x, hi - 1);
         sode_barrier("groups", pair);
     }

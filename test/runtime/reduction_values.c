@@ -33,7 +33,7 @@ static int choose(int r, int k, int m)
         T data[M * M]; \
         for (int k = 0; k < M * M; k++) \
             data[k] = values[choose(rank, k, M)]; \
-        sode_reduction(#OP, OP, type, data, M * M, NULL); \
+        sode_reduction(#OP, OP, type, data, M * M, NULL, NULL); \
         for (int k = 0; k < M * M; k++) { \
             T wanted = values[choose(0, k, M)]; \
             for (int r = 1; r < size; r++) { \

@@ -124,7 +124,7 @@ int main(void)
         EXPECT(xmp_node_num(), xmp_all_node_num() - 3);
         int sum = 1;
         sode_reduction_end("reference.c:32", SODE_OP_SUM, SODE_INT, &sum, 1,
-                           SODE_ON_ALL_NODES(p)); /* cut with the ENS */
+                           SODE_ON_ALL_NODES(p), NULL); /* cut with the ENS */
         EXPECT(sum, 3);
         sode_nodes_release(&ens);
         EXPECT(members(NULL), 345);

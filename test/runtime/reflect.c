@@ -113,7 +113,7 @@ static void check(const mapping_t *m, int arrays, int whole)
         for (int k = 0; k < arrays; k++)
             walk(m, a[k], widths, 1, 10 * again + k + 1);
         sode_reflect("reflect.c:2", arrays, a, m->ndims,
-                     whole ? NULL : widths);
+                     whole ? NULL : widths, NULL);
         for (int k = 0; k < arrays; k++)
             walk(m, a[k], widths, 0, 10 * again + k + 1);
     }
