@@ -237,10 +237,12 @@ typedef struct sode_widen {
     sode_index_t lo, hi;
     int unbound;   /**< `/unbound/`: not clipped to the global range of the loop */
 } sode_widen_t;
-/** Pieces of a widened nest with n distributed dimensions: -1 is the expanded box, 0 .. 2n-1 are the bands whose disjoint
- *  union is the symmetric difference of the expanded and the own box.  `margin` runs 0 .. 2n-1, `expand` only -1,
- *  `peel_and_wait` all, waiting before 0. */
+/** Pieces of a widened nest with n distributed dimensions: -1 is the expanded box, 0 .. SODE_PIECES(n)-1 are the bands whose
+ *  disjoint union is the symmetric difference of the expanded and the own box; half of them or more are empty.  `margin`
+ *  runs 0 .. SODE_PIECES(n)-1, `expand` only -1, `peel_and_wait` all, waiting before 0.  (Four bands per dimension, because
+ *  a loop is asked about alone: growing and shrinking ones need different ranges of the loops inside.) */
 #define SODE_PIECE_EXPANDED (-1)
+#define SODE_PIECES(n) (4 * (n))
 /** The iterations of one loop of a piece.  As sode_loop_template, with the loop's width and its position 0 .. n-1 among
  *  the distributed dimensions of the nest.  Block-like distributions only; others end the job. */
 sode_loop_t sode_loop_widened(const char *where, const sode_template_t *tmpl, int dim, sode_index_t offset,
@@ -331,8 +333,9 @@ typedef struct sode_width {
  *  Collective.  On return own shadows are complete and the own rim may be overwritten. */
 void sode_reflect(const char *where, int narrays, sode_array_t *const *arrays, int ndims,
                   const sode_width_t *widths, const sode_clauses_t *with);
-/** `reduce_shadow`: adds every shadow cell to the element it is a copy of; the shadow keeps its value. */
-void sode_reduce_shadow(const char *where, int narrays, sode_array_t *const *arrays, int ndims,
+/** `reduce_shadow`: adds every shadow cell to the element it is a copy of; the shadow keeps its value.  type: enum
+ *  sode_type of the elements, the same for all arrays. */
+void sode_reduce_shadow(const char *where, int narrays, int type, sode_array_t *const *arrays, int ndims,
                         const sode_width_t *widths, const sode_clauses_t *with);
 
 /** Completes all asynchronous communication with these ids that was begun on the set `on` (NULL: the ENS); ids that are
