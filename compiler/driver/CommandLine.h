@@ -21,6 +21,8 @@ enum class OptionId {
   SaveTemps, Help, Version,
   // How.
   HostCompiler, ConfigFile, MpiName, ResourceDir, LocalSubscripts, NoDirectives, NoMain,
+  // Messages.
+  SodeWarning, Color,
   // Dependency files.
   DependOnly, WriteDepend, WriteUserDepend, DependFile, DependTarget, PreprocessorList,
   // Linking.
@@ -35,6 +37,7 @@ enum class Role {
   Output,   ///< -o.
   Language, ///< -x, for the inputs that follow.
   FrontEnd, ///< The host compiler and Clang.
+  Message,  ///< Clang alone: flags of Sode's own messages.
   Depend,   ///< Dependency files.
   Link,     ///< The host compiler when it links.
   Query,    ///< A question to the host compiler, no files wanted.

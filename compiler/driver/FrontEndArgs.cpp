@@ -26,8 +26,9 @@ std::vector<std::string> userFrontEndArgs(const CommandLine &Line) {
   std::vector<std::string> Args;
   bool ClangSpeaks = Line.has(OptionId::NoDirectives);
   for (const Argument &A : Line.arguments())
-    if (A.Kind == Role::FrontEnd || (ClangSpeaks && A.Kind == Role::Host && isAboutMessages(A.Words[0])))
-      Args.insert(Args.end(), A.Words.begin(), A.Words.end());
+    if (A.Kind == Role::FrontEnd || A.Kind == (ClangSpeaks ? Role::Host : Role::Message))
+      if (A.Kind != Role::Host || isAboutMessages(A.Words[0]))
+        Args.insert(Args.end(), A.Words.begin(), A.Words.end());
   return Args;
 }
 

@@ -6,6 +6,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <cstdlib>
 
 using namespace llvm;
 
@@ -72,7 +73,8 @@ bool HostCompiler::wants(const Argument &A, HostTask Task, bool StandIns) const 
   case Role::Language:
   case Role::Output:
   case Role::Own:
-    return false; // set by the caller
+  case Role::Message:
+    return false; // set by the caller, or none of its business
   case Role::Mode:
     return Task == HostTask::AsGiven;
   case Role::Depend:
@@ -113,6 +115,9 @@ void HostCompiler::addLinkArgs(Words &To) const {
 Words HostCompiler::command(HostTask Task, ArrayRef<const Source *> Sources, const std::string &Output) const {
   bool StandIns = any_of(Sources, [](const Source *S) { return S->standsIn() || S->IsObject; });
   Words Result = Program;
+  // Clang knows the variable, gcc does not.
+  if (const char *NoColor = std::getenv("NO_COLOR"); NoColor && *NoColor && !Line.has(OptionId::Color))
+    Result.push_back("-fdiagnostics-color=never");
   addStandInArgs(Result, Line, Sources, Program[0]);
   append(Result, predefinedMacros());
 

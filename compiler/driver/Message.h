@@ -5,17 +5,21 @@
 #ifndef SODE_DRIVER_MESSAGE_H
 #define SODE_DRIVER_MESSAGE_H
 
+#include "CommandLine.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
-#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/WithColor.h"
 
 namespace sode {
 
 enum ExitStatus { ExitSuccess = 0, ExitFailure = 1, ExitUsage = 2 };
 
+/// Colors as -fdiagnostics-color= and NO_COLOR want them; without a call as the terminal has them.
+void setMessageColors(const CommandLine &Line);
+
 /// Prints the message and returns the status, to be returned.
 inline int fail(ExitStatus Status, const llvm::Twine &Message) {
-  llvm::errs() << "sodecc: error: " << Message << '\n';
+  llvm::WithColor::error(llvm::errs(), "sodecc") << Message << '\n';
   return Status;
 }
 

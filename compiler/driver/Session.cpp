@@ -11,6 +11,7 @@
 #include "ResourceDir.h"
 #include "Translator.h"
 #include "Version.h"
+#include "support/Switches.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -19,11 +20,31 @@ using namespace llvm;
 
 namespace sode {
 
+/// Empty, or a message about a flag that no message has. As with gcc, -Wno-sode-x of another version is no mistake.
+static std::string findUnknownFlag(const CommandLine &Line) {
+  std::vector<std::string> Known = allFlags();
+  for (const Argument &A : Line.arguments()) {
+    StringRef Word = A.Words[0];
+    if (A.Id != OptionId::SodeWarning || Word.starts_with("-Wno-sode") || Word.starts_with("-Rno-"))
+      continue;
+    StringRef Flag = Word.drop_front(Word.find("sode"));
+    if (Flag == "sode" || is_contained(Known, Flag))
+      continue;
+    auto Distance = [&](const std::string &Other) { return Flag.edit_distance(Other); };
+    auto Nearest = min_element(Known, [&](auto &A, auto &B) { return Distance(A) < Distance(B); });
+    bool Near = Nearest != Known.end() && Distance(*Nearest) <= Flag.size() / 3;
+    return "unknown flag '" + Word.str() + "'" + (Near ? "; did you mean '" + *Nearest + "'?" : "");
+  }
+  return "";
+}
+
 /// Mistakes that are about the call and not about a file. Empty if there are none.
 static std::string findMisuse(const CommandLine &Line, const HostCompiler &Host) {
   std::vector<const Argument *> Inputs = Line.inputs();
   if (Inputs.empty())
     return "no input files";
+  if (std::string Unknown = findUnknownFlag(Line); !Unknown.empty())
+    return Unknown;
   bool ReadsStandardInput = any_of(Inputs, [](const Argument *A) { return isC(*A) && A->Value == "-"; });
   if (ReadsStandardInput && wantsDependencies(Line))
     return "a dependency file needs a named input, not standard input";
@@ -105,6 +126,7 @@ int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
   if (!Parsed)
     return fail(ExitUsage, Parsed.takeError());
   const CommandLine &Line = *Parsed;
+  setMessageColors(Line);
   if (Line.has(OptionId::Help)) {
     printHelp(outs());
     return ExitSuccess;

@@ -11,20 +11,26 @@ static const DiagnosticInfo Table[] = {
 #include "support/Diagnostics.def"
 };
 
-static const DiagnosticsEngine::Level Levels[] = {
-#define DIAG(Name, Level, Text) DiagnosticsEngine::Level,
-#include "support/Diagnostics.def"
-};
-
 llvm::ArrayRef<DiagnosticInfo> allDiagnostics() { return Table; }
+
+const DiagnosticInfo *findDiagnostic(const clang::Diagnostic &Shown) {
+  llvm::StringRef Text = Shown.getDiags()->getDiagnosticIDs()->getDescription(Shown.getID());
+  for (const DiagnosticInfo &Info : Table) {
+    llvm::StringRef Rest = Text;
+    if (Rest.consume_front(Info.Text) && (Rest.empty() || Rest.starts_with(" [-")))
+      return &Info;
+  }
+  return nullptr;
+}
 
 DiagnosticBuilder Diagnostics::report(SourceLocation Loc, diag::ID ID) {
   if (ClangIDs.empty())
     ClangIDs.resize(std::size(Table));
   unsigned &ClangID = ClangIDs[ID];
-  if (!ClangID)
-    ClangID = Engine.getDiagnosticIDs()->getCustomDiagID(
-        static_cast<DiagnosticIDs::Level>(Levels[ID]), Table[ID].Text);
+  if (!ClangID) {
+    DiagnosticIDs::Level Level = Shown.level(Table[ID]);
+    ClangID = Engine.getDiagnosticIDs()->getCustomDiagID(Level, Table[ID].Text + Switches::suffix(Table[ID], Level));
+  }
   return Engine.Report(Loc, ClangID);
 }
 

@@ -5,6 +5,7 @@
 #ifndef SODE_SUPPORT_DIAGNOSTICS_H
 #define SODE_SUPPORT_DIAGNOSTICS_H
 
+#include "support/Switches.h"
 #include "clang/Basic/Diagnostic.h"
 
 namespace sode {
@@ -23,11 +24,14 @@ struct DiagnosticInfo {
   const char *Text;
 };
 llvm::ArrayRef<DiagnosticInfo> allDiagnostics();
+/// The row of a message that Clang's engine shows; null if it is Clang's own. Clang keeps of ours only the text.
+const DiagnosticInfo *findDiagnostic(const clang::Diagnostic &Shown);
 
 /// Reports messages of the table.
 class Diagnostics {
 public:
-  explicit Diagnostics(clang::DiagnosticsEngine &Engine) : Engine(Engine) {}
+  explicit Diagnostics(clang::DiagnosticsEngine &Engine)
+      : Engine(Engine), Shown(Engine.getDiagnosticOptions()) {}
 
   clang::DiagnosticBuilder report(clang::SourceLocation Loc, diag::ID ID);
   bool hasErrors() const { return Engine.hasErrorOccurred(); }
@@ -35,6 +39,7 @@ public:
 
 private:
   clang::DiagnosticsEngine &Engine;
+  Switches Shown;
   llvm::SmallVector<unsigned, 0> ClangIDs; ///< ID -> Clang's custom id, filled on first use.
 };
 
