@@ -22,7 +22,7 @@ enum class OptionId {
   // How.
   HostCompiler, ConfigFile, MpiName, ResourceDir, LocalSubscripts, NoDirectives, NoMain,
   // Messages.
-  SodeWarning, Color,
+  SodeWarning, Color, SarifName, SarifFile,
   // Dependency files.
   DependOnly, WriteDepend, WriteUserDepend, DependFile, DependTarget, PreprocessorList,
   // Linking.

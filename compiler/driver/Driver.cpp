@@ -9,6 +9,7 @@
 #include "model/ModelPrinter.h"
 #include "output/Writer.h"
 #include "pragma/FrontendAction.h"
+#include "clang/Frontend/ChainedDiagnosticConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Tooling/Tooling.h"
 
@@ -39,6 +40,29 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   Result.Text = writeTranslation(E, TU, Context.getSourceManager());
 }
 
+namespace {
+
+class LoggedAction : public FilteredSyntaxAction {
+public:
+  LoggedAction(bool Directives, TranslationUnitHandler Handler, DiagnosticConsumer *Log)
+      : FilteredSyntaxAction(Directives, std::move(Handler)), Log(Log) {}
+
+  bool BeginInvocation(CompilerInstance &CI) override {
+    if (!Log)
+      return true;
+    DiagnosticsEngine &Engine = CI.getDiagnostics();
+    // A consumer that is not owned would be chained as if it were.
+    auto Forward = std::make_unique<ForwardingDiagnosticConsumer>(*Log);
+    Engine.setClient(new ChainedDiagnosticConsumer(Engine.takeClient(), std::move(Forward)), /*ShouldOwnClient=*/true);
+    return true;
+  }
+
+private:
+  DiagnosticConsumer *Log;
+};
+
+} // namespace
+
 TranslateResult translate(const TranslateRequest &Request) {
   TranslateResult Result;
   auto Handle = [&](CompilerInstance &CI, Diagnostics &Diags, TranslationUnit &TU) {
@@ -49,7 +73,7 @@ TranslateResult translate(const TranslateRequest &Request) {
   Args.insert(Args.end(), Request.ClangArgs.begin(), Request.ClangArgs.end());
   Args.push_back(Request.Input);
   IntrusiveRefCntPtr<FileManager> Files(new FileManager(FileSystemOptions()));
-  tooling::ToolInvocation Invocation(Args, std::make_unique<FilteredSyntaxAction>(Request.Directives, Handle), Files.get());
+  tooling::ToolInvocation Invocation(Args, std::make_unique<LoggedAction>(Request.Directives, Handle, Request.Log), Files.get());
   Result.Ok = Invocation.run();
   return Result;
 }

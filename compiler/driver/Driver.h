@@ -6,6 +6,7 @@
 #ifndef SODE_DRIVER_DRIVER_H
 #define SODE_DRIVER_DRIVER_H
 
+#include "clang/Basic/Diagnostic.h"
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct TranslateRequest {
   std::vector<std::string> ClangArgs; ///< -D -U -I -std ... as given, plus the MPI library's -I.
   bool Directives = true;             ///< false: `#pragma xmp` is an unknown pragma (front-end identity tests).
   bool PrintModel = false;            ///< Fill TranslateResult::Model.
+  clang::DiagnosticConsumer *Log = nullptr; ///< Hears every diagnostic besides standard error.
   bool LocalSubscripts = false;       ///< -fsode-local-subscripts: rewrite subscripts, no shifted views (sanitizers).
 };
 

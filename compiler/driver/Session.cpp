@@ -9,6 +9,7 @@
 #include "Message.h"
 #include "Process.h"
 #include "ResourceDir.h"
+#include "Sarif.h"
 #include "Translator.h"
 #include "Version.h"
 #include "support/Switches.h"
@@ -175,10 +176,14 @@ int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
   Expected<std::string> ResourceDir = findResourceDir(Line);
   if (!ResourceDir)
     return fail(ExitFailure, ResourceDir.takeError());
-  Translator Translator(Line, Configuration, Host, *ResourceDir);
-  if (Alone)
-    return runAlone(Line, Translator);
-  return build(Line, Host, Translator, Run);
+  SarifLog Log;
+  std::string LogFile = sarifFile(Line);
+  Translator Translator(Line, Configuration, Host, *ResourceDir, LogFile.empty() ? nullptr : &Log);
+  int Status = Alone ? runAlone(Line, Translator) : build(Line, Host, Translator, Run);
+  if (!LogFile.empty() && !Run.onlyShows())
+    if (Error E = Log.write(LogFile, Status))
+      return fail(ExitFailure, std::move(E));
+  return Status;
 }
 
 } // namespace sode

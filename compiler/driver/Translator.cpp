@@ -16,8 +16,8 @@ using namespace llvm;
 namespace sode {
 
 Translator::Translator(const CommandLine &Line, const Config &Config, const HostCompiler &Host,
-                       std::string ResourceDir)
-    : Line(Line), Configuration(Config), Host(Host), ResourceDir(std::move(ResourceDir)) {}
+                       std::string ResourceDir, clang::DiagnosticConsumer *Log)
+    : Line(Line), Configuration(Config), Host(Host), ResourceDir(std::move(ResourceDir)), Log(Log) {}
 
 std::optional<Source> Translator::original(const Argument &Input) const {
   if (Input.Value != "-") {
@@ -47,6 +47,7 @@ TranslateResult Translator::translate(const Source &Original) const {
   Request.ClangArgs = makeClangArgs(Line, Configuration, *Original.Input, ResourceDir);
   Request.Directives = !Line.has(OptionId::NoDirectives);
   Request.PrintModel = Line.has(OptionId::PrintModel);
+  Request.Log = Log;
   Request.LocalSubscripts = Line.has(OptionId::LocalSubscripts);
   return sode::translate(Request);
 }

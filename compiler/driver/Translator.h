@@ -14,7 +14,8 @@ namespace sode {
 
 class Translator {
 public:
-  Translator(const CommandLine &Line, const Config &Config, const HostCompiler &Host, std::string ResourceDir);
+  Translator(const CommandLine &Line, const Config &Config, const HostCompiler &Host, std::string ResourceDir,
+             clang::DiagnosticConsumer *Log);
 
   /// The original as a source; standard input becomes a file. Empty after a message.
   std::optional<Source> original(const Argument &Input) const;
@@ -31,6 +32,7 @@ private:
   const Config &Configuration;
   const HostCompiler &Host;
   std::string ResourceDir;
+  clang::DiagnosticConsumer *Log; ///< May be null.
 };
 
 /// A line of the file is `#pragma xmp`. Exact for preprocessed text.
