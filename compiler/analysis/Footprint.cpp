@@ -32,13 +32,14 @@ std::optional<Affine> affineOf(const Expr *E, const ASTContext &Context) {
 static bool sameMapping(const Template &A, unsigned DimA, const Template &B, unsigned DimB) {
   if (&A == &B)
     return DimA == DimB;
+  if (A.Open || B.Open)
+    return false;
   const Template::Dim &X = A.Dims[DimA], &Y = B.Dims[DimB];
   return A.Onto == B.Onto && X.NodesDim == Y.NodesDim && X.Dist == Y.Dist && X.Lower.sameAs(Y.Lower) &&
-         X.Extent.sameAs(Y.Extent) && X.Size.sameAs(Y.Size) && !X.Map && !Y.Map;
+         X.Extent.sameAs(Y.Extent) && X.Size.sameAs(Y.Size) && X.Dist != DistKind::Gblock;
 }
 
-std::optional<int64_t> distanceFromOwned(const ArrayReference &R, unsigned Axis, const Model &M,
-                                         const ASTContext &Context) {
+std::optional<Reach> reachFromOwned(const ArrayReference &R, unsigned Axis, const Model &M, const ASTContext &Context) {
   const Array::Axis &X = R.A->Axes[Axis];
   if (!R.A->isDistributed(Axis) || R.How != ArrayReference::Element)
     return std::nullopt;
@@ -55,7 +56,13 @@ std::optional<int64_t> distanceFromOwned(const ArrayReference &R, unsigned Axis,
       if (!ArrayOffset || !LoopOffset ||
           !sameMapping(*R.A->On, X.TemplateDim, *N.On.OfTemplate, L.Dim))
         return std::nullopt;
-      return Subscript->Offset + *ArrayOffset - *LoopOffset;
+      int64_t Distance = Subscript->Offset + *ArrayOffset - *LoopOffset;
+      if (N.Widen == LoopDirective::None)
+        return Reach{Distance, Distance, false};
+      std::optional<int64_t> Below = L.Widening.Low.constant(), Above = L.Widening.High.constant();
+      if (!Below || !Above)
+        return std::nullopt;
+      return Reach{Distance - std::max<int64_t>(*Below, 0), Distance + std::max<int64_t>(*Above, 0), true};
     }
   }
   return std::nullopt;

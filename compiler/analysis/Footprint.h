@@ -18,9 +18,15 @@ struct Affine {
 /// nullopt: unknown.
 std::optional<Affine> affineOf(const clang::Expr *Subscript, const clang::ASTContext &Context);
 
-/// How far a subscript lies from the loop's own part in an array dimension: 0 is owned, positive is above.
+/// How far a subscript lies from the loop's own part in an array dimension: 0 is owned, positive is above. More than one
+/// value only in a loop with expand, margin or peel_and_wait.
+struct Reach {
+  int64_t Lowest = 0, Highest = 0;
+  bool Widened = false;
+};
+
 /// nullopt: the two cannot be compared (other template, run-time offset, not affine, not a distributed loop).
-std::optional<int64_t> distanceFromOwned(const ArrayReference &R, unsigned Axis, const Model &M,
+std::optional<Reach> reachFromOwned(const ArrayReference &R, unsigned Axis, const Model &M,
                                          const clang::ASTContext &Context);
 
 } // namespace sode

@@ -213,11 +213,27 @@ private:
 
 References findReferences(ASTContext &Context, const Model &M, const TranslationUnit &TU) {
   References Result;
-  for (const BroadcastCall &B : M.Broadcasts) // the runtime writes into these
-    for (const ExprText *Text : B.Variables)
-      if (const auto *Ref = dyn_cast<DeclRefExpr>(Text->Checked))
-        if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
-          Result.AddressTaken.insert(V);
+  // The runtime writes into these.
+  auto Taken = [&](const ExprText *Text) {
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Text->Checked))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+        Result.AddressTaken.insert(V);
+  };
+  auto Reduced = [&](const Reduction &R, bool Async) {
+    for (const Reduction::Variable &V : R.Variables) {
+      if (Async || !V.Locations.empty())
+        Taken(V.Text);
+      llvm::for_each(V.Locations, Taken);
+    }
+  };
+  for (const BroadcastCall &B : M.Broadcasts)
+    for (const BroadcastCall::Variable &V : B.Variables)
+      Taken(V.Text);
+  for (const ReductionCall &R : M.Reductions)
+    Reduced(R.What, R.Async);
+  for (const LoopNest &N : M.Nests)
+    for (const Reduction &R : N.Reductions)
+      Reduced(R, false);
   ReferenceFinder(M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
   llvm::stable_sort(Result.List, [](const ArrayReference &A, const ArrayReference &B) { return A.Position < B.Position; });
   return Result;

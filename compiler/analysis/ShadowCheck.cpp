@@ -21,7 +21,8 @@ private:
   const ASTContext &Context;
   Diagnostics &Diags;
 
-  void checkDistance(const ArrayReference &R, unsigned Axis);
+  void checkReach(const ArrayReference &R, unsigned Axis);
+  bool checkDistance(const ArrayReference &R, unsigned Axis, int64_t Distance, bool Widened);
   void noteShadow(const Array &A);
 };
 
@@ -34,32 +35,44 @@ void ReferenceChecker::noteShadow(const Array &A) {
     Diags.report(A.Aligned->Loc, diag::note_no_shadow) << A.Name;
 }
 
-void ReferenceChecker::checkDistance(const ArrayReference &R, unsigned Axis) {
+void ReferenceChecker::checkReach(const ArrayReference &R, unsigned Axis) {
   const Array &A = *R.A;
   const Template::Dim &Dim = A.On->Dims[A.Axes[Axis].TemplateDim];
   if (Dim.NodesDim >= 0 && A.On->Onto->Sizes[Dim.NodesDim] &&
       A.On->Onto->Sizes[Dim.NodesDim]->constant() == 1)
     return; // one node has it all
-  std::optional<int64_t> Distance = distanceFromOwned(R, Axis, M, Context);
-  if (!Distance || *Distance == 0)
+  std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
+  if (!Reached)
     return;
+  for (int64_t Distance : {Reached->Lowest, Reached->Highest}) {
+    if (Distance != 0 && !checkDistance(R, Axis, Distance, Reached->Widened))
+      return;
+    if (Reached->Lowest == Reached->Highest)
+      return;
+  }
+}
+
+/// False if a message was given.
+bool ReferenceChecker::checkDistance(const ArrayReference &R, unsigned Axis, int64_t Distance, bool Widened) {
+  const Array &A = *R.A;
   SourceLocation Loc = R.Subscripts[Axis]->getExprLoc();
   if (A.isCyclic(Axis)) {
-    Diags.report(Loc, diag::err_not_resident_cyclic) << A.Name << std::to_string(*Distance) << Axis;
+    Diags.report(Loc, diag::err_not_resident_cyclic) << A.Name << std::to_string(Distance) << Axis;
     Diags.report(A.On->Distributed->Loc, diag::note_previous_distribute);
-    return;
+    return false;
   }
-  bool Above = *Distance > 0;
-  unsigned Far = Above ? *Distance : -*Distance;
-  if (!R.Read) {
+  bool Above = Distance > 0;
+  unsigned Far = Above ? Distance : -Distance;
+  if (!R.Read && !Widened) { // a widened loop computes shadow elements on purpose
     Diags.report(Loc, diag::warn_write_outside_owned) << A.Name << Far << (Above ? 1 : 0) << Axis;
-    return;
+    return false;
   }
   auto Width = (Above ? A.Axes[Axis].ShadowHigh : A.Axes[Axis].ShadowLow).constant();
   if (!Width || Far <= uint64_t(*Width))
-    return;
+    return true;
   Diags.report(Loc, diag::err_shadow_exceeded) << A.Name << Far << (Above ? 1 : 0) << Axis << std::to_string(*Width);
   noteShadow(A);
+  return false;
 }
 
 void ReferenceChecker::check(const ArrayReference &R) {
@@ -75,12 +88,12 @@ void ReferenceChecker::check(const ArrayReference &R) {
   switch (R.How) {
   case ArrayReference::Element:
     for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
-      if (A.isDistributed(Axis))
-        checkDistance(R, Axis);
+      if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow)
+        checkReach(R, Axis);
     return;
   case ArrayReference::Part:
     for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis)
-      if (A.isDistributed(Axis)) {
+      if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow) {
         Diags.report(Loc, diag::err_partial_subscript) << A.Name << Axis;
         Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
         return;

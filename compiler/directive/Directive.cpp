@@ -57,44 +57,70 @@ struct ExprWalk {
     for (Subscript &S : D.Ranges)
       subscript(S);
   }
+  void formats(std::vector<DistFormat> &Formats) {
+    for (DistFormat &F : Formats)
+      expr(F.Argument);
+  }
   void operator()(DistributeDirective &D) {
     expr(D.Template);
-    for (auto &F : D.Formats)
-      expr(F.Argument);
+    formats(D.Formats);
     expr(D.Onto);
   }
+  void operator()(TemplateFixDirective &D) {
+    expr(D.Template);
+    formats(D.Formats);
+    for (Subscript &S : D.Ranges)
+      subscript(S);
+  }
+  void operator()(StaticDescDirective &D) { expr(D.Object); }
   void operator()(AlignDirective &D) {
     expr(D.Array);
     reference(D.With);
   }
-  void operator()(ShadowDirective &D) {
-    expr(D.Array);
-    for (auto &W : D.Widths) {
+  template <typename Width> void widths(std::vector<Width> &Widths) {
+    for (Width &W : Widths) {
       expr(W.Low);
       expr(W.High);
     }
+  }
+  void reduction(ReductionClause &R) {
+    for (auto &V : R.Variables) {
+      expr(V.Value);
+      exprs(V.Locations);
+    }
+  }
+  void operator()(ShadowDirective &D) {
+    expr(D.Array);
+    widths(D.Widths);
   }
   void operator()(LoopDirective &D) {
     reference(D.On);
     for (ReductionClause &R : D.Reductions)
-      exprs(R.Variables);
+      reduction(R);
+    widths(D.Widths);
+    expr(D.AsyncId);
   }
   void operator()(TaskDirective &D) { reference(D.On); }
+  void operator()(TasksDirective &) {}
   void operator()(ReflectDirective &D) {
     exprs(D.Arrays);
-    for (auto &W : D.Widths) {
-      expr(W.Low);
-      expr(W.High);
-    }
+    widths(D.Widths);
+    expr(D.Async);
   }
   void operator()(BarrierDirective &D) { reference(D.On); }
   void operator()(ReductionDirective &D) {
-    exprs(D.Reduction.Variables);
+    reduction(D.Reduction);
     reference(D.On);
+    expr(D.Async);
   }
   void operator()(BcastDirective &D) {
     exprs(D.Variables);
     reference(D.From);
+    reference(D.On);
+    expr(D.Async);
+  }
+  void operator()(WaitAsyncDirective &D) {
+    exprs(D.Ids);
     reference(D.On);
   }
 };

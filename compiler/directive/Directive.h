@@ -76,24 +76,40 @@ struct NodesDirective {
   };
   std::vector<Size> Sizes;
   std::optional<Reference> Of;
+  bool OfExecuting = false; ///< `= *`: the executing nodes.
 };
 
 struct TemplateDirective {
   Name Entity;
   bool Brackets = false;
-  std::vector<Subscript> Ranges; ///< Index: an upper bound or extent; Triplet: lower:upper or base:length.
+  /// Index: an upper bound or extent; Triplet: lower:upper or base:length, or `:` for a shape that is not known yet.
+  std::vector<Subscript> Ranges;
+};
+
+/// `*`, `block`, `cyclic(n)`, `gblock(map)`.
+struct DistFormat {
+  enum Kind { None, Block, Cyclic, Gblock } Kind = None;
+  clang::SourceLocation Loc;
+  ExprText Argument; ///< n of block(n), cyclic(n); the map of gblock. Empty if omitted, and for `gblock(*)`.
 };
 
 struct DistributeDirective {
   ExprText Template;
   bool Brackets = false;
-  struct Format {
-    enum Kind { None, Block, Cyclic, Gblock } Kind = None;
-    clang::SourceLocation Loc;
-    ExprText Argument; ///< n of block(n), cyclic(n); the map of gblock. Empty if omitted.
-  };
-  std::vector<Format> Formats;
+  std::vector<DistFormat> Formats;
   ExprText Onto;
+};
+
+struct TemplateFixDirective {
+  ExprText Template;
+  bool FormatBrackets = false, Brackets = false;
+  std::vector<DistFormat> Formats; ///< Empty if omitted.
+  std::vector<Subscript> Ranges;   ///< Empty if omitted.
+};
+
+/// A hint of the reference compiler, without effect here.
+struct StaticDescDirective {
+  ExprText Object;
 };
 
 struct AlignDirective {
@@ -117,8 +133,13 @@ struct ShadowDirective {
 };
 
 struct ReductionClause {
-  Name Operator; ///< As written.
-  std::vector<ExprText> Variables;
+  Name Operator; ///< As written, in lower case.
+  struct Variable {
+    ExprText Value;
+    std::vector<ExprText> Locations; ///< `max: m / i, j /`
+  };
+  std::vector<Variable> Variables;
+  enum Ordering { Unordered, Ordered, OrderedAny } Order = Unordered; ///< `ordered`, `ordered(any)` behind it.
 };
 
 struct LoopDirective {
@@ -126,6 +147,14 @@ struct LoopDirective {
   std::vector<Name> Unlisted; ///< Other variables of the nest that occur in On: they stand for all of their values.
   Reference On;
   std::vector<ReductionClause> Reductions;
+  enum Widening { None, Expand, Margin, PeelAndWait } Widen = None;
+  struct Width {
+    clang::SourceLocation Loc;
+    bool Unbound = false;
+    ExprText Low, High; ///< High is empty for `n`, which means n:n.
+  };
+  std::vector<Width> Widths; ///< In the order of On's subscripts as written.
+  ExprText AsyncId;          ///< Of peel_and_wait.
 };
 
 struct TaskDirective {
@@ -133,6 +162,9 @@ struct TaskDirective {
   bool Nocomm = false;
 };
 
+struct TasksDirective {};
+
+/// reflect and reduce_shadow.
 struct ReflectDirective {
   std::vector<ExprText> Arrays;
   struct Width {
@@ -141,6 +173,8 @@ struct ReflectDirective {
     ExprText Low, High; ///< High is empty for `n`, which means n:n.
   };
   std::vector<Width> Widths; ///< Empty: the declared shadow.
+  bool Orthogonal = false;
+  ExprText Async; ///< Empty: synchronous.
 };
 
 struct BarrierDirective {
@@ -150,18 +184,25 @@ struct BarrierDirective {
 struct ReductionDirective {
   ReductionClause Reduction;
   std::optional<Reference> On;
+  ExprText Async;
 };
 
 struct BcastDirective {
   std::vector<ExprText> Variables;
   std::optional<Reference> From, On;
+  ExprText Async;
+};
+
+struct WaitAsyncDirective {
+  std::vector<ExprText> Ids;
+  std::optional<Reference> On;
 };
 
 /// One directive of a translation unit.
 struct Directive {
   using Body = std::variant<NodesDirective, TemplateDirective, DistributeDirective, AlignDirective, ShadowDirective,
-                            LoopDirective, TaskDirective, ReflectDirective, BarrierDirective, ReductionDirective,
-                            BcastDirective>;
+                            StaticDescDirective, TemplateFixDirective, LoopDirective, TaskDirective, TasksDirective,
+                            ReflectDirective, BarrierDirective, ReductionDirective, BcastDirective, WaitAsyncDirective>;
   unsigned Id = 0;           ///< Position in the translation unit, from 0.
   unsigned PragmaId = 0;     ///< The pragma it stands in; combined forms make several directives of one.
   DirectiveKind Kind;

@@ -20,10 +20,79 @@ void DirectiveParser::unsupported(SourceLocation Loc, llvm::StringRef What) {
   Ok = false;
 }
 
-void DirectiveParser::unsupportedClause(llvm::ArrayRef<llvm::StringRef> Words) {
-  for (llvm::StringRef W : Words)
+/// The known word nearest to a misspelt one, or "".
+static llvm::StringRef nearestWord(llvm::StringRef Word, llvm::ArrayRef<llvm::StringRef> Known) {
+  std::string Lower = Word.lower();
+  llvm::StringRef Best;
+  unsigned BestDistance = 3; // more than two slips is another word
+  for (llvm::StringRef K : Known) {
+    unsigned Distance = K.edit_distance(Lower);
+    if (Distance < BestDistance && Distance < K.size() / 2 + 1) {
+      BestDistance = Distance;
+      Best = K;
+    }
+  }
+  return Best;
+}
+
+/// `a`, `b` or the end of the line
+static std::string oneOf(llvm::ArrayRef<llvm::StringRef> Words) {
+  std::string S;
+  for (size_t I = 0; I < Words.size(); ++I)
+    S += (I ? ", '" : "'") + Words[I].str() + "'";
+  return S + " or the end of the line";
+}
+
+void DirectiveParser::unknownClause(llvm::ArrayRef<llvm::StringRef> Known) {
+  static const llvm::StringRef NotYet[] = {"overlap", "acc"};
+  for (llvm::StringRef W : NotYet)
     if (In.atWord(W))
-      unsupported(In.loc(), ("clause '" + W + "' of '" + Word + "'").str());
+      return unsupported(In.loc(), ("clause '" + W + "' of '" + Word + "'").str());
+  if (!In.atWord() || !Ok)
+    return expected(oneOf(Known));
+  std::string Clause = In.spelling();
+  if (llvm::is_contained(Known, llvm::StringRef(Clause).lower())) {
+    Diags.report(In.loc(), diag::err_clause_twice) << Clause << Word;
+  } else if (llvm::StringRef Near = nearestWord(Clause, Known); !Near.empty()) {
+    Diags.report(In.loc(), diag::err_unknown_clause_suggest)
+        << Clause << Word << Near << FixItHint::CreateReplacement(In.loc(), Near);
+  } else {
+    return expected(oneOf(Known));
+  }
+  Ok = false;
+}
+
+bool DirectiveParser::takeOn(std::optional<Reference> &On) {
+  if (!Ok || On || !In.atWord("on"))
+    return false;
+  On = parseOn("on");
+  return true;
+}
+
+ExprText DirectiveParser::parseParenthesised() {
+  ExprText E;
+  if (!expect(tok::l_paren))
+    return E;
+  E = parseExpr();
+  if (Ok)
+    expect(tok::r_paren);
+  return E;
+}
+
+bool DirectiveParser::takeAsync(ExprText &Id) {
+  if (!Ok || !Id.empty() || !In.takeWord("async"))
+    return false;
+  Id = parseParenthesised();
+  return true;
+}
+
+bool DirectiveParser::takeModifier(llvm::StringRef Modifier) {
+  if (!In.take(tok::slash))
+    return false;
+  if (In.takeWord(Modifier))
+    return expect(tok::slash);
+  expected(("'" + Modifier + "'").str());
+  return false;
 }
 
 bool DirectiveParser::expect(tok::TokenKind Kind) {
@@ -54,8 +123,8 @@ ExprText DirectiveParser::parseObject(llvm::StringRef What) {
   return E;
 }
 
-ExprText DirectiveParser::parseExpr() {
-  ExprText E = In.takeExpr();
+ExprText DirectiveParser::parseExpr(bool BeforeSlash) {
+  ExprText E = In.takeExpr(BeforeSlash);
   unsigned Depth = 0, Questions = 0;
   for (const Token &T : E.Tokens) {
     Depth += T.is(tok::l_square);
@@ -127,10 +196,6 @@ Subscript DirectiveParser::parseSubscript() {
 
 Reference DirectiveParser::parseReference() {
   Reference R;
-  if (In.at(tok::star)) {
-    unsupported(In.loc(), "'*' for the executing node set");
-    return R;
-  }
   R.Object = parseObject("the name of a node array or template");
   if (Ok && (In.at(tok::l_paren) || In.at(tok::l_square)))
     R.Brackets = parseList([&] { R.Subscripts.push_back(parseSubscript()); });
@@ -163,21 +228,13 @@ static llvm::ArrayRef<llvm::StringRef> unsupportedWords() {
   return Words;
 }
 
-/// The known word nearest to a misspelt one, or "".
-static std::string nearestWord(llvm::StringRef Word) {
-  std::string Lower = Word.lower(), Best;
-  unsigned BestDistance = 3; // more than two slips is another word
-  auto Try = [&](llvm::StringRef Known) {
-    unsigned Distance = Known.edit_distance(Lower);
-    if (Distance < BestDistance && Distance < Known.size() / 2 + 1) {
-      BestDistance = Distance;
-      Best = Known.str();
-    }
-  };
-#define DIRECTIVE(Kind, Spelling, Place) Try(Spelling);
-#define UNSUPPORTED(Spelling) Try(Spelling);
+static llvm::ArrayRef<llvm::StringRef> directiveWords() {
+  static const llvm::StringRef Words[] = {
+#define DIRECTIVE(Kind, Spelling, Place) Spelling,
+#define UNSUPPORTED(Spelling) Spelling,
 #include "directive/Directives.def"
-  return Best;
+  };
+  return Words;
 }
 
 /// The directive's kind, if the word is one.
@@ -221,6 +278,8 @@ static void setObject(Directive &D, const Token &Object, const Name &Entity) {
     Dist->Template = Text;
   else if (auto *A = std::get_if<AlignDirective>(&D.Content))
     A->Array = Text;
+  else if (auto *S = std::get_if<StaticDescDirective>(&D.Content))
+    S->Object = Text;
   else
     std::get<ShadowDirective>(D.Content).Array = Text;
 }
@@ -285,7 +344,7 @@ std::vector<Directive> DirectiveParser::parse(SourceLocation Loc) {
       unsupported(WordLoc, "directive '" + Word + "'");
       return {};
     }
-    std::string Near = nearestWord(Word);
+    llvm::StringRef Near = nearestWord(Word, directiveWords());
     if (Near.empty())
       Diags.report(WordLoc, diag::err_unknown_directive) << Word;
     else

@@ -30,24 +30,42 @@ private:
   Directive::Body parseDistribute();
   Directive::Body parseAlign();
   Directive::Body parseShadow();
+  Directive::Body parseStaticDesc();
+  Directive::Body parseTemplateFix();
   Directive::Body parseLoop();
   Directive::Body parseTask();
+  Directive::Body parseTasks() { return TasksDirective(); }
   Directive::Body parseReflect();
+  Directive::Body parseReduceShadow() { return parseReflect(); }
   Directive::Body parseBarrier();
   Directive::Body parseReduction();
   Directive::Body parseBcast();
+  Directive::Body parseWaitAsync();
   Directive::Body parseBody(DirectiveKind Kind);
 
   // Pieces of the grammar.
   Name parseEntity(llvm::StringRef What);
   ExprText parseObject(llvm::StringRef What);
   ExprText parseDeclared(llvm::StringRef What) { return Combined ? ExprText() : parseObject(What); }
-  ExprText parseExpr();
+  /// BeforeSlash: a `/` outside brackets ends the expression.
+  ExprText parseExpr(bool BeforeSlash = false);
   Subscript parseSubscript();
   Reference parseReference();
   Reference parseOn(llvm::StringRef Keyword);
+  Subscript parseRange(llvm::StringRef Template);
+  DistFormat parseFormat();
   ReductionClause parseReductionSpec();
+  void parseOrdered(ReductionClause &R);
   std::vector<ExprText> parseVariables();
+  ExprText parseParenthesised();
+  void parseWidening(LoopDirective &D);
+  /// `/word/`
+  bool takeModifier(llvm::StringRef Word);
+  /// Clauses that several directives have: true if one was taken.
+  bool takeOn(std::optional<Reference> &On);
+  bool takeAsync(ExprText &Id);
+  /// What follows is no clause of this directive: a suggestion, "not supported yet", or what is expected.
+  void unknownClause(llvm::ArrayRef<llvm::StringRef> Known);
   /// Calls Item for each element of `( a, b )` or `[a][b]`; says which form it was.
   bool parseList(llvm::function_ref<void()> Item);
   /// Calls Item for each element of `[a][b]`.
@@ -58,7 +76,6 @@ private:
   bool expect(clang::tok::TokenKind Kind);
   void expected(llvm::StringRef What);
   void unsupported(clang::SourceLocation Loc, llvm::StringRef What);
-  void unsupportedClause(llvm::ArrayRef<llvm::StringRef> Words);
 };
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// nodes, template, distribute, align, shadow.
+// nodes, template, distribute, align, shadow, static_desc, template_fix.
 
 #include "directive/Grammar.h"
 
@@ -20,11 +20,27 @@ Directive::Body DirectiveParser::parseNodes() {
       S.Value = parseExpr();
     D.Sizes.push_back(std::move(S));
   });
-  if (llvm::count_if(D.Sizes, [](const auto &S) { return S.Value.empty(); }) > 1)
-    unsupported(D.Sizes.back().Loc, "more than one '*' size");
-  if (Ok && In.take(tok::equal))
-    D.Of = parseReference();
+  if (Ok && In.take(tok::equal)) {
+    if (In.take(tok::star))
+      D.OfExecuting = true;
+    else
+      D.Of = parseReference();
+  }
   return D;
+}
+
+/// An extent or a range of a template.
+Subscript DirectiveParser::parseRange(llvm::StringRef Template) {
+  Subscript S = parseSubscript();
+  if (Ok && S.Kind == Subscript::Star) {
+    Diags.report(S.Loc, diag::err_template_star);
+    Ok = false;
+  } else if (Ok && S.Kind == Subscript::Triplet && !S.isWhole() &&
+             (S.First.empty() || S.Second.empty() || !S.Step.empty())) {
+    Diags.report(S.Loc, diag::err_template_range) << Template;
+    Ok = false;
+  }
+  return S;
 }
 
 Directive::Body DirectiveParser::parseTemplate() {
@@ -32,20 +48,34 @@ Directive::Body DirectiveParser::parseTemplate() {
   D.Entity = parseEntity("the name of a template");
   if (!Ok)
     return D;
-  D.Brackets = parseList([&] {
-    Subscript S = parseSubscript();
-    if (S.isWhole())
-      unsupported(S.Loc, "a template of undefined shape");
-    else if (Ok && S.Kind == Subscript::Star) {
-      Diags.report(S.Loc, diag::err_template_star);
-      Ok = false;
-    } else if (Ok && S.Kind == Subscript::Triplet && (S.First.empty() || S.Second.empty() || !S.Step.empty())) {
-      Diags.report(S.Loc, diag::err_template_range) << D.Entity.Text;
-      Ok = false;
-    }
-    D.Ranges.push_back(std::move(S));
-  });
+  D.Brackets = parseList([&] { D.Ranges.push_back(parseRange(D.Entity.Text)); });
   return D;
+}
+
+DistFormat DirectiveParser::parseFormat() {
+  DistFormat F;
+  F.Loc = In.loc();
+  if (In.take(tok::star))
+    return F;
+  if (In.takeWord("block"))
+    F.Kind = DistFormat::Block;
+  else if (In.takeWord("cyclic"))
+    F.Kind = DistFormat::Cyclic;
+  else if (In.takeWord("gblock"))
+    F.Kind = DistFormat::Gblock;
+  else {
+    expected("a distribution: '*', 'block', 'cyclic' or 'gblock'");
+    return F;
+  }
+  if (In.take(tok::l_paren)) {
+    if (!(F.Kind == DistFormat::Gblock && In.nextIs(tok::r_paren) && In.take(tok::star)))
+      F.Argument = parseExpr();
+    if (Ok)
+      expect(tok::r_paren);
+  } else if (F.Kind == DistFormat::Gblock) {
+    expected("'(' and the block sizes after 'gblock'");
+  }
+  return F;
 }
 
 Directive::Body DirectiveParser::parseDistribute() {
@@ -53,37 +83,7 @@ Directive::Body DirectiveParser::parseDistribute() {
   D.Template = parseDeclared("the name of a template");
   if (!Ok)
     return D;
-  D.Brackets = parseList([&] {
-    using Format = DistributeDirective::Format;
-    Format F;
-    F.Loc = In.loc();
-    if (In.take(tok::star)) {
-      D.Formats.push_back(F);
-      return;
-    }
-    if (In.takeWord("block"))
-      F.Kind = Format::Block;
-    else if (In.takeWord("cyclic"))
-      F.Kind = Format::Cyclic;
-    else if (In.takeWord("gblock"))
-      F.Kind = Format::Gblock;
-    else {
-      expected("a distribution: '*', 'block', 'cyclic' or 'gblock'");
-      return;
-    }
-    if (In.take(tok::l_paren)) {
-      if (F.Kind == Format::Gblock && In.at(tok::star) && In.nextIs(tok::r_paren)) {
-        unsupported(F.Loc, "'gblock(*)'");
-        return;
-      }
-      F.Argument = parseExpr();
-      if (Ok)
-        expect(tok::r_paren);
-    } else if (F.Kind == Format::Gblock) {
-      expected("'(' and the block sizes after 'gblock'");
-    }
-    D.Formats.push_back(std::move(F));
-  });
+  D.Brackets = parseList([&] { D.Formats.push_back(parseFormat()); });
   if (Ok && !In.takeWord("onto"))
     expected("'onto'");
   if (Ok)
@@ -128,8 +128,9 @@ Directive::Body DirectiveParser::parseShadow() {
   parseBrackets([&] {
     ShadowDirective::Width W;
     W.Loc = In.loc();
-    if (In.at(tok::star) && In.nextIs(tok::r_square)) {
-      unsupported(In.loc(), "full shadow '[*]'");
+    if (In.nextIs(tok::r_square) && In.take(tok::star)) {
+      W.Full = true;
+      D.Widths.push_back(std::move(W));
       return;
     }
     if (In.atWord("auto") && In.nextIs(tok::r_square)) {
@@ -141,6 +142,36 @@ Directive::Body DirectiveParser::parseShadow() {
       W.High = parseExpr();
     D.Widths.push_back(std::move(W));
   });
+  return D;
+}
+
+Directive::Body DirectiveParser::parseStaticDesc() {
+  StaticDescDirective D;
+  D.Object = parseDeclared("the name of a node array, template or array");
+  return D;
+}
+
+/// `template_fix (formats) t(ranges)`, `template_fix [format] t[extent]`; either part may be missing.
+Directive::Body DirectiveParser::parseTemplateFix() {
+  TemplateFixDirective D;
+  if (In.at(tok::l_paren) || In.at(tok::l_square))
+    D.FormatBrackets = parseList([&] { D.Formats.push_back(parseFormat()); });
+  if (Ok)
+    D.Template = parseObject("the name of a template");
+  if (!Ok)
+    return D;
+  llvm::StringRef Template = D.Template.Tokens.front().getIdentifierInfo()->getName();
+  if (In.at(tok::l_paren) || In.at(tok::l_square))
+    D.Brackets = parseList([&] {
+      Subscript S = parseRange(Template);
+      if (Ok && S.isWhole()) {
+        Diags.report(S.Loc, diag::err_template_fix_open);
+        Ok = false;
+      }
+      D.Ranges.push_back(std::move(S));
+    });
+  if (Ok && D.Formats.empty() && D.Ranges.empty())
+    expected("distributions or extents");
   return D;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// loop, task, reflect, barrier, reduction, bcast.
+// loop, task, reflect, reduce_shadow, barrier, reduction, bcast, wait_async.
 
 #include "directive/Grammar.h"
 
@@ -13,34 +13,88 @@ ReductionClause DirectiveParser::parseReductionSpec() {
   if (!expect(tok::l_paren))
     return R;
   R.Operator.Loc = In.loc();
-  static const tok::TokenKind Operators[] = {tok::plus,  tok::star,   tok::amp,    tok::pipe,
-                                             tok::caret, tok::ampamp, tok::pipepipe};
-  if (In.atWord("max") || In.atWord("min")) {
+  static const tok::TokenKind Operators[] = {tok::plus, tok::minus, tok::star,   tok::amp,
+                                             tok::pipe, tok::caret, tok::ampamp, tok::pipepipe};
+  static const llvm::StringRef Words[] = {"max", "min", "firstmax", "firstmin", "lastmax", "lastmin"};
+  bool IsWord = llvm::any_of(Words, [&](llvm::StringRef W) { return In.atWord(W); });
+  if (IsWord || llvm::any_of(Operators, [&](tok::TokenKind K) { return In.at(K); }))
     R.Operator.Text = llvm::StringRef(In.takeName().Text).lower();
-  } else if (llvm::any_of(Operators, [&](tok::TokenKind K) { return In.at(K); })) {
-    R.Operator.Text = In.takeName().Text;
-  } else if (In.at(tok::minus) || In.atWord("firstmax") || In.atWord("firstmin") || In.atWord("lastmax") ||
-             In.atWord("lastmin")) {
-    unsupported(In.loc(), "reduction '" + In.spelling() + "'");
-  } else {
-    expected("a reduction: '+', '*', '&', '|', '^', '&&', '||', 'max' or 'min'");
-  }
+  else
+    expected("a reduction: '+', '-', '*', '&', '|', '^', '&&', '||', 'max', 'min', 'firstmax', 'firstmin', 'lastmax' or "
+             "'lastmin'");
   if (Ok)
     expect(tok::colon);
   while (Ok) {
-    ExprText E = parseExpr();
-    for (const Token &T : E.Tokens)
-      if (T.is(tok::slash)) {
-        unsupported(T.getLocation(), "a reduction with location variables");
-        break;
-      }
-    R.Variables.push_back(std::move(E));
+    ReductionClause::Variable V;
+    V.Value = parseExpr(/*BeforeSlash=*/IsWord);
+    if (Ok && IsWord && In.take(tok::slash)) {
+      do
+        V.Locations.push_back(parseExpr(/*BeforeSlash=*/true));
+      while (Ok && In.take(tok::comma));
+      if (Ok)
+        expect(tok::slash);
+    }
+    R.Variables.push_back(std::move(V));
     if (!In.take(tok::comma))
       break;
   }
   if (Ok)
     expect(tok::r_paren);
   return R;
+}
+
+/// `ordered` or `ordered(any)` behind a reduction.
+void DirectiveParser::parseOrdered(ReductionClause &R) {
+  if (!Ok || !In.takeWord("ordered"))
+    return;
+  R.Order = ReductionClause::Ordered;
+  if (!In.take(tok::l_paren))
+    return;
+  R.Order = ReductionClause::OrderedAny;
+  if (!In.takeWord("any"))
+    expected("'any'");
+  if (Ok)
+    expect(tok::r_paren);
+}
+
+/// The widths of expand, margin and peel_and_wait.
+void DirectiveParser::parseWidening(LoopDirective &D) {
+  static const std::pair<const char *, LoopDirective::Widening> Kinds[] = {
+      {"expand", LoopDirective::Expand}, {"margin", LoopDirective::Margin}, {"peel_and_wait", LoopDirective::PeelAndWait}};
+  SourceLocation Loc = In.loc();
+  LoopDirective::Widening New = LoopDirective::None;
+  for (const auto &[Spelling, Kind] : Kinds)
+    if (In.takeWord(Spelling)) {
+      New = Kind;
+      break;
+    }
+  if (D.Widen != LoopDirective::None) {
+    Diags.report(Loc, diag::err_loop_widened_twice);
+    Ok = false;
+    return;
+  }
+  D.Widen = New;
+  if (!expect(tok::l_paren))
+    return;
+  if (New == LoopDirective::PeelAndWait) {
+    D.AsyncId = parseExpr();
+    if (Ok)
+      expect(tok::comma);
+  }
+  while (Ok) {
+    LoopDirective::Width W;
+    W.Loc = In.loc();
+    W.Unbound = takeModifier("unbound");
+    if (Ok)
+      W.Low = parseExpr();
+    if (Ok && In.take(tok::colon))
+      W.High = parseExpr();
+    D.Widths.push_back(std::move(W));
+    if (!In.take(tok::comma))
+      break;
+  }
+  if (Ok)
+    expect(tok::r_paren);
 }
 
 Directive::Body DirectiveParser::parseLoop() {
@@ -57,12 +111,14 @@ Directive::Body DirectiveParser::parseLoop() {
   while (Ok && !In.atEnd()) {
     if (In.takeWord("profile"))
       continue; // a tracing hint of the reference compiler, without effect
-    if (!In.takeWord("reduction")) {
-      unsupportedClause({"expand", "margin", "peel_and_wait", "overlap", "ordered"});
-      expected("'reduction' or the end of the line");
-      break;
+    if (In.takeWord("reduction")) {
+      D.Reductions.push_back(parseReductionSpec());
+      parseOrdered(D.Reductions.back());
+    } else if (In.atWord("expand") || In.atWord("margin") || In.atWord("peel_and_wait")) {
+      parseWidening(D);
+    } else {
+      unknownClause({"reduction", "expand", "margin", "peel_and_wait"});
     }
-    D.Reductions.push_back(parseReductionSpec());
   }
   return D;
 }
@@ -74,7 +130,7 @@ Directive::Body DirectiveParser::parseTask() {
     if (In.takeWord("nocomm"))
       D.Nocomm = true;
     else if (!In.takeWord("profile"))
-      expected("'nocomm' or the end of the line");
+      unknownClause({"nocomm"});
   }
   return D;
 }
@@ -86,16 +142,19 @@ Directive::Body DirectiveParser::parseReflect() {
   do {
     D.Arrays.push_back(parseObject("the name of an array"));
     if (Ok && In.at(tok::period))
-      unsupported(In.loc(), "'reflect' of a struct member");
+      unsupported(In.loc(), "'" + Word + "' of a struct member");
   } while (Ok && In.take(tok::comma));
   if (Ok)
     expect(tok::r_paren);
   while (Ok && !In.atEnd()) {
-    if (In.takeWord("profile"))
+    if (In.takeWord("profile") || In.takeWord("host") || takeAsync(D.Async))
       continue;
-    if (!In.takeWord("width")) {
-      unsupportedClause({"async", "orthogonal", "host", "acc"});
-      expected("'width' or the end of the line");
+    if (!D.Orthogonal && In.takeWord("orthogonal")) {
+      D.Orthogonal = true;
+      continue;
+    }
+    if (!D.Widths.empty() || !In.takeWord("width")) {
+      unknownClause({"width", "orthogonal", "async"});
       break;
     }
     if (!expect(tok::l_paren))
@@ -103,12 +162,7 @@ Directive::Body DirectiveParser::parseReflect() {
     do {
       ReflectDirective::Width W;
       W.Loc = In.loc();
-      if (In.take(tok::slash)) {
-        if (!In.takeWord("periodic"))
-          expected("'periodic'");
-        else
-          W.Periodic = expect(tok::slash);
-      }
+      W.Periodic = takeModifier("periodic");
       if (In.atWord("auto"))
         unsupported(In.loc(), "an inferred width 'auto'");
       if (Ok)
@@ -125,14 +179,10 @@ Directive::Body DirectiveParser::parseReflect() {
 
 Directive::Body DirectiveParser::parseBarrier() {
   BarrierDirective D;
-  while (Ok && !In.atEnd()) {
-    if (In.atWord("on") && !D.On)
-      D.On = parseOn("on");
-    else if (!In.takeWord("profile")) {
-      unsupportedClause({"async"});
-      break;
-    }
-  }
+  ExprText Ignored; // the reference compiler takes `barrier async(1)` as `barrier`
+  while (Ok && !In.atEnd())
+    if (!takeOn(D.On) && !In.takeWord("profile") && !takeAsync(Ignored))
+      unknownClause({"on"});
   return D;
 }
 
@@ -140,12 +190,10 @@ Directive::Body DirectiveParser::parseReduction() {
   ReductionDirective D;
   D.Reduction = parseReductionSpec();
   while (Ok && !In.atEnd()) {
-    if (In.atWord("on") && !D.On)
-      D.On = parseOn("on");
-    else if (!In.takeWord("profile")) {
-      unsupportedClause({"async", "ordered", "host", "acc"});
-      expected("'on' or the end of the line");
-    }
+    if (D.Reduction.Order == ReductionClause::Unordered && In.atWord("ordered"))
+      parseOrdered(D.Reduction);
+    else if (!takeOn(D.On) && !takeAsync(D.Async) && !In.takeWord("profile") && !In.takeWord("host"))
+      unknownClause({"on", "async", "ordered"});
   }
   return D;
 }
@@ -168,15 +216,20 @@ Directive::Body DirectiveParser::parseBcast() {
   BcastDirective D;
   D.Variables = parseVariables();
   while (Ok && !In.atEnd()) {
-    if (In.atWord("on") && !D.On)
-      D.On = parseOn("on");
-    else if (In.atWord("from") && !D.From)
+    if (In.atWord("from") && !D.From)
       D.From = parseOn("from");
-    else if (!In.takeWord("profile")) {
-      unsupportedClause({"async", "host", "acc"});
-      expected("'from', 'on' or the end of the line");
-    }
+    else if (!takeOn(D.On) && !takeAsync(D.Async) && !In.takeWord("profile") && !In.takeWord("host"))
+      unknownClause({"from", "on", "async"});
   }
+  return D;
+}
+
+Directive::Body DirectiveParser::parseWaitAsync() {
+  WaitAsyncDirective D;
+  D.Ids = parseVariables();
+  while (Ok && !In.atEnd())
+    if (!takeOn(D.On) && !In.takeWord("profile"))
+      unknownClause({"on"});
   return D;
 }
 

@@ -12,7 +12,7 @@ Name TokenCursor::takeName() {
   return N;
 }
 
-ExprText TokenCursor::takeExpr() {
+ExprText TokenCursor::takeExpr(bool BeforeSlash) {
   ExprText E;
   unsigned Depth = 0, Questions = 0;
   for (; !atEnd(); ++Next) {
@@ -24,7 +24,7 @@ ExprText TokenCursor::takeExpr() {
         break;
       --Depth;
     } else if (Depth == 0) {
-      if (T.isOneOf(tok::comma, tok::coloncolon, tok::semi))
+      if (T.isOneOf(tok::comma, tok::coloncolon, tok::semi) || (BeforeSlash && T.is(tok::slash)))
         break;
       if (T.is(tok::question))
         ++Questions;

@@ -33,7 +33,8 @@ public:
   Name takeName();
 
   /// Tokens up to a comma, a closing bracket, or a colon that belongs to no `?`, outside nested brackets.
-  ExprText takeExpr();
+  /// BeforeSlash: or a `/`.
+  ExprText takeExpr(bool BeforeSlash = false);
 
   size_t position() const { return Next; }
   void rewind(size_t Position) { Next = Position; }

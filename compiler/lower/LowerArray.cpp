@@ -36,7 +36,7 @@ void Lowering::lowerArray(const Array &A) {
   for (size_t I = 0; I < A.Axes.size(); ++I) {
     const Array::Axis &X = A.Axes[I];
     Axes += (I ? ", {" : "{") + ExtentsOf[&A][I] + ", " + std::to_string(X.TemplateDim) + ", " + text(X.Offset) + ", " +
-            text(X.ShadowLow) + ", " + text(X.ShadowHigh) + ", 0}";
+            text(X.ShadowLow) + ", " + text(X.ShadowHigh) + (X.FullShadow ? ", 1}" : ", 0}");
   }
   std::string Name = nameOf(A);
   std::string Flags = A.FileScope ? "SODE_ARRAY_ZERO" : "0";

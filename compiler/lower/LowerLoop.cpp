@@ -66,12 +66,8 @@ std::string Lowering::loopHead(const LoopNest &Nest, const Loop &L) const {
   std::string Step = L.StepExpr ? text(L.StepExpr) : "1";
   if (L.StepNegated)
     Step = "-(sode_index_t)(" + Step + ")";
-  const SetRef &On = Nest.On;
-  std::string Call = (On.OfTemplate ? "sode_loop_template(SODE_WHERE, " + nameOf(*On.OfTemplate)
-                                    : "sode_loop_nodes(SODE_WHERE, " + nameOf(*On.OfNodes)) +
-                     ", " + std::to_string(L.Dim) + ", " + text(L.Offset) + ", " + text(L.Init) + ", " + End + ", " + Step + ")";
   return "SODE_LOOP(" + L.Variable->getType().getUnqualifiedType().getAsString(PrintingPolicy(Context.getLangOpts())) +
-         ", " + L.Variable->getName().str() + ", " + Call + ") ";
+         ", " + L.Variable->getName().str() + ", " + loopCall(Nest, L, text(L.Init) + ", " + End + ", " + Step) + ") ";
 }
 
 void Lowering::editHeader(const LoopNest &Nest, const Loop &L, std::string &BodyPrologue) {
@@ -148,7 +144,8 @@ static std::string promise(const LoopNest &Nest, const IndependentLoop &L) {
       for (const Reduction::Variable &Reduced : R.Variables) {
         const auto *Ref = dyn_cast<DeclRefExpr>(Reduced.Text->Checked->IgnoreParens());
         char Op = R.Op == ReductionOp::Sum ? '+' : R.Op == ReductionOp::Product ? '*' : 0;
-        Listed |= Ref && Ref->getDecl() == S.Variable && Op && Op == S.Op && Reduced.Element->isRealFloatingType();
+        Listed |= Ref && Ref->getDecl() == S.Variable && Op && Op == S.Op && Reduced.Element->isRealFloatingType() &&
+                  R.Order == ReductionClause::Unordered;
       }
     if (!Listed)
       return "SODE_INDEPENDENT_SUM ";
@@ -161,9 +158,12 @@ static std::string promise(const LoopNest &Nest, const IndependentLoop &L) {
 }
 
 void Lowering::lowerLoop(const LoopNest &Nest) {
-  std::string Opening = "{ ", Closing;
+  std::string Opening = "{ ", Iteration, Closing;
   if (auto It = ViewsOf.find(&Nest); It != ViewsOf.end()) // first: bounds may read distributed arrays
     Opening += It->second.Text;
+  lowerClauses(Nest, Opening, Iteration, Closing);
+  std::string Pieces;
+  openPieces(Nest, Opening, Pieces);
   struct Opened {
     const Loop *L;
     std::string Head;
@@ -178,24 +178,6 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
       Opening += loopHead(Nest, L);
   }
 
-  if (!Nest.Reductions.empty()) {
-    // The set: all nodes along the dimensions that are distributed over, own coordinate in the others.
-    SetRef Set = Nest.On;
-    std::vector<bool> Listed(Set.Subs.size(), false);
-    for (const Loop &L : Nest.Loops)
-      if (L.Distributed)
-        Listed[L.Dim] = true;
-    for (size_t I = 0; I < Set.Subs.size(); ++I)
-      Set.Subs[I].Kind = Listed[I] ? SetRef::Sub::All : SetRef::Sub::Own;
-    std::string On = text(Set), Where = "sode_where" + std::to_string(++Counter);
-    Opening += "const char *const " + Where + " SODE_UNUSED = SODE_WHERE; ";
-    for (const Reduction &R : Nest.Reductions)
-      for (const Reduction::Variable &V : R.Variables) {
-        Opening += reductionCall("sode_reduction_begin", R, V, Where, On);
-        Closing += " " + reductionCall("sode_reduction_end", R, V, Where, On + ", 0");
-      }
-  }
-
   for (const Loop &L : Nest.Loops) // its variable is not used any more where the body declares its own
     if (L.Distributed && !L.DeclaredInFor && isCounted(Nest, L, Context))
       Opening += "(void)sizeof(" + L.Variable->getName().str() + "); ";
@@ -204,6 +186,7 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
     for (const View &V : It->second.Views)
       if (V.Exclusive)
         Closing = " SODE_VIEW_END(" + V.A->Name + ")" + Closing;
+  Closing = Pieces + Closing;
   Out.after(tokenLoc(Nest.Tokens.End - 1), (Closing.empty() ? "" : " SODE_END" + Closing) + " }");
 
   for (const Opened &O : Inner) {
@@ -219,6 +202,8 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
     if (L.Distributed)
       editHeader(Nest, L, Prologue);
     bool Last = I + 1 == Nest.Loops.size();
+    if (Last && !Iteration.empty())
+      Prologue += " " + Iteration;
     if (Prologue.empty() || !(Last || dependsOnNest(Nest, Nest.Loops[I + 1])))
       continue;
     unsigned Close = position(L.For->getRParenLoc());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// nodes, template, distribute.
+// nodes, template, distribute, template_fix.
 //
 // Generates, file scope:    static sode_nodes_t *sode_nodes__p;       on the pragma's line
 //                           sode_nodes__p = sode_nodes_create(...);   in sode_unit_init
@@ -28,33 +28,49 @@ void Lowering::lowerNodes(const Nodes &N) {
   Out.init(N.Declared->Loc, nameOf(N) + " = " + Create);
 }
 
-void Lowering::lowerTemplate(const Template &T) {
+/// Lower bounds and extents: two arguments.
+std::string Lowering::shape(const std::vector<Template::Dim> &Dims, bool Known) const {
+  if (!Known)
+    return "0, 0";
   std::vector<std::string> Lower, Extent;
-  for (const Template::Dim &D : T.Dims) {
+  for (const Template::Dim &D : Dims) {
     Lower.push_back(text(D.Lower));
     Extent.push_back(text(D.Extent));
   }
+  return indexList(Lower) + ", " + indexList(Extent);
+}
+
+void Lowering::lowerTemplate(const Template &T) {
   std::string Create = "sode_template_create(SODE_WHERE, \"" + T.Name + "\", " + std::to_string(T.Dims.size()) + ", " +
-                       indexList(Lower) + ", " + indexList(Extent) + ");";
+                       shape(T.Dims, !T.Open) + ");";
   if (!T.FileScope)
     return put(*T.Declared, "sode_template_t *" + nameOf(T) + " SODE_RELEASE(sode_template_release) = " + Create);
   put(*T.Declared, "static sode_template_t *" + nameOf(T) + " SODE_UNUSED;");
   Out.init(T.Declared->Loc, nameOf(T) + " = " + Create);
 }
 
-void Lowering::lowerDistribute(const Template &T) {
+std::string Lowering::formats(const std::vector<Template::Dim> &Dims) const {
   static const char *const Kinds[] = {"SODE_DIST_NONE", "SODE_DIST_BLOCK", "SODE_DIST_CYCLIC", "SODE_DIST_GBLOCK"};
   std::string Formats;
-  for (const Template::Dim &D : T.Dims)
+  for (const Template::Dim &D : Dims)
     Formats += (Formats.empty() ? "{" : ", {") + std::string(Kinds[static_cast<int>(D.Dist)]) + ", " + text(D.Size) +
                ", " + (D.Map ? text(*D.Map) : "0") + "}";
+  return "(const sode_dist_t[]){" + Formats + "}";
+}
+
+void Lowering::lowerDistribute(const Template &T) {
   std::string Call = "sode_template_distribute(SODE_WHERE, " + nameOf(T) + ", " + nameOf(*T.Onto) +
-                     ", (const sode_dist_t[]){" + Formats + "});";
+                     ", " + formats(T.Dims) + ");";
   // A template of an enclosing scope may be distributed in a function.
   if (T.FileScope && !T.Distributed->Local)
     Out.init(T.Distributed->Loc, Call);
   else
     put(*T.Distributed, Call);
+}
+
+void Lowering::lowerTemplateFix(const TemplateFix &F) {
+  put(*F.D, "sode_template_fix(SODE_WHERE, " + nameOf(*F.T) + ", " + shape(F.Dims, F.Shape) + ", " +
+                (F.Formats ? formats(F.Dims) : "0") + ");");
 }
 
 } // namespace sode

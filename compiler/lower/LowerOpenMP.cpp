@@ -77,6 +77,8 @@ void Lowering::lowerOpenMP() {
           if (L.Distributed)
             for (const char *Suffix : {"", "_first", "_end", "_step"})
               Add("sode__" + L.Variable->getName().str() + Suffix);
+        for (const std::string &Name : helperNames(N))
+          Add(Name);
         if (auto It = ViewsOf.find(&N); It != ViewsOf.end())
           for (const std::string &Name : It->second.Names)
             Add(Name);

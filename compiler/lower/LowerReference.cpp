@@ -26,7 +26,7 @@ bool Lowering::subscriptIsMapped(const Array &A, unsigned Axis) const {
 /// dimensions that are not distributed may still carry a shadow.
 static bool hasConstantStorage(const Array &A, unsigned Axis) {
   const Array::Axis &X = A.Axes[Axis];
-  return X.Extent && !A.isDistributed(Axis) && X.ShadowLow.isZero() && X.ShadowHigh.isZero();
+  return X.Extent && (X.FullShadow || (!A.isDistributed(Axis) && X.ShadowLow.isZero() && X.ShadowHigh.isZero()));
 }
 
 /// Rows may be padded to whole cache lines where they have no constant length, and the program reaches the storage

@@ -43,6 +43,12 @@ void Lowering::run() {
     Add(R.D, [&] { lowerReduction(R); });
   for (const BroadcastCall &B : M.Broadcasts)
     Add(B.D, [&] { lowerBcast(B); });
+  for (const TasksBlock &T : M.TaskGroups)
+    Add(T.D, [&] { lowerTasks(T); });
+  for (const TemplateFix &F : M.Fixes)
+    Add(F.D, [&] { lowerTemplateFix(F); });
+  for (const WaitCall &W : M.Waits)
+    Add(W.D, [&] { lowerWait(W); });
   llvm::stable_sort(Steps, [](const auto &A, const auto &B) { return A.first < B.first; });
   for (const auto &Step : Steps)
     Step.second();

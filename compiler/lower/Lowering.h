@@ -49,10 +49,13 @@ private:
   llvm::DenseMap<const LoopNest *, NestViews> ViewsOf; ///< Outermost nests only.
   std::map<const Array *, std::vector<std::string>> ExtentsOf; ///< Printed before the declarators are changed.
 
-  // LowerMapping.cpp: nodes, template, distribute
+  // LowerMapping.cpp: nodes, template, distribute, template_fix
   void lowerNodes(const Nodes &N);
   void lowerTemplate(const Template &T);
   void lowerDistribute(const Template &T);
+  void lowerTemplateFix(const TemplateFix &F);
+  std::string shape(const std::vector<Template::Dim> &Dims, bool Known) const;
+  std::string formats(const std::vector<Template::Dim> &Dims) const;
   // LowerArray.cpp: align, shadow, declarators
   void lowerDeclarator(const Array &A);
   void lowerArray(const Array &A);
@@ -70,16 +73,38 @@ private:
   std::string loopHead(const LoopNest &Nest, const Loop &L) const;
   void editHeader(const LoopNest &Nest, const Loop &L, std::string &BodyPrologue);
   void openBefore(unsigned Statement, const Pragma *P, const std::string &Text);
+  // LowerWidening.cpp: expand, margin, peel_and_wait
+  std::string pieceName(const LoopNest &Nest) const;
+  std::string loopCall(const LoopNest &Nest, const Loop &L, const std::string &Range) const;
+  void openPieces(const LoopNest &Nest, std::string &Opening, std::string &Closing) const;
+  // LowerReduction.cpp: reduction and reduction clauses
+  void lowerReduction(const ReductionCall &R);
+  /// Iteration: what the innermost body begins with.
+  void lowerClauses(const LoopNest &Nest, std::string &Opening, std::string &Iteration, std::string &Closing);
+  std::string operation(const Reduction &R, const Reduction::Variable &V) const;
+  std::string reductionCall(const char *Function, const Reduction &R, const Reduction::Variable &V,
+                            const std::string &Where, const std::string &Tail);
+  std::string locationList(const Reduction::Variable &V) const;
+  /// What a nest declares besides views and bounds, for default(none).
+  std::vector<std::string> helperNames(const LoopNest &Nest) const;
   // LowerOpenMP.cpp
   void lowerOpenMP();
-  // LowerCommunication.cpp: task, reflect, barrier, reduction, bcast
+  // LowerTask.cpp: task, tasks
   void lowerTask(const TaskBlock &T);
+  void lowerTasks(const TasksBlock &T);
+  // LowerCommunication.cpp: reflect, reduce_shadow, barrier, bcast, wait_async
   void lowerReflect(const Exchange &X);
   void lowerBarrier(const BarrierCall &B);
-  void lowerReduction(const ReductionCall &R);
   void lowerBcast(const BroadcastCall &B);
-  std::string reductionCall(const char *Function, const Reduction &R, const Reduction::Variable &V,
-                            const std::string &Where, const std::string &On);
+  void lowerWait(const WaitCall &W);
+  /// SODE_WITH(...) or 0.
+  std::string clauses(bool Orthogonal, ReductionClause::Ordering Order, const ExprText *Async) const;
+
+  // Variables.cpp: what the runtime reads and writes
+  std::string typeName(clang::QualType T) const; ///< SODE_DOUBLE
+  std::string spelled(clang::QualType T) const;  ///< double
+  std::string address(const ExprText &V) const;
+  std::string size(const ExprText &V) const;     ///< In bytes.
 
   // Text.cpp: pieces of C
   std::string text(const ExprText &E) const;

@@ -70,6 +70,8 @@ std::string Lowering::text(const Expr *E) const {
 }
 
 std::string Lowering::text(const SetRef &S) const {
+  if (!S.OfNodes && !S.OfTemplate)
+    return "SODE_ON_EXECUTING";
   std::string Object = S.OfNodes ? nameOf(*S.OfNodes) : nameOf(*S.OfTemplate);
   if (S.Subs.empty())
     return (S.OfNodes ? "SODE_ON_ALL_NODES(" : "SODE_ON_ALL_TEMPLATE(") + Object + ")";

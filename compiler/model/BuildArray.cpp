@@ -168,6 +168,8 @@ bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
     const Array::Axis &Axis = A.Axes[I];
     if (Axis.TemplateDim < 0 || !Axis.Extent)
       continue;
+    if (T.Open)
+      continue; // the runtime checks
     const Template::Dim &Dim = T.Dims[Axis.TemplateDim];
     auto Offset = Axis.Offset.constant(), Lower = Dim.Lower.constant(), End = (Dim.Lower + Dim.Extent).constant();
     if ((Offset && Lower && *Offset < *Lower) || (Offset && End && *Axis.Extent + *Offset > *End)) {
@@ -223,6 +225,10 @@ void ModelBuilder::buildShadow(const Directive &D) {
   }
   for (size_t I = 0; I < A->Axes.size(); ++I) {
     const auto &W = Shadow.Widths[I];
+    if (W.Full) {
+      A->Axes[I].FullShadow = A->isDistributed(I); // otherwise every node has the whole extent anyway
+      continue;
+    }
     if (!checkInteger(W.Low) || (!W.High.empty() && !checkInteger(W.High)))
       return;
     IntExpr Low = value(W.Low), High = W.High.empty() ? Low : value(W.High);
@@ -246,6 +252,13 @@ void ModelBuilder::buildShadow(const Directive &D) {
     A->Axes[I].ShadowHigh = High;
   }
   A->Shadowed = &D;
+}
+
+void ModelBuilder::buildStaticDesc(const Directive &D) {
+  const ExprText &Text = D.as<StaticDescDirective>().Object;
+  const VarDecl *V = variableOf(Text);
+  if (!V || !(NodesOf.count(V) || TemplateOf.count(V) || M.ArrayOf.count(V)))
+    Diags.report(Text.loc(), diag::err_static_desc) << Text.Tokens.front().getIdentifierInfo()->getName();
 }
 
 } // namespace sode

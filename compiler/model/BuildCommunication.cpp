@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// task, reflect, barrier, reduction, bcast.
+// reflect, reduce_shadow, barrier, reduction, bcast, wait_async.
 
 #include "model/ModelBuilder.h"
 
@@ -8,22 +8,20 @@ using namespace clang;
 
 namespace sode {
 
-void ModelBuilder::buildTask(const Directive &D) {
-  const auto &Task = D.as<TaskDirective>();
-  TaskBlock New{};
-  New.D = &D;
-  New.Nocomm = Task.Nocomm;
-  if (!resolve(Task.On, New.On) || !checkJumps(D, StatementOf.lookup(D.Loc)))
-    return;
-  New.Tokens.First = markerOf(D) + 1;
-  New.Tokens.End = TU.Tokens.endOfStatement(New.Tokens.First);
-  M.Tasks.push_back(std::move(New));
+bool ModelBuilder::readAsync(const ExprText &Id, const ExprText *&Async) {
+  if (Id.empty())
+    return true;
+  Async = &Id;
+  return checkInteger(Id);
 }
 
 void ModelBuilder::buildReflect(const Directive &D) {
   const auto &Reflect = D.as<ReflectDirective>();
   Exchange New{};
   New.D = &D;
+  New.Orthogonal = Reflect.Orthogonal;
+  if (!readAsync(Reflect.Async, New.Async))
+    return;
   for (const ExprText &Text : Reflect.Arrays) {
     const Array *A = findAligned(Text);
     if (!A)
@@ -44,6 +42,12 @@ void ModelBuilder::buildReflect(const Directive &D) {
     const auto &W = Reflect.Widths[I];
     if (!checkInteger(W.Low) || (!W.High.empty() && !checkInteger(W.High)))
       return;
+    for (const Array *A : New.Arrays)
+      if (W.Periodic && A->Axes[I].FullShadow) {
+        Diags.report(W.Loc, diag::err_reflect_periodic_full) << A->Name << unsigned(I);
+        Diags.report(A->Shadowed->Loc, diag::note_shadow_declared) << A->Name;
+        return;
+      }
     Exchange::Width Width{value(W.Low), W.High.empty() ? value(W.Low) : value(W.High), W.Periodic};
     struct Side {
       const char *Name;
@@ -57,6 +61,8 @@ void ModelBuilder::buildReflect(const Directive &D) {
         return;
       }
       for (const Array *A : New.Arrays) {
+        if (A->Axes[I].FullShadow)
+          continue;
         auto Declared = (A->Axes[I].*S.Declared).constant();
         if (!Asked || !Declared || *Asked <= *Declared)
           continue;
@@ -77,92 +83,47 @@ void ModelBuilder::buildBarrier(const Directive &D) {
     M.Barriers.push_back(std::move(New));
 }
 
-static std::optional<ReductionOp> operatorOf(llvm::StringRef Spelling) {
-  static const std::pair<const char *, ReductionOp> Operators[] = {
-      {"+", ReductionOp::Sum},         {"*", ReductionOp::Product},    {"&", ReductionOp::BitAnd},
-      {"|", ReductionOp::BitOr},       {"^", ReductionOp::BitXor},     {"&&", ReductionOp::LogicalAnd},
-      {"||", ReductionOp::LogicalOr},  {"max", ReductionOp::Max},      {"min", ReductionOp::Min},
-  };
-  for (const auto &[Text, Op] : Operators)
-    if (Spelling == Text)
-      return Op;
-  return std::nullopt;
-}
-
-static bool allows(ReductionOp Op, QualType T) {
-  switch (Op) {
-  case ReductionOp::Sum:
-  case ReductionOp::Product:
-    return T->isArithmeticType() || T->isAnyComplexType();
-  case ReductionOp::BitAnd:
-  case ReductionOp::BitOr:
-  case ReductionOp::BitXor:
-    return T->isIntegerType();
-  default:
-    return T->isArithmeticType() && !T->isAnyComplexType();
-  }
-}
-
-bool ModelBuilder::readReduction(const ReductionClause &Clause, Reduction &R) {
-  R.Op = *operatorOf(Clause.Operator.Text);
-  for (const ExprText &Text : Clause.Variables) {
-    if (!Text.Checked)
-      return false;
-    const Expr *E = Text.Checked->IgnoreParens();
-    if (isDistributedArray(Text)) {
-      Diags.report(Text.loc(), diag::err_not_supported_yet) << "the reduction of a distributed array";
-      return false;
-    }
-    QualType T = E->getType();
-    bool IsArray = T->isArrayType();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-      if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl()); P && P->getOriginalType()->isArrayType())
-        IsArray = !P->getOriginalType()->isIncompleteArrayType(), T = P->getOriginalType();
-    while (const clang::ArrayType *A = Context.getAsArrayType(T))
-      T = A->getElementType();
-    if (!E->isLValue() || T->isPointerType() || !(T->isArithmeticType() || T->isAnyComplexType())) {
-      Diags.report(Text.loc(), diag::err_reduction_variable) << E->getType();
-      return false;
-    }
-    if (T.isConstQualified()) {
-      Diags.report(Text.loc(), diag::err_reduction_const);
-      return false;
-    }
-    if (!allows(R.Op, T)) {
-      Diags.report(Text.loc(), diag::err_reduction_type) << Clause.Operator.Text << T;
-      return false;
-    }
-    R.Variables.push_back({&Text, T.getUnqualifiedType(), IsArray});
-  }
-  return true;
-}
-
 void ModelBuilder::buildReduction(const Directive &D) {
   const auto &Dir = D.as<ReductionDirective>();
-  ReductionCall New{&D, {}, {}};
-  if (readReduction(Dir.Reduction, New.What) && resolve(Dir.On, New.On))
-    M.Reductions.push_back(std::move(New));
+  ReductionCall New{&D, {}, {}, nullptr};
+  if (!readReduction(Dir.Reduction, /*InLoop=*/false, New.What) || !resolve(Dir.On, New.On) || !readAsync(Dir.Async, New.Async))
+    return;
+  for (const Reduction::Variable &V : New.What.Variables)
+    if (New.Async && (!V.Locations.empty() || New.What.Order != ReductionClause::Unordered)) {
+      Diags.report(Dir.Async.loc(), diag::err_async_locations) << (V.Locations.empty() ? 1 : 0);
+      return;
+    }
+  M.Reductions.push_back(std::move(New));
 }
 
 void ModelBuilder::buildBcast(const Directive &D) {
   const auto &Dir = D.as<BcastDirective>();
-  BroadcastCall New{&D, {}, {}, {}};
+  BroadcastCall New{&D, {}, {}, {}, nullptr};
   for (const ExprText &Text : Dir.Variables) {
     if (!Text.Checked)
       return;
-    if (isDistributedArray(Text)) {
-      Diags.report(Text.loc(), diag::err_not_supported_yet) << "the broadcast of a distributed array";
-      return;
-    }
+    const Array *A = M.ArrayOf.lookup(variableOf(Text));
     QualType T = Text.Checked->getType();
-    if (!Text.Checked->isLValue() || Text.Checked->refersToBitField() || T->isFunctionType() || T->isIncompleteType()) {
+    if (!A && (!Text.Checked->isLValue() || Text.Checked->refersToBitField() || T->isFunctionType() || T->isIncompleteType())) {
       Diags.report(Text.loc(), diag::err_bcast_variable);
       return;
     }
-    New.Variables.push_back(&Text);
+    New.Variables.push_back({&Text, A});
   }
-  if (resolve(Dir.From, New.From) && resolve(Dir.On, New.On))
+  if (resolve(Dir.From, New.From) && resolve(Dir.On, New.On) && readAsync(Dir.Async, New.Async))
     M.Broadcasts.push_back(std::move(New));
+}
+
+void ModelBuilder::buildWaitAsync(const Directive &D) {
+  const auto &Dir = D.as<WaitAsyncDirective>();
+  WaitCall New{&D, {}, {}};
+  for (const ExprText &Id : Dir.Ids) {
+    if (!checkInteger(Id))
+      return;
+    New.Ids.push_back(&Id);
+  }
+  if (resolve(Dir.On, New.On))
+    M.Waits.push_back(std::move(New));
 }
 
 } // namespace sode

@@ -314,11 +314,11 @@ void ModelBuilder::buildLoop(const Directive &D) {
   }
   for (const ReductionClause &C : Dir.Reductions) {
     Reduction R;
-    if (!readReduction(C, R))
+    if (!readReduction(C, /*InLoop=*/true, R) || !checkOrderedAny(Nest, R))
       return;
     Nest.Reductions.push_back(std::move(R));
   }
-  if (!checkJumps(D, Nest.Body))
+  if (!widenLoops(Nest, Dir) || !checkJumps(D, Nest.Body))
     return;
   Nest.Marker = markerOf(D);
   Nest.Tokens.First = TU.Tokens.startOfOpenMP(Nest.Marker);

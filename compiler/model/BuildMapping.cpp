@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// nodes, template, distribute.
+// nodes, template, distribute, template_fix.
 
 #include "model/ModelBuilder.h"
 
@@ -26,11 +26,14 @@ void ModelBuilder::buildNodes(const Directive &D) {
     return;
   }
   Nodes New{&D, Entity, N.Entity.Text, isFileScope(Entity), {}, {}};
+  // Several `*` of all nodes: the environment says the sizes (XMP_NODE_SIZE<d>).
+  auto IsStar = [](const NodesDirective::Size &S) { return S.Value.empty(); };
+  bool FromEnvironment = llvm::count_if(N.Sizes, IsStar) > 1 && !N.Of && !N.OfExecuting;
   for (size_t I = 0; I < N.Sizes.size(); ++I) {
     const auto &S = N.Sizes[I];
     if (S.Value.empty()) {
       size_t StarPlace = N.Brackets ? 0 : N.Sizes.size() - 1;
-      if (I != StarPlace) {
+      if (I != StarPlace && !FromEnvironment) {
         Diags.report(S.Loc, diag::err_nodes_star_place) << (N.Brackets ? "first" : "last") << (N.Brackets ? "[ ]" : "( )");
         return;
       }
@@ -51,6 +54,8 @@ void ModelBuilder::buildNodes(const Directive &D) {
     if (!findNodes(N.Of->Object) || !resolve(N.Of, New.Of))
       return;
   }
+  if (N.OfExecuting)
+    New.Of.emplace();
   NodesOf[Entity] = &M.NodeArrays.emplace_back(std::move(New));
 }
 
@@ -70,26 +75,42 @@ void ModelBuilder::buildTemplate(const Directive &D) {
     return;
   }
   Template New{&D, Entity, T.Entity.Text, isFileScope(Entity), {}, nullptr, nullptr};
-  for (const Subscript &R : T.Ranges) {
-    if (!checkInteger(R.First) || (R.Kind == Subscript::Triplet && !checkInteger(R.Second)))
+  New.Open = T.Ranges.front().isWhole();
+  for (const Subscript &R : T.Ranges)
+    if (R.isWhole() != New.Open) {
+      Diags.report(R.Loc, diag::err_template_mixed) << T.Entity.Text;
       return;
+    }
+  if (New.Open)
+    New.Dims.resize(T.Ranges.size());
+  else if (!readRanges(T.Ranges, T.Brackets, T.Entity.Text, New.Dims))
+    return;
+  TemplateOf[Entity] = &M.Templates.emplace_back(std::move(New));
+}
+
+/// Lower bounds and extents of a template, in C order.
+bool ModelBuilder::readRanges(const std::vector<Subscript> &Ranges, bool Brackets, const std::string &Name,
+                              std::vector<Template::Dim> &Dims) {
+  for (const Subscript &R : Ranges) {
+    if (!checkInteger(R.First) || (R.Kind == Subscript::Triplet && !checkInteger(R.Second)))
+      return false;
     Template::Dim Dim;
     IntExpr First = value(R.First);
     if (R.Kind == Subscript::Triplet) {
       Dim.Lower = First;
-      Dim.Extent = T.Brackets ? value(R.Second) : value(R.Second) - First + 1;
+      Dim.Extent = Brackets ? value(R.Second) : value(R.Second) - First + 1;
     } else {
-      Dim.Lower = T.Brackets ? 0 : 1;
+      Dim.Lower = Brackets ? 0 : 1;
       Dim.Extent = First;
     }
     if (auto C = Dim.Extent.constant(); C && *C <= 0) {
-      Diags.report(R.Loc, diag::err_template_extent) << T.Entity.Text << std::to_string(*C);
-      return;
+      Diags.report(R.Loc, diag::err_template_extent) << Name << std::to_string(*C);
+      return false;
     }
-    New.Dims.push_back(std::move(Dim));
+    Dims.push_back(std::move(Dim));
   }
-  New.Dims = inCOrder(std::move(New.Dims), T.Brackets);
-  TemplateOf[Entity] = &M.Templates.emplace_back(std::move(New));
+  Dims = inCOrder(std::move(Dims), Brackets);
+  return true;
 }
 
 /// The map of gblock: an array of int or a pointer to int.
@@ -100,6 +121,29 @@ static bool isIntVector(QualType Type, const ASTContext &Context) {
   else if (const auto *P = Type->getAs<clang::PointerType>())
     Element = P->getPointeeType();
   return !Element.isNull() && Context.hasSameUnqualifiedType(Element, Context.IntTy);
+}
+
+bool ModelBuilder::readFormat(const DistFormat &F, Template::Dim &Dim) {
+  static const DistKind Kinds[] = {DistKind::None, DistKind::Block, DistKind::Cyclic, DistKind::Gblock};
+  Dim.Dist = Kinds[F.Kind];
+  if (F.Argument.empty())
+    return true;
+  if (F.Kind == DistFormat::Gblock) {
+    if (!F.Argument.Checked || !isIntVector(F.Argument.Checked->getType(), Context)) {
+      Diags.report(F.Loc, diag::err_gblock_map);
+      return false;
+    }
+    Dim.Map = &F.Argument;
+    return true;
+  }
+  if (!checkInteger(F.Argument))
+    return false;
+  Dim.Size = value(F.Argument);
+  if (auto C = Dim.Size.constant(); C && *C <= 0) {
+    Diags.report(F.Argument.loc(), diag::err_block_size) << std::to_string(*C);
+    return false;
+  }
+  return true;
 }
 
 void ModelBuilder::buildDistribute(const Directive &D) {
@@ -119,45 +163,17 @@ void ModelBuilder::buildDistribute(const Directive &D) {
     Diags.report(T->Declared->Loc, diag::note_declared_here) << T->Name;
     return;
   }
-  std::vector<const DistributeDirective::Format *> Formats;
-  for (const auto &F : Dist.Formats)
+  std::vector<const DistFormat *> Formats;
+  for (const DistFormat &F : Dist.Formats)
     Formats.push_back(&F);
   Formats = inCOrder(std::move(Formats), Dist.Brackets);
   unsigned Used = 0;
   for (size_t I = 0; I < Formats.size(); ++I) {
-    using Format = DistributeDirective::Format;
-    const Format &F = *Formats[I];
     Template::Dim &Dim = T->Dims[I];
-    switch (F.Kind) {
-    case Format::None:
-      Dim.Dist = DistKind::None;
-      continue;
-    case Format::Block:
-      Dim.Dist = DistKind::Block;
-      break;
-    case Format::Cyclic:
-      Dim.Dist = DistKind::Cyclic;
-      break;
-    case Format::Gblock:
-      Dim.Dist = DistKind::Gblock;
-      break;
-    }
-    Dim.NodesDim = Used++;
-    if (F.Kind == Format::Gblock) {
-      if (!F.Argument.Checked || !isIntVector(F.Argument.Checked->getType(), Context)) {
-        Diags.report(F.Loc, diag::err_gblock_map);
-        return;
-      }
-      Dim.Map = &F.Argument;
-    } else if (!F.Argument.empty()) {
-      if (!checkInteger(F.Argument))
-        return;
-      Dim.Size = value(F.Argument);
-      if (auto C = Dim.Size.constant(); C && *C <= 0) {
-        Diags.report(F.Argument.loc(), diag::err_block_size) << std::to_string(*C);
-        return;
-      }
-    }
+    if (!readFormat(*Formats[I], Dim))
+      return;
+    if (Dim.Dist != DistKind::None)
+      Dim.NodesDim = Used++;
   }
   if (Used != Onto->Sizes.size()) {
     Diags.report(Dist.Onto.loc(), diag::err_distribute_rank) << Used << Onto->Name << unsigned(Onto->Sizes.size());
@@ -166,6 +182,61 @@ void ModelBuilder::buildDistribute(const Directive &D) {
   }
   T->Distributed = &D;
   T->Onto = Onto;
+}
+
+void ModelBuilder::buildTemplateFix(const Directive &D) {
+  const auto &Fix = D.as<TemplateFixDirective>();
+  Template *T = findTemplate(Fix.Template);
+  SourceLocation Loc = Fix.Template.loc();
+  if (!T || !checkDistributed(*T, Loc))
+    return;
+  auto Refuse = [&](diag::ID ID, const Directive &Other) {
+    Diags.report(Loc, ID) << T->Name;
+    Diags.report(Other.Loc, diag::note_declared_here) << T->Name;
+  };
+  if (!T->Open && !T->hasOpenMap())
+    return Refuse(diag::err_template_fix_known, *T->Declared);
+  if (T->Open && Fix.Ranges.empty())
+    return Refuse(diag::err_template_fix_shape, *T->Declared);
+  if (T->hasOpenMap() && Fix.Formats.empty())
+    return Refuse(diag::err_template_fix_formats, *T->Distributed);
+  for (size_t Given : {Fix.Ranges.size(), Fix.Formats.size()})
+    if (Given && Given != T->Dims.size()) {
+      Diags.report(Loc, diag::err_subscript_count) << T->Name << unsigned(T->Dims.size()) << unsigned(Given);
+      return;
+    }
+  TemplateFix New{&D, T, {}, !Fix.Ranges.empty(), !Fix.Formats.empty()};
+  if (New.Shape) {
+    if (!readRanges(Fix.Ranges, Fix.Brackets, T->Name, New.Dims))
+      return;
+    for (size_t I = 0; !T->Open && I < New.Dims.size(); ++I) {
+      // A shape that is known may be repeated (`template_fix (gblock(m)) t(n)`), not changed.
+      auto Old = T->Dims[I].Extent.constant(), Now = New.Dims[I].Extent.constant();
+      if (Old && Now && *Old != *Now)
+        return Refuse(diag::err_template_fix_shape_known, *T->Declared);
+    }
+    New.Shape = T->Open;
+  }
+  New.Dims.resize(T->Dims.size());
+  std::vector<const DistFormat *> Formats;
+  for (const DistFormat &F : Fix.Formats)
+    Formats.push_back(&F);
+  Formats = inCOrder(std::move(Formats), Fix.FormatBrackets);
+  for (size_t I = 0; I < Formats.size(); ++I) {
+    if (!readFormat(*Formats[I], New.Dims[I]))
+      return;
+    const Template::Dim &Old = T->Dims[I];
+    if (New.Dims[I].Dist != Old.Dist || (Old.Size.constant() && New.Dims[I].Size.constant() && !Old.Size.sameAs(New.Dims[I].Size))) {
+      Diags.report(Formats[I]->Loc, diag::err_template_fix_format) << T->Name << unsigned(I);
+      Diags.report(T->Distributed->Loc, diag::note_previous_distribute);
+      return;
+    }
+    if (Old.Dist == DistKind::Gblock && !New.Dims[I].Map && !Old.Map) {
+      Diags.report(Formats[I]->Loc, diag::err_gblock_open_again);
+      return;
+    }
+  }
+  M.Fixes.push_back(std::move(New));
 }
 
 } // namespace sode

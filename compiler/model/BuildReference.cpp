@@ -103,10 +103,15 @@ bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool>
       const Template::Dim *Dim = Set.OfTemplate ? &Set.OfTemplate->Dims[CDim] : nullptr;
       Sub.Kind = SetRef::Sub::Range;
       IntExpr Lowest = Dim ? Dim->Lower : IntExpr(0);
+      bool Open = Set.OfTemplate && Set.OfTemplate->Open;
+      if (Open && S.First.empty()) {
+        Diags.report(S.Loc, diag::err_template_open_section) << spelling(R.Object);
+        return false;
+      }
       Sub.Low = S.First.empty() ? Lowest : value(S.First) - Base;
       if (!S.Second.empty())
         Sub.End = Brackets ? Sub.Low + value(S.Second) : value(S.Second) - Base + 1;
-      else if (Dim)
+      else if (Dim && !Open)
         Sub.End = Dim->Lower + Dim->Extent;
       else
         Sub.End = INT64_MAX; // the runtime clips to the size, which may be `*`
@@ -121,7 +126,7 @@ bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool>
       Low = 0;
       if (Set.OfNodes->Sizes[CDim])
         End = Set.OfNodes->Sizes[CDim]->constant();
-    } else {
+    } else if (!Set.OfTemplate->Open) {
       Low = Set.OfTemplate->Dims[CDim].Lower.constant();
       End = (Set.OfTemplate->Dims[CDim].Lower + Set.OfTemplate->Dims[CDim].Extent).constant();
     }

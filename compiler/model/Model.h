@@ -21,13 +21,13 @@ struct TokenRange {
   bool contains(unsigned Position) const { return Position >= First && Position < End; }
 };
 
-/// A set of nodes: `on p[0:2][*]`, `on t[i]`.
+/// A set of nodes: `on p[0:2][*]`, `on t[i]`; neither nodes nor template: the executing nodes (`nodes q = *`).
 struct SetRef {
   struct Sub {
     enum Kind { At, Range, All, Own } Kind = All;
     IntExpr Low, End, Step = 1;
   };
-  const Nodes *OfNodes = nullptr; ///< Exactly one of OfNodes and OfTemplate is set.
+  const Nodes *OfNodes = nullptr; ///< At most one of OfNodes and OfTemplate is set.
   const Template *OfTemplate = nullptr;
   std::vector<Sub> Subs; ///< Empty: the whole object.
 };
@@ -52,7 +52,7 @@ struct Template {
     IntExpr Lower, Extent;
     DistKind Dist = DistKind::None;
     IntExpr Size;                  ///< block(n), cyclic(n); 0: default
-    const ExprText *Map = nullptr; ///< gblock
+    const ExprText *Map = nullptr; ///< gblock; null for `gblock(*)`
     int NodesDim = -1;
     /// Owned indices are one interval: subscripts can stay global.
     bool isContiguous() const { return Dist != DistKind::Cyclic; }
@@ -62,6 +62,18 @@ struct Template {
   std::vector<Dim> Dims;
   const Directive *Distributed = nullptr;
   const Nodes *Onto = nullptr;
+  bool Open = false; ///< `:`: lower bounds and extents come from template_fix; those of Dims mean nothing.
+
+  bool hasOpenMap() const {
+    return llvm::any_of(Dims, [](const Dim &D) { return D.Dist == DistKind::Gblock && !D.Map; });
+  }
+};
+
+struct TemplateFix {
+  const Directive *D;
+  const Template *T;
+  std::vector<Template::Dim> Dims; ///< Lower and Extent if Shape; Map if Formats.
+  bool Shape, Formats;
 };
 
 struct Array {
@@ -77,6 +89,7 @@ struct Array {
     int TemplateDim = -1;                       ///< -1: collapsed
     IntExpr Offset;                             ///< Index i lies on template index i + Offset.
     IntExpr ShadowLow, ShadowHigh;
+    bool FullShadow = false;                    ///< `*`: the whole extent is stored, local index = global index.
   };
   std::vector<Axis> Axes;
   clang::QualType Element;
@@ -84,8 +97,9 @@ struct Array {
   bool isDistributed(unsigned Axis) const {
     return Axes[Axis].TemplateDim >= 0 && On->Dims[Axes[Axis].TemplateDim].Dist != DistKind::None;
   }
+  /// Stored elements are no interval: subscripts must be mapped.
   bool isCyclic(unsigned Axis) const {
-    return Axes[Axis].TemplateDim >= 0 && !On->Dims[Axes[Axis].TemplateDim].isContiguous();
+    return Axes[Axis].TemplateDim >= 0 && !Axes[Axis].FullShadow && !On->Dims[Axes[Axis].TemplateDim].isContiguous();
   }
   bool hasCyclicAxis() const {
     for (unsigned I = 0; I < Axes.size(); ++I)
@@ -99,10 +113,14 @@ enum class ReductionOp { Sum, Product, BitAnd, BitOr, BitXor, LogicalAnd, Logica
 
 struct Reduction {
   ReductionOp Op;
+  enum Extreme { Any, First, Last } Which = Any; ///< Of Max and Min: which one the locations are taken from.
+  ReductionClause::Ordering Order = ReductionClause::Unordered;
   struct Variable {
     const ExprText *Text;
     clang::QualType Element; ///< Arithmetic.
     bool IsArray;            ///< The whole array is combined element by element.
+    const Array *Distributed = nullptr;
+    std::vector<const ExprText *> Locations;
   };
   std::vector<Variable> Variables;
 };
@@ -124,6 +142,10 @@ struct Loop {
   bool Distributed = false;
   int Dim = -1;   ///< Dimension of the `on` reference.
   IntExpr Offset; ///< Iteration i runs where index i + Offset is.
+  struct Width {
+    IntExpr Low, High;
+    bool Unbound = false;
+  } Widening; ///< Of expand, margin, peel_and_wait.
 };
 
 struct LoopNest {
@@ -132,6 +154,8 @@ struct LoopNest {
   SetRef On;               ///< Subscripts of listed indices are All.
   std::vector<Loop> Loops; ///< The tight nest, outermost first; not all need be distributed.
   std::vector<Reduction> Reductions;
+  LoopDirective::Widening Widen = LoopDirective::None;
+  const ExprText *AsyncId = nullptr; ///< Of peel_and_wait.
   TokenRange Tokens;       ///< From the first omp pragma or the statement to its last token.
   unsigned Marker;         ///< Position of the pragma's marker.
 };
@@ -141,8 +165,15 @@ struct TaskBlock {
   SetRef On;
   bool Nocomm;
   TokenRange Tokens;
+  const Directive *Tasks = nullptr; ///< The `tasks` that contains it: the set is evaluated there.
 };
 
+struct TasksBlock {
+  const Directive *D;
+  TokenRange Tokens;
+};
+
+/// reflect or reduce_shadow.
 struct Exchange {
   const Directive *D;
   std::vector<const Array *> Arrays;
@@ -151,6 +182,10 @@ struct Exchange {
     bool Periodic;
   };
   std::vector<Width> Widths; ///< Empty: the declared shadows.
+  bool Orthogonal = false;
+  const ExprText *Async = nullptr;
+
+  bool reduces() const { return D->Kind == DirectiveKind::ReduceShadow; }
 };
 
 struct BarrierCall {
@@ -162,12 +197,24 @@ struct ReductionCall {
   const Directive *D;
   Reduction What;
   std::optional<SetRef> On;
+  const ExprText *Async = nullptr;
 };
 
 struct BroadcastCall {
   const Directive *D;
-  std::vector<const ExprText *> Variables;
+  struct Variable {
+    const ExprText *Text;
+    const Array *Distributed;
+  };
+  std::vector<Variable> Variables;
   std::optional<SetRef> From, On;
+  const ExprText *Async = nullptr;
+};
+
+struct WaitCall {
+  const Directive *D;
+  std::vector<const ExprText *> Ids;
+  std::optional<SetRef> On;
 };
 
 struct Model {
@@ -176,10 +223,13 @@ struct Model {
   std::deque<Array> Arrays;
   std::deque<LoopNest> Nests;
   std::deque<TaskBlock> Tasks;
+  std::deque<TasksBlock> TaskGroups;
+  std::deque<TemplateFix> Fixes;
   std::deque<Exchange> Exchanges;
   std::deque<BarrierCall> Barriers;
   std::deque<ReductionCall> Reductions;
   std::deque<BroadcastCall> Broadcasts;
+  std::deque<WaitCall> Waits;
   llvm::DenseMap<const clang::VarDecl *, Array *> ArrayOf; ///< By canonical declaration.
 
   const Array *findArray(const clang::ValueDecl *D) const {

@@ -29,6 +29,7 @@ private:
   llvm::DenseMap<const clang::VarDecl *, Template *> TemplateOf;
   llvm::DenseMap<clang::SourceLocation, const clang::Stmt *> StatementOf; ///< By the directive's location.
 
+  llvm::DenseMap<clang::SourceLocation, const Directive *> GroupOf; ///< The `tasks` around a task, by the task's location.
   llvm::DenseMap<const clang::LabelDecl *, std::vector<clang::SourceLocation>> GotosTo;
 
   void buildOne(const Directive &D);
@@ -38,22 +39,36 @@ private:
   void buildNodes(const Directive &D);
   void buildTemplate(const Directive &D);
   void buildDistribute(const Directive &D);
+  void buildTemplateFix(const Directive &D);
+  bool readRanges(const std::vector<Subscript> &Ranges, bool Brackets, const std::string &Name, std::vector<Template::Dim> &Dims);
+  bool readFormat(const DistFormat &F, Template::Dim &Dim);
   // BuildArray.cpp
   void buildAlign(const Directive &D);
   void buildShadow(const Directive &D);
+  void buildStaticDesc(const Directive &D);
   Array *declareArray(const ExprText &Text);
   bool alignAxes(Array &A, const AlignDirective &Align);
   // BuildLoop.cpp
   void buildLoop(const Directive &D);
   bool readLoop(const clang::ForStmt *For, Loop &L);
   bool mapLoops(LoopNest &Nest, const LoopDirective &D);
-  // BuildCommunication.cpp
+  bool widenLoops(LoopNest &Nest, const LoopDirective &D);
+  bool checkOrderedAny(const LoopNest &Nest, const Reduction &R);
+  // BuildTask.cpp
   void buildTask(const Directive &D);
+  void buildTasks(const Directive &D);
+  // BuildCommunication.cpp
   void buildReflect(const Directive &D);
+  void buildReduceShadow(const Directive &D) { buildReflect(D); }
   void buildBarrier(const Directive &D);
   void buildReduction(const Directive &D);
   void buildBcast(const Directive &D);
-  bool readReduction(const ReductionClause &Clause, Reduction &R);
+  void buildWaitAsync(const Directive &D);
+  // BuildReduction.cpp
+  bool readReduction(const ReductionClause &Clause, bool InLoop, Reduction &R);
+  bool readLocations(const ReductionClause &Clause, const ExprText &Value, llvm::ArrayRef<ExprText> Locations, bool IsArray,
+                     bool InLoop);
+  bool readAsync(const ExprText &Id, const ExprText *&Async);
 
   // BuildReference.cpp
   const clang::VarDecl *entityAt(const Name &Entity) const;

@@ -29,6 +29,9 @@ private:
   void one(const Array &A);
   void one(const LoopNest &N);
   void one(const TaskBlock &T);
+  void one(const TasksBlock &T);
+  void one(const TemplateFix &F);
+  void one(const WaitCall &W);
   void one(const Exchange &X);
   void one(const BarrierCall &B);
   void one(const ReductionCall &R);
@@ -59,6 +62,8 @@ std::string ModelPrinter::value(const IntExpr &E) const {
 }
 
 std::string ModelPrinter::set(const SetRef &Set) const {
+  if (!Set.OfNodes && !Set.OfTemplate)
+    return "executing nodes";
   std::string S = Set.OfNodes ? "nodes " + Set.OfNodes->Name : "template " + Set.OfTemplate->Name;
   for (const SetRef::Sub &Sub : Set.Subs)
     switch (Sub.Kind) {
@@ -97,13 +102,16 @@ void ModelPrinter::one(const Template &T) {
   head(*T.Declared, "template");
   Out << T.Name;
   for (const auto &D : T.Dims)
-    Out << '[' << value(D.Lower) << ".." << value(D.Lower + D.Extent) << ']';
+    if (T.Open)
+      Out << "[:]";
+    else
+      Out << '[' << value(D.Lower) << ".." << value(D.Lower + D.Extent) << ']';
   if (T.Distributed) {
     Out << " onto " << T.Onto->Name << ':';
     for (const auto &D : T.Dims) {
       Out << ' ' << Kinds[static_cast<int>(D.Dist)];
-      if (D.Map)
-        Out << '(' << text(*D.Map, SM) << ')';
+      if (D.Dist == DistKind::Gblock)
+        Out << '(' << (D.Map ? text(*D.Map, SM) : "*") << ')';
       else if (!D.Size.isZero())
         Out << '(' << value(D.Size) << ')';
     }
@@ -120,6 +128,8 @@ void ModelPrinter::one(const Array &A) {
       Out << " collapsed";
     else
       Out << " dim " << X.TemplateDim << " offset " << value(X.Offset);
+    if (X.FullShadow)
+      Out << " full shadow";
     if (!X.ShadowLow.isZero() || !X.ShadowHigh.isZero())
       Out << " shadow " << value(X.ShadowLow) << ':' << value(X.ShadowHigh);
     Out << ']';
@@ -130,18 +140,28 @@ void ModelPrinter::one(const Array &A) {
 std::string ModelPrinter::reduction(const Reduction &R) const {
   static const char *const Ops[] = {"+", "*", "&", "|", "^", "&&", "||", "max", "min"};
   std::string S = std::string(Ops[static_cast<int>(R.Op)]) + ":";
-  for (const auto &V : R.Variables)
+  for (const auto &V : R.Variables) {
     S += " " + text(*V.Text, SM) + (V.IsArray ? "[]" : "") + " of " + V.Element.getAsString();
-  return S;
+    if (V.Distributed)
+      S += " distributed";
+    for (const ExprText *L : V.Locations)
+      S += " at " + text(*L, SM);
+  }
+  static const char *const Extremes[] = {"", " first", " last"}, *const Orders[] = {"", " ordered", " ordered(any)"};
+  return S + Extremes[R.Which] + Orders[R.Order];
 }
 
 void ModelPrinter::one(const LoopNest &N) {
   head(*N.D, "loop");
   Out << "on " << set(N.On) << ':';
+  static const char *const Widened[] = {"", " expand", " margin", " peel_and_wait"};
+  Out << Widened[N.Widen];
   for (const Loop &L : N.Loops) {
     Out << ' ' << L.Variable->getName() << (L.Upwards ? "+" : "-");
     if (L.Distributed)
       Out << " at dim " << L.Dim << " offset " << value(L.Offset);
+    if (L.Distributed && N.Widen != LoopDirective::None)
+      Out << (L.Widening.Unbound ? " unbound " : " by ") << value(L.Widening.Low) << ':' << value(L.Widening.High);
   }
   for (const Reduction &R : N.Reductions)
     Out << " reduction " << reduction(R);
@@ -153,15 +173,41 @@ void ModelPrinter::one(const TaskBlock &T) {
   Out << "on " << set(T.On) << (T.Nocomm ? " nocomm" : "") << '\n';
 }
 
+void ModelPrinter::one(const TasksBlock &T) {
+  head(*T.D, "tasks");
+  Out << '\n';
+}
+
+void ModelPrinter::one(const TemplateFix &F) {
+  head(*F.D, "template_fix");
+  Out << F.T->Name;
+  for (const Template::Dim &D : F.Dims) {
+    if (F.Shape)
+      Out << '[' << value(D.Lower) << ".." << value(D.Lower + D.Extent) << ']';
+    if (D.Map)
+      Out << " gblock(" << text(*D.Map, SM) << ')';
+  }
+  Out << '\n';
+}
+
+void ModelPrinter::one(const WaitCall &W) {
+  head(*W.D, "wait_async");
+  for (const ExprText *Id : W.Ids)
+    Out << text(*Id, SM) << ' ';
+  Out << "on " << set(W.On) << '\n';
+}
+
 void ModelPrinter::one(const Exchange &X) {
-  head(*X.D, "reflect");
+  head(*X.D, X.reduces() ? "reduce_shadow" : "reflect");
   for (const Array *A : X.Arrays)
     Out << A->Name << ' ';
   if (X.Widths.empty())
     Out << "whole shadow";
   for (const auto &W : X.Widths)
     Out << '[' << value(W.Low) << ':' << value(W.High) << (W.Periodic ? " periodic]" : "]");
-  Out << '\n';
+  if (X.Async)
+    Out << " async " << text(*X.Async, SM);
+  Out << (X.Orthogonal ? " faces\n" : "\n");
 }
 
 void ModelPrinter::one(const BarrierCall &B) {
@@ -176,8 +222,8 @@ void ModelPrinter::one(const ReductionCall &R) {
 
 void ModelPrinter::one(const BroadcastCall &B) {
   head(*B.D, "bcast");
-  for (const ExprText *V : B.Variables)
-    Out << text(*V, SM) << ' ';
+  for (const auto &V : B.Variables)
+    Out << text(*V.Text, SM) << (V.Distributed ? " distributed " : " ");
   Out << "from " << (B.From ? set(*B.From) : "the first node") << " on " << set(B.On) << '\n';
 }
 
@@ -195,6 +241,9 @@ void ModelPrinter::print() {
   Add(M.Arrays, [](const Array &A) { return A.Aligned; });
   Add(M.Nests, ByD);
   Add(M.Tasks, ByD);
+  Add(M.TaskGroups, ByD);
+  Add(M.Fixes, ByD);
+  Add(M.Waits, ByD);
   Add(M.Exchanges, ByD);
   Add(M.Barriers, ByD);
   Add(M.Reductions, ByD);

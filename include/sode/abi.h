@@ -430,6 +430,12 @@ typedef struct sode_summand {
     const void *value; /**< the iteration's own variable */
 } sode_summand_t;
 void sode_exact_add(const sode_summand_t *summand); /**< released (SODE_RELEASE) at the end of every iteration */
+/** In the body of a loop whose sum is sode_exact_<own>: a variable of the iteration in place of the reduced one. */
+#define SODE_SUMMAND(type, var, own) \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wshadow\"") \
+    type var = 0; \
+    _Pragma("GCC diagnostic pop") \
+    const sode_summand_t sode_summand_##own SODE_RELEASE(sode_exact_add) = {sode_exact_##own, &var};
 
 /** Sends `size` bytes at data from the one node of `from` (NULL: first node of the set) to all of `on`. */
 void sode_bcast(const char *where, void *data, size_t size, const sode_ref_t *from, const sode_ref_t *on,

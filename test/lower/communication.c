@@ -29,7 +29,7 @@ void f(double s, int n, int list[4])
 #pragma xmp reduction (min: sums) on t
 // CHECK: sode_reduction(SODE_WHERE, SODE_OP_MIN, SODE_FLOAT, sums, sizeof(sums) / sizeof(float), SODE_ON_ALL_TEMPLATE(sode_template__t), 0);
 #pragma xmp reduction (^: list)
-// CHECK: sode_reduction(SODE_WHERE, SODE_OP_BXOR, SODE_INT, list, 4, 0, 0);
+// CHECK: sode_reduction(SODE_WHERE, SODE_OP_BXOR, SODE_INT, list, 4 * sizeof(int) / sizeof(int), 0, 0);
 #pragma xmp bcast (s, sums, list) from p[n] on p
 // CHECK: sode_bcast(SODE_WHERE, &(s), sizeof(s), SODE_ON_NODES(sode_nodes__p, SODE_AT(n)), SODE_ON_ALL_NODES(sode_nodes__p), 0);
 // CHECK-SAME: sode_bcast(SODE_WHERE, &(sums), sizeof(sums),

@@ -9,7 +9,7 @@
 void f(int s)
 {
 #pragma xmp barrier p
-// CHECK: :[[@LINE-1]]:21: error: extra tokens at the end of 'barrier' directive
+// CHECK: :[[@LINE-1]]:21: error: expected 'on' or the end of the line in 'barrier' directive
 #pragma xmp barrier on
 // CHECK: :[[@LINE-1]]:23: error: expected the name of a node array or template in 'barrier' directive
 #pragma xmp barrier on 3
@@ -17,17 +17,17 @@ void f(int s)
 #pragma xmp reduction
 // CHECK: :[[@LINE-1]]:22: error: expected '(' in 'reduction' directive
 #pragma xmp reduction (add: s)
-// CHECK: :[[@LINE-1]]:24: error: expected a reduction: '+', '*', '&', '|', '^', '&&', '||', 'max' or 'min' in 'reduction' directive
+// CHECK: :[[@LINE-1]]:24: error: expected a reduction: '+', '-', '*', '&', '|', '^', '&&', '||', 'max', 'min', 'firstmax', 'firstmin', 'lastmax' or 'lastmin' in 'reduction' directive
 #pragma xmp reduction (+: s
 // CHECK: :[[@LINE-1]]:28: error: expected ')' in 'reduction' directive
 #pragma xmp reduction (+: s) on p on p
-// CHECK: :[[@LINE-1]]:35: error: expected 'on' or the end of the line in 'reduction' directive
+// CHECK: :[[@LINE-1]]:35: error: clause 'on' occurs twice in 'reduction' directive
 #pragma xmp bcast
 // CHECK: :[[@LINE-1]]:18: error: expected '(' in 'bcast' directive
 #pragma xmp bcast ()
 // CHECK: :[[@LINE-1]]:20: error: expected an expression in 'bcast' directive
 #pragma xmp bcast (s) form p[0]
-// CHECK: :[[@LINE-1]]:23: error: expected 'from', 'on' or the end of the line in 'bcast' directive
+// CHECK: :[[@LINE-1]]:23: error: unknown clause 'form' of directive 'bcast'; did you mean 'from'?
 #pragma xmp bcast (s) from
 // CHECK: :[[@LINE-1]]:27: error: expected the name of a node array or template in 'bcast' directive
 }

@@ -36,7 +36,7 @@ void f(int s)
     for (int i = 0; i < 100; i++)
         a[i] = 0;
 #pragma xmp loop (i) on t[i] reduction(s)
-// CHECK: :[[@LINE-1]]:40: error: expected a reduction: '+', '*', '&', '|', '^', '&&', '||', 'max' or 'min' in 'loop' directive
+// CHECK: :[[@LINE-1]]:40: error: expected a reduction: '+', '-', '*', '&', '|', '^', '&&', '||', 'max', 'min', 'firstmax', 'firstmin', 'lastmax' or 'lastmin' in 'loop' directive
     for (int i = 0; i < 100; i++)
         a[i] = 0;
 #pragma xmp loop (i) on t[i] reduction(+ s)
@@ -48,7 +48,7 @@ void f(int s)
     for (int i = 0; i < 100; i++)
         a[i] = 0;
 #pragma xmp loop (i) on t[i] nowait
-// CHECK: :[[@LINE-1]]:30: error: expected 'reduction' or the end of the line in 'loop' directive
+// CHECK: :[[@LINE-1]]:30: error: expected 'reduction', 'expand', 'margin', 'peel_and_wait' or the end of the line in 'loop' directive
     for (int i = 0; i < 100; i++)
         a[i] = 0;
 }

@@ -18,7 +18,7 @@ void f(int s)
 // CHECK: :[[@LINE-1]]:20: error: expected the name of a node array or template in 'task' directive
     ;
 #pragma xmp task on p[0] nocom
-// CHECK: :[[@LINE-1]]:26: error: expected 'nocomm' or the end of the line in 'task' directive
+// CHECK: :[[@LINE-1]]:26: error: unknown clause 'nocom' of directive 'task'; did you mean 'nocomm'?
     ;
 #pragma xmp reflect
 // CHECK: :[[@LINE-1]]:20: error: expected '(' in 'reflect' directive

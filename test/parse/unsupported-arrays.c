@@ -37,8 +37,4 @@ void f(double parameter[100])
 // CHECK: :[[@LINE-1]]:19: error: 'align' in a function for a file-scope array is not supported yet
 #pragma xmp shadow whole[1]
 // CHECK: :[[@LINE-1]]:20: error: 'shadow' in a function for a file-scope array is not supported yet
-#pragma xmp reduction (+: whole)
-// CHECK: :[[@LINE-1]]:27: error: the reduction of a distributed array is not supported yet
-#pragma xmp bcast (whole)
-// CHECK: :[[@LINE-1]]:20: error: the broadcast of a distributed array is not supported yet
 }

@@ -14,22 +14,8 @@ struct pair {
 
 void f(double s, int list[10])
 {
-#pragma xmp reflect (a) async(3)
-// CHECK: :[[@LINE-1]]:25: error: clause 'async' of 'reflect' is not supported yet
-#pragma xmp reflect (a) width(1) orthogonal
-// CHECK: :[[@LINE-1]]:34: error: clause 'orthogonal' of 'reflect' is not supported yet
 #pragma xmp reflect (a) width(auto)
 // CHECK: :[[@LINE-1]]:31: error: an inferred width 'auto' is not supported yet
 #pragma xmp reflect (pair.member)
 // CHECK: :[[@LINE-1]]:26: error: 'reflect' of a struct member is not supported yet
-#pragma xmp reduction (+: s) async(3)
-// CHECK: :[[@LINE-1]]:30: error: clause 'async' of 'reduction' is not supported yet
-#pragma xmp reduction (+: s) ordered
-// CHECK: :[[@LINE-1]]:30: error: clause 'ordered' of 'reduction' is not supported yet
-#pragma xmp reduction (-: s)
-// CHECK: :[[@LINE-1]]:24: error: reduction '-' is not supported yet
-#pragma xmp reduction (max: s/list/)
-// CHECK: :[[@LINE-1]]:30: error: a reduction with location variables is not supported yet
-#pragma xmp bcast (s) async(3)
-// CHECK: :[[@LINE-1]]:23: error: clause 'async' of 'bcast' is not supported yet
 }

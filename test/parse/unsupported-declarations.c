@@ -10,23 +10,11 @@ int first[4], sizes[4];
 #pragma xmp template t[100]
 #pragma xmp distribute t[block] onto p
 #pragma xmp template u[100]
-#pragma xmp nodes q[2] = *
-// CHECK: :[[@LINE-1]]:26: error: '*' for the executing node set is not supported yet
-#pragma xmp nodes r(2,2) = *
-// CHECK: :[[@LINE-1]]:28: error: '*' for the executing node set is not supported yet
-#pragma xmp template v[:]
-// CHECK: :[[@LINE-1]]:24: error: a template of undefined shape is not supported yet
-#pragma xmp template w(:,:)
-// CHECK: :[[@LINE-1]]:24: error: a template of undefined shape is not supported yet
-#pragma xmp distribute u[gblock(*)] onto p
-// CHECK: :[[@LINE-1]]:26: error: 'gblock(*)' is not supported yet
 double a[100], b[100], c[100];
 #pragma xmp align pair.member[i] with t[i]
 // CHECK: :[[@LINE-1]]:23: error: 'align' of a struct member is not supported yet
 #pragma xmp shadow pair.member[1]
 // CHECK: :[[@LINE-1]]:24: error: 'shadow' of a struct member is not supported yet
 #pragma xmp align b[i] with t[i]
-#pragma xmp shadow b[*]
-// CHECK: :[[@LINE-1]]:22: error: full shadow '[*]' is not supported yet
 #pragma xmp shadow b[auto]
 // CHECK: :[[@LINE-1]]:22: error: an inferred shadow '[auto]' is not supported yet

@@ -11,8 +11,6 @@ double a[100], b[100];
 #pragma xmp shadow a[1]
 #pragma xmp coarray b : [*]
 // CHECK: :[[@LINE-1]]:13: error: directive 'coarray' is not supported yet
-#pragma xmp static_desc :: p, t
-// CHECK: :[[@LINE-1]]:13: error: directive 'static_desc' is not supported yet
 #pragma xmp local_alias l => a
 // CHECK: :[[@LINE-1]]:13: error: directive 'local_alias' is not supported yet
 #pragma xmp image (p)
@@ -39,18 +37,6 @@ void f(int n)
 // CHECK: :[[@LINE-1]]:13: error: directive 'lock' is not supported yet
 #pragma xmp unlock (n)
 // CHECK: :[[@LINE-1]]:13: error: directive 'unlock' is not supported yet
-#pragma xmp tasks
-// CHECK: :[[@LINE-1]]:13: error: directive 'tasks' is not supported yet
-    {
-#pragma xmp task on p[0]
-        n++;
-    }
-#pragma xmp template_fix [block] t[100]
-// CHECK: :[[@LINE-1]]:13: error: directive 'template_fix' is not supported yet
-#pragma xmp reduce_shadow (a) width(/periodic/1) orthogonal
-// CHECK: :[[@LINE-1]]:13: error: directive 'reduce_shadow' is not supported yet
-#pragma xmp wait_async (3)
-// CHECK: :[[@LINE-1]]:13: error: directive 'wait_async' is not supported yet
 #pragma xmp reflect_init (a)
 // CHECK: :[[@LINE-1]]:13: error: directive 'reflect_init' is not supported yet
 #pragma xmp reflect_do (a)

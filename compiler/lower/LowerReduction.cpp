@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// reduction, and the reduction clauses of loop.
+//
+// A reduced scalar goes through a copy: its own address is never taken, so that the host compiler can keep it in a
+// register in the loops around.
+//
+// Two kinds of clauses look at every iteration, in the innermost body:
+//
+//   reduction(firstmax: m / k /)        sode_finder_t sode_finder_5_0 before the nest, watching m and k,
+//                                       sode_iteration_5_0 in the body, whose end looks whether they changed
+//   reduction(+: s) ordered(any)        sode_exact_t *sode_exact_5_0 = sode_exact_begin(...) before the nest,
+//                                       SODE_SUMMAND(double, s, 5_0) in the body: an s of its own that starts at 0
+
+#include "lower/Lowering.h"
+
+using namespace clang;
+
+namespace sode {
+
+static const char *opName(ReductionOp Op) {
+  static const char *const Names[] = {"SUM", "PROD", "BAND", "BOR", "BXOR", "LAND", "LOR", "MAX", "MIN"};
+  return Names[static_cast<int>(Op)];
+}
+
+/// `SODE_OP_SUM, SODE_DOUBLE, `
+std::string Lowering::operation(const Reduction &R, const Reduction::Variable &V) const {
+  return std::string("SODE_OP_") + opName(R.Op) + ", " + typeName(V.Element) + ", ";
+}
+
+std::string Lowering::reductionCall(const char *Function, const Reduction &R, const Reduction::Variable &V,
+                                    const std::string &Where, const std::string &Tail) {
+  std::string Name = text(*V.Text);
+  std::string Head = std::string(Function) + "(" + Where + ", " + operation(R, V);
+  if (V.IsArray)
+    return Head + Name + ", " + size(*V.Text) + " / sizeof(" + spelled(V.Element) + "), " + Tail + "); ";
+  std::string Copy = "sode_copy" + std::to_string(++Counter);
+  return "{ " + spelled(V.Element) + " " + Copy + " = " + Name + "; " + Head + "&" + Copy + ", 1, " + Tail + "); " + Name +
+         " = " + Copy + "; } ";
+}
+
+/// `{&(i), sizeof(i)}, ...`
+std::string Lowering::locationList(const Reduction::Variable &V) const {
+  std::string List;
+  for (const ExprText *L : V.Locations)
+    List += (List.empty() ? "{" : ", {") + address(*L) + ", " + size(*L) + "}";
+  return List;
+}
+
+void Lowering::lowerReduction(const ReductionCall &R) {
+  std::string Text = "{ ", On = text(R.On), With = clauses(false, R.What.Order, R.Async);
+  for (const Reduction::Variable &V : R.What.Variables) {
+    if (V.Distributed)
+      Text += "sode_reduction_array(SODE_WHERE, " + operation(R.What, V) + nameOf(*V.Distributed) + ", " + On + ", " + With + "); ";
+    else if (!V.Locations.empty())
+      Text += "sode_reduction_locations(SODE_WHERE, " + operation(R.What, V) + address(*V.Text) + ", " +
+              std::to_string(V.Locations.size()) + ", (const sode_location_t[]){" + locationList(V) +
+              "}, SODE_EXTREME_ANY, 0, 0, 0, " + On + "); ";
+    else if (R.Async && !V.IsArray) // the variable itself: a copy would be gone when the operation ends
+      Text += "sode_reduction(SODE_WHERE, " + operation(R.What, V) + address(*V.Text) + ", 1, " + On + ", " + With + "); ";
+    else
+      Text += reductionCall("sode_reduction", R.What, V, "SODE_WHERE", On + ", " + With);
+  }
+  put(*R.D, Text + "}");
+}
+
+/// The set of a clause: all nodes along the dimensions that are distributed over, own coordinate in the others.
+static SetRef clauseSet(const LoopNest &Nest) {
+  SetRef Set = Nest.On;
+  for (SetRef::Sub &S : Set.Subs)
+    S.Kind = SetRef::Sub::Own;
+  for (const Loop &L : Nest.Loops)
+    if (L.Distributed)
+      Set.Subs[L.Dim].Kind = SetRef::Sub::All;
+  return Set;
+}
+
+static bool isExact(const Reduction &R, const Reduction::Variable &V) {
+  return R.Order == ReductionClause::OrderedAny && R.Op == ReductionOp::Sum && V.Element->isFloatingType();
+}
+
+/// Calls Visit with every variable of the nest's clauses and a name of its own.
+static void forEachVariable(const LoopNest &Nest,
+                            llvm::function_ref<void(const Reduction &, const Reduction::Variable &, const std::string &)> Visit) {
+  unsigned Number = 0;
+  for (const Reduction &R : Nest.Reductions)
+    for (const Reduction::Variable &V : R.Variables)
+      Visit(R, V, std::to_string(Nest.D->Id) + "_" + std::to_string(Number++));
+}
+
+std::vector<std::string> Lowering::helperNames(const LoopNest &Nest) const {
+  std::vector<std::string> Names;
+  if (Nest.Widen == LoopDirective::Margin || Nest.Widen == LoopDirective::PeelAndWait)
+    Names.push_back(pieceName(Nest));
+  forEachVariable(Nest, [&](const Reduction &R, const Reduction::Variable &V, const std::string &Own) {
+    if (!V.Locations.empty())
+      Names.push_back("sode_finder_" + Own);
+    else if (isExact(R, V))
+      Names.push_back("sode_exact_" + Own);
+  });
+  return Names;
+}
+
+void Lowering::lowerClauses(const LoopNest &Nest, std::string &Opening, std::string &Iteration, std::string &Closing) {
+  if (Nest.Reductions.empty())
+    return;
+  std::string On = text(clauseSet(Nest)), Where = "sode_where" + std::to_string(++Counter);
+  Opening += "const char *const " + Where + " SODE_UNUSED = SODE_WHERE; ";
+  forEachVariable(Nest, [&](const Reduction &R, const Reduction::Variable &V, const std::string &Own) {
+    if (!V.Locations.empty()) {
+      // The place of an iteration in the sequential order of the nest: greater is later.
+      std::string Place;
+      for (const Loop &L : Nest.Loops)
+        Place += std::string(", ") + (L.Upwards ? "" : "-") + "(sode_index_t)" + L.Variable->getName().str();
+      std::string Bytes = size(*V.Text);
+      for (const ExprText *L : V.Locations)
+        Bytes += " + " + size(*L);
+      Opening += "const sode_location_t sode_watched_" + Own + "[] = {{" + address(*V.Text) + ", " + size(*V.Text) + "}, " +
+                 locationList(V) + "}; unsigned char sode_seen_" + Own + "[" + Bytes + "]; sode_finder_t sode_finder_" + Own +
+                 " = {" + std::to_string(V.Locations.size() + 1) + ", sode_watched_" + Own + ", sode_seen_" + Own +
+                 ", 0, {0}}; sode_finder_begin(&sode_finder_" + Own + "); ";
+      Iteration += "const sode_iteration_t sode_iteration_" + Own + " SODE_RELEASE(sode_iteration_end) = {&sode_finder_" + Own +
+                   ", " + std::to_string(Nest.Loops.size()) + ", {" + Place.substr(2) + "}}; ";
+      static const char *const Extremes[] = {"SODE_EXTREME_ANY", "SODE_EXTREME_FIRST", "SODE_EXTREME_LAST"};
+      Closing += " sode_reduction_locations(" + Where + ", " + operation(R, V) + address(*V.Text) + ", " +
+                 std::to_string(V.Locations.size()) + ", sode_watched_" + Own + " + 1, " + Extremes[R.Which] +
+                 ", sode_finder_" + Own + ".nplace, sode_finder_" + Own + ".place, 1, " + On + ");";
+      return;
+    }
+    if (isExact(R, V)) {
+      std::string Name = text(*V.Text), Copy = "sode_copy" + std::to_string(++Counter);
+      Opening += "sode_exact_t *const sode_exact_" + Own + " = sode_exact_begin(" + Where + ", " + typeName(V.Element) + "); ";
+      Iteration += "SODE_SUMMAND(" + spelled(V.Element) + ", " + Name + ", " + Own + ") ";
+      Closing += " { " + spelled(V.Element) + " " + Copy + " = " + Name + "; sode_exact_end(" + Where + ", sode_exact_" + Own +
+                 ", &" + Copy + ", " + On + "); " + Name + " = " + Copy + "; }";
+      return;
+    }
+    Opening += reductionCall("sode_reduction_begin", R, V, Where, On);
+    Closing += " " + reductionCall("sode_reduction_end", R, V, Where, On + ", " + clauses(false, R.Order, nullptr));
+  });
+}
+
+} // namespace sode

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What `reduction` combines, as directive and as clause of loop.
+
+#include "model/ModelBuilder.h"
+
+using namespace clang;
+
+namespace sode {
+
+static std::optional<ReductionOp> operatorOf(llvm::StringRef Spelling) {
+  static const std::pair<const char *, ReductionOp> Operators[] = {
+      {"+", ReductionOp::Sum},         {"-", ReductionOp::Sum}, // every node holds its negated part
+      {"firstmax", ReductionOp::Max},  {"lastmax", ReductionOp::Max},
+      {"firstmin", ReductionOp::Min},  {"lastmin", ReductionOp::Min},
+      {"*", ReductionOp::Product},    {"&", ReductionOp::BitAnd},
+      {"|", ReductionOp::BitOr},       {"^", ReductionOp::BitXor},     {"&&", ReductionOp::LogicalAnd},
+      {"||", ReductionOp::LogicalOr},  {"max", ReductionOp::Max},      {"min", ReductionOp::Min},
+  };
+  for (const auto &[Text, Op] : Operators)
+    if (Spelling == Text)
+      return Op;
+  return std::nullopt;
+}
+
+static bool allows(ReductionOp Op, QualType T) {
+  switch (Op) {
+  case ReductionOp::Sum:
+  case ReductionOp::Product:
+    return T->isArithmeticType() || T->isAnyComplexType();
+  case ReductionOp::BitAnd:
+  case ReductionOp::BitOr:
+  case ReductionOp::BitXor:
+    return T->isIntegerType();
+  default:
+    return T->isArithmeticType() && !T->isAnyComplexType();
+  }
+}
+
+bool ModelBuilder::readLocations(const ReductionClause &Clause, const ExprText &Value, llvm::ArrayRef<ExprText> Locations,
+                                 bool IsArray, bool InLoop) {
+  llvm::StringRef Operator = Clause.Operator.Text;
+  bool Ordinal = Operator.starts_with("first") || Operator.starts_with("last");
+  if (Locations.empty()) {
+    if (Ordinal)
+      Diags.report(Value.loc(), diag::err_reduction_locations_missing) << Operator;
+    return !Ordinal;
+  }
+  if (InLoop && !Ordinal) {
+    Diags.report(Locations.front().loc(), diag::err_reduction_locations_clause);
+    return false;
+  }
+  if (IsArray) {
+    Diags.report(Value.loc(), diag::err_reduction_location_value) << Value.Checked->getType();
+    return false;
+  }
+  for (const ExprText &L : Locations) {
+    if (!L.Checked)
+      return false;
+    QualType T = L.Checked->getType();
+    if (!L.Checked->isLValue() || L.Checked->refersToBitField() || T->isFunctionType() || T->isIncompleteType() ||
+        T.isConstQualified() || isDistributedArray(L)) {
+      Diags.report(L.loc(), diag::err_reduction_location);
+      return false;
+    }
+  }
+  return true;
+}
+
+bool ModelBuilder::readReduction(const ReductionClause &Clause, bool InLoop, Reduction &R) {
+  llvm::StringRef Operator = Clause.Operator.Text;
+  R.Op = *operatorOf(Operator);
+  R.Order = Clause.Order;
+  R.Which = Operator.starts_with("first") ? Reduction::First : Operator.starts_with("last") ? Reduction::Last : Reduction::Any;
+  if (!InLoop && (Operator == "-" || R.Which != Reduction::Any)) {
+    Diags.report(Clause.Operator.Loc, diag::err_reduction_clause_only) << Operator;
+    return false;
+  }
+  if (R.Order == ReductionClause::OrderedAny && R.Op == ReductionOp::Product) {
+    Diags.report(Clause.Operator.Loc, diag::err_ordered_any_operator) << Operator;
+    return false;
+  }
+  for (const auto &[Text, Locations] : Clause.Variables) {
+    if (!Text.Checked)
+      return false;
+    const Expr *E = Text.Checked->IgnoreParens();
+    const Array *Distributed = M.ArrayOf.lookup(variableOf(Text));
+    if (Distributed && InLoop) {
+      Diags.report(Text.loc(), diag::err_reduction_distributed) << Distributed->Name;
+      return false;
+    }
+    QualType T = Distributed ? Distributed->Element : E->getType();
+    bool IsArray = T->isArrayType();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl()); P && P->getOriginalType()->isArrayType())
+        IsArray = !P->getOriginalType()->isIncompleteArrayType(), T = P->getOriginalType();
+    while (const clang::ArrayType *A = Context.getAsArrayType(T))
+      T = A->getElementType();
+    if ((!E->isLValue() && !Distributed) || T->isPointerType() || !(T->isArithmeticType() || T->isAnyComplexType())) {
+      Diags.report(Text.loc(), diag::err_reduction_variable) << E->getType();
+      return false;
+    }
+    if (T.isConstQualified()) {
+      Diags.report(Text.loc(), diag::err_reduction_const);
+      return false;
+    }
+    if (!allows(R.Op, T)) {
+      Diags.report(Text.loc(), diag::err_reduction_type) << Clause.Operator.Text << T;
+      return false;
+    }
+    if (!readLocations(Clause, Text, Locations, IsArray || Distributed, InLoop))
+      return false;
+    Reduction::Variable V{&Text, T.getUnqualifiedType(), IsArray, Distributed, {}};
+    for (const ExprText &L : Locations)
+      V.Locations.push_back(&L);
+    R.Variables.push_back(std::move(V));
+  }
+  return true;
+}
+
+} // namespace sode

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// expand, margin and peel_and_wait of loop; `ordered(any)`: what the nest may do with its variable.
+
+#include "model/ModelBuilder.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// A `break` that leaves one of the nest's own loops.
+class BreakFinder : public RecursiveASTVisitor<BreakFinder> {
+public:
+  SourceLocation Where;
+  bool TraverseForStmt(ForStmt *) { return true; }
+  bool TraverseWhileStmt(WhileStmt *) { return true; }
+  bool TraverseDoStmt(DoStmt *) { return true; }
+  bool TraverseSwitchStmt(SwitchStmt *) { return true; }
+  bool VisitBreakStmt(BreakStmt *B) {
+    Where = B->getBreakLoc();
+    return false;
+  }
+};
+
+/// Uses of a variable other than `v += e` and `v -= e`.
+class SumCheck : public RecursiveASTVisitor<SumCheck> {
+public:
+  explicit SumCheck(const ValueDecl *V) : Variable(V) {}
+  SourceLocation Where;
+
+  bool VisitCompoundAssignOperator(CompoundAssignOperator *A) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(A->getLHS()->IgnoreParens());
+    if (Ref && Ref->getDecl() == Variable && A->isAdditiveOp(A->getOpForCompoundAssignment(A->getOpcode())))
+      Sums.insert(Ref);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *R) {
+    if (R->getDecl() == Variable && !Sums.count(R))
+      Where = R->getLocation();
+    return Where.isInvalid();
+  }
+
+private:
+  const ValueDecl *Variable;
+  llvm::DenseSet<const Expr *> Sums;
+};
+
+} // namespace
+
+bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
+  if (D.Widen == LoopDirective::None)
+    return true;
+  static const char *const Words[] = {"", "expand", "margin", "peel_and_wait"};
+  const char *Word = Words[D.Widen];
+  Nest.Widen = D.Widen;
+  SourceLocation Loc = D.Widths.front().Loc;
+  if (!Nest.On.OfTemplate) {
+    Diags.report(Loc, diag::err_loop_widen_nodes) << Word;
+    return false;
+  }
+  if (D.Widths.size() != D.On.Subscripts.size()) {
+    Diags.report(Loc, diag::err_loop_width_count) << unsigned(D.Widths.size()) << unsigned(D.On.Subscripts.size());
+    return false;
+  }
+  for (size_t I = 0; I < D.Widths.size(); ++I) {
+    const LoopDirective::Width &W = D.Widths[I];
+    if (!checkInteger(W.Low) || (!W.High.empty() && !checkInteger(W.High)))
+      return false;
+    int Dim = D.On.Brackets ? I : D.Widths.size() - 1 - I;
+    for (Loop &L : Nest.Loops) {
+      if (!L.Distributed || L.Dim != Dim)
+        continue;
+      if (!Nest.On.OfTemplate->Dims[Dim].isContiguous()) {
+        Diags.report(W.Loc, diag::err_loop_widen_cyclic) << Word << Nest.On.OfTemplate->Name << unsigned(Dim);
+        Diags.report(Nest.On.OfTemplate->Distributed->Loc, diag::note_previous_distribute);
+        return false;
+      }
+      L.Widening = {value(W.Low), W.High.empty() ? value(W.Low) : value(W.High), W.Unbound};
+    }
+  }
+  if (D.Widen == LoopDirective::PeelAndWait && !readAsync(D.AsyncId, Nest.AsyncId))
+    return false;
+  if (D.Widen == LoopDirective::Expand)
+    return true;
+  for (const Loop &L : Nest.Loops) {
+    BreakFinder Breaks;
+    Breaks.TraverseStmt(const_cast<Stmt *>(L.For->getBody()));
+    if (Breaks.Where.isInvalid())
+      continue;
+    Diags.report(Breaks.Where, diag::err_loop_widen_break) << Word;
+    Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
+    return false;
+  }
+  return true;
+}
+
+bool ModelBuilder::checkOrderedAny(const LoopNest &Nest, const Reduction &R) {
+  if (R.Order != ReductionClause::OrderedAny || R.Op != ReductionOp::Sum)
+    return true;
+  for (const Reduction::Variable &V : R.Variables) {
+    if (!V.Element->isFloatingType())
+      continue; // any order gives the same
+    const auto *Ref = dyn_cast<DeclRefExpr>(V.Text->Checked->IgnoreParens());
+    if (V.IsArray || !Ref) {
+      Diags.report(V.Text->loc(), diag::err_ordered_any_variable);
+      return false;
+    }
+    SumCheck Check(Ref->getDecl());
+    Check.TraverseStmt(const_cast<Stmt *>(Nest.Body));
+    if (Check.Where.isValid()) {
+      Diags.report(Check.Where, diag::err_ordered_any_use) << Ref->getDecl()->getName();
+      Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
+      return false;
+    }
+  }
+  return true;
+}
+
+} // namespace sode

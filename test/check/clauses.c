@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c %s -o %t.c 2>&1 | %messages %s
+// COVERS: err_unknown_clause_suggest err_clause_twice err_loop_widened_twice
+#pragma xmp nodes p[2]
+#pragma xmp template t[10]
+#pragma xmp distribute t[block] onto p
+double a[10];
+#pragma xmp align a[i] with t[i]
+#pragma xmp shadow a[1]
+
+void f(double s, int id, int k)
+{
+#pragma xmp reflect (a) widht(1)
+// CHECK: :[[@LINE-1]]:25: error: unknown clause 'widht' of directive 'reflect'; did you mean 'width'?
+#pragma xmp reflect (a) async(id) async(2)
+// CHECK: :[[@LINE-1]]:35: error: clause 'async' occurs twice in 'reflect' directive
+#pragma xmp reflect (a) WIDTH(1) Async(id) orthogonal profile
+#pragma xmp loop on t[i] expand(1) margin(1)
+// CHECK: :[[@LINE-1]]:36: error: a loop has one of 'expand', 'margin' and 'peel_and_wait'
+    for (int i = 0; i < 10; i++)
+        a[i] = 0;
+#pragma xmp reduction (+: s) async(id)
+#pragma xmp reduction (MAX: s /k/)
+#pragma xmp wait_async (id, 3) on p
+#pragma xmp barrier async(1) on p profile
+}
