@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "CommandLine.h"
-#include "llvm/ADT/StringRef.h"
+#include "OptionTable.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/StringSaver.h"
 #include <cstdlib>
@@ -14,43 +13,6 @@ using namespace llvm;
 namespace sode {
 
 namespace {
-
-enum class Arity { Flag, Joined, Separate, Either };
-
-struct Option {
-  OptionId Id;
-  StringRef Spelling;
-  Arity Takes;
-  Role Kind;
-  StringRef Value, Help;
-};
-
-const Option Options[] = {
-#define OPTION(Id, Spelling, Takes, Kind, Value, Help)                                                         \
-  {OptionId::Id, Spelling, Arity::Takes, Role::Kind, Value, Help},
-#include "Options.def"
-};
-
-bool fits(const Option &O, StringRef Word) {
-  switch (O.Takes) {
-  case Arity::Flag:
-  case Arity::Separate:
-    return Word == O.Spelling;
-  case Arity::Joined:
-    return Word.size() > O.Spelling.size() && Word.starts_with(O.Spelling);
-  case Arity::Either:
-    return Word.starts_with(O.Spelling);
-  }
-  llvm_unreachable("an arity is one of four");
-}
-
-const Option *findOption(StringRef Word) {
-  const Option *Best = nullptr;
-  for (const Option &O : Options)
-    if (fits(O, Word) && (!Best || O.Spelling.size() > Best->Spelling.size()))
-      Best = &O;
-  return Best;
-}
 
 /// A word that looks like ours but is not in the table: the host compiler could only misread it.
 bool looksLikeOurs(StringRef Word) {
@@ -173,20 +135,6 @@ bool isPreprocessed(const Argument &Input) {
   if (!Input.Language.empty())
     return Input.Language == "cpp-output";
   return sys::path::extension(Input.Value) == ".i";
-}
-
-void printHelp(raw_ostream &OS) {
-  OS << "usage: sodecc [options] file...\n\n"
-        "Compiles C with XcalableMP directives for MPI. Options that are not listed go to the host compiler.\n\n";
-  for (const Option &O : Options) {
-    if (O.Help.empty())
-      continue;
-    bool Gap = O.Takes == Arity::Separate || O.Takes == Arity::Either;
-    std::string Form = (O.Spelling + (Gap ? " " : "") + O.Value).str();
-    OS << formatv("  {0,-26} {1}\n", Form, O.Help);
-  }
-  OS << "\nExit status: 0 success, 1 an error in the files, 2 wrong usage, else what the host compiler returned.\n"
-        "@FILE stands for the words in FILE. The runtime's environment variables: see docs/.\n";
 }
 
 } // namespace sode

@@ -7,7 +7,6 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
-#include "llvm/Support/raw_ostream.h"
 #include <string>
 #include <vector>
 
@@ -18,7 +17,7 @@ enum class OptionId {
   None,
   // What sodecc does.
   Compile, Assembly, Preprocess, SyntaxOnly, EmitC, PrintModel, Output, Language, Show, DryRun, Verbose,
-  SaveTemps, Help, Version,
+  SaveTemps, Help, Version, Manual,
   // How.
   HostCompiler, ConfigFile, MpiName, ResourceDir, LocalSubscripts, NoDirectives, NoMain,
   // Messages.
@@ -74,8 +73,6 @@ private:
 bool isC(const Argument &Input);
 /// C that was preprocessed elsewhere (.i).
 bool isPreprocessed(const Argument &Input);
-
-void printHelp(llvm::raw_ostream &OS);
 
 } // namespace sode
 

@@ -6,6 +6,7 @@
 #include "Session.h"
 #include "Build.h"
 #include "Dependencies.h"
+#include "Manual.h"
 #include "Message.h"
 #include "Process.h"
 #include "ResourceDir.h"
@@ -132,6 +133,9 @@ int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
     printHelp(outs());
     return ExitSuccess;
   }
+  if (const Argument *Page = Line.last(OptionId::Manual))
+    return printManual(Page->Value, outs()) ? ExitSuccess
+                                            : fail(ExitUsage, "there is no page '" + Page->Value + "' (see sodecc --help)");
 
   std::string Executable = sys::fs::getMainExecutable(ProgramName, reinterpret_cast<void *>(&runSession));
   Expected<Config> Configured = readConfig(Line, Executable);
