@@ -193,6 +193,10 @@ std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Refer
     return std::nullopt;
 
   TokenRange Body{TU.Tokens.find(Inner->getForLoc()), Nest.Tokens.End};
+  // What a directive in the body does (communication, an inner nest) is not looked at.
+  for (const Pragma &P : TU.Pragmas)
+    if (Body.contains(TU.Tokens.find(P.Word)))
+      return std::nullopt;
   llvm::DenseMap<const Array *, const ArrayReference *> Writes;
   std::vector<const ArrayReference *> Inside;
   for (const ArrayReference &R : Refs.List) {

@@ -57,7 +57,8 @@ void Lowering::makeViews(const LoopNest &Nest) {
     if (&Other != &Nest && Other.Tokens.contains(Nest.Marker) && Other.Marker < Nest.Marker)
       return; // the outer nest has the views
   NestViews &V = ViewsOf[&Nest];
-  bool Independent = independentLoop(Nest, Refs, TU, Context).has_value();
+  // In peel_and_wait the runtime fills shadows between two pieces.
+  bool Independent = independentLoop(Nest, Refs, TU, Context).has_value() && Nest.Widen != LoopDirective::PeelAndWait;
   std::map<std::string, std::string> ExtentOf;
   for (const ArrayReference &R : Refs.List) {
     // `shared(u)` needs a name even if only a function called from the nest uses the array.

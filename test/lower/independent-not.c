@@ -93,6 +93,12 @@ int f(double *pointer, struct box *arrow)
     for (i = 1; i < 99; i++)
         for (j = 1; j < 49; j++)
             n += a[i][j] > 1;
+#pragma xmp loop (i, j) on t[i][j]
+    for (i = 1; i < 99; i++)
+        for (j = 1; j < 49; j++) {
+            a[i][j] = 1;
+#pragma xmp bcast (n)
+        }
     return n;
 }
 // CHECK-NOT: SODE_INDEPENDENT

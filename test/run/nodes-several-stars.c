@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: env XMP_NODE_SIZE0=1 %run-compare %s
+// Sizes of several `*` come from XMP_NODE_SIZE<d>, which only the first dimension may lack.
+
+#include <stdio.h>
+#include <xmp.h>
+
+#pragma xmp nodes p[*][*]
+#pragma xmp template t[12][10]
+#pragma xmp distribute t[block][block] onto p
+int a[12][10];
+#pragma xmp align a[i][j] with t[i][j]
+
+int main(void)
+{
+    int sum = 0;
+#pragma xmp loop (i, j) on t[i][j]
+    for (int i = 0; i < 12; i++)
+        for (int j = 0; j < 10; j++)
+            a[i][j] = i * j;
+#pragma xmp loop (i, j) on t[i][j] reduction(+: sum)
+    for (int i = 0; i < 12; i++)
+        for (int j = 0; j < 10; j++)
+            sum += a[i][j] * (i + 1);
+    if (xmp_all_node_num() == 1)
+        printf("%d\n", sum);
+    return 0;
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %run-compare %s
+// ordered and ordered(any): the directive and the clause.
+
+#include <stdio.h>
+#include <xmp.h>
+
+#define N 1000
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[cyclic] onto p
+double a[N];
+#pragma xmp align a[i] with t[i]
+
+int main(void)
+{
+    double exact = 0.25, fixed = 0, most = 0, part = 0;
+    float small = 0;
+    double _Complex z = 0;
+    int count = 3;
+#pragma xmp loop on t[i]
+    for (int i = 0; i < N; i++)
+        a[i] = i % 3 == 0 ? 1e16 : i % 3 == 1 ? 1.0 : -1e16;
+#pragma xmp loop on t[i] reduction(+: exact) ordered(any) reduction(+: fixed) ordered reduction(max: most) ordered(any)
+    for (int i = 0; i < N - 1; i++) {
+        exact += a[i];
+        fixed += 1;
+        most = a[i] > most ? a[i] : most;
+    }
+#pragma xmp loop on t[i] reduction(+: small, z, count) ordered(any)
+    for (int i = 0; i < N - 1; i++) {
+        if (i % 2)
+            continue;
+        small += 0.5f;
+        z += 0.5;
+        count += 2;
+    }
+    part = xmp_node_num() == 1 ? 1e17 : xmp_node_num() == 2 ? 3 : xmp_node_num() == 3 ? -1e17 : 0;
+#pragma xmp reduction (+: part) ordered(any)
+    int n = xmp_num_nodes();
+    if (xmp_node_num() == 1)
+#ifdef _XCALABLEMP
+        printf("%g %g %g %g %g %g %d %d\n", exact, fixed, most, small, __real__ z, __imag__ z, count,
+               part == (n == 1 ? 1e17 : n == 2 ? 1e17 : 3));
+#else
+        printf("333.25 %g %g %g %g %g %d %d\n", fixed, most, small, __real__ z, __imag__ z, count, n == 1);
+#endif
+    return 0;
+}
