@@ -77,7 +77,12 @@ public:
     const FunctionDecl *Definition = nullptr;
     if (Depth >= 4 || !Callee->hasBody(Definition))
       return fail();
-    // A function of this file: it may read distributed arrays and its own variables.
+    // A function of this file: it may read distributed arrays and its own variables. Aligned parameters make a
+    // descriptor in each call, and may be any of the caller's arrays.
+    if (llvm::any_of(Refs.List, [&](const ArrayReference &R) {
+          return R.A->What == Array::Parameter && R.A->Variable->getDeclContext() == Definition;
+        }))
+      return fail();
     SideEffects Inner(Refs, Context, Control, Definition->getBeginLoc(), Depth + 1);
     Inner.TraverseStmt(Definition->getBody());
     if (Inner.Unknown)
@@ -134,7 +139,7 @@ private:
 
   bool isNamedArray(const ArraySubscriptExpr *S) const {
     const VarDecl *V = rootVariable(S);
-    return V && V->getType()->isArrayType();
+    return V && (V->getType()->isArrayType() || (Depth == 0 && isDistributed(V)));
   }
   bool isDistributed(const VarDecl *V) const {
     return llvm::any_of(Refs.List, [&](const ArrayReference &R) { return R.A->Variable == V->getCanonicalDecl(); });
@@ -179,6 +184,30 @@ const ForStmt *innermost(const Stmt *S) {
 
 } // namespace
 
+bool mayOverlap(const Array &A, const Array &B, const ASTContext &Context) {
+  if (&A == &B)
+    return true;
+  if (A.What != Array::Parameter && B.What != Array::Parameter)
+    return false; // each has storage of its own
+  for (const Array *P : {&A, &B}) {
+    if (P->What == Array::Parameter && P->Variable->getType().isRestrictQualified())
+      return false;
+    // Made after the parameter was passed.
+    if (P->What == Array::Storage && !P->FileScope && !P->Variable->isStaticLocal())
+      return false;
+  }
+  QualType X = A.Element.getCanonicalType().getUnqualifiedType(), Y = B.Element.getCanonicalType().getUnqualifiedType();
+  return X == Y || !X->isArithmeticType() || !Y->isArithmeticType() || X->isCharType() || Y->isCharType();
+}
+
+/// If they are the same array, does an index of one mean the element with this index of the other?
+static bool sameIndexSpace(const Array &A, const Array &B) {
+  return &A == &B || (A.On == B.On && A.Axes.size() == B.Axes.size() &&
+                      std::equal(A.Axes.begin(), A.Axes.end(), B.Axes.begin(), [](const auto &X, const auto &Y) {
+                        return X.TemplateDim == Y.TemplateDim && X.Offset.sameAs(Y.Offset);
+                      }));
+}
+
 std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const References &Refs, const TranslationUnit &TU,
                                const ASTContext &Context) {
   const ForStmt *Inner = innermost(Nest.Body);
@@ -217,7 +246,10 @@ std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Refer
       std::optional<Affine> W = affineOf(Write->Subscripts[Axis], Context);
       MovesWithLoop = W && W->Variable == Control->Variable;
       for (const ArrayReference *R : Inside) {
-        std::optional<Affine> X = R->A == A ? affineOf(R->Subscripts[Axis], Context) : W;
+        bool Same = R->A == A || mayOverlap(*A, *R->A, Context);
+        if (Same && !sameIndexSpace(*A, *R->A))
+          return std::nullopt;
+        std::optional<Affine> X = Same ? affineOf(R->Subscripts[Axis], Context) : W;
         MovesWithLoop = MovesWithLoop && X && X->Variable == W->Variable && X->Offset == W->Offset;
       }
     }

@@ -24,6 +24,9 @@ struct IndependentLoop {
   bool WritesOuterScalars;
 };
 
+/// May the two names mean the same storage? Only a parameter can: what the caller passes may be anything of its type.
+bool mayOverlap(const Array &A, const Array &B, const clang::ASTContext &Context);
+
 /// The innermost `for` of the nest if its iterations are proven independent.
 std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const References &Refs, const TranslationUnit &TU,
                                                const clang::ASTContext &Context);

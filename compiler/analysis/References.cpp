@@ -34,6 +34,8 @@ public:
     std::vector<const Expr *> Subscripts;
     const DeclRefExpr *Name = chain(S, Subscripts);
     const Array *A = Name ? M.findArray(Name->getDecl()) : nullptr;
+    if (!Name)
+      localAccess(S->getBase());
     if (!A || Seen.count(Name))
       return true;
     ArrayReference &R = add(Name, A);
@@ -52,6 +54,20 @@ public:
       R.Escapes |= It->second.Escapes;
     }
     return true;
+  }
+
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) {
+    ++Unevaluated;
+    bool Go = RecursiveASTVisitor::TraverseUnaryExprOrTypeTraitExpr(S);
+    --Unevaluated;
+    return Go;
+  }
+
+  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc T) {
+    ++Unevaluated;
+    bool Go = RecursiveASTVisitor::TraverseTypeOfExprTypeLoc(T);
+    --Unevaluated;
+    return Go;
   }
 
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) {
@@ -94,6 +110,9 @@ public:
       access(U->getSubExpr(), {true, true, true});
     } else if (U->isIncrementDecrementOp()) {
       access(U->getSubExpr(), {true, true, false});
+      Changes[U->getSubExpr()->IgnoreParens()] = U;
+    } else if (U->getOpcode() == UO_Deref) {
+      localAccess(U->getSubExpr());
     }
     return true;
   }
@@ -101,6 +120,8 @@ public:
   bool VisitBinaryOperator(BinaryOperator *B) {
     if (B->isAssignmentOp())
       access(B->getLHS(), {B->isCompoundAssignmentOp(), true, false});
+    if (B->isAssignmentOp())
+      Changes[B->getLHS()->IgnoreParens()] = B;
     return true;
   }
 
@@ -133,7 +154,11 @@ public:
     const Array *A = M.findArray(Name->getDecl());
     if (!A || Seen.count(Name) || DirectiveObjects.count(Name))
       return true;
-    add(Name, A).Escapes = true;
+    ArrayReference &R = add(Name, A);
+    R.Escapes = true;
+    R.LocalAccess = LocalAccesses.count(Name);
+    R.Outer = Changes.lookup(Name);
+    R.Written = R.Outer;
     return true;
   }
 
@@ -149,6 +174,27 @@ private:
   llvm::DenseSet<const Expr *> DirectiveObjects; ///< `a` of `reflect (a)`: no reference.
   llvm::DenseSet<const Expr *> SubscriptBases;
   llvm::DenseMap<const Expr *, Access> Accesses;
+  llvm::DenseMap<const Expr *, const Expr *> Changes;
+  llvm::DenseSet<const Expr *> LocalAccesses;
+  unsigned Unevaluated = 0;
+
+  /// Marks the bare names that a pointer is computed from, if it is followed right here.
+  void localAccess(const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *C = dyn_cast<CStyleCastExpr>(E))
+      return localAccess(C->getSubExpr());
+    if (isa<DeclRefExpr>(E) && !Unevaluated) {
+      LocalAccesses.insert(E);
+    } else if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+      localAccess(Choice->getTrueExpr());
+      localAccess(Choice->getFalseExpr());
+    } else if (const auto *B = dyn_cast<BinaryOperator>(E)) {
+      if (B->isAdditiveOp() || B->isCommaOp())
+        localAccess(B->getRHS());
+      if (B->isAdditiveOp())
+        localAccess(B->getLHS());
+    }
+  }
 
   /// The name at the root of a chain of subscripts, and the subscripts.
   static const DeclRefExpr *chain(const Expr *E, std::vector<const Expr *> &Subscripts) {

@@ -27,7 +27,10 @@ struct ArrayReference {
   std::vector<const clang::Expr *> Subscripts; ///< First dimension first.
   bool Read = true, Written = false;
   bool Escapes = false;                         ///< Its address is taken: anything may happen through it.
-  const clang::Expr *Outer = nullptr;           ///< The call (Descriptor).
+  /// The call (Descriptor), or what changes the variable itself (Whole, Written): of a pointer or parameter.
+  const clang::Expr *Outer = nullptr;
+  /// An element is reached from the bare name by pointer arithmetic, a condition or `*`: the subscript is local.
+  bool LocalAccess = false;
   const LoopNest *Nest = nullptr;               ///< The outermost nest around it.
   const clang::FunctionDecl *Function = nullptr;
   unsigned Position = ~0u;                      ///< In TokenTable; ~0u inside a directive.

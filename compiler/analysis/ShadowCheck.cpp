@@ -2,6 +2,7 @@
 
 #include "analysis/ShadowCheck.h"
 #include "analysis/Footprint.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -23,6 +24,7 @@ private:
 
   void checkReach(const ArrayReference &R, unsigned Axis);
   bool checkDistance(const ArrayReference &R, unsigned Axis, int64_t Distance, bool Widened);
+  void checkAssignment(const ArrayReference &R);
   void noteShadow(const Array &A);
 };
 
@@ -75,11 +77,52 @@ bool ReferenceChecker::checkDistance(const ArrayReference &R, unsigned Axis, int
   return false;
 }
 
+/// The descriptor must know what an aligned pointer points to, and only xmp_malloc tells it.
+void ReferenceChecker::checkAssignment(const ArrayReference &R) {
+  struct DescriptorUse : RecursiveASTVisitor<DescriptorUse> {
+    const VarDecl *V;
+    bool Found = false;
+    bool VisitCallExpr(CallExpr *C) {
+      const FunctionDecl *Callee = C->getDirectCallee();
+      if (!Callee || !Callee->getIdentifier() || !Callee->getIdentifier()->isStr("sode_desc_of"))
+        return true;
+      const auto *Address = dyn_cast<UnaryOperator>(C->getArg(0)->IgnoreParenImpCasts());
+      const auto *Name = Address ? dyn_cast<DeclRefExpr>(Address->getSubExpr()->IgnoreParens()) : nullptr;
+      Found |= Name && Name->getDecl()->getCanonicalDecl() == V;
+      return !Found;
+    }
+  } Use;
+  Use.V = R.A->Variable;
+  SourceLocation Loc = R.Name->getLocation();
+  if (R.A->What == Array::Parameter) {
+    Diags.report(Loc, diag::err_parameter_assigned) << R.A->Name;
+    Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << "align";
+    return;
+  }
+  const auto *Assign = dyn_cast<BinaryOperator>(R.Outer);
+  if (Assign && Assign->getOpcode() == BO_Assign) {
+    const Expr *Value = Assign->getRHS();
+    if (Value->IgnoreParenCasts()->isNullPointerConstant(const_cast<ASTContext &>(Context),
+                                                         Expr::NPC_ValueDependentIsNull))
+      return;
+    Use.TraverseStmt(const_cast<Expr *>(Value));
+    if (Use.Found)
+      return;
+  }
+  Diags.report(Loc, diag::err_pointer_assigned) << R.A->Name;
+  Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << "align";
+}
+
 void ReferenceChecker::check(const ArrayReference &R) {
   SourceLocation Loc = R.Name->getLocation();
   const Array &A = *R.A;
   // A reference in a directive comes after the align that made the array known; others have a position.
   unsigned Align = TU.Tokens.find(TU.Pragmas[A.Aligned->PragmaId].Word);
+  if (R.Position != ~0u && R.Position >= A.Scope.End) {
+    Diags.report(Loc, diag::err_used_outside_block) << A.Name;
+    Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
+    return;
+  }
   if (R.Position < Align) {
     Diags.report(Loc, diag::err_used_before_align) << A.Name;
     Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
@@ -103,9 +146,16 @@ void ReferenceChecker::check(const ArrayReference &R) {
     Diags.report(Loc, diag::err_array_sizeof) << A.Name;
     return;
   case ArrayReference::AddressOf:
+    if (A.What == Array::Pointer)
+      return; // of the variable
     Diags.report(Loc, diag::err_array_address) << A.Name;
     return;
   case ArrayReference::Whole:
+    if (R.Written)
+      checkAssignment(R);
+    else if (R.LocalAccess)
+      Diags.report(Loc, diag::warn_local_access) << A.Name;
+    return;
   case ArrayReference::Descriptor:
   case ArrayReference::OpenMPClause: // lower/LowerOpenMP.cpp knows the clause
     return;

@@ -207,6 +207,7 @@ struct Directive {
   unsigned PragmaId = 0;     ///< The pragma it stands in; combined forms make several directives of one.
   DirectiveKind Kind;
   bool Local = false;        ///< Stands in a block, not at file scope.
+  clang::SourceLocation Behind; ///< Stands between a function's parameters and this `{`; belongs behind it.
   clang::SourceLocation Loc; ///< The directive's word.
   Body Content;
 

@@ -6,9 +6,15 @@
 //   #pragma xmp align u[i][j] with ...     sode_array_t *sode_array__u SODE_UNUSED;
 //   #pragma xmp shadow u[1][1]             in sode_unit_init: sode_array__u = sode_array_create(...);
 //
-// The base pointer is never used as a pointer: it carries the element type. The array's own name does not exist in
-// the output, so that a reference the translator did not see fails to compile. In a block the descriptor is declared
-// and created at the later of the two directives, and released at the end of the block.
+// The base pointer of an array is never used as a pointer: it carries the element type. The array's own name does not
+// exist in the output, so that a reference the translator did not see fails to compile. In a block the descriptor is
+// declared and created at the later of the two directives, and released at the end of the block.
+//
+//   double (*pa)[N];                       double (*sode_base__pa)[N];     read and written by the program
+//   #pragma xmp align pa[i][j] with ...    ... = sode_array_declare(...);  xmp_malloc gives it storage
+//
+//   void f(double a[N]) {                  void f(double sode_base__a_5[N]) {
+//   #pragma xmp align a[i] with t[i]       sode_array_t *sode_array__a_5 ... = sode_array_bind(..., sode_base__a_5);
 
 #include "lower/Lowering.h"
 #include "clang/AST/TypeLoc.h"
@@ -17,42 +23,147 @@ using namespace clang;
 
 namespace sode {
 
-void Lowering::lowerDeclarator(const Array &A) {
-  for (const Array::Axis &X : A.Axes)
-    ExtentsOf[&A].push_back(X.Extent ? std::to_string(*X.Extent) : text(X.ExtentExpr));
-  for (const VarDecl *V : A.Variable->redecls()) {
-    unsigned Name = position(V->getLocation()), Last = Name;
-    TypeLoc Loc = V->getTypeSourceInfo()->getTypeLoc();
-    for (auto T = Loc.getAs<ArrayTypeLoc>(); T; T = Loc.getAs<ArrayTypeLoc>()) {
-      Last = std::max(Last, position(T.getRBracketLoc()));
-      Loc = T.getElementLoc();
-    }
-    Out.replaceRange(Name, Last + 1, "*" + baseNameOf(A) + " SODE_UNUSED");
+/// An element of the array in terms of the variable that carries its type; for sizeof and typeof.
+static std::string elementOf(const Array &A, unsigned Indirections) {
+  return std::string(Indirections, '*') + baseNameOf(A);
+}
+std::string Lowering::elementOf(const Array &A) const { return sode::elementOf(A, A.Indirections); }
+
+/// The extent of a dimension for the runtime.
+std::string Lowering::extentText(const Array &A, unsigned Axis) const {
+  const Array::Axis &X = A.Axes[Axis];
+  if (X.Extent)
+    return std::to_string(*X.Extent);
+  if (X.ExtentExpr)
+    return text(X.ExtentExpr);
+  if (A.What == Array::Pointer)
+    return "0"; // xmp_malloc says
+  if (A.What == Array::Parameter && Axis == 0)
+    return "SODE_EXTENT_OF_TEMPLATE";
+  unsigned Indirections = Axis + A.Indirections - A.Axes.size(); // to the array whose first dimension it is
+  return "(sode_index_t)(sizeof(" + sode::elementOf(A, Indirections) + ") / sizeof(" +
+         sode::elementOf(A, Indirections + 1) + "))";
+}
+
+/// The name of a K&R parameter in the list before its declaration.
+static unsigned identifierInList(const ParmVarDecl *P, const TranslationUnit &TU) {
+  const auto *F = dyn_cast_or_null<FunctionDecl>(P->getDeclContext());
+  if (!F || F->hasWrittenPrototype())
+    return ~0u;
+  unsigned I = TU.Tokens.find(F->getLocation());
+  for (unsigned End = TU.Tokens.find(P->getLocation()); I < End; ++I)
+    if (TU.Tokens.Tokens[I].getIdentifierInfo() == P->getIdentifier())
+      return I;
+  return ~0u;
+}
+
+/// Calls Visit with the tokens of each extent behind the pointer, and whether the extent is a constant.
+void Lowering::forEachFileScopeExtent(TypeLoc Loc, llvm::function_ref<void(unsigned, unsigned, bool)> Visit) const {
+  auto Pointer = Loc.getAsAdjusted<PointerTypeLoc>();
+  if (!Pointer)
+    return;
+  for (auto T = Pointer.getPointeeLoc().getAsAdjusted<ArrayTypeLoc>(); T;
+       T = T.getElementLoc().getAsAdjusted<ArrayTypeLoc>()) {
+    const auto *Choice = dyn_cast_or_null<ChooseExpr>(T.getSizeExpr());
+    Visit(position(T.getLBracketLoc()) + 1, position(T.getRBracketLoc()), !Choice || Choice->isConditionTrue());
   }
 }
 
-void Lowering::lowerArray(const Array &A) {
-  std::string Axes;
+/// A pointer to an array whose extents are not constant cannot be declared at file scope.
+void Lowering::typePointer(const Array &A) {
+  if (A.What != Array::Pointer || !A.FileScope)
+    return;
+  std::string Dimensions;
+  bool AllConstant = true;
+  forEachFileScopeExtent(A.Variable->getTypeSourceInfo()->getTypeLoc(), [&](unsigned First, unsigned End, bool Constant) {
+    Dimensions += "[" + Out.print(First, End) + "]";
+    AllConstant &= Constant;
+  });
+  if (!AllConstant)
+    TypeOfPointer[&A] = elementType(A) + " (**)" + Dimensions;
+}
+
+void Lowering::lowerDeclarator(const Array &A) {
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+    ExtentsOf[&A].push_back(extentText(A, Axis));
+  for (const VarDecl *V : A.Variable->redecls()) {
+    SourceLocation Name = V->getLocation();
+    TypeLoc Loc = V->getTypeSourceInfo()->getTypeLoc();
+    if (A.What == Array::Storage) {
+      bool Plain = TU.Tokens.Tokens[position(Name) + 1].is(tok::l_square); // no `(a)[N]`, no dimensions in a typedef
+      Out.replace(Name, "*" + baseNameOf(A) + (Plain ? " SODE_UNUSED" : ""));
+      std::string Unused = Plain ? "" : " SODE_UNUSED";
+      for (auto T = Loc.getAsAdjusted<ArrayTypeLoc>(); T; T = T.getElementLoc().getAsAdjusted<ArrayTypeLoc>()) {
+        Out.replaceRange(position(T.getLBracketLoc()), position(T.getRBracketLoc()) + 1, Unused);
+        Unused.clear();
+      }
+      if (!Unused.empty())
+        Out.after(Name, Unused);
+      continue;
+    }
+    Out.replace(Name, baseNameOf(A));
+    if (const auto *P = dyn_cast<ParmVarDecl>(V))
+      if (unsigned Listed = identifierInList(P, TU); Listed != ~0u)
+        Out.replace(tokenLoc(Listed), baseNameOf(A));
+    if (TypeOfPointer.count(&A))
+      forEachFileScopeExtent(Loc, [&](unsigned First, unsigned End, bool Constant) {
+        if (!Constant)
+          Out.replaceRange(First, End, "1");
+      });
+  }
+}
+
+/// The program's own variable of an aligned pointer or parameter.
+std::string Lowering::variableText(const Array &A) const {
+  auto It = TypeOfPointer.find(&A);
+  return It == TypeOfPointer.end() ? baseNameOf(A) : "(*(" + It->second + ")&" + baseNameOf(A) + ")";
+}
+
+std::string Lowering::creation(const Array &A) const {
+  static const char *const Functions[] = {"sode_array_create", "sode_array_declare", "sode_array_bind"};
+  std::string Axes, Last;
   for (size_t I = 0; I < A.Axes.size(); ++I) {
     const Array::Axis &X = A.Axes[I];
-    Axes += (I ? ", {" : "{") + ExtentsOf[&A][I] + ", " + std::to_string(X.TemplateDim) + ", " + text(X.Offset) + ", " +
+    Axes += (I ? ", {" : "{") + ExtentsOf.at(&A)[I] + ", " + std::to_string(X.TemplateDim) + ", " + text(X.Offset) + ", " +
             text(X.ShadowLow) + ", " + text(X.ShadowHigh) + (X.FullShadow ? ", 1}" : ", 0}");
   }
-  std::string Name = nameOf(A);
-  std::string Flags = A.FileScope ? "SODE_ARRAY_ZERO" : "0";
-  if (isPadded(A))
-    Flags += " | SODE_ARRAY_PAD";
-  std::string Create = "sode_array_create(SODE_WHERE, \"" + A.Name + "\", " + nameOf(*A.On) + ", " +
-                       std::to_string(A.Axes.size()) + ", sizeof(*" + baseNameOf(A) + "), (const sode_axis_t[]){" + Axes +
-                       "}, " + Flags + ");";
+  if (A.What == Array::Storage) {
+    Last = A.FileScope || A.Variable->isStaticLocal() ? ", SODE_ARRAY_ZERO" : ", 0";
+    if (isPadded(A))
+      Last += " | SODE_ARRAY_PAD";
+  } else if (A.What == Array::Parameter) {
+    Last = ", (void *)" + baseNameOf(A);
+  }
+  return std::string(Functions[A.What]) + "(SODE_WHERE, \"" + A.Name + "\", " + nameOf(*A.On) + ", " +
+         std::to_string(A.Axes.size()) + ", sizeof(" + elementOf(A) + "), (const sode_axis_t[]){" + Axes + "}" + Last + ");";
+}
+
+void Lowering::lowerArray(const Array &A) {
+  std::string Name = nameOf(A), Create = creation(A);
   const Directive &Last = A.Shadowed ? *A.Shadowed : *A.Aligned;
-  if (!A.FileScope)
-    return put(Last, "sode_array_t *" + Name + " SODE_RELEASE(sode_array_release) = " + Create);
-  bool Static = A.Variable->getStorageClass() == SC_Static;
-  bool Defined = A.Variable->hasDefinition(const_cast<ASTContext &>(Context)) != VarDecl::DeclarationOnly;
-  put(*A.Aligned, std::string(Static ? "static " : Defined ? "" : "extern ") + "sode_array_t *" + Name + " SODE_UNUSED;");
-  if (Defined)
+  switch (A.Made) {
+  case Array::BeforeMain:
+    put(*A.Aligned, std::string(A.Variable->getStorageClass() == SC_Static ? "static " : "") + "sode_array_t *" + Name +
+                        " SODE_UNUSED;");
     Out.init(Last.Loc, Name + " = " + Create);
+    return;
+  case Array::Elsewhere:
+    put(*A.Aligned, "extern sode_array_t *" + Name + " SODE_UNUSED;");
+    return;
+  case Array::InBlock:
+    put(Last, "sode_array_t *" + Name + " SODE_RELEASE(sode_array_release) = " + Create +
+                  (A.What == Array::Pointer ? " (void)" + baseNameOf(A) + ";" : ""));
+    return;
+  case Array::Once:
+    break;
+  }
+  std::string IfNew = "if (!" + Name + ") " + Name + " = " + Create;
+  if (A.FileScope || A.Variable->isStaticLocal())
+    return put(Last, "static sode_array_t *" + Name + " SODE_UNUSED; " + IfNew);
+  // The array lives in an outer block, and its elements as long as it does.
+  unsigned Behind = TU.Tokens.endOfStatement(position(A.Variable->getLocation())) - 1;
+  Out.after(tokenLoc(Behind), " sode_array_t *" + Name + " SODE_RELEASE(sode_array_release) = 0;");
+  put(Last, IfNew);
 }
 
 } // namespace sode

@@ -32,7 +32,7 @@ static bool hasConstantStorage(const Array &A, unsigned Axis) {
 /// Rows may be padded to whole cache lines where they have no constant length, and the program reaches the storage
 /// by subscripts only, in this file alone.
 bool Lowering::isPadded(const Array &A) const {
-  bool OnlyHere = !A.FileScope || A.Variable->getStorageClass() == SC_Static;
+  bool OnlyHere = A.What == Array::Storage && (!A.FileScope || A.Variable->getStorageClass() == SC_Static);
   if (Options.LocalSubscripts || !OnlyHere || A.Axes.size() < 2 || hasConstantStorage(A, A.Axes.size() - 1))
     return false;
   return llvm::none_of(Refs.List, [&](const ArrayReference &R) {
@@ -69,7 +69,10 @@ void Lowering::makeViews(const LoopNest &Nest) {
     if (llvm::any_of(V.Views, [&](const View &Old) { return Old.A == &A; }))
       continue;
     // Storage that may hold pointers does not fit what `malloc` says.
-    View New{&A, {}, Independent && !Options.LocalSubscripts && A.Element->isArithmeticType(), {}};
+    bool Alone = llvm::none_of(Refs.List, [&](const ArrayReference &Other) {
+      return Other.Nest == &Nest && Other.A != &A && mayOverlap(A, *Other.A, Context);
+    });
+    View New{&A, {}, Independent && Alone && !Options.LocalSubscripts && A.Element->isArithmeticType(), {}};
     std::string Dims;
     for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis) {
       std::string Extent;
@@ -167,7 +170,7 @@ void Lowering::lowerReference(const ArrayReference &R) {
     return;
   }
   case ArrayReference::Whole:
-    Out.replace(Name, pointerTo(A, "SODE_BASE"));
+    Out.replace(Name, A.What == Array::Storage ? pointerTo(A, "SODE_BASE") : variableText(A));
     return;
   case ArrayReference::Descriptor: // xmp_desc_of(a): only the word in front of the parentheses changes
     Out.replace(R.Outer->getBeginLoc(), "(void *)");
@@ -175,7 +178,9 @@ void Lowering::lowerReference(const ArrayReference &R) {
     return;
   case ArrayReference::OpenMPClause: // LowerOpenMP.cpp
   case ArrayReference::SizeOf:       // refused by the checks
-  case ArrayReference::AddressOf:
+    return;
+  case ArrayReference::AddressOf: // of a pointer variable
+    Out.replace(Name, variableText(A));
     return;
   }
 }

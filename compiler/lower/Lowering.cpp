@@ -10,6 +10,8 @@ void Lowering::run() {
   // References first: text that is moved (bounds, arguments) is printed with their edits in it.
   for (const LoopNest &N : M.Nests)
     makeViews(N);
+  for (const Array &A : M.Arrays)
+    typePointer(A);
   for (const ArrayReference &R : Refs.List)
     lowerReference(R);
   for (const EntityReference &R : Refs.Entities)
@@ -52,6 +54,8 @@ void Lowering::run() {
   llvm::stable_sort(Steps, [](const auto &A, const auto &B) { return A.first < B.first; });
   for (const auto &Step : Steps)
     Step.second();
+  for (const auto &[Brace, Text] : FunctionStarts)
+    Out.after(tokenLoc(Brace), Text);
 }
 
 } // namespace sode

@@ -49,6 +49,11 @@ private:
   llvm::DenseMap<const LoopNest *, NestViews> ViewsOf; ///< Outermost nests only.
   std::map<const Array *, std::vector<std::string>> ExtentsOf; ///< Printed before the declarators are changed.
 
+  /// File-scope pointers whose type cannot be declared at file scope: the type of their address.
+  std::map<const Array *, std::string> TypeOfPointer;
+  /// By the `{` of a function: what the directives in its head become.
+  std::map<unsigned, std::string> FunctionStarts;
+
   // LowerMapping.cpp: nodes, template, distribute, template_fix
   void lowerNodes(const Nodes &N);
   void lowerTemplate(const Template &T);
@@ -57,7 +62,13 @@ private:
   std::string shape(const std::vector<Template::Dim> &Dims, bool Known) const;
   std::string formats(const std::vector<Template::Dim> &Dims) const;
   // LowerArray.cpp: align, shadow, declarators
+  void typePointer(const Array &A);
+  void forEachFileScopeExtent(clang::TypeLoc Loc, llvm::function_ref<void(unsigned, unsigned, bool)> Visit) const;
   void lowerDeclarator(const Array &A);
+  std::string extentText(const Array &A, unsigned Axis) const;
+  std::string elementOf(const Array &A) const;
+  std::string variableText(const Array &A) const;
+  std::string creation(const Array &A) const;
   void lowerArray(const Array &A);
   // LowerReference.cpp: names of arrays in expressions; views
   void makeViews(const LoopNest &Nest);

@@ -12,7 +12,9 @@ static std::string make(const char *Kind, const std::string &Name, bool FileScop
 
 std::string nameOf(const Nodes &N) { return make("nodes", N.Name, N.FileScope, *N.Declared); }
 std::string nameOf(const Template &T) { return make("template", T.Name, T.FileScope, *T.Declared); }
-std::string nameOf(const Array &A) { return make("array", A.Name, A.FileScope, *A.Aligned); }
+std::string nameOf(const Array &A) {
+  return make("array", A.Name, A.Made == Array::BeforeMain || A.Made == Array::Elsewhere, *A.Aligned);
+}
 std::string baseNameOf(const Array &A) { return make("base", A.Name, A.FileScope, *A.Aligned); }
 
 } // namespace sode

@@ -14,7 +14,14 @@ void Lowering::put(const Directive &D, const std::string &Text) {
   // Behind a label C wants a statement before a declaration.
   bool AfterLabel = D.Local && placeOf(D.Kind) == DirectivePlace::Declarative && Marker > 0 &&
                     TU.Tokens.Tokens[Marker - 1].is(tok::colon);
-  Out.pragma(P, AfterLabel ? "; " + Text : Text);
+  if (D.Behind.isInvalid())
+    return Out.pragma(P, AfterLabel ? "; " + Text : Text);
+  // Among the statements, with the directive's own line in messages.
+  std::string Where = "__FILE__ \":" + std::to_string(Context.getSourceManager().getExpansionLineNumber(D.Loc)) + "\"";
+  std::string &Start = FunctionStarts[position(D.Behind)];
+  Start += " " + Text;
+  for (size_t At = 0; (At = Start.find("SODE_WHERE", At)) != std::string::npos;)
+    Start.replace(At, strlen("SODE_WHERE"), Where);
 }
 
 std::string Lowering::text(const ExprText &E) const {
@@ -102,7 +109,7 @@ std::string Lowering::elementType(const Array &A) const {
   QualType T = A.Element.getUnqualifiedType();
   if (T->isBuiltinType() || T->isAnyComplexType() || isa<TypedefType>(T))
     return A.Element.getAsString(PrintingPolicy(Context.getLangOpts()));
-  return "__typeof__(*" + baseNameOf(A) + ")";
+  return "__typeof__(" + elementOf(A) + ")";
 }
 
 } // namespace sode

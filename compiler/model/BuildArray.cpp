@@ -4,90 +4,10 @@
 
 #include "model/IndexForm.h"
 #include "model/ModelBuilder.h"
-#include "clang/AST/TypeLoc.h"
 
 using namespace clang;
 
 namespace sode {
-
-/// Rank written in the declarator itself: `a[2][3]` is 2 even if the element type is a typedef'd array.
-static unsigned declaratorRank(const VarDecl *V) {
-  unsigned Rank = 0;
-  TypeLoc Loc = V->getTypeSourceInfo()->getTypeLoc();
-  for (auto A = Loc.getAs<ArrayTypeLoc>(); A; A = Loc.getAs<ArrayTypeLoc>()) {
-    ++Rank;
-    Loc = A.getElementLoc();
-  }
-  return Rank;
-}
-
-/// Checks that the variable can be distributed and enters it, without a mapping yet.
-Array *ModelBuilder::declareArray(const ExprText &Text) {
-  const VarDecl *V = variableOf(Text);
-  if (!V || NodesOf.count(V) || TemplateOf.count(V)) {
-    Diags.report(Text.loc(), diag::err_align_not_array) << Text.Tokens.front().getIdentifierInfo()->getName();
-    return nullptr;
-  }
-  auto Refuse = [&](diag::ID ID) {
-    Diags.report(Text.loc(), ID) << V->getName();
-    Diags.report(V->getLocation(), diag::note_declared_here) << V->getName();
-    return nullptr;
-  };
-  auto Unsupported = [&](llvm::StringRef What) {
-    Diags.report(Text.loc(), diag::err_not_supported_yet) << What;
-    Diags.report(V->getLocation(), diag::note_declared_here) << V->getName();
-    return nullptr;
-  };
-  if (const Array *Other = M.ArrayOf.lookup(V)) {
-    Diags.report(Text.loc(), diag::err_aligned_twice) << V->getName();
-    Diags.report(Other->Aligned->Loc, diag::note_previous_here);
-    return nullptr;
-  }
-  if (isa<ParmVarDecl>(V))
-    return Unsupported("a distributed parameter");
-  if (V->getType()->isPointerType())
-    return Unsupported("a distributed array behind a pointer");
-  if (!V->getType()->isArrayType())
-    return Refuse(diag::err_align_not_array);
-  for (const VarDecl *R : V->redecls())
-    if (R->hasInit())
-      return Refuse(diag::err_align_initializer);
-  if (V->getStorageClass() == SC_Register)
-    return Refuse(diag::err_align_register);
-  if (V->getTLSKind() != VarDecl::TLS_None)
-    return Refuse(diag::err_align_thread_local);
-  if (V->isStaticLocal())
-    return Unsupported("a distributed array that is static in a function");
-  if (V->isLocalVarDecl() && V->hasExternalStorage())
-    return Unsupported("a distributed array declared extern in a function");
-
-  Array New{V, V->getName().str(), isFileScope(V), nullptr, nullptr, nullptr, {}, {}};
-  // A tentative definition may complete `extern double a[];`
-  QualType Type = V->getMostRecentDecl()->getType();
-  for (const VarDecl *R : V->redecls())
-    if (!R->getType()->isIncompleteArrayType())
-      Type = R->getType();
-  while (const clang::ArrayType *A = Context.getAsArrayType(Type)) {
-    Array::Axis Axis;
-    if (const auto *C = dyn_cast<ConstantArrayType>(A))
-      Axis.Extent = C->getSize().getSExtValue();
-    else if (const auto *VLA = dyn_cast<VariableArrayType>(A))
-      Axis.ExtentExpr = VLA->getSizeExpr();
-    else
-      return Refuse(diag::err_align_incomplete);
-    New.Axes.push_back(Axis);
-    Type = A->getElementType();
-  }
-  New.Element = Type;
-  if (New.Axes.size() > 7) {
-    Diags.report(Text.loc(), diag::err_too_many_dims) << V->getName() << unsigned(New.Axes.size());
-    return nullptr;
-  }
-  for (const VarDecl *R : V->redecls())
-    if (declaratorRank(R) != New.Axes.size())
-      return Unsupported("a distributed array whose dimensions come from a typedef");
-  return &M.Arrays.emplace_back(std::move(New));
-}
 
 bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
   const Template &T = *A.On;
@@ -164,6 +84,11 @@ bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
     Diags.report(Align.Array.loc(), diag::err_align_all_collapsed) << A.Name;
     return false;
   }
+  if (A.What == Array::Parameter && A.Axes[0].isUnknown() && A.Axes[0].TemplateDim < 0) {
+    Diags.report(Align.Array.loc(), diag::err_align_extent_unknown) << A.Name << 0u;
+    Diags.report(A.Variable->getLocation(), diag::note_declared_here) << A.Name;
+    return false;
+  }
   for (size_t I = 0; I < A.Axes.size(); ++I) {
     const Array::Axis &Axis = A.Axes[I];
     if (Axis.TemplateDim < 0 || !Axis.Extent)
@@ -188,17 +113,12 @@ void ModelBuilder::buildAlign(const Directive &D) {
   Template *T = findTemplate(Align.With.Object);
   if (!T || !checkDistributed(*T, Align.With.Object.loc()))
     return;
-  Array *A = declareArray(Align.Array);
+  Array *A = declareArray(D, Align.Array);
   if (!A)
     return;
-  if (A->FileScope && D.Local) {
-    Diags.report(Align.Array.loc(), diag::err_not_supported_yet) << "'align' in a function for a file-scope array";
-    M.Arrays.pop_back();
-    return;
-  }
   A->Aligned = &D;
   A->On = T;
-  if (alignAxes(*A, Align))
+  if (alignAxes(*A, Align) && checkLifetime(*A))
     M.ArrayOf[A->Variable] = A;
   else
     M.Arrays.pop_back();
@@ -209,8 +129,9 @@ void ModelBuilder::buildShadow(const Directive &D) {
   Array *A = findAligned(Shadow.Array);
   if (!A)
     return;
-  if (A->FileScope && D.Local) {
-    Diags.report(Shadow.Array.loc(), diag::err_not_supported_yet) << "'shadow' in a function for a file-scope array";
+  if (D.Local != A->Aligned->Local || (D.Local && TU.Tokens.endOfBlock(blockStart(D)) != A->Scope.End)) {
+    Diags.report(D.Loc, diag::err_shadow_elsewhere) << A->Name;
+    Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
     return;
   }
   if (A->Shadowed) {
@@ -252,6 +173,7 @@ void ModelBuilder::buildShadow(const Directive &D) {
     A->Axes[I].ShadowHigh = High;
   }
   A->Shadowed = &D;
+  checkLifetime(*A);
 }
 
 void ModelBuilder::buildStaticDesc(const Directive &D) {

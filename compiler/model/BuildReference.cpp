@@ -36,8 +36,13 @@ Template *ModelBuilder::findTemplate(const ExprText &Text) {
 }
 
 Array *ModelBuilder::findAligned(const ExprText &Text) {
-  if (Array *A = M.ArrayOf.lookup(variableOf(Text)))
-    return A;
+  if (Array *A = M.ArrayOf.lookup(variableOf(Text))) {
+    if (A->Scope.contains(markerOf(*Current)))
+      return A;
+    Diags.report(Text.loc(), diag::err_used_outside_block) << A->Name;
+    Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
+    return nullptr;
+  }
   Diags.report(Text.loc(), diag::err_not_aligned) << spelling(Text);
   return nullptr;
 }

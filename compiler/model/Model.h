@@ -77,22 +77,39 @@ struct TemplateFix {
 };
 
 struct Array {
+  enum Kind {
+    Storage,  ///< `double u[N][N]`: the runtime allocates it
+    Pointer,  ///< `double (*u)[N]`: the program does, by xmp_malloc
+    Parameter ///< what the caller passes
+  };
+  /// Where the descriptor comes from.
+  enum Creation {
+    BeforeMain, ///< a directive at file scope
+    Elsewhere,  ///< the unit that defines the variable
+    InBlock,    ///< made where the directive stands, gone at the end of its block
+    Once        ///< made where the directive is first met, lives as long as the variable
+  };
   const clang::VarDecl *Variable; ///< The canonical declaration.
   std::string Name;
-  bool FileScope;
+  Kind What;
+  Creation Made;
+  bool FileScope; ///< The variable is, wherever it is aligned.
+  TokenRange Scope; ///< Where the name means the distributed array.
   const Directive *Aligned = nullptr;
   const Directive *Shadowed = nullptr;
   const Template *On = nullptr;
   struct Axis {
     std::optional<int64_t> Extent;              ///< A constant extent ...
-    const clang::Expr *ExtentExpr = nullptr;    ///< ... or the expression of a variable one.
+    const clang::Expr *ExtentExpr = nullptr;    ///< ... or the expression of a variable one; neither: known when it runs
     int TemplateDim = -1;                       ///< -1: collapsed
     IntExpr Offset;                             ///< Index i lies on template index i + Offset.
     IntExpr ShadowLow, ShadowHigh;
     bool FullShadow = false;                    ///< `*`: the whole extent is stored, local index = global index.
+    bool isUnknown() const { return !Extent && !ExtentExpr; }
   };
   std::vector<Axis> Axes;
   clang::QualType Element;
+  unsigned Indirections = 1; ///< `*`s from the variable that carries the type to an element.
 
   bool isDistributed(unsigned Axis) const {
     return Axes[Axis].TemplateDim >= 0 && On->Dims[Axes[Axis].TemplateDim].Dist != DistKind::None;

@@ -88,6 +88,7 @@ bool ModelBuilder::checkJumps(const Directive &D, const Stmt *S) {
 }
 
 void ModelBuilder::buildOne(const Directive &D) {
+  Current = &D;
   switch (D.Kind) {
 #define DIRECTIVE(Kind, Spelling, Place)                                                                             \
   case DirectiveKind::Kind:                                                                                          \

@@ -32,6 +32,8 @@ private:
   llvm::DenseMap<clang::SourceLocation, const Directive *> GroupOf; ///< The `tasks` around a task, by the task's location.
   llvm::DenseMap<const clang::LabelDecl *, std::vector<clang::SourceLocation>> GotosTo;
 
+  const Directive *Current = nullptr; ///< The directive being built.
+
   void buildOne(const Directive &D);
   /// No goto or case leads from outside into the directive's statement: it would pass by what opens it.
   bool checkJumps(const Directive &D, const clang::Stmt *S);
@@ -46,8 +48,12 @@ private:
   void buildAlign(const Directive &D);
   void buildShadow(const Directive &D);
   void buildStaticDesc(const Directive &D);
-  Array *declareArray(const ExprText &Text);
   bool alignAxes(Array &A, const AlignDirective &Align);
+  // DeclareArray.cpp
+  Array *declareArray(const Directive &D, const ExprText &Text);
+  bool readDimensions(Array &A);
+  bool checkLifetime(const Array &A);
+  bool mayBeMetAgain(const Array &A) const;
   // BuildLoop.cpp
   void buildLoop(const Directive &D);
   bool readLoop(const clang::ForStmt *For, Loop &L);
@@ -85,6 +91,10 @@ private:
   IntExpr value(const ExprText &Text) const { return IntExpr::of(Text, Context); }
   bool isFileScope(const clang::VarDecl *V) const { return V->isFileVarDecl(); }
   unsigned markerOf(const Directive &D) const;
+  /// A position in the block that the directive belongs to.
+  unsigned blockStart(const Directive &D) const {
+    return D.Behind.isValid() ? TU.Tokens.find(D.Behind) + 1 : markerOf(D);
+  }
 };
 
 /// `( )` lists start with the fastest dimension: brings any list into C order.

@@ -19,6 +19,14 @@ public:
 
   bool atFileScope() const { return Open.empty(); }
   bool inBlock() const { return !Open.empty() && Open.back().What == Block; }
+  /// At file scope a `{` that came now would begin a function's body.
+  bool atFunctionHead() const {
+    return atFileScope() && (Previous == clang::tok::r_paren || Previous == clang::tok::semi) && kindOfBrace() == Block;
+  }
+  /// At file scope, where the name of a variable may stand: also behind `(*`.
+  bool atDeclarator() const {
+    return atFileScope() || (Open.size() == 1 && Open.back().What == Parenthesis && Previous == clang::tok::star);
+  }
   /// Before a statement or declaration: nothing of one has been read yet.
   bool atStart() const;
   /// A statement follows that is the body of an unbraced if, else, for, while, do or switch.

@@ -27,11 +27,11 @@ void TokenFilter::word(StringRef Spelling) {
   Out.back().setIdentifierInfo(II);
 }
 
-void TokenFilter::zero() {
+void TokenFilter::number(StringRef Digits) {
   Token T;
   T.startToken();
   T.setKind(tok::numeric_constant);
-  PP.CreateString("0", T, Loc, Loc); // a number needs a spelling in some buffer
+  PP.CreateString(Digits, T, Loc, Loc); // a number needs a spelling in some buffer
   Out.push_back(T);
 }
 
@@ -132,14 +132,20 @@ void TokenFilter::emitDirective(Directive &D) {
   }
 }
 
+/// Between a function's parameters and its body, where directives on parameters may stand?
+bool TokenFilter::standsInHead(unsigned Position) const {
+  const std::vector<Token> &In = TU.Tokens.Tokens;
+  unsigned Next = Position;
+  while (In[Next].is(PragmaMarker))
+    ++Next;
+  return In[Next].is(tok::l_brace) && Context.atFunctionHead();
+}
+
 bool TokenFilter::checkPlace(const Directive &D, unsigned Position) {
   const char *Spelling = spellingOf(D.Kind);
-  if (!Context.atStart() || !(Context.atFileScope() || Context.inBlock())) {
-    if (Context.atFileScope() && Position + 1 < TU.Tokens.Tokens.size())
-      Diags.report(D.Loc, diag::err_not_supported_yet)
-          << "a directive between a function's parameters and its '{'";
-    else
-      Diags.report(D.Loc, diag::err_misplaced_inside) << Spelling;
+  bool WrongInHead = Behind.isValid() && placeOf(D.Kind) != DirectivePlace::Declarative;
+  if (WrongInHead || !Context.atStart() || !(Context.atFileScope() || Context.inBlock())) {
+    Diags.report(D.Loc, diag::err_misplaced_inside) << Spelling;
     return false;
   }
   switch (placeOf(D.Kind)) {
@@ -271,6 +277,7 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     New.Id = TU.Directives.size();
     New.PragmaId = P.Id;
     New.Local = !Context.atFileScope();
+    New.Behind = Behind;
     Directive &D = TU.Directives.emplace_back(std::move(New));
     if (auto *L = std::get_if<LoopDirective>(&D.Content))
       findIndices(*L, Position + 1);
@@ -314,16 +321,103 @@ unsigned TokenFilter::refuseSection(unsigned Position) const {
   return 0;
 }
 
+/// Names behind `align` and, in the combined form, behind `::`. More than the aligned ones do no harm.
+void TokenFilter::findAligned() {
+  for (const Pragma &P : TU.Pragmas) {
+    bool Names = false, Align = false;
+    for (const Token &T : P.Tokens) {
+      const IdentifierInfo *II = T.getIdentifierInfo();
+      if (II && T.is(tok::identifier) && Names)
+        MaybeAligned.insert(II);
+      Names = (Names && !II && T.is(tok::comma)) || (Align && T.isOneOf(tok::coloncolon, tok::colon));
+      if (II && II->getName().equals_insensitive("align"))
+        Names = Align = true;
+    }
+  }
+}
+
+/// Extents at file scope may be known only when the program runs (xmp-c.md 23.2): Clang gets a constant, and the
+/// expression beside it. Returns the position behind the declarator's last bracket, or 0 if there is none.
+unsigned TokenFilter::emitExtents(unsigned Position) {
+  const std::vector<Token> &In = TU.Tokens.Tokens;
+  unsigned Next = Position + 1;
+  while (In[Next].is(tok::r_paren)) // `double (*a)[n]`
+    ++Next;
+  if (In[Next].isNot(tok::l_square))
+    return 0;
+  for (unsigned I = Position; I < Next; ++I) {
+    Context.advance(In[I]);
+    Out.push_back(In[I]);
+  }
+  while (In[Next].is(tok::l_square)) {
+    unsigned Depth = 0, End = Next;
+    bool Named = false;
+    for (; In[End].isNot(tok::eof); ++End) {
+      Named |= In[End].is(tok::identifier);
+      if (In[End].is(tok::l_square))
+        ++Depth;
+      else if (In[End].is(tok::r_square) && --Depth == 0)
+        break;
+    }
+    if (In[End].is(tok::eof) || refuseSection(Next))
+      return Next;
+    llvm::ArrayRef<Token> Size = llvm::ArrayRef<Token>(In).slice(Next + 1, End - Next - 1);
+    Out.push_back(In[Next]);
+    Loc = In[Next].getLocation();
+    if (Named) {
+      word("__builtin_choose_expr");
+      put(tok::l_paren);
+      word("__builtin_constant_p");
+      put(tok::l_paren);
+      putAll(Size);
+      put(tok::r_paren);
+      put(tok::comma);
+      put(tok::l_paren);
+    }
+    putAll(Size);
+    if (Named) {
+      put(tok::r_paren);
+      put(tok::comma);
+      number("1");
+      put(tok::r_paren);
+    }
+    Out.push_back(In[End]);
+    Context.advance(In[Next]);
+    Context.advance(In[End]);
+    Next = End + 1;
+  }
+  return Next;
+}
+
 std::vector<Token> TokenFilter::run() {
   const std::vector<Token> &In = TU.Tokens.Tokens;
   Out.reserve(In.size() + 64 * TU.Pragmas.size());
+  findAligned();
   const IdentifierInfo *DescOf = PP.getIdentifierInfo("xmp_desc_of");
   for (unsigned I = 0; I < In.size() && In[I].isNot(tok::eof); ++I) {
     const Token &T = In[I];
     if (T.is(PragmaMarker)) {
-      expandPragma(*pragmaOf(T), I);
+      if (standsInHead(I))
+        InHead.push_back({pragmaOf(T), I});
+      else
+        expandPragma(*pragmaOf(T), I);
       continue;
     }
+    if (!InHead.empty() && T.is(tok::l_brace)) {
+      Context.advance(T);
+      Out.push_back(T);
+      Behind = T.getLocation();
+      for (const auto &[P, Position] : InHead)
+        expandPragma(*P, Position);
+      Behind = SourceLocation();
+      InHead.clear();
+      continue;
+    }
+    if (T.is(tok::identifier) && Context.atDeclarator() && MaybeAligned.count(T.getIdentifierInfo()))
+      if (unsigned Next = emitExtents(I)) {
+        I = Next - 1;
+        continue;
+      }
     if (T.is(tok::identifier) && T.getIdentifierInfo() == DescOf && In[I + 1].is(tok::l_paren) &&
         In[I + 2].is(tok::identifier) && In[I + 3].is(tok::r_paren)) {
       Loc = T.getLocation();

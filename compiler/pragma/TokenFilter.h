@@ -12,6 +12,9 @@
 //   #pragma xmp barrier                { prototype }
 //   #pragma xmp loop (i) on t[i]       if (0) { prototype } else   <the user's loop>
 //   xmp_desc_of(a)                     sode_desc_of(&(a))
+//   double a[n];  (a aligned, at file scope)   double a[__builtin_choose_expr(__builtin_constant_p(n), n, 1)];
+//
+// Directives between a function's parameters and its `{` go behind the `{`.
 
 #ifndef SODE_PRAGMA_TOKENFILTER_H
 #define SODE_PRAGMA_TOKENFILTER_H
@@ -20,6 +23,7 @@
 #include "pragma/TranslationUnit.h"
 #include "support/Diagnostics.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace sode {
 
@@ -39,11 +43,18 @@ private:
   TranslationUnit &TU;
   std::vector<clang::Token> Out;
   BraceContext Context;
+  /// Directives in the head of a function, with their positions; they wait for its `{`.
+  std::vector<std::pair<const Pragma *, unsigned>> InHead;
+  clang::SourceLocation Behind;                             ///< That `{`, while they are expanded.
+  llvm::DenseSet<const clang::IdentifierInfo *> MaybeAligned; ///< Names that occur in align directives.
   unsigned QuietUntil = 0;   ///< Behind the statement of a faulty directive.
   clang::SourceLocation Loc; ///< Location of the tokens being made.
 
   void expandPragma(const Pragma &P, unsigned Position);
+  bool standsInHead(unsigned Position) const;
   bool checkPlace(const Directive &D, unsigned Position);
+  void findAligned();
+  unsigned emitExtents(unsigned Position);
   void declareFaulty(const Pragma &P);
   unsigned refuseSection(unsigned Position) const;
   void findIndices(LoopDirective &L, unsigned Position);
@@ -54,7 +65,8 @@ private:
 
   void put(clang::tok::TokenKind Kind);
   void word(llvm::StringRef Spelling);
-  void zero();
+  void number(llvm::StringRef Digits);
+  void zero() { number("0"); }
   void putAll(llvm::ArrayRef<clang::Token> Tokens) { Out.insert(Out.end(), Tokens.begin(), Tokens.end()); }
 };
 

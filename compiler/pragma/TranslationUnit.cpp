@@ -85,6 +85,15 @@ unsigned TokenTable::endOfStatement(unsigned I) const {
   }
 }
 
+unsigned TokenTable::endOfBlock(unsigned I) const {
+  for (unsigned Depth = 0; Tokens[I].isNot(tok::eof); ++I)
+    if (Tokens[I].is(tok::l_brace))
+      ++Depth;
+    else if (Tokens[I].is(tok::r_brace) && Depth-- == 0)
+      return I;
+  return Tokens.size() - 1;
+}
+
 unsigned TokenTable::startOfOpenMP(unsigned Position) const {
   while (Position > 0 && Tokens[Position - 1].is(tok::annot_pragma_openmp_end))
     do

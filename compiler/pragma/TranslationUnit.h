@@ -43,6 +43,8 @@ public:
   unsigned find(clang::SourceLocation Loc) const;
   /// Behind the statement that begins at Position: its `;` or `}`. Pragmas and labels in front belong to it.
   unsigned endOfStatement(unsigned Position) const;
+  /// The `}` of the block around Position, or the final eof.
+  unsigned endOfBlock(unsigned Position) const;
   /// The first of the OpenMP pragmas that stand directly before Position, or Position.
   unsigned startOfOpenMP(unsigned Position) const;
 

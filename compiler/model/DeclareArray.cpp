@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The variable that align names: may it be distributed, what dimensions does it have, how long does it live.
+
+#include "model/ModelBuilder.h"
+#include "clang/AST/TypeLoc.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// The array part of a written type, through parentheses and attributes but not through a typedef.
+static ArrayTypeLoc writtenArray(TypeLoc Loc) { return Loc.getAsAdjusted<ArrayTypeLoc>(); }
+
+/// Dimensions written in the declarator itself: `row a[2]` has 1 if `row` is an array type.
+static unsigned writtenRank(const VarDecl *V) {
+  unsigned Rank = 0;
+  for (ArrayTypeLoc A = writtenArray(V->getTypeSourceInfo()->getTypeLoc()); A; A = writtenArray(A.getElementLoc()))
+    ++Rank;
+  return Rank;
+}
+
+/// The declaration with the complete type: a tentative definition may complete `extern double a[];`
+static const VarDecl *completeDeclaration(const VarDecl *V) {
+  for (const VarDecl *R : V->redecls())
+    if (!R->getType()->isIncompleteArrayType())
+      return R;
+  return V;
+}
+
+bool ModelBuilder::readDimensions(Array &A) {
+  const VarDecl *V = completeDeclaration(A.Variable);
+  // A parameter's own type is a pointer; what was written says more.
+  QualType Type = V->getTypeSourceInfo()->getType();
+  TypeLoc Loc = V->getTypeSourceInfo()->getTypeLoc();
+  bool PointerDimension = !Context.getAsArrayType(Type);
+  if (PointerDimension) {
+    A.Axes.push_back({});
+    Type = Type->castAs<PointerType>()->getPointeeType();
+    PointerTypeLoc Pointer = Loc.getAsAdjusted<PointerTypeLoc>();
+    Loc = Pointer ? Pointer.getPointeeLoc() : TypeLoc();
+  }
+  while (const clang::ArrayType *Dimension = Context.getAsArrayType(Type)) {
+    Array::Axis Axis;
+    ArrayTypeLoc Written = Loc ? writtenArray(Loc) : ArrayTypeLoc();
+    const Expr *Size = Written ? Written.getSizeExpr() : nullptr;
+    bool Outermost = A.Axes.empty();
+    if (const auto *C = dyn_cast<ConstantArrayType>(Dimension)) {
+      Axis.Extent = C->getSize().getSExtValue();
+      // At file scope the filter puts a constant for what is none (TokenFilter::emitExtent).
+      const auto *Choice = Size ? dyn_cast<ChooseExpr>(Size->IgnoreParenImpCasts()) : nullptr;
+      if (Choice && !Choice->isConditionTrue()) {
+        Axis.Extent.reset();
+        Axis.ExtentExpr = Choice->getLHS();
+      }
+    } else if (const auto *VLA = dyn_cast<VariableArrayType>(Dimension)) {
+      // What a typedef or a parameter's inner dimension measured earlier stays in the type.
+      if (Written && (A.What == Array::Storage || Outermost))
+        Axis.ExtentExpr = VLA->getSizeExpr();
+    } else if (A.What != Array::Parameter || !Outermost) {
+      return false;
+    }
+    if (A.What == Array::Pointer)
+      Axis = {}; // xmp_malloc decides
+    A.Axes.push_back(Axis);
+    Type = Dimension->getElementType();
+    Loc = Written ? Written.getElementLoc() : TypeLoc();
+  }
+  A.Element = Type;
+  A.Indirections = A.Axes.size();
+  if (A.What == Array::Storage)
+    A.Indirections -= writtenRank(V) - 1;
+  return !Type->isFunctionType() && !Type->isIncompleteType();
+}
+
+/// Checks that the variable can be distributed and enters it, without a mapping yet.
+Array *ModelBuilder::declareArray(const Directive &D, const ExprText &Text) {
+  const VarDecl *V = variableOf(Text);
+  if (!V || NodesOf.count(V) || TemplateOf.count(V)) {
+    Diags.report(Text.loc(), diag::err_align_not_array) << Text.Tokens.front().getIdentifierInfo()->getName();
+    return nullptr;
+  }
+  auto Refuse = [&](diag::ID ID) {
+    Diags.report(Text.loc(), ID) << V->getName();
+    Diags.report(V->getLocation(), diag::note_declared_here) << V->getName();
+    return nullptr;
+  };
+  if (const Array *Other = M.ArrayOf.lookup(V)) {
+    Diags.report(Text.loc(), diag::err_aligned_twice) << V->getName();
+    Diags.report(Other->Aligned->Loc, diag::note_previous_here);
+    return nullptr;
+  }
+  bool IsPointer = V->getType()->isPointerType();
+  if (!V->getType()->isArrayType() && !IsPointer)
+    return Refuse(diag::err_align_not_array);
+  for (const VarDecl *R : V->redecls()) {
+    bool Null = IsPointer && R->hasInit() &&
+                R->getInit()->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull);
+    if (!isa<ParmVarDecl>(V) && R->hasInit() && !Null)
+      return Refuse(IsPointer ? diag::err_pointer_initializer : diag::err_align_initializer);
+  }
+  if (V->getStorageClass() == SC_Register)
+    return Refuse(diag::err_align_register);
+  if (V->getTLSKind() != VarDecl::TLS_None)
+    return Refuse(diag::err_align_thread_local);
+
+  Array New{};
+  New.Variable = V;
+  New.Name = V->getName().str();
+  New.What = isa<ParmVarDecl>(V) ? Array::Parameter : IsPointer ? Array::Pointer : Array::Storage;
+  New.FileScope = V->isFileVarDecl() || V->isLocalExternDecl();
+  New.Scope = {markerOf(D), D.Local ? TU.Tokens.endOfBlock(blockStart(D)) : ~0u};
+  bool Defined = V->hasDefinition(const_cast<ASTContext &>(Context)) != VarDecl::DeclarationOnly;
+  if (New.FileScope)
+    New.Made = !Defined ? Array::Elsewhere : D.Local ? Array::Once : Array::BeforeMain;
+  else if (New.What != Array::Parameter &&
+           (V->isStaticLocal() || TU.Tokens.endOfBlock(TU.Tokens.find(V->getLocation())) != New.Scope.End))
+    New.Made = Array::Once;
+  else
+    New.Made = Array::InBlock;
+  if (!readDimensions(New))
+    return Refuse(IsPointer ? diag::err_align_not_array : diag::err_align_incomplete);
+  if (New.Axes.size() > 7) {
+    Diags.report(Text.loc(), diag::err_too_many_dims) << V->getName() << unsigned(New.Axes.size());
+    return nullptr;
+  }
+  if (New.What == Array::Storage)
+    for (const VarDecl *R : V->redecls())
+      if (writtenRank(R) != writtenRank(completeDeclaration(V)))
+        return Refuse(diag::err_align_redeclared);
+  return &M.Arrays.emplace_back(std::move(New));
+}
+
+static bool isConstant(const SetRef &S) {
+  return llvm::all_of(S.Subs, [](const SetRef::Sub &Sub) {
+    return Sub.Low.constant() && Sub.End.constant() && Sub.Step.constant();
+  });
+}
+
+/// Does a block's template have the same shape and distribution each time the block is entered?
+static bool isConstant(const Template &T) {
+  const Nodes &P = *T.Onto;
+  bool SameNodes = P.FileScope || (llvm::all_of(P.Sizes, [](const auto &S) { return !S || S->constant(); }) &&
+                                   (!P.Of || isConstant(*P.Of)));
+  return SameNodes && !T.Open && llvm::all_of(T.Dims, [](const Template::Dim &D) {
+           return D.Lower.constant() && D.Extent.constant() && D.Size.constant() && D.Dist != DistKind::Gblock;
+         });
+}
+
+bool ModelBuilder::mayBeMetAgain(const Array &A) const {
+  if (A.Made != Array::Once)
+    return false;
+  if (A.FileScope || A.Variable->isStaticLocal())
+    return true;
+  const std::vector<Token> &Tokens = TU.Tokens.Tokens;
+  for (unsigned I = TU.Tokens.find(A.Variable->getLocation()); I < A.Scope.First; ++I)
+    if (Tokens[I].isOneOf(tok::kw_for, tok::kw_while, tok::kw_do) && TU.Tokens.endOfStatement(I) > A.Scope.First)
+      return true;
+  for (unsigned I = A.Scope.First; I < TU.Tokens.endOfBlock(A.Scope.End + 1); ++I)
+    if (Tokens[I].is(tok::kw_goto))
+      return true;
+  return false;
+}
+
+/// An array that outlives the block of its directive keeps its elements, so it must keep its mapping.
+bool ModelBuilder::checkLifetime(const Array &A) {
+  bool Moves = llvm::any_of(A.Axes, [](const Array::Axis &X) {
+    return !X.Offset.constant() || !X.ShadowLow.constant() || !X.ShadowHigh.constant();
+  });
+  if (!mayBeMetAgain(A) || (!Moves && (A.On->FileScope || isConstant(*A.On))))
+    return true;
+  Diags.report((A.Shadowed ? A.Shadowed : A.Aligned)->Loc, diag::err_align_lifetime) << A.Name;
+  Diags.report(A.Variable->getLocation(), diag::note_declared_here) << A.Name;
+  return false;
+}
+
+} // namespace sode
