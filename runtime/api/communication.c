@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Entry points: barrier, reduction, bcast. */
+/* Entry points: barrier, reduction, bcast, wait_async. */
+#include "api/clauses.h"
 #include "api/fail.h"
+#include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
 #include "collective/collective.h"
@@ -19,14 +21,14 @@ SODE_EXPORT void sode_barrier(const char *where, const sode_ref_t *on)
 }
 
 static void reduce(const char *where, sode_set_t *set, int op, int type,
-                   void *data, int64_t count)
+                   void *data, int64_t count, const sode_clauses_t *with)
 {
     if (set->self < 0)
         return;
     sode_operation_begin(set, "reduction", where);
     SODE_CHECK(where, "directive", "reduction",
-               sode_set_reduce(set, op, type, data, count,
-                               SODE_COLLECTIVE_LIMIT));
+               sode_reduce_with(set, op, type, data, count, with, NULL,
+                                NULL));
     sode_operation_end();
 }
 
@@ -34,11 +36,10 @@ SODE_EXPORT void sode_reduction(const char *where, int op, int type, void *data,
                                 int64_t count, const sode_ref_t *on,
                                 const sode_clauses_t *with)
 {
-    (void)with;
     sode_set_t *set;
     SODE_CHECK(where, "directive", "reduction",
                sode_reference_in_ens(on, &set));
-    reduce(where, set, op, type, data, count);
+    reduce(where, set, op, type, data, count, with);
 }
 
 SODE_EXPORT void sode_reduction_begin(const char *where, int op, int type,
@@ -57,45 +58,36 @@ SODE_EXPORT void sode_reduction_end(const char *where, int op, int type,
                                     const sode_ref_t *on,
                                     const sode_clauses_t *with)
 {
-    (void)with;
     sode_set_t *set;
     SODE_CHECK(where, "clause", "reduction", sode_reference_cut(on, &set));
-    reduce(where, set, op, type, data, count);
-}
-
-/* Position in `set` of the one node that `from` names. */
-static int find_root(const sode_ref_t *from, const sode_set_t *set, int *root)
-{
-    sode_set_t *source;
-    *root = 0;
-    if (!from)
-        return SODE_OK;
-    SODE_TRY(sode_reference_evaluate(from, SODE_OUTSIDE_GETS_NONE, &source));
-    if (source->size != 1)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "'from' names %d nodes; it must be one",
-                         source->size);
-    *root = sode_set_position(set, source->ranks[0]);
-    if (*root < 0)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "'from' names rank %d, which is none of the %d nodes "
-                         "of 'on'", source->ranks[0], set->size);
-    return SODE_OK;
+    reduce(where, set, op, type, data, count, with);
 }
 
 SODE_EXPORT void sode_bcast(const char *where, void *data, size_t size,
                             const sode_ref_t *from, const sode_ref_t *on,
                             const sode_clauses_t *with)
 {
-    (void)with;
     sode_set_t *set;
     int root;
     SODE_CHECK(where, "directive", "bcast", sode_reference_in_ens(on, &set));
     if (set->self < 0)
         return;
-    SODE_CHECK(where, "directive", "bcast", find_root(from, set, &root));
+    SODE_CHECK(where, "directive", "bcast", sode_find_root(from, set, &root));
     sode_operation_begin(set, "bcast", where);
     SODE_CHECK(where, "directive", "bcast",
-               sode_set_bcast(set, root, data, size, SODE_COLLECTIVE_LIMIT));
+               sode_bcast_with(set, root, data, size, with, NULL));
     sode_operation_end();
+}
+
+SODE_EXPORT void sode_wait_async(const char *where, int count, const int *ids,
+                                 const sode_ref_t *on)
+{
+    sode_set_t *set;
+    if (!sode_context.pending)
+        return;
+    SODE_CHECK(where, "directive", "wait_async",
+               sode_reference_evaluate(on, SODE_OUTSIDE_GETS_NONE, &set));
+    for (int k = 0; k < count; k++)
+        SODE_CHECK(where, "directive", "wait_async",
+                   sode_pending_wait(ids[k], set));
 }

@@ -5,44 +5,51 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/fail.h"
+#include "async/pending.h"
 #include "base/context.h"
 #include "base/status.h"
+#include "collective/combine.h"
 
-static int same_widths(const sode_reflect_entry_t *entry, int ndims,
-                       const sode_width_t *widths)
+static int same_widths(const sode_exchange_entry_t *entry,
+                       const sode_exchange_key_t *key)
 {
-    if (entry->ndims != (widths ? ndims : 0))
+    if (entry->ndims != (key->widths ? key->ndims : 0))
         return 0;
     for (int d = 0; d < entry->ndims; d++)
-        if (entry->widths[d].lo != widths[d].lo
-            || entry->widths[d].hi != widths[d].hi
-            || !entry->widths[d].periodic != !widths[d].periodic)
+        if (entry->widths[d].lo != key->widths[d].lo
+            || entry->widths[d].hi != key->widths[d].hi
+            || !entry->widths[d].periodic != !key->widths[d].periodic)
             return 0;
     return 1;
 }
 
-sode_reflect_entry_t *sode_reflect_find(int narrays,
-                                        sode_array_t *const *arrays, int ndims,
-                                        const sode_width_t *widths)
+sode_exchange_entry_t *sode_exchange_find(const sode_exchange_key_t *key)
 {
-    sode_reflect_entry_t *entry = sode_array_impl(arrays[0])->exchanges;
+    sode_exchange_entry_t *entry = sode_array_impl(key->arrays[0])->exchanges;
     for (; entry; entry = entry->next) {
-        if (entry->narrays == narrays
-            && memcmp(entry->arrays, arrays,
-                      (size_t)narrays * sizeof *arrays) == 0
-            && same_widths(entry, ndims, widths))
+        if (entry->narrays == key->narrays && entry->shape == key->shape
+            && entry->add_type == key->add_type
+            && memcmp(entry->arrays, key->arrays,
+                      (size_t)key->narrays * sizeof *key->arrays) == 0
+            && same_widths(entry, key))
             return entry;
     }
     return NULL;
 }
 
-static void free_entry(sode_reflect_entry_t *entry)
+/* Who releases an array does not wait for it, but the others may. */
+static void free_entry(sode_exchange_entry_t *entry)
 {
+    const sode_array_impl_t *first = entry->arrays[0];
+    if (entry->in_flight)
+        SODE_CHECK(first->where, "array", sode_name(first),
+                   sode_pending_wait_state(entry));
     sode_exchange_free(entry->exchange);
     free(entry);
 }
 
-static int mentions(const sode_reflect_entry_t *entry,
+static int mentions(const sode_exchange_entry_t *entry,
                     const sode_array_impl_t *array)
 {
     for (int k = 0; k < entry->narrays; k++)
@@ -58,10 +65,10 @@ static void release_exchanges(sode_array_impl_t *array)
     sode_object_t *object = sode_context.objects;
     sode_array_impl_t *holder = array;
     for (;;) {
-        sode_reflect_entry_t **link =
-            (sode_reflect_entry_t **)&holder->exchanges;
+        sode_exchange_entry_t **link =
+            (sode_exchange_entry_t **)&holder->exchanges;
         while (*link) {
-            sode_reflect_entry_t *entry = *link;
+            sode_exchange_entry_t *entry = *link;
             if (!mentions(entry, array)) {
                 link = &entry->next;
                 continue;
@@ -80,8 +87,13 @@ static void release_exchanges(sode_array_impl_t *array)
     }
 }
 
+static void add_elements(int type, void *into, const void *from, size_t count)
+{
+    sode_combine(SODE_OP_SUM, type, into, from, count);
+}
+
 /* Binds the plans to storage, communicator and transport. */
-static int make_exchange(sode_reflect_entry_t *entry, sode_halo_plan_t **plans)
+static int make_exchange(sode_exchange_entry_t *entry, sode_halo_plan_t **plans)
 {
     sode_exchange_field_t *fields =
         calloc((size_t)entry->narrays, sizeof *fields);
@@ -98,20 +110,22 @@ static int make_exchange(sode_reflect_entry_t *entry, sode_halo_plan_t **plans)
             .fields = fields,
             .comm = entry->set->comm,
             .sequence = entry->set->exchanges++,
-            .transport = sode_context.transport};
+            .transport = sode_context.transport,
+            .add = entry->add_type >= 0 ? add_elements : NULL,
+            .add_type = entry->add_type};
         status = sode_exchange_create(&input, &entry->exchange);
     }
     free(fields);
     return status;
 }
 
-static int make_plans(const sode_reflect_entry_t *entry,
+static int make_plans(const sode_exchange_entry_t *entry,
                       const sode_width_t *widths, sode_halo_plan_t **plans,
                       int *together)
 {
     *together = 1;
     for (int k = 0; k < entry->narrays; k++) {
-        SODE_TRY(sode_reflect_plan(entry->arrays[k], entry->ndims, widths,
+        SODE_TRY(sode_reflect_plan(entry->arrays[k], entry->ndims, widths, entry->shape,
                                    &plans[k]));
         if (plans[k]->nphases != plans[0]->nphases)
             *together = 0;
@@ -119,7 +133,7 @@ static int make_plans(const sode_reflect_entry_t *entry,
     return SODE_OK;
 }
 
-static void keep(sode_reflect_entry_t *entry)
+static void keep(sode_exchange_entry_t *entry)
 {
     sode_array_impl_t *first = entry->arrays[0];
     entry->next = first->exchanges;
@@ -130,30 +144,33 @@ static void keep(sode_reflect_entry_t *entry)
     }
 }
 
-int sode_reflect_make(int narrays, sode_array_t *const *arrays, int ndims,
-                      const sode_width_t *widths, sode_reflect_entry_t **entry)
+int sode_exchange_make(const sode_exchange_key_t *key,
+                       sode_exchange_entry_t **entry)
 {
-    size_t list = (size_t)narrays * sizeof *arrays;
-    sode_reflect_entry_t *made = calloc(1, sizeof *made + list);
-    sode_halo_plan_t **plans = calloc((size_t)narrays, sizeof *plans);
+    size_t narrays = (size_t)key->narrays;
+    size_t list = narrays * sizeof *key->arrays;
+    sode_exchange_entry_t *made = calloc(1, sizeof *made + list);
+    sode_halo_plan_t **plans = calloc(narrays, sizeof *plans);
     if (!made || !plans) {
         free(made);
         free(plans);
         return sode_fail(SODE_ERR_MEMORY, "no memory for an exchange");
     }
-    made->narrays = narrays;
+    made->narrays = key->narrays;
     made->arrays = (sode_array_impl_t **)(made + 1);
-    memcpy(made->arrays, arrays, list);
-    made->ndims = widths ? ndims : 0;
+    memcpy(made->arrays, key->arrays, list);
+    made->ndims = key->widths ? key->ndims : 0;
     for (int d = 0; d < made->ndims; d++)
-        made->widths[d] = widths[d];
+        made->widths[d] = key->widths[d];
+    made->shape = key->shape;
+    made->add_type = key->add_type;
     made->set = made->arrays[0]->tmpl->nodes->set;
 
     int together;
-    int status = make_plans(made, widths, plans, &together);
+    int status = make_plans(made, key->widths, plans, &together);
     if (status == SODE_OK && together)
         status = make_exchange(made, plans);
-    for (int k = 0; k < narrays; k++)
+    for (size_t k = 0; k < narrays; k++)
         sode_halo_plan_free(plans[k]);
     free(plans);
     if (status != SODE_OK) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Exchanges of arrays: made on the first reflect with these arrays and widths,
- * found again by later ones, released with the first of the arrays that goes.
+ * Exchanges of arrays: made on the first reflect or reduce_shadow with these
+ * arrays and widths, found again by later ones, released with the first of the
+ * arrays that goes.
  */
 #ifndef SODE_API_EXCHANGE_H
 #define SODE_API_EXCHANGE_H
@@ -9,30 +10,43 @@
 #include "map/array.h"
 #include "transport/transport.h"
 
-/* The reflect of `narrays` arrays at once. */
-typedef struct sode_reflect_entry {
-    struct sode_reflect_entry *next;   /* same first array */
+/* What tells exchanges apart. */
+typedef struct sode_exchange_key {
+    int narrays;
+    sode_array_t *const *arrays; /* [narrays] */
+    int ndims;
+    const sode_width_t *widths;  /* [ndims], or NULL: whole shadows */
+    unsigned shape;              /* SODE_FACES: without corners.  SODE_ASYNC:
+                                    all messages at once, not by dimension */
+    int add_type;                /* reduce_shadow: enum sode_type; or -1 */
+} sode_exchange_key_t;
+
+/* The exchange of several arrays at once. */
+typedef struct sode_exchange_entry {
+    struct sode_exchange_entry *next;  /* same first array */
     int narrays;
     sode_array_impl_t **arrays;        /* [narrays] */
     int ndims;                         /* of widths; 0: whole shadows */
     sode_width_t widths[SODE_MAX_DIMS];
+    unsigned shape;
+    int add_type;
     sode_set_t *set;                   /* node set of all the arrays */
     sode_exchange_t *exchange;         /* NULL: plans with different numbers
                                           of phases, one by one instead */
-} sode_reflect_entry_t;
+    int in_flight;                     /* async, not waited for */
+} sode_exchange_entry_t;
 
 /* The entry, or NULL if it was never made.  Allocates nothing. */
-sode_reflect_entry_t *sode_reflect_find(int narrays,
-                                        sode_array_t *const *arrays, int ndims,
-                                        const sode_width_t *widths);
+sode_exchange_entry_t *sode_exchange_find(const sode_exchange_key_t *key);
 
 /* Makes it.  All arrays are on one node set, which this rank is in.
  * Collective over the set, in an operation. */
-int sode_reflect_make(int narrays, sode_array_t *const *arrays, int ndims,
-                      const sode_width_t *widths, sode_reflect_entry_t **entry);
+int sode_exchange_make(const sode_exchange_key_t *key,
+                       sode_exchange_entry_t **entry);
 
-/* The halo plan of one array (api/halo_input.c). */
+/* The halo plan of one array (api/halo_input.c); shape as in the key. */
 int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
-                      const sode_width_t *widths, sode_halo_plan_t **plan);
+                      const sode_width_t *widths, unsigned shape,
+                      sode_halo_plan_t **plan);
 
 #endif

@@ -108,19 +108,24 @@ static int check_width(const sode_array_impl_t *array, int k,
 }
 
 int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
-                      const sode_width_t *widths, sode_halo_plan_t **plan)
+                      const sode_width_t *widths, unsigned shape,
+                      sode_halo_plan_t **plan)
 {
     if (widths && ndims != array->ndims)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "%d widths for '%s', which has %d dimensions", ndims,
                          sode_name(array), array->ndims);
     /* By dimension: six messages in 3-D with the corners in them, faster on
-     * one node than 26 (reference: mpi.md). */
+     * one node than 26 (reference: mpi.md).  But then later messages leave in
+     * `end`: who waits late, or on another rank never, lets others wait. */
+    int at_once = (shape & (SODE_FACES | SODE_ASYNC)) != 0;
     sode_halo_input_t input = {.ndims = array->ndims,
                                .rank = array->tmpl->nodes->set->self,
                                .rank_of = rank_of,
                                .context = array,
-                               .order = SODE_HALO_BY_DIMENSION};
+                               .faces_only = (shape & SODE_FACES) != 0,
+                               .order = at_once ? SODE_HALO_AT_ONCE
+                                                : SODE_HALO_BY_DIMENSION};
     sode_halo_owner_t *owners[SODE_MAX_DIMS] = {NULL};
     int status = SODE_OK;
     for (int k = 0; k < array->ndims && status == SODE_OK; k++) {

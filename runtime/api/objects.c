@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: node arrays, templates, arrays. */
 #include "api/fail.h"
+#include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
 #include "map/array.h"
@@ -52,6 +53,14 @@ SODE_EXPORT void sode_template_distribute(const char *where,
                sode_map_distribute(tmpl, nodes, formats));
 }
 
+SODE_EXPORT void sode_template_fix(const char *where, sode_template_t *tmpl,
+                                   const int64_t *lower, const int64_t *extent,
+                                   const sode_dist_t *formats)
+{
+    SODE_CHECK(where, "template", sode_name(tmpl),
+               sode_map_fix(tmpl, lower, extent, formats));
+}
+
 SODE_EXPORT void sode_template_release(sode_template_t **tmpl)
 {
     release(*tmpl);
@@ -84,8 +93,24 @@ SODE_EXPORT sode_array_t *sode_array_declare(const char *where,
     return array;
 }
 
+SODE_EXPORT sode_array_t *sode_array_bind(const char *where, const char *name,
+                                          const sode_template_t *tmpl,
+                                          int ndims, size_t element_size,
+                                          const sode_axis_t *axes, void *base)
+{
+    sode_array_t *array;
+    SODE_CHECK(where, "array", name,
+               sode_map_bind(where, name, tmpl, ndims, element_size, axes, base,
+                             &array));
+    return array;
+}
+
+/* Whoever is still to write into its storage does it before it goes. */
 SODE_EXPORT void sode_array_release(sode_array_t **array)
 {
+    if (sode_context.started && sode_context.pending && *array)
+        SODE_CHECK(sode_array_impl(*array)->where, "array", sode_name(*array),
+                   sode_pending_wait_storage((*array)->base));
     release(*array);
     *array = NULL;
 }

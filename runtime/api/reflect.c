@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Entry point: reflect. */
+/* Entry points: reflect, reduce_shadow. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "api/exchange.h"
 #include "api/fail.h"
+#include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "collective/type.h"
 #include "sode/abi.h"
 
 /* Every node of the array must take part.  *member: this rank is one. */
@@ -13,8 +16,9 @@ static int check_executed(sode_array_t *array, int *member)
 {
     sode_array_impl_t *a = sode_array_impl(array);
     if (!a->placed)
-        return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage yet: "
-                         "xmp_malloc comes first", sode_name(array));
+        return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage%s",
+                         sode_name(array),
+                         a->pointer ? " yet: xmp_malloc comes first" : "");
     const sode_set_t *set = a->tmpl->nodes->set, *ens = sode_ens();
     *member = set->self >= 0;
     if (a->checked == ens)
@@ -28,47 +32,131 @@ static int check_executed(sode_array_t *array, int *member)
     return SODE_OK;
 }
 
-/* Reflects arrays that lie on one node set. */
-static int reflect_together(const char *where, int narrays,
-                            sode_array_t *const *arrays, int ndims,
-                            const sode_width_t *widths)
+/* What is asked for. */
+typedef struct order {
+    const char *where, *what;    /* directive */
+    sode_exchange_key_t key;
+    const sode_clauses_t *with;  /* SODE_ASYNC in flags: only begin */
+} order_t;
+
+static int test_entry(void *state, int *done)
 {
-    sode_reflect_entry_t *entry =
-        sode_reflect_find(narrays, arrays, ndims, widths);
-    sode_operation_begin(sode_array_impl(arrays[0])->tmpl->nodes->set,
-                         "reflect", where);
+    sode_exchange_entry_t *entry = state;
+    SODE_TRY(sode_exchange_test(entry->exchange, done));
+    entry->in_flight = !*done;
+    return SODE_OK;
+}
+
+static int wait_for_entry(void *state)
+{
+    sode_exchange_entry_t *entry = state;
+    SODE_TRY(sode_exchange_end(entry->exchange));
+    entry->in_flight = 0;
+    return SODE_OK;
+}
+
+static int is_async(const order_t *order)
+{
+    return order->with && order->with->flags & SODE_ASYNC;
+}
+
+static int leave_in_flight(const order_t *order, sode_exchange_entry_t *entry)
+{
+    entry->in_flight = 1;
+    return sode_pending_add(&(sode_pending_t){.id = order->with->id,
+                                              .set = sode_ens(),
+                                              .test = test_entry,
+                                              .wait = wait_for_entry,
+                                              .state = entry});
+}
+
+/* Arrays that lie on one node set. */
+static int exchange_together(const order_t *order)
+{
+    const sode_exchange_key_t *key = &order->key;
+    sode_exchange_entry_t *entry = sode_exchange_find(key);
+    if (entry && entry->in_flight) /* begun before, with whatever id */
+        SODE_TRY(sode_pending_wait_state(entry));
+    sode_operation_begin(sode_array_impl(key->arrays[0])->tmpl->nodes->set,
+                         order->what, order->where);
     if (!entry)
-        SODE_TRY(
-            sode_reflect_make(narrays, arrays, ndims, widths, &entry));
+        SODE_TRY(sode_exchange_make(key, &entry));
     if (entry->exchange) {
         SODE_TRY(sode_exchange_begin(entry->exchange));
-        SODE_TRY(sode_exchange_end(entry->exchange));
+        if (is_async(order))
+            SODE_TRY(leave_in_flight(order, entry));
+        else
+            SODE_TRY(sode_exchange_end(entry->exchange));
     } else {
-        for (int k = 0; k < narrays; k++)
-            SODE_TRY(reflect_together(where, 1, &arrays[k], ndims, widths));
+        order_t one = *order;
+        one.key.narrays = 1;
+        for (int k = 0; k < key->narrays; k++) {
+            one.key.arrays = &key->arrays[k];
+            SODE_TRY(exchange_together(&one));
+        }
     }
     sode_operation_end();
     return SODE_OK;
 }
 
-static int reflect(const char *where, int narrays, sode_array_t *const *arrays,
-                   int ndims, const sode_width_t *widths)
+static int check_type(const order_t *order, const sode_array_impl_t *array)
 {
+    size_t size = sode_type_size(order->key.add_type);
+    if (size == 0)
+        return SODE_ERR_ARGUMENT; /* the text is stored */
+    if (size != array->element_size)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "elements of '%s' have %zu bytes, those of the type "
+                         "have %zu", sode_name(array), array->element_size,
+                         size);
+    return SODE_OK;
+}
+
+static int exchange(const order_t *order)
+{
+    const sode_exchange_key_t *key = &order->key;
     const sode_set_t *first = NULL;
     int member = 0, one_set = 1;
-    for (int k = 0; k < narrays; k++) {
-        SODE_TRY(check_executed(arrays[k], &member));
-        const sode_set_t *set = sode_array_impl(arrays[k])->tmpl->nodes->set;
+    for (int k = 0; k < key->narrays; k++) {
+        SODE_TRY(check_executed(key->arrays[k], &member));
+        if (key->add_type >= 0)
+            SODE_TRY(check_type(order, sode_array_impl(key->arrays[k])));
+        const sode_set_t *set =
+            sode_array_impl(key->arrays[k])->tmpl->nodes->set;
         first = k == 0 ? set : first;
         one_set &= set == first;
     }
     if (one_set)
-        return member ? reflect_together(where, narrays, arrays, ndims, widths)
-                      : SODE_OK;
-    for (int k = 0; k < narrays; k++)
-        if (sode_array_impl(arrays[k])->tmpl->nodes->set->self >= 0)
-            SODE_TRY(reflect_together(where, 1, &arrays[k], ndims, widths));
+        return member ? exchange_together(order) : SODE_OK;
+    order_t one = *order;
+    one.key.narrays = 1;
+    for (int k = 0; k < key->narrays; k++) {
+        one.key.arrays = &key->arrays[k];
+        if (sode_array_impl(key->arrays[k])->tmpl->nodes->set->self >= 0)
+            SODE_TRY(exchange_together(&one));
+    }
     return SODE_OK;
+}
+
+/* Exchanges belong to the arrays whose storage they move: descriptors of
+ * parameters come and go with every call. */
+static int exchange_originals(order_t *order)
+{
+    enum { FEW = 8 };
+    int narrays = order->key.narrays;
+    sode_array_t *few[FEW], **originals = few;
+    if (narrays > FEW)
+        originals = malloc((size_t)narrays * sizeof(sode_array_t *));
+    if (!originals)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for an exchange");
+    for (int k = 0; k < narrays; k++)
+        originals[k] =
+            &sode_array_original(sode_array_impl(order->key.arrays[k]))->head;
+    order->key.arrays = originals;
+    int status = exchange(order);
+    if (originals != few)
+        free(originals);
+    return status;
 }
 
 /* Faults of arguments name the array; others come from where it is not
@@ -86,16 +174,41 @@ static int name_arrays(int status, int narrays, sode_array_t *const *arrays)
     return sode_fail(status, "%s: %s", names, text);
 }
 
+static void run(const char *where, const char *what, sode_exchange_key_t key,
+                const sode_clauses_t *with)
+{
+    order_t order = {where, what, key, with};
+    if (key.narrays <= 0)
+        return;
+    int status = exchange_originals(&order);
+    if (__builtin_expect(status != SODE_OK, 0))
+        sode_end_job(where, "directive", what,
+                     name_arrays(status, key.narrays, key.arrays));
+}
+
 SODE_EXPORT void sode_reflect(const char *where, int narrays,
                               sode_array_t *const *arrays, int ndims,
                               const sode_width_t *widths,
                               const sode_clauses_t *with)
 {
-    (void)with;
-    if (narrays <= 0)
-        return;
-    int status = reflect(where, narrays, arrays, ndims, widths);
-    if (__builtin_expect(status != SODE_OK, 0))
-        sode_end_job(where, "directive", "reflect",
-                     name_arrays(status, narrays, arrays));
+    unsigned shape = with ? with->flags & (SODE_FACES | SODE_ASYNC) : 0;
+    if (shape & SODE_FACES) /* all messages at once anyway */
+        shape = SODE_FACES;
+    run(where, "reflect",
+        (sode_exchange_key_t){narrays, arrays, ndims, widths, shape, -1}, with);
+}
+
+SODE_EXPORT void sode_reduce_shadow(const char *where, int narrays, int type,
+                                    sode_array_t *const *arrays, int ndims,
+                                    const sode_width_t *widths,
+                                    const sode_clauses_t *with)
+{
+    /* Never by dimension: what is passed on to a corner's owner would stay in
+     * the shadow cells on its way. */
+    unsigned shape = with && with->flags & SODE_FACES ? SODE_FACES : SODE_ASYNC;
+    if (type < 0)
+        type = INT32_MAX; /* no type: the check says so */
+    run(where, "reduce_shadow",
+        (sode_exchange_key_t){narrays, arrays, ndims, widths, shape, type},
+        with);
 }

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "api/fail.h"
+#include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
 #include "transport/transport.h"
@@ -76,6 +77,8 @@ void sode_run_begin(MPI_Comm comm, const char *where)
 
 void sode_run_end(const char *where)
 {
+    sode_leave_begin();
+    SODE_CHECK(where, NULL, NULL, sode_pending_wait_all());
     SODE_CHECK(where, NULL, NULL, sode_leave());
     sode_context.started = 0;
     sode_object_free_all();

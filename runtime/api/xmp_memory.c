@@ -4,6 +4,7 @@
 
 #include "api/fail.h"
 #include "api/xmp.h"
+#include "async/pending.h"
 #include "base/context.h"
 
 static sode_array_impl_t *array_of(xmp_desc_t d, const char *where)
@@ -37,5 +38,7 @@ SODE_EXPORT void xmp_free(xmp_desc_t d)
 {
     static const char where[] = "xmp_free";
     sode_array_impl_t *array = array_of(d, where);
+    SODE_CHECK(where, "array", sode_name(array),
+               sode_pending_wait_storage(array->head.base));
     SODE_CHECK(where, "array", sode_name(array), sode_array_deallocate(array));
 }

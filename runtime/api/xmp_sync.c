@@ -5,6 +5,7 @@
 
 #include "api/fail.h"
 #include "api/xmp.h"
+#include "async/pending.h"
 #include "base/context.h"
 #include "base/wait.h"
 
@@ -16,11 +17,13 @@ static void succeed(int *status)
         *status = XMP_STAT_SUCCESS;
 }
 
-/* Nothing is ever pending. */
 SODE_EXPORT int xmp_test_async(int async_id)
 {
-    (void)async_id;
-    return 1;
+    int done = 1;
+    if (sode_context.started)
+        SODE_CHECK("xmp_test_async", NULL, NULL,
+                   sode_pending_test(async_id, &done));
+    return done;
 }
 
 SODE_EXPORT void xmp_sync_all(int *status)

@@ -5,23 +5,41 @@
 #include "map/loop.h"
 
 /* Dimension `dim` (from 1, last bracket first) of a template, or NULL. */
-static const sode_dim_t *dim_of(xmp_desc_t d, int dim)
+static const sode_dim_t *any_dim_of(xmp_desc_t d, int dim)
 {
     const sode_template_t *tmpl = sode_xmp_template(d);
     int k = sode_xmp_template_dim(tmpl, dim);
     return k < 0 ? NULL : &tmpl->dim[k];
 }
 
-/* The same for questions about the distribution. */
+/* The same for questions about the bounds, */
+static const sode_dim_t *dim_of(xmp_desc_t d, int dim)
+{
+    const sode_template_t *tmpl = sode_xmp_template(d);
+    return tmpl && tmpl->shaped ? any_dim_of(d, dim) : NULL;
+}
+
+/* the formats, */
+static const sode_dim_t *formatted_dim_of(xmp_desc_t d, int dim)
+{
+    const sode_template_t *tmpl = sode_xmp_template(d);
+    return tmpl && tmpl->onto ? any_dim_of(d, dim) : NULL;
+}
+
+/* and who owns what. */
 static const sode_dim_t *distributed_dim_of(xmp_desc_t d, int dim)
 {
     const sode_template_t *tmpl = sode_xmp_template(d);
-    return tmpl && tmpl->nodes ? dim_of(d, dim) : NULL;
+    return tmpl && tmpl->nodes ? any_dim_of(d, dim) : NULL;
 }
 
 SODE_EXPORT int xmp_template_fixed(xmp_desc_t d, int *fixed)
 {
-    return sode_xmp_template(d) ? sode_xmp_store(fixed, 1) : XMP_FAILURE;
+    const sode_template_t *tmpl = sode_xmp_template(d);
+    if (!tmpl)
+        return XMP_FAILURE;
+    /* Before distribute nothing is open but the bounds. */
+    return sode_xmp_store(fixed, tmpl->shaped && (tmpl->nodes || !tmpl->onto));
 }
 
 SODE_EXPORT int xmp_template_ndims(xmp_desc_t d, int *ndims)
@@ -67,7 +85,7 @@ int sode_xmp_format(const sode_dim_t *dim)
 
 SODE_EXPORT int xmp_dist_format(xmp_desc_t d, int dim, int *format)
 {
-    const sode_dim_t *k = distributed_dim_of(d, dim);
+    const sode_dim_t *k = formatted_dim_of(d, dim);
     return k ? sode_xmp_store(format, sode_xmp_format(k)) : XMP_FAILURE;
 }
 
@@ -102,19 +120,19 @@ SODE_EXPORT int xmp_dist_gblockmap(xmp_desc_t d, int dim, int map[])
 SODE_EXPORT int xmp_dist_nodes(xmp_desc_t d, xmp_desc_t *nodes)
 {
     const sode_template_t *tmpl = sode_xmp_template(d);
-    if (!tmpl || !tmpl->nodes)
+    if (!tmpl || !tmpl->onto)
         return XMP_FAILURE;
-    *nodes = (xmp_desc_t)tmpl->nodes;
+    *nodes = (xmp_desc_t)tmpl->onto;
     return 0;
 }
 
 SODE_EXPORT int xmp_dist_axis(xmp_desc_t d, int dim, int *axis)
 {
-    const sode_dim_t *k = distributed_dim_of(d, dim);
+    const sode_dim_t *k = formatted_dim_of(d, dim);
     if (!k || k->node_dim < 0)
         return XMP_FAILURE;
     return sode_xmp_store(axis,
-                          sode_xmp_template(d)->nodes->ndims - k->node_dim);
+                          sode_xmp_template(d)->onto->ndims - k->node_dim);
 }
 
 SODE_EXPORT void xmp_sched_template_index(int *first, int *last,

@@ -12,7 +12,7 @@
 #include "base/set.h"
 #include "sode/abi.h"
 
-enum { SODE_SET_BUCKETS = 1024 };
+enum { SODE_SET_BUCKETS = 1024, SODE_KNOWN_BUCKETS = 1024 };
 
 typedef struct sode_context {
     int pid;           /* of the process that started: a forked child that
@@ -35,7 +35,9 @@ typedef struct sode_context {
     int ens_count, ens_room; /* entries in use, allocated */
 
     sode_set_t *sets[SODE_SET_BUCKETS]; /* all sets met so far, by hash */
+    void *known[SODE_KNOWN_BUCKETS];    /* arrays by address (map/known.c) */
     sode_object_t *objects;             /* live descriptors, newest first */
+    struct sode_pending *pending;       /* in flight, oldest first (async/) */
     sode_leave_t leave;                 /* who waits for whom */
 
     MPI_Op own_ops[5];     /* or MPI_OP_NULL: not made yet (collective/) */

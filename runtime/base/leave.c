@@ -39,6 +39,12 @@ void sode_operation_end(void)
     sode_context.leave.operation.set = NULL;
 }
 
+void sode_operation_resume(const sode_operation_t *operation)
+{
+    sode_context.leave.operation = *operation;
+    sode_context.leave.operation.asked = 0;
+}
+
 /* Forgets the letters that are on their way. */
 static int clear_letters(void)
 {
@@ -215,11 +221,16 @@ static int empty_mailbox(void)
     return SODE_OK;
 }
 
+void sode_leave_begin(void)
+{
+    sode_context.leave.operation.set = NULL;
+    sode_context.leave.state = SODE_LEFT;
+}
+
 int sode_leave(void)
 {
     sode_leave_t *leave = &sode_context.leave;
-    leave->operation.set = NULL;
-    leave->state = SODE_LEFT;
+    sode_leave_begin();
 
     /* Completes when all have left.  The wait listens and answers, also
      * the questions that have come before. */

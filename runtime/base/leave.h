@@ -62,12 +62,19 @@ void sode_operation_begin(struct sode_set *set, const char *what,
                           const char *where);
 void sode_operation_end(void);
 
+/* Takes up one again that was begun and ended here, to wait for its rest. */
+void sode_operation_resume(const sode_operation_t *operation);
+
 /* Called while waiting, every now and then: reads what others ask.
  * SODE_ERR_LEFT when the operation under way can never complete. */
 int sode_leave_listen(void);
 
 /* Called while waiting for long: asks the next few members. */
 int sode_leave_ask(void);
+
+/* From here on this rank begins no operation.  It may still wait for those it
+ * has begun, and answers those who wait for others. */
+void sode_leave_begin(void);
 
 /* Leaves the program: returns when all ranks have.  Collective over the run. */
 int sode_leave(void);

@@ -14,14 +14,7 @@ enum {
     ASK_AFTER_MS = 100     /* a wait of this length asks, and again after it */
 };
 
-/* How long a wait has lasted. */
-typedef struct patience {
-    unsigned polls;
-    int64_t ask_at; /* ms; 0: the clock has not been read yet */
-} patience_t;
-
-/* Between two polls: gives the core away and keeps the leave protocol going. */
-static int be_patient(patience_t *patience)
+int sode_be_patient(sode_patience_t *patience)
 {
     if (++patience->polls < SPINS)
         return SODE_OK;
@@ -40,13 +33,13 @@ static int be_patient(patience_t *patience)
 
 static int wait_until(int (*poll)(void *argument, int *done), void *argument)
 {
-    patience_t patience = {0};
+    sode_patience_t patience = {0};
     for (;;) {
         int done = 0;
         SODE_TRY(poll(argument, &done));
         if (done)
             return SODE_OK;
-        SODE_TRY(be_patient(&patience));
+        SODE_TRY(sode_be_patient(&patience));
     }
 }
 

@@ -9,6 +9,7 @@
 #define SODE_BASE_WAIT_H
 
 #include <mpi.h>
+#include <stdint.h>
 
 #include "base/status.h"
 
@@ -16,6 +17,16 @@
  * others MPI_REQUEST_NULL.  Which operation waits is known from
  * sode_operation_begin (leave.h), which api/ calls. */
 int sode_wait_all(int count, MPI_Request *requests);
+
+/* How long a wait has lasted; zero at first. */
+typedef struct sode_patience {
+    unsigned polls;
+    int64_t ask_at; /* ms; 0: the clock has not been read yet */
+} sode_patience_t;
+
+/* For who polls by himself (xmp_test_async), after each poll that found nothing:
+ * gives the core away and keeps the leave protocol going. */
+int sode_be_patient(sode_patience_t *patience);
 
 /* Waits until poll(argument) sets *done; poll returns a status.  For
  * transports that watch flags in memory as well as, or instead of, requests. */

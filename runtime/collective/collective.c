@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "collective/collective.h"
 
+#include <string.h>
+
 #include "base/status.h"
 #include "base/wait.h"
 #include "collective/type.h"
@@ -39,6 +41,56 @@ int sode_set_reduce(sode_set_t *set, int op, int type, void *data,
     return SODE_OK;
 }
 
+int sode_set_reduce_begin(sode_set_t *set, int op, int type, void *data,
+                          int64_t count, size_t limit, sode_job_t **job)
+{
+    MPI_Datatype mpi_type;
+    MPI_Op mpi_op;
+    *job = NULL;
+    SODE_TRY(sode_type_find(type, op, &mpi_type, &mpi_op));
+    if (set->size == 1)
+        return SODE_OK;
+    SODE_TRY(sode_set_comm(set));
+    SODE_TRY(sode_job_create(set, job));
+    size_t size = sode_type_size(type);
+    int64_t most = limit > size ? (int64_t)(limit / size) : 1;
+    char *at = data;
+    while (count > 0) {
+        int64_t part = count < most ? count : most;
+        MPI_Request *request = sode_job_request(*job);
+        if (!request)
+            return sode_fail(SODE_ERR_MEMORY, "no memory for a reduction");
+        SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, at, (int)part, mpi_type,
+                                    mpi_op, set->comm, request));
+        at += (size_t)part * size;
+        count -= part;
+    }
+    return SODE_OK;
+}
+
+int sode_set_sum_words(sode_set_t *set, int64_t *words, int count)
+{
+    MPI_Request request;
+    if (set->size == 1)
+        return SODE_OK;
+    SODE_TRY(sode_set_comm(set));
+    SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, words, count, MPI_INT64_T,
+                                MPI_SUM, set->comm, &request));
+    return sode_wait_all(1, &request);
+}
+
+int sode_set_gather(sode_set_t *set, const void *own, size_t size, void *all)
+{
+    MPI_Request request;
+    memcpy((char *)all + (size_t)set->self * size, own, size);
+    if (set->size == 1)
+        return SODE_OK;
+    SODE_TRY(sode_set_comm(set));
+    SODE_TRY_MPI(MPI_Iallgather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, all,
+                                (int)size, MPI_BYTE, set->comm, &request));
+    return sode_wait_all(1, &request);
+}
+
 int sode_set_bcast(sode_set_t *set, int root, void *data, size_t size,
                    size_t limit)
 {
@@ -52,6 +104,28 @@ int sode_set_bcast(sode_set_t *set, int root, void *data, size_t size,
         SODE_TRY_MPI(
             MPI_Ibcast(at, (int)part, MPI_BYTE, root, set->comm, &request));
         SODE_TRY(sode_wait_all(1, &request));
+        at += part;
+        size -= part;
+    }
+    return SODE_OK;
+}
+
+int sode_set_bcast_begin(sode_set_t *set, int root, void *data, size_t size,
+                         size_t limit, sode_job_t **job)
+{
+    *job = NULL;
+    if (set->size == 1)
+        return SODE_OK;
+    SODE_TRY(sode_set_comm(set));
+    SODE_TRY(sode_job_create(set, job));
+    char *at = data;
+    while (size > 0) {
+        size_t part = size < limit ? size : limit;
+        MPI_Request *request = sode_job_request(*job);
+        if (!request)
+            return sode_fail(SODE_ERR_MEMORY, "no memory for a bcast");
+        SODE_TRY_MPI(MPI_Ibcast(at, (int)part, MPI_BYTE, root, set->comm,
+                                request));
         at += part;
         size -= part;
     }

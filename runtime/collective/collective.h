@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/set.h"
+#include "collective/job.h"
 
 /* Bytes that go into one MPI call at most; its counts are of type int. */
 #define SODE_COLLECTIVE_LIMIT ((size_t)1 << 30)
@@ -24,6 +25,25 @@ int sode_set_reduce(sode_set_t *set, int op, int type, void *data,
 /* Sends from position `root` of the set to the others. */
 int sode_set_bcast(sode_set_t *set, int root, void *data, size_t size,
                    size_t limit);
+
+/* The same two, begun only: *job is to be waited for or tested.  NULL: nothing
+ * is left to do.  The data stay where they are until then. */
+int sode_set_reduce_begin(sode_set_t *set, int op, int type, void *data,
+                          int64_t count, size_t limit, sode_job_t **job);
+int sode_set_bcast_begin(sode_set_t *set, int root, void *data, size_t size,
+                         size_t limit, sode_job_t **job);
+
+/* A reduction whose bits do not depend on timing, or with SODE_ORDERED_ANY in
+ * `order` neither on the number of ranks (ordered.c).  *job as above. */
+int sode_set_reduce_ordered(sode_set_t *set, int op, int type, void *data,
+                            int64_t count, unsigned order, sode_job_t **job);
+
+/* Sums of integers. */
+int sode_set_sum_words(sode_set_t *set, int64_t *words, int count);
+
+/* Gathers `size` bytes of every rank into all[set size * size], in the order
+ * of the set. */
+int sode_set_gather(sode_set_t *set, const void *own, size_t size, void *all);
 
 /* Sets count elements to the value that does not count: 0 for SUM and BXOR, 1
  * for PROD; leaves them alone for the other operations. */

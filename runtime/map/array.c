@@ -191,7 +191,9 @@ static void destroy(void *body)
     sode_array_impl_t *a = body;
     if (a->release_exchanges)
         a->release_exchanges(a);
+    sode_known_remove(a);
     sode_block_free(&a->block);
+    sode_object_release(a->original);
     sode_object_release(a->tmpl);
 }
 
@@ -221,6 +223,7 @@ static int create_storage(sode_array_impl_t *a, unsigned flags)
                                rows > 0 ? (size_t)rows : 1, &a->block));
     set_origin(a);
     a->placed = 1;
+    sode_known_add(a);
     return SODE_OK;
 }
 
@@ -275,6 +278,45 @@ int sode_map_declare(const char *where, const char *name,
     return SODE_OK;
 }
 
+/* The last index lies at the end of the template. */
+static void extend_to_template(sode_array_impl_t *a)
+{
+    for (int d = 0; d < a->ndims; d++) {
+        sode_axis_t *axis = &a->dim[d].axis;
+        const sode_dim_t *dim = a->dim[d].dim;
+        if (axis->extent == SODE_EXTENT_OF_TEMPLATE && dim)
+            axis->extent = dim->lower + dim->extent - axis->offset;
+    }
+}
+
+static int bind(sode_array_impl_t *a, void *base)
+{
+    size_t bytes = 0;
+    const sode_nodes_t *nodes;
+    SODE_TRY(sode_template_nodes(a->tmpl, &nodes));
+    extend_to_template(a);
+    SODE_TRY(place(a, &bytes));
+    a->block.base = base; /* not the runtime's: `storage` stays NULL */
+    set_origin(a);
+    a->placed = base != NULL || bytes == 0;
+    return sode_array_bind_storage(a, base);
+}
+
+int sode_map_bind(const char *where, const char *name,
+                  const sode_template_t *tmpl, int ndims, size_t element_size,
+                  const sode_axis_t *axes, void *base, sode_array_t **array)
+{
+    sode_array_impl_t *a;
+    SODE_TRY(create(where, name, tmpl, ndims, element_size, axes, &a));
+    int status = bind(a, base);
+    if (status != SODE_OK) {
+        sode_object_release(a);
+        return status;
+    }
+    *array = &a->head;
+    return SODE_OK;
+}
+
 static int check_pointer(const sode_array_impl_t *a)
 {
     if (a->pointer)
@@ -288,6 +330,7 @@ static void forget_storage(sode_array_impl_t *a)
 {
     if (a->release_exchanges)
         a->release_exchanges(a);
+    sode_known_remove(a);
     a->block = (sode_block_t){0};
     a->head.base = a->head.origin = NULL;
     a->placed = 0;
@@ -304,6 +347,7 @@ int sode_array_allocate(sode_array_impl_t *a, const int64_t *extents)
     SODE_TRY(sode_block_create_plain(bytes, &a->block.base));
     set_origin(a);
     a->placed = 1;
+    sode_known_add(a);
     return SODE_OK;
 }
 

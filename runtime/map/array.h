@@ -44,6 +44,9 @@ typedef struct sode_array_impl {
     const sode_set_t *checked;         /* ENS it was last found to be in */
     void *exchanges;                   /* cache of api/exchange.c */
     int shared;                        /* it is in an exchange with others */
+    struct sode_array_impl *original;  /* bound: array of the same mapping that
+                                          the storage belongs to, or NULL */
+    struct sode_array_impl *next_known; /* same bucket (map/known.c) */
     void (*release_exchanges)(struct sode_array_impl *array);
 } sode_array_impl_t;
 
@@ -69,6 +72,25 @@ int sode_map_declare(const char *where, const char *name,
  * sode_array_deallocate; may be called again after that. */
 int sode_array_allocate(sode_array_impl_t *array, const int64_t *extents);
 int sode_array_deallocate(sode_array_impl_t *array);
+
+/* Creates a descriptor for storage that is the program's; see sode_array_bind.
+ */
+int sode_map_bind(const char *where, const char *name,
+                  const sode_template_t *tmpl, int ndims, size_t element_size,
+                  const sode_axis_t *axes, void *base, sode_array_t **array);
+
+/* Looks whose storage it is (bind.c). */
+int sode_array_bind_storage(sode_array_impl_t *array, void *base);
+
+/* The array to which exchanges of this one belong: itself, or the one that its
+ * storage belongs to, which outlives it. */
+sode_array_impl_t *sode_array_original(sode_array_impl_t *array);
+
+/* The table of the arrays that have storage of their own, by its address
+ * (known.c).  find returns NULL if there is none there. */
+void sode_known_add(sode_array_impl_t *array);
+void sode_known_remove(sode_array_impl_t *array);
+sode_array_impl_t *sode_known_find(const void *base);
 
 /* Global indices that a coordinate owns of a block-like dimension; empty ones
  * lie inside [0, extent]. */

@@ -2,6 +2,7 @@
 #include "map/nodes.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/context.h"
@@ -22,6 +23,42 @@ static const char *shape_text(int ndims, const int64_t *sizes, char *text,
                                       (long long)sizes[d]));
     }
     return text;
+}
+
+/* The size that the environment gives dimension d; SODE_STAR if it gives none
+ * and the dimension is the first one, which may lack it. */
+static int size_from_environment(int ndims, int d, int64_t *size)
+{
+    char variable[32], *rest;
+    snprintf(variable, sizeof variable, "XMP_NODE_SIZE%d", ndims - 1 - d);
+    const char *value = getenv(variable);
+    *size = SODE_STAR;
+    if (!value && d == 0)
+        return SODE_OK;
+    if (!value)
+        return sode_fail(SODE_ERR_SETTING,
+                         "several sizes are '*', and %s is not set: it gives "
+                         "the size of dimension %d", variable, d);
+    long long given = strtoll(value, &rest, 10);
+    if (given <= 0 || rest == value || *rest)
+        return sode_fail(SODE_ERR_SETTING, "%s is '%s', which is no size",
+                         variable, value);
+    *size = given;
+    return SODE_OK;
+}
+
+/* Replaces `*` by sizes from the environment if there are several. */
+static int read_environment(int ndims, const int64_t *sizes, int64_t *known)
+{
+    int stars = 0;
+    for (int d = 0; d < ndims; d++) {
+        known[d] = sizes[d];
+        stars += sizes[d] == SODE_STAR;
+    }
+    for (int d = 0; d < ndims && stars > 1; d++)
+        if (sizes[d] == SODE_STAR)
+            SODE_TRY(size_from_environment(ndims, d, &known[d]));
+    return SODE_OK;
 }
 
 /* Copies the sizes with `*` computed; the product must be `total`. */
@@ -113,8 +150,11 @@ int sode_map_nodes(const char *name, int ndims, const int64_t *sizes,
         return sode_fail(SODE_ERR_MEMORY, "no memory for its descriptor");
     n->ndims = ndims;
     int status = find_origin(n, of);
+    int64_t known[SODE_MAX_DIMS];
     if (status == SODE_OK)
-        status = fit_sizes(ndims, sizes, n->set->size, of_what[n->origin],
+        status = read_environment(ndims, sizes, known);
+    if (status == SODE_OK)
+        status = fit_sizes(ndims, known, n->set->size, of_what[n->origin],
                            n->size);
     if (status != SODE_OK) {
         sode_object_release(n);

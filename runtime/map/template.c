@@ -2,6 +2,7 @@
 #include "map/template.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/status.h"
 
@@ -12,7 +13,23 @@ static void destroy(void *body)
         free(tmpl->dim[d].starts);
         sode_tables_free(&tmpl->dim[d].tables);
     }
-    sode_object_release(tmpl->nodes);
+    sode_object_release(tmpl->onto);
+}
+
+/* Bounds, for a template that has none yet. */
+static int set_shape(sode_template_t *t, const int64_t *lower,
+                     const int64_t *extent)
+{
+    for (int d = 0; d < t->ndims; d++) {
+        if (extent[d] <= 0)
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "extent %lld of dimension %d is not positive",
+                             (long long)extent[d], d);
+        t->dim[d].lower = lower[d];
+        t->dim[d].extent = extent[d];
+    }
+    t->shaped = 1;
+    return SODE_OK;
 }
 
 int sode_map_template(const char *name, int ndims, const int64_t *lower,
@@ -21,11 +38,6 @@ int sode_map_template(const char *name, int ndims, const int64_t *lower,
     if (ndims < 1 || ndims > SODE_MAX_DIMS)
         return sode_fail(SODE_ERR_ARGUMENT, "%d dimensions; 1 to %d are "
                          "possible", ndims, SODE_MAX_DIMS);
-    for (int d = 0; d < ndims; d++)
-        if (extent[d] <= 0)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "extent %lld of dimension %d is not positive",
-                             (long long)extent[d], d);
     sode_template_t *t =
         sode_object_create(SODE_TEMPLATE, sizeof *t, name, destroy);
     if (!t)
@@ -35,21 +47,25 @@ int sode_map_template(const char *name, int ndims, const int64_t *lower,
         sode_dim_t *dim = &t->dim[d];
         dim->kind = SODE_DIST_NONE;
         dim->node_dim = dim->coord = -1;
-        dim->lower = lower[d];
-        dim->extent = extent[d];
         dim->coords = 1;
+    }
+    int status = extent ? set_shape(t, lower, extent) : SODE_OK;
+    if (status != SODE_OK) {
+        sode_object_release(t);
+        return status;
     }
     *tmpl = t;
     return SODE_OK;
 }
 
-/* Prefix sums of the map; the sum must be the extent. */
-static int set_gblock(sode_dim_t *dim, int d, const int *map)
+/* Prefix sums of the map, from 0 until the bounds are known. */
+static int read_map(sode_dim_t *dim, int d, const int *map)
 {
+    free(dim->starts);
     dim->starts = malloc(((size_t)dim->coords + 1) * sizeof dim->starts[0]);
     if (!dim->starts)
         return sode_fail(SODE_ERR_MEMORY, "no memory for its gblock map");
-    dim->starts[0] = dim->lower;
+    dim->starts[0] = 0;
     for (int64_t c = 0; c < dim->coords; c++) {
         if (map[c] < 0)
             return sode_fail(SODE_ERR_ARGUMENT,
@@ -57,27 +73,30 @@ static int set_gblock(sode_dim_t *dim, int d, const int *map)
                              "negative", map[c], (long long)c, d);
         dim->starts[c + 1] = dim->starts[c] + map[c];
     }
-    int64_t sum = dim->starts[dim->coords] - dim->lower;
+    return SODE_OK;
+}
+
+/* The sum of the map must be the extent. */
+static int place_map(sode_dim_t *dim, int d)
+{
+    int64_t sum = dim->starts[dim->coords];
     if (sum != dim->extent)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "the %lld gblock sizes of dimension %d sum up to "
                          "%lld, but its extent is %lld",
                          (long long)dim->coords, d, (long long)sum,
                          (long long)dim->extent);
+    for (int64_t c = 0; c <= dim->coords; c++)
+        dim->starts[c] += dim->lower;
     return SODE_OK;
 }
 
-static int set_format(sode_dim_t *dim, int d, const sode_dist_t *format)
+/* Bounds and format are there: who owns what. */
+static int deal_out(sode_dim_t *dim, int d, int64_t size)
 {
-    if (format->size < 0)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "block size %lld in dimension %d is not positive",
-                         (long long)format->size, d);
-    dim->kind = format->kind;
-    switch (format->kind) {
+    switch (dim->kind) {
     case SODE_DIST_BLOCK:
-        dim->chunk = format->size ? format->size
-                                  : (dim->extent - 1) / dim->coords + 1;
+        dim->chunk = size ? size : (dim->extent - 1) / dim->coords + 1;
         if (dim->chunk < (dim->extent - 1) / dim->coords + 1)
             return sode_fail(SODE_ERR_ARGUMENT,
                              "block(%lld) on %lld nodes holds %lld of the %lld "
@@ -87,12 +106,14 @@ static int set_format(sode_dim_t *dim, int d, const sode_dist_t *format)
                              (long long)dim->extent, d);
         return SODE_OK;
     case SODE_DIST_CYCLIC:
-        dim->chunk = format->size ? format->size : 1;
+        dim->chunk = size ? size : 1;
         if (dim->chunk > dim->extent) /* one chunk; keeps products small */
             dim->chunk = dim->extent;
         return SODE_OK;
+    case SODE_DIST_GBLOCK:
+        return place_map(dim, d);
     default:
-        return set_gblock(dim, d, format->map);
+        return SODE_OK;
     }
 }
 
@@ -108,10 +129,32 @@ static void set_own(sode_dim_t *dim, const sode_nodes_t *nodes)
         dim->own = sode_dim_interval(dim, dim->coord);
 }
 
+/* A gblock(*) dimension that has no sizes yet, or -1. */
+static int find_open(const sode_template_t *tmpl)
+{
+    for (int d = 0; d < tmpl->ndims; d++)
+        if (tmpl->dim[d].kind == SODE_DIST_GBLOCK && !tmpl->dim[d].starts)
+            return d;
+    return -1;
+}
+
+/* Makes the template usable if nothing is open any more. */
+static int complete(sode_template_t *tmpl)
+{
+    if (!tmpl->onto || !tmpl->shaped || find_open(tmpl) >= 0)
+        return SODE_OK;
+    for (int d = 0; d < tmpl->ndims; d++) {
+        SODE_TRY(deal_out(&tmpl->dim[d], d, tmpl->size[d]));
+        set_own(&tmpl->dim[d], tmpl->onto);
+    }
+    tmpl->nodes = tmpl->onto;
+    return SODE_OK;
+}
+
 int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,
                         const sode_dist_t *formats)
 {
-    if (tmpl->nodes)
+    if (tmpl->onto)
         return sode_fail(SODE_ERR_ARGUMENT, "it is distributed already");
     int distributed = 0;
     for (int d = 0; d < tmpl->ndims; d++)
@@ -123,23 +166,102 @@ int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,
                          distributed, sode_name(nodes), nodes->ndims);
     for (int d = 0, node_dim = 0; d < tmpl->ndims; d++) {
         sode_dim_t *dim = &tmpl->dim[d];
-        if (formats[d].kind != SODE_DIST_NONE) {
-            dim->node_dim = node_dim;
-            dim->coords = nodes->size[node_dim++];
-            SODE_TRY(set_format(dim, d, &formats[d]));
-        }
-        set_own(dim, nodes);
+        const sode_dist_t *format = &formats[d];
+        if (format->kind == SODE_DIST_NONE)
+            continue;
+        if (format->size < 0)
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "block size %lld in dimension %d is not positive",
+                             (long long)format->size, d);
+        dim->kind = format->kind;
+        dim->node_dim = node_dim;
+        dim->coords = nodes->size[node_dim++];
+        tmpl->size[d] = format->size;
+        if (format->kind == SODE_DIST_GBLOCK && format->map)
+            SODE_TRY(read_map(dim, d, format->map));
     }
-    tmpl->nodes = nodes;
+    tmpl->onto = nodes;
     sode_object_retain(nodes);
+    return complete(tmpl);
+}
+
+/* template_fix repeats the formats of distribute; only maps are new. */
+static int fix_formats(sode_template_t *tmpl, const sode_dist_t *formats)
+{
+    if (!tmpl->onto)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "it is not distributed yet, so it has no formats");
+    for (int d = 0; d < tmpl->ndims; d++) {
+        sode_dim_t *dim = &tmpl->dim[d];
+        if (formats[d].kind != dim->kind || formats[d].size != tmpl->size[d])
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "the format of dimension %d is not that of its "
+                             "distribute directive", d);
+        if (dim->kind == SODE_DIST_GBLOCK && formats[d].map)
+            SODE_TRY(read_map(dim, d, formats[d].map));
+    }
     return SODE_OK;
+}
+
+int sode_map_fix(sode_template_t *tmpl, const int64_t *lower,
+                 const int64_t *extent, const sode_dist_t *formats)
+{
+    if (tmpl->nodes)
+        return sode_fail(SODE_ERR_ARGUMENT, "it is fixed already");
+    if (extent && tmpl->shaped)
+        return sode_fail(SODE_ERR_ARGUMENT, "its bounds are known already");
+    if (extent)
+        SODE_TRY(set_shape(tmpl, lower, extent));
+    if (formats)
+        SODE_TRY(fix_formats(tmpl, formats));
+    if (!tmpl->shaped)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "its bounds are open, and template_fix gives none");
+    int open = find_open(tmpl);
+    if (open >= 0)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "dimension %d is gblock(*), and template_fix gives "
+                         "no sizes", open);
+    return complete(tmpl);
 }
 
 int sode_template_nodes(const sode_template_t *tmpl, const sode_nodes_t **nodes)
 {
-    if (!tmpl->nodes)
+    if (!tmpl->onto)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "template '%s' is not distributed", sode_name(tmpl));
+    if (!tmpl->nodes)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "template '%s' is not fixed: %s; template_fix comes "
+                         "first", sode_name(tmpl),
+                         tmpl->shaped ? "the sizes of gblock(*) are open"
+                                      : "its bounds are open");
     *nodes = tmpl->nodes;
     return SODE_OK;
+}
+
+static int same_dim(const sode_dim_t *a, const sode_dim_t *b)
+{
+    return a->kind == b->kind && a->node_dim == b->node_dim
+           && a->lower == b->lower && a->extent == b->extent
+           && a->coords == b->coords && a->chunk == b->chunk
+           && (a->kind != SODE_DIST_GBLOCK
+               || memcmp(a->starts, b->starts,
+                         ((size_t)a->coords + 1) * sizeof a->starts[0]) == 0);
+}
+
+int sode_template_same(const sode_template_t *a, const sode_template_t *b)
+{
+    if (a == b)
+        return 1;
+    if (a->ndims != b->ndims || a->nodes->set != b->nodes->set
+        || a->nodes->ndims != b->nodes->ndims)
+        return 0;
+    for (int d = 0; d < a->nodes->ndims; d++)
+        if (a->nodes->size[d] != b->nodes->size[d])
+            return 0;
+    for (int d = 0; d < a->ndims; d++)
+        if (!same_dim(&a->dim[d], &b->dim[d]))
+            return 0;
+    return 1;
 }

@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Templates: an index space, and how it is dealt out to a node array. */
+/*
+ * Templates: an index space, and how it is dealt out to a node array.
+ *
+ * Bounds, formats and the sizes of gblock may come one after the other, in any
+ * order (template :, distribute gblock(*), template_fix).  Who owns what is
+ * known when all are there; until then the template cannot be used.
+ */
 #ifndef SODE_MAP_TEMPLATE_H
 #define SODE_MAP_TEMPLATE_H
 
@@ -8,8 +14,13 @@
 
 struct sode_template {
     int ndims;
-    sode_dim_t dim[SODE_MAX_DIMS]; /* [ndims] */
-    const sode_nodes_t *nodes;     /* NULL until it is distributed */
+    sode_dim_t dim[SODE_MAX_DIMS]; /* [ndims] kind, node_dim and coords from
+                                      distribute; lower and extent if shaped;
+                                      the rest once it is fixed */
+    int64_t size[SODE_MAX_DIMS];   /* [ndims] n of block(n), cyclic(n); or 0 */
+    int shaped;                    /* bounds are known */
+    const sode_nodes_t *onto;      /* NULL until it is distributed */
+    const sode_nodes_t *nodes;     /* the same once it is fixed, NULL before */
 };
 
 /* Creates the descriptor; see sode_template_create. */
@@ -20,8 +31,15 @@ int sode_map_template(const char *name, int ndims, const int64_t *lower,
 int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,
                         const sode_dist_t *formats);
 
-/* The node array it is distributed on, or SODE_ERR_ARGUMENT. */
+/* Gives what was left open; see sode_template_fix. */
+int sode_map_fix(sode_template_t *tmpl, const int64_t *lower,
+                 const int64_t *extent, const sode_dist_t *formats);
+
+/* The node array of a template that can be used, or SODE_ERR_ARGUMENT. */
 int sode_template_nodes(const sode_template_t *tmpl,
                         const sode_nodes_t **nodes);
+
+/* Do equal indices lie on equal nodes?  Both are fixed. */
+int sode_template_same(const sode_template_t *a, const sode_template_t *b);
 
 #endif

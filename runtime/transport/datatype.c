@@ -187,10 +187,19 @@ static int types_end(void *state, int p)
                : SODE_OK;
 }
 
+static int types_test(void *state, int p, int *done)
+{
+    type_phase_t *phase = &((types_t *)state)->phases[p];
+    SODE_TRY_MPI(MPI_Testall(phase->nrequests, phase->requests, done,
+                             MPI_STATUSES_IGNORE));
+    return SODE_OK;
+}
+
 const sode_transport_ops_t sode_transport_datatype = {
     .name = "datatype",
     .create = types_create,
     .begin = types_begin,
     .end = types_end,
+    .test = types_test,
     .free = types_free,
 };

@@ -29,7 +29,7 @@ int sode_exchange_create(const sode_exchange_input_t *input,
     sode_exchange_t *made = calloc(1, sizeof *made);
     if (!made)
         return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
-    made->transport = input->transport;
+    made->transport = input->add ? &sode_transport_add : input->transport;
     int status = sode_schedule_create(input, &made->schedule);
     if (status == SODE_OK)
         status = made->transport->create(&made->schedule, input->comm,
@@ -66,6 +66,16 @@ int sode_exchange_end(sode_exchange_t *exchange)
     }
     exchange->in_flight = 0;
     return SODE_OK;
+}
+
+int sode_exchange_test(sode_exchange_t *exchange, int *done)
+{
+    *done = 1;
+    if (!exchange->in_flight)
+        return SODE_OK;
+    if (exchange->schedule.nphases == 1)
+        SODE_TRY(exchange->transport->test(exchange->state, 0, done));
+    return *done ? sode_exchange_end(exchange) : SODE_OK;
 }
 
 void sode_exchange_free(sode_exchange_t *exchange)

@@ -26,11 +26,17 @@ struct sode_transport_ops {
      * overwritten. */
     int (*end)(void *state, int phase);
 
+    /* *done: `end` would not wait now. */
+    int (*test)(void *state, int phase, int *done);
+
     /* Releases the state; nothing is in flight. */
     void (*free)(void *state);
 };
 
 extern const sode_transport_ops_t sode_transport_pack;     /* pack.c */
 extern const sode_transport_ops_t sode_transport_datatype; /* datatype.c */
+
+/* Adds what it receives to what is there (add.c); not for SODE_TRANSPORT. */
+extern const sode_transport_ops_t sode_transport_add;
 
 #endif

@@ -219,10 +219,23 @@ static int pack_end(void *state, int p)
                             : SODE_OK;
 }
 
+static int pack_test(void *state, int p, int *done)
+{
+    pack_phase_t *phase = &((pack_t *)state)->phases[p];
+    int received = 0, sent = 0;
+    SODE_TRY_MPI(MPI_Testall(phase->recvs.count, phase->recvs.requests,
+                             &received, MPI_STATUSES_IGNORE));
+    SODE_TRY_MPI(MPI_Testall(phase->sends.count, phase->sends.requests, &sent,
+                             MPI_STATUSES_IGNORE));
+    *done = received && sent;
+    return SODE_OK;
+}
+
 const sode_transport_ops_t sode_transport_pack = {
     .name = "pack",
     .create = pack_create,
     .begin = pack_begin,
     .end = pack_end,
+    .test = pack_test,
     .free = pack_free,
 };

@@ -112,6 +112,8 @@ static int append_messages(lowering_t *lowering, int phase, int sending,
 {
     const sode_exchange_input_t *input = lowering->input;
     size_t nsources = 0, n = 0;
+    if (input->add) /* what a plan receives goes back */
+        sending = !sending;
     for (int f = 0; f < input->nfields; f++) {
         const sode_halo_phase_t *from = phase_of(lowering, f, phase);
         nsources += sending ? from->nsends : from->nrecvs;
@@ -153,9 +155,11 @@ static int append_copies(lowering_t *lowering, int phase,
         const sode_halo_phase_t *from = phase_of(lowering, f, phase);
         const sode_box_t *boxes = field->plan->boxes;
         for (size_t k = 0; k < from->ncopies; k++, to->ncopies++) {
-            SODE_TRY(append_region(lowering, field, &boxes[from->copy_to + k]));
-            SODE_TRY(
-                append_region(lowering, field, &boxes[from->copy_from + k]));
+            const sode_box_t *to_box = &boxes[from->copy_to + k];
+            const sode_box_t *from_box = &boxes[from->copy_from + k];
+            int back = lowering->input->add != NULL;
+            SODE_TRY(append_region(lowering, field, back ? from_box : to_box));
+            SODE_TRY(append_region(lowering, field, back ? to_box : from_box));
         }
     }
     return SODE_OK;
@@ -174,6 +178,9 @@ int sode_schedule_create(const sode_exchange_input_t *input,
             SODE_ERR_LIMIT,
             "message limit of %zu bytes is more than MPI can count",
             lowering.limit);
+    schedule->add = input->add;
+    schedule->add_type = input->add_type;
+    schedule->element_size = input->fields[0].element_size;
     int nphases = input->fields[0].plan->nphases;
     for (int f = 0; f < input->nfields; f++) {
         const sode_exchange_field_t *field = &input->fields[f];

@@ -28,10 +28,15 @@ typedef struct sode_message_list {
 typedef struct sode_schedule_phase {
     sode_message_list_t sends, recvs;
     size_t copy_first, ncopies; /* regions[copy_first + 2k + 1] to
-                                   regions[copy_first + 2k], k < ncopies */
+                                   regions[copy_first + 2k], k < ncopies;
+                                   adding: the halo is the source */
 } sode_schedule_phase_t;
 
 typedef struct sode_schedule {
+    /* Of the input, for adding (transport.h); NULL else. */
+    void (*add)(int type, void *into, const void *from, size_t count);
+    int add_type;
+    size_t element_size; /* adding: bytes */
     int nphases;
     sode_schedule_phase_t *phases; /* [nphases] */
     sode_region_t *regions;        /* [nregions] */

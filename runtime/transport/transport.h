@@ -45,6 +45,10 @@ typedef struct sode_exchange_input {
                           created there has k on every rank.  Keeps exchanges in
                           flight apart (tags below) */
     const sode_transport_ops_t *transport;
+    /* Not NULL: the reverse way.  Halo cells travel to their owners, where
+     * add(type, into, from, count) adds count of them to the owned cells. */
+    void (*add)(int type, void *into, const void *from, size_t count);
+    int add_type;         /* handed to `add`, the same for all fields */
     size_t message_limit; /* bytes per MPI message, larger ones are split; 0:
                              the default, 1 GiB. The same on all ranks */
 } sode_exchange_input_t;
@@ -76,6 +80,9 @@ int sode_exchange_begin(sode_exchange_t *exchange);
  * rim any more. Fails if it was not begun. Waits by base/wait.h, so between
  * sode_operation_begin and sode_operation_end. */
 int sode_exchange_end(sode_exchange_t *exchange);
+
+/* Makes it go on; *done: it has ended.  An exchange of several phases waits. */
+int sode_exchange_test(sode_exchange_t *exchange, int *done);
 
 /* Releases it, before MPI_Finalize; not while in flight.  NULL is allowed. */
 void sode_exchange_free(sode_exchange_t *exchange);

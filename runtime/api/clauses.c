@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "api/clauses.h"
+
+#include <stdlib.h>
+
+#include "async/pending.h"
+#include "base/context.h"
+#include "base/status.h"
+#include "collective/collective.h"
+#include "collective/combine.h"
+#include "map/reference.h"
+
+/* A collective operation in flight. */
+typedef struct flight {
+    sode_job_t *job;
+    sode_detour_t *detour;
+} flight_t;
+
+static int test_flight(void *state, int *done)
+{
+    flight_t *flight = state;
+    SODE_TRY(sode_job_test(flight->job, done));
+    if (*done && flight->detour)
+        sode_detour_return(flight->detour);
+    return SODE_OK;
+}
+
+static int wait_for_flight(void *state)
+{
+    flight_t *flight = state;
+    SODE_TRY(sode_job_wait(flight->job));
+    if (flight->detour)
+        sode_detour_return(flight->detour);
+    return SODE_OK;
+}
+
+static void free_flight(void *state)
+{
+    flight_t *flight = state;
+    sode_job_free(flight->job);
+    sode_detour_free(flight->detour);
+    free(flight);
+}
+
+static int is_async(const sode_clauses_t *with)
+{
+    return with && with->flags & SODE_ASYNC;
+}
+
+/* job: NULL if the operation is over.  What is not async is waited for. */
+static int finish_or_leave(sode_set_t *set, sode_job_t *job,
+                           const sode_clauses_t *with, sode_detour_t *detour,
+                           const void *storage)
+{
+    flight_t now = {job, detour};
+    if (!is_async(with) || !job) {
+        if (job)
+            SODE_TRY(wait_for_flight(&now));
+        else if (detour)
+            sode_detour_return(detour);
+        sode_job_free(job);
+        sode_detour_free(detour);
+        return SODE_OK;
+    }
+    flight_t *later = malloc(sizeof *later);
+    if (!later)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for async(%d)", with->id);
+    *later = now;
+    return sode_pending_add(&(sode_pending_t){.id = with->id,
+                                              .set = set,
+                                              .test = test_flight,
+                                              .wait = wait_for_flight,
+                                              .free = free_flight,
+                                              .state = later,
+                                              .storage = storage});
+}
+
+/* Failures end the job, so nothing is released after one. */
+int sode_reduce_with(sode_set_t *set, int op, int type, void *data,
+                     int64_t count, const sode_clauses_t *with,
+                     const void *storage, sode_detour_t *detour)
+{
+    sode_job_t *job = NULL;
+    unsigned order =
+        with ? with->flags & (SODE_ORDERED | SODE_ORDERED_ANY) : 0;
+    if (order && sode_type_is_floating(type))
+        SODE_TRY(sode_set_reduce_ordered(set, op, type, data, count, order,
+                                         &job));
+    else if (is_async(with))
+        SODE_TRY(sode_set_reduce_begin(set, op, type, data, count,
+                                       SODE_COLLECTIVE_LIMIT, &job));
+    else
+        SODE_TRY(sode_set_reduce(set, op, type, data, count,
+                                 SODE_COLLECTIVE_LIMIT));
+    return finish_or_leave(set, job, with, detour, storage);
+}
+
+int sode_bcast_with(sode_set_t *set, int root, void *data, size_t size,
+                    const sode_clauses_t *with, const void *storage)
+{
+    sode_job_t *job = NULL;
+    if (!is_async(with))
+        return sode_set_bcast(set, root, data, size, SODE_COLLECTIVE_LIMIT);
+    SODE_TRY(sode_set_bcast_begin(set, root, data, size, SODE_COLLECTIVE_LIMIT,
+                                  &job));
+    return finish_or_leave(set, job, with, NULL, storage);
+}
+
+int sode_find_root(const sode_ref_t *from, const sode_set_t *set, int *root)
+{
+    sode_set_t *source;
+    *root = 0;
+    if (!from)
+        return SODE_OK;
+    SODE_TRY(sode_reference_evaluate(from, SODE_OUTSIDE_GETS_NONE, &source));
+    if (source->size != 1)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "'from' names %d nodes; it must be one",
+                         source->size);
+    *root = sode_set_position(set, source->ranks[0]);
+    if (*root < 0)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "'from' names rank %d, which is none of the %d nodes "
+                         "of 'on'", source->ranks[0], set->size);
+    return SODE_OK;
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Entry points: reduction and bcast of distributed arrays, over nodes that hold
+ * the same section. */
+#include "api/clauses.h"
+#include "api/fail.h"
+#include "base/context.h"
+#include "base/export.h"
+#include "collective/type.h"
+#include "map/nodes.h"
+#include "map/reference.h"
+
+/* Bit n: an array dimension is distributed along node dimension n. */
+static unsigned distributed_dims(const sode_array_impl_t *a)
+{
+    unsigned dims = 0;
+    for (int d = 0; d < a->ndims; d++)
+        if (a->dim[d].node_dim >= 0)
+            dims |= 1u << a->dim[d].node_dim;
+    return dims;
+}
+
+/* The nodes along the dimensions over which it is replicated. */
+static int find_replicas(const sode_array_impl_t *a, sode_set_t **set)
+{
+    const sode_nodes_t *nodes = a->tmpl->nodes;
+    sode_sub_t subs[SODE_MAX_DIMS];
+    unsigned distributed = distributed_dims(a);
+    for (int n = 0; n < nodes->ndims; n++)
+        subs[n] = distributed >> n & 1 ? (sode_sub_t)SODE_OWN
+                                       : (sode_sub_t)SODE_ALL;
+    return sode_reference_cut(&(sode_ref_t){nodes, NULL, subs}, set);
+}
+
+/* Every rank of the set holds the section that this one holds. */
+static int check_replicas(const sode_array_impl_t *a, const sode_set_t *set)
+{
+    const sode_nodes_t *nodes = a->tmpl->nodes;
+    unsigned distributed = distributed_dims(a);
+    for (int k = 0; k < set->size; k++) {
+        int64_t at = sode_set_position(nodes->set, set->ranks[k]);
+        if (at < 0)
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "'on' names rank %d, which has no part of '%s'",
+                             set->ranks[k], sode_name(a));
+        for (int n = nodes->ndims - 1; n >= 0; n--) {
+            int64_t coord = at % nodes->size[n];
+            at /= nodes->size[n];
+            if (distributed >> n & 1 && coord != nodes->coord[n])
+                return sode_fail(SODE_ERR_ARGUMENT,
+                                 "'on' names rank %d, which has another part "
+                                 "of '%s' than rank %d", set->ranks[k],
+                                 sode_name(a), sode_context.rank);
+        }
+    }
+    return SODE_OK;
+}
+
+static int find_set(const sode_array_impl_t *a, const sode_ref_t *on,
+                    sode_set_t **set)
+{
+    if (!a->placed)
+        return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage%s",
+                         sode_name(a),
+                         a->pointer ? " yet: xmp_malloc comes first" : "");
+    if (!on)
+        return find_replicas(a, set);
+    SODE_TRY(sode_reference_in_ens(on, set));
+    return (*set)->self >= 0 ? check_replicas(a, *set) : SODE_OK;
+}
+
+static int reduce(const char *where, int op, int type, sode_array_impl_t *a,
+                  const sode_ref_t *on, const sode_clauses_t *with)
+{
+    sode_set_t *set;
+    sode_detour_t *detour;
+    void *data;
+    int64_t count;
+    SODE_TRY(find_set(a, on, &set));
+    if (set->self < 0)
+        return SODE_OK;
+    if (sode_type_size(type) != a->element_size)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "elements of '%s' have %zu bytes, those of the type "
+                         "have %zu", sode_name(a), a->element_size,
+                         sode_type_size(type));
+    sode_operation_begin(set, "reduction", where);
+    SODE_TRY(sode_detour_create(a, &detour, &data, &count));
+    SODE_TRY(sode_reduce_with(set, op, type, data, count, with, a->head.base,
+                              detour));
+    sode_operation_end();
+    return SODE_OK;
+}
+
+SODE_EXPORT void sode_reduction_array(const char *where, int op, int type,
+                                      sode_array_t *array, const sode_ref_t *on,
+                                      const sode_clauses_t *with)
+{
+    SODE_CHECK(where, "directive", "reduction",
+               reduce(where, op, type, sode_array_impl(array), on, with));
+}
+
+/* Bytes of the local section, shadow and padding included. */
+static size_t section_bytes(const sode_array_impl_t *a)
+{
+    size_t bytes = a->element_size;
+    for (int d = 0; d < a->ndims; d++) {
+        if (a->dim[d].stored == 0)
+            return 0;
+        bytes *= (size_t)SODE_EXTENT(&a->head, d);
+    }
+    return bytes;
+}
+
+static int bcast(const char *where, const sode_array_impl_t *a,
+                 const sode_ref_t *from, const sode_ref_t *on,
+                 const sode_clauses_t *with)
+{
+    sode_set_t *set;
+    int root;
+    SODE_TRY(find_set(a, on, &set));
+    if (set->self < 0)
+        return SODE_OK;
+    SODE_TRY(sode_find_root(from, set, &root));
+    sode_operation_begin(set, "bcast", where);
+    SODE_TRY(sode_bcast_with(set, root, a->head.base, section_bytes(a), with,
+                             a->head.base));
+    sode_operation_end();
+    return SODE_OK;
+}
+
+SODE_EXPORT void sode_bcast_array(const char *where, sode_array_t *array,
+                                  const sode_ref_t *from, const sode_ref_t *on,
+                                  const sode_clauses_t *with)
+{
+    SODE_CHECK(where, "directive", "bcast",
+               bcast(where, sode_array_impl(array), from, on, with));
+}

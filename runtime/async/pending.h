@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Communication in flight: the table from the id of an `async` clause to the
+ * operations that were begun with it.  Any int is an id; one id may label
+ * several operations.
+ *
+ * An operation in flight keeps its number of the leave protocol (base/leave.h):
+ * who waits for it asks whether the others have begun it, so waiting is no
+ * operation of its own.
+ */
+#ifndef SODE_ASYNC_PENDING_H
+#define SODE_ASYNC_PENDING_H
+
+#include "base/leave.h"
+#include "base/set.h"
+#include "base/wait.h"
+
+typedef struct sode_pending {
+    struct sode_pending *next;  /* begun later */
+    int id;                     /* of the clause */
+    sode_set_t *set;            /* it was begun on; the ENS if none was named */
+    sode_operation_t operation; /* whose end is waited for */
+
+    /* Makes it go on; *done: results are in place, nothing is in flight. */
+    int (*test)(void *state, int *done);
+    int (*wait)(void *state);   /* returns when that is so */
+    void (*free)(void *state);  /* after that; may be NULL */
+    void *state;
+    sode_patience_t patience;   /* of the program's own polling */
+    const void *storage;        /* base of the array it works on, or NULL */
+} sode_pending_t;
+
+/* Adds a copy of what is in flight: id, set, functions, state, storage.  The
+ * operation under way is taken for its beginning. */
+int sode_pending_add(const sode_pending_t *pending);
+
+/* Completes all with the id that were begun on `set` or a part of it. */
+int sode_pending_wait(int id, const sode_set_t *set);
+
+
+/* *done: none with the id is in flight any more, on whatever set. */
+int sode_pending_test(int id, int *done);
+
+/* Completes what works on this storage; on this state; everything. */
+int sode_pending_wait_storage(const void *storage);
+int sode_pending_wait_state(const void *state);
+int sode_pending_wait_all(void);
+
+#endif

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * max and min with locations against the sequential program: random values with
+ * many ties, dealt out to the nodes; the directive's choice is the first node.
+ *
+ * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: for n in 1 2 3 4 6; do %mpirun -n $n %t || exit 1; done
+ */
+#include "mapping.h"
+
+SODE_UNIT(init, "locations.c")
+static void init(void) {}
+
+enum { N = 7, M = 5 };
+
+static sode_nodes_t *p;
+static sode_template_t *t;
+
+/* The loop as it is generated, and the same with all iterations. */
+static void search(int which, int op, double values[N][M], double start)
+{
+    double s = start, m = start;
+    struct { int i, j; } at = {-1, -2}, k = at;
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < M; j++)
+            if (op == SODE_OP_MAX ? (which == SODE_EXTREME_LAST
+                                         ? values[i][j] >= s
+                                         : values[i][j] > s)
+                                  : (which == SODE_EXTREME_LAST
+                                         ? values[i][j] <= s
+                                         : values[i][j] < s)) {
+                s = values[i][j];
+                at.i = i, at.j = j;
+            }
+    sode_location_t watched[] = {{&m, sizeof m}, {&k.i, sizeof(int)},
+                                 {&k.j, sizeof(int)}};
+    unsigned char seen[sizeof m + 2 * sizeof(int)];
+    sode_finder_t finder = {3, watched, seen, 0, {0}};
+    sode_finder_begin(&finder);
+    sode_loop_t loop = sode_loop_template("locations.c:1", t, 0, 0, 0, N, 1);
+    for (int64_t n = 0; n < loop.count; n++) {
+        int i = (int)sode_loop_value(&loop, n);
+        for (int j = 0; j < M; j++) {
+            sode_iteration_t iteration
+                SODE_RELEASE(sode_iteration_end) = {&finder, 2, {i, j}};
+            double v = values[i][j];
+            if (op == SODE_OP_MAX ? (which == SODE_EXTREME_LAST ? v >= m : v > m)
+                                  : (which == SODE_EXTREME_LAST ? v <= m : v < m)) {
+                m = v;
+                k.i = i, k.j = j;
+            }
+        }
+    }
+    sode_reduction_locations("locations.c:2", op, SODE_DOUBLE, &m, 2,
+                             watched + 1, which, finder.nplace, finder.place, 1,
+                             SODE_ON_ALL_NODES(p));
+    EXPECT(m, s);
+    EXPECT(k.i, at.i);
+    EXPECT(k.j, at.j);
+}
+
+static void directive(void)
+{
+    int self = xmpc_node_num(), size = xmp_num_nodes();
+    unsigned char value = (unsigned char)(self % 3 == 1 ? 200 : self % 3);
+    int k[3] = {self, self + 1, self + 2};
+    double x = self;
+    const sode_location_t locations[] = {{k, sizeof k}, {&x, sizeof x}};
+    sode_reduction_locations("locations.c:3", SODE_OP_MAX, SODE_UCHAR, &value,
+                             2, locations, SODE_EXTREME_ANY, 0, NULL, 0, NULL);
+    EXPECT(value, size > 1 ? 200 : 0);
+    EXPECT(k[2], size > 1 ? 3 : 2);
+    EXPECT(x, size > 1 ? 1 : 0);
+    long double v = self / 2; /* ties: the first node's */
+    int at = self;
+    sode_reduction_locations("locations.c:4", SODE_OP_MIN, SODE_LDOUBLE, &v, 1,
+                             &(sode_location_t){&at, sizeof at},
+                             SODE_EXTREME_ANY, 0, NULL, 0, NULL);
+    EXPECT(at, 0);
+}
+
+int main(void)
+{
+    const int64_t star = SODE_STAR, zero = 0, n = N;
+    p = sode_nodes_create("locations.c:5", "p", 1, &star, NULL);
+    for (int round = 0; round < 200; round++) {
+        mapping_seed = (unsigned)round;
+        const sode_dist_t format = {1 + pick(2), 0, 0};
+        t = sode_template_create("locations.c:6", "t", 1, &zero, &n);
+        sode_template_distribute("locations.c:7", t, p, &format);
+        double values[N][M];
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < M; j++)
+                values[i][j] = pick(3);
+        int op = pick(2) ? SODE_OP_MAX : SODE_OP_MIN;
+        search(1 + pick(2), op, values, pick(4) - 1);
+        sode_template_release(&t);
+    }
+    directive();
+    return 0;
+}
