@@ -6,11 +6,10 @@
 #include "map/loop.h"
 #include "map/nodes.h"
 #include "map/template.h"
+#include "map/widen.h"
 #include "sode/abi.h"
 
-static int loop_template(const sode_template_t *tmpl, int dim, int64_t offset,
-                         int64_t first, int64_t end, int64_t step,
-                         sode_loop_t *loop)
+static int check(const sode_template_t *tmpl, int dim, int64_t step)
 {
     const sode_nodes_t *nodes;
     SODE_TRY(sode_template_nodes(tmpl, &nodes));
@@ -18,6 +17,14 @@ static int loop_template(const sode_template_t *tmpl, int dim, int64_t offset,
         return sode_fail(SODE_ERR_ARGUMENT, "it has no dimension %d", dim);
     if (step == 0)
         return sode_fail(SODE_ERR_ARGUMENT, "loop with step 0");
+    return SODE_OK;
+}
+
+static int loop_template(const sode_template_t *tmpl, int dim, int64_t offset,
+                         int64_t first, int64_t end, int64_t step,
+                         sode_loop_t *loop)
+{
+    SODE_TRY(check(tmpl, dim, step));
     return sode_loop_in_dim(&tmpl->dim[dim], offset, first, end, step, loop);
 }
 
@@ -29,6 +36,30 @@ SODE_EXPORT sode_loop_t sode_loop_template(const char *where,
     sode_loop_t loop;
     SODE_CHECK(where, "template", sode_name(tmpl),
                loop_template(tmpl, dim, offset, first, end, step, &loop));
+    return loop;
+}
+
+static int loop_widened(const sode_template_t *tmpl, int dim, int64_t offset,
+                        int64_t first, int64_t end, int64_t step,
+                        sode_widen_t width, int position, int piece,
+                        sode_loop_t *loop)
+{
+    SODE_TRY(check(tmpl, dim, step));
+    return sode_loop_widen(&tmpl->dim[dim], offset, first, end, step, width,
+                           position, piece, loop);
+}
+
+SODE_EXPORT sode_loop_t sode_loop_widened(const char *where,
+                                          const sode_template_t *tmpl, int dim,
+                                          int64_t offset, int64_t first,
+                                          int64_t end, int64_t step,
+                                          sode_widen_t width, int position,
+                                          int piece)
+{
+    sode_loop_t loop;
+    SODE_CHECK(where, "template", sode_name(tmpl),
+               loop_widened(tmpl, dim, offset, first, end, step, width,
+                            position, piece, &loop));
     return loop;
 }
 

@@ -8,8 +8,6 @@
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in 1 2 3 5; do %mpirun -n $n %t || exit 1; done
  */
-#include <malloc.h>
-
 #include "program.h"
 
 SODE_UNIT(init, "bind.c")
@@ -17,6 +15,15 @@ static void init(void) {}
 
 enum { ROWS = 17, COLUMNS = 5 };
 static sode_nodes_t *p;
+static int made; /* messages set up so far */
+
+/* Instead of the MPI library's. */
+int MPI_Send_init(const void *buffer, int count, MPI_Datatype type, int rank,
+                  int tag, MPI_Comm comm, MPI_Request *request)
+{
+    made++;
+    return PMPI_Send_init(buffer, count, type, rank, tag, comm, request);
+}
 
 static sode_template_t *make_template(void)
 {
@@ -62,14 +69,10 @@ int main(void)
     sode_loop_t loop = sode_loop_template("bind.c:12", t, 0, 0, 0, ROWS, 1);
     for (int64_t i = loop.first; i < loop.end; i++)
         view[i][2] = (double)i;
-    size_t used = 0;
-    for (int k = 0; k < 400; k++) {
+    for (int k = 0; k < 400; k++)
         smooth(SODE_BASE(a), k % 2 ? SODE_EXTENT_OF_TEMPLATE : ROWS);
-        if (k == 40)
-            used = mallinfo2().uordblks;
-    }
-    /* MPI libraries keep a little; 360 exchanges would be far more. */
-    EXPECT(mallinfo2().uordblks < used + 40000, 1);
+    EXPECT(made <= 2, 1);
+    EXPECT(made > 0, xmp_num_nodes() > 1);
     for (int64_t i = loop.first; i < loop.end; i++)
         EXPECT(view[i][2], i + 400);
 
