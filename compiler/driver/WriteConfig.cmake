@@ -2,7 +2,8 @@
 #
 # sode_write_config(): lib/sode/config.json of the build tree and of the install tree (README.md), from what
 # find_package(MPI COMPONENTS C) found. Needs no target, so a build of the runtime alone can call it too.
-# Calling it twice in one build does no harm.
+# Calling it twice in one build does no harm. It also writes what finds Sode from elsewhere: package/ for CMake and
+# pkg-config, again for both trees.
 
 function(sode_json_list RESULT)
   set(items)
@@ -29,6 +30,23 @@ function(sode_mpi_name RESULT)
   set(${RESULT} ${name} PARENT_SCOPE)
 endfunction()
 
+# lib/cmake/Sode and lib/pkgconfig/sode.pc below DIRECTORY; the places of headers and compiler are given.
+function(sode_write_package directory include sodecc pc_include pc_sodecc)
+  # CMake would split "-Wl,-rpath -Wl,/x" and count equal halves as one.
+  separate_arguments(flags UNIX_COMMAND "${MPI_C_LINK_FLAGS}")
+  set(link_options)
+  foreach(flag IN LISTS flags)
+    list(APPEND link_options "SHELL:${flag}")
+  endforeach()
+  list(JOIN compile " " pc_compile)
+  list(JOIN link " " pc_link)
+  set(source ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/package)
+  configure_file(${source}/SodeConfig.cmake.in ${directory}/cmake/Sode/SodeConfig.cmake @ONLY)
+  configure_file(${source}/sode.pc.in ${directory}/pkgconfig/sode.pc @ONLY)
+  write_basic_package_version_file(${directory}/cmake/Sode/SodeConfigVersion.cmake
+    VERSION ${PROJECT_VERSION} COMPATIBILITY SameMinorVersion)
+endfunction()
+
 function(sode_write_config)
   sode_mpi_name(mpi)
 
@@ -50,9 +68,9 @@ function(sode_write_config)
     endif()
   endforeach()
 
-  sode_json_list(compile ${compile})
-  sode_json_list(link ${link})
-  set(rest "\"libdir\": \"..\",\n  \"compile\": ${compile},\n  \"link\": ${link}\n}\n")
+  sode_json_list(json_compile ${compile})
+  sode_json_list(json_link ${link})
+  set(rest "\"libdir\": \"..\",\n  \"compile\": ${json_compile},\n  \"link\": ${json_link}\n}\n")
   sode_json_list(build_include "${PROJECT_SOURCE_DIR}/include")
   sode_json_list(install_include "../../include")
   set(head "{\n  \"mpi\": \"${mpi}\",\n  \"cc\": [\"gcc\"],\n  \"include\": ")
@@ -62,4 +80,16 @@ function(sode_write_config)
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/lib/sode/install/config.json
     CONTENT "${head}${install_include},\n  ${rest}" @ONLY)
   install(FILES ${CMAKE_BINARY_DIR}/lib/sode/install/config.json DESTINATION lib/sode)
+
+  include(CMakePackageConfigHelpers)
+  set(build_sodecc ${CMAKE_BINARY_DIR}/bin/sodecc)
+  if(SODE_COMPILER)
+    set(build_sodecc ${SODE_COMPILER})
+  endif()
+  sode_write_package(${CMAKE_BINARY_DIR}/lib ${PROJECT_SOURCE_DIR}/include ${build_sodecc}
+                     ${PROJECT_SOURCE_DIR}/include ${build_sodecc})
+  sode_write_package(${CMAKE_BINARY_DIR}/lib/sode/install "\${_sode_prefix}/include" "\${_sode_prefix}/bin/sodecc"
+                     "\${prefix}/include" "\${prefix}/bin/sodecc")
+  install(DIRECTORY ${CMAKE_BINARY_DIR}/lib/sode/install/cmake ${CMAKE_BINARY_DIR}/lib/sode/install/pkgconfig
+          DESTINATION lib)
 endfunction()

@@ -30,3 +30,14 @@ done
 # The installed header serves plain compilers too.
 cc -Wno-unknown-pragmas -I"$prefix/include" "$program" -o serial
 [ "$(./serial)" = "1 nodes, sum 45" ]
+
+# Manual pages, completion, and what finds Sode from elsewhere.
+ls "$prefix"/share/man/man1/sodecc.1 "$prefix"/share/man/man7/sode.7 "$prefix/share/bash-completion/completions/sodecc" \
+    "$prefix/share/zsh/site-functions/_sodecc"
+$cmake -S "$(dirname "$0")/Inputs/package" -B package -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER=gcc
+$cmake --build package --verbose > package.log
+grep -F "$prefix/bin/sodecc --sode-config=$prefix/lib/sode/config.json --sode-cc" package.log
+[ "$($mpirun -n 2 package/sum)" = "sum 45 on 2 nodes" ]
+if command -v pkg-config; then
+    [ "$(PKG_CONFIG_PATH=$prefix/lib/pkgconfig pkg-config --variable=sodecc sode)" -ef "$prefix/bin/sodecc" ]
+fi
