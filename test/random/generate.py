@@ -4,6 +4,8 @@
 # Writes random programs whose serial result is their result on any number of nodes.
 #
 #   generate.py --seed S --count N -o DIR    programs S, S+1, ... S+N-1 as DIR/program_S.c, ... and DIR/main.c
+#                                            (some with program_S.h and program_S_more.c)
+#   --all                                    also with what sodecc does not know yet (generator/features.py)
 #
 # A program is valid by construction and the same for the same seed.  Values are integers modulo 2^64 (floating
 # elements hold small integers), so results are exact.  A serial program does not fill its shadow: where a
@@ -15,6 +17,7 @@ import os
 import sys
 
 sys.dont_write_bytecode = True
+from generator import features  # noqa: E402
 from generator.program import Program  # noqa: E402
 
 MAIN = """// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -65,10 +68,14 @@ def write_main(path, seeds):
 
 
 def write_program(directory, seed):
-    path = os.path.join(directory, f"program_{seed}.c")
-    with open(path, "w") as file:
-        file.write(Program(seed).text())
-    return path
+    """The paths of its C files."""
+    paths = []
+    for name, lines in Program(seed).text().items():
+        with open(os.path.join(directory, name), "w") as file:
+            file.write("\n".join(lines) + "\n")
+        if name.endswith(".c"):
+            paths.append(os.path.join(directory, name))
+    return paths
 
 
 def main():
@@ -76,7 +83,10 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=1)
     parser.add_argument("-o", dest="directory", required=True)
+    parser.add_argument("--all", action="store_true")
     options = parser.parse_args()
+    if options.all:
+        features.have_all()
     os.makedirs(options.directory, exist_ok=True)
     seeds = range(options.seed, options.seed + options.count)
     for seed in seeds:

@@ -3,9 +3,9 @@
 #
 # Compares random programs, translated and run on several numbers of nodes, with their serial runs.
 #
-#   run.py --programs 200 --seed 1 --sodecc sodecc --mpirun "mpiexec -n" --cc gcc [--work DIR]
+#   run.py --programs 200 --seed 1 --sodecc sodecc --mpirun mpiexec --cc gcc [--work DIR]
 #
-# All programs are linked into one executable that is launched once per number of nodes.  When a launch fails or
+# The programs of a batch are linked into one executable that is launched once per number of nodes.  When a launch fails or
 # hangs, the program at which it stopped is run alone and the rest goes on without it.  A failure names its seed
 # and the command that repeats it; --shrink also drops the steps of a failing program that it fails without.
 
@@ -48,19 +48,28 @@ class Build:
 
     def compile_one(self, seed):
         # In the directory of the source, so that messages and assertions name it shortly.
-        return execute(self.command + ["-c", f"program_{seed}.c", "-o", f"program_{seed}.{self.name}.o"], self.work,
-                       120)
+        for file in sources(self.work, seed):
+            status, text = execute(self.command + ["-c", file, "-o", f"{file[:-2]}.{self.name}.o"], self.work, 120)
+            if status != 0:
+                break
+        return status, text
 
     def link(self, seeds):
         """An executable of some of the programs."""
         self.linked += 1
         stem = f"main_{self.name}_{self.linked}"
         generate.write_main(os.path.join(self.work, stem + ".c"), seeds)
-        objects = [f"program_{s}.{self.name}.o" for s in seeds]
+        objects = [f"{file[:-2]}.{self.name}.o" for s in seeds for file in sources(self.work, s)]
         status, text = execute(self.command + [stem + ".c"] + objects + ["-o", stem, "-lm"], self.work, 300)
         if status != 0:
             sys.exit(f"{self.name}: the programs do not link\n{text}")
         return os.path.join(self.work, stem)
+
+
+def sources(work, seed):
+    """Names of the C files of a program."""
+    names = (f"program_{seed}.c", f"program_{seed}_more.c")
+    return [name for name in names if os.path.exists(os.path.join(work, name))]
 
 
 def execute(command, directory, timeout):
@@ -166,28 +175,42 @@ def compare(options, seeds, work, quiet=False):
 
 def shrink(options, seed, work):
     """Drops steps while the program still fails.  Reflects stay: what follows relies on them."""
-    path = os.path.join(work, f"program_{seed}.c")
-    with open(path) as file:
-        text = file.read()
-    steps = [line.split()[-1] for line in text.splitlines() if line.strip().startswith("// step ")]
-    for step in reversed(steps):
-        inside, kept = False, []
-        for line in text.splitlines():
-            words = line.split()
-            inside = inside or words == ["//", "step", step]
-            if not inside:
-                kept.append(line)
-            inside = inside and words != ["//", "end", step]
+    paths = [os.path.join(work, name) for name in sources(work, seed)]
+    for path in reversed(paths):
+        with open(path) as file:
+            text = file.read()
+        steps = [line.split()[-1] for line in text.splitlines() if line.strip().startswith("// step ")]
+        for step in reversed(steps):
+            with open(path, "w") as file:
+                file.write(without(text, step))
+            try:
+                if compare(options, [seed], work, quiet=True):
+                    text = without(text, step)
+            except SystemExit:
+                pass  # no longer a valid program
         with open(path, "w") as file:
-            file.write("\n".join(kept) + "\n")
-        try:
-            if compare(options, [seed], work, quiet=True):
-                text = "\n".join(kept) + "\n"
-        except SystemExit:
-            pass  # no longer a valid program
-    with open(path, "w") as file:
-        file.write(text)
-    return path
+            file.write(text)
+    return " ".join(paths)
+
+
+def clean(work, seeds):
+    """Thousands of objects and executables are large."""
+    done = {f"program_{seed}" for seed in seeds}
+    for name in os.listdir(work):
+        stem = name.split(".")[0].removesuffix("_more")
+        if stem in done or name.startswith("main_"):
+            os.remove(os.path.join(work, name))
+
+
+def without(text, step):
+    inside, kept = False, []
+    for line in text.splitlines():
+        words = line.split()
+        inside = inside or words == ["//", "step", step]
+        if not inside:
+            kept.append(line)
+        inside = inside and words != ["//", "end", step]
+    return "\n".join(kept) + "\n"
 
 
 def main():
@@ -201,21 +224,35 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=int, default=20, help="seconds per launch, and a quarter per program")
     parser.add_argument("--work", help="directory that is kept")
+    parser.add_argument("--batch", type=int, default=250, help="programs in one executable")
     parser.add_argument("--shrink", action="store_true")
+    parser.add_argument("--all", action="store_true", help="also what sodecc does not know yet")
+    parser.add_argument("--without", default="", help="features to leave out, with commas: generator/features.py")
     options = parser.parse_args()
+    if options.all:
+        generate.features.have_all()
+    generate.features.leave_out(options.without.split(",") if options.without else [])
     os.environ.setdefault("OMP_WAIT_POLICY", "passive")  # more threads than cores
     with tempfile.TemporaryDirectory(prefix="sode-random-") as temporary:
         work = options.work or temporary
         os.makedirs(work, exist_ok=True)
         seeds = list(range(options.seed, options.seed + options.programs))
-        for seed in seeds:
-            generate.write_program(work, seed)
-        failures = compare(options, seeds, work)
+        failures = {}
+        for begin in range(0, len(seeds), options.batch):
+            batch = seeds[begin:begin + options.batch]
+            for seed in batch:
+                generate.write_program(work, seed)
+            found = compare(options, batch, work)
+            failures.update(found)
+            if len(seeds) > len(batch):
+                print(f"seeds {batch[0]} to {batch[-1]}: {len(found)} failed", flush=True)
+                clean(work, [seed for seed in batch if seed not in found])
         for seed, text in sorted(failures.items()):
             print(f"---- seed {seed}: {text.rstrip()}")
             print("repeat: " + shlex.join([sys.executable, os.path.abspath(__file__), "--programs=1", f"--seed={seed}",
                                            f"--sodecc={options.sodecc}", f"--mpirun={options.mpirun}",
-                                           f"--cc={options.cc}", f"--work=random-{seed}", "--shrink"]))
+                                           f"--cc={options.cc}", f"--work=random-{seed}", "--shrink"]
+                                          + ["--all"] * options.all + [f"--without={options.without}"]))
             if options.shrink:
                 print("shrunk: " + shrink(options, seed, work))
         print(f"{len(seeds) - len(failures)} of {len(seeds)} programs agree")

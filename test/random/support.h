@@ -9,13 +9,15 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <xmp.h>
 
 typedef unsigned long long u64;
 
-// Node extents that fit 1, 2, 3, 4 and 6 nodes: `nodes p[*][RANDOM_EVEN]`.
-#define RANDOM_EVEN (xmp_all_num_nodes() % 2 ? 1 : 2)
-#define RANDOM_THIRD (xmp_all_num_nodes() % 3 ? 1 : 3)
+// Node extents that fit any number of nodes: `nodes p[*][RANDOM_EVEN(xmp_all_num_nodes())]`.
+#define RANDOM_EVEN(nodes) ((nodes) % 2 ? 1 : 2)
+#define RANDOM_THIRD(nodes) ((nodes) % 3 ? 1 : 3)
+#define RANDOM_HALF ((xmp_all_num_nodes() + 1) / 2)
 
 // Index i of a periodic dimension of extent n, for the serial program: nothing fills its shadow.
 #define RANDOM_WRAP(i, n) (((long)(i) % (n) + (n)) % (n))
@@ -72,6 +74,12 @@ static inline void random_map(int *map, int size, int extent, unsigned seed)
         seed = seed * 1103515245u + 12345u;
         map[seed / 65536u % (unsigned)size]++;
     }
+}
+
+// What xmp_malloc gave may be released by any function.
+static inline void random_free(void *storage)
+{
+    free(storage);
 }
 
 #endif

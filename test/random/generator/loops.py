@@ -8,11 +8,14 @@
 #  - the target itself is read where all orders see the same value: the element itself, elements further on in
 #    undistributed dimensions, and, after a reflect, elements that later iterations will overwrite.
 
-from generator import values
+import re
+
+from generator import features, values
 from generator.mapping import shifted, subscripts
 
 NAMES = ["i", "j", "k", "l", "m", "n"]
 TYPES = ["int"] * 6 + ["long", "short", "int64_t", "long long", "int8_t"]
+IDEMPOTENT = ("max", "min", "&", "|", "&&", "||")  # a copy of a value may count twice
 UNSIGNED = ["unsigned", "size_t", "unsigned long", "uint16_t", "unsigned char"]
 
 
@@ -36,7 +39,8 @@ class Variable:
 
 
 class Nest:
-    def __init__(self, rng, program, target=None, template=None, whole=False, fixed=None, prefer=None):
+    def __init__(self, rng, program, target=None, template=None, whole=False, fixed=None, prefer=None, within=None,
+                 repeatable=False, reordered=False):
         self.rng = rng
         self.program = program
         self.target = target
@@ -44,11 +48,16 @@ class Nest:
         self.whole = whole  # every element of the target, in steps of one
         self.prefer = prefer  # an array to read more than others
         self.fixed = fixed or {}  # distributed template dimension -> the only index in it
+        self.within = within or {}  # template dimension -> bounds of the indices
+        self.repeatable = repeatable  # may run twice: it reads nothing that it writes
+        self.reordered = reordered or repeatable  # the iterations have another order than in the serial program
+        self.widths = None  # ("expand(", template dimension -> (mark, low, high)), margin or peel_and_wait likewise
         self.self_read = False  # the order of the iterations matters
         self.ok = True
         self.variables = {}  # ("t", template dimension) or ("a", target dimension) -> Variable
         self.body = []
         self.reductions = []  # (kind, type, name, is_array)
+        self.locations = []  # (kind, type, name, [(type, name) of a location, ...])
         self.shared = []  # names for default(none)
         self.choose_variables()
         if target:
@@ -87,12 +96,14 @@ class Nest:
                     v.split = self.ok = True
                     break
         for v in self.variables.values():
+            if v.tdim in self.within:
+                v.narrow(*self.within[v.tdim])
             offsets = [0, 0, 1, -1, 2]
             if self.target:
                 offsets += [o for _, tdim, o in self.target.axes if tdim == v.tdim] * 6
             if v.tdim is not None:
                 v.offset = rng.choice(offsets)
-            if not self.whole:
+            if not self.whole and not self.repeatable:
                 v.step = rng.choice([1, 1, 1, 1, 1, -1, -1, 2, 3, -2, -3, 5])
             elif rng.random() < 0.2:
                 v.step = -1
@@ -129,8 +140,8 @@ class Nest:
 
     def readable(self):
         here = set(self.fixed) | {v.tdim for v in self.variables.values() if v.split}
-        return [a for a in self.program.arrays
-                if a.template is self.template and a.ready and a.aligned() <= here]
+        return [a for a in self.program.arrays if a.template is self.template and a.ready and a.aligned() <= here
+                and a not in self.program.in_flight and not (self.reordered and a is self.target)]
 
     def pick(self, candidates):
         if self.prefer in candidates and self.rng.random() < 0.7:
@@ -143,6 +154,9 @@ class Nest:
         if array is self.target:
             return self.read_target()
         indices, periodic, limits = [], False, []
+        # Of an orthogonal reflect: cells beside the own part only, so one dimension may leave it.
+        faces = array.faces()
+        leaving = rng.randrange(array.rank())
         for k, (extent, tdim, offset) in enumerate(array.axes):
             v = self.variables.get(("t", tdim))
             if array.plain(k) and (v is None or rng.random() < 0.3):
@@ -154,6 +168,8 @@ class Nest:
                 fresh = (2, 2, False)
             elif fresh == "full":
                 delta = None
+            elif faces and k != leaving:
+                delta = 0
             else:
                 delta = rng.choice([-fresh[0], fresh[1], rng.randint(-fresh[0], fresh[1])])
             if v is None:  # fixed
@@ -256,7 +272,7 @@ class Nest:
             if rng.random() < 0.2:
                 self.body.append(f"u64 x = {value};")
                 value = "x"
-            kind = self.target.type.kind
+            kind = "" if self.repeatable else self.target.type.kind
             plain = self.plain_statement(element, reads) if reads and rng.random() < 0.4 else None
             if plain:
                 line = plain
@@ -269,6 +285,9 @@ class Nest:
             self.body.append(line)
         for _ in range(reductions):
             value = self.expression(max(1, reads))
+            if features.has("locations") and rng.random() < 0.3:
+                self.extreme(value)
+                continue
             value_type = values.reduction_type(rng)
             kind = rng.choice(values.reduction_kinds(value_type))
             name = self.program.local("s")
@@ -288,6 +307,25 @@ class Nest:
         for v in self.variables.values():
             self.ok = self.ok and v.low <= v.high
 
+    def extreme(self, value):
+        """A reduction with the place of the extreme: few different values, so that many places have it."""
+        rng = self.rng
+        value_type = rng.choice([t for t in values.SIGNED + values.UNSIGNED + values.FLOATING])
+        kind = rng.choice(["firstmax", "lastmax", "firstmin", "lastmin"])
+        name = self.program.local("s")
+        self.program.declare(f"{value_type.name} {name} = {rng.choice([0, 3, 12])};")
+        small = f"({value_type.name})(({value}) % 13)"
+        sets, places = [f"{name} = {small};"], []
+        for v in rng.sample(list(self.variables.values()), rng.randint(1, min(3, len(self.variables)))):
+            place_type = rng.choice(values.SIGNED[2:] + values.UNSIGNED[2:] + values.FLOATING)
+            place = self.program.local("w")
+            self.program.declare(f"{place_type.name} {place} = {rng.randrange(90)};")
+            places.append((place_type, place))
+            sets.append(f"{place} = ({place_type.name})({rng.choice(['', '2 * '])}{v.name} + 100);")
+        compare = {"firstmax": ">", "lastmax": ">=", "firstmin": "<", "lastmin": "<="}[kind]
+        self.body.append(f"if ({small} {compare} {name}) {{ {' '.join(sets)} }}")
+        self.locations.append((kind, value_type, name, places))
+
     # ---- the directive and the heads -----------------------------------------------------------------------
 
     def reference(self, listed):
@@ -304,12 +342,22 @@ class Nest:
                 subs.append(str(self.fixed[d]))
             else:
                 subs.append(rng.choice("*:"))
-        return rng.choice([t.name, t.twin]) + subscripts(rng, subs)
+        brackets = rng.random() < 0.6
+        self.listed_dims = range(t.rank()) if brackets else range(t.rank())[::-1]
+        return rng.choice([t.name, t.twin]) + subscripts(rng, subs, brackets)
+
+    def width_list(self, widths):
+        """Widths of template dimensions, in the order of the subscripts of the reference."""
+        text = []
+        for d in self.listed_dims:
+            mark, low, high = widths.get(d, ("", 0, 0))
+            text.append(mark + (str(low) if low == high and self.rng.random() < 0.7 else f"{low}:{high}"))
+        return ", ".join(text)
 
     def head(self, v, declared):
         rng, number = self.rng, self.program.number
         low, high = v.low - v.offset, v.high - v.offset
-        if not self.whole and rng.random() < 0.3 and high > low:
+        if not self.whole and not self.repeatable and rng.random() < 0.3 and high > low:
             low, high = sorted(rng.sample(range(low, high + 1), 2))
         step = v.step
         types = list(TYPES)
@@ -343,6 +391,8 @@ class Nest:
             rest = [r for r in rest if r[0] != kind]
             word = kind.upper() if self.rng.random() < 0.3 else kind
             text += f" reduction({word}: {', '.join(r[2] for r in together)})"
+        for kind, _, name, places in self.locations:
+            text += f" reduction({kind}: {name} / {', '.join(place for _, place in places)} /)"
         return text
 
     def lines(self):
@@ -350,7 +400,7 @@ class Nest:
         rng = self.rng
         order = list(self.variables.values())
         rng.shuffle(order)
-        threads = self.program.openmp and not self.self_read and rng.random() < 0.6
+        threads = self.program.openmp and not self.self_read and not self.locations and rng.random() < 0.6
         # clang reduces these with calls that need -latomic.
         wide = any(r[1].kind == "complex" or r[1].name == "long double" for r in self.reductions)
         outside = {v: rng.random() < 0.4 for v in order}
@@ -362,7 +412,14 @@ class Nest:
         rng.shuffle(listed)
         whole_list = rng.random() < 0.8
         index_list = f" ({', '.join(listed)})" if whole_list else ""
-        pragmas = [self.program.pragma(f"loop{index_list} on {self.reference(whole_list)}{self.clauses()}")]
+        # A clause combines over the dimensions of its own directive only.
+        separable = not self.locations and all(r[0] in IDEMPOTENT for r in self.reductions)
+        if len(listed) > 1 and separable and not (threads or self.widths or self.fixed) and rng.random() < 0.2:
+            return self.nested(order, heads)
+        text = f"loop{index_list} on {self.reference(whole_list)}"
+        clauses = [self.clauses(), f" {self.widths[0]}{self.width_list(self.widths[1])})" if self.widths else ""]
+        rng.shuffle(clauses)
+        pragmas = [self.program.pragma(text + "".join(clauses))]
         collapse = 0
         if threads and not wide and not any(r[3] for r in self.reductions):
             collapse = rng.randint(1, len(order)) if rng.random() < 0.3 else 1
@@ -382,10 +439,32 @@ class Nest:
         result += ["    " * len(heads) + line for line in self.body] + closing
         return result
 
+    def nested(self, order, heads):
+        """A `loop` directive for each distributed loop of the nest."""
+        result, body = [], self.body
+        for depth, (v, head) in enumerate(zip(order, heads)):
+            indent = "    " * depth
+            if v.split:
+                subs = [shifted(self.rng, v.name, v.offset) if d == v.tdim else self.rng.choice("*:")
+                        for d in range(self.template.rank())]
+                listed = self.rng.choice(["", f" ({v.name})"])
+                result += self.program.pragma(f"loop{listed} on {self.template.name}{subscripts(self.rng, subs)}")
+            inner = depth + 1 == len(order)
+            result.append(indent + head + " {")
+            if not inner and self.rng.random() < 0.5:
+                name = self.program.local("n")
+                result.append(f"{indent}    int {name} = (int){v.name};")
+                pattern = re.compile(rf"\(u64\){v.name}\b")
+                body = [pattern.sub(f"(u64){name}", line) for line in body]
+        result += ["    " * len(order) + line for line in body]
+        result += ["    " * depth + "}" for depth in range(len(order))][::-1]
+        for kind, _, name, _ in self.reductions:
+            result += self.program.pragma(f"reduction ({kind}: {name})")
+        return result
+
     def rename(self, v):
         """A variable declared outside has a name of its own."""
         new = self.program.local(v.name)
-        import re
         pattern = re.compile(rf"\b{v.name}\b(?!\.)")
         self.body = [pattern.sub(new, line) for line in self.body]
         v.name = new
@@ -413,6 +492,9 @@ class Nest:
 
     def results(self):
         out = []
+        for _, value_type, name, places in self.locations:
+            for kind, scalar in [(value_type, name)] + places:
+                out.append(f"ck = random_mix(ck, {kind.bits(scalar)});")
         for _, value_type, name, array in self.reductions:
             for element in ([f"{name}[{k}]" for k in range(3)] if array else [name]):
                 out.append(f"ck = random_mix(ck, {value_type.bits(element)});")

@@ -5,7 +5,7 @@
 
 from generator import features, values
 
-BLOCK_LIKE = ("block", "gblock")
+BLOCK_LIKE = ("block", "block(n)", "gblock")
 
 
 def subscripts(rng, entries, brackets=None):
@@ -27,24 +27,53 @@ def shifted(rng, name, offset, turned=True):
 
 
 class Nodes:
-    def __init__(self, rng, name):
+    """kind: entire, renamed (all nodes by another array's name), executing (`= *`), row (the part of another array
+    that the own node lies in: several groups work side by side), half and executing half (the first half; the
+    program is in a task)."""
+
+    def __init__(self, rng, name, kind="entire"):
         self.name = name
+        self.kind = kind
+        self.grouped = kind == "row"
+        self.root = name + "_root"
+        column = kind == "row" and rng.random() < 0.5
+        even = "RANDOM_EVEN(xmp_all_num_nodes())"
+        self.total = {"half": "RANDOM_HALF", "executing half": "RANDOM_HALF",
+                      "row": f"(xmp_all_num_nodes() / {even})" if column else even}.get(kind, "xmp_all_num_nodes()")
+        self.of = {"entire": "", "executing": " = *", "executing half": " = *", "half": f" = {self.root}[0:RANDOM_HALF]",
+                   "renamed": f" = {self.root}" + rng.choice(["", "[:]"]),
+                   "row": f" = {self.root}[:][*]" if column else f" = {self.root}[*][:]"}[kind]
+        if kind == "half":
+            self.of = rng.choice([self.of, f" = {self.root}(1:RANDOM_HALF)"])
         rank = rng.choice([1, 1, 1, 2, 2, 3])
+        even, third = f"RANDOM_EVEN({self.total})", f"RANDOM_THIRD({self.total})"
         self.sizes = ["*"] + {
             1: [],
-            2: [rng.choice(["RANDOM_EVEN", "RANDOM_EVEN", "RANDOM_THIRD", "1"])],
-            3: rng.choice([["RANDOM_EVEN", "RANDOM_THIRD"], ["RANDOM_THIRD", "RANDOM_EVEN"], ["1", "RANDOM_EVEN"],
-                           ["RANDOM_EVEN", "1"]]),
+            2: [rng.choice([even, even, third, "1"])],
+            3: rng.choice([[even, third], [third, even], ["1", even], [even, "1"]]),
         }[rank]
 
     def extent(self, dim):
         """The extent as a C expression."""
         if dim > 0:
             return self.sizes[dim]
-        return "/".join(["xmp_all_num_nodes()"] + [f" ({s})" for s in self.sizes[1:]])
+        return "/".join([self.total] + [f" ({s})" for s in self.sizes[1:]])
 
-    def directive(self, rng):
-        return f"nodes {self.name}" + subscripts(rng, self.sizes)
+    def directives(self, rng):
+        lines = []
+        if self.kind in ("renamed", "half"):
+            lines.append(f"nodes {self.root}[*]")
+        if self.kind == "row":
+            lines.append(f"nodes {self.root}" + rng.choice(["[*][RANDOM_EVEN(xmp_all_num_nodes())]",
+                                                            "(RANDOM_EVEN(xmp_all_num_nodes()), *)"]))
+        sizes = list(self.sizes)
+        if rng.random() < 0.2:
+            sizes[0] = self.extent(0)
+        return lines + [f"nodes {self.name}" + subscripts(rng, sizes) + self.of]
+
+    def on(self):
+        """What a broadcast from one of these nodes needs: each group has a source of its own."""
+        return f" on {self.name}" if self.grouped else ""
 
     def reference(self, rng, coordinates):
         """p[0][x - 1] or p(x, 1), from 0-based coordinates (C text)."""
@@ -54,22 +83,30 @@ class Nodes:
 
 
 class Template:
-    def __init__(self, rng, name, nodes, gblock):
+    def __init__(self, rng, name, nodes, in_block, one_file):
         self.name = name
         self.nodes = nodes
+        # Fixed after it is declared: shape, gblock maps, or both.
+        self.late = features.has("template_fix") and one_file and rng.random() < 0.25
+        if not in_block and not features.has("pointers"):
+            self.late = False
+        self.late_shape = self.late and rng.random() < 0.7
+        gblock = in_block or self.late
         distributed = len(nodes.sizes)
         rank = rng.choice([r for r in (1, 1, 2, 2, 2, 3, 3, 4) if r >= distributed] or [distributed])
         longest = {1: 41, 2: 14, 3: 9, 4: 6}[rank]
         self.lower = [rng.choice([0, 0, 0, 1, 2, -3, 5]) for _ in range(rank)]
         self.extent = [rng.choice([rng.randint(1, longest), rng.randint(longest // 2 + 1, longest)])
                        for _ in range(rank)]
-        kinds = ["block"] * 7 + ["cyclic", "cyclic(n)"] + ["gblock"] * (2 if gblock else 0)
+        kinds = ["block"] * 6 + ["block(n)", "cyclic", "cyclic(n)"] + ["gblock"] * (2 if gblock else 0)
         formats = [rng.choice(kinds) for _ in range(distributed)] + ["*"] * (rank - distributed)
         rng.shuffle(formats)
         self.formats = formats
         self.chunk = [rng.randint(2, 4) for _ in range(rank)]
         self.maps = [f"{name}_map{d}" for d in range(rank)]
         self.seeds = [rng.randrange(10000) for _ in range(rank)]
+        if "gblock" not in self.formats:
+            self.late = self.late_shape
         self.twin = name  # another template of equal mapping, or itself
 
     def rank(self):
@@ -84,32 +121,70 @@ class Template:
     def node_dim(self, dim):
         return self.distributed().index(dim)
 
-    def declare(self, rng, number):
-        """The text before and in the directives `template` and `distribute`."""
+    def format(self, d, late):
+        """The distribution of a dimension; of a gblock whose map is not known yet `gblock(*)`."""
+        kind = self.formats[d]
+        if kind == "gblock":
+            return "gblock(*)" if late else f"gblock({self.maps[d]})"
+        if kind == "block(n)":
+            nodes = self.nodes.extent(self.node_dim(d))
+            return f"block(({self.extent[d]} + {nodes} - 1) / ({nodes}) + {self.chunk[d] - 2})"
+        return f"cyclic({self.chunk[d]})" if kind == "cyclic(n)" else kind
+
+    def map_lines(self):
         lines = []
         for d in self.distributed():
             if self.formats[d] == "gblock":
-                lines.append(f"int {self.maps[d]}[{self.nodes.extent(self.node_dim(d))}];")
-                lines.append(f"random_map({self.maps[d]}, {self.nodes.extent(self.node_dim(d))}, {self.extent[d]}, "
-                             f"{self.seeds[d]});")
-        for name in dict.fromkeys([self.name, self.twin]):
-            if rng.random() < 0.5:
-                entries = [number(e) if low == 0 else f"{low}:{number(e)}" for low, e in zip(self.lower, self.extent)]
-                lines.append(("template", name + subscripts(rng, entries, True)))
-            else:
-                entries = [number(u) if low == 1 else f"{low}:{number(u)}"
-                           for low, u in zip(self.lower, map(self.upper, range(self.rank())))]
-                lines.append(("template", name + subscripts(rng, entries, False)))
-            formats = []
-            for d, kind in enumerate(self.formats):
-                formats.append({"gblock": f"gblock({self.maps[d]})", "cyclic(n)": f"cyclic({self.chunk[d]})"}
-                               .get(kind, kind))
-            lines.append(("distribute", name + subscripts(rng, formats) + f" onto {self.nodes.name}"))
+                nodes = self.nodes.extent(self.node_dim(d))
+                lines.append(f"int {self.maps[d]}[{nodes}];")
+                lines.append(f"random_map({self.maps[d]}, {nodes}, {self.extent[d]}, {self.seeds[d]});")
         return lines
+
+    def ranges(self, rng, number, brackets):
+        if brackets:
+            return [number(e) if low == 0 else f"{low}:{number(e)}" for low, e in zip(self.lower, self.extent)]
+        return [number(u) if low == 1 else f"{low}:{number(u)}"
+                for low, u in zip(self.lower, map(self.upper, range(self.rank())))]
+
+    def declare(self, rng, number):
+        """The text before and in the directives `template` and `distribute`, one entry each."""
+        lines = [] if self.late else self.map_lines()
+        names = list(dict.fromkeys([self.name, self.twin]))
+        formats = [self.format(d, self.late) for d in range(self.rank())]
+        if len(names) > 1 and rng.random() < 0.5:
+            shape = subscripts(rng, self.ranges(rng, number, True), True)
+            onto = f"distribute {subscripts(rng, formats)} onto {self.nodes.name}"
+            both = ", ".join(names)
+            if rng.random() < 0.5:
+                return lines + [f"template {shape}, {onto} :: {both}"]
+            return lines + [f"template {', '.join(n + shape for n in names)}", f"{onto} :: {both}"]
+        for name in names:
+            brackets = rng.random() < 0.5
+            shape = self.ranges(rng, number, brackets)
+            if self.late_shape:
+                shape = [":"] * self.rank()
+            lines.append(f"template {name}" + subscripts(rng, shape, brackets))
+            lines.append(f"distribute {name}" + subscripts(rng, formats) + f" onto {self.nodes.name}")
+        return lines
+
+    def fix(self, rng, number):
+        """Likewise for `template_fix`."""
+        lines = self.map_lines()
+        brackets = rng.random() < 0.5
+        formats = [self.format(d, False) for d in range(self.rank())]
+        text = "template_fix "
+        if "gblock" in self.formats or rng.random() < 0.5:
+            text += subscripts(rng, formats, brackets) + " "
+        text += self.name
+        if self.late_shape:
+            text += subscripts(rng, self.ranges(rng, number, brackets), brackets)
+        return lines + [text]
 
 
 class Array:
-    """axes: per dimension (extent, template dimension or None, offset); shadow: (low, high) or "full"."""
+    """axes: per dimension (extent, template dimension or None, offset); shadow: (low, high) or "full".
+    fresh, what a reflect has made right: per dimension (low, high, periodic) or "full"; a fourth element
+    says that there are no corners."""
 
     def __init__(self, rng, name, template):
         self.name = name
@@ -130,7 +205,8 @@ class Array:
                 if rng.random() < 0.5:
                     widths = (widths[0], widths[0])
             self.shadow.append(widths)
-        self.fresh = None  # per dimension (low, high, periodic) or "full"; None: nothing but owned elements
+        self.fresh = None  # None: nothing but owned elements
+        self.pointer = features.has("pointers") and rng.random() < 0.15
         self.ready = False  # every element has been written, or is zero
         self.wrap = any(s != "full" and s != (0, 0) for s in self.shadow) and rng.random() < 0.5
 
@@ -165,13 +241,26 @@ class Array:
         tdim = self.axes[dim][1]
         return tdim is None or self.template.formats[tdim] == "*"
 
+    def faces(self):
+        return bool(self.fresh) and any(f != "full" and len(f) > 3 for f in self.fresh)
+
     def has_shadow(self):
         return any(s != (0, 0) for s in self.shadow)
 
     def declaration(self, number, static):
-        return f"{static}{self.type.name} {self.name}" + "".join(f"[{number(e)}]" for e, _, _ in self.axes) + ";"
+        inner = "".join(f"[{number(e)}]" for e, _, _ in self.axes[1:])
+        if self.pointer:
+            return f"{static}{self.type.name} " + (f"(*{self.name}){inner};" if inner else f"*{self.name};")
+        return f"{static}{self.type.name} {self.name}[{number(self.axes[0][0])}]{inner};"
 
-    def directives(self, rng):
+    def allocate(self, number):
+        return f"{self.name} = xmp_malloc(xmp_desc_of({self.name}), {', '.join(number(e) for e, _, _ in self.axes)});"
+
+    def release(self, rng):
+        return rng.choice([f"free({self.name});", f"random_free({self.name});", f"xmp_free(xmp_desc_of({self.name}));"])
+
+    def directives(self, rng, name=None):
+        name = name or self.name
         sources, subs = [], ["*"] * self.template.rank()
         for k, (_, tdim, offset) in enumerate(self.axes):
             sources.append("*" if tdim is None else f"i{k}")
@@ -179,22 +268,23 @@ class Array:
                 subs[tdim] = shifted(rng, f"i{k}", offset, turned=False)
         source = "".join(f"[{s}]" for s in sources)
         target = f"with {self.template.name}" + subscripts(rng, subs)
-        if rng.random() < 0.15 and features.has("combined form"):
-            lines = [f"align {source} {target} :: {self.name}"]
+        widths = ""
+        for s in self.shadow:
+            if s == "full":
+                widths += "[*]"
+            elif s[0] == s[1] and rng.random() < 0.7:
+                widths += f"[{s[0]}]"
+            else:
+                widths += f"[{s[0]}:{s[1]}]"
+        form = rng.random()
+        if form < 0.1 and self.has_shadow():
+            return [f"align {source} {target}, shadow {widths} :: {name}"]
+        if form < 0.25:
+            lines = [f"align {source} {target} :: {name}"]
         else:
-            lines = [f"align {self.name}{source} {target}"]
+            lines = [f"align {name}{source} {target}"]
         if self.has_shadow():
-            widths = []
-            for s in self.shadow:
-                if s == "full":
-                    widths.append("*")
-                elif s[0] == s[1] and rng.random() < 0.7:
-                    widths.append(str(s[0]))
-                else:
-                    widths.append(f"{s[0]}:{s[1]}")
-            widths = "".join(f"[{w}]" for w in widths)
-            combined = rng.random() < 0.15 and features.has("combined form")
-            lines.append(f"shadow {widths} :: {self.name}" if combined else f"shadow {self.name}{widths}")
+            lines.append(f"shadow {widths} :: {name}" if rng.random() < 0.15 else f"shadow {name}{widths}")
         return lines
 
     def element(self, indices, periodic=False):
@@ -203,9 +293,10 @@ class Array:
             return f"AT_{self.name}({', '.join(indices)})"
         return self.name + "".join(f"[{i}]" for i in indices)
 
-    def macro(self):
+    def macro(self, name=None):
+        name = name or self.name
         parameters = [f"i{k}" for k in range(self.rank())]
         translated = "".join(f"[{p}]" for p in parameters)
         serial = "".join(f"[RANDOM_WRAP({p}, {e})]" for p, (e, _, _) in zip(parameters, self.axes))
-        head = f"#define AT_{self.name}({', '.join(parameters)}) {self.name}"
+        head = f"#define AT_{name}({', '.join(parameters)}) {name}"
         return ["#ifdef __SODE__", head + translated, "#else", head + serial, "#endif"]

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# One program: a C file with one function `u64 program_SEED(void)`, equal on every node and for every number of
-# nodes.  Its mapping is either at file scope, the steps spread over functions, or in a function called with
-# its extents, perhaps recursively.
+# One program: a function `u64 program_SEED(void)`, equal on every node and for every number of nodes, in one C file
+# or in two with a header.  Its mapping is either at file scope, the steps spread over functions, or in a function
+# called with its extents, perhaps recursively.
 
 import random
 
-from generator import operations
+from generator import features, operations, steps
 from generator.mapping import Array, Nodes, Template
 
 HEAD = """// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,18 +23,47 @@ class Program:
         self.openmp = rng.random() < 0.35
         self.sizes = {f"SIZE{k}": rng.randint(0, 12) for k in range(rng.randint(0, 3))}
         self.parameters = {}  # extents passed to the function with the mapping
-        self.nodes = [Nodes(rng, f"p{k}") for k in range(rng.choice([1, 1, 2]))]
-        self.templates = [Template(rng, f"t{k}", rng.choice(self.nodes), self.block_scope)
+        self.files = 2 if not self.block_scope and rng.random() < 0.25 else 1
+        # All of it on the first half of the nodes; the others learn the result.
+        self.half = rng.random() < 0.1
+        kind = self.kind_of_nodes()
+        self.nodes = [Nodes(rng, "p0", kind)]
+        if rng.random() < 0.3:
+            self.nodes.append(Nodes(rng, "p1", kind if self.half else self.kind_of_nodes()))
+        if any(n.grouped for n in self.nodes):
+            self.nodes = self.nodes[:1]  # elements of several groups are the same only to one of them
+        self.templates = [Template(rng, f"t{k}", rng.choice(self.nodes), self.block_scope, self.files == 1)
                           for k in range(rng.choice([1, 1, 2]))]
         for t in self.templates:
-            if rng.random() < 0.15:
+            if not t.late and rng.random() < 0.2:
                 t.twin = t.name + "_twin"
-        self.arrays = [Array(rng, f"a{k}", rng.choice(self.templates[:1] * 3 + self.templates))
+        suffix = f"_{seed}" if self.files > 1 else ""  # external names
+        self.arrays = [Array(rng, f"a{k}{suffix}", rng.choice(self.templates[:1] * 3 + self.templates))
                        for k in range(rng.choice([1, 2, 3, 3, 4]))]
-        self.helpers = {}  # array name -> text of its accessor
+        for a in self.arrays:
+            # Before its template is fixed, only a pointer can be aligned at file scope.
+            a.pointer = a.pointer or (a.template.late and not self.block_scope)
+        self.helpers = {}  # name -> text of an accessor
+        self.macros = {}  # name -> text of the macro of an array or parameter
+        self.kernels = []  # functions with distributed parameters
+        self.prototypes = []
+        self.kernels_allowed = not self.block_scope
+        self.in_kernel = False
+        self.in_flight = []  # arrays whose shadow is being filled
         self.locals = 0
         self.step_count = 0
         self.declarations = []
+
+    def kind_of_nodes(self):
+        if self.half:
+            inside = self.block_scope and features.has("= *") and self.rng.random() < 0.5
+            return "executing half" if inside else "half"
+        pick = self.rng.random()
+        if pick < 0.12:
+            return "row"
+        if pick < 0.22:
+            return "renamed"
+        return "executing" if pick < 0.3 and self.block_scope and features.has("= *") else "entire"
 
     # ---- what the steps ask for ----------------------------------------------------------------------------
 
@@ -75,7 +104,7 @@ class Program:
 
     def reference(self, rng, array, indices, periodic):
         """The text of an element that is read."""
-        if not self.block_scope and rng.random() < 0.12:
+        if not self.block_scope and not self.in_kernel and rng.random() < 0.12:
             through = periodic and array.wrap
             name = f"{'wrapped' if through else 'get'}_{array.name}"
             parameters = ", ".join(f"int i{k}" for k in range(array.rank()))
@@ -87,25 +116,38 @@ class Program:
     # ---- the text ------------------------------------------------------------------------------------------
 
     def mapping(self, entries):
-        """Lines of declarations; entries are text or (directive, rest)."""
+        """Lines of directives and of other text, each an entry."""
         lines = []
         for entry in entries:
-            lines += [entry] if isinstance(entry, str) else self.pragma(" ".join(entry))
+            is_directive = entry.split()[0] in ("template", "distribute", "template_fix")
+            lines += self.pragma(entry) if is_directive else [entry]
         return lines
 
     def nodes_lines(self):
-        return [line for n in self.nodes for line in self.pragma(n.directive(self.rng))]
+        directives = [d for n in self.nodes for d in n.directives(self.rng)]
+        if self.rng.random() < 0.15:
+            directives = ["nodes " + ", ".join(d.split(" ", 1)[1] for d in directives)]
+        return [line for d in directives for line in self.pragma(d)]
 
     def template_lines(self):
         return [line for t in self.templates for line in self.mapping(t.declare(self.rng, self.extent))]
 
-    def array_lines(self, static):
+    def fix_lines(self):
+        return [line for t in self.templates if t.late for line in self.mapping(t.fix(self.rng, self.extent))]
+
+    def array_lines(self, prefix):
         rng = self.rng
-        declarations = [[a.declaration(self.extent, static)] for a in self.arrays]
+        declarations = [[a.declaration(self.extent, prefix)] for a in self.arrays]
         directives = [[line for d in a.directives(rng) for line in self.pragma(d)] for a in self.arrays]
         if rng.random() < 0.5:
             return [line for pair in zip(declarations, directives) for part in pair for line in part]
         return [line for part in declarations + directives for line in part]
+
+    def allocations(self):
+        return [a.allocate(self.number) for a in self.arrays if a.pointer]
+
+    def releases(self):
+        return [a.release(self.rng) for a in self.arrays if a.pointer]
 
     def steps(self, count):
         """Lines of `count` steps, some of them in loops over time and under conditions."""
@@ -118,7 +160,7 @@ class Program:
                 continue
             conditional = rng.random() < 0.1
             before = [(a, a.ready, a.fresh) for a in self.arrays]
-            new = operations.step(rng, self)
+            new = steps.step(rng, self)
             if not new:
                 continue
             done += 1
@@ -153,77 +195,104 @@ class Program:
         before = [a.ready for a in self.arrays]
         for _ in range(count):
             ready = [a.ready for a in self.arrays]
-            new = operations.step(self.rng, self)
+            new = steps.step(self.rng, self)
             lines += self.marked(new, ready) if new else []
         if not lines:
             return []
         return self.marked([f"for (int {name} = 0; {name} < {self.rng.randint(2, 3)}; {name}++) {{"]
                            + ["    " + line for line in lines] + ["}"], before)
 
-    def function(self, head, mapping, steps, tail):
+    def function(self, head, declarations, steps, tail):
         return [head, "{"] + ["    " + line if not line.startswith("#") else line
-                              for line in mapping + self.declarations + steps + tail] + ["}", ""]
+                              for line in declarations + steps + tail] + ["}", ""]
 
     def text(self):
-        rng = self.rng
-        lines = HEAD.format(seed=self.seed).split("\n")
-        lines += [f"#define {name} {value}" for name, value in self.sizes.items()]
+        """name of a file -> its text."""
+        head = HEAD.format(seed=self.seed).split("\n") + [f"#define {n} {value}" for n, value in self.sizes.items()]
         for a in self.arrays:
-            lines += a.macro()
+            self.macros[a.name] = a.macro()
         functions = self.in_block() if self.block_scope else self.in_file()
-        lines += self.file_lines
-        for name in sorted(self.helpers):
-            lines += self.helpers[name] + [""]
-        return "\n".join(lines + functions)
+        head += [line for name in sorted(self.macros) for line in self.macros[name]]
+        helpers = [line for name in sorted(self.helpers) for line in self.helpers[name] + [""]]
+        name = f"program_{self.seed}"
+        if self.files == 1:
+            lines = head + self.file_lines + helpers + self.prototypes
+            return {name + ".c": lines + [line for f in self.kernels + functions for line in f]}
+        header = [f"#ifndef PROGRAM_{self.seed}", f"#define PROGRAM_{self.seed}"] + head + self.file_lines + helpers
+        header += self.prototypes + ["#endif"]
+        include = HEAD.format(seed=self.seed).split("\n")[:2] + [f'#include "{name}.h"']
+        second = self.kernels + functions[:-1][::2]
+        first = functions[:-1][1::2] + functions[-1:]
+        definitions = [a.declaration(self.number, "") for a in self.arrays]
+        return {name + ".h": header, name + ".c": include + definitions + [line for f in first for line in f],
+                name + "_more.c": include + [line for f in second for line in f]}
 
     def in_file(self):
         rng = self.rng
         self.file_lines = self.nodes_lines() + self.template_lines()
-        self.file_lines += self.array_lines(rng.choice(["static ", "static "]))
+        self.file_lines += self.array_lines("static " if self.files == 1 else "extern ")
         for a in self.arrays:
-            a.ready = rng.random() < 0.3  # zero
-        functions, calls = [], []
+            a.ready = not a.pointer and rng.random() < 0.3  # zero
+        functions = []
+        calls = self.fix_lines() + self.allocations()
+        static = "static " if self.files == 1 else ""
         for k in range(rng.choice([1, 1, 2, 3])):
             self.declarations = []
-            steps = self.steps(rng.randint(3, 7))
-            functions += self.function(f"static u64 part{k}(u64 ck)", [], steps, ["return ck;"])
-            calls.append(f"ck = part{k}(ck);")
+            lines = self.steps(rng.randint(3, 7))
+            head = f"u64 part{k}_{self.seed}(u64 ck)"
+            functions.append(self.function(static + head, self.declarations, lines, ["return ck;"]))
+            if self.files > 1:
+                self.prototypes.append(head + ";")
+            calls.append(f"ck = part{k}_{self.seed}(ck);")
         self.declarations = []
-        ending = [line for a in self.arrays for line in self.closing(a)]
-        return functions + self.function(f"u64 program_{self.seed}(void)", ["u64 ck = 1;"] + [], calls + ending,
-                                         ["return ck;"])
+        ending = [line for a in self.arrays for line in self.closing(a)] + self.releases()
+        return functions + [self.entry_function(self.declarations, calls + ending)]
+
+    def entry_function(self, declarations, calls):
+        """program_SEED, called from main."""
+        if self.half:
+            on = self.nodes[0].name
+            if self.block_scope and self.nodes_inside:
+                calls = self.pragma(f"task on everybody[0:RANDOM_HALF]") + ["{"] + calls + ["}"]
+                calls = self.pragma("nodes everybody[*]") + calls
+            else:
+                calls = self.pragma(f"task on {on}") + ["{"] + calls + ["}"]
+            calls += self.pragma("bcast (ck)")
+        return self.function(f"u64 program_{self.seed}(void)", ["u64 ck = 1;"] + declarations, calls, ["return ck;"])
 
     def in_block(self):
         rng = self.rng
         self.file_lines = []
         mapping = []
         outer = rng.random()
-        if outer < 0.5:
-            self.file_lines += self.nodes_lines()
-        else:
+        late = any(t.late for t in self.templates)
+        # In a task, a node array of all nodes cannot be declared.
+        self.nodes_inside = outer >= 0.5 and not self.half or any("executing" in n.kind for n in self.nodes)
+        if self.nodes_inside:
             mapping += self.nodes_lines()
+        else:
+            self.file_lines += self.nodes_lines()
         gblock = any("gblock" in t.formats for t in self.templates)
-        if outer < 0.2 and not gblock:
+        if outer < 0.2 and not self.nodes_inside and not gblock and not late:
             self.block_scope = False  # extents of file scope are constants
             self.file_lines += self.template_lines()
             self.block_scope = True
         else:
             mapping += self.template_lines()
-        mapping += self.array_lines("")
-        steps = self.steps(rng.randint(4, 9))
+        mapping += self.fix_lines()
+        mapping += self.array_lines("") + self.allocations()
+        lines = self.steps(rng.randint(4, 9))
         if rng.random() < 0.3:
-            steps = ["if (depth > 0)", "    ck = mapped(ck, depth - 1@);"] + steps
-        steps += [line for a in self.arrays for line in self.closing(a)]
+            lines = ["if (depth > 0)", "    ck = mapped(ck, depth - 1@);"] + lines
+        lines += [line for a in self.arrays for line in self.closing(a)] + self.releases()
         names = sorted(self.parameters.items())
         passed = "".join(f", {name}" for _, name in names)
-        steps = [line.replace("@", passed) for line in steps]
+        lines = [line.replace("@", passed) for line in lines]
         head = "static u64 mapped(u64 ck, int depth" + "".join(f", int {name}" for _, name in names) + ")"
-        unused = ["(void)depth;"]
-        function = self.function(head, mapping, unused + steps, ["return ck;"])
+        function = self.function(head, mapping + self.declarations, ["(void)depth;"] + lines, ["return ck;"])
         numbers = "".join(f", {n}" for n, _ in names)
-        self.declarations = []
         calls = [f"ck = mapped(ck, {rng.choice([0, 1, 2])}{numbers});" for _ in range(rng.choice([1, 1, 2]))]
-        return function + self.function(f"u64 program_{self.seed}(void)", ["u64 ck = 2;"], calls, ["return ck;"])
+        return [function, self.entry_function([], calls)]
 
     def closing(self, array):
         lines = [] if array.ready else operations.fill(self.rng, self, array)
