@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/References.h"
+#include "analysis/Hoist.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -24,6 +25,13 @@ public:
     const FunctionDecl *Saved = std::exchange(Function, F->doesThisDeclarationHaveABody() ? F : Function);
     bool Go = RecursiveASTVisitor::TraverseFunctionDecl(F);
     Function = Saved;
+    return Go;
+  }
+
+  bool TraverseVarDecl(VarDecl *V) {
+    bool Saved = std::exchange(StaticInit, StaticInit || V->hasGlobalStorage());
+    bool Go = RecursiveASTVisitor::TraverseVarDecl(V);
+    StaticInit = Saved;
     return Go;
   }
 
@@ -177,6 +185,7 @@ private:
   llvm::DenseMap<const Expr *, const Expr *> Changes;
   llvm::DenseSet<const Expr *> LocalAccesses;
   unsigned Unevaluated = 0;
+  bool StaticInit = false;
 
   /// Marks the bare names that a pointer is computed from, if it is followed right here.
   void localAccess(const Expr *E) {
@@ -245,6 +254,7 @@ private:
     R.Name = Name;
     R.A = A;
     R.Function = Function;
+    R.StaticInit = StaticInit && !Unevaluated;
     R.Position = TU.Tokens.find(Name->getLocation());
     for (const LoopNest &N : M.Nests)
       if (R.Position != ~0u && N.Tokens.contains(R.Position)) {
@@ -282,6 +292,7 @@ References findReferences(ASTContext &Context, const Model &M, const Translation
       Reduced(R, false);
   ReferenceFinder(M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
   llvm::stable_sort(Result.List, [](const ArrayReference &A, const ArrayReference &B) { return A.Position < B.Position; });
+  Result.Hoisted = findHoists(Result, TU);
   return Result;
 }
 

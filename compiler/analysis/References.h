@@ -31,6 +31,7 @@ struct ArrayReference {
   const clang::Expr *Outer = nullptr;
   /// An element is reached from the bare name by pointer arithmetic, a condition or `*`: the subscript is local.
   bool LocalAccess = false;
+  bool StaticInit = false;                      ///< In an initializer that is evaluated before the program starts.
   const LoopNest *Nest = nullptr;               ///< The outermost nest around it.
   const clang::FunctionDecl *Function = nullptr;
   unsigned Position = ~0u;                      ///< In TokenTable; ~0u inside a directive.
@@ -47,6 +48,7 @@ struct References {
   std::vector<EntityReference> Entities;
   /// Variables whose address is taken somewhere: the host compiler cannot keep them in registers for sure.
   llvm::DenseSet<const clang::VarDecl *> AddressTaken;
+  llvm::DenseMap<const Directive *, unsigned> Hoisted; ///< See Hoist.h.
 };
 
 References findReferences(clang::ASTContext &Context, const Model &M, const TranslationUnit &TU);

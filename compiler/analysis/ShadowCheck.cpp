@@ -12,11 +12,13 @@ namespace {
 
 class ReferenceChecker {
 public:
-  ReferenceChecker(const Model &M, const TranslationUnit &TU, const ASTContext &Context, Diagnostics &Diags)
-      : M(M), TU(TU), Context(Context), Diags(Diags) {}
+  ReferenceChecker(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
+                   Diagnostics &Diags)
+      : Refs(Refs), M(M), TU(TU), Context(Context), Diags(Diags) {}
   void check(const ArrayReference &R);
 
 private:
+  const References &Refs;
   const Model &M;
   const TranslationUnit &TU;
   const ASTContext &Context;
@@ -123,9 +125,13 @@ void ReferenceChecker::check(const ArrayReference &R) {
     Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
     return;
   }
-  if (R.Position < Align) {
+  if (R.Position < Align && !Refs.Hoisted.count(A.Aligned)) {
     Diags.report(Loc, diag::err_used_before_align) << A.Name;
     Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
+    return;
+  }
+  if (R.StaticInit && R.How != ArrayReference::SizeOf && R.How != ArrayReference::OpenMPClause) {
+    Diags.report(Loc, diag::err_static_address) << A.Name;
     return;
   }
   switch (R.How) {
@@ -164,7 +170,7 @@ void ReferenceChecker::check(const ArrayReference &R) {
 
 void checkReferences(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
                      Diagnostics &Diags) {
-  ReferenceChecker Checker(M, TU, Context, Diags);
+  ReferenceChecker Checker(Refs, M, TU, Context, Diags);
   for (const ArrayReference &R : Refs.List)
     Checker.check(R);
 }

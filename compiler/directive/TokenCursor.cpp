@@ -12,6 +12,11 @@ Name TokenCursor::takeName() {
   return N;
 }
 
+/// `)` may end a cast.
+static bool endsOperand(const Token &T) {
+  return T.isOneOf(tok::identifier, tok::numeric_constant, tok::char_constant, tok::r_square);
+}
+
 ExprText TokenCursor::takeExpr(bool BeforeSlash) {
   ExprText E;
   unsigned Depth = 0, Questions = 0;
@@ -24,6 +29,8 @@ ExprText TokenCursor::takeExpr(bool BeforeSlash) {
         break;
       --Depth;
     } else if (Depth == 0) {
+      if (!E.Tokens.empty() && endsOperand(E.Tokens.back()) && T.isOneOf(tok::identifier, tok::numeric_constant))
+        break; // `4 5`: no operator
       if (T.isOneOf(tok::comma, tok::coloncolon, tok::semi) || (BeforeSlash && T.is(tok::slash)))
         break;
       if (T.is(tok::question))

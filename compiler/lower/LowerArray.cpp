@@ -64,7 +64,7 @@ void Lowering::forEachFileScopeExtent(TypeLoc Loc, llvm::function_ref<void(unsig
     return;
   for (auto T = Pointer.getPointeeLoc().getAsAdjusted<ArrayTypeLoc>(); T;
        T = T.getElementLoc().getAsAdjusted<ArrayTypeLoc>()) {
-    const auto *Choice = dyn_cast_or_null<ChooseExpr>(T.getSizeExpr());
+    const auto *Choice = dyn_cast_or_null<ChooseExpr>(T.getSizeExpr() ? T.getSizeExpr()->IgnoreImplicit() : nullptr);
     Visit(position(T.getLBracketLoc()) + 1, position(T.getRBracketLoc()), !Choice || Choice->isConditionTrue());
   }
 }
@@ -90,13 +90,17 @@ void Lowering::lowerDeclarator(const Array &A) {
     SourceLocation Name = V->getLocation();
     TypeLoc Loc = V->getTypeSourceInfo()->getTypeLoc();
     if (A.What == Array::Storage) {
-      bool Plain = TU.Tokens.Tokens[position(Name) + 1].is(tok::l_square); // no `(a)[N]`, no dimensions in a typedef
-      Out.replace(Name, "*" + baseNameOf(A) + (Plain ? " SODE_UNUSED" : ""));
-      std::string Unused = Plain ? "" : " SODE_UNUSED";
-      for (auto T = Loc.getAsAdjusted<ArrayTypeLoc>(); T; T = T.getElementLoc().getAsAdjusted<ArrayTypeLoc>()) {
-        Out.replaceRange(position(T.getLBracketLoc()), position(T.getRBracketLoc()) + 1, Unused);
-        Unused.clear();
-      }
+      std::vector<ArrayTypeLoc> Dimensions; // written ones
+      for (auto T = Loc.getAsAdjusted<ArrayTypeLoc>(); T; T = T.getElementLoc().getAsAdjusted<ArrayTypeLoc>())
+        Dimensions.push_back(T);
+      const std::vector<Token> &Tokens = TU.Tokens.Tokens;
+      unsigned Last = Dimensions.empty() ? position(Name) : position(Dimensions.back().getRBracketLoc());
+      // `int (*a[N])(int)` has no place for an attribute; in `(a)[N]` it stands behind.
+      std::string Unused = Tokens[Last + 1].is(tok::r_paren) ? "" : " SODE_UNUSED";
+      bool Plain = Tokens[position(Name) + 1].is(tok::l_square);
+      Out.replace(Name, "*" + baseNameOf(A) + (Plain ? std::exchange(Unused, "") : ""));
+      for (ArrayTypeLoc T : Dimensions)
+        Out.replaceRange(position(T.getLBracketLoc()), position(T.getRBracketLoc()) + 1, std::exchange(Unused, ""));
       if (!Unused.empty())
         Out.after(Name, Unused);
       continue;

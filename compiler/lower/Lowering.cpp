@@ -54,8 +54,8 @@ void Lowering::run() {
   llvm::stable_sort(Steps, [](const auto &A, const auto &B) { return A.first < B.first; });
   for (const auto &Step : Steps)
     Step.second();
-  for (const auto &[Brace, Text] : FunctionStarts)
-    Out.after(tokenLoc(Brace), Text);
+  for (const auto &[Token, Text] : Moved)
+    Out.after(tokenLoc(Token), Text);
 }
 
 } // namespace sode

@@ -51,8 +51,8 @@ private:
 
   /// File-scope pointers whose type cannot be declared at file scope: the type of their address.
   std::map<const Array *, std::string> TypeOfPointer;
-  /// By the `{` of a function: what the directives in its head become.
-  std::map<unsigned, std::string> FunctionStarts;
+  /// Directives that are evaluated elsewhere: what goes behind a token. (The head of a function: its `{`; Hoist.h.)
+  std::map<unsigned, std::string> Moved;
 
   // LowerMapping.cpp: nodes, template, distribute, template_fix
   void lowerNodes(const Nodes &N);

@@ -14,14 +14,15 @@ void Lowering::put(const Directive &D, const std::string &Text) {
   // Behind a label C wants a statement before a declaration.
   bool AfterLabel = D.Local && placeOf(D.Kind) == DirectivePlace::Declarative && Marker > 0 &&
                     TU.Tokens.Tokens[Marker - 1].is(tok::colon);
-  if (D.Behind.isInvalid())
+  auto Hoisted = Refs.Hoisted.find(&D);
+  if (D.Behind.isInvalid() && Hoisted == Refs.Hoisted.end())
     return Out.pragma(P, AfterLabel ? "; " + Text : Text);
   // Among the statements, with the directive's own line in messages.
   std::string Where = "__FILE__ \":" + std::to_string(Context.getSourceManager().getExpansionLineNumber(D.Loc)) + "\"";
-  std::string &Start = FunctionStarts[position(D.Behind)];
-  Start += " " + Text;
-  for (size_t At = 0; (At = Start.find("SODE_WHERE", At)) != std::string::npos;)
-    Start.replace(At, strlen("SODE_WHERE"), Where);
+  std::string &There = Moved[D.Behind.isValid() ? position(D.Behind) : Hoisted->second];
+  There += " " + Text;
+  for (size_t At = 0; (At = There.find("SODE_WHERE", At)) != std::string::npos;)
+    There.replace(At, strlen("SODE_WHERE"), Where);
 }
 
 std::string Lowering::text(const ExprText &E) const {

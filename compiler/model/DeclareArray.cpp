@@ -43,15 +43,15 @@ bool ModelBuilder::readDimensions(Array &A) {
   while (const clang::ArrayType *Dimension = Context.getAsArrayType(Type)) {
     Array::Axis Axis;
     ArrayTypeLoc Written = Loc ? writtenArray(Loc) : ArrayTypeLoc();
-    const Expr *Size = Written ? Written.getSizeExpr() : nullptr;
+    Expr *Size = Written ? Written.getSizeExpr() : nullptr;
     bool Outermost = A.Axes.empty();
     if (const auto *C = dyn_cast<ConstantArrayType>(Dimension)) {
       Axis.Extent = C->getSize().getSExtValue();
       // At file scope the filter puts a constant for what is none (TokenFilter::emitExtent).
-      const auto *Choice = Size ? dyn_cast<ChooseExpr>(Size->IgnoreParenImpCasts()) : nullptr;
+      const auto *Choice = dyn_cast_or_null<ChooseExpr>(Size ? Size->IgnoreImplicit() : nullptr);
       if (Choice && !Choice->isConditionTrue()) {
         Axis.Extent.reset();
-        Axis.ExtentExpr = Choice->getLHS();
+        Axis.ExtentExpr = cast<ParenExpr>(Choice->getLHS())->getSubExpr();
       }
     } else if (const auto *VLA = dyn_cast<VariableArrayType>(Dimension)) {
       // What a typedef or a parameter's inner dimension measured earlier stays in the type.
@@ -137,8 +137,7 @@ static bool isConstant(const SetRef &S) {
   });
 }
 
-/// Does a block's template have the same shape and distribution each time the block is entered?
-static bool isConstant(const Template &T) {
+bool hasConstantShape(const Template &T) {
   const Nodes &P = *T.Onto;
   bool SameNodes = P.FileScope || (llvm::all_of(P.Sizes, [](const auto &S) { return !S || S->constant(); }) &&
                                    (!P.Of || isConstant(*P.Of)));
@@ -167,7 +166,7 @@ bool ModelBuilder::checkLifetime(const Array &A) {
   bool Moves = llvm::any_of(A.Axes, [](const Array::Axis &X) {
     return !X.Offset.constant() || !X.ShadowLow.constant() || !X.ShadowHigh.constant();
   });
-  if (!mayBeMetAgain(A) || (!Moves && (A.On->FileScope || isConstant(*A.On))))
+  if (!mayBeMetAgain(A) || (!Moves && (A.On->FileScope || hasConstantShape(*A.On))))
     return true;
   Diags.report((A.Shadowed ? A.Shadowed : A.Aligned)->Loc, diag::err_align_lifetime) << A.Name;
   Diags.report(A.Variable->getLocation(), diag::note_declared_here) << A.Name;

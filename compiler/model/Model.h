@@ -69,6 +69,9 @@ struct Template {
   }
 };
 
+/// Is the template the same each time its directives are evaluated?
+bool hasConstantShape(const Template &T);
+
 struct TemplateFix {
   const Directive *D;
   const Template *T;

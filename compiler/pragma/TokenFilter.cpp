@@ -329,7 +329,7 @@ void TokenFilter::findAligned() {
       const IdentifierInfo *II = T.getIdentifierInfo();
       if (II && T.is(tok::identifier) && Names)
         MaybeAligned.insert(II);
-      Names = (Names && !II && T.is(tok::comma)) || (Align && T.isOneOf(tok::coloncolon, tok::colon));
+      Names = (Names && T.isOneOf(tok::identifier, tok::comma)) || (Align && T.isOneOf(tok::coloncolon, tok::colon));
       if (II && II->getName().equals_insensitive("align"))
         Names = Align = true;
     }

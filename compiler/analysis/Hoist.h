@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// In a block, an array may be used between its declaration and its directives if these have only constants in them:
+// they are then evaluated behind the declaration (xmp-c.md 2.2).
+
+#ifndef SODE_ANALYSIS_HOIST_H
+#define SODE_ANALYSIS_HOIST_H
+
+#include "analysis/References.h"
+
+namespace sode {
+
+/// The directives that are evaluated earlier, each with the position of the token behind which.
+llvm::DenseMap<const Directive *, unsigned> findHoists(const References &Refs, const TranslationUnit &TU);
+
+} // namespace sode
+
+#endif
