@@ -128,7 +128,7 @@ static void pick_loop(const mapping_t *m, int t, wide_loop_t *l)
 
 int main(void)
 {
-    for (int shape = 0; shape < 100; shape++) {
+    for (int shape = 0; shape < 40; shape++) {
         mapping_t m;
         wide_loop_t l[3];
         mapping_seed = (unsigned)shape;
