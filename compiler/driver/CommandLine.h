@@ -20,6 +20,8 @@ enum class OptionId {
   SaveTemps, Help, Version, Manual,
   // How.
   HostCompiler, ConfigFile, MpiName, ResourceDir, LocalSubscripts, NoDirectives, NoMain,
+  // The program's text.
+  IncludeFile, IncludeDirectory,
   // Messages.
   SodeWarning, Color, SarifName, SarifFile,
   // Dependency files.

@@ -2,6 +2,7 @@
 
 #include "HostCompiler.h"
 #include "FrontEndArgs.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
@@ -121,20 +122,23 @@ Words HostCompiler::command(HostTask Task, ArrayRef<const Source *> Sources, con
   addStandInArgs(Result, Line, Sources, Program[0]);
   append(Result, predefinedMacros());
 
+  DenseMap<const Argument *, const Source *> SourceOf;
+  for (const Source *S : Sources)
+    SourceOf[S->Input] = S;
   // -x is repeated where the language changes: some of its files may not be part of this command.
   std::string Language;
   for (const Argument &A : Line.arguments()) {
     if (wants(A, Task, StandIns))
       append(Result, A.Words);
-    auto *S = find_if(Sources, [&](const Source *S) { return S->Input == &A; });
-    if (S == Sources.end())
+    const Source *S = SourceOf.lookup(&A);
+    if (!S)
       continue;
-    std::string Wanted = (*S)->IsObject ? "" : A.Language;
+    std::string Wanted = S->IsObject ? "" : A.Language;
     if (Wanted != Language) {
       Language = Wanted;
       append(Result, {"-x", Language.empty() ? "none" : Language});
     }
-    Result.push_back((*S)->File);
+    Result.push_back(S->File);
   }
 
   for (const std::string &Directory : Configuration.Include)

@@ -3,6 +3,7 @@
 #include "Process.h"
 #include "Message.h"
 #include "TempFiles.h"
+#include "llvm/ADT/STLExtras.h"
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -78,7 +79,46 @@ void installSignalHandlers() {
   }
 }
 
+/// The command with its options in a file, for a kernel that takes no more words. Both gcc and clang read @file.
+static llvm::Expected<std::vector<std::string>> shortened(llvm::ArrayRef<std::string> Command) {
+  // The program may be several words: ccache gcc.
+  auto *FirstOption = llvm::find_if(Command, [](llvm::StringRef Word) { return Word.starts_with("-"); });
+  std::string Text;
+  for (const std::string &Word : llvm::make_range(FirstOption, Command.end())) {
+    Text += '"';
+    for (char C : Word) {
+      if (C == '"' || C == '\\')
+        Text += '\\';
+      Text += C;
+    }
+    Text += "\"\n";
+  }
+  llvm::Expected<std::string> File = writeTempFile("words", Text);
+  if (!File)
+    return File.takeError();
+  std::vector<std::string> Result(Command.begin(), FirstOption);
+  Result.push_back("@" + *File);
+  return Result;
+}
+
+static bool fitsKernel(llvm::ArrayRef<std::string> Command) {
+  size_t Size = 0;
+  for (char **Variable = environ; *Variable; ++Variable)
+    Size += strlen(*Variable) + 1 + sizeof(char *);
+  for (const std::string &Word : Command)
+    Size += Word.size() + 1 + sizeof(char *);
+  return Size + 4096 < static_cast<size_t>(sysconf(_SC_ARG_MAX));
+}
+
 int runProgram(llvm::ArrayRef<std::string> Command) {
+  std::vector<std::string> Short;
+  if (!fitsKernel(Command)) {
+    auto Made = shortened(Command);
+    if (!Made)
+      return fail(ExitFailure, Made.takeError());
+    Short = std::move(*Made);
+    Command = Short;
+  }
   std::vector<char *> Words;
   for (const std::string &Word : Command)
     Words.push_back(const_cast<char *>(Word.c_str()));

@@ -22,6 +22,23 @@ using namespace llvm;
 
 namespace sode {
 
+/// -include has no place in the translated file where the header's own translation could stand: the host compiler
+/// would read the header as it is. Empty, or a message.
+static std::string findIncludedDirectives(const CommandLine &Line) {
+  for (const Argument &A : Line.arguments()) {
+    if (A.Id != OptionId::IncludeFile)
+      continue;
+    std::vector<std::string> Places = {A.Value};
+    for (const Argument &D : Line.arguments())
+      if (D.Id == OptionId::IncludeDirectory)
+        Places.push_back(D.Value + "/" + A.Value);
+    auto Found = find_if(Places, [](const std::string &Place) { return sys::fs::exists(Place); });
+    if (Found != Places.end() && hasDirectiveLine(*Found))
+      return *Found + ": a header given by -include cannot have directives; name it by #include in the file";
+  }
+  return "";
+}
+
 /// Empty, or a message about a flag that no message has. As with gcc, -Wno-sode-x of another version is no mistake.
 static std::string findUnknownFlag(const CommandLine &Line) {
   std::vector<std::string> Known = allFlags();
@@ -58,7 +75,7 @@ static std::string findMisuse(const CommandLine &Line, const HostCompiler &Host)
     return "'-o' names one file but there are several results";
   // The host compiler sees a temporary file and would overwrite the user's.
   for (const Argument *Input : Inputs)
-    if (isC(*Input) && Input->Value != "-" && sys::fs::equivalent(Input->Value, Output->Value))
+    if (isC(*Input) && sys::fs::is_regular_file(Input->Value) && sys::fs::equivalent(Input->Value, Output->Value))
       return "'" + Input->Value + "' is input and output";
   return "";
 }
@@ -177,6 +194,8 @@ int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
   if (!Alone && !Translates)
     return runOnOriginals(Line, Host, Run);
 
+  if (std::string Included = findIncludedDirectives(Line); !Included.empty())
+    return fail(ExitFailure, Included);
   Expected<std::string> ResourceDir = findResourceDir(Line);
   if (!ResourceDir)
     return fail(ExitFailure, ResourceDir.takeError());
