@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %S/*.c
-// XFAIL: *
-// (full shadow is not supported yet)
 //
 // Alternating directions implicit: tridiagonal systems along x on one distribution, along y on the other. The
 // way from rows to columns leads through arrays with a full shadow.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %S/*.c
-// XFAIL: *
-// (reduction of a distributed array is not supported yet)
 //
 // Conjugate gradient on a two-dimensional node array, after the NAS parallel benchmark CG: the matrix is cut
 // into blocks, vectors lie along the columns of the node array, and are replicated along its rows.

@@ -2,8 +2,6 @@
 // RUN: env XMP_NODE_SIZE0=1 XMP_NODE_SIZE1=1 %run-compare --ranks=1,3 %S/*.c
 // RUN: env XMP_NODE_SIZE0=2 XMP_NODE_SIZE1=1 %run-compare --ranks=2,6 %S/*.c
 // RUN: env XMP_NODE_SIZE0=2 XMP_NODE_SIZE1=2 %run-compare --ranks=4 %S/*.c
-// XFAIL: *
-// (several * sizes, orthogonal and distributed parameters are not supported yet)
 //
 // The heat equation in three dimensions; the shape of the node array comes from the environment. The operators
 // are functions with distributed parameters, called through pointers.

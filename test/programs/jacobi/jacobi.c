@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %S/*.c
 // RUN: %run-compare --args="30 17" --ranks=2,6 %S/*.c
-// XFAIL: *
-// (template_fix and aligned pointers are not supported yet)
 //
 // Jacobi's method with sizes from the command line: templates that are fixed at run time, and pointers to rows
 // whose storage xmp_malloc gives.

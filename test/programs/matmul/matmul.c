@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %S/*.c
-// XFAIL: *
-// (bcast and reduction of distributed arrays are not supported yet)
 //
 // Matrix product on layers of nodes: every layer holds a copy of the operands, computes its share of the sum over
 // k, and the copies of the result are added. Arrays aligned to two of the three dimensions of the template are

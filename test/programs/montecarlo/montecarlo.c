@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %S/*.c
-// XFAIL: *
-// (tasks is not supported yet)
 //
 // Two Monte Carlo estimates at the same time on two halves of the machine, each with its own node array and
 // template; streams of random numbers belong to the indices, not to the nodes. On one node both run there.

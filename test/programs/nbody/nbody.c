@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %S/*.c
-// XFAIL: *
-// (tasks is not supported yet)
 //
 // Gravitation of N bodies by direct summation. The nodes take turns: the owner of a block of bodies copies it
 // into a buffer in a task and broadcasts it, and everybody adds its pull.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %S/*.c
-// XFAIL: *
-// (reduction - is not supported yet)
 //
 // Particles in a box: they drift, bounce at the walls, and are counted into cells. Every node moves its own
 // particles, an array of structs dealt in turn; the cells are local arrays combined over the nodes.

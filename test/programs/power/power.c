@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %S/*.c
-// XFAIL: *
-// (location reductions are not supported yet)
 //
 // The largest eigenvalue by power iteration. The component of largest size normalizes the vector, and its place
 // is found with it: location reductions, also for the pair of indices of an extreme of a matrix.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %S/*.c
-// XFAIL: *
-// (gblock(*), template_fix and aligned pointers are not supported yet)
 //
 // Shallow water over a coast: rows are given to the nodes by how much water they have, a gblock distribution that
 // is known only at run time. The template is fixed then, and the arrays are allocated.

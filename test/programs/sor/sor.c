@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %S/*.c
-// XFAIL: *
-// (async, expand, margin and peel_and_wait are not supported yet)
 //
 // Red-black successive over-relaxation with the exchange behind the computation: reflect begins, the inner points
 // of each node are computed, the rim after the shadow has come. Written with peel_and_wait, with

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %S/*.c
-// XFAIL: *
-// (distributed parameters are not supported yet)
 //
 // The wave equation in a layered medium, fourth order in space, second in time. The distributed arrays are
 // shared by three files through a header.
