@@ -18,7 +18,7 @@ namespace sode {
 CommandRunner::CommandRunner(const CommandLine &Line)
     : Show(Line.has(OptionId::Show)), Verbose(Line.has(OptionId::Verbose)) {}
 
-int CommandRunner::operator()(ArrayRef<std::string> Command) const {
+int CommandRunner::operator()(ArrayRef<std::string> Command, const std::string &StandardInput) const {
   if (Show || Verbose) {
     raw_ostream &OS = Show ? outs() : errs();
     ListSeparator Blank(" ");
@@ -29,7 +29,7 @@ int CommandRunner::operator()(ArrayRef<std::string> Command) const {
     OS << '\n';
     OS.flush();
   }
-  return Show ? ExitSuccess : runProgram(Command);
+  return Show ? ExitSuccess : runProgram(Command, StandardInput);
 }
 
 namespace {
@@ -110,7 +110,11 @@ void Builder::addSources() {
 
 void Builder::writeDependencies(const Source &S) {
   const Source &Original = Originals[&S - Sources.data()];
-  if (wantsDependencies(Line) && isC(*S.Input))
+  if (!wantsDependencies(Line) || !isC(*S.Input))
+    return;
+  if (S.Input->Value == "-") // read once more, from our copy
+    note(Run(dependencyCommand(Host, Line, Source{S.Input, "-"}), Original.File));
+  else
     note(Run(dependencyCommand(Host, Line, Original)));
 }
 

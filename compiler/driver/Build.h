@@ -15,7 +15,7 @@ class CommandRunner {
 public:
   explicit CommandRunner(const CommandLine &Line);
   /// Returns the program's exit status; with -show always 0.
-  int operator()(llvm::ArrayRef<std::string> Command) const;
+  int operator()(llvm::ArrayRef<std::string> Command, const std::string &StandardInput = "") const;
   /// -show: nothing runs.
   bool onlyShows() const { return Show; }
 

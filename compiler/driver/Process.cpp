@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -110,7 +111,7 @@ static bool fitsKernel(llvm::ArrayRef<std::string> Command) {
   return Size + 4096 < static_cast<size_t>(sysconf(_SC_ARG_MAX));
 }
 
-int runProgram(llvm::ArrayRef<std::string> Command) {
+int runProgram(llvm::ArrayRef<std::string> Command, const std::string &StandardInput) {
   std::vector<std::string> Short;
   if (!fitsKernel(Command)) {
     auto Made = shortened(Command);
@@ -132,8 +133,13 @@ int runProgram(llvm::ArrayRef<std::string> Command) {
   posix_spawnattr_init(&Attributes);
   posix_spawnattr_setflags(&Attributes, POSIX_SPAWN_SETSIGMASK);
   posix_spawnattr_setsigmask(&Attributes, &Before);
+  posix_spawn_file_actions_t Files;
+  posix_spawn_file_actions_init(&Files);
+  if (!StandardInput.empty())
+    posix_spawn_file_actions_addopen(&Files, STDIN_FILENO, StandardInput.c_str(), O_RDONLY, 0);
   pid_t Started = 0;
-  int Failure = posix_spawnp(&Started, Words[0], nullptr, &Attributes, Words.data(), environ);
+  int Failure = posix_spawnp(&Started, Words[0], &Files, &Attributes, Words.data(), environ);
+  posix_spawn_file_actions_destroy(&Files);
   posix_spawnattr_destroy(&Attributes);
   Child = Failure ? 0 : Started;
   sigprocmask(SIG_SETMASK, &Before, nullptr);

@@ -15,8 +15,8 @@ namespace sode {
 void installSignalHandlers();
 
 /// Runs a program (found in PATH) and waits. Returns its exit status; 1 after a message if it cannot be run
-/// or was ended by a signal.
-int runProgram(llvm::ArrayRef<std::string> Command);
+/// or was ended by a signal. StandardInput: a file, or empty for our own.
+int runProgram(llvm::ArrayRef<std::string> Command, const std::string &StandardInput = "");
 
 } // namespace sode
 

@@ -64,9 +64,6 @@ static std::string findMisuse(const CommandLine &Line, const HostCompiler &Host)
     return "no input files";
   if (std::string Unknown = findUnknownFlag(Line); !Unknown.empty())
     return Unknown;
-  bool ReadsStandardInput = any_of(Inputs, [](const Argument *A) { return isC(*A) && A->Value == "-"; });
-  if (ReadsStandardInput && wantsDependencies(Line))
-    return "a dependency file needs a named input, not standard input";
   const Argument *Output = Line.last(OptionId::Output);
   if (!Output)
     return "";

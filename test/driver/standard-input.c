@@ -7,7 +7,9 @@
 // RUN: %filecheck --check-prefix=FAULT %s < err
 // RUN: %sodecc -E -x c - < %s > out && grep '#pragma xmp nodes' out
 // RUN: (%sodecc -c - < %s; test $? = 1)
-// RUN: (%sodecc -c -x c - -MD -o x.o < %s; test $? = 2)
+// Dependency files are gcc's.
+// RUN: %sodecc -c -x c - -MD -o x.o < %s && cp x.d us.d && gcc -c -x c - -MD -o x.o < %s && diff us.d x.d
+// RUN: %sodecc -c -x c - -MMD < %s && cp ./-.d us.d && gcc -c -x c - -MMD < %s && diff us.d ./-.d && test -f ./-.o
 // Without directives the header is found as well.
 // RUN: grep -v '^#pragma' %s | %sodecc -x c - -o program && ./program
 // FAULT: <stdin>:8:5: {{error|note}}:
