@@ -23,7 +23,7 @@ std::string flagOf(const DiagnosticInfo &Info) {
 }
 
 std::vector<std::string> allFlags() {
-  std::set<std::string> Flags;
+  std::set<std::string> Flags = {"sode-extension"}; // also while the table has none
   for (const DiagnosticInfo &Info : allDiagnostics())
     Flags.insert(flagOf(Info));
   Flags.erase("");
