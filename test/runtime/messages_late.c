@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * As messages.c: templates that are not fixed, parameters that are given other
+ * storage, clauses that do not fit.
+ *
+ * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: try() { ranks=$1; shift; wanted="$*"; k=$((k + 1)); \
+ * RUN:   timeout 60 %mpirun -n $ranks %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
+ * RUN:   grep '^sode: ' %t.out > %t.sode; echo "$wanted" | diff - %t.sode || exit 1; }; k=0; \
+ * RUN: try 2 "sode: rank 0: l.c:1: template 't': template 't' is not fixed: its bounds are open; template_fix comes first"; \
+ * RUN: try 2 "sode: rank 0: l.c:2: array 'a': template 't' is not fixed: the sizes of gblock(*) are open; template_fix comes first"; \
+ * RUN: try 2 "sode: rank 0: l.c:3: directive 'barrier': template 't' is not fixed: its bounds are open; template_fix comes first"; \
+ * RUN: try 2 "sode: rank 0: l.c:4: template 't': it is fixed already"; \
+ * RUN: try 2 "sode: rank 0: l.c:5: template 't': its bounds are open, and template_fix gives none"; \
+ * RUN: try 2 "sode: rank 0: l.c:6: template 't': dimension 0 is gblock(*), and template_fix gives no sizes"; \
+ * RUN: try 2 "sode: rank 0: l.c:7: template 't': the format of dimension 0 is not that of its distribute directive"; \
+ * RUN: try 2 "sode: rank 0: l.c:8: nodes 'q': several sizes are '*', and XMP_NODE_SIZE0 is not set: it gives the size of dimension 1"; \
+ * RUN: export XMP_NODE_SIZE0=2x; \
+ * RUN: try 2 "sode: rank 0: l.c:9: nodes 'q': XMP_NODE_SIZE0 is '2x', which is no size"; \
+ * RUN: try 2 "sode: rank 0: l.c:10: array 'x': it is stored as 5 elements of 8 bytes here, but was given 'a' (l.c:10), which is stored as 7 of 8"; \
+ * RUN: try 2 "sode: rank 0: l.c:11: directive 'reduce_shadow': elements of 'a' have 8 bytes, those of the type have 4"; \
+ * RUN: try 2 "sode: rank 0: l.c:12: template 't': a loop over a cyclic dimension cannot be widened"; \
+ * RUN: try 2 "sode: rank 0: l.c:13: directive 'reduction': ordered(any) is for sums: a product of floating type depends on the number of factors it is split into"; \
+ * RUN: try 2 "sode: rank 0: l.c:14: directive 'bcast': 'on' names rank 1, which has another part of 'a' than rank 0"; \
+ * RUN: try 2 "sode: rank 0: l.c:15: directive 'reduction': only max and min have locations"; \
+ * RUN: try 2 "sode: rank 0: l.c:16: directive 'reflect': 'x' has no storage"; \
+ * RUN: try 2 "sode: rank 0: l.c:17: clause 'reduction': exact sums are for floating types"; \
+ * RUN: try 2 "sode: rank 0: l.c:18: directive 'reduction': 'p' has no storage yet: xmp_malloc comes first"
+ */
+#include "program.h"
+
+SODE_UNIT(init, "l.c")
+static void init(void) {}
+
+static const int64_t zero, ten = 10;
+static sode_nodes_t *p;
+static sode_template_t *t;
+
+static void open_template(int kind, int shaped)
+{
+    const sode_dist_t format = {kind, 0, 0};
+    t = sode_template_create("l.c:0", "t", 1, shaped ? &zero : NULL,
+                             shaped ? &ten : NULL);
+    sode_template_distribute("l.c:0", t, p, &format);
+}
+
+static sode_array_t *array(const char *where)
+{
+    const sode_axis_t axis = {10, 0, 0, 1, 1, 0};
+    return sode_array_create(where, "a", t, 1, 8, &axis, 0);
+}
+
+static sode_array_t *parameter(const char *where, void *base)
+{
+    const sode_axis_t axis = {10, 0, 0, 0, 0, 0};
+    return sode_array_bind(where, "x", t, 1, 8, &axis, base);
+}
+
+int main(int argc, char **argv)
+{
+    const int64_t star = SODE_STAR, stars[] = {SODE_STAR, SODE_STAR};
+    const sode_dist_t cyclic = {SODE_DIST_CYCLIC, 0, 0};
+    const sode_axis_t axis = {10, 0, 0, 0, 0, 0};
+    int which = atoi(argv[argc - 1]), k = 0;
+    double x = 1;
+    sode_array_t *a;
+    p = sode_nodes_create("l.c:0", "p", 1, &star, NULL);
+    open_template(which == 2 || which == 6 ? SODE_DIST_GBLOCK
+                  : which == 12            ? SODE_DIST_CYCLIC
+                                           : SODE_DIST_BLOCK,
+                  which == 2 || which == 4 || which == 6 || which > 9);
+    switch (which) {
+    case 1: sode_loop_template("l.c:1", t, 0, 0, 0, 5, 1); break;
+    case 2: array("l.c:2"); break;
+    case 3: sode_barrier("l.c:3", SODE_ON_TEMPLATE(t, SODE_AT(1))); break;
+    case 4: sode_template_fix("l.c:4", t, &zero, &ten, NULL); break;
+    case 5: sode_template_fix("l.c:5", t, NULL, NULL, NULL); break;
+    case 6: sode_template_fix("l.c:6", t, NULL, NULL, NULL); break;
+    case 7: sode_template_fix("l.c:7", t, &zero, &ten, &cyclic); break;
+    case 8: sode_nodes_create("l.c:8", "q", 2, stars, NULL); break;
+    case 9: sode_nodes_create("l.c:9", "q", 2, stars, NULL); break;
+    case 10: a = array("l.c:10"); parameter("l.c:10", SODE_BASE(a)); break;
+    case 11:
+        a = array("l.c:11");
+        sode_reduce_shadow("l.c:11", 1, SODE_FLOAT, &a, 0, NULL, NULL);
+        break;
+    case 12:
+        sode_loop_widened("l.c:12", t, 0, 0, 0, 5, 1, (sode_widen_t){1, 1, 0}, 0,
+                          -1);
+        break;
+    case 13:
+        sode_reduction("l.c:13", SODE_OP_PROD, SODE_DOUBLE, &x, 1, NULL,
+                       SODE_WITH(SODE_ORDERED_ANY, 0));
+        break;
+    case 14:
+        sode_bcast_array("l.c:14", array("l.c:14"), NULL, SODE_ON_ALL_NODES(p),
+                         NULL);
+        break;
+    case 15:
+        sode_reduction_locations("l.c:15", SODE_OP_SUM, SODE_DOUBLE, &x, 1,
+                                 &(sode_location_t){&k, sizeof k},
+                                 SODE_EXTREME_ANY, 0, NULL, 0, NULL);
+        break;
+    case 16:
+        a = parameter("l.c:16", NULL);
+        sode_reflect("l.c:16", 1, &a, 0, NULL, NULL);
+        break;
+    case 17: sode_exact_begin("l.c:17", SODE_INT); break;
+    default:
+        a = sode_array_declare("l.c:18", "p", t, 1, 8, &axis);
+        sode_reduction_array("l.c:18", SODE_OP_SUM, SODE_DOUBLE, a, NULL, NULL);
+    }
+    return 0;
+}
