@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Sarif.h"
+#include "Output.h"
 #include "support/Diagnostics.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 
 using namespace clang;
@@ -170,10 +172,7 @@ Error SarifLog::write(StringRef File, int ExitStatus) const {
   json::Object Log{{"$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"},
                    {"version", "2.1.0"},
                    {"runs", json::Array{std::move(Run)}}};
-  return writeToOutput(File, [&](raw_ostream &OS) {
-    OS << formatv("{0:2}\n", json::Value(std::move(Log)));
-    return Error::success();
-  });
+  return writeOutput(File, formatv("{0:2}\n", json::Value(std::move(Log))).str());
 }
 
 } // namespace sode

@@ -8,6 +8,7 @@
 #include "Dependencies.h"
 #include "Manual.h"
 #include "Message.h"
+#include "Output.h"
 #include "Process.h"
 #include "ResourceDir.h"
 #include "Sarif.h"
@@ -118,10 +119,7 @@ static int runAlone(const CommandLine &Line, const Translator &Translator) {
   if (Line.has(OptionId::NoDirectives))
     return ExitSuccess;
   const Argument *Output = Line.last(OptionId::Output);
-  Error E = writeToOutput(Output ? Output->Value : "-", [&](raw_ostream &OS) {
-    OS << Text;
-    return Error::success();
-  });
+  Error E = writeOutput(Output ? Output->Value : "-", Text);
   return E ? fail(ExitFailure, std::move(E)) : ExitSuccess;
 }
 

@@ -33,6 +33,8 @@ static void remember(StringRef Path, bool IsDirectory) {
   Newest = new Entry{strdup(Path.str().c_str()), IsDirectory, Newest.load()};
 }
 
+void removeFileInSignal(StringRef Path) { remember(Path, /*IsDirectory=*/false); }
+
 static Error makePrivateDirectory() {
   SmallString<128> Template;
   sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Template);

@@ -25,6 +25,9 @@ void removeTempFiles();
 /// The same for signal handlers: calls only async-signal-safe functions, removes what makeTempPath named.
 void removeTempFilesInSignal();
 
+/// A file in another place that only a signal removes: a result that is not complete yet.
+void removeFileInSignal(llvm::StringRef Path);
+
 } // namespace sode
 
 #endif

@@ -3,6 +3,7 @@
 #include "Translator.h"
 #include "FrontEndArgs.h"
 #include "Message.h"
+#include "Output.h"
 #include "Process.h"
 #include "TempFiles.h"
 #include "llvm/ADT/StringExtras.h"
@@ -83,10 +84,7 @@ bool Translator::keep(const Source &Original, const std::string &Text) const {
   if (Line.value(OptionId::SaveTemps) == "obj")
     File = sys::path::parent_path(Line.value(OptionId::Output));
   sys::path::append(File, Original.stem() + ".sode.c");
-  Error E = writeToOutput(File, [&](raw_ostream &OS) {
-    OS << Text;
-    return Error::success();
-  });
+  Error E = writeOutput(File, Text);
   return !E || !fail(ExitFailure, std::move(E));
 }
 
