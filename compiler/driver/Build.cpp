@@ -8,6 +8,7 @@
 #include "TempFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 
@@ -50,7 +51,7 @@ private:
   void compileForLink();
   bool shareDirectory() const;
   void runTogether(bool (*Belongs)(const Source &));
-  void writeDependencies(const Source &S);
+  bool writeDependencies(const Source &S);
   /// Notes the first failure; true if there was none.
   bool note(int Exit);
 
@@ -108,14 +109,14 @@ void Builder::addSources() {
   }
 }
 
-void Builder::writeDependencies(const Source &S) {
+/// True if there was nothing to write or it was written.
+bool Builder::writeDependencies(const Source &S) {
   const Source &Original = Originals[&S - Sources.data()];
   if (!wantsDependencies(Line) || !isC(*S.Input))
-    return;
+    return true;
   if (S.Input->Value == "-") // read once more, from our copy
-    note(Run(dependencyCommand(Host, Line, Source{S.Input, "-"}), Original.File));
-  else
-    note(Run(dependencyCommand(Host, Line, Original)));
+    return note(Run(dependencyCommand(Host, Line, Source{S.Input, "-"}), Original.File));
+  return note(Run(dependencyCommand(Host, Line, Original)));
 }
 
 /// -c, -S, -fsyntax-only: each translated file by a command of its own, because its result must be named.
@@ -126,8 +127,11 @@ void Builder::compileOneByOne() {
     std::string Output = Line.value(OptionId::Output);
     if (Output.empty() && !Line.has(OptionId::SyntaxOnly))
       Output = S.stem() + (Line.has(OptionId::Assembly) ? ".s" : ".o");
-    if (note(Run(Host.command(HostTask::AsGiven, {&S}, Output))))
-      writeDependencies(S);
+    if (!note(Run(Host.command(HostTask::AsGiven, {&S}, Output))))
+      continue;
+    // An object without its dependency file would be up to date for make.
+    if (!writeDependencies(S) && sys::fs::is_regular_file(Output))
+      sys::fs::remove(Output);
   }
   runTogether([](const Source &S) { return !S.Translated; });
 }
