@@ -19,17 +19,19 @@ namespace sode {
 CommandRunner::CommandRunner(const CommandLine &Line)
     : Show(Line.has(OptionId::Show)), Verbose(Line.has(OptionId::Verbose)) {}
 
-int CommandRunner::operator()(ArrayRef<std::string> Command, const std::string &StandardInput) const {
-  if (Show || Verbose) {
-    raw_ostream &OS = Show ? outs() : errs();
-    ListSeparator Blank(" ");
-    for (const std::string &Word : Command) {
-      OS << Blank;
-      sys::printArg(OS, Word, /*Quote=*/Word.empty());
-    }
-    OS << '\n';
-    OS.flush();
+void printWords(raw_ostream &OS, ArrayRef<std::string> Words) {
+  ListSeparator Blank(" ");
+  for (const std::string &Word : Words) {
+    OS << Blank;
+    sys::printArg(OS, Word, /*Quote=*/Word.empty());
   }
+  OS << '\n';
+  OS.flush();
+}
+
+int CommandRunner::operator()(ArrayRef<std::string> Command, const std::string &StandardInput) const {
+  if (Show || Verbose)
+    printWords(Show ? outs() : errs(), Command);
   return Show ? ExitSuccess : runProgram(Command, StandardInput);
 }
 

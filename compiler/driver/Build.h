@@ -10,6 +10,9 @@
 
 namespace sode {
 
+/// One line; words with blanks are quoted for a shell.
+void printWords(llvm::raw_ostream &OS, llvm::ArrayRef<std::string> Words);
+
 /// Runs commands as -v and -show want it.
 class CommandRunner {
 public:

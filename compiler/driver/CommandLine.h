@@ -16,7 +16,7 @@ namespace sode {
 enum class OptionId {
   None,
   // What sodecc does.
-  Compile, Assembly, Preprocess, SyntaxOnly, EmitC, PrintModel, Output, Language, Show, DryRun, Verbose,
+  Compile, Assembly, Preprocess, SyntaxOnly, EmitC, PrintModel, Output, Language, Show, ShowCompile, ShowLink, DryRun, Verbose,
   SaveTemps, Help, Version, Manual,
   // How.
   HostCompiler, ConfigFile, MpiName, ResourceDir, LocalSubscripts, NoDirectives, NoMain,

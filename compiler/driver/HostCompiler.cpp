@@ -96,9 +96,18 @@ bool HostCompiler::wants(const Argument &A, HostTask Task, bool StandIns) const 
   llvm_unreachable("every role is listed");
 }
 
-void HostCompiler::addLinkArgs(Words &To) const {
+Words HostCompiler::compileArgs() const {
+  Words To = predefinedMacros();
+  for (const std::string &Directory : Configuration.Include)
+    append(To, {"-isystem", Directory});
+  append(To, Configuration.Compile);
+  return To;
+}
+
+Words HostCompiler::linkArgs() const {
+  Words To;
   if (Line.has(OptionId::NoLibraries))
-    return;
+    return To;
   const std::string &LibDir = Configuration.LibDir;
   To.push_back("-L" + LibDir);
   if (!Line.has(OptionId::Shared) && !Line.has(OptionId::NoMain))
@@ -111,6 +120,7 @@ void HostCompiler::addLinkArgs(Words &To) const {
   else
     append(To, {"-Xlinker", "-rpath", "-Xlinker", LibDir}); // -Wl, would split the path at commas
   append(To, Configuration.Link);
+  return To;
 }
 
 Words HostCompiler::command(HostTask Task, ArrayRef<const Source *> Sources, const std::string &Output) const {
@@ -152,7 +162,7 @@ Words HostCompiler::command(HostTask Task, ArrayRef<const Source *> Sources, con
   if (Task == HostTask::Dependencies)
     append(Result, {Line.has(OptionId::WriteUserDepend) ? "-MM" : "-M", "-w"});
   if (Task == HostTask::AsGiven && links())
-    addLinkArgs(Result);
+    append(Result, linkArgs());
   if (!Output.empty())
     append(Result, {"-o", Output});
   return Result;

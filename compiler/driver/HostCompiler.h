@@ -56,13 +56,15 @@ public:
 
   std::vector<std::string> command(HostTask Task, llvm::ArrayRef<const Source *> Sources,
                                    const std::string &Output) const;
+  /// The words that sodecc adds to the user's, compiling or linking.
+  std::vector<std::string> compileArgs() const;
+  std::vector<std::string> linkArgs() const;
   /// The user's words with nothing added: questions such as -dumpversion.
   std::vector<std::string> question() const;
 
 private:
   /// StandIns: some files are not the user's, dependency files are made apart.
   bool wants(const Argument &A, HostTask Task, bool StandIns) const;
-  void addLinkArgs(std::vector<std::string> &Words) const;
 
   const CommandLine &Line;
   const Config &Configuration;

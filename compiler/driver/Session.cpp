@@ -172,6 +172,11 @@ int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
   }
   if (!Configured)
     return fail(ExitFailure, Configured.takeError());
+  for (OptionId Part : {OptionId::ShowCompile, OptionId::ShowLink})
+    if (Line.has(Part)) {
+      printWords(outs(), Part == OptionId::ShowCompile ? Host.compileArgs() : Host.linkArgs());
+      return ExitSuccess;
+    }
   if (Line.has(OptionId::Show) && Line.inputs().empty())
     return runOnOriginals(Line, Host, Run);
   std::string Misuse = findMisuse(Line, Host);
