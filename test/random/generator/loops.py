@@ -57,6 +57,7 @@ class Nest:
         self.variables = {}  # ("t", template dimension) or ("a", target dimension) -> Variable
         self.body = []
         self.reductions = []  # (kind, type, name, is_array)
+        self.prelude = []  # statements before the loops
         self.locations = []  # (kind, type, name, [(type, name) of a location, ...])
         self.shared = []  # names for default(none)
         self.choose_variables()
@@ -313,13 +314,19 @@ class Nest:
         value_type = rng.choice([t for t in values.SIGNED + values.UNSIGNED + values.FLOATING])
         kind = rng.choice(["firstmax", "lastmax", "firstmin", "lastmin"])
         name = self.program.local("s")
-        self.program.declare(f"{value_type.name} {name} = {rng.choice([0, 3, 12])};")
+        start = rng.choice([0, 3, 12])
+        self.program.declare(f"{value_type.name} {name} = {start};")
+        again = features.has("locations again") and rng.random() < 0.5
+        self.prelude += [] if again else [f"{name} = {start};"]
         small = f"({value_type.name})(({value}) % 13)"
         sets, places = [f"{name} = {small};"], []
-        for v in rng.sample(list(self.variables.values()), rng.randint(1, min(3, len(self.variables)))):
+        count = rng.randint(1, min(3, len(self.variables))) if features.has("locations again") else len(self.variables)
+        for v in rng.sample(list(self.variables.values()), count):
             place_type = rng.choice(values.SIGNED[2:] + values.UNSIGNED[2:] + values.FLOATING)
             place = self.program.local("w")
-            self.program.declare(f"{place_type.name} {place} = {rng.randrange(90)};")
+            start = rng.randrange(60)
+            self.program.declare(f"{place_type.name} {place} = {start};")
+            self.prelude += [] if again else [f"{place} = {start};"]
             places.append((place_type, place))
             sets.append(f"{place} = ({place_type.name})({rng.choice(['', '2 * '])}{v.name} + 100);")
         compare = {"firstmax": ">", "lastmax": ">=", "firstmin": "<", "lastmin": "<="}[kind]
@@ -383,7 +390,7 @@ class Nest:
             steps += [f"{v.name}{sign}{sign}", f"{sign}{sign}{v.name}"] * 3
         return f"for ({bounds}{rng.choice(steps)})"
 
-    def clauses(self):
+    def clauses(self, threads):
         text, rest = "", list(self.reductions)
         while rest:
             kind = rest[0][0]
@@ -391,6 +398,9 @@ class Nest:
             rest = [r for r in rest if r[0] != kind]
             word = kind.upper() if self.rng.random() < 0.3 else kind
             text += f" reduction({word}: {', '.join(r[2] for r in together)})"
+            if features.has("ordered"):
+                exact = kind in "+-" and not threads and not any(array for _, _, _, array in together)
+                text += self.rng.choice([""] * 8 + [" ordered", " ordered(any)" if exact else " ordered"])
         for kind, _, name, places in self.locations:
             text += f" reduction({kind}: {name} / {', '.join(place for _, place in places)} /)"
         return text
@@ -417,7 +427,7 @@ class Nest:
         if len(listed) > 1 and separable and not (threads or self.widths or self.fixed) and rng.random() < 0.2:
             return self.nested(order, heads)
         text = f"loop{index_list} on {self.reference(whole_list)}"
-        clauses = [self.clauses(), f" {self.widths[0]}{self.width_list(self.widths[1])})" if self.widths else ""]
+        clauses = [self.clauses(threads), f" {self.widths[0]}{self.width_list(self.widths[1])})" if self.widths else ""]
         rng.shuffle(clauses)
         pragmas = [self.program.pragma(text + "".join(clauses))]
         collapse = 0
@@ -427,7 +437,7 @@ class Nest:
             if at == 0 and pragmas[0][0].startswith("_Pragma"):
                 at = 1  # gcc takes no _Pragma behind an omp pragma
             pragmas.insert(at, [self.threads(order, outside, collapse)])
-        result = [line for pragma in pragmas for line in pragma]
+        result = self.prelude + [line for pragma in pragmas for line in pragma]
         closing = []
         for depth, head in enumerate(heads):
             brace = depth + 1 == len(heads) and len(self.body) > 1
@@ -464,7 +474,7 @@ class Nest:
 
     def rename(self, v):
         """A variable declared outside has a name of its own."""
-        new = self.program.local(v.name)
+        new = self.program.local(v.name[0])
         pattern = re.compile(rf"\b{v.name}\b(?!\.)")
         self.body = [pattern.sub(new, line) for line in self.body]
         v.name = new

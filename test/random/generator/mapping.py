@@ -207,12 +207,13 @@ class Array:
             self.shadow.append(widths)
         self.fresh = None  # None: nothing but owned elements
         self.pointer = features.has("pointers") and rng.random() < 0.15
+        self.typedef = features.has("typedefs") and rng.random() < 0.1
         self.ready = False  # every element has been written, or is zero
         self.wrap = any(s != "full" and s != (0, 0) for s in self.shadow) and rng.random() < 0.5
 
     def choose_axes(self, rng):
         template = self.template
-        count = rng.choice([template.rank(), template.rank(), rng.randint(1, template.rank())])
+        count = rng.choice([template.rank(), rng.randint(1, template.rank())])
         self.axes = []
         for tdim in rng.sample(range(template.rank()), count):
             whole = template.extent[tdim]
@@ -251,6 +252,9 @@ class Array:
         inner = "".join(f"[{number(e)}]" for e, _, _ in self.axes[1:])
         if self.pointer:
             return f"{static}{self.type.name} " + (f"(*{self.name}){inner};" if inner else f"*{self.name};")
+        if self.typedef:
+            shape = f"shape_of_{self.name}"
+            return f"typedef {self.type.name} {shape}[{number(self.axes[0][0])}]{inner}; {static}{shape} {self.name};"
         return f"{static}{self.type.name} {self.name}[{number(self.axes[0][0])}]{inner};"
 
     def allocate(self, number):

@@ -44,6 +44,8 @@ class Program:
             # Before its template is fixed, only a pointer can be aligned at file scope.
             a.pointer = a.pointer or (a.template.late and not self.block_scope)
         self.helpers = {}  # name -> text of an accessor
+        for a in self.arrays:
+            a.typedef = a.typedef and self.files == 1
         self.macros = {}  # name -> text of the macro of an array or parameter
         self.kernels = []  # functions with distributed parameters
         self.prototypes = []
@@ -182,7 +184,8 @@ class Program:
             a.ready = ready
             a.fresh = None if a.fresh != fresh else fresh
         head, inside = self.rng.choice(["if (ck & 1)", "if (ck % 3)"]), ["    " + line for line in lines]
-        single = "xmp loop " in lines[0] and not any(line.startswith(("ck =", "#pragma omp")) for line in lines)
+        single = "xmp loop " in lines[0] and not any(line.startswith(("ck =", "#pragma omp")) for line in lines) \
+            and sum("xmp" in line for line in lines) == 1
         if single and self.rng.random() < 0.7:
             return [head] + inside
         return [head + " {"] + inside + ["}"]

@@ -45,20 +45,36 @@ def plain(rng, program, array):
 
 
 def special(rng, program, array):
-    """Constructs that need an array of some kind; else an ordinary loop."""
+    """A construct that needs an array of some kind; else an ordinary loop."""
+    arrays = [a for a in program.arrays if a not in program.in_flight]
     choices = []
-    if features.has("widened") and widened.suitable(array):
-        choices += [widened.fill, widened.inside_and_rim]
-        if features.has("async"):
-            choices.append(widened.peeled)
-    if features.has("reduce_shadow") and features.has("widened") and widened.suitable(array):
-        choices.append(widened.scatter)
-    if features.has("async") and array.has_shadow():
-        choices.append(operations.behind)
-    if features.has("replicas"):
-        choices.append(tasks.replicas)
-    if features.has("tasks"):
-        choices.append(lambda rng, program, array: tasks.several(rng, program))
-    if features.has("locations"):
-        choices.append(lambda rng, program, array: tasks.with_location(rng, program))
-    return (rng.choice(choices)(rng, program, array) if choices else []) or operations.update(rng, program, array)
+    for weight, names, suits, make in SPECIAL:
+        suitable = [a for a in arrays if suits(a)] if all(features.has(name) for name in names) else []
+        choices += [(make, suitable)] * (weight if suitable else 0)
+    rng.shuffle(choices)
+    for make, suitable in choices[:4]:
+        lines = make(rng, program, rng.choice(suitable))
+        if lines:
+            return lines
+    return operations.update(rng, program, array)
+
+
+def any_array(array):
+    return True
+
+
+def filled_and_wide(array):
+    return array.ready and widened.suitable(array)
+
+
+# How often, what must be supported, for which arrays, what.
+SPECIAL = [
+    (2, ["widened"], widened.suitable, widened.fill),
+    (2, ["widened"], filled_and_wide, widened.inside_and_rim),
+    (5, ["widened", "async"], filled_and_wide, widened.peeled),
+    (5, ["widened", "reduce_shadow"], lambda array: widened.suitable(array) and widened.can_add(array), widened.scatter),
+    (2, ["async"], lambda array: array.ready and array.has_shadow(), operations.behind),
+    (6, ["replicas"], lambda array: array.ready and tasks.is_replicated(array), tasks.replicas),
+    (2, ["tasks"], any_array, lambda rng, program, array: tasks.several(rng, program)),
+    (1, ["locations"], any_array, lambda rng, program, array: tasks.with_location(rng, program)),
+]

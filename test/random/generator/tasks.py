@@ -38,9 +38,12 @@ def alone(rng, program, task):
 def several(rng, program):
     """Tasks that may run at the same time."""
     tasks = []
+    # Their order is not defined: no two touch the same array.
+    arrays = [a for a in program.arrays if a.ready and a not in program.in_flight]
     for _ in range(rng.randint(1, 3)):
-        array = rng.choice(program.arrays)
-        if rng.random() < 0.5 and array.ready and array not in program.in_flight:
+        if arrays and rng.random() < 0.5:
+            array = rng.choice(arrays)
+            arrays.remove(array)
             tasks.append(element(rng, program, array))
         else:
             tasks.append(on_node(rng, program))
@@ -245,12 +248,14 @@ def loop_in_task(rng, program, array):
 # ---- whole arrays that several nodes hold --------------------------------------------------------------------
 
 
+def is_replicated(array):
+    return array.aligned() < set(array.template.distributed()) and "full" not in array.shadow
+
+
 def replicas(rng, program, array):
     """Copies of an array along a node dimension it is not aligned with: one is changed and sent, or all are added."""
     t = array.template
     free = [d for d in t.distributed() if d not in array.aligned()]
-    if not free or "full" in array.shadow:
-        return []
     dim = rng.choice(free)
     node_dim = t.node_dim(dim)
     everywhere = along(t.nodes, node_dim, ":", "*", rng)

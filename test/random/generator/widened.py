@@ -88,10 +88,12 @@ def suitable_target(array):
     return "full" not in array.shadow and all(array.template.formats[d] in BLOCK_LIKE for d in array.aligned())
 
 
+def can_add(array):
+    return array.type.kind in ("unsigned", "floating")
+
+
 def scatter(rng, program, array):
     """Adds to elements around each element, then what lies in the shadows to the owners."""
-    if array.type.kind not in ("unsigned", "floating"):
-        return []
     widths = [(low, high, array.wrap and (low or high) and rng.random() < 0.5) for low, high in array.shadow]
     # Zero, also in the shadow.  Beyond the array it exists in no serial program, but there the loop stays inside.
     zero = Nest(rng, program, target=array, whole=True)
