@@ -94,6 +94,8 @@ void FilteredSyntaxAction::ExecuteAction() {
   do
     PP.Lex(Tokens.emplace_back());
   while (Tokens.back().isNot(tok::eof));
+  for (SourceLocation Loc : TU.MisplacedOperators)
+    Diags.report(Loc, diag::err_pragma_in_directive);
   S.CurContext = nullptr; // P.Initialize() enters the translation unit
   std::vector<Token> Filtered;
   if (TU.Pragmas.empty()) {

@@ -20,9 +20,17 @@ public:
     P.Kind = Introducer.Kind;
     P.Hash = Introducer.Loc;
     P.Word = First.getLocation();
+    // A _Pragma has no place in a directive, and a broken one would read on behind the end of the line: it is no
+    // macro meanwhile.
+    IdentifierInfo *PragmaOperator = PP.getIdentifierInfo("_Pragma");
+    PragmaOperator->setHasMacroDefinition(false);
     Token T;
-    for (PP.Lex(T); !T.isOneOf(tok::eod, tok::eof); PP.Lex(T))
+    for (PP.Lex(T); !T.isOneOf(tok::eod, tok::eof); PP.Lex(T)) {
+      if (T.getIdentifierInfo() == PragmaOperator)
+        TU.MisplacedOperators.push_back(T.getLocation());
       P.Tokens.push_back(T);
+    }
+    PragmaOperator->setHasMacroDefinition(true);
     P.End = T.getLocation();
 
     auto Marker = std::make_unique<Token[]>(1);

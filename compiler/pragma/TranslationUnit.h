@@ -61,6 +61,7 @@ inline const Pragma *pragmaOf(const clang::Token &Marker) {
 
 struct TranslationUnit {
   TokenTable Tokens;
+  std::vector<clang::SourceLocation> MisplacedOperators; ///< `_Pragma` in a directive.
   std::deque<Pragma> Pragmas;       ///< In textual order; addresses are stable.
   std::deque<Directive> Directives; ///< In textual order; addresses are stable.
   std::vector<Inclusion> Inclusions;
