@@ -8,11 +8,12 @@
 // Two kinds of clauses look at every iteration, in the innermost body:
 //
 //   reduction(firstmax: m / k /)        sode_finder_t sode_finder_5_0 before the nest, watching m and k,
-//                                       sode_iteration_5_0 in the body, whose end looks whether they changed
+//                                       sode_iteration_5_0 in the body: assignments note themselves there
 //   reduction(+: s) ordered(any)        sode_exact_t *sode_exact_5_0 = sode_exact_begin(...) before the nest,
 //                                       SODE_SUMMAND(double, s, 5_0) in the body: an s of its own that starts at 0
 
 #include "lower/Lowering.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -75,6 +76,59 @@ static SetRef clauseSet(const LoopNest &Nest) {
   return Set;
 }
 
+namespace {
+/// Assignments to one of some variables, or to a part of it.
+class AssignmentFinder : public RecursiveASTVisitor<AssignmentFinder> {
+public:
+  explicit AssignmentFinder(llvm::DenseSet<const ValueDecl *> Variables) : Variables(std::move(Variables)) {}
+  std::vector<const Expr *> Found;
+
+  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    if (B->isAssignmentOp() && Variables.count(root(B->getLHS())))
+      Found.push_back(B);
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    if (U->isIncrementDecrementOp() && Variables.count(root(U->getSubExpr())))
+      Found.push_back(U);
+    return true;
+  }
+
+  /// The variable at the root of `v`, `v.x`, `v[i]`.
+  static const ValueDecl *root(const Expr *E) {
+    for (;;) {
+      E = E->IgnoreParenImpCasts();
+      if (const auto *Member = dyn_cast<MemberExpr>(E))
+        E = Member->getBase();
+      else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+        E = S->getBase();
+      else
+        break;
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    return Ref ? Ref->getDecl() : nullptr;
+  }
+
+private:
+  llvm::DenseSet<const ValueDecl *> Variables;
+};
+} // namespace
+
+/// `v = e` becomes `(sode_iteration_5_0.assigned = 1, v = e)`.
+void Lowering::noteAssignments(const LoopNest &Nest, const Reduction::Variable &V, const std::string &Own) {
+  llvm::DenseSet<const ValueDecl *> Variables = {AssignmentFinder::root(V.Text->Checked)};
+  for (const ExprText *L : V.Locations)
+    Variables.insert(AssignmentFinder::root(L->Checked));
+  Variables.erase(nullptr);
+  AssignmentFinder Finder(std::move(Variables));
+  Finder.TraverseStmt(const_cast<Stmt *>(Nest.Loops.back().For->getBody()));
+  for (const Expr *E : Finder.Found) {
+    Out.before(E->getBeginLoc(), "(sode_iteration_" + Own + ".assigned = 1, ");
+    Out.after(E->getEndLoc(), ")");
+  }
+}
+
 static bool isExact(const Reduction &R, const Reduction::Variable &V) {
   return R.Order == ReductionClause::OrderedAny && R.Op == ReductionOp::Sum && V.Element->isFloatingType();
 }
@@ -119,8 +173,9 @@ void Lowering::lowerClauses(const LoopNest &Nest, std::string &Opening, std::str
                  locationList(V) + "}; unsigned char sode_seen_" + Own + "[" + Bytes + "]; sode_finder_t sode_finder_" + Own +
                  " = {" + std::to_string(V.Locations.size() + 1) + ", sode_watched_" + Own + ", sode_seen_" + Own +
                  ", 0, {0}}; sode_finder_begin(&sode_finder_" + Own + "); ";
-      Iteration += "const sode_iteration_t sode_iteration_" + Own + " SODE_RELEASE(sode_iteration_end) = {&sode_finder_" + Own +
-                   ", " + std::to_string(Nest.Loops.size()) + ", {" + Place.substr(2) + "}}; ";
+      noteAssignments(Nest, V, Own);
+      Iteration += "sode_iteration_t sode_iteration_" + Own + " SODE_RELEASE(sode_iteration_end) = {&sode_finder_" + Own +
+                   ", " + std::to_string(Nest.Loops.size()) + ", {" + Place.substr(2) + "}, 0}; ";
       static const char *const Extremes[] = {"SODE_EXTREME_ANY", "SODE_EXTREME_FIRST", "SODE_EXTREME_LAST"};
       Closing += " sode_reduction_locations(" + Where + ", " + operation(R, V) + address(*V.Text) + ", " +
                  std::to_string(V.Locations.size()) + ", sode_watched_" + Own + " + 1, " + Extremes[R.Which] +

@@ -95,6 +95,7 @@ private:
   std::string operation(const Reduction &R, const Reduction::Variable &V) const;
   std::string reductionCall(const char *Function, const Reduction &R, const Reduction::Variable &V,
                             const std::string &Where, const std::string &Tail);
+  void noteAssignments(const LoopNest &Nest, const Reduction::Variable &V, const std::string &Own);
   std::string locationList(const Reduction::Variable &V) const;
   /// What a nest declares besides views and bounds, for default(none).
   std::vector<std::string> helperNames(const LoopNest &Nest) const;

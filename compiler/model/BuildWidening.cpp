@@ -25,10 +25,11 @@ public:
   }
 };
 
-/// Uses of a variable other than `v += e` and `v -= e`.
+/// Uses of a variable other than `v += e` and `v -= e`. In an OpenMP reduction clause it may stand, too: the threads
+/// then combine zeros.
 class SumCheck : public RecursiveASTVisitor<SumCheck> {
 public:
-  explicit SumCheck(const ValueDecl *V) : Variable(V) {}
+  SumCheck(const ValueDecl *V, const TokenTable &Tokens) : Variable(V), Tokens(Tokens) {}
   SourceLocation Where;
 
   bool VisitCompoundAssignOperator(CompoundAssignOperator *A) {
@@ -37,14 +38,17 @@ public:
       Sums.insert(Ref);
     return true;
   }
+  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
   bool VisitDeclRefExpr(DeclRefExpr *R) {
-    if (R->getDecl() == Variable && !Sums.count(R))
+    unsigned Position = Tokens.find(R->getLocation());
+    if (R->getDecl() == Variable && !Sums.count(R) && Position != ~0u && !Tokens.inOpenMP(Position))
       Where = R->getLocation();
     return Where.isInvalid();
   }
 
 private:
   const ValueDecl *Variable;
+  const TokenTable &Tokens;
   llvm::DenseSet<const Expr *> Sums;
 };
 
@@ -108,7 +112,7 @@ bool ModelBuilder::checkOrderedAny(const LoopNest &Nest, const Reduction &R) {
       Diags.report(V.Text->loc(), diag::err_ordered_any_variable);
       return false;
     }
-    SumCheck Check(Ref->getDecl());
+    SumCheck Check(Ref->getDecl(), TU.Tokens);
     Check.TraverseStmt(const_cast<Stmt *>(Nest.Body));
     if (Check.Where.isValid()) {
       Diags.report(Check.Where, diag::err_ordered_any_use) << Ref->getDecl()->getName();

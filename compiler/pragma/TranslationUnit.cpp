@@ -94,6 +94,13 @@ unsigned TokenTable::endOfBlock(unsigned I) const {
   return Tokens.size() - 1;
 }
 
+bool TokenTable::inOpenMP(unsigned Position) const {
+  while (Position > 0 && Tokens[Position].isNot(tok::annot_pragma_openmp_end))
+    if (Tokens[Position--].is(tok::annot_pragma_openmp))
+      return true;
+  return false;
+}
+
 unsigned TokenTable::startOfOpenMP(unsigned Position) const {
   while (Position > 0 && Tokens[Position - 1].is(tok::annot_pragma_openmp_end))
     do

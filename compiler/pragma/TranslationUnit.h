@@ -45,6 +45,8 @@ public:
   unsigned endOfStatement(unsigned Position) const;
   /// The `}` of the block around Position, or the final eof.
   unsigned endOfBlock(unsigned Position) const;
+  /// Is the token part of an OpenMP pragma?
+  bool inOpenMP(unsigned Position) const;
   /// The first of the OpenMP pragmas that stand directly before Position, or Position.
   unsigned startOfOpenMP(unsigned Position) const;
 

@@ -315,7 +315,7 @@ enum sode_clause {
     SODE_ASYNC = 2,       /**< `async(id)`: the call only begins; sode_wait_async(id) completes it */
     SODE_ORDERED = 4,     /**< `ordered`: combined in the order of the nodes; same bits for the same node count */
     SODE_ORDERED_ANY = 8  /**< `ordered(any)`: sums of floating type are exact before one rounding; same bits for any
-                               node and thread count */
+                               node and thread count.  Products of floating type end the job */
 };
 typedef struct sode_clauses {
     unsigned flags;       /**< of enum sode_clause */
@@ -338,8 +338,9 @@ void sode_reflect(const char *where, int narrays, sode_array_t *const *arrays, i
 void sode_reduce_shadow(const char *where, int narrays, int type, sode_array_t *const *arrays, int ndims,
                         const sode_width_t *widths, const sode_clauses_t *with);
 
-/** Completes all asynchronous communication with these ids that was begun on the set `on` (NULL: the ENS); ids that are
- *  not in use are ignored.  Collective over `on`. */
+/** Completes all asynchronous communication with these ids that was begun on the set `on` (NULL: the ENS) or a part of it;
+ *  ids that are not in use are ignored.  Collective over `on`.  Communication is also completed by the release of its
+ *  array, the next exchange of the same arrays and widths, and the end of the program. */
 void sode_wait_async(const char *where, int count, const int *ids, const sode_ref_t *on);
 
 void sode_barrier(const char *where, const sode_ref_t *on); /**< collective over `on` */
@@ -384,8 +385,8 @@ void sode_reduction_locations(const char *where, int op, int type, void *value, 
                               const sode_location_t *locations, int which, int nplace, const sode_index_t *place,
                               int clause, const sode_ref_t *on);
 
-/** In a loop with first/last reductions: notes at the end of an iteration whether it changed the value or a location,
- *  and if so the iteration's place.  One per reduced variable; lives around the nest. */
+/** In a loop with first/last reductions: notes at the end of an iteration whether it set the value or a location - it
+ *  says so where it assigns them, and other changes are seen - and if so the iteration's place.  One per reduced variable; lives around the nest. */
 typedef struct sode_finder {
     int nwatched;
     const sode_location_t *watched; /**< the value, then the locations */
@@ -397,6 +398,7 @@ typedef struct sode_iteration {
     sode_finder_t *finder;
     int nplace;
     sode_index_t place[SODE_MAX_DIMS];
+    int assigned;
 } sode_iteration_t;
 static __inline__ SODE_UNUSED void sode_finder_begin(sode_finder_t *f)
 {
@@ -410,7 +412,7 @@ static __inline__ SODE_UNUSED void sode_iteration_end(const sode_iteration_t *it
     sode_finder_t *f = iteration->finder;
     unsigned char *seen = f->seen;
     for (int k = 0; k < f->nwatched; seen += f->watched[k++].size)
-        if (__builtin_memcmp(seen, f->watched[k].data, f->watched[k].size)) {
+        if (iteration->assigned || __builtin_memcmp(seen, f->watched[k].data, f->watched[k].size)) {
             sode_finder_begin(f);
             f->nplace = iteration->nplace;
             for (int d = 0; d < iteration->nplace; d++)

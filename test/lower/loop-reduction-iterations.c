@@ -16,10 +16,11 @@ double f(double sum, int *where)
 // CHECK-SAME: sode_finder_t sode_finder_[[ID]]_0 = {3, sode_watched_[[ID]]_0, sode_seen_[[ID]]_0, 0, {0}}; sode_finder_begin(&sode_finder_[[ID]]_0);
 // CHECK-SAME: sode_exact_t *const sode_exact_[[ID]]_1 = sode_exact_begin({{[^,]*}}, SODE_DOUBLE);
     for (int i = 99; i >= 0; i--)
-// CHECK: i--) { const sode_iteration_t sode_iteration_[[ID]]_0 SODE_RELEASE(sode_iteration_end) = {&sode_finder_[[ID]]_0, 1, {-(sode_index_t)i}};
+// CHECK: i--) { sode_iteration_t sode_iteration_[[ID]]_0 SODE_RELEASE(sode_iteration_end) = {&sode_finder_[[ID]]_0, 1, {-(sode_index_t)i}, 0};
 // CHECK-SAME: SODE_SUMMAND(double, sum, [[ID]]_1)
         if (i % 7 > most)
             most = i % 7, k = where[1] = i, sum += 1;
+// CHECK: (sode_iteration_[[ID]]_0.assigned = 1, most = i % 7), (sode_iteration_[[ID]]_0.assigned = 1, k = (sode_iteration_[[ID]]_0.assigned = 1, where[1] = i)), sum += 1;
 // CHECK: SODE_END sode_reduction_locations({{[^,]*}}, SODE_OP_MAX, SODE_INT, &(most), 2, sode_watched_[[ID]]_0 + 1, SODE_EXTREME_FIRST, sode_finder_[[ID]]_0.nplace, sode_finder_[[ID]]_0.place, 1, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL));
 // CHECK-SAME: sode_exact_end({{[^,]*}}, sode_exact_[[ID]]_1, &[[COPY:sode_copy[0-9]+]], {{.*}}); sum = [[COPY]];
     return sum + most;

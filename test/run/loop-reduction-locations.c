@@ -51,7 +51,17 @@ int main(void)
         if (b[i] > none)
             none = b[i], where = i;
     }
+    // Again, with the values it ends with; and a place that comes back in a later iteration.
+    int again = 0, column = -1;
+    for (int time = 0; time < 2; time++)
+#pragma xmp loop on u[i] reduction(lastmax: again /column/)
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < 3; j++)
+                if ((i % 5 == 2 || j == 0) && 5 >= again) {
+                    again = 5;
+                    column = j * 100 + i % 4;
+                }
     if (xmp_all_node_num() == 1)
-        printf("%d %d %d; %g %d %d; %d %d; %d %d\n", most, i0, j0, last, place.i, place.j, least, i1, none, where);
+        printf("%d %d %d; %g %d %d; %d %d; %d %d; %d\n", most, i0, j0, last, place.i, place.j, least, i1, none, where, column);
     return 0;
 }
