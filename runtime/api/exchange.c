@@ -92,29 +92,30 @@ static void add_elements(int type, void *into, const void *from, size_t count)
     sode_combine(SODE_OP_SUM, type, into, from, count);
 }
 
-/* Binds the plans to storage, communicator and transport. */
+/* Binds the plans to storage, communicator and transport.  The set has its
+ * communicator, or is bare. */
 static int make_exchange(sode_exchange_entry_t *entry, sode_halo_plan_t **plans)
 {
     sode_exchange_field_t *fields =
-        calloc((size_t)entry->narrays, sizeof *fields);
+        calloc((size_t)(unsigned)entry->narrays, sizeof *fields);
     if (!fields)
         return sode_fail(SODE_ERR_MEMORY, "no memory for an exchange");
     for (int k = 0; k < entry->narrays; k++)
         fields[k] = (sode_exchange_field_t){plans[k],
                                             entry->arrays[k]->head.base,
                                             entry->arrays[k]->element_size};
-    int status = sode_set_comm(entry->set);
-    if (status == SODE_OK) {
-        const sode_exchange_input_t input = {
-            .nfields = entry->narrays,
-            .fields = fields,
-            .comm = entry->set->comm,
-            .sequence = entry->set->exchanges++,
-            .transport = sode_context.transport,
-            .add = entry->add_type >= 0 ? add_elements : NULL,
-            .add_type = entry->add_type};
-        status = sode_exchange_create(&input, &entry->exchange);
-    }
+    int bare = entry->set->bare;
+    const sode_exchange_input_t input = {
+        .nfields = entry->narrays,
+        .fields = fields,
+        .comm = bare ? sode_context.comm : entry->set->comm,
+        /* Bare sets share tags: let different ones be likely. */
+        .sequence = entry->set->exchanges++
+                    + (bare ? (unsigned)entry->set->id : 0),
+        .transport = sode_context.transport,
+        .add = entry->add_type >= 0 ? add_elements : NULL,
+        .add_type = entry->add_type};
+    int status = sode_exchange_create(&input, &entry->exchange);
     free(fields);
     return status;
 }
@@ -166,8 +167,10 @@ int sode_exchange_make(const sode_exchange_key_t *key,
     made->add_type = key->add_type;
     made->set = made->arrays[0]->tmpl->nodes->set;
 
-    int together;
-    int status = make_plans(made, key->widths, plans, &together);
+    int together = 0;
+    int status = sode_set_comm(made->set); /* plans have its ranks */
+    if (status == SODE_OK)
+        status = make_plans(made, key->widths, plans, &together);
     if (status == SODE_OK && together)
         status = make_exchange(made, plans);
     for (size_t k = 0; k < narrays; k++)

@@ -5,7 +5,7 @@
 #include "api/exchange.h"
 #include "base/status.h"
 
-/* Rank in the communicator of the node set. */
+/* Rank in the communicator that the node set uses. */
 static int rank_of(const void *context, const int *coords)
 {
     const sode_array_impl_t *array = context;
@@ -16,7 +16,7 @@ static int rank_of(const void *context, const int *coords)
     for (int d = 0; d < array->ndims; d++)
         if (array->dim[d].node_dim >= 0 && !array->dim[d].cyclic)
             coord[array->dim[d].node_dim] = coords[d];
-    return (int)sode_nodes_position(nodes, coord);
+    return sode_set_rank(nodes->set, (int)sode_nodes_position(nodes, coord));
 }
 
 /* Owners of a block-like dimension, one per coordinate. */
@@ -119,8 +119,9 @@ int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
      * one node than 26 (reference: mpi.md).  But then later messages leave in
      * `end`: who waits late, or on another rank never, lets others wait. */
     int at_once = (shape & (SODE_FACES | SODE_ASYNC)) != 0;
+    const sode_set_t *set = array->tmpl->nodes->set;
     sode_halo_input_t input = {.ndims = array->ndims,
-                               .rank = array->tmpl->nodes->set->self,
+                               .rank = sode_set_rank(set, set->self),
                                .rank_of = rank_of,
                                .context = array,
                                .faces_only = (shape & SODE_FACES) != 0,

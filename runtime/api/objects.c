@@ -105,10 +105,12 @@ SODE_EXPORT sode_array_t *sode_array_bind(const char *where, const char *name,
     return array;
 }
 
-/* Whoever is still to write into its storage does it before it goes. */
+/* Whoever is still to write into its storage does it before it goes.  Storage
+ * of pointers and parameters stays. */
 SODE_EXPORT void sode_array_release(sode_array_t **array)
 {
-    if (sode_context.started && sode_context.pending && *array)
+    if (sode_context.started && sode_context.pending && *array
+        && sode_array_impl(*array)->block.storage)
         SODE_CHECK(sode_array_impl(*array)->where, "array", sode_name(*array),
                    sode_pending_wait_storage((*array)->base));
     release(*array);

@@ -34,6 +34,7 @@ typedef struct sode_context {
                                 last; the first one is `world` */
     int ens_count, ens_room; /* entries in use, allocated */
 
+    int comms, most_comms; /* communicators of sets made; may be made */
     sode_set_t *sets[SODE_SET_BUCKETS]; /* all sets met so far, by hash */
     void *known[SODE_KNOWN_BUCKETS];    /* arrays by address (map/known.c) */
     sode_object_t *objects;             /* live descriptors, newest first */

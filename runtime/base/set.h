@@ -18,7 +18,9 @@ typedef struct sode_set {
     int *ranks;            /* [size] ranks of the run, in node order */
     int stride;            /* ranks[k] = ranks[0] + k*stride, or 0: irregular */
     int self;              /* own position in ranks, or -1 */
-    MPI_Comm comm;         /* MPI_COMM_NULL until sode_set_comm */
+    MPI_Comm comm;         /* MPI_COMM_NULL until sode_set_comm, or bare */
+    int bare;              /* has no communicator and gets none: there are too
+                              many; messages go on that of the run */
     MPI_Comm program_comm; /* MPI_COMM_NULL until sode_set_program_comm */
     uint64_t operations;   /* collective operations this rank has started */
     unsigned exchanges;    /* exchanges created so far */
@@ -39,9 +41,15 @@ int sode_set_contains(const sode_set_t *outer, const sode_set_t *inner);
 /* The ranks of `a` that are also in `b`, in the order of `a`. */
 int sode_set_intersect(sode_set_t *a, const sode_set_t *b, sode_set_t **both);
 
-/* Makes sure that the set has its communicator, ranks in set order.  The first
- * call is collective over the set, inside an operation (leave.h). */
+/* Makes sure that the set has its communicator, ranks in set order, or is bare.
+ * The first call is collective over the set, inside an operation (leave.h). */
 int sode_set_comm(sode_set_t *set);
+
+/* Where messages of a set's exchanges travel, and as which rank there. */
+static inline int sode_set_rank(const sode_set_t *set, int position)
+{
+    return set->bare ? set->ranks[position] : position;
+}
 
 /* The same for the communicator that the program gets, a duplicate with the
  * error handler of MPI_COMM_WORLD: the program's messages must not meet ours. */

@@ -1,49 +1,90 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The communicator of a set of ranks, made when it is first needed. */
+#include <stdlib.h>
+
 #include "base/context.h"
 #include "base/set.h"
 #include "base/status.h"
 #include "base/wait.h"
 
 /* Tags on the communicator of the run.  Everything that travels there itself is
- * an exchange (transport.h, tags from 16384), one of these, or a greeting of
- * two images (api/xmp_sync.c, tag 3). */
+ * an exchange (transport.h, tags from 16384), one of these, a greeting of two
+ * images (api/xmp_sync.c, tag 3), or of a bare set (collective/bare.c, tags from
+ * 1024). */
 enum { TAG_GATHERING = 1, TAG_CREATE = 2 };
+
+/* MPI libraries have room for some thousand communicators (MPICH 4.0: 2,048 in
+ * all, and a rank's are spread over ids that other ranks use, too).  None can be
+ * given back while others may still use it, so sets that come late get none. */
+enum { COMMS_AT_MOST = 1000 };
+
+static int too_many(void)
+{
+    sode_context_t *c = &sode_context;
+    if (c->most_comms == 0) {
+        const char *setting = getenv("SODE_COMMUNICATORS");
+        c->most_comms = setting ? atoi(setting) : COMMS_AT_MOST;
+        if (c->most_comms < 1)
+            c->most_comms = 1;
+    }
+    return c->comms >= c->most_comms;
+}
 
 /* MPI_Comm_create_group blocks without a word when a member never comes.  So
  * all members meet first, in a dissemination barrier that is polled: in round
- * r everyone sends to the member 2^r further on and hears from 2^r before. */
-static int meet(const sode_set_t *set)
+ * r everyone sends to the member 2^r further on and hears from 2^r before.
+ * *flag becomes the `or` of what the members have. */
+static int meet(const sode_set_t *set, int *flag)
 {
     MPI_Comm comm = sode_context.comm;
     for (int far = 1; far < set->size; far *= 2) {
         int to = set->ranks[(set->self + far) % set->size];
         int from = set->ranks[(set->self - far + set->size) % set->size];
+        int sent = *flag, heard = 0;
         MPI_Request requests[2];
-        SODE_TRY_MPI(MPI_Irecv(NULL, 0, MPI_BYTE, from, TAG_GATHERING, comm,
+        SODE_TRY_MPI(MPI_Irecv(&heard, 1, MPI_INT, from, TAG_GATHERING, comm,
                                &requests[0]));
-        SODE_TRY_MPI(MPI_Isend(NULL, 0, MPI_BYTE, to, TAG_GATHERING, comm,
+        SODE_TRY_MPI(MPI_Isend(&sent, 1, MPI_INT, to, TAG_GATHERING, comm,
                                &requests[1]));
         SODE_TRY(sode_wait_all(2, requests));
+        *flag |= heard;
     }
     return SODE_OK;
 }
 
-int sode_set_comm(sode_set_t *set)
+static int create(const sode_set_t *set, MPI_Comm *comm, int *failed)
 {
-    if (set->comm != MPI_COMM_NULL)
-        return SODE_OK;
-    SODE_TRY(meet(set));
     MPI_Group run, members;
     SODE_TRY_MPI(MPI_Comm_group(sode_context.comm, &run));
     SODE_TRY_MPI(MPI_Group_incl(run, set->size, set->ranks, &members));
     /* Members of one set may be creating that of another at the same time
      * only if the sets are disjoint, so one tag is enough. */
-    SODE_TRY_MPI(MPI_Comm_create_group(sode_context.comm, members, TAG_CREATE,
-                                       &set->comm));
-    SODE_TRY_MPI(MPI_Comm_set_errhandler(set->comm, MPI_ERRORS_RETURN));
+    *failed = MPI_Comm_create_group(sode_context.comm, members, TAG_CREATE,
+                                    comm) != MPI_SUCCESS;
+    if (!*failed)
+        SODE_TRY_MPI(MPI_Comm_set_errhandler(*comm, MPI_ERRORS_RETURN));
     SODE_TRY_MPI(MPI_Group_free(&members));
     SODE_TRY_MPI(MPI_Group_free(&run));
+    return SODE_OK;
+}
+
+int sode_set_comm(sode_set_t *set)
+{
+    if (set->comm != MPI_COMM_NULL || set->bare)
+        return SODE_OK;
+    MPI_Comm comm = MPI_COMM_NULL;
+    int none = too_many();
+    SODE_TRY(meet(set, &none));
+    if (!none) { /* nobody has too many, but is there one that all can have? */
+        SODE_TRY(create(set, &comm, &none));
+        SODE_TRY(meet(set, &none));
+    }
+    if (none) {
+        set->bare = 1;
+        return SODE_OK;
+    }
+    sode_context.comms++;
+    set->comm = comm;
     return SODE_OK;
 }
 
@@ -54,6 +95,11 @@ int sode_set_program_comm(sode_set_t *set)
     MPI_Request request;
     MPI_Errhandler handler;
     SODE_TRY(sode_set_comm(set));
+    if (set->bare)
+        return sode_fail(SODE_ERR_LIMIT,
+                         "there is no communicator for this set of %d nodes: "
+                         "%d are in use", set->size, sode_context.comms);
+    sode_context.comms++;
     SODE_TRY_MPI(MPI_Comm_idup(set->comm, &set->program_comm, &request));
     SODE_TRY(sode_wait_all(1, &request));
     SODE_TRY_MPI(MPI_Comm_get_errhandler(MPI_COMM_WORLD, &handler));

@@ -138,9 +138,11 @@ static int exact_begin(sode_job_t *job)
         sode_exact_put(&form, number, (char *)job->data + (size_t)k * size);
         sode_exact_carry(&form, number);
     }
+    job->finish = round_sums;
+    if (job->set->bare)
+        return sode_set_sum_words(job->set, job->buffer, (int)words);
     SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, job->buffer, (int)words,
                                 MPI_INT64_T, MPI_SUM, job->set->comm, request));
-    job->finish = round_sums;
     return SODE_OK;
 }
 
@@ -211,6 +213,9 @@ int sode_set_reduce_ordered(sode_set_t *set, int op, int type, void *data,
     if (set->size == 1 || count == 0)
         return SODE_OK; /* one value is its own exact sum */
     SODE_TRY(sode_set_comm(set));
+    if (set->bare && !exact)
+        return sode_set_reduce(set, op, type, data, count,
+                               SODE_COLLECTIVE_LIMIT);
     if (count > at_once(set, type, exact))
         return reduce_long(set, op, type, data, count, exact);
     return reduce_part(set, op, type, data, count, exact, job);

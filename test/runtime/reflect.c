@@ -8,6 +8,7 @@
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in 1 2 3 4 6; do %mpirun -n $n %t || exit 1; done
+ * RUN: SODE_COMMUNICATORS=1 %mpirun -n 4 %t
  * RUN: SODE_TRANSPORT=datatype %mpirun -n 4 %t
  */
 #include "cells.h"
