@@ -111,7 +111,7 @@ static bool fitsKernel(llvm::ArrayRef<std::string> Command) {
   return Size + 4096 < static_cast<size_t>(sysconf(_SC_ARG_MAX));
 }
 
-int runProgram(llvm::ArrayRef<std::string> Command, const std::string &StandardInput) {
+static int run(llvm::ArrayRef<std::string> Command, const std::string &StandardInput, bool Quiet) {
   std::vector<std::string> Short;
   if (!fitsKernel(Command)) {
     auto Made = shortened(Command);
@@ -137,12 +137,16 @@ int runProgram(llvm::ArrayRef<std::string> Command, const std::string &StandardI
   posix_spawn_file_actions_init(&Files);
   if (!StandardInput.empty())
     posix_spawn_file_actions_addopen(&Files, STDIN_FILENO, StandardInput.c_str(), O_RDONLY, 0);
+  if (Quiet)
+    posix_spawn_file_actions_addopen(&Files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   pid_t Started = 0;
   int Failure = posix_spawnp(&Started, Words[0], &Files, &Attributes, Words.data(), environ);
   posix_spawn_file_actions_destroy(&Files);
   posix_spawnattr_destroy(&Attributes);
   Child = Failure ? 0 : Started;
   sigprocmask(SIG_SETMASK, &Before, nullptr);
+  if (Failure && Quiet)
+    return ExitFailure;
   if (Failure)
     return fail(ExitFailure, "cannot run '" + Command[0] + "': " + strerror(Failure));
 
@@ -156,8 +160,16 @@ int runProgram(llvm::ArrayRef<std::string> Command, const std::string &StandardI
   }
   if (WIFEXITED(Status))
     return WEXITSTATUS(Status);
+  if (Quiet)
+    return ExitFailure;
   return fail(ExitFailure, "'" + Command[0] + "' was ended by signal " + llvm::Twine(WTERMSIG(Status)) + " (" +
                                strsignal(WTERMSIG(Status)) + ")");
 }
+
+int runProgram(llvm::ArrayRef<std::string> Command, const std::string &StandardInput) {
+  return run(Command, StandardInput, /*Quiet=*/false);
+}
+
+int runQuietly(llvm::ArrayRef<std::string> Command) { return run(Command, /*StandardInput=*/"", /*Quiet=*/true); }
 
 } // namespace sode

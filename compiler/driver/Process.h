@@ -18,6 +18,9 @@ void installSignalHandlers();
 /// or was ended by a signal. StandardInput: a file, or empty for our own.
 int runProgram(llvm::ArrayRef<std::string> Command, const std::string &StandardInput = "");
 
+/// The same for a look ahead, whose failure will be seen again: without a word of it or of ours.
+int runQuietly(llvm::ArrayRef<std::string> Command);
+
 } // namespace sode
 
 #endif

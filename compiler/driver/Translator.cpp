@@ -59,14 +59,17 @@ std::optional<Source> Translator::translateToFile(const Source &Original) const 
     // Clang may refuse C that only the host compiler knows (nested functions). That must not stop a file that
     // is none of our business. A directive in sight settles it; else only the host compiler's own view can tell
     // (headers, _Pragma).
-    if (Result.HasDirectives || hasDirectiveLine(Original.File) || hostSeesDirectives(Original))
+    if (Result.HasDirectives || hasDirectiveLine(Original.File) || directiveOfHost(Original) != "")
       return std::nullopt;
     errs() << "sodecc: note: '" << Original.Input->Value
            << "' has no directives and goes to the host compiler in spite of the errors above\n";
     return Original;
   }
-  if (!Result.HasDirectives)
+  if (!Result.HasDirectives) {
+    if (hasDirectiveLine(Original.File) && !hostAgrees(Original))
+      return std::nullopt;
     return Original;
+  }
 
   Expected<std::string> File = writeTempFile(sys::path::filename(Original.File), Result.Text);
   if (!File) {
@@ -75,7 +78,22 @@ std::optional<Source> Translator::translateToFile(const Source &Original) const 
   }
   if (Line.has(OptionId::SaveTemps) && !keep(Original, Result.Text))
     return std::nullopt;
-  return Source{Original.Input, *File, /*Translated=*/true};
+  Source Translated{Original.Input, *File, /*Translated=*/true};
+  if (!hostAgrees(Translated))
+    return std::nullopt;
+  return Translated;
+}
+
+/// Every directive is gone that both compilers see. One that is left is under an #if that they decide differently
+/// (__clang__, __GNUC__, __AVX2__): the host compiler would ignore it, and the program would be wrong.
+bool Translator::hostAgrees(const Source &S) const {
+  std::string Place = directiveOfHost(S).value_or("");
+  if (Place.empty())
+    return true;
+  errs() << Place << ": ";
+  WithColor(errs(), HighlightColor::Error) << "error: ";
+  errs() << "this directive is under an '#if' that the host compiler takes and Clang, which reads directives, does not\n";
+  return false;
 }
 
 /// -save-temps: NAME.sode.c in the working directory, or with =obj beside the output.
@@ -88,33 +106,55 @@ bool Translator::keep(const Source &Original, const std::string &Text) const {
   return !E || !fail(ExitFailure, std::move(E));
 }
 
-bool Translator::hostSeesDirectives(const Source &Original) const {
+static bool isDirective(StringRef Line) {
+  Line = Line.ltrim();
+  if (!Line.consume_front("#"))
+    return false;
+  Line = Line.ltrim();
+  if (!Line.consume_front("pragma"))
+    return false;
+  Line = Line.ltrim();
+  return Line.consume_front("xmp") && (Line.empty() || !(isAlnum(Line[0]) || Line[0] == '_'));
+}
+
+/// Place: where the preprocessor says a line is from, counted by its markers `# 12 "file.c" 2`.
+static std::string findDirective(StringRef PreprocessedFile) {
+  auto Text = MemoryBuffer::getFile(PreprocessedFile);
+  if (!Text)
+    return "";
+  std::string File = "<unknown>";
+  unsigned Number = 0;
+  for (line_iterator L(**Text, /*SkipBlanks=*/false); !L.is_at_eof(); ++L, ++Number) {
+    if (isDirective(*L))
+      return File + ":" + std::to_string(Number);
+    StringRef Marker = *L;
+    unsigned Next;
+    if (Marker.consume_front("# ") && !Marker.consumeInteger(10, Next) && Marker.consume_front(" \"")) {
+      File = Marker.split('"').first.str();
+      Number = Next - 1;
+    }
+  }
+  return "";
+}
+
+std::optional<std::string> Translator::directiveOfHost(const Source &S) const {
   Expected<std::string> Preprocessed = makeTempPath("directives.i");
   if (!Preprocessed) {
     consumeError(Preprocessed.takeError());
-    return true;
+    return std::nullopt;
   }
-  // If the host compiler cannot read the file either, the first message was right.
-  if (runProgram(Host.command(HostTask::Preprocess, {&Original}, *Preprocessed)) != 0)
-    return true;
-  return hasDirectiveLine(*Preprocessed);
+  if (runQuietly(Host.command(HostTask::Preprocess, {&S}, *Preprocessed)) != 0)
+    return std::nullopt;
+  return findDirective(*Preprocessed);
 }
 
 bool hasDirectiveLine(StringRef File) {
   auto Text = MemoryBuffer::getFile(File);
   if (!Text)
     return false;
-  for (line_iterator L(**Text); !L.is_at_eof(); ++L) {
-    StringRef Rest = L->ltrim();
-    if (!Rest.consume_front("#"))
-      continue;
-    Rest = Rest.ltrim();
-    if (!Rest.consume_front("pragma"))
-      continue;
-    Rest = Rest.ltrim();
-    if (Rest.consume_front("xmp") && (Rest.empty() || !(isAlnum(Rest[0]) || Rest[0] == '_')))
+  for (line_iterator L(**Text); !L.is_at_eof(); ++L)
+    if (isDirective(*L))
       return true;
-  }
   return false;
 }
 

@@ -25,7 +25,10 @@ public:
   std::optional<Source> translateToFile(const Source &Original) const;
 
 private:
-  bool hostSeesDirectives(const Source &Original) const;
+  /// "file:line" of the first directive that the host compiler's preprocessor leaves, empty if there is none;
+  /// nothing if it cannot read the file.
+  std::optional<std::string> directiveOfHost(const Source &S) const;
+  bool hostAgrees(const Source &S) const;
   bool keep(const Source &Original, const std::string &Text) const;
 
   const CommandLine &Line;
