@@ -144,30 +144,31 @@ std::string Lowering::creation(const Array &A) const {
 
 void Lowering::lowerArray(const Array &A) {
   std::string Name = nameOf(A), Create = creation(A);
+  // The program may never read a pointer but through its descriptor.
+  std::string Read = A.What == Array::Pointer ? " (void)" + baseNameOf(A) + ";" : "";
   const Directive &Last = A.Shadowed ? *A.Shadowed : *A.Aligned;
   switch (A.Made) {
   case Array::BeforeMain:
     put(*A.Aligned, std::string(A.Variable->getStorageClass() == SC_Static ? "static " : "") + "sode_array_t *" + Name +
                         " SODE_UNUSED;");
-    Out.init(Last.Loc, Name + " = " + Create);
+    Out.init(Last.Loc, Name + " = " + Create + Read);
     return;
   case Array::Elsewhere:
     put(*A.Aligned, "extern sode_array_t *" + Name + " SODE_UNUSED;");
     return;
   case Array::InBlock:
-    put(Last, "sode_array_t *" + Name + " SODE_RELEASE(sode_array_release) = " + Create +
-                  (A.What == Array::Pointer ? " (void)" + baseNameOf(A) + ";" : ""));
+    put(Last, "sode_array_t *" + Name + " SODE_RELEASE(sode_array_release) = " + Create + Read);
     return;
   case Array::Once:
     break;
   }
   std::string IfNew = "if (!" + Name + ") " + Name + " = " + Create;
   if (A.FileScope || A.Variable->isStaticLocal())
-    return put(Last, "static sode_array_t *" + Name + " SODE_UNUSED; " + IfNew);
+    return put(Last, "static sode_array_t *" + Name + " SODE_UNUSED; " + IfNew + Read);
   // The array lives in an outer block, and its elements as long as it does.
   unsigned Behind = TU.Tokens.endOfStatement(position(A.Variable->getLocation())) - 1;
   Out.after(tokenLoc(Behind), " sode_array_t *" + Name + " SODE_RELEASE(sode_array_release) = 0;");
-  put(Last, IfNew);
+  put(Last, IfNew + Read);
 }
 
 } // namespace sode
