@@ -2,6 +2,7 @@
 
 #include "analysis/References.h"
 #include "analysis/Hoist.h"
+#include "analysis/Members.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -16,7 +17,10 @@ class ReferenceFinder : public RecursiveASTVisitor<ReferenceFinder> {
 public:
   ReferenceFinder(const Model &M, const TranslationUnit &TU, References &Result) : M(M), TU(TU), Result(Result) {
     for (Directive &D : const_cast<TranslationUnit &>(TU).Directives)
-      forEachExpr(D, [&](ExprText &E) { DirectiveObjects.insert(E.Checked); });
+      forEachExpr(D, [&](ExprText &E) {
+        if (E.IsObject || !isa_and_nonnull<MemberExpr>(E.Checked))
+          DirectiveObjects.insert(E.Checked);
+      });
   }
 
   bool shouldVisitImplicitCode() const { return false; }
@@ -40,8 +44,8 @@ public:
 
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
     std::vector<const Expr *> Subscripts;
-    const DeclRefExpr *Name = chain(S, Subscripts);
-    const Array *A = Name ? M.findArray(Name->getDecl()) : nullptr;
+    const Expr *Name = chain(S, Subscripts);
+    const Array *A = M.findArray(Name);
     if (!Name)
       localAccess(S->getBase());
     if (!A || Seen.count(Name))
@@ -158,8 +162,12 @@ public:
     return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *Name) {
-    const Array *A = M.findArray(Name->getDecl());
+  bool VisitDeclRefExpr(DeclRefExpr *Name) { return visitName(Name); }
+  bool VisitMemberExpr(MemberExpr *Name) { return visitName(Name); }
+
+private:
+  bool visitName(const Expr *Name) {
+    const Array *A = M.findArray(Name);
     if (!A || Seen.count(Name) || DirectiveObjects.count(Name))
       return true;
     ArrayReference &R = add(Name, A);
@@ -170,7 +178,6 @@ public:
     return true;
   }
 
-private:
   struct Access {
     bool Read, Written, Escapes;
   };
@@ -192,7 +199,7 @@ private:
     E = E->IgnoreParenImpCasts();
     if (const auto *C = dyn_cast<CStyleCastExpr>(E))
       return localAccess(C->getSubExpr());
-    if (isa<DeclRefExpr>(E) && !Unevaluated) {
+    if (M.findArray(E) && !Unevaluated) {
       LocalAccesses.insert(E);
     } else if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
       localAccess(Choice->getTrueExpr());
@@ -206,14 +213,14 @@ private:
   }
 
   /// The name at the root of a chain of subscripts, and the subscripts.
-  static const DeclRefExpr *chain(const Expr *E, std::vector<const Expr *> &Subscripts) {
+  const Expr *chain(const Expr *E, std::vector<const Expr *> &Subscripts) const {
     E = E->IgnoreParenImpCasts();
     if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
-      const DeclRefExpr *Name = chain(S->getBase(), Subscripts);
+      const Expr *Name = chain(S->getBase(), Subscripts);
       Subscripts.push_back(S->getIdx());
       return Name;
     }
-    return dyn_cast<DeclRefExpr>(E);
+    return isa<DeclRefExpr>(E) || M.findArray(E) ? E : nullptr;
   }
 
   /// Notes how the array element at the root of an lvalue is accessed: `a[i].v[2].x`.
@@ -221,6 +228,8 @@ private:
     for (;;) {
       E = E->IgnoreParenImpCasts();
       if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+        if (M.findArray(Member))
+          break;
         if (Member->isArrow())
           return;
         E = Member->getBase();
@@ -239,8 +248,8 @@ private:
 
   /// Notes a use that is decided by the construct around the bare name.
   ArrayReference *claim(const Expr *E, ArrayReference::Use How) {
-    const auto *Name = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-    const Array *A = Name ? M.findArray(Name->getDecl()) : nullptr;
+    const Expr *Name = E->IgnoreParenImpCasts();
+    const Array *A = M.findArray(Name);
     if (!A || Seen.count(Name))
       return nullptr;
     ArrayReference &R = add(Name, A);
@@ -248,14 +257,14 @@ private:
     return &R;
   }
 
-  ArrayReference &add(const DeclRefExpr *Name, const Array *A) {
+  ArrayReference &add(const Expr *Name, const Array *A) {
     Seen.insert(Name);
     ArrayReference &R = Result.List.emplace_back();
     R.Name = Name;
     R.A = A;
     R.Function = Function;
     R.StaticInit = StaticInit && !Unevaluated;
-    R.Position = TU.Tokens.find(Name->getLocation());
+    R.Position = TU.Tokens.find(R.loc());
     for (const LoopNest &N : M.Nests)
       if (R.Position != ~0u && N.Tokens.contains(R.Position)) {
         R.Nest = &N; // nests are in textual order: the first one is the outermost
@@ -292,6 +301,7 @@ References findReferences(ASTContext &Context, const Model &M, const Translation
       Reduced(R, false);
   ReferenceFinder(M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
   llvm::stable_sort(Result.List, [](const ArrayReference &A, const ArrayReference &B) { return A.Position < B.Position; });
+  Result.Holders = findHolders(Context, M);
   Result.Hoisted = findHoists(Result, TU);
   return Result;
 }

@@ -21,8 +21,9 @@ struct ArrayReference {
     Descriptor,  ///< `xmp_desc_of(a)`
     OpenMPClause ///< `shared(a)`
   };
-  const clang::DeclRefExpr *Name;
+  const clang::Expr *Name; ///< A DeclRefExpr or a MemberExpr.
   const Array *A;
+  clang::SourceLocation loc() const { return Name->getExprLoc(); }
   Use How = Whole;
   std::vector<const clang::Expr *> Subscripts; ///< First dimension first.
   bool Read = true, Written = false;
@@ -46,6 +47,7 @@ struct EntityReference {
 struct References {
   std::vector<ArrayReference> List; ///< In textual order.
   std::vector<EntityReference> Entities;
+  std::vector<const clang::VarDecl *> Holders; ///< See Members.h.
   /// Variables whose address is taken somewhere: the host compiler cannot keep them in registers for sure.
   llvm::DenseSet<const clang::VarDecl *> AddressTaken;
   llvm::DenseMap<const Directive *, unsigned> Hoisted; ///< See Hoist.h.

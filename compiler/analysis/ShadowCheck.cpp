@@ -95,7 +95,7 @@ void ReferenceChecker::checkAssignment(const ArrayReference &R) {
     }
   } Use;
   Use.V = R.A->Variable;
-  SourceLocation Loc = R.Name->getLocation();
+  SourceLocation Loc = R.loc();
   if (R.A->What == Array::Parameter) {
     Diags.report(Loc, diag::err_parameter_assigned) << R.A->Name;
     Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << "align";
@@ -116,7 +116,7 @@ void ReferenceChecker::checkAssignment(const ArrayReference &R) {
 }
 
 void ReferenceChecker::check(const ArrayReference &R) {
-  SourceLocation Loc = R.Name->getLocation();
+  SourceLocation Loc = R.loc();
   const Array &A = *R.A;
   // A reference in a directive comes after the align that made the array known; others have a position.
   unsigned Align = TU.Tokens.find(TU.Pragmas[A.Aligned->PragmaId].Word);
@@ -132,6 +132,10 @@ void ReferenceChecker::check(const ArrayReference &R) {
   }
   if (R.StaticInit && R.How != ArrayReference::SizeOf && R.How != ArrayReference::OpenMPClause) {
     Diags.report(Loc, diag::err_static_address) << A.Name;
+    return;
+  }
+  if (A.Member && R.Position == ~0u && R.How == ArrayReference::Whole) {
+    Diags.report(Loc, diag::err_member_directive) << A.Name;
     return;
   }
   switch (R.How) {

@@ -35,6 +35,8 @@ struct ExprText {
   const clang::Expr *Checked = nullptr;
   /// The name of a node array, template or array that the directive is about: dummies do not hide it.
   bool IsObject = false;
+  /// `tag.member` of align and shadow: the tag of a struct, not a variable.
+  bool OfTag = false;
   /// Dummies and indices in it; they count as 0 when the text is printed: `i + off` then is the offset.
   std::vector<std::string> Zeros;
 

@@ -46,6 +46,7 @@ private:
   // Pieces of the grammar.
   Name parseEntity(llvm::StringRef What);
   ExprText parseObject(llvm::StringRef What);
+  void parseMember(ExprText &Object);
   ExprText parseDeclared(llvm::StringRef What) { return Combined ? ExprText() : parseObject(What); }
   /// BeforeSlash: a `/` outside brackets ends the expression.
   ExprText parseExpr(bool BeforeSlash = false);

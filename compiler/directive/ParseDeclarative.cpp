@@ -91,11 +91,22 @@ Directive::Body DirectiveParser::parseDistribute() {
   return D;
 }
 
+/// `tag.member` behind the tag.
+void DirectiveParser::parseMember(ExprText &Object) {
+  if (!Ok || Object.empty() || !In.at(tok::period))
+    return;
+  Object.Tokens.push_back(In.take());
+  Object.OfTag = true;
+  if (In.at(tok::identifier))
+    Object.Tokens.push_back(In.take());
+  else
+    expected("the name of a member");
+}
+
 Directive::Body DirectiveParser::parseAlign() {
   AlignDirective D;
   D.Array = parseDeclared("the name of an array");
-  if (Ok && In.at(tok::period))
-    unsupported(In.loc(), "'align' of a struct member");
+  parseMember(D.Array);
   if (!Ok)
     return D;
   parseBrackets([&] {
@@ -121,8 +132,7 @@ Directive::Body DirectiveParser::parseAlign() {
 Directive::Body DirectiveParser::parseShadow() {
   ShadowDirective D;
   D.Array = parseDeclared("the name of an array");
-  if (Ok && In.at(tok::period))
-    unsupported(In.loc(), "'shadow' of a struct member");
+  parseMember(D.Array);
   if (!Ok)
     return D;
   parseBrackets([&] {

@@ -141,8 +141,15 @@ Directive::Body DirectiveParser::parseReflect() {
     return D;
   do {
     D.Arrays.push_back(parseObject("the name of an array"));
-    if (Ok && In.at(tok::period))
-      unsupported(In.loc(), "'" + Word + "' of a struct member");
+    size_t Start = In.position();
+    if (Ok && (In.at(tok::period) || In.at(tok::arrow) || In.at(tok::l_square))) { // `c.a`, `p->a`, `c[2].a`
+      ExprText Member = In.takeExpr();
+      bool Found = llvm::any_of(Member.Tokens, [](const Token &T) { return T.isOneOf(tok::period, tok::arrow); });
+      if (Found)
+        llvm::append_range(D.Arrays.back().Tokens, Member.Tokens);
+      else
+        In.rewind(Start);
+    }
   } while (Ok && In.take(tok::comma));
   if (Ok)
     expect(tok::r_paren);

@@ -3,6 +3,7 @@
 // One file through all stages. Each step is a folder of compiler/.
 
 #include "Driver.h"
+#include "analysis/Members.h"
 #include "analysis/ShadowCheck.h"
 #include "lower/Lowering.h"
 #include "model/ModelBuilder.h"
@@ -31,6 +32,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   }
   References Refs = findReferences(Context, M, TU);
   checkReferences(Refs, M, TU, Context, Diags);
+  checkMembers(M, Context, Diags);
   if (Diags.hasErrors())
     return;
   Edits E(CI.getPreprocessor(), TU);

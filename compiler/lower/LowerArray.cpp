@@ -25,7 +25,8 @@ namespace sode {
 
 /// An element of the array in terms of the variable that carries its type; for sizeof and typeof.
 static std::string elementOf(const Array &A, unsigned Indirections) {
-  return std::string(Indirections, '*') + baseNameOf(A);
+  std::string Struct = A.Member ? "((struct " + A.Member->getParent()->getName().str() + " *)0)->" : "";
+  return std::string(Indirections, '*') + Struct + baseNameOf(A);
 }
 std::string Lowering::elementOf(const Array &A) const { return sode::elementOf(A, A.Indirections); }
 
@@ -83,26 +84,39 @@ void Lowering::typePointer(const Array &A) {
     TypeOfPointer[&A] = elementType(A) + " (**)" + Dimensions;
 }
 
+/// Makes a pointer of an array's declarator: `a[N][M]` becomes `*sode_base__a`.
+void Lowering::pointerDeclarator(const Array &A, const DeclaratorDecl *D) {
+  SourceLocation Name = D->getLocation();
+  TypeLoc Loc = D->getTypeSourceInfo()->getTypeLoc();
+  std::vector<ArrayTypeLoc> Dimensions; // written ones
+  for (auto T = Loc.getAsAdjusted<ArrayTypeLoc>(); T; T = T.getElementLoc().getAsAdjusted<ArrayTypeLoc>())
+    Dimensions.push_back(T);
+  const std::vector<Token> &Tokens = TU.Tokens.Tokens;
+  unsigned Last = Dimensions.empty() ? position(Name) : position(Dimensions.back().getRBracketLoc());
+  // `int (*a[N])(int)` has no place for an attribute; in `(a)[N]` it stands behind.
+  std::string Unused = A.Member || Tokens[Last + 1].is(tok::r_paren) ? "" : " SODE_UNUSED";
+  bool Plain = Tokens[position(Name) + 1].is(tok::l_square);
+  Out.replace(Name, "*" + baseNameOf(A) + (Plain ? std::exchange(Unused, "") : ""));
+  for (ArrayTypeLoc T : Dimensions)
+    Out.replaceRange(position(T.getLBracketLoc()), position(T.getRBracketLoc()) + 1, std::exchange(Unused, ""));
+  if (!Unused.empty())
+    Out.after(Name, Unused);
+}
+
 void Lowering::lowerDeclarator(const Array &A) {
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
     ExtentsOf[&A].push_back(extentText(A, Axis));
+  if (A.Member) {
+    pointerDeclarator(A, A.Member);
+    unsigned Behind = TU.Tokens.endOfStatement(position(A.Member->getLocation())) - 1;
+    Out.after(tokenLoc(Behind), " sode_array_t *" + nameOf(A) + ";");
+    return;
+  }
   for (const VarDecl *V : A.Variable->redecls()) {
     SourceLocation Name = V->getLocation();
     TypeLoc Loc = V->getTypeSourceInfo()->getTypeLoc();
     if (A.What == Array::Storage) {
-      std::vector<ArrayTypeLoc> Dimensions; // written ones
-      for (auto T = Loc.getAsAdjusted<ArrayTypeLoc>(); T; T = T.getElementLoc().getAsAdjusted<ArrayTypeLoc>())
-        Dimensions.push_back(T);
-      const std::vector<Token> &Tokens = TU.Tokens.Tokens;
-      unsigned Last = Dimensions.empty() ? position(Name) : position(Dimensions.back().getRBracketLoc());
-      // `int (*a[N])(int)` has no place for an attribute; in `(a)[N]` it stands behind.
-      std::string Unused = Tokens[Last + 1].is(tok::r_paren) ? "" : " SODE_UNUSED";
-      bool Plain = Tokens[position(Name) + 1].is(tok::l_square);
-      Out.replace(Name, "*" + baseNameOf(A) + (Plain ? std::exchange(Unused, "") : ""));
-      for (ArrayTypeLoc T : Dimensions)
-        Out.replaceRange(position(T.getLBracketLoc()), position(T.getRBracketLoc()) + 1, std::exchange(Unused, ""));
-      if (!Unused.empty())
-        Out.after(Name, Unused);
+      pointerDeclarator(A, V);
       continue;
     }
     Out.replace(Name, baseNameOf(A));
@@ -123,7 +137,7 @@ std::string Lowering::variableText(const Array &A) const {
   return It == TypeOfPointer.end() ? baseNameOf(A) : "(*(" + It->second + ")&" + baseNameOf(A) + ")";
 }
 
-std::string Lowering::creation(const Array &A) const {
+std::string Lowering::creation(const Array &A, const std::string &Name) const {
   static const char *const Functions[] = {"sode_array_create", "sode_array_declare", "sode_array_bind"};
   std::string Axes, Last;
   for (size_t I = 0; I < A.Axes.size(); ++I) {
@@ -138,12 +152,14 @@ std::string Lowering::creation(const Array &A) const {
   } else if (A.What == Array::Parameter) {
     Last = ", (void *)" + baseNameOf(A);
   }
-  return std::string(Functions[A.What]) + "(SODE_WHERE, \"" + A.Name + "\", " + nameOf(*A.On) + ", " +
+  return std::string(Functions[A.What]) + "(SODE_WHERE, \"" + Name + "\", " + nameOf(*A.On) + ", " +
          std::to_string(A.Axes.size()) + ", sizeof(" + elementOf(A) + "), (const sode_axis_t[]){" + Axes + "}" + Last + ");";
 }
 
 void Lowering::lowerArray(const Array &A) {
-  std::string Name = nameOf(A), Create = creation(A);
+  if (A.Member)
+    return lowerMember(A);
+  std::string Name = nameOf(A), Create = creation(A, A.Name);
   // The program may never read a pointer but through its descriptor.
   std::string Read = A.What == Array::Pointer ? " (void)" + baseNameOf(A) + ";" : "";
   const Directive &Last = A.Shadowed ? *A.Shadowed : *A.Aligned;

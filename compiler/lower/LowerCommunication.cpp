@@ -3,6 +3,7 @@
 // reflect, reduce_shadow, barrier, bcast, wait_async: calls of the runtime on the pragma's line.
 
 #include "lower/Lowering.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -23,17 +24,17 @@ void Lowering::lowerReflect(const Exchange &X) {
   std::string Tail = "}, " + std::to_string(X.Widths.size()) + ", " +
                      (Widths.empty() ? std::string("0") : "(const sode_width_t[]){" + Widths + "}") + ", " +
                      clauses(X.Orthogonal, ReductionClause::Unordered, X.Async) + ");";
-  auto Call = [&](const std::string &Head, llvm::ArrayRef<const Array *> Arrays) {
-    std::string Names;
-    for (const Array *A : Arrays)
-      Names += (Names.empty() ? "" : ", ") + nameOf(*A);
-    return Head + "(sode_array_t *const[]){" + Names + Tail;
+  std::vector<std::string> Names;
+  for (size_t I = 0; I < X.Arrays.size(); ++I)
+    Names.push_back(descriptorText(*X.Arrays[I], X.D->as<ReflectDirective>().Arrays[I]));
+  auto Call = [&](const std::string &Head, const std::string &Arrays) {
+    return Head + "(sode_array_t *const[]){" + Arrays + Tail;
   };
   if (!X.reduces())
-    return put(*X.D, Call("sode_reflect(SODE_WHERE, " + std::to_string(X.Arrays.size()) + ", ", X.Arrays));
+    return put(*X.D, Call("sode_reflect(SODE_WHERE, " + std::to_string(X.Arrays.size()) + ", ", llvm::join(Names, ", ")));
   std::string Text; // one call per array: the element types may differ
-  for (const Array *A : X.Arrays)
-    Text += Call("sode_reduce_shadow(SODE_WHERE, 1, " + typeName(A->Element) + ", ", A) + " ";
+  for (size_t I = 0; I < X.Arrays.size(); ++I)
+    Text += Call("sode_reduce_shadow(SODE_WHERE, 1, " + typeName(X.Arrays[I]->Element) + ", ", Names[I]) + " ";
   put(*X.D, "{ " + Text + "}");
 }
 

@@ -53,12 +53,12 @@ void Lowering::lowerOpenMP() {
         if (!R)
           continue;
         if (C->getClauseKind() != llvm::omp::OMPC_shared) {
-          Diags.report(R->Name->getLocation(), diag::err_omp_clause_array) << R->A->Name;
+          Diags.report(R->loc(), diag::err_omp_clause_array) << R->A->Name;
           continue;
         }
         if (R->Nest)
           continue;
-        Out.replace(R->Name->getLocation(), nameOf(*R->A));
+        Out.replace(R->loc(), nameOf(*R->A));
         Listed.push_back(nameOf(*R->A));
       }
     }
@@ -87,7 +87,7 @@ void Lowering::lowerOpenMP() {
       }
     }
     for (const ArrayReference &R : Refs.List)
-      if (Region.contains(R.Position) && R.How != ArrayReference::OpenMPClause &&
+      if (Region.contains(R.Position) && !R.A->Member && R.How != ArrayReference::OpenMPClause &&
           !(R.Nest && R.Nest->Tokens.contains(Start)))
         Add(R.How == ArrayReference::Whole && R.A->What != Array::Storage ? baseNameOf(*R.A) : nameOf(*R.A));
     if (!Names.empty())

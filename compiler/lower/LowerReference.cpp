@@ -24,7 +24,7 @@ bool Lowering::subscriptIsMapped(const Array &A, unsigned Axis) const {
 
 /// The extent is the same constant on every node. Distributed dimensions are stored in part, and template
 /// dimensions that are not distributed may still carry a shadow.
-static bool hasConstantStorage(const Array &A, unsigned Axis) {
+bool Lowering::hasConstantStorage(const Array &A, unsigned Axis) {
   const Array::Axis &X = A.Axes[Axis];
   return X.Extent && (X.FullShadow || (!A.isDistributed(Axis) && X.ShadowLow.isZero() && X.ShadowHigh.isZero()));
 }
@@ -32,7 +32,7 @@ static bool hasConstantStorage(const Array &A, unsigned Axis) {
 /// Rows may be padded to whole cache lines where they have no constant length, and the program reaches the storage
 /// by subscripts only, in this file alone.
 bool Lowering::isPadded(const Array &A) const {
-  bool OnlyHere = A.What == Array::Storage && (!A.FileScope || A.Variable->getStorageClass() == SC_Static);
+  bool OnlyHere = A.What == Array::Storage && !A.Member && (!A.FileScope || A.Variable->getStorageClass() == SC_Static);
   if (Options.LocalSubscripts || !OnlyHere || A.Axes.size() < 2 || hasConstantStorage(A, A.Axes.size() - 1))
     return false;
   return llvm::none_of(Refs.List, [&](const ArrayReference &R) {
@@ -63,7 +63,7 @@ void Lowering::makeViews(const LoopNest &Nest) {
   for (const ArrayReference &R : Refs.List) {
     // `shared(u)` needs a name even if only a function called from the nest uses the array.
     bool Needed = R.How == ArrayReference::Element || R.How == ArrayReference::Part || R.How == ArrayReference::OpenMPClause;
-    if (R.Nest != &Nest || !Needed)
+    if (R.Nest != &Nest || !Needed || R.A->Member)
       continue;
     const Array &A = *R.A;
     if (llvm::any_of(V.Views, [&](const View &Old) { return Old.A == &A; }))
@@ -112,12 +112,13 @@ void Lowering::makeViews(const LoopNest &Nest) {
   }
 }
 
-std::string Lowering::pointerTo(const Array &A, const char *Field) const {
+/// `((double (*)[extent])FIELD(`, to be followed by the descriptor and `))`.
+std::string Lowering::pointerHead(const Array &A, const char *Field, const std::string &Descriptor) const {
   std::string Dims;
   for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis)
     Dims += "[" + (hasConstantStorage(A, Axis) ? std::to_string(*A.Axes[Axis].Extent)
-                                               : "SODE_EXTENT(" + nameOf(A) + ", " + std::to_string(Axis) + ")") + "]";
-  return "((" + elementType(A) + (Dims.empty() ? " *" : " (*)" + Dims) + ")" + Field + "(" + nameOf(A) + "))";
+                                               : "SODE_EXTENT(" + Descriptor + ", " + std::to_string(Axis) + ")") + "]";
+  return "((" + elementType(A) + (Dims.empty() ? " *" : " (*)" + Dims) + ")" + Field + "(";
 }
 
 void Lowering::mapSubscript(const ArrayReference &R, unsigned Axis, const View *V) {
@@ -125,12 +126,12 @@ void Lowering::mapSubscript(const ArrayReference &R, unsigned Axis, const View *
   SourceLocation First = E->getBeginLoc(), Last = E->getEndLoc();
   std::string Index = std::to_string(Axis);
   if (R.A->isCyclic(Axis)) {
-    std::string Map = V ? V->Locals[Axis] : nameOf(*R.A) + "->cyclic[" + Index + "]";
+    std::string Map = V ? V->Locals[Axis] : descriptorText(*R.A, R.Name) + "->cyclic[" + Index + "]";
     Out.before(First, "sode_cyclic_local(&" + Map + ", ");
     Out.after(Last, ")");
     return;
   }
-  std::string Lower = V ? V->Locals[Axis] : "SODE_LOWER(" + nameOf(*R.A) + ", " + Index + ")";
+  std::string Lower = V ? V->Locals[Axis] : "SODE_LOWER(" + descriptorText(*R.A, R.Name) + ", " + Index + ")";
   Out.before(First, "(");
   Out.after(Last, ") - " + Lower);
 }
@@ -153,7 +154,7 @@ void Lowering::lowerEntity(const EntityReference &R) {
 
 void Lowering::lowerReference(const ArrayReference &R) {
   const Array &A = *R.A;
-  SourceLocation Name = R.Name->getLocation();
+  SourceLocation Name = R.loc();
   switch (R.How) {
   case ArrayReference::Element:
   case ArrayReference::Part: {
@@ -165,11 +166,16 @@ void Lowering::lowerReference(const ArrayReference &R) {
     for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
       if (subscriptIsMapped(A, Axis))
         mapSubscript(R, Axis, V);
-    if (!V)
-      Out.replace(Name, pointerTo(A, Options.LocalSubscripts ? "SODE_BASE" : "SODE_ORIGIN"));
+    const char *Place = Options.LocalSubscripts ? "SODE_BASE" : "SODE_ORIGIN";
+    if (A.Member)
+      lowerMemberName(R, Place);
+    else if (!V)
+      Out.replace(Name, pointerTo(A, Place));
     return;
   }
   case ArrayReference::Whole:
+    if (A.Member)
+      return lowerMemberName(R, "SODE_BASE");
     Out.replace(Name, A.What == Array::Storage ? pointerTo(A, "SODE_BASE") : variableText(A));
     return;
   case ArrayReference::Descriptor: // xmp_desc_of(a): only the word in front of the parentheses changes

@@ -68,14 +68,22 @@ private:
   std::string extentText(const Array &A, unsigned Axis) const;
   std::string elementOf(const Array &A) const;
   std::string variableText(const Array &A) const;
-  std::string creation(const Array &A) const;
+  void pointerDeclarator(const Array &A, const clang::DeclaratorDecl *D);
+  std::string creation(const Array &A, const std::string &Name) const;
+  // LowerMember.cpp: members of structs
+  void lowerMember(const Array &A);
+  void lowerMemberName(const ArrayReference &R, const char *Place);
+  std::string descriptorText(const Array &A, const clang::Expr *Name) const;
+  std::string descriptorText(const Array &A, const ExprText &E);
   void lowerArray(const Array &A);
   // LowerReference.cpp: names of arrays in expressions; views
   void makeViews(const LoopNest &Nest);
   void lowerReference(const ArrayReference &R);
   void lowerEntity(const EntityReference &R);
   void mapSubscript(const ArrayReference &R, unsigned Axis, const View *V);
-  std::string pointerTo(const Array &A, const char *Field) const;
+  std::string pointerHead(const Array &A, const char *Field, const std::string &Descriptor) const;
+  std::string pointerTo(const Array &A, const char *Field) const { return pointerHead(A, Field, nameOf(A)) + nameOf(A) + "))"; }
+  static bool hasConstantStorage(const Array &A, unsigned Axis);
   bool isPadded(const Array &A) const;
   std::string storageKey(const Array &A, unsigned Axis) const;
   bool subscriptIsMapped(const Array &A, unsigned Axis) const;

@@ -12,9 +12,10 @@ static std::string make(const char *Kind, const std::string &Name, bool FileScop
 
 std::string nameOf(const Nodes &N) { return make("nodes", N.Name, N.FileScope, *N.Declared); }
 std::string nameOf(const Template &T) { return make("template", T.Name, T.FileScope, *T.Declared); }
+static std::string fieldOrName(const Array &A) { return A.Member ? A.Member->getName().str() : A.Name; }
 std::string nameOf(const Array &A) {
-  return make("array", A.Name, A.Made == Array::BeforeMain || A.Made == Array::Elsewhere, *A.Aligned);
+  return make("array", fieldOrName(A), A.Made == Array::BeforeMain || A.Made == Array::Elsewhere, *A.Aligned);
 }
-std::string baseNameOf(const Array &A) { return make("base", A.Name, A.FileScope, *A.Aligned); }
+std::string baseNameOf(const Array &A) { return make("base", fieldOrName(A), A.FileScope, *A.Aligned); }
 
 } // namespace sode

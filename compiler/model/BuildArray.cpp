@@ -119,7 +119,7 @@ void ModelBuilder::buildAlign(const Directive &D) {
   A->Aligned = &D;
   A->On = T;
   if (alignAxes(*A, Align) && checkLifetime(*A))
-    M.ArrayOf[A->Variable] = A;
+    (A->Member ? M.MemberOf[A->Member] : M.ArrayOf[A->Variable]) = A;
   else
     M.Arrays.pop_back();
 }

@@ -17,8 +17,11 @@ const VarDecl *ModelBuilder::variableOf(const ExprText &Text) const {
 }
 
 static std::string spelling(const ExprText &Text) {
-  const IdentifierInfo *II = Text.Tokens.front().getIdentifierInfo();
-  return II ? II->getName().str() : "";
+  std::string Name; // of a variable, or `c.a`
+  for (const Token &T : Text.Tokens)
+    if (const IdentifierInfo *II = T.getIdentifierInfo())
+      Name += (Name.empty() ? "" : ".") + II->getName().str();
+  return Name;
 }
 
 Nodes *ModelBuilder::findNodes(const ExprText &Text) {
@@ -36,7 +39,9 @@ Template *ModelBuilder::findTemplate(const ExprText &Text) {
 }
 
 Array *ModelBuilder::findAligned(const ExprText &Text) {
-  if (Array *A = M.ArrayOf.lookup(variableOf(Text))) {
+  const auto *Field = dyn_cast_or_null<MemberExpr>(Text.Checked);
+  const auto *FieldName = Field ? dyn_cast<FieldDecl>(Field->getMemberDecl()) : nullptr;
+  if (Array *A = FieldName ? M.MemberOf.lookup(FieldName) : M.ArrayOf.lookup(variableOf(Text))) {
     if (A->Scope.contains(markerOf(*Current)))
       return A;
     Diags.report(Text.loc(), diag::err_used_outside_block) << A->Name;

@@ -13,7 +13,7 @@ namespace sode {
 static ArrayTypeLoc writtenArray(TypeLoc Loc) { return Loc.getAsAdjusted<ArrayTypeLoc>(); }
 
 /// Dimensions written in the declarator itself: `row a[2]` has 1 if `row` is an array type.
-static unsigned writtenRank(const VarDecl *V) {
+static unsigned writtenRank(const DeclaratorDecl *V) {
   unsigned Rank = 0;
   for (ArrayTypeLoc A = writtenArray(V->getTypeSourceInfo()->getTypeLoc()); A; A = writtenArray(A.getElementLoc()))
     ++Rank;
@@ -29,7 +29,9 @@ static const VarDecl *completeDeclaration(const VarDecl *V) {
 }
 
 bool ModelBuilder::readDimensions(Array &A) {
-  const VarDecl *V = completeDeclaration(A.Variable);
+  const DeclaratorDecl *V = A.Member;
+  if (!V)
+    V = completeDeclaration(A.Variable);
   // A parameter's own type is a pointer; what was written says more.
   QualType Type = V->getTypeSourceInfo()->getType();
   TypeLoc Loc = V->getTypeSourceInfo()->getTypeLoc();
@@ -73,8 +75,46 @@ bool ModelBuilder::readDimensions(Array &A) {
   return !Type->isFunctionType() && !Type->isIncompleteType();
 }
 
+/// `align tag.member`: every variable of the struct gets an array.
+Array *ModelBuilder::declareMember(const Directive &D, const ExprText &Text) {
+  const auto *Field = dyn_cast_or_null<MemberExpr>(Text.Checked);
+  const auto *F = Field ? dyn_cast<FieldDecl>(Field->getMemberDecl()) : nullptr;
+  if (!F)
+    return nullptr;
+  std::string Name = F->getParent()->getName().str() + "." + F->getName().str();
+  auto Refuse = [&](diag::ID ID) {
+    Diags.report(Text.loc(), ID) << Name;
+    Diags.report(F->getLocation(), diag::note_declared_here) << Name;
+    return nullptr;
+  };
+  if (D.Local)
+    return Refuse(diag::err_member_in_block);
+  if (const Array *Other = M.MemberOf.lookup(F)) {
+    Diags.report(Text.loc(), diag::err_aligned_twice) << Name;
+    Diags.report(Other->Aligned->Loc, diag::note_previous_here);
+    return nullptr;
+  }
+  if (!F->getType()->isConstantArrayType())
+    return Refuse(diag::err_align_not_array);
+  Array New{};
+  New.Member = F;
+  New.Name = Name;
+  New.What = Array::Storage;
+  New.Made = Array::BeforeMain;
+  New.FileScope = true;
+  New.Scope = {markerOf(D), ~0u};
+  readDimensions(New);
+  if (New.Axes.size() > 7) {
+    Diags.report(Text.loc(), diag::err_too_many_dims) << Name << unsigned(New.Axes.size());
+    return nullptr;
+  }
+  return &M.Arrays.emplace_back(std::move(New));
+}
+
 /// Checks that the variable can be distributed and enters it, without a mapping yet.
 Array *ModelBuilder::declareArray(const Directive &D, const ExprText &Text) {
+  if (Text.OfTag)
+    return declareMember(D, Text);
   const VarDecl *V = variableOf(Text);
   if (!V || NodesOf.count(V) || TemplateOf.count(V)) {
     Diags.report(Text.loc(), diag::err_align_not_array) << Text.Tokens.front().getIdentifierInfo()->getName();

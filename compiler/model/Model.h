@@ -92,7 +92,8 @@ struct Array {
     InBlock,    ///< made where the directive stands, gone at the end of its block
     Once        ///< made where the directive is first met, lives as long as the variable
   };
-  const clang::VarDecl *Variable; ///< The canonical declaration.
+  const clang::VarDecl *Variable; ///< The canonical declaration; null for a member.
+  const clang::FieldDecl *Member; ///< `align tag.member`: each variable of the struct has an array of its own.
   std::string Name;
   Kind What;
   Creation Made;
@@ -252,9 +253,20 @@ struct Model {
   std::deque<WaitCall> Waits;
   llvm::DenseMap<const clang::VarDecl *, Array *> ArrayOf; ///< By canonical declaration.
 
+  llvm::DenseMap<const clang::FieldDecl *, Array *> MemberOf;
+
   const Array *findArray(const clang::ValueDecl *D) const {
+    if (const auto *F = llvm::dyn_cast_or_null<clang::FieldDecl>(D))
+      return MemberOf.lookup(F);
     const auto *V = llvm::dyn_cast_or_null<clang::VarDecl>(D);
     return V ? ArrayOf.lookup(V->getCanonicalDecl()) : nullptr;
+  }
+  /// The array that an expression names: a variable or a member.
+  const Array *findArray(const clang::Expr *E) const {
+    if (const auto *Ref = llvm::dyn_cast_or_null<clang::DeclRefExpr>(E))
+      return findArray(Ref->getDecl());
+    const auto *Field = llvm::dyn_cast_or_null<clang::MemberExpr>(E);
+    return Field ? findArray(Field->getMemberDecl()) : nullptr;
   }
 };
 

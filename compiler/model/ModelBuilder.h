@@ -51,6 +51,7 @@ private:
   bool alignAxes(Array &A, const AlignDirective &Align);
   // DeclareArray.cpp
   Array *declareArray(const Directive &D, const ExprText &Text);
+  Array *declareMember(const Directive &D, const ExprText &Text);
   bool readDimensions(Array &A);
   bool checkLifetime(const Array &A);
   bool mayBeMetAgain(const Array &A) const;

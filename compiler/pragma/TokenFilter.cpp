@@ -47,7 +47,20 @@ void TokenFilter::emitParameter(const ExprText &E) {
   zero();
   put(tok::comma);
   put(tok::l_paren);
-  putAll(E.Tokens);
+  if (E.OfTag) { // `b.a` is `((struct b *)0)->a`
+    put(tok::l_paren);
+    put(tok::l_paren);
+    word("struct");
+    Out.push_back(E.Tokens[0]);
+    put(tok::star);
+    put(tok::r_paren);
+    zero();
+    put(tok::r_paren);
+    put(tok::arrow);
+    Out.push_back(E.Tokens[2]);
+  } else {
+    putAll(E.Tokens);
+  }
   SourceLocation Start = std::exchange(Loc, E.Tokens.back().getLocation()); // "expected ..." points behind the text
   put(tok::r_paren);
   Loc = Start;
@@ -419,15 +432,20 @@ std::vector<Token> TokenFilter::run() {
         continue;
       }
     if (T.is(tok::identifier) && T.getIdentifierInfo() == DescOf && In[I + 1].is(tok::l_paren) &&
-        In[I + 2].is(tok::identifier) && In[I + 3].is(tok::r_paren)) {
-      Loc = T.getLocation();
-      word("sode_desc_of");
-      put(tok::l_paren);
-      put(tok::amp);
-      Out.push_back(In[I + 2]);
-      put(tok::r_paren);
-      I += 3;
-      continue;
+        In[I + 2].is(tok::identifier)) {
+      unsigned End = I + 2; // a name, or a member: `c.a`, `p->a`
+      while (In[End + 1].isOneOf(tok::period, tok::arrow) && In[End + 2].is(tok::identifier))
+        End += 2;
+      if (In[End + 1].is(tok::r_paren)) {
+        Loc = T.getLocation();
+        word("sode_desc_of");
+        put(tok::l_paren);
+        put(tok::amp);
+        putAll(llvm::ArrayRef<Token>(In).slice(I + 2, End - I - 1));
+        put(tok::r_paren);
+        I = End + 1;
+        continue;
+      }
     }
     if (T.is(tok::annot_pragma_openmp)) { // its clauses may contain array sections
       while (In[I].isNot(tok::annot_pragma_openmp_end))

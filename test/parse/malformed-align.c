@@ -26,3 +26,5 @@
 // CHECK: :[[@LINE-1]]:31: error: expected a subscript in 'align' directive
 #pragma xmp align a[i] with t[i] onto p
 // CHECK: :[[@LINE-1]]:34: error: extra tokens at the end of 'align' directive
+#pragma xmp align b.[i] with t[i]
+// CHECK: :[[@LINE-1]]:21: error: expected the name of a member in 'align' directive

@@ -8,14 +8,9 @@
 double a[100];
 #pragma xmp align a[i] with t[i]
 #pragma xmp shadow a[1]
-struct pair {
-    int member[10];
-} pair;
 
 void f(double s, int list[10])
 {
 #pragma xmp reflect (a) width(auto)
 // CHECK: :[[@LINE-1]]:31: error: an inferred width 'auto' is not supported yet
-#pragma xmp reflect (pair.member)
-// CHECK: :[[@LINE-1]]:26: error: 'reflect' of a struct member is not supported yet
 }

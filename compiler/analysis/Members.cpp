@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/Members.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// Numbered as in err_member_holder.
+enum Fault { ByValue, Initialized, Copied, Measured, Nested, ArrayInBlock, ThreadLocal };
+
+class HolderVisitor : public RecursiveASTVisitor<HolderVisitor> {
+public:
+  HolderVisitor(ASTContext &Context, const Model &M, Diagnostics *Diags) : Context(Context), M(M), Diags(Diags) {}
+  std::vector<const VarDecl *> Holders;
+
+  bool VisitVarDecl(VarDecl *V) {
+    const Array *A = memberOf(V->getType());
+    if (!A)
+      return true;
+    if (isa<ParmVarDecl>(V)) {
+      if (!V->getType()->isPointerType())
+        report(V->getLocation(), V->getName(), *A, ByValue);
+      return true;
+    }
+    if (V->hasInit())
+      report(V->getLocation(), V->getName(), *A, Initialized);
+    if (V->getTLSKind() != VarDecl::TLS_None)
+      report(V->getLocation(), V->getName(), *A, ThreadLocal);
+    if (V->hasLocalStorage() && V->getType()->isArrayType())
+      report(V->getLocation(), V->getName(), *A, ArrayInBlock);
+    if (V->hasGlobalStorage() && !V->isStaticLocal()) {
+      V = V->getCanonicalDecl();
+      if (V->hasDefinition(Context) == VarDecl::DeclarationOnly || llvm::is_contained(Holders, V))
+        return true;
+    }
+    Holders.push_back(V);
+    return true;
+  }
+  bool VisitFieldDecl(FieldDecl *F) {
+    if (const Array *A = memberOf(F->getType()))
+      report(F->getLocation(), F->getName(), *A, Nested);
+    return true;
+  }
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (const Array *A = memberOf(F->getReturnType()))
+      report(F->getLocation(), F->getName(), *A, ByValue);
+    return true;
+  }
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *E) {
+    if (const Array *A = memberOf(E->getType()))
+      report(E->getBeginLoc(), typeName(E->getType()), *A, Initialized);
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    const Array *A = E->getCastKind() == CK_LValueToRValue ? memberOf(E->getType()) : nullptr;
+    if (A)
+      report(E->getExprLoc(), typeName(E->getType()), *A, Copied);
+    return true;
+  }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+    if (const Array *A = memberOf(E->getTypeOfArgument()))
+      report(E->getOperatorLoc(), typeName(E->getTypeOfArgument()), *A, Measured);
+    return true;
+  }
+
+private:
+  ASTContext &Context;
+  const Model &M;
+  Diagnostics *Diags; ///< Null: only look.
+
+  static std::string typeName(QualType T) { return T.getUnqualifiedType().getAsString(); }
+
+  /// A distributed member of the struct, or of the elements of the array of structs.
+  const Array *memberOf(QualType T) const {
+    while (const clang::ArrayType *A = Context.getAsArrayType(T))
+      T = A->getElementType();
+    const RecordDecl *R = T->getAsRecordDecl();
+    if (!R)
+      return nullptr;
+    for (const Array &A : M.Arrays)
+      if (A.Member && A.Member->getParent()->getCanonicalDecl() == R->getCanonicalDecl())
+        return &A;
+    return nullptr;
+  }
+
+  void report(SourceLocation Loc, llvm::StringRef Name, const Array &A, Fault What) {
+    if (!Diags)
+      return;
+    Diags->report(Loc, diag::err_member_holder) << Name << A.Member->getName() << unsigned(What);
+    Diags->report(A.Aligned->Loc, diag::note_for_directive) << "align";
+  }
+};
+
+} // namespace
+
+std::vector<const VarDecl *> findHolders(ASTContext &Context, const Model &M) {
+  HolderVisitor Visitor(Context, M, nullptr);
+  if (!M.MemberOf.empty())
+    Visitor.TraverseDecl(Context.getTranslationUnitDecl());
+  return Visitor.Holders;
+}
+
+void checkMembers(const Model &M, ASTContext &Context, Diagnostics &Diags) {
+  if (!M.MemberOf.empty())
+    HolderVisitor(Context, M, &Diags).TraverseDecl(Context.getTranslationUnitDecl());
+}
+
+} // namespace sode
