@@ -92,9 +92,12 @@ static int fit_sizes(int ndims, const int64_t *sizes, int64_t total,
         fitted[star] = total / product;
     } else if (product != total) {
         return sode_fail(SODE_ERR_ARGUMENT,
-                         "%s = %lld nodes do not fit %s of %lld ranks",
-                         shape_text(ndims, sizes, text, sizeof text),
-                         (long long)product, of_what, (long long)total);
+                         "%s%s%lld node%s not fit %s of %lld ranks",
+                         ndims > 1 ? shape_text(ndims, sizes, text, sizeof text)
+                                   : "",
+                         ndims > 1 ? " = " : "", (long long)product,
+                         product == 1 ? " does" : "s do", of_what,
+                         (long long)total);
     }
     return SODE_OK;
 }
