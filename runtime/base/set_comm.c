@@ -79,7 +79,7 @@ int sode_set_comm(sode_set_t *set)
         SODE_TRY(create(set, &comm, &none));
         SODE_TRY(meet(set, &none));
     }
-    if (none) {
+    if (none) { /* one that was made all the same stays: freeing is for all */
         set->bare = 1;
         return SODE_OK;
     }

@@ -44,7 +44,21 @@ static void smooth(double *x, int64_t rows)
                                       axes, x);
     sode_loop_t loop = sode_loop_template("bind.c:4", t, 0, 0, 0, ROWS, 1);
     double(*view)[COLUMNS] = SODE_ORIGIN(a);
+    void *address;
+    int value = -1;
     EXPECT(SODE_EXTENT(a, 1), COLUMNS);
+    EXPECT(xmp_array_laddr(a, &address), 0);
+    EXPECT(address == x, 1);
+    EXPECT(xmp_array_ubound(a, 1, &value), 0);
+    EXPECT(value, ROWS - 1);
+    EXPECT(xmp_array_lsize(a, 1, &value), 0);
+    EXPECT(value, loop.count + 2);
+    EXPECT(xmp_array_lda(a, &value), 0);
+    EXPECT(value, COLUMNS);
+    if (loop.count) {
+        EXPECT(xmp_array_gtol(a, 1, (int)loop.first, &value), 0);
+        EXPECT(value, 1);
+    }
     for (int64_t i = loop.first; i < loop.end; i++)
         view[i][2] += 1;
     sode_reflect("bind.c:5", 1, &a, 0, NULL, NULL);

@@ -7,11 +7,25 @@
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in 2 4; do SODE_COMMUNICATORS=3 %mpirun -n $n %t || exit 1; done
  * RUN: SODE_COMMUNICATORS=100 SODE_TRANSPORT=datatype %mpirun -n 5 %t
+ *
+ * One rank fails to make one, however many there may be.
+ * RUN: %mpirun -n 4 %t fail
  */
 #include "program.h"
 
 SODE_UNIT(init, "many_sets.c")
 static void init(void) {}
+
+/* Instead of the MPI library's. */
+static int fails, made;
+int MPI_Comm_create_group(MPI_Comm comm, MPI_Group group, int tag, MPI_Comm *new)
+{
+    int code = PMPI_Comm_create_group(comm, group, tag, new);
+    if (!fails || code != MPI_SUCCESS || ++made % 3 != 0)
+        return code;
+    PMPI_Comm_free(new);
+    return MPI_ERR_OTHER;
+}
 
 static void use(const sode_nodes_t *q, int size, int self)
 {
@@ -58,8 +72,9 @@ static void use(const sode_nodes_t *q, int size, int self)
     sode_template_release(&t);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    fails = argc > 1 && strcmp(argv[1], "fail") == 0 && xmpc_node_num() == 1;
     int size = xmp_num_nodes();
     const int64_t star = SODE_STAR;
     sode_nodes_t *p = sode_nodes_create("many_sets.c:20", "p", 1, &star, NULL);
