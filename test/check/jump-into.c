@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | FileCheck %s
+// RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // COVERS: err_jump_into
 // Jumps may leave a distributed loop or a task, not enter it.
@@ -19,14 +19,16 @@ void f(int n)
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < 100; i++) {
     inside:
-// CHECK: :{{[0-9]+}}:{{[0-9]+}}: error:
+// CHECK: :[[@LINE-1]]:5: error: a jump leads into the statement of this 'loop' directive
+// CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
         a[i] = 0;
     }
     switch (n)
 #pragma xmp task on p[0]
     {
     case 1:
-// CHECK: :{{[0-9]+}}:{{[0-9]+}}: error:
+// CHECK: :[[@LINE-1]]:5: error: a jump leads into the statement of this 'task' directive
+// CHECK: :[[@LINE-4]]:13: note: for this 'task' directive
         n++;
     }
 #endif

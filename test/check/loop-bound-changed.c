@@ -17,14 +17,14 @@ void f(int n, int step)
     for (int i = 0; i < n; i++) {
         a[i] = 0;
         n--;
-// CHECK: :[[@LINE-1]]:10: error: {{.*}}'n'
+// CHECK: :[[@LINE-1]]:10: error: 'n' decides the iterations of a distributed loop and is changed in its body
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
     }
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 2 * n; i += step) {
         a[i] = 0;
         step += 2;
-// CHECK: :[[@LINE-1]]:14: error: {{.*}}'step'
+// CHECK: :[[@LINE-1]]:14: error: 'step' decides the iterations of a distributed loop and is changed in its body
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
     }
 #endif
