@@ -184,7 +184,8 @@ SODE_XMP_FUNCTION int xmp_array_gsize(xmp_desc_t d, int dim); /**< Returns the g
 /** Elements this node stores along a dimension, shadow *included* (XMP 1.3 says without; the programs that
  *  exist expect it so). */
 SODE_XMP_FUNCTION int xmp_array_lsize(xmp_desc_t d, int dim, int *size);
-/** Position of global index `global` in this node's storage, from 0, lower shadow counted. */
+/** Position of global index `global` in this node's storage, from 0, lower shadow counted; in a cyclic dimension in the
+ *  storage of its owner.  Fails for an index that a block dimension does not store here. */
 SODE_XMP_FUNCTION int xmp_array_gtol(xmp_desc_t d, int dim, int global, int *local);
 SODE_XMP_FUNCTION int xmp_array_laddr(xmp_desc_t d, void **address); /**< Start of the local storage. */
 SODE_XMP_FUNCTION int xmp_array_lda(xmp_desc_t d, int *lda); /**< Stored elements per row of a 2-D array. */

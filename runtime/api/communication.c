@@ -12,7 +12,9 @@
 SODE_EXPORT void sode_barrier(const char *where, const sode_ref_t *on)
 {
     sode_set_t *set;
-    SODE_CHECK(where, "directive", "barrier", sode_reference_in_ens(on, &set));
+    /* Also of nodes that execute other tasks: existing programs meet so. */
+    SODE_CHECK(where, "directive", "barrier",
+               sode_reference_evaluate(on, SODE_OUTSIDE_GETS_NONE, &set));
     if (set->self < 0)
         return;
     sode_operation_begin(set, "barrier", where);

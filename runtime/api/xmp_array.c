@@ -185,12 +185,17 @@ SODE_EXPORT int xmp_array_gtol(xmp_desc_t d, int dim, int global, int *local)
     const sode_array_dim_t *k = dim_of(d, dim);
     if (!k)
         return XMP_FAILURE;
-    if (k->cyclic) {
+    if (k->cyclic) { /* that on its owner, whoever it is */
         const sode_dim_t *of = k->dim;
-        if (global < 0 || global >= k->axis.extent
-            || sode_dim_owner(of, global + k->axis.offset) != of->coord)
+        int64_t x = global + k->axis.offset;
+        if (global < 0 || global >= k->axis.extent)
             return XMP_FAILURE;
-    } else if (global < k->lower || global >= k->lower + k->stored) {
+        int64_t owner = sode_dim_owner(of, x);
+        return sode_xmp_store(
+            local, sode_dim_count_below(of, owner, x)
+                       - sode_dim_count_below(of, owner, k->axis.offset));
+    }
+    if (global < k->lower || global >= k->lower + k->stored) {
         return XMP_FAILURE;
     }
     return sode_xmp_store(local,

@@ -151,6 +151,7 @@ static void ask_array(void)
     EXPECT(stride[1], 11);
     if (xmp_all_node_num() == 11) {
         ASK(1, xmp_array_gtol, a, 1, 2 + 3);
+        ASK(1, xmp_array_gtol, a, 1, 3); /* of another node */
         ASK(1, xmp_array_gtol, a, 2, 3);
         ASK(4, xmp_array_gtol, a, 3, 3);
         ASK(2, xmp_array_lbound_global, a, 1);

@@ -18,7 +18,7 @@
  * RUN: try 2 "sode: rank 0: m.c:8: template 't': iteration 10 lies outside 0..9"; \
  * RUN: try 2 "sode: rank 0: m.c:9: directive 'reflect': width 2:1 does not fit the shadow 1:1 of 'a' in dimension 0"; \
  * RUN: try 3 "sode: rank 0: m.c:10: directive 'barrier': subscript 3 in dimension 0 of nodes 'p' lies outside 0..2"; \
- * RUN: try 3 "sode: rank 1: m.c:11: directive 'barrier': the set of 3 nodes has rank 0 in it, which is none of the 2 executing nodes"; \
+ * RUN: try 3 "sode: rank 1: m.c:11: directive 'reduction': the set of 3 nodes has rank 0 in it, which is none of the 2 executing nodes"; \
  * RUN: try 3 "sode: rank 0: m.c:12: directive 'bcast': 'from' names 3 nodes; it must be one"; \
  * RUN: try 3 "sode: rank 0: m.c:13: directive 'reduction': no reduction '&' for type 'double'"; \
  * RUN: try 2 "sode: rank 0: m.c:14: template 'u': template 'u' is not distributed"; \
@@ -98,7 +98,7 @@ int main(int argc, char **argv)
         sode_task_t task = sode_task_begin(
             "m.c:11", SODE_ON_NODES(p, SODE_RANGE(1, 3, 1)), 0);
         if (task.member)
-            sode_barrier("m.c:11", SODE_ON_ALL_NODES(p));
+            sode_reduction("m.c:11", SODE_OP_SUM, SODE_INT, &(int){1}, 1, SODE_ON_ALL_NODES(p), NULL);
         sode_task_end(&task);
         xmp_barrier();
     }
