@@ -2,6 +2,7 @@
 
 #include "support/Switches.h"
 #include "support/Diagnostics.h"
+#include "llvm/ADT/Twine.h"
 #include <algorithm>
 #include <set>
 
