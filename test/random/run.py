@@ -5,8 +5,8 @@
 #
 #   run.py --programs 200 --seed 1 --sodecc sodecc --mpirun mpiexec --cc gcc [--work DIR]
 #
-# The programs of a batch are linked into one executable that is launched once per number of nodes.  When a launch fails or
-# hangs, the program at which it stopped is run alone and the rest goes on without it.  A failure names its seed
+# The programs of a batch are linked into one executable that is launched once per number of nodes.  When a launch
+# fails or hangs, the program at which it stopped is run alone and the rest goes on without it.  A failure names its seed
 # and the command that repeats it; --shrink also drops the steps of a failing program that it fails without.
 
 import argparse

@@ -27,7 +27,8 @@ static void topography(void)
             eta[j][i] = i == 8 && j == 17 ? 0.5 : 0.0;
             u[j][i] = v[j][i] = 0.0;
             for (k = 0; k < NZ; k++)
-                temperature[k][j][i] = WET(k, j, i) ? 20.0 - 2.0 * k + 3.0 * cos(0.2 * j) + (k == 1 && i > 16) * 6 : 0.0;
+                temperature[k][j][i] = WET(k, j, i)
+                    ? 20.0 - 2.0 * k + 3.0 * cos(0.2 * j) + (k == 1 && i > 16) * 6 : 0.0;
         }
     /* shared by all steps: nobody changes it any more */
 #pragma xmp reflect (bottom)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What the generator leaves out because sodecc does not know it yet, or wrongly.  Take a line out when it has learned it.
+# What the generator leaves out because sodecc does not know it yet, or wrongly.  Take a line out when it has
+# learned it.
 # `generate.py --all` and `run.py --all` leave nothing out; `run.py --without` leaves out more, by the names in has().
 
 NOT_YET = {

@@ -40,7 +40,8 @@ class Nodes:
         even = "RANDOM_EVEN(xmp_all_num_nodes())"
         self.total = {"half": "RANDOM_HALF", "executing half": "RANDOM_HALF",
                       "row": f"(xmp_all_num_nodes() / {even})" if column else even}.get(kind, "xmp_all_num_nodes()")
-        self.of = {"entire": "", "executing": " = *", "executing half": " = *", "half": f" = {self.root}[0:RANDOM_HALF]",
+        self.of = {"entire": "", "executing": " = *", "executing half": " = *",
+                   "half": f" = {self.root}[0:RANDOM_HALF]",
                    "renamed": f" = {self.root}" + rng.choice(["", "[:]"]),
                    "row": f" = {self.root}[:][*]" if column else f" = {self.root}[*][:]"}[kind]
         if kind == "half":

@@ -271,7 +271,8 @@ def replicas(rng, program, array):
         nest.use(array.name)
         array.fresh = None
         array.ready = True
-        return zero.lines() + nest.lines() + program.pragma(f"reduction (+: {array.name}) on {everywhere}") + ["// keep"]
+        added = program.pragma(f"reduction (+: {array.name}) on {everywhere}")
+        return zero.lines() + nest.lines() + added + ["// keep"]
     at = rng.choice(["0", f"{t.nodes.extent(node_dim)} - 1"])
     nest = Nest(rng, program, target=array)
     nest.statements(rng.choice([0, 1, 2]), 0)
