@@ -5,6 +5,7 @@
 #include "Driver.h"
 #include "analysis/Members.h"
 #include "analysis/ShadowCheck.h"
+#include "analysis/ThreadCheck.h"
 #include "lower/Lowering.h"
 #include "model/ModelBuilder.h"
 #include "model/ModelPrinter.h"
@@ -33,6 +34,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   References Refs = findReferences(Context, M, TU);
   checkReferences(Refs, M, TU, Context, Diags);
   checkMembers(M, Context, Diags);
+  checkThreads(M, TU, Context, Diags);
   if (Diags.hasErrors())
     return;
   Edits E(CI.getPreprocessor(), TU);
