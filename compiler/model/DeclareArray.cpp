@@ -189,10 +189,18 @@ bool hasConstantShape(const Template &T) {
 bool ModelBuilder::mayBeMetAgain(const Array &A) const {
   if (A.Made != Array::Once)
     return false;
-  if (A.FileScope || A.Variable->isStaticLocal())
-    return true;
+  unsigned Begin = TU.Tokens.find(A.Variable->getLocation());
+  if (A.FileScope || A.Variable->isStaticLocal()) {
+    // Only main is executed once.
+    Begin = ~0u;
+    for (const Decl *D : Context.getTranslationUnitDecl()->decls())
+      if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->isMain() && F->doesThisDeclarationHaveABody())
+        Begin = TU.Tokens.find(F->getBody()->getBeginLoc());
+    if (Begin > A.Scope.First || TU.Tokens.endOfBlock(Begin + 1) < A.Scope.First)
+      return true;
+  }
   const std::vector<Token> &Tokens = TU.Tokens.Tokens;
-  for (unsigned I = TU.Tokens.find(A.Variable->getLocation()); I < A.Scope.First; ++I)
+  for (unsigned I = Begin; I < A.Scope.First; ++I)
     if (Tokens[I].isOneOf(tok::kw_for, tok::kw_while, tok::kw_do) && TU.Tokens.endOfStatement(I) > A.Scope.First)
       return true;
   for (unsigned I = A.Scope.First; I < TU.Tokens.endOfBlock(A.Scope.End + 1); ++I)
