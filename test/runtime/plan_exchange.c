@@ -16,119 +16,12 @@
 #include <string.h>
 
 #include "base/threads.h"
-#include "plan_mesh.h"
+#include "plan_cells.h"
 #include "plan_wait.h"
 #include "transport/threshold.h"
 #include "transport/transport.h"
 
-enum { OTHER = 0xa5 }; /* byte of a cell nobody may touch */
-
 static int rank, size;
-
-static int fail(const char *what, long got, long wanted)
-{
-    printf("rank %d: %s: got %ld, wanted %ld\n", rank, what, got, wanted);
-    return 1;
-}
-
-/* One array on this rank. */
-typedef struct field {
-    char *cells;
-    size_t element_size;
-    int number; /* makes its values its own */
-} field_t;
-
-/* The mesh as this rank sees it. */
-typedef struct local {
-    sode_halo_input_t input;
-    sode_halo_plan_t *plan;
-    int64_t cells;
-    enum mesh_cell *kind; /* [cells] */
-    int64_t *global;      /* [cells] */
-} local_t;
-
-static uint64_t value_of(const field_t *field, int64_t global, int step)
-{
-    return mesh_hash((uint64_t)global * 4099 + (uint64_t)step * 65537 * 4099 + (uint64_t)field->number);
-}
-
-static unsigned char byte_of(uint64_t value, size_t byte)
-{
-    return (unsigned char)(value >> byte % 8 * 8) + (unsigned char)(byte / 8);
-}
-
-static void write_owned(const local_t *local, field_t *field, int step)
-{
-    for (int64_t k = 0; k < local->cells; k++) {
-        if (local->kind[k] != MESH_OWNED)
-            continue;
-        uint64_t value = value_of(field, local->global[k], step);
-        for (size_t b = 0; b < field->element_size; b++)
-            field->cells[(size_t)k * field->element_size + b] = (char)byte_of(value, b);
-    }
-}
-
-static int check_halo(const local_t *local, const field_t *field, int step)
-{
-    for (int64_t k = 0; k < local->cells; k++) {
-        if (local->kind[k] == MESH_OWNED)
-            continue;
-        uint64_t value = value_of(field, local->global[k], step);
-        for (size_t b = 0; b < field->element_size; b++) {
-            unsigned char got = (unsigned char)field->cells[(size_t)k * field->element_size + b];
-            unsigned char wanted = local->kind[k] == MESH_HALO ? byte_of(value, b) : OTHER;
-            if (got != wanted) {
-                printf("rank %d: storage cell %ld of array %d in step %d: got byte %d, wanted %d\n", rank, (long)k,
-                       field->number, step, got, wanted);
-                return 1;
-            }
-        }
-    }
-    return 0;
-}
-
-static int owns_something(const sode_halo_input_t *input)
-{
-    for (int d = 0; d < input->ndims; d++) {
-        int64_t owned = 0;
-        for (int64_t k = 0; k < input->dim[d].nowners; k++)
-            if (input->dim[d].owners[k].coord == input->dim[d].coord)
-                owned += sode_interval_size(input->dim[d].owners[k].owned);
-        if (owned == 0 && !input->dim[d].full)
-            return 0;
-    }
-    return 1;
-}
-
-static int local_create(const mesh_t *mesh, local_t *local)
-{
-    mesh_input(mesh, rank, &local->input);
-    local->cells = mesh_storage_cells(&local->input);
-    local->kind = malloc(((size_t)local->cells + 1) * sizeof *local->kind);
-    local->global = malloc(((size_t)local->cells + 1) * sizeof *local->global);
-    int part = owns_something(&local->input);
-    for (int64_t k = 0; k < local->cells; k++) {
-        local->global[k] = -1;
-        local->kind[k] = part ? mesh_classify(&local->input, k, &local->global[k]) : MESH_OTHER;
-    }
-    int status = sode_halo_plan_create(&local->input, &local->plan);
-    return status == SODE_OK ? 0 : fail(sode_fail_text(status), status, SODE_OK);
-}
-
-static void local_free(local_t *local)
-{
-    sode_halo_plan_free(local->plan);
-    free(local->global);
-    free(local->kind);
-}
-
-static void field_create(const local_t *local, size_t element_size, int number, field_t *field)
-{
-    field->element_size = element_size;
-    field->number = number;
-    field->cells = malloc((size_t)local->cells * element_size + 1);
-    memset(field->cells, OTHER, (size_t)local->cells * element_size);
-}
 
 /* Steps of two exchanges in flight together: one of two arrays, one of a third. */
 static int run_steps(const local_t *local, field_t *fields, sode_exchange_t **exchanges, int steps)
@@ -140,7 +33,7 @@ static int run_steps(const local_t *local, field_t *fields, sode_exchange_t **ex
         SODE_TRY(sode_exchange_begin(exchanges[begun_first]));
         SODE_TRY(sode_exchange_begin(exchanges[!begun_first]));
         if (step == 0 && sode_exchange_begin(exchanges[0]) != SODE_ERR_ARGUMENT)
-            return -fail("second begin refused", 0, 1);
+            return -plan_fail(rank, "second begin refused", 0, 1);
         SODE_TRY(sode_exchange_end(exchanges[first]));
         SODE_TRY(sode_exchange_end(exchanges[!first]));
         for (int f = 0; f < 3; f++)
@@ -158,7 +51,7 @@ static int run_mesh(const mesh_t *mesh, const char *transport, mesh_random_t *ra
     static const size_t limits[] = {0, 0, 100, 700};
     const size_t scale = mesh->dim[0].extent > 1000 ? 100 : 1; /* some dozen messages, not thousands */
     local_t local;
-    if (local_create(mesh, &local))
+    if (local_create(mesh, rank, &local))
         return 1;
     field_t fields[3];
     sode_exchange_field_t bound[3];
@@ -181,7 +74,7 @@ static int run_mesh(const mesh_t *mesh, const char *transport, mesh_random_t *ra
     if (status == SODE_OK)
         status = run_steps(&local, fields, exchanges, steps);
     if (status > SODE_OK)
-        fail(sode_fail_text(status), status, SODE_OK);
+        plan_fail(rank, sode_fail_text(status), status, SODE_OK);
     for (int e = 0; e < 2 && status == SODE_OK; e++)
         sode_exchange_free(exchanges[e]);
     for (int f = 0; f < 3; f++)
@@ -190,23 +83,12 @@ static int run_mesh(const mesh_t *mesh, const char *transport, mesh_random_t *ra
     return status != SODE_OK;
 }
 
-/* Deals the ranks out to the dimensions at random. */
-static void deal_ranks(mesh_t *mesh, mesh_random_t *random)
-{
-    for (int d = 0; d < mesh->ndims; d++)
-        mesh->dim[d].ncoords = 1;
-    int left = size;
-    for (int factor = 2; left > 1; factor++)
-        for (; left % factor == 0; left /= factor)
-            mesh->dim[mesh_draw(random, mesh->ndims)].ncoords *= factor;
-}
-
 static void draw_mesh(mesh_t *mesh, mesh_random_t *random)
 {
     for (;;) {
         memset(mesh, 0, sizeof *mesh);
         mesh->ndims = 1 + (int)mesh_draw(random, mesh_draw(random, 4) ? 3 : 5);
-        deal_ranks(mesh, random);
+        mesh_deal(mesh, random, size);
         mesh_randomize(mesh, random, mesh->ndims == 1 ? 40 : mesh->ndims == 2 ? 16 : 7);
         int64_t most = 0;
         for (int r = 0; r < size; r++) {
@@ -244,7 +126,7 @@ int main(int argc, char **argv)
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     omp_set_num_threads(2); /* also makes the linker keep the library of threads */
     if (sode_threads_max() != 2)
-        MPI_Abort(MPI_COMM_WORLD, fail("threads", sode_threads_max(), 2));
+        MPI_Abort(MPI_COMM_WORLD, plan_fail(rank, "threads", sode_threads_max(), 2));
     long shapes = argc > 1 ? atol(argv[1]) : 24;
     long first = argc > 2 ? atol(argv[2]) : 1;
     int many = argc > 3 ? atoi(argv[3]) : 100; /* steps of the first shapes */
@@ -272,7 +154,7 @@ int main(int argc, char **argv)
     const sode_transport_ops_t *ops;
     int status = sode_transport_find("carrier pigeon", &ops);
     if (status != SODE_ERR_SETTING || !strstr(sode_fail_text(status), "auto, pack, datatype"))
-        MPI_Abort(MPI_COMM_WORLD, fail(sode_fail_text(status), status, SODE_ERR_SETTING));
+        MPI_Abort(MPI_COMM_WORLD, plan_fail(rank, sode_fail_text(status), status, SODE_ERR_SETTING));
     plan_finalize();
     return 0;
 }

@@ -267,6 +267,16 @@ static inline void mesh_randomize(mesh_t *mesh, mesh_random_t *random,
     }
 }
 
+/* Deals the ranks out to the dimensions at random. */
+static inline void mesh_deal(mesh_t *mesh, mesh_random_t *random, int ranks)
+{
+    for (int d = 0; d < mesh->ndims; d++)
+        mesh->dim[d].ncoords = 1;
+    for (int factor = 2; ranks > 1; factor++)
+        for (; ranks % factor == 0; ranks /= factor)
+            mesh->dim[mesh_draw(random, mesh->ndims)].ncoords *= factor;
+}
+
 static inline void mesh_print(const mesh_t *mesh)
 {
     printf("  %s%s\n", mesh->faces_only ? "faces only, " : "",

@@ -46,4 +46,16 @@ int sode_wait_all(int count, MPI_Request *requests)
     }
 }
 
+int sode_wait_until(int (*poll)(void *argument, int *done), void *argument)
+{
+    for (int polls = 0;; polls++) {
+        int done = 0;
+        SODE_TRY(poll(argument, &done));
+        if (done)
+            return SODE_OK;
+        if (polls > 20)
+            sched_yield();
+    }
+}
+
 #endif
