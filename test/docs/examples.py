@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# The complete programs of a page, compiled and run: what they print serially and on ranks is equal, and it is
+# The complete programs of pages, compiled and run: what they print serially and on ranks is equal, and it is
 # what the page says.
 #
-#   examples.py PAGE.md -- COMMAND...
+#   examples.py PAGE.md... -- COMMAND...
 #
 # COMMAND is test/run/compare.py with its options.  A complete program is a fenced block of C with a main.
 # `<!-- ranks: 2,4 -->` before it chooses other rank counts than 1 to 4; a fenced block of text directly after
@@ -41,19 +41,22 @@ def check(program, command, work):
 
 
 def main():
-    page, separator, *command = sys.argv[1:]
-    if separator != "--" or not command:
-        sys.exit("usage: examples.py PAGE.md -- COMMAND...")
-    work = next(word[len("--work="):] for word in command if word.startswith("--work="))
-    programs = markdown.programs(page)
-    failed = 0
-    for program in programs:
-        problem = check(program, command, os.path.abspath(work))
-        if problem:
-            failed += 1
-            print(f"{page}:{program.line}: program '{program.name}': {problem}")
-    print(f"{page}: {len(programs)} programs, {failed} failed")
-    return 1 if failed or not programs else 0
+    arguments = sys.argv[1:]
+    if "--" not in arguments[1:-1]:
+        sys.exit("usage: examples.py PAGE.md... -- COMMAND...")
+    pages, command = arguments[:arguments.index("--")], arguments[arguments.index("--") + 1:]
+    work = os.path.abspath(next(word[len("--work="):] for word in command if word.startswith("--work=")))
+    count = failed = 0
+    for page in pages:
+        folder = os.path.join(work, os.path.basename(page).removesuffix(".md"))
+        for program in markdown.programs(page):
+            count += 1
+            problem = check(program, command, folder)
+            if problem:
+                failed += 1
+                print(f"{page}:{program.line}: program '{program.name}': {problem}")
+    print(f"{count} programs, {failed} failed")
+    return 1 if failed or not count else 0
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ class Block:
 
 
 MARK = re.compile(r"<!--\s*([\w-]+):\s*(.*?)\s*-->$")
-FENCE = re.compile(r"```(\w*)$")
+FENCE = re.compile(r"```([\w{}]*)$")
 HEADING = re.compile(r"#{1,2} (.+)$")
 
 

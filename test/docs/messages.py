@@ -3,14 +3,16 @@
 #
 # The language reference quotes the compiler's messages as they are, and every error has its place there.
 #
-#   messages.py language.md Diagnostics.def
+#   messages.py Diagnostics.def PAGE.md...
 #
 # A quoted message is a list item that begins with code, possibly after `warning:`: "- `text`".  All pieces of
 # code in the item that look like messages are checked: those with several words.
 
+import os
 import re
 import sys
 
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/diagnostics"))
 import table
 
 ITEM = re.compile(r"- (?:warning: )?`")
@@ -34,20 +36,21 @@ def quoted(page):
 
 
 def main():
-    page, def_file = sys.argv[1:]
+    def_file, *pages = sys.argv[1:]
     rows = [row for _, rows in table.sections(def_file) for row in rows]
     seen, problems = set(), 0
-    for number, text in quoted(page):
-        matching = [row.name for row in rows if row.pattern().fullmatch(text)]
-        seen.update(matching)
-        if not matching and re.search(r"[a-z]{2,} [a-z]{2,}", text):  # else code of the language
-            problems += 1
-            print(f"{page}:{number}: the compiler has no message '{text}'")
+    for page in pages:
+        for number, text in quoted(page):
+            matching = [row.name for row in rows if row.pattern().fullmatch(text)]
+            seen.update(matching)
+            if not matching and re.search(r"[a-z]{2,} [a-z]{2,}", text):  # else code of the language
+                problems += 1
+                print(f"{page}:{number}: the compiler has no message '{text}'")
     for row in rows:
         if row.level in ("Error", "Warning") and row.name not in seen:
             problems += 1
-            print(f"{page}: message {row.name} is not mentioned: {row.shown()}")
-    return 1 if problems else 0
+            print(f"no page mentions message {row.name}: {row.shown()}")
+    return 1 if problems or not pages else 0
 
 
 if __name__ == "__main__":
