@@ -22,7 +22,7 @@ enum {
      * misses of the address cache in long columns, neighbouring cache sets for
      * neighbouring data.  Much smaller parts would share pages, and so their
      * place in memory, with other threads. */
-    HUGE_FROM = 8 << 20,
+    HUGE_FROM = 4 << 20,
     /* Zeroing less than this is over before other threads wake up. */
     THREADS_FROM = 1 << 20,
     /* Each array starts this many lines after the one before, modulo a page:
