@@ -63,7 +63,7 @@ unsigned TokenTable::endOfStatement(unsigned I) const {
       continue;
     case tok::kw_do:
       I = endOfStatement(I + 1); // then `while (...) ;`
-      ++I;
+      I += T[I].isNot(tok::eof);
       SkipBalanced(tok::l_paren, tok::r_paren);
       return T[I].is(tok::semi) ? I + 1 : I;
     case tok::identifier:
