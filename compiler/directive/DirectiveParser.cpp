@@ -43,11 +43,20 @@ static std::string oneOf(llvm::ArrayRef<llvm::StringRef> Words) {
   return S + " or the end of the line";
 }
 
+void DirectiveParser::extraTokens() {
+  SourceLocation Extra = In.loc();
+  bool Semicolon = In.take(tok::semi) && In.atEnd();
+  Diags.report(Extra, diag::err_extra_tokens) << Word << (Semicolon ? FixItHint::CreateRemoval(Extra) : FixItHint());
+  Ok = false;
+}
+
 void DirectiveParser::unknownClause(llvm::ArrayRef<llvm::StringRef> Known) {
   static const llvm::StringRef NotYet[] = {"overlap", "acc"};
   for (llvm::StringRef W : NotYet)
     if (In.atWord(W))
       return unsupported(In.loc(), ("clause '" + W + "' of '" + Word + "'").str());
+  if (Ok && In.at(tok::semi))
+    return extraTokens();
   if (!In.atWord() || !Ok)
     return expected(oneOf(Known));
   std::string Clause = In.spelling();
@@ -365,10 +374,8 @@ std::vector<Directive> DirectiveParser::parse(SourceLocation Loc) {
       D.Content = parseBody(*Kind);
     } while (Ok && Declarative && In.take(tok::comma)); // `nodes p[4], q[2][2]`
   }
-  if (Ok && !In.atEnd()) {
-    Diags.report(In.loc(), diag::err_extra_tokens) << Word;
-    Ok = false;
-  }
+  if (Ok && !In.atEnd())
+    extraTokens();
   return Ok ? Result : std::vector<Directive>();
 }
 

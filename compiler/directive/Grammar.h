@@ -66,6 +66,7 @@ private:
   bool takeOn(std::optional<Reference> &On);
   bool takeAsync(ExprText &Id);
   /// What follows is no clause of this directive: a suggestion, "not supported yet", or what is expected.
+  void extraTokens();
   void unknownClause(llvm::ArrayRef<llvm::StringRef> Known);
   /// Calls Item for each element of `( a, b )` or `[a][b]`; says which form it was.
   bool parseList(llvm::function_ref<void()> Item);

@@ -154,7 +154,7 @@ bool TokenFilter::standsInHead(unsigned Position) const {
   return In[Next].is(tok::l_brace) && Context.atFunctionHead();
 }
 
-bool TokenFilter::checkPlace(const Directive &D, unsigned Position) {
+bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Position) {
   const char *Spelling = spellingOf(D.Kind);
   bool WrongInHead = Behind.isValid() && placeOf(D.Kind) != DirectivePlace::Declarative;
   if (WrongInHead || !Context.atStart() || !(Context.atFileScope() || Context.inBlock())) {
@@ -174,7 +174,10 @@ bool TokenFilter::checkPlace(const Directive &D, unsigned Position) {
     }
     if (Context.atSubstatement()) {
       // The next statement would silently no longer be the body: clang's OpenMP rule.
-      Diags.report(D.Loc, diag::err_stand_alone_as_body) << Spelling;
+      bool IsLine = P.Kind == PIK_HashPragma;
+      Diags.report(D.Loc, diag::err_stand_alone_as_body)
+          << Spelling << (IsLine ? FixItHint::CreateInsertion(P.Hash, "{\n") : FixItHint())
+          << (IsLine ? FixItHint::CreateInsertion(P.End, "\n}") : FixItHint());
       Diags.report(D.Loc, diag::note_enclose_in_braces);
       return false;
     }
@@ -285,7 +288,7 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     Out.resize(Start);
   }
   for (Directive &New : Parsed) {
-    if (!checkPlace(New, Position))
+    if (!checkPlace(New, P, Position))
       continue;
     New.Id = TU.Directives.size();
     New.PragmaId = P.Id;

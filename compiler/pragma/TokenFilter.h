@@ -52,7 +52,7 @@ private:
 
   void expandPragma(const Pragma &P, unsigned Position);
   bool standsInHead(unsigned Position) const;
-  bool checkPlace(const Directive &D, unsigned Position);
+  bool checkPlace(const Directive &D, const Pragma &P, unsigned Position);
   void findAligned();
   unsigned emitExtents(unsigned Position);
   void declareFaulty(const Pragma &P);
