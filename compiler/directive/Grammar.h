@@ -65,8 +65,9 @@ private:
   /// Clauses that several directives have: true if one was taken.
   bool takeOn(std::optional<Reference> &On);
   bool takeAsync(ExprText &Id);
-  /// What follows is no clause of this directive: a suggestion, "not supported yet", or what is expected.
+  /// Something stands behind the directive's end.
   void extraTokens();
+  /// What follows is no clause of this directive: a suggestion, "not supported yet", or what is expected.
   void unknownClause(llvm::ArrayRef<llvm::StringRef> Known);
   /// Calls Item for each element of `( a, b )` or `[a][b]`; says which form it was.
   bool parseList(llvm::function_ref<void()> Item);
