@@ -136,7 +136,7 @@ static bool belongsToOpenMP(const ForStmt *For, const Stmt *Nest) {
 /// other sums keep theirs.
 static std::string promise(const LoopNest &Nest, const IndependentLoop &L) {
   if (L.Accumulated.empty())
-    return "SODE_INDEPENDENT ";
+    return L.WritesOuterScalars ? "SODE_INDEPENDENT_SCALARS " : "SODE_INDEPENDENT ";
   std::string Clauses;
   for (const IndependentLoop::Sum &S : L.Accumulated) {
     bool Listed = false;
