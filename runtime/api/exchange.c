@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "api/fail.h"
+#include "api/shared_storage.h"
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/status.h"
@@ -58,9 +59,8 @@ static int mentions(const sode_exchange_entry_t *entry,
     return 0;
 }
 
-/* Called when the array goes: drops every entry it is part of, also those that
- * hang on another array. */
-static void release_exchanges(sode_array_impl_t *array)
+/* Also those that hang on another array. */
+static void release_entries(sode_array_impl_t *array)
 {
     sode_object_t *object = sode_context.objects;
     sode_array_impl_t *holder = array;
@@ -85,6 +85,12 @@ static void release_exchanges(sode_array_impl_t *array)
         holder = (sode_array_impl_t *)(object + 1);
         object = object->next;
     }
+}
+
+void sode_exchanges_release(sode_array_impl_t *array)
+{
+    release_entries(array);
+    sode_unshare_storage(array);
 }
 
 static void add_elements(int type, void *into, const void *from, size_t count)
@@ -112,7 +118,9 @@ static int make_exchange(sode_exchange_entry_t *entry, sode_halo_plan_t **plans)
         /* Bare sets share tags: let different ones be likely. */
         .sequence = entry->set->exchanges++
                     + (bare ? (unsigned)entry->set->id : 0),
-        .transport = sode_context.transport,
+        .transport = entry->shape & SODE_ASYNC
+                         ? sode_transport_in_flight(sode_context.transport)
+                         : sode_context.transport,
         .add = entry->add_type >= 0 ? add_elements : NULL,
         .add_type = entry->add_type};
     int status = sode_exchange_create(&input, &entry->exchange);
@@ -140,7 +148,7 @@ static void keep(sode_exchange_entry_t *entry)
     entry->next = first->exchanges;
     first->exchanges = entry;
     for (int k = 0; k < entry->narrays; k++) {
-        entry->arrays[k]->release_exchanges = release_exchanges;
+        entry->arrays[k]->release_exchanges = sode_exchanges_release;
         entry->arrays[k]->shared |= entry->narrays > 1;
     }
 }

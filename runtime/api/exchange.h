@@ -44,6 +44,10 @@ sode_exchange_entry_t *sode_exchange_find(const sode_exchange_key_t *key);
 int sode_exchange_make(const sode_exchange_key_t *key,
                        sode_exchange_entry_t **entry);
 
+/* Called when the array goes: drops every exchange it is part of, and its
+ * storage if that is shared with other ranks. */
+void sode_exchanges_release(sode_array_impl_t *array);
+
 /* The halo plan of one array (api/halo_input.c); shape as in the key. */
 int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
                       const sode_width_t *widths, unsigned shape,

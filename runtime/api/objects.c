@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: node arrays, templates, arrays. */
+#include "api/exchange.h"
 #include "api/fail.h"
+#include "api/shared_storage.h"
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
@@ -74,9 +76,17 @@ SODE_EXPORT sode_array_t *sode_array_create(const char *where, const char *name,
                                             unsigned flags)
 {
     sode_array_t *array;
+    int shared = sode_shares_storage();
+    if (shared) /* it moves to where it is zero anyway */
+        flags &= ~(unsigned)SODE_ARRAY_ZERO;
     SODE_CHECK(where, "array", name,
                sode_map_array(where, name, tmpl, ndims, element_size, axes,
                               flags, &array));
+    if (shared) {
+        sode_array_impl(array)->release_exchanges = sode_exchanges_release;
+        SODE_CHECK(where, "array", name,
+                   sode_share_storage(sode_array_impl(array)));
+    }
     return array;
 }
 

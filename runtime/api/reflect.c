@@ -192,7 +192,9 @@ SODE_EXPORT void sode_reflect(const char *where, int narrays,
                               const sode_clauses_t *with)
 {
     unsigned shape = with ? with->flags & (SODE_FACES | SODE_ASYNC) : 0;
-    if (shape & SODE_FACES) /* all messages at once anyway */
+    if (shape & SODE_FACES /* all messages at once anyway */
+        && sode_transport_in_flight(sode_context.transport)
+               == sode_context.transport)
         shape = SODE_FACES;
     run(where, "reflect",
         (sode_exchange_key_t){narrays, arrays, ndims, widths, shape, -1}, with);

@@ -82,6 +82,7 @@ void sode_run_end(const char *where)
     SODE_CHECK(where, NULL, NULL, sode_leave());
     sode_context.started = 0;
     sode_object_free_all();
+    sode_transport_end();
     sode_context_free();
 }
 

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/status.h"
 #include "transport/region.h"
 
 typedef struct sode_copy {
@@ -33,6 +34,11 @@ int sode_copies_pack(sode_copies_t *copies, char *buffer,
 int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to,
                        const char *buffer);
 int sode_copies_move(sode_copies_t *copies, const sode_region_t *to,
+                     const sode_region_t *from);
+
+/* The same where `from` is laid out by another rank: equal boxes, other
+ * storage extents (pull.c). */
+int sode_copies_pull(sode_copies_t *copies, const sode_region_t *to,
                      const sode_region_t *from);
 
 /* Runs copies first .. end-1 on the calling thread. */

@@ -13,6 +13,10 @@
 struct sode_transport_ops {
     const char *name; /* value of SODE_TRANSPORT */
 
+    /* Others wait until this rank ends the exchange or tests it, so ranks end
+     * exchanges in the same order; not for what is left in flight. */
+    int needs_end;
+
     /* Sets up everything, state included.  Collective over comm.  The schedule
      * outlives the state.  Messages of phase p use tag + p. */
     int (*create)(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
@@ -35,6 +39,7 @@ struct sode_transport_ops {
 
 extern const sode_transport_ops_t sode_transport_pack;     /* pack.c */
 extern const sode_transport_ops_t sode_transport_datatype; /* datatype.c */
+extern const sode_transport_ops_t sode_transport_shm;      /* shm.c */
 
 /* Adds what it receives to what is there (add.c); not for SODE_TRANSPORT. */
 extern const sode_transport_ops_t sode_transport_add;

@@ -13,8 +13,9 @@
  *
  * begin and end allocate nothing and read no environment.  Several exchanges
  * may be in flight on one communicator; ranks may begin them in different
- * orders.  Exchanges of several phases are ended in the same order on all
- * ranks, because later phases begin in end.
+ * orders.  Exchanges of several phases, and those of transports that copy
+ * themselves (shm), are ended in the same order on all ranks, because others
+ * wait for what end does.
  */
 #ifndef SODE_TRANSPORT_TRANSPORT_H
 #define SODE_TRANSPORT_TRANSPORT_H
@@ -58,13 +59,25 @@ typedef struct sode_exchange_input {
 #define SODE_EXCHANGE_TAG 16384
 #define SODE_EXCHANGE_TAGS (1024 * SODE_MAX_DIMS)
 
-/* The transport called `name`: "pack", "datatype", "auto"; NULL and "" mean
+/* The transport called `name`: "pack", "datatype", "shm", "auto"; NULL and "" mean
  * auto. Fails for any other; the text names the known ones. */
 int sode_transport_find(const char *name,
                         const sode_transport_ops_t **transport);
 
 /* Name of a transport, for messages and statistics. */
 const char *sode_transport_name(const sode_transport_ops_t *transport);
+
+/* The transport for what is left in flight while the program computes: this
+ * one, or `pack` if it moves on only while the ranks wait. */
+const sode_transport_ops_t *
+sode_transport_in_flight(const sode_transport_ops_t *transport);
+
+/* 1 if it gains from arrays that lie in the arena (arena.h). */
+int sode_transport_shares_memory(const sode_transport_ops_t *transport);
+
+/* Releases what transports hold between exchanges.  No exchange is left.
+ * Collective over the run. */
+void sode_transport_end(void);
 
 /* Sets up an exchange.  Collective over the communicator (some transports will
  * open memory of others here). Release with sode_exchange_free. */

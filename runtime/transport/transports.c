@@ -2,12 +2,14 @@
 /* The list of transports and the choice among them. */
 #include <string.h>
 
+#include "transport/arena.h"
 #include "transport/ops.h"
 
 static const sode_transport_ops_t *const transports[] = {
     &sode_transport_pack, /* the first one is `auto` until choices are measured
                            */
     &sode_transport_datatype,
+    &sode_transport_shm,
 };
 enum { NTRANSPORTS = sizeof transports / sizeof *transports };
 
@@ -30,6 +32,22 @@ int sode_transport_find(const char *name,
     return sode_fail(SODE_ERR_SETTING,
                      "unknown transport '%s' in SODE_TRANSPORT; known are %s",
                      name, known);
+}
+
+const sode_transport_ops_t *
+sode_transport_in_flight(const sode_transport_ops_t *transport)
+{
+    return transport->needs_end ? &sode_transport_pack : transport;
+}
+
+int sode_transport_shares_memory(const sode_transport_ops_t *transport)
+{
+    return transport == &sode_transport_shm;
+}
+
+void sode_transport_end(void)
+{
+    sode_arena_end();
 }
 
 const char *sode_transport_name(const sode_transport_ops_t *transport)

@@ -18,6 +18,7 @@
 #include "base/threads.h"
 #include "plan_cells.h"
 #include "plan_wait.h"
+#include "transport/arena.h"
 #include "transport/threshold.h"
 #include "transport/transport.h"
 
@@ -57,6 +58,15 @@ static int run_mesh(const mesh_t *mesh, const char *transport, mesh_random_t *ra
     sode_exchange_field_t bound[3];
     for (int f = 0; f < 3; f++) {
         field_create(&local, sizes[mesh_draw(random, 7)], f, &fields[f]);
+        void *shared; /* some arrays in the arena, some not */
+        if (strcmp(transport, "shm") == 0 && mesh_draw(random, 2)) {
+            size_t bytes = (size_t)local.cells * fields[f].element_size + 1;
+            SODE_TRY(sode_arena_start(&(sode_arena_address_t){0}));
+            SODE_TRY(sode_arena_alloc(bytes, &shared));
+            memcpy(shared, fields[f].cells, bytes);
+            free(fields[f].cells);
+            fields[f].cells = shared;
+        }
         bound[f] = (sode_exchange_field_t){local.plan, fields[f].cells, fields[f].element_size};
     }
     sode_exchange_t *exchanges[2] = {NULL, NULL};
@@ -77,8 +87,12 @@ static int run_mesh(const mesh_t *mesh, const char *transport, mesh_random_t *ra
         plan_fail(rank, sode_fail_text(status), status, SODE_OK);
     for (int e = 0; e < 2 && status == SODE_OK; e++)
         sode_exchange_free(exchanges[e]);
-    for (int f = 0; f < 3; f++)
-        free(fields[f].cells);
+    for (int f = 0; f < 3; f++) {
+        if (sode_arena_offset(fields[f].cells) >= 0)
+            sode_arena_free(fields[f].cells);
+        else
+            free(fields[f].cells);
+    }
     local_free(&local);
     return status != SODE_OK;
 }
@@ -120,7 +134,9 @@ static void large_mesh(mesh_t *mesh)
 
 int main(int argc, char **argv)
 {
-    static const char *const transports[] = {"pack", "datatype"};
+    static const char *const transports[] = {"pack", "datatype", "shm"};
+    enum { NTRANSPORTS = sizeof transports / sizeof *transports };
+    const char *only = getenv("ONLY");
     plan_init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
@@ -132,7 +148,9 @@ int main(int argc, char **argv)
     int many = argc > 3 ? atoi(argv[3]) : 100; /* steps of the first shapes */
     unsigned sequence = 1020; /* wraps the tags early */
     for (long seed = first - 1; seed < first + shapes; seed++) {
-        for (int t = 0; t < 2; t++) {
+        for (int t = 0; t < NTRANSPORTS; t++) {
+            if (only && strcmp(only, transports[t]) != 0)
+                continue;
             mesh_random_t random = {(uint64_t)seed << 20};
             mesh_t mesh;
             if (seed == first - 1)
@@ -153,8 +171,9 @@ int main(int argc, char **argv)
     }
     const sode_transport_ops_t *ops;
     int status = sode_transport_find("carrier pigeon", &ops);
-    if (status != SODE_ERR_SETTING || !strstr(sode_fail_text(status), "auto, pack, datatype"))
+    if (status != SODE_ERR_SETTING || !strstr(sode_fail_text(status), "auto, pack, datatype, shm"))
         MPI_Abort(MPI_COMM_WORLD, plan_fail(rank, sode_fail_text(status), status, SODE_ERR_SETTING));
+    sode_transport_end();
     plan_finalize();
     return 0;
 }

@@ -188,13 +188,14 @@ int main(int argc, char **argv)
     plan_init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     long times = argc > 1 ? atol(argv[1]) : 20000;
-    static const char *const transports[] = {"pack", "datatype"};
-    for (int t = 0; t < 2; t++) {
+    static const char *const transports[] = {"pack", "datatype", "shm"};
+    for (int t = 0; t < 3; t++) {
         long blocks_before = blocks;
         exchange(transports[t], SODE_HALO_AT_ONCE, times);
         exchange(transports[t], SODE_HALO_BY_DIMENSION, times / 10);
         for (int k = 0; k < 200; k++)
             exchange(transports[t], SODE_HALO_AT_ONCE, 2);
+        sode_transport_end();
         must(blocks == blocks_before, "blocks not freed", blocks - blocks_before, 0);
         must(requests == 0, "requests not freed", requests, 0);
         must(types == 0, "types not freed", types, 0);

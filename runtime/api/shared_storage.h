@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Storage of arrays where ranks of the same node can read it: in the arena
+ * (transport/arena.h), if a transport may be chosen that gains from it.  Arrays
+ * that xmp_malloc allocates are the program's to free(), so they stay outside.
+ */
+#ifndef SODE_API_SHARED_STORAGE_H
+#define SODE_API_SHARED_STORAGE_H
+
+#include "map/array.h"
+
+/* 1 if new arrays shall lie in the arena. */
+int sode_shares_storage(void);
+
+/* Moves the storage of an array that nobody has seen yet; it is zero there. */
+int sode_share_storage(sode_array_impl_t *array);
+
+/* Gives it back, if that is where it lies. */
+void sode_unshare_storage(sode_array_impl_t *array);
+
+#endif

@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#define _GNU_SOURCE /* O_TMPFILE, getrandom */
+#include "transport/arena.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+static const char directory[] = "/dev/shm";
+
+enum {
+    PAGE = 4096,
+    /* Freed pages go back to the system from this size on; smaller ones stay
+     * reserved, for the next array of a loop. */
+    PUNCH_FROM = 256 << 10
+};
+
+typedef struct span { /* the file in order, without holes between them */
+    struct span *next;
+    size_t offset, bytes;
+    int used;
+} span_t;
+
+typedef struct view { /* another rank's arena, mapped here */
+    struct view *next;
+    sode_arena_address_t address;
+    char *base; /* NULL: cannot be reached */
+} view_t;
+
+static struct arena {
+    char *base; /* NULL: not made */
+    sode_arena_address_t address;
+    span_t *spans;
+    view_t *views;
+    sode_arena_line_t **lines; /* [nlines] free ones */
+    size_t nlines, room;
+} arena;
+
+/* ---- making ---- */
+
+static int fail(const char *what, size_t bytes)
+{
+    return sode_fail(SODE_ERR_MEMORY, "cannot %s %zu bytes of shared memory "
+                     "in %s: %s", what, bytes, directory, strerror(errno));
+}
+
+/* Twice what the file system can hold, for pieces between arrays: addresses,
+ * no memory. */
+static size_t addresses(void)
+{
+    struct statvfs fs;
+    struct rlimit most;
+    size_t size = (size_t)1 << 36;
+    if (statvfs(directory, &fs) == 0 && fs.f_blocks > 0)
+        size = 2 * (size_t)fs.f_blocks * (size_t)fs.f_frsize;
+    if (getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur < size)
+        size = most.rlim_cur; /* beyond, a signal ends the process */
+    if (getrlimit(RLIMIT_AS, &most) == 0 && most.rlim_cur / 8 < size)
+        size = most.rlim_cur / 8;
+    return size / PAGE * PAGE;
+}
+
+static int make(int fd, size_t size)
+{
+    span_t *all = calloc(1, sizeof *all);
+    if (!all)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for an arena");
+    if (ftruncate(fd, (off_t)size) != 0) {
+        free(all);
+        return fail("make room for", size);
+    }
+    char *base = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                      MAP_SHARED | MAP_NORESERVE, fd, 0);
+    if (base == MAP_FAILED) {
+        free(all);
+        return fail("map", size);
+    }
+    *all = (span_t){.bytes = size};
+    arena.base = base;
+    arena.spans = all;
+    arena.address.size = size;
+    arena.address.pid = (int32_t)getpid();
+    arena.address.fd = fd;
+    return SODE_OK;
+}
+
+int sode_arena_start(sode_arena_address_t *address)
+{
+    void *first;
+    if (!arena.base) {
+        int fd = open(directory, O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, 0600);
+        if (fd < 0)
+            return fail("open", 0);
+        int status = make(fd, addresses());
+        if (status != SODE_OK) {
+            close(fd);
+            return status;
+        }
+        status = sode_arena_alloc(PAGE, &first); /* of the file, so offset 0 */
+        if (status == SODE_OK &&
+            getrandom(arena.address.token, sizeof arena.address.token, 0) < 0)
+            status = fail("name", 0);
+        if (status != SODE_OK) {
+            sode_arena_end();
+            return status;
+        }
+        memcpy(first, arena.address.token, sizeof arena.address.token);
+    }
+    *address = arena.address;
+    return SODE_OK;
+}
+
+void sode_arena_end(void)
+{
+    if (!arena.base)
+        return;
+    for (view_t *view = arena.views, *next; view; view = next) {
+        next = view->next;
+        if (view->base)
+            munmap(view->base, view->address.size);
+        free(view);
+    }
+    for (span_t *span = arena.spans, *next; span; span = next) {
+        next = span->next;
+        free(span);
+    }
+    free(arena.lines);
+    munmap(arena.base, arena.address.size);
+    close(arena.address.fd);
+    memset(&arena, 0, sizeof arena);
+}
+
+/* ---- handing out ---- */
+
+static int split(span_t *span, size_t bytes)
+{
+    if (span->bytes == bytes)
+        return SODE_OK;
+    span_t *rest = calloc(1, sizeof *rest);
+    if (!rest)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for an arena");
+    *rest = (span_t){span->next, span->offset + bytes, span->bytes - bytes, 0};
+    span->next = rest;
+    span->bytes = bytes;
+    return SODE_OK;
+}
+
+/* A page or more between blocks: neighbors in memory do not share lines, and a
+ * write a little outside does no harm, as in base/memory.c. */
+int sode_arena_alloc(size_t bytes, void **base)
+{
+    span_t *span = arena.spans;
+    if (bytes > (size_t)PTRDIFF_MAX - PAGE)
+        return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", bytes);
+    bytes = bytes ? (bytes + PAGE - 1) / PAGE * PAGE : PAGE;
+    while (span && (span->used || span->bytes < bytes))
+        span = span->next;
+    errno = ENOMEM;
+    if (!span)
+        return fail("find", bytes);
+    errno = posix_fallocate(arena.address.fd, (off_t)span->offset,
+                            (off_t)bytes);
+    if (errno != 0) {
+        int code = errno;
+        /* What was reserved before it failed. */
+        (void)!fallocate(arena.address.fd,
+                         FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
+                         (off_t)span->offset, (off_t)bytes);
+        errno = code;
+        return fail("reserve", bytes);
+    }
+    SODE_TRY(split(span, bytes));
+    span->used = 1;
+    *base = arena.base + span->offset;
+    return SODE_OK;
+}
+
+void sode_arena_free(void *byte)
+{
+    int64_t offset = sode_arena_offset(byte);
+    if (offset < 0)
+        return;
+    span_t *before = NULL, *span = arena.spans;
+    while (span->offset + span->bytes <= (size_t)offset) {
+        before = span;
+        span = span->next;
+    }
+    span->used = 0;
+    if (span->bytes < PUNCH_FROM ||
+        fallocate(arena.address.fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
+                  (off_t)span->offset, (off_t)span->bytes) != 0)
+        memset(arena.base + span->offset, 0, span->bytes);
+    for (span_t *next = span->next; next && !next->used; next = span->next) {
+        span->bytes += next->bytes;
+        span->next = next->next;
+        free(next);
+    }
+    if (before && !before->used) {
+        before->bytes += span->bytes;
+        before->next = span->next;
+        free(span);
+    }
+}
+
+int64_t sode_arena_offset(const void *byte)
+{
+    uintptr_t at = (uintptr_t)byte - (uintptr_t)arena.base;
+    return arena.base && byte && at < arena.address.size ? (int64_t)at : -1;
+}
+
+/* ---- lines ---- */
+
+static int keep_line(sode_arena_line_t *line)
+{
+    if (arena.nlines == arena.room) {
+        size_t room = arena.room ? 2 * arena.room : 256;
+        sode_arena_line_t **lines = realloc(arena.lines, room * sizeof *lines);
+        if (!lines)
+            return sode_fail(SODE_ERR_MEMORY, "no memory for an arena");
+        arena.lines = lines;
+        arena.room = room;
+    }
+    arena.lines[arena.nlines++] = line;
+    return SODE_OK;
+}
+
+int sode_arena_line(sode_arena_line_t **line)
+{
+    void *page;
+    if (arena.nlines == 0) {
+        SODE_TRY(sode_arena_alloc(PAGE, &page));
+        for (size_t k = 0; k < PAGE / sizeof **line; k++)
+            SODE_TRY(keep_line((sode_arena_line_t *)page + k));
+    }
+    *line = arena.lines[--arena.nlines];
+    atomic_store_explicit(&(*line)->value, 0, memory_order_relaxed);
+    return SODE_OK;
+}
+
+void sode_arena_line_free(sode_arena_line_t *line)
+{
+    if (line && arena.base)
+        (void)keep_line(line); /* at worst it is not used again */
+}
+
+/* ---- other ranks ---- */
+
+/* The process with that number may be another one (in another container), and
+ * the file one that it has opened for something else: the token tells. */
+static char *map(const sode_arena_address_t *address)
+{
+    char path[64];
+    uint64_t token[2];
+    snprintf(path, sizeof path, "/proc/%d/fd/%d", (int)address->pid,
+             (int)address->fd);
+    int fd = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (fd < 0)
+        return NULL;
+    char *base = NULL;
+    if (pread(fd, token, sizeof token, 0) == (ssize_t)sizeof token &&
+        memcmp(token, address->token, sizeof token) == 0) {
+        base = mmap(NULL, address->size, PROT_READ | PROT_WRITE,
+                    MAP_SHARED | MAP_NORESERVE, fd, 0);
+        if (base == MAP_FAILED)
+            base = NULL;
+    }
+    close(fd);
+    return base;
+}
+
+char *sode_arena_open(const sode_arena_address_t *address)
+{
+    view_t *view = arena.views;
+    while (view && memcmp(view->address.token, address->token,
+                          sizeof address->token) != 0)
+        view = view->next;
+    if (view)
+        return view->base;
+    view = address->size > 0 ? calloc(1, sizeof *view) : NULL;
+    if (!view)
+        return NULL;
+    view->address = *address;
+    view->base = map(address);
+    view->next = arena.views;
+    arena.views = view;
+    return view->base;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Memory of this rank that ranks of the same node can open: one file in shared
+ * memory (/dev/shm), mapped once as a whole.  It is sparse: what is handed out
+ * is reserved first, so a full file system is an error here and no SIGBUS
+ * later.  Everything is local but sode_arena_open.
+ *
+ * The file never has a name (O_TMPFILE).  Neighbors open it by the descriptor
+ * of its owner, /proc/PID/fd/N.  So nothing can collide with other jobs and
+ * users, and nothing stays behind however a process ends.
+ */
+#ifndef SODE_TRANSPORT_ARENA_H
+#define SODE_TRANSPORT_ARENA_H
+
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+
+/* Flags lie on lines of their own; two, for processors that fetch pairs. */
+typedef struct sode_arena_line {
+    _Atomic uint64_t value;
+    char pad[128 - sizeof(uint64_t)];
+} sode_arena_line_t;
+
+/* How others find an arena; travels in messages. */
+typedef struct sode_arena_address {
+    uint64_t token[2]; /* random, also at the start of the file */
+    uint64_t size;     /* bytes mapped; 0: there is no arena */
+    int32_t pid, fd;
+    int32_t node;      /* tests: SODE_TEST_RANKS_PER_NODE pretends nodes */
+    int32_t pad;
+} sode_arena_address_t;
+
+/* Makes the arena if there is none yet.  Fails with a text that names the
+ * directory. */
+int sode_arena_start(sode_arena_address_t *address);
+
+/* Reserves pages, which are zero; frees the ones with this byte, if it is in
+ * the arena. */
+int sode_arena_alloc(size_t bytes, void **base);
+void sode_arena_free(void *byte);
+
+/* Takes a line, zero; gives it back. */
+int sode_arena_line(sode_arena_line_t **line);
+void sode_arena_line_free(sode_arena_line_t *line);
+
+/* Place in the own arena, or -1: the byte is not in it. */
+int64_t sode_arena_offset(const void *byte);
+
+/* Maps the arena of another rank, once; NULL if it cannot be reached. */
+char *sode_arena_open(const sode_arena_address_t *address);
+
+/* Gives everything back: the end of the run. */
+void sode_arena_end(void);
+
+#endif

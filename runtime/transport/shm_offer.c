@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "transport/shm_offer.h"
+
+#include <stdlib.h>
+
+#include "base/wait.h"
+
+/* What travels; the message's regions follow, starts counted from the start of
+ * the arena. */
+typedef struct offer {
+    sode_arena_address_t address;
+    int64_t ready, done; /* places of the lines */
+    sode_region_t regions[];
+} offer_t;
+
+/* One round of messages. */
+typedef struct round {
+    const sode_schedule_t *schedule;
+    const sode_schedule_phase_t *phase;
+    MPI_Comm comm;
+    int tag, nrequests;
+    MPI_Request *requests; /* [sends + recvs] */
+    offer_t **out, **in;   /* [sends], [recvs] */
+    int *answers;          /* [sends + recvs]: heard, then given */
+} round_t;
+
+static int no_memory(void)
+{
+    return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
+}
+
+static size_t offer_bytes(const sode_message_t *message)
+{
+    return sizeof(offer_t) + message->count * sizeof(sode_region_t);
+}
+
+/* Tests pretend that several nodes exist. */
+static int node_number(int *node)
+{
+    const char *setting = getenv("SODE_TEST_RANKS_PER_NODE");
+    int rank, each = setting ? atoi(setting) : 0;
+    SODE_TRY_MPI(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
+    *node = each > 0 ? rank / each : -1;
+    return SODE_OK;
+}
+
+static int all_in_arena(const sode_region_t *regions, size_t count)
+{
+    for (size_t k = 0; k < count; k++)
+        if (sode_arena_offset(regions[k].start) < 0)
+            return 0;
+    return 1;
+}
+
+/* The regions where they lie, or packed into pages of the arena. */
+static int fill(const sode_schedule_t *schedule, const sode_message_t *message,
+                sode_shm_send_t *send, offer_t *offer)
+{
+    const sode_region_t *regions = &schedule->regions[message->first];
+    char *at = NULL;
+    if (!all_in_arena(regions, message->count)) {
+        SODE_TRY(sode_arena_alloc(message->bytes, &send->staging));
+        at = send->staging;
+    }
+    for (size_t k = 0; k < message->count; k++) {
+        sode_region_t region = regions[k];
+        if (at) {
+            SODE_TRY(sode_copies_pack(&send->packs, at, &regions[k]));
+            region = (sode_region_t){.start = at,
+                                     .run = sode_region_bytes(&regions[k])};
+            at += region.run;
+        }
+        region.start = (char *)(intptr_t)sode_arena_offset(region.start);
+        offer->regions[k] = region;
+    }
+    return SODE_OK;
+}
+
+static int send_offers(round_t *round, sode_arena_line_t *ready,
+                       sode_shm_send_t *sends)
+{
+    const sode_message_list_t *list = &round->phase->sends;
+    sode_arena_address_t own;
+    SODE_TRY(sode_arena_start(&own));
+    SODE_TRY(node_number(&own.node));
+    for (size_t m = 0; m < list->count; m++) {
+        const sode_message_t *message = &list->list[m];
+        offer_t *offer = round->out[m] = calloc(1, offer_bytes(message));
+        if (!offer)
+            return no_memory();
+        SODE_TRY(sode_arena_line(&sends[m].done));
+        SODE_TRY(fill(round->schedule, message, &sends[m], offer));
+        offer->address = own;
+        offer->ready = sode_arena_offset(ready);
+        offer->done = sode_arena_offset(sends[m].done);
+        SODE_TRY_MPI(MPI_Isend(offer, (int)offer_bytes(message), MPI_BYTE,
+                               message->rank, round->tag, round->comm,
+                               &round->requests[round->nrequests++]));
+    }
+    return SODE_OK;
+}
+
+static int receive_offers(round_t *round)
+{
+    const sode_message_list_t *list = &round->phase->recvs;
+    for (size_t m = 0; m < list->count; m++) {
+        const sode_message_t *message = &list->list[m];
+        round->in[m] = calloc(1, offer_bytes(message));
+        if (!round->in[m])
+            return no_memory();
+        SODE_TRY_MPI(MPI_Irecv(round->in[m], (int)offer_bytes(message),
+                               MPI_BYTE, message->rank, round->tag,
+                               round->comm,
+                               &round->requests[round->nrequests++]));
+    }
+    return SODE_OK;
+}
+
+/* Takes an offer if this rank can reach the sender's arena. */
+static int take(const round_t *round, const sode_message_t *message,
+                const offer_t *offer, sode_shm_recv_t *recv)
+{
+    int node = -1;
+    SODE_TRY(node_number(&node));
+    char *base = node == offer->address.node ? sode_arena_open(&offer->address)
+                                             : NULL;
+    recv->taken = base != NULL;
+    if (!base)
+        return SODE_OK;
+    recv->ready = (const sode_arena_line_t *)(base + offer->ready);
+    recv->done = (sode_arena_line_t *)(base + offer->done);
+    for (size_t k = 0; k < message->count; k++) {
+        sode_region_t from = offer->regions[k];
+        from.start = base + (intptr_t)from.start;
+        SODE_TRY(sode_copies_pull(&recv->copies,
+                                  &round->schedule->regions[message->first + k],
+                                  &from));
+    }
+    return SODE_OK;
+}
+
+static int exchange_answers(round_t *round, sode_shm_send_t *sends,
+                            sode_shm_recv_t *recvs)
+{
+    const sode_schedule_phase_t *phase = round->phase;
+    int *heard = round->answers, *given = heard + phase->sends.count;
+    round->nrequests = 0;
+    for (size_t m = 0; m < phase->sends.count; m++)
+        SODE_TRY_MPI(MPI_Irecv(&heard[m], 1, MPI_INT, phase->sends.list[m].rank,
+                               round->tag, round->comm,
+                               &round->requests[round->nrequests++]));
+    for (size_t m = 0; m < phase->recvs.count; m++) {
+        const sode_message_t *message = &phase->recvs.list[m];
+        SODE_TRY(take(round, message, round->in[m], &recvs[m]));
+        given[m] = recvs[m].taken;
+        SODE_TRY_MPI(MPI_Isend(&given[m], 1, MPI_INT, message->rank, round->tag,
+                               round->comm,
+                               &round->requests[round->nrequests++]));
+    }
+    SODE_TRY(sode_wait_all(round->nrequests, round->requests));
+    for (size_t m = 0; m < phase->sends.count; m++)
+        sends[m].taken = heard[m];
+    return SODE_OK;
+}
+
+static int run(round_t *round, sode_arena_line_t *ready, sode_shm_send_t *sends,
+               sode_shm_recv_t *recvs)
+{
+    if (!round->requests || !round->out || !round->in || !round->answers)
+        return no_memory();
+    SODE_TRY(receive_offers(round));
+    SODE_TRY(send_offers(round, ready, sends));
+    SODE_TRY(sode_wait_all(round->nrequests, round->requests));
+    return exchange_answers(round, sends, recvs);
+}
+
+int sode_shm_offer(const sode_schedule_t *schedule, int p, MPI_Comm comm,
+                   int tag, sode_arena_line_t *ready, sode_shm_send_t *sends,
+                   sode_shm_recv_t *recvs)
+{
+    const sode_schedule_phase_t *phase = &schedule->phases[p];
+    size_t nsends = phase->sends.count, nrecvs = phase->recvs.count;
+    if (nsends + nrecvs == 0)
+        return SODE_OK;
+    round_t round = {.schedule = schedule,
+                     .phase = phase,
+                     .comm = comm,
+                     .tag = tag,
+                     .requests = calloc(nsends + nrecvs, sizeof(MPI_Request)),
+                     .out = calloc(nsends + 1, sizeof(offer_t *)),
+                     .in = calloc(nrecvs + 1, sizeof(offer_t *)),
+                     .answers = calloc(nsends + nrecvs, sizeof(int))};
+    int status = run(&round, ready, sends, recvs);
+    for (size_t m = 0; round.out && m < nsends; m++)
+        free(round.out[m]);
+    for (size_t m = 0; round.in && m < nrecvs; m++)
+        free(round.in[m]);
+    free(round.answers);
+    free(round.in);
+    free(round.out);
+    free(round.requests);
+    return status;
+}
