@@ -2,6 +2,7 @@
 /* The cache of exchanges. */
 #include "api/exchange.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -111,6 +112,11 @@ static int make_exchange(sode_exchange_entry_t *entry, sode_halo_plan_t **plans)
                                             entry->arrays[k]->head.base,
                                             entry->arrays[k]->element_size};
     int bare = entry->set->bare;
+    const sode_transport_ops_t *transport = sode_context.transport;
+    if (entry->shape & SODE_ASYNC)
+        transport = sode_transport_in_flight(transport);
+    if (bare)
+        transport = sode_transport_bare(transport);
     const sode_exchange_input_t input = {
         .nfields = entry->narrays,
         .fields = fields,
@@ -118,13 +124,14 @@ static int make_exchange(sode_exchange_entry_t *entry, sode_halo_plan_t **plans)
         /* Bare sets share tags: let different ones be likely. */
         .sequence = entry->set->exchanges++
                     + (bare ? (unsigned)entry->set->id : 0),
-        .transport = entry->shape & SODE_ASYNC
-                         ? sode_transport_in_flight(sode_context.transport)
-                         : sode_context.transport,
+        .transport = transport,
         .add = entry->add_type >= 0 ? add_elements : NULL,
         .add_type = entry->add_type};
     int status = sode_exchange_create(&input, &entry->exchange);
     free(fields);
+    const char *news = sode_transport_news();
+    if (news && entry->set->self == 0)
+        fprintf(stderr, "sode: warning: %s\n", news);
     return status;
 }
 

@@ -17,6 +17,10 @@ struct sode_transport_ops {
      * exchanges in the same order; not for what is left in flight. */
     int needs_end;
 
+    /* All ranks of the communicator make the exchange together, so not for
+     * bare sets (base/set.h). */
+    int needs_comm;
+
     /* Sets up everything, state included.  Collective over comm.  The schedule
      * outlives the state.  Messages of phase p use tag + p. */
     int (*create)(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
@@ -39,6 +43,7 @@ struct sode_transport_ops {
 
 extern const sode_transport_ops_t sode_transport_pack;     /* pack.c */
 extern const sode_transport_ops_t sode_transport_datatype; /* datatype.c */
+extern const sode_transport_ops_t sode_transport_rma;      /* rma.c */
 extern const sode_transport_ops_t sode_transport_shm;      /* shm.c */
 
 /* Adds what it receives to what is there (add.c); not for SODE_TRANSPORT. */

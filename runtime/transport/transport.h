@@ -14,7 +14,7 @@
  * begin and end allocate nothing and read no environment.  Several exchanges
  * may be in flight on one communicator; ranks may begin them in different
  * orders.  Exchanges of several phases, and those of transports that copy
- * themselves (shm), are ended in the same order on all ranks, because others
+ * themselves (shm, rma), are ended in the same order on all ranks, because others
  * wait for what end does.
  */
 #ifndef SODE_TRANSPORT_TRANSPORT_H
@@ -59,7 +59,8 @@ typedef struct sode_exchange_input {
 #define SODE_EXCHANGE_TAG 16384
 #define SODE_EXCHANGE_TAGS (1024 * SODE_MAX_DIMS)
 
-/* The transport called `name`: "pack", "datatype", "shm", "auto"; NULL and "" mean
+/* The transport called `name`: "pack", "datatype", "rma", "shm",
+ * "auto"; NULL and "" mean
  * auto. Fails for any other; the text names the known ones. */
 int sode_transport_find(const char *name,
                         const sode_transport_ops_t **transport);
@@ -71,6 +72,15 @@ const char *sode_transport_name(const sode_transport_ops_t *transport);
  * one, or `pack` if it moves on only while the ranks wait. */
 const sode_transport_ops_t *
 sode_transport_in_flight(const sode_transport_ops_t *transport);
+
+/* The transport for ranks that have no communicator of their own: this one, or
+ * `pack`. */
+const sode_transport_ops_t *
+sode_transport_bare(const sode_transport_ops_t *transport);
+
+/* What the user should know since the last call, or NULL.  All ranks of the
+ * exchange made last learn it. */
+const char *sode_transport_news(void);
 
 /* 1 if it gains from arrays that lie in the arena (arena.h). */
 int sode_transport_shares_memory(const sode_transport_ops_t *transport);

@@ -4,11 +4,13 @@
 
 #include "transport/arena.h"
 #include "transport/ops.h"
+#include "transport/window.h"
 
 static const sode_transport_ops_t *const transports[] = {
     &sode_transport_pack, /* the first one is `auto` until choices are measured
                            */
     &sode_transport_datatype,
+    &sode_transport_rma,
     &sode_transport_shm,
 };
 enum { NTRANSPORTS = sizeof transports / sizeof *transports };
@@ -40,6 +42,17 @@ sode_transport_in_flight(const sode_transport_ops_t *transport)
     return transport->needs_end ? &sode_transport_pack : transport;
 }
 
+const sode_transport_ops_t *
+sode_transport_bare(const sode_transport_ops_t *transport)
+{
+    return transport->needs_comm ? &sode_transport_pack : transport;
+}
+
+const char *sode_transport_news(void)
+{
+    return sode_window_news();
+}
+
 int sode_transport_shares_memory(const sode_transport_ops_t *transport)
 {
     return transport == &sode_transport_shm;
@@ -47,6 +60,7 @@ int sode_transport_shares_memory(const sode_transport_ops_t *transport)
 
 void sode_transport_end(void)
 {
+    sode_window_end();
     sode_arena_end();
 }
 

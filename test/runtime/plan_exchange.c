@@ -9,6 +9,7 @@
  *
  * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s %source/runtime/{plan,transport}/[a-z]*.c \
  * RUN:   %source/runtime/base/{status,threads}.c -o %t
+ * RUN: ONLY=rma SODE_TEST_BROKEN_RMA=1 OMP_WAIT_POLICY=passive %mpirun -n 2 %t
  * RUN: export OMP_WAIT_POLICY=passive; for n in 1 2 3 4 6; do %mpirun -n $n %t || exit 1; done
  */
 #include <omp.h>
@@ -134,7 +135,7 @@ static void large_mesh(mesh_t *mesh)
 
 int main(int argc, char **argv)
 {
-    static const char *const transports[] = {"pack", "datatype", "shm"};
+    static const char *const transports[] = {"pack", "datatype", "rma", "shm"};
     enum { NTRANSPORTS = sizeof transports / sizeof *transports };
     const char *only = getenv("ONLY");
     plan_init(&argc, &argv);
@@ -171,8 +172,12 @@ int main(int argc, char **argv)
     }
     const sode_transport_ops_t *ops;
     int status = sode_transport_find("carrier pigeon", &ops);
-    if (status != SODE_ERR_SETTING || !strstr(sode_fail_text(status), "auto, pack, datatype, shm"))
+    if (status != SODE_ERR_SETTING || !strstr(sode_fail_text(status), "auto, pack, datatype, rma, shm"))
         MPI_Abort(MPI_COMM_WORLD, plan_fail(rank, sode_fail_text(status), status, SODE_ERR_SETTING));
+    const char *news = sode_transport_news(); /* one warning, if it must fall back */
+    int wanted = getenv("SODE_TEST_BROKEN_RMA") != NULL;
+    if ((news != NULL) != wanted || sode_transport_news())
+        MPI_Abort(MPI_COMM_WORLD, plan_fail(rank, news ? news : "no news", news != NULL, wanted));
     sode_transport_end();
     plan_finalize();
     return 0;
