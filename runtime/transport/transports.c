@@ -12,6 +12,7 @@ static const sode_transport_ops_t *const transports[] = {
     &sode_transport_datatype,
     &sode_transport_rma,
     &sode_transport_shm,
+    &sode_transport_neighbor,
 };
 enum { NTRANSPORTS = sizeof transports / sizeof *transports };
 

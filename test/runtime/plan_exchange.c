@@ -135,7 +135,7 @@ static void large_mesh(mesh_t *mesh)
 
 int main(int argc, char **argv)
 {
-    static const char *const transports[] = {"pack", "datatype", "rma", "shm"};
+    static const char *const transports[] = {"pack", "datatype", "rma", "shm", "neighbor"};
     enum { NTRANSPORTS = sizeof transports / sizeof *transports };
     const char *only = getenv("ONLY");
     plan_init(&argc, &argv);
@@ -172,7 +172,7 @@ int main(int argc, char **argv)
     }
     const sode_transport_ops_t *ops;
     int status = sode_transport_find("carrier pigeon", &ops);
-    if (status != SODE_ERR_SETTING || !strstr(sode_fail_text(status), "auto, pack, datatype, rma, shm"))
+    if (status != SODE_ERR_SETTING || !strstr(sode_fail_text(status), "auto, pack, datatype, rma, shm, neighbor"))
         MPI_Abort(MPI_COMM_WORLD, plan_fail(rank, sode_fail_text(status), status, SODE_ERR_SETTING));
     const char *news = sode_transport_news(); /* one warning, if it must fall back */
     int wanted = getenv("SODE_TEST_BROKEN_RMA") != NULL;

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Transport `neighbor`: one neighborhood collective per phase, on packed
+ * buffers.  For comparison: it was never the fastest.  Each phase has a graph
+ * communicator, because exchanges may be begun in different orders; there are
+ * few, and beyond that `pack` does the exchange.  The graph is made from the
+ * neighbors' ranks, never from a Cartesian communicator, where MPICH 4.0.2 and
+ * Open MPI 5.0.11 go wrong.
+ */
+#include <limits.h>
+#include <stdlib.h>
+
+#include "base/wait.h"
+#include "transport/copy.h"
+#include "transport/ops.h"
+#include "transport/threshold.h"
+
+enum { LINE = 64, GRAPHS = 128 /* communicators at most, in all */ };
+
+/* One direction: messages to the same rank follow on each other. */
+typedef struct edges {
+    int count;
+    int *ranks, *bytes, *places; /* [count] */
+    char *buffer;
+    sode_copies_t copies;
+} edges_t;
+
+typedef struct neighbor_phase {
+    MPI_Comm graph; /* MPI_COMM_NULL: not made */
+    MPI_Request request;
+    edges_t sends, recvs;
+    sode_copies_t inside;
+} neighbor_phase_t;
+
+typedef struct neighbor {
+    int nphases;
+    neighbor_phase_t *phases; /* [nphases] */
+    void *pack;               /* does it instead; or NULL */
+} neighbor_t;
+
+static int graphs;
+
+static int no_memory(void)
+{
+    return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
+}
+
+/* ---- setting up ---- */
+
+static int edges_create(const sode_schedule_t *schedule,
+                        const sode_message_list_t *messages, int sending,
+                        edges_t *edges)
+{
+    size_t bytes = 0, n = messages->count + 1;
+    for (size_t m = 0; m < messages->count; m++)
+        bytes += messages->list[m].bytes;
+    edges->ranks = calloc(n, sizeof *edges->ranks);
+    edges->bytes = calloc(n, sizeof *edges->bytes);
+    edges->places = calloc(n, sizeof *edges->places);
+    edges->buffer = aligned_alloc(LINE, (bytes + LINE) / LINE * LINE);
+    if (!edges->ranks || !edges->bytes || !edges->places || !edges->buffer)
+        return no_memory();
+    size_t at = 0;
+    for (size_t m = 0; m < messages->count; m++) {
+        const sode_message_t *message = &messages->list[m];
+        int last = edges->count - 1;
+        if (last < 0 || edges->ranks[last] != message->rank) {
+            last = edges->count++;
+            edges->ranks[last] = message->rank;
+            edges->places[last] = (int)at;
+        }
+        edges->bytes[last] += (int)message->bytes;
+        const sode_region_t *region = &schedule->regions[message->first];
+        for (size_t k = 0; k < message->count; k++) {
+            SODE_TRY(sending ? sode_copies_pack(&edges->copies,
+                                                edges->buffer + at, &region[k])
+                             : sode_copies_unpack(&edges->copies, &region[k],
+                                                  edges->buffer + at));
+            at += sode_region_bytes(&region[k]);
+        }
+    }
+    return SODE_OK;
+}
+
+static void edges_free(edges_t *edges)
+{
+    sode_copies_free(&edges->copies);
+    free(edges->buffer);
+    free(edges->places);
+    free(edges->bytes);
+    free(edges->ranks);
+}
+
+/* Whether a rank has no graph left or more bytes than an int counts. */
+static int too_much(const sode_schedule_t *schedule, MPI_Comm comm, int *no)
+{
+    MPI_Request request;
+    *no = graphs + schedule->nphases > GRAPHS;
+    for (int p = 0; p < schedule->nphases; p++) {
+        const sode_schedule_phase_t *phase = &schedule->phases[p];
+        size_t sent = 0, received = 0;
+        for (size_t m = 0; m < phase->sends.count; m++)
+            sent += phase->sends.list[m].bytes;
+        for (size_t m = 0; m < phase->recvs.count; m++)
+            received += phase->recvs.list[m].bytes;
+        *no |= sent > INT_MAX || received > INT_MAX;
+    }
+    SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, no, 1, MPI_INT, MPI_MAX, comm,
+                                &request));
+    return sode_wait_all(1, &request);
+}
+
+static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
+                        neighbor_phase_t *phase)
+{
+    const sode_schedule_phase_t *from = &schedule->phases[p];
+    edges_t *sends = &phase->sends, *recvs = &phase->recvs;
+    SODE_TRY(edges_create(schedule, &from->sends, /*sending=*/1, sends));
+    SODE_TRY(edges_create(schedule, &from->recvs, /*sending=*/0, recvs));
+    const sode_region_t *region = &schedule->regions[from->copy_first];
+    for (size_t k = 0; k < from->ncopies; k++)
+        SODE_TRY(sode_copies_move(&phase->inside, &region[2 * k],
+                                  &region[2 * k + 1]));
+    /* All ranks have just met (too_much), so nobody waits here for long. */
+    SODE_TRY_MPI(MPI_Dist_graph_create_adjacent(
+        comm, recvs->count, recvs->ranks, /*weights=*/recvs->bytes,
+        sends->count, sends->ranks, /*weights=*/sends->bytes, MPI_INFO_NULL,
+        /*reorder=*/0, &phase->graph));
+    graphs++;
+    SODE_TRY_MPI(MPI_Comm_set_errhandler(phase->graph, MPI_ERRORS_RETURN));
+    return SODE_OK;
+}
+
+static void neighbor_free(void *state)
+{
+    neighbor_t *neighbor = state;
+    for (int p = 0; neighbor->phases && p < neighbor->nphases; p++) {
+        neighbor_phase_t *phase = &neighbor->phases[p];
+        edges_free(&phase->sends);
+        edges_free(&phase->recvs);
+        sode_copies_free(&phase->inside);
+        if (phase->graph != MPI_COMM_NULL) {
+            MPI_Comm_free(&phase->graph);
+            graphs--;
+        }
+    }
+    if (neighbor->pack)
+        sode_transport_pack.free(neighbor->pack);
+    free(neighbor->phases);
+    free(neighbor);
+}
+
+static int set_up(neighbor_t *neighbor, const sode_schedule_t *schedule,
+                  MPI_Comm comm, int tag)
+{
+    int no = 0, world_size;
+    neighbor->phases =
+        calloc((size_t)schedule->nphases, sizeof *neighbor->phases);
+    if (!neighbor->phases)
+        return no_memory();
+    neighbor->nphases = schedule->nphases;
+    for (int p = 0; p < schedule->nphases; p++) {
+        neighbor->phases[p].graph = MPI_COMM_NULL;
+        neighbor->phases[p].request = MPI_REQUEST_NULL;
+    }
+    SODE_TRY(too_much(schedule, comm, &no));
+    if (no)
+        return sode_transport_pack.create(schedule, comm, tag, &neighbor->pack);
+    SODE_TRY_MPI(MPI_Comm_size(MPI_COMM_WORLD, &world_size));
+    sode_pack_measure(world_size);
+    for (int p = 0; p < schedule->nphases; p++)
+        SODE_TRY(phase_create(schedule, p, comm, &neighbor->phases[p]));
+    return SODE_OK;
+}
+
+static int neighbor_create(const sode_schedule_t *schedule, MPI_Comm comm,
+                           int tag, void **state)
+{
+    neighbor_t *neighbor = calloc(1, sizeof *neighbor);
+    if (!neighbor)
+        return no_memory();
+    int status = set_up(neighbor, schedule, comm, tag);
+    if (status != SODE_OK) {
+        neighbor_free(neighbor);
+        return status;
+    }
+    *state = neighbor;
+    return SODE_OK;
+}
+
+/* ---- running ---- */
+
+static int neighbor_begin(void *state, int p)
+{
+    neighbor_t *neighbor = state;
+    if (neighbor->pack)
+        return sode_transport_pack.begin(neighbor->pack, p);
+    neighbor_phase_t *phase = &neighbor->phases[p];
+    edges_t *sends = &phase->sends, *recvs = &phase->recvs;
+    sode_copies_run(&sends->copies, sode_pack_threads(sends->copies.bytes));
+    SODE_TRY_MPI(MPI_Ineighbor_alltoallv(
+        sends->buffer, sends->bytes, sends->places, MPI_BYTE, recvs->buffer,
+        recvs->bytes, recvs->places, MPI_BYTE, phase->graph, &phase->request));
+    sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
+    return SODE_OK;
+}
+
+static int neighbor_end(void *state, int p)
+{
+    neighbor_t *neighbor = state;
+    if (neighbor->pack)
+        return sode_transport_pack.end(neighbor->pack, p);
+    neighbor_phase_t *phase = &neighbor->phases[p];
+    const sode_copies_t *copies = &phase->recvs.copies;
+    SODE_TRY(sode_wait_all(1, &phase->request));
+    sode_copies_run(copies, sode_pack_threads(copies->bytes));
+    return SODE_OK;
+}
+
+static int neighbor_test(void *state, int p, int *done)
+{
+    neighbor_t *neighbor = state;
+    if (neighbor->pack)
+        return sode_transport_pack.test(neighbor->pack, p, done);
+    SODE_TRY_MPI(MPI_Test(&neighbor->phases[p].request, done,
+                          MPI_STATUS_IGNORE));
+    return SODE_OK;
+}
+
+const sode_transport_ops_t sode_transport_neighbor = {
+    .name = "neighbor",
+    .needs_comm = 1,
+    .create = neighbor_create,
+    .begin = neighbor_begin,
+    .end = neighbor_end,
+    .test = neighbor_test,
+    .free = neighbor_free,
+};
