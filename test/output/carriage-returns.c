@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: sed 's/$/\r/' %s > %t.in.c && %sodecc --emit-c %t.in.c > %t.c && %cc -Wall -Werror -c -o /dev/null %t.c
+// RUN: sed 's/$/\r/' %s > %t.in.c && %sodecc --emit-c %t.in.c > %t.c && %cc -Wall -Werror -fopenmp-simd -c -o /dev/null %t.c
 // RUN: tr -d '\r' < %t.c > %t.lf.c && %filecheck %s --input-file=%t.lf.c
 // Lines that end in carriage return and line feed.
 

@@ -2,7 +2,7 @@
 // RUN: %sodecc --print-model %s > %t && %filecheck %s --input-file=%t
 // RUN: %sodecc --print-model -std=c2x %s > %t.c2x && diff %t %t.c2x
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
-// RUN: %sodecc --emit-c %s > %t.c && %cc -Wall -Werror -c -o /dev/null %t.c
+// RUN: %sodecc --emit-c %s > %t.c && %cc -Wall -Werror -fopenmp-simd -c -o /dev/null %t.c
 // How a directive may be written down: comments, continuation lines, macros, _Pragma, digraphs, spacing, capitals.
 
 #define N 100
