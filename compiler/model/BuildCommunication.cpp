@@ -102,6 +102,7 @@ void ModelBuilder::buildBcast(const Directive &D) {
   for (const ExprText &Text : Dir.Variables) {
     if (!Text.Checked)
       return;
+    checkElement(Text);
     const Array *A = M.ArrayOf.lookup(variableOf(Text));
     QualType T = Text.Checked->getType();
     if (!A && (!Text.Checked->isLValue() || Text.Checked->refersToBitField() || T->isFunctionType() || T->isIncompleteType())) {

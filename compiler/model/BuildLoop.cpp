@@ -216,6 +216,10 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
     Diags.report(D.On.Object.loc(), diag::err_loop_reference_whole) << D.Indices.front().Text;
     return false;
   }
+  if (D.Indices.empty()) {
+    Diags.report(D.On.Object.loc(), diag::err_loop_no_index);
+    return false;
+  }
   for (const Name &Index : D.Indices) {
     auto Place = Places.find(Index.Text);
     if (Place == Places.end()) {

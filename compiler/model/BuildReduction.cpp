@@ -57,6 +57,7 @@ bool ModelBuilder::readLocations(const ReductionClause &Clause, const ExprText &
   for (const ExprText &L : Locations) {
     if (!L.Checked)
       return false;
+    checkElement(L);
     QualType T = L.Checked->getType();
     if (!L.Checked->isLValue() || L.Checked->refersToBitField() || T->isFunctionType() || T->isIncompleteType() ||
         T.isConstQualified() || isDistributedArray(L)) {
@@ -83,6 +84,7 @@ bool ModelBuilder::readReduction(const ReductionClause &Clause, bool InLoop, Red
   for (const auto &[Text, Locations] : Clause.Variables) {
     if (!Text.Checked)
       return false;
+    checkElement(Text);
     const Expr *E = Text.Checked->IgnoreParens();
     const Array *Distributed = M.ArrayOf.lookup(variableOf(Text));
     if (Distributed && InLoop) {

@@ -54,6 +54,28 @@ Array *ModelBuilder::findAligned(const ExprText &Text) {
 
 bool ModelBuilder::isDistributedArray(const ExprText &Text) const { return M.ArrayOf.lookup(variableOf(Text)); }
 
+void ModelBuilder::checkElement(const ExprText &Text) {
+  const Expr *E = Text.Checked;
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+      E = S->getBase();
+    else if (const auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow())
+      E = Member->getBase();
+    else
+      break;
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const Array *A = Ref ? M.findArray(Ref->getDecl()) : nullptr;
+  if (!A || isDistributedArray(Text))
+    return;
+  for (unsigned Axis = 0; Axis < A->Axes.size(); ++Axis)
+    if (A->isDistributed(Axis) && !A->Axes[Axis].FullShadow) {
+      Diags.report(Text.loc(), diag::warn_collective_element) << A->Name;
+      return;
+    }
+}
+
 bool ModelBuilder::checkDistributed(const Template &T, SourceLocation Loc) {
   if (T.Distributed)
     return true;

@@ -89,6 +89,8 @@ private:
   bool resolve(const std::optional<Reference> &R, std::optional<SetRef> &Set);
   bool checkInteger(const ExprText &Text);
   bool isDistributedArray(const ExprText &Text) const;
+  /// Warns of `a[i]`, `a[i].x` of a distributed array in a collective operation on variables.
+  void checkElement(const ExprText &Text);
   IntExpr value(const ExprText &Text) const { return IntExpr::of(Text, Context); }
   bool isFileScope(const clang::VarDecl *V) const { return V->isFileVarDecl(); }
   unsigned markerOf(const Directive &D) const;
