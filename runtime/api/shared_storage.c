@@ -2,6 +2,8 @@
 /* Storage of arrays where ranks of the same node can read it. */
 #include "api/shared_storage.h"
 
+#include <string.h>
+
 #include "base/context.h"
 #include "transport/arena.h"
 #include "transport/transport.h"
@@ -39,7 +41,12 @@ int sode_share_storage(sode_array_impl_t *array)
     size_t size = array->block.size;
     if (size == 0)
         return SODE_OK; /* nothing of it is here */
-    SODE_TRY(reserve(size, &base));
+    int status = reserve(size, &base);
+    if (status != SODE_OK && sode_arena_optional) {
+        memset(before, 0, size); /* it stays where it is */
+        return SODE_OK;
+    }
+    SODE_TRY(status);
     sode_known_remove(array);
     sode_block_free(&array->block);
     array->block.base = base; /* `storage` stays NULL: it is not malloc's */

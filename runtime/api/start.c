@@ -17,6 +17,7 @@
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "transport/arena.h"
 #include "transport/transport.h"
 
 /* Present under the address sanitizer. */
@@ -58,6 +59,7 @@ static int choose_transport(void)
     const sode_transport_ops_t *transport;
     SODE_TRY(sode_transport_find(getenv("SODE_TRANSPORT"), &transport));
     sode_context.transport = transport;
+    sode_arena_optional = !sode_transport_needs_memory(transport);
     return SODE_OK;
 }
 

@@ -43,6 +43,8 @@ static struct arena {
     size_t nlines, room;
 } arena;
 
+int sode_arena_optional;
+
 /* ---- making ---- */
 
 static int fail(const char *what, size_t bytes)

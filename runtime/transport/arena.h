@@ -33,6 +33,9 @@ typedef struct sode_arena_address {
     int32_t pad;
 } sode_arena_address_t;
 
+/* 1: who finds the arena full does without. */
+extern int sode_arena_optional;
+
 /* Makes the arena if there is none yet.  Fails with a text that names the
  * directory. */
 int sode_arena_start(sode_arena_address_t *address);

@@ -43,6 +43,7 @@ struct sode_transport_ops {
 
 extern const sode_transport_ops_t sode_transport_pack;     /* pack.c */
 extern const sode_transport_ops_t sode_transport_datatype; /* datatype.c */
+extern const sode_transport_ops_t sode_transport_auto;     /* choice.c */
 extern const sode_transport_ops_t sode_transport_neighbor; /* neighbor.c */
 extern const sode_transport_ops_t sode_transport_rma;      /* rma.c */
 extern const sode_transport_ops_t sode_transport_shm;      /* shm.c */

@@ -89,8 +89,12 @@ static int send_offers(round_t *round, sode_arena_line_t *ready,
         if (!offer)
             return no_memory();
         SODE_TRY(sode_arena_line(&sends[m].done));
-        SODE_TRY(fill(round->schedule, message, &sends[m], offer));
         offer->address = own;
+        int status = fill(round->schedule, message, &sends[m], offer);
+        if (status == SODE_ERR_MEMORY && sode_arena_optional)
+            offer->address.size = 0; /* nobody can take it */
+        else
+            SODE_TRY(status);
         offer->ready = sode_arena_offset(ready);
         offer->done = sode_arena_offset(sends[m].done);
         SODE_TRY_MPI(MPI_Isend(offer, (int)offer_bytes(message), MPI_BYTE,
@@ -122,8 +126,9 @@ static int take(const round_t *round, const sode_message_t *message,
 {
     int node = -1;
     SODE_TRY(node_number(&node));
-    char *base = node == offer->address.node ? sode_arena_open(&offer->address)
-                                             : NULL;
+    char *base = NULL;
+    if (node == offer->address.node && offer->address.size > 0)
+        base = sode_arena_open(&offer->address);
     recv->taken = base != NULL;
     if (!base)
         return SODE_OK;

@@ -61,7 +61,7 @@ typedef struct sode_exchange_input {
 
 /* The transport called `name`: "pack", "datatype", "rma", "shm",
  * "neighbor", "auto"; NULL and "" mean
- * auto. Fails for any other; the text names the known ones. */
+ * pack. Fails for any other; the text names the known ones. */
 int sode_transport_find(const char *name,
                         const sode_transport_ops_t **transport);
 
@@ -84,6 +84,9 @@ const char *sode_transport_news(void);
 
 /* 1 if it gains from arrays that lie in the arena (arena.h). */
 int sode_transport_shares_memory(const sode_transport_ops_t *transport);
+
+/* 1 if it was asked for by name, so that an arena that is full is an error. */
+int sode_transport_needs_memory(const sode_transport_ops_t *transport);
 
 /* Releases what transports hold between exchanges.  No exchange is left.
  * Collective over the run. */

@@ -7,8 +7,8 @@
 #include "transport/window.h"
 
 static const sode_transport_ops_t *const transports[] = {
-    &sode_transport_pack, /* the first one is `auto` until choices are measured
-                           */
+    &sode_transport_auto,
+    &sode_transport_pack,
     &sode_transport_datatype,
     &sode_transport_rma,
     &sode_transport_shm,
@@ -19,17 +19,18 @@ enum { NTRANSPORTS = sizeof transports / sizeof *transports };
 int sode_transport_find(const char *name,
                         const sode_transport_ops_t **transport)
 {
-    if (!name || !*name || strcmp(name, "auto") == 0) {
-        *transport = transports[0];
+    if (!name || !*name) { /* until `auto` is known to choose well */
+        *transport = &sode_transport_pack;
         return SODE_OK;
     }
-    char known[256] = "auto";
+    char known[256] = "";
     for (int t = 0; t < NTRANSPORTS; t++) {
         if (strcmp(name, transports[t]->name) == 0) {
             *transport = transports[t];
             return SODE_OK;
         }
-        strncat(known, ", ", sizeof known - strlen(known) - 1);
+        if (t > 0)
+            strncat(known, ", ", sizeof known - strlen(known) - 1);
         strncat(known, transports[t]->name, sizeof known - strlen(known) - 1);
     }
     return sode_fail(SODE_ERR_SETTING,
@@ -55,6 +56,12 @@ const char *sode_transport_news(void)
 }
 
 int sode_transport_shares_memory(const sode_transport_ops_t *transport)
+{
+    return transport == &sode_transport_shm
+           || transport == &sode_transport_auto;
+}
+
+int sode_transport_needs_memory(const sode_transport_ops_t *transport)
 {
     return transport == &sode_transport_shm;
 }

@@ -135,7 +135,7 @@ static void large_mesh(mesh_t *mesh)
 
 int main(int argc, char **argv)
 {
-    static const char *const transports[] = {"pack", "datatype", "rma", "shm", "neighbor"};
+    static const char *const transports[] = {"pack", "datatype", "rma", "shm", "neighbor", "auto"};
     enum { NTRANSPORTS = sizeof transports / sizeof *transports };
     const char *only = getenv("ONLY");
     plan_init(&argc, &argv);

@@ -188,8 +188,8 @@ int main(int argc, char **argv)
     plan_init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     long times = argc > 1 ? atol(argv[1]) : 20000;
-    static const char *const transports[] = {"pack", "datatype", "rma", "shm", "neighbor"};
-    for (int t = 0; t < 5; t++) {
+    static const char *const transports[] = {"pack", "datatype", "rma", "shm", "neighbor", "auto"};
+    for (int t = 0; t < 6; t++) {
         long blocks_before = blocks;
         exchange(transports[t], SODE_HALO_AT_ONCE, times);
         exchange(transports[t], SODE_HALO_BY_DIMENSION, times / 10);
