@@ -5,6 +5,8 @@
 // RUN: not %sodecc --emit-c -DLOWER %s -o %t.c 2>&1 | %messages %s --check-prefix=LOWER
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // A struct with distributed members can be a variable, static arrays of it, and pointed to; it is not copied.
+// Not where all subscripts are rewritten: `next(q)->a[n]` would be evaluated twice there, and is refused.
+// UNSUPPORTED: sanitize
 // COVERS: err_member_in_block err_member_holder err_member_directive err_member_side_effects
 
 #pragma xmp nodes p[4]
