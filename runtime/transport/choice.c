@@ -10,6 +10,7 @@
  * Ranks count alike, because exchanges are collective, so they agree without
  * asking until the end of the last trial, where one reduction compares times.
  */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <stdlib.h>
 #include <time.h>
 

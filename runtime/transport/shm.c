@@ -9,7 +9,7 @@
  *
  * Phases go on as soon as the own halo is there: what neighbors still read is
  * not overwritten before the last one has ended.  Arrays that do not lie in the
- * arena are packed into it.  Messages between nodes are left to `pack`.
+ * arena, and short runs, are packed into it.  Messages between nodes are left to `pack`.
  */
 #include <stdlib.h>
 

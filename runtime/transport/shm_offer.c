@@ -44,10 +44,15 @@ static int node_number(int *node)
     return SODE_OK;
 }
 
-static int all_in_arena(const sode_region_t *regions, size_t count)
+/* Short runs are packed even so: where the last dimension is distributed, a rim
+ * cell and a halo cell share a cache line, which would travel to and fro for
+ * each of them.  Measured: columns of doubles are 1.3 to 5 times faster packed. */
+static int read_in_place(const sode_region_t *regions, size_t count)
 {
+    enum { SHORT = 128 };
     for (size_t k = 0; k < count; k++)
-        if (sode_arena_offset(regions[k].start) < 0)
+        if (sode_arena_offset(regions[k].start) < 0
+            || (regions[k].nloops > 0 && regions[k].run < SHORT))
             return 0;
     return 1;
 }
@@ -58,7 +63,7 @@ static int fill(const sode_schedule_t *schedule, const sode_message_t *message,
 {
     const sode_region_t *regions = &schedule->regions[message->first];
     char *at = NULL;
-    if (!all_in_arena(regions, message->count)) {
+    if (!read_in_place(regions, message->count)) {
         SODE_TRY(sode_arena_alloc(message->bytes, &send->staging));
         at = send->staging;
     }

@@ -13,7 +13,7 @@
 
 typedef struct sode_shm_send {
     int taken;               /* the receiver copies it; else it is a message */
-    sode_copies_t packs;     /* of arrays outside the arena, into: */
+    sode_copies_t packs;     /* of what is not read in place, into: */
     void *staging;           /* or NULL */
     sode_arena_line_t *done; /* the receiver writes here what it has copied */
 } sode_shm_send_t;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "transport/window.h"
 
 #include <stdint.h>
