@@ -152,6 +152,9 @@ int main(int argc, char **argv)
         for (int t = 0; t < NTRANSPORTS; t++) {
             if (only && strcmp(only, transports[t]) != 0)
                 continue;
+            /* MPICH spins where there are more ranks than cores: ONLY=shm tries all shapes on one transport. */
+            if (!only && t >= 2 && seed > first + shapes / 4)
+                continue;
             mesh_random_t random = {(uint64_t)seed << 20};
             mesh_t mesh;
             if (seed == first - 1)
