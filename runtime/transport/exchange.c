@@ -3,6 +3,7 @@
  * transport. */
 #include <stdlib.h>
 
+#include "base/wait.h"
 #include "transport/ops.h"
 
 struct sode_exchange {
@@ -85,4 +86,23 @@ void sode_exchange_free(sode_exchange_t *exchange)
     exchange->transport->free(exchange->state);
     sode_schedule_free(&exchange->schedule);
     free(exchange);
+}
+
+typedef struct look {
+    int (*test)(void *state, int phase, int *done);
+    void *state;
+    int phase;
+} look_t;
+
+static int poll_phase(void *argument, int *done)
+{
+    const look_t *look = argument;
+    return look->test(look->state, look->phase, done);
+}
+
+int sode_phase_wait(int (*test)(void *state, int phase, int *done),
+                    void *state, int phase)
+{
+    look_t look = {test, state, phase};
+    return sode_wait_until(poll_phase, &look);
 }

@@ -14,7 +14,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "base/wait.h"
 #include "transport/copy.h"
 #include "transport/ops.h"
 
@@ -251,21 +250,9 @@ static int mock_test(void *state, int p, int *done)
     return SODE_OK;
 }
 
-typedef struct look {
-    void *state;
-    int phase;
-} look_t;
-
-static int poll_phase(void *argument, int *done)
-{
-    look_t *look = argument;
-    return mock_test(look->state, look->phase, done);
-}
-
 static int mock_end(void *state, int p)
 {
-    look_t look = {state, p};
-    return sode_wait_until(poll_phase, &look);
+    return sode_phase_wait(mock_test, state, p);
 }
 
 const sode_transport_ops_t sode_transport_mock = {

@@ -41,6 +41,11 @@ struct sode_transport_ops {
     void (*free)(void *state);
 };
 
+/* `end` of a transport that has nothing to do but poll: waits until its `test`
+ * says that the phase is done. */
+int sode_phase_wait(int (*test)(void *state, int phase, int *done),
+                    void *state, int phase);
+
 extern const sode_transport_ops_t sode_transport_pack;     /* pack.c */
 extern const sode_transport_ops_t sode_transport_datatype; /* datatype.c */
 extern const sode_transport_ops_t sode_transport_auto;     /* choice.c */

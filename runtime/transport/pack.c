@@ -53,20 +53,6 @@ static char *in_place(const sode_schedule_t *schedule,
     return message->count == 1 && region->nloops == 0 ? region->start : NULL;
 }
 
-/* Appends the copies between the regions of a message and its buffer. */
-static int append_copies(const sode_schedule_t *schedule,
-                         const sode_message_t *message, int sending, char *at,
-                         sode_copies_t *copies)
-{
-    const sode_region_t *region = &schedule->regions[message->first];
-    for (size_t k = 0; k < message->count; k++) {
-        SODE_TRY(sending ? sode_copies_pack(copies, at, &region[k])
-                         : sode_copies_unpack(copies, &region[k], at));
-        at += sode_region_bytes(&region[k]);
-    }
-    return SODE_OK;
-}
-
 static int side_create(const sode_schedule_t *schedule,
                        const sode_message_list_t *messages, int sending,
                        MPI_Comm comm, int tag, side_t *side)
@@ -90,7 +76,7 @@ static int side_create(const sode_schedule_t *schedule,
         if (!start) {
             start = next;
             next += padded(message->bytes);
-            SODE_TRY(append_copies(schedule, message, sending, start,
+            SODE_TRY(sode_message_copies(schedule, message, sending, start,
                                    &side->copies));
         }
         side->first[m + 1] = side->copies.count;

@@ -60,19 +60,6 @@ static size_t padded(size_t bytes)
 
 /* ---- setting up ---- */
 
-static int append_copies(const sode_schedule_t *schedule,
-                         const sode_message_t *message, int sending, char *at,
-                         sode_copies_t *copies)
-{
-    const sode_region_t *region = &schedule->regions[message->first];
-    for (size_t k = 0; k < message->count; k++) {
-        SODE_TRY(sending ? sode_copies_pack(copies, at, &region[k])
-                         : sode_copies_unpack(copies, &region[k], at));
-        at += sode_region_bytes(&region[k]);
-    }
-    return SODE_OK;
-}
-
 /* Of the piece. */
 static size_t piece_bytes(const sode_schedule_t *schedule)
 {
@@ -143,7 +130,7 @@ static int phase_create(rma_t *rma, const sode_schedule_t *schedule, int p,
         put->buffer = aligned_alloc(LINE, padded(message->bytes));
         if (!put->buffer)
             return no_memory();
-        SODE_TRY(append_copies(schedule, message, /*sending=*/1, put->buffer,
+        SODE_TRY(sode_message_copies(schedule, message, /*sending=*/1, put->buffer,
                                &put->copies));
         *next += LINE;
     }
@@ -151,7 +138,7 @@ static int phase_create(rma_t *rma, const sode_schedule_t *schedule, int p,
         const sode_message_t *message = &from->recvs.list[m];
         put_t *put = &phase->recvs[phase->nrecvs++];
         *put = (put_t){message->rank, message->bytes, .here = *next};
-        SODE_TRY(append_copies(schedule, message, /*sending=*/0,
+        SODE_TRY(sode_message_copies(schedule, message, /*sending=*/0,
                                rma->piece.base + *next + LINE, &put->copies));
         *next += LINE + padded(message->bytes);
     }
@@ -289,23 +276,11 @@ static int rma_test(void *state, int p, int *done)
     return SODE_OK;
 }
 
-typedef struct look {
-    void *state;
-    int phase;
-} look_t;
-
-static int poll_phase(void *argument, int *done)
-{
-    look_t *look = argument;
-    return rma_test(look->state, look->phase, done);
-}
-
 static int rma_end(void *state, int p)
 {
-    look_t look = {state, p};
     if (((rma_t *)state)->pack)
         return sode_transport_pack.end(((rma_t *)state)->pack, p);
-    return sode_wait_until(poll_phase, &look);
+    return sode_phase_wait(rma_test, state, p);
 }
 
 const sode_transport_ops_t sode_transport_rma = {

@@ -218,3 +218,16 @@ void sode_schedule_free(sode_schedule_t *schedule)
     free(schedule->phases);
     memset(schedule, 0, sizeof *schedule);
 }
+
+int sode_message_copies(const sode_schedule_t *schedule,
+                        const sode_message_t *message, int sending,
+                        char *buffer, sode_copies_t *copies)
+{
+    const sode_region_t *region = &schedule->regions[message->first];
+    for (size_t k = 0; k < message->count; k++) {
+        SODE_TRY(sending ? sode_copies_pack(copies, buffer, &region[k])
+                         : sode_copies_unpack(copies, &region[k], buffer));
+        buffer += sode_region_bytes(&region[k]);
+    }
+    return SODE_OK;
+}

@@ -10,6 +10,7 @@
 
 #include <stddef.h>
 
+#include "transport/copy.h"
 #include "transport/region.h"
 #include "transport/transport.h"
 
@@ -49,5 +50,11 @@ typedef struct sode_schedule {
 int sode_schedule_create(const sode_exchange_input_t *input,
                          sode_schedule_t *schedule);
 void sode_schedule_free(sode_schedule_t *schedule);
+
+/* Appends the copies between the regions of a message and its buffer: into it
+ * (`sending`) or out of it. */
+int sode_message_copies(const sode_schedule_t *schedule,
+                        const sode_message_t *message, int sending,
+                        char *buffer, sode_copies_t *copies);
 
 #endif

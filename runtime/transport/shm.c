@@ -13,7 +13,6 @@
  */
 #include <stdlib.h>
 
-#include "base/wait.h"
 #include "transport/ops.h"
 #include "transport/shm_offer.h"
 #include "transport/threshold.h"
@@ -243,22 +242,10 @@ static int shm_test(void *state, int p, int *done)
     return *done ? SODE_OK : poke_mpi(shm);
 }
 
-typedef struct look {
-    void *state;
-    int phase;
-} look_t;
-
-static int poll_phase(void *argument, int *done)
-{
-    look_t *look = argument;
-    return shm_test(look->state, look->phase, done);
-}
-
 static int shm_end(void *state, int p)
 {
     shm_t *shm = state;
-    look_t look = {state, p};
-    SODE_TRY(sode_wait_until(poll_phase, &look));
+    SODE_TRY(sode_phase_wait(shm_test, state, p));
     return shm->phases[p].remote ? sode_transport_pack.end(shm->rest, p)
                                  : SODE_OK;
 }
