@@ -325,8 +325,11 @@ enum sode_clause {
 typedef struct sode_clauses {
     unsigned flags;       /**< of enum sode_clause */
     int id;               /**< of `async` */
+    const char *transport; /**< `transport(name)`; NULL: as SODE_TRANSPORT says.  An unknown name ends the job */
 } sode_clauses_t;
-#define SODE_WITH(flags, id) (&(const sode_clauses_t){(flags), (id)})
+/** SODE_WITH(SODE_ASYNC, 7), or with a transport: SODE_WITH(0, 0, SODE_BY("shm")). */
+#define SODE_WITH(flags, ...) (&(const sode_clauses_t){(flags), __VA_ARGS__})
+#define SODE_BY(name) .transport = (name)
 
 typedef struct sode_width {
     sode_index_t lo, hi; /**< cells below and above the owned part; full shadow: 0:0 leaves the dimension alone,

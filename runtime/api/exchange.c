@@ -32,6 +32,7 @@ sode_exchange_entry_t *sode_exchange_find(const sode_exchange_key_t *key)
     for (; entry; entry = entry->next) {
         if (entry->narrays == key->narrays && entry->shape == key->shape
             && entry->add_type == key->add_type
+            && entry->transport == key->transport
             && memcmp(entry->arrays, key->arrays,
                       (size_t)key->narrays * sizeof *key->arrays) == 0
             && same_widths(entry, key))
@@ -112,7 +113,7 @@ static int make_exchange(sode_exchange_entry_t *entry, sode_halo_plan_t **plans)
                                             entry->arrays[k]->head.base,
                                             entry->arrays[k]->element_size};
     int bare = entry->set->bare;
-    const sode_transport_ops_t *transport = sode_context.transport;
+    const sode_transport_ops_t *transport = entry->transport;
     if (entry->shape & SODE_ASYNC)
         transport = sode_transport_in_flight(transport);
     if (bare)
@@ -180,6 +181,7 @@ int sode_exchange_make(const sode_exchange_key_t *key,
         made->widths[d] = key->widths[d];
     made->shape = key->shape;
     made->add_type = key->add_type;
+    made->transport = key->transport;
     made->set = made->arrays[0]->tmpl->nodes->set;
 
     int together = 0;

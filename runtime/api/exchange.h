@@ -19,6 +19,7 @@ typedef struct sode_exchange_key {
     unsigned shape;              /* SODE_FACES: without corners.  SODE_ASYNC:
                                     all messages at once, not by dimension */
     int add_type;                /* reduce_shadow: enum sode_type; or -1 */
+    const sode_transport_ops_t *transport; /* asked for */
 } sode_exchange_key_t;
 
 /* The exchange of several arrays at once. */
@@ -30,6 +31,7 @@ typedef struct sode_exchange_entry {
     sode_width_t widths[SODE_MAX_DIMS];
     unsigned shape;
     int add_type;
+    const sode_transport_ops_t *transport; /* asked for; not always used */
     sode_set_t *set;                   /* node set of all the arrays */
     sode_exchange_t *exchange;         /* NULL: plans with different numbers
                                           of phases, one by one instead */

@@ -174,13 +174,33 @@ static int name_arrays(int status, int narrays, sode_array_t *const *arrays)
     return sode_fail(status, "%s: %s", names, text);
 }
 
+/* What the clause asks for, or SODE_TRANSPORT. */
+static int find_transport(const sode_clauses_t *with,
+                          const sode_transport_ops_t **transport)
+{
+    *transport = sode_context.transport;
+    if (!with || !with->transport)
+        return SODE_OK;
+    return sode_transport_find(with->transport, transport);
+}
+
+static int start(order_t *order)
+{
+    sode_exchange_key_t *key = &order->key;
+    SODE_TRY(find_transport(order->with, &key->transport));
+    if (key->add_type < 0 && key->shape & SODE_FACES
+        && sode_transport_in_flight(key->transport) == key->transport)
+        key->shape = SODE_FACES; /* all messages at once anyway */
+    return exchange_originals(order);
+}
+
 static void run(const char *where, const char *what, sode_exchange_key_t key,
                 const sode_clauses_t *with)
 {
     order_t order = {where, what, key, with};
     if (key.narrays <= 0)
         return;
-    int status = exchange_originals(&order);
+    int status = start(&order);
     if (__builtin_expect(status != SODE_OK, 0))
         sode_end_job(where, "directive", what,
                      name_arrays(status, key.narrays, key.arrays));
@@ -192,12 +212,9 @@ SODE_EXPORT void sode_reflect(const char *where, int narrays,
                               const sode_clauses_t *with)
 {
     unsigned shape = with ? with->flags & (SODE_FACES | SODE_ASYNC) : 0;
-    if (shape & SODE_FACES /* all messages at once anyway */
-        && sode_transport_in_flight(sode_context.transport)
-               == sode_context.transport)
-        shape = SODE_FACES;
     run(where, "reflect",
-        (sode_exchange_key_t){narrays, arrays, ndims, widths, shape, -1}, with);
+        (sode_exchange_key_t){narrays, arrays, ndims, widths, shape, -1, NULL},
+        with);
 }
 
 SODE_EXPORT void sode_reduce_shadow(const char *where, int narrays, int type,
@@ -211,6 +228,7 @@ SODE_EXPORT void sode_reduce_shadow(const char *where, int narrays, int type,
     if (type < 0)
         type = INT32_MAX; /* no type: the check says so */
     run(where, "reduce_shadow",
-        (sode_exchange_key_t){narrays, arrays, ndims, widths, shape, type},
+        (sode_exchange_key_t){narrays, arrays, ndims, widths, shape, type,
+                              NULL},
         with);
 }

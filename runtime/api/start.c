@@ -57,7 +57,12 @@ static int check_threads(void)
 static int choose_transport(void)
 {
     const sode_transport_ops_t *transport;
-    SODE_TRY(sode_transport_find(getenv("SODE_TRANSPORT"), &transport));
+    int status = sode_transport_find(getenv("SODE_TRANSPORT"), &transport);
+    if (status != SODE_OK) {
+        char text[512];
+        snprintf(text, sizeof text, "%s", sode_fail_text(status));
+        return sode_fail(status, "SODE_TRANSPORT: %s", text);
+    }
     sode_context.transport = transport;
     sode_arena_optional = !sode_transport_needs_memory(transport);
     return SODE_OK;

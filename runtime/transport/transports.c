@@ -34,7 +34,7 @@ int sode_transport_find(const char *name,
         strncat(known, transports[t]->name, sizeof known - strlen(known) - 1);
     }
     return sode_fail(SODE_ERR_SETTING,
-                     "unknown transport '%s' in SODE_TRANSPORT; known are %s",
+                     "unknown transport '%s'; known are %s",
                      name, known);
 }
 

@@ -22,10 +22,11 @@
  * RUN: try 3 "sode: rank 0: m.c:12: directive 'bcast': 'from' names 3 nodes; it must be one"; \
  * RUN: try 3 "sode: rank 0: m.c:13: directive 'reduction': no reduction '&' for type 'double'"; \
  * RUN: try 2 "sode: rank 0: m.c:14: template 'u': template 'u' is not distributed"; \
- * RUN: try 3 "sode: rank 0: m.c:15: nodes 'p': iteration 3 lies outside 0..2"
+ * RUN: try 3 "sode: rank 0: m.c:15: nodes 'p': iteration 3 lies outside 0..2"; \
+ * RUN: try 2 "sode: rank 0: m.c:16: directive 'reflect': 'a': unknown transport 'pigeon'; known are auto, pack, datatype, rma, shm, neighbor"
  *
  * RUN: SODE_TRANSPORT=pigeon %mpirun -n 2 %t 0 > %t.out 2>&1; test $? = 1
- * RUN: grep -c "^sode: rank 0: start: unknown transport 'pigeon' in SODE_TRANSPORT; known are" %t.out | grep -qx 1
+ * RUN: grep -c "^sode: rank 0: start: SODE_TRANSPORT: unknown transport 'pigeon'; known are" %t.out | grep -qx 1
  */
 #include "program.h"
 
@@ -112,5 +113,9 @@ int main(int argc, char **argv)
                            0, 0, 0, 10, 1);
     if (what == 15)
         sode_loop_nodes("m.c:15", p, 0, 0, 0, 4, 1);
+    if (what == 16) {
+        sode_array_t *a = array("m.c:16", 10, 0, 1);
+        sode_reflect("m.c:16", 1, &a, 0, NULL, SODE_WITH(0, 0, SODE_BY("pigeon")));
+    }
     return 0;
 }

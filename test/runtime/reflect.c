@@ -10,6 +10,9 @@
  * RUN: for n in 1 2 3 4 6; do %mpirun -n $n %t || exit 1; done
  * RUN: SODE_COMMUNICATORS=1 %mpirun -n 4 %t
  * RUN: SODE_TRANSPORT=datatype %mpirun -n 4 %t
+ *
+ * Each by a transport of its own, asked for in the clause.
+ * RUN: for n in 1 3; do %mpirun -n $n %t by || exit 1; done
  */
 #include "cells.h"
 
@@ -35,11 +38,15 @@ static void walk(const mapping_t *m, sode_array_t *a, const sode_width_t *w,
     }
 }
 
-static void check(const mapping_t *m, int arrays, int whole)
+static const char *const transports[] = {
+    NULL, "auto", "datatype", "neighbor", "pack", "rma", "shm"};
+
+static void check(const mapping_t *m, int arrays, int whole, int by)
 {
     sode_array_t *a[2];
     sode_width_t widths[SODE_MAX_DIMS];
-    const sode_clauses_t clauses = {(unsigned)pick(4), 11 + pick(3)};
+    const sode_clauses_t clauses = {(unsigned)pick(4), 11 + pick(3),
+                                    SODE_BY(by ? transports[pick(7)] : NULL)};
     int faces = (clauses.flags & SODE_FACES) != 0;
     int async = (clauses.flags & SODE_ASYNC) != 0;
     for (int k = 0; k < arrays; k++)
@@ -69,13 +76,14 @@ static void check(const mapping_t *m, int arrays, int whole)
         sode_array_release(&a[k]);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    (void)argv;
     for (int shape = 0; shape < 300; shape++) {
         mapping_t m;
         mapping_seed = (unsigned)shape;
         mapping_create(&m, 1);
-        check(&m, 1 + pick(2), pick(2));
+        check(&m, 1 + pick(2), pick(2), argc > 1);
         mapping_release(&m);
     }
     return 0;
