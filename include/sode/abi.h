@@ -328,7 +328,7 @@ typedef struct sode_clauses {
     const char *transport; /**< `transport(name)`; NULL: as SODE_TRANSPORT says.  An unknown name ends the job */
 } sode_clauses_t;
 /** SODE_WITH(SODE_ASYNC, 7), or with a transport: SODE_WITH(0, 0, SODE_BY("shm")). */
-#define SODE_WITH(flags, ...) (&(const sode_clauses_t){(flags), __VA_ARGS__})
+#define SODE_WITH(clauses, ...) (&(const sode_clauses_t){.flags = (clauses), .id = __VA_ARGS__})
 #define SODE_BY(name) .transport = (name)
 
 typedef struct sode_width {
