@@ -18,6 +18,9 @@ std::string Lowering::clauses(bool Orthogonal, ReductionClause::Ordering Order, 
 }
 
 void Lowering::lowerReflect(const Exchange &X) {
+  if (const Exchange *First = Joined.lookup(&X))
+    return put(*X.D, "/* with the reflect of line " +
+                         std::to_string(Context.getSourceManager().getExpansionLineNumber(First->D->Loc)) + " */");
   std::string Widths;
   for (const Exchange::Width &W : X.Widths)
     Widths += (Widths.empty() ? "{" : ", {") + text(W.Low) + ", " + text(W.High) + ", " + (W.Periodic ? "1" : "0") + "}";
@@ -25,13 +28,15 @@ void Lowering::lowerReflect(const Exchange &X) {
                      (Widths.empty() ? std::string("0") : "(const sode_width_t[]){" + Widths + "}") + ", " +
                      clauses(X.Orthogonal, ReductionClause::Unordered, X.Async) + ");";
   std::vector<std::string> Names;
-  for (size_t I = 0; I < X.Arrays.size(); ++I)
-    Names.push_back(descriptorText(*X.Arrays[I], X.D->as<ReflectDirective>().Arrays[I]));
+  for (const Exchange &Y : M.Exchanges)
+    if (&Y == &X || Joined.lookup(&Y) == &X)
+      for (size_t I = 0; I < Y.Arrays.size(); ++I)
+        Names.push_back(descriptorText(*Y.Arrays[I], Y.D->as<ReflectDirective>().Arrays[I]));
   auto Call = [&](const std::string &Head, const std::string &Arrays) {
     return Head + "(sode_array_t *const[]){" + Arrays + Tail;
   };
   if (!X.reduces())
-    return put(*X.D, Call("sode_reflect(SODE_WHERE, " + std::to_string(X.Arrays.size()) + ", ", llvm::join(Names, ", ")));
+    return put(*X.D, Call("sode_reflect(SODE_WHERE, " + std::to_string(Names.size()) + ", ", llvm::join(Names, ", ")));
   std::string Text; // one call per array: the element types may differ
   for (size_t I = 0; I < X.Arrays.size(); ++I)
     Text += Call("sode_reduce_shadow(SODE_WHERE, 1, " + typeName(X.Arrays[I]->Element) + ", ", Names[I]) + " ";

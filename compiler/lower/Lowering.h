@@ -5,6 +5,7 @@
 #ifndef SODE_LOWER_LOWERING_H
 #define SODE_LOWER_LOWERING_H
 
+#include "analysis/AdjacentReflects.h"
 #include "analysis/References.h"
 #include "lower/Names.h"
 #include "output/Edits.h"
@@ -20,7 +21,8 @@ class Lowering {
 public:
   Lowering(const clang::ASTContext &Context, Diagnostics &Diags, const TranslationUnit &TU, const Model &M,
            const References &Refs, LoweringOptions Options, Edits &Out)
-      : Context(Context), Diags(Diags), TU(TU), M(M), Refs(Refs), Options(Options), Out(Out) {}
+      : Context(Context), Diags(Diags), TU(TU), M(M), Refs(Refs), Joined(findAdjacentReflects(M, TU)), Options(Options),
+        Out(Out) {}
 
   void run();
 
@@ -30,6 +32,7 @@ private:
   const TranslationUnit &TU;
   const Model &M;
   const References &Refs;
+  const JoinedReflects Joined;
   LoweringOptions Options;
   Edits &Out;
   unsigned Counter = 0; ///< Makes generated local names unique.
