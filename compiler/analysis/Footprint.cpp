@@ -57,7 +57,7 @@ std::optional<Reach> reachFromOwned(const ArrayReference &R, unsigned Axis, cons
           !sameMapping(*R.A->On, X.TemplateDim, *N.On.OfTemplate, L.Dim))
         return std::nullopt;
       int64_t Distance = Subscript->Offset + *ArrayOffset - *LoopOffset;
-      if (N.Widen == LoopDirective::None)
+      if (N.Widen == LoopDirective::None || N.Widen == LoopDirective::Overlap)
         return Reach{Distance, Distance, false};
       std::optional<int64_t> Below = L.Widening.Low.constant(), Above = L.Widening.High.constant();
       if (!Below || !Above)

@@ -149,7 +149,7 @@ struct LoopDirective {
   std::vector<Name> Unlisted; ///< Other variables of the nest that occur in On: they stand for all of their values.
   Reference On;
   std::vector<ReductionClause> Reductions;
-  enum Widening { None, Expand, Margin, PeelAndWait } Widen = None;
+  enum Widening { None, Expand, Margin, PeelAndWait, Overlap } Widen = None;
   struct Width {
     clang::SourceLocation Loc;
     bool Unbound = false;

@@ -20,6 +20,10 @@ void DirectiveParser::unsupported(SourceLocation Loc, llvm::StringRef What) {
   Ok = false;
 }
 
+void DirectiveParser::extension(SourceLocation Loc, llvm::StringRef What) {
+  Diags.report(Loc, diag::ext_clause) << What << Word;
+}
+
 /// The known word nearest to a misspelt one, or "".
 static llvm::StringRef nearestWord(llvm::StringRef Word, llvm::ArrayRef<llvm::StringRef> Known) {
   std::string Lower = Word.lower();
@@ -51,7 +55,7 @@ void DirectiveParser::extraTokens() {
 }
 
 void DirectiveParser::unknownClause(llvm::ArrayRef<llvm::StringRef> Known) {
-  static const llvm::StringRef NotYet[] = {"overlap", "acc"};
+  static const llvm::StringRef NotYet[] = {"acc"};
   for (llvm::StringRef W : NotYet)
     if (In.atWord(W))
       return unsupported(In.loc(), ("clause '" + W + "' of '" + Word + "'").str());

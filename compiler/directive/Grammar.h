@@ -65,6 +65,8 @@ private:
   /// Clauses that several directives have: true if one was taken.
   bool takeOn(std::optional<Reference> &On);
   bool takeAsync(ExprText &Id);
+  /// -Wsode-extension: a clause or argument that is not XcalableMP's.
+  void extension(clang::SourceLocation Loc, llvm::StringRef What);
   /// Something stands behind the directive's end.
   void extraTokens();
   /// What follows is no clause of this directive: a suggestion, "not supported yet", or what is expected.

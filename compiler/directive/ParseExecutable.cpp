@@ -57,10 +57,10 @@ void DirectiveParser::parseOrdered(ReductionClause &R) {
     expect(tok::r_paren);
 }
 
-/// The widths of expand, margin and peel_and_wait.
+/// expand, margin and peel_and_wait with their widths; overlap.
 void DirectiveParser::parseWidening(LoopDirective &D) {
   static const std::pair<const char *, LoopDirective::Widening> Kinds[] = {
-      {"expand", LoopDirective::Expand}, {"margin", LoopDirective::Margin}, {"peel_and_wait", LoopDirective::PeelAndWait}};
+      {"expand", LoopDirective::Expand}, {"margin", LoopDirective::Margin}, {"peel_and_wait", LoopDirective::PeelAndWait}, {"overlap", LoopDirective::Overlap}};
   SourceLocation Loc = In.loc();
   LoopDirective::Widening New = LoopDirective::None;
   for (const auto &[Spelling, Kind] : Kinds)
@@ -74,6 +74,10 @@ void DirectiveParser::parseWidening(LoopDirective &D) {
     return;
   }
   D.Widen = New;
+  if (New == LoopDirective::Overlap) {
+    extension(Loc, "overlap");
+    return;
+  }
   if (!expect(tok::l_paren))
     return;
   if (New == LoopDirective::PeelAndWait) {
@@ -114,10 +118,10 @@ Directive::Body DirectiveParser::parseLoop() {
     if (In.takeWord("reduction")) {
       D.Reductions.push_back(parseReductionSpec());
       parseOrdered(D.Reductions.back());
-    } else if (In.atWord("expand") || In.atWord("margin") || In.atWord("peel_and_wait")) {
+    } else if (In.atWord("expand") || In.atWord("margin") || In.atWord("peel_and_wait") || In.atWord("overlap")) {
       parseWidening(D);
     } else {
-      unknownClause({"reduction", "expand", "margin", "peel_and_wait"});
+      unknownClause({"reduction", "expand", "margin", "peel_and_wait", "overlap"});
     }
   }
   return D;

@@ -4,6 +4,7 @@
 
 #include "Driver.h"
 #include "analysis/Members.h"
+#include "analysis/Overlap.h"
 #include "analysis/ShadowCheck.h"
 #include "analysis/ThreadCheck.h"
 #include "lower/Lowering.h"
@@ -37,6 +38,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   checkThreads(M, TU, Context, Diags);
   if (Diags.hasErrors())
     return;
+  remarkOverlaps(Refs, M, TU, Context, Diags);
   Edits E(CI.getPreprocessor(), TU);
   Lowering(Context, Diags, TU, M, Refs, {Request.LocalSubscripts}, E).run();
   if (Diags.hasErrors())

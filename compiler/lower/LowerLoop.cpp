@@ -158,7 +158,7 @@ static std::string promise(const LoopNest &Nest, const IndependentLoop &L) {
 }
 
 void Lowering::lowerLoop(const LoopNest &Nest) {
-  std::string Opening = "{ ", Iteration, Closing;
+  std::string Opening = "{ " + waitBefore(Nest), Iteration, Closing;
   if (auto It = ViewsOf.find(&Nest); It != ViewsOf.end()) // first: bounds may read distributed arrays
     Opening += It->second.Text;
   lowerClauses(Nest, Opening, Iteration, Closing);

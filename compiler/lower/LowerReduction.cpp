@@ -146,6 +146,8 @@ std::vector<std::string> Lowering::helperNames(const LoopNest &Nest) const {
   std::vector<std::string> Names;
   if (Nest.Widen == LoopDirective::Margin || Nest.Widen == LoopDirective::PeelAndWait)
     Names.push_back(pieceName(Nest));
+  if (auto It = OverlapOf.find(&Nest); It != OverlapOf.end() && It->second.possible())
+    Names.insert(Names.end(), {pieceName(Nest), overlapName(Nest)});
   forEachVariable(Nest, [&](const Reduction &R, const Reduction::Variable &V, const std::string &Own) {
     if (!V.Locations.empty())
       Names.push_back("sode_finder_" + Own);

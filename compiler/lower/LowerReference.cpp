@@ -57,8 +57,9 @@ void Lowering::makeViews(const LoopNest &Nest) {
     if (&Other != &Nest && Other.Tokens.contains(Nest.Marker) && Other.Marker < Nest.Marker)
       return; // the outer nest has the views
   NestViews &V = ViewsOf[&Nest];
-  // In peel_and_wait the runtime fills shadows between two pieces.
-  bool Independent = independentLoop(Nest, Refs, TU, Context).has_value() && Nest.Widen != LoopDirective::PeelAndWait;
+  // The runtime fills shadows between two pieces.
+  bool Waits = Nest.Widen == LoopDirective::PeelAndWait || Nest.Widen == LoopDirective::Overlap;
+  bool Independent = independentLoop(Nest, Refs, TU, Context).has_value() && !Waits;
   std::map<std::string, std::string> ExtentOf;
   for (const ArrayReference &R : Refs.List) {
     // `shared(u)` needs a name even if only a function called from the nest uses the array.

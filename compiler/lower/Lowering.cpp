@@ -8,8 +8,11 @@ namespace sode {
 
 void Lowering::run() {
   // References first: text that is moved (bounds, arguments) is printed with their edits in it.
-  for (const LoopNest &N : M.Nests)
+  for (const LoopNest &N : M.Nests) {
+    if (N.Widen == LoopDirective::Overlap)
+      OverlapOf[&N] = findOverlap(N, Refs, M, TU, Context);
     makeViews(N);
+  }
   for (const Array &A : M.Arrays)
     typePointer(A);
   for (const ArrayReference &R : Refs.List)

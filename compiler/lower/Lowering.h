@@ -6,7 +6,7 @@
 #define SODE_LOWER_LOWERING_H
 
 #include "analysis/AdjacentReflects.h"
-#include "analysis/References.h"
+#include "analysis/Overlap.h"
 #include "lower/Names.h"
 #include "output/Edits.h"
 #include "support/Diagnostics.h"
@@ -49,6 +49,7 @@ private:
     std::string Text;               ///< Declarations.
     std::vector<std::string> Names; ///< All variables declared, for default(none).
   };
+  std::map<const LoopNest *, Overlap> OverlapOf; ///< Nests with the clause.
   llvm::DenseMap<const LoopNest *, NestViews> ViewsOf; ///< Outermost nests only.
   std::map<const Array *, std::vector<std::string>> ExtentsOf; ///< Printed before the declarators are changed.
 
@@ -95,9 +96,13 @@ private:
   std::string loopHead(const LoopNest &Nest, const Loop &L) const;
   void editHeader(const LoopNest &Nest, const Loop &L, std::string &BodyPrologue);
   void openBefore(unsigned Statement, const Pragma *P, const std::string &Text);
-  // LowerWidening.cpp: expand, margin, peel_and_wait
+  // LowerWidening.cpp: expand, margin, peel_and_wait, overlap
   std::string pieceName(const LoopNest &Nest) const;
   std::string loopCall(const LoopNest &Nest, const Loop &L, const std::string &Range) const;
+  std::string overlapName(const LoopNest &Nest) const;
+  std::string usesText(const Overlap &O) const;
+  std::string waitBefore(const LoopNest &Nest) const;
+  void openOverlap(const LoopNest &Nest, unsigned Dims, std::string &Opening, std::string &Closing) const;
   void openPieces(const LoopNest &Nest, std::string &Opening, std::string &Closing) const;
   // LowerReduction.cpp: reduction and reduction clauses
   void lowerReduction(const ReductionCall &R);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// expand, margin and peel_and_wait of loop; `ordered(any)`: what the nest may do with its variable.
+// expand, margin, peel_and_wait and overlap of loop; `ordered(any)`: what the nest may do with its variable.
 
 #include "model/ModelBuilder.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -57,14 +57,16 @@ private:
 bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
   if (D.Widen == LoopDirective::None)
     return true;
-  static const char *const Words[] = {"", "expand", "margin", "peel_and_wait"};
+  static const char *const Words[] = {"", "expand", "margin", "peel_and_wait", "overlap"};
   const char *Word = Words[D.Widen];
   Nest.Widen = D.Widen;
-  SourceLocation Loc = D.Widths.front().Loc;
+  SourceLocation Loc = D.Widths.empty() ? D.On.Object.loc() : D.Widths.front().Loc;
   if (!Nest.On.OfTemplate) {
     Diags.report(Loc, diag::err_loop_widen_nodes) << Word;
     return false;
   }
+  if (D.Widen == LoopDirective::Overlap)
+    return true; // analysis/Overlap.h
   if (D.Widths.size() != D.On.Subscripts.size()) {
     Diags.report(Loc, diag::err_loop_width_count) << unsigned(D.Widths.size()) << unsigned(D.On.Subscripts.size());
     return false;

@@ -154,13 +154,13 @@ std::string ModelPrinter::reduction(const Reduction &R) const {
 void ModelPrinter::one(const LoopNest &N) {
   head(*N.D, "loop");
   Out << "on " << set(N.On) << ':';
-  static const char *const Widened[] = {"", " expand", " margin", " peel_and_wait"};
+  static const char *const Widened[] = {"", " expand", " margin", " peel_and_wait", " overlap"};
   Out << Widened[N.Widen];
   for (const Loop &L : N.Loops) {
     Out << ' ' << L.Variable->getName() << (L.Upwards ? "+" : "-");
     if (L.Distributed)
       Out << " at dim " << L.Dim << " offset " << value(L.Offset);
-    if (L.Distributed && N.Widen != LoopDirective::None)
+    if (L.Distributed && N.Widen != LoopDirective::None && N.Widen != LoopDirective::Overlap)
       Out << (L.Widening.Unbound ? " unbound " : " by ") << value(L.Widening.Low) << ':' << value(L.Widening.High);
   }
   for (const Reduction &R : N.Reductions)

@@ -46,6 +46,12 @@ sode_exchange_entry_t *sode_exchange_find(const sode_exchange_key_t *key);
 int sode_exchange_make(const sode_exchange_key_t *key,
                        sode_exchange_entry_t **entry);
 
+/* The exchange that is in flight there, or NULL: it is something else
+ * (reflect.c). */
+struct sode_pending;
+sode_exchange_entry_t *
+sode_exchange_in_flight(const struct sode_pending *pending);
+
 /* Called when the array goes: drops every exchange it is part of, and its
  * storage if that is shared with other ranks. */
 void sode_exchanges_release(sode_array_impl_t *array);

@@ -70,6 +70,11 @@ static int leave_in_flight(const order_t *order, sode_exchange_entry_t *entry)
                                               .state = entry});
 }
 
+sode_exchange_entry_t *sode_exchange_in_flight(const sode_pending_t *pending)
+{
+    return pending->wait == wait_for_entry ? pending->state : NULL;
+}
+
 /* Arrays that lie on one node set. */
 static int exchange_together(const order_t *order)
 {

@@ -16,7 +16,7 @@ void f(double s, int id, int k)
 // CHECK: :[[@LINE-1]]:35: error: clause 'async' occurs twice in 'reflect' directive
 #pragma xmp reflect (a) WIDTH(1) Async(id) orthogonal profile
 #pragma xmp loop on t[i] expand(1) margin(1)
-// CHECK: :[[@LINE-1]]:36: error: a loop has one of 'expand', 'margin' and 'peel_and_wait'
+// CHECK: :[[@LINE-1]]:36: error: a loop has one of 'expand', 'margin', 'peel_and_wait' and 'overlap'
     for (int i = 0; i < 10; i++)
         a[i] = 0;
 #pragma xmp reduction (+: s) async(id)

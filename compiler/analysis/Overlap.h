@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Can a nest compute its core, the points whose reads stay in the own part, while shadows are being filled? What the
+// clause `overlap` needs to know of a nest, or why not.
+
+#ifndef SODE_ANALYSIS_OVERLAP_H
+#define SODE_ANALYSIS_OVERLAP_H
+
+#include "analysis/References.h"
+#include "support/Diagnostics.h"
+
+namespace sode {
+
+struct Overlap {
+  /// Why there is no core; the order of remark_not_overlapped.
+  enum Reason {
+    None,
+    NotAsked,    ///< no clause `overlap`
+    NoShadow,    ///< nothing is read at a distance
+    InPlace,     ///< an array is written and read at a distance
+    Subscript,   ///< reads at a distance that is not known
+    Address,     ///< an array is used other than by element
+    Member,      ///< an array is a member of a struct
+    Call,        ///< a function may use the arrays
+    Pointer,     ///< a pointer may lead to the array
+    Jump,        ///< break, return or goto
+    Inside,      ///< a directive in the body
+    Order        ///< a sum in a fixed order
+  } Why = None;
+  std::string Name;           ///< What Why is about.
+  clang::SourceLocation Loc;  ///< Where that is.
+
+  /// Arrays that the nest names, in textual order; incomplete where they cannot be known.
+  struct Use {
+    const Array *A;
+    bool Written;
+  };
+  std::vector<Use> Uses;
+  bool UsesKnown = true;
+  /// How far elements are read beyond the iteration along a loop; at least one of both is not 0.
+  struct Reach {
+    unsigned Use, Axis, Position; ///< Position: among the distributed loops, outermost 0.
+    int64_t Below, Above;
+  };
+  std::vector<Reach> Reaches;
+
+  bool possible() const { return Why == None; }
+};
+
+Overlap findOverlap(const LoopNest &Nest, const References &Refs, const Model &M, const TranslationUnit &TU,
+                    const clang::ASTContext &Context);
+
+/// Says for every nest whether it is overlapped, and why not.
+void remarkOverlaps(const References &Refs, const Model &M, const TranslationUnit &TU, const clang::ASTContext &Context,
+                    Diagnostics &Diags);
+
+} // namespace sode
+
+#endif

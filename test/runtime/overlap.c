@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Core and rim of loops with `overlap`: the pieces take every own iteration
+ * once; the core stays away from the shadow by as much as is read there, and is
+ * as large as that allows; the shadow is filled when the first piece of the rim
+ * comes.  Nothing in flight, an array that is written, and cores that are too
+ * small give one piece.
+ *
+ * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: for n in 1 2 3 4 6; do SODE_OVERLAP=always %mpirun -n $n %t always || exit 1; done
+ * RUN: SODE_OVERLAP=never %mpirun -n 3 %t never
+ * RUN: %mpirun -n 3 %t auto
+ */
+#include "program.h"
+
+SODE_UNIT(init, "overlap.c")
+static void init(void) {}
+
+enum { N = 150, M = 140, BELOW = 2, ABOVE = 1 };
+
+static int failures;
+
+static void expect(int ok, const char *what)
+{
+    if (!ok) {
+        printf("rank %d: %s\n", xmpc_node_num(), what);
+        failures++;
+    }
+}
+
+static sode_array_t *make(const char *name, sode_template_t *t)
+{
+    return sode_array_create("o.c:1", name, t, 2, sizeof(double),
+                             (sode_axis_t[]){{N, 0, 0, BELOW, ABOVE, 0},
+                                             {M, 1, 0, 0, 0, 0}}, 0);
+}
+
+/* Runs the pieces; the number of iterations that come before the wait. */
+static long run(sode_template_t *t, sode_overlap_t *o, const double *origin,
+                int64_t ld, int in_flight)
+{
+    static char met[N][M];
+    long core = 0, all = 0;
+    sode_loop_t own = sode_loop_template("o.c:2", t, 0, 0, 0, N, 1);
+    memset(met, 0, sizeof met);
+    for (int piece = o->first; piece < SODE_CORE_PIECES(2); piece++) {
+        if (piece == 0)
+            sode_overlap_wait(o);
+        sode_loop_t i = sode_loop_piece("o.c:3", t, 0, 0, 0, N, 1, o, 0, piece);
+        sode_loop_t j =
+            sode_loop_piece("o.c:3", t, 1, 0, M - 1, -1, -3, o, 1, piece);
+        for (int64_t k = 0; k < i.count; k++)
+            for (int64_t l = 0; l < j.count; l++) {
+                int64_t x = sode_loop_value(&i, k), y = sode_loop_value(&j, l);
+                expect(x >= own.first && x < own.end, "not an own row");
+                expect(!met[x][y]++ && (M - 1 - y) % 3 == 0, "met twice, or none of the loop");
+                all++;
+                if (piece < 0) {
+                    core++;
+                    expect(x - BELOW >= own.first && x + ABOVE < own.end,
+                           "the core reads the shadow");
+                } else if (in_flight) {
+                    expect(x < BELOW || origin[(x - BELOW) * ld + y] == x - BELOW,
+                           "the shadow below is not filled");
+                    expect(x + ABOVE >= N || origin[(x + ABOVE) * ld + y] == x + ABOVE,
+                           "the shadow above is not filled");
+                }
+            }
+    }
+    expect(all == own.count * ((M + 2) / 3), "iterations are missing");
+    if (o->first < 0) {
+        int64_t rows = own.count - BELOW - ABOVE;
+        expect(core == (rows > 0 ? rows : 0) * ((M + 2) / 3), "the core is not the largest");
+    }
+    sode_overlap_end(o);
+    return core;
+}
+
+int main(int argc, char **argv)
+{
+    (void)argc;
+    int size = xmp_num_nodes(), always = !strcmp(argv[1], "always");
+    int never = !strcmp(argv[1], "never");
+    sode_nodes_t *p = sode_nodes_create("o.c:4", "p", 1, (sode_index_t[]){size}, 0);
+    sode_template_t *t = sode_template_create("o.c:4", "t", 2, (sode_index_t[]){0, 0},
+                                              (sode_index_t[]){N, M});
+    sode_template_distribute("o.c:4", t, p,
+                             (sode_dist_t[]){{SODE_DIST_BLOCK, 0, 0},
+                                             {SODE_DIST_NONE, 0, 0}});
+    sode_array_t *a = make("a", t), *b = make("b", t);
+    int64_t ld = SODE_EXTENT(a, 1);
+    double *origin = SODE_ORIGIN(a);
+    sode_loop_t own = sode_loop_template("o.c:5", t, 0, 0, 0, N, 1);
+    const sode_reach_t reaches[] = {{0, 0, 0, BELOW, ABOVE}};
+    const sode_use_t uses[] = {{a, 0}, {b, 1}}, in_place[] = {{a, 1}};
+
+    for (int round = 0; round < 3; round++) {
+        double *base = SODE_BASE(a);
+        for (int64_t k = 0; k < SODE_EXTENT(a, 0) * ld; k++)
+            base[k] = -1;
+        for (int64_t i = own.first; i < own.end; i++)
+            for (int j = 0; j < M; j++)
+                origin[i * ld + j] = (double)i;
+        sode_overlap_t o = sode_overlap_begin("o.c:6", 2, uses, 1, reaches);
+        expect(o.first == 0, "a core, and nothing is in flight");
+        run(t, &o, origin, ld, 0);
+
+        sode_reflect("o.c:7", 1, &a, 0, NULL, SODE_WITH(SODE_ASYNC, round));
+        o = sode_overlap_begin("o.c:7", 2, uses, 1, reaches);
+        /* 50 of 150 rows: 47 * 140 points are more than 4096. */
+        expect((o.first < 0) == (always || (!never && size > 1)), "wrong decision");
+        run(t, &o, origin, ld, 1);
+
+        /* Written: nothing in flight is left when the only piece comes. */
+        sode_reflect("o.c:8", 1, &a, 0, NULL, SODE_WITH(SODE_ASYNC, round));
+        o = sode_overlap_begin("o.c:8", 1, in_place, 1, reaches);
+        expect(o.first == 0, "a core that writes what is in flight");
+        run(t, &o, origin, ld, 1);
+
+        /* Adding to the own part changes what a core would read. */
+        sode_reduce_shadow("o.c:9", 1, SODE_DOUBLE, &b, 0, NULL, SODE_WITH(SODE_ASYNC, 7));
+        const sode_use_t reads_b[] = {{b, 0}};
+        o = sode_overlap_begin("o.c:9", 1, reads_b, 1, reaches);
+        expect(o.first == 0, "a core while elements are added to");
+        sode_overlap_end(&o);
+    }
+    sode_array_release(&a);
+    sode_array_release(&b);
+    sode_template_release(&t);
+    sode_nodes_release(&p);
+    return failures != 0;
+}
