@@ -286,7 +286,7 @@ class Nest:
             self.body.append(line)
         for _ in range(reductions):
             value = self.expression(max(1, reads))
-            if features.has("locations") and rng.random() < 0.3:
+            if features.has("locations") and self.variables and rng.random() < 0.3:
                 self.extreme(value)
                 continue
             value_type = values.reduction_type(rng)
@@ -302,7 +302,7 @@ class Nest:
                 self.program.declare(f"{value_type.name} {name} = {start};")
                 self.reductions.append((kind, value_type, name, False))
                 self.body.append(values.accumulate(rng, value_type, kind, name, value))
-        if not self.whole and rng.random() < 0.06:
+        if not self.whole and rng.random() < 0.06 and self.variables:
             v = rng.choice(list(self.variables.values()))
             self.body.insert(0, f"if ({v.name} % 3 == 1) continue;")
         for v in self.variables.values():
