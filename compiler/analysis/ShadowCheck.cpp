@@ -115,6 +115,14 @@ void ReferenceChecker::checkAssignment(const ArrayReference &R) {
   Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << "align";
 }
 
+/// `a[0][0]`
+static std::string elementText(const Array &A) {
+  std::string Text = A.Name;
+  for (size_t I = 0; I < A.Axes.size(); ++I)
+    Text += "[0]";
+  return Text;
+}
+
 void ReferenceChecker::check(const ArrayReference &R) {
   SourceLocation Loc = R.loc();
   const Array &A = *R.A;
@@ -153,7 +161,7 @@ void ReferenceChecker::check(const ArrayReference &R) {
       }
     return;
   case ArrayReference::SizeOf:
-    Diags.report(Loc, diag::err_array_sizeof) << A.Name;
+    Diags.report(Loc, diag::err_array_sizeof) << A.Name << elementText(A);
     return;
   case ArrayReference::AddressOf:
     if (A.What == Array::Pointer)

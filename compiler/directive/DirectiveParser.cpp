@@ -47,6 +47,20 @@ static std::string oneOf(llvm::ArrayRef<llvm::StringRef> Words) {
   return S + " or the end of the line";
 }
 
+bool DirectiveParser::suggest(llvm::StringRef What, llvm::ArrayRef<llvm::StringRef> Known, llvm::StringRef Meant) {
+  if (!Ok || !In.atWord())
+    return false;
+  std::string Found = In.spelling();
+  if (Meant.empty())
+    Meant = nearestWord(Found, Known);
+  if (Meant.empty())
+    return false;
+  Diags.report(In.loc(), diag::err_unknown_word_suggest)
+      << What << Found << Word << Meant << FixItHint::CreateReplacement(In.loc(), Meant);
+  Ok = false;
+  return true;
+}
+
 void DirectiveParser::extraTokens() {
   SourceLocation Extra = In.loc();
   bool Semicolon = In.take(tok::semi) && In.atEnd();
@@ -215,13 +229,18 @@ Reference DirectiveParser::parseReference() {
   return R;
 }
 
-Reference DirectiveParser::parseOn(llvm::StringRef Keyword) {
-  if (!In.takeWord(Keyword)) {
+bool DirectiveParser::expectWord(llvm::StringRef Keyword) {
+  if (In.takeWord(Keyword))
+    return true;
+  if (Ok && In.atWord() && In.nextIs(tok::identifier)) // `on p` for `onto p`
+    Diags.report(In.loc(), diag::err_wrong_word)
+        << Keyword << In.spelling() << Word << FixItHint::CreateReplacement(In.loc(), Keyword);
+  else
     expected(("'" + Keyword + "'").str());
-    return {};
-  }
-  return parseReference();
+  return Ok = false;
 }
+
+Reference DirectiveParser::parseOn(llvm::StringRef Keyword) { return expectWord(Keyword) ? parseReference() : Reference(); }
 
 Directive::Body DirectiveParser::parseBody(DirectiveKind Kind) {
   switch (Kind) {

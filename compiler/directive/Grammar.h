@@ -47,6 +47,7 @@ private:
   Name parseEntity(llvm::StringRef What);
   ExprText parseObject(llvm::StringRef What);
   void parseMember(ExprText &Object);
+  void checkDummy(const ExprText &Subscript, llvm::ArrayRef<AlignDirective::Source> Sources);
   ExprText parseDeclared(llvm::StringRef What) { return Combined ? ExprText() : parseObject(What); }
   /// BeforeSlash: a `/` outside brackets ends the expression.
   ExprText parseExpr(bool BeforeSlash = false);
@@ -71,6 +72,10 @@ private:
   void extraTokens();
   /// What follows is no clause of this directive: a suggestion, "not supported yet", or what is expected.
   void unknownClause(llvm::ArrayRef<llvm::StringRef> Known);
+  /// A word of the grammar; another word in its place is named.
+  bool expectWord(llvm::StringRef Keyword);
+  /// Suggests a known word, or Meant if that is certain, for the misspelt one that stands here; false: nothing is near.
+  bool suggest(llvm::StringRef What, llvm::ArrayRef<llvm::StringRef> Known, llvm::StringRef Meant = "");
   /// Calls Item for each element of `( a, b )` or `[a][b]`; says which form it was.
   bool parseList(llvm::function_ref<void()> Item);
   /// Calls Item for each element of `[a][b]`.

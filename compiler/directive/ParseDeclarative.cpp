@@ -64,7 +64,8 @@ DistFormat DirectiveParser::parseFormat() {
   else if (In.takeWord("gblock"))
     F.Kind = DistFormat::Gblock;
   else {
-    expected("a distribution: '*', 'block', 'cyclic' or 'gblock'");
+    if (!suggest("distribution", {"block", "cyclic", "gblock"}))
+      expected("a distribution: '*', 'block', 'cyclic' or 'gblock'");
     return F;
   }
   if (In.take(tok::l_paren)) {
@@ -84,9 +85,7 @@ Directive::Body DirectiveParser::parseDistribute() {
   if (!Ok)
     return D;
   D.Brackets = parseList([&] { D.Formats.push_back(parseFormat()); });
-  if (Ok && !In.takeWord("onto"))
-    expected("'onto'");
-  if (Ok)
+  if (Ok && expectWord("onto"))
     D.Onto = parseObject("the name of a node array");
   return D;
 }
@@ -101,6 +100,23 @@ void DirectiveParser::parseMember(ExprText &Object) {
     Object.Tokens.push_back(In.take());
   else
     expected("the name of a member");
+}
+
+/// A subscript of `with` names a dummy of the array. Clang would say of another name that it is not declared.
+void DirectiveParser::checkDummy(const ExprText &E, llvm::ArrayRef<AlignDirective::Source> Sources) {
+  const Token *Other = nullptr;
+  for (const Token &T : E.Tokens) {
+    if (T.isNot(tok::identifier))
+      continue;
+    llvm::StringRef Name = T.getIdentifierInfo()->getName();
+    if (llvm::any_of(Sources, [&](const AlignDirective::Source &S) { return S.Variable.Text == Name; }))
+      return;
+    Other = Other ? Other : &T;
+  }
+  if (!Other)
+    return; // the model says what a subscript is
+  Diags.report(Other->getLocation(), diag::err_align_not_dummy) << Other->getIdentifierInfo()->getName();
+  Ok = false;
 }
 
 Directive::Body DirectiveParser::parseAlign() {
@@ -126,6 +142,9 @@ Directive::Body DirectiveParser::parseAlign() {
     D.With = parseOn("with");
   if (Ok && D.With.Subscripts.empty())
     expected("the template's subscripts");
+  for (const Subscript &S : D.With.Subscripts)
+    if (Ok && S.Kind == Subscript::Index)
+      checkDummy(S.First, D.Sources);
   return D;
 }
 

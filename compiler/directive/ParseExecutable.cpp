@@ -8,6 +8,18 @@ using namespace clang;
 
 namespace sode {
 
+/// What MPI, Fortran or English call an operator, or "".
+static llvm::StringRef operatorMeant(llvm::StringRef Word) {
+  static const std::pair<const char *, const char *> Names[] = {
+      {"sum", "+"},  {"add", "+"},   {"plus", "+"},  {"prod", "*"}, {"product", "*"},   {"mult", "*"},     {"mul", "*"},
+      {"band", "&"}, {"land", "&&"}, {"bor", "|"},   {"lor", "||"}, {"bxor", "^"},      {"xor", "^"},
+      {"maximum", "max"}, {"minimum", "min"}};
+  for (const auto &[Name, Operator] : Names)
+    if (Word.equals_insensitive(Name))
+      return Operator;
+  return "";
+}
+
 ReductionClause DirectiveParser::parseReductionSpec() {
   ReductionClause R;
   if (!expect(tok::l_paren))
@@ -19,7 +31,7 @@ ReductionClause DirectiveParser::parseReductionSpec() {
   bool IsWord = llvm::any_of(Words, [&](llvm::StringRef W) { return In.atWord(W); });
   if (IsWord || llvm::any_of(Operators, [&](tok::TokenKind K) { return In.at(K); }))
     R.Operator.Text = llvm::StringRef(In.takeName().Text).lower();
-  else
+  else if (!suggest("reduction", Words, operatorMeant(In.spelling())))
     expected("a reduction: '+', '-', '*', '&', '|', '^', '&&', '||', 'max', 'min', 'firstmax', 'firstmin', 'lastmax' or "
              "'lastmin'");
   if (Ok)
@@ -82,8 +94,8 @@ void DirectiveParser::parseWidening(LoopDirective &D) {
     return;
   if (New == LoopDirective::PeelAndWait) {
     D.AsyncId = parseExpr();
-    if (Ok)
-      expect(tok::comma);
+    if (Ok && !In.take(tok::comma))
+      expected("',' and a width for each dimension of the reference behind the id of 'peel_and_wait'");
   }
   while (Ok) {
     LoopDirective::Width W;

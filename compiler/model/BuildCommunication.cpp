@@ -26,6 +26,8 @@ void ModelBuilder::buildReflect(const Directive &D) {
     const Array *A = findAligned(Text);
     if (!A)
       return;
+    if (!A->Shadowed && isFaulty(A->Variable))
+      return;
     if (!A->Shadowed) {
       Diags.report(Text.loc(), diag::err_reflect_no_shadow) << A->Name;
       Diags.report(A->Aligned->Loc, diag::note_no_shadow) << A->Name;
@@ -83,11 +85,27 @@ void ModelBuilder::buildBarrier(const Directive &D) {
     M.Barriers.push_back(std::move(New));
 }
 
+void ModelBuilder::checkReplicated(const Directive &D, const ExprText &Text, const Array &A) {
+  for (size_t N = 0; N < A.On->Onto->Sizes.size(); ++N) {
+    const std::optional<IntExpr> &Size = A.On->Onto->Sizes[N];
+    bool Distributed = llvm::any_of(A.Axes, [&](const Array::Axis &X) {
+      return X.TemplateDim >= 0 && A.On->Dims[X.TemplateDim].NodesDim == int(N);
+    });
+    if (!Distributed && !(Size && Size->constant() == 1))
+      return;
+  }
+  Diags.report(Text.loc(), diag::warn_collective_own) << A.Name << spellingOf(D.Kind);
+  Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
+}
+
 void ModelBuilder::buildReduction(const Directive &D) {
   const auto &Dir = D.as<ReductionDirective>();
   ReductionCall New{&D, {}, {}, nullptr};
   if (!readReduction(Dir.Reduction, /*InLoop=*/false, New.What) || !resolve(Dir.On, New.On) || !readAsync(Dir.Async, New.Async))
     return;
+  for (const Reduction::Variable &V : New.What.Variables)
+    if (V.Distributed)
+      checkReplicated(D, *V.Text, *V.Distributed);
   for (const Reduction::Variable &V : New.What.Variables)
     if (New.Async && (!V.Locations.empty() || New.What.Order != ReductionClause::Unordered)) {
       Diags.report(Dir.Async.loc(), diag::err_async_locations) << (V.Locations.empty() ? 1 : 0);
@@ -109,6 +127,8 @@ void ModelBuilder::buildBcast(const Directive &D) {
       Diags.report(Text.loc(), diag::err_bcast_variable);
       return;
     }
+    if (A)
+      checkReplicated(D, Text, *A);
     New.Variables.push_back({&Text, A});
   }
   if (resolve(Dir.From, New.From) && resolve(Dir.On, New.On) && readAsync(Dir.Async, New.Async))

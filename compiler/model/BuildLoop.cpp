@@ -330,4 +330,14 @@ void ModelBuilder::buildLoop(const Directive &D) {
   M.Nests.push_back(std::move(Nest));
 }
 
+bool splitsWork(const LoopNest &N) {
+  const Nodes *P = N.On.OfTemplate ? N.On.OfTemplate->Onto : N.On.OfNodes;
+  return llvm::any_of(N.Loops, [&](const Loop &L) {
+    if (!L.Distributed)
+      return false;
+    int Dim = N.On.OfTemplate ? N.On.OfTemplate->Dims[L.Dim].NodesDim : L.Dim;
+    return Dim >= 0 && !(P->Sizes[Dim] && P->Sizes[Dim]->constant() == 1);
+  });
+}
+
 } // namespace sode

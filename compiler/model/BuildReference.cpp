@@ -27,6 +27,8 @@ static std::string spelling(const ExprText &Text) {
 Nodes *ModelBuilder::findNodes(const ExprText &Text) {
   if (Nodes *N = NodesOf.lookup(variableOf(Text)))
     return N;
+  if (isFaulty(variableOf(Text)))
+    return nullptr;
   Diags.report(Text.loc(), diag::err_not_nodes) << spelling(Text);
   return nullptr;
 }
@@ -34,6 +36,8 @@ Nodes *ModelBuilder::findNodes(const ExprText &Text) {
 Template *ModelBuilder::findTemplate(const ExprText &Text) {
   if (Template *T = TemplateOf.lookup(variableOf(Text)))
     return T;
+  if (isFaulty(variableOf(Text)))
+    return nullptr;
   Diags.report(Text.loc(), diag::err_not_template) << spelling(Text);
   return nullptr;
 }
@@ -48,7 +52,8 @@ Array *ModelBuilder::findAligned(const ExprText &Text) {
     Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
     return nullptr;
   }
-  Diags.report(Text.loc(), diag::err_not_aligned) << spelling(Text);
+  if (!isFaulty(variableOf(Text)))
+    Diags.report(Text.loc(), diag::err_not_aligned) << spelling(Text);
   return nullptr;
 }
 
@@ -79,6 +84,8 @@ void ModelBuilder::checkElement(const ExprText &Text) {
 bool ModelBuilder::checkDistributed(const Template &T, SourceLocation Loc) {
   if (T.Distributed)
     return true;
+  if (isFaulty(T.Entity))
+    return false;
   Diags.report(Loc, diag::err_template_not_distributed) << T.Name;
   Diags.report(T.Declared->Loc, diag::note_declared_here) << T.Name;
   return false;
@@ -98,6 +105,8 @@ bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool>
   Set.OfNodes = NodesOf.lookup(V);
   Set.OfTemplate = TemplateOf.lookup(V);
   if (!Set.OfNodes && !Set.OfTemplate) {
+    if (isFaulty(V))
+      return false;
     Diags.report(R.Object.loc(), diag::err_not_nodes_or_template) << spelling(R.Object);
     return false;
   }

@@ -181,6 +181,9 @@ struct LoopNest {
   unsigned Marker;         ///< Position of the pragma's marker.
 };
 
+/// Do nodes execute different iterations? Not if the distributed dimensions have one node.
+bool splitsWork(const LoopNest &N);
+
 struct TaskBlock {
   const Directive *D;
   SetRef On;

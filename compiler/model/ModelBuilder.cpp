@@ -87,14 +87,45 @@ bool ModelBuilder::checkJumps(const Directive &D, const Stmt *S) {
   return false;
 }
 
+/// Remembers what a declarative directive was about, if that has not become what the directive says.
+void ModelBuilder::noteFailure(const Directive &D) {
+  const VarDecl *V = nullptr;
+  bool Missing = false;
+  if (const auto *N = std::get_if<NodesDirective>(&D.Content)) {
+    V = entityAt(N->Entity);
+    Missing = V && !NodesOf.count(V->getCanonicalDecl());
+  } else if (const auto *T = std::get_if<TemplateDirective>(&D.Content)) {
+    V = entityAt(T->Entity);
+    Missing = V && !TemplateOf.count(V->getCanonicalDecl());
+  } else if (const auto *Dist = std::get_if<DistributeDirective>(&D.Content)) {
+    V = variableOf(Dist->Template);
+    const Template *Named = TemplateOf.lookup(V);
+    Missing = Named && !Named->Distributed;
+  } else if (const auto *Align = std::get_if<AlignDirective>(&D.Content)) {
+    V = variableOf(Align->Array);
+    Missing = !M.ArrayOf.count(V);
+  } else if (const auto *Shadow = std::get_if<ShadowDirective>(&D.Content)) {
+    V = variableOf(Shadow->Array);
+    const Array *Named = M.ArrayOf.lookup(V);
+    Missing = Named && !Named->Shadowed;
+  }
+  if (V && Missing)
+    Faulty.insert(V->getCanonicalDecl());
+}
+
 void ModelBuilder::buildOne(const Directive &D) {
   Current = &D;
+  Failed = false;
+  unsigned Before = Diags.errors();
   switch (D.Kind) {
 #define DIRECTIVE(Kind, Spelling, Place)                                                                             \
   case DirectiveKind::Kind:                                                                                          \
-    return build##Kind(D);
+    build##Kind(D);                                                                                                  \
+    break;
 #include "directive/Directives.def"
   }
+  if (Failed || Diags.errors() != Before)
+    noteFailure(D);
 }
 
 } // namespace sode

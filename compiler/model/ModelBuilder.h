@@ -10,6 +10,7 @@
 #include "model/Model.h"
 #include "support/Diagnostics.h"
 #include "clang/AST/ASTContext.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace sode {
 
@@ -33,8 +34,18 @@ private:
   llvm::DenseMap<const clang::LabelDecl *, std::vector<clang::SourceLocation>> GotosTo;
 
   const Directive *Current = nullptr; ///< The directive being built.
+  /// What a declarative directive failed to declare, distribute, align or give a shadow: later uses are no errors of
+  /// their own.
+  llvm::DenseSet<const clang::VarDecl *> Faulty;
+  bool Failed = false; ///< The directive being built was left out because of one of these.
 
   void buildOne(const Directive &D);
+  void noteFailure(const Directive &D);
+  bool isFaulty(const clang::VarDecl *V) {
+    bool Found = V && Faulty.count(V);
+    Failed |= Found;
+    return Found;
+  }
   /// No goto or case leads from outside into the directive's statement: it would pass by what opens it.
   bool checkJumps(const Directive &D, const clang::Stmt *S);
   // BuildMapping.cpp
@@ -71,6 +82,8 @@ private:
   void buildReduction(const Directive &D);
   void buildBcast(const Directive &D);
   void buildWaitAsync(const Directive &D);
+  /// Warns of a collective operation on an array that has no replicas.
+  void checkReplicated(const Directive &D, const ExprText &Text, const Array &A);
   // BuildReduction.cpp
   bool readReduction(const ReductionClause &Clause, bool InLoop, Reduction &R);
   bool readLocations(const ReductionClause &Clause, const ExprText &Value, llvm::ArrayRef<ExprText> Locations, bool IsArray,

@@ -145,6 +145,19 @@ void TokenFilter::emitDirective(Directive &D) {
   }
 }
 
+/// The first token of what a `loop` directive controls, if that is a declaration: Clang would say "expected expression".
+static const Token *declarationBehind(ArrayRef<Token> In, unsigned Position) {
+  for (++Position; In[Position].is(PragmaMarker); ++Position)
+    ;
+  static const tok::TokenKind Types[] = {tok::kw_int,    tok::kw_long,  tok::kw_short,  tok::kw_char,     tok::kw_float,
+                                         tok::kw_double, tok::kw_void,  tok::kw__Bool,  tok::kw_unsigned, tok::kw_signed,
+                                         tok::kw_const,  tok::kw_static, tok::kw_struct, tok::kw_union,   tok::kw_enum};
+  bool TypedefName = In[Position].is(tok::identifier) && In[Position + 1].is(tok::identifier);
+  return TypedefName || In[Position].isOneOf(tok::kw_extern, tok::kw_volatile) || llvm::is_contained(Types, In[Position].getKind())
+             ? &In[Position]
+             : nullptr;
+}
+
 /// Between a function's parameters and its body, where directives on parameters may stand?
 bool TokenFilter::standsInHead(unsigned Position) const {
   const std::vector<Token> &In = TU.Tokens.Tokens;
@@ -191,6 +204,12 @@ bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Posit
       Diags.report(D.Loc, diag::err_no_statement_follows) << Spelling;
       return false;
     }
+    if (D.Kind == DirectiveKind::Loop)
+      if (const Token *Declaration = declarationBehind(TU.Tokens.Tokens, Position)) {
+        Diags.report(Declaration->getLocation(), diag::err_loop_needs_for);
+        Diags.report(D.Loc, diag::note_for_directive) << Spelling;
+        return false;
+      }
     return true;
   }
   return true;

@@ -35,6 +35,7 @@ public:
 
   clang::DiagnosticBuilder report(clang::SourceLocation Loc, diag::ID ID);
   bool hasErrors() const { return Engine.hasErrorOccurred(); }
+  unsigned errors() const { return Engine.getNumErrors(); }
   clang::DiagnosticsEngine &engine() { return Engine; }
 
 private:

@@ -24,8 +24,8 @@ unsigned long f(void)
     use(&a);
 // CHECK: :[[@LINE-1]]:10: error: the address of distributed array 'a' as a whole has no type on a node; use 'a' or '&a[...]'
     unsigned long size = sizeof a + sizeof(b);
-// CHECK: :[[@LINE-1]]:33: error: distributed array 'a' as a whole has no type on a node: 'sizeof', 'typeof' and the like are not defined
-// CHECK: :[[@LINE-2]]:44: error: distributed array 'b' as a whole has no type on a node: 'sizeof', 'typeof' and the like are not defined
+// CHECK: :[[@LINE-1]]:33: error: distributed array 'a' as a whole has no type on a node: 'sizeof', 'typeof' and the like are not defined; those of an element, 'a[0][0]', are
+// CHECK: :[[@LINE-2]]:44: error: distributed array 'b' as a whole has no type on a node: 'sizeof', 'typeof' and the like are not defined; those of an element, 'b[0][0]', are
 #endif
     row(b[3]);
     use(a);

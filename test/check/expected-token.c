@@ -15,7 +15,7 @@
 // CHECK: :[[@LINE-1]]:24: error: extra tokens at the end of 'nodes' directive
 #pragma xmp template t[4] onto p
 // CHECK: :[[@LINE-1]]:27: error: extra tokens at the end of 'template' directive
-#pragma xmp distribute t[blok] onto p
+#pragma xmp distribute t[rows] onto p
 // CHECK: :[[@LINE-1]]:26: error: expected a distribution: '*', 'block', 'cyclic' or 'gblock' in 'distribute' directive
 #endif
 

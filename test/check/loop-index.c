@@ -62,7 +62,7 @@ void f(int n)
             ;
 #pragma xmp loop (i) on p[i][*]
     for (i = 0; i < 2; i++)
-        n++;
+        ;
 #pragma xmp loop on t[i][j]
     for (i = 0; i < 100; i++)
         for (j = 0; j < 50; j++)

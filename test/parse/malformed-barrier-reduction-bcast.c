@@ -16,7 +16,7 @@ void f(int s)
 // CHECK: :[[@LINE-1]]:24: error: expected the name of a node array or template in 'barrier' directive
 #pragma xmp reduction
 // CHECK: :[[@LINE-1]]:22: error: expected '(' in 'reduction' directive
-#pragma xmp reduction (add: s)
+#pragma xmp reduction (mean: s)
 // CHECK: :[[@LINE-1]]:24: error: expected a reduction: '+', '-', '*', '&', '|', '^', '&&', '||', 'max', 'min', 'firstmax', 'firstmin', 'lastmax' or 'lastmin' in 'reduction' directive
 #pragma xmp reduction (+: s
 // CHECK: :[[@LINE-1]]:28: error: expected ')' in 'reduction' directive

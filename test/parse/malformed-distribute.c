@@ -13,7 +13,7 @@
 #pragma xmp distribute t[block] onto
 // CHECK: :[[@LINE-1]]:37: error: expected the name of a node array in 'distribute' directive
 #pragma xmp distribute t[block] on p
-// CHECK: :[[@LINE-1]]:33: error: expected 'onto' in 'distribute' directive
+// CHECK: :[[@LINE-1]]:33: error: expected 'onto', not 'on', in 'distribute' directive
 #pragma xmp distribute t[block] onto p[0]
 // CHECK: :[[@LINE-1]]:39: error: extra tokens at the end of 'distribute' directive
 #pragma xmp distribute t[block(] onto p
