@@ -3,8 +3,12 @@
 // One file through all stages. Each step is a folder of compiler/.
 
 #include "Driver.h"
+#include "analysis/ArgumentCheck.h"
+#include "analysis/CollectiveCheck.h"
 #include "analysis/Members.h"
 #include "analysis/Overlap.h"
+#include "analysis/PlainVariables.h"
+#include "analysis/ReflectCheck.h"
 #include "analysis/ShadowCheck.h"
 #include "analysis/ThreadCheck.h"
 #include "lower/Lowering.h"
@@ -36,6 +40,11 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   checkReferences(Refs, M, TU, Context, Diags);
   checkMembers(M, Context, Diags);
   checkThreads(M, TU, Context, Diags);
+  PlainAccesses Plain = findPlainAccesses(Context, M, TU);
+  checkPlainVariables(Plain, M, TU, Context, Diags);
+  checkArguments(Plain, M, Context, Diags);
+  checkReflects(Refs, M, TU, Context, Diags);
+  checkCollectives(M, TU, Diags);
   if (Diags.hasErrors())
     return;
   remarkOverlaps(Refs, M, TU, Context, Diags);

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/ArgumentCheck.h"
+#include "analysis/Footprint.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// Do nodes store different parts of it?
+bool isSplit(const Array &A) {
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+    if (!A.isDistributed(Axis) || A.Axes[Axis].FullShadow)
+      continue;
+    int Dim = A.On->Dims[A.Axes[Axis].TemplateDim].NodesDim;
+    if (Dim >= 0 && !(A.On->Onto->Sizes[Dim] && A.On->Onto->Sizes[Dim]->constant() == 1))
+      return true;
+  }
+  return false;
+}
+
+class ArgumentCheck : public RecursiveASTVisitor<ArgumentCheck> {
+public:
+  ArgumentCheck(const PlainAccesses &Plain, const Model &M, ASTContext &Context, Diagnostics &Diags)
+      : M(M), Context(Context), Diags(Diags) {
+    for (const PlainAccess &A : Plain.List)
+      if (isa<ParmVarDecl>(A.Variable) && isSubscriptedByLoop(A))
+        Subscripted.insert(A.Variable);
+  }
+
+  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
+
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *F = Call->getDirectCallee(), *Definition = nullptr;
+    if (!F)
+      return true;
+    checkSize(*Call, *F);
+    if (!F->hasBody(Definition))
+      return true;
+    for (unsigned I = 0; I < std::min(Call->getNumArgs(), Definition->getNumParams()); ++I) {
+      const Array *Aligned = M.findArray(Definition->getParamDecl(I));
+      if (Aligned)
+        checkAligned(Call->getArg(I), *Aligned);
+      else
+        checkPlain(Call->getArg(I), *Definition->getParamDecl(I));
+    }
+    return true;
+  }
+
+private:
+  const Model &M;
+  ASTContext &Context;
+  Diagnostics &Diags;
+  llvm::DenseSet<const VarDecl *> Subscripted; ///< Parameters that are no distributed arrays, in distributed loops.
+
+  bool isSubscriptedByLoop(const PlainAccess &A) const {
+    for (const LoopNest &N : M.Nests)
+      for (const Loop &L : N.Loops)
+        for (const Expr *S : A.Subscripts)
+          if (L.Distributed && splitsWork(N) && N.Tokens.contains(A.Position))
+            if (std::optional<Affine> X = affineOf(S, Context); X && X->Variable == L.Variable)
+              return true;
+    return false;
+  }
+
+  /// The array whose bare name an argument is, if nodes store different parts of it.
+  const Array *splitArray(const Expr *Argument) const {
+    const Array *A = M.findArray(Argument->IgnoreParenCasts());
+    return A && isSplit(*A) ? A : nullptr;
+  }
+
+  /// `&b[0]` for an aligned parameter: only on the first node is that where the storage begins.
+  void checkAligned(const Expr *Argument, const Array &Parameter) {
+    const auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
+    if (!Address || Address->getOpcode() != UO_AddrOf)
+      return;
+    bool Zero = true;
+    const Expr *E = Address->getSubExpr()->IgnoreParenImpCasts();
+    while (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+      Expr::EvalResult Index;
+      if (!S->getIdx()->EvaluateAsInt(Index, Context))
+        return; // perhaps the first own element
+      Zero &= Index.Val.getInt() == 0;
+      E = S->getBase()->IgnoreParenImpCasts();
+    }
+    const Array *A = splitArray(E);
+    if (!A || E == Address->getSubExpr()->IgnoreParenImpCasts())
+      return;
+    bool Certain = Zero && !A->Member && Address->getBeginLoc().isFileID() && Address->getEndLoc().isFileID();
+    Diags.report(Argument->getExprLoc(), diag::warn_element_argument)
+        << Parameter.Name << A->Name
+        << (Certain ? FixItHint::CreateReplacement(Address->getSourceRange(), A->Name) : FixItHint());
+    Diags.report(Parameter.Aligned->Loc, diag::note_for_directive) << "align";
+  }
+
+  void checkPlain(const Expr *Argument, const ParmVarDecl &P) {
+    const Array *A = Subscripted.count(P.getCanonicalDecl()) ? splitArray(Argument) : nullptr;
+    if (!A)
+      return;
+    Diags.report(Argument->getExprLoc(), diag::warn_parameter_not_aligned) << A->Name << P.getName();
+    Diags.report(P.getLocation(), diag::note_declared_here) << P.getName();
+  }
+
+  /// memset(u, 0, N * sizeof(double)) with the size of all of u.
+  void checkSize(const CallExpr &Call, const FunctionDecl &F) {
+    static const struct {
+      const char *Name;
+      unsigned Arrays;  ///< The first arguments.
+      unsigned First, Count; ///< Arguments whose product is the size.
+    } Functions[] = {{"memset", 1, 2, 1}, {"memcpy", 2, 2, 1}, {"memmove", 2, 2, 1}, {"fread", 1, 1, 2}, {"fwrite", 1, 1, 2}};
+    if (!F.getIdentifier() || !F.isExternC())
+      return;
+    for (const auto &Known : Functions) {
+      if (F.getName() != Known.Name || Call.getNumArgs() < Known.First + Known.Count)
+        continue;
+      int64_t Bytes = 1;
+      for (unsigned I = 0; I < Known.Count; ++I) {
+        Expr::EvalResult Size;
+        if (!Call.getArg(Known.First + I)->EvaluateAsInt(Size, Context))
+          return;
+        Bytes *= Size.Val.getInt().getExtValue();
+      }
+      for (unsigned I = 0; I < Known.Arrays; ++I) {
+        const Array *A = splitArray(Call.getArg(I));
+        if (!A || !llvm::all_of(A->Axes, [](const Array::Axis &X) { return X.Extent.has_value(); }))
+          continue;
+        int64_t All = Context.getTypeSizeInChars(A->Element).getQuantity();
+        for (const Array::Axis &X : A->Axes)
+          All *= *X.Extent;
+        if (Bytes >= All) {
+          Diags.report(Call.getArg(I)->getExprLoc(), diag::warn_global_size) << F.getName() << A->Name;
+          Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
+        }
+      }
+    }
+  }
+};
+
+} // namespace
+
+void checkArguments(const PlainAccesses &Plain, const Model &M, ASTContext &Context,
+                    Diagnostics &Diags) {
+  ArgumentCheck(Plain, M, Context, Diags).TraverseDecl(Context.getTranslationUnitDecl());
+}
+
+} // namespace sode

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/PlainAccess.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// Parents are visited before their children: what is done to a name is known when the name is met.
+class AccessFinder : public RecursiveASTVisitor<AccessFinder> {
+public:
+  AccessFinder(const ASTContext &Context, const Model &M, const TranslationUnit &TU, PlainAccesses &Result)
+      : Context(Context), M(M), TU(TU), Result(Result) {
+    bool Inside = false;
+    for (const Token &T : TU.Tokens.Tokens) {
+      Inside |= T.is(tok::annot_pragma_openmp);
+      InOpenMP.push_back(Inside);
+      Inside &= T.isNot(tok::annot_pragma_openmp_end);
+    }
+  }
+
+  bool shouldVisitImplicitCode() const { return false; }
+  /// The body only: the captures of an OpenMP region repeat names of it.
+  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
+  /// Not evaluated.
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) { return true; }
+
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    if (!B->isAssignmentOp())
+      return true;
+    change(B->getLHS(), B, /*Reads=*/B->isCompoundAssignmentOp());
+    if (const DeclRefExpr *To = rootOf(B->getLHS()).Name)
+      flow(B->getRHS(), To->getDecl());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    flow(V->getInit(), V);
+    return true;
+  }
+  bool TraverseFunctionDecl(FunctionDecl *F) {
+    const FunctionDecl *Saved = std::exchange(Function, F);
+    bool Go = RecursiveASTVisitor::TraverseFunctionDecl(F);
+    Function = Saved;
+    return Go;
+  }
+  bool VisitReturnStmt(ReturnStmt *R) {
+    flow(R->getRetValue(), Function);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *C) {
+    const FunctionDecl *F = C->getDirectCallee();
+    bool Foreign = F && Context.getSourceManager().isInSystemHeader(F->getLocation());
+    for (const Expr *A : C->arguments())
+      if (const auto *Name = dyn_cast<DeclRefExpr>(A->IgnoreParenImpCasts()); Name && !Foreign)
+        if (const auto *V = dyn_cast<VarDecl>(Name->getDecl()))
+          Result.Passed.insert(V->getCanonicalDecl());
+    return true;
+  }
+  /// Expressions that are statements; their values go nowhere.
+  bool VisitStmt(Stmt *S) {
+    if (auto *C = dyn_cast<CompoundStmt>(S))
+      for (Stmt *Child : C->body())
+        discard(Child);
+    else if (auto *If = dyn_cast<IfStmt>(S))
+      discard(If->getThen()), discard(If->getElse());
+    else if (auto *For = dyn_cast<ForStmt>(S))
+      discard(For->getInit()), discard(For->getInc()), discard(For->getBody());
+    else if (auto *While = dyn_cast<WhileStmt>(S))
+      discard(While->getBody());
+    else if (auto *Do = dyn_cast<DoStmt>(S))
+      discard(Do->getBody());
+    else if (auto *Case = dyn_cast<SwitchCase>(S))
+      discard(Case->getSubStmt());
+    else if (auto *Label = dyn_cast<LabelStmt>(S))
+      discard(Label->getSubStmt());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    if (U->isIncrementDecrementOp())
+      change(U->getSubExpr(), U, /*Reads=*/true);
+    else if (U->getOpcode() == UO_AddrOf)
+      if (const DeclRefExpr *Name = rootOf(U->getSubExpr()).Name)
+        escape(Name);
+    return true;
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+    Root R = rootOf(S);
+    if (R.Name)
+      Subscripts.try_emplace(R.Name, std::move(R.Subscripts));
+    return true;
+  }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+    for (OMPClause *C : D->clauses()) {
+      if (!C || !llvm::is_contained({llvm::omp::OMPC_private, llvm::omp::OMPC_firstprivate, llvm::omp::OMPC_lastprivate,
+                                     llvm::omp::OMPC_linear},
+                                    C->getClauseKind()))
+        continue;
+      for (Stmt *Child : C->children())
+        if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Child))
+          if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+            Result.ThreadPrivate.insert(V->getCanonicalDecl());
+    }
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Name) {
+    const auto *V = dyn_cast<VarDecl>(Name->getDecl());
+    unsigned Position = V ? TU.Tokens.find(Name->getLocation()) : ~0u;
+    if (Position == ~0u || M.findArray(V) || InOpenMP[Position])
+      return true;
+    PlainAccess A{V->getCanonicalDecl(), Name};
+    A.Position = Position;
+    if (auto It = Subscripts.find(Name); It != Subscripts.end())
+      A.Subscripts = It->second;
+    bool ByAddress = V->getType()->isArrayType() || V->getType()->isPointerType();
+    if (ByAddress && A.Subscripts.empty())
+      escape(Name);
+    if (auto It = Changes.find(Name); It != Changes.end()) {
+      A.Read = It->second.Reads;
+      A.Written = true;
+      A.Change = It->second.By;
+      A.ValueUsed = !Discarded.count(A.Change);
+      A.OfMember = It->second.OfMember;
+    }
+    Result.List.push_back(std::move(A));
+    return true;
+  }
+
+private:
+  struct Root {
+    const DeclRefExpr *Name = nullptr;
+    std::vector<const Expr *> Subscripts;
+    bool OfMember = false;
+  };
+  struct Changed {
+    const Expr *By;
+    bool Reads, OfMember;
+  };
+  const ASTContext &Context;
+  const Model &M;
+  const TranslationUnit &TU;
+  PlainAccesses &Result;
+  const FunctionDecl *Function = nullptr;
+  std::vector<bool> InOpenMP; ///< By position in TokenTable.
+  llvm::DenseMap<const Expr *, Changed> Changes;
+  llvm::DenseSet<const Expr *> Discarded;
+  llvm::DenseMap<const Expr *, std::vector<const Expr *>> Subscripts;
+
+  void discard(const Stmt *S) {
+    const auto *E = dyn_cast_or_null<Expr>(S);
+    if (!E)
+      return;
+    E = E->IgnoreParens();
+    Discarded.insert(E);
+    if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->isCommaOp())
+      discard(B->getLHS()), discard(B->getRHS());
+  }
+
+  void flow(const Expr *From, const Decl *To) {
+    struct Names : RecursiveASTVisitor<Names> {
+      std::vector<const Decl *> Found;
+      bool VisitDeclRefExpr(DeclRefExpr *R) {
+        Found.push_back(R->getDecl()->getCanonicalDecl());
+        return true;
+      }
+    } In;
+    if (!From || !To)
+      return;
+    In.TraverseStmt(const_cast<Expr *>(From));
+    for (const Decl *D : In.Found)
+      Result.Flows.push_back({D, To->getCanonicalDecl()});
+  }
+
+  void escape(const DeclRefExpr *Name) {
+    if (const auto *V = dyn_cast<VarDecl>(Name->getDecl()))
+      Result.Escaping.insert(V->getCanonicalDecl());
+  }
+
+  void change(const Expr *E, const Expr *By, bool Reads) {
+    Root R = rootOf(E);
+    if (R.Name)
+      Changes.try_emplace(R.Name, Changed{By, Reads, R.OfMember});
+  }
+
+  /// The variable in whose storage, or behind which, an lvalue lies: `v`, `v[i][j].x`.
+  static Root rootOf(const Expr *E) {
+    Root R;
+    for (;;) {
+      E = E->IgnoreParenImpCasts();
+      if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+        if (Member->isArrow())
+          return {};
+        R.OfMember = true;
+        E = Member->getBase();
+      } else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+        R.Subscripts.insert(R.Subscripts.begin(), S->getIdx());
+        E = S->getBase();
+      } else {
+        break;
+      }
+    }
+    R.Name = dyn_cast<DeclRefExpr>(E);
+    return R;
+  }
+};
+
+} // namespace
+
+PlainAccesses findPlainAccesses(ASTContext &Context, const Model &M, const TranslationUnit &TU) {
+  PlainAccesses Result;
+  AccessFinder(Context, M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
+  llvm::stable_sort(Result.List, [](const PlainAccess &A, const PlainAccess &B) { return A.Position < B.Position; });
+  return Result;
+}
+
+} // namespace sode

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/PlainVariables.h"
+#include "analysis/Footprint.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+bool names(const Expr *E, const VarDecl *V) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref && Ref->getDecl()->getCanonicalDecl() == V;
+}
+
+/// The larger or smaller of V and something else: `a > m ? a : m`, `fmax(m, a)`.
+llvm::StringRef extremeOf(const Expr *E, const VarDecl *V) {
+  if (const auto *C = dyn_cast<ConditionalOperator>(E)) {
+    const auto *Test = dyn_cast<BinaryOperator>(C->getCond()->IgnoreParenImpCasts());
+    if (!Test || !Test->isRelationalOp() || names(Test->getLHS(), V) == names(Test->getRHS(), V) ||
+        names(C->getTrueExpr(), V) == names(C->getFalseExpr(), V))
+      return "";
+    bool Less = Test->getOpcode() == BO_LT || Test->getOpcode() == BO_LE;
+    bool Smaller = Less == names(Test->getLHS(), V); // V is smaller if the test is true
+    return Smaller == names(C->getTrueExpr(), V) ? "min" : "max";
+  }
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  if (!F || !F->getIdentifier() || llvm::none_of(Call->arguments(), [&](const Expr *A) { return names(A, V); }))
+    return "";
+  llvm::StringRef Name = F->getName();
+  return Name.starts_with("fmax") ? "max" : Name.starts_with("fmin") ? "min" : "";
+}
+
+/// The reduction that an update of V calls for: `v += e`, `v++`, `v = v + e`, `v = fmax(v, e)`; "" if it is none.
+llvm::StringRef reductionOf(const PlainAccess &A) {
+  if (const auto *U = dyn_cast<UnaryOperator>(A.Change))
+    return U->isIncrementOp() ? "+" : "-";
+  const auto *B = cast<BinaryOperator>(A.Change);
+  BinaryOperatorKind Op = B->getOpcode();
+  if (Op == BO_Assign && A.Subscripts.empty()) {
+    const Expr *Value = B->getRHS()->IgnoreParenImpCasts();
+    if (llvm::StringRef Extreme = extremeOf(Value, A.Variable); !Extreme.empty())
+      return Extreme;
+    const auto *Inner = dyn_cast<BinaryOperator>(Value);
+    if (!Inner)
+      return "";
+    Op = Inner->getOpcode();
+    bool Left = names(Inner->getLHS(), A.Variable);
+    bool Right = names(Inner->getRHS(), A.Variable) && Op != BO_Sub;
+    if (Left == Right)
+      return "";
+  } else if (Op != BO_Assign) {
+    Op = BinaryOperator::getOpForCompoundAssignment(Op);
+  }
+  switch (Op) {
+  case BO_Add:
+    return "+";
+  case BO_Sub:
+    return "-";
+  case BO_Mul:
+    return "*";
+  case BO_And:
+    return "&";
+  case BO_Or:
+    return "|";
+  case BO_Xor:
+    return "^";
+  case BO_LAnd:
+    return "&&";
+  case BO_LOr:
+    return "||";
+  default:
+    return "";
+  }
+}
+
+class PlainVariableCheck {
+public:
+  PlainVariableCheck(const PlainAccesses &Accesses, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
+                     Diagnostics &Diags)
+      : Accesses(Accesses), M(M), TU(TU), Context(Context), Diags(Diags) {}
+  void run();
+
+private:
+  const PlainAccesses &Accesses;
+  const Model &M;
+  const TranslationUnit &TU;
+  const ASTContext &Context;
+  Diagnostics &Diags;
+  llvm::DenseSet<const VarDecl *> Collective; ///< Named in a bcast or reduction directive.
+  llvm::DenseMap<const VarDecl *, std::vector<const PlainAccess *>> Of;
+  llvm::DenseSet<const VarDecl *> Reported;
+
+  void findCollective();
+  bool isSeenElsewhere(const VarDecl *V) const;
+  const LoopNest *collectingNest(const PlainAccess &A) const;
+  bool isNodesOwn(const VarDecl *V, const LoopNest &N) const;
+  bool isInUpdate(const PlainAccess &A) const;
+  bool isHandedOn(const Decl *D, unsigned Steps = 4) const;
+  bool isUsedOutside(const VarDecl *V, const LoopNest &N) const;
+  std::optional<int64_t> ownOffset(const PlainAccess &A) const;
+  void checkCollected(const PlainAccess &A);
+  void checkOwnPart(const PlainAccess &A, int64_t Offset);
+  SourceLocation clausePlace(const LoopNest &N) const;
+};
+
+void PlainVariableCheck::findCollective() {
+  auto Add = [&](const ExprText *Text) {
+    struct Finder : RecursiveASTVisitor<Finder> {
+      llvm::DenseSet<const VarDecl *> *Found;
+      bool VisitDeclRefExpr(DeclRefExpr *R) {
+        if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
+          Found->insert(V->getCanonicalDecl());
+        return true;
+      }
+    } F;
+    F.Found = &Collective;
+    F.TraverseStmt(const_cast<Expr *>(Text->Checked));
+  };
+  for (const BroadcastCall &B : M.Broadcasts)
+    for (const BroadcastCall::Variable &V : B.Variables)
+      Add(V.Text);
+  for (const ReductionCall &R : M.Reductions)
+    for (const Reduction::Variable &V : R.What.Variables) {
+      Add(V.Text);
+      llvm::for_each(V.Locations, Add);
+    }
+}
+
+/// Other files may combine it.
+bool PlainVariableCheck::isSeenElsewhere(const VarDecl *V) const {
+  if (!V->isExternallyVisible())
+    return false;
+  bool Declared = llvm::any_of(V->redecls(), [](const VarDecl *R) { return R->getStorageClass() == SC_Extern; });
+  bool HasMain = llvm::any_of(Context.getTranslationUnitDecl()->decls(), [](const Decl *D) {
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    return F && F->isMain() && F->doesThisDeclarationHaveABody();
+  });
+  return Declared || !HasMain;
+}
+
+/// The innermost nest that divides the work among nodes, has the variable from outside, and does not combine it; null
+/// if a nest around does.
+const LoopNest *PlainVariableCheck::collectingNest(const PlainAccess &A) const {
+  const LoopNest *Found = nullptr;
+  for (const LoopNest &N : M.Nests) {
+    if (!N.Tokens.contains(A.Position))
+      continue;
+    for (const Reduction &R : N.Reductions)
+      for (const Reduction::Variable &V : R.Variables) {
+        auto IsIt = [&](const ExprText *Text) { return names(Text->Checked, A.Variable); };
+        if (IsIt(V.Text) || llvm::any_of(V.Locations, IsIt))
+          return nullptr;
+      }
+    if (llvm::any_of(N.Loops, [&](const Loop &L) { return L.Variable->getCanonicalDecl() == A.Variable; }))
+      return nullptr;
+    if (splitsWork(N) && !N.Tokens.contains(TU.Tokens.find(A.Variable->getLocation())))
+      Found = &N;
+  }
+  return Found;
+}
+
+/// An iteration sets it anew, or uses its value: it is not the result of the loop.
+bool PlainVariableCheck::isNodesOwn(const VarDecl *V, const LoopNest &N) const {
+  return llvm::any_of(Of.lookup(V), [&](const PlainAccess *A) {
+    if (!N.Tokens.contains(A->Position))
+      return false;
+    bool Updates = A->Written && !reductionOf(*A).empty();
+    return Updates ? A->ValueUsed : A->Written || !isInUpdate(*A);
+  });
+}
+
+/// Is the read part of an update of the variable itself: `v = v + e`?
+bool PlainVariableCheck::isInUpdate(const PlainAccess &A) const {
+  return llvm::any_of(Of.lookup(A.Variable), [&](const PlainAccess *B) {
+    if (!B->Written || reductionOf(*B).empty())
+      return false;
+    return A.Position >= TU.Tokens.find(B->Change->getBeginLoc()) && A.Position <= TU.Tokens.find(B->Change->getEndLoc());
+  });
+}
+
+/// What is computed from it is combined, or a function of the program gets it that may do so.
+bool PlainVariableCheck::isHandedOn(const Decl *D, unsigned Steps) const {
+  if (const auto *F = dyn_cast<FunctionDecl>(D); F && !F->isMain() && F->isExternallyVisible())
+    return true; // its callers may
+  if (const auto *V = dyn_cast<VarDecl>(D))
+    if (Collective.count(V) || Accesses.Escaping.count(V) || Accesses.Passed.count(V))
+      return true;
+  return Steps > 0 && llvm::any_of(Accesses.Flows, [&](const auto &Flow) {
+           return Flow.first == D && Flow.second != D && isHandedOn(Flow.second, Steps - 1);
+         });
+}
+
+bool PlainVariableCheck::isUsedOutside(const VarDecl *V, const LoopNest &N) const {
+  return llvm::any_of(Of.lookup(V), [&](const PlainAccess *A) {
+    return A->Read && !A->Written && !N.Tokens.contains(A->Position);
+  });
+}
+
+/// `v[i + c]` with the variable of a distributed loop around: c.
+std::optional<int64_t> PlainVariableCheck::ownOffset(const PlainAccess &A) const {
+  for (const LoopNest &N : M.Nests) {
+    if (!N.Tokens.contains(A.Position) || !splitsWork(N))
+      continue;
+    for (const Expr *S : A.Subscripts) {
+      std::optional<Affine> X = affineOf(S, Context);
+      if (X && X->Variable)
+        for (const Loop &L : N.Loops)
+          if (L.Distributed && L.Variable == X->Variable)
+            return X->Offset;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Where a clause can be added; invalid if one clause might not do, or in a macro.
+SourceLocation PlainVariableCheck::clausePlace(const LoopNest &N) const {
+  const Pragma &P = TU.Pragmas[N.D->PragmaId];
+  bool Alone = llvm::none_of(M.Nests, [&](const LoopNest &Other) {
+    return &Other != &N && (Other.Tokens.contains(N.Marker) || N.Tokens.contains(Other.Marker));
+  });
+  SourceLocation Last = P.Tokens.back().getLocation();
+  if (!Alone || P.Kind != PIK_HashPragma || !Last.isFileID())
+    return {};
+  return Lexer::getLocForEndOfToken(Last, 0, Context.getSourceManager(), Context.getLangOpts());
+}
+
+void PlainVariableCheck::checkCollected(const PlainAccess &A) {
+  const VarDecl *V = A.Variable;
+  QualType Element = V->getType();
+  while (const clang::ArrayType *T = Context.getAsArrayType(Element))
+    Element = T->getElementType();
+  llvm::StringRef Operator = reductionOf(A);
+  const LoopNest *N = collectingNest(A);
+  bool Arithmetic = Element->isArithmeticType() || Element->isAnyComplexType();
+  if (!N || Operator.empty() || !Arithmetic || A.OfMember || Accesses.ThreadPrivate.count(V) || isNodesOwn(V, *N) ||
+      !isUsedOutside(V, *N) || !Reported.insert(V).second)
+    return;
+  SourceLocation Place = clausePlace(*N);
+  std::string Clause = (" reduction(" + Operator + ": " + V->getName() + ")").str();
+  Diags.report(A.Name->getLocation(), diag::warn_missing_reduction)
+      << V->getName() << (Place.isValid() ? FixItHint::CreateInsertion(Place, Clause) : FixItHint());
+  Diags.report(N->D->Loc, diag::note_for_directive) << "loop";
+}
+
+void PlainVariableCheck::checkOwnPart(const PlainAccess &A, int64_t Offset) {
+  const VarDecl *V = A.Variable;
+  const LoopNest *N = collectingNest(A);
+  // Elements that something else has set may be left alone on purpose: a mark of what is the node's own.
+  bool AllSet = V->hasInit() || llvm::any_of(Of.lookup(V), [&](const PlainAccess *B) { return B->Written && !ownOffset(*B); });
+  if (!N || AllSet || !V->getType()->isArrayType() || !isUsedOutside(V, *N))
+    return;
+  for (const PlainAccess *Read : Of.lookup(V)) {
+    bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Read->Position); });
+    if (!Read->Read || Read->Written || Read->Subscripts.empty() || InTask || ownOffset(*Read) == Offset)
+      continue;
+    if (!Reported.insert(V).second)
+      return;
+    Diags.report(A.Name->getLocation(), diag::warn_own_part_written) << V->getName();
+    Diags.report(Read->Name->getLocation(), diag::note_others_read);
+    return;
+  }
+}
+
+void PlainVariableCheck::run() {
+  findCollective();
+  for (const PlainAccess &A : Accesses.List)
+    Of[A.Variable].push_back(&A);
+  for (const PlainAccess &A : Accesses.List) {
+    if (!A.Written || isSeenElsewhere(A.Variable) || isHandedOn(A.Variable))
+      continue;
+    if (std::optional<int64_t> Offset = ownOffset(A))
+      checkOwnPart(A, *Offset);
+    else
+      checkCollected(A);
+  }
+}
+
+} // namespace
+
+void checkPlainVariables(const PlainAccesses &Accesses, const Model &M, const TranslationUnit &TU,
+                         const ASTContext &Context, Diagnostics &Diags) {
+  PlainVariableCheck(Accesses, M, TU, Context, Diags).run();
+}
+
+} // namespace sode

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/ReflectCheck.h"
+#include "analysis/Footprint.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class ReflectCheck {
+public:
+  ReflectCheck(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
+               Diagnostics &Diags)
+      : Refs(Refs), M(M), TU(TU), Context(Context), Diags(Diags) {}
+  void checkFilled(const Array &A);
+  void checkPeeled(const ArrayReference &R, unsigned Axis);
+
+private:
+  const References &Refs;
+  const Model &M;
+  const TranslationUnit &TU;
+  const ASTContext &Context;
+  Diagnostics &Diags;
+
+  bool isOnlyHere(const Array &A) const;
+  bool isHarmless(const ArrayReference &R) const;
+  bool hasOneNode(const Array &A, unsigned Axis) const;
+  SourceLocation reflectPlace(const LoopNest &N) const;
+};
+
+/// No other file, and no function through a pointer, can fill the shadow.
+bool ReflectCheck::isOnlyHere(const Array &A) const {
+  if (A.Member || A.What == Array::Parameter || A.Made == Array::Elsewhere)
+    return false;
+  if (!A.Variable->isExternallyVisible())
+    return true;
+  if (llvm::any_of(A.Variable->redecls(), [](const VarDecl *V) { return V->getStorageClass() == SC_Extern; }))
+    return false;
+  return llvm::any_of(Context.getTranslationUnitDecl()->decls(), [](const Decl *D) {
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    return F && F->isMain() && F->doesThisDeclarationHaveABody();
+  });
+}
+
+/// A use of the bare name that reaches no element: `free(a)`, `a == NULL`, `a = xmp_malloc(...)`, xmp_desc_of in it.
+bool ReflectCheck::isHarmless(const ArrayReference &R) const {
+  if (R.How == ArrayReference::OpenMPClause)
+    return true;
+  if (R.A->What != Array::Pointer || R.Position == ~0u || R.Position < 2)
+    return false;
+  const std::vector<Token> &T = TU.Tokens.Tokens;
+  auto IsCallee = [&](unsigned Position, StringRef Name) {
+    return T[Position].is(tok::identifier) && T[Position].getIdentifierInfo()->isStr(Name);
+  };
+  // Of `a = xmp_malloc(xmp_desc_of(a), n)` and `xmp_free(xmp_desc_of(a))`; others may end in any library function.
+  if (R.How == ArrayReference::Descriptor)
+    return R.Position >= 4 && (IsCallee(R.Position - 4, "xmp_malloc") || IsCallee(R.Position - 4, "xmp_free"));
+  if (R.How != ArrayReference::Whole)
+    return false;
+  return R.Written || T[R.Position + 1].isOneOf(tok::equalequal, tok::exclaimequal) || T[R.Position - 1].is(tok::exclaim) ||
+         (T[R.Position - 1].is(tok::l_paren) && IsCallee(R.Position - 2, "free"));
+}
+
+bool ReflectCheck::hasOneNode(const Array &A, unsigned Axis) const {
+  int Dim = A.On->Dims[A.Axes[Axis].TemplateDim].NodesDim;
+  return Dim >= 0 && A.On->Onto->Sizes[Dim] && A.On->Onto->Sizes[Dim]->constant() == 1;
+}
+
+/// Where a directive can stand before the loop's; invalid where it could be the body of something.
+SourceLocation ReflectCheck::reflectPlace(const LoopNest &N) const {
+  const Pragma &P = TU.Pragmas[N.D->PragmaId];
+  bool IsStatement = TU.Tokens.Tokens[N.Marker - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace);
+  return P.Kind == PIK_HashPragma && N.Tokens.First == N.Marker && IsStatement ? P.Hash : SourceLocation();
+}
+
+/// Loops write the array, a loop reads shadow elements, and nothing else happens to it.
+void ReflectCheck::checkFilled(const Array &A) {
+  auto Exchanged = [&](const Exchange &X) { return llvm::is_contained(X.Arrays, &A); };
+  auto IsIt = [&](const auto &V) { return V.Distributed == &A; };
+  if (!isOnlyHere(A) || llvm::any_of(M.Exchanges, Exchanged) ||
+      llvm::any_of(M.Broadcasts, [&](const BroadcastCall &B) { return llvm::any_of(B.Variables, IsIt); }) ||
+      llvm::any_of(M.Reductions, [&](const ReductionCall &R) { return llvm::any_of(R.What.Variables, IsIt); }))
+    return;
+  const ArrayReference *Reader = nullptr;
+  unsigned ReaderAxis = 0;
+  int64_t ReaderDistance = 0;
+  bool Written = false;
+  for (const ArrayReference &R : Refs.List) {
+    if (R.A != &A || isHarmless(R))
+      continue;
+    if (R.How != ArrayReference::Element || R.Escapes)
+      return;
+    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+      if (!A.isDistributed(Axis) || hasOneNode(A, Axis))
+        continue;
+      std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
+      bool Own = Reached && !Reached->Widened && Reached->Lowest == 0;
+      if (R.Written && !Own)
+        return; // it may be the shadow that is written
+      if (Reader || !Reached || Own || Reached->Widened || A.Axes[Axis].FullShadow)
+        continue;
+      Reader = &R;
+      ReaderAxis = Axis;
+      ReaderDistance = Reached->Lowest;
+    }
+    Written |= R.Written;
+  }
+  if (!Reader || !Written)
+    return;
+  unsigned Far = std::abs(ReaderDistance);
+  SourceLocation Place = reflectPlace(*Reader->Nest);
+  StringRef Indent = Place.isValid() ? Lexer::getIndentationForLine(Place, Context.getSourceManager()) : "";
+  std::string Line = "#pragma xmp reflect (" + A.Name + ")\n" + Indent.str();
+  Diags.report(Reader->Subscripts[ReaderAxis]->getExprLoc(), diag::warn_missing_reflect)
+      << A.Name << Far << (ReaderDistance > 0 ? 1 : 0) << ReaderAxis
+      << (Place.isValid() ? FixItHint::CreateInsertion(Place, Line) : FixItHint());
+  if (A.Shadowed)
+    Diags.report(A.Shadowed->Loc, diag::note_shadow_declared) << A.Name;
+}
+
+/// What peel_and_wait does before the wait must not read the shadow that is being filled.
+void ReflectCheck::checkPeeled(const ArrayReference &R, unsigned Axis) {
+  std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
+  if (!Reached || !Reached->Widened || !R.Read || hasOneNode(*R.A, Axis))
+    return;
+  std::optional<Affine> Subscript = affineOf(R.Subscripts[Axis], Context);
+  for (const LoopNest &N : M.Nests) {
+    if (N.Widen != LoopDirective::PeelAndWait || !N.Tokens.contains(R.Position))
+      continue;
+    auto L = llvm::find_if(N.Loops, [&](const Loop &L) { return L.Distributed && L.Variable == Subscript->Variable; });
+    if (L == N.Loops.end())
+      continue;
+    int64_t Low = *L->Widening.Low.constant(), High = *L->Widening.High.constant();
+    int64_t Distance = Reached->Lowest + std::max<int64_t>(Low, 0);
+    // A width of -w keeps w elements for after the wait.
+    int64_t Kept = Distance < 0 ? -Low : -High;
+    int64_t Far = std::abs(Distance);
+    bool InFlight = llvm::any_of(M.Exchanges, [&](const Exchange &X) {
+      if (!X.Async || !llvm::is_contained(X.Arrays, R.A))
+        return false;
+      return X.Widths.empty() || !(Distance < 0 ? X.Widths[Axis].Low : X.Widths[Axis].High).isZero();
+    });
+    if (Far <= Kept || Distance == 0 || !InFlight)
+      return;
+    Diags.report(R.Subscripts[Axis]->getExprLoc(), diag::warn_peel_width)
+        << R.A->Name << unsigned(Far) << (Distance > 0 ? 1 : 0) << Axis << std::to_string(std::max<int64_t>(Kept, 0));
+    Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
+    return;
+  }
+}
+
+} // namespace
+
+void checkReflects(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
+                   Diagnostics &Diags) {
+  ReflectCheck Check(Refs, M, TU, Context, Diags);
+  for (const Array &A : M.Arrays)
+    Check.checkFilled(A);
+  for (const ArrayReference &R : Refs.List)
+    if (R.How == ArrayReference::Element)
+      for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis)
+        Check.checkPeeled(R, Axis);
+}
+
+} // namespace sode

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
+// RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
+// A variable that a distributed loop adds to, and that is used behind it, is combined by a 'reduction' or by the program.
+// COVERS: warn_missing_reduction
+
+#include <stdio.h>
+#pragma xmp nodes p[4]
+#pragma xmp nodes one[1]
+#pragma xmp template t[100]
+#pragma xmp distribute t[block] onto p
+#pragma xmp template single[100]
+#pragma xmp distribute single[block] onto one
+double a[100];
+#pragma xmp align a[i] with t[i]
+
+static double all_sum(double mine)
+{
+#pragma xmp reduction (+: mine)
+    return mine;
+}
+
+static double part(void)
+{
+    double returned = 0;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 100; i++)
+        returned += a[i];
+    return returned;
+}
+
+int main(void)
+{
+    double s = 0, least = 0, clause = 0, directive = 0, given = 0, temporary, copied = 0, total, mine = 0;
+    int count = 0, bins[10] = {0}, first[100], unused = 0, k;
+#ifdef WRONG
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 100; i++)
+        s += a[i];
+// CHECK: :[[@LINE-1]]:9: warning: 's' collects only this node's iterations of the distributed loop; no 'reduction' combines it
+// CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 100; i++) {
+        least = a[i] < least ? a[i] : least;
+        bins[(int)a[i] % 10]++;
+    }
+// CHECK: :[[@LINE-3]]:9: warning: 'least' collects only this node's iterations of the distributed loop; no 'reduction' combines it
+// CHECK: :[[@LINE-6]]:13: note: for this 'loop' directive
+// CHECK: :[[@LINE-4]]:9: warning: 'bins' collects only this node's iterations of the distributed loop; no 'reduction' combines it
+// CHECK: :[[@LINE-8]]:13: note: for this 'loop' directive
+#endif
+#pragma xmp loop (i) on single[i]
+    for (int i = 0; i < 100; i++)
+        s += i;
+#pragma xmp loop (i) on t[i] reduction(+: clause)
+    for (int i = 0; i < 100; i++) {
+        clause += a[i];
+        directive += a[i];
+        given += a[i];
+        copied += a[i];
+        temporary = 0;
+        for (k = 0; k < 3; k++)
+            temporary += a[i];
+        a[i] = temporary;
+        first[count++] = i;           /* its value is used: a counter of the node */
+        unused++;
+    }
+    total = copied;
+    mine = part();
+#pragma xmp reduction (+: directive, total, mine)
+    printf("%g %g %d %g %d\n", s, least, bins[0], clause, first[0]);
+    printf("%g %g %g %g %d\n", directive, all_sum(given), total, mine, count);
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
+// RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
+// An array that is not distributed gets from a distributed loop only what the node's iterations write.
+// COVERS: warn_own_part_written note_others_read
+
+#include <stdio.h>
+#pragma xmp nodes p[4]
+#pragma xmp template t[100]
+#pragma xmp distribute t[block] onto p
+double a[100][100];
+#pragma xmp align a[i][*] with t[i]
+
+extern void gather(double *);
+
+int main(void)
+{
+    double sum = 0, x[100], y[100], scratch[100], gathered[100], marks[100] = {0}, summed[100];
+#ifdef WRONG
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 100; i++)
+        x[i] = i;
+// CHECK: :[[@LINE-1]]:9: warning: 'x' is not distributed: in this loop each node writes only the elements of its own iterations
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 100; i++)
+        for (int j = 0; j < 100; j++)
+            a[i][j] *= x[j];
+// CHECK: :[[@LINE-1]]:24: note: elements of other nodes' iterations are read here
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 100; i++)
+        y[i] = a[i][0];
+// CHECK: :[[@LINE-1]]:9: warning: 'y' is not distributed: in this loop each node writes only the elements of its own iterations
+    for (int i = 0; i < 100; i++)
+        sum += y[i];
+// CHECK: :[[@LINE-1]]:16: note: elements of other nodes' iterations are read here
+#endif
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 100; i++)
+        scratch[i] = gathered[i] = marks[i] = summed[i] = i;
+#pragma xmp reduction (+: summed)
+    gather(gathered);
+#pragma xmp loop (i) on t[i] reduction(+: sum)
+    for (int i = 0; i < 100; i++)
+        for (int j = 0; j < 100; j++)
+            sum += scratch[i] + marks[j] + gathered[j] + summed[j];
+#pragma xmp task on t[20]
+    printf("%g %g\n", sum, scratch[20]);
+}
