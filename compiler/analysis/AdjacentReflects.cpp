@@ -14,7 +14,7 @@ static bool areAlike(const Exchange &X, const Exchange &Y) {
   auto Equal = [](const Exchange::Width &V, const Exchange::Width &W) {
     return V.Low.sameAs(W.Low) && V.High.sameAs(W.High) && V.Periodic == W.Periodic;
   };
-  return X.Orthogonal == Y.Orthogonal && X.Arrays.front()->On == Y.Arrays.front()->On &&
+  return X.Orthogonal == Y.Orthogonal && X.Transport == Y.Transport && X.Arrays.front()->On == Y.Arrays.front()->On &&
          X.Widths.size() == Y.Widths.size() && llvm::equal(X.Widths, Y.Widths, Equal);
 }
 

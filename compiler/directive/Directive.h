@@ -177,6 +177,7 @@ struct ReflectDirective {
   std::vector<Width> Widths; ///< Empty: the declared shadow.
   bool Orthogonal = false;
   ExprText Async; ///< Empty: synchronous.
+  Name Transport; ///< In lower case; empty: none is named.
 };
 
 struct BarrierDirective {

@@ -24,8 +24,7 @@ void DirectiveParser::extension(SourceLocation Loc, llvm::StringRef What) {
   Diags.report(Loc, diag::ext_clause) << What << Word;
 }
 
-/// The known word nearest to a misspelt one, or "".
-static llvm::StringRef nearestWord(llvm::StringRef Word, llvm::ArrayRef<llvm::StringRef> Known) {
+llvm::StringRef nearestWord(llvm::StringRef Word, llvm::ArrayRef<llvm::StringRef> Known) {
   std::string Lower = Word.lower();
   llvm::StringRef Best;
   unsigned BestDistance = 3; // more than two slips is another word

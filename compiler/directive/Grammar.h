@@ -11,6 +11,9 @@
 
 namespace sode {
 
+/// The known word nearest to a misspelt one, or "".
+llvm::StringRef nearestWord(llvm::StringRef Word, llvm::ArrayRef<llvm::StringRef> Known);
+
 class DirectiveParser {
 public:
   DirectiveParser(Diagnostics &Diags, TokenCursor &In) : Diags(Diags), In(In) {}
@@ -66,6 +69,7 @@ private:
   /// Clauses that several directives have: true if one was taken.
   bool takeOn(std::optional<Reference> &On);
   bool takeAsync(ExprText &Id);
+  bool takeTransport(Name &Transport);
   /// -Wsode-extension: a clause or argument that is not XcalableMP's.
   void extension(clang::SourceLocation Loc, llvm::StringRef What);
   /// Something stands behind the directive's end.

@@ -151,6 +151,32 @@ Directive::Body DirectiveParser::parseTask() {
   return D;
 }
 
+/// `transport(name)`; the names are those of runtime/transport/transports.c.
+bool DirectiveParser::takeTransport(Name &Transport) {
+  static const llvm::StringRef Known[] = {"auto", "datatype", "neighbor", "pack", "rma", "shm"};
+  SourceLocation Loc = In.loc();
+  if (!Ok || !Transport.Text.empty() || !In.takeWord("transport"))
+    return false;
+  extension(Loc, "transport");
+  if (!expect(tok::l_paren))
+    return true;
+  if (!In.atWord()) {
+    expected("the name of a transport");
+    return true;
+  }
+  Transport = In.takeName();
+  std::string Written = std::exchange(Transport.Text, llvm::StringRef(Transport.Text).lower());
+  if (llvm::is_contained(Known, llvm::StringRef(Transport.Text)))
+    return expect(tok::r_paren) || true;
+  Ok = false;
+  if (llvm::StringRef Near = nearestWord(Written, Known); !Near.empty())
+    Diags.report(Transport.Loc, diag::err_unknown_transport_suggest)
+        << Written << Near << FixItHint::CreateReplacement(Transport.Loc, Near);
+  else
+    Diags.report(Transport.Loc, diag::err_unknown_transport) << Written;
+  return true;
+}
+
 Directive::Body DirectiveParser::parseReflect() {
   ReflectDirective D;
   if (!expect(tok::l_paren))
@@ -170,14 +196,14 @@ Directive::Body DirectiveParser::parseReflect() {
   if (Ok)
     expect(tok::r_paren);
   while (Ok && !In.atEnd()) {
-    if (In.takeWord("profile") || In.takeWord("host") || takeAsync(D.Async))
+    if (In.takeWord("profile") || In.takeWord("host") || takeAsync(D.Async) || takeTransport(D.Transport))
       continue;
     if (!D.Orthogonal && In.takeWord("orthogonal")) {
       D.Orthogonal = true;
       continue;
     }
     if (!D.Widths.empty() || !In.takeWord("width")) {
-      unknownClause({"width", "orthogonal", "async"});
+      unknownClause({"width", "orthogonal", "async", "transport"});
       break;
     }
     if (!expect(tok::l_paren))

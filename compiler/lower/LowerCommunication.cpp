@@ -9,12 +9,16 @@ using namespace clang;
 
 namespace sode {
 
-std::string Lowering::clauses(bool Orthogonal, ReductionClause::Ordering Order, const ExprText *Async) const {
+std::string Lowering::clauses(bool Orthogonal, ReductionClause::Ordering Order, const ExprText *Async,
+                              const std::string &Transport) const {
   static const char *const Orders[] = {"", "SODE_ORDERED", "SODE_ORDERED_ANY"};
   std::string Flags = Orthogonal ? "SODE_FACES" : Orders[Order];
   if (Async)
     Flags += Flags.empty() ? "SODE_ASYNC" : " | SODE_ASYNC";
-  return Flags.empty() ? "0" : "SODE_WITH(" + Flags + ", " + (Async ? text(*Async) : "0") + ")";
+  if (Flags.empty() && Transport.empty())
+    return "0";
+  return "SODE_WITH(" + (Flags.empty() ? "0" : Flags) + ", " + (Async ? text(*Async) : "0") +
+         (Transport.empty() ? "" : ", SODE_BY(\"" + Transport + "\")") + ")";
 }
 
 void Lowering::lowerReflect(const Exchange &X) {
@@ -26,7 +30,7 @@ void Lowering::lowerReflect(const Exchange &X) {
     Widths += (Widths.empty() ? "{" : ", {") + text(W.Low) + ", " + text(W.High) + ", " + (W.Periodic ? "1" : "0") + "}";
   std::string Tail = "}, " + std::to_string(X.Widths.size()) + ", " +
                      (Widths.empty() ? std::string("0") : "(const sode_width_t[]){" + Widths + "}") + ", " +
-                     clauses(X.Orthogonal, ReductionClause::Unordered, X.Async) + ");";
+                     clauses(X.Orthogonal, ReductionClause::Unordered, X.Async, X.Transport) + ");";
   std::vector<std::string> Names;
   for (const Exchange &Y : M.Exchanges)
     if (&Y == &X || Joined.lookup(&Y) == &X)

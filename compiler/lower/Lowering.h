@@ -126,7 +126,8 @@ private:
   void lowerBcast(const BroadcastCall &B);
   void lowerWait(const WaitCall &W);
   /// SODE_WITH(...) or 0.
-  std::string clauses(bool Orthogonal, ReductionClause::Ordering Order, const ExprText *Async) const;
+  std::string clauses(bool Orthogonal, ReductionClause::Ordering Order, const ExprText *Async,
+                      const std::string &Transport = "") const;
 
   // Variables.cpp: what the runtime reads and writes
   std::string typeName(clang::QualType T) const; ///< SODE_DOUBLE

@@ -20,6 +20,7 @@ void ModelBuilder::buildReflect(const Directive &D) {
   Exchange New{};
   New.D = &D;
   New.Orthogonal = Reflect.Orthogonal;
+  New.Transport = Reflect.Transport.Text;
   if (!readAsync(Reflect.Async, New.Async))
     return;
   for (const ExprText &Text : Reflect.Arrays) {

@@ -208,6 +208,7 @@ struct Exchange {
   std::vector<Width> Widths; ///< Empty: the declared shadows.
   bool Orthogonal = false;
   const ExprText *Async = nullptr;
+  std::string Transport; ///< Empty: what SODE_TRANSPORT says.
 
   bool reduces() const { return D->Kind == DirectiveKind::ReduceShadow; }
 };

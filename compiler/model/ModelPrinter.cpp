@@ -207,6 +207,8 @@ void ModelPrinter::one(const Exchange &X) {
     Out << '[' << value(W.Low) << ':' << value(W.High) << (W.Periodic ? " periodic]" : "]");
   if (X.Async)
     Out << " async " << text(*X.Async, SM);
+  if (!X.Transport.empty())
+    Out << " by " << X.Transport;
   Out << (X.Orthogonal ? " faces\n" : "\n");
 }
 

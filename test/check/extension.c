@@ -14,6 +14,8 @@ static double a[100], b[100];
 void f(void)
 {
 #pragma xmp reflect (a) orthogonal async(1)
+#pragma xmp reflect (a) transport(SHM)
+// CHECK: :[[@LINE-1]]:25: warning: 'transport' of directive 'reflect' is an extension of Sode
 #pragma xmp loop (i) on t[i] overlap
 // CHECK: :[[@LINE-1]]:30: warning: 'overlap' of directive 'loop' is an extension of Sode
     for (int i = 1; i < 99; i++)

@@ -17,6 +17,8 @@ void f(double s, int n, int list[4])
 // CHECK: {{^}}[[@LINE-1]]: reflect a b [1:2]{{$}}
 #pragma xmp reflect (b) width(/periodic/ n:3)
 // CHECK-NEXT: reflect b [(n):3 periodic]{{$}}
+#pragma xmp reduce_shadow (a) transport(SHM) async(n) orthogonal
+// CHECK-NEXT: reduce_shadow a whole shadow async n by shm faces{{$}}
 #pragma xmp reduction (max: s, n) on p[1:2]
 // CHECK-NEXT: reduction max: s of double n of int on nodes p[1..3 step 1]{{$}}
 #pragma xmp reduction (&&: n)

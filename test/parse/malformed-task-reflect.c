@@ -30,6 +30,10 @@ void f(int s)
 // CHECK: :[[@LINE-1]]:23: error: expected ')' in 'reflect' directive
 #pragma xmp reflect a
 // CHECK: :[[@LINE-1]]:21: error: expected '(' in 'reflect' directive
+#pragma xmp reflect (a) transport()
+// CHECK: :[[@LINE-1]]:35: error: expected the name of a transport in 'reflect' directive
+#pragma xmp reflect (a) transport(shm
+// CHECK: :[[@LINE-1]]:38: error: expected ')' in 'reflect' directive
 #pragma xmp reflect (a) width
 // CHECK: :[[@LINE-1]]:30: error: expected '(' in 'reflect' directive
 #pragma xmp reflect (a) width()
