@@ -1,0 +1,156 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Runs a translated program and the runtime on hundreds of simulated ranks (SimGrid's SMPI; Debian: libsimgrid-dev) and
+# compares what every rank sends with the formula. README.md of test/bench explains.
+
+import argparse
+import glob
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+import platforms
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
+SMPI = "/usr/include/smpi"
+
+# Its constructors and main are replaced (main.c), and SMPI has MPI_Init of its own.
+LEFT_OUT = {"api/adopt.c", "api/start_main.c", "transport/mock.c"}
+WRAPPED = ["MPI_Send_init", "MPI_Start", "MPI_Startall", "MPI_Isend",  # count.c
+           "MPI_Query_thread", "MPI_Ibarrier", "MPI_Iallreduce", "sode_wait_all"]  # smpi.c
+
+# ranks: the nodes in two and in three dimensions; none of 2, where both neighbors are one
+SHAPES = {64: ((8, 8), (4, 4, 4)), 128: ((16, 8), (8, 4, 4)), 256: ((16, 16), (8, 8, 4)), 512: ((32, 16), (8, 8, 8)),
+          1024: ((32, 32), (16, 8, 8)), 27: ((9, 3), (3, 3, 3))}
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description="Exchanges on simulated ranks.")
+    parser.add_argument("--ranks", default="64,128,256,512,1024")
+    parser.add_argument("--platforms", default=",".join(platforms.PLATFORMS))
+    parser.add_argument("--transport", default="pack", choices=["pack", "datatype"])
+    parser.add_argument("--plane", type=int, default=64, help="elements of a node along each of 2 dimensions")
+    parser.add_argument("--cube", type=int, default=16, help="and along each of 3")
+    parser.add_argument("--width", type=int, default=1)
+    parser.add_argument("--times", type=int, default=3)
+    parser.add_argument("--sodecc", default=os.path.join(ROOT, "build/openmpi/bin/sodecc"))
+    return parser.parse_args()
+
+
+def run(*command, **more):
+    done = subprocess.run(command, text=True, stdin=subprocess.DEVNULL, **more)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)}: exit status {done.returncode}\n{done.stdout or ''}")
+    return done.stdout
+
+
+def compile_c(source, result, *options):
+    # Not smpicc: its header replaces malloc, free and exit by macros, also where they are names of members.
+    run("cc", "-std=gnu11", "-O2", "-w", "-fPIC", "-I" + SMPI, "-I" + os.path.join(ROOT, "include"), *options, "-c", source,
+        "-o", result)
+
+
+def build_runtime(work):
+    objects = []
+    runtime = os.path.join(ROOT, "runtime")
+    sources = [path for path in sorted(glob.glob(os.path.join(runtime, "*/*.c")))
+               if os.path.relpath(path, runtime) not in LEFT_OUT]
+    for source in sources + [os.path.join(HERE, name) for name in ("main.c", "smpi.c", "count.c")]:
+        objects.append(os.path.join(work, os.path.relpath(source, ROOT).replace("/", "_") + ".o"))
+        compile_c(source, objects[-1], "-I" + runtime)
+    return objects
+
+
+def build_program(arguments, ranks, objects, work):
+    plane, cube = SHAPES[ranks]
+    values = {"P0": plane[0], "P1": plane[1], "Q0": cube[0], "Q1": cube[1], "Q2": cube[2], "N": arguments.plane,
+              "M": arguments.cube, "W": arguments.width, "TIMES": arguments.times}
+    defined = [f"-D{name}={value}" for name, value in values.items()]
+    translated, program = os.path.join(work, "exchanges.c"), os.path.join(work, "program")
+    run(arguments.sodecc, "--emit-c", *defined, os.path.join(HERE, "exchanges.c"), "-o", translated)
+    compile_c(translated, translated + ".o", "-I" + HERE, *defined, "-D__SODE__", "-D_XCALABLEMP",
+              "-Dmain=simulated_program")
+    run("smpicc", "-O2", *objects, translated + ".o", "-Wl," + ",".join("--wrap=" + name for name in WRAPPED), "-o",
+        program)
+    return program
+
+
+def simulate(arguments, program, platform, ranks, work):
+    """Lines of the program, and the seconds that it took."""
+    file, hosts = os.path.join(work, "platform.xml"), os.path.join(work, "hosts")
+    with open(file, "w") as out:
+        out.write(platforms.PLATFORMS[platform](ranks, *SHAPES[ranks]))
+    with open(hosts, "w") as out:
+        out.writelines(f"node-{k}\n" for k in range(ranks))
+    begin = time.monotonic()
+    text = run("smpirun", "-platform", file, "-hostfile", hosts, "-np", str(ranks), "--cfg=smpi/simulate-computation:no",
+               "--cfg=smpi/coll-selector:ompi", "--cfg=smpi/test:1e-6", "--cfg=smpi/iprobe:1e-6",
+               "--cfg=smpi/grow-injected-times:no", "--log=root.thres:critical", program, stdout=subprocess.PIPE,
+               env={**os.environ, "SODE_TRANSPORT": arguments.transport, "SODE_TUNING": "off"})
+    return text.splitlines(), time.monotonic() - begin
+
+
+def expected(arguments, name):
+    """Messages and bytes that every rank sends in one exchange."""
+    ndims, kind = int(name[0]), name[4:]
+    own = arguments.plane if ndims == 2 else arguments.cube
+    whole = (own + 2 * arguments.width) ** ndims
+    corners = 8 * (whole - own ** ndims)
+    faces = 8 * 2 * ndims * arguments.width * own ** (ndims - 1)
+    return {"corners": (2 * ndims, corners), "faces": (2 * ndims, faces), "at once": (3 ** ndims - 1, corners)}[kind]
+
+
+def judge(arguments, line):
+    """The cells of a table row, the fault or None."""
+    words = line.split("|")
+    if words[0].startswith("set"):
+        wrong, messages, first = words[1:]
+        return [words[0], "", "", messages, f"{1e6 * float(first):.1f}", ""], "wrong sum" if int(wrong) else None
+    name, wrong, least, most, fewest, bytes_, setup, first, each = words
+    messages, bytes_wanted = expected(arguments, name)
+    times = arguments.times
+    fault = None
+    if int(wrong):
+        fault = "wrong shadow elements"
+    elif not int(least) == int(most) == messages * times or not int(fewest) == int(bytes_) == bytes_wanted * times:
+        fault = (f"{int(least) / times:g} to {int(most) / times:g} messages of {int(fewest) / times:g} to "
+                 f"{int(bytes_) / times:g} bytes, expected {messages} of {bytes_wanted}")
+    return [name, f"{int(most) / times:g}", f"{int(bytes_) / times:g}", setup, f"{1e6 * float(first):.1f}",
+            f"{1e6 * float(each):.2f}"], fault
+
+
+def main():
+    arguments = parse_arguments()
+    if not shutil.which("smpicc"):
+        sys.exit("SMPI is not installed; Debian: apt-get install libsimgrid-dev")
+    faults = []
+    print(f"transport {arguments.transport}; per node {arguments.plane}² and {arguments.cube}³ doubles, width "
+          f"{arguments.width}; every rank sends the same\n")
+    print("| network | ranks | exchange | messages | bytes | messages of the first | first, us | following, us | real s |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    with tempfile.TemporaryDirectory(prefix="sode-") as work:
+        objects = build_runtime(work)
+        for ranks in [int(word) for word in arguments.ranks.split(",")]:
+            program = build_program(arguments, ranks, objects, work)
+            for platform in arguments.platforms.split(","):
+                lines, seconds = simulate(arguments, program, platform, ranks, work)
+                if len(lines) != 7:
+                    sys.exit("\n".join(lines))
+                for line in lines:
+                    if platform.startswith("torus") and line[0] not in ("s", platform[-1]):
+                        continue  # nodes of other dimensions than the torus
+                    cells, fault = judge(arguments, line)
+                    print(f"| {platform} | {ranks} | {' | '.join(cells)} | {seconds:.0f} |", flush=True)
+                    if fault:
+                        faults.append(f"{platform}, {ranks} ranks, {cells[0]}: {fault}")
+    print("\n" + ("\n".join(faults) if faults else "messages and bytes of every rank are those of the formula"))
+    sys.exit(bool(faults))
+
+
+if __name__ == "__main__":
+    main()
