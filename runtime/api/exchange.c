@@ -114,8 +114,6 @@ static int make_exchange(sode_exchange_entry_t *entry, sode_halo_plan_t **plans)
                                             entry->arrays[k]->element_size};
     int bare = entry->set->bare;
     const sode_transport_ops_t *transport = entry->transport;
-    if (entry->shape & SODE_ASYNC)
-        transport = sode_transport_in_flight(transport);
     if (bare)
         transport = sode_transport_bare(transport);
     const sode_exchange_input_t input = {

@@ -3,6 +3,7 @@
  * so the common case is short. */
 #include "api/fail.h"
 #include "base/export.h"
+#include "base/wait.h"
 #include "map/loop.h"
 #include "map/nodes.h"
 #include "map/template.h"
@@ -20,6 +21,13 @@ static int check(const sode_template_t *tmpl, int dim, int64_t step)
     return SODE_OK;
 }
 
+/* The program computes now and then enters a loop: what is in flight moves on
+ * there.  Any thread may come here. */
+static void poke(const char *where)
+{
+    SODE_CHECK(where, NULL, NULL, sode_poke());
+}
+
 static int loop_template(const sode_template_t *tmpl, int dim, int64_t offset,
                          int64_t first, int64_t end, int64_t step,
                          sode_loop_t *loop)
@@ -34,6 +42,7 @@ SODE_EXPORT sode_loop_t sode_loop_template(const char *where,
                                            int64_t end, int64_t step)
 {
     sode_loop_t loop;
+    poke(where);
     SODE_CHECK(where, "template", sode_name(tmpl),
                loop_template(tmpl, dim, offset, first, end, step, &loop));
     return loop;
@@ -57,6 +66,7 @@ SODE_EXPORT sode_loop_t sode_loop_widened(const char *where,
                                           int piece)
 {
     sode_loop_t loop;
+    poke(where);
     SODE_CHECK(where, "template", sode_name(tmpl),
                loop_widened(tmpl, dim, offset, first, end, step, width,
                             position, piece, &loop));
@@ -88,6 +98,7 @@ SODE_EXPORT sode_loop_t sode_loop_nodes(const char *where,
                                         int64_t end, int64_t step)
 {
     sode_loop_t loop;
+    poke(where);
     SODE_CHECK(where, "nodes", sode_name(nodes),
                loop_nodes(nodes, dim, offset, first, end, step, &loop));
     return loop;

@@ -120,7 +120,7 @@ SODE_EXPORT sode_array_t *sode_array_bind(const char *where, const char *name,
 SODE_EXPORT void sode_array_release(sode_array_t **array)
 {
     if (sode_context.started && sode_context.pending && *array
-        && sode_array_impl(*array)->block.storage)
+        && sode_array_impl(*array)->block.size > 0)
         SODE_CHECK(sode_array_impl(*array)->where, "array", sode_name(*array),
                    sode_pending_wait_storage((*array)->base));
     release(*array);

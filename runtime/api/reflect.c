@@ -42,17 +42,19 @@ typedef struct order {
 static int test_entry(void *state, int *done)
 {
     sode_exchange_entry_t *entry = state;
-    SODE_TRY(sode_exchange_test(entry->exchange, done));
-    entry->in_flight = !*done;
-    return SODE_OK;
+    return sode_exchange_test(entry->exchange, done);
 }
 
 static int wait_for_entry(void *state)
 {
     sode_exchange_entry_t *entry = state;
-    SODE_TRY(sode_exchange_end(entry->exchange));
+    return sode_exchange_end(entry->exchange);
+}
+
+static void land_entry(void *state)
+{
+    sode_exchange_entry_t *entry = state;
     entry->in_flight = 0;
-    return SODE_OK;
 }
 
 static int is_async(const order_t *order)
@@ -67,6 +69,7 @@ static int leave_in_flight(const order_t *order, sode_exchange_entry_t *entry)
                                               .set = sode_ens(),
                                               .test = test_entry,
                                               .wait = wait_for_entry,
+                                              .free = land_entry,
                                               .state = entry});
 }
 
@@ -88,7 +91,7 @@ static int exchange_together(const order_t *order)
         SODE_TRY(sode_exchange_make(key, &entry));
     if (entry->exchange) {
         SODE_TRY(sode_exchange_begin(entry->exchange));
-        if (is_async(order))
+        if (is_async(order) && !sode_exchange_on_trial(entry->exchange))
             SODE_TRY(leave_in_flight(order, entry));
         else
             SODE_TRY(sode_exchange_end(entry->exchange));
@@ -193,9 +196,6 @@ static int start(order_t *order)
 {
     sode_exchange_key_t *key = &order->key;
     SODE_TRY(find_transport(order->with, &key->transport));
-    if (key->add_type < 0 && key->shape & SODE_FACES
-        && sode_transport_in_flight(key->transport) == key->transport)
-        key->shape = SODE_FACES; /* all messages at once anyway */
     return exchange_originals(order);
 }
 
@@ -217,6 +217,8 @@ SODE_EXPORT void sode_reflect(const char *where, int narrays,
                               const sode_clauses_t *with)
 {
     unsigned shape = with ? with->flags & (SODE_FACES | SODE_ASYNC) : 0;
+    if (shape & SODE_FACES) /* all messages at once anyway */
+        shape = SODE_FACES;
     run(where, "reflect",
         (sode_exchange_key_t){narrays, arrays, ndims, widths, shape, -1, NULL},
         with);

@@ -9,6 +9,7 @@
 #define _DEFAULT_SOURCE /* on_exit */
 #include "api/start.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -75,6 +76,7 @@ void sode_run_begin(MPI_Comm comm, const char *where)
     SODE_CHECK(where, NULL, NULL, sode_context_create(comm));
     sode_context.started = 1;
     sode_context.pid = (int)getpid();
+    sode_context.thread = pthread_self();
     SODE_CHECK(where, NULL, NULL, check_units());
     SODE_CHECK(where, NULL, NULL, choose_transport());
     for (sode_unit_t *u = sode_context.units; u; u = u->next)
@@ -88,6 +90,7 @@ void sode_run_end(const char *where)
     SODE_CHECK(where, NULL, NULL, sode_pending_wait_all());
     SODE_CHECK(where, NULL, NULL, sode_leave());
     sode_context.started = 0;
+    sode_pending_free();
     sode_object_free_all();
     sode_transport_end();
     sode_context_free();

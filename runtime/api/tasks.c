@@ -3,6 +3,7 @@
 #include "api/fail.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "base/wait.h"
 #include "map/reference.h"
 #include "sode/abi.h"
 
@@ -11,6 +12,7 @@ SODE_EXPORT sode_task_t sode_task_begin(const char *where, const sode_ref_t *on,
 {
     sode_task_t task = {0, 0};
     sode_set_t *set;
+    SODE_CHECK(where, "directive", "task", sode_poke());
     if (nocomm) /* members execute; nothing else is promised or checked */
         SODE_CHECK(where, "directive", "task",
                    sode_reference_evaluate(on, SODE_OUTSIDE_GETS_NONE, &set));

@@ -1,14 +1,61 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "async/pending.h"
 
+#include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/context.h"
 #include "base/status.h"
 
+/* ---- moving on ---- */
+
+/* Failures are those of the directive that began it, not of the one that waits
+ * now. */
+static int fail_in_flight(int status, const sode_pending_t *p)
+{
+    char text[1024];
+    snprintf(text, sizeof text, "%s", sode_fail_text(status));
+    return sode_fail(status, "'%s' of %s, which is in flight: %s",
+                     p->operation.what, p->operation.where, text);
+}
+
+static int test(sode_pending_t *p)
+{
+    if (p->done || p->busy)
+        return SODE_OK;
+    int status = p->test(p->state, &p->done);
+    return status == SODE_OK ? SODE_OK : fail_in_flight(status, p);
+}
+
+/* Threads of the program enter the library too, where it does not call MPI. */
+static int move_on(void)
+{
+    sode_context_t *c = &sode_context;
+    int status = SODE_OK;
+    if (!pthread_equal(pthread_self(), c->thread) || c->moving)
+        return SODE_OK;
+    c->moving = 1; /* what is moved on may look as if it waited */
+    for (sode_pending_t *p = c->pending; p && status == SODE_OK; p = p->next)
+        status = test(p);
+    c->moving = 0;
+    return status;
+}
+
+/* ---- the table ---- */
+
+static sode_pending_t *take_record(void)
+{
+    sode_pending_t *record = sode_context.spare;
+    if (!record)
+        return malloc(sizeof *record);
+    sode_context.spare = record->next;
+    return record;
+}
+
 int sode_pending_add(const sode_pending_t *pending)
 {
-    sode_pending_t *added = malloc(sizeof *added);
+    sode_pending_t *added = take_record();
     if (!added)
         return sode_fail(SODE_ERR_MEMORY, "no memory for async(%d)",
                          pending->id);
@@ -19,25 +66,42 @@ int sode_pending_add(const sode_pending_t *pending)
     while (*link)
         link = &(*link)->next;
     *link = added;
-    return SODE_OK;
+    sode_context.move_on = move_on;
+    return sode_poke();
 }
 
 static void drop(sode_pending_t **link)
 {
     sode_pending_t *done = *link;
     *link = done->next;
+    if (!sode_context.pending)
+        sode_context.move_on = NULL;
     if (done->free)
         done->free(done->state);
-    free(done);
+    done->next = sode_context.spare;
+    sode_context.spare = done;
+}
+
+void sode_pending_free(void)
+{
+    while (sode_context.spare) {
+        sode_pending_t *record = sode_context.spare;
+        sode_context.spare = record->next;
+        free(record);
+    }
 }
 
 /* Takes up the operation again, of which others may be asked. */
 static int complete(sode_pending_t **link)
 {
-    sode_operation_t outer = sode_context.leave.operation;
-    sode_operation_resume(&(*link)->operation);
-    SODE_TRY((*link)->wait((*link)->state));
-    sode_context.leave.operation = outer;
+    sode_pending_t *p = *link;
+    if (!p->done) {
+        sode_operation_t outer = sode_context.leave.operation;
+        sode_operation_resume(&p->operation);
+        p->busy = 1;
+        SODE_TRY(p->wait(p->state));
+        sode_context.leave.operation = outer;
+    }
     drop(link);
     return SODE_OK;
 }
@@ -105,12 +169,12 @@ int sode_pending_wait_all(void)
 }
 
 /* One look; a rank that left without beginning it is noticed here too. */
-static int look(sode_pending_t *p, int *done)
+static int look(sode_pending_t *p)
 {
     sode_operation_t outer = sode_context.leave.operation;
     sode_context.leave.operation = p->operation;
-    SODE_TRY(p->test(p->state, done));
-    if (!*done)
+    SODE_TRY(test(p));
+    if (!p->done)
         SODE_TRY(sode_be_patient(&p->patience));
     p->operation = sode_context.leave.operation;
     sode_context.leave.operation = outer;
@@ -121,15 +185,18 @@ int sode_pending_test(int id, int *done)
 {
     sode_pending_t **link = &sode_context.pending;
     *done = 1;
+    SODE_TRY(sode_poke());
     while (*link) {
-        int complete = 0;
-        if ((*link)->id == id)
-            SODE_TRY(look(*link, &complete));
-        if (complete) {
+        if ((*link)->id != id) {
+            link = &(*link)->next;
+            continue;
+        }
+        SODE_TRY(look(*link));
+        if ((*link)->done) {
             drop(link);
             continue;
         }
-        *done &= (*link)->id != id;
+        *done = 0;
         link = &(*link)->next;
     }
     return SODE_OK;

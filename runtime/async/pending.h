@@ -4,6 +4,9 @@
  * operations that were begun with it.  Any int is an id; one id may label
  * several operations.
  *
+ * Whoever waits, for whatever, moves on all of them (sode_poke, base/wait.h): a
+ * neighbor may wait for what this rank still has to copy or to send.
+ *
  * An operation in flight keeps its number of the leave protocol (base/leave.h):
  * who waits for it asks whether the others have begun it, so waiting is no
  * operation of its own.
@@ -21,22 +24,25 @@ typedef struct sode_pending {
     sode_set_t *set;            /* it was begun on; the ENS if none was named */
     sode_operation_t operation; /* whose end is waited for */
 
-    /* Makes it go on; *done: results are in place, nothing is in flight. */
+    /* Makes it go on; *done: results are in place, nothing is in flight.  Does
+     * not wait, and asks no other rank in particular. */
     int (*test)(void *state, int *done);
     int (*wait)(void *state);   /* returns when that is so */
-    void (*free)(void *state);  /* after that; may be NULL */
+    void (*free)(void *state);  /* when the record goes; may be NULL */
     void *state;
+    int done;                   /* it is over; neither is called any more */
+    int busy;                   /* `wait` is under way */
     sode_patience_t patience;   /* of the program's own polling */
     const void *storage;        /* base of the array it works on, or NULL */
 } sode_pending_t;
 
 /* Adds a copy of what is in flight: id, set, functions, state, storage.  The
- * operation under way is taken for its beginning. */
+ * operation under way is taken for its beginning.  Allocates only when there
+ * are more at a time than ever before. */
 int sode_pending_add(const sode_pending_t *pending);
 
 /* Completes all with the id that were begun on `set` or a part of it. */
 int sode_pending_wait(int id, const sode_set_t *set);
-
 
 /* *done: none with the id is in flight any more, on whatever set. */
 int sode_pending_test(int id, int *done);
@@ -45,5 +51,8 @@ int sode_pending_test(int id, int *done);
 int sode_pending_wait_storage(const void *storage);
 int sode_pending_wait_state(const void *state);
 int sode_pending_wait_all(void);
+
+/* Releases the records; nothing is in flight. */
+void sode_pending_free(void);
 
 #endif

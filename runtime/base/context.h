@@ -5,6 +5,7 @@
 #define SODE_BASE_CONTEXT_H
 
 #include <mpi.h>
+#include <pthread.h>
 #include <stddef.h>
 
 #include "base/leave.h"
@@ -17,6 +18,7 @@ enum { SODE_SET_BUCKETS = 1024, SODE_KNOWN_BUCKETS = 1024 };
 typedef struct sode_context {
     int pid;           /* of the process that started: a forked child that
                           exits must not end the job */
+    pthread_t thread;  /* the one that calls MPI */
     int started;       /* between start and end of the runtime */
     int owns_mpi;      /* MPI was started here, so it is finalized here */
     int adopts;        /* the program's own MPI_Init and MPI_Finalize do
@@ -39,6 +41,9 @@ typedef struct sode_context {
     void *known[SODE_KNOWN_BUCKETS];    /* arrays by address (map/known.c) */
     sode_object_t *objects;             /* live descriptors, newest first */
     struct sode_pending *pending;       /* in flight, oldest first (async/) */
+    struct sode_pending *spare;         /* records to be used again */
+    int (*move_on)(void);               /* moves them on; NULL: there is none */
+    int moving;                         /* that is being done */
     sode_leave_t leave;                 /* who waits for whom */
 
     MPI_Op own_ops[5];     /* or MPI_OP_NULL: not made yet (collective/) */

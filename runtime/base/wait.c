@@ -14,8 +14,15 @@ enum {
     ASK_AFTER_MS = 100     /* a wait of this length asks, and again after it */
 };
 
+int sode_poke(void)
+{
+    int (*move_on)(void) = sode_context.move_on;
+    return __builtin_expect(move_on != NULL, 0) ? move_on() : SODE_OK;
+}
+
 int sode_be_patient(sode_patience_t *patience)
 {
+    SODE_TRY(sode_poke());
     if (++patience->polls < SPINS)
         return SODE_OK;
     sched_yield();
@@ -46,7 +53,9 @@ static int wait_until(int (*poll)(void *argument, int *done), void *argument)
 int sode_wait_until(int (*poll)(void *argument, int *done), void *argument)
 {
     sode_context.waiting++;
-    int status = wait_until(poll, argument);
+    int status = sode_poke();
+    if (status == SODE_OK)
+        status = wait_until(poll, argument);
     sode_context.waiting--;
     return status;
 }

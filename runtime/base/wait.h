@@ -18,6 +18,11 @@
  * sode_operation_begin (leave.h), which api/ calls. */
 int sode_wait_all(int count, MPI_Request *requests);
 
+/* Moves on what is in flight (async/pending.h).  Every wait does it at each
+ * poll, so that no rank waits for one that waits for something else; and so do
+ * functions of the library that do not wait, while the program computes. */
+int sode_poke(void);
+
 /* How long a wait has lasted; zero at first. */
 typedef struct sode_patience {
     unsigned polls;

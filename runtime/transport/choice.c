@@ -146,13 +146,18 @@ static int choice_test(void *state, int p, int *done)
     return choice->ops[choice->now]->test(choice->state[choice->now], p, done);
 }
 
+static int choice_on_trial(const void *state)
+{
+    return !((const choice_t *)state)->decided;
+}
+
 const sode_transport_ops_t sode_transport_auto = {
     .name = "auto",
-    .needs_end = 1,
     .needs_comm = 1,
     .create = choice_create,
     .begin = choice_begin,
     .end = choice_end,
     .test = choice_test,
+    .on_trial = choice_on_trial,
     .free = choice_free,
 };

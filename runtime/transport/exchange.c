@@ -11,6 +11,7 @@ struct sode_exchange {
     void *state; /* the transport's */
     sode_schedule_t schedule;
     int in_flight;
+    int phase; /* the one under way */
 };
 
 /* Tags repeat after 1024 exchanges.  Two in flight with equal tags are still
@@ -51,7 +52,19 @@ int sode_exchange_begin(sode_exchange_t *exchange)
                          "exchange begun while it is in flight");
     SODE_TRY(exchange->transport->begin(exchange->state, 0));
     exchange->in_flight = 1;
+    exchange->phase = 0;
     return SODE_OK;
+}
+
+/* Ends the phase under way and begins the next one, if there is one. */
+static int end_phase(sode_exchange_t *exchange)
+{
+    const sode_transport_ops_t *transport = exchange->transport;
+    SODE_TRY(transport->end(exchange->state, exchange->phase));
+    exchange->in_flight = ++exchange->phase < exchange->schedule.nphases;
+    return exchange->in_flight
+               ? transport->begin(exchange->state, exchange->phase)
+               : SODE_OK;
 }
 
 int sode_exchange_end(sode_exchange_t *exchange)
@@ -59,24 +72,30 @@ int sode_exchange_end(sode_exchange_t *exchange)
     if (!exchange->in_flight)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "exchange ended that is not in flight");
-    const sode_transport_ops_t *transport = exchange->transport;
-    SODE_TRY(transport->end(exchange->state, 0));
-    for (int p = 1; p < exchange->schedule.nphases; p++) {
-        SODE_TRY(transport->begin(exchange->state, p));
-        SODE_TRY(transport->end(exchange->state, p));
-    }
-    exchange->in_flight = 0;
+    while (exchange->in_flight)
+        SODE_TRY(end_phase(exchange));
     return SODE_OK;
 }
 
 int sode_exchange_test(sode_exchange_t *exchange, int *done)
 {
+    *done = 0;
+    while (exchange->in_flight) {
+        int there = 0;
+        SODE_TRY(exchange->transport->test(exchange->state, exchange->phase,
+                                           &there));
+        if (!there)
+            return SODE_OK;
+        SODE_TRY(end_phase(exchange));
+    }
     *done = 1;
-    if (!exchange->in_flight)
-        return SODE_OK;
-    if (exchange->schedule.nphases == 1)
-        SODE_TRY(exchange->transport->test(exchange->state, 0, done));
-    return *done ? sode_exchange_end(exchange) : SODE_OK;
+    return SODE_OK;
+}
+
+int sode_exchange_on_trial(const sode_exchange_t *exchange)
+{
+    int (*on_trial)(const void *) = exchange->transport->on_trial;
+    return on_trial && on_trial(exchange->state);
 }
 
 void sode_exchange_free(sode_exchange_t *exchange)

@@ -13,10 +13,6 @@
 struct sode_transport_ops {
     const char *name; /* value of SODE_TRANSPORT */
 
-    /* Others wait until this rank ends the exchange or tests it, so ranks end
-     * exchanges in the same order; not for what is left in flight. */
-    int needs_end;
-
     /* All ranks of the communicator make the exchange together, so not for
      * bare sets (base/set.h). */
     int needs_comm;
@@ -34,8 +30,12 @@ struct sode_transport_ops {
      * overwritten. */
     int (*end)(void *state, int phase);
 
-    /* *done: `end` would not wait now. */
+    /* Makes it go on; *done: `end` would not wait now. */
     int (*test)(void *state, int phase, int *done);
+
+    /* 1 while it tries out how to do it, and `end` asks the other ranks; NULL:
+     * never. */
+    int (*on_trial)(const void *state);
 
     /* Releases the state; nothing is in flight. */
     void (*free)(void *state);

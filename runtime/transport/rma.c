@@ -285,7 +285,6 @@ static int rma_end(void *state, int p)
 
 const sode_transport_ops_t sode_transport_rma = {
     .name = "rma",
-    .needs_end = 1,
     .needs_comm = 1,
     .create = rma_create,
     .begin = rma_begin,

@@ -252,7 +252,6 @@ static int shm_end(void *state, int p)
 
 const sode_transport_ops_t sode_transport_shm = {
     .name = "shm",
-    .needs_end = 1,
     .create = shm_create,
     .begin = shm_begin,
     .end = shm_end,

@@ -4,18 +4,18 @@
  * mechanism that moves the bytes).
  *
  *   sode_transport_find(getenv("SODE_TRANSPORT"), &ops);
- *   sode_exchange_create(&input, &exchange);            // everything is set up
- * here for (...) { sode_exchange_begin(exchange);                  // own rim
- * is being read, own halo written sode_exchange_end(exchange); // halo
- * complete, rim free to be overwritten
+ *   sode_exchange_create(&input, &exchange);  // everything is set up here
+ *   for (...) {
+ *       sode_exchange_begin(exchange);  // own rim is read, own halo written
+ *       sode_exchange_end(exchange);    // halo complete, rim free
  *   }
  *   sode_exchange_free(exchange);
  *
  * begin and end allocate nothing and read no environment.  Several exchanges
- * may be in flight on one communicator; ranks may begin them in different
- * orders.  Exchanges of several phases, and those of transports that copy
- * themselves (shm, rma), are ended in the same order on all ranks, because others
- * wait for what end does.
+ * may be in flight on one communicator; ranks may begin and end them in
+ * different orders if they test all of them while they wait for one, because
+ * others may wait for what this rank has still to copy (shm, rma) or for a later
+ * phase.  Those on trial are begun and ended in the same order on all ranks.
  */
 #ifndef SODE_TRANSPORT_TRANSPORT_H
 #define SODE_TRANSPORT_TRANSPORT_H
@@ -68,11 +68,6 @@ int sode_transport_find(const char *name,
 /* Name of a transport, for messages and statistics. */
 const char *sode_transport_name(const sode_transport_ops_t *transport);
 
-/* The transport for what is left in flight while the program computes: this
- * one, or `pack` if it moves on only while the ranks wait. */
-const sode_transport_ops_t *
-sode_transport_in_flight(const sode_transport_ops_t *transport);
-
 /* The transport for ranks that have no communicator of their own: this one, or
  * `pack`. */
 const sode_transport_ops_t *
@@ -107,8 +102,13 @@ int sode_exchange_begin(sode_exchange_t *exchange);
  * sode_operation_begin and sode_operation_end. */
 int sode_exchange_end(sode_exchange_t *exchange);
 
-/* Makes it go on; *done: it has ended.  An exchange of several phases waits. */
+/* Makes it go on, through all of its phases; *done: it has ended.  Does not
+ * wait. */
 int sode_exchange_test(sode_exchange_t *exchange, int *done);
+
+/* 1: it is one of the first, by which its transport is chosen.  It is ended at
+ * once, so that what is measured is the exchange.  The same on all ranks. */
+int sode_exchange_on_trial(const sode_exchange_t *exchange);
 
 /* Releases it, before MPI_Finalize; not while in flight.  NULL is allowed. */
 void sode_exchange_free(sode_exchange_t *exchange);

@@ -39,12 +39,6 @@ int sode_transport_find(const char *name,
 }
 
 const sode_transport_ops_t *
-sode_transport_in_flight(const sode_transport_ops_t *transport)
-{
-    return transport->needs_end ? &sode_transport_pack : transport;
-}
-
-const sode_transport_ops_t *
 sode_transport_bare(const sode_transport_ops_t *transport)
 {
     return transport->needs_comm ? &sode_transport_pack : transport;
