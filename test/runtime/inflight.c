@@ -276,6 +276,8 @@ static void cross(int loops)
     sode_template_distribute("inflight.c:15", t, p, &block);
     sode_array_t *a = sode_array_create("inflight.c:16", "a", t, 1, 8, &axis, 0);
     for (int k = 0; k < 40; k++) { /* auto has chosen by then */
+        for (int late = 0; self > 0 && late < 20000; late++)
+            sink += late; /* rank 0 finds nothing yet when it begins */
         sode_reflect("inflight.c:17", 1, &a, 0, NULL, SODE_WITH(SODE_ASYNC, 1));
         if (self > 0)
             sode_wait_async("inflight.c:18", 1, (const int[]){1}, NULL);
