@@ -77,7 +77,8 @@ SODE_EXPORT sode_array_t *sode_array_create(const char *where, const char *name,
 {
     sode_array_t *array;
     int shared = sode_shares_storage();
-    if (shared) /* it moves to where it is zero anyway */
+    int zero = (flags & SODE_ARRAY_ZERO) != 0;
+    if (shared) /* where it is going to lie */
         flags &= ~(unsigned)SODE_ARRAY_ZERO;
     SODE_CHECK(where, "array", name,
                sode_map_array(where, name, tmpl, ndims, element_size, axes,
@@ -85,7 +86,7 @@ SODE_EXPORT sode_array_t *sode_array_create(const char *where, const char *name,
     if (shared) {
         sode_array_impl(array)->release_exchanges = sode_exchanges_release;
         SODE_CHECK(where, "array", name,
-                   sode_share_storage(sode_array_impl(array)));
+                   sode_share_storage(sode_array_impl(array), zero));
     }
     return array;
 }

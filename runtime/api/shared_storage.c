@@ -2,8 +2,6 @@
 /* Storage of arrays where ranks of the same node can read it. */
 #include "api/shared_storage.h"
 
-#include <string.h>
-
 #include "base/context.h"
 #include "transport/arena.h"
 #include "transport/transport.h"
@@ -17,33 +15,43 @@ int sode_shares_storage(void)
     return !__asan_init && sode_transport_shares_memory(sode_context.transport);
 }
 
-/* Padded and staggered as in base/memory.c. */
-static int reserve(size_t size, char **base)
+/* Padded as in base/memory.c, and at the same place of a page: arrays are
+ * staggered in the arena, too. */
+static int reserve(size_t size, const char *before, char **base)
 {
-    enum { PADDING = 512, LINE = 64, LINES = 39, PAGE = 4096,
-           STAGGER_FROM = 2048 };
+    enum { PADDING = 512, PAGE = 4096 };
     sode_arena_address_t unused;
     void *pages;
-    size_t stagger = 0;
-    if (size > (size_t)PTRDIFF_MAX - PAGE - 2 * PADDING)
+    size_t offset = (uintptr_t)before % PAGE;
+    offset += offset < PADDING ? PAGE : 0;
+    if (size > (size_t)PTRDIFF_MAX - 2 * PAGE - PADDING)
         return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
-    if (size >= STAGGER_FROM)
-        stagger = sode_context.staggered++ * LINES * LINE % PAGE;
     SODE_TRY(sode_arena_start(&unused));
-    SODE_TRY(sode_arena_alloc(size + stagger + 2 * PADDING, &pages));
-    *base = (char *)pages + PADDING + stagger;
+    SODE_TRY(sode_arena_alloc(offset + size + PADDING, &pages));
+    *base = (char *)pages + offset;
     return SODE_OK;
 }
 
-int sode_share_storage(sode_array_impl_t *array)
+static void stay(const sode_array_impl_t *array, int zero)
+{
+    int64_t rows = array->dim[0].stored;
+    if (zero)
+        sode_block_zero(&array->block, rows > 0 ? (size_t)rows : 1);
+}
+
+/* Large arrays stay where they get huge pages, which the arena has only where
+ * the administrator allows it (shmem_enabled), and where the threads that work
+ * on them touch them first.  Their rims are packed into the arena. */
+int sode_share_storage(sode_array_impl_t *array, int zero)
 {
     char *base = NULL, *before = array->block.base;
     size_t size = array->block.size;
     if (size == 0)
         return SODE_OK; /* nothing of it is here */
-    int status = reserve(size, &base);
-    if (status != SODE_OK && sode_arena_optional) {
-        memset(before, 0, size); /* it stays where it is */
+    int large = sode_block_is_large(size);
+    int status = large ? SODE_OK : reserve(size, before, &base);
+    if (large || (status != SODE_OK && sode_arena_optional)) {
+        stay(array, zero);
         return SODE_OK;
     }
     SODE_TRY(status);

@@ -12,8 +12,9 @@
 /* 1 if new arrays shall lie in the arena. */
 int sode_shares_storage(void);
 
-/* Moves the storage of an array that nobody has seen yet; it is zero there. */
-int sode_share_storage(sode_array_impl_t *array);
+/* Moves the storage of an array that nobody has seen yet, if it gains from that.
+ * It is zero there; where it stays, only if it is to be. */
+int sode_share_storage(sode_array_impl_t *array, int zero);
 
 /* Gives it back, if that is where it lies. */
 void sode_unshare_storage(sode_array_impl_t *array);

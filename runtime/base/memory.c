@@ -53,16 +53,22 @@ static void zero_rows(void *argument, int thread, int threads)
     memset(job->base + from * row, 0, (to - from) * row);
 }
 
-static void zero_block(char *base, size_t size, size_t rows)
+void sode_block_zero(const sode_block_t *block, size_t rows)
 {
-    zero_job_t job = {base, size, rows};
+    size_t size = block->size;
+    zero_job_t job = {block->base, size, rows > 0 ? rows : 1};
     int threads = size >= THREADS_FROM ? sode_threads_max() : 1;
-    if (rows < (size_t)threads || size % rows != 0)
+    if (job.rows < (size_t)threads || size % job.rows != 0)
         threads = 1;
     if (threads > 1)
         sode_threads_run(threads, zero_rows, &job);
     else
-        memset(base, 0, size);
+        memset(block->base, 0, size);
+}
+
+int sode_block_is_large(size_t size)
+{
+    return size / (size_t)sode_threads_max() >= HUGE_FROM;
 }
 
 /* Only advice: systems without huge pages go on as before. */
@@ -71,7 +77,7 @@ static void advise_huge_pages(char *storage, size_t size)
 #ifdef MADV_HUGEPAGE
     uintptr_t first = ((uintptr_t)storage + PAGE - 1) / PAGE * PAGE;
     uintptr_t end = ((uintptr_t)storage + size) / PAGE * PAGE;
-    if (size / (size_t)sode_threads_max() >= HUGE_FROM && first < end)
+    if (sode_block_is_large(size) && first < end)
         (void)madvise(storage + (first - (uintptr_t)storage), end - first,
                       MADV_HUGEPAGE);
 #else
@@ -109,7 +115,7 @@ int sode_block_create(size_t size, int zero, size_t rows, sode_block_t *block)
     block->base = __asan_init ? storage : place(storage, size);
     block->size = size;
     if (zero && size)
-        zero_block(block->base, size, rows ? rows : 1);
+        sode_block_zero(block, rows);
     return SODE_OK;
 }
 

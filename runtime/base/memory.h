@@ -23,6 +23,12 @@ typedef struct sode_block {
  * each touches first what it will work on. */
 int sode_block_create(size_t size, int zero, size_t rows, sode_block_t *block);
 
+/* Zeroes it so. */
+void sode_block_zero(const sode_block_t *block, size_t rows);
+
+/* 1 if a block of this size gets huge pages, where the system has them. */
+int sode_block_is_large(size_t size);
+
 /* Storage that the program releases by free(); uninitialised, staggered as far
  * as malloc allows, never NULL on success. */
 int sode_block_create_plain(size_t size, void **base);

@@ -5,6 +5,10 @@
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: env OMP_NUM_THREADS=1 %t
+ *
+ * They are not kept in shared memory, which has none.
+ * RUN: env OMP_NUM_THREADS=1 SODE_TRANSPORT=shm %t
+ * RUN: env OMP_NUM_THREADS=1 SODE_TRANSPORT=auto %t
  */
 #include "program.h"
 

@@ -8,6 +8,9 @@
  * RUN: %t
  * RUN: %mpicc -std=gnu11 -O1 -fopenmp %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t.gomp
  * RUN: OMP_NUM_THREADS=3 %t.gomp
+ *
+ * The same in shared memory.
+ * RUN: SODE_TRANSPORT=shm OMP_NUM_THREADS=3 %t.gomp
  */
 #include "program.h"
 
