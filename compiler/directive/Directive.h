@@ -129,6 +129,7 @@ struct ShadowDirective {
   struct Width {
     clang::SourceLocation Loc;
     bool Full = false; ///< `*`
+    clang::SourceLocation Auto; ///< `auto`
     ExprText Low, High; ///< High is empty for `n`, which means n:n.
   };
   std::vector<Width> Widths;
@@ -172,6 +173,7 @@ struct ReflectDirective {
   struct Width {
     clang::SourceLocation Loc;
     bool Periodic = false;
+    clang::SourceLocation Auto; ///< `auto`
     ExprText Low, High; ///< High is empty for `n`, which means n:n.
   };
   std::vector<Width> Widths; ///< Empty: the declared shadow.

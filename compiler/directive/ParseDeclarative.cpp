@@ -163,7 +163,9 @@ Directive::Body DirectiveParser::parseShadow() {
       return;
     }
     if (In.atWord("auto") && In.nextIs(tok::r_square)) {
-      unsupported(In.loc(), "an inferred shadow '[auto]'");
+      extension(In.loc(), "auto");
+      W.Auto = In.take().getLocation();
+      D.Widths.push_back(std::move(W));
       return;
     }
     W.Low = parseExpr();

@@ -212,12 +212,14 @@ Directive::Body DirectiveParser::parseReflect() {
       ReflectDirective::Width W;
       W.Loc = In.loc();
       W.Periodic = takeModifier("periodic");
-      if (In.atWord("auto"))
-        unsupported(In.loc(), "an inferred width 'auto'");
-      if (Ok)
+      if (Ok && In.atWord("auto")) {
+        extension(In.loc(), "auto");
+        W.Auto = In.take().getLocation();
+      } else if (Ok) {
         W.Low = parseExpr();
-      if (Ok && In.take(tok::colon))
-        W.High = parseExpr();
+        if (Ok && In.take(tok::colon))
+          W.High = parseExpr();
+      }
       D.Widths.push_back(std::move(W));
     } while (Ok && In.take(tok::comma));
     if (Ok)

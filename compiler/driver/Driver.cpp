@@ -5,6 +5,7 @@
 #include "Driver.h"
 #include "analysis/ArgumentCheck.h"
 #include "analysis/CollectiveCheck.h"
+#include "analysis/InferWidths.h"
 #include "analysis/Members.h"
 #include "analysis/Overlap.h"
 #include "analysis/PlainVariables.h"
@@ -32,11 +33,14 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   ModelBuilder(Context, Diags, TU, M).build();
   if (Diags.hasErrors())
     return;
+  References Refs = findReferences(Context, M, TU);
+  inferWidths(M, Refs, Context, Diags);
+  if (Diags.hasErrors())
+    return;
   if (Request.PrintModel) {
     llvm::raw_string_ostream Out(Result.Model);
     printModel(M, TU, Context.getSourceManager(), Out);
   }
-  References Refs = findReferences(Context, M, TU);
   checkReferences(Refs, M, TU, Context, Diags);
   checkMembers(M, Context, Diags);
   checkThreads(M, TU, Context, Diags);

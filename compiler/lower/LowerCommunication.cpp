@@ -28,14 +28,17 @@ void Lowering::lowerReflect(const Exchange &X) {
   std::string Widths;
   for (const Exchange::Width &W : X.Widths)
     Widths += (Widths.empty() ? "{" : ", {") + text(W.Low) + ", " + text(W.High) + ", " + (W.Periodic ? "1" : "0") + "}";
-  std::string Tail = "}, " + std::to_string(X.Widths.size()) + ", " +
-                     (Widths.empty() ? std::string("0") : "(const sode_width_t[]){" + Widths + "}") + ", " +
-                     clauses(X.Orthogonal, ReductionClause::Unordered, X.Async, X.Transport) + ");";
   std::vector<std::string> Names;
+  bool FacesSuffice = true;
   for (const Exchange &Y : M.Exchanges)
-    if (&Y == &X || Joined.lookup(&Y) == &X)
+    if (&Y == &X || Joined.lookup(&Y) == &X) {
+      FacesSuffice &= Y.FacesSuffice;
       for (size_t I = 0; I < Y.Arrays.size(); ++I)
         Names.push_back(descriptorText(*Y.Arrays[I], Y.D->as<ReflectDirective>().Arrays[I]));
+    }
+  std::string Tail = "}, " + std::to_string(X.Widths.size()) + ", " +
+                     (Widths.empty() ? std::string("0") : "(const sode_width_t[]){" + Widths + "}") + ", " +
+                     clauses(X.Orthogonal || FacesSuffice, ReductionClause::Unordered, X.Async, X.Transport) + ");";
   auto Call = [&](const std::string &Head, const std::string &Arrays) {
     return Head + "(sode_array_t *const[]){" + Arrays + Tail;
   };

@@ -150,6 +150,10 @@ void ModelBuilder::buildShadow(const Directive &D) {
       A->Axes[I].FullShadow = A->isDistributed(I); // otherwise every node has the whole extent anyway
       continue;
     }
+    if (W.Auto.isValid()) {
+      A->Axes[I].AutoShadow = W.Auto;
+      continue;
+    }
     if (!checkInteger(W.Low) || (!W.High.empty() && !checkInteger(W.High)))
       return;
     IntExpr Low = value(W.Low), High = W.High.empty() ? Low : value(W.High);

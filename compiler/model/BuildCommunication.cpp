@@ -23,6 +23,8 @@ void ModelBuilder::buildReflect(const Directive &D) {
   New.Transport = Reflect.Transport.Text;
   if (!readAsync(Reflect.Async, New.Async))
     return;
+  // A single `auto` stands for all dimensions.
+  bool AllAuto = Reflect.Widths.size() == 1 && Reflect.Widths.front().Auto.isValid() && !Reflect.Widths.front().Periodic;
   for (const ExprText &Text : Reflect.Arrays) {
     const Array *A = findAligned(Text);
     if (!A)
@@ -34,16 +36,19 @@ void ModelBuilder::buildReflect(const Directive &D) {
       Diags.report(A->Aligned->Loc, diag::note_no_shadow) << A->Name;
       return;
     }
-    if (!Reflect.Widths.empty() && Reflect.Widths.size() != A->Axes.size()) {
+    size_t Widths = AllAuto && !New.Arrays.empty() ? New.Arrays.front()->Axes.size() : Reflect.Widths.size();
+    if (Widths != 0 && Widths != A->Axes.size() && !(AllAuto && New.Arrays.empty())) {
       Diags.report(Reflect.Widths.front().Loc, diag::err_reflect_width_count)
-          << unsigned(Reflect.Widths.size()) << A->Name << unsigned(A->Axes.size());
+          << unsigned(Widths) << A->Name << unsigned(A->Axes.size());
       return;
     }
     New.Arrays.push_back(A);
   }
-  for (size_t I = 0; I < Reflect.Widths.size(); ++I) {
+  if (AllAuto)
+    New.Widths.assign(New.Arrays.front()->Axes.size(), {0, 0, false, Reflect.Widths.front().Auto});
+  for (size_t I = 0; !AllAuto && I < Reflect.Widths.size(); ++I) {
     const auto &W = Reflect.Widths[I];
-    if (!checkInteger(W.Low) || (!W.High.empty() && !checkInteger(W.High)))
+    if (W.Auto.isInvalid() && (!checkInteger(W.Low) || (!W.High.empty() && !checkInteger(W.High))))
       return;
     for (const Array *A : New.Arrays)
       if (W.Periodic && A->Axes[I].FullShadow) {
@@ -51,7 +56,11 @@ void ModelBuilder::buildReflect(const Directive &D) {
         Diags.report(A->Shadowed->Loc, diag::note_shadow_declared) << A->Name;
         return;
       }
-    Exchange::Width Width{value(W.Low), W.High.empty() ? value(W.Low) : value(W.High), W.Periodic};
+    if (W.Auto.isValid()) {
+      New.Widths.push_back({0, 0, W.Periodic, W.Auto});
+      continue;
+    }
+    Exchange::Width Width{value(W.Low), W.High.empty() ? value(W.Low) : value(W.High), W.Periodic, {}};
     struct Side {
       const char *Name;
       const IntExpr &Asked;
@@ -64,7 +73,7 @@ void ModelBuilder::buildReflect(const Directive &D) {
         return;
       }
       for (const Array *A : New.Arrays) {
-        if (A->Axes[I].FullShadow)
+        if (A->Axes[I].FullShadow || A->Axes[I].AutoShadow.isValid())
           continue;
         auto Declared = (A->Axes[I].*S.Declared).constant();
         if (!Asked || !Declared || *Asked <= *Declared)

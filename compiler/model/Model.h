@@ -108,6 +108,7 @@ struct Array {
     int TemplateDim = -1;                       ///< -1: collapsed
     IntExpr Offset;                             ///< Index i lies on template index i + Offset.
     IntExpr ShadowLow, ShadowHigh;
+    clang::SourceLocation AutoShadow;           ///< `[auto]`: the widths come from analysis/InferWidths.h.
     bool FullShadow = false;                    ///< `*`: the whole extent is stored, local index = global index.
     bool isUnknown() const { return !Extent && !ExtentExpr; }
   };
@@ -204,9 +205,11 @@ struct Exchange {
   struct Width {
     IntExpr Low, High;
     bool Periodic;
+    clang::SourceLocation Auto; ///< `auto`: Low and High come from analysis/InferWidths.h.
   };
   std::vector<Width> Widths; ///< Empty: the declared shadows.
   bool Orthogonal = false;
+  bool FacesSuffice = false; ///< No loop reads corners (analysis/InferWidths.h).
   const ExprText *Async = nullptr;
   std::string Transport; ///< Empty: what SODE_TRANSPORT says.
 

@@ -209,7 +209,7 @@ void ModelPrinter::one(const Exchange &X) {
     Out << " async " << text(*X.Async, SM);
   if (!X.Transport.empty())
     Out << " by " << X.Transport;
-  Out << (X.Orthogonal ? " faces\n" : "\n");
+  Out << (X.Orthogonal || X.FacesSuffice ? " faces\n" : "\n");
 }
 
 void ModelPrinter::one(const BarrierCall &B) {
