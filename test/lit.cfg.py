@@ -26,6 +26,8 @@ if config.sanitize:
     config.available_features.add("sanitize")  # compiler, runtime and programs under sanitizers
 if config.sodecc.startswith(config.build_dir):
     config.available_features.add("own-compiler")  # sodecc was built in this tree
+if config.static_libraries:
+    config.available_features.add("tuning")  # the runtime keeps measurements in a file
 if long:
     config.available_features.add("long")  # too slow for every day
 
@@ -90,6 +92,8 @@ for name, words in [
     ("%mpirun", mpirun),  # `%mpirun -n 4 %t` runs under the MPI under test
     ("%mpicc", [config.mpicc] + sanitizer_flags + include),  # MPI compiler, for programs without directives
     ("%libsode", ["-L" + library, "-Wl,-rpath," + library, "-lsode"]),  # link such a program with the runtime
+    ("%libstatic", [library + "/libsode.a", config.static_libraries, "-lpthread"]),  # the same, linked statically
+    ("%static_libraries", [config.static_libraries]),  # what libsode.a needs besides
     ("%cc", [config.cc] + sanitizer_flags + include),  # plain C compiler: ignores the directives
     ("%clang", ["clang-19"] + sanitizer_flags + include),  # the same from clang
     ("%filecheck", ["FileCheck"]),  # LLVM's FileCheck

@@ -52,7 +52,7 @@ Expected<Config> readConfig(const CommandLine &Line, StringRef Executable) {
   json::ObjectMapper Map(*Value, Root);
   if (!Map || !Map.map("mpi", C.Mpi) || !Map.mapOptional("cc", C.HostCompiler) ||
       !Map.map("include", C.Include) || !Map.map("libdir", C.LibDir) || !Map.map("compile", C.Compile) ||
-      !Map.map("link", C.Link))
+      !Map.map("link", C.Link) || !Map.mapOptional("link_static", C.StaticLink))
     return createStringError("'" + C.File + "': " + toString(Root.getError()));
 
   // A symbolic link to the file stands for the file where it is.

@@ -20,6 +20,7 @@ struct Config {
   std::string LibDir;                    ///< Directory of libsode and libsode_start, absolute.
   std::vector<std::string> Compile;      ///< The MPI library's flags for compiling.
   std::vector<std::string> Link;         ///< The MPI library's flags for linking.
+  std::vector<std::string> StaticLink;   ///< What a static libsode needs besides.
 };
 
 /// Finds and reads the configuration. Executable: the path of sodecc.

@@ -115,10 +115,12 @@ Words HostCompiler::linkArgs() const {
   To.push_back("-lsode");
   SmallString<256> SharedLibrary(LibDir);
   sys::path::append(SharedLibrary, "libsode.so");
-  if (Line.has(OptionId::Static) || !sys::fs::exists(SharedLibrary))
+  if (Line.has(OptionId::Static) || !sys::fs::exists(SharedLibrary)) {
+    append(To, Configuration.StaticLink);
     To.push_back("-fopenmp"); // the static library cannot name the OpenMP library it needs
-  else
+  } else {
     append(To, {"-Xlinker", "-rpath", "-Xlinker", LibDir}); // -Wl, would split the path at commas
+  }
   append(To, Configuration.Link);
   return To;
 }

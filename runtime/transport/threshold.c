@@ -23,25 +23,12 @@ enum { LEAST = 32768 }; /* bytes; below, no machine gains */
 static sode_pack_setting_t pack_setting = {0, 1}; /* read-only once measured */
 static int measured;
 
-/* Ranks on this node as the launcher tells, or `otherwise`. */
-static int local_ranks(int otherwise)
-{
-    static const char *const names[] = {"OMPI_COMM_WORLD_LOCAL_SIZE",
-                                        "MPI_LOCALNRANKS", "PALS_LOCAL_SIZE"};
-    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
-        const char *value = getenv(names[k]);
-        if (value && atoi(value) > 0)
-            return atoi(value);
-    }
-    return otherwise;
-}
-
 /* Cores for this rank's threads: no more than it may run on, no more than its
  * share of the node. */
 static int own_cores(int world_size)
 {
     long online = sysconf(_SC_NPROCESSORS_ONLN);
-    long cores = online / local_ranks(world_size);
+    long cores = online / sode_local_ranks(world_size);
     cpu_set_t allowed;
     if (sched_getaffinity(0, sizeof allowed, &allowed) == 0 &&
         CPU_COUNT(&allowed) < cores)
@@ -128,6 +115,12 @@ void sode_pack_set(sode_pack_setting_t setting)
 {
     pack_setting = setting;
     measured = 1;
+}
+
+int sode_pack_measured(sode_pack_setting_t *setting)
+{
+    *setting = pack_setting;
+    return measured;
 }
 
 int sode_pack_threads(size_t bytes)

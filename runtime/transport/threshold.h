@@ -15,9 +15,11 @@ typedef struct sode_pack_setting {
  * launcher does not say. */
 void sode_pack_measure(int world_size);
 
-/* The setting may be given instead of measured (tests; later the tuning
- * database). */
+/* The setting may be given instead of measured (tests, tuning data). */
 void sode_pack_set(sode_pack_setting_t setting);
+
+/* Whether it is known; then what it is. */
+int sode_pack_measured(sode_pack_setting_t *setting);
 
 /* Threads for this many bytes, here and now: 1 below the threshold and inside a
  * parallel region. */

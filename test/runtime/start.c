@@ -6,7 +6,7 @@
  * runtime with xmp_init, twice if it likes.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: %mpicc -std=gnu11 -O1 %s -flto -Wl,--wrap=main %build/lib/libsode_start.a %build/lib/libsode.a -lpthread -o %t.a
+ * RUN: %mpicc -std=gnu11 -O1 %s -flto -Wl,--wrap=main %build/lib/libsode_start.a %libstatic -o %t.a
  * RUN: for t in %t %t.a; do for n in 1 3; do %mpirun -n $n $t adopt || exit 1; \
  * RUN:   %mpirun -n $n $t exit || exit 1; %mpirun -n $n $t thread || exit 1; \
  * RUN:   %mpirun -n $n $t fork || exit 1; done; done

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#define _POSIX_C_SOURCE 200809L
+#include "tune/file.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "tune/lock.h"
+
+enum { VERSION = 1 };
+
+const int sode_tuning_file_works = 1;
+
+int sode_tuning_file_path(char *path, size_t size)
+{
+    const char *given = getenv("SODE_TUNING"), *home = getenv("HOME");
+    const char *cache = getenv("XDG_CACHE_HOME");
+    int length = 0;
+    if (given && *given)
+        length = snprintf(path, size, "%s",
+                          strcmp(given, "off") == 0 ? "" : given);
+    else if (cache && *cache == '/') /* relative ones count as unset */
+        length = snprintf(path, size, "%s/sode/tuning.json", cache);
+    else if (home && *home)
+        length = snprintf(path, size, "%s/.cache/sode/tuning.json", home);
+    else
+        *path = 0;
+    if ((size_t)length >= size)
+        return sode_fail(SODE_ERR_SETTING, "the path of the tuning file has "
+                         "%d characters", length);
+    return SODE_OK;
+}
+
+static int foreign(const char *path)
+{
+    return sode_fail(SODE_ERR_SETTING, "'%s' is no tuning file of this version",
+                     path);
+}
+
+/* ---- reading ---- */
+
+/* *root: NULL if there is no file, or it is empty. */
+static int load(const char *path, json_t **root)
+{
+    json_error_t error;
+    struct stat about;
+    *root = NULL;
+    if (stat(path, &about) != 0) {
+        if (errno == ENOENT)
+            return SODE_OK;
+        return sode_fail(SODE_ERR_SETTING, "cannot read '%s': %s", path,
+                         strerror(errno));
+    }
+    if (S_ISREG(about.st_mode) && about.st_size == 0)
+        return SODE_OK;
+    json_t *made = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
+    if (!made)
+        return sode_fail(SODE_ERR_SETTING, "'%s', line %d: %s", path,
+                         error.line, error.text);
+    if (json_integer_value(json_object_get(made, "sode-tuning")) != VERSION
+        || !json_is_array(json_object_get(made, "machines"))) {
+        json_decref(made);
+        return foreign(path);
+    }
+    *root = made;
+    return SODE_OK;
+}
+
+static void get_text(const json_t *from, const char *name, char *text,
+                     size_t size)
+{
+    const char *value = json_string_value(json_object_get(from, name));
+    snprintf(text, size, "%s", value ? value : "");
+}
+
+static void get_machine(const json_t *from, sode_machine_t *m)
+{
+    get_text(from, "host", m->host, sizeof m->host);
+    get_text(from, "mpi", m->mpi, sizeof m->mpi);
+    get_text(from, "settings", m->settings, sizeof m->settings);
+    get_text(from, "sode", m->sode, sizeof m->sode);
+    m->ranks_per_node =
+        (int)json_integer_value(json_object_get(from, "ranks per node"));
+    m->threads = (int)json_integer_value(json_object_get(from, "threads"));
+}
+
+/* What is not as it should be is left out. */
+static int get_record(const char *plan, json_t *from, sode_records_t *records)
+{
+    sode_record_t record = {.plan = (char *)plan};
+    const char *way;
+    json_t *times = json_object_get(from, "times"), *time;
+    get_text(from, "way", record.way, sizeof record.way);
+    json_object_foreach(times, way, time) {
+        sode_way_time_t *to = &record.times[record.ntimes];
+        if (record.ntimes == SODE_WAYS || strpbrk(way, "\t\n=,"))
+            continue;
+        snprintf(to->way, sizeof to->way, "%s", way);
+        to->seconds = json_number_value(json_array_get(time, 0));
+        to->noise = json_number_value(json_array_get(time, 1));
+        record.ntimes++;
+    }
+    if (!*plan || !*record.way || strpbrk(plan, "\t\n")
+        || strpbrk(record.way, "\t\n"))
+        return SODE_OK;
+    return sode_records_add(records, &record);
+}
+
+static int get_records(const json_t *from, sode_records_t *records)
+{
+    const json_t *packing = json_object_get(from, "packing");
+    json_t *plan_to_record = json_object_get(from, "plans"), *record;
+    const char *plan;
+    json_int_t threads =
+        json_integer_value(json_object_get(packing, "threads"));
+    json_int_t threshold =
+        json_integer_value(json_object_get(packing, "threshold"));
+    if (threads > 0 && threads < INT_MAX && threshold >= 0) {
+        records->packing_known = 1;
+        records->packing_threads = (int)threads;
+        records->packing_threshold = (size_t)threshold;
+    }
+    json_object_foreach(plan_to_record, plan, record)
+        SODE_TRY(get_record(plan, record, records));
+    return SODE_OK;
+}
+
+int sode_tuning_file_visit(const char *path,
+                           int (*visit)(const sode_machine_t *machine,
+                                        const sode_records_t *records,
+                                        void *argument),
+                           void *argument)
+{
+    json_t *root, *entry;
+    size_t k;
+    SODE_TRY(load(path, &root));
+    int status = SODE_OK;
+    json_array_foreach(json_object_get(root, "machines"), k, entry) {
+        sode_machine_t machine;
+        sode_records_t records = {0};
+        get_machine(entry, &machine);
+        status = get_records(entry, &records);
+        if (status == SODE_OK)
+            status = visit(&machine, &records, argument);
+        sode_records_free(&records);
+        if (status != SODE_OK)
+            break;
+    }
+    json_decref(root);
+    return status;
+}
+
+/* ---- writing ---- */
+
+static json_t *put_machine(const sode_machine_t *m)
+{
+    return json_pack("{ss ss ss ss si si s{}}", "host", m->host, "mpi", m->mpi,
+                     "settings", m->settings, "sode", m->sode,
+                     "ranks per node", m->ranks_per_node, "threads",
+                     m->threads, "plans");
+}
+
+/* The machine's object in the file, or a new one; borrowed. */
+static json_t *find_machine(json_t *root, const sode_machine_t *machine)
+{
+    json_t *machines = json_object_get(root, "machines"), *entry;
+    size_t k;
+    json_array_foreach(machines, k, entry) {
+        sode_machine_t other;
+        get_machine(entry, &other);
+        if (sode_machine_equal(machine, &other)) {
+            if (!json_is_object(json_object_get(entry, "plans")))
+                json_object_set_new(entry, "plans", json_object());
+            return entry;
+        }
+    }
+    entry = put_machine(machine);
+    return json_array_append_new(machines, entry) == 0 ? entry : NULL;
+}
+
+static int put_records(json_t *entry, const sode_records_t *records)
+{
+    json_t *plans = json_object_get(entry, "plans");
+    if (records->packing_known)
+        json_object_set_new(entry, "packing",
+                            json_pack("{si sI}", "threads",
+                                      records->packing_threads, "threshold",
+                                      (json_int_t)records->packing_threshold));
+    for (const sode_record_t *r = records->list; r; r = r->next) {
+        json_t *times = json_object();
+        for (int k = 0; k < r->ntimes; k++)
+            json_object_set_new(times, r->times[k].way,
+                                json_pack("[ff]", r->times[k].seconds,
+                                          r->times[k].noise));
+        if (json_object_set_new(plans, r->plan,
+                                json_pack("{ss so}", "way", r->way, "times",
+                                          times)) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+static int merge(const char *path, const sode_machine_t *machine,
+                 const sode_records_t *records)
+{
+    json_t *root;
+    SODE_TRY(load(path, &root));
+    if (!root)
+        root = json_pack("{si s[]}", "sode-tuning", VERSION, "machines");
+    json_t *entry = root ? find_machine(root, machine) : NULL;
+    char *text = NULL;
+    if (entry && put_records(entry, records) == 0)
+        text = json_dumps(root, JSON_INDENT(1) | JSON_REAL_PRECISION(4));
+    json_decref(root);
+    if (!text)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for '%s'", path);
+    int status = sode_file_replace(path, text);
+    free(text);
+    return status;
+}
+
+int sode_tuning_file_merge(const char *path, const sode_machine_t *machine,
+                           const sode_records_t *records)
+{
+    int lock, status;
+    SODE_TRY(sode_file_lock(path, &lock));
+    status = merge(path, machine, records);
+    sode_file_unlock(lock);
+    return status;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * What this run knows from earlier ones and leaves for later ones.  Rank 0 reads
+ * the tuning file at the start and tells the others; at the end it hears what
+ * they have measured and writes it.  Nothing here fails the run: what goes wrong
+ * with the file is news for the user.
+ */
+#ifndef SODE_TUNE_TUNE_H
+#define SODE_TUNE_TUNE_H
+
+#include <mpi.h>
+
+#include "tune/records.h"
+
+/* Collective over the communicator of the run. */
+int sode_tune_begin(MPI_Comm comm);
+
+/* Collective, and all ranks are there: it waits inside MPI. */
+int sode_tune_end(MPI_Comm comm);
+
+/* The way of doing this plan that an earlier run took, or NULL; the same on all
+ * ranks. */
+const char *sode_tune_known(const char *plan);
+
+/* Keeps a record, for the one rank that speaks for its set. */
+int sode_tune_keep(const sode_record_t *record);
+
+/* A warning for the user, once, on rank 0; or NULL. */
+const char *sode_tune_news(void);
+
+#endif
