@@ -12,6 +12,8 @@
 #include "base/context.h"
 #include "base/status.h"
 #include "collective/combine.h"
+#include "transport/choice.h"
+#include "tune/tune.h"
 
 static int same_widths(const sode_exchange_entry_t *entry,
                        const sode_exchange_key_t *key)
@@ -100,23 +102,64 @@ static void add_elements(int type, void *into, const void *from, size_t count)
     sode_combine(SODE_OP_SUM, type, into, from, count);
 }
 
+/* What the ranks of a set know together.  NULL: no memory, so it is not known
+ * that the others know the same. */
+static sode_choice_memory_t *memory_of(sode_set_t *set)
+{
+    if (set->choices)
+        return set->choices;
+    set->choices = calloc(1, sizeof *set->choices);
+    if (set->choices)
+        *set->choices = (sode_choice_memory_t){.speaks = set->self == 0,
+                                               .known = sode_tune_known,
+                                               .keep = sode_tune_keep};
+    return set->choices;
+}
+
+void sode_exchanges_end(void)
+{
+    for (int k = 0; k < SODE_SET_BUCKETS; k++)
+        for (sode_set_t *s = sode_context.sets[k]; s; s = s->next) {
+            sode_choice_memory_free(s->choices);
+            s->choices = NULL;
+        }
+}
+
+/* A warning for the user. */
+static void tell_news(const sode_set_t *set)
+{
+    const char *news = sode_transport_news();
+    if (news && set->self == 0)
+        fprintf(stderr, "sode: warning: %s\n", news);
+}
+
+static void fill_fields(const sode_exchange_entry_t *entry,
+                        const sode_reflect_plans_t *plans,
+                        sode_exchange_field_t *fields)
+{
+    for (int k = 0; k < entry->narrays; k++)
+        fields[k] =
+            (sode_exchange_field_t){.plan = plans[k].plan,
+                                    .at_once = plans[k].at_once,
+                                    .base = entry->arrays[k]->head.base,
+                                    .element_size =
+                                        entry->arrays[k]->element_size};
+}
+
 /* Binds the plans to storage, communicator and transport.  The set has its
  * communicator, or is bare. */
-static int make_exchange(sode_exchange_entry_t *entry, sode_halo_plan_t **plans)
+static int make_exchange(sode_exchange_entry_t *entry,
+                         const sode_transport_ops_t *transport,
+                         const sode_reflect_plans_t *plans,
+                         sode_description_t *description)
 {
+    int bare = entry->set->bare;
     sode_exchange_field_t *fields =
         calloc((size_t)(unsigned)entry->narrays, sizeof *fields);
     if (!fields)
         return sode_fail(SODE_ERR_MEMORY, "no memory for an exchange");
-    for (int k = 0; k < entry->narrays; k++)
-        fields[k] = (sode_exchange_field_t){plans[k],
-                                            entry->arrays[k]->head.base,
-                                            entry->arrays[k]->element_size};
-    int bare = entry->set->bare;
-    const sode_transport_ops_t *transport = entry->transport;
-    if (bare)
-        transport = sode_transport_bare(transport);
-    const sode_exchange_input_t input = {
+    fill_fields(entry, plans, fields);
+    sode_exchange_input_t input = {
         .nfields = entry->narrays,
         .fields = fields,
         .comm = bare ? sode_context.comm : entry->set->comm,
@@ -126,26 +169,52 @@ static int make_exchange(sode_exchange_entry_t *entry, sode_halo_plan_t **plans)
         .transport = transport,
         .add = entry->add_type >= 0 ? add_elements : NULL,
         .add_type = entry->add_type};
+    if (sode_transport_measures(transport)) {
+        input.plan = sode_description_end(description);
+        input.memory = memory_of(entry->set);
+    }
     int status = sode_exchange_create(&input, &entry->exchange);
     free(fields);
-    const char *news = sode_transport_news();
-    if (news && entry->set->self == 0)
-        fprintf(stderr, "sode: warning: %s\n", news);
+    tell_news(entry->set);
     return status;
 }
 
-static int make_plans(const sode_exchange_entry_t *entry,
-                      const sode_width_t *widths, sode_halo_plan_t **plans,
-                      int *together)
+static int make_plans(const sode_exchange_entry_t *entry, unsigned shape,
+                      const sode_width_t *widths, sode_reflect_plans_t *plans,
+                      sode_description_t *description, int *together)
 {
     *together = 1;
     for (int k = 0; k < entry->narrays; k++) {
-        SODE_TRY(sode_reflect_plan(entry->arrays[k], entry->ndims, widths, entry->shape,
-                                   &plans[k]));
-        if (plans[k]->nphases != plans[0]->nphases)
+        SODE_TRY(sode_reflect_plan(entry->arrays[k], entry->ndims, widths,
+                                   shape, &plans[k], description));
+        if (plans[k].plan->nphases != plans[0].plan->nphases)
             *together = 0;
     }
     return SODE_OK;
+}
+
+/* Plans, then the exchange, unless the plans do not go together. */
+static int fill_entry(sode_exchange_entry_t *entry, const sode_width_t *widths,
+                      sode_reflect_plans_t *plans)
+{
+    SODE_TRY(sode_set_comm(entry->set)); /* plans have its ranks */
+    sode_description_t description = {.length = 0};
+    const sode_transport_ops_t *transport = entry->transport;
+    int together = 0, measures;
+    if (entry->set->bare)
+        transport = sode_transport_bare(transport);
+    measures = sode_transport_measures(transport) && entry->add_type < 0;
+    SODE_TRY(make_plans(entry,
+                        entry->shape | (measures ? SODE_BOTH_ORDERS : 0u),
+                        widths, plans, measures ? &description : NULL,
+                        &together));
+    if (!together)
+        return SODE_OK;
+    if (measures)
+        sode_describe(&description, ", %s%d ranks in steps of %d",
+                      sode_shares_storage() ? "shared, " : "",
+                      entry->set->size, entry->set->stride);
+    return make_exchange(entry, transport, plans, &description);
 }
 
 static void keep(sode_exchange_entry_t *entry)
@@ -165,7 +234,7 @@ int sode_exchange_make(const sode_exchange_key_t *key,
     size_t narrays = (size_t)key->narrays;
     size_t list = narrays * sizeof *key->arrays;
     sode_exchange_entry_t *made = calloc(1, sizeof *made + list);
-    sode_halo_plan_t **plans = calloc(narrays, sizeof *plans);
+    sode_reflect_plans_t *plans = calloc(narrays, sizeof *plans);
     if (!made || !plans) {
         free(made);
         free(plans);
@@ -182,14 +251,11 @@ int sode_exchange_make(const sode_exchange_key_t *key,
     made->transport = key->transport;
     made->set = made->arrays[0]->tmpl->nodes->set;
 
-    int together = 0;
-    int status = sode_set_comm(made->set); /* plans have its ranks */
-    if (status == SODE_OK)
-        status = make_plans(made, key->widths, plans, &together);
-    if (status == SODE_OK && together)
-        status = make_exchange(made, plans);
-    for (size_t k = 0; k < narrays; k++)
-        sode_halo_plan_free(plans[k]);
+    int status = fill_entry(made, key->widths, plans);
+    for (size_t k = 0; k < narrays; k++) {
+        sode_halo_plan_free(plans[k].plan);
+        sode_halo_plan_free(plans[k].at_once);
+    }
     free(plans);
     if (status != SODE_OK) {
         free(made);

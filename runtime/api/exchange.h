@@ -8,6 +8,7 @@
 #define SODE_API_EXCHANGE_H
 
 #include "map/array.h"
+#include "plan/describe.h"
 #include "transport/transport.h"
 
 /* What tells exchanges apart. */
@@ -56,9 +57,23 @@ sode_exchange_in_flight(const struct sode_pending *pending);
  * storage if that is shared with other ranks. */
 void sode_exchanges_release(sode_array_impl_t *array);
 
-/* The halo plan of one array (api/halo_input.c); shape as in the key. */
+/* Gives back what sets of ranks know of exchanges: the end of the run. */
+void sode_exchanges_end(void);
+
+/* Halo plans of one array. */
+typedef struct sode_reflect_plans {
+    sode_halo_plan_t *plan;
+    sode_halo_plan_t *at_once; /* NULL, or with SODE_BOTH_ORDERS if `plan` goes
+                                  by dimension: all messages at once */
+} sode_reflect_plans_t;
+enum { SODE_BOTH_ORDERS = 1 << 16 };
+
+/* Makes them (api/halo_input.c); shape as in the key, or with SODE_BOTH_ORDERS.
+ * Adds to the description what all ranks know alike of them, unless it is
+ * NULL.  The caller frees the plans, also after a failure. */
 int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
                       const sode_width_t *widths, unsigned shape,
-                      sode_halo_plan_t **plan);
+                      sode_reflect_plans_t *plans,
+                      sode_description_t *description);
 
 #endif

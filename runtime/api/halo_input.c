@@ -107,9 +107,40 @@ static int check_width(const sode_array_impl_t *array, int k,
     return SODE_OK;
 }
 
+/* What all ranks say alike: of a packed cyclic dimension not how much is here. */
+static void describe(const sode_array_impl_t *array,
+                     const sode_halo_input_t *input, sode_description_t *to)
+{
+    sode_halo_input_t same = *input;
+    for (int k = 0; k < array->ndims; k++)
+        if (array->dim[k].cyclic) {
+            same.dim[k].extent = array->dim[k].axis.extent;
+            same.dim[k].ncoords = (int)array->dim[k].dim->coords;
+            same.dim[k].nowners = 0;
+        }
+    sode_describe_plan(to, &same, array->element_size);
+    const char *before = " on "; /* node dimensions */
+    for (int k = 0; k < array->ndims; k++)
+        if (array->dim[k].node_dim >= 0) {
+            sode_describe(to, "%s%d", before, array->dim[k].node_dim);
+            before = " x ";
+        }
+}
+
+static int make_plans(sode_halo_input_t *input, unsigned shape,
+                      sode_reflect_plans_t *plans)
+{
+    SODE_TRY(sode_halo_plan_create(input, &plans->plan));
+    if (!(shape & SODE_BOTH_ORDERS) || plans->plan->nphases == 1)
+        return SODE_OK;
+    input->order = SODE_HALO_AT_ONCE;
+    return sode_halo_plan_create(input, &plans->at_once);
+}
+
 int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
                       const sode_width_t *widths, unsigned shape,
-                      sode_halo_plan_t **plan)
+                      sode_reflect_plans_t *plans,
+                      sode_description_t *description)
 {
     if (widths && ndims != array->ndims)
         return sode_fail(SODE_ERR_ARGUMENT,
@@ -139,8 +170,10 @@ int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
         if (status == SODE_OK)
             status = fill_dim(array, k, width, &input.dim[k], &owners[k]);
     }
+    if (status == SODE_OK && description)
+        describe(array, &input, description);
     if (status == SODE_OK)
-        status = sode_halo_plan_create(&input, plan);
+        status = make_plans(&input, shape, plans);
     for (int k = 0; k < array->ndims; k++)
         free(owners[k]);
     return status;

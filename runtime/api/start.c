@@ -14,12 +14,14 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "api/exchange.h"
 #include "api/fail.h"
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
 #include "transport/arena.h"
 #include "transport/transport.h"
+#include "tune/tune.h"
 
 /* Present under the address sanitizer. */
 extern void __lsan_do_leak_check(void) __attribute__((weak));
@@ -69,6 +71,13 @@ static int choose_transport(void)
     return SODE_OK;
 }
 
+static void tell_news(void)
+{
+    const char *news = sode_tune_news();
+    if (news)
+        fprintf(stderr, "sode: warning: %s\n", news);
+}
+
 void sode_run_begin(MPI_Comm comm, const char *where)
 {
     MPI_Comm_rank(comm, &sode_context.rank); /* for messages */
@@ -79,6 +88,8 @@ void sode_run_begin(MPI_Comm comm, const char *where)
     sode_context.thread = pthread_self();
     SODE_CHECK(where, NULL, NULL, check_units());
     SODE_CHECK(where, NULL, NULL, choose_transport());
+    SODE_CHECK(where, NULL, NULL, sode_tune_begin(sode_context.comm));
+    tell_news();
     for (sode_unit_t *u = sode_context.units; u; u = u->next)
         if (u->init)
             u->init();
@@ -91,7 +102,10 @@ void sode_run_end(const char *where)
     SODE_CHECK(where, NULL, NULL, sode_leave());
     sode_context.started = 0;
     sode_pending_free();
+    SODE_CHECK(where, NULL, NULL, sode_tune_end(sode_context.comm));
+    tell_news();
     sode_object_free_all();
+    sode_exchanges_end();
     sode_transport_end();
     sode_context_free();
 }

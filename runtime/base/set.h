@@ -24,6 +24,8 @@ typedef struct sode_set {
     MPI_Comm program_comm; /* MPI_COMM_NULL until sode_set_program_comm */
     uint64_t operations;   /* collective operations this rank has started */
     unsigned exchanges;    /* exchanges created so far */
+    struct sode_choice_memory *choices; /* how they are done best (transport/);
+                              NULL: nothing is known */
 } sode_set_t;
 
 /* Finds the set of these ranks, or adds it. */

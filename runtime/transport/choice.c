@@ -1,35 +1,93 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Transport `auto`: the first exchanges of a plan are done by its candidates in
- * turn and timed; then all ranks take the one whose slowest rank was fastest.
+ * Transport `auto`: the first exchanges of a plan are done in different ways in
+ * turn and timed; then all ranks take one (best.c).
  *
- *     exchange   0 1 2   3 4 5   6 7 8   9 10 ...
- *     candidate  a b c   a b c   a b c   the winner
- *                cold    timed, the least counts
+ *     exchange   0 1 2 3 4 5   6 7 8 ...         n ...
+ *     way        a b c d e f   a b c ... f a b   the best one
+ *                cold          timed: first all, then those that are near the best
  *
- * Ranks count alike, because exchanges are collective, so they agree without
- * asking until the end of the last trial, where one reduction compares times.
+ * A way is a transport and an order: by dimension, all messages at once, or the
+ * arrays one by one.  Ranks count alike, because exchanges are collective, so
+ * they agree without asking until the end of a round, where one reduction
+ * compares times.
+ *
+ * A verdict is shared by the exchanges of one shape on one set (choice.h).  One of
+ * them measures; the others go by `pack` until it is done.  An exchange that is
+ * released before hands the task on, at most a few times: arrays that live for
+ * two exchanges are not worth it.
  */
-#define _POSIX_C_SOURCE 200809L /* clock_gettime */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime, strdup */
+#include "transport/choice.h"
+
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "base/wait.h"
 #include "transport/arena.h"
 #include "transport/ops.h"
 
-enum { ROUNDS = 4, CANDIDATES = 4 };
+enum {
+    FIRST_TRIALS = 4, /* of each way, by which most are left out */
+    TRIALS = 12,      /* of each that is left */
+    ATTEMPTS = 3      /* exchanges that may begin to measure one shape */
+};
+
+/* A way is left out when it takes more than this times the best one's time. */
+static const double hopeless = 1.5;
+
+enum order { AS_PLANNED, AT_ONCE, APART };
+
+/* rma and neighbor are missing: they need windows and communicators for each
+ * set, and have not been the fastest anywhere yet (test/bench/halo). */
+static const struct way {
+    const char *name;
+    const sode_transport_ops_t *ops;
+    enum order order;
+} ways[] = {
+    {"pack", &sode_transport_pack, AS_PLANNED},
+    {"pack at once", &sode_transport_pack, AT_ONCE},
+    {"pack apart", &sode_transport_pack, APART},
+    {"datatype", &sode_transport_datatype, AS_PLANNED},
+    {"datatype at once", &sode_transport_datatype, AT_ONCE},
+    {"shm", &sode_transport_shm, AS_PLANNED},
+    {"shm at once", &sode_transport_shm, AT_ONCE},
+    {"shm apart", &sode_transport_shm, APART},
+};
+enum { NWAYS = sizeof ways / sizeof *ways };
+
+typedef struct sode_verdict {
+    struct sode_verdict *next;
+    char *plan;
+    int attempts, measuring; /* an exchange measures now */
+    const struct way *way;   /* NULL: not known yet */
+} sode_verdict_t;
+
+/* One way, set up. */
+typedef struct lane {
+    const struct way *way;
+    const sode_schedule_t *schedules; /* [count] the whole, or the arrays' */
+    int count;
+    void **states; /* [count] of the transport */
+    double times[TRIALS]; /* seconds of each trial */
+    double low, noise;    /* seconds (best.c) */
+    int lost;             /* is not tried any more */
+} lane_t;
 
 typedef struct choice {
     const sode_schedule_t *schedule;
     MPI_Comm comm;
-    const sode_transport_ops_t *ops[CANDIDATES]; /* [count] */
-    void *state[CANDIDATES];                     /* [count]; NULL: lost */
-    int count, now;                /* candidates; the one that is used */
-    long trials;                   /* exchanges timed so far */
-    int decided;
-    double begun;                  /* seconds */
-    double least[CANDIDATES];      /* seconds of an exchange */
+    int tag;
+    sode_choice_memory_t *memory; /* NULL: nothing is shared or kept */
+    sode_verdict_t *verdict;
+    sode_verdict_t own;           /* without memory */
+    lane_t lanes[NWAYS];          /* [nlanes] */
+    int nlanes, now;              /* the one that is used */
+    int trial;                    /* so many rounds are over */
+    int measuring, settled;
+    int nphases;                  /* of the exchange under way */
+    double begun;                 /* seconds */
 } choice_t;
 
 static double now(void)
@@ -37,6 +95,11 @@ static double now(void)
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static int no_memory(void)
+{
+    return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
 }
 
 /* The greatest of all ranks, of several numbers. */
@@ -48,35 +111,167 @@ static int greatest(MPI_Comm comm, double *values, int count)
     return sode_wait_all(1, &request);
 }
 
-static void choice_free(void *state)
+/* ---- lanes ---- */
+
+static void lane_free(lane_t *lane)
 {
-    choice_t *choice = state;
-    for (int c = 0; c < choice->count; c++)
-        if (choice->state[c])
-            choice->ops[c]->free(choice->state[c]);
-    free(choice);
+    for (int k = 0; lane->states && k < lane->count; k++)
+        if (lane->states[k])
+            lane->way->ops->free(lane->states[k]);
+    free(lane->states);
+    memset(lane, 0, sizeof *lane);
 }
 
-static int add(choice_t *choice, const sode_transport_ops_t *ops, int tag)
+static void drop_lanes(choice_t *choice)
 {
-    choice->ops[choice->count] = ops;
-    choice->least[choice->count] = 1e9;
-    SODE_TRY(ops->create(choice->schedule, choice->comm, tag,
-                         &choice->state[choice->count]));
-    choice->count++;
+    while (choice->nlanes > 0)
+        lane_free(&choice->lanes[--choice->nlanes]);
+}
+
+/* The schedules of a way, none if the exchange cannot go that way. */
+static const sode_schedule_t *schedules_of(const choice_t *choice,
+                                           const struct way *way, int *count)
+{
+    const sode_schedule_t *schedule = choice->schedule;
+    *count = way->order == APART ? schedule->nparts : 1;
+    return way->order == AS_PLANNED ? schedule
+           : way->order == AT_ONCE  ? schedule->at_once
+           : schedule->nparts > 1   ? schedule->parts
+                                    : NULL;
+}
+
+/* The arrays of one exchange are begun in one order on all ranks, so their
+ * messages may have one tag. */
+static int add_lane(choice_t *choice, const struct way *way)
+{
+    lane_t *lane = &choice->lanes[choice->nlanes];
+    memset(lane, 0, sizeof *lane);
+    lane->way = way;
+    lane->schedules = schedules_of(choice, way, &lane->count);
+    lane->states = calloc((size_t)lane->count, sizeof *lane->states);
+    choice->nlanes++;
+    if (!lane->states)
+        return no_memory();
+    for (int k = 0; k < lane->count; k++)
+        SODE_TRY(way->ops->create(&lane->schedules[k], choice->comm,
+                                  choice->tag, &lane->states[k]));
     return SODE_OK;
 }
 
-/* rma and neighbor are no candidates: they need windows and communicators, and
- * have not been the fastest anywhere yet (test/bench/halo). */
-static int add_candidates(choice_t *choice, int tag)
+/* Whether all ranks have shared memory. */
+static int ask_for_arena(choice_t *choice, int *there)
 {
     sode_arena_address_t own;
-    double none = sode_arena_start(&own) != SODE_OK;
+    double none;
+    if (choice->memory && choice->memory->arena) {
+        *there = choice->memory->arena > 0;
+        return SODE_OK;
+    }
+    none = sode_arena_start(&own) != SODE_OK;
     SODE_TRY(greatest(choice->comm, &none, 1));
-    SODE_TRY(add(choice, &sode_transport_pack, tag));
-    SODE_TRY(add(choice, &sode_transport_datatype, tag));
-    return none > 0 ? SODE_OK : add(choice, &sode_transport_shm, tag);
+    *there = none == 0;
+    if (choice->memory)
+        choice->memory->arena = *there ? 1 : -1;
+    return SODE_OK;
+}
+
+static int is_possible(choice_t *choice, const struct way *way, int *possible)
+{
+    int count;
+    *possible = schedules_of(choice, way, &count) != NULL;
+    if (*possible && way->ops == &sode_transport_shm)
+        return ask_for_arena(choice, possible);
+    return SODE_OK;
+}
+
+static int use_only(choice_t *choice, const struct way *way)
+{
+    drop_lanes(choice);
+    choice->now = 0;
+    return add_lane(choice, way);
+}
+
+static int add_all(choice_t *choice)
+{
+    drop_lanes(choice);
+    choice->now = 0;
+    for (int w = 0; w < NWAYS; w++) {
+        int possible;
+        SODE_TRY(is_possible(choice, &ways[w], &possible));
+        if (possible)
+            SODE_TRY(add_lane(choice, &ways[w]));
+    }
+    return SODE_OK;
+}
+
+/* ---- verdicts ---- */
+
+/* A way that an earlier run found, if it is possible here. */
+static int look_up(choice_t *choice)
+{
+    sode_verdict_t *verdict = choice->verdict;
+    const char *name = choice->memory->known
+                           ? choice->memory->known(verdict->plan) : NULL;
+    for (int w = 0; name && w < NWAYS; w++) {
+        int possible = 0;
+        if (strcmp(name, ways[w].name) != 0)
+            continue;
+        SODE_TRY(is_possible(choice, &ways[w], &possible));
+        if (possible)
+            verdict->way = &ways[w];
+    }
+    return SODE_OK;
+}
+
+static int find_verdict(choice_t *choice)
+{
+    const char *plan = choice->schedule->plan;
+    sode_choice_memory_t *memory = choice->schedule->memory;
+    choice->verdict = &choice->own;
+    if (!memory || !plan)
+        return SODE_OK;
+    choice->memory = memory;
+    for (sode_verdict_t *v = memory->verdicts; v; v = v->next)
+        if (strcmp(v->plan, plan) == 0) {
+            choice->verdict = v;
+            return SODE_OK;
+        }
+    sode_verdict_t *made = calloc(1, sizeof *made);
+    if (!made || !(made->plan = strdup(plan))) {
+        free(made);
+        return no_memory();
+    }
+    made->next = memory->verdicts;
+    memory->verdicts = choice->verdict = made;
+    return look_up(choice);
+}
+
+/* Goes the way that is known by now, measures, or waits for another exchange to
+ * do so; the same on all ranks. */
+static int settle(choice_t *choice)
+{
+    sode_verdict_t *verdict = choice->verdict;
+    if (verdict->way) {
+        choice->settled = 1;
+        if (choice->nlanes == 1 && choice->lanes[0].way == verdict->way)
+            return SODE_OK;
+        return use_only(choice, verdict->way);
+    }
+    if (!verdict->measuring && verdict->attempts < ATTEMPTS) {
+        verdict->attempts++;
+        verdict->measuring = choice->measuring = 1;
+        return add_all(choice);
+    }
+    return choice->nlanes > 0 ? SODE_OK : use_only(choice, &ways[0]);
+}
+
+static void choice_free(void *state)
+{
+    choice_t *choice = state;
+    if (choice->measuring)
+        choice->verdict->measuring = 0;
+    drop_lanes(choice);
+    free(choice);
 }
 
 static int choice_create(const sode_schedule_t *schedule, MPI_Comm comm,
@@ -84,77 +279,179 @@ static int choice_create(const sode_schedule_t *schedule, MPI_Comm comm,
 {
     choice_t *choice = calloc(1, sizeof *choice);
     if (!choice)
-        return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
+        return no_memory();
     choice->schedule = schedule;
     choice->comm = comm;
-    int status = add_candidates(choice, tag);
+    choice->tag = tag;
+    int status = find_verdict(choice);
+    if (status == SODE_OK)
+        status = settle(choice);
     if (status != SODE_OK) {
         choice_free(choice);
         return status;
     }
+    choice->nphases = choice->lanes[0].schedules->nphases;
     *state = choice;
     return SODE_OK;
 }
 
-/* After the last trial.  The losers go. */
-static int decide(choice_t *choice)
+void sode_choice_memory_free(sode_choice_memory_t *memory)
 {
-    int best = 0;
-    SODE_TRY(greatest(choice->comm, choice->least, choice->count));
-    for (int c = 1; c < choice->count; c++)
-        if (choice->least[c] < choice->least[best])
-            best = c;
-    for (int c = 0; c < choice->count; c++)
-        if (c != best) {
-            choice->ops[c]->free(choice->state[c]);
-            choice->state[c] = NULL;
-        }
-    choice->now = best;
-    choice->decided = 1;
+    while (memory && memory->verdicts) {
+        sode_verdict_t *verdict = memory->verdicts;
+        memory->verdicts = verdict->next;
+        free(verdict->plan);
+        free(verdict);
+    }
+    free(memory);
+}
+
+/* ---- measuring ---- */
+
+static int keep(const choice_t *choice, const struct way *won)
+{
+    const sode_choice_memory_t *memory = choice->memory;
+    sode_record_t record = {.ntimes = choice->nlanes};
+    if (!memory || !memory->speaks || !memory->keep)
+        return SODE_OK;
+    record.plan = choice->verdict->plan;
+    strcpy(record.way, won->name);
+    for (int l = 0; l < choice->nlanes; l++) {
+        const lane_t *lane = &choice->lanes[l];
+        strcpy(record.times[l].way, lane->way->name);
+        record.times[l].seconds = lane->low;
+        record.times[l].noise = lane->noise;
+    }
+    return memory->keep(&record);
+}
+
+/* Compares the lanes that are left, by the times of the slowest ranks; the first
+ * trial was cold and does not count.  *best: a lane. */
+static int compare_lanes(choice_t *choice, int *best)
+{
+    double times[NWAYS * TRIALS], low[NWAYS], noise[NWAYS];
+    int left[NWAYS], nleft = 0, count = choice->trial - 1;
+    for (int l = 0; l < choice->nlanes; l++) {
+        if (choice->lanes[l].lost)
+            continue;
+        memcpy(times + nleft * count, choice->lanes[l].times + 1,
+               (size_t)count * sizeof *times);
+        left[nleft++] = l;
+    }
+    SODE_TRY(greatest(choice->comm, times, nleft * count));
+    *best = left[sode_choice_best(nleft, count, times, low, noise)];
+    for (int k = 0; k < nleft; k++) {
+        choice->lanes[left[k]].low = low[k];
+        choice->lanes[left[k]].noise = noise[k];
+    }
     return SODE_OK;
 }
+
+/* The winner becomes the only lane. */
+static int take(choice_t *choice, int winner)
+{
+    lane_t won = choice->lanes[winner];
+    choice->verdict->way = won.way;
+    choice->verdict->measuring = choice->measuring = 0;
+    choice->settled = 1;
+    SODE_TRY(keep(choice, won.way));
+    choice->lanes[winner] = (lane_t){0};
+    drop_lanes(choice);
+    choice->lanes[0] = won;
+    choice->nlanes = 1;
+    choice->now = 0;
+    return SODE_OK;
+}
+
+/* After a trial of all lanes that are left. */
+static int end_round(choice_t *choice)
+{
+    int best, nleft = 0;
+    if (++choice->trial != FIRST_TRIALS && choice->trial != TRIALS)
+        return SODE_OK;
+    SODE_TRY(compare_lanes(choice, &best));
+    for (int l = 0; l < choice->nlanes; l++) {
+        lane_t *lane = &choice->lanes[l];
+        lane->lost |= lane->low - lane->noise
+                      > hopeless * choice->lanes[best].low;
+        nleft += !lane->lost;
+    }
+    return choice->trial == TRIALS || nleft == 1 ? take(choice, best) : SODE_OK;
+}
+
+static int end_trial(choice_t *choice)
+{
+    lane_t *lane = &choice->lanes[choice->now];
+    lane->times[choice->trial] = now() - choice->begun;
+    do
+        choice->now++;
+    while (choice->now < choice->nlanes && choice->lanes[choice->now].lost);
+    if (choice->now < choice->nlanes)
+        return SODE_OK;
+    choice->now = 0;
+    SODE_TRY(end_round(choice));
+    while (choice->lanes[choice->now].lost)
+        choice->now++;
+    return SODE_OK;
+}
+
+/* ---- running ---- */
 
 static int choice_begin(void *state, int p)
 {
     choice_t *choice = state;
-    if (!choice->decided && p == 0) {
-        choice->now = (int)(choice->trials % choice->count);
-        choice->begun = now();
+    if (p == 0) {
+        if (!choice->settled && !choice->measuring)
+            SODE_TRY(settle(choice));
+        choice->nphases = choice->lanes[choice->now].schedules->nphases;
+        if (choice->measuring)
+            choice->begun = now();
     }
-    return choice->ops[choice->now]->begin(choice->state[choice->now], p);
+    lane_t *lane = &choice->lanes[choice->now];
+    for (int k = 0; k < lane->count; k++)
+        SODE_TRY(lane->way->ops->begin(lane->states[k], p));
+    return SODE_OK;
 }
 
 static int choice_end(void *state, int p)
 {
     choice_t *choice = state;
-    SODE_TRY(choice->ops[choice->now]->end(choice->state[choice->now], p));
-    if (choice->decided || p < choice->schedule->nphases - 1)
-        return SODE_OK;
-    double time = now() - choice->begun;
-    int cold = choice->trials < choice->count;
-    if (!cold && time < choice->least[choice->now])
-        choice->least[choice->now] = time;
-    choice->trials++;
-    return choice->trials < (long)ROUNDS * choice->count ? SODE_OK
-                                                         : decide(choice);
+    lane_t *lane = &choice->lanes[choice->now];
+    for (int k = 0; k < lane->count; k++)
+        SODE_TRY(lane->way->ops->end(lane->states[k], p));
+    return choice->measuring && p == choice->nphases - 1 ? end_trial(choice)
+                                                         : SODE_OK;
 }
 
 /* `end` follows when it is done, and counts. */
 static int choice_test(void *state, int p, int *done)
 {
     choice_t *choice = state;
-    return choice->ops[choice->now]->test(choice->state[choice->now], p, done);
+    lane_t *lane = &choice->lanes[choice->now];
+    *done = 1;
+    for (int k = 0; k < lane->count; k++) {
+        int there = 0;
+        SODE_TRY(lane->way->ops->test(lane->states[k], p, &there));
+        *done &= there;
+    }
+    return SODE_OK;
+}
+
+static int choice_phases(const void *state)
+{
+    return ((const choice_t *)state)->nphases;
 }
 
 static int choice_on_trial(const void *state)
 {
-    return !((const choice_t *)state)->decided;
+    return ((const choice_t *)state)->measuring;
 }
 
 const sode_transport_ops_t sode_transport_auto = {
     .name = "auto",
     .needs_comm = 1,
     .create = choice_create,
+    .phases = choice_phases,
     .begin = choice_begin,
     .end = choice_end,
     .test = choice_test,

@@ -33,6 +33,8 @@ int sode_exchange_create(const sode_exchange_input_t *input,
         return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
     made->transport = input->add ? &sode_transport_add : input->transport;
     int status = sode_schedule_create(input, &made->schedule);
+    if (status == SODE_OK && made->transport->phases)
+        status = sode_schedule_vary(input, &made->schedule);
     if (status == SODE_OK)
         status = made->transport->create(&made->schedule, input->comm,
                                          tag_of(input->sequence), &made->state);
@@ -43,6 +45,14 @@ int sode_exchange_create(const sode_exchange_input_t *input,
     }
     *exchange = made;
     return SODE_OK;
+}
+
+/* Of the exchange under way. */
+static int phases_of(const sode_exchange_t *exchange)
+{
+    return exchange->transport->phases
+               ? exchange->transport->phases(exchange->state)
+               : exchange->schedule.nphases;
 }
 
 int sode_exchange_begin(sode_exchange_t *exchange)
@@ -61,7 +71,7 @@ static int end_phase(sode_exchange_t *exchange)
 {
     const sode_transport_ops_t *transport = exchange->transport;
     SODE_TRY(transport->end(exchange->state, exchange->phase));
-    exchange->in_flight = ++exchange->phase < exchange->schedule.nphases;
+    exchange->in_flight = ++exchange->phase < phases_of(exchange);
     return exchange->in_flight
                ? transport->begin(exchange->state, exchange->phase)
                : SODE_OK;

@@ -22,6 +22,9 @@ struct sode_transport_ops {
     int (*create)(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
                   void **state);
 
+    /* Phases of the exchange under way; NULL: as many as the schedule has. */
+    int (*phases)(const void *state);
+
     /* Starts a phase: sends, receives and copies inside the rank.  Does not
      * wait. */
     int (*begin)(void *state, int phase);

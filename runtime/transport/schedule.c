@@ -208,12 +208,70 @@ int sode_schedule_create(const sode_exchange_input_t *input,
     return SODE_OK;
 }
 
+/* The same exchange by the plans for all messages at once. */
+static int vary_order(const sode_exchange_input_t *input,
+                      sode_schedule_t *schedule)
+{
+    size_t nfields = (size_t)input->nfields;
+    for (size_t f = 0; f < nfields; f++)
+        if (!input->fields[f].at_once)
+            return SODE_OK;
+    sode_exchange_field_t *fields = malloc(nfields * sizeof *fields);
+    schedule->at_once = calloc(1, sizeof *schedule->at_once);
+    if (!fields || !schedule->at_once) {
+        free(fields);
+        return no_memory();
+    }
+    memcpy(fields, input->fields, nfields * sizeof *fields);
+    for (size_t f = 0; f < nfields; f++)
+        fields[f].plan = fields[f].at_once;
+    sode_exchange_input_t other = *input;
+    other.fields = fields;
+    int status = sode_schedule_create(&other, schedule->at_once);
+    free(fields);
+    return status;
+}
+
+static int vary_parts(const sode_exchange_input_t *input,
+                      sode_schedule_t *schedule)
+{
+    if (input->nfields == 1)
+        return SODE_OK;
+    schedule->parts =
+        calloc((size_t)input->nfields, sizeof *schedule->parts);
+    if (!schedule->parts)
+        return no_memory();
+    for (int f = 0; f < input->nfields; f++) {
+        sode_exchange_input_t one = *input;
+        one.nfields = 1;
+        one.fields = &input->fields[f];
+        schedule->nparts++;
+        SODE_TRY(sode_schedule_create(&one, &schedule->parts[f]));
+    }
+    return SODE_OK;
+}
+
+int sode_schedule_vary(const sode_exchange_input_t *input,
+                       sode_schedule_t *schedule)
+{
+    schedule->plan = input->plan;
+    schedule->memory = input->memory;
+    SODE_TRY(vary_order(input, schedule));
+    return vary_parts(input, schedule);
+}
+
 void sode_schedule_free(sode_schedule_t *schedule)
 {
-    for (int p = 0; p < schedule->nphases; p++) {
+    for (int p = 0; schedule->phases && p < schedule->nphases; p++) {
         free(schedule->phases[p].recvs.list);
         free(schedule->phases[p].sends.list);
     }
+    for (int k = 0; k < schedule->nparts; k++)
+        sode_schedule_free(&schedule->parts[k]);
+    if (schedule->at_once)
+        sode_schedule_free(schedule->at_once);
+    free(schedule->at_once);
+    free(schedule->parts);
     free(schedule->regions);
     free(schedule->phases);
     memset(schedule, 0, sizeof *schedule);

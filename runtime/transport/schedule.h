@@ -42,6 +42,13 @@ typedef struct sode_schedule {
     sode_schedule_phase_t *phases; /* [nphases] */
     sode_region_t *regions;        /* [nregions] */
     size_t nregions, capacity;
+    /* For `auto`: other schedules of the same exchange, of which exchange.c takes
+     * care, and what else it needs to know. */
+    struct sode_schedule *at_once; /* all messages in one phase; or NULL */
+    struct sode_schedule *parts;   /* [nparts] the arrays one by one; or NULL */
+    int nparts;
+    const char *plan;                    /* as in the input */
+    struct sode_choice_memory *memory;   /* as in the input */
 } sode_schedule_t;
 
 /* Local.  *schedule is overwritten and on failure too fit for
@@ -50,6 +57,10 @@ typedef struct sode_schedule {
 int sode_schedule_create(const sode_exchange_input_t *input,
                          sode_schedule_t *schedule);
 void sode_schedule_free(sode_schedule_t *schedule);
+
+/* Adds the other schedules.  Local; also fit for sode_schedule_free. */
+int sode_schedule_vary(const sode_exchange_input_t *input,
+                       sode_schedule_t *schedule);
 
 /* Appends the copies between the regions of a message and its buffer: into it
  * (`sending`) or out of it. */

@@ -116,7 +116,9 @@ static int set_up(shm_t *shm, MPI_Comm comm, int tag)
         return no_memory();
     shm->comm = comm;
     SODE_TRY(sode_arena_start(&own));
-    SODE_TRY(sode_arena_line(&shm->ready));
+    int status = sode_arena_line(&shm->ready);
+    if (status != SODE_OK && !sode_arena_optional)
+        return status; /* else nothing is offered */
     for (int p = 0; p < schedule->nphases; p++) {
         shm_phase_t *phase = &shm->phases[p];
         phase->nsends = schedule->phases[p].sends.count;
@@ -170,8 +172,9 @@ static int shm_begin(void *state, int p)
         if (phase->sends[m].staging)
             sode_copies_run(&phase->sends[m].packs,
                             sode_pack_threads(phase->sends[m].packs.bytes));
-    atomic_store_explicit(&shm->ready->value, ready_value(shm, p),
-                          memory_order_release);
+    if (shm->ready)
+        atomic_store_explicit(&shm->ready->value, ready_value(shm, p),
+                              memory_order_release);
     return sode_transport_pack.begin(shm->rest, p);
 }
 

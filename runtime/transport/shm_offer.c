@@ -93,9 +93,10 @@ static int send_offers(round_t *round, sode_arena_line_t *ready,
         offer_t *offer = round->out[m] = calloc(1, offer_bytes(message));
         if (!offer)
             return no_memory();
-        SODE_TRY(sode_arena_line(&sends[m].done));
         offer->address = own;
-        int status = fill(round->schedule, message, &sends[m], offer);
+        int status = ready ? sode_arena_line(&sends[m].done) : SODE_ERR_MEMORY;
+        if (status == SODE_OK)
+            status = fill(round->schedule, message, &sends[m], offer);
         if (status == SODE_ERR_MEMORY && sode_arena_optional)
             offer->address.size = 0; /* nobody can take it */
         else

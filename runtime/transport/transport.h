@@ -34,6 +34,9 @@ typedef struct sode_exchange_field {
     const sode_halo_plan_t *plan; /* used during create only */
     void *base;          /* first stored element; outlives the exchange */
     size_t element_size; /* bytes, > 0, the same on all ranks */
+    const sode_halo_plan_t *at_once; /* the same halo, all messages at once, for
+                                        `auto` to try; NULL: it does not. Used
+                                        during create only */
 } sode_exchange_field_t;
 
 typedef struct sode_exchange_input {
@@ -49,6 +52,11 @@ typedef struct sode_exchange_input {
     /* Not NULL: the reverse way.  Halo cells travel to their owners, where
      * add(type, into, from, count) adds count of them to the owned cells. */
     void (*add)(int type, void *into, const void *from, size_t count);
+    /* For `auto` (choice.h), or NULL: what tells the shape of this exchange from
+     * others, the same on all ranks, used during create only; what is known of
+     * such exchanges, which outlives this one. */
+    const char *plan;
+    struct sode_choice_memory *memory;
     int add_type;         /* handed to `add`, the same for all fields */
     size_t message_limit; /* bytes per MPI message, larger ones are split; 0:
                              the default, 1 GiB. The same on all ranks */
@@ -76,6 +84,9 @@ sode_transport_bare(const sode_transport_ops_t *transport);
 /* What the user should know since the last call, or NULL.  All ranks of the
  * exchange made last learn it. */
 const char *sode_transport_news(void);
+
+/* 1 if it tries out several ways of doing an exchange. */
+int sode_transport_measures(const sode_transport_ops_t *transport);
 
 /* 1 if it gains from arrays that lie in the arena (arena.h). */
 int sode_transport_shares_memory(const sode_transport_ops_t *transport);

@@ -49,6 +49,11 @@ const char *sode_transport_news(void)
     return sode_window_news();
 }
 
+int sode_transport_measures(const sode_transport_ops_t *transport)
+{
+    return transport == &sode_transport_auto;
+}
+
 int sode_transport_shares_memory(const sode_transport_ops_t *transport)
 {
     return transport == &sode_transport_shm
