@@ -5,6 +5,7 @@
 # docs/performance.md hold. `halo.py --help` lists the options, README.md explains the method.
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -71,12 +72,15 @@ def run(command, arguments, **more):
 
 def build(arguments, ranks, work):
     """The program for this number of ranks, which the translated part is compiled for."""
+    with open(os.path.join(arguments.build, "lib/sode/config.json"), encoding="utf-8") as file:
+        configuration = json.load(file)
     translated, program = os.path.join(work, "translated.o"), os.path.join(work, f"halo-{ranks}")
     run([*arguments.sodecc.split(), "-O2", f"-DRANKS={ranks}", "-c", os.path.join(HERE, "translated.c"), "-o", translated],
         arguments)
     run([*arguments.mpicc.split(), "-std=gnu11", "-O3", "-march=native", "-w", "-I" + os.path.join(ROOT, "runtime"),
          "-I" + os.path.join(ROOT, "include"), *(os.path.join(HERE, name + ".c") for name in SOURCES), translated,
-         os.path.join(arguments.build, "lib/libsode.a"), "-lpthread", "-o", program], arguments)
+         os.path.join(arguments.build, "lib/libsode.a"), *configuration["link_static"], "-lpthread", "-o", program],
+        arguments)
     return program
 
 
