@@ -13,7 +13,7 @@ mv "$work/first" "$work/second"
 cd "$work"
 
 prefix=$work/second
-ls "$prefix/bin/sodecc" "$prefix"/lib/libsode.* "$prefix/include/xmp.h" "$prefix/include/sode/abi.h"
+ls "$prefix/bin/sodecc" "$prefix/bin/sode-info" "$prefix"/lib/libsode.* "$prefix/include/xmp.h" "$prefix/include/sode/abi.h"
 
 # No name of the build tree or the first prefix may be left in what was installed.
 if grep -rlF "$work/first" "$prefix"; then exit 1; fi
