@@ -24,6 +24,9 @@ LEFT_OUT = {"api/adopt.c", "api/start_main.c", "transport/mock.c", "tune/file.c"
 WRAPPED = ["MPI_Send_init", "MPI_Start", "MPI_Startall", "MPI_Isend",  # count.c
            "MPI_Query_thread", "MPI_Ibarrier", "MPI_Iallreduce", "sode_wait_all"]  # smpi.c
 
+# Algorithms of few messages; those that know of hosts with several ranks begin with one from everybody to everybody.
+COLLECTIVES = ["barrier:ompi_bruck", "bcast:binomial_tree", "allreduce:rdb", "reduce:binomial", "allgather:bruck"]
+
 # ranks: the nodes in two and in three dimensions; none of 2, where both neighbors are one
 SHAPES = {64: ((8, 8), (4, 4, 4)), 128: ((16, 8), (8, 4, 4)), 256: ((16, 16), (8, 8, 4)), 512: ((32, 16), (8, 8, 8)),
           1024: ((32, 32), (16, 8, 8)), 27: ((9, 3), (3, 3, 3))}
@@ -89,7 +92,7 @@ def simulate(arguments, program, platform, ranks, work):
         out.writelines(f"node-{k}\n" for k in range(ranks))
     begin = time.monotonic()
     text = run("smpirun", "-platform", file, "-hostfile", hosts, "-np", str(ranks), "--cfg=smpi/simulate-computation:no",
-               "--cfg=smpi/coll-selector:ompi", "--cfg=smpi/test:1e-6", "--cfg=smpi/iprobe:1e-6",
+               *(f"--cfg=smpi/{name}" for name in COLLECTIVES), "--cfg=smpi/test:1e-6", "--cfg=smpi/iprobe:1e-6",
                "--cfg=smpi/grow-injected-times:no", "--log=root.thres:critical", program, stdout=subprocess.PIPE,
                env={**os.environ, "SODE_TRANSPORT": arguments.transport, "SODE_TUNING": "off"})
     return text.splitlines(), time.monotonic() - begin
