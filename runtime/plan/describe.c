@@ -101,4 +101,6 @@ void sode_describe_plan(sode_description_t *to, const sode_halo_input_t *input,
     }
     if (input->faces_only)
         sode_describe(to, ", no corners");
+    else if (input->order == SODE_HALO_AT_ONCE)
+        sode_describe(to, ", at once");
 }

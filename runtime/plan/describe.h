@@ -22,7 +22,8 @@ void sode_describe(sode_description_t *to, const char *format, ...)
  *
  *     512/2 x 512 of 8 bytes, halo 1:1 periodic x 1:1, no corners
  *
- * extent/blocks per dimension.  Blocks that are not ceil(extent/blocks) long
+ * extent/blocks per dimension.  "at once": the plan does not go by dimension.
+ * Blocks that are not ceil(extent/blocks) long
  * count by a hash. */
 void sode_describe_plan(sode_description_t *to, const sode_halo_input_t *input,
                         size_t element_size);

@@ -12,10 +12,12 @@
  * they agree without asking until the end of a round, where one reduction
  * compares times.
  *
- * A verdict is shared by the exchanges of one shape on one set (choice.h).  One of
- * them measures; the others go by `pack` until it is done.  An exchange that is
- * released before hands the task on, at most a few times: arrays that live for
- * two exchanges are not worth it.
+ * A verdict is shared by the exchanges of one shape on one set (choice.h).  Some of
+ * them measure, until the first of these is done: number 0, 1, 3, 7, ... in the
+ * order in which they are made, for some may be released before, and arrays that
+ * live for two exchanges are not worth more.  The others go by `pack` meanwhile.
+ * Nothing depends on when a rank releases an exchange: that is its own affair,
+ * and only makes and ends of exchanges have the same order on all ranks.
  */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime, strdup */
 #include "transport/choice.h"
@@ -30,8 +32,7 @@
 
 enum {
     FIRST_TRIALS = 4, /* of each way, by which most are left out */
-    TRIALS = 12,      /* of each that is left */
-    ATTEMPTS = 3      /* exchanges that may begin to measure one shape */
+    TRIALS = 12       /* of each that is left */
 };
 
 /* A way is left out when it takes more than this times the best one's time. */
@@ -60,8 +61,8 @@ enum { NWAYS = sizeof ways / sizeof *ways };
 typedef struct sode_verdict {
     struct sode_verdict *next;
     char *plan;
-    int attempts, measuring; /* an exchange measures now */
-    const struct way *way;   /* NULL: not known yet */
+    unsigned exchanges;    /* made so far */
+    const struct way *way; /* NULL: not known yet */
 } sode_verdict_t;
 
 /* One way, set up. */
@@ -246,30 +247,30 @@ static int find_verdict(choice_t *choice)
     return look_up(choice);
 }
 
-/* Goes the way that is known by now, measures, or waits for another exchange to
- * do so; the same on all ranks. */
+/* Goes the way that is known by now. */
 static int settle(choice_t *choice)
 {
-    sode_verdict_t *verdict = choice->verdict;
-    if (verdict->way) {
-        choice->settled = 1;
-        if (choice->nlanes == 1 && choice->lanes[0].way == verdict->way)
-            return SODE_OK;
-        return use_only(choice, verdict->way);
-    }
-    if (!verdict->measuring && verdict->attempts < ATTEMPTS) {
-        verdict->attempts++;
-        verdict->measuring = choice->measuring = 1;
-        return add_all(choice);
-    }
-    return choice->nlanes > 0 ? SODE_OK : use_only(choice, &ways[0]);
+    const struct way *way = choice->verdict->way;
+    choice->settled = 1;
+    choice->measuring = 0;
+    if (choice->nlanes == 1 && choice->lanes[0].way == way)
+        return SODE_OK;
+    return use_only(choice, way);
+}
+
+static int start(choice_t *choice)
+{
+    SODE_TRY(find_verdict(choice));
+    unsigned number = choice->verdict->exchanges++;
+    if (choice->verdict->way)
+        return settle(choice);
+    choice->measuring = (number & (number + 1)) == 0;
+    return choice->measuring ? add_all(choice) : use_only(choice, &ways[0]);
 }
 
 static void choice_free(void *state)
 {
     choice_t *choice = state;
-    if (choice->measuring)
-        choice->verdict->measuring = 0;
     drop_lanes(choice);
     free(choice);
 }
@@ -283,9 +284,7 @@ static int choice_create(const sode_schedule_t *schedule, MPI_Comm comm,
     choice->schedule = schedule;
     choice->comm = comm;
     choice->tag = tag;
-    int status = find_verdict(choice);
-    if (status == SODE_OK)
-        status = settle(choice);
+    int status = start(choice);
     if (status != SODE_OK) {
         choice_free(choice);
         return status;
@@ -352,7 +351,7 @@ static int take(choice_t *choice, int winner)
 {
     lane_t won = choice->lanes[winner];
     choice->verdict->way = won.way;
-    choice->verdict->measuring = choice->measuring = 0;
+    choice->measuring = 0;
     choice->settled = 1;
     SODE_TRY(keep(choice, won.way));
     choice->lanes[winner] = (lane_t){0};
@@ -401,7 +400,7 @@ static int choice_begin(void *state, int p)
 {
     choice_t *choice = state;
     if (p == 0) {
-        if (!choice->settled && !choice->measuring)
+        if (!choice->settled && choice->verdict->way)
             SODE_TRY(settle(choice));
         choice->nphases = choice->lanes[choice->now].schedules->nphases;
         if (choice->measuring)

@@ -18,6 +18,7 @@
  *
  * CHECK-DAG: {{^}}14/2 x 21/2 of 8 bytes, halo 1:1 x 2:1 periodic on 0 x 1, {{(shared, )?}}4 ranks in steps of 1{{$}}
  * CHECK-DAG: {{^}}14/2 x 21/2 of 8 bytes, halo 1:1 x 2:1 periodic on 0 x 1 + 14/2 x 21/2 of 8 bytes, {{.*}}4 ranks in steps of 1{{$}}
+ * CHECK-DAG: {{^}}14/2 x 21/2 of 8 bytes, halo 1:1 x 2:1 periodic, at once on 0 x 1 + 14/2 x 21/2 of 8 bytes, {{.*}}4 ranks in steps of 1{{$}}
  * CHECK-DAG: {{^}}21/2 of 8 bytes, halo 1:2 on 0, {{(shared, )?}}2 ranks in steps of 1{{$}}
  * CHECK-NOT: 33
  *
