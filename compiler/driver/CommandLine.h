@@ -17,11 +17,11 @@ enum class OptionId {
   None,
   // What sodecc does.
   Compile, Assembly, Preprocess, SyntaxOnly, EmitC, PrintModel, Output, Language, Show, ShowCompile, ShowLink, DryRun, Verbose,
-  SaveTemps, Help, Version, Manual,
+  SaveTemps, Help, Version, Manual, Explain,
   // How.
   HostCompiler, ConfigFile, MpiName, ResourceDir, LocalSubscripts, NoDirectives, NoMain,
   // The program's text.
-  IncludeFile, IncludeDirectory,
+  IncludeFile, IncludeDirectory, Architecture,
   // Messages.
   SodeWarning, Color, SarifName, SarifFile,
   // Dependency files.

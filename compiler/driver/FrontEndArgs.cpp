@@ -3,6 +3,9 @@
 #include "FrontEndArgs.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Path.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
+#include "llvm/TargetParser/X86TargetParser.h"
 
 using namespace llvm;
 
@@ -22,13 +25,23 @@ static bool isAboutMessages(StringRef Word) {
          Word.starts_with("-fno-diagnostics-");
 }
 
+/// The host compiler may know newer processors than Clang does; then the macros of an older one must do.
+static bool clangKnows(StringRef Processor) {
+  if (!Triple(sys::getDefaultTargetTriple()).isX86() || Processor == "native")
+    return true;
+  return X86::parseArchX86(Processor, /*Only64Bit=*/true) != X86::CK_None;
+}
+
 std::vector<std::string> userFrontEndArgs(const CommandLine &Line) {
   std::vector<std::string> Args;
   bool ClangSpeaks = Line.has(OptionId::NoDirectives);
-  for (const Argument &A : Line.arguments())
+  for (const Argument &A : Line.arguments()) {
+    if (A.Id == OptionId::Architecture && !clangKnows(A.Value))
+      continue;
     if (A.Kind == Role::FrontEnd || A.Kind == (ClangSpeaks ? Role::Host : Role::Message))
       if (A.Kind != Role::Host || isAboutMessages(A.Words[0]))
         Args.insert(Args.end(), A.Words.begin(), A.Words.end());
+  }
   return Args;
 }
 

@@ -6,6 +6,7 @@
 #include "Session.h"
 #include "Build.h"
 #include "Dependencies.h"
+#include "Explain.h"
 #include "Manual.h"
 #include "Message.h"
 #include "Output.h"
@@ -144,6 +145,12 @@ int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
   if (Line.has(OptionId::Help)) {
     printHelp(outs());
     return ExitSuccess;
+  }
+  if (const Argument *Id = Line.last(OptionId::Explain)) {
+    std::string Near;
+    if (explain(Id->Value, outs(), Near))
+      return ExitSuccess;
+    return fail(ExitUsage, "there is no message '" + Id->Value + "'" + (Near.empty() ? "" : "; did you mean '" + Near + "'?"));
   }
   if (const Argument *Page = Line.last(OptionId::Manual))
     return printManual(Page->Value, outs()) ? ExitSuccess
