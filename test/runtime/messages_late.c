@@ -25,7 +25,8 @@
  * RUN: try 2 "sode: rank 0: l.c:15: directive 'reduction': only max and min have locations"; \
  * RUN: try 2 "sode: rank 0: l.c:16: directive 'reflect': 'x' has no storage"; \
  * RUN: try 2 "sode: rank 0: l.c:17: clause 'reduction': exact sums are for floating types"; \
- * RUN: try 2 "sode: rank 0: l.c:18: directive 'reduction': 'p' has no storage yet: xmp_malloc comes first"
+ * RUN: try 2 "sode: rank 0: l.c:18: directive 'reduction': 'p' has no storage yet: xmp_malloc comes first"; \
+ * RUN: try 2 "sode: rank 0: l.c:19: array 'x': it is stored as 5 elements of 8 bytes here, but was given 'p' (l.c:19), which is stored as 7 of 8"
  */
 #include "program.h"
 
@@ -106,9 +107,14 @@ int main(int argc, char **argv)
         sode_reflect("l.c:16", 1, &a, 0, NULL, NULL);
         break;
     case 17: sode_exact_begin("l.c:17", SODE_INT); break;
-    default:
+    case 18:
         a = sode_array_declare("l.c:18", "p", t, 1, 8, &axis);
         sode_reduction_array("l.c:18", SODE_OP_SUM, SODE_DOUBLE, a, NULL, NULL);
+        break;
+    default:
+        a = sode_array_declare("l.c:19", "p", t, 1, 8,
+                               &(const sode_axis_t){10, 0, 0, 1, 1, 0});
+        parameter("l.c:19", xmp_malloc((xmp_desc_t)a, 10));
     }
     return 0;
 }
