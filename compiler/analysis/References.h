@@ -5,6 +5,7 @@
 #ifndef SODE_ANALYSIS_REFERENCES_H
 #define SODE_ANALYSIS_REFERENCES_H
 
+#include "analysis/PointerSwap.h"
 #include "model/Model.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/DenseSet.h"
@@ -47,6 +48,7 @@ struct EntityReference {
 struct References {
   std::vector<ArrayReference> List; ///< In textual order.
   std::vector<EntityReference> Entities;
+  PointerSwaps Swaps;
   std::vector<const clang::VarDecl *> Holders; ///< See Members.h.
   /// Variables whose address is taken somewhere: the host compiler cannot keep them in registers for sure.
   llvm::DenseSet<const clang::VarDecl *> AddressTaken;

@@ -101,6 +101,8 @@ void ReferenceChecker::checkAssignment(const ArrayReference &R) {
     Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << "align";
     return;
   }
+  if (Refs.Swaps.Targets.count(R.Name))
+    return;
   const auto *Assign = dyn_cast<BinaryOperator>(R.Outer);
   if (Assign && Assign->getOpcode() == BO_Assign) {
     const Expr *Value = Assign->getRHS();
@@ -185,6 +187,14 @@ void checkReferences(const References &Refs, const Model &M, const TranslationUn
   ReferenceChecker Checker(Refs, M, TU, Context, Diags);
   for (const ArrayReference &R : Refs.List)
     Checker.check(R);
+  for (const PointerSwap &Swap : Refs.Swaps.List)
+    for (const Array *A : Swap.Ring)
+      if (!isMappedAlike(*Swap.Ring.front(), *A)) {
+        Diags.report(Swap.Where, diag::err_pointer_swap) << Swap.Ring.front()->Name << A->Name;
+        Diags.report(Swap.Ring.front()->Aligned->Loc, diag::note_for_directive) << "align";
+        Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
+        break;
+      }
 }
 
 } // namespace sode

@@ -57,6 +57,12 @@ void Lowering::run() {
   llvm::stable_sort(Steps, [](const auto &A, const auto &B) { return A.first < B.first; });
   for (const auto &Step : Steps)
     Step.second();
+  for (const PointerSwap &Swap : Refs.Swaps.List) {
+    std::string Calls;
+    for (size_t I = 0; I + 1 < Swap.Ring.size(); ++I)
+      Calls += " sode_array_swap(SODE_WHERE, " + nameOf(*Swap.Ring[I]) + ", " + nameOf(*Swap.Ring[I + 1]) + ");";
+    Out.after(tokenLoc(Swap.Last), Calls);
+  }
   for (const auto &[Token, Text] : Moved)
     Out.after(tokenLoc(Token), Text);
 }

@@ -202,6 +202,9 @@ sode_array_t *sode_array_declare(const char *where, const char *name, const sode
 sode_array_t *sode_array_bind(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
                               size_t element_size, const sode_axis_t *axes, void *base);
 void sode_array_release(sode_array_t **array);
+/** `t = u; u = v; v = t;` of aligned pointers: the descriptors exchange storage, and what is known of it. They must be mapped
+ *  alike, and all nodes do it. */
+void sode_array_swap(const char *where, sode_array_t *a, sode_array_t *b);
 
 /** Local index of global index i in a cyclic dimension (i must be owned). */
 static __inline__ SODE_UNUSED sode_index_t sode_cyclic_local(const sode_cyclic_t *c, sode_index_t i)

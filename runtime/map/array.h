@@ -79,6 +79,10 @@ int sode_map_bind(const char *where, const char *name,
                   const sode_template_t *tmpl, int ndims, size_t element_size,
                   const sode_axis_t *axes, void *base, sode_array_t **array);
 
+/* Equal extents, alignment and shadows on equal templates (bind.c). */
+int sode_array_same_mapping(const sode_array_impl_t *a,
+                            const sode_array_impl_t *b);
+
 /* Looks whose storage it is (bind.c). */
 int sode_array_bind_storage(sode_array_impl_t *array, void *base);
 

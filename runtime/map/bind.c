@@ -27,7 +27,8 @@ static int same_shape(const sode_array_impl_t *a, const sode_array_impl_t *b)
     return 1;
 }
 
-static int same_mapping(const sode_array_impl_t *a, const sode_array_impl_t *b)
+int sode_array_same_mapping(const sode_array_impl_t *a,
+                            const sode_array_impl_t *b)
 {
     if (!same_shape(a, b) || !sode_template_same(a->tmpl, b->tmpl))
         return 0;
@@ -67,7 +68,7 @@ int sode_array_bind_storage(sode_array_impl_t *a, void *base)
     if (!owner)
         return SODE_OK;
     SODE_TRY(check_shape(a, owner));
-    if (same_mapping(a, owner)) {
+    if (sode_array_same_mapping(a, owner)) {
         a->original = owner;
         sode_object_retain(owner);
     }

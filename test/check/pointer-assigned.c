@@ -25,7 +25,7 @@ void pointers(int n)
     rows = (double (*)[7])(void *)0;
 #ifdef WRONG
     empty = other;
-// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'empty' can be set only to what xmp_malloc(xmp_desc_of(empty), ...) returns, or to a null pointer
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'empty' can be set only to what xmp_malloc(xmp_desc_of(empty), ...) returns, or to a null pointer, or in an exchange: t = a; a = b; b = t;
 // CHECK: :[[@LINE-16]]:13: note: for this 'align' directive
     empty = xmp_malloc(xmp_desc_of(other), n);
 // CHECK: :[[@LINE-1]]:5: error: aligned pointer 'empty' can be set only to what

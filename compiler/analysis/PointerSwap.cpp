@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/PointerSwap.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// `To = From;` or `type To = From;`, both names.
+struct Assignment {
+  const VarDecl *To = nullptr;
+  const Expr *Target = nullptr; ///< The name that is set; null in a declaration.
+  const VarDecl *From = nullptr;
+};
+
+const VarDecl *variableIn(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V ? V->getCanonicalDecl() : nullptr;
+}
+
+Assignment assignmentIn(const Stmt *S) {
+  if (const auto *Declaration = dyn_cast<DeclStmt>(S); Declaration && Declaration->isSingleDecl()) {
+    const auto *V = dyn_cast<VarDecl>(Declaration->getSingleDecl());
+    if (V && V->getInit())
+      return {V->getCanonicalDecl(), nullptr, variableIn(V->getInit())};
+  }
+  const auto *B = dyn_cast<BinaryOperator>(S);
+  if (!B || B->getOpcode() != BO_Assign)
+    return {};
+  return {variableIn(B->getLHS()), B->getLHS()->IgnoreParens(), variableIn(B->getRHS())};
+}
+
+class SwapFinder : public RecursiveASTVisitor<SwapFinder> {
+public:
+  SwapFinder(const Model &M, const TranslationUnit &TU, PointerSwaps &Result) : M(M), TU(TU), Result(Result) {}
+
+  bool VisitCompoundStmt(CompoundStmt *C) {
+    for (auto It = C->body_begin(); It != C->body_end(); ++It)
+      findRing(It, C->body_end());
+    return true;
+  }
+
+private:
+  const Model &M;
+  const TranslationUnit &TU;
+  PointerSwaps &Result;
+
+  const Array *pointer(const VarDecl *V) const {
+    const Array *A = V ? M.findArray(V) : nullptr;
+    return A && A->What == Array::Pointer ? A : nullptr;
+  }
+
+  void findRing(CompoundStmt::body_iterator It, CompoundStmt::body_iterator End) {
+    Assignment First = assignmentIn(*It);
+    const Array *Next = pointer(First.From);
+    if (!Next || !First.To || M.findArray(First.To))
+      return;
+    PointerSwap New;
+    std::vector<const Expr *> Targets;
+    for (++It; It != End; ++It) {
+      Assignment A = assignmentIn(*It);
+      if (!A.Target || pointer(A.To) != Next || !A.From)
+        return;
+      New.Ring.push_back(Next);
+      Targets.push_back(A.Target);
+      if (A.From == First.To)
+        break;
+      Next = pointer(A.From);
+      if (!Next || llvm::is_contained(New.Ring, Next))
+        return;
+    }
+    if (It == End || New.Ring.size() < 2)
+      return;
+    New.Where = Targets.front()->getExprLoc();
+    New.Last = TU.Tokens.endOfStatement(TU.Tokens.find((*It)->getBeginLoc())) - 1;
+    Result.List.push_back(std::move(New));
+    Result.Targets.insert(Targets.begin(), Targets.end());
+  }
+};
+
+} // namespace
+
+PointerSwaps findPointerSwaps(ASTContext &Context, const Model &M, const TranslationUnit &TU) {
+  PointerSwaps Result;
+  SwapFinder(M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
+  return Result;
+}
+
+static bool sameValue(const IntExpr &A, const IntExpr &B) {
+  return A.sameAs(B) || (A.constant() && B.constant() && *A.constant() == *B.constant());
+}
+
+bool isMappedAlike(const Array &A, const Array &B) {
+  return A.On == B.On && A.Element.getCanonicalType().getUnqualifiedType() == B.Element.getCanonicalType().getUnqualifiedType() &&
+         A.Axes.size() == B.Axes.size() &&
+         std::equal(A.Axes.begin(), A.Axes.end(), B.Axes.begin(), [](const Array::Axis &X, const Array::Axis &Y) {
+           return X.TemplateDim == Y.TemplateDim && sameValue(X.Offset, Y.Offset) && sameValue(X.ShadowLow, Y.ShadowLow) &&
+                  sameValue(X.ShadowHigh, Y.ShadowHigh) && X.FullShadow == Y.FullShadow;
+         });
+}
+
+} // namespace sode

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Aligned pointers that exchange their storage, as time steps do it:
+//
+//     double *t = u;  u = v;  v = t;          or a longer ring:  t = u; u = v; v = w; w = t;
+//
+// The descriptors exchange theirs behind the last statement. Only the whole ring, statement by statement, is accepted: in
+// between two of the pointers have one storage, and nothing may happen there.
+
+#ifndef SODE_ANALYSIS_POINTERSWAP_H
+#define SODE_ANALYSIS_POINTERSWAP_H
+
+#include "model/Model.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace sode {
+
+struct PointerSwap {
+  std::vector<const Array *> Ring; ///< Each gets the storage of the next, the last that of the first.
+  clang::SourceLocation Where;     ///< The first aligned pointer that is set.
+  unsigned Last;                   ///< Position of the last statement's `;`.
+};
+
+struct PointerSwaps {
+  std::vector<PointerSwap> List;
+  llvm::DenseSet<const clang::Expr *> Targets; ///< The names that are set in them.
+};
+
+PointerSwaps findPointerSwaps(clang::ASTContext &Context, const Model &M, const TranslationUnit &TU);
+
+/// Do the descriptors certainly say the same? Extents are compared when it runs.
+bool isMappedAlike(const Array &A, const Array &B);
+
+} // namespace sode
+
+#endif

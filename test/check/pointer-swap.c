@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
+// RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
+// Aligned pointers of one mapping exchange their storage in one piece; anything less is an assignment.
+// COVERS: err_pointer_swap
+
+#pragma xmp nodes p[4]
+#pragma xmp template t[100]
+#pragma xmp distribute t[block] onto p
+double *a, *b, *c, *wide;
+#pragma xmp align [i] with t[i] :: a, b, c, wide
+#pragma xmp shadow wide[1]
+
+void swap(int odd)
+{
+    double *t = a;
+    a = b;
+    b = t;
+    {
+        t = a;
+        a = b;
+        b = c;
+        c = t;
+    }
+    if (odd) {
+        void *u = (void *)b;
+        (b) = c;
+        c = (double *)u;
+    }
+#ifdef WRONG
+    t = a;
+    a = b;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'a' can be set only to what xmp_malloc(xmp_desc_of(a), ...) returns, or to a null pointer, or in an exchange: t = a; a = b; b = t;
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    odd++;
+    b = t;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'b' can be set only to what
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    t = a;
+    a = b;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'a' can be set only to what
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    if (odd)
+        b = t;
+// CHECK: :[[@LINE-1]]:9: error: aligned pointer 'b' can be set only to what
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    t = a;
+    a = c;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'a' can be set only to what
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    c = b;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'c' can be set only to what
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    t = a;
+    a = wide;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'a' and 'wide' are mapped differently and cannot exchange their storage
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    wide = t;
+#endif
+}
