@@ -5,6 +5,7 @@
  * runtime: they do nothing then.  Other programs get what they ask for.
  */
 #include "api/start.h"
+#include "async/helper.h"
 #include "base/context.h"
 #include "base/export.h"
 
@@ -16,7 +17,7 @@ SODE_EXPORT int MPI_Init(int *argc, char ***argv)
     if (!sode_context.units)
         return PMPI_Init(argc, argv);
     /* An MPI program that calls xmp_init later. */
-    return PMPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided);
+    return PMPI_Init_thread(argc, argv, sode_helper_level(), &provided);
 }
 
 SODE_EXPORT int MPI_Init_thread(int *argc, char ***argv, int required,
@@ -24,8 +25,8 @@ SODE_EXPORT int MPI_Init_thread(int *argc, char ***argv, int required,
 {
     if (sode_context.adopts)
         return PMPI_Query_thread(provided);
-    if (sode_context.units && required < MPI_THREAD_FUNNELED)
-        required = MPI_THREAD_FUNNELED;
+    if (sode_context.units && required < sode_helper_level())
+        required = sode_helper_level();
     return PMPI_Init_thread(argc, argv, required, provided);
 }
 

@@ -16,6 +16,7 @@
 
 #include "api/exchange.h"
 #include "api/fail.h"
+#include "async/helper.h"
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
@@ -54,6 +55,10 @@ static int check_threads(void)
     if (level < MPI_THREAD_FUNNELED)
         return sode_fail(SODE_ERR_MPI, "the MPI library was started without "
                          "support for threads (MPI_THREAD_FUNNELED)");
+    if (level < sode_helper_level())
+        return sode_fail(SODE_ERR_MPI, "SODE_PROGRESS=thread: the MPI library "
+                         "was started without support for several threads "
+                         "(MPI_THREAD_MULTIPLE)");
     return SODE_OK;
 }
 
@@ -90,6 +95,7 @@ void sode_run_begin(MPI_Comm comm, const char *where)
     SODE_CHECK(where, NULL, NULL, choose_transport());
     SODE_CHECK(where, NULL, NULL, sode_tune_begin(sode_context.comm));
     tell_news();
+    SODE_CHECK(where, NULL, NULL, sode_helper_start());
     for (sode_unit_t *u = sode_context.units; u; u = u->next)
         if (u->init)
             u->init();
@@ -99,6 +105,7 @@ void sode_run_end(const char *where)
 {
     sode_leave_begin();
     SODE_CHECK(where, NULL, NULL, sode_pending_wait_all());
+    sode_helper_stop();
     SODE_CHECK(where, NULL, NULL, sode_leave());
     sode_context.started = 0;
     sode_pending_free();
@@ -115,7 +122,7 @@ static void start_mpi(int *argc, char ***argv)
     int running = 0, level;
     MPI_Initialized(&running);
     if (!running
-        && PMPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &level)
+        && PMPI_Init_thread(argc, argv, sode_helper_level(), &level)
                != MPI_SUCCESS) {
         fprintf(stderr, "sode: MPI does not start\n");
         _Exit(EXIT_FAILURE);
@@ -128,7 +135,8 @@ static void at_exit(int status, void *unused)
 {
     (void)unused;
     sode_context_t *c = &sode_context;
-    if (!c->started || c->ending || c->waiting || c->pid != (int)getpid())
+    if (!c->started || c->ending || c->waiting || c->pid != (int)getpid()
+        || sode_helper_is_self())
         return;
     status &= 0xff; /* what the parent process sees */
     if (status != 0) {

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "async/helper.h"
 #include "base/context.h"
 #include "base/status.h"
 
@@ -20,6 +21,7 @@ static int fail_in_flight(int status, const sode_pending_t *p)
                      p->operation.what, p->operation.where, text);
 }
 
+/* Locked. */
 static int test(sode_pending_t *p)
 {
     if (p->done || p->busy)
@@ -28,17 +30,45 @@ static int test(sode_pending_t *p)
     return status == SODE_OK ? SODE_OK : fail_in_flight(status, p);
 }
 
+/* What went wrong in the helper, for the next one who looks. */
+static struct trouble {
+    int status;
+    char text[1024];
+} trouble;
+
+static int test_all(void)
+{
+    if (trouble.status != SODE_OK)
+        return sode_fail(trouble.status, "%s", trouble.text);
+    for (sode_pending_t *p = sode_context.pending; p; p = p->next)
+        SODE_TRY(test(p));
+    return SODE_OK;
+}
+
+int sode_pending_move(void)
+{
+    int left = 0, status = test_all();
+    if (status != SODE_OK && trouble.status == SODE_OK) {
+        trouble.status = status;
+        snprintf(trouble.text, sizeof trouble.text, "%s",
+                 sode_fail_text(status));
+    }
+    for (const sode_pending_t *p = sode_context.pending; p; p = p->next)
+        left |= !p->done && !p->busy;
+    return left && status == SODE_OK;
+}
+
 /* Threads of the program enter the library too, where it does not call MPI. */
 static int move_on(void)
 {
     sode_context_t *c = &sode_context;
-    int status = SODE_OK;
-    if (!pthread_equal(pthread_self(), c->thread) || c->moving)
+    if (!pthread_equal(pthread_self(), c->thread) || c->moving
+        || !sode_helper_try_lock())
         return SODE_OK;
     c->moving = 1; /* what is moved on may look as if it waited */
-    for (sode_pending_t *p = c->pending; p && status == SODE_OK; p = p->next)
-        status = test(p);
+    int status = test_all();
     c->moving = 0;
+    sode_helper_unlock();
     return status;
 }
 
@@ -62,10 +92,13 @@ int sode_pending_add(const sode_pending_t *pending)
     *added = *pending;
     added->operation = sode_context.leave.operation;
     added->next = NULL;
+    sode_helper_lock();
     sode_pending_t **link = &sode_context.pending;
     while (*link)
         link = &(*link)->next;
     *link = added;
+    sode_helper_wake();
+    sode_helper_unlock();
     sode_context.move_on = move_on;
     return sode_poke();
 }
@@ -73,7 +106,9 @@ int sode_pending_add(const sode_pending_t *pending)
 static void drop(sode_pending_t **link)
 {
     sode_pending_t *done = *link;
+    sode_helper_lock();
     *link = done->next;
+    sode_helper_unlock();
     if (!sode_context.pending)
         sode_context.move_on = NULL;
     if (done->free)
@@ -95,10 +130,13 @@ void sode_pending_free(void)
 static int complete(sode_pending_t **link)
 {
     sode_pending_t *p = *link;
-    if (!p->done) {
+    sode_helper_lock();
+    int done = p->done;
+    p->busy = 1;
+    sode_helper_unlock();
+    if (!done) {
         sode_operation_t outer = sode_context.leave.operation;
         sode_operation_resume(&p->operation);
-        p->busy = 1;
         SODE_TRY(p->wait(p->state));
         sode_context.leave.operation = outer;
     }
@@ -169,12 +207,18 @@ int sode_pending_wait_all(void)
 }
 
 /* One look; a rank that left without beginning it is noticed here too. */
-static int look(sode_pending_t *p)
+static int look(sode_pending_t *p, int *done)
 {
     sode_operation_t outer = sode_context.leave.operation;
     sode_context.leave.operation = p->operation;
-    SODE_TRY(test(p));
-    if (!p->done)
+    sode_helper_lock();
+    sode_context.moving = 1;
+    int status = test(p);
+    *done = p->done;
+    sode_context.moving = 0;
+    sode_helper_unlock();
+    SODE_TRY(status);
+    if (!*done)
         SODE_TRY(sode_be_patient(&p->patience));
     p->operation = sode_context.leave.operation;
     sode_context.leave.operation = outer;
@@ -187,17 +231,15 @@ int sode_pending_test(int id, int *done)
     *done = 1;
     SODE_TRY(sode_poke());
     while (*link) {
-        if ((*link)->id != id) {
-            link = &(*link)->next;
-            continue;
+        int over = 0;
+        if ((*link)->id == id) {
+            SODE_TRY(look(*link, &over));
+            *done &= over;
         }
-        SODE_TRY(look(*link));
-        if ((*link)->done) {
+        if (over)
             drop(link);
-            continue;
-        }
-        *done = 0;
-        link = &(*link)->next;
+        else
+            link = &(*link)->next;
     }
     return SODE_OK;
 }

@@ -52,6 +52,10 @@ int sode_pending_wait_storage(const void *storage);
 int sode_pending_wait_state(const void *state);
 int sode_pending_wait_all(void);
 
+/* One look at everything, by the helper (helper.h), which has the lock.  Returns
+ * 1 if it should look again. */
+int sode_pending_move(void);
+
 /* Releases the records; nothing is in flight. */
 void sode_pending_free(void);
 

@@ -44,6 +44,7 @@ typedef struct sode_context {
     struct sode_pending *spare;         /* records to be used again */
     int (*move_on)(void);               /* moves them on; NULL: there is none */
     int moving;                         /* that is being done */
+    int helper;                         /* by a thread, too (async/helper.h) */
     sode_leave_t leave;                 /* who waits for whom */
 
     MPI_Op own_ops[5];     /* or MPI_OP_NULL: not made yet (collective/) */

@@ -27,9 +27,16 @@ static void run_part(void *data)
     job->work(job->argument, omp_get_thread_num(), omp_get_num_threads());
 }
 
+static _Thread_local int alone;
+
+void sode_threads_none(void)
+{
+    alone = 1;
+}
+
 int sode_threads_max(void)
 {
-    if (!omp_get_max_threads || !omp_get_num_threads || !omp_get_thread_num
+    if (alone || !omp_get_max_threads || !omp_get_num_threads || !omp_get_thread_num
         || !omp_in_parallel || !GOMP_parallel)
         return 1;
     return omp_in_parallel() ? 1 : omp_get_max_threads();

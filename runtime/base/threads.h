@@ -11,6 +11,9 @@
  * programs without OpenMP. */
 int sode_threads_max(void);
 
+/* From here on the calling thread, which is not the program's, gets no others. */
+void sode_threads_none(void);
+
 /* Calls work(argument, k, n) for k = 0 .. n-1 on n threads; `count` are asked
  * for, fewer may come.  Returns when all are done.  count 1 is a plain call. */
 void sode_threads_run(int count,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "base/wait.h"
 
+#include <pthread.h>
 #include <sched.h>
 #include <stdint.h>
 
@@ -52,6 +53,9 @@ static int wait_until(int (*poll)(void *argument, int *done), void *argument)
 
 int sode_wait_until(int (*poll)(void *argument, int *done), void *argument)
 {
+    if (__builtin_expect(sode_context.helper, 0)
+        && !pthread_equal(pthread_self(), sode_context.thread))
+        return wait_until(poll, argument); /* found done already: no wait */
     sode_context.waiting++;
     int status = sode_poke();
     if (status == SODE_OK)

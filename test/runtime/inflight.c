@@ -6,7 +6,7 @@
  * after each wait the owned cells are overwritten, so a neighbor that still
  * reads the rim shows.
  *
- *   inflight [rounds, 12 [steps of a round, 8 [first seed]]]
+ *   inflight [rounds, 12 [steps of a round, 8 [first seed [file]]]]
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in 1 2 3 4; do for transport in pack datatype rma shm neighbor auto; do \
@@ -16,9 +16,22 @@
  * RUN: SODE_TRANSPORT=shm %mpirun -n 2 %t 100 20
  * RUN: SODE_TRANSPORT=shm SODE_TEST_RANKS_PER_NODE=2 %mpirun -n 4 %t
  * RUN: SODE_TRANSPORT=shm SODE_COMMUNICATORS=1 %mpirun -n 4 %t
+ *
+ * With the helper thread; the file is for a rank that never calls the library.
+ * RUN: export SODE_PROGRESS=thread; for transport in pack datatype rma shm neighbor auto; do rm -f %t.count; \
+ * RUN:   SODE_TRANSPORT=$transport %mpirun -n 2 %t 4 8 1 %t.count || { echo $transport; exit 1; }; done
+ * RUN: export SODE_PROGRESS=thread; for transport in pack shm; do rm -f %t.count; \
+ * RUN:   SODE_TRANSPORT=$transport %mpirun -n 3 %t 4 8 1 %t.count || { echo $transport; exit 1; }; done
+ * RUN: SODE_PROGRESS=calls %mpirun -n 2 %t 1 1
+ * RUN: SODE_PROGRESS=hamster %mpirun -n 2 %t > %t.out 2>&1; test $? != 0
+ * RUN: grep -c "^sode: rank 0: start: unknown value 'hamster' of SODE_PROGRESS; known are calls, thread" %t.out | grep -qx 1
  */
+#include <fcntl.h>
 #include <limits.h>
 #include <sched.h>
+#include <stdatomic.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "cells.h"
 
@@ -262,9 +275,21 @@ static void run_round(int steps, const sode_nodes_t *all)
     sode_wait_async("inflight.c:12", 1, &ids[on], NULL);
 }
 
-/* Rank 0 does not wait, but meets the others in a barrier, or enters loops until
- * they tell it that their exchange is complete. */
-static void cross(int loops)
+/* Memory that all ranks see, without MPI. */
+static _Atomic int *open_counter(const char *path)
+{
+    int fd = open(path, O_RDWR | O_CREAT, 0600);
+    EXPECT(fd >= 0 && ftruncate(fd, 4096) == 0, 1);
+    void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    EXPECT(page != MAP_FAILED, 1);
+    close(fd);
+    return page;
+}
+
+/* Rank 0 does not wait, but meets the others in a barrier, enters loops until
+ * they tell it that their exchange is complete - or computes until then and
+ * calls nothing at all, which needs SODE_PROGRESS=thread. */
+static void cross(int loops, _Atomic int *counter)
 {
     enum { N = 4000 };
     const int64_t star = SODE_STAR, zero = 0, n = N * xmp_num_nodes();
@@ -281,7 +306,11 @@ static void cross(int loops)
         sode_reflect("inflight.c:17", 1, &a, 0, NULL, SODE_WITH(SODE_ASYNC, 1));
         if (self > 0)
             sode_wait_async("inflight.c:18", 1, (const int[]){1}, NULL);
-        if (!loops)
+        if (counter) {
+            *counter += self > 0;
+            while (self == 0 && *counter < (k + 1) * (size - 1))
+                sched_yield();
+        } else if (!loops)
             sode_barrier("inflight.c:19", NULL);
         else if (self > 0)
             MPI_Send(NULL, 0, MPI_INT, 0, 5, MPI_COMM_WORLD);
@@ -310,12 +339,14 @@ int main(int argc, char **argv)
     int first = argc > 3 ? atoi(argv[3]) : 1;
     const int64_t star = SODE_STAR;
     sode_nodes_t *all = sode_nodes_create("inflight.c:22", "all", 1, &star, NULL);
+    if (argc > 4)
+        cross(0, open_counter(argv[4]));
     for (int round = first; round < first + rounds; round++) {
         mapping_seed = (unsigned)round * 7919u;
         own_seed = mapping_seed + 104729u * (unsigned)(xmpc_node_num() + 1);
         run_round(steps, all);
     }
-    cross(0);
-    cross(1);
+    cross(0, NULL);
+    cross(1, NULL);
     return 0;
 }

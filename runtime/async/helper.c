@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#define _GNU_SOURCE
+#include "async/helper.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <time.h>
+
+#include "async/pending.h"
+#include "base/status.h"
+#include "base/threads.h"
+
+/* Between two looks.  A look takes about 1 us, so this costs a core 3 %, and a
+ * phase of an exchange begins so much later at most. */
+enum { PAUSE_NS = 30000, SLACK_NS = 1000 };
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t work = PTHREAD_COND_INITIALIZER;
+static pthread_t helper;
+static int stop;
+
+static const char *setting(void)
+{
+    const char *value = getenv("SODE_PROGRESS");
+    return value && *value ? value : "calls";
+}
+
+int sode_helper_level(void)
+{
+    return strcmp(setting(), "thread") == 0 ? MPI_THREAD_MULTIPLE
+                                            : MPI_THREAD_FUNNELED;
+}
+
+static void pause_between_looks(void)
+{
+    pthread_mutex_unlock(&mutex);
+    nanosleep(&(struct timespec){0, PAUSE_NS}, NULL);
+    pthread_mutex_lock(&mutex);
+}
+
+static void *help(void *unused)
+{
+    (void)unused;
+    sode_threads_none();
+    (void)prctl(PR_SET_TIMERSLACK, SLACK_NS);
+    pthread_mutex_lock(&mutex);
+    while (!stop) {
+        int left = sode_pending_move();
+        if (stop)
+            break;
+        if (left)
+            pause_between_looks();
+        else
+            pthread_cond_wait(&work, &mutex);
+    }
+    pthread_mutex_unlock(&mutex);
+    return NULL;
+}
+
+/* Signals are the program's: they go to its own threads. */
+static int start_thread(void)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    stop = 0;
+    int code = pthread_create(&helper, NULL, help, NULL);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (code != 0)
+        return sode_fail(SODE_ERR_LIMIT,
+                         "SODE_PROGRESS=thread: cannot start a thread: %s",
+                         strerror(code));
+    sode_context.helper = 1;
+    return SODE_OK;
+}
+
+int sode_helper_start(void)
+{
+    const char *value = setting();
+    if (strcmp(value, "calls") == 0)
+        return SODE_OK;
+    if (strcmp(value, "thread") == 0)
+        return start_thread();
+    return sode_fail(SODE_ERR_SETTING,
+                     "unknown value '%s' of SODE_PROGRESS; known are calls, "
+                     "thread", value);
+}
+
+void sode_helper_stop(void)
+{
+    if (!sode_context.helper)
+        return;
+    pthread_mutex_lock(&mutex);
+    stop = 1;
+    pthread_cond_signal(&work);
+    pthread_mutex_unlock(&mutex);
+    pthread_join(helper, NULL);
+    sode_context.helper = 0;
+}
+
+int sode_helper_is_self(void)
+{
+    return sode_context.helper && pthread_equal(pthread_self(), helper);
+}
+
+void sode_helper_lock(void)
+{
+    if (sode_context.helper)
+        pthread_mutex_lock(&mutex);
+}
+
+int sode_helper_try_lock(void)
+{
+    return !sode_context.helper || pthread_mutex_trylock(&mutex) == 0;
+}
+
+void sode_helper_unlock(void)
+{
+    if (sode_context.helper)
+        pthread_mutex_unlock(&mutex);
+}
+
+void sode_helper_wake(void)
+{
+    if (sode_context.helper)
+        pthread_cond_signal(&work);
+}
