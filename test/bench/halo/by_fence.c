@@ -36,4 +36,4 @@ static void release(void *argument)
     free(argument);
 }
 
-const variant_t put_fence = {"hand-put-fence", MESSAGES, "rma", 0, 5, create, run, release};
+const variant_t put_fence = {"hand-put-fence", PUTS, "rma", 0, 5, create, run, release};

@@ -87,4 +87,4 @@ static void release(void *argument)
     free(state);
 }
 
-const variant_t put_flags = {"hand-put-flags", MESSAGES, "rma", 0, 5, create, run, release};
+const variant_t put_flags = {"hand-put-flags", PUTS, "rma", 0, 5, create, run, release};

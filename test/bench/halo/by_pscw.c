@@ -75,4 +75,4 @@ static void release(void *argument)
     free(state);
 }
 
-const variant_t put_pscw = {"hand-put-pscw", MESSAGES, "rma", 0, 5, create, run, release};
+const variant_t put_pscw = {"hand-put-pscw", PUTS, "rma", 0, 5, create, run, release};

@@ -13,7 +13,7 @@ DRAWS = 1000  # of the bootstrap
 @dataclass
 class Variant:
     name: str
-    kind: str       # floor, messages, shared, sode
+    kind: str       # floor, messages, puts, shared, sode
     transport: str  # of Sode; by hand: the transport it is a twin of
     choosing: list  # seconds
     comparing: list

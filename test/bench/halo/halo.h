@@ -54,7 +54,7 @@ typedef struct grid {
     route_t by_dimension; /* later dimensions pass corners on */
 } grid_t;
 
-enum kind { FLOOR, MESSAGES, SHARED, SODE };
+enum kind { FLOOR, MESSAGES, PUTS, SHARED, SODE };
 
 typedef struct variant variant_t;
 struct variant {

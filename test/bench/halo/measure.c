@@ -165,7 +165,7 @@ static void report(const bench_t *bench, int repetitions)
     name_of(bench->cell, name, sizeof name);
     for (int v = 0; v < bench->count && bench->grid.rank == 0; v++) {
         const entry_t *entry = &bench->entries[v];
-        static const char *const kinds[] = {"floor", "messages", "shared", "sode"};
+        static const char *const kinds[] = {"floor", "messages", "puts", "shared", "sode"};
         printf("%s|%s|%s|%s|", name, entry->variant->name, kinds[entry->variant->kind], entry->variant->transport);
         for (int r = 0; r < repetitions; r++)
             printf(" %.4g", entry->samples[r]);

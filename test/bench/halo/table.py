@@ -10,7 +10,7 @@ import subprocess
 import evaluate
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-BY_HAND = ("messages", "shared")
+BY_HAND = ("messages", "puts", "shared")
 TWINS = ["pack", "datatype", "rma", "neighbor"]
 
 
@@ -62,12 +62,12 @@ def bars(cells):
     rows += promise("shm / shared window by hand", cells, against("sode-shm", "shared"), None, 1.03)
     rows += promise("shm / strided copy", cells, strided, None, 2)
     for name in TWINS:
-        rows += promise(f"{name} / its twin", cells, against("sode-" + name, "messages", transport=name), 1.05)
+        rows += promise(f"{name} / its twin", cells, against("sode-" + name, *BY_HAND, transport=name), 1.05)
     rows += promise("directive / auto", cells, directive, 1.05)
     return rows
 
 
-SHOWN = ["memcpy", "strided", "hand messages", "hand-shared", "sode-auto", "sode-shm", "sode-pack", "sode-datatype",
+SHOWN = ["memcpy", "strided", "messages", "puts", "shared", "sode-auto", "sode-shm", "sode-pack", "sode-datatype",
          "sode-rma", "sode-neighbor"]
 
 
@@ -77,7 +77,7 @@ def row(cells, name):
     for column in SHOWN:
         times = []
         for cell in cells:
-            best = cell.by_hand("messages").name if column == "hand messages" else column
+            best = cell.by_hand(column).name if column in BY_HAND else column
             if best in cell.variants:
                 times.append(evaluate.Ratio(cell.microseconds(best), 0, 0, ""))
         words.append(f"{evaluate.geometric_mean(times):.3g}" if times else "")

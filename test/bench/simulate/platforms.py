@@ -21,7 +21,7 @@ def torus(ranks, shape):
 
 def fat_tree(ranks):
     """Leaf switches of 16 hosts, 8 switches above: half the bandwidth between leaves."""
-    leaves = max(1, ranks // 16)
+    leaves = -(-ranks // 16)
     return HEAD.format(last=leaves * 16 - 1, bandwidth="12.5GBps", latency="1us", topology="FAT_TREE",
                        parameters=f"2;16,{leaves};1,8;1,1")
 
