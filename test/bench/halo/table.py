@@ -15,11 +15,13 @@ TWINS = ["pack", "datatype", "rma", "neighbor"]
 
 
 def first_line(*command):
+    """The first line with a number in it."""
     try:
         done = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     except OSError:
         return "not there"
-    return done.stdout.splitlines()[0] if done.stdout else ""
+    lines = done.stdout.splitlines()
+    return next((line.strip() for line in lines if re.search(r"\d", line)), "")  # mpiexec.mpich begins with a heading
 
 
 def heading(arguments, command):
