@@ -181,12 +181,15 @@ int sode_schedule_create(const sode_exchange_input_t *input,
     schedule->add = input->add;
     schedule->add_type = input->add_type;
     schedule->element_size = input->fields[0].element_size;
+    schedule->unit = 8;
     int nphases = input->fields[0].plan->nphases;
     for (int f = 0; f < input->nfields; f++) {
         const sode_exchange_field_t *field = &input->fields[f];
         if (field->element_size == 0 || field->plan->nphases != nphases)
             return sode_fail(SODE_ERR_ARGUMENT,
                              "arrays of one exchange do not match");
+        while (field->element_size % schedule->unit != 0)
+            schedule->unit /= 2;
         if (field->element_size > INT_MAX)
             return sode_fail(SODE_ERR_LIMIT,
                              "element of %zu bytes is more than MPI can count",

@@ -38,6 +38,8 @@ typedef struct sode_schedule {
     void (*add)(int type, void *into, const void *from, size_t count);
     int add_type;
     size_t element_size; /* adding: bytes */
+    size_t unit;         /* bytes: 8, 4, 2 or 1, what the elements of all
+                            fields are made of */
     int nphases;
     sode_schedule_phase_t *phases; /* [nphases] */
     sode_region_t *regions;        /* [nregions] */
