@@ -6,7 +6,7 @@
 namespace sode {
 
 static bool canBeJoined(const Exchange &X) {
-  return !X.reduces() && !X.Async && llvm::all_of(X.Arrays, [](const Array *A) { return A->What == Array::Storage; }) &&
+  return !X.reduces() && !X.Async && !X.Elided && llvm::all_of(X.Arrays, [](const Array *A) { return A->What == Array::Storage; }) &&
          llvm::all_of(X.Widths, [](const Exchange::Width &W) { return W.Low.constant() && W.High.constant(); });
 }
 

@@ -27,16 +27,39 @@ private:
   void checkReach(const ArrayReference &R, unsigned Axis);
   bool checkDistance(const ArrayReference &R, unsigned Axis, int64_t Distance, bool Widened);
   void checkAssignment(const ArrayReference &R);
-  void noteShadow(const Array &A);
+  void noteShadow(const Array &A, unsigned Axis);
+  std::pair<SourceRange, std::string> wideEnough(const Array &A, unsigned Axis);
 };
 
 } // namespace
 
-void ReferenceChecker::noteShadow(const Array &A) {
-  if (A.Shadowed)
-    Diags.report(A.Shadowed->Loc, diag::note_shadow_declared) << A.Name;
-  else
+/// The widths in the shadow directive, and what they must be for all references of the array; an invalid range: there are
+/// no numbers.
+std::pair<SourceRange, std::string> ReferenceChecker::wideEnough(const Array &A, unsigned Axis) {
+  const ShadowDirective::Width &W = A.Shadowed->as<ShadowDirective>().Widths[Axis];
+  std::optional<int64_t> Low = A.Axes[Axis].ShadowLow.constant(), High = A.Axes[Axis].ShadowHigh.constant();
+  if (W.Low.empty() || !Low || !High)
+    return {};
+  for (const ArrayReference &R : Refs.List) {
+    std::optional<Reach> Reached = R.A == &A ? reachFromOwned(R, Axis, M, Context) : std::nullopt;
+    if (!Reached || !(R.Read || Reached->Widened))
+      continue;
+    Low = std::max(*Low, -Reached->Lowest);
+    High = std::max(*High, Reached->Highest);
+  }
+  std::string Widths = std::to_string(*Low) + (*Low == *High ? "" : ":" + std::to_string(*High));
+  const ExprText &Last = W.High.empty() ? W.Low : W.High;
+  return {SourceRange(W.Low.loc(), Last.Tokens.back().getLocation()), Widths};
+}
+
+void ReferenceChecker::noteShadow(const Array &A, unsigned Axis) {
+  if (!A.Shadowed) {
     Diags.report(A.Aligned->Loc, diag::note_no_shadow) << A.Name;
+    return;
+  }
+  const auto [Place, Widths] = wideEnough(A, Axis);
+  Diags.report(A.Shadowed->Loc, diag::note_shadow_declared)
+      << A.Name << (Place.isValid() ? FixItHint::CreateReplacement(Place, Widths) : FixItHint());
 }
 
 void ReferenceChecker::checkReach(const ArrayReference &R, unsigned Axis) {
@@ -75,7 +98,7 @@ bool ReferenceChecker::checkDistance(const ArrayReference &R, unsigned Axis, int
   if (!Width || Far <= uint64_t(*Width))
     return true;
   Diags.report(Loc, diag::err_shadow_exceeded) << A.Name << Far << (Above ? 1 : 0) << Axis << std::to_string(*Width);
-  noteShadow(A);
+  noteShadow(A, Axis);
   return false;
 }
 

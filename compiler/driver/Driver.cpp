@@ -5,6 +5,7 @@
 #include "Driver.h"
 #include "analysis/ArgumentCheck.h"
 #include "analysis/CollectiveCheck.h"
+#include "analysis/Freshness.h"
 #include "analysis/InferWidths.h"
 #include "analysis/Members.h"
 #include "analysis/Overlap.h"
@@ -51,6 +52,10 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   checkCollectives(M, TU, Diags);
   if (Diags.hasErrors())
     return;
+  FreshReflects Fresh = findFreshReflects(M, Refs, TU, Context);
+  remarkFreshReflects(Fresh, Diags);
+  for (Exchange &X : M.Exchanges)
+    X.Elided = Request.Elide && Fresh.count(&X);
   remarkOverlaps(Refs, M, TU, Context, Diags);
   Edits E(CI.getPreprocessor(), TU);
   Lowering(Context, Diags, TU, M, Refs, {Request.LocalSubscripts}, E).run();

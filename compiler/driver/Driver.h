@@ -19,6 +19,7 @@ struct TranslateRequest {
   bool Directives = true;             ///< false: `#pragma xmp` is an unknown pragma (front-end identity tests).
   bool PrintModel = false;            ///< Fill TranslateResult::Model.
   clang::DiagnosticConsumer *Log = nullptr; ///< Hears every diagnostic besides standard error.
+  bool Elide = false;                 ///< -fsode-elide: leave out reflects that change nothing.
   bool LocalSubscripts = false;       ///< -fsode-local-subscripts: rewrite subscripts, no shifted views (sanitizers).
 };
 

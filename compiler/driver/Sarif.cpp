@@ -125,10 +125,12 @@ void SarifLog::HandleDiagnostic(DiagnosticsEngine::Level Level, const clang::Dia
     json::Object Place = location(Shown);
     Place["message"] = json::Object{{"text", Text}};
     json::Object &Result = Results.back();
+    // Clang's notes offer several repairs to choose from; one of ours is the fix.
+    if (json::Array Fixes = fixes(Shown); !Fixes.empty() && findDiagnostic(Shown))
+      Result["fixes"] = std::move(Fixes);
     if (!Result.getArray("relatedLocations"))
       Result["relatedLocations"] = json::Array();
     Result.getArray("relatedLocations")->push_back(std::move(Place));
-    // A repair that was offered in a note (there are several) is no fix of the result.
     return;
   }
 

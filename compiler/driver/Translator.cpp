@@ -49,6 +49,7 @@ TranslateResult Translator::translate(const Source &Original) const {
   Request.Directives = !Line.has(OptionId::NoDirectives);
   Request.PrintModel = Line.has(OptionId::PrintModel);
   Request.Log = Log;
+  Request.Elide = Line.has(OptionId::Elide);
   Request.LocalSubscripts = Line.has(OptionId::LocalSubscripts);
   return sode::translate(Request);
 }

@@ -22,6 +22,8 @@ std::string Lowering::clauses(bool Orthogonal, ReductionClause::Ordering Order, 
 }
 
 void Lowering::lowerReflect(const Exchange &X) {
+  if (X.Elided)
+    return put(*X.D, "/* the shadows are full */");
   if (const Exchange *First = Joined.lookup(&X))
     return put(*X.D, "/* with the reflect of line " +
                          std::to_string(Context.getSourceManager().getExpansionLineNumber(First->D->Loc)) + " */");

@@ -210,6 +210,7 @@ struct Exchange {
   std::vector<Width> Widths; ///< Empty: the declared shadows.
   bool Orthogonal = false;
   bool FacesSuffice = false; ///< No loop reads corners (analysis/InferWidths.h).
+  bool Elided = false; ///< The shadows are full: -fsode-elide (analysis/Freshness.h).
   const ExprText *Async = nullptr;
   std::string Transport; ///< Empty: what SODE_TRANSPORT says.
 

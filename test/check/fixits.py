@@ -15,6 +15,10 @@ import subprocess
 import sys
 
 
+# A note that offers the fix of the message before it.
+NOTES = {"note_shadow_declared": "err_shadow_exceeded"}
+
+
 def ids_with_fixes(folder):
     """Ids of the messages that are reported with a FixItHint."""
     found = set()
@@ -26,7 +30,7 @@ def ids_with_fixes(folder):
                 for statement in file.read().split(";"):
                     if "FixItHint::Create" in statement:
                         found.update(re.findall(r"diag::((?:err|warn|note|remark)_\w+)", statement) or [name])
-    return found
+    return {NOTES.get(name, name) for name in found}
 
 
 def results(sodecc, source, work):
@@ -59,7 +63,10 @@ def check(name, inputs, work, sodecc):
         text = file.read()
     _, before = results(sodecc, source, work)
     offered = [r for r in before if r["ruleId"] == name]
-    fixes = [f for r in offered for fix in r.get("fixes", []) for change in fix["artifactChanges"] for f in change["replacements"]]
+    fixes = []
+    for f in [f for r in offered for fix in r.get("fixes", []) for change in fix["artifactChanges"] for f in change["replacements"]]:
+        if f not in fixes:  # several messages may offer one fix
+            fixes.append(f)
     if not offered or any("fixes" not in r for r in offered):
         return f"{source}: {len(offered)} messages, not all with a fix"
     fixed = os.path.join(work, name + ".c")

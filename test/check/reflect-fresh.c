@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %sodecc --emit-c -Rsode-reflect-fresh %s -o %t.c 2>&1 | %messages %s
+// RUN: not grep '^ *.. the shadows are full ..$' %t.c
+// RUN: %sodecc --emit-c -fsode-elide %s -o %t.c && grep -c '^ *.. the shadows are full ..$' %t.c | grep -qx 5
+// A reflect that fills what an earlier one of its block has filled, with nothing between that could change it; and
+// near misses of each reason.
+// COVERS: remark_reflect_fresh
+
+#include <stdio.h>
+#pragma xmp nodes p[4]
+#pragma xmp template t[100][20]
+#pragma xmp distribute t[block][*] onto p
+static double a[100][20], b[100][20], c[100][20], escaped[100][20];
+double visible[100][20];
+#pragma xmp align [i][j] with t[i][j] :: a, b, c, escaped, visible
+#pragma xmp shadow [2][0] :: a, b, escaped, visible
+void g(void);
+static void read(void)
+{
+#pragma xmp loop (i) on t[i][*]
+    for (int i = 2; i < 98; i++)
+        c[i][0] = a[i - 2][0] + b[i + 1][0] + escaped[i][0] + visible[i][0];
+}
+
+void superfluous(int n)
+{
+    double s = 0;
+#pragma xmp reflect (a, b)
+    printf("%d\n", n);
+#pragma xmp loop (i) on t[i][*] reduction(+: s)
+    for (int i = 2; i < 98; i++)
+        s += c[i][0] = a[i - 2][0] + b[i + 1][0];
+#pragma xmp barrier
+#pragma xmp reflect (a)
+// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing: its shadows are full since an earlier one [-Rsode-reflect-fresh]
+// CHECK: :[[@LINE-8]]:13: note: the previous directive is here
+    for (int k = 0; k < n; k++) {
+#pragma xmp reflect (b) width(2:1, 0)
+        if (n > 3)
+            continue;
+#pragma xmp reflect (b) width(1, 0) orthogonal
+// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-5]]:13: note: the previous directive is here
+#pragma xmp reflect (b) width(1:0, 0)
+// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-8]]:13: note: the previous directive is here
+#pragma xmp loop (i) on t[i][*]
+        for (int i = 2; i < 98; i++)
+            b[i][0] = k;
+    }
+    {
+#pragma xmp reflect (a) width(/periodic/1, 0)
+#pragma xmp reflect (a) width(/periodic/1, 0)
+// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-3]]:13: note: the previous directive is here
+#pragma xmp reflect (a) width(1, 0)
+// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-6]]:13: note: the previous directive is here
+    }
+}
+
+void needed(int n)
+{
+#pragma xmp reflect (a)
+#pragma xmp loop (i) on t[i][*]
+    for (int i = 2; i < 98; i++)
+        a[i][3] = 0;
+#pragma xmp reflect (a)
+    read();
+#pragma xmp reflect (a)
+    g();
+#pragma xmp reflect (a) width(1, 0)
+    for (int k = 0; k < n; k++) {
+#pragma xmp reflect (a)
+    }
+    if (n) {
+#pragma xmp reflect (b) width(1, 0)
+    }
+#pragma xmp reflect (b) width(1:2, 0)
+#pragma xmp reflect (b) width(2, 0)
+#pragma xmp reflect (b) width(/periodic/2, 0)
+#pragma xmp reflect (b) async(1)
+#pragma xmp wait_async (1)
+    if (n == 3)
+        goto end;
+#pragma xmp reflect (a)
+end:;
+#pragma xmp reflect (a)
+#pragma xmp reduce_shadow (a)
+#pragma xmp reflect (a, b)
+    double *q = &escaped[n][0];
+#pragma xmp reflect (escaped)
+    *q = 1;
+#pragma xmp reflect (escaped)
+#pragma xmp reflect (visible)
+#pragma xmp reflect (visible)
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %run-compare --sodecc-flags=-fsode-elide --ranks=1,3,4 %s
+// -fsode-elide leaves out only what changes nothing.
+
+#include <stdio.h>
+#include <xmp.h>
+
+#define N 31
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+static long a[N], b[N], c[N];
+#pragma xmp align [i] with t[i] :: a, b, c
+#pragma xmp shadow [2] :: a, b
+
+int main(void)
+{
+    long sum = 0;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        a[i] = i, b[i] = c[i] = 0;
+#pragma xmp reflect (a)
+    for (int step = 0; step < 6; step++) {
+#pragma xmp reflect (a)
+#pragma xmp loop (i) on t[i]
+        for (int i = 2; i < N; i++)
+            c[i] += a[i - 2];
+#pragma xmp reflect (a) width(1)
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < N - 1; i++)
+            b[i] += a[i + 1] % 101;
+#pragma xmp reflect (a, b)
+#pragma xmp reflect (b)
+#pragma xmp loop (i) on t[i]
+        for (int i = 2; i < N - 2; i++)
+            a[i] += b[i - 2] + b[i + 2] - c[i];
+    }
+#pragma xmp loop (i) on t[i] reduction(+: sum)
+    for (int i = 0; i < N; i++)
+        sum += (i + 1) * (a[i] + b[i] + c[i]);
+    if (xmp_node_num() == 1)
+        printf("%ld\n", sum);
+    return 0;
+}
