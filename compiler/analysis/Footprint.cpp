@@ -39,7 +39,16 @@ static bool sameMapping(const Template &A, unsigned DimA, const Template &B, uns
          X.Extent.sameAs(Y.Extent) && X.Size.sameAs(Y.Size) && X.Dist != DistKind::Gblock;
 }
 
-std::optional<Reach> reachFromOwned(const ArrayReference &R, unsigned Axis, const Model &M, const ASTContext &Context) {
+namespace {
+struct Distance {
+  const LoopNest *Nest;
+  const Loop *L;
+  int64_t Value;
+};
+} // namespace
+
+static std::optional<Distance> distanceOf(const ArrayReference &R, unsigned Axis, const Model &M,
+                                          const ASTContext &Context) {
   const Array::Axis &X = R.A->Axes[Axis];
   if (!R.A->isDistributed(Axis) || R.How != ArrayReference::Element)
     return std::nullopt;
@@ -56,16 +65,28 @@ std::optional<Reach> reachFromOwned(const ArrayReference &R, unsigned Axis, cons
       if (!ArrayOffset || !LoopOffset ||
           !sameMapping(*R.A->On, X.TemplateDim, *N.On.OfTemplate, L.Dim))
         return std::nullopt;
-      int64_t Distance = Subscript->Offset + *ArrayOffset - *LoopOffset;
-      if (N.Widen == LoopDirective::None || N.Widen == LoopDirective::Overlap)
-        return Reach{Distance, Distance, false};
-      std::optional<int64_t> Below = L.Widening.Low.constant(), Above = L.Widening.High.constant();
-      if (!Below || !Above)
-        return std::nullopt;
-      return Reach{Distance - std::max<int64_t>(*Below, 0), Distance + std::max<int64_t>(*Above, 0), true};
+      return Distance{&N, &L, Subscript->Offset + *ArrayOffset - *LoopOffset};
     }
   }
   return std::nullopt;
+}
+
+std::optional<int64_t> distanceFromOwned(const ArrayReference &R, unsigned Axis, const Model &M,
+                                         const ASTContext &Context) {
+  std::optional<Distance> D = distanceOf(R, Axis, M, Context);
+  return D ? std::optional<int64_t>(D->Value) : std::nullopt;
+}
+
+std::optional<Reach> reachFromOwned(const ArrayReference &R, unsigned Axis, const Model &M, const ASTContext &Context) {
+  std::optional<Distance> D = distanceOf(R, Axis, M, Context);
+  if (!D)
+    return std::nullopt;
+  if (D->Nest->Widen == LoopDirective::None || D->Nest->Widen == LoopDirective::Overlap)
+    return Reach{D->Value, D->Value, false};
+  std::optional<int64_t> Below = D->L->Widening.Low.constant(), Above = D->L->Widening.High.constant();
+  if (!Below || !Above)
+    return std::nullopt;
+  return Reach{D->Value - std::max<int64_t>(*Below, 0), D->Value + std::max<int64_t>(*Above, 0), true};
 }
 
 } // namespace sode

@@ -18,7 +18,11 @@ struct Affine {
 /// nullopt: unknown.
 std::optional<Affine> affineOf(const clang::Expr *Subscript, const clang::ASTContext &Context);
 
-/// How far a subscript lies from the loop's own part in an array dimension: 0 is owned, positive is above. More than one
+/// How far a subscript lies from the loop's own iterations in an array dimension; nullopt as for reachFromOwned.
+std::optional<int64_t> distanceFromOwned(const ArrayReference &R, unsigned Axis, const Model &M,
+                                         const clang::ASTContext &Context);
+
+/// The same in terms of the own part from the loop's own part in an array dimension: 0 is owned, positive is above. More than one
 /// value only in a loop with expand, margin or peel_and_wait.
 struct Reach {
   int64_t Lowest = 0, Highest = 0;

@@ -19,7 +19,7 @@ enum class OptionId {
   Compile, Assembly, Preprocess, SyntaxOnly, EmitC, PrintModel, Output, Language, Show, ShowCompile, ShowLink, DryRun, Verbose,
   SaveTemps, Help, Version, Manual, Explain,
   // How.
-  HostCompiler, ConfigFile, MpiName, ResourceDir, LocalSubscripts, Elide, NoDirectives, NoMain,
+  HostCompiler, ConfigFile, MpiName, ResourceDir, LocalSubscripts, Elide, Check, NoDirectives, NoMain,
   // The program's text.
   IncludeFile, IncludeDirectory, Architecture,
   // Messages.

@@ -58,7 +58,11 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
     X.Elided = Request.Elide && Fresh.count(&X);
   remarkOverlaps(Refs, M, TU, Context, Diags);
   Edits E(CI.getPreprocessor(), TU);
-  Lowering(Context, Diags, TU, M, Refs, {Request.LocalSubscripts}, E).run();
+  std::optional<Touches> Checks;
+  if (Request.Check)
+    Checks = findTouches(Refs, M, TU, Context);
+  E.Checked = Request.Check;
+  Lowering(Context, Diags, TU, M, Refs, {Request.LocalSubscripts, Checks ? &*Checks : nullptr}, E).run();
   if (Diags.hasErrors())
     return;
   Result.Text = writeTranslation(E, TU, Context.getSourceManager());

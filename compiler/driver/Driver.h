@@ -21,6 +21,7 @@ struct TranslateRequest {
   clang::DiagnosticConsumer *Log = nullptr; ///< Hears every diagnostic besides standard error.
   bool Elide = false;                 ///< -fsode-elide: leave out reflects that change nothing.
   bool LocalSubscripts = false;       ///< -fsode-local-subscripts: rewrite subscripts, no shifted views (sanitizers).
+  bool Check = false;                 ///< -fsode-check
 };
 
 /// What came out. Diagnostics have been printed to stderr already.

@@ -50,6 +50,7 @@ TranslateResult Translator::translate(const Source &Original) const {
   Request.PrintModel = Line.has(OptionId::PrintModel);
   Request.Log = Log;
   Request.Elide = Line.has(OptionId::Elide);
+  Request.Check = Line.has(OptionId::Check);
   Request.LocalSubscripts = Line.has(OptionId::LocalSubscripts);
   return sode::translate(Request);
 }

@@ -152,8 +152,8 @@ std::string Lowering::creation(const Array &A, const std::string &Name) const {
   } else if (A.What == Array::Parameter) {
     Last = ", (void *)" + baseNameOf(A);
   }
-  return std::string(Functions[A.What]) + "(SODE_WHERE, \"" + Name + "\", " + nameOf(*A.On) + ", " +
-         std::to_string(A.Axes.size()) + ", sizeof(" + elementOf(A) + "), (const sode_axis_t[]){" + Axes + "}" + Last + ");";
+  return watched(A, std::string(Functions[A.What]) + "(SODE_WHERE, \"" + Name + "\", " + nameOf(*A.On) + ", " +
+         std::to_string(A.Axes.size()) + ", sizeof(" + elementOf(A) + "), (const sode_axis_t[]){" + Axes + "}" + Last + ")") + ";";
 }
 
 void Lowering::lowerArray(const Array &A) {

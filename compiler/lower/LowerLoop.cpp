@@ -60,14 +60,13 @@ static bool isCounted(const LoopNest &Nest, const Loop &L, const ASTContext &Con
 
 /// `SODE_LOOP(int, i, ...) ` with the loop's global bounds.
 std::string Lowering::loopHead(const LoopNest &Nest, const Loop &L) const {
-  std::string End = text(L.Bound);
-  if (L.Inclusive)
-    End = "(sode_index_t)(" + End + ")" + (L.Upwards ? " + 1" : " - 1");
-  std::string Step = L.StepExpr ? text(L.StepExpr) : "1";
-  if (L.StepNegated)
-    Step = "-(sode_index_t)(" + Step + ")";
-  return "SODE_LOOP(" + L.Variable->getType().getUnqualifiedType().getAsString(PrintingPolicy(Context.getLangOpts())) +
-         ", " + L.Variable->getName().str() + ", " + loopCall(Nest, L, text(L.Init) + ", " + End + ", " + Step) + ") ";
+  std::string Range = rangeText(L), All, Name = "sode__" + L.Variable->getName().str() + "_all";
+  if (isChecked(Nest)) {
+    All = "const sode_range_t " + Name + " = {" + Range + "}; ";
+    Range = Name + ".first, " + Name + ".end, " + Name + ".step";
+  }
+  return All + "SODE_LOOP(" + L.Variable->getType().getUnqualifiedType().getAsString(PrintingPolicy(Context.getLangOpts())) +
+         ", " + L.Variable->getName().str() + ", " + loopCall(Nest, L, Range) + ") ";
 }
 
 void Lowering::editHeader(const LoopNest &Nest, const Loop &L, std::string &BodyPrologue) {
@@ -158,7 +157,7 @@ static std::string promise(const LoopNest &Nest, const IndependentLoop &L) {
 }
 
 void Lowering::lowerLoop(const LoopNest &Nest) {
-  std::string Opening = "{ " + waitBefore(Nest), Iteration, Closing;
+  std::string Opening = "{ " + waitBefore(Nest) + escapesOf(Nest), Iteration, Closing;
   if (auto It = ViewsOf.find(&Nest); It != ViewsOf.end()) // first: bounds may read distributed arrays
     Opening += It->second.Text;
   lowerClauses(Nest, Opening, Iteration, Closing);
@@ -178,6 +177,7 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
       Opening += loopHead(Nest, L);
   }
 
+  Opening += checkNest(Nest);
   for (const Loop &L : Nest.Loops) // its variable is not used any more where the body declares its own
     if (L.Distributed && !L.DeclaredInFor && isCounted(Nest, L, Context))
       Opening += "(void)sizeof(" + L.Variable->getName().str() + "); ";

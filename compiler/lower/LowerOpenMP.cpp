@@ -88,7 +88,7 @@ void Lowering::lowerOpenMP() {
     }
     for (const ArrayReference &R : Refs.List)
       if (Region.contains(R.Position) && !R.A->Member && R.How != ArrayReference::OpenMPClause &&
-          !(R.Nest && R.Nest->Tokens.contains(Start)))
+          (Checks || !(R.Nest && R.Nest->Tokens.contains(Start))))
         Add(R.How == ArrayReference::Whole && R.A->What != Array::Storage ? baseNameOf(*R.A) : nameOf(*R.A));
     if (!Names.empty())
       Out.after(None->getEndLoc(), " shared(" + llvm::join(Names, ", ") + ")");

@@ -164,20 +164,26 @@ void Lowering::lowerReference(const ArrayReference &R) {
       for (const View &Candidate : ViewsOf[R.Nest].Views)
         if (Candidate.A == &A)
           V = &Candidate;
-    for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
+    bool Checked = checkAccess(R, V);
+    for (unsigned Axis = 0; Axis < R.Subscripts.size() && !Checked; ++Axis)
       if (subscriptIsMapped(A, Axis))
         mapSubscript(R, Axis, V);
     const char *Place = Options.LocalSubscripts ? "SODE_BASE" : "SODE_ORIGIN";
     if (A.Member)
       lowerMemberName(R, Place);
     else if (!V)
-      Out.replace(Name, pointerTo(A, Place));
+      Out.replace(Name, pointerHead(A, Place, nameOf(A)) + escaping(R) + "))");
     return;
   }
   case ArrayReference::Whole:
     if (A.Member)
       return lowerMemberName(R, "SODE_BASE");
-    Out.replace(Name, A.What == Array::Storage ? pointerTo(A, "SODE_BASE") : variableText(A));
+    if (A.What == Array::Storage)
+      Out.replace(Name, pointerHead(A, "SODE_BASE", nameOf(A)) + escaping(R) + "))");
+    else if (Checks && Checks->Escapes.count(R.Name))
+      Out.replace(Name, "((void)" + escaping(R) + ", " + variableText(A) + ")");
+    else
+      Out.replace(Name, variableText(A));
     return;
   case ArrayReference::Descriptor: // xmp_desc_of(a): only the word in front of the parentheses changes
     Out.replace(R.Outer->getBeginLoc(), "(void *)");

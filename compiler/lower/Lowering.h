@@ -7,6 +7,7 @@
 
 #include "analysis/AdjacentReflects.h"
 #include "analysis/Overlap.h"
+#include "analysis/Touches.h"
 #include "lower/Names.h"
 #include "output/Edits.h"
 #include "support/Diagnostics.h"
@@ -15,6 +16,7 @@ namespace sode {
 
 struct LoweringOptions {
   bool LocalSubscripts = false; ///< `[j - lo]` instead of shifted views.
+  const Touches *Checks = nullptr; ///< -fsode-check.
 };
 
 class Lowering {
@@ -34,6 +36,7 @@ private:
   const References &Refs;
   const JoinedReflects Joined;
   LoweringOptions Options;
+  const Touches *const Checks = Options.Checks; ///< -fsode-check; else null.
   Edits &Out;
   unsigned Counter = 0; ///< Makes generated local names unique.
 
@@ -115,6 +118,17 @@ private:
   std::string locationList(const Reduction::Variable &V) const;
   /// What a nest declares besides views and bounds, for default(none).
   std::vector<std::string> helperNames(const LoopNest &Nest) const;
+  // LowerCheck.cpp: -fsode-check
+  bool isChecked(const LoopNest &Nest) const;
+  std::string whereOf(const ArrayReference &R) const;
+  std::string rangeText(const Loop &L) const;
+  std::string spanText(const Touch &T, const LoopNest &Nest, const char *Suffix) const;
+  std::string guardText(const Touch &T, const LoopNest &Nest, const char *Flag, bool OfAll) const;
+  std::string checkNest(const LoopNest &Nest);
+  std::string escapesOf(const LoopNest &Nest) const;
+  bool checkAccess(const ArrayReference &R, const View *V);
+  std::string escaping(const ArrayReference &R) const;
+  std::string watched(const Array &A, const std::string &Creation) const;
   // LowerOpenMP.cpp
   void lowerOpenMP();
   // LowerTask.cpp: task, tasks

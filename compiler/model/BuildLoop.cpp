@@ -88,7 +88,6 @@ static bool readIncrement(const Expr *Inc, Loop &L) {
   return L.StepExpr != nullptr;
 }
 
-/// Reads one canonical `for` (xmp-c.md 13.1).
 bool ModelBuilder::readLoop(const ForStmt *For, Loop &L) {
   L.For = For;
   return readInit(For->getInit(), L) && readCondition(For->getCond(), L) && readIncrement(For->getInc(), L);

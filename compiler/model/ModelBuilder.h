@@ -20,6 +20,8 @@ public:
       : Context(Context), Diags(Diags), TU(TU), M(M) {}
 
   void build();
+  /// Reads one canonical `for` (xmp-c.md 13.1).
+  static bool readLoop(const clang::ForStmt *For, Loop &L);
 
 private:
   const clang::ASTContext &Context;
@@ -68,7 +70,6 @@ private:
   bool mayBeMetAgain(const Array &A) const;
   // BuildLoop.cpp
   void buildLoop(const Directive &D);
-  bool readLoop(const clang::ForStmt *For, Loop &L);
   bool mapLoops(LoopNest &Nest, const LoopDirective &D);
   bool widenLoops(LoopNest &Nest, const LoopDirective &D);
   bool checkOrderedAny(const LoopNest &Nest, const Reduction &R);

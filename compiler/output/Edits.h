@@ -47,6 +47,8 @@ public:
   const std::string *find(const Pragma &P) const;
   const std::vector<std::pair<clang::SourceLocation, std::string>> &inits() const { return Inits; }
 
+  bool Checked = false; ///< -fsode-check: the unit says so.
+
 private:
   const clang::Preprocessor &PP;
   const TranslationUnit &TU;

@@ -218,7 +218,7 @@ std::string Writer::write() {
   collectInclusions();
   FileID Main = SM.getMainFileID();
   // __FILE__ rather than the name: -ffile-prefix-map of the host compiler applies to it.
-  std::string Text = "#include <sode/abi.h>\n" + lineDirective(Main, 1) + "SODE_UNIT(sode_unit_init, __FILE__)\n" +
+  std::string Text = "#include <sode/abi.h>\n" + lineDirective(Main, 1) + (E.Checked ? "SODE_CHECKED_UNIT" : "SODE_UNIT") + "(sode_unit_init, __FILE__)\n" +
                      lineDirective(Main, 1) + writeFile(Main);
   if (Text.back() != '\n')
     Text += '\n';

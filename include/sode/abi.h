@@ -506,4 +506,6 @@ void sode_bcast_array(const char *where, sode_array_t *array, const sode_ref_t *
 #ifdef __cplusplus
 }
 #endif
+
+#include <sode/check.h>
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: node arrays, templates, arrays. */
+#include "api/checks.h"
 #include "api/exchange.h"
 #include "api/fail.h"
 #include "api/shared_storage.h"
@@ -113,6 +114,7 @@ SODE_EXPORT sode_array_t *sode_array_bind(const char *where, const char *name,
     SODE_CHECK(where, "array", name,
                sode_map_bind(where, name, tmpl, ndims, element_size, axes, base,
                              &array));
+    sode_check_bound(array, base);
     return array;
 }
 

@@ -9,6 +9,7 @@
 #include "base/context.h"
 #include "base/export.h"
 #include "collective/type.h"
+#include "observe/freshness.h"
 #include "sode/abi.h"
 
 /* Every node of the array must take part.  *member: this rank is one. */
@@ -39,6 +40,18 @@ typedef struct order {
     const sode_clauses_t *with;  /* SODE_ASYNC in flags: only begin */
 } order_t;
 
+/* What the check of shadows keeps account of: begun 1, ended -1, both 0. */
+static void note_filled(const sode_exchange_entry_t *entry, int begun,
+                        const char *where)
+{
+    for (int k = 0; k < entry->narrays; k++)
+        if (entry->add_type >= 0)
+            sode_watch_unknown(entry->arrays[k]);
+        else
+            sode_watch_filled(entry->arrays[k], entry->ndims, entry->widths,
+                              (entry->shape & SODE_FACES) != 0, begun, where);
+}
+
 static int test_entry(void *state, int *done)
 {
     sode_exchange_entry_t *entry = state;
@@ -55,6 +68,7 @@ static void land_entry(void *state)
 {
     sode_exchange_entry_t *entry = state;
     entry->in_flight = 0;
+    note_filled(entry, -1, NULL);
 }
 
 static int is_async(const order_t *order)
@@ -65,6 +79,7 @@ static int is_async(const order_t *order)
 static int leave_in_flight(const order_t *order, sode_exchange_entry_t *entry)
 {
     entry->in_flight = 1;
+    note_filled(entry, 1, order->where);
     return sode_pending_add(&(sode_pending_t){.id = order->with->id,
                                               .set = sode_ens(),
                                               .test = test_entry,
@@ -91,10 +106,12 @@ static int exchange_together(const order_t *order)
         SODE_TRY(sode_exchange_make(key, &entry));
     if (entry->exchange) {
         SODE_TRY(sode_exchange_begin(entry->exchange));
-        if (is_async(order) && !sode_exchange_on_trial(entry->exchange))
+        if (is_async(order) && !sode_exchange_on_trial(entry->exchange)) {
             SODE_TRY(leave_in_flight(order, entry));
-        else
+        } else {
             SODE_TRY(sode_exchange_end(entry->exchange));
+            note_filled(entry, 0, order->where);
+        }
     } else {
         order_t one = *order;
         one.key.narrays = 1;

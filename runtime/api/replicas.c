@@ -8,6 +8,7 @@
 #include "collective/type.h"
 #include "map/nodes.h"
 #include "map/reference.h"
+#include "observe/freshness.h"
 
 /* Bit n: an array dimension is distributed along node dimension n. */
 static unsigned distributed_dims(const sode_array_impl_t *a)
@@ -134,4 +135,5 @@ SODE_EXPORT void sode_bcast_array(const char *where, sode_array_t *array,
 {
     SODE_CHECK(where, "directive", "bcast",
                bcast(where, sode_array_impl(array), from, on, with));
+    sode_watch_unknown(sode_array_original(sode_array_impl(array)));
 }

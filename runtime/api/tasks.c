@@ -21,6 +21,7 @@ SODE_EXPORT sode_task_t sode_task_begin(const char *where, const sode_ref_t *on,
                    sode_reference_in_ens(on, &set));
     task.member = set->self >= 0;
     task.pushed = task.member && !nocomm;
+    sode_context.alone += task.member && nocomm;
     if (task.pushed)
         SODE_CHECK(where, "directive", "task", sode_ens_push(set));
     return task;
@@ -30,5 +31,7 @@ SODE_EXPORT void sode_task_end(sode_task_t *task)
 {
     if (task->pushed)
         sode_ens_pop();
-    task->pushed = 0;
+    else if (task->member)
+        sode_context.alone--;
+    task->pushed = task->member = 0;
 }

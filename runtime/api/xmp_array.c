@@ -86,6 +86,7 @@ SODE_EXPORT int xmp_array_laddr(xmp_desc_t d, void **address)
     const sode_array_impl_t *array = placed_array(d);
     if (!array)
         return XMP_FAILURE;
+    sode_check_escape((sode_array_t *)&array->head);
     *address = array->head.base;
     return 0;
 }

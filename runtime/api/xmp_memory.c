@@ -2,6 +2,7 @@
 /* xmp_malloc and xmp_free: storage of aligned pointers. */
 #include <stdarg.h>
 
+#include "api/checks.h"
 #include "api/fail.h"
 #include "api/xmp.h"
 #include "async/pending.h"
@@ -31,6 +32,7 @@ SODE_EXPORT void *xmp_malloc(xmp_desc_t d, ...)
     va_end(sizes);
     SODE_CHECK(where, "array", sode_name(array),
                sode_array_allocate(array, extents));
+    sode_check_allocated(array);
     return array->head.base;
 }
 

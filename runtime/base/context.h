@@ -49,6 +49,10 @@ typedef struct sode_context {
 
     MPI_Op own_ops[5];     /* or MPI_OP_NULL: not made yet (collective/) */
     size_t staggered;      /* arrays allocated so far (memory.c) */
+    int check_mode;        /* SODE_CHECK (api/checks.c): 0 not read yet, 1 stop,
+                              2 warn */
+    int alone;             /* tasks with nocomm that are executed now: nobody
+                              knows whether others do, too */
     const void *transport; /* the one SODE_TRANSPORT asks for (api/) */
 } sode_context_t;
 

@@ -191,6 +191,8 @@ static void destroy(void *body)
     sode_array_impl_t *a = body;
     if (a->release_exchanges)
         a->release_exchanges(a);
+    if (a->release_watch)
+        a->release_watch(a);
     sode_known_remove(a);
     sode_block_free(&a->block);
     sode_object_release(a->original);

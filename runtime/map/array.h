@@ -48,6 +48,8 @@ typedef struct sode_array_impl {
                                           the storage belongs to, or NULL */
     struct sode_array_impl *next_known; /* same bucket (map/known.c) */
     void (*release_exchanges)(struct sode_array_impl *array);
+    void *watch;                       /* -fsode-check: observe/freshness.h */
+    void (*release_watch)(struct sode_array_impl *array);
 } sode_array_impl_t;
 
 static inline sode_array_impl_t *sode_array_impl(const sode_array_t *array)

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/Paths.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+class PathFinder : public RecursiveASTVisitor<PathFinder> {
+public:
+  explicit PathFinder(const References &Refs) {
+    for (const ArrayReference &R : Refs.List)
+      Wanted.insert(R.Name);
+  }
+  llvm::DenseMap<const Expr *, Path> Found;
+
+  bool TraverseStmt(Stmt *S) {
+    if (!S)
+      return true;
+    Around.push_back(S);
+    if (const auto *E = dyn_cast<Expr>(S); E && Wanted.count(E))
+      Found.try_emplace(E, Around);
+    bool Go = RecursiveASTVisitor::TraverseStmt(S);
+    Around.pop_back();
+    return Go;
+  }
+  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
+
+private:
+  llvm::DenseSet<const Expr *> Wanted;
+  Path Around;
+};
+} // namespace
+
+llvm::DenseMap<const Expr *, Path> findPaths(const References &Refs, ASTContext &Context) {
+  PathFinder Finder(Refs);
+  Finder.TraverseDecl(Context.getTranslationUnitDecl());
+  return std::move(Finder.Found);
+}
+
+/// Is Child of Parent evaluated each time Parent is?
+static bool isAlwaysEvaluated(const Stmt *Parent, const Stmt *Child) {
+  if (const auto *If = dyn_cast<IfStmt>(Parent))
+    return Child == If->getCond();
+  if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(Parent))
+    return Child == Choice->getCond();
+  if (const auto *B = dyn_cast<BinaryOperator>(Parent))
+    return !B->isLogicalOp() || Child == B->getLHS();
+  if (const auto *Switch = dyn_cast<SwitchStmt>(Parent))
+    return Child == Switch->getCond();
+  if (const auto *For = dyn_cast<ForStmt>(Parent))
+    return Child == For->getBody() || Child == For->getInit();
+  if (isa<WhileStmt, SwitchCase, LabelStmt, DoStmt, UnaryExprOrTypeTraitExpr, GenericSelectionExpr>(Parent))
+    return false;
+  if (isa<OMPExecutableDirective>(Parent))
+    return isa<OMPParallelDirective, OMPForDirective, OMPParallelForDirective, OMPSimdDirective, OMPForSimdDirective,
+               OMPParallelForSimdDirective, OMPCriticalDirective, OMPAtomicDirective>(Parent);
+  return true;
+}
+
+static bool hasJump(const Stmt *Top) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    bool Found = false;
+    bool VisitStmt(Stmt *S) {
+      Found |= isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, IndirectGotoStmt>(S);
+      return !Found;
+    }
+  } F;
+  F.TraverseStmt(const_cast<Stmt *>(Top));
+  return F.Found;
+}
+
+Route routeFrom(const Stmt *Top, const Path &P) {
+  Route Result;
+  auto At = Top ? llvm::find(P, Top) : P.begin();
+  for (const Stmt *S : P)
+    Result.Atomic |= isa<OMPAtomicDirective>(S);
+  if (At == P.end() || (Top && hasJump(Top))) {
+    Result.Certain = false;
+    return Result;
+  }
+  for (; At + 1 != P.end(); ++At) {
+    Result.Certain &= isAlwaysEvaluated(*At, At[1]);
+    if (const auto *For = dyn_cast<ForStmt>(*At); For && At[1] == For->getBody())
+      Result.Loops.push_back(For);
+  }
+  return Result;
+}
+
+/// What the callee may do with what an argument points to.
+static bool isHarmlessArgument(const CallExpr *Call, unsigned I, const Model &M) {
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  const auto *Type = Call->getCallee()->getType()->getPointeeType()->getAs<FunctionProtoType>();
+  if (Type && I < Type->getNumParams())
+    if (QualType To = Type->getParamType(I)->getPointeeType(); !To.isNull()) {
+      while (const clang::ArrayType *A = To->getAsArrayTypeUnsafe())
+        To = A->getElementType();
+      if (To.isConstQualified())
+        return true;
+    }
+  if (!Callee)
+    return false;
+  for (const FunctionDecl *F : Callee->redecls()) // aligned there: the function keeps account itself
+    if (F->isThisDeclarationADefinition() && I < F->getNumParams() && M.findArray(F->getParamDecl(I)))
+      return true;
+  return false;
+}
+
+bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M) {
+  if (R.LocalAccess)
+    return false;
+  for (size_t I = P.size() - 1; I-- > 0;) {
+    const Stmt *Parent = P[I], *Child = P[I + 1];
+    if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
+      for (unsigned K = 0; K < Call->getNumArgs(); ++K)
+        if (Call->getArg(K) == Child)
+          return isHarmlessArgument(Call, K, M);
+      return false;
+    }
+    if (const auto *B = dyn_cast<BinaryOperator>(Parent)) {
+      if (B->isComparisonOp() || B->isLogicalOp())
+        return true;
+      if (!B->isAdditiveOp())
+        return false;
+    } else if (const auto *U = dyn_cast<UnaryOperator>(Parent)) {
+      if (U->getOpcode() == UO_LNot)
+        return true;
+      if (U->getOpcode() != UO_AddrOf)
+        return false;
+    } else if (const auto *S = dyn_cast<ArraySubscriptExpr>(Parent)) {
+      if (S->getIdx() == Child)
+        return false;
+    } else if (isa<IfStmt>(Parent)) {
+      return true;
+    } else if (!isa<ParenExpr, CastExpr, MemberExpr>(Parent)) {
+      return false;
+    }
+  }
+  return false;
+}
+
+} // namespace sode

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The constructs around a name, and what they say about it.
+
+#ifndef SODE_ANALYSIS_PATHS_H
+#define SODE_ANALYSIS_PATHS_H
+
+#include "analysis/References.h"
+
+namespace sode {
+
+/// From the function's body down to the name itself.
+using Path = std::vector<const clang::Stmt *>;
+
+llvm::DenseMap<const clang::Expr *, Path> findPaths(const References &Refs, clang::ASTContext &Context);
+
+/// What holds for a name that is evaluated whenever the body of a nest is run.
+struct Route {
+  bool Certain = true;                            ///< No condition, jump or unknown loop is in the way.
+  std::vector<const clang::ForStmt *> Loops;      ///< Around it, outermost first.
+  bool Atomic = false;                            ///< In `omp atomic`, where the expression has a fixed form.
+};
+Route routeFrom(const clang::Stmt *Top, const Path &P);
+
+/// Do the address and the elements behind it stay where nothing is written?
+bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M);
+
+} // namespace sode
+
+#endif

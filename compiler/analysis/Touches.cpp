@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/Touches.h"
+#include "analysis/Footprint.h"
+#include "analysis/Independence.h"
+#include "analysis/Paths.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "model/ModelBuilder.h"
+#include <set>
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// Variables that do not keep their value while a nest runs.
+struct Changes : RecursiveASTVisitor<Changes> {
+  explicit Changes(const ASTContext &Context) : Context(Context) {}
+  const ASTContext &Context;
+  llvm::DenseSet<const VarDecl *> Variables;
+  bool CallsUser = false; ///< Functions that may change global variables.
+
+  void change(const Expr *E) {
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts()))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+        Variables.insert(V);
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    if (B->isAssignmentOp())
+      change(B->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    if (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf)
+      change(U->getSubExpr());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    Variables.insert(V);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *C) {
+    const FunctionDecl *F = C->getDirectCallee();
+    CallsUser |= !F || !Context.getSourceManager().isInSystemHeader(F->getLocation());
+    return true;
+  }
+};
+
+class TouchFinder {
+public:
+  TouchFinder(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context, Touches &Result)
+      : Refs(Refs), M(M), TU(TU), Context(Context), Result(Result), Paths(findPaths(Refs, Context)) {}
+
+  void run() {
+    for (const ArrayReference &R : Refs.List)
+      if (R.Position != ~0u && !R.StaticInit)
+        visit(R);
+    dropOwnShadows();
+    for (auto &[Nest, List] : Result.OfNest)
+      merge(*Nest, List);
+  }
+
+private:
+  const References &Refs;
+  const Model &M;
+  const TranslationUnit &TU;
+  ASTContext &Context;
+  Touches &Result;
+  llvm::DenseMap<const Expr *, Path> Paths;
+  std::map<const LoopNest *, std::unique_ptr<Changes>> ChangesOf;
+  std::map<const ForStmt *, const Loop *> InnerOf;
+  /// Nests with the arrays whose shadow they write themselves, perhaps.
+  std::set<std::pair<const LoopNest *, const Array *>> Fills;
+
+  /// The innermost nest in whose body a position lies.
+  const LoopNest *nestAt(unsigned Position, bool *Outermost = nullptr) const {
+    const LoopNest *Found = nullptr;
+    if (Outermost)
+      *Outermost = true;
+    for (const LoopNest &N : M.Nests)
+      if (N.Tokens.contains(Position)) {
+        if (Found && Outermost)
+          *Outermost = false;
+        Found = &N;
+      }
+    return Found;
+  }
+
+  const Changes &changes(const LoopNest &N) {
+    std::unique_ptr<Changes> &C = ChangesOf[&N];
+    if (!C) {
+      C = std::make_unique<Changes>(Context);
+      C->TraverseStmt(const_cast<Stmt *>(N.Body));
+    }
+    return *C;
+  }
+
+  bool keepsValue(const Expr *E, const LoopNest &N) {
+    const VarDecl *V = nullptr;
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      if (isa<EnumConstantDecl>(Ref->getDecl()))
+        return true;
+      V = dyn_cast<VarDecl>(Ref->getDecl());
+      const Changes &C = changes(N);
+      return V && V->getType()->isIntegerType() && !V->getType().isVolatileQualified() && !C.Variables.count(V) &&
+             !Refs.AddressTaken.count(V) && (V->isLocalVarDeclOrParm() || !C.CallsUser);
+    }
+    if (isa<IntegerLiteral, CharacterLiteral>(E))
+      return true;
+    if (const auto *B = dyn_cast<BinaryOperator>(E))
+      return (B->isAdditiveOp() || B->getOpcode() == BO_Mul) && keepsValue(B->getLHS(), N) && keepsValue(B->getRHS(), N);
+    if (const auto *U = dyn_cast<UnaryOperator>(E))
+      return (U->getOpcode() == UO_Minus || U->getOpcode() == UO_Plus) && keepsValue(U->getSubExpr(), N);
+    Expr::EvalResult Value;
+    return E->EvaluateAsInt(Value, Context);
+  }
+
+  /// Known before the nest: it can be written at its head.
+  bool isKnown(const Expr *E, const LoopNest &N) {
+    bool Written = TU.Tokens.find(E->getBeginLoc()) != ~0u && TU.Tokens.find(E->getEndLoc()) != ~0u;
+    Expr::EvalResult Value;
+    return keepsValue(E, N) && (Written || E->EvaluateAsInt(Value, Context));
+  }
+
+  bool isKnown(const Loop &L, const LoopNest &N) {
+    Expr::EvalResult Step;
+    bool One = !L.StepExpr || (L.StepExpr->EvaluateAsInt(Step, Context) && Step.Val.getInt() != 0);
+    return One && isKnown(L.Init, N) && isKnown(L.Bound, N);
+  }
+
+  /// A loop of the nest or in its body, if its range is known.
+  const Loop *loopOf(const ForStmt *For, const LoopNest &N) {
+    for (const Loop &L : N.Loops) {
+      if (L.For != For)
+        continue;
+      if (L.Distributed && N.On.OfTemplate && !N.On.OfTemplate->Dims[L.Dim].isProgression())
+        return nullptr;
+      return isKnown(L, N) ? &L : nullptr;
+    }
+    auto [It, New] = InnerOf.try_emplace(For, nullptr);
+    if (New) {
+      Loop L{};
+      Changes Body(Context);
+      Body.TraverseStmt(const_cast<Stmt *>(For->getBody()));
+      if (ModelBuilder::readLoop(For, L) && !Body.Variables.count(L.Variable) && L.Variable->getType()->isIntegerType() &&
+          (L.StepExpr || L.StepNegated != L.Upwards))
+        It->second = &Result.Inner.emplace_back(L);
+    }
+    return It->second && isKnown(*It->second, N) ? It->second : nullptr;
+  }
+
+  bool isOwn(const ArrayReference &R, unsigned Axis) const {
+    const Array::Axis &X = R.A->Axes[Axis];
+    if (!R.A->isDistributed(Axis))
+      return X.FullShadow || (X.ShadowLow.isZero() && X.ShadowHigh.isZero());
+    std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
+    return Reached && Reached->Lowest == 0 && Reached->Highest == 0;
+  }
+  bool isOwn(const ArrayReference &R) const {
+    for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis)
+      if (!isOwn(R, Axis))
+        return false;
+    return true;
+  }
+
+  static bool mayHaveShadow(const Array &A) {
+    return llvm::any_of(A.Axes, [](const Array::Axis &X) {
+      return X.FullShadow || !X.ShadowLow.isZero() || !X.ShadowHigh.isZero();
+    });
+  }
+
+  Span spanOf(const Expr *E, const LoopNest &N, const std::vector<const ForStmt *> &Loops) {
+    std::optional<Affine> Form = affineOf(E, Context);
+    if (Form && Form->Variable)
+      for (const ForStmt *For : Loops)
+        if (const Loop *L = loopOf(For, N); L && L->Variable == Form->Variable)
+          return {Span::Iterations, L, nullptr, Form->Offset, Form->Offset};
+    if (isKnown(E, N))
+      return {Span::Value, nullptr, E};
+    return {};
+  }
+
+  /// May be said at the nest's head: the base of a member is evaluated there.
+  bool isNamedThere(const ArrayReference &R, const LoopNest &N) {
+    if (!R.A->Member)
+      return true;
+    const auto *Field = dyn_cast<MemberExpr>(R.Name);
+    const auto *Base = Field && !Field->isArrow() ? dyn_cast<DeclRefExpr>(Field->getBase()->IgnoreParens()) : nullptr;
+    const auto *V = Base ? dyn_cast<VarDecl>(Base->getDecl()) : nullptr;
+    return V && !changes(N).Variables.count(V);
+  }
+
+  static bool runsInPieces(const LoopNest &N) {
+    return N.Widen == LoopDirective::Overlap || N.Widen == LoopDirective::PeelAndWait;
+  }
+
+  /// Does the nest run over the own part, perhaps over more?
+  static bool coversOwn(const LoopNest &N) {
+    if (N.Widen == LoopDirective::None || N.Widen == LoopDirective::Overlap)
+      return true;
+    int Sign = N.Widen == LoopDirective::Expand ? 1 : -1;
+    return N.Widen != LoopDirective::Margin && llvm::all_of(N.Loops, [&](const Loop &L) {
+      std::optional<int64_t> Low = L.Widening.Low.constant(), High = L.Widening.High.constant();
+      return !L.Distributed || (Low && High && *Low * Sign >= 0 && *High * Sign >= 0);
+    });
+  }
+
+  /// A later piece reads copies that are out of date since an earlier one, as it should.
+  bool meetsOwnCopies(const ArrayReference &R, const LoopNest &N) {
+    return llvm::any_of(Refs.List, [&](const ArrayReference &Other) {
+      bool Same = Other.A == R.A || mayOverlap(*R.A, *Other.A, Context);
+      return Same && N.Tokens.contains(Other.Position) && !(Other.How == ArrayReference::Element && isOwn(Other));
+    });
+  }
+
+  /// Do the owners write all of it, whenever all ranks come to the nest?
+  bool isByOwners(const ArrayReference &R, const LoopNest &N, const std::vector<Span> &Spans) {
+    if (!N.On.OfTemplate || !coversOwn(N) || (runsInPieces(N) && meetsOwnCopies(R, N)))
+      return false;
+    for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis) {
+      if (!R.A->isDistributed(Axis))
+        continue;
+      if (Spans[Axis].What == Span::Iterations) {
+        if (!Spans[Axis].L->Distributed || distanceFromOwned(R, Axis, M, Context) != 0)
+          return false;
+        continue;
+      }
+      // One index for all: the nodes along the dimension all come here, the owner among them.
+      if (R.A->On != N.On.OfTemplate || N.On.Subs.empty())
+        return false;
+      auto Kind = N.On.Subs[R.A->Axes[Axis].TemplateDim].Kind;
+      if (Kind != SetRef::Sub::All && Kind != SetRef::Sub::Own)
+        return false;
+      if (llvm::any_of(N.Loops, [&](const Loop &L) { return L.Distributed && L.Dim == R.A->Axes[Axis].TemplateDim; }))
+        return false;
+    }
+    return true;
+  }
+
+  void visitElement(const ArrayReference &R, const Path &P) {
+    bool Outermost;
+    const LoopNest *N = nestAt(R.Position, &Outermost);
+    Route Way = routeFrom(N ? N->Body : nullptr, P);
+    bool Own = isOwn(R);
+    if (!N) {
+      if (!Own && !Way.Atomic)
+        Result.Accesses.insert(R.Name);
+      return;
+    }
+    Touch T{&R, {}, R.Read && !R.Written, R.Written, Way.Certain, false, {}};
+    for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis) {
+      Span S = spanOf(R.Subscripts[Axis], *N, Way.Loops);
+      if (!S.isKnown()) {
+        T.Exact = false;
+        if (isOwn(R, Axis))
+          S.What = Span::Own;
+      }
+      T.Spans.push_back(S);
+    }
+    for (const ForStmt *For : Way.Loops) {
+      const Loop *L = loopOf(For, *N);
+      T.Exact &= L != nullptr;
+      if (L && llvm::none_of(T.Spans, [&](const Span &S) { return S.L == L; }))
+        T.Guards.push_back(L);
+    }
+    if (R.A->hasCyclicAxis() || !isNamedThere(R, *N)) {
+      if (!Own && !Way.Atomic)
+        Result.Accesses.insert(R.Name);
+      return;
+    }
+    T.Every = T.Written && T.Exact && Outermost && isByOwners(R, *N, T.Spans);
+    if (T.Written) {
+      if (!Own)
+        Fills.insert({N, R.A});
+      if (!Own || mayHaveShadow(*R.A))
+        Result.OfNest[N].push_back(T);
+      if (!Own && !T.Exact && !Way.Atomic)
+        Result.Accesses.insert(R.Name);
+      return;
+    }
+    if (T.Exact && (!Own || mayHaveShadow(*R.A)))
+      Result.OfNest[N].push_back(T);
+    else if (!Own && !Way.Atomic)
+      Result.Accesses.insert(R.Name);
+  }
+
+  void visit(const ArrayReference &R) {
+    auto It = Paths.find(R.Name);
+    if (It == Paths.end())
+      return;
+    switch (R.How) {
+    case ArrayReference::Element:
+      if (!R.Escapes)
+        return visitElement(R, It->second);
+      [[fallthrough]];
+    case ArrayReference::Part:
+    case ArrayReference::Whole:
+      if ((R.How == ArrayReference::Whole && R.Written) || isHarmlessUse(R, It->second, M))
+        return;
+      if (R.A->Member)
+        Result.Unwatched.insert(R.A);
+      else
+        Result.Escapes.insert(R.Name);
+      return;
+    default:
+      return;
+    }
+  }
+
+  /// A nest that may write shadow cells and reads such cells meets its own values: nothing is known.
+  void dropOwnShadows() {
+    auto IsFilled = [&](const ArrayReference &R) {
+      for (const LoopNest &N : M.Nests)
+        if (N.Tokens.contains(R.Position))
+          for (const auto &[Nest, A] : Fills)
+            if (Nest == &N && (A == R.A || mayOverlap(*A, *R.A, Context)))
+              return true;
+      return false;
+    };
+    for (auto &[Nest, List] : Result.OfNest)
+      llvm::erase_if(List, [&](const Touch &T) { return !T.Written && IsFilled(*T.R); });
+    for (const ArrayReference &R : Refs.List)
+      if (!R.Written && Result.Accesses.count(R.Name) && IsFilled(R))
+        Result.Accesses.erase(R.Name);
+  }
+
+  static bool sameSpan(const Span &A, const Span &B) {
+    return A.What == B.What && A.L == B.L && A.E == B.E && A.Low == B.Low && A.High == B.High;
+  }
+
+  static bool stepsByOne(const Loop &L) { return !L.StepExpr; }
+
+  /// Both are told by one if they differ in one subscript and leave no gap.
+  static bool join(Touch &A, const Touch &B) {
+    if (A.R->A != B.R->A || A.R->A->Member || A.Read != B.Read || A.Written != B.Written || A.Exact != B.Exact || A.Every != B.Every ||
+        A.Guards != B.Guards)
+      return false;
+    int Different = -1;
+    for (unsigned Axis = 0; Axis < A.Spans.size(); ++Axis) {
+      if (sameSpan(A.Spans[Axis], B.Spans[Axis]))
+        continue;
+      if (Different >= 0)
+        return false;
+      Different = Axis;
+    }
+    if (Different < 0)
+      return true;
+    Span &S = A.Spans[Different];
+    const Span &O = B.Spans[Different];
+    if (A.Written || S.What != Span::Iterations || O.What != Span::Iterations || S.L != O.L || !stepsByOne(*S.L) ||
+        std::max(S.Low, O.Low) > std::min(S.High, O.High) + 1)
+      return false;
+    S.Low = std::min(S.Low, O.Low);
+    S.High = std::max(S.High, O.High);
+    return true;
+  }
+
+  static void joinAll(std::vector<Touch> &List) {
+    for (bool Again = true; Again;) {
+      Again = false;
+      for (size_t I = 0; I < List.size(); ++I)
+        for (size_t K = I + 1; K < List.size();)
+          if (join(List[I], List[K])) {
+            List.erase(List.begin() + K);
+            Again = true;
+          } else {
+            ++K;
+          }
+    }
+  }
+
+  /// Own elements beside those that are read are right anyway: `u[i-1]` and `u[i+1]` need no `u[i]` between them.
+  void fillGap(Touch &T, const LoopNest &N) {
+    if (T.Written || (N.Widen != LoopDirective::None && N.Widen != LoopDirective::Overlap))
+      return;
+    for (unsigned Axis = 0; Axis < T.Spans.size(); ++Axis) {
+      Span &S = T.Spans[Axis];
+      bool OthersOwn = true;
+      for (unsigned Other = 0; Other < T.Spans.size(); ++Other)
+        OthersOwn &= Other == Axis || isOwn(*T.R, Other);
+      if (!OthersOwn || S.What != Span::Iterations || !S.L->Distributed || !stepsByOne(*S.L) || S.Low != S.High ||
+          std::abs(S.Low) != 1 || distanceFromOwned(*T.R, Axis, M, Context) != S.Low)
+        continue;
+      S.Low = std::min<int64_t>(S.Low, 0);
+      S.High = std::max<int64_t>(S.High, 0);
+    }
+  }
+
+  void merge(const LoopNest &N, std::vector<Touch> &List) {
+    joinAll(List);
+    for (Touch &T : List)
+      fillGap(T, N);
+    joinAll(List);
+    llvm::erase_if(List, [&](const Touch &T) {
+      if (T.Written || !isOwn(*T.R))
+        return false;
+      return llvm::all_of(T.Spans, [](const Span &S) { return S.Low == S.High; });
+    });
+  }
+};
+
+} // namespace
+
+Touches findTouches(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context) {
+  Touches Result;
+  TouchFinder(Refs, M, TU, Context, Result).run();
+  return Result;
+}
+
+} // namespace sode

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// For -fsode-check: what each loop nest touches of which array, as far as it is known before the nest runs, and the
+// references that must be checked one by one. Said are facts only: a touch that is not certain checks nothing.
+
+#ifndef SODE_ANALYSIS_TOUCHES_H
+#define SODE_ANALYSIS_TOUCHES_H
+
+#include "analysis/References.h"
+#include <map>
+
+namespace sode {
+
+/// The values of one subscript during a nest.
+struct Span {
+  enum Kind {
+    Iterations, ///< L's variable + [Low, High]
+    Value,      ///< E, which does not change
+    Own,        ///< inside the own part
+    Any
+  } What = Any;
+  const Loop *L = nullptr;
+  const clang::Expr *E = nullptr;
+  int64_t Low = 0, High = 0;
+  bool isKnown() const { return What == Iterations || What == Value; }
+};
+
+struct Touch {
+  const ArrayReference *R; ///< The first one of those that are told together.
+  std::vector<Span> Spans; ///< Per dimension.
+  bool Read, Written;
+  bool Exact;              ///< All of the spans, whenever the guards hold.
+  bool Every;              ///< On every rank, and the owners do it.
+  std::vector<const Loop *> Guards; ///< Must have iterations; those of the spans are not listed.
+};
+
+struct Touches {
+  std::map<const LoopNest *, std::vector<Touch>> OfNest; ///< By the innermost nest around the reference.
+  llvm::DenseSet<const clang::Expr *> Accesses;          ///< Names in references that are checked when they happen.
+  llvm::DenseSet<const clang::Expr *> Escapes;           ///< Names whose elements are handed out by address.
+  llvm::DenseSet<const Array *> Unwatched;               ///< Members that escape somewhere.
+  std::deque<Loop> Inner;                                ///< Loops in bodies of nests.
+
+  bool isDistributed(const Loop &L, const LoopNest &N) const { return &L >= N.Loops.data() && &L < N.Loops.data() + N.Loops.size() && L.Distributed; }
+};
+
+Touches findTouches(const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context);
+
+} // namespace sode
+
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/**
+ * @file check.h
+ * What code translated with -fsode-check calls besides abi.h, which includes this file.  All functions are local and
+ * thread-safe.  A fault ends the job with one message, or is reported only (SODE_CHECK=warn, docs/checking.md).
+ */
+#ifndef SODE_CHECK_H
+#define SODE_CHECK_H
+
+#pragma GCC system_header
+#include <sode/abi.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Values x + o of a subscript, for x = first, first + step, ... before end (in the direction of step) and
+ *  lo <= o <= hi.  step 0: not known; first 1: inside the own part, first 0: anywhere. */
+typedef struct sode_span {
+    sode_index_t first, end, step, lo, hi;
+} sode_span_t;
+#define SODE_SPAN(loop, lo, hi) {(loop).first, (loop).end, (loop).step, (lo), (hi)}
+#define SODE_SPAN_AT(i) {(i), (sode_index_t)(i) + 1, 1, 0, 0}
+#define SODE_SPAN_OWN {1, 0, 0, 0, 0}
+#define SODE_SPAN_ANY {0, 0, 0, 0, 0}
+
+/** The global iterations of a loop: evaluated once, before they are dealt out. */
+typedef struct sode_range {
+    sode_index_t first, end, step;
+} sode_range_t;
+static __inline__ SODE_UNUSED int sode_range_empty(sode_range_t r)
+{
+    return r.step > 0 ? r.first >= r.end : r.first <= r.end;
+}
+
+enum sode_touch_how {
+    SODE_TOUCH_READ = 1,  /**< elements are read */
+    SODE_TOUCH_WRITE = 2, /**< elements are written */
+    SODE_TOUCH_EXACT = 4, /**< all of `here`, certainly; else some of it, perhaps */
+    SODE_TOUCH_EVERY = 8  /**< the owners, all of them, write all of `all` */
+};
+/** How a loop nest touches an array. */
+typedef struct sode_touch {
+    const char *where;       /**< of the reference */
+    const sode_array_t *array;
+    int how;                 /**< of enum sode_touch_how; 0: not at all */
+    const sode_span_t *here; /**< [dimensions] this rank; NULL: nothing */
+    const sode_span_t *all;  /**< [dimensions] all ranks together; NULL if not SODE_TOUCH_EVERY */
+} sode_touch_t;
+typedef struct sode_checked {
+    int count;
+    const sode_touch_t *touches;
+} sode_checked_t;
+/** Before a nest: elements that it reads must be right, those that it writes must be here and not in flight. */
+void sode_check_begin(const sode_checked_t *nest);
+/** Behind it, however it is left (SODE_RELEASE): shadows of what the owners wrote are stale now, and what was
+ *  written here is right. */
+void sode_check_end(const sode_checked_t *nest);
+
+/** One element; index: one per dimension, global. */
+void sode_check_access(const char *where, const sode_array_t *array, const sode_index_t *index, int how);
+
+enum sode_watch_flags {
+    SODE_WATCH_ZERO = 1,  /**< the storage begins as zero: its shadow is right until an owner writes */
+    SODE_WATCH_SHARED = 2 /**< other files know the array: not watched if one of them was translated without checks */
+};
+/** Keeps account of the array's shadow from now on.  type: enum sode_type of the elements, or -1: no type that can be
+ *  poisoned.  Returns the array. */
+sode_array_t *sode_check_watch(sode_array_t *array, int type, unsigned flags);
+/** The program gets a pointer to elements, through which anything may happen: no more account.  Returns the array. */
+sode_array_t *sode_check_escape(sode_array_t *array);
+
+/** In place of SODE_UNIT: what this file does to arrays is known. */
+#define SODE_UNIT_CHECKED 256
+#define SODE_CHECKED_UNIT(init_function, file_name) \
+    static void init_function(void); \
+    static sode_unit_t sode_unit = {init_function, SODE_ABI_VERSION | SODE_UNIT_CHECKED, file_name, 0}; \
+    static void __attribute__((constructor)) sode_unit_constructor(void) { sode_unit_register(&sode_unit); }
+
+#ifdef __cplusplus
+}
+#endif
+#endif

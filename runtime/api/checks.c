@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Entry points of -fsode-check, and what is said when a check fails. */
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/checks.h"
+#include "api/fail.h"
+#include "base/context.h"
+#include "base/export.h"
+#include "observe/freshness.h"
+
+/* Present in programs with OpenMP. */
+extern int omp_in_parallel(void) __attribute__((weak));
+
+static int in_parallel(void)
+{
+    return omp_in_parallel && omp_in_parallel();
+}
+
+/* --- what is said -------------------------------------------------------- */
+
+/* What makes two reports one: a text is said once per place, array, dimension
+ * and side. */
+static int is_new(const sode_array_impl_t *a, const char *where, int kind)
+{
+    static atomic_flag busy = ATOMIC_FLAG_INIT;
+    sode_watch_t *w = a->watch;
+    int news = 0;
+    if (!w)
+        return 1;
+    while (atomic_flag_test_and_set(&busy))
+        ;
+    int k = 0;
+    while (k < w->nreports
+           && (w->reports[k].where != where || w->reports[k].kind != kind))
+        k++;
+    if (k == w->nreports && k < SODE_REPORTS) {
+        w->reports[k].where = where;
+        w->reports[k].kind = kind;
+        w->nreports++;
+        news = 1;
+    }
+    atomic_flag_clear(&busy);
+    return news;
+}
+
+static int only_warns(void)
+{
+    if (!sode_context.check_mode) {
+        const char *mode = getenv("SODE_CHECK");
+        int known = !mode || !*mode || strcmp(mode, "stop") == 0;
+        if (!known && strcmp(mode, "warn") != 0)
+            sode_end_job("SODE_CHECK", NULL, NULL,
+                         sode_fail(SODE_ERR_SETTING,
+                                   "'%s' is neither 'stop' nor 'warn'", mode));
+        sode_context.check_mode = known ? 1 : 2;
+    }
+    return sode_context.check_mode == 2;
+}
+
+static void say(const sode_array_impl_t *a, const char *where, int kind,
+                const char *text)
+{
+    if (!only_warns())
+        sode_end_job(where, "array", sode_name(a),
+                     sode_fail(SODE_ERR_ARGUMENT, "%s", text));
+    if (is_new(a, where, kind))
+        fprintf(stderr, "sode: rank %d: %s: warning: array '%s': %s\n",
+                sode_context.rank, where, sode_name(a), text);
+}
+
+/* How much of one side of a dimension is right, from the own part on. */
+static int64_t right_layers(const sode_array_impl_t *a, sode_section_t s, int d,
+                            int side, int64_t needed)
+{
+    const sode_array_dim_t *dim = &a->dim[d];
+    sode_wrong_t unused;
+    for (int64_t k = 1; k <= needed; k++) {
+        int64_t at = side < 0 ? dim->own.lo - k : dim->own.hi - 1 + k;
+        s.dim[d].first = s.dim[d].last = at;
+        s.dim[d].step = 1;
+        if (sode_watch_find(a, &s, 0, &unused))
+            return k - 1;
+    }
+    return needed;
+}
+
+/* How far the section reaches on a side; beyond the array only what wraps. */
+static int64_t needed_width(const sode_array_impl_t *a,
+                            const sode_section_t *s, int d, int side)
+{
+    const sode_array_dim_t *dim = &a->dim[d];
+    const sode_watch_t *w = a->watch;
+    int64_t first = s->dim[d].first, last = s->dim[d].last;
+    if (!w->periodic[d] && first < 0)
+        first = 0;
+    if (!w->periodic[d] && last >= dim->axis.extent)
+        last = dim->axis.extent - 1;
+    return side < 0 ? dim->own.lo - first : last - (dim->own.hi - 1);
+}
+
+static void say_in_flight(const sode_array_impl_t *a, const char *where,
+                          int reads)
+{
+    char text[512];
+    const sode_watch_t *w = a->watch;
+    snprintf(text, sizeof text,
+             "%s elements that the reflect of %s still %s: wait_async comes "
+             "first",
+             reads ? "reads" : "writes", w->filled ? w->filled : "?",
+             reads ? "fills" : "moves");
+    say(a, where, -1 - reads, text);
+}
+
+static void say_wrong(const sode_array_impl_t *a, const char *where,
+                      const sode_section_t *section, const sode_wrong_t *wrong)
+{
+    char text[700], place[120], given[160], cause[300];
+    const sode_watch_t *w = a->watch;
+    int corner = 0, d = -1, sides[SODE_MAX_DIMS];
+    if (wrong->cell == SODE_CELL_FILLING || wrong->cell == SODE_CELL_SENDING) {
+        say_in_flight(a, where, 1);
+        return;
+    }
+    for (int k = 0; k < a->ndims; k++) {
+        sides[k] = sode_side_of(a, k, wrong->index[k]);
+        if (sides[k] == 0)
+            continue;
+        corner = d >= 0;
+        if (d < 0)
+            d = k;
+    }
+    if (a->dim[d].axis.full_shadow) {
+        snprintf(place, sizeof place, "element %lld of dimension %d",
+                 (long long)wrong->index[d], d);
+        given[0] = '\0';
+    } else {
+        int64_t needed = needed_width(a, section, d, sides[d]);
+        sode_section_t part = *section;
+        for (int k = 0; k < a->ndims; k++)
+            if (k != d) { /* where the wrong cell lies */
+                part.dim[k].first = part.dim[k].last = wrong->index[k];
+                part.dim[k].step = 1;
+            }
+        snprintf(place, sizeof place, "the shadow %s the own part in "
+                 "dimension %d", sides[d] < 0 ? "below" : "above", d);
+        snprintf(given, sizeof given, ": width %lld is needed, %lld is right",
+                 (long long)needed,
+                 (long long)right_layers(a, part, d, sides[d], needed));
+        if (corner)
+            snprintf(given, sizeof given, ": at its corners, which orthogonal "
+                     "reflects leave out");
+    }
+    if (wrong->cell == SODE_CELL_MISSING)
+        snprintf(cause, sizeof cause, "no reflect has filled it since %s",
+                 a->where);
+    else if (w->filled)
+        snprintf(cause, sizeof cause, "written at %s, last reflect at %s",
+                 w->writers[wrong->cell - SODE_CELL_STALE], w->filled);
+    else
+        snprintf(cause, sizeof cause, "written at %s, no reflect before",
+                 w->writers[wrong->cell - SODE_CELL_STALE]);
+    snprintf(text, sizeof text, "%s is %s%s; %s", place,
+             wrong->cell == SODE_CELL_MISSING ? "missing" : "stale", given,
+             cause);
+    say(a, where, d * 4 + sides[d] + 1, text);
+}
+
+/* Whether an index is stored here, and if not, says so. */
+static int check_index(const sode_array_impl_t *a, const char *where, int d,
+                       int64_t index)
+{
+    const sode_array_dim_t *dim = &a->dim[d];
+    char text[400], own[80];
+    int here;
+    if (dim->cyclic)
+        here = index >= 0 && index < dim->axis.extent
+               && sode_dim_owner(dim->dim, index + dim->axis.offset)
+                      == dim->dim->coord;
+    else
+        here = index >= dim->lower && index < dim->lower + dim->stored;
+    if (__builtin_expect(here, 1))
+        return 1;
+    if (dim->cyclic)
+        snprintf(own, sizeof own, "cyclic");
+    else if (dim->own.lo < dim->own.hi)
+        snprintf(own, sizeof own, "%lld..%lld", (long long)dim->own.lo,
+                 (long long)dim->own.hi - 1);
+    else
+        snprintf(own, sizeof own, "nothing is");
+    snprintf(text, sizeof text, "index %lld of dimension %d is neither owned "
+             "(%s) nor in the shadow", (long long)index, d, own);
+    say(a, where, -10 - d, text);
+    return 0;
+}
+
+/* --- nests ---------------------------------------------------------------- */
+
+/* The array whose account is kept, if its local section is the same. */
+static const sode_array_impl_t *account_of(const sode_array_t *array)
+{
+    return sode_array_original(sode_array_impl(array));
+}
+
+static void begin(const sode_touch_t *touch)
+{
+    const sode_array_impl_t *a = account_of(touch->array);
+    sode_section_t s;
+    sode_wrong_t wrong;
+    if (!a->placed || !touch->here || !(touch->how & SODE_TOUCH_EXACT)
+        || !sode_section_of(a, touch->here, &s))
+        return;
+    for (int d = 0; d < a->ndims; d++)
+        if (touch->here[d].step != 0 && !a->dim[d].cyclic
+            && (!check_index(a, touch->where, d, s.dim[d].first)
+                || !check_index(a, touch->where, d, s.dim[d].last)))
+            return;
+    const sode_watch_t *w = sode_watch_of(a);
+    if (!w)
+        return;
+    if (touch->how & SODE_TOUCH_READ && sode_watch_find(a, &s, 0, &wrong))
+        say_wrong(a, touch->where, &s, &wrong);
+    if (touch->how & SODE_TOUCH_WRITE && w->in_flight > 0
+        && (sode_watch_find(a, &s, 1, &wrong)
+            || (sode_watch_find(a, &s, 0, &wrong)
+                && wrong.cell == SODE_CELL_FILLING)))
+        say_in_flight(a, touch->where, 0);
+}
+
+SODE_EXPORT void sode_check_begin(const sode_checked_t *nest)
+{
+    for (int k = 0; k < nest->count; k++)
+        if (nest->touches[k].how)
+            begin(&nest->touches[k]);
+}
+
+/* Every owner takes part: all nodes of the array execute. */
+static int all_execute(const sode_array_impl_t *a)
+{
+    return sode_context.alone == 0 && !in_parallel()
+           && sode_set_contains(sode_ens(), a->tmpl->nodes->set);
+}
+
+SODE_EXPORT void sode_check_end(const sode_checked_t *nest)
+{
+    sode_section_t s;
+    if (!sode_context.started)
+        return;
+    for (int k = 0; k < nest->count; k++) {
+        const sode_touch_t *touch = &nest->touches[k];
+        const sode_array_impl_t *a = account_of(touch->array);
+        if (touch->how & SODE_TOUCH_EVERY && sode_watch_of(a)
+            && all_execute(a) && sode_section_of(a, touch->all, &s))
+            sode_watch_written(a, &s, touch->where);
+    }
+    for (int k = 0; k < nest->count; k++) {
+        const sode_touch_t *touch = &nest->touches[k];
+        const sode_array_impl_t *a = account_of(touch->array);
+        if (touch->how & SODE_TOUCH_WRITE && touch->here && sode_watch_of(a)
+            && sode_section_of(a, touch->here, &s))
+            sode_watch_set(a, &s, SODE_CELL_RIGHT);
+    }
+}
+
+/* --- elements -------------------------------------------------------------- */
+
+SODE_EXPORT void sode_check_access(const char *where, const sode_array_t *array,
+                                   const int64_t *index, int how)
+{
+    const sode_array_impl_t *a = account_of(array);
+    sode_wrong_t wrong;
+    int64_t at = 0;
+    if (!a->placed)
+        return;
+    for (int d = 0; d < a->ndims; d++) {
+        if (!check_index(a, where, d, index[d]))
+            return;
+        at += (index[d] - a->dim[d].lower) * a->dim[d].stride;
+    }
+    const sode_watch_t *w = sode_watch_of(a);
+    if (!w || w->cells[at] == SODE_CELL_RIGHT)
+        return;
+    wrong.cell = w->cells[at];
+    if (how & SODE_TOUCH_WRITE) {
+        if (wrong.cell == SODE_CELL_FILLING || wrong.cell == SODE_CELL_SENDING)
+            say_in_flight(a, where, 0);
+        else
+            w->cells[at] = SODE_CELL_RIGHT;
+        return;
+    }
+    if (wrong.cell == SODE_CELL_SENDING) /* reading is allowed */
+        return;
+    sode_section_t s;
+    for (int d = 0; d < a->ndims; d++) {
+        wrong.index[d] = s.dim[d].first = s.dim[d].last = index[d];
+        s.dim[d].step = 1;
+    }
+    say_wrong(a, where, &s, &wrong);
+}
+
+/* --- the account ------------------------------------------------------------ */
+
+/* All files of the program say what they do to arrays. */
+static int all_checked(void)
+{
+    for (const sode_unit_t *u = sode_context.units; u; u = u->next)
+        if (!(u->abi_version & SODE_UNIT_CHECKED))
+            return 0;
+    return 1;
+}
+
+SODE_EXPORT sode_array_t *sode_check_watch(sode_array_t *array, int type,
+                                           unsigned flags)
+{
+    sode_array_impl_t *a = sode_array_impl(array);
+    if (a->watch || (flags & SODE_WATCH_SHARED && !all_checked()))
+        return array;
+    sode_watch_t *w = calloc(1, sizeof *w);
+    if (!w)
+        sode_end_job(a->where, "array", sode_name(a),
+                     sode_fail(SODE_ERR_MEMORY, "no memory for -fsode-check"));
+    w->type = type;
+    w->flags = flags;
+    a->watch = w;
+    SODE_CHECK(a->where, "array", sode_name(a), sode_watch_start(a));
+    return array;
+}
+
+SODE_EXPORT sode_array_t *sode_check_escape(sode_array_t *array)
+{
+    sode_watch_t *w = sode_array_original(sode_array_impl(array))->watch;
+    if (w)
+        w->off = 1;
+    return array;
+}
+
+void sode_check_bound(const sode_array_t *array, const void *base)
+{
+    const sode_array_impl_t *a = sode_array_impl(array);
+    sode_array_impl_t *owner = base ? sode_known_find(base) : NULL;
+    if (owner && owner->watch && a->original != owner)
+        ((sode_watch_t *)owner->watch)->off = 1;
+}
+
+void sode_check_allocated(sode_array_impl_t *array)
+{
+    if (array->watch)
+        SODE_CHECK(array->where, "array", sode_name(array),
+                   sode_watch_start(array));
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What other entry points tell -fsode-check's account (observe/freshness.h). */
+#ifndef SODE_API_CHECKS_H
+#define SODE_API_CHECKS_H
+
+#include "map/array.h"
+
+/* A parameter's descriptor was made for storage at `base`.  If it belongs to an
+ * array of another mapping, what happens to it cannot be followed. */
+void sode_check_bound(const sode_array_t *array, const void *base);
+
+/* A pointer got new storage. */
+void sode_check_allocated(sode_array_impl_t *array);
+
+#endif
