@@ -23,6 +23,12 @@ std::string Lowering::whereOf(const ArrayReference &R) const {
   return "__FILE__ \":" + std::to_string(Context.getSourceManager().getExpansionLineNumber(R.loc())) + "\"";
 }
 
+/// A subscript as the user wrote it: in the reference itself it may have become a local one.
+std::string Lowering::plainText(const Expr *E) const {
+  unsigned First = position(E->getBeginLoc()), Last = position(E->getEndLoc());
+  return First != ~0u && Last != ~0u ? Out.printPlain(First, Last + 1) : text(E);
+}
+
 /// `first, end, step` of a loop as the user wrote them.
 std::string Lowering::rangeText(const Loop &L) const {
   std::string End = text(L.Bound);
@@ -45,7 +51,7 @@ std::string Lowering::spanText(const Touch &T, const LoopNest &Nest, const char 
                                                         : "{" + rangeText(*S.L) + Offsets + "}");
       break;
     case Span::Value:
-      Spans.push_back("SODE_SPAN_AT(" + text(S.E) + ")");
+      Spans.push_back("SODE_SPAN_AT(" + plainText(S.E) + ")");
       break;
     case Span::Own:
       Spans.push_back("SODE_SPAN_OWN");

@@ -121,6 +121,7 @@ private:
   // LowerCheck.cpp: -fsode-check
   bool isChecked(const LoopNest &Nest) const;
   std::string whereOf(const ArrayReference &R) const;
+  std::string plainText(const clang::Expr *E) const;
   std::string rangeText(const Loop &L) const;
   std::string spanText(const Touch &T, const LoopNest &Nest, const char *Suffix) const;
   std::string guardText(const Touch &T, const LoopNest &Nest, const char *Flag, bool OfAll) const;
