@@ -36,7 +36,7 @@ extern "C" {
 typedef __INT64_TYPE__ sode_index_t; /**< the same type as int64_t */
 
 #define SODE_MAX_DIMS 7
-#define SODE_ABI_VERSION 1
+#define SODE_ABI_VERSION 2
 #define SODE_UNUSED __attribute__((unused))
 /** The variable is handed to `function` wherever control leaves its block. */
 #define SODE_RELEASE(function) __attribute__((cleanup(function), unused))
@@ -224,7 +224,17 @@ typedef struct sode_loop {
     sode_index_t chunk, period;    /**< cyclic(n): iterations per chunk, distance of chunks; else 0 */
     sode_index_t skip;             /**< cyclic(n): iterations missing in the first chunk */
     const sode_index_t *table;     /**< cyclic(n) with a step: the values; else NULL */
+    int mark;                      /**< not 0: the loop is traced, sode_loop_leave ends it */
 } sode_loop_t;
+
+/** Ends a traced loop; SODE_LOOP calls it wherever control leaves the loop's block.  By value, so that a loop that is not
+ *  traced stays in registers. */
+void sode_loop_leave(int mark);
+static __inline__ SODE_UNUSED void sode_loop_end(const sode_loop_t *loop)
+{
+    if (__builtin_expect(loop->mark != 0, 0))
+        sode_loop_leave(loop->mark);
+}
 
 /** Intersects first, first+step, ... (before end, exclusive in the direction of step, step != 0) with the
  *  indices i for which template index i + offset in dimension dim is this rank's (and, in a task, only if the
@@ -314,7 +324,7 @@ static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l,
 
 /** Bounds of the part of a loop over `var` that this rank executes, in the variable's own type. */
 #define SODE_LOOP(type, var, loop) \
-    const sode_loop_t sode__##var SODE_UNUSED = loop; \
+    const sode_loop_t sode__##var SODE_RELEASE(sode_loop_end) = loop; \
     const type sode__##var##_first SODE_UNUSED = (type)sode__##var.first; \
     const type sode__##var##_end SODE_UNUSED = (type)sode__##var.end; \
     const type sode__##var##_step SODE_UNUSED = (type)sode__##var.step;
@@ -354,6 +364,7 @@ static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l,
 typedef struct sode_task {
     int member;       /**< this rank executes the block */
     int pushed;       /**< the executing node set was replaced (not for nocomm) */
+    int mark;         /**< the runtime's: it is traced */
 } sode_task_t;
 /** Evaluates the set and, for members, makes it the ENS until sode_task_end. Every task_begin has its end, also
  *  on return/break/goto out of the block (__attribute__((cleanup))). */

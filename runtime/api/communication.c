@@ -7,6 +7,7 @@
 #include "base/export.h"
 #include "collective/collective.h"
 #include "map/reference.h"
+#include "observe/mark.h"
 #include "sode/abi.h"
 
 SODE_EXPORT void sode_barrier(const char *where, const sode_ref_t *on)
@@ -81,15 +82,21 @@ SODE_EXPORT void sode_bcast(const char *where, void *data, size_t size,
     sode_operation_end();
 }
 
-SODE_EXPORT void sode_wait_async(const char *where, int count, const int *ids,
-                                 const sode_ref_t *on)
+static int wait_async(int count, const int *ids, const sode_ref_t *on)
 {
     sode_set_t *set;
     if (!sode_context.pending)
-        return;
-    SODE_CHECK(where, "directive", "wait_async",
-               sode_reference_evaluate(on, SODE_OUTSIDE_GETS_NONE, &set));
+        return SODE_OK;
+    SODE_TRY(sode_reference_evaluate(on, SODE_OUTSIDE_GETS_NONE, &set));
     for (int k = 0; k < count; k++)
-        SODE_CHECK(where, "directive", "wait_async",
-                   sode_pending_wait(ids[k], set));
+        SODE_TRY(sode_pending_wait(ids[k], set));
+    return SODE_OK;
+}
+
+SODE_EXPORT void sode_wait_async(const char *where, int count, const int *ids,
+                                 const sode_ref_t *on)
+{
+    int frame = sode_mark_enter(SODE_MARK_DIRECTIVE, "wait_async", where);
+    SODE_CHECK(where, "directive", "wait_async", wait_async(count, ids, on));
+    sode_mark_leave(frame);
 }

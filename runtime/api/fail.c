@@ -90,3 +90,16 @@ _Noreturn void sode_end_job_with(int exit_status, const char *message)
 {
     end_job(exit_status, SODE_OK, message);
 }
+
+void sode_say(const char *message)
+{
+    char line[1200]; /* in one piece: other ranks write too */
+    int length = snprintf(line, sizeof line, "sode: rank %d: %s\n",
+                          sode_context.rank, message);
+    fwrite(line, 1, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1, stderr);
+}
+
+void sode_end_job_now(void)
+{
+    abort_job(EXIT_FAILURE);
+}

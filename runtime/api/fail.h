@@ -13,6 +13,12 @@ _Noreturn void sode_end_job(const char *where, const char *kind,
 /* Ends the job with this exit status after a message; see sode_end_job. */
 _Noreturn void sode_end_job_with(int exit_status, const char *message);
 
+/* Prints a line of this rank, from any thread. */
+void sode_say(const char *message);
+
+/* Ends the job without a message, from any thread. */
+void sode_end_job_now(void);
+
 /* Ends the job if the call of an inner layer fails. */
 #define SODE_CHECK(where, kind, name, call) \
     do { \

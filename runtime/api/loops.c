@@ -8,7 +8,20 @@
 #include "map/nodes.h"
 #include "map/template.h"
 #include "map/widen.h"
+#include "observe/mark.h"
 #include "sode/abi.h"
+
+/* An empty loop leaves no trace. */
+static int enter(const sode_loop_t *loop, enum sode_mark kind, const char *what,
+                 const char *where)
+{
+    return loop->count > 0 ? sode_mark_enter(kind, what, where) : 0;
+}
+
+SODE_EXPORT void sode_loop_leave(int mark)
+{
+    sode_mark_leave(mark);
+}
 
 static int check(const sode_template_t *tmpl, int dim, int64_t step)
 {
@@ -45,6 +58,7 @@ SODE_EXPORT sode_loop_t sode_loop_template(const char *where,
     poke(where);
     SODE_CHECK(where, "template", sode_name(tmpl),
                loop_template(tmpl, dim, offset, first, end, step, &loop));
+    loop.mark = enter(&loop, SODE_MARK_LOOP, "loop", where);
     return loop;
 }
 
@@ -70,6 +84,8 @@ SODE_EXPORT sode_loop_t sode_loop_widened(const char *where,
     SODE_CHECK(where, "template", sode_name(tmpl),
                loop_widened(tmpl, dim, offset, first, end, step, width,
                             position, piece, &loop));
+    loop.mark = piece < 0 ? enter(&loop, SODE_MARK_CORE, "core", where)
+                          : enter(&loop, SODE_MARK_RIM, "rim", where);
     return loop;
 }
 
@@ -101,5 +117,6 @@ SODE_EXPORT sode_loop_t sode_loop_nodes(const char *where,
     poke(where);
     SODE_CHECK(where, "nodes", sode_name(nodes),
                loop_nodes(nodes, dim, offset, first, end, step, &loop));
+    loop.mark = enter(&loop, SODE_MARK_LOOP, "loop", where);
     return loop;
 }

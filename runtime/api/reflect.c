@@ -10,6 +10,7 @@
 #include "base/export.h"
 #include "collective/type.h"
 #include "observe/freshness.h"
+#include "observe/mark.h"
 #include "sode/abi.h"
 
 /* Every node of the array must take part.  *member: this rank is one. */
@@ -93,6 +94,14 @@ sode_exchange_entry_t *sode_exchange_in_flight(const sode_pending_t *pending)
     return pending->wait == wait_for_entry ? pending->state : NULL;
 }
 
+static int make(const sode_exchange_key_t *key, sode_exchange_entry_t **entry)
+{
+    int64_t mark = sode_mark_begin();
+    SODE_TRY(sode_exchange_make(key, entry));
+    sode_mark_end(SODE_MARK_PLAN, mark);
+    return SODE_OK;
+}
+
 /* Arrays that lie on one node set. */
 static int exchange_together(const order_t *order)
 {
@@ -100,10 +109,11 @@ static int exchange_together(const order_t *order)
     sode_exchange_entry_t *entry = sode_exchange_find(key);
     if (entry && entry->in_flight) /* begun before, with whatever id */
         SODE_TRY(sode_pending_wait_state(entry));
+    sode_mark_arrays(key->narrays, key->arrays);
     sode_operation_begin(sode_array_impl(key->arrays[0])->tmpl->nodes->set,
                          order->what, order->where);
     if (!entry)
-        SODE_TRY(sode_exchange_make(key, &entry));
+        SODE_TRY(make(key, &entry));
     if (entry->exchange) {
         SODE_TRY(sode_exchange_begin(entry->exchange));
         if (is_async(order) && !sode_exchange_on_trial(entry->exchange)) {

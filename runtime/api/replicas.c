@@ -9,6 +9,7 @@
 #include "map/nodes.h"
 #include "map/reference.h"
 #include "observe/freshness.h"
+#include "observe/mark.h"
 
 /* Bit n: an array dimension is distributed along node dimension n. */
 static unsigned distributed_dims(const sode_array_impl_t *a)
@@ -84,6 +85,7 @@ static int reduce(const char *where, int op, int type, sode_array_impl_t *a,
                          "elements of '%s' have %zu bytes, those of the type "
                          "have %zu", sode_name(a), a->element_size,
                          sode_type_size(type));
+    sode_mark_arrays(1, (sode_array_t *const[]){(sode_array_t *)&a->head});
     sode_operation_begin(set, "reduction", where);
     SODE_TRY(sode_detour_create(a, &detour, &data, &count));
     SODE_TRY(sode_reduce_with(set, op, type, data, count, with, a->head.base,
@@ -122,6 +124,7 @@ static int bcast(const char *where, const sode_array_impl_t *a,
     if (set->self < 0)
         return SODE_OK;
     SODE_TRY(sode_find_root(from, set, &root));
+    sode_mark_arrays(1, (sode_array_t *const[]){(sode_array_t *)&a->head});
     sode_operation_begin(set, "bcast", where);
     SODE_TRY(sode_bcast_with(set, root, a->head.base, section_bytes(a), with,
                              a->head.base));

@@ -20,6 +20,8 @@
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "observe/mark.h"
+#include "observe/observe.h"
 #include "transport/arena.h"
 #include "transport/transport.h"
 #include "tune/tune.h"
@@ -84,6 +86,19 @@ static void tell_news(void)
         fprintf(stderr, "sode: warning: %s\n", news);
 }
 
+static const sode_watchdog_ops_t watchdog = {sode_say, sode_end_job_now};
+
+/* Files about the run are no part of its results: if they cannot be written,
+ * one line says so and the program ends as it would have ended. */
+static void write_observations(const char *where)
+{
+    int status = sode_observe_finish(stderr);
+    if (status == SODE_ERR_SETTING)
+        fprintf(stderr, "sode: warning: %s\n", sode_fail_text(status));
+    else
+        SODE_CHECK(where, NULL, NULL, status);
+}
+
 void sode_run_begin(MPI_Comm comm, const char *where)
 {
     MPI_Comm_rank(comm, &sode_context.rank); /* for messages */
@@ -96,6 +111,7 @@ void sode_run_begin(MPI_Comm comm, const char *where)
     SODE_CHECK(where, NULL, NULL, choose_transport());
     SODE_CHECK(where, NULL, NULL, sode_tune_begin(sode_context.comm));
     tell_news();
+    SODE_CHECK(where, NULL, NULL, sode_observe_start(&watchdog));
     SODE_CHECK(where, NULL, NULL, sode_helper_start());
     for (sode_unit_t *u = sode_context.units; u; u = u->next)
         if (u->init)
@@ -105,13 +121,17 @@ void sode_run_begin(MPI_Comm comm, const char *where)
 void sode_run_end(const char *where)
 {
     sode_leave_begin();
+    int frame = sode_mark_enter(SODE_MARK_DIRECTIVE, "end of the program", where);
     SODE_CHECK(where, NULL, NULL, sode_pending_wait_all());
     sode_helper_stop();
     SODE_CHECK(where, NULL, NULL, sode_leave());
+    sode_mark_leave(frame);
     sode_context.started = 0;
     sode_pending_free();
     SODE_CHECK(where, NULL, NULL, sode_tune_end(sode_context.comm));
     tell_news();
+    sode_observe_stop();
+    write_observations(where);
     sode_object_free_all();
     sode_exchanges_end();
     sode_transport_end();

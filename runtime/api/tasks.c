@@ -5,12 +5,13 @@
 #include "base/export.h"
 #include "base/wait.h"
 #include "map/reference.h"
+#include "observe/mark.h"
 #include "sode/abi.h"
 
 SODE_EXPORT sode_task_t sode_task_begin(const char *where, const sode_ref_t *on,
                                         int nocomm)
 {
-    sode_task_t task = {0, 0};
+    sode_task_t task = {0};
     sode_set_t *set;
     SODE_CHECK(where, "directive", "task", sode_poke());
     if (nocomm) /* members execute; nothing else is promised or checked */
@@ -24,6 +25,8 @@ SODE_EXPORT sode_task_t sode_task_begin(const char *where, const sode_ref_t *on,
     sode_context.alone += task.member && nocomm;
     if (task.pushed)
         SODE_CHECK(where, "directive", "task", sode_ens_push(set));
+    if (task.member)
+        task.mark = sode_mark_enter(SODE_MARK_TASK, "task", where);
     return task;
 }
 
@@ -34,4 +37,6 @@ SODE_EXPORT void sode_task_end(sode_task_t *task)
     else if (task->member)
         sode_context.alone--;
     task->pushed = task->member = 0;
+    sode_mark_leave(task->mark);
+    task->mark = 0;
 }

@@ -8,6 +8,7 @@
 #include "async/helper.h"
 #include "base/context.h"
 #include "base/status.h"
+#include "observe/mark.h"
 
 /* ---- moving on ---- */
 
@@ -136,9 +137,11 @@ static int complete(sode_pending_t **link)
     sode_helper_unlock();
     if (!done) {
         sode_operation_t outer = sode_context.leave.operation;
+        sode_site_t *turn = sode_mark_site();
         sode_operation_resume(&p->operation);
         SODE_TRY(p->wait(p->state));
         sode_context.leave.operation = outer;
+        sode_mark_turn(turn);
     }
     drop(link);
     return SODE_OK;

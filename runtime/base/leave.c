@@ -9,6 +9,7 @@
 #include "base/set.h"
 #include "base/status.h"
 #include "base/wait.h"
+#include "observe/mark.h"
 
 enum {
     TAG_QUESTION = 1,
@@ -32,17 +33,22 @@ void sode_operation_begin(sode_set_t *set, const char *what, const char *where)
     operation->what = what;
     operation->where = where;
     operation->asked = 0;
+    sode_mark_enter(SODE_MARK_DIRECTIVE, what, where);
+    operation->site = sode_mark_site();
 }
 
 void sode_operation_end(void)
 {
     sode_context.leave.operation.set = NULL;
+    if (sode_is_observed())
+        sode_observe_leave_last();
 }
 
 void sode_operation_resume(const sode_operation_t *operation)
 {
     sode_context.leave.operation = *operation;
     sode_context.leave.operation.asked = 0;
+    sode_mark_turn(operation->site);
 }
 
 /* Forgets the letters that are on their way. */

@@ -28,6 +28,7 @@
 #include <stdint.h>
 
 struct sode_set;
+struct sode_site;
 
 typedef struct sode_operation {
     struct sode_set *set; /* NULL: none under way */
@@ -35,6 +36,7 @@ typedef struct sode_operation {
     const char *what;     /* "barrier" */
     const char *where;    /* "file.c:12" */
     int asked;            /* members asked in this operation so far */
+    struct sode_site *site; /* whose steps these are (observe/), or NULL */
 } sode_operation_t;
 
 /* A question that waits here for an answer. */

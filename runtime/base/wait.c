@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/context.h"
 #include "base/leave.h"
+#include "observe/mark.h"
 
 enum {
     SPINS = 200,           /* polls before the first yield */
@@ -42,13 +43,17 @@ int sode_be_patient(sode_patience_t *patience)
 static int wait_until(int (*poll)(void *argument, int *done), void *argument)
 {
     sode_patience_t patience = {0};
-    for (;;) {
-        int done = 0;
-        SODE_TRY(poll(argument, &done));
-        if (done)
-            return SODE_OK;
+    int done = 0;
+    SODE_TRY(poll(argument, &done));
+    if (done)
+        return SODE_OK;
+    int64_t mark = sode_mark_wait(); /* only now it is one */
+    do {
         SODE_TRY(sode_be_patient(&patience));
-    }
+        SODE_TRY(poll(argument, &done));
+    } while (!done);
+    sode_mark_end(SODE_MARK_WAIT, mark);
+    return SODE_OK;
 }
 
 int sode_wait_until(int (*poll)(void *argument, int *done), void *argument)

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/wait.h"
+#include "observe/mark.h"
 #include "transport/copy.h"
 #include "transport/ops.h"
 #include "transport/threshold.h"
@@ -185,8 +186,10 @@ static int add_end(void *state, int p)
     add_phase_t *phase = &adder->phases[p];
     if (phase->nrequests > 0)
         SODE_TRY(sode_wait_all(phase->nrequests, phase->requests));
+    int64_t mark = recvs->count ? sode_mark_begin() : 0;
     for (size_t m = 0; m < recvs->count; m++)
         add_message(schedule, &recvs->list[m], phase->received[m]);
+    sode_mark_end(SODE_MARK_UNPACK, mark);
     return SODE_OK;
 }
 

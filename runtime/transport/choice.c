@@ -441,6 +441,16 @@ static int choice_phases(const void *state)
     return ((const choice_t *)state)->nphases;
 }
 
+static const sode_schedule_t *choice_under_way(const void *state, int *count,
+                                               const char **name)
+{
+    const choice_t *choice = state;
+    const lane_t *lane = &choice->lanes[choice->now];
+    *count = lane->count;
+    *name = lane->way->name;
+    return lane->schedules;
+}
+
 static int choice_on_trial(const void *state)
 {
     return ((const choice_t *)state)->measuring;
@@ -451,6 +461,7 @@ const sode_transport_ops_t sode_transport_auto = {
     .needs_comm = 1,
     .create = choice_create,
     .phases = choice_phases,
+    .under_way = choice_under_way,
     .begin = choice_begin,
     .end = choice_end,
     .test = choice_test,

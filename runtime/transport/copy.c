@@ -62,12 +62,21 @@ static void copy_loops(const sode_copy_t *copy, int loop, char *to,
                    from + k * copy->from_stride[loop]);
 }
 
-void sode_copies_run_range(const sode_copies_t *copies, size_t first,
-                           size_t end)
+static void run_range(const sode_copies_t *copies, size_t first, size_t end)
 {
     for (size_t k = first; k < end; k++)
         copy_loops(&copies->list[k], 0, copies->list[k].to,
                    copies->list[k].from);
+}
+
+void sode_copies_run_range(const sode_copies_t *copies, size_t first,
+                           size_t end)
+{
+    if (first == end)
+        return;
+    int64_t mark = sode_mark_begin();
+    run_range(copies, first, end);
+    sode_mark_end(copies->mark, mark);
 }
 
 /* First copy that begins at or after byte `bytes` of the list. */
@@ -92,15 +101,19 @@ static void run_share(void *argument, int thread, int threads)
     size_t end = thread == threads - 1
                      ? copies->count
                      : first_from(copies, share * ((size_t)thread + 1));
-    sode_copies_run_range(copies, first, end);
+    run_range(copies, first, end);
 }
 
 void sode_copies_run(const sode_copies_t *copies, int threads)
 {
+    if (copies->count == 0)
+        return;
+    int64_t mark = sode_mark_begin();
     if (threads > 1)
         sode_threads_run(threads, run_share, (void *)copies);
     else
-        sode_copies_run_range(copies, 0, copies->count);
+        run_range(copies, 0, copies->count);
+    sode_mark_end(copies->mark, mark);
 }
 
 /* ---- making ---- */
@@ -177,6 +190,7 @@ int sode_copies_pack(sode_copies_t *copies, char *buffer,
     copy.from = from->start;
     memcpy(copy.from_stride, from->stride, sizeof copy.from_stride);
     dense_strides(from, copy.to_stride);
+    copies->mark = SODE_MARK_PACK;
     return append_pieces(copies, &copy);
 }
 
@@ -188,6 +202,7 @@ int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to,
     copy.from = buffer;
     memcpy(copy.to_stride, to->stride, sizeof copy.to_stride);
     dense_strides(to, copy.from_stride);
+    copies->mark = SODE_MARK_UNPACK;
     return append_pieces(copies, &copy);
 }
 
@@ -199,6 +214,7 @@ int sode_copies_move(sode_copies_t *copies, const sode_region_t *to,
     copy.from = from->start;
     memcpy(copy.to_stride, to->stride, sizeof copy.to_stride);
     memcpy(copy.from_stride, from->stride, sizeof copy.from_stride);
+    copies->mark = SODE_MARK_COPY;
     return append_pieces(copies, &copy);
 }
 

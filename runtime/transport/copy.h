@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "observe/mark.h"
 #include "transport/region.h"
 
 typedef struct sode_copy {
@@ -25,6 +26,7 @@ typedef struct sode_copies {
     sode_copy_t *list; /* [count], cut into pieces that threads can share */
     size_t count, capacity;
     size_t bytes; /* of all */
+    enum sode_mark mark; /* what they are to the trace: pack, unpack, copy */
 } sode_copies_t;
 
 /* Append a copy; SODE_ERR_MEMORY at worst.  Regions copied to each other have

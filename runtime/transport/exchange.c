@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/wait.h"
+#include "observe/mark.h"
 #include "transport/ops.h"
 
 struct sode_exchange {
@@ -12,7 +13,37 @@ struct sode_exchange {
     sode_schedule_t schedule;
     int in_flight;
     int phase; /* the one under way */
+    sode_site_t *site; /* of the directive that began it (observe/) */
+    int64_t began;     /* its transfer, for the trace */
 };
+
+static void add_traffic(sode_traffic_t *sum, const sode_schedule_t *schedule)
+{
+    for (int p = 0; p < schedule->nphases; p++) {
+        const sode_schedule_phase_t *phase = &schedule->phases[p];
+        sum->sent += (int64_t)phase->sends.count;
+        sum->received += (int64_t)phase->recvs.count;
+        for (size_t m = 0; m < phase->sends.count; m++)
+            sum->sent_bytes += (int64_t)phase->sends.list[m].bytes;
+        for (size_t m = 0; m < phase->recvs.count; m++)
+            sum->received_bytes += (int64_t)phase->recvs.list[m].bytes;
+    }
+}
+
+/* Once the exchange has begun: only then is it known how it is done. */
+static void count_traffic(const sode_exchange_t *exchange)
+{
+    const sode_schedule_t *schedules = &exchange->schedule;
+    const char *name = exchange->transport->name;
+    sode_traffic_t sum = {0};
+    int count = 1;
+    if (exchange->transport->under_way)
+        schedules =
+            exchange->transport->under_way(exchange->state, &count, &name);
+    for (int k = 0; k < count; k++)
+        add_traffic(&sum, &schedules[k]);
+    sode_observe_traffic(&sum, name);
+}
 
 /* Tags repeat after 1024 exchanges.  Two in flight with equal tags are still
  * told apart if all ranks begin them in the same order. */
@@ -60,9 +91,15 @@ int sode_exchange_begin(sode_exchange_t *exchange)
     if (exchange->in_flight)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "exchange begun while it is in flight");
+    if (sode_is_observed()) {
+        exchange->site = sode_observe_site();
+        exchange->began = sode_observe_now();
+    }
     SODE_TRY(exchange->transport->begin(exchange->state, 0));
     exchange->in_flight = 1;
     exchange->phase = 0;
+    if (sode_is_observed())
+        count_traffic(exchange);
     return SODE_OK;
 }
 
@@ -72,9 +109,11 @@ static int end_phase(sode_exchange_t *exchange)
     const sode_transport_ops_t *transport = exchange->transport;
     SODE_TRY(transport->end(exchange->state, exchange->phase));
     exchange->in_flight = ++exchange->phase < phases_of(exchange);
-    return exchange->in_flight
-               ? transport->begin(exchange->state, exchange->phase)
-               : SODE_OK;
+    if (exchange->in_flight)
+        return transport->begin(exchange->state, exchange->phase);
+    sode_mark_end(SODE_MARK_TRANSFER, exchange->began);
+    exchange->began = 0;
+    return SODE_OK;
 }
 
 int sode_exchange_end(sode_exchange_t *exchange)
@@ -82,14 +121,15 @@ int sode_exchange_end(sode_exchange_t *exchange)
     if (!exchange->in_flight)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "exchange ended that is not in flight");
+    sode_site_t *turn = sode_mark_turn(exchange->site);
     while (exchange->in_flight)
         SODE_TRY(end_phase(exchange));
+    sode_mark_turn(turn);
     return SODE_OK;
 }
 
-int sode_exchange_test(sode_exchange_t *exchange, int *done)
+static int test(sode_exchange_t *exchange)
 {
-    *done = 0;
     while (exchange->in_flight) {
         int there = 0;
         SODE_TRY(exchange->transport->test(exchange->state, exchange->phase,
@@ -98,7 +138,15 @@ int sode_exchange_test(sode_exchange_t *exchange, int *done)
             return SODE_OK;
         SODE_TRY(end_phase(exchange));
     }
-    *done = 1;
+    return SODE_OK;
+}
+
+int sode_exchange_test(sode_exchange_t *exchange, int *done)
+{
+    sode_site_t *turn = sode_mark_turn(exchange->site);
+    SODE_TRY(test(exchange));
+    sode_mark_turn(turn);
+    *done = !exchange->in_flight;
     return SODE_OK;
 }
 

@@ -25,6 +25,11 @@ struct sode_transport_ops {
     /* Phases of the exchange under way; NULL: as many as the schedule has. */
     int (*phases)(const void *state);
 
+    /* What the exchange under way does: schedules[*count], and its name; NULL:
+     * what its schedule and the transport's name say.  For statistics. */
+    const sode_schedule_t *(*under_way)(const void *state, int *count,
+                                        const char **name);
+
     /* Starts a phase: sends, receives and copies inside the rank.  Does not
      * wait. */
     int (*begin)(void *state, int phase);

@@ -73,5 +73,7 @@ int sode_copies_pull(sode_copies_t *copies, const sode_region_t *to,
         both.stride[l] = offset_of(to, step);
         source.stride[l] = offset_of(from, step);
     }
-    return sode_copies_move(copies, &both, &source);
+    SODE_TRY(sode_copies_move(copies, &both, &source));
+    copies->mark = SODE_MARK_UNPACK; /* from the neighbor, at once */
+    return SODE_OK;
 }

@@ -2,12 +2,12 @@
 /*
  * Exchanges leak nothing: MPI objects and memory are counted, in all of create, begin, end and free.  begin and end
  * of the runtime allocate nothing at all.  The resident size must not grow during the run either, which sees what
- * happens inside the MPI library.
+ * happens inside the MPI library.  All of that also while it is traced.
  *
  *   plan_leak [number of exchanges, 20000]
  *
  * RUN: %mpicc -std=c11 -O2 -I%source/runtime %s %source/runtime/{plan,transport}/[a-z]*.c \
- * RUN:   %source/runtime/base/{status,threads}.c -o %t \
+ * RUN:   %source/runtime/{base/{status,threads},observe/{record,site}}.c -o %t \
  * RUN:   -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=free
  * RUN: %mpirun -n 2 %t 20000
  */
@@ -17,6 +17,7 @@
 
 #include "plan_mesh.h"
 #include "plan_wait.h"
+#include "observe/record.h"
 #include "transport/transport.h"
 
 /* ---- counters ---- */
@@ -150,6 +151,11 @@ static void make_mesh(mesh_t *mesh, int size, enum sode_halo_order order)
     }
 }
 
+static int directive(void)
+{
+    return sode_mark_enter(SODE_MARK_DIRECTIVE, "reflect", "plan_leak.c:1");
+}
+
 static void exchange(const char *transport, enum sode_halo_order order, long times)
 {
     int size;
@@ -168,13 +174,16 @@ static void exchange(const char *transport, enum sode_halo_order order, long tim
     must_succeed(sode_exchange_create(&input, &exchange));
     sode_halo_plan_free(plan);
 
+    sode_mark_leave(directive()); /* the first one allocates */
     long calls_before = calls, start = 0;
     const long warm = times / 4; /* the MPI library fills its pools */
     for (long k = 0; k < times; k++) {
         if (k == warm)
             start = resident_kib();
+        int frame = directive();
         must_succeed(sode_exchange_begin(exchange));
         must_succeed(sode_exchange_end(exchange));
+        sode_mark_leave(frame);
     }
     must(calls == calls_before, "allocations in begin and end", calls - calls_before, 0);
     long grown = resident_kib() - start;
@@ -196,6 +205,12 @@ int main(int argc, char **argv)
         exchange(transports[t], SODE_HALO_BY_DIMENSION, some / 10);
         for (int k = 0; k < (t < 2 ? 200 : 60); k++)
             exchange(transports[t], SODE_HALO_AT_ONCE, 2);
+        must_succeed(sode_record_start(100, 0));
+        sode_observed = SODE_TRACING | SODE_COUNTING;
+        exchange(transports[t], SODE_HALO_BY_DIMENSION, 100);
+        must(atomic_load(&sode_record.claimed) > 300, "events", (long)atomic_load(&sode_record.claimed), 300);
+        sode_record_stop();
+        sode_record_free();
         sode_transport_end();
         must(blocks == blocks_before, "blocks not freed", blocks - blocks_before, 0);
         must(requests == 0, "requests not freed", requests, 0);

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The slow side of the hooks. */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
+#include "observe/record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/object.h"
+
+unsigned sode_observed;
+sode_record_t sode_record;
+sode_position_t sode_position;
+
+typedef struct frame {
+    sode_site_t *site, *outer_turn;
+    int64_t begin, waited, planned; /* ns */
+    size_t place; /* of its event: claimed first, so that where a step was not
+                     dropped its frame was not either */
+    enum sode_mark kind;
+} frame_t;
+
+/* Of the main thread; fixed, so that hooks allocate nothing.  Deeper nests
+ * (recursion through tasks) are not recorded. */
+enum { FRAMES = 256, NAMES = 256 };
+static struct {
+    frame_t frame[FRAMES]; /* frame[0] is not used: 0 says "none" */
+    int depth;             /* of the innermost */
+    int loops;             /* open ones */
+    int missing;           /* directives that were entered without a frame */
+    int64_t skew;
+    char arrays[NAMES];    /* of the next frame */
+} state;
+
+static _Thread_local struct {
+    int main, thread;
+    sode_site_t *turn;
+} self;
+static atomic_int threads;
+
+int64_t sode_observe_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec + state.skew;
+}
+
+/* The place of an event, or `room`: dropped. */
+static size_t claim(void)
+{
+    if (!(sode_observed & SODE_TRACING))
+        return sode_record.room;
+    size_t k = atomic_fetch_add_explicit(&sode_record.claimed, 1,
+                                         memory_order_relaxed);
+    return k < sode_record.room ? k : sode_record.room;
+}
+
+static void record(size_t place, enum sode_mark kind, const sode_site_t *site,
+                   int64_t begin, int64_t end)
+{
+    if (place >= sode_record.room)
+        return;
+    if (!self.main && self.thread == 0)
+        self.thread = 1 + atomic_fetch_add(&threads, 1);
+    sode_record.events[place] = (sode_event_t){
+        begin, end, site, (uint16_t)kind, (uint16_t)self.thread};
+}
+
+/* ---- where the rank is ---- */
+
+static void set_position(void)
+{
+    const frame_t *top = &state.frame[state.depth];
+    sode_position_t *p = &sode_position;
+    atomic_store(&p->inside, state.depth ? top->site : NULL);
+    atomic_store(&p->communicating,
+                 state.depth && top->kind == SODE_MARK_DIRECTIVE);
+    atomic_fetch_add(&p->changes, 1);
+}
+
+int64_t sode_observe_wait(void)
+{
+    if (self.main) {
+        atomic_store(&sode_position.about, self.turn);
+        atomic_fetch_add(&sode_position.changes, 1);
+        atomic_fetch_add(&sode_position.waiting, 1);
+    }
+    return sode_observe_now();
+}
+
+static void end_wait(int64_t time)
+{
+    if (!self.main)
+        return;
+    atomic_fetch_sub(&sode_position.waiting, 1);
+    atomic_fetch_add(&sode_position.changes, 1);
+    if (self.turn)
+        self.turn->count.waiting += time;
+    state.frame[state.depth].waited += time;
+}
+
+/* ---- frames ---- */
+
+void sode_observe_arrays(int count, struct sode_array *const *arrays)
+{
+    size_t at = 0;
+    if (!self.main)
+        return;
+    for (int k = 0; k < count && at < NAMES; k++) {
+        int length = snprintf(state.arrays + at, NAMES - at, "%s%s",
+                              k ? ", " : "", sode_name(arrays[k]));
+        at += (size_t)length;
+    }
+}
+
+static int is_loop(enum sode_mark kind)
+{
+    return kind == SODE_MARK_LOOP || kind == SODE_MARK_CORE
+           || kind == SODE_MARK_RIM;
+}
+
+static void leave(void);
+
+/* A loop's reduction is in the loop's block, but not in the loop. */
+static void end_loop_at(const char *where)
+{
+    const frame_t *top = &state.frame[state.depth];
+    if (state.depth > 0 && is_loop(top->kind)
+        && strcmp(top->site->where, where) == 0)
+        leave();
+}
+
+int sode_observe_enter(enum sode_mark kind, const char *what, const char *where)
+{
+    if (!self.main)
+        return 0;
+    if (kind == SODE_MARK_DIRECTIVE)
+        end_loop_at(where);
+    if (is_loop(kind) && state.loops > 0)
+        return 0;
+    sode_site_t *site = sode_site_find(where, what, state.arrays);
+    state.arrays[0] = '\0';
+    if (!site || state.depth == FRAMES - 1) {
+        state.missing += kind == SODE_MARK_DIRECTIVE;
+        return 0;
+    }
+    state.loops += is_loop(kind);
+    state.frame[++state.depth] = (frame_t){.site = site,
+                                           .outer_turn = self.turn,
+                                           .place = claim(),
+                                           .kind = kind,
+                                           .begin = sode_observe_now()};
+    self.turn = site;
+    set_position();
+    return state.depth;
+}
+
+static void count_call(const frame_t *frame, int64_t end)
+{
+    sode_count_t *count = &frame->site->count;
+    if (count->calls++ == 0 || frame->waited < count->shortest)
+        count->shortest = frame->waited;
+    count->time += end - frame->begin - frame->planned;
+    count->planning += frame->planned;
+}
+
+static void leave(void)
+{
+    const frame_t *frame = &state.frame[state.depth];
+    int64_t end = sode_observe_now();
+    record(frame->place, frame->kind, frame->site, frame->begin, end);
+    count_call(frame, end);
+    state.loops -= is_loop(frame->kind);
+    self.turn = frame->outer_turn;
+    if (frame->kind == SODE_MARK_DIRECTIVE)
+        atomic_store(&sode_position.last, frame->site);
+    state.depth--;
+    set_position();
+}
+
+void sode_observe_leave(int frame)
+{
+    if (self.main && frame > 0)
+        while (state.depth >= frame)
+            leave();
+}
+
+void sode_observe_leave_last(void)
+{
+    if (state.missing > 0)
+        state.missing--;
+    else
+        sode_observe_leave(state.depth);
+}
+
+/* ---- steps ---- */
+
+void sode_observe_step(enum sode_mark kind, int64_t begin)
+{
+    int64_t end = sode_observe_now();
+    record(claim(), kind, self.turn, begin, end);
+    if (kind == SODE_MARK_WAIT)
+        end_wait(end - begin);
+    if (kind == SODE_MARK_PLAN && self.main)
+        state.frame[state.depth].planned += end - begin;
+}
+
+sode_site_t *sode_observe_site(void)
+{
+    return self.turn;
+}
+
+sode_site_t *sode_observe_turn(sode_site_t *site)
+{
+    sode_site_t *before = self.turn;
+    self.turn = site;
+    return before;
+}
+
+void sode_observe_traffic(const sode_traffic_t *traffic, const char *transport)
+{
+    sode_site_t *site = self.turn;
+    if (!site || !self.main)
+        return;
+    sode_traffic_t *sum = &site->count.traffic;
+    sum->sent += traffic->sent;
+    sum->received += traffic->received;
+    sum->sent_bytes += traffic->sent_bytes;
+    sum->received_bytes += traffic->received_bytes;
+    site->transport = transport;
+}
+
+/* ---- life ---- */
+
+int sode_record_start(size_t room, int64_t skew)
+{
+    if (room > 0) {
+        size_t bytes = room * sizeof *sode_record.events;
+        sode_record.events = malloc(bytes);
+        if (!sode_record.events)
+            return sode_fail(SODE_ERR_MEMORY,
+                             "SODE_TRACE: no memory for %zu events", room);
+        memset(sode_record.events, 0, bytes); /* no page faults later */
+    }
+    sode_record.room = room;
+    state.skew = skew;
+    self.main = 1;
+    return SODE_OK;
+}
+
+void sode_record_stop(void)
+{
+    sode_observe_leave(1);
+    self.main = 0;
+    sode_observed = 0;
+}
+
+void sode_record_free(void)
+{
+    free(sode_record.events);
+    memset(&sode_record, 0, sizeof sode_record);
+    memset(&state, 0, sizeof state);
+    memset(&sode_position, 0, sizeof sode_position);
+    sode_site_free_all();
+}

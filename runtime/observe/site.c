@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "observe/site.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUCKETS = 512 };
+
+static struct {
+    sode_site_t *bucket[BUCKETS];
+    sode_site_t **all; /* [count] by number */
+    int count, room;
+} sites;
+
+static unsigned hash_of(unsigned hash, const char *text)
+{
+    while (*text)
+        hash = hash * 31 + (unsigned char)*text++;
+    return hash * 31;
+}
+
+static sode_site_t *make(const char *where, const char *what,
+                         const char *arrays)
+{
+    size_t a = strlen(where) + 1, b = strlen(what) + 1, c = strlen(arrays) + 1;
+    if (sites.count == sites.room) {
+        int room = sites.room ? 2 * sites.room : 64;
+        sode_site_t **all = realloc(sites.all, (size_t)room * sizeof *all);
+        if (!all)
+            return NULL;
+        sites.all = all;
+        sites.room = room;
+    }
+    sode_site_t *site = calloc(1, sizeof *site + a + b + c);
+    if (!site)
+        return NULL;
+    char *text = (char *)(site + 1);
+    site->where = memcpy(text, where, a);
+    site->what = memcpy(text + a, what, b);
+    site->arrays = memcpy(text + a + b, arrays, c);
+    site->transport = "";
+    site->number = (uint32_t)sites.count;
+    sites.all[sites.count++] = site;
+    return site;
+}
+
+sode_site_t *sode_site_find(const char *where, const char *what,
+                            const char *arrays)
+{
+    unsigned hash = hash_of(hash_of(hash_of(7, where), what), arrays);
+    sode_site_t **link = &sites.bucket[hash % BUCKETS];
+    for (sode_site_t *site = *link; site; site = site->next)
+        if (strcmp(site->where, where) == 0 && strcmp(site->what, what) == 0
+            && strcmp(site->arrays, arrays) == 0)
+            return site;
+    sode_site_t *site = make(where, what, arrays);
+    if (!site)
+        return NULL;
+    site->next = *link;
+    return *link = site;
+}
+
+int sode_site_count(void)
+{
+    return sites.count;
+}
+
+sode_site_t *sode_site_at(int number)
+{
+    return sites.all[number];
+}
+
+void sode_site_free_all(void)
+{
+    for (int k = 0; k < sites.count; k++)
+        free(sites.all[k]);
+    free(sites.all);
+    memset(&sites, 0, sizeof sites);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Sites: the directives, loops and tasks that this rank has met, each with what
+ * was counted there.  Equal where, what and arrays are one site, on all ranks.
+ * Sites are never moved or released before the end of the run.
+ */
+#ifndef SODE_OBSERVE_SITE_H
+#define SODE_OBSERVE_SITE_H
+
+#include "observe/mark.h"
+
+typedef struct sode_count {
+    int64_t calls;
+    sode_traffic_t traffic;
+    int64_t time;      /* ns between enter and leave, without planning */
+    int64_t planning;  /* ns in which exchanges were made */
+    int64_t waiting;   /* ns in waits, also where another frame waits for it */
+    int64_t shortest;  /* ns waited in the call that waited least */
+} sode_count_t;
+
+struct sode_site {
+    sode_site_t *next;     /* same bucket */
+    uint32_t number;       /* in the order in which this rank met them */
+    const char *where;     /* "file.c:12" */
+    const char *what;      /* "reflect" */
+    const char *arrays;    /* "u, v", or "" */
+    const char *transport; /* of the last exchange; "" if there was none */
+    sode_count_t count;
+};
+
+/* The site, made if it is new; NULL: no memory.  arrays is a list of names as
+ * in sode_site_t.  On the main thread. */
+sode_site_t *sode_site_find(const char *where, const char *what,
+                            const char *arrays);
+
+int sode_site_count(void);
+sode_site_t *sode_site_at(int number);
+void sode_site_free_all(void);
+
+#endif

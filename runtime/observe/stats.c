@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "observe/stats.h"
+
+#include <string.h>
+
+#include "observe/output.h"
+
+/* ---- the table ---- */
+
+/* A row over all ranks; times in ns. */
+typedef struct totals {
+    int64_t calls;           /* of the rank that has most */
+    int64_t messages, bytes; /* sent, all ranks */
+    int64_t least, most;     /* time of a rank that was there */
+    double mean;
+    int64_t waiting, late;   /* of all ranks */
+} totals_t;
+
+static totals_t total(const sode_row_t *row, int ranks)
+{
+    totals_t t = {0};
+    int there = 0;
+    for (int r = 0; r < ranks; r++) {
+        const sode_count_t *count = &row->counts[r];
+        if (count->calls == 0)
+            continue;
+        t.calls = count->calls > t.calls ? count->calls : t.calls;
+        t.messages += count->traffic.sent;
+        t.bytes += count->traffic.sent_bytes;
+        t.least = there == 0 || count->time < t.least ? count->time : t.least;
+        t.most = count->time > t.most ? count->time : t.most;
+        t.mean += (double)count->time;
+        t.waiting += count->waiting;
+        t.late += sode_row_late(row, r);
+        there++;
+    }
+    t.mean /= there > 0 ? there : 1;
+    return t;
+}
+
+static int widest(const sode_summary_t *summary, size_t offset, int least)
+{
+    for (int k = 0; k < summary->count; k++) {
+        const char *row = (const char *)&summary->rows[k];
+        int length = (int)strlen(*(char *const *)(row + offset));
+        least = length > least ? length : least;
+    }
+    return least;
+}
+
+void sode_stats_table(const sode_summary_t *summary, int64_t time, FILE *out)
+{
+    int where = widest(summary, offsetof(sode_row_t, where), 5);
+    int what = widest(summary, offsetof(sode_row_t, what), 4);
+    int arrays = widest(summary, offsetof(sode_row_t, arrays), 6);
+    fprintf(out,
+            "sode: statistics of %d rank%s; seconds: %.6f from start to end\n"
+            "%-*s  %-*s  %-*s  %9s %10s %14s  %11s %11s %11s  %11s %11s  %s\n",
+            summary->ranks, summary->ranks == 1 ? "" : "s", 1e-9 * (double)time,
+            where, "place", what, "what", arrays, "arrays", "calls", "messages",
+            "bytes", "min s", "mean s", "max s", "waited s", "late s",
+            "transport");
+    for (int k = 0; k < summary->count; k++) {
+        const sode_row_t *row = &summary->rows[k];
+        totals_t t = total(row, summary->ranks);
+        fprintf(out,
+                "%-*s  %-*s  %-*s  %9lld %10lld %14lld  %11.6f %11.6f %11.6f  "
+                "%11.6f %11.6f  %s\n",
+                where, row->where, what, row->what, arrays, row->arrays,
+                (long long)t.calls, (long long)t.messages, (long long)t.bytes,
+                1e-9 * (double)t.least, 1e-9 * t.mean, 1e-9 * (double)t.most,
+                1e-9 * (double)t.waiting, 1e-9 * (double)t.late,
+                row->transport);
+    }
+}
+
+/* ---- JSON ---- */
+
+static int64_t calls(const sode_row_t *row, int r)
+{
+    return row->counts[r].calls;
+}
+static int64_t messages(const sode_row_t *row, int r)
+{
+    return row->counts[r].traffic.sent;
+}
+static int64_t bytes(const sode_row_t *row, int r)
+{
+    return row->counts[r].traffic.sent_bytes;
+}
+static int64_t messages_received(const sode_row_t *row, int r)
+{
+    return row->counts[r].traffic.received;
+}
+static int64_t bytes_received(const sode_row_t *row, int r)
+{
+    return row->counts[r].traffic.received_bytes;
+}
+static int64_t time_ns(const sode_row_t *row, int r)
+{
+    return row->counts[r].time;
+}
+static int64_t planning_ns(const sode_row_t *row, int r)
+{
+    return row->counts[r].planning;
+}
+static int64_t waited_ns(const sode_row_t *row, int r)
+{
+    return row->counts[r].waiting;
+}
+
+static const struct {
+    const char *name;
+    int64_t (*value)(const sode_row_t *row, int rank);
+} columns[] = {
+    {"calls", calls},
+    {"messages", messages},
+    {"bytes", bytes},
+    {"messages_received", messages_received},
+    {"bytes_received", bytes_received},
+    {"time_ns", time_ns},
+    {"planning_ns", planning_ns},
+    {"waited_ns", waited_ns},
+    {"late_ns", sode_row_late},
+};
+
+static void write_text(FILE *file, const char *key, const char *text)
+{
+    fprintf(file, "\"%s\":", key);
+    sode_output_string(file, text);
+    fputs(", ", file);
+}
+
+int sode_stats_json(const sode_summary_t *summary, int64_t time,
+                    const char *path)
+{
+    sode_output_t output;
+    SODE_TRY(sode_output_open(&output, "SODE_STATS", path));
+    FILE *file = output.file;
+    fprintf(file, "{\"ranks\":%d, \"time_ns\":%lld, \"directives\":[",
+            summary->ranks, (long long)time);
+    for (int k = 0; k < summary->count; k++) {
+        const sode_row_t *row = &summary->rows[k];
+        fprintf(file, "%s\n{", k ? "," : "");
+        write_text(file, "where", row->where);
+        write_text(file, "what", row->what);
+        write_text(file, "arrays", row->arrays);
+        write_text(file, "transport", row->transport);
+        fputs("\n \"per_rank\":{", file);
+        for (size_t c = 0; c < sizeof columns / sizeof *columns; c++) {
+            fprintf(file, "%s\"%s\":[", c ? ", " : "", columns[c].name);
+            for (int r = 0; r < summary->ranks; r++)
+                fprintf(file, "%s%lld", r ? "," : "",
+                        (long long)columns[c].value(row, r));
+            fputs("]", file);
+        }
+        fputs("}}", file);
+    }
+    fputs("\n]}\n", file);
+    return sode_output_close(&output);
+}

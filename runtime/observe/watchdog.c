@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * The ranks of a machine call each other by datagrams to sockets without a
+ * file, named after the job's token and the rank:
+ *
+ *     rank 2  has waited for too long, says where   -- REPORT -->  all others
+ *     rank 0  says where it is                      -- DONE ---->  rank 2
+ *     rank 2  has heard from all: ends the job
+ */
+#define _GNU_SOURCE
+#include "observe/watchdog.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/context.h"
+#include "observe/record.h"
+
+enum {
+    MS_BETWEEN_LOOKS = 200,
+    MS_AT_MOST = 5000,      /* until others have reported */
+    MS_FOR_STRANGERS = 1000 /* on other machines, if they wait too */
+};
+
+typedef struct letter {
+    enum { NOTHING, QUIT, REPORT, DONE } what;
+    int from; /* rank */
+} letter_t;
+
+static struct {
+    int running, socket;
+    double seconds;
+    uint64_t token;
+    const sode_watchdog_ops_t *ops;
+    pthread_t thread;
+} dog = {.socket = -1};
+
+/* ---- messages between threads ---- */
+
+static socklen_t name_of(int rank, struct sockaddr_un *name)
+{
+    *name = (struct sockaddr_un){.sun_family = AF_UNIX};
+    /* The first byte stays 0: a name that is no file. */
+    int length = snprintf(name->sun_path + 1, sizeof name->sun_path - 1,
+                          "sode-%016llx-%d", (unsigned long long)dog.token,
+                          rank);
+    return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1
+                       + (size_t)length);
+}
+
+/* Returns 0 if nobody of that name is on this machine. */
+static int call(int rank, int what)
+{
+    struct sockaddr_un name;
+    socklen_t size = name_of(rank, &name);
+    letter_t letter = {what, sode_context.rank};
+    return sendto(dog.socket, &letter, sizeof letter, MSG_DONTWAIT,
+                  (struct sockaddr *)&name, size)
+           == (ssize_t)sizeof letter;
+}
+
+/* What is called within the time, perhaps NOTHING. */
+static letter_t listen_for(int ms)
+{
+    letter_t letter = {NOTHING, 0};
+    struct pollfd wait = {.fd = dog.socket, .events = POLLIN};
+    if (poll(&wait, 1, ms) <= 0
+        || recv(dog.socket, &letter, sizeof letter, MSG_DONTWAIT)
+               != (ssize_t)sizeof letter)
+        letter.what = NOTHING;
+    return letter;
+}
+
+/* ---- what a rank says ---- */
+
+static int describe(char *text, size_t size, const sode_site_t *site)
+{
+    return snprintf(text, size, "'%s'%s%s%s (%s)", site->what,
+                    *site->arrays ? " of '" : "", site->arrays,
+                    *site->arrays ? "'" : "", site->where);
+}
+
+static void report(double seconds, const char *verdict)
+{
+    char line[1024], here[400] = "", last[400] = "";
+    const sode_site_t *inside = atomic_load(&sode_position.inside);
+    const sode_site_t *about = atomic_load(&sode_position.about);
+    const sode_site_t *before = atomic_load(&sode_position.last);
+    if (inside)
+        describe(here, sizeof here, inside);
+    if (before)
+        describe(last, sizeof last, before);
+    if (atomic_load(&sode_position.communicating)) {
+        char also[400] = "";
+        if (about && about != inside && atomic_load(&sode_position.waiting))
+            describe(also, sizeof also, about);
+        snprintf(line, sizeof line,
+                 "watchdog: has been %s for %.1f s in %s%s%s%s",
+                 atomic_load(&sode_position.waiting) ? "waiting" : "busy",
+                 seconds, here, *also ? ", for " : "", also, verdict);
+    } else {
+        snprintf(line, sizeof line,
+                 "watchdog: has been in the program for %.1f s%s%s%s%s%s",
+                 seconds, *here ? ", in " : "", here,
+                 *last ? ", since " : ", before any directive", last, verdict);
+    }
+    dog.ops->say(line);
+}
+
+/* ---- the thread ---- */
+
+_Noreturn static void bark(double seconds)
+{
+    int called = 0, heard = 0;
+    report(seconds, "; the job ends");
+    for (int r = 0; r < sode_context.size; r++)
+        called += r != sode_context.rank && call(r, REPORT);
+    int strangers = called < sode_context.size - 1;
+    int64_t begin = sode_now_ms(), waited = 0;
+    while ((heard < called && waited < MS_AT_MOST)
+           || (strangers && waited < MS_FOR_STRANGERS)) {
+        letter_t letter = listen_for(MS_BETWEEN_LOOKS);
+        if (letter.what == REPORT) /* somebody else barks too */
+            call(letter.from, DONE);
+        heard += letter.what == DONE;
+        waited = sode_now_ms() - begin;
+    }
+    dog.ops->end_job();
+    _Exit(EXIT_FAILURE);
+}
+
+static void *watch(void *unused)
+{
+    unsigned long changes = atomic_load(&sode_position.changes);
+    int64_t since = sode_now_ms(), limit = (int64_t)(dog.seconds * 1000);
+    int look = limit / 10 < MS_BETWEEN_LOOKS ? (int)(limit / 10)
+                                             : MS_BETWEEN_LOOKS;
+    (void)unused;
+    for (int reported = 0;;) {
+        letter_t letter = listen_for(look);
+        unsigned long seen = atomic_load(&sode_position.changes);
+        int64_t now = sode_now_ms();
+        double seconds = 1e-3 * (double)(now - since);
+        if (letter.what == QUIT)
+            return NULL;
+        if (letter.what == REPORT) {
+            if (!reported++)
+                report(seconds, "");
+            call(letter.from, DONE);
+            continue;
+        }
+        if (seen != changes) {
+            changes = seen;
+            since = now;
+        } else if (!reported && now - since >= limit
+                   && atomic_load(&sode_position.waiting)) {
+            bark(seconds);
+        }
+    }
+}
+
+int sode_watchdog_start(double seconds, uint64_t token,
+                        const sode_watchdog_ops_t *ops)
+{
+    struct sockaddr_un name;
+    sigset_t all, before;
+    dog.seconds = seconds;
+    dog.token = token;
+    dog.ops = ops;
+    dog.socket = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (dog.socket < 0
+        || bind(dog.socket, (struct sockaddr *)&name,
+                name_of(sode_context.rank, &name)) != 0)
+        return sode_fail(SODE_ERR_LIMIT,
+                         "SODE_WATCHDOG: cannot make a socket: %s",
+                         strerror(errno));
+    /* Signals are the program's business. */
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int error = pthread_create(&dog.thread, NULL, watch, NULL);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (error != 0)
+        return sode_fail(SODE_ERR_LIMIT,
+                         "SODE_WATCHDOG: cannot make a thread: %s",
+                         strerror(error));
+    dog.running = 1;
+    return SODE_OK;
+}
+
+void sode_watchdog_stop(void)
+{
+    if (!dog.running)
+        return;
+    dog.running = 0;
+    call(sode_context.rank, QUIT);
+    pthread_join(dog.thread, NULL);
+    close(dog.socket);
+    dog.socket = -1;
+}
