@@ -9,6 +9,8 @@
 
 #include "base/context.h"
 
+/* On the communicator of the exchanges: on that of the leave protocol a rank
+ * that still empties its mailbox reads letters of any tag. */
 enum { TAG_SITES = 6, TAG_SHORTEST = 7 };
 
 static int no_memory(void)
@@ -127,14 +129,14 @@ static int receive_sites(int rank, char **bytes, size_t *size)
 {
     MPI_Status from;
     int count = 0;
-    SODE_TRY_MPI(MPI_Probe(rank, TAG_SITES, sode_context.control, &from));
+    SODE_TRY_MPI(MPI_Probe(rank, TAG_SITES, sode_context.comm, &from));
     SODE_TRY_MPI(MPI_Get_count(&from, MPI_BYTE, &count));
     *bytes = malloc((size_t)count + 1);
     if (!*bytes)
         return no_memory();
     *size = (size_t)count;
     SODE_TRY_MPI(MPI_Recv(*bytes, count, MPI_BYTE, rank, TAG_SITES,
-                          sode_context.control, MPI_STATUS_IGNORE));
+                          sode_context.comm, MPI_STATUS_IGNORE));
     return SODE_OK;
 }
 
@@ -151,7 +153,7 @@ static int return_shortest(const sode_summary_t *summary, int rank,
         return SODE_OK;
     }
     int code = MPI_Send(list, nrows, MPI_INT64_T, rank, TAG_SHORTEST,
-                        sode_context.control);
+                        sode_context.comm);
     free(list);
     return code == MPI_SUCCESS ? SODE_OK : sode_fail_mpi("MPI_Send", code);
 }
@@ -219,9 +221,9 @@ static int send_here(const char *bytes, size_t size, int64_t **shortest)
     if (!*shortest)
         return no_memory();
     SODE_TRY_MPI(MPI_Send(bytes, (int)size, MPI_BYTE, 0, TAG_SITES,
-                          sode_context.control));
+                          sode_context.comm));
     SODE_TRY_MPI(MPI_Recv(*shortest, count, MPI_INT64_T, 0, TAG_SHORTEST,
-                          sode_context.control, MPI_STATUS_IGNORE));
+                          sode_context.comm, MPI_STATUS_IGNORE));
     return SODE_OK;
 }
 

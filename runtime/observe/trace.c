@@ -25,6 +25,7 @@
 #include "observe/output.h"
 #include "observe/record.h"
 
+/* Messages go by the communicator of the exchanges, as in summary.c. */
 enum { TAG_TURN = 8, TAG_TEXT = 9, PIECE = 1 << 16 };
 
 static const struct {
@@ -194,7 +195,7 @@ static int piece_send(writer_t *w)
     if (fclose(w->file) != 0)
         return sode_fail(SODE_ERR_MEMORY, "no memory for the trace");
     int code = MPI_Send(w->piece, (int)w->bytes, MPI_BYTE, 0, TAG_TEXT,
-                        sode_context.control);
+                        sode_context.comm);
     free(w->piece);
     w->piece = NULL;
     return code == MPI_SUCCESS ? SODE_OK : sode_fail_mpi("MPI_Send", code);
@@ -202,7 +203,7 @@ static int piece_send(writer_t *w)
 
 static int send_rank(writer_t *w)
 {
-    SODE_TRY_MPI(MPI_Recv(NULL, 0, MPI_BYTE, 0, TAG_TURN, sode_context.control,
+    SODE_TRY_MPI(MPI_Recv(NULL, 0, MPI_BYTE, 0, TAG_TURN, sode_context.comm,
                           MPI_STATUS_IGNORE));
     SODE_TRY(piece_begin(w));
     write_rank(w);
@@ -219,7 +220,7 @@ static int send_rank(writer_t *w)
     if (!rest) /* that was the empty one */
         return SODE_OK;
     SODE_TRY_MPI(MPI_Send(NULL, 0, MPI_BYTE, 0, TAG_TEXT,
-                          sode_context.control));
+                          sode_context.comm));
     return SODE_OK;
 }
 
@@ -227,17 +228,17 @@ static int send_rank(writer_t *w)
 static int receive_rank(writer_t *w, int rank)
 {
     SODE_TRY_MPI(MPI_Send(NULL, 0, MPI_BYTE, rank, TAG_TURN,
-                          sode_context.control));
+                          sode_context.comm));
     for (;;) {
         MPI_Status from;
         int count = 0;
-        SODE_TRY_MPI(MPI_Probe(rank, TAG_TEXT, sode_context.control, &from));
+        SODE_TRY_MPI(MPI_Probe(rank, TAG_TEXT, sode_context.comm, &from));
         SODE_TRY_MPI(MPI_Get_count(&from, MPI_BYTE, &count));
         char *text = malloc((size_t)count + 1);
         if (!text)
             return sode_fail(SODE_ERR_MEMORY, "no memory for the trace");
         int code = MPI_Recv(text, count, MPI_BYTE, rank, TAG_TEXT,
-                            sode_context.control, MPI_STATUS_IGNORE);
+                            sode_context.comm, MPI_STATUS_IGNORE);
         if (code == MPI_SUCCESS && w->file)
             fwrite(text, 1, (size_t)count, w->file);
         free(text);
