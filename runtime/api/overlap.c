@@ -23,10 +23,17 @@ static int policy(void)
     static enum policy read = UNREAD;
     if (read == UNREAD) {
         const char *value = getenv("SODE_OVERLAP");
-        read = !value                         ? AUTO
-               : strcmp(value, "always") == 0 ? ALWAYS
-               : strcmp(value, "never") == 0  ? NEVER
-                                              : AUTO;
+        if (!value || !*value || strcmp(value, "auto") == 0)
+            read = AUTO;
+        else if (strcmp(value, "always") == 0)
+            read = ALWAYS;
+        else if (strcmp(value, "never") == 0)
+            read = NEVER;
+        else
+            sode_end_job("SODE_OVERLAP", NULL, NULL,
+                         sode_fail(SODE_ERR_SETTING,
+                                   "'%s' is neither 'auto', 'always' nor "
+                                   "'never'", value));
     }
     return read;
 }

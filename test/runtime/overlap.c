@@ -10,6 +10,8 @@
  * RUN: for n in 1 2 3 4 6; do SODE_OVERLAP=always %mpirun -n $n %t always || exit 1; done
  * RUN: SODE_OVERLAP=never %mpirun -n 3 %t never
  * RUN: %mpirun -n 3 %t auto
+ * RUN: SODE_OVERLAP=sometimes %mpirun -n 3 %t auto > %t.out 2>&1; test $? != 0
+ * RUN: grep -q "SODE_OVERLAP: 'sometimes' is neither 'auto', 'always' nor 'never'" %t.out
  */
 #include "program.h"
 
