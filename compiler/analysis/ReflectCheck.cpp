@@ -80,7 +80,8 @@ SourceLocation ReflectCheck::reflectPlace(const LoopNest &N) const {
 void ReflectCheck::checkFilled(const Array &A) {
   auto Exchanged = [&](const Exchange &X) { return llvm::is_contained(X.Arrays, &A); };
   auto IsIt = [&](const auto &V) { return V.Distributed == &A; };
-  if (!isOnlyHere(A) || llvm::any_of(M.Exchanges, Exchanged) ||
+  // Without a shadow, or beyond it, ShadowCheck speaks.
+  if (!A.Shadowed || !isOnlyHere(A) || llvm::any_of(M.Exchanges, Exchanged) ||
       llvm::any_of(M.Broadcasts, [&](const BroadcastCall &B) { return llvm::any_of(B.Variables, IsIt); }) ||
       llvm::any_of(M.Reductions, [&](const ReductionCall &R) { return llvm::any_of(R.What.Variables, IsIt); }))
     return;
@@ -102,6 +103,9 @@ void ReflectCheck::checkFilled(const Array &A) {
         return; // it may be the shadow that is written
       if (Reader || !Reached || Own || Reached->Widened || A.Axes[Axis].FullShadow)
         continue;
+      std::optional<int64_t> Width = (Reached->Lowest < 0 ? A.Axes[Axis].ShadowLow : A.Axes[Axis].ShadowHigh).constant();
+      if (Width && *Width < std::abs(Reached->Lowest))
+        return;
       Reader = &R;
       ReaderAxis = Axis;
       ReaderDistance = Reached->Lowest;
@@ -117,8 +121,7 @@ void ReflectCheck::checkFilled(const Array &A) {
   Diags.report(Reader->Subscripts[ReaderAxis]->getExprLoc(), diag::warn_missing_reflect)
       << A.Name << Far << (ReaderDistance > 0 ? 1 : 0) << ReaderAxis
       << (Place.isValid() ? FixItHint::CreateInsertion(Place, Line) : FixItHint());
-  if (A.Shadowed)
-    Diags.report(A.Shadowed->Loc, diag::note_shadow_declared) << A.Name;
+  Diags.report(A.Shadowed->Loc, diag::note_shadow_declared) << A.Name;
 }
 
 /// What peel_and_wait does before the wait must not read the shadow that is being filled.
