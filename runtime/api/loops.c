@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: which iterations of a loop are mine.  Called before every loop,
  * so the common case is short. */
+#include "api/loops.h"
+
 #include "api/fail.h"
 #include "base/export.h"
 #include "base/wait.h"
@@ -8,14 +10,19 @@
 #include "map/nodes.h"
 #include "map/template.h"
 #include "map/widen.h"
-#include "observe/mark.h"
 #include "sode/abi.h"
 
-/* An empty loop leaves no trace. */
 static int enter(const sode_loop_t *loop, enum sode_mark kind, const char *what,
                  const char *where)
 {
     return loop->count > 0 ? sode_mark_enter(kind, what, where) : 0;
+}
+
+sode_loop_t sode_loop_enter(sode_loop_t loop, enum sode_mark kind,
+                            const char *what, const char *where)
+{
+    loop.mark = enter(&loop, kind, what, where);
+    return loop;
 }
 
 SODE_EXPORT void sode_loop_leave(int mark)
@@ -49,17 +56,26 @@ static int loop_template(const sode_template_t *tmpl, int dim, int64_t offset,
     return sode_loop_in_dim(&tmpl->dim[dim], offset, first, end, step, loop);
 }
 
-SODE_EXPORT sode_loop_t sode_loop_template(const char *where,
-                                           const sode_template_t *tmpl, int dim,
-                                           int64_t offset, int64_t first,
-                                           int64_t end, int64_t step)
+sode_loop_t sode_loop_own(const char *where, const sode_template_t *tmpl,
+                          int dim, int64_t offset, int64_t first, int64_t end,
+                          int64_t step)
 {
     sode_loop_t loop;
     poke(where);
     SODE_CHECK(where, "template", sode_name(tmpl),
                loop_template(tmpl, dim, offset, first, end, step, &loop));
-    loop.mark = enter(&loop, SODE_MARK_LOOP, "loop", where);
+    loop.mark = 0;
     return loop;
+}
+
+SODE_EXPORT sode_loop_t sode_loop_template(const char *where,
+                                           const sode_template_t *tmpl, int dim,
+                                           int64_t offset, int64_t first,
+                                           int64_t end, int64_t step)
+{
+    return sode_loop_enter(
+        sode_loop_own(where, tmpl, dim, offset, first, end, step),
+        SODE_MARK_LOOP, "loop", where);
 }
 
 static int loop_widened(const sode_template_t *tmpl, int dim, int64_t offset,

@@ -5,6 +5,7 @@
 
 #include "api/exchange.h"
 #include "api/fail.h"
+#include "api/loops.h"
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
@@ -211,6 +212,25 @@ SODE_EXPORT void sode_wait_arrays(const char *where, int nuses,
 
 /* ---- the pieces ---- */
 
+static sode_loop_t loop_piece(sode_loop_t own, int64_t offset,
+                              const sode_overlap_t *overlap, int position,
+                              int piece)
+{
+    sode_box_t core;
+    if (overlap->first != SODE_PIECE_CORE)
+        return piece == 0 ? own
+                          : (sode_loop_t){.first = own.first,
+                                          .end = own.first,
+                                          .step = own.step};
+    for (int d = 0; d < SODE_MAX_DIMS; d++)
+        core.dim[d] = (sode_interval_t){overlap->lo[d], overlap->hi[d]};
+    sode_interval_t in = sode_core_piece(&core, position, piece);
+    if (in.lo == sode_core_all.lo && in.hi == sode_core_all.hi)
+        return own; /* perhaps a cyclic one */
+    return sode_loop_in_interval(sode_interval_shift(in, -offset), own.first,
+                                 own.end, own.step);
+}
+
 SODE_EXPORT sode_loop_t sode_loop_piece(const char *where,
                                         const sode_template_t *tmpl, int dim,
                                         int64_t offset, int64_t first,
@@ -219,17 +239,12 @@ SODE_EXPORT sode_loop_t sode_loop_piece(const char *where,
                                         int position, int piece)
 {
     sode_loop_t own =
-        sode_loop_template(where, tmpl, dim, offset, first, end, step);
-    sode_box_t core;
+        sode_loop_own(where, tmpl, dim, offset, first, end, step);
+    sode_loop_t loop = loop_piece(own, offset, overlap, position, piece);
+    loop.mark = 0;
     if (overlap->first != SODE_PIECE_CORE)
-        return piece == 0
-                   ? own
-                   : (sode_loop_t){.first = first, .end = first, .step = step};
-    for (int d = 0; d < SODE_MAX_DIMS; d++)
-        core.dim[d] = (sode_interval_t){overlap->lo[d], overlap->hi[d]};
-    sode_interval_t in = sode_core_piece(&core, position, piece);
-    if (in.lo == sode_core_all.lo && in.hi == sode_core_all.hi)
-        return own; /* perhaps a cyclic one */
-    return sode_loop_in_interval(sode_interval_shift(in, -offset), own.first,
-                                 own.end, own.step);
+        return sode_loop_enter(loop, SODE_MARK_LOOP, "loop", where);
+    return piece == SODE_PIECE_CORE
+               ? sode_loop_enter(loop, SODE_MARK_CORE, "core", where)
+               : sode_loop_enter(loop, SODE_MARK_RIM, "rim", where);
 }

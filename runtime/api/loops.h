@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What the entry points of loops share. */
+#ifndef SODE_API_LOOPS_H
+#define SODE_API_LOOPS_H
+
+#include "observe/mark.h"
+#include "sode/abi.h"
+
+/* As sode_loop_template, but not traced. */
+sode_loop_t sode_loop_own(const char *where, const sode_template_t *tmpl,
+                          int dim, sode_index_t offset, sode_index_t first,
+                          sode_index_t end, sode_index_t step);
+
+/* Traces a loop from here to sode_loop_leave; an empty one leaves no trace. */
+sode_loop_t sode_loop_enter(sode_loop_t loop, enum sode_mark kind,
+                            const char *what, const char *where);
+
+#endif
