@@ -104,20 +104,6 @@ private:
   }
 };
 
-/// A `break` that leaves a loop of the nest.
-class BreakCheck : public RecursiveASTVisitor<BreakCheck> {
-public:
-  SourceLocation Where;
-  bool TraverseForStmt(ForStmt *) { return true; }
-  bool TraverseWhileStmt(WhileStmt *) { return true; }
-  bool TraverseDoStmt(DoStmt *) { return true; }
-  bool TraverseSwitchStmt(SwitchStmt *) { return true; }
-  bool VisitBreakStmt(BreakStmt *B) {
-    Where = B->getBreakLoc();
-    return false;
-  }
-};
-
 } // namespace
 
 static void collectUses(const LoopNest &Nest, const References &Refs, Overlap &Result) {
@@ -189,12 +175,8 @@ Overlap findOverlap(const LoopNest &Nest, const References &Refs, const Model &M
     Result.UsesKnown = false; // the rest was not looked at
     return Result;
   }
-  for (const Loop &L : Nest.Loops) {
-    BreakCheck Breaks;
-    Breaks.TraverseStmt(const_cast<Stmt *>(L.For->getBody()));
-    if (Breaks.Where.isValid())
-      return Refuse(Overlap::Jump, "break", Breaks.Where);
-  }
+  if (SourceLocation Break = breakOutOf(Nest); Break.isValid())
+    return Refuse(Overlap::Jump, "break", Break);
   for (const Directive &D : TU.Directives)
     if (D.Kind != DirectiveKind::Loop && Nest.Tokens.contains(TU.Tokens.find(TU.Pragmas[D.PragmaId].Word))) {
       Result.UsesKnown = false;

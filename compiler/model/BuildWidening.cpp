@@ -91,16 +91,22 @@ bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
     return false;
   if (D.Widen == LoopDirective::Expand)
     return true;
+  SourceLocation Break = breakOutOf(Nest);
+  if (Break.isInvalid())
+    return true;
+  Diags.report(Break, diag::err_loop_widen_break) << Word;
+  Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
+  return false;
+}
+
+SourceLocation breakOutOf(const LoopNest &Nest) {
   for (const Loop &L : Nest.Loops) {
     BreakFinder Breaks;
     Breaks.TraverseStmt(const_cast<Stmt *>(L.For->getBody()));
-    if (Breaks.Where.isInvalid())
-      continue;
-    Diags.report(Breaks.Where, diag::err_loop_widen_break) << Word;
-    Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
-    return false;
+    if (Breaks.Where.isValid())
+      return Breaks.Where;
   }
-  return true;
+  return SourceLocation();
 }
 
 bool ModelBuilder::checkOrderedAny(const LoopNest &Nest, const Reduction &R) {

@@ -185,6 +185,9 @@ struct LoopNest {
 /// Do nodes execute different iterations? Not if the distributed dimensions have one node.
 bool splitsWork(const LoopNest &N);
 
+/// A `break` that leaves one of the nest's own loops; invalid if there is none.
+clang::SourceLocation breakOutOf(const LoopNest &Nest);
+
 struct TaskBlock {
   const Directive *D;
   SetRef On;
