@@ -12,16 +12,10 @@
 #include "map/widen.h"
 #include "sode/abi.h"
 
-static int enter(const sode_loop_t *loop, enum sode_mark kind, const char *what,
-                 const char *where)
-{
-    return loop->count > 0 ? sode_mark_enter(kind, what, where) : 0;
-}
-
 sode_loop_t sode_loop_enter(sode_loop_t loop, enum sode_mark kind,
                             const char *what, const char *where)
 {
-    loop.mark = enter(&loop, kind, what, where);
+    loop.mark = loop.count > 0 ? sode_mark_enter(kind, what, where) : 0;
     return loop;
 }
 
@@ -100,9 +94,8 @@ SODE_EXPORT sode_loop_t sode_loop_widened(const char *where,
     SODE_CHECK(where, "template", sode_name(tmpl),
                loop_widened(tmpl, dim, offset, first, end, step, width,
                             position, piece, &loop));
-    loop.mark = piece < 0 ? enter(&loop, SODE_MARK_CORE, "core", where)
-                          : enter(&loop, SODE_MARK_RIM, "rim", where);
-    return loop;
+    return piece < 0 ? sode_loop_enter(loop, SODE_MARK_CORE, "core", where)
+                     : sode_loop_enter(loop, SODE_MARK_RIM, "rim", where);
 }
 
 static int loop_nodes(const sode_nodes_t *nodes, int dim, int64_t offset,
@@ -133,6 +126,5 @@ SODE_EXPORT sode_loop_t sode_loop_nodes(const char *where,
     poke(where);
     SODE_CHECK(where, "nodes", sode_name(nodes),
                loop_nodes(nodes, dim, offset, first, end, step, &loop));
-    loop.mark = enter(&loop, SODE_MARK_LOOP, "loop", where);
-    return loop;
+    return sode_loop_enter(loop, SODE_MARK_LOOP, "loop", where);
 }
