@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A forward data flow over the statements of each function. Its facts: "what this exchange would fill of this array is
+// full, and the owners have not changed it since". Where ways meet, what holds on all of them is left; loops are walked
+// until nothing more is lost.
 
 #include "analysis/Freshness.h"
+#include "analysis/Effects.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
-#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/BitVector.h"
 
 using namespace clang;
 
@@ -11,139 +16,226 @@ namespace sode {
 
 namespace {
 
-/// Positions where something happens that is not looked into: a call that may come back to this file, a label that may
-/// be jumped to.
-class UnknownFinder : public RecursiveASTVisitor<UnknownFinder> {
-public:
-  UnknownFinder(const TranslationUnit &TU, const ASTContext &Context) : TU(TU), Context(Context) {}
-  std::vector<unsigned> Positions;
-
-  bool VisitCallExpr(CallExpr *Call) {
-    const FunctionDecl *F = Call->getDirectCallee();
-    bool Library = F && (F->getBuiltinID() || Context.getSourceManager().isInSystemHeader(F->getLocation())) &&
-                   llvm::none_of(Call->arguments(), [](const Expr *E) { return E->getType()->isFunctionPointerType(); });
-    return Library || add(Call->getBeginLoc());
-  }
-  bool VisitLabelStmt(LabelStmt *L) { return add(L->getIdentLoc()); }
-  bool VisitSwitchCase(SwitchCase *C) { return add(C->getKeywordLoc()); }
-  bool VisitAsmStmt(AsmStmt *A) { return add(A->getAsmLoc()); }
-
-private:
-  const TranslationUnit &TU;
-  const ASTContext &Context;
-  bool add(SourceLocation Loc) {
-    Positions.push_back(TU.Tokens.find(Loc));
-    return true;
-  }
+struct Width {
+  IntExpr Low, High;
+  bool Periodic;
 };
 
-class Freshness {
+Width widthOf(const Exchange &X, const Array &A, unsigned Axis) {
+  if (!X.Widths.empty())
+    return {X.Widths[Axis].Low, X.Widths[Axis].High, X.Widths[Axis].Periodic};
+  const Array::Axis &S = A.Axes[Axis];
+  return S.FullShadow ? Width{1, 1, false} : Width{S.ShadowLow, S.ShadowHigh, false};
+}
+
+bool isAtLeast(const IntExpr &A, const IntExpr &B) {
+  std::optional<int64_t> X = A.constant(), Y = B.constant();
+  return X && Y && *X >= *Y;
+}
+
+/// Does First fill all that Second would?
+bool covers(const Exchange &First, const Exchange &Second, const Array &A) {
+  bool Corners = !First.Orthogonal && !First.FacesSuffice;
+  if (!Corners && !Second.Orthogonal && !Second.FacesSuffice)
+    return false;
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+    Width F = widthOf(First, A, Axis), S = widthOf(Second, A, Axis);
+    if (!isAtLeast(F.Low, S.Low) || !isAtLeast(F.High, S.High) || (S.Periodic && !F.Periodic))
+      return false;
+  }
+  return true;
+}
+
+bool fillsAtOnce(const Exchange &X) { return !X.reduces() && !X.Async; }
+
+/// Places that the walk below does not lead to.
+struct Labels : RecursiveASTVisitor<Labels> {
+  bool Found = false;
+  bool VisitLabelStmt(LabelStmt *) { return !(Found = true); }
+  bool VisitAddrLabelExpr(AddrLabelExpr *) { return !(Found = true); }
+};
+
+class Flow {
 public:
-  Freshness(const Model &M, const References &Refs, const TranslationUnit &TU, ASTContext &Context)
-      : M(M), Refs(Refs), TU(TU), Unknown(TU, Context) {
-    Unknown.TraverseDecl(Context.getTranslationUnitDecl());
+  Flow(const Model &M, const TranslationUnit &TU, const Effects &Change) : TU(TU), Change(Change) {
+    for (const Exchange &X : M.Exchanges) {
+      Exchanges[X.D] = &X;
+      if (fillsAtOnce(X))
+        for (const Array *A : X.Arrays)
+          if (Change.isOnlyNamed(*A))
+            Facts.push_back({&X, A});
+    }
+    Now = llvm::BitVector(Facts.size());
   }
 
-  bool makesSuperfluous(const Exchange &First, const Exchange &Second) const {
-    if (First.reduces() || Second.reduces() || First.Async || Second.Async)
-      return false;
-    unsigned From = markerOf(*First.D), To = markerOf(*Second.D);
-    if (From >= To || !inOneBlock(From, To))
-      return false;
-    TokenRange Between{From + 1, To};
-    if (llvm::any_of(Unknown.Positions, [&](unsigned P) { return P == ~0u || Between.contains(P); }))
-      return false;
-    for (const Array *A : Second.Arrays)
-      if (!llvm::is_contained(First.Arrays, A) || !covers(First, Second, *A) || !isUntouched(*A, Between))
-        return false;
-    return true;
+  void function(const Stmt *Body) {
+    Now.reset();
+    statement(Body);
   }
+
+  FreshReflects Fresh;
 
 private:
-  const Model &M;
-  const References &Refs;
-  const TranslationUnit &TU;
-  UnknownFinder Unknown;
-
-  unsigned markerOf(const Directive &D) const { return TU.Tokens.find(TU.Pragmas[D.PragmaId].Word); }
-
-  bool inOneBlock(unsigned From, unsigned To) const {
-    int Depth = 0;
-    for (unsigned I = From; I < To; ++I) {
-      Depth += TU.Tokens.Tokens[I].is(tok::l_brace) - TU.Tokens.Tokens[I].is(tok::r_brace);
-      if (Depth < 0)
-        return false;
-    }
-    return Depth == 0;
-  }
-
-  struct Width {
-    IntExpr Low, High;
-    bool Periodic;
+  struct Fact {
+    const Exchange *X;
+    const Array *A;
   };
-  static Width widthOf(const Exchange &X, const Array &A, unsigned Axis) {
-    if (!X.Widths.empty())
-      return {X.Widths[Axis].Low, X.Widths[Axis].High, X.Widths[Axis].Periodic};
-    const Array::Axis &S = A.Axes[Axis];
-    return S.FullShadow ? Width{1, 1, false} : Width{S.ShadowLow, S.ShadowHigh, false};
-  }
+  /// Where `break` and `continue` of the innermost loop lead; all facts hold where no way leads.
+  struct Targets {
+    llvm::BitVector Break, Continue;
+  };
 
-  static bool isAtLeast(const IntExpr &A, const IntExpr &B) {
-    std::optional<int64_t> X = A.constant(), Y = B.constant();
-    return X && Y && *X >= *Y;
-  }
+  const TranslationUnit &TU;
+  const Effects &Change;
+  std::map<const Directive *, const Exchange *> Exchanges;
+  std::vector<Fact> Facts;
+  llvm::BitVector Now;
+  std::vector<Targets> Loops;
 
-  static bool covers(const Exchange &First, const Exchange &Second, const Array &A) {
-    bool Corners = !First.Orthogonal && !First.FacesSuffice;
-    if (!Corners && !Second.Orthogonal && !Second.FacesSuffice)
-      return false;
-    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
-      Width F = widthOf(First, A, Axis), S = widthOf(Second, A, Axis);
-      if (!isAtLeast(F.Low, S.Low) || !isAtLeast(F.High, S.High) || (S.Periodic && !F.Periodic))
-        return false;
-    }
-    return true;
-  }
-
-  /// No other file and no pointer reaches the array, and what stands between only reads it.
-  bool isUntouched(const Array &A, TokenRange Between) const {
-    if (A.What != Array::Storage || A.Member || A.Variable->isExternallyVisible())
-      return false;
-    for (const ArrayReference &R : Refs.List) {
-      bool Names = R.How == ArrayReference::OpenMPClause || R.How == ArrayReference::SizeOf;
-      if (R.A != &A || Names)
-        continue;
-      if (R.How != ArrayReference::Element || R.Escapes || (R.Written && Between.contains(R.Position)))
-        return false;
-    }
-    auto IsIt = [&](const auto &V) { return V.Distributed == &A; };
-    for (const Directive &D : TU.Directives)
-      if (Between.contains(markerOf(D)) && placeOf(D.Kind) == DirectivePlace::Declarative)
-        return false;
-    for (const Exchange &X : M.Exchanges)
-      if (X.reduces() && Between.contains(markerOf(*X.D)) && llvm::is_contained(X.Arrays, &A))
-        return false;
-    for (const BroadcastCall &B : M.Broadcasts)
-      if (Between.contains(markerOf(*B.D)) && llvm::any_of(B.Variables, IsIt))
-        return false;
-    return llvm::none_of(M.Reductions, [&](const ReductionCall &R) {
-      return Between.contains(markerOf(*R.D)) && llvm::any_of(R.What.Variables, IsIt);
-    });
-  }
+  void unreachable() { Now.set(); }
+  void statement(const Stmt *S);
+  enum Test { Before, Behind };
+  void loop(Test When, const Expr *Condition, const Stmt *Body, const Expr *Increment = nullptr);
+  void declaration(const DeclStmt *S);
+  void exchange(const Exchange &X);
+  template <typename Cause> void changes(const Cause &Where);
+  void opaque(const Stmt *S);
+  const Exchange *earlierThan(const Exchange &X) const;
 };
+
+template <typename Cause> void Flow::changes(const Cause &Where) {
+  for (unsigned I : llvm::to_vector(Now.set_bits()))
+    if (Change.mayChange(*Facts[I].A, Where))
+      Now.reset(I);
+}
+
+void Flow::statement(const Stmt *S) {
+  if (!S)
+    return;
+  if (isa<CompoundStmt>(S)) {
+    for (const Stmt *Child : S->children())
+      statement(Child);
+  } else if (const auto *If = dyn_cast<IfStmt>(S)) {
+    opaque(If->getCond());
+    llvm::BitVector Before = Now;
+    statement(If->getThen());
+    std::swap(Now, Before);
+    statement(If->getElse());
+    Now &= Before;
+  } else if (const auto *For = dyn_cast<ForStmt>(S)) {
+    statement(For->getInit());
+    loop(Before, For->getCond(), For->getBody(), For->getInc());
+  } else if (const auto *While = dyn_cast<WhileStmt>(S)) {
+    loop(Before, While->getCond(), While->getBody());
+  } else if (const auto *Do = dyn_cast<DoStmt>(S)) {
+    loop(Behind, Do->getCond(), Do->getBody());
+  } else if (const auto *Attributed = dyn_cast<AttributedStmt>(S)) {
+    statement(Attributed->getSubStmt());
+  } else if (const auto *D = dyn_cast<DeclStmt>(S)) {
+    declaration(D);
+  } else if (isa<BreakStmt>(S) && !Loops.empty()) {
+    Loops.back().Break &= Now;
+    unreachable();
+  } else if (isa<ContinueStmt>(S) && !Loops.empty()) {
+    Loops.back().Continue &= Now;
+    unreachable();
+  } else if (isa<ReturnStmt>(S)) {
+    unreachable();
+  } else {
+    opaque(S);
+  }
+}
+
+void Flow::loop(Test When, const Expr *Condition, const Stmt *Body, const Expr *Increment) {
+  const llvm::BitVector All(Facts.size(), true);
+  llvm::BitVector Head = Now, Out;
+  auto Leave = [&](Test Here) {
+    if (Here == When && Condition) {
+      opaque(Condition);
+      Out &= Now;
+    }
+  };
+  for (;;) {
+    Loops.push_back({All, All});
+    Now = Head;
+    Out = All;
+    Leave(Before);
+    statement(Body);
+    Now &= Loops.back().Continue;
+    if (Increment)
+      opaque(Increment);
+    Leave(Behind);
+    Now &= Head;
+    Out &= Loops.back().Break;
+    Loops.pop_back();
+    std::swap(Now, Head); // Now: what held before this turn
+    if (Now == Head)
+      break;
+  }
+  Now = Out;
+}
+
+/// The filter's prototype stands for a directive.
+void Flow::declaration(const DeclStmt *S) {
+  const auto *F = S->isSingleDecl() ? dyn_cast<FunctionDecl>(S->getSingleDecl()) : nullptr;
+  auto Found = F ? TU.Prototypes.find(F->getIdentifier()) : TU.Prototypes.end();
+  if (Found == TU.Prototypes.end())
+    return opaque(S);
+  const Directive &D = *Found->second;
+  if (placeOf(D.Kind) == DirectivePlace::Declarative)
+    Now.reset(); // an array begins to exist
+  changes(D); // bcast, reduction, reduce_shadow
+  if (auto X = Exchanges.find(&D); X != Exchanges.end() && fillsAtOnce(*X->second))
+    exchange(*X->second);
+}
+
+/// The last one before X that fills all that X would, for the note.
+const Exchange *Flow::earlierThan(const Exchange &X) const {
+  const Exchange *Found = nullptr;
+  for (const Fact &F : Facts)
+    if (F.A == X.Arrays.front() && F.X->D->Id < X.D->Id && covers(*F.X, X, *F.A))
+      Found = F.X;
+  return Found;
+}
+
+void Flow::exchange(const Exchange &X) {
+  unsigned Full = 0;
+  for (unsigned I : Now.set_bits())
+    Full += Facts[I].X == &X;
+  // A loop is walked several times, with fewer facts each time: the last time counts.
+  Fresh.erase(&X);
+  if (const Exchange *First = earlierThan(X); First && Full == X.Arrays.size())
+    Fresh[&X] = First;
+  for (unsigned I = 0; I < Facts.size(); ++I)
+    if (llvm::is_contained(X.Arrays, Facts[I].A) && covers(X, *Facts[I].X, *Facts[I].A))
+      Now.set(I);
+}
+
+/// What is not walked through: expressions, `switch`, OpenMP constructs.
+void Flow::opaque(const Stmt *S) {
+  if (isa<IntegerLiteral>(S)) // also the filter's own `if (0)`, which has no place in the text
+    return;
+  changes(*S);
+  if (isa<Expr, DeclStmt>(S) || Loops.empty())
+    return;
+  Loops.back().Break &= Now; // it may hold one
+  Loops.back().Continue &= Now;
+}
 
 } // namespace
 
 FreshReflects findFreshReflects(const Model &M, const References &Refs, const TranslationUnit &TU, ASTContext &Context) {
-  FreshReflects Fresh;
-  if (M.Exchanges.size() < 2)
-    return Fresh;
-  Freshness Analysis(M, Refs, TU, Context);
-  for (const Exchange &Second : M.Exchanges)
-    for (const Exchange &First : M.Exchanges)
-      if (!Fresh.count(&Second) && Analysis.makesSuperfluous(First, Second))
-        Fresh[&Second] = &First;
-  return Fresh;
+  if (llvm::count_if(M.Exchanges, fillsAtOnce) < 2)
+    return {};
+  Effects Change(Refs, M, TU, Context);
+  Flow Walk(M, TU, Change);
+  for (const FunctionDecl *F : Change.functions()) {
+    Labels Jumps;
+    Jumps.TraverseStmt(F->getBody());
+    if (!Jumps.Found)
+      Walk.function(F->getBody());
+  }
+  return std::move(Walk.Fresh);
 }
 
 void remarkFreshReflects(const FreshReflects &Fresh, Diagnostics &Diags) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reflects that fill shadows which are full already: an earlier reflect of the same block has filled at least as much,
-// and nothing between the two can have changed the arrays. Only what stands in one block is compared, so that the
-// earlier one has been executed whenever the later one is, in every turn of loops around.
+// Reflects that fill shadows which are full already: on every way through the function that leads there an earlier one
+// has filled at least as much, and nothing on the way can have changed the arrays.
 
 #ifndef SODE_ANALYSIS_FRESHNESS_H
 #define SODE_ANALYSIS_FRESHNESS_H
@@ -12,7 +11,7 @@
 
 namespace sode {
 
-/// Superfluous reflect -> the one that makes it so.
+/// Superfluous reflect -> one that makes it so.
 using FreshReflects = std::map<const Exchange *, const Exchange *>;
 
 FreshReflects findFreshReflects(const Model &M, const References &Refs, const TranslationUnit &TU, clang::ASTContext &Context);

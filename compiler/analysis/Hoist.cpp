@@ -6,10 +6,6 @@ using namespace clang;
 
 namespace sode {
 
-static unsigned markerOf(const Directive &D, const TranslationUnit &TU) {
-  return TU.Tokens.find(TU.Pragmas[D.PragmaId].Word);
-}
-
 static bool isConstant(const Array &A) {
   return llvm::all_of(A.Axes, [](const Array::Axis &X) {
     return X.Offset.constant() && X.ShadowLow.constant() && X.ShadowHigh.constant();
@@ -36,7 +32,7 @@ llvm::DenseMap<const Directive *, unsigned> findHoists(const References &Refs, c
       continue;
     unsigned Declaration = TU.Tokens.endOfStatement(TU.Tokens.find(A.Variable->getLocation())) - 1;
     for (const Directive *D : prerequisites(A)) {
-      if (!D->Local || markerOf(*D, TU) < Declaration)
+      if (!D->Local || TU.markerOf(*D) < Declaration)
         continue; // evaluated before anyway
       auto [It, New] = Hoists.try_emplace(D, Declaration);
       It->second = std::min(It->second, Declaration);

@@ -323,7 +323,7 @@ void ModelBuilder::buildLoop(const Directive &D) {
   }
   if (!widenLoops(Nest, Dir) || !checkJumps(D, Nest.Body))
     return;
-  Nest.Marker = markerOf(D);
+  Nest.Marker = TU.markerOf(D);
   Nest.Tokens.First = TU.Tokens.startOfOpenMP(Nest.Marker);
   Nest.Tokens.End = TU.Tokens.endOfStatement(Nest.Marker + 1);
   M.Nests.push_back(std::move(Nest));

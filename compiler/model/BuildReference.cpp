@@ -46,7 +46,7 @@ Array *ModelBuilder::findAligned(const ExprText &Text) {
   const auto *Field = dyn_cast_or_null<MemberExpr>(Text.Checked);
   const auto *FieldName = Field ? dyn_cast<FieldDecl>(Field->getMemberDecl()) : nullptr;
   if (Array *A = FieldName ? M.MemberOf.lookup(FieldName) : M.ArrayOf.lookup(variableOf(Text))) {
-    if (A->Scope.contains(markerOf(*Current)))
+    if (A->Scope.contains(TU.markerOf(*Current)))
       return A;
     Diags.report(Text.loc(), diag::err_used_outside_block) << A->Name;
     Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
@@ -197,7 +197,5 @@ bool ModelBuilder::resolve(const std::optional<Reference> &R, std::optional<SetR
   Set.emplace();
   return resolve(*R, *Set);
 }
-
-unsigned ModelBuilder::markerOf(const Directive &D) const { return TU.Tokens.find(TU.Pragmas[D.PragmaId].Word); }
 
 } // namespace sode

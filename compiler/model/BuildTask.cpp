@@ -16,7 +16,7 @@ void ModelBuilder::buildTask(const Directive &D) {
   New.Tasks = GroupOf.lookup(D.Loc);
   if (!resolve(Task.On, New.On) || !checkJumps(D, StatementOf.lookup(D.Loc)))
     return;
-  New.Tokens.First = markerOf(D) + 1;
+  New.Tokens.First = TU.markerOf(D) + 1;
   New.Tokens.End = TU.Tokens.endOfStatement(New.Tokens.First);
   M.Tasks.push_back(std::move(New));
 }
@@ -46,7 +46,7 @@ void ModelBuilder::buildTasks(const Directive &D) {
   }
   if (!checkJumps(D, S))
     return;
-  TasksBlock New{&D, {markerOf(D) + 1, 0}};
+  TasksBlock New{&D, {TU.markerOf(D) + 1, 0}};
   New.Tokens.End = TU.Tokens.endOfStatement(New.Tokens.First);
   M.TaskGroups.push_back(New);
 }

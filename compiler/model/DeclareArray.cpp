@@ -102,7 +102,7 @@ Array *ModelBuilder::declareMember(const Directive &D, const ExprText &Text) {
   New.What = Array::Storage;
   New.Made = Array::BeforeMain;
   New.FileScope = true;
-  New.Scope = {markerOf(D), ~0u};
+  New.Scope = {TU.markerOf(D), ~0u};
   readDimensions(New);
   if (New.Axes.size() > 7) {
     Diags.report(Text.loc(), diag::err_too_many_dims) << Name << unsigned(New.Axes.size());
@@ -149,7 +149,7 @@ Array *ModelBuilder::declareArray(const Directive &D, const ExprText &Text) {
   New.Name = V->getName().str();
   New.What = isa<ParmVarDecl>(V) ? Array::Parameter : IsPointer ? Array::Pointer : Array::Storage;
   New.FileScope = V->isFileVarDecl() || V->isLocalExternDecl();
-  New.Scope = {markerOf(D), D.Local ? TU.Tokens.endOfBlock(blockStart(D)) : ~0u};
+  New.Scope = {TU.markerOf(D), D.Local ? TU.Tokens.endOfBlock(blockStart(D)) : ~0u};
   bool Defined = V->hasDefinition(const_cast<ASTContext &>(Context)) != VarDecl::DeclarationOnly;
   if (New.FileScope)
     New.Made = !Defined ? Array::Elsewhere : D.Local ? Array::Once : Array::BeforeMain;

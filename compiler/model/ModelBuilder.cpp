@@ -75,7 +75,7 @@ bool ModelBuilder::checkJumps(const Directive &D, const Stmt *S) {
   EntryFinder Entries;
   Entries.TraverseStmt(const_cast<Stmt *>(S));
   SourceLocation Entry = Entries.Case;
-  TokenRange Inside{markerOf(D), TU.Tokens.endOfStatement(markerOf(D) + 1)};
+  TokenRange Inside{TU.markerOf(D), TU.Tokens.endOfStatement(TU.markerOf(D) + 1)};
   for (const LabelDecl *L : Entries.Labels)
     for (SourceLocation Goto : GotosTo.lookup(L))
       if (!Inside.contains(TU.Tokens.find(Goto)))

@@ -107,10 +107,9 @@ private:
   void checkElement(const ExprText &Text);
   IntExpr value(const ExprText &Text) const { return IntExpr::of(Text, Context); }
   bool isFileScope(const clang::VarDecl *V) const { return V->isFileVarDecl(); }
-  unsigned markerOf(const Directive &D) const;
   /// A position in the block that the directive belongs to.
   unsigned blockStart(const Directive &D) const {
-    return D.Behind.isValid() ? TU.Tokens.find(D.Behind) + 1 : markerOf(D);
+    return D.Behind.isValid() ? TU.Tokens.find(D.Behind) + 1 : TU.markerOf(D);
   }
 };
 

@@ -72,6 +72,8 @@ struct TranslationUnit {
   /// nodes and templates: the C entity that stands for each in Clang's scopes.
   llvm::DenseMap<clang::SourceLocation, const clang::VarDecl *> Entities;
 
+  /// Position of the token that stands for the directive.
+  unsigned markerOf(const Directive &D) const { return Tokens.find(Pragmas[D.PragmaId].Word); }
   /// The first pragma of another kind (`GCC ivdep`, `clang loop`) that stands directly before the token at Position,
   /// with no token between; invalid if there is none.
   clang::SourceLocation pragmaBefore(unsigned Position, const clang::SourceManager &SM) const;

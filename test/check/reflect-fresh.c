@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc --emit-c -Rsode-reflect-fresh %s -o %t.c 2>&1 | %messages %s
 // RUN: not grep '^ *.. the shadows are full ..$' %t.c
-// RUN: %sodecc --emit-c -fsode-elide %s -o %t.c && grep -c '^ *.. the shadows are full ..$' %t.c | grep -qx 5
-// A reflect that fills what an earlier one of its block has filled, with nothing between that could change it; and
-// near misses of each reason.
+// RUN: %sodecc --emit-c -fsode-elide %s -o %t.c && grep -c '^ *.. the shadows are full ..$' %t.c | grep -qx 9
+// A reflect that fills what an earlier one has filled on every way that leads there, with nothing on the way that could
+// change it; and near misses of each reason.
 // COVERS: remark_reflect_fresh
 
 #include <stdio.h>
@@ -55,8 +55,62 @@ void superfluous(int n)
 // CHECK: :[[@LINE-3]]:13: note: the previous directive is here
 #pragma xmp reflect (a) width(1, 0)
 // CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
-// CHECK: :[[@LINE-6]]:13: note: the previous directive is here
+// CHECK: :[[@LINE-5]]:13: note: the previous directive is here
     }
+}
+
+static void swap_out(int n);
+static void deeper(int n)
+{
+    if (n > 0)
+        deeper(n - 1);
+    swap_out(n);
+}
+static void swap_out(int n)
+{
+    if (n > 5)
+        deeper(n - 2);
+    read();
+}
+
+void superfluous_on_all_ways(int n)
+{
+#pragma xmp reflect (a, b)
+    if (n > 2) {
+#pragma xmp reflect (a)
+// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-4]]:13: note: the previous directive is here
+        read();
+    } else if (n == 1)
+        return;
+    while (n-- > 0) {
+        if (n == 7)
+            break;
+        do {
+            deeper(n);
+#pragma xmp reflect (b, a)
+// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-15]]:13: note: the previous directive is here
+        } while (n & 1);
+        switch (n) {
+        case 2:
+            read();
+        }
+    }
+#pragma xmp reflect (a) width(1, 0)
+// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-11]]:13: note: the previous directive is here
+    for (;;) {
+#pragma xmp loop (i) on t[i][*]
+        for (int i = 0; i < 100; i++)
+            a[i][0] = n;
+#pragma xmp reflect (a)
+        if (n++ > 5)
+            break;
+    }
+#pragma xmp reflect (a)
+// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-6]]:13: note: the previous directive is here
 }
 
 void needed(int n)
@@ -65,8 +119,6 @@ void needed(int n)
 #pragma xmp loop (i) on t[i][*]
     for (int i = 2; i < 98; i++)
         a[i][3] = 0;
-#pragma xmp reflect (a)
-    read();
 #pragma xmp reflect (a)
     g();
 #pragma xmp reflect (a) width(1, 0)
@@ -81,10 +133,6 @@ void needed(int n)
 #pragma xmp reflect (b) width(/periodic/2, 0)
 #pragma xmp reflect (b) async(1)
 #pragma xmp wait_async (1)
-    if (n == 3)
-        goto end;
-#pragma xmp reflect (a)
-end:;
 #pragma xmp reflect (a)
 #pragma xmp reduce_shadow (a)
 #pragma xmp reflect (a, b)
@@ -94,4 +142,81 @@ end:;
 #pragma xmp reflect (escaped)
 #pragma xmp reflect (visible)
 #pragma xmp reflect (visible)
+}
+
+static void change(int n)
+{
+    if (n > 3)
+        change(n - 1);
+    else {
+#pragma xmp loop (i) on t[i][*]
+        for (int i = 0; i < 100; i++)
+            a[i][0] = n;
+    }
+}
+
+void needed_on_some_way(int n, void (*unknown)(void))
+{
+    if (n > 2) {
+#pragma xmp reflect (a)
+    }
+#pragma xmp reflect (a)
+    while (n-- > 0) {
+#pragma xmp reflect (a)
+        if (n == 5)
+            continue;
+        change(n);
+    }
+#pragma xmp reflect (a)
+    unknown();
+#pragma xmp reflect (a)
+    for (int k = 0; k < n; k++) {
+        if (k == 3)
+            break;
+#pragma xmp reflect (b)
+    }
+#pragma xmp reflect (b)
+    switch (n) {
+    case 1:;
+#pragma xmp loop (i) on t[i][*]
+        for (int i = 0; i < 100; i++)
+            b[i][0] = n;
+    }
+#pragma xmp reflect (b)
+    change(1);
+    do {
+        if (n == 4)
+            continue;
+#pragma xmp reflect (a)
+    } while (n++ < 10);
+#pragma xmp reflect (a)
+#pragma xmp task on p[0]
+    {
+        change(2);
+    }
+#pragma xmp reflect (a)
+#pragma xmp bcast (n)
+#pragma xmp loop (i) on t[i][*]
+    for (int i = 0; i < 100; i++)
+        n > 3 ? (void)(b[i][1] = 1) : (void)0;
+#pragma xmp reflect (b)
+}
+
+void with_labels(int n)
+{
+#pragma xmp reflect (a)
+    if (n == 3)
+        goto end;
+#pragma xmp reflect (a)
+end:;
+#pragma xmp reflect (a)
+}
+
+void until(int n)
+{
+    do {
+#pragma xmp reflect (a)
+        change(n);
+    } while (n-- > 0);
+#pragma xmp reflect (a)
 }

@@ -13,6 +13,50 @@ static long a[N], b[N], c[N];
 #pragma xmp align [i] with t[i] :: a, b, c
 #pragma xmp shadow [2] :: a, b
 
+static void change(int n)
+{
+    if (n % 3 == 1)
+        return;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        a[i] += n;
+}
+
+static void use(void)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 2; i < N - 2; i++)
+        c[i] += a[i - 2] - 3 * a[i + 2] + b[i + 1];
+}
+
+static long ways(long n)
+{
+#pragma xmp reflect (a, b)
+    for (int k = 0; k < 9; k++) {
+        if (k == 2)
+            continue;
+        if (k % 2) {
+            change(k);
+#pragma xmp reflect (a)
+        } else if (k == 6)
+            break;
+#pragma xmp reflect (a, b)
+        use();
+    }
+    do {
+        change(n++ & 7);
+        if (n & 1)
+            continue;
+#pragma xmp reflect (a)
+        use();
+    } while (n & 7);
+#pragma xmp reflect (a)
+    use();
+#pragma xmp reflect (a)
+    use();
+    return n;
+}
+
 int main(void)
 {
     long sum = 0;
@@ -35,6 +79,7 @@ int main(void)
         for (int i = 2; i < N - 2; i++)
             a[i] += b[i - 2] + b[i + 2] - c[i];
     }
+    sum = ways(sum);
 #pragma xmp loop (i) on t[i] reduction(+: sum)
     for (int i = 0; i < N; i++)
         sum += (i + 1) * (a[i] + b[i] + c[i]);

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/Effects.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// Calls that may come back to this file, other places where anything may happen, and the functions of the file.
+class CallFinder : public RecursiveASTVisitor<CallFinder> {
+public:
+  explicit CallFinder(const ASTContext &Context) : Context(Context) {}
+  std::vector<std::pair<SourceLocation, const FunctionDecl *>> Calls; ///< Null: not looked into.
+  std::vector<const FunctionDecl *> Functions;
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (F->doesThisDeclarationHaveABody())
+      Functions.push_back(F);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *F = Call->getDirectCallee(), *Definition = nullptr;
+    if (F && F->isDefined(Definition))
+      return add(Call->getBeginLoc(), Definition);
+    bool Library = F && (F->getBuiltinID() || Context.getSourceManager().isInSystemHeader(F->getLocation())) &&
+                   !F->hasAttr<ReturnsTwiceAttr>() &&
+                   llvm::none_of(Call->arguments(), [](const Expr *E) { return E->getType()->isFunctionPointerType(); });
+    return Library || add(Call->getBeginLoc(), nullptr);
+  }
+  bool VisitAsmStmt(AsmStmt *A) { return add(A->getAsmLoc(), nullptr); }
+
+private:
+  const ASTContext &Context;
+  bool add(SourceLocation Loc, const FunctionDecl *Callee) {
+    Calls.push_back({Loc, Callee});
+    return true;
+  }
+};
+
+} // namespace
+
+Effects::Effects(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context)
+    : TU(TU) {
+  CallFinder Finder(Context);
+  Finder.TraverseDecl(Context.getTranslationUnitDecl());
+  for (const auto &[Loc, Callee] : Finder.Calls)
+    Calls.push_back({TU.Tokens.find(Loc), Callee});
+  Functions = std::move(Finder.Functions);
+  for (const FunctionDecl *F : Functions)
+    Bodies[F] = rangeOf(*F->getBody());
+  for (const ArrayReference &R : Refs.List) {
+    if (R.How == ArrayReference::OpenMPClause || R.How == ArrayReference::SizeOf)
+      continue;
+    if (R.How != ArrayReference::Element || R.Escapes)
+      Reached.insert(R.A);
+    else if (R.Written)
+      Writes[R.A].push_back(R.Position);
+  }
+  auto AddAll = [&](const Directive &D, const auto &Variables) {
+    for (const auto &V : Variables)
+      if (V.Distributed)
+        Writes[V.Distributed].push_back(TU.markerOf(D));
+  };
+  for (const BroadcastCall &B : M.Broadcasts)
+    AddAll(*B.D, B.Variables);
+  for (const ReductionCall &R : M.Reductions)
+    AddAll(*R.D, R.What.Variables);
+  for (const Exchange &X : M.Exchanges)
+    if (X.reduces())
+      for (const Array *A : X.Arrays)
+        Writes[A].push_back(TU.markerOf(*X.D));
+}
+
+bool Effects::isOnlyNamed(const Array &A) const {
+  return A.What == Array::Storage && !A.Member && !A.Variable->isExternallyVisible() && !Reached.count(&A);
+}
+
+TokenRange Effects::rangeOf(const Stmt &S) const {
+  unsigned Last = TU.Tokens.find(S.getEndLoc());
+  return {TU.Tokens.find(S.getBeginLoc()), Last == ~0u ? Last : Last + 1};
+}
+
+bool Effects::mayChange(const Array &A, const Directive &D) const {
+  unsigned At = TU.markerOf(D);
+  return mayChange(A, TokenRange{At, At + 1});
+}
+
+bool Effects::mayChange(const Array &A, TokenRange Range) const {
+  std::set<const FunctionDecl *> Seen;
+  return !isOnlyNamed(A) || mayChange(A, Range, Seen);
+}
+
+bool Effects::mayChange(const Array &A, TokenRange Range, std::set<const FunctionDecl *> &Seen) const {
+  auto Inside = [&](unsigned Position) { return Position == ~0u || Range.contains(Position); };
+  if (Range.First == ~0u || Range.End == ~0u)
+    return true;
+  if (auto Found = Writes.find(&A); Found != Writes.end() && llvm::any_of(Found->second, Inside))
+    return true;
+  return llvm::any_of(Calls, [&](const Call &C) {
+    if (!Inside(C.Position))
+      return false;
+    if (C.Position == ~0u || !C.Callee)
+      return true;
+    return Seen.insert(C.Callee).second && mayChange(A, Bodies.at(C.Callee), Seen);
+  });
+}
+
+} // namespace sode
