@@ -52,9 +52,15 @@ void Lowering::lowerTemplate(const Template &T) {
 std::string Lowering::formats(const std::vector<Template::Dim> &Dims) const {
   static const char *const Kinds[] = {"SODE_DIST_NONE", "SODE_DIST_BLOCK", "SODE_DIST_CYCLIC", "SODE_DIST_GBLOCK"};
   std::string Formats;
-  for (const Template::Dim &D : Dims)
+  for (const Template::Dim &D : Dims) {
+    std::string Given = "0"; // what only the run can check
+    if (D.Map && D.Map->Checked->getType()->isConstantArrayType())
+      Given = "sizeof (" + text(*D.Map) + ") / sizeof (int)";
+    else if (!D.Map && !D.Size.constant())
+      Given = "1";
     Formats += (Formats.empty() ? "{" : ", {") + std::string(Kinds[static_cast<int>(D.Dist)]) + ", " + text(D.Size) +
-               ", " + (D.Map ? text(*D.Map) : "0") + "}";
+               ", " + (D.Map ? text(*D.Map) : "0") + ", " + Given + "}";
+  }
   return "(const sode_dist_t[]){" + Formats + "}";
 }
 

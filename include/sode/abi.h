@@ -105,7 +105,8 @@ typedef struct sode_ref {
 
 /* ---- nodes, templates, arrays ------------------------------------------------------------------------- */
 
-#define SODE_STAR (-1) /**< size `*` of a node dimension: computed so that the total matches */
+/** Size `*` of a node dimension: computed so that the total matches.  No program computes it by mistake, as it may -1. */
+#define SODE_STAR (-__INT64_MAX__ - 1)
 
 /** Creates a node array.  sizes: extent per dimension; of several SODE_STAR, dimension d of n takes its size from the
  *  environment variable XMP_NODE_SIZE<n-1-d>, which only the first dimension may lack.  of: the set it is a view of
@@ -127,6 +128,7 @@ typedef struct sode_dist {
     sode_index_t size;   /**< block(n), cyclic(n): n; 0: default (ceil(d/P) for block, 1 for cyclic) */
     const int *map; /**< gblock: one size per node coordinate; read during the call.  NULL: `gblock(*)`, the map comes
                          from sode_template_fix */
+    sode_index_t given; /**< 1: size is a run-time value, so 0 is wrong; gblock: elements of map, 0: unknown */
 } sode_dist_t;
 /** Distributes a template: formats[d] per template dimension; the non-NONE ones pair with the dimensions of
  *  `nodes` in order. */

@@ -68,6 +68,8 @@ static int fit_sizes(int ndims, const int64_t *sizes, int64_t total,
     char text[SODE_MAX_DIMS * 24];
     int star = -1;
     int64_t product = 1;
+    if (total == 0)
+        return sode_fail(SODE_ERR_ARGUMENT, "%s is empty", of_what);
     for (int d = 0; d < ndims; d++) {
         fitted[d] = sizes[d];
         if (sizes[d] == SODE_STAR && star < 0) {

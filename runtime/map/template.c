@@ -59,8 +59,14 @@ int sode_map_template(const char *name, int ndims, const int64_t *lower,
 }
 
 /* Prefix sums of the map, from 0 until the bounds are known. */
-static int read_map(sode_dim_t *dim, int d, const int *map)
+static int read_map(sode_dim_t *dim, int d, const sode_dist_t *format)
 {
+    const int *map = format->map;
+    if (format->given && format->given < dim->coords)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "the gblock map of dimension %d has %lld sizes for "
+                         "%lld nodes",
+                         d, (long long)format->given, (long long)dim->coords);
     free(dim->starts);
     dim->starts = malloc(((size_t)dim->coords + 1) * sizeof dim->starts[0]);
     if (!dim->starts)
@@ -169,7 +175,8 @@ int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,
         const sode_dist_t *format = &formats[d];
         if (format->kind == SODE_DIST_NONE)
             continue;
-        if (format->size < 0)
+        if (format->size < 0
+            || (format->size == 0 && format->given && !format->map))
             return sode_fail(SODE_ERR_ARGUMENT,
                              "block size %lld in dimension %d is not positive",
                              (long long)format->size, d);
@@ -178,7 +185,7 @@ int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,
         dim->coords = nodes->size[node_dim++];
         tmpl->size[d] = format->size;
         if (format->kind == SODE_DIST_GBLOCK && format->map)
-            SODE_TRY(read_map(dim, d, format->map));
+            SODE_TRY(read_map(dim, d, format));
     }
     tmpl->onto = nodes;
     sode_object_retain(nodes);
@@ -198,7 +205,7 @@ static int fix_formats(sode_template_t *tmpl, const sode_dist_t *formats)
                              "the format of dimension %d is not that of its "
                              "distribute directive", d);
         if (dim->kind == SODE_DIST_GBLOCK && formats[d].map)
-            SODE_TRY(read_map(dim, d, formats[d].map));
+            SODE_TRY(read_map(dim, d, &formats[d]));
     }
     return SODE_OK;
 }

@@ -15,9 +15,14 @@ void f(int n, int *map)
 #pragma xmp nodes q[*] = *
 // CHECK: sode_nodes_create(SODE_WHERE, "q", 1, (const sode_index_t[]){SODE_STAR}, SODE_ON_EXECUTING);
 #pragma xmp template_fix [gblock(map)] t[n]
-// CHECK: sode_template_fix(SODE_WHERE, sode_template__t, (const sode_index_t[]){0}, (const sode_index_t[]){n}, (const sode_dist_t[]){{[{][{]}}SODE_DIST_GBLOCK, 0, map}});
+// CHECK: sode_template_fix(SODE_WHERE, sode_template__t, (const sode_index_t[]){0}, (const sode_index_t[]){n}, (const sode_dist_t[]){{[{][{]}}SODE_DIST_GBLOCK, 0, map, 0}});
 #pragma xmp template_fix u(n, 0:n)
 // CHECK: sode_template_fix(SODE_WHERE, sode_template__u, (const sode_index_t[]){0, 1}, (const sode_index_t[]){n + 1, n}, 0);
+    int sizes[3] = {n, n, n};
+#pragma xmp template v[3 * n][n]
+#pragma xmp nodes r[3][1]
+#pragma xmp distribute v[gblock(sizes)][cyclic(n)] onto r
+// CHECK: {{[{][{]}}SODE_DIST_GBLOCK, 0, sizes, sizeof (sizes) / sizeof (int)}, {SODE_DIST_CYCLIC, n, 0, 1}});
 #pragma xmp static_desc q
 #pragma xmp tasks
 // CHECK: {{^}}{ const sode_ref_t *const sode_on_[[ID:[0-9]+]] = SODE_ON_NODES(sode_nodes__p, SODE_AT(n)); const sode_ref_t *const sode_on_
@@ -36,4 +41,4 @@ void f(int n, int *map)
 // CHECK-LABEL: void sode_unit_init(
 // CHECK: sode_template__t = sode_template_create(SODE_WHERE, "t", 1, 0, 0);
 // CHECK: sode_template__u = sode_template_create(SODE_WHERE, "u", 2, 0, 0);
-// CHECK: sode_template_distribute(SODE_WHERE, sode_template__t, sode_nodes__p, (const sode_dist_t[]){{[{][{]}}SODE_DIST_GBLOCK, 0, 0}});
+// CHECK: sode_template_distribute(SODE_WHERE, sode_template__t, sode_nodes__p, (const sode_dist_t[]){{[{][{]}}SODE_DIST_GBLOCK, 0, 0, 0}});

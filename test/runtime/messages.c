@@ -23,7 +23,11 @@
  * RUN: try 3 "sode: rank 0: m.c:13: directive 'reduction': no reduction '&' for type 'double'"; \
  * RUN: try 2 "sode: rank 0: m.c:14: template 'u': template 'u' is not distributed"; \
  * RUN: try 3 "sode: rank 0: m.c:15: nodes 'p': iteration 3 lies outside 0..2"; \
- * RUN: try 2 "sode: rank 0: m.c:16: directive 'reflect': 'a': unknown transport 'pigeon'; known are auto, pack, datatype, rma, shm, neighbor"
+ * RUN: try 2 "sode: rank 0: m.c:16: directive 'reflect': 'a': unknown transport 'pigeon'; known are auto, pack, datatype, rma, shm, neighbor"; \
+ * RUN: try 4 "sode: rank 0: m.c:17: template 't': the gblock map of dimension 0 has 3 sizes for 4 nodes"; \
+ * RUN: try 2 "sode: rank 0: m.c:18: template 't': block size 0 in dimension 0 is not positive"; \
+ * RUN: try 2 "sode: rank 0: m.c:19: nodes 'p': size -1 of dimension 0 is not positive"; \
+ * RUN: try 3 "sode: rank 0: m.c:20: nodes 'q': the referenced set is empty"
  *
  * RUN: SODE_TRANSPORT=pigeon %mpirun -n 2 %t 0 > %t.out 2>&1; test $? = 1
  * RUN: grep -c "^sode: rank 0: start: SODE_TRANSPORT: unknown transport 'pigeon'; known are" %t.out | grep -qx 1
@@ -43,10 +47,10 @@ static sode_nodes_t *nodes(const char *where, int64_t a, int64_t b)
 }
 
 static sode_template_t *template_of(const char *where, int64_t n, int kind,
-                                    int64_t size, const int *map)
+                                    int64_t size, const int *map, int64_t given)
 {
     const int64_t zero = 0;
-    const sode_dist_t format = {kind, size, map};
+    const sode_dist_t format = {kind, size, map, given};
     t = sode_template_create(where, "t", 1, &zero, &n);
     sode_template_distribute(where, t, p, &format);
     return t;
@@ -69,17 +73,26 @@ int main(int argc, char **argv)
         nodes("m.c:1", 2, 3);
     if (what == 2)
         nodes("m.c:2", SODE_STAR, 3);
+    if (what == 19)
+        nodes("m.c:19", -1, 0);
     p = nodes("m.c:0", size, 0);
     if (what == 3)
-        template_of("m.c:3", 10, SODE_DIST_BLOCK, 2, NULL);
+        template_of("m.c:3", 10, SODE_DIST_BLOCK, 2, NULL, 0);
     if (what == 4)
-        template_of("m.c:4", 10, SODE_DIST_GBLOCK, 0, map);
+        template_of("m.c:4", 10, SODE_DIST_GBLOCK, 0, map, 0);
+    if (what == 17)
+        template_of("m.c:17", 9, SODE_DIST_GBLOCK, 0, map, 3);
+    if (what == 18)
+        template_of("m.c:18", 10, SODE_DIST_CYCLIC, 0, NULL, 1);
+    if (what == 20)
+        sode_nodes_create("m.c:20", "q", 1, &(sode_index_t){SODE_STAR},
+                          SODE_ON_NODES(p, SODE_RANGE(0, 0, 1)));
     if (what == 6)
-        template_of("m.c:6", 10, SODE_DIST_CYCLIC, 0, NULL);
+        template_of("m.c:6", 10, SODE_DIST_CYCLIC, 0, NULL, 0);
     else if (what == 7)
-        template_of("m.c:7", 2000000000000000000, SODE_DIST_BLOCK, 0, NULL);
+        template_of("m.c:7", 2000000000000000000, SODE_DIST_BLOCK, 0, NULL, 0);
     else
-        template_of("m.c:0", 10, SODE_DIST_BLOCK, 0, NULL);
+        template_of("m.c:0", 10, SODE_DIST_BLOCK, 0, NULL, 0);
     if (what == 5)
         array("m.c:5", 8, 3, 0);
     if (what == 6)
