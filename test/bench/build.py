@@ -35,6 +35,7 @@ class Toolchain:
 class Program:
     path: str
     vectorised: str  # "64 byte", "x8", or "no"
+    environment: tuple = ()  # what it is run with: pairs
 
 
 def remarks(compiler):
@@ -85,12 +86,12 @@ def run_compiler(command, environment, source, result):
     return Program(result, vectorised(done.stdout, source))
 
 
-def build(tools, case, ranks):
-    """One program: ranks is a number for the twin, or 'serial' or 'translated'."""
-    name = f"{case.kernel}-{case.split}-{tools.compiler}{''.join(tools.flags)}-{tools.mpi}-{ranks}"
+def build(tools, case, ranks, more=()):
+    """One program: ranks is a number for the twin, or 'serial' or 'translated'; with more options."""
+    name = f"{case.kernel}-{case.split}-{tools.compiler}{''.join([*tools.flags, *more])}-{tools.mpi}-{ranks}"
     result = os.path.join(tools.work, re.sub(r"[^\w.-]", "_", name))
     source = os.path.join(KERNELS, case.source + (".c" if isinstance(ranks, str) else "_mpi.c"))
-    options = [*tools.flags, *case.options, *remarks(tools.compiler), "-I" + INCLUDE, source, "-o", result, "-lm"]
+    options = [*tools.flags, *more, *case.options, *remarks(tools.compiler), "-I" + INCLUDE, source, "-o", result, "-lm"]
     if ranks == "serial":
         return run_compiler([tools.compiler, "-Wno-unknown-pragmas", *options], {}, source, result)
     if ranks == "translated":

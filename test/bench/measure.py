@@ -41,7 +41,7 @@ def run(program, mpi, ranks, sweeps, timeout=300):
     """Seconds per sweep and checksum. The serial program is launched and bound like the others."""
     command = [*launcher(mpi, ranks), program.path, str(sweeps)]
     try:
-        done = subprocess.run(command, env=environment(), text=True, errors="replace", stdin=subprocess.DEVNULL,
+        done = subprocess.run(command, env={**environment(), **dict(program.environment)}, text=True, errors="replace", stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout)
     except subprocess.TimeoutExpired:
         raise RunError(f"{' '.join(command)}\nno end after {timeout} s")
