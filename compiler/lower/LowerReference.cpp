@@ -107,8 +107,11 @@ void Lowering::makeViews(const LoopNest &Nest) {
     bool OnlyShared = llvm::none_of(Refs.List, [&](const ArrayReference &Other) {
       return Other.Nest == &Nest && Other.A == &A && Other.How != ArrayReference::OpenMPClause;
     });
-    V.Text += elementType(A) + " " + Declarator + (OnlyShared ? " SODE_UNUSED" : "") + " = " +
-              (New.Exclusive ? "sode_view" : Field) + "(" + nameOf(A) + "); ";
+    std::string Origin = std::string(New.Exclusive ? "sode_view" : Field) + "(" + nameOf(A) + ")";
+    if (A.What == Array::Pointer) // which may have no storage
+      Origin = New.Exclusive ? "sode_view_placed(SODE_WHERE, " + nameOf(A) + ")"
+                             : "SODE_PLACED(" + nameOf(A) + ", " + Origin + ")";
+    V.Text += elementType(A) + " " + Declarator + (OnlyShared ? " SODE_UNUSED" : "") + " = " + Origin + "; ";
     V.Views.push_back(std::move(New));
   }
 }
@@ -176,6 +179,11 @@ void Lowering::lowerReference(const ArrayReference &R) {
     return;
   }
   case ArrayReference::Whole:
+    if (R.Freed) {
+      const Expr *Callee = R.Freed->getCallee()->IgnoreParenImpCasts();
+      Out.replace(Callee->getExprLoc(), "sode_array_free");
+      Out.before(R.Freed->getArg(0)->getBeginLoc(), nameOf(A) + ", ");
+    }
     if (A.Member)
       return lowerMemberName(R, "SODE_BASE");
     if (A.What == Array::Storage)

@@ -171,6 +171,16 @@ typedef struct sode_array {
 void *sode_view(const sode_array_t *array) __attribute__((malloc));
 #define SODE_VIEW_END(view) __asm__ __volatile__("" : : "r"(view) : "memory");
 
+/** The views of aligned pointers, which may have no storage yet, or any more: `pointer`, its origin or base, if it has; else
+ *  an address that no memory can have, and the loop is noted, so that an access ends the job with one message. */
+void *sode_nowhere(const char *where, const sode_array_t *array);
+static __inline__ SODE_UNUSED void *sode_placed(const char *where, const sode_array_t *array, void *pointer)
+{
+    return __builtin_expect(!array->base, 0) ? sode_nowhere(where, array) : pointer;
+}
+#define SODE_PLACED(a, pointer) sode_placed(SODE_WHERE, (a), (pointer))
+void *sode_view_placed(const char *where, const sode_array_t *array) __attribute__((malloc)); /**< as sode_view */
+
 /** One dimension of an array: its extent and where `align` and `shadow` put it. */
 typedef struct sode_axis {
     sode_index_t extent;               /**< global extent, indices 0..extent-1 */
@@ -192,7 +202,7 @@ sode_array_t *sode_array_create(const char *where, const char *name, const sode_
                                 size_t element_size, const sode_axis_t *axes, unsigned flags);
 /** Creates the descriptor of an aligned pointer, without storage: xmp_malloc(d, n0, n1, ...) sets the extents (those
  *  of axes are not read), allocates, and returns the base, which the program releases by free() or xmp_free; then
- *  it may allocate again.  Base and origin are NULL before.  The template may be distributed later, but before
+ *  it may allocate again.  Before, the base is NULL and the origin no address of memory.  The template may be distributed later, but before
  *  xmp_malloc.  Release frees the descriptor only. */
 sode_array_t *sode_array_declare(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
                                  size_t element_size, const sode_axis_t *axes);
@@ -204,6 +214,8 @@ sode_array_t *sode_array_declare(const char *where, const char *name, const sode
 sode_array_t *sode_array_bind(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
                               size_t element_size, const sode_axis_t *axes, void *base);
 void sode_array_release(sode_array_t **array);
+/** free(a) of an aligned pointer: the descriptor has no storage any more, as after xmp_free. */
+void sode_array_free(sode_array_t *array, void *storage);
 /** `t = u; u = v; v = t;` of aligned pointers: the descriptors exchange storage, and what is known of it. They must be mapped
  *  alike, and all nodes do it. */
 void sode_array_swap(const char *where, sode_array_t *a, sode_array_t *b);

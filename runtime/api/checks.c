@@ -272,8 +272,11 @@ SODE_EXPORT void sode_check_access(const char *where, const sode_array_t *array,
     const sode_array_impl_t *a = account_of(array);
     sode_wrong_t wrong;
     int64_t at = 0;
-    if (!a->placed)
-        return;
+    if (!a->placed) /* api/nowhere.c would not know where */
+        sode_end_job(where, "array", sode_name(a),
+                     sode_fail(SODE_ERR_ARGUMENT,
+                               "it is used here but has no storage: "
+                               "xmp_malloc comes first"));
     for (int d = 0; d < a->ndims; d++) {
         if (!check_index(a, where, d, index[d]))
             return;

@@ -3,6 +3,7 @@
 #include "api/checks.h"
 #include "api/exchange.h"
 #include "api/fail.h"
+#include "api/nowhere.h"
 #include "api/shared_storage.h"
 #include "async/pending.h"
 #include "base/context.h"
@@ -102,6 +103,7 @@ SODE_EXPORT sode_array_t *sode_array_declare(const char *where,
     SODE_CHECK(where, "array", name,
                sode_map_declare(where, name, tmpl, ndims, element_size, axes,
                                 &array));
+    sode_nowhere_watch();
     return array;
 }
 
@@ -114,6 +116,8 @@ SODE_EXPORT sode_array_t *sode_array_bind(const char *where, const char *name,
     SODE_CHECK(where, "array", name,
                sode_map_bind(where, name, tmpl, ndims, element_size, axes, base,
                              &array));
+    if (!base)
+        sode_nowhere_watch();
     sode_check_bound(array, base);
     return array;
 }

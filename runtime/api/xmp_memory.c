@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* xmp_malloc and xmp_free: storage of aligned pointers. */
+/* xmp_malloc, xmp_free, and free of an aligned pointer: its storage. */
 #include <stdarg.h>
+#include <stdlib.h>
 
 #include "api/checks.h"
 #include "api/fail.h"
@@ -43,4 +44,14 @@ SODE_EXPORT void xmp_free(xmp_desc_t d)
     SODE_CHECK(where, "array", sode_name(array),
                sode_pending_wait_storage(array->head.base));
     SODE_CHECK(where, "array", sode_name(array), sode_array_deallocate(array));
+}
+
+/* free(a): the pointer may hold something else, or what was freed already. */
+SODE_EXPORT void sode_array_free(sode_array_t *array, void *storage)
+{
+    if (sode_context.started && storage && storage == array->base
+        && sode_array_impl(array)->pointer)
+        xmp_free(array);
+    else
+        free(storage);
 }

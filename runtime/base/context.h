@@ -48,6 +48,7 @@ typedef struct sode_context {
     sode_leave_t leave;                 /* who waits for whom */
 
     MPI_Op own_ops[5];     /* or MPI_OP_NULL: not made yet (collective/) */
+    unsigned nowhere;      /* numbers given to arrays without storage */
     size_t staggered;      /* arrays allocated so far (memory.c) */
     int check_mode;        /* SODE_CHECK (api/checks.c): 0 not read yet, 1 stop,
                               2 warn */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/status.h"
+#include "map/nowhere.h"
 
 static int check_axis(const sode_template_t *tmpl, int d,
                       const sode_axis_t *axis)
@@ -186,6 +187,16 @@ static void set_origin(sode_array_impl_t *a)
     a->head.origin = (void *)origin;
 }
 
+/* No storage.  Bounds of views must not be 0. */
+static void set_nowhere(sode_array_impl_t *a)
+{
+    for (int d = 0; d < a->ndims; d++)
+        if (!a->head.extent[d])
+            a->head.extent[d] = (sode_stride_t *)(intptr_t)1;
+    a->head.base = NULL;
+    a->head.origin = sode_nowhere_origin(a);
+}
+
 static void destroy(void *body)
 {
     sode_array_impl_t *a = body;
@@ -276,6 +287,8 @@ int sode_map_declare(const char *where, const char *name,
     sode_array_impl_t *a;
     SODE_TRY(create(where, name, tmpl, ndims, element_size, axes, &a));
     a->pointer = 1;
+    a->nowhere = sode_nowhere_number();
+    set_nowhere(a);
     *array = &a->head;
     return SODE_OK;
 }
@@ -300,6 +313,10 @@ static int bind(sode_array_impl_t *a, void *base)
     SODE_TRY(place(a, &bytes));
     a->block.base = base; /* not the runtime's: `storage` stays NULL */
     set_origin(a);
+    if (!base) {
+        a->nowhere = sode_nowhere_number();
+        set_nowhere(a);
+    }
     a->placed = base != NULL || bytes == 0;
     return sode_array_bind_storage(a, base);
 }
@@ -334,7 +351,7 @@ static void forget_storage(sode_array_impl_t *a)
         a->release_exchanges(a);
     sode_known_remove(a);
     a->block = (sode_block_t){0};
-    a->head.base = a->head.origin = NULL;
+    set_nowhere(a);
     a->placed = 0;
 }
 

@@ -41,6 +41,8 @@ typedef struct sode_array_impl {
     size_t lead;                       /* bytes of the block before the base */
     sode_block_t block;                /* local storage */
     const char *where;                 /* of the declaration */
+    int nowhere;                       /* its number while it has no storage */
+    const char *last_nest;             /* that had no storage to view */
     const sode_set_t *checked;         /* ENS it was last found to be in */
     void *exchanges;                   /* cache of api/exchange.c */
     int shared;                        /* it is in an exchange with others */
