@@ -34,9 +34,48 @@ Assignment assignmentIn(const Stmt *S) {
   return {variableIn(B->getLHS()), B->getLHS()->IgnoreParens(), variableIn(B->getRHS())};
 }
 
+/// What may stand between the statements of an exchange: nothing that names its pointers, or could reach them.
+class Bystander : public RecursiveASTVisitor<Bystander> {
+public:
+  Bystander(const Assignment &First, const std::vector<const Array *> &Ring, const ASTContext &Context,
+            const llvm::DenseSet<const VarDecl *> &AddressTaken)
+      : First(First), Ring(Ring), Context(Context) {
+    for (const Array *A : Ring)
+      Reachable |= A->Variable->hasGlobalStorage() || AddressTaken.count(A->Variable);
+    Reachable |= First.To->hasGlobalStorage() || AddressTaken.count(First.To);
+  }
+  bool Harmless = true;
+  bool shouldVisitImplicitCode() const { return false; }
+
+  bool VisitDeclRefExpr(DeclRefExpr *R) {
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    V = V ? V->getCanonicalDecl() : nullptr;
+    return allow(!V || (V != First.To && llvm::none_of(Ring, [&](const Array *A) { return A->Variable == V; })));
+  }
+  bool VisitCallExpr(CallExpr *C) {
+    const FunctionDecl *F = C->getDirectCallee();
+    return allow(!Reachable || (F && Context.getSourceManager().isInSystemHeader(F->getLocation())));
+  }
+  bool VisitStmt(Stmt *S) {
+    return allow(!isa<ReturnStmt, GotoStmt, IndirectGotoStmt, BreakStmt, ContinueStmt, LabelStmt, SwitchCase, AsmStmt>(S));
+  }
+
+private:
+  const Assignment &First;
+  const std::vector<const Array *> &Ring;
+  const ASTContext &Context;
+  bool Reachable = false;
+  bool allow(bool It) {
+    Harmless &= It;
+    return Harmless;
+  }
+};
+
 class SwapFinder : public RecursiveASTVisitor<SwapFinder> {
 public:
-  SwapFinder(const Model &M, const TranslationUnit &TU, PointerSwaps &Result) : M(M), TU(TU), Result(Result) {}
+  SwapFinder(const Model &M, const TranslationUnit &TU, const ASTContext &Context,
+             const llvm::DenseSet<const VarDecl *> &AddressTaken, PointerSwaps &Result)
+      : M(M), TU(TU), Context(Context), AddressTaken(AddressTaken), Result(Result) {}
 
   bool VisitCompoundStmt(CompoundStmt *C) {
     for (auto It = C->body_begin(); It != C->body_end(); ++It)
@@ -47,11 +86,13 @@ public:
 private:
   const Model &M;
   const TranslationUnit &TU;
+  const ASTContext &Context;
+  const llvm::DenseSet<const VarDecl *> &AddressTaken;
   PointerSwaps &Result;
 
   const Array *pointer(const VarDecl *V) const {
     const Array *A = V ? M.findArray(V) : nullptr;
-    return A && A->What == Array::Pointer ? A : nullptr;
+    return A && !A->Member && A->What != Array::Storage ? A : nullptr;
   }
 
   void findRing(CompoundStmt::body_iterator It, CompoundStmt::body_iterator End) {
@@ -61,10 +102,14 @@ private:
       return;
     PointerSwap New;
     std::vector<const Expr *> Targets;
+    std::vector<Stmt *> Between;
+    unsigned Start = TU.Tokens.find((*It)->getBeginLoc());
     for (++It; It != End; ++It) {
       Assignment A = assignmentIn(*It);
-      if (!A.Target || pointer(A.To) != Next || !A.From)
-        return;
+      if (!A.Target || pointer(A.To) != Next || !A.From) {
+        Between.push_back(*It);
+        continue;
+      }
       New.Ring.push_back(Next);
       Targets.push_back(A.Target);
       if (A.From == First.To)
@@ -75,6 +120,12 @@ private:
     }
     if (It == End || New.Ring.size() < 2)
       return;
+    Bystander Others(First, New.Ring, Context, AddressTaken);
+    for (Stmt *S : Between)
+      Others.TraverseStmt(S);
+    TokenRange Whole{Start, TU.Tokens.find((*It)->getBeginLoc())};
+    if (!Others.Harmless || llvm::any_of(TU.Pragmas, [&](const Pragma &P) { return Whole.contains(TU.Tokens.find(P.Word)); }))
+      return;
     New.Where = Targets.front()->getExprLoc();
     New.Last = TU.Tokens.endOfStatement(TU.Tokens.find((*It)->getBeginLoc())) - 1;
     Result.List.push_back(std::move(New));
@@ -84,9 +135,10 @@ private:
 
 } // namespace
 
-PointerSwaps findPointerSwaps(ASTContext &Context, const Model &M, const TranslationUnit &TU) {
+PointerSwaps findPointerSwaps(ASTContext &Context, const Model &M, const TranslationUnit &TU,
+                              const llvm::DenseSet<const VarDecl *> &AddressTaken) {
   PointerSwaps Result;
-  SwapFinder(M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
+  SwapFinder(M, TU, Context, AddressTaken, Result).TraverseDecl(Context.getTranslationUnitDecl());
   return Result;
 }
 

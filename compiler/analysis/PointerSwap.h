@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Aligned pointers that exchange their storage, as time steps do it:
+// Aligned pointers, or parameters, that exchange their storage, as time steps do it:
 //
 //     double *t = u;  u = v;  v = t;          or a longer ring:  t = u; u = v; v = w; w = t;
 //
-// The descriptors exchange theirs behind the last statement. Only the whole ring, statement by statement, is accepted: in
-// between two of the pointers have one storage, and nothing may happen there.
+// The descriptors exchange theirs behind the last statement. Only the whole ring in one block is accepted: in between two of
+// the pointers have one storage, and what stands there must not touch any of them.
 
 #ifndef SODE_ANALYSIS_POINTERSWAP_H
 #define SODE_ANALYSIS_POINTERSWAP_H
@@ -27,7 +27,8 @@ struct PointerSwaps {
   llvm::DenseSet<const clang::Expr *> Targets; ///< The names that are set in them.
 };
 
-PointerSwaps findPointerSwaps(clang::ASTContext &Context, const Model &M, const TranslationUnit &TU);
+PointerSwaps findPointerSwaps(clang::ASTContext &Context, const Model &M, const TranslationUnit &TU,
+                              const llvm::DenseSet<const clang::VarDecl *> &AddressTaken);
 
 /// Do the descriptors certainly say the same? Extents are compared when it runs.
 bool isMappedAlike(const Array &A, const Array &B);

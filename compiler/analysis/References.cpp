@@ -305,7 +305,7 @@ References findReferences(ASTContext &Context, const Model &M, const Translation
       Reduced(R, false);
   ReferenceFinder(M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
   llvm::stable_sort(Result.List, [](const ArrayReference &A, const ArrayReference &B) { return A.Position < B.Position; });
-  Result.Swaps = findPointerSwaps(Context, M, TU);
+  Result.Swaps = findPointerSwaps(Context, M, TU, Result.AddressTaken);
   Result.Holders = findHolders(Context, M);
   Result.Hoisted = findHoists(Result, TU);
   return Result;

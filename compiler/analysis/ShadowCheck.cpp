@@ -119,13 +119,13 @@ void ReferenceChecker::checkAssignment(const ArrayReference &R) {
   } Use;
   Use.V = R.A->Variable;
   SourceLocation Loc = R.loc();
+  if (Refs.Swaps.Targets.count(R.Name))
+    return;
   if (R.A->What == Array::Parameter) {
     Diags.report(Loc, diag::err_parameter_assigned) << R.A->Name;
     Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << "align";
     return;
   }
-  if (Refs.Swaps.Targets.count(R.Name))
-    return;
   const auto *Assign = dyn_cast<BinaryOperator>(R.Outer);
   if (Assign && Assign->getOpcode() == BO_Assign) {
     const Expr *Value = Assign->getRHS();
@@ -212,8 +212,8 @@ void checkReferences(const References &Refs, const Model &M, const TranslationUn
     Checker.check(R);
   for (const PointerSwap &Swap : Refs.Swaps.List)
     for (const Array *A : Swap.Ring)
-      if (!isMappedAlike(*Swap.Ring.front(), *A)) {
-        Diags.report(Swap.Where, diag::err_pointer_swap) << Swap.Ring.front()->Name << A->Name;
+      if (bool Mixed = A->What != Swap.Ring.front()->What; Mixed || !isMappedAlike(*Swap.Ring.front(), *A)) {
+        Diags.report(Swap.Where, diag::err_pointer_swap) << Swap.Ring.front()->Name << A->Name << (Mixed ? 1 : 0);
         Diags.report(Swap.Ring.front()->Aligned->Loc, diag::note_for_directive) << "align";
         Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
         break;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Entry point: two aligned pointers exchange their storage. */
+/* Entry point: two aligned pointers, or parameters, exchange their storage. */
 #include "api/exchange.h"
 #include "api/fail.h"
 #include "base/context.h"
@@ -49,8 +49,8 @@ static void rename_exchanges(sode_array_impl_t *a, sode_array_impl_t *b)
 static int swap(sode_array_impl_t *a, sode_array_impl_t *b)
 {
     SODE_TRY(check(a, b));
-    sode_known_remove(a);
-    sode_known_remove(b);
+    /* Parameters are not known: their storage is another array's. */
+    int a_known = sode_known_remove(a), b_known = sode_known_remove(b);
     /* All that is known of storage goes with it; where the variable was
      * declared stays, as its name in front of the body does. */
     sode_array_impl_t old = *a;
@@ -59,8 +59,10 @@ static int swap(sode_array_impl_t *a, sode_array_impl_t *b)
     *b = old;
     a->where = old.where;
     b->where = where;
-    sode_known_add(a);
-    sode_known_add(b);
+    if (b_known)
+        sode_known_add(a);
+    if (a_known)
+        sode_known_add(b);
     rename_exchanges(a, b);
     return SODE_OK;
 }

@@ -97,7 +97,7 @@ sode_array_impl_t *sode_array_original(sode_array_impl_t *array);
 /* The table of the arrays that have storage of their own, by its address
  * (known.c).  find returns NULL if there is none there. */
 void sode_known_add(sode_array_impl_t *array);
-void sode_known_remove(sode_array_impl_t *array);
+int sode_known_remove(sode_array_impl_t *array); /* was it there? */
 sode_array_impl_t *sode_known_find(const void *base);
 
 /* Global indices that a coordinate owns of a block-like dimension; empty ones

@@ -18,13 +18,15 @@ void sode_known_add(sode_array_impl_t *array)
     *bucket = array;
 }
 
-void sode_known_remove(sode_array_impl_t *array)
+int sode_known_remove(sode_array_impl_t *array)
 {
     sode_array_impl_t **link = bucket_of(array->head.base);
     while (*link && *link != array)
         link = &(*link)->next_known;
-    if (*link)
-        *link = array->next_known;
+    if (!*link)
+        return 0;
+    *link = array->next_known;
+    return 1;
 }
 
 sode_array_impl_t *sode_known_find(const void *base)

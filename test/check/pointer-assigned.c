@@ -46,10 +46,10 @@ void parameters(double a[100], double *b, double kept[])
     kept = a;
 #ifdef WRONG
     b = kept;
-// CHECK: :[[@LINE-1]]:5: error: aligned parameter 'b' cannot be changed; it stands for the caller's array
+// CHECK: :[[@LINE-1]]:5: error: aligned parameter 'b' stands for the caller's array; it can be set only in an exchange: t = a; a = b; b = t;
 // CHECK: :[[@LINE-5]]:13: note: for this 'align' directive
     a++;
-// CHECK: :[[@LINE-1]]:5: error: aligned parameter 'a' cannot be changed; it stands for the caller's array
+// CHECK: :[[@LINE-1]]:5: error: aligned parameter 'a' stands for the caller's array; it can be set only in an exchange
 // CHECK: :[[@LINE-9]]:13: note: for this 'align' directive
     use((double *)&a);
 // CHECK: :[[@LINE-1]]:20: error: the address of distributed array 'a' as a whole has no type on a node; use 'a' or '&a[...]'

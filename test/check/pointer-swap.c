@@ -4,6 +4,8 @@
 // Aligned pointers of one mapping exchange their storage in one piece; anything less is an assignment.
 // COVERS: err_pointer_swap
 
+#include <stdio.h>
+void own(void);
 #pragma xmp nodes p[4]
 #pragma xmp template t[100]
 #pragma xmp distribute t[block] onto p
@@ -27,12 +29,43 @@ void swap(int odd)
         (b) = c;
         c = (double *)u;
     }
+    t = a;
+    odd++;
+    a = b;
+    if (odd > 3)
+        odd = printf("%d\n", odd);
+    b = t;
 #ifdef WRONG
     t = a;
     a = b;
 // CHECK: :[[@LINE-1]]:5: error: aligned pointer 'a' can be set only to what xmp_malloc(xmp_desc_of(a), ...) returns, or to a null pointer, or in an exchange: t = a; a = b; b = t;
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
-    odd++;
+    own();                            /* could use a and b */
+    b = t;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'b' can be set only to what
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    t = a;
+    a = b;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'a' can be set only to what
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    if (odd)
+        return;
+    b = t;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'b' can be set only to what
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    t = a;
+    a = b;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'a' can be set only to what
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    odd += a == b;
+    b = t;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'b' can be set only to what
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    t = a;
+    a = b;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'a' can be set only to what
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+#pragma xmp barrier
     b = t;
 // CHECK: :[[@LINE-1]]:5: error: aligned pointer 'b' can be set only to what
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
@@ -57,5 +90,29 @@ void swap(int odd)
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
     wide = t;
+#endif
+}
+
+void step(double x[100], double *y, double *z)
+{
+#pragma xmp align [i] with t[i] :: x, y, z
+#pragma xmp shadow z[1]
+    double *t = x;
+    own();
+    x = y;
+    y = t;
+#ifdef WRONG
+    t = x;
+    x = z;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'x' and 'z' are mapped differently and cannot exchange their storage
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    z = t;
+    t = x;
+    x = a;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'x' and 'a' are no two parameters and cannot exchange their storage
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    a = t;
 #endif
 }

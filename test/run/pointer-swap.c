@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
 // Aligned pointers exchange their storage between time steps: two, a ring of three, in a macro, a function and a block,
-// with reflects of one and of both, and one in flight.
+// with reflects of one and of both, and one in flight; so do parameters, whose arrays keep their names in the caller. Other
+// statements may stand between.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,6 +72,43 @@ static double waves(int n)
     return most;
 }
 
+static double array[N][M], other[N][M];
+#pragma xmp align [i][*] with t[i] :: array, other
+#pragma xmp shadow [1][0] :: array, other
+
+/* The same arrays may be passed for two parameters, and those of a caller's exchange. */
+static int advance(double (*x)[M], double (*y)[M], double z[N][M], int steps)
+{
+#pragma xmp align [i][*] with t[i] :: x, y, z
+#pragma xmp shadow [1][0] :: x, y, z
+    int done = 0;
+    while (done < steps) {
+#pragma xmp reflect (x)
+#pragma xmp loop (i) on t[i]
+        for (int i = 1; i < N - 1; i++)
+            for (int j = 0; j < M; j++)
+                y[i][j] = x[i - 1][j] - x[i + 1][j] * 0.25;
+        double (*hold)[M] = x;
+        x = y;
+        done++;
+        if (done % 3 == 0)
+            printf("%s", "");
+        y = hold;
+        SWAP(y, z);
+        if (done == 2)
+            done += advance(x, z, y, 1);
+    }
+    return done;
+}
+
+static int twice(double (*x)[M], double (*y)[M])
+{
+#pragma xmp align [i][*] with t[i] :: x, y
+#pragma xmp shadow [1][0] :: x, y
+    SWAP(x, y);
+    return advance(x, y, x, 1) + advance(y, y, x, 0) + advance(u, v, y, 2);
+}
+
 int main(void)
 {
     long all = 0;
@@ -82,7 +120,7 @@ int main(void)
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++) {
         for (int j = 0; j < M; j++)
-            u[i][j] = v[i][j] = i * j % 11;
+            u[i][j] = v[i][j] = array[i][j] = other[i][j] = i * j % 11;
         a[i] = i;
         b[i] = 100 - i * i;
         c[i] = i % 3;
@@ -105,9 +143,11 @@ int main(void)
             all += a[i - 2] * b[i + 1] - c[i + 2] + b[i - 1];
         turn();
     }
+    int advanced = advance(array, other, u, 5) + advance(u, array, other, 4) + twice(array, u) + twice(other, array);
+    double sa = sum(array), so = sum(other);
     double su = sum(u), sv = sum(v), w = waves(17) + waves(3) + waves(40);
     if (xmp_node_num() == 1)
-        printf("%g %g %ld %g\n", su, sv, all, w);
+        printf("%g %g %ld %g %d %g %g\n", su, sv, all, w, advanced, sa, so);
     xmp_free(xmp_desc_of(u));
     free(v);
     free(a);
