@@ -13,12 +13,11 @@ import argparse
 import os
 import random
 import re
-import shlex
 import sys
 
 sys.dont_write_bytecode = True
 import generate  # noqa: E402
-from run import execute, sources, results_of, with_flags  # noqa: E402
+from run import execute, sources, results_of, with_environment, with_flags  # noqa: E402
 
 
 def drop(work, seed):
@@ -73,7 +72,7 @@ def main():
         if not drop(work, seed):
             continue
         checked = build(with_flags(options.sodecc) + ["-fsode-check"], work, seed, f"checked_{seed}")
-        status, text = execute(shlex.split(options.mpirun) + ["-n", str(options.ranks), checked], work, 60)
+        status, text = execute(with_environment(options.mpirun, options.ranks) + [checked], work, 60)
         if status == 0 and results_of(text) == results_of(wanted):
             continue
         wrong += 1

@@ -101,6 +101,18 @@ def results_of(text):
     return results
 
 
+# Number of nodes -> sizes of the last two dimensions of node arrays with several `*`.
+NODE_SIZES = {2: (2, 1), 3: (1, 3), 4: (2, 2), 6: (3, 2)}
+
+
+def with_environment(mpirun, ranks):
+    """The command that launches so many ranks, and what the programs ask the environment for."""
+    sizes = NODE_SIZES.get(ranks, (1, 1))
+    overlap = "auto" if ranks % 3 == 0 else "always"  # else these loops are too small to be cut
+    return ["env", f"SODE_OVERLAP={overlap}"] + [f"XMP_NODE_SIZE{d}={size}" for d, size in enumerate(sizes)] \
+        + shlex.split(mpirun) + ["-n", str(ranks)]
+
+
 def launch(build, prefix, seeds, timeout):
     """Runs the programs; returns seed -> checksum, and seed -> message for those that do not end."""
     executable = build.link(seeds)
@@ -161,7 +173,7 @@ def compare(options, seeds, work, quiet=False):
         sys.exit(f"the serial program fails, seed {min(failed)}\n{failed[min(failed)]}")
     for ranks in options.ranks:
         begin = time.monotonic()
-        found, failed = launch(translated, shlex.split(options.mpirun) + ["-n", str(ranks)], seeds, options.timeout)
+        found, failed = launch(translated, with_environment(options.mpirun, ranks), seeds, options.timeout)
         for seed, text in failed.items():
             failures.setdefault(seed, f"{ranks} nodes: {text}")
         for seed in seeds:

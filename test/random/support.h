@@ -19,6 +19,17 @@ typedef unsigned long long u64;
 #define RANDOM_THIRD(nodes) ((nodes) % 3 ? 1 : 3)
 #define RANDOM_HALF ((xmp_all_num_nodes() + 1) / 2)
 
+// What XMP_NODE_SIZE<d> says: the size of dimension d of a node array with several `*`.
+static inline int random_node_size(int d)
+{
+#ifdef __SODE__
+    return atoi(getenv(d == 0 ? "XMP_NODE_SIZE0" : "XMP_NODE_SIZE1"));
+#else
+    (void)d;
+    return 1;
+#endif
+}
+
 // Index i of a periodic dimension of extent n, for the serial program: nothing fills its shadow.
 #define RANDOM_WRAP(i, n) (((long)(i) % (n) + (n)) % (n))
 
@@ -26,6 +37,18 @@ struct cell {
     signed char tag;
     double value;
     unsigned short more[3];
+};
+
+struct odd {
+    unsigned char part[3];
+};
+
+struct deep {
+    struct {
+        short where[2];
+        float depth;
+    } inner;
+    unsigned char last;
 };
 
 static inline u64 random_mix(u64 value, u64 place)
@@ -55,6 +78,28 @@ static inline u64 random_of_cell(struct cell c)
     return (u64)c.tag + 3 * (u64)c.value + 5 * (u64)c.more[0] + 7 * (u64)c.more[1] + c.more[2];
 }
 
+static inline struct odd random_odd(u64 x)
+{
+    struct odd o = {{(unsigned char)x, (unsigned char)(x >> 8), (unsigned char)(x >> 30)}};
+    return o;
+}
+
+static inline u64 random_of_odd(struct odd o)
+{
+    return (u64)o.part[0] + 256 * (u64)o.part[1] + 65539 * (u64)o.part[2];
+}
+
+static inline struct deep random_deep(u64 x)
+{
+    struct deep d = {{{(short)x, (short)(x >> 16)}, (float)(x % 61)}, (unsigned char)(x >> 5)};
+    return d;
+}
+
+static inline u64 random_of_deep(struct deep d)
+{
+    return (u64)d.inner.where[0] + 3 * (u64)d.inner.where[1] + 5 * (u64)d.inner.depth + 7 * (u64)d.last;
+}
+
 // Bits of a floating result, so that checksums see every one of them.
 static inline u64 random_bits(double x)
 {
@@ -64,6 +109,20 @@ static inline u64 random_bits(double x)
     } both = {x};
     return both.bits;
 }
+
+// A sum that is exact until it is rounded once, of terms between -2^79 and 2^79: integers with 24 digits and zeros.
+#define RANDOM_TERM(type, x) ((type)((long)((x) >> 40) - (1l << 23)) * (type)(1ull << (x) % 56))
+#ifdef __SODE__
+#define RANDOM_EXACT(sum) (void)0
+#define RANDOM_START(sum, exact, start) sum = start
+#define RANDOM_ADD(sum, exact, sign, type, x) sum sign##= RANDOM_TERM(type, x)
+#define RANDOM_ROUND(sum, exact) (void)0
+#else
+#define RANDOM_EXACT(sum) __int128 sum
+#define RANDOM_START(sum, exact, start) exact = start
+#define RANDOM_ADD(sum, exact, sign, type, x) exact sign##= (__int128)RANDOM_TERM(type, x)
+#define RANDOM_ROUND(sum, exact) sum = exact
+#endif
 
 // A gblock map: `size` numbers that add up to `extent`, some of them zero.
 static inline void random_map(int *map, int size, int extent, unsigned seed)

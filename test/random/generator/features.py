@@ -2,13 +2,18 @@
 #
 # What the generator leaves out because sodecc does not know it yet, or wrongly.  Take a line out when it has
 # learned it.
-# `generate.py --all` and `run.py --all` leave nothing out; `run.py --without` leaves out more, by the names in has().
+# `generate.py --all` and `run.py --all` leave nothing out; `run.py --without` leaves out more, by the names in has() and now().
 
 NOT_YET = set()
 
 
 def has(name):
     return name not in NOT_YET
+
+
+def now(rng, name, share):
+    """Whether to use a feature here: in this share of the places."""
+    return has(name) and rng.random() < share
 
 
 def leave_out(names):

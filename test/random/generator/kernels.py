@@ -4,6 +4,8 @@
 
 import re
 
+from generator import features
+
 
 def call(rng, program, step):
     """Makes the step and moves it into a function; returns the call."""
@@ -32,7 +34,11 @@ def call(rng, program, step):
         head = "static " + head
     if rng.random() < 0.4 or program.files > 1:
         program.prototypes.append(head + ";")
-    program.kernels.append(program.function(head, directives + inside, lines, ["return ck;"]))
+    if features.now(rng, "old style", 0.4):  # directives between the parameters and the body
+        text = [head] + directives + program.function("", inside, lines, ["return ck;"])[1:]
+    else:
+        text = program.function(head, directives + inside, lines, ["return ck;"])
+    program.kernels.append(text)
     keep = ["// keep"] if any("reflect" in line or "keep" in line for line in lines) else []
     return [f"ck = {name}({', '.join(['ck'] + [a.name for a in used])});"] + keep
 

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# One distributed loop nest.  It writes `target` (or nothing) and reads other arrays of the template where they
-# are known to be present: owned elements, shadow after a reflect, anything in undistributed dimensions.
+# One distributed loop nest, its directive and heads; the body is in body.py.  It writes `target` (or nothing) and
+# reads other arrays of the template where they are known to be present: owned elements, shadow after a reflect,
+# anything in undistributed dimensions.
 #
 # The serial program runs the same iterations in one order and every rank some of them, so that
 #  - an element is written by one iteration (or, along undistributed dimensions, in the same order everywhere);
@@ -10,10 +11,11 @@
 
 import re
 
-from generator import features, values
+from generator import features
+from generator.body import Body
 from generator.mapping import shifted, subscripts
 
-NAMES = ["i", "j", "k", "l", "m", "n"]
+NAMES = ["i", "j", "k", "l", "m", "n", "o"]
 TYPES = ["int"] * 6 + ["long", "short", "int64_t", "long long", "int8_t"]
 IDEMPOTENT = ("max", "min", "&", "|", "&&", "||")  # a copy of a value may count twice
 UNSIGNED = ["unsigned", "size_t", "unsigned long", "uint16_t", "unsigned char"]
@@ -30,15 +32,20 @@ class Variable:
         self.low = low  # coordinates, inclusive
         self.high = high
         self.step = 1
+        self.grid = None  # (low, step): only these indices
         self.signed_only = False
         self.unsigned_down = False
 
     def narrow(self, low, high):
         self.low = max(self.low, low)
         self.high = min(self.high, high)
+        if self.grid:
+            base, step = self.grid
+            self.low += (base - self.low) % step
+            self.high -= (self.high - base) % step
 
 
-class Nest:
+class Nest(Body):
     def __init__(self, rng, program, target=None, template=None, whole=False, fixed=None, prefer=None, within=None,
                  repeatable=False, reordered=False):
         self.rng = rng
@@ -48,9 +55,11 @@ class Nest:
         self.whole = whole  # every element of the target, in steps of one
         self.prefer = prefer  # an array to read more than others
         self.fixed = fixed or {}  # distributed template dimension -> the only index in it
-        self.within = within or {}  # template dimension -> bounds of the indices
+        self.within = within or {}  # template dimension -> bounds and step of the indices
         self.repeatable = repeatable  # may run twice: it reads nothing that it writes
         self.reordered = reordered or repeatable  # the iterations have another order than in the serial program
+        self.overlap = False
+        self.exact = None  # (name, type) of a sum that is `ordered(any)`
         self.widths = None  # ("expand(", template dimension -> (mark, low, high)), margin or peel_and_wait likewise
         self.self_read = False  # the order of the iterations matters
         self.ok = True
@@ -80,7 +89,7 @@ class Nest:
         for d in sorted(split):
             self.add(("t", d), d, True, t.lower[d], t.upper(d))
         for k, (extent, tdim, _) in enumerate(self.target.axes if self.target else []):
-            if not self.target.plain(k) or not (self.whole or rng.random() < 0.85) or len(self.variables) == 6:
+            if not self.target.plain(k) or not (self.whole or rng.random() < 0.85) or len(self.variables) == len(NAMES):
                 continue
             if tdim is None:
                 self.add(("a", k), None, False, 0, extent - 1)
@@ -98,240 +107,18 @@ class Nest:
                     break
         for v in self.variables.values():
             if v.tdim in self.within:
-                v.narrow(*self.within[v.tdim])
+                low, high, step = self.within[v.tdim]
+                v.grid = (low, step) if step > 1 else None
+                v.narrow(low, high)
             offsets = [0, 0, 1, -1, 2]
             if self.target:
                 offsets += [o for _, tdim, o in self.target.axes if tdim == v.tdim] * 6
             if v.tdim is not None:
                 v.offset = rng.choice(offsets)
             if not self.whole and not self.repeatable:
-                v.step = rng.choice([1, 1, 1, 1, 1, -1, -1, 2, 3, -2, -3, 5])
+                v.step = rng.choice([1, 1, 1, 1, 1, -1, -1, 2, 3, -2, -3, 5]) * (v.grid[1] if v.grid else 1)
             elif rng.random() < 0.2:
                 v.step = -1
-
-    # ---- elements ------------------------------------------------------------------------------------------
-
-    def value_of(self, v, offset=0):
-        """Text of coordinate + offset."""
-        return shifted(self.rng, v.name, v.offset + offset)
-
-    def free_index(self, extent):
-        """Any index of an undistributed dimension."""
-        if self.rng.random() < 0.4 or not self.variables:
-            return str(self.rng.randrange(extent))
-        v = self.rng.choice(list(self.variables.values()))
-        return f"({v.name} * {self.rng.randint(1, 3)} + 60) % {extent}"
-
-    def indices_of_target(self):
-        result = []
-        for k, (extent, tdim, offset) in enumerate(self.target.axes):
-            v = self.variables.get(("t", tdim) if tdim is not None else ("a", k))
-            if v is not None and tdim is not None:
-                v.narrow(offset, offset + extent - 1)
-                result.append(self.value_of(v, -offset))
-            elif v is not None:
-                result.append(v.name)
-            elif tdim in self.fixed:
-                index = self.fixed[tdim] - offset
-                self.ok = self.ok and 0 <= index < extent
-                result.append(str(index))
-            else:
-                result.append(str(self.rng.randrange(extent)))
-        return result
-
-    def readable(self):
-        here = set(self.fixed) | {v.tdim for v in self.variables.values() if v.split}
-        return [a for a in self.program.arrays if a.template is self.template and a.ready and a.aligned() <= here
-                and a not in self.program.in_flight and not (self.reordered and a is self.target)]
-
-    def pick(self, candidates):
-        if self.prefer in candidates and self.rng.random() < 0.7:
-            return self.prefer
-        return self.rng.choice(candidates)
-
-    def read(self, array):
-        """The u64 of some element of the array that every executing node has; narrows the loops."""
-        rng = self.rng
-        if array is self.target:
-            return self.read_target()
-        indices, periodic, limits = [], False, []
-        # Of an orthogonal reflect: cells beside the own part only, so one dimension may leave it.
-        faces = array.faces()
-        leaving = rng.randrange(array.rank())
-        for k, (extent, tdim, offset) in enumerate(array.axes):
-            v = self.variables.get(("t", tdim))
-            if array.plain(k) and (v is None or rng.random() < 0.3):
-                indices.append(self.free_index(extent))
-                continue
-            fresh = array.fresh[k] if array.fresh else (0, 0, False)
-            if array.plain(k):
-                delta = rng.randint(-2, 2)
-                fresh = (2, 2, False)
-            elif fresh == "full":
-                delta = None
-            elif faces and k != leaving:
-                delta = 0
-            else:
-                delta = rng.choice([-fresh[0], fresh[1], rng.randint(-fresh[0], fresh[1])])
-            if v is None:  # fixed
-                here = self.fixed[tdim] - offset
-                if not 0 <= here < extent:
-                    return None
-                index = rng.randrange(extent) if delta is None else here + delta
-                if not 0 <= index < extent:
-                    index = here
-                indices.append(str(index))
-                continue
-            low, high = offset, offset + extent - 1
-            if delta is None:
-                limits.append((v, low, high))
-                indices.append(self.free_index(extent))
-                continue
-            if fresh[2] and delta:
-                periodic = True
-                limits.append((v, low, high))
-                v.signed_only = True
-            else:
-                limits.append((v, low + max(0, -delta), high - max(0, delta)))
-            indices.append(self.value_of(v, delta - offset))
-        for v, low, high in limits:
-            if max(v.low, low) > min(v.high, high):
-                return None
-        for v, low, high in limits:
-            v.narrow(low, high)
-        self.use(array.name)
-        return array.type.load(self.program.reference(rng, array, indices, periodic))
-
-    def read_target(self):
-        rng, array = self.rng, self.target
-        indices = list(self.target_indices)
-        ahead = [k for k, f in enumerate(array.fresh or []) if f != "full" and not array.plain(k)
-                 and ("t", array.axes[k][1]) in self.variables and not f[2]]
-        plain = [k for k in range(array.rank()) if array.plain(k)]
-        if ahead and not any(f == "full" or f[2] for f in array.fresh) and rng.random() < 0.6:
-            k = rng.choice(ahead)
-            extent, tdim, offset = array.axes[k]
-            v = self.variables[("t", tdim)]
-            delta = array.fresh[k][1] if v.step > 0 else -array.fresh[k][0]
-            low, high = offset + max(0, -delta), offset + extent - 1 - max(0, delta)
-            if max(v.low, low) > min(v.high, high):
-                return None
-            v.narrow(low, high)
-            indices[k] = self.value_of(v, delta - offset)
-            self.self_read = True
-        elif plain and rng.random() < 0.6:
-            k = rng.choice(plain)
-            indices[k] = self.free_index(array.axes[k][0])
-            self.self_read = True
-        return array.type.load(self.program.reference(rng, array, indices, False))
-
-    def use(self, name):
-        if name not in self.shared:
-            self.shared.append(name)
-
-    # ---- the body ------------------------------------------------------------------------------------------
-
-    def expression(self, reads):
-        rng = self.rng
-        text = str(rng.randint(0, 99)) + "ull"
-        few = len(self.variables) if self.whole else min(len(self.variables), rng.randint(0, 2))
-        for v in rng.sample(list(self.variables.values()), few):
-            text += f" {rng.choice('+^')} (u64){v.name} * {rng.randint(1, 99)}"
-        for _ in range(reads):
-            candidates = self.readable()
-            if not candidates:
-                break
-            term = self.read(self.pick(candidates))
-            if term is not None:
-                text = f"({text}) {rng.choice('+-^')} {term} * {rng.choice([1, 1, 3, 5, 1000003])}"
-        return text
-
-    def plain_statement(self, element, reads):
-        """An assignment as a scientist writes it, without conversions: the host compiler may vectorise it."""
-        rng, kind = self.rng, self.target.type.kind
-        if kind not in ("floating", "unsigned"):
-            return None
-        terms = []
-        for _ in range(reads + 1):
-            candidates = [a for a in self.readable() if a.type.kind == kind]
-            term = self.read(self.pick(candidates)) if candidates else None
-            if term is not None:
-                terms.append(term.replace("(u64)", "", 1))
-        if len(terms) < 2:
-            return None
-        if kind == "unsigned":
-            return f"{element} = 3u * {' + '.join(terms)};"
-        x, y = terms[:2]  # stays below 61
-        return rng.choice([f"{element} = {x} > {y} ? {x} - {y} : {y} - {x};", f"{element} = {x} < {y} ? {x} : {y};"])
-
-    def statements(self, reads, reductions):
-        rng = self.rng
-        if self.target:
-            element = self.target.element(self.target_indices)
-            self.use(self.target.name)
-            value = self.expression(reads)
-            if rng.random() < 0.2:
-                self.body.append(f"u64 x = {value};")
-                value = "x"
-            kind = "" if self.repeatable else self.target.type.kind
-            plain = self.plain_statement(element, reads) if reads and rng.random() < 0.4 else None
-            if plain:
-                line = plain
-            elif kind == "unsigned" and not self.whole and rng.random() < 0.3:
-                line = f"{element} {rng.choice(['+=', '^=', '-='])} ({self.target.type.name})({value});"
-            else:
-                line = f"{element} = {self.target.type.store(value)};"
-            if not self.whole and not plain and rng.random() < 0.15:
-                line = f"if ((({value}) & 3) != 1) {line}"
-            self.body.append(line)
-        for _ in range(reductions):
-            value = self.expression(max(1, reads))
-            if features.has("locations") and self.variables and rng.random() < 0.3:
-                self.extreme(value)
-                continue
-            value_type = values.reduction_type(rng)
-            kind = rng.choice(values.reduction_kinds(value_type))
-            name = self.program.local("s")
-            start = values.start_value(rng, value_type, kind)
-            if rng.random() < 0.15:
-                self.program.declare(f"{value_type.name} {name}[3] = {{{start}, {start}, {start}}};")
-                self.reductions.append((kind, value_type, name, True))
-                self.body.append("{ unsigned bin = (unsigned)((" + value + ") % 3); "
-                                 + values.accumulate(rng, value_type, kind, name + "[bin]", value) + " }")
-            else:
-                self.program.declare(f"{value_type.name} {name} = {start};")
-                self.reductions.append((kind, value_type, name, False))
-                self.body.append(values.accumulate(rng, value_type, kind, name, value))
-        if not self.whole and rng.random() < 0.06 and self.variables:
-            v = rng.choice(list(self.variables.values()))
-            self.body.insert(0, f"if ({v.name} % 3 == 1) continue;")
-        for v in self.variables.values():
-            self.ok = self.ok and v.low <= v.high
-
-    def extreme(self, value):
-        """A reduction with the place of the extreme: few different values, so that many places have it."""
-        rng = self.rng
-        value_type = rng.choice([t for t in values.SIGNED + values.UNSIGNED + values.FLOATING])
-        kind = rng.choice(["firstmax", "lastmax", "firstmin", "lastmin"])
-        name = self.program.local("s")
-        start = rng.choice([0, 3, 12])
-        self.program.declare(f"{value_type.name} {name} = {start};")
-        again = features.has("locations again") and rng.random() < 0.5
-        self.prelude += [] if again else [f"{name} = {start};"]
-        small = f"({value_type.name})(({value}) % 13)"
-        sets, places = [f"{name} = {small};"], []
-        count = rng.randint(1, min(3, len(self.variables))) if features.has("locations again") else len(self.variables)
-        for v in rng.sample(list(self.variables.values()), count):
-            place_type = rng.choice(values.SIGNED[2:] + values.UNSIGNED[2:] + values.FLOATING)
-            place = self.program.local("w")
-            start = rng.randrange(60)
-            self.program.declare(f"{place_type.name} {place} = {start};")
-            self.prelude += [] if again else [f"{place} = {start};"]
-            places.append((place_type, place))
-            sets.append(f"{place} = ({place_type.name})({rng.choice(['', '2 * '])}{v.name} + 100);")
-        compare = {"firstmax": ">", "lastmax": ">=", "firstmin": "<", "lastmin": "<="}[kind]
-        self.body.append(f"if ({small} {compare} {name}) {{ {' '.join(sets)} }}")
-        self.locations.append((kind, value_type, name, places))
 
     # ---- the directive and the heads -----------------------------------------------------------------------
 
@@ -364,7 +151,7 @@ class Nest:
     def head(self, v, declared):
         rng, number = self.rng, self.program.number
         low, high = v.low - v.offset, v.high - v.offset
-        if not self.whole and not self.repeatable and rng.random() < 0.3 and high > low:
+        if not self.whole and not self.repeatable and rng.random() < 0.3 and high > low and not v.grid:
             low, high = sorted(rng.sample(range(low, high + 1), 2))
         step = v.step
         types = list(TYPES)
@@ -378,6 +165,7 @@ class Nest:
             first = v.name
             self.program.declare(f"{kind} {v.name};")
         size = abs(step)
+        number = self.number if kind in TYPES else number
         if step > 0:
             bounds = f"{first} = {number(low)}; "
             bounds += f"{v.name} < {number(high + 1)}; " if rng.random() < 0.6 else f"{v.name} <= {number(high)}; "
@@ -385,10 +173,24 @@ class Nest:
             bounds = f"{first} = {number(high)}; "
             bounds += f"{v.name} >= {number(low)}; " if rng.random() < 0.6 else f"{v.name} > {number(low - 1)}; "
         sign = "+" if step > 0 else "-"
+        size = self.variable(size)
         steps = [f"{v.name} {sign}= {size}", f"{v.name} = {v.name} {sign} {size}"]
         if size == 1:
             steps += [f"{v.name}{sign}{sign}", f"{sign}{sign}{v.name}"] * 3
         return f"for ({bounds}{rng.choice(steps)})"
+
+    def variable(self, value):
+        """A number, or a variable that has this value."""
+        if not features.now(self.rng, "variable bounds", 0.04):
+            return value
+        name = self.program.local("n")
+        self.program.declare(f"{self.rng.choice(['int', 'long', 'const int', 'short'])} {name} = {value};")
+        self.use(name)
+        return name
+
+    def number(self, value):
+        text = self.variable(value)
+        return self.program.number(value) if text == value else text
 
     def clauses(self, threads):
         text, rest = "", list(self.reductions)
@@ -401,6 +203,8 @@ class Nest:
             if features.has("ordered"):
                 exact = kind in "+-" and not threads and not any(array for _, _, _, array in together)
                 text += self.rng.choice([""] * 8 + [" ordered", " ordered(any)" if exact else " ordered"])
+        if self.exact:
+            text += f" reduction({self.rng.choice(['+', '-', '+'])}: {self.exact[0]}) ordered(any)"
         for kind, _, name, places in self.locations:
             text += f" reduction({kind}: {name} / {', '.join(place for _, place in places)} /)"
         return text
@@ -418,16 +222,25 @@ class Nest:
             if outside[v]:
                 self.rename(v)
         heads = [self.head(v, not outside[v]) for v in order]
+        if not (threads or order[-1].split or self.whole or self.reordered) and features.now(rng, "break", 0.1):
+            # Only a loop that runs whole on each node breaks where the serial one does.
+            places = " + ".join(f"(u64){v.name} * {rng.randint(1, 9)}" for v in order)
+            self.body.insert(0, f"if (({places}) % 13 == 5) break;")
+        heads = [self.named("FOR", head) for head in heads]
+        if not self.whole and not self.repeatable:  # those may be written twice, with other names
+            single = self.body[0] if len(self.body) == 1 else "{ " + " ".join(self.body) + " }"
+            name = self.named("BODY", single)
+            self.body = self.body if name == single else [name]
         listed = [v.name for v in order if v.split]
         rng.shuffle(listed)
         whole_list = rng.random() < 0.8
         index_list = f" ({', '.join(listed)})" if whole_list else ""
         # A clause combines over the dimensions of its own directive only.
-        separable = not self.locations and all(r[0] in IDEMPOTENT for r in self.reductions)
-        if len(listed) > 1 and separable and not (threads or self.widths or self.fixed) and rng.random() < 0.2:
+        separable = not self.locations and not self.exact and all(r[0] in IDEMPOTENT for r in self.reductions)
+        if len(listed) > 1 and separable and not (threads or self.widths or self.overlap or self.fixed) and rng.random() < 0.2:
             return self.nested(order, heads)
-        text = f"loop{index_list} on {self.reference(whole_list)}"
-        clauses = [self.clauses(threads), f" {self.widths[0]}{self.width_list(self.widths[1])})" if self.widths else ""]
+        text = f"loop{index_list} on {self.named('ON', self.reference(whole_list))}"
+        clauses = [self.clauses(threads), " overlap" if self.overlap else "", f" {self.widths[0]}{self.width_list(self.widths[1])})" if self.widths else ""]
         rng.shuffle(clauses)
         pragmas = [self.program.pragma(text + "".join(clauses))]
         collapse = 0
@@ -449,9 +262,17 @@ class Nest:
         result += ["    " * len(heads) + line for line in self.body] + closing
         return result
 
+    def named(self, stem, text):
+        """The text, or the name of a macro that stands for it."""
+        if not features.now(self.rng, "macros", 0.05):
+            return text
+        name = self.program.local(stem)
+        self.prelude.append(f"#define {name} {text}")
+        return name
+
     def nested(self, order, heads):
         """A `loop` directive for each distributed loop of the nest."""
-        result, body = [], self.body
+        result, body = list(self.prelude), self.body
         for depth, (v, head) in enumerate(zip(order, heads)):
             indent = "    " * depth
             if v.split:

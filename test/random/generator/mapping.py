@@ -26,12 +26,32 @@ def shifted(rng, name, offset, turned=True):
     return f"{name} {'+' if offset > 0 else '-'} {abs(offset)}"
 
 
-class Nodes:
-    """kind: entire, renamed (all nodes by another array's name), executing (`= *`), row (the part of another array
-    that the own node lies in: several groups work side by side), half and executing half (the first half; the
-    program is in a task)."""
+class Half:
+    """Which RANDOM_HALF of the nodes, and its first node."""
 
-    def __init__(self, rng, name, kind="entire"):
+    def __init__(self, rng):
+        kinds = [("0", "RANDOM_HALF", "1")]
+        if features.has("node sections"):
+            kinds += [("xmp_all_num_nodes() - RANDOM_HALF", "RANDOM_HALF", "1"), ("0", "xmp_all_num_nodes()", "2")]
+        self.base, self.length, self.step = rng.choice(kinds)
+
+    def section(self, rng):
+        """With a step, every so many of the window."""
+        step = "" if self.step == "1" and rng.random() < 0.8 else f":{self.step}"
+        if rng.random() < 0.5:
+            return f"[{self.base}:{self.length}{step}]"
+        return f"({self.base} + 1:{self.base} + {self.length}{step})"
+
+    def first(self, rng, name):
+        return f"{name}[{self.base}]" if rng.random() < 0.5 else f"{name}({self.base} + 1)"
+
+
+class Nodes:
+    """kind: entire, renamed (all nodes by another array's name), executing (`= *`), here (`= *`, anywhere), row (the
+    part of another array that the own node lies in: several groups work side by side), half and executing half (a
+    Half of the nodes; the program is in a task)."""
+
+    def __init__(self, rng, name, kind="entire", half=None):
         self.name = name
         self.kind = kind
         self.grouped = kind == "row"
@@ -39,13 +59,12 @@ class Nodes:
         column = kind == "row" and rng.random() < 0.5
         even = "RANDOM_EVEN(xmp_all_num_nodes())"
         self.total = {"half": "RANDOM_HALF", "executing half": "RANDOM_HALF",
+                      "here": "xmp_num_nodes()",
                       "row": f"(xmp_all_num_nodes() / {even})" if column else even}.get(kind, "xmp_all_num_nodes()")
-        self.of = {"entire": "", "executing": " = *", "executing half": " = *",
-                   "half": f" = {self.root}[0:RANDOM_HALF]",
+        self.of = {"entire": "", "executing": " = *", "executing half": " = *", "here": " = *",
+                   "half": f" = {self.root}{half.section(rng) if half else ''}",
                    "renamed": f" = {self.root}" + rng.choice(["", "[:]"]),
                    "row": f" = {self.root}[:][*]" if column else f" = {self.root}[*][:]"}[kind]
-        if kind == "half":
-            self.of = rng.choice([self.of, f" = {self.root}(1:RANDOM_HALF)"])
         rank = rng.choice([1, 1, 1, 2, 2, 3])
         even, third = f"RANDOM_EVEN({self.total})", f"RANDOM_THIRD({self.total})"
         self.sizes = ["*"] + {
@@ -53,6 +72,9 @@ class Nodes:
             2: [rng.choice([even, even, third, "1"])],
             3: rng.choice([[even, third], [third, even], ["1", even], [even, "1"]]),
         }[rank]
+        self.variables = kind == "entire" and rank > 1 and features.now(rng, "node sizes", 0.3)
+        if self.variables:  # several `*`: XMP_NODE_SIZE<d>, d counts from the last bracket
+            self.sizes = ["*"] + [f"random_node_size({d})" for d in range(rank - 2, -1, -1)]
 
     def extent(self, dim):
         """The extent as a C expression."""
@@ -70,6 +92,8 @@ class Nodes:
         sizes = list(self.sizes)
         if rng.random() < 0.2:
             sizes[0] = self.extent(0)
+        elif self.variables:
+            sizes = ["*"] * len(sizes)
         return lines + [f"nodes {self.name}" + subscripts(rng, sizes) + self.of]
 
     def on(self):
@@ -187,13 +211,24 @@ class Array:
     fresh, what a reflect has made right: per dimension (low, high, periodic) or "full"; a fourth element
     says that there are no corners."""
 
-    def __init__(self, rng, name, template):
+    def __init__(self, rng, name, template, like=None):
+        """like: an array of the same shape, mapping and shadow."""
         self.name = name
         self.template = template
+        self.like = like
         self.type = values.element_type(rng)
+        self.fresh = None  # None: nothing but owned elements
+        self.pointer = features.has("pointers") and rng.random() < 0.15
+        self.typedef = features.has("typedefs") and rng.random() < 0.1
+        self.ready = False  # every element has been written, or is zero
+        if like:
+            self.axes, self.shadow, self.wrap = like.axes, like.shadow, like.wrap
+            if rng.random() < 0.5:
+                self.type, self.pointer = like.type, like.pointer
+            return
         while True:
             self.choose_axes(rng)
-            if len(self.axes) <= 5 and self.size() <= 1500:
+            if len(self.axes) <= (7 if features.has("7-D") else 5) and self.size() <= 1500:
                 break
         self.shadow = []
         for extent, tdim, _ in self.axes:
@@ -206,10 +241,6 @@ class Array:
                 if rng.random() < 0.5:
                     widths = (widths[0], widths[0])
             self.shadow.append(widths)
-        self.fresh = None  # None: nothing but owned elements
-        self.pointer = features.has("pointers") and rng.random() < 0.15
-        self.typedef = features.has("typedefs") and rng.random() < 0.1
-        self.ready = False  # every element has been written, or is zero
         self.wrap = any(s != "full" and s != (0, 0) for s in self.shadow) and rng.random() < 0.5
 
     def choose_axes(self, rng):
@@ -222,7 +253,8 @@ class Array:
             self.axes.append((extent, tdim, rng.randint(template.lower[tdim], template.upper(tdim) - extent + 1)))
         if rng.random() < 0.6:
             self.axes.sort(key=lambda axis: axis[1])
-        for _ in range(rng.choice([0, 0, 1, 1, 2])):
+        more = 5 if features.now(rng, "7-D", 0.08) else rng.choice([0, 0, 1, 1, 2])
+        for _ in range(more):
             self.axes.insert(rng.randrange(len(self.axes) + 1), (rng.randint(1, 5), None, 0))
 
     def size(self):
@@ -267,10 +299,11 @@ class Array:
     def directives(self, rng, name=None):
         name = name or self.name
         sources, subs = [], ["*"] * self.template.rank()
+        colons = self.colons(rng)
         for k, (_, tdim, offset) in enumerate(self.axes):
-            sources.append("*" if tdim is None else f"i{k}")
+            sources.append("*" if tdim is None else ":" if k in colons else f"i{k}")
             if tdim is not None:
-                subs[tdim] = shifted(rng, f"i{k}", offset, turned=False)
+                subs[tdim] = ":" if k in colons else shifted(rng, f"i{k}", offset, turned=False)
         source = "".join(f"[{s}]" for s in sources)
         target = f"with {self.template.name}" + subscripts(rng, subs)
         widths = ""
@@ -284,13 +317,22 @@ class Array:
         form = rng.random()
         if form < 0.1 and self.has_shadow():
             return [f"align {source} {target}, shadow {widths} :: {name}"]
-        if form < 0.25:
+        if form < 0.25 or "," in name:
             lines = [f"align {source} {target} :: {name}"]
         else:
             lines = [f"align {name}{source} {target}"]
         if self.has_shadow():
-            lines.append(f"shadow {widths} :: {name}" if rng.random() < 0.15 else f"shadow {name}{widths}")
+            lines.append(f"shadow {widths} :: {name}" if rng.random() < 0.15 or "," in name
+                         else f"shadow {name}{widths}")
         return lines
+
+    def colons(self, rng):
+        """Dimensions aligned by `:`; the `:` of both sides pair in order."""
+        plain = [k for k, (extent, tdim, offset) in enumerate(self.axes) if tdim is not None and offset == 0]
+        in_order = [k for n, k in enumerate(plain) if all(self.axes[m][1] < self.axes[k][1] for m in plain[:n])]
+        if not features.now(rng, "align :", 0.15):
+            return set()
+        return set(rng.sample(in_order, rng.randint(1, len(in_order)))) if in_order else set()
 
     def element(self, indices, periodic=False):
         """The text of an element; through a macro that wraps in the serial program where it must."""

@@ -7,6 +7,9 @@ from generator import features, values
 from generator.loops import Nest
 
 
+TRANSPORTS = ("auto", "datatype", "neighbor", "pack", "rma", "shm")
+
+
 def fill(rng, program, array):
     nest = Nest(rng, program, target=array, whole=True)
     nest.statements(0, 0)
@@ -56,6 +59,8 @@ def reflect(rng, program, array=None, asynchronous=None):
         return []
     array = array or rng.choice(arrays)
     clauses = f" async({asynchronous})" if asynchronous else ""
+    if features.now(rng, "transport", 0.15):
+        clauses += f" transport({rng.choice(TRANSPORTS)})"
     if any(s == "full" for s in array.shadow) or (rng.random() < 0.3 and not asynchronous):
         together = [a for a in arrays if a is not array and rng.random() < 0.3 and not asynchronous] + [array]
         for a in together:

@@ -7,7 +7,7 @@
 import random
 
 from generator import features, operations, steps
-from generator.mapping import Array, Nodes, Template
+from generator.mapping import Array, Half, Nodes, Template
 
 HEAD = """// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Program {seed} of test/random: `generate.py --seed {seed} --count 1 -o DIR` writes it again.
@@ -25,11 +25,11 @@ class Program:
         self.parameters = {}  # extents passed to the function with the mapping
         self.files = 2 if not self.block_scope and rng.random() < 0.25 else 1
         # All of it on the first half of the nodes; the others learn the result.
-        self.half = rng.random() < 0.1
+        self.half = Half(rng) if rng.random() < 0.13 else None
         kind = self.kind_of_nodes()
-        self.nodes = [Nodes(rng, "p0", kind)]
+        self.nodes = [Nodes(rng, "p0", kind, self.half)]
         if rng.random() < 0.3:
-            self.nodes.append(Nodes(rng, "p1", kind if self.half else self.kind_of_nodes()))
+            self.nodes.append(Nodes(rng, "p1", kind if self.half else self.kind_of_nodes(), self.half))
         if any(n.grouped for n in self.nodes):
             self.nodes = self.nodes[:1]  # elements of several groups are the same only to one of them
         self.templates = [Template(rng, f"t{k}", rng.choice(self.nodes), self.block_scope, self.files == 1)
@@ -38,8 +38,11 @@ class Program:
             if not t.late and rng.random() < 0.2:
                 t.twin = t.name + "_twin"
         suffix = f"_{seed}" if self.files > 1 else ""  # external names
-        self.arrays = [Array(rng, f"a{k}{suffix}", rng.choice(self.templates[:1] * 3 + self.templates))
-                       for k in range(rng.choice([1, 2, 3, 3, 4]))]
+        self.arrays = []
+        for k in range(rng.choice([1, 2, 3, 3, 4])):
+            like = rng.choice(self.arrays) if k and features.now(rng, "like", 0.3) else None
+            template = like.template if like else rng.choice(self.templates[:1] * 3 + self.templates)
+            self.arrays.append(Array(rng, f"a{k}{suffix}", template, like))
         for a in self.arrays:
             # Before its template is fixed, only a pointer can be aligned at file scope.
             a.pointer = a.pointer or (a.template.late and not self.block_scope)
@@ -51,6 +54,7 @@ class Program:
         self.prototypes = []
         self.kernels_allowed = not self.block_scope
         self.in_kernel = False
+        self.nodes_inside = False  # the node arrays are declared in the function
         self.in_flight = []  # arrays whose shadow is being filled
         self.locals = 0
         self.step_count = 0
@@ -86,7 +90,7 @@ class Program:
     def extent(self, n):
         """An extent in a declaration: in block scope perhaps a parameter of the function."""
         if self.block_scope and self.rng.random() < 0.4:
-            return self.parameters.setdefault(n, f"n{n}".replace("-", "_"))
+            return self.parameters.setdefault(n, f"size{n}".replace("-", "_"))
         return self.number(n)
 
     def pragma(self, text):
@@ -140,7 +144,14 @@ class Program:
     def array_lines(self, prefix):
         rng = self.rng
         declarations = [[a.declaration(self.extent, prefix)] for a in self.arrays]
-        directives = [[line for d in a.directives(rng) for line in self.pragma(d)] for a in self.arrays]
+        groups = {}  # the last of arrays with directives in common -> their names
+        for a in self.arrays:
+            if a.like and rng.random() < 0.5 and a.like in groups:
+                groups[a] = f"{groups.pop(a.like)}, {a.name}"
+            else:
+                groups[a] = a.name
+        directives = [[line for d in a.directives(rng, groups[a]) for line in self.pragma(d)] if a in groups else []
+                      for a in self.arrays]
         if rng.random() < 0.5:
             return [line for pair in zip(declarations, directives) for part in pair for line in part]
         return [line for part in declarations + directives for line in part]
@@ -254,13 +265,15 @@ class Program:
     def entry_function(self, declarations, calls):
         """program_SEED, called from main."""
         if self.half:
-            on = self.nodes[0].name
-            if self.block_scope and self.nodes_inside:
-                calls = self.pragma(f"task on everybody[0:RANDOM_HALF]") + ["{"] + calls + ["}"]
+            rng, on = self.rng, self.nodes[0].name
+            inside = self.block_scope and self.nodes_inside
+            source = self.half.first(rng, "everybody" if inside else self.nodes[0].root)
+            if inside:
+                on = "everybody" + self.half.section(rng)
+            calls = self.pragma(f"task on {on}") + ["{"] + calls + ["}"]
+            calls += self.pragma(f"bcast (ck) from {source}")
+            if inside:
                 calls = self.pragma("nodes everybody[*]") + calls
-            else:
-                calls = self.pragma(f"task on {on}") + ["{"] + calls + ["}"]
-            calls += self.pragma("bcast (ck)")
         return self.function(f"u64 program_{self.seed}(void)", ["u64 ck = 1;"] + declarations, calls, ["return ck;"])
 
     def in_block(self):

@@ -2,7 +2,7 @@
 #
 # One step of a program, at random.
 
-from generator import features, kernels, operations, tasks, widened
+from generator import exact, features, kernels, onnodes, operations, scopes, storage, tasks, widened
 
 
 def step(rng, program):
@@ -27,7 +27,7 @@ def plain(rng, program, array):
         return operations.reflect(rng, program)
     if pick < 0.52:
         return operations.reduce(rng, program, array.template)
-    if pick < 0.70:
+    if pick < 0.72:
         return special(rng, program, array)
     if pick < 0.76:
         return tasks.alone(rng, program, tasks.element(rng, program, array))
@@ -63,6 +63,10 @@ def any_array(array):
     return True
 
 
+def is_ready(array):
+    return array.ready
+
+
 def filled_and_wide(array):
     return array.ready and widened.suitable(array)
 
@@ -77,5 +81,13 @@ SPECIAL = [
     (2, ["async"], lambda array: array.ready and array.has_shadow(), operations.behind),
     (6, ["replicas"], lambda array: array.ready and tasks.is_replicated(array), tasks.replicas),
     (2, ["tasks"], any_array, lambda rng, program, array: tasks.several(rng, program)),
+    (2, ["loop on nodes"], any_array, lambda rng, program, array: onnodes.summed(rng, program)),
+    (2, ["pointers again"], lambda array: array.ready and array.pointer, storage.again),
+    (4, ["pointers exchanged"], lambda array: array.ready and array.pointer, storage.exchange),
+    (2, ["left early"], any_array, lambda rng, program, array: tasks.left_early(rng, program)),
+    (3, ["inner mapping"], any_array, scopes.inner),
+    (1, ["hidden names"], any_array, lambda rng, program, array: scopes.hidden(rng, program)),
+    (2, ["ordered(any)"], is_ready, exact.summed),
+    (4, ["overlap", "async"], lambda array: array.ready and array.has_shadow(), widened.overlapped),
     (1, ["locations"], any_array, lambda rng, program, array: tasks.with_location(rng, program)),
 ]

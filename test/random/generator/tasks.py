@@ -203,6 +203,55 @@ def half_of_nodes(rng, program):
     return lines + [f"ck = random_mix(ck, {name});"]
 
 
+def section(rng, nodes):
+    """Some of the nodes, by a range in one or more dimensions; the first dimension has any number of nodes."""
+    brackets, subs = rng.random() < 0.5, []
+    for d in range(len(nodes.sizes)):
+        n = nodes.extent(d)
+        base, length, step = rng.choice([("0", "1", 1), ("0", f"(({n}) + 1) / 2", 1), ("0", n, 2), ("0", n, 3),
+                                         (f"({n}) / 2", f"(({n}) + 1) / 2", 1), (f"{n} - 1", "1", 1)])
+        if d and rng.random() < 0.5:
+            subs.append(":")
+        elif brackets:
+            subs.append(f"{base}:{length}" + (f":{step}" if step > 1 else ""))
+        else:
+            subs.append(f"{base} + 1:{base} + {length}" + (f":{step}" if step > 1 else ""))
+    return nodes.name + ("".join(f"[{s}]" for s in subs) if brackets else "(" + ", ".join(reversed(subs)) + ")")
+
+
+def single(rng, array):
+    """The owners of one index of the template."""
+    t = array.template
+    return t.name + subscripts(rng, [str(rng.randint(t.lower[d], t.upper(d))) for d in range(t.rank())])
+
+
+def left_early(rng, program):
+    """A task that is left before its end."""
+    nodes = rng.choice(program.nodes)
+    reference = nodes.reference(rng, some_node(rng, nodes))
+    name = program.local("v")
+    program.declare(f"u64 {name};")
+    some = f"{name} % {rng.randint(2, 4)} == 1"
+    lines = program.pragma(f"task on {reference}")
+    if not program.nodes_inside and rng.random() < 0.5:
+        function = program.local("left") + f"_{program.seed}"
+        head = ("static " if program.files == 1 else "") + f"u64 {function}(u64 {name})"
+        body = lines + ["{", f"    if ({some})", f"        return {name} + 3;", f"    {name} += 8;",
+                        f"    for (;;)", f"        return {name} ^ 5;", "}"]
+        program.kernels.append(program.function(head, [], body, ["return 0;"]))
+        if program.files > 1:
+            program.prototypes.append(head + ";")
+        lines = [f"{name} = {function}(ck);"]
+    else:
+        label = program.local("done")
+        leave, before, after = rng.choice([(f"goto {label};", [], [f"{label}:;"]),
+                                           ("break;", ["do {"], ["} while (0);"]),
+                                           ("continue;", [f"for (int k = 0; k < 1; k++) {{"], ["}"])])
+        lines = [f"{name} = 0;"] + before + lines + ["{", f"    {name} = ck + {rng.randrange(100)};", f"    if ({some})",
+                                                    f"        {leave}", f"    {name} *= 3;", "}"] + after
+    return lines + spread(rng, program, [name], reference, nodes, not nodes.grouped, [name])
+
+
 # ---- loops in tasks ------------------------------------------------------------------------------------------
 
 
@@ -226,12 +275,19 @@ def loop_in_task(rng, program, array):
     subs = [":"] * t.rank()
     brackets = rng.random() < 0.5
     if len(aligned) < 2 or rng.random() < 0.6:
-        low = offset + rng.randrange(extent)
-        high = rng.randint(low, offset + extent - 1)
-        limits = {"within": {dim: (low, high)}}
-        subs[dim] = f"{low}:{high - low + 1}" if brackets else f"{low}:{high}"
-        if high == t.upper(dim) and rng.random() < 0.3:
-            subs[dim] = f"{low}:"
+        within = {}
+        for d in [d for d in aligned if d == dim or features.now(rng, "task sections", 0.4)]:
+            extent, _, offset = next(a for a in array.axes if a[1] == d)
+            low = offset + rng.randrange(extent)
+            high = rng.randint(low, offset + extent - 1)
+            step = rng.randint(1, 4) if features.now(rng, "task sections", 0.4) else 1
+            within[d] = (low, high, step)
+            subs[d] = f"{low}:{high - low + 1}" if brackets else f"{low}:{high}"
+            if high == t.upper(d) and rng.random() < 0.3:
+                subs[d] = f"{low}:"
+            if step > 1 or rng.random() < 0.1:
+                subs[d] += f":{step}"
+        limits = {"within": within}
     else:
         index = offset + rng.randrange(extent)
         limits = {"fixed": {dim: index}}
@@ -271,7 +327,9 @@ def replicas(rng, program, array):
         nest.use(array.name)
         array.fresh = None
         array.ready = True
-        added = program.pragma(f"reduction (+: {array.name}) on {everywhere}")
+        number = str(rng.randrange(200, 300)) if features.now(rng, "async replicas", 0.3) else None
+        added = program.pragma(f"reduction (+: {array.name}) on {everywhere}" + (f" async({number})" if number else ""))
+        added += program.pragma(f"wait_async ({number})") if number else []
         return zero.lines() + nest.lines() + added + ["// keep"]
     at = rng.choice(["0", f"{t.nodes.extent(node_dim)} - 1"])
     nest = Nest(rng, program, target=array)

@@ -6,16 +6,17 @@ from generator import features
 
 
 class Type:
-    def __init__(self, name, kind):
+    def __init__(self, name, kind, members=()):
         self.name = name  # C spelling
         self.kind = kind  # signed, unsigned, bool, floating, complex, struct
+        self.members = members  # (text behind the element, type)
 
     def load(self, element):
         """A u64 from an element."""
         if self.kind == "complex":
             return f"random_of_complex({element})"
         if self.kind == "struct":
-            return f"random_of_cell({element})"
+            return f"random_of_{self.name.split()[1]}({element})"
         return f"(u64){element}"
 
     def store(self, value):
@@ -23,7 +24,7 @@ class Type:
         if self.kind == "complex":
             return f"({self.name})random_complex({value})"
         if self.kind == "struct":
-            return f"random_cell({value})"
+            return f"random_{self.name.split()[1]}({value})"
         if self.kind == "bool":
             return f"({value}) >> 3 & 1"
         if self.kind == "floating":
@@ -44,10 +45,16 @@ CHAR = Type("char", "signed")
 BOOL = Type("_Bool", "bool")
 FLOATING = [Type(n, "floating") for n in ("float", "double", "long double")]
 COMPLEX = [Type(n, "complex") for n in ("float _Complex", "double _Complex", "long double _Complex")]
-CELL = Type("struct cell", "struct")
 U64 = UNSIGNED[4]
+STRUCTS = [
+    Type("struct cell", "struct", [(".tag", SIGNED[0]), (".value", FLOATING[1])]
+         + [(f".more[{k}]", UNSIGNED[1]) for k in range(3)]),
+    Type("struct odd", "struct", [(f".part[{k}]", UNSIGNED[0]) for k in range(3)]),
+    Type("struct deep", "struct", [(f".inner.where[{k}]", SIGNED[1]) for k in range(2)]
+         + [(".inner.depth", FLOATING[0]), (".last", UNSIGNED[0])]),
+]
 
-ELEMENTS = SIGNED + UNSIGNED + [CHAR, BOOL] + FLOATING * 3 + COMPLEX + [CELL] * 2
+ELEMENTS = SIGNED + UNSIGNED + [CHAR, BOOL] + FLOATING * 3 + COMPLEX + STRUCTS
 
 
 def element_type(rng):

@@ -84,6 +84,27 @@ def peeled(rng, program, array):
     return lines + nest.lines() + nest.results()
 
 
+def overlapped(rng, program, array):
+    """A loop that itself waits for the shadow of `array`."""
+    others = [a for a in program.arrays if a is not array and a.template is array.template
+              and array.aligned() <= a.aligned()]
+    if not others:
+        return []
+    target = rng.choice(others)
+    number = str(rng.randrange(50))
+    lines = operations.reflect(rng, program, array, number)
+    nest = Nest(rng, program, target=target, prefer=array, reordered=True)
+    nest.statements(rng.choice([1, 2, 3]), rng.choice([0, 0, 1]))
+    wait = program.pragma(f"wait_async ({number})")
+    if not nest.ok or nest.locations:
+        return lines + wait
+    nest.overlap = True
+    target.fresh = None
+    # It waits only for what it names.
+    wait = wait if array.name not in nest.shared or rng.random() < 0.2 else []
+    return lines + nest.lines() + wait + nest.results() + ["// keep"]
+
+
 def suitable_target(array):
     return "full" not in array.shadow and all(array.template.formats[d] in BLOCK_LIKE for d in array.aligned())
 
