@@ -401,6 +401,11 @@ std::vector<Directive> DirectiveParser::parse(SourceLocation Loc) {
   return Ok ? Result : std::vector<Directive>();
 }
 
+std::optional<DirectiveKind> directiveMeant(llvm::StringRef Word) {
+  std::optional<DirectiveKind> Kind = kindOf(Word);
+  return Kind ? Kind : kindOf(nearestWord(Word, directiveWords()));
+}
+
 std::vector<Directive> parseDirectives(const Preprocessor &PP, Diagnostics &Diags, llvm::ArrayRef<Token> Tokens,
                                        SourceLocation Loc, SourceLocation End) {
   TokenCursor In(PP, Tokens, End);

@@ -16,6 +16,9 @@ std::vector<Directive> parseDirectives(const clang::Preprocessor &PP, Diagnostic
                                        llvm::ArrayRef<clang::Token> Tokens, clang::SourceLocation Loc,
                                        clang::SourceLocation End);
 
+/// The directive that a word names, or that was meant by a misspelt one.
+std::optional<DirectiveKind> directiveMeant(llvm::StringRef Word);
+
 } // namespace sode
 
 #endif

@@ -269,19 +269,19 @@ void TokenFilter::findIndices(LoopDirective &L, unsigned Position) {
   }
 }
 
-/// A faulty nodes or template directive still declares its name: uses of it are no further errors.
+/// A faulty or misspelt nodes or template directive still declares its name: uses of it are no further errors.
 void TokenFilter::declareFaulty(const Pragma &P) {
   if (P.Tokens.size() < 2 || P.Tokens[1].isNot(tok::identifier) || !Context.atStart() || Context.atSubstatement() ||
       !(Context.atFileScope() || Context.inBlock()))
     return;
-  std::string Word = PP.getSpelling(P.Tokens[0]);
+  std::optional<DirectiveKind> Kind = directiveMeant(PP.getSpelling(P.Tokens[0]));
   Directive D;
   D.Loc = P.Word;
   Name Entity{PP.getSpelling(P.Tokens[1]), P.Tokens[1].getLocation()};
   Loc = D.Loc;
-  if (Word == spellingOf(DirectiveKind::Nodes))
+  if (Kind == DirectiveKind::Nodes)
     D.Content = NodesDirective{Entity, false, {}, {}};
-  else if (Word == spellingOf(DirectiveKind::Template))
+  else if (Kind == DirectiveKind::Template)
     D.Content = TemplateDirective{Entity, false, {}};
   else
     return;
