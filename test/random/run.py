@@ -5,12 +5,16 @@
 #
 #   run.py --programs 200 --seed 1 --sodecc sodecc --mpirun mpiexec --cc gcc [--work DIR]
 #
+# Translated objects know nothing of MPI: with several pairs of --mpirun and --config (the file SODE_CONFIG means), they
+# are compiled once, and linked and run with each.
+#
 # The programs of a batch are linked into one executable that is launched once per number of nodes.  When a launch
 # fails or hangs, the program at which it stopped is run alone and the rest goes on without it.  A failure names its seed
 # and the command that repeats it; --shrink also drops the steps of a failing program that it fails without.
 
 import argparse
 import concurrent.futures
+import itertools
 import os
 import shlex
 import shutil
@@ -35,7 +39,7 @@ class Build:
         self.command = command
         self.work = work
         self.jobs = jobs
-        self.linked = 0
+        self.linked = {}
 
     def compile(self, seeds):
         """Compiles each program by itself; returns seed -> messages of those that fail."""
@@ -54,16 +58,20 @@ class Build:
                 break
         return status, text
 
-    def link(self, seeds):
-        """An executable of some of the programs."""
-        self.linked += 1
-        stem = f"main_{self.name}_{self.linked}"
+    def link(self, seeds, config=None):
+        """An executable of some of the programs, for the MPI of this configuration."""
+        key = (tuple(seeds), config)
+        if key in self.linked:
+            return self.linked[key]
+        stem = f"main_{self.name}_{len(self.linked) + 1}"
         generate.write_main(os.path.join(self.work, stem + ".c"), seeds)
         objects = [f"{file[:-2]}.{self.name}.o" for s in seeds for file in sources(self.work, s)]
-        status, text = execute(self.command + [stem + ".c"] + objects + ["-o", stem, "-lm"], self.work, 300)
+        with_mpi = ["env", f"SODE_CONFIG={config}"] if config else []
+        status, text = execute(with_mpi + self.command + [stem + ".c"] + objects + ["-o", stem, "-lm"], self.work, 300)
         if status != 0:
             sys.exit(f"{self.name}: the programs do not link\n{text}")
-        return os.path.join(self.work, stem)
+        self.linked[key] = os.path.join(self.work, stem)
+        return self.linked[key]
 
 
 def sources(work, seed):
@@ -113,9 +121,9 @@ def with_environment(mpirun, ranks):
         + shlex.split(mpirun) + ["-n", str(ranks)]
 
 
-def launch(build, prefix, seeds, timeout):
+def launch(build, prefix, seeds, timeout, config=None):
     """Runs the programs; returns seed -> checksum, and seed -> message for those that do not end."""
-    executable = build.link(seeds)
+    executable = build.link(seeds, config)
     results, failures = {}, {}
     rest = list(seeds)
     while rest:
@@ -128,23 +136,23 @@ def launch(build, prefix, seeds, timeout):
         if len(rest) == 1 or not missing:
             failures[rest[-1]] = f"status {status}\n{text[-3000:]}"
             break
-        if not found and len(rest) > 1 and not alone_is_different(build, prefix, missing[0], timeout):
+        if not found and len(rest) > 1 and not alone_is_different(build, prefix, missing[0], timeout, config):
             # It may fail before main: try the halves by themselves.
             for half in (rest[:len(rest) // 2], rest[len(rest) // 2:]):
-                more, failed = launch(build, prefix, half, timeout)
+                more, failed = launch(build, prefix, half, timeout, config)
                 results.update(more)
                 failures.update(failed)
             break
-        more, failed = launch(build, prefix, missing[:1], timeout)
+        more, failed = launch(build, prefix, missing[:1], timeout, config)
         results.update(more)
         failures.update(failed)
         rest = missing[1:]
     return results, failures
 
 
-def alone_is_different(build, prefix, seed, timeout):
+def alone_is_different(build, prefix, seed, timeout, config):
     """Whether this program fails in an executable of its own, too: then it is the culprit."""
-    status, _ = execute(prefix + [build.link([seed])], build.work, timeout)
+    status, _ = execute(prefix + [build.link([seed], config)], build.work, timeout)
     return status != 0
 
 
@@ -155,6 +163,11 @@ def with_flags(command):
     if found is None:
         sys.exit(f"there is no command '{command}'")
     return [os.path.abspath(found)] + ["-O1", "-w", "-fopenmp", "-I" + INCLUDE, "-I" + HERE] + words[1:]
+
+
+def launchers(options):
+    """Pairs of what SODE_CONFIG shall be (None: as it is) and a command that launches."""
+    return list(itertools.zip_longest(options.config, options.mpirun or ["mpiexec"]))
 
 
 def compare(options, seeds, work, quiet=False):
@@ -171,16 +184,17 @@ def compare(options, seeds, work, quiet=False):
     wanted, failed = launch(serial, [], seeds, options.timeout)
     if failed:
         sys.exit(f"the serial program fails, seed {min(failed)}\n{failed[min(failed)]}")
-    for ranks in options.ranks:
+    for (config, mpirun), ranks in itertools.product(launchers(options), options.ranks):
         begin = time.monotonic()
-        found, failed = launch(translated, with_environment(options.mpirun, ranks), seeds, options.timeout)
+        where = f"{ranks} nodes" + (f", {config}" if config else "")
+        found, failed = launch(translated, with_environment(mpirun, ranks), seeds, options.timeout, config)
         for seed, text in failed.items():
-            failures.setdefault(seed, f"{ranks} nodes: {text}")
+            failures.setdefault(seed, f"{where}: {text}")
         for seed in seeds:
             if seed in found and found[seed] != wanted[seed]:
-                failures.setdefault(seed, f"{ranks} nodes: wanted {wanted[seed]}, got {found[seed]}")
+                failures.setdefault(seed, f"{where}: wanted {wanted[seed]}, got {found[seed]}")
         if not quiet:
-            print(f"{ranks} nodes: {sum(found.get(s) == wanted[s] for s in seeds)} of {len(seeds)} equal, "
+            print(f"{where}: {sum(found.get(s) == wanted[s] for s in seeds)} of {len(seeds)} equal, "
                   f"{time.monotonic() - begin:.0f} s", flush=True)
     return failures
 
@@ -230,7 +244,8 @@ def main():
     parser.add_argument("--programs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sodecc", default="sodecc")
-    parser.add_argument("--mpirun", default="mpiexec")
+    parser.add_argument("--mpirun", action="append", help="default: mpiexec")
+    parser.add_argument("--config", action="append", default=[], help="of the --mpirun in the same place")
     parser.add_argument("--cc", default="cc")
     parser.add_argument("--ranks", default="1,2,3,4,6", type=lambda text: [int(r) for r in text.split(",")])
     parser.add_argument("--jobs", type=int, default=2)
@@ -262,8 +277,9 @@ def main():
         for seed, text in sorted(failures.items()):
             print(f"---- seed {seed}: {text.rstrip()}")
             print("repeat: " + shlex.join([sys.executable, os.path.abspath(__file__), "--programs=1", f"--seed={seed}",
-                                           f"--sodecc={options.sodecc}", f"--mpirun={options.mpirun}",
-                                           f"--cc={options.cc}", f"--work=random-{seed}", "--shrink"]
+                                           f"--sodecc={options.sodecc}", f"--cc={options.cc}",
+                                           *(f"--mpirun={command}" for _, command in launchers(options)),
+                                           *(f"--config={file}" for file in options.config), f"--work=random-{seed}", "--shrink"]
                                           + ["--all"] * options.all + [f"--without={options.without}"]))
             if options.shrink:
                 print("shrunk: " + shrink(options, seed, work))
