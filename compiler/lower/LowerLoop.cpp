@@ -194,9 +194,13 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
     openBefore(For, nullptr, "{ " + O.Head);
     Out.after(tokenLoc(TU.Tokens.endOfStatement(For) - 1), " }");
   }
-  // Indices that are computed are set where the next thing needs them: before an inner loop that uses them, else
-  // in the innermost body, so that the loops stay tightly nested for OpenMP's collapse.
+  // Indices that are computed are set where the next thing needs them: before an inner loop that uses them or has an omp
+  // directive, whose clauses may name them; else in the innermost body, so that the loops stay tightly nested for collapse.
   std::string Prologue;
+  auto HasOpenMP = [&](const Loop &L) {
+    unsigned For = position(L.For->getForLoc());
+    return TU.Tokens.startOfOpenMP(For) != For;
+  };
   for (size_t I = 0; I < Nest.Loops.size(); ++I) {
     const Loop &L = Nest.Loops[I];
     if (L.Distributed)
@@ -204,7 +208,7 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
     bool Last = I + 1 == Nest.Loops.size();
     if (Last && !Iteration.empty())
       Prologue += " " + Iteration;
-    if (Prologue.empty() || !(Last || dependsOnNest(Nest, Nest.Loops[I + 1])))
+    if (Prologue.empty() || !(Last || dependsOnNest(Nest, Nest.Loops[I + 1]) || HasOpenMP(Nest.Loops[I + 1])))
       continue;
     unsigned Close = position(L.For->getRParenLoc());
     Out.after(tokenLoc(Close), " {" + Prologue);

@@ -13,6 +13,10 @@
 #pragma xmp distribute t[block][block] onto p
 float a[N][K][M];
 #pragma xmp align a[i][*][j] with t[i][j]
+#pragma xmp template s[N][M]
+#pragma xmp distribute s[cyclic(3)][block] onto p
+int b[N][M];
+#pragma xmp align b[i][j] with s[i][j]
 
 int main(void)
 {
@@ -36,6 +40,14 @@ int main(void)
 #pragma omp simd reduction(+: sum)
             for (j = 0; j < M; j++)
                 sum += a[i][k][j] * (float)(k + 1);
+        }
+// The variable of a loop that counts its iterations can be named in a clause.
+#pragma xmp loop (i, j) on s[i][j] reduction(+: sum)
+    for (i = N - 1; i >= 0; i--)
+#pragma omp parallel for default(none) shared(b, i) reduction(+: sum)
+        for (j = 0; j < M; j++) {
+            b[i][j] = i * j;
+            sum += (float)b[i][j];
         }
     if (xmp_node_num() == 1)
         printf("%g\n", (double)sum);
