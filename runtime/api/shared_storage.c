@@ -7,12 +7,13 @@
 #include "transport/transport.h"
 
 /* Under the address sanitizer arrays stay where it sees their ends, and are
- * packed into shared memory. */
+ * packed into shared memory.  One rank has nobody to share with. */
 extern void __asan_init(void) __attribute__((weak));
 
 int sode_shares_storage(void)
 {
-    return !__asan_init && sode_transport_shares_memory(sode_context.transport);
+    return !__asan_init && sode_context.size > 1
+           && sode_transport_shares_memory(sode_context.transport);
 }
 
 /* Padded as in base/memory.c, and at the same place of a page: arrays are

@@ -154,6 +154,15 @@ static int split(span_t *span, size_t bytes)
     return SODE_OK;
 }
 
+/* MPI libraries keep their queues in the same file system, and make them when
+ * ranks first speak to each other: who can do without leaves them a quarter. */
+static int leaves_room(size_t bytes)
+{
+    struct statvfs fs;
+    return statvfs(directory, &fs) != 0
+           || bytes / fs.f_frsize + fs.f_blocks / 4 <= fs.f_bavail;
+}
+
 /* A page or more between blocks: neighbors in memory do not share lines, and a
  * write a little outside does no harm, as in base/memory.c. */
 int sode_arena_alloc(size_t bytes, void **base)
@@ -167,6 +176,9 @@ int sode_arena_alloc(size_t bytes, void **base)
     errno = ENOMEM;
     if (!span)
         return fail("find", bytes);
+    errno = ENOSPC;
+    if (sode_arena_optional && !leaves_room(bytes))
+        return fail("reserve", bytes);
     errno = posix_fallocate(arena.address.fd, (off_t)span->offset,
                             (off_t)bytes);
     if (errno != 0) {

@@ -3,9 +3,13 @@
  * Transport `auto`: the first exchanges of a plan are done in different ways in
  * turn and timed; then all ranks take one (best.c).
  *
- *     exchange   0 1 2 3 4 5   6 7 8 ...         n ...
- *     way        a b c d e f   a b c ... f a b   the best one
- *                cold          timed: first all, then those that are near the best
+ *     exchange   0 1 ... 9   10 11 12 13 14   15 16 17 ...         n ...
+ *     way        a a ... a   a  b  c  d  e    a  b  c ... e a b    the best one
+ *                early       cold             timed: first all, then those that
+ *                                             are near the best
+ *
+ * Setting up all ways costs some hundred times what is gained by one exchange, so
+ * the first ones of a shape, which are all that many programs make, go by `pack`.
  *
  * A way is a transport and an order: by dimension, all messages at once, or the
  * arrays one by one.  Ranks count alike, because exchanges are collective, so
@@ -31,6 +35,7 @@
 #include "transport/ops.h"
 
 enum {
+    EARLY = 10,       /* executions of a shape before the first trial */
     FIRST_TRIALS = 4, /* of each way, by which most are left out */
     TRIALS = 12       /* of each that is left */
 };
@@ -62,6 +67,7 @@ typedef struct sode_verdict {
     struct sode_verdict *next;
     char *plan;
     unsigned exchanges;    /* made so far */
+    unsigned executions;   /* of them, until trials begin */
     const struct way *way; /* NULL: not known yet */
 } sode_verdict_t;
 
@@ -86,6 +92,7 @@ typedef struct choice {
     lane_t lanes[NWAYS];          /* [nlanes] */
     int nlanes, now;              /* the one that is used */
     int trial;                    /* so many rounds are over */
+    int tries;                    /* it is one of those that measure */
     int measuring, settled;
     int nphases;                  /* of the exchange under way */
     double begun;                 /* seconds */
@@ -258,14 +265,38 @@ static int settle(choice_t *choice)
     return use_only(choice, way);
 }
 
+/* One rank alone only copies, which is the same by all ways. */
 static int start(choice_t *choice)
 {
+    int size;
+    SODE_TRY_MPI(MPI_Comm_size(choice->comm, &size));
+    if (size == 1) {
+        choice->settled = 1;
+        return use_only(choice, &ways[0]);
+    }
     SODE_TRY(find_verdict(choice));
     unsigned number = choice->verdict->exchanges++;
     if (choice->verdict->way)
         return settle(choice);
-    choice->measuring = (number & (number + 1)) == 0;
-    return choice->measuring ? add_all(choice) : use_only(choice, &ways[0]);
+    choice->tries = (number & (number + 1)) == 0;
+    return use_only(choice, &ways[0]);
+}
+
+/* Before each exchange until it is settled.  All ranks count alike. */
+static int decide(choice_t *choice)
+{
+    if (choice->verdict->way)
+        return settle(choice);
+    if (choice->measuring)
+        return SODE_OK;
+    if (choice->verdict->executions < EARLY) {
+        choice->verdict->executions++;
+        return SODE_OK;
+    }
+    if (!choice->tries)
+        return SODE_OK;
+    choice->measuring = 1;
+    return add_all(choice);
 }
 
 static void choice_free(void *state)
@@ -400,8 +431,8 @@ static int choice_begin(void *state, int p)
 {
     choice_t *choice = state;
     if (p == 0) {
-        if (!choice->settled && choice->verdict->way)
-            SODE_TRY(settle(choice));
+        if (!choice->settled)
+            SODE_TRY(decide(choice));
         choice->nphases = choice->lanes[choice->now].schedules->nphases;
         if (choice->measuring)
             choice->begun = now();

@@ -11,7 +11,8 @@
  *   }
  *   sode_exchange_free(exchange);
  *
- * begin and end allocate nothing and read no environment.  Several exchanges
+ * begin and end allocate nothing and read no environment, but for `auto` while
+ * it makes its choice.  Several exchanges
  * may be in flight on one communicator; ranks may begin and end them in
  * different orders if they test all of them while they wait for one, because
  * others may wait for what this rank has still to copy (shm, rma) or for a later
@@ -68,8 +69,8 @@ typedef struct sode_exchange_input {
 #define SODE_EXCHANGE_TAGS (1024 * SODE_MAX_DIMS)
 
 /* The transport called `name`: "pack", "datatype", "rma", "shm",
- * "neighbor", "auto"; NULL and "" mean
- * pack. Fails for any other; the text names the known ones. */
+ * "neighbor", "auto"; NULL and "" mean auto.  Fails for any other; the text
+ * names the known ones. */
 int sode_transport_find(const char *name,
                         const sode_transport_ops_t **transport);
 

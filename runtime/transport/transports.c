@@ -19,10 +19,8 @@ enum { NTRANSPORTS = sizeof transports / sizeof *transports };
 int sode_transport_find(const char *name,
                         const sode_transport_ops_t **transport)
 {
-    if (!name || !*name) { /* until `auto` is known to choose well */
-        *transport = &sode_transport_pack;
-        return SODE_OK;
-    }
+    if (!name || !*name)
+        name = sode_transport_auto.name;
     char known[256] = "";
     for (int t = 0; t < NTRANSPORTS; t++) {
         if (strcmp(name, transports[t]->name) == 0) {

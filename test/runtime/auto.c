@@ -32,7 +32,7 @@
 SODE_UNIT(init, "auto.c")
 static void init(void) {}
 
-enum { ENOUGH = 120, ROWS = 14, COLUMNS = 21, SHORT = 33 };
+enum { ENOUGH = 160, ROWS = 14, COLUMNS = 21, SHORT = 33 };
 
 static const char *by;
 
