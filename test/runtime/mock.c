@@ -2,7 +2,7 @@
 /*
  * The protocol of exchanges on threads of one process: random meshes, messages that arrive late, some of them read
  * from the sender's array only then.  After each exchange the owned cells are overwritten *before* the halo is
- * looked at.
+ * looked at.  Then several in flight at a time, moved on and completed in another order on each rank.
  *
  *   mock [number of shapes [first seed [steps]]]
  *
@@ -23,6 +23,55 @@ enum { MOST = 16 };
 static const mesh_t *the_mesh;
 static int size, steps, delay, failed;
 static long the_seed;
+
+/* One array each.  The ranks begin them in one order, `first` on; which one is looked at is chance, and what is
+ * complete is used at once, while the others are under way. */
+static int together(local_t *local, mesh_random_t *random)
+{
+    enum { FLIGHTS = 4 };
+    field_t fields[FLIGHTS];
+    sode_exchange_t *exchanges[FLIGHTS];
+    mesh_random_t chance = {sode_mock_self.random};
+    for (int e = 0; e < FLIGHTS; e++) {
+        field_create(local, 1 + (size_t)mesh_draw(random, 24), e, &fields[e]);
+        sode_exchange_field_t bound = {local->plan, fields[e].cells, fields[e].element_size};
+        sode_exchange_input_t input = {.nfields = 1, .fields = &bound, .comm = MPI_COMM_NULL,
+                                       .sequence = (unsigned)(2 + e), .transport = &sode_transport_mock};
+        SODE_TRY(sode_exchange_create(&input, &exchanges[e]));
+        write_owned(local, &fields[e], 0);
+    }
+    for (int step = 0; step < steps / 5; step++) {
+        int first = (int)mesh_draw(random, FLIGHTS), left = FLIGHTS, landed[FLIGHTS] = {0};
+        for (int k = 0; k < FLIGHTS; k++) {
+            SODE_TRY(sode_exchange_begin(exchanges[(first + k) % FLIGHTS]));
+            for (int look = (int)mesh_draw(&chance, 3); look > 0; look--) { /* of those that have begun */
+                int e = (first + (int)mesh_draw(&chance, k + 1)) % FLIGHTS;
+                if (!landed[e])
+                    SODE_TRY(sode_exchange_test(exchanges[e], &landed[e]));
+            }
+        }
+        int used[FLIGHTS] = {0};
+        for (int idle = 0; left > 0;) {
+            int e = (int)mesh_draw(&chance, FLIGHTS);
+            if (!landed[e])
+                SODE_TRY(sode_exchange_test(exchanges[e], &landed[e]));
+            if (!landed[e] && idle++ > 20)
+                sched_yield();
+            if (!landed[e] || used[e])
+                continue;
+            used[e] = 1;
+            left--;
+            write_owned(local, &fields[e], step + 1);
+            if (check_halo(local, &fields[e], step))
+                return 1;
+        }
+    }
+    for (int e = 0; e < FLIGHTS; e++) {
+        sode_exchange_free(exchanges[e]);
+        free(fields[e].cells);
+    }
+    return 0;
+}
 
 static int run(int rank)
 {
@@ -68,6 +117,7 @@ static int run(int rank)
         sode_exchange_free(exchanges[e]);
     for (int f = 0; f < 2; f++)
         free(fields[f].cells);
+    SODE_TRY(together(&local, &random));
     local_free(&local);
     return 0;
 }
