@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * Nothing grows with the number of executions, on any transport: memory, communicators, datatypes, persistent requests,
- * windows, file descriptors, shared memory.  10,000 times one array by a blocking reflect, then two by an
- * asynchronous one; every hundredth time arrays that are made and released with their exchanges.
+ * windows, file descriptors, shared memory.  10,000 executions, in turn a blocking reflect of one array and an
+ * asynchronous one of two; every hundredth time of arrays that are made and released, too.
  * executions_long.test does it a million times.
  *
  *   executions [number of executions]
@@ -116,8 +116,8 @@ int main(int argc, char **argv)
     long count = argc > 1 ? atol(argv[1]) : 10000, before[KINDS];
     size_t bytes = 0;
     sode_array_t *a[] = {create(), create()};
-    for (long k = 0; k < count; k++) {
-        if (k == count / 2) { /* all is settled and every pool is filled */
+    for (long k = 0; k < count / 2; k++) {
+        if (k == count / 4) { /* all is settled and every pool is filled */
             count_files();
             memcpy(before, made, sizeof made);
             bytes = mallinfo2().uordblks;
