@@ -321,7 +321,7 @@ void ModelBuilder::buildLoop(const Directive &D) {
       return;
     Nest.Reductions.push_back(std::move(R));
   }
-  if (!widenLoops(Nest, Dir) || !checkJumps(D, Nest.Body))
+  if (!widenLoops(Nest, Dir) || !checkJumps(D))
     return;
   Nest.Marker = TU.markerOf(D);
   Nest.Tokens.First = TU.Tokens.startOfOpenMP(Nest.Marker);

@@ -14,7 +14,7 @@ void ModelBuilder::buildTask(const Directive &D) {
   New.D = &D;
   New.Nocomm = Task.Nocomm;
   New.Tasks = GroupOf.lookup(D.Loc);
-  if (!resolve(Task.On, New.On) || !checkJumps(D, StatementOf.lookup(D.Loc)))
+  if (!resolve(Task.On, New.On) || !checkJumps(D))
     return;
   New.Tokens.First = TU.markerOf(D) + 1;
   New.Tokens.End = TU.Tokens.endOfStatement(New.Tokens.First);
@@ -44,7 +44,7 @@ void ModelBuilder::buildTasks(const Directive &D) {
     }
     GroupOf[Task->Loc] = &D;
   }
-  if (!checkJumps(D, S))
+  if (!checkJumps(D))
     return;
   TasksBlock New{&D, {TU.markerOf(D) + 1, 0}};
   New.Tokens.End = TU.Tokens.endOfStatement(New.Tokens.First);

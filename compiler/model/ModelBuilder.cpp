@@ -9,15 +9,20 @@ namespace sode {
 
 namespace {
 
-/// Finds the statements that belong to directives: the else branch of the filter's `if (0) {...} else`.
+/// Finds the statements that belong to directives, the else branch of the filter's `if (0) {...} else`, and all jumps.
 class StatementFinder : public RecursiveASTVisitor<StatementFinder> {
 public:
-  using Gotos = llvm::DenseMap<const LabelDecl *, std::vector<SourceLocation>>;
-  StatementFinder(llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf, Gotos &GotosTo)
-      : StatementOf(StatementOf), GotosTo(GotosTo) {}
+  explicit StatementFinder(llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf) : StatementOf(StatementOf) {}
+  std::vector<std::pair<SourceLocation, SourceLocation>> Jumps; ///< From, to.
 
   bool VisitGotoStmt(GotoStmt *G) {
-    GotosTo[G->getLabel()].push_back(G->getGotoLoc());
+    Jumps.emplace_back(G->getGotoLoc(), G->getLabel()->getLocation());
+    return true;
+  }
+
+  bool VisitSwitchStmt(SwitchStmt *S) {
+    for (const SwitchCase *C = S->getSwitchCaseList(); C; C = C->getNextSwitchCase())
+      Jumps.emplace_back(S->getSwitchLoc(), C->getKeywordLoc());
     return true;
   }
 
@@ -29,33 +34,6 @@ public:
 
 private:
   llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf;
-  Gotos &GotosTo;
-};
-
-/// Labels in a statement, and the first `case` of a switch that is not in it.
-class EntryFinder : public RecursiveASTVisitor<EntryFinder> {
-public:
-  std::vector<const LabelDecl *> Labels;
-  SourceLocation Case;
-
-  bool VisitLabelStmt(LabelStmt *L) {
-    Labels.push_back(L->getDecl());
-    return true;
-  }
-  bool TraverseSwitchStmt(SwitchStmt *S) {
-    ++Switches;
-    bool Go = RecursiveASTVisitor::TraverseSwitchStmt(S);
-    --Switches;
-    return Go;
-  }
-  bool VisitSwitchCase(SwitchCase *C) {
-    if (Switches == 0 && Case.isInvalid())
-      Case = C->getKeywordLoc();
-    return true;
-  }
-
-private:
-  unsigned Switches = 0;
 };
 
 } // namespace
@@ -64,27 +42,42 @@ void ModelBuilder::build() {
   for (const Directive &D : TU.Directives)
     if (placeOf(D.Kind) == DirectivePlace::WithStatement)
       StatementOf[D.Loc] = nullptr;
-  StatementFinder(StatementOf, GotosTo).TraverseDecl(Context.getTranslationUnitDecl());
+  StatementFinder Finder(StatementOf);
+  Finder.TraverseDecl(Context.getTranslationUnitDecl());
+  for (auto [From, To] : Finder.Jumps)
+    Jumps.push_back({TU.Tokens.find(From), TU.Tokens.find(To), To});
+  llvm::stable_sort(Jumps, [](const Jump &A, const Jump &B) { return A.To < B.To; });
+  checkScopes();
   for (const Directive &D : TU.Directives)
     buildOne(D);
 }
 
-bool ModelBuilder::checkJumps(const Directive &D, const Stmt *S) {
-  if (!S)
+const ModelBuilder::Jump *ModelBuilder::findJumpInto(TokenRange Range) const {
+  auto It = llvm::find_if(Jumps, [&](const Jump &J) { return Range.contains(J.To) && !Range.contains(J.From); });
+  return It == Jumps.end() ? nullptr : &*It;
+}
+
+bool ModelBuilder::checkJumps(const Directive &D) {
+  const Jump *J = findJumpInto({TU.markerOf(D), TU.Tokens.endOfStatement(TU.markerOf(D) + 1)});
+  if (!J)
     return true;
-  EntryFinder Entries;
-  Entries.TraverseStmt(const_cast<Stmt *>(S));
-  SourceLocation Entry = Entries.Case;
-  TokenRange Inside{TU.markerOf(D), TU.Tokens.endOfStatement(TU.markerOf(D) + 1)};
-  for (const LabelDecl *L : Entries.Labels)
-    for (SourceLocation Goto : GotosTo.lookup(L))
-      if (!Inside.contains(TU.Tokens.find(Goto)))
-        Entry = L->getLocation();
-  if (Entry.isInvalid())
-    return true;
-  Diags.report(Entry, diag::err_jump_into) << spellingOf(D.Kind);
+  Diags.report(J->Loc, diag::err_jump_into) << spellingOf(D.Kind);
   Diags.report(D.Loc, diag::note_for_directive) << spellingOf(D.Kind);
   return false;
+}
+
+void ModelBuilder::checkScopes() {
+  const Jump *Reported = nullptr;
+  for (const Directive &D : TU.Directives) {
+    if (placeOf(D.Kind) != DirectivePlace::Declarative || !D.Local)
+      continue;
+    const Jump *J = findJumpInto({TU.markerOf(D), TU.Tokens.endOfBlock(TU.markerOf(D))});
+    if (!J || J == Reported) // the next directive of the block is passed by, too
+      continue;
+    Reported = J;
+    Diags.report(J->Loc, diag::err_jump_past) << spellingOf(D.Kind);
+    Diags.report(D.Loc, diag::note_for_directive) << spellingOf(D.Kind);
+  }
 }
 
 /// Remembers what a declarative directive was about, if that has not become what the directive says.

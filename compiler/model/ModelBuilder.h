@@ -33,7 +33,11 @@ private:
   llvm::DenseMap<clang::SourceLocation, const clang::Stmt *> StatementOf; ///< By the directive's location.
 
   llvm::DenseMap<clang::SourceLocation, const Directive *> GroupOf; ///< The `tasks` around a task, by the task's location.
-  llvm::DenseMap<const clang::LabelDecl *, std::vector<clang::SourceLocation>> GotosTo;
+  struct Jump {
+    unsigned From, To;         ///< Tokens: the goto or switch; its label or case.
+    clang::SourceLocation Loc; ///< Of the label or case.
+  };
+  std::vector<Jump> Jumps; ///< Of the whole file, in the order of To.
 
   const Directive *Current = nullptr; ///< The directive being built.
   /// What a declarative directive failed to declare, distribute, align or give a shadow: later uses are no errors of
@@ -49,7 +53,10 @@ private:
     return Found;
   }
   /// No goto or case leads from outside into the directive's statement: it would pass by what opens it.
-  bool checkJumps(const Directive &D, const clang::Stmt *S);
+  bool checkJumps(const Directive &D);
+  /// No goto or case passes by a declarative directive of a block: what the block releases would not exist.
+  void checkScopes();
+  const Jump *findJumpInto(TokenRange Range) const;
   // BuildMapping.cpp
   void buildNodes(const Directive &D);
   void buildTemplate(const Directive &D);
