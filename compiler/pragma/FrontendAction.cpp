@@ -108,6 +108,9 @@ void FilteredSyntaxAction::ExecuteAction() {
   for (int Spare = 0; Spare < 4; ++Spare) // the parser looks ahead
     Filtered.push_back(Tokens.back());
 
+  // Clang says no more, and its parser cuts corners that the filter's declarations do not survive.
+  if (CI.getDiagnostics().hasFatalErrorOccurred())
+    return;
   PP.EnterTokenStream(Filtered, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
   P.Initialize();
   ASTConsumer &Consumer = S.getASTConsumer();
