@@ -30,6 +30,13 @@ static inline int random_node_size(int d)
 #endif
 }
 
+// The extent of an array of file scope: an initialised variable, which plain C does not take.
+#ifdef __SODE__
+#define RANDOM_SIZE(name, value) name
+#else
+#define RANDOM_SIZE(name, value) value
+#endif
+
 // Index i of a periodic dimension of extent n, for the serial program: nothing fills its shadow.
 #define RANDOM_WRAP(i, n) (((long)(i) % (n) + (n)) % (n))
 

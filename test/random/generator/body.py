@@ -41,7 +41,8 @@ class Body:
     def readable(self):
         here = set(self.fixed) | {v.tdim for v in self.variables.values() if v.split}
         return [a for a in self.program.arrays if a.template is self.template and a.ready and a.aligned() <= here
-                and a not in self.program.in_flight and not (self.reordered and a is self.target)]
+                and a not in self.program.in_flight and not (self.fixed and a.inferred)
+                and not (self.reordered and a is self.target)]
 
     def pick(self, candidates):
         if self.prefer in candidates and self.rng.random() < 0.7:
@@ -98,7 +99,7 @@ class Body:
                 return None
         for v, low, high in limits:
             v.narrow(low, high)
-        self.use(array.name)
+        self.use(array.shared())
         return self.loaded(array, self.program.reference(rng, array, indices, periodic))
 
     def loaded(self, array, element):
@@ -173,7 +174,7 @@ class Body:
         rng = self.rng
         if self.target:
             element = self.target.element(self.target_indices)
-            self.use(self.target.name)
+            self.use(self.target.shared())
             value = self.expression(reads)
             if features.now(rng, "inner loops", 0.07):
                 value = self.inner_loop(value)

@@ -14,7 +14,7 @@ def summed(rng, program, array):
     program.declare(f"{value_type.name} {name}; RANDOM_EXACT({exact});")
     element = array.type.load(program.reference(rng, array, nest.target_indices, False))
     places = " + ".join(f"(u64){v.name} * {rng.randint(1, 99)}" for v in nest.variables.values())
-    nest.use(array.name)
+    nest.use(array.shared())
     nest.body = [f"u64 x = random_mix({element}, {places});",
                  f"RANDOM_ADD({name}, {exact}, {rng.choice('+-')}, {value_type.name}, x);"]
     nest.prelude = [f"RANDOM_START({name}, {exact}, {rng.choice([0, 0, 1, 77])});"]

@@ -2,7 +2,8 @@
 #
 # What the generator leaves out because sodecc does not know it yet, or wrongly.  Take a line out when it has
 # learned it.
-# `generate.py --all` and `run.py --all` leave nothing out; `run.py --without` leaves out more, by the names in has() and now().
+# `generate.py --all` and `run.py --all` leave nothing out; `run.py --without` leaves out more, by the
+# names in has() and now().
 
 NOT_YET = set()
 

@@ -17,14 +17,14 @@ def call(rng, program, step):
     if not lines:
         return []
     text = "\n".join(lines + inside)
-    used = [a for a in program.arrays if re.search(rf"\b(AT_)?{a.name}\b", text)]
+    used = [a for a in program.arrays if not (a.member or a.inferred) and re.search(rf"\b(AT_)?{a.name}\b", text)]
     rng.shuffle(used)
     name = program.local("kernel") + f"_{program.seed}"
     new = {a.name: f"{rng.choice('xyz')}_{a.name}" for a in used}
     parameters, directives = ["u64 ck"], []
     for a in used:
         parameters.append(parameter(rng, program, a, new[a.name]))
-        directives += [line for d in a.directives(rng, new[a.name]) for line in program.pragma(d)]
+        directives += [line for d in a.directives(program, new[a.name]) for line in program.pragma(d)]
         program.macros[new[a.name]] = a.macro(new[a.name])
     rename = re.compile(r"\b(AT_)?(" + "|".join(a.name for a in used) + r")\b") if used else None
     if rename:

@@ -126,10 +126,11 @@ class Nest(Body):
         rng, t = self.rng, self.template
         by_dim = {v.tdim: v for v in self.variables.values() if v.tdim is not None}
         subs = []
+        plain = any(a.inferred and a.template is t for a in self.program.arrays)  # the compiler compares subscripts
         for d in range(t.rank()):
             v = by_dim.get(d)
             if v is not None and v.split:
-                subs.append(shifted(rng, v.name, v.offset))
+                subs.append(shifted(rng, v.name, v.offset) if plain else self.program.shifted(v.name, v.offset))
             elif v is not None and listed and v.offset == 0 and rng.random() < 0.2:
                 subs.append(v.name)
             elif d in self.fixed and rng.random() < 0.5:
@@ -138,7 +139,7 @@ class Nest(Body):
                 subs.append(rng.choice("*:"))
         brackets = rng.random() < 0.6
         self.listed_dims = range(t.rank()) if brackets else range(t.rank())[::-1]
-        return rng.choice([t.name, t.twin]) + subscripts(rng, subs, brackets)
+        return (t.name if plain else rng.choice([t.name, t.twin])) + subscripts(rng, subs, brackets)
 
     def width_list(self, widths):
         """Widths of template dimensions, in the order of the subscripts of the reference."""
@@ -237,25 +238,42 @@ class Nest(Body):
         index_list = f" ({', '.join(listed)})" if whole_list else ""
         # A clause combines over the dimensions of its own directive only.
         separable = not self.locations and not self.exact and all(r[0] in IDEMPOTENT for r in self.reductions)
-        if len(listed) > 1 and separable and not (threads or self.widths or self.overlap or self.fixed) and rng.random() < 0.2:
+        separable = separable and not (threads or self.widths or self.overlap or self.fixed)
+        if len(listed) > 1 and separable and rng.random() < 0.2:
             return self.nested(order, heads)
         text = f"loop{index_list} on {self.named('ON', self.reference(whole_list))}"
-        clauses = [self.clauses(threads), " overlap" if self.overlap else "", f" {self.widths[0]}{self.width_list(self.widths[1])})" if self.widths else ""]
+        clauses = [self.clauses(threads), " overlap" if self.overlap else "",
+                   f" {self.widths[0]}{self.width_list(self.widths[1])})" if self.widths else ""]
         rng.shuffle(clauses)
         pragmas = [self.program.pragma(text + "".join(clauses))]
-        collapse = 0
+        collapse, before, region = 0, 0, ""
         if threads and not wide and not any(r[3] for r in self.reductions):
-            collapse = rng.randint(1, len(order)) if rng.random() < 0.3 else 1
+            # The loop that the threads share: the first, or one inside.
+            before = rng.randrange(len(order)) if features.now(rng, "omp inside", 0.25) else 0
+            collapse = rng.randint(1, len(order) - before) if rng.random() < 0.3 else 1
             at = rng.choice([0, 1, 1, 1])
             if at == 0 and pragmas[0][0].startswith("_Pragma"):
                 at = 1  # gcc takes no _Pragma behind an omp pragma
-            pragmas.insert(at, [self.threads(order, outside, collapse)])
-        result = self.prelude + [line for pragma in pragmas for line in pragma]
-        closing = []
+            shared = self.threads(order[before:], order[:before], outside, collapse)
+            if before == 0:
+                alone = not (self.reductions or self.widths or self.overlap)  # no communication
+                if alone and features.now(rng, "omp region", 0.2):
+                    region, at = "#pragma omp parallel", 1
+                    shared = shared.replace(" parallel", "").replace(" default(none)", "")
+                    shared = re.sub(r" shared\([^)]*\)", "", shared)
+                pragmas.insert(at, [shared])
+        elif self.simple() and features.now(rng, "omp simd", 0.1):
+            before, shared = len(order) - 1, "#pragma omp simd"
+            if before == 0:
+                pragmas.append([shared])
+        result = self.prelude + ([region, "{"] if region else []) + [line for pragma in pragmas for line in pragma]
+        closing = ["}"] if region else []
         for depth, head in enumerate(heads):
             brace = depth + 1 == len(heads) and len(self.body) > 1
-            if depth + 1 >= collapse and rng.random() < 0.2:
+            if depth + 1 >= before + collapse and rng.random() < 0.2:
                 brace = True
+            if before and depth == before:
+                result.append(shared)
             result.append("    " * depth + head + (" {" if brace else ""))
             if brace:
                 closing.insert(0, "    " * depth + "}")
@@ -300,7 +318,13 @@ class Nest(Body):
         self.body = [pattern.sub(new, line) for line in self.body]
         v.name = new
 
-    def threads(self, order, outside, collapse):
+    def simple(self):
+        """The iterations of the innermost loop may run side by side."""
+        return self.program.openmp and not (self.self_read or self.locations or self.reductions or self.exact
+                                            or any("break;" in line for line in self.body))
+
+    def threads(self, order, around, outside, collapse):
+        """The directive for the first of the loops `order`, which stands inside those of `around`."""
         rng = self.rng
         text = "#pragma omp parallel for"
         if collapse > 1:
@@ -312,7 +336,8 @@ class Nest(Body):
             text += f" reduction({kind}: {name})"
         # Helpers and macros use names that are not in the text: no default(none) for them.
         if rng.random() < 0.4:
-            text += f" default(none) shared({', '.join(self.shared)})" if self.shared else " default(none)"
+            shared = self.shared + [v.name for v in around]
+            text += f" default(none) shared({', '.join(shared)})" if shared else " default(none)"
         if rng.random() < 0.3:
             kinds = ["static", "static, 1"]
             # gcc 12 runs no iteration of a dynamic loop that counts an unsigned variable down.

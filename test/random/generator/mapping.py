@@ -221,6 +221,8 @@ class Array:
         self.pointer = features.has("pointers") and rng.random() < 0.15
         self.typedef = features.has("typedefs") and rng.random() < 0.1
         self.ready = False  # every element has been written, or is zero
+        self.inferred = False  # widths `auto`: its subscripts are index plus constant, in loops
+        self.member = False  # of a struct; its name is a macro
         if like:
             self.axes, self.shadow, self.wrap = like.axes, like.shadow, like.wrap
             if rng.random() < 0.5:
@@ -275,20 +277,36 @@ class Array:
         tdim = self.axes[dim][1]
         return tdim is None or self.template.formats[tdim] == "*"
 
+    def can_be_inferred(self):
+        return not (self.pointer or self.member) and self.has_shadow() and "full" not in self.shadow
+
     def faces(self):
         return bool(self.fresh) and any(f != "full" and len(f) > 3 for f in self.fresh)
 
     def has_shadow(self):
         return any(s != (0, 0) for s in self.shadow)
 
-    def declaration(self, number, static):
+    def declaration(self, number):
+        """The lines that declare it; @ is where `static` or `extern` may stand."""
         inner = "".join(f"[{number(e)}]" for e, _, _ in self.axes[1:])
+        if self.member:
+            return [f"struct box_{self.name} {{ int more; {self.type.name} part[{number(self.axes[0][0])}]{inner}; "
+                    "double last; };"]
         if self.pointer:
-            return f"{static}{self.type.name} " + (f"(*{self.name}){inner};" if inner else f"*{self.name};")
+            return [f"@{self.type.name} " + (f"(*{self.name}){inner};" if inner else f"*{self.name};")]
         if self.typedef:
             shape = f"shape_of_{self.name}"
-            return f"typedef {self.type.name} {shape}[{number(self.axes[0][0])}]{inner}; {static}{shape} {self.name};"
-        return f"{static}{self.type.name} {self.name}[{number(self.axes[0][0])}]{inner};"
+            return [f"typedef {self.type.name} {shape}[{number(self.axes[0][0])}]{inner}; @{shape} {self.name};"]
+        return [f"@{self.type.name} {self.name}[{number(self.axes[0][0])}]{inner};"]
+
+    def variable(self, rng):
+        """The variable whose member it is: behind the directives."""
+        which, size = rng.choice([("", ""), ("[1]", "[2]")])
+        return [f"@struct box_{self.name} var_{self.name}{size};", f"#define {self.name} var_{self.name}{which}.part"]
+
+    def shared(self):
+        """The name for clauses of OpenMP."""
+        return f"var_{self.name}" if self.member else self.name
 
     def allocate(self, number):
         return f"{self.name} = xmp_malloc(xmp_desc_of({self.name}), {', '.join(number(e) for e, _, _ in self.axes)});"
@@ -296,25 +314,29 @@ class Array:
     def release(self, rng):
         return rng.choice([f"free({self.name});", f"random_free({self.name});", f"xmp_free(xmp_desc_of({self.name}));"])
 
-    def directives(self, rng, name=None):
-        name = name or self.name
+    def directives(self, program, name):
+        """`align` and `shadow`; name: perhaps of a parameter, or several."""
+        rng = program.rng
+        name = f"box_{name}.part" if self.member else name
         sources, subs = [], ["*"] * self.template.rank()
         colons = self.colons(rng)
         for k, (_, tdim, offset) in enumerate(self.axes):
             sources.append("*" if tdim is None else ":" if k in colons else f"i{k}")
             if tdim is not None:
-                subs[tdim] = ":" if k in colons else shifted(rng, f"i{k}", offset, turned=False)
+                subs[tdim] = ":" if k in colons else program.shifted(f"i{k}", offset, False, self.inferred)
         source = "".join(f"[{s}]" for s in sources)
         target = f"with {self.template.name}" + subscripts(rng, subs)
         widths = ""
         for s in self.shadow:
             if s == "full":
                 widths += "[*]"
+            elif self.inferred and s != (0, 0) and rng.random() < 0.8:
+                widths += "[auto]"
             elif s[0] == s[1] and rng.random() < 0.7:
                 widths += f"[{s[0]}]"
             else:
                 widths += f"[{s[0]}:{s[1]}]"
-        form = rng.random()
+        form = 1 if self.member else rng.random()
         if form < 0.1 and self.has_shadow():
             return [f"align {source} {target}, shadow {widths} :: {name}"]
         if form < 0.25 or "," in name:
@@ -322,7 +344,7 @@ class Array:
         else:
             lines = [f"align {name}{source} {target}"]
         if self.has_shadow():
-            lines.append(f"shadow {widths} :: {name}" if rng.random() < 0.15 or "," in name
+            lines.append(f"shadow {widths} :: {name}" if "," in name or not self.member and rng.random() < 0.15
                          else f"shadow {name}{widths}")
         return lines
 
@@ -339,6 +361,14 @@ class Array:
         if self.wrap and periodic:
             return f"AT_{self.name}({', '.join(indices)})"
         return self.name + "".join(f"[{i}]" for i in indices)
+
+    def through_address(self, rng, indices):
+        """The same element by its address or, if its row is together, by that of the row."""
+        if self.rank() > 1 and self.plain(self.rank() - 1) and not self.member and rng.random() < 0.6:
+            row = self.element(indices[:-1])
+            last = indices[-1]
+            return rng.choice([f"(*({row} + ({last})))", f"({row})[{last}]", f"(&{row}[0])[{last}]"])
+        return f"(*&{self.element(indices)})"
 
     def macro(self, name=None):
         name = name or self.name

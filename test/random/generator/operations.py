@@ -46,7 +46,7 @@ def checksum(rng, program, array):
     program.declare(f"u64 {name} = 0;")
     kind = rng.choice("+^")
     element = array.type.load(program.reference(rng, array, nest.target_indices, False))
-    nest.use(array.name)
+    nest.use(array.shared())
     nest.body = [f"{name} {kind}= random_mix({element}, {place});"]
     nest.reductions = [(kind, values.U64, name, False)]
     return nest.lines() + nest.results()
@@ -72,7 +72,11 @@ def reflect(rng, program, array=None, asynchronous=None):
         if rng.random() < 0.4:
             low, high = rng.randint(0, low), rng.randint(0, high)
         periodic = array.wrap and (low or high) and rng.random() < 0.6
-        text = str(low) if low == high and rng.random() < 0.7 else f"{low}:{high}"
+        text = program.constant(array, low)
+        if low != high or rng.random() < 0.3:
+            text += f":{program.constant(array, high)}"
+        if array.inferred and (low or high) and rng.random() < 0.5:
+            text = "auto"
         widths.append(("/periodic/" if periodic else "") + text)
         fresh.append((low, high, bool(periodic)) + ((True,) if faces else ()))
     array.fresh = fresh
@@ -99,18 +103,24 @@ def stencil(rng, program):
 
 
 def behind(rng, program, array):
-    """Something else happens while the shadow of the array is filled."""
-    number = str(rng.randrange(50))
-    lines = reflect(rng, program, array, number)
-    program.in_flight.append(array)
+    """Something else happens while the shadows of the array and perhaps of others are filled."""
+    lines, flying, ids = [], [], []
+    for a in [array] + [a for a in program.arrays if a is not array and a.ready and a.has_shadow()
+                        and a not in program.in_flight and features.now(rng, "several in flight", 0.3)]:
+        number = rng.choice([str(rng.randrange(50))] + ids)
+        lines += reflect(rng, program, a, number)
+        ids += [number] if number not in ids else []
+        flying.append(a)
+    program.in_flight += flying
     for _ in range(rng.randint(0, 2)):
         others = [a for a in program.arrays if a.ready and a not in program.in_flight]
         if others and rng.random() < 0.6:
             lines += update(rng, program, rng.choice(others))
         else:
             lines += reduce(rng, program, array.template)
-    program.in_flight.remove(array)
-    numbers = rng.choice([number, number, f"{number}, {number} + 100"])
+    program.in_flight = [a for a in program.in_flight if a not in flying]
+    rng.shuffle(ids)
+    numbers = ", ".join(ids + rng.choice([[], [], [f"{ids[0]} + 100"]]))
     on = rng.choice(["", "", f" on {array.template.nodes.name}"]) if not array.template.nodes.grouped else ""
     return lines + program.pragma(f"wait_async ({numbers}){on}") + ["// keep"]
 

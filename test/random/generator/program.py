@@ -7,7 +7,7 @@
 import random
 
 from generator import features, operations, steps
-from generator.mapping import Array, Half, Nodes, Template
+from generator.mapping import Array, Half, Nodes, Template, shifted
 
 HEAD = """// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Program {seed} of test/random: `generate.py --seed {seed} --count 1 -o DIR` writes it again.
@@ -22,6 +22,7 @@ class Program:
         self.block_scope = rng.random() < 0.45
         self.openmp = rng.random() < 0.35
         self.sizes = {f"SIZE{k}": rng.randint(0, 12) for k in range(rng.randint(0, 3))}
+        self.scalars = {}  # value -> initialised variable of file scope
         self.parameters = {}  # extents passed to the function with the mapping
         self.files = 2 if not self.block_scope and rng.random() < 0.25 else 1
         # All of it on the first half of the nodes; the others learn the result.
@@ -49,11 +50,15 @@ class Program:
         self.helpers = {}  # name -> text of an accessor
         for a in self.arrays:
             a.typedef = a.typedef and self.files == 1
+            a.member = not (self.block_scope or a.pointer or a.typedef or self.files > 1) \
+                and features.now(rng, "distributed members", 0.12)
+            a.inferred = self.files == 1 and a.can_be_inferred() and features.now(rng, "auto widths", 0.2)
         self.macros = {}  # name -> text of the macro of an array or parameter
         self.kernels = []  # functions with distributed parameters
         self.prototypes = []
         self.kernels_allowed = not self.block_scope
         self.in_kernel = False
+        self.constants_only = False
         self.nodes_inside = False  # the node arrays are declared in the function
         self.in_flight = []  # arrays whose shadow is being filled
         self.locals = 0
@@ -91,7 +96,23 @@ class Program:
         """An extent in a declaration: in block scope perhaps a parameter of the function."""
         if self.block_scope and self.rng.random() < 0.4:
             return self.parameters.setdefault(n, f"size{n}".replace("-", "_"))
+        if not self.block_scope and features.now(self.rng, "run-time extents", 0.1):
+            return f"RANDOM_SIZE({self.scalar(n)}, {n})"
         return self.number(n)
+
+    def scalar(self, n):
+        """A variable that always has this value."""
+        return self.scalars.setdefault(n, f"value{n}".replace("-", "_"))
+
+    def shifted(self, name, offset, turned=True, constant=False):
+        """In a directive: `i + 2`, or with a variable."""
+        if offset and not self.constants_only and features.now(self.rng, "scalars", 0.04) and not constant:
+            return f"{name} + {self.scalar(offset)}"
+        return shifted(self.rng, name, offset, turned)
+
+    def constant(self, array, n):
+        """A number of a directive, or a variable: not for an array whose shadow follows from it."""
+        return self.scalar(n) if features.now(self.rng, "scalars", 0.04) and not array.inferred else str(n)
 
     def pragma(self, text):
         rng = self.rng
@@ -110,6 +131,10 @@ class Program:
 
     def reference(self, rng, array, indices, periodic):
         """The text of an element that is read."""
+        if array.inferred:
+            return array.element(indices, periodic)
+        if not periodic and features.now(rng, "addresses", 0.05):
+            return array.through_address(rng, indices)
         if not self.block_scope and not self.in_kernel and rng.random() < 0.12:
             through = periodic and array.wrap
             name = f"{'wrapped' if through else 'get'}_{array.name}"
@@ -141,20 +166,24 @@ class Program:
     def fix_lines(self):
         return [line for t in self.templates if t.late for line in self.mapping(t.fix(self.rng, self.extent))]
 
-    def array_lines(self, prefix):
+    def array_lines(self, prefix, extent=None):
         rng = self.rng
-        declarations = [[a.declaration(self.extent, prefix)] for a in self.arrays]
+        for a in self.arrays:
+            a.declared = a.declaration(self.number if a.typedef or a.member else extent or self.extent)
+        declarations = [[line.replace("@", prefix) for line in a.declared] for a in self.arrays]
         groups = {}  # the last of arrays with directives in common -> their names
         for a in self.arrays:
-            if a.like and rng.random() < 0.5 and a.like in groups:
+            if a.like and rng.random() < 0.5 and a.like in groups and not (a.member or a.like.member) \
+                    and a.inferred == a.like.inferred:
                 groups[a] = f"{groups.pop(a.like)}, {a.name}"
             else:
                 groups[a] = a.name
-        directives = [[line for d in a.directives(rng, groups[a]) for line in self.pragma(d)] if a in groups else []
+        directives = [[line for d in a.directives(self, groups[a]) for line in self.pragma(d)] if a in groups else []
                       for a in self.arrays]
+        variables = [[line.replace("@", prefix) for line in a.variable(rng)] if a.member else [] for a in self.arrays]
         if rng.random() < 0.5:
-            return [line for pair in zip(declarations, directives) for part in pair for line in part]
-        return [line for part in declarations + directives for line in part]
+            return [line for group in zip(declarations, directives, variables) for part in group for line in part]
+        return [line for part in declarations + directives + variables for line in part]
 
     def allocations(self):
         return [a.allocate(self.number) for a in self.arrays if a.pointer]
@@ -226,6 +255,7 @@ class Program:
         for a in self.arrays:
             self.macros[a.name] = a.macro()
         functions = self.in_block() if self.block_scope else self.in_file()
+        head += [f"static int {name} = {n};" for n, name in sorted(self.scalars.items())]
         head += [line for name in sorted(self.macros) for line in self.macros[name]]
         helpers = [line for name in sorted(self.helpers) for line in self.helpers[name] + [""]]
         name = f"program_{self.seed}"
@@ -237,7 +267,7 @@ class Program:
         include = HEAD.format(seed=self.seed).split("\n")[:2] + [f'#include "{name}.h"']
         second = self.kernels + functions[:-1][::2]
         first = functions[:-1][1::2] + functions[-1:]
-        definitions = [a.declaration(self.number, "") for a in self.arrays]
+        definitions = [line.replace("@", "") for a in self.arrays for line in a.declared]
         return {name + ".h": header, name + ".c": include + definitions + [line for f in first for line in f],
                 name + "_more.c": include + [line for f in second for line in f]}
 
@@ -289,14 +319,23 @@ class Program:
         else:
             self.file_lines += self.nodes_lines()
         gblock = any("gblock" in t.formats for t in self.templates)
+        outlive = False
         if outer < 0.2 and not self.nodes_inside and not gblock and not late:
             self.block_scope = False  # extents of file scope are constants
             self.file_lines += self.template_lines()
             self.block_scope = True
+            outlive = not any(a.pointer or a.typedef for a in self.arrays) and features.now(rng, "arrays outlive", 0.5)
         else:
             mapping += self.template_lines()
         mapping += self.fix_lines()
-        mapping += self.array_lines("") + self.allocations()
+        if outlive:  # only the directives are in the function, and what they say is constant
+            self.constants_only = True
+            lines = self.array_lines("static ", self.number)
+            self.file_lines += [line for line in lines if line.startswith("static ")]
+            mapping += [line for line in lines if not line.startswith("static ")]
+            self.constants_only = False
+        else:
+            mapping += self.array_lines("") + self.allocations()
         lines = self.steps(rng.randint(4, 9))
         if rng.random() < 0.3:
             lines = ["if (depth > 0)", "    ck = mapped(ck, depth - 1@);"] + lines

@@ -9,13 +9,15 @@ from generator.mapping import Array, Nodes, Template
 
 def hidden(rng, program):
     """Plain variables and members called like arrays, templates and nodes."""
-    names = [x.name for x in program.arrays + program.templates + program.nodes]
+    names = [x.name for x in program.arrays + program.templates + program.nodes
+             if x not in program.arrays or not x.member]
     name = rng.choice(names)
     start = rng.randrange(100)
     return rng.choice([
         ["{", f"    int {name}[3] = {{{start}, 7, 9}};", f"    for (int k = 0; k < 3; k++) {name}[k] += k;",
          f"    ck = random_mix(ck, (u64){name}[ck % 3]);", "}"],
-        ["{", f"    struct {{ int {name}, more; }} s = {{{start}, 2}};", f"    ck = random_mix(ck, (u64)s.{name});", "}"],
+        ["{", f"    struct {{ int {name}, more; }} s = {{{start}, 2}};", f"    ck = random_mix(ck, (u64)s.{name});",
+         "}"],
         [f"for (int {name} = 0; {name} < 3; {name}++)", f"    ck = random_mix(ck, (u64){name} + {start});"],
     ])
 

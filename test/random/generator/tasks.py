@@ -80,12 +80,14 @@ def spread(rng, program, names, source, nodes, single, loads):
 
 def element(rng, program, array):
     """One element by its owners, outside of loops; its value travels to everybody."""
+    if array.inferred:
+        return on_node(rng, program)
     t = array.template
     indices = [rng.randrange(extent) for extent, _, _ in array.axes]
     subs = [rng.choice("*:") for _ in range(t.rank())]
     for index, (_, tdim, offset) in zip(indices, array.axes):
         if tdim is not None and (t.formats[tdim] != "*" or rng.random() < 0.5):
-            subs[tdim] = str(index + offset)
+            subs[tdim] = program.constant(array, index + offset)
     value = program.local("v")
     program.declare(f"u64 {value};")
     place = array.element([str(i) for i in indices])
@@ -247,8 +249,8 @@ def left_early(rng, program):
         leave, before, after = rng.choice([(f"goto {label};", [], [f"{label}:;"]),
                                            ("break;", ["do {"], ["} while (0);"]),
                                            ("continue;", [f"for (int k = 0; k < 1; k++) {{"], ["}"])])
-        lines = [f"{name} = 0;"] + before + lines + ["{", f"    {name} = ck + {rng.randrange(100)};", f"    if ({some})",
-                                                    f"        {leave}", f"    {name} *= 3;", "}"] + after
+        body = [f"    {name} = ck + {rng.randrange(100)};", f"    if ({some})", f"        {leave}", f"    {name} *= 3;"]
+        lines = [f"{name} = 0;"] + before + lines + ["{"] + body + ["}"] + after
     return lines + spread(rng, program, [name], reference, nodes, not nodes.grouped, [name])
 
 
@@ -268,7 +270,7 @@ def loop_in_task(rng, program, array):
     """A loop over the rest of the template by the owners of one index, or of a section, of a distributed dimension."""
     t = array.template
     aligned = sorted(array.aligned())
-    if not aligned:
+    if not aligned or array.inferred:
         return []
     dim = rng.choice(aligned)
     extent, _, offset = next(a for a in array.axes if a[1] == dim)
@@ -305,7 +307,7 @@ def loop_in_task(rng, program, array):
 
 
 def is_replicated(array):
-    return array.aligned() < set(array.template.distributed()) and "full" not in array.shadow
+    return array.aligned() < set(array.template.distributed()) and "full" not in array.shadow and not array.member
 
 
 def replicas(rng, program, array):
@@ -318,13 +320,13 @@ def replicas(rng, program, array):
     if array.type.kind in ("unsigned", "floating") and rng.random() < 0.5 and array.rank() < 5:
         zero = Nest(rng, program, target=array, whole=True)
         zero.body = [f"{array.element(zero.target_indices)} = 0;"]
-        zero.use(array.name)
+        zero.use(array.shared())
         nest = Nest(rng, program, target=array, whole=True)
         nest.add(("t", dim), dim, True, t.lower[dim], t.upper(dim))
         nest.self_read = True
         value = " + ".join(f"(u64){v.name} * {rng.randint(1, 9)}" for v in nest.variables.values())
         nest.body = [f"{array.element(nest.target_indices)} += ({array.type.name})(({value}) % 7);"]
-        nest.use(array.name)
+        nest.use(array.shared())
         array.fresh = None
         array.ready = True
         number = str(rng.randrange(200, 300)) if features.now(rng, "async replicas", 0.3) else None

@@ -101,7 +101,7 @@ def overlapped(rng, program, array):
     nest.overlap = True
     target.fresh = None
     # It waits only for what it names.
-    wait = wait if array.name not in nest.shared or rng.random() < 0.2 else []
+    wait = wait if array.shared() not in nest.shared or rng.random() < 0.2 else []
     return lines + nest.lines() + wait + nest.results() + ["// keep"]
 
 
@@ -120,7 +120,7 @@ def scatter(rng, program, array):
     zero = Nest(rng, program, target=array, whole=True)
     element = array.element(zero.target_indices)
     zero.body = [f"{element} = 0;"]
-    zero.use(array.name)
+    zero.use(array.shared())
     for v in zero.variables.values():
         v.signed_only = True
     zero.widths = ("expand(", by_template_dim(array, [("/unbound/" if p else "", l, h) for l, h, p in widths]))
@@ -147,7 +147,7 @@ def scatter(rng, program, array):
                    for (_, tdim, offset), d, i in zip(array.axes, o, nest.target_indices)]
         element = array.element(indices, any(d and w[2] for d, w in zip(o, widths)))
         nest.body.append(f"{element} += ({array.type.name})(({value}) % 7);")
-    nest.use(array.name)
+    nest.use(array.shared())
     lines += nest.lines()
     faces = all(sum(d != 0 for d in o) <= 1 for o in offsets) and rng.random() < 0.7 and features.has("orthogonal")
     plain = not any(p for _, _, p in widths) and rng.random() < 0.5
