@@ -68,7 +68,7 @@ public:
       for (Stmt *Child : C->body())
         discard(Child);
     else if (auto *If = dyn_cast<IfStmt>(S))
-      discard(If->getThen()), discard(If->getElse());
+      discard(If->getThen()), discard(If->getElse()), guard(If);
     else if (auto *For = dyn_cast<ForStmt>(S))
       discard(For->getInit()), discard(For->getInc()), discard(For->getBody());
     else if (auto *While = dyn_cast<WhileStmt>(S))
@@ -125,6 +125,7 @@ public:
       A.Read = It->second.Reads;
       A.Written = true;
       A.Change = It->second.By;
+      A.Guard = Guards.lookup(A.Change);
       A.ValueUsed = !Discarded.count(A.Change);
       A.OfMember = It->second.OfMember;
     }
@@ -150,6 +151,7 @@ private:
   std::vector<bool> InOpenMP; ///< By position in TokenTable.
   llvm::DenseMap<const Expr *, Changed> Changes;
   llvm::DenseSet<const Expr *> Discarded;
+  llvm::DenseMap<const Expr *, const IfStmt *> Guards;
   llvm::DenseMap<const Expr *, std::vector<const Expr *>> Subscripts;
 
   void discard(const Stmt *S) {
@@ -160,6 +162,19 @@ private:
     Discarded.insert(E);
     if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->isCommaOp())
       discard(B->getLHS()), discard(B->getRHS());
+  }
+
+  void guard(const IfStmt *If) {
+    if (If->getElse() || If->hasInitStorage() || If->hasVarStorage())
+      return;
+    auto Note = [&](const Stmt *S) {
+      if (const auto *E = dyn_cast<Expr>(S))
+        Guards[E->IgnoreParens()] = If;
+    };
+    if (const auto *Block = dyn_cast<CompoundStmt>(If->getThen()))
+      llvm::for_each(Block->body(), Note);
+    else
+      Note(If->getThen());
   }
 
   void flow(const Expr *From, const Decl *To) {

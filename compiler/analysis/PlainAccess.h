@@ -17,6 +17,7 @@ struct PlainAccess {
   std::vector<const clang::Expr *> Subscripts; ///< First dimension first.
   bool Read = true, Written = false;
   const clang::Expr *Change = nullptr;         ///< The assignment or increment, if Written.
+  const clang::IfStmt *Guard = nullptr;        ///< The assignment stands directly in its `then`, and it has no `else`.
   bool OfMember = false;                       ///< `v.x`, `v[i].x`
   bool ValueUsed = true;                       ///< Of an access that reads; false for `v++;` and `v += e;`.
   unsigned Position = ~0u;                     ///< In TokenTable.

@@ -35,8 +35,29 @@ llvm::StringRef extremeOf(const Expr *E, const VarDecl *V) {
   return Name.starts_with("fmax") ? "max" : Name.starts_with("fmin") ? "min" : "";
 }
 
-/// The reduction that an update of V calls for: `v += e`, `v++`, `v = v + e`, `v = fmax(v, e)`; "" if it is none.
-llvm::StringRef reductionOf(const PlainAccess &A) {
+bool same(const Expr *A, const Expr *B, const ASTContext &Context) {
+  llvm::FoldingSetNodeID X, Y;
+  A->IgnoreParenImpCasts()->Profile(X, Context, /*Canonical=*/true);
+  B->IgnoreParenImpCasts()->Profile(Y, Context, /*Canonical=*/true);
+  return X == Y;
+}
+
+/// `if (e > v) v = e;`
+llvm::StringRef guardedExtremeOf(const PlainAccess &A, const Expr *Value, const ASTContext &Context) {
+  const auto *Test = A.Guard ? dyn_cast<BinaryOperator>(A.Guard->getCond()->IgnoreParenImpCasts()) : nullptr;
+  if (!Test || !Test->isRelationalOp())
+    return "";
+  bool Less = Test->getOpcode() == BO_LT || Test->getOpcode() == BO_LE;
+  if (names(Test->getLHS(), A.Variable) && same(Test->getRHS(), Value, Context))
+    return Less ? "max" : "min";
+  if (names(Test->getRHS(), A.Variable) && same(Test->getLHS(), Value, Context))
+    return Less ? "min" : "max";
+  return "";
+}
+
+/// The reduction that an update of V calls for: `v += e`, `v++`, `v = v + e`, `v = fmax(v, e)`, `if (e > v) v = e`; "" if it
+/// is none.
+llvm::StringRef reductionOf(const PlainAccess &A, const ASTContext &Context) {
   if (const auto *U = dyn_cast<UnaryOperator>(A.Change))
     return U->isIncrementOp() ? "+" : "-";
   const auto *B = cast<BinaryOperator>(A.Change);
@@ -44,6 +65,8 @@ llvm::StringRef reductionOf(const PlainAccess &A) {
   if (Op == BO_Assign && A.Subscripts.empty()) {
     const Expr *Value = B->getRHS()->IgnoreParenImpCasts();
     if (llvm::StringRef Extreme = extremeOf(Value, A.Variable); !Extreme.empty())
+      return Extreme;
+    if (llvm::StringRef Extreme = guardedExtremeOf(A, Value, Context); !Extreme.empty())
       return Extreme;
     const auto *Inner = dyn_cast<BinaryOperator>(Value);
     if (!Inner)
@@ -169,17 +192,22 @@ bool PlainVariableCheck::isNodesOwn(const VarDecl *V, const LoopNest &N) const {
   return llvm::any_of(Of.lookup(V), [&](const PlainAccess *A) {
     if (!N.Tokens.contains(A->Position))
       return false;
-    bool Updates = A->Written && !reductionOf(*A).empty();
+    bool Updates = A->Written && !reductionOf(*A, Context).empty();
     return Updates ? A->ValueUsed : A->Written || !isInUpdate(*A);
   });
 }
 
-/// Is the read part of an update of the variable itself: `v = v + e`?
+/// Is the read part of an update of the variable itself: `v = v + e`, `if (e > v) v = e`?
 bool PlainVariableCheck::isInUpdate(const PlainAccess &A) const {
   return llvm::any_of(Of.lookup(A.Variable), [&](const PlainAccess *B) {
-    if (!B->Written || reductionOf(*B).empty())
+    if (!B->Written || reductionOf(*B, Context).empty())
       return false;
-    return A.Position >= TU.Tokens.find(B->Change->getBeginLoc()) && A.Position <= TU.Tokens.find(B->Change->getEndLoc());
+    auto IsIn = [&](const Expr *E) {
+      return A.Position >= TU.Tokens.find(E->getBeginLoc()) && A.Position <= TU.Tokens.find(E->getEndLoc());
+    };
+    const auto *Assign = dyn_cast<BinaryOperator>(B->Change);
+    bool Guarded = Assign && Assign->getOpcode() == BO_Assign && !guardedExtremeOf(*B, Assign->getRHS(), Context).empty();
+    return IsIn(B->Change) || (Guarded && IsIn(B->Guard->getCond()));
   });
 }
 
@@ -234,13 +262,15 @@ void PlainVariableCheck::checkCollected(const PlainAccess &A) {
   QualType Element = V->getType();
   while (const clang::ArrayType *T = Context.getAsArrayType(Element))
     Element = T->getElementType();
-  llvm::StringRef Operator = reductionOf(A);
+  llvm::StringRef Operator = reductionOf(A, Context);
   const LoopNest *N = collectingNest(A);
   bool Arithmetic = Element->isArithmeticType() || Element->isAnyComplexType();
   if (!N || Operator.empty() || !Arithmetic || A.OfMember || Accesses.ThreadPrivate.count(V) || isNodesOwn(V, *N) ||
       !isUsedOutside(V, *N) || !Reported.insert(V).second)
     return;
-  SourceLocation Place = clausePlace(*N);
+  // What else is noted with an extreme value would need location variables.
+  const auto *Block = A.Guard ? dyn_cast<CompoundStmt>(A.Guard->getThen()) : nullptr;
+  SourceLocation Place = Block && Block->size() > 1 ? SourceLocation() : clausePlace(*N);
   std::string Clause = (" reduction(" + Operator + ": " + V->getName() + ")").str();
   Diags.report(A.Name->getLocation(), diag::warn_missing_reduction)
       << V->getName() << (Place.isValid() ? FixItHint::CreateInsertion(Place, Clause) : FixItHint());

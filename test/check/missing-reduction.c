@@ -4,7 +4,9 @@
 // A variable that a distributed loop adds to, and that is used behind it, is combined by a 'reduction' or by the program.
 // COVERS: warn_missing_reduction
 
+#include <math.h>
 #include <stdio.h>
+#define MIN(a, b) ((a) < (b) ? (a) : (b))
 #pragma xmp nodes p[4]
 #pragma xmp nodes one[1]
 #pragma xmp template t[100]
@@ -32,6 +34,8 @@ static double part(void)
 int main(void)
 {
     double s = 0, least = 0, clause = 0, directive = 0, given = 0, temporary, copied = 0, total, mine = 0;
+    double most = -1, nearest = 1000, far = 0, low = 5;
+    int where = 0;
     int count = 0, bins[10] = {0}, first[100], unused = 0, k;
 #ifdef WRONG
 #pragma xmp loop (i) on t[i]
@@ -48,7 +52,43 @@ int main(void)
 // CHECK: :[[@LINE-6]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-4]]:9: warning: 'bins' collects only this node's iterations of the distributed loop; no 'reduction' combines it
 // CHECK: :[[@LINE-8]]:13: note: for this 'loop' directive
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 100; i++) {
+        if (a[i] > most)
+            most = a[i];
+        if (nearest >= (a[i] - 3) * 2) {
+            nearest = (a[i] - 3) * 2;
+            where = i;
+        }
+        far = fmax(far, a[i]);
+        low = MIN(low, a[i]);
+    }
+// CHECK: :[[@LINE-8]]:13: warning: 'most' collects only this node's iterations of the distributed loop; no 'reduction' combines it
+// CHECK: :[[@LINE-12]]:13: note: for this 'loop' directive
+// CHECK: :[[@LINE-8]]:13: warning: 'nearest' collects
+// CHECK: :[[@LINE-14]]:13: note: for this 'loop' directive
+// CHECK: :[[@LINE-7]]:9: warning: 'far' collects
+// CHECK: :[[@LINE-16]]:13: note: for this 'loop' directive
+// CHECK: :[[@LINE-8]]:9: warning: 'low' collects
+// CHECK: :[[@LINE-18]]:13: note: for this 'loop' directive
+#else
+#pragma xmp loop (i) on t[i] reduction(max: most)
+    for (int i = 0; i < 100; i++) {
+        if (a[i] > most)
+            most = a[i];
+        if (a[i] > nearest)
+            nearest = a[i] + 1;       /* no maximum */
+        if (a[i] > far)
+            far = a[i];
+        else
+            low = a[i];
+        if (low < 3)
+            low = low * 2;            /* its value is used */
+        if (i == 17)
+            where = i;                /* one node finds it */
+    }
 #endif
+    printf("%g %g %d %g %g\n", most, nearest, where, far, low);
 #pragma xmp loop (i) on single[i]
     for (int i = 0; i < 100; i++)
         s += i;
