@@ -8,9 +8,10 @@ using namespace clang;
 
 namespace sode {
 
-void DirectiveParser::expected(llvm::StringRef What) {
+void DirectiveParser::expected(llvm::StringRef What, llvm::StringRef Missing, SourceLocation Place) {
   if (Ok)
-    Diags.report(In.loc(), diag::err_expected) << What << Word;
+    Diags.report(In.loc(), diag::err_expected)
+        << What << Word << (Place.isFileID() && !Missing.empty() ? FixItHint::CreateInsertion(Place, Missing) : FixItHint());
   Ok = false;
 }
 
@@ -124,7 +125,9 @@ bool DirectiveParser::takeModifier(llvm::StringRef Modifier) {
 bool DirectiveParser::expect(tok::TokenKind Kind) {
   if (In.take(Kind))
     return true;
-  expected(("'" + llvm::StringRef(tok::getPunctuatorSpelling(Kind)) + "'").str());
+  llvm::StringRef Text = tok::getPunctuatorSpelling(Kind);
+  bool CanClose = In.atEnd() && (Kind == tok::r_paren || Kind == tok::r_square);
+  expected(("'" + Text + "'").str(), Text, CanClose ? In.endOfLast() : SourceLocation());
   return false;
 }
 
@@ -228,12 +231,26 @@ Reference DirectiveParser::parseReference() {
   return R;
 }
 
+/// Does what may follow the keyword stand here? `p[0]`; behind `onto` a name alone, at the end.
+bool DirectiveParser::atReference(llvm::StringRef Keyword) {
+  if (!In.atWord() || In.atWord("reduction"))
+    return false;
+  bool Subscripts = In.nextIs(tok::l_square) || In.nextIs(tok::l_paren);
+  size_t Here = In.position();
+  In.take();
+  bool Last = In.atEnd();
+  In.rewind(Here);
+  return Subscripts || (Last && Keyword == "onto");
+}
+
 bool DirectiveParser::expectWord(llvm::StringRef Keyword) {
   if (In.takeWord(Keyword))
     return true;
   if (Ok && In.atWord() && In.nextIs(tok::identifier)) // `on p` for `onto p`
     Diags.report(In.loc(), diag::err_wrong_word)
         << Keyword << In.spelling() << Word << FixItHint::CreateReplacement(In.loc(), Keyword);
+  else if (atReference(Keyword))
+    expected(("'" + Keyword + "'").str(), (Keyword + " ").str(), In.loc());
   else
     expected(("'" + Keyword + "'").str());
   return Ok = false;

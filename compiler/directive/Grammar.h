@@ -50,7 +50,7 @@ private:
   Name parseEntity(llvm::StringRef What);
   ExprText parseObject(llvm::StringRef What);
   void parseMember(ExprText &Object);
-  void checkDummy(const ExprText &Subscript, llvm::ArrayRef<AlignDirective::Source> Sources);
+  void checkDummy(const ExprText &E, llvm::ArrayRef<AlignDirective::Source> Sources, size_t Subscripts);
   ExprText parseDeclared(llvm::StringRef What) { return Combined ? ExprText() : parseObject(What); }
   /// BeforeSlash: a `/` outside brackets ends the expression.
   ExprText parseExpr(bool BeforeSlash = false);
@@ -88,7 +88,9 @@ private:
   bool findCombinedForm();
   std::vector<Directive> parseCombined(DirectiveKind Kind, clang::SourceLocation WordLoc);
   bool expect(clang::tok::TokenKind Kind);
-  void expected(llvm::StringRef What);
+  bool atReference(llvm::StringRef Keyword);
+  /// Missing: what to write at Place, if that is certain.
+  void expected(llvm::StringRef What, llvm::StringRef Missing = "", clang::SourceLocation Place = {});
   void unsupported(clang::SourceLocation Loc, llvm::StringRef What);
 };
 

@@ -103,7 +103,7 @@ void DirectiveParser::parseMember(ExprText &Object) {
 }
 
 /// A subscript of `with` names a dummy of the array. Clang would say of another name that it is not declared.
-void DirectiveParser::checkDummy(const ExprText &E, llvm::ArrayRef<AlignDirective::Source> Sources) {
+void DirectiveParser::checkDummy(const ExprText &E, llvm::ArrayRef<AlignDirective::Source> Sources, size_t Subscripts) {
   const Token *Other = nullptr;
   for (const Token &T : E.Tokens) {
     if (T.isNot(tok::identifier))
@@ -115,7 +115,11 @@ void DirectiveParser::checkDummy(const ExprText &E, llvm::ArrayRef<AlignDirectiv
   }
   if (!Other)
     return; // the model says what a subscript is
-  Diags.report(Other->getLocation(), diag::err_align_not_dummy) << Other->getIdentifierInfo()->getName();
+  // One dimension and one subscript, which name different dummies.
+  bool Only = Sources.size() == 1 && Subscripts == 1 && !Sources.front().Variable.Text.empty();
+  Diags.report(Other->getLocation(), diag::err_align_not_dummy)
+      << Other->getIdentifierInfo()->getName()
+      << (Only ? FixItHint::CreateReplacement(Other->getLocation(), Sources.front().Variable.Text) : FixItHint());
   Ok = false;
 }
 
@@ -144,7 +148,7 @@ Directive::Body DirectiveParser::parseAlign() {
     expected("the template's subscripts");
   for (const Subscript &S : D.With.Subscripts)
     if (Ok && S.Kind == Subscript::Index)
-      checkDummy(S.First, D.Sources);
+      checkDummy(S.First, D.Sources, D.With.Subscripts.size());
   return D;
 }
 

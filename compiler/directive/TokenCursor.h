@@ -22,6 +22,13 @@ public:
   bool nextIs(clang::tok::TokenKind Kind) const {
     return Next + 1 < Tokens.size() && Tokens[Next + 1].is(Kind);
   }
+  /// Behind the last token; invalid in a macro.
+  clang::SourceLocation endOfLast() const {
+    clang::SourceLocation Last = Tokens.empty() ? clang::SourceLocation() : Tokens.back().getLocation();
+    if (Last.isInvalid() || !Last.isFileID())
+      return {};
+    return clang::Lexer::getLocForEndOfToken(Last, 0, PP.getSourceManager(), PP.getLangOpts());
+  }
   std::string spelling() const { return atEnd() ? std::string() : PP.getSpelling(Tokens[Next]); }
   /// An identifier or keyword: directive words may be C keywords or macro names of neither.
   bool atWord() const { return !atEnd() && Tokens[Next].getIdentifierInfo(); }
