@@ -25,6 +25,7 @@ private:
   Diagnostics &Diags;
 
   void checkReach(const ArrayReference &R, unsigned Axis);
+  void remarkUnknown(const ArrayReference &R, unsigned Axis);
   bool checkDistance(const ArrayReference &R, unsigned Axis, int64_t Distance, bool Widened);
   void checkAssignment(const ArrayReference &R);
   void noteShadow(const Array &A, unsigned Axis);
@@ -70,13 +71,27 @@ void ReferenceChecker::checkReach(const ArrayReference &R, unsigned Axis) {
     return; // one node has it all
   std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
   if (!Reached)
-    return;
+    return remarkUnknown(R, Axis);
   for (int64_t Distance : {Reached->Lowest, Reached->Highest}) {
     if (Distance != 0 && !checkDistance(R, Axis, Distance, Reached->Widened))
       return;
     if (Reached->Lowest == Reached->Highest)
       return;
   }
+}
+
+/// Where nothing can be checked, the user may want to know.
+void ReferenceChecker::remarkUnknown(const ArrayReference &R, unsigned Axis) {
+  const Expr *Subscript = R.Subscripts[Axis];
+  Expr::EvalResult Constant;
+  if (!R.Nest || !splitsWork(*R.Nest) || Subscript->EvaluateAsInt(Constant, Context))
+    return;
+  std::optional<Affine> X = affineOf(Subscript, Context);
+  bool IsIndex = X && llvm::any_of(M.Nests, [&](const LoopNest &N) {
+                   return N.Tokens.contains(R.Position) &&
+                          llvm::any_of(N.Loops, [&](const Loop &L) { return L.Distributed && L.Variable == X->Variable; });
+                 });
+  Diags.report(Subscript->getExprLoc(), diag::remark_reach_unknown) << R.A->Name << Axis << (IsIndex ? 1 : 0);
 }
 
 /// False if a message was given.
