@@ -77,10 +77,6 @@ bool ModelBuilder::readReduction(const ReductionClause &Clause, bool InLoop, Red
     Diags.report(Clause.Operator.Loc, diag::err_reduction_clause_only) << Operator;
     return false;
   }
-  if (R.Order == ReductionClause::OrderedAny && R.Op == ReductionOp::Product) {
-    Diags.report(Clause.Operator.Loc, diag::err_ordered_any_operator) << Operator;
-    return false;
-  }
   for (const auto &[Text, Locations] : Clause.Variables) {
     if (!Text.Checked)
       return false;
@@ -108,6 +104,11 @@ bool ModelBuilder::readReduction(const ReductionClause &Clause, bool InLoop, Red
     }
     if (!allows(R.Op, T)) {
       Diags.report(Text.loc(), diag::err_reduction_type) << Clause.Operator.Text << T;
+      return false;
+    }
+    // A sum can be exact before it is rounded; a product has as many digits as all its factors.
+    if (R.Order == ReductionClause::OrderedAny && R.Op == ReductionOp::Product && !T->isIntegerType()) {
+      Diags.report(Clause.Operator.Loc, diag::err_ordered_any_operator) << Operator;
       return false;
     }
     if (!readLocations(Clause, Text, Locations, IsArray || Distributed, InLoop))

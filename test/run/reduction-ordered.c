@@ -18,6 +18,7 @@ int main(void)
     float small = 0;
     double _Complex z = 0;
     int count = 3;
+    unsigned product = 1;
 #pragma xmp loop on t[i]
     for (int i = 0; i < N; i++)
         a[i] = i % 3 == 0 ? 1e16 : i % 3 == 1 ? 1.0 : -1e16;
@@ -27,8 +28,9 @@ int main(void)
         fixed += 1;
         most = a[i] > most ? a[i] : most;
     }
-#pragma xmp loop on t[i] reduction(+: small, z, count) ordered(any)
+#pragma xmp loop on t[i] reduction(+: small, z, count) ordered(any) reduction(*: product) ordered(any)
     for (int i = 0; i < N - 1; i++) {
+        product *= 2 * i + 1;
         if (i % 2)
             continue;
         small += 0.5f;
@@ -40,10 +42,10 @@ int main(void)
     int n = xmp_num_nodes();
     if (xmp_node_num() == 1)
 #ifdef _XCALABLEMP
-        printf("%g %g %g %g %g %g %d %d\n", exact, fixed, most, small, __real__ z, __imag__ z, count,
+        printf("%g %g %g %g %g %g %d %u %d\n", exact, fixed, most, small, __real__ z, __imag__ z, count, product,
                part == (n == 1 ? 1e17 : n == 2 ? 1e17 : 3));
 #else
-        printf("333.25 %g %g %g %g %g %d %d\n", fixed, most, small, __real__ z, __imag__ z, count, n == 1);
+        printf("333.25 %g %g %g %g %g %d %u %d\n", fixed, most, small, __real__ z, __imag__ z, count, product, n == 1);
 #endif
     return 0;
 }
