@@ -18,7 +18,8 @@ public:
   ReferenceFinder(const Model &M, const TranslationUnit &TU, References &Result) : M(M), TU(TU), Result(Result) {
     for (Directive &D : const_cast<TranslationUnit &>(TU).Directives)
       forEachExpr(D, [&](ExprText &E) {
-        if (E.IsObject || !isa_and_nonnull<MemberExpr>(E.Checked))
+        bool Communicated = D.Kind == DirectiveKind::Bcast || D.Kind == DirectiveKind::Reduction;
+        if (E.IsObject || !isa_and_nonnull<MemberExpr>(E.Checked) || (Communicated && M.findArray(E.Checked)))
           DirectiveObjects.insert(E.Checked);
       });
   }

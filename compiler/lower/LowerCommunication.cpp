@@ -66,7 +66,7 @@ void Lowering::lowerBcast(const BroadcastCall &B) {
   std::string Tail = text(B.From) + ", " + text(B.On) + ", " + clauses(false, ReductionClause::Unordered, B.Async) + "); ";
   for (const auto &[V, Distributed] : B.Variables) {
     if (Distributed) {
-      Text += "sode_bcast_array(SODE_WHERE, " + nameOf(*Distributed) + ", " + Tail;
+      Text += "sode_bcast_array(SODE_WHERE, " + descriptorText(*Distributed, *V) + ", " + Tail;
       continue;
     }
     Text += "sode_bcast(SODE_WHERE, " + address(*V) + ", " + size(*V) + ", " + Tail;

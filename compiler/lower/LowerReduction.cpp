@@ -52,7 +52,7 @@ void Lowering::lowerReduction(const ReductionCall &R) {
   std::string Text = "{ ", On = text(R.On), With = clauses(false, R.What.Order, R.Async);
   for (const Reduction::Variable &V : R.What.Variables) {
     if (V.Distributed)
-      Text += "sode_reduction_array(SODE_WHERE, " + operation(R.What, V) + nameOf(*V.Distributed) + ", " + On + ", " + With + "); ";
+      Text += "sode_reduction_array(SODE_WHERE, " + operation(R.What, V) + descriptorText(*V.Distributed, *V.Text) + ", " + On + ", " + With + "); ";
     else if (!V.Locations.empty())
       Text += "sode_reduction_locations(SODE_WHERE, " + operation(R.What, V) + address(*V.Text) + ", " +
               std::to_string(V.Locations.size()) + ", (const sode_location_t[]){" + locationList(V) +

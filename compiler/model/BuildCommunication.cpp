@@ -131,7 +131,7 @@ void ModelBuilder::buildBcast(const Directive &D) {
     if (!Text.Checked)
       return;
     checkElement(Text);
-    const Array *A = M.ArrayOf.lookup(variableOf(Text));
+    const Array *A = distributedArray(Text);
     QualType T = Text.Checked->getType();
     if (!A && (!Text.Checked->isLValue() || Text.Checked->refersToBitField() || T->isFunctionType() || T->isIncompleteType())) {
       Diags.report(Text.loc(), diag::err_bcast_variable);

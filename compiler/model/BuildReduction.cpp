@@ -60,7 +60,7 @@ bool ModelBuilder::readLocations(const ReductionClause &Clause, const ExprText &
     checkElement(L);
     QualType T = L.Checked->getType();
     if (!L.Checked->isLValue() || L.Checked->refersToBitField() || T->isFunctionType() || T->isIncompleteType() ||
-        T.isConstQualified() || isDistributedArray(L)) {
+        T.isConstQualified() || distributedArray(L)) {
       Diags.report(L.loc(), diag::err_reduction_location);
       return false;
     }
@@ -82,7 +82,7 @@ bool ModelBuilder::readReduction(const ReductionClause &Clause, bool InLoop, Red
       return false;
     checkElement(Text);
     const Expr *E = Text.Checked->IgnoreParens();
-    const Array *Distributed = M.ArrayOf.lookup(variableOf(Text));
+    const Array *Distributed = distributedArray(Text);
     if (Distributed && InLoop) {
       Diags.report(Text.loc(), diag::err_reduction_distributed) << Distributed->Name;
       return false;

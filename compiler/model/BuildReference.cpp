@@ -57,7 +57,11 @@ Array *ModelBuilder::findAligned(const ExprText &Text) {
   return nullptr;
 }
 
-bool ModelBuilder::isDistributedArray(const ExprText &Text) const { return M.ArrayOf.lookup(variableOf(Text)); }
+const Array *ModelBuilder::distributedArray(const ExprText &Text) const {
+  if (const auto *Member = dyn_cast_or_null<MemberExpr>(Text.Checked))
+    return M.findArray(Member);
+  return M.ArrayOf.lookup(variableOf(Text));
+}
 
 void ModelBuilder::checkElement(const ExprText &Text) {
   const Expr *E = Text.Checked;
@@ -72,7 +76,7 @@ void ModelBuilder::checkElement(const ExprText &Text) {
   }
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const Array *A = Ref ? M.findArray(Ref->getDecl()) : nullptr;
-  if (!A || isDistributedArray(Text))
+  if (!A || distributedArray(Text))
     return;
   for (unsigned Axis = 0; Axis < A->Axes.size(); ++Axis)
     if (A->isDistributed(Axis) && !A->Axes[Axis].FullShadow) {

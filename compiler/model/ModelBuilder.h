@@ -109,7 +109,8 @@ private:
   bool resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool> Skip = {});
   bool resolve(const std::optional<Reference> &R, std::optional<SetRef> &Set);
   bool checkInteger(const ExprText &Text);
-  bool isDistributedArray(const ExprText &Text) const;
+  /// The array that an expression names, a variable or a member; or null.
+  const Array *distributedArray(const ExprText &Text) const;
   /// Warns of `a[i]`, `a[i].x` of a distributed array in a collective operation on variables.
   void checkElement(const ExprText &Text);
   IntExpr value(const ExprText &Text) const { return IntExpr::of(Text, Context); }

@@ -91,8 +91,8 @@ void f(struct part *q, int n)
 #ifdef NAMES
     n = one.a[n] + sizeof one.a;
 // NAMES: :[[@LINE-1]]:31: error: distributed array 'part.a' as a whole has no type on a node
-#pragma xmp bcast (one.a)
-// NAMES: :[[@LINE-1]]:24: error: distributed struct member 'part.a' cannot stand in this directive; 'reflect' takes it
+#pragma xmp barrier on p[*one.a]
+// NAMES: :[[@LINE-1]]:31: error: distributed struct member 'part.a' cannot stand here; it can be named in 'reflect', 'reduce_shadow', 'bcast' and 'reduction'
 #endif
 #ifdef LOWER
     next(q)->c[n] = 0;
