@@ -203,7 +203,7 @@ static int fill_entry(sode_exchange_entry_t *entry, const sode_width_t *widths,
     int together = 0, measures;
     if (entry->set->bare)
         transport = sode_transport_bare(transport);
-    measures = sode_transport_measures(transport) && entry->add_type < 0;
+    measures = sode_transport_measures(transport);
     SODE_TRY(make_plans(entry,
                         entry->shape | (measures ? SODE_BOTH_ORDERS : 0u),
                         widths, plans, measures ? &description : NULL,
@@ -211,7 +211,8 @@ static int fill_entry(sode_exchange_entry_t *entry, const sode_width_t *widths,
     if (!together)
         return SODE_OK;
     if (measures)
-        sode_describe(&description, ", %s%d ranks in steps of %d",
+        sode_describe(&description, "%s, %s%d ranks in steps of %d",
+                      entry->add_type >= 0 ? ", sums" : "",
                       sode_shares_storage() ? "shared, " : "",
                       entry->set->size, entry->set->stride);
     return make_exchange(entry, transport, plans, &description);

@@ -61,7 +61,8 @@ extern const sode_transport_ops_t sode_transport_neighbor; /* neighbor.c */
 extern const sode_transport_ops_t sode_transport_rma;      /* rma.c */
 extern const sode_transport_ops_t sode_transport_shm;      /* shm.c */
 
-/* Adds what it receives to what is there (add.c); not for SODE_TRANSPORT. */
+/* Adds what another transport delivers to what is there (add.c); not for
+ * SODE_TRANSPORT. */
 extern const sode_transport_ops_t sode_transport_add;
 
 #endif

@@ -180,6 +180,9 @@ int sode_schedule_create(const sode_exchange_input_t *input,
             lowering.limit);
     schedule->add = input->add;
     schedule->add_type = input->add_type;
+    schedule->by = input->transport;
+    schedule->plan = input->plan;
+    schedule->memory = input->memory;
     schedule->element_size = input->fields[0].element_size;
     schedule->unit = 8;
     int nphases = input->fields[0].plan->nphases;
@@ -257,8 +260,6 @@ static int vary_parts(const sode_exchange_input_t *input,
 int sode_schedule_vary(const sode_exchange_input_t *input,
                        sode_schedule_t *schedule)
 {
-    schedule->plan = input->plan;
-    schedule->memory = input->memory;
     SODE_TRY(vary_order(input, schedule));
     return vary_parts(input, schedule);
 }

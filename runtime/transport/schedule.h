@@ -37,6 +37,7 @@ typedef struct sode_schedule {
     /* Of the input, for adding (transport.h); NULL else. */
     void (*add)(int type, void *into, const void *from, size_t count);
     int add_type;
+    const sode_transport_ops_t *by; /* adding: what moves the bytes */
     size_t element_size; /* adding: bytes */
     size_t unit;         /* bytes: 8, 4, 2 or 1, what the elements of all
                             fields are made of */
