@@ -118,8 +118,9 @@ static int set_up(adder_t *adder)
     if (!carried->phases || !carried->regions || !adder->buffer)
         return no_memory();
     memcpy(carried->phases, schedule->phases, nphases * sizeof *carried->phases);
-    memcpy(carried->regions, schedule->regions,
-           nregions * sizeof *carried->regions);
+    if (nregions > 0)
+        memcpy(carried->regions, schedule->regions,
+               nregions * sizeof *carried->regions);
     for (size_t p = 0; p < nphases; p++)
         carried->phases[p].ncopies = 0; /* they are added, too */
     lay_out(adder);
