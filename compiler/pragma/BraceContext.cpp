@@ -39,6 +39,7 @@ void BraceContext::advance(const Token &T) {
   case tok::r_brace:
   case tok::r_paren:
   case tok::r_square:
+    RecordHead = false; // `f(struct S s) {`
     if (!Open.empty()) {
       Head = K == tok::r_paren ? Open.back().Before : tok::unknown;
       // After a record's brace, declarators follow: that is not the start of a statement.
