@@ -124,6 +124,18 @@ void ModelBuilder::buildReduction(const Directive &D) {
   M.Reductions.push_back(std::move(New));
 }
 
+/// `from p[*][0]` has a source in each row: the set of each is the row.
+static std::optional<SetRef> setsOfSources(const SetRef &From) {
+  auto IsOwn = [](const SetRef::Sub &S) { return S.Kind == SetRef::Sub::Own; };
+  if (llvm::none_of(From.Subs, IsOwn))
+    return std::nullopt;
+  SetRef Sets = From;
+  for (SetRef::Sub &S : Sets.Subs)
+    if (!IsOwn(S))
+      S = {};
+  return Sets;
+}
+
 void ModelBuilder::buildBcast(const Directive &D) {
   const auto &Dir = D.as<BcastDirective>();
   BroadcastCall New{&D, {}, {}, {}, nullptr};
@@ -141,8 +153,12 @@ void ModelBuilder::buildBcast(const Directive &D) {
       checkReplicated(D, Text, *A);
     New.Variables.push_back({&Text, A});
   }
-  if (resolve(Dir.From, New.From) && resolve(Dir.On, New.On) && readAsync(Dir.Async, New.Async))
-    M.Broadcasts.push_back(std::move(New));
+  if (!resolve(Dir.From, New.From) || !resolve(Dir.On, New.On) || !readAsync(Dir.Async, New.Async))
+    return;
+  bool Plain = llvm::any_of(New.Variables, [](const auto &V) { return !V.Distributed; });
+  if (Plain && New.From && !New.On)
+    New.On = setsOfSources(*New.From);
+  M.Broadcasts.push_back(std::move(New));
 }
 
 void ModelBuilder::buildWaitAsync(const Directive &D) {
