@@ -201,13 +201,16 @@ static int fill_entry(sode_exchange_entry_t *entry, const sode_width_t *widths,
     sode_description_t description = {.length = 0};
     const sode_transport_ops_t *transport = entry->transport;
     int together = 0, measures;
+    unsigned shape = entry->shape;
     if (entry->set->bare)
         transport = sode_transport_bare(transport);
     measures = sode_transport_measures(transport);
-    SODE_TRY(make_plans(entry,
-                        entry->shape | (measures ? SODE_BOTH_ORDERS : 0u),
-                        widths, plans, measures ? &description : NULL,
-                        &together));
+    if (measures)
+        shape |= SODE_BOTH_ORDERS;
+    if (entry->add_type < 0 && !(shape & SODE_FACES)) /* only copies pass on */
+        shape |= SODE_PASS_ON;
+    SODE_TRY(make_plans(entry, shape, widths, plans,
+                        measures ? &description : NULL, &together));
     if (!together)
         return SODE_OK;
     if (measures)

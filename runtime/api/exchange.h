@@ -66,9 +66,12 @@ typedef struct sode_reflect_plans {
     sode_halo_plan_t *at_once; /* NULL, or with SODE_BOTH_ORDERS if `plan` goes
                                   by dimension: all messages at once */
 } sode_reflect_plans_t;
-enum { SODE_BOTH_ORDERS = 1 << 16 };
+enum {
+    SODE_BOTH_ORDERS = 1 << 16,
+    SODE_PASS_ON = 1 << 17 /* dimensions of width zero with their shadows */
+};
 
-/* Makes them (api/halo_input.c); shape as in the key, or with SODE_BOTH_ORDERS.
+/* Makes them (api/halo_input.c); shape as in the key, or with one of these.
  * Adds to the description what all ranks know alike of them, unless it is
  * NULL.  The caller frees the plans, also after a failure. */
 int sode_reflect_plan(const sode_array_impl_t *array, int ndims,

@@ -5,16 +5,24 @@
 #include "api/exchange.h"
 #include "base/status.h"
 
+/* The array, and its dimensions along which nothing moves: only ranks of equal
+ * coordinate meet there. */
+typedef struct meeting {
+    const sode_array_impl_t *array;
+    unsigned still; /* bit per dimension */
+} meeting_t;
+
 /* Rank in the communicator that the node set uses. */
 static int rank_of(const void *context, const int *coords)
 {
-    const sode_array_impl_t *array = context;
+    const meeting_t *meeting = context;
+    const sode_array_impl_t *array = meeting->array;
     const sode_nodes_t *nodes = array->tmpl->nodes;
     int64_t coord[SODE_MAX_DIMS];
     for (int d = 0; d < nodes->ndims; d++)
-        coord[d] = nodes->coord[d]; /* replication and plain cyclic */
+        coord[d] = nodes->coord[d]; /* replication and what is still */
     for (int d = 0; d < array->ndims; d++)
-        if (array->dim[d].node_dim >= 0 && !array->dim[d].cyclic)
+        if (array->dim[d].node_dim >= 0 && !(meeting->still >> d & 1))
             coord[array->dim[d].node_dim] = coords[d];
     return sode_set_rank(nodes->set, (int)sode_nodes_position(nodes, coord));
 }
@@ -56,8 +64,19 @@ static int list_chunks(const sode_array_dim_t *d, sode_halo_dim_t *out,
     return SODE_OK;
 }
 
+/* Packed dimensions have no halo.  Those of width zero pass on what is stored,
+ * shadow included, if the exchange does corners: one reflect for each dimension
+ * fills them as one for all does. */
+static int is_still(const sode_array_dim_t *d, const sode_width_t *width,
+                    unsigned shape)
+{
+    return d->cyclic
+           || (shape & SODE_PASS_ON && d->node_dim >= 0
+               && !d->axis.full_shadow && width->lo == 0 && width->hi == 0);
+}
+
 static int fill_dim(const sode_array_impl_t *array, int k,
-                    const sode_width_t *width, sode_halo_dim_t *out,
+                    const sode_width_t *width, int still, sode_halo_dim_t *out,
                     sode_halo_owner_t **owners)
 {
     const sode_array_dim_t *d = &array->dim[k];
@@ -71,9 +90,11 @@ static int fill_dim(const sode_array_impl_t *array, int k,
                              .full = full,
                              .storage_extent = SODE_EXTENT(&array->head, k),
                              .storage_lower = d->lower};
-    if (d->cyclic) /* packed, no halo: ranks of equal coordinate meet */
-        out->extent = d->own.hi;
-    if (d->node_dim < 0 || d->cyclic) {
+    if (still) { /* positions instead of global indices */
+        out->extent = d->stored;
+        out->storage_lower = 0;
+    }
+    if (d->node_dim < 0 || still) {
         sode_halo_owner_t *all = malloc(sizeof *all);
         if (!all)
             return sode_fail(SODE_ERR_MEMORY, "no memory for a halo plan");
@@ -107,13 +128,13 @@ static int check_width(const sode_array_impl_t *array, int k,
     return SODE_OK;
 }
 
-/* What all ranks say alike: of a packed cyclic dimension not how much is here. */
-static void describe(const sode_array_impl_t *array,
+/* What all ranks say alike: where nothing moves, not how much is here. */
+static void describe(const sode_array_impl_t *array, unsigned still,
                      const sode_halo_input_t *input, sode_description_t *to)
 {
     sode_halo_input_t same = *input;
     for (int k = 0; k < array->ndims; k++)
-        if (array->dim[k].cyclic) {
+        if (still >> k & 1) {
             same.dim[k].extent = array->dim[k].axis.extent;
             same.dim[k].ncoords = (int)array->dim[k].dim->coords;
             same.dim[k].nowners = 0;
@@ -151,10 +172,11 @@ int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
      * `end`: who waits late, or on another rank never, lets others wait. */
     int at_once = (shape & (SODE_FACES | SODE_ASYNC)) != 0;
     const sode_set_t *set = array->tmpl->nodes->set;
+    meeting_t meeting = {array, 0};
     sode_halo_input_t input = {.ndims = array->ndims,
                                .rank = sode_set_rank(set, set->self),
                                .rank_of = rank_of,
-                               .context = array,
+                               .context = &meeting,
                                .faces_only = (shape & SODE_FACES) != 0,
                                .order = at_once ? SODE_HALO_AT_ONCE
                                                 : SODE_HALO_BY_DIMENSION};
@@ -167,11 +189,14 @@ int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
             whole.lo = whole.hi = axis->extent;
         const sode_width_t *width = widths ? &widths[k] : &whole;
         status = check_width(array, k, width);
+        int still = is_still(&array->dim[k], width, shape);
+        meeting.still |= (unsigned)still << k;
         if (status == SODE_OK)
-            status = fill_dim(array, k, width, &input.dim[k], &owners[k]);
+            status = fill_dim(array, k, width, still, &input.dim[k],
+                              &owners[k]);
     }
     if (status == SODE_OK && description)
-        describe(array, &input, description);
+        describe(array, meeting.still, &input, description);
     if (status == SODE_OK)
         status = make_plans(&input, shape, plans);
     for (int k = 0; k < array->ndims; k++)

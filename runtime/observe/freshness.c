@@ -328,6 +328,53 @@ static sode_section_t own_section(const sode_array_impl_t *a)
     return s;
 }
 
+/* The cell of the own part, or of one dimension's shadow beside it, that lies
+ * beside this one; what was in it is in this one, too. */
+static int pass_on(const sode_array_impl_t *a, void *state,
+                   const int64_t *index, unsigned char *cells, int64_t count,
+                   int64_t step)
+{
+    const sode_width_t *widths = state;
+    const sode_watch_t *w = a->watch;
+    int last = a->ndims - 1;
+    for (int64_t k = 0; k < count; k++) {
+        int64_t at = 0;
+        for (int d = 0; d <= last; d++) {
+            const sode_array_dim_t *dim = &a->dim[d];
+            int64_t x = index[d] + (d == last ? k * step : 0);
+            if (widths[d].lo > 0 || widths[d].hi > 0)
+                x = x < dim->own.lo    ? dim->own.lo
+                    : x >= dim->own.hi ? dim->own.hi - 1
+                                       : x;
+            at += (x - dim->lower) * dim->stride;
+        }
+        if (w->cells[at] == SODE_CELL_RIGHT)
+            cells[k * step] = SODE_CELL_RIGHT;
+    }
+    return 0;
+}
+
+/* An exchange with widths zero passes on the shadows of those dimensions, which
+ * are the same on the ranks that meet (api/halo_input.c). */
+static void set_passed_on(const sode_array_impl_t *a, sode_width_t *widths)
+{
+    sode_section_t s = own_section(a);
+    int passes = 0;
+    if (is_empty(a, &s) || has_scattered(a))
+        return;
+    for (int d = 0; d < a->ndims; d++) {
+        const sode_array_dim_t *dim = &a->dim[d];
+        widen(a, d, widths[d], &s);
+        if (widths[d].lo == 0 && widths[d].hi == 0 && dim->dim
+            && !dim->axis.full_shadow) {
+            set_interval(&s, d, dim->lower, dim->lower + dim->stored);
+            passes = 1;
+        }
+    }
+    if (passes)
+        visit_shadow(a, &s, pass_on, widths);
+}
+
 static void set_filled(const sode_array_impl_t *a, const sode_width_t *widths,
                        int faces, int cell)
 {
@@ -407,6 +454,8 @@ void sode_watch_filled(const sode_array_impl_t *a, int ndims,
         note_periodic(a, d, &all[d]);
     }
     set_filled(a, all, faces, begun > 0 ? SODE_CELL_FILLING : SODE_CELL_RIGHT);
+    if (!faces && begun <= 0)
+        set_passed_on(a, all);
     w->in_flight += begun;
     if (begun > 0)
         set_sending(a, all, SODE_CELL_SENDING);
