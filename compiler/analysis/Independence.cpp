@@ -216,6 +216,9 @@ std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Refer
   auto Control = llvm::find_if(Nest.Loops, [&](const Loop &L) { return L.For == Inner; });
   if (Control == Nest.Loops.end())
     return std::nullopt; // not canonical
+  // Said by `omp simd`, behind which gcc takes no `(i) = 0`, as macros write it.
+  if (const auto *Init = dyn_cast_or_null<BinaryOperator>(Inner->getInit()); Init && isa<ParenExpr>(Init->getLHS()))
+    return std::nullopt;
   SideEffects Effects(Refs, Context, Control->Variable, Inner->getForLoc(), 0);
   Effects.TraverseStmt(const_cast<Stmt *>(Inner->getBody()));
   if (Effects.Unknown)

@@ -42,6 +42,11 @@ struct ExprText {
 
   bool empty() const { return Tokens.empty(); }
   bool isDummy(llvm::StringRef Name) const { return llvm::is_contained(Zeros, Name); }
+  /// Is the token a dummy? Not the `i` of `s.i`.
+  bool isZero(size_t I) const {
+    bool Member = I > 0 && Tokens[I - 1].isOneOf(clang::tok::period, clang::tok::arrow);
+    return !Member && Tokens[I].getIdentifierInfo() && isDummy(Tokens[I].getIdentifierInfo()->getName());
+  }
   clang::SourceLocation loc() const { return Tokens.front().getLocation(); }
 };
 

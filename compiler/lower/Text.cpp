@@ -31,8 +31,7 @@ std::string Lowering::text(const ExprText &E) const {
   // Dummies count as 0; they are single tokens, so the pieces between them are printed in turn.
   size_t Start = 0;
   for (size_t I = 0; I <= Tokens.size(); ++I) {
-    bool Zero = I < Tokens.size() && Tokens[I].getIdentifierInfo() &&
-                llvm::is_contained(E.Zeros, Tokens[I].getIdentifierInfo()->getName());
+    bool Zero = I < Tokens.size() && E.isZero(I);
     if (!Zero && I < Tokens.size())
       continue;
     Text += Out.print(ArrayRef<Token>(Tokens).slice(Start, I - Start));

@@ -42,12 +42,11 @@ private:
 
 static std::string text(const ExprText &E, const SourceManager &SM) {
   std::string S;
-  for (const Token &T : E.Tokens) {
+  for (size_t I = 0; I < E.Tokens.size(); ++I) {
+    const Token &T = E.Tokens[I];
     if (T.hasLeadingSpace() && !S.empty())
       S += ' ';
-    const IdentifierInfo *II = T.getIdentifierInfo();
-    bool Zero = II && llvm::is_contained(E.Zeros, II->getName());
-    S += Zero ? "0" : std::string(SM.getCharacterData(SM.getSpellingLoc(T.getLocation())), T.getLength());
+    S += E.isZero(I) ? "0" : std::string(SM.getCharacterData(SM.getSpellingLoc(T.getLocation())), T.getLength());
   }
   return S;
 }
