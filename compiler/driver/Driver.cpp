@@ -7,6 +7,7 @@
 #include "analysis/CollectiveCheck.h"
 #include "analysis/Freshness.h"
 #include "analysis/InferWidths.h"
+#include "analysis/LibraryCheck.h"
 #include "analysis/Members.h"
 #include "analysis/Overlap.h"
 #include "analysis/PlainVariables.h"
@@ -42,6 +43,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
     llvm::raw_string_ostream Out(Result.Model);
     printModel(M, TU, Context.getSourceManager(), Out);
   }
+  checkLibrary(Refs, M, Context, Diags);
   checkReferences(Refs, M, TU, Context, Diags);
   checkMembers(M, Context, Diags);
   checkThreads(M, TU, Context, Diags);

@@ -148,10 +148,6 @@ void Lowering::lowerEntity(const EntityReference &R) {
   for (const Template &T : M.Templates)
     if (T.Entity == R.Name->getDecl()->getCanonicalDecl())
       Name = nameOf(T);
-  if (Name.empty()) {
-    Diags.report(R.Name->getLocation(), diag::err_desc_of) << R.Name->getDecl();
-    return;
-  }
   Out.replace(R.Call->getBeginLoc(), "(void *)");
   Out.replace(R.Name->getLocation(), Name);
 }

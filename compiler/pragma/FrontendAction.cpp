@@ -9,6 +9,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 
@@ -67,6 +68,11 @@ private:
   }
 };
 
+/// Coarrays and array sections need no directive.
+bool includesLibrary(const TranslationUnit &TU) {
+  return llvm::any_of(TU.Inclusions, [](const Inclusion &I) { return llvm::sys::path::filename(I.Path) == "xmp.h"; });
+}
+
 } // namespace
 
 std::unique_ptr<ASTConsumer> FilteredSyntaxAction::CreateASTConsumer(CompilerInstance &, StringRef) {
@@ -98,7 +104,7 @@ void FilteredSyntaxAction::ExecuteAction() {
     Diags.report(Loc, diag::err_pragma_in_directive);
   S.CurContext = nullptr; // P.Initialize() enters the translation unit
   std::vector<Token> Filtered;
-  if (TU.Pragmas.empty()) {
+  if (TU.Pragmas.empty() && !includesLibrary(TU)) { // plain C
     Filtered = Tokens;
   } else {
     TU.Tokens.index();

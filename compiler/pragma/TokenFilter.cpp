@@ -292,6 +292,10 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
   std::vector<Directive> Parsed = parseDirectives(PP, Diags, P.Tokens, P.Word, P.End);
   if (Parsed.empty()) {
     QuietUntil = TU.Tokens.endOfStatement(Position + 1); // `gmove` and `array`: their statement is no further error
+    StringRef Word = P.Tokens.empty() || !P.Tokens[0].getIdentifierInfo() ? "" : P.Tokens[0].getIdentifierInfo()->getName();
+    bool Assignment = Word.equals_insensitive("gmove") || Word.equals_insensitive("array"); // of whole arrays: no C
+    if (Assignment && TU.Tokens.Tokens[QuietUntil - 1].is(tok::semi))
+      DropUntil = QuietUntil - 1;
     return declareFaulty(P);
   }
   // `#pragma omp for` before `#pragma xmp loop`: Clang wants the `for` right behind the omp pragma, so what the
@@ -429,8 +433,11 @@ std::vector<Token> TokenFilter::run() {
   Out.reserve(In.size() + 64 * TU.Pragmas.size());
   findAligned();
   const IdentifierInfo *DescOf = PP.getIdentifierInfo("xmp_desc_of");
+  bool Coarrays = false;
   for (unsigned I = 0; I < In.size() && In[I].isNot(tok::eof); ++I) {
     const Token &T = In[I];
+    if (I < DropUntil)
+      continue;
     if (T.is(PragmaMarker)) {
       if (standsInHead(I))
         InHead.push_back({pragmaOf(T), I});
@@ -477,6 +484,7 @@ std::vector<Token> TokenFilter::run() {
       continue;
     }
     if (unsigned Behind = refuseSection(I)) {
+      Coarrays |= T.is(tok::colon);
       if (I >= QuietUntil)
         Diags.report(T.getLocation(), diag::err_not_supported_yet) << (T.is(tok::colon) ? "a coarray" : "an array section");
       if (T.is(tok::l_square)) { // the statement goes on as if it named the first element
@@ -492,6 +500,8 @@ std::vector<Token> TokenFilter::run() {
       Context.advance(T);
     Out.push_back(T);
   }
+  if (Coarrays) // what is left without them makes no sense to a C parser: each has its error, that is enough
+    Out.clear();
   return std::move(Out);
 }
 

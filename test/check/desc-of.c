@@ -5,7 +5,7 @@
 // COVERS: err_desc_of
 
 typedef void *xmp_desc_t;
-extern xmp_desc_t xmp_desc_of(const volatile void *);
+extern xmp_desc_t xmp_desc_of(); // of any type
 #pragma xmp nodes p[4]
 #pragma xmp template t[100]
 #pragma xmp distribute t[block] onto p
@@ -17,6 +17,10 @@ void f(xmp_desc_t d[])
 #ifdef WRONG
     d[0] = xmp_desc_of(plain);
 // CHECK: :[[@LINE-1]]:24: error: 'plain' has no descriptor; 'xmp_desc_of' takes a node array, a template or a distributed array
+    d[0] = xmp_desc_of(a[3]);
+// CHECK: :[[@LINE-1]]:24: error: 'a[3]' has no descriptor; 'xmp_desc_of' takes a node array, a template or a distributed array
+    d[0] = xmp_desc_of((t));
+// CHECK: :[[@LINE-1]]:25: error: 't' has no descriptor; 'xmp_desc_of' takes a node array, a template or a distributed array
 #endif
     d[0] = xmp_desc_of(a);
     d[1] = xmp_desc_of(t);

@@ -32,4 +32,10 @@ void f(int n)
 #pragma xmp GMOVE
 // CHECK: :[[@LINE-1]]:13: error: directive 'GMOVE' is not supported yet
     a[0] = b[1];
+    if (n)
+#pragma xmp gmove
+// CHECK: :[[@LINE-1]]:13: error: directive 'gmove' is not supported yet
+        a = b;
+    else
+        n++;
 }
