@@ -36,6 +36,10 @@ void ModelBuilder::buildReflect(const Directive &D) {
       Diags.report(A->Aligned->Loc, diag::note_no_shadow) << A->Name;
       return;
     }
+    if (D.Kind == DirectiveKind::ReduceShadow && !A->Element->isArithmeticType() && !A->Element->isAnyComplexType()) {
+      Diags.report(Text.loc(), diag::err_reduction_type) << "+" << A->Element;
+      return;
+    }
     size_t Widths = AllAuto && !New.Arrays.empty() ? New.Arrays.front()->Axes.size() : Reflect.Widths.size();
     if (Widths != 0 && Widths != A->Axes.size() && !(AllAuto && New.Arrays.empty())) {
       Diags.report(Reflect.Widths.front().Loc, diag::err_reflect_width_count)
@@ -111,7 +115,7 @@ void ModelBuilder::checkReplicated(const Directive &D, const ExprText &Text, con
 void ModelBuilder::buildReduction(const Directive &D) {
   const auto &Dir = D.as<ReductionDirective>();
   ReductionCall New{&D, {}, {}, nullptr};
-  if (!readReduction(Dir.Reduction, /*InLoop=*/false, New.What) || !resolve(Dir.On, New.On) || !readAsync(Dir.Async, New.Async))
+  if (!readReduction(Dir.Reduction, /*InLoop=*/false, New.What) || !checkReducedOnce({&New.What}) || !resolve(Dir.On, New.On) || !readAsync(Dir.Async, New.Async))
     return;
   for (const Reduction::Variable &V : New.What.Variables)
     if (V.Distributed)
@@ -136,6 +140,12 @@ static std::optional<SetRef> setsOfSources(const SetRef &From) {
   return Sets;
 }
 
+/// Not a parameter that was declared as an array: its extents may be known.
+static bool isPlainPointer(const DeclRefExpr *Ref) {
+  const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl());
+  return Ref->getType()->isPointerType() && !(P && P->getOriginalType()->isArrayType());
+}
+
 void ModelBuilder::buildBcast(const Directive &D) {
   const auto &Dir = D.as<BcastDirective>();
   BroadcastCall New{&D, {}, {}, {}, nullptr};
@@ -145,10 +155,13 @@ void ModelBuilder::buildBcast(const Directive &D) {
     checkElement(Text);
     const Array *A = distributedArray(Text);
     QualType T = Text.Checked->getType();
-    if (!A && (!Text.Checked->isLValue() || Text.Checked->refersToBitField() || T->isFunctionType() || T->isIncompleteType())) {
+    if (!A && (!Text.Checked->isLValue() || Text.Checked->refersToBitField() || T->isFunctionType() || T->isIncompleteType() ||
+               Context.getBaseElementType(T).isConstQualified())) {
       Diags.report(Text.loc(), diag::err_bcast_variable);
       return;
     }
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Text.Checked->IgnoreParens()); Ref && !A && isPlainPointer(Ref))
+      Diags.report(Text.loc(), diag::warn_bcast_pointer) << Ref->getDecl()->getName();
     if (A)
       checkReplicated(D, Text, *A);
     New.Variables.push_back({&Text, A});

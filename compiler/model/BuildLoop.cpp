@@ -321,6 +321,11 @@ void ModelBuilder::buildLoop(const Directive &D) {
       return;
     Nest.Reductions.push_back(std::move(R));
   }
+  std::vector<const Reduction *> Reductions;
+  for (const Reduction &R : Nest.Reductions)
+    Reductions.push_back(&R);
+  if (!checkReducedOnce(Reductions))
+    return;
   if (!widenLoops(Nest, Dir) || !checkJumps(D))
     return;
   Nest.Marker = TU.markerOf(D);

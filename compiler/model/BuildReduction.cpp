@@ -37,6 +37,12 @@ static bool allows(ReductionOp Op, QualType T) {
   }
 }
 
+/// An index of the loop itself: it has no value behind the loop.
+static bool isIndex(const ExprText &Text) {
+  const auto *R = dyn_cast<DeclRefExpr>(Text.Checked->IgnoreParens());
+  return R && isa<ParmVarDecl>(R->getDecl()) && Text.isDummy(R->getDecl()->getName());
+}
+
 bool ModelBuilder::readLocations(const ReductionClause &Clause, const ExprText &Value, llvm::ArrayRef<ExprText> Locations,
                                  bool IsArray, bool InLoop) {
   llvm::StringRef Operator = Clause.Operator.Text;
@@ -59,7 +65,7 @@ bool ModelBuilder::readLocations(const ReductionClause &Clause, const ExprText &
       return false;
     checkElement(L);
     QualType T = L.Checked->getType();
-    if (!L.Checked->isLValue() || L.Checked->refersToBitField() || T->isFunctionType() || T->isIncompleteType() ||
+    if (isIndex(L) || !L.Checked->isLValue() || L.Checked->refersToBitField() || T->isFunctionType() || T->isIncompleteType() ||
         T.isConstQualified() || distributedArray(L)) {
       Diags.report(L.loc(), diag::err_reduction_location);
       return false;
@@ -82,6 +88,10 @@ bool ModelBuilder::readReduction(const ReductionClause &Clause, bool InLoop, Red
       return false;
     checkElement(Text);
     const Expr *E = Text.Checked->IgnoreParens();
+    if (isIndex(Text)) {
+      Diags.report(Text.loc(), diag::err_reduction_variable) << ("the index '" + cast<DeclRefExpr>(E)->getDecl()->getName() + "'").str();
+      return false;
+    }
     const Array *Distributed = distributedArray(Text);
     if (Distributed && InLoop) {
       Diags.report(Text.loc(), diag::err_reduction_distributed) << Distributed->Name;
@@ -118,6 +128,29 @@ bool ModelBuilder::readReduction(const ReductionClause &Clause, bool InLoop, Red
       V.Locations.push_back(&L);
     R.Variables.push_back(std::move(V));
   }
+  return true;
+}
+
+/// Combined twice, the parts of a variable would count twice; and of two values of a location one would be lost.
+bool ModelBuilder::checkReducedOnce(llvm::ArrayRef<const Reduction *> Reductions) {
+  std::vector<llvm::FoldingSetNodeID> Seen;
+  auto IsNew = [&](const ExprText *Text) {
+    llvm::FoldingSetNodeID Id;
+    Text->Checked->IgnoreParens()->Profile(Id, Context, /*Canonical=*/true);
+    if (llvm::is_contained(Seen, Id)) {
+      std::string Spelling;
+      llvm::raw_string_ostream Out(Spelling);
+      Text->Checked->printPretty(Out, nullptr, Context.getPrintingPolicy());
+      Diags.report(Text->loc(), diag::err_reduction_twice) << Spelling;
+      return false;
+    }
+    Seen.push_back(Id);
+    return true;
+  };
+  for (const Reduction *R : Reductions)
+    for (const Reduction::Variable &V : R->Variables)
+      if (!IsNew(V.Text) || !llvm::all_of(V.Locations, IsNew))
+        return false;
   return true;
 }
 

@@ -94,6 +94,7 @@ private:
   void checkReplicated(const Directive &D, const ExprText &Text, const Array &A);
   // BuildReduction.cpp
   bool readReduction(const ReductionClause &Clause, bool InLoop, Reduction &R);
+  bool checkReducedOnce(llvm::ArrayRef<const Reduction *> Reductions);
   bool readLocations(const ReductionClause &Clause, const ExprText &Value, llvm::ArrayRef<ExprText> Locations, bool IsArray,
                      bool InLoop);
   bool readAsync(const ExprText &Id, const ExprText *&Async);

@@ -11,12 +11,15 @@ void f(int *pointer, int list[4])
 {
     int number = 0, array[4] = {0};
     struct pair pair = {0, 0};
+    const int fixed[2] = {1, 2};
 #ifdef WRONG
 #pragma xmp bcast (number + 1)
 // CHECK: :[[@LINE-1]]:20: error: only variables can be broadcast
 #pragma xmp bcast (3)
 // CHECK: :[[@LINE-1]]:20: error: only variables can be broadcast
 #pragma xmp bcast (f)
+// CHECK: :[[@LINE-1]]:20: error: only variables can be broadcast
+#pragma xmp bcast (fixed)
 // CHECK: :[[@LINE-1]]:20: error: only variables can be broadcast
 #endif
 #pragma xmp bcast (number, array, list, pair)

@@ -31,6 +31,10 @@ void f(int *pointer, int list[4])
 // CHECK: :[[@LINE-1]]:27: error: reduction '&' is not defined for type 'double'
 #pragma xmp reduction (max: c)
 // CHECK: :[[@LINE-1]]:29: error: reduction 'max' is not defined for type '_Complex double'
+#pragma xmp loop (i) on t[i] reduction(+: number, i)
+// CHECK: :[[@LINE-1]]:51: error: a reduction variable must be an arithmetic variable or array, not the index 'i'
+    for (int i = 0; i < 100; i++)
+        number += i;
 #pragma xmp loop (i) on t[i] reduction(^: real)
 // CHECK: :[[@LINE-1]]:43: error: reduction '^' is not defined for type 'double'
     for (int i = 0; i < 100; i++)
