@@ -12,7 +12,7 @@ namespace {
 class LibraryFinder : public RecursiveASTVisitor<LibraryFinder> {
 public:
   LibraryFinder(const References &Refs, const Model &M, ASTContext &Context, Diagnostics &Diags)
-      : Context(Context), Diags(Diags) {
+      : M(M), Context(Context), Diags(Diags) {
     auto Is = [](const EntityReference &R) {
       return [&](const auto &Known) { return Known.Entity == R.Name->getDecl()->getCanonicalDecl(); };
     };
@@ -26,6 +26,8 @@ public:
       Diags.report(Name->getLocation(), diag::err_desc_of) << Name->getDecl();
       return true;
     }
+    if (nameOf(C->getDirectCallee()) == "xmp_malloc")
+      checkExtents(C);
     // The filter has renamed those of a name.
     if (nameOf(C->getDirectCallee()) != "xmp_desc_of")
       return true;
@@ -55,10 +57,29 @@ public:
   }
 
 private:
+  const Model &M;
   ASTContext &Context;
   Diagnostics &Diags;
   llvm::DenseMap<const CallExpr *, const DeclRefExpr *> Plain; ///< Of a name that no directive has declared.
   llvm::StringSet<> Reported; ///< Once is enough.
+
+  /// The runtime reads as many `int`s as the array has dimensions, whatever was passed.
+  void checkExtents(const CallExpr *C) {
+    const auto *Descriptor = C->getNumArgs() ? dyn_cast<CallExpr>(C->getArg(0)->IgnoreParenCasts()) : nullptr;
+    const Array *A = Descriptor && nameOf(Descriptor->getDirectCallee()) == "sode_desc_of"
+                         ? M.findArray(cast<UnaryOperator>(Descriptor->getArg(0)->IgnoreParenImpCasts())->getSubExpr())
+                         : nullptr;
+    if (!A)
+      return;
+    unsigned Given = C->getNumArgs() - 1, Needed = A->Axes.size();
+    if (Given != Needed) {
+      Diags.report(C->getBeginLoc(), diag::err_malloc_extents) << A->Name << Needed << Given;
+      return;
+    }
+    for (const Expr *Extent : llvm::drop_begin(C->arguments()))
+      if (!Extent->getType()->isIntegerType())
+        Diags.report(Extent->getBeginLoc(), diag::err_not_integer) << Extent->getType();
+  }
 
   static StringRef nameOf(const FunctionDecl *F) { return F && F->getIdentifier() ? F->getName() : StringRef(); }
 };
