@@ -25,8 +25,10 @@ void f(double s, int k, int id)
 #pragma xmp reduction (+: w) on p[:][*] async(id)
 // CHECK: sode_reduction_array(SODE_WHERE, SODE_OP_SUM, SODE_DOUBLE, sode_array__w, SODE_ON_NODES(sode_nodes__p, SODE_ALL, SODE_OWN), SODE_WITH(SODE_ASYNC, id));
 #pragma xmp bcast (w, k) from p[0][*] async(3)
-// CHECK: sode_bcast_array(SODE_WHERE, sode_array__w, SODE_ON_NODES(sode_nodes__p, SODE_AT(0), SODE_OWN), 0, SODE_WITH(SODE_ASYNC, 3));
-// CHECK-SAME: sode_bcast(SODE_WHERE, &(k), sizeof(k), {{.*}}, 0, SODE_WITH(SODE_ASYNC, 3));
+// CHECK: sode_bcast_array(SODE_WHERE, sode_array__w, SODE_ON_NODES(sode_nodes__p, SODE_AT(0), SODE_OWN), SODE_ON_NODES(sode_nodes__p, SODE_ALL, SODE_OWN), SODE_WITH(SODE_ASYNC, 3));
+// CHECK-SAME: sode_bcast(SODE_WHERE, &(k), sizeof(k), {{.*}}, SODE_ON_NODES(sode_nodes__p, SODE_ALL, SODE_OWN), SODE_WITH(SODE_ASYNC, 3));
+#pragma xmp bcast (w) from p[0][*]
+// CHECK: sode_bcast_array(SODE_WHERE, sode_array__w, SODE_ON_NODES(sode_nodes__p, SODE_AT(0), SODE_OWN), 0, 0);
 #pragma xmp reduction (+: s) async(4)
 // CHECK: sode_reduction(SODE_WHERE, SODE_OP_SUM, SODE_DOUBLE, &(s), 1, 0, SODE_WITH(SODE_ASYNC, 4));
 #pragma xmp reduction (+: s) ordered(any) on p
