@@ -326,7 +326,7 @@ void ModelBuilder::buildLoop(const Directive &D) {
     Reductions.push_back(&R);
   if (!checkReducedOnce(Reductions))
     return;
-  if (!widenLoops(Nest, Dir) || !checkJumps(D))
+  if (!checkInsideTemplate(Nest) || !widenLoops(Nest, Dir) || !checkJumps(D))
     return;
   Nest.Marker = TU.markerOf(D);
   Nest.Tokens.First = TU.Tokens.startOfOpenMP(Nest.Marker);

@@ -56,6 +56,8 @@ void ModelBuilder::buildNodes(const Directive &D) {
   }
   if (N.OfExecuting)
     New.Of.emplace();
+  if (!checkNodeCount(New, N.Entity.Loc))
+    return;
   NodesOf[Entity] = &M.NodeArrays.emplace_back(std::move(New));
 }
 
@@ -180,8 +182,11 @@ void ModelBuilder::buildDistribute(const Directive &D) {
     Diags.report(Onto->Declared->Loc, diag::note_declared_here) << Onto->Name;
     return;
   }
-  T->Distributed = &D;
   T->Onto = Onto;
+  for (unsigned I = 0; I < Formats.size(); ++I)
+    if (T->Dims[I].NodesDim >= 0 && !checkDistribution(*T, I, T->Dims[I], Formats[I]->Loc))
+      return;
+  T->Distributed = &D;
 }
 
 void ModelBuilder::buildTemplateFix(const Directive &D) {
@@ -235,6 +240,16 @@ void ModelBuilder::buildTemplateFix(const Directive &D) {
       Diags.report(Formats[I]->Loc, diag::err_gblock_open_again);
       return;
     }
+  }
+  for (unsigned I = 0; I < T->Dims.size(); ++I) {
+    Template::Dim Fixed = T->Dims[I];
+    if (New.Shape)
+      Fixed.Extent = New.Dims[I].Extent;
+    if (New.Dims[I].Map)
+      Fixed.Map = New.Dims[I].Map;
+    bool Distributed = Fixed.NodesDim >= 0 && (!T->Open || New.Shape);
+    if (Distributed && !checkDistribution(*T, I, Fixed, Formats.empty() ? Loc : Formats[I]->Loc))
+      return;
   }
   M.Fixes.push_back(std::move(New));
 }

@@ -57,6 +57,11 @@ private:
   /// No goto or case passes by a declarative directive of a block: what the block releases would not exist.
   void checkScopes();
   const Jump *findJumpInto(TokenRange Range) const;
+  // CheckExtents.cpp: each reports what is certainly wrong.
+  bool checkNodeCount(const Nodes &N, clang::SourceLocation Loc);
+  /// Dim: dimension D of T, as distributed and fixed.
+  bool checkDistribution(const Template &T, unsigned D, const Template::Dim &Dim, clang::SourceLocation Loc);
+  bool checkInsideTemplate(const LoopNest &Nest);
   // BuildMapping.cpp
   void buildNodes(const Directive &D);
   void buildTemplate(const Directive &D);

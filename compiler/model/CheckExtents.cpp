@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What does not fit together, as far as the numbers are constants. What only the run knows, the runtime checks.
+
+#include "model/ModelBuilder.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// The number of nodes, if it is constant.
+static std::optional<int64_t> countOf(const Nodes &N) {
+  int64_t Product = 1;
+  for (const std::optional<IntExpr> &Size : N.Sizes) {
+    std::optional<int64_t> C = Size ? Size->constant() : std::nullopt;
+    if (!C || llvm::MulOverflow(Product, *C, Product))
+      return std::nullopt;
+  }
+  return Product;
+}
+
+static std::optional<int64_t> countOf(const SetRef::Sub &S, const std::optional<IntExpr> &Size) {
+  switch (S.Kind) {
+  case SetRef::Sub::At:
+  case SetRef::Sub::Own:
+    return 1;
+  case SetRef::Sub::All:
+    return Size ? Size->constant() : std::nullopt;
+  case SetRef::Sub::Range:
+    break;
+  }
+  bool ToEnd = S.End.constant() == INT64_MAX;
+  if (ToEnd && !Size)
+    return std::nullopt;
+  std::optional<int64_t> Length = ((ToEnd ? *Size : S.End) - S.Low).constant(), Step = S.Step.constant();
+  if (!Length || !Step || *Step <= 0)
+    return std::nullopt;
+  return *Length > 0 ? llvm::divideCeil(*Length, *Step) : 0;
+}
+
+/// The nodes of a section.
+static std::optional<int64_t> countOf(const SetRef &Set) {
+  if (!Set.OfNodes)
+    return std::nullopt;
+  if (Set.Subs.empty())
+    return countOf(*Set.OfNodes);
+  int64_t Product = 1;
+  for (size_t I = 0; I < Set.Subs.size(); ++I) {
+    std::optional<int64_t> C = countOf(Set.Subs[I], Set.OfNodes->Sizes[I]);
+    if (!C || llvm::MulOverflow(Product, *C, Product))
+      return std::nullopt;
+  }
+  return Product;
+}
+
+bool ModelBuilder::checkNodeCount(const Nodes &N, SourceLocation Loc) {
+  std::optional<int64_t> Own = countOf(N), Wanted = N.Of ? countOf(*N.Of) : std::nullopt;
+  if (!Own || !Wanted || *Own == *Wanted)
+    return true;
+  Diags.report(Loc, diag::err_nodes_count) << N.Name << std::to_string(*Own) << std::to_string(*Wanted);
+  return false;
+}
+
+bool ModelBuilder::checkDistribution(const Template &T, unsigned D, const Template::Dim &Dim, SourceLocation Loc) {
+  const std::optional<IntExpr> &Size = T.Onto->Sizes[T.Dims[D].NodesDim];
+  std::optional<int64_t> Nodes = Size ? Size->constant() : std::nullopt;
+  if (!Nodes)
+    return true;
+  if (const auto *Map = Dim.Map ? Context.getAsConstantArrayType(Dim.Map->Checked->getType()) : nullptr) {
+    uint64_t Given = Map->getSize().getZExtValue();
+    if (Given >= uint64_t(*Nodes))
+      return true;
+    Diags.report(Loc, diag::err_gblock_short) << std::to_string(Given) << std::to_string(*Nodes);
+    return false;
+  }
+  std::optional<int64_t> Block = Dim.Size.constant(), Extent = Dim.Extent.constant();
+  int64_t Room;
+  if (Dim.Dist != DistKind::Block || !Block || *Block == 0 || !Extent || llvm::MulOverflow(*Block, *Nodes, Room) ||
+      Room >= *Extent)
+    return true;
+  Diags.report(Loc, diag::err_block_short)
+      << std::to_string(*Block) << std::to_string(*Nodes) << std::to_string(*Extent) << T.Name << D;
+  return false;
+}
+
+static std::optional<int64_t> constant(const Expr *E, const ASTContext &Context) {
+  Expr::EvalResult R;
+  if (!E || E->isValueDependent() || !E->EvaluateAsInt(R, Context) || !R.Val.getInt().isRepresentableByInt64())
+    return std::nullopt;
+  return R.Val.getInt().getExtValue();
+}
+
+/// A loop's lowest and highest iteration.
+static std::optional<std::pair<int64_t, int64_t>> rangeOf(const Loop &L, const ASTContext &Context) {
+  std::optional<int64_t> First = constant(L.Init, Context), Bound = constant(L.Bound, Context);
+  std::optional<int64_t> Step = L.StepExpr ? constant(L.StepExpr, Context) : 1;
+  if (!First || !Bound || !Step || *Step == 0)
+    return std::nullopt;
+  int64_t Distance = (L.Upwards ? *Bound - *First : *First - *Bound) - !L.Inclusive, By = std::abs(*Step);
+  if (Distance < 0)
+    return std::nullopt; // no iteration
+  int64_t Last = *First + Distance / By * By * (L.Upwards ? 1 : -1);
+  return std::pair(std::min(*First, Last), std::max(*First, Last));
+}
+
+bool ModelBuilder::checkInsideTemplate(const LoopNest &Nest) {
+  const Template *T = Nest.On.OfTemplate;
+  for (const Loop &L : Nest.Loops) {
+    if (!T || T->Open || !L.Distributed || T->Dims[L.Dim].NodesDim < 0)
+      continue;
+    const Template::Dim &Dim = T->Dims[L.Dim];
+    std::optional<int64_t> Lower = Dim.Lower.constant(), Extent = Dim.Extent.constant(), Offset = L.Offset.constant();
+    auto Range = rangeOf(L, Context);
+    if (!Lower || !Extent || !Offset || !Range)
+      continue;
+    int64_t Low = Range->first + *Offset, High = Range->second + *Offset;
+    if (Low >= *Lower && High < *Lower + *Extent)
+      continue;
+    Diags.report(L.For->getForLoc(), diag::err_loop_outside_template)
+        << std::to_string(Low) << std::to_string(High) << T->Name << std::to_string(*Lower)
+        << std::to_string(*Lower + *Extent - 1) << unsigned(L.Dim);
+    Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
+    return false;
+  }
+  return true;
+}
+
+} // namespace sode
