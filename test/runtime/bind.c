@@ -3,10 +3,10 @@
  * Aligned parameters: a second descriptor for storage of the caller's.  Its
  * view shows the same elements; exchanges are those of the caller's array and
  * are made once however often the function is called; pointers extend to the
- * end of the template.
+ * end of the template.  By `pack`, whose messages are counted.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: for n in 1 2 3 5; do %mpirun -n $n %t || exit 1; done
+ * RUN: for n in 1 2 3 5; do SODE_TRANSPORT=pack %mpirun -n $n %t || exit 1; done
  */
 #include "program.h"
 
