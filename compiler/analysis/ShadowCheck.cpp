@@ -24,6 +24,7 @@ private:
   const ASTContext &Context;
   Diagnostics &Diags;
 
+  void checkStored(const ArrayReference &R, unsigned Axis);
   void checkReach(const ArrayReference &R, unsigned Axis);
   void remarkUnknown(const ArrayReference &R, unsigned Axis);
   bool checkDistance(const ArrayReference &R, unsigned Axis, int64_t Distance, bool Widened);
@@ -61,6 +62,23 @@ void ReferenceChecker::noteShadow(const Array &A, unsigned Axis) {
   const auto [Place, Widths] = wideEnough(A, Axis);
   Diags.report(A.Shadowed->Loc, diag::note_shadow_declared)
       << A.Name << (Place.isValid() ? FixItHint::CreateReplacement(Place, Widths) : FixItHint());
+}
+
+/// A constant subscript beyond array and shadow. Behind the last element an address may point.
+void ReferenceChecker::checkStored(const ArrayReference &R, unsigned Axis) {
+  const Array::Axis &X = R.A->Axes[Axis];
+  Expr::EvalResult Value;
+  std::optional<int64_t> Extent = X.Extent;
+  bool Whole = X.FullShadow || !R.A->isDistributed(Axis);
+  std::optional<int64_t> Low = Whole ? 0 : X.ShadowLow.constant(), High = Whole ? 0 : X.ShadowHigh.constant();
+  const Expr *Subscript = R.Subscripts[Axis];
+  if (!Extent || !Low || !High || R.Escapes || !Subscript->EvaluateAsInt(Value, Context) ||
+      !Value.Val.getInt().isRepresentableByInt64())
+    return;
+  int64_t At = Value.Val.getInt().getExtValue();
+  if (At < -*Low || At >= *Extent + *High)
+    Diags.report(Subscript->getExprLoc(), diag::warn_subscript_outside)
+        << R.A->Name << std::to_string(At) << Axis << std::to_string(-*Low) << std::to_string(*Extent + *High - 1);
 }
 
 void ReferenceChecker::checkReach(const ArrayReference &R, unsigned Axis) {
@@ -188,9 +206,11 @@ void ReferenceChecker::check(const ArrayReference &R) {
   }
   switch (R.How) {
   case ArrayReference::Element:
-    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+      checkStored(R, Axis);
       if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow)
         checkReach(R, Axis);
+    }
     return;
   case ArrayReference::Part:
     for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis)
