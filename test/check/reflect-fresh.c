@@ -183,6 +183,16 @@ void needed_on_some_way(int n, void (*unknown)(void))
             b[i][0] = n;
     }
 #pragma xmp reflect (b)
+    if (n == 9)
+        change(1);
+#pragma xmp reflect (a)
+    change(1);
+    if (n == 8) {
+        read();
+    } else {
+#pragma xmp reflect (a)
+    }
+#pragma xmp reflect (a)
     change(1);
     do {
         if (n == 4)

@@ -42,6 +42,10 @@ static long ways(long n)
             break;
 #pragma xmp reflect (a, b)
         use();
+        if (k == 5)
+            change(2);
+#pragma xmp reflect (a)
+        use();
     }
     do {
         change(n++ & 7);
@@ -50,6 +54,11 @@ static long ways(long n)
 #pragma xmp reflect (a)
         use();
     } while (n & 7);
+    change(2);
+    for (int k = 0; k < 2; k++) {
+#pragma xmp reflect (a)
+        use();
+    }
 #pragma xmp reflect (a)
     use();
 #pragma xmp reflect (a)
