@@ -48,11 +48,20 @@ bool covers(const Exchange &First, const Exchange &Second, const Array &A) {
 
 bool fillsAtOnce(const Exchange &X) { return !X.reduces() && !X.Async; }
 
-/// Places that the walk below does not lead to.
-struct Labels : RecursiveASTVisitor<Labels> {
+/// Ways that the walk below does not follow: to labels, and out of expressions, `({ if (x) continue; 0; })`.
+struct OtherWays : RecursiveASTVisitor<OtherWays> {
   bool Found = false;
+  bool InExpression = false;
   bool VisitLabelStmt(LabelStmt *) { return !(Found = true); }
   bool VisitAddrLabelExpr(AddrLabelExpr *) { return !(Found = true); }
+  bool VisitBreakStmt(BreakStmt *) { return !(Found |= InExpression); }
+  bool VisitContinueStmt(ContinueStmt *) { return !(Found |= InExpression); }
+  bool TraverseStmtExpr(StmtExpr *E) {
+    bool Outer = std::exchange(InExpression, true);
+    bool Go = RecursiveASTVisitor::TraverseStmtExpr(E);
+    InExpression = Outer;
+    return Go;
+  }
 };
 
 class Flow {
@@ -230,9 +239,9 @@ FreshReflects findFreshReflects(const Model &M, const References &Refs, const Tr
   Effects Change(Refs, M, TU, Context);
   Flow Walk(M, TU, Change);
   for (const FunctionDecl *F : Change.functions()) {
-    Labels Jumps;
-    Jumps.TraverseStmt(F->getBody());
-    if (!Jumps.Found)
+    OtherWays Others;
+    Others.TraverseStmt(F->getBody());
+    if (!Others.Found)
       Walk.function(F->getBody());
   }
   return std::move(Walk.Fresh);

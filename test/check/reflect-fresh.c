@@ -230,3 +230,16 @@ void until(int n)
     } while (n-- > 0);
 #pragma xmp reflect (a)
 }
+
+int out_of_expressions(int n)
+{
+    int s = 0;
+#pragma xmp reflect (a)
+    while (n-- > 0) {
+        change(n);
+        s += ({ if (n == 5) continue; n; });
+#pragma xmp reflect (a)
+    }
+#pragma xmp reflect (a)
+    return s;
+}
