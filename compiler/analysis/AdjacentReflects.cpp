@@ -24,7 +24,7 @@ JoinedReflects findAdjacentReflects(const Model &M, const TranslationUnit &TU) {
   unsigned Last = 0;                  // marker of the run's last directive
   llvm::DenseSet<const Array *> Seen; // arrays of the run: none twice in a message
   for (const Exchange &X : M.Exchanges) {
-    unsigned Marker = TU.Tokens.find(TU.Pragmas[X.D->PragmaId].Word);
+    unsigned Marker = TU.markerOf(*X.D);
     bool Follows = First && Marker == Last + 1 && canBeJoined(*First) && canBeJoined(X) && areAlike(*First, X) &&
                    llvm::none_of(X.Arrays, [&](const Array *A) { return Seen.contains(A); });
     if (Follows) {

@@ -25,7 +25,7 @@ static const LoopNest *divider(unsigned Position, const Nodes *Onto, const Model
 void checkCollectives(const Model &M, const TranslationUnit &TU, Diagnostics &Diags) {
   std::map<unsigned, std::pair<const Directive *, const LoopNest *>> Found; // in textual order
   auto Check = [&](const Directive *D, const Nodes *Onto) {
-    if (const LoopNest *N = divider(TU.Tokens.find(TU.Pragmas[D->PragmaId].Word), Onto, M))
+    if (const LoopNest *N = divider(TU.markerOf(*D), Onto, M))
       Found[D->Id] = {D, N};
   };
   for (const BarrierCall &B : M.Barriers)

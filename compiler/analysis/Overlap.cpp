@@ -178,7 +178,7 @@ Overlap findOverlap(const LoopNest &Nest, const References &Refs, const Model &M
   if (SourceLocation Break = breakOutOf(Nest); Break.isValid())
     return Refuse(Overlap::Jump, "break", Break);
   for (const Directive &D : TU.Directives)
-    if (D.Kind != DirectiveKind::Loop && Nest.Tokens.contains(TU.Tokens.find(TU.Pragmas[D.PragmaId].Word))) {
+    if (D.Kind != DirectiveKind::Loop && Nest.Tokens.contains(TU.markerOf(D))) {
       Result.UsesKnown = false;
       return Refuse(Overlap::Inside, spellingOf(D.Kind), D.Loc);
     }

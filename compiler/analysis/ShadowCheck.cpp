@@ -185,7 +185,7 @@ void ReferenceChecker::check(const ArrayReference &R) {
   SourceLocation Loc = R.loc();
   const Array &A = *R.A;
   // A reference in a directive comes after the align that made the array known; others have a position.
-  unsigned Align = TU.Tokens.find(TU.Pragmas[A.Aligned->PragmaId].Word);
+  unsigned Align = TU.markerOf(*A.Aligned);
   if (R.Position != ~0u && R.Position >= A.Scope.End) {
     Diags.report(Loc, diag::err_used_outside_block) << A.Name;
     Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";

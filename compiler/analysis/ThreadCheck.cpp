@@ -77,7 +77,7 @@ void checkThreads(const Model &M, const TranslationUnit &TU, ASTContext &Context
     TokenRange Text{TU.Tokens.find(F->getLocation()), TU.Tokens.find(F->getEndLoc())};
     for (const Directive &D : TU.Directives)
       if (D.Local && placeOf(D.Kind) == DirectivePlace::Declarative &&
-          Text.contains(TU.Tokens.find(TU.Pragmas[D.PragmaId].Word)))
+          Text.contains(TU.markerOf(D)))
         Creates.try_emplace(F->getCanonicalDecl(), &D);
   }
   for (bool Changed = true; Changed;) { // callers of such functions are such functions

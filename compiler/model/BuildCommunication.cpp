@@ -115,7 +115,8 @@ void ModelBuilder::checkReplicated(const Directive &D, const ExprText &Text, con
 void ModelBuilder::buildReduction(const Directive &D) {
   const auto &Dir = D.as<ReductionDirective>();
   ReductionCall New{&D, {}, {}, nullptr};
-  if (!readReduction(Dir.Reduction, /*InLoop=*/false, New.What) || !checkReducedOnce({&New.What}) || !resolve(Dir.On, New.On) || !readAsync(Dir.Async, New.Async))
+  if (!readReduction(Dir.Reduction, /*InLoop=*/false, New.What) || !checkReducedOnce({&New.What}) ||
+      !resolve(Dir.On, New.On) || !readAsync(Dir.Async, New.Async))
     return;
   for (const Reduction::Variable &V : New.What.Variables)
     if (V.Distributed)
