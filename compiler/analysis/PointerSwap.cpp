@@ -142,16 +142,16 @@ PointerSwaps findPointerSwaps(ASTContext &Context, const Model &M, const Transla
   return Result;
 }
 
-static bool sameValue(const IntExpr &A, const IntExpr &B) {
-  return A.sameAs(B) || (A.constant() && B.constant() && *A.constant() == *B.constant());
+static bool differ(const IntExpr &A, const IntExpr &B) {
+  return A.constant() && B.constant() && *A.constant() != *B.constant();
 }
 
-bool isMappedAlike(const Array &A, const Array &B) {
-  return A.On == B.On && A.Element.getCanonicalType().getUnqualifiedType() == B.Element.getCanonicalType().getUnqualifiedType() &&
-         A.Axes.size() == B.Axes.size() &&
-         std::equal(A.Axes.begin(), A.Axes.end(), B.Axes.begin(), [](const Array::Axis &X, const Array::Axis &Y) {
-           return X.TemplateDim == Y.TemplateDim && sameValue(X.Offset, Y.Offset) && sameValue(X.ShadowLow, Y.ShadowLow) &&
-                  sameValue(X.ShadowHigh, Y.ShadowHigh) && X.FullShadow == Y.FullShadow;
+bool isMappedOtherwise(const Array &A, const Array &B) {
+  return A.On != B.On || A.Element.getCanonicalType().getUnqualifiedType() != B.Element.getCanonicalType().getUnqualifiedType() ||
+         A.Axes.size() != B.Axes.size() ||
+         !std::equal(A.Axes.begin(), A.Axes.end(), B.Axes.begin(), [](const Array::Axis &X, const Array::Axis &Y) {
+           return X.TemplateDim == Y.TemplateDim && X.FullShadow == Y.FullShadow && !differ(X.Offset, Y.Offset) &&
+                  !differ(X.ShadowLow, Y.ShadowLow) && !differ(X.ShadowHigh, Y.ShadowHigh);
          });
 }
 

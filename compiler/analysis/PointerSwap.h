@@ -30,8 +30,8 @@ struct PointerSwaps {
 PointerSwaps findPointerSwaps(clang::ASTContext &Context, const Model &M, const TranslationUnit &TU,
                               const llvm::DenseSet<const clang::VarDecl *> &AddressTaken);
 
-/// Do the descriptors certainly say the same? Extents are compared when it runs.
-bool isMappedAlike(const Array &A, const Array &B);
+/// Do the descriptors certainly differ? Extents and what variables give are compared when it runs.
+bool isMappedOtherwise(const Array &A, const Array &B);
 
 } // namespace sode
 

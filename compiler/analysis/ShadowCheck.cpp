@@ -247,7 +247,7 @@ void checkReferences(const References &Refs, const Model &M, const TranslationUn
     Checker.check(R);
   for (const PointerSwap &Swap : Refs.Swaps.List)
     for (const Array *A : Swap.Ring)
-      if (bool Mixed = A->What != Swap.Ring.front()->What; Mixed || !isMappedAlike(*Swap.Ring.front(), *A)) {
+      if (bool Mixed = A->What != Swap.Ring.front()->What; Mixed || isMappedOtherwise(*Swap.Ring.front(), *A)) {
         Diags.report(Swap.Where, diag::err_pointer_swap) << Swap.Ring.front()->Name << A->Name << (Mixed ? 1 : 0);
         Diags.report(Swap.Ring.front()->Aligned->Loc, diag::note_for_directive) << "align";
         Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";

@@ -12,6 +12,11 @@ void own(void);
 double *a, *b, *c, *wide;
 #pragma xmp align [i] with t[i] :: a, b, c, wide
 #pragma xmp shadow wide[1]
+long one = 1;
+double *e, *f, *g;
+#pragma xmp align e[i] with t(i + one)
+#pragma xmp align f[i] with t[i + 1]
+#pragma xmp align g[i] with t[i + 2]
 
 void swap(int odd)
 {
@@ -35,6 +40,12 @@ void swap(int odd)
     if (odd > 3)
         odd = printf("%d\n", odd);
     b = t;
+    t = e;
+    e = f;
+    f = t;
+    t = e;
+    e = g;                            /* perhaps: 'one' is known when it runs */
+    g = t;
 #ifdef WRONG
     t = a;
     a = b;
@@ -90,6 +101,12 @@ void swap(int odd)
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
     wide = t;
+    t = f;
+    f = g;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'f' and 'g' are mapped differently and cannot exchange their storage
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    g = t;
 #endif
 }
 
