@@ -110,10 +110,17 @@ static sode_choice_memory_t *memory_of(sode_set_t *set)
         return set->choices;
     set->choices = calloc(1, sizeof *set->choices);
     if (set->choices)
-        *set->choices = (sode_choice_memory_t){.speaks = set->self == 0,
-                                               .known = sode_tune_known,
-                                               .keep = sode_tune_keep};
+        *set->choices = (sode_choice_memory_t){.known = sode_tune_known};
     return set->choices;
+}
+
+int sode_exchanges_keep(void)
+{
+    for (int k = 0; k < SODE_SET_BUCKETS; k++)
+        for (sode_set_t *s = sode_context.sets[k]; s; s = s->next)
+            if (s->self == 0) /* all ranks of a set know the same */
+                SODE_TRY(sode_choice_memory_keep(s->choices, sode_tune_keep));
+    return SODE_OK;
 }
 
 void sode_exchanges_end(void)

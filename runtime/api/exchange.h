@@ -57,6 +57,9 @@ sode_exchange_in_flight(const struct sode_pending *pending);
  * storage if that is shared with other ranks. */
 void sode_exchanges_release(sode_array_impl_t *array);
 
+/* Keeps what sets of ranks have found about exchanges (tune/). */
+int sode_exchanges_keep(void);
+
 /* Gives back what sets of ranks know of exchanges: the end of the run. */
 void sode_exchanges_end(void);
 

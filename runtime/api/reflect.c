@@ -115,6 +115,7 @@ static int exchange_together(const order_t *order)
     if (!entry)
         SODE_TRY(make(key, &entry));
     if (entry->exchange) {
+        SODE_TRY(sode_exchange_prepare(entry->exchange));
         SODE_TRY(sode_exchange_begin(entry->exchange));
         if (is_async(order) && !sode_exchange_on_trial(entry->exchange)) {
             SODE_TRY(leave_in_flight(order, entry));

@@ -128,6 +128,7 @@ void sode_run_end(const char *where)
     sode_mark_leave(frame);
     sode_context.started = 0;
     sode_pending_free();
+    SODE_CHECK(where, NULL, NULL, sode_exchanges_keep());
     SODE_CHECK(where, NULL, NULL, sode_tune_end(sode_context.comm));
     tell_news();
     sode_observe_stop();

@@ -159,6 +159,12 @@ static int add_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
 
 /* ---- running ----------------------------------------------------------- */
 
+static int add_prepare(void *state)
+{
+    const adder_t *adder = state;
+    return adder->by->prepare ? adder->by->prepare(adder->state) : SODE_OK;
+}
+
 static int add_begin(void *state, int p)
 {
     const adder_t *adder = state;
@@ -210,6 +216,7 @@ static const sode_schedule_t *add_under_way(const void *state, int *count,
 const sode_transport_ops_t sode_transport_add = {
     .name = "add",
     .create = add_create,
+    .prepare = add_prepare,
     .under_way = add_under_way,
     .begin = add_begin,
     .end = add_end,

@@ -11,10 +11,10 @@
  * Setting up all ways costs some hundred times what is gained by one exchange, so
  * the first ones of a shape, which are all that many programs make, go by `pack`.
  *
- * A way is a transport and an order: by dimension, all messages at once, or the
- * arrays one by one.  Ranks count alike, because exchanges are collective, so
- * they agree without asking until the end of a round, where one reduction
- * compares times.
+ * Ranks count alike, because exchanges are collective, so they agree without
+ * asking until the end of a round, where one reduction compares times.  All that
+ * allocates happens in `prepare`, before an exchange begins: ways are set up and
+ * released there, never between begin and end.
  *
  * A verdict is shared by the exchanges of one shape on one set (choice.h).  Some of
  * them measure, until the first of these is done: number 0, 1, 3, 7, ... in the
@@ -30,9 +30,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/wait.h"
-#include "transport/arena.h"
 #include "transport/ops.h"
+#include "transport/ways.h"
 
 enum {
     EARLY = 10,       /* executions of a shape before the first trial */
@@ -43,55 +42,33 @@ enum {
 /* A way is left out when it takes more than this times the best one's time. */
 static const double hopeless = 1.5;
 
-enum order { AS_PLANNED, AT_ONCE, APART };
-
-/* rma and neighbor are missing: they need windows and communicators for each
- * set, and have not been the fastest anywhere yet (test/bench/halo). */
-static const struct way {
-    const char *name;
-    const sode_transport_ops_t *ops;
-    enum order order;
-} ways[] = {
-    {"pack", &sode_transport_pack, AS_PLANNED},
-    {"pack at once", &sode_transport_pack, AT_ONCE},
-    {"pack apart", &sode_transport_pack, APART},
-    {"datatype", &sode_transport_datatype, AS_PLANNED},
-    {"datatype at once", &sode_transport_datatype, AT_ONCE},
-    {"shm", &sode_transport_shm, AS_PLANNED},
-    {"shm at once", &sode_transport_shm, AT_ONCE},
-    {"shm apart", &sode_transport_shm, APART},
-};
-enum { NWAYS = sizeof ways / sizeof *ways };
-
 typedef struct sode_verdict {
     struct sode_verdict *next;
     char *plan;
     unsigned exchanges;    /* made so far */
     unsigned executions;   /* of them, until trials begin */
-    const struct way *way; /* NULL: not known yet */
+    const sode_way_t *way; /* NULL: not known yet */
+    sode_record_t found;   /* how it became known; no times: not in this run */
 } sode_verdict_t;
 
-/* One way, set up. */
-typedef struct lane {
-    const struct way *way;
-    const sode_schedule_t *schedules; /* [count] the whole, or the arrays' */
-    int count;
-    void **states; /* [count] of the transport */
-    double times[TRIALS]; /* seconds of each trial */
+/* One way on trial. */
+typedef struct trial {
+    sode_lane_t lane;
+    double times[TRIALS]; /* seconds of each */
     double low, noise;    /* seconds (best.c) */
     int lost;             /* is not tried any more */
-} lane_t;
+} trial_t;
+
+_Static_assert((int)SODE_MOST_WAYS <= (int)SODE_WAYS, "room in a record");
 
 typedef struct choice {
-    const sode_schedule_t *schedule;
-    MPI_Comm comm;
-    int tag;
+    sode_crossing_t crossing;
     sode_choice_memory_t *memory; /* NULL: nothing is shared or kept */
     sode_verdict_t *verdict;
     sode_verdict_t own;           /* without memory */
-    lane_t lanes[NWAYS];          /* [nlanes] */
-    int nlanes, now;              /* the one that is used */
-    int trial;                    /* so many rounds are over */
+    trial_t trials[SODE_MOST_WAYS]; /* [ntrials] */
+    int ntrials, now;             /* the one that is used */
+    int round;                    /* so many rounds are over */
     int tries;                    /* it is one of those that measure */
     int measuring, settled;
     int nphases;                  /* of the exchange under way */
@@ -110,104 +87,38 @@ static int no_memory(void)
     return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
 }
 
-/* The greatest of all ranks, of several numbers. */
-static int greatest(MPI_Comm comm, double *values, int count)
+/* ---- what is set up ---- */
+
+static void drop_trials(choice_t *choice)
 {
-    MPI_Request request;
-    SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, values, count, MPI_DOUBLE,
-                                MPI_MAX, comm, &request));
-    return sode_wait_all(1, &request);
+    while (choice->ntrials > 0)
+        sode_lane_free(&choice->trials[--choice->ntrials].lane);
 }
 
-/* ---- lanes ---- */
-
-static void lane_free(lane_t *lane)
+static int add_trial(choice_t *choice, const sode_way_t *way)
 {
-    for (int k = 0; lane->states && k < lane->count; k++)
-        if (lane->states[k])
-            lane->way->ops->free(lane->states[k]);
-    free(lane->states);
-    memset(lane, 0, sizeof *lane);
+    trial_t *trial = &choice->trials[choice->ntrials++];
+    memset(trial, 0, sizeof *trial);
+    return sode_lane_create(&choice->crossing, way, &trial->lane);
 }
 
-static void drop_lanes(choice_t *choice)
+static int use_only(choice_t *choice, const sode_way_t *way)
 {
-    while (choice->nlanes > 0)
-        lane_free(&choice->lanes[--choice->nlanes]);
-}
-
-/* The schedules of a way, none if the exchange cannot go that way. */
-static const sode_schedule_t *schedules_of(const choice_t *choice,
-                                           const struct way *way, int *count)
-{
-    const sode_schedule_t *schedule = choice->schedule;
-    *count = way->order == APART ? schedule->nparts : 1;
-    return way->order == AS_PLANNED ? schedule
-           : way->order == AT_ONCE  ? schedule->at_once
-           : schedule->nparts > 1   ? schedule->parts
-                                    : NULL;
-}
-
-/* The arrays of one exchange are begun in one order on all ranks, so their
- * messages may have one tag. */
-static int add_lane(choice_t *choice, const struct way *way)
-{
-    lane_t *lane = &choice->lanes[choice->nlanes];
-    memset(lane, 0, sizeof *lane);
-    lane->way = way;
-    lane->schedules = schedules_of(choice, way, &lane->count);
-    lane->states = calloc((size_t)lane->count, sizeof *lane->states);
-    choice->nlanes++;
-    if (!lane->states)
-        return no_memory();
-    for (int k = 0; k < lane->count; k++)
-        SODE_TRY(way->ops->create(&lane->schedules[k], choice->comm,
-                                  choice->tag, &lane->states[k]));
-    return SODE_OK;
-}
-
-/* Whether all ranks have shared memory. */
-static int ask_for_arena(choice_t *choice, int *there)
-{
-    sode_arena_address_t own;
-    double none;
-    if (choice->memory && choice->memory->arena) {
-        *there = choice->memory->arena > 0;
-        return SODE_OK;
-    }
-    none = sode_arena_start(&own) != SODE_OK;
-    SODE_TRY(greatest(choice->comm, &none, 1));
-    *there = none == 0;
-    if (choice->memory)
-        choice->memory->arena = *there ? 1 : -1;
-    return SODE_OK;
-}
-
-static int is_possible(choice_t *choice, const struct way *way, int *possible)
-{
-    int count;
-    *possible = schedules_of(choice, way, &count) != NULL;
-    if (*possible && way->ops == &sode_transport_shm)
-        return ask_for_arena(choice, possible);
-    return SODE_OK;
-}
-
-static int use_only(choice_t *choice, const struct way *way)
-{
-    drop_lanes(choice);
+    drop_trials(choice);
     choice->now = 0;
-    return add_lane(choice, way);
+    return add_trial(choice, way);
 }
 
 static int add_all(choice_t *choice)
 {
-    drop_lanes(choice);
+    const sode_way_t *way;
+    drop_trials(choice);
     choice->now = 0;
-    for (int w = 0; w < NWAYS; w++) {
+    for (int k = 0; (way = sode_way(k)); k++) {
         int possible;
-        SODE_TRY(is_possible(choice, &ways[w], &possible));
+        SODE_TRY(sode_way_possible(&choice->crossing, way, &possible));
         if (possible)
-            SODE_TRY(add_lane(choice, &ways[w]));
+            SODE_TRY(add_trial(choice, way));
     }
     return SODE_OK;
 }
@@ -218,23 +129,21 @@ static int add_all(choice_t *choice)
 static int look_up(choice_t *choice)
 {
     sode_verdict_t *verdict = choice->verdict;
-    const char *name = choice->memory->known
-                           ? choice->memory->known(verdict->plan) : NULL;
-    for (int w = 0; name && w < NWAYS; w++) {
-        int possible = 0;
-        if (strcmp(name, ways[w].name) != 0)
-            continue;
-        SODE_TRY(is_possible(choice, &ways[w], &possible));
-        if (possible)
-            verdict->way = &ways[w];
-    }
+    const sode_way_t *way = NULL;
+    int possible = 0;
+    if (choice->memory->known)
+        way = sode_way_called(choice->memory->known(verdict->plan));
+    if (way)
+        SODE_TRY(sode_way_possible(&choice->crossing, way, &possible));
+    if (possible)
+        verdict->way = way;
     return SODE_OK;
 }
 
 static int find_verdict(choice_t *choice)
 {
-    const char *plan = choice->schedule->plan;
-    sode_choice_memory_t *memory = choice->schedule->memory;
+    const char *plan = choice->crossing.schedule->plan;
+    sode_choice_memory_t *memory = choice->crossing.schedule->memory;
     choice->verdict = &choice->own;
     if (!memory || !plan)
         return SODE_OK;
@@ -257,11 +166,19 @@ static int find_verdict(choice_t *choice)
 /* Goes the way that is known by now. */
 static int settle(choice_t *choice)
 {
-    const struct way *way = choice->verdict->way;
+    const sode_way_t *way = choice->verdict->way;
     choice->settled = 1;
     choice->measuring = 0;
-    if (choice->nlanes == 1 && choice->lanes[0].way == way)
-        return SODE_OK;
+    for (int k = 0; k < choice->ntrials; k++)
+        if (choice->trials[k].lane.way == way) {
+            trial_t first = choice->trials[0];
+            choice->trials[0] = choice->trials[k];
+            choice->trials[k] = first;
+            while (choice->ntrials > 1)
+                sode_lane_free(&choice->trials[--choice->ntrials].lane);
+            choice->now = 0;
+            return SODE_OK;
+        }
     return use_only(choice, way);
 }
 
@@ -269,22 +186,25 @@ static int settle(choice_t *choice)
 static int start(choice_t *choice)
 {
     int size;
-    SODE_TRY_MPI(MPI_Comm_size(choice->comm, &size));
+    SODE_TRY_MPI(MPI_Comm_size(choice->crossing.comm, &size));
     if (size == 1) {
         choice->settled = 1;
-        return use_only(choice, &ways[0]);
+        return use_only(choice, sode_way(0));
     }
     SODE_TRY(find_verdict(choice));
     unsigned number = choice->verdict->exchanges++;
     if (choice->verdict->way)
         return settle(choice);
     choice->tries = (number & (number + 1)) == 0;
-    return use_only(choice, &ways[0]);
+    return use_only(choice, sode_way(0));
 }
 
 /* Before each exchange until it is settled.  All ranks count alike. */
-static int decide(choice_t *choice)
+static int choice_prepare(void *state)
 {
+    choice_t *choice = state;
+    if (choice->settled)
+        return SODE_OK;
     if (choice->verdict->way)
         return settle(choice);
     if (choice->measuring)
@@ -302,7 +222,8 @@ static int decide(choice_t *choice)
 static void choice_free(void *state)
 {
     choice_t *choice = state;
-    drop_lanes(choice);
+    drop_trials(choice);
+    sode_crossing_free(&choice->crossing);
     free(choice);
 }
 
@@ -312,16 +233,26 @@ static int choice_create(const sode_schedule_t *schedule, MPI_Comm comm,
     choice_t *choice = calloc(1, sizeof *choice);
     if (!choice)
         return no_memory();
-    choice->schedule = schedule;
-    choice->comm = comm;
-    choice->tag = tag;
+    choice->crossing =
+        (sode_crossing_t){.schedule = schedule, .comm = comm, .tag = tag};
     int status = start(choice);
     if (status != SODE_OK) {
         choice_free(choice);
         return status;
     }
-    choice->nphases = choice->lanes[0].schedules->nphases;
+    choice->nphases = choice->trials[0].lane.schedules->nphases;
     *state = choice;
+    return SODE_OK;
+}
+
+int sode_choice_memory_keep(const sode_choice_memory_t *memory,
+                            int (*keep)(const sode_record_t *record))
+{
+    for (sode_verdict_t *v = memory ? memory->verdicts : NULL; v; v = v->next)
+        if (v->found.ntimes > 0) {
+            v->found.plan = v->plan;
+            SODE_TRY(keep(&v->found));
+        }
     return SODE_OK;
 }
 
@@ -338,117 +269,106 @@ void sode_choice_memory_free(sode_choice_memory_t *memory)
 
 /* ---- measuring ---- */
 
-static int keep(const choice_t *choice, const struct way *won)
+/* Compares what is left, by the times of the slowest ranks; the first round was
+ * cold and does not count.  *best: a trial. */
+static int compare_trials(choice_t *choice, int *best)
 {
-    const sode_choice_memory_t *memory = choice->memory;
-    sode_record_t record = {.ntimes = choice->nlanes};
-    if (!memory || !memory->speaks || !memory->keep)
-        return SODE_OK;
-    record.plan = choice->verdict->plan;
-    strcpy(record.way, won->name);
-    for (int l = 0; l < choice->nlanes; l++) {
-        const lane_t *lane = &choice->lanes[l];
-        strcpy(record.times[l].way, lane->way->name);
-        record.times[l].seconds = lane->low;
-        record.times[l].noise = lane->noise;
-    }
-    return memory->keep(&record);
-}
-
-/* Compares the lanes that are left, by the times of the slowest ranks; the first
- * trial was cold and does not count.  *best: a lane. */
-static int compare_lanes(choice_t *choice, int *best)
-{
-    double times[NWAYS * TRIALS], low[NWAYS], noise[NWAYS];
-    int left[NWAYS], nleft = 0, count = choice->trial - 1;
-    for (int l = 0; l < choice->nlanes; l++) {
-        if (choice->lanes[l].lost)
+    double times[SODE_MOST_WAYS * TRIALS];
+    double low[SODE_MOST_WAYS], noise[SODE_MOST_WAYS];
+    int left[SODE_MOST_WAYS] = {0}, nleft = 0, count = choice->round - 1;
+    for (int k = 0; k < choice->ntrials; k++) {
+        if (choice->trials[k].lost)
             continue;
-        memcpy(times + nleft * count, choice->lanes[l].times + 1,
+        memcpy(times + nleft * count, choice->trials[k].times + 1,
                (size_t)count * sizeof *times);
-        left[nleft++] = l;
+        left[nleft++] = k;
     }
-    SODE_TRY(greatest(choice->comm, times, nleft * count));
+    SODE_TRY(sode_greatest(choice->crossing.comm, times, nleft * count));
     *best = left[sode_choice_best(nleft, count, times, low, noise)];
     for (int k = 0; k < nleft; k++) {
-        choice->lanes[left[k]].low = low[k];
-        choice->lanes[left[k]].noise = noise[k];
+        choice->trials[left[k]].low = low[k];
+        choice->trials[left[k]].noise = noise[k];
     }
     return SODE_OK;
 }
 
-/* The winner becomes the only lane. */
-static int take(choice_t *choice, int winner)
+/* The next `prepare` drops the others. */
+static void take(choice_t *choice, int winner)
 {
-    lane_t won = choice->lanes[winner];
-    choice->verdict->way = won.way;
+    sode_record_t *found = &choice->verdict->found;
+    choice->verdict->way = choice->trials[winner].lane.way;
     choice->measuring = 0;
-    choice->settled = 1;
-    SODE_TRY(keep(choice, won.way));
-    choice->lanes[winner] = (lane_t){0};
-    drop_lanes(choice);
-    choice->lanes[0] = won;
-    choice->nlanes = 1;
-    choice->now = 0;
-    return SODE_OK;
+    choice->now = winner;
+    strcpy(found->way, sode_way_name(choice->verdict->way));
+    found->ntimes = choice->ntrials;
+    for (int k = 0; k < choice->ntrials; k++) {
+        const trial_t *trial = &choice->trials[k];
+        sode_way_time_t *time = &found->times[k];
+        strcpy(time->way, sode_way_name(trial->lane.way));
+        time->seconds = trial->low;
+        time->noise = trial->noise;
+    }
 }
 
-/* After a trial of all lanes that are left. */
+/* The next one that is left, from k on; ntrials: none. */
+static int next_trial(const choice_t *choice, int k)
+{
+    while (k < choice->ntrials && choice->trials[k].lost)
+        k++;
+    return k;
+}
+
 static int end_round(choice_t *choice)
 {
     int best, nleft = 0;
-    if (++choice->trial != FIRST_TRIALS && choice->trial != TRIALS)
+    if (++choice->round != FIRST_TRIALS && choice->round != TRIALS)
         return SODE_OK;
-    SODE_TRY(compare_lanes(choice, &best));
-    for (int l = 0; l < choice->nlanes; l++) {
-        lane_t *lane = &choice->lanes[l];
-        lane->lost |= lane->low - lane->noise
-                      > hopeless * choice->lanes[best].low;
-        nleft += !lane->lost;
+    SODE_TRY(compare_trials(choice, &best));
+    for (int k = 0; k < choice->ntrials; k++) {
+        trial_t *trial = &choice->trials[k];
+        trial->lost |= trial->low - trial->noise
+                       > hopeless * choice->trials[best].low;
+        nleft += !trial->lost;
     }
-    return choice->trial == TRIALS || nleft == 1 ? take(choice, best) : SODE_OK;
+    if (choice->round == TRIALS || nleft == 1)
+        take(choice, best);
+    return SODE_OK;
 }
 
 static int end_trial(choice_t *choice)
 {
-    lane_t *lane = &choice->lanes[choice->now];
-    lane->times[choice->trial] = now() - choice->begun;
-    do
-        choice->now++;
-    while (choice->now < choice->nlanes && choice->lanes[choice->now].lost);
-    if (choice->now < choice->nlanes)
+    choice->trials[choice->now].times[choice->round] = now() - choice->begun;
+    choice->now = next_trial(choice, choice->now + 1);
+    if (choice->now < choice->ntrials)
         return SODE_OK;
-    choice->now = 0;
     SODE_TRY(end_round(choice));
-    while (choice->lanes[choice->now].lost)
-        choice->now++;
+    if (choice->measuring)
+        choice->now = next_trial(choice, 0);
     return SODE_OK;
 }
 
 /* ---- running ---- */
 
+static sode_lane_t *lane_of(choice_t *choice)
+{
+    return &choice->trials[choice->now].lane;
+}
+
 static int choice_begin(void *state, int p)
 {
     choice_t *choice = state;
     if (p == 0) {
-        if (!choice->settled)
-            SODE_TRY(decide(choice));
-        choice->nphases = choice->lanes[choice->now].schedules->nphases;
+        choice->nphases = lane_of(choice)->schedules->nphases;
         if (choice->measuring)
             choice->begun = now();
     }
-    lane_t *lane = &choice->lanes[choice->now];
-    for (int k = 0; k < lane->count; k++)
-        SODE_TRY(lane->way->ops->begin(lane->states[k], p));
-    return SODE_OK;
+    return sode_lane_begin(lane_of(choice), p);
 }
 
 static int choice_end(void *state, int p)
 {
     choice_t *choice = state;
-    lane_t *lane = &choice->lanes[choice->now];
-    for (int k = 0; k < lane->count; k++)
-        SODE_TRY(lane->way->ops->end(lane->states[k], p));
+    SODE_TRY(sode_lane_end(lane_of(choice), p));
     return choice->measuring && p == choice->nphases - 1 ? end_trial(choice)
                                                          : SODE_OK;
 }
@@ -456,15 +376,7 @@ static int choice_end(void *state, int p)
 /* `end` follows when it is done, and counts. */
 static int choice_test(void *state, int p, int *done)
 {
-    choice_t *choice = state;
-    lane_t *lane = &choice->lanes[choice->now];
-    *done = 1;
-    for (int k = 0; k < lane->count; k++) {
-        int there = 0;
-        SODE_TRY(lane->way->ops->test(lane->states[k], p, &there));
-        *done &= there;
-    }
-    return SODE_OK;
+    return sode_lane_test(lane_of(state), p, done);
 }
 
 static int choice_phases(const void *state)
@@ -476,9 +388,9 @@ static const sode_schedule_t *choice_under_way(const void *state, int *count,
                                                const char **name)
 {
     const choice_t *choice = state;
-    const lane_t *lane = &choice->lanes[choice->now];
+    const sode_lane_t *lane = &choice->trials[choice->now].lane;
     *count = lane->count;
-    *name = lane->way->name;
+    *name = sode_way_name(lane->way);
     return lane->schedules;
 }
 
@@ -491,6 +403,7 @@ const sode_transport_ops_t sode_transport_auto = {
     .name = "auto",
     .needs_comm = 1,
     .create = choice_create,
+    .prepare = choice_prepare,
     .phases = choice_phases,
     .under_way = choice_under_way,
     .begin = choice_begin,

@@ -11,12 +11,13 @@
 
 typedef struct sode_choice_memory {
     struct sode_verdict *verdicts; /* one per shape of exchange */
-    int arena;  /* 1: all ranks have one; -1: not all; 0: not asked yet */
-    int speaks; /* this rank calls `keep` */
     /* What earlier runs found for a plan, the same on all ranks, or NULL. */
     const char *(*known)(const char *plan);
-    int (*keep)(const sode_record_t *record); /* for later runs */
 } sode_choice_memory_t;
+
+/* Hands on what was found in this run. */
+int sode_choice_memory_keep(const sode_choice_memory_t *memory,
+                            int (*keep)(const sode_record_t *record));
 
 void sode_choice_memory_free(sode_choice_memory_t *memory);
 

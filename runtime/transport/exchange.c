@@ -86,6 +86,12 @@ static int phases_of(const sode_exchange_t *exchange)
                : exchange->schedule.nphases;
 }
 
+int sode_exchange_prepare(sode_exchange_t *exchange)
+{
+    int (*prepare)(void *) = exchange->transport->prepare;
+    return prepare && !exchange->in_flight ? prepare(exchange->state) : SODE_OK;
+}
+
 int sode_exchange_begin(sode_exchange_t *exchange)
 {
     if (exchange->in_flight)

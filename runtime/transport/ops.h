@@ -22,6 +22,10 @@ struct sode_transport_ops {
     int (*create)(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
                   void **state);
 
+    /* Before an exchange begins: what needs memory.  Collective; NULL: nothing
+     * does. */
+    int (*prepare)(void *state);
+
     /* Phases of the exchange under way; NULL: as many as the schedule has. */
     int (*phases)(const void *state);
 

@@ -264,6 +264,59 @@ int sode_schedule_vary(const sode_exchange_input_t *input,
     return vary_parts(input, schedule);
 }
 
+static int split_messages(const sode_schedule_t *schedule,
+                          const sode_message_list_t *from,
+                          sode_message_list_t *to)
+{
+    size_t count = 0;
+    *to = (sode_message_list_t){0};
+    for (size_t m = 0; m < from->count; m++)
+        count += from->list[m].count;
+    if (count == 0)
+        return SODE_OK;
+    to->list = malloc(count * sizeof *to->list);
+    if (!to->list)
+        return no_memory();
+    to->capacity = count;
+    for (size_t m = 0; m < from->count; m++)
+        for (size_t k = 0; k < from->list[m].count; k++) {
+            size_t region = from->list[m].first + k;
+            to->list[to->count++] = (sode_message_t){
+                from->list[m].rank,
+                sode_region_bytes(&schedule->regions[region]), region, 1};
+        }
+    return SODE_OK;
+}
+
+int sode_schedule_split(const sode_schedule_t *whole, sode_schedule_t *split)
+{
+    size_t nphases = (size_t)whole->nphases, nregions = whole->nregions;
+    *split = (sode_schedule_t){.element_size = whole->element_size,
+                               .unit = whole->unit,
+                               .nphases = whole->nphases,
+                               .nregions = nregions,
+                               .capacity = nregions};
+    split->phases = calloc(nphases, sizeof *split->phases);
+    split->regions = malloc((nregions + 1) * sizeof *split->regions);
+    if (!split->phases || !split->regions)
+        return no_memory();
+    if (nregions > 0)
+        memcpy(split->regions, whole->regions,
+               nregions * sizeof *split->regions);
+    for (size_t p = 0; p < nphases; p++) {
+        const sode_schedule_phase_t *from = &whole->phases[p];
+        sode_schedule_phase_t *to = &split->phases[p];
+        to->copy_first = from->copy_first;
+        to->ncopies = from->ncopies;
+        SODE_TRY(split_messages(whole, &from->sends, &to->sends));
+        SODE_TRY(split_messages(whole, &from->recvs, &to->recvs));
+        if (to->sends.count + to->recvs.count > INT_MAX)
+            return sode_fail(SODE_ERR_LIMIT,
+                             "exchange of more messages than MPI can count");
+    }
+    return SODE_OK;
+}
+
 void sode_schedule_free(sode_schedule_t *schedule)
 {
     for (int p = 0; schedule->phases && p < schedule->nphases; p++) {

@@ -65,6 +65,10 @@ void sode_schedule_free(sode_schedule_t *schedule);
 int sode_schedule_vary(const sode_exchange_input_t *input,
                        sode_schedule_t *schedule);
 
+/* The same exchange with every box in a message of its own.  Local; also fit for
+ * sode_schedule_free. */
+int sode_schedule_split(const sode_schedule_t *whole, sode_schedule_t *split);
+
 /* Appends the copies between the regions of a message and its buffer: into it
  * (`sending`) or out of it. */
 int sode_message_copies(const sode_schedule_t *schedule,

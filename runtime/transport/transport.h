@@ -6,13 +6,13 @@
  *   sode_transport_find(getenv("SODE_TRANSPORT"), &ops);
  *   sode_exchange_create(&input, &exchange);  // everything is set up here
  *   for (...) {
+ *       sode_exchange_prepare(exchange);
  *       sode_exchange_begin(exchange);  // own rim is read, own halo written
  *       sode_exchange_end(exchange);    // halo complete, rim free
  *   }
  *   sode_exchange_free(exchange);
  *
- * begin and end allocate nothing and read no environment, but for `auto` while
- * it makes its choice.  Several exchanges
+ * begin and end allocate nothing and read no environment.  Several exchanges
  * may be in flight on one communicator; ranks may begin and end them in
  * different orders if they test all of them while they wait for one, because
  * others may wait for what this rank has still to copy (shm, rma) or for a later
@@ -103,6 +103,10 @@ void sode_transport_end(void);
  * open memory of others here). Release with sode_exchange_free. */
 int sode_exchange_create(const sode_exchange_input_t *input,
                          sode_exchange_t **exchange);
+
+/* Before begin: sets up what it needs and has not got yet, which is nothing but
+ * for `auto` while it makes its choice.  Collective; may wait. */
+int sode_exchange_prepare(sode_exchange_t *exchange);
 
 /* Starts the exchange.  Collective, not synchronising.  Until end the caller
  * neither writes the owned cells nor reads or writes the halo.  Fails if it is

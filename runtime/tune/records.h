@@ -12,7 +12,7 @@
 
 #include "base/status.h"
 
-enum { SODE_WAYS = 12, SODE_WAY_NAME = 24 };
+enum { SODE_WAYS = 16, SODE_WAY_NAME = 24 };
 
 typedef struct sode_way_time {
     char way[SODE_WAY_NAME]; /* "shm at once" */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * Exchanges leak nothing: MPI objects and memory are counted, in all of create, begin, end and free.  begin and end
- * of the runtime allocate nothing at all.  The resident size must not grow during the run either, which sees what
- * happens inside the MPI library.  All of that also while it is traced.
+ * of the runtime allocate nothing at all, also while `auto` tries out ways.  The resident size must not grow during the
+ * run either, which sees what happens inside the MPI library.  All of that also while it is traced.
  *
  *   plan_leak [number of exchanges, 20000]
  *
@@ -159,8 +159,11 @@ static int directive(void)
 static void execute(sode_exchange_t *exchange)
 {
     int frame = directive();
+    must_succeed(sode_exchange_prepare(exchange));
+    long calls_before = calls;
     must_succeed(sode_exchange_begin(exchange));
     must_succeed(sode_exchange_end(exchange));
+    must(calls == calls_before, "allocations in begin and end", calls - calls_before, 0);
     sode_mark_leave(frame);
 }
 
@@ -183,17 +186,20 @@ static void exchange(const char *transport, enum sode_halo_order order, long tim
     sode_halo_plan_free(plan);
 
     sode_mark_leave(directive()); /* the first one allocates */
-    /* So does auto, until it has made its choice. */
-    for (int k = 0; k < 200 && times > 2 && strcmp(transport, "auto") == 0; k++)
+    int choosing = 0;
+    for (int k = 0; k < 250 && times > 2 && strcmp(transport, "auto") == 0; k++) {
         execute(exchange);
-    long calls_before = calls, start = 0;
+        choosing += sode_exchange_on_trial(exchange);
+    }
+    must(times <= 2 || strcmp(transport, "auto") != 0 || choosing > 20, "exchanges on trial", choosing, 20);
+    must(!sode_exchange_on_trial(exchange), "still on trial", 1, 0);
+    long start = 0;
     const long warm = times / 4; /* the MPI library fills its pools */
     for (long k = 0; k < times; k++) {
         if (k == warm)
             start = resident_kib();
         execute(exchange);
     }
-    must(calls == calls_before, "allocations in begin and end", calls - calls_before, 0);
     long grown = resident_kib() - start;
     /* The address sanitizer keeps freed blocks for a while; it looks for leaks itself. */
     must(__lsan_do_leak_check || times < 1000 || grown < 512, "KiB grown", grown, 0);
