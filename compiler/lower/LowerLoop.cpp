@@ -58,6 +58,15 @@ static bool isCounted(const LoopNest &Nest, const Loop &L, const ASTContext &Con
   return (!L.Upwards && T->isUnsignedIntegerType()) || (isCyclic(Nest, L) && Narrow);
 }
 
+/// Do subscripts of the reference, other than those of loops, choose some of the nodes?
+static bool choosesNodes(const SetRef &On) {
+  for (size_t Dim = 0; Dim < On.Subs.size(); ++Dim)
+    if ((On.Subs[Dim].Kind == SetRef::Sub::At || On.Subs[Dim].Kind == SetRef::Sub::Range) &&
+        !(On.OfTemplate && On.OfTemplate->Dims[Dim].Dist == DistKind::None))
+      return true;
+  return false;
+}
+
 /// `SODE_LOOP(int, i, ...) ` with the loop's global bounds.
 std::string Lowering::loopHead(const LoopNest &Nest, const Loop &L) const {
   std::string Range = rangeText(L), All, Name = "sode__" + L.Variable->getName().str() + "_all";
@@ -65,8 +74,12 @@ std::string Lowering::loopHead(const LoopNest &Nest, const Loop &L) const {
     All = "const sode_range_t " + Name + " = {" + Range + "}; ";
     Range = Name + ".first, " + Name + ".end, " + Name + ".step";
   }
+  std::string Call = loopCall(Nest, L, Range);
+  // The other nodes have no iterations of the first distributed loop, and so none at all.
+  if (choosesNodes(Nest.On) && &L == &*llvm::find_if(Nest.Loops, [](const Loop &Other) { return Other.Distributed; }))
+    Call = "sode_loop_if(sode_loop_chosen(SODE_WHERE, " + text(Nest.On) + "), " + Call + ")";
   return All + "SODE_LOOP(" + L.Variable->getType().getUnqualifiedType().getAsString(PrintingPolicy(Context.getLangOpts())) +
-         ", " + L.Variable->getName().str() + ", " + loopCall(Nest, L, Range) + ") ";
+         ", " + L.Variable->getName().str() + ", " + Call + ") ";
 }
 
 void Lowering::editHeader(const LoopNest &Nest, const Loop &L, std::string &BodyPrologue) {

@@ -174,6 +174,22 @@ static std::vector<const VarDecl *> variablesIn(const Expr *E) {
   return R.Found;
 }
 
+/// Does a subscript name a variable of a loop around this one that is distributed in the same dimension? Then the nodes
+/// are chosen already, also those that a widened loop adds.
+bool ModelBuilder::followsOuterLoop(const LoopDirective &D, size_t Subscript, const ExprText &E, unsigned Marker) const {
+  const VarDecl *Object = variableOf(D.On.Object);
+  int Dim = D.On.Brackets ? Subscript : D.On.Subscripts.size() - 1 - Subscript;
+  for (const LoopNest &Outer : M.Nests) {
+    if (Marker < Outer.Tokens.First || Marker >= Outer.Tokens.End ||
+        (Outer.On.OfTemplate ? Outer.On.OfTemplate->Entity : Outer.On.OfNodes->Entity) != Object)
+      continue;
+    for (const Loop &L : Outer.Loops)
+      if (L.Distributed && L.Dim == Dim && llvm::is_contained(variablesIn(E.Checked), L.Variable))
+        return true;
+  }
+  return false;
+}
+
 bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
   size_t Rank = D.On.Subscripts.size();
   std::vector<bool> IsIndex(Rank, false);
@@ -191,8 +207,10 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
       }
       IndexUse Use(D.Indices);
       Use.TraverseStmt(const_cast<Expr *>(E->Checked));
-      if (!Use.Found)
+      if (!Use.Found) {
+        IsIndex[I] = IsIndex[I] || followsOuterLoop(D, I, *E, Nest.Marker);
         continue;
+      }
       std::optional<IndexForm> Form = S.Kind == Subscript::Index ? indexFormOf(*E, Context) : std::nullopt;
       if (!Form) {
         Diags.report(S.Loc, diag::err_loop_subscript) << Use.Found->Text;
@@ -246,6 +264,7 @@ void ModelBuilder::buildLoop(const Directive &D) {
   const auto &Dir = D.as<LoopDirective>();
   LoopNest Nest{};
   Nest.D = &D;
+  Nest.Marker = TU.markerOf(D);
   Nest.Body = StatementOf.lookup(D.Loc);
   const Stmt *S = stripToLoop(Nest.Body);
   if (!S)
@@ -328,7 +347,6 @@ void ModelBuilder::buildLoop(const Directive &D) {
     return;
   if (!checkInsideTemplate(Nest) || !widenLoops(Nest, Dir) || !checkJumps(D))
     return;
-  Nest.Marker = TU.markerOf(D);
   Nest.Tokens.First = TU.Tokens.startOfOpenMP(Nest.Marker);
   Nest.Tokens.End = TU.Tokens.endOfStatement(Nest.Marker + 1);
   M.Nests.push_back(std::move(Nest));

@@ -82,6 +82,7 @@ private:
   bool mayBeMetAgain(const Array &A) const;
   // BuildLoop.cpp
   void buildLoop(const Directive &D);
+  bool followsOuterLoop(const LoopDirective &D, size_t Subscript, const ExprText &E, unsigned Marker) const;
   bool mapLoops(LoopNest &Nest, const LoopDirective &D);
   bool widenLoops(LoopNest &Nest, const LoopDirective &D);
   bool checkOrderedAny(const LoopNest &Nest, const Reduction &R);

@@ -259,6 +259,18 @@ sode_loop_t sode_loop_template(const char *where, const sode_template_t *tmpl, i
 sode_loop_t sode_loop_nodes(const char *where, const sode_nodes_t *nodes, int dim, sode_index_t offset, sode_index_t first,
                             sode_index_t end, sode_index_t step);
 
+/** Whether this rank is among the nodes that the indices and ranges of a reference choose, as `on t[3][j]` does: the
+ *  others run no iteration.  A subscript outside its dimension ends the job.  Local. */
+int sode_loop_chosen(const char *where, const sode_ref_t *on);
+static __inline__ SODE_UNUSED sode_loop_t sode_loop_if(int chosen, sode_loop_t loop)
+{
+    if (!chosen) {
+        loop.count = 0;
+        loop.end = loop.first;
+    }
+    return loop;
+}
+
 /** Widths of `expand`, `margin` and `peel_and_wait` in one dimension of the reference.  Negative widths shrink. */
 typedef struct sode_widen {
     sode_index_t lo, hi;

@@ -8,6 +8,7 @@
 #include "base/wait.h"
 #include "map/loop.h"
 #include "map/nodes.h"
+#include "map/reference.h"
 #include "map/template.h"
 #include "map/widen.h"
 #include "sode/abi.h"
@@ -127,4 +128,13 @@ SODE_EXPORT sode_loop_t sode_loop_nodes(const char *where,
     SODE_CHECK(where, "nodes", sode_name(nodes),
                loop_nodes(nodes, dim, offset, first, end, step, &loop));
     return sode_loop_enter(loop, SODE_MARK_LOOP, "loop", where);
+}
+
+SODE_EXPORT int sode_loop_chosen(const char *where, const sode_ref_t *on)
+{
+    int chosen;
+    SODE_CHECK(where, on->nodes ? "nodes" : "template",
+               on->nodes ? sode_name(on->nodes) : sode_name(on->tmpl),
+               sode_reference_chooses(on, &chosen));
+    return chosen;
 }

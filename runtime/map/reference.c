@@ -221,3 +221,33 @@ int sode_reference_cut(const sode_ref_t *ref, sode_set_t **set)
     SODE_TRY(sode_reference_evaluate(ref, SODE_OUTSIDE_GETS_NONE, &whole));
     return sode_set_intersect(whole, sode_ens(), set);
 }
+
+int sode_reference_chooses(const sode_ref_t *ref, int *chosen)
+{
+    const sode_nodes_t *nodes = ref->nodes;
+    if (!nodes)
+        SODE_TRY(sode_template_nodes(ref->tmpl, &nodes));
+    int ndims = ref->nodes ? nodes->ndims : ref->tmpl->ndims;
+    int all = 1;
+    for (int d = 0; d < ndims; d++) {
+        sode_sub_t sub = ref->subs[d];
+        sode_loop_t own;
+        if (sub.kind != SODE_SUB_AT && sub.kind != SODE_SUB_RANGE)
+            continue;
+        if (ref->nodes) {
+            int64_t coord = nodes->coord[d];
+            SODE_TRY(check_range(nodes, "nodes", d, &sub, 0,
+                                 nodes->size[d] - 1));
+            own = sode_loop_in_interval((sode_interval_t){coord, coord + 1},
+                                        sub.lo, sub.end, sub.step);
+        } else {
+            const sode_dim_t *dim = &ref->tmpl->dim[d];
+            SODE_TRY(check_range(ref->tmpl, "template", d, &sub, dim->lower,
+                                 dim->lower + dim->extent - 1));
+            SODE_TRY(sode_loop_in_dim(dim, 0, sub.lo, sub.end, sub.step, &own));
+        }
+        all = all && own.count > 0;
+    }
+    *chosen = all;
+    return SODE_OK;
+}

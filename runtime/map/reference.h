@@ -32,4 +32,8 @@ int sode_reference_in_ens(const sode_ref_t *ref, sode_set_t **set);
 /* The same, without the ranks that are not in the ENS. */
 int sode_reference_cut(const sode_ref_t *ref, sode_set_t **set);
 
+/* Whether this rank is among the nodes that the indices and ranges of the
+ * reference choose; the other subscripts do not count. */
+int sode_reference_chooses(const sode_ref_t *ref, int *chosen);
+
 #endif
