@@ -26,14 +26,13 @@ void ModelBuilder::buildNodes(const Directive &D) {
     return;
   }
   Nodes New{&D, Entity, N.Entity.Text, isFileScope(Entity), {}, {}};
-  // Several `*` of all nodes: the environment says the sizes (XMP_NODE_SIZE<d>).
-  auto IsStar = [](const NodesDirective::Size &S) { return S.Value.empty(); };
-  bool FromEnvironment = llvm::count_if(N.Sizes, IsStar) > 1 && !N.Of && !N.OfExecuting;
+  // Of all nodes, any sizes may be `*`: if there are several, the environment says them (XMP_NODE_SIZE<d>).
+  bool OfAll = !N.Of && !N.OfExecuting;
   for (size_t I = 0; I < N.Sizes.size(); ++I) {
     const auto &S = N.Sizes[I];
     if (S.Value.empty()) {
       size_t StarPlace = N.Brackets ? 0 : N.Sizes.size() - 1;
-      if (I != StarPlace && !FromEnvironment) {
+      if (I != StarPlace && !OfAll) {
         Diags.report(S.Loc, diag::err_nodes_star_place) << (N.Brackets ? "first" : "last") << (N.Brackets ? "[ ]" : "( )");
         return;
       }
