@@ -26,16 +26,20 @@ llvm::DenseMap<const Directive *, unsigned> findHoists(const References &Refs, c
   llvm::DenseMap<const Directive *, unsigned> Hoists;
   for (const ArrayReference &R : Refs.List) {
     const Array &A = *R.A;
-    if (R.Position >= A.Scope.First || A.Made != Array::InBlock || A.What == Array::Parameter)
+    if (R.Position >= A.Scope.First || A.Member || !A.Aligned->Local || A.What == Array::Parameter)
       continue;
     if (!isConstant(A) || !hasConstantShape(*A.On))
       continue;
     unsigned Declaration = TU.Tokens.endOfStatement(TU.Tokens.find(A.Variable->getLocation())) - 1;
+    unsigned Block = TU.Tokens.startOfBlock(A.Scope.First);
+    unsigned Behind = A.FileScope ? Block : std::max(Declaration, Block);
+    if (R.Position < Behind)
+      continue;
     for (const Directive *D : prerequisites(A)) {
-      if (!D->Local || TU.markerOf(*D) < Declaration)
+      if (!D->Local || TU.markerOf(*D) < Behind)
         continue; // evaluated before anyway
-      auto [It, New] = Hoists.try_emplace(D, Declaration);
-      It->second = std::min(It->second, Declaration);
+      auto [It, New] = Hoists.try_emplace(D, Behind);
+      It->second = std::min(It->second, Behind);
     }
   }
   return Hoists;

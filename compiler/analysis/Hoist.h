@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In a block, an array may be used between its declaration and its directives if these have only constants in them:
-// they are then evaluated behind the declaration (xmp-c.md 2.2).
+// In a block, an array may be used before its directives if these have only constants in them: they are then evaluated
+// behind its declaration, or at the start of the block if it is declared outside (xmp-c.md 2.2).
 
 #ifndef SODE_ANALYSIS_HOIST_H
 #define SODE_ANALYSIS_HOIST_H

@@ -191,7 +191,8 @@ void ReferenceChecker::check(const ArrayReference &R) {
     Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
     return;
   }
-  if (R.Position < Align && !Refs.Hoisted.count(A.Aligned)) {
+  auto Hoisted = Refs.Hoisted.find(A.Aligned);
+  if (R.Position < (Hoisted == Refs.Hoisted.end() ? Align : Hoisted->second)) {
     Diags.report(Loc, diag::err_used_before_align) << A.Name;
     Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
     return;

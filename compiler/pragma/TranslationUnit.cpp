@@ -85,6 +85,15 @@ unsigned TokenTable::endOfStatement(unsigned I) const {
   }
 }
 
+unsigned TokenTable::startOfBlock(unsigned I) const {
+  for (unsigned Depth = 0; I-- > 0;)
+    if (Tokens[I].is(tok::r_brace))
+      ++Depth;
+    else if (Tokens[I].is(tok::l_brace) && Depth-- == 0)
+      return I;
+  return ~0u;
+}
+
 unsigned TokenTable::endOfBlock(unsigned I) const {
   for (unsigned Depth = 0; Tokens[I].isNot(tok::eof); ++I)
     if (Tokens[I].is(tok::l_brace))

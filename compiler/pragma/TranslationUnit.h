@@ -43,6 +43,8 @@ public:
   unsigned find(clang::SourceLocation Loc) const;
   /// Behind the statement that begins at Position: its `;` or `}`. Pragmas and labels in front belong to it.
   unsigned endOfStatement(unsigned Position) const;
+  /// The `{` of the block around Position, or ~0u at file scope.
+  unsigned startOfBlock(unsigned Position) const;
   /// The `}` of the block around Position, or the final eof.
   unsigned endOfBlock(unsigned Position) const;
   /// Is the token part of an OpenMP pragma?

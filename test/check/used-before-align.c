@@ -30,3 +30,20 @@ double *k(void)
 {
     return &a[3];
 }
+
+// What is evaluated earlier is evaluated in its block, not before the function.
+double later[100];
+#ifdef WRONG
+double *m(void)
+{
+    return &later[3];
+// CHECK: :[[@LINE-1]]:13: error: distributed array 'later' is used before its 'align' directive
+// CHECK: :[[@LINE+6]]:13: note: for this 'align' directive
+}
+#endif
+double *o(void)
+{
+    later[0] = 1;
+#pragma xmp align later[i] with t[i]
+    return &later[3];
+}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
-// In a block a name may be used before its directives, if these have constants only.
+// In a block a name may be used before its directives, if these have constants only. It may be declared at file scope.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,11 +31,35 @@ static int early(int by)
     return sum;
 }
 
+static int (*rows)[3], whole[N];
+
+static int outside(int by)
+{
+    int sum = 0;
+    rows = (int (*)[3])xmp_malloc(xmp_desc_of(rows), N, 3);
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+    if (by == 0)
+#pragma xmp task on t[N - 1]
+        whole[N - 1] = 7;
+#pragma xmp align rows[i][*] with t[i]
+#pragma xmp align whole[i] with t[i]
+#pragma xmp shadow whole[1]
+#pragma xmp loop on t[i] reduction(+: sum)
+    for (int i = 0; i < N; i++) {
+        rows[i][1] = by * i;
+        sum += rows[i][1] + whole[i];
+    }
+    free(rows);
+    return sum;
+}
+
 int main(void)
 {
     int sum = 0;
     for (int k = 0; k < 5; k++)
-        sum += early(k);
+        sum += early(k) + outside(k);
     if (xmp_node_num() == 1)
         printf("%d\n", sum);
     return 0;
