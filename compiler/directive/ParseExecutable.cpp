@@ -115,13 +115,9 @@ void DirectiveParser::parseWidening(LoopDirective &D) {
 
 Directive::Body DirectiveParser::parseLoop() {
   LoopDirective D;
-  if (In.take(tok::l_paren)) {
-    do
-      D.Indices.push_back(parseEntity("the name of a loop variable"));
-    while (Ok && In.take(tok::comma));
-    if (Ok)
-      expect(tok::r_paren);
-  }
+  // `[i][j]` is the reference compiler's.
+  if (In.at(tok::l_paren) || In.at(tok::l_square))
+    parseList([&] { D.Indices.push_back(parseEntity("the name of a loop variable")); });
   if (Ok)
     D.On = parseOn("on");
   while (Ok && !In.atEnd()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
-// The nest may be written in any order; the list in parentheses only names.
+// The nest may be written in any order; the list in parentheses or brackets only names.
 
 #include <stdio.h>
 #include <xmp.h>
@@ -22,7 +22,7 @@ int main(void)
         for (k = 0; k < C; k++)
             for (i = 0; i < A; i++)
                 a[i][j][k] = i + 10 * j + 100 * k;
-#pragma xmp loop (i, k) on t[i][*][k]
+#pragma xmp loop [k][i] on t[i][*][k]
     for (k = 0; k < C; k++)
         for (i = 0; i < A; i++)
             for (j = 1; j < B; j++)
