@@ -60,8 +60,9 @@ std::vector<std::string> makeClangArgs(const CommandLine &Line, const Config &Co
   // Clang's check asks the preprocessor, which has read the whole file by then: it would speak where it should not.
   Args.push_back("-Wno-misleading-indentation");
   for (const std::string &Directory : Config.Include) {
-    Args.push_back("-isystem");
-    Args.push_back(Directory);
+    if (!Line.has(OptionId::NoDirectives))
+      Args.insert(Args.end(), {"-isystem", Directory + "/sode/frontend"});
+    Args.insert(Args.end(), {"-isystem", Directory});
   }
   Args.insert(Args.end(), Config.Compile.begin(), Config.Compile.end());
   if (sys::path::extension(Input.Value) != ".c") {
