@@ -105,7 +105,10 @@ bool ModelBuilder::readReduction(const ReductionClause &Clause, bool InLoop, Red
     while (const clang::ArrayType *A = Context.getAsArrayType(T))
       T = A->getElementType();
     if ((!E->isLValue() && !Distributed) || T->isPointerType() || !(T->isArithmeticType() || T->isAnyComplexType())) {
-      Diags.report(Text.loc(), diag::err_reduction_variable) << E->getType();
+      // Programs for the reference compiler name the pointer and mean the number.
+      bool Number = E->isLValue() && T->isPointerType() && T->getPointeeType()->isArithmeticType() && Text.loc().isFileID();
+      Diags.report(Text.loc(), diag::err_reduction_variable)
+          << E->getType() << (Number ? FixItHint::CreateInsertion(Text.loc(), "*") : FixItHint());
       return false;
     }
     if (T.isConstQualified()) {
