@@ -214,9 +214,20 @@ SODE_XMP_FUNCTION int xmp_array_owner(xmp_desc_t d, int ndims, int index[], int 
 
 /* ---- functions with MPI types ------------------------------------------------------------------------- */
 
-/* Declared when mpi.h was included first; outside the guard, so that including xmp.h once more after mpi.h
- * declares them too. */
-#if defined(MPI_VERSION) && !defined(XMP_H_MPI)
+/* Under sodecc, which says whose mpi.h it is, they are declared in any order of the two headers; elsewhere only if mpi.h
+ * was included first.  Outside the guard, so that including xmp.h once more after mpi.h declares them too. */
+#ifndef XMP_H_MPI
+#ifdef MPI_VERSION
+#define SODE_MPI_COMM MPI_Comm
+#elif defined(__SODE__) && defined(__SODE_MPI_OPENMPI__)
+struct ompi_communicator_t;
+#define SODE_MPI_COMM struct ompi_communicator_t *
+#elif defined(__SODE__) && defined(__SODE_MPI_MPICH__)
+#define SODE_MPI_COMM int
+#endif
+#endif
+
+#ifdef SODE_MPI_COMM
 #define XMP_H_MPI
 #ifdef __cplusplus
 extern "C" {
@@ -224,10 +235,10 @@ extern "C" {
 #ifdef __SODE__
 /** Communicator of the ENS, ranks in node order.  Collective over the ENS: the first call in a node set creates the
  *  communicator, later ones only return it.  The runtime sends nothing on it.  Do not free it. */
-SODE_XMP_FUNCTION MPI_Comm xmp_get_mpi_comm(void);
+SODE_XMP_FUNCTION SODE_MPI_COMM xmp_get_mpi_comm(void);
 /** Starts XMP in an MPI program whose main was not translated: evaluates the file-scope directives with
  *  `comm` as the set of all nodes.  Collective over `comm`, after MPI_Init.  End with xmp_finalize. */
-SODE_XMP_FUNCTION void xmp_init(MPI_Comm comm);
+SODE_XMP_FUNCTION void xmp_init(SODE_MPI_COMM comm);
 #else
 static inline MPI_Comm xmp_get_mpi_comm(void) { return MPI_COMM_SELF; }
 static inline void xmp_init(MPI_Comm comm) { (void)comm; }
@@ -235,4 +246,5 @@ static inline void xmp_init(MPI_Comm comm) { (void)comm; }
 #ifdef __cplusplus
 }
 #endif
+#undef SODE_MPI_COMM
 #endif

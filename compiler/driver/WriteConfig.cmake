@@ -72,13 +72,17 @@ function(sode_write_config)
     list(APPEND compile "-I${directory}")
   endforeach()
 
+  # For xmp.h, which declares functions with MPI types also where mpi.h is not included yet.
+  string(TOUPPER ${mpi} library)
+  set(translated "-D__SODE_MPI_${library}__=1" ${compile})
+
   # As the MPI library's own wrapper writes it: with -L and -l, -static finds static libraries.
   separate_arguments(link UNIX_COMMAND "${MPI_C_LINK_FLAGS}")
   sode_link_words(mpi_link ${MPI_C_LIBRARIES})
   list(APPEND link ${mpi_link})
   sode_link_words(static ${SODE_JANSSON_LIBRARIES})
 
-  sode_json_list(json_compile ${compile})
+  sode_json_list(json_compile ${translated})
   sode_json_list(json_link ${link})
   sode_json_list(json_static ${static})
   set(rest "\"libdir\": \"..\",\n  \"compile\": ${json_compile},\n  \"link\": ${json_link},\n\
