@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "base/clock.h"
@@ -74,15 +75,18 @@ _Noreturn static void end_job(int exit_status, int status, const char *message)
 _Noreturn void sode_end_job(const char *where, const char *kind,
                             const char *name, int status)
 {
-    char text[1024];
+    char text[1024], about[256] = "";
+    const char *what = sode_fail_text(status);
     size_t at = 0;
     if (where)
         at += (size_t)snprintf(text, sizeof text, "%s: ", where);
-    if (kind && at < sizeof text)
-        at += (size_t)snprintf(text + at, sizeof text - at, "%s '%s': ", kind,
-                               name ? name : "");
+    if (kind)
+        snprintf(about, sizeof about, "%s '%s'", kind, name ? name : "");
+    /* Not "template 't': template 't' is not fixed". */
+    if (strncmp(what, about, strlen(about)) != 0 && at < sizeof text)
+        at += (size_t)snprintf(text + at, sizeof text - at, "%s: ", about);
     if (at < sizeof text)
-        snprintf(text + at, sizeof text - at, "%s", sode_fail_text(status));
+        snprintf(text + at, sizeof text - at, "%s", what);
     end_job(EXIT_FAILURE, status, text);
 }
 

@@ -21,7 +21,7 @@
  * RUN: try 3 "sode: rank 1: m.c:11: directive 'reduction': the set of 3 nodes has rank 0 in it, which is none of the 2 executing nodes"; \
  * RUN: try 3 "sode: rank 0: m.c:12: directive 'bcast': 'from' names 3 nodes; it must be one"; \
  * RUN: try 3 "sode: rank 0: m.c:13: directive 'reduction': no reduction '&' for type 'double'"; \
- * RUN: try 2 "sode: rank 0: m.c:14: template 'u': template 'u' is not distributed"; \
+ * RUN: try 2 "sode: rank 0: m.c:14: template 'u' is not distributed"; \
  * RUN: try 3 "sode: rank 0: m.c:15: nodes 'p': iteration 3 lies outside 0..2"; \
  * RUN: try 2 "sode: rank 0: m.c:16: directive 'reflect': 'a': unknown transport 'pigeon'; known are auto, pack, datatype, rma, shm, neighbor"; \
  * RUN: try 4 "sode: rank 0: m.c:17: template 't': the gblock map of dimension 0 has 3 sizes for 4 nodes"; \
