@@ -5,6 +5,7 @@
 #include "analysis/Members.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/Builtins.h"
 
 using namespace clang;
 
@@ -102,8 +103,9 @@ public:
 
   bool VisitCallExpr(CallExpr *C) {
     const FunctionDecl *Callee = C->getDirectCallee();
-    if (Callee && Callee->getIdentifier() && Callee->getName() == "free" && C->getNumArgs() == 1)
-      Frees[C->getArg(0)->IgnoreParenCasts()] = C;
+    if (Callee && Callee->getBuiltinID() == Builtin::BIfree && TU.Tokens.find(C->getCallee()->getExprLoc()) != ~0u &&
+        !Callee->getASTContext().getSourceManager().isInSystemHeader(C->getExprLoc()))
+      Result.Frees.push_back(C);
     if (!Callee || !Callee->getIdentifier() || !Callee->getIdentifier()->isStr("sode_desc_of") || C->getNumArgs() != 1)
       return true;
     const auto *Address = dyn_cast<UnaryOperator>(C->getArg(0)->IgnoreParenImpCasts());
@@ -178,7 +180,6 @@ private:
     R.LocalAccess = LocalAccesses.count(Name);
     R.Outer = Changes.lookup(Name);
     R.Written = R.Outer;
-    R.Freed = A->What == Array::Pointer ? Frees.lookup(Name) : nullptr;
     return true;
   }
 
@@ -194,7 +195,6 @@ private:
   llvm::DenseSet<const Expr *> SubscriptBases;
   llvm::DenseMap<const Expr *, Access> Accesses;
   llvm::DenseMap<const Expr *, const Expr *> Changes;
-  llvm::DenseMap<const Expr *, const CallExpr *> Frees;
   llvm::DenseSet<const Expr *> LocalAccesses;
   unsigned Unevaluated = 0;
   bool StaticInit = false;

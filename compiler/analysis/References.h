@@ -31,7 +31,6 @@ struct ArrayReference {
   bool Escapes = false;                         ///< Its address is taken: anything may happen through it.
   /// The call (Descriptor), or what changes the variable itself (Whole, Written): of a pointer or parameter.
   const clang::Expr *Outer = nullptr;
-  const clang::CallExpr *Freed = nullptr;       ///< `free(a)` of a pointer.
   /// An element is reached from the bare name by pointer arithmetic, a condition or `*`: the subscript is local.
   bool LocalAccess = false;
   bool StaticInit = false;                      ///< In an initializer that is evaluated before the program starts.
@@ -49,6 +48,7 @@ struct EntityReference {
 struct References {
   std::vector<ArrayReference> List; ///< In textual order.
   std::vector<EntityReference> Entities;
+  std::vector<const clang::CallExpr *> Frees; ///< `free(x)`: of what an aligned pointer has got, perhaps.
   PointerSwaps Swaps;
   std::vector<const clang::VarDecl *> Holders; ///< See Members.h.
   /// Variables whose address is taken somewhere: the host compiler cannot keep them in registers for sure.

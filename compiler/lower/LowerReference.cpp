@@ -175,11 +175,6 @@ void Lowering::lowerReference(const ArrayReference &R) {
     return;
   }
   case ArrayReference::Whole:
-    if (R.Freed) {
-      const Expr *Callee = R.Freed->getCallee()->IgnoreParenImpCasts();
-      Out.replace(Callee->getExprLoc(), "sode_array_free");
-      Out.before(R.Freed->getArg(0)->getBeginLoc(), nameOf(A) + ", ");
-    }
     if (A.Member)
       return lowerMemberName(R, "SODE_BASE");
     if (A.What == Array::Storage)

@@ -19,6 +19,8 @@ void Lowering::run() {
     lowerReference(R);
   for (const EntityReference &R : Refs.Entities)
     lowerEntity(R);
+  for (const CallExpr *Free : Refs.Frees)
+    Out.replace(Free->getCallee()->IgnoreParenImpCasts()->getExprLoc(), "sode_free");
   for (const Array &A : M.Arrays)
     lowerDeclarator(A);
   lowerOpenMP();

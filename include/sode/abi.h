@@ -214,8 +214,9 @@ sode_array_t *sode_array_declare(const char *where, const char *name, const sode
 sode_array_t *sode_array_bind(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
                               size_t element_size, const sode_axis_t *axes, void *base);
 void sode_array_release(sode_array_t **array);
-/** free(a) of an aligned pointer: the descriptor has no storage any more, as after xmp_free. */
-void sode_array_free(sode_array_t *array, void *storage);
+/** free() of translated files. If it is the storage of an aligned pointer, the descriptor has none any more, as after
+ *  xmp_free. Any thread may call it. */
+void sode_free(void *storage);
 /** `t = u; u = v; v = t;` of aligned pointers: the descriptors exchange storage, and what is known of it. They must be mapped
  *  alike, and all nodes do it. */
 void sode_array_swap(const char *where, sode_array_t *a, sode_array_t *b);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* xmp_malloc, xmp_free, and free of an aligned pointer: its storage. */
+/* xmp_malloc, xmp_free, and free: the storage of aligned pointers. */
 #include <stdarg.h>
 #include <stdlib.h>
 
@@ -46,12 +46,14 @@ SODE_EXPORT void xmp_free(xmp_desc_t d)
     SODE_CHECK(where, "array", sode_name(array), sode_array_deallocate(array));
 }
 
-/* free(a): the pointer may hold something else, or what was freed already. */
-SODE_EXPORT void sode_array_free(sode_array_t *array, void *storage)
+/* Also where the program kept the address in another variable. */
+SODE_EXPORT void sode_free(void *storage)
 {
-    if (sode_context.started && storage && storage == array->base
-        && sode_array_impl(array)->pointer)
-        xmp_free(array);
+    sode_array_impl_t *array = sode_context.started && storage
+                                   ? sode_known_find(storage)
+                                   : NULL;
+    if (array && array->pointer)
+        xmp_free(&array->head);
     else
         free(storage);
 }

@@ -7,16 +7,18 @@
 // RUN:   grep '^sode: ' %t.out | sed 's/[^ ]*without-storage.c/p.c/g' > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
 // RUN: loop="it is used in this loop but has no storage: xmp_malloc comes first"; \
 // RUN: here="it is declared here and used, but has no storage: xmp_malloc comes first"; \
-// RUN: try %t early "sode: rank 0: p.c:42: array 'u': $loop"; \
-// RUN: try %t copy "sode: rank 0: p.c:95: array 'u': $loop"; \
-// RUN: try %t element "sode: rank 0: p.c:36: array 'rows': $here"; \
-// RUN: try %t.checked element "sode: rank 0: p.c:85: array 'rows': it is used here but has no storage: xmp_malloc comes first"; \
-// RUN: try %t parameter "sode: rank 0: p.c:63: array 'x': $here"; \
-// RUN: try %t reflect "sode: rank 0: p.c:91: directive 'reflect': 'u' has no storage yet: xmp_malloc comes first"; \
-// RUN: try %t freed "sode: rank 0: p.c:42: array 'u': $loop"; \
-// RUN: try %t released "sode: rank 0: p.c:42: array 'u': $loop"; \
-// RUN: try %t block "sode: rank 0: p.c:102: array 'z': $loop"
-// RUN: timeout 60 %mpirun -n 3 %t late > %t.out 2>&1; grep -c "^sode: rank 2: .*without-storage.c:52: array .unused.: it is used in this loop" %t.out | grep -qx 1
+// RUN: try %t early "sode: rank 0: p.c:44: array 'u': $loop"; \
+// RUN: try %t copy "sode: rank 0: p.c:105: array 'u': $loop"; \
+// RUN: try %t element "sode: rank 0: p.c:38: array 'rows': $here"; \
+// RUN: try %t.checked element "sode: rank 0: p.c:95: array 'rows': it is used here but has no storage: xmp_malloc comes first"; \
+// RUN: try %t parameter "sode: rank 0: p.c:65: array 'x': $here"; \
+// RUN: try %t reflect "sode: rank 0: p.c:101: directive 'reflect': 'u' has no storage yet: xmp_malloc comes first"; \
+// RUN: try %t freed "sode: rank 0: p.c:44: array 'u': $loop"; \
+// RUN: try %t other-name "sode: rank 0: p.c:44: array 'u': $loop"; \
+// RUN: try %t helper "sode: rank 0: p.c:44: array 'u': $loop"; \
+// RUN: try %t released "sode: rank 0: p.c:44: array 'u': $loop"; \
+// RUN: try %t block "sode: rank 0: p.c:112: array 'z': $loop"
+// RUN: timeout 60 %mpirun -n 3 %t late > %t.out 2>&1; grep -c "^sode: rank 2: .*without-storage.c:54: array .unused.: it is used in this loop" %t.out | grep -qx 1
 // RUN: timeout 60 %mpirun -n 3 %t right | grep -cx 'right 190 190' | grep -qx 3
 // RUN: timeout 60 %mpirun -n 3 %t null > %t.out 2>&1; test $? != 0; ! grep '^sode: ' %t.out
 // An aligned pointer that has no storage yet, or any more, ends the job with one line wherever it is used; it may be named
@@ -68,6 +70,14 @@ static double sum(double x[N])
     return s;
 }
 
+static void give_back(double *x)
+{
+#pragma xmp align x[i] with t[i]
+#pragma xmp shadow x[1]
+    if (x)
+        free(x);
+}
+
 static void fill(void)
 {
     u = xmp_malloc(xmp_desc_of(u), N);
@@ -106,6 +116,15 @@ int main(int argc, char **argv)
     fill();
     if (!strcmp(what, "freed")) {
         RELEASE(u);
+        read();
+    }
+    if (!strcmp(what, "other-name")) {
+        double *other = u;
+        free(other);
+        read();
+    }
+    if (!strcmp(what, "helper")) {
+        give_back(u);
         read();
     }
     if (!strcmp(what, "released")) {
