@@ -118,10 +118,9 @@ private:
         continue;
       int64_t Bytes = 1;
       for (unsigned I = 0; I < Known.Count; ++I) {
-        Expr::EvalResult Size;
-        if (!Call.getArg(Known.First + I)->EvaluateAsInt(Size, Context))
+        std::optional<int64_t> Size = constantOf(Call.getArg(Known.First + I), Context);
+        if (!Size || llvm::MulOverflow(Bytes, *Size, Bytes))
           return;
-        Bytes *= Size.Val.getInt().getExtValue();
       }
       for (unsigned I = 0; I < Known.Arrays; ++I) {
         const Array *A = splitArray(Call.getArg(I));

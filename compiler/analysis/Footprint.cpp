@@ -8,9 +8,8 @@ namespace sode {
 
 std::optional<Affine> affineOf(const Expr *E, const ASTContext &Context) {
   E = E->IgnoreParenImpCasts(); // an explicit cast may change the value
-  Expr::EvalResult Value;
-  if (E->EvaluateAsInt(Value, Context))
-    return Affine{nullptr, Value.Val.getInt().getExtValue()};
+  if (std::optional<int64_t> Value = constantOf(E, Context))
+    return Affine{nullptr, *Value};
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     return V ? std::optional<Affine>(Affine{V, 0}) : std::nullopt;
@@ -21,11 +20,13 @@ std::optional<Affine> affineOf(const Expr *E, const ASTContext &Context) {
   std::optional<Affine> L = affineOf(B->getLHS(), Context), R = affineOf(B->getRHS(), Context);
   if (!L || !R || (L->Variable && R->Variable))
     return std::nullopt;
-  if (B->getOpcode() == BO_Add)
-    return Affine{L->Variable ? L->Variable : R->Variable, L->Offset + R->Offset};
-  if (R->Variable)
+  bool Adds = B->getOpcode() == BO_Add;
+  if (!Adds && R->Variable)
     return std::nullopt;
-  return Affine{L->Variable, L->Offset - R->Offset};
+  int64_t Offset = Adds ? L->Offset + R->Offset : L->Offset - R->Offset;
+  if (std::abs(Offset) > LargestInteger)
+    return std::nullopt;
+  return Affine{L->Variable ? L->Variable : R->Variable, Offset};
 }
 
 /// Certainly the same ownership: index x of one belongs to the node that has index x of the other.

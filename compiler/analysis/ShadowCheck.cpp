@@ -67,18 +67,15 @@ void ReferenceChecker::noteShadow(const Array &A, unsigned Axis) {
 /// A constant subscript beyond array and shadow. Behind the last element an address may point.
 void ReferenceChecker::checkStored(const ArrayReference &R, unsigned Axis) {
   const Array::Axis &X = R.A->Axes[Axis];
-  Expr::EvalResult Value;
-  std::optional<int64_t> Extent = X.Extent;
+  std::optional<int64_t> Extent = X.Extent, At = constantOf(R.Subscripts[Axis], Context);
   bool Whole = X.FullShadow || !R.A->isDistributed(Axis);
   std::optional<int64_t> Low = Whole ? 0 : X.ShadowLow.constant(), High = Whole ? 0 : X.ShadowHigh.constant();
   const Expr *Subscript = R.Subscripts[Axis];
-  if (!Extent || !Low || !High || R.Escapes || !Subscript->EvaluateAsInt(Value, Context) ||
-      !Value.Val.getInt().isRepresentableByInt64())
+  if (!Extent || !Low || !High || R.Escapes || !At)
     return;
-  int64_t At = Value.Val.getInt().getExtValue();
-  if (At < -*Low || At >= *Extent + *High)
+  if (*At < -*Low || *At >= *Extent + *High)
     Diags.report(Subscript->getExprLoc(), diag::warn_subscript_outside)
-        << R.A->Name << std::to_string(At) << Axis << std::to_string(-*Low) << std::to_string(*Extent + *High - 1);
+        << R.A->Name << std::to_string(*At) << Axis << std::to_string(-*Low) << std::to_string(*Extent + *High - 1);
 }
 
 void ReferenceChecker::checkReach(const ArrayReference &R, unsigned Axis) {

@@ -8,11 +8,21 @@ using namespace clang;
 
 namespace sode {
 
+bool ModelBuilder::checkId(const ExprText &Id) {
+  if (!checkInteger(Id))
+    return false;
+  std::optional<int64_t> Value = constantOf(Id.Checked, Context);
+  bool Fits = !Value || llvm::isInt<32>(*Value);
+  if (!Fits)
+    Diags.report(Id.loc(), diag::err_async_id) << std::to_string(*Value);
+  return Fits;
+}
+
 bool ModelBuilder::readAsync(const ExprText &Id, const ExprText *&Async) {
   if (Id.empty())
     return true;
   Async = &Id;
-  return checkInteger(Id);
+  return checkId(Id);
 }
 
 void ModelBuilder::buildReflect(const Directive &D) {
@@ -179,7 +189,7 @@ void ModelBuilder::buildWaitAsync(const Directive &D) {
   const auto &Dir = D.as<WaitAsyncDirective>();
   WaitCall New{&D, {}, {}};
   for (const ExprText &Id : Dir.Ids) {
-    if (!checkInteger(Id))
+    if (!checkId(Id))
       return;
     New.Ids.push_back(&Id);
   }

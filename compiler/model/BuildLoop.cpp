@@ -211,6 +211,8 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
         IsIndex[I] = IsIndex[I] || followsOuterLoop(D, I, *E, Nest.Marker);
         continue;
       }
+      if (!checkInteger(*E))
+        return false;
       std::optional<IndexForm> Form = S.Kind == Subscript::Index ? indexFormOf(*E, Context) : std::nullopt;
       if (!Form) {
         Diags.report(S.Loc, diag::err_loop_subscript) << Use.Found->Text;
@@ -322,9 +324,8 @@ void ModelBuilder::buildLoop(const Directive &D) {
         Diags.report(D.Loc, diag::note_for_directive) << "loop";
         return;
       }
-    Expr::EvalResult Step;
-    if (L.StepExpr && L.StepExpr->EvaluateAsInt(Step, Context)) {
-      int64_t C = Step.Val.getInt().getExtValue() * (L.StepNegated ? -1 : 1);
+    if (std::optional<int64_t> Step = constantOf(L.StepExpr, Context)) {
+      int64_t C = *Step * (L.StepNegated ? -1 : 1);
       if (C == 0 || (C > 0) != L.Upwards) {
         Diags.report(L.StepExpr->getExprLoc(), diag::err_loop_step) << L.Variable->getName();
         return;

@@ -3,6 +3,7 @@
 // Names, node sets and values in directives.
 
 #include "model/ModelBuilder.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -95,13 +96,21 @@ bool ModelBuilder::checkDistributed(const Template &T, SourceLocation Loc) {
   return false;
 }
 
+static std::string valueText(const Expr *Constant, const ASTContext &Context) {
+  return llvm::toString(Constant->EvaluateKnownConstInt(Context), 10);
+}
+
 bool ModelBuilder::checkInteger(const ExprText &Text) {
   if (!Text.Checked)
     return false;
-  if (Text.Checked->getType()->isIntegralOrEnumerationType())
-    return true;
-  Diags.report(Text.loc(), diag::err_not_integer) << Text.Checked->getType();
-  return false;
+  if (!Text.Checked->getType()->isIntegralOrEnumerationType()) {
+    Diags.report(Text.loc(), diag::err_not_integer) << Text.Checked->getType();
+    return false;
+  }
+  const Expr *Large = findTooLarge(Text.Checked, Context);
+  if (Large)
+    Diags.report(Large->getExprLoc(), diag::err_integer_range) << valueText(Large, Context);
+  return !Large;
 }
 
 bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool> Skip) {

@@ -84,17 +84,10 @@ bool ModelBuilder::checkDistribution(const Template &T, unsigned D, const Templa
   return false;
 }
 
-static std::optional<int64_t> constant(const Expr *E, const ASTContext &Context) {
-  Expr::EvalResult R;
-  if (!E || E->isValueDependent() || !E->EvaluateAsInt(R, Context) || !R.Val.getInt().isRepresentableByInt64())
-    return std::nullopt;
-  return R.Val.getInt().getExtValue();
-}
-
 /// A loop's lowest and highest iteration.
 static std::optional<std::pair<int64_t, int64_t>> rangeOf(const Loop &L, const ASTContext &Context) {
-  std::optional<int64_t> First = constant(L.Init, Context), Bound = constant(L.Bound, Context);
-  std::optional<int64_t> Step = L.StepExpr ? constant(L.StepExpr, Context) : 1;
+  std::optional<int64_t> First = constantOf(L.Init, Context), Bound = constantOf(L.Bound, Context);
+  std::optional<int64_t> Step = L.StepExpr ? constantOf(L.StepExpr, Context) : 1;
   if (!First || !Bound || !Step || *Step == 0)
     return std::nullopt;
   int64_t Distance = (L.Upwards ? *Bound - *First : *First - *Bound) - !L.Inclusive, By = std::abs(*Step);

@@ -3,6 +3,7 @@
 #include "model/IndexForm.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -39,11 +40,8 @@ public:
       Index = R->getDecl()->getName().str();
       return First;
     }
-    Expr::EvalResult Value;
-    if (E->EvaluateAsInt(Value, Context)) {
-      Constant += Negative ? -Value.Val.getInt().getExtValue() : Value.Val.getInt().getExtValue();
-      return true;
-    }
+    if (std::optional<int64_t> Value = constantOf(E, Context))
+      return !llvm::AddOverflow(Constant, Negative ? -*Value : *Value, Constant);
     if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->isAdditiveOp())
       return add(B->getLHS(), Negative) && add(B->getRHS(), Negative != (B->getOpcode() == BO_Sub));
     RunTime = true;

@@ -7,12 +7,37 @@ using namespace clang;
 
 namespace sode {
 
+static std::optional<llvm::APSInt> evaluate(const Expr *E, const ASTContext &Context) {
+  Expr::EvalResult Value;
+  if (!E || E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType() || !E->EvaluateAsInt(Value, Context))
+    return std::nullopt;
+  return Value.Val.getInt();
+}
+
+static bool isTooLarge(const llvm::APSInt &Value) {
+  return !Value.isRepresentableByInt64() || Value.getExtValue() > LargestInteger || Value.getExtValue() < -LargestInteger;
+}
+
+std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Context) {
+  std::optional<llvm::APSInt> Value = evaluate(E, Context);
+  return Value && !isTooLarge(*Value) ? std::optional<int64_t>(Value->getExtValue()) : std::nullopt;
+}
+
+const Expr *findTooLarge(const Expr *E, const ASTContext &Context) {
+  E = E->IgnoreParenImpCasts();
+  if (std::optional<llvm::APSInt> Value = evaluate(E, Context))
+    return isTooLarge(*Value) ? E : nullptr;
+  const auto *Sum = dyn_cast<BinaryOperator>(E);
+  if (!Sum || !Sum->isAdditiveOp())
+    return nullptr;
+  const Expr *Found = findTooLarge(Sum->getLHS(), Context);
+  return Found ? Found : findTooLarge(Sum->getRHS(), Context);
+}
+
 IntExpr IntExpr::of(const ExprText &Text, const ASTContext &Context) {
   IntExpr Result;
-  Expr::EvalResult Value;
-  if (Text.Checked && !Text.Checked->isValueDependent() && Text.Checked->getType()->isIntegralOrEnumerationType() &&
-      Text.Checked->EvaluateAsInt(Value, Context))
-    Result.Constant = Value.Val.getInt().getExtValue();
+  if (std::optional<int64_t> Value = constantOf(Text.Checked, Context))
+    Result.Constant = *Value;
   else
     Result.Terms.push_back({&Text, false});
   return Result;

@@ -10,6 +10,15 @@
 
 namespace sode {
 
+/// What is larger is not reckoned with at compile time, so that sums of a few integers stay in 64 bits.
+constexpr int64_t LargestInteger = int64_t(1) << 60;
+
+/// The value of an integer expression, if Clang can evaluate it and it is no larger than LargestInteger.
+std::optional<int64_t> constantOf(const clang::Expr *E, const clang::ASTContext &Context);
+
+/// The first term of a sum that Clang can evaluate and that is larger than LargestInteger, or null.
+const clang::Expr *findTooLarge(const clang::Expr *E, const clang::ASTContext &Context);
+
 class IntExpr {
 public:
   struct Term {

@@ -103,6 +103,8 @@ private:
   bool checkReducedOnce(llvm::ArrayRef<const Reduction *> Reductions);
   bool readLocations(const ReductionClause &Clause, const ExprText &Value, llvm::ArrayRef<ExprText> Locations, bool IsArray,
                      bool InLoop);
+  /// Of asynchronous communication.
+  bool checkId(const ExprText &Id);
   bool readAsync(const ExprText &Id, const ExprText *&Async);
 
   // BuildReference.cpp
