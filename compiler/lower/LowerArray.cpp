@@ -25,7 +25,11 @@ namespace sode {
 
 /// An element of the array in terms of the variable that carries its type; for sizeof and typeof.
 static std::string elementOf(const Array &A, unsigned Indirections) {
-  std::string Struct = A.Member ? "((struct " + A.Member->getParent()->getName().str() + " *)0)->" : "";
+  std::string Struct;
+  if (A.Member) { // `struct tag`, or the name of a typedef
+    const ASTContext &Context = A.Member->getASTContext();
+    Struct = "((" + Context.getRecordType(A.Member->getParent()).getAsString(Context.getPrintingPolicy()) + " *)0)->";
+  }
   return std::string(Indirections, '*') + Struct + baseNameOf(A);
 }
 std::string Lowering::elementOf(const Array &A) const { return sode::elementOf(A, A.Indirections); }

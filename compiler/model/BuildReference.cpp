@@ -17,8 +17,8 @@ const VarDecl *ModelBuilder::variableOf(const ExprText &Text) const {
   return V ? V->getCanonicalDecl() : nullptr;
 }
 
-static std::string spelling(const ExprText &Text) {
-  std::string Name; // of a variable, or `c.a`
+std::string spelling(const ExprText &Text) {
+  std::string Name;
   for (const Token &T : Text.Tokens)
     if (const IdentifierInfo *II = T.getIdentifierInfo())
       Name += (Name.empty() ? "" : ".") + II->getName().str();

@@ -81,7 +81,7 @@ Array *ModelBuilder::declareMember(const Directive &D, const ExprText &Text) {
   const auto *F = Field ? dyn_cast<FieldDecl>(Field->getMemberDecl()) : nullptr;
   if (!F)
     return nullptr;
-  std::string Name = F->getParent()->getName().str() + "." + F->getName().str();
+  std::string Name = spelling(Text);
   auto Refuse = [&](diag::ID ID) {
     Diags.report(Text.loc(), ID) << Name;
     Diags.report(F->getLocation(), diag::note_declared_here) << Name;

@@ -130,6 +130,9 @@ private:
   }
 };
 
+/// The name of a variable, or `c.a`.
+std::string spelling(const ExprText &Text);
+
 /// `( )` lists start with the fastest dimension: brings any list into C order.
 template <typename T> std::vector<T> inCOrder(std::vector<T> List, bool Brackets) {
   if (!Brackets)

@@ -50,7 +50,8 @@ void TokenFilter::emitParameter(const ExprText &E) {
   if (E.OfTag) { // `b.a` is `((struct b *)0)->a`
     put(tok::l_paren);
     put(tok::l_paren);
-    word("struct");
+    if (Types.isTag(E.Tokens[0].getIdentifierInfo()))
+      word("struct");
     Out.push_back(E.Tokens[0]);
     put(tok::star);
     put(tok::r_paren);
@@ -215,6 +216,23 @@ bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Posit
   return true;
 }
 
+/// Types are no objects of directives; the holder of a member is one.
+bool TokenFilter::checkNames(Directive &D) {
+  unsigned Before = Diags.errors();
+  forEachExpr(D, [&](ExprText &E) {
+    if (!E.IsObject)
+      return;
+    const Token &First = E.Tokens.front();
+    const IdentifierInfo *Name = First.getIdentifierInfo();
+    bool IsType = Types.isTypedef(Name);
+    if (E.OfTag && !IsType && !Types.isTag(Name))
+      Diags.report(First.getLocation(), diag::err_member_tag) << Name->getName();
+    else if (!E.OfTag && IsType)
+      Diags.report(First.getLocation(), diag::err_object_type) << Name->getName() << spellingOf(D.Kind);
+  });
+  return Diags.errors() == Before;
+}
+
 /// Variables controlled by the nest of `for`s from Position on, outermost first. Pragmas and braces between the
 /// loops are passed over.
 static std::vector<Token> controlVariables(ArrayRef<Token> Tokens, unsigned Position) {
@@ -311,7 +329,7 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     Out.resize(Start);
   }
   for (Directive &New : Parsed) {
-    if (!checkPlace(New, P, Position))
+    if (!checkPlace(New, P, Position) || !checkNames(New))
       continue;
     New.Id = TU.Directives.size();
     New.PragmaId = P.Id;

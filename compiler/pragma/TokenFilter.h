@@ -21,6 +21,7 @@
 
 #include "pragma/BraceContext.h"
 #include "pragma/TranslationUnit.h"
+#include "pragma/TypeNames.h"
 #include "support/Diagnostics.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseSet.h"
@@ -32,7 +33,8 @@ extern const char *const FilterPredefines;
 
 class TokenFilter {
 public:
-  TokenFilter(clang::Preprocessor &PP, Diagnostics &Diags, TranslationUnit &TU) : PP(PP), Diags(Diags), TU(TU) {}
+  TokenFilter(clang::Preprocessor &PP, Diagnostics &Diags, TranslationUnit &TU)
+      : PP(PP), Diags(Diags), TU(TU), Types(TU.Tokens.Tokens) {}
 
   /// Parses the directives of TU and returns the tokens for Clang's parser, without the final eof.
   std::vector<clang::Token> run();
@@ -41,6 +43,7 @@ private:
   clang::Preprocessor &PP;
   Diagnostics &Diags;
   TranslationUnit &TU;
+  TypeNames Types;
   std::vector<clang::Token> Out;
   BraceContext Context;
   /// Directives in the head of a function, with their positions; they wait for its `{`.
@@ -54,6 +57,7 @@ private:
   void expandPragma(const Pragma &P, unsigned Position);
   bool standsInHead(unsigned Position) const;
   bool checkPlace(const Directive &D, const Pragma &P, unsigned Position);
+  bool checkNames(Directive &D);
   void findAligned();
   unsigned emitExtents(unsigned Position);
   void declareFaulty(const Pragma &P);
