@@ -146,7 +146,7 @@ void TokenFilter::emitDirective(Directive &D) {
   }
 }
 
-/// The first token of what a `loop` directive controls, if that is a declaration: Clang would say "expected expression".
+/// The first token of what a directive controls, if that is a declaration: Clang would say "expected expression".
 static const Token *declarationBehind(ArrayRef<Token> In, unsigned Position) {
   for (++Position; In[Position].is(PragmaMarker); ++Position)
     ;
@@ -170,6 +170,7 @@ bool TokenFilter::standsInHead(unsigned Position) const {
 
 bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Position) {
   const char *Spelling = spellingOf(D.Kind);
+  bool AsBody = Context.atSubstatement() || Position == BodyAt;
   bool WrongInHead = Behind.isValid() && placeOf(D.Kind) != DirectivePlace::Declarative;
   if (WrongInHead || !Context.atStart() || !(Context.atFileScope() || Context.inBlock())) {
     Diags.report(D.Loc, diag::err_misplaced_inside) << Spelling;
@@ -177,7 +178,7 @@ bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Posit
   }
   switch (placeOf(D.Kind)) {
   case DirectivePlace::Declarative:
-    if (!Context.atSubstatement())
+    if (!AsBody)
       return true;
     Diags.report(D.Loc, diag::err_declarative_as_body) << Spelling;
     return false;
@@ -186,7 +187,7 @@ bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Posit
       Diags.report(D.Loc, diag::err_executable_at_file_scope) << Spelling;
       return false;
     }
-    if (Context.atSubstatement()) {
+    if (AsBody) {
       // The next statement would silently no longer be the body: clang's OpenMP rule.
       bool IsLine = P.Kind == PIK_HashPragma;
       Diags.report(D.Loc, diag::err_stand_alone_as_body)
@@ -205,12 +206,14 @@ bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Posit
       Diags.report(D.Loc, diag::err_no_statement_follows) << Spelling;
       return false;
     }
-    if (D.Kind == DirectiveKind::Loop)
-      if (const Token *Declaration = declarationBehind(TU.Tokens.Tokens, Position)) {
-        Diags.report(Declaration->getLocation(), diag::err_loop_needs_for);
-        Diags.report(D.Loc, diag::note_for_directive) << Spelling;
-        return false;
-      }
+    if (const Token *Declaration = declarationBehind(TU.Tokens.Tokens, Position)) {
+      diag::ID Missing = D.Kind == DirectiveKind::Loop    ? diag::err_loop_needs_for
+                         : D.Kind == DirectiveKind::Tasks ? diag::err_tasks_block
+                                                          : diag::err_task_declaration;
+      Diags.report(Declaration->getLocation(), Missing);
+      Diags.report(D.Loc, diag::note_for_directive) << Spelling;
+      return false;
+    }
     return true;
   }
   return true;
@@ -339,6 +342,8 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     if (auto *L = std::get_if<LoopDirective>(&D.Content))
       findIndices(*L, Position + 1);
     emitDirective(D);
+    if (placeOf(D.Kind) == DirectivePlace::WithStatement)
+      BodyAt = Position + 1;
   }
   putAll(OpenMP);
 }

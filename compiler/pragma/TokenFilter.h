@@ -51,6 +51,7 @@ private:
   clang::SourceLocation Behind;                             ///< That `{`, while they are expanded.
   llvm::DenseSet<const clang::IdentifierInfo *> MaybeAligned; ///< Names that occur in align directives.
   unsigned QuietUntil = 0;   ///< Behind the statement of a faulty directive.
+  unsigned BodyAt = ~0u;     ///< Behind the latest directive that has a statement: there it begins.
   unsigned DropUntil = 0;    ///< At the `;` of a statement that is no C.
   clang::SourceLocation Loc; ///< Location of the tokens being made.
 
