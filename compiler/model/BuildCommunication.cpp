@@ -179,6 +179,8 @@ void ModelBuilder::buildBcast(const Directive &D) {
   }
   if (!resolve(Dir.From, New.From) || !resolve(Dir.On, New.On) || !readAsync(Dir.Async, New.Async))
     return;
+  if (New.From && !checkSource(*New.From, Dir.From->Object.loc()))
+    return;
   bool Plain = llvm::any_of(New.Variables, [](const auto &V) { return !V.Distributed; });
   if (Plain && New.From && !New.On)
     New.On = setsOfSources(*New.From);

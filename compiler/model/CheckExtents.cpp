@@ -39,19 +39,35 @@ static std::optional<int64_t> countOf(const SetRef::Sub &S, const std::optional<
   return *Length > 0 ? llvm::divideCeil(*Length, *Step) : 0;
 }
 
+/// The same where a template's section is meant. How many nodes hold some of its indices is left to the run.
+static std::optional<int64_t> countInTemplate(const SetRef::Sub &S, const std::optional<IntExpr> &Size) {
+  return S.Kind == SetRef::Sub::Range ? std::nullopt : countOf(S, Size);
+}
+
 /// The nodes of a section.
 static std::optional<int64_t> countOf(const SetRef &Set) {
-  if (!Set.OfNodes)
-    return std::nullopt;
-  if (Set.Subs.empty())
-    return countOf(*Set.OfNodes);
+  const Nodes *P = Set.OfNodes ? Set.OfNodes : Set.OfTemplate ? Set.OfTemplate->Onto : nullptr;
+  if (!P || Set.Subs.empty())
+    return P ? countOf(*P) : std::nullopt;
   int64_t Product = 1;
   for (size_t I = 0; I < Set.Subs.size(); ++I) {
-    std::optional<int64_t> C = countOf(Set.Subs[I], Set.OfNodes->Sizes[I]);
+    const Template::Dim *Dim = Set.OfTemplate ? &Set.OfTemplate->Dims[I] : nullptr;
+    if (Dim && Dim->NodesDim < 0)
+      continue; // decides nothing
+    const std::optional<IntExpr> &Size = P->Sizes[Dim ? Dim->NodesDim : I];
+    std::optional<int64_t> C = Dim ? countInTemplate(Set.Subs[I], Size) : countOf(Set.Subs[I], Size);
     if (!C || llvm::MulOverflow(Product, *C, Product))
       return std::nullopt;
   }
   return Product;
+}
+
+bool ModelBuilder::checkSource(const SetRef &From, SourceLocation Loc) {
+  std::optional<int64_t> Count = countOf(From);
+  if (!Count || *Count == 1)
+    return true;
+  Diags.report(Loc, diag::err_bcast_source) << std::to_string(*Count);
+  return false;
 }
 
 bool ModelBuilder::checkNodeCount(const Nodes &N, SourceLocation Loc) {

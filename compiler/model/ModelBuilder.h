@@ -61,6 +61,8 @@ private:
   bool checkNodeCount(const Nodes &N, clang::SourceLocation Loc);
   /// Dim: dimension D of T, as distributed and fixed.
   bool checkDistribution(const Template &T, unsigned D, const Template::Dim &Dim, clang::SourceLocation Loc);
+  /// `from` names one node in each set.
+  bool checkSource(const SetRef &From, clang::SourceLocation Loc);
   bool checkInsideTemplate(const LoopNest &Nest);
   // BuildMapping.cpp
   void buildNodes(const Directive &D);
