@@ -188,6 +188,17 @@ void ModelBuilder::buildDistribute(const Directive &D) {
   T->Distributed = &D;
 }
 
+/// Behind it in its block, where no jump leads in between, nobody comes without it.
+const TemplateFix *ModelBuilder::fixedBefore(const Directive &D, const Template &T) const {
+  unsigned Here = TU.markerOf(D);
+  for (const TemplateFix &Fix : M.Fixes) {
+    unsigned There = TU.markerOf(*Fix.D);
+    if (Fix.T == &T && Here < TU.Tokens.endOfBlock(There) && !findJumpInto({There + 1, Here}))
+      return &Fix;
+  }
+  return nullptr;
+}
+
 void ModelBuilder::buildTemplateFix(const Directive &D) {
   const auto &Fix = D.as<TemplateFixDirective>();
   Template *T = findTemplate(Fix.Template);
@@ -198,6 +209,11 @@ void ModelBuilder::buildTemplateFix(const Directive &D) {
     Diags.report(Loc, ID) << T->Name;
     Diags.report(Other.Loc, diag::note_declared_here) << T->Name;
   };
+  if (const TemplateFix *Earlier = fixedBefore(D, *T)) {
+    Diags.report(Loc, diag::err_template_fix_twice) << T->Name;
+    Diags.report(Earlier->D->Loc, diag::note_previous_here);
+    return;
+  }
   if (!T->Open && !T->hasOpenMap())
     return Refuse(diag::err_template_fix_known, *T->Declared);
   if (T->Open && Fix.Ranges.empty())

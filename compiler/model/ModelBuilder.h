@@ -69,6 +69,8 @@ private:
   void buildTemplate(const Directive &D);
   void buildDistribute(const Directive &D);
   void buildTemplateFix(const Directive &D);
+  /// A template_fix of T that has certainly been executed when D is.
+  const TemplateFix *fixedBefore(const Directive &D, const Template &T) const;
   bool readRanges(const std::vector<Subscript> &Ranges, bool Brackets, const std::string &Name, std::vector<Template::Dim> &Dims);
   bool readFormat(const DistFormat &F, Template::Dim &Dim);
   // BuildArray.cpp

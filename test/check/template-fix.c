@@ -2,7 +2,7 @@
 // RUN: not %sodecc --emit-c %s -o %t.c 2>&1 | %messages %s
 // COVERS: err_template_mixed err_template_open_section err_template_fix_known
 // COVERS: err_template_fix_shape err_template_fix_shape_known err_template_fix_formats err_template_fix_format
-// COVERS: err_gblock_open_again err_static_desc
+// COVERS: err_gblock_open_again err_static_desc err_template_fix_twice
 #pragma xmp nodes p[2]
 #pragma xmp template known[10]
 #pragma xmp template open[:]
@@ -47,4 +47,38 @@ void f(int n)
 #pragma xmp template_fix(gblock(m), *) both(n, 0:n)
 #pragma xmp task on open[0:5]
     ;
+}
+
+void twice(int n, int again)
+{
+#pragma xmp template first[:]
+#pragma xmp template second(:)
+#pragma xmp distribute first[block] onto p
+#pragma xmp distribute second(block) onto p
+#pragma xmp template_fix first[n]
+    while (again--) {
+#pragma xmp template_fix first[again]
+// CHECK: :[[@LINE-1]]:26: error: template 'first' is fixed already; that is possible once
+// CHECK: :[[@LINE-4]]:13: note: the previous directive is here
+    }
+    if (again) {
+#pragma xmp template_fix second(n)
+    } else {
+#pragma xmp template_fix second(0:n)
+    }
+#pragma xmp template_fix second(n)
+}
+
+void passed(int n)
+{
+    if (n > 1)
+        goto other;
+#pragma xmp template_fix open[n]
+other:
+#pragma xmp template_fix open[10]
+    {
+#pragma xmp template_fix open[11]
+// CHECK: :[[@LINE-1]]:26: error: template 'open' is fixed already; that is possible once
+// CHECK: :[[@LINE-4]]:13: note: the previous directive is here
+    }
 }
