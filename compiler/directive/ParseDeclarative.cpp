@@ -69,6 +69,13 @@ DistFormat DirectiveParser::parseFormat() {
     return F;
   }
   if (In.take(tok::l_paren)) {
+    if (F.Kind == DistFormat::Gblock && In.at(tok::l_brace)) {
+      SourceLocation Brace = In.loc();
+      Diags.report(Brace, diag::err_gblock_braces)
+          << (Brace.isFileID() ? FixItHint::CreateInsertion(Brace, "(int[])") : FixItHint());
+      Ok = false;
+      return F;
+    }
     if (!(F.Kind == DistFormat::Gblock && In.nextIs(tok::r_paren) && In.take(tok::star)))
       F.Argument = parseExpr();
     if (Ok)

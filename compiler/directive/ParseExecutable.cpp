@@ -38,8 +38,8 @@ ReductionClause DirectiveParser::parseReductionSpec() {
     expect(tok::colon);
   while (Ok) {
     ReductionClause::Variable V;
-    V.Value = parseExpr(/*BeforeSlash=*/IsWord);
-    if (Ok && IsWord && In.take(tok::slash)) {
+    V.Value = parseExpr(/*BeforeSlash=*/true);
+    if (Ok && In.take(tok::slash)) {
       do
         V.Locations.push_back(parseExpr(/*BeforeSlash=*/true));
       while (Ok && In.take(tok::comma));

@@ -52,8 +52,8 @@ bool ModelBuilder::readLocations(const ReductionClause &Clause, const ExprText &
       Diags.report(Value.loc(), diag::err_reduction_locations_missing) << Operator;
     return !Ordinal;
   }
-  if (InLoop && !Ordinal) {
-    Diags.report(Locations.front().loc(), diag::err_reduction_locations_clause);
+  if (InLoop ? !Ordinal : Operator != "max" && Operator != "min") {
+    Diags.report(Locations.front().loc(), diag::err_reduction_locations_clause) << (InLoop ? 1 : 0);
     return false;
   }
   if (IsArray) {

@@ -18,6 +18,8 @@ int ints[4], number;
 #pragma xmp distribute t[gblock(number)] onto p
 // CHECK: :[[@LINE-1]]:26: error: the block sizes of 'gblock' must be an array of 'int'
 #endif
+#pragma xmp template w[100]
+#pragma xmp distribute w[gblock((int[]){25, 25, 25, 25})] onto p
 #pragma xmp distribute t[gblock(ints)] onto p
 void f(const int *sizes)
 {

@@ -28,6 +28,12 @@ void f(double s, int k, const int fixed)
 // CHECK: :[[@LINE-1]]:44: error: location variables need 'firstmax', 'firstmin', 'lastmax' or 'lastmin' in a clause of 'loop'
     for (int i = 0; i < 10; i++)
         s += a[i];
+#pragma xmp reduction (+: s /k/)
+// CHECK: :[[@LINE-1]]:30: error: location variables need 'max' or 'min'
+#pragma xmp loop on t[i] reduction(+: s /k/)
+// CHECK: :[[@LINE-1]]:42: error: location variables need 'firstmax', 'firstmin', 'lastmax' or 'lastmin' in a clause of 'loop'
+    for (int i = 0; i < 10; i++)
+        s += a[i];
 #pragma xmp reduction (max: s /fixed/)
 // CHECK: :[[@LINE-1]]:32: error: a location must be a variable
 #pragma xmp reduction (max: w /k/)
