@@ -8,11 +8,61 @@ using namespace clang;
 
 namespace sode {
 
-void DirectiveParser::expected(llvm::StringRef What, llvm::StringRef Missing, SourceLocation Place) {
-  if (Ok)
-    Diags.report(In.loc(), diag::err_expected)
-        << What << Word << (Place.isFileID() && !Missing.empty() ? FixItHint::CreateInsertion(Place, Missing) : FixItHint());
-  Ok = false;
+void DirectiveParser::expected(llvm::StringRef What, llvm::ArrayRef<Repair> Repairs) {
+  if (!std::exchange(Ok, false))
+    return;
+  DiagnosticBuilder Report = Diags.report(In.loc(), diag::err_expected) << What << Word;
+  if (llvm::all_of(Repairs, [](const Repair &R) { return R.Place.isValid() && R.Place.isFileID(); }))
+    for (const auto &[Place, Old, New] : Repairs)
+      Report << FixItHint::CreateReplacement(CharSourceRange::getCharRange(Place, Place.getLocWithOffset(Old)), New);
+}
+
+/// How many of the tokens, which begin with a bracket, belong to it; 0: it is not closed.
+static size_t bracketed(llvm::ArrayRef<Token> Tokens) {
+  unsigned Depth = 0;
+  for (size_t I = 0; I < Tokens.size(); ++I) {
+    Depth += Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+    if (Tokens[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace) && --Depth == 0)
+      return I + 1;
+  }
+  return 0;
+}
+
+std::vector<DirectiveParser::Repair> DirectiveParser::otherBrackets() const {
+  llvm::ArrayRef<Token> Rest = In.rest();
+  bool Square = !Rest.empty() && Rest.front().is(tok::l_square);
+  std::vector<Repair> Result;
+  while (!Rest.empty() && Rest.front().is(Square ? tok::l_square : tok::l_paren)) {
+    size_t Length = bracketed(Rest);
+    if (Length < 3 || Rest[Length - 1].isNot(Square ? tok::r_square : tok::r_paren))
+      return {};
+    // Of `(i, j)` it is not certain which one is the first in C.
+    for (const Token &T : Rest.slice(1, Length - 2))
+      if (!Square && T.is(tok::comma))
+        return {};
+    Result.push_back({Rest.front().getLocation(), 1, Result.empty() ? (Square ? "(" : "[") : (Square ? ", " : "[")});
+    Rest = Rest.drop_front(Length - 1);
+    bool Last = Rest.size() < 2 || Rest[1].isNot(tok::l_square);
+    Result.push_back({Rest.front().getLocation(), 1, Square ? (Last ? ")" : "") : "]"});
+    Rest = Rest.drop_front();
+    if (!Square)
+      break;
+  }
+  return Result;
+}
+
+std::vector<DirectiveParser::Repair> DirectiveParser::splitBrackets() const {
+  std::vector<Repair> Result;
+  unsigned Depth = 0;
+  for (const Token &T : In.rest()) {
+    if (Depth == 0 && T.isOneOf(tok::r_square, tok::r_paren))
+      return T.is(tok::r_square) ? Result : std::vector<Repair>();
+    if (Depth == 0 && T.is(tok::comma))
+      Result.push_back({T.getLocation(), 1, "]["});
+    Depth += T.isOneOf(tok::l_paren, tok::l_square);
+    Depth -= T.isOneOf(tok::r_paren, tok::r_square);
+  }
+  return {};
 }
 
 void DirectiveParser::unsupported(SourceLocation Loc, llvm::StringRef What) {
@@ -125,9 +175,17 @@ bool DirectiveParser::takeModifier(llvm::StringRef Modifier) {
 bool DirectiveParser::expect(tok::TokenKind Kind) {
   if (In.take(Kind))
     return true;
-  llvm::StringRef Text = tok::getPunctuatorSpelling(Kind);
-  bool CanClose = In.atEnd() && (Kind == tok::r_paren || Kind == tok::r_square);
-  expected(("'" + Text + "'").str(), Text, CanClose ? In.endOfLast() : SourceLocation());
+  std::string Text = tok::getPunctuatorSpelling(Kind);
+  std::vector<Repair> Repairs;
+  if (In.atEnd() && In.endOfLast().isValid() && (Kind == tok::r_paren || Kind == tok::r_square))
+    Repairs = {{In.endOfLast(), 0, Text}};
+  else if (Kind == tok::r_square && In.at(tok::comma))
+    Repairs = splitBrackets();
+  else if (Kind == tok::l_paren && In.at(tok::l_square))
+    Repairs = otherBrackets();
+  else if (SourceLocation Name = In.loc(); Kind == tok::l_paren && In.at(tok::identifier) && In.rest().size() == 1)
+    Repairs = {{Name, 0, "("}, {In.endOfLast(), 0, ")"}}; // `reflect a`
+  expected("'" + Text + "'", Repairs);
   return false;
 }
 
@@ -188,7 +246,7 @@ bool DirectiveParser::parseList(llvm::function_ref<void()> Item) {
 
 void DirectiveParser::parseBrackets(llvm::function_ref<void()> Item) {
   if (!In.at(tok::l_square))
-    expected("'['");
+    expected("'['", In.at(tok::l_paren) ? otherBrackets() : std::vector<Repair>());
   while (Ok && In.take(tok::l_square)) {
     Item();
     if (Ok)
@@ -225,7 +283,12 @@ Subscript DirectiveParser::parseSubscript() {
 
 Reference DirectiveParser::parseReference() {
   Reference R;
-  R.Object = parseObject("the name of a node array or template");
+  llvm::StringRef What = "the name of a node array or template";
+  if (size_t Length = In.at(tok::l_paren) ? bracketed(In.rest()) : 0; Length > 2) { // `on (p[0])`
+    expected(What, {{In.loc(), 1, ""}, {In.rest()[Length - 1].getLocation(), 1, ""}});
+    return R;
+  }
+  R.Object = parseObject(What);
   if (Ok && (In.at(tok::l_paren) || In.at(tok::l_square)))
     R.Brackets = parseList([&] { R.Subscripts.push_back(parseSubscript()); });
   return R;
@@ -246,11 +309,11 @@ bool DirectiveParser::atReference(llvm::StringRef Keyword) {
 bool DirectiveParser::expectWord(llvm::StringRef Keyword) {
   if (In.takeWord(Keyword))
     return true;
-  if (Ok && In.atWord() && In.nextIs(tok::identifier)) // `on p` for `onto p`
+  if (Ok && In.atWord() && In.nextIs(tok::identifier) && !In.nextWord(Keyword)) // `on p` for `onto p`
     Diags.report(In.loc(), diag::err_wrong_word)
         << Keyword << In.spelling() << Word << FixItHint::CreateReplacement(In.loc(), Keyword);
   else if (atReference(Keyword))
-    expected(("'" + Keyword + "'").str(), (Keyword + " ").str(), In.loc());
+    expected(("'" + Keyword + "'").str(), Repair{In.loc(), 0, (Keyword + " ").str()});
   else
     expected(("'" + Keyword + "'").str());
   return Ok = false;

@@ -89,8 +89,18 @@ private:
   std::vector<Directive> parseCombined(DirectiveKind Kind, clang::SourceLocation WordLoc);
   bool expect(clang::tok::TokenKind Kind);
   bool atReference(llvm::StringRef Keyword);
-  /// Missing: what to write at Place, if that is certain.
-  void expected(llvm::StringRef What, llvm::StringRef Missing = "", clang::SourceLocation Place = {});
+  /// A change of the text that is certainly meant: Old characters at Place become New.
+  struct Repair {
+    clang::SourceLocation Place;
+    unsigned Old;
+    std::string New;
+  };
+  /// Repairs in macros are left out, and all others with them.
+  void expected(llvm::StringRef What, llvm::ArrayRef<Repair> Repairs = {});
+  /// The other kind of brackets, `[i][j]` or `(i, j)`, for those that stand here.
+  std::vector<Repair> otherBrackets() const;
+  /// `[i, j]` at the comma.
+  std::vector<Repair> splitBrackets() const;
   void unsupported(clang::SourceLocation Loc, llvm::StringRef What);
 };
 

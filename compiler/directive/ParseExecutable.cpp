@@ -115,8 +115,11 @@ void DirectiveParser::parseWidening(LoopDirective &D) {
 
 Directive::Body DirectiveParser::parseLoop() {
   LoopDirective D;
+  bool Bare = In.atWord() && !In.atWord("on") && In.nextIs(tok::identifier) && In.nextWord("on"); // `loop i on`
+  if (Bare)
+    expected("'('", {{In.loc(), 0, "("}, {In.loc().getLocWithOffset(In.spelling().size()), 0, ")"}});
   // `[i][j]` is the reference compiler's.
-  if (In.at(tok::l_paren) || In.at(tok::l_square))
+  if (Ok && (In.at(tok::l_paren) || In.at(tok::l_square)))
     parseList([&] { D.Indices.push_back(parseEntity("the name of a loop variable")); });
   if (Ok)
     D.On = parseOn("on");

@@ -43,6 +43,13 @@ public:
   /// BeforeSlash: or a `/`.
   ExprText takeExpr(bool BeforeSlash = false);
 
+  /// Is the word behind this token Word?
+  bool nextWord(llvm::StringRef Word) const {
+    return nextIs(clang::tok::identifier) && Tokens[Next + 1].getIdentifierInfo()->getName().equals_insensitive(Word);
+  }
+  /// The tokens that are left.
+  llvm::ArrayRef<clang::Token> rest() const { return Tokens.drop_front(Next); }
+
   size_t position() const { return Next; }
   void rewind(size_t Position) { Next = Position; }
 

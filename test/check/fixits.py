@@ -20,16 +20,19 @@ NOTES = {"note_shadow_declared": "err_shadow_exceeded"}
 
 
 def ids_with_fixes(folder):
-    """Ids of the messages that are reported with a FixItHint."""
+    """Ids of the messages that are reported with a FixItHint: those named last before it."""
     found = set()
     for path, _, names in os.walk(folder):
         for name in names:
             if not name.endswith(".cpp"):
                 continue
             with open(os.path.join(path, name)) as file:
-                for statement in file.read().split(";"):
-                    if "FixItHint::Create" in statement:
-                        found.update(re.findall(r"diag::((?:err|warn|note|remark)_\w+)", statement) or [name])
+                last = name
+                for word in re.findall(r"diag::(?:err|warn|note|remark)_\w+|FixItHint::Create", file.read()):
+                    if word == "FixItHint::Create":
+                        found.add(last)
+                    else:
+                        last = word.removeprefix("diag::")
     return {NOTES.get(name, name) for name in found}
 
 
