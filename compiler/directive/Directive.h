@@ -71,6 +71,7 @@ struct Subscript {
 struct Reference {
   ExprText Object;
   bool Brackets = false; ///< Written with `[ ]`.
+  clang::SourceLocation Close; ///< The last bracket.
   std::vector<Subscript> Subscripts;
 };
 
@@ -103,6 +104,7 @@ struct DistFormat {
 struct DistributeDirective {
   ExprText Template;
   bool Brackets = false;
+  clang::SourceLocation Close; ///< The last bracket of the formats.
   std::vector<DistFormat> Formats;
   ExprText Onto;
 };
@@ -124,6 +126,7 @@ struct AlignDirective {
   struct Source {
     enum Kind { Dummy, Star, Colon } Kind = Dummy;
     Name Variable;
+    clang::SourceLocation Close; ///< The bracket behind it.
   };
   std::vector<Source> Sources;
   Reference With;
@@ -131,6 +134,7 @@ struct AlignDirective {
 
 struct ShadowDirective {
   ExprText Array;
+  clang::SourceLocation Close; ///< The last bracket.
   struct Width {
     clang::SourceLocation Loc;
     bool Full = false; ///< `*`

@@ -291,6 +291,7 @@ Reference DirectiveParser::parseReference() {
   R.Object = parseObject(What);
   if (Ok && (In.at(tok::l_paren) || In.at(tok::l_square)))
     R.Brackets = parseList([&] { R.Subscripts.push_back(parseSubscript()); });
+  R.Close = Ok ? In.lastLoc() : SourceLocation();
   return R;
 }
 

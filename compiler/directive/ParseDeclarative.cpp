@@ -92,6 +92,7 @@ Directive::Body DirectiveParser::parseDistribute() {
   if (!Ok)
     return D;
   D.Brackets = parseList([&] { D.Formats.push_back(parseFormat()); });
+  D.Close = In.lastLoc();
   if (Ok && expectWord("onto"))
     D.Onto = parseObject("the name of a node array");
   return D;
@@ -147,6 +148,7 @@ Directive::Body DirectiveParser::parseAlign() {
       S.Variable = In.takeName();
     else
       expected("a dummy variable, '*' or ':'");
+    S.Close = In.loc(); // if it is there
     D.Sources.push_back(std::move(S));
   });
   if (Ok)
@@ -184,6 +186,7 @@ Directive::Body DirectiveParser::parseShadow() {
       W.High = parseExpr();
     D.Widths.push_back(std::move(W));
   });
+  D.Close = In.lastLoc();
   return D;
 }
 

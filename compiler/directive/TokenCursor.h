@@ -43,6 +43,8 @@ public:
   /// BeforeSlash: or a `/`.
   ExprText takeExpr(bool BeforeSlash = false);
 
+  /// Of the token taken last.
+  clang::SourceLocation lastLoc() const { return Tokens[Next - 1].getLocation(); }
   /// Is the word behind this token Word?
   bool nextWord(llvm::StringRef Word) const {
     return nextIs(clang::tok::identifier) && Tokens[Next + 1].getIdentifierInfo()->getName().equals_insensitive(Word);

@@ -4,22 +4,51 @@
 
 #include "model/IndexForm.h"
 #include "model/ModelBuilder.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
 namespace sode {
 
+/// Dummies of the array that no subscript of the template names.
+static std::vector<std::string> dummiesLeft(const AlignDirective &Align) {
+  std::vector<std::string> Left;
+  for (const AlignDirective::Source &S : Align.Sources) {
+    auto Names = [&](const Token &T) { return T.is(tok::identifier) && T.getIdentifierInfo()->getName() == S.Variable.Text; };
+    auto Uses = [&](const Subscript &Sub) { return llvm::any_of(Sub.First.Tokens, Names); };
+    if (S.Kind == AlignDirective::Source::Dummy && llvm::none_of(Align.With.Subscripts, Uses))
+      Left.push_back(S.Variable.Text);
+  }
+  return Left;
+}
+
 bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
   const Template &T = *A.On;
-  if (Align.Sources.size() != A.Axes.size()) {
-    Diags.report(Align.Array.loc(), diag::err_align_source_count)
-        << A.Name << unsigned(A.Axes.size()) << unsigned(Align.Sources.size());
+  size_t Given = Align.Sources.size(), Wanted = A.Axes.size();
+  if (Given != Wanted) {
+    DiagnosticBuilder Report = Diags.report(Align.Array.loc(), diag::err_align_source_count)
+                               << A.Name << unsigned(Wanted) << unsigned(Given);
+    // All dummies of the template are there, so the others can only be `*`.
+    bool Certain = llvm::all_of(llvm::ArrayRef(Align.Sources).drop_front(std::min(Given, Wanted)),
+                                [](const auto &S) { return S.Kind == AlignDirective::Source::Star; });
+    SourceLocation First = Align.Sources[std::min(Given, Wanted) - 1].Close, Last = Align.Sources.back().Close;
+    std::string Stars;
+    for (size_t I = Given; I < Wanted; ++I)
+      Stars += "[*]";
+    if (Certain && First.isFileID() && Last.isFileID())
+      Report << FixItHint::CreateReplacement(
+          CharSourceRange::getCharRange(First.getLocWithOffset(1), Last.getLocWithOffset(1)), Stars);
     return false;
   }
   size_t Rank = T.Dims.size();
   if (Align.With.Subscripts.size() != Rank) {
-    Diags.report(Align.With.Object.loc(), diag::err_subscript_count)
-        << T.Name << unsigned(Rank) << unsigned(Align.With.Subscripts.size());
+    DiagnosticBuilder Report = Diags.report(Align.With.Object.loc(), diag::err_subscript_count)
+                               << T.Name << unsigned(Rank) << unsigned(Align.With.Subscripts.size());
+    std::vector<std::string> Left = dummiesLeft(Align);
+    bool Certain = !Left.empty() && Align.With.Subscripts.size() + Left.size() == Rank && Align.With.Close.isFileID();
+    std::string Text = Align.With.Brackets ? "[" + llvm::join(Left, "][") + "]" : ", " + llvm::join(Left, ", ");
+    if (Certain)
+      Report << FixItHint::CreateInsertion(Align.With.Close.getLocWithOffset(Align.With.Brackets), Text);
     return false;
   }
   llvm::SmallVector<int, 7> ColonDims; // template dimensions with `:`, slowest first
@@ -140,8 +169,17 @@ void ModelBuilder::buildShadow(const Directive &D) {
     return;
   }
   if (Shadow.Widths.size() != A->Axes.size()) {
-    Diags.report(Shadow.Array.loc(), diag::err_shadow_count)
-        << A->Name << unsigned(A->Axes.size()) << unsigned(Shadow.Widths.size());
+    DiagnosticBuilder Report = Diags.report(Shadow.Array.loc(), diag::err_shadow_count)
+                               << A->Name << unsigned(A->Axes.size()) << unsigned(Shadow.Widths.size());
+    // Dimensions that are not distributed have no shadow.
+    bool Certain = Shadow.Widths.size() < A->Axes.size() && Shadow.Close.isFileID();
+    std::string Zeros;
+    for (size_t I = Shadow.Widths.size(); I < A->Axes.size(); ++I) {
+      Certain &= !A->isDistributed(I);
+      Zeros += "[0]";
+    }
+    if (Certain)
+      Report << FixItHint::CreateInsertion(Shadow.Close.getLocWithOffset(1), Zeros);
     return;
   }
   for (size_t I = 0; I < A->Axes.size(); ++I) {

@@ -159,8 +159,18 @@ void ModelBuilder::buildDistribute(const Directive &D) {
     return;
   }
   if (Dist.Formats.size() != T->Dims.size()) {
-    Diags.report(Dist.Template.loc(), diag::err_distribute_count)
-        << T->Name << unsigned(T->Dims.size()) << unsigned(Dist.Formats.size());
+    {
+      DiagnosticBuilder Report = Diags.report(Dist.Template.loc(), diag::err_distribute_count)
+                                 << T->Name << unsigned(T->Dims.size()) << unsigned(Dist.Formats.size());
+      // The nodes are used up by the formats that are there.
+      size_t Used = llvm::count_if(Dist.Formats, [](const DistFormat &F) { return F.Kind != DistFormat::None; });
+      bool Certain = Dist.Formats.size() < T->Dims.size() && Used == Onto->Sizes.size() && Dist.Close.isFileID();
+      std::string Stars;
+      for (size_t I = Dist.Formats.size(); I < T->Dims.size(); ++I)
+        Stars += Dist.Brackets ? "[*]" : ", *";
+      if (Certain)
+        Report << FixItHint::CreateInsertion(Dist.Close.getLocWithOffset(Dist.Brackets), Stars);
+    } // the note follows it
     Diags.report(T->Declared->Loc, diag::note_declared_here) << T->Name;
     return;
   }

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma xmp nodes p[2]
+#pragma xmp template t[10][8]
+#pragma xmp distribute t[block][*] onto p
+double a[10][8], b[8][10];
+#pragma xmp align a[i][j] with t[i]
+#pragma xmp align b[i][j] with t(i)
