@@ -73,8 +73,8 @@ void Lowering::lowerMember(const Array &A) {
     if (Element != Name) {
       std::string Index = "sode_k" + std::to_string(++Counter);
       Descriptor = "((__typeof__(" + Element + ") *)" + Name + ")[" + Index + "]." + nameOf(A);
-      Statement = "for (sode_index_t " + Index + " = 0; " + Index + " < (sode_index_t)(sizeof " + Name + " / sizeof " +
-                  Element + "); " + Index + "++) " + Descriptor + " = " + Create;
+      Statement = "{ sode_index_t " + Index + " = 0; for (; " + Index + " < (sode_index_t)(sizeof " + Name + " / sizeof " +
+                  Element + "); " + Index + "++) " + Descriptor + " = " + Create + " }";
     }
     if (V->isStaticLocal())
       Moved[TU.Tokens.endOfStatement(position(V->getLocation())) - 1] +=

@@ -2,11 +2,12 @@
 //
 // expand, margin, peel_and_wait and overlap: the nest runs over pieces that the runtime hands out.
 //
-//   margin(1)               for (int sode_piece_7 = 0; sode_piece_7 < SODE_PIECES(1); sode_piece_7++) { <the nest> }
+//   margin(1)               int sode_piece_7 = 0; for (; sode_piece_7 < SODE_PIECES(1); sode_piece_7++) { <the nest> }
 //   peel_and_wait(id, -1)   the same from SODE_PIECE_EXPANDED on, waiting in front of piece 0
 //   expand(1)               the nest once, on piece SODE_PIECE_EXPANDED
 //   overlap                 sode_overlap_t sode_overlap_7 = sode_overlap_begin(<what the nest reads, and how far>);
-//                           for (int sode_piece_7 = sode_overlap_7.first; ...) { <wait before piece 0> <the nest> }
+//                           int sode_piece_7 = sode_overlap_7.first; for (; ...) { <wait before piece 0> <the nest> }
+// Nothing is declared in a `for`, so that programs may be compiled as C of 1989.
 
 #include "lower/Lowering.h"
 
@@ -68,8 +69,8 @@ void Lowering::openOverlap(const LoopNest &Nest, unsigned Dims, std::string &Ope
     Reaches += (Reaches.empty() ? "{" : ", {") + std::to_string(R.Use) + ", " + std::to_string(R.Axis) + ", " +
                std::to_string(R.Position) + ", " + std::to_string(R.Below) + ", " + std::to_string(R.Above) + "}";
   Opening += "sode_overlap_t " + Name + " SODE_RELEASE(sode_overlap_end) = sode_overlap_begin(SODE_WHERE, " + usesText(O) +
-             ", " + std::to_string(O.Reaches.size()) + ", (const sode_reach_t[]){" + Reaches + "}); for (int " + Piece +
-             " = " + Name + ".first; " + Piece + " < SODE_CORE_PIECES(" + std::to_string(Dims) + "); " + Piece +
+             ", " + std::to_string(O.Reaches.size()) + ", (const sode_reach_t[]){" + Reaches + "}); int " + Piece +
+             " = " + Name + ".first; for (; " + Piece + " < SODE_CORE_PIECES(" + std::to_string(Dims) + "); " + Piece +
              "++) { if (" + Piece + " == 0) sode_overlap_wait(&" + Name + "); ";
   Closing += " }";
 }
@@ -82,7 +83,7 @@ void Lowering::openPieces(const LoopNest &Nest, std::string &Opening, std::strin
   if (Nest.Widen == LoopDirective::Overlap)
     return openOverlap(Nest, Dims, Opening, Closing);
   std::string Piece = pieceName(Nest);
-  Opening += "for (int " + Piece + " = " + (Peel ? "SODE_PIECE_EXPANDED" : "0") + "; " + Piece + " < SODE_PIECES(" +
+  Opening += "int " + Piece + " = " + (Peel ? "SODE_PIECE_EXPANDED" : "0") + "; for (; " + Piece + " < SODE_PIECES(" +
              std::to_string(Dims) + "); " + Piece + "++) { ";
   if (Peel)
     Opening += "if (" + Piece + " == 0) sode_wait_async(SODE_WHERE, 1, (const int[]){" + text(*Nest.AsyncId) + "}, 0); ";

@@ -497,7 +497,8 @@ typedef struct sode_iteration {
 static __inline__ SODE_UNUSED void sode_finder_begin(sode_finder_t *f)
 {
     unsigned char *seen = f->seen;
-    for (int k = 0; k < f->nwatched; seen += f->watched[k++].size)
+    int k;
+    for (k = 0; k < f->nwatched; seen += f->watched[k++].size)
         __builtin_memcpy(seen, f->watched[k].data, f->watched[k].size);
 }
 /** Released (SODE_RELEASE) at the end of every iteration. */
@@ -505,11 +506,12 @@ static __inline__ SODE_UNUSED void sode_iteration_end(const sode_iteration_t *it
 {
     sode_finder_t *f = iteration->finder;
     unsigned char *seen = f->seen;
-    for (int k = 0; k < f->nwatched; seen += f->watched[k++].size)
+    int k, d;
+    for (k = 0; k < f->nwatched; seen += f->watched[k++].size)
         if (iteration->assigned || __builtin_memcmp(seen, f->watched[k].data, f->watched[k].size)) {
             sode_finder_begin(f);
             f->nplace = iteration->nplace;
-            for (int d = 0; d < iteration->nplace; d++)
+            for (d = 0; d < iteration->nplace; d++)
                 f->place[d] = iteration->place[d];
             return;
         }

@@ -19,7 +19,7 @@ void f(int w)
         for (int j = 0; j < 50; j++)
             a[i][j] = 1;
 #pragma xmp loop (j) on t(j,:) margin(-1, 0)
-// CHECK: for (int sode_piece_[[ID:[0-9]+]] = 0; sode_piece_[[ID]] < SODE_PIECES(1); sode_piece_[[ID]]++) { SODE_LOOP
+// CHECK: int sode_piece_[[ID:[0-9]+]] = 0; for (; sode_piece_[[ID]] < SODE_PIECES(1); sode_piece_[[ID]]++) { SODE_LOOP
 // CHECK-SAME: (sode_widen_t){-1, -1, 0}, 0, sode_piece_[[ID]]))
 // CHECK: } SODE_END } SODE_VIEW_END(a) }
     for (int j = 0; j < 50; j++) {

@@ -40,5 +40,5 @@ int use(struct part *q, int n)
 }
 // CHECK: sode_unit_init(void)
 // CHECK: {{^}}one.sode_array__a = sode_array_create(SODE_WHERE, "one.a", sode_template__t, 1, sizeof(*((struct part *)0)->sode_base__a), {{.*}}, SODE_ARRAY_ZERO);
-// CHECK: {{^}}for (sode_index_t [[K:sode_k[0-9]+]] = 0; [[K]] < (sode_index_t)(sizeof many / sizeof many[0][0]); [[K]]++) ((__typeof__(many[0][0]) *)many){{.}}[[K]]].sode_array__a = sode_array_create(SODE_WHERE, "many.a",
+// CHECK: {{^}}{ sode_index_t [[K:sode_k[0-9]+]] = 0; for (; [[K]] < (sode_index_t)(sizeof many / sizeof many[0][0]); [[K]]++) ((__typeof__(many[0][0]) *)many){{.}}[[K]]].sode_array__a = sode_array_create(SODE_WHERE, "many.a",
 // CHECK-NOT: elsewhere
