@@ -17,7 +17,6 @@ typedef unsigned long long u64;
 // Node extents that fit any number of nodes: `nodes p[*][RANDOM_EVEN(xmp_all_num_nodes())]`.
 #define RANDOM_EVEN(nodes) ((nodes) % 2 ? 1 : 2)
 #define RANDOM_THIRD(nodes) ((nodes) % 3 ? 1 : 3)
-#define RANDOM_HALF ((xmp_all_num_nodes() + 1) / 2)
 
 // What XMP_NODE_SIZE<d> says: the size of dimension d of a node array with several `*`.
 static inline int random_node_size(int d)
@@ -58,6 +57,21 @@ struct deep {
     unsigned char last;
 };
 
+enum hue {
+    HUE_RED,
+    HUE_GREEN = 40,
+    HUE_LAST = 60
+};
+
+union word {
+    uint32_t number;
+    unsigned char bytes[4];
+};
+
+// Two kinds of pointers: any address, which is never followed, and that of an element here, which means nothing elsewhere.
+typedef const char *random_address;
+typedef const u64 *random_place;
+
 static inline u64 random_mix(u64 value, u64 place)
 {
     value = (value + 1) * 0x9e3779b97f4a7c15ull ^ (place + 7) * 0xc2b2ae3d27d4eb4full;
@@ -69,9 +83,15 @@ static inline double _Complex random_complex(u64 x)
     return (double)(x % 61) + (double)(x / 61 % 61) * I;
 }
 
+// A factor of products, which grow no larger by it: 1, i, -1 or -i.
+static inline double _Complex random_unit(u64 x)
+{
+    return x % 4 == 0 ? 1 : x % 4 == 1 ? I : x % 4 == 2 ? -1 : -I;
+}
+
 static inline u64 random_of_complex(double _Complex z)
 {
-    return (u64)creal(z) + 61 * (u64)cimag(z);
+    return (u64)(long)creal(z) + 61 * (u64)(long)cimag(z);
 }
 
 static inline struct cell random_cell(u64 x)
@@ -107,6 +127,28 @@ static inline u64 random_of_deep(struct deep d)
     return (u64)d.inner.where[0] + 3 * (u64)d.inner.where[1] + 5 * (u64)d.inner.depth + 7 * (u64)d.last;
 }
 
+static inline union word random_word(u64 x)
+{
+    union word w = {(uint32_t)(x >> 7)};
+    return w;
+}
+
+static inline u64 random_of_word(union word w)
+{
+    return w.number;
+}
+
+static inline random_place random_place_of(u64 x)
+{
+    static const u64 places[5] = {3, 1415926535ull, 8979323846264338327ull, 0, 95028};
+    return &places[x % 5];
+}
+
+static inline u64 random_at(random_place place)
+{
+    return place ? *place : 17;
+}
+
 // Bits of a floating result, so that checksums see every one of them.
 static inline u64 random_bits(double x)
 {
@@ -121,11 +163,13 @@ static inline u64 random_bits(double x)
 #define RANDOM_TERM(type, x) ((type)((long)((x) >> 40) - (1l << 23)) * (type)(1ull << (x) % 56))
 #ifdef __SODE__
 #define RANDOM_EXACT(sum) (void)0
+#define RANDOM_SUM(sum, exact) sum
 #define RANDOM_START(sum, exact, start) sum = start
 #define RANDOM_ADD(sum, exact, sign, type, x) sum sign##= RANDOM_TERM(type, x)
 #define RANDOM_ROUND(sum, exact) (void)0
 #else
 #define RANDOM_EXACT(sum) __int128 sum
+#define RANDOM_SUM(sum, exact) exact
 #define RANDOM_START(sum, exact, start) exact = start
 #define RANDOM_ADD(sum, exact, sign, type, x) exact sign##= (__int128)RANDOM_TERM(type, x)
 #define RANDOM_ROUND(sum, exact) sum = exact

@@ -150,6 +150,13 @@ class Body:
             term = self.read(self.pick(candidates))
             if term is not None:
                 text = f"({text}) {rng.choice('+-^')} {term} * {rng.choice([1, 1, 3, 5, 1000003])}"
+        if features.now(rng, "results in loops", 0.05):
+            self.use("ck")
+            text += " + ck % 97"
+        if self.variables and features.now(rng, "conditions on indices", 0.07):
+            v = rng.choice(list(self.variables.values()))
+            edge = rng.choice([v.low, v.high, rng.randint(-2, 12)]) - v.offset
+            text = f"({v.name} {rng.choice(['==', '<', '>='])} {edge} ? {rng.randint(0, 99)}ull : {text})"
         return text
 
     def plain_statement(self, element, reads):

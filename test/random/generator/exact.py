@@ -3,7 +3,7 @@
 # Sums whose terms differ so much in size that a sum in any order but an exact one loses some: `ordered(any)` rounds
 # once.  The serial program adds integers of 128 bits.
 
-from generator import values
+from generator import features, values
 from generator.loops import Nest
 
 
@@ -18,7 +18,7 @@ def summed(rng, program, array):
     nest.body = [f"u64 x = random_mix({element}, {places});",
                  f"RANDOM_ADD({name}, {exact}, {rng.choice('+-')}, {value_type.name}, x);"]
     nest.prelude = [f"RANDOM_START({name}, {exact}, {rng.choice([0, 0, 1, 77])});"]
-    nest.exact = (name, value_type)
-    nest.self_read = True  # no threads: the serial program's sum is shared
+    nest.exact = (name, value_type, f"RANDOM_SUM({name}, {exact})")
+    nest.self_read = not features.has("exact sums of threads")
     lines = nest.lines()
     return lines + [f"RANDOM_ROUND({name}, {exact});", f"ck = random_mix(ck, random_bits((double){name}));"]

@@ -13,7 +13,8 @@ import re
 
 from generator import features
 from generator.body import Body
-from generator.mapping import shifted, subscripts
+from generator.mapping import shifted
+from generator.nodes import subscripts
 
 NAMES = ["i", "j", "k", "l", "m", "n", "o"]
 TYPES = ["int"] * 6 + ["long", "short", "int64_t", "long long", "int8_t"]
@@ -59,7 +60,7 @@ class Nest(Body):
         self.repeatable = repeatable  # may run twice: it reads nothing that it writes
         self.reordered = reordered or repeatable  # the iterations have another order than in the serial program
         self.overlap = False
-        self.exact = None  # (name, type) of a sum that is `ordered(any)`
+        self.exact = None  # (name, type, text for threads) of a sum that is `ordered(any)`
         self.widths = None  # ("expand(", template dimension -> (mark, low, high)), margin or peel_and_wait likewise
         self.self_read = False  # the order of the iterations matters
         self.ok = True
@@ -89,7 +90,8 @@ class Nest(Body):
         for d in sorted(split):
             self.add(("t", d), d, True, t.lower[d], t.upper(d))
         for k, (extent, tdim, _) in enumerate(self.target.axes if self.target else []):
-            if not self.target.plain(k) or not (self.whole or rng.random() < 0.85) or len(self.variables) == len(NAMES):
+            if not self.target.plain(k) or not (self.whole or rng.random() < 0.85) \
+                    or len(self.variables) == len(NAMES):
                 continue
             if tdim is None:
                 self.add(("a", k), None, False, 0, extent - 1)
@@ -256,7 +258,7 @@ class Nest(Body):
                 at = 1  # gcc takes no _Pragma behind an omp pragma
             shared = self.threads(order[before:], order[:before], outside, collapse)
             if before == 0:
-                alone = not (self.reductions or self.widths or self.overlap)  # no communication
+                alone = not (self.reductions or self.exact or self.widths or self.overlap)  # no communication
                 if alone and features.now(rng, "omp region", 0.2):
                     region, at = "#pragma omp parallel", 1
                     shared = shared.replace(" parallel", "").replace(" default(none)", "")
@@ -334,6 +336,8 @@ class Nest(Body):
             text += f" private({', '.join(private)})"
         for kind, _, name, _ in self.reductions:
             text += f" reduction({kind}: {name})"
+        if self.exact:
+            text += f" reduction(+: {self.exact[2]})"
         # Helpers and macros use names that are not in the text: no default(none) for them.
         if rng.random() < 0.4:
             shared = self.shared + [v.name for v in around]

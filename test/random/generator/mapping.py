@@ -1,20 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Node arrays, templates and distributed arrays: a random choice of each and its directives, in either
-# notation.  Lists are held in C order, the order of [ ][ ]; ( ) reverses them and counts nodes from 1.
+# Templates and distributed arrays: a random choice of each and its directives, in either notation; node arrays are in
+# nodes.py.  Lists are held in C order, the order of [ ][ ]; ( ) reverses them and counts nodes from 1.
 
 from generator import features, values
+from generator.nodes import subscripts
 
 BLOCK_LIKE = ("block", "block(n)", "gblock")
-
-
-def subscripts(rng, entries, brackets=None):
-    """`[a][b]` or `(b, a)`, for templates: their indices are the same in both notations."""
-    if brackets is None:
-        brackets = rng.random() < 0.6
-    if brackets:
-        return "".join(f"[{e}]" for e in entries)
-    return "(" + ", ".join(reversed(entries)) + ")"
 
 
 def shifted(rng, name, offset, turned=True):
@@ -24,87 +16,6 @@ def shifted(rng, name, offset, turned=True):
     if offset > 0 and turned and rng.random() < 0.25:
         return f"{offset} + {name}"
     return f"{name} {'+' if offset > 0 else '-'} {abs(offset)}"
-
-
-class Half:
-    """Which RANDOM_HALF of the nodes, and its first node."""
-
-    def __init__(self, rng):
-        kinds = [("0", "RANDOM_HALF", "1")]
-        if features.has("node sections"):
-            kinds += [("xmp_all_num_nodes() - RANDOM_HALF", "RANDOM_HALF", "1"), ("0", "xmp_all_num_nodes()", "2")]
-        self.base, self.length, self.step = rng.choice(kinds)
-
-    def section(self, rng):
-        """With a step, every so many of the window."""
-        step = "" if self.step == "1" and rng.random() < 0.8 else f":{self.step}"
-        if rng.random() < 0.5:
-            return f"[{self.base}:{self.length}{step}]"
-        return f"({self.base} + 1:{self.base} + {self.length}{step})"
-
-    def first(self, rng, name):
-        return f"{name}[{self.base}]" if rng.random() < 0.5 else f"{name}({self.base} + 1)"
-
-
-class Nodes:
-    """kind: entire, renamed (all nodes by another array's name), executing (`= *`), here (`= *`, anywhere), row (the
-    part of another array that the own node lies in: several groups work side by side), half and executing half (a
-    Half of the nodes; the program is in a task)."""
-
-    def __init__(self, rng, name, kind="entire", half=None):
-        self.name = name
-        self.kind = kind
-        self.grouped = kind == "row"
-        self.root = name + "_root"
-        column = kind == "row" and rng.random() < 0.5
-        even = "RANDOM_EVEN(xmp_all_num_nodes())"
-        self.total = {"half": "RANDOM_HALF", "executing half": "RANDOM_HALF",
-                      "here": "xmp_num_nodes()",
-                      "row": f"(xmp_all_num_nodes() / {even})" if column else even}.get(kind, "xmp_all_num_nodes()")
-        self.of = {"entire": "", "executing": " = *", "executing half": " = *", "here": " = *",
-                   "half": f" = {self.root}{half.section(rng) if half else ''}",
-                   "renamed": f" = {self.root}" + rng.choice(["", "[:]"]),
-                   "row": f" = {self.root}[:][*]" if column else f" = {self.root}[*][:]"}[kind]
-        rank = rng.choice([1, 1, 1, 2, 2, 3])
-        even, third = f"RANDOM_EVEN({self.total})", f"RANDOM_THIRD({self.total})"
-        self.sizes = ["*"] + {
-            1: [],
-            2: [rng.choice([even, even, third, "1"])],
-            3: rng.choice([[even, third], [third, even], ["1", even], [even, "1"]]),
-        }[rank]
-        self.variables = kind == "entire" and rank > 1 and features.now(rng, "node sizes", 0.3)
-        if self.variables:  # several `*`: XMP_NODE_SIZE<d>, d counts from the last bracket
-            self.sizes = ["*"] + [f"random_node_size({d})" for d in range(rank - 2, -1, -1)]
-
-    def extent(self, dim):
-        """The extent as a C expression."""
-        if dim > 0:
-            return self.sizes[dim]
-        return "/".join([self.total] + [f" ({s})" for s in self.sizes[1:]])
-
-    def directives(self, rng):
-        lines = []
-        if self.kind in ("renamed", "half"):
-            lines.append(f"nodes {self.root}[*]")
-        if self.kind == "row":
-            lines.append(f"nodes {self.root}" + rng.choice(["[*][RANDOM_EVEN(xmp_all_num_nodes())]",
-                                                            "(RANDOM_EVEN(xmp_all_num_nodes()), *)"]))
-        sizes = list(self.sizes)
-        if rng.random() < 0.2:
-            sizes[0] = self.extent(0)
-        elif self.variables:
-            sizes = ["*"] * len(sizes)
-        return lines + [f"nodes {self.name}" + subscripts(rng, sizes) + self.of]
-
-    def on(self):
-        """What a broadcast from one of these nodes needs: each group has a source of its own."""
-        return f" on {self.name}" if self.grouped else ""
-
-    def reference(self, rng, coordinates):
-        """p[0][x - 1] or p(x, 1), from 0-based coordinates (C text)."""
-        if rng.random() < 0.6:
-            return self.name + "".join(f"[{c}]" for c in coordinates)
-        return self.name + "(" + ", ".join(f"({c}) + 1" for c in reversed(coordinates)) + ")"
 
 
 class Template:
@@ -216,7 +127,6 @@ class Array:
         self.name = name
         self.template = template
         self.like = like
-        self.type = values.element_type(rng)
         self.fresh = None  # None: nothing but owned elements
         self.pointer = features.has("pointers") and rng.random() < 0.15
         self.typedef = features.has("typedefs") and rng.random() < 0.1
@@ -225,6 +135,7 @@ class Array:
         self.member = False  # of a struct; its name is a macro
         if like:
             self.axes, self.shadow, self.wrap = like.axes, like.shadow, like.wrap
+            self.type = values.element_type(rng, self.has_shadow())
             if rng.random() < 0.5:
                 self.type, self.pointer = like.type, like.pointer
             return
@@ -243,6 +154,7 @@ class Array:
                 if rng.random() < 0.5:
                     widths = (widths[0], widths[0])
             self.shadow.append(widths)
+        self.type = values.element_type(rng, self.has_shadow())
         self.wrap = any(s != "full" and s != (0, 0) for s in self.shadow) and rng.random() < 0.5
 
     def choose_axes(self, rng):
@@ -320,10 +232,12 @@ class Array:
         name = f"box_{name}.part" if self.member else name
         sources, subs = [], ["*"] * self.template.rank()
         colons = self.colons(rng)
+        # What may exchange its storage says its mapping in the same numbers.
+        constant = self.inferred or any(a is not self and a.axes is self.axes for a in program.arrays)
         for k, (_, tdim, offset) in enumerate(self.axes):
             sources.append("*" if tdim is None else ":" if k in colons else f"i{k}")
             if tdim is not None:
-                subs[tdim] = ":" if k in colons else program.shifted(f"i{k}", offset, False, self.inferred)
+                subs[tdim] = ":" if k in colons else program.shifted(f"i{k}", offset, False, constant)
         source = "".join(f"[{s}]" for s in sources)
         target = f"with {self.template.name}" + subscripts(rng, subs)
         widths = ""

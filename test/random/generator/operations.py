@@ -52,8 +52,8 @@ def checksum(rng, program, array):
     return nest.lines() + nest.results()
 
 
-def reflect(rng, program, array=None, asynchronous=None):
-    """asynchronous: the number of the operation, text."""
+def reflect(rng, program, array=None, asynchronous=None, flying=None):
+    """asynchronous: the number of the operation, text; flying: gets the arrays if there may be several."""
     arrays = [a for a in program.arrays if a.has_shadow() and a.ready and a not in program.in_flight]
     if not arrays:
         return []
@@ -61,11 +61,14 @@ def reflect(rng, program, array=None, asynchronous=None):
     clauses = f" async({asynchronous})" if asynchronous else ""
     if features.now(rng, "transport", 0.15):
         clauses += f" transport({rng.choice(TRANSPORTS)})"
-    if any(s == "full" for s in array.shadow) or (rng.random() < 0.3 and not asynchronous):
-        together = [a for a in arrays if a is not array and rng.random() < 0.3 and not asynchronous] + [array]
-        for a in together:
+    several = not asynchronous or flying is not None and features.has("async reflect of several")
+    flying = [] if flying is None else flying
+    flying.append(array)
+    if any(s == "full" for s in array.shadow) or (rng.random() < 0.3 and several):
+        flying += [a for a in arrays if a not in flying and rng.random() < 0.3 and several]
+        for a in flying:
             a.fresh = ["full" if s == "full" else (s[0], s[1], False) for s in a.shadow]
-        return program.pragma(f"reflect ({', '.join(a.name for a in together)})" + clauses)
+        return program.pragma(f"reflect ({', '.join(a.name for a in flying)})" + clauses)
     widths, fresh = [], []
     faces = features.has("orthogonal") and rng.random() < 0.25
     for low, high in array.shadow:
@@ -79,10 +82,15 @@ def reflect(rng, program, array=None, asynchronous=None):
             text = "auto"
         widths.append(("/periodic/" if periodic else "") + text)
         fresh.append((low, high, bool(periodic)) + ((True,) if faces else ()))
-    array.fresh = fresh
+    if several and features.has("widths of several"):
+        # Declared by the same lines, so that a width means the same for each.
+        flying += [a for a in arrays if a is not array and a.shadow is array.shadow and a.axes is array.axes
+                   and not (a.inferred or array.inferred) and rng.random() < 0.4]
+    for a in flying:
+        a.fresh = fresh
     order = [f" width({', '.join(widths)})", " orthogonal" if faces else "", clauses]
     rng.shuffle(order)
-    return program.pragma(f"reflect ({array.name})" + "".join(order))
+    return program.pragma(f"reflect ({', '.join(a.name for a in flying)})" + "".join(order))
 
 
 def stencil(rng, program):
@@ -107,22 +115,35 @@ def behind(rng, program, array):
     lines, flying, ids = [], [], []
     for a in [array] + [a for a in program.arrays if a is not array and a.ready and a.has_shadow()
                         and a not in program.in_flight and features.now(rng, "several in flight", 0.3)]:
+        if a in program.in_flight:
+            continue
         number = rng.choice([str(rng.randrange(50))] + ids)
-        lines += reflect(rng, program, a, number)
+        together = []
+        lines += reflect(rng, program, a, number, together)
         ids += [number] if number not in ids else []
-        flying.append(a)
-    program.in_flight += flying
+        flying += together
+        program.in_flight += together
+    lines += meanwhile(rng, program, array.template)
+    program.in_flight = [a for a in program.in_flight if a not in flying]
+    rng.shuffle(ids)
+    return lines + wait(rng, program, array.template, ids + rng.choice([[], [], [f"{ids[0]} + 100"]])) + ["// keep"]
+
+
+def meanwhile(rng, program, template):
+    """What happens while something is in flight."""
+    lines = []
     for _ in range(rng.randint(0, 2)):
         others = [a for a in program.arrays if a.ready and a not in program.in_flight]
         if others and rng.random() < 0.6:
             lines += update(rng, program, rng.choice(others))
         else:
-            lines += reduce(rng, program, array.template)
-    program.in_flight = [a for a in program.in_flight if a not in flying]
-    rng.shuffle(ids)
-    numbers = ", ".join(ids + rng.choice([[], [], [f"{ids[0]} + 100"]]))
-    on = rng.choice(["", "", f" on {array.template.nodes.name}"]) if not array.template.nodes.grouped else ""
-    return lines + program.pragma(f"wait_async ({numbers}){on}") + ["// keep"]
+            lines += reduce(rng, program, template)
+    return lines
+
+
+def wait(rng, program, template, numbers):
+    on = "" if template.nodes.grouped else rng.choice(["", "", f" on {template.nodes.name}", f" on {template.name}"])
+    return program.pragma(f"wait_async ({', '.join(numbers)}){on}")
 
 
 def read_everywhere(rng, program, array):

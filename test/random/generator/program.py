@@ -7,7 +7,8 @@
 import random
 
 from generator import features, operations, steps
-from generator.mapping import Array, Half, Nodes, Template, shifted
+from generator.mapping import Array, Template, shifted
+from generator.nodes import Half, Nodes
 
 HEAD = """// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Program {seed} of test/random: `generate.py --seed {seed} --count 1 -o DIR` writes it again.
@@ -41,7 +42,7 @@ class Program:
         suffix = f"_{seed}" if self.files > 1 else ""  # external names
         self.arrays = []
         for k in range(rng.choice([1, 2, 3, 3, 4])):
-            like = rng.choice(self.arrays) if k and features.now(rng, "like", 0.3) else None
+            like = rng.choice(self.arrays) if k and features.now(rng, "like", 0.4) else None
             template = like.template if like else rng.choice(self.templates[:1] * 3 + self.templates)
             self.arrays.append(Array(rng, f"a{k}{suffix}", template, like))
         for a in self.arrays:
@@ -303,7 +304,7 @@ class Program:
             calls = self.pragma(f"task on {on}") + ["{"] + calls + ["}"]
             calls += self.pragma(f"bcast (ck) from {source}")
             if inside:
-                calls = self.pragma("nodes everybody[*]") + calls
+                calls = self.pragma(self.half.root.declaration(rng, "everybody")) + calls
         return self.function(f"u64 program_{self.seed}(void)", ["u64 ck = 1;"] + declarations, calls, ["return ck;"])
 
     def in_block(self):
@@ -331,8 +332,9 @@ class Program:
         if outlive:  # only the directives are in the function, and what they say is constant
             self.constants_only = True
             lines = self.array_lines("static ", self.number)
-            self.file_lines += [line for line in lines if line.startswith("static ")]
-            mapping += [line for line in lines if not line.startswith("static ")]
+            inside = features.now(rng, "static arrays of functions", 0.5)
+            self.file_lines += [line for line in lines if line.startswith("static ") and not inside]
+            mapping += [line for line in lines if not line.startswith("static ") or inside]
             self.constants_only = False
         else:
             mapping += self.array_lines("") + self.allocations()

@@ -4,7 +4,8 @@
 # nodes execute it.
 
 from generator import features, operations, tasks, widened
-from generator.mapping import Array, Nodes, Template
+from generator.mapping import Array, Template
+from generator.nodes import Nodes
 
 
 def hidden(rng, program):

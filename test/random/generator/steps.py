@@ -19,13 +19,13 @@ def step(rng, program):
 
 def plain(rng, program, array):
     pick = rng.random()
-    if pick < 0.16:
+    if pick < 0.14:
         return operations.update(rng, program, array)
-    if pick < 0.40:
+    if pick < 0.35:
         return operations.stencil(rng, program)
-    if pick < 0.44:
+    if pick < 0.39:
         return operations.reflect(rng, program)
-    if pick < 0.52:
+    if pick < 0.45:
         return operations.reduce(rng, program, array.template)
     if pick < 0.72:
         return special(rng, program, array)

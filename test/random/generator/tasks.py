@@ -4,7 +4,7 @@
 
 from generator import features, values
 from generator.loops import Nest
-from generator.mapping import subscripts
+from generator.nodes import subscripts
 from generator.operations import fill, reduce, update
 
 
@@ -311,28 +311,19 @@ def is_replicated(array):
 
 
 def replicas(rng, program, array):
-    """Copies of an array along a node dimension it is not aligned with: one is changed and sent, or all are added."""
+    """Copies of an array along a node dimension it is not aligned with: one is changed and sent, or all are combined."""
     t = array.template
     free = [d for d in t.distributed() if d not in array.aligned()]
     dim = rng.choice(free)
     node_dim = t.node_dim(dim)
-    everywhere = along(t.nodes, node_dim, ":", "*", rng)
-    if array.type.kind in ("unsigned", "floating") and rng.random() < 0.5 and array.rank() < 5:
-        zero = Nest(rng, program, target=array, whole=True)
-        zero.body = [f"{array.element(zero.target_indices)} = 0;"]
-        zero.use(array.shared())
-        nest = Nest(rng, program, target=array, whole=True)
-        nest.add(("t", dim), dim, True, t.lower[dim], t.upper(dim))
-        nest.self_read = True
-        value = " + ".join(f"(u64){v.name} * {rng.randint(1, 9)}" for v in nest.variables.values())
-        nest.body = [f"{array.element(nest.target_indices)} += ({array.type.name})(({value}) % 7);"]
-        nest.use(array.shared())
-        array.fresh = None
-        array.ready = True
-        number = str(rng.randrange(200, 300)) if features.now(rng, "async replicas", 0.3) else None
-        added = program.pragma(f"reduction (+: {array.name}) on {everywhere}" + (f" async({number})" if number else ""))
-        added += program.pragma(f"wait_async ({number})") if number else []
-        return zero.lines() + nest.lines() + added + ["// keep"]
+    everywhere = f" on {along(t.nodes, node_dim, ':', '*', rng)}"
+    if len(free) == 1 and features.now(rng, "replicas by themselves", 0.3):
+        everywhere = ""  # the nodes that have copies
+    kinds = combinations(array.type)
+    if kinds and rng.random() < 0.5 and array.rank() < 5:
+        return combined(rng, program, array, dim, rng.choice(kinds), everywhere)
+    if not array.type.travels:
+        return []
     at = rng.choice(["0", f"{t.nodes.extent(node_dim)} - 1"])
     nest = Nest(rng, program, target=array)
     nest.statements(rng.choice([0, 1, 2]), 0)
@@ -340,6 +331,36 @@ def replicas(rng, program, array):
         return []
     array.fresh = None
     task = Task([], along(t.nodes, node_dim, at, ":", rng), nest.lines(),
-                program.pragma(f"bcast ({array.name}) from {along(t.nodes, node_dim, at, '*', rng)} on {everywhere}"),
+                program.pragma(f"bcast ({array.name}) from {along(t.nodes, node_dim, at, '*', rng)}{everywhere}"),
                 False)
     return alone(rng, program, task)
+
+
+def combinations(value_type):
+    """The kinds of a `reduction` directive."""
+    if value_type.kind not in ("signed", "unsigned", "bool", "floating", "complex"):
+        return []
+    kinds = [k for k in values.all_kinds(value_type) if k != "-"]
+    return kinds if features.has("replicas by any kind") else [k for k in kinds if k == "+"]
+
+
+def combined(rng, program, array, dim, kind, everywhere):
+    """Each copy gets a part of the contributions to every element."""
+    t = array.template
+    # Every copy counts.
+    neutral = {"+": "0", "^": "0", "*": "1"}.get(kind) or values.start_value(rng, array.type, kind)
+    start = Nest(rng, program, target=array, whole=True)
+    start.body = [f"{array.element(start.target_indices)} = {neutral};"]
+    start.use(array.shared())
+    nest = Nest(rng, program, target=array, whole=True)
+    nest.add(("t", dim), dim, True, t.lower[dim], t.upper(dim))
+    nest.self_read = True
+    value = " + ".join(f"(u64){v.name} * {rng.randint(1, 9)}" for v in nest.variables.values())
+    nest.body = [values.accumulate(rng, array.type, kind, array.element(nest.target_indices), f"({value}) % 7")]
+    nest.use(array.shared())
+    array.fresh = None
+    array.ready = True
+    number = str(rng.randrange(200, 300)) if features.now(rng, "async replicas", 0.3) else None
+    lines = program.pragma(f"reduction ({kind}: {array.name}){everywhere}" + (f" async({number})" if number else ""))
+    lines += program.pragma(f"wait_async ({number})") if number else []
+    return start.lines() + nest.lines() + lines + ["// keep"]

@@ -8,8 +8,9 @@ from generator import features
 class Type:
     def __init__(self, name, kind, members=()):
         self.name = name  # C spelling
-        self.kind = kind  # signed, unsigned, bool, floating, complex, struct
+        self.kind = kind  # signed, unsigned, bool, enum, floating, complex, struct, address, place
         self.members = members  # (text behind the element, type)
+        self.travels = kind != "place"  # its values mean the same on every node
 
     def load(self, element):
         """A u64 from an element."""
@@ -17,6 +18,10 @@ class Type:
             return f"random_of_complex({element})"
         if self.kind == "struct":
             return f"random_of_{self.name.split()[1]}({element})"
+        if self.kind == "address":
+            return f"(u64)(uintptr_t){element}"
+        if self.kind == "place":
+            return f"random_at({element})"
         return f"(u64){element}"
 
     def store(self, value):
@@ -27,6 +32,12 @@ class Type:
             return f"random_{self.name.split()[1]}({value})"
         if self.kind == "bool":
             return f"({value}) >> 3 & 1"
+        if self.kind == "address":
+            return f"({self.name})(uintptr_t)({value})"
+        if self.kind == "place":
+            return f"random_place_of({value})"
+        if self.kind == "enum":
+            return f"({self.name})(({value}) % 61)"
         if self.kind == "floating":
             return f"({self.name})(({value}) % 61)"
         return f"({self.name})({value})"
@@ -54,11 +65,19 @@ STRUCTS = [
          + [(".inner.depth", FLOATING[0]), (".last", UNSIGNED[0])]),
 ]
 
+ENUM = Type("enum hue", "enum")
+UNION = Type("union word", "struct", [(f".bytes[{k}]", UNSIGNED[0]) for k in range(4)])
+ADDRESS = Type("random_address", "address")
+PLACE = Type("random_place", "place")
+
 ELEMENTS = SIGNED + UNSIGNED + [CHAR, BOOL] + FLOATING * 3 + COMPLEX + STRUCTS
+SELDOM = [("enums", ENUM), ("unions", UNION), ("pointer elements", ADDRESS), ("pointer elements", PLACE)]
 
 
-def element_type(rng):
-    return rng.choice(ELEMENTS)
+def element_type(rng, travels=True):
+    """travels: its elements are read on other nodes than their own."""
+    types = ELEMENTS + [t for name, t in SELDOM if features.has(name) and (t.travels or not travels)]
+    return rng.choice(types)
 
 
 def reduction_type(rng):
@@ -74,7 +93,7 @@ def all_kinds(value_type):
     if value_type.kind == "bool":
         return ["&", "|", "^", "&&", "||", "max", "min"]
     if value_type.kind == "complex":
-        return ["+"]
+        return ["+", "-"] + (["*"] if features.has("complex products") else [])
     if value_type.kind == "floating":
         return ["+", "-", "*", "&&", "||", "max", "min"]
     return ["+", "-", "*", "&", "|", "^", "&&", "||", "max", "min"]
@@ -96,7 +115,8 @@ def accumulate(rng, value_type, kind, name, value):
     """A statement that combines the u64 expression `value` into the scalar `name`."""
     small = f"(({value}) % 61)"
     if value_type.kind == "complex":
-        return f"{name} += {value_type.store(value)};"
+        term = f"({value_type.name})random_unit({value})" if kind == "*" else value_type.store(value)
+        return f"{name} {kind}= {term};"
     if kind in ("+", "-"):
         term = f"({value_type.name}){small}" if value_type.kind != "unsigned" else f"({value_type.name})({value})"
         return f"{name} {kind}= {term};"

@@ -154,5 +154,14 @@ def scatter(rng, program, array):
     text = ", ".join(("/periodic/" if p else "") + (str(l) if l == h else f"{l}:{h}") for l, h, p in widths)
     array.fresh = None
     array.ready = True
-    return lines + program.pragma(f"reduce_shadow ({array.name})" + ("" if plain else f" width({text})")
-                                  + (" orthogonal" if faces else "")) + ["// keep"]
+    clauses = ["" if plain else f" width({text})", " orthogonal" if faces else ""]
+    number = str(rng.randrange(300, 320)) if features.now(rng, "async reduce_shadow", 0.3) else None
+    if not number:
+        return lines + program.pragma(f"reduce_shadow ({array.name})" + "".join(clauses)) + ["// keep"]
+    clauses.append(f" async({number})")
+    rng.shuffle(clauses)
+    lines += program.pragma(f"reduce_shadow ({array.name})" + "".join(clauses))
+    program.in_flight.append(array)
+    lines += operations.meanwhile(rng, program, array.template)
+    program.in_flight.remove(array)
+    return lines + operations.wait(rng, program, array.template, [number]) + ["// keep"]
