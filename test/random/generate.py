@@ -21,7 +21,8 @@ from generator import features  # noqa: E402
 from generator.program import Program  # noqa: E402
 
 MAIN = """// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Runs the programs named on the command line, or all; prints `seed checksum` from the first node.
+// Runs the programs named on the command line, or all; prints `seed checksum` from the first node.  Then it ends in
+// one of several ways, which depend on the number of nodes.
 #include "support.h"
 #include <stdlib.h>
 
@@ -42,6 +43,44 @@ static int wanted(int argc, char **argv, long seed)
     return argc == 1;
 }
 
+#pragma xmp nodes everybody[*]
+
+static int ending(long way)
+{
+    switch (way) {
+    case 0:
+#pragma xmp task on everybody[0]
+        exit(0);
+        break;
+    case 1:
+#pragma xmp task on everybody
+        return 0;
+    case 2:
+#pragma xmp task on everybody[0:(xmp_all_num_nodes() + 1) / 2]
+        {
+#pragma xmp barrier
+#pragma xmp task on everybody(1)
+            return 0;
+        }
+        exit(0);
+    case 3:
+        xmp_exit(0);
+        break;
+    case 4:
+#pragma xmp task on everybody[xmp_all_num_nodes() - 1] nocomm
+        exit(0);
+        return 0;
+    case 5:
+#pragma xmp tasks
+        {
+#pragma xmp task on everybody[0]
+            exit(0);
+        }
+        break;
+    }
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     for (size_t k = 0; k < sizeof programs / sizeof *programs; k++) {
@@ -56,7 +95,7 @@ int main(int argc, char **argv)
         }
 #pragma xmp barrier
     }
-    return 0;
+    return ending((%(first)s + xmp_all_num_nodes()) %% 7);
 }
 """
 
@@ -64,6 +103,7 @@ int main(int argc, char **argv)
 def write_main(path, seeds):
     with open(path, "w") as file:
         file.write(MAIN % {"prototypes": "\n".join(f"u64 program_{s}(void);" for s in seeds),
+                           "first": seeds[0] if features.has("endings") else "6 - xmp_all_num_nodes()",
                            "table": "\n".join(f"    {{{s}, program_{s}}}," for s in seeds)})
 
 

@@ -14,6 +14,8 @@
 
 typedef unsigned long long u64;
 
+#include "inquiry.h"
+
 // Node extents that fit any number of nodes: `nodes p[*][RANDOM_EVEN(xmp_all_num_nodes())]`.
 #define RANDOM_EVEN(nodes) ((nodes) % 2 ? 1 : 2)
 #define RANDOM_THIRD(nodes) ((nodes) % 3 ? 1 : 3)

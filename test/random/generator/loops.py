@@ -48,7 +48,7 @@ class Variable:
 
 class Nest(Body):
     def __init__(self, rng, program, target=None, template=None, whole=False, fixed=None, prefer=None, within=None,
-                 repeatable=False, reordered=False):
+                 repeatable=False, reordered=False, rows=0, pinned=False):
         self.rng = rng
         self.program = program
         self.target = target
@@ -56,9 +56,11 @@ class Nest(Body):
         self.whole = whole  # every element of the target, in steps of one
         self.prefer = prefer  # an array to read more than others
         self.fixed = fixed or {}  # distributed template dimension -> the only index in it
+        self.pinned = pinned  # by the directive, not by the executing nodes
         self.within = within or {}  # template dimension -> bounds and step of the indices
         self.repeatable = repeatable  # may run twice: it reads nothing that it writes
         self.reordered = reordered or repeatable  # the iterations have another order than in the serial program
+        self.rows = rows  # so many of the target's last dimensions have no loops
         self.overlap = False
         self.exact = None  # (name, type, text for threads) of a sum that is `ordered(any)`
         self.widths = None  # ("expand(", template dimension -> (mark, low, high)), margin or peel_and_wait likewise
@@ -91,7 +93,7 @@ class Nest(Body):
             self.add(("t", d), d, True, t.lower[d], t.upper(d))
         for k, (extent, tdim, _) in enumerate(self.target.axes if self.target else []):
             if not self.target.plain(k) or not (self.whole or rng.random() < 0.85) \
-                    or len(self.variables) == len(NAMES):
+                    or len(self.variables) == len(NAMES) or k >= self.target.rank() - self.rows:
                 continue
             if tdim is None:
                 self.add(("a", k), None, False, 0, extent - 1)
@@ -135,7 +137,7 @@ class Nest(Body):
                 subs.append(shifted(rng, v.name, v.offset) if plain else self.program.shifted(v.name, v.offset))
             elif v is not None and listed and v.offset == 0 and rng.random() < 0.2:
                 subs.append(v.name)
-            elif d in self.fixed and rng.random() < 0.5:
+            elif d in self.fixed and (self.pinned or rng.random() < 0.5):
                 subs.append(str(self.fixed[d]))
             else:
                 subs.append(rng.choice("*:"))

@@ -3,7 +3,7 @@
 # Names and their scopes: inner names that hide those of the mapping, and a mapping of its own in a block, on whatever
 # nodes execute it.
 
-from generator import features, operations, tasks, widened
+from generator import features, grids, operations, tasks, widened
 from generator.mapping import Array, Template
 from generator.nodes import Nodes
 
@@ -26,11 +26,12 @@ def hidden(rng, program):
 def inner(rng, program, array):
     """Arrays of a block, on the nodes of a task or on all."""
     pick = rng.random()
+    make = grids.two_sizes if features.now(rng, "two grids", 0.3) else mapped
     if pick < 0.4:
-        return mapped(rng, program)
+        return make(rng, program)
     on = tasks.section(rng, rng.choice(program.nodes)) if pick < 0.85 or array.template.nodes.grouped else \
         tasks.single(rng, array)
-    return tasks.in_task(rng, program, on, mapped(rng, program))
+    return tasks.in_task(rng, program, on, make(rng, program))
 
 
 def mapped(rng, program):

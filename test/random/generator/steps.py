@@ -2,7 +2,7 @@
 #
 # One step of a program, at random.
 
-from generator import exact, features, kernels, onnodes, operations, scopes, storage, tasks, widened
+from generator import exact, features, inquiry, kernels, onnodes, operations, rows, scopes, shapes, storage, tasks, widened
 
 
 def step(rng, program):
@@ -11,6 +11,8 @@ def step(rng, program):
     if not array.ready:
         if features.has("widened") and widened.suitable(array) and rng.random() < 0.4:
             return widened.fill(rng, program, array)
+        if features.has("rows") and rows.suitable(array) and rng.random() < 0.15:
+            return rows.fill(rng, program, array) or operations.fill(rng, program, array)
         return operations.fill(rng, program, array)
     if program.kernels_allowed and features.has("parameters") and rng.random() < 0.12:
         return kernels.call(rng, program, lambda: plain(rng, program, array))
@@ -89,5 +91,13 @@ SPECIAL = [
     (1, ["hidden names"], any_array, lambda rng, program, array: scopes.hidden(rng, program)),
     (2, ["ordered(any)"], is_ready, exact.summed),
     (4, ["overlap", "async"], lambda array: array.ready and array.has_shadow(), widened.overlapped),
+    (2, ["rows"], rows.suitable, rows.fill),
+    (3, ["rows"], lambda array: array.ready and rows.suitable(array), rows.read),
+    (2, ["inquiry"], inquiry.suitable, inquiry.ask),
+    (2, ["red-black"], shapes.is_stencil, shapes.red_black),
+    (4, ["convergence"], shapes.is_stencil, shapes.converged),
+    (6, ["time steps"], shapes.is_stencil, shapes.time_steps),
+    (2, ["elimination"], is_ready, shapes.elimination),
+    (2, ["boundaries"], shapes.has_boundary, shapes.boundary),
     (1, ["locations"], any_array, lambda rng, program, array: tasks.with_location(rng, program)),
 ]
