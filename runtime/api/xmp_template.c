@@ -95,7 +95,7 @@ SODE_EXPORT int xmp_dist_blocksize(xmp_desc_t d, int dim, int *size)
     if (!k || k->kind == SODE_DIST_GBLOCK)
         return XMP_FAILURE;
     return sode_xmp_store(size, k->kind == SODE_DIST_NONE ? k->extent
-                                                          : k->chunk);
+                                                          : k->stated_chunk);
 }
 
 SODE_EXPORT int xmp_dist_stride(xmp_desc_t d, int dim)
@@ -103,8 +103,11 @@ SODE_EXPORT int xmp_dist_stride(xmp_desc_t d, int dim)
     const sode_dim_t *k = distributed_dim_of(d, dim);
     if (!k || k->kind == SODE_DIST_GBLOCK)
         return XMP_FAILURE;
-    return sode_xmp_int(k->kind == SODE_DIST_NONE ? k->extent
-                                                  : k->chunk * k->coords);
+    if (k->kind == SODE_DIST_NONE)
+        return sode_xmp_int(k->extent);
+    if (k->stated_chunk > INT32_MAX) /* nor is the product an int */
+        return XMP_FAILURE;
+    return sode_xmp_int(k->stated_chunk * k->coords);
 }
 
 SODE_EXPORT int xmp_dist_gblockmap(xmp_desc_t d, int dim, int map[])

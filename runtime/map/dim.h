@@ -26,7 +26,9 @@ typedef struct sode_dim {
     int64_t lower;        /* first index */
     int64_t extent;       /* number of indices */
     int64_t coords;       /* node coordinates it is dealt out to; 1 if not */
-    int64_t chunk;        /* block size, or n of cyclic(n); gblock: 0 */
+    int64_t chunk;        /* block size, or n of cyclic(n) but at most the
+                             extent; gblock: 0 */
+    int64_t stated_chunk; /* the same as the program says it */
     int64_t *starts;      /* gblock: [coords + 1] first index of each, then
                              the end; else NULL */
     int64_t coord;        /* this rank's coordinate; -1: it owns nothing */

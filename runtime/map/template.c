@@ -103,6 +103,7 @@ static int deal_out(sode_dim_t *dim, int d, int64_t size)
     switch (dim->kind) {
     case SODE_DIST_BLOCK:
         dim->chunk = size ? size : (dim->extent - 1) / dim->coords + 1;
+        dim->stated_chunk = dim->chunk;
         if (dim->chunk < (dim->extent - 1) / dim->coords + 1)
             return sode_fail(SODE_ERR_ARGUMENT,
                              "block(%lld) on %lld nodes holds %lld of the %lld "
@@ -113,6 +114,7 @@ static int deal_out(sode_dim_t *dim, int d, int64_t size)
         return SODE_OK;
     case SODE_DIST_CYCLIC:
         dim->chunk = size ? size : 1;
+        dim->stated_chunk = dim->chunk;
         if (dim->chunk > dim->extent) /* one chunk; keeps products small */
             dim->chunk = dim->extent;
         return SODE_OK;

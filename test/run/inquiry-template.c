@@ -8,6 +8,10 @@
 #pragma xmp nodes p[*][xmp_all_num_nodes() % 2 ? 1 : 2]
 #pragma xmp template t[9][2:6][16]
 #pragma xmp distribute t[cyclic(2)][*][block] onto p
+/* A chunk longer than the extent is what it was said to be. */
+#pragma xmp nodes q[*]
+#pragma xmp template s[5]
+#pragma xmp distribute s[cyclic(8)] onto q
 
 int main(void)
 {
@@ -25,6 +29,8 @@ int main(void)
         wrong += xmp_dist_format(xmp_desc_of(t), dim, &x) != 0 || x != format[dim - 1];
         wrong += xmp_dist_blocksize(xmp_desc_of(t), dim, &x) != 0 || x != sizes[dim - 1];
     }
+    wrong += xmp_dist_blocksize(xmp_desc_of(s), 1, &x) != 0 || x != 8;
+    wrong += xmp_dist_stride(xmp_desc_of(s), 1) != 8 * xmp_num_nodes();
     wrong += xmp_dist_axis(xmp_desc_of(t), 1, &x) != 0 || x != 1;
     wrong += xmp_dist_axis(xmp_desc_of(t), 3, &x) != 0 || x != 2;
     wrong += xmp_dist_axis(xmp_desc_of(t), 2, &x) >= 0;
