@@ -36,7 +36,7 @@ extern "C" {
 typedef __INT64_TYPE__ sode_index_t; /**< the same type as int64_t */
 
 #define SODE_MAX_DIMS 7
-#define SODE_ABI_VERSION 3
+#define SODE_ABI_VERSION 4
 #define SODE_UNUSED __attribute__((unused))
 /** The variable is handed to `function` wherever control leaves its block. */
 #define SODE_RELEASE(function) __attribute__((cleanup(function), unused))
