@@ -16,17 +16,10 @@ static const sode_transport_ops_t *const transports[] = {
 };
 enum { NTRANSPORTS = sizeof transports / sizeof *transports };
 
-int sode_transport_find(const char *name,
-                        const sode_transport_ops_t **transport)
+static int fail_unknown(const char *name)
 {
-    if (!name || !*name)
-        name = sode_transport_auto.name;
     char known[256] = "";
     for (int t = 0; t < NTRANSPORTS; t++) {
-        if (strcmp(name, transports[t]->name) == 0) {
-            *transport = transports[t];
-            return SODE_OK;
-        }
         if (t > 0)
             strncat(known, ", ", sizeof known - strlen(known) - 1);
         strncat(known, transports[t]->name, sizeof known - strlen(known) - 1);
@@ -34,6 +27,20 @@ int sode_transport_find(const char *name,
     return sode_fail(SODE_ERR_SETTING,
                      "unknown transport '%s'; known are %s",
                      name, known);
+}
+
+/* A directive with the clause asks each time it is executed. */
+int sode_transport_find(const char *name,
+                        const sode_transport_ops_t **transport)
+{
+    if (!name || !*name)
+        name = sode_transport_auto.name;
+    for (int t = 0; t < NTRANSPORTS; t++)
+        if (strcmp(name, transports[t]->name) == 0) {
+            *transport = transports[t];
+            return SODE_OK;
+        }
+    return fail_unknown(name);
 }
 
 const sode_transport_ops_t *
