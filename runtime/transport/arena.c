@@ -34,11 +34,19 @@ typedef struct view { /* another rank's arena, mapped here */
     char *base; /* NULL: cannot be reached */
 } view_t;
 
+typedef struct later { /* to be freed when others are through with it */
+    struct later *next;
+    void *pages;
+    sode_arena_line_t *line;
+    uint64_t value;
+} later_t;
+
 static struct arena {
     char *base; /* NULL: not made */
     sode_arena_address_t address;
     span_t *spans;
     view_t *views;
+    later_t *later;
     sode_arena_line_t **lines; /* [nlines] free ones */
     size_t nlines, room;
 } arena;
@@ -133,6 +141,10 @@ void sode_arena_end(void)
         next = span->next;
         free(span);
     }
+    for (later_t *later = arena.later, *next; later; later = next) {
+        next = later->next;
+        free(later);
+    }
     free(arena.lines);
     munmap(arena.base, arena.address.size);
     close(arena.address.fd);
@@ -163,10 +175,13 @@ static int leaves_room(size_t bytes)
            || bytes / fs.f_frsize + fs.f_blocks / 4 <= fs.f_bavail;
 }
 
+static void free_due(void);
+
 /* A page or more between blocks: neighbors in memory do not share lines, and a
  * write a little outside does no harm, as in base/memory.c. */
 int sode_arena_alloc(size_t bytes, void **base)
 {
+    free_due();
     span_t *span = arena.spans;
     if (bytes > (size_t)PTRDIFF_MAX - PAGE)
         return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", bytes);
@@ -248,13 +263,13 @@ static int keep_line(sode_arena_line_t *line)
 int sode_arena_line(sode_arena_line_t **line)
 {
     void *page;
+    free_due();
     if (arena.nlines == 0) {
         SODE_TRY(sode_arena_alloc(PAGE, &page));
         for (size_t k = 0; k < PAGE / sizeof **line; k++)
             SODE_TRY(keep_line((sode_arena_line_t *)page + k));
     }
     *line = arena.lines[--arena.nlines];
-    atomic_store_explicit(&(*line)->value, 0, memory_order_relaxed);
     return SODE_OK;
 }
 
@@ -262,6 +277,42 @@ void sode_arena_line_free(sode_arena_line_t *line)
 {
     if (line && arena.base)
         (void)keep_line(line); /* at worst it is not used again */
+}
+
+/* ---- what others still read ---- */
+
+static int is_due(const sode_arena_line_t *line, uint64_t value)
+{
+    return !line || sode_arena_line_value(line) == value;
+}
+
+static void free_due(void)
+{
+    for (later_t **link = &arena.later; *link;) {
+        later_t *later = *link;
+        if (!is_due(later->line, later->value)) {
+            link = &later->next;
+            continue;
+        }
+        *link = later->next;
+        sode_arena_free(later->pages);
+        sode_arena_line_free(later->line);
+        free(later);
+    }
+}
+
+void sode_arena_free_when(void *byte, sode_arena_line_t *line, uint64_t value)
+{
+    if (is_due(line, value)) {
+        sode_arena_free(byte);
+        sode_arena_line_free(line);
+        return;
+    }
+    later_t *later = malloc(sizeof *later);
+    if (!later)
+        return; /* reserved until the end of the run */
+    *later = (later_t){arena.later, byte, line, value};
+    arena.later = later;
 }
 
 /* ---- other ranks ---- */

@@ -24,6 +24,11 @@ typedef struct sode_arena_line {
     char pad[128 - sizeof(uint64_t)];
 } sode_arena_line_t;
 
+static inline uint64_t sode_arena_line_value(const sode_arena_line_t *line)
+{
+    return atomic_load_explicit(&line->value, memory_order_acquire);
+}
+
 /* How others find an arena; travels in messages. */
 typedef struct sode_arena_address {
     uint64_t token[2]; /* random, also at the start of the file */
@@ -45,7 +50,12 @@ int sode_arena_start(sode_arena_address_t *address);
 int sode_arena_alloc(size_t bytes, void **base);
 void sode_arena_free(void *byte);
 
-/* Takes a line, zero; gives it back. */
+/* Gives pages and a line back when others are through with them: as soon as the
+ * line has that value.  Either may be NULL. */
+void sode_arena_free_when(void *byte, sode_arena_line_t *line, uint64_t value);
+
+/* Takes a line, gives it back.  Its value is that of its last use: it must never
+ * go down, for others may still wait for that value. */
 int sode_arena_line(sode_arena_line_t **line);
 void sode_arena_line_free(sode_arena_line_t *line);
 

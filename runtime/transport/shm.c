@@ -2,14 +2,18 @@
 /*
  * Transport `shm`: ranks of one node copy straight from the sender's array into
  * their own halo.  Flags only count up; each has one writer and a line of its
- * own.  In exchange k, phase p of n:
+ * own.  They go on counting when another exchange takes a line over: who has not
+ * looked yet sees at least what it waits for.  In exchange k, phase p of n, from
+ * what the line had before:
  *
  *     sender    begin: ready = k n + p + 1       last end: until done == k + 1
  *     receiver  until ready is there; copies; done = k + 1
  *
  * Phases go on as soon as the own halo is there: what neighbors still read is
  * not overwritten before the last one has ended.  Arrays that do not lie in the
- * arena, and short runs, are packed into it.  Messages between nodes are left to `pack`.
+ * arena, short runs and short messages are packed into it; these into two buffers
+ * in turn, so that nobody waits for `done`.  Messages between nodes are left to
+ * `pack`.
  */
 #include <stdlib.h>
 
@@ -28,6 +32,7 @@ typedef struct shm {
     const sode_schedule_t *schedule;
     shm_phase_t *phases;      /* [schedule->nphases] */
     sode_arena_line_t *ready;
+    uint64_t ready_from;      /* its value before the first exchange */
     uint64_t begun;           /* exchanges, this one included */
     MPI_Comm comm;
     unsigned looks;           /* that found nothing, until MPI's turn */
@@ -79,6 +84,12 @@ static int find_others(shm_t *shm)
     return SODE_OK;
 }
 
+static void free_all(sode_copies_t *copies)
+{
+    for (int t = 0; t < SODE_SHM_TURNS; t++)
+        sode_copies_free(&copies[t]);
+}
+
 static void shm_free(void *state)
 {
     shm_t *shm = state;
@@ -88,12 +99,14 @@ static void shm_free(void *state)
     for (int p = 0; shm->phases && p < nphases; p++) {
         shm_phase_t *phase = &shm->phases[p];
         for (size_t m = 0; phase->sends && m < phase->nsends; m++) {
-            sode_copies_free(&phase->sends[m].packs);
-            sode_arena_free(phase->sends[m].staging);
-            sode_arena_line_free(phase->sends[m].done);
+            sode_shm_send_t *send = &phase->sends[m];
+            free_all(send->packs);
+            sode_arena_free_when(send->staging, send->done,
+                                 send->done_from
+                                     + (send->taken ? shm->begun : 0));
         }
         for (size_t m = 0; phase->recvs && m < phase->nrecvs; m++)
-            sode_copies_free(&phase->recvs[m].copies);
+            free_all(phase->recvs[m].copies);
         free(phase->sends);
         free(phase->recvs);
     }
@@ -105,6 +118,34 @@ static void shm_free(void *state)
     free(shm->others.phases);
     free(shm->phases);
     free(shm);
+}
+
+/* This rank copies something that the other one sends, in whatever phase. */
+static int hears_from(const shm_t *shm, int rank)
+{
+    for (int p = 0; p < shm->schedule->nphases; p++) {
+        const sode_message_list_t *list = &shm->schedule->phases[p].recvs;
+        for (size_t m = 0; m < list->count; m++)
+            if (list->list[m].rank == rank && shm->phases[p].recvs[m].taken)
+                return 1;
+    }
+    return 0;
+}
+
+/* Whose exchange k is here has ended exchange k - 1, and with it all reading of
+ * what was sent there.  So with two buffers the one of exchange k + 1 is free,
+ * and nobody waits. */
+static void find_awaited(shm_t *shm)
+{
+    for (int p = 0; p < shm->schedule->nphases; p++) {
+        const sode_message_list_t *list = &shm->schedule->phases[p].sends;
+        for (size_t m = 0; m < list->count; m++) {
+            sode_shm_send_t *send = &shm->phases[p].sends[m];
+            send->awaited = send->taken
+                            && !(send->turns == SODE_SHM_TURNS
+                                 && hears_from(shm, list->list[m].rank));
+        }
+    }
 }
 
 static int set_up(shm_t *shm, MPI_Comm comm, int tag)
@@ -119,6 +160,8 @@ static int set_up(shm_t *shm, MPI_Comm comm, int tag)
     int status = sode_arena_line(&shm->ready);
     if (status != SODE_OK && !sode_arena_optional)
         return status; /* else nothing is offered */
+    if (status == SODE_OK)
+        shm->ready_from = sode_arena_line_value(shm->ready);
     for (int p = 0; p < schedule->nphases; p++) {
         shm_phase_t *phase = &shm->phases[p];
         phase->nsends = schedule->phases[p].sends.count;
@@ -135,6 +178,7 @@ static int set_up(shm_t *shm, MPI_Comm comm, int tag)
                 phase->sends[m].staging = NULL;
             }
     }
+    find_awaited(shm);
     SODE_TRY(find_others(shm));
     return sode_transport_pack.create(&shm->others, comm, tag, &shm->rest);
 }
@@ -157,10 +201,18 @@ static int shm_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
 
 /* ---- running ---- */
 
-static uint64_t ready_value(const shm_t *shm, int p)
+/* So many phases have begun before phase p of this exchange ends. */
+static uint64_t phases_begun(const shm_t *shm, int p)
 {
     return (shm->begun - 1) * (uint64_t)shm->schedule->nphases + (uint64_t)p
            + 1;
+}
+
+static void run_turn(const shm_t *shm, const sode_copies_t *copies,
+                     unsigned turns)
+{
+    copies += shm->begun % turns;
+    sode_copies_run(copies, sode_pack_threads(copies->bytes));
 }
 
 static int shm_begin(void *state, int p)
@@ -170,10 +222,10 @@ static int shm_begin(void *state, int p)
     shm->begun += p == 0;
     for (size_t m = 0; m < phase->nsends; m++)
         if (phase->sends[m].staging)
-            sode_copies_run(&phase->sends[m].packs,
-                            sode_pack_threads(phase->sends[m].packs.bytes));
+            run_turn(shm, phase->sends[m].packs, phase->sends[m].turns);
     if (shm->ready)
-        atomic_store_explicit(&shm->ready->value, ready_value(shm, p),
+        atomic_store_explicit(&shm->ready->value,
+                              shm->ready_from + phases_begun(shm, p),
                               memory_order_release);
     return sode_transport_pack.begin(shm->rest, p);
 }
@@ -182,36 +234,38 @@ static int shm_begin(void *state, int p)
 static int receive(shm_t *shm, int p)
 {
     shm_phase_t *phase = &shm->phases[p];
-    uint64_t wanted = ready_value(shm, p);
+    uint64_t begun = phases_begun(shm, p);
     int all = 1;
     for (size_t m = 0; m < phase->nrecvs; m++) {
         sode_shm_recv_t *recv = &phase->recvs[m];
         if (!recv->taken || recv->copied == shm->begun)
             continue;
-        if (atomic_load_explicit(&recv->ready->value, memory_order_acquire)
-            < wanted) {
+        if (sode_arena_line_value(recv->ready) < recv->ready_from + begun) {
             all = 0;
             continue;
         }
-        sode_copies_run(&recv->copies, sode_pack_threads(recv->copies.bytes));
+        run_turn(shm, recv->copies, recv->turns);
         recv->copied = shm->begun;
         /* From here on the sender may release its lines. */
-        atomic_store_explicit(&recv->done->value, shm->begun,
+        atomic_store_explicit(&recv->done->value, recv->done_from + shm->begun,
                               memory_order_release);
     }
     return all;
 }
 
-/* Nobody reads the own rim any more, of whatever phase. */
+/* Nobody reads any more what the next exchange would overwrite, or the program:
+ * the own rim, of whatever phase. */
 static int released(const shm_t *shm)
 {
     for (int p = 0; p < shm->schedule->nphases; p++) {
         const shm_phase_t *phase = &shm->phases[p];
-        for (size_t m = 0; m < phase->nsends; m++)
-            if (phase->sends[m].taken
-                && atomic_load_explicit(&phase->sends[m].done->value,
-                                        memory_order_acquire) != shm->begun)
+        for (size_t m = 0; m < phase->nsends; m++) {
+            const sode_shm_send_t *send = &phase->sends[m];
+            if (send->awaited
+                && sode_arena_line_value(send->done)
+                       != send->done_from + shm->begun)
                 return 0;
+        }
     }
     return 1;
 }

@@ -10,6 +10,8 @@
 typedef struct offer {
     sode_arena_address_t address;
     int64_t ready, done; /* places of the lines */
+    uint64_t ready_from, done_from; /* their values */
+    int64_t second;      /* bytes from here to the second buffer, or 0 */
     sode_region_t regions[];
 } offer_t;
 
@@ -58,13 +60,17 @@ static int has_columns(const sode_schedule_t *schedule)
  * halo cells share cache lines, which would travel to and fro.  Measured
  * (test/bench/halo): columns of doubles are 1.3 to 5 times faster packed, rows
  * of 128 to 256 bytes 1.6 to 2.4 times if the exchange has columns too; without
- * them rows of 256 bytes are 1.7 times faster in place, from 512 all are. */
+ * them rows of 256 bytes are 1.7 times faster in place, from 512 all are.
+ *
+ * And so are short messages: two buffers save the wait until they are read. */
 static int read_in_place(const sode_schedule_t *schedule,
                          const sode_message_t *message)
 {
-    enum { SHORT = 128, SHORT_BESIDE_COLUMNS = 512 };
+    enum { SHORT = 128, SHORT_BESIDE_COLUMNS = 512, SHORT_MESSAGE = 2048 };
     const sode_region_t *regions = &schedule->regions[message->first];
     const size_t least = has_columns(schedule) ? SHORT_BESIDE_COLUMNS : SHORT;
+    if (message->bytes <= SHORT_MESSAGE)
+        return 0;
     for (size_t k = 0; k < message->count; k++)
         if (sode_arena_offset(regions[k].start) < 0
             || (regions[k].nloops > 0 && regions[k].run < least))
@@ -72,27 +78,49 @@ static int read_in_place(const sode_schedule_t *schedule,
     return 1;
 }
 
-/* The regions where they lie, or packed into pages of the arena. */
+static void offer_in_place(const sode_region_t *regions, size_t count,
+                           offer_t *offer)
+{
+    for (size_t k = 0; k < count; k++) {
+        offer->regions[k] = regions[k];
+        offer->regions[k].start =
+            (char *)(intptr_t)sode_arena_offset(regions[k].start);
+    }
+}
+
+/* Packed into pages of the arena.  Long messages have one buffer, which stays in
+ * the caches. */
+static int offer_packed(const sode_region_t *regions,
+                        const sode_message_t *message, sode_shm_send_t *send,
+                        offer_t *offer)
+{
+    enum { TWO_UP_TO = 64 << 10, LINE = sizeof(sode_arena_line_t) };
+    const size_t buffer = (message->bytes + LINE - 1) / LINE * LINE;
+    send->turns = message->bytes <= TWO_UP_TO ? SODE_SHM_TURNS : 1;
+    SODE_TRY(sode_arena_alloc(send->turns * buffer, &send->staging));
+    offer->second = send->turns > 1 ? (int64_t)buffer : 0;
+    size_t at = 0;
+    for (size_t k = 0; k < message->count; k++) {
+        char *start = (char *)send->staging + at;
+        for (unsigned t = 0; t < send->turns; t++)
+            SODE_TRY(sode_copies_pack(&send->packs[t], start + t * buffer,
+                                      &regions[k]));
+        offer->regions[k] = (sode_region_t){
+            .start = (char *)(intptr_t)sode_arena_offset(start),
+            .run = sode_region_bytes(&regions[k])};
+        at += offer->regions[k].run;
+    }
+    return SODE_OK;
+}
+
 static int fill(const sode_schedule_t *schedule, const sode_message_t *message,
                 sode_shm_send_t *send, offer_t *offer)
 {
     const sode_region_t *regions = &schedule->regions[message->first];
-    char *at = NULL;
-    if (!read_in_place(schedule, message)) {
-        SODE_TRY(sode_arena_alloc(message->bytes, &send->staging));
-        at = send->staging;
-    }
-    for (size_t k = 0; k < message->count; k++) {
-        sode_region_t region = regions[k];
-        if (at) {
-            SODE_TRY(sode_copies_pack(&send->packs, at, &regions[k]));
-            region = (sode_region_t){.start = at,
-                                     .run = sode_region_bytes(&regions[k])};
-            at += region.run;
-        }
-        region.start = (char *)(intptr_t)sode_arena_offset(region.start);
-        offer->regions[k] = region;
-    }
+    if (!read_in_place(schedule, message))
+        return offer_packed(regions, message, send, offer);
+    send->turns = 1;
+    offer_in_place(regions, message->count, offer);
     return SODE_OK;
 }
 
@@ -109,15 +137,20 @@ static int send_offers(round_t *round, sode_arena_line_t *ready,
         if (!offer)
             return no_memory();
         offer->address = own;
-        int status = ready ? sode_arena_line(&sends[m].done) : SODE_ERR_MEMORY;
-        if (status == SODE_OK)
+        int status = ready ? sode_arena_line(&sends[m].done)
+                           : SODE_ERR_MEMORY;
+        if (status == SODE_OK) {
+            sends[m].done_from = sode_arena_line_value(sends[m].done);
             status = fill(round->schedule, message, &sends[m], offer);
+        }
         if (status == SODE_ERR_MEMORY && sode_arena_optional)
             offer->address.size = 0; /* nobody can take it */
         else
             SODE_TRY(status);
         offer->ready = sode_arena_offset(ready);
+        offer->ready_from = ready ? sode_arena_line_value(ready) : 0;
         offer->done = sode_arena_offset(sends[m].done);
+        offer->done_from = sends[m].done_from;
         SODE_TRY_MPI(MPI_Isend(offer, (int)offer_bytes(message), MPI_BYTE,
                                message->rank, round->tag, round->comm,
                                &round->requests[round->nrequests++]));
@@ -154,14 +187,18 @@ static int take(const round_t *round, const sode_message_t *message,
     if (!base)
         return SODE_OK;
     recv->ready = (const sode_arena_line_t *)(base + offer->ready);
+    recv->ready_from = offer->ready_from;
     recv->done = (sode_arena_line_t *)(base + offer->done);
-    for (size_t k = 0; k < message->count; k++) {
-        sode_region_t from = offer->regions[k];
-        from.start = base + (intptr_t)from.start;
-        SODE_TRY(sode_copies_pull(&recv->copies,
-                                  &round->schedule->regions[message->first + k],
-                                  &from));
-    }
+    recv->done_from = offer->done_from;
+    recv->turns = offer->second ? SODE_SHM_TURNS : 1;
+    for (size_t k = 0; k < message->count; k++)
+        for (unsigned t = 0; t < recv->turns; t++) {
+            sode_region_t from = offer->regions[k];
+            from.start = base + (intptr_t)from.start + t * offer->second;
+            SODE_TRY(sode_copies_pull(
+                &recv->copies[t],
+                &round->schedule->regions[message->first + k], &from));
+        }
     return SODE_OK;
 }
 

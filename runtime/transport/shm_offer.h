@@ -11,23 +11,34 @@
 #include "transport/copy.h"
 #include "transport/schedule.h"
 
+/* What is packed may have two buffers, used in turn by every second exchange:
+ * the sender goes on while the receiver still reads the last one. */
+enum { SODE_SHM_TURNS = 2 };
+
 typedef struct sode_shm_send {
     int taken;               /* the receiver copies it; else it is a message */
-    sode_copies_t packs;     /* of what is not read in place, into: */
-    void *staging;           /* or NULL */
-    sode_arena_line_t *done; /* the receiver writes here what it has copied */
+    int awaited;             /* the exchange does not end before that */
+    unsigned turns;          /* buffers; 1: or the array itself */
+    sode_copies_t packs[SODE_SHM_TURNS]; /* of what is not read in place, into: */
+    void *staging;           /* all buffers, or NULL */
+    sode_arena_line_t *done; /* the receiver counts here what it has copied */
+    uint64_t done_from;      /* its value before the first exchange */
 } sode_shm_send_t;
 
 typedef struct sode_shm_recv {
     int taken;
-    sode_copies_t copies;           /* from the sender's memory into the halo */
+    unsigned turns;
+    sode_copies_t copies[SODE_SHM_TURNS]; /* from the sender's memory into the
+                                             halo */
     const sode_arena_line_t *ready; /* the sender's */
+    uint64_t ready_from;            /* its value before the first exchange */
     sode_arena_line_t *done;        /* the sender's, written here */
+    uint64_t done_from;
     uint64_t copied;                /* number of the last exchange */
 } sode_shm_recv_t;
 
 /* Makes the offers of one phase; `ready` is the own line that says when data
- * may be read.  Collective over the ranks that have messages. */
+ * may be read, from its value at this time on.  Collective over the ranks that have messages. */
 int sode_shm_offer(const sode_schedule_t *schedule, int phase, MPI_Comm comm,
                    int tag, sode_arena_line_t *ready, sode_shm_send_t *sends,
                    sode_shm_recv_t *recvs);
