@@ -4,6 +4,7 @@
 
 #include "base/context.h"
 #include "transport/arena.h"
+#include "transport/rims.h"
 #include "transport/transport.h"
 
 /* Under the address sanitizer arrays stay where it sees their ends, and are
@@ -16,21 +17,42 @@ int sode_shares_storage(void)
            && sode_transport_shares_memory(sode_context.transport);
 }
 
-/* Padded as in base/memory.c, and at the same place of a page: arrays are
- * staggered in the arena, too. */
-static int reserve(size_t size, const char *before, char **base)
+enum { PADDING = 512, PAGE = 4096 };
+
+/* At the same place of a page as before, so that arrays are staggered here, too,
+ * and padded as in base/memory.c. */
+static size_t offset_of(const void *before)
 {
-    enum { PADDING = 512, PAGE = 4096 };
+    size_t offset = (uintptr_t)before % PAGE;
+    return offset + (offset < PADDING ? PAGE : 0);
+}
+
+static int reserve(size_t size, const void *before, char **base)
+{
     sode_arena_address_t unused;
     void *pages;
-    size_t offset = (uintptr_t)before % PAGE;
-    offset += offset < PADDING ? PAGE : 0;
+    size_t offset = offset_of(before);
     if (size > (size_t)PTRDIFF_MAX - 2 * PAGE - PADDING)
         return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
     SODE_TRY(sode_arena_start(&unused));
     SODE_TRY(sode_arena_alloc(offset + size + PADDING, &pages));
     *base = (char *)pages + offset;
     return SODE_OK;
+}
+
+/* Bytes at either end of the block: the rows that neighbors read, and the shadow
+ * outside them.  0: none, or so much of the array that it would lose its huge
+ * pages. */
+static size_t rim_bytes(const sode_array_impl_t *array)
+{
+    enum { LEAST_PART = 4 };
+    const sode_array_dim_t *rows = &array->dim[0];
+    const sode_axis_t *axis = &rows->axis;
+    int64_t shared = axis->shadow_lo + axis->shadow_hi;
+    if (rows->node_dim < 0 || rows->cyclic || axis->full_shadow || shared == 0
+        || rows->stored / LEAST_PART < 2 * shared)
+        return 0;
+    return (size_t)(shared * rows->stride) * array->element_size + array->lead;
 }
 
 static void stay(const sode_array_impl_t *array, int zero)
@@ -40,35 +62,58 @@ static void stay(const sode_array_impl_t *array, int zero)
         sode_block_zero(&array->block, rows > 0 ? (size_t)rows : 1);
 }
 
-/* Large arrays stay where they get huge pages, which the arena has only where
- * the administrator allows it (shmem_enabled), and where the threads that work
- * on them touch them first.  Their rims are packed into the arena. */
-int sode_share_storage(sode_array_impl_t *array, int zero)
+static void move(sode_array_impl_t *array, char *base)
 {
-    char *base = NULL, *before = array->block.base;
     size_t size = array->block.size;
-    if (size == 0)
-        return SODE_OK; /* nothing of it is here */
-    int large = sode_block_is_large(size);
-    int status = large ? SODE_OK : reserve(size, before, &base);
-    if (large || (status != SODE_OK && sode_arena_optional)) {
-        stay(array, zero);
-        return SODE_OK;
-    }
-    SODE_TRY(status);
+    uintptr_t shift = (uintptr_t)base - (uintptr_t)array->block.base;
     sode_known_remove(array);
     sode_block_free(&array->block);
     array->block.base = base; /* `storage` stays NULL: it is not malloc's */
     array->block.size = size;
-    uintptr_t shift = (uintptr_t)base - (uintptr_t)before;
     array->head.base = (void *)((uintptr_t)array->head.base + shift);
     array->head.origin = (void *)((uintptr_t)array->head.origin + shift);
     sode_known_add(array);
+}
+
+/* Large arrays stay where they get huge pages, which the arena has only where
+ * the administrator allows it (shmem_enabled), and where the threads that work
+ * on them touch them first.  Only their ends are shared; what else neighbors
+ * read of them is packed into the arena. */
+static void share_large(sode_array_impl_t *array, int zero)
+{
+    char *base = NULL;
+    size_t ends = rim_bytes(array);
+    sode_rims_shape_t shape = {.offset = offset_of(array->block.base),
+                               .size = array->block.size,
+                               .padding = PADDING,
+                               .ends = ends};
+    if (ends > 0 && sode_rims_create(&shape, &base) == SODE_OK)
+        move(array, base);
+    stay(array, zero);
+}
+
+int sode_share_storage(sode_array_impl_t *array, int zero)
+{
+    char *base = NULL;
+    if (array->block.size == 0)
+        return SODE_OK; /* nothing of it is here */
+    if (sode_block_is_large(array->block.size)) {
+        share_large(array, zero);
+        return SODE_OK;
+    }
+    int status = reserve(array->block.size, array->block.base, &base);
+    if (status == SODE_OK)
+        move(array, base);
+    else if (sode_arena_optional)
+        stay(array, zero);
+    else
+        return status;
     return SODE_OK;
 }
 
 void sode_unshare_storage(sode_array_impl_t *array)
 {
-    if (array->block.size > 0 && !array->block.storage)
+    if (array->block.size > 0 && !array->block.storage
+        && !sode_rims_free(array->block.base))
         sode_arena_free(array->block.base);
 }

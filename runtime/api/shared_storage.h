@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * Storage of arrays where ranks of the same node can read it: in the arena
- * (transport/arena.h), if a transport may be chosen that gains from it.  Arrays
- * that xmp_malloc allocates are the program's to free(), so they stay outside.
+ * (transport/arena.h), large ones with their ends only (transport/rims.h), if a
+ * transport may be chosen that gains from it.  Arrays that xmp_malloc allocates
+ * are the program's to free(), so they stay outside.
  */
 #ifndef SODE_API_SHARED_STORAGE_H
 #define SODE_API_SHARED_STORAGE_H

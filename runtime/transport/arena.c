@@ -238,6 +238,15 @@ void sode_arena_free(void *byte)
     }
 }
 
+int sode_arena_map(const void *pages, size_t bytes, void *at)
+{
+    if (mmap(at, bytes, PROT_READ | PROT_WRITE,
+             MAP_SHARED | MAP_NORESERVE | MAP_FIXED, arena.address.fd,
+             (off_t)sode_arena_offset(pages)) == MAP_FAILED)
+        return fail("map", bytes);
+    return SODE_OK;
+}
+
 int64_t sode_arena_offset(const void *byte)
 {
     uintptr_t at = (uintptr_t)byte - (uintptr_t)arena.base;

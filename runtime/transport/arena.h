@@ -50,6 +50,9 @@ int sode_arena_start(sode_arena_address_t *address);
 int sode_arena_alloc(size_t bytes, void **base);
 void sode_arena_free(void *byte);
 
+/* Has pages of the arena also at that address, in place of what is there. */
+int sode_arena_map(const void *pages, size_t bytes, void *at);
+
 /* Gives pages and a line back when others are through with them: as soon as the
  * line has that value.  Either may be NULL. */
 void sode_arena_free_when(void *byte, sode_arena_line_t *line, uint64_t value);

@@ -45,3 +45,11 @@ size_t sode_region_bytes(const sode_region_t *region)
         bytes *= (size_t)region->count[l];
     return bytes;
 }
+
+size_t sode_region_reach(const sode_region_t *region)
+{
+    size_t reach = region->run;
+    for (int l = 0; l < region->nloops; l++)
+        reach += (size_t)((region->count[l] - 1) * region->stride[l]);
+    return reach;
+}

@@ -23,7 +23,8 @@ void sode_region_make(int ndims, const int64_t *storage_extent,
                       const sode_box_t *box, char *base, size_t element_size,
                       sode_region_t *region);
 
-/* Number of bytes. */
+/* Number of bytes; with those between the runs. */
 size_t sode_region_bytes(const sode_region_t *region);
+size_t sode_region_reach(const sode_region_t *region);
 
 #endif

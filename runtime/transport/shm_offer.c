@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/wait.h"
+#include "transport/rims.h"
 
 /* What travels; the message's regions follow, starts counted from the start of
  * the arena. */
@@ -46,6 +47,15 @@ static int node_number(int *node)
     return SODE_OK;
 }
 
+/* Where the region begins in the arena, or -1: it is not all there. */
+static int64_t place_of(const sode_region_t *region)
+{
+    int64_t place = sode_arena_offset(region->start);
+    return place >= 0 ? place
+                      : sode_rims_offset(region->start,
+                                         sode_region_reach(region));
+}
+
 /* The exchange also fills or reads columns: cells of less than a cache line. */
 static int has_columns(const sode_schedule_t *schedule)
 {
@@ -72,7 +82,7 @@ static int read_in_place(const sode_schedule_t *schedule,
     if (message->bytes <= SHORT_MESSAGE)
         return 0;
     for (size_t k = 0; k < message->count; k++)
-        if (sode_arena_offset(regions[k].start) < 0
+        if (place_of(&regions[k]) < 0
             || (regions[k].nloops > 0 && regions[k].run < least))
             return 0;
     return 1;
@@ -83,8 +93,7 @@ static void offer_in_place(const sode_region_t *regions, size_t count,
 {
     for (size_t k = 0; k < count; k++) {
         offer->regions[k] = regions[k];
-        offer->regions[k].start =
-            (char *)(intptr_t)sode_arena_offset(regions[k].start);
+        offer->regions[k].start = (char *)(intptr_t)place_of(&regions[k]);
     }
 }
 
