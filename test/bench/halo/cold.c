@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Puts rim and halo out of the caches, the lines themselves where the processor can, else by reading much else. */
+/* What programs do to caches between exchanges: they write the rim, and may touch so much else that it is gone.
+ *
+ * make_cold puts rim and halo out of the caches, the lines themselves where the processor can, else by reading much else. */
 #include "halo.h"
 
 #if defined(__x86_64__)
@@ -37,3 +39,23 @@ void make_cold(const grid_t *grid, const double *array)
         ((volatile char *)other)[k]++;
 }
 #endif
+
+static void write_box(const grid_t *grid, double *array, const box_t *box)
+{
+    const int64_t per_line = LINE / (int64_t)sizeof(double);
+    for (int64_t p = 0; p < box->size[0]; p++)
+        for (int64_t r = 0; r < box->size[1]; r++) {
+            const int64_t at[DIMS] = {box->lo[0] + p, box->lo[1] + r, box->lo[2]};
+            double *row = array + grid_place(grid, at);
+            for (int64_t k = 0; k < box->size[2]; k += per_line)
+                row[k] += 1;
+        }
+}
+
+/* A cell of each line: all of it has to come from where it was read. */
+void write_rim(const grid_t *grid, double *array)
+{
+    for (int s = 0; s < grid->by_dimension.count; s++)
+        for (int k = 0; k < grid->by_dimension.steps[s].count; k++)
+            write_box(grid, array, &grid->by_dimension.steps[s].list[k].rim);
+}

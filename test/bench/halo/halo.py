@@ -37,7 +37,7 @@ def parse_arguments():
     parser.add_argument("--mpi", default="openmpi", choices=["openmpi", "mpich"])
     parser.add_argument("--ranks", default="2", help="2; for --check several with commas")
     parser.add_argument("--cells", nargs="+", metavar="CELL", help="dimensions:extent:width:flags; flags: c(orners), "
-                        "p(eriodic), x (cold); default: all")
+                        "p(eriodic), x (cold), w(ritten); default: all but w")
     parser.add_argument("--repetitions", type=int, default=20, help="half of them choose, half compare")
     parser.add_argument("--microseconds", type=int, default=1000, help="least time of a sample")
     parser.add_argument("--quick", action="store_true", help="four cells")

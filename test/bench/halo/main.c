@@ -3,7 +3,7 @@
  *   halo REPETITIONS MICROSECONDS CELL...
  *
  * Measures the cells, each given as dimensions:extent:width:flags with the flags
- * c(orners), p(eriodic), x (cold); samples of at least that many microseconds,
+ * c(orners), p(eriodic), x (cold), w(ritten); samples of at least that many microseconds,
  * 0: only checks.  halo.py builds, starts and evaluates it.
  */
 #include <stdio.h>
@@ -48,6 +48,7 @@ static int read_cell(const char *text, cell_t *cell)
     cell->corners = strchr(flags, 'c') != NULL;
     cell->periodic = strchr(flags, 'p') != NULL;
     cell->cold = strchr(flags, 'x') != NULL;
+    cell->written = strchr(flags, 'w') != NULL;
     return (cell->ndims == 2 || cell->ndims == 3) && 0 < width && width <= extent;
 }
 
