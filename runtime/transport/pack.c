@@ -6,6 +6,11 @@
  * transfers; only when packing is threaded is it done for all messages at once,
  * to pay for one parallel region.  A message that is one run of bytes in memory
  * - rows of a C array - is not packed: it travels from there and to there.
+ *
+ * Short messages are sent by MPI_Isend under Open MPI: 4.1 hands those over at
+ * once, which it does not do for persistent requests (256 bytes to and fro: 0.50
+ * instead of 0.90 us).  MPICH gains nothing, and MPI_Testall of 4.0.2 fails if
+ * only some requests of a list are persistent.
  */
 #include <stdlib.h>
 
@@ -16,17 +21,35 @@
 
 enum { LINE = 64 }; /* bytes; each message begins on a cache line of its own */
 
+/* Bytes that are sent by MPI_Isend; longer messages gain nothing. */
+#ifdef OPEN_MPI
+enum { SHORT = 256 };
+#else
+enum { SHORT = 0 };
+#endif
+
+/* Where the bytes of a message lie while it travels. */
+typedef struct packet {
+    char *start;
+    int size, rank;
+} packet_t;
+
 /* Messages of one direction. */
 typedef struct side {
     sode_copies_t copies;  /* pack or unpack, message by message */
     size_t *first;         /* [count + 1] where each message's copies begin */
     char *buffer;          /* all messages one after the other */
-    MPI_Request *requests; /* [count] persistent */
+    packet_t *packets;     /* [count] */
+    MPI_Request *requests; /* [count] persistent; of short sends none between
+                              begin and end */
     int count;
 } side_t;
 
 typedef struct pack_phase {
     side_t sends, recvs;
+    MPI_Request *requests; /* of both: receives, then sends */
+    MPI_Comm comm;
+    int tag;
     sode_copies_t inside; /* copies from this rank to itself */
 } pack_phase_t;
 
@@ -53,20 +76,19 @@ static char *in_place(const sode_schedule_t *schedule,
     return message->count == 1 && region->nloops == 0 ? region->start : NULL;
 }
 
-static int side_create(const sode_schedule_t *schedule,
-                       const sode_message_list_t *messages, int sending,
-                       MPI_Comm comm, int tag, side_t *side)
+/* Lays the messages out and makes their copies. */
+static int lay_out(const sode_schedule_t *schedule,
+                   const sode_message_list_t *messages, int sending,
+                   side_t *side)
 {
-    if (messages->count == 0)
-        return SODE_OK;
     size_t bytes = 0;
     for (size_t m = 0; m < messages->count; m++)
         if (!in_place(schedule, &messages->list[m]))
             bytes += padded(messages->list[m].bytes);
     side->first = calloc(messages->count + 1, sizeof *side->first);
-    side->requests = malloc(messages->count * sizeof(MPI_Request));
+    side->packets = calloc(messages->count + 1, sizeof *side->packets);
     side->buffer = aligned_alloc(LINE, bytes ? bytes : LINE);
-    if (!side->first || !side->requests || !side->buffer)
+    if (!side->first || !side->packets || !side->buffer)
         return no_memory();
 
     char *next = side->buffer;
@@ -80,14 +102,32 @@ static int side_create(const sode_schedule_t *schedule,
                                    &side->copies));
         }
         side->first[m + 1] = side->copies.count;
-        int size = (int)message->bytes; /* fits: the schedule splits */
-        MPI_Request *request = &side->requests[m];
-        if (sending)
-            SODE_TRY_MPI(MPI_Send_init(start, size, MPI_BYTE, message->rank,
-                                       tag, comm, request));
-        else
-            SODE_TRY_MPI(MPI_Recv_init(start, size, MPI_BYTE, message->rank,
-                                       tag, comm, request));
+        side->packets[m] = (packet_t){start, (int)message->bytes /* fits: the
+                                      schedule splits */, message->rank};
+    }
+    return SODE_OK;
+}
+
+static int side_create(const sode_schedule_t *schedule,
+                       const sode_message_list_t *messages, int sending,
+                       const pack_phase_t *phase, MPI_Request *requests,
+                       side_t *side)
+{
+    if (messages->count == 0)
+        return SODE_OK;
+    SODE_TRY(lay_out(schedule, messages, sending, side));
+    side->requests = requests;
+    for (size_t m = 0; m < messages->count; m++) {
+        const packet_t *packet = &side->packets[m];
+        requests[m] = MPI_REQUEST_NULL;
+        if (!sending)
+            SODE_TRY_MPI(MPI_Recv_init(packet->start, packet->size, MPI_BYTE,
+                                       packet->rank, phase->tag, phase->comm,
+                                       &requests[m]));
+        else if (packet->size > SHORT)
+            SODE_TRY_MPI(MPI_Send_init(packet->start, packet->size, MPI_BYTE,
+                                       packet->rank, phase->tag, phase->comm,
+                                       &requests[m]));
         side->count++;
     }
     return SODE_OK;
@@ -96,9 +136,10 @@ static int side_create(const sode_schedule_t *schedule,
 static void side_free(side_t *side)
 {
     for (int m = 0; m < side->count; m++)
-        MPI_Request_free(&side->requests[m]);
+        if (side->requests[m] != MPI_REQUEST_NULL)
+            MPI_Request_free(&side->requests[m]);
     free(side->buffer);
-    free(side->requests);
+    free(side->packets);
     free(side->first);
     sode_copies_free(&side->copies);
 }
@@ -110,6 +151,7 @@ static void pack_free(void *state)
         sode_copies_free(&pack->phases[p].inside);
         side_free(&pack->phases[p].recvs);
         side_free(&pack->phases[p].sends);
+        free(pack->phases[p].requests);
     }
     free(pack->phases);
     free(pack);
@@ -119,10 +161,16 @@ static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
                         int tag, pack_phase_t *phase)
 {
     const sode_schedule_phase_t *from = &schedule->phases[p];
-    SODE_TRY(side_create(schedule, &from->sends, /*sending=*/1, comm, tag + p,
-                         &phase->sends));
-    SODE_TRY(side_create(schedule, &from->recvs, /*sending=*/0, comm, tag + p,
-                         &phase->recvs));
+    size_t nrecvs = from->recvs.count, all = nrecvs + from->sends.count;
+    phase->comm = comm;
+    phase->tag = tag + p;
+    phase->requests = malloc((all + 1) * sizeof *phase->requests);
+    if (!phase->requests)
+        return no_memory();
+    SODE_TRY(side_create(schedule, &from->sends, /*sending=*/1, phase,
+                         phase->requests + nrecvs, &phase->sends));
+    SODE_TRY(side_create(schedule, &from->recvs, /*sending=*/0, phase,
+                         phase->requests, &phase->recvs));
     const sode_region_t *region = &schedule->regions[from->copy_first];
     for (size_t k = 0; k < from->ncopies; k++)
         SODE_TRY(sode_copies_move(&phase->inside, &region[2 * k],
@@ -156,12 +204,15 @@ static int pack_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
     return SODE_OK;
 }
 
-/* Starts are made one by one: MPI_Startall may start in any order, and messages
- * of one pair have one tag. */
-static int start_all(side_t *side)
+static int start_send(const pack_phase_t *phase, int m)
 {
-    for (int m = 0; m < side->count; m++)
-        SODE_TRY_MPI(MPI_Start(&side->requests[m]));
+    const packet_t *packet = &phase->sends.packets[m];
+    MPI_Request *request = &phase->sends.requests[m];
+    if (packet->size > SHORT)
+        SODE_TRY_MPI(MPI_Start(request));
+    else
+        SODE_TRY_MPI(MPI_Isend(packet->start, packet->size, MPI_BYTE,
+                               packet->rank, phase->tag, phase->comm, request));
     return SODE_OK;
 }
 
@@ -169,51 +220,60 @@ static int pack_begin(void *state, int p)
 {
     pack_phase_t *phase = &((pack_t *)state)->phases[p];
     side_t *sends = &phase->sends;
-    SODE_TRY(start_all(&phase->recvs));
+    /* One by one: MPI_Startall may start in any order, and messages of one pair
+     * have one tag. */
+    for (int m = 0; m < phase->recvs.count; m++)
+        SODE_TRY_MPI(MPI_Start(&phase->recvs.requests[m]));
     int threads = sode_pack_threads(sends->copies.bytes);
     if (threads > 1) {
         sode_copies_run(&sends->copies, threads);
-        SODE_TRY(start_all(sends));
+        for (int m = 0; m < sends->count; m++)
+            SODE_TRY(start_send(phase, m));
     } else {
         for (int m = 0; m < sends->count; m++) {
             sode_copies_run_range(&sends->copies, sends->first[m],
                                   sends->first[m + 1]);
-            SODE_TRY_MPI(MPI_Start(&sends->requests[m]));
+            SODE_TRY(start_send(phase, m));
         }
     }
     sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
     return SODE_OK;
 }
 
+/* Waits for the requests of both sides from number m on: receives, and all
+ * sends, for buffers and the rim that was not packed are free only then. */
+static int wait_from(const pack_phase_t *phase, int m)
+{
+    int count = phase->recvs.count + phase->sends.count - m;
+    return count > 0 ? sode_wait_all(count, phase->requests + m) : SODE_OK;
+}
+
+/* The last message is waited for together with what is sent: one call less,
+ * which is a fifth of the time of short messages. */
 static int pack_end(void *state, int p)
 {
     pack_phase_t *phase = &((pack_t *)state)->phases[p];
-    side_t *sends = &phase->sends, *recvs = &phase->recvs;
+    side_t *recvs = &phase->recvs;
     int threads = sode_pack_threads(recvs->copies.bytes);
-    if (threads > 1) {
-        SODE_TRY(sode_wait_all(recvs->count, recvs->requests));
+    if (threads > 1 || recvs->count == 0) {
+        SODE_TRY(wait_from(phase, 0));
         sode_copies_run(&recvs->copies, threads);
-    } else {
-        for (int m = 0; m < recvs->count; m++) {
-            SODE_TRY(sode_wait_all(1, &recvs->requests[m]));
-            sode_copies_run_range(&recvs->copies, recvs->first[m],
-                                  recvs->first[m + 1]);
-        }
+        return SODE_OK;
     }
-    /* Buffers, and the rim that was not packed, are free only now. */
-    return sends->count > 0 ? sode_wait_all(sends->count, sends->requests)
-                            : SODE_OK;
+    for (int m = 0; m < recvs->count; m++) {
+        SODE_TRY(m < recvs->count - 1 ? sode_wait_all(1, &recvs->requests[m])
+                                      : wait_from(phase, m));
+        sode_copies_run_range(&recvs->copies, recvs->first[m],
+                              recvs->first[m + 1]);
+    }
+    return SODE_OK;
 }
 
 static int pack_test(void *state, int p, int *done)
 {
     pack_phase_t *phase = &((pack_t *)state)->phases[p];
-    int received = 0, sent = 0;
-    SODE_TRY_MPI(MPI_Testall(phase->recvs.count, phase->recvs.requests,
-                             &received, MPI_STATUSES_IGNORE));
-    SODE_TRY_MPI(MPI_Testall(phase->sends.count, phase->sends.requests, &sent,
-                             MPI_STATUSES_IGNORE));
-    *done = received && sent;
+    SODE_TRY_MPI(MPI_Testall(phase->recvs.count + phase->sends.count,
+                             phase->requests, done, MPI_STATUSES_IGNORE));
     return SODE_OK;
 }
 

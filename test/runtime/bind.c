@@ -18,11 +18,11 @@ static sode_nodes_t *p;
 static int made; /* messages set up so far */
 
 /* Instead of the MPI library's. */
-int MPI_Send_init(const void *buffer, int count, MPI_Datatype type, int rank,
+int MPI_Recv_init(void *buffer, int count, MPI_Datatype type, int rank,
                   int tag, MPI_Comm comm, MPI_Request *request)
 {
     made++;
-    return PMPI_Send_init(buffer, count, type, rank, tag, comm, request);
+    return PMPI_Recv_init(buffer, count, type, rank, tag, comm, request);
 }
 
 static sode_template_t *make_template(void)
