@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * Transport `neighbor`: one neighborhood collective per phase, on packed
- * buffers.  For comparison: it was never the fastest.  Each phase has a graph
- * communicator, because exchanges may be begun in different orders; there are
+ * buffers, persistent where the MPI library has that (half the time of short
+ * ones).  For comparison.  Each phase has a graph communicator, because exchanges may be begun in different orders; there are
  * few, and beyond that `pack` does the exchange.  The graph is made from the
  * neighbors' ranks, never from a Cartesian communicator, where MPICH 4.0.2 and
  * Open MPI 5.0.11 go wrong.
@@ -15,6 +15,12 @@
 #include "transport/ops.h"
 #include "transport/threshold.h"
 
+/* MPI 4.  Open MPI 4.1 has the same as an extension, MPIX_, but keeps memory of
+ * every request that is freed (test/runtime/leak.c). */
+#if MPI_VERSION >= 4
+#define NEIGHBOR_INIT MPI_Neighbor_alltoallv_init
+#endif
+
 enum { LINE = 64, GRAPHS = 128 /* communicators at most, in all */ };
 
 /* One direction: messages to the same rank follow on each other. */
@@ -26,8 +32,8 @@ typedef struct edges {
 } edges_t;
 
 typedef struct neighbor_phase {
-    MPI_Comm graph; /* MPI_COMM_NULL: not made */
-    MPI_Request request;
+    MPI_Comm graph; /* MPI_COMM_NULL: no rank has a message */
+    MPI_Request request; /* persistent, or none between begin and end */
     edges_t sends, recvs;
     sode_copies_t inside;
 } neighbor_phase_t;
@@ -91,27 +97,33 @@ static void edges_free(edges_t *edges)
     free(edges->ranks);
 }
 
-/* Whether a rank has no graph left or more bytes than an int counts. */
-static int too_much(const sode_schedule_t *schedule, MPI_Comm comm, int *no)
+/* Asks all ranks.  *no: one has no graph left, or more bytes than an int
+ * counts.  used: [nphases] whether one has messages. */
+static int survey(const sode_schedule_t *schedule, MPI_Comm comm, int *used,
+                  int *no)
 {
     MPI_Request request;
-    *no = graphs + schedule->nphases > GRAPHS;
-    for (int p = 0; p < schedule->nphases; p++) {
+    int n = schedule->nphases;
+    used[n] = graphs + n > GRAPHS;
+    for (int p = 0; p < n; p++) {
         const sode_schedule_phase_t *phase = &schedule->phases[p];
         size_t sent = 0, received = 0;
         for (size_t m = 0; m < phase->sends.count; m++)
             sent += phase->sends.list[m].bytes;
         for (size_t m = 0; m < phase->recvs.count; m++)
             received += phase->recvs.list[m].bytes;
-        *no |= sent > INT_MAX || received > INT_MAX;
+        used[p] = sent + received > 0;
+        used[n] |= sent > INT_MAX || received > INT_MAX;
     }
-    SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, no, 1, MPI_INT, MPI_MAX, comm,
-                                &request));
-    return sode_wait_all(1, &request);
+    SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, used, n + 1, MPI_INT, MPI_MAX,
+                                comm, &request));
+    SODE_TRY(sode_wait_all(1, &request));
+    *no = used[n];
+    return SODE_OK;
 }
 
-static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
-                        neighbor_phase_t *phase)
+static int phase_create(const sode_schedule_t *schedule, int p, int used,
+                        MPI_Comm comm, neighbor_phase_t *phase)
 {
     const sode_schedule_phase_t *from = &schedule->phases[p];
     edges_t *sends = &phase->sends, *recvs = &phase->recvs;
@@ -121,13 +133,21 @@ static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
     for (size_t k = 0; k < from->ncopies; k++)
         SODE_TRY(sode_copies_move(&phase->inside, &region[2 * k],
                                   &region[2 * k + 1]));
-    /* All ranks have just met (too_much), so nobody waits here for long. */
+    if (!used)
+        return SODE_OK;
+    /* All ranks have just met (survey), so nobody waits here for long. */
     SODE_TRY_MPI(MPI_Dist_graph_create_adjacent(
         comm, recvs->count, recvs->ranks, /*weights=*/recvs->bytes,
         sends->count, sends->ranks, /*weights=*/sends->bytes, MPI_INFO_NULL,
         /*reorder=*/0, &phase->graph));
     graphs++;
     SODE_TRY_MPI(MPI_Comm_set_errhandler(phase->graph, MPI_ERRORS_RETURN));
+#ifdef NEIGHBOR_INIT
+    SODE_TRY_MPI(NEIGHBOR_INIT(
+        sends->buffer, sends->bytes, sends->places, MPI_BYTE, recvs->buffer,
+        recvs->bytes, recvs->places, MPI_BYTE, phase->graph, MPI_INFO_NULL,
+        &phase->request));
+#endif
     return SODE_OK;
 }
 
@@ -139,6 +159,8 @@ static void neighbor_free(void *state)
         edges_free(&phase->sends);
         edges_free(&phase->recvs);
         sode_copies_free(&phase->inside);
+        if (phase->request != MPI_REQUEST_NULL)
+            MPI_Request_free(&phase->request);
         if (phase->graph != MPI_COMM_NULL) {
             MPI_Comm_free(&phase->graph);
             graphs--;
@@ -153,23 +175,29 @@ static void neighbor_free(void *state)
 static int set_up(neighbor_t *neighbor, const sode_schedule_t *schedule,
                   MPI_Comm comm, int tag)
 {
-    int no = 0, world_size;
-    neighbor->phases =
-        calloc((size_t)schedule->nphases, sizeof *neighbor->phases);
-    if (!neighbor->phases)
+    int no = 0, world_size, *used;
+    size_t nphases = (size_t)schedule->nphases;
+    neighbor->phases = calloc(nphases, sizeof *neighbor->phases);
+    used = malloc((nphases + 1) * sizeof *used);
+    if (!neighbor->phases || !used) {
+        free(used);
         return no_memory();
+    }
     neighbor->nphases = schedule->nphases;
     for (int p = 0; p < schedule->nphases; p++) {
         neighbor->phases[p].graph = MPI_COMM_NULL;
         neighbor->phases[p].request = MPI_REQUEST_NULL;
     }
-    SODE_TRY(too_much(schedule, comm, &no));
-    if (no)
-        return sode_transport_pack.create(schedule, comm, tag, &neighbor->pack);
+    int status = survey(schedule, comm, used, &no);
+    if (status == SODE_OK && no)
+        status = sode_transport_pack.create(schedule, comm, tag,
+                                            &neighbor->pack);
+    for (int p = 0; p < schedule->nphases && status == SODE_OK && !no; p++)
+        status = phase_create(schedule, p, used[p], comm, &neighbor->phases[p]);
+    free(used);
+    SODE_TRY(status);
     SODE_TRY_MPI(MPI_Comm_size(MPI_COMM_WORLD, &world_size));
     sode_pack_measure(world_size);
-    for (int p = 0; p < schedule->nphases; p++)
-        SODE_TRY(phase_create(schedule, p, comm, &neighbor->phases[p]));
     return SODE_OK;
 }
 
@@ -190,18 +218,41 @@ static int neighbor_create(const sode_schedule_t *schedule, MPI_Comm comm,
 
 /* ---- running ---- */
 
+static int start(neighbor_phase_t *phase)
+{
+#ifdef NEIGHBOR_INIT
+    SODE_TRY_MPI(MPI_Start(&phase->request));
+#else
+    edges_t *sends = &phase->sends, *recvs = &phase->recvs;
+    SODE_TRY_MPI(MPI_Ineighbor_alltoallv(
+        sends->buffer, sends->bytes, sends->places, MPI_BYTE, recvs->buffer,
+        recvs->bytes, recvs->places, MPI_BYTE, phase->graph, &phase->request));
+#endif
+    return SODE_OK;
+}
+
 static int neighbor_begin(void *state, int p)
 {
     neighbor_t *neighbor = state;
     if (neighbor->pack)
         return sode_transport_pack.begin(neighbor->pack, p);
     neighbor_phase_t *phase = &neighbor->phases[p];
-    edges_t *sends = &phase->sends, *recvs = &phase->recvs;
-    sode_copies_run(&sends->copies, sode_pack_threads(sends->copies.bytes));
-    SODE_TRY_MPI(MPI_Ineighbor_alltoallv(
-        sends->buffer, sends->bytes, sends->places, MPI_BYTE, recvs->buffer,
-        recvs->bytes, recvs->places, MPI_BYTE, phase->graph, &phase->request));
+    const sode_copies_t *copies = &phase->sends.copies;
+    sode_copies_run(copies, sode_pack_threads(copies->bytes));
+    if (phase->graph != MPI_COMM_NULL)
+        SODE_TRY(start(phase));
     sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
+    return SODE_OK;
+}
+
+/* By MPI_Test: MPI_Testall of MPICH 4.0.2 fails for persistent collectives. */
+static int neighbor_test(void *state, int p, int *done)
+{
+    neighbor_t *neighbor = state;
+    if (neighbor->pack)
+        return sode_transport_pack.test(neighbor->pack, p, done);
+    SODE_TRY_MPI(MPI_Test(&neighbor->phases[p].request, done,
+                          MPI_STATUS_IGNORE));
     return SODE_OK;
 }
 
@@ -210,20 +261,12 @@ static int neighbor_end(void *state, int p)
     neighbor_t *neighbor = state;
     if (neighbor->pack)
         return sode_transport_pack.end(neighbor->pack, p);
-    neighbor_phase_t *phase = &neighbor->phases[p];
+    const neighbor_phase_t *phase = &neighbor->phases[p];
     const sode_copies_t *copies = &phase->recvs.copies;
-    SODE_TRY(sode_wait_all(1, &phase->request));
+    if (phase->graph == MPI_COMM_NULL)
+        return SODE_OK;
+    SODE_TRY(sode_phase_wait(neighbor_test, state, p));
     sode_copies_run(copies, sode_pack_threads(copies->bytes));
-    return SODE_OK;
-}
-
-static int neighbor_test(void *state, int p, int *done)
-{
-    neighbor_t *neighbor = state;
-    if (neighbor->pack)
-        return sode_transport_pack.test(neighbor->pack, p, done);
-    SODE_TRY_MPI(MPI_Test(&neighbor->phases[p].request, done,
-                          MPI_STATUS_IGNORE));
     return SODE_OK;
 }
 

@@ -75,6 +75,16 @@ int MPI_Recv_init(void *buffer, int count, MPI_Datatype type, int from, int tag,
     return PMPI_Recv_init(buffer, count, type, from, tag, comm, request);
 }
 
+#if MPI_VERSION >= 4
+int MPI_Neighbor_alltoallv_init(const void *out, const int *counts, const int *places, MPI_Datatype type, void *in,
+                                const int *in_counts, const int *in_places, MPI_Datatype in_type, MPI_Comm comm,
+                                MPI_Info info, MPI_Request *request)
+{
+    requests++;
+    return PMPI_Neighbor_alltoallv_init(out, counts, places, type, in, in_counts, in_places, in_type, comm, info, request);
+}
+#endif
+
 int MPI_Request_free(MPI_Request *request)
 {
     requests--;
@@ -187,7 +197,7 @@ static void exchange(const char *transport, enum sode_halo_order order, long tim
 
     sode_mark_leave(directive()); /* the first one allocates */
     int choosing = 0;
-    for (int k = 0; k < 250 && times > 2 && strcmp(transport, "auto") == 0; k++) {
+    for (int k = 0; k < 600 && times > 2 && strcmp(transport, "auto") == 0; k++) {
         execute(exchange);
         choosing += sode_exchange_on_trial(exchange);
     }
