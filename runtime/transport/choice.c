@@ -6,7 +6,8 @@
  *     exchange   0 1 ... 9   10 11 12 13 14   15 16 17 ...         n ...
  *     way        a a ... a   a  b  c  d  e    a  b  c ... e a b    the best one
  *                early       cold             timed: first all, then those that
- *                                             are near the best
+ *                                             are near the best, until it is
+ *                                             clear
  *
  * Setting up all ways costs some hundred times what is gained by one exchange, so
  * the first ones of a shape, which are all that many programs make, go by `pack`.
@@ -36,7 +37,8 @@
 enum {
     EARLY = 10,       /* executions of a shape before the first trial */
     FIRST_TRIALS = 4, /* of each way, by which most are left out */
-    TRIALS = 12       /* of each that is left */
+    TRIALS = 12,      /* of each that is left */
+    MOST_TRIALS = 24  /* if those leave a doubt */
 };
 
 /* A way is left out when it takes more than this times the best one's time. */
@@ -54,7 +56,7 @@ typedef struct sode_verdict {
 /* One way on trial. */
 typedef struct trial {
     sode_lane_t lane;
-    double times[TRIALS]; /* seconds of each */
+    double times[MOST_TRIALS]; /* seconds of each */
     double low, noise;    /* seconds (best.c) */
     int lost;             /* is not tried any more */
 } trial_t;
@@ -270,10 +272,11 @@ void sode_choice_memory_free(sode_choice_memory_t *memory)
 /* ---- measuring ---- */
 
 /* Compares what is left, by the times of the slowest ranks; the first round was
- * cold and does not count.  *best: a trial. */
-static int compare_trials(choice_t *choice, int *best)
+ * cold and does not count.  *best: a trial; *sure: more rounds would not change
+ * that. */
+static int compare_trials(choice_t *choice, int *best, int *sure)
 {
-    double times[SODE_MOST_WAYS * TRIALS];
+    double times[SODE_MOST_WAYS * MOST_TRIALS];
     double low[SODE_MOST_WAYS], noise[SODE_MOST_WAYS];
     int left[SODE_MOST_WAYS] = {0}, nleft = 0, count = choice->round - 1;
     for (int k = 0; k < choice->ntrials; k++) {
@@ -284,7 +287,7 @@ static int compare_trials(choice_t *choice, int *best)
         left[nleft++] = k;
     }
     SODE_TRY(sode_greatest(choice->crossing.comm, times, nleft * count));
-    *best = left[sode_choice_best(nleft, count, times, low, noise)];
+    *best = left[sode_choice_best(nleft, count, times, low, noise, sure)];
     for (int k = 0; k < nleft; k++) {
         choice->trials[left[k]].low = low[k];
         choice->trials[left[k]].noise = noise[k];
@@ -320,17 +323,17 @@ static int next_trial(const choice_t *choice, int k)
 
 static int end_round(choice_t *choice)
 {
-    int best, nleft = 0;
-    if (++choice->round != FIRST_TRIALS && choice->round != TRIALS)
+    int best, sure, nleft = 0, round = ++choice->round;
+    if (round != FIRST_TRIALS && round % TRIALS != 0)
         return SODE_OK;
-    SODE_TRY(compare_trials(choice, &best));
+    SODE_TRY(compare_trials(choice, &best, &sure));
     for (int k = 0; k < choice->ntrials; k++) {
         trial_t *trial = &choice->trials[k];
         trial->lost |= trial->low - trial->noise
                        > hopeless * choice->trials[best].low;
         nleft += !trial->lost;
     }
-    if (choice->round == TRIALS || nleft == 1)
+    if (nleft == 1 || (sure && round >= TRIALS) || round == MOST_TRIALS)
         take(choice, best);
     return SODE_OK;
 }
