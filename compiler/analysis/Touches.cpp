@@ -97,6 +97,23 @@ private:
     return *C;
   }
 
+  /// May be evaluated at the head of a nest that is not executed, too: `1 + colour % 2`, but not `n / parts`.
+  bool isHarmless(const BinaryOperator &B) const {
+    Expr::EvalResult Divisor;
+    switch (B.getOpcode()) {
+    case BO_Div:
+    case BO_Rem:
+      return B.getRHS()->EvaluateAsInt(Divisor, Context) && Divisor.Val.getInt().isStrictlyPositive();
+    case BO_And:
+    case BO_Or:
+    case BO_Xor:
+    case BO_Mul:
+      return true;
+    default:
+      return B.isAdditiveOp();
+    }
+  }
+
   bool keepsValue(const Expr *E, const LoopNest &N) {
     const VarDecl *V = nullptr;
     E = E->IgnoreParenImpCasts();
@@ -108,14 +125,13 @@ private:
       return V && V->getType()->isIntegerType() && !V->getType().isVolatileQualified() && !C.Variables.count(V) &&
              !Refs.AddressTaken.count(V) && (V->isLocalVarDeclOrParm() || !C.CallsUser);
     }
-    if (isa<IntegerLiteral, CharacterLiteral>(E))
+    Expr::EvalResult Value;
+    if (E->EvaluateAsInt(Value, Context))
       return true;
     if (const auto *B = dyn_cast<BinaryOperator>(E))
-      return (B->isAdditiveOp() || B->getOpcode() == BO_Mul) && keepsValue(B->getLHS(), N) && keepsValue(B->getRHS(), N);
-    if (const auto *U = dyn_cast<UnaryOperator>(E))
-      return (U->getOpcode() == UO_Minus || U->getOpcode() == UO_Plus) && keepsValue(U->getSubExpr(), N);
-    Expr::EvalResult Value;
-    return E->EvaluateAsInt(Value, Context);
+      return isHarmless(*B) && keepsValue(B->getLHS(), N) && keepsValue(B->getRHS(), N);
+    const auto *U = dyn_cast<UnaryOperator>(E);
+    return U && (U->getOpcode() == UO_Minus || U->getOpcode() == UO_Plus) && keepsValue(U->getSubExpr(), N);
   }
 
   /// Known before the nest: it can be written at its head.
