@@ -20,6 +20,7 @@ typedef struct offer {
 typedef struct round {
     const sode_schedule_t *schedule;
     const sode_schedule_phase_t *phase;
+    int in_place;
     MPI_Comm comm;
     int tag, nrequests;
     MPI_Request *requests; /* [sends + recvs] */
@@ -73,8 +74,8 @@ static int has_columns(const sode_schedule_t *schedule)
  * them rows of 256 bytes are 1.7 times faster in place, from 512 all are.
  *
  * And so are short messages: two buffers save the wait until they are read. */
-static int read_in_place(const sode_schedule_t *schedule,
-                         const sode_message_t *message)
+static int suits_in_place(const sode_schedule_t *schedule,
+                          const sode_message_t *message)
 {
     enum { SHORT = 128, SHORT_BESIDE_COLUMNS = 512, SHORT_MESSAGE = 2048 };
     const sode_region_t *regions = &schedule->regions[message->first];
@@ -86,6 +87,17 @@ static int read_in_place(const sode_schedule_t *schedule,
             || (regions[k].nloops > 0 && regions[k].run < least))
             return 0;
     return 1;
+}
+
+int sode_shm_suits_in_place(const sode_schedule_t *schedule)
+{
+    for (int p = 0; p < schedule->nphases; p++) {
+        const sode_message_list_t *sends = &schedule->phases[p].sends;
+        for (size_t m = 0; m < sends->count; m++)
+            if (suits_in_place(schedule, &sends->list[m]))
+                return 1;
+    }
+    return 0;
 }
 
 static void offer_in_place(const sode_region_t *regions, size_t count,
@@ -122,11 +134,11 @@ static int offer_packed(const sode_region_t *regions,
     return SODE_OK;
 }
 
-static int fill(const sode_schedule_t *schedule, const sode_message_t *message,
+static int fill(const round_t *round, const sode_message_t *message,
                 sode_shm_send_t *send, offer_t *offer)
 {
-    const sode_region_t *regions = &schedule->regions[message->first];
-    if (!read_in_place(schedule, message))
+    const sode_region_t *regions = &round->schedule->regions[message->first];
+    if (!round->in_place || !suits_in_place(round->schedule, message))
         return offer_packed(regions, message, send, offer);
     send->turns = 1;
     offer_in_place(regions, message->count, offer);
@@ -150,7 +162,7 @@ static int send_offers(round_t *round, sode_arena_line_t *ready,
                            : SODE_ERR_MEMORY;
         if (status == SODE_OK) {
             sends[m].done_from = sode_arena_line_value(sends[m].done);
-            status = fill(round->schedule, message, &sends[m], offer);
+            status = fill(round, message, &sends[m], offer);
         }
         if (status == SODE_ERR_MEMORY && sode_arena_optional)
             offer->address.size = 0; /* nobody can take it */
@@ -246,9 +258,9 @@ static int run(round_t *round, sode_arena_line_t *ready, sode_shm_send_t *sends,
     return exchange_answers(round, sends, recvs);
 }
 
-int sode_shm_offer(const sode_schedule_t *schedule, int p, MPI_Comm comm,
-                   int tag, sode_arena_line_t *ready, sode_shm_send_t *sends,
-                   sode_shm_recv_t *recvs)
+int sode_shm_offer(const sode_schedule_t *schedule, int p, int in_place,
+                   MPI_Comm comm, int tag, sode_arena_line_t *ready,
+                   sode_shm_send_t *sends, sode_shm_recv_t *recvs)
 {
     const sode_schedule_phase_t *phase = &schedule->phases[p];
     size_t nsends = phase->sends.count, nrecvs = phase->recvs.count;
@@ -256,6 +268,7 @@ int sode_shm_offer(const sode_schedule_t *schedule, int p, MPI_Comm comm,
         return SODE_OK;
     round_t round = {.schedule = schedule,
                      .phase = phase,
+                     .in_place = in_place,
                      .comm = comm,
                      .tag = tag,
                      .requests = calloc(nsends + nrecvs, sizeof(MPI_Request)),

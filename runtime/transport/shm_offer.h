@@ -37,10 +37,14 @@ typedef struct sode_shm_recv {
     uint64_t copied;                /* number of the last exchange */
 } sode_shm_recv_t;
 
-/* Makes the offers of one phase; `ready` is the own line that says when data
- * may be read, from its value at this time on.  Collective over the ranks that have messages. */
-int sode_shm_offer(const sode_schedule_t *schedule, int phase, MPI_Comm comm,
-                   int tag, sode_arena_line_t *ready, sode_shm_send_t *sends,
-                   sode_shm_recv_t *recvs);
+/* Neighbors read a message of this rank in place, unless all are packed. */
+int sode_shm_suits_in_place(const sode_schedule_t *schedule);
+
+/* Makes the offers of one phase; `in_place`: what suits it is not packed.  `ready`
+ * is the own line that says when data may be read, from its value at this time
+ * on.  Collective over the ranks that have messages. */
+int sode_shm_offer(const sode_schedule_t *schedule, int phase, int in_place,
+                   MPI_Comm comm, int tag, sode_arena_line_t *ready,
+                   sode_shm_send_t *sends, sode_shm_recv_t *recvs);
 
 #endif

@@ -7,6 +7,7 @@
 #include "base/wait.h"
 #include "transport/arena.h"
 #include "transport/ops.h"
+#include "transport/shm_offer.h"
 
 /* By dimension if the plan goes so; all messages at once; the arrays one by
  * one; every box in a message of its own. */
@@ -16,7 +17,8 @@ enum order { AS_PLANNED, AT_ONCE, APART, BOX_BY_BOX };
  * know. */
 enum need {
     ARENA = 1, /* all ranks have shared memory */
-    JOINED = 2 /* a rank sends several boxes of an array in one message */
+    JOINED = 2, /* a rank sends several boxes of an array in one message */
+    IN_PLACE = 4 /* a rank has something that others read in place */
 };
 
 struct sode_way {
@@ -40,6 +42,7 @@ static const sode_way_t ways[] = {
     {"shm", &sode_transport_shm, AS_PLANNED, ARENA},
     {"shm at once", &sode_transport_shm, AT_ONCE, ARENA},
     {"shm apart", &sode_transport_shm, APART, ARENA},
+    {"shm packed", &sode_transport_shm_packed, AS_PLANNED, ARENA | IN_PLACE},
 };
 enum { NWAYS = sizeof ways / sizeof *ways };
 _Static_assert((int)NWAYS <= (int)SODE_MOST_WAYS, "room in a lane table");
@@ -98,9 +101,11 @@ static int ask(sode_crossing_t *crossing)
 {
     sode_arena_address_t own;
     double no_arena = sode_arena_start(&own) != SODE_OK;
-    double seen[] = {no_arena, joins_boxes(crossing->schedule)};
-    SODE_TRY(sode_greatest(crossing->comm, seen, 2));
-    crossing->there = (seen[0] > 0 ? 0 : ARENA) | (seen[1] > 0 ? JOINED : 0);
+    double seen[] = {no_arena, joins_boxes(crossing->schedule),
+                     sode_shm_suits_in_place(crossing->schedule)};
+    SODE_TRY(sode_greatest(crossing->comm, seen, sizeof seen / sizeof *seen));
+    crossing->there = (seen[0] > 0 ? 0 : ARENA) | (seen[1] > 0 ? JOINED : 0)
+                      | (seen[2] > 0 ? IN_PLACE : 0);
     crossing->asked = 1;
     return SODE_OK;
 }
