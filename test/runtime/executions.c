@@ -23,6 +23,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "neighbor_init.h"
 #include "program.h"
 
 /* What is made and not freed yet; instead of the MPI library's functions. */
@@ -65,15 +66,7 @@ MAKES(REQUESTS, Send_init,
 MAKES(REQUESTS, Recv_init,
       (void *data, int count, MPI_Datatype type, int rank, int tag, MPI_Comm comm, MPI_Request *request),
       (data, count, type, rank, tag, comm, request))
-#if MPI_VERSION >= 4
-int MPI_Neighbor_alltoallv_init(const void *out, const int *counts, const int *places, MPI_Datatype type, void *in,
-                                const int *in_counts, const int *in_places, MPI_Datatype in_type, MPI_Comm comm,
-                                MPI_Info info, MPI_Request *request)
-{
-    made[REQUESTS]++;
-    return PMPI_Neighbor_alltoallv_init(out, counts, places, type, in, in_counts, in_places, in_type, comm, info, request);
-}
-#endif
+COUNT_NEIGHBOR_INIT(made[REQUESTS])
 FREES(REQUESTS, Request_free, MPI_Request)
 MAKES(WINDOWS, Win_allocate, (MPI_Aint size, int unit, MPI_Info info, MPI_Comm comm, void *base, MPI_Win *win),
       (size, unit, info, comm, base, win))

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "neighbor_init.h"
 #include "plan_mesh.h"
 #include "plan_wait.h"
 #include "observe/record.h"
@@ -75,15 +76,7 @@ int MPI_Recv_init(void *buffer, int count, MPI_Datatype type, int from, int tag,
     return PMPI_Recv_init(buffer, count, type, from, tag, comm, request);
 }
 
-#if MPI_VERSION >= 4
-int MPI_Neighbor_alltoallv_init(const void *out, const int *counts, const int *places, MPI_Datatype type, void *in,
-                                const int *in_counts, const int *in_places, MPI_Datatype in_type, MPI_Comm comm,
-                                MPI_Info info, MPI_Request *request)
-{
-    requests++;
-    return PMPI_Neighbor_alltoallv_init(out, counts, places, type, in, in_counts, in_places, in_type, comm, info, request);
-}
-#endif
+COUNT_NEIGHBOR_INIT(requests)
 
 int MPI_Request_free(MPI_Request *request)
 {
