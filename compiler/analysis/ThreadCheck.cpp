@@ -15,12 +15,32 @@ struct CallInThreads {
   const FunctionDecl *Callee;
 };
 
-/// Who calls whom, and which calls are made by several threads.
+/// What an OpenMP directive controls.
+struct Region {
+  OpenMPDirectiveKind Kind;
+  SourceRange Text;
+};
+
+/// Does a parallel region pass through here whose threads all come by? Kinds of the regions around, innermost first.
+template <typename Kinds> bool bySeveralThreads(const Kinds &InnermostFirst) {
+  for (OpenMPDirectiveKind Kind : InnermostFirst) {
+    if (Kind == llvm::omp::OMPD_single || Kind == llvm::omp::OMPD_master || Kind == llvm::omp::OMPD_masked ||
+        Kind == llvm::omp::OMPD_critical)
+      return false;
+    if (isOpenMPParallelDirective(Kind))
+      return true;
+  }
+  return false;
+}
+
+/// Who calls whom, which calls are made by several threads, and where OpenMP's regions are.
 class CallCollector : public RecursiveASTVisitor<CallCollector> {
 public:
   llvm::DenseMap<const FunctionDecl *, std::vector<const FunctionDecl *>> CalleesOf;
   std::vector<const FunctionDecl *> Defined;
   std::vector<CallInThreads> InThreads;
+  std::vector<Region> Inside;                  ///< Outer ones first.
+  llvm::DenseSet<SourceLocation> Worksharing;  ///< The `for`s that OpenMP's loop directives control.
 
   bool TraverseFunctionDecl(FunctionDecl *F) {
     if (!F->doesThisDeclarationHaveABody())
@@ -30,8 +50,13 @@ public:
     return RecursiveASTVisitor::TraverseFunctionDecl(F);
   }
   bool dataTraverseStmtPre(Stmt *S) {
-    if (const auto *D = dyn_cast<OMPExecutableDirective>(S))
+    if (const auto *D = dyn_cast<OMPExecutableDirective>(S)) {
       Regions.push_back(D->getDirectiveKind());
+      if (const Stmt *Body = D->hasAssociatedStmt() ? D->getRawStmt() : nullptr)
+        Inside.push_back({D->getDirectiveKind(), Body->getSourceRange()});
+      if (const auto *Loop = dyn_cast<OMPLoopDirective>(D))
+        Worksharing.insert(Loop->getRawStmt()->getBeginLoc());
+    }
     return true;
   }
   bool dataTraverseStmtPost(Stmt *S) {
@@ -44,7 +69,7 @@ public:
     if (!Callee)
       return true;
     CalleesOf[Current].push_back(Callee->getCanonicalDecl());
-    if (bySeveralThreads())
+    if (bySeveralThreads(llvm::reverse(Regions)))
       InThreads.push_back({Call, Callee->getCanonicalDecl()});
     return true;
   }
@@ -52,28 +77,45 @@ public:
 private:
   const FunctionDecl *Current = nullptr;
   std::vector<OpenMPDirectiveKind> Regions; ///< Around the current place, outermost first.
-
-  bool bySeveralThreads() const {
-    for (OpenMPDirectiveKind Kind : llvm::reverse(Regions)) {
-      if (Kind == llvm::omp::OMPD_single || Kind == llvm::omp::OMPD_master || Kind == llvm::omp::OMPD_masked ||
-          Kind == llvm::omp::OMPD_critical)
-        return false;
-      if (isOpenMPParallelDirective(Kind))
-        return true;
-    }
-    return false;
-  }
 };
 
-} // namespace
+/// Where the statement of a directive begins, other pragmas in front of it passed over.
+SourceLocation forBehind(unsigned Position, const TranslationUnit &TU) {
+  const std::vector<Token> &In = TU.Tokens.Tokens;
+  while (In[Position].isAnnotation())
+    for (bool OpenMP = In[Position++].is(tok::annot_pragma_openmp); OpenMP;)
+      OpenMP = In[Position++].isNot(tok::annot_pragma_openmp_end);
+  return In[Position].getLocation();
+}
 
-void checkThreads(const Model &M, const TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) {
-  CallCollector Calls;
-  Calls.TraverseDecl(Context.getTranslationUnitDecl());
-  if (Calls.InThreads.empty())
+/// Directives in parallel regions (xmp-c.md 1.5).
+void checkDirectives(const CallCollector &Found, const TranslationUnit &TU, Diagnostics &Diags) {
+  for (const Directive &D : TU.Directives) {
+    unsigned Marker = TU.markerOf(D);
+    std::vector<OpenMPDirectiveKind> Around;
+    for (const Region &R : llvm::reverse(Found.Inside))
+      if (TokenRange{TU.Tokens.find(R.Text.getBegin()), TU.Tokens.find(R.Text.getEnd())}.contains(Marker))
+        Around.push_back(R.Kind);
+    if (!bySeveralThreads(Around))
+      continue;
+    const auto *Loop = std::get_if<LoopDirective>(&D.Content);
+    if (Loop && Found.Worksharing.contains(forBehind(Marker, TU)))
+      continue;
+    bool Communicates = !Loop || !Loop->Reductions.empty() || Loop->Widen == LoopDirective::PeelAndWait ||
+                        Loop->Widen == LoopDirective::Overlap;
+    if (Communicates)
+      Diags.report(D.Loc, diag::err_threads_directive) << spellingOf(D.Kind);
+    else
+      Diags.report(D.Loc, diag::warn_threads_loop);
+  }
+}
+
+/// Functions that create descriptors, called by several threads.
+void checkCalls(const CallCollector &Found, const TranslationUnit &TU, Diagnostics &Diags) {
+  if (Found.InThreads.empty())
     return;
   llvm::DenseMap<const FunctionDecl *, const Directive *> Creates; // a directive by which the function does
-  for (const FunctionDecl *F : Calls.Defined) {
+  for (const FunctionDecl *F : Found.Defined) {
     TokenRange Text{TU.Tokens.find(F->getLocation()), TU.Tokens.find(F->getEndLoc())};
     for (const Directive &D : TU.Directives)
       if (D.Local && placeOf(D.Kind) == DirectivePlace::Declarative &&
@@ -82,16 +124,25 @@ void checkThreads(const Model &M, const TranslationUnit &TU, ASTContext &Context
   }
   for (bool Changed = true; Changed;) { // callers of such functions are such functions
     Changed = false;
-    for (const FunctionDecl *F : Calls.Defined)
-      for (const FunctionDecl *Callee : Calls.CalleesOf.lookup(F->getCanonicalDecl()))
+    for (const FunctionDecl *F : Found.Defined)
+      for (const FunctionDecl *Callee : Found.CalleesOf.lookup(F->getCanonicalDecl()))
         if (const Directive *D = Creates.lookup(Callee))
           Changed |= Creates.try_emplace(F->getCanonicalDecl(), D).second;
   }
-  for (const CallInThreads &C : Calls.InThreads)
+  for (const CallInThreads &C : Found.InThreads)
     if (const Directive *D = Creates.lookup(C.Callee)) {
       Diags.report(C.Call->getExprLoc(), diag::err_threads_create) << C.Callee->getName();
       Diags.report(D->Loc, diag::note_for_directive) << spellingOf(D->Kind);
     }
+}
+
+} // namespace
+
+void checkThreads(const TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) {
+  CallCollector Found;
+  Found.TraverseDecl(Context.getTranslationUnitDecl());
+  checkCalls(Found, TU, Diags);
+  checkDirectives(Found, TU, Diags);
 }
 
 } // namespace sode

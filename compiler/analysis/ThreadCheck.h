@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Directives belong to one thread (xmp-c.md 1.5). Functions that declare distributed objects, aligned parameters
+// Directives belong to one thread (xmp-c.md 1.5): outside of OpenMP's parallel regions, but for a `loop` on the very
+// `for` of an `omp for`, or in `single`, `master` or `critical`. Functions that declare distributed objects, aligned parameters
 // among them, create descriptors in every call: several threads may not call them at the same time.
 
 #ifndef SODE_ANALYSIS_THREADCHECK_H
@@ -12,7 +13,7 @@
 
 namespace sode {
 
-void checkThreads(const Model &M, const TranslationUnit &TU, clang::ASTContext &Context, Diagnostics &Diags);
+void checkThreads(const TranslationUnit &TU, clang::ASTContext &Context, Diagnostics &Diags);
 
 } // namespace sode
 

@@ -46,7 +46,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   checkLibrary(Refs, M, Context, Diags);
   checkReferences(Refs, M, TU, Context, Diags);
   checkMembers(M, Context, Diags);
-  checkThreads(M, TU, Context, Diags);
+  checkThreads(TU, Context, Diags);
   PlainAccesses Plain = findPlainAccesses(Context, M, TU);
   checkPlainVariables(Plain, M, TU, Context, Diags);
   checkArguments(Plain, M, Context, Diags);

@@ -200,6 +200,8 @@ bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Posit
   case DirectivePlace::WithStatement:
     if (Context.atFileScope()) {
       Diags.report(D.Loc, diag::err_executable_at_file_scope) << Spelling;
+      if (TU.Tokens.Tokens[Position + 1].is(tok::kw_for)) // is no further error
+        DropUntil = TU.Tokens.endOfStatement(Position + 1);
       return false;
     }
     if (TU.Tokens.Tokens[Position + 1].isOneOf(tok::r_brace, tok::eof)) {

@@ -18,6 +18,9 @@ double a[100];
 // CHECK: :[[@LINE-1]]:13: error: directive 'reflect' must stand in a function
 #pragma xmp loop (i) on t[i]
 // CHECK: :[[@LINE-1]]:13: error: directive 'loop' must stand in a function
+for (int i = 0; i < 100; i++) { // no further error
+    a[i] = i;
+}
 #pragma xmp task on p[0]
 // CHECK: :[[@LINE-1]]:13: error: directive 'task' must stand in a function
 #pragma xmp reduction (+: x)
