@@ -11,9 +11,8 @@
  *
  * Phases go on as soon as the own halo is there: what neighbors still read is
  * not overwritten before the last one has ended.  Arrays that do not lie in the
- * arena, short runs and short messages are packed into it; these into two buffers
- * in turn, so that nobody waits for `done`.  Messages between nodes are left to
- * `pack`.
+ * arena and short runs are packed into it, up to a size into two buffers in turn,
+ * so that nobody waits for `done`.  Messages between nodes are left to `pack`.
  */
 #include <stdlib.h>
 

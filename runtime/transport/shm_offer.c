@@ -71,17 +71,13 @@ static int has_columns(const sode_schedule_t *schedule)
  * halo cells share cache lines, which would travel to and fro.  Measured
  * (test/bench/halo): columns of doubles are 1.3 to 5 times faster packed, rows
  * of 128 to 256 bytes 1.6 to 2.4 times if the exchange has columns too; without
- * them rows of 256 bytes are 1.7 times faster in place, from 512 all are.
- *
- * And so are short messages: two buffers save the wait until they are read. */
+ * them rows of 256 bytes are 1.7 times faster in place, from 512 all are. */
 static int suits_in_place(const sode_schedule_t *schedule,
                           const sode_message_t *message)
 {
-    enum { SHORT = 128, SHORT_BESIDE_COLUMNS = 512, SHORT_MESSAGE = 2048 };
+    enum { SHORT = 128, SHORT_BESIDE_COLUMNS = 512 };
     const sode_region_t *regions = &schedule->regions[message->first];
     const size_t least = has_columns(schedule) ? SHORT_BESIDE_COLUMNS : SHORT;
-    if (message->bytes <= SHORT_MESSAGE)
-        return 0;
     for (size_t k = 0; k < message->count; k++)
         if (place_of(&regions[k]) < 0
             || (regions[k].nloops > 0 && regions[k].run < least))
