@@ -71,7 +71,8 @@ void grid_create(const cell_t *cell, MPI_Comm comm, grid_t *grid)
     grid->corners = cell->corners;
     grid->periodic = cell->periodic;
     int first = DIMS - cell->ndims, rest = grid->rank;
-    grid->nodes[0] = 1;
+    for (int d = 0; d < first; d++)
+        grid->nodes[d] = 1;
     MPI_Dims_create(grid->size, cell->ndims, grid->nodes + first);
     grid->count = 1;
     for (int d = DIMS - 1; d >= 0; d--) {
