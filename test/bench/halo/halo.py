@@ -91,18 +91,15 @@ def launcher(arguments, ranks):
     return ["mpiexec." + arguments.mpi, *(bind if os.cpu_count() >= ranks else [])]
 
 
-def measure(arguments):
-    """Lines of samples."""
+def measure(arguments, samples):
+    """Runs the program for each number of ranks; its lines go to the file, cell by cell."""
     cells = arguments.cells or (TINY if arguments.check else QUICK if arguments.quick else all_cells())
-    lines = []
     for ranks in [int(word) for word in arguments.ranks.split(",")]:
         with tempfile.TemporaryDirectory(prefix="sode-") as work:
             program = build(arguments, ranks, work)
             repetitions, microseconds = (1, 0) if arguments.check else (arguments.repetitions, arguments.microseconds)
-            text = run([*arguments.launcher.split(), *launcher(arguments, ranks), "-n", str(ranks), program,
-                        str(repetitions), str(microseconds), *cells], arguments, stdout=subprocess.PIPE)
-            lines += text.splitlines()
-    return lines
+            run([*arguments.launcher.split(), *launcher(arguments, ranks), "-n", str(ranks), program,
+                 str(repetitions), str(microseconds), *cells], arguments, stdout=samples)
 
 
 def main():
@@ -114,10 +111,10 @@ def main():
         with open(arguments.given) as file:
             lines = file.read().splitlines()
     else:
-        lines = measure(arguments)
-    if arguments.raw:
-        with open(arguments.raw, "w") as file:
-            file.write("\n".join(lines) + "\n")
+        with open(arguments.raw, "w+") if arguments.raw else tempfile.TemporaryFile("w+") as samples:
+            measure(arguments, samples)
+            samples.seek(0)
+            lines = samples.read().splitlines()
     if arguments.check:
         print(f"{len(lines)} exchanges are right")
         return
