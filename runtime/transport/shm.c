@@ -34,7 +34,7 @@ typedef struct shm {
     uint64_t ready_from;      /* its value before the first exchange */
     uint64_t begun;           /* exchanges, this one included */
     MPI_Comm comm;
-    unsigned looks;           /* that found nothing, until MPI's turn */
+    unsigned looks;           /* that found nothing, in this exchange */
     sode_schedule_t others;   /* what is not copied: its messages lists are its
                                  own, the regions the schedule's */
     void *rest;               /* state of `pack` for that; or NULL */
@@ -231,6 +231,7 @@ static int shm_begin(void *state, int p)
     shm_t *shm = state;
     shm_phase_t *phase = &shm->phases[p];
     shm->begun += p == 0;
+    shm->looks = 0;
     for (size_t m = 0; m < phase->nsends; m++)
         if (phase->sends[m].staging)
             run_turn(shm, phase->sends[m].packs, phase->sends[m].turns);
@@ -282,12 +283,13 @@ static int released(const shm_t *shm)
 }
 
 /* Who waits for flags only would keep messages back that MPI has taken and not
- * yet sent, perhaps the very ones that the others need to get here. */
+ * yet sent, perhaps the very ones that the others need to get here.  Short waits
+ * end without: a call of MPI takes as long as they do. */
 static int poke_mpi(shm_t *shm)
 {
-    enum { LOOKS = 50 };
+    enum { FIRST = 200, LOOKS = 50 };
     int any;
-    if (++shm->looks % LOOKS != 0)
+    if (++shm->looks < FIRST || shm->looks % LOOKS != 0)
         return SODE_OK;
     SODE_TRY_MPI(MPI_Iprobe(MPI_ANY_SOURCE, SODE_EXCHANGE_TAG, shm->comm, &any,
                             MPI_STATUS_IGNORE));
