@@ -311,6 +311,19 @@ void TokenFilter::declareFaulty(const Pragma &P) {
   emitEntity(D);
 }
 
+/// Where the OpenMP pragma begins that ends at End and belongs to the statement behind it; End: there is none.
+static size_t startOfOpenMP(ArrayRef<Token> Tokens, size_t End) {
+  static const llvm::StringRef StandAlone[] = {"barrier", "taskwait", "taskyield", "flush", "cancel", "cancellation",
+                                               "depobj", "error", "interop", "nothing", "scan", "threadprivate"};
+  if (End == 0 || Tokens[End - 1].isNot(tok::annot_pragma_openmp_end))
+    return End;
+  size_t Start = End - 1;
+  while (Start > 0 && Tokens[Start].isNot(tok::annot_pragma_openmp))
+    --Start;
+  const IdentifierInfo *Word = Tokens[Start + 1].getIdentifierInfo();
+  return Word && llvm::is_contained(StandAlone, Word->getName()) ? End : Start;
+}
+
 void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
   std::vector<Directive> Parsed = parseDirectives(PP, Diags, P.Tokens, P.Word, P.End);
   if (Parsed.empty()) {
@@ -325,11 +338,9 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
   // filter makes goes in front of the pragma.
   std::vector<Token> OpenMP;
   if (!Parsed.empty() && placeOf(Parsed.front().Kind) == DirectivePlace::WithStatement) {
-    size_t Start = Out.size();
-    while (Start > 0 && Out[Start - 1].is(tok::annot_pragma_openmp_end))
-      do
-        --Start;
-      while (Start > 0 && Out[Start].isNot(tok::annot_pragma_openmp));
+    size_t Start = Out.size(), Before;
+    while ((Before = startOfOpenMP(Out, Start)) < Start)
+      Start = Before;
     OpenMP.assign(Out.begin() + Start, Out.end());
     Out.resize(Start);
   }
