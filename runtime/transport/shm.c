@@ -34,7 +34,7 @@ typedef struct shm {
     uint64_t ready_from;      /* its value before the first exchange */
     uint64_t begun;           /* exchanges, this one included */
     MPI_Comm comm;
-    unsigned looks;           /* that found nothing, in this exchange */
+    unsigned looks;           /* that found nothing, in this phase */
     sode_schedule_t others;   /* what is not copied: its messages lists are its
                                  own, the regions the schedule's */
     void *rest;               /* state of `pack` for that; or NULL */
