@@ -41,6 +41,13 @@ llvm::DenseMap<const Expr *, Path> findPaths(const References &Refs, ASTContext 
   return std::move(Finder.Found);
 }
 
+/// `if (0) prototype else statement`: what the filter makes of a directive with a statement (pragma/TokenFilter.h).
+static bool isDirective(const Stmt *Parent, const Stmt *Child) {
+  const auto *If = dyn_cast<IfStmt>(Parent);
+  const auto *Never = If ? dyn_cast<IntegerLiteral>(If->getCond()->IgnoreParens()) : nullptr;
+  return Never && Never->getValue() == 0 && Child == If->getElse();
+}
+
 /// Is Child of Parent evaluated each time Parent is?
 static bool isAlwaysEvaluated(const Stmt *Parent, const Stmt *Child) {
   if (const auto *If = dyn_cast<IfStmt>(Parent))
@@ -83,11 +90,25 @@ Route routeFrom(const Stmt *Top, const Path &P) {
     return Result;
   }
   for (; At + 1 != P.end(); ++At) {
-    Result.Certain &= isAlwaysEvaluated(*At, At[1]);
+    bool Directive = isDirective(*At, At[1]);
+    Result.Alone &= !Directive;
+    Result.Certain &= Directive || isAlwaysEvaluated(*At, At[1]);
     if (const auto *For = dyn_cast<ForStmt>(*At); For && At[1] == For->getBody())
       Result.Loops.push_back(For);
   }
   return Result;
+}
+
+bool isReached(const Path &P) {
+  if (!routeFrom(nullptr, P).Certain)
+    return false;
+  for (const Stmt *S : P.front()->children()) {
+    if (hasJump(S))
+      return false; // it may lead out of the function before
+    if (P.size() > 1 && S == P[1])
+      return true;
+  }
+  return false;
 }
 
 /// What the callee may do with what an argument points to.

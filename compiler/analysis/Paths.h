@@ -17,10 +17,14 @@ llvm::DenseMap<const clang::Expr *, Path> findPaths(const References &Refs, clan
 /// What holds for a name that is evaluated whenever the body of a nest is run.
 struct Route {
   bool Certain = true;                            ///< No condition, jump or unknown loop is in the way.
+  bool Alone = true;                              ///< Nor the statement of another directive.
   std::vector<const clang::ForStmt *> Loops;      ///< Around it, outermost first.
   bool Atomic = false;                            ///< In `omp atomic`, where the expression has a fixed form.
 };
 Route routeFrom(const clang::Stmt *Top, const Path &P);
+
+/// Is the name evaluated in each call of its function? Of calls that do not return nothing is known.
+bool isReached(const Path &P);
 
 /// Do the address and the elements behind it stay where nothing is written?
 bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M);

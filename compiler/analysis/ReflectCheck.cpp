@@ -17,6 +17,7 @@ public:
       : Refs(Refs), M(M), TU(TU), Context(Context), Diags(Diags) {}
   void checkFilled(const Array &A);
   void checkPeeled(const ArrayReference &R, unsigned Axis);
+  void checkAwaited(const Exchange &X);
 
 private:
   const References &Refs;
@@ -25,6 +26,14 @@ private:
   const ASTContext &Context;
   Diagnostics &Diags;
 
+  /// The widest that a reflect of the file fills beside the own part, and which.
+  struct Filled {
+    int64_t Width;
+    const Exchange *By; ///< Null: none does.
+  };
+  Filled filledBeside(const Array &A, unsigned Axis, bool Above) const;
+  bool readsUnfilled(const ArrayReference &R, unsigned Axis, bool &Own) const;
+  void reportUnfilled(const ArrayReference &R, unsigned Axis);
   bool isOnlyHere(const Array &A) const;
   bool isHarmless(const ArrayReference &R) const;
   bool hasOneNode(const Array &A, unsigned Axis) const;
@@ -76,18 +85,46 @@ SourceLocation ReflectCheck::reflectPlace(const LoopNest &N) const {
   return P.Kind == PIK_HashPragma && N.Tokens.First == N.Marker && IsStatement ? P.Hash : SourceLocation();
 }
 
-/// Loops write the array, a loop reads shadow elements, and nothing else happens to it.
+ReflectCheck::Filled ReflectCheck::filledBeside(const Array &A, unsigned Axis, bool Above) const {
+  Filled Most{0, nullptr};
+  for (const Exchange &X : M.Exchanges) {
+    if (!llvm::is_contained(X.Arrays, &A))
+      continue;
+    const Array::Axis &S = A.Axes[Axis];
+    const IntExpr &Width = X.Widths.empty() ? (Above ? S.ShadowHigh : S.ShadowLow)
+                                            : (Above ? X.Widths[Axis].High : X.Widths[Axis].Low);
+    int64_t Elements = Width.constant().value_or(LargestInteger);
+    if (!Most.By || Elements > Most.Width)
+      Most = {Elements, &X};
+  }
+  return Most;
+}
+
+/// A read of a shadow element that nothing fills. Own is set if all is known of the reference and it stays within what
+/// its nodes own.
+bool ReflectCheck::readsUnfilled(const ArrayReference &R, unsigned Axis, bool &Own) const {
+  const Array::Axis &X = R.A->Axes[Axis];
+  std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
+  Own = Reached && !Reached->Widened && Reached->Lowest == 0;
+  if (!Reached || Own || Reached->Widened || X.FullShadow)
+    return false;
+  int64_t Far = std::abs(Reached->Lowest);
+  bool Above = Reached->Lowest > 0;
+  std::optional<int64_t> Stored = (Above ? X.ShadowHigh : X.ShadowLow).constant();
+  return Far > filledBeside(*R.A, Axis, Above).Width && !(Stored && *Stored < Far); // beyond the shadow, ShadowCheck speaks
+}
+
+/// Loops write the array, a loop reads shadow elements that no reflect fills, and nothing else happens to it.
 void ReflectCheck::checkFilled(const Array &A) {
-  auto Exchanged = [&](const Exchange &X) { return llvm::is_contained(X.Arrays, &A); };
+  auto Reduces = [&](const Exchange &X) { return X.reduces() && llvm::is_contained(X.Arrays, &A); };
   auto IsIt = [&](const auto &V) { return V.Distributed == &A; };
-  // Without a shadow, or beyond it, ShadowCheck speaks.
-  if (!A.Shadowed || !isOnlyHere(A) || llvm::any_of(M.Exchanges, Exchanged) ||
+  // Without a shadow ShadowCheck speaks.
+  if (!A.Shadowed || !isOnlyHere(A) || llvm::any_of(M.Exchanges, Reduces) ||
       llvm::any_of(M.Broadcasts, [&](const BroadcastCall &B) { return llvm::any_of(B.Variables, IsIt); }) ||
       llvm::any_of(M.Reductions, [&](const ReductionCall &R) { return llvm::any_of(R.What.Variables, IsIt); }))
     return;
   const ArrayReference *Reader = nullptr;
   unsigned ReaderAxis = 0;
-  int64_t ReaderDistance = 0;
   bool Written = false;
   for (const ArrayReference &R : Refs.List) {
     if (R.A != &A || isHarmless(R))
@@ -97,30 +134,38 @@ void ReflectCheck::checkFilled(const Array &A) {
     for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
       if (!A.isDistributed(Axis) || hasOneNode(A, Axis))
         continue;
-      std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
-      bool Own = Reached && !Reached->Widened && Reached->Lowest == 0;
+      bool Own = false;
+      bool Unfilled = readsUnfilled(R, Axis, Own);
       if (R.Written && !Own)
         return; // it may be the shadow that is written
-      if (Reader || !Reached || Own || Reached->Widened || A.Axes[Axis].FullShadow)
-        continue;
-      std::optional<int64_t> Width = (Reached->Lowest < 0 ? A.Axes[Axis].ShadowLow : A.Axes[Axis].ShadowHigh).constant();
-      if (Width && *Width < std::abs(Reached->Lowest))
-        return;
-      Reader = &R;
-      ReaderAxis = Axis;
-      ReaderDistance = Reached->Lowest;
+      if (Unfilled && !Reader) {
+        Reader = &R;
+        ReaderAxis = Axis;
+      }
     }
     Written |= R.Written;
   }
-  if (!Reader || !Written)
+  if (Reader && Written)
+    reportUnfilled(*Reader, ReaderAxis);
+}
+
+void ReflectCheck::reportUnfilled(const ArrayReference &R, unsigned Axis) {
+  const Array &A = *R.A;
+  int64_t Distance = reachFromOwned(R, Axis, M, Context)->Lowest;
+  unsigned Far = std::abs(Distance);
+  SourceLocation Loc = R.Subscripts[Axis]->getExprLoc();
+  if (Filled Most = filledBeside(A, Axis, Distance > 0); Most.By) {
+    Diags.report(Loc, diag::warn_narrow_reflect)
+        << A.Name << Far << (Distance > 0 ? 1 : 0) << Axis << std::to_string(Most.Width);
+    Diags.report(Most.By->D->Loc, diag::note_for_directive) << "reflect";
     return;
-  unsigned Far = std::abs(ReaderDistance);
-  SourceLocation Place = reflectPlace(*Reader->Nest);
-  StringRef Indent = Place.isValid() ? Lexer::getIndentationForLine(Place, Context.getSourceManager()) : "";
+  }
+  SourceLocation Before = reflectPlace(*R.Nest);
+  StringRef Indent = Before.isValid() ? Lexer::getIndentationForLine(Before, Context.getSourceManager()) : "";
   std::string Line = "#pragma xmp reflect (" + A.Name + ")\n" + Indent.str();
-  Diags.report(Reader->Subscripts[ReaderAxis]->getExprLoc(), diag::warn_missing_reflect)
-      << A.Name << Far << (ReaderDistance > 0 ? 1 : 0) << ReaderAxis
-      << (Place.isValid() ? FixItHint::CreateInsertion(Place, Line) : FixItHint());
+  Diags.report(Loc, diag::warn_missing_reflect)
+      << A.Name << Far << (Distance > 0 ? 1 : 0) << Axis
+      << (Before.isValid() ? FixItHint::CreateInsertion(Before, Line) : FixItHint());
   Diags.report(A.Shadowed->Loc, diag::note_shadow_declared) << A.Name;
 }
 
@@ -155,6 +200,24 @@ void ReflectCheck::checkPeeled(const ArrayReference &R, unsigned Axis) {
   }
 }
 
+/// Arrays that no other file sees, and no wait in this one.
+void ReflectCheck::checkAwaited(const Exchange &X) {
+  std::optional<int64_t> Id = X.Async ? constantOf(X.Async->Checked, Context) : std::nullopt;
+  if (!Id || !llvm::all_of(X.Arrays, [&](const Array *A) { return isOnlyHere(*A); }))
+    return;
+  auto MayBeIt = [&](const ExprText *Text) {
+    std::optional<int64_t> Other = Text ? constantOf(Text->Checked, Context) : std::nullopt;
+    return Text && (!Other || *Other == *Id);
+  };
+  auto Waits = [&](const LoopNest &N) { return N.Widen == LoopDirective::Overlap || MayBeIt(N.AsyncId); };
+  bool Awaited = llvm::any_of(M.Waits, [&](const WaitCall &W) { return llvm::any_of(W.Ids, MayBeIt); }) ||
+                 llvm::any_of(M.Nests, Waits) ||
+                 llvm::any_of(Context.getTranslationUnitDecl()->lookup(&Context.Idents.get("xmp_test_async")),
+                              [](const NamedDecl *D) { return D->isReferenced(); });
+  if (!Awaited)
+    Diags.report(X.D->Loc, diag::warn_not_awaited) << X.Arrays.front()->Name << std::to_string(*Id);
+}
+
 } // namespace
 
 void checkReflects(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
@@ -162,6 +225,8 @@ void checkReflects(const References &Refs, const Model &M, const TranslationUnit
   ReflectCheck Check(Refs, M, TU, Context, Diags);
   for (const Array &A : M.Arrays)
     Check.checkFilled(A);
+  for (const Exchange &X : M.Exchanges)
+    Check.checkAwaited(X);
   for (const ArrayReference &R : Refs.List)
     if (R.How == ArrayReference::Element)
       for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis)

@@ -2,6 +2,7 @@
 
 #include "analysis/ShadowCheck.h"
 #include "analysis/Footprint.h"
+#include "model/ShadowText.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
@@ -30,38 +31,45 @@ private:
   bool checkDistance(const ArrayReference &R, unsigned Axis, int64_t Distance, bool Widened);
   void checkAssignment(const ArrayReference &R);
   void noteShadow(const Array &A, unsigned Axis);
-  std::pair<SourceRange, std::string> wideEnough(const Array &A, unsigned Axis);
+  ShadowWidths wideEnough(const Array &A, unsigned Axis, ShadowWidths Least) const;
+  std::pair<SourceRange, std::string> widened(const Array &A, unsigned Axis) const;
 };
 
 } // namespace
 
-/// The widths in the shadow directive, and what they must be for all references of the array; an invalid range: there are
-/// no numbers.
-std::pair<SourceRange, std::string> ReferenceChecker::wideEnough(const Array &A, unsigned Axis) {
-  const ShadowDirective::Width &W = A.Shadowed->as<ShadowDirective>().Widths[Axis];
-  std::optional<int64_t> Low = A.Axes[Axis].ShadowLow.constant(), High = A.Axes[Axis].ShadowHigh.constant();
-  if (W.Low.empty() || !Low || !High)
-    return {};
+/// What all references of the array need, and no less than Least.
+ShadowWidths ReferenceChecker::wideEnough(const Array &A, unsigned Axis, ShadowWidths Least) const {
   for (const ArrayReference &R : Refs.List) {
     std::optional<Reach> Reached = R.A == &A ? reachFromOwned(R, Axis, M, Context) : std::nullopt;
     if (!Reached || !(R.Read || Reached->Widened))
       continue;
-    Low = std::max(*Low, -Reached->Lowest);
-    High = std::max(*High, Reached->Highest);
+    Least.Low = std::max(Least.Low, -Reached->Lowest);
+    Least.High = std::max(Least.High, Reached->Highest);
   }
-  std::string Widths = std::to_string(*Low) + (*Low == *High ? "" : ":" + std::to_string(*High));
+  return Least;
+}
+
+/// The widths in the shadow directive, and what they must be; an invalid range: they are no numbers.
+std::pair<SourceRange, std::string> ReferenceChecker::widened(const Array &A, unsigned Axis) const {
+  const ShadowDirective::Width &W = A.Shadowed->as<ShadowDirective>().Widths[Axis];
+  std::optional<int64_t> Low = A.Axes[Axis].ShadowLow.constant(), High = A.Axes[Axis].ShadowHigh.constant();
+  if (W.Low.empty() || !Low || !High)
+    return {};
   const ExprText &Last = W.High.empty() ? W.Low : W.High;
-  return {SourceRange(W.Low.loc(), Last.Tokens.back().getLocation()), Widths};
+  return {SourceRange(W.Low.loc(), Last.Tokens.back().getLocation()), widthText(wideEnough(A, Axis, {*Low, *High}))};
 }
 
 void ReferenceChecker::noteShadow(const Array &A, unsigned Axis) {
-  if (!A.Shadowed) {
-    Diags.report(A.Aligned->Loc, diag::note_no_shadow) << A.Name;
+  if (A.Shadowed) {
+    const auto [Place, Widths] = widened(A, Axis);
+    Diags.report(A.Shadowed->Loc, diag::note_shadow_declared)
+        << A.Name << (Place.isValid() ? FixItHint::CreateReplacement(Place, Widths) : FixItHint());
     return;
   }
-  const auto [Place, Widths] = wideEnough(A, Axis);
-  Diags.report(A.Shadowed->Loc, diag::note_shadow_declared)
-      << A.Name << (Place.isValid() ? FixItHint::CreateReplacement(Place, Widths) : FixItHint());
+  std::vector<ShadowWidths> Widths;
+  for (unsigned I = 0; I < A.Axes.size(); ++I)
+    Widths.push_back(wideEnough(A, I, {}));
+  Diags.report(A.Aligned->Loc, diag::note_no_shadow) << A.Name << shadowText(A, Widths);
 }
 
 /// A constant subscript beyond array and shadow. Behind the last element an address may point.

@@ -266,7 +266,7 @@ private:
         Result.Accesses.insert(R.Name);
       return;
     }
-    Touch T{&R, {}, R.Read && !R.Written, R.Written, Way.Certain, false, {}};
+    Touch T{&R, {}, R.Read && !R.Written, R.Written, Way.Certain && Way.Alone, false, {}};
     for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis) {
       Span S = spanOf(R.Subscripts[Axis], *N, Way.Loops);
       if (!S.isKnown()) {

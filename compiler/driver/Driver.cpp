@@ -10,6 +10,7 @@
 #include "analysis/LibraryCheck.h"
 #include "analysis/Members.h"
 #include "analysis/Overlap.h"
+#include "analysis/OwnershipCheck.h"
 #include "analysis/PlainVariables.h"
 #include "analysis/ReflectCheck.h"
 #include "analysis/ShadowCheck.h"
@@ -45,6 +46,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   }
   checkLibrary(Refs, M, Context, Diags);
   checkReferences(Refs, M, TU, Context, Diags);
+  checkOwnership(Refs, M, Context, Diags);
   checkMembers(M, Context, Diags);
   checkThreads(TU, Context, Diags);
   PlainAccesses Plain = findPlainAccesses(Context, M, TU);

@@ -3,6 +3,7 @@
 // reflect, reduce_shadow, barrier, reduction, bcast, wait_async.
 
 #include "model/ModelBuilder.h"
+#include "model/ShadowText.h"
 
 using namespace clang;
 
@@ -43,7 +44,10 @@ void ModelBuilder::buildReflect(const Directive &D) {
       return;
     if (!A->Shadowed) {
       Diags.report(Text.loc(), diag::err_reflect_no_shadow) << A->Name;
-      Diags.report(A->Aligned->Loc, diag::note_no_shadow) << A->Name;
+      std::vector<ShadowWidths> Neighbors;
+      for (unsigned Axis = 0; Axis < A->Axes.size(); ++Axis)
+        Neighbors.push_back({A->isDistributed(Axis), A->isDistributed(Axis)});
+      Diags.report(A->Aligned->Loc, diag::note_no_shadow) << A->Name << shadowText(*A, Neighbors);
       return;
     }
     if (D.Kind == DirectiveKind::ReduceShadow && !A->Element->isArithmeticType() && !A->Element->isAnyComplexType()) {

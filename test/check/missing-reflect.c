@@ -54,7 +54,7 @@ int main(void)
 #pragma xmp loop (i) on t[i]
     for (int i = 1; i < 99; i++)
         result[i] = a[i] - a[i - 1];
-// CHECK: :[[@LINE-1]]:32: warning: 'a' is read 1 element below the loop's own part in dimension 0, but no 'reflect' in this file fills its shadow
+// CHECK: :[[@LINE-1]]:32: warning: 'a' is read 1 element below the loop's own part in dimension 0, but no 'reflect' in this file fills its shadow; '#pragma xmp reflect (a)' before the loop does
 // CHECK: :{{[0-9]+}}:13: note: the shadow of 'a' is declared here
 #pragma xmp loop (i) on t[i]
     for (int i = 1; i < 99; i++)

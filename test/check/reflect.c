@@ -19,7 +19,7 @@ void f(int n)
 #ifdef WRONG
 #pragma xmp reflect (bare)
 // CHECK: :[[@LINE-1]]:22: error: array 'bare' has no shadow to reflect
-// CHECK: :[[@LINE-9]]:13: note: 'bare' is aligned here and has no 'shadow' directive
+// CHECK: :[[@LINE-9]]:13: note: 'bare' is aligned here and has no 'shadow' directive, such as '#pragma xmp shadow bare[1][1]'
 #pragma xmp reflect (a) width(1)
 // CHECK: :[[@LINE-1]]:31: error: 1 width is given, but array 'a' has 2 dimensions
 #pragma xmp reflect (a) width(1, 1, 1)

@@ -31,17 +31,17 @@ void f(int n)
 // CHECK: :[[@LINE-16]]:13: note: the shadow of 'a' is declared here
             out[i][j] = bare[i][j - 1];
 // CHECK: :[[@LINE-1]]:35: error: subscript of 'bare' reaches 1 element below the loop's own part in dimension 1, but its shadow has width 0 there
-// CHECK: :[[@LINE-22]]:13: note: 'bare' is aligned here and has no 'shadow' directive
+// CHECK: :[[@LINE-22]]:13: note: 'bare' is aligned here and has no 'shadow' directive, such as '#pragma xmp shadow bare[0][1:0]'
             out[i][j] = moved[i][j];
 // CHECK: :[[@LINE-1]]:31: error: subscript of 'moved' reaches 2 elements above the loop's own part in dimension 0, but its shadow has width 0 there
-// CHECK: :[[@LINE-23]]:13: note: 'moved' is aligned here and has no 'shadow' directive
+// CHECK: :[[@LINE-23]]:13: note: 'moved' is aligned here and has no 'shadow' directive, such as '#pragma xmp shadow moved[0:2][0]'
         }
 #endif
 #pragma xmp loop (i, j) on t[i][j]
     for (int i = 2; i < 97; i++)
         for (int j = 2; j < 48; j++) {
             out[i][j] = a[i - 1][j] + a[i + 2][j - 1] + a[i + 1 + 1][j + 1] + a[i][j] + moved[i - 2][j];
-            out[i][j] += bare[i][j] + a[i + n][j] + a[n][j - 1] + a[50][j];
+            out[i][j] += bare[i][j] + a[i + n][j] + a[n][j - 1];
         }
 #pragma xmp loop (j) on t[*][j - 1]
     for (int j = 2; j < 48; j++)

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Shadow directives that messages propose.
+
+#ifndef SODE_MODEL_SHADOWTEXT_H
+#define SODE_MODEL_SHADOWTEXT_H
+
+#include "model/Model.h"
+
+namespace sode {
+
+struct ShadowWidths {
+  int64_t Low = 0, High = 0;
+};
+
+/// `1`, `0:2`
+std::string widthText(ShadowWidths W);
+
+/// `a[1][0:2]`
+std::string shadowText(const Array &A, llvm::ArrayRef<ShadowWidths> Widths);
+
+} // namespace sode
+
+#endif
