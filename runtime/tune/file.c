@@ -60,8 +60,8 @@ static int load(const char *path, json_t **root)
         return SODE_OK;
     json_t *made = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
     if (!made)
-        return sode_fail(SODE_ERR_SETTING, "'%s', line %d: %s", path,
-                         error.line, error.text);
+        return sode_fail(SODE_ERR_SETTING, "'%s' is no tuning file: line %d: %s",
+                         path, error.line, error.text);
     if (json_integer_value(json_object_get(made, "sode-tuning")) != VERSION
         || !json_is_array(json_object_get(made, "machines"))) {
         json_decref(made);

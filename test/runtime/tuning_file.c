@@ -132,8 +132,8 @@ static void broken(void)
     char cut[65536];
     strcpy(cut, text_of("good.json"));
     cut[strlen(cut) / 2] = 0;
-    refuse("truncated", cut, "'bad.json', line ");
-    refuse("no JSON", "transport = shm\n", "'bad.json', line 1: ");
+    refuse("truncated", cut, "'bad.json' is no tuning file: line ");
+    refuse("no JSON", "transport = shm\n", "'bad.json' is no tuning file: line 1: ");
     refuse("foreign", "{\"name\": \"x\"}", "'bad.json' is no tuning file of this version");
     refuse("later version", "{\"sode-tuning\": 2, \"machines\": []}", "is no tuning file of this version");
     refuse("a list", "[1, 2]", "is no tuning file of this version");
