@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Which of several ways was fastest.  A processor that does something else makes
- * times longer, never shorter, so the low end of the times is what an exchange
- * takes, and how far the lowest ones lie apart is how well that is known:
+ * Which of several ways was fastest: by the median, which is what an exchange in
+ * the program takes.  Some ways are now and then twice as fast as otherwise - when
+ * the lines that two ranks share happen to be where they are wanted - and the
+ * lowest times would be those.  A processor that does something else makes single
+ * times longer, which the median passes over, too.
  *
- *     |  | |  low        noise = third lowest - lowest
- *     0  1 2     3 4     5  6 ...
+ *     |  | | | |  |   |      noise = half of what the median's neighbors span
+ *            ^               on both sides, (sqrt(trials) + 1) / 2 of them: the
+ *          <---->            median of other trials would lie there
  *
- * The lowest one itself may be a freak (the others' part was done before the
- * clock was read), so the second lowest counts.  Where the noise hides which way
- * is faster, more trials help: the low end fills up.
+ * Where the noise hides which way is faster, more trials help.
  */
 #include <stdlib.h>
 
@@ -21,7 +22,24 @@ static int compare(const void *left, const void *right)
     return a < b ? -1 : a > b;
 }
 
-int sode_choice_best(int nways, int ntrials, double *times, double *low,
+static double median_of(const double *sorted, int count)
+{
+    return 0.5 * (sorted[(count - 1) / 2] + sorted[count / 2]);
+}
+
+/* The order statistics n/2 +- sqrt(n)/2, whatever the distribution. */
+static double noise_of(const double *sorted, int count)
+{
+    int root = 0;
+    while ((root + 1) * (root + 1) <= count)
+        root++;
+    int beside = (root + 1) / 2, low = (count - 1) / 2 - beside,
+        high = count / 2 + beside;
+    return 0.5 * (sorted[high < count ? high : count - 1]
+                  - sorted[low > 0 ? low : 0]);
+}
+
+int sode_choice_best(int nways, int ntrials, double *times, double *typical,
                      double *noise, int *sure)
 {
     const double equal = 1.03; /* what does not matter */
@@ -29,14 +47,14 @@ int sode_choice_best(int nways, int ntrials, double *times, double *low,
     for (int w = 0; w < nways; w++) {
         double *t = times + (size_t)w * (size_t)ntrials;
         qsort(t, (size_t)ntrials, sizeof *t, compare);
-        low[w] = t[ntrials > 1 ? 1 : 0];
-        noise[w] = t[ntrials > 2 ? 2 : ntrials - 1] - t[0];
+        typical[w] = median_of(t, ntrials);
+        noise[w] = noise_of(t, ntrials);
         double margin = noise[w] > noise[best] ? noise[w] : noise[best];
-        if (low[w] + margin < low[best])
+        if (typical[w] + margin < typical[best])
             best = w;
     }
     *sure = 1;
     for (int w = 0; w < nways; w++)
-        *sure &= low[best] <= equal * low[w];
+        *sure &= typical[best] <= equal * typical[w];
     return best;
 }

@@ -57,7 +57,7 @@ typedef struct sode_verdict {
 typedef struct trial {
     sode_lane_t lane;
     double times[MOST_TRIALS]; /* seconds of each */
-    double low, noise;    /* seconds (best.c) */
+    double typical, noise;     /* seconds (best.c) */
     int lost;             /* is not tried any more */
 } trial_t;
 
@@ -277,7 +277,7 @@ void sode_choice_memory_free(sode_choice_memory_t *memory)
 static int compare_trials(choice_t *choice, int *best, int *sure)
 {
     double times[SODE_MOST_WAYS * MOST_TRIALS];
-    double low[SODE_MOST_WAYS], noise[SODE_MOST_WAYS];
+    double typical[SODE_MOST_WAYS], noise[SODE_MOST_WAYS];
     int left[SODE_MOST_WAYS] = {0}, nleft = 0, count = choice->round - 1;
     for (int k = 0; k < choice->ntrials; k++) {
         if (choice->trials[k].lost)
@@ -287,9 +287,9 @@ static int compare_trials(choice_t *choice, int *best, int *sure)
         left[nleft++] = k;
     }
     SODE_TRY(sode_greatest(choice->crossing.comm, times, nleft * count));
-    *best = left[sode_choice_best(nleft, count, times, low, noise, sure)];
+    *best = left[sode_choice_best(nleft, count, times, typical, noise, sure)];
     for (int k = 0; k < nleft; k++) {
-        choice->trials[left[k]].low = low[k];
+        choice->trials[left[k]].typical = typical[k];
         choice->trials[left[k]].noise = noise[k];
     }
     return SODE_OK;
@@ -308,7 +308,7 @@ static void take(choice_t *choice, int winner)
         const trial_t *trial = &choice->trials[k];
         sode_way_time_t *time = &found->times[k];
         strcpy(time->way, sode_way_name(trial->lane.way));
-        time->seconds = trial->low;
+        time->seconds = trial->typical;
         time->noise = trial->noise;
     }
 }
@@ -329,8 +329,8 @@ static int end_round(choice_t *choice)
     SODE_TRY(compare_trials(choice, &best, &sure));
     for (int k = 0; k < choice->ntrials; k++) {
         trial_t *trial = &choice->trials[k];
-        trial->lost |= trial->low - trial->noise
-                       > hopeless * choice->trials[best].low;
+        trial->lost |= trial->typical - trial->noise
+                       > hopeless * choice->trials[best].typical;
         nleft += !trial->lost;
     }
     if (nleft == 1 || (sure && round >= TRIALS) || round == MOST_TRIALS)

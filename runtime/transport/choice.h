@@ -23,8 +23,9 @@ void sode_choice_memory_free(sode_choice_memory_t *memory);
 
 /* Of several ways of doing an exchange, the one that is faster than the first by
  * more than the noise, or the first.  times: [nways][ntrials], which is sorted;
- * low and noise are set for each; *sure: none seems to be faster than it. */
-int sode_choice_best(int nways, int ntrials, double *times, double *low,
+ * the typical one and the noise are set for each; *sure: none seems to be faster
+ * than it. */
+int sode_choice_best(int nways, int ntrials, double *times, double *typical,
                      double *noise, int *sure);
 
 #endif

@@ -64,8 +64,9 @@ extern const sode_transport_ops_t sode_transport_auto;     /* choice.c */
 extern const sode_transport_ops_t sode_transport_neighbor; /* neighbor.c */
 extern const sode_transport_ops_t sode_transport_rma;      /* rma.c */
 extern const sode_transport_ops_t sode_transport_shm;      /* shm.c */
-/* shm.c: nothing is read in place; a way of `auto` */
+/* shm.c: nothing, everything is read in place; ways of `auto` */
 extern const sode_transport_ops_t sode_transport_shm_packed;
+extern const sode_transport_ops_t sode_transport_shm_in_place;
 
 /* Adds what another transport delivers to what is there (add.c); not for
  * SODE_TRANSPORT. */

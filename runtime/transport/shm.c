@@ -147,7 +147,8 @@ static void find_awaited(shm_t *shm)
     }
 }
 
-static int set_up(shm_t *shm, int in_place, MPI_Comm comm, int tag)
+static int set_up(shm_t *shm, sode_shm_reading_t reading, MPI_Comm comm,
+                  int tag)
 {
     const sode_schedule_t *schedule = shm->schedule;
     sode_arena_address_t own;
@@ -169,7 +170,7 @@ static int set_up(shm_t *shm, int in_place, MPI_Comm comm, int tag)
         phase->recvs = calloc(phase->nrecvs + 1, sizeof *phase->recvs);
         if (!phase->sends || !phase->recvs)
             return no_memory();
-        SODE_TRY(sode_shm_offer(schedule, p, in_place, comm, tag + p, shm->ready,
+        SODE_TRY(sode_shm_offer(schedule, p, reading, comm, tag + p, shm->ready,
                                 phase->sends, phase->recvs));
         for (size_t m = 0; m < phase->nsends; m++)
             if (!phase->sends[m].taken) {
@@ -182,32 +183,20 @@ static int set_up(shm_t *shm, int in_place, MPI_Comm comm, int tag)
     return sode_transport_pack.create(&shm->others, comm, tag, &shm->rest);
 }
 
-static int create(const sode_schedule_t *schedule, int in_place, MPI_Comm comm,
-                  int tag, void **state)
+static int create(const sode_schedule_t *schedule, sode_shm_reading_t reading,
+                  MPI_Comm comm, int tag, void **state)
 {
     shm_t *shm = calloc(1, sizeof *shm);
     if (!shm)
         return no_memory();
     shm->schedule = schedule;
-    int status = set_up(shm, in_place, comm, tag);
+    int status = set_up(shm, reading, comm, tag);
     if (status != SODE_OK) {
         shm_free(shm);
         return status;
     }
     *state = shm;
     return SODE_OK;
-}
-
-static int shm_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
-                      void **state)
-{
-    return create(schedule, 1, comm, tag, state);
-}
-
-static int shm_packed_create(const sode_schedule_t *schedule, MPI_Comm comm,
-                             int tag, void **state)
-{
-    return create(schedule, 0, comm, tag, state);
 }
 
 /* ---- running ---- */
@@ -320,20 +309,21 @@ static int shm_end(void *state, int p)
                                  : SODE_OK;
 }
 
-const sode_transport_ops_t sode_transport_shm = {
-    .name = "shm",
-    .create = shm_create,
-    .begin = shm_begin,
-    .end = shm_end,
-    .test = shm_test,
-    .free = shm_free,
-};
-
-const sode_transport_ops_t sode_transport_shm_packed = {
-    .name = "shm",
-    .create = shm_packed_create,
-    .begin = shm_begin,
-    .end = shm_end,
-    .test = shm_test,
-    .free = shm_free,
-};
+/* NAME is the transport's, READING a sode_shm_reading_t. */
+#define SHM_TRANSPORT(NAME, READING)                                       \
+    static int NAME##_create(const sode_schedule_t *schedule,              \
+                             MPI_Comm comm, int tag, void **state)         \
+    {                                                                      \
+        return create(schedule, READING, comm, tag, state);                \
+    }                                                                      \
+    const sode_transport_ops_t sode_transport_##NAME = {                   \
+        .name = "shm",                                                     \
+        .create = NAME##_create,                                           \
+        .begin = shm_begin,                                                \
+        .end = shm_end,                                                    \
+        .test = shm_test,                                                  \
+        .free = shm_free,                                                  \
+    };
+SHM_TRANSPORT(shm, SODE_SHM_SUITED)
+SHM_TRANSPORT(shm_packed, SODE_SHM_PACKED)
+SHM_TRANSPORT(shm_in_place, SODE_SHM_IN_PLACE)

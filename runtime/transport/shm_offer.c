@@ -20,7 +20,7 @@ typedef struct offer {
 typedef struct round {
     const sode_schedule_t *schedule;
     const sode_schedule_phase_t *phase;
-    int in_place;
+    sode_shm_reading_t reading;
     MPI_Comm comm;
     int tag, nrequests;
     MPI_Request *requests; /* [sends + recvs] */
@@ -67,17 +67,22 @@ static int has_columns(const sode_schedule_t *schedule)
     return 0;
 }
 
-/* Short runs are packed even so.  Where the last dimension has a halo, rim and
+/* Short runs suit packing.  Where the last dimension has a halo, rim and
  * halo cells share cache lines, which would travel to and fro.  Measured
  * (test/bench/halo): columns of doubles are 1.3 to 5 times faster packed, rows
  * of 128 to 256 bytes 1.6 to 2.4 times if the exchange has columns too; without
  * them rows of 256 bytes are 1.7 times faster in place, from 512 all are. */
-static int suits_in_place(const sode_schedule_t *schedule,
-                          const sode_message_t *message)
+static int is_read_in_place(const sode_schedule_t *schedule,
+                            sode_shm_reading_t reading,
+                            const sode_message_t *message)
 {
     enum { SHORT = 128, SHORT_BESIDE_COLUMNS = 512 };
     const sode_region_t *regions = &schedule->regions[message->first];
-    const size_t least = has_columns(schedule) ? SHORT_BESIDE_COLUMNS : SHORT;
+    const size_t least = reading == SODE_SHM_IN_PLACE ? 0
+                         : has_columns(schedule)      ? SHORT_BESIDE_COLUMNS
+                                                      : SHORT;
+    if (reading == SODE_SHM_PACKED)
+        return 0;
     for (size_t k = 0; k < message->count; k++)
         if (place_of(&regions[k]) < 0
             || (regions[k].nloops > 0 && regions[k].run < least))
@@ -85,15 +90,17 @@ static int suits_in_place(const sode_schedule_t *schedule,
     return 1;
 }
 
-int sode_shm_suits_in_place(const sode_schedule_t *schedule)
+size_t sode_shm_read_in_place(const sode_schedule_t *schedule,
+                              sode_shm_reading_t reading)
 {
+    size_t count = 0;
     for (int p = 0; p < schedule->nphases; p++) {
         const sode_message_list_t *sends = &schedule->phases[p].sends;
         for (size_t m = 0; m < sends->count; m++)
-            if (suits_in_place(schedule, &sends->list[m]))
-                return 1;
+            count += (size_t)is_read_in_place(schedule, reading,
+                                              &sends->list[m]);
     }
-    return 0;
+    return count;
 }
 
 static void offer_in_place(const sode_region_t *regions, size_t count,
@@ -134,7 +141,7 @@ static int fill(const round_t *round, const sode_message_t *message,
                 sode_shm_send_t *send, offer_t *offer)
 {
     const sode_region_t *regions = &round->schedule->regions[message->first];
-    if (!round->in_place || !suits_in_place(round->schedule, message))
+    if (!is_read_in_place(round->schedule, round->reading, message))
         return offer_packed(regions, message, send, offer);
     send->turns = 1;
     offer_in_place(regions, message->count, offer);
@@ -254,9 +261,10 @@ static int run(round_t *round, sode_arena_line_t *ready, sode_shm_send_t *sends,
     return exchange_answers(round, sends, recvs);
 }
 
-int sode_shm_offer(const sode_schedule_t *schedule, int p, int in_place,
-                   MPI_Comm comm, int tag, sode_arena_line_t *ready,
-                   sode_shm_send_t *sends, sode_shm_recv_t *recvs)
+int sode_shm_offer(const sode_schedule_t *schedule, int p,
+                   sode_shm_reading_t reading, MPI_Comm comm, int tag,
+                   sode_arena_line_t *ready, sode_shm_send_t *sends,
+                   sode_shm_recv_t *recvs)
 {
     const sode_schedule_phase_t *phase = &schedule->phases[p];
     size_t nsends = phase->sends.count, nrecvs = phase->recvs.count;
@@ -264,7 +272,7 @@ int sode_shm_offer(const sode_schedule_t *schedule, int p, int in_place,
         return SODE_OK;
     round_t round = {.schedule = schedule,
                      .phase = phase,
-                     .in_place = in_place,
+                     .reading = reading,
                      .comm = comm,
                      .tag = tag,
                      .requests = calloc(nsends + nrecvs, sizeof(MPI_Request)),

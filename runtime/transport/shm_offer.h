@@ -37,14 +37,23 @@ typedef struct sode_shm_recv {
     uint64_t copied;                /* number of the last exchange */
 } sode_shm_recv_t;
 
-/* Neighbors read a message of this rank in place, unless all are packed. */
-int sode_shm_suits_in_place(const sode_schedule_t *schedule);
+/* Which messages neighbors read in place, if they lie in the arena. */
+typedef enum sode_shm_reading {
+    SODE_SHM_SUITED, /* those whose runs seem long enough */
+    SODE_SHM_PACKED, /* none */
+    SODE_SHM_IN_PLACE
+} sode_shm_reading_t;
 
-/* Makes the offers of one phase; `in_place`: what suits it is not packed.  `ready`
- * is the own line that says when data may be read, from its value at this time
- * on.  Collective over the ranks that have messages. */
-int sode_shm_offer(const sode_schedule_t *schedule, int phase, int in_place,
-                   MPI_Comm comm, int tag, sode_arena_line_t *ready,
-                   sode_shm_send_t *sends, sode_shm_recv_t *recvs);
+/* How many messages of this rank would be read in place so. */
+size_t sode_shm_read_in_place(const sode_schedule_t *schedule,
+                              sode_shm_reading_t reading);
+
+/* Makes the offers of one phase.  `ready` is the own line that says when data
+ * may be read, from its value at this time on.  Collective over the ranks that
+ * have messages. */
+int sode_shm_offer(const sode_schedule_t *schedule, int phase,
+                   sode_shm_reading_t reading, MPI_Comm comm, int tag,
+                   sode_arena_line_t *ready, sode_shm_send_t *sends,
+                   sode_shm_recv_t *recvs);
 
 #endif

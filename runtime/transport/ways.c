@@ -18,7 +18,8 @@ enum order { AS_PLANNED, AT_ONCE, APART, BOX_BY_BOX };
 enum need {
     ARENA = 1, /* all ranks have shared memory */
     JOINED = 2, /* a rank sends several boxes of an array in one message */
-    IN_PLACE = 4 /* a rank has something that others read in place */
+    IN_PLACE = 4, /* a rank has something that others read in place */
+    MORE_IN_PLACE = 8 /* or could read, but is packed by `shm` */
 };
 
 struct sode_way {
@@ -43,6 +44,8 @@ static const sode_way_t ways[] = {
     {"shm at once", &sode_transport_shm, AT_ONCE, ARENA},
     {"shm apart", &sode_transport_shm, APART, ARENA},
     {"shm packed", &sode_transport_shm_packed, AS_PLANNED, ARENA | IN_PLACE},
+    {"shm in place", &sode_transport_shm_in_place, AS_PLANNED,
+     ARENA | MORE_IN_PLACE},
 };
 enum { NWAYS = sizeof ways / sizeof *ways };
 _Static_assert((int)NWAYS <= (int)SODE_MOST_WAYS, "room in a lane table");
@@ -101,11 +104,16 @@ static int ask(sode_crossing_t *crossing)
 {
     sode_arena_address_t own;
     double no_arena = sode_arena_start(&own) != SODE_OK;
-    double seen[] = {no_arena, joins_boxes(crossing->schedule),
-                     sode_shm_suits_in_place(crossing->schedule)};
+    size_t suited =
+        sode_shm_read_in_place(crossing->schedule, SODE_SHM_SUITED);
+    size_t possible =
+        sode_shm_read_in_place(crossing->schedule, SODE_SHM_IN_PLACE);
+    double seen[] = {no_arena, joins_boxes(crossing->schedule), suited > 0,
+                     possible > suited};
     SODE_TRY(sode_greatest(crossing->comm, seen, sizeof seen / sizeof *seen));
     crossing->there = (seen[0] > 0 ? 0 : ARENA) | (seen[1] > 0 ? JOINED : 0)
-                      | (seen[2] > 0 ? IN_PLACE : 0);
+                      | (seen[2] > 0 ? IN_PLACE : 0)
+                      | (seen[3] > 0 ? MORE_IN_PLACE : 0);
     crossing->asked = 1;
     return SODE_OK;
 }
