@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "pragma/TokenFilter.h"
+#include "pragma/OpenMPPragma.h"
 #include "directive/DirectiveParser.h"
 
 using namespace clang;
@@ -311,19 +312,6 @@ void TokenFilter::declareFaulty(const Pragma &P) {
   emitEntity(D);
 }
 
-/// Where the OpenMP pragma begins that ends at End and belongs to the statement behind it; End: there is none.
-static size_t startOfOpenMP(ArrayRef<Token> Tokens, size_t End) {
-  static const llvm::StringRef StandAlone[] = {"barrier", "taskwait", "taskyield", "flush", "cancel", "cancellation",
-                                               "depobj", "error", "interop", "nothing", "scan", "threadprivate"};
-  if (End == 0 || Tokens[End - 1].isNot(tok::annot_pragma_openmp_end))
-    return End;
-  size_t Start = End - 1;
-  while (Start > 0 && Tokens[Start].isNot(tok::annot_pragma_openmp))
-    --Start;
-  const IdentifierInfo *Word = Tokens[Start + 1].getIdentifierInfo();
-  return Word && llvm::is_contained(StandAlone, Word->getName()) ? End : Start;
-}
-
 void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
   std::vector<Directive> Parsed = parseDirectives(PP, Diags, P.Tokens, P.Word, P.End);
   if (Parsed.empty()) {
@@ -338,9 +326,7 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
   // filter makes goes in front of the pragma.
   std::vector<Token> OpenMP;
   if (!Parsed.empty() && placeOf(Parsed.front().Kind) == DirectivePlace::WithStatement) {
-    size_t Start = Out.size(), Before;
-    while ((Before = startOfOpenMP(Out, Start)) < Start)
-      Start = Before;
+    size_t Start = startOfOpenMP(Out, Out.size());
     OpenMP.assign(Out.begin() + Start, Out.end());
     Out.resize(Start);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "pragma/TranslationUnit.h"
+#include "pragma/OpenMPPragma.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -111,11 +112,7 @@ bool TokenTable::inOpenMP(unsigned Position) const {
 }
 
 unsigned TokenTable::startOfOpenMP(unsigned Position) const {
-  while (Position > 0 && Tokens[Position - 1].is(tok::annot_pragma_openmp_end))
-    do
-      --Position;
-    while (Position > 0 && Tokens[Position].isNot(tok::annot_pragma_openmp));
-  return Position;
+  return sode::startOfOpenMP(Tokens, Position);
 }
 
 SourceLocation TranslationUnit::pragmaBefore(unsigned Position, const SourceManager &SM) const {

@@ -49,7 +49,7 @@ public:
   unsigned endOfBlock(unsigned Position) const;
   /// Is the token part of an OpenMP pragma?
   bool inOpenMP(unsigned Position) const;
-  /// The first of the OpenMP pragmas that stand directly before Position, or Position.
+  /// As in OpenMPPragma.h.
   unsigned startOfOpenMP(unsigned Position) const;
 
 private:

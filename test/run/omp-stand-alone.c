@@ -16,6 +16,11 @@ static int a[N], b[N];
 int main(void)
 {
     int i, sum = 0;
+    static int own;
+#pragma omp threadprivate(own)
+#pragma xmp loop (i) on t[i]
+    for (i = 0; i < N; i++)
+        a[i] = own;
 
 #pragma omp parallel num_threads(2) private(i)
     {
@@ -36,6 +41,27 @@ int main(void)
 #pragma xmp loop (i) on t[i] reduction(+:sum)
     for (i = 0; i < N; i++)
         sum += b[i];
+#pragma omp target update to(sum)
+#pragma xmp loop (i) on t[i]
+    for (i = 0; i < N; i++)
+        b[i] = a[i] + 2;
+#pragma omp target enter data map(to: sum)
+#pragma xmp loop (i) on t[i] reduction(+:sum)
+    for (i = 0; i < N; i++)
+        sum += b[i];
+#pragma omp target exit data map(delete: sum)
+#pragma omp parallel for ordered(1)
+    for (int k = 0; k < 3; k++) {
+#pragma omp ordered depend(sink: k - 1)
+#pragma omp critical
+#pragma xmp loop (i) on t[i]
+        for (i = 0; i < N; i++)
+            a[i] += k;
+#pragma omp ordered depend(source)
+    }
+#pragma xmp loop (i) on t[i] reduction(+:sum)
+    for (i = 0; i < N; i++)
+        sum += a[i];
 #pragma omp barrier
 #pragma xmp task on p[0]
     sum++;
