@@ -177,7 +177,7 @@ bool OwnershipCheck::checkElement(const Place &P, int64_t At) {
 /// True if a message was given.
 bool OwnershipCheck::check(const Place &P) {
   std::optional<Affine> Form = affineOf(P.subscript(), Context);
-  if (!Form || !leavesNodesOpen(P))
+  if (!Form || isConditional(P.Way) || !leavesNodesOpen(P))
     return false;
   if (!Form->Variable)
     return checkElement(P, Form->Offset);

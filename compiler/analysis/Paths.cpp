@@ -111,6 +111,13 @@ bool isReached(const Path &P) {
   return false;
 }
 
+bool isConditional(const Path &P) {
+  for (size_t I = 0; I + 1 < P.size(); ++I)
+    if (isa<IfStmt, SwitchStmt>(P[I]) && !isDirective(P[I], P[I + 1]) && !isAlwaysEvaluated(P[I], P[I + 1]))
+      return true;
+  return false;
+}
+
 /// What the callee may do with what an argument points to.
 static bool isHarmlessArgument(const CallExpr *Call, unsigned I, const Model &M) {
   const FunctionDecl *Callee = Call->getDirectCallee();

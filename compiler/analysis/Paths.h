@@ -26,6 +26,9 @@ Route routeFrom(const clang::Stmt *Top, const Path &P);
 /// Is the name evaluated in each call of its function? Of calls that do not return nothing is known.
 bool isReached(const Path &P);
 
+/// Stands the name in a branch of an `if` or `switch` of its function?
+bool isConditional(const Path &P);
+
 /// Do the address and the elements behind it stay where nothing is written?
 bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M);
 

@@ -84,6 +84,9 @@ void certain_at_run_time_only(int from, int to, int at)
             continue;
         a[i][0] = 0;
     }
+    if (from) // there is one node
+        for (int i = 0; i < N; i++)
+            a[i][0] = 0;
 }
 
 void lies_there(void)

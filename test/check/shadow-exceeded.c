@@ -43,11 +43,11 @@ void f(int n)
             out[i][j] = a[i - 1][j] + a[i + 2][j - 1] + a[i + 1 + 1][j + 1] + a[i][j] + moved[i - 2][j];
             out[i][j] += bare[i][j] + a[i + n][j] + a[n][j - 1];
         }
-#pragma xmp loop (j) on t[*][j - 1]
+#pragma xmp loop (j) on t[0][j - 1]
     for (int j = 2; j < 48; j++)
         out[0][j - 1] = a[0][j - 2] + a[0][j];
 #pragma xmp loop (i) on t[i][*]
     for (int i = 0; i < 100; i++)
-        for (int j = 2; j < 48; j++)
+        for (int j = 2; j < 20; j++)
             out[i][j] = a[i][j - 2] + a[i][j + 2];
 }
