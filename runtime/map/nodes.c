@@ -37,8 +37,9 @@ static int size_from_environment(int ndims, int d, int64_t *size)
         return SODE_OK;
     if (!value)
         return sode_fail(SODE_ERR_SETTING,
-                         "several sizes are '*', and %s is not set: it gives "
-                         "the size of dimension %d", variable, d);
+                         "several sizes are '*': write a number for dimension "
+                         "%d, or set the environment variable %s to it", d,
+                         variable);
     long long given = strtoll(value, &rest, 10);
     if (given <= 0 || rest == value || *rest)
         return sode_fail(SODE_ERR_SETTING, "%s is '%s', which is no size",
