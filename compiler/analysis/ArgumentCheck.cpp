@@ -12,13 +12,9 @@ namespace {
 
 /// Do nodes store different parts of it?
 bool isSplit(const Array &A) {
-  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
-    if (!A.isDistributed(Axis) || A.Axes[Axis].FullShadow)
-      continue;
-    int Dim = A.On->Dims[A.Axes[Axis].TemplateDim].NodesDim;
-    if (Dim >= 0 && !(A.On->Onto->Sizes[Dim] && A.On->Onto->Sizes[Dim]->constant() == 1))
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+    if (sode::isSplit(A, Axis))
       return true;
-  }
   return false;
 }
 

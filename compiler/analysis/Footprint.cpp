@@ -29,6 +29,15 @@ std::optional<Affine> affineOf(const Expr *E, const ASTContext &Context) {
   return Affine{L->Variable ? L->Variable : R->Variable, Offset};
 }
 
+bool hasOneNode(const Array &A, unsigned Axis) {
+  int Dim = A.On->Dims[A.Axes[Axis].TemplateDim].NodesDim;
+  return Dim >= 0 && A.On->Onto->Sizes[Dim] && A.On->Onto->Sizes[Dim]->constant() == 1;
+}
+
+bool isSplit(const Array &A, unsigned Axis) {
+  return A.isDistributed(Axis) && !A.Axes[Axis].FullShadow && !hasOneNode(A, Axis);
+}
+
 /// Certainly the same ownership: index x of one belongs to the node that has index x of the other.
 static bool sameMapping(const Template &A, unsigned DimA, const Template &B, unsigned DimB) {
   if (&A == &B)

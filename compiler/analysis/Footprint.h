@@ -18,6 +18,12 @@ struct Affine {
 /// nullopt: unknown.
 std::optional<Affine> affineOf(const clang::Expr *Subscript, const clang::ASTContext &Context);
 
+/// A single node has the whole dimension, certainly.
+bool hasOneNode(const Array &A, unsigned Axis);
+
+/// Nodes store different parts of the dimension, perhaps.
+bool isSplit(const Array &A, unsigned Axis);
+
 /// How far a subscript lies from the loop's own iterations in an array dimension; nullopt as for reachFromOwned.
 std::optional<int64_t> distanceFromOwned(const ArrayReference &R, unsigned Axis, const Model &M,
                                          const clang::ASTContext &Context);

@@ -24,12 +24,6 @@ struct Place {
   const Expr *subscript() const { return R.Subscripts[Axis]; }
 };
 
-/// The values of a loop variable, first and last, in the order of size.
-struct Values {
-  int64_t Low, High;
-  int64_t count() const { return High - Low + 1; }
-};
-
 class OwnershipCheck {
 public:
   OwnershipCheck(const References &Refs, const Model &M, ASTContext &Context, Diagnostics &Diags)
@@ -52,20 +46,11 @@ private:
   bool checkSerialLoop(const Place &P, const VarDecl *Index);
   bool checkElement(const Place &P, int64_t At);
   bool leavesNodesOpen(const Place &P) const;
-  bool isSplit(const Array &A, unsigned Axis) const;
   std::optional<int64_t> mostStored(const Array &A, unsigned Axis) const;
-  std::optional<Values> valuesOf(const Loop &L) const;
+  std::optional<int64_t> spanOf(const Loop &L) const;
 };
 
 } // namespace
-
-/// Have several nodes parts of it?
-bool OwnershipCheck::isSplit(const Array &A, unsigned Axis) const {
-  if (!A.isDistributed(Axis) || A.Axes[Axis].FullShadow)
-    return false;
-  int Dim = A.On->Dims[A.Axes[Axis].TemplateDim].NodesDim;
-  return Dim >= 0 && !(A.On->Onto->Sizes[Dim] && A.On->Onto->Sizes[Dim]->constant() == 1);
-}
 
 /// No node stores more successive elements, if there is more than one node; nullopt: unknown.
 std::optional<int64_t> OwnershipCheck::mostStored(const Array &A, unsigned Axis) const {
@@ -85,12 +70,10 @@ std::optional<int64_t> OwnershipCheck::mostStored(const Array &A, unsigned Axis)
   return std::max<int64_t>(*Block, 1) + *Low + *High;
 }
 
-std::optional<Values> OwnershipCheck::valuesOf(const Loop &L) const {
-  std::optional<int64_t> From = constantOf(L.Init, Context), To = constantOf(L.Bound, Context);
-  if (!From || !To)
-    return std::nullopt;
-  int64_t Beside = L.Inclusive ? 0 : 1;
-  return L.Upwards ? Values{*From, *To - Beside} : Values{*To + Beside, *From};
+/// How many values the variable passes, those between steps included; nullopt: unknown.
+std::optional<int64_t> OwnershipCheck::spanOf(const Loop &L) const {
+  auto Range = ModelBuilder::rangeOf(L, Context);
+  return Range ? std::optional<int64_t>(Range->second - Range->first + 1) : std::nullopt;
 }
 
 /// Nothing around it says which nodes of the dimension it is for.
@@ -119,9 +102,8 @@ OwnershipCheck::Follower OwnershipCheck::followerOf(const ArrayReference &R, con
 
 /// `u[i][j]` in `loop (i, j) on t[j][i]`.
 bool OwnershipCheck::checkOtherDimension(const Place &P, const VarDecl *Index, const Follower &F) {
-  std::optional<Values> Range = valuesOf(*F.L);
-  std::optional<int64_t> Most = mostStored(*P.R.A, P.Axis);
-  bool Fits = Range && (!Most || Range->count() <= *Most);
+  std::optional<int64_t> Span = spanOf(*F.L), Most = mostStored(*P.R.A, P.Axis);
+  bool Fits = Span && (!Most || *Span <= *Most);
   if (unsigned(F.L->Dim) == P.dim() || Fits || !routeFrom(F.Nest->Body, P.Way).Certain)
     return false;
   Diags.report(P.subscript()->getExprLoc(), diag::warn_other_dimension)
@@ -137,12 +119,12 @@ bool OwnershipCheck::checkSerialLoop(const Place &P, const VarDecl *Index) {
     Loop L{};
     if (!For || !ModelBuilder::readLoop(For, L) || L.Variable != Index)
       continue;
-    std::optional<Values> Range = valuesOf(L);
-    std::optional<int64_t> Most = mostStored(*P.R.A, P.Axis);
-    if (!Range || !Most || Range->count() <= *Most || !routeFrom(For, P.Way).Certain)
+    std::optional<int64_t> Span = spanOf(L), Most = mostStored(*P.R.A, P.Axis);
+    if (!Span || !Most || *Span <= *Most || !routeFrom(For, P.Way).Certain)
       return false;
+    auto [First, Last] = *ModelBuilder::rangeOf(L, Context);
     Diags.report(P.subscript()->getExprLoc(), diag::warn_serial_loop)
-        << P.R.A->Name << P.Axis << Index->getName() << std::to_string(Range->Low) << std::to_string(Range->High);
+        << P.R.A->Name << P.Axis << Index->getName() << std::to_string(First) << std::to_string(Last);
     return true;
   }
   return false;
@@ -165,8 +147,8 @@ bool OwnershipCheck::checkElement(const Place &P, int64_t At) {
     if (!routeFrom(N.Body, P.Way).Certain)
       return false;
     for (const Loop &L : N.Loops) {
-      std::optional<Values> Range = valuesOf(L);
-      if (L.Distributed && unsigned(L.Dim) == P.dim() && (!Range || Range->count() <= *Most))
+      std::optional<int64_t> Span = spanOf(L);
+      if (L.Distributed && unsigned(L.Dim) == P.dim() && (!Span || *Span <= *Most))
         return false;
     }
   }

@@ -36,7 +36,6 @@ private:
   void reportUnfilled(const ArrayReference &R, unsigned Axis);
   bool isOnlyHere(const Array &A) const;
   bool isHarmless(const ArrayReference &R) const;
-  bool hasOneNode(const Array &A, unsigned Axis) const;
   SourceLocation reflectPlace(const LoopNest &N) const;
 };
 
@@ -71,11 +70,6 @@ bool ReflectCheck::isHarmless(const ArrayReference &R) const {
     return false;
   return R.Written || T[R.Position + 1].isOneOf(tok::equalequal, tok::exclaimequal) || T[R.Position - 1].is(tok::exclaim) ||
          (T[R.Position - 1].is(tok::l_paren) && IsCallee(R.Position - 2, "free"));
-}
-
-bool ReflectCheck::hasOneNode(const Array &A, unsigned Axis) const {
-  int Dim = A.On->Dims[A.Axes[Axis].TemplateDim].NodesDim;
-  return Dim >= 0 && A.On->Onto->Sizes[Dim] && A.On->Onto->Sizes[Dim]->constant() == 1;
 }
 
 /// Where a directive can stand before the loop's; invalid where it could be the body of something.

@@ -87,11 +87,8 @@ void ReferenceChecker::checkStored(const ArrayReference &R, unsigned Axis) {
 }
 
 void ReferenceChecker::checkReach(const ArrayReference &R, unsigned Axis) {
-  const Array &A = *R.A;
-  const Template::Dim &Dim = A.On->Dims[A.Axes[Axis].TemplateDim];
-  if (Dim.NodesDim >= 0 && A.On->Onto->Sizes[Dim.NodesDim] &&
-      A.On->Onto->Sizes[Dim.NodesDim]->constant() == 1)
-    return; // one node has it all
+  if (hasOneNode(*R.A, Axis))
+    return;
   std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
   if (!Reached)
     return remarkUnknown(R, Axis);

@@ -100,8 +100,7 @@ bool ModelBuilder::checkDistribution(const Template &T, unsigned D, const Templa
   return false;
 }
 
-/// A loop's lowest and highest iteration.
-static std::optional<std::pair<int64_t, int64_t>> rangeOf(const Loop &L, const ASTContext &Context) {
+std::optional<std::pair<int64_t, int64_t>> ModelBuilder::rangeOf(const Loop &L, const ASTContext &Context) {
   std::optional<int64_t> First = constantOf(L.Init, Context), Bound = constantOf(L.Bound, Context);
   std::optional<int64_t> Step = L.StepExpr ? constantOf(L.StepExpr, Context) : 1;
   if (!First || !Bound || !Step || *Step == 0)

@@ -22,6 +22,8 @@ public:
   void build();
   /// Reads one canonical `for` (xmp-c.md 13.1).
   static bool readLoop(const clang::ForStmt *For, Loop &L);
+  /// A loop's lowest and highest iteration; nullopt: it has none, or they are known at run time only.
+  static std::optional<std::pair<int64_t, int64_t>> rangeOf(const Loop &L, const clang::ASTContext &Context);
 
 private:
   const clang::ASTContext &Context;
