@@ -14,7 +14,8 @@
  * RUN: %python -c "import json; d = json.load(open('first.json')); p = d['machines'][0]['plans']; print(*sorted(p), sep='\n'); \
  * RUN:   assert all(v['way'] in v['times'] for v in p.values()); assert any('pack at once' in v['times'] for v in p.values()); \
  * RUN:   assert any('pack apart' in v['times'] for v in p.values()); \
- * RUN:   assert any('datatype box by box' in v['times'] for v in p.values())" > plans
+ * RUN:   assert any('datatype box by box' in v['times'] for v in p.values()); \
+ * RUN:   assert 'shared' not in str(p) or any('shm in place' in v['times'] for v in p.values())" > plans
  * RUN: %filecheck %s < plans
  *
  * CHECK-DAG: {{^}}14/2 x 21/2 of 8 bytes, halo 1:1 x 2:1 periodic on 0 x 1, {{(shared, )?}}4 ranks in steps of 1{{$}}
