@@ -68,14 +68,6 @@ static size_t padded(size_t bytes)
     return (bytes + LINE - 1) / LINE * LINE;
 }
 
-/* Where the message lies as it is, or NULL. */
-static char *in_place(const sode_schedule_t *schedule,
-                      const sode_message_t *message)
-{
-    const sode_region_t *region = &schedule->regions[message->first];
-    return message->count == 1 && region->nloops == 0 ? region->start : NULL;
-}
-
 /* Lays the messages out and makes their copies. */
 static int lay_out(const sode_schedule_t *schedule,
                    const sode_message_list_t *messages, int sending,
@@ -83,7 +75,7 @@ static int lay_out(const sode_schedule_t *schedule,
 {
     size_t bytes = 0;
     for (size_t m = 0; m < messages->count; m++)
-        if (!in_place(schedule, &messages->list[m]))
+        if (!sode_message_in_place(schedule, &messages->list[m]))
             bytes += padded(messages->list[m].bytes);
     side->first = calloc(messages->count + 1, sizeof *side->first);
     side->packets = calloc(messages->count + 1, sizeof *side->packets);
@@ -94,7 +86,7 @@ static int lay_out(const sode_schedule_t *schedule,
     char *next = side->buffer;
     for (size_t m = 0; m < messages->count; m++) {
         const sode_message_t *message = &messages->list[m];
-        char *start = in_place(schedule, message);
+        char *start = sode_message_in_place(schedule, message);
         if (!start) {
             start = next;
             next += padded(message->bytes);

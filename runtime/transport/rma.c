@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Transport `rma`: boxes are packed and put into a window of the receiver, then
- * a counter is put behind them.  Nobody but the two ranks of a message takes
- * part.  In exchange k:
+ * Transport `rma`: boxes are packed (but for one that is one run of bytes) and
+ * put into a window of the receiver, then a counter is put behind them.  Nobody
+ * but the two ranks of a message takes part.  In exchange k:
  *
  *     sender    begin: put data; flush; put `arrived` = k      end: `taken` == k
  *     receiver  end: until `arrived` == k; unpack; put `taken` = k
@@ -29,7 +29,8 @@ typedef struct put {
     size_t here;          /* place in the own piece */
     int64_t there;        /* place of the counter in the other's window */
     sode_copies_t copies; /* pack or unpack */
-    char *buffer;         /* of a sender: packed */
+    char *buffer;         /* of a sender: packed; NULL: it needs no packing */
+    const char *data;     /* of a sender: what is put */
     uint64_t counter;     /* last one put; lives as long as the put */
 } put_t;
 
@@ -127,11 +128,14 @@ static int phase_create(rma_t *rma, const sode_schedule_t *schedule, int p,
         const sode_message_t *message = &from->sends.list[m];
         put_t *put = &phase->sends[phase->nsends++];
         *put = (put_t){message->rank, message->bytes, .here = *next};
-        put->buffer = aligned_alloc(LINE, padded(message->bytes));
-        if (!put->buffer)
-            return no_memory();
-        SODE_TRY(sode_message_copies(schedule, message, /*sending=*/1, put->buffer,
-                               &put->copies));
+        put->data = sode_message_in_place(schedule, message);
+        if (!put->data) {
+            put->data = put->buffer = aligned_alloc(LINE, padded(message->bytes));
+            if (!put->buffer)
+                return no_memory();
+            SODE_TRY(sode_message_copies(schedule, message, /*sending=*/1,
+                                         put->buffer, &put->copies));
+        }
         *next += LINE;
     }
     for (size_t m = 0; m < from->recvs.count; m++) {
@@ -229,7 +233,7 @@ static int rma_begin(void *state, int p)
     for (size_t m = 0; m < phase->nsends; m++) {
         put_t *put = &phase->sends[m];
         sode_copies_run(&put->copies, sode_pack_threads(put->copies.bytes));
-        SODE_TRY_MPI(MPI_Put(put->buffer, (int)put->bytes, MPI_BYTE, put->rank,
+        SODE_TRY_MPI(MPI_Put(put->data, (int)put->bytes, MPI_BYTE, put->rank,
                              (MPI_Aint)put->there + LINE, (int)put->bytes,
                              MPI_BYTE, rma->piece.win));
     }

@@ -334,6 +334,13 @@ void sode_schedule_free(sode_schedule_t *schedule)
     memset(schedule, 0, sizeof *schedule);
 }
 
+char *sode_message_in_place(const sode_schedule_t *schedule,
+                            const sode_message_t *message)
+{
+    const sode_region_t *region = &schedule->regions[message->first];
+    return message->count == 1 && region->nloops == 0 ? region->start : NULL;
+}
+
 int sode_message_copies(const sode_schedule_t *schedule,
                         const sode_message_t *message, int sending,
                         char *buffer, sode_copies_t *copies)

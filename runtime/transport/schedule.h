@@ -69,6 +69,10 @@ int sode_schedule_vary(const sode_exchange_input_t *input,
  * sode_schedule_free. */
 int sode_schedule_split(const sode_schedule_t *whole, sode_schedule_t *split);
 
+/* Where the message lies as one run of bytes in its array, or NULL. */
+char *sode_message_in_place(const sode_schedule_t *schedule,
+                            const sode_message_t *message);
+
 /* Appends the copies between the regions of a message and its buffer: into it
  * (`sending`) or out of it. */
 int sode_message_copies(const sode_schedule_t *schedule,
