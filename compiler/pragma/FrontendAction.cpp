@@ -73,6 +73,36 @@ bool includesLibrary(const TranslationUnit &TU) {
   return llvm::any_of(TU.Inclusions, [](const Inclusion &I) { return llvm::sys::path::filename(I.Path) == "xmp.h"; });
 }
 
+/// C has `::` inside of [[attributes]] only; elsewhere it is two colons, as in asm("" ::: "memory"). Clang 19 takes it
+/// for C++'s operator, and where a type may begin (`sizeof ::x`) its parser hangs.
+std::vector<Token> splitScopeOperators(ArrayRef<Token> Tokens) {
+  std::vector<Token> Split;
+  Split.reserve(Tokens.size());
+  unsigned Depth = 0, Attribute = 0; // open brackets; which one began the attribute
+  for (size_t N = 0; N < Tokens.size(); ++N) {
+    const Token &T = Split.emplace_back(Tokens[N]);
+    if (T.is(tok::l_square)) {
+      ++Depth;
+      if (!Attribute && N + 1 < Tokens.size() && Tokens[N + 1].is(tok::l_square))
+        Attribute = Depth;
+    } else if (T.is(tok::r_square) && Depth > 0) {
+      if (Attribute == Depth--)
+        Attribute = 0;
+    } else if (T.is(tok::coloncolon) && !Attribute) {
+      Token Second = T;
+      Second.setLocation(T.getLocation().getLocWithOffset(1));
+      Second.clearFlag(Token::LeadingSpace);
+      Second.clearFlag(Token::StartOfLine);
+      Split.push_back(Second);
+      for (Token &Colon : llvm::MutableArrayRef(Split).take_back(2)) {
+        Colon.setKind(tok::colon);
+        Colon.setLength(1);
+      }
+    }
+  }
+  return Split;
+}
+
 } // namespace
 
 std::unique_ptr<ASTConsumer> FilteredSyntaxAction::CreateASTConsumer(CompilerInstance &, StringRef) {
@@ -117,6 +147,7 @@ void FilteredSyntaxAction::ExecuteAction() {
   // Clang says no more, and its parser cuts corners that the filter's declarations do not survive.
   if (CI.getDiagnostics().hasFatalErrorOccurred())
     return;
+  Filtered = splitScopeOperators(Filtered);
   PP.EnterTokenStream(Filtered, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
   P.Initialize();
   ASTConsumer &Consumer = S.getASTConsumer();
