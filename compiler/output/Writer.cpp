@@ -39,12 +39,30 @@ private:
   std::string lineDirective(FileID File, unsigned Line) const;
   std::string writeFile(FileID File);
   void change(SourceLocation Begin, unsigned Length, std::string Text);
-  unsigned newlinesIn(FileID File, unsigned Begin, unsigned End) const {
-    return SM.getBufferData(File).slice(Begin, End).count('\n');
-  }
 };
 
 } // namespace
+
+/// Clang ends a line at \n, at \r\n and at \r alone; gcc not at the last one, which is written as \n.
+static bool endsLine(StringRef Buffer, size_t At) {
+  return Buffer[At] == '\n' || (Buffer[At] == '\r' && !Buffer.substr(At + 1).starts_with("\n"));
+}
+
+/// The end of the line of From, in front of its \n or \r.
+static size_t endOfLine(StringRef Buffer, size_t From) {
+  return std::min(Buffer.find_first_of("\r\n", From), Buffer.size());
+}
+
+static size_t startOfLine(StringRef Buffer, size_t From) {
+  while (From > 0 && !endsLine(Buffer, From - 1))
+    --From;
+  return From;
+}
+
+static void appendLines(std::string &Text, StringRef Buffer, size_t Begin, size_t End) {
+  for (size_t At = Begin; At < End; ++At)
+    Text += endsLine(Buffer, At) ? '\n' : Buffer[At];
+}
 
 static std::string quoted(StringRef Name) {
   std::string S = "\"";
@@ -63,7 +81,10 @@ std::string Writer::lineDirective(FileID File, unsigned Line) const {
 
 void Writer::change(SourceLocation Begin, unsigned Length, std::string Text) {
   auto [File, Offset] = SM.getDecomposedLoc(Begin);
-  unsigned Lost = newlinesIn(File, Offset, Offset + Length);
+  StringRef Buffer = SM.getBufferData(File);
+  unsigned Lost = 0;
+  for (unsigned At = Offset; At < Offset + Length; ++At)
+    Lost += endsLine(Buffer, At);
   unsigned Kept = StringRef(Text).count('\n');
   if (Lost > Kept)
     Text += std::string(Lost - Kept, '\n');
@@ -72,9 +93,7 @@ void Writer::change(SourceLocation Begin, unsigned Length, std::string Text) {
 
 void Writer::addLineBefore(SourceLocation Loc, StringRef Text) {
   auto [File, Offset] = SM.getDecomposedLoc(Loc);
-  StringRef Buffer = SM.getBufferData(File);
-  size_t LineStart = Buffer.rfind('\n', Offset);
-  LineStart = LineStart == StringRef::npos ? 0 : LineStart + 1;
+  size_t LineStart = startOfLine(SM.getBufferData(File), Offset);
   unsigned Line = SM.getLineNumber(File, Offset);
   Changes[File].push_back({unsigned(LineStart), unsigned(LineStart), Text.str() + "\n" + lineDirective(File, Line)});
 }
@@ -138,11 +157,9 @@ void Writer::collectPragmas() {
     unsigned Begin = SM.getFileOffset(P.Hash);
     auto [File, Word] = SM.getDecomposedLoc(P.Word);
     StringRef Buffer = SM.getBufferData(File);
-    // The end of line token of a directive with a continuation or a comment can stand before it: look for the
-    // newline that really ends the directive.
-    unsigned End = std::max(Word, P.End.isFileID() ? SM.getFileOffset(P.End) : Word);
-    while (End < Buffer.size() && Buffer[End] != '\n')
-      ++End;
+    // The end of line token of a directive with a continuation or a comment can stand before it: look for what
+    // really ends the line.
+    unsigned End = endOfLine(Buffer, std::max(Word, P.End.isFileID() ? SM.getFileOffset(P.End) : Word));
     const std::string *Text = E.find(P);
     change(SM.getLocForStartOfFile(File).getLocWithOffset(Begin), End - Begin, Text ? *Text : std::string());
   }
@@ -165,7 +182,7 @@ void Writer::collectInclusions() {
       InlinedPaths.insert(I.Path);
   for (SourceLocation Hash : TU.PragmaLines) {
     auto [File, Begin] = SM.getDecomposedLoc(Hash);
-    StringRef Line = SM.getBufferData(File).substr(Begin).take_until([](char C) { return C == '\n'; });
+    StringRef Line = SM.getBufferData(File).slice(Begin, endOfLine(SM.getBufferData(File), Begin));
     StringRef Words = Line.drop_front().ltrim();
     if (Words.consume_front("pragma") && Words.trim() == "once" && Inlined[File]) // it is part of the main file now
       Changes[File].push_back({Begin, unsigned(Begin + Line.size()), ""});
@@ -177,8 +194,7 @@ void Writer::collectInclusions() {
       continue;
     auto [File, Begin] = SM.getDecomposedLoc(I.Hash);
     StringRef Buffer = SM.getBufferData(File);
-    size_t End = Buffer.find('\n', SM.getFileOffset(I.FileName.getEnd()));
-    End = End == StringRef::npos ? Buffer.size() : End;
+    size_t End = endOfLine(Buffer, SM.getFileOffset(I.FileName.getEnd()));
     unsigned NextLine = SM.getLineNumber(File, Begin) + 1;
     if (I.Entered.isValid() && Inlined[I.Entered])
       Changes[File].push_back({Begin, unsigned(End), "\n" + lineDirective(I.Entered, 1) + writeFile(I.Entered) + "\n" +
@@ -204,11 +220,11 @@ std::string Writer::writeFile(FileID File) {
   unsigned At = Buffer.starts_with("\xEF\xBB\xBF") ? 3 : 0; // a byte order mark is one at the start of a file only
   for (const Change &C : List) {
     assert(C.Begin >= At && "edits overlap");
-    Text += Buffer.slice(At, C.Begin);
+    appendLines(Text, Buffer, At, C.Begin);
     Text += C.Text;
     At = C.End;
   }
-  Text += Buffer.substr(At);
+  appendLines(Text, Buffer, At, Buffer.size());
   return Text;
 }
 

@@ -73,32 +73,23 @@ bool includesLibrary(const TranslationUnit &TU) {
   return llvm::any_of(TU.Inclusions, [](const Inclusion &I) { return llvm::sys::path::filename(I.Path) == "xmp.h"; });
 }
 
-/// C has `::` inside of [[attributes]] only; elsewhere it is two colons, as in asm("" ::: "memory"). Clang 19 takes it
-/// for C++'s operator, and where a type may begin (`sizeof ::x`) its parser hangs.
+/// C has `::` behind the prefix of an [[attribute]] only; elsewhere it is two colons, as in asm("" ::: "memory"). Clang 19
+/// takes it for C++'s operator, and where a type may begin (`sizeof ::x`) its parser hangs. Behind a name it does not.
 std::vector<Token> splitScopeOperators(ArrayRef<Token> Tokens) {
   std::vector<Token> Split;
   Split.reserve(Tokens.size());
-  unsigned Depth = 0, Attribute = 0; // open brackets; which one began the attribute
-  for (size_t N = 0; N < Tokens.size(); ++N) {
-    const Token &T = Split.emplace_back(Tokens[N]);
-    if (T.is(tok::l_square)) {
-      ++Depth;
-      if (!Attribute && N + 1 < Tokens.size() && Tokens[N + 1].is(tok::l_square))
-        Attribute = Depth;
-    } else if (T.is(tok::r_square) && Depth > 0) {
-      if (Attribute == Depth--)
-        Attribute = 0;
-    } else if (T.is(tok::coloncolon) && !Attribute) {
-      Token Second = T;
-      Second.setLocation(T.getLocation().getLocWithOffset(1));
-      Second.clearFlag(Token::LeadingSpace);
-      Second.clearFlag(Token::StartOfLine);
-      Split.push_back(Second);
-      for (Token &Colon : llvm::MutableArrayRef(Split).take_back(2)) {
-        Colon.setKind(tok::colon);
-        Colon.setLength(1);
-      }
-    }
+  for (const Token &T : Tokens) {
+    bool BehindName = !Split.empty() && Split.back().is(tok::identifier);
+    Split.push_back(T);
+    if (T.isNot(tok::coloncolon) || BehindName)
+      continue;
+    Split.back().setKind(tok::colon);
+    Split.back().setLength(1);
+    Token Second = Split.back();
+    Second.setLocation(T.getLocation().getLocWithOffset(1));
+    Second.clearFlag(Token::LeadingSpace);
+    Second.clearFlag(Token::StartOfLine);
+    Split.push_back(Second);
   }
   return Split;
 }
