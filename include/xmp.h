@@ -91,8 +91,8 @@ SODE_XMP_FUNCTION double xmp_wtick(void); /**< Resolution of xmp_wtime in second
 
 SODE_XMP_FUNCTION void xmp_barrier(void); /**< Waits for all nodes of the ENS.  Collective. */
 
-/** Ends the program with a status.  Collective over all nodes; called by some nodes only, it ends the job
- *  and no node hangs.  Does not return. */
+/** Ends the program with a status.  Collective over all nodes, which all end normally; called by some nodes only, it
+ *  ends the job as soon as another node waits for them, or after ten seconds, and no node hangs.  Does not return. */
 SODE_XMP_FUNCTION void xmp_exit(int status);
 
 /** Tells whether asynchronous communication `async_id` is complete: 1 if so or if there is none, else 0.

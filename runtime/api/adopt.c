@@ -35,6 +35,6 @@ SODE_EXPORT int MPI_Finalize(void)
     if (sode_context.adopts)
         return MPI_SUCCESS; /* at exit */
     if (sode_context.started)
-        sode_run_end("MPI_Finalize"); /* xmp_finalize was forgotten */
+        sode_run_end("MPI_Finalize", 0); /* xmp_finalize was forgotten */
     return PMPI_Finalize();
 }

@@ -118,13 +118,21 @@ void sode_run_begin(MPI_Comm comm, const char *where)
             u->init();
 }
 
-void sode_run_end(const char *where)
+/* While this rank leaves. */
+static void check_leaving(const char *where, int status)
 {
-    sode_leave_begin();
+    if (status == SODE_ERR_AWAITED)
+        sode_end_job_with(sode_context.leave.exit_status, sode_fail_text(status));
+    SODE_CHECK(where, NULL, NULL, status);
+}
+
+void sode_run_end(const char *where, int exit_status)
+{
+    sode_leave_begin(exit_status);
     int frame = sode_mark_enter(SODE_MARK_DIRECTIVE, "end of the program", where);
-    SODE_CHECK(where, NULL, NULL, sode_pending_wait_all());
+    check_leaving(where, sode_pending_wait_all());
     sode_helper_stop();
-    SODE_CHECK(where, NULL, NULL, sode_leave());
+    check_leaving(where, sode_leave());
     sode_mark_leave(frame);
     sode_context.started = 0;
     sode_pending_free();
@@ -160,14 +168,10 @@ static void at_exit(int status, void *unused)
     if (!c->started || c->ending || c->waiting || c->pid != (int)getpid()
         || sode_helper_is_self())
         return;
-    status &= 0xff; /* what the parent process sees */
-    if (status != 0) {
-        char message[64];
-        snprintf(message, sizeof message,
-                 "exits with status %d; the job ends with it", status);
-        sode_end_job_with(status, message);
-    }
-    sode_run_end("exit");
+    /* Process managers may end the other ranks when one ends with a status other
+     * than 0: what they have printed must be out when they meet here. */
+    fflush(NULL);
+    sode_run_end("exit", status & 0xff /* what the parent process sees */);
     if (!c->owns_mpi)
         return;
     /* MPI libraries never free some memory of their plugins.  Later, when the

@@ -87,7 +87,7 @@ SODE_EXPORT void xmp_init(MPI_Comm comm)
 SODE_EXPORT void xmp_finalize(void)
 {
     if (sode_context.started && !sode_context.adopts)
-        sode_run_end("xmp_finalize");
+        sode_run_end("xmp_finalize", 0);
 }
 
 SODE_EXPORT void xmp_init_mpi(int *argc, char ***argv)

@@ -16,7 +16,8 @@ enum {
     TAG_NO = 2,
     TAG_SPOKEN = 3,
     ASK_AT_ONCE = 8,     /* members asked per turn; keeps a large run quiet */
-    ANSWER_EVERY_MS = 5000 /* longer than api/fail.c waits before it speaks */
+    ANSWER_EVERY_MS = 5000, /* longer than api/fail.c waits before it speaks */
+    END_AFTER_MS = 10000
 };
 
 struct sode_letter {
@@ -157,16 +158,27 @@ static int read_letter(const MPI_Status *from)
     return keep_question(from->MPI_SOURCE, text[0], text[1]);
 }
 
+static int fail_awaited(void)
+{
+    return sode_fail(SODE_ERR_AWAITED, "exits with status %d; the job ends with it",
+                     sode_context.leave.exit_status);
+}
+
 /* After this rank has left: says "no" to the next question, if it is time. */
 static int answer(void)
 {
     sode_leave_t *leave = &sode_context.leave;
-    if (leave->state != SODE_LEFT || leave->count == 0
-        || sode_now_ms() < leave->answer_at)
+    if (leave->state != SODE_LEFT)
+        return SODE_OK;
+    if (leave->exit_status != 0 && sode_now_ms() >= leave->end_at)
+        return fail_awaited();
+    if (leave->count == 0 || sode_now_ms() < leave->answer_at)
         return SODE_OK;
     sode_question_t q = leave->questions[--leave->count];
     if (has_started(q.set, q.number))
         return SODE_OK;
+    if (leave->exit_status != 0)
+        return fail_awaited();
     leave->answer_at = sode_now_ms() + ANSWER_EVERY_MS;
     return send_letter(q.rank, TAG_NO, q.set, q.number);
 }
@@ -227,17 +239,18 @@ static int empty_mailbox(void)
     return SODE_OK;
 }
 
-void sode_leave_begin(void)
+void sode_leave_begin(int exit_status)
 {
-    sode_context.leave.operation.set = NULL;
-    sode_context.leave.state = SODE_LEFT;
+    sode_leave_t *leave = &sode_context.leave;
+    leave->operation.set = NULL;
+    leave->state = SODE_LEFT;
+    leave->exit_status = exit_status;
+    leave->end_at = sode_now_ms() + END_AFTER_MS;
 }
 
 int sode_leave(void)
 {
     sode_leave_t *leave = &sode_context.leave;
-    sode_leave_begin();
-
     /* Completes when all have left.  The wait listens and answers, also
      * the questions that have come before. */
     MPI_Request request;

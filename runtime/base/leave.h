@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * The leave protocol: a rank that leaves the program with status 0 while others
- * still wait for it must end the job, or it would hang.
+ * The leave protocol: if a rank leaves the program while others still wait for
+ * it the job must end, or it would hang.
  *
  * Every collective operation is number k of the set of ranks it is over; all
  * ranks start the operations of a set in the same order, so "has rank r started
@@ -17,9 +17,12 @@
  * later answers are held back for some seconds: normally the first one has
  * ended the job by then, and one message is enough.
  *
- * A rank that has
- * left waits for the others in a reduction, answering questions; when it
- * completes all have left and nobody asks any more.
+ * A rank that has left waits for the others in a reduction, answering questions;
+ * when it completes all have left and nobody asks any more.
+ *
+ * A rank that leaves with a status other than 0 does the same, but says no "no":
+ * it ends the job with that status as soon as somebody waits for it, or when the
+ * others have not come for some seconds; they may wait where nobody asks, in MPI.
  */
 #ifndef SODE_BASE_LEAVE_H
 #define SODE_BASE_LEAVE_H
@@ -53,6 +56,8 @@ typedef struct sode_leave {
     sode_question_t *questions; /* [count] latest one of each rank that asked */
     int count, room;
     int64_t answer_at;          /* ms; the next "no" waits until then */
+    int exit_status;            /* this rank leaves with; 0 until it does */
+    int64_t end_at;             /* ms; leaving with another one: until then */
     sode_letter_t *letters;     /* not yet completely sent */
     int spoken;                 /* another rank explains the end of the job */
     int *sent;                  /* [ranks] letters sent to each, or NULL */
@@ -75,10 +80,12 @@ int sode_leave_listen(void);
 int sode_leave_ask(void);
 
 /* From here on this rank begins no operation.  It may still wait for those it
- * has begun, and answers those who wait for others. */
-void sode_leave_begin(void);
+ * has begun, and answers those who wait for others.  With a status other than 0
+ * its waits return SODE_ERR_AWAITED when it must end the job. */
+void sode_leave_begin(int exit_status);
 
-/* Leaves the program: returns when all ranks have.  Collective over the run. */
+/* Leaves the program, after sode_leave_begin: returns when all ranks have.
+ * Collective over the run. */
 int sode_leave(void);
 
 /* Tells all others that this rank explains why the job ends, and asks whether

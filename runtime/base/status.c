@@ -49,6 +49,8 @@ const char *sode_fail_text(int status)
         return "unknown value of an environment variable";
     case SODE_ERR_LEFT:
         return "a rank has left the program";
+    case SODE_ERR_AWAITED:
+        return "this rank has left the program";
     default:
         return "failed";
     }

@@ -13,7 +13,8 @@ enum sode_status {
     SODE_ERR_MPI,      /* an MPI call failed */
     SODE_ERR_LIMIT,    /* a number does not fit what MPI or the machine can do */
     SODE_ERR_SETTING,  /* an environment variable has a value nobody knows */
-    SODE_ERR_LEFT      /* a rank left the run while others still communicate */
+    SODE_ERR_LEFT,     /* a rank left the run while others still communicate */
+    SODE_ERR_AWAITED   /* this rank leaves, with a status, and others wait */
 };
 
 /* Stores the text of a failure (printf style, no final period or newline) and

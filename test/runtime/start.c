@@ -11,7 +11,7 @@
  * RUN:   %mpirun -n $n $t exit || exit 1; %mpirun -n $n $t thread || exit 1; \
  * RUN:   %mpirun -n $n $t fork || exit 1; done; done
  * RUN: %mpirun -n 2 %t five > %t.out 2>&1; test $? = 5
- * RUN: grep -c '^sode: rank 0: exits with status 5' %t.out | grep -qx 1
+ * RUN: not grep '^sode: ' %t.out
  *
  * RUN: %mpicc -std=gnu11 -O1 -DNO_UNITS %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t.plain
  * RUN: %mpirun -n 3 %t.plain plain
