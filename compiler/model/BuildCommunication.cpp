@@ -155,6 +155,19 @@ static std::optional<SetRef> setsOfSources(const SetRef &From) {
   return Sets;
 }
 
+static bool hasAddress(const Expr *E) {
+  if (E->refersToBitField())
+    return false;
+  for (E = E->IgnoreParens();;) {
+    if (const auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow())
+      E = Member->getBase()->IgnoreParens();
+    else if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      return !isa<VarDecl>(Ref->getDecl()) || cast<VarDecl>(Ref->getDecl())->getStorageClass() != SC_Register;
+    else
+      return true;
+  }
+}
+
 /// Not a parameter that was declared as an array: its extents may be known.
 static bool isPlainPointer(const DeclRefExpr *Ref) {
   const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl());
@@ -170,9 +183,16 @@ void ModelBuilder::buildBcast(const Directive &D) {
     checkElement(Text);
     const Array *A = distributedArray(Text);
     QualType T = Text.Checked->getType();
-    if (!A && (!Text.Checked->isLValue() || Text.Checked->refersToBitField() || T->isFunctionType() || T->isIncompleteType() ||
-               Context.getBaseElementType(T).isConstQualified())) {
+    if (!A && Text.Checked->isLValue() && Context.getBaseElementType(T).isConstQualified()) {
+      Diags.report(Text.loc(), diag::err_bcast_const);
+      return;
+    }
+    if (!A && (!Text.Checked->isLValue() || T->isFunctionType() || T->isIncompleteType())) {
       Diags.report(Text.loc(), diag::err_bcast_variable);
+      return;
+    }
+    if (!A && !hasAddress(Text.Checked)) {
+      Diags.report(Text.loc(), diag::err_bcast_address);
       return;
     }
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Text.Checked->IgnoreParens()); Ref && !A && isPlainPointer(Ref))

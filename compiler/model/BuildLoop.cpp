@@ -6,6 +6,7 @@
 #include "model/ModelBuilder.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
 
@@ -262,6 +263,48 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
   return true;
 }
 
+namespace {
+
+/// Finds what leaves a statement for good: `return`, or `goto` to a label that is not in it.
+class ExitFinder : public RecursiveASTVisitor<ExitFinder> {
+public:
+  explicit ExitFinder(const Stmt *S) {
+    TraverseStmt(const_cast<Stmt *>(S));
+    for (const GotoStmt *G : Gotos)
+      if (!Labels.count(G->getLabel()))
+        note(G->getGotoLoc(), "goto");
+  }
+  SourceLocation Where;
+  const char *Word = nullptr;
+
+  bool VisitReturnStmt(ReturnStmt *R) { return note(R->getReturnLoc(), "return"); }
+  bool VisitGotoStmt(GotoStmt *G) { return Gotos.push_back(G), true; }
+  bool VisitLabelStmt(LabelStmt *L) { return Labels.insert(L->getDecl()), true; }
+
+private:
+  std::vector<const GotoStmt *> Gotos;
+  llvm::DenseSet<const LabelDecl *> Labels;
+  bool note(SourceLocation Loc, const char *Kind) {
+    if (Where.isInvalid())
+      Where = Loc, Word = Kind;
+    return true;
+  }
+};
+
+} // namespace
+
+/// What comes behind the iterations, all nodes have to reach.
+bool ModelBuilder::checkExits(const LoopNest &Nest) {
+  if (Nest.Reductions.empty())
+    return true;
+  ExitFinder Exit(Nest.Body);
+  if (Exit.Where.isInvalid())
+    return true;
+  Diags.report(Exit.Where, diag::err_loop_exit) << Exit.Word;
+  Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
+  return false;
+}
+
 void ModelBuilder::buildLoop(const Directive &D) {
   const auto &Dir = D.as<LoopDirective>();
   LoopNest Nest{};
@@ -304,6 +347,12 @@ void ModelBuilder::buildLoop(const Directive &D) {
       Diags.report(L.For->getForLoc(), diag::err_loop_variable_type) << L.Variable->getName() << L.Variable->getType();
       return;
     }
+    for (const Expr *E : {L.Init, L.Bound, L.StepExpr})
+      if (E && !E->IgnoreParenImpCasts()->getType()->isIntegralOrEnumerationType()) {
+        Diags.report(E->getExprLoc(), diag::err_not_integer) << E->IgnoreParenImpCasts()->getType();
+        Diags.report(D.Loc, diag::note_for_directive) << "loop";
+        return;
+      }
     VariableWrite Write(L.Variable);
     Write.TraverseStmt(const_cast<Stmt *>(L.For->getBody()));
     if (Write.Where.isValid()) {
@@ -346,7 +395,7 @@ void ModelBuilder::buildLoop(const Directive &D) {
     Reductions.push_back(&R);
   if (!checkReducedOnce(Reductions))
     return;
-  if (!checkInsideTemplate(Nest) || !widenLoops(Nest, Dir) || !checkJumps(D))
+  if (!checkRange(Nest) || !widenLoops(Nest, Dir) || !checkJumps(D) || !checkExits(Nest))
     return;
   Nest.Tokens.First = TU.Tokens.startOfOpenMP(Nest.Marker);
   Nest.Tokens.End = TU.Tokens.endOfStatement(Nest.Marker + 1);

@@ -107,6 +107,10 @@ bool ModelBuilder::checkInteger(const ExprText &Text) {
     Diags.report(Text.loc(), diag::err_not_integer) << Text.Checked->getType();
     return false;
   }
+  if (const Expr *Division = findDivisionByZero(Text.Checked, Context)) {
+    Diags.report(Division->getExprLoc(), diag::err_division_by_zero);
+    return false;
+  }
   const Expr *Large = findTooLarge(Text.Checked, Context);
   if (Large)
     Diags.report(Large->getExprLoc(), diag::err_integer_range) << valueText(Large, Context);
@@ -194,6 +198,10 @@ bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool>
             << std::to_string(Low.value_or(0) + Base) << (End ? std::to_string(*End - 1 + Base) : std::string("?"));
         return false;
       }
+    }
+    if (auto Length = (Sub.End - Sub.Low).constant(); Sub.Kind == SetRef::Sub::Range && Length && *Length < 0) {
+      Diags.report(S.Loc, diag::err_section_length) << std::to_string(*Length);
+      return false;
     }
     if (auto Step = Sub.Step.constant(); Step && *Step <= 0) {
       Diags.report(S.Step.loc(), diag::err_section_step);

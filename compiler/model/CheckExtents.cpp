@@ -112,22 +112,24 @@ std::optional<std::pair<int64_t, int64_t>> ModelBuilder::rangeOf(const Loop &L, 
   return std::pair(std::min(*First, Last), std::max(*First, Last));
 }
 
-bool ModelBuilder::checkInsideTemplate(const LoopNest &Nest) {
+bool ModelBuilder::checkRange(const LoopNest &Nest) {
   const Template *T = Nest.On.OfTemplate;
   for (const Loop &L : Nest.Loops) {
-    if (!T || T->Open || !L.Distributed || T->Dims[L.Dim].NodesDim < 0)
+    if (!L.Distributed || (T && (T->Open || T->Dims[L.Dim].NodesDim < 0)))
       continue;
-    const Template::Dim &Dim = T->Dims[L.Dim];
-    std::optional<int64_t> Lower = Dim.Lower.constant(), Extent = Dim.Extent.constant(), Offset = L.Offset.constant();
+    const std::optional<IntExpr> &Size = Nest.On.OfNodes ? Nest.On.OfNodes->Sizes[L.Dim] : T->Dims[L.Dim].Extent;
+    std::optional<int64_t> Lower = T ? T->Dims[L.Dim].Lower.constant() : 0, Offset = L.Offset.constant();
+    std::optional<int64_t> Extent = Size ? Size->constant() : std::nullopt;
     auto Range = rangeOf(L, Context);
     if (!Lower || !Extent || !Offset || !Range)
       continue;
     int64_t Low = Range->first + *Offset, High = Range->second + *Offset;
     if (Low >= *Lower && High < *Lower + *Extent)
       continue;
-    Diags.report(L.For->getForLoc(), diag::err_loop_outside_template)
-        << std::to_string(Low) << std::to_string(High) << T->Name << std::to_string(*Lower)
-        << std::to_string(*Lower + *Extent - 1) << unsigned(L.Dim);
+    int64_t Base = !T && !Nest.D->as<LoopDirective>().On.Brackets; // node numbers are counted from 1 in `( )`
+    Diags.report(L.For->getForLoc(), diag::err_loop_range)
+        << std::to_string(Low + Base) << std::to_string(High + Base) << (T ? T->Name : Nest.On.OfNodes->Name)
+        << std::to_string(*Lower + Base) << std::to_string(*Lower + *Extent - 1 + Base) << unsigned(L.Dim) << unsigned(!T);
     Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
     return false;
   }

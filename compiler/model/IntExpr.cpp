@@ -34,6 +34,19 @@ const Expr *findTooLarge(const Expr *E, const ASTContext &Context) {
   return Found ? Found : findTooLarge(Sum->getRHS(), Context);
 }
 
+const Expr *findDivisionByZero(const Expr *E, const ASTContext &Context) {
+  if (evaluate(E, Context))
+    return nullptr; // also of `n > 0 ? m / n : 1`
+  E = E->IgnoreParenImpCasts();
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  if (!B)
+    return nullptr;
+  if (B->isMultiplicativeOp() && B->getOpcode() != BO_Mul && constantOf(B->getRHS(), Context) == 0)
+    return B;
+  const Expr *Found = findDivisionByZero(B->getLHS(), Context);
+  return Found ? Found : findDivisionByZero(B->getRHS(), Context);
+}
+
 IntExpr IntExpr::of(const ExprText &Text, const ASTContext &Context) {
   IntExpr Result;
   if (std::optional<int64_t> Value = constantOf(Text.Checked, Context))

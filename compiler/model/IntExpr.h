@@ -19,6 +19,9 @@ std::optional<int64_t> constantOf(const clang::Expr *E, const clang::ASTContext 
 /// The first term of a sum that Clang can evaluate and that is larger than LargestInteger, or null.
 const clang::Expr *findTooLarge(const clang::Expr *E, const clang::ASTContext &Context);
 
+/// A division by a constant zero that is evaluated whenever E is, or null.
+const clang::Expr *findDivisionByZero(const clang::Expr *E, const clang::ASTContext &Context);
+
 class IntExpr {
 public:
   struct Term {

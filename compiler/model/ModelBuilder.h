@@ -65,7 +65,8 @@ private:
   bool checkDistribution(const Template &T, unsigned D, const Template::Dim &Dim, clang::SourceLocation Loc);
   /// `from` names one node in each set.
   bool checkSource(const SetRef &From, clang::SourceLocation Loc);
-  bool checkInsideTemplate(const LoopNest &Nest);
+  bool checkRange(const LoopNest &Nest);
+  bool checkExits(const LoopNest &Nest);
   // BuildMapping.cpp
   void buildNodes(const Directive &D);
   void buildTemplate(const Directive &D);

@@ -188,6 +188,11 @@ bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Posit
       Diags.report(D.Loc, diag::err_executable_at_file_scope) << Spelling;
       return false;
     }
+    if (Position == BodyAt && TU.Directives[BodyOf].Kind == DirectiveKind::Loop) {
+      Diags.report(D.Loc, diag::err_loop_needs_for);
+      Diags.report(TU.Directives[BodyOf].Loc, diag::note_for_directive) << "loop";
+      return false;
+    }
     if (AsBody) {
       // The next statement would silently no longer be the body: clang's OpenMP rule.
       bool IsLine = P.Kind == PIK_HashPragma;
@@ -342,7 +347,7 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
       findIndices(*L, Position + 1);
     emitDirective(D);
     if (placeOf(D.Kind) == DirectivePlace::WithStatement)
-      BodyAt = Position + 1;
+      BodyAt = Position + 1, BodyOf = TU.Directives.size() - 1;
   }
   putAll(OpenMP);
 }

@@ -52,6 +52,7 @@ private:
   llvm::DenseSet<const clang::IdentifierInfo *> MaybeAligned; ///< Names that occur in align directives.
   unsigned QuietUntil = 0;   ///< Behind the statement of a faulty directive.
   unsigned BodyAt = ~0u;     ///< Behind the latest directive that has a statement: there it begins.
+  size_t BodyOf = 0;         ///< That directive.
   unsigned DropUntil = 0;    ///< Behind what is no C, or no C at that place.
   clang::SourceLocation Loc; ///< Location of the tokens being made.
 

@@ -2,7 +2,7 @@
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // bcast takes variables, and a source for each set.
-// COVERS: err_bcast_variable err_bcast_source
+// COVERS: err_bcast_const err_bcast_variable err_bcast_source
 
 #pragma xmp nodes p[2][3]
 #pragma xmp nodes any[*]
@@ -27,7 +27,7 @@ void f(int *pointer, int list[4])
 #pragma xmp bcast (f)
 // CHECK: :[[@LINE-1]]:20: error: only variables can be broadcast
 #pragma xmp bcast (fixed)
-// CHECK: :[[@LINE-1]]:20: error: only variables can be broadcast
+// CHECK: :[[@LINE-1]]:20: error: a const variable cannot be broadcast
 #pragma xmp bcast (number) from p
 // CHECK: :[[@LINE-1]]:33: error: 'from' of 'bcast' names 6 nodes; it must be one
 #pragma xmp bcast (number) from p(2:3,*)

@@ -2,7 +2,7 @@
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // Constants that do not fit together; what fits to the last element, and what only the run knows.
-// COVERS: err_nodes_count err_block_short err_gblock_short err_loop_outside_template
+// COVERS: err_nodes_count err_block_short err_gblock_short err_loop_range
 
 #define N 100
 int n = 4, four[4] = {30, 30, 30, 10}, *map = four;
@@ -57,7 +57,23 @@ void f(int m)
 // CHECK: :[[@LINE-1]]:5: error: the loop runs on indices -4 to 5 in dimension 0 of template 'w', which has -3 to 7
 // CHECK: :[[@LINE-3]]:13: note: for this 'loop' directive
         b[k] = 1;
+#pragma xmp loop on p[k]
+    for (int k = 0; k < 5; k++)
+// CHECK: :[[@LINE-1]]:5: error: the loop runs on indices 0 to 4 in dimension 0 of node array 'p', which has 0 to 3
+// CHECK: :[[@LINE-3]]:13: note: for this 'loop' directive
+        (void)k;
+#pragma xmp loop on q(k,1)
+    for (int k = 0; k < 2; k++)
+// CHECK: :[[@LINE-1]]:5: error: the loop runs on indices 0 to 1 in dimension 1 of node array 'q', which has 1 to 2
+// CHECK: :[[@LINE-3]]:13: note: for this 'loop' directive
+        (void)k;
 #else
+#pragma xmp loop on p[k]
+    for (int k = 0; k < 4; k++)
+        (void)k;
+#pragma xmp loop on q(k,1)
+    for (int k = 2; k > 0; k--)
+        (void)k;
 #pragma xmp template_fix [gblock(four)] v[N]
 #endif
 #pragma xmp loop on t[i]

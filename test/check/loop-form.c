@@ -2,7 +2,7 @@
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // Which loops can be distributed.
-// COVERS: err_loop_needs_for err_loop_not_canonical err_loop_variable_type err_loop_variable_changed err_loop_step
+// COVERS: err_loop_needs_for err_loop_not_canonical err_loop_variable_type err_loop_variable_changed err_loop_step err_loop_exit
 
 #pragma xmp nodes p[4]
 #pragma xmp template t[100]
@@ -34,6 +34,28 @@ void f(int n, int step)
 // CHECK: :[[@LINE-1]]:5: error: loop variable 'x' must have integer type, not 'float'
         a[(int)x] = 0;
 #pragma xmp loop (i) on t[i]
+    for (i = 0; i < 99.5; i++)
+// CHECK: :[[@LINE-1]]:21: error: expression must have integer type, not 'double'
+// CHECK: :[[@LINE-3]]:13: note: for this 'loop' directive
+        a[i] = 0;
+#pragma xmp loop (i) on t[i]
+    for (i = 0.5f; i < 99; i++)
+// CHECK: :[[@LINE-1]]:14: error: expression must have integer type, not 'float'
+// CHECK: :[[@LINE-3]]:13: note: for this 'loop' directive
+        a[i] = 0;
+#pragma xmp loop (i) on t[i] reduction(+:n)
+    for (i = 0; i < 100; i++)
+        if (n++ > 50)
+            goto out;
+// CHECK: :[[@LINE-1]]:13: error: 'goto' would leave a loop with a 'reduction' clause, to which all its nodes have to come
+// CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
+#pragma xmp loop (i) on t[i] reduction(+:n)
+    for (i = 0; i < 100; i++)
+        if (n++ > 50)
+            return;
+// CHECK: :[[@LINE-1]]:13: error: 'return' would leave a loop with a 'reduction' clause, to which all its nodes have to come
+// CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
+#pragma xmp loop (i) on t[i]
     for (i = 0; i < 100; i++) {
         a[i] = 0;
         i += n;
@@ -56,6 +78,20 @@ void f(int n, int step)
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < n; i = 2 + i)
         a[i] = 0;
+#pragma xmp loop (i) on t[i]
+    for (i = 0; i < 'd'; i++)
+        if (n > 50)
+            goto out;
+#pragma xmp loop (i) on t[i] reduction(+:n)
+    for (i = 0; i < 100; i++) {
+        if (n > 50)
+            break;
+        if (n > 40)
+            goto next;
+        a[i] = 0;
+    next:;
+    }
+out:
 #pragma xmp loop (i) on t[i]
     for (i = 99; 0 <= i; i -= 3)
         a[i] = 0;

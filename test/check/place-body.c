@@ -43,6 +43,12 @@ void f(int n)
 // CHECK: :[[@LINE-2]]:13: note: enclose the directive in braces
         n--;
     while (n);
+#pragma xmp loop on t[i]
+#pragma xmp barrier
+// CHECK: :[[@LINE-1]]:13: error: expected a 'for' loop
+// CHECK: :[[@LINE-3]]:13: note: for this 'loop' directive
+    for (int i = 0; i < 100; i++)
+        a[i] = 0;
 #endif
     if (n) {
 #pragma xmp nodes q[4]

@@ -2,7 +2,7 @@
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // References to node arrays and templates: count and range of subscripts, step.
-// COVERS: err_subscript_count err_subscript_range err_section_step
+// COVERS: err_subscript_count err_subscript_range err_section_length err_section_step
 
 #pragma xmp nodes p[4][3]
 #pragma xmp template t[100][50]
@@ -38,6 +38,10 @@ void f(int n)
 // CHECK: :[[@LINE-1]]:26: error: subscript 2 of 'u' in dimension 0 is outside 3 to 12
 #pragma xmp barrier on u[12:2]
 // CHECK: :[[@LINE-1]]:26: error: subscript 13 of 'u' in dimension 0 is outside 3 to 12
+#pragma xmp barrier on line[4:-1]
+// CHECK: :[[@LINE-1]]:29: error: the length of a section is negative: -1
+#pragma xmp barrier on line(5:3)
+// CHECK: :[[@LINE-1]]:29: error: the length of a section is negative: -1
 #pragma xmp barrier on line[0:8:0]
 // CHECK: :[[@LINE-1]]:33: error: the step of a node set must be positive
 #pragma xmp barrier on line(1:8:-2)
@@ -54,5 +58,7 @@ void f(int n)
 #pragma xmp barrier on u[3:10]
 #pragma xmp barrier on u(:)
 #pragma xmp barrier on line[0:12:5]
+#pragma xmp barrier on line[4:0]
+#pragma xmp barrier on line(5:4)
 #pragma xmp barrier on line(1:12:n)
 }

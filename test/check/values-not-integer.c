@@ -2,18 +2,22 @@
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // Sizes, subscripts, widths and offsets are integers.
-// COVERS: err_not_integer
+// COVERS: err_not_integer err_division_by_zero
 
 enum { Four = 4 };
 #ifdef WRONG
 #pragma xmp nodes q[4.0]
 // CHECK: :[[@LINE-1]]:21: error: expression must have integer type, not 'double'
+#pragma xmp nodes r[1 + Four / (Four - 4)]
+// CHECK: :[[@LINE-1]]:30: error: division by zero
+#pragma xmp nodes s[Four % 0 + Four]
+// CHECK: :[[@LINE-1]]:26: error: division by zero
 #pragma xmp template u[4.0f]
 // CHECK: :[[@LINE-1]]:24: error: expression must have integer type, not 'float'
 #pragma xmp template v(1:"x")
 // CHECK: :[[@LINE-1]]:26: error: expression must have integer type, not 'char[2]'
 #endif
-#pragma xmp nodes p[Four]
+#pragma xmp nodes p[Four ? Four : Four / 0]
 #pragma xmp template t['d'][100ul]
 #pragma xmp distribute t[*][block] onto p
 double a[100];
