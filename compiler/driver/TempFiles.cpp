@@ -35,14 +35,20 @@ static void remember(StringRef Path, bool IsDirectory) {
 
 void removeFileInSignal(StringRef Path) { remember(Path, /*IsDirectory=*/false); }
 
+/// In $TMPDIR or, as gcc does it if that is unfit, in /tmp.
 static Error makePrivateDirectory() {
-  SmallString<128> Template;
-  sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Template);
-  sys::path::append(Template, "sode-XXXXXX");
-  sys::fs::make_absolute(Template);
-  if (!mkdtemp(const_cast<char *>(Template.c_str())))
-    return createStringError("cannot make a temporary directory '" + Template +
-                             "': " + std::string(strerror(errno)));
+  SmallString<128> Wanted, Template;
+  sys::path::system_temp_directory(/*ErasedOnReboot=*/true, Wanted);
+  for (StringRef Parent : {StringRef(Wanted), StringRef("/tmp")}) {
+    Template = Parent;
+    sys::path::append(Template, "sode-XXXXXX");
+    sys::fs::make_absolute(Template);
+    if (mkdtemp(const_cast<char *>(Template.c_str())))
+      break;
+    if (Parent == "/tmp")
+      return createStringError("cannot make a temporary directory '" + Template +
+                               "': " + std::string(strerror(errno)));
+  }
   PrivateDirectory = std::string(Template);
   remember(PrivateDirectory, /*IsDirectory=*/true);
   std::atexit(removeTempFiles);

@@ -115,11 +115,10 @@ void ModelBuilder::buildBarrier(const Directive &D) {
 
 void ModelBuilder::checkReplicated(const Directive &D, const ExprText &Text, const Array &A) {
   for (size_t N = 0; N < A.On->Onto->Sizes.size(); ++N) {
-    const std::optional<IntExpr> &Size = A.On->Onto->Sizes[N];
     bool Distributed = llvm::any_of(A.Axes, [&](const Array::Axis &X) {
       return X.TemplateDim >= 0 && A.On->Dims[X.TemplateDim].NodesDim == int(N);
     });
-    if (!Distributed && !(Size && Size->constant() == 1))
+    if (!Distributed) // one node, if that is what a configuration says
       return;
   }
   Diags.report(Text.loc(), diag::warn_collective_own) << A.Name << spellingOf(D.Kind);

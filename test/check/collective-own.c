@@ -24,10 +24,8 @@ void f(void)
 #pragma xmp bcast (a)
 // CHECK: :[[@LINE-1]]:20: warning: each element of distributed array 'a' lies on one node only, so this 'bcast' changes nothing
 // CHECK: :[[@LINE-9]]:13: note: for this 'align' directive
-#pragma xmp reduction (+: c)
-// CHECK: :[[@LINE-1]]:27: warning: each element of distributed array 'c' lies on one node only, so this 'reduction' changes nothing
-// CHECK: :[[@LINE-10]]:13: note: for this 'align' directive
 #endif
+#pragma xmp reduction (+: c)
 #pragma xmp bcast (b)
 #pragma xmp reduction (+: b)
 }
