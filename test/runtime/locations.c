@@ -4,7 +4,7 @@
  * many ties, dealt out to the nodes; the directive's choice is the first node.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: for n in 1 2 3 4 6; do %mpirun -n $n %t || exit 1; done
+ * RUN: for n in %ranks; do %mpirun -n $n %t || exit 1; done
  */
 #include "mapping.h"
 

@@ -7,7 +7,7 @@
  * small give one piece.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: for n in 1 2 3 4 6; do SODE_OVERLAP=always %mpirun -n $n %t always || exit 1; done
+ * RUN: for n in %ranks; do SODE_OVERLAP=always %mpirun -n $n %t always || exit 1; done
  * RUN: SODE_OVERLAP=never %mpirun -n 3 %t never
  * RUN: %mpirun -n 3 %t auto
  * RUN: SODE_OVERLAP=sometimes %mpirun -n 3 %t auto > %t.out 2>&1; test $? != 0

@@ -10,7 +10,7 @@
  * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s %source/runtime/{plan,transport}/[a-z]*.c \
  * RUN:   %source/runtime/{base/{status,threads},observe/{record,site}}.c -o %t
  * RUN: ONLY=rma SODE_TEST_BROKEN_RMA=1 OMP_WAIT_POLICY=passive %mpirun -n 2 %t
- * RUN: export OMP_WAIT_POLICY=passive; for n in 1 2 3 4 6; do %mpirun -n $n %t || exit 1; done
+ * RUN: export OMP_WAIT_POLICY=passive; for n in %ranks; do %mpirun -n $n %t || exit 1; done
  */
 #include <omp.h>
 #include <stdlib.h>

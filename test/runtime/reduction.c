@@ -6,7 +6,7 @@
  * so the program is linked with the static library).
  *
  * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s -Wl,--wrap=main %build/lib/libsode_start.a %libstatic -o %t
- * RUN: for n in 1 2 3 4 6; do %mpirun -n $n %t || exit 1; done
+ * RUN: for n in %ranks; do %mpirun -n $n %t || exit 1; done
  */
 #include <complex.h>
 

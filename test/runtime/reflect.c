@@ -7,7 +7,7 @@
  * asynchronously, waited for, tested, and released in flight.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: for n in 1 2 3 4 6; do %mpirun -n $n %t || exit 1; done
+ * RUN: for n in %ranks; do %mpirun -n $n %t || exit 1; done
  * RUN: SODE_COMMUNICATORS=1 %mpirun -n 4 %t
  * RUN: SODE_TRANSPORT=datatype %mpirun -n 4 %t
  *
