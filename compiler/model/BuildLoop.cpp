@@ -6,7 +6,6 @@
 #include "model/ModelBuilder.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
-#include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
 
@@ -265,30 +264,10 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
 
 namespace {
 
-/// Finds what leaves a statement for good: `return`, or `goto` to a label that is not in it.
-class ExitFinder : public RecursiveASTVisitor<ExitFinder> {
+class ReturnFinder : public RecursiveASTVisitor<ReturnFinder> {
 public:
-  explicit ExitFinder(const Stmt *S) {
-    TraverseStmt(const_cast<Stmt *>(S));
-    for (const GotoStmt *G : Gotos)
-      if (!Labels.count(G->getLabel()))
-        note(G->getGotoLoc(), "goto");
-  }
   SourceLocation Where;
-  const char *Word = nullptr;
-
-  bool VisitReturnStmt(ReturnStmt *R) { return note(R->getReturnLoc(), "return"); }
-  bool VisitGotoStmt(GotoStmt *G) { return Gotos.push_back(G), true; }
-  bool VisitLabelStmt(LabelStmt *L) { return Labels.insert(L->getDecl()), true; }
-
-private:
-  std::vector<const GotoStmt *> Gotos;
-  llvm::DenseSet<const LabelDecl *> Labels;
-  bool note(SourceLocation Loc, const char *Kind) {
-    if (Where.isInvalid())
-      Where = Loc, Word = Kind;
-    return true;
-  }
+  bool VisitReturnStmt(ReturnStmt *R) { return Where = R->getReturnLoc(), false; }
 };
 
 } // namespace
@@ -297,10 +276,15 @@ private:
 bool ModelBuilder::checkExits(const LoopNest &Nest) {
   if (Nest.Reductions.empty())
     return true;
-  ExitFinder Exit(Nest.Body);
-  if (Exit.Where.isInvalid())
+  TokenRange Range{Nest.Marker, TU.Tokens.endOfStatement(Nest.Marker + 1)};
+  auto Goto = llvm::find_if(Jumps, [&](const Jump &J) { return Range.contains(J.From) && !Range.contains(J.To); });
+  ReturnFinder Return;
+  Return.TraverseStmt(const_cast<Stmt *>(Nest.Body));
+  if (Goto == Jumps.end() && Return.Where.isInvalid())
     return true;
-  Diags.report(Exit.Where, diag::err_loop_exit) << Exit.Word;
+  bool ByGoto = Goto != Jumps.end();
+  SourceLocation Where = ByGoto ? TU.Tokens.Tokens[Goto->From].getLocation() : Return.Where;
+  Diags.report(Where, diag::err_loop_exit) << (ByGoto ? "goto" : "return");
   Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
   return false;
 }
