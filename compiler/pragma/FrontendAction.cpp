@@ -73,15 +73,45 @@ bool includesLibrary(const TranslationUnit &TU) {
   return llvm::any_of(TU.Inclusions, [](const Inclusion &I) { return llvm::sys::path::filename(I.Path) == "xmp.h"; });
 }
 
+/// Follows the tokens of a file: may a prefix, as in [[gnu::packed]], be what has just been read?
+class AttributeNames {
+  bool Inside = false; // between [[ and ]], not in an attribute's arguments
+  unsigned Arguments = 0;
+  tok::TokenKind Previous = tok::unknown;
+
+public:
+  bool beginsName(const Token &T) const { return Inside && T.is(tok::coloncolon) && Previous == tok::identifier; }
+
+  void read(const Token &T) {
+    if (Arguments > 0) {
+      Arguments += T.is(tok::l_paren);
+      Arguments -= T.is(tok::r_paren);
+      Inside = Arguments == 0;
+    } else if (T.is(tok::l_square) && Previous == tok::l_square) {
+      Inside = true;
+    } else if (Inside && T.is(tok::l_paren)) {
+      Arguments = 1;
+      Inside = false;
+    } else {
+      bool Word = !T.isAnnotation() && T.getIdentifierInfo(); // also `const`
+      Inside &= Word || T.isOneOf(tok::comma, tok::coloncolon);
+    }
+    Previous = T.getKind();
+  }
+};
+
 /// C has `::` behind the prefix of an [[attribute]] only; elsewhere it is two colons, as in asm("" ::: "memory"). Clang 19
-/// takes it for C++'s operator, and where a type may begin (`sizeof ::x`) its parser hangs. Behind a name it does not.
+/// takes it for C++'s operator, and where a type may begin (`sizeof ::x`) its parser hangs, also where it takes a misspelt
+/// name for the keyword (`sizceof ::x`).
 std::vector<Token> splitScopeOperators(ArrayRef<Token> Tokens) {
   std::vector<Token> Split;
   Split.reserve(Tokens.size());
+  AttributeNames Attributes;
   for (const Token &T : Tokens) {
-    bool BehindName = !Split.empty() && Split.back().is(tok::identifier);
+    bool Whole = T.isNot(tok::coloncolon) || Attributes.beginsName(T);
+    Attributes.read(T);
     Split.push_back(T);
-    if (T.isNot(tok::coloncolon) || BehindName)
+    if (Whole)
       continue;
     Split.back().setKind(tok::colon);
     Split.back().setLength(1);

@@ -34,6 +34,14 @@ unsigned long wrong_too(void)
     // CHECK: scope-operator.c:[[@LINE+1]]:13: error: expected expression
     return (::x) + valid(1);
 }
+
+// Clang takes a misspelt name for the keyword.
+unsigned long wrong_with_a_mistake_in_writing(void)
+{
+    // CHECK: scope-operator.c:[[@LINE+2]]:12: error: {{.*}}'sizceof'
+    // CHECK: scope-operator.c:[[@LINE+1]]:20: error: expected expression
+    return sizceof ::x;
+}
 #endif
 
 int main(void)
