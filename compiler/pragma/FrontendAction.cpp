@@ -51,7 +51,7 @@ public:
 private:
   TranslationUnit &TU;
 
-  /// E of a parameter declared `__typeof__(((void)0, (E))) *`.
+  /// E of a parameter declared `__typeof__((void)(E)) *`.
   static const Expr *expressionOf(const ParmVarDecl *P) {
     const TypeSourceInfo *Info = P->getTypeSourceInfo();
     if (!Info)
@@ -62,9 +62,8 @@ private:
     auto TypeOf = Pointer.getPointeeLoc().getAs<TypeOfExprTypeLoc>();
     if (!TypeOf)
       return nullptr;
-    const Expr *E = TypeOf.getUnderlyingExpr()->IgnoreParens();
-    const auto *Comma = dyn_cast<BinaryOperator>(E);
-    return Comma && Comma->getOpcode() == BO_Comma ? Comma->getRHS()->IgnoreParenImpCasts() : nullptr;
+    const auto *ToVoid = dyn_cast<CStyleCastExpr>(TypeOf.getUnderlyingExpr()->IgnoreParens());
+    return ToVoid ? ToVoid->getSubExpr()->IgnoreParenImpCasts() : nullptr;
   }
 };
 

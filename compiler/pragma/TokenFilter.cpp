@@ -36,17 +36,14 @@ void TokenFilter::number(StringRef Digits) {
   Out.push_back(T);
 }
 
-/// `, __typeof__(((void)0, (E))) *`
+/// `, __typeof__((void)(E)) *`
 void TokenFilter::emitParameter(const ExprText &E) {
   put(tok::comma);
   word("__typeof__");
   put(tok::l_paren);
   put(tok::l_paren);
-  put(tok::l_paren);
   word("void");
   put(tok::r_paren);
-  zero();
-  put(tok::comma);
   put(tok::l_paren);
   if (E.OfTag) { // `b.a` is `((struct b *)0)->a`
     put(tok::l_paren);
@@ -66,7 +63,6 @@ void TokenFilter::emitParameter(const ExprText &E) {
   SourceLocation Start = std::exchange(Loc, E.Tokens.back().getLocation()); // "expected ..." points behind the text
   put(tok::r_paren);
   Loc = Start;
-  put(tok::r_paren);
   put(tok::r_paren);
   put(tok::star);
 }

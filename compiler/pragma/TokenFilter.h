@@ -4,10 +4,11 @@
 //
 // Each pragma marker becomes a prototype whose parameter types contain the directive's expressions, so that Sema
 // checks them in the scope where they stand, with carets in the user's pragma. typeof keeps them unevaluated and
-// uncaptured (OpenMP's default(none) does not see them):
+// uncaptured (OpenMP's default(none) does not see them). void, because Clang 19 does not survive a parameter whose type
+// hangs on an expression with an error and on a variable extent (`void f(size_t n, double a[n][n])`, size_t unknown):
 //
 //   #pragma xmp align a[i][j] with t[i][j+K]
-//     extern void sode_dir_7(int, int i, int j, __typeof__(((void)0, (a))) *, ..., __typeof__(((void)0, (j+K))) *);
+//     extern void sode_dir_7(int, int i, int j, __typeof__((void)(a)) *, ..., __typeof__((void)(j+K)) *);
 //   #pragma xmp nodes p[4]             static struct sode_nodes p;  (block scope: without static)
 //   #pragma xmp barrier                { prototype }
 //   #pragma xmp loop (i) on t[i]       if (0) { prototype } else   <the user's loop>
