@@ -100,18 +100,23 @@ public:
 };
 
 /// C has `::` behind the prefix of an [[attribute]] only; elsewhere it is two colons, as in asm("" ::: "memory"). Clang 19
-/// takes it for C++'s operator, and where a type may begin (`sizeof ::x`) its parser hangs, also where it takes a misspelt
-/// name for the keyword (`sizceof ::x`).
-std::vector<Token> splitScopeOperators(ArrayRef<Token> Tokens) {
+/// takes it for C++'s operator, and where a type may begin (`sizeof ::x`) its parser hangs. Behind a name it does not, if
+/// the name is not corrected to a keyword (`sizceof ::x`), and has better messages for `std::x`.
+std::vector<Token> splitScopeOperators(ArrayRef<Token> Tokens, Sema &S) {
   std::vector<Token> Split;
   Split.reserve(Tokens.size());
   AttributeNames Attributes;
   for (const Token &T : Tokens) {
-    bool Whole = T.isNot(tok::coloncolon) || Attributes.beginsName(T);
+    bool BehindName = !Split.empty() && Split.back().is(tok::identifier);
+    bool InAttribute = Attributes.beginsName(T);
     Attributes.read(T);
     Split.push_back(T);
-    if (Whole)
+    if (T.isNot(tok::coloncolon) || InAttribute)
       continue;
+    if (BehindName) {
+      S.DisableTypoCorrection = true;
+      continue;
+    }
     Split.back().setKind(tok::colon);
     Split.back().setLength(1);
     Token Second = Split.back();
@@ -167,7 +172,7 @@ void FilteredSyntaxAction::ExecuteAction() {
   // Clang says no more, and its parser cuts corners that the filter's declarations do not survive.
   if (CI.getDiagnostics().hasFatalErrorOccurred())
     return;
-  Filtered = splitScopeOperators(Filtered);
+  Filtered = splitScopeOperators(Filtered, S);
   PP.EnterTokenStream(Filtered, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
   P.Initialize();
   ASTConsumer &Consumer = S.getASTConsumer();

@@ -35,11 +35,10 @@ unsigned long wrong_too(void)
     return (::x) + valid(1);
 }
 
-// Clang takes a misspelt name for the keyword.
+// Not taken for the keyword.
 unsigned long wrong_with_a_mistake_in_writing(void)
 {
-    // CHECK: scope-operator.c:[[@LINE+2]]:12: error: {{.*}}'sizceof'
-    // CHECK: scope-operator.c:[[@LINE+1]]:20: error: expected expression
+    // CHECK: scope-operator.c:[[@LINE+1]]:12: error: use of undeclared identifier 'sizceof'{{$}}
     return sizceof ::x;
 }
 #endif
