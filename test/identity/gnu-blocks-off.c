@@ -10,7 +10,6 @@ int f(int n)
     template <typename T> T id(T t);
     try { n++; } catch (int e) { }
     new int;
-    std::vector v;
     return block(n) + nullptr_like + true;
 }
 namespace x { int y; }
