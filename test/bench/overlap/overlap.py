@@ -61,7 +61,8 @@ def measure(arguments, launcher, transport="auto"):
     """Rows of seconds per step: exchange, computation, in turn, overlap."""
     command = ["timeout", "-k", "1", str(SECONDS), *arguments.launcher.split(), *launcher, arguments.program,
                str(arguments.rounds), str(arguments.steps)]
-    done = subprocess.run(command, env=environment(arguments, transport), text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+    done = subprocess.run(command, env=environment(arguments, transport), text=True, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE)
     rows = [[float(word) for word in line.split()] for line in done.stdout.splitlines() if line[:1].isdigit()
             and "wrong" not in line]
     if "wrong" in done.stdout or len(rows) < arguments.rounds:
