@@ -1,10 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/*
- * Short runs - a column of doubles, a pair of them at width 2 - are where
- * packing spends its time: a call of memcpy costs more than the copy.  So the
- * innermost loop exists once per common run length, where the compiler knows
- * the number of bytes and a run is one or two moves.
- */
 #include "transport/copy.h"
 
 #include <string.h>
@@ -12,6 +6,7 @@
 #include "base/status.h"
 #include "base/threads.h"
 #include "plan/grow.h"
+#include "transport/runs.h"
 
 enum {
     PIECE = 16384 /* bytes of the smallest piece a thread is given */
@@ -19,42 +14,28 @@ enum {
 
 /* ---- running ---- */
 
-#define COPY_RUNS(bytes)                  \
-    for (int64_t k = 0; k < count; k++) { \
-        memcpy(to, from, (bytes));        \
-        to += to_stride;                  \
-        from += from_stride;              \
-    }                                     \
-    break
-
-static void copy_runs(char *restrict to, int64_t to_stride,
-                      const char *restrict from, int64_t from_stride,
-                      size_t run, int64_t count)
+/* The innermost loop, or one run, so many bytes after the start. */
+static void copy_runs(const sode_copy_t *copy, int64_t to, int64_t from)
 {
-    switch (run) {
-    case 1: COPY_RUNS(1);
-    case 2: COPY_RUNS(2);
-    case 4: COPY_RUNS(4);
-    case 8: COPY_RUNS(8);
-    case 12: COPY_RUNS(12);
-    case 16: COPY_RUNS(16);
-    case 24: COPY_RUNS(24);
-    case 32: COPY_RUNS(32);
-    case 48: COPY_RUNS(48);
-    case 64: COPY_RUNS(64);
-    default: COPY_RUNS(run);
-    }
+    int loop = copy->nloops - 1;
+    if (loop < 0)
+        memcpy(copy->to + to, copy->from + from, copy->run);
+    else if (copy->twin_to)
+        sode_runs_copy_two(copy->to + to, copy->from + from,
+                           copy->twin_to + to, copy->twin_from + from,
+                           copy->to_stride[loop], copy->from_stride[loop],
+                           copy->run, copy->count[loop]);
+    else
+        sode_runs_copy(copy->to + to, copy->to_stride[loop],
+                       copy->from + from, copy->from_stride[loop], copy->run,
+                       copy->count[loop]);
 }
 
-static void copy_loops(const sode_copy_t *copy, int loop, char *to,
-                       const char *from)
+static void copy_loops(const sode_copy_t *copy, int loop, int64_t to,
+                       int64_t from)
 {
     if (loop >= copy->nloops - 1) {
-        if (copy->nloops == 0)
-            memcpy(to, from, copy->run);
-        else
-            copy_runs(to, copy->to_stride[loop], from, copy->from_stride[loop],
-                      copy->run, copy->count[loop]);
+        copy_runs(copy, to, from);
         return;
     }
     for (int64_t k = 0; k < copy->count[loop]; k++)
@@ -65,8 +46,7 @@ static void copy_loops(const sode_copy_t *copy, int loop, char *to,
 static void run_range(const sode_copies_t *copies, size_t first, size_t end)
 {
     for (size_t k = first; k < end; k++)
-        copy_loops(&copies->list[k], 0, copies->list[k].to,
-                   copies->list[k].from);
+        copy_loops(&copies->list[k], 0, 0, 0);
 }
 
 void sode_copies_run_range(const sode_copies_t *copies, size_t first,
@@ -120,7 +100,7 @@ void sode_copies_run(const sode_copies_t *copies, int threads)
 
 static size_t copy_bytes(const sode_copy_t *copy)
 {
-    size_t bytes = copy->run;
+    size_t bytes = copy->twin_to ? 2 * copy->run : copy->run;
     for (int l = 0; l < copy->nloops; l++)
         bytes *= (size_t)copy->count[l];
     return bytes;
@@ -156,6 +136,10 @@ static int append_pieces(sode_copies_t *copies, const sode_copy_t *whole)
         sode_copy_t piece = *whole;
         piece.to += (int64_t)first * to_stride;
         piece.from += (int64_t)first * from_stride;
+        if (whole->twin_to) {
+            piece.twin_to += (int64_t)first * to_stride;
+            piece.twin_from += (int64_t)first * from_stride;
+        }
         if (whole->nloops)
             piece.count[0] = (int64_t)length;
         else
@@ -206,12 +190,17 @@ int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to,
     return append_pieces(copies, &copy);
 }
 
-int sode_copies_move(sode_copies_t *copies, const sode_region_t *to,
-                     const sode_region_t *from)
+int sode_copies_move(sode_copies_t *copies, const sode_region_t *pair,
+                     const sode_region_t *twin)
 {
+    const sode_region_t *to = &pair[0], *from = &pair[1];
     sode_copy_t copy = shape_of(to);
     copy.to = to->start;
     copy.from = from->start;
+    if (twin) {
+        copy.twin_to = twin[0].start;
+        copy.twin_from = twin[1].start;
+    }
     memcpy(copy.to_stride, to->stride, sizeof copy.to_stride);
     memcpy(copy.from_stride, from->stride, sizeof copy.from_stride);
     copies->mark = SODE_MARK_COPY;

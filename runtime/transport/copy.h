@@ -14,6 +14,8 @@
 typedef struct sode_copy {
     char *to;
     const char *from;
+    char *twin_to;         /* a second copy of the same shape, done run by run */
+    const char *twin_from; /* with the first; nloops > 0; or NULL */
     size_t run;                       /* contiguous bytes */
     int nloops;                       /* loops around the run, loop 0 slowest */
     int64_t count[SODE_MAX_DIMS];     /* [nloops] */
@@ -35,11 +37,19 @@ int sode_copies_pack(sode_copies_t *copies, char *buffer,
                      const sode_region_t *from);
 int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to,
                        const char *buffer);
-int sode_copies_move(sode_copies_t *copies, const sode_region_t *to,
-                     const sode_region_t *from);
 
-/* The same where `from` is laid out by another rank: equal boxes, other
- * storage extents (pull.c). */
+/* Copies pair[1] to pair[0].  twin: another such pair of the same shape, which is
+ * copied together with it, or NULL. */
+int sode_copies_move(sode_copies_t *copies, const sode_region_t *pair,
+                     const sode_region_t *twin);
+
+/* The copies inside a rank of one phase, pairs[2 * count] as above; what is
+ * written and what is read do not overlap (inside.c). */
+int sode_copies_inside(sode_copies_t *copies, const sode_region_t *pairs,
+                       size_t count);
+
+/* Copies a box that another rank has laid out to the same one here: equal boxes,
+ * other storage extents (pull.c). */
 int sode_copies_pull(sode_copies_t *copies, const sode_region_t *to,
                      const sode_region_t *from);
 

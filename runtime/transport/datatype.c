@@ -142,11 +142,9 @@ static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
     for (size_t m = 0; m < from->sends.count; m++)
         SODE_TRY(append_message(schedule, &from->sends.list[m], /*sending=*/1,
                                 comm, tag + p, phase));
-    const sode_region_t *region = &schedule->regions[from->copy_first];
-    for (size_t k = 0; k < from->ncopies; k++)
-        SODE_TRY(sode_copies_move(&phase->inside, &region[2 * k],
-                                  &region[2 * k + 1]));
-    return SODE_OK;
+    return sode_copies_inside(&phase->inside,
+                              &schedule->regions[from->copy_first],
+                              from->ncopies);
 }
 
 static void types_free(void *state)

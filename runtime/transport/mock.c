@@ -153,11 +153,9 @@ static int phase_create(const sode_schedule_t *schedule, int p, int tag,
     for (size_t m = 0; m < from->recvs.count; m++)
         SODE_TRY(half_create(schedule, &from->recvs, m, /*sending=*/0, tag,
                              &phase->recvs[m]));
-    const sode_region_t *region = &schedule->regions[from->copy_first];
-    for (size_t k = 0; k < from->ncopies; k++)
-        SODE_TRY(sode_copies_move(&phase->inside, &region[2 * k],
-                                  &region[2 * k + 1]));
-    return SODE_OK;
+    return sode_copies_inside(&phase->inside,
+                              &schedule->regions[from->copy_first],
+                              from->ncopies);
 }
 
 static void mock_free(void *state)

@@ -129,10 +129,9 @@ static int phase_create(const sode_schedule_t *schedule, int p, int used,
     edges_t *sends = &phase->sends, *recvs = &phase->recvs;
     SODE_TRY(edges_create(schedule, &from->sends, /*sending=*/1, sends));
     SODE_TRY(edges_create(schedule, &from->recvs, /*sending=*/0, recvs));
-    const sode_region_t *region = &schedule->regions[from->copy_first];
-    for (size_t k = 0; k < from->ncopies; k++)
-        SODE_TRY(sode_copies_move(&phase->inside, &region[2 * k],
-                                  &region[2 * k + 1]));
+    SODE_TRY(sode_copies_inside(&phase->inside,
+                                &schedule->regions[from->copy_first],
+                                from->ncopies));
     if (!used)
         return SODE_OK;
     /* All ranks have just met (survey), so nobody waits here for long. */

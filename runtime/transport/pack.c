@@ -163,11 +163,9 @@ static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
                          phase->requests + nrecvs, &phase->sends));
     SODE_TRY(side_create(schedule, &from->recvs, /*sending=*/0, phase,
                          phase->requests, &phase->recvs));
-    const sode_region_t *region = &schedule->regions[from->copy_first];
-    for (size_t k = 0; k < from->ncopies; k++)
-        SODE_TRY(sode_copies_move(&phase->inside, &region[2 * k],
-                                  &region[2 * k + 1]));
-    return SODE_OK;
+    return sode_copies_inside(&phase->inside,
+                              &schedule->regions[from->copy_first],
+                              from->ncopies);
 }
 
 static int pack_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,

@@ -61,19 +61,18 @@ int sode_copies_pull(sode_copies_t *copies, const sode_region_t *to,
     if (n > SODE_MAX_DIMS || bytes != sode_region_bytes(from))
         return sode_fail(SODE_ERR_ARGUMENT, "ranks differ about a box");
     jumps[n] = bytes;
-    sode_region_t both = {.start = to->start, .run = n ? jumps[0] : bytes,
-                          .nloops = n};
-    sode_region_t source = both;
-    source.start = from->start;
+    sode_region_t pair[] = {{.start = to->start, .run = n ? jumps[0] : bytes,
+                             .nloops = n},
+                            {.start = from->start}};
     for (int l = 0; l < n; l++) { /* loop 0 is the slowest */
         size_t step = jumps[n - 1 - l];
         if (jumps[n - l] % step != 0)
             return sode_fail(SODE_ERR_ARGUMENT, "ranks differ about a box");
-        both.count[l] = source.count[l] = (int64_t)(jumps[n - l] / step);
-        both.stride[l] = offset_of(to, step);
-        source.stride[l] = offset_of(from, step);
+        pair[0].count[l] = (int64_t)(jumps[n - l] / step);
+        pair[0].stride[l] = offset_of(to, step);
+        pair[1].stride[l] = offset_of(from, step);
     }
-    SODE_TRY(sode_copies_move(copies, &both, &source));
+    SODE_TRY(sode_copies_move(copies, pair, /*twin=*/NULL));
     copies->mark = SODE_MARK_UNPACK; /* from the neighbor, at once */
     return SODE_OK;
 }

@@ -146,10 +146,9 @@ static int phase_create(rma_t *rma, const sode_schedule_t *schedule, int p,
                                rma->piece.base + *next + LINE, &put->copies));
         *next += LINE + padded(message->bytes);
     }
-    const sode_region_t *region = &schedule->regions[from->copy_first];
-    for (size_t k = 0; k < from->ncopies; k++)
-        SODE_TRY(sode_copies_move(&phase->inside, &region[2 * k],
-                                  &region[2 * k + 1]));
+    SODE_TRY(sode_copies_inside(&phase->inside,
+                                &schedule->regions[from->copy_first],
+                                from->ncopies));
     return exchange_places(rma, phase, tag);
 }
 
