@@ -3,11 +3,14 @@
  * Transport `auto`: the first exchanges of a plan are done in different ways in
  * turn and timed; then all ranks take one (best.c).
  *
- *     exchange   0 1 ... 9   10 11 12 13 14   15 16 17 ...         n ...
- *     way        a a ... a   a  b  c  d  e    a  b  c ... e a b    the best one
- *                early       cold             timed: first all, then those that
- *                                             are near the best, until it is
- *                                             clear
+ *     exchange   0 1 ... 9   10 11 12 13 14 15 16 17 18 19 ...     n ...
+ *     way        a a ... a   a  a  a  b  b  b  c  c  c  a ...      the best one
+ *                early          timed    timed    timed
+ *                            first all, then those that are near the best, until it
+ *                            is clear
+ *
+ * Each way has a few exchanges in a turn, and the first does not count: it finds
+ * the caches as another way has left them, which the program will not.
  *
  * Setting up all ways costs some hundred times what is gained by one exchange, so
  * the first ones of a shape, which are all that many programs make, go by `pack`.
@@ -36,9 +39,11 @@
 
 enum {
     EARLY = 10,       /* executions of a shape before the first trial */
-    FIRST_TRIALS = 4, /* of each way, by which most are left out */
-    TRIALS = 12,      /* of each that is left */
-    MOST_TRIALS = 24  /* if those leave a doubt */
+    COUNTED = 2,      /* trials in a turn, after one that does not count */
+    FIRST_ROUNDS = 2, /* of turns of each way, by which most are left out */
+    ROUNDS = 6,       /* of each that is left */
+    MOST_ROUNDS = 12, /* if those leave a doubt */
+    MOST_TRIALS = COUNTED * MOST_ROUNDS
 };
 
 /* A way is left out when it takes more than this times the best one's time. */
@@ -56,9 +61,10 @@ typedef struct sode_verdict {
 /* One way on trial. */
 typedef struct trial {
     sode_lane_t lane;
-    double times[MOST_TRIALS]; /* seconds of each */
+    double times[MOST_TRIALS]; /* seconds of each that counts */
+    int ntimes;
     double typical, noise;     /* seconds (best.c) */
-    int lost;             /* is not tried any more */
+    int lost;                  /* is not tried any more */
 } trial_t;
 
 _Static_assert((int)SODE_MOST_WAYS <= (int)SODE_WAYS, "room in a record");
@@ -71,6 +77,7 @@ typedef struct choice {
     trial_t trials[SODE_MOST_WAYS]; /* [ntrials] */
     int ntrials, now;             /* the one that is used */
     int round;                    /* so many rounds are over */
+    int turn;                     /* exchanges of this turn that are over */
     int tries;                    /* it is one of those that measure */
     int measuring, settled;
     int nphases;                  /* of the exchange under way */
@@ -271,18 +278,17 @@ void sode_choice_memory_free(sode_choice_memory_t *memory)
 
 /* ---- measuring ---- */
 
-/* Compares what is left, by the times of the slowest ranks; the first round was
- * cold and does not count.  *best: a trial; *sure: more rounds would not change
- * that. */
+/* Compares what is left, by the times of the slowest ranks.  *best: a trial;
+ * *sure: more rounds would not change that. */
 static int compare_trials(choice_t *choice, int *best, int *sure)
 {
     double times[SODE_MOST_WAYS * MOST_TRIALS];
     double typical[SODE_MOST_WAYS], noise[SODE_MOST_WAYS];
-    int left[SODE_MOST_WAYS] = {0}, nleft = 0, count = choice->round - 1;
+    int left[SODE_MOST_WAYS] = {0}, nleft = 0, count = COUNTED * choice->round;
     for (int k = 0; k < choice->ntrials; k++) {
         if (choice->trials[k].lost)
             continue;
-        memcpy(times + nleft * count, choice->trials[k].times + 1,
+        memcpy(times + nleft * count, choice->trials[k].times,
                (size_t)count * sizeof *times);
         left[nleft++] = k;
     }
@@ -324,7 +330,7 @@ static int next_trial(const choice_t *choice, int k)
 static int end_round(choice_t *choice)
 {
     int best, sure, nleft = 0, round = ++choice->round;
-    if (round != FIRST_TRIALS && round % TRIALS != 0)
+    if (round != FIRST_ROUNDS && round % ROUNDS != 0)
         return SODE_OK;
     SODE_TRY(compare_trials(choice, &best, &sure));
     for (int k = 0; k < choice->ntrials; k++) {
@@ -333,14 +339,19 @@ static int end_round(choice_t *choice)
                        > hopeless * choice->trials[best].typical;
         nleft += !trial->lost;
     }
-    if (nleft == 1 || (sure && round >= TRIALS) || round == MOST_TRIALS)
+    if (nleft == 1 || (sure && round >= ROUNDS) || round == MOST_ROUNDS)
         take(choice, best);
     return SODE_OK;
 }
 
 static int end_trial(choice_t *choice)
 {
-    choice->trials[choice->now].times[choice->round] = now() - choice->begun;
+    trial_t *trial = &choice->trials[choice->now];
+    if (choice->turn > 0)
+        trial->times[trial->ntimes++] = now() - choice->begun;
+    if (choice->turn++ < COUNTED)
+        return SODE_OK;
+    choice->turn = 0;
     choice->now = next_trial(choice, choice->now + 1);
     if (choice->now < choice->ntrials)
         return SODE_OK;

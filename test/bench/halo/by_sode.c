@@ -81,5 +81,5 @@ static void release(void *argument)
 
 /* `auto` tries its candidates in the first exchanges. */
 #define TRANSPORT(name, warm) {"sode-" name, SODE, name, 0, warm, create, run, release}
-const variant_t sode_transports[] = {TRANSPORT("auto", 400), TRANSPORT("shm", 5), TRANSPORT("pack", 5),
+const variant_t sode_transports[] = {TRANSPORT("auto", 500), TRANSPORT("shm", 5), TRANSPORT("pack", 5),
                                      TRANSPORT("datatype", 5), TRANSPORT("rma", 5), TRANSPORT("neighbor", 5)};

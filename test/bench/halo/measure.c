@@ -68,13 +68,23 @@ static void meet(const grid_t *grid)
             sched_yield();
 }
 
+/* What the program does to the caches before each exchange. */
+static void disturb(const bench_t *bench, const entry_t *entry)
+{
+    if (bench->cell->cold) {
+        make_cold(&bench->grid, entry->array);
+        meet(&bench->grid);
+    } else if (bench->cell->written) {
+        write_rim(&bench->grid, entry->array);
+    }
+}
+
 static double time_batch(const bench_t *bench, const entry_t *entry, int batch)
 {
     double mine = 0, all;
     if (bench->cell->cold) {
         for (int k = 0; k < batch; k++) {
-            make_cold(&bench->grid, entry->array);
-            meet(&bench->grid);
+            disturb(bench, entry);
             double start = now();
             entry->variant->run(entry->state);
             mine += now() - start;
@@ -86,8 +96,7 @@ static double time_batch(const bench_t *bench, const entry_t *entry, int batch)
         meet(&bench->grid);
         double start = now();
         for (int k = 0; k < batch; k++) {
-            if (bench->cell->written)
-                write_rim(&bench->grid, entry->array);
+            disturb(bench, entry);
             entry->variant->run(entry->state);
         }
         mine = now() - start;
@@ -155,8 +164,10 @@ static void set_up(bench_t *bench, int repetitions, double batch_seconds)
             entry->batch = 1;
             continue;
         }
-        for (int k = 0; k < entry->variant->warm; k++)
+        for (int k = 0; k < entry->variant->warm; k++) {
+            disturb(bench, entry);
             entry->variant->run(entry->state);
+        }
         double least = 1;
         for (int k = 0; k < 4; k++) {
             double time = time_batch(bench, entry, 1 + 4 * k);
