@@ -215,22 +215,6 @@ static void run_turn(const shm_t *shm, const sode_copies_t *copies,
     sode_copies_run(copies, sode_pack_threads(copies->bytes));
 }
 
-static int shm_begin(void *state, int p)
-{
-    shm_t *shm = state;
-    shm_phase_t *phase = &shm->phases[p];
-    shm->begun += p == 0;
-    shm->looks = 0;
-    for (size_t m = 0; m < phase->nsends; m++)
-        if (phase->sends[m].staging)
-            run_turn(shm, phase->sends[m].packs, phase->sends[m].turns);
-    if (shm->ready)
-        atomic_store_explicit(&shm->ready->value,
-                              shm->ready_from + phases_begun(shm, p),
-                              memory_order_release);
-    return sode_transport_pack.begin(shm->rest, p);
-}
-
 /* Copies what has become ready.  Returns 1 when all is here. */
 static int receive(shm_t *shm, int p)
 {
@@ -252,6 +236,26 @@ static int receive(shm_t *shm, int p)
                               memory_order_release);
     }
     return all;
+}
+
+static int shm_begin(void *state, int p)
+{
+    shm_t *shm = state;
+    shm_phase_t *phase = &shm->phases[p];
+    shm->begun += p == 0;
+    shm->looks = 0;
+    for (size_t m = 0; m < phase->nsends; m++)
+        if (phase->sends[m].staging)
+            run_turn(shm, phase->sends[m].packs, phase->sends[m].turns);
+    if (shm->ready)
+        atomic_store_explicit(&shm->ready->value,
+                              shm->ready_from + phases_begun(shm, p),
+                              memory_order_release);
+    /* What is there already is copied before the copies inside this rank, so that
+     * the neighbor need not wait for those. */
+    if (!phase->remote && shm->others.phases[p].ncopies > 0)
+        receive(shm, p);
+    return sode_transport_pack.begin(shm->rest, p);
 }
 
 /* Nobody reads any more what the next exchange would overwrite, or the program:

@@ -34,7 +34,7 @@
 SODE_UNIT(init, "auto.c")
 static void init(void) {}
 
-enum { ENOUGH = 440, ROWS = 14, COLUMNS = 21, SHORT = 33 };
+enum { ENOUGH = 1000, ROWS = 14, COLUMNS = 21, SHORT = 33 };
 
 static const char *by;
 
