@@ -28,6 +28,15 @@ static int same_widths(const sode_exchange_entry_t *entry,
     return 1;
 }
 
+static int same_arrays(const sode_exchange_entry_t *entry,
+                       const sode_exchange_key_t *key)
+{
+    for (int k = 0; k < key->narrays; k++)
+        if (&entry->arrays[k]->head != key->arrays[k])
+            return 0;
+    return 1;
+}
+
 sode_exchange_entry_t *sode_exchange_find(const sode_exchange_key_t *key)
 {
     sode_exchange_entry_t *entry = sode_array_impl(key->arrays[0])->exchanges;
@@ -35,9 +44,7 @@ sode_exchange_entry_t *sode_exchange_find(const sode_exchange_key_t *key)
         if (entry->narrays == key->narrays && entry->shape == key->shape
             && entry->add_type == key->add_type
             && entry->transport == key->transport
-            && memcmp(entry->arrays, key->arrays,
-                      (size_t)key->narrays * sizeof *key->arrays) == 0
-            && same_widths(entry, key))
+            && same_arrays(entry, key) && same_widths(entry, key))
             return entry;
     }
     return NULL;

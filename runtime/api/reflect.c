@@ -227,16 +227,18 @@ static int start(order_t *order)
     return exchange_originals(order);
 }
 
-static void run(const char *where, const char *what, sode_exchange_key_t key,
-                const sode_clauses_t *with)
+/* Callers fill in the order where it is used: copying what was just written costs
+ * as much as all checks together. */
+static void run(order_t *order)
 {
-    order_t order = {where, what, key, with};
-    if (key.narrays <= 0)
+    int narrays = order->key.narrays;
+    sode_array_t *const *arrays = order->key.arrays;
+    if (narrays <= 0)
         return;
-    int status = start(&order);
+    int status = start(order);
     if (__builtin_expect(status != SODE_OK, 0))
-        sode_end_job(where, "directive", what,
-                     name_arrays(status, key.narrays, key.arrays));
+        sode_end_job(order->where, "directive", order->what,
+                     name_arrays(status, narrays, arrays));
 }
 
 SODE_EXPORT void sode_reflect(const char *where, int narrays,
@@ -247,9 +249,9 @@ SODE_EXPORT void sode_reflect(const char *where, int narrays,
     unsigned shape = with ? with->flags & (SODE_FACES | SODE_ASYNC) : 0;
     if (shape & SODE_FACES) /* all messages at once anyway */
         shape = SODE_FACES;
-    run(where, "reflect",
-        (sode_exchange_key_t){narrays, arrays, ndims, widths, shape, -1, NULL},
-        with);
+    order_t order = {where, "reflect",
+                     {narrays, arrays, ndims, widths, shape, -1, NULL}, with};
+    run(&order);
 }
 
 SODE_EXPORT void sode_reduce_shadow(const char *where, int narrays, int type,
@@ -262,8 +264,7 @@ SODE_EXPORT void sode_reduce_shadow(const char *where, int narrays, int type,
     unsigned shape = with && with->flags & SODE_FACES ? SODE_FACES : SODE_ASYNC;
     if (type < 0)
         type = INT32_MAX; /* no type: the check says so */
-    run(where, "reduce_shadow",
-        (sode_exchange_key_t){narrays, arrays, ndims, widths, shape, type,
-                              NULL},
-        with);
+    order_t order = {where, "reduce_shadow",
+                     {narrays, arrays, ndims, widths, shape, type, NULL}, with};
+    run(&order);
 }

@@ -12,7 +12,6 @@
  */
 #include "transport/copy.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { LINE = 64 }; /* bytes of a cache line */

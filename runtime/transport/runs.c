@@ -13,7 +13,7 @@
 /* The library is built for every processor of its kind.  Here the width of
  * registers matters: 64 bytes are one move or four (from memory 0.65 of the
  * time). */
-#if defined(__x86_64__) && defined(__linux__)
+#if defined(__x86_64__) && defined(__GLIBC__)
 #define FOR_EACH_PROCESSOR                                         \
     __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", \
                                  "default")))
