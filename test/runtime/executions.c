@@ -15,7 +15,7 @@
  * Slower, or made of the same:
  * RUN: for transport in datatype rma neighbor; do \
  * RUN:   SODE_TRANSPORT=$transport %mpirun -n 2 %t 1000 || { echo $transport; exit 1; }; done
- * RUN: SODE_TRANSPORT=auto %mpirun -n 2 %t 1200
+ * RUN: SODE_TRANSPORT=auto %mpirun -n 2 %t 3000
  * RUN: SODE_TRANSPORT=shm SODE_TEST_RANKS_PER_NODE=1 %mpirun -n 2 %t 1000
  */
 #include <dirent.h>
