@@ -60,6 +60,22 @@ MAKES(TYPES, Type_create_struct,
       (int count, const int *lengths, const MPI_Aint *places, const MPI_Datatype *old, MPI_Datatype *new),
       (count, lengths, places, old, new))
 FREES(TYPES, Type_free, MPI_Datatype)
+
+/* MPICH 4.0.2 takes the address of what UCX has made of a type for an int, and forgets it where that is negative: 56
+ * bytes of each type or none, as the program lies in memory. */
+#ifdef MPICH
+enum { LOST_OF_TYPE = 96 };
+#else
+enum { LOST_OF_TYPE = 0 };
+#endif
+static size_t commits;
+
+int MPI_Type_commit(MPI_Datatype *type)
+{
+    commits++;
+    return PMPI_Type_commit(type);
+}
+
 MAKES(REQUESTS, Send_init,
       (const void *data, int count, MPI_Datatype type, int rank, int tag, MPI_Comm comm, MPI_Request *request),
       (data, count, type, rank, tag, comm, request))
@@ -116,15 +132,18 @@ static void reflect_both(sode_array_t **a)
 
 int main(int argc, char **argv)
 {
-    long count = argc > 1 ? atol(argv[1]) : 10000, before[KINDS];
-    size_t bytes = 0;
+    enum { QUARTERS = 4, LITTLE = 8192 };
+    long count = argc > 1 ? atol(argv[1]) : 10000, settled = count / 4, quarter = settled / QUARTERS, before[KINDS];
+    size_t bytes[QUARTERS + 1] = {0}, least = SIZE_MAX; /* of the heap */
     sode_array_t *a[] = {create(), create()};
-    for (long k = 0; k < count / 2; k++) {
-        if (k == count / 4) { /* all is settled and every pool is filled */
+    for (long k = 0; k < settled + QUARTERS * quarter; k++) {
+        if (k == settled) {
             count_files();
             memcpy(before, made, sizeof made);
-            bytes = mallinfo2().uordblks;
+            commits = 0;
         }
+        if (k >= settled && (k - settled) % quarter == 0)
+            bytes[(k - settled) / quarter] = mallinfo2().uordblks;
         reflect_both(a);
         if (k % 100 == 0) {
             sode_array_t *b[] = {create(), create()};
@@ -133,15 +152,19 @@ int main(int argc, char **argv)
             sode_array_release(&b[1]);
         }
     }
-    size_t grown = mallinfo2().uordblks;
-    grown = grown > bytes ? grown - bytes : 0;
+    bytes[QUARTERS] = mallinfo2().uordblks;
     count_files();
     for (int kind = 0; kind < KINDS; kind++)
         if (made[kind] != before[kind]) {
             printf("rank %d: %s: got %ld, wanted %ld\n", xmpc_all_node_num(), names[kind], made[kind], before[kind]);
             return 1;
         }
-    EXPECT(grown < 32768, 1); /* MPI libraries keep a little */
+    /* Pools of MPI libraries grow now and then, a leak all the time. */
+    for (int q = 0; q < QUARTERS; q++) {
+        size_t grown = bytes[q + 1] > bytes[q] ? bytes[q + 1] - bytes[q] : 0;
+        least = grown < least ? grown : least;
+    }
+    EXPECT(least < LITTLE + commits / QUARTERS * LOST_OF_TYPE, 1);
     sode_array_release(&a[0]);
     sode_array_release(&a[1]);
     return 0;
