@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#define _GNU_SOURCE /* O_TMPFILE, getrandom */
+#define _GNU_SOURCE /* O_TMPFILE, getrandom, MADV_DONTDUMP */
 #include "transport/arena.h"
 
 #include <errno.h>
@@ -77,6 +77,15 @@ static size_t addresses(void)
     return size / PAGE * PAGE;
 }
 
+/* The kernel reads what it dumps, and who reads a page of the file that was never
+ * reserved reserves it: a dump of the whole arena would fill the file system.  So
+ * only what is handed out is dumped, by the rank it belongs to.  0: the mapping
+ * cannot be split any further. */
+static int dump(void *pages, size_t bytes, int wanted)
+{
+    return madvise(pages, bytes, wanted ? MADV_DODUMP : MADV_DONTDUMP) == 0;
+}
+
 static int make(int fd, size_t size)
 {
     span_t *all = calloc(1, sizeof *all);
@@ -92,6 +101,7 @@ static int make(int fd, size_t size)
         free(all);
         return fail("map", size);
     }
+    (void)dump(base, size, /*wanted=*/0);
     *all = (span_t){.bytes = size};
     arena.base = base;
     arena.spans = all;
@@ -208,7 +218,19 @@ int sode_arena_alloc(size_t bytes, void **base)
     SODE_TRY(split(span, bytes));
     span->used = 1;
     *base = arena.base + span->offset;
+    (void)dump(*base, bytes, /*wanted=*/1);
     return SODE_OK;
+}
+
+/* Gives pages back to the system, or makes them zero: holes are not dumped. */
+static void release(const span_t *span)
+{
+    char *pages = arena.base + span->offset;
+    if (span->bytes < PUNCH_FROM || !dump(pages, span->bytes, /*wanted=*/0)
+        || fallocate(arena.address.fd,
+                     FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
+                     (off_t)span->offset, (off_t)span->bytes) != 0)
+        memset(pages, 0, span->bytes);
 }
 
 void sode_arena_free(void *byte)
@@ -222,10 +244,7 @@ void sode_arena_free(void *byte)
         span = span->next;
     }
     span->used = 0;
-    if (span->bytes < PUNCH_FROM ||
-        fallocate(arena.address.fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
-                  (off_t)span->offset, (off_t)span->bytes) != 0)
-        memset(arena.base + span->offset, 0, span->bytes);
+    release(span);
     for (span_t *next = span->next; next && !next->used; next = span->next) {
         span->bytes += next->bytes;
         span->next = next->next;
@@ -238,12 +257,13 @@ void sode_arena_free(void *byte)
     }
 }
 
-int sode_arena_map(const void *pages, size_t bytes, void *at)
+int sode_arena_map(void *pages, size_t bytes, void *at)
 {
     if (mmap(at, bytes, PROT_READ | PROT_WRITE,
              MAP_SHARED | MAP_NORESERVE | MAP_FIXED, arena.address.fd,
              (off_t)sode_arena_offset(pages)) == MAP_FAILED)
         return fail("map", bytes);
+    (void)dump(pages, bytes, /*wanted=*/0); /* the dump has them once */
     return SODE_OK;
 }
 
@@ -344,6 +364,8 @@ static char *map(const sode_arena_address_t *address)
                     MAP_SHARED | MAP_NORESERVE, fd, 0);
         if (base == MAP_FAILED)
             base = NULL;
+        else
+            (void)dump(base, address->size, /*wanted=*/0);
     }
     close(fd);
     return base;

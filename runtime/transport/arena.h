@@ -8,6 +8,9 @@
  * The file never has a name (O_TMPFILE).  Neighbors open it by the descriptor
  * of its owner, /proc/PID/fd/N.  So nothing can collide with other jobs and
  * users, and nothing stays behind however a process ends.
+ *
+ * Core dumps hold what is handed out, once: not the reserve, and not what other
+ * ranks' arenas hold.
  */
 #ifndef SODE_TRANSPORT_ARENA_H
 #define SODE_TRANSPORT_ARENA_H
@@ -51,7 +54,7 @@ int sode_arena_alloc(size_t bytes, void **base);
 void sode_arena_free(void *byte);
 
 /* Has pages of the arena also at that address, in place of what is there. */
-int sode_arena_map(const void *pages, size_t bytes, void *at);
+int sode_arena_map(void *pages, size_t bytes, void *at);
 
 /* Gives pages and a line back when others are through with them: as soon as the
  * line has that value.  Either may be NULL. */
