@@ -1,20 +1,60 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Counts the results in files that lit wrote with -o: "12 passed, 3 failed, 1 unsupported".
+# Counts the results in files that lit wrote with -o, one for each tree: "12 passed, 3 failed, 1 skipped".
+# With --why it says instead which tests were skipped, and for what reason.
 
 import json
+import re
 import sys
 
 PASSED = {"PASS", "XFAIL", "FLAKYPASS"}
-IGNORED = {"UNSUPPORTED", "SKIPPED", "EXCLUDED"}  # everything else failed, a time-out also
+SKIPPED = {"UNSUPPORTED"}  # everything else failed, a time-out also
 
-codes = []
-for name in sys.argv[1:]:
-    with open(name) as file:
-        codes += [test["code"] for test in json.load(file)["tests"]]
-passed = sum(code in PASSED for code in codes)
-ignored = sum(code in IGNORED for code in codes)
-if not codes:
-    sys.exit("no tests")
-print(f"{passed} passed, {len(codes) - passed - ignored} failed, {ignored} unsupported")
+# What lit says, and what it means.  A test without its tool is named: somebody may think that it passes.
+REASONS = [
+    (r"unavailable features: .*\blong\b", "takes minutes: ./dev test-long", False),
+    (r"unavailable features: .*\bown-compiler\b", "needs only sodecc: run in the tree that built it", False),
+    (r"unavailable features: .*\bsanitize\b", "for sanitizers only: run in that tree", False),
+    (r"unavailable features: .*\bperf\b", "needs perf, which is missing or may not count here", True),
+    (r"unavailable features: (.*)", "needs {}, which is missing", True),
+    (r"features and/or targets: .*\bsanitize\b", "not under sanitizers: run in the other trees", False),
+    (r"features and/or targets: (.*)", "not with {}", True),
+]
+
+
+def reason_of(test):
+    for pattern, meaning, named in REASONS:
+        found = re.search(pattern, test["output"])
+        if found:
+            return meaning.format(*found.groups()), named
+    return "lit gives no reason", True
+
+
+def why(tests):
+    reasons = {}
+    for test in tests:
+        if test["code"] in SKIPPED:
+            reasons.setdefault(reason_of(test), []).append(test["name"].split(" :: ")[-1])
+    for (meaning, named), names in sorted(reasons.items()):
+        print(f"{len(names):4} skipped: {meaning}" + (": " + " ".join(sorted(set(names))) if named else ""))
+
+
+def main():
+    arguments = sys.argv[1:]
+    tests = []
+    for name in arguments:
+        if name != "--why":
+            with open(name) as file:
+                tests += json.load(file)["tests"]
+    if "--why" in arguments:
+        return why(tests)
+    if not tests:
+        sys.exit("no tests")
+    passed = sum(test["code"] in PASSED for test in tests)
+    skipped = sum(test["code"] in SKIPPED for test in tests)
+    print(f"{passed} passed, {len(tests) - passed - skipped} failed, {skipped} skipped")
+
+
+if __name__ == "__main__":
+    main()
