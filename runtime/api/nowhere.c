@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * An access to an array without storage faults (map/nowhere.h).  Here the fault
- * becomes one message.  Other faults go on to whoever handled them before: the
- * MPI library, a sanitizer, the system.  A handler that the program installs
- * later sees the fault instead.
+ * becomes one message.  Other faults, and signals that somebody has sent, go on
+ * to whoever handled them before: the program, the MPI library, a sanitizer, the
+ * system.  A handler that the program installs later sees the fault instead.
  */
 #define _GNU_SOURCE /* names of registers */
 #include "api/nowhere.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/syscall.h>
 #include <ucontext.h>
+#include <unistd.h>
 
 #include "api/fail.h"
 #include "base/context.h"
@@ -77,14 +80,68 @@ static void explain(const siginfo_t *info, const ucontext_t *state)
                                "storage: xmp_malloc comes first"));
 }
 
+/* 1: no instruction of this thread has caused it, so it does not come again. */
+static int was_sent(const siginfo_t *info)
+{
+    return info->si_code <= 0
+           || (info->si_signo == SIGBUS && info->si_code == BUS_MCEERR_AO);
+}
+
+/* A fault comes again when the instruction is executed again; what was sent is
+ * sent again, and arrives when the handler returns. */
+static void act_by_default(int number, siginfo_t *info)
+{
+    signal(number, SIG_DFL);
+    if (was_sent(info)
+        && syscall(SYS_rt_tgsigqueueinfo, getpid(), syscall(SYS_gettid), number,
+                   info) != 0)
+        raise(number);
+}
+
+/* As the system would do it, but that the handler stays on the stack of this
+ * one.  It need not return. */
+static void call(struct sigaction *handler, int number, siginfo_t *info,
+                 void *state)
+{
+    const struct sigaction to = *handler;
+    sigset_t itself;
+    sigemptyset(&itself);
+    sigaddset(&itself, number);
+    if (to.sa_flags & SA_RESETHAND) {
+        handler->sa_handler = SIG_DFL;
+        handler->sa_flags &= ~SA_SIGINFO;
+    }
+    /* What was blocked before is restored with the program's state. */
+    pthread_sigmask(SIG_BLOCK, &to.sa_mask, NULL);
+    if (to.sa_flags & SA_NODEFER)
+        pthread_sigmask(SIG_UNBLOCK, &itself, NULL);
+    if (to.sa_flags & SA_SIGINFO)
+        to.sa_sigaction(number, info, state);
+    else
+        to.sa_handler(number);
+}
+
+static void pass_on(struct sigaction *to, int number, siginfo_t *info,
+                    void *state)
+{
+    int is_function = (to->sa_flags & SA_SIGINFO) != 0
+                      || (to->sa_handler != SIG_DFL && to->sa_handler != SIG_IGN);
+    if (is_function)
+        call(to, number, info, state);
+    else if (to->sa_handler == SIG_DFL || !was_sent(info))
+        act_by_default(number, info); /* faults cannot be ignored */
+}
+
 static void on_fault(int number, siginfo_t *info, void *state)
 {
-    if (sode_context.started)
+    int error = errno;
+    if (sode_context.started && !was_sent(info)
+        && sode_context.pid == (int)getpid())
         explain(info, state);
-    /* The instruction is executed again and faults again. */
     for (size_t k = 0; k < sizeof signals / sizeof *signals; k++)
         if (signals[k] == number)
-            sigaction(number, &before[k], NULL);
+            pass_on(&before[k], number, info, state);
+    errno = error;
 }
 
 void sode_nowhere_watch(void)
@@ -93,11 +150,14 @@ void sode_nowhere_watch(void)
     if (watching)
         return;
     watching = 1;
-    struct sigaction action = {.sa_sigaction = on_fault,
-                               .sa_flags = SA_SIGINFO | SA_ONSTACK};
-    sigemptyset(&action.sa_mask);
-    for (size_t k = 0; k < sizeof signals / sizeof *signals; k++)
-        sigaction(signals[k], &action, &before[k]);
+    for (size_t k = 0; k < sizeof signals / sizeof *signals; k++) {
+        sigaction(signals[k], NULL, &before[k]);
+        struct sigaction action = {.sa_sigaction = on_fault,
+                                   .sa_flags = SA_SIGINFO | SA_ONSTACK};
+        action.sa_flags |= before[k].sa_flags & SA_RESTART;
+        sigemptyset(&action.sa_mask);
+        sigaction(signals[k], &action, NULL);
+    }
 }
 
 SODE_EXPORT void *sode_nowhere(const char *where, const sode_array_t *array)
