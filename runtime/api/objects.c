@@ -78,7 +78,8 @@ SODE_EXPORT sode_array_t *sode_array_create(const char *where, const char *name,
                                             unsigned flags)
 {
     sode_array_t *array;
-    int shared = sode_shares_storage();
+    int shared =
+        sode_shares_storage() && sode_has_readers(tmpl, ndims, axes);
     int zero = (flags & SODE_ARRAY_ZERO) != 0;
     if (shared) /* where it is going to lie */
         flags &= ~(unsigned)SODE_ARRAY_ZERO;

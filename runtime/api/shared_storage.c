@@ -17,6 +17,20 @@ int sode_shares_storage(void)
            && sode_transport_shares_memory(sode_context.transport);
 }
 
+int sode_has_readers(const sode_template_t *tmpl, int ndims,
+                     const sode_axis_t *axes)
+{
+    for (int d = 0; d < ndims; d++) {
+        const sode_axis_t *axis = &axes[d];
+        int has_shadow =
+            axis->full_shadow || axis->shadow_lo > 0 || axis->shadow_hi > 0;
+        if (has_shadow && axis->tmpl_dim >= 0 && axis->tmpl_dim < tmpl->ndims
+            && tmpl->dim[axis->tmpl_dim].coords > 1)
+            return 1;
+    }
+    return 0;
+}
+
 enum { PADDING = 512, PAGE = 4096 };
 
 /* At the same place of a page as before, so that arrays are staggered here, too,

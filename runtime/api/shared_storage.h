@@ -10,8 +10,13 @@
 
 #include "map/array.h"
 
-/* 1 if new arrays shall lie in the arena. */
+/* 1 if new arrays shall lie in the arena; the same on all ranks. */
 int sode_shares_storage(void);
+
+/* 1 if other nodes read parts of such an array: it has a shadow where it is
+ * distributed over several. */
+int sode_has_readers(const sode_template_t *tmpl, int ndims,
+                     const sode_axis_t *axes);
 
 /* Moves the storage of an array that nobody has seen yet, if it gains from that.
  * It is zero there; where it stays, only if it is to be. */

@@ -147,21 +147,36 @@ static void find_awaited(shm_t *shm)
     }
 }
 
+static int has_messages(const sode_schedule_t *schedule)
+{
+    for (int p = 0; p < schedule->nphases; p++)
+        if (schedule->phases[p].sends.count + schedule->phases[p].recvs.count
+            > 0)
+            return 1;
+    return 0;
+}
+
+static int take_line(shm_t *shm)
+{
+    sode_arena_address_t own;
+    SODE_TRY(sode_arena_start(&own));
+    int status = sode_arena_line(&shm->ready);
+    if (status == SODE_OK)
+        shm->ready_from = sode_arena_line_value(shm->ready);
+    /* Without it nothing is offered. */
+    return status == SODE_ERR_MEMORY && sode_arena_optional ? SODE_OK : status;
+}
+
 static int set_up(shm_t *shm, sode_shm_reading_t reading, MPI_Comm comm,
                   int tag)
 {
     const sode_schedule_t *schedule = shm->schedule;
-    sode_arena_address_t own;
     shm->phases = calloc((size_t)schedule->nphases, sizeof *shm->phases);
     if (!shm->phases)
         return no_memory();
     shm->comm = comm;
-    SODE_TRY(sode_arena_start(&own));
-    int status = sode_arena_line(&shm->ready);
-    if (status != SODE_OK && !sode_arena_optional)
-        return status; /* else nothing is offered */
-    if (status == SODE_OK)
-        shm->ready_from = sode_arena_line_value(shm->ready);
+    if (has_messages(schedule)) /* else nobody shares anything with this rank */
+        SODE_TRY(take_line(shm));
     for (int p = 0; p < schedule->nphases; p++) {
         shm_phase_t *phase = &shm->phases[p];
         phase->nsends = schedule->phases[p].sends.count;
