@@ -11,10 +11,17 @@ config.test_format = lit.formats.ShTest(execute_external=True)  # bash: tests ma
 config.suffixes = [".c", ".test"]
 # bench is measured, not tested.
 config.excludes = ["Inputs", "bench"]
+own_compiler = config.sodecc.startswith(config.build_dir)
+if not own_compiler:
+    # Nothing here depends on the MPI: the tree that built this sodecc runs them (see also driver/lit.local.cfg).
+    config.excludes += ["check", "fuzz", "harness", "identity", "lower", "model", "output", "parse"]
 config.test_source_root = os.path.join(config.source_dir, "test")
 config.test_exec_root = os.path.join(config.build_dir, "test")
 
 long = lit_config.params.get("long") == "1"  # lit --param long=1, ./dev test-long
+# lit --param share=1, ./dev test: of the rank counts and of the random programs this tree and that of the other MPI run
+# one half each, so that both together run what each runs without it.
+share = lit_config.params.get("share") == "1"
 
 # A hang fails: each test has this many seconds.
 lit_config.maxIndividualTestTime = 3600 if long else 1200 if config.sanitize else 600
@@ -24,7 +31,7 @@ lit_config.maxIndividualTestTime = 3600 if long else 1200 if config.sanitize els
 config.available_features.add("mpi=" + config.mpi)  # openmpi or mpich
 if config.sanitize:
     config.available_features.add("sanitize")  # compiler, runtime and programs under sanitizers
-if config.sodecc.startswith(config.build_dir):
+if own_compiler:
     config.available_features.add("own-compiler")  # sodecc was built in this tree
 if config.static_libraries:
     config.available_features.add("tuning")  # the runtime keeps measurements in a file
@@ -87,14 +94,18 @@ compare = ["/usr/bin/python3", os.path.join(config.test_source_root, "run/compar
 ranks = ["1", "2", "3", "4", "6"]
 if config.sanitize:
     ranks = ["1", "3", "4"]  # a run costs more; the other trees run all of them
-compare.append("--ranks=" + ",".join(ranks))
+compare.append("--all-ranks=" + ",".join(ranks))
+half = []
+if share:
+    half = ["--half=" + str(["openmpi", "mpich"].index(config.mpi))]
 translate = ["/usr/bin/python3", os.path.join(config.test_source_root, "translate.py"), "%t.dir", config.sodecc]
 
 for name, words in [
-    ("%run-compare", compare),  # sodecc on several rank counts gives what plain cc gives: test/run/compare.py
+    ("%run-compare", compare + half),  # sodecc on several rank counts gives what plain cc gives: test/run/compare.py
     ("%translate", translate),  # sodecc --emit-c of the file with its // comments blanked
     ("%sodecc", sodecc),  # the compiler under test, for the MPI under test
     ("%mpirun", mpirun),  # `%mpirun -n 4 %t` runs under the MPI under test
+    ("%random-compare", ["/usr/bin/python3", os.path.join(config.test_source_root, "random/run.py")] + half),
     ("%ranks", ranks),  # how many of them a test runs on: `for n in %ranks; do`
     ("%mpicc", [config.mpicc] + sanitizer_flags + include),  # MPI compiler, for programs without directives
     ("%libsode", ["-L" + library, "-Wl,-rpath," + library, "-lsode"]),  # link such a program with the runtime

@@ -20,6 +20,12 @@
 // RUN:     --sodecc="cc -DHANG" %s | %filecheck %s --check-prefix=HANG
 // HANG: ---- 1 ranks: exit status none after 1 s
 // RUN: not %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc=cc --sodecc="cc -DSYNTAX=)" %s
+// Two trees share the rank counts: each gets the other half, except of those that a test asks for.
+// RUN: half() { not %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc=cc --sodecc="cc -DSTATUS=3" %s "$@" \
+// RUN:     | grep ranks: | tr '\n' ' '; }; (half --half=0; half --half=1) | %filecheck %s --check-prefix=HALVES
+// HALVES: ---- 2 ranks{{.*}} 4 ranks{{.*}} 1 ranks{{.*}} 3 ranks{{.*}} 6 ranks
+// RUN: half() { not %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc=cc --sodecc="cc -DSTATUS=3" %s "$@" \
+// RUN:     | grep -c ranks: | grep -qx 2; }; half --half=0 --ranks=2,6 && half --half=1 --ranks=2,6
 // RUN: not %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc="cc -DSILENT" --sodecc=cc %s
 
 #include <stdio.h>

@@ -15,6 +15,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import zlib
 
 FLAGS = "-O1 -Wno-unknown-pragmas"
 LIBRARIES = ["-lm"]
@@ -27,7 +28,10 @@ def parse_arguments():
     parser.add_argument("--cc", required=True, type=shlex.split)
     parser.add_argument("--mpirun", required=True, type=shlex.split)
     parser.add_argument("--work", required=True, help="directory for the two executables")
-    parser.add_argument("--ranks", default="1,2,3,4,6", help="rank counts, with commas")
+    parser.add_argument("--ranks", type=lambda text: text.split(","), help="rank counts, with commas")
+    parser.add_argument("--all-ranks", default="1,2,3,4,6", type=lambda text: text.split(","),
+                        help="those of a test that chooses none")
+    parser.add_argument("--half", type=int, choices=(0, 1), help="every second of these; the other half is another tree's")
     parser.add_argument("--cflags", default="", type=shlex.split, help="for both compilers")
     parser.add_argument("--sodecc-flags", default="", type=shlex.split, help="for sodecc alone")
     parser.add_argument("--args", default="", type=shlex.split, help="arguments of the program")
@@ -84,6 +88,14 @@ def differences(wanted, got, tolerance):
     return list(difflib.unified_diff(a, b, "serial", "ranks", n=1, lineterm=""))
 
 
+def ranks_of(arguments):
+    """Which half of the counts is whose differs between tests, so that every tree meets every count."""
+    if arguments.ranks or arguments.half is None:
+        return arguments.ranks or arguments.all_ranks
+    name = os.path.basename(arguments.sources[0])
+    return arguments.all_ranks[(zlib.crc32(name.encode()) + arguments.half) % 2::2]
+
+
 def main():
     arguments = parse_arguments()
     os.makedirs(arguments.work, exist_ok=True)
@@ -97,7 +109,7 @@ def main():
                  f"{wanted}{err}")
 
     failed = False
-    for ranks in arguments.ranks.split(","):
+    for ranks in ranks_of(arguments):
         command = arguments.mpirun + ["-n", ranks, parallel] + arguments.args
         status, got, err = run(command, arguments.timeout)
         difference = differences(wanted, got, arguments.tolerance)
