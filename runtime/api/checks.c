@@ -9,6 +9,7 @@
 #include "api/fail.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "base/settings.h"
 #include "observe/freshness.h"
 
 /* Present in programs with OpenMP. */
@@ -46,24 +47,10 @@ static int is_new(const sode_array_impl_t *a, const char *where, int kind)
     return news;
 }
 
-static int only_warns(void)
-{
-    if (!sode_context.check_mode) {
-        const char *mode = getenv("SODE_CHECK");
-        int known = !mode || !*mode || strcmp(mode, "stop") == 0;
-        if (!known && strcmp(mode, "warn") != 0)
-            sode_end_job("SODE_CHECK", NULL, NULL,
-                         sode_fail(SODE_ERR_SETTING,
-                                   "'%s' is neither 'stop' nor 'warn'", mode));
-        sode_context.check_mode = known ? 1 : 2;
-    }
-    return sode_context.check_mode == 2;
-}
-
 static void say(const sode_array_impl_t *a, const char *where, int kind,
                 const char *text)
 {
-    if (!only_warns())
+    if (sode_setting_is(SODE_SET_CHECK, "stop"))
         sode_end_job(where, "array", sode_name(a),
                      sode_fail(SODE_ERR_ARGUMENT, "%s", text));
     if (is_new(a, where, kind))

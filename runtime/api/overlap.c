@@ -9,6 +9,7 @@
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "base/settings.h"
 #include "map/core.h"
 #include "map/loop.h"
 #include "sode/abi.h"
@@ -19,23 +20,13 @@ enum { LEAST_CORE = 4096 };
 
 enum policy { UNREAD, AUTO, ALWAYS, NEVER };
 
-static int policy(void)
+static enum policy policy(void)
 {
     static enum policy read = UNREAD;
-    if (read == UNREAD) {
-        const char *value = getenv("SODE_OVERLAP");
-        if (!value || !*value || strcmp(value, "auto") == 0)
-            read = AUTO;
-        else if (strcmp(value, "always") == 0)
-            read = ALWAYS;
-        else if (strcmp(value, "never") == 0)
-            read = NEVER;
-        else
-            sode_end_job("SODE_OVERLAP", NULL, NULL,
-                         sode_fail(SODE_ERR_SETTING,
-                                   "'%s' is neither 'auto', 'always' nor "
-                                   "'never'", value));
-    }
+    if (read == UNREAD)
+        read = sode_setting_is(SODE_SET_OVERLAP, "always")  ? ALWAYS
+               : sode_setting_is(SODE_SET_OVERLAP, "never") ? NEVER
+                                                            : AUTO;
     return read;
 }
 

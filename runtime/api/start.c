@@ -20,6 +20,7 @@
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "base/settings.h"
 #include "observe/mark.h"
 #include "observe/observe.h"
 #include "transport/arena.h"
@@ -58,17 +59,23 @@ static int check_threads(void)
     if (level < MPI_THREAD_FUNNELED)
         return sode_fail(SODE_ERR_MPI, "the MPI library was started without "
                          "support for threads (MPI_THREAD_FUNNELED)");
+    if (level == MPI_THREAD_MULTIPLE
+        || !sode_setting_is(SODE_SET_PROGRESS, "thread"))
+        return SODE_OK;
     if (level < sode_helper_level())
         return sode_fail(SODE_ERR_MPI, "SODE_PROGRESS=thread: the MPI library "
                          "was started without support for several threads "
                          "(MPI_THREAD_MULTIPLE)");
+    fprintf(stderr, "sode: rank %d: warning: goes on without a helper thread: "
+            "SODE_PROGRESS=thread is set for rank 0, but was not here when MPI "
+            "started; give it to all ranks\n", sode_context.rank);
     return SODE_OK;
 }
 
 static int choose_transport(void)
 {
     const sode_transport_ops_t *transport;
-    int status = sode_transport_find(getenv("SODE_TRANSPORT"), &transport);
+    int status = sode_transport_find(sode_setting(SODE_SET_TRANSPORT), &transport);
     if (status != SODE_OK) {
         char text[512];
         snprintf(text, sizeof text, "%s", sode_fail_text(status));
@@ -76,6 +83,22 @@ static int choose_transport(void)
     }
     sode_context.transport = transport;
     sode_arena_optional = !sode_transport_needs_memory(transport);
+    return SODE_OK;
+}
+
+/* Sode's part of the environment: what is not as the user may think. */
+static int agree_on_settings(void)
+{
+    const char *text;
+    SODE_TRY(sode_settings_agree(sode_context.control));
+    if ((text = sode_settings_overruled()))
+        fprintf(stderr, "sode: rank %d: warning: %s\n", sode_context.rank,
+                text);
+    for (int k = 0; sode_context.rank == 0; k++) {
+        if (!(text = sode_settings_misspelt(k)))
+            break;
+        fprintf(stderr, "sode: warning: %s\n", text);
+    }
     return SODE_OK;
 }
 
@@ -102,11 +125,12 @@ static void write_observations(const char *where)
 void sode_run_begin(MPI_Comm comm, const char *where)
 {
     MPI_Comm_rank(comm, &sode_context.rank); /* for messages */
-    SODE_CHECK(where, NULL, NULL, check_threads());
     SODE_CHECK(where, NULL, NULL, sode_context_create(comm));
     sode_context.started = 1;
     sode_context.pid = (int)getpid();
     sode_context.thread = pthread_self();
+    SODE_CHECK(where, NULL, NULL, agree_on_settings());
+    SODE_CHECK(where, NULL, NULL, check_threads());
     SODE_CHECK(where, NULL, NULL, check_units());
     SODE_CHECK(where, NULL, NULL, choose_transport());
     SODE_CHECK(where, NULL, NULL, sode_tune_begin(sode_context.comm));

@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "async/pending.h"
+#include "base/settings.h"
 #include "base/status.h"
 #include "base/threads.h"
 
@@ -22,16 +23,11 @@ static pthread_cond_t work = PTHREAD_COND_INITIALIZER;
 static pthread_t helper;
 static int stop;
 
-static const char *setting(void)
-{
-    const char *value = getenv("SODE_PROGRESS");
-    return value && *value ? value : "calls";
-}
-
 int sode_helper_level(void)
 {
-    return strcmp(setting(), "thread") == 0 ? MPI_THREAD_MULTIPLE
-                                            : MPI_THREAD_FUNNELED;
+    return strcmp(sode_setting_own(SODE_SET_PROGRESS), "thread") == 0
+               ? MPI_THREAD_MULTIPLE
+               : MPI_THREAD_FUNNELED;
 }
 
 static void pause_between_looks(void)
@@ -79,14 +75,11 @@ static int start_thread(void)
 
 int sode_helper_start(void)
 {
-    const char *value = setting();
-    if (strcmp(value, "calls") == 0)
+    int level = MPI_THREAD_SINGLE;
+    if (!sode_setting_is(SODE_SET_PROGRESS, "thread"))
         return SODE_OK;
-    if (strcmp(value, "thread") == 0)
-        return start_thread();
-    return sode_fail(SODE_ERR_SETTING,
-                     "unknown value '%s' of SODE_PROGRESS; known are calls, "
-                     "thread", value);
+    SODE_TRY_MPI(MPI_Query_thread(&level));
+    return level == MPI_THREAD_MULTIPLE ? start_thread() : SODE_OK;
 }
 
 void sode_helper_stop(void)

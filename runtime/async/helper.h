@@ -14,11 +14,11 @@
 #include "base/context.h"
 
 /* The level of MPI's support for threads that SODE_PROGRESS asks for:
- * MPI_THREAD_FUNNELED or, for the helper, MPI_THREAD_MULTIPLE. */
+ * MPI_THREAD_FUNNELED or, for the helper, MPI_THREAD_MULTIPLE.  What the own
+ * environment says: MPI has not started. */
 int sode_helper_level(void);
 
-/* Starts the helper if it was asked for.  SODE_ERR_SETTING: a value that nobody
- * knows. */
+/* Starts the helper if it was asked for, and MPI allows it on this rank. */
 int sode_helper_start(void);
 
 /* Ends it; nothing is in flight. */

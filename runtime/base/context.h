@@ -36,7 +36,7 @@ typedef struct sode_context {
                                 last; the first one is `world` */
     int ens_count, ens_room; /* entries in use, allocated */
 
-    int comms, most_comms; /* communicators of sets made; may be made */
+    int comms; /* communicators of sets made */
     sode_set_t *sets[SODE_SET_BUCKETS]; /* all sets met so far, by hash */
     void *known[SODE_KNOWN_BUCKETS];    /* arrays by address (map/known.c) */
     sode_object_t *objects;             /* live descriptors, newest first */
@@ -50,8 +50,6 @@ typedef struct sode_context {
     MPI_Op own_ops[5];     /* or MPI_OP_NULL: not made yet (collective/) */
     unsigned nowhere;      /* numbers given to arrays without storage */
     size_t staggered;      /* arrays allocated so far (memory.c) */
-    int check_mode;        /* SODE_CHECK (api/checks.c): 0 not read yet, 1 stop,
-                              2 warn */
     int alone;             /* tasks with nocomm that are executed now: nobody
                               knows whether others do, too */
     const void *transport; /* the one SODE_TRANSPORT asks for (api/) */

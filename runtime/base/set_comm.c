@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The communicator of a set of ranks, made when it is first needed. */
-#include <stdlib.h>
-
 #include "base/context.h"
 #include "base/set.h"
+#include "base/settings.h"
 #include "base/status.h"
 #include "base/wait.h"
 
@@ -16,18 +15,10 @@ enum { TAG_GATHERING = 1, TAG_CREATE = 2 };
 /* MPI libraries have room for some thousand communicators (MPICH 4.0: 2,048 in
  * all, and a rank's are spread over ids that other ranks use, too).  None can be
  * given back while others may still use it, so sets that come late get none. */
-enum { COMMS_AT_MOST = 1000 };
-
 static int too_many(void)
 {
-    sode_context_t *c = &sode_context;
-    if (c->most_comms == 0) {
-        const char *setting = getenv("SODE_COMMUNICATORS");
-        c->most_comms = setting ? atoi(setting) : COMMS_AT_MOST;
-        if (c->most_comms < 1)
-            c->most_comms = 1;
-    }
-    return c->comms >= c->most_comms;
+    int64_t most = sode_setting_number(SODE_SET_COMMUNICATORS);
+    return sode_context.comms >= (most > 0 ? most : 1);
 }
 
 /* MPI_Comm_create_group blocks without a word when a member never comes.  So

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/settings.h"
 #include "base/status.h"
 #include "map/reference.h"
 
@@ -30,12 +31,13 @@ static const char *shape_text(int ndims, const int64_t *sizes, char *text,
 static int size_from_environment(int ndims, int d, int64_t *size)
 {
     char variable[32], *rest;
-    snprintf(variable, sizeof variable, "XMP_NODE_SIZE%d", ndims - 1 - d);
-    const char *value = getenv(variable);
+    int dim = ndims - 1 - d;
+    snprintf(variable, sizeof variable, "XMP_NODE_SIZE%d", dim);
+    const char *value = sode_setting(SODE_SET_NODE_SIZE + (unsigned)dim);
     *size = SODE_STAR;
-    if (!value && d == 0)
+    if (!*value && d == 0)
         return SODE_OK;
-    if (!value)
+    if (!*value)
         return sode_fail(SODE_ERR_SETTING,
                          "several sizes are '*': write a number for dimension "
                          "%d, or set the environment variable %s to it", d,

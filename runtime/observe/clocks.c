@@ -7,13 +7,14 @@
 #include <unistd.h>
 
 #include "base/context.h"
+#include "base/settings.h"
 #include "observe/mark.h"
 
 enum { QUESTIONS = 16, TAG_CLOCK = 5 };
 
 int64_t sode_clocks_skew(void)
 {
-    return getenv("SODE_TEST_CLOCKS") ? sode_context.rank * 1000000000LL : 0;
+    return *sode_setting(SODE_SET_TEST_CLOCKS) ? sode_context.rank * 1000000000LL : 0;
 }
 
 /* The same number on ranks that have one clock: of the machine since it was

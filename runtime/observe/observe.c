@@ -8,37 +8,35 @@
 #include "base/context.h"
 #include "observe/clocks.h"
 #include "observe/record.h"
-#include "observe/settings.h"
 #include "observe/stats.h"
 #include "observe/trace.h"
+#include "observe/wanted.h"
 
 static struct {
-    sode_settings_t settings;
+    sode_wanted_t wanted;
+    int64_t start;  /* ns, clock of rank 0: time 0 of the trace */
     int64_t offset; /* of the clock */
     int64_t time;   /* ns from start to stop */
 } run;
 
 int sode_observe_start(const sode_watchdog_ops_t *ops)
 {
-    sode_settings_t *settings = &run.settings;
+    sode_wanted_t *wanted = &run.wanted;
     MPI_Comm control = sode_context.control;
-    if (sode_context.rank == 0)
-        SODE_TRY(sode_settings_read(settings));
-    SODE_TRY_MPI(MPI_Bcast(settings, (int)sizeof *settings, MPI_BYTE, 0,
-                           control));
-    if (!settings->observed)
+    SODE_TRY(sode_wanted_read(wanted));
+    if (!wanted->observed)
         return SODE_OK;
-    SODE_TRY(sode_record_start((size_t)settings->events, sode_clocks_skew()));
+    SODE_TRY(sode_record_start((size_t)wanted->events, sode_clocks_skew()));
     /* Before the clocks are compared, which cannot be wrong by more than the
      * time it takes: no event of any rank is earlier. */
-    settings->start = sode_observe_now();
+    run.start = sode_observe_now();
     SODE_TRY(sode_clocks_compare(&run.offset));
-    uint64_t token = (uint64_t)settings->start ^ ((uint64_t)getpid() << 40);
-    SODE_TRY_MPI(MPI_Bcast(&settings->start, 1, MPI_INT64_T, 0, control));
+    uint64_t token = (uint64_t)run.start ^ ((uint64_t)getpid() << 40);
+    SODE_TRY_MPI(MPI_Bcast(&run.start, 1, MPI_INT64_T, 0, control));
     SODE_TRY_MPI(MPI_Bcast(&token, 1, MPI_UINT64_T, 0, control));
-    if (settings->watchdog > 0)
-        SODE_TRY(sode_watchdog_start(settings->watchdog, token, ops));
-    sode_observed = settings->observed;
+    if (wanted->watchdog > 0)
+        SODE_TRY(sode_watchdog_start(wanted->watchdog, token, ops));
+    sode_observed = wanted->observed;
     return SODE_OK;
 }
 
@@ -47,13 +45,13 @@ void sode_observe_stop(void)
     if (!sode_observed)
         return;
     sode_watchdog_stop();
-    run.time = sode_observe_now() + run.offset - run.settings.start;
+    run.time = sode_observe_now() + run.offset - run.start;
     sode_record_stop();
 }
 
 static int write_stats(const sode_summary_t *summary, FILE *out)
 {
-    const char *path = sode_settings_stats();
+    const char *path = sode_wanted_stats();
     if (path)
         return sode_stats_json(summary, run.time, path);
     sode_stats_table(summary, run.time, out);
@@ -63,14 +61,14 @@ static int write_stats(const sode_summary_t *summary, FILE *out)
 /* The trace first: all ranks work for it, whatever becomes of rank 0's files. */
 static int write_all(FILE *out)
 {
-    unsigned observed = run.settings.observed;
+    unsigned observed = run.wanted.observed;
     sode_summary_t summary;
     int64_t *shortest;
     int trace = SODE_OK, stats = SODE_OK;
     SODE_TRY(sode_summary_gather(&summary, &shortest));
     if (observed & SODE_TRACING)
-        trace = sode_trace_write(sode_settings_trace(),
-                                 run.settings.start - run.offset, shortest);
+        trace = sode_trace_write(sode_wanted_trace(),
+                                 run.start - run.offset, shortest);
     if (observed & SODE_COUNTING && sode_context.rank == 0)
         stats = write_stats(&summary, out);
     free(shortest);
@@ -81,9 +79,9 @@ static int write_all(FILE *out)
 int sode_observe_finish(FILE *out)
 {
     int status = SODE_OK;
-    if (run.settings.observed & (SODE_TRACING | SODE_COUNTING))
+    if (run.wanted.observed & (SODE_TRACING | SODE_COUNTING))
         status = write_all(out);
     sode_record_free();
-    run.settings = (sode_settings_t){0};
+    run.wanted = (sode_wanted_t){0};
     return status;
 }

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/settings.h"
 #include "base/wait.h"
 #include "transport/rims.h"
 
@@ -41,8 +42,7 @@ static size_t offer_bytes(const sode_message_t *message)
 /* Tests pretend that several nodes exist. */
 static int node_number(int *node)
 {
-    const char *setting = getenv("SODE_TEST_RANKS_PER_NODE");
-    int rank, each = setting ? atoi(setting) : 0;
+    int rank, each = (int)sode_setting_number(SODE_SET_TEST_RANKS_PER_NODE);
     SODE_TRY_MPI(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
     *node = each > 0 ? rank / each : -1;
     return SODE_OK;

@@ -3,7 +3,7 @@
  * Exchanges: plans bound to storage, a communicator and a transport (the
  * mechanism that moves the bytes).
  *
- *   sode_transport_find(getenv("SODE_TRANSPORT"), &ops);
+ *   sode_transport_find(sode_setting(SODE_SET_TRANSPORT), &ops);
  *   sode_exchange_create(&input, &exchange);  // everything is set up here
  *   for (...) {
  *       sode_exchange_prepare(exchange);

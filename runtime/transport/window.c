@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/settings.h"
 #include "base/wait.h"
 
 enum {
@@ -108,7 +109,7 @@ static int try_window(const sode_window_t *window, long *failed)
     trial_t trial = {window, sode_now_ms() + TRIAL_MS};
     SODE_TRY(sode_wait_until(arrived, &trial));
     *failed = !known || *model != MPI_WIN_UNIFIED
-              || getenv("SODE_TEST_BROKEN_RMA") != NULL;
+              || *sode_setting(SODE_SET_TEST_BROKEN_RMA) != '\0';
     for (int k = 0; k < TRIAL_BYTES; k++)
         *failed |= (unsigned char)window->base[k]
                    != (unsigned char)(k * 7 + before);

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/settings.h"
 #include "tune/lock.h"
 
 enum { VERSION = 1 };
@@ -18,10 +19,10 @@ const int sode_tuning_file_works = 1;
 
 int sode_tuning_file_path(char *path, size_t size)
 {
-    const char *given = getenv("SODE_TUNING"), *home = getenv("HOME");
+    const char *given = sode_setting(SODE_SET_TUNING), *home = getenv("HOME");
     const char *cache = getenv("XDG_CACHE_HOME");
     int length = 0;
-    if (given && *given)
+    if (*given)
         length = snprintf(path, size, "%s",
                           strcmp(given, "off") == 0 ? "" : given);
     else if (cache && *cache == '/') /* relative ones count as unset */
