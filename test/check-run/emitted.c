@@ -75,6 +75,21 @@ void hands_out(void)
 // CHECK: looks(((double (*)[8])SODE_BASE(sode_array__a)));
 // CHECK: elsewhere(((double (*)[8])SODE_BASE(sode_check_escape(sode_array__a))));
 
+// CHECK-LABEL: void inner(
+// A nest inside another one: who runs it at all is not known here, so it is not said that the owners write.
+#pragma xmp template rows[N][N]
+#pragma xmp distribute rows[block][*] onto p
+void inner(void)
+{
+#pragma xmp loop (i) on rows[i][*]
+    for (int i = 0; i < N; i++) {
+#pragma xmp loop (k) on t[k]
+        for (int k = 0; k < N; k++)
+            a[k][0] = 1;
+    }
+}
+// CHECK: SODE_TOUCH_WRITE | SODE_TOUCH_EXACT, (const sode_span_t[]){SODE_SPAN(sode__k, 0, 0), SODE_SPAN_AT(0)}, 0}
+
 // CHECK-LABEL: static void sode_unit_init(
 // CHECK: sode_array__b = sode_check_watch(sode_array_create({{.*}}), SODE_DOUBLE, SODE_WATCH_ZERO);
 // CHECK: sode_array__a = sode_check_watch(sode_array_create({{.*}}), SODE_DOUBLE, SODE_WATCH_ZERO | SODE_WATCH_SHARED);

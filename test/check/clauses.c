@@ -26,6 +26,14 @@ void f(double s, int id, int k)
 // CHECK: :[[@LINE-1]]:36: error: a loop has one of 'expand', 'margin', 'peel_and_wait' and 'overlap'
     for (int i = 0; i < 10; i++)
         a[i] = 0;
+#pragma xmp loop on t[i] overlap expand(1)
+// CHECK: :[[@LINE-1]]:34: error: a loop has one of 'expand', 'margin', 'peel_and_wait' and 'overlap'
+    for (int i = 0; i < 10; i++)
+        a[i] = 0;
+#pragma xmp loop on t[i] margin(1) overlap
+// CHECK: :[[@LINE-1]]:36: error: a loop has one of 'expand', 'margin', 'peel_and_wait' and 'overlap'
+    for (int i = 0; i < 10; i++)
+        a[i] = 0;
 #pragma xmp reduction (+: s) async(id)
 #pragma xmp reduction (MAX: s /k/)
 #pragma xmp wait_async (id, 3) on p

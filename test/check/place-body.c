@@ -43,6 +43,16 @@ void f(int n)
 // CHECK: :[[@LINE-2]]:13: note: enclose the directive in braces
         n--;
     while (n);
+    if (n)
+#pragma xmp wait_async (1)
+// CHECK: :[[@LINE-1]]:13: error: directive 'wait_async' cannot be the body of a statement without braces
+// CHECK: :[[@LINE-2]]:13: note: enclose the directive in braces
+        n--;
+    if (n)
+#pragma xmp reflect (a)
+// CHECK: :[[@LINE-1]]:13: error: directive 'reflect' cannot be the body of a statement without braces
+// CHECK: :[[@LINE-2]]:13: note: enclose the directive in braces
+        n--;
 #pragma xmp loop on t[i]
 #pragma xmp barrier
 // CHECK: :[[@LINE-1]]:13: error: expected a 'for' loop

@@ -20,6 +20,12 @@ double f(void)
         x *= 1;
     }
 // CHECK: SODE_INDEPENDENT_REDUCTION(reduction(+: s) reduction(*: x)) for
+#pragma xmp loop (i) on t[i] reduction(+: s) ordered
+    for (int i = 0; i < 100; i++) {
+        a[i] = i;
+        s += i;
+    }
+// CHECK: SODE_INDEPENDENT_SUM for
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 100; i++) {
         a[i] = i;

@@ -61,3 +61,19 @@ void overlap(double a[100], double b[100], const double c[restrict 100], int d[1
     for (int i = 1; i < 100; i++)
         d[i] = b[i - 1];
 }
+
+// Characters may be those of anything.
+void characters(double a[100], char s[100], float f[100])
+{
+#pragma xmp align [i] with t[i] :: a, s, f
+// CHECK-LABEL: void characters
+// CHECK-NOT: SODE_INDEPENDENT
+// CHECK: s[i] = a[99 - i]
+#pragma xmp loop on t[i]
+    for (int i = 0; i < 100; i++)
+        s[i] = a[99 - i];
+// CHECK: SODE_INDEPENDENT for
+#pragma xmp loop on t[i]
+    for (int i = 0; i < 100; i++)
+        f[i] = a[99 - i];
+}

@@ -32,6 +32,8 @@ void f(void)
 // CHECK: :[[@LINE-1]]:13: error: unknown directive 'bacst'; did you mean 'bcast'?
 #pragma xmp gmoves
 // CHECK: :[[@LINE-1]]:13: error: unknown directive 'gmoves'; did you mean 'gmove'?
+#pragma xmp reflexyz
+// CHECK: :[[@LINE-1]]:13: error: unknown directive 'reflexyz'{{$}}
 #pragma xmp x
 // CHECK: :[[@LINE-1]]:13: error: unknown directive 'x'
 #pragma xmp parallel for

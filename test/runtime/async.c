@@ -6,7 +6,7 @@
  * the end of the program is completed.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: for n in 1 2 3 4; do %mpirun -n $n %t || exit 1; done
+ * RUN: for n in 1 2 3 4; do SODE_WATCHDOG=60 %mpirun -n $n %t || exit 1; done
  *
  * A rank that leaves before the others begin: one message, no hang.
  * RUN: timeout 60 %mpirun -n 3 %t leave > %t.out 2>&1; test $? != 0 -a $? != 124
@@ -100,6 +100,30 @@ static void by_id(void)
     EXPECT(v, size);
 }
 
+/* All that have the id are waited for, none on a larger set than is named: the
+ * others begin the first one only when this rank has looked. */
+static void all_of_an_id(void)
+{
+    int v = 1, w = 1, size = xmp_num_nodes(), self = xmpc_node_num();
+    const sode_ref_t *own = SODE_ON_NODES(p, SODE_AT(self));
+    if (self > 0)
+        MPI_Recv(NULL, 0, MPI_INT, 0, 6, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    sode_reduction("async.c:14", SODE_OP_SUM, SODE_INT, &v, 1, NULL,
+                   SODE_WITH(SODE_ASYNC, 3));
+    sode_reduction("async.c:15", SODE_OP_SUM, SODE_INT, &w, 1, own,
+                   SODE_WITH(SODE_ASYNC, 3));
+    sode_wait_async("async.c:16", 1, (const int[]){3}, own);
+    EXPECT(w, 1);
+    sode_bcast("async.c:17", &w, sizeof w, SODE_ON_NODES(p, SODE_AT(self)), own,
+               SODE_WITH(SODE_ASYNC, 3));
+    if (self == 0 && size > 1)
+        EXPECT(xmp_test_async(3), 0);
+    for (int r = 1; r < size && self == 0; r++)
+        MPI_Send(NULL, 0, MPI_INT, r, 6, MPI_COMM_WORLD);
+    wait_for(1, (const int[]){3}, NULL);
+    EXPECT(v, size);
+}
+
 /* Long ones: more data than a library buffers, and in order. */
 static void longer(void)
 {
@@ -150,6 +174,7 @@ int main(int argc, char **argv)
     several();
     on_sets();
     by_id();
+    all_of_an_id();
     longer();
     sode_reduction("async.c:23", SODE_OP_SUM, SODE_INT, &late, 1, NULL,
                    SODE_WITH(SODE_ASYNC, 1));

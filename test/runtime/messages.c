@@ -27,7 +27,9 @@
  * RUN: try 4 "sode: rank 0: m.c:17: template 't': the gblock map of dimension 0 has 3 sizes for 4 nodes"; \
  * RUN: try 2 "sode: rank 0: m.c:18: template 't': block size 0 in dimension 0 is not positive"; \
  * RUN: try 2 "sode: rank 0: m.c:19: nodes 'p': size -1 of dimension 0 is not positive"; \
- * RUN: try 3 "sode: rank 0: m.c:20: nodes 'q': the referenced set is empty"
+ * RUN: try 3 "sode: rank 0: m.c:20: nodes 'q': the referenced set is empty"; \
+ * RUN: try 3 "sode: rank 0: m.c:21: template 't': block(3) on 3 nodes holds 9 of the 10 indices of dimension 0"; \
+ * RUN: try 3 "sode: rank 1: m.c:22: directive 'reflect': 'a' lies on 3 nodes, not all of which are among the 2 executing nodes"
  *
  * RUN: SODE_TRANSPORT=pigeon %mpirun -n 2 %t 0 > %t.out 2>&1; test $? = 1
  * RUN: grep -c "^sode: rank 0: start: SODE_TRANSPORT: unknown transport 'pigeon'; known are" %t.out | grep -qx 1
@@ -78,6 +80,8 @@ int main(int argc, char **argv)
     p = nodes("m.c:0", size, 0);
     if (what == 3)
         template_of("m.c:3", 10, SODE_DIST_BLOCK, 2, NULL, 0);
+    if (what == 21)
+        template_of("m.c:21", 10, SODE_DIST_BLOCK, 3, NULL, 0);
     if (what == 4)
         template_of("m.c:4", 10, SODE_DIST_GBLOCK, 0, map, 0);
     if (what == 17)
@@ -126,6 +130,14 @@ int main(int argc, char **argv)
                            0, 0, 0, 10, 1);
     if (what == 15)
         sode_loop_nodes("m.c:15", p, 0, 0, 0, 4, 1);
+    if (what == 22) {
+        sode_array_t *a = array("m.c:22", 10, 0, 1);
+        sode_task_t task = sode_task_begin("m.c:22", SODE_ON_NODES(p, SODE_RANGE(1, 3, 1)), 0);
+        if (task.member)
+            sode_reflect("m.c:22", 1, &a, 0, NULL, NULL);
+        sode_task_end(&task);
+        xmp_barrier();
+    }
     if (what == 16) {
         sode_array_t *a = array("m.c:16", 10, 0, 1);
         sode_reflect("m.c:16", 1, &a, 0, NULL, SODE_WITH(0, 0, SODE_BY("pigeon")));

@@ -8,7 +8,7 @@
  *   plan_exchange [number of shapes [first seed [steps of the first ones]]]
  *
  * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s %source/runtime/{plan,transport}/[a-z]*.c \
- * RUN:   %source/runtime/{base/{status,threads},observe/{record,site}}.c -o %t
+ * RUN:   %source/runtime/{base/{status,threads},observe/{record,site}}.c -Wl,--wrap=MPI_Send_init -o %t
  * RUN: ONLY=rma SODE_TEST_BROKEN_RMA=1 OMP_WAIT_POLICY=passive %mpirun -n 2 %t
  * RUN: export OMP_WAIT_POLICY=passive; for n in %ranks; do %mpirun -n $n %t || exit 1; done
  */
@@ -24,6 +24,17 @@
 #include "transport/transport.h"
 
 static int rank, size;
+static size_t most; /* bytes of a message; 0: any */
+
+int __real_MPI_Send_init(const void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Request *);
+int __wrap_MPI_Send_init(const void *buffer, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Request *request)
+{
+    int bytes;
+    MPI_Type_size(type, &bytes);
+    if (most > 0 && (size_t)bytes * (size_t)count > most)
+        MPI_Abort(MPI_COMM_WORLD, plan_fail(rank, "bytes of a message", bytes * (long long)count, (long long)most));
+    return __real_MPI_Send_init(buffer, count, type, to, tag, comm, request);
+}
 
 /* Steps of two exchanges in flight together: one of two arrays, one of a third. What is on trial ('auto') is begun in
  * one order. */
@@ -81,7 +92,9 @@ static int run_mesh(const mesh_t *mesh, const char *transport, mesh_random_t *ra
                                        .sequence = (*sequence)++,
                                        .transport = ops,
                                        .message_limit = scale * limits[mesh_draw(random, 4)]};
+        most = input.message_limit;
         status = sode_exchange_create(&input, &exchanges[e]);
+        most = 0;
     }
     if (status == SODE_OK)
         status = run_steps(&local, fields, exchanges, steps, strcmp(transport, "auto") == 0);

@@ -13,6 +13,7 @@
 #include "base/context.h"
 #include "base/status.h"
 #include "collective/collective.h"
+#include "collective/job.h"
 #include "program.h"
 
 SODE_UNIT(init, "reduction.c")
@@ -118,8 +119,19 @@ static void try_split(int rank, int size)
     }
     EXPECT(sode_set_bcast(all, size - 1, bytes, MANY, 77), 0);
     sode_operation_end();
-    for (int k = 0; k < MANY; k++)
+    for (int k = 0; k < MANY; k++) {
         EXPECT(bytes[k], k % 100);
+        bytes[k] = rank == 0 ? (char)(k % 91) : -1;
+    }
+    sode_job_t *job;
+    sode_operation_begin(all, "bcast", "split");
+    EXPECT(sode_set_bcast_begin(all, 0, bytes, MANY, 77, &job), 0);
+    if (job)
+        EXPECT(sode_job_wait(job), 0);
+    sode_job_free(job);
+    sode_operation_end();
+    for (int k = 0; k < MANY; k++)
+        EXPECT(bytes[k], k % 91);
 }
 
 /* Pairs of ranks; the last one alone when their number is odd. */

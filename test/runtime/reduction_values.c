@@ -6,6 +6,9 @@
  *
  * RUN: %mpicc -std=gnu11 -O1 -fwrapv %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in 1 2 3 5; do %mpirun -n $n %t || exit 1; done
+ *
+ * The same by single messages, which the library itself combines.
+ * RUN: for n in 2 3; do SODE_COMMUNICATORS=0 %mpirun -n $n %t || exit 1; done
  */
 #include <complex.h>
 #include <float.h>

@@ -226,6 +226,20 @@ static void path_is(const char *tuning, const char *cache, const char *home, con
         fail(wanted, path);
 }
 
+/* In a run, the last measurement of a plan counts. */
+static void measured_again(void)
+{
+    sode_records_t records = {0};
+    sode_record_t record = {.plan = (char *)"p", .way = "pack", .ntimes = 1, .times = {{"pack", 1e-6, 0}}};
+    must(sode_records_add(&records, &record));
+    strcpy(record.way, "shm");
+    must(sode_records_add(&records, &record));
+    const sode_record_t *found = sode_records_find(&records, "p");
+    if (!found || strcmp(found->way, "shm") != 0 || found->next)
+        fail("measured again", found ? found->way : "none");
+    sode_records_free(&records);
+}
+
 int main(void)
 {
     path_is("off", "/c", "/h", "");
@@ -250,5 +264,6 @@ int main(void)
     full();
     read_only();
     many();
+    measured_again();
     return 0;
 }
