@@ -17,6 +17,7 @@ REASONS = [
     (r"unavailable features: .*\bown-compiler\b", "needs only sodecc: run in the tree that built it", False),
     (r"unavailable features: .*\bsanitize\b", "for sanitizers only: run in that tree", False),
     (r"unavailable features: .*\bperf\b", "needs perf, which is missing or may not count here", True),
+    (r"unavailable features: .*\bmounts\b", "needs the right to mount a file system", True),
     (r"unavailable features: (.*)", "needs {}, which is missing", True),
     (r"features and/or targets: .*\bsanitize\b", "not under sanitizers: run in the other trees", False),
     (r"features and/or targets: (.*)", "not with {}", True),

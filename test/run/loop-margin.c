@@ -15,16 +15,26 @@ int a[N][M];
 
 int main(void)
 {
-    int visits = 0, twice = 0;
+    int visits = 0, twice = 0, wrong = 0;
 #pragma xmp loop (i, j) on t[i][j]
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)
             a[i][j] = 0;
 #ifdef _XCALABLEMP
+    int rows = 0, columns = 0, inside = 0;
+#pragma xmp loop (i) on t[i][*]
+    for (int i = 0; i < N; i++)
+        rows++;
+#pragma xmp loop (j) on t[*][j]
+    for (int j = 0; j < M; j++)
+        columns++;
 #pragma xmp loop (i, j) on t[i][j] expand(-1, -1)
     for (int i = 0; i < N; i++)
-        for (int j = 0; j < M; j++)
+        for (int j = 0; j < M; j++) {
             a[i][j]++;
+            inside++;
+        }
+    wrong = inside != (rows > 2 ? rows - 2 : 0) * (columns > 2 ? columns - 2 : 0);
 #pragma xmp loop (i, j) on t[i][j] margin(-1, -1)
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)
@@ -42,13 +52,13 @@ int main(void)
         for (int j = 0; j < M; j++)
             a[i][j] = 11;
 #endif
-#pragma xmp loop (i, j) on t[i][j] reduction(+: visits, twice)
+#pragma xmp loop (i, j) on t[i][j] reduction(+: visits, twice, wrong)
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++) {
             visits += a[i][j];
             twice += a[i][j] != 11;
         }
     if (xmp_all_node_num() == 1)
-        printf("%d %d\n", visits, twice);
+        printf("%d %d %d\n", visits, twice, wrong);
     return 0;
 }

@@ -12,6 +12,20 @@
 double a[N];
 #pragma xmp align a[i] with t[i]
 
+/* What `ordered` promises: the nodes' sums are added in the order of the nodes. */
+static int is_in_order(double got)
+{
+    double wanted = 0;
+    int n = xmp_num_nodes();
+    for (int node = 0; node < n; node++) {
+        double own = 0;
+        for (int i = node; i < N - 1; i += n)
+            own += 1.0 / (3 * i + 1) * (i % 7 == 0 ? 1e7 : i % 5 == 0 ? -1e3 : 1);
+        wanted = node == 0 ? own : wanted + own;
+    }
+    return got == wanted;
+}
+
 int main(void)
 {
     double exact = 0.25, fixed = 0, most = 0, part = 0;
@@ -25,7 +39,7 @@ int main(void)
 #pragma xmp loop on t[i] reduction(+: exact) ordered(any) reduction(+: fixed) ordered reduction(max: most) ordered(any)
     for (int i = 0; i < N - 1; i++) {
         exact += a[i];
-        fixed += 1;
+        fixed += 1.0 / (3 * i + 1) * (i % 7 == 0 ? 1e7 : i % 5 == 0 ? -1e3 : 1);
         most = a[i] > most ? a[i] : most;
     }
 #pragma xmp loop on t[i] reduction(+: small, z, count) ordered(any) reduction(*: product) ordered(any)
@@ -42,10 +56,10 @@ int main(void)
     int n = xmp_num_nodes();
     if (xmp_node_num() == 1)
 #ifdef _XCALABLEMP
-        printf("%g %g %g %g %g %g %d %u %d\n", exact, fixed, most, small, __real__ z, __imag__ z, count, product,
+        printf("%g %d %g %g %g %g %d %u %d\n", exact, is_in_order(fixed), most, small, __real__ z, __imag__ z, count, product,
                part == (n == 1 ? 1e17 : n == 2 ? 1e17 : 3));
 #else
-        printf("333.25 %g %g %g %g %g %d %u %d\n", fixed, most, small, __real__ z, __imag__ z, count, product, n == 1);
+        printf("333.25 %d %g %g %g %g %d %u %d\n", is_in_order(fixed), most, small, __real__ z, __imag__ z, count, product, n == 1);
 #endif
     return 0;
 }

@@ -29,6 +29,21 @@ int main(void)
     for (int i = 0; i < N - 1; i++)
         for (int j = 0; j < N; j++)
             sum += a[i + 1][j] * b[i][N - 1 - j];
+#ifdef _XCALABLEMP
+    int first = N, fresh = 0;
+#pragma xmp reflect (a)
+#pragma xmp loop (i) on t[i][*]
+    for (int i = 0; i < N; i++) {
+        first = i < first ? i : first;
+        for (int j = 0; j < N; j++)
+            a[i][j] += 1000;
+    }
+#pragma xmp reflect (a) width(0, 0)
+#pragma xmp loop (i) on t[i][*] reduction(+: fresh)
+    for (int i = 1; i < N; i++)
+        fresh += i == first && a[i - 1][1] != i - 1;
+    sum += fresh;
+#endif
     if (xmp_node_num() == 1)
         printf("%d\n", sum);
     return 0;

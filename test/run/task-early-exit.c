@@ -20,12 +20,13 @@ static int leave(int k)
 
 int main(void)
 {
-    int sum = 0, count = 0;
+    int sum = 0, count = 0, ran = 0;
     for (int k = 0; k < 10; k++)
         sum += leave(k);
     for (int k = 0; k < 10; k++) {
 #pragma xmp task on p[0]
         {
+            ran++;
             if (k == 4)
                 goto next;
             if (k == 7)
@@ -44,7 +45,8 @@ int main(void)
     }
     int nodes = xmp_num_nodes() == xmp_all_num_nodes();
 #pragma xmp reduction (min: nodes)
+#pragma xmp reduction (+: ran)
     if (xmp_node_num() == 1)
-        printf("%d %d %d\n", sum, count, nodes);
+        printf("%d %d %d %d\n", sum, count, nodes, ran);
     return 0;
 }

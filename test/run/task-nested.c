@@ -27,7 +27,7 @@ static int inner(int k)
 
 int main(void)
 {
-    int seen = 0, half = (xmp_all_num_nodes() + 1) / 2, deep = 0;
+    int seen = 0, half = (xmp_all_num_nodes() + 1) / 2, deep = 0, ran = 0;
     (void)half; /* used by directives only */
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)
@@ -47,12 +47,14 @@ int main(void)
 #pragma xmp task on t[0]
             {
                 deep = a[0];
+                ran++;
 #pragma xmp barrier
             }
         }
 #pragma xmp barrier
     }
+#pragma xmp reduction (+: ran)
     if (xmp_node_num() == 1)
-        printf("%d %d\n", seen, deep);
+        printf("%d %d %d\n", seen, deep, ran);
     return 0;
 }

@@ -16,13 +16,17 @@ int a[N][M], column[N];
 
 int main(void)
 {
-    int corner = -1, sum = 0, total = 0;
+    int ran = 0, corner = -1, sum = 0, total = 0;
 #pragma xmp loop (i, j) on t[i][j]
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)
             a[i][j] = i * 10 + j;
 #pragma xmp task on t[N - 1][M - 1]
-    corner = a[N - 1][M - 1];
+    {
+        corner = a[N - 1][M - 1];
+        ran++;
+    }
+#pragma xmp reduction (+: ran)
 #pragma xmp bcast (corner) from t[N - 1][M - 1]
 #pragma xmp task on t[3][:]
     {
@@ -43,6 +47,6 @@ int main(void)
         for (int j = 0; j < M; j++)
             total += a[i][j];
     if (xmp_node_num() == 1)
-        printf("%d %d %d\n", corner, sum, total);
+        printf("%d %d %d %d\n", ran, corner, sum, total);
     return 0;
 }

@@ -22,6 +22,7 @@ int main(void)
         else
 #pragma xmp task on t[0]
             two += i + 1;
+#pragma xmp reduction (+: one, two)
 #pragma xmp task on p
 #pragma xmp loop (i) on t[i] reduction(+: sum)
     for (i = 0; i < N; i++) {

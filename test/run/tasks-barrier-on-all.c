@@ -3,7 +3,7 @@
 // Two tasks whose nodes meet in a barrier of all nodes.
 
 #include <stdio.h>
-#include <xmp.h>
+#include "Inputs/meet.h"
 
 #pragma xmp nodes p[*]
 
@@ -15,16 +15,21 @@ int main(void)
 #pragma xmp task on p[0:half]
         {
             sum = 1;
+            come();
 #pragma xmp barrier on p
+            go();
         }
 #pragma xmp task on p[n == 1 ? 0 : half:n == 1 ? 1 : n - half]
         {
             sum = 1;
+            come();
 #pragma xmp barrier on p
+            go();
         }
     }
+    int together = met();
 #pragma xmp reduction (+: sum)
     if (xmp_node_num() == 1)
-        printf("%d\n", sum == n);
+        printf("%d %d\n", sum == n, together);
     return 0;
 }
