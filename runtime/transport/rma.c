@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Transport `rma`: boxes are packed (but for one that is one run of bytes) and
- * put into a window of the receiver, then a counter is put behind them.  Nobody
- * but the two ranks of a message takes part.  In exchange k:
+ * Transport `rma`: boxes are packed into the sender's window, where the receiver
+ * gets them.  Two empty messages say when.  In an exchange:
  *
- *     sender    begin: put data; flush; put `arrived` = k      end: `taken` == k
- *     receiver  end: until `arrived` == k; unpack; put `taken` = k
+ *     sender    begin: pack; "ready" ->                  end: until "taken"
+ *     receiver  end: until "ready"; get; unpack; "taken" ->
  *
- * The sender waits for `taken`, so the buffer is free in the next begin and no
- * put is under way when an exchange is released.  Where windows are refused
+ * Every step is a request, so nothing waits but `end` (base/wait.h).  That a put
+ * has arrived says only a flush, which waits for the target, however long that
+ * computes; that a get has arrived says its request.
+ *
+ * The sender waits for "taken", so its window is free in the next begin and
+ * nothing is under way when an exchange is released.  Where windows are refused
  * (window.h) the exchange is done by `pack`.
  */
 #include <stdlib.h>
@@ -21,22 +24,32 @@
 
 enum { LINE = 64 };
 
-/* Both ends of a message; a piece of the window holds
- *     of a receiver: counter line, data     of a sender: counter line */
-typedef struct put {
+/* Tags of "taken" follow those of exchanges: both travel between two ranks. */
+enum { TAKEN_TAGS = SODE_EXCHANGE_TAGS };
+
+typedef struct rma_send {
     int rank;
-    size_t bytes;
-    size_t here;          /* place in the own piece */
-    int64_t there;        /* place of the counter in the other's window */
-    sode_copies_t copies; /* pack or unpack */
-    char *buffer;         /* of a sender: packed; NULL: it needs no packing */
-    const char *data;     /* of a sender: what is put */
-    uint64_t counter;     /* last one put; lives as long as the put */
-} put_t;
+    sode_copies_t pack; /* into the own window */
+} rma_send_t;
+
+typedef struct rma_recv {
+    int rank;
+    int bytes;            /* fits: the schedule splits */
+    int64_t there;        /* place of the data in the sender's window */
+    char *data;           /* where they go: into the array, or `buffer` */
+    char *buffer;         /* or NULL: they are one run */
+    sode_copies_t unpack; /* out of the buffer */
+    enum { AWAITED, GETTING, TAKEN } step; /* what its request is about */
+} rma_recv_t;
 
 typedef struct rma_phase {
-    put_t *sends, *recvs; /* [nsends], [nrecvs] */
+    rma_send_t *sends; /* [nsends] */
+    rma_recv_t *recvs; /* [nrecvs] */
     size_t nsends, nrecvs;
+    int tag;
+    MPI_Request *arrivals; /* [nrecvs] "ready", then the get */
+    MPI_Request *letters;  /* [2 nsends + nrecvs] "ready" sent, "taken" that
+                              comes, "taken" sent */
     sode_copies_t inside;
 } rma_phase_t;
 
@@ -45,7 +58,6 @@ typedef struct rma {
     rma_phase_t *phases; /* [nphases] */
     sode_window_piece_t piece;
     MPI_Comm comm;
-    uint64_t begun;
     void *pack;          /* does it instead; or NULL */
 } rma_t;
 
@@ -61,112 +73,128 @@ static size_t padded(size_t bytes)
 
 /* ---- setting up ---- */
 
-/* Of the piece. */
+/* Of the window: what is sent. */
 static size_t piece_bytes(const sode_schedule_t *schedule)
 {
     size_t bytes = 0;
     for (int p = 0; p < schedule->nphases; p++) {
-        const sode_schedule_phase_t *phase = &schedule->phases[p];
-        bytes += (phase->sends.count + phase->recvs.count) * LINE;
-        for (size_t m = 0; m < phase->recvs.count; m++)
-            bytes += padded(phase->recvs.list[m].bytes);
+        const sode_message_list_t *sends = &schedule->phases[p].sends;
+        for (size_t m = 0; m < sends->count; m++)
+            bytes += padded(sends->list[m].bytes);
     }
     return bytes;
 }
 
-/* Tells the partners of all messages of a phase where the counters are: first
- * those of what is sent, then of what is received; so what is received looks
- * first. */
-static int post_places(rma_t *rma, rma_phase_t *phase, int tag, int64_t *own,
-                       MPI_Request *requests, int *k)
+/* places: of the data of each send, in order. */
+static int post_places(const rma_t *rma, rma_phase_t *phase,
+                       const int64_t *places, MPI_Request *requests)
 {
     for (size_t m = 0; m < phase->nrecvs; m++)
         SODE_TRY_MPI(MPI_Irecv(&phase->recvs[m].there, 1, MPI_INT64_T,
-                               phase->recvs[m].rank, tag, rma->comm,
-                               &requests[(*k)++]));
+                               phase->recvs[m].rank, phase->tag, rma->comm,
+                               requests++));
     for (size_t m = 0; m < phase->nsends; m++)
-        SODE_TRY_MPI(MPI_Irecv(&phase->sends[m].there, 1, MPI_INT64_T,
-                               phase->sends[m].rank, tag, rma->comm,
-                               &requests[(*k)++]));
-    for (size_t m = 0; m < phase->nsends + phase->nrecvs; m++) {
-        const put_t *put = m < phase->nsends
-                               ? &phase->sends[m]
-                               : &phase->recvs[m - phase->nsends];
-        own[m] = (int64_t)(rma->piece.offset + put->here);
-        SODE_TRY_MPI(MPI_Isend(&own[m], 1, MPI_INT64_T, put->rank, tag,
-                               rma->comm, &requests[(*k)++]));
+        SODE_TRY_MPI(MPI_Isend(&places[m], 1, MPI_INT64_T,
+                               phase->sends[m].rank, phase->tag, rma->comm,
+                               requests++));
+    return SODE_OK;
+}
+
+static int create_sends(rma_t *rma, const sode_schedule_t *schedule, int p,
+                        size_t *next, int64_t *places)
+{
+    const sode_message_list_t *from = &schedule->phases[p].sends;
+    rma_phase_t *phase = &rma->phases[p];
+    for (size_t m = 0; m < from->count; m++) {
+        const sode_message_t *message = &from->list[m];
+        phase->sends[m].rank = message->rank;
+        places[m] = (int64_t)(rma->piece.offset + *next);
+        SODE_TRY(sode_message_copies(schedule, message, /*sending=*/1,
+                                     rma->piece.base + *next,
+                                     &phase->sends[m].pack));
+        *next += padded(message->bytes);
     }
     return SODE_OK;
 }
 
-static int exchange_places(rma_t *rma, rma_phase_t *phase, int tag)
+static int create_recvs(const sode_schedule_t *schedule, int p,
+                        rma_phase_t *phase)
 {
-    size_t n = phase->nsends + phase->nrecvs;
-    int k = 0;
-    MPI_Request *requests = malloc((2 * n + 1) * sizeof(MPI_Request));
-    int64_t *own = malloc((n + 1) * sizeof *own);
-    int status = requests && own ? SODE_OK : no_memory();
-    if (status == SODE_OK)
-        status = post_places(rma, phase, tag, own, requests, &k);
-    if (status == SODE_OK)
-        status = sode_wait_all(k, requests);
-    free(own);
-    free(requests);
-    return status;
+    const sode_message_list_t *from = &schedule->phases[p].recvs;
+    for (size_t m = 0; m < from->count; m++) {
+        const sode_message_t *message = &from->list[m];
+        rma_recv_t *recv = &phase->recvs[m];
+        recv->rank = message->rank;
+        recv->bytes = (int)message->bytes;
+        recv->data = sode_message_in_place(schedule, message);
+        if (recv->data)
+            continue;
+        recv->data = recv->buffer = aligned_alloc(LINE, padded(message->bytes));
+        if (!recv->buffer)
+            return no_memory();
+        SODE_TRY(sode_message_copies(schedule, message, /*sending=*/0,
+                                     recv->buffer, &recv->unpack));
+    }
+    return SODE_OK;
 }
 
-static int phase_create(rma_t *rma, const sode_schedule_t *schedule, int p,
+/* places: room for [nsends]. */
+static int fill_phase(rma_t *rma, const sode_schedule_t *schedule, int p,
+                      size_t *next, int64_t *places)
+{
+    rma_phase_t *phase = &rma->phases[p];
+    const sode_schedule_phase_t *from = &schedule->phases[p];
+    SODE_TRY(create_sends(rma, schedule, p, next, places));
+    SODE_TRY(create_recvs(schedule, p, phase));
+    SODE_TRY(sode_copies_inside(&phase->inside,
+                                &schedule->regions[from->copy_first],
+                                from->ncopies));
+    SODE_TRY(post_places(rma, phase, places, phase->letters));
+    return sode_wait_all((int)(phase->nrecvs + phase->nsends), phase->letters);
+}
+
+static int create_phase(rma_t *rma, const sode_schedule_t *schedule, int p,
                         int tag, size_t *next)
 {
     const sode_schedule_phase_t *from = &schedule->phases[p];
     rma_phase_t *phase = &rma->phases[p];
-    phase->sends = calloc(from->sends.count + 1, sizeof *phase->sends);
-    phase->recvs = calloc(from->recvs.count + 1, sizeof *phase->recvs);
-    if (!phase->sends || !phase->recvs)
-        return no_memory();
-    for (size_t m = 0; m < from->sends.count; m++) {
-        const sode_message_t *message = &from->sends.list[m];
-        put_t *put = &phase->sends[phase->nsends++];
-        *put = (put_t){message->rank, message->bytes, .here = *next};
-        put->data = sode_message_in_place(schedule, message);
-        if (!put->data) {
-            put->data = put->buffer = aligned_alloc(LINE, padded(message->bytes));
-            if (!put->buffer)
-                return no_memory();
-            SODE_TRY(sode_message_copies(schedule, message, /*sending=*/1,
-                                         put->buffer, &put->copies));
-        }
-        *next += LINE;
+    size_t nsends = from->sends.count, nrecvs = from->recvs.count;
+    phase->tag = tag + p;
+    phase->nsends = nsends;
+    phase->nrecvs = nrecvs;
+    phase->sends = calloc(nsends + 1, sizeof *phase->sends);
+    phase->recvs = calloc(nrecvs + 1, sizeof *phase->recvs);
+    phase->arrivals = malloc((nrecvs + 1) * sizeof(MPI_Request));
+    phase->letters = malloc((2 * nsends + nrecvs + 1) * sizeof(MPI_Request));
+    int64_t *places = malloc((nsends + 1) * sizeof *places);
+    int status = phase->sends && phase->recvs && phase->arrivals
+                         && phase->letters && places
+                     ? fill_phase(rma, schedule, p, next, places)
+                     : no_memory();
+    free(places);
+    return status;
+}
+
+static void free_phase(rma_phase_t *phase)
+{
+    for (size_t m = 0; phase->sends && m < phase->nsends; m++)
+        sode_copies_free(&phase->sends[m].pack);
+    for (size_t m = 0; phase->recvs && m < phase->nrecvs; m++) {
+        sode_copies_free(&phase->recvs[m].unpack);
+        free(phase->recvs[m].buffer);
     }
-    for (size_t m = 0; m < from->recvs.count; m++) {
-        const sode_message_t *message = &from->recvs.list[m];
-        put_t *put = &phase->recvs[phase->nrecvs++];
-        *put = (put_t){message->rank, message->bytes, .here = *next};
-        SODE_TRY(sode_message_copies(schedule, message, /*sending=*/0,
-                               rma->piece.base + *next + LINE, &put->copies));
-        *next += LINE + padded(message->bytes);
-    }
-    SODE_TRY(sode_copies_inside(&phase->inside,
-                                &schedule->regions[from->copy_first],
-                                from->ncopies));
-    return exchange_places(rma, phase, tag);
+    sode_copies_free(&phase->inside);
+    free(phase->letters);
+    free(phase->arrivals);
+    free(phase->recvs);
+    free(phase->sends);
 }
 
 static void rma_free(void *state)
 {
     rma_t *rma = state;
-    for (int p = 0; rma->phases && p < rma->nphases; p++) {
-        rma_phase_t *phase = &rma->phases[p];
-        for (size_t m = 0; m < phase->nsends; m++) {
-            sode_copies_free(&phase->sends[m].copies);
-            free(phase->sends[m].buffer);
-        }
-        for (size_t m = 0; m < phase->nrecvs; m++)
-            sode_copies_free(&phase->recvs[m].copies);
-        sode_copies_free(&phase->inside);
-        free(phase->sends);
-        free(phase->recvs);
-    }
+    for (int p = 0; rma->phases && p < rma->nphases; p++)
+        free_phase(&rma->phases[p]);
     if (rma->pack)
         sode_transport_pack.free(rma->pack);
     sode_window_give_back(&rma->piece);
@@ -188,7 +216,7 @@ static int set_up(rma_t *rma, const sode_schedule_t *schedule, int tag)
     SODE_TRY_MPI(MPI_Comm_size(MPI_COMM_WORLD, &world_size));
     sode_pack_measure(world_size);
     for (int p = 0; p < schedule->nphases; p++)
-        SODE_TRY(phase_create(rma, schedule, p, tag + p, &next));
+        SODE_TRY(create_phase(rma, schedule, p, tag, &next));
     return SODE_OK;
 }
 
@@ -210,15 +238,17 @@ static int rma_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
 
 /* ---- running ---- */
 
-/* `flush` before: the counter must not overtake the data.  After: some
- * libraries keep a put until then. */
-static int put_counter(rma_t *rma, put_t *put)
+static int hear(const rma_t *rma, int rank, int tag, MPI_Request *request)
 {
-    put->counter = rma->begun;
-    SODE_TRY_MPI(MPI_Put(&put->counter, sizeof put->counter, MPI_BYTE,
-                         put->rank, (MPI_Aint)put->there, sizeof put->counter,
-                         MPI_BYTE, rma->piece.win));
-    SODE_TRY_MPI(MPI_Win_flush(put->rank, rma->piece.win));
+    SODE_TRY_MPI(
+        MPI_Irecv(NULL, 0, MPI_BYTE, rank, tag, rma->comm, request));
+    return SODE_OK;
+}
+
+static int say(const rma_t *rma, int rank, int tag, MPI_Request *request)
+{
+    SODE_TRY_MPI(
+        MPI_Isend(NULL, 0, MPI_BYTE, rank, tag, rma->comm, request));
     return SODE_OK;
 }
 
@@ -228,26 +258,58 @@ static int rma_begin(void *state, int p)
     if (rma->pack)
         return sode_transport_pack.begin(rma->pack, p);
     rma_phase_t *phase = &rma->phases[p];
-    rma->begun += p == 0;
-    for (size_t m = 0; m < phase->nsends; m++) {
-        put_t *put = &phase->sends[m];
-        sode_copies_run(&put->copies, sode_pack_threads(put->copies.bytes));
-        SODE_TRY_MPI(MPI_Put(put->data, (int)put->bytes, MPI_BYTE, put->rank,
-                             (MPI_Aint)put->there + LINE, (int)put->bytes,
-                             MPI_BYTE, rma->piece.win));
+    size_t nsends = phase->nsends;
+    for (size_t m = 0; m < phase->nrecvs; m++) {
+        rma_recv_t *recv = &phase->recvs[m];
+        recv->step = AWAITED;
+        phase->letters[2 * nsends + m] = MPI_REQUEST_NULL;
+        SODE_TRY(hear(rma, recv->rank, phase->tag, &phase->arrivals[m]));
     }
-    for (size_t m = 0; m < phase->nsends; m++) {
-        SODE_TRY_MPI(MPI_Win_flush(phase->sends[m].rank, rma->piece.win));
-        SODE_TRY(put_counter(rma, &phase->sends[m]));
+    for (size_t m = 0; m < nsends; m++) {
+        const sode_copies_t *pack = &phase->sends[m].pack;
+        sode_copies_run(pack, sode_pack_threads(pack->bytes));
+    }
+    if (nsends > 0) /* what was packed is what others get */
+        SODE_TRY_MPI(MPI_Win_sync(rma->piece.win));
+    for (size_t m = 0; m < nsends; m++) {
+        int rank = phase->sends[m].rank;
+        SODE_TRY(say(rma, rank, phase->tag, &phase->letters[m]));
+        SODE_TRY(hear(rma, rank, phase->tag + TAKEN_TAGS,
+                      &phase->letters[nsends + m]));
     }
     sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
     return SODE_OK;
 }
 
-static int is_there(const rma_t *rma, const put_t *put)
+/* Its request is complete: the next step, if there is one. */
+static int take_step(rma_t *rma, rma_phase_t *phase, size_t m)
 {
-    const uint64_t *counter = (const uint64_t *)(rma->piece.base + put->here);
-    return __atomic_load_n(counter, __ATOMIC_ACQUIRE) == rma->begun;
+    rma_recv_t *recv = &phase->recvs[m];
+    if (recv->step == AWAITED) {
+        recv->step = GETTING;
+        SODE_TRY_MPI(MPI_Rget(recv->data, recv->bytes, MPI_BYTE, recv->rank,
+                              (MPI_Aint)recv->there, recv->bytes, MPI_BYTE,
+                              rma->piece.win, &phase->arrivals[m]));
+        return SODE_OK;
+    }
+    recv->step = TAKEN;
+    sode_copies_run(&recv->unpack, sode_pack_threads(recv->unpack.bytes));
+    return say(rma, recv->rank, phase->tag + TAKEN_TAGS,
+               &phase->letters[2 * phase->nsends + m]);
+}
+
+static int receive(rma_t *rma, rma_phase_t *phase, size_t m, int *done)
+{
+    const rma_recv_t *recv = &phase->recvs[m];
+    int complete = 1;
+    while (recv->step != TAKEN && complete) {
+        SODE_TRY_MPI(
+            MPI_Test(&phase->arrivals[m], &complete, MPI_STATUS_IGNORE));
+        if (complete)
+            SODE_TRY(take_step(rma, phase, m));
+    }
+    *done &= complete;
+    return SODE_OK;
 }
 
 static int rma_test(void *state, int p, int *done)
@@ -256,26 +318,12 @@ static int rma_test(void *state, int p, int *done)
     if (rma->pack)
         return sode_transport_pack.test(rma->pack, p, done);
     rma_phase_t *phase = &rma->phases[p];
-    *done = 1;
-    SODE_TRY_MPI(MPI_Win_sync(rma->piece.win));
-    for (size_t m = 0; m < phase->nrecvs; m++) {
-        put_t *put = &phase->recvs[m];
-        if (put->counter == rma->begun)
-            continue;
-        if (!is_there(rma, put)) {
-            *done = 0;
-            continue;
-        }
-        sode_copies_run(&put->copies, sode_pack_threads(put->copies.bytes));
-        SODE_TRY(put_counter(rma, put));
-    }
-    for (size_t m = 0; m < phase->nsends; m++)
-        *done &= is_there(rma, &phase->sends[m]);
-    if (!*done) { /* libraries without hardware for it move puts inside calls */
-        int any;
-        SODE_TRY_MPI(MPI_Iprobe(MPI_ANY_SOURCE, SODE_EXCHANGE_TAG, rma->comm,
-                                &any, MPI_STATUS_IGNORE));
-    }
+    int received = 1, told = 0;
+    for (size_t m = 0; m < phase->nrecvs; m++)
+        SODE_TRY(receive(rma, phase, m, &received));
+    SODE_TRY_MPI(MPI_Testall((int)(2 * phase->nsends + phase->nrecvs),
+                             phase->letters, &told, MPI_STATUSES_IGNORE));
+    *done = received && told;
     return SODE_OK;
 }
 

@@ -4,7 +4,6 @@
 
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/clock.h"
 #include "base/settings.h"
@@ -12,7 +11,7 @@
 
 enum {
     LINE = 64,
-    PAGE = 4096,       /* sizes are multiples: MPICH 4.0.2 puts to a wrong
+    UNIT = 4096,       /* sizes are multiples: MPICH 4.0.2 finds a wrong
                           address if they are none of 16 */
     LEAST = 1 << 20,
     WINDOWS = 32,      /* at most, in all; MPICH 4.0 has room for 2,000 */
@@ -70,52 +69,49 @@ static int agree(MPI_Comm comm, long *values, int count)
 /* ---- the trial ---- */
 
 typedef struct trial {
-    const sode_window_t *window;
+    MPI_Request request;
     int64_t until;
+    int arrived;
 } trial_t;
 
-static int arrived(void *argument, int *done)
+static int look(void *argument, int *done)
 {
     trial_t *trial = argument;
-    volatile uint64_t *flag = (uint64_t *)(trial->window->base + TRIAL_BYTES);
-    int any;
-    SODE_TRY_MPI(MPI_Win_sync(trial->window->win));
-    SODE_TRY_MPI(MPI_Iprobe(MPI_ANY_SOURCE, 0, trial->window->comm, &any,
-                            MPI_STATUS_IGNORE));
-    *done = *flag == 1 || sode_now_ms() > trial->until;
+    SODE_TRY_MPI(MPI_Test(&trial->request, &trial->arrived, MPI_STATUS_IGNORE));
+    *done = trial->arrived || sode_now_ms() > trial->until;
     return SODE_OK;
 }
 
-/* Every rank puts a pattern, then a flag, into the next one's window.  *failed:
- * it did not arrive as it was sent. */
+static unsigned char pattern(int rank, int k)
+{
+    return (unsigned char)(k * 7 + rank);
+}
+
+/* Every rank gets a pattern from the next one's window.  *failed: it did not
+ * arrive as it was written. */
 static int try_window(const sode_window_t *window, long *failed)
 {
-    static unsigned char pattern[TRIAL_BYTES];
-    uint64_t one = 1;
+    static unsigned char got[TRIAL_BYTES]; /* outlives a get that is late */
     int rank, size, *model, known;
     SODE_TRY_MPI(MPI_Comm_rank(window->comm, &rank));
     SODE_TRY_MPI(MPI_Comm_size(window->comm, &size));
-    int next = (rank + 1) % size, before = (rank + size - 1) % size;
+    int next = (rank + 1) % size;
     for (int k = 0; k < TRIAL_BYTES; k++)
-        pattern[k] = (unsigned char)(k * 7 + rank);
+        window->base[k] = (char)pattern(rank, k);
+    SODE_TRY_MPI(MPI_Win_sync(window->win));
+    long nothing = 0; /* all have written */
+    SODE_TRY(agree(window->comm, &nothing, 1));
     SODE_TRY_MPI(
         MPI_Win_get_attr(window->win, MPI_WIN_MODEL, &model, &known));
-    SODE_TRY_MPI(MPI_Put(pattern, TRIAL_BYTES, MPI_BYTE, next, 0, TRIAL_BYTES,
-                         MPI_BYTE, window->win));
-    SODE_TRY_MPI(MPI_Win_flush(next, window->win));
-    SODE_TRY_MPI(MPI_Put(&one, sizeof one, MPI_BYTE, next, TRIAL_BYTES,
-                         sizeof one, MPI_BYTE, window->win));
-    SODE_TRY_MPI(MPI_Win_flush(next, window->win));
-    trial_t trial = {window, sode_now_ms() + TRIAL_MS};
-    SODE_TRY(sode_wait_until(arrived, &trial));
-    *failed = !known || *model != MPI_WIN_UNIFIED
+    trial_t trial = {MPI_REQUEST_NULL, sode_now_ms() + TRIAL_MS, 0};
+    SODE_TRY_MPI(MPI_Rget(got, TRIAL_BYTES, MPI_BYTE, next, 0, TRIAL_BYTES,
+                          MPI_BYTE, window->win, &trial.request));
+    SODE_TRY(sode_wait_until(look, &trial));
+    *failed = !known || *model != MPI_WIN_UNIFIED || !trial.arrived
               || *sode_setting(SODE_SET_TEST_BROKEN_RMA) != '\0';
     for (int k = 0; k < TRIAL_BYTES; k++)
-        *failed |= (unsigned char)window->base[k]
-                   != (unsigned char)(k * 7 + before);
-    SODE_TRY(agree(window->comm, failed, 1)); /* all have arrived, too */
-    memset(window->base, 0, TRIAL_BYTES + LINE);
-    return SODE_OK;
+        *failed |= got[k] != pattern(next, k);
+    return agree(window->comm, failed, 1); /* all have got it, too */
 }
 
 /* ---- making ---- */
@@ -126,7 +122,7 @@ static int make(MPI_Comm comm, size_t bytes, sode_window_t **window)
     if (!made)
         return sode_fail(SODE_ERR_MEMORY, "no memory for a window");
     made->comm = comm;
-    made->size = rounded(2 * bytes > LEAST ? 2 * bytes : LEAST, PAGE);
+    made->size = rounded(2 * bytes > LEAST ? 2 * bytes : LEAST, UNIT);
     /* All ranks have just met (agree), so nobody waits here for long. */
     int code = MPI_Win_allocate((MPI_Aint)made->size, 1, MPI_INFO_NULL, comm,
                                 &made->base, &made->win);
@@ -139,10 +135,6 @@ static int make(MPI_Comm comm, size_t bytes, sode_window_t **window)
     windows = made;
     SODE_TRY_MPI(MPI_Win_set_errhandler(made->win, MPI_ERRORS_RETURN));
     SODE_TRY_MPI(MPI_Win_lock_all(MPI_MODE_NOCHECK, made->win));
-    memset(made->base, 0, TRIAL_BYTES + LINE);
-    SODE_TRY_MPI(MPI_Win_sync(made->win));
-    long nothing = 0; /* the trial's puts come after the zeros */
-    SODE_TRY(agree(comm, &nothing, 1));
     long failed = 0;
     SODE_TRY(try_window(made, &failed));
     if (failed) {
@@ -165,8 +157,6 @@ static int take(sode_window_t *window, size_t bytes, sode_window_piece_t *piece)
     *link = span;
     *piece = (sode_window_piece_t){window, window->win, offset,
                                    window->base + offset};
-    memset(piece->base, 0, bytes);
-    SODE_TRY_MPI(MPI_Win_sync(window->win));
     return SODE_OK;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Memory that other ranks put into.  Windows are scarce and made collectively,
+ * Memory that other ranks get from.  Windows are scarce and made collectively,
  * so there are few per communicator, each larger than what was asked for, and
  * they live until the end of the run; exchanges get pieces of them.
  */
@@ -21,12 +21,12 @@ typedef struct sode_window_piece {
     char *base;            /* where that is, here; whole cache lines */
 } sode_window_piece_t;
 
-/* Takes `bytes`, zero; each rank as many as it wants, from one window.
+/* Takes `bytes`; each rank as many as it wants, from one window.
  * Collective over comm.  piece->window is NULL on all ranks if there are too
  * many windows or one-sided communication does not work. */
 int sode_window_take(MPI_Comm comm, size_t bytes, sode_window_piece_t *piece);
 
-/* Local; nobody puts into it any more. */
+/* Local; nobody gets from it any more. */
 void sode_window_give_back(sode_window_piece_t *piece);
 
 /* Why pieces are refused, once, for the user; NULL: no news. */
