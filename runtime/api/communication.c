@@ -18,7 +18,8 @@ SODE_EXPORT void sode_barrier(const char *where, const sode_ref_t *on)
                sode_reference_evaluate(on, SODE_OUTSIDE_GETS_NONE, &set));
     if (set->self < 0)
         return;
-    sode_operation_begin(set, "barrier", where);
+    SODE_CHECK(where, "directive", "barrier",
+               sode_operation_begin(set, "barrier", where));
     SODE_CHECK(where, "directive", "barrier", sode_set_barrier(set));
     sode_operation_end();
 }
@@ -28,7 +29,8 @@ static void reduce(const char *where, sode_set_t *set, int op, int type,
 {
     if (set->self < 0)
         return;
-    sode_operation_begin(set, "reduction", where);
+    SODE_CHECK(where, "directive", "reduction",
+               sode_operation_begin(set, "reduction", where));
     SODE_CHECK(where, "directive", "reduction",
                sode_reduce_with(set, op, type, data, count, with, NULL,
                                 NULL));
@@ -76,7 +78,8 @@ SODE_EXPORT void sode_bcast(const char *where, void *data, size_t size,
     if (set->self < 0)
         return;
     SODE_CHECK(where, "directive", "bcast", sode_find_root(from, set, &root));
-    sode_operation_begin(set, "bcast", where);
+    SODE_CHECK(where, "directive", "bcast",
+               sode_operation_begin(set, "bcast", where));
     SODE_CHECK(where, "directive", "bcast",
                sode_bcast_with(set, root, data, size, with, NULL));
     sode_operation_end();

@@ -26,7 +26,8 @@ SODE_EXPORT void sode_exact_end(const char *where, sode_exact_t *sum,
     sode_set_t *set;
     SODE_CHECK(where, "clause", "reduction", sode_reference_cut(on, &set));
     if (set->self >= 0) {
-        sode_operation_begin(set, "reduction", where);
+        SODE_CHECK(where, "clause", "reduction",
+                   sode_operation_begin(set, "reduction", where));
         SODE_CHECK(where, "clause", "reduction",
                    sode_exact_loop_combine(sum, set, data));
         sode_operation_end();

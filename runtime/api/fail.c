@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/clock.h"
 #include "base/context.h"
@@ -54,7 +55,9 @@ _Noreturn static void abort_job(int exit_status)
     sleep_ms(MS_TO_BE_READ);
     MPI_Initialized(&running);
     MPI_Finalized(&finalized);
-    if (running && !finalized)
+    /* A child of fork is no rank. */
+    int is_rank = sode_context.pid == 0 || sode_context.pid == (int)getpid();
+    if (running && !finalized && is_rank)
         /* On a smaller communicator MPICH tells each member, which then exits
          * in the middle of whatever MPI call it is in. */
         MPI_Abort(MPI_COMM_WORLD, exit_status);

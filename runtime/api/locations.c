@@ -111,7 +111,7 @@ static int reduce(const char *where, int op, int type, void *value,
     memcpy(own.value, value, sode_type_size(type));
     for (int d = 0; d < nplace; d++)
         own.place[d] = place[d];
-    sode_operation_begin(set, "reduction", where);
+    SODE_TRY(sode_operation_begin(set, "reduction", where));
     SODE_TRY(choose(set, op, type, which, &own, value, &winner));
     SODE_TRY(send_locations(set, winner, nlocations, locations));
     sode_operation_end();

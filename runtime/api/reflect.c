@@ -110,8 +110,9 @@ static int exchange_together(const order_t *order)
     if (entry && entry->in_flight) /* begun before, with whatever id */
         SODE_TRY(sode_pending_wait_state(entry));
     sode_mark_arrays(key->narrays, key->arrays);
-    sode_operation_begin(sode_array_impl(key->arrays[0])->tmpl->nodes->set,
-                         order->what, order->where);
+    SODE_TRY(sode_operation_begin(
+        sode_array_impl(key->arrays[0])->tmpl->nodes->set, order->what,
+        order->where));
     if (!entry)
         SODE_TRY(make(key, &entry));
     if (entry->exchange) {

@@ -9,7 +9,6 @@
 #define _DEFAULT_SOURCE /* on_exit */
 #include "api/start.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -21,6 +20,7 @@
 #include "base/context.h"
 #include "base/export.h"
 #include "base/settings.h"
+#include "base/turn.h"
 #include "observe/mark.h"
 #include "observe/observe.h"
 #include "transport/arena.h"
@@ -54,15 +54,14 @@ static int check_units(void)
 
 static int check_threads(void)
 {
-    int level = MPI_THREAD_SINGLE;
-    SODE_TRY_MPI(MPI_Query_thread(&level));
+    const int level = sode_context.thread_level;
     if (level < MPI_THREAD_FUNNELED)
         return sode_fail(SODE_ERR_MPI, "the MPI library was started without "
                          "support for threads (MPI_THREAD_FUNNELED)");
     if (level == MPI_THREAD_MULTIPLE
         || !sode_setting_is(SODE_SET_PROGRESS, "thread"))
         return SODE_OK;
-    if (level < sode_helper_level())
+    if (sode_helper_level() == MPI_THREAD_MULTIPLE)
         return sode_fail(SODE_ERR_MPI, "SODE_PROGRESS=thread: the MPI library "
                          "was started without support for several threads "
                          "(MPI_THREAD_MULTIPLE)");
@@ -128,7 +127,7 @@ void sode_run_begin(MPI_Comm comm, const char *where)
     SODE_CHECK(where, NULL, NULL, sode_context_create(comm));
     sode_context.started = 1;
     sode_context.pid = (int)getpid();
-    sode_context.thread = pthread_self();
+    SODE_CHECK(where, NULL, NULL, sode_turn_start());
     SODE_CHECK(where, NULL, NULL, agree_on_settings());
     SODE_CHECK(where, NULL, NULL, check_threads());
     SODE_CHECK(where, NULL, NULL, check_units());

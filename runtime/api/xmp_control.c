@@ -106,8 +106,9 @@ SODE_EXPORT MPI_Comm xmp_get_mpi_comm(void)
         return MPI_COMM_NULL;
     sode_set_t *ens = sode_ens();
     if (ens->program_comm == MPI_COMM_NULL) { /* the first call in this set */
-        sode_operation_begin(ens, "xmp_get_mpi_comm", "xmp_get_mpi_comm");
-        SODE_CHECK("xmp_get_mpi_comm", NULL, NULL, sode_set_program_comm(ens));
+        static const char where[] = "xmp_get_mpi_comm";
+        SODE_CHECK(where, NULL, NULL, sode_operation_begin(ens, where, where));
+        SODE_CHECK(where, NULL, NULL, sode_set_program_comm(ens));
         sode_operation_end();
     }
     return ens->program_comm;

@@ -96,7 +96,7 @@ SODE_EXPORT int xmp_nodes_comm(xmp_desc_t d, void **comm)
         return XMP_FAILURE;
     sode_set_t *set = nodes->set;
     if (set->program_comm == MPI_COMM_NULL) { /* collective, the first time */
-        sode_operation_begin(set, where, where);
+        SODE_CHECK(where, NULL, NULL, sode_operation_begin(set, where, where));
         SODE_CHECK(where, NULL, NULL, sode_set_program_comm(set));
         sode_operation_end();
     }

@@ -45,8 +45,7 @@ static int begin_with(int rank)
     const int ranks[] = {rank < self ? rank : self, rank < self ? self : rank};
     sode_set_t *pair;
     SODE_TRY(sode_set_intern(ranks, 2, &pair));
-    sode_operation_begin(pair, "xmp_sync_images", "xmp_sync_images");
-    return SODE_OK;
+    return sode_operation_begin(pair, "xmp_sync_images", "xmp_sync_images");
 }
 
 /* Greets all images, then waits for the greeting of each. */

@@ -27,7 +27,7 @@ int sode_helper_level(void)
 {
     return strcmp(sode_setting_own(SODE_SET_PROGRESS), "thread") == 0
                ? MPI_THREAD_MULTIPLE
-               : MPI_THREAD_FUNNELED;
+               : MPI_THREAD_SERIALIZED;
 }
 
 static void pause_between_looks(void)
@@ -69,6 +69,7 @@ static int start_thread(void)
         return sode_fail(SODE_ERR_LIMIT,
                          "SODE_PROGRESS=thread: cannot start a thread: %s",
                          strerror(code));
+    sode_context.helper_thread = helper;
     sode_context.helper = 1;
     return SODE_OK;
 }

@@ -14,8 +14,9 @@
 #include "base/context.h"
 
 /* The level of MPI's support for threads that SODE_PROGRESS asks for:
- * MPI_THREAD_FUNNELED or, for the helper, MPI_THREAD_MULTIPLE.  What the own
- * environment says: MPI has not started. */
+ * MPI_THREAD_SERIALIZED, for directives in `omp single` (base/turn.h), or, for
+ * the helper, MPI_THREAD_MULTIPLE.  What the own environment says: MPI has not
+ * started. */
 int sode_helper_level(void);
 
 /* Starts the helper if it was asked for, and MPI allows it on this rank. */

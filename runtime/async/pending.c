@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "async/pending.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "async/helper.h"
 #include "base/context.h"
 #include "base/status.h"
+#include "base/turn.h"
 #include "observe/mark.h"
 
 /* ---- moving on ---- */
@@ -59,17 +59,20 @@ int sode_pending_move(void)
     return left && status == SODE_OK;
 }
 
-/* Threads of the program enter the library too, where it does not call MPI. */
+/* Any thread of the program may come here, several at a time. */
 static int move_on(void)
 {
     sode_context_t *c = &sode_context;
-    if (!pthread_equal(pthread_self(), c->thread) || c->moving
-        || !sode_helper_try_lock())
+    int taken, status = SODE_OK;
+    if (!sode_turn_try(&taken))
         return SODE_OK;
-    c->moving = 1; /* what is moved on may look as if it waited */
-    int status = test_all();
-    c->moving = 0;
-    sode_helper_unlock();
+    if (!c->moving && sode_helper_try_lock()) {
+        c->moving = 1; /* what is moved on may look as if it waited */
+        status = test_all();
+        c->moving = 0;
+        sode_helper_unlock();
+    }
+    sode_turn_end_try(taken);
     return status;
 }
 
@@ -152,12 +155,16 @@ static int complete_chosen(int (*chosen)(const sode_pending_t *, const void *),
                            const void *argument)
 {
     sode_pending_t **link = &sode_context.pending;
+    if (!*link)
+        return SODE_OK;
+    SODE_TRY(sode_turn_take());
     while (*link) {
         if (chosen(*link, argument))
             SODE_TRY(complete(link));
         else
             link = &(*link)->next;
     }
+    sode_turn_give();
     return SODE_OK;
 }
 
@@ -232,6 +239,9 @@ int sode_pending_test(int id, int *done)
 {
     sode_pending_t **link = &sode_context.pending;
     *done = 1;
+    if (!*link)
+        return SODE_OK;
+    SODE_TRY(sode_turn_take());
     SODE_TRY(sode_poke());
     while (*link) {
         int over = 0;
@@ -244,5 +254,6 @@ int sode_pending_test(int id, int *done)
         else
             link = &(*link)->next;
     }
+    sode_turn_give();
     return SODE_OK;
 }

@@ -6,7 +6,9 @@
 
 #include <mpi.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/leave.h"
 #include "base/object.h"
@@ -18,7 +20,10 @@ enum { SODE_SET_BUCKETS = 1024, SODE_KNOWN_BUCKETS = 1024 };
 typedef struct sode_context {
     int pid;           /* of the process that started: a forked child that
                           exits must not end the job */
-    pthread_t thread;  /* the one that calls MPI */
+    pthread_t thread;  /* the main one */
+    int thread_level;  /* what MPI allows others */
+    _Atomic uintptr_t turn; /* which one executes a directive (turn.h) */
+    int turn_depth;         /* of it */
     int started;       /* between start and end of the runtime */
     int owns_mpi;      /* MPI was started here, so it is finalized here */
     int adopts;        /* the program's own MPI_Init and MPI_Finalize do
@@ -44,7 +49,8 @@ typedef struct sode_context {
     struct sode_pending *spare;         /* records to be used again */
     int (*move_on)(void);               /* moves them on; NULL: there is none */
     int moving;                         /* that is being done */
-    int helper;                         /* by a thread, too (async/helper.h) */
+    int helper;                         /* by a thread, too (async/helper.h), */
+    pthread_t helper_thread;            /* this one */
     sode_leave_t leave;                 /* who waits for whom */
 
     MPI_Op own_ops[5];     /* or MPI_OP_NULL: not made yet (collective/) */

@@ -8,6 +8,7 @@
 #include "base/context.h"
 #include "base/set.h"
 #include "base/status.h"
+#include "base/turn.h"
 #include "base/wait.h"
 #include "observe/mark.h"
 
@@ -26,9 +27,10 @@ struct sode_letter {
     uint64_t text[2]; /* set, number */
 };
 
-void sode_operation_begin(sode_set_t *set, const char *what, const char *where)
+int sode_operation_begin(sode_set_t *set, const char *what, const char *where)
 {
     sode_operation_t *operation = &sode_context.leave.operation;
+    SODE_TRY(sode_turn_take());
     operation->set = set;
     operation->number = ++set->operations;
     operation->what = what;
@@ -36,6 +38,7 @@ void sode_operation_begin(sode_set_t *set, const char *what, const char *where)
     operation->asked = 0;
     sode_mark_enter(SODE_MARK_DIRECTIVE, what, where);
     operation->site = sode_mark_site();
+    return SODE_OK;
 }
 
 void sode_operation_end(void)
@@ -43,6 +46,7 @@ void sode_operation_end(void)
     sode_context.leave.operation.set = NULL;
     if (sode_is_observed())
         sode_observe_leave_last();
+    sode_turn_give();
 }
 
 void sode_operation_resume(const sode_operation_t *operation)
@@ -268,9 +272,7 @@ int sode_leave(void)
 /* The run has begun, and this thread may call MPI. */
 static int can_talk(void)
 {
-    int main_thread = 0;
-    return sode_context.ens_count > 0
-           && MPI_Is_thread_main(&main_thread) == MPI_SUCCESS && main_thread;
+    return sode_context.ens_count > 0 && sode_turn_may_talk();
 }
 
 void sode_leave_speak(void)

@@ -64,9 +64,10 @@ typedef struct sode_leave {
     int64_t sent_all, received; /* letters, total */
 } sode_leave_t;
 
-/* Starts an operation of the set, which this rank is a member of. */
-void sode_operation_begin(struct sode_set *set, const char *what,
-                          const char *where);
+/* Starts an operation of the set, which this rank is a member of; a turn of the
+ * calling thread (turn.h), which may fail. */
+int sode_operation_begin(struct sode_set *set, const char *what,
+                         const char *where);
 void sode_operation_end(void);
 
 /* Takes up one again that was begun and ended here, to wait for its rest. */

@@ -42,6 +42,11 @@ int sode_threads_max(void)
     return omp_in_parallel() ? 1 : omp_get_max_threads();
 }
 
+int sode_threads_inside(void)
+{
+    return omp_in_parallel && omp_in_parallel();
+}
+
 void sode_threads_run(int count,
                       void (*work)(void *argument, int thread, int threads),
                       void *argument)

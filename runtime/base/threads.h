@@ -11,6 +11,9 @@
  * programs without OpenMP. */
 int sode_threads_max(void);
 
+/* 1 inside a parallel region. */
+int sode_threads_inside(void);
+
 /* From here on the calling thread, which is not the program's, gets no others. */
 void sode_threads_none(void);
 

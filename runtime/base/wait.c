@@ -59,7 +59,7 @@ static int wait_until(int (*poll)(void *argument, int *done), void *argument)
 int sode_wait_until(int (*poll)(void *argument, int *done), void *argument)
 {
     if (__builtin_expect(sode_context.helper, 0)
-        && !pthread_equal(pthread_self(), sode_context.thread))
+        && pthread_equal(pthread_self(), sode_context.helper_thread))
         return wait_until(poll, argument); /* found done already: no wait */
     sode_context.waiting++;
     int status = sode_poke();
