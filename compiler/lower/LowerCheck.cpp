@@ -142,7 +142,8 @@ bool Lowering::checkAccess(const ArrayReference &R, const View *V) {
     At = Last + 1;
   }
   std::string Number = std::to_string(++Counter), Descriptor = descriptorText(A, R.Name), Indices, Element;
-  Out.before(Field ? Field->getBase()->getBeginLoc() : R.loc(), "(*__extension__ ({ __auto_type sode_p" + Number + " = ");
+  Out.before(Field ? Field->getBase()->getBeginLoc() : R.loc(), "(*__extension__ ({ __auto_type sode_p" + Number + " = ",
+             Brackets.back().second);
   for (unsigned Axis = 0; Axis < Brackets.size(); ++Axis) {
     std::string Index = "sode_x" + Number + "_" + std::to_string(Axis), Local = Index;
     bool Last = Axis + 1 == Brackets.size();

@@ -117,7 +117,7 @@ void Lowering::openBefore(unsigned Statement, const Pragma *P, const std::string
   else if (P)
     Out.pragma(*P, Text);
   else
-    Out.before(tokenLoc(Statement), Text);
+    Out.before(tokenLoc(Statement), Text, TU.Tokens.endOfStatement(Statement) - 1);
 }
 
 /// Loops that an OpenMP directive of the file takes as its own, with collapse several: no pragma may stand between.
@@ -200,12 +200,12 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
       if (V.Exclusive)
         Closing = " SODE_VIEW_END(" + V.A->Name + ")" + Closing;
   Closing = Pieces + Closing;
-  Out.after(tokenLoc(Nest.Tokens.End - 1), (Closing.empty() ? "" : " SODE_END" + Closing) + " }");
+  Out.after(tokenLoc(Nest.Tokens.End - 1), (Closing.empty() ? "" : " SODE_END" + Closing) + " }", Nest.Tokens.First);
 
   for (const Opened &O : Inner) {
     unsigned For = position(O.L->For->getForLoc());
     openBefore(For, nullptr, "{ " + O.Head);
-    Out.after(tokenLoc(TU.Tokens.endOfStatement(For) - 1), " }");
+    Out.after(tokenLoc(TU.Tokens.endOfStatement(For) - 1), " }", For);
   }
   // Indices that are computed are set where the next thing needs them: before an inner loop that uses them or has an omp
   // directive, whose clauses may name them; else in the innermost body, so that the loops stay tightly nested for collapse.
@@ -225,7 +225,7 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
       continue;
     unsigned Close = position(L.For->getRParenLoc());
     Out.after(tokenLoc(Close), " {" + Prologue);
-    Out.after(tokenLoc(TU.Tokens.endOfStatement(Close + 1) - 1), " }");
+    Out.after(tokenLoc(TU.Tokens.endOfStatement(Close + 1) - 1), " }", Close);
     Prologue.clear();
   }
 

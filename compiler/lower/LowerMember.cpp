@@ -23,7 +23,7 @@ std::string Lowering::descriptorText(const Array &A, const Expr *Name) const {
   SourceLocation First = Field->getBase()->getBeginLoc();
   std::string Base = Out.print(position(First), position(Field->getMemberLoc()));
   if (const TokenEdit *E = Out.find(First)) // opened for something around: `a[map(c.a[i])]`
-    Base.erase(0, E->Before.size());
+    Base.erase(0, E->before().size());
   return Base + nameOf(A);
 }
 
@@ -43,9 +43,8 @@ void Lowering::lowerMemberName(const ArrayReference &R, const char *Place) {
     Repeated |= !hasConstantStorage(A, Axis);
   if (Repeated && Field->getBase()->HasSideEffects(Context))
     Diags.report(R.loc(), diag::err_member_side_effects) << A.Name;
-  Out.before(Field->getBase()->getBeginLoc(), pointerHead(A, Place, descriptorText(A, Field)));
+  Out.wrap(Field->getBase()->getBeginLoc(), Field->getMemberLoc(), pointerHead(A, Place, descriptorText(A, Field)), "))");
   Out.replace(Field->getMemberLoc(), nameOf(A));
-  Out.after(Field->getMemberLoc(), "))");
 }
 
 void Lowering::lowerMember(const Array &A) {

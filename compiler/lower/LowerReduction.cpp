@@ -124,8 +124,7 @@ void Lowering::noteAssignments(const LoopNest &Nest, const Reduction::Variable &
   AssignmentFinder Finder(std::move(Variables));
   Finder.TraverseStmt(const_cast<Stmt *>(Nest.Loops.back().For->getBody()));
   for (const Expr *E : Finder.Found) {
-    Out.before(E->getBeginLoc(), "(sode_iteration_" + Own + ".assigned = 1, ");
-    Out.after(E->getEndLoc(), ")");
+    Out.wrap(E->getBeginLoc(), E->getEndLoc(), "(sode_iteration_" + Own + ".assigned = 1, ", ")");
   }
 }
 

@@ -131,13 +131,14 @@ void Lowering::mapSubscript(const ArrayReference &R, unsigned Axis, const View *
   std::string Index = std::to_string(Axis);
   if (R.A->isCyclic(Axis)) {
     std::string Map = V ? V->Locals[Axis] : descriptorText(*R.A, R.Name) + "->cyclic[" + Index + "]";
-    Out.before(First, "sode_cyclic_local(&" + Map + ", ");
-    Out.after(Last, ")");
+    bool List = isa<BinaryOperator>(E) && cast<BinaryOperator>(E)->isCommaOp(); // `u[k++, i]`: one argument
+    Out.wrap(First, Last, "sode_cyclic_local(&" + Map + ", " + (List ? "(" : ""), List ? "))" : ")");
     return;
   }
   std::string Lower = V ? V->Locals[Axis] : "SODE_LOWER(" + descriptorText(*R.A, R.Name) + ", " + Index + ")";
-  Out.before(First, "(");
-  Out.after(Last, ") - " + Lower);
+  unsigned End = position(Last);
+  bool Swapped = End != ~0u && TU.Tokens.Tokens[End + 1].isNot(tok::r_square); // `i[u]`
+  Out.wrap(First, Last, Swapped ? "((" : "(", ") - " + Lower + (Swapped ? ")" : ""));
 }
 
 void Lowering::lowerEntity(const EntityReference &R) {

@@ -17,7 +17,7 @@ void Lowering::lowerTask(const TaskBlock &T) {
   std::string Id = std::to_string(T.D->Id), Name = "sode_task_" + Id;
   put(*T.D, "{ sode_task_t " + Name + " SODE_RELEASE(sode_task_end) = sode_task_begin(SODE_WHERE, " +
                 (T.Tasks ? "sode_on_" + Id : text(T.On)) + ", " + (T.Nocomm ? "1" : "0") + "); if (" + Name + ".member) {");
-  Out.after(tokenLoc(T.Tokens.End - 1), " } }");
+  Out.after(tokenLoc(T.Tokens.End - 1), " } }", T.Tokens.First);
 }
 
 void Lowering::lowerTasks(const TasksBlock &Group) {
@@ -26,7 +26,7 @@ void Lowering::lowerTasks(const TasksBlock &Group) {
     if (T.Tasks == Group.D)
       Sets += "const sode_ref_t *const sode_on_" + std::to_string(T.D->Id) + " = " + text(T.On) + "; ";
   put(*Group.D, Sets);
-  Out.after(tokenLoc(Group.Tokens.End - 1), " }");
+  Out.after(tokenLoc(Group.Tokens.End - 1), " }", Group.Tokens.First);
 }
 
 } // namespace sode

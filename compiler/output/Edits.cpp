@@ -9,18 +9,50 @@ namespace sode {
 
 void Edits::replace(SourceLocation Token, std::string Text) { ByToken[Token].Replacement = std::move(Text); }
 
-void Edits::before(SourceLocation Token, StringRef Text) { ByToken[Token].Before += Text; }
+void Edits::before(SourceLocation Token, StringRef Text, std::optional<unsigned> Last) {
+  auto &List = ByToken[Token].Opening;
+  unsigned Other = Last.value_or(TU.Tokens.find(Token));
+  auto Inner = llvm::find_if(List, [&](const TokenEdit::Insertion &I) { return I.Other < Other; });
+  List.insert(Inner, {Other, Text.str()});
+}
 
-void Edits::after(SourceLocation Token, StringRef Text) {
-  std::string &After = ByToken[Token].After;
-  After = Text.str() + After;
+void Edits::after(SourceLocation Token, StringRef Text, std::optional<unsigned> First) {
+  auto &List = ByToken[Token].Closing;
+  unsigned Other = First.value_or(TU.Tokens.find(Token));
+  auto Outer = llvm::find_if(List, [&](const TokenEdit::Insertion &I) { return I.Other <= Other; });
+  List.insert(Outer, {Other, Text.str()});
+}
+
+void Edits::wrap(SourceLocation First, SourceLocation Last, StringRef Open, StringRef Close) {
+  before(First, Open, TU.Tokens.find(Last));
+  after(Last, Close, TU.Tokens.find(First));
+}
+
+static std::string join(const std::vector<TokenEdit::Insertion> &List) {
+  std::string Text;
+  for (const TokenEdit::Insertion &I : List)
+    Text += I.Text;
+  return Text;
+}
+
+std::string TokenEdit::before() const { return join(Opening); }
+std::string TokenEdit::after() const { return join(Closing); }
+
+std::vector<std::pair<SourceLocation, const TokenEdit *>> Edits::all() const {
+  std::vector<std::pair<SourceLocation, const TokenEdit *>> List;
+  for (const auto &[Loc, Edit] : ByToken)
+    List.push_back({Loc, &Edit});
+  llvm::sort(List, [&](const auto &A, const auto &B) {
+    return std::pair(TU.Tokens.find(A.first), A.first) < std::pair(TU.Tokens.find(B.first), B.first);
+  });
+  return List;
 }
 
 void Edits::lineBefore(SourceLocation Token, StringRef Text) { ByToken[Token].LineBefore += Text; }
 
 void Edits::replaceRange(unsigned First, unsigned End, std::string Text) {
   for (unsigned I = First; I < End; ++I)
-    ByToken[TU.Tokens.Tokens[I].getLocation()] = {"", I == First ? std::move(Text) : std::string(), "", ""};
+    ByToken[TU.Tokens.Tokens[I].getLocation()] = {{}, {}, I == First ? std::move(Text) : std::string(), ""};
 }
 
 void Edits::pragma(const Pragma &P, StringRef Text) {
@@ -84,11 +116,11 @@ std::string Edits::printTokens(ArrayRef<Token> Tokens, bool WithEdits) const {
     const TokenEdit *E = WithEdits ? find(T.getLocation()) : nullptr;
     if (E) {
       Add(E->LineBefore);
-      Add(E->Before);
+      Add(E->before());
     }
     Add(E && E->Replacement ? *E->Replacement : PP.getSpelling(T));
     if (E)
-      Add(E->After);
+      Add(E->after());
   }
   return Text;
 }

@@ -13,10 +13,17 @@
 namespace sode {
 
 struct TokenEdit {
-  std::string Before;
+  /// What is put beside a token opens or closes a range of tokens. Other: the position of the range's other end.
+  struct Insertion {
+    unsigned Other;
+    std::string Text;
+  };
+  std::vector<Insertion> Opening, Closing; ///< In the order of the text: ranges nest.
   std::optional<std::string> Replacement;
-  std::string After;
   std::string LineBefore; ///< Goes on a line of its own before the token's line.
+
+  std::string before() const;
+  std::string after() const;
 };
 
 class Edits {
@@ -24,10 +31,12 @@ public:
   explicit Edits(const clang::Preprocessor &PP, const TranslationUnit &TU) : PP(PP), TU(TU) {}
 
   void replace(clang::SourceLocation Token, std::string Text);
-  /// Text goes behind what was put before this token earlier.
-  void before(clang::SourceLocation Token, llvm::StringRef Text);
-  /// Text goes in front of what was put after this token earlier: outer constructs are lowered before inner ones.
-  void after(clang::SourceLocation Token, llvm::StringRef Text);
+  /// Text that opens, or closes, something: before and after what is put there for a part of it, whoever comes first. Of
+  /// the same range, and without one, the first comes outermost.
+  void before(clang::SourceLocation Token, llvm::StringRef Text, std::optional<unsigned> Last = std::nullopt);
+  void after(clang::SourceLocation Token, llvm::StringRef Text, std::optional<unsigned> First = std::nullopt);
+  /// Both: around the tokens from First to Last.
+  void wrap(clang::SourceLocation First, clang::SourceLocation Last, llvm::StringRef Open, llvm::StringRef Close);
   void lineBefore(clang::SourceLocation Token, llvm::StringRef Text);
   /// Replaces the tokens at positions [First, End) by one text.
   void replaceRange(unsigned First, unsigned End, std::string Text);
@@ -42,8 +51,10 @@ public:
   /// The same without the edits: what the user wrote, macros expanded.
   std::string printPlain(unsigned First, unsigned End) const;
 
+  const clang::LangOptions &language() const { return PP.getLangOpts(); }
   const TokenEdit *find(clang::SourceLocation Token) const;
-  const llvm::DenseMap<clang::SourceLocation, TokenEdit> &all() const { return ByToken; }
+  /// All edits, in the order of the tokens.
+  std::vector<std::pair<clang::SourceLocation, const TokenEdit *>> all() const;
   const std::string *find(const Pragma &P) const;
   const std::vector<std::pair<clang::SourceLocation, std::string>> &inits() const { return Inits; }
 

@@ -11,21 +11,25 @@ namespace sode {
 
 namespace {
 
-/// A change of [Begin, End) of one file's bytes.
+/// A change of [Begin, End) of one file's bytes. At one place they come in this order: lines of their own, what closes the
+/// token that ends there, what opens the one that begins there, what takes its place.
 struct Change {
+  enum Order { Line, Closing, Opening, Instead } At;
   unsigned Begin, End;
   std::string Text;
 };
 
 class Writer {
 public:
-  Writer(const Edits &E, const TranslationUnit &TU, const SourceManager &SM) : E(E), TU(TU), SM(SM) {}
+  Writer(const Edits &E, const TranslationUnit &TU, const SourceManager &SM)
+      : E(E), TU(TU), SM(SM), Language(E.language()) {}
   std::string write();
 
 private:
   const Edits &E;
   const TranslationUnit &TU;
   const SourceManager &SM;
+  const LangOptions &Language; ///< Says where tokens end: `<:` is one.
   std::map<FileID, std::vector<Change>> Changes;
   std::map<FileID, bool> Inlined; ///< Headers that are written in place of their #include line.
   llvm::StringSet<> InlinedPaths;
@@ -88,14 +92,14 @@ void Writer::change(SourceLocation Begin, unsigned Length, std::string Text) {
   unsigned Kept = StringRef(Text).count('\n');
   if (Lost > Kept)
     Text += std::string(Lost - Kept, '\n');
-  Changes[File].push_back({Offset, Offset + Length, std::move(Text)});
+  Changes[File].push_back({Change::Instead, Offset, Offset + Length, std::move(Text)});
 }
 
 void Writer::addLineBefore(SourceLocation Loc, StringRef Text) {
   auto [File, Offset] = SM.getDecomposedLoc(Loc);
   size_t LineStart = startOfLine(SM.getBufferData(File), Offset);
   unsigned Line = SM.getLineNumber(File, Offset);
-  Changes[File].push_back({unsigned(LineStart), unsigned(LineStart), Text.str() + "\n" + lineDirective(File, Line)});
+  Changes[File].push_back({Change::Line, unsigned(LineStart), unsigned(LineStart), Text.str() + "\n" + lineDirective(File, Line)});
 }
 
 /// Writes an invocation out, expanded and edited. Inside: the position of one of its tokens.
@@ -111,7 +115,7 @@ void Writer::expandMacro(SourceLocation Start, SourceLocation End, unsigned Insi
   while (Last < Tokens.size() && Belongs(Last))
     ++Last;
   unsigned Length = SM.getFileOffset(End) - SM.getFileOffset(Start) +
-                    Lexer::MeasureTokenLength(End, SM, LangOptions());
+                    Lexer::MeasureTokenLength(End, SM, Language);
   change(Start, Length, E.print(First, Last));
 }
 
@@ -123,21 +127,21 @@ void Writer::collectTokens() {
   };
   for (const auto &[Loc, Edit] : E.all()) {
     // A token of a directive is printed with the directive, not in its file.
-    if (TU.Tokens.find(Loc) == ~0u && Edit.LineBefore.empty())
+    if (TU.Tokens.find(Loc) == ~0u && Edit->LineBefore.empty())
       continue;
     if (Loc.isFileID()) {
-      if (!Edit.LineBefore.empty())
-        addLineBefore(Loc, Edit.LineBefore);
-      unsigned Length = Lexer::MeasureTokenLength(Loc, SM, LangOptions());
-      if (Edit.Replacement) {
-        change(Loc, Length, Edit.Before + *Edit.Replacement + Edit.After);
+      if (!Edit->LineBefore.empty())
+        addLineBefore(Loc, Edit->LineBefore);
+      unsigned Length = Lexer::MeasureTokenLength(Loc, SM, Language);
+      if (Edit->Replacement) {
+        change(Loc, Length, Edit->before() + *Edit->Replacement + Edit->after());
         continue;
       }
       auto [File, Offset] = SM.getDecomposedLoc(Loc);
-      if (!Edit.Before.empty())
-        Changes[File].push_back({Offset, Offset, Edit.Before});
-      if (!Edit.After.empty())
-        Changes[File].push_back({Offset + Length, Offset + Length, Edit.After});
+      if (!Edit->Opening.empty())
+        Changes[File].push_back({Change::Opening, Offset, Offset, Edit->before()});
+      if (!Edit->Closing.empty())
+        Changes[File].push_back({Change::Closing, Offset + Length, Offset + Length, Edit->after()});
       continue;
     }
     AddMacro(Loc);
@@ -185,7 +189,7 @@ void Writer::collectInclusions() {
     StringRef Line = SM.getBufferData(File).slice(Begin, endOfLine(SM.getBufferData(File), Begin));
     StringRef Words = Line.drop_front().ltrim();
     if (Words.consume_front("pragma") && Words.trim() == "once" && Inlined[File]) // it is part of the main file now
-      Changes[File].push_back({Begin, unsigned(Begin + Line.size()), ""});
+      Changes[File].push_back({Change::Instead, Begin, unsigned(Begin + Line.size()), ""});
   }
   // Inner headers come later in the list; what is written in their place must be known before the outer ones.
   for (const Inclusion &I : llvm::reverse(TU.Inclusions)) {
@@ -197,15 +201,15 @@ void Writer::collectInclusions() {
     size_t End = endOfLine(Buffer, SM.getFileOffset(I.FileName.getEnd()));
     unsigned NextLine = SM.getLineNumber(File, Begin) + 1;
     if (I.Entered.isValid() && Inlined[I.Entered])
-      Changes[File].push_back({Begin, unsigned(End), "\n" + lineDirective(I.Entered, 1) + writeFile(I.Entered) + "\n" +
+      Changes[File].push_back({Change::Instead, Begin, unsigned(End), "\n" + lineDirective(I.Entered, 1) + writeFile(I.Entered) + "\n" +
                                                          lineDirective(File, NextLine - 1)});
     else if (I.Entered.isInvalid() && InlinedPaths.count(I.Path))
       // Skipped by #pragma once or its guard; the host compiler has not met it as a file.
-      Changes[File].push_back({Begin, unsigned(End), ""});
+      Changes[File].push_back({Change::Instead, Begin, unsigned(End), ""});
     else if (In != SM.getMainFileID() && Buffer.slice(Begin, End).contains('"')) {
       llvm::SmallString<128> Path(I.Path);
       SM.getFileManager().makeAbsolutePath(Path);
-      Changes[File].push_back({Begin, unsigned(End), "#include " + quoted(Path)});
+      Changes[File].push_back({Change::Instead, Begin, unsigned(End), "#include " + quoted(Path)});
     }
   }
 }
@@ -213,7 +217,7 @@ void Writer::collectInclusions() {
 std::string Writer::writeFile(FileID File) {
   std::vector<Change> List = Changes[File];
   llvm::stable_sort(List, [](const Change &A, const Change &B) {
-    return std::make_pair(A.Begin, A.End) < std::make_pair(B.Begin, B.End);
+    return std::tie(A.Begin, A.At) < std::tie(B.Begin, B.At);
   });
   StringRef Buffer = SM.getBufferData(File);
   std::string Text;
