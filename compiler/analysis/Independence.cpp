@@ -219,8 +219,10 @@ std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Refer
   // Said by `omp simd`, behind which gcc takes no `(i) = 0`, as macros write it.
   if (const auto *Init = dyn_cast_or_null<BinaryOperator>(Inner->getInit()); Init && isa<ParenExpr>(Init->getLHS()))
     return std::nullopt;
+  // The promise also lets the host compiler evaluate the bound once.
   SideEffects Effects(Refs, Context, Control->Variable, Inner->getForLoc(), 0);
-  Effects.TraverseStmt(const_cast<Stmt *>(Inner->getBody()));
+  for (const Stmt *Part : {cast_or_null<Stmt>(Control->Init), cast_or_null<Stmt>(Control->Bound), cast_or_null<Stmt>(Control->StepExpr), Inner->getBody()})
+    Effects.TraverseStmt(const_cast<Stmt *>(Part));
   if (Effects.Unknown)
     return std::nullopt;
 
