@@ -13,7 +13,13 @@
 #include "base/settings.h"
 #include "tune/lock.h"
 
-enum { VERSION = 1 };
+enum {
+    VERSION = 1,
+    /* What was used last is kept: reading them takes some 20 ms. */
+    MOST_PLANS = 2000, /* of all machines together */
+    MOST_MACHINES = 64,
+    MOST_BYTES = 16 << 20 /* several times of what those need */
+};
 
 const int sode_tuning_file_works = 1;
 
@@ -57,8 +63,13 @@ static int load(const char *path, json_t **root)
         return sode_fail(SODE_ERR_SETTING, "cannot read '%s': %s", path,
                          strerror(errno));
     }
-    if (S_ISREG(about.st_mode) && about.st_size == 0)
+    if (!S_ISREG(about.st_mode))
+        return sode_fail(SODE_ERR_SETTING, "'%s' is no regular file", path);
+    if (about.st_size == 0)
         return SODE_OK;
+    if (about.st_size > MOST_BYTES)
+        return sode_fail(SODE_ERR_SETTING, "'%s' has %lld MiB, more than any "
+                         "tuning file", path, (long long)about.st_size >> 20);
     json_t *made = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
     if (!made)
         return sode_fail(SODE_ERR_SETTING, "'%s' is no tuning file: line %d: %s",
@@ -166,22 +177,48 @@ static json_t *put_machine(const sode_machine_t *m)
                      m->threads, "plans");
 }
 
-/* The machine's object in the file, or a new one; borrowed. */
+/* The machine's object in the file, or a new one; borrowed.  It becomes the last
+ * one of the file: the first are those that were not used for longest. */
 static json_t *find_machine(json_t *root, const sode_machine_t *machine)
 {
-    json_t *machines = json_object_get(root, "machines"), *entry;
+    json_t *machines = json_object_get(root, "machines"), *entry, *found = NULL;
     size_t k;
     json_array_foreach(machines, k, entry) {
         sode_machine_t other;
         get_machine(entry, &other);
-        if (sode_machine_equal(machine, &other)) {
-            if (!json_is_object(json_object_get(entry, "plans")))
-                json_object_set_new(entry, "plans", json_object());
-            return entry;
-        }
+        if (!sode_machine_equal(machine, &other))
+            continue;
+        found = json_incref(entry);
+        json_array_remove(machines, k);
+        if (!json_is_object(json_object_get(found, "plans")))
+            json_object_set_new(found, "plans", json_object());
+        break;
     }
-    entry = put_machine(machine);
-    return json_array_append_new(machines, entry) == 0 ? entry : NULL;
+    if (!found)
+        found = put_machine(machine);
+    return json_array_append_new(machines, found) == 0 ? found : NULL;
+}
+
+static size_t plans_of(const json_t *machine)
+{
+    return json_object_size(json_object_get(machine, "plans"));
+}
+
+/* Drops what was measured first: machines, then plans of the last one. */
+static void make_room(json_t *root)
+{
+    json_t *machines = json_object_get(root, "machines"), *entry;
+    size_t k, plans = 0;
+    json_array_foreach(machines, k, entry)
+        plans += plans_of(entry);
+    while (json_array_size(machines) > 1
+           && (plans > MOST_PLANS || json_array_size(machines) > MOST_MACHINES)) {
+        plans -= plans_of(json_array_get(machines, 0));
+        json_array_remove(machines, 0);
+    }
+    json_t *last = json_object_get(json_array_get(machines, 0), "plans");
+    for (; plans > MOST_PLANS; plans--) /* in the order of the file */
+        json_object_del(last, json_object_iter_key(json_object_iter(last)));
 }
 
 static int put_records(json_t *entry, const sode_records_t *records)
@@ -198,6 +235,7 @@ static int put_records(json_t *entry, const sode_records_t *records)
             json_object_set_new(times, r->times[k].way,
                                 json_pack("[ff]", r->times[k].seconds,
                                           r->times[k].noise));
+        json_object_del(plans, r->plan); /* it goes to the end */
         if (json_object_set_new(plans, r->plan,
                                 json_pack("{ss so}", "way", r->way, "times",
                                           times)) != 0)
@@ -215,7 +253,10 @@ static int merge(const char *path, const sode_machine_t *machine,
         root = json_pack("{si s[]}", "sode-tuning", VERSION, "machines");
     json_t *entry = root ? find_machine(root, machine) : NULL;
     char *text = NULL;
-    if (entry && put_records(entry, records) == 0)
+    int good = entry && put_records(entry, records) == 0;
+    if (good)
+        make_room(root);
+    if (good)
         text = json_dumps(root, JSON_INDENT(1) | JSON_REAL_PRECISION(4));
     json_decref(root);
     if (!text)

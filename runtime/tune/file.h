@@ -8,7 +8,8 @@
  *        "packing": {"threads": 1, "threshold": 0},
  *        "plans": {"<plan>": {"way": "shm", "times": {"pack": [1e-6, 1e-7]}}}}]}
  *
- * times: seconds and noise.  Another number behind "sode-tuning" is another
+ * times: seconds and noise.  Both lists begin with what was measured longest ago,
+ * which is dropped when there are too many.  Another number behind "sode-tuning" is another
  * version, which is left alone.
  */
 #ifndef SODE_TUNE_FILE_H

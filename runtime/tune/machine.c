@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE /* gethostname, sysconf */
 #include "tune/machine.h"
 
+#include <inttypes.h>
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,6 +56,19 @@ static void get_library(char *text, size_t size)
     text[to] = 0;
 }
 
+/* Launchers tell processes where they are: MPIR_CVAR_CH3_INTERFACE_HOSTNAME. */
+static int names_host(const char *variable, const char *host)
+{
+    const char *value = strchr(variable, '=');
+    const char *name = strstr(variable, "HOSTNAME");
+    size_t length = strlen(host);
+    if (!value || length == 0)
+        return 0;
+    return (name && name < value)
+           || (strncmp(value + 1, host, length) == 0
+               && (!value[1 + length] || value[1 + length] == '.'));
+}
+
 /* Launchers set others that differ from run to run. */
 static int is_setting(const char *variable)
 {
@@ -73,19 +87,39 @@ static int compare(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
+/* Those that do not fit are a number. */
+static void join(char **found, size_t count, char *text, size_t size)
+{
+    enum { TAIL = 24 };
+    uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a */
+    size_t at = 0;
+    text[0] = 0;
+    for (size_t k = 0; k < count; k++) {
+        for (const char *c = found[k]; *c; c++)
+            hash = (hash ^ (unsigned char)*c) * 0x100000001b3u;
+        if (at < size)
+            at += (size_t)snprintf(text + at, size - at, "%s%s", k ? " " : "",
+                                   found[k]);
+    }
+    if (at >= size)
+        snprintf(text + size - TAIL, TAIL, " ... %016" PRIx64, hash);
+}
+
 static void get_settings(char *text, size_t size)
 {
-    enum { MANY = 64 };
-    char *found[MANY];
-    size_t count = 0, at = 0;
-    for (char **v = environ; *v && count < MANY; v++)
-        if (is_setting(*v))
-            found[count++] = *v;
-    qsort(found, count, sizeof *found, compare);
-    text[0] = 0;
-    for (size_t k = 0; k < count && at < size; k++)
-        at += (size_t)snprintf(text + at, size - at, "%s%s", k ? " " : "",
-                               found[k]);
+    char host[256] = "";
+    size_t count = 0, most = 0;
+    (void)gethostname(host, sizeof host - 1);
+    while (environ[most])
+        most++;
+    char **found = malloc((most + 1) * sizeof *found);
+    for (size_t k = 0; found && k < most; k++)
+        if (is_setting(environ[k]) && !names_host(environ[k], host))
+            found[count++] = environ[k];
+    if (count > 0)
+        qsort(found, count, sizeof *found, compare);
+    join(found, count, text, size);
+    free(found);
 }
 
 void sode_machine_get(int world_size, sode_machine_t *machine)

@@ -8,7 +8,7 @@ typedef struct sode_machine {
     char host[256];      /* class of computer: "x86_64, <processor>, 2 cores" */
     char mpi[256];       /* library and version */
     char settings[1024]; /* variables that steer it, in order, one blank
-                            between them */
+                            between them; none that names a host */
     char sode[32];       /* version */
     int ranks_per_node;
     int threads;         /* of the program, per rank */

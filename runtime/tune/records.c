@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 #include "tune/records.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,26 +12,61 @@ static int no_memory(void)
     return sode_fail(SODE_ERR_MEMORY, "no memory for tuning data");
 }
 
+static sode_record_t **bucket_of(const sode_records_t *records,
+                                 const char *plan)
+{
+    uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a */
+    while (*plan)
+        hash = (hash ^ (unsigned char)*plan++) * 0x100000001b3u;
+    return &records->buckets[hash & (records->nbuckets - 1)];
+}
+
 sode_record_t *sode_records_find(const sode_records_t *records,
                                  const char *plan)
 {
-    sode_record_t *record = records->list;
+    sode_record_t *record = records->count > 0 ? *bucket_of(records, plan) : NULL;
     while (record && strcmp(record->plan, plan) != 0)
-        record = record->next;
+        record = record->next_alike;
     return record;
+}
+
+/* Makes room for one more. */
+static int grow(sode_records_t *records)
+{
+    if (records->count < records->nbuckets)
+        return SODE_OK;
+    size_t more = records->nbuckets ? 4 * records->nbuckets : 64;
+    sode_record_t **buckets = calloc(more, sizeof *buckets);
+    if (!buckets)
+        return no_memory();
+    free(records->buckets);
+    records->buckets = buckets;
+    records->nbuckets = more;
+    for (sode_record_t *r = records->list; r; r = r->next) {
+        sode_record_t **bucket = bucket_of(records, r->plan);
+        r->next_alike = *bucket;
+        *bucket = r;
+    }
+    return SODE_OK;
+}
+
+static void replace(sode_record_t *old, const sode_record_t *record)
+{
+    const sode_record_t kept = *old;
+    *old = *record;
+    old->next = kept.next;
+    old->next_alike = kept.next_alike;
+    old->plan = kept.plan;
 }
 
 int sode_records_add(sode_records_t *records, const sode_record_t *record)
 {
     sode_record_t *old = sode_records_find(records, record->plan);
     if (old) {
-        sode_record_t *next = old->next;
-        char *plan = old->plan;
-        *old = *record;
-        old->next = next;
-        old->plan = plan;
+        replace(old, record);
         return SODE_OK;
     }
+    SODE_TRY(grow(records));
     sode_record_t *made = malloc(sizeof *made);
     char *plan = strdup(record->plan);
     if (!made || !plan) {
@@ -41,10 +77,12 @@ int sode_records_add(sode_records_t *records, const sode_record_t *record)
     *made = *record;
     made->plan = plan;
     made->next = NULL;
-    sode_record_t **link = &records->list;
-    while (*link)
-        link = &(*link)->next;
-    *link = made;
+    sode_record_t **bucket = bucket_of(records, plan);
+    made->next_alike = *bucket;
+    *bucket = made;
+    *(records->last ? &records->last->next : &records->list) = made;
+    records->last = made;
+    records->count++;
     return SODE_OK;
 }
 
@@ -139,5 +177,9 @@ void sode_records_free(sode_records_t *records)
         free(record->plan);
         free(record);
     }
+    free(records->buckets);
+    records->buckets = NULL;
+    records->last = NULL;
+    records->count = records->nbuckets = 0;
     records->packing_known = 0;
 }

@@ -21,7 +21,8 @@ typedef struct sode_way_time {
 } sode_way_time_t;
 
 typedef struct sode_record {
-    struct sode_record *next;
+    struct sode_record *next;       /* in the order in which they came */
+    struct sode_record *next_alike; /* in the same bucket */
     char *plan;
     char way[SODE_WAY_NAME]; /* the one that was taken */
     int ntimes;
@@ -30,7 +31,9 @@ typedef struct sode_record {
 
 /* What is known on a machine (machine.h). */
 typedef struct sode_records {
-    sode_record_t *list;
+    sode_record_t *list, *last;
+    sode_record_t **buckets; /* [nbuckets], a power of two; by plan */
+    size_t count, nbuckets;
     int packing_known; /* then the two that follow are valid: */
     int packing_threads;
     size_t packing_threshold; /* bytes from which on they pay */
