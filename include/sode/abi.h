@@ -460,6 +460,21 @@ void sode_reduction_begin(const char *where, int op, int type, void *data, sode_
 void sode_reduction_end(const char *where, int op, int type, void *data, sode_index_t count, const sode_ref_t *on,
                         const sode_clauses_t *with);
 
+/** One of several variables that are reduced together. */
+typedef struct sode_reduced {
+    int op, type;             /**< enum sode_op, enum sode_type */
+    void *data;
+    sode_index_t count;       /**< elements */
+    unsigned order;           /**< SODE_ORDERED, SODE_ORDERED_ANY or 0 */
+    struct sode_exact *exact; /**< what a loop has summed up (sode_exact_begin); or NULL */
+} sode_reduced_t;
+/** As sode_reduction, _begin and _end of every variable of the list, in one message where they are small.  _end
+ *  frees the exact sums. */
+void sode_reductions(const char *where, int n, const sode_reduced_t *list, const sode_ref_t *on,
+                     const sode_clauses_t *with);
+void sode_reductions_begin(const char *where, int n, const sode_reduced_t *list, const sode_ref_t *on);
+void sode_reductions_end(const char *where, int n, const sode_reduced_t *list, const sode_ref_t *on);
+
 /** Combines a distributed array element by element, the owned part of the local section, over nodes that hold the same
  *  section: `on`, or NULL: the nodes of the ENS along the node dimensions over which the array is replicated. */
 void sode_reduction_array(const char *where, int op, int type, sode_array_t *array, const sode_ref_t *on,

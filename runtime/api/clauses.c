@@ -8,6 +8,8 @@
 #include "base/status.h"
 #include "collective/collective.h"
 #include "collective/combine.h"
+#include "collective/exact_loop.h"
+#include "collective/fused.h"
 #include "map/reference.h"
 
 /* A collective operation in flight. */
@@ -93,6 +95,45 @@ int sode_reduce_with(sode_set_t *set, int op, int type, void *data,
         SODE_TRY(sode_set_reduce(set, op, type, data, count,
                                  SODE_COLLECTIVE_LIMIT));
     return finish_or_leave(set, job, with, detour, storage);
+}
+
+static int reduce_alone(sode_set_t *set, const sode_reduced_t *one,
+                        const sode_clauses_t *with)
+{
+    sode_clauses_t own = with ? *with : (sode_clauses_t){0};
+    own.flags |= one->order;
+    if (one->exact)
+        return sode_exact_loop_combine(one->exact, set, one->data);
+    return sode_reduce_with(set, one->op, one->type, one->data, one->count,
+                            &own, NULL, NULL);
+}
+
+int sode_reduce_all_with(sode_set_t *set, int n, const sode_reduced_t *list,
+                         const sode_clauses_t *with)
+{
+    size_t room = SODE_FUSED_LIMIT;
+    int taken = 0, status = SODE_OK;
+    sode_job_t *job = NULL;
+    sode_reduced_t *together = malloc((size_t)n * sizeof *together);
+    if (!together)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for a reduction");
+    for (int k = 0; k < n && status == SODE_OK; k++) {
+        size_t bytes = sode_fused_bytes(set, &list[k]);
+        if (bytes > room) {
+            status = reduce_alone(set, &list[k], with);
+            continue;
+        }
+        room -= bytes;
+        together[taken++] = list[k];
+    }
+    if (status == SODE_OK && taken == 1)
+        status = reduce_alone(set, together, with);
+    if (status == SODE_OK && taken > 1)
+        status = sode_fused_begin(set, taken, together, &job);
+    free(together);
+    return status == SODE_OK && job
+               ? finish_or_leave(set, job, with, NULL, NULL)
+               : status;
 }
 
 int sode_bcast_with(sode_set_t *set, int root, void *data, size_t size,

@@ -17,6 +17,9 @@ typedef struct sode_detour sode_detour_t;
 int sode_reduce_with(sode_set_t *set, int op, int type, void *data,
                      int64_t count, const sode_clauses_t *with,
                      const void *storage, sode_detour_t *detour);
+/* The same for several variables, in one message where they are small. */
+int sode_reduce_all_with(sode_set_t *set, int n, const sode_reduced_t *list,
+                         const sode_clauses_t *with);
 int sode_bcast_with(sode_set_t *set, int root, void *data, size_t size,
                     const sode_clauses_t *with, const void *storage);
 

@@ -6,6 +6,7 @@
 #include "base/context.h"
 #include "base/export.h"
 #include "collective/collective.h"
+#include "collective/exact_loop.h"
 #include "map/reference.h"
 #include "observe/mark.h"
 #include "sode/abi.h"
@@ -66,6 +67,53 @@ SODE_EXPORT void sode_reduction_end(const char *where, int op, int type,
     sode_set_t *set;
     SODE_CHECK(where, "clause", "reduction", sode_reference_cut(on, &set));
     reduce(where, set, op, type, data, count, with);
+}
+
+static void reduce_all(const char *where, const char *kind, sode_set_t *set,
+                       int n, const sode_reduced_t *list,
+                       const sode_clauses_t *with)
+{
+    if (set->self < 0)
+        return;
+    sode_operation_begin(set, "reduction", where);
+    SODE_CHECK(where, kind, "reduction",
+               sode_reduce_all_with(set, n, list, with));
+    sode_operation_end();
+}
+
+SODE_EXPORT void sode_reductions(const char *where, int n,
+                                 const sode_reduced_t *list,
+                                 const sode_ref_t *on,
+                                 const sode_clauses_t *with)
+{
+    sode_set_t *set;
+    SODE_CHECK(where, "directive", "reduction",
+               sode_reference_in_ens(on, &set));
+    reduce_all(where, "directive", set, n, list, with);
+}
+
+SODE_EXPORT void sode_reductions_begin(const char *where, int n,
+                                       const sode_reduced_t *list,
+                                       const sode_ref_t *on)
+{
+    sode_set_t *set;
+    SODE_CHECK(where, "clause", "reduction", sode_reference_cut(on, &set));
+    for (int k = 0; k < n && set->self > 0; k++)
+        SODE_CHECK(where, "clause", "reduction",
+                   sode_reduction_seed(list[k].op, list[k].type, list[k].data,
+                                       list[k].count));
+}
+
+SODE_EXPORT void sode_reductions_end(const char *where, int n,
+                                     const sode_reduced_t *list,
+                                     const sode_ref_t *on)
+{
+    sode_set_t *set;
+    SODE_CHECK(where, "clause", "reduction", sode_reference_cut(on, &set));
+    reduce_all(where, "clause", set, n, list, NULL);
+    for (int k = 0; k < n; k++)
+        if (list[k].exact)
+            sode_exact_loop_free(list[k].exact);
 }
 
 SODE_EXPORT void sode_bcast(const char *where, void *data, size_t size,

@@ -8,13 +8,19 @@
 
 sode_context_t sode_context;
 
-enum { OWN_OPS = sizeof sode_context.own_ops / sizeof sode_context.own_ops[0] };
+enum {
+    OWN_OPS = sizeof sode_context.own_ops / sizeof sode_context.own_ops[0],
+    FUSED_TYPES =
+        sizeof sode_context.fused_types / sizeof sode_context.fused_types[0]
+};
 
 int sode_context_create(MPI_Comm comm)
 {
     sode_context_t *c = &sode_context;
     for (size_t k = 0; k < OWN_OPS; k++)
         c->own_ops[k] = MPI_OP_NULL;
+    for (size_t k = 0; k < FUSED_TYPES; k++)
+        c->fused_types[k] = MPI_DATATYPE_NULL;
     SODE_TRY_MPI(MPI_Comm_dup(comm, &c->comm));
     SODE_TRY_MPI(MPI_Comm_set_errhandler(c->comm, MPI_ERRORS_RETURN));
     SODE_TRY_MPI(MPI_Comm_dup(c->comm, &c->control));
@@ -40,6 +46,9 @@ void sode_context_free(void)
     for (size_t k = 0; k < OWN_OPS; k++)
         if (c->own_ops[k] != MPI_OP_NULL)
             MPI_Op_free(&c->own_ops[k]);
+    for (size_t k = 0; k < FUSED_TYPES; k++)
+        if (c->fused_types[k] != MPI_DATATYPE_NULL)
+            MPI_Type_free(&c->fused_types[k]);
     sode_set_free_all();
     sode_leave_free();
     MPI_Comm_free(&c->control);

@@ -53,7 +53,9 @@ typedef struct sode_context {
     pthread_t helper_thread;            /* this one */
     sode_leave_t leave;                 /* who waits for whom */
 
-    MPI_Op own_ops[5];     /* or MPI_OP_NULL: not made yet (collective/) */
+    MPI_Op own_ops[6];     /* or MPI_OP_NULL: not made yet (collective/) */
+    MPI_Datatype fused_types[8]; /* of messages of 64, 128, ... bytes that hold
+                              several reductions, or MPI_DATATYPE_NULL */
     unsigned nowhere;      /* numbers given to arrays without storage */
     size_t staggered;      /* arrays allocated so far (memory.c) */
     int alone;             /* tasks with nocomm that are executed now: nobody

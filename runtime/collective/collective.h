@@ -38,6 +38,9 @@ int sode_set_bcast_begin(sode_set_t *set, int root, void *data, size_t size,
 int sode_set_reduce_ordered(sode_set_t *set, int op, int type, void *data,
                             int64_t count, unsigned order, sode_job_t **job);
 
+/* Fails for products of floating type with SODE_ORDERED_ANY. */
+int sode_ordered_check(int op, int type, unsigned order);
+
 /* Sums of integers. */
 int sode_set_sum_words(sode_set_t *set, int64_t *words, int count);
 

@@ -94,13 +94,10 @@ int sode_exact_loop_add(sode_exact_t *sum, const void *value)
     return SODE_OK;
 }
 
-int sode_exact_loop_combine(sode_exact_t *sum, sode_set_t *set, void *data)
+void sode_exact_loop_total(sode_exact_t *sum, const void *data, int64_t *total)
 {
     const sode_exact_form_t *form = &sum->form;
-    int64_t *total = calloc((size_t)form->words, sizeof *total);
-    if (!total)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for an exact sum");
-    if (set->self == 0) /* what it was before the loop counts once */
+    if (data)
         sode_exact_put(form, total, data);
     sode_exact_carry(form, total);
     for (own_sum_t *own = sum->sums; own; own = own->next) {
@@ -109,6 +106,16 @@ int sode_exact_loop_combine(sode_exact_t *sum, sode_set_t *set, void *data)
             total[k] += own->number[k];
     }
     sode_exact_carry(form, total);
+}
+
+int sode_exact_loop_combine(sode_exact_t *sum, sode_set_t *set, void *data)
+{
+    const sode_exact_form_t *form = &sum->form;
+    int64_t *total = calloc((size_t)form->words, sizeof *total);
+    if (!total)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for an exact sum");
+    /* What it was before the loop counts once. */
+    sode_exact_loop_total(sum, set->self == 0 ? data : NULL, total);
     int status = sode_set_sum_words(set, total, form->words);
     if (status == SODE_OK)
         sode_exact_round(form, total, data);

@@ -11,6 +11,10 @@ int sode_exact_loop_create(int type, sode_exact_t **sum);
 /* Adds *value; any thread. */
 int sode_exact_loop_add(sode_exact_t *sum, const void *value);
 
+/* Adds what the threads have summed up, and *data unless it is NULL, to the
+ * number (exact.h), which is zero. */
+void sode_exact_loop_total(sode_exact_t *sum, const void *data, int64_t *total);
+
 /* Sums up over threads and ranks, and adds the first rank's *data; rounds into
  * *data.  Collective over the set. */
 int sode_exact_loop_combine(sode_exact_t *sum, sode_set_t *set, void *data);

@@ -198,6 +198,16 @@ static int reduce_long(sode_set_t *set, int op, int type, char *data,
     return SODE_OK;
 }
 
+int sode_ordered_check(int op, int type, unsigned order)
+{
+    if ((order & SODE_ORDERED_ANY) && op == SODE_OP_PROD
+        && sode_type_is_floating(type))
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "ordered(any) is for sums: a product of floating type "
+                         "depends on the number of factors it is split into");
+    return SODE_OK;
+}
+
 int sode_set_reduce_ordered(sode_set_t *set, int op, int type, void *data,
                             int64_t count, unsigned order, sode_job_t **job)
 {
@@ -206,10 +216,7 @@ int sode_set_reduce_ordered(sode_set_t *set, int op, int type, void *data,
     *job = NULL;
     SODE_TRY(sode_type_find(type, op, &mpi_type, &mpi_op));
     int exact = (order & SODE_ORDERED_ANY) && op == SODE_OP_SUM;
-    if ((order & SODE_ORDERED_ANY) && op == SODE_OP_PROD)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "ordered(any) is for sums: a product of floating type "
-                         "depends on the number of factors it is split into");
+    SODE_TRY(sode_ordered_check(op, type, order));
     if (set->size == 1 || count == 0)
         return SODE_OK; /* one value is its own exact sum */
     SODE_TRY(sode_set_comm(set));

@@ -6,6 +6,7 @@
  *                                 ones, Open MPI 4.1.4 unsigned long
  *   sum of char and short types   Open MPI 4.1.4 stops at the largest value
  *                                 where C wraps
+ *   several at once               of different kinds in one message (fused.h)
  */
 #ifndef SODE_COLLECTIVE_OWN_OP_H
 #define SODE_COLLECTIVE_OWN_OP_H
@@ -18,6 +19,7 @@ enum sode_own_op {
     SODE_OWN_UNSIGNED_MAX,
     SODE_OWN_UNSIGNED_MIN,
     SODE_OWN_NARROW_SUM,
+    SODE_OWN_FUSED,
     SODE_OWN_OPS
 };
 
