@@ -9,10 +9,14 @@ using namespace clang;
 
 namespace sode {
 
+std::string Lowering::orderText(ReductionClause::Ordering Order) {
+  static const char *const Orders[] = {"0", "SODE_ORDERED", "SODE_ORDERED_ANY"};
+  return Orders[Order];
+}
+
 std::string Lowering::clauses(bool Orthogonal, ReductionClause::Ordering Order, const ExprText *Async,
                               const std::string &Transport) const {
-  static const char *const Orders[] = {"", "SODE_ORDERED", "SODE_ORDERED_ANY"};
-  std::string Flags = Orthogonal ? "SODE_FACES" : Orders[Order];
+  std::string Flags = Orthogonal ? "SODE_FACES" : Order ? orderText(Order) : "";
   if (Async)
     Flags += Flags.empty() ? "SODE_ASYNC" : " | SODE_ASYNC";
   if (Flags.empty() && Transport.empty())

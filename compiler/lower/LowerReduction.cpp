@@ -3,7 +3,7 @@
 // reduction, and the reduction clauses of loop.
 //
 // A reduced scalar goes through a copy: its own address is never taken, so that the host compiler can keep it in a
-// register in the loops around.
+// register in the loops around. What several clauses, items or adjacent directives reduce is one call with a list.
 //
 // Two kinds of clauses look at every iteration, in the innermost body:
 //
@@ -29,15 +29,51 @@ std::string Lowering::operation(const Reduction &R, const Reduction::Variable &V
   return std::string("SODE_OP_") + opName(R.Op) + ", " + typeName(V.Element) + ", ";
 }
 
-std::string Lowering::reductionCall(const char *Function, const Reduction &R, const Reduction::Variable &V,
-                                    const std::string &Where, const std::string &Tail) {
-  std::string Name = text(*V.Text);
-  std::string Head = std::string(Function) + "(" + Where + ", " + operation(R, V);
-  if (V.IsArray)
-    return Head + Name + ", " + size(*V.Text) + " / sizeof(" + spelled(V.Element) + "), " + Tail + "); ";
-  std::string Copy = "sode_copy" + std::to_string(++Counter);
-  return "{ " + spelled(V.Element) + " " + Copy + " = " + Name + "; " + Head + "&" + Copy + ", 1, " + Tail + "); " + Name +
-         " = " + Copy + "; } ";
+/// What a whole call is about can be copied: evaluating it again, after the call, names the same object. What is not so
+/// is reduced in place, unless it has no address.
+static bool isCopied(const Reduction::Variable &V) {
+  const Expr *E = V.Text->Checked->IgnoreParens();
+  if (E->refersToBitField() || E->refersToVectorElement())
+    return true;
+  while (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    if (Member->isArrow())
+      return false;
+    E = Member->getBase()->IgnoreParens();
+  }
+  return isa<DeclRefExpr>(E);
+}
+
+/// `double sode_copy1 = s; CALL(sode_where1, SODE_OP_SUM, SODE_DOUBLE, &sode_copy1, 1, TAIL); s = sode_copy1;` and for
+/// several variables CALLs with a list `2, (const sode_reduced_t[]){{SODE_OP_SUM, SODE_DOUBLE, &sode_copy1, 1, 0, 0}, ...}`.
+/// Tail: what follows the variables.
+std::string Lowering::reductionCall(const std::string &Function, llvm::ArrayRef<Reduced> List, const std::string &Where,
+                                    const std::string &Tail, bool InPlace) {
+  std::string Before, Items, After;
+  for (const Reduced &Item : List) {
+    const Reduction::Variable &V = *Item.V;
+    std::string Name = text(*V.Text), Type = spelled(V.Element), Data, Count = "1";
+    if (V.IsArray) {
+      Data = Name;
+      Count = size(*V.Text) + " / sizeof(" + Type + ")";
+    } else if (InPlace || (List.size() > 1 && !isCopied(V))) {
+      Data = (List.size() > 1 ? "(void *)" : "") + address(*V.Text);
+    } else {
+      std::string Copy = "sode_copy" + std::to_string(++Counter);
+      Before += Type + " " + Copy + " = " + Name + "; ";
+      After += Name + " = " + Copy + "; ";
+      Data = "&" + Copy;
+    }
+    std::string Text = operation(*Item.R, V) + Data + ", " + Count;
+    if (List.size() == 1)
+      Items = Text;
+    else
+      Items += (Items.empty() ? "{" : ", {") + Text + ", " + orderText(Item.R->Order) + ", " +
+               (Item.Exact.empty() ? "0" : Item.Exact) + "}";
+  }
+  if (List.size() > 1)
+    Items = std::to_string(List.size()) + ", (const sode_reduced_t[]){" + Items + "}";
+  std::string Call = Function + "(" + Where + ", " + Items + ", " + Tail + "); ";
+  return Before.empty() ? Call : "{ " + Before + Call + After + "} ";
 }
 
 /// `{&(i), sizeof(i)}, ...`
@@ -49,20 +85,36 @@ std::string Lowering::locationList(const Reduction::Variable &V) const {
 }
 
 void Lowering::lowerReduction(const ReductionCall &R) {
-  std::string Text = "{ ", On = text(R.On), With = clauses(false, R.What.Order, R.Async);
+  if (const ReductionCall *First = JoinedReductionsOf.lookup(&R))
+    return put(*R.D, "/* with the reduction of line " +
+                         std::to_string(Context.getSourceManager().getExpansionLineNumber(First->D->Loc)) + " */");
+  std::string Text = "{ ", On = text(R.On);
+  std::vector<Reduced> Together;
+  for (const ReductionCall &S : M.Reductions)
+    if (&S == &R || JoinedReductionsOf.lookup(&S) == &R)
+      for (const Reduction::Variable &V : S.What.Variables)
+        if (!V.Distributed && V.Locations.empty())
+          Together.push_back({&S.What, &V, ""});
   for (const Reduction::Variable &V : R.What.Variables) {
     if (V.Distributed)
-      Text += "sode_reduction_array(SODE_WHERE, " + operation(R.What, V) + descriptorText(*V.Distributed, *V.Text) + ", " + On + ", " + With + "); ";
+      Text += "sode_reduction_array(SODE_WHERE, " + operation(R.What, V) + descriptorText(*V.Distributed, *V.Text) + ", " + On +
+              ", " + clauses(false, R.What.Order, R.Async) + "); ";
     else if (!V.Locations.empty())
       Text += "sode_reduction_locations(SODE_WHERE, " + operation(R.What, V) + address(*V.Text) + ", " +
               std::to_string(V.Locations.size()) + ", (const sode_location_t[]){" + locationList(V) +
               "}, SODE_EXTREME_ANY, 0, 0, 0, " + On + "); ";
-    else if (R.Async && !V.IsArray) // the variable itself: a copy would be gone when the operation ends
-      Text += "sode_reduction(SODE_WHERE, " + operation(R.What, V) + address(*V.Text) + ", 1, " + On + ", " + With + "); ";
-    else
-      Text += reductionCall("sode_reduction", R.What, V, "SODE_WHERE", On + ", " + With);
+  }
+  if (!Together.empty()) { // async: the variables themselves, copies would be gone when the operation ends
+    bool One = Together.size() == 1;
+    Text += reductionCall(One ? "sode_reduction" : "sode_reductions", Together, "SODE_WHERE",
+                          On + ", " + clauses(false, One ? R.What.Order : ReductionClause::Unordered, R.Async), R.Async);
   }
   put(*R.D, Text + "}");
+}
+
+/// Is there a value that does not count, which the variable has on all nodes but the first during the loop?
+static bool hasSeed(ReductionOp Op) {
+  return Op == ReductionOp::Sum || Op == ReductionOp::Product || Op == ReductionOp::BitXor;
 }
 
 /// The set of a clause: all nodes along the dimensions that are distributed over, own coordinate in the others.
@@ -161,6 +213,7 @@ void Lowering::lowerClauses(const LoopNest &Nest, std::string &Opening, std::str
     return;
   std::string On = text(clauseSet(Nest)), Where = "sode_where" + std::to_string(++Counter);
   Opening += "const char *const " + Where + " SODE_UNUSED = SODE_WHERE; ";
+  std::vector<Reduced> Begin, End; // in one call each
   forEachVariable(Nest, [&](const Reduction &R, const Reduction::Variable &V, const std::string &Own) {
     if (!V.Locations.empty()) {
       // The place of an iteration in the sequential order of the nest: greater is later.
@@ -184,16 +237,28 @@ void Lowering::lowerClauses(const LoopNest &Nest, std::string &Opening, std::str
       return;
     }
     if (isExact(R, V)) {
-      std::string Name = text(*V.Text), Copy = "sode_copy" + std::to_string(++Counter);
       Opening += "sode_exact_t *const sode_exact_" + Own + " = sode_exact_begin(" + Where + ", " + typeName(V.Element) + "); ";
-      Iteration += "SODE_SUMMAND(" + spelled(V.Element) + ", " + Name + ", " + Own + ") ";
-      Closing += " { " + spelled(V.Element) + " " + Copy + " = " + Name + "; sode_exact_end(" + Where + ", sode_exact_" + Own +
-                 ", &" + Copy + ", " + On + "); " + Name + " = " + Copy + "; }";
+      Iteration += "SODE_SUMMAND(" + spelled(V.Element) + ", " + text(*V.Text) + ", " + Own + ") ";
+      End.push_back({&R, &V, "sode_exact_" + Own});
       return;
     }
-    Opening += reductionCall("sode_reduction_begin", R, V, Where, On);
-    Closing += " " + reductionCall("sode_reduction_end", R, V, Where, On + ", " + clauses(false, R.Order, nullptr));
+    if (hasSeed(R.Op))
+      Begin.push_back({&R, &V, ""});
+    End.push_back({&R, &V, ""});
   });
+  if (!Begin.empty())
+    Opening += reductionCall(Begin.size() == 1 ? "sode_reduction_begin" : "sode_reductions_begin", Begin, Where, On);
+  if (End.size() == 1 && !End.front().Exact.empty()) {
+    const Reduction::Variable &V = *End.front().V;
+    std::string Name = text(*V.Text), Copy = "sode_copy" + std::to_string(++Counter);
+    Closing += " { " + spelled(V.Element) + " " + Copy + " = " + Name + "; sode_exact_end(" + Where + ", " + End.front().Exact +
+               ", &" + Copy + ", " + On + "); " + Name + " = " + Copy + "; }";
+  } else if (End.size() == 1) {
+    Closing += " " + reductionCall("sode_reduction_end", End, Where,
+                                   On + ", " + clauses(false, End.front().R->Order, nullptr));
+  } else if (!End.empty()) {
+    Closing += " " + reductionCall("sode_reductions_end", End, Where, On);
+  }
 }
 
 } // namespace sode

@@ -5,6 +5,7 @@
 #ifndef SODE_LOWER_LOWERING_H
 #define SODE_LOWER_LOWERING_H
 
+#include "analysis/AdjacentReductions.h"
 #include "analysis/AdjacentReflects.h"
 #include "analysis/Overlap.h"
 #include "analysis/Touches.h"
@@ -23,8 +24,8 @@ class Lowering {
 public:
   Lowering(const clang::ASTContext &Context, Diagnostics &Diags, const TranslationUnit &TU, const Model &M,
            const References &Refs, LoweringOptions Options, Edits &Out)
-      : Context(Context), Diags(Diags), TU(TU), M(M), Refs(Refs), Joined(findAdjacentReflects(M, TU)), Options(Options),
-        Out(Out) {}
+      : Context(Context), Diags(Diags), TU(TU), M(M), Refs(Refs), Joined(findAdjacentReflects(M, TU)),
+        JoinedReductionsOf(findAdjacentReductions(M, TU)), Options(Options), Out(Out) {}
 
   void run();
 
@@ -35,6 +36,7 @@ private:
   const Model &M;
   const References &Refs;
   const JoinedReflects Joined;
+  const JoinedReductions JoinedReductionsOf;
   LoweringOptions Options;
   const Touches *const Checks = Options.Checks; ///< -fsode-check; else null.
   Edits &Out;
@@ -112,8 +114,13 @@ private:
   /// Iteration: what the innermost body begins with.
   void lowerClauses(const LoopNest &Nest, std::string &Opening, std::string &Iteration, std::string &Closing);
   std::string operation(const Reduction &R, const Reduction::Variable &V) const;
-  std::string reductionCall(const char *Function, const Reduction &R, const Reduction::Variable &V,
-                            const std::string &Where, const std::string &Tail);
+  struct Reduced {
+    const Reduction *R;
+    const Reduction::Variable *V;
+    std::string Exact; ///< The name of its exact sum, or "".
+  };
+  std::string reductionCall(const std::string &Function, llvm::ArrayRef<Reduced> List, const std::string &Where,
+                            const std::string &Tail, bool InPlace = false);
   void noteAssignments(const LoopNest &Nest, const Reduction::Variable &V, const std::string &Own);
   std::string locationList(const Reduction::Variable &V) const;
   /// What a nest declares besides views and bounds, for default(none).
@@ -140,6 +147,8 @@ private:
   void lowerBarrier(const BarrierCall &B);
   void lowerBcast(const BroadcastCall &B);
   void lowerWait(const WaitCall &W);
+  /// SODE_ORDERED or 0.
+  static std::string orderText(ReductionClause::Ordering Order);
   /// SODE_WITH(...) or 0.
   std::string clauses(bool Orthogonal, ReductionClause::Ordering Order, const ExprText *Async,
                       const std::string &Transport = "") const;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
 // RUN: %cc %strict %t.c && %clang %strict %t.c
-// The reduction clause begins before the nest and ends behind it, on all nodes along the distributed dimensions.
+// The reduction clause ends behind the nest, on all nodes along the distributed dimensions. Before the nest, variables get
+// the value that does not count, if their operation has one.
 
 #pragma xmp nodes p[2][2]
 #pragma xmp template t[100][50]
@@ -19,9 +20,13 @@ double f(void)
         m = s > m ? s : m;
     }
 // CHECK: sode_reduction_begin({{[^,]*}}, SODE_OP_SUM, SODE_DOUBLE, &[[COPY:sode_copy[0-9]+]], 1, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_OWN)); s = [[COPY]];
-// CHECK-SAME: sode_reduction_begin({{[^,]*}}, SODE_OP_MAX, SODE_DOUBLE,
 // CHECK-NEXT: for (int i
-// CHECK: {{^}}    } SODE_END { {{.*}}sode_reduction_end({{[^,]*}}, SODE_OP_SUM, SODE_DOUBLE, &{{sode_copy[0-9]+}}, 1, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_OWN), 0);
-// CHECK-SAME: sode_reduction_end({{[^,]*}}, SODE_OP_MAX,
+// CHECK: {{^}}    } SODE_END { {{.*}}sode_reductions_end({{[^,]*}}, 2, (const sode_reduced_t[]){
+// CHECK-SAME: {SODE_OP_SUM, SODE_DOUBLE, &{{sode_copy[0-9]+}}, 1, 0, 0}, {SODE_OP_MAX, SODE_DOUBLE, &{{sode_copy[0-9]+}}, 1, 0, 0}}, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_OWN));
+#pragma xmp loop (i) on t[i][*] reduction(max: m) ordered
+    for (int i = 0; i < 100; i++)
+        m = i % 5 > m ? i % 5 : m;
+// CHECK-NOT: sode_reduction_begin
+// CHECK: SODE_END { double [[COPY:sode_copy[0-9]+]] = m; sode_reduction_end({{[^,]*}}, SODE_OP_MAX, SODE_DOUBLE, &[[COPY]], 1, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_OWN), SODE_WITH(SODE_ORDERED, 0)); m = [[COPY]]; }
     return s + m;
 }
