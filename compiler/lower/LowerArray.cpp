@@ -10,6 +10,9 @@
 // exist in the output, so that a reference the translator did not see fails to compile. In a block the descriptor is
 // declared and created at the later of the two directives, and released at the end of the block.
 //
+// Other files may know u, unless it is static: sode_array_define(&sode_array__u, SODE_DOUBLE, sode_array_create(...));
+// and where it is extern:                      sode_array_expect(SODE_WHERE, "u", &sode_array__u, SODE_DOUBLE, ...);
+//
 //   double (*pa)[N];                       double (*sode_base__pa)[N];     read and written by the program
 //   #pragma xmp align pa[i][j] with ...    ... = sode_array_declare(...);  xmp_malloc gives it storage
 //
@@ -141,14 +144,21 @@ std::string Lowering::variableText(const Array &A) const {
   return It == TypeOfPointer.end() ? baseNameOf(A) : "(*(" + It->second + ")&" + baseNameOf(A) + ")";
 }
 
-std::string Lowering::creation(const Array &A, const std::string &Name) const {
-  static const char *const Functions[] = {"sode_array_create", "sode_array_declare", "sode_array_bind"};
-  std::string Axes, Last;
+/// What the directives say: template, rank, size of an element, axes.
+std::string Lowering::mappingText(const Array &A) const {
+  std::string Axes;
   for (size_t I = 0; I < A.Axes.size(); ++I) {
     const Array::Axis &X = A.Axes[I];
     Axes += (I ? ", {" : "{") + ExtentsOf.at(&A)[I] + ", " + std::to_string(X.TemplateDim) + ", " + text(X.Offset) + ", " +
             text(X.ShadowLow) + ", " + text(X.ShadowHigh) + (X.FullShadow ? ", 1}" : ", 0}");
   }
+  return nameOf(*A.On) + ", " + std::to_string(A.Axes.size()) + ", sizeof(" + elementOf(A) + "), (const sode_axis_t[]){" +
+         Axes + "}";
+}
+
+std::string Lowering::creation(const Array &A, const std::string &Name) const {
+  static const char *const Functions[] = {"sode_array_create", "sode_array_declare", "sode_array_bind"};
+  std::string Last;
   if (A.What == Array::Storage) {
     Last = A.FileScope || A.Variable->isStaticLocal() ? ", SODE_ARRAY_ZERO" : ", 0";
     if (isPadded(A))
@@ -156,8 +166,16 @@ std::string Lowering::creation(const Array &A, const std::string &Name) const {
   } else if (A.What == Array::Parameter) {
     Last = ", (void *)" + baseNameOf(A);
   }
-  return watched(A, std::string(Functions[A.What]) + "(SODE_WHERE, \"" + Name + "\", " + nameOf(*A.On) + ", " +
-         std::to_string(A.Axes.size()) + ", sizeof(" + elementOf(A) + "), (const sode_axis_t[]){" + Axes + "}" + Last + ")") + ";";
+  return watched(A, std::string(Functions[A.What]) + "(SODE_WHERE, \"" + Name + "\", " + mappingText(A) + Last + ")") + ";";
+}
+
+/// The array of another file: what this one takes it for.
+std::string Lowering::expectation(const Array &A) const {
+  std::string Type = typeName(A.Element);
+  std::string Call = "sode_array_expect(SODE_WHERE, \"" + A.Name + "\", &" + nameOf(A) + ", " + (Type.empty() ? "-1" : Type) +
+                     (A.What == Array::Pointer ? ", 1, " : ", 0, ") + mappingText(A) + ");";
+  // In a function once, if it cannot be another template the next time.
+  return A.Aligned->Local && A.On->FileScope ? "{ static int sode_said; if (!sode_said++) " + Call + " }" : Call;
 }
 
 void Lowering::lowerArray(const Array &A) {
@@ -171,10 +189,20 @@ void Lowering::lowerArray(const Array &A) {
   case Array::BeforeMain:
     put(*A.Aligned, std::string(A.Variable->getStorageClass() == SC_Static ? "static " : "") + "sode_array_t *" + Name +
                         " SODE_UNUSED;");
-    Out.init(Last.Loc, Name + " = " + Create + Read);
+    if (A.Variable->isExternallyVisible()) {
+      std::string Type = typeName(A.Element);
+      Create = "sode_array_define(&" + Name + ", " + (Type.empty() ? "-1" : Type) + ", " + StringRef(Create).drop_back().str() + ");";
+      Out.init(Last.Loc, Create + Read);
+    } else {
+      Out.init(Last.Loc, Name + " = " + Create + Read);
+    }
     return;
   case Array::Elsewhere:
     put(*A.Aligned, "extern sode_array_t *" + Name + " SODE_UNUSED;");
+    if (Last.Local)
+      put(Last, expectation(A));
+    else
+      Out.init(Last.Loc, expectation(A));
     return;
   case Array::InBlock:
     put(Last, "sode_array_t *" + Name + " SODE_RELEASE(sode_array_release) = " + Create + Read);

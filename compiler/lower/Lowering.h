@@ -78,7 +78,9 @@ private:
   std::string elementOf(const Array &A) const;
   std::string variableText(const Array &A) const;
   void pointerDeclarator(const Array &A, const clang::DeclaratorDecl *D);
+  std::string mappingText(const Array &A) const;
   std::string creation(const Array &A, const std::string &Name) const;
+  std::string expectation(const Array &A) const;
   // LowerMember.cpp: members of structs
   void lowerMember(const Array &A);
   void lowerMemberName(const ArrayReference &R, const char *Place);

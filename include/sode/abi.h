@@ -36,7 +36,7 @@ extern "C" {
 typedef __INT64_TYPE__ sode_index_t; /**< the same type as int64_t */
 
 #define SODE_MAX_DIMS 7
-#define SODE_ABI_VERSION 4
+#define SODE_ABI_VERSION 5
 #define SODE_UNUSED __attribute__((unused))
 /** The variable is handed to `function` wherever control leaves its block. */
 #define SODE_RELEASE(function) __attribute__((cleanup(function), unused))
@@ -214,6 +214,16 @@ sode_array_t *sode_array_declare(const char *where, const char *name, const sode
 sode_array_t *sode_array_bind(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
                               size_t element_size, const sode_axis_t *axes, void *base);
 void sode_array_release(sode_array_t **array);
+
+/** An array whose name other files know, in the file that defines it: *variable becomes `array`, just created.  If several
+ *  files define it (-fcommon), *variable is the first one, and `array` is released.  type: enum sode_type of its elements,
+ *  or -1. */
+void sode_array_define(sode_array_t **variable, int type, sode_array_t *array);
+/** The same in a file that takes it for `extern`: what its directives say.  When the directives of all files have been
+ *  evaluated, a contradiction to the file that defines it ends the job; in a block, at once.  pointer: it is declared as
+ *  one, and the extents of axes are not read. */
+void sode_array_expect(const char *where, const char *name, sode_array_t **variable, int type, int pointer,
+                       const sode_template_t *tmpl, int ndims, size_t element_size, const sode_axis_t *axes);
 /** free() of translated files. If it is the storage of an aligned pointer, the descriptor has none any more, as after
  *  xmp_free. Any thread may call it. */
 void sode_free(void *storage);

@@ -142,7 +142,7 @@ static void say_wrong(const sode_array_impl_t *a, const char *where,
     }
     if (wrong->cell == SODE_CELL_MISSING)
         snprintf(cause, sizeof cause, "no reflect has filled it since %s",
-                 a->where);
+                 sode_where(a));
     else if (w->filled)
         snprintf(cause, sizeof cause, "written at %s, last reflect at %s",
                  w->writers[wrong->cell - SODE_CELL_STALE], w->filled);
@@ -309,12 +309,12 @@ SODE_EXPORT sode_array_t *sode_check_watch(sode_array_t *array, int type,
         return array;
     sode_watch_t *w = calloc(1, sizeof *w);
     if (!w)
-        sode_end_job(a->where, "array", sode_name(a),
+        sode_end_job(sode_where(a), "array", sode_name(a),
                      sode_fail(SODE_ERR_MEMORY, "no memory for -fsode-check"));
     w->type = type;
     w->flags = flags;
     a->watch = w;
-    SODE_CHECK(a->where, "array", sode_name(a), sode_watch_start(a));
+    SODE_CHECK(sode_where(a), "array", sode_name(a), sode_watch_start(a));
     return array;
 }
 
@@ -337,6 +337,6 @@ void sode_check_bound(const sode_array_t *array, const void *base)
 void sode_check_allocated(sode_array_impl_t *array)
 {
     if (array->watch)
-        SODE_CHECK(array->where, "array", sode_name(array),
+        SODE_CHECK(sode_where(array), "array", sode_name(array),
                    sode_watch_start(array));
 }

@@ -55,7 +55,7 @@ static void free_entry(sode_exchange_entry_t *entry)
 {
     const sode_array_impl_t *first = entry->arrays[0];
     if (entry->in_flight)
-        SODE_CHECK(first->where, "array", sode_name(first),
+        SODE_CHECK(sode_where(first), "array", sode_name(first),
                    sode_pending_wait_state(entry));
     sode_exchange_free(entry->exchange);
     free(entry);

@@ -74,7 +74,7 @@ static void explain(const siginfo_t *info, const ucontext_t *state)
                                "it is used in this loop but has no storage: "
                                "xmp_malloc comes first"));
     if (first)
-        sode_end_job(first->where, "array", names,
+        sode_end_job(sode_where(first), "array", names,
                      sode_fail(SODE_ERR_ARGUMENT,
                                "it is declared here and used, but has no "
                                "storage: xmp_malloc comes first"));

@@ -27,7 +27,7 @@ SODE_EXPORT sode_nodes_t *sode_nodes_create(const char *where, const char *name,
 {
     sode_nodes_t *nodes;
     SODE_CHECK(where, "nodes", name,
-               sode_map_nodes(name, ndims, sizes, of, &nodes));
+               sode_map_nodes(where, name, ndims, sizes, of, &nodes));
     return nodes;
 }
 
@@ -44,7 +44,8 @@ SODE_EXPORT sode_template_t *sode_template_create(const char *where,
 {
     sode_template_t *tmpl;
     SODE_CHECK(where, "template", name,
-               sode_map_template(name, ndims, lower, extent, &tmpl));
+               sode_map_template(where, name, ndims, lower, extent,
+                                 &tmpl));
     return tmpl;
 }
 
@@ -129,7 +130,7 @@ SODE_EXPORT void sode_array_release(sode_array_t **array)
 {
     if (sode_context.started && sode_context.pending && *array
         && sode_array_impl(*array)->block.size > 0)
-        SODE_CHECK(sode_array_impl(*array)->where, "array", sode_name(*array),
+        SODE_CHECK(sode_where(*array), "array", sode_name(*array),
                    sode_pending_wait_storage((*array)->base));
     release(*array);
     *array = NULL;

@@ -15,6 +15,7 @@
 
 #include "api/exchange.h"
 #include "api/fail.h"
+#include "api/units.h"
 #include "async/helper.h"
 #include "async/pending.h"
 #include "base/context.h"
@@ -29,28 +30,6 @@
 
 /* Present under the address sanitizer. */
 extern void __lsan_do_leak_check(void) __attribute__((weak));
-
-SODE_EXPORT void sode_unit_register(sode_unit_t *unit)
-{
-    unit->next = NULL;
-    if (sode_context.last_unit)
-        sode_context.last_unit->next = unit;
-    else
-        sode_context.units = unit;
-    sode_context.last_unit = unit;
-}
-
-static int check_units(void)
-{
-    for (const sode_unit_t *u = sode_context.units; u; u = u->next)
-        if ((u->abi_version & ~SODE_UNIT_CHECKED) != SODE_ABI_VERSION)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "'%s' was translated for version %d of the "
-                             "runtime, this is version %d: translate it again",
-                             u->file, u->abi_version & ~SODE_UNIT_CHECKED,
-                             SODE_ABI_VERSION);
-    return SODE_OK;
-}
 
 static int check_threads(void)
 {
@@ -130,15 +109,13 @@ void sode_run_begin(MPI_Comm comm, const char *where)
     SODE_CHECK(where, NULL, NULL, sode_turn_start());
     SODE_CHECK(where, NULL, NULL, agree_on_settings());
     SODE_CHECK(where, NULL, NULL, check_threads());
-    SODE_CHECK(where, NULL, NULL, check_units());
+    SODE_CHECK(where, NULL, NULL, sode_units_check_versions());
     SODE_CHECK(where, NULL, NULL, choose_transport());
     SODE_CHECK(where, NULL, NULL, sode_tune_begin(sode_context.comm));
     tell_news();
     SODE_CHECK(where, NULL, NULL, sode_observe_start(&watchdog));
     SODE_CHECK(where, NULL, NULL, sode_helper_start());
-    for (sode_unit_t *u = sode_context.units; u; u = u->next)
-        if (u->init)
-            u->init();
+    sode_units_evaluate();
 }
 
 /* While this rank leaves. */
@@ -164,6 +141,7 @@ void sode_run_end(const char *where, int exit_status)
     tell_news();
     sode_observe_stop();
     write_observations(where);
+    sode_units_forget();
     sode_object_free_all();
     sode_exchanges_end();
     sode_transport_end();

@@ -51,14 +51,11 @@ static int swap(sode_array_impl_t *a, sode_array_impl_t *b)
     SODE_TRY(check(a, b));
     /* Parameters are not known: their storage is another array's. */
     int a_known = sode_known_remove(a), b_known = sode_known_remove(b);
-    /* All that is known of storage goes with it; where the variable was
-     * declared stays, as its name in front of the body does. */
+    /* All that is known of storage goes with it; what the variable is called
+     * and where it was declared stays in front of the body. */
     sode_array_impl_t old = *a;
-    const char *where = b->where;
     *a = *b;
     *b = old;
-    a->where = old.where;
-    b->where = where;
     if (b_known)
         sode_known_add(a);
     if (a_known)

@@ -15,7 +15,12 @@
 #include "base/set.h"
 #include "sode/abi.h"
 
-enum { SODE_SET_BUCKETS = 1024, SODE_KNOWN_BUCKETS = 1024 };
+enum { SODE_SET_BUCKETS = 1024, SODE_KNOWN_BUCKETS = 1024,
+       SODE_DEFINED_BUCKETS = 1024 };
+
+/* api/units.c */
+typedef struct sode_said sode_said_t;
+typedef struct sode_defined sode_defined_t;
 
 typedef struct sode_context {
     int pid;           /* of the process that started: a forked child that
@@ -36,6 +41,12 @@ typedef struct sode_context {
     sode_set_t *world; /* all nodes of the run */
 
     sode_unit_t *units, *last_unit; /* translated files, registration order */
+    const sode_unit_t *unit;        /* whose file-scope directives are being
+                                       evaluated, or NULL */
+    sode_said_t *said, *last_said;  /* of arrays of other files, not compared
+                                       yet */
+    sode_defined_t *defined[SODE_DEFINED_BUCKETS]; /* variables that have got
+                                                      their descriptor */
 
     sode_set_t **ens;        /* [ens_count] executing node sets, innermost
                                 last; the first one is `world` */

@@ -9,14 +9,16 @@ static const uint64_t magic = 0x65646f7365646f73; /* "sodesode" */
 
 _Static_assert(sizeof(sode_object_t) % 16 == 0, "bodies stay aligned");
 
-void *sode_object_create(int kind, size_t body_size, const char *name,
-                         void (*destroy)(void *body))
+void *sode_object_create(int kind, size_t body_size, const char *where,
+                         const char *name, void (*destroy)(void *body))
 {
     sode_object_t *object = calloc(1, sizeof *object + body_size);
     if (!object)
         return NULL;
     object->destroy = destroy;
     object->name = name ? name : "";
+    object->where = where ? where : "";
+    object->unit = sode_context.unit ? sode_context.unit->file : NULL;
     object->magic = magic;
     object->kind = kind;
     object->references = 1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * What all descriptors have in common: kind, name, reference count.  It stands
+ * What all descriptors have in common: kind, name, place, reference count.  It stands
  * *before* the address that the program holds, because the head of an array
  * descriptor is laid out for generated code (sode/abi.h):
  *
@@ -19,6 +19,9 @@ typedef struct sode_object {
     struct sode_object *next, *previous; /* all live objects (context) */
     void (*destroy)(void *body);         /* releases what the body holds */
     const char *name;                    /* as in the program; not owned */
+    const char *where;                   /* "file:line" of its declaration */
+    const char *unit;                    /* translated file whose directives
+                                            made it; NULL: made later */
     uint64_t magic;                      /* tells descriptors from garbage */
     int kind;                            /* enum sode_object_kind */
     int references;
@@ -26,8 +29,8 @@ typedef struct sode_object {
 
 /* Allocates a zeroed body with one reference; destroy is called before the
  * memory goes.  Returns NULL when there is no memory. */
-void *sode_object_create(int kind, size_t body_size, const char *name,
-                         void (*destroy)(void *body));
+void *sode_object_create(int kind, size_t body_size, const char *where,
+                         const char *name, void (*destroy)(void *body));
 
 static inline sode_object_t *sode_object_of(const void *body)
 {
@@ -37,6 +40,11 @@ static inline sode_object_t *sode_object_of(const void *body)
 static inline const char *sode_name(const void *body)
 {
     return sode_object_of(body)->name;
+}
+
+static inline const char *sode_where(const void *body)
+{
+    return sode_object_of(body)->where;
 }
 
 /* The kind of the object, or 0 if `body` is none (NULL, or never was one). */

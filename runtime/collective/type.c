@@ -111,6 +111,12 @@ size_t sode_type_size(int type)
     return find_row(type, &row) == SODE_OK ? row.size : 0;
 }
 
+const char *sode_type_name(int type)
+{
+    type_row_t row;
+    return type >= 0 && find_row(type, &row) == SODE_OK ? row.name : NULL;
+}
+
 int sode_type_find(int type, int op, MPI_Datatype *mpi_type, MPI_Op *mpi_op)
 {
     static const char *const signs[] = {"+", "*",  "&",  "|",  "^",

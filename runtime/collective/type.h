@@ -9,6 +9,9 @@
 /* Bytes of an enum sode_type, 0 if there is no such type. */
 size_t sode_type_size(int type);
 
+/* As C calls it, or NULL if there is no such type. */
+const char *sode_type_name(int type);
+
 /* The MPI type and operation for sode_op `op` on sode_type `type`.
  * SODE_ERR_ARGUMENT if C has no such operation. */
 int sode_type_find(int type, int op, MPI_Datatype *mpi_type, MPI_Op *mpi_op);

@@ -246,12 +246,11 @@ static int create(const char *where, const char *name,
 {
     SODE_TRY(check_alignment(tmpl, ndims, axes));
     sode_array_impl_t *a =
-        sode_object_create(SODE_ARRAY, sizeof *a, name, destroy);
+        sode_object_create(SODE_ARRAY, sizeof *a, where, name, destroy);
     if (!a)
         return sode_fail(SODE_ERR_MEMORY, "no memory for its descriptor");
     a->ndims = ndims;
     a->element_size = element_size;
-    a->where = where;
     a->tmpl = tmpl;
     sode_object_retain(tmpl);
     for (int d = 0; d < ndims; d++) {

@@ -32,6 +32,8 @@ typedef struct sode_array_impl {
     sode_array_t head;
     int ndims;
     size_t element_size;               /* bytes */
+    int type;                          /* of elements that other files know:
+                                          enum sode_type, or -1 */
     sode_array_dim_t dim[SODE_MAX_DIMS]; /* [ndims] */
     const sode_template_t *tmpl;
     int pointer;                       /* declared: xmp_malloc allocates */
@@ -40,7 +42,6 @@ typedef struct sode_array_impl {
     int padded;                        /* rows are whole cache lines */
     size_t lead;                       /* bytes of the block before the base */
     sode_block_t block;                /* local storage */
-    const char *where;                 /* of the declaration */
     int nowhere;                       /* its number while it has no storage */
     const char *last_nest;             /* that had no storage to view */
     const sode_set_t *checked;         /* ENS it was last found to be in */

@@ -57,7 +57,7 @@ static int check_shape(const sode_array_impl_t *a,
                      "it is stored as %s elements of %zu bytes here, but was "
                      "given '%s' (%s), which is stored as %s of %zu",
                      shape_text(a, here, sizeof here), a->element_size,
-                     sode_name(owner), owner->where,
+                     sode_name(owner), sode_where(owner),
                      shape_text(owner, there, sizeof there),
                      owner->element_size);
 }

@@ -145,15 +145,17 @@ static int find_origin(sode_nodes_t *nodes, const sode_ref_t *of)
     return SODE_OK;
 }
 
-int sode_map_nodes(const char *name, int ndims, const int64_t *sizes,
-                   const sode_ref_t *of, sode_nodes_t **nodes)
+int sode_map_nodes(const char *where, const char *name, int ndims,
+                   const int64_t *sizes, const sode_ref_t *of,
+                   sode_nodes_t **nodes)
 {
     static const char *const of_what[] = {"the run", "the executing set",
                                           "the referenced set"};
     if (ndims < 1 || ndims > SODE_MAX_DIMS)
         return sode_fail(SODE_ERR_ARGUMENT, "%d dimensions; 1 to %d are "
                          "possible", ndims, SODE_MAX_DIMS);
-    sode_nodes_t *n = sode_object_create(SODE_NODES, sizeof *n, name, destroy);
+    sode_nodes_t *n = sode_object_create(SODE_NODES, sizeof *n, where, name,
+                                         destroy);
     if (!n)
         return sode_fail(SODE_ERR_MEMORY, "no memory for its descriptor");
     n->ndims = ndims;

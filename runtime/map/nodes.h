@@ -30,8 +30,9 @@ struct sode_nodes {
 };
 
 /* Creates the descriptor; see sode_nodes_create. */
-int sode_map_nodes(const char *name, int ndims, const int64_t *sizes,
-                   const sode_ref_t *of, sode_nodes_t **nodes);
+int sode_map_nodes(const char *where, const char *name, int ndims,
+                   const int64_t *sizes, const sode_ref_t *of,
+                   sode_nodes_t **nodes);
 
 /* Position in element order of the node at these coordinates. */
 int64_t sode_nodes_position(const sode_nodes_t *nodes, const int64_t *coord);

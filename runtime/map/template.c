@@ -32,14 +32,15 @@ static int set_shape(sode_template_t *t, const int64_t *lower,
     return SODE_OK;
 }
 
-int sode_map_template(const char *name, int ndims, const int64_t *lower,
-                      const int64_t *extent, sode_template_t **tmpl)
+int sode_map_template(const char *where, const char *name, int ndims,
+                      const int64_t *lower, const int64_t *extent,
+                      sode_template_t **tmpl)
 {
     if (ndims < 1 || ndims > SODE_MAX_DIMS)
         return sode_fail(SODE_ERR_ARGUMENT, "%d dimensions; 1 to %d are "
                          "possible", ndims, SODE_MAX_DIMS);
     sode_template_t *t =
-        sode_object_create(SODE_TEMPLATE, sizeof *t, name, destroy);
+        sode_object_create(SODE_TEMPLATE, sizeof *t, where, name, destroy);
     if (!t)
         return sode_fail(SODE_ERR_MEMORY, "no memory for its descriptor");
     t->ndims = ndims;

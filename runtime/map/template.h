@@ -24,8 +24,9 @@ struct sode_template {
 };
 
 /* Creates the descriptor; see sode_template_create. */
-int sode_map_template(const char *name, int ndims, const int64_t *lower,
-                      const int64_t *extent, sode_template_t **tmpl);
+int sode_map_template(const char *where, const char *name, int ndims,
+                      const int64_t *lower, const int64_t *extent,
+                      sode_template_t **tmpl);
 
 /* Distributes it; see sode_template_distribute. */
 int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,

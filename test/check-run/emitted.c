@@ -92,4 +92,4 @@ void inner(void)
 
 // CHECK-LABEL: static void sode_unit_init(
 // CHECK: sode_array__b = sode_check_watch(sode_array_create({{.*}}), SODE_DOUBLE, SODE_WATCH_ZERO);
-// CHECK: sode_array__a = sode_check_watch(sode_array_create({{.*}}), SODE_DOUBLE, SODE_WATCH_ZERO | SODE_WATCH_SHARED);
+// CHECK: sode_array_define(&sode_array__a, SODE_DOUBLE, sode_check_watch(sode_array_create({{.*}}), SODE_DOUBLE, SODE_WATCH_ZERO | SODE_WATCH_SHARED));

@@ -30,6 +30,11 @@ double first[100], *pointer, second[100][2];
 double use(int n);
 double use(int n)
 {
+    extern struct cell {
+        int value;
+    } cells[100];
+#pragma xmp align cells[i] with t[i]
+// CHECK: extern sode_array_t *sode_array__cells SODE_UNUSED; { static int sode_said; if (!sode_said++) sode_array_expect(SODE_WHERE, "cells", &sode_array__cells, -1, 0, {{.*}}); }
     float local[n][2];
 #pragma xmp align local[i][*] with t[i]
     local[0][0] = 0;
@@ -40,7 +45,7 @@ double use(int n)
 }
 // CHECK: sode_unit_init(void)
 // CHECK: sode_array__hidden = sode_array_create({{.*}}SODE_ARRAY_ZERO);
-// CHECK: sode_array__declared = sode_array_create(
-// CHECK-NOT: elsewhere
-// CHECK: sode_array__second = sode_array_create(
-// CHECK: sode_array__first = sode_array_create(
+// CHECK: sode_array_define(&sode_array__declared, SODE_INT, sode_array_create({{.*}}, SODE_ARRAY_ZERO));
+// CHECK: sode_array_expect(SODE_WHERE, "elsewhere", &sode_array__elsewhere, SODE_SHORT, 0, sode_template__t, 1, sizeof(*sode_base__elsewhere), (const sode_axis_t[]){{.}}{100, 0, 0, 0, 0, 0}});
+// CHECK: sode_array_define(&sode_array__second, SODE_DOUBLE, sode_array_create(
+// CHECK: sode_array_define(&sode_array__first, SODE_DOUBLE, sode_array_create(

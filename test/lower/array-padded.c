@@ -20,5 +20,5 @@ double f(void)
 }
 // CHECK: sode_array__padded = sode_array_create({{.*}}, SODE_ARRAY_ZERO | SODE_ARRAY_PAD);
 // CHECK: sode_array__escaped = sode_array_create({{.*}}, SODE_ARRAY_ZERO);
-// CHECK: sode_array__visible = sode_array_create({{.*}}, SODE_ARRAY_ZERO);
+// CHECK: sode_array_define(&sode_array__visible, {{SODE_[A-Z]*}}, sode_array_create({{.*}}, SODE_ARRAY_ZERO));
 // CHECK: sode_array__whole_rows = sode_array_create({{.*}}, SODE_ARRAY_ZERO);

@@ -47,6 +47,6 @@ void use(void)
     rows = 0;
 }
 // CHECK: sode_unit_init(void)
-// CHECK: sode_array__line = sode_array_declare(SODE_WHERE, "line", sode_template__t, 1, sizeof(*sode_base__line), (const sode_axis_t[]){{.}}{0, 0, 0, 0, 0, 0}});
-// CHECK: sode_array__rows = sode_array_declare({{.*}}sizeof(**sode_base__rows)
-// CHECK-NOT: elsewhere
+// CHECK: sode_array_define(&sode_array__line, SODE_DOUBLE, sode_array_declare(SODE_WHERE, "line", sode_template__t, 1, sizeof(*sode_base__line), (const sode_axis_t[]){{.}}{0, 0, 0, 0, 0, 0}}));
+// CHECK: sode_array_define(&sode_array__rows, SODE_DOUBLE, sode_array_declare({{.*}}sizeof(**sode_base__rows)
+// CHECK: sode_array_expect(SODE_WHERE, "elsewhere", &sode_array__elsewhere, SODE_DOUBLE, 1, sode_template__t, 1, {{.*}});

@@ -33,4 +33,4 @@ int f(void)
 // CHECK: #line 3 "{{.*}}Inputs/guarded.h"
 // CHECK-NEXT: sode_nodes__p = sode_nodes_create(
 // CHECK: "{{.*}}Inputs/once.h"
-// CHECK-NEXT: sode_array__a = sode_array_create(
+// CHECK-NEXT: sode_array_define(&sode_array__a, SODE_DOUBLE, sode_array_create(

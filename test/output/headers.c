@@ -38,4 +38,4 @@ int f(void)
 // CHECK: #line {{[0-9]+}} "{{.*}}Inputs/outer.h"
 // CHECK-NEXT: sode_template__t = sode_template_create(
 // CHECK: "{{.*}}Inputs/once.h"
-// CHECK-NEXT: sode_array__a = sode_array_create(
+// CHECK-NEXT: sode_array_define(&sode_array__a, SODE_DOUBLE, sode_array_create(

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Units, and arrays that several of them know.  The file that defines such an
+ * array makes its descriptor.  The others say what they take it for; that is a
+ * descriptor without storage, kept until all units have been evaluated.  A
+ * variable is known by the address of its descriptor, which the linker gives.
+ */
+#include "api/units.h"
+
+#include <stdlib.h>
+
+#include "api/agree.h"
+#include "api/fail.h"
+#include "base/context.h"
+#include "base/export.h"
+#include "sode/abi.h"
+
+struct sode_said {
+    struct sode_said *next;
+    sode_array_t **variable;
+    sode_array_t *array; /* without storage */
+};
+
+struct sode_defined {
+    struct sode_defined *next; /* same bucket */
+    sode_array_t **variable;
+};
+
+static int check_version(const sode_unit_t *unit)
+{
+    int version = unit->abi_version & ~SODE_UNIT_CHECKED;
+    if (version == SODE_ABI_VERSION)
+        return SODE_OK;
+    return sode_fail(SODE_ERR_ARGUMENT,
+                     "'%s' was translated for version %d of the "
+                     "runtime, this is version %d: translate it again",
+                     unit->file, version, SODE_ABI_VERSION);
+}
+
+int sode_units_check_versions(void)
+{
+    for (const sode_unit_t *u = sode_context.units; u; u = u->next)
+        SODE_TRY(check_version(u));
+    return SODE_OK;
+}
+
+static void compare(const sode_said_t *said)
+{
+    if (*said->variable)
+        SODE_CHECK(sode_where(said->array), "array", sode_name(said->array),
+                   sode_agree_arrays(sode_array_impl(said->array),
+                                     sode_array_impl(*said->variable)));
+}
+
+static void keep(sode_said_t *said)
+{
+    said->next = NULL;
+    if (sode_context.last_said)
+        sode_context.last_said->next = said;
+    else
+        sode_context.said = said;
+    sode_context.last_said = said;
+}
+
+/* What was said of arrays that exist by now.  Those of a library that is being
+ * loaded may come with a later unit. */
+static void compare_all(void)
+{
+    sode_said_t *next, *said = sode_context.said;
+    sode_context.said = sode_context.last_said = NULL;
+    for (; said; said = next) {
+        next = said->next;
+        if (!*said->variable) {
+            keep(said);
+            continue;
+        }
+        compare(said);
+        sode_object_release(said->array);
+        free(said);
+    }
+}
+
+static void evaluate(const sode_unit_t *unit)
+{
+    const sode_unit_t *outer = sode_context.unit; /* its init loads a library */
+    sode_context.unit = unit;
+    if (unit->init)
+        unit->init();
+    sode_context.unit = outer;
+}
+
+void sode_units_evaluate(void)
+{
+    for (const sode_unit_t *u = sode_context.units; u; u = u->next)
+        evaluate(u);
+    compare_all();
+}
+
+void sode_units_forget(void)
+{
+    while (sode_context.said) {
+        sode_said_t *said = sode_context.said;
+        sode_context.said = said->next;
+        free(said); /* its array goes with all objects */
+    }
+    sode_context.last_said = NULL;
+    for (size_t k = 0; k < SODE_DEFINED_BUCKETS; k++)
+        while (sode_context.defined[k]) {
+            sode_defined_t *defined = sode_context.defined[k];
+            sode_context.defined[k] = defined->next;
+            free(defined);
+        }
+}
+
+SODE_EXPORT void sode_unit_register(sode_unit_t *unit)
+{
+    unit->next = NULL;
+    if (sode_context.last_unit)
+        sode_context.last_unit->next = unit;
+    else
+        sode_context.units = unit;
+    sode_context.last_unit = unit;
+    if (!sode_context.started)
+        return;
+    /* A library that the running program loads. */
+    SODE_CHECK(NULL, NULL, NULL, check_version(unit));
+    evaluate(unit);
+    compare_all();
+}
+
+/* Notes that the variable has its descriptor in this run, or returns 0: it has
+ * it already. */
+static int note_defined(sode_array_t **variable)
+{
+    uint64_t hash = (uint64_t)(uintptr_t)variable * 0x9e3779b97f4a7c15u;
+    sode_defined_t **bucket =
+        &sode_context.defined[(hash >> 40) % SODE_DEFINED_BUCKETS];
+    for (const sode_defined_t *d = *bucket; d; d = d->next)
+        if (d->variable == variable)
+            return 0;
+    sode_defined_t *defined = malloc(sizeof *defined);
+    if (!defined)
+        sode_end_job(NULL, NULL, NULL,
+                     sode_fail(SODE_ERR_MEMORY, "no memory at the start"));
+    *defined = (sode_defined_t){*bucket, variable};
+    *bucket = defined;
+    return 1;
+}
+
+SODE_EXPORT void sode_array_define(sode_array_t **variable, int type,
+                                   sode_array_t *array)
+{
+    sode_array_impl(array)->type = type;
+    if (note_defined(variable)) {
+        *variable = array;
+        return;
+    }
+    compare(&(sode_said_t){NULL, variable, array});
+    sode_object_release(array);
+}
+
+SODE_EXPORT void sode_array_expect(const char *where, const char *name,
+                                   sode_array_t **variable, int type,
+                                   int pointer, const sode_template_t *tmpl,
+                                   int ndims, size_t element_size,
+                                   const sode_axis_t *axes)
+{
+    sode_array_t *array;
+    SODE_CHECK(where, "array", name,
+               sode_map_declare(where, name, tmpl, ndims, element_size, axes,
+                                &array));
+    sode_array_impl(array)->type = type;
+    sode_array_impl(array)->pointer = pointer;
+    sode_said_t *said = malloc(sizeof *said);
+    if (!said)
+        sode_end_job(where, "array", name,
+                     sode_fail(SODE_ERR_MEMORY, "no memory for its descriptor"));
+    *said = (sode_said_t){NULL, variable, array};
+    keep(said);
+    if (!sode_context.unit)
+        compare_all();
+}
