@@ -2,36 +2,11 @@
 
 #include "Explain.h"
 #include "support/Diagnostics.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
 
 using namespace llvm;
 
 namespace sode {
-
-/// Clang's formats as readers see them: `…` for what is filled in, `a/b` for a choice.
-static std::string shownText(StringRef Text) {
-  std::string Result;
-  while (!Text.empty()) {
-    auto [Plain, Rest] = Text.split('%');
-    Result += Plain;
-    if (Text.size() == Plain.size())
-      break;
-    Text = Rest;
-    StringRef Kind = Text.take_while([](char C) { return isAlpha(C); });
-    Text = Text.drop_front(Kind.size());
-    SmallVector<StringRef> Choices;
-    if (Text.consume_front("{")) {
-      Text.take_until([](char C) { return C == '}'; }).split(Choices, '|');
-      Text = Text.drop_until([](char C) { return C == '}'; }).drop_front();
-    }
-    Text = Text.drop_while([](char C) { return isDigit(C); });
-    if (Kind == "s" || Choices.empty())
-      Result += Kind == "s" ? "(s)" : "…";
-    for (size_t I = 0; I < Choices.size(); ++I)
-      Result += (I ? "/" : "") + shownText(Kind == "plural" ? Choices[I].split(':').second : Choices[I]);
-  }
-  return Result;
-}
 
 /// The section of remedies.md, with links reduced to their words.
 static std::string remedyOf(StringRef Name) {
@@ -75,14 +50,14 @@ bool explain(StringRef Id, raw_ostream &OS, std::string &Near) {
   unsigned Best = Wanted.size() / 2;
   bool Found = false;
   for (const DiagnosticInfo &Info : allDiagnostics()) {
-    std::string Flag = flagOf(Info);
-    if (Wanted == Info.Name || (!Flag.empty() && Wanted == Flag)) {
+    std::string Shown = shownId(Info);
+    if (Wanted == Info.Name || (!Shown.empty() && Wanted == Shown)) {
       OS << (Found ? "\n" : "");
       print(Info, OS);
       Found = true;
       continue;
     }
-    for (StringRef Name : {StringRef(Info.Name), StringRef(Flag)})
+    for (StringRef Name : {StringRef(Info.Name), StringRef(Shown)})
       if (unsigned Distance = Name.edit_distance(Wanted); !Name.empty() && Distance < Best) {
         Best = Distance;
         Near = Name.str();

@@ -137,9 +137,9 @@ void SarifLog::HandleDiagnostic(DiagnosticsEngine::Level Level, const clang::Dia
   std::string Id, Rule;
   if (const DiagnosticInfo *Ours = findDiagnostic(Shown)) {
     Id = Ours->Name;
-    Rule = Ours->Text;
-    if (std::string Flag = flagOf(*Ours); !Flag.empty())
-      Text.resize(StringRef(Text).rfind(" [-"));
+    Rule = shownText(Ours->Text);
+    if (std::string Shown = shownId(*Ours); !Shown.empty())
+      Text.resize(StringRef(Text).rfind(" ["));
   } else {
     StringRef Flag = DiagnosticIDs::getWarningOptionForDiag(Shown.getID());
     Id = Flag.empty() ? "clang" : ("clang-" + Flag).str();

@@ -21,8 +21,10 @@ enum ID : unsigned {
 struct DiagnosticInfo {
   const char *Name;
   const char *Level;
-  const char *Text;
+  const char *Text; ///< In Clang's format: %0, %select{...}1, %s0, %plural{...}0.
 };
+/// The text as readers see it: `…` for what is filled in, `a/b` for a choice.
+std::string shownText(llvm::StringRef Text);
 llvm::ArrayRef<DiagnosticInfo> allDiagnostics();
 /// The row of a message that Clang's engine shows; null if it is Clang's own. Clang keeps of ours only the text.
 const DiagnosticInfo *findDiagnostic(const clang::Diagnostic &Shown);

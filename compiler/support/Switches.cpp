@@ -12,15 +12,24 @@ namespace sode {
 
 using Level = DiagnosticIDs::Level;
 
+static std::string hyphenated(llvm::StringRef Name) {
+  std::string Result = ("sode-" + Name).str();
+  std::replace(Result.begin(), Result.end(), '_', '-');
+  return Result;
+}
+
 std::string flagOf(const DiagnosticInfo &Info) {
   llvm::StringRef Name = Info.Name;
   if (Name.starts_with("ext_"))
     return "sode-extension";
   if (!Name.consume_front("warn_") && !Name.consume_front("remark_"))
     return "";
-  std::string Flag = ("sode-" + Name).str();
-  std::replace(Flag.begin(), Flag.end(), '_', '-');
-  return Flag;
+  return hyphenated(Name);
+}
+
+std::string shownId(const DiagnosticInfo &Info) {
+  llvm::StringRef Name = Info.Name;
+  return Name.consume_front("err_") ? hyphenated(Name) : flagOf(Info);
 }
 
 std::vector<std::string> allFlags() {
@@ -82,12 +91,14 @@ Level Switches::level(const DiagnosticInfo &Info) const {
 }
 
 std::string Switches::suffix(const DiagnosticInfo &Info, Level Level) {
-  std::string Flag = flagOf(Info);
-  if (Flag.empty())
+  std::string Id = shownId(Info);
+  if (Id.empty())
     return "";
+  if (flagOf(Info).empty())
+    return " [" + Id + "]";
   if (Level == DiagnosticIDs::Remark)
-    return " [-R" + Flag + "]";
-  return (Level == DiagnosticIDs::Error ? " [-Werror,-W" : " [-W") + Flag + "]";
+    return " [-R" + Id + "]";
+  return (Level == DiagnosticIDs::Error ? " [-Werror,-W" : " [-W") + Id + "]";
 }
 
 } // namespace sode

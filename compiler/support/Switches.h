@@ -25,6 +25,9 @@ struct DiagnosticInfo;
 /// "sode-write-outside-owned" for warn_write_outside_owned; empty for errors and notes, which have none.
 std::string flagOf(const DiagnosticInfo &Info);
 
+/// The id as readers see it at the end of a message: the flag, or "sode-loop-step" for err_loop_step; empty for notes.
+std::string shownId(const DiagnosticInfo &Info);
+
 /// Every flag of the table after -W or -R, sorted, each once; "sode" is not among them.
 std::vector<std::string> allFlags();
 
@@ -36,7 +39,8 @@ public:
 
   /// Ignored, or what the message is shown as.
   clang::DiagnosticIDs::Level level(const DiagnosticInfo &Info) const;
-  /// " [-Wsode-x]" as Clang shows it behind a message of this level; empty if it has no flag.
+  /// " [-Wsode-x]", as Clang shows it at the end of a message of this level, or " [sode-x]" for an error, which no flag
+  /// switches off; empty for notes.
   static std::string suffix(const DiagnosticInfo &Info, clang::DiagnosticIDs::Level Level);
 
 private:

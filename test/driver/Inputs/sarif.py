@@ -5,6 +5,7 @@
 
 import json
 import os
+import re
 import sys
 import urllib.parse
 
@@ -14,6 +15,8 @@ assert log["version"] == "2.1.0" and len(log["runs"]) == 1
 run = log["runs"][0]
 rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
 assert len(set(rules)) == len(rules)
+for rule in run["tool"]["driver"]["rules"]:  # text for people: no formats of Clang's
+    assert not re.search(r"%(\d|select|plural|s\d)", rule["shortDescription"]["text"]), rule
 base = run["originalUriBaseIds"]["PWD"]["uri"]
 assert base.startswith("file:///") and base.endswith("/"), base
 assert urllib.parse.unquote(base[len("file://"):]) == os.path.realpath(".") + "/"
