@@ -7,8 +7,8 @@
  * RUN: %mpicc -std=gnu11 -O1 -fwrapv %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in 1 2 3 5; do %mpirun -n $n %t || exit 1; done
  *
- * The same by single messages, which the library itself combines.
- * RUN: for n in 2 3; do SODE_COMMUNICATORS=0 %mpirun -n $n %t || exit 1; done
+ * The same in the order of the ranks, which the library itself combines.
+ * RUN: for n in 2 3; do %mpirun -n $n %t ordered || exit 1; done
  */
 #include <complex.h>
 #include <float.h>
@@ -21,6 +21,7 @@ SODE_UNIT(init, "reduction_values.c")
 static void init(void) {}
 
 static int rank, size, failed;
+static const sode_clauses_t *order;
 
 /* Which of m values rank r has at place k: ranks 0 and 1 meet in all pairs. */
 static int choose(int r, int k, int m)
@@ -36,7 +37,7 @@ static int choose(int r, int k, int m)
         T data[M * M]; \
         for (int k = 0; k < M * M; k++) \
             data[k] = values[choose(rank, k, M)]; \
-        sode_reduction(#OP, OP, type, data, M * M, NULL, NULL); \
+        sode_reduction(#OP, OP, type, data, M * M, NULL, order); \
         for (int k = 0; k < M * M; k++) { \
             T wanted = values[choose(0, k, M)]; \
             for (int r = 1; r < size; r++) { \
@@ -126,8 +127,10 @@ COMPLEXES(SODE_CLDOUBLE, long double complex)
         } \
     } while (0)
 
-int main(void)
+int main(int argc, char **argv)
 {
+    (void)argv;
+    order = argc > 1 ? SODE_WITH(SODE_ORDERED, 0) : NULL;
     rank = xmpc_node_num(), size = xmp_num_nodes();
     INTEGER(_Bool, SODE_BOOL, 0, 1);
     INTEGER(char, SODE_CHAR, CHAR_MIN, CHAR_MIN + 1, 0, 1, 2, 63, 64,
