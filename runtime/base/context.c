@@ -49,6 +49,8 @@ void sode_context_free(void)
     for (size_t k = 0; k < FUSED_TYPES; k++)
         if (c->fused_types[k] != MPI_DATATYPE_NULL)
             MPI_Type_free(&c->fused_types[k]);
+    free(c->evaluated);
+    c->evaluated = NULL;
     sode_set_free_all();
     sode_leave_free();
     MPI_Comm_free(&c->control);

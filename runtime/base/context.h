@@ -56,6 +56,8 @@ typedef struct sode_context {
     sode_set_t *sets[SODE_SET_BUCKETS]; /* all sets met so far, by hash */
     void *known[SODE_KNOWN_BUCKETS];    /* arrays by address (map/known.c) */
     sode_object_t *objects;             /* live descriptors, newest first */
+    uint64_t serials;                   /* of descriptors made so far */
+    struct sode_evaluated *evaluated;   /* references (map/evaluated.h) */
     struct sode_pending *pending;       /* in flight, oldest first (async/) */
     struct sode_pending *spare;         /* records to be used again */
     int (*move_on)(void);               /* moves them on; NULL: there is none */
@@ -64,7 +66,7 @@ typedef struct sode_context {
     pthread_t helper_thread;            /* this one */
     sode_leave_t leave;                 /* who waits for whom */
 
-    MPI_Op own_ops[6];     /* or MPI_OP_NULL: not made yet (collective/) */
+    MPI_Op own_ops[7];     /* or MPI_OP_NULL: not made yet (collective/) */
     MPI_Datatype fused_types[8]; /* of messages of 64, 128, ... bytes that hold
                               several reductions, or MPI_DATATYPE_NULL */
     unsigned nowhere;      /* numbers given to arrays without storage */

@@ -20,6 +20,7 @@ void *sode_object_create(int kind, size_t body_size, const char *where,
     object->where = where ? where : "";
     object->unit = sode_context.unit ? sode_context.unit->file : NULL;
     object->magic = magic;
+    object->serial = ++sode_context.serials;
     object->kind = kind;
     object->references = 1;
     object->next = sode_context.objects;

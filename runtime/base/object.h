@@ -16,13 +16,15 @@
 enum sode_object_kind { SODE_NODES = 1, SODE_TEMPLATE, SODE_ARRAY };
 
 typedef struct sode_object {
-    struct sode_object *next, *previous; /* all live objects (context) */
+    _Alignas(16) struct sode_object *next; /* all live objects (context) */
+    struct sode_object *previous;
     void (*destroy)(void *body);         /* releases what the body holds */
     const char *name;                    /* as in the program; not owned */
     const char *where;                   /* "file:line" of its declaration */
     const char *unit;                    /* translated file whose directives
                                             made it; NULL: made later */
     uint64_t magic;                      /* tells descriptors from garbage */
+    uint64_t serial;                     /* of no other object, ever */
     int kind;                            /* enum sode_object_kind */
     int references;
 } sode_object_t;

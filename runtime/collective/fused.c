@@ -221,11 +221,16 @@ static int size_class(size_t bytes)
     return k;
 }
 
-static int find_type(size_t bytes, MPI_Datatype *type)
+size_t sode_fused_round(size_t bytes)
 {
-    MPI_Datatype *made = &sode_context.fused_types[size_class(bytes)];
+    return (size_t)SODE_FUSED_SMALLEST << size_class(bytes);
+}
+
+int sode_fused_type(size_t length, MPI_Datatype *type)
+{
+    MPI_Datatype *made = &sode_context.fused_types[size_class(length)];
     if (*made == MPI_DATATYPE_NULL) {
-        SODE_TRY_MPI(MPI_Type_contiguous((int)bytes, MPI_BYTE, made));
+        SODE_TRY_MPI(MPI_Type_contiguous((int)length, MPI_BYTE, made));
         SODE_TRY_MPI(MPI_Type_commit(made));
     }
     *type = *made;
@@ -265,7 +270,7 @@ static int combine_begin(const fused_t *f, sode_job_t *job)
     if (f->uniform) {
         count = (int)(f->message_bytes / sode_type_size(first->type));
     } else {
-        SODE_TRY(find_type(f->message_bytes, &type));
+        SODE_TRY(sode_fused_type(f->message_bytes, &type));
         write_head(f);
         op = sode_context.own_ops[SODE_OWN_FUSED];
     }
@@ -324,9 +329,7 @@ static void lay_out(fused_t *f)
                                    ? travelling_bytes(part)
                                    : aligned(travelling_bytes(part));
     }
-    f->message_bytes = f->uniform ? end[0]
-                                  : (size_t)SODE_FUSED_SMALLEST
-                                        << size_class(end[0]);
+    f->message_bytes = f->uniform ? end[0] : sode_fused_round(end[0]);
     f->own_bytes = end[1];
 }
 

@@ -28,6 +28,11 @@ size_t sode_fused_bytes(const sode_set_t *set, const sode_reduced_t *one);
 int sode_fused_begin(sode_set_t *set, int count, const sode_reduced_t *list,
                      sode_job_t **job);
 
+/* The length that a message of so many bytes, SODE_FUSED_LIMIT at most, has as
+ * one element, and the type of elements of such a length. */
+size_t sode_fused_round(size_t bytes);
+int sode_fused_type(size_t length, MPI_Datatype *type);
+
 /* The operation that combines messages of different parts (own_op.c). */
 void sode_fused_combine(void *in, void *inout, int *length,
                         MPI_Datatype *type);

@@ -3,6 +3,7 @@
 
 #include "base/context.h"
 #include "base/status.h"
+#include "collective/extreme.h"
 #include "collective/fused.h"
 
 _Static_assert(SODE_OWN_OPS <= sizeof sode_context.own_ops
@@ -70,6 +71,7 @@ int sode_own_ops_make(void)
         [SODE_OWN_UNSIGNED_MIN] = unsigned_min,
         [SODE_OWN_NARROW_SUM] = narrow_sum,
         [SODE_OWN_FUSED] = sode_fused_combine,
+        [SODE_OWN_EXTREME] = sode_extreme_combine,
     };
     MPI_Op *ops = sode_context.own_ops;
     if (ops[SODE_OWN_OPS - 1] != MPI_OP_NULL)

@@ -7,6 +7,7 @@
  *   sum of char and short types   Open MPI 4.1.4 stops at the largest value
  *                                 where C wraps
  *   several at once               of different kinds in one message (fused.h)
+ *   max and min with locations    MPI_MAXLOC knows one int beside the value
  */
 #ifndef SODE_COLLECTIVE_OWN_OP_H
 #define SODE_COLLECTIVE_OWN_OP_H
@@ -20,6 +21,7 @@ enum sode_own_op {
     SODE_OWN_UNSIGNED_MIN,
     SODE_OWN_NARROW_SUM,
     SODE_OWN_FUSED,
+    SODE_OWN_EXTREME,
     SODE_OWN_OPS
 };
 

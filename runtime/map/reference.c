@@ -6,6 +6,7 @@
 
 #include "base/context.h"
 #include "base/status.h"
+#include "map/evaluated.h"
 #include "map/loop.h"
 #include "map/nodes.h"
 #include "map/template.h"
@@ -170,13 +171,9 @@ static int choose(const sode_ref_t *ref, const sode_nodes_t *nodes,
     return SODE_OK;
 }
 
-int sode_reference_evaluate(const sode_ref_t *ref, enum sode_outside outside,
-                            sode_set_t **set)
+static int evaluate(const sode_ref_t *ref, enum sode_outside outside,
+                    sode_set_t **set)
 {
-    if (!ref || (!ref->nodes && !ref->tmpl)) {
-        *set = sode_ens();
-        return SODE_OK;
-    }
     const sode_nodes_t *nodes = ref->nodes;
     if (!nodes)
         SODE_TRY(sode_template_nodes(ref->tmpl, &nodes));
@@ -200,9 +197,13 @@ int sode_reference_evaluate(const sode_ref_t *ref, enum sode_outside outside,
     return status;
 }
 
-int sode_reference_in_ens(const sode_ref_t *ref, sode_set_t **set)
+/* ---- what is asked ------------------------------------------------------ */
+
+enum question { ITSELF, ITSELF_OR_FIRST, IN_ENS, CUT };
+
+static int find_in_ens(const sode_ref_t *ref, sode_set_t **set)
 {
-    SODE_TRY(sode_reference_evaluate(ref, SODE_OUTSIDE_GETS_NONE, set));
+    SODE_TRY(evaluate(ref, SODE_OUTSIDE_GETS_NONE, set));
     sode_set_t *ens = sode_ens();
     if (sode_set_contains(ens, *set))
         return SODE_OK;
@@ -215,11 +216,58 @@ int sode_reference_in_ens(const sode_ref_t *ref, sode_set_t **set)
     return SODE_OK;
 }
 
-int sode_reference_cut(const sode_ref_t *ref, sode_set_t **set)
+static int find_cut(const sode_ref_t *ref, sode_set_t **set)
 {
     sode_set_t *whole;
-    SODE_TRY(sode_reference_evaluate(ref, SODE_OUTSIDE_GETS_NONE, &whole));
+    SODE_TRY(evaluate(ref, SODE_OUTSIDE_GETS_NONE, &whole));
     return sode_set_intersect(whole, sode_ens(), set);
+}
+
+static int find(enum question question, const sode_ref_t *ref, sode_set_t **set)
+{
+    switch (question) {
+    case ITSELF: return evaluate(ref, SODE_OUTSIDE_GETS_NONE, set);
+    case ITSELF_OR_FIRST: return evaluate(ref, SODE_OUTSIDE_GETS_FIRST, set);
+    case IN_ENS: return find_in_ens(ref, set);
+    default: return find_cut(ref, set);
+    }
+}
+
+static int look_up(enum question question, const sode_ref_t *ref,
+                   sode_set_t **set)
+{
+    sode_evaluation_t evaluation;
+    if (!ref || (!ref->nodes && !ref->tmpl)) {
+        *set = sode_ens();
+        return SODE_OK;
+    }
+    sode_evaluation_make(question, ref,
+                         question == IN_ENS || question == CUT ? sode_ens()
+                                                               : NULL,
+                         &evaluation);
+    *set = sode_evaluated_find(&evaluation);
+    if (*set)
+        return SODE_OK;
+    SODE_TRY(find(question, ref, set));
+    sode_evaluated_keep(&evaluation, *set);
+    return SODE_OK;
+}
+
+int sode_reference_evaluate(const sode_ref_t *ref, enum sode_outside outside,
+                            sode_set_t **set)
+{
+    return look_up(outside == SODE_OUTSIDE_GETS_FIRST ? ITSELF_OR_FIRST
+                                                      : ITSELF, ref, set);
+}
+
+int sode_reference_in_ens(const sode_ref_t *ref, sode_set_t **set)
+{
+    return look_up(IN_ENS, ref, set);
+}
+
+int sode_reference_cut(const sode_ref_t *ref, sode_set_t **set)
+{
+    return look_up(CUT, ref, set);
 }
 
 int sode_reference_chooses(const sode_ref_t *ref, int *chosen)

@@ -2,6 +2,8 @@
 /*
  * max and min with locations against the sequential program: random values with
  * many ties, dealt out to the nodes; the directive's choice is the first node.
+ * Nobody is sent what all have: one reduction, and a broadcast if the locations
+ * are long.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in %ranks; do %mpirun -n $n %t || exit 1; done
@@ -11,7 +13,31 @@
 SODE_UNIT(init, "locations.c")
 static void init(void) {}
 
-enum { N = 7, M = 5 };
+enum { N = 7, M = 5, LONG = 5000 };
+
+/* Instead of the MPI library's. */
+static int reductions, broadcasts;
+int MPI_Iallreduce(const void *from, void *to, int count, MPI_Datatype type,
+                   MPI_Op op, MPI_Comm comm, MPI_Request *request)
+{
+    reductions++;
+    return PMPI_Iallreduce(from, to, count, type, op, comm, request);
+}
+int MPI_Ibcast(void *data, int count, MPI_Datatype type, int root,
+               MPI_Comm comm, MPI_Request *request)
+{
+    broadcasts++;
+    return PMPI_Ibcast(data, count, type, root, comm, request);
+}
+int MPI_Iallgather(const void *from, int count, MPI_Datatype type, void *to,
+                   int to_count, MPI_Datatype to_type, MPI_Comm comm,
+                   MPI_Request *request)
+{
+    (void)from, (void)count, (void)type, (void)to, (void)to_count;
+    (void)to_type, (void)comm, (void)request;
+    printf("records of all ranks are gathered\n");
+    exit(1);
+}
 
 static sode_nodes_t *p;
 static sode_template_t *t;
@@ -79,6 +105,43 @@ static void directive(void)
     EXPECT(at, 0);
 }
 
+/* Locations of any length; the two zeros are equal, and what is not a number
+ * loses against one. */
+static void lengths(void)
+{
+    static int list[LONG];
+    int self = xmpc_node_num(), size = xmp_num_nodes();
+    for (int length = 1; length <= LONG; length = 3 * length + 1) {
+        float value = self == size - 1 ? 2 : 1;
+        for (int k = 0; k < length; k++)
+            list[k] = self * 10000 + k;
+        reductions = broadcasts = 0;
+        sode_reduction_locations(
+            "locations.c:8", SODE_OP_MAX, SODE_FLOAT, &value, 1,
+            &(sode_location_t){list, (size_t)length * sizeof *list},
+            SODE_EXTREME_ANY, 0, NULL, 0, NULL);
+        EXPECT(value, 2);
+        for (int k = 0; k < length; k++)
+            EXPECT(list[k], (size - 1) * 10000 + k);
+        EXPECT(reductions, size > 1);
+        EXPECT(broadcasts, size > 1 && length * sizeof *list > 8000);
+    }
+    double zero = self % 2 ? -0.0 : 0.0;
+    double number = self == size - 1 ? 7 : __builtin_nan("");
+    int at[2] = {self, self};
+    sode_reduction_locations("locations.c:9", SODE_OP_MIN, SODE_DOUBLE, &zero,
+                             1, &(sode_location_t){&at[0], sizeof at[0]},
+                             SODE_EXTREME_ANY, 0, NULL, 0, NULL);
+    sode_reduction_locations("locations.c:10", SODE_OP_MIN, SODE_DOUBLE,
+                             &number, 1,
+                             &(sode_location_t){&at[1], sizeof at[1]},
+                             SODE_EXTREME_ANY, 0, NULL, 0, NULL);
+    EXPECT(at[0], 0);
+    EXPECT(__builtin_signbit(zero), 0);
+    EXPECT(at[1], size - 1);
+    EXPECT(number, 7);
+}
+
 int main(void)
 {
     const int64_t star = SODE_STAR, zero = 0, n = N;
@@ -97,5 +160,6 @@ int main(void)
         sode_template_release(&t);
     }
     directive();
+    lengths();
     return 0;
 }
