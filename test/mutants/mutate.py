@@ -1,0 +1,232 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Puts faults into a copy of the source, one at a time, and sees whether the tests see them.
+#
+#   mutate.py BUILD [--jobs=N] [--new] [NAME]...     NAME: map/same-chunk, or map for all of a folder
+#
+# BUILD/mutants/K holds a copy of the source and a build tree for each of N jobs.  A pass over all faults goes on
+# where it was interrupted.  Results: results.tsv beside this file.
+
+import argparse
+import datetime
+import fcntl
+import json
+import os
+import queue
+import shutil
+import subprocess
+import sys
+import threading
+
+import faults as table
+
+RESULTS = os.path.join(table.HERE, "results.tsv")
+RESULTS_HEAD = "# fault\trow\tdate\tcommit\toutcome\ttests that failed, of those named\n"
+LIT = ["/usr/bin/python3", "/usr/lib/llvm-19/build/utils/lit/lit.py"]
+# What tests print that ended by their own time limits: such a failure alone proves nothing.
+TIMEOUTS = ("exit status none after", "Reached timeout")
+SECONDS = 180  # for one test
+TARGETS = {"compiler": ["sodecc"], "runtime": ["sode", "sode_static", "sode_start", "sode-info"]}  # what a fault changes
+
+
+def run(command, log, **more):
+    log.write("$ " + " ".join(command) + "\n")
+    log.flush()
+    return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, **more).returncode
+
+
+def output_of(*command):
+    return subprocess.run(command, cwd=table.SOURCE, check=True, text=True, stdout=subprocess.PIPE).stdout
+
+
+class Lane:
+    """One copy of the source with its build tree."""
+
+    def __init__(self, directory, threads):
+        self.source, self.tree = os.path.join(directory, "source"), os.path.join(directory, "tree")
+        self.threads = threads
+        os.makedirs(self.source, exist_ok=True)
+        self.log = open(os.path.join(directory, "log"), "w")
+
+    def prepare(self):
+        """Brings the copy up to date, touching only what differs, and builds it."""
+        wanted = set(output_of("git", "ls-files", "--cached", "--others", "--exclude-standard").splitlines())
+        for name in sorted(wanted):
+            self.copy(name)
+        for directory, _, names in os.walk(self.source):
+            for name in names:
+                path = os.path.join(directory, name)
+                if os.path.relpath(path, self.source) not in wanted:
+                    os.remove(path)
+        if not os.path.exists(os.path.join(self.tree, "build.ninja")):
+            # The compiler without optimization: it is built more often than it runs.
+            if run(["cmake", "-S", self.source, "-B", self.tree, "-G", "Ninja", "-DMPI_C_COMPILER=mpicc.openmpi",
+                    "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O1", "-DCMAKE_CXX_FLAGS_DEBUG=-O0"], self.log):
+                sys.exit(f"cmake failed, see {self.log.name}")
+        if not self.build():
+            sys.exit(f"the source without any fault does not build, see {self.log.name}")
+
+    def copy(self, name):
+        here, there = os.path.join(table.SOURCE, name), os.path.join(self.source, name)
+        if not os.path.exists(here):
+            return
+        with open(here, "rb") as file:
+            text = file.read()
+        if os.path.exists(there):
+            with open(there, "rb") as file:
+                if file.read() == text:
+                    return
+        os.makedirs(os.path.dirname(there), exist_ok=True)
+        shutil.copy(here, there)
+        os.utime(there)  # ninja compares times
+
+    def build(self, targets=()):
+        return run(["cmake", "--build", self.tree, "--parallel", str(self.threads)]
+                   + (["--target", *targets] if targets else []), self.log) == 0
+
+    def test(self, tests):
+        """Runs them; returns those that failed and whether each did so by a time limit."""
+        results = os.path.join(self.tree, "results.json")
+        run(LIT + ["-v", f"-j{self.threads}", f"--timeout={SECONDS}", "-o", results]
+            + [os.path.join(self.tree, "test", name) for name in tests], self.log)
+        with open(results) as file:
+            found = json.load(file)["tests"]
+        failed = {test["name"].split(" :: ")[1]: test["code"] == "TIMEOUT" or any(t in test["output"] for t in TIMEOUTS)
+                  for test in found if test["code"] in ("FAIL", "TIMEOUT")}
+        return failed
+
+    def try_fault(self, fault):
+        path = os.path.join(self.source, fault.file)
+        with open(path) as file:
+            text = file.read()
+        try:
+            with open(path, "w") as file:
+                file.write(fault.apply(text))
+            if not self.build(TARGETS[fault.file.split("/")[0]]):
+                return "does not build", []
+            failed = self.test(fault.tests)
+        finally:
+            with open(path, "w") as file:
+                file.write(text)
+        names = sorted(name for name, late in failed.items() if not late)
+        return ("seen" if names else "timeout" if failed else "unseen"), names or sorted(failed)
+
+
+def read_results():
+    results = {}
+    if os.path.exists(RESULTS):
+        with open(RESULTS) as file:
+            for line in file:
+                if not line.startswith("#"):
+                    fields = line.rstrip("\n").split("\t")
+                    results[fields[0]] = fields[1:]
+    return results
+
+
+def write_result(fault, outcome, tests, known):
+    """Only rows that exist stay; lines are sorted, so that two branches can be merged."""
+    results = {name: fields for name, fields in read_results().items() if name in known}
+    commit = output_of("git", "rev-parse", "--short", "HEAD").strip()
+    results[fault.name] = [fault.fingerprint(), datetime.date.today().isoformat(), commit, outcome, " ".join(tests)]
+    with open(RESULTS + ".new", "w") as file:
+        file.write(RESULTS_HEAD)
+        for name in sorted(results):
+            file.write("\t".join([name] + results[name]) + "\n")
+    os.replace(RESULTS + ".new", RESULTS)
+
+
+def is_current(fault, results):
+    return fault.name in results and results[fault.name][0] == fault.fingerprint()
+
+
+def choose(faults, arguments, done):
+    """Those to be tried: the named ones, the new ones, or what is left of a pass."""
+    if arguments.names:
+        chosen = [f for f in faults if any(f.name == n or f.name.split("/")[0] == n or f.file == n or
+                                           f.file.startswith(n + "/") for n in arguments.names)]
+        if not chosen:
+            sys.exit("no such fault: " + " ".join(arguments.names))
+    else:
+        chosen = [f for f in faults if f.name not in done]
+    if arguments.new:
+        chosen = [f for f in chosen if not is_current(f, read_results())]
+    return [f for f in chosen if f.tests]
+
+
+def work(lane, todo, lock, pass_file, known):
+    try:
+        lane.prepare()
+    except SystemExit as end:
+        print(end, file=sys.stderr, flush=True)
+        return
+    while True:
+        try:
+            fault = todo.get_nowait()
+        except queue.Empty:
+            return
+        outcome, tests = lane.try_fault(fault)
+        with lock:
+            write_result(fault, outcome, tests, known)
+            if pass_file:
+                with open(pass_file, "a") as file:
+                    file.write(fault.name + "\n")
+            print(f"{outcome:8}  {fault.name:32} {' '.join(tests)}", flush=True)
+
+
+def summary(faults):
+    results = read_results()
+    counts = {}
+    for fault in faults:
+        outcome = "not tried" if not is_current(fault, results) else results[fault.name][3]
+        outcome = "unseen, with a reason" if fault.reason else outcome
+        counts[outcome] = counts.get(outcome, 0) + 1
+    share = 100 * counts.get("seen", 0) // max(1, len(faults))
+    print(f"{len(faults)} faults, {share} % seen: " + ", ".join(f"{counts[c]} {c}" for c in sorted(counts)))
+    return all(outcome in ("seen", "not tried", "unseen, with a reason") for outcome in counts)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Try faults.")
+    parser.add_argument("build")
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--jobs", type=int, default=1, help="trees side by side, each of half a gigabyte")
+    parser.add_argument("--new", action="store_true", help="only those without a result, or whose row has changed")
+    parser.add_argument("--list", action="store_true", help="say what is known, try nothing")
+    arguments = parser.parse_intermixed_args()
+    faults = table.read_tables()
+    if arguments.list:
+        return 0 if summary(faults) else 1
+
+    directory = os.path.join(os.path.abspath(arguments.build), "mutants")
+    os.makedirs(directory, exist_ok=True)
+    alone = open(os.path.join(directory, "lock"), "w")
+    try:
+        fcntl.flock(alone, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        sys.exit(f"another one is at work in {directory}")
+    pass_file, done = None, set()
+    if not arguments.names and not arguments.new:
+        pass_file = os.path.join(directory, "pass")
+        if os.path.exists(pass_file):
+            with open(pass_file) as file:
+                done = set(file.read().split())
+            print(f"going on after {len(done)} faults; remove {pass_file} to begin anew")
+
+    todo, lock, known = queue.Queue(), threading.Lock(), {f.name for f in faults}
+    for fault in choose(faults, arguments, done):
+        todo.put(fault)
+    threads = max(1, len(os.sched_getaffinity(0)) // arguments.jobs)
+    lanes = [Lane(os.path.join(directory, str(k)), threads) for k in range(arguments.jobs)]
+    workers = [threading.Thread(target=work, args=(lane, todo, lock, pass_file, known)) for lane in lanes]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    if pass_file and os.path.exists(pass_file) and todo.empty():
+        os.remove(pass_file)
+    return 0 if summary(faults) and todo.empty() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
