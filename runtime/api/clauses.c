@@ -158,10 +158,10 @@ int sode_find_root(const sode_ref_t *from, const sode_set_t *set, int *root)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "'from' names %d nodes; it must be one",
                          source->size);
-    *root = sode_set_position(set, source->ranks[0]);
+    *root = sode_set_position(set, source->first);
     if (*root < 0)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "'from' names rank %d, which is none of the %d nodes "
-                         "of 'on'", source->ranks[0], set->size);
+                         "of 'on'", source->first, set->size);
     return SODE_OK;
 }

@@ -231,7 +231,7 @@ static int fill_entry(sode_exchange_entry_t *entry, const sode_width_t *widths,
         sode_describe(&description, "%s, %s%d ranks in steps of %d",
                       entry->add_type >= 0 ? ", sums" : "",
                       sode_shares_storage() ? "shared, " : "",
-                      entry->set->size, entry->set->stride);
+                      entry->set->size, sode_set_stride(entry->set));
     return make_exchange(entry, transport, plans, &description);
 }
 

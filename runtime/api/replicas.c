@@ -39,18 +39,18 @@ static int check_replicas(const sode_array_impl_t *a, const sode_set_t *set)
     const sode_nodes_t *nodes = a->tmpl->nodes;
     unsigned distributed = distributed_dims(a);
     for (int k = 0; k < set->size; k++) {
-        int64_t at = sode_set_position(nodes->set, set->ranks[k]);
+        int64_t at = sode_set_position(nodes->set, sode_set_member(set, k));
         if (at < 0)
             return sode_fail(SODE_ERR_ARGUMENT,
                              "'on' names rank %d, which has no part of '%s'",
-                             set->ranks[k], sode_name(a));
+                             sode_set_member(set, k), sode_name(a));
         for (int n = nodes->ndims - 1; n >= 0; n--) {
             int64_t coord = at % nodes->size[n];
             at /= nodes->size[n];
             if (distributed >> n & 1 && coord != nodes->coord[n])
                 return sode_fail(SODE_ERR_ARGUMENT,
                                  "'on' names rank %d, which has another part "
-                                 "of '%s' than rank %d", set->ranks[k],
+                                 "of '%s' than rank %d", sode_set_member(set, k),
                                  sode_name(a), sode_context.rank);
         }
     }

@@ -62,7 +62,7 @@ static int greet(const sode_set_t *ens, int count, const int *images,
         pair[0] = pair[1] = MPI_REQUEST_NULL;
         if (images[k] == ens->self)
             continue;
-        int rank = ens->ranks[images[k]];
+        int rank = sode_set_member(ens, images[k]);
         SODE_TRY_MPI(MPI_Irecv(NULL, 0, MPI_BYTE, rank, TAG_SYNC, comm,
                                &pair[0]));
         SODE_TRY_MPI(MPI_Isend(NULL, 0, MPI_BYTE, rank, TAG_SYNC, comm,
@@ -71,7 +71,7 @@ static int greet(const sode_set_t *ens, int count, const int *images,
     for (int k = 0; k < count; k++) {
         if (images[k] == ens->self)
             continue;
-        SODE_TRY(begin_with(ens->ranks[images[k]]));
+        SODE_TRY(begin_with(sode_set_member(ens, images[k])));
         SODE_TRY(sode_wait_all(2, &requests[2 * k]));
         sode_operation_end();
     }

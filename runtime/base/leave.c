@@ -211,7 +211,7 @@ int sode_leave_ask(void)
     for (int n = 0; n < ASK_AT_ONCE && operation->asked < set->size - 1; n++) {
         operation->asked++;
         int k = (set->self + operation->asked) % set->size;
-        SODE_TRY(send_letter(set->ranks[k], TAG_QUESTION, set->id,
+        SODE_TRY(send_letter(sode_set_member(set, k), TAG_QUESTION, set->id,
                              operation->number));
     }
     return SODE_OK;

@@ -18,44 +18,138 @@ static uint64_t hash_ranks(const int *ranks, int size)
     return hash * 0x9e3779b97f4a7c15u;
 }
 
-static int find_stride(const int *ranks, int size)
+/* ---- grids -------------------------------------------------------------- */
+
+/* How many of ranks[0], ranks[step], ranks[2*step] ... lie at equal distances;
+ * `most` at most. */
+static int row_length(const int *ranks, int most, int step)
 {
-    if (size < 2)
-        return 1;
-    int stride = ranks[1] - ranks[0];
-    for (int k = 2; k < size; k++)
-        if (ranks[k] - ranks[k - 1] != stride)
-            return 0;
-    return stride;
+    int length = most < 2 ? most : 2;
+    while (length < most
+           && ranks[length * step] - ranks[(length - 1) * step]
+                  == ranks[step] - ranks[0])
+        length++;
+    return length;
 }
+
+/* Is every part of `inner` ranks like the first, but for where it begins? */
+static int parts_are_alike(const int *ranks, int size, int inner)
+{
+    for (int k = inner; k < size; k++)
+        if (ranks[k] - ranks[k - k % inner] != ranks[k % inner] - ranks[0])
+            return 0;
+    return 1;
+}
+
+/* Finds the dimensions, the innermost first: each as long as it can be.  Equal
+ * lists give equal grids.  0: there is none. */
+static int find_grid(const int *ranks, int size, struct sode_set_dim *dim)
+{
+    int ndims = 0, inner = 1;
+    if (size == 0)
+        return 0;
+    do {
+        if (ndims == SODE_SET_DIMS || size % inner != 0)
+            return 0;
+        int count = row_length(ranks, size / inner, inner);
+        dim[ndims++] = (struct sode_set_dim){
+            count, count > 1 ? ranks[inner] - ranks[0] : 1};
+        inner *= count;
+        if (dim[ndims - 1].stride == 0) /* a rank twice */
+            return 0;
+        if (size % inner != 0 || !parts_are_alike(ranks, size, inner))
+            return 0;
+    } while (inner < size);
+    for (int a = 0, b = ndims - 1; a < b; a++, b--) {
+        struct sode_set_dim outer = dim[b];
+        dim[b] = dim[a];
+        dim[a] = outer;
+    }
+    return ndims;
+}
+
+int sode_set_member(const sode_set_t *set, int position)
+{
+    if (set->list)
+        return set->list[position];
+    int rank = set->first;
+    for (int d = set->ndims - 1; d >= 0; d--) {
+        rank += position % set->dim[d].count * set->dim[d].stride;
+        position /= set->dim[d].count;
+    }
+    return rank;
+}
+
+/* Where `distance` from the first rank lies in dimensions d and further, or -1.
+ * Few of the coordinates along d leave a distance that the others can reach. */
+static int position_in_grid(const sode_set_t *set, int d, int distance)
+{
+    int low = 0, high = 0, cells = 1;
+    if (d >= set->ndims || d >= SODE_SET_DIMS)
+        return distance == 0 ? 0 : -1;
+    for (int e = d + 1; e < set->ndims; e++) {
+        int reach = (set->dim[e].count - 1) * set->dim[e].stride;
+        low += reach < 0 ? reach : 0;
+        high += reach > 0 ? reach : 0;
+        cells *= set->dim[e].count;
+    }
+    int stride = set->dim[d].stride;
+    int k = (stride > 0 ? distance - high : distance - low) / stride;
+    for (k = k > 0 ? k : 0; k < set->dim[d].count; k++) {
+        int rest = distance - k * stride;
+        if (stride > 0 ? rest < low : rest > high)
+            return -1;
+        int inside = position_in_grid(set, d + 1, rest);
+        if (inside >= 0)
+            return k * cells + inside;
+    }
+    return -1;
+}
+
+/* ---- interning ---------------------------------------------------------- */
 
 static sode_set_t **bucket_of(uint64_t id)
 {
     return &sode_context.sets[(id >> 40) % SODE_SET_BUCKETS];
 }
 
+static int has_ranks(const sode_set_t *s, const int *ranks, int size)
+{
+    if (s->size != size)
+        return 0;
+    for (int k = 0; k < size; k++)
+        if (sode_set_member(s, k) != ranks[k])
+            return 0;
+    return 1;
+}
+
 int sode_set_intern(const int *ranks, int size, sode_set_t **set)
 {
     uint64_t id = hash_ranks(ranks, size);
-    size_t bytes = (size_t)size * sizeof *ranks;
     sode_set_t **bucket = bucket_of(id);
     for (sode_set_t *s = *bucket; s; s = s->next) {
-        if (s->id == id && s->size == size
-            && (size == 0 || memcmp(s->ranks, ranks, bytes) == 0)) {
+        if (s->id == id && has_ranks(s, ranks, size)) {
             *set = s;
             return SODE_OK;
         }
     }
+    struct sode_set_dim dim[SODE_SET_DIMS];
+    int ndims = find_grid(ranks, size, dim);
+    size_t bytes = ndims ? 0 : (size_t)size * sizeof *ranks;
     sode_set_t *s = calloc(1, sizeof *s + bytes);
     if (!s)
         return sode_fail(SODE_ERR_MEMORY, "cannot keep a set of %d nodes",
                          size);
     s->id = id;
     s->size = size;
-    s->ranks = (int *)(s + 1);
-    if (bytes)
-        memcpy(s->ranks, ranks, bytes);
-    s->stride = find_stride(ranks, size);
+    s->first = size > 0 ? ranks[0] : -1;
+    s->ndims = ndims;
+    for (int d = 0; d < ndims; d++)
+        s->dim[d] = dim[d];
+    if (bytes) {
+        s->list = (int *)(s + 1);
+        memcpy(s->list, ranks, bytes);
+    }
     s->self = sode_set_position(s, sode_context.rank);
     s->comm = s->program_comm = MPI_COMM_NULL;
     s->next = *bucket;
@@ -74,17 +168,10 @@ sode_set_t *sode_set_find(uint64_t id)
 
 int sode_set_position(const sode_set_t *set, int rank)
 {
-    if (set->size == 0)
-        return -1;
-    if (set->stride != 0) {
-        int distance = rank - set->ranks[0];
-        if (distance % set->stride != 0)
-            return -1;
-        int k = distance / set->stride;
-        return k >= 0 && k < set->size ? k : -1;
-    }
+    if (!set->list)
+        return set->size > 0 ? position_in_grid(set, 0, rank - set->first) : -1;
     for (int k = 0; k < set->size; k++)
-        if (set->ranks[k] == rank)
+        if (set->list[k] == rank)
             return k;
     return -1;
 }
@@ -96,7 +183,7 @@ int sode_set_contains(const sode_set_t *outer, const sode_set_t *inner)
     if (inner->size > outer->size)
         return 0;
     for (int k = 0; k < inner->size; k++)
-        if (sode_set_position(outer, inner->ranks[k]) < 0)
+        if (sode_set_position(outer, sode_set_member(inner, k)) < 0)
             return 0;
     return 1;
 }
@@ -113,8 +200,8 @@ int sode_set_intersect(sode_set_t *a, const sode_set_t *b, sode_set_t **both)
                          a->size);
     int size = 0;
     for (int k = 0; k < a->size; k++)
-        if (sode_set_position(b, a->ranks[k]) >= 0)
-            ranks[size++] = a->ranks[k];
+        if (sode_set_position(b, sode_set_member(a, k)) >= 0)
+            ranks[size++] = sode_set_member(a, k);
     int status = sode_set_intern(ranks, size, both);
     free(ranks);
     return status;

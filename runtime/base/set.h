@@ -4,6 +4,9 @@
  * until the end of the run, with its communicator, so that a construct that is
  * executed 50,000 times leaks nothing.  Equal lists have equal ids on all
  * ranks, without communication.
+ *
+ * Sections of node arrays are grids of ranks, kept as such: a set takes 200
+ * bytes, however large it is.  Only what is no grid has a list.
  */
 #ifndef SODE_BASE_SET_H
 #define SODE_BASE_SET_H
@@ -11,13 +14,19 @@
 #include <mpi.h>
 #include <stdint.h>
 
+enum { SODE_SET_DIMS = 4 }; /* more are rare: sections of sections */
+
 typedef struct sode_set {
     struct sode_set *next; /* same bucket */
     uint64_t id;           /* hash of the list; the same on all ranks */
     int size;              /* number of ranks; may be 0 */
-    int *ranks;            /* [size] ranks of the run, in node order */
-    int stride;            /* ranks[k] = ranks[0] + k*stride, or 0: irregular */
-    int self;              /* own position in ranks, or -1 */
+    int first;             /* its first rank; sode_set_member gives any */
+    int ndims;             /* of the grid; 0: it is none, or empty */
+    struct sode_set_dim {
+        int count, stride; /* ranks along it, and their distance */
+    } dim[SODE_SET_DIMS];  /* [ndims] outermost first */
+    int *list;             /* [size] if it is no grid, or NULL */
+    int self;              /* own position, or -1 */
     MPI_Comm comm;         /* MPI_COMM_NULL until sode_set_comm, or bare */
     int bare;              /* has no communicator and gets none: there are too
                               many; messages go on that of the run */
@@ -33,6 +42,15 @@ int sode_set_intern(const int *ranks, int size, sode_set_t **set);
 
 /* The set with this id, or NULL if this rank has never met it. */
 sode_set_t *sode_set_find(uint64_t id);
+
+/* The rank of the run at a position, 0 to size - 1, in node order. */
+int sode_set_member(const sode_set_t *set, int position);
+
+/* The distance of the ranks if it is the same for all neighbors, or 0. */
+static inline int sode_set_stride(const sode_set_t *set)
+{
+    return set->ndims == 1 ? set->dim[0].stride : 0;
+}
 
 /* Position of a rank of the run in the set, or -1. */
 int sode_set_position(const sode_set_t *set, int rank);
@@ -50,7 +68,7 @@ int sode_set_comm(sode_set_t *set);
 /* Where messages of a set's exchanges travel, and as which rank there. */
 static inline int sode_set_rank(const sode_set_t *set, int position)
 {
-    return set->bare ? set->ranks[position] : position;
+    return set->bare ? sode_set_member(set, position) : position;
 }
 
 /* The same for the communicator that the program gets, a duplicate with the

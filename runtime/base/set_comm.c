@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The communicator of a set of ranks, made when it is first needed. */
+#include <stdlib.h>
+
 #include "base/context.h"
 #include "base/set.h"
 #include "base/settings.h"
@@ -29,8 +31,9 @@ static int meet(const sode_set_t *set, int *flag)
 {
     MPI_Comm comm = sode_context.comm;
     for (int far = 1; far < set->size; far *= 2) {
-        int to = set->ranks[(set->self + far) % set->size];
-        int from = set->ranks[(set->self - far + set->size) % set->size];
+        int to = sode_set_member(set, (set->self + far) % set->size);
+        int from = sode_set_member(set, (set->self - far + set->size)
+                                            % set->size);
         int sent = *flag, heard = 0;
         MPI_Request requests[2];
         SODE_TRY_MPI(MPI_Irecv(&heard, 1, MPI_INT, from, TAG_GATHERING, comm,
@@ -43,11 +46,26 @@ static int meet(const sode_set_t *set, int *flag)
     return SODE_OK;
 }
 
+static int find_members(const sode_set_t *set, MPI_Group run,
+                        MPI_Group *members)
+{
+    int *ranks = malloc((size_t)set->size * sizeof *ranks);
+    if (!ranks)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for a set of %d nodes",
+                         set->size);
+    for (int k = 0; k < set->size; k++)
+        ranks[k] = sode_set_member(set, k);
+    int code = MPI_Group_incl(run, set->size, ranks, members);
+    free(ranks);
+    SODE_TRY_MPI(code);
+    return SODE_OK;
+}
+
 static int create(const sode_set_t *set, MPI_Comm *comm, int *failed)
 {
     MPI_Group run, members;
     SODE_TRY_MPI(MPI_Comm_group(sode_context.comm, &run));
-    SODE_TRY_MPI(MPI_Group_incl(run, set->size, set->ranks, &members));
+    SODE_TRY(find_members(set, run, &members));
     /* Members of one set may be creating that of another at the same time
      * only if the sets are disjoint, so one tag is enough. */
     *failed = MPI_Comm_create_group(sode_context.comm, members, TAG_CREATE,

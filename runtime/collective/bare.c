@@ -19,7 +19,7 @@ static int tag_of(const sode_set_t *set)
 static int send(const sode_set_t *set, int to, const void *data, size_t size)
 {
     MPI_Request request;
-    SODE_TRY_MPI(MPI_Isend(data, (int)size, MPI_BYTE, set->ranks[to],
+    SODE_TRY_MPI(MPI_Isend(data, (int)size, MPI_BYTE, sode_set_member(set, to),
                            tag_of(set), sode_context.comm, &request));
     return sode_wait_all(1, &request);
 }
@@ -27,7 +27,7 @@ static int send(const sode_set_t *set, int to, const void *data, size_t size)
 static int receive(const sode_set_t *set, int from, void *data, size_t size)
 {
     MPI_Request request;
-    SODE_TRY_MPI(MPI_Irecv(data, (int)size, MPI_BYTE, set->ranks[from],
+    SODE_TRY_MPI(MPI_Irecv(data, (int)size, MPI_BYTE, sode_set_member(set, from),
                            tag_of(set), sode_context.comm, &request));
     return sode_wait_all(1, &request);
 }

@@ -145,7 +145,8 @@ static int intern_product(const sode_nodes_t *nodes, const choice_t *choices,
             coord[d] = choices[d].list[rest % choices[d].count];
             rest /= choices[d].count;
         }
-        ranks[k] = nodes->set->ranks[sode_nodes_position(nodes, coord)];
+        ranks[k] = sode_set_member(
+            nodes->set, (int)sode_nodes_position(nodes, coord));
     }
     int status = sode_set_intern(ranks, (int)count, set);
     free(ranks);
@@ -208,11 +209,11 @@ static int find_in_ens(const sode_ref_t *ref, sode_set_t **set)
     if (sode_set_contains(ens, *set))
         return SODE_OK;
     for (int k = 0; k < (*set)->size; k++)
-        if (sode_set_position(ens, (*set)->ranks[k]) < 0)
+        if (sode_set_position(ens, sode_set_member(*set, k)) < 0)
             return sode_fail(SODE_ERR_ARGUMENT,
                              "the set of %d nodes has rank %d in it, which is "
                              "none of the %d executing nodes",
-                             (*set)->size, (*set)->ranks[k], ens->size);
+                             (*set)->size, sode_set_member(*set, k), ens->size);
     return SODE_OK;
 }
 
