@@ -33,7 +33,7 @@ if config.sanitize:
     config.available_features.add("sanitize")  # compiler, runtime and programs under sanitizers
 if own_compiler:
     config.available_features.add("own-compiler")  # sodecc was built in this tree
-if config.static_libraries:
+if config.tuning:
     config.available_features.add("tuning")  # the runtime keeps measurements in a file
 if long:
     config.available_features.add("long")  # too slow for every day

@@ -80,7 +80,7 @@ function(sode_write_config)
   separate_arguments(link UNIX_COMMAND "${MPI_C_LINK_FLAGS}")
   sode_link_words(mpi_link ${MPI_C_LIBRARIES})
   list(APPEND link ${mpi_link})
-  sode_link_words(static ${SODE_JANSSON_LIBRARIES})
+  sode_link_words(static ${SODE_STATIC_LIBRARIES})
 
   sode_json_list(json_compile ${translated})
   sode_json_list(json_link ${link})

@@ -3,6 +3,7 @@
 #include "api/shared_storage.h"
 
 #include "base/context.h"
+#include "base/place.h"
 #include "transport/arena.h"
 #include "transport/rims.h"
 #include "transport/transport.h"
@@ -20,6 +21,8 @@ int sode_shares_storage(void)
 int sode_has_readers(const sode_template_t *tmpl, int ndims,
                      const sode_axis_t *axes)
 {
+    if (sode_place_ranks() == 1)
+        return 0; /* alone on its node */
     for (int d = 0; d < ndims; d++) {
         const sode_axis_t *axis = &axes[d];
         int has_shadow =
@@ -31,25 +34,27 @@ int sode_has_readers(const sode_template_t *tmpl, int ndims,
     return 0;
 }
 
-enum { PADDING = 512, PAGE = 4096 };
+enum { PADDING = 512 };
 
-/* At the same place of a page as before, so that arrays are staggered here, too,
+/* At the same place modulo SODE_ALIAS as before, so that arrays are staggered here,
  * and padded as in base/memory.c. */
 static size_t offset_of(const void *before)
 {
-    size_t offset = (uintptr_t)before % PAGE;
-    return offset + (offset < PADDING ? PAGE : 0);
+    size_t offset = (uintptr_t)before % SODE_ALIAS;
+    return offset + (offset < PADDING ? SODE_ALIAS : 0);
 }
 
-static int reserve(size_t size, const void *before, char **base)
+static int reserve(const sode_array_impl_t *array, char **base)
 {
     sode_arena_address_t unused;
     void *pages;
-    size_t offset = offset_of(before);
-    if (size > (size_t)PTRDIFF_MAX - 2 * PAGE - PADDING)
+    size_t offset = offset_of(array->block.base), size = array->block.size;
+    int64_t rows = array->dim[0].stored;
+    int threads = sode_block_threads(size, rows > 0 ? (size_t)rows : 1);
+    if (size > (size_t)PTRDIFF_MAX - 2 * SODE_ALIAS - PADDING)
         return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
     SODE_TRY(sode_arena_start(&unused));
-    SODE_TRY(sode_arena_alloc(offset + size + PADDING, &pages));
+    SODE_TRY(sode_arena_alloc_by(threads, offset + size + PADDING, &pages));
     *base = (char *)pages + offset;
     return SODE_OK;
 }
@@ -115,7 +120,7 @@ int sode_share_storage(sode_array_impl_t *array, int zero)
         share_large(array, zero);
         return SODE_OK;
     }
-    int status = reserve(array->block.size, array->block.base, &base);
+    int status = reserve(array, &base);
     if (status == SODE_OK)
         move(array, base);
     else if (sode_arena_optional)

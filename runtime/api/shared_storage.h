@@ -13,8 +13,8 @@
 /* 1 if new arrays shall lie in the arena; the same on all ranks. */
 int sode_shares_storage(void);
 
-/* 1 if other nodes read parts of such an array: it has a shadow where it is
- * distributed over several. */
+/* 1 if other ranks read parts of such an array in memory: it has a shadow where
+ * it is distributed over several nodes, and not all are on other computers. */
 int sode_has_readers(const sode_template_t *tmpl, int ndims,
                      const sode_axis_t *axes);
 

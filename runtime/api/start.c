@@ -20,6 +20,7 @@
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "base/place.h"
 #include "base/settings.h"
 #include "base/turn.h"
 #include "observe/mark.h"
@@ -109,6 +110,11 @@ void sode_run_begin(MPI_Comm comm, const char *where)
     SODE_CHECK(where, NULL, NULL, sode_turn_start());
     SODE_CHECK(where, NULL, NULL, agree_on_settings());
     SODE_CHECK(where, NULL, NULL, check_threads());
+    const sode_pretence_t pretence = {
+        (int)sode_setting_number(SODE_SET_TEST_RANKS_PER_NODE),
+        (int)sode_setting_number(SODE_SET_TEST_MEMORIES)};
+    SODE_CHECK(where, NULL, NULL,
+               sode_place_find(sode_context.comm, pretence));
     SODE_CHECK(where, NULL, NULL, sode_units_check_versions());
     SODE_CHECK(where, NULL, NULL, choose_transport());
     SODE_CHECK(where, NULL, NULL, sode_tune_begin(sode_context.comm));

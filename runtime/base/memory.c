@@ -8,24 +8,29 @@
 #include <sys/mman.h>
 
 #include "base/context.h"
+#include "base/pages.h"
+#include "base/place.h"
 #include "base/threads.h"
 
 enum {
     LINE = 64,   /* bytes of a cache line */
-    PAGE = 4096, /* distance at which addresses share a cache set */
     /* Slack on both sides.  Programs that write a little outside their part
      * (and get away with it elsewhere) must not destroy the heap. */
     PADDING = 512,
     /* Smaller arrays sit in few sets wherever they start. */
     STAGGER_FROM = 2048,
-    /* Bytes per thread from which huge pages (2 MiB) are asked for: fewer
-     * misses of the address cache in long columns, neighbouring cache sets for
-     * neighbouring data.  Much smaller parts would share pages, and so their
-     * place in memory, with other threads. */
-    HUGE_FROM = 4 << 20,
-    /* Zeroing less than this is over before other threads wake up. */
+    /* Bytes per thread of a large block. */
+    LARGE_FROM = 4 << 20,
+    /* Huge pages per thread from which they are asked for: fewer misses of the
+     * address cache in long columns, neighbouring cache sets for neighbouring
+     * data.  Much smaller parts would share pages, and so their place in memory,
+     * with other threads. */
+    HUGE_FROM = 2,
+    /* Zeroing less than this is over before other threads wake up.  But where
+     * there are several memories, who touches a page first decides in which one
+     * it lies: then other threads come from a page each on. */
     THREADS_FROM = 1 << 20,
-    /* Each array starts this many lines after the one before, modulo a page:
+    /* Each array starts this many lines after the one before, modulo SODE_ALIAS:
      * 39/64 is near the golden ratio, so any few in a row lie far apart; odd,
      * so that all 64 places are used. */
     STAGGER_LINES = 39
@@ -49,17 +54,29 @@ static void zero_rows(void *argument, int thread, int threads)
     size_t rest = job->rows % (size_t)threads;
     size_t from = t * each + (t < rest ? t : rest);
     size_t to = from + each + (t < rest);
-    size_t row = job->size / job->rows;
-    memset(job->base + from * row, 0, (to - from) * row);
+    size_t row = job->size / job->rows; /* padding is left over */
+    size_t end = to == job->rows ? job->size : to * row;
+    memset(job->base + from * row, 0, end - from * row);
+}
+
+int sode_block_threads(size_t size, size_t rows)
+{
+    int threads = sode_threads_max();
+    if (threads == 1 || rows < (size_t)threads)
+        return 1;
+    if (size >= THREADS_FROM)
+        return threads;
+    return size / (size_t)threads >= sode_page_size()
+                   && sode_place_memories() > 1
+               ? threads
+               : 1;
 }
 
 void sode_block_zero(const sode_block_t *block, size_t rows)
 {
     size_t size = block->size;
     zero_job_t job = {block->base, size, rows > 0 ? rows : 1};
-    int threads = size >= THREADS_FROM ? sode_threads_max() : 1;
-    if (job.rows < (size_t)threads || size % job.rows != 0)
-        threads = 1;
+    int threads = sode_block_threads(size, job.rows);
     if (threads > 1)
         sode_threads_run(threads, zero_rows, &job);
     else
@@ -68,16 +85,18 @@ void sode_block_zero(const sode_block_t *block, size_t rows)
 
 int sode_block_is_large(size_t size)
 {
-    return size / (size_t)sode_threads_max() >= HUGE_FROM;
+    return size / (size_t)sode_threads_max() >= LARGE_FROM;
 }
 
 /* Only advice: systems without huge pages go on as before. */
 static void advise_huge_pages(char *storage, size_t size)
 {
 #ifdef MADV_HUGEPAGE
-    uintptr_t first = ((uintptr_t)storage + PAGE - 1) / PAGE * PAGE;
-    uintptr_t end = ((uintptr_t)storage + size) / PAGE * PAGE;
-    if (sode_block_is_large(size) && first < end)
+    const size_t huge = sode_huge_page_size(), page = sode_page_size();
+    uintptr_t first = sode_pages_of((uintptr_t)storage);
+    uintptr_t end = ((uintptr_t)storage + size) / page * page;
+    if (huge > 0 && size / (size_t)sode_threads_max() >= HUGE_FROM * huge
+        && first < end)
         (void)madvise(storage + (first - (uintptr_t)storage), end - first,
                       MADV_HUGEPAGE);
 #else
@@ -92,14 +111,14 @@ static char *place(char *storage, size_t size)
     uintptr_t at = (uintptr_t)storage + PADDING;
     if (size < STAGGER_FROM)
         return storage + ((at + LINE - 1) / LINE * LINE - (uintptr_t)storage);
-    size_t offset = sode_context.staggered++ * STAGGER_LINES * LINE % PAGE;
-    at += (offset + PAGE - at % PAGE) % PAGE; /* next one that fits */
+    size_t offset = sode_context.staggered++ * STAGGER_LINES * LINE % SODE_ALIAS;
+    at += (offset + SODE_ALIAS - at % SODE_ALIAS) % SODE_ALIAS; /* next one that fits */
     return storage + (at - (uintptr_t)storage);
 }
 
 int sode_block_create(size_t size, int zero, size_t rows, sode_block_t *block)
 {
-    enum { EXTRA = 2 * PADDING + PAGE + LINE };
+    enum { EXTRA = 2 * PADDING + SODE_ALIAS + LINE };
     if (size > PTRDIFF_MAX - EXTRA)
         return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
     void *storage = NULL;
@@ -125,7 +144,7 @@ int sode_block_create_plain(size_t size, void **base)
 {
     enum { PLACES = 6 }; /* 64, 128, ..., 2048 */
     size_t alignment = LINE, room = size + (__asan_init ? 0 : PADDING);
-    if (size > PTRDIFF_MAX - PAGE)
+    if (size > PTRDIFF_MAX - SODE_ALIAS)
         return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
     if (size >= STAGGER_FROM)
         alignment <<= sode_context.staggered++ % PLACES;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * Storage of distributed arrays.  Bases are aligned to cache lines and
- * staggered modulo 4096: arrays that start at the same place of a page fight
+ * staggered modulo SODE_ALIAS: arrays that start at the same place of a page fight
  * for the same sets of the first-level cache (docs/architecture.md, views).
  */
 #ifndef SODE_BASE_MEMORY_H
@@ -10,6 +10,11 @@
 #include <stddef.h>
 
 #include "base/status.h"
+
+enum {
+    SODE_ALIAS = 4096 /* distance at which addresses share a set of the first-level
+                         cache, on all processors of today; no page size */
+};
 
 typedef struct sode_block {
     void *base;    /* first byte of the user's; 64-byte aligned, staggered */
@@ -23,10 +28,14 @@ typedef struct sode_block {
  * each touches first what it will work on. */
 int sode_block_create(size_t size, int zero, size_t rows, sode_block_t *block);
 
+/* How many threads that are, at least 1. */
+int sode_block_threads(size_t size, size_t rows);
+
 /* Zeroes it so. */
 void sode_block_zero(const sode_block_t *block, size_t rows);
 
-/* 1 if a block of this size gets huge pages, where the system has them. */
+/* 1 if a block of this size stays in ordinary memory, where it gets huge pages if
+ * the system has them. */
 int sode_block_is_large(size_t size);
 
 /* Storage that the program releases by free(); uninitialised, staggered as far

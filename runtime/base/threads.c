@@ -6,8 +6,6 @@
  */
 #include "base/threads.h"
 
-#include <stdlib.h>
-
 extern int omp_get_max_threads(void) __attribute__((weak));
 extern int omp_get_num_threads(void) __attribute__((weak));
 extern int omp_get_thread_num(void) __attribute__((weak));
@@ -56,16 +54,4 @@ void sode_threads_run(int count,
         GOMP_parallel(run_part, &job, (unsigned)count, 0);
     else
         work(argument, 0, 1);
-}
-
-int sode_local_ranks(int otherwise)
-{
-    static const char *const names[] = {"OMPI_COMM_WORLD_LOCAL_SIZE",
-                                        "MPI_LOCALNRANKS", "PALS_LOCAL_SIZE"};
-    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
-        const char *value = getenv(names[k]);
-        if (value && atoi(value) > 0)
-            return atoi(value);
-    }
-    return otherwise;
 }

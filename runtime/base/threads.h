@@ -23,8 +23,4 @@ void sode_threads_run(int count,
                       void (*work)(void *argument, int thread, int threads),
                       void *argument);
 
-/* Ranks on this node as the launcher tells, or `otherwise`; threads of all of
- * them share its cores. */
-int sode_local_ranks(int otherwise);
-
 #endif

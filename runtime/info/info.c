@@ -116,7 +116,7 @@ int main(int argc, char **argv)
 {
     char path[PATH_MAX] = "";
     sode_machine_t here;
-    sode_machine_get(/*world_size=*/1, &here);
+    sode_machine_get(&here);
     if (argc == 2 && strcmp(argv[1], "--help") == 0)
         return fputs(usage, stdout) < 0;
     if (argc == 2 && strcmp(argv[1], "--version") == 0)

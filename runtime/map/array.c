@@ -135,15 +135,15 @@ static void place_dim(sode_array_dim_t *d, int member, sode_cyclic_t *cyclic)
 }
 
 /* Elements from row to row of a padded array: whole cache lines, so that every
- * row starts alike, but no multiple of a page, where rows would share sets.
+ * row starts alike, but no multiple of SODE_ALIAS, where rows would share sets.
  * Measured: 14 % faster for rows of 16 KB, but 10 % slower for rows of 1 KB,
  * where the padding is 5 % more memory; so it may be one part in 64 at most. */
 static int64_t padded_row(int64_t stored, size_t element_size)
 {
-    enum { LINE = 64, PAGE = 4096 };
+    enum { LINE = 64 };
     int64_t each = LINE / (int64_t)element_size;
     int64_t row = (stored + each - 1) / each * each;
-    if (row * (int64_t)element_size % PAGE == 0)
+    if (row * (int64_t)element_size % SODE_ALIAS == 0)
         row += each;
     return (row - stored) * 64 <= stored ? row : stored;
 }

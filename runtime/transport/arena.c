@@ -13,10 +13,12 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "base/pages.h"
+#include "base/threads.h"
+
 static const char directory[] = "/dev/shm";
 
 enum {
-    PAGE = 4096,
     /* Freed pages go back to the system from this size on; smaller ones stay
      * reserved, for the next array of a loop. */
     PUNCH_FROM = 256 << 10
@@ -74,7 +76,7 @@ static size_t addresses(void)
         size = most.rlim_cur; /* beyond, a signal ends the process */
     if (getrlimit(RLIMIT_AS, &most) == 0 && most.rlim_cur / 8 < size)
         size = most.rlim_cur / 8;
-    return size / PAGE * PAGE;
+    return size / sode_page_size() * sode_page_size();
 }
 
 /* The kernel reads what it dumps, and who reads a page of the file that was never
@@ -123,7 +125,7 @@ int sode_arena_start(sode_arena_address_t *address)
             close(fd);
             return status;
         }
-        status = sode_arena_alloc(PAGE, &first); /* of the file, so offset 0 */
+        status = sode_arena_alloc(sode_page_size(), &first); /* of the file, so offset 0 */
         if (status == SODE_OK &&
             getrandom(arena.address.token, sizeof arena.address.token, 0) < 0)
             status = fail("name", 0);
@@ -185,17 +187,57 @@ static int leaves_room(size_t bytes)
            || bytes / fs.f_frsize + fs.f_blocks / 4 <= fs.f_bavail;
 }
 
+typedef struct reservation {
+    off_t offset;
+    size_t pages;
+    _Atomic int error; /* of any thread */
+} reservation_t;
+
+static void reserve_part(void *argument, int thread, int threads)
+{
+    reservation_t *r = argument;
+    size_t page = sode_page_size();
+    size_t from = r->pages * (size_t)thread / (size_t)threads;
+    size_t to = r->pages * (size_t)(thread + 1) / (size_t)threads;
+    if (from == to)
+        return;
+    int error = posix_fallocate(arena.address.fd,
+                                r->offset + (off_t)(from * page),
+                                (off_t)((to - from) * page));
+    if (error != 0)
+        atomic_store(&r->error, error);
+}
+
+/* 0 or an error number; then nothing stays reserved. */
+static int reserve(int threads, size_t offset, size_t bytes)
+{
+    reservation_t r = {.offset = (off_t)offset,
+                       .pages = bytes / sode_page_size()};
+    sode_threads_run(threads, reserve_part, &r);
+    int error = atomic_load(&r.error);
+    if (error != 0)
+        (void)!fallocate(arena.address.fd,
+                         FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
+                         (off_t)offset, (off_t)bytes);
+    return error;
+}
+
 static void free_due(void);
+
+int sode_arena_alloc(size_t bytes, void **base)
+{
+    return sode_arena_alloc_by(1, bytes, base);
+}
 
 /* A page or more between blocks: neighbors in memory do not share lines, and a
  * write a little outside does no harm, as in base/memory.c. */
-int sode_arena_alloc(size_t bytes, void **base)
+int sode_arena_alloc_by(int threads, size_t bytes, void **base)
 {
     free_due();
     span_t *span = arena.spans;
-    if (bytes > (size_t)PTRDIFF_MAX - PAGE)
+    if (bytes > (size_t)PTRDIFF_MAX - sode_page_size())
         return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", bytes);
-    bytes = bytes ? (bytes + PAGE - 1) / PAGE * PAGE : PAGE;
+    bytes = sode_pages_of(bytes ? bytes : 1);
     while (span && (span->used || span->bytes < bytes))
         span = span->next;
     errno = ENOMEM;
@@ -204,17 +246,9 @@ int sode_arena_alloc(size_t bytes, void **base)
     errno = ENOSPC;
     if (sode_arena_optional && !leaves_room(bytes))
         return fail("reserve", bytes);
-    errno = posix_fallocate(arena.address.fd, (off_t)span->offset,
-                            (off_t)bytes);
-    if (errno != 0) {
-        int code = errno;
-        /* What was reserved before it failed. */
-        (void)!fallocate(arena.address.fd,
-                         FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
-                         (off_t)span->offset, (off_t)bytes);
-        errno = code;
+    errno = reserve(threads, span->offset, bytes);
+    if (errno != 0)
         return fail("reserve", bytes);
-    }
     SODE_TRY(split(span, bytes));
     span->used = 1;
     *base = arena.base + span->offset;
@@ -294,8 +328,8 @@ int sode_arena_line(sode_arena_line_t **line)
     void *page;
     free_due();
     if (arena.nlines == 0) {
-        SODE_TRY(sode_arena_alloc(PAGE, &page));
-        for (size_t k = 0; k < PAGE / sizeof **line; k++)
+        SODE_TRY(sode_arena_alloc(sode_page_size(), &page));
+        for (size_t k = 0; k < sode_page_size() / sizeof **line; k++)
             SODE_TRY(keep_line((sode_arena_line_t *)page + k));
     }
     *line = arena.lines[--arena.nlines];

@@ -49,8 +49,10 @@ extern int sode_arena_optional;
 int sode_arena_start(sode_arena_address_t *address);
 
 /* Reserves pages, which are zero; frees the ones with this byte, if it is in
- * the arena. */
+ * the arena.  The system takes them from the memory beside whoever reserves them;
+ * _by: so many threads of the program, each its part. */
 int sode_arena_alloc(size_t bytes, void **base);
+int sode_arena_alloc_by(int threads, size_t bytes, void **base);
 void sode_arena_free(void *byte);
 
 /* Has pages of the arena also at that address, in place of what is there. */

@@ -167,9 +167,7 @@ static void types_free(void *state)
 static int types_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
                         void **state)
 {
-    int world_size;
-    SODE_TRY_MPI(MPI_Comm_size(MPI_COMM_WORLD, &world_size));
-    sode_pack_measure(world_size); /* for copies inside the rank */
+    sode_pack_measure(); /* for copies inside the rank */
     types_t *types = calloc(1, sizeof *types);
     if (!types)
         return no_memory();

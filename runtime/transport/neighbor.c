@@ -174,7 +174,7 @@ static void neighbor_free(void *state)
 static int set_up(neighbor_t *neighbor, const sode_schedule_t *schedule,
                   MPI_Comm comm, int tag)
 {
-    int no = 0, world_size, *used;
+    int no = 0, *used;
     size_t nphases = (size_t)schedule->nphases;
     neighbor->phases = calloc(nphases, sizeof *neighbor->phases);
     used = malloc((nphases + 1) * sizeof *used);
@@ -195,8 +195,7 @@ static int set_up(neighbor_t *neighbor, const sode_schedule_t *schedule,
         status = phase_create(schedule, p, used[p], comm, &neighbor->phases[p]);
     free(used);
     SODE_TRY(status);
-    SODE_TRY_MPI(MPI_Comm_size(MPI_COMM_WORLD, &world_size));
-    sode_pack_measure(world_size);
+    sode_pack_measure();
     return SODE_OK;
 }
 

@@ -171,9 +171,7 @@ static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
 static int pack_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
                        void **state)
 {
-    int world_size;
-    SODE_TRY_MPI(MPI_Comm_size(MPI_COMM_WORLD, &world_size));
-    sode_pack_measure(world_size);
+    sode_pack_measure();
     pack_t *pack = calloc(1, sizeof *pack);
     if (!pack)
         return no_memory();

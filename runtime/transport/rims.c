@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
+#include "base/pages.h"
 #include "transport/arena.h"
-
-enum { PAGE = 4096, HUGE_PAGE = 2 << 20 };
 
 typedef struct end {
     char *at;    /* where the block has it */
@@ -31,11 +30,6 @@ static int fail(size_t bytes)
                      bytes);
 }
 
-static size_t pages_of(size_t bytes)
-{
-    return (bytes + PAGE - 1) / PAGE * PAGE;
-}
-
 static int share(end_t *end)
 {
     SODE_TRY(sode_arena_alloc(end->bytes, &end->pages));
@@ -55,28 +49,30 @@ static void release(rims_t *rims)
  * page. */
 static int map(rims_t *rims, size_t bytes, size_t head, size_t tail)
 {
-    rims->mapped = bytes + HUGE_PAGE;
+    const size_t inner = bytes - head - tail, huge = sode_huge_page_size();
+    const size_t unit = huge > 0 && huge <= inner ? huge : sode_page_size();
+    rims->mapped = bytes + unit;
     char *all = mmap(NULL, rims->mapped, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (all == MAP_FAILED)
         return fail(bytes);
     rims->mapping = all;
-    char *first = all + (HUGE_PAGE - ((uintptr_t)all + head) % HUGE_PAGE)
-                            % HUGE_PAGE;
+    char *first = all + (unit - ((uintptr_t)all + head) % unit) % unit;
     rims->ends[0] = (end_t){first, NULL, head};
     rims->ends[1] = (end_t){first + bytes - tail, NULL, tail};
 #ifdef MADV_HUGEPAGE
-    (void)madvise(first + head, bytes - head - tail, MADV_HUGEPAGE);
+    if (unit == huge)
+        (void)madvise(first + head, inner, MADV_HUGEPAGE);
 #endif
     return SODE_OK;
 }
 
 int sode_rims_create(const sode_rims_shape_t *shape, char **base)
 {
-    size_t bytes = pages_of(shape->offset + shape->size + shape->padding);
-    size_t head = pages_of(shape->offset + shape->ends);
+    size_t bytes = sode_pages_of(shape->offset + shape->size + shape->padding);
+    size_t head = sode_pages_of(shape->offset + shape->ends);
     size_t last = shape->offset + shape->size - shape->ends;
-    size_t tail = bytes - last / PAGE * PAGE;
+    size_t tail = bytes - last / sode_page_size() * sode_page_size();
     sode_arena_address_t unused;
     if (shape->ends > shape->size || head + tail >= bytes)
         return fail(shape->size);

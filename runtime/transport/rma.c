@@ -212,9 +212,7 @@ static int set_up(rma_t *rma, const sode_schedule_t *schedule, int tag)
     SODE_TRY(sode_window_take(rma->comm, piece_bytes(schedule), &rma->piece));
     if (!rma->piece.window)
         return sode_transport_pack.create(schedule, rma->comm, tag, &rma->pack);
-    int world_size;
-    SODE_TRY_MPI(MPI_Comm_size(MPI_COMM_WORLD, &world_size));
-    sode_pack_measure(world_size);
+    sode_pack_measure();
     for (int p = 0; p < schedule->nphases; p++)
         SODE_TRY(create_phase(rma, schedule, p, tag, &next));
     return SODE_OK;

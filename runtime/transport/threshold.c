@@ -7,14 +7,13 @@
  * varies from 0.3 us to some ms (more threads than cores), and then the
  * measured threshold keeps threads out by itself.
  */
-#define _GNU_SOURCE /* sched_getaffinity */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "transport/threshold.h"
 
-#include <sched.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
+#include "base/place.h"
 #include "base/threads.h"
 #include "transport/copy.h"
 
@@ -22,19 +21,6 @@ enum { LEAST = 32768 }; /* bytes; below, no machine gains */
 
 static sode_pack_setting_t pack_setting = {0, 1}; /* read-only once measured */
 static int measured;
-
-/* Cores for this rank's threads: no more than it may run on, no more than its
- * share of the node. */
-static int own_cores(int world_size)
-{
-    long online = sysconf(_SC_NPROCESSORS_ONLN);
-    long cores = online / sode_local_ranks(world_size);
-    cpu_set_t allowed;
-    if (sched_getaffinity(0, sizeof allowed, &allowed) == 0 &&
-        CPU_COUNT(&allowed) < cores)
-        cores = CPU_COUNT(&allowed);
-    return cores > 1 ? (int)cores : 1;
-}
 
 static double now(void)
 {
@@ -92,13 +78,14 @@ static double pack_rate(void)
     return rate;
 }
 
-void sode_pack_measure(int world_size)
+void sode_pack_measure(void)
 {
     if (measured)
         return;
-    int threads = sode_threads_max(), cores = own_cores(world_size);
+    int threads = sode_threads_max(), cores;
     if (threads == 1)
         return; /* perhaps only here, inside a parallel region: ask again */
+    cores = sode_place_cores();
     threads = threads < cores ? threads : cores;
     sode_pack_setting_t setting = {0, threads};
     if (threads > 1) {

@@ -10,10 +10,9 @@ typedef struct sode_pack_setting {
     int threads;      /* at most; 1: never */
 } sode_pack_setting_t;
 
-/* Measures the setting if nobody has yet; about 0.2 ms, once per process.  For
- * use at create. world_size: assumed number of ranks on this node if the
- * launcher does not say. */
-void sode_pack_measure(int world_size);
+/* Measures the setting if nobody has yet; about 2 ms, once per process, if the
+ * program has threads.  For use at create. */
+void sode_pack_measure(void);
 
 /* The setting may be given instead of measured (tests, tuning data). */
 void sode_pack_set(sode_pack_setting_t setting);

@@ -10,6 +10,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include "base/place.h"
 #include "base/threads.h"
 
 extern char **environ;
@@ -122,14 +123,14 @@ static void get_settings(char *text, size_t size)
     free(found);
 }
 
-void sode_machine_get(int world_size, sode_machine_t *machine)
+void sode_machine_get(sode_machine_t *machine)
 {
     memset(machine, 0, sizeof *machine);
     get_host(machine->host, sizeof machine->host);
     get_library(machine->mpi, sizeof machine->mpi);
     get_settings(machine->settings, sizeof machine->settings);
     snprintf(machine->sode, sizeof machine->sode, "%s", SODE_RELEASE_NAME);
-    machine->ranks_per_node = sode_local_ranks(world_size);
+    machine->ranks_per_node = sode_place_ranks();
     machine->threads = sode_threads_max();
 }
 

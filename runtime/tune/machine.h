@@ -14,8 +14,8 @@ typedef struct sode_machine {
     int threads;         /* of the program, per rank */
 } sode_machine_t;
 
-/* This one.  The world has so many ranks; needs no running MPI. */
-void sode_machine_get(int world_size, sode_machine_t *machine);
+/* This one.  Needs no running MPI. */
+void sode_machine_get(sode_machine_t *machine);
 
 int sode_machine_equal(const sode_machine_t *a, const sode_machine_t *b);
 

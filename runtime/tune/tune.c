@@ -46,9 +46,9 @@ static int take_own(const sode_machine_t *machine,
     return SODE_OK;
 }
 
-static void read_file(int size)
+static void read_file(void)
 {
-    sode_machine_get(size, &tune.machine);
+    sode_machine_get(&tune.machine);
     int status = sode_tuning_file_path(tune.path, sizeof tune.path);
     if (status == SODE_OK && *tune.path)
         status = sode_tuning_file_visit(tune.path, take_own, NULL);
@@ -88,11 +88,10 @@ static int tell_others(MPI_Comm comm, int rank)
 
 int sode_tune_begin(MPI_Comm comm)
 {
-    int rank, size;
+    int rank;
     SODE_TRY_MPI(MPI_Comm_rank(comm, &rank));
-    SODE_TRY_MPI(MPI_Comm_size(comm, &size));
     if (rank == 0)
-        read_file(size);
+        read_file();
     SODE_TRY(tell_others(comm, rank));
     sode_pack_setting_t setting;
     tune.packing_given = tune.known.packing_known;

@@ -5,7 +5,7 @@
  * row are one copy where they share cache lines.
  *
  * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s %source/runtime/transport/{copy,inside,runs,region}.c \
- * RUN:   %source/runtime/{base/{settings,spelling,status,threads},observe/{record,site}}.c -o %t
+ * RUN:   %source/runtime/{base/{settings,spelling,status,threads,pages,place,cores_plain},observe/{record,site}}.c -o %t
  * RUN: OMP_WAIT_POLICY=passive %t
  */
 #include <stdio.h>

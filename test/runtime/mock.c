@@ -7,7 +7,7 @@
  *   mock [number of shapes [first seed [steps]]]
  *
  * RUN: %mpicc -std=c11 -O2 -pthread -I%source/runtime %s %source/runtime/{plan,transport}/[a-z]*.c \
- * RUN:   %source/runtime/{base/{settings,spelling,status,threads},observe/{record,site}}.c -o %t
+ * RUN:   %source/runtime/{base/{settings,spelling,status,threads,pages,place,cores_plain},observe/{record,site}}.c -o %t
  * RUN: for n in %ranks; do RANKS=$n %t || exit 1; done
  */
 #include <pthread.h>

@@ -7,7 +7,7 @@
  *
  * REQUIRES: tuning
  * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime -I%source/include %s %source/runtime/tune/{file,lock,records,machine}.c \
- * RUN:   %source/runtime/base/{settings,spelling,status,threads}.c -DSODE_RELEASE_NAME='"1"' %static_libraries -o %t
+ * RUN:   %source/runtime/base/{settings,spelling,status,threads,place,cores_plain}.c -DSODE_RELEASE_NAME='"1"' %static_libraries -o %t
  * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %t
  */
 #include <stdio.h>
@@ -141,9 +141,9 @@ static void machine_is(const char *variable, const char *value, int same)
 {
     static sode_machine_t without, with;
     unsetenv(variable);
-    sode_machine_get(1, &without);
+    sode_machine_get(&without);
     setenv(variable, value, 1);
-    sode_machine_get(1, &with);
+    sode_machine_get(&with);
     unsetenv(variable);
     if (sode_machine_equal(&without, &with) != same)
         fail(variable, !same);
