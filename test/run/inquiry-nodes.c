@@ -28,6 +28,7 @@ int main(void)
     wrong += xmp_nodes_size(xmp_desc_of(p), 3, &wide) >= 0;
     wrong += xmp_desc_kind(xmp_desc_of(q), &kind) != 0 || kind != XMP_DESC_NODES;
 #endif
+#pragma xmp reduction (+: wrong)
     if (xmp_node_num() == 1)
         printf("%d wrong\n", wrong);
     return 0;

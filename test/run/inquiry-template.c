@@ -34,7 +34,18 @@ int main(void)
     wrong += xmp_dist_axis(xmp_desc_of(t), 1, &x) != 0 || x != 1;
     wrong += xmp_dist_axis(xmp_desc_of(t), 3, &x) != 0 || x != 2;
     wrong += xmp_dist_axis(xmp_desc_of(t), 2, &x) >= 0;
+    int rows = 0, columns_here = 0;
+#pragma xmp loop (i) on t[i][*][*]
+    for (int i = 0; i < 9; i++)
+        rows++;
+#pragma xmp loop (i) on t[*][*][i]
+    for (int i = 0; i < 16; i++)
+        columns_here++;
+    wrong += xmp_template_lsize(xmp_desc_of(t), 3) != rows;
+    wrong += xmp_template_lsize(xmp_desc_of(t), 2) != 6;
+    wrong += xmp_template_lsize(xmp_desc_of(t), 1) != columns_here;
 #endif
+#pragma xmp reduction (+: wrong)
     if (xmp_node_num() == 1)
         printf("%d wrong\n", wrong);
     return 0;
