@@ -7,6 +7,10 @@
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for way in pack datatype rma shm neighbor auto; do export SODE_TRANSPORT=$way; \
  * RUN:   %mpirun -n 2 %t 100 && %mpirun -n 3 %t 30000 || exit 1; done
+ *
+ * A neighbor that has stopped is waited for where the watchdog looks.
+ * RUN: for way in rma neighbor; do SODE_TRANSPORT=$way SODE_WATCHDOG=2 timeout 60 %mpirun -n 2 %t 100 stop > %t.out 2>&1; \
+ * RUN:   s=$?; cat %t.out; test $s != 0 -a $s != 124 && grep -q "^sode: rank 0: watchdog: has been waiting .*(b.c:3)" %t.out || exit 1; done
  */
 #include <unistd.h>
 
@@ -41,11 +45,17 @@ static sode_array_t *make(int64_t columns)
 
 int main(int argc, char **argv)
 {
-    (void)argc;
     int me = xmpc_all_node_num();
     double shortest = 1e9;
     sode_array_t *u = make(atoi(argv[1]));
     for (int k = 0; k < 3; k++) { /* all is set up */
+        reflect(&u);
+        finish();
+    }
+    if (argc > 2) {
+        xmp_barrier();
+        if (me == 1)
+            sleep(100);
         reflect(&u);
         finish();
     }
