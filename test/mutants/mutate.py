@@ -15,6 +15,7 @@ import json
 import os
 import queue
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -27,6 +28,7 @@ LIT = ["/usr/bin/python3", "/usr/lib/llvm-19/build/utils/lit/lit.py"]
 # What tests print that ended by their own time limits: such a failure alone proves nothing.
 TIMEOUTS = ("exit status none after", "Reached timeout")
 SECONDS = 180  # for one test
+interrupted = threading.Event()
 TARGETS = {"compiler": ["sodecc"], "runtime": ["sode", "sode_static", "sode_start", "sode-info"]}  # what a fault changes
 
 
@@ -101,8 +103,12 @@ class Lane:
         with open(path) as file:
             text = file.read()
         try:
+            faulty = fault.apply(text)
+        except ValueError:
+            return "does not apply", []
+        try:
             with open(path, "w") as file:
-                file.write(fault.apply(text))
+                file.write(faulty)
             if not self.build(TARGETS[fault.file.split("/")[0]]):
                 return "does not build", []
             late = []
@@ -170,6 +176,8 @@ def work(lane, todo, lock, pass_file, known):
         except queue.Empty:
             return
         outcome, tests = lane.try_fault(fault)
+        if interrupted.is_set():  # what runs was ended too, and proves nothing
+            return
         with lock:
             write_result(fault, outcome, tests, known)
             if pass_file:
@@ -223,11 +231,13 @@ def main():
     threads = max(1, len(os.sched_getaffinity(0)) // arguments.jobs)
     lanes = [Lane(os.path.join(directory, str(k)), threads) for k in range(arguments.jobs)]
     workers = [threading.Thread(target=work, args=(lane, todo, lock, pass_file, known)) for lane in lanes]
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: interrupted.set())
     for worker in workers:
         worker.start()
     for worker in workers:
         worker.join()
-    if pass_file and os.path.exists(pass_file) and todo.empty():
+    if pass_file and os.path.exists(pass_file) and todo.empty() and not interrupted.is_set():
         os.remove(pass_file)
     return 0 if summary(faults) and todo.empty() else 1
 
