@@ -13,7 +13,7 @@ static hwloc_bitmap_t bitmap_of(const sode_processors_t *of)
     return set;
 }
 
-/* Only what is asked for is looked at: a millisecond or two. */
+/* Only what is asked for is kept; about 5 ms. */
 static int load(hwloc_topology_t *topology)
 {
     if (hwloc_topology_init(topology) != 0)

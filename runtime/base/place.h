@@ -30,7 +30,7 @@ int sode_place_memories(void);
 
 /* Processors as sched_getaffinity has them, 8 a byte. */
 typedef struct sode_processors {
-    unsigned char bits[1024];
+    _Alignas(long) unsigned char bits[1024];
 } sode_processors_t;
 
 /* Counts the cores that these processors belong to, and the memories beside them

@@ -10,8 +10,8 @@ typedef struct sode_pack_setting {
     int threads;      /* at most; 1: never */
 } sode_pack_setting_t;
 
-/* Measures the setting if nobody has yet; about 2 ms, once per process, if the
- * program has threads.  For use at create. */
+/* Measures the setting if nobody has yet; about 5 ms, once per process, if the
+ * program has threads and the tuning file knows nothing.  For use at create. */
 void sode_pack_measure(void);
 
 /* The setting may be given instead of measured (tests, tuning data). */
