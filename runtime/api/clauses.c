@@ -114,7 +114,9 @@ int sode_reduce_all_with(sode_set_t *set, int n, const sode_reduced_t *list,
     size_t room = SODE_FUSED_LIMIT;
     int taken = 0, status = SODE_OK;
     sode_job_t *job = NULL;
-    sode_reduced_t *together = malloc((size_t)n * sizeof *together);
+    sode_reduced_t few[8], *together = few;
+    if (n > (int)(sizeof few / sizeof few[0]))
+        together = malloc((size_t)n * sizeof *together);
     if (!together)
         return sode_fail(SODE_ERR_MEMORY, "no memory for a reduction");
     for (int k = 0; k < n && status == SODE_OK; k++) {
@@ -130,7 +132,8 @@ int sode_reduce_all_with(sode_set_t *set, int n, const sode_reduced_t *list,
         status = reduce_alone(set, together, with);
     if (status == SODE_OK && taken > 1)
         status = sode_fused_begin(set, taken, together, &job);
-    free(together);
+    if (together != few)
+        free(together);
     return status == SODE_OK && job
                ? finish_or_leave(set, job, with, NULL, NULL)
                : status;

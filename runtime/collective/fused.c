@@ -43,6 +43,7 @@ typedef struct part {
     sode_reduced_t what;    /* as the program sees it */
     int op, type;           /* as it travels */
     int64_t count;
+    size_t bytes;
     size_t at;              /* bytes from the beginning of its message */
     int gathered;           /* which message */
     int exact;              /* words of a number; 0: the elements themselves */
@@ -74,7 +75,8 @@ static void describe(const sode_set_t *set, const sode_reduced_t *one,
                      part_t *part)
 {
     sode_exact_form_t form;
-    *part = (part_t){.what = *one, one->op, one->type, one->count};
+    *part = (part_t){.what = *one, one->op, one->type, one->count,
+                     (size_t)one->count * sode_type_size(one->type)};
     if (!sode_type_is_floating(one->type) || !one->order)
         return;
     if (one->order & SODE_ORDERED_ANY && one->op == SODE_OP_SUM
@@ -82,14 +84,10 @@ static void describe(const sode_set_t *set, const sode_reduced_t *one,
         part->exact = form.words;
         part->type = SODE_LLONG;
         part->count = one->count * form.words;
+        part->bytes = (size_t)part->count * sizeof(int64_t);
     } else {
         part->gathered = !set->bare; /* a bare set combines in order */
     }
-}
-
-static size_t travelling_bytes(const part_t *part)
-{
-    return (size_t)part->count * sode_type_size(part->type);
 }
 
 size_t sode_fused_bytes(const sode_set_t *set, const sode_reduced_t *one)
@@ -98,7 +96,7 @@ size_t sode_fused_bytes(const sode_set_t *set, const sode_reduced_t *one)
     if (one->count > SODE_FUSED_LIMIT || set->size == 1)
         return SIZE_MAX;
     describe(set, one, &part);
-    size_t bytes = aligned(travelling_bytes(&part));
+    size_t bytes = aligned(part.bytes);
     if (part.gathered && bytes > GATHERED_LIMIT / 4 / (size_t)set->size)
         return SIZE_MAX;
     return bytes + 2 * sizeof(line_t); /* its line, and its share of the head */
@@ -159,13 +157,13 @@ static void put(const sode_set_t *set, const fused_t *f, const part_t *part)
     if (part->exact)
         put_exact(set, part, (int64_t *)(void *)place_of(f, part));
     else
-        memcpy(place_of(f, part), part->what.data, travelling_bytes(part));
+        memcpy(place_of(f, part), part->what.data, part->bytes);
 }
 
 static void get_gathered(const sode_set_t *set, const fused_t *f,
                          const part_t *part)
 {
-    memcpy(part->what.data, f->all + part->at, travelling_bytes(part));
+    memcpy(part->what.data, f->all + part->at, part->bytes);
     for (int r = 1; r < set->size; r++)
         sode_combine(part->op, part->type, part->what.data,
                      f->all + (size_t)r * f->own_bytes + part->at,
@@ -182,7 +180,7 @@ static int take_apart(sode_job_t *job)
         else if (part->exact)
             get_exact(part, (int64_t *)(void *)place_of(f, part));
         else
-            memcpy(part->what.data, place_of(f, part), travelling_bytes(part));
+            memcpy(part->what.data, place_of(f, part), part->bytes);
     }
     return SODE_OK;
 }
@@ -265,12 +263,12 @@ static int combine_begin(const fused_t *f, sode_job_t *job)
         return no_memory();
     while (first->gathered)
         first++;
-    /* Also makes our own operations. */
-    SODE_TRY(sode_type_find(first->type, first->op, &type, &op));
     if (f->uniform) {
+        SODE_TRY(sode_type_find(first->type, first->op, &type, &op));
         count = (int)(f->message_bytes / sode_type_size(first->type));
     } else {
         SODE_TRY(sode_fused_type(f->message_bytes, &type));
+        SODE_TRY(sode_own_ops_make());
         write_head(f);
         op = sode_context.own_ops[SODE_OWN_FUSED];
     }
@@ -326,19 +324,21 @@ static void lay_out(fused_t *f)
         part_t *part = &f->part[k];
         part->at = end[part->gathered];
         end[part->gathered] += f->uniform && !part->gathered
-                                   ? travelling_bytes(part)
-                                   : aligned(travelling_bytes(part));
+                                   ? part->bytes
+                                   : aligned(part->bytes);
     }
     f->message_bytes = f->uniform ? end[0] : sode_fused_round(end[0]);
     f->own_bytes = end[1];
 }
 
-/* The parts, then the messages, in one piece of memory. */
+/* The parts, then the messages, in one piece of memory; there is room for short
+ * messages at once. */
 static int create(const sode_set_t *set, int count, const sode_reduced_t *list,
                   fused_t **fused)
 {
+    enum { SHORT = 256 };
     size_t parts = aligned(sizeof **fused + (size_t)count * sizeof(part_t));
-    fused_t *f = calloc(1, parts), *whole;
+    fused_t *f = malloc(parts + SHORT);
     if (!f)
         return no_memory();
     f->count = count;
@@ -347,16 +347,19 @@ static int create(const sode_set_t *set, int count, const sode_reduced_t *list,
     lay_out(f);
     size_t message = aligned(f->message_bytes);
     size_t bytes = message + ((size_t)set->size + 1) * f->own_bytes;
-    whole = realloc(f, parts + bytes);
-    if (!whole) {
-        free(f);
-        return no_memory();
+    if (bytes > SHORT) {
+        fused_t *whole = realloc(f, parts + bytes);
+        if (!whole) {
+            free(f);
+            return no_memory();
+        }
+        f = whole;
     }
-    memset((char *)whole + parts, 0, bytes);
-    whole->message = (char *)whole + parts;
-    whole->own = whole->message + message;
-    whole->all = whole->own + whole->own_bytes;
-    *fused = whole;
+    memset((char *)f + parts, 0, message + f->own_bytes);
+    f->message = (char *)f + parts;
+    f->own = f->message + message;
+    f->all = f->own + f->own_bytes;
+    *fused = f;
     return SODE_OK;
 }
 
@@ -364,10 +367,8 @@ int sode_fused_begin(sode_set_t *set, int count, const sode_reduced_t *list,
                      sode_job_t **job)
 {
     fused_t *f = NULL;
-    MPI_Datatype type;
-    MPI_Op op;
     for (int k = 0; k < count; k++) {
-        SODE_TRY(sode_type_find(list[k].type, list[k].op, &type, &op));
+        SODE_TRY(sode_type_check(list[k].type, list[k].op));
         SODE_TRY(sode_ordered_check(list[k].op, list[k].type, list[k].order));
     }
     SODE_TRY(sode_set_comm(set));

@@ -2,6 +2,7 @@
 #include "collective/job.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/status.h"
 #include "base/wait.h"
@@ -13,6 +14,8 @@ int sode_job_create(sode_set_t *set, sode_job_t **job)
         return sode_fail(SODE_ERR_MEMORY, "no memory for a collective "
                          "operation");
     made->set = set;
+    made->requests = made->few;
+    made->room = sizeof made->few / sizeof made->few[0];
     *job = made;
     return SODE_OK;
 }
@@ -20,11 +23,13 @@ int sode_job_create(sode_set_t *set, sode_job_t **job)
 MPI_Request *sode_job_request(sode_job_t *job)
 {
     if (job->nrequests == job->room) {
-        int room = job->room ? 2 * job->room : 2;
-        MPI_Request *requests =
-            realloc(job->requests, (size_t)room * sizeof *requests);
+        int room = 2 * job->room, allocated = job->requests != job->few;
+        MPI_Request *requests = realloc(allocated ? job->requests : NULL,
+                                        (size_t)room * sizeof *requests);
         if (!requests)
             return NULL;
+        if (!allocated)
+            memcpy(requests, job->few, sizeof job->few);
         job->requests = requests;
         job->room = room;
     }
@@ -58,7 +63,8 @@ void sode_job_free(sode_job_t *job)
 {
     if (!job)
         return;
-    free(job->requests);
+    if (job->requests != job->few)
+        free(job->requests);
     free(job->buffer);
     free(job);
 }

@@ -15,7 +15,8 @@
 
 typedef struct sode_job sode_job_t;
 struct sode_job {
-    MPI_Request *requests;         /* [nrequests] */
+    MPI_Request *requests;         /* [nrequests]: `few`, or allocated */
+    MPI_Request few[2];
     int nrequests, room;
     int (*finish)(sode_job_t *job); /* computes the result; may be NULL */
     void *buffer;                  /* freed with the job */

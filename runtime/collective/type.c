@@ -8,6 +8,7 @@
 
 #include <complex.h>
 #include <limits.h>
+#include <string.h>
 
 #include "base/context.h"
 #include "base/status.h"
@@ -37,11 +38,16 @@ typedef struct type_row {
 #define CHAR_TYPE (CHAR_MIN < 0 ? MPI_SIGNED_CHAR : MPI_UNSIGNED_CHAR)
 #define CHAR_CLASS (CHAR_MIN < 0 ? NARROW : UNSIGNED_NARROW)
 
+enum { TYPES = SODE_CLDOUBLE + 1 };
+
 /* Open MPI's handles are addresses of its variables, no C constants: so the
- * table is no static one. */
-static int find_row(int type, type_row_t *row)
+ * table is filled in when it is first read. */
+static const type_row_t *find_rows(void)
 {
-    const type_row_t rows[] = {
+    static type_row_t kept[TYPES];
+    if (kept[TYPES - 1].name)
+        return kept;
+    const type_row_t rows[TYPES] = {
         [SODE_BOOL] = {"_Bool", sizeof(_Bool), BOOLEAN, MPI_UNSIGNED_CHAR},
         [SODE_CHAR] = {"char", 1, CHAR_CLASS, CHAR_TYPE},
         [SODE_SCHAR] = {"signed char", 1, NARROW, MPI_SIGNED_CHAR},
@@ -69,9 +75,15 @@ static int find_row(int type, type_row_t *row)
         [SODE_CLDOUBLE] = {"long double _Complex", sizeof(long double complex),
                            COMPLEX, MPI_C_LONG_DOUBLE_COMPLEX},
     };
-    if (type < 0 || type >= (int)(sizeof rows / sizeof rows[0]))
+    memcpy(kept, rows, sizeof kept);
+    return kept;
+}
+
+static int find_row(int type, type_row_t *row)
+{
+    if (type < 0 || type >= TYPES)
         return sode_fail(SODE_ERR_ARGUMENT, "unknown element type %d", type);
-    *row = rows[type];
+    *row = find_rows()[type];
     return SODE_OK;
 }
 
@@ -107,13 +119,12 @@ static int find_op(enum class class, int op, MPI_Op *mpi_op)
 
 size_t sode_type_size(int type)
 {
-    type_row_t row;
-    return find_row(type, &row) == SODE_OK ? row.size : 0;
+    return type >= 0 && type < TYPES ? find_rows()[type].size : 0;
 }
 
 const char *sode_type_name(int type)
 {
-    type_row_t row;
+    type_row_t row = {0};
     return type >= 0 && find_row(type, &row) == SODE_OK ? row.name : NULL;
 }
 
@@ -121,7 +132,7 @@ int sode_type_find(int type, int op, MPI_Datatype *mpi_type, MPI_Op *mpi_op)
 {
     static const char *const signs[] = {"+", "*",  "&",  "|",  "^",
                                         "&&", "||", "max", "min"};
-    type_row_t row;
+    type_row_t row = {0};
     MPI_Op found = MPI_OP_NULL;
     SODE_TRY(find_row(type, &row));
     SODE_TRY(sode_own_ops_make());
@@ -132,4 +143,15 @@ int sode_type_find(int type, int op, MPI_Datatype *mpi_type, MPI_Op *mpi_op)
     *mpi_type = row.mpi;
     *mpi_op = found;
     return SODE_OK;
+}
+
+int sode_type_check(int type, int op)
+{
+    MPI_Datatype mpi_type;
+    MPI_Op mpi_op;
+    /* Integers have all operations, and all types sums and products. */
+    if (type >= 0 && type < TYPES && op >= 0
+        && op <= (type < SODE_FLOAT ? SODE_OP_MIN : SODE_OP_PROD))
+        return SODE_OK;
+    return sode_type_find(type, op, &mpi_type, &mpi_op);
 }

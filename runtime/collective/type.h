@@ -16,4 +16,7 @@ const char *sode_type_name(int type);
  * SODE_ERR_ARGUMENT if C has no such operation. */
 int sode_type_find(int type, int op, MPI_Datatype *mpi_type, MPI_Op *mpi_op);
 
+/* Fails as sode_type_find does, and looks nothing up. */
+int sode_type_check(int type, int op);
+
 #endif
