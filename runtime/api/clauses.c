@@ -77,6 +77,48 @@ static int finish_or_leave(sode_set_t *set, sode_job_t *job,
                                               .storage = storage});
 }
 
+int sode_reduction_open(const char *where, sode_set_t *set, int op, int type,
+                        int64_t count, const sode_clauses_t *with)
+{
+    sode_operation_t *operation;
+    SODE_TRY(sode_operation_open(set, "reduction", where, &operation));
+    unsigned order = with ? with->flags & (SODE_ORDERED | SODE_ORDERED_ANY) : 0;
+    operation->needs = SODE_NEEDS_ALL;
+    operation->count = count;
+    return sode_operation_begin(
+        operation, sode_mix((uint64_t)count, (uint64_t)op << 40
+                                                 | (uint64_t)type << 32 | order));
+}
+
+int sode_reductions_open(const char *where, sode_set_t *set, int n,
+                         const sode_reduced_t *list,
+                         const sode_clauses_t *with)
+{
+    sode_operation_t *operation;
+    SODE_TRY(sode_operation_open(set, "reduction", where, &operation));
+    uint64_t hash =
+        with ? with->flags & (SODE_ORDERED | SODE_ORDERED_ANY) : 0;
+    operation->needs = SODE_NEEDS_ALL;
+    operation->count = 0;
+    for (int k = 0; k < n; k++) {
+        operation->count += list[k].count;
+        hash = sode_mix(hash, (uint64_t)list[k].count);
+        hash = sode_mix(hash, (uint64_t)list[k].op << 32
+                                  | (uint64_t)list[k].type);
+    }
+    return sode_operation_begin(operation, hash);
+}
+
+int sode_bcast_open(const char *where, sode_set_t *set, int root, size_t size)
+{
+    sode_operation_t *operation;
+    SODE_TRY(sode_operation_open(set, "bcast", where, &operation));
+    operation->needs = SODE_NEEDS_ROOT;
+    operation->root = root;
+    operation->count = (int64_t)size;
+    return sode_operation_begin(operation, sode_mix(size, (uint64_t)root));
+}
+
 /* Failures end the job, so nothing is released after one. */
 int sode_reduce_with(sode_set_t *set, int op, int type, void *data,
                      int64_t count, const sode_clauses_t *with,

@@ -11,6 +11,14 @@
  * when the operation is over. */
 typedef struct sode_detour sode_detour_t;
 
+/* Begin the operations in which the following are done. */
+int sode_reduction_open(const char *where, sode_set_t *set, int op, int type,
+                        int64_t count, const sode_clauses_t *with);
+int sode_reductions_open(const char *where, sode_set_t *set, int n,
+                         const sode_reduced_t *list,
+                         const sode_clauses_t *with);
+int sode_bcast_open(const char *where, sode_set_t *set, int root, size_t size);
+
 /* Combines in place, or begins to.  In an operation of the set.  storage:
  * base of the array that the data belong to, or NULL.  detour: the data are in
  * its buffer; it is released when they are back; or NULL. */

@@ -19,8 +19,13 @@ SODE_EXPORT void sode_barrier(const char *where, const sode_ref_t *on)
                sode_reference_evaluate(on, SODE_OUTSIDE_GETS_NONE, &set));
     if (set->self < 0)
         return;
+    sode_operation_t *operation;
     SODE_CHECK(where, "directive", "barrier",
-               sode_operation_begin(set, "barrier", where));
+               sode_operation_open(set, "barrier", where, &operation));
+    operation->needs = SODE_NEEDS_ALL;
+    operation->anywhere = 1;
+    SODE_CHECK(where, "directive", "barrier",
+               sode_operation_begin(operation, 0));
     SODE_CHECK(where, "directive", "barrier", sode_set_barrier(set));
     sode_operation_end();
 }
@@ -31,7 +36,7 @@ static void reduce(const char *where, sode_set_t *set, int op, int type,
     if (set->self < 0)
         return;
     SODE_CHECK(where, "directive", "reduction",
-               sode_operation_begin(set, "reduction", where));
+               sode_reduction_open(where, set, op, type, count, with));
     SODE_CHECK(where, "directive", "reduction",
                sode_reduce_with(set, op, type, data, count, with, NULL,
                                 NULL));
@@ -75,7 +80,8 @@ static void reduce_all(const char *where, const char *kind, sode_set_t *set,
 {
     if (set->self < 0)
         return;
-    sode_operation_begin(set, "reduction", where);
+    SODE_CHECK(where, kind, "reduction",
+               sode_reductions_open(where, set, n, list, with));
     SODE_CHECK(where, kind, "reduction",
                sode_reduce_all_with(set, n, list, with));
     sode_operation_end();
@@ -127,7 +133,7 @@ SODE_EXPORT void sode_bcast(const char *where, void *data, size_t size,
         return;
     SODE_CHECK(where, "directive", "bcast", sode_find_root(from, set, &root));
     SODE_CHECK(where, "directive", "bcast",
-               sode_operation_begin(set, "bcast", where));
+               sode_bcast_open(where, set, root, size));
     SODE_CHECK(where, "directive", "bcast",
                sode_bcast_with(set, root, data, size, with, NULL));
     sode_operation_end();

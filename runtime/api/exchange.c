@@ -50,6 +50,33 @@ sode_exchange_entry_t *sode_exchange_find(const sode_exchange_key_t *key)
     return NULL;
 }
 
+uint64_t sode_exchange_arguments(const sode_exchange_key_t *key)
+{
+    uint64_t hash = sode_mix(key->shape, (uint64_t)key->add_type);
+    for (int d = 0; d < key->ndims && key->widths; d++) {
+        hash = sode_mix(hash, (uint64_t)key->widths[d].lo);
+        hash = sode_mix(hash, (uint64_t)key->widths[d].hi);
+        hash = sode_mix(hash, key->widths[d].periodic != 0);
+    }
+    for (int k = 0; k < key->narrays; k++) {
+        const sode_array_impl_t *a = sode_array_impl(key->arrays[k]);
+        hash = sode_mix(hash, a->element_size);
+        for (int d = 0; d < a->ndims; d++) {
+            const sode_axis_t *axis = &a->dim[d].axis;
+            hash = sode_mix(hash, (uint64_t)axis->extent);
+            hash = sode_mix(hash, (uint64_t)axis->offset);
+            hash = sode_mix(hash, (uint64_t)axis->shadow_lo);
+            hash = sode_mix(hash, (uint64_t)axis->shadow_hi);
+        }
+        for (int d = 0; d < a->tmpl->ndims; d++) {
+            hash = sode_mix(hash, (uint64_t)a->tmpl->dim[d].lower);
+            hash = sode_mix(hash, (uint64_t)a->tmpl->dim[d].extent);
+            hash = sode_mix(hash, (uint64_t)a->tmpl->dim[d].chunk);
+        }
+    }
+    return hash;
+}
+
 /* Who releases an array does not wait for it, but the others may. */
 static void free_entry(sode_exchange_entry_t *entry)
 {
@@ -58,6 +85,7 @@ static void free_entry(sode_exchange_entry_t *entry)
         SODE_CHECK(sode_where(first), "array", sode_name(first),
                    sode_pending_wait_state(entry));
     sode_exchange_free(entry->exchange);
+    free(entry->peers.ranks);
     free(entry);
 }
 
@@ -160,6 +188,15 @@ static void fill_fields(const sode_exchange_entry_t *entry,
                                         entry->arrays[k]->element_size};
 }
 
+/* Ranks of the run, not of the communicator. */
+static int find_peers(sode_exchange_entry_t *entry)
+{
+    SODE_TRY(sode_exchange_peers(entry->exchange, &entry->peers));
+    for (int k = 0; k < entry->peers.count && !entry->set->bare; k++)
+        entry->peers.ranks[k] = sode_set_member(entry->set, entry->peers.ranks[k]);
+    return SODE_OK;
+}
+
 /* Binds the plans to storage, communicator and transport.  The set has its
  * communicator, or is bare. */
 static int make_exchange(sode_exchange_entry_t *entry,
@@ -180,6 +217,7 @@ static int make_exchange(sode_exchange_entry_t *entry,
         /* Bare sets share tags: let different ones be likely. */
         .sequence = entry->set->exchanges++
                     + (bare ? (unsigned)entry->set->id : 0),
+        .signature = (unsigned)entry->arguments,
         .transport = transport,
         .add = entry->add_type >= 0 ? add_elements : NULL,
         .add_type = entry->add_type};
@@ -187,8 +225,14 @@ static int make_exchange(sode_exchange_entry_t *entry,
         input.plan = sode_description_end(description);
         input.memory = memory_of(entry->set);
     }
-    int status = sode_exchange_create(&input, &entry->exchange);
+    int met = 0, status = SODE_OK;
+    if (sode_transport_blocks(transport))
+        status = sode_set_meet(entry->set, entry->arguments, &met);
+    if (status == SODE_OK)
+        status = sode_exchange_create(&input, &entry->exchange);
     free(fields);
+    if (status == SODE_OK)
+        status = find_peers(entry);
     tell_news(entry->set);
     return status;
 }
@@ -268,6 +312,7 @@ int sode_exchange_make(const sode_exchange_key_t *key,
     made->add_type = key->add_type;
     made->transport = key->transport;
     made->set = made->arrays[0]->tmpl->nodes->set;
+    made->arguments = sode_exchange_arguments(key);
 
     int status = fill_entry(made, key->widths, plans);
     for (size_t k = 0; k < narrays; k++) {

@@ -7,6 +7,7 @@
 #ifndef SODE_API_EXCHANGE_H
 #define SODE_API_EXCHANGE_H
 
+#include "base/operation.h"
 #include "map/array.h"
 #include "plan/describe.h"
 #include "transport/transport.h"
@@ -37,10 +38,15 @@ typedef struct sode_exchange_entry {
     sode_exchange_t *exchange;         /* NULL: plans with different numbers
                                           of phases, one by one instead */
     int in_flight;                     /* async, not waited for */
+    uint64_t arguments;                /* hash of what all ranks must give alike */
+    sode_peers_t peers;                /* of the exchange */
 } sode_exchange_entry_t;
 
 /* The entry, or NULL if it was never made.  Allocates nothing. */
 sode_exchange_entry_t *sode_exchange_find(const sode_exchange_key_t *key);
+
+/* Hash of what all ranks must say alike, but for the names of the arrays. */
+uint64_t sode_exchange_arguments(const sode_exchange_key_t *key);
 
 /* Makes it.  All arrays are on one node set, which this rank is in.
  * Collective over the set, in an operation. */

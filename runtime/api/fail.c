@@ -16,6 +16,7 @@
  * The others give it some time, each a little more than the one before; who
  * then speaks tells the others that it does (base/leave.h). */
 enum { MS_FOR_FIRST = 500, MS_PER_RANK = 50, MS_AT_MOST = 3000 };
+enum { MS_FOR_LOWER = 300 };
 
 /* Who has been told that another one speaks waits for the end that long. */
 enum { MS_TO_END = 10000 };
@@ -29,10 +30,29 @@ static void sleep_ms(long ms)
     nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
 }
 
+/* What ranks have done differently several may find at the same time.  All tell
+ * the others, and the lowest of them is the one that speaks. */
+static void let_lower_speak(void)
+{
+    if (sode_leave_spoken())
+        sleep_ms(MS_TO_END);
+    sode_leave_speak();
+    for (int64_t until = sode_now_ms() + MS_FOR_LOWER; sode_now_ms() < until;) {
+        int spoken = sode_leave_spoken();
+        if (spoken && spoken - 1 < sode_context.rank)
+            sleep_ms(MS_TO_END);
+        sleep_ms(1);
+    }
+}
+
 /* Returns when nobody else has spoken for so long. */
 static void let_others_speak(int status)
 {
     long ms = 0;
+    if (status == SODE_ERR_DISAGREE || status == SODE_ERR_DEADLOCK) {
+        let_lower_speak();
+        return;
+    }
     /* Only one rank is told that it waits in vain. */
     if (status != SODE_ERR_LEFT && sode_context.ens_count > 0
         && sode_ens()->self > 0)
@@ -79,8 +99,12 @@ _Noreturn void sode_end_job(const char *where, const char *kind,
                             const char *name, int status)
 {
     char text[1024], about[256] = "";
+    if (status == SODE_ERR_MPI && sode_leave_can_talk())
+        status = sode_inquiry_explain(status);
     const char *what = sode_fail_text(status);
     size_t at = 0;
+    if (status == SODE_ERR_DISAGREE || status == SODE_ERR_DEADLOCK)
+        where = kind = NULL; /* the text has the places of several ranks */
     if (where)
         at += (size_t)snprintf(text, sizeof text, "%s: ", where);
     if (kind)

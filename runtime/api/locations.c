@@ -17,6 +17,14 @@ static int check(int op, int type)
     return sode_type_find(type, op, &mpi_type, &mpi_op);
 }
 
+static size_t location_bytes(int nlocations, const sode_location_t *locations)
+{
+    size_t size = 0;
+    for (int k = 0; k < nlocations; k++)
+        size += locations[k].size;
+    return size;
+}
+
 static int reduce(const char *where, int op, int type, void *value,
                   int nlocations, const sode_location_t *locations, int which,
                   int nplace, const sode_index_t *place, int clause,
@@ -28,7 +36,14 @@ static int reduce(const char *where, int op, int type, void *value,
                     : sode_reference_in_ens(on, &set));
     if (set->self < 0)
         return SODE_OK;
-    sode_operation_begin(set, "reduction", where);
+    sode_operation_t *operation;
+    SODE_TRY(sode_operation_open(set, "reduction", where, &operation));
+    operation->needs = SODE_NEEDS_ALL;
+    operation->count = 1;
+    SODE_TRY(sode_operation_begin(
+        operation, sode_mix((uint64_t)which << 40 | (uint64_t)op << 20
+                                | (uint64_t)type,
+                            location_bytes(nlocations, locations))));
     SODE_TRY(sode_set_find_extreme(
         set, &(sode_located_t){op, type, which, value, nlocations, locations,
                                nplace, place}));

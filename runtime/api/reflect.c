@@ -38,6 +38,7 @@ static int check_executed(sode_array_t *array, int *member)
 typedef struct order {
     const char *where, *what;    /* directive */
     sode_exchange_key_t key;
+    sode_array_t *const *named;  /* [key.narrays] as the directive says */
     const sode_clauses_t *with;  /* SODE_ASYNC in flags: only begin */
 } order_t;
 
@@ -102,6 +103,58 @@ static int make(const sode_exchange_key_t *key, sode_exchange_entry_t **entry)
     return SODE_OK;
 }
 
+/* " of 'u', 'v'", for messages. */
+static void describe_names(char *text, size_t size, int narrays,
+                           sode_array_t *const *arrays)
+{
+    size_t at = 0;
+    for (int k = 0; k < narrays && at < size; k++)
+        at += (size_t)snprintf(text + at, size - at, "%s'%s'", k ? ", " : " of ",
+                               sode_name(arrays[k]));
+}
+
+static void describe_order(const void *about, char *text, size_t size)
+{
+    const order_t *order = about;
+    describe_names(text, size, order->key.narrays, order->named);
+}
+
+static void describe_entry(const void *about, char *text, size_t size)
+{
+    const sode_exchange_entry_t *entry = about;
+    describe_names(text, size, entry->narrays,
+                   (sode_array_t *const *)entry->arrays);
+}
+
+/* The names are those that the directive has: whose storage it is may be known
+ * on some ranks only. */
+static int begin_operation(const order_t *order,
+                           const sode_exchange_entry_t *entry)
+{
+    const sode_exchange_key_t *key = &order->key;
+    sode_operation_t *operation;
+    SODE_TRY(sode_operation_open(
+        sode_array_impl(key->arrays[0])->tmpl->nodes->set, order->what,
+        order->where, &operation));
+    uint64_t arguments =
+        entry ? entry->arguments : sode_exchange_arguments(key);
+    for (int k = 0; k < key->narrays; k++)
+        arguments = sode_mix_text(arguments, sode_name(order->named[k]));
+    operation->describe = describe_order;
+    operation->about = order;
+    return sode_operation_begin(operation, arguments);
+}
+
+/* Now it is known who waits for whom, and what stays when this returns. */
+static void tell_peers(const sode_exchange_entry_t *entry)
+{
+    sode_operation_t *operation = &sode_context.operation;
+    operation->peers = &entry->peers;
+    operation->needs = SODE_NEEDS_PEERS;
+    operation->describe = describe_entry;
+    operation->about = entry;
+}
+
 /* Arrays that lie on one node set. */
 static int exchange_together(const order_t *order)
 {
@@ -110,12 +163,11 @@ static int exchange_together(const order_t *order)
     if (entry && entry->in_flight) /* begun before, with whatever id */
         SODE_TRY(sode_pending_wait_state(entry));
     sode_mark_arrays(key->narrays, key->arrays);
-    SODE_TRY(sode_operation_begin(
-        sode_array_impl(key->arrays[0])->tmpl->nodes->set, order->what,
-        order->where));
+    SODE_TRY(begin_operation(order, entry));
     if (!entry)
         SODE_TRY(make(key, &entry));
     if (entry->exchange) {
+        tell_peers(entry);
         SODE_TRY(sode_exchange_prepare(entry->exchange));
         SODE_TRY(sode_exchange_begin(entry->exchange));
         if (is_async(order) && !sode_exchange_on_trial(entry->exchange)) {
@@ -129,6 +181,7 @@ static int exchange_together(const order_t *order)
         one.key.narrays = 1;
         for (int k = 0; k < key->narrays; k++) {
             one.key.arrays = &key->arrays[k];
+            one.named = &order->named[k];
             SODE_TRY(exchange_together(&one));
         }
     }
@@ -169,6 +222,7 @@ static int exchange(const order_t *order)
     one.key.narrays = 1;
     for (int k = 0; k < key->narrays; k++) {
         one.key.arrays = &key->arrays[k];
+        one.named = &order->named[k];
         if (sode_array_impl(key->arrays[k])->tmpl->nodes->set->self >= 0)
             SODE_TRY(exchange_together(&one));
     }
@@ -189,6 +243,7 @@ static int exchange_originals(order_t *order)
     for (int k = 0; k < narrays; k++)
         originals[k] =
             &sode_array_original(sode_array_impl(order->key.arrays[k]))->head;
+    order->named = order->key.arrays;
     order->key.arrays = originals;
     int status = exchange(order);
     if (originals != few)
@@ -202,7 +257,8 @@ static int name_arrays(int status, int narrays, sode_array_t *const *arrays)
 {
     char names[256], text[1024];
     size_t at = 0;
-    if (status == SODE_ERR_ARGUMENT)
+    if (status == SODE_ERR_ARGUMENT || status == SODE_ERR_DISAGREE
+        || status == SODE_ERR_DEADLOCK)
         return status;
     for (int k = 0; k < narrays && at < sizeof names; k++)
         at += (size_t)snprintf(names + at, sizeof names - at, "%s'%s'",
@@ -251,7 +307,8 @@ SODE_EXPORT void sode_reflect(const char *where, int narrays,
     if (shape & SODE_FACES) /* all messages at once anyway */
         shape = SODE_FACES;
     order_t order = {where, "reflect",
-                     {narrays, arrays, ndims, widths, shape, -1, NULL}, with};
+                     {narrays, arrays, ndims, widths, shape, -1, NULL}, arrays,
+                     with};
     run(&order);
 }
 
@@ -266,6 +323,7 @@ SODE_EXPORT void sode_reduce_shadow(const char *where, int narrays, int type,
     if (type < 0)
         type = INT32_MAX; /* no type: the check says so */
     order_t order = {where, "reduce_shadow",
-                     {narrays, arrays, ndims, widths, shape, type, NULL}, with};
+                     {narrays, arrays, ndims, widths, shape, type, NULL}, arrays,
+                     with};
     run(&order);
 }

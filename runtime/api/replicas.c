@@ -86,8 +86,8 @@ static int reduce(const char *where, int op, int type, sode_array_impl_t *a,
                          "have %zu", sode_name(a), a->element_size,
                          sode_type_size(type));
     sode_mark_arrays(1, (sode_array_t *const[]){(sode_array_t *)&a->head});
-    SODE_TRY(sode_operation_begin(set, "reduction", where));
     SODE_TRY(sode_detour_create(a, &detour, &data, &count));
+    SODE_TRY(sode_reduction_open(where, set, op, type, count, with));
     SODE_TRY(sode_reduce_with(set, op, type, data, count, with, a->head.base,
                               detour));
     sode_operation_end();
@@ -125,7 +125,7 @@ static int bcast(const char *where, const sode_array_impl_t *a,
         return SODE_OK;
     SODE_TRY(sode_find_root(from, set, &root));
     sode_mark_arrays(1, (sode_array_t *const[]){(sode_array_t *)&a->head});
-    SODE_TRY(sode_operation_begin(set, "bcast", where));
+    SODE_TRY(sode_bcast_open(where, set, root, section_bytes(a)));
     SODE_TRY(sode_bcast_with(set, root, a->head.base, section_bytes(a), with,
                              a->head.base));
     sode_operation_end();

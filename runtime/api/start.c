@@ -69,7 +69,13 @@ static int choose_transport(void)
 static int agree_on_settings(void)
 {
     const char *text;
-    SODE_TRY(sode_settings_agree(sode_context.control));
+    int checked = 0;
+    for (const sode_unit_t *u = sode_context.units; u; u = u->next)
+        checked |= (u->abi_version & SODE_UNIT_CHECKED) != 0;
+    SODE_TRY(sode_settings_agree(sode_context.control, &checked));
+    sode_context.lockstep =
+        sode_setting_is(SODE_SET_LOCKSTEP, "always")
+        || (checked && sode_setting_is(SODE_SET_LOCKSTEP, "auto"));
     if ((text = sode_settings_overruled()))
         fprintf(stderr, "sode: rank %d: warning: %s\n", sode_context.rank,
                 text);
@@ -132,13 +138,23 @@ static void check_leaving(const char *where, int status)
     SODE_CHECK(where, NULL, NULL, status);
 }
 
+static int leave(void)
+{
+    int status = sode_leave();
+    if (status != SODE_ERR_LINES)
+        return status;
+    fprintf(stderr, "sode: rank %d: warning: %s\n", sode_context.rank,
+            sode_fail_text(status));
+    return SODE_OK;
+}
+
 void sode_run_end(const char *where, int exit_status)
 {
     sode_leave_begin(exit_status);
     int frame = sode_mark_enter(SODE_MARK_DIRECTIVE, "end of the program", where);
     check_leaving(where, sode_pending_wait_all());
     sode_helper_stop();
-    check_leaving(where, sode_leave());
+    check_leaving(where, leave());
     sode_mark_leave(frame);
     sode_context.started = 0;
     sode_pending_free();
@@ -154,6 +170,35 @@ void sode_run_end(const char *where, int exit_status)
     sode_context_free();
 }
 
+/* Open MPI gives failures of non-blocking collectives to the handler of
+ * MPI_COMM_WORLD, whatever communicator they are of.  Those in waits of the
+ * runtime are explained there (base/inquiry.h); others are the program's, and
+ * end the job as they would without this handler. */
+static void on_mpi_error(MPI_Comm *comm, int *code, ...)
+{
+    char text[MPI_MAX_ERROR_STRING] = "";
+    int length = 0;
+    if (sode_context.waiting || sode_context.moving)
+        return;
+    MPI_Error_string(*code, text, &length);
+    fprintf(stderr, "sode: rank %d: an MPI call of the program failed: %s\n",
+            sode_context.rank, text);
+    MPI_Abort(*comm, *code);
+}
+
+static void handle_errors(void)
+{
+    MPI_Errhandler now, own;
+    if (MPI_Comm_get_errhandler(MPI_COMM_WORLD, &now) != MPI_SUCCESS)
+        return;
+    if (now == MPI_ERRORS_ARE_FATAL
+        && MPI_Comm_create_errhandler(on_mpi_error, &own) == MPI_SUCCESS) {
+        MPI_Comm_set_errhandler(MPI_COMM_WORLD, own);
+        MPI_Errhandler_free(&own);
+    }
+    MPI_Errhandler_free(&now);
+}
+
 static void start_mpi(int *argc, char ***argv)
 {
     int running = 0, level;
@@ -165,6 +210,8 @@ static void start_mpi(int *argc, char ***argv)
         _Exit(EXIT_FAILURE);
     }
     sode_context.owns_mpi = !running;
+    if (!running)
+        handle_errors();
     sode_context.adopts = 1;
 }
 

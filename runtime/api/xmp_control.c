@@ -107,7 +107,10 @@ SODE_EXPORT MPI_Comm xmp_get_mpi_comm(void)
     sode_set_t *ens = sode_ens();
     if (ens->program_comm == MPI_COMM_NULL) { /* the first call in this set */
         static const char where[] = "xmp_get_mpi_comm";
-        SODE_CHECK(where, NULL, NULL, sode_operation_begin(ens, where, where));
+        sode_operation_t *operation;
+        SODE_CHECK(where, NULL, NULL,
+                   sode_operation_open(ens, where, where, &operation));
+        SODE_CHECK(where, NULL, NULL, sode_operation_begin(operation, 0));
         SODE_CHECK(where, NULL, NULL, sode_set_program_comm(ens));
         sode_operation_end();
     }

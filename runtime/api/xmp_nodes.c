@@ -96,7 +96,10 @@ SODE_EXPORT int xmp_nodes_comm(xmp_desc_t d, void **comm)
         return XMP_FAILURE;
     sode_set_t *set = nodes->set;
     if (set->program_comm == MPI_COMM_NULL) { /* collective, the first time */
-        SODE_CHECK(where, NULL, NULL, sode_operation_begin(set, where, where));
+        sode_operation_t *operation;
+        SODE_CHECK(where, NULL, NULL,
+                   sode_operation_open(set, where, where, &operation));
+        SODE_CHECK(where, NULL, NULL, sode_operation_begin(operation, 0));
         SODE_CHECK(where, NULL, NULL, sode_set_program_comm(set));
         sode_operation_end();
     }

@@ -37,15 +37,24 @@ SODE_EXPORT void xmp_sync_memory(int *status)
     succeed(status);
 }
 
-/* Each pair of ranks is a set of its own, so that the leave protocol knows who
- * waits for whom (base/leave.h). */
+/* Each pair of ranks is a set of its own, so that it is known who waits for whom
+ * (base/inquiry.h). */
 static int begin_with(int rank)
 {
     int self = sode_context.rank;
     const int ranks[] = {rank < self ? rank : self, rank < self ? self : rank};
     sode_set_t *pair;
     SODE_TRY(sode_set_intern(ranks, 2, &pair));
-    return sode_operation_begin(pair, "xmp_sync_images", "xmp_sync_images");
+    sode_operation_t *operation;
+    SODE_TRY(sode_operation_open(pair, "xmp_sync_images", "xmp_sync_images",
+                                 &operation));
+    operation->needs = SODE_NEEDS_ALL;
+    /* Greetings are sent already: pairs need not have one order. */
+    int lockstep = sode_context.lockstep;
+    sode_context.lockstep = 0;
+    int status = sode_operation_begin(operation, 0);
+    sode_context.lockstep = lockstep;
+    return status;
 }
 
 /* Greets all images, then waits for the greeting of each. */

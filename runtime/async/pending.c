@@ -94,7 +94,7 @@ int sode_pending_add(const sode_pending_t *pending)
         return sode_fail(SODE_ERR_MEMORY, "no memory for async(%d)",
                          pending->id);
     *added = *pending;
-    added->operation = sode_context.leave.operation;
+    added->operation = sode_context.operation;
     added->next = NULL;
     sode_helper_lock();
     sode_pending_t **link = &sode_context.pending;
@@ -139,11 +139,11 @@ static int complete(sode_pending_t **link)
     p->busy = 1;
     sode_helper_unlock();
     if (!done) {
-        sode_operation_t outer = sode_context.leave.operation;
+        sode_operation_t outer = sode_context.operation;
         sode_site_t *turn = sode_mark_site();
         sode_operation_resume(&p->operation);
         SODE_TRY(p->wait(p->state));
-        sode_context.leave.operation = outer;
+        sode_context.operation = outer;
         sode_mark_turn(turn);
     }
     drop(link);
@@ -219,8 +219,8 @@ int sode_pending_wait_all(void)
 /* One look; a rank that left without beginning it is noticed here too. */
 static int look(sode_pending_t *p, int *done)
 {
-    sode_operation_t outer = sode_context.leave.operation;
-    sode_context.leave.operation = p->operation;
+    sode_operation_t outer = sode_context.operation;
+    sode_context.operation = p->operation;
     sode_helper_lock();
     sode_context.moving = 1;
     int status = test(p);
@@ -230,8 +230,8 @@ static int look(sode_pending_t *p, int *done)
     SODE_TRY(status);
     if (!*done)
         SODE_TRY(sode_be_patient(&p->patience));
-    p->operation = sode_context.leave.operation;
-    sode_context.leave.operation = outer;
+    p->operation = sode_context.operation;
+    sode_context.operation = outer;
     return SODE_OK;
 }
 

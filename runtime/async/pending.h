@@ -7,14 +7,14 @@
  * Whoever waits, for whatever, moves on all of them (sode_poke, base/wait.h): a
  * neighbor may wait for what this rank still has to copy or to send.
  *
- * An operation in flight keeps its number of the leave protocol (base/leave.h):
+ * An operation in flight keeps its number (base/operation.h):
  * who waits for it asks whether the others have begun it, so waiting is no
  * operation of its own.
  */
 #ifndef SODE_ASYNC_PENDING_H
 #define SODE_ASYNC_PENDING_H
 
-#include "base/leave.h"
+#include "base/operation.h"
 #include "base/set.h"
 #include "base/wait.h"
 

@@ -3,6 +3,7 @@
 #include "base/context.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/status.h"
 
@@ -52,7 +53,10 @@ void sode_context_free(void)
     free(c->evaluated);
     c->evaluated = NULL;
     sode_set_free_all();
-    sode_leave_free();
+    sode_inquiry_free();
+    sode_mail_free();
+    c->leave = (sode_leave_t){0};
+    memset(c->records, 0, sizeof c->records);
     MPI_Comm_free(&c->control);
     MPI_Comm_free(&c->comm);
     free(c->ens);

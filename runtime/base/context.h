@@ -10,8 +10,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/inquiry.h"
 #include "base/leave.h"
+#include "base/mail.h"
 #include "base/object.h"
+#include "base/operation.h"
 #include "base/set.h"
 #include "sode/abi.h"
 
@@ -64,7 +67,13 @@ typedef struct sode_context {
     int moving;                         /* that is being done */
     int helper;                         /* by a thread, too (async/helper.h), */
     pthread_t helper_thread;            /* this one */
-    sode_leave_t leave;                 /* who waits for whom */
+    sode_operation_t operation;         /* under way; they do not nest */
+    sode_operation_record_t records[SODE_RECORDS]; /* the last ones, in turn */
+    unsigned recorded;                  /* so many in all */
+    int lockstep;                       /* compare each with other ranks */
+    sode_mail_t mail;                   /* messages outside of directives */
+    sode_inquiry_t inquiry;             /* who waits for whom */
+    sode_leave_t leave;                 /* how it ends */
 
     MPI_Op own_ops[7];     /* or MPI_OP_NULL: not made yet (collective/) */
     MPI_Datatype fused_types[8]; /* of messages of 64, 128, ... bytes that hold

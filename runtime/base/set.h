@@ -32,6 +32,7 @@ typedef struct sode_set {
                               many; messages go on that of the run */
     MPI_Comm program_comm; /* MPI_COMM_NULL until sode_set_program_comm */
     uint64_t operations;   /* collective operations this rank has started */
+    uint64_t history, places; /* what they were, and where (operation.h) */
     unsigned exchanges;    /* exchanges created so far */
     struct sode_choice_memory *choices; /* how they are done best (transport/);
                               NULL: nothing is known */
@@ -62,8 +63,13 @@ int sode_set_contains(const sode_set_t *outer, const sode_set_t *inner);
 int sode_set_intersect(sode_set_t *a, const sode_set_t *b, sode_set_t **both);
 
 /* Makes sure that the set has its communicator, ranks in set order, or is bare.
- * The first call is collective over the set, inside an operation (leave.h). */
+ * The first call is collective over the set, inside an operation (operation.h). */
 int sode_set_comm(sode_set_t *set);
+
+/* Waits until all members are here for the same purpose, by messages that match
+ * no other ones; *flag becomes the `or` of theirs.  Before MPI calls that block,
+ * which would wait for ever for a rank that is in another directive. */
+int sode_set_meet(const sode_set_t *set, uint64_t purpose, int *flag);
 
 /* Where messages of a set's exchanges travel, and as which rank there. */
 static inline int sode_set_rank(const sode_set_t *set, int position)

@@ -10,9 +10,10 @@
 
 /* Tags on the communicator of the run.  Everything that travels there itself is
  * an exchange (transport.h, tags from 16384), one of these, a greeting of two
- * images (api/xmp_sync.c, tag 3), or of a bare set (collective/bare.c, tags from
- * 1024). */
-enum { TAG_GATHERING = 1, TAG_CREATE = 2 };
+ * images (api/xmp_sync.c, tag 3), the last comparison (last.c, 4), of a bare set
+ * (collective/bare.c, from 1024), or a test of the lock step (inquiry.c, from
+ * 10240). */
+enum { TAG_CREATE = 2, TAG_GATHERING = 24576, GATHERINGS = 8192 };
 
 /* MPI libraries have room for some thousand communicators (MPICH 4.0: 2,048 in
  * all, and a rank's are spread over ids that other ranks use, too).  None can be
@@ -27,18 +28,19 @@ static int too_many(void)
  * all members meet first, in a dissemination barrier that is polled: in round
  * r everyone sends to the member 2^r further on and hears from 2^r before.
  * *flag becomes the `or` of what the members have. */
-static int meet(const sode_set_t *set, int *flag)
+int sode_set_meet(const sode_set_t *set, uint64_t purpose, int *flag)
 {
     MPI_Comm comm = sode_context.comm;
+    int tag = TAG_GATHERING + (int)(sode_mix(set->id, purpose) % GATHERINGS);
     for (int far = 1; far < set->size; far *= 2) {
         int to = sode_set_member(set, (set->self + far) % set->size);
         int from = sode_set_member(set, (set->self - far + set->size)
                                             % set->size);
         int sent = *flag, heard = 0;
         MPI_Request requests[2];
-        SODE_TRY_MPI(MPI_Irecv(&heard, 1, MPI_INT, from, TAG_GATHERING, comm,
+        SODE_TRY_MPI(MPI_Irecv(&heard, 1, MPI_INT, from, tag, comm,
                                &requests[0]));
-        SODE_TRY_MPI(MPI_Isend(&sent, 1, MPI_INT, to, TAG_GATHERING, comm,
+        SODE_TRY_MPI(MPI_Isend(&sent, 1, MPI_INT, to, tag, comm,
                                &requests[1]));
         SODE_TRY(sode_wait_all(2, requests));
         *flag |= heard;
@@ -83,10 +85,10 @@ int sode_set_comm(sode_set_t *set)
         return SODE_OK;
     MPI_Comm comm = MPI_COMM_NULL;
     int none = too_many();
-    SODE_TRY(meet(set, &none));
+    SODE_TRY(sode_set_meet(set, 0, &none));
     if (!none) { /* nobody has too many, but is there one that all can have? */
         SODE_TRY(create(set, &comm, &none));
-        SODE_TRY(meet(set, &none));
+        SODE_TRY(sode_set_meet(set, 1, &none));
     }
     if (none) { /* one that was made all the same stays: freeing is for all */
         set->bare = 1;

@@ -34,6 +34,7 @@ enum { ROOM = 48, NAME = 40, TOLD = 512 };
 
 /* What is broadcast. */
 typedef struct agreed {
+    int64_t fact;
     uint64_t hash[SODE_SETTINGS];    /* of rank 0's value */
     char text[SODE_SETTINGS][ROOM];  /* "": not set; cut if for rank 0 alone */
 } agreed_t;
@@ -174,16 +175,18 @@ static void list_overruled(void)
                  count > 1 ? "are" : "is");
 }
 
-int sode_settings_agree(MPI_Comm comm)
+int sode_settings_agree(MPI_Comm comm, int *fact)
 {
     int rank;
     SODE_TRY_MPI(MPI_Comm_rank(comm, &rank));
     run.first = rank == 0;
     if (run.first)
         SODE_TRY(read_all(&run.agreed));
+    run.agreed.fact = *fact;
     SODE_TRY_MPI(
         MPI_Bcast(&run.agreed, (int)sizeof run.agreed, MPI_BYTE, 0, comm));
     run.done = 1;
+    *fact = (int)run.agreed.fact;
     list_overruled();
     return SODE_OK;
 }

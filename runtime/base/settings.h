@@ -20,9 +20,10 @@ enum sode_setting {
     SODE_SETTINGS = SODE_SET_NODE_SIZE + SODE_MAX_DIMS /* one per dimension */
 };
 
-/* Reads the environment of rank 0 and gives it to all.  SODE_ERR_SETTING, on
- * rank 0: a value that cannot be.  Collective; once, at the start. */
-int sode_settings_agree(MPI_Comm comm);
+/* Reads the environment of rank 0 and gives it to all, with a fact of rank 0's
+ * beside.  SODE_ERR_SETTING, on rank 0: a value that cannot be.  Collective;
+ * once, at the start. */
+int sode_settings_agree(MPI_Comm comm, int *fact);
 
 /* The value, or the default; "" if there is none.  Elsewhere than on rank 0 what
  * only that uses (file names) may be cut: it is set, or it is not.  Before all

@@ -14,6 +14,10 @@ enum sode_status {
     SODE_ERR_LIMIT,    /* a number does not fit what MPI or the machine can do */
     SODE_ERR_SETTING,  /* an environment variable has a value nobody knows */
     SODE_ERR_LEFT,     /* a rank left the run while others still communicate */
+    SODE_ERR_DISAGREE, /* ranks execute different directives; the text has all
+                          places */
+    SODE_ERR_DEADLOCK, /* ranks wait for each other; likewise */
+    SODE_ERR_LINES,    /* the same directives at different lines: a warning */
     SODE_ERR_AWAITED   /* this rank leaves, with a status, and others wait */
 };
 

@@ -53,7 +53,7 @@ static uintptr_t compete(uintptr_t wanted)
 
 static int fail_taken(void)
 {
-    const sode_operation_t *other = &sode_context.leave.operation;
+    const sode_operation_t *other = &sode_context.operation;
     return sode_fail(SODE_ERR_ARGUMENT,
                      "two threads execute directives at the same time, the "
                      "other one '%s' at %s: put each into 'omp single' or "

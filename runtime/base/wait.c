@@ -7,13 +7,13 @@
 
 #include "base/clock.h"
 #include "base/context.h"
-#include "base/leave.h"
+#include "base/inquiry.h"
 #include "observe/mark.h"
 
 enum {
     SPINS = 200,           /* polls before the first yield */
-    POLLS_PER_LISTEN = 64, /* yields between two looks at the control mail */
-    ASK_AFTER_MS = 100     /* a wait of this length asks, and again after it */
+    POLLS_PER_LISTEN = 64, /* yields between two looks at the mail */
+    WAITS_PER_LISTEN = 64  /* waits, also those that are over at once */
 };
 
 int sode_poke(void)
@@ -30,14 +30,18 @@ int sode_be_patient(sode_patience_t *patience)
     sched_yield();
     if (patience->polls % POLLS_PER_LISTEN != 0)
         return SODE_OK;
-    SODE_TRY(sode_leave_listen());
+    SODE_TRY(sode_inquiry_listen());
     int64_t now = sode_now_ms();
-    if (patience->ask_at == 0)
-        patience->ask_at = now + ASK_AFTER_MS;
+    if (patience->ask_at == 0) {
+        patience->again = sode_inquiry_patience();
+        patience->ask_at = now + patience->again;
+    }
     if (now < patience->ask_at)
         return SODE_OK;
-    patience->ask_at = now + ASK_AFTER_MS;
-    return sode_leave_ask();
+    patience->asked = 1;
+    patience->again *= 2;
+    patience->ask_at = now + patience->again;
+    return sode_inquiry_ask(/*blocked=*/sode_context.waiting > 0);
 }
 
 static int wait_until(int (*poll)(void *argument, int *done), void *argument)
@@ -53,6 +57,8 @@ static int wait_until(int (*poll)(void *argument, int *done), void *argument)
         SODE_TRY(poll(argument, &done));
     } while (!done);
     sode_mark_end(SODE_MARK_WAIT, mark);
+    if (patience.asked)
+        sode_inquiry_settle();
     return SODE_OK;
 }
 
@@ -63,6 +69,10 @@ int sode_wait_until(int (*poll)(void *argument, int *done), void *argument)
         return wait_until(poll, argument); /* found done already: no wait */
     sode_context.waiting++;
     int status = sode_poke();
+    /* Who never waits for long must not let unread mail pile up. */
+    if (__builtin_expect(++sode_context.inquiry.waits % WAITS_PER_LISTEN == 0, 0)
+        && status == SODE_OK && sode_context.started)
+        status = sode_inquiry_listen();
     if (status == SODE_OK)
         status = wait_until(poll, argument);
     sode_context.waiting--;

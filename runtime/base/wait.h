@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * The one place where the runtime waits.  Polls, then yields, so that more
- * ranks than cores make progress, and keeps the leave protocol (leave.h)
- * alive: a wait for a rank that has left the program returns SODE_ERR_LEFT.
+ * ranks than cores make progress, and asks the ranks it waits for (inquiry.h):
+ * a wait for one that has left the program or does something else fails.
  * Every other MPI call after the start is non-blocking.
  */
 #ifndef SODE_BASE_WAIT_H
@@ -15,7 +15,7 @@
 
 /* Waits until all requests are complete: persistent ones become inactive,
  * others MPI_REQUEST_NULL.  Which operation waits is known from
- * sode_operation_begin (leave.h), which api/ calls. */
+ * sode_operation_begin (operation.h), which api/ calls. */
 int sode_wait_all(int count, MPI_Request *requests);
 
 /* Moves on what is in flight (async/pending.h).  Every wait does it at each
@@ -27,10 +27,12 @@ int sode_poke(void);
 typedef struct sode_patience {
     unsigned polls;
     int64_t ask_at; /* ms; 0: the clock has not been read yet */
+    int64_t again;  /* ms from one question to the next; doubles */
+    int asked;
 } sode_patience_t;
 
 /* For who polls by himself (xmp_test_async), after each poll that found nothing:
- * gives the core away and keeps the leave protocol going. */
+ * gives the core away and keeps inquiries going. */
 int sode_be_patient(sode_patience_t *patience);
 
 /* Waits until poll(argument) sets *done; poll returns a status.  For

@@ -2,7 +2,7 @@
 /*
  * Barrier, reduction and broadcast over a set of ranks, as non-blocking MPI
  * calls that are polled (base/wait.h).  Collective over the set; this rank is
- * in it; inside an operation (base/leave.h).
+ * in it; inside an operation (base/operation.h).
  */
 #ifndef SODE_COLLECTIVE_COLLECTIVE_H
 #define SODE_COLLECTIVE_COLLECTIVE_H

@@ -2,6 +2,7 @@
 /* An exchange runs the phases of its schedule one after the other on its
  * transport. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/wait.h"
 #include "observe/mark.h"
@@ -68,7 +69,7 @@ int sode_exchange_create(const sode_exchange_input_t *input,
         status = sode_schedule_vary(input, &made->schedule);
     if (status == SODE_OK)
         status = made->transport->create(&made->schedule, input->comm,
-                                         tag_of(input->sequence), &made->state);
+                                         tag_of(input->sequence + input->signature), &made->state);
     if (status != SODE_OK) {
         sode_schedule_free(&made->schedule);
         free(made);
@@ -160,6 +161,37 @@ int sode_exchange_on_trial(const sode_exchange_t *exchange)
 {
     int (*on_trial)(const void *) = exchange->transport->on_trial;
     return on_trial && on_trial(exchange->state);
+}
+
+enum { PEERS = 128 }; /* who has more asks some of them */
+
+static void add_peers(const sode_message_list_t *messages, sode_peers_t *peers)
+{
+    for (size_t m = 0; m < messages->count; m++) {
+        int k = 0, rank = messages->list[m].rank;
+        while (k < peers->count && peers->ranks[k] != rank)
+            k++;
+        if (k == peers->count && k < PEERS)
+            peers->ranks[peers->count++] = rank;
+    }
+}
+
+int sode_exchange_peers(const sode_exchange_t *exchange, sode_peers_t *peers)
+{
+    const sode_schedule_t *schedule = &exchange->schedule;
+    int ranks[PEERS];
+    *peers = (sode_peers_t){.ranks = ranks};
+    for (int p = 0; p < schedule->nphases; p++)
+        add_peers(&schedule->phases[p].recvs, peers);
+    peers->certain = peers->count;
+    for (int p = 0; p < schedule->nphases; p++)
+        add_peers(&schedule->phases[p].sends, peers);
+    size_t bytes = (size_t)peers->count * sizeof *ranks;
+    peers->ranks = malloc(bytes + 1);
+    if (!peers->ranks)
+        return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
+    memcpy(peers->ranks, ranks, bytes);
+    return SODE_OK;
 }
 
 void sode_exchange_free(sode_exchange_t *exchange)

@@ -24,6 +24,7 @@
 #include <mpi.h>
 #include <stddef.h>
 
+#include "base/operation.h"
 #include "base/status.h"
 #include "plan/halo.h"
 
@@ -49,6 +50,8 @@ typedef struct sode_exchange_input {
     unsigned sequence; /* number of this exchange on `comm`: the k-th one
                           created there has k on every rank.  Keeps exchanges in
                           flight apart (tags below) */
+    unsigned signature; /* the same on all ranks; tells exchanges apart that
+                           only some ranks have made (tags below) */
     const sode_transport_ops_t *transport;
     /* Not NULL: the reverse way.  Halo cells travel to their owners, where
      * add(type, into, from, count) adds count of them to the owned cells. */
@@ -95,6 +98,9 @@ int sode_transport_shares_memory(const sode_transport_ops_t *transport);
 /* 1 if it was asked for by name, so that an arena that is full is an error. */
 int sode_transport_needs_memory(const sode_transport_ops_t *transport);
 
+/* 1 if making an exchange blocks until all ranks of the communicator do so. */
+int sode_transport_blocks(const sode_transport_ops_t *transport);
+
 /* Releases what transports hold between exchanges.  No exchange is left.
  * Collective over the run. */
 void sode_transport_end(void);
@@ -125,6 +131,10 @@ int sode_exchange_test(sode_exchange_t *exchange, int *done);
 /* 1: it is one of the first, by which its transport is chosen.  It is ended at
  * once, so that what is measured is the exchange.  The same on all ranks. */
 int sode_exchange_on_trial(const sode_exchange_t *exchange);
+
+/* Ranks of the communicator that something is received from, then those that
+ * something is only sent to.  The caller frees the list. */
+int sode_exchange_peers(const sode_exchange_t *exchange, sode_peers_t *peers);
 
 /* Releases it, before MPI_Finalize; not while in flight.  NULL is allowed. */
 void sode_exchange_free(sode_exchange_t *exchange);

@@ -70,6 +70,12 @@ int sode_transport_needs_memory(const sode_transport_ops_t *transport)
     return transport == &sode_transport_shm;
 }
 
+int sode_transport_blocks(const sode_transport_ops_t *transport)
+{
+    return transport == &sode_transport_rma
+           || transport == &sode_transport_neighbor;
+}
+
 void sode_transport_end(void)
 {
     sode_window_end();

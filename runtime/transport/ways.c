@@ -75,12 +75,40 @@ static int no_memory(void)
 
 /* ---- what is possible ---- */
 
+static int swap(MPI_Comm comm, int to, int from, int tag, const double *sent,
+                double *heard, int count, MPI_Request requests[2])
+{
+    SODE_TRY_MPI(MPI_Irecv(heard, count, MPI_DOUBLE, from, tag, comm,
+                           &requests[0]));
+    SODE_TRY_MPI(MPI_Isend(sent, count, MPI_DOUBLE, to, tag, comm,
+                           &requests[1]));
+    return sode_wait_all(2, requests);
+}
+
+/* Everybody hears from 1, 2, 4, ... before it what those have heard.  Not a
+ * collective of MPI, which could match one of a rank that executes another
+ * directive by mistake. */
 int sode_greatest(MPI_Comm comm, double *values, int count)
 {
-    MPI_Request request;
-    SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, values, count, MPI_DOUBLE,
-                                MPI_MAX, comm, &request));
-    return sode_wait_all(1, &request);
+    enum { TAG = 5 };
+    int rank, size;
+    SODE_TRY_MPI(MPI_Comm_rank(comm, &rank));
+    SODE_TRY_MPI(MPI_Comm_size(comm, &size));
+    double *sent = malloc(2 * (size_t)count * sizeof *sent);
+    double *heard = sent + count;
+    if (!sent)
+        return no_memory();
+    int status = SODE_OK;
+    for (int far = 1; far < size && status == SODE_OK; far *= 2) {
+        MPI_Request requests[2];
+        memcpy(sent, values, (size_t)count * sizeof *sent);
+        status = swap(comm, (rank + far) % size, (rank - far + size) % size,
+                      TAG, sent, heard, count, requests);
+        for (int k = 0; k < count && status == SODE_OK; k++)
+            values[k] = heard[k] > values[k] ? heard[k] : values[k];
+    }
+    free(sent);
+    return status;
 }
 
 /* On this rank. */

@@ -111,7 +111,9 @@ static void try_split(int rank, int size)
     sode_set_t *all = sode_ens();
     for (int k = 0; k < MANY; k++)
         data[k] = rank + k;
-    sode_operation_begin(all, "reduction", "split");
+    sode_operation_t *split;
+    sode_operation_open(all, "reduction", "split", &split);
+    sode_operation_begin(split, 0);
     EXPECT(sode_set_reduce(all, SODE_OP_SUM, SODE_INT, data, MANY, 333), 0);
     for (int k = 0; k < MANY; k++) {
         EXPECT(data[k], size * k + size * (size - 1) / 2);
@@ -124,7 +126,8 @@ static void try_split(int rank, int size)
         bytes[k] = rank == 0 ? (char)(k % 91) : -1;
     }
     sode_job_t *job;
-    sode_operation_begin(all, "bcast", "split");
+    sode_operation_open(all, "bcast", "split", &split);
+    sode_operation_begin(split, 0);
     EXPECT(sode_set_bcast_begin(all, 0, bytes, MANY, 77, &job), 0);
     if (job)
         EXPECT(sode_job_wait(job), 0);
