@@ -9,6 +9,9 @@
  *
  * The same in the order of the ranks, which the library itself combines.
  * RUN: for n in 2 3; do %mpirun -n $n %t ordered || exit 1; done
+ *
+ * The same on nodes that have no communicator.
+ * RUN: for n in 3 4; do SODE_COMMUNICATORS=1 %mpirun -n $n %t few || exit 1; done
  */
 #include <complex.h>
 #include <float.h>
@@ -129,8 +132,16 @@ COMPLEXES(SODE_CLDOUBLE, long double complex)
 
 int main(int argc, char **argv)
 {
-    (void)argv;
-    order = argc > 1 ? SODE_WITH(SODE_ORDERED, 0) : NULL;
+    sode_task_t task = {0};
+    if (argc > 1 && strcmp(argv[1], "few") == 0) {
+        const int64_t all = xmp_num_nodes();
+        sode_nodes_t *p = sode_nodes_create("few", "p", 1, &all, NULL);
+        task = sode_task_begin("few", SODE_ON_NODES(p, SODE_RANGE(1, all, 1)), 0);
+        if (!task.member)
+            return 0;
+    } else if (argc > 1) {
+        order = SODE_WITH(SODE_ORDERED, 0);
+    }
     rank = xmpc_node_num(), size = xmp_num_nodes();
     INTEGER(_Bool, SODE_BOOL, 0, 1);
     INTEGER(char, SODE_CHAR, CHAR_MIN, CHAR_MIN + 1, 0, 1, 2, 63, 64,
@@ -151,5 +162,6 @@ int main(int argc, char **argv)
     COMPLEX(float complex, SODE_CFLOAT, FLT);
     COMPLEX(double complex, SODE_CDOUBLE, DBL);
     COMPLEX(long double complex, SODE_CLDOUBLE, LDBL);
+    sode_task_end(&task);
     return failed;
 }
