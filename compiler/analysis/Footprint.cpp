@@ -29,6 +29,12 @@ std::optional<Affine> affineOf(const Expr *E, const ASTContext &Context) {
   return Affine{L->Variable ? L->Variable : R->Variable, Offset};
 }
 
+std::optional<Affine> affineOf(const ArrayReference &R, unsigned Axis, const ASTContext &Context) {
+  if (auto It = R.Rings.find(Axis); It != R.Rings.end())
+    return Affine{It->second.L->Variable, It->second.Offset};
+  return affineOf(R.Subscripts[Axis], Context);
+}
+
 bool hasOneNode(const Array &A, unsigned Axis) {
   int Dim = A.On->Dims[A.Axes[Axis].TemplateDim].NodesDim;
   return Dim >= 0 && A.On->Onto->Sizes[Dim] && A.On->Onto->Sizes[Dim]->constant() == 1;
@@ -49,6 +55,14 @@ static bool sameMapping(const Template &A, unsigned DimA, const Template &B, uns
          X.Extent.sameAs(Y.Extent) && X.Size.sameAs(Y.Size) && X.Dist != DistKind::Gblock;
 }
 
+std::optional<int64_t> shiftOf(const Array &A, unsigned Axis, const LoopNest &N, const Loop &L) {
+  const Array::Axis &X = A.Axes[Axis];
+  std::optional<int64_t> ArrayOffset = X.Offset.constant(), LoopOffset = L.Offset.constant();
+  if (!ArrayOffset || !LoopOffset || !N.On.OfTemplate || !sameMapping(*A.On, X.TemplateDim, *N.On.OfTemplate, L.Dim))
+    return std::nullopt;
+  return *ArrayOffset - *LoopOffset;
+}
+
 namespace {
 struct Distance {
   const LoopNest *Nest;
@@ -59,10 +73,9 @@ struct Distance {
 
 static std::optional<Distance> distanceOf(const ArrayReference &R, unsigned Axis, const Model &M,
                                           const ASTContext &Context) {
-  const Array::Axis &X = R.A->Axes[Axis];
   if (!R.A->isDistributed(Axis) || R.How != ArrayReference::Element)
     return std::nullopt;
-  std::optional<Affine> Subscript = affineOf(R.Subscripts[Axis], Context);
+  std::optional<Affine> Subscript = affineOf(R, Axis, Context);
   if (!Subscript || !Subscript->Variable)
     return std::nullopt;
   for (const LoopNest &N : M.Nests) {
@@ -71,11 +84,8 @@ static std::optional<Distance> distanceOf(const ArrayReference &R, unsigned Axis
     for (const Loop &L : N.Loops) {
       if (!L.Distributed || L.Variable != Subscript->Variable)
         continue;
-      std::optional<int64_t> ArrayOffset = X.Offset.constant(), LoopOffset = L.Offset.constant();
-      if (!ArrayOffset || !LoopOffset ||
-          !sameMapping(*R.A->On, X.TemplateDim, *N.On.OfTemplate, L.Dim))
-        return std::nullopt;
-      return Distance{&N, &L, Subscript->Offset + *ArrayOffset - *LoopOffset};
+      std::optional<int64_t> Shift = shiftOf(*R.A, Axis, N, L);
+      return Shift ? std::optional<Distance>({&N, &L, Subscript->Offset + *Shift}) : std::nullopt;
     }
   }
   return std::nullopt;

@@ -9,14 +9,13 @@
 
 namespace sode {
 
-/// Variable + Offset; Variable is null for a constant.
-struct Affine {
-  const clang::VarDecl *Variable = nullptr;
-  int64_t Offset = 0;
-};
-
 /// nullopt: unknown.
 std::optional<Affine> affineOf(const clang::Expr *Subscript, const clang::ASTContext &Context);
+/// The same of an array's subscript; those of rings, too.
+std::optional<Affine> affineOf(const ArrayReference &R, unsigned Axis, const clang::ASTContext &Context);
+
+/// Iteration i of the loop runs where the array has its index i - shift; nullopt: the two cannot be compared.
+std::optional<int64_t> shiftOf(const Array &A, unsigned Axis, const LoopNest &N, const Loop &L);
 
 /// A single node has the whole dimension, certainly.
 bool hasOneNode(const Array &A, unsigned Axis);

@@ -248,13 +248,13 @@ std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Refer
     // In some dimension every access is at `control variable + the same constant`: no two iterations meet.
     bool MovesWithLoop = false;
     for (unsigned Axis = 0; Axis < A->Axes.size() && !MovesWithLoop; ++Axis) {
-      std::optional<Affine> W = affineOf(Write->Subscripts[Axis], Context);
+      std::optional<Affine> W = affineOf(*Write, Axis, Context);
       MovesWithLoop = W && W->Variable == Control->Variable;
       for (const ArrayReference *R : Inside) {
         bool Same = R->A == A || mayOverlap(*A, *R->A, Context);
         if (Same && !sameIndexSpace(*A, *R->A))
           return std::nullopt;
-        std::optional<Affine> X = Same ? affineOf(R->Subscripts[Axis], Context) : W;
+        std::optional<Affine> X = Same ? affineOf(*R, Axis, Context) : W;
         MovesWithLoop = MovesWithLoop && X && X->Variable == W->Variable && X->Offset == W->Offset;
       }
     }

@@ -137,7 +137,7 @@ static bool addReaches(const ArrayReference &R, const LoopNest &Nest, const Mode
     int64_t Distance = Reached->Lowest;
     if (Distance == 0)
       continue;
-    const VarDecl *Variable = affineOf(R.Subscripts[Axis], Context)->Variable;
+    const VarDecl *Variable = affineOf(R, Axis, Context)->Variable;
     unsigned Position = 0;
     const Loop *Found = nullptr;
     for (const Loop &L : Nest.Loops) {

@@ -3,6 +3,7 @@
 #include "analysis/References.h"
 #include "analysis/Hoist.h"
 #include "analysis/Members.h"
+#include "analysis/Rings.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
@@ -306,6 +307,7 @@ References findReferences(ASTContext &Context, const Model &M, const Translation
       Reduced(R, false);
   ReferenceFinder(M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
   llvm::stable_sort(Result.List, [](const ArrayReference &A, const ArrayReference &B) { return A.Position < B.Position; });
+  findRings(Result, M, TU, Context);
   Result.Swaps = findPointerSwaps(Context, M, TU, Result.AddressTaken);
   Result.Holders = findHolders(Context, M);
   Result.Hoisted = findHoists(Result, TU);

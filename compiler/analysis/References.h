@@ -9,8 +9,28 @@
 #include "model/Model.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/DenseSet.h"
+#include <map>
 
 namespace sode {
+
+/// Variable + Offset; Variable is null for a constant.
+struct Affine {
+  const clang::VarDecl *Variable = nullptr;
+  int64_t Offset = 0;
+};
+
+/// A subscript that is the index of a distributed loop plus a constant, though its text is not: the sum goes round the ends of
+/// the dimension, as in `(i + 1) % N`, or through other variables.
+struct RingSubscript {
+  const Loop *L;
+  const LoopNest *Nest; ///< Of L.
+  int64_t Offset;
+  bool Wraps;           ///< It goes round, perhaps: beyond the ends it means the elements at the other end.
+  bool Straight;        ///< It never does, and its text computes the sum.
+  /// What must equal the extent when the program runs, if that is not certain: an expression or a number.
+  const clang::Expr *Extent = nullptr;
+  std::optional<int64_t> ExtentNumber;
+};
 
 struct ArrayReference {
   enum Use {
@@ -27,6 +47,7 @@ struct ArrayReference {
   clang::SourceLocation loc() const { return Name->getExprLoc(); }
   Use How = Whole;
   std::vector<const clang::Expr *> Subscripts; ///< First dimension first.
+  std::map<unsigned, RingSubscript> Rings;     ///< By dimension; see Rings.h.
   bool Read = true, Written = false;
   bool Escapes = false;                         ///< Its address is taken: anything may happen through it.
   /// The call (Descriptor), or what changes the variable itself (Whole, Written): of a pointer or parameter.
@@ -45,10 +66,20 @@ struct EntityReference {
   const clang::DeclRefExpr *Name;
 };
 
+/// A subscript that looks like one of a ring, and is none.
+struct RingDoubt {
+  unsigned Reference; ///< In References::List.
+  unsigned Axis;
+  enum Reason { Form, Range, Mapping, Cyclic, NoShadow } Why; ///< From Range on the order of warn_ring_elsewhere.
+  const Loop *L;
+  int64_t Distance = 0; ///< Of NoShadow.
+};
+
 struct References {
   std::vector<ArrayReference> List; ///< In textual order.
   std::vector<EntityReference> Entities;
   std::vector<const clang::CallExpr *> Frees; ///< `free(x)`: of what an aligned pointer has got, perhaps.
+  std::vector<RingDoubt> RingDoubts;
   PointerSwaps Swaps;
   std::vector<const clang::VarDecl *> Holders; ///< See Members.h.
   /// Variables whose address is taken somewhere: the host compiler cannot keep them in registers for sure.

@@ -31,7 +31,8 @@ private:
     int64_t Width;
     const Exchange *By; ///< Null: none does.
   };
-  Filled filledBeside(const Array &A, unsigned Axis, bool Above) const;
+  Filled filledBeside(const ArrayReference &R, unsigned Axis, bool Above) const;
+  bool goesRound(const ArrayReference &R, unsigned Axis) const;
   bool readsUnfilled(const ArrayReference &R, unsigned Axis, bool &Own) const;
   void reportUnfilled(const ArrayReference &R, unsigned Axis);
   bool isOnlyHere(const Array &A) const;
@@ -79,10 +80,17 @@ SourceLocation ReflectCheck::reflectPlace(const LoopNest &N) const {
   return P.Kind == PIK_HashPragma && N.Tokens.First == N.Marker && IsStatement ? P.Hash : SourceLocation();
 }
 
-ReflectCheck::Filled ReflectCheck::filledBeside(const Array &A, unsigned Axis, bool Above) const {
+bool ReflectCheck::goesRound(const ArrayReference &R, unsigned Axis) const {
+  auto Ring = R.Rings.find(Axis);
+  return Ring != R.Rings.end() && Ring->second.Wraps;
+}
+
+/// What goes round the ends needs the other end there.
+ReflectCheck::Filled ReflectCheck::filledBeside(const ArrayReference &R, unsigned Axis, bool Above) const {
+  const Array &A = *R.A;
   Filled Most{0, nullptr};
   for (const Exchange &X : M.Exchanges) {
-    if (!llvm::is_contained(X.Arrays, &A))
+    if (!llvm::is_contained(X.Arrays, &A) || (goesRound(R, Axis) && (X.Widths.empty() || !X.Widths[Axis].Periodic)))
       continue;
     const Array::Axis &S = A.Axes[Axis];
     const IntExpr &Width = X.Widths.empty() ? (Above ? S.ShadowHigh : S.ShadowLow)
@@ -105,7 +113,7 @@ bool ReflectCheck::readsUnfilled(const ArrayReference &R, unsigned Axis, bool &O
   int64_t Far = std::abs(Reached->Lowest);
   bool Above = Reached->Lowest > 0;
   std::optional<int64_t> Stored = (Above ? X.ShadowHigh : X.ShadowLow).constant();
-  return Far > filledBeside(*R.A, Axis, Above).Width && !(Stored && *Stored < Far); // beyond the shadow, ShadowCheck speaks
+  return Far > filledBeside(R, Axis, Above).Width && !(Stored && *Stored < Far); // beyond the shadow, ShadowCheck speaks
 }
 
 /// Loops write the array, a loop reads shadow elements that no reflect fills, and nothing else happens to it.
@@ -148,10 +156,20 @@ void ReflectCheck::reportUnfilled(const ArrayReference &R, unsigned Axis) {
   int64_t Distance = reachFromOwned(R, Axis, M, Context)->Lowest;
   unsigned Far = std::abs(Distance);
   SourceLocation Loc = R.Subscripts[Axis]->getExprLoc();
-  if (Filled Most = filledBeside(A, Axis, Distance > 0); Most.By) {
+  if (Filled Most = filledBeside(R, Axis, Distance > 0); Most.By) {
     Diags.report(Loc, diag::warn_narrow_reflect)
         << A.Name << Far << (Distance > 0 ? 1 : 0) << Axis << std::to_string(Most.Width);
     Diags.report(Most.By->D->Loc, diag::note_for_directive) << "reflect";
+    return;
+  }
+  if (goesRound(R, Axis)) {
+    Diags.report(Loc, diag::warn_missing_periodic) << A.Name << Axis << Far;
+    for (const Exchange &X : M.Exchanges)
+      if (llvm::is_contained(X.Arrays, &A)) {
+        Diags.report(X.D->Loc, diag::note_for_directive) << "reflect";
+        return;
+      }
+    Diags.report(A.Shadowed->Loc, diag::note_shadow_declared) << A.Name;
     return;
   }
   SourceLocation Before = reflectPlace(*R.Nest);
@@ -168,7 +186,7 @@ void ReflectCheck::checkPeeled(const ArrayReference &R, unsigned Axis) {
   std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
   if (!Reached || !Reached->Widened || !R.Read || hasOneNode(*R.A, Axis))
     return;
-  std::optional<Affine> Subscript = affineOf(R.Subscripts[Axis], Context);
+  std::optional<Affine> Subscript = affineOf(R, Axis, Context);
   for (const LoopNest &N : M.Nests) {
     if (N.Widen != LoopDirective::PeelAndWait || !N.Tokens.contains(R.Position))
       continue;

@@ -188,12 +188,18 @@ private:
     });
   }
 
-  Span spanOf(const Expr *E, const LoopNest &N, const std::vector<const ForStmt *> &Loops) {
-    std::optional<Affine> Form = affineOf(E, Context);
+  Span spanOf(const ArrayReference &R, unsigned Axis, const LoopNest &N, const std::vector<const ForStmt *> &Loops) {
+    const Expr *E = R.Subscripts[Axis];
+    std::optional<Affine> Form = affineOf(R, Axis, Context);
     if (Form && Form->Variable)
       for (const ForStmt *For : Loops)
         if (const Loop *L = loopOf(For, N); L && L->Variable == Form->Variable)
-          return {Span::Iterations, L, nullptr, Form->Offset, Form->Offset};
+          return {Span::Iterations, L, nullptr, nullptr, Form->Offset, Form->Offset};
+    if (auto Ring = R.Rings.find(Axis); Ring != R.Rings.end() && !Ring->second.Straight) {
+      // Of a loop around the nest; of the nest's own, its range is not known.
+      bool Outer = llvm::none_of(N.Loops, [&](const Loop &L) { return &L == Ring->second.L; });
+      return Outer ? Span{Span::Value, nullptr, nullptr, Form->Variable, Form->Offset, Form->Offset} : Span{};
+    }
     if (isKnown(E, N))
       return {Span::Value, nullptr, E};
     return {};
@@ -268,7 +274,7 @@ private:
     }
     Touch T{&R, {}, R.Read && !R.Written, R.Written, Way.Certain && Way.Alone, false, {}};
     for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis) {
-      Span S = spanOf(R.Subscripts[Axis], *N, Way.Loops);
+      Span S = spanOf(R, Axis, *N, Way.Loops);
       if (!S.isKnown()) {
         T.Exact = false;
         if (isOwn(R, Axis))
@@ -276,6 +282,7 @@ private:
       }
       T.Spans.push_back(S);
     }
+    T.Round = roundOf(R);
     for (const ForStmt *For : Way.Loops) {
       const Loop *L = loopOf(For, *N);
       T.Exact &= L != nullptr;
@@ -344,14 +351,14 @@ private:
   }
 
   static bool sameSpan(const Span &A, const Span &B) {
-    return A.What == B.What && A.L == B.L && A.E == B.E && A.Low == B.Low && A.High == B.High;
+    return A.What == B.What && A.L == B.L && A.E == B.E && A.Index == B.Index && A.Low == B.Low && A.High == B.High;
   }
 
   static bool stepsByOne(const Loop &L) { return !L.StepExpr; }
 
   /// Both are told by one if they differ in one subscript and leave no gap.
   static bool join(Touch &A, const Touch &B) {
-    if (A.R->A != B.R->A || A.R->A->Member || A.Read != B.Read || A.Written != B.Written || A.Exact != B.Exact || A.Every != B.Every ||
+    if (A.R->A != B.R->A || A.R->A->Member || A.Read != B.Read || A.Written != B.Written || A.Exact != B.Exact || A.Every != B.Every || A.Round != B.Round ||
         A.Guards != B.Guards)
       return false;
     int Different = -1;
@@ -419,6 +426,13 @@ private:
 };
 
 } // namespace
+
+unsigned roundOf(const ArrayReference &R) {
+  unsigned Dimensions = 0;
+  for (const auto &[Axis, Ring] : R.Rings)
+    Dimensions |= unsigned(Ring.Wraps) << Axis;
+  return Dimensions;
+}
 
 Touches findTouches(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context) {
   Touches Result;

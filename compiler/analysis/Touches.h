@@ -15,12 +15,13 @@ namespace sode {
 struct Span {
   enum Kind {
     Iterations, ///< L's variable + [Low, High]
-    Value,      ///< E, which does not change
+    Value,      ///< E, or without one Index + Low, which does not change
     Own,        ///< inside the own part
     Any
   } What = Any;
   const Loop *L = nullptr;
   const clang::Expr *E = nullptr;
+  const clang::VarDecl *Index = nullptr;
   int64_t Low = 0, High = 0;
   bool isKnown() const { return What == Iterations || What == Value; }
 };
@@ -31,6 +32,7 @@ struct Touch {
   bool Read, Written;
   bool Exact;              ///< All of the spans, whenever the guards hold.
   bool Every;              ///< On every rank, and the owners do it.
+  unsigned Round = 0;      ///< Bit of each dimension whose ends the subscript goes round, perhaps.
   std::vector<const Loop *> Guards; ///< Must have iterations; those of the spans are not listed.
 };
 
@@ -43,6 +45,9 @@ struct Touches {
 
   bool isDistributed(const Loop &L, const LoopNest &N) const { return &L >= N.Loops.data() && &L < N.Loops.data() + N.Loops.size() && L.Distributed; }
 };
+
+/// Bit of each dimension whose ends the subscripts go round, perhaps.
+unsigned roundOf(const ArrayReference &R);
 
 Touches findTouches(const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context);
 

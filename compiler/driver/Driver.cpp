@@ -13,6 +13,7 @@
 #include "analysis/OwnershipCheck.h"
 #include "analysis/PlainVariables.h"
 #include "analysis/ReflectCheck.h"
+#include "analysis/Rings.h"
 #include "analysis/ShadowCheck.h"
 #include "analysis/ThreadCheck.h"
 #include "lower/Lowering.h"
@@ -46,6 +47,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   }
   checkLibrary(Refs, M, Context, Diags);
   checkReferences(Refs, M, TU, Context, Diags);
+  checkRings(Refs, M, Context, Diags);
   checkOwnership(Refs, M, Context, Diags);
   checkMembers(M, Context, Diags);
   checkThreads(TU, Context, Diags);

@@ -23,6 +23,15 @@ std::string Lowering::whereOf(const ArrayReference &R) const {
   return "__FILE__ \":" + std::to_string(Context.getSourceManager().getExpansionLineNumber(R.loc())) + "\"";
 }
 
+/// ` | SODE_TOUCH_ROUND(0)` for each dimension that is read round its ends.
+static std::string roundText(unsigned Dimensions) {
+  std::string Text;
+  for (unsigned Axis = 0; Dimensions >> Axis; ++Axis)
+    if (Dimensions >> Axis & 1)
+      Text += " | SODE_TOUCH_ROUND(" + std::to_string(Axis) + ")";
+  return Text;
+}
+
 /// A subscript as the user wrote it: in the reference itself it may have become a local one.
 std::string Lowering::plainText(const Expr *E) const {
   unsigned First = position(E->getBeginLoc()), Last = position(E->getEndLoc());
@@ -51,7 +60,7 @@ std::string Lowering::spanText(const Touch &T, const LoopNest &Nest, const char 
                                                         : "{" + rangeText(*S.L) + Offsets + "}");
       break;
     case Span::Value:
-      Spans.push_back("SODE_SPAN_AT(" + plainText(S.E) + ")");
+      Spans.push_back("SODE_SPAN_AT(" + (S.E ? plainText(S.E) : sumText(*S.Index, S.Low)) + ")");
       break;
     case Span::Own:
       Spans.push_back("SODE_SPAN_OWN");
@@ -93,6 +102,7 @@ std::string Lowering::checkNest(const LoopNest &Nest) {
   std::vector<std::string> Rows;
   for (const Touch &T : List) {
     std::string How = T.Written ? "SODE_TOUCH_WRITE" : "SODE_TOUCH_READ";
+    How += roundText(T.Round);
     if (T.Exact)
       How += guardText(T, Nest, "SODE_TOUCH_EXACT", /*OfAll=*/false);
     if (T.Every)
@@ -157,7 +167,7 @@ bool Lowering::checkAccess(const ArrayReference &R, const View *V) {
     std::string Close = "); ";
     if (Last)
       Close += "sode_check_access(" + whereOf(R) + ", " + Descriptor + ", (const sode_index_t[]){" + Indices + "}, " +
-               (R.Written ? "SODE_TOUCH_WRITE" : "SODE_TOUCH_READ") + "); &sode_p" + Number + Element + "; }))";
+               (R.Written ? "SODE_TOUCH_WRITE" : "SODE_TOUCH_READ") + roundText(roundOf(R)) + "); &sode_p" + Number + Element + "; }))";
     Out.replace(tokenLoc(Brackets[Axis].second), Close);
   }
   return true;

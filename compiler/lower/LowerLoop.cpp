@@ -185,9 +185,9 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
     if (!L.Distributed)
       continue;
     if (&L != &Nest.Loops.front() && dependsOnNest(Nest, L))
-      Inner.push_back({&L, loopHead(Nest, L)});
+      Inner.push_back({&L, loopHead(Nest, L) + checkRings(Nest, L)});
     else
-      Opening += loopHead(Nest, L);
+      Opening += loopHead(Nest, L) + checkRings(Nest, L);
   }
 
   Opening += checkNest(Nest);

@@ -125,6 +125,41 @@ std::string Lowering::pointerHead(const Array &A, const char *Field, const std::
   return "((" + elementType(A) + (Dims.empty() ? " *" : " (*)" + Dims) + ")" + Field + "(";
 }
 
+/// `i + 1`
+std::string Lowering::sumText(const VarDecl &Index, int64_t Offset) {
+  std::string Sum = Index.getType()->isUnsignedIntegerType() ? "(sode_index_t)" : ""; // below 0 it would wrap around
+  Sum += Index.getName();
+  return Offset ? Sum + (Offset > 0 ? " + " : " - ") + std::to_string(std::abs(Offset)) : Sum;
+}
+
+/// SODE_RING(i + 1, (i + 1) % N): the first is evaluated, the second is what the user wrote.
+void Lowering::straighten(const ArrayReference &R) {
+  for (const auto &[Axis, Ring] : R.Rings) {
+    if (Ring.Straight)
+      continue;
+    Out.wrap(R.Subscripts[Axis]->getBeginLoc(), R.Subscripts[Axis]->getEndLoc(),
+             "SODE_RING(" + sumText(*Ring.L->Variable, Ring.Offset) + ", ", ")");
+  }
+}
+
+/// Behind a loop's bounds: extents of subscripts that only the run can compare with those of the arrays.
+///
+///   if (sode__i.count > 0) sode_ring(__FILE__ ":12", sode_array__u, 0, n);
+std::string Lowering::checkRings(const LoopNest &Nest, const Loop &L) {
+  std::string Text;
+  for (const ArrayReference &R : Refs.List) {
+    for (const auto &[Axis, Ring] : R.Rings) {
+      if (Ring.L != &L || Ring.Nest != &Nest || (!Ring.Extent && !Ring.ExtentNumber))
+        continue;
+      std::string Extent = Ring.Extent ? plainText(Ring.Extent) : std::to_string(*Ring.ExtentNumber);
+      std::string Call = descriptorText(*R.A, R.Name) + ", " + std::to_string(Axis) + ", " + Extent + "); ";
+      if (Text.find(Call) == std::string::npos)
+        Text += "if (sode__" + L.Variable->getName().str() + ".count > 0) sode_ring(" + whereOf(R) + ", " + Call;
+    }
+  }
+  return Text;
+}
+
 void Lowering::mapSubscript(const ArrayReference &R, unsigned Axis, const View *V) {
   const Expr *E = R.Subscripts[Axis];
   SourceLocation First = E->getBeginLoc(), Last = E->getEndLoc();
@@ -168,6 +203,7 @@ void Lowering::lowerReference(const ArrayReference &R) {
     for (unsigned Axis = 0; Axis < R.Subscripts.size() && !Checked; ++Axis)
       if (subscriptIsMapped(A, Axis))
         mapSubscript(R, Axis, V);
+    straighten(R); // inside
     const char *Place = Options.LocalSubscripts ? "SODE_BASE" : "SODE_ORIGIN";
     if (A.Member)
       lowerMemberName(R, Place);

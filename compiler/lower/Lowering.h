@@ -91,6 +91,9 @@ private:
   void makeViews(const LoopNest &Nest);
   void lowerReference(const ArrayReference &R);
   void lowerEntity(const EntityReference &R);
+  static std::string sumText(const clang::VarDecl &Index, int64_t Offset);
+  void straighten(const ArrayReference &R);
+  std::string checkRings(const LoopNest &Nest, const Loop &L);
   void mapSubscript(const ArrayReference &R, unsigned Axis, const View *V);
   std::string pointerHead(const Array &A, const char *Field, const std::string &Descriptor) const;
   std::string pointerTo(const Array &A, const char *Field) const { return pointerHead(A, Field, nameOf(A)) + nameOf(A) + "))"; }

@@ -396,6 +396,12 @@ static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l,
 #define SODE_INDEPENDENT_REDUCTION(clauses)
 #endif
 
+/** A subscript that goes round its dimension: `straight` is the element in the shadow beside the loop's own part, `written`
+ *  what the user wrote, which is not evaluated. */
+#define SODE_RING(straight, written) (1 ? (sode_index_t)(straight) : (sode_index_t)(written))
+/** Ends the job if a subscript is counted round another number of elements than the dimension has.  Local. */
+void sode_ring(const char *where, const sode_array_t *array, int dim, sode_index_t elements);
+
 /* ---- tasks -------------------------------------------------------------------------------------------- */
 
 typedef struct sode_task {

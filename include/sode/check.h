@@ -39,11 +39,13 @@ enum sode_touch_how {
     SODE_TOUCH_EXACT = 4, /**< all of `here`, certainly; else some of it, perhaps */
     SODE_TOUCH_EVERY = 8  /**< the owners, all of them, write all of `all` */
 };
+/** Reads round the ends of a dimension: what lies beyond the array are copies from its other end.  Beside enum sode_touch_how. */
+#define SODE_TOUCH_ROUND(dim) (16 << (dim))
 /** How a loop nest touches an array. */
 typedef struct sode_touch {
     const char *where;       /**< of the reference */
     const sode_array_t *array;
-    int how;                 /**< of enum sode_touch_how; 0: not at all */
+    int how;                 /**< of enum sode_touch_how, SODE_TOUCH_ROUND; 0: not at all */
     const sode_span_t *here; /**< [dimensions] this rank; NULL: nothing */
     const sode_span_t *all;  /**< [dimensions] all ranks together; NULL if not SODE_TOUCH_EVERY */
 } sode_touch_t;

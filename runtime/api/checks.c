@@ -183,6 +183,25 @@ static int check_index(const sode_array_impl_t *a, const char *where, int d,
     return 0;
 }
 
+/* Subscripts that go round an end need there what a /periodic/ reflect fills in. */
+static void check_round(const sode_array_impl_t *a, const char *where, int how,
+                        const sode_section_t *s)
+{
+    char text[300];
+    for (int d = 0; d < a->ndims; d++) {
+        if (!(how & SODE_TOUCH_ROUND(d))
+            || (s->dim[d].first >= 0
+                && s->dim[d].last < a->dim[d].axis.extent)
+            || sode_watch_goes_round(a, d))
+            continue;
+        const sode_watch_t *w = a->watch;
+        snprintf(text, sizeof text, "the shadow beyond the ends of dimension "
+                 "%d is read, but no /periodic/ reflect has filled it; written "
+                 "at %s", d, w->writers[w->nwriters - 1]);
+        say(a, where, -20 - d, text);
+    }
+}
+
 /* --- nests ---------------------------------------------------------------- */
 
 /* The array whose account is kept, if its local section is the same. */
@@ -207,6 +226,8 @@ static void begin(const sode_touch_t *touch)
     const sode_watch_t *w = sode_watch_of(a);
     if (!w)
         return;
+    if (touch->how & SODE_TOUCH_READ)
+        check_round(a, touch->where, touch->how, &s);
     if (touch->how & SODE_TOUCH_READ && sode_watch_find(a, &s, 0, &wrong))
         say_wrong(a, touch->where, &s, &wrong);
     if (touch->how & SODE_TOUCH_WRITE && w->in_flight > 0
@@ -270,7 +291,16 @@ SODE_EXPORT void sode_check_access(const char *where, const sode_array_t *array,
         at += (index[d] - a->dim[d].lower) * a->dim[d].stride;
     }
     const sode_watch_t *w = sode_watch_of(a);
-    if (!w || w->cells[at] == SODE_CELL_RIGHT)
+    if (!w)
+        return;
+    sode_section_t s;
+    for (int d = 0; d < a->ndims; d++) {
+        wrong.index[d] = s.dim[d].first = s.dim[d].last = index[d];
+        s.dim[d].step = 1;
+    }
+    if (how & SODE_TOUCH_READ)
+        check_round(a, where, how, &s);
+    if (w->cells[at] == SODE_CELL_RIGHT)
         return;
     wrong.cell = w->cells[at];
     if (how & SODE_TOUCH_WRITE) {
@@ -282,11 +312,6 @@ SODE_EXPORT void sode_check_access(const char *where, const sode_array_t *array,
     }
     if (wrong.cell == SODE_CELL_SENDING) /* reading is allowed */
         return;
-    sode_section_t s;
-    for (int d = 0; d < a->ndims; d++) {
-        wrong.index[d] = s.dim[d].first = s.dim[d].last = index[d];
-        s.dim[d].step = 1;
-    }
     say_wrong(a, where, &s, &wrong);
 }
 

@@ -6,6 +6,7 @@
 #include "api/fail.h"
 #include "base/export.h"
 #include "base/wait.h"
+#include "map/array.h"
 #include "map/loop.h"
 #include "map/nodes.h"
 #include "map/reference.h"
@@ -137,4 +138,18 @@ SODE_EXPORT int sode_loop_chosen(const char *where, const sode_ref_t *on)
                on->nodes ? sode_name(on->nodes) : sode_name(on->tmpl),
                sode_reference_chooses(on, &chosen));
     return chosen;
+}
+
+SODE_EXPORT void sode_ring(const char *where, const sode_array_t *array, int dim,
+                           int64_t elements)
+{
+    const sode_array_impl_t *a = sode_array_impl(array);
+    int64_t extent = a->dim[dim].axis.extent;
+    if (__builtin_expect(elements == extent, 1))
+        return;
+    sode_end_job(where, "array", sode_name(a),
+                 sode_fail(SODE_ERR_ARGUMENT,
+                           "the subscript goes round %lld elements, but "
+                           "dimension %d has %lld",
+                           (long long)elements, dim, (long long)extent));
 }

@@ -398,7 +398,7 @@ static void note_periodic(const sode_array_impl_t *a, int d,
     sode_watch_t *w = a->watch;
     if (width->lo == 0 && width->hi == 0)
         return;
-    if (w->periodic[d] && !width->periodic) {
+    if (w->periodic[d] && !width->periodic && !w->read_round[d]) {
         int right = SODE_CELL_RIGHT;
         sode_section_t s = sode_section_stored(a);
         set_interval(&s, d, a->dim[d].lower, 0);
@@ -409,7 +409,8 @@ static void note_periodic(const sode_array_impl_t *a, int d,
         if (!is_empty(a, &s))
             visit_shadow(a, &s, set_cells, &right);
     }
-    w->periodic[d] = width->periodic;
+    w->periodic[d] = width->periodic || w->read_round[d];
+    w->filled_round[d] |= width->periodic;
 }
 
 /* The own elements that others get; with a full shadow all of them. */
@@ -471,6 +472,16 @@ sode_watch_t *sode_watch_of(const sode_array_impl_t *a)
 {
     sode_watch_t *w = a->watch;
     return w && w->cells && !w->off ? w : NULL;
+}
+
+int sode_watch_goes_round(const sode_array_impl_t *a, int d)
+{
+    sode_watch_t *w = sode_watch_of(a);
+    if (!w)
+        return 1;
+    int known = w->periodic[d] || w->filled_round[d] || w->nwriters == 0;
+    w->read_round[d] = w->periodic[d] = 1;
+    return known;
 }
 
 /* Beyond the array there is nothing to fill. */

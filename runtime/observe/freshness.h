@@ -27,6 +27,8 @@ typedef struct sode_watch {
     int off;              /* not known any more: no account */
     int in_flight;        /* exchanges in flight */
     int periodic[SODE_MAX_DIMS]; /* cells beyond the array are copies */
+    int filled_round[SODE_MAX_DIMS]; /* a periodic exchange has filled them */
+    int read_round[SODE_MAX_DIMS];   /* the program takes them for copies */
     unsigned char *cells; /* [stored elements] enum sode_cell, by position;
                              NULL: no storage, or no shadow */
     size_t count;         /* elements stored */
@@ -73,6 +75,10 @@ void sode_watch_written(const sode_array_impl_t *array,
 /* Sets shadow cells of the section. */
 void sode_watch_set(const sode_array_impl_t *array,
                     const sode_section_t *section, int cell);
+/* The program reads round the ends of a dimension: what lies beyond the array
+ * are copies from now on.  0: no periodic exchange has ever filled them, and the
+ * owners have written. */
+int sode_watch_goes_round(const sode_array_impl_t *array, int d);
 /* Something else happened to the array: all of it counts as right. */
 void sode_watch_unknown(const sode_array_impl_t *array);
 /* An exchange fills the shadow (widths as given to reflect; without corners if
