@@ -27,13 +27,8 @@ field_type phi[LT][LZ][LY][LX], chi[LT][LZ][LY][LX];
 #pragma xmp shadow phi[1][1][0][0]
 #pragma xmp shadow chi[1][1][0][0]
 
-/* Space is a torus, in time the field ends. x and y are whole on every node, so they wrap by arithmetic; z wraps
-   through the shadow, where there is one. */
-#ifdef _XCALABLEMP
-#define AT(f, t, z, y, x) f[t][z][((y) + LY) % LY][((x) + LX) % LX]
-#else
+/* Space is a torus, in time the field ends. x and y are whole on every node. */
 #define AT(f, t, z, y, x) f[t][((z) + LZ) % LZ][((y) + LY) % LY][((x) + LX) % LX]
-#endif
 
 #define FOR_ALL_SITES(t0, t1) \
     for (t = (t0); t < (t1); t++) \

@@ -21,12 +21,7 @@ cell board[2][ROWS][COLS];
 #pragma xmp align board[*][y][x] with t(x,y)
 #pragma xmp shadow board[0][1][1]
 
-/* A serial program has no shadow that holds the other side of the torus. */
-#ifdef _XCALABLEMP
-#define CELL(b, y, x) board[b][y][x]
-#else
 #define CELL(b, y, x) board[b][((y) + ROWS) % ROWS][((x) + COLS) % COLS]
-#endif
 
 #define NEIGHBORS(b, y, x) \
     (CELL(b, (y)-1, (x)-1) + CELL(b, (y)-1, x) + CELL(b, (y)-1, (x)+1) + CELL(b, y, (x)-1) + CELL(b, y, (x)+1) \
