@@ -5,7 +5,7 @@
  * executed 50,000 times leaks nothing.  Equal lists have equal ids on all
  * ranks, without communication.
  *
- * Sections of node arrays are grids of ranks, kept as such: a set takes 200
+ * Sections of node arrays are grids of ranks, kept as such: a set takes 136
  * bytes, however large it is.  Only what is no grid has a list.
  */
 #ifndef SODE_BASE_SET_H

@@ -23,19 +23,23 @@ SMPI = "/usr/include/smpi"
 LEFT_OUT = {"api/adopt.c", "api/start_main.c", "transport/mock.c", "tune/file.c", "tune/lock.c",
             "base/cores_hwloc.c", "info/info.c"}
 WRAPPED = ["MPI_Send_init", "MPI_Start", "MPI_Startall", "MPI_Isend",  # count.c
-           "MPI_Query_thread", "MPI_Ibarrier", "MPI_Iallreduce", "sode_wait_all"]  # smpi.c
+           "MPI_Query_thread", "MPI_Ibarrier", "MPI_Iallreduce", "sode_wait_all",  # smpi.c
+           "malloc", "calloc", "realloc", "aligned_alloc", "free"]  # memory.c
 
 # Algorithms of few messages; those that know of hosts with several ranks begin with one from everybody to everybody.
 COLLECTIVES = ["barrier:ompi_bruck", "bcast:binomial_tree", "allreduce:rdb", "reduce:binomial", "allgather:bruck"]
 
 # ranks: the nodes in two and in three dimensions; none of 2, where both neighbors are one
 SHAPES = {64: ((8, 8), (4, 4, 4)), 128: ((16, 8), (8, 4, 4)), 256: ((16, 16), (8, 8, 4)), 512: ((32, 16), (8, 8, 8)),
-          1024: ((32, 32), (16, 8, 8)), 27: ((9, 3), (3, 3, 3))}
+          1024: ((32, 32), (16, 8, 8)), 2048: ((64, 32), (16, 16, 8)), 4096: ((64, 64), (16, 16, 16)),
+          27: ((9, 3), (3, 3, 3))}
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description="Exchanges on simulated ranks.")
-    parser.add_argument("--ranks", default="64,128,256,512,1024")
+    parser.add_argument("--scaling", action="store_true",
+                        help="instead of exchanges: what a rank holds and pays as the number of ranks grows, to 4,096")
+    parser.add_argument("--ranks")
     parser.add_argument("--platforms", default=",".join(platforms.PLATFORMS))
     parser.add_argument("--transport", default="pack", choices=["pack", "datatype"])
     parser.add_argument("--plane", type=int, default=64, help="elements of a node along each of 2 dimensions")
@@ -43,7 +47,10 @@ def parse_arguments():
     parser.add_argument("--width", type=int, default=1)
     parser.add_argument("--times", type=int, default=3)
     parser.add_argument("--sodecc", default=os.path.join(ROOT, "build/openmpi/bin/sodecc"))
-    return parser.parse_args()
+    arguments = parser.parse_args()
+    if not arguments.ranks:
+        arguments.ranks = "64,512,4096" if arguments.scaling else "64,128,256,512,1024"
+    return arguments
 
 
 def run(*command, **more):
@@ -64,7 +71,7 @@ def build_runtime(work):
     runtime = os.path.join(ROOT, "runtime")
     sources = [path for path in sorted(glob.glob(os.path.join(runtime, "*/*.c")))
                if os.path.relpath(path, runtime) not in LEFT_OUT]
-    for source in sources + [os.path.join(HERE, name) for name in ("main.c", "smpi.c", "count.c")]:
+    for source in sources + [os.path.join(HERE, name) for name in ("main.c", "smpi.c", "count.c", "memory.c")]:
         objects.append(os.path.join(work, os.path.relpath(source, ROOT).replace("/", "_") + ".o"))
         compile_c(source, objects[-1], "-I" + runtime, '-DSODE_RELEASE_NAME="simulated"')
     return objects
@@ -76,7 +83,8 @@ def build_program(arguments, ranks, objects, work):
               "M": arguments.cube, "W": arguments.width, "TIMES": arguments.times}
     defined = [f"-D{name}={value}" for name, value in values.items()]
     translated, program = os.path.join(work, "exchanges.c"), os.path.join(work, "program")
-    run(arguments.sodecc, "--emit-c", *defined, os.path.join(HERE, "exchanges.c"), "-o", translated)
+    run(arguments.sodecc, "--emit-c", *defined, os.path.join(HERE, "scaling.c" if arguments.scaling else "exchanges.c"),
+        "-o", translated)
     compile_c(translated, translated + ".o", "-I" + HERE, *defined, "-D__SODE__", "-D_XCALABLEMP",
               "-Dmain=simulated_program")
     run("smpicc", "-O2", *objects, translated + ".o", "-Wl," + ",".join("--wrap=" + name for name in WRAPPED), "-o",
@@ -101,6 +109,37 @@ def simulate(arguments, program, platform, ranks, work):
                "--cfg=smpi/grow-injected-times:no", "--log=root.thres:critical", program, stdout=subprocess.PIPE,
                env={**os.environ, "SODE_TRANSPORT": arguments.transport, "SODE_TUNING": "off"})
     return text.splitlines(), time.monotonic() - begin
+
+
+# Bytes that a rank may hold more when the ranks are eight times as many: malloc rounds. An execution leaves none.
+MORE_BYTES = 1024
+# Processor time of a construct that sends nothing must not grow with the ranks; measured, so with a margin.
+TIME_FACTOR = 8
+
+
+def scaling(arguments, objects, work):
+    """Prints what a rank holds and pays; the faults."""
+    faults, before = [], {}
+    print("| ranks | after | bytes held | by the first | by the others | ns each | real s |")
+    print("|---|---|---|---|---|---|---|")
+    for ranks in [int(word) for word in arguments.ranks.split(",")]:
+        program = build_program(arguments, ranks, objects, work)
+        lines, seconds = simulate(arguments, program, "fat tree", ranks, work)
+        for line in lines:
+            name, held, first, others, each = line.split("|")
+            print(f"| {ranks} | {name} | {held} | {first} | {others} | {each if each != '0' else ''} | {seconds:.0f} |", flush=True)
+            if int(others) > 0:
+                faults.append(f"{ranks} ranks, {name}: executions after the first leave {others} bytes")
+            if name in before:
+                fewer, least, time_ = before[name]
+                if int(held) - least > MORE_BYTES:
+                    faults.append(f"{ranks} ranks, {name}: {int(held) - least} bytes more than with {fewer} ranks")
+                if float(each) > TIME_FACTOR * time_ > 0:
+                    faults.append(f"{ranks} ranks, {name}: {each} ns instead of {time_:.0f} with {fewer} ranks")
+            before[name] = ranks, int(held), float(each)
+    print("\n" + ("\n".join(faults) if faults else "a rank holds as much on any number of ranks; executions after the first "
+                  "leave nothing"))
+    return faults
 
 
 def expected(arguments, name):
@@ -137,6 +176,9 @@ def main():
     if not shutil.which("smpicc"):
         sys.exit("SMPI is not installed; Debian: apt-get install libsimgrid-dev")
     faults = []
+    if arguments.scaling:
+        with tempfile.TemporaryDirectory(prefix="sode-") as work:
+            sys.exit(bool(scaling(arguments, build_runtime(work), work)))
     print(f"transport {arguments.transport}; per node {arguments.plane}² and {arguments.cube}³ doubles, width "
           f"{arguments.width}; every rank sends the same\n")
     print("| network | ranks | exchange | messages | bytes | messages of the first | first, us | following, us | real s |")

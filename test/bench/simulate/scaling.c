@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a rank pays for the number of ranks: bytes that the runtime holds (memory.c), after the start and after each kind of
+// directive, the most of all ranks; and nanoseconds of its own processor time for constructs that send nothing, the least of
+// all, as others are disturbed. Each function runs once, to make what is made once, and then many times.
+
+#include <stdio.h>
+#include <time.h>
+#include <xmp.h>
+
+#include "memory.h"
+
+#define N 4
+#define ROWS (P0 * N)
+#define COLUMNS (P1 * N)
+
+#pragma xmp nodes p[P0][P1]
+#pragma xmp template t[ROWS][COLUMNS]
+#pragma xmp distribute t[block][block] onto p
+static double u[ROWS][COLUMNS];
+#pragma xmp align u[i][j] with t[i][j]
+#pragma xmp shadow u[1][1]
+
+static double sum;
+static int most, where;
+
+static void loop(void)
+{
+#pragma xmp loop (i, j) on t[i][j]
+    for (int i = 0; i < ROWS; i++)
+        for (int j = 0; j < COLUMNS; j++)
+            u[i][j] += 1;
+}
+
+static void halo(void)
+{
+#pragma xmp reflect (u) width(/periodic/1, /periodic/1)
+}
+
+static void clause(void)
+{
+#pragma xmp loop (i, j) on t[i][j] reduction(+: sum) reduction(max: most)
+    for (int i = 0; i < ROWS; i++)
+        for (int j = 0; j < COLUMNS; j++) {
+            sum += u[i][j];
+            most = i > most ? i : most;
+        }
+}
+
+static void location(void)
+{
+#pragma xmp loop (i, j) on t[i][j] reduction(firstmax: most / where /)
+    for (int i = 0; i < ROWS; i++)
+        for (int j = 0; j < COLUMNS; j++)
+            if (i > most)
+                most = where = i;
+}
+
+static void row(void)
+{
+#pragma xmp reduction (+: sum) on p[*][:]
+}
+
+static void column(void)
+{
+#pragma xmp reduction (+: sum) on p[:][*]
+}
+
+static void tasks(void) // no communication: what evaluating sets costs
+{
+#pragma xmp task on p[0:P0/2][:] nocomm
+    {
+        most++;
+    }
+#pragma xmp task on p[:][1:P1-1] nocomm
+    {
+        most++;
+    }
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return 1e9 * (double)time.tv_sec + (double)time.tv_nsec;
+}
+
+enum { CONSTRUCTS = 8 };
+static long held[CONSTRUCTS], first[CONSTRUCTS], others[CONSTRUCTS];
+static double each[CONSTRUCTS];
+static const char *names[CONSTRUCTS];
+static int measured;
+
+static void measure(const char *name, void (*construct)(void), int times)
+{
+    long before = memory_held();
+    double begin;
+    int n = measured++;
+    names[n] = name;
+    construct();
+    first[n] = memory_held() - before;
+    begin = now();
+    for (int k = 0; k < times; k++)
+        construct();
+    each[n] = times > 1 ? (now() - begin) / times : 0;
+    held[n] = memory_held();
+    others[n] = held[n] - before - first[n];
+}
+
+static void nothing(void) {}
+
+int main(void)
+{
+    measure("start", nothing, 1);
+    measure("loop", loop, 100);
+    measure("tasks", tasks, 100);
+    measure("reflect", halo, 1);
+    measure("reduction clause", clause, 1);
+    measure("locations", location, 1);
+    measure("on a row", row, 1);
+    measure("on a column", column, 1);
+#pragma xmp reduction (max: held, first, others)
+#pragma xmp reduction (min: each)
+    if (xmp_all_node_num() == 1)
+        for (int n = 0; n < measured; n++)
+            printf("%s|%ld|%ld|%ld|%.0f\n", names[n], held[n], first[n], others[n], each[n]);
+    return 0;
+}
