@@ -26,7 +26,7 @@ void ModelBuilder::buildNodes(const Directive &D) {
     return;
   }
   Nodes New{&D, Entity, N.Entity.Text, isFileScope(Entity), {}, {}};
-  // Of all nodes, any sizes may be `*`: if there are several, the environment says them (XMP_NODE_SIZE<d>).
+  // Of all nodes, any sizes may be `*`: if there are several, the runtime or the environment (XMP_NODE_SIZE<d>) decides.
   bool OfAll = !N.Of && !N.OfExecuting;
   for (size_t I = 0; I < N.Sizes.size(); ++I) {
     const auto &S = N.Sizes[I];

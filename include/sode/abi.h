@@ -109,7 +109,7 @@ typedef struct sode_ref {
 #define SODE_STAR (-__INT64_MAX__ - 1)
 
 /** Creates a node array.  sizes: extent per dimension; of several SODE_STAR, dimension d of n takes its size from the
- *  environment variable XMP_NODE_SIZE<n-1-d>, which only the first dimension may lack.  of: the set it is a view of
+ *  environment variable XMP_NODE_SIZE<n-1-d>, if it is set; the others are computed, close to each other.  of: the set it is a view of
  *  (`= ref`), or NULL for all nodes of the run.  Collective over the run or the set's parent.
  *  Ends the job if the product of the sizes is not the number of nodes.  Release with sode_nodes_release. */
 sode_nodes_t *sode_nodes_create(const char *where, const char *name, int ndims, const sode_index_t *sizes,

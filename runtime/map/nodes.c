@@ -26,8 +26,7 @@ static const char *shape_text(int ndims, const int64_t *sizes, char *text,
     return text;
 }
 
-/* The size that the environment gives dimension d; SODE_STAR if it gives none
- * and the dimension is the first one, which may lack it. */
+/* The size that the environment gives dimension d, or SODE_STAR. */
 static int size_from_environment(int ndims, int d, int64_t *size)
 {
     char variable[32], *rest;
@@ -35,13 +34,8 @@ static int size_from_environment(int ndims, int d, int64_t *size)
     snprintf(variable, sizeof variable, "XMP_NODE_SIZE%d", dim);
     const char *value = sode_setting(SODE_SET_NODE_SIZE + (unsigned)dim);
     *size = SODE_STAR;
-    if (!*value && d == 0)
-        return SODE_OK;
     if (!*value)
-        return sode_fail(SODE_ERR_SETTING,
-                         "several sizes are '*': write a number for dimension "
-                         "%d, or set the environment variable %s to it", d,
-                         variable);
+        return SODE_OK;
     long long given = strtoll(value, &rest, 10);
     if (given <= 0 || rest == value || *rest)
         return sode_fail(SODE_ERR_SETTING, "%s is '%s', which is no size",
@@ -64,19 +58,46 @@ static int read_environment(int ndims, const int64_t *sizes, int64_t *known)
     return SODE_OK;
 }
 
+static int power_reaches(int64_t base, int exponent, int64_t value)
+{
+    int64_t power = 1;
+    for (int k = 0; k < exponent && power < value; k++)
+        if (__builtin_mul_overflow(power, base, &power))
+            return 1;
+    return power >= value;
+}
+
+/* Splits n into `count` factors of at most `most`, the largest first and as
+ * small as it can be, then the next: as close to each other as possible, which
+ * is what MPI_Dims_create is for.  (Open MPI's finds 12 x 6 for 72, not 9 x 8,
+ * and every MPI library shall give the same.) */
+static int split(int64_t n, int count, int64_t most, int64_t *factors)
+{
+    if (count == 0)
+        return n == 1;
+    for (int64_t f = 1; f <= most && f <= n; f++) {
+        if (n % f != 0 || !power_reaches(f, count, n))
+            continue;
+        factors[0] = f;
+        if (split(n / f, count - 1, f, factors + 1))
+            return 1;
+    }
+    return 0;
+}
+
 /* Copies the sizes with `*` computed; the product must be `total`. */
 static int fit_sizes(int ndims, const int64_t *sizes, int64_t total,
                      const char *of_what, int64_t *fitted)
 {
     char text[SODE_MAX_DIMS * 24];
-    int star = -1;
-    int64_t product = 1;
+    int stars = 0;
+    int64_t product = 1, factors[SODE_MAX_DIMS];
     if (total == 0)
         return sode_fail(SODE_ERR_ARGUMENT, "%s is empty", of_what);
     for (int d = 0; d < ndims; d++) {
         fitted[d] = sizes[d];
-        if (sizes[d] == SODE_STAR && star < 0) {
-            star = d;
+        if (sizes[d] == SODE_STAR) {
+            stars++;
             continue;
         }
         if (sizes[d] <= 0)
@@ -86,7 +107,7 @@ static int fit_sizes(int ndims, const int64_t *sizes, int64_t total,
         if (__builtin_mul_overflow(product, sizes[d], &product))
             product = INT64_MAX;
     }
-    if (star >= 0) {
+    if (stars > 0) {
         if (total % product != 0)
             return sode_fail(SODE_ERR_ARGUMENT,
                              "%s does not fit %s of %lld ranks: %lld is no "
@@ -94,7 +115,10 @@ static int fit_sizes(int ndims, const int64_t *sizes, int64_t total,
                              shape_text(ndims, sizes, text, sizeof text),
                              of_what, (long long)total, (long long)total,
                              (long long)product);
-        fitted[star] = total / product;
+        split(total / product, stars, total, factors);
+        for (int d = ndims - 1; d >= 0; d--)
+            if (sizes[d] == SODE_STAR)
+                fitted[d] = factors[--stars];
     } else if (product != total) {
         return sode_fail(SODE_ERR_ARGUMENT,
                          "%s%s%lld node%s not fit %s of %lld ranks",

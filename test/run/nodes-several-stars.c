@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %run-compare %s
 // RUN: env XMP_NODE_SIZE0=1 %run-compare %s
-// Sizes of several `*` come from XMP_NODE_SIZE<d>, which only the first dimension may lack. One is computed anywhere.
+// Sizes of several `*` come from XMP_NODE_SIZE<d>, or are computed, wherever they stand.
 
 #include <stdio.h>
 #include <xmp.h>

@@ -14,7 +14,8 @@
  * RUN: try 2 "sode: rank 0: l.c:5: template 't': its bounds are open, and template_fix gives none"; \
  * RUN: try 2 "sode: rank 0: l.c:6: template 't': dimension 0 is gblock(*), and template_fix gives no sizes"; \
  * RUN: try 2 "sode: rank 0: l.c:7: template 't': the format of dimension 0 is not that of its distribute directive"; \
- * RUN: try 2 "sode: rank 0: l.c:8: nodes 'q': several sizes are '*': write a number for dimension 1, or set the environment variable XMP_NODE_SIZE0 to it"; \
+ * RUN: export XMP_NODE_SIZE0=3; \
+ * RUN: try 2 "sode: rank 0: l.c:8: nodes 'q': * x 3 does not fit the run of 2 ranks: 2 is no multiple of 3"; \
  * RUN: export XMP_NODE_SIZE0=2x; \
  * RUN: try 2 "sode: rank 0: l.c:9: nodes 'q': XMP_NODE_SIZE0 is '2x', which is no size"; \
  * RUN: try 2 "sode: rank 0: l.c:10: array 'x': it is stored as 5 elements of 8 bytes here, but was given 'a' (l.c:10), which is stored as 7 of 8"; \
