@@ -170,9 +170,9 @@ std::string Lowering::creation(const Array &A, const std::string &Name) const {
 }
 
 /// The array of another file: what this one takes it for.
-std::string Lowering::expectation(const Array &A) const {
+std::string Lowering::expectation(const Array &A, const std::string &Name, const std::string &Descriptor) const {
   std::string Type = typeName(A.Element);
-  std::string Call = "sode_array_expect(SODE_WHERE, \"" + A.Name + "\", &" + nameOf(A) + ", " + (Type.empty() ? "-1" : Type) +
+  std::string Call = "sode_array_expect(SODE_WHERE, \"" + Name + "\", &" + Descriptor + ", " + (Type.empty() ? "-1" : Type) +
                      (A.What == Array::Pointer ? ", 1, " : ", 0, ") + mappingText(A) + ");";
   // In a function once, if it cannot be another template the next time.
   return A.Aligned->Local && A.On->FileScope ? "{ static int sode_said; if (!sode_said++) " + Call + " }" : Call;
@@ -200,9 +200,9 @@ void Lowering::lowerArray(const Array &A) {
   case Array::Elsewhere:
     put(*A.Aligned, "extern sode_array_t *" + Name + " SODE_UNUSED;");
     if (Last.Local)
-      put(Last, expectation(A));
+      put(Last, expectation(A, A.Name, Name));
     else
-      Out.init(Last.Loc, expectation(A));
+      Out.init(Last.Loc, expectation(A, A.Name, Name));
     return;
   case Array::InBlock:
     put(Last, "sode_array_t *" + Name + " SODE_RELEASE(sode_array_release) = " + Create + Read);

@@ -4,16 +4,40 @@
 //
 // Generates, file scope:    static sode_nodes_t *sode_nodes__p;       on the pragma's line
 //                           sode_nodes__p = sode_nodes_create(...);   in sode_unit_init
+// of a header, under the     #line 7 "/home/me/inc/grid.h"
+// header's whole path:       sode_nodes__p = sode_nodes_share(SODE_WHERE, sode_nodes__p);
 // Block scope:              sode_nodes_t *sode_nodes__p_3 SODE_RELEASE(sode_nodes_release) = sode_nodes_create(...);
 
 #include "lower/Lowering.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace clang;
 
 namespace sode {
 
 /// `{a, b}` of per-dimension texts as a compound literal.
 static std::string indexList(llvm::ArrayRef<std::string> Items) {
   return "(const sode_index_t[]){" + llvm::join(Items, ", ") + "}";
+}
+
+/// The header whose line declares an object of file scope, as one path however it was found; then all files that include
+/// it share the object. Empty if the main file declares it, or has a word in what its directives say: a header that is
+/// included with other macros by each file makes other objects.
+std::string Lowering::headerOf(ArrayRef<const Directive *> Declarations) const {
+  const SourceManager &SM = Context.getSourceManager();
+  auto IsMain = [&](SourceLocation Loc) { return SM.getFileID(Loc) == SM.getMainFileID(); };
+  FileID Header = SM.getFileID(SM.getExpansionLoc(Declarations.front()->Loc));
+  OptionalFileEntryRef File = SM.getFileEntryRefForID(Header);
+  llvm::SmallString<256> Path;
+  if (Header == SM.getMainFileID() || !File || llvm::sys::fs::real_path(File->getName(), Path))
+    return "";
+  for (const Directive *D : Declarations)
+    if (!IsMain(SM.getExpansionLoc(D->Loc)))
+      for (const Token &T : pragmaOf(*D).Tokens)
+        if (IsMain(SM.getSpellingLoc(T.getLocation())))
+          return "";
+  return Path.str().str();
 }
 
 void Lowering::lowerNodes(const Nodes &N) {
@@ -26,6 +50,8 @@ void Lowering::lowerNodes(const Nodes &N) {
     return put(*N.Declared, "sode_nodes_t *" + nameOf(N) + " SODE_RELEASE(sode_nodes_release) = " + Create);
   put(*N.Declared, "static sode_nodes_t *" + nameOf(N) + " SODE_UNUSED;");
   Out.init(N.Declared->Loc, nameOf(N) + " = " + Create);
+  if (std::string Header = headerOf(N.Declared); !Header.empty())
+    Out.init(N.Declared->Loc, nameOf(N) + " = sode_nodes_share(SODE_WHERE, " + nameOf(N) + ");", Header);
 }
 
 /// Lower bounds and extents: two arguments.
@@ -68,10 +94,11 @@ void Lowering::lowerDistribute(const Template &T) {
   std::string Call = "sode_template_distribute(SODE_WHERE, " + nameOf(T) + ", " + nameOf(*T.Onto) +
                      ", " + formats(T.Dims) + ");";
   // A template of an enclosing scope may be distributed in a function.
-  if (T.FileScope && !T.Distributed->Local)
-    Out.init(T.Distributed->Loc, Call);
-  else
-    put(*T.Distributed, Call);
+  if (!T.FileScope || T.Distributed->Local)
+    return put(*T.Distributed, Call);
+  Out.init(T.Distributed->Loc, Call);
+  if (std::string Header = headerOf({T.Declared, T.Distributed}); !Header.empty())
+    Out.init(T.Declared->Loc, nameOf(T) + " = sode_template_share(SODE_WHERE, " + nameOf(T) + ");", Header);
 }
 
 void Lowering::lowerTemplateFix(const TemplateFix &F) {

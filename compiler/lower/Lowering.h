@@ -64,6 +64,7 @@ private:
   std::map<unsigned, std::string> Moved;
 
   // LowerMapping.cpp: nodes, template, distribute, template_fix
+  std::string headerOf(llvm::ArrayRef<const Directive *> Declarations) const;
   void lowerNodes(const Nodes &N);
   void lowerTemplate(const Template &T);
   void lowerDistribute(const Template &T);
@@ -80,7 +81,7 @@ private:
   void pointerDeclarator(const Array &A, const clang::DeclaratorDecl *D);
   std::string mappingText(const Array &A) const;
   std::string creation(const Array &A, const std::string &Name) const;
-  std::string expectation(const Array &A) const;
+  std::string expectation(const Array &A, const std::string &Name, const std::string &Descriptor) const;
   // LowerMember.cpp: members of structs
   void lowerMember(const Array &A);
   void lowerMemberName(const ArrayReference &R, const char *Place);

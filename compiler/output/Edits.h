@@ -43,7 +43,10 @@ public:
   /// Adds to the text that stands in place of a pragma.
   void pragma(const Pragma &P, llvm::StringRef Text);
   /// Adds a file-scope statement at Loc's place for the unit's init function.
-  void init(clang::SourceLocation Loc, std::string Statement) { Inits.push_back({Loc, std::move(Statement)}); }
+  /// File: what `#line` calls Loc's file there, if not as everywhere.
+  void init(clang::SourceLocation Loc, std::string Statement, std::string File = "") {
+    Inits.push_back({Loc, std::move(Statement), std::move(File)});
+  }
 
   /// Tokens as text, with the edits made to them so far.
   std::string print(llvm::ArrayRef<clang::Token> Tokens) const;
@@ -56,7 +59,11 @@ public:
   /// All edits, in the order of the tokens.
   std::vector<std::pair<clang::SourceLocation, const TokenEdit *>> all() const;
   const std::string *find(const Pragma &P) const;
-  const std::vector<std::pair<clang::SourceLocation, std::string>> &inits() const { return Inits; }
+  struct Init {
+    clang::SourceLocation Loc;
+    std::string Statement, File;
+  };
+  const std::vector<Init> &inits() const { return Inits; }
 
   bool Checked = false; ///< -fsode-check: the unit says so.
 
@@ -65,7 +72,7 @@ private:
   const TranslationUnit &TU;
   llvm::DenseMap<clang::SourceLocation, TokenEdit> ByToken;
   llvm::DenseMap<unsigned, std::string> ByPragma;
-  std::vector<std::pair<clang::SourceLocation, std::string>> Inits;
+  std::vector<Init> Inits;
 
   std::string printTokens(llvm::ArrayRef<clang::Token> Tokens, bool WithEdits) const;
 };

@@ -78,9 +78,12 @@ static std::string quoted(StringRef Name) {
   return S + "\"";
 }
 
+static std::string lineDirective(StringRef File, unsigned Line) {
+  return "#line " + std::to_string(Line) + " " + quoted(File) + "\n";
+}
+
 std::string Writer::lineDirective(FileID File, unsigned Line) const {
-  PresumedLoc P = SM.getPresumedLoc(SM.getLocForStartOfFile(File));
-  return "#line " + std::to_string(Line) + " " + quoted(P.getFilename()) + "\n";
+  return sode::lineDirective(SM.getPresumedLoc(SM.getLocForStartOfFile(File)).getFilename(), Line);
 }
 
 void Writer::change(SourceLocation Begin, unsigned Length, std::string Text) {
@@ -244,9 +247,11 @@ std::string Writer::write() {
     Text += '\n';
   // File-scope directives in textual order; each keeps its line for messages.
   Text += "static void sode_unit_init(void)\n{\n";
-  for (const auto &[Loc, Statement] : E.inits()) {
-    SourceLocation At = SM.getExpansionLoc(Loc);
-    Text += lineDirective(SM.getFileID(At), SM.getExpansionLineNumber(At)) + Statement + "\n";
+  for (const Edits::Init &I : E.inits()) {
+    SourceLocation At = SM.getExpansionLoc(I.Loc);
+    unsigned Line = SM.getExpansionLineNumber(At);
+    Text += I.File.empty() ? lineDirective(SM.getFileID(At), Line) : sode::lineDirective(I.File, Line);
+    Text += I.Statement + "\n";
   }
   return Text + "}\n";
 }

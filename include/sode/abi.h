@@ -116,6 +116,12 @@ sode_nodes_t *sode_nodes_create(const char *where, const char *name, int ndims, 
                                 const sode_ref_t *of);
 void sode_nodes_release(sode_nodes_t **nodes); /**< drops the caller's reference; for __attribute__((cleanup)) */
 
+/** A node array, or a distributed template, that a header declares at file scope is one object in all files that include
+ *  it: returns the one that the first of them made, and releases this one.  If they contradict each other, the job ends.
+ *  declared: the header's path and the line, wherever it was found. */
+sode_nodes_t *sode_nodes_share(const char *declared, sode_nodes_t *nodes);
+sode_template_t *sode_template_share(const char *declared, sode_template_t *tmpl);
+
 /** Creates a template with index space lower[d] .. lower[d]+extent[d]-1 per dimension; lower and extent both NULL:
  *  `:`, its shape comes from sode_template_fix. */
 sode_template_t *sode_template_create(const char *where, const char *name, int ndims, const sode_index_t *lower,

@@ -112,12 +112,22 @@ static int same_starts(const sode_dim_t *a, const sode_dim_t *b)
                      ((size_t)a->coords + 1) * sizeof a->starts[0]) == 0;
 }
 
+/* " of template 't'", unless the template itself is compared. */
+static const char *of_text(const sides_t *sides, const sode_template_t *said,
+                           char *text)
+{
+    text[0] = '\0';
+    if (sides->said != said)
+        snprintf(text, ROOM, " of template '%s'", sode_name(said));
+    return text;
+}
+
 static int same_dim(const sides_t *sides, const sode_template_t *said,
                     const sode_template_t *made, int d)
 {
     const sode_dim_t *a = &said->dim[d], *b = &made->dim[d];
-    char what[ROOM], x[ROOM], y[ROOM];
-    snprintf(what, ROOM, "dimension %d of template '%s'", d, sode_name(said));
+    char what[2 * ROOM], x[ROOM], y[ROOM];
+    snprintf(what, sizeof what, "dimension %d%s", d, of_text(sides, said, x));
     if (said->shaped && made->shaped) {
         snprintf(x, ROOM, "%lld..%lld", (long long)a->lower,
                  (long long)(a->lower + a->extent - 1));
@@ -139,15 +149,14 @@ static int same_dim(const sides_t *sides, const sode_template_t *said,
 static int same_templates(const sides_t *sides, const sode_template_t *said,
                           const sode_template_t *made)
 {
-    char what[ROOM];
+    char what[2 * ROOM], of[ROOM];
     if (said == made)
         return SODE_OK;
-    snprintf(what, ROOM, "the number of dimensions of template '%s'",
-             sode_name(said));
+    of_text(sides, said, of);
+    snprintf(what, sizeof what, "the number of dimensions%s", of);
     SODE_TRY(same_number(sides, what, said->ndims, made->ndims));
     if (said->onto && made->onto) {
-        snprintf(what, ROOM, "the node array of template '%s'",
-                 sode_name(said));
+        snprintf(what, sizeof what, "the node array%s", of);
         SODE_TRY(same_nodes(sides, what, said->onto, made->onto));
     }
     for (int d = 0; d < said->ndims; d++)
@@ -158,7 +167,10 @@ static int same_templates(const sides_t *sides, const sode_template_t *said,
 int sode_agree_templates(const sode_template_t *said,
                          const sode_template_t *made)
 {
+    static const char *const shapes[] = {"given", "':'"};
     const sides_t sides = {said, made};
+    SODE_TRY(same_text(&sides, "its shape", shapes[said->open],
+                       shapes[made->open]));
     return same_templates(&sides, said, made);
 }
 

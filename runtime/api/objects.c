@@ -63,7 +63,7 @@ SODE_EXPORT void sode_template_fix(const char *where, sode_template_t *tmpl,
                                    const sode_dist_t *formats)
 {
     SODE_CHECK(where, "template", sode_name(tmpl),
-               sode_map_fix(tmpl, lower, extent, formats));
+               sode_map_fix(where, tmpl, lower, extent, formats));
 }
 
 SODE_EXPORT void sode_template_release(sode_template_t **tmpl)

@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Units, and arrays that several of them know.  The file that defines such an
- * array makes its descriptor.  The others say what they take it for; that is a
- * descriptor without storage, kept until all units have been evaluated.  A
- * variable is known by the address of its descriptor, which the linker gives.
+ * Units, and what several of them know.
+ *
+ * Arrays: the file that defines one makes its descriptor.  The others say what
+ * they take it for; that is a descriptor without storage, kept until all units
+ * have been evaluated.  A variable is known by the address of its descriptor,
+ * which the linker gives.
+ *
+ * Node arrays and templates of a header: the first file that includes it makes
+ * them, the others compare.  They are known by file, line and name.
  */
 #include "api/units.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "api/agree.h"
 #include "api/fail.h"
@@ -24,6 +30,12 @@ struct sode_said {
 struct sode_defined {
     struct sode_defined *next; /* same bucket */
     sode_array_t **variable;
+};
+
+struct sode_shared {
+    struct sode_shared *next; /* same bucket */
+    const char *declared;     /* "file:line", the whole path */
+    void *object;
 };
 
 static int check_version(const sode_unit_t *unit)
@@ -110,6 +122,12 @@ void sode_units_forget(void)
             sode_context.defined[k] = defined->next;
             free(defined);
         }
+    for (size_t k = 0; k < SODE_DEFINED_BUCKETS; k++)
+        while (sode_context.shared[k]) {
+            sode_shared_t *shared = sode_context.shared[k];
+            sode_context.shared[k] = shared->next;
+            free(shared);
+        }
 }
 
 SODE_EXPORT void sode_unit_register(sode_unit_t *unit)
@@ -179,4 +197,54 @@ SODE_EXPORT void sode_array_expect(const char *where, const char *name,
     keep(said);
     if (!sode_context.unit)
         compare_all();
+}
+
+/* The object that another file has made of the same declaration; else NULL, and
+ * `object` is what others will find. */
+static void *find_shared(const char *declared, void *object)
+{
+    uint64_t hash = 0;
+    for (const char *c = declared; *c; c++)
+        hash = (hash ^ (unsigned char)*c) * 0x100000001b3u;
+    sode_shared_t **bucket =
+        &sode_context.shared[(hash >> 40) % SODE_DEFINED_BUCKETS];
+    for (const sode_shared_t *s = *bucket; s; s = s->next)
+        if (strcmp(s->declared, declared) == 0
+            && sode_object_kind(s->object) == sode_object_kind(object)
+            && strcmp(sode_name(s->object), sode_name(object)) == 0)
+            return s->object;
+    sode_shared_t *shared = malloc(sizeof *shared);
+    if (!shared)
+        sode_end_job(NULL, NULL, NULL,
+                     sode_fail(SODE_ERR_MEMORY, "no memory at the start"));
+    *shared = (sode_shared_t){*bucket, declared, object};
+    *bucket = shared;
+    return NULL;
+}
+
+SODE_EXPORT sode_nodes_t *sode_nodes_share(const char *declared,
+                                           sode_nodes_t *nodes)
+{
+    sode_nodes_t *made = find_shared(declared, nodes);
+    if (!made)
+        return nodes;
+    SODE_CHECK(sode_where(nodes), "nodes", sode_name(nodes),
+               sode_agree_nodes(nodes, made));
+    sode_object_release(nodes);
+    sode_object_retain(made);
+    return made;
+}
+
+SODE_EXPORT sode_template_t *sode_template_share(const char *declared,
+                                                 sode_template_t *tmpl)
+{
+    sode_template_t *made = find_shared(declared, tmpl);
+    if (!made)
+        return tmpl;
+    SODE_CHECK(sode_where(tmpl), "template", sode_name(tmpl),
+               sode_agree_templates(tmpl, made));
+    sode_object_release(tmpl);
+    sode_object_retain(made);
+    made->shared = 1;
+    return made;
 }

@@ -24,6 +24,7 @@ enum { SODE_SET_BUCKETS = 1024, SODE_KNOWN_BUCKETS = 1024,
 /* api/units.c */
 typedef struct sode_said sode_said_t;
 typedef struct sode_defined sode_defined_t;
+typedef struct sode_shared sode_shared_t;
 
 typedef struct sode_context {
     int pid;           /* of the process that started: a forked child that
@@ -50,6 +51,8 @@ typedef struct sode_context {
                                        yet */
     sode_defined_t *defined[SODE_DEFINED_BUCKETS]; /* variables that have got
                                                       their descriptor */
+    sode_shared_t *shared[SODE_DEFINED_BUCKETS]; /* nodes and templates of
+                                                    headers */
 
     sode_set_t **ens;        /* [ens_count] executing node sets, innermost
                                 last; the first one is `world` */

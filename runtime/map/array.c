@@ -251,6 +251,7 @@ static int create(const char *where, const char *name,
         return sode_fail(SODE_ERR_MEMORY, "no memory for its descriptor");
     a->ndims = ndims;
     a->element_size = element_size;
+    a->type = -1;
     a->tmpl = tmpl;
     sode_object_retain(tmpl);
     for (int d = 0; d < ndims; d++) {

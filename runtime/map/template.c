@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/context.h"
 #include "base/status.h"
 
 static void destroy(void *body)
@@ -44,6 +45,7 @@ int sode_map_template(const char *where, const char *name, int ndims,
     if (!t)
         return sode_fail(SODE_ERR_MEMORY, "no memory for its descriptor");
     t->ndims = ndims;
+    t->open = !extent;
     for (int d = 0; d < ndims; d++) {
         sode_dim_t *dim = &t->dim[d];
         dim->kind = SODE_DIST_NONE;
@@ -213,11 +215,43 @@ static int fix_formats(sode_template_t *tmpl, const sode_dist_t *formats)
     return SODE_OK;
 }
 
-int sode_map_fix(sode_template_t *tmpl, const int64_t *lower,
+static int same_map(const sode_dim_t *dim, const int *map)
+{
+    for (int64_t c = 0; c < dim->coords; c++)
+        if (dim->starts[c + 1] - dim->starts[c] != map[c])
+            return 0;
+    return 1;
+}
+
+/* Each of the files that share a header may fix its template, if they agree. */
+static int fix_again(const sode_template_t *tmpl, const int64_t *lower,
+                     const int64_t *extent, const sode_dist_t *formats)
+{
+    int same = tmpl->shared && tmpl->fixed;
+    for (int d = 0; d < tmpl->ndims && same; d++) {
+        const sode_dim_t *dim = &tmpl->dim[d];
+        if (extent)
+            same = lower[d] == dim->lower && extent[d] == dim->extent;
+        if (formats && same)
+            same = formats[d].kind == dim->kind
+                   && formats[d].size == tmpl->size[d]
+                   && (dim->kind != SODE_DIST_GBLOCK || !formats[d].map
+                       || same_map(dim, formats[d].map));
+    }
+    if (same)
+        return SODE_OK;
+    if (tmpl->shared && tmpl->fixed)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "it is fixed already, by %s, to other values",
+                         tmpl->fixed);
+    return sode_fail(SODE_ERR_ARGUMENT, "it is fixed already");
+}
+
+int sode_map_fix(const char *where, sode_template_t *tmpl, const int64_t *lower,
                  const int64_t *extent, const sode_dist_t *formats)
 {
     if (tmpl->nodes)
-        return sode_fail(SODE_ERR_ARGUMENT, "it is fixed already");
+        return fix_again(tmpl, lower, extent, formats);
     if (extent && tmpl->shaped)
         return sode_fail(SODE_ERR_ARGUMENT, "its bounds are known already");
     if (extent)
@@ -232,7 +266,26 @@ int sode_map_fix(sode_template_t *tmpl, const int64_t *lower,
         return sode_fail(SODE_ERR_ARGUMENT,
                          "dimension %d is gblock(*), and template_fix gives "
                          "no sizes", open);
+    tmpl->fixed = where;
     return complete(tmpl);
+}
+
+/* A template of the same name may be meant that is fixed: another file's. */
+static int not_fixed(const sode_template_t *tmpl)
+{
+    const char *open = tmpl->shaped ? "the sizes of gblock(*) are open"
+                                    : "its bounds are open";
+    const sode_object_t *o = sode_context.objects;
+    for (; o; o = o->next)
+        if (o->kind == SODE_TEMPLATE && strcmp(o->name, sode_name(tmpl)) == 0
+            && ((const sode_template_t *)(o + 1))->fixed)
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "template '%s' (%s) is not fixed: %s; it is not "
+                             "the one of %s, which is fixed",
+                             sode_name(tmpl), sode_where(tmpl), open, o->where);
+    return sode_fail(SODE_ERR_ARGUMENT,
+                     "template '%s' (%s) is not fixed: %s; template_fix comes "
+                     "first", sode_name(tmpl), sode_where(tmpl), open);
 }
 
 int sode_template_nodes(const sode_template_t *tmpl, const sode_nodes_t **nodes)
@@ -241,11 +294,7 @@ int sode_template_nodes(const sode_template_t *tmpl, const sode_nodes_t **nodes)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "template '%s' is not distributed", sode_name(tmpl));
     if (!tmpl->nodes)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "template '%s' is not fixed: %s; template_fix comes "
-                         "first", sode_name(tmpl),
-                         tmpl->shaped ? "the sizes of gblock(*) are open"
-                                      : "its bounds are open");
+        return not_fixed(tmpl);
     *nodes = tmpl->nodes;
     return SODE_OK;
 }

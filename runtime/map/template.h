@@ -19,6 +19,9 @@ struct sode_template {
                                       the rest once it is fixed */
     int64_t size[SODE_MAX_DIMS];   /* [ndims] n of block(n), cyclic(n); or 0 */
     int shaped;                    /* bounds are known */
+    int open;                      /* declared with `:` */
+    int shared;                    /* other files have it, too */
+    const char *fixed;             /* place of its template_fix, or NULL */
     const sode_nodes_t *onto;      /* NULL until it is distributed */
     const sode_nodes_t *nodes;     /* the same once it is fixed, NULL before */
 };
@@ -33,7 +36,7 @@ int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,
                         const sode_dist_t *formats);
 
 /* Gives what was left open; see sode_template_fix. */
-int sode_map_fix(sode_template_t *tmpl, const int64_t *lower,
+int sode_map_fix(const char *where, sode_template_t *tmpl, const int64_t *lower,
                  const int64_t *extent, const sode_dist_t *formats);
 
 /* The node array of a template that can be used, or SODE_ERR_ARGUMENT. */

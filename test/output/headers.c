@@ -35,7 +35,12 @@ int f(void)
 // CHECK: sode_unit_init(void)
 // CHECK: #line 2 "{{.*}}Inputs/inner.h"
 // CHECK-NEXT: sode_nodes__p = sode_nodes_create(
+// CHECK-NEXT: #line 2 "/{{.*}}Inputs/inner.h"
+// CHECK-NEXT: sode_nodes__p = sode_nodes_share(SODE_WHERE, sode_nodes__p);
 // CHECK: #line {{[0-9]+}} "{{.*}}Inputs/outer.h"
 // CHECK-NEXT: sode_template__t = sode_template_create(
+// CHECK: sode_template_distribute(
+// CHECK-NEXT: #line {{[0-9]+}} "/{{.*}}Inputs/outer.h"
+// CHECK-NEXT: sode_template__t = sode_template_share(SODE_WHERE, sode_template__t);
 // CHECK: "{{.*}}Inputs/once.h"
 // CHECK-NEXT: sode_array_define(&sode_array__a, SODE_DOUBLE, sode_array_create(

@@ -7,9 +7,9 @@
  * RUN: try() { ranks=$1; shift; wanted="$*"; k=$((k + 1)); \
  * RUN:   timeout 60 %mpirun -n $ranks %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
  * RUN:   grep '^sode: ' %t.out > %t.sode; echo "$wanted" | diff - %t.sode || exit 1; }; k=0; \
- * RUN: try 2 "sode: rank 0: l.c:1: template 't' is not fixed: its bounds are open; template_fix comes first"; \
- * RUN: try 2 "sode: rank 0: l.c:2: array 'a': template 't' is not fixed: the sizes of gblock(*) are open; template_fix comes first"; \
- * RUN: try 2 "sode: rank 0: l.c:3: directive 'barrier': template 't' is not fixed: its bounds are open; template_fix comes first"; \
+ * RUN: try 2 "sode: rank 0: l.c:1: template 't' (l.c:0) is not fixed: its bounds are open; template_fix comes first"; \
+ * RUN: try 2 "sode: rank 0: l.c:2: array 'a': template 't' (l.c:0) is not fixed: the sizes of gblock(*) are open; template_fix comes first"; \
+ * RUN: try 2 "sode: rank 0: l.c:3: directive 'barrier': template 't' (l.c:0) is not fixed: its bounds are open; template_fix comes first"; \
  * RUN: try 2 "sode: rank 0: l.c:4: template 't': it is fixed already"; \
  * RUN: try 2 "sode: rank 0: l.c:5: template 't': its bounds are open, and template_fix gives none"; \
  * RUN: try 2 "sode: rank 0: l.c:6: template 't': dimension 0 is gblock(*), and template_fix gives no sizes"; \
