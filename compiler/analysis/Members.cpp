@@ -34,7 +34,7 @@ public:
       report(V->getLocation(), V->getName(), *A, ArrayInBlock);
     if (V->hasGlobalStorage() && !V->isStaticLocal()) {
       V = V->getCanonicalDecl();
-      if (V->hasDefinition(Context) == VarDecl::DeclarationOnly || llvm::is_contained(Holders, V))
+      if (V->isLocalExternDecl() || llvm::is_contained(Holders, V))
         return true;
     }
     Holders.push_back(V);

@@ -12,7 +12,7 @@
 
 namespace sode {
 
-/// The variables that are defined here and are, or are arrays of, structs with distributed members; in textual order.
+/// The variables that are defined here, or `extern` at file scope, and are, or are arrays of, structs with distributed members; in textual order.
 std::vector<const clang::VarDecl *> findHolders(clang::ASTContext &Context, const Model &M);
 
 void checkMembers(const Model &M, clang::ASTContext &Context, Diagnostics &Diags);

@@ -5,6 +5,7 @@
 //   struct b { int a[N]; };              struct b { int *sode_base__a; sode_array_t *sode_array__a; };
 //   #pragma xmp align b.a[i] with t[i]
 //   struct b c;                          in sode_unit_init: c.sode_array__a = sode_array_create(...);
+//   extern struct b d;                   sode_array_expect(SODE_WHERE, "d.a", &d.sode_array__a, ...);
 //   c.a[i]                               ((int *)SODE_ORIGIN(c.sode_array__a))[i]
 //
 // There are no views: the host compiler hoists the descriptor's fields out of loops (docs/architecture.md, section 5).
@@ -61,6 +62,10 @@ void Lowering::lowerMember(const Array &A) {
     if (Type->getAsRecordDecl()->getCanonicalDecl() != Struct)
       continue;
     std::string Full = Name + "." + A.Member->getName().str();
+    if (V->hasDefinition(const_cast<ASTContext &>(Context)) == VarDecl::DeclarationOnly) {
+      Out.init(Last.Loc, expectation(A, Full, Element + "." + nameOf(A)));
+      continue;
+    }
     std::string Create = creation(A, Full), Descriptor = Name + "." + nameOf(A);
     if (V->hasLocalStorage()) {
       std::string Owner = "sode_owner" + std::to_string(++Counter);
