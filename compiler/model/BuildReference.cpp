@@ -25,12 +25,42 @@ std::string spelling(const ExprText &Text) {
   return Name;
 }
 
+/// Why a name is not the object that it seems to be: another declaration hides it.
+void ModelBuilder::noteHidden(const ExprText &Text) {
+  const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Text.Checked);
+  if (!Ref || Ref->getDecl()->getDeclContext()->isFileContext())
+    return;
+  std::string Name = spelling(Text);
+  auto Note = [&](const auto &Objects, unsigned Kind, auto LocationOf) {
+    for (const auto &Object : llvm::reverse(Objects)) {
+      SourceLocation Loc = LocationOf(Object);
+      if (Object.Name != Name || !Object.FileScope)
+        continue;
+      Diags.report(Ref->getDecl()->getLocation(), diag::note_hides) << Name << Kind;
+      Diags.report(Loc, diag::note_declared_here) << Name;
+      return true;
+    }
+    return false;
+  };
+  auto AtDirective = [](const auto &Object) { return Object.Declared->Loc; };
+  auto AtVariable = [](const Array &A) { return A.Variable ? A.Variable->getLocation() : A.Member->getLocation(); };
+  Note(M.NodeArrays, 0, AtDirective) || Note(M.Templates, 1, AtDirective) || Note(M.Arrays, 2, AtVariable);
+}
+
+/// A variable that is not what a directive needs, once.
+void ModelBuilder::reportName(const ExprText &Text, diag::ID ID) {
+  Diags.report(Text.loc(), ID) << spelling(Text);
+  noteHidden(Text);
+  if (const VarDecl *V = variableOf(Text))
+    Faulty.insert(V);
+}
+
 Nodes *ModelBuilder::findNodes(const ExprText &Text) {
   if (Nodes *N = NodesOf.lookup(variableOf(Text)))
     return N;
   if (isFaulty(variableOf(Text)))
     return nullptr;
-  Diags.report(Text.loc(), diag::err_not_nodes) << spelling(Text);
+  reportName(Text, diag::err_not_nodes);
   return nullptr;
 }
 
@@ -39,7 +69,7 @@ Template *ModelBuilder::findTemplate(const ExprText &Text) {
     return T;
   if (isFaulty(variableOf(Text)))
     return nullptr;
-  Diags.report(Text.loc(), diag::err_not_template) << spelling(Text);
+  reportName(Text, diag::err_not_template);
   return nullptr;
 }
 
@@ -54,7 +84,7 @@ Array *ModelBuilder::findAligned(const ExprText &Text) {
     return nullptr;
   }
   if (!isFaulty(variableOf(Text)))
-    Diags.report(Text.loc(), diag::err_not_aligned) << spelling(Text);
+    reportName(Text, diag::err_not_aligned);
   return nullptr;
 }
 
@@ -93,6 +123,7 @@ bool ModelBuilder::checkDistributed(const Template &T, SourceLocation Loc) {
     return false;
   Diags.report(Loc, diag::err_template_not_distributed) << T.Name;
   Diags.report(T.Declared->Loc, diag::note_declared_here) << T.Name;
+  Faulty.insert(T.Entity); // once
   return false;
 }
 
@@ -124,7 +155,7 @@ bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool>
   if (!Set.OfNodes && !Set.OfTemplate) {
     if (isFaulty(V))
       return false;
-    Diags.report(R.Object.loc(), diag::err_not_nodes_or_template) << spelling(R.Object);
+    reportName(R.Object, diag::err_not_nodes_or_template);
     return false;
   }
   if (Set.OfTemplate && !checkDistributed(*Set.OfTemplate, R.Object.loc()))

@@ -49,6 +49,8 @@ private:
 
   void buildOne(const Directive &D);
   void noteFailure(const Directive &D);
+  void noteHidden(const ExprText &Text);
+  void reportName(const ExprText &Text, diag::ID ID);
   bool isFaulty(const clang::VarDecl *V) {
     bool Found = V && Faulty.count(V);
     Failed |= Found;

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c %s -o %t.c 2>&1 | %messages %s
+// COVERS: note_hides
+// A name that means a variable of the block where the file has a node array, template or array of this name.
+
+#define N 20
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+static double u[N];
+#pragma xmp align u[i] with t[i]
+#pragma xmp shadow u[1]
+
+int main(void)
+{
+    int t, i;
+    for (t = 0; t < 3; t++)
+#pragma xmp loop (i) on t[i]
+        for (i = 0; i < N; i++)
+            u[i] = t;
+// CHECK: :[[@LINE-3]]:25: error: 't' is neither a node array nor a template
+// CHECK: :[[@LINE-6]]:9: note: 't' is this name here; it hides the template 't'
+// CHECK: :8:13: note: 't' is declared here
+    return 0;
+}
+
+void parameter(int p)
+{
+#pragma xmp barrier on p
+// CHECK: :[[@LINE-1]]:24: error: 'p' is neither a node array nor a template
+// CHECK: :[[@LINE-4]]:20: note: 'p' is this name here; it hides the node array 'p'
+// CHECK: :7:13: note: 'p' is declared here
+#pragma xmp barrier on p // said once
+}
+
+void distributed(int p)
+{
+#pragma xmp template s[N]
+#pragma xmp distribute s[block] onto p
+// CHECK: :[[@LINE-1]]:38: error: 'p' is not a node array
+// CHECK: :[[@LINE-5]]:22: note: 'p' is this name here; it hides the node array 'p'
+// CHECK: :7:13: note: 'p' is declared here
+}
+
+void array(void)
+{
+    double u[N];
+    double v[N];
+    long t;
+#pragma xmp reflect (u)
+// CHECK: :[[@LINE-1]]:22: error: 'u' is not a distributed array; it needs an 'align' directive first
+// CHECK: :[[@LINE-5]]:12: note: 'u' is this name here; it hides the distributed array 'u'
+// CHECK: :10:15: note: 'u' is declared here
+#pragma xmp align v[i] with t[i]
+// CHECK: :[[@LINE-1]]:29: error: 't' is not a template
+// CHECK: :[[@LINE-7]]:10: note: 't' is this name here; it hides the template 't'
+// CHECK: :8:13: note: 't' is declared here
+    (void)t;
+}
+
+// Nothing is hidden.
+int k;
+void plain(int w)
+{
+#pragma xmp barrier on k
+// CHECK: :[[@LINE-1]]:24: error: 'k' is neither a node array nor a template
+#pragma xmp barrier on w
+// CHECK: :[[@LINE-1]]:24: error: 'w' is neither a node array nor a template
+}
