@@ -41,4 +41,7 @@ int use(struct part *q, int n)
 // CHECK: sode_unit_init(void)
 // CHECK: {{^}}one.sode_array__a = sode_array_create(SODE_WHERE, "one.a", sode_template__t, 1, sizeof(*((struct part *)0)->sode_base__a), {{.*}}, SODE_ARRAY_ZERO);
 // CHECK: {{^}}{ sode_index_t [[K:sode_k[0-9]+]] = 0; for (; [[K]] < (sode_index_t)(sizeof many / sizeof many[0][0]); [[K]]++) ((__typeof__(many[0][0]) *)many){{.}}[[K]]].sode_array__a = sode_array_create(SODE_WHERE, "many.a",
-// CHECK-NOT: elsewhere
+// CHECK-NOT: elsewhere.sode_array__a =
+// CHECK: sode_array_expect(SODE_WHERE, "elsewhere.a", &elsewhere.sode_array__a, SODE_INT, 0, {{.*}});
+// CHECK: sode_array_expect(SODE_WHERE, "elsewhere.b", &elsewhere.sode_array__b, -1, 0, {{.*}});
+// CHECK-NOT: elsewhere.sode_array__b =
