@@ -51,6 +51,9 @@ struct Value {
   Linear Is;
   bool Round = false;
   std::optional<Linear> Low, High; ///< Of a Round one.
+
+  Value(Linear Is = {}, bool Round = false, std::optional<Linear> Low = {}, std::optional<Linear> High = {})
+      : Is(Is), Round(Round), Low(Low), High(High) {}
 };
 
 /// One way through the code.
@@ -150,7 +153,7 @@ bool Evaluator::evaluateVariable(const VarDecl *V, const State &S, const Frame &
     return true;
   }
   if (F.Place && V == Q.L->Variable) {
-    Out.push_back({S.Where, {{1, 0, 0}}});
+    Out.push_back({S.Where, Linear{1, 0, 0}});
     return true;
   }
   if (!F.Place || F.Depth > 4 || !isPlainLocal(V, AddressTaken))

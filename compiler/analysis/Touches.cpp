@@ -272,7 +272,7 @@ private:
         Result.Accesses.insert(R.Name);
       return;
     }
-    Touch T{&R, {}, R.Read && !R.Written, R.Written, Way.Certain && Way.Alone, false, {}};
+    Touch T{&R, {}, R.Read && !R.Written, R.Written, Way.Certain && Way.Alone, false, 0, {}};
     for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis) {
       Span S = spanOf(R, Axis, *N, Way.Loops);
       if (!S.isKnown()) {
