@@ -132,6 +132,7 @@ COMPLEXES(SODE_CLDOUBLE, long double complex)
 
 int main(int argc, char **argv)
 {
+    const sode_clauses_t *in_order = SODE_WITH(SODE_ORDERED, 0);
     sode_task_t task = {0};
     if (argc > 1 && strcmp(argv[1], "few") == 0) {
         const int64_t all = xmp_num_nodes();
@@ -140,7 +141,7 @@ int main(int argc, char **argv)
         if (!task.member)
             return 0;
     } else if (argc > 1) {
-        order = SODE_WITH(SODE_ORDERED, 0);
+        order = in_order;
     }
     rank = xmpc_node_num(), size = xmp_num_nodes();
     INTEGER(_Bool, SODE_BOOL, 0, 1);
