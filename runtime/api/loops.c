@@ -41,7 +41,7 @@ static int check(const sode_template_t *tmpl, int dim, int64_t step)
  * there.  Any thread may come here. */
 static void poke(const char *where)
 {
-    SODE_CHECK(where, NULL, NULL, sode_poke());
+    SODE_CHECK(where, NULL, NULL, sode_poke_at_work());
 }
 
 static int loop_template(const sode_template_t *tmpl, int dim, int64_t offset,

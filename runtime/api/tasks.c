@@ -13,7 +13,7 @@ SODE_EXPORT sode_task_t sode_task_begin(const char *where, const sode_ref_t *on,
 {
     sode_task_t task = {0};
     sode_set_t *set;
-    SODE_CHECK(where, "directive", "task", sode_poke());
+    SODE_CHECK(where, "directive", "task", sode_poke_at_work());
     if (nocomm) /* members execute; nothing else is promised or checked */
         SODE_CHECK(where, "directive", "task",
                    sode_reference_evaluate(on, SODE_OUTSIDE_GETS_NONE, &set));

@@ -16,6 +16,7 @@
 #include "base/object.h"
 #include "base/operation.h"
 #include "base/set.h"
+#include "base/vigil.h"
 #include "sode/abi.h"
 
 enum { SODE_SET_BUCKETS = 1024, SODE_KNOWN_BUCKETS = 1024,
@@ -76,6 +77,7 @@ typedef struct sode_context {
     int lockstep;                       /* compare each with other ranks */
     sode_mail_t mail;                   /* messages outside of directives */
     sode_inquiry_t inquiry;             /* who waits for whom */
+    sode_vigil_state_t vigil;           /* of waits that are very long */
     sode_leave_t leave;                 /* how it ends */
 
     MPI_Op own_ops[7];     /* or MPI_OP_NULL: not made yet (collective/) */

@@ -14,6 +14,7 @@
 #include "base/set.h"
 #include "base/status.h"
 #include "base/wait.h"
+#include "base/vigil.h"
 
 enum {
     SHORTEST_MS = 100,
@@ -278,6 +279,11 @@ static int read_letter(int tag, int rank, const void *text)
         return read_history(rank, text);
     case SODE_MAIL_LEFT:
         return read_left(rank, text);
+    case SODE_MAIL_ROLL_CALL:
+        return sode_vigil_answer(rank);
+    case SODE_MAIL_HERE:
+        sode_vigil_note(rank, text);
+        return SODE_OK;
     default:
         return SODE_OK;
     }

@@ -12,7 +12,7 @@ enum sode_mail_tag {
     SODE_MAIL_ASK = 1, /* inquiry.h */
     SODE_MAIL_LEFT,
     SODE_MAIL_HISTORY,
-    SODE_MAIL_ROLL_CALL, /* watch.h */
+    SODE_MAIL_ROLL_CALL, /* vigil.h */
     SODE_MAIL_HERE,
     SODE_MAIL_SPOKEN /* leave.h */
 };

@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <stdatomic.h>
 #include <stdint.h>
 
 #include "base/clock.h"
@@ -13,13 +14,25 @@
 enum {
     SPINS = 200,           /* polls before the first yield */
     POLLS_PER_LISTEN = 64, /* yields between two looks at the mail */
-    WAITS_PER_LISTEN = 64  /* waits, also those that are over at once */
+    WAITS_PER_LISTEN = 64, /* waits, also those that are over at once */
+    ENTRIES_PER_LOOK = 16  /* entries of loops, between looks at the clock */
 };
 
 int sode_poke(void)
 {
     int (*move_on)(void) = sode_context.move_on;
     return __builtin_expect(move_on != NULL, 0) ? move_on() : SODE_OK;
+}
+
+/* Loops may be entered by several threads; how exactly they count is no matter. */
+int sode_poke_at_work(void)
+{
+    static atomic_uint entries;
+    unsigned k = atomic_load_explicit(&entries, memory_order_relaxed) + 1;
+    atomic_store_explicit(&entries, k, memory_order_relaxed);
+    if (__builtin_expect(k % ENTRIES_PER_LOOK == 0, 0))
+        SODE_TRY(sode_vigil_look());
+    return sode_poke();
 }
 
 int sode_be_patient(sode_patience_t *patience)
@@ -33,9 +46,12 @@ int sode_be_patient(sode_patience_t *patience)
     SODE_TRY(sode_inquiry_listen());
     int64_t now = sode_now_ms();
     if (patience->ask_at == 0) {
+        patience->since = now;
         patience->again = sode_inquiry_patience();
         patience->ask_at = now + patience->again;
     }
+    if (sode_context.vigil.after_ms && sode_context.waiting > 0)
+        SODE_TRY(sode_vigil_wait(patience->since, now));
     if (now < patience->ask_at)
         return SODE_OK;
     patience->asked = 1;
@@ -59,6 +75,8 @@ static int wait_until(int (*poll)(void *argument, int *done), void *argument)
     sode_mark_end(SODE_MARK_WAIT, mark);
     if (patience.asked)
         sode_inquiry_settle();
+    if (patience.since)
+        sode_vigil_wait_over();
     return SODE_OK;
 }
 

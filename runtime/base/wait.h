@@ -23,12 +23,17 @@ int sode_wait_all(int count, MPI_Request *requests);
  * functions of the library that do not wait, while the program computes. */
 int sode_poke(void);
 
+/* The same where the program comes by between computations; also reads what
+ * others ask, now and then. */
+int sode_poke_at_work(void);
+
 /* How long a wait has lasted; zero at first. */
 typedef struct sode_patience {
     unsigned polls;
     int64_t ask_at; /* ms; 0: the clock has not been read yet */
     int64_t again;  /* ms from one question to the next; doubles */
     int asked;
+    int64_t since;  /* ms */
 } sode_patience_t;
 
 /* For who polls by himself (xmp_test_async), after each poll that found nothing:

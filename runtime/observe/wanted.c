@@ -11,6 +11,9 @@
 
 static const double least_seconds = 0.1, most_seconds = 1e7;
 
+/* Longer than what one rank does while the others wait, in most programs. */
+static const double warn_by_default = 300;
+
 const char *sode_wanted_trace(void)
 {
     const char *value = sode_setting(SODE_SET_TRACE);
@@ -50,13 +53,21 @@ static int read_watchdog(sode_wanted_t *wanted)
 {
     const char *value = sode_setting(SODE_SET_WATCHDOG);
     char *end;
+    int warns = strncmp(value, "warn:", 5) == 0;
     if (!*value)
+        wanted->warn = warn_by_default;
+    if (!*value || strcmp(value, "off") == 0)
         return SODE_OK;
-    double seconds = strtod(value, &end);
+    double seconds = strtod(value + (warns ? 5 : 0), &end);
     if (*end != '\0' || !(seconds >= least_seconds && seconds <= most_seconds))
         return sode_fail(SODE_ERR_SETTING,
                          "SODE_WATCHDOG is '%s'; it may be a number of seconds "
-                         "from %g to %g", value, least_seconds, most_seconds);
+                         "from %g to %g, with 'warn:' before it, or 'off'",
+                         value, least_seconds, most_seconds);
+    if (warns) {
+        wanted->warn = seconds;
+        return SODE_OK;
+    }
     wanted->watchdog = seconds;
     wanted->observed |= SODE_GUARDING;
     return SODE_OK;

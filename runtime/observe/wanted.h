@@ -10,7 +10,8 @@
 typedef struct sode_wanted {
     unsigned observed; /* bits of enum sode_observe */
     int64_t events;    /* to keep per rank; 0 without a trace */
-    double watchdog;   /* seconds; 0: none */
+    double watchdog;   /* seconds until it ends the job; 0: it does not */
+    double warn;       /* seconds until it warns; 0: it does not */
 } sode_wanted_t;
 
 /* Reads and checks; rank 0 tries the files. */

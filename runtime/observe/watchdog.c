@@ -68,14 +68,35 @@ static int call(int rank, int what)
            == (ssize_t)sizeof letter;
 }
 
+/* Sockets without a file can be seen and called by every user of the machine:
+ * the kernel says who it was. */
+static int is_own_user(struct msghdr *message)
+{
+    for (struct cmsghdr *c = CMSG_FIRSTHDR(message); c;
+         c = CMSG_NXTHDR(message, c)) {
+        struct ucred sender;
+        if (c->cmsg_level != SOL_SOCKET || c->cmsg_type != SCM_CREDENTIALS)
+            continue;
+        memcpy(&sender, CMSG_DATA(c), sizeof sender);
+        return sender.uid == geteuid();
+    }
+    return 0;
+}
+
 /* What is called within the time, perhaps NOTHING. */
 static letter_t listen_for(int ms)
 {
     letter_t letter = {NOTHING, 0};
+    _Alignas(struct cmsghdr) char about[CMSG_SPACE(sizeof(struct ucred))];
+    struct iovec text = {&letter, sizeof letter};
+    struct msghdr message = {.msg_iov = &text,
+                             .msg_iovlen = 1,
+                             .msg_control = about,
+                             .msg_controllen = sizeof about};
     struct pollfd wait = {.fd = dog.socket, .events = POLLIN};
     if (poll(&wait, 1, ms) <= 0
-        || recv(dog.socket, &letter, sizeof letter, MSG_DONTWAIT)
-               != (ssize_t)sizeof letter)
+        || recvmsg(dog.socket, &message, MSG_DONTWAIT) != (ssize_t)sizeof letter
+        || !is_own_user(&message))
         letter.what = NOTHING;
     return letter;
 }
@@ -173,11 +194,13 @@ int sode_watchdog_start(double seconds, uint64_t token,
 {
     struct sockaddr_un name;
     sigset_t all, before;
+    int on = 1;
     dog.seconds = seconds;
     dog.token = token;
     dog.ops = ops;
     dog.socket = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (dog.socket < 0
+        || setsockopt(dog.socket, SOL_SOCKET, SO_PASSCRED, &on, sizeof on) != 0
         || bind(dog.socket, (struct sockaddr *)&name,
                 name_of(sode_context.rank, &name)) != 0)
         return sode_fail(SODE_ERR_LIMIT,
