@@ -59,8 +59,15 @@ void sode_check_begin(const sode_checked_t *nest);
  *  written here is right. */
 void sode_check_end(const sode_checked_t *nest);
 
-/** One element; index: one per dimension, global. */
+/** One element; index: one per dimension, global.  how: 0 if only the index is checked. */
 void sode_check_access(const char *where, const sode_array_t *array, const sode_index_t *index, int how);
+
+/** Rows or elements whose address is taken: they must be here.  index: of the first `count` dimensions, global.  follows: the
+ *  address is followed at once; else it may be that behind the last element. */
+void sode_check_address(const char *where, const sode_array_t *array, const sode_index_t *index, int count, int follows);
+
+/** Are they two arrays?  Two parameters may be one. */
+int sode_check_apart(const sode_array_t *one, const sode_array_t *other);
 
 enum sode_watch_flags {
     SODE_WATCH_ZERO = 1,  /**< the storage begins as zero: its shadow is right until an owner writes */

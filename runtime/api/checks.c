@@ -290,7 +290,7 @@ SODE_EXPORT void sode_check_access(const char *where, const sode_array_t *array,
             return;
         at += (index[d] - a->dim[d].lower) * a->dim[d].stride;
     }
-    const sode_watch_t *w = sode_watch_of(a);
+    const sode_watch_t *w = how ? sode_watch_of(a) : NULL;
     if (!w)
         return;
     sode_section_t s;
@@ -313,6 +313,29 @@ SODE_EXPORT void sode_check_access(const char *where, const sode_array_t *array,
     if (wrong.cell == SODE_CELL_SENDING) /* reading is allowed */
         return;
     say_wrong(a, where, &s, &wrong);
+}
+
+SODE_EXPORT void sode_check_address(const char *where,
+                                    const sode_array_t *array,
+                                    const int64_t *index, int count,
+                                    int follows)
+{
+    const sode_array_impl_t *a = account_of(array);
+    if (!a->placed)
+        return;
+    for (int d = 0; d < count; d++) {
+        const sode_array_dim_t *dim = &a->dim[d];
+        int behind = !dim->cyclic && index[d] == dim->lower + dim->stored;
+        if (!(behind && !follows) && !check_index(a, where, d, index[d]))
+            return;
+    }
+}
+
+SODE_EXPORT int sode_check_apart(const sode_array_t *one,
+                                 const sode_array_t *other)
+{
+    const sode_array_impl_t *a = account_of(one), *b = account_of(other);
+    return a != b && a->head.base != b->head.base;
 }
 
 /* --- the account ------------------------------------------------------------ */
