@@ -2,6 +2,7 @@
 
 #include "analysis/ArgumentCheck.h"
 #include "analysis/Footprint.h"
+#include "analysis/WholeUse.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
@@ -18,10 +19,23 @@ bool isSplit(const Array &A) {
   return false;
 }
 
+/// `x[i]`, `x[i + k]`, `x[at(i)]`
+bool namesVariable(const Expr *E, const VarDecl *V) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    const VarDecl *V;
+    bool Found = false;
+    bool VisitDeclRefExpr(DeclRefExpr *R) { return !(Found |= R->getDecl() == V); }
+  } F;
+  F.V = V;
+  F.TraverseStmt(const_cast<Expr *>(E));
+  return F.Found;
+}
+
 class ArgumentCheck : public RecursiveASTVisitor<ArgumentCheck> {
 public:
-  ArgumentCheck(const PlainAccesses &Plain, const Model &M, ASTContext &Context, Diagnostics &Diags)
-      : M(M), Context(Context), Diags(Diags) {
+  ArgumentCheck(const PlainAccesses &Plain, const Model &M, const TranslationUnit &TU, ASTContext &Context,
+                Diagnostics &Diags)
+      : M(M), Context(Context), Diags(Diags), Whole(Plain, M, TU, Context) {
     for (const PlainAccess &A : Plain.List)
       if (isa<ParmVarDecl>(A.Variable) && isSubscriptedByLoop(A))
         Subscripted.insert(A.Variable);
@@ -41,7 +55,7 @@ public:
       if (Aligned)
         checkAligned(Call->getArg(I), *Aligned);
       else
-        checkPlain(Call->getArg(I), *Definition->getParamDecl(I));
+        checkPlain(*Call, *Definition, I);
     }
     return true;
   }
@@ -50,6 +64,7 @@ private:
   const Model &M;
   ASTContext &Context;
   Diagnostics &Diags;
+  WholeUses Whole;
   llvm::DenseSet<const VarDecl *> Subscripted; ///< Parameters that are no distributed arrays, in distributed loops.
 
   bool isSubscriptedByLoop(const PlainAccess &A) const {
@@ -57,7 +72,7 @@ private:
       for (const Loop &L : N.Loops)
         for (const Expr *S : A.Subscripts)
           if (L.Distributed && splitsWork(N) && N.Tokens.contains(A.Position))
-            if (std::optional<Affine> X = affineOf(S, Context); X && X->Variable == L.Variable)
+            if (namesVariable(S, L.Variable))
               return true;
     return false;
   }
@@ -92,12 +107,34 @@ private:
     Diags.report(Parameter.Aligned->Loc, diag::note_for_directive) << "align";
   }
 
-  void checkPlain(const Expr *Argument, const ParmVarDecl &P) {
-    const Array *A = Subscripted.count(P.getCanonicalDecl()) ? splitArray(Argument) : nullptr;
-    if (!A)
+  /// The array whose storage an argument is: `u`, `&u[0][0]`, `u[0]`.
+  const Array *storageOf(const Expr *Argument) const {
+    const Expr *E = Argument->IgnoreParenCasts();
+    if (const auto *Address = dyn_cast<UnaryOperator>(E); Address && Address->getOpcode() == UO_AddrOf)
+      E = Address->getSubExpr()->IgnoreParenImpCasts();
+    while (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+      if (constantOf(S->getIdx(), Context) != 0)
+        return nullptr;
+      E = S->getBase()->IgnoreParenImpCasts();
+    }
+    return splitArray(E);
+  }
+
+  /// A parameter that no `align` names.
+  void checkPlain(const CallExpr &Call, const FunctionDecl &Callee, unsigned I) {
+    const Expr *Argument = Call.getArg(I);
+    const ParmVarDecl &P = *Callee.getParamDecl(I);
+    if (const Array *A = Subscripted.count(P.getCanonicalDecl()) ? splitArray(Argument) : nullptr) {
+      Diags.report(Argument->getExprLoc(), diag::warn_parameter_not_aligned) << A->Name << P.getName();
+      Diags.report(P.getLocation(), diag::note_declared_here) << P.getName();
       return;
-    Diags.report(Argument->getExprLoc(), diag::warn_parameter_not_aligned) << A->Name << P.getName();
-    Diags.report(P.getLocation(), diag::note_declared_here) << P.getName();
+    }
+    const Array *A = storageOf(Argument);
+    const DeclRefExpr *Use = A ? Whole.find(*A, Call, Callee, I) : nullptr;
+    if (!Use)
+      return;
+    Diags.report(Argument->getExprLoc(), diag::warn_plain_argument) << A->Name << Callee.getName() << P.getName();
+    Diags.report(Use->getLocation(), diag::note_used_here) << P.getName();
   }
 
   /// memset(u, 0, N * sizeof(double)) with the size of all of u.
@@ -136,9 +173,9 @@ private:
 
 } // namespace
 
-void checkArguments(const PlainAccesses &Plain, const Model &M, ASTContext &Context,
+void checkArguments(const PlainAccesses &Plain, const Model &M, const TranslationUnit &TU, ASTContext &Context,
                     Diagnostics &Diags) {
-  ArgumentCheck(Plain, M, Context, Diags).TraverseDecl(Context.getTranslationUnitDecl());
+  ArgumentCheck(Plain, M, TU, Context, Diags).TraverseDecl(Context.getTranslationUnitDecl());
 }
 
 } // namespace sode

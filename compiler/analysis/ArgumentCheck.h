@@ -10,7 +10,7 @@
 
 namespace sode {
 
-void checkArguments(const PlainAccesses &Plain, const Model &M, clang::ASTContext &Context,
+void checkArguments(const PlainAccesses &Plain, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context,
                     Diagnostics &Diags);
 
 } // namespace sode

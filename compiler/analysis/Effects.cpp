@@ -71,9 +71,24 @@ Effects::Effects(const References &Refs, const Model &M, const TranslationUnit &
   for (const ReductionCall &R : M.Reductions)
     AddAll(*R.D, R.What.Variables);
   for (const Exchange &X : M.Exchanges)
-    if (X.reduces())
-      for (const Array *A : X.Arrays)
+    for (const Array *A : X.Arrays) {
+      Fills[A].push_back(TU.markerOf(*X.D));
+      if (X.reduces())
         Writes[A].push_back(TU.markerOf(*X.D));
+    }
+}
+
+bool isOnlyHere(const Array &A, const ASTContext &Context) {
+  if (A.Member || A.What == Array::Parameter || A.Made == Array::Elsewhere)
+    return false;
+  if (!A.Variable->isExternallyVisible())
+    return true;
+  if (llvm::any_of(A.Variable->redecls(), [](const VarDecl *V) { return V->getStorageClass() == SC_Extern; }))
+    return false;
+  return llvm::any_of(Context.getTranslationUnitDecl()->decls(), [](const Decl *D) {
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    return F && F->isMain() && F->doesThisDeclarationHaveABody();
+  });
 }
 
 bool Effects::isOnlyNamed(const Array &A) const {
@@ -92,21 +107,27 @@ bool Effects::mayChange(const Array &A, const Directive &D) const {
 
 bool Effects::mayChange(const Array &A, TokenRange Range) const {
   std::set<const FunctionDecl *> Seen;
-  return !isOnlyNamed(A) || mayChange(A, Range, Seen);
+  return !isOnlyNamed(A) || mayMeet(Writes, A, Range, Seen);
 }
 
-bool Effects::mayChange(const Array &A, TokenRange Range, std::set<const FunctionDecl *> &Seen) const {
+bool Effects::mayFill(const Array &A, const Stmt &S) const {
+  std::set<const FunctionDecl *> Seen;
+  return mayMeet(Fills, A, rangeOf(S), Seen);
+}
+
+/// Does the piece, with the functions that it calls, hold one of the positions?
+bool Effects::mayMeet(const Positions &What, const Array &A, TokenRange Range, std::set<const FunctionDecl *> &Seen) const {
   auto Inside = [&](unsigned Position) { return Position == ~0u || Range.contains(Position); };
   if (Range.First == ~0u || Range.End == ~0u)
     return true;
-  if (auto Found = Writes.find(&A); Found != Writes.end() && llvm::any_of(Found->second, Inside))
+  if (auto Found = What.find(&A); Found != What.end() && llvm::any_of(Found->second, Inside))
     return true;
   return llvm::any_of(Calls, [&](const Call &C) {
     if (!Inside(C.Position))
       return false;
     if (C.Position == ~0u || !C.Callee)
       return true;
-    return Seen.insert(C.Callee).second && mayChange(A, Bodies.at(C.Callee), Seen);
+    return Seen.insert(C.Callee).second && mayMeet(What, A, Bodies.at(C.Callee), Seen);
   });
 }
 

@@ -10,12 +10,19 @@
 
 namespace sode {
 
+/// No other file, and no function through a pointer, can do anything with the array's directives.
+bool isOnlyHere(const Array &A, const clang::ASTContext &Context);
+
 class Effects {
 public:
   Effects(const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context);
 
   /// Do other files and pointers leave the array alone? Only then do the positions of its name say everything.
   bool isOnlyNamed(const Array &A) const;
+  /// In this file, nothing but subscripts reaches its elements.
+  bool isOnlySubscripted(const Array &A) const { return !Reached.count(&A); }
+  /// May a `reflect` of the array be met in the statement? If nobody else knows the array.
+  bool mayFill(const Array &A, const clang::Stmt &S) const;
   /// May the statement, the directive change elements that ranks own?
   bool mayChange(const Array &A, const clang::Stmt &S) const { return mayChange(A, rangeOf(S)); }
   bool mayChange(const Array &A, const Directive &D) const;
@@ -32,12 +39,13 @@ private:
   std::vector<Call> Calls;
   std::vector<const clang::FunctionDecl *> Functions;
   std::map<const clang::FunctionDecl *, TokenRange> Bodies;
-  std::map<const Array *, std::vector<unsigned>> Writes; ///< Positions.
+  using Positions = std::map<const Array *, std::vector<unsigned>>;
+  Positions Writes, Fills;
   std::set<const Array *> Reached;                       ///< By more than their names.
 
   TokenRange rangeOf(const clang::Stmt &S) const;
   bool mayChange(const Array &A, TokenRange Range) const;
-  bool mayChange(const Array &A, TokenRange Range, std::set<const clang::FunctionDecl *> &Seen) const;
+  bool mayMeet(const Positions &What, const Array &A, TokenRange Range, std::set<const clang::FunctionDecl *> &Seen) const;
 };
 
 } // namespace sode

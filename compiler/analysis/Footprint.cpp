@@ -44,6 +44,23 @@ bool isSplit(const Array &A, unsigned Axis) {
   return A.isDistributed(Axis) && !A.Axes[Axis].FullShadow && !hasOneNode(A, Axis);
 }
 
+std::optional<int64_t> mostStored(const Array &A, unsigned Axis) {
+  const Array::Axis &X = A.Axes[Axis];
+  const Template::Dim &D = A.On->Dims[X.TemplateDim];
+  std::optional<int64_t> Low = X.ShadowLow.constant(), High = X.ShadowHigh.constant(), Block = D.Size.constant();
+  if (!Low || !High || !Block || D.Dist == DistKind::Gblock)
+    return std::nullopt;
+  if (*Block == 0 && D.Dist == DistKind::Block) {
+    std::optional<int64_t> Extent = A.On->Open ? std::nullopt : D.Extent.constant();
+    const std::optional<IntExpr> &Nodes = A.On->Onto->Sizes[D.NodesDim];
+    int64_t Parts = std::max<int64_t>(Nodes ? Nodes->constant().value_or(2) : 2, 2);
+    if (!Extent)
+      return std::nullopt;
+    Block = (*Extent + Parts - 1) / Parts;
+  }
+  return std::max<int64_t>(*Block, 1) + *Low + *High;
+}
+
 /// Certainly the same ownership: index x of one belongs to the node that has index x of the other.
 static bool sameMapping(const Template &A, unsigned DimA, const Template &B, unsigned DimB) {
   if (&A == &B)
@@ -73,7 +90,8 @@ struct Distance {
 
 static std::optional<Distance> distanceOf(const ArrayReference &R, unsigned Axis, const Model &M,
                                           const ASTContext &Context) {
-  if (!R.A->isDistributed(Axis) || R.How != ArrayReference::Element)
+  bool IsUse = R.How == ArrayReference::Element || R.How == ArrayReference::Part;
+  if (!R.A->isDistributed(Axis) || !IsUse || Axis >= R.Subscripts.size())
     return std::nullopt;
   std::optional<Affine> Subscript = affineOf(R, Axis, Context);
   if (!Subscript || !Subscript->Variable)

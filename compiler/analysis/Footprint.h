@@ -23,6 +23,9 @@ bool hasOneNode(const Array &A, unsigned Axis);
 /// Nodes store different parts of the dimension, perhaps.
 bool isSplit(const Array &A, unsigned Axis);
 
+/// No node stores more successive elements, if there is more than one node; nullopt: unknown.
+std::optional<int64_t> mostStored(const Array &A, unsigned Axis);
+
 /// How far a subscript lies from the loop's own iterations in an array dimension; nullopt as for reachFromOwned.
 std::optional<int64_t> distanceFromOwned(const ArrayReference &R, unsigned Axis, const Model &M,
                                          const clang::ASTContext &Context);

@@ -26,12 +26,13 @@ struct Place {
 
 class OwnershipCheck {
 public:
-  OwnershipCheck(const References &Refs, const Model &M, ASTContext &Context, Diagnostics &Diags)
-      : M(M), Context(Context), Diags(Diags), Paths(findPaths(Refs, Context)) {}
+  OwnershipCheck(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags)
+      : M(M), TU(TU), Context(Context), Diags(Diags), Paths(findPaths(Refs, Context)) {}
   void check(const ArrayReference &R);
 
 private:
   const Model &M;
+  const TranslationUnit &TU;
   ASTContext &Context;
   Diagnostics &Diags;
   llvm::DenseMap<const Expr *, Path> Paths;
@@ -46,29 +47,11 @@ private:
   bool checkSerialLoop(const Place &P, const VarDecl *Index);
   bool checkElement(const Place &P, int64_t At);
   bool leavesNodesOpen(const Place &P) const;
-  std::optional<int64_t> mostStored(const Array &A, unsigned Axis) const;
+  bool choosesNodes(const ForStmt &For, const Place &P) const;
   std::optional<int64_t> spanOf(const Loop &L) const;
 };
 
 } // namespace
-
-/// No node stores more successive elements, if there is more than one node; nullopt: unknown.
-std::optional<int64_t> OwnershipCheck::mostStored(const Array &A, unsigned Axis) const {
-  const Array::Axis &X = A.Axes[Axis];
-  const Template::Dim &D = A.On->Dims[X.TemplateDim];
-  std::optional<int64_t> Low = X.ShadowLow.constant(), High = X.ShadowHigh.constant(), Block = D.Size.constant();
-  if (!Low || !High || !Block || D.Dist == DistKind::Gblock)
-    return std::nullopt;
-  if (*Block == 0 && D.Dist == DistKind::Block) {
-    std::optional<int64_t> Extent = A.On->Open ? std::nullopt : D.Extent.constant();
-    const std::optional<IntExpr> &Nodes = A.On->Onto->Sizes[D.NodesDim];
-    int64_t Parts = std::max<int64_t>(Nodes ? Nodes->constant().value_or(2) : 2, 2);
-    if (!Extent)
-      return std::nullopt;
-    Block = (*Extent + Parts - 1) / Parts;
-  }
-  return std::max<int64_t>(*Block, 1) + *Low + *High;
-}
 
 /// How many values the variable passes, those between steps included; nullopt: unknown.
 std::optional<int64_t> OwnershipCheck::spanOf(const Loop &L) const {
@@ -88,6 +71,14 @@ bool OwnershipCheck::leavesNodesOpen(const Place &P) const {
     auto Kind = N.On.Subs.empty() ? SetRef::Sub::All : N.On.Subs[P.dim()].Kind;
     return Kind == SetRef::Sub::All || Kind == SetRef::Sub::Own;
   });
+}
+
+/// Does a directive in the loop's body say which nodes get on?
+bool OwnershipCheck::choosesNodes(const ForStmt &For, const Place &P) const {
+  unsigned Start = TU.Tokens.find(For.getForLoc());
+  auto IsBetween = [&](const TokenRange &Tokens) { return Tokens.contains(P.R.Position) && !Tokens.contains(Start); };
+  return llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return IsBetween(T.Tokens); }) ||
+         llvm::any_of(M.Nests, [&](const LoopNest &N) { return IsBetween(N.Tokens); });
 }
 
 /// The distributed loop around it whose index this is, and its nest.
@@ -119,6 +110,8 @@ bool OwnershipCheck::checkSerialLoop(const Place &P, const VarDecl *Index) {
     Loop L{};
     if (!For || !ModelBuilder::readLoop(For, L) || L.Variable != Index)
       continue;
+    if (choosesNodes(*For, P) && !leavesNodesOpen(P))
+      return false;
     std::optional<int64_t> Span = spanOf(L), Most = mostStored(*P.R.A, P.Axis);
     if (!Span || !Most || *Span <= *Most || !routeFrom(For, P.Way).Certain)
       return false;
@@ -159,26 +152,27 @@ bool OwnershipCheck::checkElement(const Place &P, int64_t At) {
 /// True if a message was given.
 bool OwnershipCheck::check(const Place &P) {
   std::optional<Affine> Form = affineOf(P.subscript(), Context);
-  if (!Form || isConditional(P.Way) || !leavesNodesOpen(P))
+  if (!Form || isConditional(P.Way))
     return false;
   if (!Form->Variable)
-    return checkElement(P, Form->Offset);
+    return leavesNodesOpen(P) && checkElement(P, Form->Offset);
   if (Follower F = followerOf(P.R, Form->Variable); F.L)
-    return checkOtherDimension(P, Form->Variable, F);
+    return leavesNodesOpen(P) && checkOtherDimension(P, Form->Variable, F);
   return checkSerialLoop(P, Form->Variable);
 }
 
 void OwnershipCheck::check(const ArrayReference &R) {
   auto Way = Paths.find(R.Name);
-  if (R.How != ArrayReference::Element || R.Escapes || R.Position == ~0u || Way == Paths.end())
+  if (R.Position == ~0u || Way == Paths.end() || (R.Escapes && !isFollowedAtOnce(Way->second)))
     return;
-  for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis)
+  for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
     if (isSplit(*R.A, Axis) && !reachFromOwned(R, Axis, M, Context) && check(Place{R, Axis, Way->second}))
       return;
 }
 
-void checkOwnership(const References &Refs, const Model &M, ASTContext &Context, Diagnostics &Diags) {
-  OwnershipCheck Check(Refs, M, Context, Diags);
+void checkOwnership(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context,
+                    Diagnostics &Diags) {
+  OwnershipCheck Check(Refs, M, TU, Context, Diags);
   for (const ArrayReference &R : Refs.List)
     Check.check(R);
 }

@@ -11,7 +11,7 @@
 
 namespace sode {
 
-void checkOwnership(const References &Refs, const Model &M, clang::ASTContext &Context, Diagnostics &Diags);
+void checkOwnership(const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context, Diagnostics &Diags);
 
 } // namespace sode
 

@@ -41,8 +41,7 @@ llvm::DenseMap<const Expr *, Path> findPaths(const References &Refs, ASTContext 
   return std::move(Finder.Found);
 }
 
-/// `if (0) prototype else statement`: what the filter makes of a directive with a statement (pragma/TokenFilter.h).
-static bool isDirective(const Stmt *Parent, const Stmt *Child) {
+bool isDirective(const Stmt *Parent, const Stmt *Child) {
   const auto *If = dyn_cast<IfStmt>(Parent);
   const auto *Never = If ? dyn_cast<IntegerLiteral>(If->getCond()->IgnoreParens()) : nullptr;
   return Never && Never->getValue() == 0 && Child == If->getElse();
@@ -68,7 +67,7 @@ static bool isAlwaysEvaluated(const Stmt *Parent, const Stmt *Child) {
   return true;
 }
 
-static bool hasJump(const Stmt *Top) {
+bool hasJump(const Stmt *Top) {
   struct Finder : RecursiveASTVisitor<Finder> {
     bool Found = false;
     bool VisitStmt(Stmt *S) {
@@ -115,6 +114,62 @@ bool isConditional(const Path &P) {
   for (size_t I = 0; I + 1 < P.size(); ++I)
     if (isa<IfStmt, SwitchStmt>(P[I]) && !isDirective(P[I], P[I + 1]) && !isAlwaysEvaluated(P[I], P[I + 1]))
       return true;
+  return false;
+}
+
+bool isFollowedAtOnce(const Path &P) {
+  static const llvm::StringRef Functions[] = {"fread",  "fscanf",  "fwrite", "memcmp", "memcpy",
+                                              "memmove", "memset", "qsort",  "scanf",  "sscanf"};
+  for (size_t I = P.size() - 1; I-- > 0;) {
+    if (const auto *Call = dyn_cast<CallExpr>(P[I])) {
+      const FunctionDecl *F = Call->getDirectCallee();
+      return F && F->getIdentifier() && F->isExternC() && llvm::is_contained(Functions, F->getName());
+    }
+    if (const auto *S = dyn_cast<ArraySubscriptExpr>(P[I]); S && S->getIdx() == P[I + 1])
+      return false;
+    if (const auto *U = dyn_cast<UnaryOperator>(P[I]); U && U->getOpcode() != UO_AddrOf)
+      return false;
+    if (!isa<ParenExpr, CastExpr, MemberExpr, ArraySubscriptExpr, UnaryOperator>(P[I]))
+      return false;
+  }
+  return false;
+}
+
+static const VarDecl *variableOf(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+/// Is a subscript or `*` put on the variable?
+static bool isFollowedIn(const Stmt *Top, const VarDecl *V) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    const VarDecl *V;
+    bool Found = false;
+    bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) { return !(Found |= variableOf(S->getBase()) == V); }
+    bool VisitUnaryOperator(UnaryOperator *U) {
+      return !(Found |= U->getOpcode() == UO_Deref && variableOf(U->getSubExpr()) == V);
+    }
+  } F;
+  F.V = V;
+  F.TraverseStmt(const_cast<Stmt *>(Top));
+  return F.Found;
+}
+
+bool isFollowed(const Path &P) {
+  if (isFollowedAtOnce(P))
+    return true;
+  for (size_t I = P.size() - 1; I-- > 0;) {
+    if (const auto *S = dyn_cast<DeclStmt>(P[I]))
+      return llvm::any_of(S->decls(), [&](const Decl *D) {
+        const auto *V = dyn_cast<VarDecl>(D);
+        return V && V->getInit() == P[I + 1] && isFollowedIn(P.front(), V);
+      });
+    if (const auto *B = dyn_cast<BinaryOperator>(P[I]))
+      return B->getOpcode() == BO_Assign && B->getRHS() == P[I + 1] && variableOf(B->getLHS()) &&
+             isFollowedIn(P.front(), variableOf(B->getLHS()));
+    if (!isa<ParenExpr, CastExpr, ArraySubscriptExpr>(P[I]))
+      return false;
+  }
   return false;
 }
 

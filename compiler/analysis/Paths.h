@@ -23,11 +23,24 @@ struct Route {
 };
 Route routeFrom(const clang::Stmt *Top, const Path &P);
 
+/// `if (0) prototype else statement`: what the filter makes of a directive with a statement (pragma/TokenFilter.h).
+bool isDirective(const clang::Stmt *Parent, const clang::Stmt *Child);
+
+/// Is there a `break`, `continue`, `return` or `goto`, wherever it leads?
+bool hasJump(const clang::Stmt *Top);
+
 /// Is the name evaluated in each call of its function? Of calls that do not return nothing is known.
 bool isReached(const Path &P);
 
 /// Stands the name in a branch of an `if` or `switch` of its function?
 bool isConditional(const Path &P);
+
+/// Is the name's address handed to a library function that reads or writes what is there: `memcpy(u[1], ...)`?
+bool isFollowedAtOnce(const Path &P);
+
+/// Does the function read or write by the address that is made of the name, through a variable perhaps? Not if the address is
+/// only compared, or if it isn't known what becomes of it.
+bool isFollowed(const Path &P);
 
 /// Do the address and the elements behind it stay where nothing is written?
 bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M);

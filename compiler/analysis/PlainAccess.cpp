@@ -56,10 +56,18 @@ public:
   bool VisitCallExpr(CallExpr *C) {
     const FunctionDecl *F = C->getDirectCallee();
     bool Foreign = F && Context.getSourceManager().isInSystemHeader(F->getLocation());
-    for (const Expr *A : C->arguments())
-      if (const auto *Name = dyn_cast<DeclRefExpr>(A->IgnoreParenImpCasts()); Name && !Foreign)
-        if (const auto *V = dyn_cast<VarDecl>(Name->getDecl()))
-          Result.Passed.insert(V->getCanonicalDecl());
+    const FunctionDecl *Definition = nullptr;
+    bool Here = F && F->hasBody(Definition);
+    for (unsigned I = 0; I < C->getNumArgs(); ++I) {
+      const auto *Name = dyn_cast<DeclRefExpr>(C->getArg(I)->IgnoreParenImpCasts());
+      const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+      if (!V)
+        continue;
+      if (!Foreign)
+        Result.Passed.insert(V->getCanonicalDecl());
+      const ParmVarDecl *P = Here && I < Definition->getNumParams() ? Definition->getParamDecl(I) : nullptr;
+      Result.Arguments.push_back({V->getCanonicalDecl(), Name, P});
+    }
     return true;
   }
   /// Expressions that are statements; their values go nowhere.

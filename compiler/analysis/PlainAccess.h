@@ -23,6 +23,13 @@ struct PlainAccess {
   unsigned Position = ~0u;                     ///< In TokenTable.
 };
 
+/// The name of a variable, given to a function.
+struct PlainArgument {
+  const clang::VarDecl *Variable;
+  const clang::DeclRefExpr *Name;
+  const clang::ParmVarDecl *Parameter; ///< Of the definition; null if this file has none.
+};
+
 struct PlainAccesses {
   std::vector<PlainAccess> List; ///< In textual order; expressions of directives and OpenMP clauses are left out.
   /// The address is taken, or an array or pointer is used but by subscripts: anything may read or write it.
@@ -30,6 +37,7 @@ struct PlainAccesses {
   llvm::DenseSet<const clang::VarDecl *> ThreadPrivate; ///< Named in a clause that gives threads copies.
   /// Arguments of functions of the program, which may combine them.
   llvm::DenseSet<const clang::VarDecl *> Passed;
+  std::vector<PlainArgument> Arguments;
   /// Variables and functions: the second is assigned, or returns, something with the first in it.
   std::vector<std::pair<const clang::Decl *, const clang::Decl *>> Flows;
 };

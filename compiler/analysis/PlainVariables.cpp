@@ -128,6 +128,8 @@ private:
   std::optional<int64_t> ownOffset(const PlainAccess &A) const;
   void checkCollected(const PlainAccess &A);
   void checkOwnPart(const PlainAccess &A, int64_t Offset);
+  bool addParameters(const VarDecl *V, std::vector<const VarDecl *> &Names) const;
+  void checkPassedPart(const PlainAccess &A, int64_t Offset);
   SourceLocation clausePlace(const LoopNest &N) const;
 };
 
@@ -296,14 +298,59 @@ void PlainVariableCheck::checkOwnPart(const PlainAccess &A, int64_t Offset) {
   }
 }
 
+/// The variable, and the parameters by which functions of this file have it; false if anything else may happen to it.
+bool PlainVariableCheck::addParameters(const VarDecl *V, std::vector<const VarDecl *> &Names) const {
+  Names.push_back(V);
+  if (Collective.count(V) || V->hasInit() || isSeenElsewhere(V))
+    return false;
+  for (const PlainAccess *A : Of.lookup(V)) {
+    if (!A->Subscripts.empty())
+      continue;
+    auto Given = llvm::find_if(Accesses.Arguments, [&](const PlainArgument &G) { return G.Name == A->Name; });
+    const ParmVarDecl *P = Given == Accesses.Arguments.end() ? nullptr : Given->Parameter;
+    if (!P || Collective.count(P) || Accesses.Escaping.count(P) || M.findArray(P))
+      return false;
+    Names.push_back(P);
+  }
+  return true;
+}
+
+/// The same for a parameter, of the arrays that calls in this file give it.
+void PlainVariableCheck::checkPassedPart(const PlainAccess &A, int64_t Offset) {
+  const LoopNest *N = collectingNest(A);
+  for (const PlainArgument &Given : Accesses.Arguments) {
+    std::vector<const VarDecl *> Names;
+    if (!N || Given.Parameter != A.Variable || !Given.Variable->getType()->isArrayType() ||
+        !addParameters(Given.Variable, Names))
+      continue;
+    const PlainAccess *Reader = nullptr;
+    bool OnlyParts = true;
+    for (const VarDecl *V : Names)
+      for (const PlainAccess *Use : Of.lookup(V)) {
+        bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Use->Position); });
+        std::optional<int64_t> Own = ownOffset(*Use);
+        OnlyParts &= !Use->Written || Own;
+        if (Use->Read && !Use->Written && !Use->Subscripts.empty() && !InTask && Own != Offset && !Reader)
+          Reader = Use;
+      }
+    if (!Reader || !OnlyParts || !Reported.insert(A.Variable).second)
+      continue;
+    Diags.report(A.Name->getLocation(), diag::warn_own_part_written) << A.Variable->getName();
+    Diags.report(Reader->Name->getLocation(), diag::note_others_read);
+  }
+}
+
 void PlainVariableCheck::run() {
   findCollective();
   for (const PlainAccess &A : Accesses.List)
     Of[A.Variable].push_back(&A);
   for (const PlainAccess &A : Accesses.List) {
+    std::optional<int64_t> Offset = A.Written ? ownOffset(A) : std::nullopt;
+    if (Offset && isa<ParmVarDecl>(A.Variable))
+      checkPassedPart(A, *Offset);
     if (!A.Written || isSeenElsewhere(A.Variable) || isHandedOn(A.Variable))
       continue;
-    if (std::optional<int64_t> Offset = ownOffset(A))
+    if (Offset)
       checkOwnPart(A, *Offset);
     else
       checkCollected(A);

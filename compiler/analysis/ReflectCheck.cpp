@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/ReflectCheck.h"
+#include "analysis/Effects.h"
 #include "analysis/Footprint.h"
 #include "clang/Lex/Lexer.h"
 
@@ -35,24 +36,9 @@ private:
   bool goesRound(const ArrayReference &R, unsigned Axis) const;
   bool readsUnfilled(const ArrayReference &R, unsigned Axis, bool &Own) const;
   void reportUnfilled(const ArrayReference &R, unsigned Axis);
-  bool isOnlyHere(const Array &A) const;
   bool isHarmless(const ArrayReference &R) const;
   SourceLocation reflectPlace(const LoopNest &N) const;
 };
-
-/// No other file, and no function through a pointer, can fill the shadow.
-bool ReflectCheck::isOnlyHere(const Array &A) const {
-  if (A.Member || A.What == Array::Parameter || A.Made == Array::Elsewhere)
-    return false;
-  if (!A.Variable->isExternallyVisible())
-    return true;
-  if (llvm::any_of(A.Variable->redecls(), [](const VarDecl *V) { return V->getStorageClass() == SC_Extern; }))
-    return false;
-  return llvm::any_of(Context.getTranslationUnitDecl()->decls(), [](const Decl *D) {
-    const auto *F = dyn_cast<FunctionDecl>(D);
-    return F && F->isMain() && F->doesThisDeclarationHaveABody();
-  });
-}
 
 /// A use of the bare name that reaches no element: `free(a)`, `a == NULL`, `a = xmp_malloc(...)`, xmp_desc_of in it.
 bool ReflectCheck::isHarmless(const ArrayReference &R) const {
@@ -121,7 +107,7 @@ void ReflectCheck::checkFilled(const Array &A) {
   auto Reduces = [&](const Exchange &X) { return X.reduces() && llvm::is_contained(X.Arrays, &A); };
   auto IsIt = [&](const auto &V) { return V.Distributed == &A; };
   // Without a shadow ShadowCheck speaks.
-  if (!A.Shadowed || !isOnlyHere(A) || llvm::any_of(M.Exchanges, Reduces) ||
+  if (!A.Shadowed || !isOnlyHere(A, Context) || llvm::any_of(M.Exchanges, Reduces) ||
       llvm::any_of(M.Broadcasts, [&](const BroadcastCall &B) { return llvm::any_of(B.Variables, IsIt); }) ||
       llvm::any_of(M.Reductions, [&](const ReductionCall &R) { return llvm::any_of(R.What.Variables, IsIt); }))
     return;
@@ -215,7 +201,7 @@ void ReflectCheck::checkPeeled(const ArrayReference &R, unsigned Axis) {
 /// Arrays that no other file sees, and no wait in this one.
 void ReflectCheck::checkAwaited(const Exchange &X) {
   std::optional<int64_t> Id = X.Async ? constantOf(X.Async->Checked, Context) : std::nullopt;
-  if (!Id || !llvm::all_of(X.Arrays, [&](const Array *A) { return isOnlyHere(*A); }))
+  if (!Id || !llvm::all_of(X.Arrays, [&](const Array *A) { return isOnlyHere(*A, Context); }))
     return;
   auto MayBeIt = [&](const ExprText *Text) {
     std::optional<int64_t> Other = Text ? constantOf(Text->Checked, Context) : std::nullopt;

@@ -2,6 +2,7 @@
 
 #include "analysis/ShadowCheck.h"
 #include "analysis/Footprint.h"
+#include "analysis/Paths.h"
 #include "model/ShadowText.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -15,7 +16,8 @@ class ReferenceChecker {
 public:
   ReferenceChecker(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
                    Diagnostics &Diags)
-      : Refs(Refs), M(M), TU(TU), Context(Context), Diags(Diags) {}
+      : Refs(Refs), M(M), TU(TU), Context(Context), Diags(Diags),
+        Paths(findPaths(Refs, const_cast<ASTContext &>(Context))) {}
   void check(const ArrayReference &R);
 
 private:
@@ -24,10 +26,12 @@ private:
   const TranslationUnit &TU;
   const ASTContext &Context;
   Diagnostics &Diags;
+  llvm::DenseMap<const Expr *, Path> Paths;
 
   void checkStored(const ArrayReference &R, unsigned Axis);
   void checkReach(const ArrayReference &R, unsigned Axis);
   void remarkUnknown(const ArrayReference &R, unsigned Axis);
+  bool checkAddress(const ArrayReference &R, unsigned Axis);
   bool checkDistance(const ArrayReference &R, unsigned Axis, int64_t Distance, bool Widened);
   void checkAssignment(const ArrayReference &R);
   void noteShadow(const Array &A, unsigned Axis);
@@ -100,6 +104,24 @@ void ReferenceChecker::checkReach(const ArrayReference &R, unsigned Axis) {
   }
 }
 
+/// `double *row = u[i-1];` of rows that no shadow stores. False if a message was given.
+bool ReferenceChecker::checkAddress(const ArrayReference &R, unsigned Axis) {
+  std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
+  if (!Reached || Reached->Widened || Reached->Lowest == 0 || R.A->isCyclic(Axis))
+    return true;
+  bool Above = Reached->Lowest > 0;
+  unsigned Far = std::abs(Reached->Lowest);
+  auto Width = (Above ? R.A->Axes[Axis].ShadowHigh : R.A->Axes[Axis].ShadowLow).constant();
+  // `p < u[i+1]`: where a row ends.
+  auto Way = Paths.find(R.Name);
+  if (!Width || Far <= uint64_t(*Width) || Way == Paths.end() || !isFollowed(Way->second))
+    return true;
+  Diags.report(R.Subscripts[Axis]->getExprLoc(), diag::warn_address_outside)
+      << R.A->Name << Far << (Above ? 1 : 0) << Axis << std::to_string(*Width);
+  noteShadow(*R.A, Axis);
+  return false;
+}
+
 /// Where nothing can be checked, the user may want to know.
 void ReferenceChecker::remarkUnknown(const ArrayReference &R, unsigned Axis) {
   const Expr *Subscript = R.Subscripts[Axis];
@@ -111,7 +133,7 @@ void ReferenceChecker::remarkUnknown(const ArrayReference &R, unsigned Axis) {
                    return N.Tokens.contains(R.Position) &&
                           llvm::any_of(N.Loops, [&](const Loop &L) { return L.Distributed && L.Variable == X->Variable; });
                  });
-  Diags.report(Subscript->getExprLoc(), diag::remark_reach_unknown) << R.A->Name << Axis << (IsIndex ? 1 : 0);
+  Diags.report(Subscript->getExprLoc(), diag::remark_reach_unknown) << R.A->Name << Axis << (IsIndex ? 1 : 0) << (R.Read ? 0 : 1);
 }
 
 /// False if a message was given.
@@ -216,6 +238,9 @@ void ReferenceChecker::check(const ArrayReference &R) {
     }
     return;
   case ArrayReference::Part:
+    for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
+      if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow && !hasOneNode(A, Axis) && !checkAddress(R, Axis))
+        return;
     for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis)
       if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow) {
         Diags.report(Loc, diag::err_partial_subscript) << A.Name << Axis;

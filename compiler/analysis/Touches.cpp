@@ -272,7 +272,7 @@ private:
         Result.Accesses.insert(R.Name);
       return;
     }
-    Touch T{&R, {}, R.Read && !R.Written, R.Written, Way.Certain && Way.Alone, false, 0, {}};
+    Touch T{&R, {}, R.Read && !R.Written, R.Written, Way.Certain && Way.Alone, false, 0, {}, {}};
     for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis) {
       Span S = spanOf(R, Axis, *N, Way.Loops);
       if (!S.isKnown()) {
@@ -296,6 +296,7 @@ private:
     }
     T.Every = T.Written && T.Exact && Outermost && isByOwners(R, *N, T.Spans);
     if (T.Written) {
+      noteUnseen(T);
       if (!Own)
         Fills.insert({N, R.A});
       if (!Own || mayHaveShadow(*R.A))
@@ -310,6 +311,28 @@ private:
       Result.Accesses.insert(R.Name);
   }
 
+  /// A write by subscripts that say nothing, as in flattened arrays: which copies it leaves out of date isn't known.
+  void noteUnseen(const Touch &T) {
+    const Array &A = *T.R->A;
+    bool Unknown = false;
+    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+      Unknown |= isSplit(A, Axis) && T.Spans[Axis].What == Span::Any;
+    if (Unknown && mayHaveShadow(A) && llvm::none_of(Result.Unseen, [&](const ArrayReference *R) { return R->A == &A; }))
+      Result.Unseen.push_back(T.R);
+  }
+
+  /// `double *row = u[i - 1];`: the rows must be here. `&u[0][0]` may mean where the array would begin.
+  void visitAddress(const ArrayReference &R, const Path &P) {
+    bool AtOnce = isFollowedAtOnce(P), Elsewhere = false;
+    if ((!R.Nest && !AtOnce) || R.A->Member || routeFrom(nullptr, P).Atomic ||
+        llvm::any_of(P, [](const Stmt *S) { return isa<UnaryExprOrTypeTraitExpr>(S); }))
+      return;
+    for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
+      Elsewhere |= isSplit(*R.A, Axis) && !isOwn(R, Axis) && constantOf(R.Subscripts[Axis], Context).value_or(1) != 0;
+    if (Elsewhere)
+      Result.Addresses[R.Name] = AtOnce;
+  }
+
   void visit(const ArrayReference &R) {
     auto It = Paths.find(R.Name);
     if (It == Paths.end())
@@ -320,6 +343,8 @@ private:
         return visitElement(R, It->second);
       [[fallthrough]];
     case ArrayReference::Part:
+      visitAddress(R, It->second);
+      [[fallthrough]];
     case ArrayReference::Whole:
       if ((R.How == ArrayReference::Whole && R.Written) || isHarmlessUse(R, It->second, M))
         return;
@@ -335,19 +360,31 @@ private:
 
   /// A nest that may write shadow cells and reads such cells meets its own values: nothing is known.
   void dropOwnShadows() {
-    auto IsFilled = [&](const ArrayReference &R) {
+    // False: a read of what the nest fills. Else Apart has the arrays that must be others.
+    auto IsApart = [&](const ArrayReference &R, std::vector<const Array *> &Apart) {
       for (const LoopNest &N : M.Nests)
         if (N.Tokens.contains(R.Position))
-          for (const auto &[Nest, A] : Fills)
-            if (Nest == &N && (A == R.A || mayOverlap(*A, *R.A, Context)))
-              return true;
-      return false;
+          for (const auto &[Nest, A] : Fills) {
+            if (Nest != &N || !mayOverlap(*A, *R.A, Context))
+              continue;
+            if (A == R.A || A->Member || R.A->Member)
+              return false;
+            if (!llvm::is_contained(Apart, A))
+              Apart.push_back(A);
+          }
+      return true;
     };
     for (auto &[Nest, List] : Result.OfNest)
-      llvm::erase_if(List, [&](const Touch &T) { return !T.Written && IsFilled(*T.R); });
-    for (const ArrayReference &R : Refs.List)
-      if (!R.Written && Result.Accesses.count(R.Name) && IsFilled(R))
+      llvm::erase_if(List, [&](Touch &T) { return !T.Written && !IsApart(*T.R, T.Apart); });
+    for (const ArrayReference &R : Refs.List) {
+      std::vector<const Array *> Apart;
+      if (R.Written || !Result.Accesses.count(R.Name))
+        continue;
+      if (!IsApart(R, Apart))
         Result.Accesses.erase(R.Name);
+      else if (!Apart.empty())
+        Result.Apart[R.Name] = std::move(Apart);
+    }
   }
 
   static bool sameSpan(const Span &A, const Span &B) {
@@ -359,7 +396,7 @@ private:
   /// Both are told by one if they differ in one subscript and leave no gap.
   static bool join(Touch &A, const Touch &B) {
     if (A.R->A != B.R->A || A.R->A->Member || A.Read != B.Read || A.Written != B.Written || A.Exact != B.Exact || A.Every != B.Every || A.Round != B.Round ||
-        A.Guards != B.Guards)
+        A.Guards != B.Guards || A.Apart != B.Apart)
       return false;
     int Different = -1;
     for (unsigned Axis = 0; Axis < A.Spans.size(); ++Axis) {
@@ -432,6 +469,11 @@ unsigned roundOf(const ArrayReference &R) {
   for (const auto &[Axis, Ring] : R.Rings)
     Dimensions |= unsigned(Ring.Wraps) << Axis;
   return Dimensions;
+}
+
+void warnUnseen(const Touches &T, Diagnostics &Diags) {
+  for (const ArrayReference *R : T.Unseen)
+    Diags.report(R->loc(), diag::warn_check_unseen) << R->A->Name;
 }
 
 Touches findTouches(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context) {

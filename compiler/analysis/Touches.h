@@ -7,6 +7,7 @@
 #define SODE_ANALYSIS_TOUCHES_H
 
 #include "analysis/References.h"
+#include "support/Diagnostics.h"
 #include <map>
 
 namespace sode {
@@ -34,11 +35,16 @@ struct Touch {
   bool Every;              ///< On every rank, and the owners do it.
   unsigned Round = 0;      ///< Bit of each dimension whose ends the subscript goes round, perhaps.
   std::vector<const Loop *> Guards; ///< Must have iterations; those of the spans are not listed.
+  std::vector<const Array *> Apart; ///< Must be other arrays: the nest writes shadow cells of them.
 };
 
 struct Touches {
   std::map<const LoopNest *, std::vector<Touch>> OfNest; ///< By the innermost nest around the reference.
   llvm::DenseSet<const clang::Expr *> Accesses;          ///< Names in references that are checked when they happen.
+  std::map<const clang::Expr *, std::vector<const Array *>> Apart; ///< As in Touch, for some of Accesses.
+  /// Names that rows or addresses of elements are made of; those that are followed at once are marked.
+  llvm::DenseMap<const clang::Expr *, bool> Addresses;
+  std::vector<const ArrayReference *> Unseen;            ///< Writes that are not understood, one for each array.
   llvm::DenseSet<const clang::Expr *> Escapes;           ///< Names whose elements are handed out by address.
   llvm::DenseSet<const Array *> Unwatched;               ///< Members that escape somewhere.
   std::deque<Loop> Inner;                                ///< Loops in bodies of nests.
@@ -48,6 +54,9 @@ struct Touches {
 
 /// Bit of each dimension whose ends the subscripts go round, perhaps.
 unsigned roundOf(const ArrayReference &R);
+
+/// Says of which arrays -fsode-check knows less than it seems.
+void warnUnseen(const Touches &T, Diagnostics &Diags);
 
 Touches findTouches(const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context);
 

@@ -4,15 +4,20 @@
 
 #include "Driver.h"
 #include "analysis/ArgumentCheck.h"
+#include "analysis/CarriedCheck.h"
 #include "analysis/CollectiveCheck.h"
 #include "analysis/Freshness.h"
 #include "analysis/InferWidths.h"
 #include "analysis/LibraryCheck.h"
+#include "analysis/MappingCheck.h"
 #include "analysis/Members.h"
+#include "analysis/NodeNumberCheck.h"
 #include "analysis/Overlap.h"
 #include "analysis/OwnershipCheck.h"
 #include "analysis/PlainVariables.h"
+#include "analysis/RaceCheck.h"
 #include "analysis/ReflectCheck.h"
+#include "analysis/RepeatedCheck.h"
 #include "analysis/Rings.h"
 #include "analysis/ShadowCheck.h"
 #include "analysis/ThreadCheck.h"
@@ -48,13 +53,18 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   checkLibrary(Refs, M, Context, Diags);
   checkReferences(Refs, M, TU, Context, Diags);
   checkRings(Refs, M, Context, Diags);
-  checkOwnership(Refs, M, Context, Diags);
+  checkOwnership(Refs, M, TU, Context, Diags);
+  checkMappings(Refs, M, Context, Diags);
   checkMembers(M, Context, Diags);
   checkThreads(TU, Context, Diags);
+  checkRaces(M, Diags);
+  checkNodeNumbers(Context, Diags);
   PlainAccesses Plain = findPlainAccesses(Context, M, TU);
   checkPlainVariables(Plain, M, TU, Context, Diags);
-  checkArguments(Plain, M, Context, Diags);
+  checkArguments(Plain, M, TU, Context, Diags);
   checkReflects(Refs, M, TU, Context, Diags);
+  checkRepeated(Refs, M, TU, Context, Diags);
+  checkCarried(Refs, M, Context, Diags);
   checkCollectives(M, TU, Diags);
   if (Diags.hasErrors())
     return;
@@ -65,8 +75,10 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   remarkOverlaps(Refs, M, TU, Context, Diags);
   Edits E(CI.getPreprocessor(), TU);
   std::optional<Touches> Checks;
-  if (Request.Check)
+  if (Request.Check) {
     Checks = findTouches(Refs, M, TU, Context);
+    warnUnseen(*Checks, Diags);
+  }
   E.Checked = Request.Check;
   Lowering(Context, Diags, TU, M, Refs, {Request.LocalSubscripts, Checks ? &*Checks : nullptr}, E).run();
   if (Diags.hasErrors())

@@ -11,6 +11,8 @@
 //
 //   (*__extension__ ({ __auto_type sode_p7 = u; const sode_index_t sode_x7_0 = (e);
 //                      sode_check_access(...); &sode_p7[sode_x7_0]; }))
+//
+// and so do rows, `u[e]` of a matrix, with sode_check_address.
 
 #include "lower/Lowering.h"
 #include "llvm/ADT/StringExtras.h"
@@ -82,6 +84,8 @@ std::string Lowering::guardText(const Touch &T, const LoopNest &Nest, const char
     else
       Guards.push_back(OfAll ? "!sode_range_empty(" + Name + "_all)" : Name + ".count > 0");
   }
+  for (const Array *A : T.Apart)
+    Guards.push_back("sode_check_apart(" + nameOf(*T.R->A) + ", " + nameOf(*A) + ")");
   if (Guards.empty())
     return std::string(" | ") + Flag;
   return " | (" + llvm::join(Guards, " && ") + " ? " + Flag + " : 0)";
@@ -130,9 +134,24 @@ std::string Lowering::escapesOf(const LoopNest &Nest) const {
   return Text;
 }
 
+/// How an element is touched where it is evaluated.
+std::string Lowering::howText(const ArrayReference &R) const {
+  std::string How = (R.Written ? "SODE_TOUCH_WRITE" : "SODE_TOUCH_READ") + roundText(roundOf(R)), Guards;
+  if (auto Apart = Checks->Apart.find(R.Name); Apart != Checks->Apart.end())
+    for (const Array *A : Apart->second)
+      Guards += "sode_check_apart(" + nameOf(*R.A) + ", " + nameOf(*A) + ") ? ";
+  for (size_t Open = llvm::StringRef(Guards).count('?'); Open > 0; --Open)
+    How += " : 0";
+  return Guards + How;
+}
+
 /// Must come before other edits of these tokens. False: the reference has another form, nothing is done.
 bool Lowering::checkAccess(const ArrayReference &R, const View *V) {
-  if (!Checks || !Checks->Accesses.count(R.Name) || !R.Function)
+  if (!Checks || !R.Function)
+    return false;
+  auto Address = Checks->Addresses.find(R.Name);
+  bool IsAddress = Address != Checks->Addresses.end();
+  if (!IsAddress && !Checks->Accesses.count(R.Name))
     return false;
   const Array &A = *R.A;
   const auto *Field = dyn_cast<MemberExpr>(R.Name);
@@ -166,8 +185,10 @@ bool Lowering::checkAccess(const ArrayReference &R, const View *V) {
     Out.replace(tokenLoc(Brackets[Axis].first), std::string(Axis ? "" : "; ") + "const sode_index_t " + Index + " = (");
     std::string Close = "); ";
     if (Last)
-      Close += "sode_check_access(" + whereOf(R) + ", " + Descriptor + ", (const sode_index_t[]){" + Indices + "}, " +
-               (R.Written ? "SODE_TOUCH_WRITE" : "SODE_TOUCH_READ") + roundText(roundOf(R)) + "); &sode_p" + Number + Element + "; }))";
+      Close += std::string("sode_check_") + (IsAddress ? "address(" : "access(") + whereOf(R) + ", " + Descriptor +
+               ", (const sode_index_t[]){" + Indices + "}, " +
+               (IsAddress ? std::to_string(Brackets.size()) + ", " + (Address->second ? "1" : "0") : howText(R)) + "); &sode_p" +
+               Number + Element + "; }))";
     Out.replace(tokenLoc(Brackets[Axis].second), Close);
   }
   return true;

@@ -140,6 +140,7 @@ private:
   std::string guardText(const Touch &T, const LoopNest &Nest, const char *Flag, bool OfAll) const;
   std::string checkNest(const LoopNest &Nest);
   std::string escapesOf(const LoopNest &Nest) const;
+  std::string howText(const ArrayReference &R) const;
   bool checkAccess(const ArrayReference &R, const View *V);
   std::string escaping(const ArrayReference &R) const;
   std::string watched(const Array &A, const std::string &Creation) const;

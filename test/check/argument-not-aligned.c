@@ -18,6 +18,15 @@ static double forgotten(double *x)
         sum += x[i];
     return sum;
 }
+static double in_a_loop(double *x)
+{
+    double sum = 0;
+#pragma xmp loop (i) on t[i] reduction(+: sum)
+    for (int i = 1; i < 99; i++)
+        for (int k = -1; k <= 1; k++)
+            sum += x[i + k];
+    return sum;
+}
 static double aligned(double x[100])
 #pragma xmp align x[i] with t[i]
 {
@@ -40,7 +49,10 @@ double f(void)
 #ifdef WRONG
     forgotten(a);
 // CHECK: :[[@LINE-1]]:15: warning: distributed array 'a' is passed to parameter 'x', which a distributed loop subscripts though no 'align' names it
-// CHECK: :[[@LINE-30]]:33: note: 'x' is declared here
+// CHECK: :[[@LINE-39]]:33: note: 'x' is declared here
+    in_a_loop(a);
+// CHECK: :[[@LINE-1]]:15: warning: distributed array 'a' is passed to parameter 'x', which a distributed loop subscripts though no 'align' names it
+// CHECK: :[[@LINE-34]]:33: note: 'x' is declared here
 #endif
     return forgotten(plain) + aligned(a) + serial(a, 25);
 }

@@ -12,6 +12,33 @@ double a[100][100];
 #pragma xmp align a[i][*] with t[i]
 
 extern void gather(double *);
+static double summed_up[100], kept[100], passed_on[100];
+static void number(double *values)
+{
+#ifdef WRONG
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 100; i++)
+        values[i] = i;
+// CHECK: :[[@LINE-1]]:9: warning: 'values' is not distributed: in this loop each node writes only the elements of its own iterations
+#endif
+}
+static void number_own(double own[100], double *combined, double *other)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 100; i++)
+        own[i] = combined[i] = other[i] = i;
+    gather(other);
+#pragma xmp reduction (+: summed_up)
+}
+static double whole[100];
+static double all_of(const double *values)
+{
+    double sum = 0;
+    for (int i = 0; i < 100; i++)
+        sum += values[i];
+// CHECK: :[[@LINE-1]]:16: note: elements of other nodes' iterations are read here
+    return sum;
+}
 
 int main(void)
 {
@@ -43,6 +70,12 @@ int main(void)
     for (int i = 0; i < 100; i++)
         for (int j = 0; j < 100; j++)
             sum += scratch[i] + marks[j] + gathered[j] + summed[j];
+    number(whole);
+    number_own(kept, summed_up, passed_on);
+    sum += all_of(whole) + all_of(summed_up) + all_of(passed_on);
+#pragma xmp loop (i) on t[i] reduction(+: sum)
+    for (int i = 0; i < 100; i++)
+        sum += kept[i];
 #pragma xmp task on t[20]
     printf("%g %g\n", sum, scratch[20]);
 }

@@ -30,7 +30,7 @@ void f(int d)
 #pragma xmp loop (i) on s[i]
     for (int i = 0; i < 98; i++)
         v[i] = i;
-// CHECK: :[[@LINE-1]]:11: remark: it is not known how far 'v' is used here in dimension 0: loop and array are not certainly mapped alike; -fsode-check sees it during the run
+// CHECK: :[[@LINE-1]]:11: remark: it is not known how far 'v' is used here in dimension 0: loop and array are not certainly mapped alike; -fsode-check does not know what is written here
 #endif
 #pragma xmp reflect (u, full)
 #pragma xmp loop (i) on t[i]

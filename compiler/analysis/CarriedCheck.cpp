@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Only what is certain is reported. Red-black sweeps read and write one array, too: their steps of 2, their parities in
+// conditions and in the starts of loops leave it open which elements meet, and so nothing is said.
+
+#include "analysis/CarriedCheck.h"
+#include "analysis/Footprint.h"
+#include "analysis/Paths.h"
+#include "model/ModelBuilder.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include <set>
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class CarriedCheck {
+public:
+  CarriedCheck(const References &Refs, const Model &M, ASTContext &Context, Diagnostics &Diags)
+      : Refs(Refs), M(M), Context(Context), Diags(Diags), Paths(findPaths(Refs, Context)) {}
+  void run();
+
+private:
+  const References &Refs;
+  const Model &M;
+  ASTContext &Context;
+  Diagnostics &Diags;
+  llvm::DenseMap<const Expr *, Path> Paths;
+  std::set<std::pair<const LoopNest *, const Array *>> Reported;
+
+  bool isCandidate(const ArrayReference &R) const;
+  std::optional<std::vector<Loop>> loopsAround(const ArrayReference &R) const;
+  bool isPlainCondition(const Expr *E, const ArrayReference &R, llvm::ArrayRef<Loop> Loops) const;
+  std::optional<unsigned> carriedAxis(const ArrayReference &Write, const ArrayReference &Read) const;
+};
+
+/// By loop variable: how far the iteration that wrote an element lies from the one that reads it.
+using Distances = llvm::DenseMap<const VarDecl *, int64_t>;
+
+bool isVariableOf(llvm::ArrayRef<Loop> Loops, const VarDecl *V) {
+  return llvm::any_of(Loops, [&](const Loop &L) { return L.Variable == V; });
+}
+
+/// Is the variable declared or assigned there?
+bool isSetIn(const Stmt *Top, const VarDecl *V) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    const VarDecl *V;
+    bool Found = false;
+    bool set(const Expr *E) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+      return !(Found |= Ref && Ref->getDecl() == V);
+    }
+    bool VisitVarDecl(VarDecl *D) { return !(Found |= D == V); }
+    bool VisitBinaryOperator(BinaryOperator *B) { return !B->isAssignmentOp() || set(B->getLHS()); }
+    bool VisitUnaryOperator(UnaryOperator *U) {
+      return !(U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf) || set(U->getSubExpr());
+    }
+  } F;
+  F.V = V;
+  F.TraverseStmt(const_cast<Stmt *>(Top));
+  return F.Found;
+}
+
+/// Does an earlier iteration do what lies Distance away? nullopt: no iteration does, or it isn't known.
+std::optional<bool> isEarlier(llvm::ArrayRef<Loop> Loops, const Distances &Distance, const ASTContext &Context) {
+  bool Free = false; // a loop whose every iteration does it
+  std::optional<bool> Earlier;
+  for (const Loop &L : Loops) {
+    auto It = Distance.find(L.Variable);
+    if (It == Distance.end()) {
+      Free = true;
+      continue;
+    }
+    std::optional<int64_t> Step = L.StepExpr ? constantOf(L.StepExpr, Context) : 1;
+    bool SameStart = Step && (std::abs(*Step) == 1 || constantOf(L.Init, Context));
+    if (!SameStart || *Step == 0 || It->second % *Step != 0)
+      return std::nullopt;
+    if (auto Range = ModelBuilder::rangeOf(L, Context); Range && std::abs(It->second) > Range->second - Range->first)
+      return std::nullopt;
+    if (It->second != 0 && !Earlier)
+      Earlier = Free || (It->second < 0) == L.Upwards;
+  }
+  return Earlier;
+}
+
+} // namespace
+
+bool CarriedCheck::isCandidate(const ArrayReference &R) const {
+  if (R.How != ArrayReference::Element || R.Escapes || !R.Nest || !splitsWork(*R.Nest) || !R.A->Element->isArithmeticType() || R.A->Member)
+    return false;
+  return llvm::none_of(M.Nests, [&](const LoopNest &N) {
+    return N.Tokens.contains(R.Position) && N.Widen != LoopDirective::None && N.Widen != LoopDirective::Overlap;
+  });
+}
+
+/// Compares a loop's variable with what does not change in the nest: holds for a range of the loop.
+bool CarriedCheck::isPlainCondition(const Expr *E, const ArrayReference &R, llvm::ArrayRef<Loop> Loops) const {
+  const auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+  if (!B)
+    return false;
+  if (B->isLogicalOp())
+    return isPlainCondition(B->getLHS(), R, Loops) && isPlainCondition(B->getRHS(), R, Loops);
+  if (!B->isComparisonOp() || B->getOpcode() == BO_EQ)
+    return false;
+  return llvm::all_of(B->children(), [&](const Stmt *Side) {
+    std::optional<Affine> Form = affineOf(cast<Expr>(Side), Context);
+    return Form && (!Form->Variable || isVariableOf(Loops, Form->Variable) || !isSetIn(R.Nest->Body, Form->Variable));
+  });
+}
+
+/// The loops of the nest and of its body, outermost first; nullopt: it isn't certain that they all come here.
+std::optional<std::vector<Loop>> CarriedCheck::loopsAround(const ArrayReference &R) const {
+  auto Way = Paths.find(R.Name);
+  std::vector<Loop> Loops;
+  if (Way == Paths.end())
+    return std::nullopt;
+  const Path &P = Way->second;
+  auto At = llvm::find(P, R.Nest->Body);
+  if (At == P.end() || hasJump(R.Nest->Body))
+    return std::nullopt;
+  for (; At + 1 != P.end(); ++At) {
+    if (isa<SwitchStmt, WhileStmt, DoStmt>(*At))
+      return std::nullopt;
+    const Expr *Condition = nullptr;
+    if (const auto *If = dyn_cast<IfStmt>(*At); If && At[1] != If->getCond() && !isDirective(*At, At[1]))
+      Condition = If->getCond();
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(*At); Choice && At[1] != Choice->getCond())
+      Condition = Choice->getCond();
+    if (Condition && !isPlainCondition(Condition, R, Loops))
+      return std::nullopt;
+    const auto *For = dyn_cast<ForStmt>(*At);
+    if (!For || At[1] != For->getBody())
+      continue;
+    Loop L{};
+    if (!ModelBuilder::readLoop(For, L))
+      return std::nullopt;
+    Loops.push_back(L);
+  }
+  return Loops;
+}
+
+/// The distributed dimension across which an earlier iteration's value is read; nullopt: none is, or it isn't certain.
+std::optional<unsigned> CarriedCheck::carriedAxis(const ArrayReference &Write, const ArrayReference &Read) const {
+  std::optional<std::vector<Loop>> Of = loopsAround(Write), Around = loopsAround(Read);
+  if (!Of || !Around)
+    return std::nullopt;
+  size_t Common = 0;
+  while (Common < std::min(Of->size(), Around->size()) && (*Of)[Common].For == (*Around)[Common].For)
+    ++Common;
+  llvm::ArrayRef<Loop> Loops = llvm::ArrayRef<Loop>(*Of).take_front(Common);
+  Distances Distance;
+  std::optional<unsigned> Across;
+  for (unsigned Axis = 0; Axis < Write.A->Axes.size(); ++Axis) {
+    std::optional<Affine> W = affineOf(Write.Subscripts[Axis], Context), R = affineOf(Read.Subscripts[Axis], Context);
+    if (!W || !R || W->Variable != R->Variable)
+      return std::nullopt;
+    int64_t Far = R->Offset - W->Offset;
+    if (!W->Variable || !isVariableOf(Loops, W->Variable)) {
+      bool Inner = W->Variable && (isVariableOf(*Of, W->Variable) || isVariableOf(*Around, W->Variable));
+      if (Far != 0 || Inner)
+        return std::nullopt; // other elements, perhaps
+      continue;
+    }
+    auto [It, New] = Distance.try_emplace(W->Variable, Far);
+    if (!New && It->second != Far)
+      return std::nullopt;
+    if (Far != 0 && !Across && Write.A->isDistributed(Axis) && !hasOneNode(*Write.A, Axis) &&
+        distanceFromOwned(Write, Axis, M, Context) == 0)
+      Across = Axis;
+  }
+  return Across && isEarlier(Loops, Distance, Context) == true ? Across : std::nullopt;
+}
+
+void CarriedCheck::run() {
+  for (const ArrayReference &Write : Refs.List) {
+    if (!Write.Written || !isCandidate(Write))
+      continue;
+    for (const ArrayReference &Read : Refs.List) {
+      if (!Read.Read || Read.Written || Read.A != Write.A || Read.Nest != Write.Nest || !isCandidate(Read) ||
+          Reported.count({Write.Nest, Write.A}))
+        continue;
+      std::optional<unsigned> Axis = carriedAxis(Write, Read);
+      if (!Axis)
+        continue;
+      Reported.insert({Write.Nest, Write.A});
+      int64_t Far = affineOf(Read.Subscripts[*Axis], Context)->Offset - affineOf(Write.Subscripts[*Axis], Context)->Offset;
+      Diags.report(Read.Subscripts[*Axis]->getExprLoc(), diag::warn_carried_dependence)
+          << Write.A->Name << unsigned(std::abs(Far)) << (Far > 0 ? 1 : 0) << *Axis;
+      Diags.report(Write.loc(), diag::note_written_here) << Write.A->Name;
+    }
+  }
+}
+
+void checkCarried(const References &Refs, const Model &M, ASTContext &Context, Diagnostics &Diags) {
+  CarriedCheck(Refs, M, Context, Diags).run();
+}
+
+} // namespace sode

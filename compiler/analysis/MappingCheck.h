@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Subscripts that follow a loop, but not element by element: `u[N-1-i]`, `u[2*i]`, a loop on another template. Where all sizes
+// are constants it can be computed which node uses what; a counterexample is reported.
+
+#ifndef SODE_ANALYSIS_MAPPINGCHECK_H
+#define SODE_ANALYSIS_MAPPINGCHECK_H
+
+#include "analysis/References.h"
+#include "support/Diagnostics.h"
+
+namespace sode {
+
+void checkMappings(const References &Refs, const Model &M, clang::ASTContext &Context, Diagnostics &Diags);
+
+} // namespace sode
+
+#endif

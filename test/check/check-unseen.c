@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %sodecc -fsode-check --emit-c -DUNSEEN %s -o %t.c 2>&1 | %messages %s
+// RUN: %sodecc -fsode-check --emit-c %s -o %t.c 2>&1 | count 0
+// RUN: %sodecc --emit-c -DUNSEEN %s -o %t.c 2>&1 | count 0
+// -fsode-check says, once for an array, that it does not understand what is written.
+// COVERS: warn_check_unseen
+
+#define NX 8
+#define NY 12
+#pragma xmp nodes p[4]
+#pragma xmp template rows[NY], cells[NX*NY]
+#pragma xmp distribute rows[block] onto p
+#pragma xmp distribute cells[block(3*NX)] onto p
+static double a[NX*NY], b[NX*NY], own[NY], none[NX*NY];
+#pragma xmp align [i] with cells[i] :: a, b, none
+#pragma xmp align own[i] with rows[i]
+#pragma xmp shadow [NX] :: a, b
+#pragma xmp shadow own[1]
+
+void f(void)
+{
+#pragma xmp loop (k) on rows[k]
+    for (int k = 0; k < NY; k++) {
+        own[k] = k;
+        for (int j = 0; j < NX; j++) {
+#ifdef UNSEEN
+            a[k * NX + j] = j;
+// CHECK: :[[@LINE-1]]:13: warning: -fsode-check does not know which elements of 'a' are written here, and so not which copies of them in shadows are out of date then
+            a[k * NX + j] += 1;
+#endif
+            none[k * NX + j] = b[k * NX + j];
+        }
+    }
+}
