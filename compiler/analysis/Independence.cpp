@@ -7,6 +7,7 @@
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SetVector.h"
+#include "model/Changes.h"
 
 using namespace clang;
 
@@ -26,6 +27,15 @@ public:
   llvm::SetVector<const VarDecl *> OuterScalars; ///< Written, and declared outside the loop.
   llvm::DenseSet<const Array *> ReadByCalls; ///< Arrays that functions called here read.
 
+  /// Everything that S does.
+  void look(const Stmt *S) {
+    for (const Change &C : changesIn(S, Context))
+      if (C.writes() ? !write(C.Target) : C.How == Change::Given)
+        Unknown = true;
+    if (!Unknown)
+      TraverseStmt(const_cast<Stmt *>(S));
+  }
+
   bool VisitBinaryOperator(BinaryOperator *B) {
     if (!B->isAssignmentOp())
       return true;
@@ -35,11 +45,9 @@ public:
       else if (B->getOpcode() == BO_MulAssign)
         ++Products[Ref->getDecl()];
     }
-    return write(B->getLHS());
+    return true;
   }
   bool VisitUnaryOperator(UnaryOperator *U) {
-    if (U->isIncrementDecrementOp())
-      return write(U->getSubExpr());
     if (U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf)
       return fail(); // memory that may be anyone's
     return true;
@@ -84,7 +92,7 @@ public:
         }))
       return fail();
     SideEffects Inner(Refs, Context, Control, Definition->getBeginLoc(), Depth + 1);
-    Inner.TraverseStmt(Definition->getBody());
+    Inner.look(Definition->getBody());
     if (Inner.Unknown)
       return fail();
     for (const ArrayReference &R : Refs.List)
@@ -120,26 +128,17 @@ private:
     return Builtins.isConst(ID) || Builtins.isConstWithoutErrnoAndExceptions(ID) || Header == "math.h";
   }
 
-  /// Root of an lvalue in the storage of a declared variable: no pointer is followed.
-  static const VarDecl *rootVariable(const Expr *E) {
-    for (;;) {
-      E = E->IgnoreParenImpCasts();
-      if (const auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow())
-        E = Member->getBase();
-      else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
-        E = S->getBase();
-      else if (const auto *U = dyn_cast<UnaryOperator>(E); U && (U->getOpcode() == UO_Real || U->getOpcode() == UO_Imag))
-        E = U->getSubExpr();
-      else
-        break;
-    }
-    const auto *Ref = dyn_cast<DeclRefExpr>(E);
-    return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  }
-
   bool isNamedArray(const ArraySubscriptExpr *S) const {
-    const VarDecl *V = rootVariable(S);
-    return V && (V->getType()->isArrayType() || (Depth == 0 && isDistributed(V)));
+    Place P = placeOf(S);
+    if (!P.Variable)
+      return false;
+    if (P.Variable->getType()->isArrayType())
+      return !P.isBehindPointer();
+    if (!isDistributed(P.Variable))
+      return false;
+    if (P.Steps.front().What == Place::Step::Follow) // of an aligned pointer
+      P.Steps.erase(P.Steps.begin());
+    return Depth == 0 && !P.isBehindPointer();
   }
   bool isDistributed(const VarDecl *V) const {
     return llvm::any_of(Refs.List, [&](const ArrayReference &R) { return R.A->Variable == V->getCanonicalDecl(); });
@@ -148,8 +147,8 @@ private:
   /// Writes may go to distributed arrays (compared subscript by subscript elsewhere) and to scalars that are in
   /// registers: a sum in memory would be a dependence that the promise hides from the host compiler.
   bool write(const Expr *E) {
-    const VarDecl *V = rootVariable(E);
-    if (!V || V == Control)
+    const VarDecl *V = placeOf(E).Variable;
+    if (!V || V == Control->getCanonicalDecl())
       return fail();
     if (isDistributed(V))
       return Depth == 0 || fail();
@@ -221,8 +220,10 @@ std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Refer
     return std::nullopt;
   // The promise also lets the host compiler evaluate the bound once.
   SideEffects Effects(Refs, Context, Control->Variable, Inner->getForLoc(), 0);
-  for (const Stmt *Part : {cast_or_null<Stmt>(Control->Init), cast_or_null<Stmt>(Control->Bound), cast_or_null<Stmt>(Control->StepExpr), Inner->getBody()})
-    Effects.TraverseStmt(const_cast<Stmt *>(Part));
+  Effects.look(Inner->getBody());
+  for (const Expr *Part : {Control->Init, Control->Bound, Control->StepExpr})
+    if (Part)
+      Effects.look(Part);
   if (Effects.Unknown)
     return std::nullopt;
 

@@ -4,6 +4,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
+#include "model/Changes.h"
 
 using namespace clang;
 
@@ -22,6 +23,8 @@ public:
       InOpenMP.push_back(Inside);
       Inside &= T.isNot(tok::annot_pragma_openmp_end);
     }
+    for (const Change &C : changesIn(Context))
+      note(C);
   }
 
   bool shouldVisitImplicitCode() const { return false; }
@@ -32,10 +35,7 @@ public:
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) { return true; }
 
   bool VisitBinaryOperator(BinaryOperator *B) {
-    if (!B->isAssignmentOp())
-      return true;
-    change(B->getLHS(), B, /*Reads=*/B->isCompoundAssignmentOp());
-    if (const DeclRefExpr *To = rootOf(B->getLHS()).Name)
+    if (const DeclRefExpr *To = B->isAssignmentOp() ? rootOf(B->getLHS()).Name : nullptr)
       flow(B->getRHS(), To->getDecl());
     return true;
   }
@@ -87,14 +87,6 @@ public:
       discard(Case->getSubStmt());
     else if (auto *Label = dyn_cast<LabelStmt>(S))
       discard(Label->getSubStmt());
-    return true;
-  }
-  bool VisitUnaryOperator(UnaryOperator *U) {
-    if (U->isIncrementDecrementOp())
-      change(U->getSubExpr(), U, /*Reads=*/true);
-    else if (U->getOpcode() == UO_AddrOf)
-      if (const DeclRefExpr *Name = rootOf(U->getSubExpr()).Name)
-        escape(Name);
     return true;
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
@@ -205,30 +197,32 @@ private:
       Result.Escaping.insert(V->getCanonicalDecl());
   }
 
-  void change(const Expr *E, const Expr *By, bool Reads) {
-    Root R = rootOf(E);
-    if (R.Name)
-      Changes.try_emplace(R.Name, Changed{By, Reads, R.OfMember});
+  void note(const Change &C) {
+    Root R = rootOf(C.Target);
+    const auto *U = dyn_cast<UnaryOperator>(C.By);
+    bool Operator = isa<BinaryOperator>(C.By) || (U && U->isIncrementDecrementOp());
+    bool InClause = isa<OMPExecutableDirective>(C.By);
+    if (!R.Name || InClause || (isa<ImplicitCastExpr>(C.By) && R.Subscripts.empty()))
+      return; // names of arrays without subscripts are looked at when they are met
+    if (Operator)
+      Changes.try_emplace(R.Name, Changed{cast<Expr>(C.By), C.How == Change::Updated, R.OfMember});
+    else
+      escape(R.Name);
   }
 
   /// The variable in whose storage, or behind which, an lvalue lies: `v`, `v[i][j].x`.
   static Root rootOf(const Expr *E) {
     Root R;
-    for (;;) {
-      E = E->IgnoreParenImpCasts();
-      if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-        if (Member->isArrow())
-          return {};
-        R.OfMember = true;
-        E = Member->getBase();
-      } else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
-        R.Subscripts.insert(R.Subscripts.begin(), S->getIdx());
-        E = S->getBase();
-      } else {
-        break;
-      }
+    Place P = placeOf(E);
+    for (size_t I = 0; I < P.Steps.size(); ++I) {
+      bool OfPointer = I + 1 < P.Steps.size() && P.Steps[I + 1].What == Place::Step::Subscript;
+      if (P.Steps[I].What == Place::Step::Follow && !OfPointer)
+        return {};
+      R.OfMember |= P.Steps[I].What == Place::Step::Member;
+      if (P.Steps[I].What == Place::Step::Subscript)
+        R.Subscripts.push_back(P.Steps[I].Index);
     }
-    R.Name = dyn_cast<DeclRefExpr>(E);
+    R.Name = dyn_cast<DeclRefExpr>(P.Root);
     return R;
   }
 };

@@ -7,6 +7,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
+#include "model/Changes.h"
 
 using namespace clang;
 
@@ -17,13 +18,16 @@ namespace {
 /// Parents are visited before their children, so the outermost construct around a name says how it is used.
 class ReferenceFinder : public RecursiveASTVisitor<ReferenceFinder> {
 public:
-  ReferenceFinder(const Model &M, const TranslationUnit &TU, References &Result) : M(M), TU(TU), Result(Result) {
+  ReferenceFinder(const ASTContext &Context, const Model &M, const TranslationUnit &TU, References &Result)
+      : M(M), TU(TU), Result(Result) {
     for (Directive &D : const_cast<TranslationUnit &>(TU).Directives)
       forEachExpr(D, [&](ExprText &E) {
         bool Communicated = D.Kind == DirectiveKind::Bcast || D.Kind == DirectiveKind::Reduction;
         if (E.IsObject || !isa_and_nonnull<MemberExpr>(E.Checked) || (Communicated && M.findArray(E.Checked)))
           DirectiveObjects.insert(E.Checked);
       });
+    for (const Change &C : changesIn(Context))
+      note(C);
   }
 
   bool shouldVisitImplicitCode() const { return false; }
@@ -120,40 +124,10 @@ public:
   }
 
   bool VisitUnaryOperator(UnaryOperator *U) {
-    if (U->getOpcode() == UO_AddrOf) {
+    if (U->getOpcode() == UO_AddrOf)
       claim(U->getSubExpr(), ArrayReference::AddressOf);
-      if (const auto *Ref = dyn_cast<DeclRefExpr>(U->getSubExpr()->IgnoreParens()))
-        if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
-          Result.AddressTaken.insert(V);
-      access(U->getSubExpr(), {true, true, true});
-    } else if (U->isIncrementDecrementOp()) {
-      access(U->getSubExpr(), {true, true, false});
-      Changes[U->getSubExpr()->IgnoreParens()] = U;
-    } else if (U->getOpcode() == UO_Deref) {
+    else if (U->getOpcode() == UO_Deref)
       localAccess(U->getSubExpr());
-    }
-    return true;
-  }
-
-  bool VisitBinaryOperator(BinaryOperator *B) {
-    if (B->isAssignmentOp())
-      access(B->getLHS(), {B->isCompoundAssignmentOp(), true, false});
-    if (B->isAssignmentOp())
-      Changes[B->getLHS()->IgnoreParens()] = B;
-    return true;
-  }
-
-  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
-    // An array inside an element that decays: `f(a[i].v)`. A subscript on it reads or writes just the element.
-    if (Cast->getCastKind() == CK_ArrayToPointerDecay && !SubscriptBases.count(Cast))
-      if (!isa<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens()))
-        access(Cast->getSubExpr(), {true, true, true});
-    return true;
-  }
-
-  bool VisitStmt(Stmt *S) {
-    if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
-      SubscriptBases.insert(Subscript->getBase());
     return true;
   }
 
@@ -193,12 +167,33 @@ private:
   const FunctionDecl *Function = nullptr;
   llvm::DenseSet<const Expr *> Seen;
   llvm::DenseSet<const Expr *> DirectiveObjects; ///< `a` of `reflect (a)`: no reference.
-  llvm::DenseSet<const Expr *> SubscriptBases;
   llvm::DenseMap<const Expr *, Access> Accesses;
   llvm::DenseMap<const Expr *, const Expr *> Changes;
   llvm::DenseSet<const Expr *> LocalAccesses;
   unsigned Unevaluated = 0;
   bool StaticInit = false;
+
+  void note(const Change &C) {
+    const Expr *Target = C.Target->IgnoreParens();
+    if (isa<OMPExecutableDirective>(C.By))
+      return; // clauses are no places in the text
+    const auto *Operator = dyn_cast<Expr>(C.By);
+    bool ByAddress = isa<ImplicitCastExpr>(C.By) || (Operator && isa<UnaryOperator>(Operator) && !cast<UnaryOperator>(Operator)->isIncrementDecrementOp());
+    if (!ByAddress) {
+      access(Target, {C.How == Change::Updated, true, false});
+      Changes[Target] = Operator;
+      return;
+    }
+    if (isa<ImplicitCastExpr>(C.By)) { // an array inside an element that decays: `f(a[i].v)`
+      if (!isa<DeclRefExpr>(Target))
+        access(Target, {true, true, true});
+      return;
+    }
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Target))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+        Result.AddressTaken.insert(V);
+    access(Target, {true, true, true});
+  }
 
   /// Marks the bare names that a pointer is computed from, if it is followed right here.
   void localAccess(const Expr *E) {
@@ -305,12 +300,13 @@ References findReferences(ASTContext &Context, const Model &M, const Translation
   for (const LoopNest &N : M.Nests)
     for (const Reduction &R : N.Reductions)
       Reduced(R, false);
-  ReferenceFinder(M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
+  ReferenceFinder(Context, M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
   llvm::stable_sort(Result.List, [](const ArrayReference &A, const ArrayReference &B) { return A.Position < B.Position; });
   findRings(Result, M, TU, Context);
   Result.Swaps = findPointerSwaps(Context, M, TU, Result.AddressTaken);
   Result.Holders = findHolders(Context, M);
   Result.Hoisted = findHoists(Result, TU);
+  Result.Indices = findIndexValues(Context, M, TU);
   return Result;
 }
 

@@ -5,6 +5,7 @@
 #ifndef SODE_ANALYSIS_REFERENCES_H
 #define SODE_ANALYSIS_REFERENCES_H
 
+#include "analysis/IndexValues.h"
 #include "analysis/PointerSwap.h"
 #include "model/Model.h"
 #include "clang/AST/ASTContext.h"
@@ -85,6 +86,7 @@ struct References {
   /// Variables whose address is taken somewhere: the host compiler cannot keep them in registers for sure.
   llvm::DenseSet<const clang::VarDecl *> AddressTaken;
   llvm::DenseMap<const Directive *, unsigned> Hoisted; ///< See Hoist.h.
+  IndexValues Indices;
 };
 
 References findReferences(clang::ASTContext &Context, const Model &M, const TranslationUnit &TU);

@@ -6,6 +6,7 @@
 #include "analysis/Paths.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+#include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include <set>
 
@@ -15,30 +16,20 @@ namespace sode {
 
 namespace {
 
-/// Variables that do not keep their value while a nest runs.
-struct Changes : RecursiveASTVisitor<Changes> {
-  explicit Changes(const ASTContext &Context) : Context(Context) {}
-  const ASTContext &Context;
-  llvm::DenseSet<const VarDecl *> Variables;
+/// Variables that do not keep their value while a statement runs.
+class Unsteady : public RecursiveASTVisitor<Unsteady> {
+public:
+  Unsteady(const Stmt *S, const ASTContext &Context) : Context(Context) {
+    for (const Change &C : changesIn(S, Context))
+      if (Place P = placeOf(C.Target); P.Variable && !P.isBehindPointer())
+        Variables.insert(P.Variable);
+    TraverseStmt(const_cast<Stmt *>(S));
+  }
   bool CallsUser = false; ///< Functions that may change global variables.
+  bool contains(const VarDecl *V) const { return Variables.count(V->getCanonicalDecl()); }
 
-  void change(const Expr *E) {
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts()))
-      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
-        Variables.insert(V);
-  }
-  bool VisitBinaryOperator(BinaryOperator *B) {
-    if (B->isAssignmentOp())
-      change(B->getLHS());
-    return true;
-  }
-  bool VisitUnaryOperator(UnaryOperator *U) {
-    if (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf)
-      change(U->getSubExpr());
-    return true;
-  }
   bool VisitVarDecl(VarDecl *V) {
-    Variables.insert(V);
+    Variables.insert(V->getCanonicalDecl());
     return true;
   }
   bool VisitCallExpr(CallExpr *C) {
@@ -46,6 +37,10 @@ struct Changes : RecursiveASTVisitor<Changes> {
     CallsUser |= !F || !Context.getSourceManager().isInSystemHeader(F->getLocation());
     return true;
   }
+
+private:
+  const ASTContext &Context;
+  llvm::DenseSet<const VarDecl *> Variables;
 };
 
 class TouchFinder {
@@ -69,7 +64,7 @@ private:
   ASTContext &Context;
   Touches &Result;
   llvm::DenseMap<const Expr *, Path> Paths;
-  std::map<const LoopNest *, std::unique_ptr<Changes>> ChangesOf;
+  std::map<const LoopNest *, std::unique_ptr<Unsteady>> UnsteadyIn;
   std::map<const ForStmt *, const Loop *> InnerOf;
   /// Nests with the arrays whose shadow they write themselves, perhaps.
   std::set<std::pair<const LoopNest *, const Array *>> Fills;
@@ -88,13 +83,11 @@ private:
     return Found;
   }
 
-  const Changes &changes(const LoopNest &N) {
-    std::unique_ptr<Changes> &C = ChangesOf[&N];
-    if (!C) {
-      C = std::make_unique<Changes>(Context);
-      C->TraverseStmt(const_cast<Stmt *>(N.Body));
-    }
-    return *C;
+  const Unsteady &unsteady(const LoopNest &N) {
+    std::unique_ptr<Unsteady> &U = UnsteadyIn[&N];
+    if (!U)
+      U = std::make_unique<Unsteady>(N.Body, Context);
+    return *U;
   }
 
   /// May be evaluated at the head of a nest that is not executed, too: `1 + colour % 2`, but not `n / parts`.
@@ -121,9 +114,9 @@ private:
       if (isa<EnumConstantDecl>(Ref->getDecl()))
         return true;
       V = dyn_cast<VarDecl>(Ref->getDecl());
-      const Changes &C = changes(N);
-      return V && V->getType()->isIntegerType() && !V->getType().isVolatileQualified() && !C.Variables.count(V) &&
-             !Refs.AddressTaken.count(V) && (V->isLocalVarDeclOrParm() || !C.CallsUser);
+      const Unsteady &Here = unsteady(N);
+      return V && V->getType()->isIntegerType() && !V->getType().isVolatileQualified() && !Here.contains(V) &&
+             !Refs.AddressTaken.count(V) && (V->isLocalVarDeclOrParm() || !Here.CallsUser);
     }
     Expr::EvalResult Value;
     if (E->EvaluateAsInt(Value, Context))
@@ -159,9 +152,8 @@ private:
     auto [It, New] = InnerOf.try_emplace(For, nullptr);
     if (New) {
       Loop L{};
-      Changes Body(Context);
-      Body.TraverseStmt(const_cast<Stmt *>(For->getBody()));
-      if (ModelBuilder::readLoop(For, L) && !Body.Variables.count(L.Variable) && L.Variable->getType()->isIntegerType() &&
+      Unsteady Body(For->getBody(), Context);
+      if (ModelBuilder::readLoop(For, L) && !Body.contains(L.Variable) && L.Variable->getType()->isIntegerType() &&
           (L.StepExpr || L.StepNegated != L.Upwards))
         It->second = &Result.Inner.emplace_back(L);
     }
@@ -212,7 +204,7 @@ private:
     const auto *Field = dyn_cast<MemberExpr>(R.Name);
     const auto *Base = Field && !Field->isArrow() ? dyn_cast<DeclRefExpr>(Field->getBase()->IgnoreParens()) : nullptr;
     const auto *V = Base ? dyn_cast<VarDecl>(Base->getDecl()) : nullptr;
-    return V && !changes(N).Variables.count(V);
+    return V && !unsteady(N).contains(V);
   }
 
   static bool runsInPieces(const LoopNest &N) {

@@ -66,6 +66,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   checkRepeated(Refs, M, TU, Context, Diags);
   checkCarried(Refs, M, Context, Diags);
   checkCollectives(M, TU, Diags);
+  checkIndexValues(Refs.Indices, M, TU, Context, Diags);
   if (Diags.hasErrors())
     return;
   FreshReflects Fresh = findFreshReflects(M, Refs, TU, Context);

@@ -21,6 +21,7 @@
 
 #include "lower/Lowering.h"
 #include "clang/AST/TypeLoc.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -144,6 +145,16 @@ std::string Lowering::variableText(const Array &A) const {
   return It == TypeOfPointer.end() ? baseNameOf(A) : "(*(" + It->second + ")&" + baseNameOf(A) + ")";
 }
 
+/// What the element type, and attributes and `_Alignas` of the declarations, ask for, in bytes.
+unsigned Lowering::alignmentOf(const Array &A) const {
+  unsigned Bits = Context.getTypeAlign(A.Element);
+  if (A.Member)
+    return std::max(Bits, A.Member->getMaxAlignment()) / 8;
+  for (const VarDecl *V : A.Variable->redecls())
+    Bits = std::max({Bits, V->getMaxAlignment(), Context.getTypeAlignIfKnown(V->getType())});
+  return Bits / 8;
+}
+
 /// What the directives say: template, rank, size of an element, axes.
 std::string Lowering::mappingText(const Array &A) const {
   std::string Axes;
@@ -163,6 +174,8 @@ std::string Lowering::creation(const Array &A, const std::string &Name) const {
     Last = A.FileScope || A.Variable->isStaticLocal() ? ", SODE_ARRAY_ZERO" : ", 0";
     if (isPadded(A))
       Last += " | SODE_ARRAY_PAD";
+    if (unsigned Align = alignmentOf(A); Align > CacheLine)
+      Last += " | SODE_ARRAY_ALIGNED(" + std::to_string(llvm::Log2_32(Align)) + ")";
   } else if (A.What == Array::Parameter) {
     Last = ", (void *)" + baseNameOf(A);
   }

@@ -8,41 +8,15 @@
 //     ...                             ... }
 //
 // A cyclic dimension steps by sode__i_step; cyclic(n) counts its iterations and the body begins with SODE_INDEX(int, i).
-// An inner loop whose bounds use an outer index is opened at its own `for`.
+// An inner loop whose bounds use an outer index is opened at its own `for`. LowerIndex.cpp: what the variables hold afterwards.
 
 #include "analysis/Independence.h"
 #include "lower/Lowering.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
 namespace sode {
-
-namespace {
-/// Does an expression mention a control variable of the nest?
-class UsesControl : public RecursiveASTVisitor<UsesControl> {
-public:
-  explicit UsesControl(const LoopNest &Nest) : Nest(Nest) {}
-  bool Found = false;
-  bool VisitDeclRefExpr(DeclRefExpr *R) {
-    for (const Loop &L : Nest.Loops)
-      Found |= L.Variable == R->getDecl();
-    return !Found;
-  }
-
-private:
-  const LoopNest &Nest;
-};
-} // namespace
-
-static bool dependsOnNest(const LoopNest &Nest, const Loop &L) {
-  UsesControl Uses(Nest);
-  for (const Expr *E : {L.Init, L.Bound, L.StepExpr})
-    if (E)
-      Uses.TraverseStmt(const_cast<Expr *>(E));
-  return Uses.Found;
-}
 
 static bool isCyclic(const LoopNest &Nest, const Loop &L) {
   return Nest.On.OfTemplate && !Nest.On.OfTemplate->Dims[L.Dim].isContiguous();
@@ -70,7 +44,7 @@ static bool choosesNodes(const SetRef &On) {
 /// `SODE_LOOP(int, i, ...) ` with the loop's global bounds.
 std::string Lowering::loopHead(const LoopNest &Nest, const Loop &L) const {
   std::string Range = rangeText(L), All, Name = "sode__" + L.Variable->getName().str() + "_all";
-  if (isChecked(Nest)) {
+  if (isChecked(Nest) || keepsRange(Nest, L)) {
     All = "const sode_range_t " + Name + " = {" + Range + "}; ";
     Range = Name + ".first, " + Name + ".end, " + Name + ".step";
   }
@@ -78,18 +52,20 @@ std::string Lowering::loopHead(const LoopNest &Nest, const Loop &L) const {
   // The other nodes have no iterations of the first distributed loop, and so none at all.
   if (choosesNodes(Nest.On) && &L == &*llvm::find_if(Nest.Loops, [](const Loop &Other) { return Other.Distributed; }))
     Call = "sode_loop_if(sode_loop_chosen(SODE_WHERE, " + text(Nest.On) + "), " + Call + ")";
-  return All + "SODE_LOOP(" + L.Variable->getType().getUnqualifiedType().getAsString(PrintingPolicy(Context.getLangOpts())) +
-         ", " + L.Variable->getName().str() + ", " + Call + ") ";
+  return All + "SODE_LOOP(" + typeOf(L) + ", " + L.Variable->getName().str() + ", " + Call + ") ";
 }
 
 void Lowering::editHeader(const LoopNest &Nest, const Loop &L, std::string &BodyPrologue) {
   std::string Var = L.Variable->getName().str(), Prefix = "sode__" + Var;
   if (isCounted(Nest, L, Context)) {
     unsigned Open = position(L.For->getLParenLoc()), Close = position(L.For->getRParenLoc());
-    Out.replaceRange(Open + 1, Close, "sode_index_t " + Prefix + "_k = 0; " + Prefix + "_k < " + Prefix + ".count; " +
-                                          Prefix + "_k++");
-    std::string Type = L.Variable->getType().getUnqualifiedType().getAsString(PrintingPolicy(Context.getLangOpts()));
-    BodyPrologue += " SODE_INDEX(" + Type + ", " + Var + ")";
+    std::string More = Prefix + "_k < " + Prefix + ".count";
+    bool AtEnd = isSetAtEnd(Nest, L);
+    if (AtEnd)
+      More += " ? (" + Var + " = (" + typeOf(L) + ")sode_loop_value(&" + Prefix + ", " + Prefix + "_k), 1) : (" + valueAtEnd(Nest, L) + ", 0)";
+    Out.replaceRange(Open + 1, Close, "sode_index_t " + Prefix + "_k = 0; " + More + "; " + Prefix + "_k++");
+    if (!AtEnd)
+      BodyPrologue += " SODE_INDEX(" + typeOf(L) + ", " + Var + ")";
     return;
   }
   auto Replace = [&](const Expr *E, const std::string &Text) {
@@ -103,6 +79,8 @@ void Lowering::editHeader(const LoopNest &Nest, const Loop &L, std::string &Body
   }
   if (isCyclic(Nest, L))
     Replace(L.Increment, Var + " += " + Prefix + "_step");
+  if (isSetAtEnd(Nest, L))
+    Out.wrap(L.For->getCond()->getBeginLoc(), L.For->getCond()->getEndLoc(), "(", ") || (" + valueAtEnd(Nest, L) + ", 0)");
 }
 
 /// Puts Text before a statement; pragmas that stand before it stay with it.
@@ -199,7 +177,7 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
     for (const View &V : It->second.Views)
       if (V.Exclusive)
         Closing = " SODE_VIEW_END(" + V.A->Name + ")" + Closing;
-  Closing = Pieces + Closing;
+  Closing = valuesAfter(Nest) + Pieces + Closing;
   Out.after(tokenLoc(Nest.Tokens.End - 1), (Closing.empty() ? "" : " SODE_END" + Closing) + " }", Nest.Tokens.First);
 
   for (const Opened &O : Inner) {

@@ -13,7 +13,8 @@
 //                                       SODE_SUMMAND(double, s, 5_0) in the body: an s of its own that starts at 0
 
 #include "lower/Lowering.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/DenseSet.h"
+#include "model/Changes.h"
 
 using namespace clang;
 
@@ -128,56 +129,15 @@ static SetRef clauseSet(const LoopNest &Nest) {
   return Set;
 }
 
-namespace {
-/// Assignments to one of some variables, or to a part of it.
-class AssignmentFinder : public RecursiveASTVisitor<AssignmentFinder> {
-public:
-  explicit AssignmentFinder(llvm::DenseSet<const ValueDecl *> Variables) : Variables(std::move(Variables)) {}
-  std::vector<const Expr *> Found;
-
-  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
-  bool VisitBinaryOperator(BinaryOperator *B) {
-    if (B->isAssignmentOp() && Variables.count(root(B->getLHS())))
-      Found.push_back(B);
-    return true;
-  }
-  bool VisitUnaryOperator(UnaryOperator *U) {
-    if (U->isIncrementDecrementOp() && Variables.count(root(U->getSubExpr())))
-      Found.push_back(U);
-    return true;
-  }
-
-  /// The variable at the root of `v`, `v.x`, `v[i]`.
-  static const ValueDecl *root(const Expr *E) {
-    for (;;) {
-      E = E->IgnoreParenImpCasts();
-      if (const auto *Member = dyn_cast<MemberExpr>(E))
-        E = Member->getBase();
-      else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
-        E = S->getBase();
-      else
-        break;
-    }
-    const auto *Ref = dyn_cast<DeclRefExpr>(E);
-    return Ref ? Ref->getDecl() : nullptr;
-  }
-
-private:
-  llvm::DenseSet<const ValueDecl *> Variables;
-};
-} // namespace
-
 /// `v = e` becomes `(sode_iteration_5_0.assigned = 1, v = e)`.
 void Lowering::noteAssignments(const LoopNest &Nest, const Reduction::Variable &V, const std::string &Own) {
-  llvm::DenseSet<const ValueDecl *> Variables = {AssignmentFinder::root(V.Text->Checked)};
+  llvm::DenseSet<const VarDecl *> Variables = {placeOf(V.Text->Checked).Variable};
   for (const ExprText *L : V.Locations)
-    Variables.insert(AssignmentFinder::root(L->Checked));
+    Variables.insert(placeOf(L->Checked).Variable);
   Variables.erase(nullptr);
-  AssignmentFinder Finder(std::move(Variables));
-  Finder.TraverseStmt(const_cast<Stmt *>(Nest.Loops.back().For->getBody()));
-  for (const Expr *E : Finder.Found) {
-    Out.wrap(E->getBeginLoc(), E->getEndLoc(), "(sode_iteration_" + Own + ".assigned = 1, ", ")");
-  }
+  for (const Change &C : changesIn(Nest.Loops.back().For->getBody(), Context))
+    if (const auto *E = dyn_cast<Expr>(C.By); E && C.writes() && Variables.count(placeOf(C.Target).Variable))
+      Out.wrap(E->getBeginLoc(), E->getEndLoc(), "(sode_iteration_" + Own + ".assigned = 1, ", ")");
 }
 
 static bool isExact(const Reduction &R, const Reduction::Variable &V) {

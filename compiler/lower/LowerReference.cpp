@@ -33,7 +33,8 @@ bool Lowering::hasConstantStorage(const Array &A, unsigned Axis) {
 /// by subscripts only, in this file alone.
 bool Lowering::isPadded(const Array &A) const {
   bool OnlyHere = A.What == Array::Storage && !A.Member && (!A.FileScope || A.Variable->getStorageClass() == SC_Static);
-  if (Options.LocalSubscripts || !OnlyHere || A.Axes.size() < 2 || hasConstantStorage(A, A.Axes.size() - 1))
+  if (Options.LocalSubscripts || !OnlyHere || A.Axes.size() < 2 || hasConstantStorage(A, A.Axes.size() - 1) ||
+      alignmentOf(A) >= CacheLine) // rows are padded so that own elements are aligned, not the first one
     return false;
   return llvm::none_of(Refs.List, [&](const ArrayReference &R) {
     return R.A == &A && (R.Escapes || R.How == ArrayReference::Descriptor);

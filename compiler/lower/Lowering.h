@@ -77,6 +77,8 @@ private:
   void lowerDeclarator(const Array &A);
   std::string extentText(const Array &A, unsigned Axis) const;
   std::string elementOf(const Array &A) const;
+  static constexpr unsigned CacheLine = 64; ///< Storage is aligned so in any case.
+  unsigned alignmentOf(const Array &A) const;
   std::string variableText(const Array &A) const;
   void pointerDeclarator(const Array &A, const clang::DeclaratorDecl *D);
   std::string mappingText(const Array &A) const;
@@ -107,6 +109,14 @@ private:
   std::string loopHead(const LoopNest &Nest, const Loop &L) const;
   void editHeader(const LoopNest &Nest, const Loop &L, std::string &BodyPrologue);
   void openBefore(unsigned Statement, const Pragma *P, const std::string &Text);
+  // LowerIndex.cpp: the variable of a loop after it
+  const IndexValue *indexValue(const LoopNest &Nest, const Loop &L) const;
+  bool isSetAtEnd(const LoopNest &Nest, const Loop &L) const;
+  bool keepsRange(const LoopNest &Nest, const Loop &L) const;
+  std::string typeOf(const Loop &L) const;
+  std::string valuesAfter(const LoopNest &Nest, size_t I) const;
+  std::string valuesAfter(const LoopNest &Nest) const;
+  std::string valueAtEnd(const LoopNest &Nest, const Loop &L) const;
   // LowerWidening.cpp: expand, margin, peel_and_wait, overlap
   std::string pieceName(const LoopNest &Nest) const;
   std::string loopCall(const LoopNest &Nest, const Loop &L, const std::string &Range) const;

@@ -115,32 +115,6 @@ static const Stmt *stripToLoop(const Stmt *S) {
 }
 
 namespace {
-
-/// Finds a write to one of the control variables in the body.
-class VariableWrite : public RecursiveASTVisitor<VariableWrite> {
-public:
-  VariableWrite(const VarDecl *V) : Variable(V) {}
-  SourceLocation Where;
-
-  bool VisitBinaryOperator(BinaryOperator *B) {
-    return !B->isAssignmentOp() || check(B->getLHS(), B->getOperatorLoc());
-  }
-  bool VisitUnaryOperator(UnaryOperator *U) {
-    return !U->isIncrementDecrementOp() || check(U->getSubExpr(), U->getOperatorLoc());
-  }
-
-private:
-  const VarDecl *Variable;
-  bool check(const Expr *E, SourceLocation Loc) {
-    if (isVariable(E, Variable))
-      Where = Loc;
-    return Where.isInvalid();
-  }
-};
-
-} // namespace
-
-namespace {
 /// Does an expression mention one of the directive's indices?
 class IndexUse : public RecursiveASTVisitor<IndexUse> {
 public:
@@ -337,26 +311,8 @@ void ModelBuilder::buildLoop(const Directive &D) {
         Diags.report(D.Loc, diag::note_for_directive) << "loop";
         return;
       }
-    VariableWrite Write(L.Variable);
-    Write.TraverseStmt(const_cast<Stmt *>(L.For->getBody()));
-    if (Write.Where.isValid()) {
-      Diags.report(Write.Where, diag::err_loop_variable_changed) << L.Variable->getName();
-      Diags.report(D.Loc, diag::note_for_directive) << "loop";
+    if (!checkChanges(Nest, L))
       return;
-    }
-    for (const Expr *E : {L.Init, L.Bound, L.StepExpr})
-      for (const VarDecl *V : variablesIn(E)) {
-        VariableWrite Changed(V);
-        Changed.TraverseStmt(const_cast<Stmt *>(L.For->getBody()));
-        if (Changed.Where.isInvalid())
-          continue;
-        bool Control = llvm::any_of(Nest.Loops, [&](const Loop &Other) { return Other.Variable == V; });
-        if (Control)
-          continue; // an inner loop's own variable, as in a triangle
-        Diags.report(Changed.Where, diag::err_loop_bound_changed) << V->getName();
-        Diags.report(D.Loc, diag::note_for_directive) << "loop";
-        return;
-      }
     if (std::optional<int64_t> Step = constantOf(L.StepExpr, Context)) {
       int64_t C = *Step * (L.StepNegated ? -1 : 1);
       if (C == 0 || (C > 0) != L.Upwards) {

@@ -2,6 +2,7 @@
 //
 // What `reduction` combines, as directive and as clause of loop.
 
+#include "model/Changes.h"
 #include "model/ModelBuilder.h"
 
 using namespace clang;
@@ -74,6 +75,20 @@ bool ModelBuilder::readLocations(const ReductionClause &Clause, const ExprText &
   return true;
 }
 
+static std::vector<const ExprText *> named(const ExprText &Value, llvm::ArrayRef<ExprText> Locations) {
+  std::vector<const ExprText *> All = {&Value};
+  for (const ExprText &L : Locations)
+    All.push_back(&L);
+  return All;
+}
+
+static std::string spelled(const ExprText &Text, const ASTContext &Context) {
+  std::string Spelling;
+  llvm::raw_string_ostream Out(Spelling);
+  Text.Checked->printPretty(Out, nullptr, Context.getPrintingPolicy());
+  return Spelling;
+}
+
 bool ModelBuilder::readReduction(const ReductionClause &Clause, bool InLoop, Reduction &R) {
   llvm::StringRef Operator = Clause.Operator.Text;
   R.Op = *operatorOf(Operator);
@@ -88,6 +103,12 @@ bool ModelBuilder::readReduction(const ReductionClause &Clause, bool InLoop, Red
       return false;
     checkElement(Text);
     const Expr *E = Text.Checked->IgnoreParens();
+    auto IsChange = [](const Change &C) { return C.writes(); };
+    for (const ExprText *Each : named(Text, Locations))
+      if (Each->Checked && llvm::any_of(changesIn(Each->Checked, Context, /*WithFunctions=*/true), IsChange)) {
+        Diags.report(Each->loc(), diag::err_reduction_side_effects) << spelled(*Each, Context);
+        return false;
+      }
     if (isIndex(Text)) {
       Diags.report(Text.loc(), diag::err_reduction_variable) << ("the index '" + cast<DeclRefExpr>(E)->getDecl()->getName() + "'").str();
       return false;
@@ -141,10 +162,7 @@ bool ModelBuilder::checkReducedOnce(llvm::ArrayRef<const Reduction *> Reductions
     llvm::FoldingSetNodeID Id;
     Text->Checked->IgnoreParens()->Profile(Id, Context, /*Canonical=*/true);
     if (llvm::is_contained(Seen, Id)) {
-      std::string Spelling;
-      llvm::raw_string_ostream Out(Spelling);
-      Text->Checked->printPretty(Out, nullptr, Context.getPrintingPolicy());
-      Diags.report(Text->loc(), diag::err_reduction_twice) << Spelling;
+      Diags.report(Text->loc(), diag::err_reduction_twice) << spelled(*Text, Context);
       return false;
     }
     Seen.push_back(Id);

@@ -69,6 +69,8 @@ private:
   bool checkSource(const SetRef &From, clang::SourceLocation Loc);
   bool checkRange(const LoopNest &Nest);
   bool checkExits(const LoopNest &Nest);
+  // CheckLoop.cpp
+  bool checkChanges(const LoopNest &Nest, const Loop &L);
   // BuildMapping.cpp
   void buildNodes(const Directive &D);
   void buildTemplate(const Directive &D);

@@ -201,6 +201,9 @@ enum sode_array_flags {
     SODE_ARRAY_PAD = 2   /**< rows may be longer than the extent says: no part of the program sees the storage but by
                               subscripts.  Arrays of equal element size and mapping are padded equally. */
 };
+/** Flag: the first element that a rank stores, shadow included, lies at a multiple of 2 to the power of `log2`. */
+#define SODE_ARRAY_ALIGNED(log2) ((unsigned)(log2) << 8)
+#define SODE_ARRAY_ALIGNMENT(flags) ((size_t)1 << ((flags) >> 8 & 31))
 /** Creates an array descriptor and its local storage (uninitialised unless SODE_ARRAY_ZERO).
  *  Checks lower <= 0+offset and extent-1+offset <= upper of the template ("out of template bounds").
  *  Template dimensions no axis names are replicated.  The array keeps its template and nodes alive. */
@@ -245,6 +248,30 @@ static __inline__ SODE_UNUSED sode_index_t sode_cyclic_local(const sode_cyclic_t
 }
 
 /* ---- loops -------------------------------------------------------------------------------------------- */
+
+/** The global iterations of a loop: evaluated once, before they are dealt out. */
+typedef struct sode_range {
+    sode_index_t first, end, step;
+} sode_range_t;
+static __inline__ SODE_UNUSED int sode_range_empty(sode_range_t r)
+{
+    return r.step > 0 ? r.first >= r.end : r.first <= r.end;
+}
+/** What its variable holds in the last iteration, of those that there are, and after it. */
+static __inline__ SODE_UNUSED sode_index_t sode_range_last(sode_range_t r)
+{
+    sode_index_t to_end = r.end - r.first - (r.step > 0 ? 1 : -1);
+    return r.first + to_end / r.step * r.step;
+}
+static __inline__ SODE_UNUSED sode_index_t sode_range_after(sode_range_t r)
+{
+    return sode_range_empty(r) ? r.first : sode_range_last(r) + r.step;
+}
+/** A loop's variable, where it is declared in the `for`, for the ranges of loops inside. */
+#define SODE_LAST(type, var, range) \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wshadow\"") \
+    const type var SODE_UNUSED = (type)sode_range_last(range); \
+    _Pragma("GCC diagnostic pop")
 
 /** The iterations of one distributed loop that this rank executes.
  *  Progression (block, gblock, undistributed, cyclic(1), nodes): first, first+step, ... before end.

@@ -24,15 +24,6 @@ typedef struct sode_span {
 #define SODE_SPAN_OWN {1, 0, 0, 0, 0}
 #define SODE_SPAN_ANY {0, 0, 0, 0, 0}
 
-/** The global iterations of a loop: evaluated once, before they are dealt out. */
-typedef struct sode_range {
-    sode_index_t first, end, step;
-} sode_range_t;
-static __inline__ SODE_UNUSED int sode_range_empty(sode_range_t r)
-{
-    return r.step > 0 ? r.first >= r.end : r.first <= r.end;
-}
-
 enum sode_touch_how {
     SODE_TOUCH_READ = 1,  /**< elements are read */
     SODE_TOUCH_WRITE = 2, /**< elements are written */

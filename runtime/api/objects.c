@@ -79,8 +79,9 @@ SODE_EXPORT sode_array_t *sode_array_create(const char *where, const char *name,
                                             unsigned flags)
 {
     sode_array_t *array;
-    int shared =
-        sode_shares_storage() && sode_has_readers(tmpl, ndims, axes);
+    enum { PAGE = 4096 }; /* what shared storage is aligned to at most */
+    int shared = sode_shares_storage() && sode_has_readers(tmpl, ndims, axes)
+                 && SODE_ARRAY_ALIGNMENT(flags) <= PAGE;
     int zero = (flags & SODE_ARRAY_ZERO) != 0;
     if (shared) /* where it is going to lie */
         flags &= ~(unsigned)SODE_ARRAY_ZERO;

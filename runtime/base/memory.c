@@ -106,32 +106,38 @@ static void advise_huge_pages(char *storage, size_t size)
 }
 
 /* Where the block starts in storage that malloc returned. */
-static char *place(char *storage, size_t size)
+static char *place(char *storage, size_t size, size_t alignment)
 {
     uintptr_t at = (uintptr_t)storage + PADDING;
-    if (size < STAGGER_FROM)
-        return storage + ((at + LINE - 1) / LINE * LINE - (uintptr_t)storage);
-    size_t offset = sode_context.staggered++ * STAGGER_LINES * LINE % SODE_ALIAS;
-    at += (offset + SODE_ALIAS - at % SODE_ALIAS) % SODE_ALIAS; /* next one that fits */
+    if (size >= STAGGER_FROM) {
+        size_t offset =
+            sode_context.staggered++ * STAGGER_LINES * LINE % SODE_ALIAS;
+        at += (offset + SODE_ALIAS - at % SODE_ALIAS)
+              % SODE_ALIAS; /* next one that fits */
+    }
+    at = (at + alignment - 1) / alignment * alignment;
     return storage + (at - (uintptr_t)storage);
 }
 
-int sode_block_create(size_t size, int zero, size_t rows, sode_block_t *block)
+int sode_block_create(size_t size, size_t alignment, int zero, size_t rows,
+                      sode_block_t *block)
 {
-    enum { EXTRA = 2 * PADDING + SODE_ALIAS + LINE };
-    if (size > PTRDIFF_MAX - EXTRA)
+    if (alignment < LINE)
+        alignment = LINE;
+    size_t extra = 2 * PADDING + SODE_ALIAS + alignment;
+    if (size > PTRDIFF_MAX - extra)
         return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
     void *storage = NULL;
     if (!__asan_init)
-        storage = malloc(size + EXTRA);
-    else if (posix_memalign(&storage, LINE, size ? size : 1) != 0)
+        storage = malloc(size + extra);
+    else if (posix_memalign(&storage, alignment, size ? size : 1) != 0)
         storage = NULL; /* exact end: an overrun of one byte is seen */
     if (!storage)
         return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
 
     advise_huge_pages(storage, size);
     block->storage = storage;
-    block->base = __asan_init ? storage : place(storage, size);
+    block->base = __asan_init ? storage : place(storage, size, alignment);
     block->size = size;
     if (zero && size)
         sode_block_zero(block, rows);

@@ -17,16 +17,18 @@ enum {
 };
 
 typedef struct sode_block {
-    void *base;    /* first byte of the user's; 64-byte aligned, staggered */
+    void *base;    /* first byte of the user's; aligned, staggered */
     size_t size;   /* bytes of the user's */
     void *storage; /* what malloc returned */
 } sode_block_t;
 
 /* Allocates `size` bytes with padding on both sides; without, when the address
- * sanitizer runs.  zero: 0 leaves the pages untouched; else zeroes `rows` rows,
+ * sanitizer runs.  alignment: a power of two; more than a cache line wins over
+ * staggering.  zero: 0 leaves the pages untouched; else zeroes `rows` rows,
  * dealt out to the program's threads as by `omp for schedule(static)`, so that
  * each touches first what it will work on. */
-int sode_block_create(size_t size, int zero, size_t rows, sode_block_t *block);
+int sode_block_create(size_t size, size_t alignment, int zero, size_t rows,
+                      sode_block_t *block);
 
 /* How many threads that are, at least 1. */
 int sode_block_threads(size_t size, size_t rows);

@@ -232,7 +232,8 @@ static int create_storage(sode_array_impl_t *a, unsigned flags)
                 && a->element_size <= 64 && 64 % a->element_size == 0;
     SODE_TRY(place(a, &bytes));
     int64_t rows = a->dim[0].stored;
-    SODE_TRY(sode_block_create(bytes, flags & SODE_ARRAY_ZERO,
+    SODE_TRY(sode_block_create(bytes, SODE_ARRAY_ALIGNMENT(flags),
+                               flags & SODE_ARRAY_ZERO,
                                rows > 0 ? (size_t)rows : 1, &a->block));
     set_origin(a);
     a->placed = 1;

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "model/Changes.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+
+namespace sode {
+
+bool Place::isBehindPointer() const {
+  return llvm::any_of(Steps, [](const Step &S) { return S.What == Step::Follow; });
+}
+
+Place placeOf(const Expr *E) {
+  Place P;
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      P.Steps.push_back({Place::Step::Member, dyn_cast<FieldDecl>(Member->getMemberDecl())});
+      if (Member->isArrow())
+        P.Steps.push_back({Place::Step::Follow});
+      E = Member->getBase();
+    } else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+      P.Steps.push_back({Place::Step::Subscript, nullptr, S->getIdx()});
+      if (!S->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
+        P.Steps.push_back({Place::Step::Follow});
+      E = S->getBase();
+    } else if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref) {
+      P.Steps.push_back({Place::Step::Follow});
+      E = U->getSubExpr();
+    } else if (U && (U->getOpcode() == UO_Real || U->getOpcode() == UO_Imag)) {
+      E = U->getSubExpr();
+    } else {
+      break;
+    }
+  }
+  std::reverse(P.Steps.begin(), P.Steps.end());
+  P.Root = E;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      P.Variable = V->getCanonicalDecl();
+  return P;
+}
+
+static Sharing compareIndices(const Expr *A, const Expr *B, const ASTContext &Context) {
+  Expr::EvalResult X, Y;
+  if (A->EvaluateAsInt(X, Context) && B->EvaluateAsInt(Y, Context))
+    return X.Val.getInt().getExtValue() == Y.Val.getInt().getExtValue() ? Sharing::Yes : Sharing::No;
+  llvm::FoldingSetNodeID I, K;
+  A->IgnoreParenImpCasts()->Profile(I, Context, /*Canonical=*/true);
+  B->IgnoreParenImpCasts()->Profile(K, Context, /*Canonical=*/true);
+  return I == K && !A->HasSideEffects(Context) ? Sharing::Yes : Sharing::Perhaps;
+}
+
+Sharing sharing(const Place &A, const Place &B, const ASTContext &Context) {
+  if (!A.Variable || A.Variable != B.Variable)
+    return Sharing::No;
+  Sharing Result = Sharing::Yes;
+  size_t Common = std::min(A.Steps.size(), B.Steps.size());
+  for (size_t I = 0; I < Common; ++I) {
+    const Place::Step &X = A.Steps[I], &Y = B.Steps[I];
+    if (X.What != Y.What)
+      return Sharing::Perhaps; // `*p` and `p[0]`
+    if (X.What == Place::Step::Member && X.Field != Y.Field) {
+      if (X.Field && X.Field->getParent()->isUnion())
+        return Sharing::Perhaps;
+      return Sharing::No;
+    }
+    Sharing Index = X.What == Place::Step::Subscript ? compareIndices(X.Index, Y.Index, Context) : Sharing::Yes;
+    if (Index == Sharing::No)
+      return Sharing::No;
+    if (Index == Sharing::Perhaps)
+      Result = Index;
+  }
+  // One is a part of the other, unless it lies behind a pointer that the other holds.
+  const Place &Longer = A.Steps.size() > Common ? A : B;
+  for (size_t I = Common; I < Longer.Steps.size(); ++I)
+    if (Longer.Steps[I].What == Place::Step::Follow)
+      return Sharing::No;
+  return Result;
+}
+
+namespace {
+
+/// What functions of the file do to what their parameters point to, and to variables that outlive them.
+struct Summary {
+  std::vector<Change::Kind> Parameters;
+  std::vector<Change> Globals;
+};
+
+class Functions {
+public:
+  explicit Functions(const ASTContext &Context) : Context(Context) {}
+  const ASTContext &Context;
+
+  /// Null: not known.
+  const Summary *of(const FunctionDecl *F);
+  /// What the call does to what argument I points to.
+  Change::Kind argument(const CallExpr &Call, unsigned I);
+
+private:
+  std::map<const FunctionDecl *, std::unique_ptr<Summary>> Known;
+  std::vector<const FunctionDecl *> Active;
+};
+
+/// Parents are visited before their children: what is done to an address is known where it is taken.
+class ChangeFinder : public RecursiveASTVisitor<ChangeFinder> {
+public:
+  ChangeFinder(Functions &File, bool WithFunctions) : File(File), WithFunctions(WithFunctions) {}
+  std::vector<Change> Found;
+  llvm::DenseMap<const Expr *, Change::Kind> Arguments; ///< Of calls, without casts.
+
+  bool shouldVisitImplicitCode() const { return false; }
+  /// The body only: the captures of an OpenMP region repeat names of it.
+  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
+  // Not evaluated.
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) { return true; }
+  bool TraverseGenericSelectionExpr(GenericSelectionExpr *S) { return TraverseStmt(S->getResultExpr()); }
+
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    if (B->isAssignmentOp())
+      add(B->isCompoundAssignmentOp() ? Change::Updated : Change::Set, B->getLHS(), B, B->getOperatorLoc());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    if (U->isIncrementDecrementOp())
+      add(Change::Updated, U->getSubExpr(), U, U->getOperatorLoc());
+    else if (U->getOpcode() == UO_AddrOf && !isa<StringLiteral>(U->getSubExpr()->IgnoreParens()))
+      add(argumentKind(U), U->getSubExpr(), U, U->getOperatorLoc());
+    else if (U->getOpcode() == UO_Deref)
+      Subscripted.insert(U->getSubExpr()->IgnoreParens());
+    return true;
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+    Subscripted.insert(S->getBase()->IgnoreParens());
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+    const Expr *Array = Cast->getSubExpr()->IgnoreParens();
+    if (Cast->getCastKind() == CK_ArrayToPointerDecay && !Subscripted.count(Cast) && !isa<StringLiteral>(Array))
+      add(argumentKind(Cast), Cast->getSubExpr(), Cast, Cast->getExprLoc());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    for (unsigned I = 0; I < Call->getNumArgs(); ++I)
+      if (Call->getArg(I)->getType()->isPointerType())
+        Arguments[withoutCasts(Call->getArg(I))] = File.argument(*Call, I);
+    const FunctionDecl *F = Call->getDirectCallee();
+    const Summary *S = WithFunctions && F ? File.of(F) : nullptr;
+    for (size_t I = 0; S && I < S->Globals.size(); ++I)
+      add(S->Globals[I].How, S->Globals[I].Target, Call, Call->getExprLoc());
+    return true;
+  }
+  bool VisitVAArgExpr(VAArgExpr *A) {
+    add(Change::Updated, A->getSubExpr(), A, A->getBuiltinLoc());
+    return true;
+  }
+  bool VisitGCCAsmStmt(GCCAsmStmt *A) {
+    for (unsigned I = 0; I < A->getNumOutputs(); ++I)
+      add(A->isOutputPlusConstraint(I) ? Change::Updated : Change::Set, A->getOutputExpr(I), A, A->getAsmLoc());
+    return true;
+  }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+    for (OMPClause *C : D->clauses()) {
+      bool Sets = C && (C->getClauseKind() == llvm::omp::OMPC_lastprivate || C->getClauseKind() == llvm::omp::OMPC_linear ||
+                        C->getClauseKind() == llvm::omp::OMPC_copyin);
+      if (!Sets && (!C || C->getClauseKind() != llvm::omp::OMPC_reduction))
+        continue;
+      for (Stmt *Child : C->children())
+        if (const auto *E = dyn_cast_or_null<Expr>(Child); E && !isa<OpaqueValueExpr>(E))
+          add(Sets ? Change::Set : Change::Updated, E, D, D->getBeginLoc());
+    }
+    return true;
+  }
+
+  static const Expr *withoutCasts(const Expr *E) {
+    for (;;) {
+      E = E->IgnoreParens();
+      const auto *Cast = dyn_cast<CastExpr>(E);
+      if (!Cast || Cast->getCastKind() == CK_ArrayToPointerDecay || Cast->getCastKind() == CK_LValueToRValue)
+        return E;
+      E = Cast->getSubExpr();
+    }
+  }
+
+private:
+  Functions &File;
+  bool WithFunctions;
+  llvm::DenseSet<const Expr *> Subscripted; ///< Not given to anybody: an element is selected at once.
+
+  Change::Kind argumentKind(const Expr *E) const {
+    auto It = Arguments.find(E);
+    return It == Arguments.end() ? Change::Given : It->second;
+  }
+  void add(Change::Kind How, const Expr *Target, const Stmt *By, SourceLocation Loc) {
+    Found.push_back({How, Target, By, Loc});
+  }
+};
+
+} // namespace
+
+/// Names of pointers that are used for nothing but what they point to; and those that are arguments.
+static Change::Kind parameterKind(const ParmVarDecl *P, ChangeFinder &Body, const Stmt *S) {
+  struct Uses : RecursiveASTVisitor<Uses> {
+    llvm::DenseSet<const Expr *> Followed;
+    std::vector<const DeclRefExpr *> Names;
+    void follow(const Expr *E) { Followed.insert(ChangeFinder::withoutCasts(E)); }
+    bool VisitUnaryOperator(UnaryOperator *U) {
+      if (U->getOpcode() == UO_Deref)
+        follow(U->getSubExpr());
+      return true;
+    }
+    bool VisitArraySubscriptExpr(ArraySubscriptExpr *A) { return follow(A->getBase()), true; }
+    bool VisitMemberExpr(MemberExpr *M) {
+      if (M->isArrow())
+        follow(M->getBase());
+      return true;
+    }
+    bool VisitImplicitCastExpr(ImplicitCastExpr *C) { // the value of the pointer, and not the pointer as a place
+      if (C->getCastKind() == CK_LValueToRValue)
+        Values[C->getSubExpr()->IgnoreParens()] = C;
+      return true;
+    }
+    bool VisitDeclRefExpr(DeclRefExpr *R) { return Names.push_back(R), true; }
+    llvm::DenseMap<const Expr *, const Expr *> Values;
+  } U;
+  U.TraverseStmt(const_cast<Stmt *>(S));
+  Change::Kind Result = Change::Shown;
+  for (const Change &C : Body.Found)
+    if (Place At = placeOf(C.Target); At.Variable == P) {
+      if (At.Steps.empty())
+        return Change::Given; // the pointer itself changes
+      if (C.writes())
+        return C.How;
+      if (C.How == Change::Given)
+        Result = Change::Given;
+    }
+  for (const DeclRefExpr *R : U.Names) {
+    const Expr *Value = U.Values.lookup(R);
+    if (R->getDecl() != P || (Value && U.Followed.count(Value)))
+      continue;
+    auto Passed = Value ? Body.Arguments.find(Value) : Body.Arguments.end();
+    Change::Kind How = Passed == Body.Arguments.end() ? Change::Given : Passed->second;
+    if (How == Change::Set || How == Change::Updated)
+      return How;
+    if (How == Change::Given)
+      Result = How;
+  }
+  return Result;
+}
+
+const Summary *Functions::of(const FunctionDecl *F) {
+  const FunctionDecl *Definition = nullptr;
+  if (!F->isDefined(Definition) || llvm::is_contained(Active, Definition) || Active.size() > 8)
+    return nullptr;
+  std::unique_ptr<Summary> &S = Known[Definition];
+  if (S)
+    return S.get();
+  Active.push_back(Definition);
+  ChangeFinder Body(*this, /*WithFunctions=*/true);
+  Body.TraverseStmt(Definition->getBody());
+  auto New = std::make_unique<Summary>();
+  for (const ParmVarDecl *P : Definition->parameters())
+    New->Parameters.push_back(P->getType()->isPointerType() ? parameterKind(P, Body, Definition->getBody()) : Change::Shown);
+  for (const Change &C : Body.Found)
+    if (Place At = placeOf(C.Target); At.Variable && At.Variable->hasGlobalStorage() && C.writes())
+      New->Globals.push_back(C);
+  Active.pop_back();
+  Known[Definition] = std::move(New);
+  return Known[Definition].get();
+}
+
+Change::Kind Functions::argument(const CallExpr &Call, unsigned I) {
+  const FunctionDecl *F = Call.getDirectCallee();
+  if (F)
+    if (const Summary *S = of(F); S && I < S->Parameters.size())
+      return S->Parameters[I];
+  QualType T = Call.getArg(I)->getType();
+  const auto *Prototype = Call.getCallee()->getType()->isPointerType()
+                              ? Call.getCallee()->getType()->getPointeeType()->getAs<FunctionProtoType>()
+                              : nullptr;
+  bool Declared = Prototype && I < Prototype->getNumParams();
+  if (Declared)
+    T = Prototype->getParamType(I);
+  if (T->isPointerType() && T->getPointeeType().isConstQualified())
+    return Change::Shown;
+  bool Library = F && (F->getBuiltinID() || Context.getSourceManager().isInSystemHeader(F->getLocation()));
+  if (!Library)
+    return Change::Given;
+  if (Declared)
+    return Change::Set;
+  const auto *Format = F->getAttr<FormatAttr>(); // printf("%p", &i), scanf("%d", &i)
+  return Format && Format->getType()->isStr("scanf") ? Change::Set : Format ? Change::Shown : Change::Given;
+}
+
+std::vector<Change> changesIn(const Stmt *S, const ASTContext &Context, bool WithFunctions) {
+  Functions File(Context);
+  ChangeFinder Finder(File, WithFunctions);
+  Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return std::move(Finder.Found);
+}
+
+std::vector<Change> changesIn(const ASTContext &Context) {
+  Functions File(Context);
+  ChangeFinder Finder(File, /*WithFunctions=*/false);
+  Finder.TraverseDecl(Context.getTranslationUnitDecl());
+  return std::move(Finder.Found);
+}
+
+std::vector<Place> readsIn(const Expr *E) {
+  struct Reader : RecursiveASTVisitor<Reader> {
+    std::vector<Place> Found;
+    bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+    bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+      if (Cast->getCastKind() == CK_LValueToRValue)
+        Found.push_back(placeOf(Cast->getSubExpr()));
+      return true;
+    }
+  } R;
+  if (E)
+    R.TraverseStmt(const_cast<Expr *>(E));
+  return R.Found;
+}
+
+} // namespace sode
