@@ -14,7 +14,7 @@ namespace sode {
 struct PlainAccess {
   const clang::VarDecl *Variable;
   const clang::DeclRefExpr *Name;
-  std::vector<const clang::Expr *> Subscripts; ///< First dimension first.
+  std::vector<const clang::Expr *> Subscripts = {}; ///< First dimension first.
   bool Read = true, Written = false;
   const clang::Expr *Change = nullptr;         ///< The assignment or increment, if Written.
   const clang::IfStmt *Guard = nullptr;        ///< The assignment stands directly in its `then`, and it has no `else`.

@@ -51,7 +51,8 @@ static std::string findUnknownFlag(const CommandLine &Line) {
     StringRef Flag = Word.drop_front(Word.find("sode"));
     if (Flag == "sode" || is_contained(Known, Flag))
       continue;
-    auto Distance = [&](const std::string &Other) { return Flag.edit_distance(Other); };
+    // A flag that was cut short is nearer than one that is spelt alike.
+    auto Distance = [&](const std::string &Other) { return StringRef(Other).starts_with(Flag) ? 1 : Flag.edit_distance(Other); };
     auto Nearest = min_element(Known, [&](auto &A, auto &B) { return Distance(A) < Distance(B); });
     bool Near = Nearest != Known.end() && Distance(*Nearest) <= Flag.size() / 3;
     return "unknown flag '" + Word.str() + "'" + (Near ? "; did you mean '" + *Nearest + "'?" : "");

@@ -25,7 +25,10 @@ class Row:
             if kind == "s":
                 result += plural_s
             elif kind in ("plural", "select"):
-                result += choice([c.split(":", 1)[-1] for c in choices.split("|")])
+                if kind == "plural":
+                    choices = "|".join(c.split(":", 1)[-1] for c in choices.split("|"))
+                inner = [Row(self.name, self.level, c).replaced(argument, plural_s, choice, literal) for c in choices.split("|")]
+                result += choice(inner)
             else:
                 result += argument
             end = match.end()
@@ -33,7 +36,7 @@ class Row:
 
     def pattern(self):
         """Matches every message made of this row."""
-        alternatives = lambda choices: "(?:" + "|".join(map(re.escape, choices)) + ")"
+        alternatives = lambda choices: "(?:" + "|".join(choices) + ")"
         return re.compile(self.replaced(".+", "s?", alternatives, re.escape))
 
     def shown(self):

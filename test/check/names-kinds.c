@@ -5,6 +5,7 @@
 // COVERS: err_not_nodes err_not_template err_not_nodes_or_template err_not_aligned
 
 #pragma xmp nodes p[4]
+#pragma xmp nodes r[4]
 #pragma xmp template t[100]
 #pragma xmp distribute t[block] onto p
 double a[100], plain[100];
@@ -22,8 +23,8 @@ void f(void)
 #pragma xmp distribute p[block] onto p
 // CHECK: :[[@LINE-1]]:24: error: 'p' is not a template
     double b[100];
-#pragma xmp align b[i] with p[i]
-// CHECK: :[[@LINE-1]]:29: error: 'p' is not a template
+#pragma xmp align b[i] with r[i]
+// CHECK: :[[@LINE-1]]:29: error: 'r' is not a template
 #pragma xmp nodes q[2] = t[0:2]
 // CHECK: :[[@LINE-1]]:26: error: 't' is not a node array
 #pragma xmp barrier on plain

@@ -33,7 +33,7 @@ void f(void)
 #pragma xmp gmoves
 // CHECK: :[[@LINE-1]]:13: error: unknown directive 'gmoves'; did you mean 'gmove'?
 #pragma xmp reflexyz
-// CHECK: :[[@LINE-1]]:13: error: unknown directive 'reflexyz'{{$}}
+// CHECK: :[[@LINE-1]]:13: error: unknown directive 'reflexyz' [sode-unknown-directive]{{$}}
 #pragma xmp x
 // CHECK: :[[@LINE-1]]:13: error: unknown directive 'x'
 #pragma xmp parallel for
