@@ -119,6 +119,9 @@ SourceLocation TranslationUnit::pragmaBefore(unsigned Position, const SourceMana
   const Token &T = Tokens.Tokens[Position];
   auto [File, End] = SM.getDecomposedLoc(SM.getExpansionLoc(T.getLocation()));
   unsigned Start = 0;
+  // Of `unroll` and `clang loop` the parser gets a token.
+  while (Position > 0 && Tokens.Tokens[Position - 1].is(tok::annot_pragma_loop_hint))
+    --Position;
   if (Position > 0) {
     auto [Before, Offset] = SM.getDecomposedLoc(SM.getExpansionRange(Tokens.Tokens[Position - 1].getLocation()).getEnd());
     if (Before == File)
