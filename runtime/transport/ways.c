@@ -85,30 +85,38 @@ static int swap(MPI_Comm comm, int to, int from, int tag, const double *sent,
     return sode_wait_all(2, requests);
 }
 
+enum { MOST_AT_ONCE = 256 }; /* on the stack: the end of an exchange, which asks
+                              * for this, allocates nothing */
+
 /* Everybody hears from 1, 2, 4, ... before it what those have heard.  Not a
  * collective of MPI, which could match one of a rank that executes another
  * directive by mistake. */
-int sode_greatest(MPI_Comm comm, double *values, int count)
+static int greatest(MPI_Comm comm, double *values, int count)
 {
     enum { TAG = 5 };
     int rank, size;
     SODE_TRY_MPI(MPI_Comm_rank(comm, &rank));
     SODE_TRY_MPI(MPI_Comm_size(comm, &size));
-    double *sent = malloc(2 * (size_t)count * sizeof *sent);
-    double *heard = sent + count;
-    if (!sent)
-        return no_memory();
-    int status = SODE_OK;
-    for (int far = 1; far < size && status == SODE_OK; far *= 2) {
+    for (int far = 1; far < size; far *= 2) {
+        double sent[MOST_AT_ONCE], heard[MOST_AT_ONCE];
         MPI_Request requests[2];
         memcpy(sent, values, (size_t)count * sizeof *sent);
-        status = swap(comm, (rank + far) % size, (rank - far + size) % size,
-                      TAG, sent, heard, count, requests);
-        for (int k = 0; k < count && status == SODE_OK; k++)
+        SODE_TRY(swap(comm, (rank + far) % size, (rank - far + size) % size,
+                      TAG, sent, heard, count, requests));
+        for (int k = 0; k < count; k++)
             values[k] = heard[k] > values[k] ? heard[k] : values[k];
     }
-    free(sent);
-    return status;
+    return SODE_OK;
+}
+
+int sode_greatest(MPI_Comm comm, double *values, int count)
+{
+    for (int first = 0; first < count; first += MOST_AT_ONCE) {
+        int rest = count - first;
+        SODE_TRY(greatest(comm, values + first,
+                          rest < MOST_AT_ONCE ? rest : MOST_AT_ONCE));
+    }
+    return SODE_OK;
 }
 
 /* On this rank. */
