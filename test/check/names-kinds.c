@@ -6,9 +6,10 @@
 
 #pragma xmp nodes p[4]
 #pragma xmp nodes r[4]
+#pragma xmp nodes o[4]
 #pragma xmp template t[100]
 #pragma xmp distribute t[block] onto p
-double a[100], plain[100];
+double a[100], plain[100], used[100], bare[100], read[100];
 #pragma xmp align a[i] with t[i]
 #pragma xmp shadow a[1]
 struct s {
@@ -29,15 +30,15 @@ void f(void)
 // CHECK: :[[@LINE-1]]:26: error: 't' is not a node array
 #pragma xmp barrier on plain
 // CHECK: :[[@LINE-1]]:24: error: 'plain' is neither a node array nor a template
-#pragma xmp task on a[0]
-// CHECK: :[[@LINE-1]]:21: error: 'a' is neither a node array nor a template
+#pragma xmp task on used[0]
+// CHECK: :[[@LINE-1]]:21: error: 'used' is neither a node array nor a template
     ;
-#pragma xmp shadow plain[1]
-// CHECK: :[[@LINE-1]]:20: error: 'plain' is not a distributed array; it needs an 'align' directive first
-#pragma xmp reflect (plain)
-// CHECK: :[[@LINE-1]]:22: error: 'plain' is not a distributed array; it needs an 'align' directive first
-#pragma xmp reflect (p)
-// CHECK: :[[@LINE-1]]:22: error: 'p' is not a distributed array; it needs an 'align' directive first
+#pragma xmp shadow bare[1]
+// CHECK: :[[@LINE-1]]:20: error: 'bare' is not a distributed array; it needs an 'align' directive first
+#pragma xmp reflect (read)
+// CHECK: :[[@LINE-1]]:22: error: 'read' is not a distributed array; it needs an 'align' directive first
+#pragma xmp reflect (o)
+// CHECK: :[[@LINE-1]]:22: error: 'o' is not a distributed array; it needs an 'align' directive first
 #endif
 #pragma xmp barrier on t
 #pragma xmp barrier on p

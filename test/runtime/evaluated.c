@@ -125,6 +125,8 @@ static void other_ens(const sode_nodes_t *p)
     EXPECT(in_ens(row)->size, P1);
 }
 
+void __asan_init(void) __attribute__((weak));
+
 static void same_address(void)
 {
     const sode_nodes_t *before = NULL;
@@ -138,7 +140,8 @@ static void same_address(void)
         before = q;
         sode_object_release(q);
     }
-    EXPECT(met_again > 0, 1); /* or this has shown nothing */
+    /* Or this has shown nothing; sanitizers keep what was freed for a while. */
+    EXPECT(met_again > 0 || __asan_init, 1);
 }
 
 static void many(const sode_nodes_t *p)
