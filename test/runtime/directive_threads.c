@@ -17,8 +17,6 @@
  * RUN:   %t.out | grep -qx 2
  *
  * RUN: %mpicc -std=gnu11 -O1 -fopenmp -DMPI_MAIN %s %libsode -o %t.mpi
- * What libhwloc keeps is known by whole stacks only, because it has been unloaded when sanitizers look (Inputs/leaks.supp).
- * RUN: export ASAN_OPTIONS="$ASAN_OPTIONS:fast_unwind_on_malloc=0"
  * RUN: for level in init funneled serialized; do %mpirun -n 2 %t.mpi single $level || exit 1; done
  * RUN: timeout 60 %mpirun -n 2 %t.mpi single kept > %t.out 2>&1; test $? != 0 -a $? != 124
  * RUN: grep "^sode: rank .: d.c:[56]: .*it is executed by another thread than the main one, which the MPI library was not started for: put it" \
