@@ -4,6 +4,9 @@
  * divided among the ranks that may run on the same ones, and hardware threads of
  * one core count once.
  *
+ * With sanitizers OpenMP binds the main thread before this program can see which processors it had.
+ * UNSUPPORTED: sanitize
+ *
  * RUN: for cores in hwloc plain; do flags=; test $cores = hwloc && flags="-lhwloc -DHWLOC"; \
  * RUN:   if test $cores = hwloc && ! echo '#include <hwloc.h>' | %mpicc -E - > %t.i 2>&1; then continue; fi; \
  * RUN:   %mpicc -std=gnu11 -O1 -fopenmp -I%source/runtime %s %source/runtime/base/{place,status,cores_$cores}.c $flags -o %t && \
