@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// UNSUPPORTED: sanitize
-// (Programs of clang would need its sanitizers in the library.)
 // RUN: %run-compare %s
-// RUN: %run-compare --sodecc-flags="-cc=clang-19 -Wno-pass-failed" --ranks=3 %s
 // Pragmas for the host compiler may stand between `xmp loop` and its loop, and at the loops inside.
 
 #include <stdio.h>
