@@ -105,6 +105,7 @@ translate = ["/usr/bin/python3", os.path.join(config.test_source_root, "translat
 for name, words in [
     ("%run-compare", compare + half),  # sodecc on several rank counts gives what plain cc gives: test/run/compare.py
     ("%translate", translate),  # sodecc --emit-c of the file with its // comments blanked
+    ("%joined", ["/usr/bin/python3", os.path.join(config.test_source_root, "joined.py")]),  # what it generates at one place in one line
     ("%sodecc", sodecc),  # the compiler under test, for the MPI under test
     ("%mpirun", mpirun),  # `%mpirun -n 4 %t` runs under the MPI under test
     ("%random-compare", ["/usr/bin/python3", os.path.join(config.test_source_root, "random/run.py")] + half),

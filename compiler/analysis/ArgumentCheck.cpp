@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/ArgumentCheck.h"
-#include "analysis/Footprint.h"
+#include "analysis/Messages.h"
+#include "analysis/Owned.h"
 #include "analysis/WholeUse.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "model/Messages.h"
+#include "model/ShadowText.h"
+#include "pragma/Messages.h"
+#include "support/AstVisitor.h"
 
 using namespace clang;
 
@@ -19,19 +23,32 @@ bool isSplit(const Array &A) {
   return false;
 }
 
+/// Its widths in all dimensions, if they are constants.
+std::optional<std::vector<ShadowWidths>> shadowOf(const Array &A) {
+  std::vector<ShadowWidths> Widths;
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+    const Array::Axis &X = A.Axes[Axis];
+    std::optional<int64_t> Low = X.ShadowLow.constant(), High = X.ShadowHigh.constant();
+    if (!Low || !High)
+      return std::nullopt;
+    Widths.push_back({*Low, *High, X.FullShadow && !hasOneNode(A, Axis)}); // one node stores the whole anyway
+  }
+  return Widths;
+}
+
 /// `x[i]`, `x[i + k]`, `x[at(i)]`
 bool namesVariable(const Expr *E, const VarDecl *V) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : AstVisitor {
     const VarDecl *V;
     bool Found = false;
-    bool VisitDeclRefExpr(DeclRefExpr *R) { return !(Found |= R->getDecl() == V); }
+    bool VisitDeclRefExpr(DeclRefExpr *R) override { return !(Found |= R->getDecl() == V); }
   } F;
   F.V = V;
-  F.TraverseStmt(const_cast<Expr *>(E));
+  F.TraverseStmt(E);
   return F.Found;
 }
 
-class ArgumentCheck : public RecursiveASTVisitor<ArgumentCheck> {
+class ArgumentCheck : public AstVisitor {
 public:
   ArgumentCheck(const PlainAccesses &Plain, const Model &M, const TranslationUnit &TU, ASTContext &Context,
                 Diagnostics &Diags)
@@ -41,9 +58,9 @@ public:
         Subscripted.insert(A.Variable);
   }
 
-  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *F = Call->getDirectCallee(), *Definition = nullptr;
     if (!F)
       return true;
@@ -83,8 +100,27 @@ private:
     return A && isSplit(*A) ? A : nullptr;
   }
 
+  /// The same storage with another shadow has other elements at its places.
+  void checkShadow(const Expr *Argument, const Array &Parameter) {
+    const Array *A = M.findArray(Argument->IgnoreParenCasts());
+    if (!A || A->Axes.size() != Parameter.Axes.size())
+      return;
+    std::optional<std::vector<ShadowWidths>> Given = shadowOf(*A), Wanted = shadowOf(Parameter);
+    if (!Given || !Wanted || *Given == *Wanted)
+      return;
+    Diags.report(Argument->getExprLoc(), diag::err_argument_shadow)
+        << A->Name << shadowText(*A, *Given) << Parameter.Name << shadowText(Parameter, *Wanted);
+    for (const Array *Told : {A, &Parameter}) {
+      if (Told->Shadowed)
+        Diags.report(Told->Shadowed->Loc, diag::note_shadow_declared) << Told->Name;
+      else
+        Diags.report(Told->Aligned->Loc, diag::note_no_shadow) << Told->Name << shadowText(*Told, Told == A ? *Wanted : *Given);
+    }
+  }
+
   /// `&b[0]` for an aligned parameter: only on the first node is that where the storage begins.
   void checkAligned(const Expr *Argument, const Array &Parameter) {
+    checkShadow(Argument, Parameter);
     const auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
     if (!Address || Address->getOpcode() != UO_AddrOf)
       return;

@@ -4,10 +4,11 @@
 // conditions and in the starts of loops leave it open which elements meet, and so nothing is said.
 
 #include "analysis/CarriedCheck.h"
-#include "analysis/Footprint.h"
-#include "analysis/Paths.h"
+#include "analysis/Affine.h"
+#include "analysis/Messages.h"
+#include "analysis/Owned.h"
+#include "model/Changes.h"
 #include "model/ModelBuilder.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include <set>
 
 using namespace clang;
@@ -18,22 +19,19 @@ namespace {
 
 class CarriedCheck {
 public:
-  CarriedCheck(const References &Refs, const Model &M, ASTContext &Context, Diagnostics &Diags)
-      : Refs(Refs), M(M), Context(Context), Diags(Diags), Paths(findPaths(Refs, Context)) {}
+  CarriedCheck(const Footprints &Facts, const ASTContext &Context, Diagnostics &Diags)
+      : Facts(Facts), Context(Context), Diags(Diags) {}
   void run();
 
 private:
-  const References &Refs;
-  const Model &M;
-  ASTContext &Context;
+  const Footprints &Facts;
+  const ASTContext &Context;
   Diagnostics &Diags;
-  llvm::DenseMap<const Expr *, Path> Paths;
   std::set<std::pair<const LoopNest *, const Array *>> Reported;
 
-  bool isCandidate(const ArrayReference &R) const;
-  std::optional<std::vector<Loop>> loopsAround(const ArrayReference &R) const;
+  std::optional<std::vector<Loop>> loopsAround(const Access &X) const;
   bool isPlainCondition(const Expr *E, const ArrayReference &R, llvm::ArrayRef<Loop> Loops) const;
-  std::optional<unsigned> carriedAxis(const ArrayReference &Write, const ArrayReference &Read) const;
+  std::optional<unsigned> carriedAxis(const Access &Write, const Access &Read) const;
 };
 
 /// By loop variable: how far the iteration that wrote an element lies from the one that reads it.
@@ -41,26 +39,6 @@ using Distances = llvm::DenseMap<const VarDecl *, int64_t>;
 
 bool isVariableOf(llvm::ArrayRef<Loop> Loops, const VarDecl *V) {
   return llvm::any_of(Loops, [&](const Loop &L) { return L.Variable == V; });
-}
-
-/// Is the variable declared or assigned there?
-bool isSetIn(const Stmt *Top, const VarDecl *V) {
-  struct Finder : RecursiveASTVisitor<Finder> {
-    const VarDecl *V;
-    bool Found = false;
-    bool set(const Expr *E) {
-      const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
-      return !(Found |= Ref && Ref->getDecl() == V);
-    }
-    bool VisitVarDecl(VarDecl *D) { return !(Found |= D == V); }
-    bool VisitBinaryOperator(BinaryOperator *B) { return !B->isAssignmentOp() || set(B->getLHS()); }
-    bool VisitUnaryOperator(UnaryOperator *U) {
-      return !(U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf) || set(U->getSubExpr());
-    }
-  } F;
-  F.V = V;
-  F.TraverseStmt(const_cast<Stmt *>(Top));
-  return F.Found;
 }
 
 /// Does an earlier iteration do what lies Distance away? nullopt: no iteration does, or it isn't known.
@@ -85,15 +63,23 @@ std::optional<bool> isEarlier(llvm::ArrayRef<Loop> Loops, const Distances &Dista
   return Earlier;
 }
 
-} // namespace
+/// The variable plus the offset in every iteration: by its text, or through other variables, `int below = i - 1; ... u[below]`.
+bool isOneElement(const Access &X, unsigned Axis) {
+  if (X.Axes[Axis].What == Access::Axis::Ring)
+    return !X.R->Rings.at(Axis).Wraps;
+  return X.Axes[Axis].What != Access::Axis::Unknown;
+}
 
-bool CarriedCheck::isCandidate(const ArrayReference &R) const {
-  if (R.How != ArrayReference::Element || R.Escapes || !R.Nest || !splitsWork(*R.Nest) || !R.A->Element->isArithmeticType() || R.A->Member)
+bool isCandidate(const Access &X) {
+  const ArrayReference &R = *X.R;
+  if (!X.isElement() || !R.Nest || !splitsWork(*R.Nest) || !R.A->Element->isArithmeticType() || R.A->Member)
     return false;
-  return llvm::none_of(M.Nests, [&](const LoopNest &N) {
-    return N.Tokens.contains(R.Position) && N.Widen != LoopDirective::None && N.Widen != LoopDirective::Overlap;
+  return llvm::none_of(X.Nests, [](const LoopNest *N) {
+    return N->Widen != LoopDirective::None && N->Widen != LoopDirective::Overlap;
   });
 }
+
+} // namespace
 
 /// Compares a loop's variable with what does not change in the nest: holds for a range of the loop.
 bool CarriedCheck::isPlainCondition(const Expr *E, const ArrayReference &R, llvm::ArrayRef<Loop> Loops) const {
@@ -106,17 +92,17 @@ bool CarriedCheck::isPlainCondition(const Expr *E, const ArrayReference &R, llvm
     return false;
   return llvm::all_of(B->children(), [&](const Stmt *Side) {
     std::optional<Affine> Form = affineOf(cast<Expr>(Side), Context);
-    return Form && (!Form->Variable || isVariableOf(Loops, Form->Variable) || !isSetIn(R.Nest->Body, Form->Variable));
+    return Form && (!Form->Variable || isVariableOf(Loops, Form->Variable) || countChanges(Form->Variable, R.Nest->Body, Context) == 0);
   });
 }
 
 /// The loops of the nest and of its body, outermost first; nullopt: it isn't certain that they all come here.
-std::optional<std::vector<Loop>> CarriedCheck::loopsAround(const ArrayReference &R) const {
-  auto Way = Paths.find(R.Name);
+std::optional<std::vector<Loop>> CarriedCheck::loopsAround(const Access &X) const {
+  const ArrayReference &R = *X.R;
   std::vector<Loop> Loops;
-  if (Way == Paths.end())
+  if (!X.Way)
     return std::nullopt;
-  const Path &P = Way->second;
+  const Path &P = *X.Way;
   auto At = llvm::find(P, R.Nest->Body);
   if (At == P.end() || hasJump(R.Nest->Body))
     return std::nullopt;
@@ -142,7 +128,7 @@ std::optional<std::vector<Loop>> CarriedCheck::loopsAround(const ArrayReference 
 }
 
 /// The distributed dimension across which an earlier iteration's value is read; nullopt: none is, or it isn't certain.
-std::optional<unsigned> CarriedCheck::carriedAxis(const ArrayReference &Write, const ArrayReference &Read) const {
+std::optional<unsigned> CarriedCheck::carriedAxis(const Access &Write, const Access &Read) const {
   std::optional<std::vector<Loop>> Of = loopsAround(Write), Around = loopsAround(Read);
   if (!Of || !Around)
     return std::nullopt;
@@ -152,49 +138,49 @@ std::optional<unsigned> CarriedCheck::carriedAxis(const ArrayReference &Write, c
   llvm::ArrayRef<Loop> Loops = llvm::ArrayRef<Loop>(*Of).take_front(Common);
   Distances Distance;
   std::optional<unsigned> Across;
-  for (unsigned Axis = 0; Axis < Write.A->Axes.size(); ++Axis) {
-    std::optional<Affine> W = affineOf(Write.Subscripts[Axis], Context), R = affineOf(Read.Subscripts[Axis], Context);
-    if (!W || !R || W->Variable != R->Variable)
+  const Array &A = *Write.R->A;
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+    const Access::Axis &W = Write.Axes[Axis], &R = Read.Axes[Axis];
+    if (!isOneElement(Write, Axis) || !isOneElement(Read, Axis) || W.Variable != R.Variable)
       return std::nullopt;
-    int64_t Far = R->Offset - W->Offset;
-    if (!W->Variable || !isVariableOf(Loops, W->Variable)) {
-      bool Inner = W->Variable && (isVariableOf(*Of, W->Variable) || isVariableOf(*Around, W->Variable));
+    int64_t Far = R.Offset - W.Offset;
+    if (!W.Variable || !isVariableOf(Loops, W.Variable)) {
+      bool Inner = W.Variable && (isVariableOf(*Of, W.Variable) || isVariableOf(*Around, W.Variable));
       if (Far != 0 || Inner)
         return std::nullopt; // other elements, perhaps
       continue;
     }
-    auto [It, New] = Distance.try_emplace(W->Variable, Far);
+    auto [It, New] = Distance.try_emplace(W.Variable, Far);
     if (!New && It->second != Far)
       return std::nullopt;
-    if (Far != 0 && !Across && Write.A->isDistributed(Axis) && !hasOneNode(*Write.A, Axis) &&
-        distanceFromOwned(Write, Axis, M, Context) == 0)
+    if (Far != 0 && !Across && A.isDistributed(Axis) && !hasOneNode(A, Axis) && W.Distance == 0)
       Across = Axis;
   }
   return Across && isEarlier(Loops, Distance, Context) == true ? Across : std::nullopt;
 }
 
 void CarriedCheck::run() {
-  for (const ArrayReference &Write : Refs.List) {
-    if (!Write.Written || !isCandidate(Write))
+  for (const Access &Write : Facts.all()) {
+    if (!Write.R->Written || !isCandidate(Write))
       continue;
-    for (const ArrayReference &Read : Refs.List) {
-      if (!Read.Read || Read.Written || Read.A != Write.A || Read.Nest != Write.Nest || !isCandidate(Read) ||
-          Reported.count({Write.Nest, Write.A}))
+    const Array &A = *Write.R->A;
+    for (const Access *Read : Facts.of(*Write.R->Nest).find(A)->Accesses) {
+      if (!Read->R->Read || Read->R->Written || !isCandidate(*Read) || Reported.count({Write.R->Nest, &A}))
         continue;
-      std::optional<unsigned> Axis = carriedAxis(Write, Read);
+      std::optional<unsigned> Axis = carriedAxis(Write, *Read);
       if (!Axis)
         continue;
-      Reported.insert({Write.Nest, Write.A});
-      int64_t Far = affineOf(Read.Subscripts[*Axis], Context)->Offset - affineOf(Write.Subscripts[*Axis], Context)->Offset;
-      Diags.report(Read.Subscripts[*Axis]->getExprLoc(), diag::warn_carried_dependence)
-          << Write.A->Name << unsigned(std::abs(Far)) << (Far > 0 ? 1 : 0) << *Axis;
-      Diags.report(Write.loc(), diag::note_written_here) << Write.A->Name;
+      Reported.insert({Write.R->Nest, &A});
+      int64_t Far = Read->Axes[*Axis].Offset - Write.Axes[*Axis].Offset;
+      Diags.report(Read->R->Subscripts[*Axis]->getExprLoc(), diag::warn_carried_dependence)
+          << A.Name << unsigned(std::abs(Far)) << (Far > 0 ? 1 : 0) << *Axis;
+      Diags.report(Write.R->loc(), diag::note_written_here) << A.Name;
     }
   }
 }
 
-void checkCarried(const References &Refs, const Model &M, ASTContext &Context, Diagnostics &Diags) {
-  CarriedCheck(Refs, M, Context, Diags).run();
+void checkCarried(const Footprints &Facts, const ASTContext &Context, Diagnostics &Diags) {
+  CarriedCheck(Facts, Context, Diags).run();
 }
 
 } // namespace sode

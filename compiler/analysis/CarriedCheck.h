@@ -6,12 +6,12 @@
 #ifndef SODE_ANALYSIS_CARRIEDCHECK_H
 #define SODE_ANALYSIS_CARRIEDCHECK_H
 
-#include "analysis/References.h"
+#include "analysis/Footprint.h"
 #include "support/Diagnostics.h"
 
 namespace sode {
 
-void checkCarried(const References &Refs, const Model &M, clang::ASTContext &Context, Diagnostics &Diags);
+void checkCarried(const Footprints &Facts, const clang::ASTContext &Context, Diagnostics &Diags);
 
 } // namespace sode
 

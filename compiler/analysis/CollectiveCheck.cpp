@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/CollectiveCheck.h"
+#include "analysis/Messages.h"
+#include "pragma/Messages.h"
 #include <map>
 
 using namespace clang;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/Definitions.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "model/Changes.h"
+#include "support/AstVisitor.h"
 
 using namespace clang;
 
@@ -9,59 +10,29 @@ namespace sode {
 
 namespace {
 
-/// Counts what gives a variable a value.
-class Writes : public RecursiveASTVisitor<Writes> {
-public:
-  explicit Writes(const VarDecl *V) : V(V) {}
-  unsigned Count = 0;
-
-  bool VisitBinaryOperator(BinaryOperator *B) { return !B->isAssignmentOp() || note(B->getLHS()); }
-  bool VisitUnaryOperator(UnaryOperator *U) {
-    return !(U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf) || note(U->getSubExpr());
-  }
-  bool VisitVarDecl(VarDecl *D) {
-    Count += D == V && D->hasInit();
-    return true;
-  }
-
-private:
-  const VarDecl *V;
-  bool note(const Expr *E) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-    Count += Ref && Ref->getDecl() == V;
-    return true;
-  }
-};
-
-unsigned writesIn(const VarDecl *V, const Stmt *S) {
-  Writes W(V);
-  W.TraverseStmt(const_cast<Stmt *>(S));
-  return W.Count;
-}
-
 /// Ways into the middle of a block.
 bool hasLabel(const Stmt *S) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : AstVisitor {
     bool Found = false;
-    bool VisitLabelStmt(LabelStmt *) { return !(Found = true); }
-    bool VisitSwitchStmt(SwitchStmt *) { return !(Found = true); }
+    bool VisitLabelStmt(LabelStmt *) override { return !(Found = true); }
+    bool VisitSwitchStmt(SwitchStmt *) override { return !(Found = true); }
   } F;
-  F.TraverseStmt(const_cast<Stmt *>(S));
+  F.TraverseStmt(S);
   return F.Found;
 }
 
 } // namespace
 
-bool isWrittenIn(const VarDecl *V, const Stmt *S) { return writesIn(V, S) > 0; }
+bool isWrittenIn(const VarDecl *V, const Stmt *S) { return countChanges(V, S, V->getASTContext()) > 0; }
 
 bool declaresName(llvm::StringRef Name, const Stmt *S) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : AstVisitor {
     llvm::StringRef Name;
     bool Found = false;
-    bool VisitVarDecl(VarDecl *D) { return !(Found |= !isa<ParmVarDecl>(D) && D->getName() == Name); }
+    bool VisitVarDecl(VarDecl *D) override { return !(Found |= !isa<ParmVarDecl>(D) && D->getName() == Name); }
   } F;
   F.Name = Name;
-  F.TraverseStmt(const_cast<Stmt *>(S));
+  F.TraverseStmt(S);
   return F.Found;
 }
 
@@ -83,14 +54,14 @@ Definitions definitionsOf(const VarDecl *V, const Stmt *Body, const Path &Place)
     for (const Stmt *S : Block->body()) {
       if (S == Place[At + 1])
         break;
-      if (unsigned Count = writesIn(V, S)) {
+      if (unsigned Count = countChanges(V, S, V->getASTContext())) {
         Found.List.push_back(S);
         Here += Count;
       }
     }
     if (Found.List.empty())
       continue;
-    if (Here != writesIn(V, Body))
+    if (Here != countChanges(V, Body, V->getASTContext()))
       Found.List.clear(); // also written elsewhere
     Found.Block.assign(Place.begin(), Place.begin() + At + 1);
     return Found;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/Effects.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -12,18 +12,18 @@ namespace sode {
 namespace {
 
 /// Calls that may come back to this file, other places where anything may happen, and the functions of the file.
-class CallFinder : public RecursiveASTVisitor<CallFinder> {
+class CallFinder : public AstVisitor {
 public:
   explicit CallFinder(const ASTContext &Context) : Context(Context) {}
   std::vector<std::pair<SourceLocation, const FunctionDecl *>> Calls; ///< Null: not looked into.
   std::vector<const FunctionDecl *> Functions;
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->doesThisDeclarationHaveABody())
       Functions.push_back(F);
     return true;
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *F = Call->getDirectCallee(), *Definition = nullptr;
     if (F && F->isDefined(Definition))
       return add(Call->getBeginLoc(), Definition);
@@ -32,7 +32,7 @@ public:
                    llvm::none_of(Call->arguments(), [](const Expr *E) { return E->getType()->isFunctionPointerType(); });
     return Library || add(Call->getBeginLoc(), nullptr);
   }
-  bool VisitAsmStmt(AsmStmt *A) { return add(A->getAsmLoc(), nullptr); }
+  bool VisitAsmStmt(AsmStmt *A) override { return add(A->getAsmLoc(), nullptr); }
 
 private:
   const ASTContext &Context;
@@ -61,6 +61,7 @@ Effects::Effects(const References &Refs, const Model &M, const TranslationUnit &
     else if (R.Written)
       Writes[R.A].push_back(R.Position);
   }
+  llvm::stable_sort(Calls, [](const Call &A, const Call &B) { return A.Position < B.Position; });
   auto AddAll = [&](const Directive &D, const auto &Variables) {
     for (const auto &V : Variables)
       if (V.Distributed)
@@ -76,6 +77,9 @@ Effects::Effects(const References &Refs, const Model &M, const TranslationUnit &
       if (X.reduces())
         Writes[A].push_back(TU.markerOf(*X.D));
     }
+  for (Positions *Of : {&Writes, &Fills})
+    for (auto &[A, Sorted] : *Of)
+      llvm::sort(Sorted);
 }
 
 bool isOnlyHere(const Array &A, const ASTContext &Context) {
@@ -117,18 +121,21 @@ bool Effects::mayFill(const Array &A, const Stmt &S) const {
 
 /// Does the piece, with the functions that it calls, hold one of the positions?
 bool Effects::mayMeet(const Positions &What, const Array &A, TokenRange Range, std::set<const FunctionDecl *> &Seen) const {
-  auto Inside = [&](unsigned Position) { return Position == ~0u || Range.contains(Position); };
   if (Range.First == ~0u || Range.End == ~0u)
     return true;
-  if (auto Found = What.find(&A); Found != What.end() && llvm::any_of(Found->second, Inside))
-    return true;
-  return llvm::any_of(Calls, [&](const Call &C) {
-    if (!Inside(C.Position))
-      return false;
-    if (C.Position == ~0u || !C.Callee)
+  // Sorted, so that a file of many statements takes linear time; an unknown position, ~0u, is the last one.
+  if (auto Found = What.find(&A); Found != What.end()) {
+    auto First = llvm::lower_bound(Found->second, Range.First);
+    if (Found->second.back() == ~0u || (First != Found->second.end() && *First < Range.End))
       return true;
-    return Seen.insert(C.Callee).second && mayMeet(What, A, Bodies.at(C.Callee), Seen);
-  });
+  }
+  if (!Calls.empty() && Calls.back().Position == ~0u)
+    return true;
+  auto C = llvm::partition_point(Calls, [&](const Call &Earlier) { return Earlier.Position < Range.First; });
+  for (; C != Calls.end() && C->Position < Range.End; ++C)
+    if (!C->Callee || (Seen.insert(C->Callee).second && mayMeet(What, A, Bodies.at(C->Callee), Seen)))
+      return true;
+  return false;
 }
 
 } // namespace sode

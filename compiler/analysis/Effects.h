@@ -29,6 +29,7 @@ public:
 
   /// Those with a body in this file and its headers.
   const std::vector<const clang::FunctionDecl *> &functions() const { return Functions; }
+  TokenRange bodyOf(const clang::FunctionDecl *F) const { return Bodies.at(F); }
 
 private:
   struct Call {
@@ -36,10 +37,10 @@ private:
     const clang::FunctionDecl *Callee; ///< Defined in this file; null if anything may happen.
   };
   const TranslationUnit &TU;
-  std::vector<Call> Calls;
+  std::vector<Call> Calls; ///< By position.
   std::vector<const clang::FunctionDecl *> Functions;
   std::map<const clang::FunctionDecl *, TokenRange> Bodies;
-  using Positions = std::map<const Array *, std::vector<unsigned>>;
+  using Positions = std::map<const Array *, std::vector<unsigned>>; ///< Sorted.
   Positions Writes, Fills;
   std::set<const Array *> Reached;                       ///< By more than their names.
 

@@ -1,130 +1,154 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/Footprint.h"
+#include "analysis/Affine.h"
+#include "analysis/Owned.h"
 
 using namespace clang;
 
 namespace sode {
 
-std::optional<Affine> affineOf(const Expr *E, const ASTContext &Context) {
-  E = E->IgnoreParenImpCasts(); // an explicit cast may change the value
-  if (std::optional<int64_t> Value = constantOf(E, Context))
-    return Affine{nullptr, *Value};
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    return V ? std::optional<Affine>(Affine{V, 0}) : std::nullopt;
+/// The variable and the offset of a subscript.
+static void readSubscript(Access::Axis &X, const ArrayReference &R, unsigned Axis, const ASTContext &Context) {
+  X.Why = Access::Axis::Subscript;
+  if (auto Ring = R.Rings.find(Axis); Ring != R.Rings.end()) {
+    X.What = Access::Axis::Ring;
+    X.Variable = Ring->second.L->Variable;
+    X.Offset = Ring->second.Offset;
+  } else if (std::optional<Affine> Form = affineOf(R.Subscripts[Axis], Context)) {
+    X.What = Form->Variable ? Access::Axis::Sum : Access::Axis::Constant;
+    X.Variable = Form->Variable;
+    X.Offset = Form->Offset;
   }
-  const auto *B = dyn_cast<BinaryOperator>(E);
-  if (!B || !B->isAdditiveOp())
-    return std::nullopt;
-  std::optional<Affine> L = affineOf(B->getLHS(), Context), R = affineOf(B->getRHS(), Context);
-  if (!L || !R || (L->Variable && R->Variable))
-    return std::nullopt;
-  bool Adds = B->getOpcode() == BO_Add;
-  if (!Adds && R->Variable)
-    return std::nullopt;
-  int64_t Offset = Adds ? L->Offset + R->Offset : L->Offset - R->Offset;
-  if (std::abs(Offset) > LargestInteger)
-    return std::nullopt;
-  return Affine{L->Variable ? L->Variable : R->Variable, Offset};
 }
 
-std::optional<Affine> affineOf(const ArrayReference &R, unsigned Axis, const ASTContext &Context) {
-  if (auto It = R.Rings.find(Axis); It != R.Rings.end())
-    return Affine{It->second.L->Variable, It->second.Offset};
-  return affineOf(R.Subscripts[Axis], Context);
+/// The distributed loop that a subscript follows.
+static void findLoop(Access::Axis &X, llvm::ArrayRef<const LoopNest *> Nests) {
+  if (!X.Variable)
+    return;
+  for (const LoopNest *N : Nests)
+    for (const Loop &L : N->Loops)
+      if (L.Distributed && L.Variable == X.Variable && !X.L) {
+        X.L = &L;
+        X.Nest = N;
+      }
 }
 
-bool hasOneNode(const Array &A, unsigned Axis) {
-  int Dim = A.On->Dims[A.Axes[Axis].TemplateDim].NodesDim;
-  return Dim >= 0 && A.On->Onto->Sizes[Dim] && A.On->Onto->Sizes[Dim]->constant() == 1;
-}
-
-bool isSplit(const Array &A, unsigned Axis) {
-  return A.isDistributed(Axis) && !A.Axes[Axis].FullShadow && !hasOneNode(A, Axis);
-}
-
-std::optional<int64_t> mostStored(const Array &A, unsigned Axis) {
-  const Array::Axis &X = A.Axes[Axis];
-  const Template::Dim &D = A.On->Dims[X.TemplateDim];
-  std::optional<int64_t> Low = X.ShadowLow.constant(), High = X.ShadowHigh.constant(), Block = D.Size.constant();
-  if (!Low || !High || !Block || D.Dist == DistKind::Gblock)
-    return std::nullopt;
-  if (*Block == 0 && D.Dist == DistKind::Block) {
-    std::optional<int64_t> Extent = A.On->Open ? std::nullopt : D.Extent.constant();
-    const std::optional<IntExpr> &Nodes = A.On->Onto->Sizes[D.NodesDim];
-    int64_t Parts = std::max<int64_t>(Nodes ? Nodes->constant().value_or(2) : 2, 2);
-    if (!Extent)
-      return std::nullopt;
-    Block = (*Extent + Parts - 1) / Parts;
+/// How far it leads from the iteration's own part.
+static void place(Access::Axis &X, const Array &A, unsigned Axis) {
+  if (X.What == Access::Axis::Unknown)
+    return;
+  X.Why = !A.isDistributed(Axis) ? Access::Axis::Undistributed : !X.L ? Access::Axis::NoLoop : Access::Axis::Mapping;
+  std::optional<int64_t> Shift = X.Why == Access::Axis::Mapping ? shiftOf(A, Axis, *X.Nest, *X.L) : std::nullopt;
+  if (!Shift)
+    return;
+  int64_t Distance = X.Offset + *Shift;
+  X.Distance = Distance;
+  if (X.Nest->Widen == LoopDirective::None || X.Nest->Widen == LoopDirective::Overlap) {
+    X.Reached = Reach{Distance, Distance, false};
+  } else {
+    std::optional<int64_t> Below = X.L->Widening.Low.constant(), Above = X.L->Widening.High.constant();
+    if (Below && Above)
+      X.Reached = Reach{Distance - std::max<int64_t>(*Below, 0), Distance + std::max<int64_t>(*Above, 0), true};
   }
-  return std::max<int64_t>(*Block, 1) + *Low + *High;
+  X.Why = X.Reached ? Access::Axis::Known : Access::Axis::Width;
 }
 
-/// Certainly the same ownership: index x of one belongs to the node that has index x of the other.
-static bool sameMapping(const Template &A, unsigned DimA, const Template &B, unsigned DimB) {
-  if (&A == &B)
-    return DimA == DimB;
-  if (A.Open || B.Open)
-    return false;
-  const Template::Dim &X = A.Dims[DimA], &Y = B.Dims[DimB];
-  return A.Onto == B.Onto && X.NodesDim == Y.NodesDim && X.Dist == Y.Dist && X.Lower.sameAs(Y.Lower) &&
-         X.Extent.sameAs(Y.Extent) && X.Size.sameAs(Y.Size) && X.Dist != DistKind::Gblock;
+static Access readAccess(const ArrayReference &R, const Nesting &Nests, const ASTContext &Context) {
+  Access Result;
+  Result.R = &R;
+  Result.Axes.resize(R.A->Axes.size());
+  Result.Nests = Nests.around(R.Position);
+  bool Subscripted = R.How == ArrayReference::Element || R.How == ArrayReference::Part;
+  for (unsigned Axis = 0; Subscripted && Axis < R.Subscripts.size(); ++Axis) {
+    Access::Axis &X = Result.Axes[Axis];
+    readSubscript(X, R, Axis, Context);
+    findLoop(X, Result.Nests);
+    place(X, *R.A, Axis);
+  }
+  return Result;
 }
 
-std::optional<int64_t> shiftOf(const Array &A, unsigned Axis, const LoopNest &N, const Loop &L) {
-  const Array::Axis &X = A.Axes[Axis];
-  std::optional<int64_t> ArrayOffset = X.Offset.constant(), LoopOffset = L.Offset.constant();
-  if (!ArrayOffset || !LoopOffset || !N.On.OfTemplate || !sameMapping(*A.On, X.TemplateDim, *N.On.OfTemplate, L.Dim))
-    return std::nullopt;
-  return *ArrayOffset - *LoopOffset;
+const Footprint::Use *Footprint::find(const Array &A) const {
+  auto Found = llvm::find_if(Arrays, [&](const Use &U) { return U.A == &A; });
+  return Found == Arrays.end() ? nullptr : &*Found;
 }
 
-namespace {
-struct Distance {
-  const LoopNest *Nest;
-  const Loop *L;
-  int64_t Value;
-};
-} // namespace
+bool Footprint::Use::leavesOwn() const {
+  auto Leaves = [](const Offsets &O) { return !O.distance().isOwn(); };
+  return llvm::any_of(Reads, Leaves) || llvm::any_of(Writes, Leaves);
+}
 
-static std::optional<Distance> distanceOf(const ArrayReference &R, unsigned Axis, const Model &M,
-                                          const ASTContext &Context) {
-  bool IsUse = R.How == ArrayReference::Element || R.How == ArrayReference::Part;
-  if (!R.A->isDistributed(Axis) || !IsUse || Axis >= R.Subscripts.size())
-    return std::nullopt;
-  std::optional<Affine> Subscript = affineOf(R, Axis, Context);
-  if (!Subscript || !Subscript->Variable)
-    return std::nullopt;
-  for (const LoopNest &N : M.Nests) {
-    if (!N.Tokens.contains(R.Position) || !N.On.OfTemplate)
+static void widen(std::vector<Footprint::Offsets> &List, unsigned Axis, const Access::Axis &X) {
+  if (X.What == Access::Axis::Unknown)
+    return;
+  auto Old = llvm::find_if(List, [&](const Footprint::Offsets &O) { return O.Axis == Axis && O.Variable == X.Variable; });
+  if (Old == List.end()) {
+    std::optional<int64_t> Shift;
+    if (X.Distance)
+      Shift = *X.Distance - X.Offset;
+    List.push_back({Axis, X.Variable, X.L, X.Nest, X.Offset, X.Offset, Shift});
+    return;
+  }
+  Old->Low = std::min(Old->Low, X.Offset);
+  Old->High = std::max(Old->High, X.Offset);
+}
+
+/// By array, what touches it.
+static std::vector<Footprint::Use> usesIn(llvm::ArrayRef<Access> Accesses) {
+  std::vector<Footprint::Use> Uses;
+  llvm::DenseMap<const Array *, unsigned> IndexOf;
+  for (const Access &X : Accesses) {
+    if (!X.touches())
       continue;
-    for (const Loop &L : N.Loops) {
-      if (!L.Distributed || L.Variable != Subscript->Variable)
-        continue;
-      std::optional<int64_t> Shift = shiftOf(*R.A, Axis, N, L);
-      return Shift ? std::optional<Distance>({&N, &L, Subscript->Offset + *Shift}) : std::nullopt;
+    auto [At, New] = IndexOf.try_emplace(X.R->A, Uses.size());
+    if (New)
+      Uses.push_back({X.R->A, false, false, {}, {}, {}});
+    Footprint::Use &U = Uses[At->second];
+    U.Read |= X.R->Read || X.R->Escapes;
+    U.Written |= X.R->Written || X.R->Escapes;
+    U.Accesses.push_back(&X);
+    for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis) {
+      if (X.R->Read)
+        widen(U.Reads, Axis, X.Axes[Axis]);
+      if (X.R->Written)
+        widen(U.Writes, Axis, X.Axes[Axis]);
     }
   }
+  return Uses;
+}
+
+Footprints::Footprints(const References &Refs, const Model &M, ASTContext &Context)
+    : Refs(Refs), Paths(findPaths(Refs, Context)) {
+  Nesting Nests(M);
+  for (const ArrayReference &R : Refs.List) {
+    Accesses.push_back(readAccess(R, Nests, Context));
+    if (auto Way = Paths.find(R.Name); Way != Paths.end())
+      Accesses.back().Way = &Way->second;
+  }
+  for (const Access &X : Accesses)
+    OfArray[X.R->A].push_back(&X);
+  // References are in textual order: those of a nest stand together.
+  auto At = [&](unsigned Position) {
+    return llvm::partition_point(Accesses, [&](const Access &X) { return X.R->Position < Position; }) - Accesses.begin();
+  };
+  for (const LoopNest &N : M.Nests) {
+    size_t First = At(N.Tokens.First);
+    llvm::ArrayRef<Access> Inside = llvm::ArrayRef<Access>(Accesses).slice(First, At(N.Tokens.End) - First);
+    OfNest[&N] = {&N, Inside, usesIn(Inside)};
+  }
+}
+
+llvm::ArrayRef<const Access *> Footprints::of(const Array &A) const {
+  auto Found = OfArray.find(&A);
+  return Found == OfArray.end() ? llvm::ArrayRef<const Access *>() : llvm::ArrayRef<const Access *>(Found->second);
+}
+
+std::optional<TimeLevel> Footprints::levelOf(const Array &A) const {
+  for (const PointerSwap &Swap : Refs.Swaps.List)
+    if (auto At = llvm::find(Swap.Ring, &A); At != Swap.Ring.end())
+      return TimeLevel{&Swap, unsigned(At - Swap.Ring.begin())};
   return std::nullopt;
-}
-
-std::optional<int64_t> distanceFromOwned(const ArrayReference &R, unsigned Axis, const Model &M,
-                                         const ASTContext &Context) {
-  std::optional<Distance> D = distanceOf(R, Axis, M, Context);
-  return D ? std::optional<int64_t>(D->Value) : std::nullopt;
-}
-
-std::optional<Reach> reachFromOwned(const ArrayReference &R, unsigned Axis, const Model &M, const ASTContext &Context) {
-  std::optional<Distance> D = distanceOf(R, Axis, M, Context);
-  if (!D)
-    return std::nullopt;
-  if (D->Nest->Widen == LoopDirective::None || D->Nest->Widen == LoopDirective::Overlap)
-    return Reach{D->Value, D->Value, false};
-  std::optional<int64_t> Below = D->L->Widening.Low.constant(), Above = D->L->Widening.High.constant();
-  if (!Below || !Above)
-    return std::nullopt;
-  return Reach{D->Value - std::max<int64_t>(*Below, 0), D->Value + std::max<int64_t>(*Above, 0), true};
 }
 
 } // namespace sode

@@ -1,45 +1,134 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which offsets a loop reads and writes: a subscript as `loop variable + constant`, or known to be unknown.
+// What each loop nest reads and writes: of every reference, in every dimension of its array, distributed or not, which elements
+// it means. Established once, as soon as the references are known; whoever asks about elements reads it here.
+//
+//   #pragma xmp loop (i) on t[i]
+//       for (i = 1; i < N - 1; i++)                        u  read   [i - 1: reaches -1] [j + 0]
+//           for (j = 0; j < K; j++)                        u  read   [i + 1, round: reaches 1] [c + 0]
+//               v[i][j] = u[i-1][j] + u[(i+1) % N][c];     v  written [i + 0: reaches 0] [j + 0]
+//
+// What is not understood is Unknown, with the reason; nobody may take it for less than any element.
 
 #ifndef SODE_ANALYSIS_FOOTPRINT_H
 #define SODE_ANALYSIS_FOOTPRINT_H
 
+#include "analysis/Nesting.h"
+#include "analysis/Paths.h"
 #include "analysis/References.h"
 
 namespace sode {
 
-/// nullopt: unknown.
-std::optional<Affine> affineOf(const clang::Expr *Subscript, const clang::ASTContext &Context);
-/// The same of an array's subscript; those of rings, too.
-std::optional<Affine> affineOf(const ArrayReference &R, unsigned Axis, const clang::ASTContext &Context);
-
-/// Iteration i of the loop runs where the array has its index i - shift; nullopt: the two cannot be compared.
-std::optional<int64_t> shiftOf(const Array &A, unsigned Axis, const LoopNest &N, const Loop &L);
-
-/// A single node has the whole dimension, certainly.
-bool hasOneNode(const Array &A, unsigned Axis);
-
-/// Nodes store different parts of the dimension, perhaps.
-bool isSplit(const Array &A, unsigned Axis);
-
-/// No node stores more successive elements, if there is more than one node; nullopt: unknown.
-std::optional<int64_t> mostStored(const Array &A, unsigned Axis);
-
-/// How far a subscript lies from the loop's own iterations in an array dimension; nullopt as for reachFromOwned.
-std::optional<int64_t> distanceFromOwned(const ArrayReference &R, unsigned Axis, const Model &M,
-                                         const clang::ASTContext &Context);
-
-/// The same in terms of the own part from the loop's own part in an array dimension: 0 is owned, positive is above. More than one
-/// value only in a loop with expand, margin or peel_and_wait.
+/// How far a subscript leads from the elements of the iteration's own node, in elements: 0 is owned, positive is above. More than
+/// one value only in loops with expand, margin or peel_and_wait.
 struct Reach {
   int64_t Lowest = 0, Highest = 0;
   bool Widened = false;
+  bool isOwn() const { return Lowest == 0 && Highest == 0; }
 };
 
-/// nullopt: the two cannot be compared (other template, run-time offset, not affine, not a distributed loop).
-std::optional<Reach> reachFromOwned(const ArrayReference &R, unsigned Axis, const Model &M,
-                                         const clang::ASTContext &Context);
+/// One reference to an array.
+struct Access {
+  /// The elements it means in one dimension.
+  struct Axis {
+    enum Form {
+      Constant, ///< Offset
+      Sum,      ///< Variable + Offset, by its text
+      Ring,     ///< Variable + Offset by another text, counted round the ends perhaps (ArrayReference::Rings)
+      Unknown   ///< any
+    } What = Unknown;
+    const clang::VarDecl *Variable = nullptr;
+    int64_t Offset = 0;
+    /// The distributed loop around whose variable it is, and that loop's nest; null: there is none.
+    const Loop *L = nullptr;
+    const LoopNest *Nest = nullptr;
+    /// Why it isn't known how far it reaches.
+    enum Reason {
+      Known,
+      NoElement,     ///< no subscript says which
+      Subscript,     ///< the subscript is not understood
+      Undistributed, ///< every node has the whole dimension
+      NoLoop,        ///< it does not follow a distributed loop
+      Mapping,       ///< the loop and the array are not mapped alike
+      Width          ///< the loop is widened by what only the run knows
+    } Why = NoElement;
+    std::optional<int64_t> Distance; ///< From the loop's iteration, without what widens the loop.
+    std::optional<Reach> Reached;    ///< Known if Why is.
+
+    bool isSum(const clang::VarDecl *V) const { return (What == Sum || What == Ring) && Variable == V; }
+    bool sameAs(const Axis &O) const { return What != Unknown && O.What != Unknown && Variable == O.Variable && Offset == O.Offset; }
+  };
+  const ArrayReference *R;
+  std::vector<Axis> Axes;                   ///< One for each dimension of the array.
+  std::vector<const LoopNest *> Nests;      ///< Around it, outermost first.
+  const Path *Way = nullptr;                ///< Down to its name; null in directives.
+
+  /// Does it stay, in this dimension or in all of them, in what the node of the iteration owns?
+  bool isOwn(unsigned Axis) const { return Axes[Axis].Reached && Axes[Axis].Reached->isOwn(); }
+  /// The array's name stands for elements here, or their address does.
+  bool touches() const { return R->How != ArrayReference::OpenMPClause && R->How != ArrayReference::SizeOf; }
+  /// One element, and only this one.
+  bool isElement() const { return R->How == ArrayReference::Element && !R->Escapes; }
+};
+
+/// What one nest does, with the nests inside it.
+struct Footprint {
+  const LoopNest *Nest;
+  llvm::ArrayRef<Access> Accesses; ///< In textual order.
+  /// Elements Variable + [Low, High] in one dimension; those of a constant subscript if Variable is null.
+  struct Offsets {
+    unsigned Axis;
+    const clang::VarDecl *Variable;
+    const Loop *L;                         ///< As in Access::Axis.
+    const LoopNest *Nest;
+    int64_t Low, High;
+    std::optional<int64_t> Shift;          ///< What is to be added for the distance from the own part, if that is known.
+
+    Reach distance() const { return Shift ? Reach{Low + *Shift, High + *Shift, false} : Reach{}; }
+  };
+  struct Use {
+    const Array *A;
+    bool Read, Written;                    ///< By an address, too, where one is taken.
+    std::vector<const Access *> Accesses;  ///< Those that touch it, in textual order.
+    std::vector<Offsets> Reads, Writes;    ///< One for each variable of a dimension. Unknown subscripts are left out.
+
+    /// Does a subscript lead from the iteration's own part, as far as that is known?
+    bool leavesOwn() const;
+  };
+  std::vector<Use> Arrays; ///< In the order of their first references.
+
+  /// Null: the nest does not touch it.
+  const Use *find(const Array &A) const;
+};
+
+/// Arrays that exchange their storage at the end of a time step (PointerSwap.h) are levels of one quantity: after the exchange an
+/// array is what the array one level above was before.
+struct TimeLevel {
+  const PointerSwap *Swap;
+  unsigned Level;
+};
+
+class Footprints {
+public:
+  /// Keeps Refs and M.
+  Footprints(const References &Refs, const Model &M, clang::ASTContext &Context);
+  Footprints(const Footprints &) = delete;
+
+  const Footprint &of(const LoopNest &N) const { return OfNest.find(&N)->second; }
+  /// All references of the file.
+  const std::vector<Access> &all() const { return Accesses; }
+  const Access &of(const ArrayReference &R) const { return Accesses[&R - Refs.List.data()]; }
+  /// In textual order.
+  llvm::ArrayRef<const Access *> of(const Array &A) const;
+  std::optional<TimeLevel> levelOf(const Array &A) const;
+
+private:
+  const References &Refs;
+  llvm::DenseMap<const clang::Expr *, Path> Paths;
+  std::vector<Access> Accesses; ///< As References::List.
+  llvm::DenseMap<const LoopNest *, Footprint> OfNest;
+  llvm::DenseMap<const Array *, std::vector<const Access *>> OfArray;
+};
 
 } // namespace sode
 

@@ -6,7 +6,9 @@
 
 #include "analysis/Freshness.h"
 #include "analysis/Effects.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "analysis/Messages.h"
+#include "model/Messages.h"
+#include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/BitVector.h"
 
@@ -49,16 +51,16 @@ bool covers(const Exchange &First, const Exchange &Second, const Array &A) {
 bool fillsAtOnce(const Exchange &X) { return !X.reduces() && !X.Async; }
 
 /// Ways that the walk below does not follow: to labels, and out of expressions, `({ if (x) continue; 0; })`.
-struct OtherWays : RecursiveASTVisitor<OtherWays> {
+struct OtherWays : AstVisitor {
   bool Found = false;
   bool InExpression = false;
-  bool VisitLabelStmt(LabelStmt *) { return !(Found = true); }
-  bool VisitAddrLabelExpr(AddrLabelExpr *) { return !(Found = true); }
-  bool VisitBreakStmt(BreakStmt *) { return !(Found |= InExpression); }
-  bool VisitContinueStmt(ContinueStmt *) { return !(Found |= InExpression); }
-  bool TraverseStmtExpr(StmtExpr *E) {
+  bool VisitLabelStmt(LabelStmt *) override { return !(Found = true); }
+  bool VisitAddrLabelExpr(AddrLabelExpr *) override { return !(Found = true); }
+  bool VisitBreakStmt(BreakStmt *) override { return !(Found |= InExpression); }
+  bool VisitContinueStmt(ContinueStmt *) override { return !(Found |= InExpression); }
+  bool TraverseStmtExpr(StmtExpr *E) override {
     bool Outer = std::exchange(InExpression, true);
-    bool Go = RecursiveASTVisitor::TraverseStmtExpr(E);
+    bool Go = AstVisitor::TraverseStmtExpr(E);
     InExpression = Outer;
     return Go;
   }
@@ -67,19 +69,20 @@ struct OtherWays : RecursiveASTVisitor<OtherWays> {
 class Flow {
 public:
   Flow(const Model &M, const TranslationUnit &TU, const Effects &Change) : TU(TU), Change(Change) {
-    for (const Exchange &X : M.Exchanges) {
-      Exchanges[X.D] = &X;
-      if (fillsAtOnce(X))
+    for (const Exchange &X : M.Exchanges)
+      Exchanges[TU.markerOf(*X.D)] = &X;
+  }
+
+  /// Nothing is known at the begin of a function, so its facts are about its own exchanges.
+  void function(TokenRange Body, const Stmt *S) {
+    Facts.clear();
+    for (auto It = Exchanges.lower_bound(Body.First); It != Exchanges.end() && It->first < Body.End; ++It)
+      if (const Exchange &X = *It->second; fillsAtOnce(X))
         for (const Array *A : X.Arrays)
           if (Change.isOnlyNamed(*A))
             Facts.push_back({&X, A});
-    }
     Now = llvm::BitVector(Facts.size());
-  }
-
-  void function(const Stmt *Body) {
-    Now.reset();
-    statement(Body);
+    statement(S);
   }
 
   FreshReflects Fresh;
@@ -96,7 +99,7 @@ private:
 
   const TranslationUnit &TU;
   const Effects &Change;
-  std::map<const Directive *, const Exchange *> Exchanges;
+  std::map<unsigned, const Exchange *> Exchanges; ///< By position.
   std::vector<Fact> Facts;
   llvm::BitVector Now;
   std::vector<Targets> Loops;
@@ -194,7 +197,7 @@ void Flow::declaration(const DeclStmt *S) {
   if (placeOf(D.Kind) == DirectivePlace::Declarative)
     Now.reset(); // an array begins to exist
   changes(D); // bcast, reduction, reduce_shadow
-  if (auto X = Exchanges.find(&D); X != Exchanges.end() && fillsAtOnce(*X->second))
+  if (auto X = Exchanges.find(TU.markerOf(D)); X != Exchanges.end() && fillsAtOnce(*X->second))
     exchange(*X->second);
 }
 
@@ -242,7 +245,7 @@ FreshReflects findFreshReflects(const Model &M, const References &Refs, const Tr
     OtherWays Others;
     Others.TraverseStmt(F->getBody());
     if (!Others.Found)
-      Walk.function(F->getBody());
+      Walk.function(Change.bodyOf(F), F->getBody());
   }
   return std::move(Walk.Fresh);
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/Independence.h"
-#include "analysis/Footprint.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "analysis/Inside.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "model/Changes.h"
+#include "support/AstVisitor.h"
 
 using namespace clang;
 
@@ -17,7 +18,7 @@ namespace {
 
 /// What a piece of code does besides naming distributed arrays by subscript. Stops at the first thing that could
 /// make iterations depend on each other.
-class SideEffects : public RecursiveASTVisitor<SideEffects> {
+class SideEffects : public AstVisitor {
 public:
   /// Control: the variable of the loop; Depth: 0 in the loop body, more in functions it calls.
   SideEffects(const References &Refs, const ASTContext &Context, const VarDecl *Control, SourceLocation LoopStart,
@@ -33,10 +34,10 @@ public:
       if (C.writes() ? !write(C.Target) : C.How == Change::Given)
         Unknown = true;
     if (!Unknown)
-      TraverseStmt(const_cast<Stmt *>(S));
+      TraverseStmt(S);
   }
 
-  bool VisitBinaryOperator(BinaryOperator *B) {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     if (!B->isAssignmentOp())
       return true;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(B->getLHS()->IgnoreParens())) {
@@ -47,25 +48,25 @@ public:
     }
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *U) {
+  bool VisitUnaryOperator(UnaryOperator *U) override {
     if (U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf)
       return fail(); // memory that may be anyone's
     return true;
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     return isNamedArray(S) || fail();
   }
-  bool VisitMemberExpr(MemberExpr *Member) { return !Member->isArrow() || fail(); }
-  bool VisitForStmt(ForStmt *) { return fail(); } // not the innermost loop
-  bool VisitWhileStmt(WhileStmt *) { return fail(); }
-  bool VisitDoStmt(DoStmt *) { return fail(); }
-  bool VisitGotoStmt(GotoStmt *) { return fail(); }
-  bool VisitIndirectGotoStmt(IndirectGotoStmt *) { return fail(); }
-  bool VisitBreakStmt(BreakStmt *) { return fail(); }
-  bool VisitReturnStmt(ReturnStmt *) { return Depth > 0 || fail(); }
-  bool VisitAsmStmt(AsmStmt *) { return fail(); }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *) { return fail(); }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitMemberExpr(MemberExpr *Member) override { return !Member->isArrow() || fail(); }
+  bool VisitForStmt(ForStmt *) override { return fail(); } // not the innermost loop
+  bool VisitWhileStmt(WhileStmt *) override { return fail(); }
+  bool VisitDoStmt(DoStmt *) override { return fail(); }
+  bool VisitGotoStmt(GotoStmt *) override { return fail(); }
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *) override { return fail(); }
+  bool VisitBreakStmt(BreakStmt *) override { return fail(); }
+  bool VisitReturnStmt(ReturnStmt *) override { return Depth > 0 || fail(); }
+  bool VisitAsmStmt(AsmStmt *) override { return fail(); }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *) override { return fail(); }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     ++Mentions[Ref->getDecl()];
     return !Ref->getType().isVolatileQualified() || fail();
   }
@@ -76,7 +77,7 @@ public:
     return All == Sums.lookup(V) ? '+' : All == Products.lookup(V) ? '*' : 0;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee)
       return fail();
@@ -207,8 +208,45 @@ static bool sameIndexSpace(const Array &A, const Array &B) {
                       }));
 }
 
-std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const References &Refs, const TranslationUnit &TU,
-                               const ASTContext &Context) {
+/// Does no iteration of the loop meet an element that another one writes? In some dimension every access to what is written is
+/// at `the loop's variable + the same constant`. Inside: what the loop does.
+static bool movesWithLoop(const Array &Written, const Access &Write, llvm::ArrayRef<const Access *> Inside,
+                          const VarDecl *Control, const ASTContext &Context) {
+  std::vector<const Access *> Same;
+  for (const Access *X : Inside)
+    if (X->R->A == &Written || mayOverlap(Written, *X->R->A, Context)) {
+      if (!sameIndexSpace(Written, *X->R->A))
+        return false;
+      Same.push_back(X);
+    }
+  for (unsigned Axis = 0; Axis < Written.Axes.size(); ++Axis)
+    if (Write.Axes[Axis].isSum(Control) &&
+        llvm::all_of(Same, [&](const Access *X) { return X->Axes[Axis].sameAs(Write.Axes[Axis]); }))
+      return true;
+  return false;
+}
+
+/// The distributed arrays' part of it. Header: the first token of the loop.
+static bool isIndependent(const Footprint &F, unsigned Header, const VarDecl *Control,
+                          const llvm::DenseSet<const Array *> &ReadByCalls, const ASTContext &Context) {
+  llvm::MapVector<const Array *, const Access *> Writes;
+  std::vector<const Access *> Inside;
+  for (const Access &X : F.Accesses) {
+    if (X.R->Position < Header)
+      continue;
+    if (!X.isElement())
+      return false;
+    Inside.push_back(&X);
+    if (X.R->Written)
+      Writes.insert({X.R->A, &X});
+  }
+  return !Writes.empty() && llvm::all_of(Writes, [&](const auto &W) {
+    return !ReadByCalls.count(W.first) && movesWithLoop(*W.first, *W.second, Inside, Control, Context);
+  });
+}
+
+std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Footprints &Facts, const References &Refs,
+                                               const TranslationUnit &TU, const ASTContext &Context) {
   const ForStmt *Inner = innermost(Nest.Body);
   if (!Inner)
     return std::nullopt;
@@ -229,40 +267,9 @@ std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Refer
 
   TokenRange Body{TU.Tokens.find(Inner->getForLoc()), Nest.Tokens.End};
   // What a directive in the body does (communication, an inner nest) is not looked at.
-  for (const Pragma &P : TU.Pragmas)
-    if (Body.contains(TU.Tokens.find(P.Word)))
-      return std::nullopt;
-  llvm::DenseMap<const Array *, const ArrayReference *> Writes;
-  std::vector<const ArrayReference *> Inside;
-  for (const ArrayReference &R : Refs.List) {
-    if (!Body.contains(R.Position))
-      continue;
-    if (R.How != ArrayReference::Element || R.Escapes)
-      return std::nullopt;
-    Inside.push_back(&R);
-    if (R.Written)
-      Writes.try_emplace(R.A, &R);
-  }
-  for (const auto &[A, Write] : Writes) {
-    if (Effects.ReadByCalls.count(A))
-      return std::nullopt;
-    // In some dimension every access is at `control variable + the same constant`: no two iterations meet.
-    bool MovesWithLoop = false;
-    for (unsigned Axis = 0; Axis < A->Axes.size() && !MovesWithLoop; ++Axis) {
-      std::optional<Affine> W = affineOf(*Write, Axis, Context);
-      MovesWithLoop = W && W->Variable == Control->Variable;
-      for (const ArrayReference *R : Inside) {
-        bool Same = R->A == A || mayOverlap(*A, *R->A, Context);
-        if (Same && !sameIndexSpace(*A, *R->A))
-          return std::nullopt;
-        std::optional<Affine> X = Same ? affineOf(*R, Axis, Context) : W;
-        MovesWithLoop = MovesWithLoop && X && X->Variable == W->Variable && X->Offset == W->Offset;
-      }
-    }
-    if (!MovesWithLoop)
-      return std::nullopt;
-  }
-  if (Writes.empty())
+  if (hasDirective(Body, TU))
+    return std::nullopt;
+  if (!isIndependent(Facts.of(Nest), Body.First, Control->Variable, Effects.ReadByCalls, Context))
     return std::nullopt;
   IndependentLoop Result{Inner, {}, false};
   for (const VarDecl *V : Effects.OuterScalars)

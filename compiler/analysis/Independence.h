@@ -6,7 +6,7 @@
 #ifndef SODE_ANALYSIS_INDEPENDENCE_H
 #define SODE_ANALYSIS_INDEPENDENCE_H
 
-#include "analysis/References.h"
+#include "analysis/Footprint.h"
 
 namespace sode {
 
@@ -28,8 +28,8 @@ struct IndependentLoop {
 bool mayOverlap(const Array &A, const Array &B, const clang::ASTContext &Context);
 
 /// The innermost `for` of the nest if its iterations are proven independent.
-std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const References &Refs, const TranslationUnit &TU,
-                                               const clang::ASTContext &Context);
+std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Footprints &Facts, const References &Refs,
+                                               const TranslationUnit &TU, const clang::ASTContext &Context);
 
 } // namespace sode
 

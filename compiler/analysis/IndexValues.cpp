@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/IndexValues.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "analysis/Messages.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/DenseSet.h"
 #include "model/Changes.h"
+#include "pragma/Messages.h"
+#include "support/AstVisitor.h"
 
 using namespace clang;
 
@@ -36,27 +38,27 @@ void variablesSet(const Stmt *Init, std::vector<const VarDecl *> &Found) {
   }
 }
 
-class ReadFinder : public RecursiveASTVisitor<ReadFinder> {
+class ReadFinder : public AstVisitor {
 public:
   ReadFinder(const llvm::DenseSet<const VarDecl *> &Variables, const TranslationUnit &TU) : Variables(Variables), TU(TU) {}
   std::vector<Read> Reads;
   std::vector<std::pair<const VarDecl *, unsigned>> Writes; ///< With positions.
 
-  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
-  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) { return true; }
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
+  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
 
-  bool TraverseFunctionDecl(FunctionDecl *F) {
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
     size_t First = Reads.size();
     HasLabels = false;
-    bool Go = RecursiveASTVisitor::TraverseFunctionDecl(F);
+    bool Go = AstVisitor::TraverseFunctionDecl(F);
     for (size_t I = First; I < Reads.size(); ++I)
       Reads[I].InFunctionWithLabels = HasLabels;
     return Go;
   }
-  bool VisitLabelStmt(LabelStmt *) { return HasLabels = true; }
+  bool VisitLabelStmt(LabelStmt *) override { return HasLabels = true; }
 
-  bool TraverseForStmt(ForStmt *For) {
+  bool TraverseForStmt(ForStmt *For) override {
     TraverseStmt(For->getInit());
     size_t Known = Set.size();
     enter(For);
@@ -70,24 +72,24 @@ public:
     Set.resize(Known);
     return true;
   }
-  bool TraverseWhileStmt(WhileStmt *S) {
+  bool TraverseWhileStmt(WhileStmt *S) override {
     enter(S);
-    bool Go = RecursiveASTVisitor::TraverseWhileStmt(S);
+    bool Go = AstVisitor::TraverseWhileStmt(S);
     Loops.pop_back();
     return Go;
   }
-  bool TraverseDoStmt(DoStmt *S) {
+  bool TraverseDoStmt(DoStmt *S) override {
     enter(S);
-    bool Go = RecursiveASTVisitor::TraverseDoStmt(S);
+    bool Go = AstVisitor::TraverseDoStmt(S);
     Loops.pop_back();
     return Go;
   }
-  bool VisitBinaryOperator(BinaryOperator *B) {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     if (B->getOpcode() == BO_Assign)
       Assigned.insert(B->getLHS()->IgnoreParens());
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *R) {
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
     const auto *V = dyn_cast<VarDecl>(R->getDecl());
     unsigned Position = TU.Tokens.find(R->getLocation());
     if (!V || !Variables.count(V->getCanonicalDecl()) || Position == ~0u || TU.Tokens.inOpenMP(Position))
@@ -121,7 +123,7 @@ private:
 };
 
 /// OpenMP's directives, and the variables of which each thread has its own there.
-struct ThreadVariables : RecursiveASTVisitor<ThreadVariables> {
+struct ThreadVariables : AstVisitor {
   struct Region {
     unsigned Start;
     bool Parallel;
@@ -136,7 +138,7 @@ struct ThreadVariables : RecursiveASTVisitor<ThreadVariables> {
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     return V ? V->getCanonicalDecl() : nullptr;
   }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     Region R{TU.Tokens.find(D->getBeginLoc()), isOpenMPParallelDirective(D->getDirectiveKind()), {}};
     if (const auto *Loop = dyn_cast<OMPLoopDirective>(D); Loop && !isOpenMPSimdDirective(D->getDirectiveKind()))
       for (const Expr *Counter : Loop->counters())
@@ -271,13 +273,13 @@ bool IndexValueFinder::isRangeKnown(const LoopNest &N, const Loop &L) const {
 
 /// A `goto` out of the nest.
 static const GotoStmt *gotoOutOf(const LoopNest &N, const SourceManager &SM) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : AstVisitor {
     std::vector<const GotoStmt *> Gotos;
     llvm::DenseSet<const LabelDecl *> Inside;
-    bool VisitGotoStmt(GotoStmt *G) { return Gotos.push_back(G), true; }
-    bool VisitLabelStmt(LabelStmt *L) { return Inside.insert(L->getDecl()), true; }
+    bool VisitGotoStmt(GotoStmt *G) override { return Gotos.push_back(G), true; }
+    bool VisitLabelStmt(LabelStmt *L) override { return Inside.insert(L->getDecl()), true; }
   } F;
-  F.TraverseStmt(const_cast<Stmt *>(N.Body));
+  F.TraverseStmt(N.Body);
   for (const GotoStmt *G : F.Gotos)
     if (!F.Inside.count(G->getLabel()))
       return G;
@@ -338,15 +340,15 @@ IndexValues findIndexValues(ASTContext &Context, const Model &M, const Translati
 
 /// `return` with a value from a function that others of the file's nodes go on in.
 static void checkReturns(const LoopNest &N, const FunctionDecl *F, Diagnostics &Diags) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : AstVisitor {
     SourceLocation Where;
-    bool VisitReturnStmt(ReturnStmt *R) {
+    bool VisitReturnStmt(ReturnStmt *R) override {
       if (R->getRetValue() && !isa<IntegerLiteral>(R->getRetValue()->IgnoreParenImpCasts())) // nothing that was found
         Where = R->getReturnLoc();
       return Where.isInvalid();
     }
   } Found;
-  Found.TraverseStmt(const_cast<Stmt *>(N.Body));
+  Found.TraverseStmt(N.Body);
   if (Found.Where.isInvalid() || !F || F->isMain())
     return;
   Diags.report(Found.Where, diag::warn_return_from_loop);
@@ -354,9 +356,9 @@ static void checkReturns(const LoopNest &N, const FunctionDecl *F, Diagnostics &
 }
 
 void checkIndexValues(const IndexValues &Values, const Model &M, const TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) {
-  struct Functions : RecursiveASTVisitor<Functions> {
+  struct Functions : AstVisitor {
     std::vector<const FunctionDecl *> List;
-    bool VisitFunctionDecl(FunctionDecl *F) {
+    bool VisitFunctionDecl(FunctionDecl *F) override {
       if (F->doesThisDeclarationHaveABody())
         List.push_back(F);
       return true;

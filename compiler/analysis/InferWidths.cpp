@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/InferWidths.h"
-#include "analysis/ArrayFootprint.h"
+#include "analysis/ShadowNeed.h"
+#include "analysis/Messages.h"
+#include "model/Messages.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 
@@ -11,8 +14,8 @@ namespace {
 
 class WidthInference {
 public:
-  WidthInference(Model &M, const References &Refs, const ASTContext &Context, Diagnostics &Diags)
-      : M(M), Refs(Refs), Context(Context), Diags(Diags) {}
+  WidthInference(Model &M, const Footprints &Facts, const ASTContext &Context, Diagnostics &Diags)
+      : M(M), Facts(Facts), Context(Context), Diags(Diags) {}
 
   void run() {
     for (Exchange &X : M.Exchanges)
@@ -34,21 +37,21 @@ public:
 
 private:
   Model &M;
-  const References &Refs;
+  const Footprints &Facts;
   const ASTContext &Context;
   Diagnostics &Diags;
-  std::map<const Array *, ArrayFootprint> Footprints;
+  std::map<const Array *, ShadowNeed> Known;
 
-  const ArrayFootprint &of(const Array &A) {
-    auto It = Footprints.find(&A);
-    if (It == Footprints.end())
-      It = Footprints.emplace(&A, footprintOf(A, Refs, M, Context)).first;
+  const ShadowNeed &of(const Array &A) {
+    auto It = Known.find(&A);
+    if (It == Known.end())
+      It = Known.emplace(&A, shadowNeedOf(A, Facts)).first;
     return It->second;
   }
 
   /// False, with a message, if the array's footprint is not known.
   bool require(const Array &A, SourceLocation Loc) {
-    const ArrayFootprint &F = of(A);
+    const ShadowNeed &F = of(A);
     if (F.known())
       return true;
     Diags.report(Loc, diag::err_width_unknown) << A.Name << unsigned(F.Why);
@@ -77,8 +80,8 @@ private:
     for (const Array *A : X.Arrays) {
       if (!require(*A, W.Auto))
         return false;
-      const ArrayFootprint::Axis &F = of(*A).Axes[Axis];
-      const ArrayFootprint::Side &L = X.reduces() ? F.WriteLow : F.ReadLow, &H = X.reduces() ? F.WriteHigh : F.ReadHigh;
+      const ShadowNeed::Axis &F = of(*A).Axes[Axis];
+      const ShadowNeed::Side &L = X.reduces() ? F.WriteLow : F.ReadLow, &H = X.reduces() ? F.WriteHigh : F.ReadHigh;
       int64_t Whole = A->Axes[Axis].FullShadow; // any width means all of it
       Low = std::max({Low, L.Width, Whole});
       High = std::max({High, H.Width, Whole});
@@ -94,7 +97,7 @@ private:
     SourceLocation Loc = A.Axes[Axis].AutoShadow;
     if (!require(A, Loc))
       return false;
-    const ArrayFootprint::Axis &F = of(A).Axes[Axis];
+    const ShadowNeed::Axis &F = of(A).Axes[Axis];
     const auto &L = F.ReadLow.Width >= F.WriteLow.Width ? F.ReadLow : F.WriteLow;
     const auto &H = F.ReadHigh.Width >= F.WriteHigh.Width ? F.ReadHigh : F.WriteHigh;
     int64_t Low = L.Width, High = H.Width;
@@ -149,10 +152,10 @@ private:
       if (filledAxes(X, *A) < 2)
         continue; // there are none
       Any = true;
-      const ArrayFootprint &F = of(*A);
+      const ShadowNeed &F = of(*A);
       if (F.known() && !F.Corner)
         continue;
-      unsigned Why = F.known() ? ArrayFootprint::Diagonal : F.Why;
+      unsigned Why = F.known() ? ShadowNeed::Diagonal : F.Why;
       Diags.report(X.D->Loc, diag::remark_corners) << A->Name << Why;
       if (const ArrayReference *R = F.known() ? F.Corner : F.Where)
         Diags.report(R->loc(), diag::note_used_here) << A->Name;
@@ -167,8 +170,8 @@ private:
 
 } // namespace
 
-void inferWidths(Model &M, const References &Refs, const ASTContext &Context, Diagnostics &Diags) {
-  WidthInference(M, Refs, Context, Diags).run();
+void inferWidths(Model &M, const Footprints &Facts, const ASTContext &Context, Diagnostics &Diags) {
+  WidthInference(M, Facts, Context, Diags).run();
 }
 
 } // namespace sode

@@ -6,12 +6,12 @@
 #ifndef SODE_ANALYSIS_INFERWIDTHS_H
 #define SODE_ANALYSIS_INFERWIDTHS_H
 
-#include "analysis/References.h"
+#include "analysis/Footprint.h"
 #include "support/Diagnostics.h"
 
 namespace sode {
 
-void inferWidths(Model &M, const References &Refs, const clang::ASTContext &Context, Diagnostics &Diags);
+void inferWidths(Model &M, const Footprints &Facts, const clang::ASTContext &Context, Diagnostics &Diags);
 
 } // namespace sode
 

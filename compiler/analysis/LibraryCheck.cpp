@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/LibraryCheck.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "analysis/Messages.h"
+#include "directive/Messages.h"
+#include "model/Messages.h"
+#include "support/AstVisitor.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -9,7 +12,7 @@ using namespace clang;
 namespace sode {
 namespace {
 
-class LibraryFinder : public RecursiveASTVisitor<LibraryFinder> {
+class LibraryFinder : public AstVisitor {
 public:
   LibraryFinder(const References &Refs, const Model &M, ASTContext &Context, Diagnostics &Diags)
       : M(M), Context(Context), Diags(Diags) {
@@ -21,7 +24,7 @@ public:
         Plain[R.Call] = R.Name;
   }
 
-  bool VisitCallExpr(CallExpr *C) {
+  bool VisitCallExpr(CallExpr *C) override {
     if (const DeclRefExpr *Name = Plain.lookup(C)) {
       Diags.report(Name->getLocation(), diag::err_desc_of) << Name->getDecl();
       return true;
@@ -44,7 +47,7 @@ public:
     return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *R) {
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
     static const llvm::StringSet<> Missing = {
 #define UNSUPPORTED_FUNCTION(Name) Name,
 #include "directive/Directives.def"

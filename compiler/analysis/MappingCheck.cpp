@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/MappingCheck.h"
-#include "analysis/Footprint.h"
-#include "analysis/Paths.h"
+#include "analysis/Messages.h"
+#include "analysis/Owned.h"
 #include "model/ModelBuilder.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 
@@ -66,15 +67,12 @@ std::optional<Interval> ownedBy(const Template &T, unsigned Dim, int64_t Node, i
 
 class MappingCheck {
 public:
-  MappingCheck(const References &Refs, const Model &M, ASTContext &Context, Diagnostics &Diags)
-      : M(M), Context(Context), Diags(Diags), Paths(findPaths(Refs, Context)) {}
-  void check(const ArrayReference &R);
+  MappingCheck(const ASTContext &Context, Diagnostics &Diags) : Context(Context), Diags(Diags) {}
+  void check(const Access &X);
 
 private:
-  const Model &M;
-  ASTContext &Context;
+  const ASTContext &Context;
   Diagnostics &Diags;
-  llvm::DenseMap<const Expr *, Path> Paths;
 
   struct Case {
     const ArrayReference &R;
@@ -83,7 +81,7 @@ private:
     const Loop &L;
     Linear Form;
   };
-  bool check(const ArrayReference &R, unsigned Axis);
+  bool check(const Access &X, unsigned Axis);
   bool fails(const Case &C, int64_t Node, int64_t Nodes);
 };
 
@@ -119,18 +117,18 @@ bool MappingCheck::fails(const Case &C, int64_t Node, int64_t Nodes) {
 }
 
 /// True if a message was given.
-bool MappingCheck::check(const ArrayReference &R, unsigned Axis) {
+bool MappingCheck::check(const Access &X, unsigned Axis) {
+  const ArrayReference &R = *X.R;
   std::optional<Linear> Form = linearOf(R.Subscripts[Axis], Context);
   if (!Form || !Form->Variable || Form->Scale == 0)
     return false;
-  for (const LoopNest &N : M.Nests) {
-    if (!N.Tokens.contains(R.Position) || !N.On.OfTemplate || N.Widen != LoopDirective::None ||
-        !routeFrom(N.Body, Paths.find(R.Name)->second).Certain)
+  for (const LoopNest *N : X.Nests) {
+    if (!N->On.OfTemplate || N->Widen != LoopDirective::None || !routeFrom(N->Body, *X.Way).Certain)
       continue;
-    for (const Loop &L : N.Loops) {
+    for (const Loop &L : N->Loops) {
       if (!L.Distributed || L.Variable != Form->Variable)
         continue;
-      const Template &T = *N.On.OfTemplate, &S = *R.A->On;
+      const Template &T = *N->On.OfTemplate, &S = *R.A->On;
       int NodesDim = T.Dims[L.Dim].NodesDim;
       if (T.Onto != S.Onto || NodesDim < 0 || NodesDim != S.Dims[R.A->Axes[Axis].TemplateDim].NodesDim)
         return false;
@@ -141,7 +139,7 @@ bool MappingCheck::check(const ArrayReference &R, unsigned Axis) {
       // Of any number of nodes, those that everybody tries.
       for (int64_t Nodes : {Fixed.value_or(2), Fixed.value_or(4)})
         for (int64_t Node = 0; Node < Nodes; ++Node)
-          if (fails({R, Axis, N, L, *Form}, Node, Nodes))
+          if (fails({R, Axis, *N, L, *Form}, Node, Nodes))
             return true;
       return false;
     }
@@ -149,18 +147,18 @@ bool MappingCheck::check(const ArrayReference &R, unsigned Axis) {
   return false;
 }
 
-void MappingCheck::check(const ArrayReference &R) {
-  if (R.How != ArrayReference::Element || R.Escapes || R.Position == ~0u || !R.Nest || !Paths.count(R.Name))
+void MappingCheck::check(const Access &X) {
+  if (!X.isElement() || X.Nests.empty() || !X.Way)
     return;
-  for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis)
-    if (isSplit(*R.A, Axis) && !reachFromOwned(R, Axis, M, Context) && check(R, Axis))
+  for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
+    if (isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached && check(X, Axis))
       return;
 }
 
-void checkMappings(const References &Refs, const Model &M, ASTContext &Context, Diagnostics &Diags) {
-  MappingCheck Check(Refs, M, Context, Diags);
-  for (const ArrayReference &R : Refs.List)
-    Check.check(R);
+void checkMappings(const Footprints &Facts, const ASTContext &Context, Diagnostics &Diags) {
+  MappingCheck Check(Context, Diags);
+  for (const Access &X : Facts.all())
+    Check.check(X);
 }
 
 } // namespace sode

@@ -6,12 +6,12 @@
 #ifndef SODE_ANALYSIS_MAPPINGCHECK_H
 #define SODE_ANALYSIS_MAPPINGCHECK_H
 
-#include "analysis/References.h"
+#include "analysis/Footprint.h"
 #include "support/Diagnostics.h"
 
 namespace sode {
 
-void checkMappings(const References &Refs, const Model &M, clang::ASTContext &Context, Diagnostics &Diags);
+void checkMappings(const Footprints &Facts, const clang::ASTContext &Context, Diagnostics &Diags);
 
 } // namespace sode
 

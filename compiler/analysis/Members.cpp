@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/Members.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "analysis/Messages.h"
+#include "pragma/Messages.h"
+#include "support/AstVisitor.h"
 
 using namespace clang;
 
@@ -12,12 +14,12 @@ namespace {
 /// Numbered as in err_member_holder.
 enum Fault { ByValue, Initialized, Copied, Measured, Nested, ArrayInBlock, ThreadLocal };
 
-class HolderVisitor : public RecursiveASTVisitor<HolderVisitor> {
+class HolderVisitor : public AstVisitor {
 public:
   HolderVisitor(ASTContext &Context, const Model &M, Diagnostics *Diags) : Context(Context), M(M), Diags(Diags) {}
   std::vector<const VarDecl *> Holders;
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     const Array *A = memberOf(V->getType());
     if (!A)
       return true;
@@ -40,28 +42,28 @@ public:
     Holders.push_back(V);
     return true;
   }
-  bool VisitFieldDecl(FieldDecl *F) {
+  bool VisitFieldDecl(FieldDecl *F) override {
     if (const Array *A = memberOf(F->getType()))
       report(F->getLocation(), F->getName(), *A, Nested);
     return true;
   }
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (const Array *A = memberOf(F->getReturnType()))
       report(F->getLocation(), F->getName(), *A, ByValue);
     return true;
   }
-  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *E) {
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override {
     if (const Array *A = memberOf(E->getType()))
       report(E->getBeginLoc(), typeName(E->getType()), *A, Initialized);
     return true;
   }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     const Array *A = E->getCastKind() == CK_LValueToRValue ? memberOf(E->getType()) : nullptr;
     if (A)
       report(E->getExprLoc(), typeName(E->getType()), *A, Copied);
     return true;
   }
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
     if (const Array *A = memberOf(E->getTypeOfArgument()))
       report(E->getOperatorLoc(), typeName(E->getTypeOfArgument()), *A, Measured);
     return true;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/NodeNumberCheck.h"
+#include "analysis/Messages.h"
 #include "model/IntExpr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "support/AstVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
@@ -21,30 +22,30 @@ llvm::StringRef countingFunction(const Expr *E) {
 }
 
 /// Variables that hold a node number whenever they hold anything: `int me = xmp_node_num();`
-class NumberFinder : public RecursiveASTVisitor<NumberFinder> {
+class NumberFinder : public AstVisitor {
 public:
   llvm::DenseMap<const VarDecl *, llvm::StringRef> Numbers; ///< To the function that they come from.
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (V->isExternallyVisible())
       Others.insert(V->getCanonicalDecl());
     return !V->hasInit() || set(V, V->getInit());
   }
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     for (const ParmVarDecl *P : F->parameters())
       if (F->isExternallyVisible())
         Others.insert(P);
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *B) {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     const VarDecl *V = B->isAssignmentOp() ? variable(B->getLHS()) : nullptr;
     return !V || (B->getOpcode() == BO_Assign ? set(V, B->getRHS()) : set(V, nullptr));
   }
-  bool VisitUnaryOperator(UnaryOperator *U) {
+  bool VisitUnaryOperator(UnaryOperator *U) override {
     const VarDecl *V = U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf ? variable(U->getSubExpr()) : nullptr;
     return !V || set(V, nullptr);
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *F = Call->getDirectCallee(), *Definition = nullptr;
     if (!F || !F->hasBody(Definition))
       return true;
@@ -54,7 +55,7 @@ public:
     return true;
   }
   /// A function that is named without being called may be called with anything.
-  bool VisitDeclRefExpr(DeclRefExpr *Name) {
+  bool VisitDeclRefExpr(DeclRefExpr *Name) override {
     if (const auto *F = dyn_cast<FunctionDecl>(Name->getDecl()))
       ++Mentions[F->getCanonicalDecl()];
     return true;
@@ -104,12 +105,12 @@ private:
   }
 };
 
-class NodeNumberCheck : public RecursiveASTVisitor<NodeNumberCheck> {
+class NodeNumberCheck : public AstVisitor {
 public:
   NodeNumberCheck(const NumberFinder &Found, const ASTContext &Context, Diagnostics &Diags)
       : Found(Found), Context(Context), Diags(Diags) {}
 
-  bool VisitBinaryOperator(BinaryOperator *B) {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     if (B->isLogicalOp()) {
       condition(B->getLHS());
       condition(B->getRHS());
@@ -122,14 +123,14 @@ public:
       compare(*B, B->getRHS(), BinaryOperator::reverseComparisonOp(B->getOpcode()), B->getLHS(), *Value);
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *U) {
+  bool VisitUnaryOperator(UnaryOperator *U) override {
     if (U->getOpcode() == UO_LNot)
       report(U->getSubExpr(), U->getOperatorLoc(), /*Always=*/false, FixItHint());
     return true;
   }
-  bool VisitIfStmt(IfStmt *S) { return condition(S->getCond()); }
-  bool VisitWhileStmt(WhileStmt *S) { return condition(S->getCond()); }
-  bool VisitConditionalOperator(ConditionalOperator *C) { return condition(C->getCond()); }
+  bool VisitIfStmt(IfStmt *S) override { return condition(S->getCond()); }
+  bool VisitWhileStmt(WhileStmt *S) override { return condition(S->getCond()); }
+  bool VisitConditionalOperator(ConditionalOperator *C) override { return condition(C->getCond()); }
 
 private:
   const NumberFinder &Found;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/Overlap.h"
-#include "analysis/Footprint.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "analysis/Inside.h"
+#include "analysis/Messages.h"
+#include "pragma/Messages.h"
+#include "support/AstVisitor.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -13,28 +15,28 @@ namespace sode {
 namespace {
 
 /// The first thing in a nest's body, or in a function it calls, because of which its iterations cannot be taken apart.
-class BodyCheck : public RecursiveASTVisitor<BodyCheck> {
+class BodyCheck : public AstVisitor {
 public:
   BodyCheck(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context, Overlap &Result,
             const FunctionDecl *Callee = nullptr)
       : Refs(Refs), M(M), TU(TU), Context(Context), Result(Result), Callee(Callee) {}
 
-  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
 
-  bool VisitReturnStmt(ReturnStmt *R) { return Callee || refuse(Overlap::Jump, "return", R->getReturnLoc()); }
-  bool VisitGotoStmt(GotoStmt *G) { return Callee || refuse(Overlap::Jump, "goto", G->getGotoLoc()); }
-  bool VisitIndirectGotoStmt(IndirectGotoStmt *G) { return Callee || refuse(Overlap::Jump, "goto", G->getGotoLoc()); }
-  bool VisitAsmStmt(AsmStmt *A) { return refuse(Overlap::Call, "asm", A->getAsmLoc()); }
+  bool VisitReturnStmt(ReturnStmt *R) override { return Callee || refuse(Overlap::Jump, "return", R->getReturnLoc()); }
+  bool VisitGotoStmt(GotoStmt *G) override { return Callee || refuse(Overlap::Jump, "goto", G->getGotoLoc()); }
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *G) override { return Callee || refuse(Overlap::Jump, "goto", G->getGotoLoc()); }
+  bool VisitAsmStmt(AsmStmt *A) override { return refuse(Overlap::Call, "asm", A->getAsmLoc()); }
 
-  bool VisitUnaryOperator(UnaryOperator *U) { return U->getOpcode() != UO_Deref || follow(U); }
-  bool VisitMemberExpr(MemberExpr *E) { return !E->isArrow() || follow(E); }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+  bool VisitUnaryOperator(UnaryOperator *U) override { return U->getOpcode() != UO_Deref || follow(U); }
+  bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || follow(E); }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     const Expr *Base = S->getBase()->IgnoreParenImpCasts();
     bool Named = M.findArray(Base) || Base->getType()->isArrayType() || isa<ArraySubscriptExpr>(Base);
     return Named || follow(S);
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *F = Call->getDirectCallee();
     if (!F)
       return refuse(Overlap::Call, "a pointer", Call->getExprLoc());
@@ -46,9 +48,7 @@ public:
     if (!Visited.insert(Definition).second)
       return true;
     TokenRange Text{TU.Tokens.find(Definition->getBeginLoc()), TU.Tokens.find(Definition->getEndLoc())};
-    bool Uses = llvm::any_of(Refs.List, [&](const ArrayReference &R) { return Text.contains(R.Position); }) ||
-                llvm::any_of(TU.Pragmas, [&](const Pragma &P) { return Text.contains(TU.Tokens.find(P.Word)); });
-    if (Uses)
+    if (!referencesIn(Text, Refs).empty() || hasDirective(Text, TU))
       return refuse(Overlap::Call, F->getName(), Call->getExprLoc());
     BodyCheck Inner(Refs, M, TU, Context, Result, Definition);
     Inner.Visited = Visited;
@@ -94,7 +94,7 @@ private:
   bool follow(const Expr *E) { return follow(E, E->getType()); }
   bool follow(const Expr *E, QualType Object) {
     QualType T = Object.getCanonicalType().getUnqualifiedType();
-    for (const Overlap::Use &U : Result.Uses) {
+    for (const Footprint::Use &U : Result.Of->Arrays) {
       QualType Element = U.A->Element.getCanonicalType().getUnqualifiedType();
       bool Same = T == Element || T->isCharType() || !T->isArithmeticType() || !Element->isArithmeticType();
       if (Same && !T->isArrayType() && U.A->Shadowed && hasOtherNames(*U.A))
@@ -106,62 +106,41 @@ private:
 
 } // namespace
 
-static void collectUses(const LoopNest &Nest, const References &Refs, Overlap &Result) {
-  for (const ArrayReference &R : Refs.List) {
-    bool Names = R.How != ArrayReference::OpenMPClause && R.How != ArrayReference::SizeOf;
-    if (!Nest.Tokens.contains(R.Position) || !Names)
-      continue;
-    Result.UsesKnown &= !R.A->Member;
-    auto Old = llvm::find_if(Result.Uses, [&](const Overlap::Use &U) { return U.A == R.A; });
-    if (Old == Result.Uses.end())
-      Old = Result.Uses.insert(Old, {R.A, false});
-    Old->Written |= R.Written || R.Escapes;
-  }
+/// One that communicates or chooses nodes, perhaps.
+static const Directive *directiveInside(const LoopNest &Nest, const TranslationUnit &TU) {
+  if (!hasDirective(Nest.Tokens, TU, Nest.Marker))
+    return nullptr; // as in most nests; the file may have many directives
+  auto Found = llvm::find_if(TU.Directives, [&](const Directive &D) {
+    return D.Kind != DirectiveKind::Loop && Nest.Tokens.contains(TU.markerOf(D));
+  });
+  return Found == TU.Directives.end() ? nullptr : &*Found;
 }
 
-/// Enters how far R reads. False: that is not known.
-static bool addReaches(const ArrayReference &R, const LoopNest &Nest, const Model &M, const ASTContext &Context,
-                       Overlap &Result) {
-  const Array &A = *R.A;
-  unsigned Use = llvm::find_if(Result.Uses, [&](const Overlap::Use &U) { return U.A == &A; }) - Result.Uses.begin();
+/// Is it known how far the access leads from what the nest's iteration owns?
+static bool isPlaced(const Access &X, const LoopNest &Nest) {
+  const Array &A = *X.R->A;
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
-    const Array::Axis &X = A.Axes[Axis];
+    const Array::Axis &S = A.Axes[Axis];
+    const std::optional<Reach> &Reached = X.Axes[Axis].Reached;
     if (!A.isDistributed(Axis)) {
-      if (X.ShadowLow.constant() != 0 || X.ShadowHigh.constant() != 0)
+      if (S.ShadowLow.constant() != 0 || S.ShadowHigh.constant() != 0)
         return false; // the width is not known, and which subscripts reach it
       continue;
     }
-    std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
     if (!Reached || Reached->Widened)
       return false;
-    int64_t Distance = Reached->Lowest;
-    if (Distance == 0)
-      continue;
-    const VarDecl *Variable = affineOf(R, Axis, Context)->Variable;
-    unsigned Position = 0;
-    const Loop *Found = nullptr;
-    for (const Loop &L : Nest.Loops) {
-      if (L.Distributed && L.Variable == Variable)
-        Found = &L;
-      Position += L.Distributed && !Found;
-    }
-    if (!Found)
+    if (!Reached->isOwn() && X.Axes[Axis].Nest != &Nest)
       return false; // it varies with the loop of another nest
-    auto Old = llvm::find_if(Result.Reaches, [&](const Overlap::Reach &O) {
-      return O.Use == Use && O.Axis == Axis && O.Position == Position;
-    });
-    if (Old == Result.Reaches.end())
-      Old = Result.Reaches.insert(Old, {Use, Axis, Position, 0, 0});
-    Old->Below = std::max(Old->Below, -Distance);
-    Old->Above = std::max(Old->Above, Distance);
   }
   return true;
 }
 
-Overlap findOverlap(const LoopNest &Nest, const References &Refs, const Model &M, const TranslationUnit &TU,
-                    const ASTContext &Context) {
+Overlap findOverlap(const LoopNest &Nest, const Footprints &Facts, const References &Refs, const Model &M,
+                    const TranslationUnit &TU, const ASTContext &Context) {
   Overlap Result;
-  collectUses(Nest, Refs, Result);
+  const Footprint &Here = Facts.of(Nest);
+  Result.Of = &Here;
+  Result.UsesKnown = llvm::none_of(Here.Arrays, [](const Footprint::Use &U) { return U.A->Member; });
   auto Refuse = [&](Overlap::Reason Why, llvm::StringRef Name, SourceLocation Loc) {
     Result.Why = Why;
     Result.Name = Name;
@@ -170,49 +149,49 @@ Overlap findOverlap(const LoopNest &Nest, const References &Refs, const Model &M
   };
 
   BodyCheck Body(Refs, M, TU, Context, Result);
-  Body.TraverseStmt(const_cast<Stmt *>(Nest.Body));
+  Body.TraverseStmt(Nest.Body);
   if (!Result.possible()) {
     Result.UsesKnown = false; // the rest was not looked at
     return Result;
   }
   if (SourceLocation Break = breakOutOf(Nest); Break.isValid())
     return Refuse(Overlap::Jump, "break", Break);
-  for (const Directive &D : TU.Directives)
-    if (D.Kind != DirectiveKind::Loop && Nest.Tokens.contains(TU.markerOf(D))) {
-      Result.UsesKnown = false;
-      return Refuse(Overlap::Inside, spellingOf(D.Kind), D.Loc);
-    }
+  if (const Directive *D = directiveInside(Nest, TU)) {
+    Result.UsesKnown = false;
+    return Refuse(Overlap::Inside, spellingOf(D->Kind), D->Loc);
+  }
   for (const Reduction &R : Nest.Reductions)
     for (const Reduction::Variable &V : R.Variables)
       if (R.Order == ReductionClause::Ordered && V.Element->isFloatingType())
         return Refuse(Overlap::Order, "ordered", V.Text->loc());
 
-  for (const ArrayReference &R : Refs.List) {
-    if (!Nest.Tokens.contains(R.Position) || R.How == ArrayReference::OpenMPClause || R.How == ArrayReference::SizeOf)
+  for (const Access &X : Here.Accesses) {
+    const ArrayReference &R = *X.R;
+    if (!X.touches())
       continue;
     if (R.A->Member)
       return Refuse(Overlap::Member, R.A->Name, R.loc());
-    if (R.How != ArrayReference::Element || R.Escapes)
+    if (!X.isElement())
       return Refuse(Overlap::Address, R.A->Name, R.loc());
-    if (!addReaches(R, Nest, M, Context, Result))
+    if (!isPlaced(X, Nest))
       return Refuse(Overlap::Subscript, R.A->Name, R.loc());
   }
-  for (const Overlap::Reach &R : Result.Reaches)
-    if (Result.Uses[R.Use].Written)
-      return Refuse(Overlap::InPlace, Result.Uses[R.Use].A->Name, Nest.D->Loc);
-  if (Result.Reaches.empty())
+  for (const Footprint::Use &U : Here.Arrays)
+    if (U.Written && U.leavesOwn())
+      return Refuse(Overlap::InPlace, U.A->Name, Nest.D->Loc);
+  if (llvm::none_of(Here.Arrays, [](const Footprint::Use &U) { return U.leavesOwn(); }))
     return Refuse(Overlap::NoShadow, "", Nest.D->Loc);
   return Result;
 }
 
-void remarkOverlaps(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
-                    Diagnostics &Diags) {
+void remarkOverlaps(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
+                    const ASTContext &Context, Diagnostics &Diags) {
   for (const LoopNest &N : M.Nests) {
     if (N.Widen == LoopDirective::PeelAndWait) {
       Diags.report(N.D->Loc, diag::remark_overlapped) << 0 << "";
       continue;
     }
-    Overlap O = findOverlap(N, Refs, M, TU, Context);
+    Overlap O = findOverlap(N, Facts, Refs, M, TU, Context);
     if (N.Widen != LoopDirective::Overlap && O.Why != Overlap::NoShadow) {
       O.Why = Overlap::NotAsked;
       O.Loc = N.D->Loc;
@@ -224,9 +203,9 @@ void remarkOverlaps(const References &Refs, const Model &M, const TranslationUni
       continue;
     }
     std::string Names;
-    for (unsigned Use = 0; Use < O.Uses.size(); ++Use)
-      if (llvm::any_of(O.Reaches, [&](const Overlap::Reach &R) { return R.Use == Use; }))
-        Names += (Names.empty() ? "'" : ", '") + O.Uses[Use].A->Name + "'";
+    for (const Footprint::Use &U : O.Of->Arrays)
+      if (U.leavesOwn())
+        Names += (Names.empty() ? "'" : ", '") + U.A->Name + "'";
     Diags.report(N.D->Loc, diag::remark_overlapped) << 1 << Names;
   }
 }

@@ -6,7 +6,7 @@
 #ifndef SODE_ANALYSIS_OVERLAP_H
 #define SODE_ANALYSIS_OVERLAP_H
 
-#include "analysis/References.h"
+#include "analysis/Footprint.h"
 #include "support/Diagnostics.h"
 
 namespace sode {
@@ -30,29 +30,18 @@ struct Overlap {
   std::string Name;           ///< What Why is about.
   clang::SourceLocation Loc;  ///< Where that is.
 
-  /// Arrays that the nest names, in textual order; incomplete where they cannot be known.
-  struct Use {
-    const Array *A;
-    bool Written;
-  };
-  std::vector<Use> Uses;
-  bool UsesKnown = true;
-  /// How far elements are read beyond the iteration along a loop; at least one of both is not 0.
-  struct Reach {
-    unsigned Use, Axis, Position; ///< Position: among the distributed loops, outermost 0.
-    int64_t Below, Above;
-  };
-  std::vector<Reach> Reaches;
+  const Footprint *Of = nullptr;
+  bool UsesKnown = true;      ///< The nest touches nothing but the arrays of its footprint.
 
   bool possible() const { return Why == None; }
 };
 
-Overlap findOverlap(const LoopNest &Nest, const References &Refs, const Model &M, const TranslationUnit &TU,
+Overlap findOverlap(const LoopNest &Nest, const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
                     const clang::ASTContext &Context);
 
 /// Says for every nest whether it is overlapped, and why not.
-void remarkOverlaps(const References &Refs, const Model &M, const TranslationUnit &TU, const clang::ASTContext &Context,
-                    Diagnostics &Diags);
+void remarkOverlaps(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
+                    const clang::ASTContext &Context, Diagnostics &Diags);
 
 } // namespace sode
 

@@ -4,9 +4,10 @@
 // nodes that have the element, and a range that fits into one node's part may lie there.
 
 #include "analysis/OwnershipCheck.h"
-#include "analysis/Footprint.h"
-#include "analysis/Paths.h"
+#include "analysis/Messages.h"
+#include "analysis/Owned.h"
 #include "model/ModelBuilder.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 
@@ -14,37 +15,32 @@ namespace sode {
 
 namespace {
 
-/// One dimension of a reference that no rule of Footprint.h places.
+/// One dimension of a reference of which it isn't known how far it reaches.
 struct Place {
-  const ArrayReference &R;
+  const Access &X;
   unsigned Axis;
-  const Path &Way;
+  const ArrayReference &R = *X.R;
 
   unsigned dim() const { return R.A->Axes[Axis].TemplateDim; }
   const Expr *subscript() const { return R.Subscripts[Axis]; }
+  const Access::Axis &form() const { return X.Axes[Axis]; }
 };
 
 class OwnershipCheck {
 public:
-  OwnershipCheck(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags)
-      : M(M), TU(TU), Context(Context), Diags(Diags), Paths(findPaths(Refs, Context)) {}
-  void check(const ArrayReference &R);
+  OwnershipCheck(const Model &M, const TranslationUnit &TU, const ASTContext &Context, Diagnostics &Diags)
+      : M(M), TU(TU), Context(Context), Diags(Diags) {}
+  void check(const Access &X);
 
 private:
   const Model &M;
   const TranslationUnit &TU;
-  ASTContext &Context;
+  const ASTContext &Context;
   Diagnostics &Diags;
-  llvm::DenseMap<const Expr *, Path> Paths;
 
   bool check(const Place &P);
-  struct Follower {
-    const LoopNest *Nest = nullptr;
-    const Loop *L = nullptr;
-  };
-  Follower followerOf(const ArrayReference &R, const VarDecl *Index) const;
-  bool checkOtherDimension(const Place &P, const VarDecl *Index, const Follower &F);
-  bool checkSerialLoop(const Place &P, const VarDecl *Index);
+  bool checkOtherDimension(const Place &P);
+  bool checkSerialLoop(const Place &P);
   bool checkElement(const Place &P, int64_t At);
   bool leavesNodesOpen(const Place &P) const;
   bool choosesNodes(const ForStmt &For, const Place &P) const;
@@ -63,12 +59,10 @@ std::optional<int64_t> OwnershipCheck::spanOf(const Loop &L) const {
 bool OwnershipCheck::leavesNodesOpen(const Place &P) const {
   if (llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(P.R.Position); }))
     return false;
-  return llvm::all_of(M.Nests, [&](const LoopNest &N) {
-    if (!N.Tokens.contains(P.R.Position))
-      return true;
-    if (N.On.OfTemplate != P.R.A->On)
+  return llvm::all_of(P.X.Nests, [&](const LoopNest *N) {
+    if (N->On.OfTemplate != P.R.A->On)
       return false;
-    auto Kind = N.On.Subs.empty() ? SetRef::Sub::All : N.On.Subs[P.dim()].Kind;
+    auto Kind = N->On.Subs.empty() ? SetRef::Sub::All : N->On.Subs[P.dim()].Kind;
     return Kind == SetRef::Sub::All || Kind == SetRef::Sub::Own;
   });
 }
@@ -78,46 +72,37 @@ bool OwnershipCheck::choosesNodes(const ForStmt &For, const Place &P) const {
   unsigned Start = TU.Tokens.find(For.getForLoc());
   auto IsBetween = [&](const TokenRange &Tokens) { return Tokens.contains(P.R.Position) && !Tokens.contains(Start); };
   return llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return IsBetween(T.Tokens); }) ||
-         llvm::any_of(M.Nests, [&](const LoopNest &N) { return IsBetween(N.Tokens); });
-}
-
-/// The distributed loop around it whose index this is, and its nest.
-OwnershipCheck::Follower OwnershipCheck::followerOf(const ArrayReference &R, const VarDecl *Index) const {
-  for (const LoopNest &N : M.Nests)
-    if (N.Tokens.contains(R.Position))
-      for (const Loop &L : N.Loops)
-        if (L.Distributed && L.Variable == Index)
-          return {&N, &L};
-  return {};
+         llvm::any_of(P.X.Nests, [&](const LoopNest *N) { return IsBetween(N->Tokens); });
 }
 
 /// `u[i][j]` in `loop (i, j) on t[j][i]`.
-bool OwnershipCheck::checkOtherDimension(const Place &P, const VarDecl *Index, const Follower &F) {
+bool OwnershipCheck::checkOtherDimension(const Place &P) {
+  const Access::Axis &F = P.form();
   std::optional<int64_t> Span = spanOf(*F.L), Most = mostStored(*P.R.A, P.Axis);
   bool Fits = Span && (!Most || *Span <= *Most);
-  if (unsigned(F.L->Dim) == P.dim() || Fits || !routeFrom(F.Nest->Body, P.Way).Certain)
+  if (unsigned(F.L->Dim) == P.dim() || Fits || !routeFrom(F.Nest->Body, *P.X.Way).Certain)
     return false;
   Diags.report(P.subscript()->getExprLoc(), diag::warn_other_dimension)
-      << P.R.A->Name << P.Axis << Index->getName() << unsigned(F.L->Dim) << P.R.A->On->Name << P.dim();
+      << P.R.A->Name << P.Axis << F.Variable->getName() << unsigned(F.L->Dim) << P.R.A->On->Name << P.dim();
   Diags.report(F.Nest->D->Loc, diag::note_for_directive) << "loop";
   return true;
 }
 
 /// `for (i ...) u[i]` without a `loop` for i.
-bool OwnershipCheck::checkSerialLoop(const Place &P, const VarDecl *Index) {
-  for (const Stmt *S : llvm::reverse(P.Way)) {
+bool OwnershipCheck::checkSerialLoop(const Place &P) {
+  for (const Stmt *S : llvm::reverse(*P.X.Way)) {
     const auto *For = dyn_cast<ForStmt>(S);
     Loop L{};
-    if (!For || !ModelBuilder::readLoop(For, L) || L.Variable != Index)
+    if (!For || !ModelBuilder::readLoop(For, L) || L.Variable != P.form().Variable)
       continue;
     if (choosesNodes(*For, P) && !leavesNodesOpen(P))
       return false;
     std::optional<int64_t> Span = spanOf(L), Most = mostStored(*P.R.A, P.Axis);
-    if (!Span || !Most || *Span <= *Most || !routeFrom(For, P.Way).Certain)
+    if (!Span || !Most || *Span <= *Most || !routeFrom(For, *P.X.Way).Certain)
       return false;
     auto [First, Last] = *ModelBuilder::rangeOf(L, Context);
     Diags.report(P.subscript()->getExprLoc(), diag::warn_serial_loop)
-        << P.R.A->Name << P.Axis << Index->getName() << std::to_string(First) << std::to_string(Last);
+        << P.R.A->Name << P.Axis << L.Variable->getName() << std::to_string(First) << std::to_string(Last);
     return true;
   }
   return false;
@@ -132,14 +117,12 @@ bool OwnershipCheck::checkElement(const Place &P, int64_t At) {
   if (At < 0 || (X.Extent && At >= *X.Extent))
     return false; // beyond the ends of the array ShadowCheck speaks
   // Outside of loops only main surely runs on all nodes.
-  if (!P.R.Nest && !(P.R.Function && P.R.Function->isMain() && isReached(P.Way)))
+  if (!P.R.Nest && !(P.R.Function && P.R.Function->isMain() && isReached(*P.X.Way)))
     return false;
-  for (const LoopNest &N : M.Nests) {
-    if (!N.Tokens.contains(P.R.Position))
-      continue;
-    if (!routeFrom(N.Body, P.Way).Certain)
+  for (const LoopNest *N : P.X.Nests) {
+    if (!routeFrom(N->Body, *P.X.Way).Certain)
       return false;
-    for (const Loop &L : N.Loops) {
+    for (const Loop &L : N->Loops) {
       std::optional<int64_t> Span = spanOf(L);
       if (L.Distributed && unsigned(L.Dim) == P.dim() && (!Span || *Span <= *Most))
         return false;
@@ -151,30 +134,29 @@ bool OwnershipCheck::checkElement(const Place &P, int64_t At) {
 
 /// True if a message was given.
 bool OwnershipCheck::check(const Place &P) {
-  std::optional<Affine> Form = affineOf(P.subscript(), Context);
-  if (!Form || isConditional(P.Way))
+  const Access::Axis &Form = P.form();
+  if (isConditional(*P.X.Way))
     return false;
-  if (!Form->Variable)
-    return leavesNodesOpen(P) && checkElement(P, Form->Offset);
-  if (Follower F = followerOf(P.R, Form->Variable); F.L)
-    return leavesNodesOpen(P) && checkOtherDimension(P, Form->Variable, F);
-  return checkSerialLoop(P, Form->Variable);
+  if (Form.What == Access::Axis::Constant)
+    return leavesNodesOpen(P) && checkElement(P, Form.Offset);
+  if (Form.What != Access::Axis::Sum)
+    return false;
+  return Form.L ? leavesNodesOpen(P) && checkOtherDimension(P) : checkSerialLoop(P);
 }
 
-void OwnershipCheck::check(const ArrayReference &R) {
-  auto Way = Paths.find(R.Name);
-  if (R.Position == ~0u || Way == Paths.end() || (R.Escapes && !isFollowedAtOnce(Way->second)))
+void OwnershipCheck::check(const Access &X) {
+  if (X.R->Position == ~0u || !X.Way || (X.R->Escapes && !isFollowedAtOnce(*X.Way)))
     return;
-  for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
-    if (isSplit(*R.A, Axis) && !reachFromOwned(R, Axis, M, Context) && check(Place{R, Axis, Way->second}))
+  for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis)
+    if (isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached && check(Place{X, Axis}))
       return;
 }
 
-void checkOwnership(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context,
+void checkOwnership(const Footprints &Facts, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
                     Diagnostics &Diags) {
-  OwnershipCheck Check(Refs, M, TU, Context, Diags);
-  for (const ArrayReference &R : Refs.List)
-    Check.check(R);
+  OwnershipCheck Check(M, TU, Context, Diags);
+  for (const Access &X : Facts.all())
+    Check.check(X);
 }
 
 } // namespace sode

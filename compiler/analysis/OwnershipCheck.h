@@ -6,12 +6,13 @@
 #ifndef SODE_ANALYSIS_OWNERSHIPCHECK_H
 #define SODE_ANALYSIS_OWNERSHIPCHECK_H
 
-#include "analysis/References.h"
+#include "analysis/Footprint.h"
 #include "support/Diagnostics.h"
 
 namespace sode {
 
-void checkOwnership(const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context, Diagnostics &Diags);
+void checkOwnership(const Footprints &Facts, const Model &M, const TranslationUnit &TU, const clang::ASTContext &Context,
+                    Diagnostics &Diags);
 
 } // namespace sode
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/Paths.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -9,7 +9,7 @@ using namespace clang;
 namespace sode {
 
 namespace {
-class PathFinder : public RecursiveASTVisitor<PathFinder> {
+class PathFinder : public AstVisitor {
 public:
   explicit PathFinder(const References &Refs) {
     for (const ArrayReference &R : Refs.List)
@@ -17,17 +17,17 @@ public:
   }
   llvm::DenseMap<const Expr *, Path> Found;
 
-  bool TraverseStmt(Stmt *S) {
-    if (!S)
-      return true;
+  bool dataTraverseStmtPre(Stmt *S) override {
     Around.push_back(S);
     if (const auto *E = dyn_cast<Expr>(S); E && Wanted.count(E))
       Found.try_emplace(E, Around);
-    bool Go = RecursiveASTVisitor::TraverseStmt(S);
-    Around.pop_back();
-    return Go;
+    return true;
   }
-  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
+  bool dataTraverseStmtPost(Stmt *S) override {
+    Around.pop_back();
+    return true;
+  }
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
 
 private:
   llvm::DenseSet<const Expr *> Wanted;
@@ -68,14 +68,14 @@ static bool isAlwaysEvaluated(const Stmt *Parent, const Stmt *Child) {
 }
 
 bool hasJump(const Stmt *Top) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : AstVisitor {
     bool Found = false;
-    bool VisitStmt(Stmt *S) {
+    bool VisitStmt(Stmt *S) override {
       Found |= isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, IndirectGotoStmt>(S);
       return !Found;
     }
   } F;
-  F.TraverseStmt(const_cast<Stmt *>(Top));
+  F.TraverseStmt(Top);
   return F.Found;
 }
 
@@ -142,16 +142,16 @@ static const VarDecl *variableOf(const Expr *E) {
 
 /// Is a subscript or `*` put on the variable?
 static bool isFollowedIn(const Stmt *Top, const VarDecl *V) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : AstVisitor {
     const VarDecl *V;
     bool Found = false;
-    bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) { return !(Found |= variableOf(S->getBase()) == V); }
-    bool VisitUnaryOperator(UnaryOperator *U) {
+    bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override { return !(Found |= variableOf(S->getBase()) == V); }
+    bool VisitUnaryOperator(UnaryOperator *U) override {
       return !(Found |= U->getOpcode() == UO_Deref && variableOf(U->getSubExpr()) == V);
     }
   } F;
   F.V = V;
-  F.TraverseStmt(const_cast<Stmt *>(Top));
+  F.TraverseStmt(Top);
   return F.Found;
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/PlainAccess.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "model/Changes.h"
+#include "support/AstVisitor.h"
 
 using namespace clang;
 
@@ -13,7 +13,7 @@ namespace sode {
 namespace {
 
 /// Parents are visited before their children: what is done to a name is known when the name is met.
-class AccessFinder : public RecursiveASTVisitor<AccessFinder> {
+class AccessFinder : public AstVisitor {
 public:
   AccessFinder(const ASTContext &Context, const Model &M, const TranslationUnit &TU, PlainAccesses &Result)
       : Context(Context), M(M), TU(TU), Result(Result) {
@@ -27,33 +27,33 @@ public:
       note(C);
   }
 
-  bool shouldVisitImplicitCode() const { return false; }
+  bool shouldVisitImplicitCode() const override { return false; }
   /// The body only: the captures of an OpenMP region repeat names of it.
-  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
   /// Not evaluated.
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
-  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
+  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
 
-  bool VisitBinaryOperator(BinaryOperator *B) {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     if (const DeclRefExpr *To = B->isAssignmentOp() ? rootOf(B->getLHS()).Name : nullptr)
       flow(B->getRHS(), To->getDecl());
     return true;
   }
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     flow(V->getInit(), V);
     return true;
   }
-  bool TraverseFunctionDecl(FunctionDecl *F) {
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
     const FunctionDecl *Saved = std::exchange(Function, F);
-    bool Go = RecursiveASTVisitor::TraverseFunctionDecl(F);
+    bool Go = AstVisitor::TraverseFunctionDecl(F);
     Function = Saved;
     return Go;
   }
-  bool VisitReturnStmt(ReturnStmt *R) {
+  bool VisitReturnStmt(ReturnStmt *R) override {
     flow(R->getRetValue(), Function);
     return true;
   }
-  bool VisitCallExpr(CallExpr *C) {
+  bool VisitCallExpr(CallExpr *C) override {
     const FunctionDecl *F = C->getDirectCallee();
     bool Foreign = F && Context.getSourceManager().isInSystemHeader(F->getLocation());
     const FunctionDecl *Definition = nullptr;
@@ -71,7 +71,7 @@ public:
     return true;
   }
   /// Expressions that are statements; their values go nowhere.
-  bool VisitStmt(Stmt *S) {
+  bool VisitStmt(Stmt *S) override {
     if (auto *C = dyn_cast<CompoundStmt>(S))
       for (Stmt *Child : C->body())
         discard(Child);
@@ -89,13 +89,13 @@ public:
       discard(Label->getSubStmt());
     return true;
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     Root R = rootOf(S);
     if (R.Name)
       Subscripts.try_emplace(R.Name, std::move(R.Subscripts));
     return true;
   }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     for (OMPClause *C : D->clauses()) {
       if (!C || !llvm::is_contained({llvm::omp::OMPC_private, llvm::omp::OMPC_firstprivate, llvm::omp::OMPC_lastprivate,
                                      llvm::omp::OMPC_linear},
@@ -109,7 +109,7 @@ public:
     return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *Name) {
+  bool VisitDeclRefExpr(DeclRefExpr *Name) override {
     const auto *V = dyn_cast<VarDecl>(Name->getDecl());
     unsigned Position = V ? TU.Tokens.find(Name->getLocation()) : ~0u;
     if (Position == ~0u || M.findArray(V) || InOpenMP[Position])
@@ -178,16 +178,16 @@ private:
   }
 
   void flow(const Expr *From, const Decl *To) {
-    struct Names : RecursiveASTVisitor<Names> {
+    struct Names : AstVisitor {
       std::vector<const Decl *> Found;
-      bool VisitDeclRefExpr(DeclRefExpr *R) {
+      bool VisitDeclRefExpr(DeclRefExpr *R) override {
         Found.push_back(R->getDecl()->getCanonicalDecl());
         return true;
       }
     } In;
     if (!From || !To)
       return;
-    In.TraverseStmt(const_cast<Expr *>(From));
+    In.TraverseStmt(From);
     for (const Decl *D : In.Found)
       Result.Flows.push_back({D, To->getCanonicalDecl()});
   }

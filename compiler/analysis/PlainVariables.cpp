@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/PlainVariables.h"
-#include "analysis/Footprint.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "analysis/Affine.h"
+#include "analysis/Messages.h"
+#include "model/Changes.h"
+#include "pragma/Messages.h"
+#include "support/AstVisitor.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -135,16 +138,16 @@ private:
 
 void PlainVariableCheck::findCollective() {
   auto Add = [&](const ExprText *Text) {
-    struct Finder : RecursiveASTVisitor<Finder> {
+    struct Finder : AstVisitor {
       llvm::DenseSet<const VarDecl *> *Found;
-      bool VisitDeclRefExpr(DeclRefExpr *R) {
+      bool VisitDeclRefExpr(DeclRefExpr *R) override {
         if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
           Found->insert(V->getCanonicalDecl());
         return true;
       }
     } F;
     F.Found = &Collective;
-    F.TraverseStmt(const_cast<Expr *>(Text->Checked));
+    F.TraverseStmt(Text->Checked);
   };
   for (const BroadcastCall &B : M.Broadcasts)
     for (const BroadcastCall::Variable &V : B.Variables)
@@ -177,7 +180,7 @@ const LoopNest *PlainVariableCheck::collectingNest(const PlainAccess &A) const {
       continue;
     for (const Reduction &R : N.Reductions)
       for (const Reduction::Variable &V : R.Variables) {
-        auto IsIt = [&](const ExprText *Text) { return names(Text->Checked, A.Variable); };
+        auto IsIt = [&](const ExprText *Text) { return placeOf(Text->Checked).Variable == A.Variable; }; // or an element
         if (IsIt(V.Text) || llvm::any_of(V.Locations, IsIt))
           return nullptr;
       }

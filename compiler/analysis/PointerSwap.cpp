@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/PointerSwap.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "support/AstVisitor.h"
 
 using namespace clang;
 
@@ -35,7 +35,7 @@ Assignment assignmentIn(const Stmt *S) {
 }
 
 /// What may stand between the statements of an exchange: nothing that names its pointers, or could reach them.
-class Bystander : public RecursiveASTVisitor<Bystander> {
+class Bystander : public AstVisitor {
 public:
   Bystander(const Assignment &First, const std::vector<const Array *> &Ring, const ASTContext &Context,
             const llvm::DenseSet<const VarDecl *> &AddressTaken)
@@ -45,18 +45,18 @@ public:
     Reachable |= First.To->hasGlobalStorage() || AddressTaken.count(First.To);
   }
   bool Harmless = true;
-  bool shouldVisitImplicitCode() const { return false; }
+  bool shouldVisitImplicitCode() const override { return false; }
 
-  bool VisitDeclRefExpr(DeclRefExpr *R) {
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
     const auto *V = dyn_cast<VarDecl>(R->getDecl());
     V = V ? V->getCanonicalDecl() : nullptr;
     return allow(!V || (V != First.To && llvm::none_of(Ring, [&](const Array *A) { return A->Variable == V; })));
   }
-  bool VisitCallExpr(CallExpr *C) {
+  bool VisitCallExpr(CallExpr *C) override {
     const FunctionDecl *F = C->getDirectCallee();
     return allow(!Reachable || (F && Context.getSourceManager().isInSystemHeader(F->getLocation())));
   }
-  bool VisitStmt(Stmt *S) {
+  bool VisitStmt(Stmt *S) override {
     return allow(!isa<ReturnStmt, GotoStmt, IndirectGotoStmt, BreakStmt, ContinueStmt, LabelStmt, SwitchCase, AsmStmt>(S));
   }
 
@@ -71,13 +71,13 @@ private:
   }
 };
 
-class SwapFinder : public RecursiveASTVisitor<SwapFinder> {
+class SwapFinder : public AstVisitor {
 public:
   SwapFinder(const Model &M, const TranslationUnit &TU, const ASTContext &Context,
              const llvm::DenseSet<const VarDecl *> &AddressTaken, PointerSwaps &Result)
       : M(M), TU(TU), Context(Context), AddressTaken(AddressTaken), Result(Result) {}
 
-  bool VisitCompoundStmt(CompoundStmt *C) {
+  bool VisitCompoundStmt(CompoundStmt *C) override {
     for (auto It = C->body_begin(); It != C->body_end(); ++It)
       findRing(It, C->body_end());
     return true;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/RaceCheck.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "analysis/Messages.h"
+#include "pragma/Messages.h"
+#include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -28,25 +30,25 @@ const ValueDecl *rootOf(const Expr *E) {
 }
 
 /// Finds a change of the variable that threads of a region in the nest make at the same time.
-class RaceFinder : public RecursiveASTVisitor<RaceFinder> {
+class RaceFinder : public AstVisitor {
 public:
   explicit RaceFinder(const ValueDecl *Variable) : Variable(Variable) {}
   const Expr *Change = nullptr;
   const OMPExecutableDirective *Region = nullptr;
 
-  bool dataTraverseStmtPre(Stmt *S) {
+  bool dataTraverseStmtPre(Stmt *S) override {
     if (const auto *D = dyn_cast<OMPExecutableDirective>(S))
       Around.push_back(D);
     return true;
   }
-  bool dataTraverseStmtPost(Stmt *S) {
+  bool dataTraverseStmtPost(Stmt *S) override {
     if (isa<OMPExecutableDirective>(S))
       Around.pop_back();
     return true;
   }
-  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
-  bool VisitBinaryOperator(BinaryOperator *B) { return !B->isAssignmentOp() || change(B->getLHS()); }
-  bool VisitUnaryOperator(UnaryOperator *U) { return !U->isIncrementDecrementOp() || change(U->getSubExpr()); }
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+  bool VisitBinaryOperator(BinaryOperator *B) override { return !B->isAssignmentOp() || change(B->getLHS()); }
+  bool VisitUnaryOperator(UnaryOperator *U) override { return !U->isIncrementDecrementOp() || change(U->getSubExpr()); }
 
 private:
   const ValueDecl *Variable;
@@ -92,7 +94,7 @@ void checkRaces(const Model &M, Diagnostics &Diags) {
         const ValueDecl *Variable = rootOf(V.Text->Checked);
         RaceFinder Finder(Variable);
         if (Variable)
-          Finder.TraverseStmt(const_cast<Stmt *>(N.Body));
+          Finder.TraverseStmt(N.Body);
         if (!Finder.Change)
           continue;
         Diags.report(Finder.Change->getExprLoc(), diag::warn_thread_reduction)

@@ -3,11 +3,12 @@
 #include "analysis/References.h"
 #include "analysis/Hoist.h"
 #include "analysis/Members.h"
+#include "analysis/Nesting.h"
 #include "analysis/Rings.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
 #include "model/Changes.h"
+#include "support/AstVisitor.h"
 
 using namespace clang;
 
@@ -16,10 +17,10 @@ namespace sode {
 namespace {
 
 /// Parents are visited before their children, so the outermost construct around a name says how it is used.
-class ReferenceFinder : public RecursiveASTVisitor<ReferenceFinder> {
+class ReferenceFinder : public AstVisitor {
 public:
   ReferenceFinder(const ASTContext &Context, const Model &M, const TranslationUnit &TU, References &Result)
-      : M(M), TU(TU), Result(Result) {
+      : M(M), TU(TU), Nests(M), Result(Result) {
     for (Directive &D : const_cast<TranslationUnit &>(TU).Directives)
       forEachExpr(D, [&](ExprText &E) {
         bool Communicated = D.Kind == DirectiveKind::Bcast || D.Kind == DirectiveKind::Reduction;
@@ -30,26 +31,26 @@ public:
       note(C);
   }
 
-  bool shouldVisitImplicitCode() const { return false; }
+  bool shouldVisitImplicitCode() const override { return false; }
 
-  bool TraverseFunctionDecl(FunctionDecl *F) {
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
     const FunctionDecl *Saved = std::exchange(Function, F->doesThisDeclarationHaveABody() ? F : Function);
-    bool Go = RecursiveASTVisitor::TraverseFunctionDecl(F);
+    bool Go = AstVisitor::TraverseFunctionDecl(F);
     Function = Saved;
     return Go;
   }
 
-  bool TraverseVarDecl(VarDecl *V) {
+  bool TraverseVarDecl(VarDecl *V) override {
     bool Saved = std::exchange(StaticInit, StaticInit || V->hasGlobalStorage());
-    bool Go = RecursiveASTVisitor::TraverseVarDecl(V);
+    bool Go = AstVisitor::TraverseVarDecl(V);
     StaticInit = Saved;
     return Go;
   }
 
   /// The body only: the captures of an OpenMP region repeat names of it, bare.
-  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
 
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     std::vector<const Expr *> Subscripts;
     const Expr *Name = chain(S, Subscripts);
     const Array *A = M.findArray(Name);
@@ -75,38 +76,38 @@ public:
     return true;
   }
 
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) {
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) override {
     ++Unevaluated;
-    bool Go = RecursiveASTVisitor::TraverseUnaryExprOrTypeTraitExpr(S);
+    bool Go = AstVisitor::TraverseUnaryExprOrTypeTraitExpr(S);
     --Unevaluated;
     return Go;
   }
 
-  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc T) {
+  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc T) override {
     ++Unevaluated;
-    bool Go = RecursiveASTVisitor::TraverseTypeOfExprTypeLoc(T);
+    bool Go = AstVisitor::TraverseTypeOfExprTypeLoc(T);
     --Unevaluated;
     return Go;
   }
 
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) {
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) override {
     if (!S->isArgumentType())
       claim(S->getArgumentExpr(), ArrayReference::SizeOf);
     return true;
   }
 
-  bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc T) {
+  bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc T) override {
     claim(T.getUnderlyingExpr(), ArrayReference::SizeOf);
     return true;
   }
 
-  bool VisitGenericSelectionExpr(GenericSelectionExpr *G) {
+  bool VisitGenericSelectionExpr(GenericSelectionExpr *G) override {
     if (G->isExprPredicate())
       claim(G->getControllingExpr(), ArrayReference::SizeOf);
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *C) {
+  bool VisitCallExpr(CallExpr *C) override {
     const FunctionDecl *Callee = C->getDirectCallee();
     if (Callee && Callee->getBuiltinID() == Builtin::BIfree && TU.Tokens.find(C->getCallee()->getExprLoc()) != ~0u &&
         !Callee->getASTContext().getSourceManager().isInSystemHeader(C->getExprLoc()))
@@ -123,7 +124,7 @@ public:
     return true;
   }
 
-  bool VisitUnaryOperator(UnaryOperator *U) {
+  bool VisitUnaryOperator(UnaryOperator *U) override {
     if (U->getOpcode() == UO_AddrOf)
       claim(U->getSubExpr(), ArrayReference::AddressOf);
     else if (U->getOpcode() == UO_Deref)
@@ -131,7 +132,7 @@ public:
     return true;
   }
 
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     for (OMPClause *C : D->clauses()) {
       if (!C || C->getBeginLoc().isInvalid() || C->isImplicit())
         continue;
@@ -142,8 +143,8 @@ public:
     return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *Name) { return visitName(Name); }
-  bool VisitMemberExpr(MemberExpr *Name) { return visitName(Name); }
+  bool VisitDeclRefExpr(DeclRefExpr *Name) override { return visitName(Name); }
+  bool VisitMemberExpr(MemberExpr *Name) override { return visitName(Name); }
 
 private:
   bool visitName(const Expr *Name) {
@@ -163,6 +164,7 @@ private:
   };
   const Model &M;
   const TranslationUnit &TU;
+  const Nesting Nests;
   References &Result;
   const FunctionDecl *Function = nullptr;
   llvm::DenseSet<const Expr *> Seen;
@@ -266,11 +268,7 @@ private:
     R.Function = Function;
     R.StaticInit = StaticInit && !Unevaluated;
     R.Position = TU.Tokens.find(R.loc());
-    for (const LoopNest &N : M.Nests)
-      if (R.Position != ~0u && N.Tokens.contains(R.Position)) {
-        R.Nest = &N; // nests are in textual order: the first one is the outermost
-        break;
-      }
+    R.Nest = Nests.outermost(R.Position);
     return R;
   }
 };

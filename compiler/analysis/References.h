@@ -14,12 +14,6 @@
 
 namespace sode {
 
-/// Variable + Offset; Variable is null for a constant.
-struct Affine {
-  const clang::VarDecl *Variable = nullptr;
-  int64_t Offset = 0;
-};
-
 /// A subscript that is the index of a distributed loop plus a constant, though its text is not: the sum goes round the ends of
 /// the dimension, as in `(i + 1) % N`, or through other variables.
 struct RingSubscript {

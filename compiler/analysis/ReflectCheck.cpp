@@ -2,8 +2,11 @@
 
 #include "analysis/ReflectCheck.h"
 #include "analysis/Effects.h"
-#include "analysis/Footprint.h"
+#include "analysis/Messages.h"
+#include "analysis/Owned.h"
 #include "clang/Lex/Lexer.h"
+#include "model/Messages.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 
@@ -13,15 +16,15 @@ namespace {
 
 class ReflectCheck {
 public:
-  ReflectCheck(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
+  ReflectCheck(const Footprints &Facts, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
                Diagnostics &Diags)
-      : Refs(Refs), M(M), TU(TU), Context(Context), Diags(Diags) {}
+      : Facts(Facts), M(M), TU(TU), Context(Context), Diags(Diags) {}
   void checkFilled(const Array &A);
-  void checkPeeled(const ArrayReference &R, unsigned Axis);
+  void checkPeeled(const Access &X, unsigned Axis);
   void checkAwaited(const Exchange &X);
 
 private:
-  const References &Refs;
+  const Footprints &Facts;
   const Model &M;
   const TranslationUnit &TU;
   const ASTContext &Context;
@@ -34,8 +37,8 @@ private:
   };
   Filled filledBeside(const ArrayReference &R, unsigned Axis, bool Above) const;
   bool goesRound(const ArrayReference &R, unsigned Axis) const;
-  bool readsUnfilled(const ArrayReference &R, unsigned Axis, bool &Own) const;
-  void reportUnfilled(const ArrayReference &R, unsigned Axis);
+  bool readsUnfilled(const Access &X, unsigned Axis, bool &Own) const;
+  void reportUnfilled(const Access &X, unsigned Axis);
   bool isHarmless(const ArrayReference &R) const;
   SourceLocation reflectPlace(const LoopNest &N) const;
 };
@@ -90,16 +93,16 @@ ReflectCheck::Filled ReflectCheck::filledBeside(const ArrayReference &R, unsigne
 
 /// A read of a shadow element that nothing fills. Own is set if all is known of the reference and it stays within what
 /// its nodes own.
-bool ReflectCheck::readsUnfilled(const ArrayReference &R, unsigned Axis, bool &Own) const {
-  const Array::Axis &X = R.A->Axes[Axis];
-  std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
+bool ReflectCheck::readsUnfilled(const Access &X, unsigned Axis, bool &Own) const {
+  const Array::Axis &S = X.R->A->Axes[Axis];
+  std::optional<Reach> Reached = X.Axes[Axis].Reached;
   Own = Reached && !Reached->Widened && Reached->Lowest == 0;
-  if (!Reached || Own || Reached->Widened || X.FullShadow)
+  if (!Reached || Own || Reached->Widened || S.FullShadow)
     return false;
   int64_t Far = std::abs(Reached->Lowest);
   bool Above = Reached->Lowest > 0;
-  std::optional<int64_t> Stored = (Above ? X.ShadowHigh : X.ShadowLow).constant();
-  return Far > filledBeside(R, Axis, Above).Width && !(Stored && *Stored < Far); // beyond the shadow, ShadowCheck speaks
+  std::optional<int64_t> Stored = (Above ? S.ShadowHigh : S.ShadowLow).constant();
+  return Far > filledBeside(*X.R, Axis, Above).Width && !(Stored && *Stored < Far); // beyond the shadow, ShadowCheck speaks
 }
 
 /// Loops write the array, a loop reads shadow elements that no reflect fills, and nothing else happens to it.
@@ -111,35 +114,36 @@ void ReflectCheck::checkFilled(const Array &A) {
       llvm::any_of(M.Broadcasts, [&](const BroadcastCall &B) { return llvm::any_of(B.Variables, IsIt); }) ||
       llvm::any_of(M.Reductions, [&](const ReductionCall &R) { return llvm::any_of(R.What.Variables, IsIt); }))
     return;
-  const ArrayReference *Reader = nullptr;
+  const Access *Reader = nullptr;
   unsigned ReaderAxis = 0;
   bool Written = false;
-  for (const ArrayReference &R : Refs.List) {
-    if (R.A != &A || isHarmless(R))
+  for (const Access *X : Facts.of(A)) {
+    if (isHarmless(*X->R))
       continue;
-    if (R.How != ArrayReference::Element || R.Escapes)
+    if (!X->isElement())
       return;
     for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
       if (!A.isDistributed(Axis) || hasOneNode(A, Axis))
         continue;
       bool Own = false;
-      bool Unfilled = readsUnfilled(R, Axis, Own);
-      if (R.Written && !Own)
+      bool Unfilled = readsUnfilled(*X, Axis, Own);
+      if (X->R->Written && !Own)
         return; // it may be the shadow that is written
       if (Unfilled && !Reader) {
-        Reader = &R;
+        Reader = X;
         ReaderAxis = Axis;
       }
     }
-    Written |= R.Written;
+    Written |= X->R->Written;
   }
   if (Reader && Written)
     reportUnfilled(*Reader, ReaderAxis);
 }
 
-void ReflectCheck::reportUnfilled(const ArrayReference &R, unsigned Axis) {
+void ReflectCheck::reportUnfilled(const Access &X, unsigned Axis) {
+  const ArrayReference &R = *X.R;
   const Array &A = *R.A;
-  int64_t Distance = reachFromOwned(R, Axis, M, Context)->Lowest;
+  int64_t Distance = X.Axes[Axis].Reached->Lowest;
   unsigned Far = std::abs(Distance);
   SourceLocation Loc = R.Subscripts[Axis]->getExprLoc();
   if (Filled Most = filledBeside(R, Axis, Distance > 0); Most.By) {
@@ -150,9 +154,9 @@ void ReflectCheck::reportUnfilled(const ArrayReference &R, unsigned Axis) {
   }
   if (goesRound(R, Axis)) {
     Diags.report(Loc, diag::warn_missing_periodic) << A.Name << Axis << Far;
-    for (const Exchange &X : M.Exchanges)
-      if (llvm::is_contained(X.Arrays, &A)) {
-        Diags.report(X.D->Loc, diag::note_for_directive) << "reflect";
+    for (const Exchange &E : M.Exchanges)
+      if (llvm::is_contained(E.Arrays, &A)) {
+        Diags.report(E.D->Loc, diag::note_for_directive) << "reflect";
         return;
       }
     Diags.report(A.Shadowed->Loc, diag::note_shadow_declared) << A.Name;
@@ -168,34 +172,26 @@ void ReflectCheck::reportUnfilled(const ArrayReference &R, unsigned Axis) {
 }
 
 /// What peel_and_wait does before the wait must not read the shadow that is being filled.
-void ReflectCheck::checkPeeled(const ArrayReference &R, unsigned Axis) {
-  std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
-  if (!Reached || !Reached->Widened || !R.Read || hasOneNode(*R.A, Axis))
+void ReflectCheck::checkPeeled(const Access &X, unsigned Axis) {
+  const ArrayReference &R = *X.R;
+  const Access::Axis &Form = X.Axes[Axis];
+  if (!Form.Reached || !R.Read || hasOneNode(*R.A, Axis) || Form.Nest->Widen != LoopDirective::PeelAndWait)
     return;
-  std::optional<Affine> Subscript = affineOf(R, Axis, Context);
-  for (const LoopNest &N : M.Nests) {
-    if (N.Widen != LoopDirective::PeelAndWait || !N.Tokens.contains(R.Position))
-      continue;
-    auto L = llvm::find_if(N.Loops, [&](const Loop &L) { return L.Distributed && L.Variable == Subscript->Variable; });
-    if (L == N.Loops.end())
-      continue;
-    int64_t Low = *L->Widening.Low.constant(), High = *L->Widening.High.constant();
-    int64_t Distance = Reached->Lowest + std::max<int64_t>(Low, 0);
-    // A width of -w keeps w elements for after the wait.
-    int64_t Kept = Distance < 0 ? -Low : -High;
-    int64_t Far = std::abs(Distance);
-    bool InFlight = llvm::any_of(M.Exchanges, [&](const Exchange &X) {
-      if (!X.Async || !llvm::is_contained(X.Arrays, R.A))
-        return false;
-      return X.Widths.empty() || !(Distance < 0 ? X.Widths[Axis].Low : X.Widths[Axis].High).isZero();
-    });
-    if (Far <= Kept || Distance == 0 || !InFlight)
-      return;
-    Diags.report(R.Subscripts[Axis]->getExprLoc(), diag::warn_peel_width)
-        << R.A->Name << unsigned(Far) << (Distance > 0 ? 1 : 0) << Axis << std::to_string(std::max<int64_t>(Kept, 0));
-    Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
+  int64_t Low = *Form.L->Widening.Low.constant(), High = *Form.L->Widening.High.constant();
+  int64_t Distance = *Form.Distance;
+  // A width of -w keeps w elements for after the wait.
+  int64_t Kept = Distance < 0 ? -Low : -High;
+  int64_t Far = std::abs(Distance);
+  bool InFlight = llvm::any_of(M.Exchanges, [&](const Exchange &E) {
+    if (!E.Async || !llvm::is_contained(E.Arrays, R.A))
+      return false;
+    return E.Widths.empty() || !(Distance < 0 ? E.Widths[Axis].Low : E.Widths[Axis].High).isZero();
+  });
+  if (Far <= Kept || Distance == 0 || !InFlight)
     return;
-  }
+  Diags.report(R.Subscripts[Axis]->getExprLoc(), diag::warn_peel_width)
+      << R.A->Name << unsigned(Far) << (Distance > 0 ? 1 : 0) << Axis << std::to_string(std::max<int64_t>(Kept, 0));
+  Diags.report(Form.Nest->D->Loc, diag::note_for_directive) << "loop";
 }
 
 /// Arrays that no other file sees, and no wait in this one.
@@ -218,17 +214,17 @@ void ReflectCheck::checkAwaited(const Exchange &X) {
 
 } // namespace
 
-void checkReflects(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
+void checkReflects(const Footprints &Facts, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
                    Diagnostics &Diags) {
-  ReflectCheck Check(Refs, M, TU, Context, Diags);
+  ReflectCheck Check(Facts, M, TU, Context, Diags);
   for (const Array &A : M.Arrays)
     Check.checkFilled(A);
   for (const Exchange &X : M.Exchanges)
     Check.checkAwaited(X);
-  for (const ArrayReference &R : Refs.List)
-    if (R.How == ArrayReference::Element)
-      for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis)
-        Check.checkPeeled(R, Axis);
+  for (const Access &X : Facts.all())
+    if (X.R->How == ArrayReference::Element)
+      for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
+        Check.checkPeeled(X, Axis);
 }
 
 } // namespace sode

@@ -5,12 +5,12 @@
 #ifndef SODE_ANALYSIS_REFLECTCHECK_H
 #define SODE_ANALYSIS_REFLECTCHECK_H
 
-#include "analysis/References.h"
+#include "analysis/Footprint.h"
 #include "support/Diagnostics.h"
 
 namespace sode {
 
-void checkReflects(const References &Refs, const Model &M, const TranslationUnit &TU, const clang::ASTContext &Context,
+void checkReflects(const Footprints &Facts, const Model &M, const TranslationUnit &TU, const clang::ASTContext &Context,
                    Diagnostics &Diags);
 
 } // namespace sode

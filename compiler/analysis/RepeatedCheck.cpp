@@ -2,9 +2,10 @@
 
 #include "analysis/RepeatedCheck.h"
 #include "analysis/Effects.h"
-#include "analysis/Footprint.h"
-#include "analysis/Paths.h"
+#include "analysis/Messages.h"
+#include "analysis/Owned.h"
 #include "model/ModelBuilder.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 
@@ -14,24 +15,22 @@ namespace {
 
 class RepeatedCheck {
 public:
-  RepeatedCheck(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags)
-      : Refs(Refs), M(M), TU(TU), Context(Context), Diags(Diags), What(Refs, M, TU, Context), Paths(findPaths(Refs, Context)) {}
+  RepeatedCheck(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
+                ASTContext &Context, Diagnostics &Diags)
+      : Facts(Facts), M(M), TU(TU), Context(Context), Diags(Diags), What(Refs, M, TU, Context) {}
   void check(const Array &A);
 
 private:
-  const References &Refs;
+  const Footprints &Facts;
   const Model &M;
   const TranslationUnit &TU;
   ASTContext &Context;
   Diagnostics &Diags;
   Effects What;
-  llvm::DenseMap<const Expr *, Path> Paths;
 
-  std::optional<int64_t> shadowDistance(const ArrayReference &R, unsigned &Axis) const;
-  bool writesOwnPart(const ArrayReference &W, const ArrayReference &R) const;
-  bool runsInEachTurn(const Stmt &Turn, const ArrayReference &R) const;
+  bool writesOwnPart(const Access &W, const Access &R) const;
   const Exchange *lastBefore(const Array &A, unsigned Position) const;
-  bool check(const ArrayReference &R);
+  bool check(const Access &X);
 };
 
 /// Does the loop certainly not come back?
@@ -53,52 +52,48 @@ const Stmt *bodyOf(const Stmt *S) {
   return nullptr;
 }
 
-} // namespace
-
 /// How far a read leaves the own part in a dimension, if the shadow is all that can serve it.
-std::optional<int64_t> RepeatedCheck::shadowDistance(const ArrayReference &R, unsigned &Axis) const {
-  for (Axis = 0; Axis < R.A->Axes.size(); ++Axis) {
-    std::optional<Reach> Reached = isSplit(*R.A, Axis) ? reachFromOwned(R, Axis, M, Context) : std::nullopt;
+std::optional<int64_t> shadowDistance(const Access &X, unsigned &Axis) {
+  for (Axis = 0; Axis < X.Axes.size(); ++Axis) {
+    std::optional<Reach> Reached = isSplit(*X.R->A, Axis) ? X.Axes[Axis].Reached : std::nullopt;
     if (Reached && !Reached->Widened && Reached->Lowest != 0)
       return Reached->Lowest;
   }
   return std::nullopt;
 }
 
+/// Whenever the body of a loop is run to its end.
+bool runsInEachTurn(const Stmt &Turn, const Access &X) {
+  if (!X.Way)
+    return false;
+  auto At = llvm::find(*X.Way, &Turn);
+  return At != X.Way->end() && !isConditional(Path(At, X.Way->end())) &&
+         llvm::none_of(Path(At, X.Way->end()), [](const Stmt *S) { return isa<WhileStmt, DoStmt, ConditionalOperator>(S); });
+}
+
+} // namespace
+
 /// Does W write the elements, by their owners, that R reads? Not a border alone, nor other members of the array.
-bool RepeatedCheck::writesOwnPart(const ArrayReference &W, const ArrayReference &R) const {
-  for (unsigned Axis = 0; Axis < W.A->Axes.size(); ++Axis) {
-    std::optional<Affine> X = affineOf(W.Subscripts[Axis], Context), Y = affineOf(R.Subscripts[Axis], Context);
-    if (!X || !Y || !X->Variable != !Y->Variable || (!X->Variable && X->Offset != Y->Offset))
-      return false;
-    if (!X->Variable)
+bool RepeatedCheck::writesOwnPart(const Access &W, const Access &R) const {
+  const Array &A = *W.R->A;
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+    const Access::Axis &X = W.Axes[Axis], &Y = R.Axes[Axis];
+    if (X.What == Access::Axis::Constant || Y.What == Access::Axis::Constant) {
+      if (!X.sameAs(Y))
+        return false;
       continue;
-    const Loop *L = nullptr;
-    for (const LoopNest &N : M.Nests)
-      for (const Loop &Candidate : N.Loops)
-        if (N.Tokens.contains(W.Position) && Candidate.Variable == X->Variable)
-          L = &Candidate;
-    auto Range = L ? ModelBuilder::rangeOf(*L, Context) : std::nullopt;
-    std::optional<int64_t> Extent = W.A->Axes[Axis].Extent;
-    if (!W.A->isDistributed(Axis))
-      continue;
-    if (distanceFromOwned(W, Axis, M, Context) != 0)
+    }
+    if (X.What != Access::Axis::Sum || Y.What == Access::Axis::Unknown)
       return false;
-    if (!Range || !Extent || (L->StepExpr && constantOf(L->StepExpr, Context) != 1) ||
+    if (!A.isDistributed(Axis))
+      continue;
+    auto Range = X.L ? ModelBuilder::rangeOf(*X.L, Context) : std::nullopt;
+    std::optional<int64_t> Extent = A.Axes[Axis].Extent;
+    if (X.Distance != 0 || !Range || !Extent || (X.L->StepExpr && constantOf(X.L->StepExpr, Context) != 1) ||
         Range->second - Range->first + 1 < *Extent / 2)
       return false;
   }
   return true;
-}
-
-/// Whenever the body of a loop is run to its end.
-bool RepeatedCheck::runsInEachTurn(const Stmt &Turn, const ArrayReference &R) const {
-  auto Way = Paths.find(R.Name);
-  if (Way == Paths.end())
-    return false;
-  auto At = llvm::find(Way->second, &Turn);
-  return At != Way->second.end() && !isConditional(Path(At, Way->second.end())) &&
-         llvm::none_of(Path(At, Way->second.end()), [](const Stmt *S) { return isa<WhileStmt, DoStmt, ConditionalOperator>(S); });
 }
 
 /// The last directive in the text that fills its shadow, of those before a place.
@@ -111,13 +106,13 @@ const Exchange *RepeatedCheck::lastBefore(const Array &A, unsigned Position) con
 }
 
 /// True if a message was given.
-bool RepeatedCheck::check(const ArrayReference &R) {
+bool RepeatedCheck::check(const Access &X) {
+  const ArrayReference &R = *X.R;
   unsigned Axis;
-  std::optional<int64_t> Distance = shadowDistance(R, Axis);
-  auto Way = Paths.find(R.Name);
-  if (!Distance || !R.Read || R.Written || !R.Nest || Way == Paths.end())
+  std::optional<int64_t> Distance = shadowDistance(X, Axis);
+  if (!Distance || !R.Read || R.Written || !R.Nest || !X.Way)
     return false;
-  const Path &P = Way->second;
+  const Path &P = *X.Way;
   auto At = llvm::find(P, R.Nest->Body);
   if (At == P.end())
     return false;
@@ -127,15 +122,15 @@ bool RepeatedCheck::check(const ArrayReference &R) {
       continue;
     TokenRange Tokens{TU.Tokens.find(Around->getBeginLoc()), TU.Tokens.find(Around->getEndLoc()) + 1};
     const Exchange *Before = lastBefore(*R.A, Tokens.First);
-    if (What.mayFill(*R.A, *Turn) || !Before || !runsInEachTurn(*Turn, R))
+    if (What.mayFill(*R.A, *Turn) || !Before || !runsInEachTurn(*Turn, X))
       return false;
-    for (const ArrayReference &W : Refs.List) {
-      if (W.A != R.A || !W.Written || W.Function != R.Function || !Tokens.contains(W.Position) || !writesOwnPart(W, R) ||
-          !runsInEachTurn(*Turn, W))
+    for (const Access *W : Facts.of(*R.A)) {
+      if (!W->R->Written || W->R->Function != R.Function || !Tokens.contains(W->R->Position) || !writesOwnPart(*W, X) ||
+          !runsInEachTurn(*Turn, *W))
         continue;
       Diags.report(R.Subscripts[Axis]->getExprLoc(), diag::warn_reflect_before_loop)
           << R.A->Name << unsigned(std::abs(*Distance)) << (*Distance > 0 ? 1 : 0) << Axis;
-      Diags.report(W.loc(), diag::note_written_here) << R.A->Name;
+      Diags.report(W->R->loc(), diag::note_written_here) << R.A->Name;
       Diags.report(Before->D->Loc, diag::note_for_directive) << "reflect";
       return true;
     }
@@ -144,22 +139,20 @@ bool RepeatedCheck::check(const ArrayReference &R) {
 }
 
 void RepeatedCheck::check(const Array &A) {
-  bool Swapped = llvm::any_of(Refs.Swaps.List, [&](const PointerSwap &S) { return llvm::is_contained(S.Ring, &A); });
-  if (!isOnlyHere(A, Context) || !What.isOnlySubscripted(A) || Swapped || !A.Element->isArithmeticType())
+  if (!isOnlyHere(A, Context) || !What.isOnlySubscripted(A) || Facts.levelOf(A) || !A.Element->isArithmeticType())
     return;
-  for (const ArrayReference &R : Refs.List)
-    if (R.A == &A && R.How == ArrayReference::Element)
-      for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
-        if (std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context); Reached && Reached->Widened)
-          return; // the shadow may be computed
-  for (const ArrayReference &R : Refs.List)
-    if (R.A == &A && R.How == ArrayReference::Element && check(R))
+  for (const Access *X : Facts.of(A))
+    for (const Access::Axis &Axis : X->Axes)
+      if (Axis.Reached && Axis.Reached->Widened)
+        return; // the shadow may be computed
+  for (const Access *X : Facts.of(A))
+    if (X->R->How == ArrayReference::Element && check(*X))
       return;
 }
 
-void checkRepeated(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context,
-                   Diagnostics &Diags) {
-  RepeatedCheck Check(Refs, M, TU, Context, Diags);
+void checkRepeated(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
+                   ASTContext &Context, Diagnostics &Diags) {
+  RepeatedCheck Check(Facts, Refs, M, TU, Context, Diags);
   for (const Array &A : M.Arrays)
     Check.check(A);
 }

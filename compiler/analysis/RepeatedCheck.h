@@ -5,12 +5,12 @@
 #ifndef SODE_ANALYSIS_REPEATEDCHECK_H
 #define SODE_ANALYSIS_REPEATEDCHECK_H
 
-#include "analysis/References.h"
+#include "analysis/Footprint.h"
 #include "support/Diagnostics.h"
 
 namespace sode {
 
-void checkRepeated(const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context,
+void checkRepeated(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context,
                    Diagnostics &Diags);
 
 } // namespace sode

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "analysis/Footprint.h"
+#include "analysis/Messages.h"
 #include "analysis/Rings.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 

@@ -2,7 +2,7 @@
 
 #include "analysis/RingSources.h"
 #include "analysis/Definitions.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "support/AstVisitor.h"
 
 using namespace clang;
 
@@ -10,12 +10,12 @@ namespace sode {
 
 namespace {
 
-class SourceFinder : public RecursiveASTVisitor<SourceFinder> {
+class SourceFinder : public AstVisitor {
 public:
   SourceFinder(const Loop &L, const Path &Where, const ASTContext &Context, RingSources &Result)
       : L(L), Where(Where), Context(Context), Result(Result) {}
 
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     if (!V)
       return true;
@@ -24,20 +24,20 @@ public:
       Result.Extents.push_back(Ref);
     else if (Functions.empty() && V != L.Variable && V->hasLocalStorage() && Followed.insert(V).second)
       for (const Stmt *Definition : definitionsOf(V, L.For->getBody(), Where).List)
-        TraverseStmt(const_cast<Stmt *>(Definition));
+        TraverseStmt(Definition);
     return true;
   }
-  bool VisitMemberExpr(MemberExpr *E) {
+  bool VisitMemberExpr(MemberExpr *E) override {
     if (isOuter(E))
       Result.Extents.push_back(E);
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *B) {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     if ((B->getOpcode() == BO_Rem || B->getOpcode() == BO_RemAssign) && isOuter(B->getRHS()))
       Result.Extents.push_back(B->getRHS());
     return true;
   }
-  bool VisitCallExpr(CallExpr *C) {
+  bool VisitCallExpr(CallExpr *C) override {
     const FunctionDecl *Callee = C->getDirectCallee(), *Definition = nullptr;
     if (!Callee || !Callee->hasBody(Definition) || !Called.insert(Definition).second)
       return true;
@@ -101,33 +101,33 @@ private:
     return isa<IntegerLiteral>(E);
   }
   bool isDeclaredIn(const VarDecl *V) const {
-    struct Finder : RecursiveASTVisitor<Finder> {
+    struct Finder : AstVisitor {
       const VarDecl *V;
       bool Found = false;
-      bool VisitVarDecl(VarDecl *D) { return !(Found |= D == V); }
+      bool VisitVarDecl(VarDecl *D) override { return !(Found |= D == V); }
     } F;
     F.V = V;
-    F.TraverseStmt(const_cast<ForStmt *>(L.For));
+    F.TraverseStmt(L.For);
     return F.Found;
   }
 
   /// Is a remainder assigned to V in S, or returned if V is null?
   bool givesRemainder(const Stmt *S, const VarDecl *V, unsigned Depth) {
-    struct Finder : RecursiveASTVisitor<Finder> {
+    struct Finder : AstVisitor {
       std::vector<const Expr *> Values;
       const VarDecl *V;
       bool Found = false;
-      bool VisitReturnStmt(ReturnStmt *R) {
+      bool VisitReturnStmt(ReturnStmt *R) override {
         if (!V && R->getRetValue())
           Values.push_back(R->getRetValue());
         return true;
       }
-      bool VisitVarDecl(VarDecl *D) {
+      bool VisitVarDecl(VarDecl *D) override {
         if (D == V && D->getInit())
           Values.push_back(D->getInit());
         return true;
       }
-      bool VisitBinaryOperator(BinaryOperator *B) {
+      bool VisitBinaryOperator(BinaryOperator *B) override {
         const auto *Ref = dyn_cast<DeclRefExpr>(B->getLHS()->IgnoreParens());
         if (V && Ref && Ref->getDecl() == V && B->isAssignmentOp()) {
           Found |= B->getOpcode() == BO_RemAssign;
@@ -138,7 +138,7 @@ private:
       }
     } F;
     F.V = V;
-    F.TraverseStmt(const_cast<Stmt *>(S));
+    F.TraverseStmt(S);
     return F.Found || llvm::any_of(F.Values, [&](const Expr *E) { return isRemainder(E, Depth + 1); });
   }
 };
@@ -148,7 +148,7 @@ private:
 RingSources ringSourcesOf(const Expr *Subscript, const Loop &L, const Path &Where, const ASTContext &Context) {
   RingSources Result;
   SourceFinder Finder(L, Where, Context, Result);
-  Finder.TraverseStmt(const_cast<Expr *>(Subscript));
+  Finder.TraverseStmt(Subscript);
   Result.IsRemainder = Finder.isRemainder(Subscript);
   return Result;
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/Rings.h"
+#include "analysis/Affine.h"
 #include "analysis/Definitions.h"
-#include "analysis/Footprint.h"
+#include "analysis/Owned.h"
 #include "analysis/RingForm.h"
 #include "analysis/RingSources.h"
 #include "clang/Basic/SourceManager.h"

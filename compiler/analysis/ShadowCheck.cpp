@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/ShadowCheck.h"
-#include "analysis/Footprint.h"
-#include "analysis/Paths.h"
+#include "analysis/Messages.h"
+#include "analysis/Owned.h"
+#include "model/Messages.h"
 #include "model/ShadowText.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "pragma/Messages.h"
+#include "support/AstVisitor.h"
 
 using namespace clang;
 
@@ -14,24 +16,24 @@ namespace {
 
 class ReferenceChecker {
 public:
-  ReferenceChecker(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
+  ReferenceChecker(const Footprints &Facts, const References &Refs, const TranslationUnit &TU, const ASTContext &Context,
                    Diagnostics &Diags)
-      : Refs(Refs), M(M), TU(TU), Context(Context), Diags(Diags),
-        Paths(findPaths(Refs, const_cast<ASTContext &>(Context))) {}
-  void check(const ArrayReference &R);
+      : Facts(Facts), Refs(Refs), TU(TU), Context(Context), Diags(Diags) {}
+  void check(const Access &X);
 
 private:
+  const Footprints &Facts;
   const References &Refs;
-  const Model &M;
   const TranslationUnit &TU;
   const ASTContext &Context;
   Diagnostics &Diags;
-  llvm::DenseMap<const Expr *, Path> Paths;
 
+  void checkElement(const Access &X);
+  void checkPart(const Access &X);
   void checkStored(const ArrayReference &R, unsigned Axis);
-  void checkReach(const ArrayReference &R, unsigned Axis);
-  void remarkUnknown(const ArrayReference &R, unsigned Axis);
-  bool checkAddress(const ArrayReference &R, unsigned Axis);
+  void checkReach(const Access &X, unsigned Axis);
+  void remarkUnknown(const Access &X, unsigned Axis);
+  bool checkAddress(const Access &X, unsigned Axis);
   bool checkDistance(const ArrayReference &R, unsigned Axis, int64_t Distance, bool Widened);
   void checkAssignment(const ArrayReference &R);
   void noteShadow(const Array &A, unsigned Axis);
@@ -43,9 +45,9 @@ private:
 
 /// What all references of the array need, and no less than Least.
 ShadowWidths ReferenceChecker::wideEnough(const Array &A, unsigned Axis, ShadowWidths Least) const {
-  for (const ArrayReference &R : Refs.List) {
-    std::optional<Reach> Reached = R.A == &A ? reachFromOwned(R, Axis, M, Context) : std::nullopt;
-    if (!Reached || !(R.Read || Reached->Widened))
+  for (const Access *X : Facts.of(A)) {
+    std::optional<Reach> Reached = X->Axes[Axis].Reached;
+    if (!Reached || !(X->R->Read || Reached->Widened))
       continue;
     Least.Low = std::max(Least.Low, -Reached->Lowest);
     Least.High = std::max(Least.High, Reached->Highest);
@@ -90,12 +92,13 @@ void ReferenceChecker::checkStored(const ArrayReference &R, unsigned Axis) {
         << R.A->Name << std::to_string(*At) << Axis << std::to_string(-*Low) << std::to_string(*Extent + *High - 1);
 }
 
-void ReferenceChecker::checkReach(const ArrayReference &R, unsigned Axis) {
+void ReferenceChecker::checkReach(const Access &X, unsigned Axis) {
+  const ArrayReference &R = *X.R;
   if (hasOneNode(*R.A, Axis))
     return;
-  std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
+  std::optional<Reach> Reached = X.Axes[Axis].Reached;
   if (!Reached)
-    return remarkUnknown(R, Axis);
+    return remarkUnknown(X, Axis);
   for (int64_t Distance : {Reached->Lowest, Reached->Highest}) {
     if (Distance != 0 && !checkDistance(R, Axis, Distance, Reached->Widened))
       return;
@@ -105,16 +108,16 @@ void ReferenceChecker::checkReach(const ArrayReference &R, unsigned Axis) {
 }
 
 /// `double *row = u[i-1];` of rows that no shadow stores. False if a message was given.
-bool ReferenceChecker::checkAddress(const ArrayReference &R, unsigned Axis) {
-  std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
+bool ReferenceChecker::checkAddress(const Access &X, unsigned Axis) {
+  const ArrayReference &R = *X.R;
+  std::optional<Reach> Reached = X.Axes[Axis].Reached;
   if (!Reached || Reached->Widened || Reached->Lowest == 0 || R.A->isCyclic(Axis))
     return true;
   bool Above = Reached->Lowest > 0;
   unsigned Far = std::abs(Reached->Lowest);
   auto Width = (Above ? R.A->Axes[Axis].ShadowHigh : R.A->Axes[Axis].ShadowLow).constant();
   // `p < u[i+1]`: where a row ends.
-  auto Way = Paths.find(R.Name);
-  if (!Width || Far <= uint64_t(*Width) || Way == Paths.end() || !isFollowed(Way->second))
+  if (!Width || Far <= uint64_t(*Width) || !X.Way || !isFollowed(*X.Way))
     return true;
   Diags.report(R.Subscripts[Axis]->getExprLoc(), diag::warn_address_outside)
       << R.A->Name << Far << (Above ? 1 : 0) << Axis << std::to_string(*Width);
@@ -123,16 +126,13 @@ bool ReferenceChecker::checkAddress(const ArrayReference &R, unsigned Axis) {
 }
 
 /// Where nothing can be checked, the user may want to know.
-void ReferenceChecker::remarkUnknown(const ArrayReference &R, unsigned Axis) {
+void ReferenceChecker::remarkUnknown(const Access &X, unsigned Axis) {
+  const ArrayReference &R = *X.R;
   const Expr *Subscript = R.Subscripts[Axis];
   Expr::EvalResult Constant;
   if (!R.Nest || !splitsWork(*R.Nest) || Subscript->EvaluateAsInt(Constant, Context))
     return;
-  std::optional<Affine> X = affineOf(Subscript, Context);
-  bool IsIndex = X && llvm::any_of(M.Nests, [&](const LoopNest &N) {
-                   return N.Tokens.contains(R.Position) &&
-                          llvm::any_of(N.Loops, [&](const Loop &L) { return L.Distributed && L.Variable == X->Variable; });
-                 });
+  bool IsIndex = X.Axes[Axis].What == Access::Axis::Sum && X.Axes[Axis].L;
   Diags.report(Subscript->getExprLoc(), diag::remark_reach_unknown) << R.A->Name << Axis << (IsIndex ? 1 : 0) << (R.Read ? 0 : 1);
 }
 
@@ -161,10 +161,10 @@ bool ReferenceChecker::checkDistance(const ArrayReference &R, unsigned Axis, int
 
 /// The descriptor must know what an aligned pointer points to, and only xmp_malloc tells it.
 void ReferenceChecker::checkAssignment(const ArrayReference &R) {
-  struct DescriptorUse : RecursiveASTVisitor<DescriptorUse> {
+  struct DescriptorUse : AstVisitor {
     const VarDecl *V;
     bool Found = false;
-    bool VisitCallExpr(CallExpr *C) {
+    bool VisitCallExpr(CallExpr *C) override {
       const FunctionDecl *Callee = C->getDirectCallee();
       if (!Callee || !Callee->getIdentifier() || !Callee->getIdentifier()->isStr("sode_desc_of"))
         return true;
@@ -189,7 +189,7 @@ void ReferenceChecker::checkAssignment(const ArrayReference &R) {
     if (Value->IgnoreParenCasts()->isNullPointerConstant(const_cast<ASTContext &>(Context),
                                                          Expr::NPC_ValueDependentIsNull))
       return;
-    Use.TraverseStmt(const_cast<Expr *>(Value));
+    Use.TraverseStmt(Value);
     if (Use.Found)
       return;
   }
@@ -205,7 +205,31 @@ static std::string elementText(const Array &A) {
   return Text;
 }
 
-void ReferenceChecker::check(const ArrayReference &R) {
+void ReferenceChecker::checkElement(const Access &X) {
+  const Array &A = *X.R->A;
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+    checkStored(*X.R, Axis);
+    if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow)
+      checkReach(X, Axis);
+  }
+}
+
+void ReferenceChecker::checkPart(const Access &X) {
+  const Array &A = *X.R->A;
+  size_t Subscripted = X.R->Subscripts.size();
+  for (unsigned Axis = 0; Axis < Subscripted; ++Axis)
+    if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow && !hasOneNode(A, Axis) && !checkAddress(X, Axis))
+      return;
+  for (unsigned Axis = Subscripted; Axis < A.Axes.size(); ++Axis)
+    if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow) {
+      Diags.report(X.R->loc(), diag::err_partial_subscript) << A.Name << Axis;
+      Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
+      return;
+    }
+}
+
+void ReferenceChecker::check(const Access &X) {
+  const ArrayReference &R = *X.R;
   SourceLocation Loc = R.loc();
   const Array &A = *R.A;
   // A reference in a directive comes after the align that made the array known; others have a position.
@@ -231,23 +255,9 @@ void ReferenceChecker::check(const ArrayReference &R) {
   }
   switch (R.How) {
   case ArrayReference::Element:
-    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
-      checkStored(R, Axis);
-      if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow)
-        checkReach(R, Axis);
-    }
-    return;
+    return checkElement(X);
   case ArrayReference::Part:
-    for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
-      if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow && !hasOneNode(A, Axis) && !checkAddress(R, Axis))
-        return;
-    for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis)
-      if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow) {
-        Diags.report(Loc, diag::err_partial_subscript) << A.Name << Axis;
-        Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
-        return;
-      }
-    return;
+    return checkPart(X);
   case ArrayReference::SizeOf:
     Diags.report(Loc, diag::err_array_sizeof) << A.Name << elementText(A);
     return;
@@ -268,11 +278,11 @@ void ReferenceChecker::check(const ArrayReference &R) {
   }
 }
 
-void checkReferences(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
+void checkReferences(const Footprints &Facts, const References &Refs, const TranslationUnit &TU, const ASTContext &Context,
                      Diagnostics &Diags) {
-  ReferenceChecker Checker(Refs, M, TU, Context, Diags);
-  for (const ArrayReference &R : Refs.List)
-    Checker.check(R);
+  ReferenceChecker Checker(Facts, Refs, TU, Context, Diags);
+  for (const Access &X : Facts.all())
+    Checker.check(X);
   for (const PointerSwap &Swap : Refs.Swaps.List)
     for (const Array *A : Swap.Ring)
       if (bool Mixed = A->What != Swap.Ring.front()->What; Mixed || isMappedOtherwise(*Swap.Ring.front(), *A)) {

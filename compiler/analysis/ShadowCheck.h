@@ -6,12 +6,12 @@
 #ifndef SODE_ANALYSIS_SHADOWCHECK_H
 #define SODE_ANALYSIS_SHADOWCHECK_H
 
-#include "analysis/References.h"
+#include "analysis/Footprint.h"
 #include "support/Diagnostics.h"
 
 namespace sode {
 
-void checkReferences(const References &Refs, const Model &M, const TranslationUnit &TU,
+void checkReferences(const Footprints &Facts, const References &Refs, const TranslationUnit &TU,
                      const clang::ASTContext &Context, Diagnostics &Diags);
 
 } // namespace sode

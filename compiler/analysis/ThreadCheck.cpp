@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/ThreadCheck.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "analysis/Messages.h"
+#include "pragma/Messages.h"
+#include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -34,7 +36,7 @@ template <typename Kinds> bool bySeveralThreads(const Kinds &InnermostFirst) {
 }
 
 /// Who calls whom, which calls are made by several threads, and where OpenMP's regions are.
-class CallCollector : public RecursiveASTVisitor<CallCollector> {
+class CallCollector : public AstVisitor {
 public:
   llvm::DenseMap<const FunctionDecl *, std::vector<const FunctionDecl *>> CalleesOf;
   std::vector<const FunctionDecl *> Defined;
@@ -42,14 +44,14 @@ public:
   std::vector<Region> Inside;                  ///< Outer ones first.
   llvm::DenseSet<SourceLocation> Worksharing;  ///< The `for`s that OpenMP's loop directives control.
 
-  bool TraverseFunctionDecl(FunctionDecl *F) {
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
     if (!F->doesThisDeclarationHaveABody())
       return true;
     Current = F->getCanonicalDecl();
     Defined.push_back(F);
-    return RecursiveASTVisitor::TraverseFunctionDecl(F);
+    return AstVisitor::TraverseFunctionDecl(F);
   }
-  bool dataTraverseStmtPre(Stmt *S) {
+  bool dataTraverseStmtPre(Stmt *S) override {
     if (const auto *D = dyn_cast<OMPExecutableDirective>(S)) {
       Regions.push_back(D->getDirectiveKind());
       if (const Stmt *Body = D->hasAssociatedStmt() ? D->getRawStmt() : nullptr)
@@ -59,12 +61,12 @@ public:
     }
     return true;
   }
-  bool dataTraverseStmtPost(Stmt *S) {
+  bool dataTraverseStmtPost(Stmt *S) override {
     if (isa<OMPExecutableDirective>(S))
       Regions.pop_back();
     return true;
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee)
       return true;

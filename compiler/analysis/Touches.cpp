@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/Touches.h"
-#include "analysis/Footprint.h"
 #include "analysis/Independence.h"
-#include "analysis/Paths.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "analysis/Messages.h"
+#include "analysis/Owned.h"
 #include "clang/Basic/SourceManager.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
+#include "support/AstVisitor.h"
 #include <set>
 
 using namespace clang;
@@ -17,22 +17,22 @@ namespace sode {
 namespace {
 
 /// Variables that do not keep their value while a statement runs.
-class Unsteady : public RecursiveASTVisitor<Unsteady> {
+class Unsteady : public AstVisitor {
 public:
   Unsteady(const Stmt *S, const ASTContext &Context) : Context(Context) {
     for (const Change &C : changesIn(S, Context))
       if (Place P = placeOf(C.Target); P.Variable && !P.isBehindPointer())
         Variables.insert(P.Variable);
-    TraverseStmt(const_cast<Stmt *>(S));
+    TraverseStmt(S);
   }
   bool CallsUser = false; ///< Functions that may change global variables.
   bool contains(const VarDecl *V) const { return Variables.count(V->getCanonicalDecl()); }
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     Variables.insert(V->getCanonicalDecl());
     return true;
   }
-  bool VisitCallExpr(CallExpr *C) {
+  bool VisitCallExpr(CallExpr *C) override {
     const FunctionDecl *F = C->getDirectCallee();
     CallsUser |= !F || !Context.getSourceManager().isInSystemHeader(F->getLocation());
     return true;
@@ -45,8 +45,9 @@ private:
 
 class TouchFinder {
 public:
-  TouchFinder(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context, Touches &Result)
-      : Refs(Refs), M(M), TU(TU), Context(Context), Result(Result), Paths(findPaths(Refs, Context)) {}
+  TouchFinder(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context,
+              Touches &Result)
+      : Facts(Facts), Refs(Refs), M(M), TU(TU), Context(Context), Result(Result) {}
 
   void run() {
     for (const ArrayReference &R : Refs.List)
@@ -58,12 +59,12 @@ public:
   }
 
 private:
+  const Footprints &Facts;
   const References &Refs;
   const Model &M;
   const TranslationUnit &TU;
   ASTContext &Context;
   Touches &Result;
-  llvm::DenseMap<const Expr *, Path> Paths;
   std::map<const LoopNest *, std::unique_ptr<Unsteady>> UnsteadyIn;
   std::map<const ForStmt *, const Loop *> InnerOf;
   /// Nests with the arrays whose shadow they write themselves, perhaps.
@@ -164,8 +165,7 @@ private:
     const Array::Axis &X = R.A->Axes[Axis];
     if (!R.A->isDistributed(Axis))
       return X.FullShadow || (X.ShadowLow.isZero() && X.ShadowHigh.isZero());
-    std::optional<Reach> Reached = reachFromOwned(R, Axis, M, Context);
-    return Reached && Reached->Lowest == 0 && Reached->Highest == 0;
+    return Facts.of(R).isOwn(Axis);
   }
   bool isOwn(const ArrayReference &R) const {
     for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis)
@@ -182,15 +182,15 @@ private:
 
   Span spanOf(const ArrayReference &R, unsigned Axis, const LoopNest &N, const std::vector<const ForStmt *> &Loops) {
     const Expr *E = R.Subscripts[Axis];
-    std::optional<Affine> Form = affineOf(R, Axis, Context);
-    if (Form && Form->Variable)
+    const Access::Axis &Form = Facts.of(R).Axes[Axis];
+    if (Form.Variable)
       for (const ForStmt *For : Loops)
-        if (const Loop *L = loopOf(For, N); L && L->Variable == Form->Variable)
-          return {Span::Iterations, L, nullptr, nullptr, Form->Offset, Form->Offset};
+        if (const Loop *L = loopOf(For, N); L && L->Variable == Form.Variable)
+          return {Span::Iterations, L, nullptr, nullptr, Form.Offset, Form.Offset};
     if (auto Ring = R.Rings.find(Axis); Ring != R.Rings.end() && !Ring->second.Straight) {
       // Of a loop around the nest; of the nest's own, its range is not known.
       bool Outer = llvm::none_of(N.Loops, [&](const Loop &L) { return &L == Ring->second.L; });
-      return Outer ? Span{Span::Value, nullptr, nullptr, Form->Variable, Form->Offset, Form->Offset} : Span{};
+      return Outer ? Span{Span::Value, nullptr, nullptr, Form.Variable, Form.Offset, Form.Offset} : Span{};
     }
     if (isKnown(E, N))
       return {Span::Value, nullptr, E};
@@ -238,7 +238,7 @@ private:
       if (!R.A->isDistributed(Axis))
         continue;
       if (Spans[Axis].What == Span::Iterations) {
-        if (!Spans[Axis].L->Distributed || distanceFromOwned(R, Axis, M, Context) != 0)
+        if (!Spans[Axis].L->Distributed || Facts.of(R).Axes[Axis].Distance != 0)
           return false;
         continue;
       }
@@ -326,19 +326,19 @@ private:
   }
 
   void visit(const ArrayReference &R) {
-    auto It = Paths.find(R.Name);
-    if (It == Paths.end())
+    const Path *Way = Facts.of(R).Way;
+    if (!Way)
       return;
     switch (R.How) {
     case ArrayReference::Element:
       if (!R.Escapes)
-        return visitElement(R, It->second);
+        return visitElement(R, *Way);
       [[fallthrough]];
     case ArrayReference::Part:
-      visitAddress(R, It->second);
+      visitAddress(R, *Way);
       [[fallthrough]];
     case ArrayReference::Whole:
-      if ((R.How == ArrayReference::Whole && R.Written) || isHarmlessUse(R, It->second, M))
+      if ((R.How == ArrayReference::Whole && R.Written) || isHarmlessUse(R, *Way, M))
         return;
       if (R.A->Member)
         Result.Unwatched.insert(R.A);
@@ -434,7 +434,7 @@ private:
       for (unsigned Other = 0; Other < T.Spans.size(); ++Other)
         OthersOwn &= Other == Axis || isOwn(*T.R, Other);
       if (!OthersOwn || S.What != Span::Iterations || !S.L->Distributed || !stepsByOne(*S.L) || S.Low != S.High ||
-          std::abs(S.Low) != 1 || distanceFromOwned(*T.R, Axis, M, Context) != S.Low)
+          std::abs(S.Low) != 1 || Facts.of(*T.R).Axes[Axis].Distance != S.Low)
         continue;
       S.Low = std::min<int64_t>(S.Low, 0);
       S.High = std::max<int64_t>(S.High, 0);
@@ -468,9 +468,10 @@ void warnUnseen(const Touches &T, Diagnostics &Diags) {
     Diags.report(R->loc(), diag::warn_check_unseen) << R->A->Name;
 }
 
-Touches findTouches(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context) {
+Touches findTouches(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
+                    ASTContext &Context) {
   Touches Result;
-  TouchFinder(Refs, M, TU, Context, Result).run();
+  TouchFinder(Facts, Refs, M, TU, Context, Result).run();
   return Result;
 }
 

@@ -6,7 +6,7 @@
 #ifndef SODE_ANALYSIS_TOUCHES_H
 #define SODE_ANALYSIS_TOUCHES_H
 
-#include "analysis/References.h"
+#include "analysis/Footprint.h"
 #include "support/Diagnostics.h"
 #include <map>
 
@@ -58,7 +58,8 @@ unsigned roundOf(const ArrayReference &R);
 /// Says of which arrays -fsode-check knows less than it seems.
 void warnUnseen(const Touches &T, Diagnostics &Diags);
 
-Touches findTouches(const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context);
+Touches findTouches(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
+                    clang::ASTContext &Context);
 
 } // namespace sode
 

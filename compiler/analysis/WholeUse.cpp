@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/WholeUse.h"
-#include "analysis/Footprint.h"
+#include "analysis/Affine.h"
+#include "analysis/Owned.h"
 #include "model/ModelBuilder.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "support/AstVisitor.h"
 
 using namespace clang;
 
@@ -11,11 +12,11 @@ namespace sode {
 
 WholeUses::WholeUses(const PlainAccesses &Plain, const Model &M, const TranslationUnit &TU, ASTContext &Context)
     : Plain(Plain), M(M), TU(TU), Context(Context) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : AstVisitor {
     const TranslationUnit &TU;
     std::vector<SerialLoop> &Found;
     Finder(const TranslationUnit &TU, std::vector<SerialLoop> &Found) : TU(TU), Found(Found) {}
-    bool VisitForStmt(ForStmt *For) {
+    bool VisitForStmt(ForStmt *For) override {
       Loop L{};
       unsigned First = TU.Tokens.find(For->getForLoc()), Last = TU.Tokens.find(For->getEndLoc());
       if (First != ~0u && Last != ~0u && ModelBuilder::readLoop(For, L))

@@ -2,6 +2,7 @@
 
 #include "directive/DirectiveParser.h"
 #include "directive/Grammar.h"
+#include "directive/Messages.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -89,14 +90,6 @@ llvm::StringRef nearestWord(llvm::StringRef Word, llvm::ArrayRef<llvm::StringRef
   return Best;
 }
 
-/// `a`, `b` or the end of the line
-static std::string oneOf(llvm::ArrayRef<llvm::StringRef> Words) {
-  std::string S;
-  for (size_t I = 0; I < Words.size(); ++I)
-    S += (I ? ", '" : "'") + Words[I].str() + "'";
-  return S + " or the end of the line";
-}
-
 bool DirectiveParser::suggest(llvm::StringRef What, llvm::ArrayRef<llvm::StringRef> Known, llvm::StringRef Meant) {
   if (!Ok || !In.atWord())
     return false;
@@ -116,51 +109,6 @@ void DirectiveParser::extraTokens() {
   bool Semicolon = In.take(tok::semi) && In.atEnd();
   Diags.report(Extra, diag::err_extra_tokens) << Word << (Semicolon ? FixItHint::CreateRemoval(Extra) : FixItHint());
   Ok = false;
-}
-
-void DirectiveParser::unknownClause(llvm::ArrayRef<llvm::StringRef> Known) {
-  static const llvm::StringRef NotYet[] = {"acc"};
-  for (llvm::StringRef W : NotYet)
-    if (In.atWord(W))
-      return unsupported(In.loc(), ("clause '" + W + "' of '" + Word + "'").str());
-  if (Ok && In.at(tok::semi))
-    return extraTokens();
-  if (!In.atWord() || !Ok)
-    return expected(oneOf(Known));
-  std::string Clause = In.spelling();
-  if (llvm::is_contained(Known, llvm::StringRef(Clause).lower())) {
-    Diags.report(In.loc(), diag::err_clause_twice) << Clause << Word;
-  } else if (llvm::StringRef Near = nearestWord(Clause, Known); !Near.empty()) {
-    Diags.report(In.loc(), diag::err_unknown_clause_suggest)
-        << Clause << Word << Near << FixItHint::CreateReplacement(In.loc(), Near);
-  } else {
-    return expected(oneOf(Known));
-  }
-  Ok = false;
-}
-
-bool DirectiveParser::takeOn(std::optional<Reference> &On) {
-  if (!Ok || On || !In.atWord("on"))
-    return false;
-  On = parseOn("on");
-  return true;
-}
-
-ExprText DirectiveParser::parseParenthesised() {
-  ExprText E;
-  if (!expect(tok::l_paren))
-    return E;
-  E = parseExpr();
-  if (Ok)
-    expect(tok::r_paren);
-  return E;
-}
-
-bool DirectiveParser::takeAsync(ExprText &Id) {
-  if (!Ok || !Id.empty() || !In.takeWord("async"))
-    return false;
-  Id = parseParenthesised();
-  return true;
 }
 
 bool DirectiveParser::takeModifier(llvm::StringRef Modifier) {
@@ -323,13 +271,16 @@ bool DirectiveParser::expectWord(llvm::StringRef Keyword) {
 Reference DirectiveParser::parseOn(llvm::StringRef Keyword) { return expectWord(Keyword) ? parseReference() : Reference(); }
 
 Directive::Body DirectiveParser::parseBody(DirectiveKind Kind) {
+  Directive::Body Body;
   switch (Kind) {
 #define DIRECTIVE(Kind, Spelling, Place)                                                                             \
   case DirectiveKind::Kind:                                                                                          \
-    return parse##Kind();
+    Body = parse##Kind();                                                                                            \
+    break;
 #include "directive/Directives.def"
   }
-  llvm_unreachable("every kind has its function");
+  parseClauses(Kind, Body);
+  return Body;
 }
 
 static llvm::ArrayRef<llvm::StringRef> unsupportedWords() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tokens of one `#pragma xmp` -> directives. Knows the grammar (xmp-c.md, sections 2 to 15), no meaning.
+// Tokens of one `#pragma xmp` -> directives. Knows the grammar (docs/language), no meaning.
 
 #ifndef SODE_DIRECTIVE_DIRECTIVEPARSER_H
 #define SODE_DIRECTIVE_DIRECTIVEPARSER_H

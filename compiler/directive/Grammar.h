@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The parser behind parseDirectives(): DirectiveParser.cpp has what all directives share, ParseDeclarative.cpp and
-// ParseExecutable.cpp one function per directive.
+// ParseExecutable.cpp one function per directive, ParseClauses.cpp one per clause.
 
 #ifndef SODE_DIRECTIVE_GRAMMAR_H
 #define SODE_DIRECTIVE_GRAMMAR_H
 
+#include "directive/Clauses.h"
 #include "directive/TokenCursor.h"
 #include "support/Diagnostics.h"
 
@@ -24,6 +25,7 @@ private:
   Diagnostics &Diags;
   TokenCursor &In;
   std::string Word; ///< The directive's word, for messages.
+  clang::SourceLocation ClauseLoc; ///< The word of the clause being parsed.
   bool Ok = true;
   bool Combined = false; ///< The objects stand behind `::`, not with the attributes.
 
@@ -40,11 +42,32 @@ private:
   Directive::Body parseTasks() { return TasksDirective(); }
   Directive::Body parseReflect();
   Directive::Body parseReduceShadow() { return parseReflect(); }
-  Directive::Body parseBarrier();
+  Directive::Body parseBarrier() { return BarrierDirective(); }
   Directive::Body parseReduction();
   Directive::Body parseBcast();
   Directive::Body parseWaitAsync();
   Directive::Body parseBody(DirectiveKind Kind);
+
+  // One function per clause, in the order of Clauses.def: what follows its word, into the directive's value.
+  void parseFromClause(Directive::Body &Of);
+  void parseOnClause(Directive::Body &Of);
+  void parseWidthClause(Directive::Body &Of);
+  void parseOrthogonalClause(Directive::Body &Of);
+  void parseAsyncClause(Directive::Body &Of);
+  void parseBarrierAsyncClause(Directive::Body &Of);
+  void parseTransportClause(Directive::Body &Of);
+  void parseOrderedClause(Directive::Body &Of);
+  void parseReductionClause(Directive::Body &Of);
+  void parseExpandClause(Directive::Body &Of);
+  void parseMarginClause(Directive::Body &Of);
+  void parsePeelAndWaitClause(Directive::Body &Of);
+  void parseOverlapClause(Directive::Body &Of);
+  void parseNocommClause(Directive::Body &Of);
+  void parseProfileClause(Directive::Body &Of);
+  void parseHostClause(Directive::Body &Of);
+  void parseAccClause(Directive::Body &Of);
+  void parseClause(ClauseKind Kind, Directive::Body &Of);
+  void parseClauses(DirectiveKind Kind, Directive::Body &Of);
 
   // Pieces of the grammar.
   Name parseEntity(llvm::StringRef What);
@@ -63,18 +86,14 @@ private:
   void parseOrdered(ReductionClause &R);
   std::vector<ExprText> parseVariables();
   ExprText parseParenthesised();
-  void parseWidening(LoopDirective &D);
+  void parseWidening(Directive::Body &Of, LoopDirective::Widening New);
   /// `/word/`
   bool takeModifier(llvm::StringRef Word);
-  /// Clauses that several directives have: true if one was taken.
-  bool takeOn(std::optional<Reference> &On);
-  bool takeAsync(ExprText &Id);
-  bool takeTransport(Name &Transport);
   /// -Wsode-extension: a clause or argument that is not XcalableMP's.
   void extension(clang::SourceLocation Loc, llvm::StringRef What);
   /// Something stands behind the directive's end.
   void extraTokens();
-  /// What follows is no clause of this directive: a suggestion, "not supported yet", or what is expected.
+  /// What follows is no clause of this directive: a suggestion, or what is expected.
   void unknownClause(llvm::ArrayRef<llvm::StringRef> Known);
   /// A word of the grammar; another word in its place is named.
   bool expectWord(llvm::StringRef Keyword);

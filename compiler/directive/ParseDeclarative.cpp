@@ -3,6 +3,7 @@
 // nodes, template, distribute, align, shadow, static_desc, template_fix.
 
 #include "directive/Grammar.h"
+#include "directive/Messages.h"
 
 using namespace clang;
 

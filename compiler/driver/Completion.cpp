@@ -3,8 +3,8 @@
 // Completion scripts from the table. What a value is follows from its name there: FILE, DIR, CC, WHEN.
 
 #include "Manual.h"
+#include "MessageTable.h"
 #include "OptionTable.h"
-#include "support/Switches.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 

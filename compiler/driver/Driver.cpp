@@ -6,6 +6,7 @@
 #include "analysis/ArgumentCheck.h"
 #include "analysis/CarriedCheck.h"
 #include "analysis/CollectiveCheck.h"
+#include "analysis/FootprintPrinter.h"
 #include "analysis/Freshness.h"
 #include "analysis/InferWidths.h"
 #include "analysis/LibraryCheck.h"
@@ -43,18 +44,20 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   if (Diags.hasErrors())
     return;
   References Refs = findReferences(Context, M, TU);
-  inferWidths(M, Refs, Context, Diags);
+  Footprints Facts(Refs, M, Context);
+  inferWidths(M, Facts, Context, Diags);
   if (Diags.hasErrors())
     return;
   if (Request.PrintModel) {
     llvm::raw_string_ostream Out(Result.Model);
     printModel(M, TU, Context.getSourceManager(), Out);
+    printFootprints(Facts, Context.getSourceManager(), Out);
   }
   checkLibrary(Refs, M, Context, Diags);
-  checkReferences(Refs, M, TU, Context, Diags);
+  checkReferences(Facts, Refs, TU, Context, Diags);
   checkRings(Refs, M, Context, Diags);
-  checkOwnership(Refs, M, TU, Context, Diags);
-  checkMappings(Refs, M, Context, Diags);
+  checkOwnership(Facts, M, TU, Context, Diags);
+  checkMappings(Facts, Context, Diags);
   checkMembers(M, Context, Diags);
   checkThreads(TU, Context, Diags);
   checkRaces(M, Diags);
@@ -62,9 +65,9 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   PlainAccesses Plain = findPlainAccesses(Context, M, TU);
   checkPlainVariables(Plain, M, TU, Context, Diags);
   checkArguments(Plain, M, TU, Context, Diags);
-  checkReflects(Refs, M, TU, Context, Diags);
-  checkRepeated(Refs, M, TU, Context, Diags);
-  checkCarried(Refs, M, Context, Diags);
+  checkReflects(Facts, M, TU, Context, Diags);
+  checkRepeated(Facts, Refs, M, TU, Context, Diags);
+  checkCarried(Facts, Context, Diags);
   checkCollectives(M, TU, Diags);
   checkIndexValues(Refs.Indices, M, TU, Context, Diags);
   if (Diags.hasErrors())
@@ -73,15 +76,15 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   remarkFreshReflects(Fresh, Diags);
   for (Exchange &X : M.Exchanges)
     X.Elided = Request.Elide && Fresh.count(&X);
-  remarkOverlaps(Refs, M, TU, Context, Diags);
+  remarkOverlaps(Facts, Refs, M, TU, Context, Diags);
   Edits E(CI.getPreprocessor(), TU);
   std::optional<Touches> Checks;
   if (Request.Check) {
-    Checks = findTouches(Refs, M, TU, Context);
+    Checks = findTouches(Facts, Refs, M, TU, Context);
     warnUnseen(*Checks, Diags);
   }
   E.Checked = Request.Check;
-  Lowering(Context, Diags, TU, M, Refs, {Request.LocalSubscripts, Checks ? &*Checks : nullptr}, E).run();
+  lower(Context, Diags, TU, M, Refs, Facts, {Request.LocalSubscripts, Checks ? &*Checks : nullptr}, E);
   if (Diags.hasErrors())
     return;
   Result.Text = writeTranslation(E, TU, Context.getSourceManager());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Explain.h"
-#include "support/Diagnostics.h"
+#include "MessageTable.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace llvm;

@@ -19,39 +19,26 @@
 //   void f(double a[N]) {                  void f(double sode_base__a_5[N]) {
 //   #pragma xmp align a[i] with t[i]       sode_array_t *sode_array__a_5 ... = sode_array_bind(..., sode_base__a_5);
 
-#include "lower/Lowering.h"
-#include "clang/AST/TypeLoc.h"
-#include "llvm/Support/MathExtras.h"
+#include "lower/LowerArray.h"
 
 using namespace clang;
 
 namespace sode {
 
-/// An element of the array in terms of the variable that carries its type; for sizeof and typeof.
-static std::string elementOf(const Array &A, unsigned Indirections) {
-  std::string Struct;
-  if (A.Member) { // `struct tag`, or the name of a typedef
-    const ASTContext &Context = A.Member->getASTContext();
-    Struct = "((" + Context.getRecordType(A.Member->getParent()).getAsString(Context.getPrintingPolicy()) + " *)0)->";
-  }
-  return std::string(Indirections, '*') + Struct + baseNameOf(A);
-}
-std::string Lowering::elementOf(const Array &A) const { return sode::elementOf(A, A.Indirections); }
-
 /// The extent of a dimension for the runtime.
-std::string Lowering::extentText(const Array &A, unsigned Axis) const {
+std::string ArrayLowering::extent(const Array &A, unsigned Axis) const {
   const Array::Axis &X = A.Axes[Axis];
   if (X.Extent)
     return std::to_string(*X.Extent);
   if (X.ExtentExpr)
-    return text(X.ExtentExpr);
+    return P.text(X.ExtentExpr);
   if (A.What == Array::Pointer)
     return "0"; // xmp_malloc says
   if (A.What == Array::Parameter && Axis == 0)
     return "SODE_EXTENT_OF_TEMPLATE";
   unsigned Indirections = Axis + A.Indirections - A.Axes.size(); // to the array whose first dimension it is
-  return "(sode_index_t)(sizeof(" + sode::elementOf(A, Indirections) + ") / sizeof(" +
-         sode::elementOf(A, Indirections + 1) + "))";
+  return "(sode_index_t)(sizeof(" + P.element(A, Indirections) + ") / sizeof(" +
+         P.element(A, Indirections + 1) + "))";
 }
 
 /// The name of a K&R parameter in the list before its declaration.
@@ -67,7 +54,7 @@ static unsigned identifierInList(const ParmVarDecl *P, const TranslationUnit &TU
 }
 
 /// Calls Visit with the tokens of each extent behind the pointer, and whether the extent is a constant.
-void Lowering::forEachFileScopeExtent(TypeLoc Loc, llvm::function_ref<void(unsigned, unsigned, bool)> Visit) const {
+void ArrayLowering::forEachFileScopeExtent(TypeLoc Loc, llvm::function_ref<void(unsigned, unsigned, bool)> Visit) const {
   auto Pointer = Loc.getAsAdjusted<PointerTypeLoc>();
   if (!Pointer)
     return;
@@ -79,7 +66,7 @@ void Lowering::forEachFileScopeExtent(TypeLoc Loc, llvm::function_ref<void(unsig
 }
 
 /// A pointer to an array whose extents are not constant cannot be declared at file scope.
-void Lowering::typePointer(const Array &A) {
+void ArrayLowering::typePointer(const Array &A) {
   if (A.What != Array::Pointer || !A.FileScope)
     return;
   std::string Dimensions;
@@ -89,11 +76,11 @@ void Lowering::typePointer(const Array &A) {
     AllConstant &= Constant;
   });
   if (!AllConstant)
-    TypeOfPointer[&A] = elementType(A) + " (**)" + Dimensions;
+    TypeOfPointer[&A] = P.elementType(A) + " (**)" + Dimensions;
 }
 
 /// Makes a pointer of an array's declarator: `a[N][M]` becomes `*sode_base__a`.
-void Lowering::pointerDeclarator(const Array &A, const DeclaratorDecl *D) {
+void ArrayLowering::pointerDeclarator(const Array &A, const DeclaratorDecl *D) {
   SourceLocation Name = D->getLocation();
   TypeLoc Loc = D->getTypeSourceInfo()->getTypeLoc();
   std::vector<ArrayTypeLoc> Dimensions; // written ones
@@ -111,13 +98,12 @@ void Lowering::pointerDeclarator(const Array &A, const DeclaratorDecl *D) {
     Out.after(Name, Unused);
 }
 
-void Lowering::lowerDeclarator(const Array &A) {
+void ArrayLowering::lowerDeclarator(const Array &A) {
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
-    ExtentsOf[&A].push_back(extentText(A, Axis));
+    ExtentsOf[&A].push_back(extent(A, Axis));
   if (A.Member) {
     pointerDeclarator(A, A.Member);
-    unsigned Behind = TU.Tokens.endOfStatement(position(A.Member->getLocation())) - 1;
-    Out.after(tokenLoc(Behind), " sode_array_t *" + nameOf(A) + ";");
+    Out.after(tokenLoc(endOfDeclaration(*A.Member)), Code("sode_array_t *" + nameOf(A) + ";").str());
     return;
   }
   for (const VarDecl *V : A.Variable->redecls()) {
@@ -139,97 +125,130 @@ void Lowering::lowerDeclarator(const Array &A) {
   }
 }
 
-/// The program's own variable of an aligned pointer or parameter.
-std::string Lowering::variableText(const Array &A) const {
+std::string ArrayLowering::variable(const Array &A) const {
   auto It = TypeOfPointer.find(&A);
   return It == TypeOfPointer.end() ? baseNameOf(A) : "(*(" + It->second + ")&" + baseNameOf(A) + ")";
 }
 
-/// What the element type, and attributes and `_Alignas` of the declarations, ask for, in bytes.
-unsigned Lowering::alignmentOf(const Array &A) const {
-  unsigned Bits = Context.getTypeAlign(A.Element);
-  if (A.Member)
-    return std::max(Bits, A.Member->getMaxAlignment()) / 8;
-  for (const VarDecl *V : A.Variable->redecls())
-    Bits = std::max({Bits, V->getMaxAlignment(), Context.getTypeAlignIfKnown(V->getType())});
-  return Bits / 8;
-}
-
-/// What the directives say: template, rank, size of an element, axes.
-std::string Lowering::mappingText(const Array &A) const {
-  std::string Axes;
+/// What the directives say, as arguments: template, rank, size of an element, axes.
+Texts ArrayLowering::mapping(const Array &A) const {
+  Texts Axes;
   for (size_t I = 0; I < A.Axes.size(); ++I) {
     const Array::Axis &X = A.Axes[I];
-    Axes += (I ? ", {" : "{") + ExtentsOf.at(&A)[I] + ", " + std::to_string(X.TemplateDim) + ", " + text(X.Offset) + ", " +
-            text(X.ShadowLow) + ", " + text(X.ShadowHigh) + (X.FullShadow ? ", 1}" : ", 0}");
+    Axes.push_back(braces({ExtentsOf.at(&A)[I], std::to_string(X.TemplateDim), P.text(X.Offset), P.text(X.ShadowLow),
+                           P.text(X.ShadowHigh), X.FullShadow ? "1" : "0"}));
   }
-  return nameOf(*A.On) + ", " + std::to_string(A.Axes.size()) + ", sizeof(" + elementOf(A) + "), (const sode_axis_t[]){" +
-         Axes + "}";
+  return {nameOf(*A.On), std::to_string(Axes.size()), "sizeof(" + P.element(A) + ")", constArray("sode_axis_t", Axes)};
 }
 
-std::string Lowering::creation(const Array &A, const std::string &Name) const {
+static void append(Texts &List, const Texts &More) { List.insert(List.end(), More.begin(), More.end()); }
+
+/// Static storage begins as zero.
+static bool isZeroed(const Array &A) { return A.What == Array::Storage && (A.FileScope || A.Variable->isStaticLocal()); }
+
+std::string ArrayLowering::creation(const Array &A, const std::string &Name, const std::string &Where) const {
   static const char *const Functions[] = {"sode_array_create", "sode_array_declare", "sode_array_bind"};
-  std::string Last;
+  Texts Arguments = {Where, quoted(Name)};
+  append(Arguments, mapping(A));
   if (A.What == Array::Storage) {
-    Last = A.FileScope || A.Variable->isStaticLocal() ? ", SODE_ARRAY_ZERO" : ", 0";
-    if (isPadded(A))
-      Last += " | SODE_ARRAY_PAD";
-    if (unsigned Align = alignmentOf(A); Align > CacheLine)
-      Last += " | SODE_ARRAY_ALIGNED(" + std::to_string(llvm::Log2_32(Align)) + ")";
+    Texts Flags;
+    if (isZeroed(A))
+      Flags.push_back("SODE_ARRAY_ZERO");
+    if (Stored.isPadded(A))
+      Flags.push_back("SODE_ARRAY_PAD");
+    if (unsigned Log2 = Stored.alignmentLog2(A))
+      Flags.push_back(call("SODE_ARRAY_ALIGNED", {std::to_string(Log2)}));
+    Arguments.push_back(flags(Flags));
   } else if (A.What == Array::Parameter) {
-    Last = ", (void *)" + baseNameOf(A);
+    Arguments.push_back("(void *)" + baseNameOf(A));
   }
-  return watched(A, std::string(Functions[A.What]) + "(SODE_WHERE, \"" + Name + "\", " + mappingText(A) + Last + ")") + ";";
+  return watched(A, call(Functions[A.What], Arguments));
+}
+
+/// Around the creation of an array, for -fsode-check.
+std::string ArrayLowering::watched(const Array &A, const std::string &Creation) const {
+  if (!Checks || A.What == Array::Parameter || A.Member || Checks->Unwatched.count(&A))
+    return Creation;
+  Texts Flags;
+  if (isZeroed(A))
+    Flags.push_back("SODE_WATCH_ZERO");
+  if (A.Variable->isExternallyVisible())
+    Flags.push_back("SODE_WATCH_SHARED");
+  return call("sode_check_watch", {Creation, P.runtimeTypeOrNone(A.Element), flags(Flags)});
 }
 
 /// The array of another file: what this one takes it for.
-std::string Lowering::expectation(const Array &A, const std::string &Name, const std::string &Descriptor) const {
-  std::string Type = typeName(A.Element);
-  std::string Call = "sode_array_expect(SODE_WHERE, \"" + Name + "\", &" + Descriptor + ", " + (Type.empty() ? "-1" : Type) +
-                     (A.What == Array::Pointer ? ", 1, " : ", 0, ") + mappingText(A) + ");";
-  // In a function once, if it cannot be another template the next time.
-  return A.Aligned->Local && A.On->FileScope ? "{ static int sode_said; if (!sode_said++) " + Call + " }" : Call;
+std::string ArrayLowering::expectation(const Array &A, const std::string &Name, const std::string &Descriptor) const {
+  Texts Arguments = {"SODE_WHERE", quoted(Name), "&" + Descriptor, P.runtimeTypeOrNone(A.Element),
+                     A.What == Array::Pointer ? "1" : "0"};
+  append(Arguments, mapping(A));
+  return call("sode_array_expect", Arguments) + ";";
 }
 
-void Lowering::lowerArray(const Array &A) {
+void ArrayLowering::lowerBeforeMain(const Array &A) {
+  std::string Name = nameOf(A), Create = creation(A, A.Name, "SODE_WHERE");
+  bool IsStatic = A.Variable->getStorageClass() == SC_Static;
+  put(*A.Aligned, (IsStatic ? "static sode_array_t *" : "sode_array_t *") + Name + " SODE_UNUSED;");
+  Code Statements;
+  if (A.Variable->isExternallyVisible())
+    Statements.line(call("sode_array_define", {"&" + Name, P.runtimeTypeOrNone(A.Element), Create}) + ";");
+  else
+    Statements.line(Name + " = " + Create + ";");
+  if (A.What == Array::Pointer) // the program may never read it but through its descriptor
+    Statements.line("(void)" + baseNameOf(A) + ";");
+  Out.init(lastOf(A).Loc, Statements.str());
+}
+
+/// Created where the directive is first met, lives as long as the variable.
+void ArrayLowering::lowerOnce(const Array &A) {
+  std::string Name = nameOf(A);
+  Code Statements;
+  if (A.FileScope || A.Variable->isStaticLocal())
+    Statements.line("static sode_array_t *" + Name + " SODE_UNUSED;");
+  else // the array lives in an outer block, and its elements as long as it does
+    Out.after(tokenLoc(endOfDeclaration(*A.Variable)), Code("sode_array_t *" + Name + " SODE_RELEASE(sode_array_release) = 0;").str());
+  Statements.line("if (!" + Name + ") " + Name + " = " + creation(A, A.Name, where(lastOf(A))) + ";");
+  if (A.What == Array::Pointer)
+    Statements.line("(void)" + baseNameOf(A) + ";");
+  put(lastOf(A), Statements);
+}
+
+void ArrayLowering::lowerInBlock(const Array &A) {
+  Code Statements("sode_array_t *" + nameOf(A) + " SODE_RELEASE(sode_array_release) = " +
+                  creation(A, A.Name, where(lastOf(A))) + ";");
+  if (A.What == Array::Pointer)
+    Statements.line("(void)" + baseNameOf(A) + ";");
+  put(lastOf(A), Statements);
+}
+
+void ArrayLowering::lowerElsewhere(const Array &A) {
+  put(*A.Aligned, "extern sode_array_t *" + nameOf(A) + " SODE_UNUSED;");
+  std::string Call = expectation(A, A.Name, nameOf(A));
+  if (!lastOf(A).Local)
+    return Out.init(lastOf(A).Loc, Code(Call).str());
+  if (!A.Aligned->Local || !A.On->FileScope)
+    return put(lastOf(A), Call);
+  Code Once; // it cannot be another template the next time
+  Once.open();
+  Once.line("static int sode_said;");
+  Once.line("if (!sode_said++) " + Call);
+  Once.close();
+  put(lastOf(A), Once);
+}
+
+void ArrayLowering::lower(const Array &A) {
   if (A.Member)
     return lowerMember(A);
-  std::string Name = nameOf(A), Create = creation(A, A.Name);
-  // The program may never read a pointer but through its descriptor.
-  std::string Read = A.What == Array::Pointer ? " (void)" + baseNameOf(A) + ";" : "";
-  const Directive &Last = A.Shadowed ? *A.Shadowed : *A.Aligned;
   switch (A.Made) {
   case Array::BeforeMain:
-    put(*A.Aligned, std::string(A.Variable->getStorageClass() == SC_Static ? "static " : "") + "sode_array_t *" + Name +
-                        " SODE_UNUSED;");
-    if (A.Variable->isExternallyVisible()) {
-      std::string Type = typeName(A.Element);
-      Create = "sode_array_define(&" + Name + ", " + (Type.empty() ? "-1" : Type) + ", " + StringRef(Create).drop_back().str() + ");";
-      Out.init(Last.Loc, Create + Read);
-    } else {
-      Out.init(Last.Loc, Name + " = " + Create + Read);
-    }
-    return;
+    return lowerBeforeMain(A);
   case Array::Elsewhere:
-    put(*A.Aligned, "extern sode_array_t *" + Name + " SODE_UNUSED;");
-    if (Last.Local)
-      put(Last, expectation(A, A.Name, Name));
-    else
-      Out.init(Last.Loc, expectation(A, A.Name, Name));
-    return;
+    return lowerElsewhere(A);
   case Array::InBlock:
-    put(Last, "sode_array_t *" + Name + " SODE_RELEASE(sode_array_release) = " + Create + Read);
-    return;
+    return lowerInBlock(A);
   case Array::Once:
-    break;
+    return lowerOnce(A);
   }
-  std::string IfNew = "if (!" + Name + ") " + Name + " = " + Create;
-  if (A.FileScope || A.Variable->isStaticLocal())
-    return put(Last, "static sode_array_t *" + Name + " SODE_UNUSED; " + IfNew + Read);
-  // The array lives in an outer block, and its elements as long as it does.
-  unsigned Behind = TU.Tokens.endOfStatement(position(A.Variable->getLocation())) - 1;
-  Out.after(tokenLoc(Behind), " sode_array_t *" + Name + " SODE_RELEASE(sode_array_release) = 0;");
-  put(Last, IfNew + Read);
 }
 
 } // namespace sode

@@ -1,81 +1,97 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// reflect, reduce_shadow, barrier, bcast, wait_async: calls of the runtime on the pragma's line.
+// reflect, reduce_shadow, barrier, bcast, wait_async: calls of the runtime in place of the pragma.
 
-#include "lower/Lowering.h"
-#include "llvm/ADT/StringExtras.h"
+#include "lower/LowerCommunication.h"
+#include "lower/Clauses.h"
 
 using namespace clang;
 
 namespace sode {
 
-std::string Lowering::orderText(ReductionClause::Ordering Order) {
+std::string orderFlag(ReductionClause::Ordering Order) {
   static const char *const Orders[] = {"0", "SODE_ORDERED", "SODE_ORDERED_ANY"};
   return Orders[Order];
 }
 
-std::string Lowering::clauses(bool Orthogonal, ReductionClause::Ordering Order, const ExprText *Async,
-                              const std::string &Transport) const {
-  std::string Flags = Orthogonal ? "SODE_FACES" : Order ? orderText(Order) : "";
+std::string clauses(const Printer &P, bool Orthogonal, ReductionClause::Ordering Order, const ExprText *Async,
+                    const std::string &Transport) {
+  Texts Flags;
+  if (Orthogonal)
+    Flags.push_back("SODE_FACES");
+  else if (Order)
+    Flags.push_back(orderFlag(Order));
   if (Async)
-    Flags += Flags.empty() ? "SODE_ASYNC" : " | SODE_ASYNC";
+    Flags.push_back("SODE_ASYNC");
   if (Flags.empty() && Transport.empty())
     return "0";
-  return "SODE_WITH(" + (Flags.empty() ? "0" : Flags) + ", " + (Async ? text(*Async) : "0") +
-         (Transport.empty() ? "" : ", SODE_BY(\"" + Transport + "\")") + ")";
+  Texts Arguments = {flags(Flags), Async ? P.text(*Async) : "0"};
+  if (!Transport.empty())
+    Arguments.push_back(call("SODE_BY", {quoted(Transport)}));
+  return call("SODE_WITH", Arguments);
 }
 
-void Lowering::lowerReflect(const Exchange &X) {
-  if (X.Elided)
-    return put(*X.D, "/* the shadows are full */");
-  if (const Exchange *First = Joined.lookup(&X))
-    return put(*X.D, "/* with the reflect of line " +
-                         std::to_string(Context.getSourceManager().getExpansionLineNumber(First->D->Loc)) + " */");
-  std::string Widths;
-  for (const Exchange::Width &W : X.Widths)
-    Widths += (Widths.empty() ? "{" : ", {") + text(W.Low) + ", " + text(W.High) + ", " + (W.Periodic ? "1" : "0") + "}";
-  std::vector<std::string> Names;
-  bool FacesSuffice = true;
+/// The descriptors of the arrays of an exchange and of those that travel with it.
+Texts CommunicationLowering::exchanged(const Exchange &X, bool &FacesSuffice) {
+  Texts Names;
+  FacesSuffice = true;
   for (const Exchange &Y : M.Exchanges)
-    if (&Y == &X || Joined.lookup(&Y) == &X) {
+    if (&Y == &X || JoinedTo.lookup(&Y) == &X) {
       FacesSuffice &= Y.FacesSuffice;
       for (size_t I = 0; I < Y.Arrays.size(); ++I)
-        Names.push_back(descriptorText(*Y.Arrays[I], Y.D->as<ReflectDirective>().Arrays[I]));
+        Names.push_back(descriptor(*Y.Arrays[I], Y.D->as<ReflectDirective>().Arrays[I]));
     }
-  std::string Tail = "}, " + std::to_string(X.Widths.size()) + ", " +
-                     (Widths.empty() ? std::string("0") : "(const sode_width_t[]){" + Widths + "}") + ", " +
-                     clauses(X.Orthogonal || FacesSuffice, ReductionClause::Unordered, X.Async, X.Transport) + ");";
-  auto Call = [&](const std::string &Head, const std::string &Arrays) {
-    return Head + "(sode_array_t *const[]){" + Arrays + Tail;
+  return Names;
+}
+
+void CommunicationLowering::lower(const Exchange &X) {
+  if (X.Elided)
+    return put(*X.D, "/* the shadows are full */");
+  if (const Exchange *First = JoinedTo.lookup(&X))
+    return put(*X.D, "/* with the reflect of line " + std::to_string(P.line(First->D->Loc)) + " */");
+  Texts Widths;
+  for (const Exchange::Width &W : X.Widths)
+    Widths.push_back(braces({P.text(W.Low), P.text(W.High), W.Periodic ? "1" : "0"}));
+  bool FacesSuffice;
+  Texts Names = exchanged(X, FacesSuffice);
+  auto Call = [&](const char *Function, Texts Arguments, const Texts &Arrays) {
+    Arguments.insert(Arguments.end(), {"(sode_array_t *const[])" + braces(Arrays), std::to_string(X.Widths.size()),
+                                       Widths.empty() ? "0" : constArray("sode_width_t", Widths),
+                                       clauses(P, X.Orthogonal || FacesSuffice, ReductionClause::Unordered, X.Async, X.Transport)});
+    return call(Function, Arguments) + ";";
   };
+  std::string Where = where(*X.D);
   if (!X.reduces())
-    return put(*X.D, Call("sode_reflect(SODE_WHERE, " + std::to_string(Names.size()) + ", ", llvm::join(Names, ", ")));
-  std::string Text; // one call per array: the element types may differ
+    return put(*X.D, Call("sode_reflect", {Where, std::to_string(Names.size())}, Names));
+  Code Statements; // one call per array: the element types may differ
+  Statements.open();
   for (size_t I = 0; I < X.Arrays.size(); ++I)
-    Text += Call("sode_reduce_shadow(SODE_WHERE, 1, " + typeName(X.Arrays[I]->Element) + ", ", Names[I]) + " ";
-  put(*X.D, "{ " + Text + "}");
+    Statements.line(Call("sode_reduce_shadow", {Where, "1", P.runtimeType(X.Arrays[I]->Element)}, {Names[I]}));
+  Statements.close();
+  put(*X.D, Statements);
 }
 
-void Lowering::lowerWait(const WaitCall &W) {
-  std::string Ids;
+void CommunicationLowering::lower(const WaitCall &W) {
+  Texts Ids;
   for (const ExprText *Id : W.Ids)
-    Ids += (Ids.empty() ? "" : ", ") + text(*Id);
-  put(*W.D, "sode_wait_async(SODE_WHERE, " + std::to_string(W.Ids.size()) + ", (const int[]){" + Ids + "}, " + text(W.On) + ");");
+    Ids.push_back(P.text(*Id));
+  put(*W.D, call("sode_wait_async", {where(*W.D), std::to_string(W.Ids.size()), constArray("int", Ids), P.text(W.On)}) + ";");
 }
 
-void Lowering::lowerBarrier(const BarrierCall &B) { put(*B.D, "sode_barrier(SODE_WHERE, " + text(B.On) + ");"); }
+void CommunicationLowering::lower(const BarrierCall &B) { put(*B.D, call("sode_barrier", {where(*B.D), P.text(B.On)}) + ";"); }
 
-void Lowering::lowerBcast(const BroadcastCall &B) {
-  std::string Text = "{ ";
-  std::string Tail = text(B.From) + ", " + text(B.On) + ", " + clauses(false, ReductionClause::Unordered, B.Async) + "); ";
+void CommunicationLowering::lower(const BroadcastCall &B) {
+  Code Statements;
+  Statements.open();
   for (const auto &[V, Distributed] : B.Variables) {
-    if (Distributed) {
-      Text += "sode_bcast_array(SODE_WHERE, " + descriptorText(*Distributed, *V) + ", " + Tail;
-      continue;
-    }
-    Text += "sode_bcast(SODE_WHERE, " + address(*V) + ", " + size(*V) + ", " + Tail;
+    std::string From = P.text(B.From), On = P.text(B.On), With = clauses(P, false, ReductionClause::Unordered, B.Async);
+    if (Distributed)
+      Statements.line(call("sode_bcast_array", {where(*B.D), descriptor(*Distributed, *V), From, On, With}) + ";");
+    else
+      Statements.line(call("sode_bcast", {where(*B.D), P.address(*V), P.size(*V), From, On, With}) + ";");
   }
-  put(*B.D, Text + "}");
+  Statements.close();
+  put(*B.D, Statements);
 }
 
 } // namespace sode

@@ -2,24 +2,34 @@
 //
 // What the variables of a nest's loops hold afterwards, if the program reads them (analysis/IndexValues.h):
 //
-//   for (i = 0; i < N; i++)            const sode_range_t sode__i_all = {0, N, 1}; SODE_LOOP(int, i, ...)
-//     for (j = 0; j < i; j++)          ... } SODE_END { const sode_range_t sode__i_range = sode__i_all;
-//       ...                              if (!sode_range_empty(sode__i_range)) { i = (int)sode_range_last(sode__i_range);
-//   use(i, j);                             { const sode_range_t sode__j_range = {0, i, 1}; j = (int)sode_range_after(sode__j_range); } }
-//                                        i = (int)sode_range_after(sode__i_range); }
+//   for (i = 0; i < N; i++)            const sode_range_t sode__i_all = {0, N, 1};
+//     for (j = 0; j < i; j++)          SODE_LOOP(int, i, ...)
+//       ...                            ...
+//   use(i, j);                         SODE_END
+//                                      {
+//                                          const sode_range_t sode__i_range = sode__i_all;
+//                                          if (!sode_range_empty(sode__i_range)) {
+//                                              i = (int)sode_range_last(sode__i_range);
+//                                              {
+//                                                  const sode_range_t sode__j_range = {0, i, 1};
+//                                                  j = (int)sode_range_after(sode__j_range);
+//                                              }
+//                                          }
+//                                          i = (int)sode_range_after(sode__i_range);
+//                                      }
 //
 // A loop with a `break` sets its variable where it ends by itself:
 //
 //   for (i = 0; i < N; i++)            for (i = sode__i_first; (i < sode__i_end) || (i = (int)sode_range_after(sode__i_all), 0); i++)
 
-#include "lower/Lowering.h"
+#include "lower/LowerLoop.h"
 #include "model/Changes.h"
 
 using namespace clang;
 
 namespace sode {
 
-const IndexValue *Lowering::indexValue(const LoopNest &Nest, const Loop &L) const {
+const IndexValue *LoopLowering::indexValue(const LoopNest &Nest, const Loop &L) const {
   auto It = Refs.Indices.find(&Nest);
   if (It == Refs.Indices.end())
     return nullptr;
@@ -27,7 +37,7 @@ const IndexValue *Lowering::indexValue(const LoopNest &Nest, const Loop &L) cons
   return Value == It->second.end() ? nullptr : &*Value;
 }
 
-bool Lowering::isSetAtEnd(const LoopNest &Nest, const Loop &L) const {
+bool LoopLowering::isSetAtEnd(const LoopNest &Nest, const Loop &L) const {
   const IndexValue *V = indexValue(Nest, L);
   return V && V->How == IndexValue::AtEnd;
 }
@@ -44,44 +54,55 @@ static size_t lastComputed(const LoopNest &Nest, const IndexValues &Values) {
 }
 
 /// The range is needed behind the head of the loop.
-bool Lowering::keepsRange(const LoopNest &Nest, const Loop &L) const {
+bool LoopLowering::keepsRange(const LoopNest &Nest, const Loop &L) const {
   bool First = &L == &Nest.Loops.front();
   return isSetAtEnd(Nest, L) || (First && lastComputed(Nest, Refs.Indices) < Nest.Loops.size());
 }
 
-std::string Lowering::typeOf(const Loop &L) const { return spelled(L.Variable->getType()); }
-
 /// `i = (int)sode_range_after(...)`
-std::string Lowering::valueAtEnd(const LoopNest &, const Loop &L) const {
+std::string LoopLowering::valueAtEnd(const Loop &L) const {
   std::string Name = L.Variable->getName().str();
-  return Name + " = (" + typeOf(L) + ")sode_range_after(sode__" + Name + "_all)";
+  return Name + " = (" + P.spelled(L) + ")" + call("sode_range_after", {"sode__" + Name + "_all"});
 }
 
-/// Sets the variables of loop I and of those inside; variables of loops around have their last values.
-std::string Lowering::valuesAfter(const LoopNest &Nest, size_t I) const {
-  const Loop &L = Nest.Loops[I];
-  std::string Name = L.Variable->getName().str(), Range = "sode__" + Name + "_range", Inner;
-  bool Used = false; // by the ranges inside
-  size_t Last = lastComputed(Nest, Refs.Indices);
+/// Do ranges of loops inside loop I, up to Last, read its variable?
+static bool isReadInside(const LoopNest &Nest, size_t I, size_t Last) {
   for (size_t K = I + 1; K <= Last; ++K)
     for (const Expr *E : {Nest.Loops[K].Init, Nest.Loops[K].Bound, Nest.Loops[K].StepExpr})
       for (const Place &P : readsIn(E))
-        Used |= P.Variable == L.Variable->getCanonicalDecl();
-  std::string Text = " { const sode_range_t " + Range + " = " +
-                     (I == 0 && L.Distributed ? "sode__" + Name + "_all" : "{" + rangeText(L) + "}") + ";";
+        if (P.Variable == Nest.Loops[I].Variable->getCanonicalDecl())
+          return true;
+  return false;
+}
+
+/// Sets the variables of loop I and of those inside; variables of loops around have their last values.
+Code LoopLowering::valuesAfter(const LoopNest &Nest, size_t I) const {
+  const Loop &L = Nest.Loops[I];
+  std::string Name = L.Variable->getName().str(), Range = "sode__" + Name + "_range", Type = P.spelled(L);
+  size_t Last = lastComputed(Nest, Refs.Indices);
+  bool Used = isReadInside(Nest, I, Last);
+  Code Text;
+  Text.open();
+  Text.line("const sode_range_t " + Range + " = " +
+            (I == 0 && L.Distributed ? "sode__" + Name + "_all" : braces({P.range(L)})) + ";");
   if (I < Last) {
-    std::string Set = L.DeclaredInFor ? "SODE_LAST(" + typeOf(L) + ", " + Name + ", " + Range + ")"
-                                      : Name + " = (" + typeOf(L) + ")sode_range_last(" + Range + ");";
-    Text += " if (!sode_range_empty(" + Range + ")) { " + (Used ? Set : "") + valuesAfter(Nest, I + 1) + " }";
+    Text.open("if (!" + call("sode_range_empty", {Range}) + ")");
+    if (Used && L.DeclaredInFor)
+      Text.line(call("SODE_LAST", {Type, Name, Range}));
+    else if (Used)
+      Text.line(Name + " = (" + Type + ")" + call("sode_range_last", {Range}) + ";");
+    Text.add(valuesAfter(Nest, I + 1));
+    Text.close();
   }
   const IndexValue *V = indexValue(Nest, L);
   if ((V && V->How == IndexValue::Computed) || (Used && !L.DeclaredInFor))
-    Text += " " + Name + " = (" + typeOf(L) + ")sode_range_after(" + Range + ");";
-  return Text + " }";
+    Text.line(Name + " = (" + Type + ")" + call("sode_range_after", {Range}) + ";");
+  Text.close();
+  return Text;
 }
 
-std::string Lowering::valuesAfter(const LoopNest &Nest) const {
-  return lastComputed(Nest, Refs.Indices) < Nest.Loops.size() ? valuesAfter(Nest, 0) : "";
+Code LoopLowering::valuesAfter(const LoopNest &Nest) const {
+  return lastComputed(Nest, Refs.Indices) < Nest.Loops.size() ? valuesAfter(Nest, 0) : Code();
 }
 
 } // namespace sode

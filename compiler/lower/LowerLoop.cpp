@@ -1,22 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// loop. Generates, on the pragma's line, an opening block with the bounds and the views, and changes the headers:
+// loop. Generates, in place of the pragma, an opening block with the bounds and the views, and changes the headers:
 //
-//   #pragma xmp loop (i) on t[i]    { <views>
-//                                     SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, 1, N - 1, 1))
+//   #pragma xmp loop (i) on t[i]    {
+//                                       <views>
+//                                       SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, 1, N - 1, 1))
 //   for (i = 1; i < N - 1; i++)     for (i = sode__i_first; i < sode__i_end; i++)
-//     ...                             ... }
+//     ...                             ...
+//                                       SODE_END
+//                                   }
 //
 // A cyclic dimension steps by sode__i_step; cyclic(n) counts its iterations and the body begins with SODE_INDEX(int, i).
 // An inner loop whose bounds use an outer index is opened at its own `for`. LowerIndex.cpp: what the variables hold afterwards.
 
+#include "lower/LowerLoop.h"
 #include "analysis/Independence.h"
-#include "lower/Lowering.h"
+#include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
 namespace sode {
+
+LoopLowering::LoopLowering(LoweringState &S, const Views &Seen, const Pieces &InPieces, ReductionLowering &Reductions)
+    : Construct(S), Seen(Seen), InPieces(InPieces), Reductions(Reductions), Checked(S) {
+  for (const ArrayReference &R : Refs.List)
+    for (const auto &[Axis, Ring] : R.Rings)
+      if (Ring.Extent || Ring.ExtentNumber)
+        RingsAlong[Ring.L].push_back(&R);
+}
 
 static bool isCyclic(const LoopNest &Nest, const Loop &L) {
   return Nest.On.OfTemplate && !Nest.On.OfTemplate->Dims[L.Dim].isContiguous();
@@ -41,33 +53,67 @@ static bool choosesNodes(const SetRef &On) {
   return false;
 }
 
-/// `SODE_LOOP(int, i, ...) ` with the loop's global bounds.
-std::string Lowering::loopHead(const LoopNest &Nest, const Loop &L) const {
-  std::string Range = rangeText(L), All, Name = "sode__" + L.Variable->getName().str() + "_all";
-  if (isChecked(Nest) || keepsRange(Nest, L)) {
-    All = "const sode_range_t " + Name + " = {" + Range + "}; ";
-    Range = Name + ".first, " + Name + ".end, " + Name + ".step";
+/// `SODE_LOOP(int, i, ...)` with the loop's global bounds.
+Code LoopLowering::head(const LoopNest &Nest, const Loop &L) const {
+  Code Head;
+  std::string Range = P.range(L), Name = L.Variable->getName().str(), All = "sode__" + Name + "_all";
+  if (Checked.isChecked(Nest) || keepsRange(Nest, L)) {
+    Head.line("const sode_range_t " + All + " = " + braces({Range}) + ";");
+    Range = All + ".first, " + All + ".end, " + All + ".step";
   }
-  std::string Call = loopCall(Nest, L, Range);
+  std::string Call = InPieces.loopCall(Nest, L, Range);
   // The other nodes have no iterations of the first distributed loop, and so none at all.
-  if (choosesNodes(Nest.On) && &L == &*llvm::find_if(Nest.Loops, [](const Loop &Other) { return Other.Distributed; }))
-    Call = "sode_loop_if(sode_loop_chosen(SODE_WHERE, " + text(Nest.On) + "), " + Call + ")";
-  return All + "SODE_LOOP(" + typeOf(L) + ", " + L.Variable->getName().str() + ", " + Call + ") ";
+  if (choosesNodes(Nest.On) && &L == &*llvm::find_if(Nest.Loops, [](const Loop &Other) { return Other.Distributed; })) {
+    std::string Chosen = "sode_chosen_" + std::to_string(Nest.D->Id);
+    Head.line("const int " + Chosen + " = " + call("sode_loop_chosen", {"SODE_WHERE", P.text(Nest.On)}) + ";");
+    Call = call("sode_loop_if", {Chosen, Call});
+  }
+  Head.line(call("SODE_LOOP", {P.spelled(L), Name, Call}));
+  return Head;
 }
 
-void Lowering::editHeader(const LoopNest &Nest, const Loop &L, std::string &BodyPrologue) {
+/// After a loop's bounds: extents of subscripts that only the run can compare with those of the arrays.
+///
+///   if (sode__i.count > 0) sode_ring(__FILE__ ":12", sode_array__u, 0, n);
+Code LoopLowering::checkRings(const LoopNest &Nest, const Loop &L) const {
+  Code Text;
+  auto It = RingsAlong.find(&L);
+  if (It == RingsAlong.end())
+    return Text;
+  std::vector<std::string> Done;
+  for (const ArrayReference *R : It->second)
+    for (const auto &[Axis, Ring] : R->Rings) {
+      if (Ring.L != &L || Ring.Nest != &Nest || (!Ring.Extent && !Ring.ExtentNumber))
+        continue;
+      std::string Extent = Ring.Extent ? P.plain(Ring.Extent) : std::to_string(*Ring.ExtentNumber);
+      Texts Arguments = {P.where(R->loc()), descriptor(*R->A, R->Name), std::to_string(Axis), Extent};
+      std::string What = braces(ArrayRef(Arguments).drop_front());
+      if (llvm::is_contained(Done, What))
+        continue;
+      Done.push_back(What);
+      Text.line("if (sode__" + L.Variable->getName().str() + ".count > 0) " + call("sode_ring", Arguments) + ";");
+    }
+  return Text;
+}
+
+/// A loop that counts its iterations.
+void LoopLowering::editCounted(const LoopNest &Nest, const Loop &L, Code &BodyPrologue) {
+  std::string Var = L.Variable->getName().str(), Prefix = "sode__" + Var, Type = P.spelled(L);
+  unsigned Open = position(L.For->getLParenLoc()), Close = position(L.For->getRParenLoc());
+  std::string More = Prefix + "_k < " + Prefix + ".count";
+  bool AtEnd = isSetAtEnd(Nest, L);
+  if (AtEnd)
+    More += " ? (" + Var + " = (" + Type + ")" + call("sode_loop_value", {"&" + Prefix, Prefix + "_k"}) + ", 1) : (" +
+            valueAtEnd(L) + ", 0)";
+  Out.replaceRange(Open + 1, Close, "sode_index_t " + Prefix + "_k = 0; " + More + "; " + Prefix + "_k++");
+  if (!AtEnd)
+    BodyPrologue.line(call("SODE_INDEX", {Type, Var}));
+}
+
+void LoopLowering::editHeader(const LoopNest &Nest, const Loop &L, Code &BodyPrologue) {
+  if (isCounted(Nest, L, Context))
+    return editCounted(Nest, L, BodyPrologue);
   std::string Var = L.Variable->getName().str(), Prefix = "sode__" + Var;
-  if (isCounted(Nest, L, Context)) {
-    unsigned Open = position(L.For->getLParenLoc()), Close = position(L.For->getRParenLoc());
-    std::string More = Prefix + "_k < " + Prefix + ".count";
-    bool AtEnd = isSetAtEnd(Nest, L);
-    if (AtEnd)
-      More += " ? (" + Var + " = (" + typeOf(L) + ")sode_loop_value(&" + Prefix + ", " + Prefix + "_k), 1) : (" + valueAtEnd(Nest, L) + ", 0)";
-    Out.replaceRange(Open + 1, Close, "sode_index_t " + Prefix + "_k = 0; " + More + "; " + Prefix + "_k++");
-    if (!AtEnd)
-      BodyPrologue += " SODE_INDEX(" + typeOf(L) + ", " + Var + ")";
-    return;
-  }
   auto Replace = [&](const Expr *E, const std::string &Text) {
     Out.replaceRange(position(E->getBeginLoc()), position(E->getEndLoc()) + 1, Text);
   };
@@ -80,11 +126,12 @@ void Lowering::editHeader(const LoopNest &Nest, const Loop &L, std::string &Body
   if (isCyclic(Nest, L))
     Replace(L.Increment, Var + " += " + Prefix + "_step");
   if (isSetAtEnd(Nest, L))
-    Out.wrap(L.For->getCond()->getBeginLoc(), L.For->getCond()->getEndLoc(), "(", ") || (" + valueAtEnd(Nest, L) + ", 0)");
+    Out.wrap(L.For->getCond()->getBeginLoc(), L.For->getCond()->getEndLoc(), "(", ") || (" + valueAtEnd(L) + ", 0)");
 }
 
 /// Puts Text before a statement; pragmas that stand before it stay with it.
-void Lowering::openBefore(unsigned Statement, const Pragma *P, const std::string &Text) {
+void LoopLowering::openBefore(unsigned Statement, const Pragma *P, const Code &Statements) {
+  std::string Text = Statements.str();
   unsigned Own = P ? position(P->Word) : Statement;
   unsigned Start = TU.Tokens.startOfOpenMP(Own);
   SourceLocation Other = TU.pragmaBefore(Start, Context.getSourceManager());
@@ -100,10 +147,10 @@ void Lowering::openBefore(unsigned Statement, const Pragma *P, const std::string
 
 /// Loops that an OpenMP directive of the file takes as its own, with collapse several: no pragma may stand between.
 static bool belongsToOpenMP(const ForStmt *For, const Stmt *Nest) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : AstVisitor {
     const ForStmt *For;
     bool Found = false;
-    bool VisitOMPLoopDirective(OMPLoopDirective *D) {
+    bool VisitOMPLoopDirective(OMPLoopDirective *D) override {
       const Stmt *S = D->getRawStmt();
       for (unsigned I = 0; I < D->getLoopsNumber(); ++I) {
         while (const auto *C = dyn_cast_or_null<CompoundStmt>(S))
@@ -118,15 +165,15 @@ static bool belongsToOpenMP(const ForStmt *For, const Stmt *Nest) {
     }
   } F;
   F.For = For;
-  F.TraverseStmt(const_cast<Stmt *>(Nest));
+  F.TraverseStmt(Nest);
   return F.Found;
 }
 
 /// The macro in front of an independent loop. Variables of the nest's reduction clauses may be combined in any order;
 /// other sums keep theirs.
-static std::string promise(const LoopNest &Nest, const IndependentLoop &L) {
+static std::string promiseOf(const LoopNest &Nest, const IndependentLoop &L) {
   if (L.Accumulated.empty())
-    return L.WritesOuterScalars ? "SODE_INDEPENDENT_SCALARS " : "SODE_INDEPENDENT ";
+    return L.WritesOuterScalars ? "SODE_INDEPENDENT_SCALARS" : "SODE_INDEPENDENT";
   std::string Clauses;
   for (const IndependentLoop::Sum &S : L.Accumulated) {
     bool Listed = false;
@@ -138,56 +185,84 @@ static std::string promise(const LoopNest &Nest, const IndependentLoop &L) {
                   R.Order == ReductionClause::Unordered;
       }
     if (!Listed)
-      return "SODE_INDEPENDENT_SUM ";
+      return "SODE_INDEPENDENT_SUM";
     Clauses += (Clauses.empty() ? "reduction(" : " reduction(") + std::string(1, S.Op) + ": " + S.Variable->getName().str() + ")";
   }
   // OpenMP's simd would share the other scalars between the iterations.
   if (L.WritesOuterScalars)
-    return "SODE_INDEPENDENT_SUM ";
-  return "SODE_INDEPENDENT_REDUCTION(" + Clauses + ") ";
+    return "SODE_INDEPENDENT_SUM";
+  return call("SODE_INDEPENDENT_REDUCTION", {Clauses});
 }
 
-void Lowering::lowerLoop(const LoopNest &Nest) {
-  std::string Opening = "{ " + waitBefore(Nest) + escapesOf(Nest), Iteration, Closing;
-  if (auto It = ViewsOf.find(&Nest); It != ViewsOf.end()) // first: bounds may read distributed arrays
-    Opening += It->second.Text;
-  lowerClauses(Nest, Opening, Iteration, Closing);
-  std::string Pieces;
-  openPieces(Nest, Opening, Pieces);
-  struct Opened {
-    const Loop *L;
-    std::string Head;
-  };
-  std::vector<Opened> Inner; // opened at their own `for`
-  for (const Loop &L : Nest.Loops) {
-    if (!L.Distributed)
-      continue;
-    if (&L != &Nest.Loops.front() && dependsOnNest(Nest, L))
-      Inner.push_back({&L, loopHead(Nest, L) + checkRings(Nest, L)});
-    else
-      Opening += loopHead(Nest, L) + checkRings(Nest, L);
-  }
+/// In front of the independent loop, if no pragma of the user's is there.
+void LoopLowering::promise(const LoopNest &Nest) {
+  std::optional<IndependentLoop> Independent = independentLoop(Nest, Facts, Refs, TU, Context);
+  if (!Independent)
+    return;
+  unsigned For = position(Independent->For->getForLoc());
+  if (!belongsToOpenMP(Independent->For, Nest.Body) && TU.pragmaBefore(For, Context.getSourceManager()).isInvalid() &&
+      !(For == Nest.Marker + 1 && TU.pragmaBefore(Nest.Marker, Context.getSourceManager()).isValid()))
+    Out.before(tokenLoc(For), Code(promiseOf(Nest, *Independent)).str());
+}
 
-  Opening += checkNest(Nest);
+/// Is an inner loop's range known only where it begins?
+static bool isOpenedAtFor(const LoopNest &Nest, const Loop &L) {
+  return L.Distributed && &L != &Nest.Loops.front() && dependsOnNest(Nest, L);
+}
+
+void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
+  Code Opening;
+  Opening.open();
+  Opening.add(InPieces.waitBefore(Nest));
+  Opening.add(Checked.escapes(Nest));
+  Opening.add(Seen.declarations(Nest)); // first: bounds may read distributed arrays
+  Opening.add(Reduced.Before);
+  InPieces.open(Nest, Opening);
+  for (const Loop &L : Nest.Loops)
+    if (L.Distributed && !isOpenedAtFor(Nest, L)) {
+      Opening.add(head(Nest, L));
+      Opening.add(checkRings(Nest, L));
+    }
+  Opening.add(Checked.head(Nest));
   for (const Loop &L : Nest.Loops) // its variable is not used any more where the body declares its own
     if (L.Distributed && !L.DeclaredInFor && isCounted(Nest, L, Context))
-      Opening += "(void)sizeof(" + L.Variable->getName().str() + "); ";
+      Opening.line("(void)sizeof(" + L.Variable->getName().str() + ");");
   openBefore(Nest.Marker + 1, &pragmaOf(*Nest.D), Opening);
-  if (auto It = ViewsOf.find(&Nest); It != ViewsOf.end())
-    for (const View &V : It->second.Views)
-      if (V.Exclusive)
-        Closing = " SODE_VIEW_END(" + V.A->Name + ")" + Closing;
-  Closing = valuesAfter(Nest) + Pieces + Closing;
-  Out.after(tokenLoc(Nest.Tokens.End - 1), (Closing.empty() ? "" : " SODE_END" + Closing) + " }", Nest.Tokens.First);
+}
 
-  for (const Opened &O : Inner) {
-    unsigned For = position(O.L->For->getForLoc());
-    openBefore(For, nullptr, "{ " + O.Head);
-    Out.after(tokenLoc(TU.Tokens.endOfStatement(For) - 1), " }", For);
-  }
-  // Indices that are computed are set where the next thing needs them: before an inner loop that uses them or has an omp
-  // directive, whose clauses may name them; else in the innermost body, so that the loops stay tightly nested for collapse.
-  std::string Prologue;
+void LoopLowering::openInner(const LoopNest &Nest, const Loop &L) {
+  unsigned For = position(L.For->getForLoc());
+  Code Opening, Closing(/*Depth=*/1);
+  Opening.open();
+  Opening.add(head(Nest, L));
+  Opening.add(checkRings(Nest, L));
+  Closing.close();
+  openBefore(For, nullptr, Opening);
+  Out.after(tokenLoc(TU.Tokens.endOfStatement(For) - 1), Closing.str(), For);
+}
+
+void LoopLowering::close(const LoopNest &Nest, const ReductionTexts &Reduced) {
+  bool Opened = InPieces.isOpened(Nest);
+  Code Closing(Opened ? 2 : 1), Values = valuesAfter(Nest), Rest;
+  for (const View &V : llvm::reverse(Seen.of(Nest)))
+    if (V.Exclusive)
+      Rest.line(call("SODE_VIEW_END", {V.A->Name}));
+  Rest.add(Reduced.After);
+  if (Opened || !Values.empty() || !Rest.empty())
+    Closing.line("SODE_END");
+  Closing.add(Values);
+  if (Opened)
+    Closing.close();
+  Closing.add(Rest);
+  Closing.close();
+  Out.after(tokenLoc(Nest.Tokens.End - 1), Closing.str(), Nest.Tokens.First);
+}
+
+/// Headers of the loops. Indices that are computed are set where the next thing needs them: before an inner loop that uses
+/// them or has an omp directive, whose clauses may name them; else in the innermost body, so that the loops stay tightly
+/// nested for collapse.
+void LoopLowering::editHeaders(const LoopNest &Nest, const Code &Iteration) {
+  Code Prologue(/*Depth=*/1);
   auto HasOpenMP = [&](const Loop &L) {
     unsigned For = position(L.For->getForLoc());
     return TU.Tokens.startOfOpenMP(For) != For;
@@ -197,22 +272,28 @@ void Lowering::lowerLoop(const LoopNest &Nest) {
     if (L.Distributed)
       editHeader(Nest, L, Prologue);
     bool Last = I + 1 == Nest.Loops.size();
-    if (Last && !Iteration.empty())
-      Prologue += " " + Iteration;
+    if (Last)
+      Prologue.add(Iteration);
     if (Prologue.empty() || !(Last || dependsOnNest(Nest, Nest.Loops[I + 1]) || HasOpenMP(Nest.Loops[I + 1])))
       continue;
     unsigned Close = position(L.For->getRParenLoc());
-    Out.after(tokenLoc(Close), " {" + Prologue);
-    Out.after(tokenLoc(TU.Tokens.endOfStatement(Close + 1) - 1), " }", Close);
-    Prologue.clear();
+    Code Closing(/*Depth=*/1);
+    Closing.close();
+    Out.after(tokenLoc(Close), "\n{" + Prologue.str());
+    Out.after(tokenLoc(TU.Tokens.endOfStatement(Close + 1) - 1), Closing.str(), Close);
+    Prologue = Code(/*Depth=*/1);
   }
+}
 
-  if (std::optional<IndependentLoop> Independent = independentLoop(Nest, Refs, TU, Context)) {
-    unsigned For = position(Independent->For->getForLoc());
-    if (!belongsToOpenMP(Independent->For, Nest.Body) && TU.pragmaBefore(For, Context.getSourceManager()).isInvalid() &&
-        !(For == Nest.Marker + 1 && TU.pragmaBefore(Nest.Marker, Context.getSourceManager()).isValid()))
-      Out.before(tokenLoc(For), promise(Nest, *Independent));
-  }
+void LoopLowering::lower(const LoopNest &Nest) {
+  ReductionTexts Reduced = Reductions.lowerClauses(Nest);
+  open(Nest, Reduced);
+  close(Nest, Reduced);
+  for (const Loop &L : Nest.Loops)
+    if (isOpenedAtFor(Nest, L))
+      openInner(Nest, L);
+  editHeaders(Nest, Reduced.Iteration);
+  promise(Nest);
 }
 
 } // namespace sode

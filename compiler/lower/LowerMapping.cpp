@@ -8,23 +8,17 @@
 // header's whole path:       sode_nodes__p = sode_nodes_share(SODE_WHERE, sode_nodes__p);
 // Block scope:              sode_nodes_t *sode_nodes__p_3 SODE_RELEASE(sode_nodes_release) = sode_nodes_create(...);
 
-#include "lower/Lowering.h"
-#include "llvm/ADT/StringExtras.h"
+#include "lower/LowerMapping.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace clang;
 
 namespace sode {
 
-/// `{a, b}` of per-dimension texts as a compound literal.
-static std::string indexList(llvm::ArrayRef<std::string> Items) {
-  return "(const sode_index_t[]){" + llvm::join(Items, ", ") + "}";
-}
-
 /// The header whose line declares an object of file scope, as one path however it was found; then all files that include
 /// it share the object. Empty if the main file declares it, or has a word in what its directives say: a header that is
 /// included with other macros by each file makes other objects.
-std::string Lowering::headerOf(ArrayRef<const Directive *> Declarations) const {
+std::string MappingLowering::headerOf(ArrayRef<const Directive *> Declarations) const {
   const SourceManager &SM = Context.getSourceManager();
   auto IsMain = [&](SourceLocation Loc) { return SM.getFileID(Loc) == SM.getMainFileID(); };
   FileID Header = SM.getFileID(SM.getExpansionLoc(Declarations.front()->Loc));
@@ -40,70 +34,82 @@ std::string Lowering::headerOf(ArrayRef<const Directive *> Declarations) const {
   return Path.str().str();
 }
 
-void Lowering::lowerNodes(const Nodes &N) {
-  std::vector<std::string> Sizes;
+void MappingLowering::lower(const Nodes &N) {
+  Texts Sizes;
   for (const auto &S : N.Sizes)
-    Sizes.push_back(S ? text(*S) : "SODE_STAR");
-  std::string Create = "sode_nodes_create(SODE_WHERE, \"" + N.Name + "\", " + std::to_string(Sizes.size()) + ", " +
-                       indexList(Sizes) + ", " + text(N.Of) + ");";
+    Sizes.push_back(S ? P.text(*S) : "SODE_STAR");
+  std::string Create = call("sode_nodes_create", {where(*N.Declared), quoted(N.Name), std::to_string(Sizes.size()),
+                                                  constArray("sode_index_t", Sizes), P.text(N.Of)}) + ";";
   if (!N.FileScope)
     return put(*N.Declared, "sode_nodes_t *" + nameOf(N) + " SODE_RELEASE(sode_nodes_release) = " + Create);
   put(*N.Declared, "static sode_nodes_t *" + nameOf(N) + " SODE_UNUSED;");
   Out.init(N.Declared->Loc, nameOf(N) + " = " + Create);
   if (std::string Header = headerOf(N.Declared); !Header.empty())
-    Out.init(N.Declared->Loc, nameOf(N) + " = sode_nodes_share(SODE_WHERE, " + nameOf(N) + ");", Header);
+    Out.init(N.Declared->Loc, nameOf(N) + " = " + call("sode_nodes_share", {"SODE_WHERE", nameOf(N)}) + ";", Header);
 }
 
 /// Lower bounds and extents: two arguments.
-std::string Lowering::shape(const std::vector<Template::Dim> &Dims, bool Known) const {
+Texts MappingLowering::shape(const std::vector<Template::Dim> &Dims, bool Known) const {
   if (!Known)
-    return "0, 0";
-  std::vector<std::string> Lower, Extent;
+    return {"0", "0"};
+  Texts Lower, Extent;
   for (const Template::Dim &D : Dims) {
-    Lower.push_back(text(D.Lower));
-    Extent.push_back(text(D.Extent));
+    Lower.push_back(P.text(D.Lower));
+    Extent.push_back(P.text(D.Extent));
   }
-  return indexList(Lower) + ", " + indexList(Extent);
+  return {constArray("sode_index_t", Lower), constArray("sode_index_t", Extent)};
 }
 
-void Lowering::lowerTemplate(const Template &T) {
-  std::string Create = "sode_template_create(SODE_WHERE, \"" + T.Name + "\", " + std::to_string(T.Dims.size()) + ", " +
-                       shape(T.Dims, !T.Open) + ");";
+void MappingLowering::lower(const Template &T) {
+  Texts Shape = shape(T.Dims, !T.Open);
+  std::string Create = call("sode_template_create", {where(*T.Declared), quoted(T.Name), std::to_string(T.Dims.size()),
+                                                     Shape[0], Shape[1]}) + ";";
   if (!T.FileScope)
     return put(*T.Declared, "sode_template_t *" + nameOf(T) + " SODE_RELEASE(sode_template_release) = " + Create);
   put(*T.Declared, "static sode_template_t *" + nameOf(T) + " SODE_UNUSED;");
   Out.init(T.Declared->Loc, nameOf(T) + " = " + Create);
 }
 
-std::string Lowering::formats(const std::vector<Template::Dim> &Dims) const {
+std::string MappingLowering::formats(const std::vector<Template::Dim> &Dims) const {
   static const char *const Kinds[] = {"SODE_DIST_NONE", "SODE_DIST_BLOCK", "SODE_DIST_CYCLIC", "SODE_DIST_GBLOCK"};
-  std::string Formats;
+  Texts Formats;
   for (const Template::Dim &D : Dims) {
     std::string Given = "0"; // what only the run can check
     if (D.Map && D.Map->Checked->getType()->isConstantArrayType())
-      Given = "sizeof (" + text(*D.Map) + ") / sizeof (int)";
+      Given = "sizeof (" + P.text(*D.Map) + ") / sizeof (int)";
     else if (!D.Map && !D.Size.constant())
       Given = "1";
-    Formats += (Formats.empty() ? "{" : ", {") + std::string(Kinds[static_cast<int>(D.Dist)]) + ", " + text(D.Size) +
-               ", " + (D.Map ? text(*D.Map) : "0") + ", " + Given + "}";
+    Formats.push_back(braces({Kinds[static_cast<int>(D.Dist)], P.text(D.Size), D.Map ? P.text(*D.Map) : "0", Given}));
   }
-  return "(const sode_dist_t[]){" + Formats + "}";
+  return constArray("sode_dist_t", Formats);
 }
 
-void Lowering::lowerDistribute(const Template &T) {
-  std::string Call = "sode_template_distribute(SODE_WHERE, " + nameOf(T) + ", " + nameOf(*T.Onto) +
-                     ", " + formats(T.Dims) + ");";
+void MappingLowering::lowerDistribute(const Template &T) {
+  std::string Call = call("sode_template_distribute", {where(*T.Distributed), nameOf(T), nameOf(*T.Onto), formats(T.Dims)}) + ";";
   // A template of an enclosing scope may be distributed in a function.
   if (!T.FileScope || T.Distributed->Local)
     return put(*T.Distributed, Call);
   Out.init(T.Distributed->Loc, Call);
   if (std::string Header = headerOf({T.Declared, T.Distributed}); !Header.empty())
-    Out.init(T.Declared->Loc, nameOf(T) + " = sode_template_share(SODE_WHERE, " + nameOf(T) + ");", Header);
+    Out.init(T.Declared->Loc, nameOf(T) + " = " + call("sode_template_share", {"SODE_WHERE", nameOf(T)}) + ";", Header);
 }
 
-void Lowering::lowerTemplateFix(const TemplateFix &F) {
-  put(*F.D, "sode_template_fix(SODE_WHERE, " + nameOf(*F.T) + ", " + shape(F.Dims, F.Shape) + ", " +
-                (F.Formats ? formats(F.Dims) : "0") + ");");
+void MappingLowering::lower(const TemplateFix &F) {
+  Texts Shape = shape(F.Dims, F.Shape);
+  put(*F.D, call("sode_template_fix", {where(*F.D), nameOf(*F.T), Shape[0], Shape[1], F.Formats ? formats(F.Dims) : "0"}) + ";");
+}
+
+/// `xmp_desc_of(t)`
+void MappingLowering::lower(const EntityReference &R) {
+  std::string Name;
+  for (const Nodes &N : M.NodeArrays)
+    if (N.Entity == R.Name->getDecl()->getCanonicalDecl())
+      Name = nameOf(N);
+  for (const Template &T : M.Templates)
+    if (T.Entity == R.Name->getDecl()->getCanonicalDecl())
+      Name = nameOf(T);
+  Out.replace(R.Call->getBeginLoc(), "(void *)");
+  Out.replace(R.Name->getLocation(), Name);
 }
 
 } // namespace sode

@@ -5,8 +5,9 @@
 //
 //   #pragma omp parallel for default(none) shared(u)   ->   ... default(none) shared(sode__i_first, ...) shared(u)
 
-#include "lower/Lowering.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "lower/LowerOpenMP.h"
+#include "lower/Messages.h"
+#include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -15,9 +16,9 @@ using namespace clang;
 namespace sode {
 
 namespace {
-struct DirectiveCollector : RecursiveASTVisitor<DirectiveCollector> {
+struct DirectiveCollector : AstVisitor {
   std::vector<const OMPExecutableDirective *> List;
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     List.push_back(D);
     return true;
   }
@@ -32,64 +33,78 @@ static const OMPDefaultClause *defaultNone(const OMPExecutableDirective &D) {
   return nullptr;
 }
 
-void Lowering::lowerOpenMP() {
-  DirectiveCollector Collector;
-  Collector.TraverseDecl(Context.getTranslationUnitDecl());
-  llvm::DenseMap<const Expr *, const ArrayReference *> ClauseUses;
+OpenMPLowering::OpenMPLowering(LoweringState &S, const Views &Seen, const Pieces &InPieces, Diagnostics &Diags)
+    : Construct(S), Seen(Seen), InPieces(InPieces), Diags(Diags) {
   for (const ArrayReference &R : Refs.List)
     if (R.How == ArrayReference::OpenMPClause)
       ClauseUses[R.Name] = &R;
-  for (const OMPExecutableDirective *D : Collector.List) {
-    unsigned Start = position(D->getBeginLoc());
-    if (Start == ~0u)
+}
+
+/// Names of arrays in clauses: views inside of nests, descriptors elsewhere, which are returned.
+Texts OpenMPLowering::lowerClauses(const OMPExecutableDirective &D) {
+  Texts Listed;
+  for (const OMPClause *C : D.clauses()) {
+    if (!C || C->getBeginLoc().isInvalid() || C->isImplicit())
       continue;
-    llvm::SmallVector<std::string, 8> Listed;
-    for (const OMPClause *C : D->clauses()) {
-      if (!C || C->getBeginLoc().isInvalid() || C->isImplicit())
+    for (const Stmt *Child : C->children()) {
+      const auto *E = dyn_cast_or_null<Expr>(Child);
+      const ArrayReference *R = E ? ClauseUses.lookup(E->IgnoreParenImpCasts()) : nullptr;
+      if (!R)
         continue;
-      for (const Stmt *Child : C->children()) {
-        const auto *E = dyn_cast_or_null<Expr>(Child);
-        const ArrayReference *R = E ? ClauseUses.lookup(E->IgnoreParenImpCasts()) : nullptr;
-        if (!R)
-          continue;
-        if (C->getClauseKind() != llvm::omp::OMPC_shared) {
-          Diags.report(R->loc(), diag::err_omp_clause_array) << R->A->Name;
-          continue;
-        }
-        if (R->Nest)
-          continue;
+      if (C->getClauseKind() != llvm::omp::OMPC_shared) {
+        Diags.report(R->loc(), diag::err_omp_clause_array) << R->A->Name;
+      } else if (!R->Nest) {
         Out.replace(R->loc(), nameOf(*R->A));
         Listed.push_back(nameOf(*R->A));
       }
     }
+  }
+  return Listed;
+}
+
+/// What a nest declares outside a region in it.
+Texts OpenMPLowering::declaredBy(const LoopNest &Nest) const {
+  Texts Names;
+  for (const Loop &L : Nest.Loops)
+    if (L.Distributed)
+      for (const char *Suffix : {"", "_first", "_end", "_step"})
+        Names.push_back("sode__" + L.Variable->getName().str() + Suffix);
+  for (const Texts &More : {InPieces.names(Nest), ReductionLowering::names(Nest), Seen.names(Nest)})
+    Names.insert(Names.end(), More.begin(), More.end());
+  return Names;
+}
+
+/// The translator's variables that a region uses.
+Texts OpenMPLowering::usedIn(const OMPExecutableDirective &D) const {
+  unsigned Start = position(D.getBeginLoc());
+  TokenRange Region{Start, TU.Tokens.endOfStatement(Start)};
+  Texts Names;
+  for (const LoopNest &N : M.Nests) {
+    if (N.Tokens.contains(Start)) // the region is inside: what the nest declares
+      llvm::append_range(Names, declaredBy(N));
+    else if (Region.contains(N.Marker)) // the nest is inside: what it reads
+      Names.push_back(N.On.OfTemplate ? nameOf(*N.On.OfTemplate) : nameOf(*N.On.OfNodes));
+  }
+  for (const ArrayReference &R : Refs.List)
+    if (Region.contains(R.Position) && !R.A->Member && R.How != ArrayReference::OpenMPClause &&
+        (Checks || !(R.Nest && R.Nest->Tokens.contains(Start))))
+      Names.push_back(R.How == ArrayReference::Whole && R.A->What != Array::Storage ? baseNameOf(*R.A) : nameOf(*R.A));
+  return Names;
+}
+
+void OpenMPLowering::run() {
+  DirectiveCollector Collector;
+  Collector.TraverseDecl(Context.getTranslationUnitDecl());
+  for (const OMPExecutableDirective *D : Collector.List) {
+    if (position(D->getBeginLoc()) == ~0u)
+      continue;
+    Texts Listed = lowerClauses(*D), Names;
     const OMPDefaultClause *None = defaultNone(*D);
     if (!None)
       continue;
-    std::vector<std::string> Names;
-    auto Add = [&](const std::string &Name) {
+    for (const std::string &Name : usedIn(*D))
       if (!llvm::is_contained(Names, Name) && !llvm::is_contained(Listed, Name))
         Names.push_back(Name);
-    };
-    TokenRange Region{Start, TU.Tokens.endOfStatement(Start)};
-    for (const LoopNest &N : M.Nests) {
-      if (N.Tokens.contains(Start)) { // the region is inside: what the nest declares
-        for (const Loop &L : N.Loops)
-          if (L.Distributed)
-            for (const char *Suffix : {"", "_first", "_end", "_step"})
-              Add("sode__" + L.Variable->getName().str() + Suffix);
-        for (const std::string &Name : helperNames(N))
-          Add(Name);
-        if (auto It = ViewsOf.find(&N); It != ViewsOf.end())
-          for (const std::string &Name : It->second.Names)
-            Add(Name);
-      } else if (Region.contains(N.Marker)) { // the nest is inside: what it reads
-        Add(N.On.OfTemplate ? nameOf(*N.On.OfTemplate) : nameOf(*N.On.OfNodes));
-      }
-    }
-    for (const ArrayReference &R : Refs.List)
-      if (Region.contains(R.Position) && !R.A->Member && R.How != ArrayReference::OpenMPClause &&
-          (Checks || !(R.Nest && R.Nest->Tokens.contains(Start))))
-        Add(R.How == ArrayReference::Whole && R.A->What != Array::Storage ? baseNameOf(*R.A) : nameOf(*R.A));
     if (!Names.empty())
       Out.after(None->getEndLoc(), " shared(" + llvm::join(Names, ", ") + ")");
   }

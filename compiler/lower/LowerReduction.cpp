@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// reduction, and the reduction clauses of loop.
+// reduction, and the reduction clauses of loop:
 //
-// A reduced scalar goes through a copy: its own address is never taken, so that the host compiler can keep it in a
-// register in the loops around. What several clauses, items or adjacent directives reduce is one call with a list.
+//   #pragma xmp loop ... reduction(+: s)   SODE_REDUCTION_BEGIN(SODE_WHERE, SODE_OP_SUM, SODE_DOUBLE, double, s, <set>)
+//   for (...)                              for (...)
+//                                          SODE_REDUCTION_END(__FILE__ ":12", SODE_OP_SUM, SODE_DOUBLE, double, s, <set>, 0)
+//
+// A reduced scalar goes through a copy, which the macros declare: its own address is never taken, so that the host compiler
+// can keep it in a register in the loops around. What several clauses, items or adjacent directives reduce is one call.
 //
 // Two kinds of clauses look at every iteration, in the innermost body:
 //
-//   reduction(firstmax: m / k /)        sode_finder_t sode_finder_5_0 before the nest, watching m and k,
+//   reduction(firstmax: m / k /)        SODE_FINDER(5_0, ...) before the nest, watching m and k,
 //                                       sode_iteration_5_0 in the body: assignments note themselves there
 //   reduction(+: s) ordered(any)        sode_exact_t *sode_exact_5_0 = sode_exact_begin(...) before the nest,
 //                                       SODE_SUMMAND(double, s, 5_0) in the body: an s of its own that starts at 0
 
-#include "lower/Lowering.h"
+#include "lower/LowerReduction.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringExtras.h"
+#include "lower/Clauses.h"
 #include "model/Changes.h"
 
 using namespace clang;
 
 namespace sode {
 
-static const char *opName(ReductionOp Op) {
+static std::string opName(ReductionOp Op) {
   static const char *const Names[] = {"SUM", "PROD", "BAND", "BOR", "BXOR", "LAND", "LOR", "MAX", "MIN"};
-  return Names[static_cast<int>(Op)];
-}
-
-/// `SODE_OP_SUM, SODE_DOUBLE, `
-std::string Lowering::operation(const Reduction &R, const Reduction::Variable &V) const {
-  return std::string("SODE_OP_") + opName(R.Op) + ", " + typeName(V.Element) + ", ";
+  return std::string("SODE_OP_") + Names[static_cast<int>(Op)];
 }
 
 /// What a whole call is about can be copied: evaluating it again, after the call, names the same object. What is not so
@@ -44,73 +45,99 @@ static bool isCopied(const Reduction::Variable &V) {
   return isa<DeclRefExpr>(E);
 }
 
-/// `double sode_copy1 = s; CALL(sode_where1, SODE_OP_SUM, SODE_DOUBLE, &sode_copy1, 1, TAIL); s = sode_copy1;` and for
-/// several variables CALLs with a list `2, (const sode_reduced_t[]){{SODE_OP_SUM, SODE_DOUBLE, &sode_copy1, 1, 0, 0}, ...}`.
-/// Tail: what follows the variables.
-std::string Lowering::reductionCall(const std::string &Function, llvm::ArrayRef<Reduced> List, const std::string &Where,
-                                    const std::string &Tail, bool InPlace) {
-  std::string Before, Items, After;
-  for (const Reduced &Item : List) {
-    const Reduction::Variable &V = *Item.V;
-    std::string Name = text(*V.Text), Type = spelled(V.Element), Data, Count = "1";
-    if (V.IsArray) {
-      Data = Name;
-      Count = size(*V.Text) + " / sizeof(" + Type + ")";
-    } else if (InPlace || (List.size() > 1 && !isCopied(V))) {
-      Data = (List.size() > 1 ? "(void *)" : "") + address(*V.Text);
-    } else {
-      std::string Copy = "sode_copy" + std::to_string(++Counter);
-      Before += Type + " " + Copy + " = " + Name + "; ";
-      After += Name + " = " + Copy + "; ";
-      Data = "&" + Copy;
-    }
-    std::string Text = operation(*Item.R, V) + Data + ", " + Count;
-    if (List.size() == 1)
-      Items = Text;
-    else
-      Items += (Items.empty() ? "{" : ", {") + Text + ", " + orderText(Item.R->Order) + ", " +
-               (Item.Exact.empty() ? "0" : Item.Exact) + "}";
-  }
-  if (List.size() > 1)
-    Items = std::to_string(List.size()) + ", (const sode_reduced_t[]){" + Items + "}";
-  std::string Call = Function + "(" + Where + ", " + Items + ", " + Tail + "); ";
-  return Before.empty() ? Call : "{ " + Before + Call + After + "} ";
+/// SODE_REDUCTION_END(where, op, type, double, s, on, 0), or a call where the variable itself can be handed out.
+std::string ReductionLowering::combineOne(const Call &C, const Reduced &Item) const {
+  const Reduction::Variable &V = *Item.V;
+  std::string Name = P.text(*V.Text), Type = P.spelled(V.Element);
+  bool Copied = !V.IsArray && !C.InPlace;
+  Texts Arguments = {C.Where, opName(Item.R->Op), P.runtimeType(V.Element)};
+  if (Copied)
+    Arguments.insert(Arguments.end(), {Type, Name});
+  else if (V.IsArray)
+    Arguments.insert(Arguments.end(), {Name, P.size(*V.Text) + " / sizeof(" + Type + ")"});
+  else
+    Arguments.insert(Arguments.end(), {P.address(*V.Text), "1"});
+  Arguments.push_back(C.On);
+  if (!C.Clauses.empty())
+    Arguments.push_back(C.Clauses);
+  return Copied ? call("SODE_" + StringRef(C.Name).upper(), Arguments) : call("sode_" + C.Name, Arguments) + ";";
 }
 
-/// `{&(i), sizeof(i)}, ...`
-std::string Lowering::locationList(const Reduction::Variable &V) const {
-  std::string List;
+/// For several variables, SODE_REDUCTIONS_END(where, on, s = SODE_REDUCED(double, 0);, {op, type, &(double){s}, 1, 0, 0}, ...),
+/// or a call with the list, if nothing is copied.
+std::string ReductionLowering::combine(const Call &C, ArrayRef<Reduced> List) const {
+  if (List.size() == 1)
+    return combineOne(C, List.front());
+  Texts Items, Results;
+  for (const Reduced &Item : List) {
+    const Reduction::Variable &V = *Item.V;
+    std::string Name = P.text(*V.Text), Type = P.spelled(V.Element), Data = Name, Count = "1";
+    if (V.IsArray) {
+      Count = P.size(*V.Text) + " / sizeof(" + Type + ")";
+    } else if (C.InPlace || !isCopied(V)) {
+      Data = "(void *)" + P.address(*V.Text);
+    } else {
+      Results.push_back(Name + " = " + call("SODE_REDUCED", {Type, std::to_string(Items.size())}) + ";");
+      Data = "&(" + Type + "){" + Name + "}";
+    }
+    Items.push_back(braces({opName(Item.R->Op), P.runtimeType(V.Element), Data, Count, orderFlag(Item.R->Order),
+                            Item.Exact.empty() ? "0" : Item.Exact}));
+  }
+  std::string Name = StringRef(C.Name).starts_with("reduction_") ? "reductions" + C.Name.substr(strlen("reduction")) : "reductions";
+  Texts Arguments = {C.Where, C.On};
+  if (Results.empty()) {
+    Arguments = {C.Where, std::to_string(Items.size()), constArray("sode_reduced_t", Items), C.On};
+    if (!C.Clauses.empty())
+      Arguments.push_back(C.Clauses);
+    return call("sode_" + Name, Arguments) + ";";
+  }
+  if (!C.Clauses.empty())
+    Arguments.push_back(C.Clauses);
+  Arguments.push_back(llvm::join(Results, " "));
+  Arguments.insert(Arguments.end(), Items.begin(), Items.end());
+  return call("SODE_" + StringRef(Name).upper(), Arguments);
+}
+
+/// `{&(i), sizeof(i)}` for each location.
+Texts ReductionLowering::locations(const Reduction::Variable &V) const {
+  Texts List;
   for (const ExprText *L : V.Locations)
-    List += (List.empty() ? "{" : ", {") + address(*L) + ", " + size(*L) + "}";
+    List.push_back(braces({P.address(*L), P.size(*L)}));
   return List;
 }
 
-void Lowering::lowerReduction(const ReductionCall &R) {
-  if (const ReductionCall *First = JoinedReductionsOf.lookup(&R))
-    return put(*R.D, "/* with the reduction of line " +
-                         std::to_string(Context.getSourceManager().getExpansionLineNumber(First->D->Loc)) + " */");
-  std::string Text = "{ ", On = text(R.On);
+void ReductionLowering::lower(const ReductionCall &R) {
+  if (const ReductionCall *First = JoinedTo.lookup(&R))
+    return put(*R.D, "/* with the reduction of line " + std::to_string(P.line(First->D->Loc)) + " */");
+  std::string Where = where(*R.D), On = P.text(R.On);
+  Code Statements;
+  for (const Reduction::Variable &V : R.What.Variables) {
+    std::string Op = opName(R.What.Op), Type = P.runtimeType(V.Element);
+    if (V.Distributed)
+      Statements.line(call("sode_reduction_array", {Where, Op, Type, descriptor(*V.Distributed, *V.Text), On,
+                                                    clauses(P, false, R.What.Order, R.Async)}) + ";");
+    else if (!V.Locations.empty())
+      Statements.line(call("sode_reduction_locations",
+                           {Where, Op, Type, P.address(*V.Text), std::to_string(V.Locations.size()),
+                            constArray("sode_location_t", locations(V)), "SODE_EXTREME_ANY", "0", "0", "0", On}) + ";");
+  }
   std::vector<Reduced> Together;
   for (const ReductionCall &S : M.Reductions)
-    if (&S == &R || JoinedReductionsOf.lookup(&S) == &R)
+    if (&S == &R || JoinedTo.lookup(&S) == &R)
       for (const Reduction::Variable &V : S.What.Variables)
         if (!V.Distributed && V.Locations.empty())
           Together.push_back({&S.What, &V, ""});
-  for (const Reduction::Variable &V : R.What.Variables) {
-    if (V.Distributed)
-      Text += "sode_reduction_array(SODE_WHERE, " + operation(R.What, V) + descriptorText(*V.Distributed, *V.Text) + ", " + On +
-              ", " + clauses(false, R.What.Order, R.Async) + "); ";
-    else if (!V.Locations.empty())
-      Text += "sode_reduction_locations(SODE_WHERE, " + operation(R.What, V) + address(*V.Text) + ", " +
-              std::to_string(V.Locations.size()) + ", (const sode_location_t[]){" + locationList(V) +
-              "}, SODE_EXTREME_ANY, 0, 0, 0, " + On + "); ";
+  if (!Together.empty()) {
+    auto Order = Together.size() == 1 ? R.What.Order : ReductionClause::Unordered;
+    Statements.line(combine({"reduction", Where, On, clauses(P, false, Order, R.Async), R.Async != nullptr}, Together));
   }
-  if (!Together.empty()) { // async: the variables themselves, copies would be gone when the operation ends
-    bool One = Together.size() == 1;
-    Text += reductionCall(One ? "sode_reduction" : "sode_reductions", Together, "SODE_WHERE",
-                          On + ", " + clauses(false, One ? R.What.Order : ReductionClause::Unordered, R.Async), R.Async);
-  }
-  put(*R.D, Text + "}");
+  if (Statements.size() == 1)
+    return put(*R.D, Statements);
+  Code Block; // a directive is one statement
+  Block.open();
+  Block.add(Statements);
+  Block.close();
+  put(*R.D, Block);
 }
 
 /// Is there a value that does not count, which the variable has on all nodes but the first during the loop?
@@ -130,7 +157,7 @@ static SetRef clauseSet(const LoopNest &Nest) {
 }
 
 /// `v = e` becomes `(sode_iteration_5_0.assigned = 1, v = e)`.
-void Lowering::noteAssignments(const LoopNest &Nest, const Reduction::Variable &V, const std::string &Own) {
+void ReductionLowering::noteAssignments(const LoopNest &Nest, const Reduction::Variable &V, const std::string &Own) {
   llvm::DenseSet<const VarDecl *> Variables = {placeOf(V.Text->Checked).Variable};
   for (const ExprText *L : V.Locations)
     Variables.insert(placeOf(L->Checked).Variable);
@@ -153,12 +180,8 @@ static void forEachVariable(const LoopNest &Nest,
       Visit(R, V, std::to_string(Nest.D->Id) + "_" + std::to_string(Number++));
 }
 
-std::vector<std::string> Lowering::helperNames(const LoopNest &Nest) const {
-  std::vector<std::string> Names;
-  if (Nest.Widen == LoopDirective::Margin || Nest.Widen == LoopDirective::PeelAndWait)
-    Names.push_back(pieceName(Nest));
-  if (auto It = OverlapOf.find(&Nest); It != OverlapOf.end() && It->second.possible())
-    Names.insert(Names.end(), {pieceName(Nest), overlapName(Nest)});
+Texts ReductionLowering::names(const LoopNest &Nest) {
+  Texts Names;
   forEachVariable(Nest, [&](const Reduction &R, const Reduction::Variable &V, const std::string &Own) {
     if (!V.Locations.empty())
       Names.push_back("sode_finder_" + Own);
@@ -168,38 +191,41 @@ std::vector<std::string> Lowering::helperNames(const LoopNest &Nest) const {
   return Names;
 }
 
-void Lowering::lowerClauses(const LoopNest &Nest, std::string &Opening, std::string &Iteration, std::string &Closing) {
-  if (Nest.Reductions.empty())
-    return;
-  std::string On = text(clauseSet(Nest)), Where = "sode_where" + std::to_string(++Counter);
-  Opening += "const char *const " + Where + " SODE_UNUSED = SODE_WHERE; ";
-  std::vector<Reduced> Begin, End; // in one call each
+/// A variable with locations: each iteration looks whether it changed one of them.
+void ReductionLowering::watch(const LoopNest &Nest, const Reduction &R, const Reduction::Variable &V, const std::string &Own,
+                              ReductionTexts &Texts) {
+  std::string Bytes = P.size(*V.Text), Finder = "sode_finder_" + Own;
+  for (const ExprText *L : V.Locations)
+    Bytes += " + " + P.size(*L);
+  sode::Texts Watched = {Own, Bytes, braces({P.address(*V.Text), P.size(*V.Text)})};
+  for (const std::string &L : locations(V))
+    Watched.push_back(L);
+  Texts.Before.line(call("SODE_FINDER", Watched));
+  noteAssignments(Nest, V, Own);
+  sode::Texts Place; // of an iteration in the sequential order of the nest: greater is later
+  for (const Loop &L : Nest.Loops)
+    Place.push_back((L.Upwards ? "(sode_index_t)" : "-(sode_index_t)") + L.Variable->getName().str());
+  Texts.Iteration.line("sode_iteration_t sode_iteration_" + Own + " SODE_RELEASE(sode_iteration_end) = " +
+                       braces({"&" + Finder, std::to_string(Nest.Loops.size()), braces(Place), "0"}) + ";");
+  static const char *const Extremes[] = {"SODE_EXTREME_ANY", "SODE_EXTREME_FIRST", "SODE_EXTREME_LAST"};
+  Texts.After.line(call("sode_reduction_locations",
+                        {P.where(Nest.D->Loc), opName(R.Op), P.runtimeType(V.Element), P.address(*V.Text),
+                         std::to_string(V.Locations.size()), "sode_watched_" + Own + " + 1", Extremes[R.Which],
+                         Finder + ".nplace", Finder + ".place", "1", P.text(clauseSet(Nest))}) + ";");
+}
+
+ReductionTexts ReductionLowering::lowerClauses(const LoopNest &Nest) {
+  ReductionTexts Texts;
+  std::string On = P.text(clauseSet(Nest)), Where = P.where(Nest.D->Loc); // at the end, which is another line
+  std::vector<Reduced> Begin, End;                                       // in one call each
   forEachVariable(Nest, [&](const Reduction &R, const Reduction::Variable &V, const std::string &Own) {
-    if (!V.Locations.empty()) {
-      // The place of an iteration in the sequential order of the nest: greater is later.
-      std::string Place;
-      for (const Loop &L : Nest.Loops)
-        Place += std::string(", ") + (L.Upwards ? "" : "-") + "(sode_index_t)" + L.Variable->getName().str();
-      std::string Bytes = size(*V.Text);
-      for (const ExprText *L : V.Locations)
-        Bytes += " + " + size(*L);
-      Opening += "const sode_location_t sode_watched_" + Own + "[] = {{" + address(*V.Text) + ", " + size(*V.Text) + "}, " +
-                 locationList(V) + "}; unsigned char sode_seen_" + Own + "[" + Bytes + "]; sode_finder_t sode_finder_" + Own +
-                 " = {" + std::to_string(V.Locations.size() + 1) + ", sode_watched_" + Own + ", sode_seen_" + Own +
-                 ", 0, {0}}; sode_finder_begin(&sode_finder_" + Own + "); ";
-      noteAssignments(Nest, V, Own);
-      Iteration += "sode_iteration_t sode_iteration_" + Own + " SODE_RELEASE(sode_iteration_end) = {&sode_finder_" + Own +
-                   ", " + std::to_string(Nest.Loops.size()) + ", {" + Place.substr(2) + "}, 0}; ";
-      static const char *const Extremes[] = {"SODE_EXTREME_ANY", "SODE_EXTREME_FIRST", "SODE_EXTREME_LAST"};
-      Closing += " sode_reduction_locations(" + Where + ", " + operation(R, V) + address(*V.Text) + ", " +
-                 std::to_string(V.Locations.size()) + ", sode_watched_" + Own + " + 1, " + Extremes[R.Which] +
-                 ", sode_finder_" + Own + ".nplace, sode_finder_" + Own + ".place, 1, " + On + ");";
-      return;
-    }
+    if (!V.Locations.empty())
+      return watch(Nest, R, V, Own, Texts);
     if (isExact(R, V)) {
-      Opening += "sode_exact_t *const sode_exact_" + Own + " = sode_exact_begin(" + Where + ", " + typeName(V.Element) + "); ";
-      Iteration += "SODE_SUMMAND(" + spelled(V.Element) + ", " + text(*V.Text) + ", " + Own + ") ";
-      End.push_back({&R, &V, "sode_exact_" + Own});
+      std::string Exact = "sode_exact_" + Own;
+      Texts.Before.line("sode_exact_t *const " + Exact + " = " + call("sode_exact_begin", {"SODE_WHERE", P.runtimeType(V.Element)}) + ";");
+      Texts.Iteration.line(call("SODE_SUMMAND", {P.spelled(V.Element), P.text(*V.Text), Own}));
+      End.push_back({&R, &V, Exact});
       return;
     }
     if (hasSeed(R.Op))
@@ -207,18 +233,16 @@ void Lowering::lowerClauses(const LoopNest &Nest, std::string &Opening, std::str
     End.push_back({&R, &V, ""});
   });
   if (!Begin.empty())
-    Opening += reductionCall(Begin.size() == 1 ? "sode_reduction_begin" : "sode_reductions_begin", Begin, Where, On);
+    Texts.Before.line(combine({"reduction_begin", "SODE_WHERE", On, ""}, Begin));
   if (End.size() == 1 && !End.front().Exact.empty()) {
     const Reduction::Variable &V = *End.front().V;
-    std::string Name = text(*V.Text), Copy = "sode_copy" + std::to_string(++Counter);
-    Closing += " { " + spelled(V.Element) + " " + Copy + " = " + Name + "; sode_exact_end(" + Where + ", " + End.front().Exact +
-               ", &" + Copy + ", " + On + "); " + Name + " = " + Copy + "; }";
+    Texts.After.line(call("SODE_EXACT_END", {Where, End.front().Exact, P.spelled(V.Element), P.text(*V.Text), On}));
   } else if (End.size() == 1) {
-    Closing += " " + reductionCall("sode_reduction_end", End, Where,
-                                   On + ", " + clauses(false, End.front().R->Order, nullptr));
+    Texts.After.line(combine({"reduction_end", Where, On, clauses(P, false, End.front().R->Order, nullptr)}, End));
   } else if (!End.empty()) {
-    Closing += " " + reductionCall("sode_reductions_end", End, Where, On);
+    Texts.After.line(combine({"reduction_end", Where, On, ""}, End));
   }
+  return Texts;
 }
 
 } // namespace sode

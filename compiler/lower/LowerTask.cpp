@@ -2,31 +2,47 @@
 //
 // task and tasks.
 //
-//   #pragma xmp task on p[0]   { sode_task_t sode_task_7 SODE_RELEASE(sode_task_end) = sode_task_begin(...);
-//   <statement>                  if (sode_task_7.member) { <statement> } }
+//   #pragma xmp task on p[0]   {
+//                                  sode_task_t sode_task_7 SODE_RELEASE(sode_task_end) = sode_task_begin(...);
+//                                  if (sode_task_7.member) {
+//   <statement>                <statement>
+//                                  }
+//                              }
 //
 // The sets of the tasks in `tasks` are evaluated in front of its block.
 
-#include "lower/Lowering.h"
+#include "lower/LowerCommunication.h"
 
 using namespace clang;
 
 namespace sode {
 
-void Lowering::lowerTask(const TaskBlock &T) {
-  std::string Id = std::to_string(T.D->Id), Name = "sode_task_" + Id;
-  put(*T.D, "{ sode_task_t " + Name + " SODE_RELEASE(sode_task_end) = sode_task_begin(SODE_WHERE, " +
-                (T.Tasks ? "sode_on_" + Id : text(T.On)) + ", " + (T.Nocomm ? "1" : "0") + "); if (" + Name + ".member) {");
-  Out.after(tokenLoc(T.Tokens.End - 1), " } }", T.Tokens.First);
+static std::string setOf(const TaskBlock &T) { return "sode_on_" + std::to_string(T.D->Id); }
+
+void CommunicationLowering::lower(const TaskBlock &T) {
+  std::string Name = "sode_task_" + std::to_string(T.D->Id);
+  Code Opening;
+  Opening.open();
+  Opening.line("sode_task_t " + Name + " SODE_RELEASE(sode_task_end) = " +
+               call("sode_task_begin", {where(*T.D), T.Tasks ? setOf(T) : P.text(T.On), T.Nocomm ? "1" : "0"}) + ";");
+  Opening.open("if (" + Name + ".member)");
+  put(*T.D, Opening);
+  Code Closing(/*Depth=*/2);
+  Closing.close();
+  Closing.close();
+  Out.after(tokenLoc(T.Tokens.End - 1), Closing.str(), T.Tokens.First);
 }
 
-void Lowering::lowerTasks(const TasksBlock &Group) {
-  std::string Sets = "{ ";
+void CommunicationLowering::lower(const TasksBlock &Group) {
+  Code Sets;
+  Sets.open();
   for (const TaskBlock &T : M.Tasks)
     if (T.Tasks == Group.D)
-      Sets += "const sode_ref_t *const sode_on_" + std::to_string(T.D->Id) + " = " + text(T.On) + "; ";
+      Sets.line("const sode_ref_t *const " + setOf(T) + " = " + P.text(T.On) + ";");
   put(*Group.D, Sets);
-  Out.after(tokenLoc(Group.Tokens.End - 1), " }", Group.Tokens.First);
+  Code Closing(/*Depth=*/1);
+  Closing.close();
+  Out.after(tokenLoc(Group.Tokens.End - 1), Closing.str(), Group.Tokens.First);
 }
 
 } // namespace sode

@@ -1,72 +1,106 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "lower/Lowering.h"
+#include "lower/LowerCommunication.h"
+#include "lower/LowerLoop.h"
+#include "lower/LowerMapping.h"
+#include "lower/LowerOpenMP.h"
+#include "lower/LowerReference.h"
 
 using namespace clang;
 
 namespace sode {
 
-void Lowering::run() {
-  // References first: text that is moved (bounds, arguments) is printed with their edits in it.
-  for (const LoopNest &N : M.Nests) {
-    if (N.Widen == LoopDirective::Overlap)
-      OverlapOf[&N] = findOverlap(N, Refs, M, TU, Context);
-    makeViews(N);
-  }
+namespace {
+
+class Lowering : Construct {
+public:
+  Lowering(LoweringState &S, Diagnostics &Diags)
+      : Construct(S), Stored(S), InPieces(S), Seen(S, Stored), Arrays(S, Stored), References(S, Stored, Seen, Arrays, Diags),
+        OpenMP(S, Seen, InPieces, Diags), Mapping(S), Reductions(S), Loops(S, Seen, InPieces, Reductions), Communication(S) {}
+  void run();
+
+private:
+  Storage Stored;
+  Pieces InPieces;
+  Views Seen;
+  ArrayLowering Arrays;
+  ReferenceLowering References;
+  OpenMPLowering OpenMP;
+  MappingLowering Mapping;
+  ReductionLowering Reductions;
+  LoopLowering Loops;
+  CommunicationLowering Communication;
+
+  void lower(const Nodes &N) { Mapping.lower(N); }
+  void lower(const Template &T) { Mapping.lower(T); }
+  void lower(const TemplateFix &F) { Mapping.lower(F); }
+  void lower(const Array &A) { Arrays.lower(A); }
+  void lower(const LoopNest &N) { Loops.lower(N); }
+  void lower(const ReductionCall &R) { Reductions.lower(R); }
+  template <typename Call> void lower(const Call &C) { Communication.lower(C); }
+  void lowerNames();
+  void lowerDirectives();
+  void lowerSwaps();
+};
+
+} // namespace
+
+/// What stands among the user's words.
+void Lowering::lowerNames() {
   for (const Array &A : M.Arrays)
-    typePointer(A);
+    Arrays.typePointer(A);
   for (const ArrayReference &R : Refs.List)
-    lowerReference(R);
+    References.lower(R);
   for (const EntityReference &R : Refs.Entities)
-    lowerEntity(R);
+    Mapping.lower(R);
   for (const CallExpr *Free : Refs.Frees)
     Out.replace(Free->getCallee()->IgnoreParenImpCasts()->getExprLoc(), "sode_free");
   for (const Array &A : M.Arrays)
-    lowerDeclarator(A);
-  lowerOpenMP();
+    Arrays.lowerDeclarator(A);
+  OpenMP.run();
+}
 
-  // Directives in textual order: an outer construct closes behind the inner ones that end at the same token, and
-  // the file-scope ones are evaluated in this order.
+/// The directive with which all is known that the construct needs. An array is created where its last one stands.
+static const Directive *completing(const Nodes &N) { return N.Declared; }
+static const Directive *completing(const Template &T) { return T.Declared; }
+static const Directive *completing(const Array &A) { return A.Shadowed ? A.Shadowed : A.Aligned; }
+template <typename Other> static const Directive *completing(const Other &C) { return C.D; }
+
+/// In textual order: an outer construct closes behind the inner ones that end at the same token, and the file-scope ones
+/// are evaluated in this order.
+void Lowering::lowerDirectives() {
   std::vector<std::pair<unsigned, std::function<void()>>> Steps;
-  auto Add = [&](const Directive *D, std::function<void()> Step) { Steps.push_back({D->Id, std::move(Step)}); };
-  for (const Nodes &N : M.NodeArrays)
-    Add(N.Declared, [&] { lowerNodes(N); });
-  for (const Template &T : M.Templates) {
-    Add(T.Declared, [&] { lowerTemplate(T); });
+  M.forEach([&](const auto &C) { Steps.push_back({completing(C)->Id, [this, &C] { lower(C); }}); });
+  for (const Template &T : M.Templates)
     if (T.Distributed)
-      Add(T.Distributed, [&] { lowerDistribute(T); });
-  }
-  for (const Array &A : M.Arrays) // created where its last directive stands, so that the shadow is known
-    Add(A.Shadowed ? A.Shadowed : A.Aligned, [&] { lowerArray(A); });
-  for (const LoopNest &N : M.Nests)
-    Add(N.D, [&] { lowerLoop(N); });
-  for (const TaskBlock &T : M.Tasks)
-    Add(T.D, [&] { lowerTask(T); });
-  for (const Exchange &X : M.Exchanges)
-    Add(X.D, [&] { lowerReflect(X); });
-  for (const BarrierCall &B : M.Barriers)
-    Add(B.D, [&] { lowerBarrier(B); });
-  for (const ReductionCall &R : M.Reductions)
-    Add(R.D, [&] { lowerReduction(R); });
-  for (const BroadcastCall &B : M.Broadcasts)
-    Add(B.D, [&] { lowerBcast(B); });
-  for (const TasksBlock &T : M.TaskGroups)
-    Add(T.D, [&] { lowerTasks(T); });
-  for (const TemplateFix &F : M.Fixes)
-    Add(F.D, [&] { lowerTemplateFix(F); });
-  for (const WaitCall &W : M.Waits)
-    Add(W.D, [&] { lowerWait(W); });
-  llvm::stable_sort(Steps, [](const auto &A, const auto &B) { return A.first < B.first; });
+      Steps.push_back({T.Distributed->Id, [this, &T] { Mapping.lowerDistribute(T); }});
+  llvm::stable_sort(Steps, llvm::less_first());
   for (const auto &Step : Steps)
     Step.second();
+}
+
+void Lowering::lowerSwaps() {
   for (const PointerSwap &Swap : Refs.Swaps.List) {
-    std::string Calls;
+    Code Calls;
     for (size_t I = 0; I + 1 < Swap.Ring.size(); ++I)
-      Calls += " sode_array_swap(SODE_WHERE, " + nameOf(*Swap.Ring[I]) + ", " + nameOf(*Swap.Ring[I + 1]) + ");";
-    Out.after(tokenLoc(Swap.Last), Calls);
+      Calls.line(call("sode_array_swap", {"SODE_WHERE", nameOf(*Swap.Ring[I]), nameOf(*Swap.Ring[I + 1])}) + ";");
+    Out.after(tokenLoc(Swap.Last), Calls.str());
   }
-  for (const auto &[Token, Text] : Moved)
-    Out.after(tokenLoc(Token), Text);
+}
+
+void Lowering::run() {
+  lowerNames(); // first: text that is moved (bounds, arguments) is printed with their edits in it
+  lowerDirectives();
+  lowerSwaps();
+  for (const auto &[Token, Statements] : S.Moved)
+    Out.after(tokenLoc(Token), Statements.str());
+}
+
+void lower(const ASTContext &Context, Diagnostics &Diags, const TranslationUnit &TU, const Model &M, const References &Refs,
+           const Footprints &Facts, LoweringOptions Options, Edits &Out) {
+  LoweringState S{Context, TU, M, Refs, Facts, Options, Out};
+  Lowering(S, Diags).run();
 }
 
 } // namespace sode

@@ -3,8 +3,10 @@
 // align and shadow.
 
 #include "model/IndexForm.h"
+#include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "llvm/ADT/StringExtras.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 
@@ -22,9 +24,29 @@ static std::vector<std::string> dummiesLeft(const AlignDirective &Align) {
   return Left;
 }
 
+/// `double (*a)[N][M]` has three dimensions: the pointer counts the first.
+static void reportPointerCount(const Array &A, const AlignDirective &Align, const ASTContext &Context, Diagnostics &Diags) {
+  QualType Pointee = A.Variable->getType()->getPointeeType();
+  unsigned Given = Align.Sources.size(), Wanted = A.Axes.size();
+  Diags.report(Align.Array.loc(), diag::err_align_pointer_count) << A.Name << Pointee << Wanted << Given;
+  if (Given > Wanted)
+    return;
+  for (unsigned I = Given; I < Wanted; ++I)
+    Pointee = Context.getAsArrayType(Pointee)->getElementType();
+  std::string Declaration = A.Name, Element = A.Name;
+  Context.getPointerType(Pointee).getAsStringInternal(Declaration, Context.getPrintingPolicy());
+  for (const AlignDirective::Source &S : Align.Sources)
+    Element += S.Kind == AlignDirective::Source::Dummy ? "[" + S.Variable.Text + "]" : "[...]";
+  Diags.report(A.Variable->getLocation(), diag::note_declare_pointer) << Given << Declaration << Element;
+}
+
 bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
   const Template &T = *A.On;
   size_t Given = Align.Sources.size(), Wanted = A.Axes.size();
+  if (Given != Wanted && !A.Member && !Context.getAsArrayType(A.Variable->getTypeSourceInfo()->getType())) {
+    reportPointerCount(A, Align, Context, Diags);
+    return false;
+  }
   if (Given != Wanted) {
     DiagnosticBuilder Report = Diags.report(Align.Array.loc(), diag::err_align_source_count)
                                << A.Name << unsigned(Wanted) << unsigned(Given);

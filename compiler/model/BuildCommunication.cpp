@@ -2,8 +2,10 @@
 //
 // reflect, reduce_shadow, barrier, reduction, bcast, wait_async.
 
+#include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "model/ShadowText.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 

@@ -3,8 +3,10 @@
 // loop: the tight nest of `for`s behind the directive, and which of them are distributed where.
 
 #include "model/IndexForm.h"
+#include "model/Messages.h"
 #include "model/ModelBuilder.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "pragma/Messages.h"
+#include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -116,11 +118,11 @@ static const Stmt *stripToLoop(const Stmt *S) {
 
 namespace {
 /// Does an expression mention one of the directive's indices?
-class IndexUse : public RecursiveASTVisitor<IndexUse> {
+class IndexUse : public AstVisitor {
 public:
   explicit IndexUse(const std::vector<Name> &Indices) : Indices(Indices) {}
   const Name *Found = nullptr;
-  bool VisitDeclRefExpr(DeclRefExpr *R) {
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
     if (isa<ParmVarDecl>(R->getDecl()))
       for (const Name &N : Indices)
         if (R->getDecl()->getName() == N.Text)
@@ -135,16 +137,16 @@ private:
 
 /// Variables that an expression reads.
 static std::vector<const VarDecl *> variablesIn(const Expr *E) {
-  struct Reader : RecursiveASTVisitor<Reader> {
+  struct Reader : AstVisitor {
     std::vector<const VarDecl *> Found;
-    bool VisitDeclRefExpr(DeclRefExpr *R) {
+    bool VisitDeclRefExpr(DeclRefExpr *R) override {
       if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
         Found.push_back(V);
       return true;
     }
   } R;
   if (E)
-    R.TraverseStmt(const_cast<Expr *>(E));
+    R.TraverseStmt(E);
   return R.Found;
 }
 
@@ -174,13 +176,13 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
       if (E->empty() || !E->Checked)
         continue;
       IndexUse Unlisted(D.Unlisted);
-      Unlisted.TraverseStmt(const_cast<Expr *>(E->Checked));
+      Unlisted.TraverseStmt(E->Checked);
       if (Unlisted.Found) { // stands for all of its values: the subscript does not restrict
         IsIndex[I] = true;
         continue;
       }
       IndexUse Use(D.Indices);
-      Use.TraverseStmt(const_cast<Expr *>(E->Checked));
+      Use.TraverseStmt(E->Checked);
       if (!Use.Found) {
         IsIndex[I] = IsIndex[I] || followsOuterLoop(D, I, *E, Nest.Marker);
         continue;
@@ -238,10 +240,10 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
 
 namespace {
 
-class ReturnFinder : public RecursiveASTVisitor<ReturnFinder> {
+class ReturnFinder : public AstVisitor {
 public:
   SourceLocation Where;
-  bool VisitReturnStmt(ReturnStmt *R) { return Where = R->getReturnLoc(), false; }
+  bool VisitReturnStmt(ReturnStmt *R) override { return Where = R->getReturnLoc(), false; }
 };
 
 } // namespace
@@ -253,7 +255,7 @@ bool ModelBuilder::checkExits(const LoopNest &Nest) {
   TokenRange Range{Nest.Marker, TU.Tokens.endOfStatement(Nest.Marker + 1)};
   auto Goto = llvm::find_if(Jumps, [&](const Jump &J) { return Range.contains(J.From) && !Range.contains(J.To); });
   ReturnFinder Return;
-  Return.TraverseStmt(const_cast<Stmt *>(Nest.Body));
+  Return.TraverseStmt(Nest.Body);
   if (Goto == Jumps.end() && Return.Where.isInvalid())
     return true;
   bool ByGoto = Goto != Jumps.end();

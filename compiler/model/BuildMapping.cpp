@@ -2,6 +2,7 @@
 //
 // nodes, template, distribute, template_fix.
 
+#include "model/Messages.h"
 #include "model/ModelBuilder.h"
 
 using namespace clang;

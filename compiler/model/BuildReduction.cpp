@@ -3,6 +3,7 @@
 // What `reduction` combines, as directive and as clause of loop.
 
 #include "model/Changes.h"
+#include "model/Messages.h"
 #include "model/ModelBuilder.h"
 
 using namespace clang;

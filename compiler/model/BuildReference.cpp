@@ -2,8 +2,10 @@
 //
 // Names, node sets and values in directives.
 
+#include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "llvm/ADT/StringExtras.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 

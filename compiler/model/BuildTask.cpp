@@ -2,7 +2,9 @@
 //
 // task and tasks.
 
+#include "model/Messages.h"
 #include "model/ModelBuilder.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 

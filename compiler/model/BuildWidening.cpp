@@ -2,8 +2,10 @@
 //
 // expand, margin, peel_and_wait and overlap of loop; `ordered(any)`: what the nest may do with its variable.
 
+#include "model/Messages.h"
 #include "model/ModelBuilder.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "pragma/Messages.h"
+#include "support/AstVisitor.h"
 
 using namespace clang;
 
@@ -12,14 +14,14 @@ namespace sode {
 namespace {
 
 /// A `break` that leaves one of the nest's own loops.
-class BreakFinder : public RecursiveASTVisitor<BreakFinder> {
+class BreakFinder : public AstVisitor {
 public:
   SourceLocation Where;
-  bool TraverseForStmt(ForStmt *) { return true; }
-  bool TraverseWhileStmt(WhileStmt *) { return true; }
-  bool TraverseDoStmt(DoStmt *) { return true; }
-  bool TraverseSwitchStmt(SwitchStmt *) { return true; }
-  bool VisitBreakStmt(BreakStmt *B) {
+  bool TraverseForStmt(ForStmt *) override { return true; }
+  bool TraverseWhileStmt(WhileStmt *) override { return true; }
+  bool TraverseDoStmt(DoStmt *) override { return true; }
+  bool TraverseSwitchStmt(SwitchStmt *) override { return true; }
+  bool VisitBreakStmt(BreakStmt *B) override {
     Where = B->getBreakLoc();
     return false;
   }
@@ -27,19 +29,19 @@ public:
 
 /// Uses of a variable other than `v += e` and `v -= e`. In an OpenMP reduction clause it may stand, too: the threads
 /// then combine zeros.
-class SumCheck : public RecursiveASTVisitor<SumCheck> {
+class SumCheck : public AstVisitor {
 public:
   SumCheck(const ValueDecl *V, const TokenTable &Tokens) : Variable(V), Tokens(Tokens) {}
   SourceLocation Where;
 
-  bool VisitCompoundAssignOperator(CompoundAssignOperator *A) {
+  bool VisitCompoundAssignOperator(CompoundAssignOperator *A) override {
     const auto *Ref = dyn_cast<DeclRefExpr>(A->getLHS()->IgnoreParens());
     if (Ref && Ref->getDecl() == Variable && A->isAdditiveOp(A->getOpForCompoundAssignment(A->getOpcode())))
       Sums.insert(Ref);
     return true;
   }
-  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
-  bool VisitDeclRefExpr(DeclRefExpr *R) {
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
     unsigned Position = Tokens.find(R->getLocation());
     if (R->getDecl() == Variable && !Sums.count(R) && Position != ~0u && !Tokens.inOpenMP(Position))
       Where = R->getLocation();
@@ -102,7 +104,7 @@ bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
 SourceLocation breakOutOf(const LoopNest &Nest) {
   for (const Loop &L : Nest.Loops) {
     BreakFinder Breaks;
-    Breaks.TraverseStmt(const_cast<Stmt *>(L.For->getBody()));
+    Breaks.TraverseStmt(L.For->getBody());
     if (Breaks.Where.isValid())
       return Breaks.Where;
   }
@@ -121,7 +123,7 @@ bool ModelBuilder::checkOrderedAny(const LoopNest &Nest, const Reduction &R) {
       return false;
     }
     SumCheck Check(Ref->getDecl(), TU.Tokens);
-    Check.TraverseStmt(const_cast<Stmt *>(Nest.Body));
+    Check.TraverseStmt(Nest.Body);
     if (Check.Where.isValid()) {
       Diags.report(Check.Where, diag::err_ordered_any_use) << Ref->getDecl()->getName();
       Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/Changes.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"
@@ -107,26 +107,26 @@ private:
 };
 
 /// Parents are visited before their children: what is done to an address is known where it is taken.
-class ChangeFinder : public RecursiveASTVisitor<ChangeFinder> {
+class ChangeFinder : public AstVisitor {
 public:
   ChangeFinder(Functions &File, bool WithFunctions) : File(File), WithFunctions(WithFunctions) {}
   std::vector<Change> Found;
   llvm::DenseMap<const Expr *, Change::Kind> Arguments; ///< Of calls, without casts.
 
-  bool shouldVisitImplicitCode() const { return false; }
+  bool shouldVisitImplicitCode() const override { return false; }
   /// The body only: the captures of an OpenMP region repeat names of it.
-  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
   // Not evaluated.
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
-  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) { return true; }
-  bool TraverseGenericSelectionExpr(GenericSelectionExpr *S) { return TraverseStmt(S->getResultExpr()); }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
+  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
+  bool TraverseGenericSelectionExpr(GenericSelectionExpr *S) override { return TraverseStmt(S->getResultExpr()); }
 
-  bool VisitBinaryOperator(BinaryOperator *B) {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     if (B->isAssignmentOp())
       add(B->isCompoundAssignmentOp() ? Change::Updated : Change::Set, B->getLHS(), B, B->getOperatorLoc());
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *U) {
+  bool VisitUnaryOperator(UnaryOperator *U) override {
     if (U->isIncrementDecrementOp())
       add(Change::Updated, U->getSubExpr(), U, U->getOperatorLoc());
     else if (U->getOpcode() == UO_AddrOf && !isa<StringLiteral>(U->getSubExpr()->IgnoreParens()))
@@ -135,17 +135,17 @@ public:
       Subscripted.insert(U->getSubExpr()->IgnoreParens());
     return true;
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     Subscripted.insert(S->getBase()->IgnoreParens());
     return true;
   }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) override {
     const Expr *Array = Cast->getSubExpr()->IgnoreParens();
     if (Cast->getCastKind() == CK_ArrayToPointerDecay && !Subscripted.count(Cast) && !isa<StringLiteral>(Array))
       add(argumentKind(Cast), Cast->getSubExpr(), Cast, Cast->getExprLoc());
     return true;
   }
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     for (unsigned I = 0; I < Call->getNumArgs(); ++I)
       if (Call->getArg(I)->getType()->isPointerType())
         Arguments[withoutCasts(Call->getArg(I))] = File.argument(*Call, I);
@@ -155,16 +155,16 @@ public:
       add(S->Globals[I].How, S->Globals[I].Target, Call, Call->getExprLoc());
     return true;
   }
-  bool VisitVAArgExpr(VAArgExpr *A) {
+  bool VisitVAArgExpr(VAArgExpr *A) override {
     add(Change::Updated, A->getSubExpr(), A, A->getBuiltinLoc());
     return true;
   }
-  bool VisitGCCAsmStmt(GCCAsmStmt *A) {
+  bool VisitGCCAsmStmt(GCCAsmStmt *A) override {
     for (unsigned I = 0; I < A->getNumOutputs(); ++I)
       add(A->isOutputPlusConstraint(I) ? Change::Updated : Change::Set, A->getOutputExpr(I), A, A->getAsmLoc());
     return true;
   }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     for (OMPClause *C : D->clauses()) {
       bool Sets = C && (C->getClauseKind() == llvm::omp::OMPC_lastprivate || C->getClauseKind() == llvm::omp::OMPC_linear ||
                         C->getClauseKind() == llvm::omp::OMPC_copyin);
@@ -205,30 +205,30 @@ private:
 
 /// Names of pointers that are used for nothing but what they point to; and those that are arguments.
 static Change::Kind parameterKind(const ParmVarDecl *P, ChangeFinder &Body, const Stmt *S) {
-  struct Uses : RecursiveASTVisitor<Uses> {
+  struct Uses : AstVisitor {
     llvm::DenseSet<const Expr *> Followed;
     std::vector<const DeclRefExpr *> Names;
     void follow(const Expr *E) { Followed.insert(ChangeFinder::withoutCasts(E)); }
-    bool VisitUnaryOperator(UnaryOperator *U) {
+    bool VisitUnaryOperator(UnaryOperator *U) override {
       if (U->getOpcode() == UO_Deref)
         follow(U->getSubExpr());
       return true;
     }
-    bool VisitArraySubscriptExpr(ArraySubscriptExpr *A) { return follow(A->getBase()), true; }
-    bool VisitMemberExpr(MemberExpr *M) {
+    bool VisitArraySubscriptExpr(ArraySubscriptExpr *A) override { return follow(A->getBase()), true; }
+    bool VisitMemberExpr(MemberExpr *M) override {
       if (M->isArrow())
         follow(M->getBase());
       return true;
     }
-    bool VisitImplicitCastExpr(ImplicitCastExpr *C) { // the value of the pointer, and not the pointer as a place
+    bool VisitImplicitCastExpr(ImplicitCastExpr *C) override { // the value of the pointer, and not the pointer as a place
       if (C->getCastKind() == CK_LValueToRValue)
         Values[C->getSubExpr()->IgnoreParens()] = C;
       return true;
     }
-    bool VisitDeclRefExpr(DeclRefExpr *R) { return Names.push_back(R), true; }
+    bool VisitDeclRefExpr(DeclRefExpr *R) override { return Names.push_back(R), true; }
     llvm::DenseMap<const Expr *, const Expr *> Values;
   } U;
-  U.TraverseStmt(const_cast<Stmt *>(S));
+  U.TraverseStmt(S);
   Change::Kind Result = Change::Shown;
   for (const Change &C : Body.Found)
     if (Place At = placeOf(C.Target); At.Variable == P) {
@@ -300,7 +300,7 @@ Change::Kind Functions::argument(const CallExpr &Call, unsigned I) {
 std::vector<Change> changesIn(const Stmt *S, const ASTContext &Context, bool WithFunctions) {
   Functions File(Context);
   ChangeFinder Finder(File, WithFunctions);
-  Finder.TraverseStmt(const_cast<Stmt *>(S));
+  Finder.TraverseStmt(S);
   return std::move(Finder.Found);
 }
 
@@ -311,18 +311,42 @@ std::vector<Change> changesIn(const ASTContext &Context) {
   return std::move(Finder.Found);
 }
 
+unsigned countChanges(const VarDecl *V, const Stmt *S, const ASTContext &Context) {
+  struct Names : AstVisitor {
+    const VarDecl *V;
+    unsigned Declared = 0;
+    bool Named = false;
+    bool VisitVarDecl(VarDecl *D) override {
+      Declared += D->getCanonicalDecl() == V && D->hasInit();
+      return true;
+    }
+    bool VisitDeclRefExpr(DeclRefExpr *R) override {
+      Named |= R->getDecl()->getCanonicalDecl() == V;
+      return true;
+    }
+  } Of;
+  Of.V = V->getCanonicalDecl();
+  Of.TraverseStmt(S);
+  if (!Of.Named)
+    return Of.Declared;
+  return Of.Declared + llvm::count_if(changesIn(S, Context), [&](const Change &C) {
+           Place At = placeOf(C.Target);
+           return C.How != Change::Shown && At.Variable == Of.V && At.Steps.empty();
+         });
+}
+
 std::vector<Place> readsIn(const Expr *E) {
-  struct Reader : RecursiveASTVisitor<Reader> {
+  struct Reader : AstVisitor {
     std::vector<Place> Found;
-    bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
-    bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+    bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
+    bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) override {
       if (Cast->getCastKind() == CK_LValueToRValue)
         Found.push_back(placeOf(Cast->getSubExpr()));
       return true;
     }
   } R;
   if (E)
-    R.TraverseStmt(const_cast<Expr *>(E));
+    R.TraverseStmt(E);
   return R.Found;
 }
 

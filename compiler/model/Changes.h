@@ -51,6 +51,9 @@ std::vector<Change> changesIn(const clang::Stmt *S, const clang::ASTContext &Con
 /// In all functions of the file.
 std::vector<Change> changesIn(const clang::ASTContext &Context);
 
+/// How often a statement gives a plain variable a value, or its address to who may: declarations with a value count, too.
+unsigned countChanges(const clang::VarDecl *V, const clang::Stmt *S, const clang::ASTContext &Context);
+
 /// Every place that an expression reads, `p` and `p->n` of `p->n`.
 std::vector<Place> readsIn(const clang::Expr *E);
 

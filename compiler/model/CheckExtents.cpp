@@ -2,8 +2,10 @@
 //
 // What does not fit together, as far as the numbers are constants. What only the run knows, the runtime checks.
 
+#include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "llvm/Support/MathExtras.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 

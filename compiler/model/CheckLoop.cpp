@@ -3,7 +3,9 @@
 // What decides the iterations of a distributed loop: it is evaluated once, before the loop, and must not change in it.
 
 #include "model/Changes.h"
+#include "model/Messages.h"
 #include "model/ModelBuilder.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 

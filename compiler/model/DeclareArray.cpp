@@ -2,6 +2,7 @@
 //
 // The variable that align names: may it be distributed, what dimensions does it have, how long does it live.
 
+#include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "clang/AST/TypeLoc.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/IndexForm.h"
+#include "support/AstVisitor.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
@@ -12,11 +12,11 @@ namespace sode {
 namespace {
 
 /// Does an expression mention a dummy?
-class DummyUse : public RecursiveASTVisitor<DummyUse> {
+class DummyUse : public AstVisitor {
 public:
   explicit DummyUse(const ExprText &Text) : Text(Text) {}
   bool Found = false;
-  bool VisitDeclRefExpr(DeclRefExpr *R) {
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
     Found |= isa<ParmVarDecl>(R->getDecl()) && Text.isDummy(R->getDecl()->getName());
     return !Found;
   }
@@ -46,7 +46,7 @@ public:
       return add(B->getLHS(), Negative) && add(B->getRHS(), Negative != (B->getOpcode() == BO_Sub));
     RunTime = true;
     DummyUse Use(Text);
-    Use.TraverseStmt(const_cast<Expr *>(E));
+    Use.TraverseStmt(E);
     return !Use.Found;
   }
 

@@ -263,8 +263,13 @@ struct Model {
   std::deque<BroadcastCall> Broadcasts;
   std::deque<WaitCall> Waits;
   llvm::DenseMap<const clang::VarDecl *, Array *> ArrayOf; ///< By canonical declaration.
-
   llvm::DenseMap<const clang::FieldDecl *, Array *> MemberOf;
+
+  /// Everything above, kind by kind. A Visit without a case for some kind does not compile: no stage can forget one.
+  template <typename Visitor> void forEach(Visitor Visit) const {
+    auto All = [&](const auto &...Lists) { (llvm::for_each(Lists, Visit), ...); };
+    All(NodeArrays, Templates, Arrays, Nests, Tasks, TaskGroups, Fixes, Exchanges, Barriers, Reductions, Broadcasts, Waits);
+  }
 
   const Array *findArray(const clang::ValueDecl *D) const {
     if (const auto *F = llvm::dyn_cast_or_null<clang::FieldDecl>(D))

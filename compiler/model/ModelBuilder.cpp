@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/ModelBuilder.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "model/Messages.h"
+#include "pragma/Messages.h"
+#include "support/AstVisitor.h"
 
 using namespace clang;
 
@@ -10,23 +12,23 @@ namespace sode {
 namespace {
 
 /// Finds the statements that belong to directives, the else branch of the filter's `if (0) {...} else`, and all jumps.
-class StatementFinder : public RecursiveASTVisitor<StatementFinder> {
+class StatementFinder : public AstVisitor {
 public:
   explicit StatementFinder(llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf) : StatementOf(StatementOf) {}
   std::vector<std::pair<SourceLocation, SourceLocation>> Jumps; ///< From, to.
 
-  bool VisitGotoStmt(GotoStmt *G) {
+  bool VisitGotoStmt(GotoStmt *G) override {
     Jumps.emplace_back(G->getGotoLoc(), G->getLabel()->getLocation());
     return true;
   }
 
-  bool VisitSwitchStmt(SwitchStmt *S) {
+  bool VisitSwitchStmt(SwitchStmt *S) override {
     for (const SwitchCase *C = S->getSwitchCaseList(); C; C = C->getNextSwitchCase())
       Jumps.emplace_back(S->getSwitchLoc(), C->getKeywordLoc());
     return true;
   }
 
-  bool VisitIfStmt(IfStmt *S) {
+  bool VisitIfStmt(IfStmt *S) override {
     if (auto It = StatementOf.find(S->getIfLoc()); It != StatementOf.end())
       It->second = S->getElse();
     return true;

@@ -228,28 +228,16 @@ void ModelPrinter::one(const BroadcastCall &B) {
   Out << "from " << (B.From ? set(*B.From) : "the first node") << " on " << set(B.On) << '\n';
 }
 
+static const Directive *declaring(const Nodes &N) { return N.Declared; }
+static const Directive *declaring(const Template &T) { return T.Declared; }
+static const Directive *declaring(const Array &A) { return A.Aligned; }
+template <typename Other> static const Directive *declaring(const Other &C) { return C.D; }
+
 void ModelPrinter::print() {
   // One list in textual order: objects are named by the directive that declares them.
   std::vector<std::pair<unsigned, std::function<void()>>> Lines;
-  auto Add = [&](const auto &List, auto DirectiveOf) {
-    for (const auto &Object : List)
-      Lines.push_back({DirectiveOf(Object)->Id, [this, &Object] { one(Object); }});
-  };
-  auto ByD = [](const auto &Object) { return Object.D; };
-  auto ByDeclared = [](const auto &Object) { return Object.Declared; };
-  Add(M.NodeArrays, ByDeclared);
-  Add(M.Templates, ByDeclared);
-  Add(M.Arrays, [](const Array &A) { return A.Aligned; });
-  Add(M.Nests, ByD);
-  Add(M.Tasks, ByD);
-  Add(M.TaskGroups, ByD);
-  Add(M.Fixes, ByD);
-  Add(M.Waits, ByD);
-  Add(M.Exchanges, ByD);
-  Add(M.Barriers, ByD);
-  Add(M.Reductions, ByD);
-  Add(M.Broadcasts, ByD);
-  llvm::stable_sort(Lines, [](const auto &A, const auto &B) { return A.first < B.first; });
+  M.forEach([&](const auto &C) { Lines.push_back({declaring(C)->Id, [this, &C] { one(C); }}); });
+  llvm::stable_sort(Lines, llvm::less_first());
   for (const auto &Line : Lines)
     Line.second();
 }

@@ -5,6 +5,8 @@
 namespace sode {
 
 std::string widthText(ShadowWidths W) {
+  if (W.Full)
+    return "*";
   return std::to_string(W.Low) + (W.Low == W.High ? "" : ":" + std::to_string(W.High));
 }
 

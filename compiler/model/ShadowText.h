@@ -11,9 +11,13 @@ namespace sode {
 
 struct ShadowWidths {
   int64_t Low = 0, High = 0;
+  bool Full = false;
+  bool operator==(const ShadowWidths &Other) const {
+    return Full == Other.Full && (Full || (Low == Other.Low && High == Other.High));
+  }
 };
 
-/// `1`, `0:2`
+/// `1`, `0:2`, `*`
 std::string widthText(ShadowWidths W);
 
 /// `a[1][0:2]`

@@ -56,10 +56,7 @@ void Edits::replaceRange(unsigned First, unsigned End, std::string Text) {
 }
 
 void Edits::pragma(const Pragma &P, StringRef Text) {
-  std::string &All = ByPragma[P.Id];
-  if (!All.empty())
-    All += ' ';
-  All += Text;
+  ByPragma[P.Id] += Text;
 }
 
 const TokenEdit *Edits::find(SourceLocation Token) const {

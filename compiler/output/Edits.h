@@ -2,6 +2,9 @@
 //
 // Changes to the user's text, each attached to a token. A token is named by its source location, so that a change
 // inside a macro expansion and one in plain text are made the same way; Writer.h decides how they get into the file.
+//
+// Text that begins with '\n' stands in lines of its own (lower/Code.h makes it, FileText.h writes it); other text is put
+// into the user's line.
 
 #ifndef SODE_OUTPUT_EDITS_H
 #define SODE_OUTPUT_EDITS_H
@@ -20,7 +23,7 @@ struct TokenEdit {
   };
   std::vector<Insertion> Opening, Closing; ///< In the order of the text: ranges nest.
   std::optional<std::string> Replacement;
-  std::string LineBefore; ///< Goes on a line of its own before the token's line.
+  std::string LineBefore; ///< Goes before the token's line.
 
   std::string before() const;
   std::string after() const;
@@ -42,10 +45,10 @@ public:
   void replaceRange(unsigned First, unsigned End, std::string Text);
   /// Adds to the text that stands in place of a pragma.
   void pragma(const Pragma &P, llvm::StringRef Text);
-  /// Adds a file-scope statement at Loc's place for the unit's init function.
+  /// Adds statements, a line each, at Loc's place for the unit's init function.
   /// File: what `#line` calls Loc's file there, if not as everywhere.
-  void init(clang::SourceLocation Loc, std::string Statement, std::string File = "") {
-    Inits.push_back({Loc, std::move(Statement), std::move(File)});
+  void init(clang::SourceLocation Loc, std::string Statements, std::string File = "") {
+    Inits.push_back({Loc, std::move(Statements), std::move(File)});
   }
 
   /// Tokens as text, with the edits made to them so far.
@@ -61,7 +64,7 @@ public:
   const std::string *find(const Pragma &P) const;
   struct Init {
     clang::SourceLocation Loc;
-    std::string Statement, File;
+    std::string Statements, File;
   };
   const std::vector<Init> &inits() const { return Inits; }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "output/Writer.h"
+#include "output/FileText.h"
+#include "output/Layout.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
@@ -14,9 +16,10 @@ namespace {
 /// A change of [Begin, End) of one file's bytes. At one place they come in this order: lines of their own, what closes the
 /// token that ends there, what opens the one that begins there, what takes its place.
 struct Change {
-  enum Order { Line, Closing, Opening, Instead } At;
+  enum Order { Line, Closing, Opening, Instead, Inclusion } At;
   unsigned Begin, End;
-  std::string Text;
+  std::string Text;   ///< As FileText::insert takes it; of an inclusion, as it is.
+  std::string Indent; ///< Of its lines.
 };
 
 class Writer {
@@ -42,31 +45,13 @@ private:
   void addLineBefore(SourceLocation Loc, StringRef Text);
   std::string lineDirective(FileID File, unsigned Line) const;
   std::string writeFile(FileID File);
-  void change(SourceLocation Begin, unsigned Length, std::string Text);
+  std::string writeInits() const;
+  void insert(SourceLocation Token, unsigned Length, ArrayRef<TokenEdit::Insertion> List, Change::Order At);
+  StringRef indentAt(unsigned Position) const;
+  std::string indentOf(const Pragma &P) const;
 };
 
 } // namespace
-
-/// Clang ends a line at \n, at \r\n and at \r alone; gcc not at the last one, which is written as \n.
-static bool endsLine(StringRef Buffer, size_t At) {
-  return Buffer[At] == '\n' || (Buffer[At] == '\r' && !Buffer.substr(At + 1).starts_with("\n"));
-}
-
-/// The end of the line of From, in front of its \n or \r.
-static size_t endOfLine(StringRef Buffer, size_t From) {
-  return std::min(Buffer.find_first_of("\r\n", From), Buffer.size());
-}
-
-static size_t startOfLine(StringRef Buffer, size_t From) {
-  while (From > 0 && !endsLine(Buffer, From - 1))
-    --From;
-  return From;
-}
-
-static void appendLines(std::string &Text, StringRef Buffer, size_t Begin, size_t End) {
-  for (size_t At = Begin; At < End; ++At)
-    Text += endsLine(Buffer, At) ? '\n' : Buffer[At];
-}
 
 static std::string quoted(StringRef Name) {
   std::string S = "\"";
@@ -86,23 +71,48 @@ std::string Writer::lineDirective(FileID File, unsigned Line) const {
   return sode::lineDirective(SM.getPresumedLoc(SM.getLocForStartOfFile(File)).getFilename(), Line);
 }
 
-void Writer::change(SourceLocation Begin, unsigned Length, std::string Text) {
-  auto [File, Offset] = SM.getDecomposedLoc(Begin);
-  StringRef Buffer = SM.getBufferData(File);
-  unsigned Lost = 0;
-  for (unsigned At = Offset; At < Offset + Length; ++At)
-    Lost += endsLine(Buffer, At);
-  unsigned Kept = StringRef(Text).count('\n');
-  if (Lost > Kept)
-    Text += std::string(Lost - Kept, '\n');
-  Changes[File].push_back({Change::Instead, Offset, Offset + Length, std::move(Text)});
+/// The white space in front of the line of a token; of a pragma's, in front of the next statement.
+StringRef Writer::indentAt(unsigned Position) const {
+  while (Position < TU.Tokens.Tokens.size() && TU.Tokens.Tokens[Position].isAnnotation())
+    ++Position;
+  if (Position >= TU.Tokens.Tokens.size())
+    return "";
+  auto [File, Offset] = SM.getDecomposedExpansionLoc(TU.Tokens.Tokens[Position].getLocation());
+  return indentation(SM.getBufferData(File), Offset);
+}
+
+/// What a pragma becomes is a statement like the next one.
+std::string Writer::indentOf(const Pragma &P) const {
+  unsigned Next = TU.Tokens.find(P.Word);
+  while (Next < TU.Tokens.Tokens.size() && TU.Tokens.Tokens[Next].isAnnotation())
+    ++Next;
+  bool Last = Next < TU.Tokens.Tokens.size() && TU.Tokens.Tokens[Next].is(tok::r_brace);
+  return indentAt(Next).str() + (Last ? "    " : "");
 }
 
 void Writer::addLineBefore(SourceLocation Loc, StringRef Text) {
   auto [File, Offset] = SM.getDecomposedLoc(Loc);
-  size_t LineStart = startOfLine(SM.getBufferData(File), Offset);
-  unsigned Line = SM.getLineNumber(File, Offset);
-  Changes[File].push_back({Change::Line, unsigned(LineStart), unsigned(LineStart), Text.str() + "\n" + lineDirective(File, Line)});
+  StringRef Buffer = SM.getBufferData(File);
+  unsigned Start = startOfLine(Buffer, Offset);
+  Changes[File].push_back({Change::Line, Start, Start, Text.str(), indentation(Buffer, Offset).str()});
+}
+
+/// Does nothing follow in the line but a comment?
+static bool restIsComment(StringRef Buffer, size_t From) {
+  StringRef Rest = Buffer.slice(From, endOfLine(Buffer, From)).trim();
+  return Rest.empty() || (Rest.starts_with("//") && !Rest.ends_with("\\") && !Rest.ends_with("?" "?/")) ||
+         (Rest.starts_with("/*") && Rest.find("*/", 2) == Rest.size() - 2);
+}
+
+void Writer::insert(SourceLocation Token, unsigned Length, ArrayRef<TokenEdit::Insertion> List, Change::Order At) {
+  auto [File, Offset] = SM.getDecomposedLoc(Token);
+  StringRef Buffer = SM.getBufferData(File);
+  unsigned Place = At == Change::Closing ? Offset + Length : Offset;
+  bool AllLines = llvm::all_of(List, [](const TokenEdit::Insertion &I) { return StringRef(I.Text).starts_with("\n"); });
+  if (At == Change::Closing && AllLines && restIsComment(Buffer, Place))
+    Place = endOfLine(Buffer, Place);
+  for (const TokenEdit::Insertion &I : List)
+    Changes[File].push_back({At, Place, Place, I.Text, indentAt(At == Change::Closing ? I.Other : TU.Tokens.find(Token)).str()});
 }
 
 /// Writes an invocation out, expanded and edited. Inside: the position of one of its tokens.
@@ -119,7 +129,8 @@ void Writer::expandMacro(SourceLocation Start, SourceLocation End, unsigned Insi
     ++Last;
   unsigned Length = SM.getFileOffset(End) - SM.getFileOffset(Start) +
                     Lexer::MeasureTokenLength(End, SM, Language);
-  change(Start, Length, E.print(First, Last));
+  auto [File, Offset] = SM.getDecomposedLoc(Start);
+  Changes[File].push_back({Change::Instead, Offset, Offset + Length, E.print(First, Last), indentAt(First).str()});
 }
 
 void Writer::collectTokens() {
@@ -136,15 +147,11 @@ void Writer::collectTokens() {
       if (!Edit->LineBefore.empty())
         addLineBefore(Loc, Edit->LineBefore);
       unsigned Length = Lexer::MeasureTokenLength(Loc, SM, Language);
-      if (Edit->Replacement) {
-        change(Loc, Length, Edit->before() + *Edit->Replacement + Edit->after());
-        continue;
-      }
+      insert(Loc, Length, Edit->Opening, Change::Opening);
+      insert(Loc, Length, Edit->Closing, Change::Closing);
       auto [File, Offset] = SM.getDecomposedLoc(Loc);
-      if (!Edit->Opening.empty())
-        Changes[File].push_back({Change::Opening, Offset, Offset, Edit->before()});
-      if (!Edit->Closing.empty())
-        Changes[File].push_back({Change::Closing, Offset + Length, Offset + Length, Edit->after()});
+      if (Edit->Replacement)
+        Changes[File].push_back({Change::Instead, Offset, Offset + Length, *Edit->Replacement, ""});
       continue;
     }
     AddMacro(Loc);
@@ -168,7 +175,7 @@ void Writer::collectPragmas() {
     // really ends the line.
     unsigned End = endOfLine(Buffer, std::max(Word, P.End.isFileID() ? SM.getFileOffset(P.End) : Word));
     const std::string *Text = E.find(P);
-    change(SM.getLocForStartOfFile(File).getLocWithOffset(Begin), End - Begin, Text ? *Text : std::string());
+    Changes[File].push_back({Change::Instead, Begin, End, Text ? *Text : std::string(), indentOf(P)});
   }
 }
 
@@ -192,7 +199,7 @@ void Writer::collectInclusions() {
     StringRef Line = SM.getBufferData(File).slice(Begin, endOfLine(SM.getBufferData(File), Begin));
     StringRef Words = Line.drop_front().ltrim();
     if (Words.consume_front("pragma") && Words.trim() == "once" && Inlined[File]) // it is part of the main file now
-      Changes[File].push_back({Change::Instead, Begin, unsigned(Begin + Line.size()), ""});
+      Changes[File].push_back({Change::Instead, Begin, unsigned(Begin + Line.size()), "", ""});
   }
   // Inner headers come later in the list; what is written in their place must be known before the outer ones.
   for (const Inclusion &I : llvm::reverse(TU.Inclusions)) {
@@ -204,15 +211,15 @@ void Writer::collectInclusions() {
     size_t End = endOfLine(Buffer, SM.getFileOffset(I.FileName.getEnd()));
     unsigned NextLine = SM.getLineNumber(File, Begin) + 1;
     if (I.Entered.isValid() && Inlined[I.Entered])
-      Changes[File].push_back({Change::Instead, Begin, unsigned(End), "\n" + lineDirective(I.Entered, 1) + writeFile(I.Entered) + "\n" +
-                                                         lineDirective(File, NextLine - 1)});
+      Changes[File].push_back({Change::Inclusion, Begin, unsigned(End), "\n" + lineDirective(I.Entered, 1) + writeFile(I.Entered) + "\n" +
+                                                           lineDirective(File, NextLine - 1), ""});
     else if (I.Entered.isInvalid() && InlinedPaths.count(I.Path))
       // Skipped by #pragma once or its guard; the host compiler has not met it as a file.
-      Changes[File].push_back({Change::Instead, Begin, unsigned(End), ""});
+      Changes[File].push_back({Change::Instead, Begin, unsigned(End), "", ""});
     else if (In != SM.getMainFileID() && Buffer.slice(Begin, End).contains('"')) {
       llvm::SmallString<128> Path(I.Path);
       SM.getFileManager().makeAbsolutePath(Path);
-      Changes[File].push_back({Change::Instead, Begin, unsigned(End), "#include " + quoted(Path)});
+      Changes[File].push_back({Change::Instead, Begin, unsigned(End), "#include " + quoted(Path), ""});
     }
   }
 }
@@ -223,16 +230,49 @@ std::string Writer::writeFile(FileID File) {
     return std::tie(A.Begin, A.At) < std::tie(B.Begin, B.At);
   });
   StringRef Buffer = SM.getBufferData(File);
-  std::string Text;
+  auto LineOf = [&](size_t At) { return SM.getPresumedLoc(SM.getLocForStartOfFile(File).getLocWithOffset(At)).getLine(); };
+  FileText Text(Buffer, LineOf);
   unsigned At = Buffer.starts_with("\xEF\xBB\xBF") ? 3 : 0; // a byte order mark is one at the start of a file only
   for (const Change &C : List) {
     assert(C.Begin >= At && "edits overlap");
-    appendLines(Text, Buffer, At, C.Begin);
-    Text += C.Text;
+    Text.copy(At, C.Begin);
     At = C.End;
+    if (C.At == Change::Inclusion) {
+      Text.raw(C.Text);
+      continue;
+    }
+    Text.insert(C.Text, C.Begin, C.Indent);
+    unsigned Lost = 0;
+    for (unsigned I = C.Begin; I < C.End; ++I)
+      Lost += endsLine(Buffer, I);
+    Text.endLines(Lost, C.Begin);
   }
-  appendLines(Text, Buffer, At, Buffer.size());
-  return Text;
+  Text.copy(At, Buffer.size());
+  return Text.take();
+}
+
+/// File-scope directives in textual order; each keeps its line for messages.
+std::string Writer::writeInits() const {
+  std::string Text = "static void sode_unit_init(void)\n{\n";
+  for (const Edits::Init &I : E.inits()) {
+    SourceLocation At = SM.getExpansionLoc(I.Loc);
+    unsigned Line = SM.getExpansionLineNumber(At);
+    std::string Place = I.File.empty() ? lineDirective(SM.getFileID(At), Line) : sode::lineDirective(I.File, Line);
+    for (StringRef Rest = I.Statements; !Rest.empty();) {
+      auto [Statement, Next] = Rest.split('\n');
+      Rest = Next;
+      StringRef Words = Statement.ltrim('\t');
+      if (Words.empty())
+        continue;
+      for (const Row &R : layOut(Words, std::string(4 + 4 * (Statement.size() - Words.size()), ' '))) {
+        if (!R.InMacro)
+          Text += Place;
+        Text += R.Text + "\n";
+        Place = "#line " + std::to_string(Line) + "\n";
+      }
+    }
+  }
+  return Text + "}\n";
 }
 
 std::string Writer::write() {
@@ -245,15 +285,7 @@ std::string Writer::write() {
                      lineDirective(Main, 1) + writeFile(Main);
   if (Text.back() != '\n')
     Text += '\n';
-  // File-scope directives in textual order; each keeps its line for messages.
-  Text += "static void sode_unit_init(void)\n{\n";
-  for (const Edits::Init &I : E.inits()) {
-    SourceLocation At = SM.getExpansionLoc(I.Loc);
-    unsigned Line = SM.getExpansionLineNumber(At);
-    Text += I.File.empty() ? lineDirective(SM.getFileID(At), Line) : sode::lineDirective(I.File, Line);
-    Text += I.Statement + "\n";
-  }
-  return Text + "}\n";
+  return Text + writeInits();
 }
 
 std::string writeTranslation(const Edits &E, const TranslationUnit &TU, const SourceManager &SM) {

@@ -4,7 +4,8 @@
 //
 //   - an edit of a plain token changes just that token; a macro invocation is written out, expanded, only if an edit
 //     falls inside it;
-//   - a pragma's text stands on the pragma's line, and removed newlines are put back: line numbers do not move;
+//   - a generated statement has a line of its own, and `#line` says that it is the user's line at its place; removed newlines
+//     are put back: line numbers do not move;
 //   - a header with edits is written in place of its #include line, between #line directives.
 
 #ifndef SODE_OUTPUT_WRITER_H

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "pragma/FrontendAction.h"
+#include "pragma/Messages.h"
+#include "pragma/MissingNames.h"
 #include "pragma/PragmaHandler.h"
 #include "pragma/TokenFilter.h"
+#include "support/AstVisitor.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/Sema.h"
@@ -18,11 +20,11 @@ namespace sode {
 namespace {
 
 /// Finds the filter's prototypes and gives every directive expression its checked form.
-class PrototypeBinder : public RecursiveASTVisitor<PrototypeBinder> {
+class PrototypeBinder : public AstVisitor {
 public:
   explicit PrototypeBinder(TranslationUnit &TU) : TU(TU) {}
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     auto It = TU.Prototypes.find(F->getIdentifier());
     if (It == TU.Prototypes.end() || !F->getIdentifier())
       return true;
@@ -40,7 +42,7 @@ public:
     return true;
   }
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (const auto *R = V->getType()->getAsStructureType())
       if (const IdentifierInfo *Tag = R->getDecl()->getIdentifier();
           Tag && (Tag->isStr("sode_nodes") || Tag->isStr("sode_template")))
@@ -158,20 +160,21 @@ void FilteredSyntaxAction::ExecuteAction() {
   for (SourceLocation Loc : TU.MisplacedOperators)
     Diags.report(Loc, diag::err_pragma_in_directive);
   S.CurContext = nullptr; // P.Initialize() enters the translation unit
+  // Clang says no more, and its parser cuts corners that the filter's declarations do not survive.
+  if (CI.getDiagnostics().hasFatalErrorOccurred())
+    return;
   std::vector<Token> Filtered;
   if (TU.Pragmas.empty() && !includesLibrary(TU)) { // plain C
     Filtered = Tokens;
   } else {
-    TU.Tokens.index();
+    TU.index(CI.getSourceManager());
     Filtered = TokenFilter(PP, Diags, TU).run();
     Filtered.push_back(Tokens.back());
+    S.addExternalSource(new MissingNames(S.getASTContext(), Diags, TU)); // counts its references
   }
   for (int Spare = 0; Spare < 4; ++Spare) // the parser looks ahead
     Filtered.push_back(Tokens.back());
 
-  // Clang says no more, and its parser cuts corners that the filter's declarations do not survive.
-  if (CI.getDiagnostics().hasFatalErrorOccurred())
-    return;
   Filtered = splitScopeOperators(Filtered, S);
   PP.EnterTokenStream(Filtered, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
   P.Initialize();

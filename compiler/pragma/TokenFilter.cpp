@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "pragma/TokenFilter.h"
+#include "directive/Messages.h"
+#include "pragma/Messages.h"
 #include "pragma/OpenMPPragma.h"
 #include "directive/DirectiveParser.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -223,6 +226,39 @@ bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Posit
   return true;
 }
 
+/// Is it a pragma about the loop behind it of which Clang's parser gets no token?
+static bool isHostsHint(StringRef Line) {
+  Line.consume_front("#");
+  Line = Line.ltrim();
+  Line.consume_front("pragma");
+  Line = Line.ltrim();
+  if (!Line.consume_front("GCC"))
+    return false;
+  Line = Line.ltrim().take_while(llvm::isAlpha);
+  return Line == "ivdep" || Line == "novector";
+}
+
+/// `GCC unroll` in front of `xmp loop` would no longer stand before its loop.
+bool TokenFilter::checkHints(const Directive &D, unsigned Position) {
+  if (D.Kind != DirectiveKind::Loop)
+    return true;
+  const SourceManager &SM = PP.getSourceManager();
+  SourceLocation Hint, First = TU.pragmaBefore(Position, SM); // and behind it up to the directive
+  for (SourceLocation Hash : TU.PragmaLines)
+    if (First.isValid() && !SM.isBeforeInTranslationUnit(Hash, First) && SM.isBeforeInTranslationUnit(Hash, D.Loc) &&
+        isHostsHint(StringRef(SM.getCharacterData(Hash)).take_until([](char C) { return C == '\n'; })))
+      Hint = Hash;
+  while (!Out.empty() && Out.back().is(tok::annot_pragma_loop_hint)) {
+    Hint = Out.back().getLocation();
+    Out.pop_back();
+  }
+  if (Hint.isInvalid())
+    return true;
+  Diags.report(Hint, diag::err_loop_hint_before) << spellingOf(D.Kind);
+  Diags.report(D.Loc, diag::note_for_directive) << spellingOf(D.Kind);
+  return false;
+}
+
 /// Types are no objects of directives; the holder of a member is one.
 bool TokenFilter::checkNames(Directive &D) {
   unsigned Before = Diags.errors();
@@ -332,7 +368,7 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     Out.resize(Start);
   }
   for (Directive &New : Parsed) {
-    if (!checkPlace(New, P, Position) || !checkNames(New))
+    if (!checkHints(New, Position) || !checkPlace(New, P, Position) || !checkNames(New))
       continue;
     New.Id = TU.Directives.size();
     New.PragmaId = P.Id;
@@ -398,7 +434,7 @@ void TokenFilter::findAligned() {
   }
 }
 
-/// Extents at file scope may be known only when the program runs (xmp-c.md 23.2): Clang gets a constant, and the
+/// Extents at file scope may be known only when the program runs: Clang gets a constant, and the
 /// expression beside it. Returns the position behind the declarator's last bracket, or 0 if there is none.
 unsigned TokenFilter::emitExtents(unsigned Position) {
   const std::vector<Token> &In = TU.Tokens.Tokens;
@@ -451,12 +487,72 @@ unsigned TokenFilter::emitExtents(unsigned Position) {
   return Next;
 }
 
+/// `xmp_desc_of(a)` becomes a function's call. Returns the position behind it, or 0 if there is none.
+unsigned TokenFilter::emitDescriptor(unsigned Position) {
+  const std::vector<Token> &In = TU.Tokens.Tokens;
+  const IdentifierInfo *Name = In[Position].is(tok::identifier) ? In[Position].getIdentifierInfo() : nullptr;
+  if (!Name || !Name->isStr("xmp_desc_of") || In[Position + 1].isNot(tok::l_paren) || In[Position + 2].isNot(tok::identifier))
+    return 0;
+  unsigned End = Position + 2; // a name, or a member: `c.a`, `p->a`
+  while (In[End + 1].isOneOf(tok::period, tok::arrow) && In[End + 2].is(tok::identifier))
+    End += 2;
+  if (In[End + 1].isNot(tok::r_paren))
+    return 0;
+  Loc = In[Position].getLocation();
+  word("sode_desc_of");
+  put(tok::l_paren);
+  put(tok::amp);
+  putAll(llvm::ArrayRef<Token>(In).slice(Position + 2, End - Position - 1));
+  put(tok::r_paren);
+  return End + 2;
+}
+
+/// OpenMP's clauses may contain array sections. Returns the position behind the pragma, or 0 if there is none.
+unsigned TokenFilter::copyOpenMP(unsigned Position) {
+  const std::vector<Token> &In = TU.Tokens.Tokens;
+  if (In[Position].isNot(tok::annot_pragma_openmp))
+    return 0;
+  while (In[Position].isNot(tok::annot_pragma_openmp_end))
+    Out.push_back(In[Position++]);
+  Out.push_back(In[Position]);
+  Context.advance(In[Position]);
+  return Position + 1;
+}
+
+/// Reports what refuseSection() finds. Returns the position behind it, or 0 if there is none.
+unsigned TokenFilter::dropSection(unsigned Position) {
+  unsigned Next = refuseSection(Position);
+  if (!Next)
+    return 0;
+  const Token &T = TU.Tokens.Tokens[Position];
+  bool Coarray = T.is(tok::colon);
+  Coarrays |= Coarray;
+  if (Position >= QuietUntil)
+    Diags.report(T.getLocation(), diag::err_not_supported_yet) << (Coarray ? "a coarray" : "an array section");
+  if (!Coarray) { // the statement goes on as if it named the first element
+    Loc = T.getLocation();
+    put(tok::l_square);
+    zero();
+    put(tok::r_square);
+  }
+  return Next;
+}
+
+/// The `{` of a function, with the directives that waited for it.
+void TokenFilter::openFunction(const Token &Brace) {
+  Context.advance(Brace);
+  Out.push_back(Brace);
+  Behind = Brace.getLocation();
+  for (const auto &[P, Position] : InHead)
+    expandPragma(*P, Position);
+  Behind = SourceLocation();
+  InHead.clear();
+}
+
 std::vector<Token> TokenFilter::run() {
   const std::vector<Token> &In = TU.Tokens.Tokens;
   Out.reserve(In.size() + 64 * TU.Pragmas.size());
   findAligned();
-  const IdentifierInfo *DescOf = PP.getIdentifierInfo("xmp_desc_of");
-  bool Coarrays = false;
   for (unsigned I = 0; I < In.size() && In[I].isNot(tok::eof); ++I) {
     const Token &T = In[I];
     if (I < DropUntil)
@@ -469,54 +565,19 @@ std::vector<Token> TokenFilter::run() {
       continue;
     }
     if (!InHead.empty() && T.is(tok::l_brace)) {
-      Context.advance(T);
-      Out.push_back(T);
-      Behind = T.getLocation();
-      for (const auto &[P, Position] : InHead)
-        expandPragma(*P, Position);
-      Behind = SourceLocation();
-      InHead.clear();
+      openFunction(T);
       continue;
     }
-    if (T.is(tok::identifier) && Context.atDeclarator() && MaybeAligned.count(T.getIdentifierInfo()))
-      if (unsigned Next = emitExtents(I)) {
-        I = Next - 1;
-        continue;
-      }
-    if (T.is(tok::identifier) && T.getIdentifierInfo() == DescOf && In[I + 1].is(tok::l_paren) &&
-        In[I + 2].is(tok::identifier)) {
-      unsigned End = I + 2; // a name, or a member: `c.a`, `p->a`
-      while (In[End + 1].isOneOf(tok::period, tok::arrow) && In[End + 2].is(tok::identifier))
-        End += 2;
-      if (In[End + 1].is(tok::r_paren)) {
-        Loc = T.getLocation();
-        word("sode_desc_of");
-        put(tok::l_paren);
-        put(tok::amp);
-        putAll(llvm::ArrayRef<Token>(In).slice(I + 2, End - I - 1));
-        put(tok::r_paren);
-        I = End + 1;
-        continue;
-      }
-    }
-    if (T.is(tok::annot_pragma_openmp)) { // its clauses may contain array sections
-      while (In[I].isNot(tok::annot_pragma_openmp_end))
-        Out.push_back(In[I++]);
-      Out.push_back(In[I]);
-      Context.advance(In[I]);
-      continue;
-    }
-    if (unsigned Behind = refuseSection(I)) {
-      Coarrays |= T.is(tok::colon);
-      if (I >= QuietUntil)
-        Diags.report(T.getLocation(), diag::err_not_supported_yet) << (T.is(tok::colon) ? "a coarray" : "an array section");
-      if (T.is(tok::l_square)) { // the statement goes on as if it named the first element
-        Loc = T.getLocation();
-        put(tok::l_square);
-        zero();
-        put(tok::r_square);
-      }
-      I = Behind - 1;
+    bool Declared = T.is(tok::identifier) && Context.atDeclarator() && MaybeAligned.count(T.getIdentifierInfo());
+    unsigned Next = Declared ? emitExtents(I) : 0;
+    if (!Next)
+      Next = emitDescriptor(I);
+    if (!Next)
+      Next = copyOpenMP(I);
+    if (!Next)
+      Next = dropSection(I);
+    if (Next) {
+      I = Next - 1;
       continue;
     }
     if (!T.isAnnotation())

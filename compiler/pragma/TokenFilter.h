@@ -55,14 +55,20 @@ private:
   unsigned BodyAt = ~0u;     ///< Behind the latest directive that has a statement: there it begins.
   size_t BodyOf = 0;         ///< That directive.
   unsigned DropUntil = 0;    ///< Behind what is no C, or no C at that place.
+  bool Coarrays = false;     ///< The file has some.
   clang::SourceLocation Loc; ///< Location of the tokens being made.
 
   void expandPragma(const Pragma &P, unsigned Position);
   bool standsInHead(unsigned Position) const;
   bool checkPlace(const Directive &D, const Pragma &P, unsigned Position);
+  bool checkHints(const Directive &D, unsigned Position);
   bool checkNames(Directive &D);
   void findAligned();
   unsigned emitExtents(unsigned Position);
+  unsigned emitDescriptor(unsigned Position);
+  unsigned copyOpenMP(unsigned Position);
+  unsigned dropSection(unsigned Position);
+  void openFunction(const clang::Token &Brace);
   void declareFaulty(const Pragma &P);
   unsigned refuseSection(unsigned Position) const;
   void findIndices(LoopDirective &L, unsigned Position);

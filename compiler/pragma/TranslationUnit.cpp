@@ -3,6 +3,7 @@
 #include "pragma/TranslationUnit.h"
 #include "pragma/OpenMPPragma.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
 
@@ -10,8 +11,13 @@ namespace sode {
 
 void TokenTable::index() {
   Positions.reserve(Tokens.size());
-  for (unsigned I = 0, E = Tokens.size(); I != E; ++I)
+  for (unsigned I = 0, E = Tokens.size(); I != E; ++I) {
     Positions.try_emplace(Tokens[I].getLocation(), I);
+    if (Tokens[I].is(tok::annot_pragma_openmp))
+      OpenMPPragmas.push_back({I, ~0u});
+    else if (Tokens[I].is(tok::annot_pragma_openmp_end) && !OpenMPPragmas.empty()) // `_Pragma(` swallows the first token
+      OpenMPPragmas.back().second = std::min(OpenMPPragmas.back().second, I);
+  }
 }
 
 unsigned TokenTable::find(clang::SourceLocation Loc) const {
@@ -19,19 +25,21 @@ unsigned TokenTable::find(clang::SourceLocation Loc) const {
   return It == Positions.end() ? ~0u : It->second;
 }
 
+/// Moves I behind the bracket that closes the next Open.
+static void skipBalanced(const std::vector<Token> &T, unsigned &I, tok::TokenKind Open, tok::TokenKind Close) {
+  unsigned Depth = 0;
+  for (; T[I].isNot(tok::eof); ++I) {
+    if (T[I].is(Open))
+      ++Depth;
+    else if (T[I].is(Close) && --Depth == 0) {
+      ++I;
+      return;
+    }
+  }
+}
+
 unsigned TokenTable::endOfStatement(unsigned I) const {
   const std::vector<Token> &T = Tokens;
-  auto SkipBalanced = [&](tok::TokenKind Open, tok::TokenKind Close) {
-    unsigned Depth = 0;
-    for (; T[I].isNot(tok::eof); ++I) {
-      if (T[I].is(Open))
-        ++Depth;
-      else if (T[I].is(Close) && --Depth == 0) {
-        ++I;
-        return;
-      }
-    }
-  };
   for (;;) {
     if (T[I].isAnnotation() && T[I].isNot(tok::annot_pragma_openmp)) { // also what Clang makes of `#pragma unroll`
       ++I;
@@ -41,7 +49,7 @@ unsigned TokenTable::endOfStatement(unsigned I) const {
     case tok::eof:
       return I;
     case tok::l_brace:
-      SkipBalanced(tok::l_brace, tok::r_brace);
+      skipBalanced(T, I, tok::l_brace, tok::r_brace);
       return I;
     case tok::annot_pragma_openmp:
       while (T[I].isNot(tok::annot_pragma_openmp_end))
@@ -52,11 +60,11 @@ unsigned TokenTable::endOfStatement(unsigned I) const {
     case tok::kw_while:
     case tok::kw_switch:
       ++I;
-      SkipBalanced(tok::l_paren, tok::r_paren);
+      skipBalanced(T, I, tok::l_paren, tok::r_paren);
       continue;
     case tok::kw_if:
       ++I;
-      SkipBalanced(tok::l_paren, tok::r_paren);
+      skipBalanced(T, I, tok::l_paren, tok::r_paren);
       I = endOfStatement(I);
       if (T[I].isNot(tok::kw_else))
         return I;
@@ -65,7 +73,7 @@ unsigned TokenTable::endOfStatement(unsigned I) const {
     case tok::kw_do:
       I = endOfStatement(I + 1); // then `while (...) ;`
       I += T[I].isNot(tok::eof);
-      SkipBalanced(tok::l_paren, tok::r_paren);
+      skipBalanced(T, I, tok::l_paren, tok::r_paren);
       return T[I].is(tok::semi) ? I + 1 : I;
     case tok::identifier:
       if (T[I + 1].is(tok::colon)) { // label
@@ -78,7 +86,7 @@ unsigned TokenTable::endOfStatement(unsigned I) const {
     }
     for (; T[I].isNot(tok::eof); ++I) {
       if (T[I].is(tok::l_brace)) { // statement expression, compound literal
-        SkipBalanced(tok::l_brace, tok::r_brace);
+        skipBalanced(T, I, tok::l_brace, tok::r_brace);
         --I;
       } else if (T[I].is(tok::semi))
         return I + 1;
@@ -105,10 +113,8 @@ unsigned TokenTable::endOfBlock(unsigned I) const {
 }
 
 bool TokenTable::inOpenMP(unsigned Position) const {
-  while (Position > 0 && Tokens[Position].isNot(tok::annot_pragma_openmp_end))
-    if (Tokens[Position--].is(tok::annot_pragma_openmp))
-      return true;
-  return false;
+  auto After = llvm::partition_point(OpenMPPragmas, [&](const auto &P) { return P.first <= Position; });
+  return After != OpenMPPragmas.begin() && Position < std::prev(After)->second;
 }
 
 unsigned TokenTable::startOfOpenMP(unsigned Position) const {
@@ -127,13 +133,23 @@ SourceLocation TranslationUnit::pragmaBefore(unsigned Position, const SourceMana
     if (Before == File)
       Start = Offset;
   }
-  for (SourceLocation Hash : PragmaLines) {
-    auto [PragmaFile, Offset] = SM.getDecomposedLoc(Hash);
-    bool Ours = llvm::any_of(Pragmas, [&](const Pragma &P) { return P.Hash == Hash; });
-    if (PragmaFile == File && Offset > Start && Offset < End && !Ours)
-      return Hash;
-  }
-  return SourceLocation();
+  auto It = OtherPragmas.find(File);
+  if (It == OtherPragmas.end())
+    return SourceLocation();
+  auto First = llvm::partition_point(It->second, [&, Start = Start](const PragmaLine &P) { return P.Offset <= Start; });
+  return First != It->second.end() && First->Offset < End ? First->Hash : SourceLocation();
+}
+
+void TranslationUnit::index(const SourceManager &SM) {
+  Tokens.index();
+  llvm::DenseSet<SourceLocation> Ours;
+  for (const Pragma &P : Pragmas)
+    Ours.insert(P.Hash);
+  for (SourceLocation Hash : PragmaLines)
+    if (!Ours.contains(Hash)) {
+      auto [File, Offset] = SM.getDecomposedLoc(Hash);
+      OtherPragmas[File].push_back({Offset, Hash}); // a file is read from its begin to its end
+    }
 }
 
 } // namespace sode

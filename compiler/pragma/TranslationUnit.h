@@ -54,6 +54,7 @@ public:
 
 private:
   llvm::DenseMap<clang::SourceLocation, unsigned> Positions;
+  std::vector<std::pair<unsigned, unsigned>> OpenMPPragmas; ///< First token and final one of each, in order.
 };
 
 /// The kind of the marker token that stands for a pragma. Any annotation serves: the filter removes it before
@@ -74,11 +75,20 @@ struct TranslationUnit {
   /// nodes and templates: the C entity that stands for each in Clang's scopes.
   llvm::DenseMap<clang::SourceLocation, const clang::VarDecl *> Entities;
 
+  /// Prepares what is looked up by place, when all tokens are there.
+  void index(const clang::SourceManager &SM);
   /// Position of the token that stands for the directive.
   unsigned markerOf(const Directive &D) const { return Tokens.find(Pragmas[D.PragmaId].Word); }
   /// The first pragma of another kind (`GCC ivdep`, `clang loop`) that stands directly before the token at Position,
   /// with no token between; invalid if there is none.
   clang::SourceLocation pragmaBefore(unsigned Position, const clang::SourceManager &SM) const;
+
+private:
+  struct PragmaLine {
+    unsigned Offset; ///< Of its `#` in the file.
+    clang::SourceLocation Hash;
+  };
+  llvm::DenseMap<clang::FileID, std::vector<PragmaLine>> OtherPragmas; ///< Those that are not ours, by offset.
 };
 
 } // namespace sode

@@ -1,35 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sode's own messages, shown through Clang's diagnostics engine. The texts stand in Diagnostics.def.
+// Sode's own messages, shown through Clang's diagnostics engine. Each stage has the table of its own, Messages.def:
+//
+//   DIAG(id, level, text)      level: Error, Warning, Note, Remark
+//
+// Texts start in lower case, end without a period, and name what the user wrote in single quotes. The id is a constant
+// diag::id for files that include the stage's Messages.h; a message that two stages report is in the table of the first.
 
 #ifndef SODE_SUPPORT_DIAGNOSTICS_H
 #define SODE_SUPPORT_DIAGNOSTICS_H
 
 #include "support/Switches.h"
 #include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace sode {
 
-namespace diag {
-enum ID : unsigned {
-#define DIAG(Name, Level, Text) Name,
-#include "support/Diagnostics.def"
-};
-} // namespace diag
-
-/// One row of the table, for documentation and tests.
+/// One row of a table. Its address says which.
 struct DiagnosticInfo {
   const char *Name;
   const char *Level;
   const char *Text; ///< In Clang's format: %0, %select{...}1, %s0, %plural{...}0.
 };
+#define SODE_DECLARE_MESSAGE(Name, Level, Text) inline constexpr DiagnosticInfo Name{#Name, #Level, Text};
+
+namespace diag {
+using ID = const DiagnosticInfo &;
+} // namespace diag
+
 /// The text as readers see it: `…` for what is filled in, `a/b` for a choice.
 std::string shownText(llvm::StringRef Text);
-llvm::ArrayRef<DiagnosticInfo> allDiagnostics();
-/// The row of a message that Clang's engine shows; null if it is Clang's own. Clang keeps of ours only the text.
-const DiagnosticInfo *findDiagnostic(const clang::Diagnostic &Shown);
 
-/// Reports messages of the table.
+/// Reports messages of the tables.
 class Diagnostics {
 public:
   explicit Diagnostics(clang::DiagnosticsEngine &Engine)
@@ -43,7 +45,7 @@ public:
 private:
   clang::DiagnosticsEngine &Engine;
   Switches Shown;
-  llvm::SmallVector<unsigned, 0> ClangIDs; ///< ID -> Clang's custom id, filled on first use.
+  llvm::DenseMap<const DiagnosticInfo *, unsigned> ClangIDs; ///< Clang's custom ids of the messages used so far.
 };
 
 } // namespace sode

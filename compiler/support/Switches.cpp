@@ -4,7 +4,6 @@
 #include "support/Diagnostics.h"
 #include "llvm/ADT/Twine.h"
 #include <algorithm>
-#include <set>
 
 using namespace clang;
 
@@ -30,14 +29,6 @@ std::string flagOf(const DiagnosticInfo &Info) {
 std::string shownId(const DiagnosticInfo &Info) {
   llvm::StringRef Name = Info.Name;
   return Name.consume_front("err_") ? hyphenated(Name) : flagOf(Info);
-}
-
-std::vector<std::string> allFlags() {
-  std::set<std::string> Flags = {"sode-extension"}; // also while the table has none
-  for (const DiagnosticInfo &Info : allDiagnostics())
-    Flags.insert(flagOf(Info));
-  Flags.erase("");
-  return {Flags.begin(), Flags.end()};
 }
 
 /// Word: what stands behind -W or -R.

@@ -28,9 +28,6 @@ std::string flagOf(const DiagnosticInfo &Info);
 /// The id as readers see it at the end of a message: the flag, or "sode-loop-step" for err_loop_step; empty for notes.
 std::string shownId(const DiagnosticInfo &Info);
 
-/// Every flag of the table after -W or -R, sorted, each once; "sode" is not among them.
-std::vector<std::string> allFlags();
-
 /// What the command line says about the table's warnings and remarks. A flag of its own beats -Wsode, which beats
 /// -Werror, wherever they stand; of equals the last wins.
 class Switches {

@@ -68,12 +68,12 @@ def section(row, sample, remedy, quotes):
 def main():
     source, *out = sys.argv[1:]
     here = os.path.dirname(os.path.abspath(__file__))
-    sections = table.sections(os.path.join(source, "compiler/support/Diagnostics.def"))
+    sections = table.sections(source)
     rows = [row for _, rows in sections for row in rows]
     found = samples.find(rows, [os.path.join(source, folder) for folder in TESTS])
     remedies = read_remedies(os.path.join(here, "remedies.md"))
     quotes = quoting_pages(rows, os.path.join(source, "docs/language"))
-    faults = [f"{name}: remedies.md has it, Diagnostics.def has not"
+    faults = [f"{name}: remedies.md has it, no Messages.def has"
               for name in remedies if name not in {row.name for row in rows}]
     for title, section_rows in sections:
         lines = [f"# Messages: {title}"]

@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Reads the compiler's table of messages, compiler/support/Diagnostics.def.
+# Reads the compiler's messages: the table Messages.def of each stage (compiler/support/Diagnostics.h).
 
+import glob
+import os
 import re
+
+STAGES = ["directive", "pragma", "model", "analysis", "lower"]  # in the order of the compiler
 
 ROW = re.compile(r'DIAG\((\w+), (\w+), "((?:[^"\\]|\\.)*)"\)')
 TITLE = re.compile(r"// (\w[\w ,]*)$")
@@ -44,18 +48,26 @@ class Row:
         return self.replaced("…", "(s)", lambda choices: "/".join(choices))
 
 
-def sections(path):
-    """The table as a list of (title, rows)."""
-    result = []
-    with open(path) as file:
-        for line in file:
-            line = line.rstrip("\n")
-            if row := ROW.match(line):
-                if not result:
-                    raise SystemExit(f"{path}: a row before the first title")
-                result[-1][1].append(Row(*row.groups()))
-            elif line.startswith("DIAG("):
-                raise SystemExit(f"{path}: not understood: {line}")
-            elif (title := TITLE.match(line)) and "SPDX" not in line:
-                result.append((title[1], []))
-    return [(title, rows) for title, rows in result if rows]
+def files(source):
+    """The tables of the source tree, stage by stage."""
+    found = glob.glob(os.path.join(source, "compiler/*/Messages.def"))
+    return sorted(found, key=lambda path: STAGES.index(os.path.basename(os.path.dirname(path))))
+
+
+def sections(source):
+    """The messages as a list of (title, rows): a title that several stages have is one section."""
+    result = {}
+    for path in files(source):
+        title = None
+        with open(path) as file:
+            for line in file:
+                line = line.rstrip("\n")
+                if row := ROW.match(line):
+                    if not title:
+                        raise SystemExit(f"{path}: a row before the first title")
+                    result.setdefault(title, []).append(Row(*row.groups()))
+                elif line.startswith("DIAG("):
+                    raise SystemExit(f"{path}: not understood: {line}")
+                elif (match := TITLE.match(line)) and "SPDX" not in line:
+                    title = match[1]
+    return list(result.items())

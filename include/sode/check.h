@@ -8,7 +8,7 @@
 #define SODE_CHECK_H
 
 #pragma GCC system_header
-#include <sode/abi.h>
+#include <sode/arrays.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -280,7 +280,7 @@ SODE_EXPORT void sode_check_access(const char *where, const sode_array_t *array,
     const sode_array_impl_t *a = account_of(array);
     sode_wrong_t wrong;
     int64_t at = 0;
-    if (!a->placed) /* api/nowhere.c would not know where */
+    if (!a->placed) /* api/unplaced.c would not know where */
         sode_end_job(where, "array", sode_name(a),
                      sode_fail(SODE_ERR_ARGUMENT,
                                "it is used here but has no storage: "
@@ -358,7 +358,7 @@ SODE_EXPORT sode_array_t *sode_check_watch(sode_array_t *array, int type,
     sode_watch_t *w = calloc(1, sizeof *w);
     if (!w)
         sode_end_job(sode_where(a), "array", sode_name(a),
-                     sode_fail(SODE_ERR_MEMORY, "no memory for -fsode-check"));
+                     sode_no_memory("-fsode-check"));
     w->type = type;
     w->flags = flags;
     a->watch = w;

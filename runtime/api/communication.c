@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: barrier, reduction, bcast, wait_async. */
-#include "api/clauses.h"
 #include "api/fail.h"
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "base/mark.h"
 #include "collective/collective.h"
 #include "collective/exact_loop.h"
+#include "directive/collectives.h"
 #include "map/reference.h"
-#include "observe/mark.h"
 #include "sode/abi.h"
 
 SODE_EXPORT void sode_barrier(const char *where, const sode_ref_t *on)

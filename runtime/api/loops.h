@@ -3,7 +3,7 @@
 #ifndef SODE_API_LOOPS_H
 #define SODE_API_LOOPS_H
 
-#include "observe/mark.h"
+#include "base/mark.h"
 #include "sode/abi.h"
 
 /* As sode_loop_template, but not traced. */

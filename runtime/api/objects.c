@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: node arrays, templates, arrays. */
 #include "api/checks.h"
-#include "api/exchange.h"
 #include "api/fail.h"
-#include "api/nowhere.h"
-#include "api/shared_storage.h"
+#include "api/unplaced.h"
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "directive/exchanges.h"
+#include "directive/shared_storage.h"
 #include "map/array.h"
 #include "map/nodes.h"
 #include "map/template.h"
@@ -106,7 +106,7 @@ SODE_EXPORT sode_array_t *sode_array_declare(const char *where,
     SODE_CHECK(where, "array", name,
                sode_map_declare(where, name, tmpl, ndims, element_size, axes,
                                 &array));
-    sode_nowhere_watch();
+    sode_unplaced_watch();
     return array;
 }
 
@@ -120,7 +120,7 @@ SODE_EXPORT sode_array_t *sode_array_bind(const char *where, const char *name,
                sode_map_bind(where, name, tmpl, ndims, element_size, axes, base,
                              &array));
     if (!base)
-        sode_nowhere_watch();
+        sode_unplaced_watch();
     sode_check_bound(array, base);
     return array;
 }

@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/exchange.h"
 #include "api/fail.h"
 #include "api/loops.h"
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
 #include "base/settings.h"
+#include "directive/reflect.h"
 #include "map/core.h"
 #include "map/loop.h"
 #include "sode/abi.h"

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: reduction and bcast of distributed arrays, over nodes that hold
  * the same section. */
-#include "api/clauses.h"
 #include "api/fail.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "base/mark.h"
 #include "collective/type.h"
+#include "directive/collectives.h"
 #include "map/nodes.h"
 #include "map/reference.h"
 #include "observe/freshness.h"
-#include "observe/mark.h"
 
 /* Bit n: an array dimension is distributed along node dimension n. */
 static unsigned distributed_dims(const sode_array_impl_t *a)
@@ -74,7 +74,7 @@ static int reduce(const char *where, int op, int type, sode_array_impl_t *a,
                   const sode_ref_t *on, const sode_clauses_t *with)
 {
     sode_set_t *set;
-    sode_detour_t *detour;
+    sode_owned_copy_t *copy;
     void *data;
     int64_t count;
     SODE_TRY(find_set(a, on, &set));
@@ -86,10 +86,10 @@ static int reduce(const char *where, int op, int type, sode_array_impl_t *a,
                          "have %zu", sode_name(a), a->element_size,
                          sode_type_size(type));
     sode_mark_arrays(1, (sode_array_t *const[]){(sode_array_t *)&a->head});
-    SODE_TRY(sode_detour_create(a, &detour, &data, &count));
+    SODE_TRY(sode_owned_copy_create(a, &copy, &data, &count));
     SODE_TRY(sode_reduction_open(where, set, op, type, count, with));
     SODE_TRY(sode_reduce_with(set, op, type, data, count, with, a->head.base,
-                              detour));
+                              copy));
     sode_operation_end();
     return SODE_OK;
 }

@@ -13,17 +13,17 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "api/exchange.h"
 #include "api/fail.h"
 #include "api/units.h"
 #include "async/helper.h"
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "base/mark.h"
 #include "base/place.h"
 #include "base/settings.h"
 #include "base/turn.h"
-#include "observe/mark.h"
+#include "directive/exchanges.h"
 #include "observe/observe.h"
 #include "transport/arena.h"
 #include "transport/transport.h"
@@ -110,6 +110,7 @@ static void write_observations(const char *where)
 void sode_run_begin(MPI_Comm comm, const char *where)
 {
     MPI_Comm_rank(comm, &sode_context.rank); /* for messages */
+    sode_context.end_job = sode_end_job;
     SODE_CHECK(where, NULL, NULL, sode_context_create(comm));
     sode_context.started = 1;
     sode_context.pid = (int)getpid();

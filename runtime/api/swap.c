@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry point: two aligned pointers, or parameters, exchange their storage. */
-#include "api/exchange.h"
 #include "api/fail.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "directive/exchanges.h"
 #include "map/array.h"
 
 static int check(const sode_array_impl_t *a, const sode_array_impl_t *b)

@@ -3,9 +3,9 @@
 #include "api/fail.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "base/mark.h"
 #include "base/wait.h"
 #include "map/reference.h"
-#include "observe/mark.h"
 #include "sode/abi.h"
 
 SODE_EXPORT sode_task_t sode_task_begin(const char *where, const sode_ref_t *on,

@@ -15,10 +15,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/agree.h"
 #include "api/fail.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "base/operation.h"
+#include "directive/agree.h"
 #include "sode/abi.h"
 
 struct sode_said {
@@ -192,7 +193,7 @@ SODE_EXPORT void sode_array_expect(const char *where, const char *name,
     sode_said_t *said = malloc(sizeof *said);
     if (!said)
         sode_end_job(where, "array", name,
-                     sode_fail(SODE_ERR_MEMORY, "no memory for its descriptor"));
+                     sode_no_memory("its descriptor"));
     *said = (sode_said_t){NULL, variable, array};
     keep(said);
     if (!sode_context.unit)
@@ -203,9 +204,7 @@ SODE_EXPORT void sode_array_expect(const char *where, const char *name,
  * `object` is what others will find. */
 static void *find_shared(const char *declared, void *object)
 {
-    uint64_t hash = 0;
-    for (const char *c = declared; *c; c++)
-        hash = (hash ^ (unsigned char)*c) * 0x100000001b3u;
+    uint64_t hash = sode_mix_text(0, declared);
     sode_shared_t **bucket =
         &sode_context.shared[(hash >> 40) % SODE_DEFINED_BUCKETS];
     for (const sode_shared_t *s = *bucket; s; s = s->next)
@@ -222,17 +221,23 @@ static void *find_shared(const char *declared, void *object)
     return NULL;
 }
 
+/* The one object of a declaration: `object`, or `made`, to which it does not
+ * contradict (agreed). */
+static void *take_shared(const char *kind, void *object, void *made, int agreed)
+{
+    SODE_CHECK(sode_where(object), kind, sode_name(object), agreed);
+    sode_object_release(object);
+    sode_object_retain(made);
+    return made;
+}
+
 SODE_EXPORT sode_nodes_t *sode_nodes_share(const char *declared,
                                            sode_nodes_t *nodes)
 {
     sode_nodes_t *made = find_shared(declared, nodes);
-    if (!made)
-        return nodes;
-    SODE_CHECK(sode_where(nodes), "nodes", sode_name(nodes),
-               sode_agree_nodes(nodes, made));
-    sode_object_release(nodes);
-    sode_object_retain(made);
-    return made;
+    return made ? take_shared("nodes", nodes, made,
+                              sode_agree_nodes(nodes, made))
+                : nodes;
 }
 
 SODE_EXPORT sode_template_t *sode_template_share(const char *declared,
@@ -241,10 +246,7 @@ SODE_EXPORT sode_template_t *sode_template_share(const char *declared,
     sode_template_t *made = find_shared(declared, tmpl);
     if (!made)
         return tmpl;
-    SODE_CHECK(sode_where(tmpl), "template", sode_name(tmpl),
-               sode_agree_templates(tmpl, made));
-    sode_object_release(tmpl);
-    sode_object_retain(made);
     made->shared = 1;
-    return made;
+    return take_shared("template", tmpl, made,
+                       sode_agree_templates(tmpl, made));
 }

@@ -6,9 +6,9 @@
 
 #include "async/helper.h"
 #include "base/context.h"
+#include "base/mark.h"
 #include "base/status.h"
 #include "base/turn.h"
-#include "observe/mark.h"
 
 /* ---- moving on ---- */
 
@@ -168,15 +168,15 @@ static int complete_chosen(int (*chosen)(const sode_pending_t *, const void *),
     return SODE_OK;
 }
 
-typedef struct choice {
+typedef struct named {
     int id;
     const sode_set_t *set;
-} choice_t;
+} named_t;
 
 static int has_id(const sode_pending_t *p, const void *argument)
 {
-    const choice_t *choice = argument;
-    return p->id == choice->id && sode_set_contains(choice->set, p->set);
+    const named_t *named = argument;
+    return p->id == named->id && sode_set_contains(named->set, p->set);
 }
 
 static int has_storage(const sode_pending_t *p, const void *storage)
@@ -197,8 +197,8 @@ static int any(const sode_pending_t *p, const void *unused)
 
 int sode_pending_wait(int id, const sode_set_t *set)
 {
-    choice_t choice = {id, set};
-    return complete_chosen(has_id, &choice);
+    named_t named = {id, set};
+    return complete_chosen(has_id, &named);
 }
 
 int sode_pending_wait_storage(const void *storage)
@@ -229,7 +229,7 @@ static int look(sode_pending_t *p, int *done)
     sode_helper_unlock();
     SODE_TRY(status);
     if (!*done)
-        SODE_TRY(sode_be_patient(&p->patience));
+        SODE_TRY(sode_back_off(&p->backoff));
     p->operation = sode_context.operation;
     sode_context.operation = outer;
     return SODE_OK;

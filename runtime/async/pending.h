@@ -32,7 +32,7 @@ typedef struct sode_pending {
     void *state;
     int done;                   /* it is over; neither is called any more */
     int busy;                   /* `wait` is under way */
-    sode_patience_t patience;   /* of the program's own polling */
+    sode_backoff_t backoff;   /* of the program's own polling */
     const void *storage;        /* base of the array it works on, or NULL */
 } sode_pending_t;
 

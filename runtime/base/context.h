@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The state of the run.  There is one run per process, so there is one object;
- * nothing else in the runtime is global but read-only tables. */
+/*
+ * The state of the run.  There is one run per process, so there is one object;
+ * whatever several files share is here.  What one file keeps for itself is a
+ * static struct of that file, so that a layer can be tested without the others:
+ * transport/ its arena and windows, tune/ what it has read, observe/ its events,
+ * async/ the helper's locks.  Besides there are read-only tables, and answers of
+ * the system that are asked for once (pages.c, place.c, settings.c).
+ */
 #ifndef SODE_BASE_CONTEXT_H
 #define SODE_BASE_CONTEXT_H
 
@@ -10,13 +16,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/control.h"
 #include "base/inquiry.h"
 #include "base/leave.h"
-#include "base/mail.h"
+#include "base/long_wait.h"
 #include "base/object.h"
 #include "base/operation.h"
 #include "base/set.h"
-#include "base/vigil.h"
 #include "sode/abi.h"
 
 enum { SODE_SET_BUCKETS = 1024, SODE_KNOWN_BUCKETS = 1024,
@@ -75,18 +81,22 @@ typedef struct sode_context {
     sode_operation_record_t records[SODE_RECORDS]; /* the last ones, in turn */
     unsigned recorded;                  /* so many in all */
     int lockstep;                       /* compare each with other ranks */
-    sode_mail_t mail;                   /* messages outside of directives */
+    sode_control_t messages;            /* messages outside of directives */
     sode_inquiry_t inquiry;             /* who waits for whom */
-    sode_vigil_state_t vigil;           /* of waits that are very long */
+    sode_long_wait_t long_wait;         /* of waits that are very long */
     sode_leave_t leave;                 /* how it ends */
 
     MPI_Op own_ops[7];     /* or MPI_OP_NULL: not made yet (collective/) */
     MPI_Datatype fused_types[8]; /* of messages of 64, 128, ... bytes that hold
                               several reductions, or MPI_DATATYPE_NULL */
-    unsigned nowhere;      /* numbers given to arrays without storage */
+    unsigned unplaced;     /* numbers given to arrays without storage */
     size_t staggered;      /* arrays allocated so far (memory.c) */
     int alone;             /* tasks with nocomm that are executed now: nobody
                               knows whether others do, too */
+    const char *news;      /* a warning that api/ is to print, or NULL */
+    void (*end_job)(const char *where, const char *kind, const char *name,
+                    int status); /* api/fail.c: does not return.  For releases,
+                              which return no status */
     const void *transport; /* the one SODE_TRANSPORT asks for (api/) */
 } sode_context_t;
 

@@ -9,12 +9,12 @@
 
 #include "base/clock.h"
 #include "base/context.h"
+#include "base/control.h"
 #include "base/leave.h"
-#include "base/mail.h"
+#include "base/long_wait.h"
 #include "base/set.h"
 #include "base/status.h"
 #include "base/wait.h"
-#include "base/vigil.h"
 
 enum {
     SHORTEST_MS = 100,
@@ -29,7 +29,7 @@ typedef struct history {
     int32_t count;
     sode_told_t told[SODE_TOLD];
 } history_t;
-_Static_assert(sizeof(history_t) <= SODE_MAIL_MOST, "fits into a letter");
+_Static_assert(sizeof(history_t) <= SODE_CONTROL_MOST, "fits into a message");
 
 /* ---- sending ---- */
 
@@ -55,7 +55,7 @@ static int send_question(int rank, int certain, const sode_question_t *chain)
     question.first_set = chain ? chain->first_set : question.set;
     question.first_number = chain ? chain->first_number : question.number;
     question.serial = chain ? chain->serial : sode_context.inquiry.serial;
-    return sode_mail_send(rank, SODE_MAIL_ASK, &question, sizeof question);
+    return sode_control_send(rank, SODE_CONTROL_ASK, &question, sizeof question);
 }
 
 /* All that are certainly needed, or of a whole set the next one. */
@@ -120,19 +120,19 @@ static int pass_on(const sode_question_t *chain)
     return ask_needed(chain);
 }
 
-static int send_history(int rank, enum sode_mail_tag tag,
+static int send_history(int rank, enum sode_control_tag tag,
                         const sode_question_t *question)
 {
     history_t history = {question->set, question->number, 0, {{0}}};
     history.count = sode_operation_history(question->set, history.told);
-    return sode_mail_send(rank, tag, &history,
-                          offsetof(history_t, told)
+    return sode_control_send(rank, tag, &history,
+                             offsetof(history_t, told)
                               + (size_t)history.count * sizeof(sode_told_t));
 }
 
 int sode_inquiry_left(int rank, const sode_question_t *question)
 {
-    return send_history(rank, SODE_MAIL_LEFT, question);
+    return send_history(rank, SODE_CONTROL_LEFT, question);
 }
 
 /* ---- answering ---- */
@@ -163,7 +163,7 @@ static int compare(int rank, const sode_question_t *question)
     }
     return record->before == question->history
                ? SODE_OK
-               : send_history(rank, SODE_MAIL_HISTORY, question);
+               : send_history(rank, SODE_CONTROL_HISTORY, question);
 }
 
 /* This rank waits, too.  Does the other one wait for it, by whatever ways? */
@@ -266,23 +266,23 @@ static int read_left(int rank, const history_t *history)
                      "in '%s'%s", rank, sode_context.rank, operation->what, last);
 }
 
-static int read_letter(int tag, int rank, const void *text)
+static int read_message(int tag, int rank, const void *text)
 {
-    if (tag == SODE_MAIL_SPOKEN)
+    if (tag == SODE_CONTROL_SPOKEN)
         sode_leave_note_spoken(rank);
     if (sode_context.leave.spoken)
         return SODE_OK; /* the end is near */
     switch (tag) {
-    case SODE_MAIL_ASK:
+    case SODE_CONTROL_ASK:
         return read_question(rank, text);
-    case SODE_MAIL_HISTORY:
+    case SODE_CONTROL_HISTORY:
         return read_history(rank, text);
-    case SODE_MAIL_LEFT:
+    case SODE_CONTROL_LEFT:
         return read_left(rank, text);
-    case SODE_MAIL_ROLL_CALL:
-        return sode_vigil_answer(rank);
-    case SODE_MAIL_HERE:
-        sode_vigil_note(rank, text);
+    case SODE_CONTROL_ROLL_CALL:
+        return sode_long_wait_answer(rank);
+    case SODE_CONTROL_HERE:
+        sode_long_wait_note(rank, text);
         return SODE_OK;
     default:
         return SODE_OK;
@@ -291,19 +291,19 @@ static int read_letter(int tag, int rank, const void *text)
 
 int sode_inquiry_listen(void)
 {
-    _Alignas(16) char text[SODE_MAIL_MOST];
+    _Alignas(16) char text[SODE_CONTROL_MOST];
     for (;;) {
         int size, tag, rank;
-        SODE_TRY(sode_mail_read(text, &size, &tag, &rank));
+        SODE_TRY(sode_control_read(text, &size, &tag, &rank));
         if (size < 0)
             return sode_leave_answer();
-        SODE_TRY(read_letter(tag, rank, text));
+        SODE_TRY(read_message(tag, rank, text));
     }
 }
 
 /* ---- asking ---- */
 
-int64_t sode_inquiry_patience(void)
+int64_t sode_inquiry_backoff(void)
 {
     int64_t ms = sode_context.inquiry.after_ms;
     return ms > 0 ? ms : SHORTEST_MS;
@@ -330,7 +330,7 @@ int sode_inquiry_ask(int blocked)
 
 void sode_inquiry_settle(void)
 {
-    int64_t ms = 2 * sode_inquiry_patience();
+    int64_t ms = 2 * sode_inquiry_backoff();
     sode_context.inquiry.stuck = 0;
     sode_context.inquiry.after_ms = ms < LONGEST_MS ? ms : LONGEST_MS;
 }

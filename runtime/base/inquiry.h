@@ -73,7 +73,7 @@ typedef struct sode_inquiry {
         uint64_t serial;
     } passed[SODE_PASSED]; /* [npassed] since the last turn */
     int npassed;
-    unsigned waits;    /* until the next look at the mail */
+    unsigned waits;    /* until the next look for messages */
 } sode_inquiry_t;
 
 /* Reads what others have sent.  SODE_ERR_LEFT, _DISAGREE, _DEADLOCK: the
@@ -85,7 +85,7 @@ int sode_inquiry_listen(void);
 int sode_inquiry_ask(int blocked);
 
 /* How long a wait lasts, in ms, before it asks. */
-int64_t sode_inquiry_patience(void);
+int64_t sode_inquiry_backoff(void);
 
 /* The wait is over; it has asked. */
 void sode_inquiry_settle(void);

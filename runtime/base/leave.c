@@ -4,9 +4,9 @@
 
 #include "base/clock.h"
 #include "base/context.h"
+#include "base/control.h"
 #include "base/inquiry.h"
 #include "base/last.h"
-#include "base/mail.h"
 #include "base/operation.h"
 #include "base/status.h"
 #include "base/turn.h"
@@ -58,7 +58,7 @@ int sode_leave(void)
     /* Completes when all have left.  The wait listens and answers, also
      * the questions that have come before. */
     MPI_Request request;
-    uint64_t own[COUNT] = {(uint64_t)sode_context.mail.sent_all,
+    uint64_t own[COUNT] = {(uint64_t)sode_context.messages.sent_all,
                            leave->exit_status != 0}, all[COUNT] = {0};
     sode_last_sums(&own[DIRECTIVES], &own[LINES]);
     SODE_TRY_MPI(MPI_Iallreduce(own, all, COUNT, MPI_UINT64_T, MPI_SUM,
@@ -66,10 +66,10 @@ int sode_leave(void)
     SODE_TRY(sode_wait_all(1, &request));
     /* From here on nobody asks, and nobody needs an answer: whoever asked has
      * left.  Answers are sent to questions only, so the sum is zero if there was
-     * no letter at all. */
+     * no message at all. */
     leave->state = SODE_ALL_LEFT;
     if (all[LETTERS] > 0)
-        SODE_TRY(sode_mail_finish());
+        SODE_TRY(sode_control_finish());
     if (all[FAILED] > 0)
         return SODE_OK; /* who fails leaves out what others do */
     if (all[DIRECTIVES] != 0)
@@ -90,7 +90,7 @@ void sode_leave_speak(void)
         MPI_Request request;
         if (r == sode_context.rank)
             continue;
-        if (MPI_Isend(NULL, 0, MPI_BYTE, r, SODE_MAIL_SPOKEN,
+        if (MPI_Isend(NULL, 0, MPI_BYTE, r, SODE_CONTROL_SPOKEN,
                       sode_context.control, &request) != MPI_SUCCESS)
             return;
         MPI_Request_free(&request);
@@ -110,10 +110,10 @@ int sode_leave_spoken(void)
     MPI_Status from;
     int waiting;
     while (sode_leave_can_talk()
-           && MPI_Iprobe(MPI_ANY_SOURCE, SODE_MAIL_SPOKEN, control, &waiting,
+           && MPI_Iprobe(MPI_ANY_SOURCE, SODE_CONTROL_SPOKEN, control, &waiting,
                          &from) == MPI_SUCCESS
            && waiting
-           && MPI_Recv(NULL, 0, MPI_BYTE, from.MPI_SOURCE, SODE_MAIL_SPOKEN,
+           && MPI_Recv(NULL, 0, MPI_BYTE, from.MPI_SOURCE, SODE_CONTROL_SPOKEN,
                        control, MPI_STATUS_IGNORE) == MPI_SUCCESS)
         sode_leave_note_spoken(from.MPI_SOURCE);
     return sode_context.leave.spoken;

@@ -6,10 +6,10 @@
 
 #include "base/context.h"
 #include "base/inquiry.h"
+#include "base/mark.h"
 #include "base/set.h"
 #include "base/status.h"
 #include "base/turn.h"
-#include "observe/mark.h"
 
 uint64_t sode_mix_text(uint64_t hash, const char *text)
 {
@@ -84,8 +84,7 @@ int sode_operation_begin(sode_operation_t *operation, uint64_t arguments)
 void sode_operation_end(void)
 {
     sode_context.operation.set = NULL;
-    if (sode_is_observed())
-        sode_observe_leave_last();
+    sode_mark_leave_last();
     sode_turn_give();
 }
 

@@ -5,7 +5,7 @@
  * executed 50,000 times leaks nothing.  Equal lists have equal ids on all
  * ranks, without communication.
  *
- * Sections of node arrays are grids of ranks, kept as such: a set takes 136
+ * Sections of node arrays are grids of ranks, kept as such: a set takes 144
  * bytes, however large it is.  Only what is no grid has a list.
  */
 #ifndef SODE_BASE_SET_H
@@ -27,8 +27,8 @@ typedef struct sode_set {
     } dim[SODE_SET_DIMS];  /* [ndims] outermost first */
     int *list;             /* [size] if it is no grid, or NULL */
     int self;              /* own position, or -1 */
-    MPI_Comm comm;         /* MPI_COMM_NULL until sode_set_comm, or bare */
-    int bare;              /* has no communicator and gets none: there are too
+    MPI_Comm comm;         /* MPI_COMM_NULL until sode_set_comm, or no_comm */
+    int no_comm;           /* has no communicator and gets none: there are too
                               many; messages go on that of the run */
     MPI_Comm program_comm; /* MPI_COMM_NULL until sode_set_program_comm */
     uint64_t operations;   /* collective operations this rank has started */
@@ -62,7 +62,7 @@ int sode_set_contains(const sode_set_t *outer, const sode_set_t *inner);
 /* The ranks of `a` that are also in `b`, in the order of `a`. */
 int sode_set_intersect(sode_set_t *a, const sode_set_t *b, sode_set_t **both);
 
-/* Makes sure that the set has its communicator, ranks in set order, or is bare.
+/* Makes sure that the set has its communicator, ranks in set order, or none.
  * The first call is collective over the set, inside an operation (operation.h). */
 int sode_set_comm(sode_set_t *set);
 
@@ -74,7 +74,7 @@ int sode_set_meet(const sode_set_t *set, uint64_t purpose, int *flag);
 /* Where messages of a set's exchanges travel, and as which rank there. */
 static inline int sode_set_rank(const sode_set_t *set, int position)
 {
-    return set->bare ? sode_set_member(set, position) : position;
+    return set->no_comm ? sode_set_member(set, position) : position;
 }
 
 /* The same for the communicator that the program gets, a duplicate with the

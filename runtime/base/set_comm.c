@@ -10,8 +10,8 @@
 
 /* Tags on the communicator of the run.  Everything that travels there itself is
  * an exchange (transport.h, tags from 16384), one of these, a greeting of two
- * images (api/xmp_sync.c, tag 3), the last comparison (last.c, 4), of a bare set
- * (collective/bare.c, from 1024), or a test of the lock step (inquiry.c, from
+ * images (api/xmp_sync.c, tag 3), the last comparison (last.c, 4), of a set without a communicator
+ * (collective/no_comm.c, from 1024), or a test of the lock step (inquiry.c, from
  * 10240). */
 enum { TAG_CREATE = 2, TAG_GATHERING = 24576, GATHERINGS = 8192 };
 
@@ -81,7 +81,7 @@ static int create(const sode_set_t *set, MPI_Comm *comm, int *failed)
 
 int sode_set_comm(sode_set_t *set)
 {
-    if (set->comm != MPI_COMM_NULL || set->bare)
+    if (set->comm != MPI_COMM_NULL || set->no_comm)
         return SODE_OK;
     MPI_Comm comm = MPI_COMM_NULL;
     int none = too_many();
@@ -91,7 +91,7 @@ int sode_set_comm(sode_set_t *set)
         SODE_TRY(sode_set_meet(set, 1, &none));
     }
     if (none) { /* one that was made all the same stays: freeing is for all */
-        set->bare = 1;
+        set->no_comm = 1;
         return SODE_OK;
     }
     sode_context.comms++;
@@ -106,7 +106,7 @@ int sode_set_program_comm(sode_set_t *set)
     MPI_Request request;
     MPI_Errhandler handler;
     SODE_TRY(sode_set_comm(set));
-    if (set->bare)
+    if (set->no_comm)
         return sode_fail(SODE_ERR_LIMIT,
                          "there is no communicator for this set of %d nodes: "
                          "%d are in use", set->size, sode_context.comms);

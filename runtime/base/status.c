@@ -18,6 +18,11 @@ int sode_fail(int status, const char *format, ...)
     return status;
 }
 
+int sode_no_memory(const char *for_what)
+{
+    return sode_fail(SODE_ERR_MEMORY, "no memory for %s", for_what);
+}
+
 int sode_fail_mpi(const char *call, int code)
 {
     char reason[MPI_MAX_ERROR_STRING + 1];

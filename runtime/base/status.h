@@ -26,6 +26,9 @@ enum sode_status {
 int sode_fail(int status, const char *format, ...)
     __attribute__((format(printf, 2, 3), cold));
 
+/* The failure of an allocation: "no memory for an exchange". */
+int sode_no_memory(const char *for_what) __attribute__((cold));
+
 /* Stores what the MPI library says about `code`, which `call` returned;
  * returns SODE_ERR_MPI. */
 int sode_fail_mpi(const char *call, int code) __attribute__((cold));

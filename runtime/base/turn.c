@@ -32,7 +32,7 @@ int sode_turn_start(void)
     atomic_store(&sode_context.turn, SODE_TURN_FREE);
     SODE_TRY_MPI(MPI_Query_thread(&sode_context.thread_level));
     if (!watched && pthread_atfork(NULL, NULL, in_child) != 0)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for a handler of fork");
+        return sode_no_memory("a handler of fork");
     watched = 1;
     return SODE_OK;
 }

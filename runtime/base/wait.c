@@ -9,11 +9,11 @@
 #include "base/clock.h"
 #include "base/context.h"
 #include "base/inquiry.h"
-#include "observe/mark.h"
+#include "base/mark.h"
 
 enum {
     SPINS = 200,           /* polls before the first yield */
-    POLLS_PER_LISTEN = 64, /* yields between two looks at the mail */
+    POLLS_PER_LISTEN = 64, /* yields between two looks for messages */
     WAITS_PER_LISTEN = 64, /* waits, also those that are over at once */
     ENTRIES_PER_LOOK = 16  /* entries of loops, between looks at the clock */
 };
@@ -31,52 +31,52 @@ int sode_poke_at_work(void)
     unsigned k = atomic_load_explicit(&entries, memory_order_relaxed) + 1;
     atomic_store_explicit(&entries, k, memory_order_relaxed);
     if (__builtin_expect(k % ENTRIES_PER_LOOK == 0, 0))
-        SODE_TRY(sode_vigil_look());
+        SODE_TRY(sode_long_wait_look());
     return sode_poke();
 }
 
-int sode_be_patient(sode_patience_t *patience)
+int sode_back_off(sode_backoff_t *backoff)
 {
     SODE_TRY(sode_poke());
-    if (++patience->polls < SPINS)
+    if (++backoff->polls < SPINS)
         return SODE_OK;
     sched_yield();
-    if (patience->polls % POLLS_PER_LISTEN != 0)
+    if (backoff->polls % POLLS_PER_LISTEN != 0)
         return SODE_OK;
     SODE_TRY(sode_inquiry_listen());
     int64_t now = sode_now_ms();
-    if (patience->ask_at == 0) {
-        patience->since = now;
-        patience->again = sode_inquiry_patience();
-        patience->ask_at = now + patience->again;
+    if (backoff->ask_at == 0) {
+        backoff->since = now;
+        backoff->again = sode_inquiry_backoff();
+        backoff->ask_at = now + backoff->again;
     }
-    if (sode_context.vigil.after_ms && sode_context.waiting > 0)
-        SODE_TRY(sode_vigil_wait(patience->since, now));
-    if (now < patience->ask_at)
+    if (sode_context.long_wait.after_ms && sode_context.waiting > 0)
+        SODE_TRY(sode_long_wait_call(backoff->since, now));
+    if (now < backoff->ask_at)
         return SODE_OK;
-    patience->asked = 1;
-    patience->again *= 2;
-    patience->ask_at = now + patience->again;
+    backoff->asked = 1;
+    backoff->again *= 2;
+    backoff->ask_at = now + backoff->again;
     return sode_inquiry_ask(/*blocked=*/sode_context.waiting > 0);
 }
 
 static int wait_until(int (*poll)(void *argument, int *done), void *argument)
 {
-    sode_patience_t patience = {0};
+    sode_backoff_t backoff = {0};
     int done = 0;
     SODE_TRY(poll(argument, &done));
     if (done)
         return SODE_OK;
     int64_t mark = sode_mark_wait(); /* only now it is one */
     do {
-        SODE_TRY(sode_be_patient(&patience));
+        SODE_TRY(sode_back_off(&backoff));
         SODE_TRY(poll(argument, &done));
     } while (!done);
     sode_mark_end(SODE_MARK_WAIT, mark);
-    if (patience.asked)
+    if (backoff.asked)
         sode_inquiry_settle();
-    if (patience.since)
-        sode_vigil_wait_over();
+    if (backoff.since)
+        sode_long_wait_over();
     return SODE_OK;
 }
 
@@ -87,7 +87,7 @@ int sode_wait_until(int (*poll)(void *argument, int *done), void *argument)
         return wait_until(poll, argument); /* found done already: no wait */
     sode_context.waiting++;
     int status = sode_poke();
-    /* Who never waits for long must not let unread mail pile up. */
+    /* Who never waits for long must not let unread messages pile up. */
     if (__builtin_expect(++sode_context.inquiry.waits % WAITS_PER_LISTEN == 0, 0)
         && status == SODE_OK && sode_context.started)
         status = sode_inquiry_listen();

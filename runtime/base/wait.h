@@ -28,17 +28,17 @@ int sode_poke(void);
 int sode_poke_at_work(void);
 
 /* How long a wait has lasted; zero at first. */
-typedef struct sode_patience {
+typedef struct sode_backoff {
     unsigned polls;
     int64_t ask_at; /* ms; 0: the clock has not been read yet */
     int64_t again;  /* ms from one question to the next; doubles */
     int asked;
     int64_t since;  /* ms */
-} sode_patience_t;
+} sode_backoff_t;
 
 /* For who polls by himself (xmp_test_async), after each poll that found nothing:
  * gives the core away and keeps inquiries going. */
-int sode_be_patient(sode_patience_t *patience);
+int sode_back_off(sode_backoff_t *backoff);
 
 /* Waits until poll(argument) sets *done; poll returns a status.  For
  * transports that watch flags in memory as well as, or instead of, requests. */

@@ -5,7 +5,7 @@
 
 #include "base/status.h"
 #include "base/wait.h"
-#include "collective/bare.h"
+#include "collective/no_comm.h"
 #include "collective/type.h"
 #include "sode/abi.h"
 
@@ -15,9 +15,9 @@ int sode_set_barrier(sode_set_t *set)
     if (set->size == 1)
         return SODE_OK;
     SODE_TRY(sode_set_comm(set));
-    if (set->bare) {
+    if (set->no_comm) {
         char nothing = 0;
-        return sode_bare_reduce(set, SODE_OP_SUM, SODE_CHAR, &nothing, 1, 1);
+        return sode_no_comm_reduce(set, SODE_OP_SUM, SODE_CHAR, &nothing, 1, 1);
     }
     SODE_TRY_MPI(MPI_Ibarrier(set->comm, &request));
     return sode_wait_all(1, &request);
@@ -32,8 +32,8 @@ int sode_set_reduce(sode_set_t *set, int op, int type, void *data,
     if (set->size == 1)
         return SODE_OK;
     SODE_TRY(sode_set_comm(set));
-    if (set->bare)
-        return sode_bare_reduce(set, op, type, data, count, limit);
+    if (set->no_comm)
+        return sode_no_comm_reduce(set, op, type, data, count, limit);
     size_t size = sode_type_size(type);
     int64_t most = limit > size ? (int64_t)(limit / size) : 1;
     char *at = data;
@@ -59,8 +59,8 @@ int sode_set_reduce_begin(sode_set_t *set, int op, int type, void *data,
     if (set->size == 1)
         return SODE_OK;
     SODE_TRY(sode_set_comm(set));
-    if (set->bare) /* at once: there is nothing that goes on by itself */
-        return sode_bare_reduce(set, op, type, data, count, limit);
+    if (set->no_comm) /* at once: there is nothing that goes on by itself */
+        return sode_no_comm_reduce(set, op, type, data, count, limit);
     SODE_TRY(sode_job_create(set, job));
     size_t size = sode_type_size(type);
     int64_t most = limit > size ? (int64_t)(limit / size) : 1;
@@ -69,7 +69,7 @@ int sode_set_reduce_begin(sode_set_t *set, int op, int type, void *data,
         int64_t part = count < most ? count : most;
         MPI_Request *request = sode_job_request(*job);
         if (!request)
-            return sode_fail(SODE_ERR_MEMORY, "no memory for a reduction");
+            return sode_no_memory("a reduction");
         SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, at, (int)part, mpi_type,
                                     mpi_op, set->comm, request));
         at += (size_t)part * size;
@@ -84,9 +84,9 @@ int sode_set_sum_words(sode_set_t *set, int64_t *words, int count)
     if (set->size == 1)
         return SODE_OK;
     SODE_TRY(sode_set_comm(set));
-    if (set->bare)
-        return sode_bare_reduce(set, SODE_OP_SUM, SODE_LLONG, words, count,
-                                SODE_COLLECTIVE_LIMIT);
+    if (set->no_comm)
+        return sode_no_comm_reduce(set, SODE_OP_SUM, SODE_LLONG, words, count,
+                                   SODE_COLLECTIVE_LIMIT);
     SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, words, count, MPI_INT64_T,
                                 MPI_SUM, set->comm, &request));
     return sode_wait_all(1, &request);
@@ -99,8 +99,8 @@ int sode_set_gather(sode_set_t *set, const void *own, size_t size, void *all)
     if (set->size == 1)
         return SODE_OK;
     SODE_TRY(sode_set_comm(set));
-    if (set->bare)
-        return sode_bare_gather(set, size, all);
+    if (set->no_comm)
+        return sode_no_comm_gather(set, size, all);
     SODE_TRY_MPI(MPI_Iallgather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, all,
                                 (int)size, MPI_BYTE, set->comm, &request));
     return sode_wait_all(1, &request);
@@ -112,8 +112,8 @@ int sode_set_bcast(sode_set_t *set, int root, void *data, size_t size,
     if (set->size == 1)
         return SODE_OK;
     SODE_TRY(sode_set_comm(set));
-    if (set->bare)
-        return sode_bare_bcast(set, root, data, size, limit);
+    if (set->no_comm)
+        return sode_no_comm_bcast(set, root, data, size, limit);
     char *at = data;
     while (size > 0) {
         size_t part = size < limit ? size : limit;
@@ -134,15 +134,15 @@ int sode_set_bcast_begin(sode_set_t *set, int root, void *data, size_t size,
     if (set->size == 1)
         return SODE_OK;
     SODE_TRY(sode_set_comm(set));
-    if (set->bare)
-        return sode_bare_bcast(set, root, data, size, limit);
+    if (set->no_comm)
+        return sode_no_comm_bcast(set, root, data, size, limit);
     SODE_TRY(sode_job_create(set, job));
     char *at = data;
     while (size > 0) {
         size_t part = size < limit ? size : limit;
         MPI_Request *request = sode_job_request(*job);
         if (!request)
-            return sode_fail(SODE_ERR_MEMORY, "no memory for a bcast");
+            return sode_no_memory("a bcast");
         SODE_TRY_MPI(MPI_Ibcast(at, (int)part, MPI_BYTE, root, set->comm,
                                 request));
         at += part;

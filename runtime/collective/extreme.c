@@ -107,17 +107,12 @@ static void get_locations(const sode_located_t *x, const char *from)
         memcpy(x->locations[k].data, from, x->locations[k].size);
 }
 
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "no memory for locations");
-}
-
 static int send_locations(sode_set_t *set, int root, const sode_located_t *x)
 {
     size_t bytes = location_bytes(x);
     char *buffer = malloc(bytes);
     if (!buffer)
-        return no_memory();
+        return sode_no_memory("locations");
     put_locations(x, buffer);
     int status =
         sode_set_bcast(set, root, buffer, bytes, SODE_COLLECTIVE_LIMIT);
@@ -129,13 +124,13 @@ static int send_locations(sode_set_t *set, int root, const sode_located_t *x)
 
 /* ---- the reduction ------------------------------------------------------ */
 
-/* There is no reduction of messages of one's own on a bare set. */
-static int combine_bare(sode_set_t *set, candidate_t *best)
+/* There is no reduction of messages of one's own without a communicator. */
+static int combine_without_comm(sode_set_t *set, candidate_t *best)
 {
     size_t bytes = (size_t)best->bytes;
     char *all = malloc(bytes * (size_t)set->size);
     if (!all)
-        return no_memory();
+        return sode_no_memory("locations");
     int status = sode_set_gather(set, best, bytes, all);
     for (int k = 0; k < set->size && status == SODE_OK; k++)
         sode_extreme_combine(all + (size_t)k * bytes, best, &(int){1}, NULL);
@@ -150,8 +145,8 @@ static int combine(sode_set_t *set, candidate_t *best)
     if (set->size == 1)
         return SODE_OK;
     SODE_TRY(sode_set_comm(set));
-    if (set->bare)
-        return combine_bare(set, best);
+    if (set->no_comm)
+        return combine_without_comm(set, best);
     SODE_TRY(sode_own_ops_make());
     SODE_TRY(sode_fused_type((size_t)best->bytes, &type));
     SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, best, 1, type,
@@ -167,7 +162,7 @@ int sode_set_find_extreme(sode_set_t *set, const sode_located_t *x)
     size_t whole = sode_fused_round(sizeof(candidate_t) + (along ? bytes : 0));
     candidate_t *best = calloc(1, whole);
     if (!best)
-        return no_memory();
+        return sode_no_memory("locations");
     memcpy(best->value, x->value, sode_type_size(x->type));
     for (int d = 0; d < x->nplace; d++)
         best->place[d] = x->place[d];

@@ -19,11 +19,11 @@
 
 #include "base/context.h"
 #include "base/status.h"
-#include "collective/bare.h"
 #include "collective/collective.h"
 #include "collective/combine.h"
 #include "collective/exact.h"
 #include "collective/exact_loop.h"
+#include "collective/no_comm.h"
 #include "collective/own_op.h"
 #include "collective/type.h"
 
@@ -86,7 +86,7 @@ static void describe(const sode_set_t *set, const sode_reduced_t *one,
         part->count = one->count * form.words;
         part->bytes = (size_t)part->count * sizeof(int64_t);
     } else {
-        part->gathered = !set->bare; /* a bare set combines in order */
+        part->gathered = !set->no_comm; /* no_comm: combined in order */
     }
 }
 
@@ -247,11 +247,6 @@ static void write_head(const fused_t *f)
     }
 }
 
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "no memory for a reduction");
-}
-
 static int combine_begin(const fused_t *f, sode_job_t *job)
 {
     MPI_Datatype type;
@@ -260,7 +255,7 @@ static int combine_begin(const fused_t *f, sode_job_t *job)
     const part_t *first = f->part;
     MPI_Request *request = sode_job_request(job);
     if (!request)
-        return no_memory();
+        return sode_no_memory("a reduction");
     while (first->gathered)
         first++;
     if (f->uniform) {
@@ -281,19 +276,19 @@ static int gather_begin(const fused_t *f, sode_job_t *job)
 {
     MPI_Request *request = sode_job_request(job);
     if (!request)
-        return no_memory();
+        return sode_no_memory("a reduction");
     SODE_TRY_MPI(MPI_Iallgather(f->own, (int)f->own_bytes, MPI_BYTE, f->all,
                                 (int)f->own_bytes, MPI_BYTE, job->set->comm,
                                 request));
     return SODE_OK;
 }
 
-static int combine_bare(const fused_t *f, const sode_set_t *set)
+static int combine_without_comm(const fused_t *f, const sode_set_t *set)
 {
     for (int k = 0; k < f->count; k++)
-        SODE_TRY(sode_bare_reduce(set, f->part[k].op, f->part[k].type,
-                                  place_of(f, &f->part[k]), f->part[k].count,
-                                  SODE_COLLECTIVE_LIMIT));
+        SODE_TRY(sode_no_comm_reduce(set, f->part[k].op, f->part[k].type,
+                                     place_of(f, &f->part[k]), f->part[k].count,
+                                     SODE_COLLECTIVE_LIMIT));
     return SODE_OK;
 }
 
@@ -302,8 +297,8 @@ static int begin(const fused_t *f, sode_job_t *job)
     for (int k = 0; k < f->count; k++)
         put(job->set, f, &f->part[k]);
     job->finish = take_apart;
-    if (job->set->bare)
-        return combine_bare(f, job->set);
+    if (job->set->no_comm)
+        return combine_without_comm(f, job->set);
     if (f->message_bytes)
         SODE_TRY(combine_begin(f, job));
     return f->own_bytes ? gather_begin(f, job) : SODE_OK;
@@ -340,7 +335,7 @@ static int create(const sode_set_t *set, int count, const sode_reduced_t *list,
     size_t parts = aligned(sizeof **fused + (size_t)count * sizeof(part_t));
     fused_t *f = malloc(parts + SHORT);
     if (!f)
-        return no_memory();
+        return sode_no_memory("a reduction");
     f->count = count;
     for (int k = 0; k < count; k++)
         describe(set, &list[k], &f->part[k]);
@@ -351,7 +346,7 @@ static int create(const sode_set_t *set, int count, const sode_reduced_t *list,
         fused_t *whole = realloc(f, parts + bytes);
         if (!whole) {
             free(f);
-            return no_memory();
+            return sode_no_memory("a reduction");
         }
         f = whole;
     }

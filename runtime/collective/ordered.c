@@ -27,11 +27,6 @@ enum {
     EXACT_AT_ONCE = 1 << 20   /* bytes of exact numbers */
 };
 
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "no memory for an ordered reduction");
-}
-
 /* ---- all gather, all combine ------------------------------------------- */
 
 static int combine_gathered(sode_job_t *job)
@@ -51,7 +46,7 @@ static int gather_begin(sode_job_t *job)
     MPI_Request *request = sode_job_request(job);
     job->buffer = malloc(bytes * (size_t)job->set->size);
     if (!request || !job->buffer)
-        return no_memory();
+        return sode_no_memory("an ordered reduction");
     SODE_TRY_MPI(MPI_Iallgather(job->data, (int)bytes, MPI_BYTE, job->buffer,
                                 (int)bytes, MPI_BYTE, job->set->comm, request));
     job->finish = combine_gathered;
@@ -105,7 +100,7 @@ static int reduce_slices(sode_set_t *set, int op, int type, char *data,
     s.own_at = s.own_bytes + size;
     int status = s.bytes && s.buffer
                      ? exchange_slices(set, op, type, data, count, &s)
-                     : no_memory();
+                     : sode_no_memory("an ordered reduction");
     free(s.buffer);
     free(s.bytes);
     return status;
@@ -133,13 +128,13 @@ static int exact_begin(sode_job_t *job)
     MPI_Request *request = sode_job_request(job);
     int64_t *number = job->buffer = calloc((size_t)words, sizeof *number);
     if (!request || !number)
-        return no_memory();
+        return sode_no_memory("an ordered reduction");
     for (int64_t k = 0; k < job->count; k++, number += form.words) {
         sode_exact_put(&form, number, (char *)job->data + (size_t)k * size);
         sode_exact_carry(&form, number);
     }
     job->finish = round_sums;
-    if (job->set->bare)
+    if (job->set->no_comm)
         return sode_set_sum_words(job->set, job->buffer, (int)words);
     SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, job->buffer, (int)words,
                                 MPI_INT64_T, MPI_SUM, job->set->comm, request));
@@ -220,7 +215,7 @@ int sode_set_reduce_ordered(sode_set_t *set, int op, int type, void *data,
     if (set->size == 1 || count == 0)
         return SODE_OK; /* one value is its own exact sum */
     SODE_TRY(sode_set_comm(set));
-    if (set->bare && !exact)
+    if (set->no_comm && !exact)
         return sode_set_reduce(set, op, type, data, count,
                                SODE_COLLECTIVE_LIMIT);
     if (count > at_once(set, type, exact))

@@ -42,24 +42,24 @@ static void print_transports(void)
     sode_arena_end();
 }
 
-static void print_record(const sode_record_t *record)
+static void print_measured(const sode_measured_t *m)
 {
-    const sode_way_time_t *first = NULL, *taken = NULL;
-    printf("\n  %s\n", record->plan);
-    for (int k = 0; k < record->ntimes; k++) {
-        const sode_way_time_t *time = &record->times[k];
-        int is_taken = strcmp(time->way, record->way) == 0;
+    const sode_candidate_time_t *first = NULL, *taken = NULL;
+    printf("\n  %s\n", m->plan);
+    for (int k = 0; k < m->ntimes; k++) {
+        const sode_candidate_time_t *time = &m->times[k];
+        int is_taken = strcmp(time->name, m->taken) == 0;
         first = first ? first : time;
         taken = is_taken ? time : taken;
         printf("    %c %-18s %10.2f us  +- %.2f\n", is_taken ? '*' : ' ',
-               time->way, 1e6 * time->seconds, 1e6 * time->noise);
+               time->name, 1e6 * time->seconds, 1e6 * time->noise);
     }
     if (taken && taken != first && taken->seconds > 0)
-        printf("    taken: '%s', %.2f times as fast as '%s'\n", record->way,
-               first->seconds / taken->seconds, first->way);
+        printf("    taken: '%s', %.2f times as fast as '%s'\n", m->taken,
+               first->seconds / taken->seconds, first->name);
     else
         printf("    taken: '%s', nothing was faster by more than the noise\n",
-               record->way);
+               m->taken);
 }
 
 typedef struct listing {
@@ -90,7 +90,7 @@ static int print_machine(const sode_machine_t *machine,
     else if (records->packing_known)
         printf("  packing   by one thread\n");
     for (const sode_record_t *r = records->list; r; r = r->next)
-        print_record(r);
+        print_measured(&r->measured);
     return SODE_OK;
 }
 

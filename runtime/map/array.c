@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/status.h"
-#include "map/nowhere.h"
+#include "map/unplaced.h"
 
 static int check_axis(const sode_template_t *tmpl, int d,
                       const sode_axis_t *axis)
@@ -188,13 +188,13 @@ static void set_origin(sode_array_impl_t *a)
 }
 
 /* No storage.  Bounds of views must not be 0. */
-static void set_nowhere(sode_array_impl_t *a)
+static void set_unplaced(sode_array_impl_t *a)
 {
     for (int d = 0; d < a->ndims; d++)
         if (!a->head.extent[d])
             a->head.extent[d] = (sode_stride_t *)(intptr_t)1;
     a->head.base = NULL;
-    a->head.origin = sode_nowhere_origin(a);
+    a->head.origin = sode_unplaced_origin(a);
 }
 
 static void destroy(void *body)
@@ -249,7 +249,7 @@ static int create(const char *where, const char *name,
     sode_array_impl_t *a =
         sode_object_create(SODE_ARRAY, sizeof *a, where, name, destroy);
     if (!a)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for its descriptor");
+        return sode_no_memory("its descriptor");
     a->ndims = ndims;
     a->element_size = element_size;
     a->type = -1;
@@ -288,8 +288,8 @@ int sode_map_declare(const char *where, const char *name,
     sode_array_impl_t *a;
     SODE_TRY(create(where, name, tmpl, ndims, element_size, axes, &a));
     a->pointer = 1;
-    a->nowhere = sode_nowhere_number();
-    set_nowhere(a);
+    a->unplaced = sode_unplaced_number();
+    set_unplaced(a);
     *array = &a->head;
     return SODE_OK;
 }
@@ -315,8 +315,8 @@ static int bind(sode_array_impl_t *a, void *base)
     a->block.base = base; /* not the runtime's: `storage` stays NULL */
     set_origin(a);
     if (!base) {
-        a->nowhere = sode_nowhere_number();
-        set_nowhere(a);
+        a->unplaced = sode_unplaced_number();
+        set_unplaced(a);
     }
     a->placed = base != NULL || bytes == 0;
     return sode_array_bind_storage(a, base);
@@ -352,7 +352,7 @@ static void forget_storage(sode_array_impl_t *a)
         a->release_exchanges(a);
     sode_known_remove(a);
     a->block = (sode_block_t){0};
-    set_nowhere(a);
+    set_unplaced(a);
     a->placed = 0;
 }
 

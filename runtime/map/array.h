@@ -42,10 +42,10 @@ typedef struct sode_array_impl {
     int padded;                        /* rows are whole cache lines */
     size_t lead;                       /* bytes of the block before the base */
     sode_block_t block;                /* local storage */
-    int nowhere;                       /* its number while it has no storage */
+    int unplaced;                       /* its number while it has no storage */
     const char *last_nest;             /* that had no storage to view */
     const sode_set_t *checked;         /* ENS it was last found to be in */
-    void *exchanges;                   /* cache of api/exchange.c */
+    void *exchanges;                   /* cache of directive/exchanges.c */
     int shared;                        /* it is in an exchange with others */
     struct sode_array_impl *original;  /* bound: array of the same mapping that
                                           the storage belongs to, or NULL */

@@ -43,6 +43,45 @@ int sode_array_same_mapping(const sode_array_impl_t *a,
     return 1;
 }
 
+/* "1:2", or "*". */
+static const char *width_text(const sode_axis_t *axis, char *text, size_t room)
+{
+    if (axis->full_shadow)
+        snprintf(text, room, "*");
+    else
+        snprintf(text, room, "%lld:%lld", (long long)axis->shadow_lo,
+                 (long long)axis->shadow_hi);
+    return text;
+}
+
+static int same_shadow(const sode_axis_t *x, const sode_axis_t *y)
+{
+    if (x->full_shadow || y->full_shadow)
+        return !x->full_shadow == !y->full_shadow;
+    return x->shadow_lo == y->shadow_lo && x->shadow_hi == y->shadow_hi;
+}
+
+/* One node owns all of a cyclic dimension: packed is in order. */
+static int is_packed(const sode_array_dim_t *d)
+{
+    return d->cyclic && d->dim->coords > 1;
+}
+
+/* Is the element that is stored at a place the same in both?  Packed elements
+ * are told by the rule that deals them out. */
+static int same_elements(const sode_array_impl_t *a, const sode_array_impl_t *b,
+                         int d)
+{
+    const sode_array_dim_t *x = &a->dim[d], *y = &b->dim[d];
+    if (!is_packed(x) && !is_packed(y))
+        return x->stored == 0 || x->lower == y->lower;
+    const sode_cyclic_t *m = &a->head.cyclic[d], *n = &b->head.cyclic[d];
+    return x->stored <= 1
+           || (is_packed(x) == is_packed(y) && x->dim->coord == y->dim->coord
+               && m->size == n->size && m->period == n->period
+               && (m->shift - n->shift) % m->period == 0);
+}
+
 /* Storage of an array must be laid out as its descriptor says.  That of a
  * pointer may have been freed since, without a word, and the program's malloc
  * may have given the address again: to memory of one node, which is no array's
@@ -51,7 +90,28 @@ static int check_shape(const sode_array_impl_t *a,
                        const sode_array_impl_t *owner)
 {
     char here[SODE_MAX_DIMS * 24], there[SODE_MAX_DIMS * 24];
-    if (same_shape(a, owner))
+    int alike = same_shape(a, owner);
+    for (int d = 0; d < a->ndims && a->ndims == owner->ndims; d++) {
+        const sode_axis_t *x = &a->dim[d].axis, *y = &owner->dim[d].axis;
+        if (same_shadow(x, y)
+            || (a->dim[d].lower == owner->dim[d].lower
+                && a->dim[d].stored == owner->dim[d].stored))
+            continue;
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "its shadow in dimension %d is %s here, but it was "
+                         "given '%s' (%s), whose shadow is %s there; both "
+                         "must have the same",
+                         d, width_text(x, here, sizeof here), sode_name(owner),
+                         sode_where(owner),
+                         width_text(y, there, sizeof there));
+    }
+    for (int d = 0; d < a->ndims && alike; d++)
+        if (!same_elements(a, owner, d))
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "in dimension %d this rank has other elements of "
+                             "it than of '%s' (%s), which it was given",
+                             d, sode_name(owner), sode_where(owner));
+    if (alike)
         return SODE_OK;
     return sode_fail(SODE_ERR_ARGUMENT,
                      "it is stored as %s elements of %zu bytes here, but was "

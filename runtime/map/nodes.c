@@ -181,7 +181,7 @@ int sode_map_nodes(const char *where, const char *name, int ndims,
     sode_nodes_t *n = sode_object_create(SODE_NODES, sizeof *n, where, name,
                                          destroy);
     if (!n)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for its descriptor");
+        return sode_no_memory("its descriptor");
     n->ndims = ndims;
     int status = find_origin(n, of);
     int64_t known[SODE_MAX_DIMS];

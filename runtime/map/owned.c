@@ -26,7 +26,7 @@ static int list_chunks(const sode_array_dim_t *d, intervals_t *to)
     int64_t end = sode_dim_count_below(dim, dim->coord, high);
     to->list = malloc((size_t)(end - from + 1) * sizeof *to->list);
     if (!to->list)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for its owned part");
+        return sode_no_memory("its owned part");
     for (int64_t k = from; k < end; k++) {
         int64_t i = sode_dim_index(dim, dim->coord, k) - low;
         if (to->count > 0 && to->list[to->count - 1].hi == i)
@@ -55,7 +55,7 @@ static int multiply(int ndims, const intervals_t *dims, sode_box_t **boxes,
         total *= dims[d].count;
     sode_box_t *list = malloc((total + !total) * sizeof *list);
     if (!list)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for its owned part");
+        return sode_no_memory("its owned part");
     for (size_t k = 0; k < total; k++) {
         size_t rest = k;
         for (int d = ndims - 1; d >= 0; d--) {

@@ -12,10 +12,10 @@
 #include "map/template.h"
 
 /* The coordinates named in one dimension of the node array. */
-typedef struct choice {
+typedef struct coords {
     int64_t *list; /* [count] */
     int64_t count;
-} choice_t;
+} coords_t;
 
 static int fail_subscript(const void *object, const char *kind, int dim,
                           int64_t value, int64_t lower, int64_t upper)
@@ -27,7 +27,7 @@ static int fail_subscript(const void *object, const char *kind, int dim,
                      (long long)lower, (long long)upper);
 }
 
-static void choose_all(choice_t *choice, int64_t size)
+static void choose_all(coords_t *choice, int64_t size)
 {
     for (int64_t c = 0; c < size; c++)
         choice->list[c] = c;
@@ -35,7 +35,7 @@ static void choose_all(choice_t *choice, int64_t size)
 }
 
 /* Own coordinate, or what `outside` says. */
-static void choose_own(choice_t *choice, int64_t coord,
+static void choose_own(coords_t *choice, int64_t coord,
                        enum sode_outside outside)
 {
     if (coord < 0 && outside == SODE_OUTSIDE_GETS_FIRST)
@@ -68,7 +68,7 @@ static int check_range(const void *object, const char *kind, int dim,
 
 static int choose_in_nodes(const sode_nodes_t *nodes, int dim,
                            const sode_sub_t *written, enum sode_outside outside,
-                           choice_t *choice)
+                           coords_t *choice)
 {
     sode_sub_t copy = *written, *sub = &copy;
     int64_t size = nodes->size[dim];
@@ -93,7 +93,7 @@ static int choose_in_nodes(const sode_nodes_t *nodes, int dim,
  * distributed on. */
 static int choose_in_template(const sode_template_t *tmpl, int dim,
                               const sode_sub_t *written,
-                              enum sode_outside outside, choice_t *choice)
+                              enum sode_outside outside, coords_t *choice)
 {
     sode_sub_t copy = *written, *sub = &copy;
     const sode_dim_t *d = &tmpl->dim[dim];
@@ -117,7 +117,7 @@ static int choose_in_template(const sode_template_t *tmpl, int dim,
     }
     unsigned char *marks = calloc((size_t)d->coords, 1);
     if (!marks)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for a set of nodes");
+        return sode_no_memory("a set of nodes");
     sode_dim_mark_owners(d, sub->lo, sub->end, sub->step, marks);
     choice->count = 0;
     for (int64_t c = 0; c < d->coords; c++)
@@ -128,7 +128,7 @@ static int choose_in_template(const sode_template_t *tmpl, int dim,
 }
 
 /* Interns the product of the choices. */
-static int intern_product(const sode_nodes_t *nodes, const choice_t *choices,
+static int intern_product(const sode_nodes_t *nodes, const coords_t *choices,
                           sode_set_t **set)
 {
     int64_t count = 1;
@@ -138,7 +138,7 @@ static int intern_product(const sode_nodes_t *nodes, const choice_t *choices,
         return sode_set_intern(NULL, 0, set);
     int *ranks = malloc((size_t)count * sizeof *ranks);
     if (!ranks)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for a set of nodes");
+        return sode_no_memory("a set of nodes");
     for (int64_t k = 0; k < count; k++) {
         int64_t rest = k, coord[SODE_MAX_DIMS];
         for (int d = nodes->ndims - 1; d >= 0; d--) {
@@ -154,7 +154,7 @@ static int intern_product(const sode_nodes_t *nodes, const choice_t *choices,
 }
 
 static int choose(const sode_ref_t *ref, const sode_nodes_t *nodes,
-                  enum sode_outside outside, choice_t *choices)
+                  enum sode_outside outside, coords_t *choices)
 {
     for (int d = 0; d < nodes->ndims; d++)
         choose_all(&choices[d], nodes->size[d]);
@@ -182,13 +182,13 @@ static int evaluate(const sode_ref_t *ref, enum sode_outside outside,
         *set = nodes->set;
         return SODE_OK;
     }
-    choice_t choices[SODE_MAX_DIMS];
+    coords_t choices[SODE_MAX_DIMS];
     size_t room = 0;
     for (int d = 0; d < nodes->ndims; d++)
         room += (size_t)nodes->size[d];
     int64_t *lists = malloc(room * sizeof *lists);
     if (!lists)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for a set of nodes");
+        return sode_no_memory("a set of nodes");
     for (int d = 0, at = 0; d < nodes->ndims; at += (int)nodes->size[d++])
         choices[d].list = lists + at;
     int status = choose(ref, nodes, outside, choices);

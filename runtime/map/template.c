@@ -43,7 +43,7 @@ int sode_map_template(const char *where, const char *name, int ndims,
     sode_template_t *t =
         sode_object_create(SODE_TEMPLATE, sizeof *t, where, name, destroy);
     if (!t)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for its descriptor");
+        return sode_no_memory("its descriptor");
     t->ndims = ndims;
     t->open = !extent;
     for (int d = 0; d < ndims; d++) {
@@ -73,7 +73,7 @@ static int read_map(sode_dim_t *dim, int d, const sode_dist_t *format)
     free(dim->starts);
     dim->starts = malloc(((size_t)dim->coords + 1) * sizeof dim->starts[0]);
     if (!dim->starts)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for its gblock map");
+        return sode_no_memory("its gblock map");
     dim->starts[0] = 0;
     for (int64_t c = 0; c < dim->coords; c++) {
         if (map[c] < 0)

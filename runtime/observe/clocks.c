@@ -8,7 +8,7 @@
 
 #include "base/context.h"
 #include "base/settings.h"
-#include "observe/mark.h"
+#include "observe/record.h"
 
 enum { QUESTIONS = 16, TAG_CLOCK = 5 };
 

@@ -355,7 +355,7 @@ static int pass_on(const sode_array_impl_t *a, void *state,
 }
 
 /* An exchange with widths zero passes on the shadows of those dimensions, which
- * are the same on the ranks that meet (api/halo_input.c). */
+ * are the same on the ranks that meet (directive/halo_plans.c). */
 static void set_passed_on(const sode_array_impl_t *a, sode_width_t *widths)
 {
     sode_section_t s = own_section(a);
@@ -511,7 +511,7 @@ int sode_watch_start(sode_array_impl_t *a)
     w->cells = calloc(count, 1);
     w->count = count;
     if (!w->cells)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for -fsode-check");
+        return sode_no_memory("-fsode-check");
     if (!(w->flags & SODE_WATCH_ZERO)) {
         set_missing(a);
         sode_watch_poison(a);

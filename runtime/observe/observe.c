@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/context.h"
-#include "base/vigil.h"
+#include "base/long_wait.h"
 #include "observe/clocks.h"
 #include "observe/record.h"
 #include "observe/stats.h"
@@ -26,7 +26,7 @@ int sode_observe_start(const sode_watchdog_ops_t *ops)
     MPI_Comm control = sode_context.control;
     SODE_TRY(sode_wanted_read(wanted));
     if (wanted->warn > 0)
-        sode_vigil_start(wanted->warn, ops->say);
+        sode_long_wait_start(wanted->warn, ops->say);
     if (!wanted->observed)
         return SODE_OK;
     SODE_TRY(sode_record_start((size_t)wanted->events, sode_clocks_skew()));

@@ -10,8 +10,7 @@
 
 #include "base/object.h"
 
-unsigned sode_observed;
-sode_record_t sode_record;
+sode_events_t sode_events;
 sode_position_t sode_position;
 
 typedef struct frame {
@@ -51,20 +50,20 @@ int64_t sode_observe_now(void)
 static size_t claim(void)
 {
     if (!(sode_observed & SODE_TRACING))
-        return sode_record.room;
-    size_t k = atomic_fetch_add_explicit(&sode_record.claimed, 1,
+        return sode_events.room;
+    size_t k = atomic_fetch_add_explicit(&sode_events.claimed, 1,
                                          memory_order_relaxed);
-    return k < sode_record.room ? k : sode_record.room;
+    return k < sode_events.room ? k : sode_events.room;
 }
 
 static void record(size_t place, enum sode_mark kind, const sode_site_t *site,
                    int64_t begin, int64_t end)
 {
-    if (place >= sode_record.room)
+    if (place >= sode_events.room)
         return;
     if (!self.main && self.thread == 0)
         self.thread = 1 + atomic_fetch_add(&threads, 1);
-    sode_record.events[place] = (sode_event_t){
+    sode_events.events[place] = (sode_event_t){
         begin, end, site, (uint16_t)kind, (uint16_t)self.thread};
 }
 
@@ -80,7 +79,7 @@ static void set_position(void)
     atomic_fetch_add(&p->changes, 1);
 }
 
-int64_t sode_observe_wait(void)
+static int64_t begin_wait(void)
 {
     if (self.main) {
         atomic_store(&sode_position.about, self.turn);
@@ -103,7 +102,7 @@ static void end_wait(int64_t time)
 
 /* ---- frames ---- */
 
-void sode_observe_arrays(int count, struct sode_array *const *arrays)
+static void name_arrays(int count, struct sode_array *const *arrays)
 {
     size_t at = 0;
     if (!self.main)
@@ -132,7 +131,7 @@ static void end_loop_at(const char *where)
         leave();
 }
 
-int sode_observe_enter(enum sode_mark kind, const char *what, const char *where)
+static int enter(enum sode_mark kind, const char *what, const char *where)
 {
     if (!self.main)
         return 0;
@@ -180,24 +179,24 @@ static void leave(void)
     set_position();
 }
 
-void sode_observe_leave(int frame)
+static void leave_frame(int frame)
 {
     if (self.main && frame > 0)
         while (state.depth >= frame)
             leave();
 }
 
-void sode_observe_leave_last(void)
+static void leave_last(void)
 {
     if (state.missing > 0)
         state.missing--;
     else
-        sode_observe_leave(state.depth);
+        leave_frame(state.depth);
 }
 
 /* ---- steps ---- */
 
-void sode_observe_step(enum sode_mark kind, int64_t begin)
+static void end_step(enum sode_mark kind, int64_t begin)
 {
     int64_t end = sode_observe_now();
     record(claim(), kind, self.turn, begin, end);
@@ -207,19 +206,19 @@ void sode_observe_step(enum sode_mark kind, int64_t begin)
         state.frame[state.depth].planned += end - begin;
 }
 
-sode_site_t *sode_observe_site(void)
+static sode_site_t *site_in_turn(void)
 {
     return self.turn;
 }
 
-sode_site_t *sode_observe_turn(sode_site_t *site)
+static sode_site_t *take_turn(sode_site_t *site)
 {
     sode_site_t *before = self.turn;
     self.turn = site;
     return before;
 }
 
-void sode_observe_traffic(const sode_traffic_t *traffic, const char *transport)
+static void add_traffic(const sode_traffic_t *traffic, const char *transport)
 {
     sode_site_t *site = self.turn;
     if (!site || !self.main)
@@ -234,33 +233,45 @@ void sode_observe_traffic(const sode_traffic_t *traffic, const char *transport)
 
 /* ---- life ---- */
 
+static const sode_recorder_t recorder = {.enter = enter,
+                                         .leave = leave_frame,
+                                         .leave_last = leave_last,
+                                         .arrays = name_arrays,
+                                         .now = sode_observe_now,
+                                         .step = end_step,
+                                         .wait = begin_wait,
+                                         .site = site_in_turn,
+                                         .turn = take_turn,
+                                         .traffic = add_traffic};
+
 int sode_record_start(size_t room, int64_t skew)
 {
     if (room > 0) {
-        size_t bytes = room * sizeof *sode_record.events;
-        sode_record.events = malloc(bytes);
-        if (!sode_record.events)
+        size_t bytes = room * sizeof *sode_events.events;
+        sode_events.events = malloc(bytes);
+        if (!sode_events.events)
             return sode_fail(SODE_ERR_MEMORY,
                              "SODE_TRACE: no memory for %zu events", room);
-        memset(sode_record.events, 0, bytes); /* no page faults later */
+        memset(sode_events.events, 0, bytes); /* no page faults later */
     }
-    sode_record.room = room;
+    sode_events.room = room;
     state.skew = skew;
     self.main = 1;
+    sode_recorder = &recorder;
     return SODE_OK;
 }
 
 void sode_record_stop(void)
 {
-    sode_observe_leave(1);
+    leave_frame(1);
     self.main = 0;
     sode_observed = 0;
 }
 
 void sode_record_free(void)
 {
-    free(sode_record.events);
-    memset(&sode_record, 0, sizeof sode_record);
+    free(sode_events.events);
+    memset(&sode_events, 0, sizeof sode_events);
     memset(&state, 0, sizeof state);
     memset(&sode_position, 0, sizeof sode_position);
     sode_site_free_all();

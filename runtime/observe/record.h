@@ -16,12 +16,12 @@ typedef struct sode_event {
     uint16_t thread;         /* 0: the main one */
 } sode_event_t;
 
-typedef struct sode_record {
+typedef struct sode_events {
     sode_event_t *events;    /* [room] in no order */
     size_t room;
     atomic_size_t claimed;   /* those beyond `room` were dropped */
-} sode_record_t;
-extern sode_record_t sode_record;
+} sode_events_t;
+extern sode_events_t sode_events;
 
 /* Where the main thread is.  Written by it alone. */
 typedef struct sode_position {
@@ -34,7 +34,10 @@ typedef struct sode_position {
 } sode_position_t;
 extern sode_position_t sode_position;
 
-/* room: events to keep.  skew: ns added to the clock (tests). */
+/* The clock of the events: ns, never 0. */
+int64_t sode_observe_now(void);
+
+/* Takes the place of the recorder (base/mark.h).  room: events to keep.  skew: ns added to the clock (tests). */
 int sode_record_start(size_t room, int64_t skew);
 
 /* Closes what is open, so that nothing is recorded any more. */

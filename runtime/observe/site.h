@@ -7,7 +7,7 @@
 #ifndef SODE_OBSERVE_SITE_H
 #define SODE_OBSERVE_SITE_H
 
-#include "observe/mark.h"
+#include "base/mark.h"
 
 typedef struct sode_count {
     int64_t calls;

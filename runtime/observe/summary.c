@@ -10,13 +10,8 @@
 #include "base/context.h"
 
 /* On the communicator of the exchanges: on that of the leave protocol a rank
- * that still empties its mailbox reads letters of any tag. */
+ * that still reads control messages takes any tag. */
 enum { TAG_SITES = 6, TAG_SHORTEST = 7 };
-
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "no memory for statistics");
-}
 
 /* ---- a rank's sites as bytes ---- */
 
@@ -25,7 +20,7 @@ static int pack_sites(char **bytes, size_t *size)
 {
     FILE *file = open_memstream(bytes, size);
     if (!file)
-        return no_memory();
+        return sode_no_memory("statistics");
     for (int k = 0; k < sode_site_count(); k++) {
         const sode_site_t *site = sode_site_at(k);
         fwrite(&site->count, sizeof site->count, 1, file);
@@ -33,7 +28,7 @@ static int pack_sites(char **bytes, size_t *size)
                 site->arrays, 0, site->transport, 0);
     }
     if (fclose(file) != 0)
-        return no_memory();
+        return sode_no_memory("statistics");
     return *size <= INT_MAX
                ? SODE_OK
                : sode_fail(SODE_ERR_LIMIT, "too many directives to count");
@@ -73,7 +68,7 @@ static int unpack_sites(sode_summary_t *summary, int rank, char *bytes,
     int n = 0;
     *rows = malloc((size / sizeof(sode_count_t) + 1) * sizeof **rows);
     if (!*rows)
-        return no_memory();
+        return sode_no_memory("statistics");
     while (at < bytes + size) {
         sode_count_t count;
         char *text[4];
@@ -86,7 +81,7 @@ static int unpack_sites(sode_summary_t *summary, int rank, char *bytes,
         const sode_row_t like = {text[0], text[1], text[2], text[3], NULL, 0};
         sode_row_t *row = find_row(summary, &like);
         if (!row)
-            return no_memory();
+            return sode_no_memory("statistics");
         row->counts[rank] = count;
         (*rows)[n++] = (int)(row - summary->rows);
     }
@@ -133,7 +128,7 @@ static int receive_sites(int rank, char **bytes, size_t *size)
     SODE_TRY_MPI(MPI_Get_count(&from, MPI_BYTE, &count));
     *bytes = malloc((size_t)count + 1);
     if (!*bytes)
-        return no_memory();
+        return sode_no_memory("statistics");
     *size = (size_t)count;
     SODE_TRY_MPI(MPI_Recv(*bytes, count, MPI_BYTE, rank, TAG_SITES,
                           sode_context.comm, MPI_STATUS_IGNORE));
@@ -145,7 +140,7 @@ static int return_shortest(const sode_summary_t *summary, int rank,
 {
     int64_t *list = malloc(((size_t)nrows + 1) * sizeof *list);
     if (!list)
-        return no_memory();
+        return sode_no_memory("statistics");
     for (int k = 0; k < nrows; k++)
         list[k] = summary->rows[rows[k]].shortest;
     if (rank == 0) {
@@ -203,7 +198,7 @@ static int gather_here(sode_summary_t *summary, char *own, size_t size,
     size_t ranks = (size_t)sode_context.size;
     int **rows = calloc(ranks, sizeof *rows);
     int *nrows = calloc(ranks, sizeof *nrows);
-    int status = no_memory();
+    int status = sode_no_memory("statistics");
     summary->ranks = sode_context.size;
     if (rows && nrows)
         status = gather_all(summary, own, size, rows, nrows, shortest);
@@ -219,7 +214,7 @@ static int send_here(const char *bytes, size_t size, int64_t **shortest)
     int count = sode_site_count();
     *shortest = malloc(((size_t)count + 1) * sizeof **shortest);
     if (!*shortest)
-        return no_memory();
+        return sode_no_memory("statistics");
     SODE_TRY_MPI(MPI_Send(bytes, (int)size, MPI_BYTE, 0, TAG_SITES,
                           sode_context.comm));
     SODE_TRY_MPI(MPI_Recv(*shortest, count, MPI_INT64_T, 0, TAG_SHORTEST,

@@ -137,7 +137,7 @@ static void write_late(const writer_t *w, const sode_event_t *wait,
 
 static void write_event(const writer_t *w, size_t number)
 {
-    const sode_event_t *event = &sode_record.events[number];
+    const sode_event_t *event = &sode_events.events[number];
     if (event->kind == SODE_MARK_TRANSFER) {
         write_pair(w, event, number);
         return;
@@ -149,14 +149,14 @@ static void write_event(const writer_t *w, size_t number)
 
 static size_t kept(void)
 {
-    size_t claimed = atomic_load(&sode_record.claimed);
-    return claimed < sode_record.room ? claimed : sode_record.room;
+    size_t claimed = atomic_load(&sode_events.claimed);
+    return claimed < sode_events.room ? claimed : sode_events.room;
 }
 
 static void write_rank(const writer_t *w)
 {
     int rank = sode_context.rank;
-    size_t dropped = atomic_load(&sode_record.claimed) - kept();
+    size_t dropped = atomic_load(&sode_events.claimed) - kept();
     fprintf(w->file,
             "%s{\"name\":\"process_name\",\"ph\":\"M\",\"pid\":%d,\"tid\":0,"
             "\"args\":{\"name\":\"rank %d\"}},\n"
@@ -186,14 +186,14 @@ static int piece_begin(writer_t *w)
 {
     w->file = open_memstream(&w->piece, &w->bytes);
     return w->file ? SODE_OK
-                   : sode_fail(SODE_ERR_MEMORY, "no memory for the trace");
+                   : sode_no_memory("the trace");
 }
 
 /* Sends what was written; nothing says that this rank is through. */
 static int piece_send(writer_t *w)
 {
     if (fclose(w->file) != 0)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for the trace");
+        return sode_no_memory("the trace");
     int code = MPI_Send(w->piece, (int)w->bytes, MPI_BYTE, 0, TAG_TEXT,
                         sode_context.comm);
     free(w->piece);
@@ -236,7 +236,7 @@ static int receive_rank(writer_t *w, int rank)
         SODE_TRY_MPI(MPI_Get_count(&from, MPI_BYTE, &count));
         char *text = malloc((size_t)count + 1);
         if (!text)
-            return sode_fail(SODE_ERR_MEMORY, "no memory for the trace");
+            return sode_no_memory("the trace");
         int code = MPI_Recv(text, count, MPI_BYTE, rank, TAG_TEXT,
                             sode_context.comm, MPI_STATUS_IGNORE);
         if (code == MPI_SUCCESS && w->file)
@@ -273,6 +273,6 @@ static int write_all(writer_t *w, const char *path)
 int sode_trace_write(const char *path, int64_t origin, const int64_t *shortest)
 {
     writer_t w = {.origin = origin, .shortest = shortest};
-    qsort(sode_record.events, kept(), sizeof *sode_record.events, by_begin);
+    qsort(sode_events.events, kept(), sizeof *sode_events.events, by_begin);
     return sode_context.rank == 0 ? write_all(&w, path) : send_rank(&w);
 }

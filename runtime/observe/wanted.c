@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/mark.h"
 #include "base/settings.h"
-#include "observe/mark.h"
 #include "observe/output.h"
 
 static const double least_seconds = 0.1, most_seconds = 1e7;

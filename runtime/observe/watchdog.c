@@ -31,10 +31,10 @@ enum {
     MS_FOR_STRANGERS = 1000 /* on other machines, if they wait too */
 };
 
-typedef struct letter {
+typedef struct notice {
     enum { NOTHING, QUIT, REPORT, DONE } what;
     int from; /* rank */
-} letter_t;
+} notice_t;
 
 static struct {
     int running, socket;
@@ -42,7 +42,7 @@ static struct {
     uint64_t token;
     const sode_watchdog_ops_t *ops;
     pthread_t thread;
-} dog = {.socket = -1};
+} watchdog = {.socket = -1};
 
 /* ---- messages between threads ---- */
 
@@ -51,7 +51,7 @@ static socklen_t name_of(int rank, struct sockaddr_un *name)
     *name = (struct sockaddr_un){.sun_family = AF_UNIX};
     /* The first byte stays 0: a name that is no file. */
     int length = snprintf(name->sun_path + 1, sizeof name->sun_path - 1,
-                          "sode-%016llx-%d", (unsigned long long)dog.token,
+                          "sode-%016llx-%d", (unsigned long long)watchdog.token,
                           rank);
     return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1
                        + (size_t)length);
@@ -62,10 +62,10 @@ static int call(int rank, int what)
 {
     struct sockaddr_un name;
     socklen_t size = name_of(rank, &name);
-    letter_t letter = {what, sode_context.rank};
-    return sendto(dog.socket, &letter, sizeof letter, MSG_DONTWAIT,
+    notice_t notice = {what, sode_context.rank};
+    return sendto(watchdog.socket, &notice, sizeof notice, MSG_DONTWAIT,
                   (struct sockaddr *)&name, size)
-           == (ssize_t)sizeof letter;
+           == (ssize_t)sizeof notice;
 }
 
 /* Sockets without a file can be seen and called by every user of the machine:
@@ -84,21 +84,22 @@ static int is_own_user(struct msghdr *message)
 }
 
 /* What is called within the time, perhaps NOTHING. */
-static letter_t listen_for(int ms)
+static notice_t listen_for(int ms)
 {
-    letter_t letter = {NOTHING, 0};
+    notice_t notice = {NOTHING, 0};
     _Alignas(struct cmsghdr) char about[CMSG_SPACE(sizeof(struct ucred))];
-    struct iovec text = {&letter, sizeof letter};
+    struct iovec text = {&notice, sizeof notice};
     struct msghdr message = {.msg_iov = &text,
                              .msg_iovlen = 1,
                              .msg_control = about,
                              .msg_controllen = sizeof about};
-    struct pollfd wait = {.fd = dog.socket, .events = POLLIN};
+    struct pollfd wait = {.fd = watchdog.socket, .events = POLLIN};
     if (poll(&wait, 1, ms) <= 0
-        || recvmsg(dog.socket, &message, MSG_DONTWAIT) != (ssize_t)sizeof letter
+        || recvmsg(watchdog.socket, &message, MSG_DONTWAIT)
+               != (ssize_t)sizeof notice
         || !is_own_user(&message))
-        letter.what = NOTHING;
-    return letter;
+        notice.what = NOTHING;
+    return notice;
 }
 
 /* ---- what a rank says ---- */
@@ -134,12 +135,12 @@ static void report(double seconds, const char *verdict)
                  seconds, *here ? ", in " : "", here,
                  *last ? ", since " : ", before any directive", last, verdict);
     }
-    dog.ops->say(line);
+    watchdog.ops->say(line);
 }
 
 /* ---- the thread ---- */
 
-_Noreturn static void bark(double seconds)
+_Noreturn static void report_and_end(double seconds)
 {
     int called = 0, heard = 0;
     report(seconds, "; the job ends");
@@ -149,34 +150,34 @@ _Noreturn static void bark(double seconds)
     int64_t begin = sode_now_ms(), waited = 0;
     while ((heard < called && waited < MS_AT_MOST)
            || (strangers && waited < MS_FOR_STRANGERS)) {
-        letter_t letter = listen_for(MS_BETWEEN_LOOKS);
-        if (letter.what == REPORT) /* somebody else barks too */
-            call(letter.from, DONE);
-        heard += letter.what == DONE;
+        notice_t notice = listen_for(MS_BETWEEN_LOOKS);
+        if (notice.what == REPORT) /* somebody else reports, too */
+            call(notice.from, DONE);
+        heard += notice.what == DONE;
         waited = sode_now_ms() - begin;
     }
-    dog.ops->end_job();
+    watchdog.ops->end_job();
     _Exit(EXIT_FAILURE);
 }
 
 static void *watch(void *unused)
 {
     unsigned long changes = atomic_load(&sode_position.changes);
-    int64_t since = sode_now_ms(), limit = (int64_t)(dog.seconds * 1000);
+    int64_t since = sode_now_ms(), limit = (int64_t)(watchdog.seconds * 1000);
     int look = limit / 10 < MS_BETWEEN_LOOKS ? (int)(limit / 10)
                                              : MS_BETWEEN_LOOKS;
     (void)unused;
     for (int reported = 0;;) {
-        letter_t letter = listen_for(look);
+        notice_t notice = listen_for(look);
         unsigned long seen = atomic_load(&sode_position.changes);
         int64_t now = sode_now_ms();
         double seconds = 1e-3 * (double)(now - since);
-        if (letter.what == QUIT)
+        if (notice.what == QUIT)
             return NULL;
-        if (letter.what == REPORT) {
+        if (notice.what == REPORT) {
             if (!reported++)
                 report(seconds, "");
-            call(letter.from, DONE);
+            call(notice.from, DONE);
             continue;
         }
         if (seen != changes) {
@@ -184,7 +185,7 @@ static void *watch(void *unused)
             since = now;
         } else if (!reported && now - since >= limit
                    && atomic_load(&sode_position.waiting)) {
-            bark(seconds);
+            report_and_end(seconds);
         }
     }
 }
@@ -195,13 +196,13 @@ int sode_watchdog_start(double seconds, uint64_t token,
     struct sockaddr_un name;
     sigset_t all, before;
     int on = 1;
-    dog.seconds = seconds;
-    dog.token = token;
-    dog.ops = ops;
-    dog.socket = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-    if (dog.socket < 0
-        || setsockopt(dog.socket, SOL_SOCKET, SO_PASSCRED, &on, sizeof on) != 0
-        || bind(dog.socket, (struct sockaddr *)&name,
+    watchdog.seconds = seconds;
+    watchdog.token = token;
+    watchdog.ops = ops;
+    watchdog.socket = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (watchdog.socket < 0
+        || setsockopt(watchdog.socket, SOL_SOCKET, SO_PASSCRED, &on, sizeof on) != 0
+        || bind(watchdog.socket, (struct sockaddr *)&name,
                 name_of(sode_context.rank, &name)) != 0)
         return sode_fail(SODE_ERR_LIMIT,
                          "SODE_WATCHDOG: cannot make a socket: %s",
@@ -209,23 +210,23 @@ int sode_watchdog_start(double seconds, uint64_t token,
     /* Signals are the program's business. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    int error = pthread_create(&dog.thread, NULL, watch, NULL);
+    int error = pthread_create(&watchdog.thread, NULL, watch, NULL);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (error != 0)
         return sode_fail(SODE_ERR_LIMIT,
                          "SODE_WATCHDOG: cannot make a thread: %s",
                          strerror(error));
-    dog.running = 1;
+    watchdog.running = 1;
     return SODE_OK;
 }
 
 void sode_watchdog_stop(void)
 {
-    if (!dog.running)
+    if (!watchdog.running)
         return;
-    dog.running = 0;
+    watchdog.running = 0;
     call(sode_context.rank, QUIT);
-    pthread_join(dog.thread, NULL);
-    close(dog.socket);
-    dog.socket = -1;
+    pthread_join(watchdog.thread, NULL);
+    close(watchdog.socket);
+    watchdog.socket = -1;
 }

@@ -31,11 +31,6 @@ typedef struct cutter {
     size_t nsegments, capacity;
 } cutter_t;
 
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "out of memory for a halo plan");
-}
-
 static int check_owners(const sode_halo_dim_t *dim)
 {
     int64_t next = 0;
@@ -95,7 +90,7 @@ static int cutter_open(cutter_t *cutter, const sode_halo_dim_t *dim)
     cutter->of_coord = malloc(room * sizeof *cutter->of_coord);
     cutter->first_of = calloc(ncoords + 1, sizeof *cutter->first_of);
     if (!cutter->owners || !cutter->of_coord || !cutter->first_of)
-        return no_memory();
+        return sode_no_memory("a halo plan");
 
     for (int64_t k = 0; k < dim->nowners; k++)
         if (sode_interval_size(dim->owners[k].owned) > 0)
@@ -141,7 +136,7 @@ static int cut_interval(cutter_t *cutter, int to, sode_interval_t wanted)
             sode_grow(cutter->segments, &cutter->capacity,
                       cutter->nsegments + 1, sizeof *segments);
         if (!segments)
-            return no_memory();
+            return sode_no_memory("a halo plan");
         cutter->segments = segments;
         segment_t *segment = &segments[cutter->nsegments++];
         segment->wanted.lo = i;
@@ -191,14 +186,14 @@ static int append(sode_halo_links_t *list, int coord, sode_interval_t index,
         sode_halo_link_t *links = sode_grow(list->links, &list->links_capacity,
                                             list->nlinks + 1, sizeof *links);
         if (!links)
-            return no_memory();
+            return sode_no_memory("a halo plan");
         list->links = links;
         links[list->nlinks++] = (sode_halo_link_t){coord, list->nparts, 0};
     }
     sode_halo_part_t *parts = sode_grow(list->parts, &list->parts_capacity,
                                         list->nparts + 1, sizeof *parts);
     if (!parts)
-        return no_memory();
+        return sode_no_memory("a halo plan");
     list->parts = parts;
     parts[list->nparts++] = (sode_halo_part_t){index, own};
     list->links[list->nlinks - 1].count++;

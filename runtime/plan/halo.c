@@ -8,24 +8,18 @@
 #include "plan/axis.h"
 #include "plan/grow.h"
 
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "out of memory for a halo plan");
-}
-
 typedef const sode_halo_links_t *const *tables_t; /* [ndims] */
 
 typedef struct builder {
     const sode_halo_input_t *input;
-    sode_halo_plan_t *plan;
-    size_t capacity; /* of plan->boxes */
+    sode_plan_t *plan;
     int along; /* BY_DIMENSION: boxes must be halo in this dimension; -1: in any
                 */
 } builder_t;
 
 /* A list of messages that grows. */
 typedef struct messages {
-    sode_halo_message_t *list;
+    sode_plan_message_t *list;
     size_t count, capacity;
 } messages_t;
 
@@ -57,7 +51,7 @@ static int append_boxes(builder_t *builder, tables_t tables, const size_t *link,
                         size_t *appended, int64_t *cells)
 {
     const int ndims = builder->input->ndims;
-    sode_halo_plan_t *plan = builder->plan;
+    sode_plan_t *plan = builder->plan;
     const sode_halo_part_t *parts[SODE_MAX_DIMS];
     size_t at[SODE_MAX_DIMS] = {0}, count[SODE_MAX_DIMS];
     for (int d = 0; d < ndims; d++) {
@@ -73,10 +67,10 @@ static int append_boxes(builder_t *builder, tables_t tables, const size_t *link,
             halo |= (unsigned)!parts[d][at[d]].own << d;
         if (!travels(builder, halo))
             continue;
-        sode_box_t *boxes = sode_grow(plan->boxes, &builder->capacity,
+        sode_box_t *boxes = sode_grow(plan->boxes, &plan->box_room,
                                       plan->nboxes + 1, sizeof *boxes);
         if (!boxes)
-            return no_memory();
+            return sode_no_memory("a halo plan");
         plan->boxes = boxes;
         sode_box_t *box = &boxes[plan->nboxes++];
         memset(box, 0, sizeof *box);
@@ -120,15 +114,18 @@ static int append_messages(builder_t *builder, tables_t tables,
         }
         if (appended == 0)
             continue;
-        sode_halo_message_t *list =
+        sode_plan_message_t *list =
             sode_grow(messages->list, &messages->capacity, messages->count + 1,
                       sizeof *list);
         if (!list)
-            return no_memory();
+            return sode_no_memory("a halo plan");
         messages->list = list;
         int rank = input->rank_of(input->context, coords);
         list[messages->count++] =
-            (sode_halo_message_t){rank, first, appended, cells};
+            (sode_plan_message_t){.rank = rank,
+                                  .first = first,
+                                  .count = appended,
+                                  .cells = cells};
         if (rank == input->rank)
             return sode_fail(SODE_ERR_ARGUMENT,
                              "halo plan: two coordinates have rank %d", rank);
@@ -137,7 +134,7 @@ static int append_messages(builder_t *builder, tables_t tables,
 }
 
 static int build_phase(builder_t *builder, const sode_halo_axis_t *axes,
-                       sode_halo_phase_t *phase)
+                       sode_plan_phase_t *phase)
 {
     const sode_halo_links_t *recvs[SODE_MAX_DIMS], *sends[SODE_MAX_DIMS];
     for (int d = 0; d < builder->input->ndims; d++) {
@@ -177,29 +174,29 @@ static int is_plain(const sode_halo_dim_t *dim)
     return !dim->full && dim->width_lo == 0 && dim->width_hi == 0;
 }
 
+/* At least one, if empty: begin and end have no special case. */
+static int count_phases(const sode_halo_input_t *input)
+{
+    int count = 0;
+    for (int d = 0; d < input->ndims && input->order != SODE_HALO_AT_ONCE; d++)
+        count += !is_plain(&input->dim[d]);
+    return count > 0 ? count : 1;
+}
+
 static int build_phases(builder_t *builder, const sode_halo_axis_t *axes)
 {
     const sode_halo_input_t *input = builder->input;
-    sode_halo_plan_t *plan = builder->plan;
-    plan->phases = calloc(SODE_MAX_DIMS, sizeof *plan->phases);
-    if (!plan->phases)
-        return no_memory();
+    sode_plan_t *plan = builder->plan;
     if (input->order == SODE_HALO_AT_ONCE) {
         builder->along = -1;
-        plan->nphases = 1;
         return build_phase(builder, axes, &plan->phases[0]);
     }
-    for (int d = 0; d < input->ndims; d++) {
+    for (int d = 0, p = 0; d < input->ndims; d++) {
         if (is_plain(&input->dim[d]))
             continue;
         builder->along = d;
-        int status = build_phase(builder, axes, &plan->phases[plan->nphases++]);
-        if (status != SODE_OK)
-            return status;
+        SODE_TRY(build_phase(builder, axes, &plan->phases[p++]));
     }
-    if (plan->nphases == 0)
-        plan->nphases =
-            1; /* an empty one: begin and end have no special case */
     return SODE_OK;
 }
 
@@ -227,18 +224,17 @@ static int wants_any(int ndims, const sode_halo_axis_t *axes)
 }
 
 int sode_halo_plan_create(const sode_halo_input_t *input,
-                          sode_halo_plan_t **plan)
+                          sode_plan_t **plan)
 {
     int status = check_input(input);
     if (status != SODE_OK)
         return status;
     builder_t builder = {.input = input};
-    builder.plan = calloc(1, sizeof *builder.plan);
-    if (!builder.plan)
-        return no_memory();
-    builder.plan->ndims = input->ndims;
+    sode_storage_t storage = {.ndims = input->ndims};
     for (int d = 0; d < input->ndims; d++)
-        builder.plan->storage_extent[d] = input->dim[d].storage_extent;
+        storage.extent[d] = input->dim[d].storage_extent;
+    SODE_TRY(sode_plan_create(&storage, &storage, count_phases(input),
+                              &builder.plan));
 
     sode_halo_axis_t axes[SODE_MAX_DIMS];
     int naxes = 0, inside = 1;
@@ -255,22 +251,9 @@ int sode_halo_plan_create(const sode_halo_input_t *input,
     for (int d = 0; d < naxes; d++)
         sode_halo_axis_free(&axes[d]);
     if (status != SODE_OK) {
-        sode_halo_plan_free(builder.plan);
+        sode_plan_free(builder.plan);
         return status;
     }
     *plan = builder.plan;
     return SODE_OK;
-}
-
-void sode_halo_plan_free(sode_halo_plan_t *plan)
-{
-    if (!plan)
-        return;
-    for (int p = 0; plan->phases && p < plan->nphases; p++) {
-        free(plan->phases[p].recvs);
-        free(plan->phases[p].sends);
-    }
-    free(plan->phases);
-    free(plan->boxes);
-    free(plan);
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * The halo plan: who sends which box of an array to whom so that every rank's
- * halo holds the owners' values. Pure index algebra: no MPI, no element type,
- * no storage address.  The same plan serves every array of equal mapping and
- * storage shape, and every transport.
+ * halo holds the owners' values.
  *
  * What a rank wants.  Per dimension its owned part [A,B) is extended to [A-lo,
  * B+hi), clipped to the array where the dimension is not periodic, indices
@@ -35,8 +33,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/status.h"
-#include "map/box.h"
+#include "plan/plan.h"
 
 /* An interval of global indices and the node coordinate that owns it. */
 typedef struct sode_halo_owner {
@@ -93,47 +90,12 @@ typedef struct sode_halo_input {
     enum sode_halo_order order; /* faces_only: AT_ONCE only */
 } sode_halo_input_t;
 
-/* Boxes that travel between this rank and another in one phase, in canonical
- * order. */
-typedef struct sode_halo_message {
-    int rank;     /* the other one; never this rank */
-    size_t first; /* its boxes are boxes[first .. first + count) of the plan */
-    size_t count;
-    int64_t cells; /* sum over the boxes */
-} sode_halo_message_t;
-
-/* Steps that may happen at the same time.  The next phase may read what this
- * one received. */
-typedef struct sode_halo_phase {
-    sode_halo_message_t *sends; /* [nsends] at most one per rank */
-    sode_halo_message_t *recvs; /* [nrecvs] at most one per rank */
-    size_t nsends, nrecvs;
-    size_t copy_from, copy_to; /* boxes[copy_from + k] to boxes[copy_to + k], k
-                                  < ncopies; disjoint */
-    size_t ncopies;
-} sode_halo_phase_t;
-
-/* Read-only after create.  Boxes are in storage coordinates: index 0 is the
- * first stored element. */
-typedef struct sode_halo_plan {
-    int ndims;
-    int64_t storage_extent[SODE_MAX_DIMS]; /* [ndims] */
-    size_t nboxes;
-    sode_box_t *boxes;         /* [nboxes], none empty */
-    int nphases;               /* >= 1 */
-    sode_halo_phase_t *phases; /* [nphases] */
-} sode_halo_plan_t;
-
 /* Builds the plan of one rank.  Local; the ranks' inputs differ in rank, coord
  * and storage only. Time is O(sum of coordinates x segments + boxes of this
  * rank): nothing runs over all ranks. Fails if the input contradicts itself, a
  * wanted cell lies outside the storage, or memory runs out. The plan does not
- * point into the input.  Release with sode_halo_plan_free. */
+ * point into the input; source and target are the array. */
 int sode_halo_plan_create(const sode_halo_input_t *input,
-                          sode_halo_plan_t **plan);
-
-/* Releases the plan; NULL is allowed.  Exchanges made from it do not need it
- * any more. */
-void sode_halo_plan_free(sode_halo_plan_t *plan);
+                          sode_plan_t **plan);
 
 #endif

@@ -10,10 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "observe/mark.h"
+#include "base/mark.h"
 #include "transport/ops.h"
-
-enum { LINE = 64 }; /* bytes; each message begins on a cache line of its own */
 
 typedef struct adder {
     const sode_schedule_t *schedule;
@@ -24,16 +22,6 @@ typedef struct adder {
     void *state;                    /* its */
     char *buffer;                   /* what arrives */
 } adder_t;
-
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
-}
-
-static size_t padded(size_t bytes)
-{
-    return (bytes + LINE - 1) / LINE * LINE;
-}
 
 /* ---- adding ------------------------------------------------------------ */
 
@@ -52,11 +40,29 @@ static void add_loops(const sode_schedule_t *schedule,
                   from + k * stride[loop], stride);
 }
 
+/* Adds elements that lie in a row to the places of the region; from_places: or
+ * there. */
+static void add_places(const sode_schedule_t *schedule,
+                       const sode_region_t *region, const char *from,
+                       const int64_t *from_places)
+{
+    size_t size = schedule->element_size;
+    for (int64_t k = 0; k < region->count[0]; k++)
+        schedule->add(schedule->add_type, region->start + region->places[k],
+                      from + (from_places ? from_places[k] : k * (int64_t)size),
+                      1);
+}
+
 static void add_message(const adder_t *adder, const sode_message_t *message)
 {
     for (size_t k = 0; k < message->count; k++) {
         const size_t r = message->first + k;
         const sode_region_t *region = &adder->schedule->regions[r];
+        if (region->places) {
+            add_places(adder->schedule, region, adder->carried.regions[r].start,
+                       NULL);
+            continue;
+        }
         int64_t stride[SODE_MAX_DIMS], next = (int64_t)region->run;
         for (int l = region->nloops - 1; l >= 0; l--) {
             stride[l] = next;
@@ -71,11 +77,11 @@ static void add_message(const adder_t *adder, const sode_message_t *message)
 
 static size_t arriving_bytes(const sode_schedule_t *schedule)
 {
-    size_t bytes = LINE;
+    size_t bytes = SODE_LINE;
     for (int p = 0; p < schedule->nphases; p++) {
         const sode_message_list_t *recvs = &schedule->phases[p].recvs;
         for (size_t m = 0; m < recvs->count; m++)
-            bytes += padded(recvs->list[m].bytes);
+            bytes += sode_padded(recvs->list[m].bytes);
     }
     return bytes;
 }
@@ -96,7 +102,7 @@ static void lay_out(adder_t *adder)
                                           .run = sode_region_bytes(region)};
                 at += region->run;
             }
-            next += padded(message->bytes);
+            next += sode_padded(message->bytes);
         }
     }
 }
@@ -114,9 +120,9 @@ static int set_up(adder_t *adder)
                                  .memory = schedule->memory};
     carried->phases = malloc((nphases + 1) * sizeof *carried->phases);
     carried->regions = malloc((nregions + 1) * sizeof *carried->regions);
-    adder->buffer = aligned_alloc(LINE, arriving_bytes(schedule));
+    adder->buffer = aligned_alloc(SODE_LINE, arriving_bytes(schedule));
     if (!carried->phases || !carried->regions || !adder->buffer)
-        return no_memory();
+        return sode_no_memory("an exchange");
     memcpy(carried->phases, schedule->phases, nphases * sizeof *carried->phases);
     if (nregions > 0)
         memcpy(carried->regions, schedule->regions,
@@ -143,7 +149,7 @@ static int add_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
 {
     adder_t *adder = calloc(1, sizeof *adder);
     if (!adder)
-        return no_memory();
+        return sode_no_memory("an exchange");
     adder->schedule = schedule;
     adder->by = schedule->by;
     int status = set_up(adder);
@@ -172,9 +178,12 @@ static int add_begin(void *state, int p)
     const sode_schedule_phase_t *from = &schedule->phases[p];
     SODE_TRY(adder->by->begin(adder->state, p));
     const sode_region_t *region = &schedule->regions[from->copy_first];
-    for (size_t k = 0; k < from->ncopies; k++)
-        add_loops(schedule, &region[2 * k], 0, region[2 * k].start,
-                  region[2 * k + 1].start, region[2 * k + 1].stride);
+    for (size_t k = 0; k < from->ncopies; k++, region += 2)
+        if (region->places)
+            add_places(schedule, region, region[1].start, region[1].places);
+        else
+            add_loops(schedule, region, 0, region->start, region[1].start,
+                      region[1].stride);
     return SODE_OK;
 }
 

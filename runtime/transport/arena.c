@@ -15,6 +15,7 @@
 
 #include "base/pages.h"
 #include "base/threads.h"
+#include "transport/spans.h"
 
 static const char directory[] = "/dev/shm";
 
@@ -23,12 +24,6 @@ enum {
      * reserved, for the next array of a loop. */
     PUNCH_FROM = 256 << 10
 };
-
-typedef struct span { /* the file in order, without holes between them */
-    struct span *next;
-    size_t offset, bytes;
-    int used;
-} span_t;
 
 typedef struct view { /* another rank's arena, mapped here */
     struct view *next;
@@ -46,7 +41,7 @@ typedef struct later { /* to be freed when others are through with it */
 static struct arena {
     char *base; /* NULL: not made */
     sode_arena_address_t address;
-    span_t *spans;
+    sode_spans_t spans;
     view_t *views;
     later_t *later;
     sode_arena_line_t **lines; /* [nlines] free ones */
@@ -90,23 +85,15 @@ static int dump(void *pages, size_t bytes, int wanted)
 
 static int make(int fd, size_t size)
 {
-    span_t *all = calloc(1, sizeof *all);
-    if (!all)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for an arena");
-    if (ftruncate(fd, (off_t)size) != 0) {
-        free(all);
+    if (ftruncate(fd, (off_t)size) != 0)
         return fail("make room for", size);
-    }
     char *base = mmap(NULL, size, PROT_READ | PROT_WRITE,
                       MAP_SHARED | MAP_NORESERVE, fd, 0);
-    if (base == MAP_FAILED) {
-        free(all);
+    if (base == MAP_FAILED)
         return fail("map", size);
-    }
     (void)dump(base, size, /*wanted=*/0);
-    *all = (span_t){.bytes = size};
     arena.base = base;
-    arena.spans = all;
+    arena.spans.size = size;
     arena.address.size = size;
     arena.address.pid = (int32_t)getpid();
     arena.address.fd = fd;
@@ -149,10 +136,7 @@ void sode_arena_end(void)
             munmap(view->base, view->address.size);
         free(view);
     }
-    for (span_t *span = arena.spans, *next; span; span = next) {
-        next = span->next;
-        free(span);
-    }
+    sode_spans_free(&arena.spans);
     for (later_t *later = arena.later, *next; later; later = next) {
         next = later->next;
         free(later);
@@ -164,19 +148,6 @@ void sode_arena_end(void)
 }
 
 /* ---- handing out ---- */
-
-static int split(span_t *span, size_t bytes)
-{
-    if (span->bytes == bytes)
-        return SODE_OK;
-    span_t *rest = calloc(1, sizeof *rest);
-    if (!rest)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for an arena");
-    *rest = (span_t){span->next, span->offset + bytes, span->bytes - bytes, 0};
-    span->next = rest;
-    span->bytes = bytes;
-    return SODE_OK;
-}
 
 /* MPI libraries keep their queues in the same file system, and make them when
  * ranks first speak to each other: who can do without leaves them a quarter. */
@@ -234,30 +205,29 @@ int sode_arena_alloc(size_t bytes, void **base)
 int sode_arena_alloc_by(int threads, size_t bytes, void **base)
 {
     free_due();
-    span_t *span = arena.spans;
+    size_t offset;
     if (bytes > (size_t)PTRDIFF_MAX - sode_page_size())
         return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", bytes);
     bytes = sode_pages_of(bytes ? bytes : 1);
-    while (span && (span->used || span->bytes < bytes))
-        span = span->next;
     errno = ENOMEM;
-    if (!span)
+    if (sode_spans_gap(&arena.spans, bytes) == SIZE_MAX)
         return fail("find", bytes);
     errno = ENOSPC;
     if (sode_arena_optional && !leaves_room(bytes))
         return fail("reserve", bytes);
-    errno = reserve(threads, span->offset, bytes);
-    if (errno != 0)
+    SODE_TRY(sode_spans_take(&arena.spans, bytes, &offset));
+    errno = reserve(threads, offset, bytes);
+    if (errno != 0) {
+        sode_spans_give_back(&arena.spans, offset);
         return fail("reserve", bytes);
-    SODE_TRY(split(span, bytes));
-    span->used = 1;
-    *base = arena.base + span->offset;
+    }
+    *base = arena.base + offset;
     (void)dump(*base, bytes, /*wanted=*/1);
     return SODE_OK;
 }
 
 /* Gives pages back to the system, or makes them zero: holes are not dumped. */
-static void release(const span_t *span)
+static void release(const sode_span_taken_t *span)
 {
     char *pages = arena.base + span->offset;
     if (span->bytes < PUNCH_FROM || !dump(pages, span->bytes, /*wanted=*/0)
@@ -272,23 +242,12 @@ void sode_arena_free(void *byte)
     int64_t offset = sode_arena_offset(byte);
     if (offset < 0)
         return;
-    span_t *before = NULL, *span = arena.spans;
-    while (span->offset + span->bytes <= (size_t)offset) {
-        before = span;
-        span = span->next;
-    }
-    span->used = 0;
+    const sode_span_taken_t *span =
+        sode_spans_find(&arena.spans, (size_t)offset);
+    if (!span)
+        return;
     release(span);
-    for (span_t *next = span->next; next && !next->used; next = span->next) {
-        span->bytes += next->bytes;
-        span->next = next->next;
-        free(next);
-    }
-    if (before && !before->used) {
-        before->bytes += span->bytes;
-        before->next = span->next;
-        free(span);
-    }
+    sode_spans_give_back(&arena.spans, span->offset);
 }
 
 int sode_arena_map(void *pages, size_t bytes, void *at)
@@ -315,7 +274,7 @@ static int keep_line(sode_arena_line_t *line)
         size_t room = arena.room ? 2 * arena.room : 256;
         sode_arena_line_t **lines = realloc(arena.lines, room * sizeof *lines);
         if (!lines)
-            return sode_fail(SODE_ERR_MEMORY, "no memory for an arena");
+            return sode_no_memory("an arena");
         arena.lines = lines;
         arena.room = room;
     }

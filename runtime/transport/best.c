@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Which of several ways was fastest: by the median, which is what an exchange in
- * the program takes.  Some ways are now and then twice as fast as otherwise - when
+ * Which of several candidates was fastest: by the median, which is what an exchange in
+ * the program takes.  Some are now and then twice as fast as otherwise - when
  * the lines that two ranks share happen to be where they are wanted - and the
  * lowest times would be those.  A processor that does something else makes single
  * times longer, which the median passes over, too.
@@ -10,7 +10,7 @@
  *            ^               on both sides, (sqrt(trials) + 1) / 2 of them: the
  *          <---->            median of other trials would lie there
  *
- * Where the noise hides which way is faster, more trials help.
+ * Where the noise hides which one is faster, more trials help.
  */
 #include <stdlib.h>
 
@@ -39,12 +39,12 @@ static double noise_of(const double *sorted, int count)
                   - sorted[low > 0 ? low : 0]);
 }
 
-int sode_choice_best(int nways, int ntrials, double *times, double *typical,
+int sode_choice_best(int ncandidates, int ntrials, double *times, double *typical,
                      double *noise, int *sure)
 {
     const double equal = 1.03; /* what does not matter */
     int best = 0;
-    for (int w = 0; w < nways; w++) {
+    for (int w = 0; w < ncandidates; w++) {
         double *t = times + (size_t)w * (size_t)ntrials;
         qsort(t, (size_t)ntrials, sizeof *t, compare);
         typical[w] = median_of(t, ntrials);
@@ -54,7 +54,7 @@ int sode_choice_best(int nways, int ntrials, double *times, double *typical,
             best = w;
     }
     *sure = 1;
-    for (int w = 0; w < nways; w++)
+    for (int w = 0; w < ncandidates; w++)
         *sure &= typical[best] <= equal * typical[w];
     return best;
 }

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Transport `auto`: the first exchanges of a plan are done in different ways in
+ * Transport `auto`: the first exchanges of a plan are done by its candidates in
  * turn and timed; then all ranks take one (best.c).
  *
  *     exchange   0 1 ... 9   10 11 12 13 14 15 16 17 18 19 ...     n ...
- *     way        a a ... a   a  a  a  b  b  b  c  c  c  a ...      the best one
+ *     candidate  a a ... a   a  a  a  b  b  b  c  c  c  a ...      the best one
  *                early          timed    timed    timed
  *                            first all, then those that are near the best, until it
  *                            is clear
  *
- * Each way has a few exchanges in a turn, and the first does not count: it finds
- * the caches as another way has left them, which the program will not.
+ * Each candidate has a few exchanges in a turn, and the first does not count: it finds
+ * the caches as another one has left them, which the program will not.
  *
- * Setting up all ways costs some hundred times what is gained by one exchange, so
+ * Setting up all candidates costs some hundred times what is gained by one exchange, so
  * the first ones of a shape, which are all that many programs make, go by `pack`.
  *
  * Ranks count alike, because exchanges are collective, so they agree without
  * asking until the end of a round, where one reduction compares times.  All that
- * allocates happens in `prepare`, before an exchange begins: ways are set up and
+ * allocates happens in `prepare`, before an exchange begins: candidates are set up and
  * released there, never between begin and end.
  *
  * A verdict is shared by the exchanges of one shape on one set (choice.h).  Some of
@@ -34,19 +34,19 @@
 #include <string.h>
 #include <time.h>
 
+#include "transport/candidates.h"
 #include "transport/ops.h"
-#include "transport/ways.h"
 
 enum {
     EARLY = 10,       /* executions of a shape before the first trial */
     COUNTED = 2,      /* trials in a turn, after one that does not count */
-    FIRST_ROUNDS = 2, /* of turns of each way, by which most are left out */
+    FIRST_ROUNDS = 2, /* of turns of each, by which most are left out */
     ROUNDS = 6,       /* of each that is left */
     MOST_ROUNDS = 12, /* if those leave a doubt */
     MOST_TRIALS = COUNTED * MOST_ROUNDS
 };
 
-/* A way is left out when it takes more than this times the best one's time. */
+/* A candidate is left out when it takes more than this times the best time. */
 static const double hopeless = 1.5;
 
 typedef struct sode_verdict {
@@ -54,27 +54,25 @@ typedef struct sode_verdict {
     char *plan;
     unsigned exchanges;    /* made so far */
     unsigned executions;   /* of them, until trials begin */
-    const sode_way_t *way; /* NULL: not known yet */
-    sode_record_t found;   /* how it became known; no times: not in this run */
+    const sode_candidate_t *candidate; /* NULL: not known yet */
+    sode_measured_t found; /* how it became known; no times: not in this run */
 } sode_verdict_t;
 
-/* One way on trial. */
+/* One candidate on trial. */
 typedef struct trial {
-    sode_lane_t lane;
+    sode_setup_t setup;
     double times[MOST_TRIALS]; /* seconds of each that counts */
     int ntimes;
     double typical, noise;     /* seconds (best.c) */
     int lost;                  /* is not tried any more */
 } trial_t;
 
-_Static_assert((int)SODE_MOST_WAYS <= (int)SODE_WAYS, "room in a record");
-
 typedef struct choice {
-    sode_crossing_t crossing;
+    sode_candidates_t candidates;
     sode_choice_memory_t *memory; /* NULL: nothing is shared or kept */
     sode_verdict_t *verdict;
     sode_verdict_t own;           /* without memory */
-    trial_t trials[SODE_MOST_WAYS]; /* [ntrials] */
+    trial_t trials[SODE_CANDIDATES]; /* [ntrials] */
     int ntrials, now;             /* the one that is used */
     int round;                    /* so many rounds are over */
     int turn;                     /* exchanges of this turn that are over */
@@ -91,68 +89,63 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
-}
-
 /* ---- what is set up ---- */
 
 static void drop_trials(choice_t *choice)
 {
     while (choice->ntrials > 0)
-        sode_lane_free(&choice->trials[--choice->ntrials].lane);
+        sode_setup_free(&choice->trials[--choice->ntrials].setup);
 }
 
-static int add_trial(choice_t *choice, const sode_way_t *way)
+static int add_trial(choice_t *choice, const sode_candidate_t *candidate)
 {
     trial_t *trial = &choice->trials[choice->ntrials++];
     memset(trial, 0, sizeof *trial);
-    return sode_lane_create(&choice->crossing, way, &trial->lane);
+    return sode_setup_create(&choice->candidates, candidate, &trial->setup);
 }
 
-static int use_only(choice_t *choice, const sode_way_t *way)
+static int use_only(choice_t *choice, const sode_candidate_t *candidate)
 {
     drop_trials(choice);
     choice->now = 0;
-    return add_trial(choice, way);
+    return add_trial(choice, candidate);
 }
 
 static int add_all(choice_t *choice)
 {
-    const sode_way_t *way;
+    const sode_candidate_t *candidate;
     drop_trials(choice);
     choice->now = 0;
-    for (int k = 0; (way = sode_way(k)); k++) {
+    for (int k = 0; (candidate = sode_candidate(k)); k++) {
         int possible;
-        SODE_TRY(sode_way_possible(&choice->crossing, way, &possible));
+        SODE_TRY(sode_candidate_possible(&choice->candidates, candidate, &possible));
         if (possible)
-            SODE_TRY(add_trial(choice, way));
+            SODE_TRY(add_trial(choice, candidate));
     }
     return SODE_OK;
 }
 
 /* ---- verdicts ---- */
 
-/* A way that an earlier run found, if it is possible here. */
+/* What an earlier run found, if it is possible here. */
 static int look_up(choice_t *choice)
 {
     sode_verdict_t *verdict = choice->verdict;
-    const sode_way_t *way = NULL;
+    const sode_candidate_t *candidate = NULL;
     int possible = 0;
     if (choice->memory->known)
-        way = sode_way_called(choice->memory->known(verdict->plan));
-    if (way)
-        SODE_TRY(sode_way_possible(&choice->crossing, way, &possible));
+        candidate = sode_candidate_called(choice->memory->known(verdict->plan));
+    if (candidate)
+        SODE_TRY(sode_candidate_possible(&choice->candidates, candidate, &possible));
     if (possible)
-        verdict->way = way;
+        verdict->candidate = candidate;
     return SODE_OK;
 }
 
 static int find_verdict(choice_t *choice)
 {
-    const char *plan = choice->crossing.schedule->plan;
-    sode_choice_memory_t *memory = choice->crossing.schedule->memory;
+    const char *plan = choice->candidates.schedule->plan;
+    sode_choice_memory_t *memory = choice->candidates.schedule->memory;
     choice->verdict = &choice->own;
     if (!memory || !plan)
         return SODE_OK;
@@ -165,47 +158,47 @@ static int find_verdict(choice_t *choice)
     sode_verdict_t *made = calloc(1, sizeof *made);
     if (!made || !(made->plan = strdup(plan))) {
         free(made);
-        return no_memory();
+        return sode_no_memory("an exchange");
     }
     made->next = memory->verdicts;
     memory->verdicts = choice->verdict = made;
     return look_up(choice);
 }
 
-/* Goes the way that is known by now. */
+/* Takes the candidate that is known by now. */
 static int settle(choice_t *choice)
 {
-    const sode_way_t *way = choice->verdict->way;
+    const sode_candidate_t *candidate = choice->verdict->candidate;
     choice->settled = 1;
     choice->measuring = 0;
     for (int k = 0; k < choice->ntrials; k++)
-        if (choice->trials[k].lane.way == way) {
+        if (choice->trials[k].setup.candidate == candidate) {
             trial_t first = choice->trials[0];
             choice->trials[0] = choice->trials[k];
             choice->trials[k] = first;
             while (choice->ntrials > 1)
-                sode_lane_free(&choice->trials[--choice->ntrials].lane);
+                sode_setup_free(&choice->trials[--choice->ntrials].setup);
             choice->now = 0;
             return SODE_OK;
         }
-    return use_only(choice, way);
+    return use_only(choice, candidate);
 }
 
-/* One rank alone only copies, which is the same by all ways. */
+/* One rank alone only copies, which is the same by all. */
 static int start(choice_t *choice)
 {
     int size;
-    SODE_TRY_MPI(MPI_Comm_size(choice->crossing.comm, &size));
+    SODE_TRY_MPI(MPI_Comm_size(choice->candidates.comm, &size));
     if (size == 1) {
         choice->settled = 1;
-        return use_only(choice, sode_way(0));
+        return use_only(choice, sode_candidate(0));
     }
     SODE_TRY(find_verdict(choice));
     unsigned number = choice->verdict->exchanges++;
-    if (choice->verdict->way)
+    if (choice->verdict->candidate)
         return settle(choice);
     choice->tries = (number & (number + 1)) == 0;
-    return use_only(choice, sode_way(0));
+    return use_only(choice, sode_candidate(0));
 }
 
 /* Before each exchange until it is settled.  All ranks count alike. */
@@ -214,7 +207,7 @@ static int choice_prepare(void *state)
     choice_t *choice = state;
     if (choice->settled)
         return SODE_OK;
-    if (choice->verdict->way)
+    if (choice->verdict->candidate)
         return settle(choice);
     if (choice->measuring)
         return SODE_OK;
@@ -232,7 +225,7 @@ static void choice_free(void *state)
 {
     choice_t *choice = state;
     drop_trials(choice);
-    sode_crossing_free(&choice->crossing);
+    sode_candidates_free(&choice->candidates);
     free(choice);
 }
 
@@ -241,21 +234,21 @@ static int choice_create(const sode_schedule_t *schedule, MPI_Comm comm,
 {
     choice_t *choice = calloc(1, sizeof *choice);
     if (!choice)
-        return no_memory();
-    choice->crossing =
-        (sode_crossing_t){.schedule = schedule, .comm = comm, .tag = tag};
+        return sode_no_memory("an exchange");
+    choice->candidates =
+        (sode_candidates_t){.schedule = schedule, .comm = comm, .tag = tag};
     int status = start(choice);
     if (status != SODE_OK) {
         choice_free(choice);
         return status;
     }
-    choice->nphases = choice->trials[0].lane.schedules->nphases;
+    choice->nphases = choice->trials[0].setup.schedules->nphases;
     *state = choice;
     return SODE_OK;
 }
 
 int sode_choice_memory_keep(const sode_choice_memory_t *memory,
-                            int (*keep)(const sode_record_t *record))
+                            int (*keep)(const sode_measured_t *measured))
 {
     for (sode_verdict_t *v = memory ? memory->verdicts : NULL; v; v = v->next)
         if (v->found.ntimes > 0) {
@@ -282,9 +275,9 @@ void sode_choice_memory_free(sode_choice_memory_t *memory)
  * *sure: more rounds would not change that. */
 static int compare_trials(choice_t *choice, int *best, int *sure)
 {
-    double times[SODE_MOST_WAYS * MOST_TRIALS];
-    double typical[SODE_MOST_WAYS], noise[SODE_MOST_WAYS];
-    int left[SODE_MOST_WAYS] = {0}, nleft = 0, count = COUNTED * choice->round;
+    double times[SODE_CANDIDATES * MOST_TRIALS];
+    double typical[SODE_CANDIDATES], noise[SODE_CANDIDATES];
+    int left[SODE_CANDIDATES] = {0}, nleft = 0, count = COUNTED * choice->round;
     for (int k = 0; k < choice->ntrials; k++) {
         if (choice->trials[k].lost)
             continue;
@@ -292,7 +285,7 @@ static int compare_trials(choice_t *choice, int *best, int *sure)
                (size_t)count * sizeof *times);
         left[nleft++] = k;
     }
-    SODE_TRY(sode_greatest(choice->crossing.comm, times, nleft * count));
+    SODE_TRY(sode_greatest(choice->candidates.comm, times, nleft * count));
     *best = left[sode_choice_best(nleft, count, times, typical, noise, sure)];
     for (int k = 0; k < nleft; k++) {
         choice->trials[left[k]].typical = typical[k];
@@ -304,16 +297,16 @@ static int compare_trials(choice_t *choice, int *best, int *sure)
 /* The next `prepare` drops the others. */
 static void take(choice_t *choice, int winner)
 {
-    sode_record_t *found = &choice->verdict->found;
-    choice->verdict->way = choice->trials[winner].lane.way;
+    sode_measured_t *found = &choice->verdict->found;
+    choice->verdict->candidate = choice->trials[winner].setup.candidate;
     choice->measuring = 0;
     choice->now = winner;
-    strcpy(found->way, sode_way_name(choice->verdict->way));
+    strcpy(found->taken, sode_candidate_name(choice->verdict->candidate));
     found->ntimes = choice->ntrials;
     for (int k = 0; k < choice->ntrials; k++) {
         const trial_t *trial = &choice->trials[k];
-        sode_way_time_t *time = &found->times[k];
-        strcpy(time->way, sode_way_name(trial->lane.way));
+        sode_candidate_time_t *time = &found->times[k];
+        strcpy(time->name, sode_candidate_name(trial->setup.candidate));
         time->seconds = trial->typical;
         time->noise = trial->noise;
     }
@@ -363,26 +356,26 @@ static int end_trial(choice_t *choice)
 
 /* ---- running ---- */
 
-static sode_lane_t *lane_of(choice_t *choice)
+static sode_setup_t *setup_of(choice_t *choice)
 {
-    return &choice->trials[choice->now].lane;
+    return &choice->trials[choice->now].setup;
 }
 
 static int choice_begin(void *state, int p)
 {
     choice_t *choice = state;
     if (p == 0) {
-        choice->nphases = lane_of(choice)->schedules->nphases;
+        choice->nphases = setup_of(choice)->schedules->nphases;
         if (choice->measuring)
             choice->begun = now();
     }
-    return sode_lane_begin(lane_of(choice), p);
+    return sode_setup_begin(setup_of(choice), p);
 }
 
 static int choice_end(void *state, int p)
 {
     choice_t *choice = state;
-    SODE_TRY(sode_lane_end(lane_of(choice), p));
+    SODE_TRY(sode_setup_end(setup_of(choice), p));
     return choice->measuring && p == choice->nphases - 1 ? end_trial(choice)
                                                          : SODE_OK;
 }
@@ -390,7 +383,7 @@ static int choice_end(void *state, int p)
 /* `end` follows when it is done, and counts. */
 static int choice_test(void *state, int p, int *done)
 {
-    return sode_lane_test(lane_of(state), p, done);
+    return sode_setup_test(setup_of(state), p, done);
 }
 
 static int choice_phases(const void *state)
@@ -402,10 +395,10 @@ static const sode_schedule_t *choice_under_way(const void *state, int *count,
                                                const char **name)
 {
     const choice_t *choice = state;
-    const sode_lane_t *lane = &choice->trials[choice->now].lane;
-    *count = lane->count;
-    *name = sode_way_name(lane->way);
-    return lane->schedules;
+    const sode_setup_t *setup = &choice->trials[choice->now].setup;
+    *count = setup->count;
+    *name = sode_candidate_name(setup->candidate);
+    return setup->schedules;
 }
 
 static int choice_on_trial(const void *state)

@@ -7,7 +7,23 @@
 #ifndef SODE_TRANSPORT_CHOICE_H
 #define SODE_TRANSPORT_CHOICE_H
 
-#include "tune/records.h"
+/* How long each candidate took for the exchanges of one shape, and which one was
+ * taken. */
+enum { SODE_CANDIDATES = 16, SODE_CANDIDATE_NAME = 24 };
+
+typedef struct sode_candidate_time {
+    char name[SODE_CANDIDATE_NAME]; /* "shm at once" */
+    double seconds;                 /* of an exchange, its slowest rank */
+    double noise;                   /* seconds by which it varied */
+} sode_candidate_time_t;
+
+typedef struct sode_measured {
+    char *plan; /* says everything about the exchange that matters, the same on
+                   all of its ranks (plan/describe.h) */
+    char taken[SODE_CANDIDATE_NAME];
+    int ntimes;
+    sode_candidate_time_t times[SODE_CANDIDATES]; /* [ntimes] */
+} sode_measured_t;
 
 typedef struct sode_choice_memory {
     struct sode_verdict *verdicts; /* one per shape of exchange */
@@ -17,15 +33,15 @@ typedef struct sode_choice_memory {
 
 /* Hands on what was found in this run. */
 int sode_choice_memory_keep(const sode_choice_memory_t *memory,
-                            int (*keep)(const sode_record_t *record));
+                            int (*keep)(const sode_measured_t *measured));
 
 void sode_choice_memory_free(sode_choice_memory_t *memory);
 
-/* Of several ways of doing an exchange, the one that is faster than the first by
- * more than the noise, or the first.  times: [nways][ntrials], which is sorted;
+/* Of several candidates, the one that is faster than the first by
+ * more than the noise, or the first.  times: [ncandidates][ntrials], which is sorted;
  * the typical one and the noise are set for each; *sure: none seems to be faster
  * than it. */
-int sode_choice_best(int nways, int ntrials, double *times, double *typical,
+int sode_choice_best(int ncandidates, int ntrials, double *times, double *typical,
                      double *noise, int *sure);
 
 #endif

@@ -14,17 +14,35 @@ enum {
 
 /* ---- running ---- */
 
+/* Elements one by one. */
+static void copy_places(const sode_copy_t *copy)
+{
+    const int64_t *to = copy->to_places, *from = copy->from_places;
+    int64_t to_stride = copy->to_stride[0], from_stride = copy->from_stride[0];
+    size_t run = copy->run;
+    for (int64_t k = 0; k < copy->count[0]; k++) {
+        char *into = copy->to + (to ? to[k] : k * to_stride);
+        const char *out = copy->from + (from ? from[k] : k * from_stride);
+        if (run == sizeof(int64_t)) /* most elements: one move each */
+            memcpy(into, out, sizeof(int64_t));
+        else
+            memcpy(into, out, run);
+    }
+}
+
 /* The innermost loop, or one run, so many bytes after the start. */
 static void copy_runs(const sode_copy_t *copy, int64_t to, int64_t from)
 {
     int loop = copy->nloops - 1;
     if (loop < 0)
         memcpy(copy->to + to, copy->from + from, copy->run);
-    else if (copy->twin_to)
+    else if (copy->kind == SODE_COPY_TWINS)
         sode_runs_copy_two(copy->to + to, copy->from + from,
                            copy->twin_to + to, copy->twin_from + from,
                            copy->to_stride[loop], copy->from_stride[loop],
                            copy->run, copy->count[loop]);
+    else if (copy->kind == SODE_COPY_PLACES)
+        copy_places(copy);
     else
         sode_runs_copy(copy->to + to, copy->to_stride[loop],
                        copy->from + from, copy->from_stride[loop], copy->run,
@@ -100,7 +118,7 @@ void sode_copies_run(const sode_copies_t *copies, int threads)
 
 static size_t copy_bytes(const sode_copy_t *copy)
 {
-    size_t bytes = copy->twin_to ? 2 * copy->run : copy->run;
+    size_t bytes = copy->kind == SODE_COPY_TWINS ? 2 * copy->run : copy->run;
     for (int l = 0; l < copy->nloops; l++)
         bytes *= (size_t)copy->count[l];
     return bytes;
@@ -111,7 +129,7 @@ static int append(sode_copies_t *copies, const sode_copy_t *copy)
     sode_copy_t *list = sode_grow(copies->list, &copies->capacity,
                                   copies->count + 1, sizeof *list);
     if (!list)
-        return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
+        return sode_no_memory("an exchange");
     copies->list = list;
     list[copies->count] = *copy;
     list[copies->count].before = copies->bytes;
@@ -136,9 +154,12 @@ static int append_pieces(sode_copies_t *copies, const sode_copy_t *whole)
         sode_copy_t piece = *whole;
         piece.to += (int64_t)first * to_stride;
         piece.from += (int64_t)first * from_stride;
-        if (whole->twin_to) {
+        if (whole->kind == SODE_COPY_TWINS) {
             piece.twin_to += (int64_t)first * to_stride;
             piece.twin_from += (int64_t)first * from_stride;
+        } else if (whole->kind == SODE_COPY_PLACES) { /* their stride is 0 */
+            piece.to_places += whole->to_places ? first : 0;
+            piece.from_places += whole->from_places ? first : 0;
         }
         if (whole->nloops)
             piece.count[0] = (int64_t)length;
@@ -159,6 +180,16 @@ static void dense_strides(const sode_region_t *region, int64_t *stride)
     }
 }
 
+static void set_places(sode_copy_t *copy, const int64_t *to,
+                       const int64_t *from)
+{
+    if (!to && !from)
+        return;
+    copy->kind = SODE_COPY_PLACES;
+    copy->to_places = to;
+    copy->from_places = from;
+}
+
 static sode_copy_t shape_of(const sode_region_t *region)
 {
     sode_copy_t copy = {.run = region->run, .nloops = region->nloops};
@@ -174,6 +205,7 @@ int sode_copies_pack(sode_copies_t *copies, char *buffer,
     copy.from = from->start;
     memcpy(copy.from_stride, from->stride, sizeof copy.from_stride);
     dense_strides(from, copy.to_stride);
+    set_places(&copy, NULL, from->places);
     copies->mark = SODE_MARK_PACK;
     return append_pieces(copies, &copy);
 }
@@ -186,6 +218,7 @@ int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to,
     copy.from = buffer;
     memcpy(copy.to_stride, to->stride, sizeof copy.to_stride);
     dense_strides(to, copy.from_stride);
+    set_places(&copy, to->places, NULL);
     copies->mark = SODE_MARK_UNPACK;
     return append_pieces(copies, &copy);
 }
@@ -197,7 +230,9 @@ int sode_copies_move(sode_copies_t *copies, const sode_region_t *pair,
     sode_copy_t copy = shape_of(to);
     copy.to = to->start;
     copy.from = from->start;
+    set_places(&copy, to->places, from->places);
     if (twin) {
+        copy.kind = SODE_COPY_TWINS;
         copy.twin_to = twin[0].start;
         copy.twin_from = twin[1].start;
     }

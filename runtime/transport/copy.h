@@ -7,15 +7,29 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/mark.h"
 #include "base/status.h"
-#include "observe/mark.h"
 #include "transport/region.h"
 
 typedef struct sode_copy {
     char *to;
     const char *from;
-    char *twin_to;         /* a second copy of the same shape, done run by run */
-    const char *twin_from; /* with the first; nloops > 0; or NULL */
+    enum sode_copy_kind {
+        SODE_COPY_ONE,
+        SODE_COPY_TWINS, /* a second copy of the same shape is done run by run
+                            with the first; nloops > 0 */
+        SODE_COPY_PLACES /* elements: nloops is 1, where the strides do not
+                            count that side's places are not NULL */
+    } kind;
+    union {
+        struct {
+            char *twin_to;
+            const char *twin_from;
+        };
+        struct {
+            const int64_t *to_places, *from_places;
+        };
+    };
     size_t run;                       /* contiguous bytes */
     int nloops;                       /* loops around the run, loop 0 slowest */
     int64_t count[SODE_MAX_DIMS];     /* [nloops] */
@@ -31,8 +45,8 @@ typedef struct sode_copies {
     enum sode_mark mark; /* what they are to the trace: pack, unpack, copy */
 } sode_copies_t;
 
-/* Append a copy; SODE_ERR_MEMORY at worst.  Regions copied to each other have
- * the same shape in storage. */
+/* Append a copy; SODE_ERR_MEMORY at worst.  Regions that are moved to each
+ * other have the same shape in storage. */
 int sode_copies_pack(sode_copies_t *copies, char *buffer,
                      const sode_region_t *from);
 int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to,
@@ -43,7 +57,8 @@ int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to,
 int sode_copies_move(sode_copies_t *copies, const sode_region_t *pair,
                      const sode_region_t *twin);
 
-/* The copies inside a rank of one phase, pairs[2 * count] as above; what is
+/* The copies inside a rank of one phase, pairs[2 * count] as above, or boxes of
+ * arrays of other extents; what is
  * written and what is read do not overlap (inside.c). */
 int sode_copies_inside(sode_copies_t *copies, const sode_region_t *pairs,
                        size_t count);

@@ -24,11 +24,6 @@ typedef struct types {
     type_phase_t *phases; /* [nphases] */
 } types_t;
 
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
-}
-
 /* MPICH 4.0 copies the elements of a type one by one: bytes up to 6 times slower
  * than words (test/bench/halo), integers up to 1.3 times slower than floating
  * numbers.  Those keep their bits where registers hold no more than memory. */
@@ -42,6 +37,16 @@ static MPI_Datatype unit_type(size_t unit)
     }
 }
 
+static int places_type(const sode_region_t *region, int words,
+                       MPI_Datatype unit, MPI_Datatype *type)
+{
+    _Static_assert(sizeof(MPI_Aint) == sizeof *region->places, "places");
+    SODE_TRY_MPI(MPI_Type_create_hindexed_block(
+        (int)region->count[0], words, (const MPI_Aint *)region->places, unit,
+        type));
+    return SODE_OK;
+}
+
 /* The type of a region, relative to its start: vectors of runs.  The innermost
  * vector holds them as blocks, not as a type of their own, which MPICH 4.0
  * unpacks up to 2 times slower. */
@@ -49,6 +54,8 @@ static int region_type(const sode_region_t *region, size_t unit,
                        MPI_Datatype *type)
 {
     const int words = (int)(region->run / unit), last = region->nloops - 1;
+    if (region->places)
+        return places_type(region, words, unit_type(unit), type);
     if (last < 0)
         SODE_TRY_MPI(MPI_Type_contiguous(words, unit_type(unit), type));
     else
@@ -76,7 +83,7 @@ static int struct_type(const sode_region_t *regions, int count, size_t unit,
     MPI_Aint *places = malloc(n * sizeof(MPI_Aint));
     int *ones = malloc(n * sizeof(int));
     if (!parts || !places || !ones)
-        status = no_memory();
+        status = sode_no_memory("an exchange");
     while (status == SODE_OK && made < count) {
         ones[made] = 1;
         int code = MPI_Get_address(regions[made].start, &places[made]);
@@ -134,7 +141,7 @@ static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
         phase->requests = malloc(count * sizeof(MPI_Request));
         phase->types = malloc(count * sizeof(MPI_Datatype));
         if (!phase->requests || !phase->types)
-            return no_memory();
+            return sode_no_memory("an exchange");
     }
     for (size_t m = 0; m < from->recvs.count; m++)
         SODE_TRY(append_message(schedule, &from->recvs.list[m], /*sending=*/0,
@@ -170,11 +177,11 @@ static int types_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
     sode_pack_measure(); /* for copies inside the rank */
     types_t *types = calloc(1, sizeof *types);
     if (!types)
-        return no_memory();
+        return sode_no_memory("an exchange");
     types->phases = calloc((size_t)schedule->nphases, sizeof *types->phases);
     if (!types->phases) {
         free(types);
-        return no_memory();
+        return sode_no_memory("an exchange");
     }
     types->nphases = schedule->nphases;
     for (int p = 0; p < schedule->nphases; p++) {

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mark.h"
 #include "base/wait.h"
-#include "observe/mark.h"
 #include "transport/ops.h"
 
 struct sode_exchange {
@@ -43,7 +43,7 @@ static void count_traffic(const sode_exchange_t *exchange)
             exchange->transport->under_way(exchange->state, &count, &name);
     for (int k = 0; k < count; k++)
         add_traffic(&sum, &schedules[k]);
-    sode_observe_traffic(&sum, name);
+    sode_mark_traffic(&sum, name);
 }
 
 /* Tags repeat after 1024 exchanges.  Two in flight with equal tags are still
@@ -62,7 +62,7 @@ int sode_exchange_create(const sode_exchange_input_t *input,
                          "exchange of no array or by no transport");
     sode_exchange_t *made = calloc(1, sizeof *made);
     if (!made)
-        return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
+        return sode_no_memory("an exchange");
     made->transport = input->add ? &sode_transport_add : input->transport;
     int status = sode_schedule_create(input, &made->schedule);
     if (status == SODE_OK && made->transport->phases)
@@ -99,8 +99,8 @@ int sode_exchange_begin(sode_exchange_t *exchange)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "exchange begun while it is in flight");
     if (sode_is_observed()) {
-        exchange->site = sode_observe_site();
-        exchange->began = sode_observe_now();
+        exchange->site = sode_mark_site();
+        exchange->began = sode_mark_begin();
     }
     SODE_TRY(exchange->transport->begin(exchange->state, 0));
     exchange->in_flight = 1;
@@ -189,7 +189,7 @@ int sode_exchange_peers(const sode_exchange_t *exchange, sode_peers_t *peers)
     size_t bytes = (size_t)peers->count * sizeof *ranks;
     peers->ranks = malloc(bytes + 1);
     if (!peers->ranks)
-        return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
+        return sode_no_memory("an exchange");
     memcpy(peers->ranks, ranks, bytes);
     return SODE_OK;
 }

@@ -30,12 +30,28 @@ static int are_near(const char *a, const char *b)
 static int share_lines(const sode_region_t *a, const sode_region_t *b)
 {
     return a[0].run <= LINE && a[0].nloops > 0 && b[0].run == a[0].run
+           && !a[0].places && !b[0].places && !a[1].places && !b[1].places
            && b[0].nloops == a[0].nloops
            && are_near(a[0].start, b[1].start)
            && are_near(b[0].start, a[1].start)
            && equal(a[0].count, b[0].count, a[0].nloops)
            && equal(a[0].stride, b[0].stride, a[0].nloops)
            && equal(a[1].stride, b[1].stride, a[0].nloops);
+}
+
+static int have_one_shape(const sode_region_t *a, const sode_region_t *b)
+{
+    return a->run == b->run && a->nloops == b->nloops
+           && equal(a->count, b->count, a->nloops)
+           && !a->places == !b->places;
+}
+
+/* Arrays of other extents: the same box is other runs there. */
+static int reshape(sode_copies_t *copies, const sode_region_t *pair)
+{
+    SODE_TRY(sode_copies_pull(copies, &pair[0], &pair[1]));
+    copies->mark = SODE_MARK_COPY;
+    return SODE_OK;
 }
 
 /* Opposite sides follow each other in plans (plan/halo.h). */
@@ -46,7 +62,9 @@ int sode_copies_inside(sode_copies_t *copies, const sode_region_t *pairs,
         const sode_region_t *pair = &pairs[2 * k], *next = pair + 2;
         const sode_region_t *twin =
             k + 1 < count && share_lines(pair, next) ? next : NULL;
-        SODE_TRY(sode_copies_move(copies, pair, twin));
+        SODE_TRY(have_one_shape(&pair[0], &pair[1])
+                     ? sode_copies_move(copies, pair, twin)
+                     : reshape(copies, pair));
         k += twin != NULL;
     }
     return SODE_OK;

@@ -21,7 +21,7 @@
 #define NEIGHBOR_INIT MPI_Neighbor_alltoallv_init
 #endif
 
-enum { LINE = 64, GRAPHS = 128 /* communicators at most, in all */ };
+enum { GRAPHS = 128 /* communicators at most, in all */ };
 
 /* One direction: messages to the same rank follow on each other. */
 typedef struct edges {
@@ -46,11 +46,6 @@ typedef struct neighbor {
 
 static int graphs;
 
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
-}
-
 /* ---- setting up ---- */
 
 static int edges_create(const sode_schedule_t *schedule,
@@ -63,9 +58,9 @@ static int edges_create(const sode_schedule_t *schedule,
     edges->ranks = calloc(n, sizeof *edges->ranks);
     edges->bytes = calloc(n, sizeof *edges->bytes);
     edges->places = calloc(n, sizeof *edges->places);
-    edges->buffer = aligned_alloc(LINE, (bytes + LINE) / LINE * LINE);
+    edges->buffer = aligned_alloc(SODE_LINE, (bytes + SODE_LINE) / SODE_LINE * SODE_LINE);
     if (!edges->ranks || !edges->bytes || !edges->places || !edges->buffer)
-        return no_memory();
+        return sode_no_memory("an exchange");
     size_t at = 0;
     for (size_t m = 0; m < messages->count; m++) {
         const sode_message_t *message = &messages->list[m];
@@ -180,7 +175,7 @@ static int set_up(neighbor_t *neighbor, const sode_schedule_t *schedule,
     used = malloc((nphases + 1) * sizeof *used);
     if (!neighbor->phases || !used) {
         free(used);
-        return no_memory();
+        return sode_no_memory("an exchange");
     }
     neighbor->nphases = schedule->nphases;
     for (int p = 0; p < schedule->nphases; p++) {
@@ -204,7 +199,7 @@ static int neighbor_create(const sode_schedule_t *schedule, MPI_Comm comm,
 {
     neighbor_t *neighbor = calloc(1, sizeof *neighbor);
     if (!neighbor)
-        return no_memory();
+        return sode_no_memory("an exchange");
     int status = set_up(neighbor, schedule, comm, tag);
     if (status != SODE_OK) {
         neighbor_free(neighbor);

@@ -14,7 +14,7 @@ struct sode_transport_ops {
     const char *name; /* value of SODE_TRANSPORT */
 
     /* All ranks of the communicator make the exchange together, so not for
-     * bare sets (base/set.h). */
+     * sets that have none (base/set.h). */
     int needs_comm;
 
     /* Sets up everything, state included.  Collective over comm.  The schedule
@@ -64,7 +64,7 @@ extern const sode_transport_ops_t sode_transport_auto;     /* choice.c */
 extern const sode_transport_ops_t sode_transport_neighbor; /* neighbor.c */
 extern const sode_transport_ops_t sode_transport_rma;      /* rma.c */
 extern const sode_transport_ops_t sode_transport_shm;      /* shm.c */
-/* shm.c: nothing, everything is read in place; ways of `auto` */
+/* shm.c: nothing, everything is read in place; candidates of `auto` */
 extern const sode_transport_ops_t sode_transport_shm_packed;
 extern const sode_transport_ops_t sode_transport_shm_in_place;
 

@@ -19,8 +19,6 @@
 #include "transport/ops.h"
 #include "transport/threshold.h"
 
-enum { LINE = 64 }; /* bytes; each message begins on a cache line of its own */
-
 /* Bytes that are sent by MPI_Isend; longer messages gain nothing. */
 #ifdef OPEN_MPI
 enum { SHORT = 256 };
@@ -58,16 +56,6 @@ typedef struct pack {
     pack_phase_t *phases; /* [nphases] */
 } pack_t;
 
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
-}
-
-static size_t padded(size_t bytes)
-{
-    return (bytes + LINE - 1) / LINE * LINE;
-}
-
 /* Lays the messages out and makes their copies. */
 static int lay_out(const sode_schedule_t *schedule,
                    const sode_message_list_t *messages, int sending,
@@ -76,12 +64,12 @@ static int lay_out(const sode_schedule_t *schedule,
     size_t bytes = 0;
     for (size_t m = 0; m < messages->count; m++)
         if (!sode_message_in_place(schedule, &messages->list[m]))
-            bytes += padded(messages->list[m].bytes);
+            bytes += sode_padded(messages->list[m].bytes);
     side->first = calloc(messages->count + 1, sizeof *side->first);
     side->packets = calloc(messages->count + 1, sizeof *side->packets);
-    side->buffer = aligned_alloc(LINE, bytes ? bytes : LINE);
+    side->buffer = aligned_alloc(SODE_LINE, bytes ? bytes : SODE_LINE);
     if (!side->first || !side->packets || !side->buffer)
-        return no_memory();
+        return sode_no_memory("an exchange");
 
     char *next = side->buffer;
     for (size_t m = 0; m < messages->count; m++) {
@@ -89,7 +77,7 @@ static int lay_out(const sode_schedule_t *schedule,
         char *start = sode_message_in_place(schedule, message);
         if (!start) {
             start = next;
-            next += padded(message->bytes);
+            next += sode_padded(message->bytes);
             SODE_TRY(sode_message_copies(schedule, message, sending, start,
                                    &side->copies));
         }
@@ -158,7 +146,7 @@ static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
     phase->tag = tag + p;
     phase->requests = malloc((all + 1) * sizeof *phase->requests);
     if (!phase->requests)
-        return no_memory();
+        return sode_no_memory("an exchange");
     SODE_TRY(side_create(schedule, &from->sends, /*sending=*/1, phase,
                          phase->requests + nrecvs, &phase->sends));
     SODE_TRY(side_create(schedule, &from->recvs, /*sending=*/0, phase,
@@ -174,11 +162,11 @@ static int pack_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
     sode_pack_measure();
     pack_t *pack = calloc(1, sizeof *pack);
     if (!pack)
-        return no_memory();
+        return sode_no_memory("an exchange");
     pack->phases = calloc((size_t)schedule->nphases, sizeof *pack->phases);
     if (!pack->phases) {
         free(pack);
-        return no_memory();
+        return sode_no_memory("an exchange");
     }
     pack->nphases = schedule->nphases;
     for (int p = 0; p < schedule->nphases; p++) {

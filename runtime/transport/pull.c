@@ -54,6 +54,10 @@ static int merge(const size_t *a, int na, const size_t *b, int nb, size_t *all)
 int sode_copies_pull(sode_copies_t *copies, const sode_region_t *to,
                      const sode_region_t *from)
 {
+    if (to->places && from->nloops == 0) /* packed (shm_offer.c) */
+        return sode_copies_unpack(copies, to, from->start);
+    if (to->places || from->places)
+        return sode_fail(SODE_ERR_ARGUMENT, "ranks differ about a box");
     size_t here[SODE_MAX_DIMS], there[SODE_MAX_DIMS];
     size_t jumps[2 * SODE_MAX_DIMS + 1], bytes = sode_region_bytes(to);
     int n = merge(here, jumps_of(to, here), there, jumps_of(from, there),

@@ -38,6 +38,19 @@ void sode_region_make(int ndims, const int64_t *storage_extent,
     region->start = base + offset;
 }
 
+void sode_region_of_places(size_t count, const int64_t *places, char *base,
+                           size_t element_size, sode_region_t *region)
+{
+    *region = (sode_region_t){.start = base, .run = element_size};
+    if (count == 1) {
+        region->start += places[0];
+        return;
+    }
+    region->nloops = 1;
+    region->count[0] = (int64_t)count;
+    region->places = places;
+}
+
 size_t sode_region_bytes(const sode_region_t *region)
 {
     size_t bytes = region->run;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A box of one array as bytes in memory: nested loops of contiguous runs.
  * Dimensions that lie next to each other in memory are merged, so a box of
- * whole rows is one long run. */
+ * whole rows is one long run.  Or a list of elements: one loop over places. */
 #ifndef SODE_TRANSPORT_REGION_H
 #define SODE_TRANSPORT_REGION_H
 
@@ -16,6 +16,8 @@ typedef struct sode_region {
     int nloops;                    /* loops around the run, loop 0 slowest */
     int64_t count[SODE_MAX_DIMS];  /* [nloops] iterations, > 1 */
     int64_t stride[SODE_MAX_DIMS]; /* [nloops] bytes from one to the next */
+    const int64_t *places; /* [count[0]] bytes from `start`, and nloops is 1; NULL:
+                              a box */
 } sode_region_t;
 
 /* The region of a box, not empty, in C-ordered storage. */
@@ -23,7 +25,12 @@ void sode_region_make(int ndims, const int64_t *storage_extent,
                       const sode_box_t *box, char *base, size_t element_size,
                       sode_region_t *region);
 
-/* Number of bytes; with those between the runs. */
+/* The region of `count` elements, at least one.  places: bytes from `base`; it
+ * must outlive the region. */
+void sode_region_of_places(size_t count, const int64_t *places, char *base,
+                           size_t element_size, sode_region_t *region);
+
+/* Number of bytes; with those between the runs (of a box). */
 size_t sode_region_bytes(const sode_region_t *region);
 size_t sode_region_reach(const sode_region_t *region);
 

@@ -22,8 +22,6 @@
 #include "transport/threshold.h"
 #include "transport/window.h"
 
-enum { LINE = 64 };
-
 /* Tags of "taken" follow those of exchanges: both travel between two ranks. */
 enum { TAKEN_TAGS = SODE_EXCHANGE_TAGS };
 
@@ -48,7 +46,7 @@ typedef struct rma_phase {
     size_t nsends, nrecvs;
     int tag;
     MPI_Request *arrivals; /* [nrecvs] "ready", then the get */
-    MPI_Request *letters;  /* [2 nsends + nrecvs] "ready" sent, "taken" that
+    MPI_Request *notices;  /* [2 nsends + nrecvs] "ready" sent, "taken" that
                               comes, "taken" sent */
     sode_copies_t inside;
 } rma_phase_t;
@@ -61,16 +59,6 @@ typedef struct rma {
     void *pack;          /* does it instead; or NULL */
 } rma_t;
 
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
-}
-
-static size_t padded(size_t bytes)
-{
-    return (bytes + LINE - 1) / LINE * LINE;
-}
-
 /* ---- setting up ---- */
 
 /* Of the window: what is sent. */
@@ -80,7 +68,7 @@ static size_t piece_bytes(const sode_schedule_t *schedule)
     for (int p = 0; p < schedule->nphases; p++) {
         const sode_message_list_t *sends = &schedule->phases[p].sends;
         for (size_t m = 0; m < sends->count; m++)
-            bytes += padded(sends->list[m].bytes);
+            bytes += sode_padded(sends->list[m].bytes);
     }
     return bytes;
 }
@@ -112,7 +100,7 @@ static int create_sends(rma_t *rma, const sode_schedule_t *schedule, int p,
         SODE_TRY(sode_message_copies(schedule, message, /*sending=*/1,
                                      rma->piece.base + *next,
                                      &phase->sends[m].pack));
-        *next += padded(message->bytes);
+        *next += sode_padded(message->bytes);
     }
     return SODE_OK;
 }
@@ -129,9 +117,9 @@ static int create_recvs(const sode_schedule_t *schedule, int p,
         recv->data = sode_message_in_place(schedule, message);
         if (recv->data)
             continue;
-        recv->data = recv->buffer = aligned_alloc(LINE, padded(message->bytes));
+        recv->data = recv->buffer = aligned_alloc(SODE_LINE, sode_padded(message->bytes));
         if (!recv->buffer)
-            return no_memory();
+            return sode_no_memory("an exchange");
         SODE_TRY(sode_message_copies(schedule, message, /*sending=*/0,
                                      recv->buffer, &recv->unpack));
     }
@@ -149,8 +137,8 @@ static int fill_phase(rma_t *rma, const sode_schedule_t *schedule, int p,
     SODE_TRY(sode_copies_inside(&phase->inside,
                                 &schedule->regions[from->copy_first],
                                 from->ncopies));
-    SODE_TRY(post_places(rma, phase, places, phase->letters));
-    return sode_wait_all((int)(phase->nrecvs + phase->nsends), phase->letters);
+    SODE_TRY(post_places(rma, phase, places, phase->notices));
+    return sode_wait_all((int)(phase->nrecvs + phase->nsends), phase->notices);
 }
 
 static int create_phase(rma_t *rma, const sode_schedule_t *schedule, int p,
@@ -165,12 +153,12 @@ static int create_phase(rma_t *rma, const sode_schedule_t *schedule, int p,
     phase->sends = calloc(nsends + 1, sizeof *phase->sends);
     phase->recvs = calloc(nrecvs + 1, sizeof *phase->recvs);
     phase->arrivals = malloc((nrecvs + 1) * sizeof(MPI_Request));
-    phase->letters = malloc((2 * nsends + nrecvs + 1) * sizeof(MPI_Request));
+    phase->notices = malloc((2 * nsends + nrecvs + 1) * sizeof(MPI_Request));
     int64_t *places = malloc((nsends + 1) * sizeof *places);
     int status = phase->sends && phase->recvs && phase->arrivals
-                         && phase->letters && places
+                         && phase->notices && places
                      ? fill_phase(rma, schedule, p, next, places)
-                     : no_memory();
+                     : sode_no_memory("an exchange");
     free(places);
     return status;
 }
@@ -184,7 +172,7 @@ static void free_phase(rma_phase_t *phase)
         free(phase->recvs[m].buffer);
     }
     sode_copies_free(&phase->inside);
-    free(phase->letters);
+    free(phase->notices);
     free(phase->arrivals);
     free(phase->recvs);
     free(phase->sends);
@@ -207,7 +195,7 @@ static int set_up(rma_t *rma, const sode_schedule_t *schedule, int tag)
     size_t next = 0;
     rma->phases = calloc((size_t)schedule->nphases, sizeof *rma->phases);
     if (!rma->phases)
-        return no_memory();
+        return sode_no_memory("an exchange");
     rma->nphases = schedule->nphases;
     SODE_TRY(sode_window_take(rma->comm, piece_bytes(schedule), &rma->piece));
     if (!rma->piece.window)
@@ -223,7 +211,7 @@ static int rma_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
 {
     rma_t *rma = calloc(1, sizeof *rma);
     if (!rma)
-        return no_memory();
+        return sode_no_memory("an exchange");
     rma->comm = comm;
     int status = set_up(rma, schedule, tag);
     if (status != SODE_OK) {
@@ -260,7 +248,7 @@ static int rma_begin(void *state, int p)
     for (size_t m = 0; m < phase->nrecvs; m++) {
         rma_recv_t *recv = &phase->recvs[m];
         recv->step = AWAITED;
-        phase->letters[2 * nsends + m] = MPI_REQUEST_NULL;
+        phase->notices[2 * nsends + m] = MPI_REQUEST_NULL;
         SODE_TRY(hear(rma, recv->rank, phase->tag, &phase->arrivals[m]));
     }
     for (size_t m = 0; m < nsends; m++) {
@@ -271,9 +259,9 @@ static int rma_begin(void *state, int p)
         SODE_TRY_MPI(MPI_Win_sync(rma->piece.win));
     for (size_t m = 0; m < nsends; m++) {
         int rank = phase->sends[m].rank;
-        SODE_TRY(say(rma, rank, phase->tag, &phase->letters[m]));
+        SODE_TRY(say(rma, rank, phase->tag, &phase->notices[m]));
         SODE_TRY(hear(rma, rank, phase->tag + TAKEN_TAGS,
-                      &phase->letters[nsends + m]));
+                      &phase->notices[nsends + m]));
     }
     sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
     return SODE_OK;
@@ -293,7 +281,7 @@ static int take_step(rma_t *rma, rma_phase_t *phase, size_t m)
     recv->step = TAKEN;
     sode_copies_run(&recv->unpack, sode_pack_threads(recv->unpack.bytes));
     return say(rma, recv->rank, phase->tag + TAKEN_TAGS,
-               &phase->letters[2 * phase->nsends + m]);
+               &phase->notices[2 * phase->nsends + m]);
 }
 
 static int receive(rma_t *rma, rma_phase_t *phase, size_t m, int *done)
@@ -320,7 +308,7 @@ static int rma_test(void *state, int p, int *done)
     for (size_t m = 0; m < phase->nrecvs; m++)
         SODE_TRY(receive(rma, phase, m, &received));
     SODE_TRY_MPI(MPI_Testall((int)(2 * phase->nsends + phase->nrecvs),
-                             phase->letters, &told, MPI_STATUSES_IGNORE));
+                             phase->notices, &told, MPI_STATUSES_IGNORE));
     *done = received && told;
     return SODE_OK;
 }

@@ -10,33 +10,69 @@
 typedef struct source {
     int rank;
     int field;
-    const sode_halo_message_t *message;
+    const sode_plan_message_t *message;
 } source_t;
 
 typedef struct lowering {
     const sode_exchange_input_t *input;
     sode_schedule_t *schedule;
-    size_t limit; /* bytes per message */
+    size_t limit;   /* bytes per message */
+    size_t nplaces; /* of the schedule, so far */
 } lowering_t;
 
-static int no_memory(void)
+/* The array at one end of a plan. */
+typedef struct side {
+    const sode_storage_t *storage;
+    char *base;
+    size_t element_size;
+} side_t;
+
+static side_t source_of(const sode_exchange_field_t *field)
 {
-    return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
+    return (side_t){&field->plan->source, field->source, field->element_size};
 }
 
-static int append_region(lowering_t *lowering,
-                         const sode_exchange_field_t *field,
-                         const sode_box_t *box)
+static side_t target_of(const sode_exchange_field_t *field)
+{
+    return (side_t){&field->plan->target, field->target, field->element_size};
+}
+
+/* NULL: no memory. */
+static sode_region_t *new_region(lowering_t *lowering)
 {
     sode_schedule_t *schedule = lowering->schedule;
     sode_region_t *regions = sode_grow(schedule->regions, &schedule->capacity,
                                        schedule->nregions + 1, sizeof *regions);
     if (!regions)
-        return no_memory();
+        return NULL;
     schedule->regions = regions;
-    sode_region_make(field->plan->ndims, field->plan->storage_extent, box,
-                     field->base, field->element_size,
-                     &regions[schedule->nregions++]);
+    return &regions[schedule->nregions++];
+}
+
+static int append_region(lowering_t *lowering, const side_t *side,
+                         const sode_box_t *box)
+{
+    sode_region_t *region = new_region(lowering);
+    if (!region)
+        return sode_no_memory("an exchange");
+    sode_region_make(side->storage->ndims, side->storage->extent, box,
+                     side->base, side->element_size, region);
+    return SODE_OK;
+}
+
+/* Elements by their numbers, at least one. */
+static int append_places(lowering_t *lowering, const side_t *side, size_t count,
+                         const int64_t *indices)
+{
+    sode_region_t *region = new_region(lowering);
+    if (!region)
+        return sode_no_memory("an exchange");
+    int64_t *places = lowering->schedule->places + lowering->nplaces;
+    lowering->nplaces += count;
+    for (size_t k = 0; k < count; k++)
+        places[k] = indices[k] * (int64_t)side->element_size;
+    sode_region_of_places(count, places, side->base, side->element_size,
+                          region);
     return SODE_OK;
 }
 
@@ -46,7 +82,7 @@ static int append_message(lowering_t *lowering, int rank,
     sode_message_t *list = sode_grow(messages->list, &messages->capacity,
                                      messages->count + 1, sizeof *list);
     if (!list)
-        return no_memory();
+        return sode_no_memory("an exchange");
     messages->list = list;
     list[messages->count++] =
         (sode_message_t){.rank = rank, .first = lowering->schedule->nregions};
@@ -63,22 +99,11 @@ static int widest_cut(int ndims, const sode_box_t *box)
     return -1;
 }
 
-/* Appends a box to the last message, or to new ones where the limit is reached.
- */
-static int append_box(lowering_t *lowering, const sode_exchange_field_t *field,
-                      const sode_box_t *box, sode_message_list_t *messages)
+/* Makes room in the last message, or begins a new one where the limit is
+ * reached. */
+static int count_in(lowering_t *lowering, size_t bytes,
+                    sode_message_list_t *messages)
 {
-    const int ndims = field->plan->ndims;
-    size_t bytes = (size_t)sode_box_cells(ndims, box) * field->element_size;
-    int cut = widest_cut(ndims, box);
-    if (bytes > lowering->limit && cut >= 0) {
-        sode_box_t below = *box, above = *box;
-        int64_t middle =
-            box->dim[cut].lo + sode_interval_size(box->dim[cut]) / 2;
-        below.dim[cut].hi = above.dim[cut].lo = middle;
-        SODE_TRY(append_box(lowering, field, &below, messages));
-        return append_box(lowering, field, &above, messages);
-    }
     sode_message_t *last = &messages->list[messages->count - 1];
     if (last->bytes > 0 &&
         bytes > lowering->limit - (last->bytes < lowering->limit
@@ -89,7 +114,40 @@ static int append_box(lowering_t *lowering, const sode_exchange_field_t *field,
     }
     last->bytes += bytes;
     last->count++;
-    return append_region(lowering, field, box);
+    return SODE_OK;
+}
+
+/* Appends a box to the last message, or to new ones. */
+static int append_box(lowering_t *lowering, const side_t *side,
+                      const sode_box_t *box, sode_message_list_t *messages)
+{
+    const int ndims = side->storage->ndims;
+    size_t bytes = (size_t)sode_box_cells(ndims, box) * side->element_size;
+    int cut = widest_cut(ndims, box);
+    if (bytes > lowering->limit && cut >= 0) {
+        sode_box_t below = *box, above = *box;
+        int64_t middle =
+            box->dim[cut].lo + sode_interval_size(box->dim[cut]) / 2;
+        below.dim[cut].hi = above.dim[cut].lo = middle;
+        SODE_TRY(append_box(lowering, side, &below, messages));
+        return append_box(lowering, side, &above, messages);
+    }
+    SODE_TRY(count_in(lowering, bytes, messages));
+    return append_region(lowering, side, box);
+}
+
+/* The same for a list of elements, halved where a row of as many would be. */
+static int append_list(lowering_t *lowering, const side_t *side, size_t count,
+                       const int64_t *indices, sode_message_list_t *messages)
+{
+    size_t bytes = count * side->element_size;
+    if (bytes > lowering->limit && count > 1) {
+        SODE_TRY(append_list(lowering, side, count / 2, indices, messages));
+        return append_list(lowering, side, count - count / 2,
+                           indices + count / 2, messages);
+    }
+    SODE_TRY(count_in(lowering, bytes, messages));
+    return append_places(lowering, side, count, indices);
 }
 
 static int by_rank_and_field(const void *left, const void *right)
@@ -100,7 +158,7 @@ static int by_rank_and_field(const void *left, const void *right)
     return a->field < b->field ? -1 : a->field > b->field;
 }
 
-static const sode_halo_phase_t *phase_of(const lowering_t *lowering, int field,
+static const sode_plan_phase_t *phase_of(const lowering_t *lowering, int field,
                                          int phase)
 {
     return &lowering->input->fields[field].plan->phases[phase];
@@ -115,18 +173,18 @@ static int append_messages(lowering_t *lowering, int phase, int sending,
     if (input->add) /* what a plan receives goes back */
         sending = !sending;
     for (int f = 0; f < input->nfields; f++) {
-        const sode_halo_phase_t *from = phase_of(lowering, f, phase);
+        const sode_plan_phase_t *from = phase_of(lowering, f, phase);
         nsources += sending ? from->nsends : from->nrecvs;
     }
     if (nsources == 0)
         return SODE_OK;
     source_t *sources = malloc(nsources * sizeof *sources);
     if (!sources)
-        return no_memory();
+        return sode_no_memory("an exchange");
     for (int f = 0; f < input->nfields; f++) {
-        const sode_halo_phase_t *from = phase_of(lowering, f, phase);
+        const sode_plan_phase_t *from = phase_of(lowering, f, phase);
         size_t count = sending ? from->nsends : from->nrecvs;
-        const sode_halo_message_t *list = sending ? from->sends : from->recvs;
+        const sode_plan_message_t *list = sending ? from->sends : from->recvs;
         for (size_t m = 0; m < count; m++)
             sources[n++] = (source_t){list[m].rank, f, &list[m]};
     }
@@ -135,34 +193,61 @@ static int append_messages(lowering_t *lowering, int phase, int sending,
     int status = SODE_OK;
     for (size_t s = 0; s < nsources && status == SODE_OK; s++) {
         const sode_exchange_field_t *field = &input->fields[sources[s].field];
-        const sode_halo_message_t *from = sources[s].message;
+        const sode_plan_message_t *from = sources[s].message;
+        side_t side = sending ? source_of(field) : target_of(field);
         if (s == 0 || sources[s].rank != sources[s - 1].rank)
             status = append_message(lowering, sources[s].rank, messages);
         for (size_t b = 0; b < from->count && status == SODE_OK; b++)
-            status = append_box(lowering, field,
+            status = append_box(lowering, &side,
                                 &field->plan->boxes[from->first + b], messages);
+        if (from->nindices > 0 && status == SODE_OK)
+            status = append_list(lowering, &side, from->nindices,
+                                 field->plan->indices + from->index_first,
+                                 messages);
     }
     free(sources);
     return status;
 }
 
+/* Where to, then where from; adding goes the other way. */
 static int append_copies(lowering_t *lowering, int phase,
                          sode_schedule_phase_t *to)
 {
+    int back = lowering->input->add != NULL;
     to->copy_first = lowering->schedule->nregions;
     for (int f = 0; f < lowering->input->nfields; f++) {
         const sode_exchange_field_t *field = &lowering->input->fields[f];
-        const sode_halo_phase_t *from = phase_of(lowering, f, phase);
+        const sode_plan_phase_t *from = phase_of(lowering, f, phase);
         const sode_box_t *boxes = field->plan->boxes;
-        for (size_t k = 0; k < from->ncopies; k++, to->ncopies++) {
-            const sode_box_t *to_box = &boxes[from->copy_to + k];
-            const sode_box_t *from_box = &boxes[from->copy_from + k];
-            int back = lowering->input->add != NULL;
-            SODE_TRY(append_region(lowering, field, back ? from_box : to_box));
-            SODE_TRY(append_region(lowering, field, back ? to_box : from_box));
-        }
+        const int64_t *indices = field->plan->indices;
+        const side_t ends[] = {back ? source_of(field) : target_of(field),
+                               back ? target_of(field) : source_of(field)};
+        size_t box[] = {back ? from->copy_from : from->copy_to,
+                        back ? from->copy_to : from->copy_from};
+        size_t index[] = {back ? from->index_from : from->index_to,
+                          back ? from->index_to : from->index_from};
+        for (size_t k = 0; k < from->ncopies; k++, to->ncopies++)
+            for (int end = 0; end < 2; end++)
+                SODE_TRY(append_region(lowering, &ends[end],
+                                       &boxes[box[end] + k]));
+        for (int end = 0; end < 2 && from->nindices > 0; end++)
+            SODE_TRY(append_places(lowering, &ends[end], from->nindices,
+                                   indices + index[end]));
+        to->ncopies += from->nindices > 0;
     }
     return SODE_OK;
+}
+
+static int make_places(const sode_exchange_input_t *input,
+                       sode_schedule_t *schedule)
+{
+    size_t count = 0;
+    for (int f = 0; f < input->nfields; f++)
+        count += input->fields[f].plan->nindices;
+    if (count > 0)
+        schedule->places = malloc(count * sizeof *schedule->places);
+    return count > 0 && !schedule->places ? sode_no_memory("an exchange")
+                                          : SODE_OK;
 }
 
 int sode_schedule_create(const sode_exchange_input_t *input,
@@ -172,7 +257,8 @@ int sode_schedule_create(const sode_exchange_input_t *input,
     memset(schedule, 0, sizeof *schedule);
     lowering_t lowering = {input, schedule,
                            input->message_limit ? input->message_limit
-                                                : gigabyte};
+                                                : gigabyte,
+                           /*nplaces=*/0};
     if (lowering.limit > INT_MAX)
         return sode_fail(
             SODE_ERR_LIMIT,
@@ -200,8 +286,9 @@ int sode_schedule_create(const sode_exchange_input_t *input,
     }
     schedule->phases = calloc((size_t)nphases, sizeof *schedule->phases);
     if (!schedule->phases)
-        return no_memory();
+        return sode_no_memory("an exchange");
     schedule->nphases = nphases;
+    SODE_TRY(make_places(input, schedule));
     for (int p = 0; p < nphases; p++) {
         sode_schedule_phase_t *phase = &schedule->phases[p];
         SODE_TRY(append_messages(&lowering, p, /*sending=*/1, &phase->sends));
@@ -226,7 +313,7 @@ static int vary_order(const sode_exchange_input_t *input,
     schedule->at_once = calloc(1, sizeof *schedule->at_once);
     if (!fields || !schedule->at_once) {
         free(fields);
-        return no_memory();
+        return sode_no_memory("an exchange");
     }
     memcpy(fields, input->fields, nfields * sizeof *fields);
     for (size_t f = 0; f < nfields; f++)
@@ -246,7 +333,7 @@ static int vary_parts(const sode_exchange_input_t *input,
     schedule->parts =
         calloc((size_t)input->nfields, sizeof *schedule->parts);
     if (!schedule->parts)
-        return no_memory();
+        return sode_no_memory("an exchange");
     for (int f = 0; f < input->nfields; f++) {
         sode_exchange_input_t one = *input;
         one.nfields = 1;
@@ -276,7 +363,7 @@ static int split_messages(const sode_schedule_t *schedule,
         return SODE_OK;
     to->list = malloc(count * sizeof *to->list);
     if (!to->list)
-        return no_memory();
+        return sode_no_memory("an exchange");
     to->capacity = count;
     for (size_t m = 0; m < from->count; m++)
         for (size_t k = 0; k < from->list[m].count; k++) {
@@ -299,7 +386,7 @@ int sode_schedule_split(const sode_schedule_t *whole, sode_schedule_t *split)
     split->phases = calloc(nphases, sizeof *split->phases);
     split->regions = malloc((nregions + 1) * sizeof *split->regions);
     if (!split->phases || !split->regions)
-        return no_memory();
+        return sode_no_memory("an exchange");
     if (nregions > 0)
         memcpy(split->regions, whole->regions,
                nregions * sizeof *split->regions);
@@ -330,6 +417,7 @@ void sode_schedule_free(sode_schedule_t *schedule)
     free(schedule->at_once);
     free(schedule->parts);
     free(schedule->regions);
+    free(schedule->places);
     free(schedule->phases);
     memset(schedule, 0, sizeof *schedule);
 }

@@ -3,7 +3,7 @@
  * A plan, or several, lowered to memory: which regions go into which message.
  * All that a transport needs to know. Several arrays to one rank share a
  * message; a message beyond the limit is split, at the same places on both ends
- * because only box shapes decide.
+ * because only box shapes and lengths of lists decide.
  */
 #ifndef SODE_TRANSPORT_SCHEDULE_H
 #define SODE_TRANSPORT_SCHEDULE_H
@@ -45,6 +45,7 @@ typedef struct sode_schedule {
     sode_schedule_phase_t *phases; /* [nphases] */
     sode_region_t *regions;        /* [nregions] */
     size_t nregions, capacity;
+    int64_t *places;               /* of regions that are lists of elements */
     /* For `auto`: other schedules of the same exchange, of which exchange.c takes
      * care, and what else it needs to know. */
     struct sode_schedule *at_once; /* all messages in one phase; or NULL */
@@ -68,6 +69,13 @@ int sode_schedule_vary(const sode_exchange_input_t *input,
 /* The same exchange with every box in a message of its own.  Local; also fit for
  * sode_schedule_free. */
 int sode_schedule_split(const sode_schedule_t *whole, sode_schedule_t *split);
+
+/* Bytes of a cache line: each message in a buffer begins on one of its own. */
+enum { SODE_LINE = 64 };
+static inline size_t sode_padded(size_t bytes)
+{
+    return (bytes + SODE_LINE - 1) / SODE_LINE * SODE_LINE;
+}
 
 /* Where the message lies as one run of bytes in its array, or NULL. */
 char *sode_message_in_place(const sode_schedule_t *schedule,

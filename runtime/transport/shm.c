@@ -40,11 +40,6 @@ typedef struct shm {
     void *rest;               /* state of `pack` for that; or NULL */
 } shm_t;
 
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
-}
-
 /* ---- setting up ---- */
 
 static int keep_message(sode_message_list_t *list, const sode_message_t *message)
@@ -52,7 +47,7 @@ static int keep_message(sode_message_list_t *list, const sode_message_t *message
     sode_message_t *longer =
         realloc(list->list, (list->count + 1) * sizeof *longer);
     if (!longer)
-        return no_memory();
+        return sode_no_memory("an exchange");
     list->list = longer;
     longer[list->count++] = *message;
     return SODE_OK;
@@ -65,7 +60,7 @@ static int find_others(shm_t *shm)
     shm->others = *all;
     shm->others.phases = calloc((size_t)all->nphases, sizeof *all->phases);
     if (!shm->others.phases)
-        return no_memory();
+        return sode_no_memory("an exchange");
     for (int p = 0; p < all->nphases; p++) {
         const sode_schedule_phase_t *from = &all->phases[p];
         sode_schedule_phase_t *to = &shm->others.phases[p];
@@ -173,7 +168,7 @@ static int set_up(shm_t *shm, sode_shm_reading_t reading, MPI_Comm comm,
     const sode_schedule_t *schedule = shm->schedule;
     shm->phases = calloc((size_t)schedule->nphases, sizeof *shm->phases);
     if (!shm->phases)
-        return no_memory();
+        return sode_no_memory("an exchange");
     shm->comm = comm;
     if (has_messages(schedule)) /* else nobody shares anything with this rank */
         SODE_TRY(take_line(shm));
@@ -184,7 +179,7 @@ static int set_up(shm_t *shm, sode_shm_reading_t reading, MPI_Comm comm,
         phase->sends = calloc(phase->nsends + 1, sizeof *phase->sends);
         phase->recvs = calloc(phase->nrecvs + 1, sizeof *phase->recvs);
         if (!phase->sends || !phase->recvs)
-            return no_memory();
+            return sode_no_memory("an exchange");
         SODE_TRY(sode_shm_offer(schedule, p, reading, comm, tag + p, shm->ready,
                                 phase->sends, phase->recvs));
         for (size_t m = 0; m < phase->nsends; m++)
@@ -203,7 +198,7 @@ static int create(const sode_schedule_t *schedule, sode_shm_reading_t reading,
 {
     shm_t *shm = calloc(1, sizeof *shm);
     if (!shm)
-        return no_memory();
+        return sode_no_memory("an exchange");
     shm->schedule = schedule;
     int status = set_up(shm, reading, comm, tag);
     if (status != SODE_OK) {

@@ -29,11 +29,6 @@ typedef struct round {
     int *answers;          /* [sends + recvs]: heard, then given */
 } round_t;
 
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "out of memory for an exchange");
-}
-
 static size_t offer_bytes(const sode_message_t *message)
 {
     return sizeof(offer_t) + message->count * sizeof(sode_region_t);
@@ -84,7 +79,7 @@ static int is_read_in_place(const sode_schedule_t *schedule,
     if (reading == SODE_SHM_PACKED)
         return 0;
     for (size_t k = 0; k < message->count; k++)
-        if (place_of(&regions[k]) < 0
+        if (regions[k].places || place_of(&regions[k]) < 0
             || (regions[k].nloops > 0 && regions[k].run < least))
             return 0;
     return 1;
@@ -159,7 +154,7 @@ static int send_offers(round_t *round, sode_arena_line_t *ready,
         const sode_message_t *message = &list->list[m];
         offer_t *offer = round->out[m] = calloc(1, offer_bytes(message));
         if (!offer)
-            return no_memory();
+            return sode_no_memory("an exchange");
         offer->address = own;
         int status = ready ? sode_arena_line(&sends[m].done)
                            : SODE_ERR_MEMORY;
@@ -189,7 +184,7 @@ static int receive_offers(round_t *round)
         const sode_message_t *message = &list->list[m];
         round->in[m] = calloc(1, offer_bytes(message));
         if (!round->in[m])
-            return no_memory();
+            return sode_no_memory("an exchange");
         SODE_TRY_MPI(MPI_Irecv(round->in[m], (int)offer_bytes(message),
                                MPI_BYTE, message->rank, round->tag,
                                round->comm,
@@ -254,7 +249,7 @@ static int run(round_t *round, sode_arena_line_t *ready, sode_shm_send_t *sends,
                sode_shm_recv_t *recvs)
 {
     if (!round->requests || !round->out || !round->in || !round->answers)
-        return no_memory();
+        return sode_no_memory("an exchange");
     SODE_TRY(receive_offers(round));
     SODE_TRY(send_offers(round, ready, sends));
     SODE_TRY(sode_wait_all(round->nrequests, round->requests));

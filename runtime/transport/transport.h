@@ -7,8 +7,8 @@
  *   sode_exchange_create(&input, &exchange);  // everything is set up here
  *   for (...) {
  *       sode_exchange_prepare(exchange);
- *       sode_exchange_begin(exchange);  // own rim is read, own halo written
- *       sode_exchange_end(exchange);    // halo complete, rim free
+ *       sode_exchange_begin(exchange);  // source is read, target written
+ *       sode_exchange_end(exchange);    // target complete, source free
  *   }
  *   sode_exchange_free(exchange);
  *
@@ -26,17 +26,18 @@
 
 #include "base/operation.h"
 #include "base/status.h"
-#include "plan/halo.h"
+#include "plan/plan.h"
 
 typedef struct sode_transport_ops sode_transport_ops_t;
 typedef struct sode_exchange sode_exchange_t;
 
-/* One array in an exchange. */
+/* One array in an exchange, or one and another that gets its elements. */
 typedef struct sode_exchange_field {
-    const sode_halo_plan_t *plan; /* used during create only */
-    void *base;          /* first stored element; outlives the exchange */
+    const sode_plan_t *plan; /* used during create only */
+    void *source, *target; /* first stored elements; outlive the exchange.  Halo
+                              plans: the same */
     size_t element_size; /* bytes, > 0, the same on all ranks */
-    const sode_halo_plan_t *at_once; /* the same halo, all messages at once, for
+    const sode_plan_t *at_once; /* the same elements, all messages at once, for
                                         `auto` to try; NULL: it does not. Used
                                         during create only */
 } sode_exchange_field_t;
@@ -53,8 +54,9 @@ typedef struct sode_exchange_input {
     unsigned signature; /* the same on all ranks; tells exchanges apart that
                            only some ranks have made (tags below) */
     const sode_transport_ops_t *transport;
-    /* Not NULL: the reverse way.  Halo cells travel to their owners, where
-     * add(type, into, from, count) adds count of them to the owned cells. */
+    /* Not NULL: the reverse way.  Elements travel from the target to the source
+     * (halo cells to their owners), where add(type, into, from, count) adds count
+     * of them to what is there. */
     void (*add)(int type, void *into, const void *from, size_t count);
     /* For `auto` (choice.h), or NULL: what tells the shape of this exchange from
      * others, the same on all ranks, used during create only; what is known of
@@ -83,7 +85,7 @@ const char *sode_transport_name(const sode_transport_ops_t *transport);
 /* The transport for ranks that have no communicator of their own: this one, or
  * `pack`. */
 const sode_transport_ops_t *
-sode_transport_bare(const sode_transport_ops_t *transport);
+sode_transport_without_comm(const sode_transport_ops_t *transport);
 
 /* What the user should know since the last call, or NULL.  All ranks of the
  * exchange made last learn it. */
@@ -115,12 +117,12 @@ int sode_exchange_create(const sode_exchange_input_t *input,
 int sode_exchange_prepare(sode_exchange_t *exchange);
 
 /* Starts the exchange.  Collective, not synchronising.  Until end the caller
- * neither writes the owned cells nor reads or writes the halo.  Fails if it is
- * in flight already. */
+ * neither writes what is sent nor reads or writes what is received.  Fails if it
+ * is in flight already. */
 int sode_exchange_begin(sode_exchange_t *exchange);
 
-/* Completes it: the own halo holds the owners' values and nobody reads the own
- * rim any more. Fails if it was not begun. Waits by base/wait.h, so between
+/* Completes it: what is received is in place and nobody reads what was sent any
+ * more. Fails if it was not begun. Waits by base/wait.h, so between
  * sode_operation_begin and sode_operation_end. */
 int sode_exchange_end(sode_exchange_t *exchange);
 

@@ -44,7 +44,7 @@ int sode_transport_find(const char *name,
 }
 
 const sode_transport_ops_t *
-sode_transport_bare(const sode_transport_ops_t *transport)
+sode_transport_without_comm(const sode_transport_ops_t *transport)
 {
     return transport->needs_comm ? &sode_transport_pack : transport;
 }

@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/settings.h"
 #include "base/wait.h"
+#include "transport/spans.h"
 
 enum {
     LINE = 64,
@@ -19,18 +20,12 @@ enum {
     TRIAL_MS = 5000
 };
 
-typedef struct span { /* taken, ascending */
-    struct span *next;
-    size_t offset, bytes;
-} span_t;
-
 struct sode_window {
     sode_window_t *next; /* made before */
     MPI_Comm comm;
     MPI_Win win;
     char *base;
-    size_t size;
-    span_t *spans;
+    sode_spans_t spans;
 };
 
 static sode_window_t *windows;
@@ -43,21 +38,6 @@ static size_t rounded(size_t bytes, size_t unit)
     return (bytes + unit - 1) / unit * unit;
 }
 
-/* Where the first gap of that size begins; *link: the span goes there.
- * SIZE_MAX: there is none. */
-static size_t find_gap(sode_window_t *window, size_t bytes, span_t ***link)
-{
-    size_t at = 0;
-    *link = &window->spans;
-    while (**link) {
-        if ((**link)->offset - at >= bytes)
-            return at;
-        at = (**link)->offset + (**link)->bytes;
-        *link = &(**link)->next;
-    }
-    return window->size - at >= bytes ? at : SIZE_MAX;
-}
-
 static int agree(MPI_Comm comm, long *values, int count)
 {
     MPI_Request request;
@@ -68,15 +48,15 @@ static int agree(MPI_Comm comm, long *values, int count)
 
 /* ---- the trial ---- */
 
-typedef struct trial {
+typedef struct probe {
     MPI_Request request;
     int64_t until;
     int arrived;
-} trial_t;
+} probe_t;
 
 static int look(void *argument, int *done)
 {
-    trial_t *trial = argument;
+    probe_t *trial = argument;
     SODE_TRY_MPI(MPI_Test(&trial->request, &trial->arrived, MPI_STATUS_IGNORE));
     *done = trial->arrived || sode_now_ms() > trial->until;
     return SODE_OK;
@@ -103,7 +83,7 @@ static int try_window(const sode_window_t *window, long *failed)
     SODE_TRY(agree(window->comm, &nothing, 1));
     SODE_TRY_MPI(
         MPI_Win_get_attr(window->win, MPI_WIN_MODEL, &model, &known));
-    trial_t trial = {MPI_REQUEST_NULL, sode_now_ms() + TRIAL_MS, 0};
+    probe_t trial = {MPI_REQUEST_NULL, sode_now_ms() + TRIAL_MS, 0};
     SODE_TRY_MPI(MPI_Rget(got, TRIAL_BYTES, MPI_BYTE, next, 0, TRIAL_BYTES,
                           MPI_BYTE, window->win, &trial.request));
     SODE_TRY(sode_wait_until(look, &trial));
@@ -120,11 +100,11 @@ static int make(MPI_Comm comm, size_t bytes, sode_window_t **window)
 {
     sode_window_t *made = calloc(1, sizeof *made);
     if (!made)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for a window");
+        return sode_no_memory("a window");
     made->comm = comm;
-    made->size = rounded(2 * bytes > LEAST ? 2 * bytes : LEAST, UNIT);
+    made->spans.size = rounded(2 * bytes > LEAST ? 2 * bytes : LEAST, UNIT);
     /* All ranks have just met (agree), so nobody waits here for long. */
-    int code = MPI_Win_allocate((MPI_Aint)made->size, 1, MPI_INFO_NULL, comm,
+    int code = MPI_Win_allocate((MPI_Aint)made->spans.size, 1, MPI_INFO_NULL, comm,
                                 &made->base, &made->win);
     if (code != MPI_SUCCESS) {
         free(made);
@@ -149,12 +129,8 @@ static int make(MPI_Comm comm, size_t bytes, sode_window_t **window)
 
 static int take(sode_window_t *window, size_t bytes, sode_window_piece_t *piece)
 {
-    span_t **link, *span = malloc(sizeof *span);
-    if (!span)
-        return sode_fail(SODE_ERR_MEMORY, "no memory for a window");
-    size_t offset = find_gap(window, bytes, &link);
-    *span = (span_t){*link, offset, bytes};
-    *link = span;
+    size_t offset;
+    SODE_TRY(sode_spans_take(&window->spans, bytes, &offset));
     *piece = (sode_window_piece_t){window, window->win, offset,
                                    window->base + offset};
     return SODE_OK;
@@ -162,7 +138,6 @@ static int take(sode_window_t *window, size_t bytes, sode_window_piece_t *piece)
 
 int sode_window_take(MPI_Comm comm, size_t bytes, sode_window_piece_t *piece)
 {
-    span_t **link;
     sode_window_t *window = windows;
     bytes = rounded(bytes ? bytes : 1, LINE);
     *piece = (sode_window_piece_t){0};
@@ -170,7 +145,7 @@ int sode_window_take(MPI_Comm comm, size_t bytes, sode_window_piece_t *piece)
         window = window->next;
     long asked[] = {broken, nwindows, !window};
     if (window) /* only the newest one: all ranks must take the same */
-        asked[2] = find_gap(window, bytes, &link) == SIZE_MAX;
+        asked[2] = sode_spans_gap(&window->spans, bytes) == SIZE_MAX;
     SODE_TRY(agree(comm, asked, 3));
     if (asked[0] || (asked[2] && asked[1] >= WINDOWS))
         return SODE_OK;
@@ -185,14 +160,7 @@ void sode_window_give_back(sode_window_piece_t *piece)
 {
     if (!piece->window)
         return;
-    span_t **link = &piece->window->spans;
-    while (*link && (*link)->offset != piece->offset)
-        link = &(*link)->next;
-    span_t *span = *link;
-    if (span) {
-        *link = span->next;
-        free(span);
-    }
+    sode_spans_give_back(&piece->window->spans, piece->offset);
     piece->window = NULL;
 }
 
@@ -208,11 +176,7 @@ void sode_window_end(void)
     while (windows) { /* newest first on all ranks */
         sode_window_t *window = windows;
         windows = window->next;
-        while (window->spans) {
-            span_t *span = window->spans;
-            window->spans = span->next;
-            free(span);
-        }
+        sode_spans_free(&window->spans);
         MPI_Win_unlock_all(window->win);
         MPI_Win_free(&window->win);
         free(window);

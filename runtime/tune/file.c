@@ -104,23 +104,23 @@ static void get_machine(const json_t *from, sode_machine_t *m)
 /* What is not as it should be is left out. */
 static int get_record(const char *plan, json_t *from, sode_records_t *records)
 {
-    sode_record_t record = {.plan = (char *)plan};
-    const char *way;
+    sode_measured_t measured = {.plan = (char *)plan};
+    const char *name;
     json_t *times = json_object_get(from, "times"), *time;
-    get_text(from, "way", record.way, sizeof record.way);
-    json_object_foreach(times, way, time) {
-        sode_way_time_t *to = &record.times[record.ntimes];
-        if (record.ntimes == SODE_WAYS || strpbrk(way, "\t\n=,"))
+    get_text(from, "way", measured.taken, sizeof measured.taken);
+    json_object_foreach(times, name, time) {
+        sode_candidate_time_t *to = &measured.times[measured.ntimes];
+        if (measured.ntimes == SODE_CANDIDATES || strpbrk(name, "\t\n=,"))
             continue;
-        snprintf(to->way, sizeof to->way, "%s", way);
+        snprintf(to->name, sizeof to->name, "%s", name);
         to->seconds = json_number_value(json_array_get(time, 0));
         to->noise = json_number_value(json_array_get(time, 1));
-        record.ntimes++;
+        measured.ntimes++;
     }
-    if (!*plan || !*record.way || strpbrk(plan, "\t\n")
-        || strpbrk(record.way, "\t\n"))
+    if (!*plan || !*measured.taken || strpbrk(plan, "\t\n")
+        || strpbrk(measured.taken, "\t\n"))
         return SODE_OK;
-    return sode_records_add(records, &record);
+    return sode_records_add(records, &measured);
 }
 
 static int get_records(const json_t *from, sode_records_t *records)
@@ -230,14 +230,15 @@ static int put_records(json_t *entry, const sode_records_t *records)
                                       records->packing_threads, "threshold",
                                       (json_int_t)records->packing_threshold));
     for (const sode_record_t *r = records->list; r; r = r->next) {
+        const sode_measured_t *m = &r->measured;
         json_t *times = json_object();
-        for (int k = 0; k < r->ntimes; k++)
-            json_object_set_new(times, r->times[k].way,
-                                json_pack("[ff]", r->times[k].seconds,
-                                          r->times[k].noise));
-        json_object_del(plans, r->plan); /* it goes to the end */
-        if (json_object_set_new(plans, r->plan,
-                                json_pack("{ss so}", "way", r->way, "times",
+        for (int k = 0; k < m->ntimes; k++)
+            json_object_set_new(times, m->times[k].name,
+                                json_pack("[ff]", m->times[k].seconds,
+                                          m->times[k].noise));
+        json_object_del(plans, m->plan); /* it goes to the end */
+        if (json_object_set_new(plans, m->plan,
+                                json_pack("{ss so}", "way", m->taken, "times",
                                           times)) != 0)
             return -1;
     }

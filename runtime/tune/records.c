@@ -7,11 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int no_memory(void)
-{
-    return sode_fail(SODE_ERR_MEMORY, "no memory for tuning data");
-}
-
 static sode_record_t **bucket_of(const sode_records_t *records,
                                  const char *plan)
 {
@@ -25,7 +20,7 @@ sode_record_t *sode_records_find(const sode_records_t *records,
                                  const char *plan)
 {
     sode_record_t *record = records->count > 0 ? *bucket_of(records, plan) : NULL;
-    while (record && strcmp(record->plan, plan) != 0)
+    while (record && strcmp(record->measured.plan, plan) != 0)
         record = record->next_alike;
     return record;
 }
@@ -38,45 +33,42 @@ static int grow(sode_records_t *records)
     size_t more = records->nbuckets ? 4 * records->nbuckets : 64;
     sode_record_t **buckets = calloc(more, sizeof *buckets);
     if (!buckets)
-        return no_memory();
+        return sode_no_memory("tuning data");
     free(records->buckets);
     records->buckets = buckets;
     records->nbuckets = more;
     for (sode_record_t *r = records->list; r; r = r->next) {
-        sode_record_t **bucket = bucket_of(records, r->plan);
+        sode_record_t **bucket = bucket_of(records, r->measured.plan);
         r->next_alike = *bucket;
         *bucket = r;
     }
     return SODE_OK;
 }
 
-static void replace(sode_record_t *old, const sode_record_t *record)
+static void replace(sode_measured_t *old, const sode_measured_t *measured)
 {
-    const sode_record_t kept = *old;
-    *old = *record;
-    old->next = kept.next;
-    old->next_alike = kept.next_alike;
-    old->plan = kept.plan;
+    char *plan = old->plan;
+    *old = *measured;
+    old->plan = plan;
 }
 
-int sode_records_add(sode_records_t *records, const sode_record_t *record)
+int sode_records_add(sode_records_t *records, const sode_measured_t *measured)
 {
-    sode_record_t *old = sode_records_find(records, record->plan);
+    sode_record_t *old = sode_records_find(records, measured->plan);
     if (old) {
-        replace(old, record);
+        replace(&old->measured, measured);
         return SODE_OK;
     }
     SODE_TRY(grow(records));
     sode_record_t *made = malloc(sizeof *made);
-    char *plan = strdup(record->plan);
+    char *plan = strdup(measured->plan);
     if (!made || !plan) {
         free(made);
         free(plan);
-        return no_memory();
+        return sode_no_memory("tuning data");
     }
-    *made = *record;
-    made->plan = plan;
-    made->next = NULL;
+    *made = (sode_record_t){.measured = *measured};
+    made->measured.plan = plan;
     sode_record_t **bucket = bucket_of(records, plan);
     made->next_alike = *bucket;
     *bucket = made;
@@ -87,25 +79,26 @@ int sode_records_add(sode_records_t *records, const sode_record_t *record)
 }
 
 /*     packing <threads> <bytes>
- *     plan <tab> way <tab> way=seconds,noise <tab> ...          */
+ *     plan <tab> taken <tab> candidate=seconds,noise <tab> ...          */
 int sode_records_write(const sode_records_t *records, char **text)
 {
     size_t size;
     FILE *out = open_memstream(text, &size);
     if (!out)
-        return no_memory();
+        return sode_no_memory("tuning data");
     if (records->packing_known)
         fprintf(out, "packing %d %zu\n", records->packing_threads,
                 records->packing_threshold);
     for (const sode_record_t *r = records->list; r; r = r->next) {
-        fprintf(out, "%s\t%s", r->plan, r->way);
-        for (int k = 0; k < r->ntimes; k++)
-            fprintf(out, "\t%s=%.9g,%.9g", r->times[k].way,
-                    r->times[k].seconds, r->times[k].noise);
+        const sode_measured_t *m = &r->measured;
+        fprintf(out, "%s\t%s", m->plan, m->taken);
+        for (int k = 0; k < m->ntimes; k++)
+            fprintf(out, "\t%s=%.9g,%.9g", m->times[k].name,
+                    m->times[k].seconds, m->times[k].noise);
         fputc('\n', out);
     }
     if (fclose(out) != 0)
-        return no_memory();
+        return sode_no_memory("tuning data");
     return SODE_OK;
 }
 
@@ -122,42 +115,42 @@ static char *part(char **at)
     return begin;
 }
 
-static void read_time(char *text, sode_record_t *record)
+static void read_time(char *text, sode_measured_t *measured)
 {
-    sode_way_time_t *time = &record->times[record->ntimes];
+    sode_candidate_time_t *time = &measured->times[measured->ntimes];
     char *equals = strchr(text, '=');
-    if (!equals || record->ntimes == SODE_WAYS)
+    if (!equals || measured->ntimes == SODE_CANDIDATES)
         return;
     *equals = 0;
-    snprintf(time->way, sizeof time->way, "%s", text);
-    record->ntimes += sscanf(equals + 1, "%lf,%lf", &time->seconds,
+    snprintf(time->name, sizeof time->name, "%s", text);
+    measured->ntimes += sscanf(equals + 1, "%lf,%lf", &time->seconds,
                              &time->noise) == 2;
 }
 
 static int read_line(sode_records_t *records, char *line)
 {
-    sode_record_t record = {0};
-    if (sscanf(line, "packing %d %zu", &record.ntimes,
+    sode_measured_t measured = {0};
+    if (sscanf(line, "packing %d %zu", &measured.ntimes,
                &records->packing_threshold) == 2) {
-        records->packing_threads = record.ntimes;
+        records->packing_threads = measured.ntimes;
         records->packing_known = 1;
         return SODE_OK;
     }
     char *at = line;
-    record.plan = part(&at);
-    const char *way = part(&at);
-    if (!way)
+    measured.plan = part(&at);
+    const char *taken = part(&at);
+    if (!taken)
         return SODE_OK;
-    snprintf(record.way, sizeof record.way, "%s", way);
+    snprintf(measured.taken, sizeof measured.taken, "%s", taken);
     for (char *time = part(&at); time; time = part(&at))
-        read_time(time, &record);
-    return sode_records_add(records, &record);
+        read_time(time, &measured);
+    return sode_records_add(records, &measured);
 }
 
 int sode_records_read(sode_records_t *records, const char *text)
 {
     char *copy = strdup(text);
-    int status = copy ? SODE_OK : no_memory();
+    int status = copy ? SODE_OK : sode_no_memory("tuning data");
     for (char *line = copy; line && *line && status == SODE_OK;) {
         char *end = strchr(line, '\n');
         if (end)
@@ -174,7 +167,7 @@ void sode_records_free(sode_records_t *records)
     while (records->list) {
         sode_record_t *record = records->list;
         records->list = record->next;
-        free(record->plan);
+        free(record->measured.plan);
         free(record);
     }
     free(records->buckets);

@@ -42,7 +42,7 @@ static int take_own(const sode_machine_t *machine,
         tune.known.packing_threshold = records->packing_threshold;
     }
     for (const sode_record_t *r = records->list; r; r = r->next)
-        SODE_TRY(sode_records_add(&tune.known, r));
+        SODE_TRY(sode_records_add(&tune.known, &r->measured));
     return SODE_OK;
 }
 
@@ -75,7 +75,7 @@ static int tell_others(MPI_Comm comm, int rank)
         text = calloc((size_t)length + 1, 1);
     if (status == SODE_OK && length > 0) {
         if (!text)
-            return sode_fail(SODE_ERR_MEMORY, "no memory for tuning data");
+            return sode_no_memory("tuning data");
         code = MPI_Bcast(text, length, MPI_CHAR, 0, comm);
         if (code != MPI_SUCCESS)
             status = sode_fail_mpi("MPI_Bcast", code);
@@ -104,12 +104,12 @@ int sode_tune_begin(MPI_Comm comm)
 const char *sode_tune_known(const char *plan)
 {
     const sode_record_t *record = sode_records_find(&tune.known, plan);
-    return record ? record->way : NULL;
+    return record ? record->measured.taken : NULL;
 }
 
-int sode_tune_keep(const sode_record_t *record)
+int sode_tune_keep(const sode_measured_t *measured)
 {
-    return tune.writes ? sode_records_add(&tune.fresh, record) : SODE_OK;
+    return tune.writes ? sode_records_add(&tune.fresh, measured) : SODE_OK;
 }
 
 /* What all ranks have measured, on rank 0, one text behind the other. */
@@ -121,7 +121,7 @@ static int gather(MPI_Comm comm, int rank, const char *own, char **all)
     if (rank == 0) {
         lengths = calloc(2 * (size_t)size, sizeof *lengths);
         if (!lengths)
-            return sode_fail(SODE_ERR_MEMORY, "no memory for tuning data");
+            return sode_no_memory("tuning data");
         places = lengths + size;
     }
     int code = MPI_Gather(&length, 1, MPI_INT, lengths, 1, MPI_INT, 0, comm);
@@ -137,7 +137,7 @@ static int gather(MPI_Comm comm, int rank, const char *own, char **all)
     if (code != MPI_SUCCESS)
         return sode_fail_mpi("MPI_Gather", code);
     return *all ? SODE_OK
-                : sode_fail(SODE_ERR_MEMORY, "no memory for tuning data");
+                : sode_no_memory("tuning data");
 }
 
 static void write_file(const char *text)

@@ -18,12 +18,12 @@ int sode_tune_begin(MPI_Comm comm);
 /* Collective, and all ranks are there: it waits inside MPI. */
 int sode_tune_end(MPI_Comm comm);
 
-/* The way of doing this plan that an earlier run took, or NULL; the same on all
+/* The candidate that an earlier run took for this plan, or NULL; the same on all
  * ranks. */
 const char *sode_tune_known(const char *plan);
 
 /* Keeps a record, for the one rank that speaks for its set. */
-int sode_tune_keep(const sode_record_t *record);
+int sode_tune_keep(const sode_measured_t *measured);
 
 /* A warning for the user, once, on rank 0; or NULL. */
 const char *sode_tune_news(void);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate -fsode-check %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate -fsode-check %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // RUN: %translate %s > %t.plain.c && %filecheck %s --input-file=%t.plain.c --check-prefix=PLAIN
 // RUN: %translate -fsode-check -fsode-local-subscripts %s > %t.local.c && %cc %strict %t.local.c && %clang %strict %t.local.c

@@ -50,6 +50,23 @@ void wrong(int n)
             a[i] = a[i + 1];
 // CHECK: :[[@LINE-1]]:24: warning: 'a' is read 1 element above the element that is written in dimension 0
 // CHECK: :[[@LINE-2]]:13: note: 'a' is written here
+#pragma xmp loop (i) on t[i]
+    for (int i = 1; i < N; i++) {
+        int below = i - 1;
+        a[i] = a[below];
+// CHECK: :[[@LINE-1]]:18: warning: 'a' is read 1 element below the element that is written in dimension 0
+// CHECK: :[[@LINE-2]]:9: note: 'a' is written here
+    }
+    int low, lower;
+#pragma xmp loop (i) on t[i]
+    for (int i = 2; i < N; i++) {
+        low = i;
+        lower = low - 1;
+        if (i < n)
+            a[i] = a[lower - 1];
+// CHECK: :[[@LINE-1]]:28: warning: 'a' is read 2 elements below the element that is written in dimension 0
+// CHECK: :[[@LINE-2]]:13: note: 'a' is written here
+    }
 }
 #endif
 
@@ -58,6 +75,19 @@ void right(int color, int new)
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N - 1; i++)
         a[i] = a[i + 1]; // the old value in a serial loop, too
+    int same;
+#pragma xmp loop (i) on t[i]
+    for (int i = 1; i < N - 1; i++) {
+        int above = i + 1, here = i;
+        same = i;
+        a[here] = a[same] + a[above];
+    }
+#pragma xmp loop (i) on t[i]
+    for (int i = 1; i < N - 1; i++) {
+        int below = i - 1;
+        if (mask[i][0] == color) // cells that do not touch, perhaps
+            a[i] = a[below] + a[i - 1];
+    }
 #pragma xmp loop (i) on t[i]
     for (int i = 1 + color; i < N - 1; i += 2)
         a[i] = a[i - 1] + a[i + 1];

@@ -4,7 +4,7 @@
 # Every message of the compiler has a test: its id stands in a `// COVERS:` line of a file in test/check or
 # test/parse, and no such line names an id that does not exist.
 #
-#   covered.py Diagnostics.def DIRECTORY...
+#   covered.py Messages.def... DIRECTORY...
 
 import os
 import re
@@ -26,16 +26,19 @@ def covered(directories):
 
 
 def main():
-    def_file, *directories = sys.argv[1:]
-    with open(def_file) as file:
-        ids = re.findall(r"^DIAG\((\w+)", file.read(), re.MULTILINE)
+    tables = [argument for argument in sys.argv[1:] if argument.endswith(".def")]
+    directories = [argument for argument in sys.argv[1:] if argument not in tables]
+    ids = []
+    for table in tables:
+        with open(table) as file:
+            ids += re.findall(r"^DIAG\((\w+)", file.read(), re.MULTILINE)
     tests = covered(directories)
     missing = [name for name in ids if name not in tests]
     unknown = [name for name in tests if name not in ids]
     for name in missing:
         print(f"{name}: no test has it in its COVERS line")
     for name in unknown:
-        print(f"{tests[name]}: {name} is not in {def_file}")
+        print(f"{tests[name]}: {name} is in no table")
     return 1 if missing or unknown or not ids else 0
 
 

@@ -34,6 +34,10 @@ static double part(void)
 int main(void)
 {
     double s = 0, least = 0, clause = 0, directive = 0, given = 0, temporary, copied = 0, total, mine = 0;
+    double element[4] = {0}, row[3] = {0};
+    struct {
+        double high;
+    } pair = {0};
     double most = -1, nearest = 1000, far = 0, low = 5;
     int where = 0;
     int count = 0, bins[10] = {0}, first[100], unused = 0, k;
@@ -92,6 +96,13 @@ int main(void)
 #pragma xmp loop (i) on single[i]
     for (int i = 0; i < 100; i++)
         s += i;
+#pragma xmp loop (i) on t[i] reduction(+: element[2]) reduction(+: row) reduction(max: pair.high)
+    for (int i = 0; i < 100; i++) {
+        element[2] += a[i];
+        row[i % 3] += a[i];
+        pair.high = pair.high > a[i] ? pair.high : a[i];
+    }
+    printf("%g %g %g\n", element[2], row[0], pair.high);
 #pragma xmp loop (i) on t[i] reduction(+: clause)
     for (int i = 0; i < 100; i++) {
         clause += a[i];

@@ -56,6 +56,13 @@ int f(int n, double *q, int *list, double other[100])
         a[i] = a[i - 1];
 // CHECK: :[[@LINE-3]]:13: remark: loop not overlapped: 'a' is written and read at a distance [-Rsode-not-overlapped]
 #pragma xmp loop (i) on t[i] overlap
+    for (int i = 1; i < 99; i++) {
+        b[i] = a[i - 1];
+        __asm__("nop");
+    }
+// CHECK: :[[@LINE-2]]:9: remark: loop not overlapped: 'asm' may use distributed arrays [-Rsode-not-overlapped]
+// CHECK: :[[@LINE-6]]:13: note: for this 'loop' directive
+#pragma xmp loop (i) on t[i] overlap
     for (int i = 1; i < 99; i++)
         b[i] = a[list[i]] + a[i + 1];
 // CHECK: :[[@LINE-1]]:16: remark: loop not overlapped: it is not known how far 'a' is read here [-Rsode-not-overlapped]

@@ -17,6 +17,10 @@ double *e, *f, *g;
 #pragma xmp align e[i] with t(i + one)
 #pragma xmp align f[i] with t[i + 1]
 #pragma xmp align g[i] with t[i + 2]
+#pragma xmp template other[100]
+#pragma xmp distribute other[cyclic] onto p
+double *h;
+#pragma xmp align h[i] with other[i]
 
 void swap(int odd)
 {
@@ -107,6 +111,12 @@ void swap(int odd)
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
     g = t;
+    t = a;
+    a = h;
+// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'a' and 'h' are mapped differently and cannot exchange their storage
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+// CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
+    h = t;
 #endif
 }
 

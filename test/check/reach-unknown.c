@@ -25,7 +25,7 @@ void f(int d)
 #pragma xmp loop (i) on t[i]
     for (int i = 2; i < 98; i++)
         v[i] = u[i + d][0] - u[at[i]][d];
-// CHECK: :[[@LINE-1]]:20: remark: it is not known how far 'u' is used here in dimension 0: the subscript is not the index of a distributed loop plus a constant; -fsode-check sees it during the run
+// CHECK: :[[@LINE-1]]:20: remark: it is not known how far 'u' is used here in dimension 0: the subscript is not the index of a distributed loop plus a constant; -fsode-check sees it during the run, unless it warns that it does not know what is written
 // CHECK: :[[@LINE-2]]:32: remark: it is not known how far 'u' is used here in dimension 0: the subscript is not the index
 #pragma xmp loop (i) on s[i]
     for (int i = 0; i < 98; i++)

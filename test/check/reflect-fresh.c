@@ -12,6 +12,12 @@
 #pragma xmp distribute t[block][*] onto p
 static double a[100][20], b[100][20], c[100][20], escaped[100][20];
 double visible[100][20];
+#pragma xmp nodes q[2][2]
+#pragma xmp template tt[100][20]
+#pragma xmp distribute tt[block][block] onto q
+static double d[100][20], e[100][20];
+#pragma xmp align [i][j] with tt[i][j] :: d, e
+#pragma xmp shadow d[1][1]
 #pragma xmp align [i][j] with t[i][j] :: a, b, c, escaped, visible
 #pragma xmp shadow [2][0] :: a, b, escaped, visible
 void g(void);
@@ -142,6 +148,16 @@ void needed(int n)
 #pragma xmp reflect (escaped)
 #pragma xmp reflect (visible)
 #pragma xmp reflect (visible)
+}
+
+void needed_for_corners(void)
+{
+#pragma xmp reflect (d) orthogonal
+#pragma xmp reflect (d)
+#pragma xmp loop (i, j) on tt[i][j]
+    for (int i = 1; i < 100; i++)
+        for (int j = 1; j < 20; j++)
+            e[i][j] = d[i - 1][j - 1];
 }
 
 static void change(int n)

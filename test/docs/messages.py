@@ -3,7 +3,7 @@
 #
 # The language reference quotes the compiler's messages as they are, and every error has its place there.
 #
-#   messages.py Diagnostics.def PAGE.md...
+#   messages.py SOURCE PAGE.md...
 #
 # A quoted message is a list item that begins with code, possibly after `warning:`: "- `text`".  All pieces of
 # code in the item that look like messages are checked: those with several words.
@@ -36,8 +36,8 @@ def quoted(page):
 
 
 def main():
-    def_file, *pages = sys.argv[1:]
-    rows = [row for _, rows in table.sections(def_file) for row in rows]
+    source, *pages = sys.argv[1:]
+    rows = [row for _, rows in table.sections(source) for row in rows]
     seen, problems = set(), 0
     for page in pages:
         for number, text in quoted(page):

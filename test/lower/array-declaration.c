@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // Storage classes, several declarators, several declarations; the descriptor stands at align and is created in order.
 
@@ -22,10 +22,10 @@ double first[100], *pointer, second[100][2];
 // CHECK-NEXT: extern short *sode_base__elsewhere SODE_UNUSED;
 // CHECK-NEXT: double *sode_base__first SODE_UNUSED, *pointer, *sode_base__second SODE_UNUSED;
 // CHECK-NEXT: static sode_array_t *sode_array__hidden SODE_UNUSED;
-// CHECK-NEXT: {{^}}sode_array_t *sode_array__declared SODE_UNUSED;
+// CHECK-NEXT: {{^ *}}sode_array_t *sode_array__declared SODE_UNUSED;
 // CHECK-NEXT: extern sode_array_t *sode_array__elsewhere SODE_UNUSED;
-// CHECK-NEXT: {{^}}sode_array_t *sode_array__second SODE_UNUSED;
-// CHECK-NEXT: {{^}}sode_array_t *sode_array__first SODE_UNUSED;
+// CHECK-NEXT: {{^ *}}sode_array_t *sode_array__second SODE_UNUSED;
+// CHECK-NEXT: {{^ *}}sode_array_t *sode_array__first SODE_UNUSED;
 
 double use(int n);
 double use(int n)

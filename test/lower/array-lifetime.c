@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // An array that lives longer than the block of its directives is created when they are met first. One that is used
 // before its directives is created behind its declaration.
@@ -44,4 +44,12 @@ double early(double x)
     x--;
 #pragma xmp align a[i] with u[i]
     return a[1];
+}
+
+int nodes_of_a_block(void)
+{
+// CHECK-LABEL: int nodes_of_a_block(
+#pragma xmp nodes q[2][2]
+// CHECK: sode_nodes_t *sode_nodes__q_{{[0-9]+}} SODE_RELEASE(sode_nodes_release) = sode_nodes_create({{.*}}, "q",
+    return n;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // Clauses of communication, whole distributed arrays, locations, waiting.
 
@@ -32,7 +32,7 @@ void f(double s, int k, int id)
 #pragma xmp reduction (+: s) async(4)
 // CHECK: sode_reduction(SODE_WHERE, SODE_OP_SUM, SODE_DOUBLE, &(s), 1, 0, SODE_WITH(SODE_ASYNC, 4));
 #pragma xmp reduction (+: s) ordered(any) on p
-// CHECK: sode_reduction({{.*}}, SODE_WITH(SODE_ORDERED_ANY, 0)); s =
+// CHECK: SODE_REDUCTION({{.*}}, double, s, {{.*}}, SODE_WITH(SODE_ORDERED_ANY, 0))
 #pragma xmp reduction (min: s / k /)
 // CHECK: sode_reduction_locations(SODE_WHERE, SODE_OP_MIN, SODE_DOUBLE, &(s), 1, (const sode_location_t[]){{[{][{]}}&(k), sizeof(k)}}, SODE_EXTREME_ANY, 0, 0, 0, 0);
 #pragma xmp wait_async (id, 2, 3, 4) on p

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate -fopenmp %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate -fopenmp %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict -fopenmp %t.c && %clang %strict -fopenmp %t.c
 // Iterations that may meet, or that nobody knows enough about: nothing is said, the pragma of the user is left alone.
 
@@ -8,6 +8,7 @@ struct box {
     double x;
 };
 int counter, table[50];
+volatile double watched;
 #pragma xmp nodes p[2][2]
 #pragma xmp template t[100][50]
 #pragma xmp distribute t[block][block] onto p
@@ -42,6 +43,10 @@ int f(double *pointer, struct box *arrow)
     for (i = 1; i < 99; i++)
         for (j = 1; j < 49; j++)
             a[i][j] = pointer[j];
+#pragma xmp loop (i, j) on t[i][j]
+    for (i = 1; i < 99; i++)
+        for (j = 1; j < 49; j++)
+            a[i][j] = watched;
 #pragma xmp loop (i, j) on t[i][j]
     for (i = 1; i < 99; i++)
         for (j = 1; j < 49; j++)

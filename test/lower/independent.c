@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate -fopenmp %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate -fopenmp %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict -fopenmp %t.c && %clang %strict -fopenmp %t.c
 // Iterations that provably do not meet: the innermost loop is said to be independent,
 // by another word if it has a sum in floating point.

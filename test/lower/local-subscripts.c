@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate -fsode-local-subscripts %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate -fsode-local-subscripts %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // For sanitizers: no shifted pointer, subscripts become local.
 

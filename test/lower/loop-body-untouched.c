@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // Over block distributions the body is the user's, byte for byte: comments, spacing, odd line breaks.
 
@@ -15,7 +15,7 @@ void f(double factor)
 {
     int i, j;
 // CHECK: {{^}}void f(double factor)
-// CHECK-NEXT: {{^[{]$}}
+// CHECK-NEXT: {{^ *[{]$}}
 // CHECK-NEXT: {{^}}    int i, j;{{$}}
 #pragma xmp loop (i, j) on t[i][j]
     for (i = 1; i < 99; i++) /* rows */

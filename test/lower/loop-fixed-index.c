@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // Subscripts that choose nodes leave the others without iterations of the first distributed loop. `:`, `*`, dimensions that
 // are not distributed, and variables of distributed loops around choose nothing.
@@ -17,7 +17,8 @@ void f(int n)
     for (int k = 0; k < 30; k++)
         for (int j = 0; j < 20; j++)
             a[3][j][k] = 0;
-// CHECK: SODE_LOOP(int, j, sode_loop_if(sode_loop_chosen(SODE_WHERE, SODE_ON_TEMPLATE(sode_template__t, SODE_AT(3), SODE_ALL, SODE_OWN)), sode_loop_template(SODE_WHERE, sode_template__t, 1, 0, 0, 20, 1)))
+// CHECK: const int [[CHOSEN:sode_chosen_[0-9]+]] = sode_loop_chosen(SODE_WHERE, SODE_ON_TEMPLATE(sode_template__t, SODE_AT(3), SODE_ALL, SODE_OWN));
+// CHECK-SAME: SODE_LOOP(int, j, sode_loop_if([[CHOSEN]], sode_loop_template(SODE_WHERE, sode_template__t, 1, 0, 0, 20, 1)))
 #pragma xmp loop (j) on t[n:2][j][5]
     for (int j = 0; j < 20; j++)
         a[n][j][0] = 0;

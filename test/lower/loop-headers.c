@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // Every canonical header keeps its variable, its direction and its step; bounds become the part of this node. Downwards,
 // an unsigned variable may have no value behind its last one: the iterations are counted.

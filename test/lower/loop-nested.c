@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // A nest inside a nest uses the views of the outer one; each keeps its own bounds.
 
@@ -24,11 +24,11 @@ void f(void)
     }
 // CHECK: {{.*}}(*const a)[{{.*}}(*const b)[{{.*}}SODE_LOOP(int, i, 
 // CHECK-NEXT: for (int i
-// CHECK-NEXT: {{^[{] SODE_LOOP\(int, j, }}
+// CHECK-NEXT: {{^ *[{] SODE_LOOP\(int, j, }}
 // CHECK-NOT: const b)
 // CHECK: for (int j
 // CHECK-NEXT: a[i][j] = 1; }{{$}}
-// CHECK-NEXT: {{^[{] SODE_LOOP\(int, j, }}
+// CHECK-NEXT: {{^ *[{] SODE_LOOP\(int, j, }}
 // CHECK-NEXT: for (int j
 // CHECK-NEXT: b[i][j] = 2; }{{$}}
 // CHECK-NEXT: {{^}}    } }{{$}}

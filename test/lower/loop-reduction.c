@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // The reduction clause ends behind the nest, on all nodes along the distributed dimensions. Before the nest, variables get
 // the value that does not count, if their operation has one.
@@ -19,14 +19,14 @@ double f(void)
         s += a[i][3];
         m = s > m ? s : m;
     }
-// CHECK: sode_reduction_begin({{[^,]*}}, SODE_OP_SUM, SODE_DOUBLE, &[[COPY:sode_copy[0-9]+]], 1, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_OWN)); s = [[COPY]];
+// CHECK: SODE_REDUCTION_BEGIN(SODE_WHERE, SODE_OP_SUM, SODE_DOUBLE, double, s, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_OWN))
 // CHECK-NEXT: for (int i
-// CHECK: {{^}}    } SODE_END { {{.*}}sode_reductions_end({{[^,]*}}, 2, (const sode_reduced_t[]){
-// CHECK-SAME: {SODE_OP_SUM, SODE_DOUBLE, &{{sode_copy[0-9]+}}, 1, 0, 0}, {SODE_OP_MAX, SODE_DOUBLE, &{{sode_copy[0-9]+}}, 1, 0, 0}}, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_OWN));
+// CHECK: {{^}}    } SODE_END SODE_REDUCTIONS_END(__FILE__ ":{{[0-9]+}}", SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_OWN),
+// CHECK-SAME: {SODE_OP_SUM, SODE_DOUBLE, &(double){s}, 1, 0, 0}, {SODE_OP_MAX, SODE_DOUBLE, &(double){m}, 1, 0, 0})
 #pragma xmp loop (i) on t[i][*] reduction(max: m) ordered
     for (int i = 0; i < 100; i++)
         m = i % 5 > m ? i % 5 : m;
-// CHECK-NOT: sode_reduction_begin
-// CHECK: SODE_END { double [[COPY:sode_copy[0-9]+]] = m; sode_reduction_end({{[^,]*}}, SODE_OP_MAX, SODE_DOUBLE, &[[COPY]], 1, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_OWN), SODE_WITH(SODE_ORDERED, 0)); m = [[COPY]]; }
+// CHECK-NOT: {{sode_reduction|SODE_REDUCTION}}
+// CHECK: SODE_END SODE_REDUCTION_END(__FILE__ ":{{[0-9]+}}", SODE_OP_MAX, SODE_DOUBLE, double, m, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_OWN), SODE_WITH(SODE_ORDERED, 0))
     return s + m;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate -fopenmp %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate -fopenmp %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict -fopenmp %t.c && %clang %strict -fopenmp %t.c
 // OpenMP pragmas stand between the directive and the loop, in either order, and inside the nest.
 
@@ -18,7 +18,7 @@ void f(void)
     for (i = 0; i < 100; i++)
         for (j = 0; j < 50; j++)
             a[i][j] = 1;
-// CHECK: {{^[{] .*SODE_LOOP}}
+// CHECK: {{^ *[{] .*SODE_LOOP}}
 // CHECK-NEXT: {{^}}#pragma omp parallel for collapse(2)
 // CHECK-NEXT: {{^}}    for (i = sode__i_first
 // CHECK-NEXT: {{^}}        for (j = sode__j_first
@@ -28,7 +28,7 @@ void f(void)
     for (i = 0; i < 100; i++)
         for (j = 0; j < 50; j++)
             a[i][j] = 2;
-// CHECK: {{^[{] .*SODE_LOOP}}
+// CHECK: {{^ *[{] .*SODE_LOOP}}
 // CHECK: {{^}}#pragma omp parallel for private(j)
 // CHECK: {{^}}    for (i = sode__i_first
 // CHECK: a[i][j] = 2; SODE_END SODE_VIEW_END(a) }
@@ -37,7 +37,7 @@ void f(void)
 #pragma omp parallel for
         for (j = 0; j < 50; j++)
             a[i][j] = 3;
-// CHECK: {{^[{] .*SODE_LOOP}}
+// CHECK: {{^ *[{] .*SODE_LOOP}}
 // CHECK-NEXT: {{^}}    for (i = sode__i_first
 // CHECK-NEXT: {{^}}#pragma omp parallel for
 // CHECK-NEXT: {{^}}        for (j = sode__j_first

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate -fopenmp %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate -fopenmp %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict -fopenmp %t.c && %clang %strict -fopenmp %t.c
 // Names that the translation adds join default(none); the user's clauses stay as they are.
 

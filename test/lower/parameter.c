@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // An aligned parameter gets another name, keeps its type, and a descriptor for each call. Directives in the head of the
 // function go behind its brace, with their own lines.
@@ -34,8 +34,8 @@ void head(int n, double a[n][n], float (*b)[n])
 #pragma xmp align b[i][*] with t[i]
 {
 // CHECK: {{^}}void head(int n, double [[A:sode_base__a_[0-9]+]][n][n], float (*[[B:sode_base__b_[0-9]+]])[n])
-// CHECK-NOT: {{^}}sode_array
-// CHECK: {{^}}{ sode_array_t *{{.*}} = sode_array_bind(__FILE__ ":[[@LINE-5]]", "a", {{.*}}{{.}}{n, 0, 0, 1, 1, 0}, {(sode_index_t)(sizeof(*[[A]]) / sizeof(**[[A]])), -1, 0, 0, 0, 0}}, (void *)[[A]]); sode_array_t *{{.*}} = sode_array_bind(__FILE__ ":[[@LINE-4]]", "b",
+// CHECK-NOT: {{^ *}}sode_array
+// CHECK: {{^ *}}{ sode_array_t *{{.*}} = sode_array_bind(__FILE__ ":[[@LINE-5]]", "a", {{.*}}{{.}}{n, 0, 0, 1, 1, 0}, {(sode_index_t)(sizeof(*[[A]]) / sizeof(**[[A]])), -1, 0, 0, 0, 0}}, (void *)[[A]]); sode_array_t *{{.*}} = sode_array_bind(__FILE__ ":[[@LINE-4]]", "b",
     a[0][1] = b[0][1];
 }
 

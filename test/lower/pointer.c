@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // An aligned pointer is a variable under another name beside a descriptor, which xmp_malloc fills.
 
@@ -21,7 +21,7 @@ static int *here;
 // CHECK: double *sode_base__line, (*sode_base__rows)[7], (*sode_base__computed)[1];
 // CHECK-NEXT: extern double *sode_base__elsewhere;
 // CHECK-NEXT: static int *sode_base__here;
-// CHECK-NEXT: {{^}}sode_array_t *sode_array__line SODE_UNUSED;
+// CHECK-NEXT: {{^ *}}sode_array_t *sode_array__line SODE_UNUSED;
 // CHECK: {{^}}extern sode_array_t *sode_array__elsewhere SODE_UNUSED;
 // CHECK-NEXT: {{^}}static sode_array_t *sode_array__here SODE_UNUSED;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // Elements of distributed arrays in the expressions of directives.
 
@@ -15,8 +15,7 @@ void f(int n)
 {
 // CHECK-LABEL: void f(
 #pragma xmp reduction (+: a[3])
-// CHECK: { double [[COPY:sode_copy[0-9]+]] = ((double *)SODE_ORIGIN(sode_array__a))[3];
-// CHECK-SAME: ((double *)SODE_ORIGIN(sode_array__a))[3] = [[COPY]];
+// CHECK: SODE_REDUCTION({{.*}}, double, ((double *)SODE_ORIGIN(sode_array__a))[3], 0, 0)
 #pragma xmp bcast (b[n]) from t[n]
 // CHECK: &(((double *)SODE_ORIGIN(sode_array__b))[n])
 #pragma xmp barrier on p[(int)b[0]]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // Adjacent reflects of arrays on one template are one call; what differs, or may have no storage, stays apart.
 
@@ -31,9 +31,9 @@ void f(int n)
 #pragma xmp reflect (c) width(/periodic/1)
 // CHECK: sode_reflect(SODE_WHERE, 3, (sode_array_t *const[]){sode_array__a, sode_array__b, sode_array__c}, 1,
 // CHECK-NOT: sode_reflect
-// CHECK: {{^}}/* with the reflect of line [[#@LINE-6]] */{{$}}
+// CHECK: {{^ *}}/* with the reflect of line [[#@LINE-6]] */{{$}}
 // CHECK-NOT: sode_reflect
-// CHECK: {{^}}/* with the reflect of line [[#@LINE-8]] */{{$}}
+// CHECK: {{^ *}}/* with the reflect of line [[#@LINE-8]] */{{$}}
     n++;
 #pragma xmp reflect (a)
     n++;

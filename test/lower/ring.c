@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %translate -fsode-local-subscripts %s > %t.local.c && %filecheck %s --check-prefix=LOCAL --input-file=%t.local.c
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // RUN: %cc %strict %t.local.c && %clang %strict %t.local.c

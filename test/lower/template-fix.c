@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // Templates without a shape, gblock(*), template_fix; the executing nodes; tasks with their sets evaluated in front.
 
@@ -25,7 +25,7 @@ void f(int n, int *map)
 // CHECK: {{[{][{]}}SODE_DIST_GBLOCK, 0, sizes, sizeof (sizes) / sizeof (int)}, {SODE_DIST_CYCLIC, n, 0, 1}});
 #pragma xmp static_desc q
 #pragma xmp tasks
-// CHECK: {{^}}{ const sode_ref_t *const sode_on_[[ID:[0-9]+]] = SODE_ON_NODES(sode_nodes__p, SODE_AT(n)); const sode_ref_t *const sode_on_
+// CHECK: {{^ *}}{ const sode_ref_t *const sode_on_[[ID:[0-9]+]] = SODE_ON_NODES(sode_nodes__p, SODE_AT(n)); const sode_ref_t *const sode_on_
     {
 #pragma xmp task on p[n]
 // CHECK: sode_task_begin(SODE_WHERE, sode_on_[[ID]], 0)

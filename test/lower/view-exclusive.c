@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // A view may be called free of aliases only where no pointer and no unknown function is used.
 
 #pragma xmp nodes p[*]

@@ -42,4 +42,5 @@ void f(double s, int n, int list[4])
     for (int i = 80; i >= 1; --i)
         s += n *= a[i - 1];
 }
+// CHECK-NEXT: access a[i - 1 at 0] read{{$}}
 // CHECK-NOT: {{.}}

@@ -39,4 +39,6 @@ void f(int n)
     for (int i = 0; i < 8; i++)
         a[i] = 0;
 }
+// CHECK-NEXT: access a[0 follows no loop][j at 0] written{{$}}
+// CHECK-NEXT: access a[i at 0] written{{$}}
 // CHECK-NOT: {{.}}

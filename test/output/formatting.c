@@ -23,6 +23,6 @@ int	f( int n )	/* odd	spacing */
 // CHECK-EMPTY:
 // CHECK-EMPTY:
 // CHECK-NEXT: {{^}}int	f( int n )	/* odd	spacing */{{$}}
-// CHECK-NEXT: {{^[{]$}}
-// CHECK: {{^ *}}sode_barrier(SODE_WHERE, 0);
+// CHECK-NEXT: {{^ *[{]$}}
+// CHECK: {{^}}	sode_barrier(SODE_WHERE, 0);
 // CHECK: {{^}}	return	((double *)SODE_ORIGIN(sode_array__a)) [ n ]>0 ?	n:0  ;{{$}}

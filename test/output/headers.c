@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: %cc %strict -I %S %t.c && %clang %strict -I %S %t.c
 // A header with directives is written in place of its #include line, once, with its own lines; others stay.
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %filecheck %s --input-file=%t.c
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
 // RUN: not %cc -Wall -Werror -DFAULTS -c -o /dev/null %t.c 2>&1 | %filecheck %s --check-prefix=FAULT
 // RUN: not %clang -Wall -Werror -DFAULTS -c -o /dev/null %t.c 2>&1 | %filecheck %s --check-prefix=FAULT
 // RUN: %cc -Wall -Werror -c -o /dev/null %t.c

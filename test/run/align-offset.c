@@ -15,6 +15,20 @@ int a[N - 3], b[N - 5], c[N];
 #pragma xmp align c[i] with t[i]
 #pragma xmp shadow a[1]
 
+static int start = 4;
+static int shifted(void)
+{
+    int d[N - 5], sum = 0;
+#pragma xmp align d[i] with t[i + start - 2]
+#pragma xmp loop (i) on t[i + start - 2]
+    for (int i = 0; i < N - 5; i++)
+        d[i] = 3 * i - 7;
+#pragma xmp loop (i) on t[i + start - 2] reduction(+: sum)
+    for (int i = 0; i < N - 5; i++)
+        sum += d[i] * (i + 1) + 100 * a[i - 3 + start - 2];
+    return sum;
+}
+
 int main(void)
 {
     int sum = 0;
@@ -31,6 +45,7 @@ int main(void)
 #pragma xmp loop (i) on t[i - 1] reduction(+: sum)
     for (int i = 2; i <= N - 4; i++)
         sum += b[i - 2] * i + c[i - 1];
+    sum += shifted();
     if (xmp_node_num() == 1)
         printf("%d\n", sum);
     return 0;

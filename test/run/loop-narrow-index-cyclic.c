@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %sodecc --emit-c %s -o %t.c && grep -o 'SODE_INDEX([us]' %t.c | count 2
 // RUN: %run-compare %s
 // A loop variable of eight bits runs to the end of its type: a stride over a cyclic dimension must not take it past it.
 

@@ -94,7 +94,7 @@ int main(int argc, char **argv)
     if (!strcmp(what, "element"))
         rows[7][1] = 1;
     if (!strcmp(what, "parameter"))
-        sum(u);
+        sum(v);
     if (!strcmp(what, "null"))
         *(volatile int *)(size_t)(argc - 2) = 1;
     if (!strcmp(what, "reflect")) {

@@ -63,6 +63,10 @@ static long ways(long n)
     use();
 #pragma xmp reflect (a)
     use();
+    change(2);
+#pragma xmp reflect (a) width(1)
+#pragma xmp reflect (a)
+    use();
     return n;
 }
 

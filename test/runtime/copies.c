@@ -4,8 +4,8 @@
  * cache line, few rows and many, planes, several threads; against the definition, byte by byte.  Both sides of a
  * row are one copy where they share cache lines.
  *
- * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s %source/runtime/transport/{copy,inside,runs,region}.c \
- * RUN:   %source/runtime/{base/{settings,spelling,status,threads,pages,place,cores_plain},observe/{record,site}}.c -o %t
+ * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s %source/runtime/transport/{copy,inside,pull,runs,region}.c \
+ * RUN:   %source/runtime/base/{mark,settings,spelling,status,threads,pages,place,cores_plain}.c -o %t
  * RUN: OMP_WAIT_POLICY=passive %t
  */
 #include <stdio.h>
@@ -54,7 +54,7 @@ static void check(const shape_t *shape, int threads)
     region(shape, base, width, &pairs[3]);
     if (sode_copies_inside(&copies, pairs, 2) != SODE_OK)
         exit(1);
-    int joined = copies.list[0].twin_to != NULL;
+    int joined = copies.list[0].kind == SODE_COPY_TWINS;
     if (joined != (width <= 64 && rows > 1) || copies.bytes != 2 * width * rows) {
         printf("%d x %d, %d bytes: joined %d, %zu bytes\n", shape->planes, shape->rows, shape->width, joined, copies.bytes);
         failures++;

@@ -65,6 +65,11 @@ static int check_ownership(sode_dim_t *dim)
         }
         if (sode_dim_count(dim, c) != count)
             return fail(dim, "count", sode_dim_count(dim, c), count);
+        if (!sode_dim_is_cyclic(dim)) {
+            sode_interval_t own = sode_dim_interval(dim, c);
+            if (own.hi - own.lo != count)
+                return fail(dim, "length", own.hi - own.lo, count);
+        }
         total += count;
     }
     return total != dim->extent ? fail(dim, "total", total, dim->extent) : 0;

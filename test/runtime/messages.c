@@ -29,7 +29,8 @@
  * RUN: try 2 "sode: rank 0: m.c:19: nodes 'p': size -1 of dimension 0 is not positive"; \
  * RUN: try 3 "sode: rank 0: m.c:20: nodes 'q': the referenced set is empty"; \
  * RUN: try 3 "sode: rank 0: m.c:21: template 't': block(3) on 3 nodes holds 9 of the 10 indices of dimension 0"; \
- * RUN: try 3 "sode: rank 1: m.c:22: directive 'reflect': 'a' lies on 3 nodes, not all of which are among the 2 executing nodes"
+ * RUN: try 3 "sode: rank 1: m.c:22: directive 'reflect': 'a' lies on 3 nodes, not all of which are among the 2 executing nodes"; \
+ * RUN: try 3 "sode: rank 0: m.c:23: directive 'barrier': subscript 3 in dimension 0 of nodes 'p' lies outside 0..2"
  *
  * RUN: SODE_TRANSPORT=pigeon %mpirun -n 2 %t 0 > %t.out 2>&1; test $? = 1
  * RUN: grep -c "^sode: rank 0: start: SODE_TRANSPORT: unknown transport 'pigeon'; known are" %t.out | grep -qx 1
@@ -138,6 +139,8 @@ int main(int argc, char **argv)
         sode_task_end(&task);
         xmp_barrier();
     }
+    if (what == 23)
+        sode_barrier("m.c:23", SODE_ON_NODES(p, SODE_RANGE(1, size + 1, 1)));
     if (what == 16) {
         sode_array_t *a = array("m.c:16", 10, 0, 1);
         sode_reflect("m.c:16", 1, &a, 0, NULL, SODE_WITH(0, 0, SODE_BY("pigeon")));

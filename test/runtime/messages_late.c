@@ -18,7 +18,7 @@
  * RUN: try 2 "sode: rank 0: l.c:8: nodes 'q': * x 3 does not fit the run of 2 ranks: 2 is no multiple of 3"; \
  * RUN: export XMP_NODE_SIZE0=2x; \
  * RUN: try 2 "sode: rank 0: l.c:9: nodes 'q': XMP_NODE_SIZE0 is '2x', which is no size"; \
- * RUN: try 2 "sode: rank 0: l.c:10: array 'x': it is stored as 5 elements of 8 bytes here, but was given 'a' (l.c:10), which is stored as 7 of 8"; \
+ * RUN: try 2 "sode: rank 0: l.c:10: array 'x': its shadow in dimension 0 is 0:0 here, but it was given 'a' (l.c:10), whose shadow is 1:1 there; both must have the same"; \
  * RUN: try 2 "sode: rank 0: l.c:11: directive 'reduce_shadow': elements of 'a' have 8 bytes, those of the type have 4"; \
  * RUN: try 2 "sode: rank 0: l.c:12: template 't': a loop over a cyclic dimension cannot be widened"; \
  * RUN: try 2 "sode: rank 0: l.c:13: directive 'reduction': ordered(any) is for sums: a product of floating type depends on the number of factors it is split into"; \
@@ -27,7 +27,10 @@
  * RUN: try 2 "sode: rank 0: l.c:16: directive 'reflect': 'x' has no storage"; \
  * RUN: try 2 "sode: rank 0: l.c:17: clause 'reduction': exact sums are for floating types"; \
  * RUN: try 2 "sode: rank 0: l.c:18: directive 'reduction': 'p' has no storage yet: xmp_malloc comes first"; \
- * RUN: try 2 "sode: rank 0: l.c:19: array 'x': it is stored as 5 elements of 8 bytes here, but was given 'p' (l.c:19), which is stored as 7 of 8"
+ * RUN: try 2 "sode: rank 0: l.c:19: array 'x': its shadow in dimension 0 is 0:0 here, but it was given 'p' (l.c:19), whose shadow is 1:1 there; both must have the same"; \
+ * RUN: try 2 "sode: rank 0: l.c:20: array 'x': it is stored as 5 elements of 4 bytes here, but was given 'a' (l.c:20), which is stored as 5 of 8"; \
+ * RUN: try 2 "sode: rank 0: l.c:21: array 'x': in dimension 0 this rank has other elements of it than of 'a' (l.c:21), which it was given"; \
+ * RUN: try 2 "sode: rank 0: l.c:22: array 'x': its shadow in dimension 0 is 0:1 here, but it was given 'a' (l.c:22), whose shadow is * there; both must have the same"
  */
 #include "program.h"
 
@@ -56,6 +59,22 @@ static sode_array_t *parameter(const char *where, void *base)
 {
     const sode_axis_t axis = {10, 0, 0, 0, 0, 0};
     return sode_array_bind(where, "x", t, 1, 8, &axis, base);
+}
+
+/* A parameter that is given another array. */
+static void give(const char *where, const sode_template_t *of_x, size_t size,
+                 sode_axis_t x, sode_axis_t a)
+{
+    sode_array_t *given = sode_array_create(where, "a", t, 1, 8, &a, 0);
+    sode_array_bind(where, "x", of_x, 1, size, &x, SODE_BASE(given));
+}
+
+static sode_template_t *dealt(void)
+{
+    sode_template_t *c = sode_template_create("l.c:0", "c", 1, &zero, &ten);
+    sode_template_distribute("l.c:0", c, p,
+                             &(const sode_dist_t){SODE_DIST_CYCLIC, 0, 0});
+    return c;
 }
 
 int main(int argc, char **argv)
@@ -111,6 +130,12 @@ int main(int argc, char **argv)
     case 18:
         a = sode_array_declare("l.c:18", "p", t, 1, 8, &axis);
         sode_reduction_array("l.c:18", SODE_OP_SUM, SODE_DOUBLE, a, NULL, NULL);
+        break;
+    case 20: give("l.c:20", t, 4, axis, axis); break;
+    case 21: give("l.c:21", dealt(), 8, axis, axis); break;
+    case 22:
+        give("l.c:22", t, 8, (sode_axis_t){10, 0, 0, 0, 1, 0},
+             (sode_axis_t){10, 0, 0, 0, 0, 1});
         break;
     default:
         a = sode_array_declare("l.c:19", "p", t, 1, 8,

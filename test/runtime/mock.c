@@ -7,14 +7,14 @@
  *   mock [number of shapes [first seed [steps]]]
  *
  * RUN: %mpicc -std=c11 -O2 -pthread -I%source/runtime %s %source/runtime/{plan,transport}/[a-z]*.c \
- * RUN:   %source/runtime/{base/{settings,spelling,status,threads,pages,place,cores_plain},observe/{record,site}}.c -o %t
+ * RUN:   %S/Inputs/mock_transport.c %source/runtime/base/{mark,settings,spelling,status,threads,pages,place,cores_plain}.c -o %t
  * RUN: for n in %ranks; do RANKS=$n %t || exit 1; done
  */
 #include <pthread.h>
 
 #include "plan_cells.h"
 #include "plan_wait.h"
-#include "transport/mock.h"
+#include "Inputs/mock_transport.h"
 #include "transport/threshold.h"
 #include "transport/transport.h"
 
@@ -34,7 +34,7 @@ static int together(local_t *local, mesh_random_t *random)
     mesh_random_t chance = {sode_mock_self.random};
     for (int e = 0; e < FLIGHTS; e++) {
         field_create(local, 1 + (size_t)mesh_draw(random, 24), e, &fields[e]);
-        sode_exchange_field_t bound = {local->plan, fields[e].cells, fields[e].element_size};
+        sode_exchange_field_t bound = {local->plan, fields[e].cells, fields[e].cells, fields[e].element_size, NULL};
         sode_exchange_input_t input = {.nfields = 1, .fields = &bound, .comm = MPI_COMM_NULL,
                                        .sequence = (unsigned)(2 + e), .transport = &sode_transport_mock};
         SODE_TRY(sode_exchange_create(&input, &exchanges[e]));
@@ -87,7 +87,7 @@ static int run(int rank)
     size_t limit = mesh_draw(&random, 2) ? 100 : 0;
     for (int f = 0; f < 2; f++) {
         field_create(&local, sizes[mesh_draw(&random, 7)], f, &fields[f]);
-        bound[f] = (sode_exchange_field_t){local.plan, fields[f].cells, fields[f].element_size};
+        bound[f] = (sode_exchange_field_t){local.plan, fields[f].cells, fields[f].cells, fields[f].element_size, NULL};
     }
     for (int e = 0; e < 2; e++) { /* one of both, one of the second array into whose halo the first one writes, too */
         sode_exchange_input_t input = {.nfields = 2 - e, .fields = &bound[e], .comm = MPI_COMM_NULL,

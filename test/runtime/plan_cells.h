@@ -26,7 +26,7 @@ typedef struct field {
 /* The mesh as this rank sees it. */
 typedef struct local {
     sode_halo_input_t input;
-    sode_halo_plan_t *plan;
+    sode_plan_t *plan;
     int64_t cells;
     enum mesh_cell *kind; /* [cells] */
     int64_t *global;      /* [cells] */
@@ -102,7 +102,7 @@ static inline int local_create(const mesh_t *mesh, int rank, local_t *local)
 
 static inline void local_free(local_t *local)
 {
-    sode_halo_plan_free(local->plan);
+    sode_plan_free(local->plan);
     free(local->global);
     free(local->kind);
 }

@@ -8,7 +8,7 @@
  *   plan_exchange [number of shapes [first seed [steps of the first ones]]]
  *
  * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s %source/runtime/{plan,transport}/[a-z]*.c \
- * RUN:   %source/runtime/{base/{settings,spelling,status,threads,pages,place,cores_plain},observe/{record,site}}.c -Wl,--wrap=MPI_Send_init -o %t
+ * RUN:   %source/runtime/base/{mark,settings,spelling,status,threads,pages,place,cores_plain}.c -Wl,--wrap=MPI_Send_init -o %t
  * RUN: ONLY=rma SODE_TEST_BROKEN_RMA=1 OMP_WAIT_POLICY=passive %mpirun -n 2 %t
  * RUN: export OMP_WAIT_POLICY=passive; for n in %ranks; do %mpirun -n $n %t || exit 1; done
  */
@@ -80,7 +80,7 @@ static int run_mesh(const mesh_t *mesh, const char *transport, mesh_random_t *ra
             free(fields[f].cells);
             fields[f].cells = shared;
         }
-        bound[f] = (sode_exchange_field_t){local.plan, fields[f].cells, fields[f].element_size};
+        bound[f] = (sode_exchange_field_t){local.plan, fields[f].cells, fields[f].cells, fields[f].element_size, NULL};
     }
     sode_exchange_t *exchanges[2] = {NULL, NULL};
     const sode_transport_ops_t *ops;

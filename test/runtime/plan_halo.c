@@ -16,7 +16,7 @@
 
 typedef struct node {
     sode_halo_input_t input;
-    sode_halo_plan_t *plan;
+    sode_plan_t *plan;
     int64_t *cells;
     char *marks; /* [cells] in this phase: 1 read, 2 written */
 } node_t;
@@ -29,15 +29,15 @@ static int fail(const char *what, int rank, int64_t got, int64_t wanted)
 }
 
 /* Calls over the cells of a box in C order: position in storage. */
-static int64_t box_position(const sode_halo_plan_t *plan,
+static int64_t box_position(const sode_plan_t *plan,
                             const sode_box_t *box, int64_t k)
 {
     int64_t position = 0, scale = 1;
-    for (int d = plan->ndims - 1; d >= 0; d--) {
+    for (int d = plan->source.ndims - 1; d >= 0; d--) {
         int64_t size = sode_interval_size(box->dim[d]);
         position += (box->dim[d].lo + k % size) * scale;
         k /= size;
-        scale *= plan->storage_extent[d];
+        scale *= plan->source.extent[d];
     }
     return position;
 }
@@ -45,7 +45,7 @@ static int64_t box_position(const sode_halo_plan_t *plan,
 static int read_box(node_t *node, size_t box, int64_t *buffer)
 {
     const sode_box_t *b = &node->plan->boxes[box];
-    int64_t cells = sode_box_cells(node->plan->ndims, b);
+    int64_t cells = sode_box_cells(node->plan->source.ndims, b);
     for (int64_t k = 0; k < cells; k++) {
         int64_t at = box_position(node->plan, b, k);
         node->marks[at] |= 1;
@@ -57,7 +57,7 @@ static int read_box(node_t *node, size_t box, int64_t *buffer)
 static int write_box(node_t *node, size_t box, const int64_t *buffer)
 {
     const sode_box_t *b = &node->plan->boxes[box];
-    int64_t cells = sode_box_cells(node->plan->ndims, b);
+    int64_t cells = sode_box_cells(node->plan->source.ndims, b);
     for (int64_t k = 0; k < cells; k++) {
         int64_t at = box_position(node->plan, b, k);
         if (node->marks[at])
@@ -70,10 +70,10 @@ static int write_box(node_t *node, size_t box, const int64_t *buffer)
 }
 
 /* The only message of a list to or from `rank`, or NULL. */
-static const sode_halo_message_t *find(const sode_halo_message_t *list,
+static const sode_plan_message_t *find(const sode_plan_message_t *list,
                                        size_t count, int rank, size_t *matches)
 {
-    const sode_halo_message_t *found = NULL;
+    const sode_plan_message_t *found = NULL;
     *matches = 0;
     for (size_t k = 0; k < count; k++)
         if (list[k].rank == rank) {
@@ -86,20 +86,20 @@ static const sode_halo_message_t *find(const sode_halo_message_t *list,
 static int deliver(node_t *nodes, int to, int p, int64_t *buffer)
 {
     node_t *receiver = &nodes[to];
-    const sode_halo_phase_t *phase = &receiver->plan->phases[p];
+    const sode_plan_phase_t *phase = &receiver->plan->phases[p];
     for (size_t m = 0; m < phase->nrecvs; m++) {
-        const sode_halo_message_t *in = &phase->recvs[m];
+        const sode_plan_message_t *in = &phase->recvs[m];
         node_t *sender = &nodes[in->rank];
-        const sode_halo_phase_t *other = &sender->plan->phases[p];
+        const sode_plan_phase_t *other = &sender->plan->phases[p];
         size_t matches;
-        const sode_halo_message_t *out =
+        const sode_plan_message_t *out =
             find(other->sends, other->nsends, to, &matches);
         if (matches != 1)
             return fail("messages sent by one rank", to, (int64_t)matches, 1);
         if (out->cells != in->cells || out->count != in->count)
             return fail("cells in a message", to, out->cells, in->cells);
         for (size_t k = 0; k < in->count; k++) {
-            int ndims = receiver->plan->ndims;
+            int ndims = receiver->plan->source.ndims;
             const sode_box_t *from = &sender->plan->boxes[out->first + k];
             const sode_box_t *into = &receiver->plan->boxes[in->first + k];
             for (int d = 0; d < ndims; d++)
@@ -214,7 +214,7 @@ static int run_mesh(const mesh_t *mesh)
         failed = check_or_fill(&nodes[r], /*check=*/1);
     free(buffer);
     for (int r = 0; r < ranks; r++) {
-        sode_halo_plan_free(nodes[r].plan);
+        sode_plan_free(nodes[r].plan);
         free(nodes[r].marks);
         free(nodes[r].cells);
     }

@@ -7,7 +7,7 @@
  *   plan_leak [number of exchanges, 20000]
  *
  * RUN: %mpicc -std=c11 -O2 -I%source/runtime %s %source/runtime/{plan,transport}/[a-z]*.c \
- * RUN:   %source/runtime/{base/{settings,spelling,status,threads,pages,place,cores_plain},observe/{record,site}}.c -o %t \
+ * RUN:   %source/runtime/observe/{record,site}.c %source/runtime/base/{mark,settings,spelling,status,threads,pages,place,cores_plain}.c -o %t \
  * RUN:   -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=free
  * RUN: %mpirun -n 2 %t 20000
  */
@@ -178,15 +178,15 @@ static void exchange(const char *transport, enum sode_halo_order order, long tim
     make_mesh(&mesh, size, order);
     sode_halo_input_t shape;
     mesh_input(&mesh, rank, &shape);
-    sode_halo_plan_t *plan;
+    sode_plan_t *plan;
     must_succeed(sode_halo_plan_create(&shape, &plan));
     static double cells[16][14];
-    sode_exchange_field_t field = {plan, cells, sizeof(double)};
+    sode_exchange_field_t field = {plan, cells, cells, sizeof(double), NULL};
     sode_exchange_input_t input = {.nfields = 1, .fields = &field, .comm = MPI_COMM_WORLD};
     must_succeed(sode_transport_find(transport, &input.transport));
     sode_exchange_t *exchange;
     must_succeed(sode_exchange_create(&input, &exchange));
-    sode_halo_plan_free(plan);
+    sode_plan_free(plan);
 
     sode_mark_leave(directive()); /* the first one allocates */
     int choosing = 0;
@@ -226,7 +226,7 @@ int main(int argc, char **argv)
         must_succeed(sode_record_start(100, 0));
         sode_observed = SODE_TRACING | SODE_COUNTING;
         exchange(transports[t], SODE_HALO_BY_DIMENSION, 100);
-        must(atomic_load(&sode_record.claimed) > 300, "events", (long)atomic_load(&sode_record.claimed), 300);
+        must(atomic_load(&sode_events.claimed) > 300, "events", (long)atomic_load(&sode_events.claimed), 300);
         sode_record_stop();
         sode_record_free();
         sode_transport_end();

@@ -37,9 +37,9 @@ static void must(int status)
 static void add(sode_records_t *records, const char *prefix, int k)
 {
     char plan[64];
-    sode_record_t record = {.plan = plan, .way = "pack", .ntimes = 1, .times = {{"pack", 1e-6, 0}}};
+    sode_measured_t measured = {.plan = plan, .taken = "pack", .ntimes = 1, .times = {{"pack", 1e-6, 0}}};
     snprintf(plan, sizeof plan, "%s %d", prefix, k);
-    must(sode_records_add(records, &record));
+    must(sode_records_add(records, &measured));
 }
 
 static void merge(const char *prefix, int from, int to, int ranks)
@@ -62,7 +62,7 @@ static int look(const sode_machine_t *machine, const sode_records_t *records, vo
         first_ranks = machine->ranks_per_node;
     last_ranks = machine->ranks_per_node;
     for (const sode_record_t *r = records->list; r; r = r->next)
-        snprintf(plans++ == 0 ? first_plan : last_plan, sizeof last_plan, "%s", r->plan);
+        snprintf(plans++ == 0 ? first_plan : last_plan, sizeof last_plan, "%s", r->measured.plan);
     return SODE_OK;
 }
 

@@ -41,13 +41,13 @@ static sode_machine_t machine_of(int ranks)
 static int merge(const char *path, int ranks, const char *plan, const char *way)
 {
     sode_machine_t m = machine_of(ranks);
-    sode_record_t record = {.plan = (char *)plan, .ntimes = 2,
-                            .times = {{"pack", 2.5e-6, 1e-7},
-                                      {"shm at once", 1.25e-6, 0}}};
+    sode_measured_t measured = {.plan = (char *)plan, .ntimes = 2,
+                                .times = {{"pack", 2.5e-6, 1e-7},
+                                          {"shm at once", 1.25e-6, 0}}};
     sode_records_t records = {.packing_known = 1, .packing_threads = ranks,
                               .packing_threshold = 123456};
-    strcpy(record.way, way);
-    if (sode_records_add(&records, &record) != SODE_OK)
+    strcpy(measured.taken, way);
+    if (sode_records_add(&records, &measured) != SODE_OK)
         fail("add", plan);
     int status = sode_tuning_file_merge(path, &m, &records);
     sode_records_free(&records);
@@ -77,8 +77,8 @@ static int look(const sode_machine_t *m, const sode_records_t *records, void *ar
     if (!sode_machine_equal(m, &search->machine))
         return SODE_OK;
     const sode_record_t *r = sode_records_find(records, search->plan);
-    strcpy(search->way, r ? r->way : "");
-    search->second = r && r->ntimes == 2 ? r->times[1].seconds : 0;
+    strcpy(search->way, r ? r->measured.taken : "");
+    search->second = r && r->measured.ntimes == 2 ? r->measured.times[1].seconds : 0;
     search->threads = records->packing_known && records->packing_threshold == 123456 ? records->packing_threads : 0;
     return SODE_OK;
 }
@@ -230,13 +230,13 @@ static void path_is(const char *tuning, const char *cache, const char *home, con
 static void measured_again(void)
 {
     sode_records_t records = {0};
-    sode_record_t record = {.plan = (char *)"p", .way = "pack", .ntimes = 1, .times = {{"pack", 1e-6, 0}}};
-    must(sode_records_add(&records, &record));
-    strcpy(record.way, "shm");
-    must(sode_records_add(&records, &record));
+    sode_measured_t measured = {.plan = (char *)"p", .taken = "pack", .ntimes = 1, .times = {{"pack", 1e-6, 0}}};
+    must(sode_records_add(&records, &measured));
+    strcpy(measured.taken, "shm");
+    must(sode_records_add(&records, &measured));
     const sode_record_t *found = sode_records_find(&records, "p");
-    if (!found || strcmp(found->way, "shm") != 0 || found->next)
-        fail("measured again", found ? found->way : "none");
+    if (!found || strcmp(found->measured.taken, "shm") != 0 || found->next)
+        fail("measured again", found ? found->measured.taken : "none");
     sode_records_free(&records);
 }
 

@@ -20,7 +20,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
 SMPI = "/usr/include/smpi"
 
 # Their main is replaced (main.c), SMPI has MPI_Init of its own, there is no tuning file (tune/no_file.c).
-LEFT_OUT = {"api/adopt.c", "api/start_main.c", "transport/mock.c", "tune/file.c", "tune/lock.c",
+LEFT_OUT = {"api/adopt.c", "api/start_main.c", "tune/file.c", "tune/lock.c",
             "base/cores_hwloc.c", "info/info.c"}
 WRAPPED = ["MPI_Send_init", "MPI_Start", "MPI_Startall", "MPI_Isend",  # count.c
            "MPI_Query_thread", "MPI_Ibarrier", "MPI_Iallreduce", "sode_wait_all",  # smpi.c

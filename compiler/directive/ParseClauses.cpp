@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The clauses that follow a directive: the walk over them, and the grammar of each (Clauses.def).
+
+#include "directive/Clauses.h"
+#include "directive/Grammar.h"
+#include "directive/Messages.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// `a`, `b` or the end of the line
+static std::string oneOf(llvm::ArrayRef<llvm::StringRef> Words) {
+  std::string S;
+  for (size_t I = 0; I < Words.size(); ++I)
+    S += (I ? ", '" : "'") + Words[I].str() + "'";
+  return S + " or the end of the line";
+}
+
+void DirectiveParser::unknownClause(llvm::ArrayRef<llvm::StringRef> Known) {
+  if (Ok && In.at(tok::semi))
+    return extraTokens();
+  if (!In.atWord() || !Ok)
+    return expected(oneOf(Known));
+  std::string Clause = In.spelling();
+  if (llvm::is_contained(Known, llvm::StringRef(Clause).lower())) {
+    Diags.report(In.loc(), diag::err_clause_twice) << Clause << Word;
+  } else if (llvm::StringRef Near = nearestWord(Clause, Known); !Near.empty()) {
+    Diags.report(In.loc(), diag::err_unknown_clause_suggest)
+        << Clause << Word << Near << FixItHint::CreateReplacement(In.loc(), Near);
+  } else {
+    return expected(oneOf(Known));
+  }
+  Ok = false;
+}
+
+void DirectiveParser::parseClauses(DirectiveKind Kind, Directive::Body &Of) {
+  std::vector<const ClauseInfo *> Rows = clausesOf(Kind);
+  if (Rows.empty())
+    return;
+  llvm::SmallVector<llvm::StringRef> Suggested;
+  for (const ClauseInfo *C : Rows)
+    if (C->isSuggested())
+      Suggested.push_back(C->Spelling);
+  llvm::SmallVector<const ClauseInfo *> Seen;
+  while (Ok && !In.atEnd()) {
+    auto Row = llvm::find_if(Rows, [&](const ClauseInfo *C) { return In.atWord(C->Spelling); });
+    if (Row == Rows.end() || ((*Row)->Times == ClauseInfo::Once && llvm::is_contained(Seen, *Row)))
+      return unknownClause(Suggested);
+    const ClauseInfo &C = **Row;
+    if (C.Support == ClauseInfo::NotYet)
+      return unsupported(In.loc(), ("clause '" + C.Spelling + "' of '" + Word + "'").str());
+    if (C.Support == ClauseInfo::Extension)
+      extension(In.loc(), C.Spelling);
+    ClauseLoc = In.take().getLocation();
+    Seen.push_back(&C);
+    parseClause(C.Kind, Of);
+  }
+}
+
+void DirectiveParser::parseClause(ClauseKind Kind, Directive::Body &Of) {
+  switch (Kind) {
+#define CLAUSE(Kind, Spelling, Directives, Times, Argument, Support)                                                   \
+  case ClauseKind::Kind:                                                                                               \
+    return parse##Kind##Clause(Of);
+#include "directive/Clauses.def"
+  }
+}
+
+void DirectiveParser::parseFromClause(Directive::Body &Of) { std::get<BcastDirective>(Of).From = parseReference(); }
+
+void DirectiveParser::parseOnClause(Directive::Body &Of) {
+  Reference On = parseReference();
+  if (auto *B = std::get_if<BarrierDirective>(&Of))
+    B->On = std::move(On);
+  else if (auto *R = std::get_if<ReductionDirective>(&Of))
+    R->On = std::move(On);
+  else if (auto *C = std::get_if<BcastDirective>(&Of))
+    C->On = std::move(On);
+  else
+    std::get<WaitAsyncDirective>(Of).On = std::move(On);
+}
+
+void DirectiveParser::parseWidthClause(Directive::Body &Of) {
+  auto &D = std::get<ReflectDirective>(Of);
+  if (!expect(tok::l_paren))
+    return;
+  do {
+    ReflectDirective::Width W;
+    W.Loc = In.loc();
+    W.Periodic = takeModifier("periodic");
+    if (Ok && In.atWord("auto")) {
+      extension(In.loc(), "auto");
+      W.Auto = In.take().getLocation();
+    } else if (Ok) {
+      W.Low = parseExpr();
+      if (Ok && In.take(tok::colon))
+        W.High = parseExpr();
+    }
+    D.Widths.push_back(std::move(W));
+  } while (Ok && In.take(tok::comma));
+  if (Ok)
+    expect(tok::r_paren);
+}
+
+void DirectiveParser::parseOrthogonalClause(Directive::Body &Of) { std::get<ReflectDirective>(Of).Orthogonal = true; }
+
+ExprText DirectiveParser::parseParenthesised() {
+  ExprText E;
+  if (!expect(tok::l_paren))
+    return E;
+  E = parseExpr();
+  if (Ok)
+    expect(tok::r_paren);
+  return E;
+}
+
+void DirectiveParser::parseAsyncClause(Directive::Body &Of) {
+  ExprText Id = parseParenthesised();
+  if (auto *X = std::get_if<ReflectDirective>(&Of))
+    X->Async = std::move(Id);
+  else if (auto *R = std::get_if<ReductionDirective>(&Of))
+    R->Async = std::move(Id);
+  else
+    std::get<BcastDirective>(Of).Async = std::move(Id);
+}
+
+/// The reference compiler takes `barrier async(1)` as `barrier`.
+void DirectiveParser::parseBarrierAsyncClause(Directive::Body &) { parseParenthesised(); }
+
+/// `transport(name)`; the names are those of runtime/transport/transports.c.
+void DirectiveParser::parseTransportClause(Directive::Body &Of) {
+  Name &Transport = std::get<ReflectDirective>(Of).Transport;
+  static const llvm::StringRef Known[] = {"auto", "datatype", "neighbor", "pack", "rma", "shm"};
+  if (!expect(tok::l_paren))
+    return;
+  if (!In.atWord())
+    return expected("the name of a transport");
+  Transport = In.takeName();
+  std::string Written = std::exchange(Transport.Text, llvm::StringRef(Transport.Text).lower());
+  if (llvm::is_contained(Known, llvm::StringRef(Transport.Text))) {
+    expect(tok::r_paren);
+    return;
+  }
+  Ok = false;
+  if (llvm::StringRef Near = nearestWord(Written, Known); !Near.empty())
+    Diags.report(Transport.Loc, diag::err_unknown_transport_suggest)
+        << Written << Near << FixItHint::CreateReplacement(Transport.Loc, Near);
+  else
+    Diags.report(Transport.Loc, diag::err_unknown_transport) << Written;
+}
+
+/// `ordered` or `ordered(any)` after a reduction.
+void DirectiveParser::parseOrdered(ReductionClause &R) {
+  R.Order = ReductionClause::Ordered;
+  if (!In.take(tok::l_paren))
+    return;
+  R.Order = ReductionClause::OrderedAny;
+  if (!In.takeWord("any"))
+    expected("'any'");
+  if (Ok)
+    expect(tok::r_paren);
+}
+
+void DirectiveParser::parseOrderedClause(Directive::Body &Of) {
+  parseOrdered(std::get<ReductionDirective>(Of).Reduction);
+}
+
+void DirectiveParser::parseReductionClause(Directive::Body &Of) {
+  ReductionClause &R = std::get<LoopDirective>(Of).Reductions.emplace_back(parseReductionSpec());
+  if (Ok && In.takeWord("ordered"))
+    parseOrdered(R);
+}
+
+/// expand, margin and peel_and_wait with their widths; overlap.
+void DirectiveParser::parseWidening(Directive::Body &Of, LoopDirective::Widening New) {
+  auto &D = std::get<LoopDirective>(Of);
+  if (D.Widen != LoopDirective::None) {
+    Diags.report(ClauseLoc, diag::err_loop_widened_twice);
+    Ok = false;
+    return;
+  }
+  D.Widen = New;
+  if (New == LoopDirective::Overlap || !expect(tok::l_paren))
+    return;
+  if (New == LoopDirective::PeelAndWait) {
+    D.AsyncId = parseExpr();
+    if (Ok && !In.take(tok::comma))
+      expected("',' and a width for each dimension of the reference behind the id of 'peel_and_wait'");
+  }
+  while (Ok) {
+    LoopDirective::Width W;
+    W.Loc = In.loc();
+    W.Unbound = takeModifier("unbound");
+    if (Ok)
+      W.Low = parseExpr();
+    if (Ok && In.take(tok::colon))
+      W.High = parseExpr();
+    D.Widths.push_back(std::move(W));
+    if (!In.take(tok::comma))
+      break;
+  }
+  if (Ok)
+    expect(tok::r_paren);
+}
+
+void DirectiveParser::parseExpandClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::Expand); }
+void DirectiveParser::parseMarginClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::Margin); }
+void DirectiveParser::parsePeelAndWaitClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::PeelAndWait); }
+void DirectiveParser::parseOverlapClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::Overlap); }
+
+void DirectiveParser::parseNocommClause(Directive::Body &Of) { std::get<TaskDirective>(Of).Nocomm = true; }
+
+// Hints of the reference compiler for tracing and for its back ends, and what parseClauses() refuses.
+void DirectiveParser::parseProfileClause(Directive::Body &) {}
+void DirectiveParser::parseHostClause(Directive::Body &) {}
+void DirectiveParser::parseAccClause(Directive::Body &) {}
+
+} // namespace sode

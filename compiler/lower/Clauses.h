@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Clauses that several communications have.
+
+#ifndef SODE_LOWER_CLAUSES_H
+#define SODE_LOWER_CLAUSES_H
+
+#include "lower/Printer.h"
+
+namespace sode {
+
+/// SODE_ORDERED, or 0.
+std::string orderFlag(ReductionClause::Ordering Order);
+/// SODE_WITH(...), or 0.
+std::string clauses(const Printer &P, bool Orthogonal, ReductionClause::Ordering Order, const ExprText *Async,
+                    const std::string &Transport = "");
+
+} // namespace sode
+
+#endif

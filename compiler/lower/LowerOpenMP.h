@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef SODE_LOWER_LOWEROPENMP_H
+#define SODE_LOWER_LOWEROPENMP_H
+
+#include "lower/LowerReduction.h"
+#include "lower/Pieces.h"
+#include "lower/Views.h"
+#include "support/Diagnostics.h"
+
+namespace sode {
+
+/// OpenMP clauses around and inside nests.
+class OpenMPLowering : Construct {
+public:
+  OpenMPLowering(LoweringState &S, const Views &Seen, const Pieces &InPieces, Diagnostics &Diags);
+  void run();
+
+private:
+  const Views &Seen;
+  const Pieces &InPieces;
+  Diagnostics &Diags;
+  llvm::DenseMap<const clang::Expr *, const ArrayReference *> ClauseUses;
+
+  Texts lowerClauses(const clang::OMPExecutableDirective &D);
+  Texts declaredBy(const LoopNest &Nest) const;
+  Texts usedIn(const clang::OMPExecutableDirective &D) const;
+};
+
+} // namespace sode
+
+#endif

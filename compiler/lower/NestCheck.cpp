@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// -fsode-check. At the head of a nest stands what it touches, as far as that is known there:
+//
+//   const sode_range_t sode__i_all = {1, N - 1, 1};
+//   SODE_LOOP(int, i, ...)
+//   const sode_checked_t sode_checked_7 SODE_RELEASE(sode_check_end) = {1, (const sode_touch_t[]){
+//     {__FILE__ ":12", sode_array__u, SODE_TOUCH_READ | SODE_TOUCH_EXACT, (const sode_span_t[]){SODE_SPAN(sode__i, -1, 1)}, 0}}};
+//   sode_check_begin(&sode_checked_7);
+//
+// Other references are checked where they are evaluated (CheckedReference.cpp).
+
+#include "lower/NestCheck.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace sode {
+
+void addRound(Texts &Flags, unsigned Dimensions) {
+  for (unsigned Axis = 0; Dimensions >> Axis; ++Axis)
+    if (Dimensions >> Axis & 1)
+      Flags.push_back(call("SODE_TOUCH_ROUND", {std::to_string(Axis)}));
+}
+
+NestCheck::NestCheck(LoweringState &S) : Construct(S) {
+  for (const ArrayReference &R : Refs.List)
+    if (Checks && R.Nest && R.How != ArrayReference::Whole && Checks->Escapes.count(R.Name))
+      if (std::vector<const Array *> &List = EscapesIn[R.Nest]; !llvm::is_contained(List, R.A))
+        List.push_back(R.A);
+}
+
+Code NestCheck::escapes(const LoopNest &Nest) const {
+  Code Calls;
+  if (auto It = EscapesIn.find(&Nest); It != EscapesIn.end())
+    for (const Array *A : It->second)
+      Calls.line("(void)" + call("sode_check_escape", {nameOf(*A)}) + ";");
+  return Calls;
+}
+
+/// Suffix: of the variable that holds a distributed loop's range.
+std::string NestCheck::span(const Touch &T, const LoopNest &Nest, const char *Suffix) const {
+  Texts Spans;
+  for (const Span &S : T.Spans) {
+    std::string Low = std::to_string(S.Low), High = std::to_string(S.High);
+    switch (S.What) {
+    case Span::Iterations:
+      Spans.push_back(Checks->isDistributed(*S.L, Nest)
+                          ? call("SODE_SPAN", {"sode__" + S.L->Variable->getName().str() + Suffix, Low, High})
+                          : braces({P.range(*S.L), Low, High}));
+      break;
+    case Span::Value:
+      Spans.push_back(call("SODE_SPAN_AT", {S.E ? P.plain(S.E) : P.sum(*S.Index, S.Low)}));
+      break;
+    case Span::Own:
+      Spans.push_back("SODE_SPAN_OWN");
+      break;
+    case Span::Any:
+      Spans.push_back("SODE_SPAN_ANY");
+      break;
+    }
+  }
+  return constArray("sode_span_t", Spans);
+}
+
+std::string NestCheck::guarded(const Touch &T, const LoopNest &Nest, const char *Flag, bool OfAll) const {
+  Texts Guards;
+  for (const Loop *L : T.Guards) {
+    std::string Name = "sode__" + L->Variable->getName().str();
+    if (!Checks->isDistributed(*L, Nest))
+      Guards.push_back("!" + call("sode_range_empty", {"(sode_range_t){" + P.range(*L) + "}"}));
+    else
+      Guards.push_back(OfAll ? "!" + call("sode_range_empty", {Name + "_all"}) : Name + ".count > 0");
+  }
+  for (const Array *A : T.Apart)
+    Guards.push_back(call("sode_check_apart", {nameOf(*T.R->A), nameOf(*A)}));
+  return Guards.empty() ? Flag : "(" + llvm::join(Guards, " && ") + " ? " + Flag + " : 0)";
+}
+
+bool NestCheck::isChecked(const LoopNest &Nest) const {
+  if (!Checks)
+    return false;
+  auto It = Checks->OfNest.find(&Nest);
+  return It != Checks->OfNest.end() && !It->second.empty();
+}
+
+Code NestCheck::head(const LoopNest &Nest) const {
+  Code Statements;
+  if (!isChecked(Nest))
+    return Statements;
+  Texts Rows;
+  for (const Touch &T : Checks->OfNest.at(&Nest)) {
+    Texts How = {T.Written ? "SODE_TOUCH_WRITE" : "SODE_TOUCH_READ"};
+    addRound(How, T.Round);
+    if (T.Exact)
+      How.push_back(guarded(T, Nest, "SODE_TOUCH_EXACT", /*OfAll=*/false));
+    if (T.Every)
+      How.push_back(guarded(T, Nest, "SODE_TOUCH_EVERY", /*OfAll=*/true));
+    Rows.push_back(braces({P.where(T.R->loc()), descriptor(*T.R->A, T.R->Name), flags(How), span(T, Nest, ""),
+                           T.Every ? span(T, Nest, "_all") : "0"}));
+  }
+  std::string Name = "sode_checked_" + std::to_string(Nest.D->Id);
+  Statements.line("const sode_checked_t " + Name + " SODE_RELEASE(sode_check_end) = " +
+                  braces({std::to_string(Rows.size()), constArray("sode_touch_t", Rows)}) + ";");
+  Statements.line(call("sode_check_begin", {"&" + Name}) + ";");
+  return Statements;
+}
+
+} // namespace sode

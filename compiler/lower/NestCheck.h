@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef SODE_LOWER_NESTCHECK_H
+#define SODE_LOWER_NESTCHECK_H
+
+#include "lower/Construct.h"
+
+namespace sode {
+
+/// `SODE_TOUCH_ROUND(0)` for each dimension, a bit, that is read round its ends.
+void addRound(Texts &Flags, unsigned Dimensions);
+
+/// -fsode-check: what is said at the head of a nest.
+class NestCheck : Construct {
+public:
+  explicit NestCheck(LoweringState &S);
+  bool isChecked(const LoopNest &Nest) const;
+  Code head(const LoopNest &Nest) const;    ///< After the loops' bounds.
+  Code escapes(const LoopNest &Nest) const; ///< First: arrays whose addresses are taken inside.
+
+private:
+  std::map<const LoopNest *, std::vector<const Array *>> EscapesIn;
+  std::string span(const Touch &T, const LoopNest &Nest, const char *Suffix) const;
+  std::string guarded(const Touch &T, const LoopNest &Nest, const char *Flag, bool OfAll) const;
+};
+
+} // namespace sode
+
+#endif

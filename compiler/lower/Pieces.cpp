@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// expand, margin, peel_and_wait and overlap: the nest runs over pieces that the runtime hands out.
+//
+//   margin(1)               int sode_piece_7 = 0;
+//                           for (; sode_piece_7 < SODE_PIECES(1); sode_piece_7++) { <the nest> }
+//   peel_and_wait(id, -1)   the same from SODE_PIECE_EXPANDED on, waiting in front of piece 0
+//   expand(1)               the nest once, on piece SODE_PIECE_EXPANDED
+//   overlap                 sode_overlap_t sode_overlap_7 = sode_overlap_begin(<what the nest reads, and how far>);
+//                           int sode_piece_7 = sode_overlap_7.first;
+//                           for (; ...) { <wait before piece 0> <the nest> }
+// Nothing is declared in a `for`, so that programs may be compiled as C of 1989.
+
+#include "lower/Pieces.h"
+
+using namespace clang;
+
+namespace sode {
+
+Pieces::Pieces(LoweringState &S) : Construct(S) {
+  for (const LoopNest &N : M.Nests)
+    if (N.Widen == LoopDirective::Overlap)
+      OverlapOf[&N] = findOverlap(N, Facts, Refs, M, TU, Context);
+}
+
+bool Pieces::isOverlapped(const LoopNest &Nest) const {
+  auto It = OverlapOf.find(&Nest);
+  return It != OverlapOf.end() && It->second.possible();
+}
+
+static std::string pieceOf(const LoopNest &Nest) { return "sode_piece_" + std::to_string(Nest.D->Id); }
+static std::string overlapOf(const LoopNest &Nest) { return "sode_overlap_" + std::to_string(Nest.D->Id); }
+
+std::string Pieces::loopCall(const LoopNest &Nest, const Loop &L, const std::string &Range) const {
+  const SetRef &On = Nest.On;
+  Texts Arguments = {"SODE_WHERE", On.OfTemplate ? nameOf(*On.OfTemplate) : nameOf(*On.OfNodes), std::to_string(L.Dim),
+                     P.text(L.Offset), Range};
+  if (isOverlapped(Nest)) {
+    unsigned Before = 0;
+    for (const Loop *Other = Nest.Loops.data(); Other != &L; ++Other)
+      Before += Other->Distributed;
+    Arguments.insert(Arguments.end(), {"&" + overlapOf(Nest), std::to_string(Before), pieceOf(Nest)});
+    return call("sode_loop_piece", Arguments);
+  }
+  if (Nest.Widen == LoopDirective::None || Nest.Widen == LoopDirective::Overlap)
+    return call(On.OfTemplate ? "sode_loop_template" : "sode_loop_nodes", Arguments);
+  unsigned Position = 0;
+  for (const Loop &Other : Nest.Loops)
+    Position += Other.Distributed && Other.Dim < L.Dim;
+  Arguments.insert(Arguments.end(),
+                   {"(sode_widen_t)" + braces({P.text(L.Widening.Low), P.text(L.Widening.High), L.Widening.Unbound ? "1" : "0"}),
+                    std::to_string(Position), Nest.Widen == LoopDirective::Expand ? "SODE_PIECE_EXPANDED" : pieceOf(Nest)});
+  return call("sode_loop_widened", Arguments);
+}
+
+/// `2, (const sode_use_t[]){{sode_array__u, 0}, {sode_array__v, 1}}`
+static Texts usesOf(const Overlap &O) {
+  Texts List;
+  for (const Footprint::Use &U : O.Of->Arrays)
+    List.push_back(braces({nameOf(*U.A), U.Written ? "1" : "0"}));
+  return {std::to_string(O.Of->Arrays.size()), constArray("sode_use_t", List)};
+}
+
+/// `{use, axis, loop, below, above}`: how far elements are read beyond the iteration along a distributed loop, outermost 0.
+static Texts reachesOf(const Overlap &O) {
+  Texts List;
+  for (size_t Use = 0; Use < O.Of->Arrays.size(); ++Use)
+    for (const Footprint::Offsets &Read : O.Of->Arrays[Use].Reads) {
+      Reach Far = Read.distance();
+      if (Far.isOwn())
+        continue;
+      auto Before = std::count_if(Read.Nest->Loops.data(), Read.L, [](const Loop &L) { return L.Distributed; });
+      List.push_back(braces({std::to_string(Use), std::to_string(Read.Axis), std::to_string(Before),
+                             std::to_string(std::max<int64_t>(-Far.Lowest, 0)), std::to_string(std::max<int64_t>(Far.Highest, 0))}));
+    }
+  return List;
+}
+
+Code Pieces::waitBefore(const LoopNest &Nest) const {
+  auto It = OverlapOf.find(&Nest);
+  if (It == OverlapOf.end() || It->second.possible() || (It->second.UsesKnown && It->second.Of->Arrays.empty()))
+    return Code();
+  Texts Uses = It->second.UsesKnown ? usesOf(It->second) : Texts{"0", "0"};
+  return Code(call("sode_wait_arrays", {"SODE_WHERE", Uses[0], Uses[1]}) + ";");
+}
+
+bool Pieces::isOpened(const LoopNest &Nest) const {
+  return isOverlapped(Nest) || Nest.Widen == LoopDirective::Margin || Nest.Widen == LoopDirective::PeelAndWait;
+}
+
+static void openFor(const std::string &Piece, const std::string &First, const std::string &Count, Code &Opening) {
+  Opening.line("int " + Piece + " = " + First + ";");
+  Opening.open("for (; " + Piece + " < " + Count + "; " + Piece + "++)");
+}
+
+/// The clause overlap: its object, and its pieces.
+void Pieces::openOverlap(const LoopNest &Nest, unsigned Dims, Code &Opening) const {
+  const Overlap &O = OverlapOf.at(&Nest);
+  std::string Name = overlapOf(Nest), Piece = pieceOf(Nest);
+  Texts Reaches = reachesOf(O), Uses = usesOf(O);
+  Opening.line("sode_overlap_t " + Name + " SODE_RELEASE(sode_overlap_end) = " +
+               call("sode_overlap_begin", {"SODE_WHERE", Uses[0], Uses[1], std::to_string(Reaches.size()),
+                                           constArray("sode_reach_t", Reaches)}) + ";");
+  openFor(Piece, Name + ".first", call("SODE_CORE_PIECES", {std::to_string(Dims)}), Opening);
+  Opening.line("if (" + Piece + " == 0) sode_overlap_wait(&" + Name + ");");
+}
+
+void Pieces::open(const LoopNest &Nest, Code &Opening) const {
+  if (!isOpened(Nest))
+    return;
+  unsigned Dims = llvm::count_if(Nest.Loops, [](const Loop &L) { return L.Distributed; });
+  if (Nest.Widen == LoopDirective::Overlap)
+    return openOverlap(Nest, Dims, Opening);
+  bool Peel = Nest.Widen == LoopDirective::PeelAndWait;
+  openFor(pieceOf(Nest), Peel ? "SODE_PIECE_EXPANDED" : "0", call("SODE_PIECES", {std::to_string(Dims)}), Opening);
+  if (Peel)
+    Opening.line("if (" + pieceOf(Nest) + " == 0) " +
+                 call("sode_wait_async", {"SODE_WHERE", "1", constArray("int", {P.text(*Nest.AsyncId)}), "0"}) + ";");
+}
+
+Texts Pieces::names(const LoopNest &Nest) const {
+  if (!isOpened(Nest))
+    return {};
+  if (Nest.Widen == LoopDirective::Overlap)
+    return {pieceOf(Nest), overlapOf(Nest)};
+  return {pieceOf(Nest)};
+}
+
+} // namespace sode

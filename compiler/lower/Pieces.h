@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef SODE_LOWER_PIECES_H
+#define SODE_LOWER_PIECES_H
+
+#include "analysis/Overlap.h"
+#include "lower/Construct.h"
+
+namespace sode {
+
+/// expand, margin, peel_and_wait and overlap: nests that run over pieces.
+class Pieces : Construct {
+public:
+  explicit Pieces(LoweringState &S);
+  /// The runtime's call that says which iterations this node executes. Range: first, end and step.
+  std::string loopCall(const LoopNest &Nest, const Loop &L, const std::string &Range) const;
+  Code waitBefore(const LoopNest &Nest) const; ///< Of a nest whose overlap is refused.
+  bool isOpened(const LoopNest &Nest) const;
+  /// Leaves a block open if isOpened().
+  void open(const LoopNest &Nest, Code &Opening) const;
+  Texts names(const LoopNest &Nest) const; ///< Variables, for default(none).
+
+private:
+  std::map<const LoopNest *, Overlap> OverlapOf; ///< Nests with the clause.
+
+  bool isOverlapped(const LoopNest &Nest) const;
+  void openOverlap(const LoopNest &Nest, unsigned Dims, Code &Opening) const;
+};
+
+} // namespace sode
+
+#endif

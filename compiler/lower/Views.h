@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a nest declares for its arrays. The array's own name is a view, a local pointer whose origin is shifted so that global
+// subscripts are right; the user's text stays. Arrays of equal mapping share the variables of their extents:
+//
+//   const sode_index_t sode_ld1 = SODE_EXTENT(sode_array__u, 1);
+//   double (*const u)[sode_ld1] = SODE_ORIGIN(sode_array__u);   or sode_view(...) where no other pointer is used
+
+#ifndef SODE_LOWER_VIEWS_H
+#define SODE_LOWER_VIEWS_H
+
+#include "lower/Storage.h"
+
+namespace sode {
+
+struct View {
+  const Array *A;
+  bool Exclusive; ///< No other pointer reaches the array in the nest: sode_view.
+  Texts Locals;   ///< Per dimension: the local copy of what maps its subscripts, or "".
+};
+
+class Views : Construct {
+public:
+  Views(LoweringState &S, Storage &Stored);
+
+  const View *find(const ArrayReference &R) const;
+  llvm::ArrayRef<View> of(const LoopNest &Nest) const;
+  Code declarations(const LoopNest &Nest) const;
+  Texts names(const LoopNest &Nest) const; ///< All variables declared beside the views, for default(none).
+
+private:
+  struct NestViews {
+    std::vector<View> List;
+    Code Declarations;
+    Texts Names;
+    std::map<std::string, std::string> ExtentOf; ///< Shared variables, by Storage::key.
+  };
+  Storage &Stored;
+  std::map<const LoopNest *, NestViews> ViewsOf; ///< Outermost nests only.
+
+  void make(const LoopNest &Nest, llvm::ArrayRef<const ArrayReference *> Inside);
+  std::string dimensions(const Array &A, NestViews &V);
+  Texts mapLocals(const Array &A, NestViews &V);
+};
+
+} // namespace sode
+
+#endif

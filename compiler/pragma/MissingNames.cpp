@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "pragma/MissingNames.h"
+#include "pragma/Messages.h"
+#include "clang/AST/Decl.h"
+#include "clang/Sema/Lookup.h"
+#include "clang/Sema/Sema.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// The node array or template that a directive declares, or null.
+static const Name *declaredBy(const Directive &D) {
+  if (const auto *N = std::get_if<NodesDirective>(&D.Content))
+    return &N->Entity;
+  const auto *T = std::get_if<TemplateDirective>(&D.Content);
+  return T ? &T->Entity : nullptr;
+}
+
+MissingNames::MissingNames(ASTContext &Context, Diagnostics &Diags, TranslationUnit &TU)
+    : Context(Context), Diags(Diags), TU(TU) {
+  for (Directive &D : TU.Directives) {
+    auto Add = [&](const ExprText &Text, Role What) {
+      if (Text.Tokens.size() == 1)
+        Wanted[Text.loc()] = What;
+    };
+    auto AddReference = [&](const std::optional<Reference> &R, Role What = Either) {
+      if (R)
+        Add(R->Object, What);
+    };
+    if (const auto *N = std::get_if<NodesDirective>(&D.Content)) {
+      AddReference(N->Of, Nodes);
+    } else if (const auto *Dist = std::get_if<DistributeDirective>(&D.Content)) {
+      Add(Dist->Template, Template);
+      Add(Dist->Onto, Nodes);
+    } else if (const auto *Fix = std::get_if<TemplateFixDirective>(&D.Content)) {
+      Add(Fix->Template, Template);
+    } else if (const auto *Align = std::get_if<AlignDirective>(&D.Content)) {
+      Add(Align->With.Object, Template);
+    } else if (const auto *Loop = std::get_if<LoopDirective>(&D.Content)) {
+      AddReference(Loop->On);
+    } else if (const auto *Task = std::get_if<TaskDirective>(&D.Content)) {
+      AddReference(Task->On);
+    } else if (const auto *Barrier = std::get_if<BarrierDirective>(&D.Content)) {
+      AddReference(Barrier->On);
+    } else if (const auto *Reduction = std::get_if<ReductionDirective>(&D.Content)) {
+      AddReference(Reduction->On);
+    } else if (const auto *Bcast = std::get_if<BcastDirective>(&D.Content)) {
+      AddReference(Bcast->From);
+      AddReference(Bcast->On);
+    } else if (const auto *Wait = std::get_if<WaitAsyncDirective>(&D.Content)) {
+      AddReference(Wait->On);
+    }
+  }
+}
+
+void MissingNames::report(StringRef Name, Role What, SourceLocation Loc) {
+  unsigned Most = Name.size() / 3, Distance = Most + 1;
+  StringRef Near;
+  for (const Directive &D : TU.Directives) {
+    const sode::Name *Other = declaredBy(D);
+    if (!Other || (What != Either && (D.Kind == DirectiveKind::Nodes) != (What == Nodes)))
+      continue;
+    if (Other->Text == Name) { // where it can't be seen
+      bool Later = TU.Tokens.find(Loc) < TU.markerOf(D) || !D.Local;
+      Diags.report(Loc, diag::err_name_elsewhere) << Name << spellingOf(D.Kind) << unsigned(!Later);
+      Diags.report(Other->Loc, diag::note_declared_elsewhere) << Name;
+      return;
+    }
+    unsigned Changes = Name.equals_insensitive(Other->Text) ? 0 : Name.edit_distance(Other->Text, true, Most);
+    if (Changes < Distance) {
+      Distance = Changes;
+      Near = Other->Text;
+    }
+  }
+  bool Replace = !Near.empty() && Loc.isFileID();
+  Diags.report(Loc, diag::err_name_missing)
+      << Name << unsigned(What) << unsigned(!Near.empty()) << Near
+      << (Replace ? FixItHint::CreateReplacement(SourceRange(Loc), Near) : FixItHint());
+}
+
+/// A variable that no scope has, of one of the types that stand for nodes and templates.
+VarDecl *MissingNames::makeStandIn(IdentifierInfo *Name, SourceLocation Loc) const {
+  TranslationUnitDecl *Unit = Context.getTranslationUnitDecl();
+  for (NamedDecl *D : Unit->lookup(&Context.Idents.get("sode_nodes")))
+    if (auto *Type = dyn_cast<RecordDecl>(D)) {
+      QualType T = Context.getRecordType(Type);
+      auto *V = VarDecl::Create(Context, Unit, Loc, Loc, Name, T, Context.getTrivialTypeSourceInfo(T, Loc), SC_Static);
+      V->setImplicit();
+      return V;
+    }
+  return nullptr;
+}
+
+bool MissingNames::LookupUnqualified(LookupResult &R, Scope *) {
+  IdentifierInfo *Name = R.getLookupName().getAsIdentifierInfo();
+  if (!Name || R.getLookupKind() != Sema::LookupOrdinaryName || R.isForRedeclaration())
+    return false;
+  VarDecl *&StandIn = StandIns[Name];
+  auto Use = Wanted.find(R.getNameLoc());
+  if (!StandIn && Use != Wanted.end()) {
+    StandIn = makeStandIn(Name, R.getNameLoc());
+    report(Name->getName(), Use->second, R.getNameLoc());
+  }
+  if (!StandIn)
+    return false;
+  R.addDecl(StandIn);
+  R.resolveKind();
+  return true;
+}
+
+} // namespace sode

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A node array or template that nothing declares is one error, at its first use, and not Clang's "use of undeclared
+// identifier" at each: Clang's lookup asks here when it finds nothing, and gets a variable to go on with.
+
+#ifndef SODE_PRAGMA_MISSINGNAMES_H
+#define SODE_PRAGMA_MISSINGNAMES_H
+
+#include "pragma/TranslationUnit.h"
+#include "support/Diagnostics.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Sema/ExternalSemaSource.h"
+
+namespace sode {
+
+class MissingNames : public clang::ExternalSemaSource {
+public:
+  MissingNames(clang::ASTContext &Context, Diagnostics &Diags, TranslationUnit &TU);
+  bool LookupUnqualified(clang::LookupResult &R, clang::Scope *S) override;
+
+private:
+  enum Role { Nodes, Template, Either };
+  clang::ASTContext &Context;
+  Diagnostics &Diags;
+  const TranslationUnit &TU;
+  llvm::DenseMap<clang::SourceLocation, Role> Wanted; ///< What directives name.
+  llvm::DenseMap<const clang::IdentifierInfo *, clang::VarDecl *> StandIns; ///< For what has been reported.
+
+  void report(llvm::StringRef Name, Role What, clang::SourceLocation Loc);
+  clang::VarDecl *makeStandIn(clang::IdentifierInfo *Name, clang::SourceLocation Loc) const;
+};
+
+} // namespace sode
+
+#endif

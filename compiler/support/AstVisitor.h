@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A walk over Clang's AST, with virtual functions.  Clang's own RecursiveASTVisitor is a template of 10,000 lines that the
+// compiler instantiates for each class that derives from it: most of the time of a build, for some 50 small classes.
+// Here it is instantiated once (AstVisitor.cpp).
+
+#ifndef SODE_SUPPORT_ASTVISITOR_H
+#define SODE_SUPPORT_ASTVISITOR_H
+
+#include "clang/AST/DeclBase.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/AST/TypeLoc.h"
+
+namespace sode {
+
+/// As RecursiveASTVisitor: `Visit` functions see a node before what is below it, and false ends the walk; `Traverse` functions
+/// go below it, or not.  AstVisitor.def lists which there are.
+class AstVisitor {
+public:
+  virtual ~AstVisitor() = default;
+
+  bool TraverseStmt(const clang::Stmt *S);
+  bool TraverseDecl(const clang::Decl *D);
+
+  virtual bool shouldVisitImplicitCode() const { return false; }
+  /// Before and after everything below a statement; `false` of the first leaves it out.
+  virtual bool dataTraverseStmtPre(clang::Stmt *) { return true; }
+  virtual bool dataTraverseStmtPost(clang::Stmt *) { return true; }
+
+#define VISIT(CLASS) virtual bool Visit##CLASS(clang::CLASS *) { return true; }
+#define TRAVERSE(CLASS) virtual bool Traverse##CLASS(clang::CLASS *Node);
+#include "support/AstVisitor.def"
+  virtual bool VisitTypeOfExprTypeLoc(clang::TypeOfExprTypeLoc) { return true; }
+  virtual bool TraverseTypeOfExprTypeLoc(clang::TypeOfExprTypeLoc T);
+};
+
+} // namespace sode
+
+#endif

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/**
+ * @file arrays.h
+ * Part of abi.h: descriptors of distributed arrays.
+ */
+#ifndef SODE_ARRAYS_H
+#define SODE_ARRAYS_H
+
+#pragma GCC system_header
+#include <sode/sets.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct sode_stride sode_stride_t; /* incomplete on purpose, see extent[] */
+
+/** Position of a global index in a cyclic dimension: x = i + shift; (x / period) * size + x % size - first. */
+typedef struct sode_cyclic {
+    sode_index_t shift, period, size, first;
+} sode_cyclic_t;
+
+/** Public head of an array descriptor; what follows it is the runtime's.
+ *  Numbers that loops need are held as pointers to an incomplete type: no store of a user's element type can
+ *  alias them, so the host compiler keeps them in registers (docs/architecture.md, "views"). */
+typedef struct sode_array {
+    void *origin;  /**< where the element with index 0 in every dimension would be (global index; in cyclic
+                        dimensions local index).  Usually outside the storage. */
+    void *base;    /**< start of the local storage, shadow included; what the bare array name means */
+    sode_stride_t *extent[SODE_MAX_DIMS]; /**< elements stored per dimension, shadow included */
+    sode_stride_t *lower[SODE_MAX_DIMS];  /**< global index of the first stored element (not in cyclic dims) */
+    sode_cyclic_t cyclic[SODE_MAX_DIMS];  /**< in cyclic dimensions: global to local; else unused */
+} sode_array_t;
+
+#define SODE_ORIGIN(a) ((a)->origin)
+#define SODE_BASE(a) ((a)->base)
+#define SODE_EXTENT(a, d) ((sode_index_t)(__INTPTR_TYPE__)(a)->extent[d])
+#define SODE_LOWER(a, d) ((sode_index_t)(__INTPTR_TYPE__)(a)->lower[d])
+
+/** The origin, for a view in a nest that touches memory only through views and named variables: no other pointer
+ *  that is used there reaches the array, which `malloc` says to the host compiler (it then turns copies into memcpy and
+ *  needs no alias checks).  A function of the library, because the attribute is lost when a call is inlined.
+ *  SODE_VIEW_END must follow: it lets the view escape, else its stores could be taken for dead. */
+void *sode_view(const sode_array_t *array) __attribute__((malloc));
+#define SODE_VIEW_END(view) __asm__ __volatile__("" : : "r"(view) : "memory");
+
+/** The views of aligned pointers, which may have no storage yet, or any more: `pointer`, its origin or base, if it has; else
+ *  an address that no memory can have, and the loop is noted, so that an access ends the job with one message. */
+void *sode_unplaced(const char *where, const sode_array_t *array);
+static __inline__ SODE_UNUSED void *sode_placed(const char *where, const sode_array_t *array, void *pointer)
+{
+    return __builtin_expect(!array->base, 0) ? sode_unplaced(where, array) : pointer;
+}
+#define SODE_PLACED(a, pointer) sode_placed(SODE_WHERE, (a), (pointer))
+void *sode_view_placed(const char *where, const sode_array_t *array) __attribute__((malloc)); /**< as sode_view */
+
+/** One dimension of an array: its extent and where `align` and `shadow` put it. */
+typedef struct sode_axis {
+    sode_index_t extent;               /**< global extent, indices 0..extent-1 */
+    int tmpl_dim;                 /**< template dimension it is aligned with, or -1: collapsed */
+    sode_index_t offset;               /**< index i lies on template index i + offset */
+    sode_index_t shadow_lo, shadow_hi; /**< shadow widths, every rank has both */
+    int full_shadow;              /**< `*`: the whole extent is stored */
+} sode_axis_t;
+
+enum sode_array_flags {
+    SODE_ARRAY_ZERO = 1, /**< storage starts as zero (file scope, static) */
+    SODE_ARRAY_PAD = 2   /**< rows may be longer than the extent says: no part of the program sees the storage but by
+                              subscripts.  Arrays of equal element size and mapping are padded equally. */
+};
+/** Flag: the first element that a rank stores, shadow included, lies at a multiple of 2 to the power of `log2`. */
+#define SODE_ARRAY_ALIGNED(log2) ((unsigned)(log2) << 8)
+#define SODE_ARRAY_ALIGNMENT(flags) ((size_t)1 << ((flags) >> 8 & 31))
+/** Creates an array descriptor and its local storage (uninitialised unless SODE_ARRAY_ZERO).
+ *  Checks lower <= 0+offset and extent-1+offset <= upper of the template ("out of template bounds").
+ *  Template dimensions no axis names are replicated.  The array keeps its template and nodes alive. */
+sode_array_t *sode_array_create(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
+                                size_t element_size, const sode_axis_t *axes, unsigned flags);
+/** Creates the descriptor of an aligned pointer, without storage: xmp_malloc(d, n0, n1, ...) sets the extents (those
+ *  of axes are not read), allocates, and returns the base, which the program releases by free() or xmp_free; then
+ *  it may allocate again.  Before, the base is NULL and the origin no address of memory.  The template may be distributed later, but before
+ *  xmp_malloc.  Release frees the descriptor only. */
+sode_array_t *sode_array_declare(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
+                                 size_t element_size, const sode_axis_t *axes);
+/** Creates the descriptor of an aligned parameter: storage is what the caller passes as `base`, the start of a local
+ *  section of equal mapping, or NULL where the caller has none.  An extent SODE_EXTENT_OF_TEMPLATE (a pointer parameter)
+ *  is that of the template dimension.  If `base` is the storage of an array known to the runtime whose local section has
+ *  another shape, the job ends.  Release frees the descriptor only. */
+#define SODE_EXTENT_OF_TEMPLATE (-1)
+sode_array_t *sode_array_bind(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
+                              size_t element_size, const sode_axis_t *axes, void *base);
+void sode_array_release(sode_array_t **array);
+
+/** An array whose name other files know, in the file that defines it: *variable becomes `array`, just created.  If several
+ *  files define it (-fcommon), *variable is the first one, and `array` is released.  type: enum sode_type of its elements,
+ *  or -1. */
+void sode_array_define(sode_array_t **variable, int type, sode_array_t *array);
+/** The same in a file that takes it for `extern`: what its directives say.  When the directives of all files have been
+ *  evaluated, a contradiction to the file that defines it ends the job; in a block, at once.  pointer: it is declared as
+ *  one, and the extents of axes are not read. */
+void sode_array_expect(const char *where, const char *name, sode_array_t **variable, int type, int pointer,
+                       const sode_template_t *tmpl, int ndims, size_t element_size, const sode_axis_t *axes);
+/** free() of translated files. If it is the storage of an aligned pointer, the descriptor has none any more, as after
+ *  xmp_free. Any thread may call it. */
+void sode_free(void *storage);
+/** `t = u; u = v; v = t;` of aligned pointers: the descriptors exchange storage, and what is known of it. They must be mapped
+ *  alike, and all nodes do it. */
+void sode_array_swap(const char *where, sode_array_t *a, sode_array_t *b);
+
+/** Local index of global index i in a cyclic dimension (i must be owned). */
+static __inline__ SODE_UNUSED sode_index_t sode_cyclic_local(const sode_cyclic_t *c, sode_index_t i)
+{
+    sode_index_t x = i + c->shift;
+    return x / c->period * c->size + x % c->size - c->first;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

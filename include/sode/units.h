@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/**
+ * @file units.h
+ * Part of abi.h: the names that all parts use, and units, one per translated file.
+ */
+#ifndef SODE_UNITS_H
+#define SODE_UNITS_H
+
+#pragma GCC system_header /* no warnings about the inside of these macros in the user's compilation */
+
+#include <stddef.h> /* the compiler's own header: nothing of libc may come before the user's first line,
+                       or feature-test macros (_GNU_SOURCE) of the user's file would come too late */
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef __INT64_TYPE__ sode_index_t; /**< the same type as int64_t */
+
+#define SODE_MAX_DIMS 7
+#define SODE_ABI_VERSION 5
+#define SODE_UNUSED __attribute__((unused))
+/** The variable is handed to `function` wherever control leaves its block. */
+#define SODE_RELEASE(function) __attribute__((cleanup(function), unused))
+
+#define SODE_STRINGIZE_(x) #x
+#define SODE_STRINGIZE(x) SODE_STRINGIZE_(x)
+/** Source place of the directive on this line. */
+#define SODE_WHERE __FILE__ ":" SODE_STRINGIZE(__LINE__)
+
+/** A translated file: its file-scope directives, evaluated in textual order by `init` before main. */
+typedef struct sode_unit {
+    void (*init)(void);      /**< evaluates the file-scope directives; may be NULL */
+    int abi_version;         /**< SODE_ABI_VERSION the file was translated for */
+    const char *file;        /**< the user's file, for messages */
+    struct sode_unit *next;  /**< owned by the runtime */
+} sode_unit_t;
+
+/** Registers a unit.  Called by a constructor, before main, before MPI is initialised; allocates nothing.
+ *  When a unit is registered and the program was linked by sodecc (-Wl,--wrap=main), the runtime starts
+ *  MPI before main and evaluates all units in registration order. */
+void sode_unit_register(sode_unit_t *unit);
+
+/** Defines and registers the unit of this file. */
+#define SODE_UNIT(init_function, file_name) \
+    static void init_function(void); \
+    static sode_unit_t sode_unit = {init_function, SODE_ABI_VERSION, file_name, 0}; \
+    static void __attribute__((constructor)) sode_unit_constructor(void) { sode_unit_register(&sode_unit); }
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

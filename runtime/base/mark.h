@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * The hooks that all layers mark their work with.  While nothing is observed a
+ * hook is one branch on a global that never changes; it reads no clock.  Else it
+ * calls the recorder, which is above this layer (observe/record.c).
+ *
+ * Two kinds of spans, both nested in time:
+ *
+ *     frame    a directive, loop or task, with its place in the source; opened
+ *              and closed on the main thread (sode_mark_enter, sode_mark_leave)
+ *     step     what happens inside: pack, wait, ...; belongs to the site of the
+ *              frame, or to that of the exchange that is moved on meanwhile
+ *
+ *     int64_t mark = sode_mark_begin();
+ *     ...
+ *     sode_mark_end(SODE_MARK_PACK, mark);
+ */
+#ifndef SODE_BASE_MARK_H
+#define SODE_BASE_MARK_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct sode_array;
+typedef struct sode_site sode_site_t; /* a directive in the source (observe/) */
+
+enum sode_mark {
+    SODE_MARK_DIRECTIVE, /* frames */
+    SODE_MARK_LOOP,
+    SODE_MARK_CORE,
+    SODE_MARK_RIM,
+    SODE_MARK_TASK,
+    SODE_MARK_PLAN,      /* steps: an exchange is made */
+    SODE_MARK_PACK,
+    SODE_MARK_UNPACK,
+    SODE_MARK_COPY,      /* inside the rank */
+    SODE_MARK_WAIT,
+    SODE_MARK_TRANSFER,  /* from begin to arrival; not nested */
+    SODE_MARK_LATE,      /* made by the writer: part of a wait */
+    SODE_MARKS
+};
+
+/* An execution of an exchange sends so much. */
+typedef struct sode_traffic {
+    int64_t sent, received;             /* messages */
+    int64_t sent_bytes, received_bytes;
+} sode_traffic_t;
+
+/* Who records. */
+typedef struct sode_recorder {
+    /* Returns the number of the frame, or 0: not on this thread, or a loop
+     * inside a loop. */
+    int (*enter)(enum sode_mark kind, const char *what, const char *where);
+    void (*leave)(int frame); /* and the frames in it */
+    void (*leave_last)(void); /* the last directive that was entered */
+    void (*arrays)(int count, struct sode_array *const *arrays);
+    int64_t (*now)(void);     /* ns, never 0 */
+    void (*step)(enum sode_mark kind, int64_t begin);
+    int64_t (*wait)(void);
+    sode_site_t *(*site)(void);
+    sode_site_t *(*turn)(sode_site_t *site);
+    void (*traffic)(const sode_traffic_t *traffic, const char *transport);
+} sode_recorder_t;
+
+/* What is observed, and who records it.  Set at the start, before the first
+ * hook. */
+enum sode_observe { SODE_TRACING = 1, SODE_COUNTING = 2, SODE_GUARDING = 4 };
+extern unsigned sode_observed;
+extern const sode_recorder_t *sode_recorder; /* not NULL if sode_observed */
+
+static inline int sode_is_observed(void)
+{
+    return __builtin_expect(sode_observed != 0, 0);
+}
+
+/* ---- frames ---- */
+
+static inline int sode_mark_enter(enum sode_mark kind, const char *what,
+                                  const char *where)
+{
+    return sode_is_observed() ? sode_recorder->enter(kind, what, where) : 0;
+}
+
+static inline void sode_mark_leave(int frame)
+{
+    if (__builtin_expect(frame != 0, 0))
+        sode_recorder->leave(frame);
+}
+
+static inline void sode_mark_leave_last(void)
+{
+    if (sode_is_observed())
+        sode_recorder->leave_last();
+}
+
+/* The arrays that the next frame is about. */
+static inline void sode_mark_arrays(int count, struct sode_array *const *arrays)
+{
+    if (sode_is_observed())
+        sode_recorder->arrays(count, arrays);
+}
+
+/* ---- steps ---- */
+
+static inline int64_t sode_mark_begin(void)
+{
+    return sode_is_observed() ? sode_recorder->now() : 0;
+}
+
+static inline void sode_mark_end(enum sode_mark kind, int64_t begin)
+{
+    if (__builtin_expect(begin != 0, 0))
+        sode_recorder->step(kind, begin);
+}
+
+/* A wait that did not succeed at once begins here (watchdog); ends with a step. */
+static inline int64_t sode_mark_wait(void)
+{
+    return sode_is_observed() ? sode_recorder->wait() : 0;
+}
+
+/* ---- whose work it is ---- */
+
+/* The site that steps of this thread belong to; NULL: none, or not observed. */
+static inline sode_site_t *sode_mark_site(void)
+{
+    return sode_is_observed() ? sode_recorder->site() : NULL;
+}
+
+/* Makes it this one; returns the one before. */
+static inline sode_site_t *sode_mark_turn(sode_site_t *site)
+{
+    return sode_is_observed() ? sode_recorder->turn(site) : NULL;
+}
+
+/* What the exchange of the site that is in turn sends. */
+static inline void sode_mark_traffic(const sode_traffic_t *traffic,
+                                     const char *transport)
+{
+    if (sode_is_observed())
+        sode_recorder->traffic(traffic, transport);
+}
+
+#endif

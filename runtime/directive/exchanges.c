@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The cache of exchanges. */
+#include "directive/exchanges.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "async/pending.h"
+#include "base/context.h"
+#include "base/status.h"
+#include "collective/combine.h"
+#include "directive/shared_storage.h"
+#include "transport/choice.h"
+#include "tune/tune.h"
+
+static int same_widths(const sode_exchange_entry_t *entry,
+                       const sode_exchange_key_t *key)
+{
+    if (entry->ndims != (key->widths ? key->ndims : 0))
+        return 0;
+    for (int d = 0; d < entry->ndims; d++)
+        if (entry->widths[d].lo != key->widths[d].lo
+            || entry->widths[d].hi != key->widths[d].hi
+            || !entry->widths[d].periodic != !key->widths[d].periodic)
+            return 0;
+    return 1;
+}
+
+static int same_arrays(const sode_exchange_entry_t *entry,
+                       const sode_exchange_key_t *key)
+{
+    for (int k = 0; k < key->narrays; k++)
+        if (&entry->arrays[k]->head != key->arrays[k])
+            return 0;
+    return 1;
+}
+
+sode_exchange_entry_t *sode_exchange_find(const sode_exchange_key_t *key)
+{
+    sode_exchange_entry_t *entry = sode_array_impl(key->arrays[0])->exchanges;
+    for (; entry; entry = entry->next) {
+        if (entry->narrays == key->narrays && entry->shape == key->shape
+            && entry->add_type == key->add_type
+            && entry->transport == key->transport
+            && same_arrays(entry, key) && same_widths(entry, key))
+            return entry;
+    }
+    return NULL;
+}
+
+uint64_t sode_exchange_arguments(const sode_exchange_key_t *key)
+{
+    uint64_t hash = sode_mix(key->shape, (uint64_t)key->add_type);
+    for (int d = 0; d < key->ndims && key->widths; d++) {
+        hash = sode_mix(hash, (uint64_t)key->widths[d].lo);
+        hash = sode_mix(hash, (uint64_t)key->widths[d].hi);
+        hash = sode_mix(hash, key->widths[d].periodic != 0);
+    }
+    for (int k = 0; k < key->narrays; k++) {
+        const sode_array_impl_t *a = sode_array_impl(key->arrays[k]);
+        hash = sode_mix(hash, a->element_size);
+        for (int d = 0; d < a->ndims; d++) {
+            const sode_axis_t *axis = &a->dim[d].axis;
+            hash = sode_mix(hash, (uint64_t)axis->extent);
+            hash = sode_mix(hash, (uint64_t)axis->offset);
+            hash = sode_mix(hash, (uint64_t)axis->shadow_lo);
+            hash = sode_mix(hash, (uint64_t)axis->shadow_hi);
+        }
+        for (int d = 0; d < a->tmpl->ndims; d++) {
+            hash = sode_mix(hash, (uint64_t)a->tmpl->dim[d].lower);
+            hash = sode_mix(hash, (uint64_t)a->tmpl->dim[d].extent);
+            hash = sode_mix(hash, (uint64_t)a->tmpl->dim[d].chunk);
+        }
+    }
+    return hash;
+}
+
+/* Who releases an array does not wait for it, but the others may. */
+static void free_entry(sode_exchange_entry_t *entry)
+{
+    const sode_array_impl_t *first = entry->arrays[0];
+    int status = entry->in_flight ? sode_pending_wait_state(entry) : SODE_OK;
+    if (status != SODE_OK)
+        sode_context.end_job(sode_where(first), "array", sode_name(first),
+                             status);
+    sode_exchange_free(entry->exchange);
+    free(entry->peers.ranks);
+    free(entry);
+}
+
+static int mentions(const sode_exchange_entry_t *entry,
+                    const sode_array_impl_t *array)
+{
+    for (int k = 0; k < entry->narrays; k++)
+        if (entry->arrays[k] == array)
+            return 1;
+    return 0;
+}
+
+/* Also those that hang on another array. */
+static void release_entries(sode_array_impl_t *array)
+{
+    sode_object_t *object = sode_context.objects;
+    sode_array_impl_t *holder = array;
+    for (;;) {
+        sode_exchange_entry_t **link =
+            (sode_exchange_entry_t **)&holder->exchanges;
+        while (*link) {
+            sode_exchange_entry_t *entry = *link;
+            if (!mentions(entry, array)) {
+                link = &entry->next;
+                continue;
+            }
+            *link = entry->next;
+            free_entry(entry);
+        }
+        if (!array->shared)
+            return;
+        while (object && object->kind != SODE_ARRAY)
+            object = object->next;
+        if (!object)
+            return;
+        holder = (sode_array_impl_t *)(object + 1);
+        object = object->next;
+    }
+}
+
+void sode_exchanges_release(sode_array_impl_t *array)
+{
+    release_entries(array);
+    sode_unshare_storage(array);
+}
+
+static void add_elements(int type, void *into, const void *from, size_t count)
+{
+    sode_combine(SODE_OP_SUM, type, into, from, count);
+}
+
+/* What the ranks of a set know together.  NULL: no memory, so it is not known
+ * that the others know the same. */
+static sode_choice_memory_t *memory_of(sode_set_t *set)
+{
+    if (set->choices)
+        return set->choices;
+    set->choices = calloc(1, sizeof *set->choices);
+    if (set->choices)
+        *set->choices = (sode_choice_memory_t){.known = sode_tune_known};
+    return set->choices;
+}
+
+int sode_exchanges_keep(void)
+{
+    for (int k = 0; k < SODE_SET_BUCKETS; k++)
+        for (sode_set_t *s = sode_context.sets[k]; s; s = s->next)
+            if (s->self == 0) /* all ranks of a set know the same */
+                SODE_TRY(sode_choice_memory_keep(s->choices, sode_tune_keep));
+    return SODE_OK;
+}
+
+void sode_exchanges_end(void)
+{
+    for (int k = 0; k < SODE_SET_BUCKETS; k++)
+        for (sode_set_t *s = sode_context.sets[k]; s; s = s->next) {
+            sode_choice_memory_free(s->choices);
+            s->choices = NULL;
+        }
+}
+
+static void keep_news(const sode_set_t *set)
+{
+    const char *news = sode_transport_news();
+    if (news && set->self == 0)
+        sode_context.news = news;
+}
+
+static void fill_fields(const sode_exchange_entry_t *entry,
+                        const sode_reflect_plans_t *plans,
+                        sode_exchange_field_t *fields)
+{
+    for (int k = 0; k < entry->narrays; k++)
+        fields[k] =
+            (sode_exchange_field_t){.plan = plans[k].plan,
+                                    .at_once = plans[k].at_once,
+                                    .source = entry->arrays[k]->head.base,
+                                    .target = entry->arrays[k]->head.base,
+                                    .element_size =
+                                        entry->arrays[k]->element_size};
+}
+
+/* Ranks of the run, not of the communicator. */
+static int find_peers(sode_exchange_entry_t *entry)
+{
+    SODE_TRY(sode_exchange_peers(entry->exchange, &entry->peers));
+    for (int k = 0; k < entry->peers.count && !entry->set->no_comm; k++)
+        entry->peers.ranks[k] = sode_set_member(entry->set, entry->peers.ranks[k]);
+    return SODE_OK;
+}
+
+/* Binds the plans to storage, communicator and transport.  The set has its
+ * communicator, or gets none. */
+static int make_exchange(sode_exchange_entry_t *entry,
+                         const sode_transport_ops_t *transport,
+                         const sode_reflect_plans_t *plans,
+                         sode_description_t *description)
+{
+    int no_comm = entry->set->no_comm;
+    sode_exchange_field_t *fields =
+        calloc((size_t)(unsigned)entry->narrays, sizeof *fields);
+    if (!fields)
+        return sode_no_memory("an exchange");
+    fill_fields(entry, plans, fields);
+    sode_exchange_input_t input = {
+        .nfields = entry->narrays,
+        .fields = fields,
+        .comm = no_comm ? sode_context.comm : entry->set->comm,
+        /* Sets without a communicator share tags: let different ones be likely. */
+        .sequence = entry->set->exchanges++
+                    + (no_comm ? (unsigned)entry->set->id : 0),
+        .signature = (unsigned)entry->arguments,
+        .transport = transport,
+        .add = entry->add_type >= 0 ? add_elements : NULL,
+        .add_type = entry->add_type};
+    if (sode_transport_measures(transport)) {
+        input.plan = sode_description_end(description);
+        input.memory = memory_of(entry->set);
+    }
+    int met = 0, status = SODE_OK;
+    if (sode_transport_blocks(transport))
+        status = sode_set_meet(entry->set, entry->arguments, &met);
+    if (status == SODE_OK)
+        status = sode_exchange_create(&input, &entry->exchange);
+    free(fields);
+    if (status == SODE_OK)
+        status = find_peers(entry);
+    keep_news(entry->set);
+    return status;
+}
+
+static int make_plans(const sode_exchange_entry_t *entry, unsigned shape,
+                      const sode_width_t *widths, sode_reflect_plans_t *plans,
+                      sode_description_t *description, int *together)
+{
+    *together = 1;
+    for (int k = 0; k < entry->narrays; k++) {
+        SODE_TRY(sode_reflect_plan(entry->arrays[k], entry->ndims, widths,
+                                   shape, &plans[k], description));
+        if (plans[k].plan->nphases != plans[0].plan->nphases)
+            *together = 0;
+    }
+    return SODE_OK;
+}
+
+/* Plans, then the exchange, unless the plans do not go together. */
+static int fill_entry(sode_exchange_entry_t *entry, const sode_width_t *widths,
+                      sode_reflect_plans_t *plans)
+{
+    SODE_TRY(sode_set_comm(entry->set)); /* plans have its ranks */
+    sode_description_t description = {.length = 0};
+    const sode_transport_ops_t *transport = entry->transport;
+    int together = 0, measures;
+    unsigned shape = entry->shape;
+    if (entry->set->no_comm)
+        transport = sode_transport_without_comm(transport);
+    measures = sode_transport_measures(transport);
+    if (measures)
+        shape |= SODE_BOTH_ORDERS;
+    if (entry->add_type < 0 && !(shape & SODE_FACES)) /* only copies pass on */
+        shape |= SODE_PASS_ON;
+    SODE_TRY(make_plans(entry, shape, widths, plans,
+                        measures ? &description : NULL, &together));
+    if (!together)
+        return SODE_OK;
+    if (measures)
+        sode_describe(&description, "%s, %s%d ranks in steps of %d",
+                      entry->add_type >= 0 ? ", sums" : "",
+                      sode_shares_storage() ? "shared, " : "",
+                      entry->set->size, sode_set_stride(entry->set));
+    return make_exchange(entry, transport, plans, &description);
+}
+
+static void keep(sode_exchange_entry_t *entry)
+{
+    sode_array_impl_t *first = entry->arrays[0];
+    entry->next = first->exchanges;
+    first->exchanges = entry;
+    for (int k = 0; k < entry->narrays; k++) {
+        entry->arrays[k]->release_exchanges = sode_exchanges_release;
+        entry->arrays[k]->shared |= entry->narrays > 1;
+    }
+}
+
+int sode_exchange_make(const sode_exchange_key_t *key,
+                       sode_exchange_entry_t **entry)
+{
+    size_t narrays = (size_t)key->narrays;
+    size_t list = narrays * sizeof *key->arrays;
+    sode_exchange_entry_t *made = calloc(1, sizeof *made + list);
+    sode_reflect_plans_t *plans = calloc(narrays, sizeof *plans);
+    if (!made || !plans) {
+        free(made);
+        free(plans);
+        return sode_no_memory("an exchange");
+    }
+    made->narrays = key->narrays;
+    made->arrays = (sode_array_impl_t **)(made + 1);
+    memcpy(made->arrays, key->arrays, list);
+    made->ndims = key->widths ? key->ndims : 0;
+    for (int d = 0; d < made->ndims; d++)
+        made->widths[d] = key->widths[d];
+    made->shape = key->shape;
+    made->add_type = key->add_type;
+    made->transport = key->transport;
+    made->set = made->arrays[0]->tmpl->nodes->set;
+    made->arguments = sode_exchange_arguments(key);
+
+    int status = fill_entry(made, key->widths, plans);
+    for (size_t k = 0; k < narrays; k++) {
+        sode_plan_free(plans[k].plan);
+        sode_plan_free(plans[k].at_once);
+    }
+    free(plans);
+    if (status != SODE_OK) {
+        free(made);
+        return status;
+    }
+    keep(made);
+    *entry = made;
+    return SODE_OK;
+}

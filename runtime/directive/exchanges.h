@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Exchanges of arrays: made on the first reflect or reduce_shadow with these
+ * arrays and widths, found again by later ones, released with the first of the
+ * arrays that goes.
+ */
+#ifndef SODE_DIRECTIVE_EXCHANGES_H
+#define SODE_DIRECTIVE_EXCHANGES_H
+
+#include "base/operation.h"
+#include "map/array.h"
+#include "plan/describe.h"
+#include "transport/transport.h"
+
+/* What tells exchanges apart. */
+typedef struct sode_exchange_key {
+    int narrays;
+    sode_array_t *const *arrays; /* [narrays] */
+    int ndims;
+    const sode_width_t *widths;  /* [ndims], or NULL: whole shadows */
+    unsigned shape;              /* SODE_FACES: without corners.  SODE_ASYNC:
+                                    all messages at once, not by dimension */
+    int add_type;                /* reduce_shadow: enum sode_type; or -1 */
+    const sode_transport_ops_t *transport; /* asked for */
+} sode_exchange_key_t;
+
+/* The exchange of several arrays at once. */
+typedef struct sode_exchange_entry {
+    struct sode_exchange_entry *next;  /* same first array */
+    int narrays;
+    sode_array_impl_t **arrays;        /* [narrays] */
+    int ndims;                         /* of widths; 0: whole shadows */
+    sode_width_t widths[SODE_MAX_DIMS];
+    unsigned shape;
+    int add_type;
+    const sode_transport_ops_t *transport; /* asked for; not always used */
+    sode_set_t *set;                   /* node set of all the arrays */
+    sode_exchange_t *exchange;         /* NULL: plans with different numbers
+                                          of phases, one by one instead */
+    int in_flight;                     /* async, not waited for */
+    uint64_t arguments;                /* hash of what all ranks must give alike */
+    sode_peers_t peers;                /* of the exchange */
+} sode_exchange_entry_t;
+
+/* The entry, or NULL if it was never made.  Allocates nothing. */
+sode_exchange_entry_t *sode_exchange_find(const sode_exchange_key_t *key);
+
+/* Hash of what all ranks must say alike, but for the names of the arrays. */
+uint64_t sode_exchange_arguments(const sode_exchange_key_t *key);
+
+/* Makes it.  All arrays are on one node set, which this rank is in.
+ * Collective over the set, in an operation. */
+int sode_exchange_make(const sode_exchange_key_t *key,
+                       sode_exchange_entry_t **entry);
+
+/* Called when the array goes: drops every exchange it is part of, and its
+ * storage if that is shared with other ranks. */
+void sode_exchanges_release(sode_array_impl_t *array);
+
+/* Keeps what sets of ranks have found about exchanges (tune/). */
+int sode_exchanges_keep(void);
+
+/* Gives back what sets of ranks know of exchanges: the end of the run. */
+void sode_exchanges_end(void);
+
+/* Halo plans of one array. */
+typedef struct sode_reflect_plans {
+    sode_plan_t *plan;
+    sode_plan_t *at_once; /* NULL, or with SODE_BOTH_ORDERS if `plan` goes
+                                  by dimension: all messages at once */
+} sode_reflect_plans_t;
+enum {
+    SODE_BOTH_ORDERS = 1 << 16,
+    SODE_PASS_ON = 1 << 17 /* dimensions of width zero with their shadows */
+};
+
+/* Makes them (directive/halo_plans.c); shape as in the key, or with one of these.
+ * Adds to the description what all ranks know alike of them, unless it is
+ * NULL.  The caller frees the plans, also after a failure. */
+int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
+                      const sode_width_t *widths, unsigned shape,
+                      sode_reflect_plans_t *plans,
+                      sode_description_t *description);
+
+#endif

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "plan/plan.h"
+
+#include <string.h>
+
+#include "plan/grow.h"
+
+int sode_plan_create(const sode_storage_t *source, const sode_storage_t *target,
+                     int nphases, sode_plan_t **plan)
+{
+    sode_plan_t *made = calloc(1, sizeof *made);
+    if (made)
+        made->phases = calloc((size_t)nphases, sizeof *made->phases);
+    if (!made || !made->phases) {
+        free(made);
+        return sode_no_memory("a plan");
+    }
+    made->source = *source;
+    made->target = *target;
+    made->nphases = nphases;
+    *plan = made;
+    return SODE_OK;
+}
+
+int sode_plan_message(sode_plan_t *plan, int phase,
+                      enum sode_plan_direction direction, int rank)
+{
+    sode_plan_phase_t *p = &plan->phases[phase];
+    int sends = direction == SODE_PLAN_SEND;
+    sode_plan_message_t **list = sends ? &p->sends : &p->recvs;
+    size_t *count = sends ? &p->nsends : &p->nrecvs;
+    sode_plan_message_t *grown =
+        sode_grow(*list, sends ? &p->send_room : &p->recv_room, *count + 1,
+                  sizeof *grown);
+    if (!grown)
+        return sode_no_memory("a plan");
+    *list = grown;
+    plan->open = &grown[(*count)++];
+    plan->open_ndims = sends ? plan->source.ndims : plan->target.ndims;
+    *plan->open = (sode_plan_message_t){.rank = rank,
+                                        .first = plan->nboxes,
+                                        .index_first = plan->nindices};
+    return SODE_OK;
+}
+
+static int append_box(sode_plan_t *plan, const sode_box_t *box)
+{
+    sode_box_t *boxes =
+        sode_grow(plan->boxes, &plan->box_room, plan->nboxes + 1, sizeof *boxes);
+    if (!boxes)
+        return sode_no_memory("a plan");
+    plan->boxes = boxes;
+    boxes[plan->nboxes++] = *box;
+    return SODE_OK;
+}
+
+static int append_index(sode_plan_t *plan, size_t count,
+                        const int64_t *elements)
+{
+    int64_t *indices = sode_grow(plan->indices, &plan->index_room,
+                                 plan->nindices + count, sizeof *indices);
+    if (!indices)
+        return sode_no_memory("a plan");
+    plan->indices = indices;
+    if (count > 0)
+        memcpy(indices + plan->nindices, elements, count * sizeof *indices);
+    plan->nindices += count;
+    return SODE_OK;
+}
+
+int sode_plan_box(sode_plan_t *plan, const sode_box_t *box)
+{
+    SODE_TRY(append_box(plan, box));
+    plan->open->count++;
+    plan->open->cells += sode_box_cells(plan->open_ndims, box);
+    return SODE_OK;
+}
+
+int sode_plan_index(sode_plan_t *plan, size_t count, const int64_t *elements)
+{
+    SODE_TRY(append_index(plan, count, elements));
+    plan->open->nindices += count;
+    plan->open->cells += (int64_t)count;
+    return SODE_OK;
+}
+
+int sode_plan_copy_index(sode_plan_t *plan, int phase, size_t count,
+                         const int64_t *to, const int64_t *from)
+{
+    sode_plan_phase_t *p = &plan->phases[phase];
+    p->index_to = plan->nindices;
+    SODE_TRY(append_index(plan, count, to));
+    p->index_from = plan->nindices;
+    SODE_TRY(append_index(plan, count, from));
+    p->nindices = count;
+    return SODE_OK;
+}
+
+int sode_plan_copy_boxes(sode_plan_t *plan, int phase, size_t count,
+                         const sode_box_t *to, const sode_box_t *from)
+{
+    sode_plan_phase_t *p = &plan->phases[phase];
+    p->copy_to = plan->nboxes;
+    for (size_t k = 0; k < count; k++)
+        SODE_TRY(append_box(plan, &to[k]));
+    p->copy_from = plan->nboxes;
+    for (size_t k = 0; k < count; k++)
+        SODE_TRY(append_box(plan, &from[k]));
+    p->ncopies = count;
+    return SODE_OK;
+}
+
+void sode_plan_free(sode_plan_t *plan)
+{
+    if (!plan)
+        return;
+    for (int p = 0; p < plan->nphases; p++) {
+        free(plan->phases[p].recvs);
+        free(plan->phases[p].sends);
+    }
+    free(plan->phases);
+    free(plan->indices);
+    free(plan->boxes);
+    free(plan);
+}

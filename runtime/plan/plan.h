@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * A plan: which elements of an array here go to which array there.  Pure index
+ * algebra: no MPI, no element type, no storage address.  The same plan serves
+ * every pair of arrays of equal mapping and storage shape, and every transport.
+ *
+ *     halo plan (halo.h)     an array to itself, boxes, one phase per dimension
+ *     redistribution         one array to another one, of any shape: boxes
+ *     gather                 an array to a list: elements one by one
+ *
+ * What is sent, and what copies read, lies in the source; what is received, and
+ * what copies write, in the target.  Both ends of a message list the same
+ * elements in the same order, each by its own storage: boxes first, then single
+ * elements.  A box may have another shape there; the number of elements counts.
+ *
+ *     sode_plan_create(&source, &target, 1, &plan);
+ *     sode_plan_message(plan, 0, SODE_PLAN_SEND, rank);
+ *     sode_plan_box(plan, &box);              ... or
+ *     sode_plan_index(plan, count, elements);
+ *     ...
+ *     sode_plan_free(plan);
+ */
+#ifndef SODE_PLAN_PLAN_H
+#define SODE_PLAN_PLAN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "map/box.h"
+
+/* How the elements of an array lie on a rank: in C order. */
+typedef struct sode_storage {
+    int ndims;                     /* 0 <= ndims <= SODE_MAX_DIMS */
+    int64_t extent[SODE_MAX_DIMS]; /* [ndims] elements stored, shadow included */
+} sode_storage_t;
+
+/* Elements that travel between this rank and another in one phase. */
+typedef struct sode_plan_message {
+    int rank;                    /* the other one; never this rank */
+    size_t first, count;         /* boxes[first .. first + count) of the plan */
+    size_t index_first, nindices; /* then so many of its indices */
+    int64_t cells;               /* elements in all */
+} sode_plan_message_t;
+
+/* Steps that may happen at the same time.  The next phase may read what this
+ * one received. */
+typedef struct sode_plan_phase {
+    sode_plan_message_t *sends; /* [nsends] at most one per rank */
+    sode_plan_message_t *recvs; /* [nrecvs] at most one per rank */
+    size_t nsends, nrecvs;
+    size_t send_room, recv_room; /* allocated */
+    /* Inside the rank: boxes[copy_from + k] to boxes[copy_to + k], k < ncopies;
+     * disjoint and of one shape. */
+    size_t copy_from, copy_to, ncopies;
+    /* The same for indices. */
+    size_t index_from, index_to, nindices;
+} sode_plan_phase_t;
+
+/* Read-only once it is made.  Boxes are in storage coordinates, index 0 is the
+ * first stored element; indices are numbers of elements in the storage. */
+typedef struct sode_plan {
+    sode_storage_t source, target;
+    sode_box_t *boxes; /* [nboxes], none empty */
+    size_t nboxes, box_room;
+    int64_t *indices;  /* [nindices]: 8 bytes for an element */
+    size_t nindices, index_room;
+    int nphases;               /* >= 1 */
+    sode_plan_phase_t *phases; /* [nphases] */
+    sode_plan_message_t *open; /* what is added to, */
+    int open_ndims;            /* and the dimensions of its boxes */
+} sode_plan_t;
+
+enum sode_plan_direction { SODE_PLAN_SEND, SODE_PLAN_RECEIVE };
+
+/* An empty plan of so many phases.  Release with sode_plan_free. */
+int sode_plan_create(const sode_storage_t *source, const sode_storage_t *target,
+                     int nphases, sode_plan_t **plan);
+
+/* Begins a message, which the boxes and indices that are added next belong to:
+ * those that have no box begin and end with sode_plan_index. */
+int sode_plan_message(sode_plan_t *plan, int phase,
+                      enum sode_plan_direction direction, int rank);
+int sode_plan_box(sode_plan_t *plan, const sode_box_t *box);
+int sode_plan_index(sode_plan_t *plan, size_t count, const int64_t *elements);
+
+/* Elements from[k] of the source to elements to[k] of the target, inside the
+ * rank; once per phase. */
+int sode_plan_copy_index(sode_plan_t *plan, int phase, size_t count,
+                         const int64_t *to, const int64_t *from);
+
+/* The same for boxes. */
+int sode_plan_copy_boxes(sode_plan_t *plan, int phase, size_t count,
+                         const sode_box_t *to, const sode_box_t *from);
+
+/* NULL is allowed.  Exchanges made from it do not need it any more. */
+void sode_plan_free(sode_plan_t *plan);
+
+#endif

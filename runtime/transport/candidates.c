@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "transport/candidates.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/wait.h"
+#include "transport/arena.h"
+#include "transport/choice.h"
+#include "transport/ops.h"
+#include "transport/shm_offer.h"
+
+/* By dimension if the plan goes so; all messages at once; the arrays one by
+ * one; every box in a message of its own. */
+enum order { AS_PLANNED, AT_ONCE, APART, BOX_BY_BOX };
+
+/* Bits of sode_candidates_t's `there`.  What only some ranks see, but all must
+ * know. */
+enum need {
+    ARENA = 1, /* all ranks have shared memory */
+    JOINED = 2, /* a rank sends several boxes of an array in one message */
+    IN_PLACE = 4, /* a rank has something that others read in place */
+    MORE_IN_PLACE = 8 /* or could read, but is packed by `shm` */
+};
+
+struct sode_candidate {
+    const char *name; /* kept in the tuning file */
+    const sode_transport_ops_t *ops;
+    enum order order;
+    unsigned needs;
+};
+
+/* neighbor is missing: it needs a communicator for each phase, and has not been
+ * the fastest anywhere yet (test/bench/halo).  Nor shm box by box: it has no
+ * messages that could be short. */
+static const sode_candidate_t known[] = {
+    {"pack", &sode_transport_pack, AS_PLANNED, 0},
+    {"pack at once", &sode_transport_pack, AT_ONCE, 0},
+    {"pack apart", &sode_transport_pack, APART, 0},
+    {"pack box by box", &sode_transport_pack, BOX_BY_BOX, JOINED},
+    {"datatype", &sode_transport_datatype, AS_PLANNED, 0},
+    {"datatype at once", &sode_transport_datatype, AT_ONCE, 0},
+    {"datatype box by box", &sode_transport_datatype, BOX_BY_BOX, JOINED},
+    {"shm", &sode_transport_shm, AS_PLANNED, ARENA},
+    {"shm at once", &sode_transport_shm, AT_ONCE, ARENA},
+    {"shm apart", &sode_transport_shm, APART, ARENA},
+    {"shm packed", &sode_transport_shm_packed, AS_PLANNED, ARENA | IN_PLACE},
+    {"shm in place", &sode_transport_shm_in_place, AS_PLANNED,
+     ARENA | MORE_IN_PLACE},
+};
+enum { NKNOWN = sizeof known / sizeof *known };
+_Static_assert((int)NKNOWN <= (int)SODE_CANDIDATES, "room for all");
+
+const sode_candidate_t *sode_candidate(int k)
+{
+    return k < NKNOWN ? &known[k] : NULL;
+}
+
+const sode_candidate_t *sode_candidate_called(const char *name)
+{
+    for (int k = 0; name && k < NKNOWN; k++)
+        if (strcmp(known[k].name, name) == 0)
+            return &known[k];
+    return NULL;
+}
+
+const char *sode_candidate_name(const sode_candidate_t *candidate)
+{
+    return candidate->name;
+}
+
+/* ---- what is possible ---- */
+
+static int swap(MPI_Comm comm, int to, int from, int tag, const double *sent,
+                double *heard, int count, MPI_Request requests[2])
+{
+    SODE_TRY_MPI(MPI_Irecv(heard, count, MPI_DOUBLE, from, tag, comm,
+                           &requests[0]));
+    SODE_TRY_MPI(MPI_Isend(sent, count, MPI_DOUBLE, to, tag, comm,
+                           &requests[1]));
+    return sode_wait_all(2, requests);
+}
+
+enum { MOST_AT_ONCE = 256 }; /* on the stack: the end of an exchange, which asks
+                              * for this, allocates nothing */
+
+/* Everybody hears from 1, 2, 4, ... before it what those have heard.  Not a
+ * collective of MPI, which could match one of a rank that executes another
+ * directive by mistake. */
+static int greatest(MPI_Comm comm, double *values, int count)
+{
+    enum { TAG = 5 };
+    int rank, size;
+    SODE_TRY_MPI(MPI_Comm_rank(comm, &rank));
+    SODE_TRY_MPI(MPI_Comm_size(comm, &size));
+    for (int far = 1; far < size; far *= 2) {
+        double sent[MOST_AT_ONCE], heard[MOST_AT_ONCE];
+        MPI_Request requests[2];
+        memcpy(sent, values, (size_t)count * sizeof *sent);
+        SODE_TRY(swap(comm, (rank + far) % size, (rank - far + size) % size,
+                      TAG, sent, heard, count, requests));
+        for (int k = 0; k < count; k++)
+            values[k] = heard[k] > values[k] ? heard[k] : values[k];
+    }
+    return SODE_OK;
+}
+
+int sode_greatest(MPI_Comm comm, double *values, int count)
+{
+    for (int first = 0; first < count; first += MOST_AT_ONCE) {
+        int rest = count - first;
+        SODE_TRY(greatest(comm, values + first,
+                          rest < MOST_AT_ONCE ? rest : MOST_AT_ONCE));
+    }
+    return SODE_OK;
+}
+
+/* On this rank. */
+static int joins_boxes(const sode_schedule_t *schedule)
+{
+    for (int k = 0; k < schedule->nparts; k++)
+        if (joins_boxes(&schedule->parts[k]))
+            return 1;
+    if (schedule->nparts > 0)
+        return 0;
+    for (int p = 0; p < schedule->nphases; p++) {
+        const sode_message_list_t *sends = &schedule->phases[p].sends;
+        for (size_t m = 0; m < sends->count; m++)
+            if (sends->list[m].count > 1)
+                return 1;
+    }
+    return 0;
+}
+
+static int ask(sode_candidates_t *candidates)
+{
+    sode_arena_address_t own;
+    double no_arena = sode_arena_start(&own) != SODE_OK;
+    size_t suited =
+        sode_shm_read_in_place(candidates->schedule, SODE_SHM_SUITED);
+    size_t possible =
+        sode_shm_read_in_place(candidates->schedule, SODE_SHM_IN_PLACE);
+    double seen[] = {no_arena, joins_boxes(candidates->schedule), suited > 0,
+                     possible > suited};
+    SODE_TRY(sode_greatest(candidates->comm, seen, sizeof seen / sizeof *seen));
+    candidates->there = (seen[0] > 0 ? 0 : ARENA) | (seen[1] > 0 ? JOINED : 0)
+                      | (seen[2] > 0 ? IN_PLACE : 0)
+                      | (seen[3] > 0 ? MORE_IN_PLACE : 0);
+    candidates->asked = 1;
+    return SODE_OK;
+}
+
+/* The schedules of a candidate, none if the exchange has no such order. */
+static const sode_schedule_t *schedules_of(const sode_candidates_t *candidates,
+                                           enum order order, int *count)
+{
+    const sode_schedule_t *schedule = candidates->schedule;
+    *count = 1;
+    switch (order) {
+    case AT_ONCE: return schedule->at_once;
+    case BOX_BY_BOX: return &candidates->box_by_box;
+    case APART:
+        *count = schedule->nparts;
+        return schedule->nparts > 1 ? schedule->parts : NULL;
+    default: return schedule;
+    }
+}
+
+int sode_candidate_possible(sode_candidates_t *candidates,
+                            const sode_candidate_t *candidate,
+                            int *possible)
+{
+    int count;
+    *possible = 0;
+    if (!schedules_of(candidates, candidate->order, &count))
+        return SODE_OK;
+    if (candidate->needs && !candidates->asked)
+        SODE_TRY(ask(candidates));
+    *possible = (candidate->needs & ~candidates->there) == 0;
+    return SODE_OK;
+}
+
+/* ---- setups ---- */
+
+/* The arrays of one exchange are begun in one order on all ranks, so their
+ * messages may have one tag. */
+int sode_setup_create(sode_candidates_t *candidates,
+                      const sode_candidate_t *candidate,
+                      sode_setup_t *setup)
+{
+    memset(setup, 0, sizeof *setup);
+    if (candidate->order == BOX_BY_BOX && !candidates->box_by_box.phases)
+        SODE_TRY(sode_schedule_split(candidates->schedule,
+                                     &candidates->box_by_box));
+    setup->candidate = candidate;
+    setup->schedules = schedules_of(candidates, candidate->order, &setup->count);
+    setup->states = calloc((size_t)setup->count, sizeof *setup->states);
+    if (!setup->states)
+        return sode_no_memory("an exchange");
+    for (int k = 0; k < setup->count; k++)
+        SODE_TRY(candidate->ops->create(&setup->schedules[k], candidates->comm,
+                                        candidates->tag, &setup->states[k]));
+    return SODE_OK;
+}
+
+void sode_setup_free(sode_setup_t *setup)
+{
+    for (int k = 0; setup->states && k < setup->count; k++)
+        if (setup->states[k])
+            setup->candidate->ops->free(setup->states[k]);
+    free(setup->states);
+    memset(setup, 0, sizeof *setup);
+}
+
+void sode_candidates_free(sode_candidates_t *candidates)
+{
+    sode_schedule_free(&candidates->box_by_box);
+}
+
+int sode_setup_begin(sode_setup_t *setup, int phase)
+{
+    for (int k = 0; k < setup->count; k++)
+        SODE_TRY(setup->candidate->ops->begin(setup->states[k], phase));
+    return SODE_OK;
+}
+
+int sode_setup_end(sode_setup_t *setup, int phase)
+{
+    for (int k = 0; k < setup->count; k++)
+        SODE_TRY(setup->candidate->ops->end(setup->states[k], phase));
+    return SODE_OK;
+}
+
+int sode_setup_test(sode_setup_t *setup, int phase, int *done)
+{
+    *done = 1;
+    for (int k = 0; k < setup->count; k++) {
+        int there = 0;
+        SODE_TRY(setup->candidate->ops->test(setup->states[k], phase, &there));
+        *done &= there;
+    }
+    return SODE_OK;
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * The candidates that transport `auto` tries for an exchange: a transport and an
+ * order of messages each.
+ */
+#ifndef SODE_TRANSPORT_CANDIDATES_H
+#define SODE_TRANSPORT_CANDIDATES_H
+
+#include <mpi.h>
+
+#include "transport/schedule.h"
+
+typedef struct sode_candidate sode_candidate_t;
+
+/* One exchange, and what its candidates need; made when the trials begin. */
+typedef struct sode_candidates {
+    const sode_schedule_t *schedule;
+    sode_schedule_t box_by_box; /* if a candidate asks for it; else empty */
+    MPI_Comm comm;
+    int tag;
+    unsigned there; /* bit per need (candidates.c) that is met; all ranks alike */
+    int asked;      /* `there` is known */
+} sode_candidates_t;
+
+/* A candidate, set up. */
+typedef struct sode_setup {
+    const sode_candidate_t *candidate;
+    const sode_schedule_t *schedules; /* [count] the whole, or the arrays' */
+    int count;
+    void **states; /* [count] of the transport */
+} sode_setup_t;
+
+/* The k-th candidate, NULL beyond the last; number 0 is always possible. */
+const sode_candidate_t *sode_candidate(int k);
+const sode_candidate_t *sode_candidate_called(const char *name); /* or NULL */
+const char *sode_candidate_name(const sode_candidate_t *candidate);
+
+/* Whether the exchange can be done so.  Collective: the first call asks all
+ * ranks. */
+int sode_candidate_possible(sode_candidates_t *candidates,
+                            const sode_candidate_t *candidate,
+                            int *possible);
+
+/* Sets up a candidate that is possible.  Collective.  On failure too fit for
+ * sode_setup_free, which comes before sode_candidates_free. */
+int sode_setup_create(sode_candidates_t *candidates,
+                      const sode_candidate_t *candidate,
+                      sode_setup_t *setup);
+void sode_setup_free(sode_setup_t *setup);
+void sode_candidates_free(sode_candidates_t *candidates);
+
+/* The operations of its transport on all of its schedules. */
+int sode_setup_begin(sode_setup_t *setup, int phase);
+int sode_setup_end(sode_setup_t *setup, int phase);
+int sode_setup_test(sode_setup_t *setup, int phase, int *done);
+
+/* The greatest of all ranks, of several numbers.  Collective. */
+int sode_greatest(MPI_Comm comm, double *values, int count);
+
+#endif
