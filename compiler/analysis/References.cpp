@@ -138,7 +138,8 @@ public:
         continue;
       for (Stmt *Child : C->children())
         if (const auto *E = dyn_cast_or_null<Expr>(Child))
-          claim(E, ArrayReference::OpenMPClause);
+          if (ArrayReference *R = claim(E, ArrayReference::OpenMPClause))
+            R->Shared = C->getClauseKind() == llvm::omp::OMPC_shared;
     }
     return true;
   }

@@ -47,6 +47,7 @@ struct ArrayReference {
   bool Escapes = false;                         ///< Its address is taken: anything may happen through it.
   /// The call (Descriptor), or what changes the variable itself (Whole, Written): of a pointer or parameter.
   const clang::Expr *Outer = nullptr;
+  bool Shared = false;                          ///< Of OpenMPClause: the clause is `shared`.
   /// An element is reached from the bare name by pointer arithmetic, a condition or `*`: the subscript is local.
   bool LocalAccess = false;
   bool StaticInit = false;                      ///< In an initializer that is evaluated before the program starts.

@@ -272,8 +272,11 @@ void ReferenceChecker::check(const Access &X) {
     else if (R.LocalAccess)
       Diags.report(Loc, diag::warn_local_access) << A.Name;
     return;
+  case ArrayReference::OpenMPClause:
+    if (!R.Shared)
+      Diags.report(Loc, diag::err_omp_clause_array) << A.Name;
+    return;
   case ArrayReference::Descriptor:
-  case ArrayReference::OpenMPClause: // lower/LowerOpenMP.cpp knows the clause
     return;
   }
 }

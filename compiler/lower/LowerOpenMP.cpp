@@ -6,7 +6,6 @@
 //   #pragma omp parallel for default(none) shared(u)   ->   ... default(none) shared(sode__i_first, ...) shared(u)
 
 #include "lower/LowerOpenMP.h"
-#include "lower/Messages.h"
 #include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/StringExtras.h"
@@ -33,8 +32,8 @@ static const OMPDefaultClause *defaultNone(const OMPExecutableDirective &D) {
   return nullptr;
 }
 
-OpenMPLowering::OpenMPLowering(LoweringState &S, const Views &Seen, const Pieces &InPieces, Diagnostics &Diags)
-    : Construct(S), Seen(Seen), InPieces(InPieces), Diags(Diags) {
+OpenMPLowering::OpenMPLowering(LoweringState &S, const Views &Seen, const Pieces &InPieces)
+    : Construct(S), Seen(Seen), InPieces(InPieces) {
   for (const ArrayReference &R : Refs.List)
     if (R.How == ArrayReference::OpenMPClause)
       ClauseUses[R.Name] = &R;
@@ -49,14 +48,10 @@ Texts OpenMPLowering::lowerClauses(const OMPExecutableDirective &D) {
     for (const Stmt *Child : C->children()) {
       const auto *E = dyn_cast_or_null<Expr>(Child);
       const ArrayReference *R = E ? ClauseUses.lookup(E->IgnoreParenImpCasts()) : nullptr;
-      if (!R)
+      if (!R || R->Nest)
         continue;
-      if (C->getClauseKind() != llvm::omp::OMPC_shared) {
-        Diags.report(R->loc(), diag::err_omp_clause_array) << R->A->Name;
-      } else if (!R->Nest) {
-        Out.replace(R->loc(), nameOf(*R->A));
-        Listed.push_back(nameOf(*R->A));
-      }
+      Out.replace(R->loc(), nameOf(*R->A));
+      Listed.push_back(nameOf(*R->A));
     }
   }
   return Listed;

@@ -6,20 +6,18 @@
 #include "lower/LowerReduction.h"
 #include "lower/Pieces.h"
 #include "lower/Views.h"
-#include "support/Diagnostics.h"
 
 namespace sode {
 
 /// OpenMP clauses around and inside nests.
 class OpenMPLowering : Construct {
 public:
-  OpenMPLowering(LoweringState &S, const Views &Seen, const Pieces &InPieces, Diagnostics &Diags);
+  OpenMPLowering(LoweringState &S, const Views &Seen, const Pieces &InPieces);
   void run();
 
 private:
   const Views &Seen;
   const Pieces &InPieces;
-  Diagnostics &Diags;
   llvm::DenseMap<const clang::Expr *, const ArrayReference *> ClauseUses;
 
   Texts lowerClauses(const clang::OMPExecutableDirective &D);

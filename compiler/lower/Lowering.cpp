@@ -17,7 +17,7 @@ class Lowering : Construct {
 public:
   Lowering(LoweringState &S, Diagnostics &Diags)
       : Construct(S), Stored(S), InPieces(S), Seen(S, Stored), Arrays(S, Stored), References(S, Stored, Seen, Arrays, Diags),
-        OpenMP(S, Seen, InPieces, Diags), Mapping(S), Reductions(S), Loops(S, Seen, InPieces, Reductions), Communication(S) {}
+        OpenMP(S, Seen, InPieces), Mapping(S), Reductions(S), Loops(S, Seen, InPieces, Reductions), Communication(S) {}
   void run();
 
 private:
