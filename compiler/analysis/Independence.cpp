@@ -280,4 +280,13 @@ std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Footp
   return Result;
 }
 
+IndependentLoops findIndependentLoops(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
+                                      const ASTContext &Context) {
+  IndependentLoops Found;
+  for (const LoopNest &N : M.Nests)
+    if (std::optional<IndependentLoop> L = independentLoop(N, Facts, Refs, TU, Context))
+      Found.insert({&N, std::move(*L)});
+  return Found;
+}
+
 } // namespace sode

@@ -31,6 +31,11 @@ bool mayOverlap(const Array &A, const Array &B, const clang::ASTContext &Context
 std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Footprints &Facts, const References &Refs,
                                                const TranslationUnit &TU, const clang::ASTContext &Context);
 
+/// By nest; those without are not proven.
+using IndependentLoops = llvm::DenseMap<const LoopNest *, IndependentLoop>;
+IndependentLoops findIndependentLoops(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
+                                      const clang::ASTContext &Context);
+
 } // namespace sode
 
 #endif

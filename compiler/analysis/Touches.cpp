@@ -325,6 +325,14 @@ private:
       Result.Addresses[R.Name] = AtOnce;
   }
 
+  void noteEscape(const ArrayReference &R) {
+    Result.Escapes.insert(R.Name);
+    if (!R.Nest || R.How == ArrayReference::Whole)
+      return;
+    if (std::vector<const Array *> &List = Result.EscapesIn[R.Nest]; !llvm::is_contained(List, R.A))
+      List.push_back(R.A);
+  }
+
   void visit(const ArrayReference &R) {
     const Path *Way = Facts.of(R).Way;
     if (!Way)
@@ -343,7 +351,7 @@ private:
       if (R.A->Member)
         Result.Unwatched.insert(R.A);
       else
-        Result.Escapes.insert(R.Name);
+        noteEscape(R);
       return;
     default:
       return;

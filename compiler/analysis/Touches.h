@@ -46,6 +46,8 @@ struct Touches {
   llvm::DenseMap<const clang::Expr *, bool> Addresses;
   std::vector<const ArrayReference *> Unseen;            ///< Writes that are not understood, one for each array.
   llvm::DenseSet<const clang::Expr *> Escapes;           ///< Names whose elements are handed out by address.
+  /// The same by outermost nest, of names that are its views.
+  llvm::DenseMap<const LoopNest *, std::vector<const Array *>> EscapesIn;
   llvm::DenseSet<const Array *> Unwatched;               ///< Members that escape somewhere.
   std::deque<Loop> Inner;                                ///< Loops in bodies of nests.
 

@@ -6,6 +6,7 @@
 #include "analysis/ArgumentCheck.h"
 #include "analysis/CarriedCheck.h"
 #include "analysis/CollectiveCheck.h"
+#include "analysis/Decisions.h"
 #include "analysis/FootprintPrinter.h"
 #include "analysis/Freshness.h"
 #include "analysis/InferWidths.h"
@@ -77,16 +78,12 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   for (Exchange &X : M.Exchanges)
     X.Elided = Request.Elide && Fresh.count(&X);
   remarkOverlaps(Facts, Refs, M, TU, Context, Diags);
-  Edits E(CI.getPreprocessor(), TU);
-  std::optional<Touches> Checks;
-  if (Request.Check) {
-    Checks = findTouches(Facts, Refs, M, TU, Context);
-    warnUnseen(*Checks, Diags);
-  }
-  E.Checked = Request.Check;
-  lower(Context, Diags, TU, M, Refs, Facts, {Request.LocalSubscripts, Checks ? &*Checks : nullptr}, E);
+  Decisions Decided = decide(Facts, Refs, M, TU, {Request.Check, Request.LocalSubscripts}, Context, Diags);
   if (Diags.hasErrors())
     return;
+  Edits E(CI.getPreprocessor(), TU);
+  E.Checked = Request.Check;
+  lower(Context, TU, M, Refs, Facts, Decided, E);
   Result.Text = writeTranslation(E, TU, Context.getSourceManager());
 }
 

@@ -11,7 +11,6 @@ static const DiagnosticInfo Table[] = {
 #include "pragma/Messages.def"
 #include "model/Messages.def"
 #include "analysis/Messages.def"
-#include "lower/Messages.def"
 #undef DIAG
 };
 

@@ -5,16 +5,10 @@
 #ifndef SODE_LOWER_CONSTRUCT_H
 #define SODE_LOWER_CONSTRUCT_H
 
-#include "analysis/References.h"
-#include "analysis/Touches.h"
+#include "analysis/Decisions.h"
 #include "lower/Printer.h"
 
 namespace sode {
-
-struct LoweringOptions {
-  bool LocalSubscripts = false;    ///< `[j - lo]` instead of shifted views.
-  const Touches *Checks = nullptr; ///< -fsode-check.
-};
 
 /// One translation.
 struct LoweringState {
@@ -23,7 +17,7 @@ struct LoweringState {
   const Model &M;
   const References &Refs;
   const Footprints &Facts;
-  const LoweringOptions Options;
+  const Decisions &Decided;
   Edits &Out;
   const Printer P{Context, TU, Out};
   unsigned Counter = 0; ///< Makes generated local names unique.
@@ -34,7 +28,8 @@ struct LoweringState {
 class Construct {
 protected:
   explicit Construct(LoweringState &S)
-      : S(S), Context(S.Context), TU(S.TU), M(S.M), Refs(S.Refs), Facts(S.Facts), Checks(S.Options.Checks), Out(S.Out), P(S.P) {}
+      : S(S), Context(S.Context), TU(S.TU), M(S.M), Refs(S.Refs), Facts(S.Facts), Decided(S.Decided),
+        Checks(Decided.Checks ? &*Decided.Checks : nullptr), Out(S.Out), P(S.P) {}
 
   LoweringState &S;
   const clang::ASTContext &Context;
@@ -42,6 +37,7 @@ protected:
   const Model &M;
   const References &Refs;
   const Footprints &Facts;
+  const Decisions &Decided;
   const Touches *const Checks; ///< -fsode-check; else null.
   Edits &Out;
   const Printer &P;

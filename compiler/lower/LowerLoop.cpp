@@ -14,7 +14,6 @@
 // An inner loop whose bounds use an outer index is opened at its own `for`. LowerIndex.cpp: what the variables hold afterwards.
 
 #include "lower/LowerLoop.h"
-#include "analysis/Independence.h"
 #include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -196,13 +195,14 @@ static std::string promiseOf(const LoopNest &Nest, const IndependentLoop &L) {
 
 /// In front of the independent loop, if no pragma of the user's is there.
 void LoopLowering::promise(const LoopNest &Nest) {
-  std::optional<IndependentLoop> Independent = independentLoop(Nest, Facts, Refs, TU, Context);
-  if (!Independent)
+  auto Independent = Decided.Independent.find(&Nest);
+  if (Independent == Decided.Independent.end())
     return;
-  unsigned For = position(Independent->For->getForLoc());
-  if (!belongsToOpenMP(Independent->For, Nest.Body) && TU.pragmaBefore(For, Context.getSourceManager()).isInvalid() &&
+  const IndependentLoop &L = Independent->second;
+  unsigned For = position(L.For->getForLoc());
+  if (!belongsToOpenMP(L.For, Nest.Body) && TU.pragmaBefore(For, Context.getSourceManager()).isInvalid() &&
       !(For == Nest.Marker + 1 && TU.pragmaBefore(Nest.Marker, Context.getSourceManager()).isValid()))
-    Out.before(tokenLoc(For), Code(promiseOf(Nest, *Independent)).str());
+    Out.before(tokenLoc(For), Code(promiseOf(Nest, L)).str());
 }
 
 /// Is an inner loop's range known only where it begins?
@@ -245,8 +245,8 @@ void LoopLowering::close(const LoopNest &Nest, const ReductionTexts &Reduced) {
   bool Opened = InPieces.isOpened(Nest);
   Code Closing(Opened ? 2 : 1), Values = valuesAfter(Nest), Rest;
   for (const View &V : llvm::reverse(Seen.of(Nest)))
-    if (V.Exclusive)
-      Rest.line(call("SODE_VIEW_END", {V.A->Name}));
+    if (V.Of.Exclusive)
+      Rest.line(call("SODE_VIEW_END", {V.Of.A->Name}));
   Rest.add(Reduced.After);
   if (Opened || !Values.empty() || !Rest.empty())
     Closing.line("SODE_END");

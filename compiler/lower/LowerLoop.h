@@ -3,8 +3,8 @@
 #ifndef SODE_LOWER_LOWERLOOP_H
 #define SODE_LOWER_LOWERLOOP_H
 
+#include "lower/CheckedNest.h"
 #include "lower/LowerReduction.h"
-#include "lower/NestCheck.h"
 #include "lower/Pieces.h"
 #include "lower/Views.h"
 
@@ -20,7 +20,7 @@ private:
   const Views &Seen;
   const Pieces &InPieces;
   ReductionLowering &Reductions;
-  const NestCheck Checked;
+  const CheckedNests Checked;
   std::map<const Loop *, std::vector<const ArrayReference *>> RingsAlong; ///< References with subscripts of rings, by loop.
 
   void open(const LoopNest &Nest, const ReductionTexts &Reduced);

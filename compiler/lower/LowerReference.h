@@ -11,27 +11,25 @@ namespace sode {
 /// Names of distributed arrays in expressions.
 class ReferenceLowering : Construct {
 public:
-  ReferenceLowering(LoweringState &S, const Storage &Stored, const Views &Seen, const ArrayLowering &Arrays, Diagnostics &Diags)
-      : Construct(S), Stored(Stored), Seen(Seen), Arrays(Arrays), Diags(Diags) {}
+  ReferenceLowering(LoweringState &S, const Storage &Stored, const Views &Seen, const ArrayLowering &Arrays)
+      : Construct(S), Stored(Stored), Seen(Seen), Arrays(Arrays) {}
   void lower(const ArrayReference &R);
 
 private:
   const Storage &Stored;
   const Views &Seen;
   const ArrayLowering &Arrays;
-  Diagnostics &Diags;
 
-  void lowerElement(const ArrayReference &R);
-  void lowerWhole(const ArrayReference &R);
-  void lowerMemberName(const ArrayReference &R, const char *Place);
-  void mapSubscript(const ArrayReference &R, unsigned Axis, const View *V);
+  void lowerName(const ArrayReference &R, const AccessForm &Form);
+  void lowerPointer(const ArrayReference &R, const AccessForm &Form);
+  void lowerVariable(const ArrayReference &R, const AccessForm &Form);
+  void mapSubscript(const ArrayReference &R, unsigned Axis, AccessForm::Index Form, const View *V);
   std::string map(const ArrayReference &R, unsigned Axis, const View *V) const;
   void straighten(const ArrayReference &R);
   // CheckedReference.cpp: -fsode-check
-  bool check(const ArrayReference &R, const View *V);
-  std::vector<std::pair<unsigned, unsigned>> brackets(const ArrayReference &R) const;
+  void check(const ArrayReference &R, const AccessForm &Form, const View *V);
   std::string how(const ArrayReference &R) const;
-  std::string escaping(const ArrayReference &R) const;
+  std::string escaping(const ArrayReference &R, const AccessForm &Form) const;
 };
 
 } // namespace sode

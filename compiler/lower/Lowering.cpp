@@ -15,8 +15,8 @@ namespace {
 
 class Lowering : Construct {
 public:
-  Lowering(LoweringState &S, Diagnostics &Diags)
-      : Construct(S), Stored(S), InPieces(S), Seen(S, Stored), Arrays(S, Stored), References(S, Stored, Seen, Arrays, Diags),
+  explicit Lowering(LoweringState &S)
+      : Construct(S), Stored(S), InPieces(S), Seen(S, Stored), Arrays(S, Stored), References(S, Stored, Seen, Arrays),
         OpenMP(S, Seen, InPieces), Mapping(S), Reductions(S), Loops(S, Seen, InPieces, Reductions), Communication(S) {}
   void run();
 
@@ -97,10 +97,10 @@ void Lowering::run() {
     Out.after(tokenLoc(Token), Statements.str());
 }
 
-void lower(const ASTContext &Context, Diagnostics &Diags, const TranslationUnit &TU, const Model &M, const References &Refs,
-           const Footprints &Facts, LoweringOptions Options, Edits &Out) {
-  LoweringState S{Context, TU, M, Refs, Facts, Options, Out};
-  Lowering(S, Diags).run();
+void lower(const ASTContext &Context, const TranslationUnit &TU, const Model &M, const References &Refs, const Footprints &Facts,
+           const Decisions &Decided, Edits &Out) {
+  LoweringState S{Context, TU, M, Refs, Facts, Decided, Out};
+  Lowering(S).run();
 }
 
 } // namespace sode

@@ -6,12 +6,11 @@
 #define SODE_LOWER_LOWERING_H
 
 #include "lower/Construct.h"
-#include "support/Diagnostics.h"
 
 namespace sode {
 
-void lower(const clang::ASTContext &Context, Diagnostics &Diags, const TranslationUnit &TU, const Model &M,
-           const References &Refs, const Footprints &Facts, LoweringOptions Options, Edits &Out);
+void lower(const clang::ASTContext &Context, const TranslationUnit &TU, const Model &M, const References &Refs,
+           const Footprints &Facts, const Decisions &Decided, Edits &Out);
 
 } // namespace sode
 

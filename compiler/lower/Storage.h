@@ -11,15 +11,13 @@ namespace sode {
 
 class Storage : Construct {
 public:
-  explicit Storage(LoweringState &S);
+  explicit Storage(LoweringState &S) : Construct(S) {}
 
   /// SODE_ORIGIN or SODE_BASE: where a pointer begins that is subscripted.
-  const char *place() const { return S.Options.LocalSubscripts ? "SODE_BASE" : "SODE_ORIGIN"; }
-  bool subscriptIsMapped(const Array &A, unsigned Axis) const;
-  static bool hasConstantExtent(const Array &A, unsigned Axis);
+  static const char *place(AccessForm::Root From) { return From == AccessForm::Base ? "SODE_BASE" : "SODE_ORIGIN"; }
   /// Of a dimension with a constant extent.
   std::string constantExtent(const Array &A, unsigned Axis) const;
-  bool isPadded(const Array &A) const { return Padded.contains(&A); }
+  bool isPadded(const Array &A) const { return Decided.Padded.contains(&A); }
   /// Equal for dimensions that certainly have equal storage extents on every node.
   std::string key(const Array &A, unsigned Axis) const;
   /// Bits of ARRAY_ALIGNED, or 0: what the element type, and attributes and `_Alignas` of the declarations, ask for.
@@ -30,13 +28,6 @@ public:
   std::string pointer(const Array &A, const char *Field, const std::string &Value) const {
     return pointerHead(A, Field, nameOf(A)) + Value + "))";
   }
-
-private:
-  static constexpr unsigned CacheLine = 64; ///< Storage is aligned so in any case.
-  llvm::DenseSet<const Array *> Padded;
-
-  bool mayBePadded(const Array &A) const;
-  unsigned alignmentOf(const Array &A) const;
 };
 
 } // namespace sode

@@ -14,9 +14,8 @@
 namespace sode {
 
 struct View {
-  const Array *A;
-  bool Exclusive; ///< No other pointer reaches the array in the nest: sode_view.
-  Texts Locals;   ///< Per dimension: the local copy of what maps its subscripts, or "".
+  const NestView &Of;
+  Texts Locals; ///< Per dimension: the local copy of what maps its subscripts, or "".
 };
 
 class Views : Construct {
@@ -38,7 +37,7 @@ private:
   Storage &Stored;
   std::map<const LoopNest *, NestViews> ViewsOf; ///< Outermost nests only.
 
-  void make(const LoopNest &Nest, llvm::ArrayRef<const ArrayReference *> Inside);
+  void declare(const NestView &View, NestViews &V);
   std::string dimensions(const Array &A, NestViews &V);
   Texts mapLocals(const Array &A, NestViews &V);
 };

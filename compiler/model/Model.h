@@ -123,6 +123,12 @@ struct Array {
   bool isCyclic(unsigned Axis) const {
     return Axes[Axis].TemplateDim >= 0 && !Axes[Axis].FullShadow && !On->Dims[Axes[Axis].TemplateDim].isContiguous();
   }
+  /// The stored extent is the same constant on every node. Distributed dimensions are stored in part, and template
+  /// dimensions that are not distributed may still carry a shadow.
+  bool hasConstantExtent(unsigned Axis) const {
+    const struct Axis &X = Axes[Axis];
+    return X.Extent && (X.FullShadow || (!isDistributed(Axis) && X.ShadowLow.isZero() && X.ShadowHigh.isZero()));
+  }
   bool hasCyclicAxis() const {
     for (unsigned I = 0; I < Axes.size(); ++I)
       if (isCyclic(I))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef SODE_LOWER_NESTCHECK_H
-#define SODE_LOWER_NESTCHECK_H
+#ifndef SODE_LOWER_CHECKEDNEST_H
+#define SODE_LOWER_CHECKEDNEST_H
 
 #include "lower/Construct.h"
 
@@ -11,15 +11,14 @@ namespace sode {
 void addRound(Texts &Flags, unsigned Dimensions);
 
 /// -fsode-check: what is said at the head of a nest.
-class NestCheck : Construct {
+class CheckedNests : Construct {
 public:
-  explicit NestCheck(LoweringState &S);
+  explicit CheckedNests(LoweringState &S) : Construct(S) {}
   bool isChecked(const LoopNest &Nest) const;
   Code head(const LoopNest &Nest) const;    ///< After the loops' bounds.
   Code escapes(const LoopNest &Nest) const; ///< First: arrays whose addresses are taken inside.
 
 private:
-  std::map<const LoopNest *, std::vector<const Array *>> EscapesIn;
   std::string span(const Touch &T, const LoopNest &Nest, const char *Suffix) const;
   std::string guarded(const Touch &T, const LoopNest &Nest, const char *Flag, bool OfAll) const;
 };

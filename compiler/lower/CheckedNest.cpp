@@ -10,7 +10,7 @@
 //
 // Other references are checked where they are evaluated (CheckedReference.cpp).
 
-#include "lower/NestCheck.h"
+#include "lower/CheckedNest.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -23,23 +23,16 @@ void addRound(Texts &Flags, unsigned Dimensions) {
       Flags.push_back(call("SODE_TOUCH_ROUND", {std::to_string(Axis)}));
 }
 
-NestCheck::NestCheck(LoweringState &S) : Construct(S) {
-  for (const ArrayReference &R : Refs.List)
-    if (Checks && R.Nest && R.How != ArrayReference::Whole && Checks->Escapes.count(R.Name))
-      if (std::vector<const Array *> &List = EscapesIn[R.Nest]; !llvm::is_contained(List, R.A))
-        List.push_back(R.A);
-}
-
-Code NestCheck::escapes(const LoopNest &Nest) const {
+Code CheckedNests::escapes(const LoopNest &Nest) const {
   Code Calls;
-  if (auto It = EscapesIn.find(&Nest); It != EscapesIn.end())
-    for (const Array *A : It->second)
+  if (Checks)
+    for (const Array *A : Checks->EscapesIn.lookup(&Nest))
       Calls.line("(void)" + call("sode_check_escape", {nameOf(*A)}) + ";");
   return Calls;
 }
 
 /// Suffix: of the variable that holds a distributed loop's range.
-std::string NestCheck::span(const Touch &T, const LoopNest &Nest, const char *Suffix) const {
+std::string CheckedNests::span(const Touch &T, const LoopNest &Nest, const char *Suffix) const {
   Texts Spans;
   for (const Span &S : T.Spans) {
     std::string Low = std::to_string(S.Low), High = std::to_string(S.High);
@@ -63,7 +56,7 @@ std::string NestCheck::span(const Touch &T, const LoopNest &Nest, const char *Su
   return constArray("sode_span_t", Spans);
 }
 
-std::string NestCheck::guarded(const Touch &T, const LoopNest &Nest, const char *Flag, bool OfAll) const {
+std::string CheckedNests::guarded(const Touch &T, const LoopNest &Nest, const char *Flag, bool OfAll) const {
   Texts Guards;
   for (const Loop *L : T.Guards) {
     std::string Name = "sode__" + L->Variable->getName().str();
@@ -77,14 +70,14 @@ std::string NestCheck::guarded(const Touch &T, const LoopNest &Nest, const char 
   return Guards.empty() ? Flag : "(" + llvm::join(Guards, " && ") + " ? " + Flag + " : 0)";
 }
 
-bool NestCheck::isChecked(const LoopNest &Nest) const {
+bool CheckedNests::isChecked(const LoopNest &Nest) const {
   if (!Checks)
     return false;
   auto It = Checks->OfNest.find(&Nest);
   return It != Checks->OfNest.end() && !It->second.empty();
 }
 
-Code NestCheck::head(const LoopNest &Nest) const {
+Code CheckedNests::head(const LoopNest &Nest) const {
   Code Statements;
   if (!isChecked(Nest))
     return Statements;

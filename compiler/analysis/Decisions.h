@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What becomes of the program: all that lower/ prints beside the model and the references. Each decision is a table of its own, keyed
+// by what it is about, and taken once.
+
+#ifndef SODE_ANALYSIS_DECISIONS_H
+#define SODE_ANALYSIS_DECISIONS_H
+
+#include "analysis/AccessForm.h"
+#include "analysis/Padding.h"
+
+namespace sode {
+
+/// What the user asks for.
+struct DecisionOptions {
+  bool Check = false;           ///< -fsode-check
+  bool LocalSubscripts = false; ///< -fsode-local-subscripts: `[j - lo]` instead of shifted views
+};
+
+struct Decisions {
+  std::optional<Touches> Checks; ///< -fsode-check
+  IndependentLoops Independent;
+  AccessForms Forms;
+  PaddedArrays Padded;
+};
+
+/// With messages: what -fsode-check does not see, forms that are not possible.
+Decisions decide(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU, DecisionOptions Options,
+                 clang::ASTContext &Context, Diagnostics &Diags);
+
+} // namespace sode
+
+#endif

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Rows of arrays that may be padded to whole cache lines, so that own elements are aligned.
+
+#ifndef SODE_ANALYSIS_PADDING_H
+#define SODE_ANALYSIS_PADDING_H
+
+#include "analysis/References.h"
+
+namespace sode {
+
+/// Storage is aligned so in any case, in bytes.
+constexpr unsigned CacheLine = 64;
+
+/// What the element type, and attributes and `_Alignas` of the declarations, ask for, in bytes.
+unsigned alignmentOf(const Array &A, const clang::ASTContext &Context);
+
+using PaddedArrays = llvm::DenseSet<const Array *>;
+
+/// Arrays with rows of no constant length whose storage the program reaches by subscripts only, in this file alone.
+PaddedArrays findPadded(const References &Refs, const Model &M, const clang::ASTContext &Context);
+
+} // namespace sode
+
+#endif
