@@ -74,6 +74,7 @@ struct variant {
 };
 
 extern const variant_t *const variants[]; /* up to NULL */
+int variant_wanted(const variant_t *variant); /* main.c */
 
 /* grid.c */
 void grid_create(const cell_t *cell, MPI_Comm comm, grid_t *grid);

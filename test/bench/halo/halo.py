@@ -38,6 +38,8 @@ def parse_arguments():
     parser.add_argument("--ranks", default="2", help="2; for --check several with commas")
     parser.add_argument("--cells", nargs="+", metavar="CELL", help="dimensions:extent:width:flags; flags: c(orners), "
                         "p(eriodic), x (cold), w(ritten); default: all but w")
+    parser.add_argument("--variants", nargs="+", metavar="NAME", default=["all"], help="only these, for example "
+                        "sode-rma hand-put-fence hand-put-pscw hand-put-flags")
     parser.add_argument("--repetitions", type=int, default=20, help="half of them choose, half compare")
     parser.add_argument("--microseconds", type=int, default=1000, help="least time of a sample")
     parser.add_argument("--quick", action="store_true", help="four cells")
@@ -99,7 +101,7 @@ def measure(arguments, samples):
             program = build(arguments, ranks, work)
             repetitions, microseconds = (1, 0) if arguments.check else (arguments.repetitions, arguments.microseconds)
             run([*arguments.launcher.split(), *launcher(arguments, ranks), "-n", str(ranks), program,
-                 str(repetitions), str(microseconds), *cells], arguments, stdout=samples)
+                 str(repetitions), str(microseconds), ",".join(arguments.variants), *cells], arguments, stdout=samples)
 
 
 def main():

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- *   halo REPETITIONS MICROSECONDS CELL...
+ *   halo REPETITIONS MICROSECONDS VARIANTS CELL...
  *
- * Measures the cells, each given as dimensions:extent:width:flags with the flags
+ * Measures the variants, names with commas between them or `all`, in the cells, each given as dimensions:extent:width:flags with the flags
  * c(orners), p(eriodic), x (cold), w(ritten); samples of at least that many microseconds,
  * 0: only checks.  halo.py builds, starts and evaluates it.
  */
@@ -21,6 +21,19 @@ const variant_t *const variants[] = {
     &sode_transports[4],   &sode_transports[5], &sode_directive,      NULL,
 };
 
+static const char *wanted = "all";
+
+int variant_wanted(const variant_t *variant)
+{
+    size_t length = strlen(variant->name);
+    if (strcmp(wanted, "all") == 0)
+        return 1;
+    for (const char *at = wanted; (at = strstr(at, variant->name)); at += length)
+        if ((at == wanted || at[-1] == ',') && (at[length] == ',' || at[length] == '\0'))
+            return 1;
+    return 0;
+}
+
 /* MPI libraries never free some memory of their plugins; so leaks are looked for before MPI ends, and what it allocates
  * at its start is excused. */
 void __lsan_disable(void) __attribute__((weak));
@@ -35,6 +48,19 @@ static void start_mpi(int *argc, char ***argv)
     MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &level);
     if (__lsan_enable)
         __lsan_enable();
+}
+
+static void check_wanted(void)
+{
+    int names = 1, known = strcmp(wanted, "all") == 0;
+    for (const char *at = wanted; *at; at++)
+        names += *at == ',';
+    for (int v = 0; variants[v] && !known; v++)
+        names -= variant_wanted(variants[v]);
+    if (known || names == 0)
+        return;
+    fprintf(stderr, "some of these variants are unknown, or there twice: %s\n", wanted);
+    MPI_Abort(MPI_COMM_WORLD, 2);
 }
 
 static int read_cell(const char *text, cell_t *cell)
@@ -57,7 +83,9 @@ int main(int argc, char **argv)
     start_mpi(&argc, &argv);
     xmp_init(MPI_COMM_WORLD);
     int repetitions = argc > 1 ? atoi(argv[1]) : 0;
-    for (int k = 3; k < argc; k++) {
+    wanted = argc > 3 ? argv[3] : wanted;
+    check_wanted();
+    for (int k = 4; k < argc; k++) {
         cell_t cell;
         if (!read_cell(argv[k], &cell)) {
             fprintf(stderr, "not a cell: %s\n", argv[k]);

@@ -152,6 +152,8 @@ static void set_up(bench_t *bench, int repetitions, double batch_seconds)
 {
     bench->plain = plain_memory((size_t)bench->grid.count * sizeof(double));
     for (int v = 0; variants[v] && v < MOST; v++) {
+        if (!variant_wanted(variants[v]))
+            continue;
         entry_t *entry = &bench->entries[bench->count];
         *entry = (entry_t){.variant = variants[v]};
         entry->state = entry->variant->create(entry->variant, &bench->grid, bench->plain, &entry->array);

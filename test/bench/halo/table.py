@@ -79,9 +79,9 @@ def row(cells, name):
     for column in SHOWN:
         times = []
         for cell in cells:
-            best = cell.by_hand(column).name if column in BY_HAND else column
-            if best in cell.variants:
-                times.append(evaluate.Ratio(cell.microseconds(best), 0, 0, ""))
+            variant = cell.by_hand(column) if column in BY_HAND else cell.variants.get(column)
+            if variant:
+                times.append(evaluate.Ratio(cell.microseconds(variant.name), 0, 0, ""))
         words.append(f"{evaluate.geometric_mean(times):.3g}" if times else "")
     return f"| {name} | " + " | ".join(words) + " |\n"
 
