@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/Adjacent.h"
-#include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
 
 namespace sode {
 
 static bool canBeJoined(const Exchange &X) {
-  return !X.reduces() && !X.Async && !X.Elided && llvm::all_of(X.Arrays, [](const Array *A) { return A->What == Array::Storage; }) &&
+  return !X.reduces() && !X.Async && llvm::all_of(X.Arrays, [](const Array *A) { return A->What == Array::Storage; }) &&
          llvm::all_of(X.Widths, [](const Exchange::Width &W) { return W.Low.constant() && W.High.constant(); });
 }
 
@@ -69,7 +68,8 @@ static std::vector<const void *> partsOf(const ReductionCall &R) {
 }
 
 /// Runs of calls that can be joined, are alike, and share no array or variable: none is twice in a message.
-template <typename Call> static Joined<Call> findRuns(const std::deque<Call> &Calls, const TranslationUnit &TU) {
+template <typename Call>
+static Joined<Call> findRuns(const std::deque<Call> &Calls, llvm::function_ref<bool(const Call &)> CanBeJoined, const TranslationUnit &TU) {
   Joined<Call> Found;
   const Call *First = nullptr;
   unsigned Last = 0; // marker of the run's last directive
@@ -77,7 +77,7 @@ template <typename Call> static Joined<Call> findRuns(const std::deque<Call> &Ca
   for (const Call &C : Calls) {
     unsigned Marker = TU.markerOf(*C.D);
     std::vector<const void *> Parts = partsOf(C);
-    bool Follows = First && Marker == Last + 1 && canBeJoined(*First) && canBeJoined(C) && areAlike(*First, C) &&
+    bool Follows = First && Marker == Last + 1 && CanBeJoined(*First) && CanBeJoined(C) && areAlike(*First, C) &&
                    llvm::none_of(Parts, [&](const void *P) { return Seen.contains(P); });
     if (Follows) {
       Found[&C] = First;
@@ -91,8 +91,12 @@ template <typename Call> static Joined<Call> findRuns(const std::deque<Call> &Ca
   return Found;
 }
 
-JoinedReflects findAdjacentReflects(const Model &M, const TranslationUnit &TU) { return findRuns(M.Exchanges, TU); }
+JoinedReflects findAdjacentReflects(const Model &M, const llvm::DenseSet<const Exchange *> &Elided, const TranslationUnit &TU) {
+  return findRuns<Exchange>(M.Exchanges, [&](const Exchange &X) { return !Elided.contains(&X) && canBeJoined(X); }, TU);
+}
 
-JoinedReductions findAdjacentReductions(const Model &M, const TranslationUnit &TU) { return findRuns(M.Reductions, TU); }
+JoinedReductions findAdjacentReductions(const Model &M, const TranslationUnit &TU) {
+  return findRuns<ReductionCall>(M.Reductions, [](const ReductionCall &R) { return canBeJoined(R); }, TU);
+}
 
 } // namespace sode

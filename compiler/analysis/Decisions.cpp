@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/Decisions.h"
+#include "analysis/Freshness.h"
+#include "analysis/Overlap.h"
 
 using namespace clang;
 
 namespace sode {
 
-Decisions decide(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU, DecisionOptions Options,
-                 ASTContext &Context, Diagnostics &Diags) {
+Decisions decide(const Footprints &Facts, const FaceExchanges &Faces, const References &Refs, const Model &M,
+                 const TranslationUnit &TU, DecisionOptions Options, ASTContext &Context, Diagnostics &Diags) {
+  FreshReflects Fresh = findFreshReflects(M, Faces, Refs, TU, Context);
+  remarkFreshReflects(Fresh, Diags);
+  llvm::DenseSet<const Exchange *> Elided;
+  for (const auto &[Second, First] : Fresh)
+    if (Options.Elide)
+      Elided.insert(Second);
+  remarkOverlaps(Facts, Refs, M, TU, Context, Diags);
   std::optional<Touches> Checks;
   if (Options.Check) {
     Checks = findTouches(Facts, Refs, M, TU, Context);
@@ -17,7 +26,9 @@ Decisions decide(const Footprints &Facts, const References &Refs, const Model &M
   AccessForms Forms(Refs, M, TU, Independent, Checks ? &*Checks : nullptr, Options.LocalSubscripts, Context);
   checkAccessForms(Forms, Refs, Context, Diags);
   PaddedArrays Padded = Options.LocalSubscripts ? PaddedArrays() : findPadded(Refs, M, Context);
-  return {std::move(Checks), std::move(Independent), std::move(Forms), std::move(Padded)};
+  return {std::move(Checks),  std::move(Independent),
+          std::move(Forms),   std::move(Padded),
+          decideExchanges(M, Faces, Elided, TU), findAdjacentReductions(M, TU)};
 }
 
 } // namespace sode

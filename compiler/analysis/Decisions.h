@@ -7,6 +7,8 @@
 #define SODE_ANALYSIS_DECISIONS_H
 
 #include "analysis/AccessForm.h"
+#include "analysis/Adjacent.h"
+#include "analysis/Disposition.h"
 #include "analysis/Padding.h"
 
 namespace sode {
@@ -14,6 +16,7 @@ namespace sode {
 /// What the user asks for.
 struct DecisionOptions {
   bool Check = false;           ///< -fsode-check
+  bool Elide = false;           ///< -fsode-elide: leave out reflects that change nothing
   bool LocalSubscripts = false; ///< -fsode-local-subscripts: `[j - lo]` instead of shifted views
 };
 
@@ -22,11 +25,13 @@ struct Decisions {
   IndependentLoops Independent;
   AccessForms Forms;
   PaddedArrays Padded;
+  Dispositions Exchanges;
+  JoinedReductions Reductions;
 };
 
-/// With messages: what -fsode-check does not see, forms that are not possible.
-Decisions decide(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU, DecisionOptions Options,
-                 clang::ASTContext &Context, Diagnostics &Diags);
+/// With messages: reflects that change nothing, what -fsode-check does not see, forms that are not possible.
+Decisions decide(const Footprints &Facts, const FaceExchanges &Faces, const References &Refs, const Model &M,
+                 const TranslationUnit &TU, DecisionOptions Options, clang::ASTContext &Context, Diagnostics &Diags);
 
 } // namespace sode
 

@@ -35,19 +35,6 @@ bool isAtLeast(const IntExpr &A, const IntExpr &B) {
   return X && Y && *X >= *Y;
 }
 
-/// Does First fill all that Second would?
-bool covers(const Exchange &First, const Exchange &Second, const Array &A) {
-  bool Corners = !First.Orthogonal && !First.FacesSuffice;
-  if (!Corners && !Second.Orthogonal && !Second.FacesSuffice)
-    return false;
-  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
-    Width F = widthOf(First, A, Axis), S = widthOf(Second, A, Axis);
-    if (!isAtLeast(F.Low, S.Low) || !isAtLeast(F.High, S.High) || (S.Periodic && !F.Periodic))
-      return false;
-  }
-  return true;
-}
-
 bool fillsAtOnce(const Exchange &X) { return !X.reduces() && !X.Async; }
 
 /// Ways that the walk below does not follow: to labels, and out of expressions, `({ if (x) continue; 0; })`.
@@ -68,7 +55,8 @@ struct OtherWays : AstVisitor {
 
 class Flow {
 public:
-  Flow(const Model &M, const TranslationUnit &TU, const Effects &Change) : TU(TU), Change(Change) {
+  Flow(const Model &M, const FaceExchanges &Faces, const TranslationUnit &TU, const Effects &Change)
+      : Faces(Faces), TU(TU), Change(Change) {
     for (const Exchange &X : M.Exchanges)
       Exchanges[TU.markerOf(*X.D)] = &X;
   }
@@ -97,6 +85,7 @@ private:
     llvm::BitVector Break, Continue;
   };
 
+  const FaceExchanges &Faces;
   const TranslationUnit &TU;
   const Effects &Change;
   std::map<unsigned, const Exchange *> Exchanges; ///< By position.
@@ -112,8 +101,21 @@ private:
   void exchange(const Exchange &X);
   template <typename Cause> void changes(const Cause &Where);
   void opaque(const Stmt *S);
+  bool covers(const Exchange &First, const Exchange &Second, const Array &A) const;
   const Exchange *earlierThan(const Exchange &X) const;
 };
+
+/// Does First fill all that Second would?
+bool Flow::covers(const Exchange &First, const Exchange &Second, const Array &A) const {
+  if (Faces.contains(&First) && !Faces.contains(&Second))
+    return false;
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+    Width F = widthOf(First, A, Axis), S = widthOf(Second, A, Axis);
+    if (!isAtLeast(F.Low, S.Low) || !isAtLeast(F.High, S.High) || (S.Periodic && !F.Periodic))
+      return false;
+  }
+  return true;
+}
 
 template <typename Cause> void Flow::changes(const Cause &Where) {
   for (unsigned I : llvm::to_vector(Now.set_bits()))
@@ -236,11 +238,12 @@ void Flow::opaque(const Stmt *S) {
 
 } // namespace
 
-FreshReflects findFreshReflects(const Model &M, const References &Refs, const TranslationUnit &TU, ASTContext &Context) {
+FreshReflects findFreshReflects(const Model &M, const FaceExchanges &Faces, const References &Refs, const TranslationUnit &TU,
+                                ASTContext &Context) {
   if (llvm::count_if(M.Exchanges, fillsAtOnce) < 2)
     return {};
   Effects Change(Refs, M, TU, Context);
-  Flow Walk(M, TU, Change);
+  Flow Walk(M, Faces, TU, Change);
   for (const FunctionDecl *F : Change.functions()) {
     OtherWays Others;
     Others.TraverseStmt(F->getBody());

@@ -6,15 +6,15 @@
 #ifndef SODE_ANALYSIS_FRESHNESS_H
 #define SODE_ANALYSIS_FRESHNESS_H
 
-#include "analysis/References.h"
-#include "support/Diagnostics.h"
+#include "analysis/Disposition.h"
 
 namespace sode {
 
 /// Superfluous reflect -> one that makes it so.
 using FreshReflects = std::map<const Exchange *, const Exchange *>;
 
-FreshReflects findFreshReflects(const Model &M, const References &Refs, const TranslationUnit &TU, clang::ASTContext &Context);
+FreshReflects findFreshReflects(const Model &M, const FaceExchanges &Faces, const References &Refs, const TranslationUnit &TU,
+                                clang::ASTContext &Context);
 
 void remarkFreshReflects(const FreshReflects &Fresh, Diagnostics &Diags);
 

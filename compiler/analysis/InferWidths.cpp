@@ -14,15 +14,15 @@ namespace {
 
 class WidthInference {
 public:
-  WidthInference(Model &M, const Footprints &Facts, const ASTContext &Context, Diagnostics &Diags)
+  WidthInference(const Model &M, const Footprints &Facts, const ASTContext &Context, Diagnostics &Diags)
       : M(M), Facts(Facts), Context(Context), Diags(Diags) {}
 
   void run() {
-    for (Exchange &X : M.Exchanges)
+    for (const Exchange &X : M.Exchanges)
       for (unsigned Axis = 0; Axis < X.Widths.size(); ++Axis)
         if (X.Widths[Axis].Auto.isValid() && !inferExchange(X, Axis))
           break;
-    for (Array &A : M.Arrays)
+    for (const Array &A : M.Arrays)
       for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
         if (A.Axes[Axis].AutoShadow.isValid() && !inferShadow(A, Axis))
           break;
@@ -31,12 +31,12 @@ public:
     for (const Exchange &X : M.Exchanges)
       for (unsigned Axis = 0; Axis < X.Widths.size(); ++Axis)
         checkFits(X, Axis);
-    for (Exchange &X : M.Exchanges)
-      decideCorners(X);
   }
 
+  AutoWidths Found;
+
 private:
-  Model &M;
+  const Model &M;
   const Footprints &Facts;
   const ASTContext &Context;
   Diagnostics &Diags;
@@ -74,8 +74,20 @@ private:
         << std::to_string(Low) + ":" + std::to_string(High) << A.Name << Axis << (By.empty() ? "own elements only" : By);
   }
 
-  bool inferExchange(Exchange &X, unsigned Axis) {
-    Exchange::Width &W = X.Widths[Axis];
+  // Widths that are written or have been inferred.
+  std::optional<int64_t> askedBy(const Exchange &X, unsigned Axis, bool Upper) const {
+    if (auto W = Found.OfExchanges.find({&X, Axis}); W != Found.OfExchanges.end())
+      return Upper ? W->second.High : W->second.Low;
+    return (Upper ? X.Widths[Axis].High : X.Widths[Axis].Low).constant();
+  }
+  std::optional<int64_t> declaredBy(const Array &A, unsigned Axis, bool Upper) const {
+    if (auto W = Found.OfShadows.find({&A, Axis}); W != Found.OfShadows.end())
+      return Upper ? W->second.High : W->second.Low;
+    return (Upper ? A.Axes[Axis].ShadowHigh : A.Axes[Axis].ShadowLow).constant();
+  }
+
+  bool inferExchange(const Exchange &X, unsigned Axis) {
+    const Exchange::Width &W = X.Widths[Axis];
     int64_t Low = 0, High = 0;
     for (const Array *A : X.Arrays) {
       if (!require(*A, W.Auto))
@@ -87,13 +99,12 @@ private:
       High = std::max({High, H.Width, Whole});
       remark(W.Auto, *A, Axis, L.Width, H.Width, L.By, H.By);
     }
-    W.Low = Low;
-    W.High = High;
+    Found.OfExchanges[{&X, Axis}] = {Low, High};
     return true;
   }
 
   /// At least what the file's loops touch, and what its exchanges ask for.
-  bool inferShadow(Array &A, unsigned Axis) {
+  bool inferShadow(const Array &A, unsigned Axis) {
     SourceLocation Loc = A.Axes[Axis].AutoShadow;
     if (!require(A, Loc))
       return false;
@@ -103,12 +114,11 @@ private:
     int64_t Low = L.Width, High = H.Width;
     for (const Exchange &X : M.Exchanges)
       if (llvm::is_contained(X.Arrays, &A) && Axis < X.Widths.size() && A.isDistributed(Axis)) {
-        Low = std::max(Low, X.Widths[Axis].Low.constant().value_or(0));
-        High = std::max(High, X.Widths[Axis].High.constant().value_or(0));
+        Low = std::max(Low, askedBy(X, Axis, /*Upper=*/false).value_or(0));
+        High = std::max(High, askedBy(X, Axis, /*Upper=*/true).value_or(0));
       }
     remark(Loc, A, Axis, Low, High, L.By, H.By, Low > L.Width || High > H.Width);
-    A.Axes[Axis].ShadowLow = Low;
-    A.Axes[Axis].ShadowHigh = High;
+    Found.OfShadows[{&A, Axis}] = {Low, High};
     return true;
   }
 
@@ -120,8 +130,8 @@ private:
       if (W.Auto.isInvalid() || S.FullShadow)
         continue;
       for (bool Upper : {false, true}) {
-        int64_t Asked = *(Upper ? W.High : W.Low).constant();
-        std::optional<int64_t> Declared = (Upper ? S.ShadowHigh : S.ShadowLow).constant();
+        int64_t Asked = *askedBy(X, Axis, Upper);
+        std::optional<int64_t> Declared = declaredBy(*A, Axis, Upper);
         if (!Declared || Asked <= *Declared)
           continue;
         Diags.report(W.Auto, diag::err_reflect_width_exceeds)
@@ -131,47 +141,14 @@ private:
       }
     }
   }
-
-  /// Dimensions of the array whose shadow the exchange may fill.
-  static unsigned filledAxes(const Exchange &X, const Array &A) {
-    unsigned Filled = 0;
-    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
-      const Array::Axis &S = A.Axes[Axis];
-      bool Width = X.Widths.empty() ? !S.ShadowLow.isZero() || !S.ShadowHigh.isZero()
-                                    : !X.Widths[Axis].Low.isZero() || !X.Widths[Axis].High.isZero();
-      Filled += S.FullShadow || Width;
-    }
-    return Filled;
-  }
-
-  void decideCorners(Exchange &X) {
-    if (X.reduces() || X.Orthogonal)
-      return;
-    bool Any = false;
-    for (const Array *A : X.Arrays) {
-      if (filledAxes(X, *A) < 2)
-        continue; // there are none
-      Any = true;
-      const ShadowNeed &F = of(*A);
-      if (F.known() && !F.Corner)
-        continue;
-      unsigned Why = F.known() ? ShadowNeed::Diagonal : F.Why;
-      Diags.report(X.D->Loc, diag::remark_corners) << A->Name << Why;
-      if (const ArrayReference *R = F.known() ? F.Corner : F.Where)
-        Diags.report(R->loc(), diag::note_used_here) << A->Name;
-      return;
-    }
-    if (!Any)
-      return;
-    X.FacesSuffice = true;
-    Diags.report(X.D->Loc, diag::remark_faces);
-  }
 };
 
 } // namespace
 
-void inferWidths(Model &M, const Footprints &Facts, const ASTContext &Context, Diagnostics &Diags) {
-  WidthInference(M, Facts, Context, Diags).run();
+AutoWidths inferWidths(const Model &M, const Footprints &Facts, const ASTContext &Context, Diagnostics &Diags) {
+  WidthInference Inference(M, Facts, Context, Diags);
+  Inference.run();
+  return std::move(Inference.Found);
 }
 
 } // namespace sode

@@ -8,13 +8,11 @@
 #include "analysis/CollectiveCheck.h"
 #include "analysis/Decisions.h"
 #include "analysis/FootprintPrinter.h"
-#include "analysis/Freshness.h"
 #include "analysis/InferWidths.h"
 #include "analysis/LibraryCheck.h"
 #include "analysis/MappingCheck.h"
 #include "analysis/Members.h"
 #include "analysis/NodeNumberCheck.h"
-#include "analysis/Overlap.h"
 #include "analysis/OwnershipCheck.h"
 #include "analysis/PlainVariables.h"
 #include "analysis/RaceCheck.h"
@@ -46,12 +44,13 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
     return;
   References Refs = findReferences(Context, M, TU);
   Footprints Facts(Refs, M, Context);
-  inferWidths(M, Facts, Context, Diags);
+  fillIn(M, inferWidths(M, Facts, Context, Diags));
   if (Diags.hasErrors())
     return;
+  FaceExchanges Faces = findFaceExchanges(M, Facts, Diags);
   if (Request.PrintModel) {
     llvm::raw_string_ostream Out(Result.Model);
-    printModel(M, TU, Context.getSourceManager(), Out);
+    printModel(M, [&](const Exchange &X) { return Faces.contains(&X); }, Context.getSourceManager(), Out);
     printFootprints(Facts, Context.getSourceManager(), Out);
   }
   checkLibrary(Refs, M, Context, Diags);
@@ -73,12 +72,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   checkIndexValues(Refs.Indices, M, TU, Context, Diags);
   if (Diags.hasErrors())
     return;
-  FreshReflects Fresh = findFreshReflects(M, Refs, TU, Context);
-  remarkFreshReflects(Fresh, Diags);
-  for (Exchange &X : M.Exchanges)
-    X.Elided = Request.Elide && Fresh.count(&X);
-  remarkOverlaps(Facts, Refs, M, TU, Context, Diags);
-  Decisions Decided = decide(Facts, Refs, M, TU, {Request.Check, Request.LocalSubscripts}, Context, Diags);
+  Decisions Decided = decide(Facts, Faces, Refs, M, TU, {Request.Check, Request.Elide, Request.LocalSubscripts}, Context, Diags);
   if (Diags.hasErrors())
     return;
   Edits E(CI.getPreprocessor(), TU);

@@ -32,32 +32,37 @@ std::string clauses(const Printer &P, bool Orthogonal, ReductionClause::Ordering
 }
 
 /// The descriptors of the arrays of an exchange and of those that travel with it.
-Texts CommunicationLowering::exchanged(const Exchange &X, bool &FacesSuffice) {
+Texts CommunicationLowering::exchanged(const Disposition &D) {
   Texts Names;
-  FacesSuffice = true;
-  for (const Exchange &Y : M.Exchanges)
-    if (&Y == &X || JoinedTo.lookup(&Y) == &X) {
-      FacesSuffice &= Y.FacesSuffice;
-      for (size_t I = 0; I < Y.Arrays.size(); ++I)
-        Names.push_back(descriptor(*Y.Arrays[I], Y.D->as<ReflectDirective>().Arrays[I]));
-    }
+  for (const Exchange *X : D.Together)
+    for (size_t I = 0; I < X->Arrays.size(); ++I)
+      Names.push_back(descriptor(*X->Arrays[I], X->D->as<ReflectDirective>().Arrays[I]));
   return Names;
 }
 
 void CommunicationLowering::lower(const Exchange &X) {
-  if (X.Elided)
+  const Disposition &D = Decided.Exchanges.find(&X)->second;
+  switch (D.What) {
+  case Disposition::Elided:
     return put(*X.D, "/* the shadows are full */");
-  if (const Exchange *First = JoinedTo.lookup(&X))
-    return put(*X.D, "/* with the reflect of line " + std::to_string(P.line(First->D->Loc)) + " */");
+  case Disposition::Joined:
+    return put(*X.D, "/* with the reflect of line " + std::to_string(P.line(D.First->D->Loc)) + " */");
+  case Disposition::Sent:
+  case Disposition::Faces:
+    return send(X, D);
+  }
+}
+
+void CommunicationLowering::send(const Exchange &X, const Disposition &D) {
   Texts Widths;
   for (const Exchange::Width &W : X.Widths)
     Widths.push_back(braces({P.text(W.Low), P.text(W.High), W.Periodic ? "1" : "0"}));
-  bool FacesSuffice;
-  Texts Names = exchanged(X, FacesSuffice);
+  Texts Names = exchanged(D);
+  bool Faces = D.What == Disposition::Faces;
   auto Call = [&](const char *Function, Texts Arguments, const Texts &Arrays) {
     Arguments.insert(Arguments.end(), {"(sode_array_t *const[])" + braces(Arrays), std::to_string(X.Widths.size()),
                                        Widths.empty() ? "0" : constArray("sode_width_t", Widths),
-                                       clauses(P, X.Orthogonal || FacesSuffice, ReductionClause::Unordered, X.Async, X.Transport)});
+                                       clauses(P, Faces, ReductionClause::Unordered, X.Async, X.Transport)});
     return call(Function, Arguments) + ";";
   };
   std::string Where = where(*X.D);

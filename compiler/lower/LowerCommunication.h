@@ -3,7 +3,6 @@
 #ifndef SODE_LOWER_LOWERCOMMUNICATION_H
 #define SODE_LOWER_LOWERCOMMUNICATION_H
 
-#include "analysis/Adjacent.h"
 #include "lower/Construct.h"
 
 namespace sode {
@@ -11,7 +10,7 @@ namespace sode {
 /// reflect, reduce_shadow, barrier, bcast, wait_async, and the tasks around them.
 class CommunicationLowering : Construct {
 public:
-  explicit CommunicationLowering(LoweringState &S) : Construct(S), JoinedTo(findAdjacentReflects(M, TU)) {}
+  explicit CommunicationLowering(LoweringState &S) : Construct(S) {}
   void lower(const Exchange &X);
   void lower(const BarrierCall &B);
   void lower(const BroadcastCall &B);
@@ -21,8 +20,8 @@ public:
   void lower(const TasksBlock &T);
 
 private:
-  const JoinedReflects JoinedTo;
-  Texts exchanged(const Exchange &X, bool &FacesSuffice);
+  Texts exchanged(const Disposition &D);
+  void send(const Exchange &X, const Disposition &D);
 };
 
 } // namespace sode

@@ -107,7 +107,7 @@ Texts ReductionLowering::locations(const Reduction::Variable &V) const {
 }
 
 void ReductionLowering::lower(const ReductionCall &R) {
-  if (const ReductionCall *First = JoinedTo.lookup(&R))
+  if (const ReductionCall *First = Decided.Reductions.lookup(&R))
     return put(*R.D, "/* with the reduction of line " + std::to_string(P.line(First->D->Loc)) + " */");
   std::string Where = where(*R.D), On = P.text(R.On);
   Code Statements;
@@ -123,7 +123,7 @@ void ReductionLowering::lower(const ReductionCall &R) {
   }
   std::vector<Reduced> Together;
   for (const ReductionCall &S : M.Reductions)
-    if (&S == &R || JoinedTo.lookup(&S) == &R)
+    if (&S == &R || Decided.Reductions.lookup(&S) == &R)
       for (const Reduction::Variable &V : S.What.Variables)
         if (!V.Distributed && V.Locations.empty())
           Together.push_back({&S.What, &V, ""});

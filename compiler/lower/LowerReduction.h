@@ -3,7 +3,6 @@
 #ifndef SODE_LOWER_LOWERREDUCTION_H
 #define SODE_LOWER_LOWERREDUCTION_H
 
-#include "analysis/Adjacent.h"
 #include "lower/Construct.h"
 
 namespace sode {
@@ -16,15 +15,13 @@ struct ReductionTexts {
 /// reduction, and the reduction clauses of loop.
 class ReductionLowering : Construct {
 public:
-  explicit ReductionLowering(LoweringState &S) : Construct(S), JoinedTo(findAdjacentReductions(M, TU)) {}
+  explicit ReductionLowering(LoweringState &S) : Construct(S) {}
   void lower(const ReductionCall &R);
   ReductionTexts lowerClauses(const LoopNest &Nest);
   /// Variables that the clauses declare, for default(none).
   static Texts names(const LoopNest &Nest);
 
 private:
-  const JoinedReductions JoinedTo;
-
   struct Reduced {
     const Reduction *R;
     const Reduction::Variable *V;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What the directives mean: only checked facts. Dimensions are 0-based in C order (`( )` lists are reversed), node
-// coordinates are 0-based, ranges are half-open. Built by ModelBuilder, read by analysis/ and lower/.
+// coordinates are 0-based, ranges are half-open. Built by ModelBuilder, completed by fillIn (AutoWidths.h), read by analysis/ and lower/.
 
 #ifndef SODE_MODEL_MODEL_H
 #define SODE_MODEL_MODEL_H
@@ -108,7 +108,7 @@ struct Array {
     int TemplateDim = -1;                       ///< -1: collapsed
     IntExpr Offset;                             ///< Index i lies on template index i + Offset.
     IntExpr ShadowLow, ShadowHigh;
-    clang::SourceLocation AutoShadow;           ///< `[auto]`: the widths come from analysis/InferWidths.h.
+    clang::SourceLocation AutoShadow;           ///< `[auto]`: the widths come later (AutoWidths.h).
     bool FullShadow = false;                    ///< `*`: the whole extent is stored, local index = global index.
     bool isUnknown() const { return !Extent && !ExtentExpr; }
   };
@@ -214,12 +214,10 @@ struct Exchange {
   struct Width {
     IntExpr Low, High;
     bool Periodic;
-    clang::SourceLocation Auto; ///< `auto`: Low and High come from analysis/InferWidths.h.
+    clang::SourceLocation Auto; ///< `auto`: Low and High come later (AutoWidths.h).
   };
   std::vector<Width> Widths; ///< Empty: the declared shadows.
   bool Orthogonal = false;
-  bool FacesSuffice = false; ///< No loop reads corners (analysis/InferWidths.h).
-  bool Elided = false; ///< The shadows are full: -fsode-elide (analysis/Freshness.h).
   const ExprText *Async = nullptr;
   std::string Transport; ///< Empty: what SODE_TRANSPORT says.
 

@@ -11,11 +11,13 @@ namespace {
 
 class ModelPrinter {
 public:
-  ModelPrinter(const Model &M, const SourceManager &SM, llvm::raw_ostream &Out) : M(M), SM(SM), Out(Out) {}
+  ModelPrinter(const Model &M, llvm::function_ref<bool(const Exchange &)> SendsFaces, const SourceManager &SM, llvm::raw_ostream &Out)
+      : M(M), SendsFaces(SendsFaces), SM(SM), Out(Out) {}
   void print();
 
 private:
   const Model &M;
+  const llvm::function_ref<bool(const Exchange &)> SendsFaces;
   const SourceManager &SM;
   llvm::raw_ostream &Out;
 
@@ -208,7 +210,7 @@ void ModelPrinter::one(const Exchange &X) {
     Out << " async " << text(*X.Async, SM);
   if (!X.Transport.empty())
     Out << " by " << X.Transport;
-  Out << (X.Orthogonal || X.FacesSuffice ? " faces\n" : "\n");
+  Out << (SendsFaces(X) ? " faces\n" : "\n");
 }
 
 void ModelPrinter::one(const BarrierCall &B) {
@@ -242,8 +244,9 @@ void ModelPrinter::print() {
     Line.second();
 }
 
-void printModel(const Model &M, const TranslationUnit &, const SourceManager &SM, llvm::raw_ostream &Out) {
-  ModelPrinter(M, SM, Out).print();
+void printModel(const Model &M, llvm::function_ref<bool(const Exchange &)> SendsFaces, const SourceManager &SM,
+                llvm::raw_ostream &Out) {
+  ModelPrinter(M, SendsFaces, SM, Out).print();
 }
 
 } // namespace sode

@@ -10,7 +10,9 @@
 
 namespace sode {
 
-void printModel(const Model &M, const TranslationUnit &TU, const clang::SourceManager &SM, llvm::raw_ostream &Out);
+/// SendsFaces: does the exchange leave out corners? What the model does not know (analysis/Disposition.h).
+void printModel(const Model &M, llvm::function_ref<bool(const Exchange &)> SendsFaces, const clang::SourceManager &SM,
+                llvm::raw_ostream &Out);
 
 } // namespace sode
 

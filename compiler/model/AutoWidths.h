@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Widths `auto` of shadow, reflect and reduce_shadow: what the model leaves open until all references are known. analysis/ finds
+// them (analysis/InferWidths.h), and the model fills them in.
+
+#ifndef SODE_MODEL_AUTOWIDTHS_H
+#define SODE_MODEL_AUTOWIDTHS_H
+
+#include "model/Model.h"
+#include <map>
+
+namespace sode {
+
+struct AutoWidths {
+  struct Width {
+    int64_t Low, High;
+  };
+  template <typename Owner> using ByDimension = std::map<std::pair<const Owner *, unsigned>, Width>;
+  ByDimension<Array> OfShadows;
+  ByDimension<Exchange> OfExchanges;
+};
+
+void fillIn(Model &M, const AutoWidths &Found);
+
+} // namespace sode
+
+#endif
