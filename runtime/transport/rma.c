@@ -8,7 +8,8 @@
  *
  * Every step is a request, so nothing waits but `end` (base/wait.h).  That a put
  * has arrived says only a flush, which waits for the target, however long that
- * computes; that a get has arrived says its request.
+ * computes; that a get of bytes has arrived says its request (of derived types,
+ * MPICH 4.0.2 says so too early: test/bench/windows).
  *
  * The sender waits for "taken", so its window is free in the next begin and
  * nothing is under way when an exchange is released.  Where windows are refused
