@@ -43,7 +43,7 @@ private:
   void expandMacro(SourceLocation Start, SourceLocation End, unsigned Inside);
   bool needsInlining(FileID File);
   void addLineBefore(SourceLocation Loc, StringRef Text);
-  std::string lineDirective(FileID File, unsigned Line) const;
+  std::string firstLine(FileID File) const;
   std::string writeFile(FileID File);
   std::string writeInits() const;
   void insert(SourceLocation Token, unsigned Length, ArrayRef<TokenEdit::Insertion> List, Change::Order At);
@@ -67,8 +67,8 @@ static std::string lineDirective(StringRef File, unsigned Line) {
   return "#line " + std::to_string(Line) + " " + quoted(File) + "\n";
 }
 
-std::string Writer::lineDirective(FileID File, unsigned Line) const {
-  return sode::lineDirective(SM.getPresumedLoc(SM.getLocForStartOfFile(File)).getFilename(), Line);
+std::string Writer::firstLine(FileID File) const {
+  return lineDirective(SM.getPresumedLoc(SM.getLocForStartOfFile(File)).getFilename(), 1);
 }
 
 /// The white space in front of the line of a token; of a pragma's, in front of the next statement.
@@ -207,12 +207,13 @@ void Writer::collectInclusions() {
     if (In != SM.getMainFileID() && !Inlined[In])
       continue;
     auto [File, Begin] = SM.getDecomposedLoc(I.Hash);
+    PresumedLoc Place = SM.getPresumedLoc(I.Hash);
     StringRef Buffer = SM.getBufferData(File);
     size_t End = endOfLine(Buffer, SM.getFileOffset(I.FileName.getEnd()));
-    unsigned NextLine = SM.getLineNumber(File, Begin) + 1;
     if (I.Entered.isValid() && Inlined[I.Entered])
-      Changes[File].push_back({Change::Inclusion, Begin, unsigned(End), "\n" + lineDirective(I.Entered, 1) + writeFile(I.Entered) + "\n" +
-                                                           lineDirective(File, NextLine - 1), ""});
+      Changes[File].push_back({Change::Inclusion, Begin, unsigned(End),
+                               "\n" + firstLine(I.Entered) + writeFile(I.Entered) + "\n" +
+                                   lineDirective(Place.getFilename(), Place.getLine()), ""});
     else if (I.Entered.isInvalid() && InlinedPaths.count(I.Path))
       // Skipped by #pragma once or its guard; the host compiler has not met it as a file.
       Changes[File].push_back({Change::Instead, Begin, unsigned(End), "", ""});
@@ -255,9 +256,9 @@ std::string Writer::writeFile(FileID File) {
 std::string Writer::writeInits() const {
   std::string Text = "static void sode_unit_init(void)\n{\n";
   for (const Edits::Init &I : E.inits()) {
-    SourceLocation At = SM.getExpansionLoc(I.Loc);
-    unsigned Line = SM.getExpansionLineNumber(At);
-    std::string Place = I.File.empty() ? lineDirective(SM.getFileID(At), Line) : sode::lineDirective(I.File, Line);
+    PresumedLoc At = SM.getPresumedLoc(SM.getExpansionLoc(I.Loc));
+    unsigned Line = At.getLine();
+    std::string Place = lineDirective(I.File.empty() ? At.getFilename() : I.File, Line);
     for (StringRef Rest = I.Statements; !Rest.empty();) {
       auto [Statement, Next] = Rest.split('\n');
       Rest = Next;
@@ -281,8 +282,8 @@ std::string Writer::write() {
   collectInclusions();
   FileID Main = SM.getMainFileID();
   // __FILE__ rather than the name: -ffile-prefix-map of the host compiler applies to it.
-  std::string Text = "#include <sode/abi.h>\n" + lineDirective(Main, 1) + (E.Checked ? "SODE_CHECKED_UNIT" : "SODE_UNIT") + "(sode_unit_init, __FILE__)\n" +
-                     lineDirective(Main, 1) + writeFile(Main);
+  std::string Text = "#include <sode/abi.h>\n" + firstLine(Main) + (E.Checked ? "SODE_CHECKED_UNIT" : "SODE_UNIT") + "(sode_unit_init, __FILE__)\n" +
+                     firstLine(Main) + writeFile(Main);
   if (Text.back() != '\n')
     Text += '\n';
   return Text + writeInits();
