@@ -51,8 +51,16 @@ double f(int low, int upper_end_of_the_loop)
 // CHECK-NEXT: {{^}}#line 49{{$}}
 // CHECK-NEXT: {{^}}        SODE_END{{$}}
     HERE(53);
+#pragma xmp loop (i) on t[i][*]
+    for (int i = low + low * 4 + low * 4; i < upper_end_of_the_loop - upper_end_of_the_loop / 4 * 3 + low; i++) {
+        HERE(56);
+        second_field_of_the_model[i][0] = s;
+    }
     return s;
 }
+// CHECK: {{^}}        SODE_LOOP({{.*}},{{$}}
+// CHECK: {{^}}            1)){{$}}
+// CHECK-NEXT: {{^}}#line 54{{$}}
 // CHECK: {{^}}static void sode_unit_init(void){{$}}
 // CHECK-NEXT: {{^[{]$}}
 // CHECK-NEXT: {{^}}#line 8 "
