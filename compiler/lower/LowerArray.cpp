@@ -29,7 +29,7 @@ namespace sode {
 std::string ArrayLowering::extent(const Array &A, unsigned Axis) const {
   const Array::Axis &X = A.Axes[Axis];
   if (X.Extent)
-    return std::to_string(*X.Extent);
+    return P.constant(*X.Extent, X.ExtentExpr);
   if (X.ExtentExpr)
     return P.text(X.ExtentExpr);
   if (A.What == Array::Pointer)

@@ -23,16 +23,32 @@ std::string Printer::text(const ExprText &E) const {
   return llvm::StringRef(Text).trim().str();
 }
 
-/// Needs parentheses next to another operator?
-static bool isAtom(StringRef Text) {
-  return llvm::all_of(Text, [](char C) { return isalnum(static_cast<unsigned char>(C)) || C == '_'; });
+/// Tokens that mean the same anywhere, at file scope and in each block.
+static bool isOfNumbers(ArrayRef<Token> Tokens) {
+  return llvm::all_of(Tokens, [](const Token &T) {
+    return T.isOneOf(tok::numeric_constant, tok::plus, tok::minus, tok::star, tok::slash, tok::percent, tok::lessless, tok::l_paren, tok::r_paren);
+  });
+}
+
+std::string Printer::constant(int64_t Value, ArrayRef<Token> Written) const {
+  return !Written.empty() && isOfNumbers(Written) ? Out.printPlain(Written) : std::to_string(Value);
+}
+
+std::string Printer::constant(int64_t Value, const Expr *Written) const {
+  unsigned First = Written ? position(Written->getBeginLoc()) : ~0u, Last = Written ? position(Written->getEndLoc()) : ~0u;
+  if (First == ~0u || Last == ~0u)
+    return std::to_string(Value);
+  return constant(Value, ArrayRef<Token>(TU.Tokens.Tokens).slice(First, Last + 1 - First));
 }
 
 std::string Printer::text(const IntExpr &E) const {
+  if (E.written() && E.constant())
+    return constant(*E.constant(), E.written()->Tokens);
   std::string S;
   for (const IntExpr::Term &T : E.terms()) {
     std::string Term = text(*T.Text);
-    if (!isAtom(Term) && (E.terms().size() > 1 || E.addend() || T.Negative))
+    bool Single = T.Text->Tokens.size() == 1; // a macro may stand for a sum
+    if (!Single && (E.terms().size() > 1 || E.addend() || T.Negative))
       Term = "(" + Term + ")";
     S += T.Negative ? (S.empty() ? "-" : " - ") : (S.empty() ? "" : " + ");
     S += Term;

@@ -22,6 +22,7 @@ public:
   std::string text(const clang::Expr *E) const;
   std::string plain(const clang::Expr *E) const; ///< As the user wrote it: a subscript may have become a local one.
   std::string range(const Loop &L) const;        ///< `first, end, step` of a loop as the user wrote them.
+  std::string constant(int64_t Value, const clang::Expr *Written) const; ///< By the user's names where it can.
   static std::string sum(const clang::VarDecl &Index, int64_t Offset); ///< i + 1
 
   // Sets of nodes.
@@ -52,6 +53,8 @@ private:
   const clang::ASTContext &Context;
   const TranslationUnit &TU;
   const Edits &Out;
+
+  std::string constant(int64_t Value, llvm::ArrayRef<clang::Token> Written) const;
 };
 
 } // namespace sode

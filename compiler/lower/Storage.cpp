@@ -7,7 +7,9 @@ using namespace clang;
 
 namespace sode {
 
-std::string Storage::constantExtent(const Array &A, unsigned Axis) const { return std::to_string(*A.Axes[Axis].Extent); }
+std::string Storage::constantExtent(const Array &A, unsigned Axis) const {
+  return P.constant(*A.Axes[Axis].Extent, A.Axes[Axis].ExtentExpr);
+}
 
 unsigned Storage::alignmentLog2(const Array &A) const {
   unsigned Align = alignmentOf(A, Context);
@@ -18,8 +20,9 @@ std::string Storage::key(const Array &A, unsigned Axis) const {
   const Array::Axis &X = A.Axes[Axis];
   if (!X.Extent)
     return nameOf(A) + "/" + std::to_string(Axis);
-  std::string Key = nameOf(*A.On) + "/" + std::to_string(X.TemplateDim) + "/" + P.text(X.Offset) + "/" +
-                    std::to_string(*X.Extent) + "/" + P.text(X.ShadowLow) + "/" + P.text(X.ShadowHigh);
+  std::string Key = nameOf(*A.On) + "/" + std::to_string(X.TemplateDim) + "/" + std::to_string(*X.Extent);
+  for (const IntExpr *E : {&X.Offset, &X.ShadowLow, &X.ShadowHigh})
+    Key += "/" + (E->constant() ? std::to_string(*E->constant()) : P.text(*E)); // however it is written
   if (Axis + 1 == A.Axes.size() && isPadded(A))
     Key += "/padded " + std::to_string(Context.getTypeSizeInChars(A.Element).getQuantity());
   return Key;

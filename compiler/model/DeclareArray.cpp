@@ -52,10 +52,9 @@ bool ModelBuilder::readDimensions(Array &A) {
       Axis.Extent = C->getSize().getSExtValue();
       // At file scope the filter puts a constant for what is none (TokenFilter::emitExtent).
       const auto *Choice = dyn_cast_or_null<ChooseExpr>(Size ? Size->IgnoreImplicit() : nullptr);
-      if (Choice && !Choice->isConditionTrue()) {
+      Axis.ExtentExpr = Choice ? cast<ParenExpr>(Choice->getLHS())->getSubExpr() : Size;
+      if (Choice && !Choice->isConditionTrue())
         Axis.Extent.reset();
-        Axis.ExtentExpr = cast<ParenExpr>(Choice->getLHS())->getSubExpr();
-      }
     } else if (const auto *VLA = dyn_cast<VariableArrayType>(Dimension)) {
       // What a typedef or a parameter's inner dimension measured earlier stays in the type.
       if (Written && (A.What == Array::Storage || Outermost))

@@ -49,16 +49,20 @@ const Expr *findDivisionByZero(const Expr *E, const ASTContext &Context) {
 
 IntExpr IntExpr::of(const ExprText &Text, const ASTContext &Context) {
   IntExpr Result;
-  if (std::optional<int64_t> Value = constantOf(Text.Checked, Context))
+  if (std::optional<int64_t> Value = constantOf(Text.Checked, Context)) {
     Result.Constant = *Value;
-  else
+    Result.Written = &Text;
+  } else
     Result.Terms.push_back({&Text, false});
   return Result;
 }
 
 IntExpr IntExpr::operator+(const IntExpr &Other) const {
+  if (isZero())
+    return Other;
   IntExpr Sum = *this;
   Sum.Constant += Other.Constant;
+  Sum.Written = Other.isZero() ? Written : nullptr;
   Sum.Terms.insert(Sum.Terms.end(), Other.Terms.begin(), Other.Terms.end());
   return Sum;
 }
@@ -66,6 +70,7 @@ IntExpr IntExpr::operator+(const IntExpr &Other) const {
 IntExpr IntExpr::operator-(const IntExpr &Other) const {
   IntExpr Difference = *this;
   Difference.Constant -= Other.Constant;
+  Difference.Written = Other.isZero() ? Written : nullptr;
   for (const Term &T : Other.Terms) {
     auto Same = llvm::find_if(Difference.Terms, [&](const Term &U) { return U.Text == T.Text && !U.Negative; });
     if (Same != Difference.Terms.end() && !T.Negative)

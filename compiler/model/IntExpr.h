@@ -43,12 +43,15 @@ public:
   bool isZero() const { return Terms.empty() && Constant == 0; }
   llvm::ArrayRef<Term> terms() const { return Terms; }
   int64_t addend() const { return Constant; }
+  /// The constant as the user wrote it, or null: a sum of several.
+  const ExprText *written() const { return Written; }
   /// Certainly the same value: equal constants and the same terms.
   bool sameAs(const IntExpr &Other) const;
 
 private:
   std::vector<Term> Terms;
   int64_t Constant;
+  const ExprText *Written = nullptr;
 };
 
 } // namespace sode

@@ -103,8 +103,8 @@ struct Array {
   const Directive *Shadowed = nullptr;
   const Template *On = nullptr;
   struct Axis {
-    std::optional<int64_t> Extent;              ///< A constant extent ...
-    const clang::Expr *ExtentExpr = nullptr;    ///< ... or the expression of a variable one; neither: known when it runs
+    std::optional<int64_t> Extent;              ///< Of a constant.
+    const clang::Expr *ExtentExpr = nullptr;    ///< As written here; neither: known when it runs.
     int TemplateDim = -1;                       ///< -1: collapsed
     IntExpr Offset;                             ///< Index i lies on template index i + Offset.
     IntExpr ShadowLow, ShadowHigh;

@@ -79,6 +79,13 @@ static bool wouldPaste(StringRef Left, StringRef Right) {
   return StringRef("+-&|<>=*/.#").contains(L) && StringRef("+-&|<>=*/.#").contains(R);
 }
 
+/// The macro that the list begins with, if it can be named: no edit changes what it stands for.
+MacroNames::Use Edits::macroAtStart(ArrayRef<Token> Tokens, bool WithEdits) const {
+  MacroNames::Use Macro = Macros.first(Tokens);
+  bool Changed = WithEdits && llvm::any_of(Tokens.take_front(Macro.Length), [&](const Token &T) { return find(T.getLocation()); });
+  return Changed ? MacroNames::Use() : Macro;
+}
+
 std::string Edits::printTokens(ArrayRef<Token> Tokens, bool WithEdits) const {
   std::string Text;
   bool PendingSpace = false;
@@ -90,8 +97,14 @@ std::string Edits::printTokens(ArrayRef<Token> Tokens, bool WithEdits) const {
     PendingSpace = false;
     Text += Piece;
   };
-  for (const Token &T : Tokens) {
+  for (; !Tokens.empty(); Tokens = Tokens.drop_front()) {
+    const Token &T = Tokens.front();
     PendingSpace |= T.hasLeadingSpace() || T.isAtStartOfLine();
+    if (MacroNames::Use Macro = macroAtStart(Tokens, WithEdits); Macro.Length) {
+      Add(Macro.Name);
+      Tokens = Tokens.drop_front(Macro.Length - 1);
+      continue;
+    }
     if (T.is(PragmaMarker)) {
       if (const std::string *P = WithEdits ? find(*pragmaOf(T)) : nullptr)
         Add(*P);
@@ -127,6 +140,8 @@ std::string Edits::print(ArrayRef<Token> Tokens) const { return printTokens(Toke
 std::string Edits::print(unsigned First, unsigned End) const {
   return printTokens(ArrayRef<Token>(TU.Tokens.Tokens).slice(First, End - First), true);
 }
+
+std::string Edits::printPlain(ArrayRef<Token> Tokens) const { return printTokens(Tokens, false); }
 
 std::string Edits::printPlain(unsigned First, unsigned End) const {
   return printTokens(ArrayRef<Token>(TU.Tokens.Tokens).slice(First, End - First), false);

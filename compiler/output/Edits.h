@@ -11,6 +11,7 @@
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
+#include "output/MacroNames.h"
 #include "pragma/TranslationUnit.h"
 
 namespace sode {
@@ -31,7 +32,7 @@ struct TokenEdit {
 
 class Edits {
 public:
-  explicit Edits(const clang::Preprocessor &PP, const TranslationUnit &TU) : PP(PP), TU(TU) {}
+  explicit Edits(const clang::Preprocessor &PP, const TranslationUnit &TU) : PP(PP), TU(TU), Macros(PP, TU) {}
 
   void replace(clang::SourceLocation Token, std::string Text);
   /// Text that opens, or closes, something: before and after what is put there for a part of it, whoever comes first. Of
@@ -51,10 +52,11 @@ public:
     Inits.push_back({Loc, std::move(Statements), std::move(File)});
   }
 
-  /// Tokens as text, with the edits made to them so far.
+  /// Tokens as text, with the edits made to them so far. What is not changed keeps the names of macros (MacroNames.h).
   std::string print(llvm::ArrayRef<clang::Token> Tokens) const;
   std::string print(unsigned First, unsigned End) const;
-  /// The same without the edits: what the user wrote, macros expanded.
+  /// The same without the edits: what the user wrote.
+  std::string printPlain(llvm::ArrayRef<clang::Token> Tokens) const;
   std::string printPlain(unsigned First, unsigned End) const;
 
   const clang::LangOptions &language() const { return PP.getLangOpts(); }
@@ -73,10 +75,12 @@ public:
 private:
   const clang::Preprocessor &PP;
   const TranslationUnit &TU;
+  MacroNames Macros;
   llvm::DenseMap<clang::SourceLocation, TokenEdit> ByToken;
   llvm::DenseMap<unsigned, std::string> ByPragma;
   std::vector<Init> Inits;
 
+  MacroNames::Use macroAtStart(llvm::ArrayRef<clang::Token> Tokens, bool WithEdits) const;
   std::string printTokens(llvm::ArrayRef<clang::Token> Tokens, bool WithEdits) const;
 };
 

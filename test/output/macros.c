@@ -23,7 +23,7 @@ void f(int n)
 #pragma xmp loop (i) on t[i]
     for (int i = TWICE(0); i < SIZE; i++)
         SET(a, i, TWICE(i + SIZE));
-// CHECK: SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, ((0) + (0)), 100, 1))
+// CHECK: SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, ((0) + (0)), SIZE, 1))
 // CHECK-NEXT: for (int i = sode__i_first{{ *}}; i < sode__i_end{{ *}}; i++)
 // CHECK-NEXT: {{^}}        SET(a, i, TWICE(i + SIZE)); SODE_END SODE_VIEW_END(a) }
 #pragma xmp loop (i) on t[i]
