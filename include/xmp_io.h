@@ -7,7 +7,7 @@
 #ifndef XMP_IO_H
 #define XMP_IO_H
 
-#error "global I/O (xmp_io.h) is not supported yet; let each node write a file at its own place, as samples/laplace does"
+#error "global I/O (xmp_io.h) is not supported yet; <sode/io.h> writes and reads distributed arrays"
 
 typedef struct xmp_file_t xmp_file_t;
 typedef struct xmp_range_t xmp_range_t;

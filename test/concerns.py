@@ -44,7 +44,7 @@ def concerned(file, table):
 
 
 def check(table):
-    files = subprocess.run(["find", "compiler", "runtime", "include", "-type", "f", "(", "-name", "*.c", "-o", "-name",
+    files = subprocess.run(["find", "compiler", "runtime", "io", "include", "-type", "f", "(", "-name", "*.c", "-o", "-name",
                             "*.cpp", "-o", "-name", "*.h", "-o", "-name", "*.def", ")"], cwd=SOURCE, check=True,
                            text=True, stdout=subprocess.PIPE).stdout.split()
     faults = [f"{file}: no line of concerns.txt" for file in sorted(files) if not concerned(file, table)]

@@ -112,6 +112,8 @@ for name, words in [
     ("%ranks", ranks),  # how many of them a test runs on: `for n in %ranks; do`
     ("%mpicc", [config.mpicc] + sanitizer_flags + include),  # MPI compiler, for programs without directives
     ("%libsode", ["-L" + library, "-Wl,-rpath," + library, "-lsode"]),  # link such a program with the runtime
+    ("%libsode_io_serial", ["-L" + library, "-Wl,-rpath," + library, "-lsode-io-serial"]),  # <sode/io.h> with %cc
+    ("%hdf5_serial", [config.hdf5_serial]),  # serial HDF5 itself
     ("%libstatic", [library + "/libsode.a", config.static_libraries, "-lpthread"]),  # the same, linked statically
     ("%static_libraries", [config.static_libraries]),  # what libsode.a needs besides
     ("%cc", [config.cc] + sanitizer_flags + include),  # plain C compiler: ignores the directives

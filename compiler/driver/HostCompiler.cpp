@@ -15,6 +15,12 @@ namespace sode {
 
 using Words = std::vector<std::string>;
 
+static bool hasFile(StringRef Directory, StringRef Name) {
+  SmallString<256> Path(Directory);
+  sys::path::append(Path, Name);
+  return sys::fs::exists(Path);
+}
+
 static void append(Words &To, const Words &From) { To.insert(To.end(), From.begin(), From.end()); }
 
 std::string Source::directory() const {
@@ -113,13 +119,13 @@ Words HostCompiler::linkArgs() const {
   if (!Line.has(OptionId::Shared) && !Line.has(OptionId::NoMain))
     append(To, {"-Wl,--wrap=main", "-lsode_start"});
   To.push_back("-lsode");
-  SmallString<256> SharedLibrary(LibDir);
-  sys::path::append(SharedLibrary, "libsode.so");
-  if (Line.has(OptionId::Static) || !sys::fs::exists(SharedLibrary)) {
+  if (Line.has(OptionId::Static) || !hasFile(LibDir, "libsode.so")) {
     append(To, Configuration.StaticLink);
     To.push_back("-fopenmp"); // the static library cannot name the OpenMP library it needs
   } else {
     append(To, {"-Xlinker", "-rpath", "-Xlinker", LibDir}); // -Wl, would split the path at commas
+    if (hasFile(LibDir, "libsode-io.so")) // for programs with <sode/io.h>
+      append(To, {"-Wl,--push-state,--as-needed", "-lsode-io", "-Wl,--pop-state"});
   }
   append(To, Configuration.Link);
   return To;

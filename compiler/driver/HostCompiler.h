@@ -10,7 +10,8 @@
 //
 // and when linking, in the place of -c (runtime/LINKING.md):
 //
-//       -LP/lib -Wl,--wrap=main -lsode_start -lsode -Xlinker -rpath -Xlinker P/lib -L... -lmpi
+//       -LP/lib -Wl,--wrap=main -lsode_start -lsode -Xlinker -rpath -Xlinker P/lib
+//       -Wl,--push-state,--as-needed -lsode-io -Wl,--pop-state -L... -lmpi
 
 #ifndef SODE_DRIVER_HOSTCOMPILER_H
 #define SODE_DRIVER_HOSTCOMPILER_H

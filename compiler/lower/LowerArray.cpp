@@ -11,6 +11,7 @@
 // declared and created at the later of the two directives, and released at the end of the block.
 //
 // Other files may know u, unless it is static: sode_array_define(&sode_array__u, SODE_DOUBLE, sode_array_create(...));
+// If the file has xmp_desc_of(u):              sode_array_typed(sode_array_create(...), SODE_DOUBLE);
 // and where it is extern:                      sode_array_expect(SODE_WHERE, "u", &sode_array__u, SODE_DOUBLE, ...);
 //
 //   double (*pa)[N];                       double (*sode_base__pa)[N];     read and written by the program
@@ -24,6 +25,20 @@
 using namespace clang;
 
 namespace sode {
+
+/// `xmp_malloc(xmp_desc_of(a), n)`, `xmp_free(xmp_desc_of(a))`: the type does not matter.
+static bool isAllocation(const ArrayReference &R, const TranslationUnit &TU) {
+  if (R.A->Member || R.Position == ~0u || R.Position < 4)
+    return false;
+  const IdentifierInfo *Callee = TU.Tokens.Tokens[R.Position - 4].getIdentifierInfo();
+  return Callee && (Callee->isStr("xmp_malloc") || Callee->isStr("xmp_free"));
+}
+
+ArrayLowering::ArrayLowering(LoweringState &S, Storage &Stored) : Construct(S), Stored(Stored) {
+  for (const ArrayReference &R : Refs.List)
+    if (R.How == ArrayReference::Descriptor && !isAllocation(R, TU))
+      Described.insert(R.A);
+}
 
 /// The extent of a dimension for the runtime.
 std::string ArrayLowering::extent(const Array &A, unsigned Axis) const {
@@ -162,7 +177,14 @@ std::string ArrayLowering::creation(const Array &A, const std::string &Name, con
   } else if (A.What == Array::Parameter) {
     Arguments.push_back("(void *)" + baseNameOf(A));
   }
-  return watched(A, call(Functions[A.What], Arguments));
+  return watched(A, typed(A, call(Functions[A.What], Arguments)));
+}
+
+/// Around the creation of an array, for who gets its descriptor. Those that other files know have their type already.
+std::string ArrayLowering::typed(const Array &A, const std::string &Creation) const {
+  std::string Type = P.runtimeTypeOrNone(A.Element);
+  bool Defined = A.Made == Array::BeforeMain && !A.Member && A.Variable->isExternallyVisible();
+  return Type == "-1" || Defined || !Described.count(&A) ? Creation : call("sode_array_typed", {Creation, Type});
 }
 
 /// Around the creation of an array, for -fsode-check.

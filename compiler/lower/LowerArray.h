@@ -11,7 +11,7 @@ namespace sode {
 /// align, shadow, and the declarations of arrays.
 class ArrayLowering : Construct {
 public:
-  ArrayLowering(LoweringState &S, Storage &Stored) : Construct(S), Stored(Stored) {}
+  ArrayLowering(LoweringState &S, Storage &Stored);
   /// First for all arrays: reads the declarators.
   void typePointer(const Array &A);
   void lowerDeclarator(const Array &A);
@@ -25,11 +25,15 @@ private:
   /// File-scope pointers whose type cannot be declared at file scope: the type of their address.
   std::map<const Array *, std::string> TypeOfPointer;
 
+  /// Whose descriptor goes to functions, which may ask for the type of the elements.
+  llvm::DenseSet<const Array *> Described;
+
   void forEachFileScopeExtent(clang::TypeLoc Loc, llvm::function_ref<void(unsigned, unsigned, bool)> Visit) const;
   std::string extent(const Array &A, unsigned Axis) const;
   void pointerDeclarator(const Array &A, const clang::DeclaratorDecl *D);
   Texts mapping(const Array &A) const;
   std::string creation(const Array &A, const std::string &Name, const std::string &Where) const;
+  std::string typed(const Array &A, const std::string &Creation) const;
   std::string watched(const Array &A, const std::string &Creation) const;
   std::string expectation(const Array &A, const std::string &Name, const std::string &Descriptor) const;
   static const Directive &lastOf(const Array &A) { return A.Shadowed ? *A.Shadowed : *A.Aligned; }

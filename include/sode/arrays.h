@@ -107,6 +107,10 @@ void sode_free(void *storage);
  *  alike, and all nodes do it. */
 void sode_array_swap(const char *where, sode_array_t *a, sode_array_t *b);
 
+/** The file has `xmp_desc_of(a)`: who gets the descriptor may ask for the type of the elements.  type: enum sode_type.  Returns
+ *  the array. */
+sode_array_t *sode_array_typed(sode_array_t *array, int type);
+
 /** Local index of global index i in a cyclic dimension (i must be owned). */
 static __inline__ SODE_UNUSED sode_index_t sode_cyclic_local(const sode_cyclic_t *c, sode_index_t i)
 {

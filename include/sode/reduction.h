@@ -17,11 +17,6 @@ enum sode_op {
     SODE_OP_SUM, SODE_OP_PROD, SODE_OP_BAND, SODE_OP_BOR, SODE_OP_BXOR, SODE_OP_LAND, SODE_OP_LOR,
     SODE_OP_MAX, SODE_OP_MIN
 };
-enum sode_type {
-    SODE_BOOL, SODE_CHAR, SODE_SCHAR, SODE_UCHAR, SODE_SHORT, SODE_USHORT, SODE_INT, SODE_UINT, SODE_LONG,
-    SODE_ULONG, SODE_LLONG, SODE_ULLONG, SODE_FLOAT, SODE_DOUBLE, SODE_LDOUBLE, SODE_CFLOAT, SODE_CDOUBLE,
-    SODE_CLDOUBLE
-};
 /** Combines count elements of every rank of the set in place; all ranks of the set get the result.
  *  Collective over `on`. */
 void sode_reduction(const char *where, int op, int type, void *data, sode_index_t count, const sode_ref_t *on,

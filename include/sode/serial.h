@@ -95,6 +95,9 @@ static inline void xmp_finalize(void) {}
 #define sode_serial_free_takes_only_xmp_desc_of(pointer) ((void *)(pointer))
 #define xmp_free(desc) free(sode_serial_free_takes_only_##desc)
 
+/* With libsode-io-serial, which writes what the pointer points to: so many rows. */
+extern void sode_serial_allocated(void *storage, int rows) __attribute__((weak));
+
 static inline void *sode_serial_malloc(size_t row_size, int rows, ...)
 {
     size_t size = rows > 0 && row_size > 0 ? row_size * (size_t)rows : 1;
@@ -104,6 +107,8 @@ static inline void *sode_serial_malloc(size_t row_size, int rows, ...)
                 (unsigned long)row_size);
         abort();
     }
+    if (sode_serial_allocated)
+        sode_serial_allocated(storage, rows);
     return storage;
 }
 

@@ -17,6 +17,13 @@ extern "C" {
 
 typedef __INT64_TYPE__ sode_index_t; /**< the same type as int64_t */
 
+/** Types of elements and variables. */
+enum sode_type {
+    SODE_BOOL, SODE_CHAR, SODE_SCHAR, SODE_UCHAR, SODE_SHORT, SODE_USHORT, SODE_INT, SODE_UINT, SODE_LONG,
+    SODE_ULONG, SODE_LLONG, SODE_ULLONG, SODE_FLOAT, SODE_DOUBLE, SODE_LDOUBLE, SODE_CFLOAT, SODE_CDOUBLE,
+    SODE_CLDOUBLE
+};
+
 #define SODE_MAX_DIMS 7
 #define SODE_ABI_VERSION 5
 #define SODE_UNUSED __attribute__((unused))

@@ -7,7 +7,7 @@
 #include <xmp.h>
 #ifdef WRONG
 #include <xmp_io.h>
-// CHECK: xmp_io.h:[[#]]:2: error: "global I/O (xmp_io.h) is not supported yet; let each node write a file at its own place, as samples/laplace does"
+// CHECK: xmp_io.h:[[#]]:2: error: "global I/O (xmp_io.h) is not supported yet; <sode/io.h> writes and reads distributed arrays"
 // PLAIN: xmp_io.h:[[#]]:2: error: #error "global I/O (xmp_io.h) is not supported yet
 static xmp_file_t *file;
 static xmp_range_t *range;

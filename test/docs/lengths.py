@@ -12,7 +12,7 @@ import os
 import re
 import sys
 
-FOLDERS = ["compiler", "include", "runtime"]
+FOLDERS = ["compiler", "include", "io", "runtime"]
 FUNCTION_LINES, FILE_LINES = 60, 600
 
 # A function begins with a line that ends its head, at most indented as a member of a class in a namespace is.

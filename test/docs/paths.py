@@ -11,7 +11,7 @@ import os
 import re
 import sys
 
-NAME = re.compile(r"`((?:compiler|docs|include|runtime|samples|test)/[\w./-]+)`")
+NAME = re.compile(r"`((?:compiler|docs|include|io|runtime|samples|test)/[\w./-]+)`")
 
 
 def main():

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# A folder of the runtime includes from its own layer and from those below it only.  The layers are the indented list
-# of runtime/README.md, from the top; folders on one line know nothing of each other.
+# A folder of a library includes from its own layer and from those below it only.  The layers are the indented list
+# of its README.md, from the top; folders on one line know nothing of each other.
 #
-#   layers.py RUNTIME
+#   layers.py runtime | layers.py io
 
 import os
 import re

@@ -26,8 +26,8 @@ int use(struct part *q, int n)
 // CHECK-LABEL: int use(
     struct part local, *pointer = &local;
     static struct part kept;
-// CHECK: struct part local, *pointer = &local; sode_array_t *sode_owner{{[0-9]+}} SODE_RELEASE(sode_array_release) = local.sode_array__a = sode_array_create(SODE_WHERE, "local.a", {{.*}} sode_array_t *sode_owner{{[0-9]+}} SODE_RELEASE(sode_array_release) = local.sode_array__b = sode_array_create(
-// CHECK-NEXT: static struct part kept; if (!kept.sode_array__a) { kept.sode_array__a = sode_array_create({{.*}} } if (!kept.sode_array__b)
+// CHECK: struct part local, *pointer = &local; sode_array_t *sode_owner{{[0-9]+}} SODE_RELEASE(sode_array_release) = local.sode_array__a = sode_array_typed(sode_array_create(SODE_WHERE, "local.a", {{.*}}, SODE_INT); sode_array_t *sode_owner{{[0-9]+}} SODE_RELEASE(sode_array_release) = local.sode_array__b = sode_array_create(
+// CHECK-NEXT: static struct part kept; if (!kept.sode_array__a) { kept.sode_array__a = sode_array_typed(sode_array_create({{.*}}, SODE_INT); } if (!kept.sode_array__b)
     q->a[n] = many[1][n].a[one.a[1]];
 // CHECK: ((int *)SODE_ORIGIN(q->sode_array__a))[sode_cyclic_local(&q->sode_array__a->cyclic[0], n)] = ((int *)SODE_ORIGIN(many[1][n].sode_array__a))[sode_cyclic_local(&many[1][n].sode_array__a->cyclic[0], ((int *)SODE_ORIGIN(one.sode_array__a))[sode_cyclic_local(&one.sode_array__a->cyclic[0], 1)])];
     pointer->b[1][2].f = elsewhere.b[0][0].f;
@@ -39,8 +39,8 @@ int use(struct part *q, int n)
     return kept.before + many[1][1].after;
 }
 // CHECK: sode_unit_init(void)
-// CHECK: {{^ *}}one.sode_array__a = sode_array_create(SODE_WHERE, "one.a", sode_template__t, 1, sizeof(*((struct part *)0)->sode_base__a), {{.*}}, SODE_ARRAY_ZERO);
-// CHECK: {{^ *}}{ sode_index_t [[K:sode_k[0-9]+]] = 0; for (; [[K]] < (sode_index_t)(sizeof many / sizeof many[0][0]); [[K]]++) ((__typeof__(many[0][0]) *)many){{.}}[[K]]].sode_array__a = sode_array_create(SODE_WHERE, "many.a",
+// CHECK: {{^ *}}one.sode_array__a = sode_array_typed(sode_array_create(SODE_WHERE, "one.a", sode_template__t, 1, sizeof(*((struct part *)0)->sode_base__a), {{.*}}, SODE_ARRAY_ZERO), SODE_INT);
+// CHECK: {{^ *}}{ sode_index_t [[K:sode_k[0-9]+]] = 0; for (; [[K]] < (sode_index_t)(sizeof many / sizeof many[0][0]); [[K]]++) ((__typeof__(many[0][0]) *)many){{.}}[[K]]].sode_array__a = sode_array_typed(sode_array_create(SODE_WHERE, "many.a",
 // CHECK-NOT: elsewhere.sode_array__a =
 // CHECK: sode_array_expect(SODE_WHERE, "elsewhere.a", &elsewhere.sode_array__a, SODE_INT, 0, {{.*}});
 // CHECK: sode_array_expect(SODE_WHERE, "elsewhere.b", &elsewhere.sode_array__b, -1, 0, {{.*}});

@@ -29,7 +29,8 @@ LIT = ["/usr/bin/python3", "/usr/lib/llvm-19/build/utils/lit/lit.py"]
 TIMEOUTS = ("exit status none after", "Reached timeout")
 SECONDS = 180  # for one test
 interrupted = threading.Event()
-TARGETS = {"compiler": ["sodecc"], "runtime": ["sode", "sode_static", "sode_start", "sode-info"]}  # what a fault changes
+TARGETS = {"compiler": ["sodecc"], "runtime": ["sode", "sode_static", "sode_start", "sode-info"],
+           "io": ["sode-io", "sode-io-serial"]}  # what a fault changes
 
 
 def run(command, log, **more):

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/**
+ * @file io.h
+ * Distributed arrays in files: HDF5, in global order, whatever the number of nodes and the distribution (docs/files.md).
+ *
+ * sodecc links libsode-io to programs that use it.  Under any other C compiler (gcc and clang, with `-lsode-io-serial`) the
+ * same program writes the same file.
+ *
+ * @code
+ *   #include <xmp.h>
+ *   #include <sode/io.h>
+ *   double u[100][200];
+ *   #pragma xmp align u[i][*] with t[i]
+ *   ...
+ *   sode_file_t *file = sode_file_open("u.h5", "w");
+ *   sode_file_write(file, "u", xmp_desc_of(u));
+ *   sode_file_set_number(file, "u", "time", 0.5);
+ *   sode_file_close(file);
+ * @endcode
+ *
+ * Conventions.  All functions are collective over the ENS, which is the same from open to close, and get the same names and
+ * values on all its nodes; sode_file_error is local.  A failure ends the job with one message, `sode: rank 0: solver.c:12: file 'u.h5': array 'u': ...`;
+ * of a file opened by sode_file_try, it is returned instead: functions return 0, or 1 after a failure.
+ */
+#ifndef SODE_IO_H
+#define SODE_IO_H
+
+#include <stddef.h>
+#include <xmp.h>
+
+#pragma GCC system_header /* no warnings about the inside of these macros in the user's compilation */
+#include <sode/units.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct sode_file sode_file_t; /**< an open file; opaque */
+
+/** Opens a file.  mode: "r" reads; "w" writes a new file, under the name `PATH.part` until sode_file_close gives it its own,
+ *  which replaces an older one; "a" adds to a file, and makes it if there is none.  Ends the job if it cannot. */
+#define sode_file_open(path, mode) sode_io_open(SODE_IO_WHERE_, (path), (mode), 0)
+/** The same, but returns NULL if it cannot, and all functions of the file return failures. */
+#define sode_file_try(path, mode) sode_io_open(SODE_IO_WHERE_, (path), (mode), 1)
+/** The message of the last failure that was returned: "file 'u.h5': No such file or directory". */
+#define sode_file_error() sode_io_error()
+
+/** Writes all elements of a distributed array as dataset `name` (NULL: the array's own name).  A name with slashes,
+ *  "fields/u", makes groups.  What the file has by this name must have the same extents and type, and is replaced.
+ *  array: `xmp_desc_of(u)`, literally so under a plain compiler, which must be one of C. */
+#ifdef __SODE__
+#define sode_file_write(file, name, array) sode_io_write(SODE_IO_WHERE_, (file), (name), (array))
+#else
+#define sode_file_write(file, name, array) \
+    sode_io_write_value(SODE_IO_WHERE_, (file), (name), sode_io_takes_only_##array)
+#endif
+/** Reads all elements from dataset `name`, of the same extents and type.  Shadows stay as they are: reflect comes next. */
+#ifdef __SODE__
+#define sode_file_read(file, name, array) sode_io_read(SODE_IO_WHERE_, (file), (name), (array))
+#else
+#define sode_file_read(file, name, array) \
+    sode_io_read_value(SODE_IO_WHERE_, (file), (name), sode_io_takes_only_##array)
+#endif
+
+/** Attributes of dataset `name`, or of the file if it is NULL: numbers and texts.  Setting one that exists replaces it. */
+#define sode_file_set_number(file, name, key, value) sode_io_set_number(SODE_IO_WHERE_, (file), (name), (key), (value))
+#define sode_file_set_integer(file, name, key, value) sode_io_set_integer(SODE_IO_WHERE_, (file), (name), (key), (value))
+#define sode_file_set_text(file, name, key, text) sode_io_set_text(SODE_IO_WHERE_, (file), (name), (key), (text))
+/** value: a double that receives it, on all nodes; an attribute that is an integer is converted. */
+#define sode_file_get_number(file, name, key, value) sode_io_get_number(SODE_IO_WHERE_, (file), (name), (key), (value))
+/** value: a long long that receives it. */
+#define sode_file_get_integer(file, name, key, value) sode_io_get_integer(SODE_IO_WHERE_, (file), (name), (key), (value))
+/** text: room for `size` characters, with the final null.  A longer text is a failure. */
+#define sode_file_get_text(file, name, key, text, size) \
+    sode_io_get_text(SODE_IO_WHERE_, (file), (name), (key), (text), (size))
+
+/** Closes the file; one that was written is complete on return, and has its name.  The handle must not be used again, also
+ *  after a failure. */
+#define sode_file_close(file) sode_io_close(SODE_IO_WHERE_, (file))
+
+/* ---- what the macros call -------------------------------------------------------------------------------- */
+
+#define SODE_IO_WHERE_ SODE_WHERE
+#define SODE_IO_FUNCTION_ extern __attribute__((visibility("default")))
+
+SODE_IO_FUNCTION_ sode_file_t *sode_io_open(const char *where, const char *path, const char *mode, int tries);
+SODE_IO_FUNCTION_ int sode_io_write(const char *where, sode_file_t *file, const char *name, const void *array);
+SODE_IO_FUNCTION_ int sode_io_read(const char *where, sode_file_t *file, const char *name, const void *array);
+SODE_IO_FUNCTION_ int sode_io_set_number(const char *where, sode_file_t *file, const char *name,
+                                         const char *key, double value);
+SODE_IO_FUNCTION_ int sode_io_set_integer(const char *where, sode_file_t *file, const char *name,
+                                          const char *key, long long value);
+SODE_IO_FUNCTION_ int sode_io_set_text(const char *where, sode_file_t *file, const char *name, const char *key,
+                                       const char *text);
+SODE_IO_FUNCTION_ int sode_io_get_number(const char *where, sode_file_t *file, const char *name,
+                                         const char *key, double *value);
+SODE_IO_FUNCTION_ int sode_io_get_integer(const char *where, sode_file_t *file, const char *name,
+                                          const char *key, long long *value);
+SODE_IO_FUNCTION_ int sode_io_get_text(const char *where, sode_file_t *file, const char *name, const char *key,
+                                       char *text, size_t size);
+SODE_IO_FUNCTION_ int sode_io_close(const char *where, sode_file_t *file);
+SODE_IO_FUNCTION_ const char *sode_io_error(void);
+
+#ifndef __SODE__
+
+/** What a plain compiler knows of `a` in `xmp_desc_of(a)`: its types from outside in, until there is no array any more. */
+typedef struct sode_serial_array {
+    const char *name;
+    void *base;
+    struct {
+        size_t size;   /**< bytes */
+        int type;      /**< enum sode_type, or -1 */
+        int subscript; /**< it has one: an array, or a pointer */
+    } level[SODE_MAX_DIMS + 1];
+    int pointer; /**< the outermost level is a pointer, which does not know how many */
+} sode_serial_array_t;
+
+static inline int sode_io_write_value(const char *where, sode_file_t *file, const char *name, sode_serial_array_t array)
+{
+    return sode_io_write(where, file, name, &array);
+}
+static inline int sode_io_read_value(const char *where, sode_file_t *file, const char *name, sode_serial_array_t array)
+{
+    return sode_io_read(where, file, name, &array);
+}
+
+/* As for xmp_malloc: a prefix glued to `xmp_desc_of(a)` makes another macro of it. */
+
+#define SODE_IO_SUBSCRIPT_(k) (__builtin_classify_type(*sode_p##k) == 5)
+#define SODE_IO_FIRST_(k) __builtin_choose_expr(SODE_IO_SUBSCRIPT_(k), *sode_p##k, (char *)0)
+#define SODE_IO_INTO_(k, n) \
+    typedef __typeof__(*SODE_IO_FIRST_(k)) sode_t##n; \
+    sode_t##n *const sode_p##n = (sode_t##n *)SODE_IO_FIRST_(k);
+#define SODE_IO_TYPE_(x) \
+    _Generic((x), _Bool: SODE_BOOL, char: SODE_CHAR, signed char: SODE_SCHAR, unsigned char: SODE_UCHAR, \
+             short: SODE_SHORT, unsigned short: SODE_USHORT, int: SODE_INT, unsigned: SODE_UINT, long: SODE_LONG, \
+             unsigned long: SODE_ULONG, long long: SODE_LLONG, unsigned long long: SODE_ULLONG, float: SODE_FLOAT, \
+             double: SODE_DOUBLE, long double: SODE_LDOUBLE, float _Complex: SODE_CFLOAT, \
+             double _Complex: SODE_CDOUBLE, long double _Complex: SODE_CLDOUBLE, default: -1)
+#define SODE_IO_LEVEL_(k) {sizeof(*sode_p##k), SODE_IO_TYPE_(*sode_p##k), SODE_IO_SUBSCRIPT_(k)}
+#define sode_io_takes_only_xmp_desc_of(a) \
+    __extension__({ \
+        typedef __typeof__(a) sode_t0; \
+        sode_t0 *const sode_p0 = (sode_t0 *)&(a); \
+        SODE_IO_INTO_(0, 1) SODE_IO_INTO_(1, 2) SODE_IO_INTO_(2, 3) SODE_IO_INTO_(3, 4) \
+        SODE_IO_INTO_(4, 5) SODE_IO_INTO_(5, 6) SODE_IO_INTO_(6, 7) \
+        (const sode_serial_array_t){ \
+            #a, (void *)sode_p1, \
+            {SODE_IO_LEVEL_(0), SODE_IO_LEVEL_(1), SODE_IO_LEVEL_(2), SODE_IO_LEVEL_(3), SODE_IO_LEVEL_(4), \
+             SODE_IO_LEVEL_(5), SODE_IO_LEVEL_(6), SODE_IO_LEVEL_(7)}, \
+            __builtin_types_compatible_p(__typeof__(sode_p1), sode_t0)}; \
+    })
+
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/**
+ * @file library.h
+ * What libraries on top of the runtime, as libsode-io, ask it: which elements of an array this node owns, and who works
+ * together.  No part of abi.h: neither translated code nor programs include it.
+ *
+ * @code
+ *   struct sode_team team;
+ *   sode_together_begin(where, "sode_file_write", 0, &team);   // all nodes of the ENS are here
+ *   ... messages on a duplicate of *(MPI_Comm *)team.comm, in calls that may block
+ *   sode_together_end();
+ * @endcode
+ */
+#ifndef SODE_LIBRARY_H
+#define SODE_LIBRARY_H
+
+#pragma GCC system_header
+#include <sode/units.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** One dimension of what a node owns: the indices lo <= i < hi with (i - phase) mod period < size, where i >= phase.  That is
+ *  every distribution format: for intervals, size and period are 1.
+ *
+ *      cyclic(2) on 3 nodes, the second one     i  0 1 2 3 4 5 6 7 8 9    phase -4, period 6, size 2
+ *                                                      o o         o o                          */
+typedef struct sode_owned_dim {
+    sode_index_t extent;              /**< of the whole array */
+    sode_index_t lo, hi;              /**< owned indices lie between; lo == hi: there is none */
+    sode_index_t phase, period, size; /**< which of them they are */
+    sode_index_t first;               /**< global index of what is stored first; not if packed */
+    sode_index_t stride;              /**< elements between neighbors in storage */
+    int packed;                       /**< the owned ones are stored one after the other, and nothing else is */
+} sode_owned_dim_t;
+
+/** The elements that a node owns: every combination of the owned indices of its dimensions. */
+typedef struct sode_owned {
+    const char *name;    /**< of the array; valid as long as its descriptor is */
+    void *base;          /**< start of the storage, shadow included; NULL: this node stores nothing */
+    size_t element_size; /**< bytes */
+    int type;            /**< enum sode_type, or -1: not of arithmetic type */
+    int ndims;
+    sode_owned_dim_t dim[SODE_MAX_DIMS]; /**< [ndims] in C order */
+} sode_owned_t;
+
+/** What this node owns of the array that a descriptor names.  Local.  Returns NULL; or why there is no answer, in words. */
+const char *sode_owned_of(const void *descriptor, sode_owned_t *owned);
+
+/** The owners have been given new values in all their elements, by what is called at `where`: so shadows are stale, which
+ *  -fsode-check must know.  Called by all owners. */
+void sode_owned_written(const char *where, const void *descriptor);
+
+/** The nodes of an ENS. */
+struct sode_team {
+    void *comm;            /**< its MPI_Comm.  The runtime's own: duplicate it, do not free it */
+    unsigned long long id; /**< equal for equal sets of nodes */
+};
+/** Begins what the ENS does together: returns when all its nodes are here, for the same `what`, or ends the job with one
+ *  message.  Collective.  arguments: a number that must be the same on all nodes.  Until sode_together_end nothing else
+ *  of the runtime may be called but the functions above and sode_together_fail. */
+void sode_together_begin(const char *where, const char *what, unsigned long long arguments, struct sode_team *team);
+void sode_together_end(void);
+
+/** Ends the job with `sode: rank 0: where: text`, said once, if all nodes of the ENS call it. */
+void sode_together_fail(const char *where, const char *text) __attribute__((noreturn));
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

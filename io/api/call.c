@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What all calls have in common, and how failures are said. */
+#include <stdio.h>
+
+#include "api/file.h"
+#include "base/status.h"
+
+static char last[SODE_IO_TEXT + 512]; /* message */
+
+SODE_IO_EXPORT const char *sode_io_error(void)
+{
+    return last;
+}
+
+void sode_io_report(const char *where, const char *path, const char *array,
+                    const char *key, int tries)
+{
+    char about[500];
+    size_t at = 0;
+    at += (size_t)snprintf(about, sizeof about, "file '%.200s': ", path);
+    if (array)
+        at += (size_t)snprintf(about + at, sizeof about - at,
+                               "array '%.100s': ", array);
+    if (key)
+        snprintf(about + at, sizeof about - at, "attribute '%.100s': ", key);
+    snprintf(last, sizeof last, "%s%s", about, sode_io_fail_text());
+    if (!tries)
+        sode_team_end_job(where, last);
+}
+
+int sode_io_enter(const sode_io_call_t *call, int ntexts,
+                  const char *const *texts)
+{
+    sode_io_team_t now;
+    if (!call->file) {
+        snprintf(last, sizeof last, "%s: the file is not open", call->what);
+        sode_team_end_job(call->where, last);
+    }
+    SODE_IO_TRY(sode_team_enter(call->where, call->what, ntexts, texts, &now));
+    if (now.id != call->file->team.id)
+        return sode_io_fail("it was opened by other executing nodes than those "
+                            "that execute %s", call->what);
+    return 0;
+}
+
+int sode_io_leave(const sode_io_call_t *call, int status)
+{
+    sode_team_leave();
+    if (!status)
+        return 0;
+    if (!call->file->reads)
+        call->file->failed = 1;
+    sode_io_report(call->where, call->file->path, call->array, call->key,
+                   call->file->tries);
+    return 1;
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Opening and closing. */
+#include "api/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/status.h"
+
+/* ---- opening -------------------------------------------------------------- */
+
+static int parse_mode(const char *mode, enum sode_format_how *how)
+{
+    static const char letters[] = "raw"; /* in the order of the enum */
+    const char *letter = mode && mode[0] && !mode[1] ? strchr(letters, mode[0])
+                                                     : NULL;
+    if (!letter)
+        return sode_io_fail("there is no mode '%s'; 'r', 'w' and 'a' are "
+                            "possible", mode ? mode : "(null)");
+    *how = (enum sode_format_how)(letter - letters);
+    return 0;
+}
+
+/* The file is there, may be read, or written, and is one of the format. */
+static int look_at(const sode_format_t *format, const char *path, int flags)
+{
+    struct stat about;
+    int descriptor = open(path, flags | O_CLOEXEC);
+    if (descriptor < 0)
+        return sode_io_fail("%s", strerror(errno));
+    int status = 0;
+    if (fstat(descriptor, &about) == 0 && S_ISDIR(about.st_mode))
+        status = sode_io_fail("%s", strerror(EISDIR));
+    close(descriptor);
+    return status ? status : format->check(path);
+}
+
+static int make(const char *path)
+{
+    int descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (descriptor < 0)
+        return sode_io_fail("%s", strerror(errno));
+    close(descriptor);
+    return 0;
+}
+
+/* Rank 0 alone.  What is to be added to a file that is not there is new. */
+static int examine(const sode_file_t *file, enum sode_format_how *how)
+{
+    if (*how == SODE_FORMAT_ADD && access(file->path, F_OK) != 0)
+        *how = SODE_FORMAT_NEW;
+    if (*how == SODE_FORMAT_NEW)
+        return make(file->part);
+    return look_at(file->format, file->path,
+                   *how == SODE_FORMAT_READ ? O_RDONLY : O_RDWR);
+}
+
+static int open_together(sode_file_t *file, const char *mode)
+{
+    enum sode_format_how how;
+    int status = 0;
+    SODE_IO_TRY(parse_mode(mode, &how));
+    if (file->team.rank == 0)
+        status = examine(file, &how);
+    SODE_IO_TRY(sode_team_agree(&file->team, status));
+    SODE_IO_TRY(sode_team_share(&file->team, &how, sizeof how));
+    file->reads = how == SODE_FORMAT_READ;
+    if (how != SODE_FORMAT_NEW) {
+        free(file->part);
+        file->part = NULL;
+    }
+    SODE_IO_TRY(sode_team_duplicate(&file->team));
+    status = file->format->open(&file->team,
+                                file->part ? file->part : file->path, how,
+                                &file->state);
+    int failed = sode_team_agree(&file->team, status);
+    if (failed)
+        sode_team_free(&file->team);
+    return failed;
+}
+
+static sode_file_t *create(const char *path, int tries)
+{
+    sode_file_t *file = calloc(1, sizeof *file);
+    size_t length = strlen(path);
+    if (!file)
+        return NULL;
+    file->path = malloc(length + 1);
+    file->part = malloc(length + sizeof ".part");
+    if (!file->path || !file->part) {
+        free(file->path);
+        free(file->part);
+        free(file);
+        return NULL;
+    }
+    memcpy(file->path, path, length + 1);
+    memcpy(file->part, path, length);
+    memcpy(file->part + length, ".part", sizeof ".part");
+    file->format = sode_format();
+    file->tries = tries;
+    return file;
+}
+
+static void release(sode_file_t *file)
+{
+    free(file->path);
+    free(file->part);
+    free(file);
+}
+
+SODE_IO_EXPORT sode_file_t *sode_io_open(const char *where, const char *path,
+                                         const char *mode, int tries)
+{
+    sode_io_team_t team;
+    sode_file_t *file = NULL;
+    int status = sode_team_enter(where, "sode_file_open", 2,
+                                 (const char *const[]){path, mode}, &team);
+    if (!status) {
+        file = create(path, tries);
+        status = sode_team_agree(
+            &team, file ? 0 : sode_io_fail("no memory for an open file"));
+    }
+    if (!status) {
+        file->team = team;
+        status = open_together(file, mode);
+    }
+    sode_team_leave();
+    if (!status)
+        return file;
+    if (file)
+        release(file);
+    sode_io_report(where, path, NULL, NULL, tries);
+    return NULL;
+}
+
+/* ---- closing --------------------------------------------------------------- */
+
+static int close_together(sode_file_t *file)
+{
+    SODE_IO_TRY(sode_team_agree(&file->team, file->format->close(file->state)));
+    if (!file->part)
+        return 0;
+    if (file->failed)
+        return sode_io_fail("it keeps the name '%s': something could not be "
+                            "written", file->part);
+    int status = 0;
+    if (file->team.rank == 0 && rename(file->part, file->path) != 0)
+        status = sode_io_fail("'%s' cannot get this name: %s", file->part,
+                              strerror(errno));
+    return sode_team_agree(&file->team, status);
+}
+
+SODE_IO_EXPORT int sode_io_close(const char *where, sode_file_t *file)
+{
+    sode_io_call_t call = {where, "sode_file_close", file, NULL, NULL};
+    int status = sode_io_enter(&call, 1, (const char *const[]){"close"});
+    if (!status) {
+        status = close_together(file);
+        sode_team_free(&file->team);
+    }
+    status = sode_io_leave(&call, status);
+    release(file);
+    return status;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Calls of the library, all of one form:
+ *
+ *     sode_io_call_t call = {where, "sode_file_write", file, name, NULL};
+ *     int status = sode_io_enter(&call, ntexts, texts);
+ *     if (!status)
+ *         status = ... the work, which all nodes do
+ *     return sode_io_leave(&call, status);
+ */
+#ifndef SODE_IO_API_FILE_H
+#define SODE_IO_API_FILE_H
+
+#include "format/format.h"
+#include "sode/io.h"
+#include "team/team.h"
+
+#define SODE_IO_EXPORT __attribute__((visibility("default")))
+
+struct sode_file {
+    char *path, *part; /* part: what it is called until it is closed, or NULL */
+    const sode_format_t *format;
+    void *state;       /* of the format */
+    sode_io_team_t team;
+    int reads;         /* it was opened for reading only */
+    int tries;         /* failures are returned */
+    int failed;        /* something could not be written */
+};
+
+typedef struct sode_io_call {
+    const char *where, *what;
+    sode_file_t *file;
+    const char *array, *key; /* what it is about, for messages; or NULL */
+} sode_io_call_t;
+
+/* All nodes are here, and give equal texts. */
+int sode_io_enter(const sode_io_call_t *call, int ntexts,
+                  const char *const *texts);
+/* Returns the status; or, unless the file tries, says the failure and ends the
+ * job. */
+int sode_io_leave(const sode_io_call_t *call, int status);
+
+/* Keeps the message of a failure; ends the job unless it is to be returned. */
+void sode_io_report(const char *where, const char *path, const char *array,
+                    const char *key, int tries);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What a call gives as array: array_sode.c asks the runtime about a descriptor;
+ * array_serial.c has what a plain compiler knows of a variable. */
+#ifndef SODE_IO_ARRAY_ARRAY_H
+#define SODE_IO_ARRAY_ARRAY_H
+
+#include "sode/library.h"
+
+/* Which elements this node has. */
+int sode_io_array_find(const void *array, sode_owned_t *part);
+
+/* Its name in the program, if there is one. */
+const char *sode_io_array_name(const void *array);
+
+/* All of its elements have been read from a file. */
+void sode_io_array_written(const char *where, const void *array);
+
+#endif

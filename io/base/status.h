@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What functions of libsode-io return: 0, or 1 after a failure, whose text waits
+ * until api/ says it. */
+#ifndef SODE_IO_BASE_STATUS_H
+#define SODE_IO_BASE_STATUS_H
+
+enum { SODE_IO_TEXT = 1024 }; /* characters of a message, with the final null */
+
+/* Stores the text of a failure (no final period) and returns 1. */
+int sode_io_fail(const char *format, ...)
+    __attribute__((format(printf, 1, 2), cold));
+
+/* The last one; may be written over, by what another node found. */
+char *sode_io_fail_text(void);
+
+/* Passes a failure up. */
+#define SODE_IO_TRY(call) \
+    do { \
+        if (__builtin_expect((call) != 0, 0)) \
+            return 1; \
+    } while (0)
+
+#endif

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Kinds of files.  One format is one table of operations; adding one changes no
+ * other.  All operations but get and put are collective over the team; a failure
+ * may be this node's alone, and the caller agrees on it.
+ */
+#ifndef SODE_IO_FORMAT_FORMAT_H
+#define SODE_IO_FORMAT_FORMAT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sode/units.h"
+#include "team/team.h"
+
+enum sode_format_how { SODE_FORMAT_READ, SODE_FORMAT_ADD, SODE_FORMAT_NEW };
+
+/* An array of a file. */
+typedef struct sode_shape {
+    int type; /* enum sode_type */
+    int ndims;
+    int64_t extent[SODE_MAX_DIMS];
+} sode_shape_t;
+
+/* A scalar attribute. */
+typedef struct sode_value {
+    enum { SODE_NUMBER, SODE_INTEGER, SODE_TEXT } kind;
+    double number;
+    long long integer;
+    char text[4096]; /* with the final null */
+} sode_value_t;
+
+typedef struct sode_format {
+    /* The node that asks alone looks at a file that exists: 0 if it is one. */
+    int (*check)(const char *path);
+    int (*open)(const sode_io_team_t *team, const char *path,
+                enum sode_format_how how, void **file);
+    int (*close)(void *file); /* releases it also if it fails */
+
+    /* An array of this shape; `writes`: which it becomes, if it is not. */
+    int (*begin)(void *file, const char *name, const sode_shape_t *shape,
+                 int writes);
+    /* Elements first <= k < first + count of it, in C order; by each node for
+     * itself. */
+    int (*put)(void *file, int64_t first, int64_t count, void *elements);
+    int (*get)(void *file, int64_t first, int64_t count, void *elements);
+    int (*end)(void *file);
+
+    /* name: of an array, or NULL: the file itself. */
+    int (*set)(void *file, const char *name, const char *key,
+               const sode_value_t *value);
+    int (*find)(void *file, const char *name, const char *key,
+                sode_value_t *value); /* of value->kind */
+} sode_format_t;
+
+/* That of all files, so far. */
+const sode_format_t *sode_format(void);
+
+#endif

@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * HDF5: a dataset for each array, contiguous, in C order, of the type that the
+ * program has.  The structure of the file is written by all nodes together;
+ * elements by each node for itself, since what it has is one range of the file.
+ */
+#include "format/hdf5_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/statvfs.h>
+
+#include "base/status.h"
+
+/* ---- files --------------------------------------------------------------- */
+
+static int check(const char *path)
+{
+    htri_t is = -1;
+    SODE_HDF5_QUIETLY(is = H5Fis_hdf5(path));
+    return is > 0 ? 0 : sode_io_fail("it is not an HDF5 file");
+}
+
+/* How the file and its arrays are reached: by all nodes, or by the only one. */
+static int access_together(const sode_io_team_t *team, hid_t access,
+                           hid_t transfer)
+{
+#ifdef SODE_IO_SERIAL
+    (void)team, (void)access, (void)transfer;
+    return 0;
+#else
+    return H5Pset_fapl_mpio(access, team->comm, MPI_INFO_NULL) < 0
+           || H5Pset_dxpl_mpio(transfer, H5FD_MPIO_INDEPENDENT) < 0;
+#endif
+}
+
+static hid_t open_as(const char *path, enum sode_format_how how, hid_t access)
+{
+    if (how == SODE_FORMAT_NEW)
+        return H5Fcreate(path, H5F_ACC_TRUNC, H5P_DEFAULT, access);
+    return H5Fopen(path, how == SODE_FORMAT_READ ? H5F_ACC_RDONLY : H5F_ACC_RDWR,
+                   access);
+}
+
+static void release(sode_hdf5_t *f)
+{
+    H5Pclose(f->transfer);
+    free(f->path);
+    free(f);
+}
+
+static int open_file(const sode_io_team_t *team, const char *path,
+                     enum sode_format_how how, void **file)
+{
+    sode_hdf5_t *f = malloc(sizeof *f);
+    char *name = strdup(path);
+    if (!f || !name) {
+        free(f);
+        free(name);
+        return sode_io_fail("no memory for an open file");
+    }
+    *f = (sode_hdf5_t){.path = name, .file = -1, .dataset = -1, .memory = -1,
+                       .transfer = H5Pcreate(H5P_DATASET_XFER)};
+    hid_t access = H5Pcreate(H5P_FILE_ACCESS);
+    int failed = 1;
+    SODE_HDF5_QUIETLY(failed = access_together(team, access, f->transfer);
+                      if (!failed) f->file = open_as(path, how, access));
+    if (failed || f->file < 0) {
+        sode_hdf5_fail("it cannot be opened");
+        H5Pclose(access);
+        release(f);
+        return 1;
+    }
+    H5Pclose(access);
+    *file = f;
+    return 0;
+}
+
+static int close_file(void *file)
+{
+    sode_hdf5_t *f = file;
+    herr_t status = -1;
+    SODE_HDF5_QUIETLY(status = H5Fclose(f->file));
+    int result = status < 0 ? sode_hdf5_fail("it cannot be written") : 0;
+    release(f);
+    return result;
+}
+
+/* ---- the array that is open ---------------------------------------------- */
+
+static void show(const sode_shape_t *shape, char *text, size_t size)
+{
+    size_t at = 0;
+    for (int d = 0; d < shape->ndims && at < size; d++)
+        at += (size_t)snprintf(text + at, size - at, "%s%lld", d ? " x " : "",
+                               (long long)shape->extent[d]);
+}
+
+static int compare_extents(hid_t dataset, const sode_shape_t *shape)
+{
+    hsize_t extent[H5S_MAX_RANK];
+    char wanted[200], found[H5S_MAX_RANK * 23] = "one element";
+    hid_t space = H5Dget_space(dataset);
+    int ndims = H5Sget_simple_extent_dims(space, extent, NULL);
+    int same = ndims == shape->ndims;
+    size_t at = 0;
+    H5Sclose(space);
+    for (int d = 0; d < ndims; d++) {
+        same = same && (hsize_t)shape->extent[d] == extent[d];
+        at += (size_t)snprintf(found + at, sizeof found - at, "%s%llu",
+                               d ? " x " : "", (unsigned long long)extent[d]);
+    }
+    if (same)
+        return 0;
+    show(shape, wanted, sizeof wanted);
+    return sode_io_fail("its extents are %s, but %s in the file", wanted,
+                        found);
+}
+
+/* The file may be of a computer with another order of bytes. */
+static int compare_types(hid_t dataset, hid_t memory)
+{
+    char wanted[100], found[100];
+    hid_t type = H5Dget_type(dataset);
+    hid_t native = H5Tget_native_type(type, H5T_DIR_ASCEND);
+    int same = native >= 0 && H5Tequal(native, memory) > 0;
+    sode_hdf5_describe(type, found, sizeof found);
+    H5Tclose(type);
+    if (native >= 0)
+        H5Tclose(native);
+    if (same)
+        return 0;
+    sode_hdf5_describe(memory, wanted, sizeof wanted);
+    return sode_io_fail("its elements are %s, but %s in the file", wanted,
+                        found);
+}
+
+static int create(sode_hdf5_t *f, const char *name)
+{
+    hsize_t extent[SODE_MAX_DIMS];
+    for (int d = 0; d < f->shape.ndims; d++)
+        extent[d] = (hsize_t)f->shape.extent[d];
+    hid_t space = H5Screate_simple(f->shape.ndims, extent, NULL);
+    hid_t links = H5Pcreate(H5P_LINK_CREATE);
+    hid_t layout = H5Pcreate(H5P_DATASET_CREATE);
+    H5Pset_create_intermediate_group(links, 1);
+    H5Pset_obj_track_times(layout, 0); /* equal data, equal files */
+    H5Pset_alloc_time(layout, H5D_ALLOC_TIME_EARLY);
+    H5Pset_fill_time(layout, H5D_FILL_TIME_NEVER);
+    f->dataset = H5Dcreate2(f->file, name, f->memory, space, links, layout,
+                            H5P_DEFAULT);
+    int status = f->dataset < 0 ? sode_hdf5_fail("it cannot be created") : 0;
+    H5Pclose(layout);
+    H5Pclose(links);
+    H5Sclose(space);
+    return status;
+}
+
+static int is_group(hid_t file, const char *path)
+{
+    hid_t object = H5Oopen(file, path, H5P_DEFAULT);
+    int is = object >= 0 && H5Iget_type(object) == H5I_GROUP;
+    if (object >= 0)
+        H5Oclose(object);
+    return is;
+}
+
+/* *found: does each group on the way exist, and the array in the last one? */
+static int look_for(hid_t file, const char *name, int *found)
+{
+    char path[1024];
+    size_t length = strlen(name);
+    *found = 0;
+    if (length >= sizeof path)
+        return sode_io_fail("its name is longer than %zu characters",
+                            sizeof path - 1);
+    for (size_t at = 1; at <= length; at++) {
+        if (name[at] != '/' && name[at] != '\0')
+            continue;
+        memcpy(path, name, at);
+        path[at] = '\0';
+        if (H5Lexists(file, path, H5P_DEFAULT) <= 0)
+            return 0;
+        if (at < length && !is_group(file, path))
+            return sode_io_fail("'%s' is an array in the file and not a group",
+                                path);
+    }
+    *found = 1;
+    return 0;
+}
+
+static int find_or_create(sode_hdf5_t *f, const char *name, int writes)
+{
+    int found;
+    SODE_IO_TRY(look_for(f->file, name, &found));
+    if (!found)
+        return writes ? create(f, name)
+                      : sode_io_fail("the file has no such array");
+    if (is_group(f->file, name))
+        return sode_io_fail("it is a group in the file and not an array");
+    f->dataset = H5Dopen2(f->file, name, H5P_DEFAULT);
+    if (f->dataset < 0)
+        return sode_hdf5_fail("it cannot be opened");
+    SODE_IO_TRY(compare_extents(f->dataset, &f->shape));
+    return compare_types(f->dataset, f->memory);
+}
+
+static int begin(void *file, const char *name, const sode_shape_t *shape,
+                 int writes)
+{
+    sode_hdf5_t *f = file;
+    int status = 1;
+    f->shape = *shape;
+    f->memory = sode_hdf5_type(shape->type);
+    if (f->memory < 0)
+        return sode_io_fail("elements that are not of arithmetic type cannot "
+                            "be written or read yet");
+    SODE_HDF5_QUIETLY(status = find_or_create(f, name, writes));
+    return status;
+}
+
+static int end(void *file)
+{
+    sode_hdf5_t *f = file;
+    herr_t status = 0;
+    if (f->memory >= 0)
+        H5Tclose(f->memory);
+    if (f->dataset >= 0)
+        SODE_HDF5_QUIETLY(status = H5Dclose(f->dataset));
+    f->memory = f->dataset = -1;
+    return status < 0 ? sode_hdf5_fail("it cannot be written") : 0;
+}
+
+/* ---- its elements --------------------------------------------------------- */
+
+typedef struct box {
+    hsize_t from[SODE_MAX_DIMS], extent[SODE_MAX_DIMS];
+    int64_t count;
+} box_t;
+
+/* The largest box that begins with element `first` and lies in the file as one
+ * piece, of at most `count` elements: whole rows of the outermost dimension where
+ * it begins with a row.
+ *
+ *     first, count of a 3 x 5 array    . . . a a    three boxes: a, b, c
+ *                                      b b b b b
+ *                                      c c . . .                             */
+static void take_box(const sode_shape_t *shape, int64_t first, int64_t count,
+                     box_t *box)
+{
+    int64_t inner = 1;
+    int d = shape->ndims - 1;
+    for (int k = 0; k < shape->ndims; k++)
+        box->extent[k] = 1;
+    /* d: the outermost dimension that has whole rows here */
+    while (d > 0 && first % (inner * shape->extent[d]) == 0
+           && count >= inner * shape->extent[d]) {
+        box->extent[d] = (hsize_t)shape->extent[d];
+        inner *= shape->extent[d--];
+    }
+    int64_t index = first / inner % shape->extent[d];
+    int64_t rows = shape->extent[d] - index;
+    if (rows > count / inner)
+        rows = count / inner;
+    box->extent[d] = (hsize_t)rows;
+    box->count = rows * inner;
+    for (int k = shape->ndims - 1; k >= 0; k--) {
+        box->from[k] = (hsize_t)(first % shape->extent[k]);
+        first /= shape->extent[k];
+    }
+}
+
+/* Open MPI takes a write that stopped half way for one that succeeded, so HDF5
+ * sees only that something is missing. */
+static int fail_to_write(const sode_hdf5_t *f, size_t bytes)
+{
+    struct statvfs about;
+    int status = sode_hdf5_fail("it cannot be written");
+    if (statvfs(f->path, &about) == 0
+        && about.f_bavail < bytes / about.f_frsize + 1)
+        status = sode_io_fail("it cannot be written: %s", strerror(ENOSPC));
+    return status;
+}
+
+/* What failed is said before the next call of HDF5, which forgets it. */
+static int move_box(sode_hdf5_t *f, const box_t *box, void *elements,
+                    int writes)
+{
+    hid_t space = H5Dget_space(f->dataset);
+    hid_t flat = H5Screate_simple(1, &(hsize_t){(hsize_t)box->count}, NULL);
+    int status = 0;
+    H5Sselect_hyperslab(space, H5S_SELECT_SET, box->from, NULL, box->extent,
+                        NULL);
+    if (writes && H5Dwrite(f->dataset, f->memory, flat, space, f->transfer,
+                           elements) < 0)
+        status = fail_to_write(f, (size_t)box->count
+                                      * H5Tget_size(f->memory));
+    else if (!writes && H5Dread(f->dataset, f->memory, flat, space,
+                                f->transfer, elements) < 0)
+        status = sode_hdf5_fail("it cannot be read");
+    H5Sclose(flat);
+    H5Sclose(space);
+    return status;
+}
+
+static int move_boxes(sode_hdf5_t *f, int64_t first, int64_t count,
+                      char *elements, int writes)
+{
+    size_t bytes = H5Tget_size(f->memory);
+    while (count > 0) {
+        box_t box;
+        int status = 1;
+        take_box(&f->shape, first, count, &box);
+        SODE_HDF5_QUIETLY(status = move_box(f, &box, elements, writes));
+        SODE_IO_TRY(status);
+        first += box.count;
+        count -= box.count;
+        elements += (size_t)box.count * bytes;
+    }
+    return 0;
+}
+
+static int put(void *file, int64_t first, int64_t count, void *elements)
+{
+    return move_boxes(file, first, count, elements, 1);
+}
+
+static int get(void *file, int64_t first, int64_t count, void *elements)
+{
+    return move_boxes(file, first, count, elements, 0);
+}
+
+const sode_format_t *sode_format(void)
+{
+    static const sode_format_t hdf5 = {
+        .check = check, .open = open_file, .close = close_file,
+        .begin = begin, .put = put, .get = get, .end = end,
+        .set = sode_hdf5_set, .find = sode_hdf5_find,
+    };
+    return &hdf5;
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Types of elements, and failures in HDF5's words. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/status.h"
+#include "format/hdf5_file.h"
+
+/* The text between the quotes after `mark`, if it is in `text`. */
+static int quoted(const char *text, const char *mark, char *to, size_t size)
+{
+    const char *at = strstr(text, mark);
+    if (!at)
+        return 0;
+    at += strlen(mark);
+    snprintf(to, size, "%.*s", (int)strcspn(at, "'"), at);
+    for (char *c = to; *c; c++) /* MPICH's text is a stack of lines */
+        if (*c == '\n')
+            *c = ' ';
+    return 1;
+}
+
+typedef struct said {
+    char text[512];
+    int exact; /* it is the system's or MPI's own message */
+} said_t;
+
+/* From the innermost function outwards. */
+static herr_t look(unsigned n, const H5E_error2_t *error, void *data)
+{
+    said_t *said = data;
+    if (said->exact)
+        return 0;
+    if (quoted(error->desc, "error message = '", said->text, sizeof said->text)
+        || quoted(error->desc, "MPI error string is '", said->text,
+                  sizeof said->text))
+        said->exact = 1;
+    else if (n == 0)
+        snprintf(said->text, sizeof said->text, "%s", error->desc);
+    return 0;
+}
+
+int sode_hdf5_fail(const char *what)
+{
+    said_t said = {"HDF5 gives no reason", 0};
+    H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, look, &said);
+    H5Eclear2(H5E_DEFAULT);
+    return sode_io_fail("%s: %s", what, said.text);
+}
+
+/* As h5py writes and reads them: `r` and `i`. */
+static hid_t complex_type(hid_t part)
+{
+    size_t size = H5Tget_size(part);
+    hid_t type = H5Tcreate(H5T_COMPOUND, 2 * size);
+    H5Tinsert(type, "r", 0, part);
+    H5Tinsert(type, "i", size, part);
+    return type;
+}
+
+/* As h5py's bool. */
+static hid_t bool_type(void)
+{
+    hid_t type = H5Tenum_create(H5T_NATIVE_INT8);
+    H5Tenum_insert(type, "FALSE", &(signed char){0});
+    H5Tenum_insert(type, "TRUE", &(signed char){1});
+    return type;
+}
+
+hid_t sode_hdf5_type(int type)
+{
+    switch (type) {
+    case SODE_BOOL:
+        return bool_type();
+    case SODE_CHAR:
+        return H5Tcopy(H5T_NATIVE_CHAR);
+    case SODE_SCHAR:
+        return H5Tcopy(H5T_NATIVE_SCHAR);
+    case SODE_UCHAR:
+        return H5Tcopy(H5T_NATIVE_UCHAR);
+    case SODE_SHORT:
+        return H5Tcopy(H5T_NATIVE_SHORT);
+    case SODE_USHORT:
+        return H5Tcopy(H5T_NATIVE_USHORT);
+    case SODE_INT:
+        return H5Tcopy(H5T_NATIVE_INT);
+    case SODE_UINT:
+        return H5Tcopy(H5T_NATIVE_UINT);
+    case SODE_LONG:
+        return H5Tcopy(H5T_NATIVE_LONG);
+    case SODE_ULONG:
+        return H5Tcopy(H5T_NATIVE_ULONG);
+    case SODE_LLONG:
+        return H5Tcopy(H5T_NATIVE_LLONG);
+    case SODE_ULLONG:
+        return H5Tcopy(H5T_NATIVE_ULLONG);
+    case SODE_FLOAT:
+        return H5Tcopy(H5T_NATIVE_FLOAT);
+    case SODE_DOUBLE:
+        return H5Tcopy(H5T_NATIVE_DOUBLE);
+    case SODE_LDOUBLE:
+        return H5Tcopy(H5T_NATIVE_LDOUBLE);
+    case SODE_CFLOAT:
+        return complex_type(H5T_NATIVE_FLOAT);
+    case SODE_CDOUBLE:
+        return complex_type(H5T_NATIVE_DOUBLE);
+    case SODE_CLDOUBLE:
+        return complex_type(H5T_NATIVE_LDOUBLE);
+    default:
+        return -1;
+    }
+}
+
+void sode_hdf5_describe(hid_t type, char *text, size_t size)
+{
+    size_t bytes = H5Tget_size(type);
+    switch (H5Tget_class(type)) {
+    case H5T_INTEGER:
+        snprintf(text, size, "%s %zu-byte integers",
+                 H5Tget_sign(type) == H5T_SGN_NONE ? "unsigned" : "signed",
+                 bytes);
+        break;
+    case H5T_FLOAT:
+        snprintf(text, size, "%zu-byte floating-point numbers", bytes);
+        break;
+    case H5T_ENUM:
+        snprintf(text, size, "truth values of %zu byte%s", bytes,
+                 bytes == 1 ? "" : "s");
+        break;
+    case H5T_COMPOUND:
+        if (H5Tget_member_index(type, "r") == 0)
+            snprintf(text, size, "complex numbers of %zu bytes", bytes);
+        else
+            snprintf(text, size, "records of %zu bytes", bytes);
+        break;
+    default:
+        snprintf(text, size, "something of %zu bytes that is no number", bytes);
+    }
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Which elements of the file are a node's, by arithmetic: nothing grows with the
+ * array, however it is distributed.
+ *
+ * Elements of an array are numbered in the order of the file (C order, the last
+ * dimension fastest); those that a node owns are also numbered among themselves,
+ * in the same order.  Both ends of a message count alike.
+ *
+ *     u[2][6], cyclic(2) in dimension 1 on 2 nodes
+ *     element of the file   0 1 2 3 4 5   6 7 8 9 10 11
+ *     owned by node 0       0 1     2 3   4 5      6  7
+ */
+#ifndef SODE_IO_LAYOUT_PART_H
+#define SODE_IO_LAYOUT_PART_H
+
+#include <stdint.h>
+
+#include "sode/library.h"
+
+/* Elements of the whole array; those that are owned. */
+int64_t sode_part_elements(const sode_owned_t *part);
+int64_t sode_part_count(const sode_owned_t *part);
+
+/* How many of the owned elements come before an element of the file. */
+int64_t sode_part_below(const sode_owned_t *part, int64_t element);
+
+/* A run of elements that lie one after the other in the file and in the node's
+ * storage; position: in elements from its base. */
+typedef void sode_part_run_t(void *state, int64_t element, int64_t position,
+                             int64_t count);
+
+/* The runs of the owned elements from <= k < to, in order. */
+void sode_part_walk(const sode_owned_t *part, int64_t from, int64_t to,
+                    sode_part_run_t *run, void *state);
+
+/* Do both nodes own the same elements?  Then they hold copies. */
+int sode_part_same(const sode_owned_t *a, const sode_owned_t *b);
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * The nodes that work on a file together: the ENS of the calls.  team_mpi.c asks
+ * the runtime; team_serial.c is one node without MPI, under a plain compiler.
+ *
+ * Between enter and leave all nodes are in the same function, so calls of MPI and
+ * of HDF5 may block.
+ */
+#ifndef SODE_IO_TEAM_TEAM_H
+#define SODE_IO_TEAM_TEAM_H
+
+#include <stddef.h>
+#ifndef SODE_IO_SERIAL
+#include <mpi.h>
+#endif
+
+typedef struct sode_io_team {
+    int rank, size;
+    unsigned long long id; /* equal for equal sets of nodes */
+#ifndef SODE_IO_SERIAL
+    MPI_Comm comm;
+#endif
+} sode_io_team_t;
+
+/* Begins a function of the library.  texts: what must be equal on all nodes, names
+ * and modes; NULL is a text, too.  A failure of the first kind, other nodes being
+ * elsewhere, ends the job. */
+int sode_team_enter(const char *where, const char *what, int ntexts,
+                    const char *const *texts, sode_io_team_t *team);
+void sode_team_leave(void);
+
+/* A communicator of its own, until sode_team_free. */
+int sode_team_duplicate(sode_io_team_t *team);
+void sode_team_free(sode_io_team_t *team);
+
+/* status: this node's.  1 on all nodes if one failed, and the text is that of the
+ * first one that did. */
+int sode_team_agree(const sode_io_team_t *team, int status);
+
+/* Rank 0's data for all; everybody's data for all, one after the other. */
+int sode_team_share(const sode_io_team_t *team, void *data, size_t size);
+int sode_team_gather(const sode_io_team_t *team, const void *own, void *all,
+                     size_t size);
+
+/* Sends bytes to one node and receives some from another one; either may be
+ * none.  Safe if all nodes go through the same sequence of pairs. */
+int sode_team_swap(const sode_io_team_t *team, const void *out, size_t sent,
+                   int to, void *in, size_t received, int from);
+
+/* Says a message, once for all nodes, and ends the job. */
+_Noreturn void sode_team_end_job(const char *where, const char *text);
+
+#endif

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The nodes of the ENS.  The runtime sees to it that all of them are here
+ * (sode_together_begin); then MPI's own calls, which block, do. */
+#include "team/team.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "base/status.h"
+#include "sode/library.h"
+
+enum { TAG_SWAP = 1 };
+
+static int check(const char *call, int code)
+{
+    char reason[MPI_MAX_ERROR_STRING + 1] = "";
+    int length = 0;
+    if (code == MPI_SUCCESS)
+        return 0;
+    MPI_Error_string(code, reason, &length);
+    return sode_io_fail("%s failed: %s", call, reason);
+}
+
+#define TRY_MPI(name, arguments) SODE_IO_TRY(check(#name, name arguments))
+
+static uint64_t hash(int ntexts, const char *const *texts)
+{
+    uint64_t value = 14695981039346656037u; /* FNV-1a */
+    for (int k = 0; k < ntexts; k++) {
+        const char *c = texts[k] ? texts[k] : "\1";
+        do
+            value = (value ^ (unsigned char)*c) * 1099511628211u;
+        while (*c++);
+    }
+    return value;
+}
+
+int sode_team_enter(const char *where, const char *what, int ntexts,
+                    const char *const *texts, sode_io_team_t *team)
+{
+    struct sode_team ens;
+    uint64_t given = hash(ntexts, texts);
+    sode_together_begin(where, what, 0, &ens); /* other texts are a failure */
+    *team = (sode_io_team_t){.id = ens.id, .comm = *(MPI_Comm *)ens.comm};
+    TRY_MPI(MPI_Comm_rank, (team->comm, &team->rank));
+    TRY_MPI(MPI_Comm_size, (team->comm, &team->size));
+    uint64_t both[2] = {given, ~given};
+    TRY_MPI(MPI_Allreduce, (MPI_IN_PLACE, both, 2, MPI_UINT64_T, MPI_MAX,
+                            team->comm));
+    if (both[0] != ~both[1])
+        return sode_io_fail("%s gets other names on one node than on another "
+                            "one", what);
+    return 0;
+}
+
+void sode_team_leave(void)
+{
+    sode_together_end();
+}
+
+int sode_team_duplicate(sode_io_team_t *team)
+{
+    MPI_Comm own;
+    TRY_MPI(MPI_Comm_dup, (team->comm, &own));
+    team->comm = own;
+    TRY_MPI(MPI_Comm_set_errhandler, (own, MPI_ERRORS_RETURN));
+    return 0;
+}
+
+void sode_team_free(sode_io_team_t *team)
+{
+    MPI_Comm_free(&team->comm);
+}
+
+int sode_team_agree(const sode_io_team_t *team, int status)
+{
+    int first = status ? team->rank : team->size;
+    TRY_MPI(MPI_Allreduce, (MPI_IN_PLACE, &first, 1, MPI_INT, MPI_MIN,
+                            team->comm));
+    if (first == team->size)
+        return 0;
+    TRY_MPI(MPI_Bcast, (sode_io_fail_text(), SODE_IO_TEXT, MPI_CHAR, first,
+                        team->comm));
+    return 1;
+}
+
+int sode_team_share(const sode_io_team_t *team, void *data, size_t size)
+{
+    TRY_MPI(MPI_Bcast, (data, (int)size, MPI_BYTE, 0, team->comm));
+    return 0;
+}
+
+int sode_team_gather(const sode_io_team_t *team, const void *own, void *all,
+                     size_t size)
+{
+    TRY_MPI(MPI_Allgather, (own, (int)size, MPI_BYTE, all, (int)size, MPI_BYTE,
+                            team->comm));
+    return 0;
+}
+
+int sode_team_swap(const sode_io_team_t *team, const void *out, size_t sent,
+                   int to, void *in, size_t received, int from)
+{
+    MPI_Request requests[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
+    if (received > 0)
+        TRY_MPI(MPI_Irecv, (in, (int)received, MPI_BYTE, from, TAG_SWAP,
+                            team->comm, &requests[0]));
+    if (sent > 0)
+        TRY_MPI(MPI_Isend, (out, (int)sent, MPI_BYTE, to, TAG_SWAP, team->comm,
+                            &requests[1]));
+    TRY_MPI(MPI_Waitall, (2, requests, MPI_STATUSES_IGNORE));
+    return 0;
+}
+
+void sode_team_end_job(const char *where, const char *text)
+{
+    sode_together_fail(where, text);
+}

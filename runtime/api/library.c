@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Entry points for libraries on top of this one (sode/library.h). */
+#include "sode/library.h"
+
+#include "api/fail.h"
+#include "api/xmp.h"
+#include "async/pending.h"
+#include "base/context.h"
+#include "base/export.h"
+#include "observe/freshness.h"
+
+/* The indices that the own coordinate has of a cyclic dimension.  phase is the
+ * last chunk that would begin at or below index 0. */
+static void comb(const sode_array_dim_t *d, sode_owned_dim_t *to)
+{
+    const sode_dim_t *dim = d->dim;
+    int64_t begins = dim->lower + dim->coord * dim->chunk - d->axis.offset;
+    to->period = dim->chunk * dim->coords;
+    to->size = dim->chunk;
+    to->phase = begins % to->period;
+    if (to->phase > 0)
+        to->phase -= to->period;
+    to->lo = 0;
+    to->hi = d->axis.extent;
+}
+
+static void describe(const sode_array_dim_t *d, int member,
+                     sode_owned_dim_t *to)
+{
+    *to = (sode_owned_dim_t){.extent = d->axis.extent, .period = 1, .size = 1,
+                             .first = d->lower, .stride = d->stride,
+                             .packed = d->cyclic};
+    if (!member)
+        return;
+    if (d->dim && sode_dim_is_cyclic(d->dim)) {
+        comb(d, to);
+        return;
+    }
+    to->lo = d->own.lo;
+    to->hi = d->own.lo + sode_interval_size(d->own);
+}
+
+SODE_EXPORT const char *sode_owned_of(const void *descriptor,
+                                      sode_owned_t *owned)
+{
+    const sode_array_impl_t *a = sode_xmp_array((xmp_desc_t)descriptor);
+    if (!a)
+        return "it has no descriptor of an array: 'xmp_desc_of' gives one";
+    if (!a->placed)
+        return "it has no storage: xmp_malloc comes first";
+    int member = sode_nodes_member(a->tmpl->nodes);
+    *owned = (sode_owned_t){.name = sode_name(a), .base = a->head.base,
+                            .element_size = a->element_size, .type = a->type,
+                            .ndims = a->ndims};
+    for (int d = 0; d < a->ndims; d++)
+        describe(&a->dim[d], member, &owned->dim[d]);
+    return NULL;
+}
+
+SODE_EXPORT void sode_owned_written(const char *where, const void *descriptor)
+{
+    sode_array_impl_t *a = sode_array_impl(descriptor);
+    const sode_array_impl_t *watched = sode_array_original(a);
+    sode_section_t all;
+    if (!sode_watch_of(watched))
+        return;
+    for (int d = 0; d < watched->ndims; d++) {
+        all.dim[d].first = 0;
+        all.dim[d].last = watched->dim[d].axis.extent - 1;
+        all.dim[d].step = 1;
+    }
+    sode_watch_written(watched, &all, where);
+}
+
+SODE_EXPORT sode_array_t *sode_array_typed(sode_array_t *array, int type)
+{
+    sode_array_impl(array)->type = type;
+    return array;
+}
+
+static int begin(const char *where, const char *what, uint64_t arguments,
+                 struct sode_team *team)
+{
+    sode_set_t *set = sode_ens();
+    sode_operation_t *operation;
+    int unused = 0;
+    SODE_TRY(sode_operation_open(set, what, where, &operation));
+    operation->needs = SODE_NEEDS_ALL;
+    SODE_TRY(sode_operation_begin(operation, arguments));
+    SODE_TRY(sode_set_comm(set));
+    if (set->no_comm)
+        return sode_fail(SODE_ERR_LIMIT,
+                         "%s needs a communicator, and there is none for this "
+                         "set of %d nodes: %d are in use", what, set->size,
+                         sode_context.comms);
+    /* MPI calls that block come next, which none must enter alone. */
+    SODE_TRY(sode_set_meet(set, operation->number, &unused));
+    *team = (struct sode_team){&set->comm, set->id};
+    return SODE_OK;
+}
+
+SODE_EXPORT void sode_together_begin(const char *where, const char *what,
+                                     unsigned long long arguments,
+                                     struct sode_team *team)
+{
+    if (!sode_context.started)
+        sode_end_job(where, NULL, NULL,
+                     sode_fail(SODE_ERR_ARGUMENT, "%s comes before the start "
+                               "or after the end of the run", what));
+    SODE_CHECK(where, NULL, NULL, begin(where, what, arguments, team));
+}
+
+SODE_EXPORT void sode_together_end(void)
+{
+    sode_operation_end();
+}
+
+SODE_EXPORT void sode_together_fail(const char *where, const char *text)
+{
+    sode_end_job(where, NULL, NULL,
+                 sode_fail(SODE_ERR_ARGUMENT, "%s", text));
+}
