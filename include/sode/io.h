@@ -62,6 +62,26 @@ typedef struct sode_file sode_file_t; /**< an open file; opaque */
     sode_io_read_value(SODE_IO_WHERE_, (file), (name), sode_io_takes_only_##array)
 #endif
 
+/** Appends a time step: dataset `name` is a series of arrays, with one dimension more in front, which grows.  The times of the
+ *  steps are the dataset `time` of the same group, for all series in it, whose steps have the same times.  What has been
+ *  appended can be read whatever happens to the program later: from `PATH.part`, if the file is not closed. */
+#ifdef __SODE__
+#define sode_file_append(file, name, array, time) sode_io_append(SODE_IO_WHERE_, (file), (name), (array), (time))
+#else
+#define sode_file_append(file, name, array, time) \
+    sode_io_append_value(SODE_IO_WHERE_, (file), (name), sode_io_takes_only_##array, (time))
+#endif
+/** Reads step `step` of a series, from 0; -1 is the last one.  time: a double that receives its time, or NULL. */
+#ifdef __SODE__
+#define sode_file_read_step(file, name, array, step, time) \
+    sode_io_read_step(SODE_IO_WHERE_, (file), (name), (array), (step), (time))
+#else
+#define sode_file_read_step(file, name, array, step, time) \
+    sode_io_read_step_value(SODE_IO_WHERE_, (file), (name), sode_io_takes_only_##array, (step), (time))
+#endif
+/** How many steps a series has.  steps: a long long that receives it. */
+#define sode_file_steps(file, name, steps) sode_io_steps(SODE_IO_WHERE_, (file), (name), (steps))
+
 /** Attributes of dataset `name`, or of the file if it is NULL: numbers and texts.  Setting one that exists replaces it. */
 #define sode_file_set_number(file, name, key, value) sode_io_set_number(SODE_IO_WHERE_, (file), (name), (key), (value))
 #define sode_file_set_integer(file, name, key, value) sode_io_set_integer(SODE_IO_WHERE_, (file), (name), (key), (value))
@@ -86,6 +106,11 @@ typedef struct sode_file sode_file_t; /**< an open file; opaque */
 SODE_IO_FUNCTION_ sode_file_t *sode_io_open(const char *where, const char *path, const char *mode, int tries);
 SODE_IO_FUNCTION_ int sode_io_write(const char *where, sode_file_t *file, const char *name, const void *array);
 SODE_IO_FUNCTION_ int sode_io_read(const char *where, sode_file_t *file, const char *name, const void *array);
+SODE_IO_FUNCTION_ int sode_io_append(const char *where, sode_file_t *file, const char *name, const void *array,
+                                     double time);
+SODE_IO_FUNCTION_ int sode_io_read_step(const char *where, sode_file_t *file, const char *name, const void *array,
+                                        long long number, double *time);
+SODE_IO_FUNCTION_ int sode_io_steps(const char *where, sode_file_t *file, const char *name, long long *steps);
 SODE_IO_FUNCTION_ int sode_io_set_number(const char *where, sode_file_t *file, const char *name,
                                          const char *key, double value);
 SODE_IO_FUNCTION_ int sode_io_set_integer(const char *where, sode_file_t *file, const char *name,
@@ -122,6 +147,17 @@ static inline int sode_io_write_value(const char *where, sode_file_t *file, cons
 static inline int sode_io_read_value(const char *where, sode_file_t *file, const char *name, sode_serial_array_t array)
 {
     return sode_io_read(where, file, name, &array);
+}
+
+static inline int sode_io_append_value(const char *where, sode_file_t *file, const char *name,
+                                       sode_serial_array_t array, double time)
+{
+    return sode_io_append(where, file, name, &array, time);
+}
+static inline int sode_io_read_step_value(const char *where, sode_file_t *file, const char *name,
+                                          sode_serial_array_t array, long long number, double *time)
+{
+    return sode_io_read_step(where, file, name, &array, number, time);
 }
 
 /* As for xmp_malloc: a prefix glued to `xmp_desc_of(a)` makes another macro of it. */

@@ -32,29 +32,38 @@ static int compare_shapes(const sode_io_team_t *team, const sode_owned_t *part,
 }
 
 static int move(sode_file_t *file, const char *name, const void *array,
-                int writes)
+                enum sode_format_use use, sode_step_t *step)
 {
     const sode_format_t *format = file->format;
+    int writes = use == SODE_FORMAT_PUT || use == SODE_FORMAT_APPEND;
     sode_owned_t part;
     sode_shape_t shape;
     SODE_IO_TRY(sode_team_agree(&file->team,
                                 sode_io_array_find(array, &part)));
     SODE_IO_TRY(compare_shapes(&file->team, &part, &shape));
+    /* one step and time, should nodes give different ones */
+    SODE_IO_TRY(sode_team_share(&file->team, step, sizeof *step));
     if (writes && file->reads)
         return sode_io_fail("the file was opened for reading only");
     int status = sode_team_agree(
-        &file->team, format->begin(file->state, name, &shape, writes));
+        &file->team, format->begin(file->state, name, &shape, use, step));
     if (!status)
         status = writes ? sode_collect_write(&file->team, &part, format->put,
                                              file->state)
                         : sode_collect_read(&file->team, &part, format->get,
                                             file->state);
-    int ended = format->end(file->state);
-    return status ? status : sode_team_agree(&file->team, ended);
+    char *text = sode_io_fail_text(), first[SODE_IO_TEXT];
+    memcpy(first, text, sizeof first); /* end may fail, too */
+    int ended = format->end(file->state, status);
+    if (!status)
+        return sode_team_agree(&file->team, ended);
+    memcpy(text, first, sizeof first);
+    return status;
 }
 
 static int call_for(const char *where, const char *what, sode_file_t *file,
-                    const char *name, const void *array, int writes)
+                    const char *name, const void *array,
+                    enum sode_format_use use, sode_step_t *step)
 {
     if (!name)
         name = sode_io_array_name(array);
@@ -63,8 +72,8 @@ static int call_for(const char *where, const char *what, sode_file_t *file,
     sode_io_call_t call = {where, what, file, name, NULL};
     int status = sode_io_enter(&call, 1, &name);
     if (!status)
-        status = move(file, name, array, writes);
-    if (!status && !writes)
+        status = move(file, name, array, use, step);
+    if (!status && (use == SODE_FORMAT_GET || use == SODE_FORMAT_GET_STEP))
         sode_io_array_written(where, array);
     return sode_io_leave(&call, status);
 }
@@ -72,11 +81,47 @@ static int call_for(const char *where, const char *what, sode_file_t *file,
 SODE_IO_EXPORT int sode_io_write(const char *where, sode_file_t *file,
                                  const char *name, const void *array)
 {
-    return call_for(where, "sode_file_write", file, name, array, 1);
+    return call_for(where, "sode_file_write", file, name, array,
+                    SODE_FORMAT_PUT, &(sode_step_t){0, 0});
 }
 
 SODE_IO_EXPORT int sode_io_read(const char *where, sode_file_t *file,
                                 const char *name, const void *array)
 {
-    return call_for(where, "sode_file_read", file, name, array, 0);
+    return call_for(where, "sode_file_read", file, name, array,
+                    SODE_FORMAT_GET, &(sode_step_t){0, 0});
+}
+
+SODE_IO_EXPORT int sode_io_append(const char *where, sode_file_t *file,
+                                  const char *name, const void *array,
+                                  double time)
+{
+    return call_for(where, "sode_file_append", file, name, array,
+                    SODE_FORMAT_APPEND, &(sode_step_t){0, time});
+}
+
+SODE_IO_EXPORT int sode_io_read_step(const char *where, sode_file_t *file,
+                                     const char *name, const void *array,
+                                     long long number, double *time)
+{
+    sode_step_t step = {number, 0};
+    int status = call_for(where, "sode_file_read_step", file, name, array,
+                          SODE_FORMAT_GET_STEP, &step);
+    if (!status && time)
+        *time = step.time;
+    return status;
+}
+
+SODE_IO_EXPORT int sode_io_steps(const char *where, sode_file_t *file,
+                                 const char *name, long long *steps)
+{
+    sode_io_call_t call = {where, "sode_file_steps", file, name, NULL};
+    int64_t found = 0;
+    int status = sode_io_enter(&call, 1, &name);
+    if (!status)
+        status = sode_team_agree(&file->team, file->format->count(file->state,
+                                                                  name, &found));
+    if (!status)
+        *steps = found;
+    return sode_io_leave(&call, status);
 }

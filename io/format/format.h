@@ -22,6 +22,17 @@ typedef struct sode_shape {
     int64_t extent[SODE_MAX_DIMS];
 } sode_shape_t;
 
+/* What is done to an array: a series has one for each step. */
+enum sode_format_use {
+    SODE_FORMAT_GET, SODE_FORMAT_PUT, SODE_FORMAT_GET_STEP, SODE_FORMAT_APPEND
+};
+
+typedef struct sode_step {
+    int64_t number; /* from 0; to get: below 0 counts from the end, and becomes
+                       what it is */
+    double time;
+} sode_step_t;
+
 /* A scalar attribute. */
 typedef struct sode_value {
     enum { SODE_NUMBER, SODE_INTEGER, SODE_TEXT } kind;
@@ -37,14 +48,18 @@ typedef struct sode_format {
                 enum sode_format_how how, void **file);
     int (*close)(void *file); /* releases it also if it fails */
 
-    /* An array of this shape; `writes`: which it becomes, if it is not. */
+    /* An array of this shape; to put or append: which it becomes, if it is not
+     * there.  step: of a series, else not used. */
     int (*begin)(void *file, const char *name, const sode_shape_t *shape,
-                 int writes);
+                 enum sode_format_use use, sode_step_t *step);
     /* Elements first <= k < first + count of it, in C order; by each node for
      * itself. */
     int (*put)(void *file, int64_t first, int64_t count, void *elements);
     int (*get)(void *file, int64_t first, int64_t count, void *elements);
-    int (*end)(void *file);
+    /* failed: a step that was to be appended is not there. */
+    int (*end)(void *file, int failed);
+    /* Steps of a series. */
+    int (*count)(void *file, const char *name, int64_t *steps);
 
     /* name: of an array, or NULL: the file itself. */
     int (*set)(void *file, const char *name, const char *key,

@@ -61,7 +61,8 @@ static int open_file(const sode_io_team_t *team, const char *path,
         free(name);
         return sode_io_fail("no memory for an open file");
     }
-    *f = (sode_hdf5_t){.path = name, .file = -1, .dataset = -1, .memory = -1,
+    *f = (sode_hdf5_t){.path = name, .file = -1, .times = -1,
+                       .first = team->rank == 0, .dataset = -1, .memory = -1,
                        .transfer = H5Pcreate(H5P_DATASET_XFER)};
     hid_t access = H5Pcreate(H5P_FILE_ACCESS);
     int failed = 1;
@@ -98,25 +99,29 @@ static void show(const sode_shape_t *shape, char *text, size_t size)
                                (long long)shape->extent[d]);
 }
 
-static int compare_extents(hid_t dataset, const sode_shape_t *shape)
+/* Of a series those of a step, which come after the number of steps. */
+static int compare_extents(hid_t dataset, const sode_shape_t *shape, int series)
 {
     hsize_t extent[H5S_MAX_RANK];
     char wanted[200], found[H5S_MAX_RANK * 23] = "one element";
     hid_t space = H5Dget_space(dataset);
     int ndims = H5Sget_simple_extent_dims(space, extent, NULL);
-    int same = ndims == shape->ndims;
+    int same = ndims == shape->ndims + series;
     size_t at = 0;
     H5Sclose(space);
     for (int d = 0; d < ndims; d++) {
-        same = same && (hsize_t)shape->extent[d] == extent[d];
+        same = same && (d < series
+                        || (hsize_t)shape->extent[d - series] == extent[d]);
         at += (size_t)snprintf(found + at, sizeof found - at, "%s%llu",
                                d ? " x " : "", (unsigned long long)extent[d]);
     }
     if (same)
         return 0;
     show(shape, wanted, sizeof wanted);
-    return sode_io_fail("its extents are %s, but %s in the file", wanted,
-                        found);
+    return sode_io_fail(series ? "the extents of a step are %s, but %s in the "
+                                 "file, steps first"
+                               : "its extents are %s, but %s in the file",
+                        wanted, found);
 }
 
 /* The file may be of a computer with another order of bytes. */
@@ -139,16 +144,20 @@ static int compare_types(hid_t dataset, hid_t memory)
 
 static int create(sode_hdf5_t *f, const char *name)
 {
-    hsize_t extent[SODE_MAX_DIMS];
-    for (int d = 0; d < f->shape.ndims; d++)
-        extent[d] = (hsize_t)f->shape.extent[d];
-    hid_t space = H5Screate_simple(f->shape.ndims, extent, NULL);
+    hsize_t extent[SODE_MAX_DIMS + 1] = {0}, most[SODE_MAX_DIMS + 1];
+    int ndims = f->shape.ndims + f->series;
+    most[0] = H5S_UNLIMITED;
+    for (int d = f->series; d < ndims; d++)
+        extent[d] = most[d] = (hsize_t)f->shape.extent[d - f->series];
+    hid_t space = H5Screate_simple(ndims, extent, most);
     hid_t links = H5Pcreate(H5P_LINK_CREATE);
     hid_t layout = H5Pcreate(H5P_DATASET_CREATE);
     H5Pset_create_intermediate_group(links, 1);
     H5Pset_obj_track_times(layout, 0); /* equal data, equal files */
     H5Pset_alloc_time(layout, H5D_ALLOC_TIME_EARLY);
     H5Pset_fill_time(layout, H5D_FILL_TIME_NEVER);
+    if (f->series)
+        sode_hdf5_set_chunks(layout, &f->shape, H5Tget_size(f->memory));
     f->dataset = H5Dcreate2(f->file, name, f->memory, space, links, layout,
                             H5P_DEFAULT);
     int status = f->dataset < 0 ? sode_hdf5_fail("it cannot be created") : 0;
@@ -168,7 +177,7 @@ static int is_group(hid_t file, const char *path)
 }
 
 /* *found: does each group on the way exist, and the array in the last one? */
-static int look_for(hid_t file, const char *name, int *found)
+int sode_hdf5_exists(hid_t file, const char *name, int *found)
 {
     char path[1024];
     size_t length = strlen(name);
@@ -194,7 +203,7 @@ static int look_for(hid_t file, const char *name, int *found)
 static int find_or_create(sode_hdf5_t *f, const char *name, int writes)
 {
     int found;
-    SODE_IO_TRY(look_for(f->file, name, &found));
+    SODE_IO_TRY(sode_hdf5_exists(f->file, name, &found));
     if (!found)
         return writes ? create(f, name)
                       : sode_io_fail("the file has no such array");
@@ -203,40 +212,53 @@ static int find_or_create(sode_hdf5_t *f, const char *name, int writes)
     f->dataset = H5Dopen2(f->file, name, H5P_DEFAULT);
     if (f->dataset < 0)
         return sode_hdf5_fail("it cannot be opened");
-    SODE_IO_TRY(compare_extents(f->dataset, &f->shape));
+    SODE_IO_TRY(compare_extents(f->dataset, &f->shape, f->series));
     return compare_types(f->dataset, f->memory);
 }
 
+static int begin_use(sode_hdf5_t *f, const char *name,
+                     enum sode_format_use use, sode_step_t *step)
+{
+    SODE_IO_TRY(find_or_create(f, name, use == SODE_FORMAT_PUT
+                                            || use == SODE_FORMAT_APPEND));
+    if (use == SODE_FORMAT_APPEND)
+        return sode_hdf5_append(f, name, step);
+    return f->series ? sode_hdf5_find_step(f, name, step) : 0;
+}
+
 static int begin(void *file, const char *name, const sode_shape_t *shape,
-                 int writes)
+                 enum sode_format_use use, sode_step_t *step)
 {
     sode_hdf5_t *f = file;
     int status = 1;
     f->shape = *shape;
+    f->series = use == SODE_FORMAT_GET_STEP || use == SODE_FORMAT_APPEND;
     f->memory = sode_hdf5_type(shape->type);
     if (f->memory < 0)
         return sode_io_fail("elements that are not of arithmetic type cannot "
                             "be written or read yet");
-    SODE_HDF5_QUIETLY(status = find_or_create(f, name, writes));
+    SODE_HDF5_QUIETLY(status = begin_use(f, name, use, step));
     return status;
 }
 
-static int end(void *file)
+static int end(void *file, int failed)
 {
     sode_hdf5_t *f = file;
-    herr_t status = 0;
+    int status = 0;
+    SODE_HDF5_QUIETLY(
+        if (f->appended) status = sode_hdf5_end_step(f, failed);
+        if (f->dataset >= 0 && H5Dclose(f->dataset) < 0)
+            status = sode_hdf5_fail("it cannot be written"));
     if (f->memory >= 0)
         H5Tclose(f->memory);
-    if (f->dataset >= 0)
-        SODE_HDF5_QUIETLY(status = H5Dclose(f->dataset));
     f->memory = f->dataset = -1;
-    return status < 0 ? sode_hdf5_fail("it cannot be written") : 0;
+    return status;
 }
 
 /* ---- its elements --------------------------------------------------------- */
 
 typedef struct box {
-    hsize_t from[SODE_MAX_DIMS], extent[SODE_MAX_DIMS];
+    hsize_t step, from[SODE_MAX_DIMS], one, extent[SODE_MAX_DIMS];
     int64_t count;
 } box_t;
 
@@ -291,8 +313,9 @@ static int move_box(sode_hdf5_t *f, const box_t *box, void *elements,
     hid_t space = H5Dget_space(f->dataset);
     hid_t flat = H5Screate_simple(1, &(hsize_t){(hsize_t)box->count}, NULL);
     int status = 0;
-    H5Sselect_hyperslab(space, H5S_SELECT_SET, box->from, NULL, box->extent,
-                        NULL);
+    H5Sselect_hyperslab(space, H5S_SELECT_SET,
+                        f->series ? &box->step : box->from, NULL,
+                        f->series ? &box->one : box->extent, NULL);
     if (writes && H5Dwrite(f->dataset, f->memory, flat, space, f->transfer,
                            elements) < 0)
         status = fail_to_write(f, (size_t)box->count
@@ -313,6 +336,8 @@ static int move_boxes(sode_hdf5_t *f, int64_t first, int64_t count,
         box_t box;
         int status = 1;
         take_box(&f->shape, first, count, &box);
+        box.step = (hsize_t)f->step;
+        box.one = 1;
         SODE_HDF5_QUIETLY(status = move_box(f, &box, elements, writes));
         SODE_IO_TRY(status);
         first += box.count;
@@ -337,6 +362,7 @@ const sode_format_t *sode_format(void)
     static const sode_format_t hdf5 = {
         .check = check, .open = open_file, .close = close_file,
         .begin = begin, .put = put, .get = get, .end = end,
+        .count = sode_hdf5_count,
         .set = sode_hdf5_set, .find = sode_hdf5_find,
     };
     return &hdf5;

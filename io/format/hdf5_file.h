@@ -12,7 +12,12 @@ typedef struct sode_hdf5 {
     hid_t file;
     hid_t dataset, memory; /* of the array that is open: begin, end */
     hid_t transfer;        /* how it is moved */
-    sode_shape_t shape;    /* of it */
+    sode_shape_t shape;    /* of it, or of a step */
+    int first;             /* node that writes what there is once */
+    int series;            /* it has a dimension more, in front */
+    int64_t step;          /* of it */
+    int appended;          /* this step is new, and */
+    hid_t times;           /* that many times were extended by one; or -1 */
 } sode_hdf5_t;
 
 /* Fails with what HDF5 says, after `what`, where the last call did not do. */
@@ -23,6 +28,18 @@ int sode_hdf5_fail(const char *what);
 hid_t sode_hdf5_type(int type);
 /* "8-byte floating-point numbers" */
 void sode_hdf5_describe(hid_t type, char *text, size_t size);
+
+/* hdf5_series.c.  Of the array that is open; name: of it. */
+int sode_hdf5_find_step(sode_hdf5_t *f, const char *name, sode_step_t *step);
+int sode_hdf5_append(sode_hdf5_t *f, const char *name, sode_step_t *step);
+int sode_hdf5_end_step(sode_hdf5_t *f, int failed);
+/* Chunks of about 4 MiB, each of which lies in a step as one piece. */
+void sode_hdf5_set_chunks(hid_t layout, const sode_shape_t *shape,
+                          size_t bytes);
+int sode_hdf5_count(void *file, const char *name, int64_t *steps);
+
+/* hdf5.c */
+int sode_hdf5_exists(hid_t file, const char *name, int *found);
 
 /* hdf5_attributes.c */
 int sode_hdf5_set(void *file, const char *name, const char *key,
