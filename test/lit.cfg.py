@@ -20,7 +20,7 @@ config.test_exec_root = os.path.join(config.build_dir, "test")
 
 long = lit_config.params.get("long") == "1"  # lit --param long=1, ./dev test-long
 # lit --param share=1, ./dev test: of the rank counts and of the random programs this tree and that of the other MPI run
-# one half each, so that both together run what each runs without it.
+# one half each, so that both together run what each runs without it.  Sanitizers see one half of their rank counts, too.
 share = lit_config.params.get("share") == "1"
 
 # A hang fails: each test has this many seconds.
