@@ -19,7 +19,7 @@ Decisions decide(const Footprints &Facts, const FaceExchanges &Faces, const Refe
   remarkOverlaps(Facts, Refs, M, TU, Context, Diags);
   std::optional<Touches> Checks;
   if (Options.Check) {
-    Checks = findTouches(Facts, Refs, M, TU, Context);
+    Checks = findTouches(Facts, Refs, M, Context);
     warnUnseen(*Checks, Diags);
   }
   IndependentLoops Independent = findIndependentLoops(Facts, Refs, M, TU, Context);

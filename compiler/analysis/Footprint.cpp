@@ -69,6 +69,29 @@ static Access readAccess(const ArrayReference &R, const Nesting &Nests, const AS
   return Result;
 }
 
+/// What is known of an access before its innermost nest runs.
+static void lookFromHead(Access &Result, NestHeads &Heads) {
+  const ArrayReference &R = *Result.R;
+  const LoopNest *N = Result.Nests.empty() ? nullptr : Result.Nests.back();
+  Result.Inside = routeFrom(N ? N->Body : nullptr, *Result.Way);
+  if (!N)
+    return;
+  Result.Named = Heads.isNamed(R, *N);
+  for (const ForStmt *For : Result.Inside.Loops)
+    Result.Loops.push_back(Heads.loopOf(For, *N));
+  for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis) {
+    Access::Axis &X = Result.Axes[Axis];
+    auto Along = llvm::find_if(Result.Loops, [&](const Loop *L) { return L && X.Variable && L->Variable == X.Variable; });
+    auto Ring = R.Rings.find(Axis);
+    if (Along != Result.Loops.end())
+      X.Along = *Along;
+    else if (Ring == R.Rings.end() || Ring->second.Straight)
+      X.Fixed = Heads.isKnown(R.Subscripts[Axis], *N) ? Access::Axis::AsWritten : Access::Axis::Moves;
+    else if (llvm::none_of(N->Loops, [&](const Loop &L) { return &L == Ring->second.L; })) // of a loop around the nest
+      X.Fixed = Access::Axis::AsSum;
+  }
+}
+
 const Footprint::Use *Footprint::find(const Array &A) const {
   auto Found = llvm::find_if(Arrays, [&](const Use &U) { return U.A == &A; });
   return Found == Arrays.end() ? nullptr : &*Found;
@@ -118,13 +141,15 @@ static std::vector<Footprint::Use> usesIn(llvm::ArrayRef<Access> Accesses) {
   return Uses;
 }
 
-Footprints::Footprints(const References &Refs, const Model &M, ASTContext &Context)
-    : Refs(Refs), Paths(findPaths(Refs, Context)) {
+Footprints::Footprints(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context)
+    : Refs(Refs), Heads(Refs, TU, Context), Paths(findPaths(Refs, Context)) {
   Nesting Nests(M);
   for (const ArrayReference &R : Refs.List) {
     Accesses.push_back(readAccess(R, Nests, Context));
-    if (auto Way = Paths.find(R.Name); Way != Paths.end())
+    if (auto Way = Paths.find(R.Name); Way != Paths.end()) {
       Accesses.back().Way = &Way->second;
+      lookFromHead(Accesses.back(), Heads);
+    }
   }
   for (const Access &X : Accesses)
     OfArray[X.R->A].push_back(&X);

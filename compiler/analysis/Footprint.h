@@ -13,6 +13,7 @@
 #ifndef SODE_ANALYSIS_FOOTPRINT_H
 #define SODE_ANALYSIS_FOOTPRINT_H
 
+#include "analysis/NestHead.h"
 #include "analysis/Nesting.h"
 #include "analysis/Paths.h"
 #include "analysis/References.h"
@@ -52,6 +53,14 @@ struct Access {
       Mapping,       ///< the loop and the array are not mapped alike
       Width          ///< the loop is widened by what only the run knows
     } Why = NoElement;
+    /// The loop of the innermost nest, or in its body, around whose variable it is, if its range is known at the nest's head.
+    const Loop *Along = nullptr;
+    /// How a subscript is written at that head that keeps its value while the nest runs.
+    enum Fixing {
+      Moves,
+      AsWritten, ///< by its text
+      AsSum      ///< as Variable + Offset
+    } Fixed = Moves;
     std::optional<int64_t> Distance; ///< From the loop's iteration, without what widens the loop.
     std::optional<Reach> Reached;    ///< Known if Why is.
 
@@ -62,6 +71,9 @@ struct Access {
   std::vector<Axis> Axes;                   ///< One for each dimension of the array.
   std::vector<const LoopNest *> Nests;      ///< Around it, outermost first.
   const Path *Way = nullptr;                ///< Down to its name; null in directives.
+  Route Inside;                             ///< The way from the body of the innermost nest; from the function's without one.
+  std::vector<const Loop *> Loops;          ///< As Inside.Loops; null where the range isn't known at the nest's head.
+  bool Named = true;                        ///< The array can be named there.
 
   /// Does it stay, in this dimension or in all of them, in what the node of the iteration owns?
   bool isOwn(unsigned Axis) const { return Axes[Axis].Reached && Axes[Axis].Reached->isOwn(); }
@@ -111,7 +123,7 @@ struct TimeLevel {
 class Footprints {
 public:
   /// Keeps Refs and M.
-  Footprints(const References &Refs, const Model &M, clang::ASTContext &Context);
+  Footprints(const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context);
   Footprints(const Footprints &) = delete;
 
   const Footprint &of(const LoopNest &N) const { return OfNest.find(&N)->second; }
@@ -124,6 +136,7 @@ public:
 
 private:
   const References &Refs;
+  NestHeads Heads;
   llvm::DenseMap<const clang::Expr *, Path> Paths;
   std::vector<Access> Accesses; ///< As References::List.
   llvm::DenseMap<const LoopNest *, Footprint> OfNest;

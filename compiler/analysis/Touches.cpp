@@ -4,10 +4,6 @@
 #include "analysis/Independence.h"
 #include "analysis/Messages.h"
 #include "analysis/Owned.h"
-#include "clang/Basic/SourceManager.h"
-#include "model/Changes.h"
-#include "model/ModelBuilder.h"
-#include "support/AstVisitor.h"
 #include <set>
 
 using namespace clang;
@@ -16,43 +12,15 @@ namespace sode {
 
 namespace {
 
-/// Variables that do not keep their value while a statement runs.
-class Unsteady : public AstVisitor {
-public:
-  Unsteady(const Stmt *S, const ASTContext &Context) : Context(Context) {
-    for (const Change &C : changesIn(S, Context))
-      if (Place P = placeOf(C.Target); P.Variable && !P.isBehindPointer())
-        Variables.insert(P.Variable);
-    TraverseStmt(S);
-  }
-  bool CallsUser = false; ///< Functions that may change global variables.
-  bool contains(const VarDecl *V) const { return Variables.count(V->getCanonicalDecl()); }
-
-  bool VisitVarDecl(VarDecl *V) override {
-    Variables.insert(V->getCanonicalDecl());
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee();
-    CallsUser |= !F || !Context.getSourceManager().isInSystemHeader(F->getLocation());
-    return true;
-  }
-
-private:
-  const ASTContext &Context;
-  llvm::DenseSet<const VarDecl *> Variables;
-};
-
 class TouchFinder {
 public:
-  TouchFinder(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context,
-              Touches &Result)
-      : Facts(Facts), Refs(Refs), M(M), TU(TU), Context(Context), Result(Result) {}
+  TouchFinder(const Footprints &Facts, const References &Refs, const Model &M, const ASTContext &Context, Touches &Result)
+      : Facts(Facts), Refs(Refs), M(M), Context(Context), Result(Result) {}
 
   void run() {
     for (const ArrayReference &R : Refs.List)
       if (R.Position != ~0u && !R.StaticInit)
-        visit(R);
+        visit(Facts.of(R));
     dropOwnShadows();
     for (auto &[Nest, List] : Result.OfNest)
       merge(*Nest, List);
@@ -62,104 +30,10 @@ private:
   const Footprints &Facts;
   const References &Refs;
   const Model &M;
-  const TranslationUnit &TU;
-  ASTContext &Context;
+  const ASTContext &Context;
   Touches &Result;
-  std::map<const LoopNest *, std::unique_ptr<Unsteady>> UnsteadyIn;
-  std::map<const ForStmt *, const Loop *> InnerOf;
   /// Nests with the arrays whose shadow they write themselves, perhaps.
   std::set<std::pair<const LoopNest *, const Array *>> Fills;
-
-  /// The innermost nest in whose body a position lies.
-  const LoopNest *nestAt(unsigned Position, bool *Outermost = nullptr) const {
-    const LoopNest *Found = nullptr;
-    if (Outermost)
-      *Outermost = true;
-    for (const LoopNest &N : M.Nests)
-      if (N.Tokens.contains(Position)) {
-        if (Found && Outermost)
-          *Outermost = false;
-        Found = &N;
-      }
-    return Found;
-  }
-
-  const Unsteady &unsteady(const LoopNest &N) {
-    std::unique_ptr<Unsteady> &U = UnsteadyIn[&N];
-    if (!U)
-      U = std::make_unique<Unsteady>(N.Body, Context);
-    return *U;
-  }
-
-  /// May be evaluated at the head of a nest that is not executed, too: `1 + colour % 2`, but not `n / parts`.
-  bool isHarmless(const BinaryOperator &B) const {
-    Expr::EvalResult Divisor;
-    switch (B.getOpcode()) {
-    case BO_Div:
-    case BO_Rem:
-      return B.getRHS()->EvaluateAsInt(Divisor, Context) && Divisor.Val.getInt().isStrictlyPositive();
-    case BO_And:
-    case BO_Or:
-    case BO_Xor:
-    case BO_Mul:
-      return true;
-    default:
-      return B.isAdditiveOp();
-    }
-  }
-
-  bool keepsValue(const Expr *E, const LoopNest &N) {
-    const VarDecl *V = nullptr;
-    E = E->IgnoreParenImpCasts();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      if (isa<EnumConstantDecl>(Ref->getDecl()))
-        return true;
-      V = dyn_cast<VarDecl>(Ref->getDecl());
-      const Unsteady &Here = unsteady(N);
-      return V && V->getType()->isIntegerType() && !V->getType().isVolatileQualified() && !Here.contains(V) &&
-             !Refs.AddressTaken.count(V) && (V->isLocalVarDeclOrParm() || !Here.CallsUser);
-    }
-    Expr::EvalResult Value;
-    if (E->EvaluateAsInt(Value, Context))
-      return true;
-    if (const auto *B = dyn_cast<BinaryOperator>(E))
-      return isHarmless(*B) && keepsValue(B->getLHS(), N) && keepsValue(B->getRHS(), N);
-    const auto *U = dyn_cast<UnaryOperator>(E);
-    return U && (U->getOpcode() == UO_Minus || U->getOpcode() == UO_Plus) && keepsValue(U->getSubExpr(), N);
-  }
-
-  /// Known before the nest: it can be written at its head.
-  bool isKnown(const Expr *E, const LoopNest &N) {
-    bool Written = TU.Tokens.find(E->getBeginLoc()) != ~0u && TU.Tokens.find(E->getEndLoc()) != ~0u;
-    Expr::EvalResult Value;
-    return keepsValue(E, N) && (Written || E->EvaluateAsInt(Value, Context));
-  }
-
-  bool isKnown(const Loop &L, const LoopNest &N) {
-    Expr::EvalResult Step;
-    bool One = !L.StepExpr || (L.StepExpr->EvaluateAsInt(Step, Context) && Step.Val.getInt() != 0);
-    return One && isKnown(L.Init, N) && isKnown(L.Bound, N);
-  }
-
-  /// A loop of the nest or in its body, if its range is known.
-  const Loop *loopOf(const ForStmt *For, const LoopNest &N) {
-    for (const Loop &L : N.Loops) {
-      if (L.For != For)
-        continue;
-      if (L.Distributed && N.On.OfTemplate && !N.On.OfTemplate->Dims[L.Dim].isProgression())
-        return nullptr;
-      return isKnown(L, N) ? &L : nullptr;
-    }
-    auto [It, New] = InnerOf.try_emplace(For, nullptr);
-    if (New) {
-      Loop L{};
-      Unsteady Body(For->getBody(), Context);
-      if (ModelBuilder::readLoop(For, L) && !Body.contains(L.Variable) && L.Variable->getType()->isIntegerType() &&
-          (L.StepExpr || L.StepNegated != L.Upwards))
-        It->second = &Result.Inner.emplace_back(L);
-    }
-    return It->second && isKnown(*It->second, N) ? It->second : nullptr;
-  }
 
   bool isOwn(const ArrayReference &R, unsigned Axis) const {
     const Array::Axis &X = R.A->Axes[Axis];
@@ -180,31 +54,13 @@ private:
     });
   }
 
-  Span spanOf(const ArrayReference &R, unsigned Axis, const LoopNest &N, const std::vector<const ForStmt *> &Loops) {
-    const Expr *E = R.Subscripts[Axis];
-    const Access::Axis &Form = Facts.of(R).Axes[Axis];
-    if (Form.Variable)
-      for (const ForStmt *For : Loops)
-        if (const Loop *L = loopOf(For, N); L && L->Variable == Form.Variable)
-          return {Span::Iterations, L, nullptr, nullptr, Form.Offset, Form.Offset};
-    if (auto Ring = R.Rings.find(Axis); Ring != R.Rings.end() && !Ring->second.Straight) {
-      // Of a loop around the nest; of the nest's own, its range is not known.
-      bool Outer = llvm::none_of(N.Loops, [&](const Loop &L) { return &L == Ring->second.L; });
-      return Outer ? Span{Span::Value, nullptr, nullptr, Form.Variable, Form.Offset, Form.Offset} : Span{};
-    }
-    if (isKnown(E, N))
-      return {Span::Value, nullptr, E};
-    return {};
-  }
-
-  /// May be said at the nest's head: the base of a member is evaluated there.
-  bool isNamedThere(const ArrayReference &R, const LoopNest &N) {
-    if (!R.A->Member)
-      return true;
-    const auto *Field = dyn_cast<MemberExpr>(R.Name);
-    const auto *Base = Field && !Field->isArrow() ? dyn_cast<DeclRefExpr>(Field->getBase()->IgnoreParens()) : nullptr;
-    const auto *V = Base ? dyn_cast<VarDecl>(Base->getDecl()) : nullptr;
-    return V && !unsteady(N).contains(V);
+  Span spanOf(const Access &X, unsigned Axis) const {
+    const Access::Axis &Form = X.Axes[Axis];
+    if (Form.Along)
+      return {Span::Iterations, &Form, Form.Offset, Form.Offset};
+    if (Form.Fixed)
+      return {Span::Value, &Form, Form.Offset, Form.Offset};
+    return {isOwn(*X.R, Axis) ? Span::Own : Span::Any, &Form};
   }
 
   static bool runsInPieces(const LoopNest &N) {
@@ -238,7 +94,7 @@ private:
       if (!R.A->isDistributed(Axis))
         continue;
       if (Spans[Axis].What == Span::Iterations) {
-        if (!Spans[Axis].L->Distributed || Facts.of(R).Axes[Axis].Distance != 0)
+        if (!Spans[Axis].Of->Along->Distributed || Facts.of(R).Axes[Axis].Distance != 0)
           return false;
         continue;
       }
@@ -254,10 +110,10 @@ private:
     return true;
   }
 
-  void visitElement(const ArrayReference &R, const Path &P) {
-    bool Outermost;
-    const LoopNest *N = nestAt(R.Position, &Outermost);
-    Route Way = routeFrom(N ? N->Body : nullptr, P);
+  void visitElement(const Access &X) {
+    const ArrayReference &R = *X.R;
+    const LoopNest *N = X.Nests.empty() ? nullptr : X.Nests.back();
+    const Route &Way = X.Inside;
     bool Own = isOwn(R);
     if (!N) {
       if (!Own && !Way.Atomic)
@@ -266,27 +122,21 @@ private:
     }
     Touch T{&R, {}, R.Read && !R.Written, R.Written, Way.Certain && Way.Alone, false, 0, {}, {}};
     for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis) {
-      Span S = spanOf(R, Axis, *N, Way.Loops);
-      if (!S.isKnown()) {
-        T.Exact = false;
-        if (isOwn(R, Axis))
-          S.What = Span::Own;
-      }
-      T.Spans.push_back(S);
+      T.Spans.push_back(spanOf(X, Axis));
+      T.Exact &= T.Spans.back().isKnown();
     }
     T.Round = roundOf(R);
-    for (const ForStmt *For : Way.Loops) {
-      const Loop *L = loopOf(For, *N);
+    for (const Loop *L : X.Loops) {
       T.Exact &= L != nullptr;
-      if (L && llvm::none_of(T.Spans, [&](const Span &S) { return S.L == L; }))
+      if (L && llvm::none_of(T.Spans, [&](const Span &S) { return S.Of->Along == L; }))
         T.Guards.push_back(L);
     }
-    if (R.A->hasCyclicAxis() || !isNamedThere(R, *N)) {
+    if (R.A->hasCyclicAxis() || !X.Named) {
       if (!Own && !Way.Atomic)
         Result.Accesses.insert(R.Name);
       return;
     }
-    T.Every = T.Written && T.Exact && Outermost && isByOwners(R, *N, T.Spans);
+    T.Every = T.Written && T.Exact && X.Nests.size() == 1 && isByOwners(R, *N, T.Spans);
     if (T.Written) {
       noteUnseen(T);
       if (!Own)
@@ -314,10 +164,11 @@ private:
   }
 
   /// `double *row = u[i - 1];`: the rows must be here. `&u[0][0]` may mean where the array would begin.
-  void visitAddress(const ArrayReference &R, const Path &P) {
-    bool AtOnce = isFollowedAtOnce(P), Elsewhere = false;
-    if ((!R.Nest && !AtOnce) || R.A->Member || routeFrom(nullptr, P).Atomic ||
-        llvm::any_of(P, [](const Stmt *S) { return isa<UnaryExprOrTypeTraitExpr>(S); }))
+  void visitAddress(const Access &X) {
+    const ArrayReference &R = *X.R;
+    bool AtOnce = isFollowedAtOnce(*X.Way), Elsewhere = false;
+    if ((!R.Nest && !AtOnce) || R.A->Member || X.Inside.Atomic ||
+        llvm::any_of(*X.Way, [](const Stmt *S) { return isa<UnaryExprOrTypeTraitExpr>(S); }))
       return;
     for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
       Elsewhere |= isSplit(*R.A, Axis) && !isOwn(R, Axis) && constantOf(R.Subscripts[Axis], Context).value_or(1) != 0;
@@ -333,20 +184,20 @@ private:
       List.push_back(R.A);
   }
 
-  void visit(const ArrayReference &R) {
-    const Path *Way = Facts.of(R).Way;
-    if (!Way)
+  void visit(const Access &X) {
+    const ArrayReference &R = *X.R;
+    if (!X.Way)
       return;
     switch (R.How) {
     case ArrayReference::Element:
       if (!R.Escapes)
-        return visitElement(R, *Way);
+        return visitElement(X);
       [[fallthrough]];
     case ArrayReference::Part:
-      visitAddress(R, *Way);
+      visitAddress(X);
       [[fallthrough]];
     case ArrayReference::Whole:
-      if ((R.How == ArrayReference::Whole && R.Written) || isHarmlessUse(R, *Way, M))
+      if ((R.How == ArrayReference::Whole && R.Written) || isHarmlessUse(R, *X.Way, M))
         return;
       if (R.A->Member)
         Result.Unwatched.insert(R.A);
@@ -388,7 +239,11 @@ private:
   }
 
   static bool sameSpan(const Span &A, const Span &B) {
-    return A.What == B.What && A.L == B.L && A.E == B.E && A.Index == B.Index && A.Low == B.Low && A.High == B.High;
+    if (A.What != B.What || A.Of->Along != B.Of->Along || A.Of->Fixed != B.Of->Fixed)
+      return false;
+    if (A.What == Span::Value && A.Of->Fixed == Access::Axis::AsWritten)
+      return A.Of == B.Of;
+    return !A.isKnown() || (A.Of->Variable == B.Of->Variable && A.Low == B.Low && A.High == B.High);
   }
 
   static bool stepsByOne(const Loop &L) { return !L.StepExpr; }
@@ -410,7 +265,7 @@ private:
       return true;
     Span &S = A.Spans[Different];
     const Span &O = B.Spans[Different];
-    if (A.Written || S.What != Span::Iterations || O.What != Span::Iterations || S.L != O.L || !stepsByOne(*S.L) ||
+    if (A.Written || S.What != Span::Iterations || O.What != Span::Iterations || S.Of->Along != O.Of->Along || !stepsByOne(*S.Of->Along) ||
         std::max(S.Low, O.Low) > std::min(S.High, O.High) + 1)
       return false;
     S.Low = std::min(S.Low, O.Low);
@@ -441,7 +296,7 @@ private:
       bool OthersOwn = true;
       for (unsigned Other = 0; Other < T.Spans.size(); ++Other)
         OthersOwn &= Other == Axis || isOwn(*T.R, Other);
-      if (!OthersOwn || S.What != Span::Iterations || !S.L->Distributed || !stepsByOne(*S.L) || S.Low != S.High ||
+      if (!OthersOwn || S.What != Span::Iterations || !S.Of->Along->Distributed || !stepsByOne(*S.Of->Along) || S.Low != S.High ||
           std::abs(S.Low) != 1 || Facts.of(*T.R).Axes[Axis].Distance != S.Low)
         continue;
       S.Low = std::min<int64_t>(S.Low, 0);
@@ -476,10 +331,9 @@ void warnUnseen(const Touches &T, Diagnostics &Diags) {
     Diags.report(R->loc(), diag::warn_check_unseen) << R->A->Name;
 }
 
-Touches findTouches(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
-                    ASTContext &Context) {
+Touches findTouches(const Footprints &Facts, const References &Refs, const Model &M, const ASTContext &Context) {
   Touches Result;
-  TouchFinder(Facts, Refs, M, TU, Context, Result).run();
+  TouchFinder(Facts, Refs, M, Context, Result).run();
   return Result;
 }
 

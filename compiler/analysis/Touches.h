@@ -12,17 +12,15 @@
 
 namespace sode {
 
-/// The values of one subscript during a nest.
+/// What is said of one dimension: the subscript's own fact (Footprint.h), or of several references a range of them.
 struct Span {
   enum Kind {
-    Iterations, ///< L's variable + [Low, High]
-    Value,      ///< E, or without one Index + Low, which does not change
+    Iterations, ///< along a loop, its variable + [Low, High]
+    Value,      ///< fixed
     Own,        ///< inside the own part
     Any
   } What = Any;
-  const Loop *L = nullptr;
-  const clang::Expr *E = nullptr;
-  const clang::VarDecl *Index = nullptr;
+  const Access::Axis *Of;      ///< Of the first one of those that are told together.
   int64_t Low = 0, High = 0;
   bool isKnown() const { return What == Iterations || What == Value; }
 };
@@ -49,7 +47,6 @@ struct Touches {
   /// The same by outermost nest, of names that are its views.
   llvm::DenseMap<const LoopNest *, std::vector<const Array *>> EscapesIn;
   llvm::DenseSet<const Array *> Unwatched;               ///< Members that escape somewhere.
-  std::deque<Loop> Inner;                                ///< Loops in bodies of nests.
 
   bool isDistributed(const Loop &L, const LoopNest &N) const { return &L >= N.Loops.data() && &L < N.Loops.data() + N.Loops.size() && L.Distributed; }
 };
@@ -60,8 +57,7 @@ unsigned roundOf(const ArrayReference &R);
 /// Says of which arrays -fsode-check knows less than it seems.
 void warnUnseen(const Touches &T, Diagnostics &Diags);
 
-Touches findTouches(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
-                    clang::ASTContext &Context);
+Touches findTouches(const Footprints &Facts, const References &Refs, const Model &M, const clang::ASTContext &Context);
 
 } // namespace sode
 

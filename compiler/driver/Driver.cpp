@@ -43,7 +43,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   if (Diags.hasErrors())
     return;
   References Refs = findReferences(Context, M, TU);
-  Footprints Facts(Refs, M, Context);
+  Footprints Facts(Refs, M, TU, Context);
   fillIn(M, inferWidths(M, Facts, Context, Diags));
   if (Diags.hasErrors())
     return;

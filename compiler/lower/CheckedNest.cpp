@@ -34,16 +34,19 @@ Code CheckedNests::escapes(const LoopNest &Nest) const {
 /// Suffix: of the variable that holds a distributed loop's range.
 std::string CheckedNests::span(const Touch &T, const LoopNest &Nest, const char *Suffix) const {
   Texts Spans;
-  for (const Span &S : T.Spans) {
+  for (unsigned Axis = 0; Axis < T.Spans.size(); ++Axis) {
+    const Span &S = T.Spans[Axis];
+    const Loop *L = S.Of->Along;
     std::string Low = std::to_string(S.Low), High = std::to_string(S.High);
     switch (S.What) {
     case Span::Iterations:
-      Spans.push_back(Checks->isDistributed(*S.L, Nest)
-                          ? call("SODE_SPAN", {"sode__" + S.L->Variable->getName().str() + Suffix, Low, High})
-                          : braces({P.range(*S.L), Low, High}));
+      Spans.push_back(Checks->isDistributed(*L, Nest)
+                          ? call("SODE_SPAN", {"sode__" + L->Variable->getName().str() + Suffix, Low, High})
+                          : braces({P.range(*L), Low, High}));
       break;
     case Span::Value:
-      Spans.push_back(call("SODE_SPAN_AT", {S.E ? P.plain(S.E) : P.sum(*S.Index, S.Low)}));
+      Spans.push_back(call("SODE_SPAN_AT", {S.Of->Fixed == Access::Axis::AsWritten ? P.plain(T.R->Subscripts[Axis])
+                                                                                   : P.sum(*S.Of->Variable, S.Low)}));
       break;
     case Span::Own:
       Spans.push_back("SODE_SPAN_OWN");
