@@ -136,13 +136,8 @@ static int runOnOriginals(const CommandLine &Line, const HostCompiler &Host, con
   return Run(Host.command(HostTask::AsGiven, Sources, Line.value(OptionId::Output)));
 }
 
-int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
-  installSignalHandlers();
-  Expected<CommandLine> Parsed = CommandLine::parse(Words);
-  if (!Parsed)
-    return fail(ExitUsage, Parsed.takeError());
-  const CommandLine &Line = *Parsed;
-  setMessageColors(Line);
+/// Questions that sodecc answers alone. Nothing: there are none.
+static std::optional<int> answer(const CommandLine &Line) {
   if (Line.has(OptionId::Help)) {
     printHelp(outs());
     return ExitSuccess;
@@ -156,41 +151,26 @@ int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
   if (const Argument *Page = Line.last(OptionId::Manual))
     return printManual(Page->Value, outs()) ? ExitSuccess
                                             : fail(ExitUsage, "there is no page '" + Page->Value + "' (see sodecc --help)");
+  return std::nullopt;
+}
 
-  std::string Executable = sys::fs::getMainExecutable(ProgramName, reinterpret_cast<void *>(&runSession));
-  Expected<Config> Configured = readConfig(Line, Executable);
-  Config Configuration = Configured ? *Configured : Config();
-  HostCompiler Host(Line, Configuration);
-  if (Host.program().empty())
-    return fail(ExitUsage, "the name of the host compiler is empty");
-  CommandRunner Run(Line);
+/// Questions about the host compiler, which need no configuration file.
+static std::optional<int> answerByHost(const CommandLine &Line, const Config &Configuration, const HostCompiler &Host,
+                                       const CommandRunner &Run) {
   if (Line.has(OptionId::Version)) {
     outs() << versionText(Configuration.Mpi) << '\n';
     outs().flush();
-    consumeError(Configured.takeError());
     std::vector<std::string> Command = Host.program();
     Command.push_back("--version");
     return Run(Command);
   }
   if (Line.has(OptionId::Verbose))
     errs() << versionText(Configuration.Mpi) << '\n';
-  if (isQuestion(Line)) {
-    consumeError(Configured.takeError());
-    return Run(Host.question());
-  }
-  if (!Configured)
-    return fail(ExitFailure, Configured.takeError());
-  for (OptionId Part : {OptionId::ShowCompile, OptionId::ShowLink})
-    if (Line.has(Part)) {
-      printWords(outs(), Part == OptionId::ShowCompile ? Host.compileArgs() : Host.linkArgs());
-      return ExitSuccess;
-    }
-  if (Line.has(OptionId::Show) && Line.inputs().empty())
-    return runOnOriginals(Line, Host, Run);
-  std::string Misuse = findMisuse(Line, Host);
-  if (!Misuse.empty())
-    return fail(ExitUsage, Misuse);
+  return isQuestion(Line) ? std::optional<int>(Run(Host.question())) : std::nullopt;
+}
 
+/// What sodecc does with files: alone, or with the host compiler behind it.
+static int runOnFiles(const CommandLine &Line, const Config &Configuration, const HostCompiler &Host, const CommandRunner &Run) {
   bool Alone = Line.has(OptionId::EmitC) || Line.has(OptionId::PrintModel) || Line.has(OptionId::NoDirectives);
   bool AnyC = any_of(Line.inputs(), [](const Argument *A) { return isC(*A); });
   bool Translates = AnyC && !Line.has(OptionId::Preprocess) && !Line.has(OptionId::DependOnly) &&
@@ -215,6 +195,44 @@ int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
     if (Error E = Log.write(LogFile, Status))
       return fail(ExitFailure, std::move(E));
   return Status;
+}
+
+int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
+  installSignalHandlers();
+  Expected<CommandLine> Parsed = CommandLine::parse(Words);
+  if (!Parsed)
+    return fail(ExitUsage, Parsed.takeError());
+  const CommandLine &Line = *Parsed;
+  setMessageColors(Line);
+  if (std::optional<int> Status = answer(Line))
+    return *Status;
+
+  std::string Executable = sys::fs::getMainExecutable(ProgramName, reinterpret_cast<void *>(&runSession));
+  Expected<Config> Configured = readConfig(Line, Executable);
+  Config Configuration = Configured ? *Configured : Config();
+  HostCompiler Host(Line, Configuration);
+  if (Host.program().empty()) {
+    consumeError(Configured.takeError());
+    return fail(ExitUsage, "the name of the host compiler is empty");
+  }
+  CommandRunner Run(Line);
+  if (std::optional<int> Status = answerByHost(Line, Configuration, Host, Run)) {
+    consumeError(Configured.takeError());
+    return *Status;
+  }
+  if (!Configured)
+    return fail(ExitFailure, Configured.takeError());
+  for (OptionId Part : {OptionId::ShowCompile, OptionId::ShowLink})
+    if (Line.has(Part)) {
+      printWords(outs(), Part == OptionId::ShowCompile ? Host.compileArgs() : Host.linkArgs());
+      return ExitSuccess;
+    }
+  if (Line.has(OptionId::Show) && Line.inputs().empty())
+    return runOnOriginals(Line, Host, Run);
+  std::string Misuse = findMisuse(Line, Host);
+  if (!Misuse.empty())
+    return fail(ExitUsage, Misuse);
+  return runOnFiles(Line, Configuration, Host, Run);
 }
 
 } // namespace sode

@@ -40,9 +40,10 @@ static void reportPointerCount(const Array &A, const AlignDirective &Align, cons
   Diags.report(A.Variable->getLocation(), diag::note_declare_pointer) << Given << Declaration << Element;
 }
 
-bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
+/// As many subscripts as the array, as the template have dimensions.
+static bool checkCounts(const Array &A, const AlignDirective &Align, const ASTContext &Context, Diagnostics &Diags) {
   const Template &T = *A.On;
-  size_t Given = Align.Sources.size(), Wanted = A.Axes.size();
+  size_t Given = Align.Sources.size(), Wanted = A.Axes.size(), Rank = T.Dims.size();
   if (Given != Wanted && !A.Member && !Context.getAsArrayType(A.Variable->getTypeSourceInfo()->getType())) {
     reportPointerCount(A, Align, Context, Diags);
     return false;
@@ -62,45 +63,60 @@ bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
           CharSourceRange::getCharRange(First.getLocWithOffset(1), Last.getLocWithOffset(1)), Stars);
     return false;
   }
-  size_t Rank = T.Dims.size();
-  if (Align.With.Subscripts.size() != Rank) {
-    DiagnosticBuilder Report = Diags.report(Align.With.Object.loc(), diag::err_subscript_count)
-                               << T.Name << unsigned(Rank) << unsigned(Align.With.Subscripts.size());
-    std::vector<std::string> Left = dummiesLeft(Align);
-    bool Certain = !Left.empty() && Align.With.Subscripts.size() + Left.size() == Rank && Align.With.Close.isFileID();
-    std::string Text = Align.With.Brackets ? "[" + llvm::join(Left, "][") + "]" : ", " + llvm::join(Left, ", ");
-    if (Certain)
-      Report << FixItHint::CreateInsertion(Align.With.Close.getLocWithOffset(Align.With.Brackets), Text);
-    return false;
-  }
-  llvm::SmallVector<int, 7> ColonDims; // template dimensions with `:`, slowest first
-  llvm::StringMap<std::pair<int, IntExpr>> Places;
+  if (Align.With.Subscripts.size() == Rank)
+    return true;
+  DiagnosticBuilder Report = Diags.report(Align.With.Object.loc(), diag::err_subscript_count)
+                             << T.Name << unsigned(Rank) << unsigned(Align.With.Subscripts.size());
+  std::vector<std::string> Left = dummiesLeft(Align);
+  bool Certain = !Left.empty() && Align.With.Subscripts.size() + Left.size() == Rank && Align.With.Close.isFileID();
+  std::string Text = Align.With.Brackets ? "[" + llvm::join(Left, "][") + "]" : ", " + llvm::join(Left, ", ");
+  if (Certain)
+    Report << FixItHint::CreateInsertion(Align.With.Close.getLocWithOffset(Align.With.Brackets), Text);
+  return false;
+}
+
+namespace {
+/// What the subscripts of the template say.
+struct AlignPlaces {
+  llvm::SmallVector<int, 7> Colons;                 ///< Dimensions with `:`, slowest first.
+  llvm::StringMap<std::pair<int, IntExpr>> OfDummy; ///< Its dimension, and what is added to it.
+};
+} // namespace
+
+static bool readPlaces(const AlignDirective &Align, AlignPlaces &Places, llvm::function_ref<bool(const ExprText &)> IsInteger,
+                       const ASTContext &Context, Diagnostics &Diags) {
+  size_t Rank = Align.With.Subscripts.size();
   for (size_t I = 0; I < Rank; ++I) {
     const Subscript &S = Align.With.Subscripts[I];
     int Dim = Align.With.Brackets ? I : Rank - 1 - I;
     if (S.Kind == Subscript::Star)
       continue;
     if (S.isWhole()) {
-      ColonDims.push_back(Dim);
+      Places.Colons.push_back(Dim);
       continue;
     }
     if (S.Kind == Subscript::Triplet) {
       Diags.report(S.Loc, diag::err_align_triplet);
       return false;
     }
-    if (!checkInteger(S.First))
+    if (!IsInteger(S.First))
       return false;
     std::optional<IndexForm> Form = indexFormOf(S.First, Context);
     if (!Form) {
       Diags.report(S.Loc, diag::err_align_subscript);
       return false;
     }
-    if (!Places.try_emplace(Form->Index, Dim, Form->Offset).second) {
+    if (!Places.OfDummy.try_emplace(Form->Index, Dim, Form->Offset).second) {
       Diags.report(S.Loc, diag::err_align_dummy_twice) << Form->Index;
       return false;
     }
   }
-  llvm::sort(ColonDims);
+  llvm::sort(Places.Colons);
+  return true;
+}
+
+/// Gives the dimensions of the array their places.
+static bool placeAxes(Array &A, const AlignDirective &Align, const AlignPlaces &Places, Diagnostics &Diags) {
   llvm::SmallVector<unsigned, 7> ColonAxes;
   llvm::StringMap<bool> Seen;
   bool AnyAligned = false;
@@ -117,35 +133,37 @@ bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
       Diags.report(S.Variable.Loc, diag::err_align_dummy_twice) << S.Variable.Text;
       return false;
     }
-    auto It = Places.find(S.Variable.Text);
-    if (It == Places.end()) {
-      Diags.report(S.Variable.Loc, diag::err_align_dummy_unused) << S.Variable.Text << T.Name;
+    auto It = Places.OfDummy.find(S.Variable.Text);
+    if (It == Places.OfDummy.end()) {
+      Diags.report(S.Variable.Loc, diag::err_align_dummy_unused) << S.Variable.Text << A.On->Name;
       return false;
     }
     A.Axes[I].TemplateDim = It->second.first;
     A.Axes[I].Offset = It->second.second;
   }
-  if (ColonAxes.size() != ColonDims.size()) {
-    Diags.report(Align.Array.loc(), diag::err_align_colon_count) << unsigned(ColonAxes.size()) << unsigned(ColonDims.size());
+  if (ColonAxes.size() != Places.Colons.size()) {
+    Diags.report(Align.Array.loc(), diag::err_align_colon_count) << unsigned(ColonAxes.size()) << unsigned(Places.Colons.size());
     return false;
   }
   for (size_t I = 0; I < ColonAxes.size(); ++I)
-    A.Axes[ColonAxes[I]].TemplateDim = ColonDims[I];
-  if (!AnyAligned) {
+    A.Axes[ColonAxes[I]].TemplateDim = Places.Colons[I];
+  if (!AnyAligned)
     Diags.report(Align.Array.loc(), diag::err_align_all_collapsed) << A.Name;
-    return false;
-  }
+  return AnyAligned;
+}
+
+/// Does the array fit into the template, as far as that is known?
+static bool checkBounds(const Array &A, const AlignDirective &Align, Diagnostics &Diags) {
+  const Template &T = *A.On;
   if (A.What == Array::Parameter && A.Axes[0].isUnknown() && A.Axes[0].TemplateDim < 0) {
     Diags.report(Align.Array.loc(), diag::err_align_extent_unknown) << A.Name << 0u;
     Diags.report(A.Variable->getLocation(), diag::note_declared_here) << A.Name;
     return false;
   }
-  for (size_t I = 0; I < A.Axes.size(); ++I) {
+  for (size_t I = 0; I < A.Axes.size() && !T.Open; ++I) { // of an open one the runtime checks
     const Array::Axis &Axis = A.Axes[I];
     if (Axis.TemplateDim < 0 || !Axis.Extent)
       continue;
-    if (T.Open)
-      continue; // the runtime checks
     const Template::Dim &Dim = T.Dims[Axis.TemplateDim];
     auto Offset = Axis.Offset.constant(), Lower = Dim.Lower.constant(), End = (Dim.Lower + Dim.Extent).constant();
     if ((Offset && Lower && *Offset < *Lower) || (Offset && End && *Axis.Extent + *Offset > *End)) {
@@ -157,6 +175,13 @@ bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
     }
   }
   return true;
+}
+
+bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
+  AlignPlaces Places;
+  auto IsInteger = [&](const ExprText &E) { return checkInteger(E); };
+  return checkCounts(A, Align, Context, Diags) && readPlaces(Align, Places, IsInteger, Context, Diags) &&
+         placeAxes(A, Align, Places, Diags) && checkBounds(A, Align, Diags);
 }
 
 void ModelBuilder::buildAlign(const Directive &D) {
@@ -175,6 +200,25 @@ void ModelBuilder::buildAlign(const Directive &D) {
     M.Arrays.pop_back();
 }
 
+/// As many widths as the array has dimensions.
+static bool checkShadowCount(const Array &A, const ShadowDirective &Shadow, Diagnostics &Diags) {
+  size_t Given = Shadow.Widths.size(), Wanted = A.Axes.size();
+  if (Given == Wanted)
+    return true;
+  DiagnosticBuilder Report = Diags.report(Shadow.Array.loc(), diag::err_shadow_count)
+                             << A.Name << unsigned(Wanted) << unsigned(Given);
+  // Dimensions that are not distributed have no shadow.
+  bool Certain = Given < Wanted && Shadow.Close.isFileID();
+  std::string Zeros;
+  for (size_t I = Given; I < Wanted; ++I) {
+    Certain &= !A.isDistributed(I);
+    Zeros += "[0]";
+  }
+  if (Certain)
+    Report << FixItHint::CreateInsertion(Shadow.Close.getLocWithOffset(1), Zeros);
+  return false;
+}
+
 void ModelBuilder::buildShadow(const Directive &D) {
   const auto &Shadow = D.as<ShadowDirective>();
   Array *A = findAligned(Shadow.Array);
@@ -190,20 +234,8 @@ void ModelBuilder::buildShadow(const Directive &D) {
     Diags.report(A->Shadowed->Loc, diag::note_previous_here);
     return;
   }
-  if (Shadow.Widths.size() != A->Axes.size()) {
-    DiagnosticBuilder Report = Diags.report(Shadow.Array.loc(), diag::err_shadow_count)
-                               << A->Name << unsigned(A->Axes.size()) << unsigned(Shadow.Widths.size());
-    // Dimensions that are not distributed have no shadow.
-    bool Certain = Shadow.Widths.size() < A->Axes.size() && Shadow.Close.isFileID();
-    std::string Zeros;
-    for (size_t I = Shadow.Widths.size(); I < A->Axes.size(); ++I) {
-      Certain &= !A->isDistributed(I);
-      Zeros += "[0]";
-    }
-    if (Certain)
-      Report << FixItHint::CreateInsertion(Shadow.Close.getLocWithOffset(1), Zeros);
+  if (!checkShadowCount(*A, Shadow, Diags))
     return;
-  }
   for (size_t I = 0; I < A->Axes.size(); ++I) {
     const auto &W = Shadow.Widths[I];
     if (W.Full) {

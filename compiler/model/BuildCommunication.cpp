@@ -28,6 +28,42 @@ bool ModelBuilder::readAsync(const ExprText &Id, const ExprText *&Async) {
   return checkId(Id);
 }
 
+static void reportNoShadow(const Array &A, const ExprText &Text, Diagnostics &Diags) {
+  Diags.report(Text.loc(), diag::err_reflect_no_shadow) << A.Name;
+  std::vector<ShadowWidths> Neighbors;
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+    Neighbors.push_back({A.isDistributed(Axis), A.isDistributed(Axis)});
+  Diags.report(A.Aligned->Loc, diag::note_no_shadow) << A.Name << shadowText(A, Neighbors);
+}
+
+/// Does the width of a dimension fit into the shadows of all arrays?
+static bool fitsShadows(const Exchange &X, unsigned Axis, const Exchange::Width &Width, SourceLocation Loc, Diagnostics &Diags) {
+  struct Side {
+    const char *Name;
+    const IntExpr &Asked;
+    IntExpr Array::Axis::*Declared;
+  } Sides[] = {{"lower", Width.Low, &Array::Axis::ShadowLow}, {"upper", Width.High, &Array::Axis::ShadowHigh}};
+  for (const Side &S : Sides) {
+    auto Asked = S.Asked.constant();
+    if (Asked && *Asked < 0) {
+      Diags.report(Loc, diag::err_reflect_width_negative) << std::to_string(*Asked);
+      return false;
+    }
+    for (const Array *A : X.Arrays) {
+      if (A->Axes[Axis].FullShadow || A->Axes[Axis].AutoShadow.isValid())
+        continue;
+      auto Declared = (A->Axes[Axis].*S.Declared).constant();
+      if (!Asked || !Declared || *Asked <= *Declared)
+        continue;
+      Diags.report(Loc, diag::err_reflect_width_exceeds)
+          << std::to_string(*Asked) << S.Name << std::to_string(*Declared) << A->Name << Axis;
+      Diags.report((A->Shadowed ? A->Shadowed : A->Aligned)->Loc, diag::note_shadow_declared) << A->Name;
+      return false;
+    }
+  }
+  return true;
+}
+
 void ModelBuilder::buildReflect(const Directive &D) {
   const auto &Reflect = D.as<ReflectDirective>();
   Exchange New{};
@@ -45,11 +81,7 @@ void ModelBuilder::buildReflect(const Directive &D) {
     if (!A->Shadowed && isFaulty(A->Variable))
       return;
     if (!A->Shadowed) {
-      Diags.report(Text.loc(), diag::err_reflect_no_shadow) << A->Name;
-      std::vector<ShadowWidths> Neighbors;
-      for (unsigned Axis = 0; Axis < A->Axes.size(); ++Axis)
-        Neighbors.push_back({A->isDistributed(Axis), A->isDistributed(Axis)});
-      Diags.report(A->Aligned->Loc, diag::note_no_shadow) << A->Name << shadowText(*A, Neighbors);
+      reportNoShadow(*A, Text, Diags);
       return;
     }
     if (D.Kind == DirectiveKind::ReduceShadow && !A->Element->isArithmeticType() && !A->Element->isAnyComplexType()) {
@@ -81,29 +113,8 @@ void ModelBuilder::buildReflect(const Directive &D) {
       continue;
     }
     Exchange::Width Width{value(W.Low), W.High.empty() ? value(W.Low) : value(W.High), W.Periodic, {}};
-    struct Side {
-      const char *Name;
-      const IntExpr &Asked;
-      IntExpr Array::Axis::*Declared;
-    } Sides[] = {{"lower", Width.Low, &Array::Axis::ShadowLow}, {"upper", Width.High, &Array::Axis::ShadowHigh}};
-    for (const Side &S : Sides) {
-      auto Asked = S.Asked.constant();
-      if (Asked && *Asked < 0) {
-        Diags.report(W.Loc, diag::err_reflect_width_negative) << std::to_string(*Asked);
-        return;
-      }
-      for (const Array *A : New.Arrays) {
-        if (A->Axes[I].FullShadow || A->Axes[I].AutoShadow.isValid())
-          continue;
-        auto Declared = (A->Axes[I].*S.Declared).constant();
-        if (!Asked || !Declared || *Asked <= *Declared)
-          continue;
-        Diags.report(W.Loc, diag::err_reflect_width_exceeds)
-            << std::to_string(*Asked) << S.Name << std::to_string(*Declared) << A->Name << unsigned(I);
-        Diags.report((A->Shadowed ? A->Shadowed : A->Aligned)->Loc, diag::note_shadow_declared) << A->Name;
-        return;
-      }
-    }
+    if (!fitsShadows(New, I, Width, W.Loc, Diags))
+      return;
     New.Widths.push_back(std::move(Width));
   }
   M.Exchanges.push_back(std::move(New));
