@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * No rank needs more than 64 MiB beside its array, however the array is distributed; and elements of a cyclic dimension do
- * not become as many pieces of the file.
+ * not become as many pieces of the file.  On one node windows begin and end inside of rows.
  *
  * REQUIRES: hdf5
  * UNSUPPORTED: sanitize
- * RUN: %sodecc -O1 %s -o %t && %mpirun -n 2 %t %t.h5; s=$?; rm -f %t.h5; exit $s
+ * RUN: %sodecc -O1 %s -o %t && %mpirun -n 2 %t %t.h5 && %mpirun -n 1 %t %t.h5; s=$?; rm -f %t.h5; exit $s
  */
 #include <stdio.h>
 #include <sys/resource.h>
