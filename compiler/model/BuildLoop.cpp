@@ -166,46 +166,73 @@ bool ModelBuilder::followsOuterLoop(const LoopDirective &D, size_t Subscript, co
   return false;
 }
 
+/// Subscript I of the reference: puts its index into Places, if it has one. Free: no value restricts the nodes.
+bool ModelBuilder::placeIndex(const LoopDirective &D, size_t I, unsigned Marker, IndexPlaces &Places, bool &Free) {
+  const Subscript &S = D.On.Subscripts[I];
+  for (const ExprText *E : {&S.First, &S.Second, &S.Step}) {
+    if (E->empty() || !E->Checked)
+      continue;
+    IndexUse Unlisted(D.Unlisted);
+    Unlisted.TraverseStmt(E->Checked);
+    if (Unlisted.Found) { // stands for all of its values: the subscript does not restrict
+      Free = true;
+      continue;
+    }
+    IndexUse Use(D.Indices);
+    Use.TraverseStmt(E->Checked);
+    if (!Use.Found) {
+      Free = Free || followsOuterLoop(D, I, *E, Marker);
+      continue;
+    }
+    if (!checkInteger(*E))
+      return false;
+    std::optional<IndexForm> Form = S.Kind == Subscript::Index ? indexFormOf(*E, Context) : std::nullopt;
+    if (!Form) {
+      Diags.report(S.Loc, diag::err_loop_subscript) << Use.Found->Text;
+      return false;
+    }
+    int Dim = D.On.Brackets ? I : D.On.Subscripts.size() - 1 - I;
+    if (!Places.try_emplace(Form->Index, Dim, Form->Offset).second) {
+      Diags.report(S.Loc, diag::err_loop_index_twice) << Form->Index;
+      return false;
+    }
+    Free = true;
+    break;
+  }
+  return true;
+}
+
+/// The loop of a listed index follows the dimension in which the index stands.
+bool ModelBuilder::distributeLoop(LoopNest &Nest, const LoopDirective &D, const Name &Index, const IndexPlaces &Places) {
+  auto Place = Places.find(Index.Text);
+  if (Place == Places.end()) {
+    Diags.report(Index.Loc, diag::err_loop_index_unused) << Index.Text;
+    return false;
+  }
+  auto L = llvm::find_if(Nest.Loops, [&](const Loop &L) { return L.Variable->getName() == Index.Text; });
+  if (L == Nest.Loops.end()) {
+    Diags.report(Index.Loc, diag::err_loop_index_not_in_nest) << Index.Text;
+    return false;
+  }
+  if (L->Distributed) {
+    Diags.report(Index.Loc, diag::err_loop_index_twice) << Index.Text;
+    return false;
+  }
+  L->Distributed = true;
+  L->Dim = Place->second.first;
+  int64_t Base = Nest.On.OfNodes && !D.On.Brackets ? 1 : 0; // node subscripts count from 1 in `( )`
+  L->Offset = Place->second.second - Base;
+  return true;
+}
+
 bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
   size_t Rank = D.On.Subscripts.size();
-  std::vector<bool> IsIndex(Rank, false);
-  llvm::StringMap<std::pair<int, IntExpr>> Places;
-  for (size_t I = 0; I < Rank; ++I) {
-    const Subscript &S = D.On.Subscripts[I];
-    for (const ExprText *E : {&S.First, &S.Second, &S.Step}) {
-      if (E->empty() || !E->Checked)
-        continue;
-      IndexUse Unlisted(D.Unlisted);
-      Unlisted.TraverseStmt(E->Checked);
-      if (Unlisted.Found) { // stands for all of its values: the subscript does not restrict
-        IsIndex[I] = true;
-        continue;
-      }
-      IndexUse Use(D.Indices);
-      Use.TraverseStmt(E->Checked);
-      if (!Use.Found) {
-        IsIndex[I] = IsIndex[I] || followsOuterLoop(D, I, *E, Nest.Marker);
-        continue;
-      }
-      if (!checkInteger(*E))
-        return false;
-      std::optional<IndexForm> Form = S.Kind == Subscript::Index ? indexFormOf(*E, Context) : std::nullopt;
-      if (!Form) {
-        Diags.report(S.Loc, diag::err_loop_subscript) << Use.Found->Text;
-        return false;
-      }
-      int Dim = D.On.Brackets ? I : Rank - 1 - I;
-      if (!Places.try_emplace(Form->Index, Dim, Form->Offset).second) {
-        Diags.report(S.Loc, diag::err_loop_index_twice) << Form->Index;
-        return false;
-      }
-      IsIndex[I] = true;
-      break;
-    }
-  }
-  std::unique_ptr<bool[]> Skip(new bool[Rank + 1]);
-  std::copy(IsIndex.begin(), IsIndex.end(), Skip.get());
-  if (!resolve(D.On, Nest.On, llvm::ArrayRef<bool>(Skip.get(), Rank)))
+  llvm::SmallVector<bool> Free(Rank, false);
+  IndexPlaces Places;
+  for (size_t I = 0; I < Rank; ++I)
+    if (!placeIndex(D, I, Nest.Marker, Places, Free[I]))
+      return false;
+  if (!resolve(D.On, Nest.On, Free))
     return false;
   if (Nest.On.Subs.empty() && Rank == 0 && !D.Indices.empty()) {
     Diags.report(D.On.Object.loc(), diag::err_loop_reference_whole) << D.Indices.front().Text;
@@ -215,27 +242,7 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
     Diags.report(D.On.Object.loc(), diag::err_loop_no_index);
     return false;
   }
-  for (const Name &Index : D.Indices) {
-    auto Place = Places.find(Index.Text);
-    if (Place == Places.end()) {
-      Diags.report(Index.Loc, diag::err_loop_index_unused) << Index.Text;
-      return false;
-    }
-    auto L = llvm::find_if(Nest.Loops, [&](const Loop &L) { return L.Variable->getName() == Index.Text; });
-    if (L == Nest.Loops.end()) {
-      Diags.report(Index.Loc, diag::err_loop_index_not_in_nest) << Index.Text;
-      return false;
-    }
-    if (L->Distributed) {
-      Diags.report(Index.Loc, diag::err_loop_index_twice) << Index.Text;
-      return false;
-    }
-    L->Distributed = true;
-    L->Dim = Place->second.first;
-    int64_t Base = Nest.On.OfNodes && !D.On.Brackets ? 1 : 0; // node subscripts count from 1 in `( )`
-    L->Offset = Place->second.second - Base;
-  }
-  return true;
+  return llvm::all_of(D.Indices, [&](const Name &Index) { return distributeLoop(Nest, D, Index, Places); });
 }
 
 namespace {
@@ -265,21 +272,16 @@ bool ModelBuilder::checkExits(const LoopNest &Nest) {
   return false;
 }
 
-void ModelBuilder::buildLoop(const Directive &D) {
-  const auto &Dir = D.as<LoopDirective>();
-  LoopNest Nest{};
-  Nest.D = &D;
-  Nest.Marker = TU.markerOf(D);
-  Nest.Body = StatementOf.lookup(D.Loc);
+/// The nest goes as deep as the loops are canonical; only the listed ones must be.
+bool ModelBuilder::readNest(LoopNest &Nest, const LoopDirective &Dir) {
   const Stmt *S = stripToLoop(Nest.Body);
   if (!S)
-    return;
+    return false;
   if (!isa<ForStmt>(S)) {
     Diags.report(S->getBeginLoc(), diag::err_loop_needs_for);
-    Diags.report(D.Loc, diag::note_for_directive) << "loop";
-    return;
+    Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
+    return false;
   }
-  // The nest goes as deep as the loops are canonical; only the listed ones must be.
   const ForStmt *Refused = nullptr;
   while (const auto *For = dyn_cast_or_null<ForStmt>(S)) {
     Loop L{};
@@ -295,49 +297,64 @@ void ModelBuilder::buildLoop(const Directive &D) {
   };
   if (Refused && !llvm::all_of(Dir.Indices, Named)) {
     Diags.report(Refused->getForLoc(), diag::err_loop_not_canonical);
-    Diags.report(D.Loc, diag::note_for_directive) << "loop";
-    return;
+    Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
+    return false;
   }
-  if (!mapLoops(Nest, Dir))
-    return;
-  for (const Loop &L : Nest.Loops) {
-    if (!L.Distributed)
-      continue;
-    if (!L.Variable->getType()->isIntegerType()) {
-      Diags.report(L.For->getForLoc(), diag::err_loop_variable_type) << L.Variable->getName() << L.Variable->getType();
-      return;
-    }
-    for (const Expr *E : {L.Init, L.Bound, L.StepExpr})
-      if (E && !E->IgnoreParenImpCasts()->getType()->isIntegralOrEnumerationType()) {
-        Diags.report(E->getExprLoc(), diag::err_not_integer) << E->IgnoreParenImpCasts()->getType();
-        Diags.report(D.Loc, diag::note_for_directive) << "loop";
-        return;
-      }
-    if (!checkChanges(Nest, L))
-      return;
-    if (std::optional<int64_t> Step = constantOf(L.StepExpr, Context)) {
-      int64_t C = *Step * (L.StepNegated ? -1 : 1);
-      if (C == 0 || (C > 0) != L.Upwards) {
-        Diags.report(L.StepExpr->getExprLoc(), diag::err_loop_step) << L.Variable->getName();
-        return;
-      }
-    } else if (!L.StepExpr && L.StepNegated == L.Upwards) {
-      Diags.report(L.Increment->getExprLoc(), diag::err_loop_step) << L.Variable->getName();
-      return;
-    }
+  return true;
+}
+
+/// A distributed loop.
+bool ModelBuilder::checkLoop(const LoopNest &Nest, const Loop &L) {
+  if (!L.Variable->getType()->isIntegerType()) {
+    Diags.report(L.For->getForLoc(), diag::err_loop_variable_type) << L.Variable->getName() << L.Variable->getType();
+    return false;
   }
+  for (const Expr *E : {L.Init, L.Bound, L.StepExpr})
+    if (E && !E->IgnoreParenImpCasts()->getType()->isIntegralOrEnumerationType()) {
+      Diags.report(E->getExprLoc(), diag::err_not_integer) << E->IgnoreParenImpCasts()->getType();
+      Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
+      return false;
+    }
+  if (!checkChanges(Nest, L))
+    return false;
+  if (std::optional<int64_t> Step = constantOf(L.StepExpr, Context)) {
+    int64_t C = *Step * (L.StepNegated ? -1 : 1);
+    if (C == 0 || (C > 0) != L.Upwards) {
+      Diags.report(L.StepExpr->getExprLoc(), diag::err_loop_step) << L.Variable->getName();
+      return false;
+    }
+  } else if (!L.StepExpr && L.StepNegated == L.Upwards) {
+    Diags.report(L.Increment->getExprLoc(), diag::err_loop_step) << L.Variable->getName();
+    return false;
+  }
+  return true;
+}
+
+bool ModelBuilder::readReductions(LoopNest &Nest, const LoopDirective &Dir) {
   for (const ReductionClause &C : Dir.Reductions) {
     Reduction R;
     if (!readReduction(C, /*InLoop=*/true, R) || !checkOrderedAny(Nest, R))
-      return;
+      return false;
     Nest.Reductions.push_back(std::move(R));
   }
   std::vector<const Reduction *> Reductions;
   for (const Reduction &R : Nest.Reductions)
     Reductions.push_back(&R);
-  if (!checkReducedOnce(Reductions))
+  return checkReducedOnce(Reductions);
+}
+
+void ModelBuilder::buildLoop(const Directive &D) {
+  const auto &Dir = D.as<LoopDirective>();
+  LoopNest Nest{};
+  Nest.D = &D;
+  Nest.Marker = TU.markerOf(D);
+  Nest.Body = StatementOf.lookup(D.Loc);
+  if (!readNest(Nest, Dir) || !mapLoops(Nest, Dir))
     return;
-  if (!checkRange(Nest) || !widenLoops(Nest, Dir) || !checkJumps(D) || !checkExits(Nest))
+  for (const Loop &L : Nest.Loops)
+    if (L.Distributed && !checkLoop(Nest, L))
+      return;
+  if (!readReductions(Nest, Dir) || !checkRange(Nest) || !widenLoops(Nest, Dir) || !checkJumps(D) || !checkExits(Nest))
     return;
   Nest.Tokens.First = TU.Tokens.startOfOpenMP(Nest.Marker);
   Nest.Tokens.End = TU.Tokens.endOfStatement(Nest.Marker + 1);

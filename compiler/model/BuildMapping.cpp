@@ -210,32 +210,59 @@ const TemplateFix *ModelBuilder::fixedBefore(const Directive &D, const Template 
   return nullptr;
 }
 
+/// Whether the directive says what the template leaves open, and nothing more.
+bool ModelBuilder::checkFix(const Directive &D, const Template &T) {
+  const auto &Fix = D.as<TemplateFixDirective>();
+  SourceLocation Loc = Fix.Template.loc();
+  auto Refuse = [&](diag::ID ID, const Directive &Other) {
+    Diags.report(Loc, ID) << T.Name;
+    Diags.report(Other.Loc, diag::note_declared_here) << T.Name;
+    return false;
+  };
+  if (const TemplateFix *Earlier = fixedBefore(D, T)) {
+    Diags.report(Loc, diag::err_template_fix_twice) << T.Name;
+    Diags.report(Earlier->D->Loc, diag::note_previous_here);
+    return false;
+  }
+  if (!T.Open && !T.hasOpenMap())
+    return Refuse(diag::err_template_fix_known, *T.Declared);
+  if (T.Open && Fix.Ranges.empty())
+    return Refuse(diag::err_template_fix_shape, *T.Declared);
+  if (T.hasOpenMap() && Fix.Formats.empty())
+    return Refuse(diag::err_template_fix_formats, *T.Distributed);
+  for (size_t Given : {Fix.Ranges.size(), Fix.Formats.size()})
+    if (Given && Given != T.Dims.size()) {
+      Diags.report(Loc, diag::err_subscript_count) << T.Name << unsigned(T.Dims.size()) << unsigned(Given);
+      return false;
+    }
+  return true;
+}
+
+/// Formats: in the order of the dimensions in C.
+bool ModelBuilder::readFixedFormats(const Template &T, llvm::ArrayRef<const DistFormat *> Formats, std::vector<Template::Dim> &Dims) {
+  for (size_t I = 0; I < Formats.size(); ++I) {
+    if (!readFormat(*Formats[I], Dims[I]))
+      return false;
+    const Template::Dim &Old = T.Dims[I];
+    if (Dims[I].Dist != Old.Dist || (Old.Size.constant() && Dims[I].Size.constant() && !Old.Size.sameAs(Dims[I].Size))) {
+      Diags.report(Formats[I]->Loc, diag::err_template_fix_format) << T.Name << unsigned(I);
+      Diags.report(T.Distributed->Loc, diag::note_previous_distribute);
+      return false;
+    }
+    if (Old.Dist == DistKind::Gblock && !Dims[I].Map && !Old.Map) {
+      Diags.report(Formats[I]->Loc, diag::err_gblock_open_again);
+      return false;
+    }
+  }
+  return true;
+}
+
 void ModelBuilder::buildTemplateFix(const Directive &D) {
   const auto &Fix = D.as<TemplateFixDirective>();
   Template *T = findTemplate(Fix.Template);
   SourceLocation Loc = Fix.Template.loc();
-  if (!T || !checkDistributed(*T, Loc))
+  if (!T || !checkDistributed(*T, Loc) || !checkFix(D, *T))
     return;
-  auto Refuse = [&](diag::ID ID, const Directive &Other) {
-    Diags.report(Loc, ID) << T->Name;
-    Diags.report(Other.Loc, diag::note_declared_here) << T->Name;
-  };
-  if (const TemplateFix *Earlier = fixedBefore(D, *T)) {
-    Diags.report(Loc, diag::err_template_fix_twice) << T->Name;
-    Diags.report(Earlier->D->Loc, diag::note_previous_here);
-    return;
-  }
-  if (!T->Open && !T->hasOpenMap())
-    return Refuse(diag::err_template_fix_known, *T->Declared);
-  if (T->Open && Fix.Ranges.empty())
-    return Refuse(diag::err_template_fix_shape, *T->Declared);
-  if (T->hasOpenMap() && Fix.Formats.empty())
-    return Refuse(diag::err_template_fix_formats, *T->Distributed);
-  for (size_t Given : {Fix.Ranges.size(), Fix.Formats.size()})
-    if (Given && Given != T->Dims.size()) {
-      Diags.report(Loc, diag::err_subscript_count) << T->Name << unsigned(T->Dims.size()) << unsigned(Given);
-      return;
-    }
   TemplateFix New{&D, T, {}, !Fix.Ranges.empty(), !Fix.Formats.empty()};
   if (New.Shape) {
     if (!readRanges(Fix.Ranges, Fix.Brackets, T->Name, New.Dims))
@@ -243,8 +270,11 @@ void ModelBuilder::buildTemplateFix(const Directive &D) {
     for (size_t I = 0; !T->Open && I < New.Dims.size(); ++I) {
       // A shape that is known may be repeated (`template_fix (gblock(m)) t(n)`), not changed.
       auto Old = T->Dims[I].Extent.constant(), Now = New.Dims[I].Extent.constant();
-      if (Old && Now && *Old != *Now)
-        return Refuse(diag::err_template_fix_shape_known, *T->Declared);
+      if (Old && Now && *Old != *Now) {
+        Diags.report(Loc, diag::err_template_fix_shape_known) << T->Name;
+        Diags.report(T->Declared->Loc, diag::note_declared_here) << T->Name;
+        return;
+      }
     }
     New.Shape = T->Open;
   }
@@ -253,20 +283,8 @@ void ModelBuilder::buildTemplateFix(const Directive &D) {
   for (const DistFormat &F : Fix.Formats)
     Formats.push_back(&F);
   Formats = inCOrder(std::move(Formats), Fix.FormatBrackets);
-  for (size_t I = 0; I < Formats.size(); ++I) {
-    if (!readFormat(*Formats[I], New.Dims[I]))
-      return;
-    const Template::Dim &Old = T->Dims[I];
-    if (New.Dims[I].Dist != Old.Dist || (Old.Size.constant() && New.Dims[I].Size.constant() && !Old.Size.sameAs(New.Dims[I].Size))) {
-      Diags.report(Formats[I]->Loc, diag::err_template_fix_format) << T->Name << unsigned(I);
-      Diags.report(T->Distributed->Loc, diag::note_previous_distribute);
-      return;
-    }
-    if (Old.Dist == DistKind::Gblock && !New.Dims[I].Map && !Old.Map) {
-      Diags.report(Formats[I]->Loc, diag::err_gblock_open_again);
-      return;
-    }
-  }
+  if (!readFixedFormats(*T, Formats, New.Dims))
+    return;
   for (unsigned I = 0; I < T->Dims.size(); ++I) {
     Template::Dim Fixed = T->Dims[I];
     if (New.Shape)

@@ -90,6 +90,64 @@ static std::string spelled(const ExprText &Text, const ASTContext &Context) {
   return Spelling;
 }
 
+/// One variable of the clause.
+bool ModelBuilder::readReduced(const ReductionClause &Clause, const ReductionClause::Variable &Reduced, bool InLoop, Reduction &R) {
+  const auto &[Text, Locations] = Reduced;
+  if (!Text.Checked)
+    return false;
+  checkElement(Text);
+  const Expr *E = Text.Checked->IgnoreParens();
+  auto IsChange = [](const Change &C) { return C.writes(); };
+  for (const ExprText *Each : named(Text, Locations))
+    if (Each->Checked && llvm::any_of(changesIn(Each->Checked, Context, /*WithFunctions=*/true), IsChange)) {
+      Diags.report(Each->loc(), diag::err_reduction_side_effects) << spelled(*Each, Context);
+      return false;
+    }
+  if (isIndex(Text)) {
+    Diags.report(Text.loc(), diag::err_reduction_variable) << ("the index '" + cast<DeclRefExpr>(E)->getDecl()->getName() + "'").str();
+    return false;
+  }
+  const Array *Distributed = distributedArray(Text);
+  if (Distributed && InLoop) {
+    Diags.report(Text.loc(), diag::err_reduction_distributed) << Distributed->Name;
+    return false;
+  }
+  QualType T = Distributed ? Distributed->Element : E->getType();
+  bool IsArray = T->isArrayType();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl()); P && P->getOriginalType()->isArrayType())
+      IsArray = !P->getOriginalType()->isIncompleteArrayType(), T = P->getOriginalType();
+  while (const clang::ArrayType *A = Context.getAsArrayType(T))
+    T = A->getElementType();
+  if ((!E->isLValue() && !Distributed) || T->isPointerType() || !(T->isArithmeticType() || T->isAnyComplexType())) {
+    // Programs for the reference compiler name the pointer and mean the number.
+    bool Number = E->isLValue() && T->isPointerType() && T->getPointeeType()->isArithmeticType() && Text.loc().isFileID();
+    Diags.report(Text.loc(), diag::err_reduction_variable)
+        << E->getType() << (Number ? FixItHint::CreateInsertion(Text.loc(), "*") : FixItHint());
+    return false;
+  }
+  if (T.isConstQualified()) {
+    Diags.report(Text.loc(), diag::err_reduction_const);
+    return false;
+  }
+  if (!allows(R.Op, T)) {
+    Diags.report(Text.loc(), diag::err_reduction_type) << Clause.Operator.Text << T;
+    return false;
+  }
+  // A sum can be exact before it is rounded; a product has as many digits as all its factors.
+  if (R.Order == ReductionClause::OrderedAny && R.Op == ReductionOp::Product && !T->isIntegerType()) {
+    Diags.report(Clause.Operator.Loc, diag::err_ordered_any_operator) << Clause.Operator.Text;
+    return false;
+  }
+  if (!readLocations(Clause, Text, Locations, IsArray || Distributed, InLoop))
+    return false;
+  Reduction::Variable V{&Text, T.getUnqualifiedType(), IsArray, Distributed, {}};
+  for (const ExprText &L : Locations)
+    V.Locations.push_back(&L);
+  R.Variables.push_back(std::move(V));
+  return true;
+}
+
 bool ModelBuilder::readReduction(const ReductionClause &Clause, bool InLoop, Reduction &R) {
   llvm::StringRef Operator = Clause.Operator.Text;
   R.Op = *operatorOf(Operator);
@@ -99,61 +157,7 @@ bool ModelBuilder::readReduction(const ReductionClause &Clause, bool InLoop, Red
     Diags.report(Clause.Operator.Loc, diag::err_reduction_clause_only) << Operator;
     return false;
   }
-  for (const auto &[Text, Locations] : Clause.Variables) {
-    if (!Text.Checked)
-      return false;
-    checkElement(Text);
-    const Expr *E = Text.Checked->IgnoreParens();
-    auto IsChange = [](const Change &C) { return C.writes(); };
-    for (const ExprText *Each : named(Text, Locations))
-      if (Each->Checked && llvm::any_of(changesIn(Each->Checked, Context, /*WithFunctions=*/true), IsChange)) {
-        Diags.report(Each->loc(), diag::err_reduction_side_effects) << spelled(*Each, Context);
-        return false;
-      }
-    if (isIndex(Text)) {
-      Diags.report(Text.loc(), diag::err_reduction_variable) << ("the index '" + cast<DeclRefExpr>(E)->getDecl()->getName() + "'").str();
-      return false;
-    }
-    const Array *Distributed = distributedArray(Text);
-    if (Distributed && InLoop) {
-      Diags.report(Text.loc(), diag::err_reduction_distributed) << Distributed->Name;
-      return false;
-    }
-    QualType T = Distributed ? Distributed->Element : E->getType();
-    bool IsArray = T->isArrayType();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-      if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl()); P && P->getOriginalType()->isArrayType())
-        IsArray = !P->getOriginalType()->isIncompleteArrayType(), T = P->getOriginalType();
-    while (const clang::ArrayType *A = Context.getAsArrayType(T))
-      T = A->getElementType();
-    if ((!E->isLValue() && !Distributed) || T->isPointerType() || !(T->isArithmeticType() || T->isAnyComplexType())) {
-      // Programs for the reference compiler name the pointer and mean the number.
-      bool Number = E->isLValue() && T->isPointerType() && T->getPointeeType()->isArithmeticType() && Text.loc().isFileID();
-      Diags.report(Text.loc(), diag::err_reduction_variable)
-          << E->getType() << (Number ? FixItHint::CreateInsertion(Text.loc(), "*") : FixItHint());
-      return false;
-    }
-    if (T.isConstQualified()) {
-      Diags.report(Text.loc(), diag::err_reduction_const);
-      return false;
-    }
-    if (!allows(R.Op, T)) {
-      Diags.report(Text.loc(), diag::err_reduction_type) << Clause.Operator.Text << T;
-      return false;
-    }
-    // A sum can be exact before it is rounded; a product has as many digits as all its factors.
-    if (R.Order == ReductionClause::OrderedAny && R.Op == ReductionOp::Product && !T->isIntegerType()) {
-      Diags.report(Clause.Operator.Loc, diag::err_ordered_any_operator) << Operator;
-      return false;
-    }
-    if (!readLocations(Clause, Text, Locations, IsArray || Distributed, InLoop))
-      return false;
-    Reduction::Variable V{&Text, T.getUnqualifiedType(), IsArray, Distributed, {}};
-    for (const ExprText &L : Locations)
-      V.Locations.push_back(&L);
-    R.Variables.push_back(std::move(V));
-  }
-  return true;
+  return llvm::all_of(Clause.Variables, [&](const auto &Reduced) { return readReduced(Clause, Reduced, InLoop, R); });
 }
 
 /// Combined twice, the parts of a variable would count twice; and of two values of a location one would be lost.

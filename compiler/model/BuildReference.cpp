@@ -150,6 +150,83 @@ bool ModelBuilder::checkInteger(const ExprText &Text) {
   return !Large;
 }
 
+/// The dimension in C of subscript I as written.
+static unsigned dimensionOf(const Reference &R, size_t I) { return R.Brackets ? I : R.Subscripts.size() - 1 - I; }
+
+/// What the first subscript value of a node array is in `( )` and `[ ]`.
+static int64_t baseOf(const Reference &R, const SetRef &Set) { return Set.OfNodes && !R.Brackets ? 1 : 0; }
+
+/// Triplets are lower:upper in `( )` and base:length in `[ ]`.
+bool ModelBuilder::readSub(const Reference &R, size_t I, const SetRef &Set, SetRef::Sub &Sub) {
+  const Subscript &S = R.Subscripts[I];
+  int64_t Base = baseOf(R, Set);
+  for (const ExprText *E : {&S.First, &S.Second, &S.Step})
+    if (!E->empty() && !checkInteger(*E))
+      return false;
+  if (S.Kind == Subscript::Star) {
+    Sub.Kind = SetRef::Sub::Own;
+  } else if (S.Kind == Subscript::Index) {
+    Sub.Kind = SetRef::Sub::At;
+    Sub.Low = value(S.First) - Base;
+    Sub.End = Sub.Low + 1;
+  } else if (!S.isWhole()) {
+    const Template::Dim *Dim = Set.OfTemplate ? &Set.OfTemplate->Dims[dimensionOf(R, I)] : nullptr;
+    Sub.Kind = SetRef::Sub::Range;
+    IntExpr Lowest = Dim ? Dim->Lower : IntExpr(0);
+    bool Open = Set.OfTemplate && Set.OfTemplate->Open;
+    if (Open && S.First.empty()) {
+      Diags.report(S.Loc, diag::err_template_open_section) << spelling(R.Object);
+      return false;
+    }
+    Sub.Low = S.First.empty() ? Lowest : value(S.First) - Base;
+    if (!S.Second.empty())
+      Sub.End = R.Brackets ? Sub.Low + value(S.Second) : value(S.Second) - Base + 1;
+    else if (Dim && !Open)
+      Sub.End = Dim->Lower + Dim->Extent;
+    else
+      Sub.End = INT64_MAX; // the runtime clips to the size, which may be `*`
+    if (!S.Step.empty())
+      Sub.Step = value(S.Step);
+  }
+  return true;
+}
+
+/// What can be seen of the range now. A section of a node array or template lies inside it.
+bool ModelBuilder::checkSub(const Reference &R, size_t I, const SetRef &Set, const SetRef::Sub &Sub) {
+  const Subscript &S = R.Subscripts[I];
+  int64_t Base = baseOf(R, Set);
+  unsigned CDim = dimensionOf(R, I);
+  std::optional<int64_t> Low, End;
+  if (Set.OfNodes) {
+    Low = 0;
+    if (Set.OfNodes->Sizes[CDim])
+      End = Set.OfNodes->Sizes[CDim]->constant();
+  } else if (!Set.OfTemplate->Open) {
+    Low = Set.OfTemplate->Dims[CDim].Lower.constant();
+    End = (Set.OfTemplate->Dims[CDim].Lower + Set.OfTemplate->Dims[CDim].Extent).constant();
+  }
+  if (Sub.Kind == SetRef::Sub::At || Sub.Kind == SetRef::Sub::Range) {
+    std::optional<int64_t> First = Sub.Low.constant(), Last = Sub.End.constant();
+    bool Below = First && Low && *First < *Low;
+    bool Above = Last && End && *Last > *End && *Last != INT64_MAX;
+    if (Below || Above) {
+      Diags.report(S.Loc, diag::err_subscript_range)
+          << spelling(R.Object) << CDim << std::to_string((Below ? *First : *Last - 1) + Base)
+          << std::to_string(Low.value_or(0) + Base) << (End ? std::to_string(*End - 1 + Base) : std::string("?"));
+      return false;
+    }
+  }
+  if (auto Length = (Sub.End - Sub.Low).constant(); Sub.Kind == SetRef::Sub::Range && Length && *Length < 0) {
+    Diags.report(S.Loc, diag::err_section_length) << std::to_string(*Length);
+    return false;
+  }
+  if (auto Step = Sub.Step.constant(); Step && *Step <= 0) {
+    Diags.report(S.Step.loc(), diag::err_section_step);
+    return false;
+  }
+  return true;
+}
+
 bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool> Skip) {
   const VarDecl *V = variableOf(R.Object);
   Set.OfNodes = NodesOf.lookup(V);
@@ -170,78 +247,14 @@ bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool>
         << spelling(R.Object) << unsigned(Rank) << unsigned(R.Subscripts.size());
     return false;
   }
-  // Node subscripts count from 1 in `( )`; triplets are lower:upper there and base:length in `[ ]`.
-  bool Brackets = R.Brackets;
-  int64_t Base = Set.OfNodes && !Brackets ? 1 : 0;
   for (size_t I = 0; I < Rank; ++I) {
-    const Subscript &S = R.Subscripts[I];
     SetRef::Sub Sub;
-    if (I < Skip.size() && Skip[I]) {
-      Set.Subs.push_back(Sub);
-      continue;
-    }
-    for (const ExprText *E : {&S.First, &S.Second, &S.Step})
-      if (!E->empty() && !checkInteger(*E))
-        return false;
-    if (S.Kind == Subscript::Star) {
-      Sub.Kind = SetRef::Sub::Own;
-    } else if (S.Kind == Subscript::Index) {
-      Sub.Kind = SetRef::Sub::At;
-      Sub.Low = value(S.First) - Base;
-      Sub.End = Sub.Low + 1;
-    } else if (!S.isWhole()) {
-      size_t CDim = Brackets ? I : Rank - 1 - I;
-      const Template::Dim *Dim = Set.OfTemplate ? &Set.OfTemplate->Dims[CDim] : nullptr;
-      Sub.Kind = SetRef::Sub::Range;
-      IntExpr Lowest = Dim ? Dim->Lower : IntExpr(0);
-      bool Open = Set.OfTemplate && Set.OfTemplate->Open;
-      if (Open && S.First.empty()) {
-        Diags.report(S.Loc, diag::err_template_open_section) << spelling(R.Object);
-        return false;
-      }
-      Sub.Low = S.First.empty() ? Lowest : value(S.First) - Base;
-      if (!S.Second.empty())
-        Sub.End = Brackets ? Sub.Low + value(S.Second) : value(S.Second) - Base + 1;
-      else if (Dim && !Open)
-        Sub.End = Dim->Lower + Dim->Extent;
-      else
-        Sub.End = INT64_MAX; // the runtime clips to the size, which may be `*`
-      if (!S.Step.empty())
-        Sub.Step = value(S.Step);
-    }
+    bool Skipped = I < Skip.size() && Skip[I];
+    if (!Skipped && !(readSub(R, I, Set, Sub) && checkSub(R, I, Set, Sub)))
+      return false;
     Set.Subs.push_back(Sub);
-    // What can be seen of the range now. A section of a node array or template lies inside it.
-    size_t CDim = Brackets ? I : Rank - 1 - I;
-    std::optional<int64_t> Low, End;
-    if (Set.OfNodes) {
-      Low = 0;
-      if (Set.OfNodes->Sizes[CDim])
-        End = Set.OfNodes->Sizes[CDim]->constant();
-    } else if (!Set.OfTemplate->Open) {
-      Low = Set.OfTemplate->Dims[CDim].Lower.constant();
-      End = (Set.OfTemplate->Dims[CDim].Lower + Set.OfTemplate->Dims[CDim].Extent).constant();
-    }
-    if (Sub.Kind == SetRef::Sub::At || Sub.Kind == SetRef::Sub::Range) {
-      std::optional<int64_t> First = Sub.Low.constant(), Last = Sub.End.constant();
-      bool Below = First && Low && *First < *Low;
-      bool Above = Last && End && *Last > *End && *Last != INT64_MAX;
-      if (Below || Above) {
-        Diags.report(S.Loc, diag::err_subscript_range)
-            << spelling(R.Object) << unsigned(CDim) << std::to_string((Below ? *First : *Last - 1) + Base)
-            << std::to_string(Low.value_or(0) + Base) << (End ? std::to_string(*End - 1 + Base) : std::string("?"));
-        return false;
-      }
-    }
-    if (auto Length = (Sub.End - Sub.Low).constant(); Sub.Kind == SetRef::Sub::Range && Length && *Length < 0) {
-      Diags.report(S.Loc, diag::err_section_length) << std::to_string(*Length);
-      return false;
-    }
-    if (auto Step = Sub.Step.constant(); Step && *Step <= 0) {
-      Diags.report(S.Step.loc(), diag::err_section_step);
-      return false;
-    }
   }
-  Set.Subs = inCOrder(std::move(Set.Subs), Brackets);
+  Set.Subs = inCOrder(std::move(Set.Subs), R.Brackets);
   return true;
 }
 

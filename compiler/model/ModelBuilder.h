@@ -11,6 +11,7 @@
 #include "support/Diagnostics.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace sode {
 
@@ -80,6 +81,8 @@ private:
   const TemplateFix *fixedBefore(const Directive &D, const Template &T) const;
   bool readRanges(const std::vector<Subscript> &Ranges, bool Brackets, const std::string &Name, std::vector<Template::Dim> &Dims);
   bool readFormat(const DistFormat &F, Template::Dim &Dim);
+  bool checkFix(const Directive &D, const Template &T);
+  bool readFixedFormats(const Template &T, llvm::ArrayRef<const DistFormat *> Formats, std::vector<Template::Dim> &Dims);
   // BuildArray.cpp
   void buildAlign(const Directive &D);
   void buildShadow(const Directive &D);
@@ -94,7 +97,14 @@ private:
   // BuildLoop.cpp
   void buildLoop(const Directive &D);
   bool followsOuterLoop(const LoopDirective &D, size_t Subscript, const ExprText &E, unsigned Marker) const;
+  bool readNest(LoopNest &Nest, const LoopDirective &D);
+  /// Of an index: the dimension in whose subscript it stands, and what is added to it there.
+  using IndexPlaces = llvm::StringMap<std::pair<int, IntExpr>>;
+  bool placeIndex(const LoopDirective &D, size_t Subscript, unsigned Marker, IndexPlaces &Places, bool &Free);
+  bool distributeLoop(LoopNest &Nest, const LoopDirective &D, const Name &Index, const IndexPlaces &Places);
   bool mapLoops(LoopNest &Nest, const LoopDirective &D);
+  bool checkLoop(const LoopNest &Nest, const Loop &L);
+  bool readReductions(LoopNest &Nest, const LoopDirective &D);
   bool widenLoops(LoopNest &Nest, const LoopDirective &D);
   bool checkOrderedAny(const LoopNest &Nest, const Reduction &R);
   // BuildTask.cpp
@@ -111,6 +121,7 @@ private:
   void checkReplicated(const Directive &D, const ExprText &Text, const Array &A);
   // BuildReduction.cpp
   bool readReduction(const ReductionClause &Clause, bool InLoop, Reduction &R);
+  bool readReduced(const ReductionClause &Clause, const ReductionClause::Variable &Reduced, bool InLoop, Reduction &R);
   bool checkReducedOnce(llvm::ArrayRef<const Reduction *> Reductions);
   bool readLocations(const ReductionClause &Clause, const ExprText &Value, llvm::ArrayRef<ExprText> Locations, bool IsArray,
                      bool InLoop);
@@ -128,6 +139,8 @@ private:
   /// Resolves a node set. Subscripts in Skip (by position as written) are left as All.
   bool resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool> Skip = {});
   bool resolve(const std::optional<Reference> &R, std::optional<SetRef> &Set);
+  bool readSub(const Reference &R, size_t Subscript, const SetRef &Set, SetRef::Sub &Sub);
+  bool checkSub(const Reference &R, size_t Subscript, const SetRef &Set, const SetRef::Sub &Sub);
   bool checkInteger(const ExprText &Text);
   /// The array that an expression names, a variable or a member; or null.
   const Array *distributedArray(const ExprText &Text) const;
