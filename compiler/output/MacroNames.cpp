@@ -23,15 +23,15 @@ bool MacroNames::hasOneMeaning(const IdentifierInfo *Name) const {
     return false;
   const MacroInfo *Macro = Only->getInfo();
   SourceLocation Loc = Macro->getDefinitionLoc();
-  // What Clang or a header of the system defines may be something else for the host compiler.
-  bool Users = !Macro->isBuiltinMacro() && !SM.isWrittenInBuiltinFile(Loc) && !SM.isInSystemHeader(Loc);
+  // What Clang or a header of the system defines may be something else for the host compiler, and it may not get our -D.
+  bool Users = !Macro->isBuiltinMacro() && !SM.isWrittenInBuiltinFile(Loc) && !SM.isWrittenInCommandLineFile(Loc) &&
+               !SM.isInSystemHeader(Loc);
   if (!Users || Macro->isFunctionLike())
     return false;
   for (const Token &T : Macro->tokens())
     if (const IdentifierInfo *Word = T.getIdentifierInfo(); Word && Word->hadMacroDefinition() && !isLasting(Word))
       return false;
-  // An option's is there from the begin.
-  return SM.isWrittenInCommandLineFile(Loc) || TU.Tokens.startOfBlock(positionBehind(TU.Tokens, Loc, SM)) == ~0u;
+  return TU.Tokens.startOfBlock(positionBehind(TU.Tokens, Loc, SM)) == ~0u;
 }
 
 bool MacroNames::isLasting(const IdentifierInfo *Name) const {

@@ -30,7 +30,7 @@ void stencil(void)
         for (int j = 0; j < 8; j++)
             b[i][j] = a[i-1][j] + a[i+1][j];
 }
-// CHECK: const sode_range_t sode__i_all = {1, 100 - 1, 1}; SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, sode__i_all.first, sode__i_all.end, sode__i_all.step))
+// CHECK: const sode_range_t sode__i_all = {1, N - 1, 1}; SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, sode__i_all.first, sode__i_all.end, sode__i_all.step))
 // CHECK-SAME: const sode_checked_t sode_checked_{{[0-9]+}} SODE_RELEASE(sode_check_end) = {1, (const sode_touch_t[]){{[{][{]}}__FILE__ ":31", sode_array__a, SODE_TOUCH_READ | SODE_TOUCH_EXACT, (const sode_span_t[]){SODE_SPAN(sode__i, -1, 1), {0, 8, 1, 0, 0}}, 0}}};
 // CHECK-SAME: sode_check_begin(&sode_checked_
 

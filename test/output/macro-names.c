@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %translate %s -DFROM_OPTION=7 > %t.c && %joined %t.c | %filecheck %s
-// RUN: %cc %strict -DFROM_OPTION=7 %t.c && %clang %strict -DFROM_OPTION=7 %t.c
+// RUN: %cc %strict %t.c && %clang %strict %t.c
 // Generated text has the user's names for constants where they mean the same.
 
 #include <limits.h>
@@ -53,7 +53,7 @@ void loops(int n)
 #pragma xmp loop (i) on t[i][*]
     for (int i = WITH_PARAMETER(BEGIN); i < FROM_OPTION; i++)
         d[i][0] = 0;
-// CHECK: sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, (1), FROM_OPTION, 1)
+// CHECK: sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, (1), 7, 1)
 #pragma xmp loop (i) on t[i][*]
     for (int i = NOW; i < ENUMERATOR; i++)
         d[i][0] = 0;
