@@ -49,6 +49,7 @@ class Lane:
     def __init__(self, directory, threads):
         self.source, self.tree = os.path.join(directory, "source"), os.path.join(directory, "tree")
         self.threads = threads
+        self.passing = {}  # test: whether it passes without a fault
         os.makedirs(self.source, exist_ok=True)
         self.log = open(os.path.join(directory, "log"), "w")
 
@@ -100,6 +101,18 @@ class Lane:
         return failed
 
     def try_fault(self, fault):
+        outcome, tests = self.test_with(fault)
+        if outcome == "seen" and not self.passes(tests[0], TARGETS[fault.file.split("/")[0]]):
+            outcome = "fails anyway"
+        return outcome, tests
+
+    def passes(self, test, targets):
+        """Without any fault."""
+        if test not in self.passing:
+            self.passing[test] = self.build(targets) and not self.test(test)
+        return self.passing[test]
+
+    def test_with(self, fault):
         path = os.path.join(self.source, fault.file)
         with open(path) as file:
             text = file.read()
