@@ -6,6 +6,8 @@
  *
  *   mock [number of shapes [first seed [steps]]]
  *
+ * No MPI has a part in it: once, and under sanitizers.
+ * REQUIRES: own-compiler
  * RUN: %mpicc -std=c11 -O2 -pthread -I%source/runtime %s %source/runtime/{plan,transport}/[a-z]*.c \
  * RUN:   %S/Inputs/mock_transport.c %source/runtime/base/{mark,settings,spelling,status,threads,pages,place,cores_plain}.c -o %t
  * RUN: for n in %ranks; do RANKS=$n %t || exit 1; done
