@@ -120,8 +120,8 @@ const sode_operation_record_t *sode_operation_find(uint64_t set,
 
 /* ---- for people ---- */
 
-static void write(sode_told_t *told, const char *what, const char *where,
-                  int64_t count, const char *unit, const char *about)
+static void tell(sode_told_t *told, const char *what, const char *where,
+                 int64_t count, const char *unit, const char *about)
 {
     char amount[40] = "";
     if (count >= 0)
@@ -145,8 +145,8 @@ void sode_operation_tell(sode_told_t *told)
         operation->describe(operation->about, about, sizeof about);
     told->number = operation->number;
     told->signature = operation->signature;
-    write(told, operation->what, operation->where, operation->count,
-          unit_of(operation->what), about);
+    tell(told, operation->what, operation->where, operation->count,
+         unit_of(operation->what), about);
 }
 
 void sode_operation_tell_record(const sode_operation_record_t *record,
@@ -159,8 +159,8 @@ void sode_operation_tell_record(const sode_operation_record_t *record,
     if (sode_operation_is(record->set->id, record->number))
         sode_operation_tell(told); /* knows more about it */
     else
-        write(told, record->what, record->where, record->count,
-              unit_of(record->what), "");
+        tell(told, record->what, record->where, record->count,
+             unit_of(record->what), "");
     told->place = record->place;
 }
 
