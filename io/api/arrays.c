@@ -2,6 +2,7 @@
 /* Arrays to the file and back. */
 #include "api/file.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "array/array.h"
@@ -41,8 +42,6 @@ static int move(sode_file_t *file, const char *name, const void *array,
     SODE_IO_TRY(sode_team_agree(&file->team,
                                 sode_io_array_find(array, &part)));
     SODE_IO_TRY(compare_shapes(&file->team, &part, &shape));
-    /* one step and time, should nodes give different ones */
-    SODE_IO_TRY(sode_team_share(&file->team, step, sizeof *step));
     if (writes && file->reads)
         return sode_io_fail("the file was opened for reading only");
     int status = sode_team_agree(
@@ -70,7 +69,10 @@ static int call_for(const char *where, const char *what, sode_file_t *file,
     if (!name)
         name = "(no name)"; /* nor a descriptor, which move reports */
     sode_io_call_t call = {where, what, file, name, NULL};
-    int status = sode_io_enter(&call, 1, &name);
+    char which[64];
+    snprintf(which, sizeof which, "%lld %a", (long long)step->number,
+             step->time);
+    int status = sode_io_enter(&call, 2, (const char *const[]){name, which});
     if (!status)
         status = move(file, name, array, use, step);
     if (!status && (use == SODE_FORMAT_GET || use == SODE_FORMAT_GET_STEP))

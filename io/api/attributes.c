@@ -8,20 +8,20 @@
 
 static int set(sode_io_call_t call, sode_value_t *value, const char *text)
 {
-    int status = sode_io_enter(
-        &call, 3, (const char *const[]){call.array, call.key, text});
+    char number[64];
+    snprintf(number, sizeof number, "%a %lld", value->number,
+             (long long)value->integer);
+    int status = sode_io_enter(&call, 4,
+                               (const char *const[]){call.array, call.key, text,
+                                                     number});
     sode_file_t *file = call.file;
     if (!status && file->reads)
         status = sode_io_fail("the file was opened for reading only");
     if (!status && text && strlen(text) >= sizeof value->text)
         status = sode_io_fail("its text has more than %zu characters",
                               sizeof value->text - 1);
-    if (!status) {
-        if (text)
-            strcpy(value->text, text);
-        /* one value, should nodes give different ones */
-        status = sode_team_share(&file->team, value, sizeof *value);
-    }
+    if (!status && text)
+        strcpy(value->text, text);
     if (!status)
         status = sode_team_agree(&file->team,
                                  file->format->set(file->state, call.array,

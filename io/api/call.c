@@ -5,6 +5,7 @@
 #include "api/file.h"
 #include "base/status.h"
 
+int sode_io_ending;
 static char last[SODE_IO_TEXT + 512]; /* message */
 
 SODE_IO_EXPORT const char *sode_io_error(void)
@@ -24,16 +25,19 @@ void sode_io_report(const char *where, const char *path, const char *array,
     if (key)
         snprintf(about + at, sizeof about - at, "attribute '%.100s': ", key);
     snprintf(last, sizeof last, "%s%s", about, sode_io_fail_text());
-    if (!tries)
+    if (!tries) {
+        sode_io_ending = 1;
         sode_team_end_job(where, last);
+    }
 }
 
 int sode_io_enter(const sode_io_call_t *call, int ntexts,
                   const char *const *texts)
 {
     sode_io_team_t now;
-    if (!call->file) {
+    if (!sode_io_is_open(call->file)) {
         snprintf(last, sizeof last, "%s: the file is not open", call->what);
+        sode_io_ending = 1;
         sode_team_end_job(call->where, last);
     }
     SODE_IO_TRY(sode_team_enter(call->where, call->what, ntexts, texts, &now));

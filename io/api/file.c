@@ -12,6 +12,46 @@
 
 #include "base/status.h"
 
+/* ---- what is open ---------------------------------------------------------- */
+
+static sode_file_t *files;
+
+int sode_io_is_open(const sode_file_t *file)
+{
+    const sode_file_t *open = files;
+    while (open && open != file)
+        open = open->next;
+    return open != NULL;
+}
+
+/* At the end of the program.  A job that ends by a failure has said more. */
+static void tell_open(void)
+{
+    for (const sode_file_t *file = files; file; file = file->next)
+        if (file->part && file->team.rank == 0 && !sode_io_ending)
+            fprintf(stderr, "sode: %s: file '%s' is not closed and keeps the "
+                            "name '%s': call sode_file_close\n",
+                    file->opened, file->path, file->part);
+}
+
+static void add(sode_file_t *file, const char *where)
+{
+    static int told;
+    if (!told++)
+        atexit(tell_open);
+    file->opened = where;
+    file->next = files;
+    files = file;
+}
+
+static void drop(const sode_file_t *file)
+{
+    sode_file_t **link = &files;
+    while (*link != file)
+        link = &(*link)->next;
+    *link = file->next;
+}
+
 /* ---- opening -------------------------------------------------------------- */
 
 static int parse_mode(const char *mode, enum sode_format_how *how)
@@ -130,8 +170,10 @@ SODE_IO_EXPORT sode_file_t *sode_io_open(const char *where, const char *path,
         status = open_together(file, mode);
     }
     sode_team_leave();
-    if (!status)
+    if (!status) {
+        add(file, where);
         return file;
+    }
     if (file)
         release(file);
     sode_io_report(where, path, NULL, NULL, tries);
@@ -164,6 +206,7 @@ SODE_IO_EXPORT int sode_io_close(const char *where, sode_file_t *file)
         sode_team_free(&file->team);
     }
     status = sode_io_leave(&call, status);
+    drop(file);
     release(file);
     return status;
 }

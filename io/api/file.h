@@ -22,6 +22,8 @@ struct sode_file {
     const sode_format_t *format;
     void *state;       /* of the format */
     sode_io_team_t team;
+    const char *opened; /* where */
+    sode_file_t *next; /* of those that are open */
     int reads;         /* it was opened for reading only */
     int tries;         /* failures are returned */
     int failed;        /* something could not be written */
@@ -32,6 +34,10 @@ typedef struct sode_io_call {
     sode_file_t *file;
     const char *array, *key; /* what it is about, for messages; or NULL */
 } sode_io_call_t;
+
+extern int sode_io_ending; /* a failure has been said that ends the job */
+
+int sode_io_is_open(const sode_file_t *file);
 
 /* All nodes are here, and give equal texts. */
 int sode_io_enter(const sode_io_call_t *call, int ntexts,

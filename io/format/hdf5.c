@@ -118,8 +118,8 @@ static int compare_extents(hid_t dataset, const sode_shape_t *shape, int series)
     if (same)
         return 0;
     show(shape, wanted, sizeof wanted);
-    return sode_io_fail(series ? "the extents of a step are %s, but %s in the "
-                                 "file, steps first"
+    return sode_io_fail(series ? "its extents are %s, but %s in the file, "
+                                 "where a series has its steps in front"
                                : "its extents are %s, but %s in the file",
                         wanted, found);
 }

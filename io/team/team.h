@@ -22,8 +22,8 @@ typedef struct sode_io_team {
 #endif
 } sode_io_team_t;
 
-/* Begins a function of the library.  texts: what must be equal on all nodes, names
- * and modes; NULL is a text, too.  A failure of the first kind, other nodes being
+/* Begins a function of the library.  what and texts: what must be equal on all
+ * nodes, the function, names and values; NULL is a text, too.  A failure of the first kind, other nodes being
  * elsewhere, ends the job. */
 int sode_team_enter(const char *where, const char *what, int ntexts,
                     const char *const *texts, sode_io_team_t *team);

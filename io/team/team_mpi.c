@@ -39,17 +39,20 @@ int sode_team_enter(const char *where, const char *what, int ntexts,
                     const char *const *texts, sode_io_team_t *team)
 {
     struct sode_team ens;
-    uint64_t given = hash(ntexts, texts);
+    uint64_t function = hash(1, &what), given = hash(ntexts, texts);
     sode_together_begin(where, what, 0, &ens); /* other texts are a failure */
     *team = (sode_io_team_t){.id = ens.id, .comm = *(MPI_Comm *)ens.comm};
     TRY_MPI(MPI_Comm_rank, (team->comm, &team->rank));
     TRY_MPI(MPI_Comm_size, (team->comm, &team->size));
-    uint64_t both[2] = {given, ~given};
-    TRY_MPI(MPI_Allreduce, (MPI_IN_PLACE, both, 2, MPI_UINT64_T, MPI_MAX,
+    uint64_t both[] = {given, ~given, function, ~function};
+    TRY_MPI(MPI_Allreduce, (MPI_IN_PLACE, both, 4, MPI_UINT64_T, MPI_MAX,
                             team->comm));
+    if (both[2] != ~both[3])
+        return sode_io_fail("a node calls %s, and another one calls another "
+                            "function of <sode/io.h>", what);
     if (both[0] != ~both[1])
-        return sode_io_fail("%s gets other names on one node than on another "
-                            "one", what);
+        return sode_io_fail("%s gets other names or values on one node than on "
+                            "another one", what);
     return 0;
 }
 

@@ -15,6 +15,10 @@
  * RUN: not %mpirun -n 3 %t extents 2> err; cat err && test $(grep -c '^sode:' err) = 1
  * RUN: grep "^sode: rank 0: .*errors.c:[0-9]*: file 'good.h5': array 'a': its extents are 9, but 12 in the file$" err
  * RUN: not %mpirun -n 3 %t closed 2> err; cat err && grep "errors.c:[0-9]*: sode_file_close: the file is not open$" err
+ * RUN: not %mpirun -n 3 %t twice 2> err; cat err && grep "errors.c:[0-9]*: sode_file_close: the file is not open$" err
+ * RUN: %mpirun -n 3 %t open 2> err; cat err && test $(grep -c '^sode:' err) = 1
+ * RUN: grep "^sode: .*errors.c:[0-9]*: file 'left.h5' is not closed and keeps the name 'left.h5.part': call sode_file_close$" err
+ * RUN: not %t.serial twice 2> err && grep "errors.c:[0-9]*: sode_file_close: the file is not open$" err
  */
 #include <stdio.h>
 #include <string.h>
@@ -119,8 +123,12 @@ static void do_different_things(sode_file_t *file)
 {
 #ifdef __SODE__
 #define OTHER_NODES(failed) if (failed && xmpc_all_node_num() == 0) printf("other nodes: %s\n", sode_file_error())
-    // CHECK-NEXT: other nodes: file 'good.h5': array 'a': sode_file_read gets other names on one node than on another one
+    // CHECK-NEXT: other nodes: file 'good.h5': array 'a': sode_file_read gets other names or values on one node than on another one
     OTHER_NODES(sode_file_read(file, xmp_node_num() == 2 ? "b" : "a", xmp_desc_of(a)));
+    // CHECK-NEXT: other nodes: file 'good.h5': attribute 'k': sode_file_set_number gets other names or values on one
+    OTHER_NODES(sode_file_set_number(file, NULL, "k", xmp_node_num()));
+    // CHECK-NEXT: other nodes: file 'good.h5': array 'a': sode_file_append gets other names or values on one
+    OTHER_NODES(sode_file_append(file, "a", xmp_desc_of(a), 0.1 * xmp_node_num()));
     // CHECK-NEXT: other nodes: file 'good.h5': array 'a': it is another array on another node
     OTHER_NODES(sode_file_read(file, "a", xmp_node_num() == 2 ? xmp_desc_of(n) : xmp_desc_of(a)));
     // CHECK-NEXT: other nodes: file 'good.h5': array 'a': it has no descriptor of an array: 'xmp_desc_of' gives one
@@ -149,6 +157,12 @@ int main(int argc, char **argv)
         sode_file_open("none.h5", "r");
     if (argc > 1 && strcmp(argv[1], "extents") == 0)
         sode_file_read(sode_file_open("good.h5", "r"), "a", xmp_desc_of(b));
+    if (argc > 1 && strcmp(argv[1], "twice") == 0)
+        sode_file_close(file);
+    if (argc > 1 && strcmp(argv[1], "open") == 0) {
+        sode_file_open("left.h5", "w");
+        return 0;
+    }
     if (argc > 1)
         sode_file_close(NULL);
     open_what_cannot_be();
