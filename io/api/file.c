@@ -141,7 +141,7 @@ static sode_file_t *create(const char *path, int tries)
     memcpy(file->path, path, length + 1);
     memcpy(file->part, path, length);
     memcpy(file->part + length, ".part", sizeof ".part");
-    file->format = sode_format();
+    file->format = sode_format_of(path);
     file->tries = tries;
     return file;
 }

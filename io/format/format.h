@@ -68,7 +68,10 @@ typedef struct sode_format {
                 sode_value_t *value); /* of value->kind */
 } sode_format_t;
 
-/* That of all files, so far. */
-const sode_format_t *sode_format(void);
+const sode_format_t *sode_format_hdf5(void);
+const sode_format_t *sode_format_raw(void);
+
+/* That of a file with this path. */
+const sode_format_t *sode_format_of(const char *path);
 
 #endif

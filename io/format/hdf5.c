@@ -357,7 +357,7 @@ static int get(void *file, int64_t first, int64_t count, void *elements)
     return move_boxes(file, first, count, elements, 0);
 }
 
-const sode_format_t *sode_format(void)
+const sode_format_t *sode_format_hdf5(void)
 {
     static const sode_format_t hdf5 = {
         .check = check, .open = open_file, .close = close_file,

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * A libsode-io that was built where there is no HDF5 says so.
+ * A libsode-io that was built where there is no HDF5, jansson or xxHash says so.
  *
  * RUN: cd %source/io && %cc -std=gnu11 -DSODE_IO_SERIAL -I. -Wno-unknown-pragmas %s api/*.c base/*.c collect/*.c layout/*.c \
- * RUN:   format/none.c array/array_serial.c team/team_serial.c -o %t
- * RUN: cd %T && not %t 2> %t.err && grep "file 'u.h5': this Sode was built without HDF5 for its MPI library" %t.err
+ * RUN:   format/formats.c format/no_*.c array/array_serial.c team/team_serial.c -o %t
+ * RUN: cd %T && not %t 2> %t.err && grep "file 'u.h5': this Sode was built without HDF5 for its MPI library; a path that ends in '.raw' needs none" %t.err
+ * RUN: cd %T && not %t raw 2> %t.err && grep "file 'u.raw': this Sode was built without jansson or xxHash, which raw files need" %t.err
  */
 #include <xmp.h>
 #include <sode/io.h>
 
-int main(void)
+int main(int argc, char **argv)
 {
-    sode_file_open("u.h5", "w");
+    (void)argv;
+    sode_file_open(argc > 1 ? "u.raw" : "u.h5", "w");
     return 0;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* In place of hdf5.c where there is no HDF5: files cannot be opened. */
+/* In place of raw*.c where jansson or xxHash is missing. */
 #include "base/status.h"
 #include "format/format.h"
 
@@ -13,11 +13,11 @@ static int open_file(const sode_io_team_t *team, const char *path,
                      enum sode_format_how how, void **file)
 {
     (void)team, (void)path, (void)how, (void)file;
-    return sode_io_fail("this Sode was built without HDF5 for its MPI "
-                        "library");
+    return sode_io_fail("this Sode was built without jansson or xxHash, which "
+                        "raw files need");
 }
 
-const sode_format_t *sode_format(void)
+const sode_format_t *sode_format_raw(void)
 {
     static const sode_format_t none = {.check = check, .open = open_file};
     return &none;

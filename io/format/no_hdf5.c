@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* In place of hdf5*.c where there is no HDF5. */
+#include "base/status.h"
+#include "format/format.h"
+
+static int check(const char *path)
+{
+    (void)path;
+    return 0;
+}
+
+static int open_file(const sode_io_team_t *team, const char *path,
+                     enum sode_format_how how, void **file)
+{
+    (void)team, (void)path, (void)how, (void)file;
+    return sode_io_fail("this Sode was built without HDF5 for its MPI "
+                        "library; a path that ends in '.raw' needs none");
+}
+
+const sode_format_t *sode_format_hdf5(void)
+{
+    static const sode_format_t none = {.check = check, .open = open_file};
+    return &none;
+}

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Raw files: opening, closing, and elements, which each node writes for itself. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/status.h"
+#include "format/raw_file.h"
+
+int sode_raw_put_bytes(int file, int64_t at, const void *data, size_t bytes)
+{
+    const char *from = data;
+    while (bytes > 0) {
+        ssize_t done = pwrite(file, from, bytes, at);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done <= 0)
+            return sode_io_fail("it cannot be written: %s",
+                                strerror(done < 0 ? errno : ENOSPC));
+        from += done;
+        at += done;
+        bytes -= (size_t)done;
+    }
+    return 0;
+}
+
+int sode_raw_get_bytes(int file, int64_t at, void *data, size_t bytes)
+{
+    char *to = data;
+    while (bytes > 0) {
+        ssize_t done = pread(file, to, bytes, at);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done < 0)
+            return sode_io_fail("it cannot be read: %s", strerror(errno));
+        if (done == 0)
+            return sode_io_fail("it is cut off: it ends at byte %lld",
+                                (long long)at);
+        to += done;
+        at += done;
+        bytes -= (size_t)done;
+    }
+    return 0;
+}
+
+static int check(const char *path)
+{
+    static const char magic[] = "sode-raw 1:";
+    char line[sizeof magic - 1] = "";
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int status = file < 0 || read(file, line, sizeof line) != sizeof line
+                 || memcmp(line, magic, sizeof line) != 0;
+    if (file >= 0)
+        close(file);
+    return status ? sode_io_fail("it is not a raw file of Sode") : 0;
+}
+
+static void release(sode_raw_t *f)
+{
+    if (f->file >= 0)
+        close(f->file);
+    json_decref(f->header);
+    free(f);
+}
+
+/* It exists; of a new one what was in it goes. */
+static int open_as(sode_raw_t *f, const char *path, enum sode_format_how how)
+{
+    static const int flags[] = {[SODE_FORMAT_READ] = O_RDONLY,
+                                [SODE_FORMAT_ADD] = O_RDWR,
+                                [SODE_FORMAT_NEW] = O_RDWR};
+    f->file = open(path, flags[how] | O_CLOEXEC);
+    if (f->file < 0
+        || (how == SODE_FORMAT_NEW && f->first && ftruncate(f->file, 0) != 0))
+        return sode_io_fail("it cannot be opened: %s", strerror(errno));
+    return 0;
+}
+
+static int open_file(const sode_io_team_t *team, const char *path,
+                     enum sode_format_how how, void **file)
+{
+    sode_raw_t *f = malloc(sizeof *f);
+    int status = 0;
+    if (f)
+        *f = (sode_raw_t){.file = -1, .first = team->rank == 0,
+                          .end = SODE_RAW_LINE,
+                          .changed = how == SODE_FORMAT_NEW,
+                          .header = json_pack("{s{}s{}}", "attributes",
+                                              "arrays")};
+    if (!f || !f->header)
+        status = sode_io_fail("no memory for an open file");
+    else
+        status = open_as(f, path, how);
+    status = sode_team_agree(team, status);
+    if (!status && how != SODE_FORMAT_NEW)
+        status = sode_raw_read_header(f, team);
+    if (status && f)
+        release(f);
+    if (!status)
+        *file = f;
+    return status;
+}
+
+static int close_file(void *file)
+{
+    sode_raw_t *f = file;
+    int status = f->changed ? sode_raw_write_header(f) : 0;
+    int closed = close(f->file);
+    f->file = -1;
+    if (closed != 0 && !status)
+        status = sode_io_fail("it cannot be written: %s", strerror(errno));
+    release(f);
+    return status;
+}
+
+static int put(void *file, int64_t first, int64_t count, void *elements)
+{
+    const sode_raw_t *f = file;
+    return sode_raw_put_bytes(f->file, f->start + first * (int64_t)f->bytes,
+                              elements, (size_t)count * f->bytes);
+}
+
+static int get(void *file, int64_t first, int64_t count, void *elements)
+{
+    const sode_raw_t *f = file;
+    return sode_raw_get_bytes(f->file, f->start + first * (int64_t)f->bytes,
+                              elements, (size_t)count * f->bytes);
+}
+
+const sode_format_t *sode_format_raw(void)
+{
+    static const sode_format_t raw = {
+        .check = check, .open = open_file, .close = close_file,
+        .begin = sode_raw_begin, .put = put, .get = get, .end = sode_raw_end,
+        .count = sode_raw_count,
+        .set = sode_raw_set, .find = sode_raw_find,
+    };
+    return &raw;
+}
