@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How many nodes there are in each direction. The node array exists before main, where no argument is known yet: the
+// options --oblt and --tile are looked up in the command line of the process.
+#include "grid.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xmp.h>
+
+// Copies what follows `name` on the command line; "" if it is not there.
+static void find_option(const char *name, char *value, int size)
+{
+    char line[4096];
+    FILE *file = fopen("/proc/self/cmdline", "rb");
+    size_t length = file ? fread(line, 1, sizeof line - 1, file) : 0;
+
+    value[0] = '\0';
+    line[length] = '\0';
+    for (char *word = line; word < line + length; word += strlen(word) + 1)
+        if (strcmp(word, name) == 0 && word + strlen(word) + 1 < line + length)
+            snprintf(value, (size_t)size, "%s", word + strlen(word) + 1);
+    if (file)
+        fclose(file);
+}
+
+// Wrong values are 1 here; read_options, which comes later, says what is wrong.
+static int positive(long value)
+{
+    return value >= 1 && value <= 1 << 20 ? (int)value : 1;
+}
+
+int groups(void)
+{
+    char text[32];
+
+    find_option("--oblt", text, sizeof text);
+    return positive(strtol(text, NULL, 10));
+}
+
+static void tile(int *tile_rows, int *tile_columns)
+{
+    char text[32], *rest;
+    int left = positive(xmp_all_num_nodes() / groups());
+
+    find_option("--tile", text, sizeof text);
+    *tile_rows = positive(strtol(text, &rest, 10));
+    *tile_columns = positive(*rest == 'x' ? strtol(rest + 1, NULL, 10) : 1);
+    if (text[0])
+        return;
+    while ((*tile_rows + 1) * (*tile_rows + 1) <= left)
+        (*tile_rows)++;
+    while (left % *tile_rows)
+        (*tile_rows)--;
+    *tile_columns = left / *tile_rows;
+}
+
+int rows(void)
+{
+    int tile_rows, tile_columns;
+
+    tile(&tile_rows, &tile_columns);
+    return tile_rows;
+}
+
+int columns(void)
+{
+    int tile_rows, tile_columns;
+
+    tile(&tile_rows, &tile_columns);
+    return tile_columns;
+}
