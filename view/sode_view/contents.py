@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a file has: arrays, series with their times, attributes."""
+
+import os
+
+import h5py
+import numpy
+
+from .problem import Problem
+
+
+class Array:
+    """An array of the file, or a series of arrays, one for each time step."""
+
+    def __init__(self, file, data):
+        self.file, self.data = file, data
+        self.name = data.name.lstrip("/")
+        self.times = file.times_of(data)
+        self.extents = data.shape[1:] if self.is_series else data.shape
+
+    @property
+    def is_series(self):
+        return self.times is not None
+
+    @property
+    def steps(self):
+        return self.data.shape[0] if self.is_series else 0
+
+    def text(self, key):
+        """A text attribute of the array, or of the file, for all its arrays; or None."""
+        for owner in (self.data, self.file.handle):
+            if key in owner.attrs:
+                return as_text(owner.attrs[key])
+        return None
+
+    @property
+    def unit(self):
+        return as_text(self.data.attrs.get("unit", "")) or ""
+
+    def step_index(self, step):
+        """step: from 0, or from the end, or None for the last one."""
+        if not self.is_series:
+            if step is not None:
+                raise Problem(f"array '{self.name}' in '{self.file.path}' has no time steps: leave out --step")
+            return None
+        index = -1 if step is None else step
+        index += self.steps if index < 0 else 0
+        if not 0 <= index < self.steps:
+            raise Problem(f"array '{self.name}' has no step {'' if step is None else step}".rstrip()
+                          + f": '{self.file.path}' has {self.steps}, counted from 0")
+        return index
+
+    def read(self, step, where):
+        """Elements, as numbers that can be drawn. step: of step_index; where: an index or a slice for each dimension."""
+        try:
+            values = self.data[where if step is None else (step, *where)]
+        except (OSError, RuntimeError) as error:
+            raise Problem(f"array '{self.name}' in '{self.file.path}' can't be read: {error}")
+        return drawable(numpy.asarray(values))
+
+
+def as_text(value):
+    return value.decode(errors="replace") if isinstance(value, bytes) else value if isinstance(value, str) else None
+
+
+def drawable(values):
+    """Complex numbers are drawn as their absolute values."""
+    if values.dtype.kind == "c":
+        return abs(values)
+    return values.astype(float) if values.dtype.kind in "bf" else values
+
+
+def is_drawable(data):
+    return isinstance(data, h5py.Dataset) and data.ndim > 0 and data.dtype.kind in "biufc"
+
+
+class File:
+    def __init__(self, path):
+        self.path = path
+        try:
+            with open(path, "rb"):
+                pass
+            self.handle = h5py.File(path, "r")
+        except FileNotFoundError:
+            hint = f": there is '{path}.part', of a job that did not close it" if os.path.exists(path + ".part") else ""
+            raise Problem(f"file '{path}': No such file{hint}")
+        except OSError as error:
+            raise Problem(f"file '{path}': {error.strerror or 'it is not an HDF5 file, or was cut off'}")
+
+    def times_of(self, data):
+        """The dataset `time` beside a series; None if it isn't one."""
+        times = data.parent.get("time")
+        is_times = is_drawable(times) and times.ndim == 1 and times.dtype.kind in "iuf"
+        if not is_times or data == times or data.ndim < 2 or data.maxshape[0] is not None:
+            return None
+        return times if len(times) >= len(data) else None
+
+    def arrays(self):
+        """All that can be drawn, in the order of their names."""
+        found = []
+        self.handle.visititems(lambda _, item: found.append(item) if is_drawable(item) else None)
+        arrays = [Array(self, data) for data in found]
+        times = [array.times for array in arrays if array.is_series]
+        return [array for array in arrays if array.data not in times]
+
+    def array(self, name):
+        data = self.handle.get(name)
+        if data is None:
+            names = ", ".join(array.name for array in self.arrays()) or "none"
+            raise Problem(f"file '{self.path}': there is no array '{name}'; it has: {names}")
+        if isinstance(data, h5py.Group):
+            raise Problem(f"file '{self.path}': '{name}' is a group and not an array")
+        if not is_drawable(data):
+            raise Problem(f"file '{self.path}': '{name}' is not an array of numbers")
+        return Array(self, data)
+
+
+def describe(array):
+    """"u  100 x 200 of float64, 5 steps, unit K"."""
+    extents = " x ".join(str(extent) for extent in array.extents)
+    parts = [f"{array.name}  {extents} of {array.data.dtype}"]
+    if array.is_series:
+        parts.append(f"{array.steps} steps")
+    if array.unit:
+        parts.append(f"unit {array.unit}")
+    return ", ".join(parts)

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The command."""
+
+import os
+import sys
+
+os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")  # a running job may hold the lock, and nothing is written here
+
+from . import draw, options, output, panels  # noqa: E402
+from .contents import File, describe  # noqa: E402
+from .problem import Problem  # noqa: E402
+
+
+def show(drawn, given):
+    """A window, or a file whose name is printed."""
+    pyplot = None if given.output else output.window()
+    if pyplot:
+        draw.draw(drawn, pyplot.figure)
+        pyplot.show()
+        return
+    path = given.output or output.default_name(given.file)
+    output.save(draw.draw(drawn), path)
+    if not given.output:
+        print(path)
+
+
+def run(given):
+    if given.output:
+        output.format_of(given.output)  # before minutes of reading
+    file = File(given.file)
+    if given.list:
+        print("\n".join(describe(array) for array in file.arrays()))
+        return
+    show(panels.panels(file, given, File(given.diff) if given.diff else None), given)
+
+
+def main(version):
+    if "--version" in sys.argv[1:]:
+        print(f"sode-view {version}")
+        return 0
+    try:
+        run(options.parse(sys.argv[1:]))
+    except Problem as problem:
+        print(f"sode-view: error: {problem}", file=sys.stderr)
+        return 1
+    except MemoryError:
+        print("sode-view: error: no memory", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    sys.stdout.flush()
+    return 0

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The words of the command line. sode-view.1 says the same at greater length."""
+
+import argparse
+
+from .statistics import STATISTICS
+
+USUAL = "min,mean,max"
+
+
+class Once(argparse.Action):
+    """A switch with a value that may not be given twice: which one was meant?"""
+
+    def __call__(self, parser, given, value, word=None):
+        if getattr(given, self.dest) not in (None, self.default):
+            parser.error(f"{word} is given twice")
+        setattr(given, self.dest, value)
+
+
+def statistics(text):
+    names = text.split(",")
+    for name in names:
+        if name not in STATISTICS:
+            raise argparse.ArgumentTypeError(f"there is no '{name}'; {', '.join(STATISTICS)} are possible")
+    return names
+
+
+def with_default(words):
+    """WHAT of --series may be left out: the next word is the file, then."""
+    for word, following in zip(words, [*words[1:], ""]):
+        has_value = all(name in STATISTICS for name in following.split(","))
+        yield f"--series={USUAL}" if word == "--series" and not has_value else word
+
+
+def parser():
+    result = argparse.ArgumentParser(
+        prog="sode-view", allow_abbrev=False, usage="sode-view [options] FILE",
+        description="Draws the arrays of a file that a program wrote by <sode/io.h>: lines, images, slices.",
+        epilog="Exit status: 0 success, 1 the file has not what is wanted or the picture can't be written, 2 wrong usage.")
+    add = result.add_argument
+    add("file", metavar="FILE", help="an HDF5 file, or NAME.h5.part of a job that still runs or was killed")
+    add("-a", "--array", action="append", default=[], metavar="NAME",
+        help="draw this array; may be repeated. Default: all, but for coordinates")
+    add("-t", "--step", type=int, action=Once, metavar="N",
+        help="which time step of a series, from 0; -1, the last one, is the default")
+    add("-s", "--slice", action="append", default=[], metavar="DIM=INDEX",
+        help="hold a dimension, i, j, k ... or as the file calls it, at an index; -1 is the last one. May be repeated. "
+             "Default: the middle of all but the last two dimensions")
+    add("-d", "--diff", action=Once, metavar="OTHER", help="draw the difference to the same array in file OTHER")
+    add("--diff-step", type=int, action=Once, metavar="N", help="which time step of OTHER; default: that of FILE")
+    add("--series", type=statistics, action=Once, metavar="WHAT",
+        help=f"draw numbers over time: some of {','.join(STATISTICS)}. Default: {USUAL}")
+    add("-o", "--output", action=Once, metavar="PICTURE",
+        help="write the picture into this file: .png, .pdf or .svg. Default: a window; without display FILE's name with .png")
+    add("-l", "--list", action="store_true", help="print what the file has, and draw nothing")
+    add("--version", action="store_true", help="print the version")
+    return result
+
+
+def parse(words):
+    options = parser()
+    given = options.parse_args(list(with_default(words)))
+    if given.series and given.step is not None:
+        options.error("--series draws all steps: leave out --step")
+    if given.diff_step is not None and given.diff is None:
+        options.error("--diff-step says which step of another file, which --diff names")
+    return given
