@@ -9,10 +9,11 @@
 #include "base/status.h"
 #include "collect/collect.h"
 
+/* Equal shapes have equal bytes. */
 static sode_shape_t shape_of(const sode_owned_t *part)
 {
     sode_shape_t shape;
-    memset(&shape, 0, sizeof shape); /* padding, too: it is compared */
+    memset(&shape, 0, sizeof shape); /* padding, too */
     shape.type = part->type;
     shape.ndims = part->ndims;
     for (int d = 0; d < part->ndims; d++)
@@ -20,10 +21,10 @@ static sode_shape_t shape_of(const sode_owned_t *part)
     return shape;
 }
 
-/* Nodes that give different arrays must not get as far as the file. */
-static int compare_shapes(const sode_io_team_t *team, const sode_owned_t *part,
-                          sode_shape_t *shape)
+int sode_io_find_shape(const sode_io_team_t *team, const void *array,
+                       sode_owned_t *part, sode_shape_t *shape)
 {
+    SODE_IO_TRY(sode_team_agree(team, sode_io_array_find(array, part)));
     *shape = shape_of(part);
     sode_shape_t first = *shape;
     SODE_IO_TRY(sode_team_share(team, &first, sizeof first));
@@ -39,9 +40,7 @@ static int move(sode_file_t *file, const char *name, const void *array,
     int writes = use == SODE_FORMAT_PUT || use == SODE_FORMAT_APPEND;
     sode_owned_t part;
     sode_shape_t shape;
-    SODE_IO_TRY(sode_team_agree(&file->team,
-                                sode_io_array_find(array, &part)));
-    SODE_IO_TRY(compare_shapes(&file->team, &part, &shape));
+    SODE_IO_TRY(sode_io_find_shape(&file->team, array, &part, &shape));
     if (writes && file->reads)
         return sode_io_fail("the file was opened for reading only");
     int status = sode_team_agree(

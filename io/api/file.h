@@ -12,6 +12,7 @@
 #define SODE_IO_API_FILE_H
 
 #include "format/format.h"
+#include "sode/library.h"
 #include "sode/io.h"
 #include "team/team.h"
 
@@ -38,6 +39,11 @@ typedef struct sode_io_call {
 extern int sode_io_ending; /* a failure has been said that ends the job */
 
 int sode_io_is_open(const sode_file_t *file);
+
+/* What this node has of an array, and its shape.  Nodes that give different arrays
+ * must not get as far as the file. */
+int sode_io_find_shape(const sode_io_team_t *team, const void *array,
+                       sode_owned_t *part, sode_shape_t *shape);
 
 /* All nodes are here, and give equal texts. */
 int sode_io_enter(const sode_io_call_t *call, int ntexts,

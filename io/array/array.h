@@ -9,6 +9,11 @@
 /* Which elements this node has. */
 int sode_io_array_find(const void *array, sode_owned_t *part);
 
+/* What may stay after the call that gave it: a copy, or the descriptor itself.
+ * NULL: no memory. */
+const void *sode_io_array_keep(const void *array);
+void sode_io_array_forget(const void *array);
+
 /* Its name in the program, if there is one. */
 const char *sode_io_array_name(const void *array);
 

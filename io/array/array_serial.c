@@ -83,6 +83,19 @@ int sode_io_array_find(const void *variable, sode_owned_t *part)
     return 0;
 }
 
+const void *sode_io_array_keep(const void *array)
+{
+    sode_serial_array_t *copy = malloc(sizeof *copy);
+    if (copy)
+        *copy = *(const sode_serial_array_t *)array;
+    return copy;
+}
+
+void sode_io_array_forget(const void *array)
+{
+    free((void *)array);
+}
+
 const char *sode_io_array_name(const void *array)
 {
     return ((const sode_serial_array_t *)array)->name;

@@ -10,6 +10,7 @@
 #define SODE_IO_TEAM_TEAM_H
 
 #include <stddef.h>
+#include <stdint.h>
 #ifndef SODE_IO_SERIAL
 #include <mpi.h>
 #endif
@@ -36,6 +37,9 @@ void sode_team_free(sode_io_team_t *team);
 /* status: this node's.  1 on all nodes if one failed, and the text is that of the
  * first one that did. */
 int sode_team_agree(const sode_io_team_t *team, int status);
+
+/* The largest of all values. */
+int sode_team_most(const sode_io_team_t *team, int64_t *value);
 
 /* Rank 0's data for all; everybody's data for all, one after the other. */
 int sode_team_share(const sode_io_team_t *team, void *data, size_t size);

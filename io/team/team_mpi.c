@@ -87,9 +87,21 @@ int sode_team_agree(const sode_io_team_t *team, int status)
     return 1;
 }
 
+int sode_team_most(const sode_io_team_t *team, int64_t *value)
+{
+    TRY_MPI(MPI_Allreduce, (MPI_IN_PLACE, value, 1, MPI_INT64_T, MPI_MAX,
+                            team->comm));
+    return 0;
+}
+
 int sode_team_share(const sode_io_team_t *team, void *data, size_t size)
 {
-    TRY_MPI(MPI_Bcast, (data, (int)size, MPI_BYTE, 0, team->comm));
+    const size_t most = 1 << 30; /* counts of MPI are int */
+    for (size_t at = 0; at < size; at += most) {
+        int count = (int)(size - at < most ? size - at : most);
+        TRY_MPI(MPI_Bcast, ((char *)data + at, count, MPI_BYTE, 0,
+                            team->comm));
+    }
     return 0;
 }
 

@@ -33,6 +33,12 @@ int sode_team_agree(const sode_io_team_t *team, int status)
     return status;
 }
 
+int sode_team_most(const sode_io_team_t *team, int64_t *value)
+{
+    (void)team, (void)value;
+    return 0;
+}
+
 int sode_team_share(const sode_io_team_t *team, void *data, size_t size)
 {
     (void)team, (void)data, (void)size;

@@ -5,7 +5,7 @@
  * RUN: cd %source/io && %cc -std=gnu11 -DSODE_IO_SERIAL -I. -Wno-unknown-pragmas %s api/*.c base/*.c collect/*.c layout/*.c \
  * RUN:   format/formats.c format/no_*.c array/array_serial.c team/team_serial.c -o %t
  * RUN: cd %T && not %t 2> %t.err && grep "file 'u.h5': this Sode was built without HDF5 for its MPI library; a path that ends in '.raw' needs none" %t.err
- * RUN: cd %T && not %t raw 2> %t.err && grep "file 'u.raw': this Sode was built without jansson or xxHash, which raw files need" %t.err
+ * RUN: cd %T && not %t raw 2> %t.err && grep "file 'u.raw': this Sode was built without jansson or xxHash, which raw files and checkpoints need" %t.err
  */
 #include <xmp.h>
 #include <sode/io.h>

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * A checkpoint is a raw file (format/) that lists the checksums of all its elements.
+ *
+ *     heat.state.part   being written: elements, header, fsync by each node
+ *     heat.state        what it is renamed to; then the folder is synchronized
+ *
+ * So at any instant heat.state is the old one or the new one, as a whole.
+ */
+#ifndef SODE_IO_CHECKPOINT_CHECKPOINT_H
+#define SODE_IO_CHECKPOINT_CHECKPOINT_H
+
+#include "api/file.h"
+#include "format/raw.h"
+#include "sode/checkpoint.h"
+
+/* Something that is saved: an array, or memory that all nodes have alike. */
+typedef struct sode_kept {
+    const char *name;
+    const void *array; /* as the call gave it; NULL: memory */
+    void *memory;
+    size_t bytes;      /* of it */
+} sode_kept_t;
+
+struct sode_checkpoint {
+    char *path, *part;
+    sode_io_team_t team;
+    int tries;             /* failures are returned */
+    sode_kept_t *kept;     /* [n] in the order of the program */
+    size_t n;
+    const sode_kept_t *current; /* what a failure is about, or NULL */
+    sode_checkpoint_t *next; /* of those that are open */
+};
+
+/* As sode_io_enter and sode_io_leave, for files. */
+int sode_checkpoint_enter(const char *where, const char *what,
+                          sode_checkpoint_t *c, int ntexts,
+                          const char *const *texts);
+int sode_checkpoint_leave(const char *where, sode_checkpoint_t *c, int status);
+
+/* Which elements of an array this node has, and what they are in the file; those
+ * that are structs are bytes there. */
+int sode_checkpoint_find(sode_checkpoint_t *c, const sode_kept_t *kept,
+                         sode_owned_t *part, sode_shape_t *shape);
+
+/* A checkpoint was saved: sode_checkpoint_due counts from here. */
+void sode_checkpoint_saved(void);
+
+#endif
