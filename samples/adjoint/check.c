@@ -10,6 +10,7 @@ static const struct {
     void (*run)(struct check *check);
 } subjects[] = {
     {"gradient", check_gradient},
+    {"twin", check_twin},
     {"bits", check_bits},
 };
 
@@ -20,7 +21,7 @@ void verdict(struct check *check, const char *what, double figure, double low, d
     check->done++;
     check->failed += !passed;
     if (xmp_node_num() == 1)
-        printf("%-58s %14.6e  %10.3g .. %-10.3g %s\n", what, figure, low, high, passed ? "pass" : "FAIL");
+        printf("%-66s %13.6e  %9.3g .. %-9.3g %s\n", what, figure, low, high, passed ? "pass" : "FAIL");
 }
 
 int run_checks(const char *name)
@@ -28,12 +29,14 @@ int run_checks(const char *name)
     struct check check = {0, 0};
 
     if (xmp_node_num() == 1)
-        printf("%-58s %14s  %24s %s\n", "check", "figure", "bar          ", "verdict");
+        printf("%-66s %13s  %-22s %s\n", "check", "figure", "         bar", "verdict");
     for (size_t k = 0; k < sizeof subjects / sizeof subjects[0]; k++)
         if (strcmp(name, "all") == 0 || strcmp(name, subjects[k].name) == 0)
             subjects[k].run(&check);
+    if (check.done == 0 && xmp_node_num() == 1)
+        fprintf(stderr, "adjoint: --check '%s': there are all, gradient, twin and bits\n", name);
     if (check.done == 0)
-        return -1;
+        return 1;
     if (xmp_node_num() == 1)
         printf("%d checks, %d failed\n", check.done, check.failed);
     return check.failed;

@@ -1,29 +1,62 @@
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 //
 // The adjoint method of data assimilation for a phase field: which m, and which start, have led to what was observed?
 // README.md goes from the equation to the result.
 //
 // Shows     a program of many files with extents that are known at run time only, periodic boundaries, three-dimensional
-//           histories of two-dimensional fields, sums with the same bits on any number of nodes
+//           histories of two-dimensional fields, sums with the same bits on any number of nodes, groups of nodes that
+//           try different things at the same time
 // Build     sodecc -O2 *.c -o adjoint -lm           serial: cc -O2 -I<prefix>/include *.c -o adjoint -lm
-// Run       mpiexec -n 4 ./adjoint --check all      [--tile 2x2]
+// Run       mpiexec -n 4 ./adjoint                  [--twin paper] [--oblt 2] [--check all]; --help
 
+#include <math.h>
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 #include <xmp.h>
 
 #include "check.h"
+#include "grid.h"
+#include "options.h"
+
+static void print_iteration(const struct iteration *now, void *context)
+{
+    (void)context;
+    if (xmp_node_num() == 1)
+        printf("%3d %16.9e %12.5e %13.10f %3d %11.4e\n", now->number, now->at.cost, now->gradient, now->at.m,
+               now->forwards, now->alpha);
+}
+
+static void run_twin(const struct options *o)
+{
+    const struct model *c = &o->model;
+    struct iteration last;
+    double (*start)[c->nx], (*theta)[c->ny][c->nx], (*obs)[c->ny][c->nx];
+#pragma xmp template t[groups()][c->ny][c->nx]
+#pragma xmp distribute t[block][block][block] onto p
+#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start
+
+    start = xmp_malloc(xmp_desc_of(start), c->ny, c->nx);
+    theta = xmp_malloc(xmp_desc_of(theta), c->nda, c->ny, c->nx);
+    obs = xmp_malloc(xmp_desc_of(obs), c->nda, c->ny, c->nx);
+    observe(c, &o->twin, obs);
+    set_first_guess(c, &o->twin, start);
+    if (xmp_node_num() == 1)
+        printf(" it                J     gradient             m nfwd      alpha\n");
+    last = search_minimum(c, &o->search, o->twin.m_start, start, obs, theta, print_iteration, NULL);
+    if (xmp_node_num() == 1)
+        printf("m = %.10f, true %g, off by %.1e\n", last.at.m, o->twin.m_true, fabs(last.at.m - o->twin.m_true));
+    free(start);
+    free(theta);
+    free(obs);
+}
 
 int main(int argc, char **argv)
 {
-    const char *name = "all";
-    int failed;
+    struct options o = read_options(argc, argv);
 
-    for (int k = 1; k + 1 < argc; k++)
-        if (strcmp(argv[k], "--check") == 0)
-            name = argv[k + 1];
-    failed = run_checks(name);
-    if (failed < 0 && xmp_node_num() == 1)
-        fprintf(stderr, "adjoint: --check '%s': it is all, gradient or bits\n", name);
-    return failed != 0;
+    if (o.check)
+        return run_checks(o.check) != 0;
+    run_twin(&o);
+    return 0;
 }

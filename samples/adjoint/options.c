@@ -1,0 +1,173 @@
+
+#include "options.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xmp.h>
+
+#include "lbfgs.h"
+
+static struct options o; // what is read, with the defaults at first
+static bool no_bound;
+static const char *boundary = "periodic", *twin = "default", *control = "m", *method = "sd", *tile, *check;
+static int oblt = 1;
+
+enum kind { INTEGER, NUMBER, TEXT, FLAG, LATER };
+
+static const struct option {
+    const char *name;
+    enum kind kind;
+    void *value;
+    double low, high;  // of numbers
+    const char *words; // what a text may be, between spaces; NULL: anything
+    const char *help;
+} table[] = {
+    {"--nx", INTEGER, &o.model.nx, 3, 1 << 20, NULL, "cells in a row (128)"},
+    {"--ny", INTEGER, &o.model.ny, 3, 1 << 20, NULL, "rows of cells (128)"},
+    {"--nda", INTEGER, &o.model.nda, 2, 1 << 20, NULL, "steps; states 1 to nda-1 are observed (128)"},
+    {"--dt", NUMBER, &o.model.dt, 1e-9, 1e9, NULL, "length of a step (0.2)"},
+    {"--dx", NUMBER, &o.model.dx, 1e-9, 1e9, NULL, "spacing of the cells (1)"},
+    {"--tau", NUMBER, &o.model.tau, 1e-9, 1e9, NULL, "unit of time (1)"},
+    {"--eps", NUMBER, &o.model.eps, 1e-9, 1e9, NULL, "unit of length (1)"},
+    {"--bc", TEXT, &boundary, 0, 0, " periodic neumann ", "edges: periodic, or neumann, nothing flows through (periodic)"},
+    {"--twin", TEXT, &twin, 0, 0, " default paper ", "m true and at the start: 0.1 and -0.1, or 1 and -1 without bound (default)"},
+    {"--m-true", NUMBER, &o.twin.m_true, -10, 10, NULL, "another true m"},
+    {"--m-start", NUMBER, &o.twin.m_start, -10, 10, NULL, "another m to start from"},
+    {"--sigma", NUMBER, &o.twin.sigma, 0, 1e9, NULL, "standard deviation of the noise of observations (0)"},
+    {"--control", TEXT, &control, 0, 0, " m joint ", "what is sought: m, or joint, the start as well (m)"},
+    {"--method", TEXT, &method, 0, 0, " sd lbfgs ", "steepest descent with Barzilai-Borwein steps, or L-BFGS (sd)"},
+    {"--memory", INTEGER, &o.search.memory, 1, MOST_PAIRS, NULL, "pairs that L-BFGS remembers (10)"},
+    {"--iterations", INTEGER, &o.search.iterations, 0, 1 << 30, NULL, "at most (70)"},
+    {"--tolerance", NUMBER, &o.search.tolerance, 0, 1, NULL, "of the gradient, relative to the first one (1e-8)"},
+    {"--no-bound", FLAG, &no_bound, 0, 0, NULL, "m may leave the interval -0.49 to 0.49"},
+    {"--tile", TEXT, &tile, 0, 0, NULL, "ROWSxCOLUMNS of nodes that share the cells (as square as possible)"},
+    {"--oblt", INTEGER, &oblt, 1, MOST_GROUPS, NULL, "groups of nodes that try step lengths side by side (1)"},
+    {"--check", TEXT, &check, 0, 0, NULL, "run the checks of this name, or all"},
+    {"--fblt", LATER, NULL, 0, 0, NULL, NULL},
+    {"--bblt", LATER, NULL, 0, 0, NULL, NULL},
+    {"--scheme", LATER, NULL, 0, 0, NULL, NULL},
+    {"--tune", LATER, NULL, 0, 0, NULL, NULL},
+};
+enum { OPTIONS = sizeof table / sizeof table[0] };
+
+static void refuse(const char *format, ...)
+{
+    va_list arguments;
+
+    if (xmp_node_num() == 1) {
+        va_start(arguments, format);
+        fprintf(stderr, "adjoint: ");
+        vfprintf(stderr, format, arguments);
+        fprintf(stderr, "\n");
+        va_end(arguments);
+    }
+    exit(2);
+}
+
+static void print_help(void)
+{
+    if (xmp_node_num() == 1) {
+        printf("usage: adjoint [option]...\n");
+        for (int k = 0; k < OPTIONS; k++)
+            if (table[k].help)
+                printf("  %-13s %s\n", table[k].name, table[k].help);
+    }
+    exit(0);
+}
+
+static double number_of(const struct option *option, const char *text)
+{
+    char *rest;
+    double value = strtod(text, &rest);
+
+    if (rest == text || *rest || !(value >= option->low && value <= option->high)
+        || (option->kind == INTEGER && value != floor(value)))
+        refuse("%s '%s': it is %s from %g to %g", option->name, text,
+               option->kind == INTEGER ? "an integer" : "a number", option->low, option->high);
+    return value;
+}
+
+static void set_text(const struct option *option, const char *text)
+{
+    char word[64];
+
+    snprintf(word, sizeof word, " %s ", text);
+    if (option->words && !strstr(option->words, word))
+        refuse("%s '%s': it is one of%s", option->name, text, option->words);
+    *(const char **)option->value = text;
+}
+
+// Sets one option; returns how many words it has taken.
+static int set(const struct option *option, const char *next)
+{
+    if (option->kind == LATER)
+        refuse("%s: time blocks need the directive 'blocking', which this program does not use yet", option->name);
+    if (option->kind == FLAG) {
+        *(bool *)option->value = true;
+        return 1;
+    }
+    if (!next)
+        refuse("%s needs a value", option->name);
+    if (option->kind == TEXT)
+        set_text(option, next);
+    else if (option->kind == INTEGER)
+        *(int *)option->value = (int)number_of(option, next);
+    else
+        *(double *)option->value = number_of(option, next);
+    return 2;
+}
+
+static const struct option *find(const char *name)
+{
+    for (int k = 0; k < OPTIONS; k++)
+        if (strcmp(table[k].name, name) == 0)
+            return &table[k];
+    refuse("unknown option '%s'; --help lists them", name);
+    return NULL;
+}
+
+// What two options say together.
+static void check_together(void)
+{
+    double longest = o.model.tau * o.model.dx * o.model.dx / (4 * o.model.eps * o.model.eps);
+    int tile_rows, tile_columns;
+    char rest;
+
+    if (o.model.dt > longest)
+        refuse("--dt %g: longer than %g, tau dx^2 / (4 eps^2), steps are unstable", o.model.dt, longest);
+    if (o.search.bound && fabs(o.twin.m_start) > 0.49)
+        refuse("m = %g at the start is outside -0.49 to 0.49; --no-bound allows it", o.twin.m_start);
+    if (tile && (sscanf(tile, "%dx%d%c", &tile_rows, &tile_columns, &rest) != 2 || tile_rows < 1 || tile_columns < 1))
+        refuse("--tile '%s': it is ROWSxCOLUMNS, such as 2x2", tile);
+}
+
+struct options read_options(int argc, char **argv)
+{
+    const double unset = NAN;
+
+    o.model = (struct model){.ny = 128, .nx = 128, .nda = 128, .tau = 1, .eps = 1, .dx = 1, .dt = 0.2};
+    o.twin = (struct twin){.m_true = unset, .m_start = unset};
+    o.search = (struct search){.memory = 10, .iterations = 70, .tolerance = 1e-8};
+    for (int k = 1; k < argc;) {
+        if (strcmp(argv[k], "--help") == 0)
+            print_help();
+        k += set(find(argv[k]), argv[k + 1]);
+    }
+    double of_twin = strcmp(twin, "paper") == 0 ? 1 : 0.1;
+    if (isnan(o.twin.m_true))
+        o.twin.m_true = of_twin;
+    if (isnan(o.twin.m_start))
+        o.twin.m_start = -of_twin;
+    o.model.walls = strcmp(boundary, "neumann") == 0;
+    o.twin.joint = o.search.joint = strcmp(control, "joint") == 0;
+    o.search.method = strcmp(method, "lbfgs") == 0 ? LBFGS : STEEPEST_DESCENT;
+    o.search.bound = !no_bound && strcmp(twin, "paper") != 0;
+    o.check = check;
+    check_together();
+    return o;
+}

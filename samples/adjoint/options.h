@@ -1,0 +1,16 @@
+
+//
+// The command line.
+#pragma once
+
+#include "optimiser.h"
+
+struct options {
+    struct model model;
+    struct twin twin;
+    struct search search;
+    const char *check; // which checks to run; NULL: none
+};
+
+// Reads the arguments. What is wrong ends the program with a message and status 2; --help ends it with status 0.
+struct options read_options(int argc, char **argv);
