@@ -88,6 +88,8 @@ Texts OpenMPLowering::usedIn(const OMPExecutableDirective &D) const {
 }
 
 void OpenMPLowering::run() {
+  if (!Context.getLangOpts().OpenMP)
+    return enclosePragmas();
   DirectiveCollector Collector;
   Collector.TraverseDecl(Context.getTranslationUnitDecl());
   for (const OMPExecutableDirective *D : Collector.List) {

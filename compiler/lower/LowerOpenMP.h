@@ -20,6 +20,7 @@ private:
   const Pieces &InPieces;
   llvm::DenseMap<const clang::Expr *, const ArrayReference *> ClauseUses;
 
+  void enclosePragmas();
   Texts lowerClauses(const clang::OMPExecutableDirective &D);
   Texts declaredBy(const LoopNest &Nest) const;
   Texts usedIn(const clang::OMPExecutableDirective &D) const;

@@ -58,6 +58,7 @@ public:
       TU.Inclusions.push_back({Hash, FileName, std::string(File->getName()), FileID()});
   }
   void PragmaDirective(SourceLocation Hash, PragmaIntroducerKind Kind) override {
+    TU.PragmasAt.insert(TU.Tokens.Tokens.size() - 1);
     if (Kind == PIK_HashPragma && Hash.isFileID())
       TU.PragmaLines.push_back(Hash);
   }

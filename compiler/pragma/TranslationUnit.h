@@ -10,6 +10,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/Lex/Pragma.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include <deque>
 
 namespace sode {
@@ -71,6 +72,7 @@ struct TranslationUnit {
   std::deque<Directive> Directives; ///< In textual order; addresses are stable.
   std::vector<Inclusion> Inclusions;
   std::vector<clang::SourceLocation> PragmaLines; ///< The `#` of every #pragma, also of others than xmp.
+  llvm::DenseSet<unsigned> PragmasAt;             ///< Positions of the tokens behind #pragma and _Pragma of any kind.
   llvm::DenseMap<const clang::IdentifierInfo *, Directive *> Prototypes; ///< Names of the filter's prototypes.
   /// nodes and templates: the C entity that stands for each in Clang's scopes.
   llvm::DenseMap<clang::SourceLocation, const clang::VarDecl *> Entities;
@@ -82,6 +84,8 @@ struct TranslationUnit {
   /// The first pragma of another kind (`GCC ivdep`, `clang loop`) that stands directly before the token at Position,
   /// with no token between; invalid if there is none.
   clang::SourceLocation pragmaBefore(unsigned Position, const clang::SourceManager &SM) const;
+  /// Does one, or a `_Pragma`, of any kind stand directly before that token?
+  bool hasPragmaBefore(unsigned Position) const { return PragmasAt.contains(Position); }
 
 private:
   struct PragmaLine {
