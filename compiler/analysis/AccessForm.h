@@ -15,8 +15,8 @@ struct AccessForm {
   /// What stands in place of the name.
   enum Root {
     View,       ///< u                                  the nest's own pointer (NestView): the name stays
-    Origin,     ///< ((double *)SODE_ORIGIN(...))       a pointer to where global index 0 would be
-    Base,       ///< ((double *)SODE_BASE(...))         a pointer to the first element that this node stores
+    Origin,     ///< ((double *)sode_origin(...))       a pointer to where global index 0 would be
+    Base,       ///< ((double *)sode_base(...))         a pointer to the first element that this node stores
     Variable,   ///< sode_base__u                       the program's own pointer or parameter
     Descriptor, ///< (void *)sode_array__u
     Clause,     ///< in a clause of OpenMP: lower/LowerOpenMP.cpp

@@ -31,8 +31,8 @@ Code CheckedNests::escapes(const LoopNest &Nest) const {
   return Calls;
 }
 
-/// Suffix: of the variable that holds a distributed loop's range.
-std::string CheckedNests::span(const Touch &T, const LoopNest &Nest, const char *Suffix) const {
+/// OfAll: the ranges of all nodes together.
+std::string CheckedNests::span(const Touch &T, const LoopNest &Nest, bool OfAll) const {
   Texts Spans;
   for (unsigned Axis = 0; Axis < T.Spans.size(); ++Axis) {
     const Span &S = T.Spans[Axis];
@@ -41,7 +41,8 @@ std::string CheckedNests::span(const Touch &T, const LoopNest &Nest, const char 
     switch (S.What) {
     case Span::Iterations:
       Spans.push_back(Checks->isDistributed(*L, Nest)
-                          ? call("SODE_SPAN", {"sode__" + L->Variable->getName().str() + Suffix, Low, High})
+                          ? call(OfAll ? "SODE_SPAN_OF" : "SODE_SPAN",
+                                 {"sode__" + L->Variable->getName().str() + (OfAll ? "_all" : ""), Low, High})
                           : braces({P.range(*L), Low, High}));
       break;
     case Span::Value:
@@ -66,7 +67,7 @@ std::string CheckedNests::guarded(const Touch &T, const LoopNest &Nest, const ch
     if (!Checks->isDistributed(*L, Nest))
       Guards.push_back("!" + call("sode_range_empty", {"(sode_range_t){" + P.range(*L) + "}"}));
     else
-      Guards.push_back(OfAll ? "!" + call("sode_range_empty", {Name + "_all"}) : Name + ".count > 0");
+      Guards.push_back(OfAll ? "!" + call("sode_range_empty", {Name + "_all"}) : call("sode_loop_count", {"&" + Name}) + " > 0");
   }
   for (const Array *A : T.Apart)
     Guards.push_back(call("sode_check_apart", {nameOf(*T.R->A), nameOf(*A)}));
@@ -92,8 +93,8 @@ Code CheckedNests::head(const LoopNest &Nest) const {
       How.push_back(guarded(T, Nest, "SODE_TOUCH_EXACT", /*OfAll=*/false));
     if (T.Every)
       How.push_back(guarded(T, Nest, "SODE_TOUCH_EVERY", /*OfAll=*/true));
-    Rows.push_back(braces({P.where(T.R->loc()), descriptor(*T.R->A, T.R->Name), flags(How), span(T, Nest, ""),
-                           T.Every ? span(T, Nest, "_all") : "0"}));
+    Rows.push_back(braces({P.where(T.R->loc()), descriptor(*T.R->A, T.R->Name), flags(How), span(T, Nest, /*OfAll=*/false),
+                           T.Every ? span(T, Nest, /*OfAll=*/true) : "0"}));
   }
   std::string Name = "sode_checked_" + std::to_string(Nest.D->Id);
   Statements.line("const sode_checked_t " + Name + " SODE_RELEASE(sode_check_end) = " +

@@ -19,7 +19,7 @@ public:
   Code escapes(const LoopNest &Nest) const; ///< First: arrays whose addresses are taken inside.
 
 private:
-  std::string span(const Touch &T, const LoopNest &Nest, const char *Suffix) const;
+  std::string span(const Touch &T, const LoopNest &Nest, bool OfAll) const;
   std::string guarded(const Touch &T, const LoopNest &Nest, const char *Flag, bool OfAll) const;
 };
 

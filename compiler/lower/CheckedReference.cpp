@@ -39,7 +39,7 @@ void ReferenceLowering::check(const ArrayReference &R, const AccessForm &Form, c
     std::string Index = "sode_x" + Number + "_" + std::to_string(Axis), Local = Index;
     Indices.push_back(Index);
     if (Form.Indices[Axis] == AccessForm::Cyclic)
-      Local = call("sode_cyclic_local", {"&" + map(R, Axis, V), Index});
+      Local = call("sode_cyclic_local", {map(R, Axis, V), Index});
     else if (Form.Indices[Axis] == AccessForm::Shifted)
       Local += " - " + map(R, Axis, V);
     Element += "[" + Local + "]";

@@ -26,9 +26,10 @@ std::string clauses(const Printer &P, bool Orthogonal, ReductionClause::Ordering
   if (Flags.empty() && Transport.empty())
     return "0";
   Texts Arguments = {flags(Flags), Async ? P.text(*Async) : "0"};
-  if (!Transport.empty())
-    Arguments.push_back(call("SODE_BY", {quoted(Transport)}));
-  return call("SODE_WITH", Arguments);
+  if (Transport.empty())
+    return call("SODE_WITH", Arguments);
+  Arguments.push_back(quoted(Transport));
+  return call("SODE_WITH_BY", Arguments);
 }
 
 /// The descriptors of the arrays of an exchange and of those that travel with it.

@@ -58,7 +58,7 @@ Code LoopLowering::head(const LoopNest &Nest, const Loop &L) const {
   std::string Range = P.range(L), Name = L.Variable->getName().str(), All = "sode__" + Name + "_all";
   if (Checked.isChecked(Nest) || keepsRange(Nest, L)) {
     Head.line("const sode_range_t " + All + " = " + braces({Range}) + ";");
-    Range = All + ".first, " + All + ".end, " + All + ".step";
+    Range = call("SODE_BOUNDS", {All});
   }
   std::string Call = InPieces.loopCall(Nest, L, Range);
   // The other nodes have no iterations of the first distributed loop, and so none at all.
@@ -73,7 +73,7 @@ Code LoopLowering::head(const LoopNest &Nest, const Loop &L) const {
 
 /// After a loop's bounds: extents of subscripts that only the run can compare with those of the arrays.
 ///
-///   if (sode__i.count > 0) sode_ring(__FILE__ ":12", sode_array__u, 0, n);
+///   if (sode_loop_count(&sode__i) > 0) sode_ring(__FILE__ ":12", sode_array__u, 0, n);
 Code LoopLowering::checkRings(const LoopNest &Nest, const Loop &L) const {
   Code Text;
   auto It = RingsAlong.find(&L);
@@ -90,7 +90,7 @@ Code LoopLowering::checkRings(const LoopNest &Nest, const Loop &L) const {
       if (llvm::is_contained(Done, What))
         continue;
       Done.push_back(What);
-      Text.line("if (sode__" + L.Variable->getName().str() + ".count > 0) " + call("sode_ring", Arguments) + ";");
+      Text.line("if (sode_loop_count(&sode__" + L.Variable->getName().str() + ") > 0) " + call("sode_ring", Arguments) + ";");
     }
   return Text;
 }
@@ -99,7 +99,7 @@ Code LoopLowering::checkRings(const LoopNest &Nest, const Loop &L) const {
 void LoopLowering::editCounted(const LoopNest &Nest, const Loop &L, Code &BodyPrologue) {
   std::string Var = L.Variable->getName().str(), Prefix = "sode__" + Var, Type = P.spelled(L);
   unsigned Open = position(L.For->getLParenLoc()), Close = position(L.For->getRParenLoc());
-  std::string More = Prefix + "_k < " + Prefix + ".count";
+  std::string More = Prefix + "_k < " + call("sode_loop_count", {"&" + Prefix});
   bool AtEnd = isSetAtEnd(Nest, L);
   if (AtEnd)
     More += " ? (" + Var + " = (" + Type + ")" + call("sode_loop_value", {"&" + Prefix, Prefix + "_k"}) + ", 1) : (" +

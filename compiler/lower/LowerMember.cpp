@@ -6,7 +6,7 @@
 //   #pragma xmp align b.a[i] with t[i]
 //   struct b c;                          in sode_unit_init: c.sode_array__a = sode_array_create(...);
 //   extern struct b d;                   sode_array_expect(SODE_WHERE, "d.a", &d.sode_array__a, ...);
-//   c.a[i]                               ((int *)SODE_ORIGIN(c.sode_array__a))[i]
+//   c.a[i]                               ((int *)sode_origin(c.sode_array__a))[i]
 //
 // There are no views: the host compiler hoists the descriptor's fields out of loops (docs/architecture.md, section 5).
 

@@ -3,7 +3,7 @@
 // Names of distributed arrays in expressions, printed as analysis/AccessForm.h says. In a nest they are views (Views.h), and stay;
 // elsewhere the name alone is replaced:
 //
-//   u[i][j]   ((double (*)[SODE_EXTENT(sode_array__u, 1)])SODE_ORIGIN(sode_array__u))[i][j]
+//   u[i][j]   ((double (*)[sode_extent(sode_array__u, 1)])sode_origin(sode_array__u))[i][j]
 //
 // A subscript of a cyclic dimension becomes local: a[sode_cyclic_local(&sode_map2, i)].
 
@@ -23,13 +23,12 @@ void ReferenceLowering::straighten(const ArrayReference &R) {
   }
 }
 
-/// What a dimension is mapped by: of a cyclic one its numbers, else its first index.
+/// What a dimension is mapped by: of a cyclic one where its numbers are, else its first index.
 std::string ReferenceLowering::map(const ArrayReference &R, unsigned Axis, const View *V) const {
-  if (V)
-    return V->Locals[Axis];
-  std::string Descriptor = descriptor(*R.A, R.Name), Index = std::to_string(Axis);
   bool Cyclic = Decided.Forms.of(R).Indices[Axis] == AccessForm::Cyclic;
-  return Cyclic ? Descriptor + "->cyclic[" + Index + "]" : call("SODE_LOWER", {Descriptor, Index});
+  if (V)
+    return (Cyclic ? "&" : "") + V->Locals[Axis];
+  return call(Cyclic ? "sode_cyclic" : "sode_lower", {descriptor(*R.A, R.Name), std::to_string(Axis)});
 }
 
 void ReferenceLowering::mapSubscript(const ArrayReference &R, unsigned Axis, AccessForm::Index Form, const View *V) {
@@ -37,7 +36,7 @@ void ReferenceLowering::mapSubscript(const ArrayReference &R, unsigned Axis, Acc
   SourceLocation First = E->getBeginLoc(), Last = E->getEndLoc();
   if (Form == AccessForm::Cyclic) {
     bool List = isa<BinaryOperator>(E) && cast<BinaryOperator>(E)->isCommaOp(); // `u[k++, i]`: one argument
-    Out.wrap(First, Last, "sode_cyclic_local(&" + map(R, Axis, V) + ", " + (List ? "(" : ""), List ? "))" : ")");
+    Out.wrap(First, Last, "sode_cyclic_local(" + map(R, Axis, V) + ", " + (List ? "(" : ""), List ? "))" : ")");
     return;
   }
   unsigned End = position(Last);

@@ -4,7 +4,7 @@
 //
 //   #pragma xmp task on p[0]   {
 //                                  sode_task_t sode_task_7 SODE_RELEASE(sode_task_end) = sode_task_begin(...);
-//                                  if (sode_task_7.member) {
+//                                  if (sode_task_member(&sode_task_7)) {
 //   <statement>                <statement>
 //                                  }
 //                              }
@@ -25,7 +25,7 @@ void CommunicationLowering::lower(const TaskBlock &T) {
   Opening.open();
   Opening.line("sode_task_t " + Name + " SODE_RELEASE(sode_task_end) = " +
                call("sode_task_begin", {where(*T.D), T.Tasks ? setOf(T) : P.text(T.On), T.Nocomm ? "1" : "0"}) + ";");
-  Opening.open("if (" + Name + ".member)");
+  Opening.open("if (" + call("sode_task_member", {"&" + Name}) + ")");
   put(*T.D, Opening);
   Code Closing(/*Depth=*/2);
   Closing.close();

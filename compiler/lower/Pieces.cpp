@@ -101,7 +101,7 @@ void Pieces::openOverlap(const LoopNest &Nest, unsigned Dims, Code &Opening) con
   Opening.line("sode_overlap_t " + Name + " SODE_RELEASE(sode_overlap_end) = " +
                call("sode_overlap_begin", {"SODE_WHERE", Uses[0], Uses[1], std::to_string(Reaches.size()),
                                            constArray("sode_reach_t", Reaches)}) + ";");
-  openFor(Piece, Name + ".first", call("SODE_CORE_PIECES", {std::to_string(Dims)}), Opening);
+  openFor(Piece, call("sode_overlap_first", {"&" + Name}), call("SODE_CORE_PIECES", {std::to_string(Dims)}), Opening);
   Opening.line("if (" + Piece + " == 0) sode_overlap_wait(&" + Name + ");");
 }
 

@@ -32,7 +32,7 @@ std::string Storage::pointerHead(const Array &A, const char *Field, const std::s
   std::string Dims;
   for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis)
     Dims += "[" + (A.hasConstantExtent(Axis) ? constantExtent(A, Axis)
-                                              : call("SODE_EXTENT", {Descriptor, std::to_string(Axis)})) + "]";
+                                              : call("sode_extent", {Descriptor, std::to_string(Axis)})) + "]";
   return "((" + P.elementType(A) + (Dims.empty() ? " *" : " (*)" + Dims) + ")" + Field + "(";
 }
 

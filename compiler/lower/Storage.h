@@ -13,8 +13,8 @@ class Storage : Construct {
 public:
   explicit Storage(LoweringState &S) : Construct(S) {}
 
-  /// SODE_ORIGIN or SODE_BASE: where a pointer begins that is subscripted.
-  static const char *place(AccessForm::Root From) { return From == AccessForm::Base ? "SODE_BASE" : "SODE_ORIGIN"; }
+  /// sode_origin or sode_base: where a pointer begins that is subscripted.
+  static const char *place(AccessForm::Root From) { return From == AccessForm::Base ? "sode_base" : "sode_origin"; }
   /// Of a dimension with a constant extent.
   std::string constantExtent(const Array &A, unsigned Axis) const;
   bool isPadded(const Array &A) const { return Decided.Padded.contains(&A); }

@@ -46,7 +46,7 @@ std::string Views::dimensions(const Array &A, NestViews &V) {
     std::string &Shared = V.ExtentOf[Stored.key(A, Axis)];
     if (Shared.empty()) {
       Shared = unique("ld");
-      V.Declarations.line("const sode_index_t " + Shared + " = " + call("SODE_EXTENT", {nameOf(A), std::to_string(Axis)}) + ";");
+      V.Declarations.line("const sode_index_t " + Shared + " = " + call("sode_extent", {nameOf(A), std::to_string(Axis)}) + ";");
       V.Names.push_back(Shared);
     }
     Dims += "[" + Shared + "]";
@@ -64,8 +64,8 @@ Texts Views::mapLocals(const Array &A, NestViews &V) {
     V.Names.push_back(Locals[Axis]);
     std::string Index = std::to_string(Axis);
     V.Declarations.line(Form == AccessForm::Cyclic
-                            ? "const sode_cyclic_t " + Locals[Axis] + " = " + nameOf(A) + "->cyclic[" + Index + "];"
-                            : "const sode_index_t " + Locals[Axis] + " = " + call("SODE_LOWER", {nameOf(A), Index}) + ";");
+                            ? "const sode_cyclic_t " + Locals[Axis] + " = *" + call("sode_cyclic", {nameOf(A), Index}) + ";"
+                            : "const sode_index_t " + Locals[Axis] + " = " + call("sode_lower", {nameOf(A), Index}) + ";");
   }
   return Locals;
 }

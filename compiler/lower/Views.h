@@ -3,8 +3,8 @@
 // What a nest declares for its arrays. The array's own name is a view, a local pointer whose origin is shifted so that global
 // subscripts are right; the user's text stays. Arrays of equal mapping share the variables of their extents:
 //
-//   const sode_index_t sode_ld1 = SODE_EXTENT(sode_array__u, 1);
-//   double (*const u)[sode_ld1] = SODE_ORIGIN(sode_array__u);   or sode_view(...) where no other pointer is used
+//   const sode_index_t sode_ld1 = sode_extent(sode_array__u, 1);
+//   double (*const u)[sode_ld1] = sode_origin(sode_array__u);   or sode_view(...) where no other pointer is used
 
 #ifndef SODE_LOWER_VIEWS_H
 #define SODE_LOWER_VIEWS_H

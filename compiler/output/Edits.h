@@ -59,6 +59,7 @@ public:
   std::string printPlain(llvm::ArrayRef<clang::Token> Tokens) const;
   std::string printPlain(unsigned First, unsigned End) const;
 
+  const MacroNames &macros() const { return Macros; }
   const clang::LangOptions &language() const { return PP.getLangOpts(); }
   const TokenEdit *find(clang::SourceLocation Token) const;
   /// All edits, in the order of the tokens.

@@ -2,6 +2,7 @@
 
 #include "output/MacroNames.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -59,6 +60,22 @@ MacroNames::Use MacroNames::first(ArrayRef<Token> Tokens) const {
     return {};
   StringRef Name(SM.getCharacterData(Begin), Lexer::MeasureTokenLength(Begin, SM, PP.getLangOpts()));
   return isLasting(PP.getIdentifierInfo(Name)) ? Use{Name, Length} : Use();
+}
+
+std::vector<StringRef> MacroNames::ofCommandLine() const {
+  std::vector<StringRef> Names;
+  for (const auto &Macro : PP.macros(/*IncludeExternalMacros=*/false)) {
+    StringRef Name = Macro.first->getName();
+    const MacroDirective *Last = Macro.second.getLatest();
+    if (!Last || Name.starts_with("_") || llvm::none_of(Name, llvm::isLower))
+      continue;
+    while (Last->getPrevious())
+      Last = Last->getPrevious();
+    if (PP.getSourceManager().isWrittenInCommandLineFile(Last->getLocation()))
+      Names.push_back(Name);
+  }
+  llvm::sort(Names);
+  return Names;
 }
 
 } // namespace sode

@@ -23,6 +23,9 @@ public:
   /// The macro whose whole expansion the list begins with. It has no parameters.
   Use first(llvm::ArrayRef<clang::Token> Tokens) const;
 
+  /// Those of the command line that may be words of a header of ours: `-Dn=100`. In the order of the alphabet.
+  std::vector<llvm::StringRef> ofCommandLine() const;
+
 private:
   const clang::Preprocessor &PP;
   const TranslationUnit &TU;

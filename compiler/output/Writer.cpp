@@ -45,6 +45,7 @@ private:
   void addLineBefore(SourceLocation Loc, StringRef Text);
   std::string firstLine(FileID File) const;
   std::string writeFile(FileID File);
+  std::string writeHeader() const;
   std::string writeInits() const;
   void insert(SourceLocation Token, unsigned Length, ArrayRef<TokenEdit::Insertion> List, Change::Order At);
   StringRef indentAt(unsigned Position) const;
@@ -276,13 +277,23 @@ std::string Writer::writeInits() const {
   return Text + "}\n";
 }
 
+/// Our header. It comes before all that the user's file defines, but behind the macros of the command line.
+std::string Writer::writeHeader() const {
+  std::string Before, After;
+  for (StringRef Name : E.macros().ofCommandLine()) {
+    Before += ("#pragma push_macro(\"" + Name + "\")\n#undef " + Name + "\n").str();
+    After += ("#pragma pop_macro(\"" + Name + "\")\n").str();
+  }
+  return Before + "#include <sode/abi.h>\n" + After;
+}
+
 std::string Writer::write() {
   collectTokens();
   collectPragmas();
   collectInclusions();
   FileID Main = SM.getMainFileID();
   // __FILE__ rather than the name: -ffile-prefix-map of the host compiler applies to it.
-  std::string Text = "#include <sode/abi.h>\n" + firstLine(Main) + (E.Checked ? "SODE_CHECKED_UNIT" : "SODE_UNIT") + "(sode_unit_init, __FILE__)\n" +
+  std::string Text = writeHeader() + firstLine(Main) + (E.Checked ? "SODE_CHECKED_UNIT" : "SODE_UNIT") + "(sode_unit_init, __FILE__)\n" +
                      firstLine(Main) + writeFile(Main);
   if (Text.back() != '\n')
     Text += '\n';

@@ -15,8 +15,8 @@
  *   static double *sode_base__u; static sode_array_t *sode_array__u;         // was: double u[N][N];
  *   { SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, 1, N-1, 1))
                                                         // was: #pragma xmp loop (i) on t[i][*]
- *     const sode_index_t sode_ld1 = SODE_EXTENT(sode_array__u, 1);
- *     double (*const u)[sode_ld1] = SODE_ORIGIN(sode_array__u);
+ *     const sode_index_t sode_ld1 = sode_extent(sode_array__u, 1);
+ *     double (*const u)[sode_ld1] = sode_origin(sode_array__u);
  *     for (i = sode__i_first; i < sode__i_end; i++) ... u[i][j] ...          // body untouched
  *   }
  * @endcode

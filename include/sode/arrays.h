@@ -32,10 +32,18 @@ typedef struct sode_array {
     sode_cyclic_t cyclic[SODE_MAX_DIMS];  /**< in cyclic dimensions: global to local; else unused */
 } sode_array_t;
 
-#define SODE_ORIGIN(a) ((a)->origin)
-#define SODE_BASE(a) ((a)->base)
-#define SODE_EXTENT(a, d) ((sode_index_t)(__INTPTR_TYPE__)(a)->extent[d])
-#define SODE_LOWER(a, d) ((sode_index_t)(__INTPTR_TYPE__)(a)->lower[d])
+/* Its members, for translated code. */
+static __inline__ SODE_UNUSED void *sode_origin(const sode_array_t *a) { return a->origin; }
+static __inline__ SODE_UNUSED void *sode_base(const sode_array_t *a) { return a->base; }
+static __inline__ SODE_UNUSED sode_index_t sode_extent(const sode_array_t *a, int d)
+{
+    return (sode_index_t)(__INTPTR_TYPE__)a->extent[d];
+}
+static __inline__ SODE_UNUSED sode_index_t sode_lower(const sode_array_t *a, int d)
+{
+    return (sode_index_t)(__INTPTR_TYPE__)a->lower[d];
+}
+static __inline__ SODE_UNUSED const sode_cyclic_t *sode_cyclic(const sode_array_t *a, int d) { return &a->cyclic[d]; }
 
 /** The origin, for a view in a nest that touches memory only through views and named variables: no other pointer
  *  that is used there reaches the array, which `malloc` says to the host compiler (it then turns copies into memcpy and

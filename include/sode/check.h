@@ -8,7 +8,7 @@
 #define SODE_CHECK_H
 
 #pragma GCC system_header
-#include <sode/arrays.h>
+#include <sode/loops.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -19,7 +19,8 @@ extern "C" {
 typedef struct sode_span {
     sode_index_t first, end, step, lo, hi;
 } sode_span_t;
-#define SODE_SPAN(loop, lo, hi) {(loop).first, (loop).end, (loop).step, (lo), (hi)}
+#define SODE_SPAN(loop, lo, hi) {sode_loop_first(&(loop)), sode_loop_stop(&(loop)), sode_loop_step(&(loop)), (lo), (hi)}
+#define SODE_SPAN_OF(range, lo, hi) {SODE_BOUNDS(range), (lo), (hi)}
 #define SODE_SPAN_AT(i) {(i), (sode_index_t)(i) + 1, 1, 0, 0}
 #define SODE_SPAN_OWN {1, 0, 0, 0, 0}
 #define SODE_SPAN_ANY {0, 0, 0, 0, 0}
@@ -75,7 +76,7 @@ sode_array_t *sode_check_escape(sode_array_t *array);
 #define SODE_CHECKED_UNIT(init_function, file_name) \
     static void init_function(void); \
     static sode_unit_t sode_unit = {init_function, SODE_ABI_VERSION | SODE_UNIT_CHECKED, file_name, 0}; \
-    static void __attribute__((constructor)) sode_unit_constructor(void) { sode_unit_register(&sode_unit); }
+    static void __attribute__((__constructor__)) sode_unit_constructor(void) { sode_unit_register(&sode_unit); }
 
 #ifdef __cplusplus
 }

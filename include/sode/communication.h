@@ -26,9 +26,9 @@ typedef struct sode_clauses {
     int id;               /**< of `async` */
     const char *transport; /**< `transport(name)`; NULL: as SODE_TRANSPORT says.  An unknown name ends the job */
 } sode_clauses_t;
-/** SODE_WITH(SODE_ASYNC, 7), or with a transport: SODE_WITH(0, 0, SODE_BY("shm")). */
-#define SODE_WITH(clauses, ...) (&(const sode_clauses_t){.flags = (clauses), .id = __VA_ARGS__})
-#define SODE_BY(name) .transport = (name)
+/** SODE_WITH(SODE_ASYNC, 7), or with a transport: SODE_WITH_BY(0, 0, "shm"). */
+#define SODE_WITH(clauses, id) SODE_WITH_BY(clauses, id, 0)
+#define SODE_WITH_BY(clauses, id, name) (&(const sode_clauses_t){(clauses), (id), (name)})
 
 typedef struct sode_width {
     sode_index_t lo, hi; /**< cells below and above the owned part; full shadow: 0:0 leaves the dimension alone,

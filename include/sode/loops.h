@@ -18,6 +18,11 @@ extern "C" {
 typedef struct sode_range {
     sode_index_t first, end, step;
 } sode_range_t;
+static __inline__ SODE_UNUSED sode_index_t sode_range_first(sode_range_t r) { return r.first; }
+static __inline__ SODE_UNUSED sode_index_t sode_range_end(sode_range_t r) { return r.end; }
+static __inline__ SODE_UNUSED sode_index_t sode_range_step(sode_range_t r) { return r.step; }
+/** Three arguments, first to step, of sode_loop_template and its kind. */
+#define SODE_BOUNDS(range) sode_range_first(range), sode_range_end(range), sode_range_step(range)
 static __inline__ SODE_UNUSED int sode_range_empty(sode_range_t r)
 {
     return r.step > 0 ? r.first >= r.end : r.first <= r.end;
@@ -49,6 +54,10 @@ typedef struct sode_loop {
     const sode_index_t *table;     /**< cyclic(n) with a step: the values; else NULL */
     int mark;                      /**< not 0: the loop is traced, sode_loop_leave ends it */
 } sode_loop_t;
+static __inline__ SODE_UNUSED sode_index_t sode_loop_first(const sode_loop_t *l) { return l->first; }
+static __inline__ SODE_UNUSED sode_index_t sode_loop_stop(const sode_loop_t *l) { return l->end; }
+static __inline__ SODE_UNUSED sode_index_t sode_loop_step(const sode_loop_t *l) { return l->step; }
+static __inline__ SODE_UNUSED sode_index_t sode_loop_count(const sode_loop_t *l) { return l->count; }
 
 /** Ends a traced loop; SODE_LOOP calls it wherever control leaves the loop's block.  By value, so that a loop that is not
  *  traced stays in registers. */
@@ -115,9 +124,9 @@ static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l,
 /** Bounds of the part of a loop over `var` that this rank executes, in the variable's own type. */
 #define SODE_LOOP(type, var, loop) \
     const sode_loop_t sode__##var SODE_RELEASE(sode_loop_end) = loop; \
-    const type sode__##var##_first SODE_UNUSED = (type)sode__##var.first; \
-    const type sode__##var##_end SODE_UNUSED = (type)sode__##var.end; \
-    const type sode__##var##_step SODE_UNUSED = (type)sode__##var.step;
+    const type sode__##var##_first SODE_UNUSED = (type)sode_loop_first(&sode__##var); \
+    const type sode__##var##_end SODE_UNUSED = (type)sode_loop_stop(&sode__##var); \
+    const type sode__##var##_step SODE_UNUSED = (type)sode_loop_step(&sode__##var);
 
 /** The loop variable in the body of a loop that counts its iterations in sode__<var>_k; a variable of that name
  *  declared outside is hidden, which -Wshadow need not say. */

@@ -17,7 +17,7 @@ extern "C" {
  *  that the nest reads are in flight, the rim after the wait.
  *
  *      sode_overlap_t o SODE_RELEASE(sode_overlap_end) = sode_overlap_begin(SODE_WHERE, 2, uses, 1, reaches);
- *      for (int piece = o.first; piece < SODE_CORE_PIECES(n); piece++) {
+ *      for (int piece = sode_overlap_first(&o); piece < SODE_CORE_PIECES(n); piece++) {
  *          if (piece == 0) sode_overlap_wait(&o);
  *          SODE_LOOP(int, i, sode_loop_piece(SODE_WHERE, t, 0, 0, 1, N - 1, 1, &o, 0, piece)) ...
  *      }
@@ -44,6 +44,7 @@ typedef struct sode_overlap {
     const sode_use_t *uses;
     sode_index_t lo[SODE_MAX_DIMS], hi[SODE_MAX_DIMS]; /**< the core in template indices, by position */
 } sode_overlap_t;
+static __inline__ SODE_UNUSED int sode_overlap_first(const sode_overlap_t *overlap) { return overlap->first; }
 /** Decides what is core.  One piece if nothing is in flight, if a written array is read at a distance, or if the core is
  *  too small (SODE_OVERLAP).  What is in flight and would meet the core's writes is completed.  uses must live as long as
  *  the result.  Local. */

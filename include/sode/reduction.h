@@ -37,6 +37,7 @@ typedef struct sode_reduced {
     unsigned order;           /**< SODE_ORDERED, SODE_ORDERED_ANY or 0 */
     struct sode_exact *exact; /**< what a loop has summed up (sode_exact_begin); or NULL */
 } sode_reduced_t;
+static __inline__ SODE_UNUSED void *sode_reduced_data(const sode_reduced_t *list, int k) { return list[k].data; }
 /** As sode_reduction, _begin and _end of every variable of the list, in one message where they are small.  _end
  *  frees the exact sums. */
 void sode_reductions(const char *where, int n, const sode_reduced_t *list, const sode_ref_t *on,
@@ -53,7 +54,7 @@ void sode_reductions_end(const char *where, int n, const sode_reduced_t *list, c
     { c_type sode_copy = var; sode_reduction_end(where, op, type, &sode_copy, 1, on, with); var = sode_copy; }
 /** The same for several variables: after `results` come the sode_reduced_t, with data &(double){x} for an x that is copied
  *  and `x = SODE_REDUCED(double, k);` for it, number k of the list, among the results. */
-#define SODE_REDUCED(c_type, k) (*(c_type *)sode_reduced[k].data)
+#define SODE_REDUCED(c_type, k) (*(c_type *)sode_reduced_data(sode_reduced, k))
 #define SODE_REDUCTIONS(where, on, with, results, ...) \
     { const sode_reduced_t sode_reduced[] = {__VA_ARGS__}; \
       sode_reductions(where, (int)(sizeof sode_reduced / sizeof *sode_reduced), sode_reduced, on, with); results }

@@ -93,6 +93,7 @@ typedef struct sode_task {
     int pushed;       /**< the executing node set was replaced (not for nocomm) */
     int mark;         /**< the runtime's: it is traced */
 } sode_task_t;
+static __inline__ SODE_UNUSED int sode_task_member(const sode_task_t *task) { return task->member; }
 /** Evaluates the set and, for members, makes it the ENS until sode_task_end. Every task_begin has its end, also
  *  on return/break/goto out of the block (__attribute__((cleanup))). */
 sode_task_t sode_task_begin(const char *where, const sode_ref_t *on, int nocomm);

@@ -26,9 +26,11 @@ enum sode_type {
 
 #define SODE_MAX_DIMS 7
 #define SODE_ABI_VERSION 5
-#define SODE_UNUSED __attribute__((unused))
+/* The words of macros are read where the user's program stands: no word in them may be one that the program could have
+   made a macro of.  So they name no members, but functions that read these, and spell attributes with underscores. */
+#define SODE_UNUSED __attribute__((__unused__))
 /** The variable is handed to `function` wherever control leaves its block. */
-#define SODE_RELEASE(function) __attribute__((cleanup(function), unused))
+#define SODE_RELEASE(function) __attribute__((__cleanup__(function), __unused__))
 
 #define SODE_STRINGIZE_(x) #x
 #define SODE_STRINGIZE(x) SODE_STRINGIZE_(x)
@@ -52,7 +54,7 @@ void sode_unit_register(sode_unit_t *unit);
 #define SODE_UNIT(init_function, file_name) \
     static void init_function(void); \
     static sode_unit_t sode_unit = {init_function, SODE_ABI_VERSION, file_name, 0}; \
-    static void __attribute__((constructor)) sode_unit_constructor(void) { sode_unit_register(&sode_unit); }
+    static void __attribute__((__constructor__)) sode_unit_constructor(void) { sode_unit_register(&sode_unit); }
 
 #ifdef __cplusplus
 }

@@ -109,7 +109,7 @@ static size_t section_bytes(const sode_array_impl_t *a)
     for (int d = 0; d < a->ndims; d++) {
         if (a->dim[d].stored == 0)
             return 0;
-        bytes *= (size_t)SODE_EXTENT(&a->head, d);
+        bytes *= (size_t)sode_extent(&a->head, d);
     }
     return bytes;
 }

@@ -88,7 +88,7 @@ static int fill_dim(const sode_array_impl_t *array, int k,
                              .width_hi = width->hi,
                              .periodic = width->periodic,
                              .full = full,
-                             .storage_extent = SODE_EXTENT(&array->head, k),
+                             .storage_extent = sode_extent(&array->head, k),
                              .storage_lower = d->lower};
     if (still) { /* positions instead of global indices */
         out->extent = d->stored;

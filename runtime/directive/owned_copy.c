@@ -18,7 +18,7 @@ static void make_region(const sode_array_impl_t *array, const sode_box_t *box,
 {
     int64_t extent[SODE_MAX_DIMS];
     for (int d = 0; d < array->ndims; d++)
-        extent[d] = SODE_EXTENT(&array->head, d);
+        extent[d] = sode_extent(&array->head, d);
     sode_region_make(array->ndims, extent, box, array->head.base,
                      array->element_size, region);
 }

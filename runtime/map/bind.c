@@ -13,7 +13,7 @@ static const char *shape_text(const sode_array_impl_t *a, char *text,
     text[0] = '\0';
     for (int d = 0; d < a->ndims && at < room; d++)
         at += (size_t)snprintf(text + at, room - at, "%s%lld", d ? " x " : "",
-                               (long long)SODE_EXTENT(&a->head, d));
+                               (long long)sode_extent(&a->head, d));
     return text;
 }
 
@@ -22,7 +22,7 @@ static int same_shape(const sode_array_impl_t *a, const sode_array_impl_t *b)
     if (a->ndims != b->ndims || a->element_size != b->element_size)
         return 0;
     for (int d = 0; d < a->ndims; d++)
-        if (SODE_EXTENT(&a->head, d) != SODE_EXTENT(&b->head, d))
+        if (sode_extent(&a->head, d) != sode_extent(&b->head, d))
             return 0;
     return 1;
 }

@@ -504,7 +504,7 @@ int sode_watch_start(sode_array_impl_t *a)
     if (!can_watch(a) || !a->head.base)
         return SODE_OK;
     for (int d = 0; d < a->ndims; d++) {
-        count *= (size_t)SODE_EXTENT(&a->head, d);
+        count *= (size_t)sode_extent(&a->head, d);
         if (a->dim[d].stored == 0)
             return SODE_OK;
     }

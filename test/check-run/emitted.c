@@ -30,7 +30,7 @@ void stencil(void)
         for (int j = 0; j < 8; j++)
             b[i][j] = a[i-1][j] + a[i+1][j];
 }
-// CHECK: const sode_range_t sode__i_all = {1, N - 1, 1}; SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, sode__i_all.first, sode__i_all.end, sode__i_all.step))
+// CHECK: const sode_range_t sode__i_all = {1, N - 1, 1}; SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, SODE_BOUNDS(sode__i_all)))
 // CHECK-SAME: const sode_checked_t sode_checked_{{[0-9]+}} SODE_RELEASE(sode_check_end) = {1, (const sode_touch_t[]){{[{][{]}}__FILE__ ":31", sode_array__a, SODE_TOUCH_READ | SODE_TOUCH_EXACT, (const sode_span_t[]){SODE_SPAN(sode__i, -1, 1), {0, 8, 1, 0, 0}}, 0}}};
 // CHECK-SAME: sode_check_begin(&sode_checked_
 
@@ -42,7 +42,7 @@ void writes(int first)
         for (int j = first; j < 8; j++)
             a[i][j] = 1;
 }
-// CHECK: SODE_TOUCH_WRITE | SODE_TOUCH_EXACT | SODE_TOUCH_EVERY, (const sode_span_t[]){SODE_SPAN(sode__i, 0, 0), {first, 8, 1, 0, 0}}, (const sode_span_t[]){SODE_SPAN(sode__i_all, 0, 0), {first, 8, 1, 0, 0}}
+// CHECK: SODE_TOUCH_WRITE | SODE_TOUCH_EXACT | SODE_TOUCH_EVERY, (const sode_span_t[]){SODE_SPAN(sode__i, 0, 0), {first, 8, 1, 0, 0}}, (const sode_span_t[]){SODE_SPAN_OF(sode__i_all, 0, 0), {first, 8, 1, 0, 0}}
 
 // CHECK-LABEL: void perhaps(
 // A condition: not said that the owners write it.
@@ -72,8 +72,8 @@ void hands_out(void)
     looks(a);
     elsewhere(a);
 }
-// CHECK: looks(((double (*)[8])SODE_BASE(sode_array__a)));
-// CHECK: elsewhere(((double (*)[8])SODE_BASE(sode_check_escape(sode_array__a))));
+// CHECK: looks(((double (*)[8])sode_base(sode_array__a)));
+// CHECK: elsewhere(((double (*)[8])sode_base(sode_check_escape(sode_array__a))));
 
 // CHECK-LABEL: void inner(
 // A nest inside another one: who runs it at all is not known here, so it is not said that the owners write.

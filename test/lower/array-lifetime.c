@@ -35,7 +35,7 @@ double early(double x)
     double a[100];
 // CHECK: double *sode_base__a_{{[0-9]+}} SODE_UNUSED; sode_template_t *[[U:sode_template__u_[0-9]+]] {{.*}} = sode_template_create(__FILE__ ":[[@LINE+5]]", {{.*}}; sode_template_distribute(__FILE__ ":[[@LINE+7]]", [[U]], {{.*}}; sode_array_t *sode_array__a_{{[0-9]+}} {{.*}} = sode_array_create(__FILE__ ":[[@LINE+9]]",
     a[1] = x;
-// CHECK: SODE_ORIGIN(sode_array__a_
+// CHECK: sode_origin(sode_array__a_
 // CHECK-NOT: sode_
 // CHECK: return
 #pragma xmp template u[100]

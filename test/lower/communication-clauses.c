@@ -19,9 +19,9 @@ void f(double s, int k, int id)
 #pragma xmp reduce_shadow (a, a) width(1, 1) async(2)
 // CHECK: { sode_reduce_shadow(SODE_WHERE, 1, SODE_DOUBLE, (sode_array_t *const[]){sode_array__a}, 2, (const sode_width_t[]){{[{][{]}}1, 1, 0}, {1, 1, 0}}, SODE_WITH(SODE_ASYNC, 2)); sode_reduce_shadow(
 #pragma xmp reflect (a) transport(shm)
-// CHECK: sode_reflect(SODE_WHERE, 1, {{.*}}, 0, 0, SODE_WITH(0, 0, SODE_BY("shm")));
+// CHECK: sode_reflect(SODE_WHERE, 1, {{.*}}, 0, 0, SODE_WITH_BY(0, 0, "shm"));
 #pragma xmp reflect (a) Transport(RMA) async(id)
-// CHECK: SODE_WITH(SODE_ASYNC, id, SODE_BY("rma")));
+// CHECK: SODE_WITH_BY(SODE_ASYNC, id, "rma"));
 #pragma xmp reduction (+: w) on p[:][*] async(id)
 // CHECK: sode_reduction_array(SODE_WHERE, SODE_OP_SUM, SODE_DOUBLE, sode_array__w, SODE_ON_NODES(sode_nodes__p, SODE_ALL, SODE_OWN), SODE_WITH(SODE_ASYNC, id));
 #pragma xmp bcast (w, k) from p[0][*] async(3)

@@ -13,14 +13,14 @@ double a[100], b[100][7];
 void f(int n)
 {
 // CHECK-LABEL: void f(
-// CHECK-NOT: SODE_ORIGIN
+// CHECK-NOT: sode_origin
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 100; i++)
         a[i] = b[i][3];
-// CHECK: const sode_index_t [[A:sode_map[0-9]+]] = SODE_LOWER(sode_array__a, 0); double *const a = SODE_BASE(sode_array__a);
-// CHECK-SAME: const sode_index_t [[B:sode_map[0-9]+]] = SODE_LOWER(sode_array__b, 0); double (*const b)[7] = SODE_BASE(sode_array__b);
+// CHECK: const sode_index_t [[A:sode_map[0-9]+]] = sode_lower(sode_array__a, 0); double *const a = sode_base(sode_array__a);
+// CHECK-SAME: const sode_index_t [[B:sode_map[0-9]+]] = sode_lower(sode_array__b, 0); double (*const b)[7] = sode_base(sode_array__b);
 // CHECK: a[(i) - [[A]]] = b[(i) - [[B]]][3];
     a[n] = 0;
-// CHECK: SODE_BASE(sode_array__a){{.*}}[(n) - SODE_LOWER(sode_array__a, 0)] = 0;
+// CHECK: sode_base(sode_array__a){{.*}}[(n) - sode_lower(sode_array__a, 0)] = 0;
 }
-// CHECK-NOT: SODE_ORIGIN
+// CHECK-NOT: sode_origin

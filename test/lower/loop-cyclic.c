@@ -20,7 +20,7 @@ void f(void)
     for (i = 0; i < 100; i++)
         for (j = 1; j < 50; j++)
             a[i][j] = i + 1;
-// CHECK: const sode_cyclic_t [[MAP:sode_map[0-9]+]] = sode_array__a->cyclic[0];
+// CHECK: const sode_cyclic_t [[MAP:sode_map[0-9]+]] = *sode_cyclic(sode_array__a, 0);
 // CHECK: for (i = sode__i_first{{ *}}; i < sode__i_end{{ *}}; i += sode__i_step{{ *}})
 // CHECK-NEXT: for (j = 1; j < 50; j++)
 // CHECK-NEXT: a[sode_cyclic_local(&[[MAP]], i)][j] = i + 1; SODE_END SODE_VIEW_END(a) }
@@ -29,5 +29,5 @@ void f(void)
         a[i][0] = 0;
 // CHECK: for (i = sode__i_first{{ *}}; i > sode__i_end{{ *}}; i += sode__i_step{{ *}})
     b[7] = a[3][4];
-// CHECK: {{.*}}SODE_ORIGIN(sode_array__b){{.*}}[sode_cyclic_local(&sode_array__b->cyclic[0], 7)] = {{.*}}[sode_cyclic_local(&sode_array__a->cyclic[0], 3)][4];
+// CHECK: {{.*}}sode_origin(sode_array__b){{.*}}[sode_cyclic_local(sode_cyclic(sode_array__b, 0), 7)] = {{.*}}[sode_cyclic_local(sode_cyclic(sode_array__a, 0), 3)][4];
 }

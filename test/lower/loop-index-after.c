@@ -36,7 +36,7 @@ int after(int n)
 #pragma xmp loop on t[i]
     for (i = 1; i < n; i++)
         a[i] = i;
-// CHECK: { {{.*}}const sode_range_t sode__i_all = {1, n, 1}; SODE_LOOP(int, i, {{.*}}sode__i_all.first, sode__i_all.end, sode__i_all.step
+// CHECK: { {{.*}}const sode_range_t sode__i_all = {1, n, 1}; SODE_LOOP(int, i, {{.*}}SODE_BOUNDS(sode__i_all)
 // CHECK-NEXT: for (i = sode__i_first; i < sode__i_end; i++)
 // CHECK-NEXT: a[i] = i; SODE_END { const sode_range_t sode__i_range = sode__i_all; i = (int)sode_range_after(sode__i_range); }
     return i;

@@ -16,9 +16,9 @@ void g(void);
 void f(void)
 {
 #pragma xmp loop (i, j) on t[i][j] overlap
-// CHECK: double (*const b)[{{.*}}] = SODE_ORIGIN(sode_array__b);
+// CHECK: double (*const b)[{{.*}}] = sode_origin(sode_array__b);
 // CHECK-SAME: sode_overlap_t sode_overlap_[[ID:[0-9]+]] SODE_RELEASE(sode_overlap_end) = sode_overlap_begin(SODE_WHERE, 2, (const sode_use_t[]){{[{][{]}}sode_array__b, 1}, {sode_array__a, 0}}, 2, (const sode_reach_t[]){{[{][{]}}1, 0, 0, 2, 1}, {1, 1, 1, 0, 1}});
-// CHECK-SAME: int sode_piece_[[ID]] = sode_overlap_[[ID]].first; for (; sode_piece_[[ID]] < SODE_CORE_PIECES(2); sode_piece_[[ID]]++) { if (sode_piece_[[ID]] == 0) sode_overlap_wait(&sode_overlap_[[ID]]);
+// CHECK-SAME: int sode_piece_[[ID]] = sode_overlap_first(&sode_overlap_[[ID]]); for (; sode_piece_[[ID]] < SODE_CORE_PIECES(2); sode_piece_[[ID]]++) { if (sode_piece_[[ID]] == 0) sode_overlap_wait(&sode_overlap_[[ID]]);
 // CHECK-SAME: SODE_LOOP(int, i, sode_loop_piece(SODE_WHERE, sode_template__t, 0, 0, 2, 99, 1, &sode_overlap_[[ID]], 0, sode_piece_[[ID]]))
 // CHECK-SAME: SODE_LOOP(int, j, sode_loop_piece(SODE_WHERE, sode_template__t, 1, 0, 1, 49, 1, &sode_overlap_[[ID]], 1, sode_piece_[[ID]]))
     for (int i = 2; i < 99; i++)

@@ -26,7 +26,7 @@ void f(int w)
         a[0][j] = 1;
     }
 #pragma xmp loop (i, j) on t[i][j] peel_and_wait(w + 1, -1, -1)
-// CHECK: double (*const a)[{{.*}}] = SODE_ORIGIN(sode_array__a);
+// CHECK: double (*const a)[{{.*}}] = sode_origin(sode_array__a);
 // CHECK-SAME: = SODE_PIECE_EXPANDED; {{.*}} < SODE_PIECES(2); {{.*}} { if (sode_piece_{{[0-9]+}} == 0) sode_wait_async(SODE_WHERE, 1, (const int[]){w + 1}, 0); SODE_LOOP
     for (int i = 1; i < 99; i++)
         for (int j = 1; j < 49; j++)

@@ -21,7 +21,7 @@ void body(double a[100], int *b)
     plain(a);
 // CHECK: plain([[A]]);
     a[1] = b[2];
-// CHECK: ((double *)SODE_ORIGIN([[DESC]]))[1] =
+// CHECK: ((double *)sode_origin([[DESC]]))[1] =
 #pragma xmp loop on t[i]
     for (int i = 0; i < 100; i++)
         a[i] = 1;
@@ -43,7 +43,7 @@ void overlap(double a[100], double b[100], const double c[restrict 100], int d[1
 {
 #pragma xmp align [i] with t[i] :: a, b, c, d
 // CHECK-LABEL: void overlap
-// CHECK: double *const a = SODE_ORIGIN({{.*}}double *const b = SODE_ORIGIN(
+// CHECK: double *const a = sode_origin({{.*}}double *const b = sode_origin(
 // CHECK-NOT: SODE_INDEPENDENT
 // CHECK: a[i] = b[i - 1];
 #pragma xmp shadow b[1]

@@ -40,7 +40,7 @@ void use(void)
     set(&line);
 // CHECK: set(&sode_base__line);
     rows[1][2] = computed[1][2] + own[3].v + here[1] + elsewhere[n];
-// CHECK: ((double (*)[SODE_EXTENT(sode_array__rows, 1)])SODE_ORIGIN(sode_array__rows))[1][2] =
+// CHECK: ((double (*)[sode_extent(sode_array__rows, 1)])sode_origin(sode_array__rows))[1][2] =
     if (line)
         free(line);
     free(own);

@@ -15,14 +15,14 @@ void f(int n)
 {
 // CHECK-LABEL: void f(
 #pragma xmp reduction (+: a[3])
-// CHECK: SODE_REDUCTION({{.*}}, double, ((double *)SODE_ORIGIN(sode_array__a))[3], 0, 0)
+// CHECK: SODE_REDUCTION({{.*}}, double, ((double *)sode_origin(sode_array__a))[3], 0, 0)
 #pragma xmp bcast (b[n]) from t[n]
-// CHECK: &(((double *)SODE_ORIGIN(sode_array__b))[n])
+// CHECK: &(((double *)sode_origin(sode_array__b))[n])
 #pragma xmp barrier on p[(int)b[0]]
-// CHECK: SODE_AT((int)((double *)SODE_ORIGIN(sode_array__b))[0])
+// CHECK: SODE_AT((int)((double *)sode_origin(sode_array__b))[0])
 #pragma xmp reflect (a) width((int)b[1])
-// CHECK: (int)((double *)SODE_ORIGIN(sode_array__b))[1]
+// CHECK: (int)((double *)sode_origin(sode_array__b))[1]
 #pragma xmp task on t[(int)b[2]]
     n++;
-// CHECK: SODE_AT((int)((double *)SODE_ORIGIN(sode_array__b))[2])
+// CHECK: SODE_AT((int)((double *)sode_origin(sode_array__b))[2])
 }

@@ -15,15 +15,15 @@ double f(int n)
 {
 // CHECK-LABEL: double f(
     a[n] = b[n + 1][2];
-// CHECK: {{^}}    ((double *)SODE_ORIGIN(sode_array__a))[n] = ((double (*)[7])SODE_ORIGIN(sode_array__b))[n + 1][2];
+// CHECK: {{^}}    ((double *)sode_origin(sode_array__a))[n] = ((double (*)[7])sode_origin(sode_array__b))[n + 1][2];
     use(&a[n]);
-// CHECK: use(&((double *)SODE_ORIGIN(sode_array__a))[n]);
+// CHECK: use(&((double *)sode_origin(sode_array__a))[n]);
     use(a);
-// CHECK: use(((double *)SODE_BASE(sode_array__a)));
+// CHECK: use(((double *)sode_base(sode_array__a)));
     use(b[n]);
-// CHECK: use(((double (*)[7])SODE_ORIGIN(sode_array__b))[n]);
+// CHECK: use(((double (*)[7])sode_origin(sode_array__b))[n]);
     rows(b);
-// CHECK: rows(((double (*)[7])SODE_BASE(sode_array__b)));
+// CHECK: rows(((double (*)[7])sode_base(sode_array__b)));
     struct {
         double a[3];
     } s = {.a = {1}};

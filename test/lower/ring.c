@@ -73,7 +73,7 @@ void run_time(int n, double a[n], double b[n], int parts)
 #pragma xmp loop (i) on s[i]
     for (int i = 0; i < n; i++)
         b[i] = a[(i + 1) % n] + a[(i + n - 1) % n];
-// CHECK: if (sode__i.count > 0) sode_ring(__FILE__ ":{{[0-9]+}}", sode_array__a_{{[0-9]+}}, 0, n);
+// CHECK: if (sode_loop_count(&sode__i) > 0) sode_ring(__FILE__ ":{{[0-9]+}}", sode_array__a_{{[0-9]+}}, 0, n);
 // CHECK-NOT: sode_ring(
 // CHECK: b[i] = a[SODE_RING(i + 1, (i + 1) % n)] + a[SODE_RING(i - 1, (i + n - 1) % n)];
 #pragma xmp loop (i) on s[i]

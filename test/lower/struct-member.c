@@ -29,9 +29,9 @@ int use(struct part *q, int n)
 // CHECK: struct part local, *pointer = &local; sode_array_t *sode_owner{{[0-9]+}} SODE_RELEASE(sode_array_release) = local.sode_array__a = sode_array_typed(sode_array_create(SODE_WHERE, "local.a", {{.*}}, SODE_INT); sode_array_t *sode_owner{{[0-9]+}} SODE_RELEASE(sode_array_release) = local.sode_array__b = sode_array_create(
 // CHECK-NEXT: static struct part kept; if (!kept.sode_array__a) { kept.sode_array__a = sode_array_typed(sode_array_create({{.*}}, SODE_INT); } if (!kept.sode_array__b)
     q->a[n] = many[1][n].a[one.a[1]];
-// CHECK: ((int *)SODE_ORIGIN(q->sode_array__a))[sode_cyclic_local(&q->sode_array__a->cyclic[0], n)] = ((int *)SODE_ORIGIN(many[1][n].sode_array__a))[sode_cyclic_local(&many[1][n].sode_array__a->cyclic[0], ((int *)SODE_ORIGIN(one.sode_array__a))[sode_cyclic_local(&one.sode_array__a->cyclic[0], 1)])];
+// CHECK: ((int *)sode_origin(q->sode_array__a))[sode_cyclic_local(sode_cyclic(q->sode_array__a, 0), n)] = ((int *)sode_origin(many[1][n].sode_array__a))[sode_cyclic_local(sode_cyclic(many[1][n].sode_array__a, 0), ((int *)sode_origin(one.sode_array__a))[sode_cyclic_local(sode_cyclic(one.sode_array__a, 0), 1)])];
     pointer->b[1][2].f = elsewhere.b[0][0].f;
-// CHECK: ((__typeof__(*((struct part *)0)->sode_base__b) (*)[3])SODE_ORIGIN(pointer->sode_array__b))[1][2].f =
+// CHECK: ((__typeof__(*((struct part *)0)->sode_base__b) (*)[3])sode_origin(pointer->sode_array__b))[1][2].f =
     xmp_desc(xmp_desc_of(q->a));
 // CHECK: xmp_desc((void *)(q->sode_array__a));
 #pragma xmp reflect (one.b, q->b)

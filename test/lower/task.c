@@ -14,7 +14,7 @@ int f(int n)
 // CHECK-LABEL: int f(
 #pragma xmp task on p[n]
     n++;
-// CHECK: {{^ *[{]}} sode_task_t [[T:sode_task_[0-9]+]] SODE_RELEASE(sode_task_end) = sode_task_begin(SODE_WHERE, SODE_ON_NODES(sode_nodes__p, SODE_AT(n)), 0); if ([[T]].member) {
+// CHECK: {{^ *[{]}} sode_task_t [[T:sode_task_[0-9]+]] SODE_RELEASE(sode_task_end) = sode_task_begin(SODE_WHERE, SODE_ON_NODES(sode_nodes__p, SODE_AT(n)), 0); if (sode_task_member(&[[T]])) {
 // CHECK-NEXT: n++; } }{{$}}
     if (n > 3)
 #pragma xmp task on t[0:50] nocomm

@@ -23,14 +23,14 @@ void f(double *q)
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 100; i++)
         a[i] = q[i];
-// CHECK: double *const a = SODE_ORIGIN(sode_array__a);
+// CHECK: double *const a = sode_origin(sode_array__a);
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 100; i++)
         a[i] = unknown(i);
-// CHECK: double *const a = SODE_ORIGIN(sode_array__a);
+// CHECK: double *const a = sode_origin(sode_array__a);
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 100; i++)
         c[i] = 0;
-// CHECK: const c = SODE_ORIGIN(sode_array__c);
+// CHECK: const c = sode_origin(sode_array__c);
 // CHECK-NOT: SODE_VIEW_END
 }

@@ -21,9 +21,9 @@ void f(void)
     for (int i = 0; i < 100; i++)
         for (int j = 0; j < 50; j++)
             a[i][j] = b[i][j] + wide[i][j] + pack[i][j][2] + turned[j][i];
-// CHECK: const sode_index_t [[COLS:sode_ld[0-9]+]] = SODE_EXTENT(sode_array__a, 1); float (*const a){{.}}[[COLS]]] = sode_view(sode_array__a);
+// CHECK: const sode_index_t [[COLS:sode_ld[0-9]+]] = sode_extent(sode_array__a, 1); float (*const a){{.}}[[COLS]]] = sode_view(sode_array__a);
 // CHECK-SAME: float (*const b){{.}}[[COLS]]] = sode_view(sode_array__b);
-// CHECK-SAME: const sode_index_t [[WIDE:sode_ld[0-9]+]] = SODE_EXTENT(sode_array__wide, 1); float (*const wide){{.}}[[WIDE]]] = sode_view(sode_array__wide);
+// CHECK-SAME: const sode_index_t [[WIDE:sode_ld[0-9]+]] = sode_extent(sode_array__wide, 1); float (*const wide){{.}}[[WIDE]]] = sode_view(sode_array__wide);
 // CHECK-SAME: float (*const pack){{.}}[[COLS]]][3] = sode_view(sode_array__pack);
-// CHECK-SAME: const sode_index_t [[ROWS:sode_ld[0-9]+]] = SODE_EXTENT(sode_array__turned, 1); float (*const turned){{.}}[[ROWS]]] = sode_view(sode_array__turned);
+// CHECK-SAME: const sode_index_t [[ROWS:sode_ld[0-9]+]] = sode_extent(sode_array__turned, 1); float (*const turned){{.}}[[ROWS]]] = sode_view(sode_array__turned);
 }

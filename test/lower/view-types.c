@@ -30,9 +30,9 @@ float f(void)
         waves[i] = 1;
         s += points[i].x;
     }
-// CHECK: __typeof__(*sode_base__nameless) *const nameless = SODE_ORIGIN(sode_array__nameless);
-// CHECK-SAME: const volatile unsigned long *const numbers = SODE_ORIGIN(sode_array__numbers);
-// CHECK-SAME: _Complex float *const waves = SODE_ORIGIN(sode_array__waves);
-// CHECK-SAME: __typeof__(*sode_base__points) *const points = SODE_ORIGIN(sode_array__points);
+// CHECK: __typeof__(*sode_base__nameless) *const nameless = sode_origin(sode_array__nameless);
+// CHECK-SAME: const volatile unsigned long *const numbers = sode_origin(sode_array__numbers);
+// CHECK-SAME: _Complex float *const waves = sode_origin(sode_array__waves);
+// CHECK-SAME: __typeof__(*sode_base__points) *const points = sode_origin(sode_array__points);
     return s;
 }

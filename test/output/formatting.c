@@ -25,4 +25,4 @@ int	f( int n )	/* odd	spacing */
 // CHECK-NEXT: {{^}}int	f( int n )	/* odd	spacing */{{$}}
 // CHECK-NEXT: {{^ *[{]$}}
 // CHECK: {{^}}	sode_barrier(SODE_WHERE, 0);
-// CHECK: {{^}}	return	((double *)SODE_ORIGIN(sode_array__a)) [ n ]>0 ?	n:0  ;{{$}}
+// CHECK: {{^}}	return	((double *)sode_origin(sode_array__a)) [ n ]>0 ?	n:0  ;{{$}}

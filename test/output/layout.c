@@ -24,7 +24,7 @@ double f(int low, int upper_end_of_the_loop)
 // CHECK: {{^}}	if (low){{$}}
 // CHECK-NEXT: {{^}}	    {{[{]$}}
 // CHECK-NEXT: {{^}}#line 21{{$}}
-// CHECK-NEXT: {{^}}	        const sode_index_t [[LD:sode_ld[0-9]+]] = SODE_EXTENT(sode_array__first_field_of_the_model, 1);{{$}}
+// CHECK-NEXT: {{^}}	        const sode_index_t [[LD:sode_ld[0-9]+]] = sode_extent(sode_array__first_field_of_the_model, 1);{{$}}
 // CHECK-NEXT: {{^}}#line 21{{$}}
 // CHECK-NEXT: {{^}}	        double (*const first_field_of_the_model){{.}}[[LD]]] ={{$}}
 // CHECK-NEXT: {{^}}#line 21{{$}}

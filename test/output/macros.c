@@ -38,8 +38,8 @@ void f(int n)
 // CHECK-NEXT: for (int i = sode__i_first
 // CHECK-NEXT: a[i] = AVERAGE(b, 0 * i); SODE_END SODE_VIEW_END(b) SODE_VIEW_END(a) }
     SET(a, TWICE(n), SIZE + AVERAGE(b, n));
-// CHECK: SODE_ORIGIN(sode_array__a)
-// CHECK-SAME: SODE_ORIGIN(sode_array__b)
+// CHECK: sode_origin(sode_array__a)
+// CHECK-SAME: sode_origin(sode_array__b)
     BARRIER
 // CHECK: {{^}}    sode_barrier(SODE_WHERE, 0);
     n = TWICE(SIZE);

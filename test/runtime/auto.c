@@ -56,13 +56,13 @@ static double value(int64_t i, int64_t j, int salt)
  * the array, or periodic in dimension 1. */
 static void plane(sode_array_t *a, const int64_t *own, int salt, int check)
 {
-    double *base = SODE_BASE(a);
-    int64_t wide = SODE_EXTENT(a, 1);
+    double *base = sode_base(a);
+    int64_t wide = sode_extent(a, 1);
     for (int64_t i = own[0] - check; i < own[1] + check; i++)
         for (int64_t j = own[2] - 2 * check; j < own[3] + check; j++) {
             if (i < 0 || i >= ROWS)
                 continue;
-            double *at = &base[(i - SODE_LOWER(a, 0)) * wide + j - SODE_LOWER(a, 1)];
+            double *at = &base[(i - sode_lower(a, 0)) * wide + j - sode_lower(a, 1)];
             double wanted = value(i, (j + COLUMNS) % COLUMNS, salt);
             if (!check)
                 *at = wanted;
@@ -87,19 +87,19 @@ static void planes(void)
     for (int step = 0; step < ENOUGH; step++) {
         for (int k = 0; k < 3; k++)
             plane(a[k], own, step + k, 0);
-        sode_reflect("auto.c:5", 1, &a[0], 2, widths, SODE_WITH(0, 0, SODE_BY(by)));
+        sode_reflect("auto.c:5", 1, &a[0], 2, widths, SODE_WITH_BY(0, 0, by));
         if (step % 2) { /* of the same shape, seldom */
-            sode_reflect("auto.c:6", 1, &a[1], 2, widths, SODE_WITH(0, 0, SODE_BY(by)));
-            sode_reflect("auto.c:6", 1, &a[2], 2, widths, SODE_WITH(0, 0, SODE_BY(by)));
+            sode_reflect("auto.c:6", 1, &a[1], 2, widths, SODE_WITH_BY(0, 0, by));
+            sode_reflect("auto.c:6", 1, &a[2], 2, widths, SODE_WITH_BY(0, 0, by));
         } else {
-            sode_reflect("auto.c:7", 2, &a[1], 2, widths, SODE_WITH(SODE_ASYNC, 5, SODE_BY(by)));
+            sode_reflect("auto.c:7", 2, &a[1], 2, widths, SODE_WITH_BY(SODE_ASYNC, 5, by));
             sode_wait_async("auto.c:7", 1, (const int[]){5}, NULL);
         }
         for (int k = 0; k < 3; k++)
             plane(a[k], own, step + k, 1);
         for (int k = 0; k < 3; k++)
             plane(a[k], own, step + k + 1, 0);
-        sode_reflect("auto.c:8", 2, &a[1], 2, widths, SODE_WITH(0, 0, SODE_BY(by)));
+        sode_reflect("auto.c:8", 2, &a[1], 2, widths, SODE_WITH_BY(0, 0, by));
         for (int k = 1; k < 3; k++)
             plane(a[k], own, step + k + 1, 1);
     }
@@ -114,11 +114,11 @@ static void line(sode_nodes_t *p, int64_t extent, int steps)
     sode_template_t *t = template_of(p, 1, &extent);
     sode_array_t *a = sode_array_create("auto.c:9", "a", t, 1, sizeof(double), (sode_axis_t[]){{extent, 0, 0, 1, 2, 0}}, 0);
     sode_loop_t own = sode_loop_template("auto.c:10", t, 0, 0, 0, extent, 1);
-    double *x = (double *)SODE_BASE(a) - SODE_LOWER(a, 0);
+    double *x = (double *)sode_base(a) - sode_lower(a, 0);
     for (int step = 0; step < steps; step++) {
         for (int64_t i = own.first; i < own.end; i++)
             x[i] = value(i, 0, step);
-        sode_reflect("auto.c:11", 1, &a, 0, NULL, SODE_WITH(0, 0, SODE_BY(by)));
+        sode_reflect("auto.c:11", 1, &a, 0, NULL, SODE_WITH_BY(0, 0, by));
         for (int64_t i = own.first - 1; i < own.end + 2 && own.first < own.end; i++)
             if (i >= 0 && i < extent && x[i] != value(i, 0, step))
                 EXPECT(x[i], value(i, 0, step));

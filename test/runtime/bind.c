@@ -43,10 +43,10 @@ static void smooth(double *x, int64_t rows)
     sode_array_t *a = sode_array_bind("bind.c:3", "x", t, 2, sizeof(double),
                                       axes, x);
     sode_loop_t loop = sode_loop_template("bind.c:4", t, 0, 0, 0, ROWS, 1);
-    double(*view)[COLUMNS] = SODE_ORIGIN(a);
+    double(*view)[COLUMNS] = sode_origin(a);
     void *address;
     int value = -1;
-    EXPECT(SODE_EXTENT(a, 1), COLUMNS);
+    EXPECT(sode_extent(a, 1), COLUMNS);
     EXPECT(xmp_array_laddr(a, &address), 0);
     EXPECT(address == x, 1);
     EXPECT(xmp_array_ubound(a, 1, &value), 0);
@@ -79,12 +79,12 @@ int main(void)
                                 {COLUMNS, 1, 0, 0, 0, 0}};
     sode_array_t *a = sode_array_create("bind.c:11", "a", t, 2, sizeof(double),
                                         axes, SODE_ARRAY_ZERO);
-    double(*view)[COLUMNS] = SODE_ORIGIN(a);
+    double(*view)[COLUMNS] = sode_origin(a);
     sode_loop_t loop = sode_loop_template("bind.c:12", t, 0, 0, 0, ROWS, 1);
     for (int64_t i = loop.first; i < loop.end; i++)
         view[i][2] = (double)i;
     for (int k = 0; k < 400; k++)
-        smooth(SODE_BASE(a), k % 2 ? SODE_EXTENT_OF_TEMPLATE : ROWS);
+        smooth(sode_base(a), k % 2 ? SODE_EXTENT_OF_TEMPLATE : ROWS);
     EXPECT(made <= 2, 1);
     EXPECT(made > 0, xmp_num_nodes() > 1);
     for (int64_t i = loop.first; i < loop.end; i++)
@@ -94,7 +94,7 @@ int main(void)
     double *plain = calloc(ROWS * COLUMNS + 2 * COLUMNS, sizeof *plain);
     sode_array_t *b =
         sode_array_bind("bind.c:13", "b", t, 2, sizeof(double), axes, plain);
-    double(*other)[COLUMNS] = SODE_ORIGIN(b);
+    double(*other)[COLUMNS] = sode_origin(b);
     for (int64_t i = loop.first; i < loop.end; i++)
         other[i][0] = (double)i;
     sode_reflect("bind.c:14", 1, &b, 0, NULL, NULL);

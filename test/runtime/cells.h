@@ -33,7 +33,7 @@ static inline int place(const mapping_t *m, const sode_array_t *a, int d, int64_
     }
     if (lo < 0 || (t >= 0 && m->formats[t].kind == SODE_DIST_CYCLIC))
         return 0;
-    int64_t g = l + SODE_LOWER(a, d);
+    int64_t g = l + sode_lower(a, d);
     if (g < lo - w->lo || g >= hi + w->hi)
         return 0;
     if ((g < 0 || g >= n) && !w->periodic)
@@ -61,8 +61,8 @@ static inline int cell_place(const mapping_t *m, const sode_array_t *a,
 {
     int shadows = 0, reached = 1;
     for (int d = m->ndims - 1; d >= 0; d--) {
-        int how = place(m, a, d, k % SODE_EXTENT(a, d), &w[d], &index[d]);
-        k /= SODE_EXTENT(a, d);
+        int how = place(m, a, d, k % sode_extent(a, d), &w[d], &index[d]);
+        k /= sode_extent(a, d);
         reached &= how > 0;
         shadows += how == 2;
     }

@@ -117,7 +117,7 @@ static sode_array_t *make(const sode_template_t *t, int64_t extent)
 {
     const sode_axis_t axis = {extent, 0, 0, WIDTH, WIDTH, 0};
     sode_array_t *a = sode_array_create("core_dump.c:1", "a", t, 1, 8, &axis, SODE_ARRAY_ZERO);
-    memset(SODE_BASE(a), 1, (size_t)extent / 2 * 8);
+    memset(sode_base(a), 1, (size_t)extent / 2 * 8);
     return a;
 }
 

@@ -57,7 +57,7 @@ static void single(void)
 #pragma omp parallel num_threads(THREADS) reduction(+ : others)
     for (int k = 0; k < STEPS; k++) {
         sode_loop_t loop = own_part();
-        int *view = (int *)SODE_ORIGIN(a);
+        int *view = (int *)sode_origin(a);
 #pragma omp for
         for (int64_t i = loop.first; i < loop.end; i++)
             view[i] = (int)(k * N + i);

@@ -49,8 +49,8 @@ int main(int argc, char **argv)
     for (int k = 0; k < 4; k++) { /* shared, and with padding after rows, or not */
         regions = 0;
         sode_array_t *a = make(t, ROWS, COLUMNS, k % 2, k / 2 ? SODE_ARRAY_PAD : 0);
-        double *base = SODE_BASE(a);
-        for (int64_t i = 0; i < SODE_EXTENT(a, 0) * COLUMNS; i++)
+        double *base = sode_base(a);
+        for (int64_t i = 0; i < sode_extent(a, 0) * COLUMNS; i++)
             EXPECT(base[i] == 0, 1);
         EXPECT(regions > 0, atoi(argv[1]));
         sode_array_release(&a);

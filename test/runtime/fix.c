@@ -86,7 +86,7 @@ static void pointer(void)
     sode_template_fix("fix.c:13", t, &zero, &n, NULL);
     int *storage = xmp_malloc(a, (int)n), sum = 0;
     sode_loop_t loop = sode_loop_template("fix.c:14", t, 0, 0, 0, n, 1);
-    int *view = SODE_ORIGIN(a);
+    int *view = sode_origin(a);
     for (int64_t i = loop.first; i < loop.end; i++)
         view[i] = (int)i;
     sode_reflect("fix.c:15", 1, &a, 0, NULL, NULL);

@@ -56,8 +56,8 @@ int main(void)
     sode_array_t *b = sode_array_create("huge_pages.c:5", "b", t, 1, 8, &small,
                                         SODE_ARRAY_ZERO);
     if (access("/sys/kernel/mm/transparent_hugepage/enabled", F_OK) == 0) {
-        EXPECT(advised((char *)SODE_BASE(a) + (32 << 20)), 1);
-        EXPECT(advised(SODE_BASE(b)), 0);
+        EXPECT(advised((char *)sode_base(a) + (32 << 20)), 1);
+        EXPECT(advised(sode_base(b)), 0);
     }
     sode_array_release(&a);
     sode_array_release(&b);

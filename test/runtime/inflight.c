@@ -78,7 +78,7 @@ static unsigned char content(const item_t *item, int k, const int64_t *index)
 static void walk(const item_t *item, int fill)
 {
     for (int k = 0; k < item->narrays; k++) {
-        unsigned char *base = (unsigned char *)SODE_BASE(item->a[k]);
+        unsigned char *base = (unsigned char *)sode_base(item->a[k]);
         int64_t cells = cells_of(&item->m, item->a[k]);
         for (int64_t c = 0; c < cells; c++, base += item->size) {
             int64_t index[SODE_MAX_DIMS];

@@ -145,7 +145,7 @@ static void ask_array(void)
     EXPECT(xmp_array_type_size(a), sizeof(double));
     ASK(11, xmp_array_lsize, a, 3);
     EXPECT(xmp_array_laddr(a, &address), 0);
-    EXPECT(address == SODE_BASE(a), 1);
+    EXPECT(address == sode_base(a), 1);
     EXPECT(xmp_array_lead_dim(a, stride), 0);
     EXPECT(stride[2], 1);
     EXPECT(stride[1], 11);

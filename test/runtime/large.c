@@ -34,7 +34,7 @@ static void section(void)
     sode_template_t *t = line(n);
     sode_array_t *a =
         sode_array_create("large.c:3", "a", t, 2, sizeof(double), axes, 0);
-    double(*view)[ROW] = SODE_ORIGIN(a);
+    double(*view)[ROW] = sode_origin(a);
     sode_loop_t loop = sode_loop_template("large.c:4", t, 0, 0, 0, n, 1);
     EXPECT(loop.count, own);
     for (int j = 0; j < ROW; j++) {
@@ -86,16 +86,16 @@ static void dimensions(int ndims)
         sode_loop_t l = sode_loop_template("large.c:11", t, d, 0, 0, extent[d], 1);
         own_lo[d] = l.first;
         own_hi[d] = l.first + l.count;
-        cells *= SODE_EXTENT(a, d);
+        cells *= sode_extent(a, d);
     }
-    int *base = SODE_BASE(a), empty = 0;
+    int *base = sode_base(a), empty = 0;
     for (int pass = 0; pass < 2; pass++) {
         for (int64_t k = 0; k < cells; k++) {
             int64_t rest = k, stride = 1;
             int owned = 1, reached = 1, code = 0;
             for (int d = ndims - 1; d >= 0; d--) {
-                int64_t i = rest % SODE_EXTENT(a, d) + SODE_LOWER(a, d);
-                rest /= SODE_EXTENT(a, d);
+                int64_t i = rest % sode_extent(a, d) + sode_lower(a, d);
+                rest /= sode_extent(a, d);
                 owned &= i >= own_lo[d] && i < own_hi[d];
                 reached &= own_lo[d] < own_hi[d]
                            && (widths[d].periodic || (i >= 0 && i < extent[d]));
@@ -128,7 +128,7 @@ static void hundreds(void)
     for (int k = 0; k < N; k++) {
         a[k] = sode_array_create("large.c:15", "a", t, 1, 8, &axis,
                                  SODE_ARRAY_ZERO);
-        double *view = SODE_ORIGIN(a[k]);
+        double *view = sode_origin(a[k]);
         for (int64_t i = loop.first; i < loop.end; i++)
             view[i] = (double)(k * 100 + i);
         sode_reflect("large.c:16", 1, &a[k], 0, NULL, SODE_WITH(SODE_ASYNC, k));
@@ -137,7 +137,7 @@ static void hundreds(void)
         sode_wait_async("large.c:17", 1, &k, NULL);
     for (int again = 0; again < 2; again++) {
         for (int k = 0; k < N; k++) {
-            double *view = SODE_ORIGIN(a[k]);
+            double *view = sode_origin(a[k]);
             if (loop.first > 0 && loop.count)
                 EXPECT(view[loop.first - 1], k * 100 + loop.first - 1);
             view[loop.first - 1] = -1;
@@ -156,7 +156,7 @@ static void recurse(const sode_template_t *t, int depth, sode_array_t *of)
     sode_array_t *a SODE_RELEASE(sode_array_release) =
         sode_array_create("large.c:19", "a", t, 1, 8, &axis, 0);
     sode_array_t *b SODE_RELEASE(sode_array_release) = sode_array_bind(
-        "large.c:20", "b", t, 1, 8, &axis, of ? SODE_BASE(of) : SODE_BASE(a));
+        "large.c:20", "b", t, 1, 8, &axis, of ? sode_base(of) : sode_base(a));
     sode_reflect("large.c:21", 1, &a, 0, NULL, NULL);
     sode_reflect("large.c:22", 1, &b, 0, NULL, NULL);
     if (depth > 0)

@@ -175,7 +175,7 @@ static void once(int k)
                        SODE_WITH(SODE_ASYNC, 2));
     sode_wait_async("leak.c:34", 2, (const int[]){1, 2}, NULL);
     sode_array_t *bound = sode_array_bind("leak.c:35", "c", u, 1, 8, &axis,
-                                          SODE_BASE(a[0]));
+                                          sode_base(a[0]));
     sode_reflect("leak.c:36", 1, &bound, 0, NULL, NULL);
     sode_array_release(&bound);
     if (k % 3 == 0) /* released in flight */

@@ -60,7 +60,7 @@ static void use(const sode_nodes_t *q, int size, int self)
     sode_template_distribute("many_sets.c:9", t, q, &block);
     sode_array_t *a =
         sode_array_create("many_sets.c:10", "a", t, 1, 8, &axis, 0);
-    double *view = SODE_ORIGIN(a);
+    double *view = sode_origin(a);
     for (int64_t i = 3 * self; i < 3 * self + 3; i++)
         view[i] = (double)i;
     sode_reflect("many_sets.c:11", 1, &a, 1, &ring, NULL);

@@ -19,7 +19,7 @@ static int64_t local(const mapping_t *m, const sode_array_t *a, int d,
     int t = m->axes[d].tmpl_dim;
     if (t >= 0 && m->formats[t].kind == SODE_DIST_CYCLIC)
         return sode_cyclic_local(&a->cyclic[d], i); /* full shadow too */
-    return i - SODE_LOWER(a, d);
+    return i - sode_lower(a, d);
 }
 
 static int check(const mapping_t *m, unsigned flags)
@@ -28,10 +28,10 @@ static int check(const mapping_t *m, unsigned flags)
                                         sizeof(int), m->axes, flags);
     int64_t cells = 1, all = 1, owned = 0;
     for (int d = 0; d < m->ndims; d++) {
-        cells *= SODE_EXTENT(a, d);
+        cells *= sode_extent(a, d);
         all *= m->axes[d].extent;
     }
-    int *base = SODE_BASE(a);
+    int *base = sode_base(a);
     char *seen = calloc((size_t)cells, 1);
     for (int64_t k = 0; k < all; k++) {
         int64_t rest = k, index[SODE_MAX_DIMS], at = 0, from_origin = 0;
@@ -48,15 +48,15 @@ static int check(const mapping_t *m, unsigned flags)
             int cyclic = t >= 0 && m->formats[t].kind == SODE_DIST_CYCLIC
                          && !m->axes[d].full_shadow;
             int64_t l = local(m, a, d, index[d]);
-            EXPECT(l >= 0 && l < SODE_EXTENT(a, d), 1);
-            at = at * SODE_EXTENT(a, d) + l;
-            from_origin = from_origin * SODE_EXTENT(a, d)
+            EXPECT(l >= 0 && l < sode_extent(a, d), 1);
+            at = at * sode_extent(a, d) + l;
+            from_origin = from_origin * sode_extent(a, d)
                           + (cyclic ? l : index[d]);
             int gtol = -1;
             EXPECT(xmp_array_gtol(a, d + 1, (int)index[d], &gtol), 0);
             EXPECT(gtol, l);
         }
-        EXPECT((uintptr_t)SODE_ORIGIN(a) + (uintptr_t)from_origin * sizeof(int),
+        EXPECT((uintptr_t)sode_origin(a) + (uintptr_t)from_origin * sizeof(int),
                (uintptr_t)(base + at));
         EXPECT(seen[at], 0);
         if (flags & SODE_ARRAY_ZERO)

@@ -41,9 +41,9 @@ int main(void)
     for (int k = 0; k < ARRAYS; k++) {
         a[k] = sode_array_create("memory.c:4", "a", t, 2, sizeof(double), axes,
                                  SODE_ARRAY_ZERO);
-        double *base = SODE_BASE(a[k]);
+        double *base = sode_base(a[k]);
         EXPECT((uintptr_t)base % 64, 0);
-        EXPECT(SODE_EXTENT(a[k], 0) * SODE_EXTENT(a[k], 1), count);
+        EXPECT(sode_extent(a[k], 0) * sode_extent(a[k], 1), count);
         for (int64_t i = 0; i < count; i++)
             EXPECT(base[i] == 0, 1);
         memset(base, -1, (size_t)count * sizeof *base);
@@ -55,7 +55,7 @@ int main(void)
         memset((char *)base - 64, -1, 64); /* what programs may get wrong */
         memset(base + count, -1, 64);
         for (int other = 0; other < k; other++) {
-            long apart = labs((long)((uintptr_t)SODE_BASE(a[other]) % 4096)
+            long apart = labs((long)((uintptr_t)sode_base(a[other]) % 4096)
                               - (long)((uintptr_t)base % 4096));
             EXPECT(apart >= 192 && apart <= 4096 - 192, 1);
         }

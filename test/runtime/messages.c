@@ -143,7 +143,7 @@ int main(int argc, char **argv)
         sode_barrier("m.c:23", SODE_ON_NODES(p, SODE_RANGE(1, size + 1, 1)));
     if (what == 16) {
         sode_array_t *a = array("m.c:16", 10, 0, 1);
-        sode_reflect("m.c:16", 1, &a, 0, NULL, SODE_WITH(0, 0, SODE_BY("pigeon")));
+        sode_reflect("m.c:16", 1, &a, 0, NULL, SODE_WITH_BY(0, 0, "pigeon"));
     }
     return 0;
 }

@@ -66,7 +66,7 @@ static void give(const char *where, const sode_template_t *of_x, size_t size,
                  sode_axis_t x, sode_axis_t a)
 {
     sode_array_t *given = sode_array_create(where, "a", t, 1, 8, &a, 0);
-    sode_array_bind(where, "x", of_x, 1, size, &x, SODE_BASE(given));
+    sode_array_bind(where, "x", of_x, 1, size, &x, sode_base(given));
 }
 
 static sode_template_t *dealt(void)
@@ -100,7 +100,7 @@ int main(int argc, char **argv)
     case 7: sode_template_fix("l.c:7", t, &zero, &ten, &cyclic); break;
     case 8: sode_nodes_create("l.c:8", "q", 2, stars, NULL); break;
     case 9: sode_nodes_create("l.c:9", "q", 2, stars, NULL); break;
-    case 10: a = array("l.c:10"); parameter("l.c:10", SODE_BASE(a)); break;
+    case 10: a = array("l.c:10"); parameter("l.c:10", sode_base(a)); break;
     case 11:
         a = array("l.c:11");
         sode_reduce_shadow("l.c:11", 1, SODE_FLOAT, &a, 0, NULL, NULL);

@@ -33,9 +33,9 @@ int main(void)
     sode_template_distribute("g.c:1", t, p, &(sode_dist_t){SODE_DIST_BLOCK, 0, NULL});
     for (int k = 0; k < ARRAYS; k++) {
         sode_array_t *a = sode_array_create("g.c:2", "a", t, 1, 4, (sode_axis_t[]){{extent, 0, 0, 1, 1, 0}}, SODE_ARRAY_ZERO);
-        int *own = (int *)SODE_BASE(a) + 1;
+        int *own = (int *)sode_base(a) + 1;
         own[0] = own[3] = k + xmpc_node_num();
-        sode_reflect("g.c:3", 1, &a, 0, NULL, SODE_WITH(0, 0, SODE_BY("neighbor")));
+        sode_reflect("g.c:3", 1, &a, 0, NULL, SODE_WITH_BY(0, 0, "neighbor"));
         EXPECT(own[-1], xmpc_node_num() > 0 ? k + xmpc_node_num() - 1 : 0);
         sode_array_release(&a);
         EXPECT(graphs, k + 1);

@@ -45,7 +45,7 @@ static void use(const sode_template_t *t, int64_t rows, int64_t columns)
 {
     const sode_axis_t axes[] = {{N, 0, 0, rows, rows, 0}, {N, 1, 0, columns, columns, 0}};
     sode_array_t *a = sode_array_create("n.c:2", "a", t, 2, 8, axes, SODE_ARRAY_ZERO);
-    double *base = SODE_BASE(a);
+    double *base = sode_base(a);
     EXPECT(base[0] == 0, 1);
     base[0] = 1;
     if (rows + columns > 0)

@@ -90,15 +90,15 @@ int main(int argc, char **argv)
                              (sode_dist_t[]){{SODE_DIST_BLOCK, 0, 0},
                                              {SODE_DIST_NONE, 0, 0}});
     sode_array_t *a = make("a", t), *b = make("b", t);
-    int64_t ld = SODE_EXTENT(a, 1);
-    double *origin = SODE_ORIGIN(a);
+    int64_t ld = sode_extent(a, 1);
+    double *origin = sode_origin(a);
     sode_loop_t own = sode_loop_template("o.c:5", t, 0, 0, 0, N, 1);
     const sode_reach_t reaches[] = {{0, 0, 0, BELOW, ABOVE}};
     const sode_use_t uses[] = {{a, 0}, {b, 1}}, in_place[] = {{a, 1}};
 
     for (int round = 0; round < 3; round++) {
-        double *base = SODE_BASE(a);
-        for (int64_t k = 0; k < SODE_EXTENT(a, 0) * ld; k++)
+        double *base = sode_base(a);
+        for (int64_t k = 0; k < sode_extent(a, 0) * ld; k++)
             base[k] = -1;
         for (int64_t i = own.first; i < own.end; i++)
             for (int j = 0; j < M; j++)

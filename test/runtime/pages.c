@@ -87,7 +87,7 @@ int main(void)
         sode_template_t *t = sode_template_create("p.c:2", "t", 1, &zero, &n);
         sode_template_distribute("p.c:2", t, p, &(sode_dist_t){SODE_DIST_BLOCK, 0, 0});
         sode_array_t *a = sode_array_create("p.c:3", "a", t, 1, sizeof(double), &axis, SODE_ARRAY_ZERO);
-        double *view = (double *)SODE_ORIGIN(a);
+        double *view = (double *)sode_origin(a);
         sode_loop_t own = sode_loop_template("p.c:4", t, 0, 0, 0, n, 1);
         for (int64_t i = own.first; i < own.end; i++)
             view[i] = (double)i;

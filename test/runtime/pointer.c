@@ -44,9 +44,9 @@ static void use(int n)
     EXPECT(xmp_array_lsize((xmp_desc_t)a, 1, &stored), 0);
     int own = !xmp_array_lbound_global((xmp_desc_t)a, 1, &first)
               && !xmp_array_ubound_global((xmp_desc_t)a, 1, &last);
-    const int64_t ld = SODE_EXTENT(a, 1);
-    long(*x)[ld] = SODE_ORIGIN(a);
-    memset(SODE_BASE(a), 0xff, (size_t)(stored * ld) * sizeof(long));
+    const int64_t ld = sode_extent(a, 1);
+    long(*x)[ld] = sode_origin(a);
+    memset(sode_base(a), 0xff, (size_t)(stored * ld) * sizeof(long));
     if (own) {
         EXPECT(stored, last - first + 3);
         for (int i = first; i <= last; i++)
@@ -80,7 +80,7 @@ int main(int argc, char **argv)
     int n, axis;
     if (argc > 1)
         fail(argv[1]);
-    EXPECT(SODE_BASE(a) == NULL, 1);
+    EXPECT(sode_base(a) == NULL, 1);
     EXPECT(xmp_array_ndims((xmp_desc_t)a, &n), 0);
     EXPECT(xmp_align_axis((xmp_desc_t)a, 1, &axis), 0);
     EXPECT(xmp_array_laddr((xmp_desc_t)a, &address), XMP_FAILURE);
@@ -90,7 +90,7 @@ int main(int argc, char **argv)
     /* Small and large, so that malloc serves it from its heap and maps it. */
     for (int again = 0; again < 3; again++) {
         long *x = xmp_malloc((xmp_desc_t)a, N - again, M);
-        EXPECT(x == SODE_BASE(a), 1);
+        EXPECT(x == sode_base(a), 1);
         EXPECT((uintptr_t)x % 64, 0);
         use(N - again);
         if (again == 1)

@@ -58,13 +58,13 @@ static void check(const mapping_t *m, int arrays, int whole, MPI_Comm comm)
     for (int again = 0; again < 2; again++) {
         for (int n = 0; n < arrays; n++)
             for (int64_t k = 0; k < cells_of(m, a[n]); k++)
-                ((int64_t *)SODE_BASE(a[n]))[k] = value_at(k, n);
+                ((int64_t *)sode_base(a[n]))[k] = value_at(k, n);
         sode_reduce_shadow("reduce_shadow.c:2", arrays, SODE_LONG, a, m->ndims,
                            whole ? NULL : widths, &clauses);
         if (clauses.flags & SODE_ASYNC)
             sode_wait_async("reduce_shadow.c:3", 1, &clauses.id, NULL);
         for (int n = 0; n < arrays; n++) {
-            int64_t index[SODE_MAX_DIMS], *base = SODE_BASE(a[n]);
+            int64_t index[SODE_MAX_DIMS], *base = sode_base(a[n]);
             memset(copies, 0, sizeof copies);
             for (int64_t k = 0; k < cells_of(m, a[n]); k++)
                 if (cell_place(m, a[n], k, widths, faces, index) == 2)
@@ -88,7 +88,7 @@ static void check(const mapping_t *m, int arrays, int whole, MPI_Comm comm)
     do { \
         sode_array_t *a = sode_array_create("reduce_shadow.c:4", "a", t, 1, \
                                             sizeof(T), &axis, 0); \
-        T *base = SODE_BASE(a); \
+        T *base = sode_base(a); \
         for (int k = 0; k < 6; k++) \
             base[k] = (T)(k + 1 + (add)); \
         sode_reduce_shadow("reduce_shadow.c:5", 1, type, &a, 1, &ring, NULL); \

@@ -25,7 +25,7 @@ enum { UNTOUCHED = -7 };
 static void walk(const mapping_t *m, sode_array_t *a, const sode_width_t *w,
                  int faces, int fill, int64_t salt)
 {
-    int64_t *base = SODE_BASE(a), cells = cells_of(m, a);
+    int64_t *base = sode_base(a), cells = cells_of(m, a);
     for (int64_t k = 0; k < cells; k++) {
         int64_t code = salt, index[SODE_MAX_DIMS];
         int how = cell_place(m, a, k, w, faces, index);
@@ -46,7 +46,7 @@ static void check(const mapping_t *m, int arrays, int whole, int by)
     sode_array_t *a[2];
     sode_width_t widths[SODE_MAX_DIMS];
     const sode_clauses_t clauses = {(unsigned)pick(4), 11 + pick(3),
-                                    SODE_BY(by ? transports[pick(7)] : NULL)};
+                                    by ? transports[pick(7)] : NULL};
     int faces = (clauses.flags & SODE_FACES) != 0;
     int async = (clauses.flags & SODE_ASYNC) != 0;
     for (int k = 0; k < arrays; k++)

@@ -19,7 +19,7 @@ static int64_t cells_of(const mapping_t *m, const sode_array_t *a)
     for (int d = 0; d < m->ndims; d++) {
         int stored;
         xmp_array_lsize((xmp_desc_t)a, d + 1, &stored);
-        cells *= stored == 0 ? 0 : SODE_EXTENT(a, d);
+        cells *= stored == 0 ? 0 : sode_extent(a, d);
     }
     return cells;
 }
@@ -34,11 +34,11 @@ static int is_cyclic(const mapping_t *m, int d)
 static int owned(const mapping_t *m, const sode_array_t *a, int64_t k)
 {
     for (int d = m->ndims - 1; d >= 0; d--) {
-        int64_t l = k % SODE_EXTENT(a, d);
-        k /= SODE_EXTENT(a, d);
+        int64_t l = k % sode_extent(a, d);
+        k /= sode_extent(a, d);
         if (is_cyclic(m, d) && !m->axes[d].full_shadow)
             continue; /* packed: all are */
-        int64_t i = l + SODE_LOWER(a, d);
+        int64_t i = l + sode_lower(a, d);
         if (i < 0 || i >= m->axes[d].extent || !mapping_owns_index(m, d, i))
             return 0;
     }
@@ -68,7 +68,7 @@ static void check(const mapping_t *m)
     sode_array_t *a = sode_array_create("replicas.c:1", "a", m->tmpl, m->ndims,
                                         sizeof(double), m->axes,
                                         SODE_ARRAY_ZERO);
-    double *base = SODE_BASE(a);
+    double *base = sode_base(a);
     int64_t cells = cells_of(m, a);
     for (int64_t k = 0; k < cells; k++)
         base[k] = place * 1000 + (double)k;
@@ -109,7 +109,7 @@ static void from_one(void)
     sode_array_t *a =
         sode_array_create("replicas.c:8", "a", t, 1, 8, &axis, 0);
     for (int w = 0; w < 2; w++) {
-        int64_t *base = SODE_BASE(a), cells = SODE_EXTENT(a, 0);
+        int64_t *base = sode_base(a), cells = sode_extent(a, 0);
         int index;
         xmpc_nodes_index(p, 2, &index);
         for (int64_t k = 0; k < cells; k++)

@@ -58,18 +58,18 @@ static int64_t value(int64_t row, int64_t column, int salt)
 
 static void fill(sode_array_t *a, int salt)
 {
-    int64_t own = (int64_t)xmpc_all_node_num() * ROWS, *cell = SODE_BASE(a);
+    int64_t own = (int64_t)xmpc_all_node_num() * ROWS, *cell = sode_base(a);
     for (int64_t i = own; i < own + ROWS; i++)
         for (int64_t j = 0; j < COLUMNS; j++)
-            cell[(i - SODE_LOWER(a, 0)) * COLUMNS + j] = value(i, j, salt);
+            cell[(i - sode_lower(a, 0)) * COLUMNS + j] = value(i, j, salt);
 }
 
 static void check(const sode_array_t *a, int64_t lo, int64_t hi, int salt)
 {
-    int64_t own = (int64_t)xmpc_all_node_num() * ROWS, *cell = SODE_BASE(a);
+    int64_t own = (int64_t)xmpc_all_node_num() * ROWS, *cell = sode_base(a);
     for (int64_t i = own - lo; i < own + ROWS + hi; i++)
         for (int64_t j = 0; j < COLUMNS; j++)
-            EXPECT(cell[(i - SODE_LOWER(a, 0)) * COLUMNS + j], value(i, j, salt));
+            EXPECT(cell[(i - sode_lower(a, 0)) * COLUMNS + j], value(i, j, salt));
 }
 
 static void exchange(sode_array_t *a, int64_t lo, int64_t hi, int salt)
@@ -87,7 +87,7 @@ static void exchange(sode_array_t *a, int64_t lo, int64_t hi, int salt)
 static void several(void)
 {
     sode_array_t *a = make(LO, HI), *b = make(LO, HI);
-    const char *first = SODE_BASE(a), *last = first + (ROWS + LO + HI) * COLUMNS * ELEMENT - 1;
+    const char *first = sode_base(a), *last = first + (ROWS + LO + HI) * COLUMNS * ELEMENT - 1;
     EXPECT(*(const int64_t *)first, 0);
     EXPECT(shared_at(first) > 0, !__asan_init);
     EXPECT(shared_at(last) > 0, !__asan_init);
@@ -113,7 +113,7 @@ int main(void)
         several();
     EXPECT(shared_at(NULL), before);
     sode_array_t *deep = make(DEEP, 0); /* over more than a block: the ends are all of it, so nothing is shared */
-    EXPECT(shared_at(SODE_BASE(deep)), 0);
+    EXPECT(shared_at(sode_base(deep)), 0);
     exchange(deep, DEEP, 0, 7);
     sode_array_release(&deep);
     sode_template_release(&t);

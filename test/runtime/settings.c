@@ -37,7 +37,7 @@
  * RUN:   run -n 4 env ${pair%%:*}=1 %t; \
  * RUN:   said "sode: warning: the environment variable ${pair%%:*} means nothing; did you mean ${pair##*:}?"; done; \
  * RUN: run -n 4 env SODE_ROOT=/ SODE_DIR=/ SODE_HOME=/ SODE_LIB=/ SODE_INC=/ SODE_VERSION=1 SODE_CC=cc SODE_CONFIG=/ SODE_MPI=x SODE_RESOURCE_DIR=/ \
- * RUN:   SODE_BASE=/ SODE_PATH=/ SODE_DEBUG=1 MY_SODE_TRANSPROT=1 %t; said ""
+ * RUN:   sode_base=/ SODE_PATH=/ SODE_DEBUG=1 MY_SODE_TRANSPROT=1 %t; said ""
  */
 #include <stdio.h>
 #include <xmp.h>

@@ -35,13 +35,13 @@ int main(int argc, char **argv)
     sode_template_distribute("f.c:1", t, p, &(sode_dist_t){SODE_DIST_BLOCK, 0, NULL});
     for (int k = 0; k < arrays; k++) {
         a[k] = sode_array_create("f.c:1", "a", t, 1, 1, (sode_axis_t[]){{extent, 0, 0, 1, 1, 0}}, SODE_ARRAY_ZERO);
-        char *own = (char *)SODE_BASE(a[k]) + 1;
+        char *own = (char *)sode_base(a[k]) + 1;
         EXPECT(own[0] + own[extent / size - 1], 0);
         memset(own, k, (size_t)(extent / size));
     }
     sode_reflect("f.c:2", arrays, a, 0, NULL, NULL);
     for (int k = 0; k < arrays; k++) {
-        char *own = (char *)SODE_BASE(a[k]) + 1;
+        char *own = (char *)sode_base(a[k]) + 1;
         EXPECT(own[-1], xmpc_node_num() > 0 ? k : 0);
     }
     if (!die)

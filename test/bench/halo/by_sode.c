@@ -55,9 +55,9 @@ static void *create(const variant_t *variant, const grid_t *grid, double *plain,
     ours->tmpl = sode_template_create("halo", "t", grid->ndims, zeros, extents);
     sode_template_distribute("halo", ours->tmpl, ours->nodes, blocks);
     ours->array = create_array(variant->transport, ours->tmpl, grid->ndims, axes);
-    *array = SODE_BASE(ours->array);
+    *array = sode_base(ours->array);
     for (int d = 0; d < grid->ndims; d++)
-        if (SODE_LOWER(ours->array, d) != grid->coord[first + d] * grid->own[first + d] - grid->width[first + d]) {
+        if (sode_lower(ours->array, d) != grid->coord[first + d] * grid->own[first + d] - grid->width[first + d]) {
             fprintf(stderr, "ranks of the benchmark and of Sode are ordered differently\n");
             MPI_Abort(MPI_COMM_WORLD, 1);
         }

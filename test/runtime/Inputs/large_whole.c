@@ -17,7 +17,7 @@ static void replicated(void)
     sode_template_t *t = sode_template_create("w.c:2", "t", 2, zero, extent);
     sode_template_distribute("w.c:3", t, p, formats);
     sode_array_t *a = sode_array_create("w.c:4", "a", t, 1, 1, &axis, 0);
-    signed char *base = SODE_BASE(a), self = (signed char)xmpc_node_num();
+    signed char *base = sode_base(a), self = (signed char)xmpc_node_num();
     for (int64_t k = 0; k < axis.extent; k++)
         base[k] = (signed char)(k % 31 + self);
     sode_reduction_array("w.c:5", SODE_OP_MAX, SODE_SCHAR, a, NULL, NULL);
@@ -47,8 +47,8 @@ static void columns(void)
     sode_template_t *t = sode_template_create("w.c:12", "t", 2, zero, extent);
     sode_template_distribute("w.c:13", t, p, formats);
     sode_array_t *a = sode_array_create("w.c:14", "a", t, 2, 4, axes, 0);
-    int64_t row = SODE_EXTENT(a, 1);
-    int *origin = SODE_ORIGIN(a);
+    int64_t row = sode_extent(a, 1);
+    int *origin = sode_origin(a);
     sode_loop_t loop = sode_loop_template("w.c:15", t, 1, 0, 0, extent[1], 1);
     for (int64_t i = 0; i < ROWS; i++)
         for (int64_t j = loop.first; j < loop.end; j++)

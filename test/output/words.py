@@ -1,0 +1,34 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""words.py HEADER_FOLDER TRANSLATED -- prints a translated file whose program has made a macro of every word of our headers.
+
+The macros stand where the user's text begins. All words that translated code does not write out itself (and that are no C)
+must have lost nothing by it: what a macro of ours expands to is read behind them.
+"""
+import pathlib
+import re
+import sys
+
+COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', re.S)
+WORD = re.compile(r"[A-Za-z_]\w*")
+C = set("""auto break case char const continue default do double else enum extern float for goto if inline int long register
+restrict return short signed sizeof static struct switch typedef union unsigned void volatile while bool complex define
+defined endif error ifdef ifndef include pragma undef elif line once push pop omp simd""".split())
+
+
+def words(text):
+    return set(WORD.findall(COMMENT_OR_STRING.sub(" ", text)))
+
+
+headers, path = map(pathlib.Path, sys.argv[1:])
+known = set().union(*(words(header.read_text()) for header in headers.glob("*.h")))
+lines = path.read_text().splitlines(keepends=True)
+start = max(n for n, line in enumerate(lines) if line.startswith("#include")) + 1
+own = words("".join(lines[start:]))
+mine = sorted(word for word in known - own - C if not word.lower().startswith(("sode", "_")))
+print("".join(lines[:start]), end="")
+print(f'#line 1 "{path}, with macros"')
+for word in mine:
+    print(f"#define {word} no_word_of_{word} +")
+print("".join(lines[start:]), end="")
+print(len(mine), file=sys.stderr)
