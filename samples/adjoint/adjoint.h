@@ -11,6 +11,7 @@
 
 #include "model.h"
 
-// Sets `lam` to d cost / d start at the trajectory that `forward` left in `theta`; returns d cost / d m.
-double gradient(const struct model *c, double m, double theta[c->nda][c->ny][c->nx], double obs[c->nda][c->ny][c->nx],
-                double lam[c->ny][c->nx]);
+// Sets `lam` to d cost / d start; returns d cost / d m. `theta` is as `forward` left it: with all states, or, if they do not fit,
+// of any content; then those that are missing are computed again (snapshots.h).
+double gradient(const struct model *c, double m, double start[c->ny][c->nx], double theta[c->levels][c->ny][c->nx],
+                double obs[c->nda][c->ny][c->nx], double lam[c->ny][c->nx]);

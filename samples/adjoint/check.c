@@ -11,6 +11,7 @@ static const struct {
 } subjects[] = {
     {"gradient", check_gradient},
     {"twin", check_twin},
+    {"snapshots", check_snapshots},
     {"bits", check_bits},
 };
 
@@ -34,7 +35,7 @@ int run_checks(const char *name)
         if (strcmp(name, "all") == 0 || strcmp(name, subjects[k].name) == 0)
             subjects[k].run(&check);
     if (check.done == 0 && xmp_node_num() == 1)
-        fprintf(stderr, "adjoint: --check '%s': there are all, gradient, twin and bits\n", name);
+        fprintf(stderr, "adjoint: --check '%s': there are all, gradient, twin, snapshots and bits\n", name);
     if (check.done == 0)
         return 1;
     if (xmp_node_num() == 1)

@@ -12,9 +12,10 @@ struct check {
 // One line of the table: passed if low <= figure <= high.
 void verdict(struct check *check, const char *what, double figure, double low, double high);
 
-void check_gradient(struct check *check); // Taylor remainder, dot product, finite difference
-void check_twin(struct check *check);     // m found again from observations of the model itself
-void check_bits(struct check *check);     // fingerprints of fields, equal on all numbers of nodes
+void check_gradient(struct check *check);  // Taylor remainder, dot product, finite difference
+void check_twin(struct check *check);      // m found again from observations of the model itself
+void check_snapshots(struct check *check); // the same gradient from few states
+void check_bits(struct check *check);      // fingerprints of fields, equal on all numbers of nodes
 
 // All of them, or those of one name; returns how many failed, or 1 if there is no such name.
 int run_checks(const char *name);

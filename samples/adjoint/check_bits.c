@@ -51,7 +51,7 @@ static void bits_of(const char *name, const struct model *c)
     observe(c, &twin, obs);
     set_first_guess(c, &twin, start);
     cost = forward(c, twin.m_start, start, theta, obs);
-    by_m = gradient(c, twin.m_start, theta, obs, lam);
+    by_m = gradient(c, twin.m_start, start, theta, obs, lam);
     advance(c, twin.m_start, 0, c->nda, start);
 
     uint64_t state_bits = fingerprint(c, start), adjoint_bits = fingerprint(c, lam);
@@ -68,7 +68,7 @@ static void bits_of(const char *name, const struct model *c)
 
 void check_bits(struct check *check)
 {
-    const struct model torus = {.ny = 29, .nx = 37, .nda = 33, .tau = 1, .eps = 1, .dx = 1, .dt = 0.2};
+    const struct model torus = {.ny = 29, .nx = 37, .nda = 33, .levels = 33, .tau = 1, .eps = 1, .dx = 1, .dt = 0.2};
     struct model walls = torus;
 
     walls.walls = 1;

@@ -101,7 +101,7 @@ static void check_with(struct check *check, const struct model *c)
     set_random(c, 7, direction);
 
     cost = forward(c, m, start, theta, obs);
-    by_m = gradient(c, m, theta, obs, lam);
+    by_m = gradient(c, m, start, theta, obs, lam);
     slope = dot(c, lam, direction) + by_m * dm;
 
     for (int k = 0; k < 4; k++)
@@ -124,7 +124,7 @@ static void check_with(struct check *check, const struct model *c)
 
 void check_gradient(struct check *check)
 {
-    const struct model torus = {.ny = 33, .nx = 26, .nda = 40, .tau = 1.5, .eps = 0.9, .dx = 1, .dt = 0.2};
+    const struct model torus = {.ny = 33, .nx = 26, .nda = 40, .levels = 40, .tau = 1.5, .eps = 0.9, .dx = 1, .dt = 0.2};
     struct model walls = torus;
 
     walls.walls = 1;

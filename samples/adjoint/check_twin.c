@@ -83,7 +83,7 @@ static void check_one(struct check *check, const struct model *c, const char *na
 
 void check_twin(struct check *check)
 {
-    const struct model model = {.ny = 48, .nx = 56, .nda = 128, .tau = 1, .eps = 1, .dx = 1, .dt = 0.2};
+    const struct model model = {.ny = 48, .nx = 56, .nda = 128, .levels = 128, .tau = 1, .eps = 1, .dx = 1, .dt = 0.2};
 
     check_one(check, &model, "0.1", 0.1, 0);
     check_one(check, &model, "0.4", 0.4, 0);

@@ -18,7 +18,7 @@ static double m_after(double m, const struct line *line, double alpha)
 
 static double try_step(const struct model *c, double m, double start[c->ny][c->nx], const struct line *line,
                        double d[c->ny][c->nx], double obs[c->nda][c->ny][c->nx], double alpha, double next[c->ny][c->nx],
-                       double theta[c->nda][c->ny][c->nx])
+                       double theta[c->levels][c->ny][c->nx])
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
@@ -42,7 +42,7 @@ static int best_step(const double costs[], int count, const struct point *here, 
 
 struct point search_line(const struct model *c, struct point here, double start[c->ny][c->nx], const struct line *line,
                          double d[c->ny][c->nx], double obs[c->nda][c->ny][c->nx], double *alpha, int *trials,
-                         double next[c->ny][c->nx], double theta[c->nda][c->ny][c->nx])
+                         double next[c->ny][c->nx], double theta[c->levels][c->ny][c->nx])
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
@@ -66,7 +66,10 @@ struct point search_line(const struct model *c, struct point here, double start[
         int best = best_step(costs, groups(), &here, line, first);
         if (best >= 0) {
             // Phase B: each node of the best group gives its part of start and trajectory to those at its place in the others.
-#pragma xmp bcast (next, theta, held) from p[best][*][*]
+#pragma xmp bcast (next, held) from p[best][*][*]
+            if (c->levels == c->nda) {
+#pragma xmp bcast (theta) from p[best][*][*]
+            }
             *alpha = first * pow(0.5, best);
             if (held != best) // one node alone has tried them in turn, and has what it tried last
                 try_step(c, here.m, start, line, d, obs, *alpha, next, theta);

@@ -37,7 +37,7 @@ static void run_twin(const struct options *o)
 #pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start
 
     start = xmp_malloc(xmp_desc_of(start), c->ny, c->nx);
-    theta = xmp_malloc(xmp_desc_of(theta), c->nda, c->ny, c->nx);
+    theta = xmp_malloc(xmp_desc_of(theta), c->levels, c->ny, c->nx);
     obs = xmp_malloc(xmp_desc_of(obs), c->nda, c->ny, c->nx);
     observe(c, &o->twin, obs);
     set_first_guess(c, &o->twin, start);

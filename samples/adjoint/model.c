@@ -8,8 +8,9 @@
 #include "grid.h"
 #include "stencil.h"
 
-double forward(const struct model *c, double m, double start[c->ny][c->nx], double theta[c->nda][c->ny][c->nx],
-               double obs[c->nda][c->ny][c->nx])
+// The cost and all states, which fit.
+static double forward_keeping(const struct model *c, double m, double start[c->ny][c->nx],
+                              double theta[c->nda][c->ny][c->nx], double obs[c->nda][c->ny][c->nx])
 {
     const int ny = c->ny, nx = c->nx, nda = c->nda;
     const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
@@ -49,6 +50,60 @@ double forward(const struct model *c, double m, double start[c->ny][c->nx], doub
     free(v);
     free(misfit);
     return cost;
+}
+
+// The cost alone.
+static double forward_forgetting(const struct model *c, double m, double start[c->ny][c->nx],
+                                 double obs[c->nda][c->ny][c->nx])
+{
+    const int ny = c->ny, nx = c->nx, nda = c->nda;
+    const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
+    double south[ny], north[ny], west[nx], east[nx];
+    double (*u)[nx], (*v)[nx], (*misfit)[nx];
+#pragma xmp template t[groups()][ny][nx]
+#pragma xmp distribute t[block][block][block] onto p
+#pragma xmp align [*][i][j] with t[*][i][j] :: obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, misfit, u, v
+    double cost;
+
+    u = xmp_malloc(xmp_desc_of(u), ny, nx);
+    v = xmp_malloc(xmp_desc_of(v), ny, nx);
+    misfit = xmp_malloc(xmp_desc_of(misfit), ny, nx);
+    set_sides(c, south, north, west, east);
+    copy(c, u, start);
+    fill(c, misfit, 0);
+    for (int n = 0; n < nda; n++) {
+        const double observed = n > 0;
+
+#pragma xmp reflect (u) width(/periodic/1, /periodic/1) orthogonal
+#pragma xmp loop (i, j) on t[*][i][j]
+        for (int i = 0; i < ny; i++)
+            for (int j = 0; j < nx; j++) {
+                double here = u[i][j], error = here - obs[n][i][j];
+
+                v[i][j] = here + step * (LAPLACIAN(u) + reaction(here, m));
+                misfit[i][j] += observed * error * error;
+            }
+        double (*swap)[nx] = u;
+        u = v;
+        v = swap;
+    }
+    cost = 0.5 * sum(c, misfit);
+    free(u);
+    free(v);
+    free(misfit);
+    return cost;
+}
+
+double forward(const struct model *c, double m, double start[c->ny][c->nx], double theta[c->levels][c->ny][c->nx],
+               double obs[c->nda][c->ny][c->nx])
+{
+#pragma xmp template t[groups()][c->ny][c->nx]
+#pragma xmp distribute t[block][block][block] onto p
+#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start
+
+    return c->levels == c->nda ? forward_keeping(c, m, start, theta, obs) : forward_forgetting(c, m, start, obs);
 }
 
 void advance(const struct model *c, double m, int from, int to, double state[c->ny][c->nx])

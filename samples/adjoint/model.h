@@ -12,14 +12,15 @@
 struct model {
     int ny, nx;           // cells
     int nda;              // steps
+    int levels;           // states that fit into memory: nda, or fewer
     double tau, eps;      // unit of time, of length
     double dx, dt;        // spacing of the cells, length of a step
     int walls;            // nothing flows through the edges (Neumann); else they are periodic
 };
 
 // The cost of a start and an m: half the sum of (theta^n - obs^n)^2 over all cells and n = 1 .. nda-1. Keeps theta^0 ..
-// theta^{nda-1}, which the adjoint needs, in `theta`.
-double forward(const struct model *c, double m, double start[c->ny][c->nx], double theta[c->nda][c->ny][c->nx],
+// theta^{nda-1}, which the adjoint needs, in `theta` if they all fit; else leaves it as it is.
+double forward(const struct model *c, double m, double start[c->ny][c->nx], double theta[c->levels][c->ny][c->nx],
                double obs[c->nda][c->ny][c->nx]);
 
 // Goes on from step `from` to step `to`; `state` is theta^from, then theta^to.

@@ -48,15 +48,15 @@ static void set_direction(const struct model *c, const struct search *search, co
 }
 
 // The gradient by the control: where m alone is sought, that by the start counts 0. Returns the part of q.
-static double control_gradient(const struct model *c, const struct search *search, double m,
-                               double theta[c->nda][c->ny][c->nx], double obs[c->nda][c->ny][c->nx],
+static double control_gradient(const struct model *c, const struct search *search, double m, double start[c->ny][c->nx],
+                               double theta[c->levels][c->ny][c->nx], double obs[c->nda][c->ny][c->nx],
                                double g[c->ny][c->nx], double *norm)
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
 #pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: g
-    double by_q = gradient(c, m, theta, obs, g) / scale_of(c, search);
+#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, g
+    double by_q = gradient(c, m, start, theta, obs, g) / scale_of(c, search);
 
     if (!search->joint)
         fill(c, g, 0);
@@ -65,7 +65,7 @@ static double control_gradient(const struct model *c, const struct search *searc
 }
 
 struct iteration search_minimum(const struct model *c, const struct search *search, double m, double start[c->ny][c->nx],
-                                double obs[c->nda][c->ny][c->nx], double theta[c->nda][c->ny][c->nx],
+                                double obs[c->nda][c->ny][c->nx], double theta[c->levels][c->ny][c->nx],
                                 void (*report)(const struct iteration *, void *context), void *context)
 {
     struct pairs pairs = {.levels = search->method == LBFGS ? search->memory : 1, .joint = search->joint};
@@ -86,7 +86,7 @@ struct iteration search_minimum(const struct model *c, const struct search *sear
     y = xmp_malloc(xmp_desc_of(y), pairs.levels, c->ny, c->nx);
 
     now.at.cost = forward(c, m, start, theta, obs);
-    by_q = control_gradient(c, search, m, theta, obs, g, &now.gradient);
+    by_q = control_gradient(c, search, m, start, theta, obs, g, &now.gradient);
     first_gradient = now.gradient;
     report(&now, context);
     while (now.number < search->iterations && now.gradient > search->tolerance * first_gradient) {
@@ -100,7 +100,7 @@ struct iteration search_minimum(const struct model *c, const struct search *sear
         if (now.alpha == 0) // the cost can't be made smaller: rounding is all that is left
             break;
         now.number++;
-        next_by_q = control_gradient(c, search, now.at.m, theta, obs, next_g, &now.gradient);
+        next_by_q = control_gradient(c, search, now.at.m, next, theta, obs, next_g, &now.gradient);
         add_pair(c, &pairs, s, y, next, start, (now.at.m - from.m) * scale_of(c, search), next_g, g, next_by_q - by_q);
         copy(c, start, next);
         copy(c, g, next_g);

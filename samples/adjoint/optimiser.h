@@ -26,8 +26,8 @@ struct iteration {
     double alpha;     // the step that has led here
 };
 
-// Searches from (start, m) and leaves the best start in `start`, the trajectory from it in `theta`. Calls report for every
+// Searches from (start, m) and leaves the best start in `start`. Calls report for every
 // iteration, and returns the last one.
 struct iteration search_minimum(const struct model *c, const struct search *search, double m, double start[c->ny][c->nx],
-                                double obs[c->nda][c->ny][c->nx], double theta[c->nda][c->ny][c->nx],
+                                double obs[c->nda][c->ny][c->nx], double theta[c->levels][c->ny][c->nx],
                                 void (*report)(const struct iteration *, void *context), void *context);

@@ -15,7 +15,7 @@
 static struct options o; // what is read, with the defaults at first
 static bool no_bound;
 static const char *boundary = "periodic", *twin = "default", *control = "m", *method = "sd", *tile, *check;
-static int oblt = 1;
+static int oblt = 1, snapshots;
 
 enum kind { INTEGER, NUMBER, TEXT, FLAG, LATER };
 
@@ -45,6 +45,7 @@ static const struct option {
     {"--iterations", INTEGER, &o.search.iterations, 0, 1 << 30, NULL, "at most (70)"},
     {"--tolerance", NUMBER, &o.search.tolerance, 0, 1, NULL, "of the gradient, relative to the first one (1e-8)"},
     {"--no-bound", FLAG, &no_bound, 0, 0, NULL, "m may leave the interval -0.49 to 0.49"},
+    {"--snapshots", INTEGER, &snapshots, 1, 1 << 20, NULL, "states to keep, others are computed again; same result (nda)"},
     {"--tile", TEXT, &tile, 0, 0, NULL, "ROWSxCOLUMNS of nodes that share the cells (as square as possible)"},
     {"--oblt", INTEGER, &oblt, 1, MOST_GROUPS, NULL, "groups of nodes that try step lengths side by side (1)"},
     {"--check", TEXT, &check, 0, 0, NULL, "run the checks of this name, or all"},
@@ -163,6 +164,7 @@ struct options read_options(int argc, char **argv)
         o.twin.m_true = of_twin;
     if (isnan(o.twin.m_start))
         o.twin.m_start = -of_twin;
+    o.model.levels = snapshots && snapshots < o.model.nda ? snapshots : o.model.nda;
     o.model.walls = strcmp(boundary, "neumann") == 0;
     o.twin.joint = o.search.joint = strcmp(control, "joint") == 0;
     o.search.method = strcmp(method, "lbfgs") == 0 ? LBFGS : STEEPEST_DESCENT;

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Is the gradient from few states that from all of them, bit for bit, and does the schedule run as few steps again as possible?
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <xmp.h>
+
+#include "adjoint.h"
+#include "check.h"
+#include "fields.h"
+#include "grid.h"
+#include "snapshots.h"
+#include "twin.h"
+
+// Sets `lam`; returns d cost / d m.
+static double gradient_from(const struct model *c, const struct twin *twin, double obs[c->nda][c->ny][c->nx],
+                            double lam[c->ny][c->nx])
+{
+    double (*start)[c->nx], (*theta)[c->ny][c->nx];
+#pragma xmp template t[groups()][c->ny][c->nx]
+#pragma xmp distribute t[block][block][block] onto p
+#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, lam
+    double by_m;
+
+    start = xmp_malloc(xmp_desc_of(start), c->ny, c->nx);
+    theta = xmp_malloc(xmp_desc_of(theta), c->levels, c->ny, c->nx);
+    set_first_guess(c, twin, start);
+    forward(c, twin->m_start, start, theta, obs);
+    by_m = gradient(c, twin->m_start, start, theta, obs, lam);
+    free(start);
+    free(theta);
+    return by_m;
+}
+
+void check_snapshots(struct check *check)
+{
+    const struct model all = {.ny = 19, .nx = 31, .nda = 47, .levels = 47, .tau = 1, .eps = 1, .dx = 1, .dt = 0.2};
+    const struct model *c = &all;
+    const struct twin twin = {0.1, -0.1, 0.05, 1};
+    double (*lam)[c->nx], (*other)[c->nx], (*obs)[c->ny][c->nx];
+#pragma xmp template t[groups()][c->ny][c->nx]
+#pragma xmp distribute t[block][block][block] onto p
+#pragma xmp align [*][i][j] with t[*][i][j] :: obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: lam, other
+    double by_m;
+
+    lam = xmp_malloc(xmp_desc_of(lam), c->ny, c->nx);
+    other = xmp_malloc(xmp_desc_of(other), c->ny, c->nx);
+    obs = xmp_malloc(xmp_desc_of(obs), c->nda, c->ny, c->nx);
+    observe(c, &twin, obs);
+    by_m = gradient_from(c, &twin, obs, lam);
+    for (int levels = 1; levels < c->nda; levels = 2 * levels + 1) {
+        struct model few = all;
+        char what[80];
+        double again;
+
+        few.levels = levels;
+        again = gradient_from(&few, &twin, obs, other);
+        combine(c, other, other, -1, lam);
+        snprintf(what, sizeof what, "7 gradient from %d of %d states: difference", levels, c->nda);
+        verdict(check, what, sqrt(dot(c, other, other)) + fabs(again - by_m), 0, 0);
+        snprintf(what, sizeof what, "  steps run again, %d of %d states: beyond the fewest", levels, c->nda);
+        verdict(check, what, (double)(steps_again(c->nda, levels) - steps_again_formula(c->nda, levels)), 0, 0);
+    }
+    free(lam);
+    free(other);
+    free(obs);
+}
