@@ -67,6 +67,14 @@ typedef struct sode_checkpoint sode_checkpoint_t; /**< what is saved together, a
 /** Saves all that was added.  On return it is on the disk, in place of what the file had before.  A job that is killed at any
  *  instant leaves the old checkpoint or the new one, whole. */
 #define sode_checkpoint(checkpoint) sode_io_checkpoint_save(SODE_IO_WHERE_, (checkpoint))
+/** Saves all that was added while the program goes on: what is to be saved is copied, and a helper thread of each node writes
+ *  it.  A later sode_checkpoint_due that finds it written makes it the checkpoint; sode_checkpoint_end, and all other calls but
+ *  those that add, wait for that.  If a computer has less than twice the memory for the copies, it is saved before this returns.
+ *  The values that were added may be changed as soon as this returns. */
+#define sode_checkpoint_begin(checkpoint) sode_io_checkpoint_begin(SODE_IO_WHERE_, (checkpoint))
+/** Waits until what was begun is on the disk; returns at once if nothing was.  A failure since sode_checkpoint_begin is one of
+ *  this function. */
+#define sode_checkpoint_end(checkpoint) sode_io_checkpoint_end(SODE_IO_WHERE_, (checkpoint))
 /** Restores all that was added.  Returns 1; or 0 if there is no checkpoint, and changes nothing then.  What is restored was
  *  compared with its checksums before; shadows stay as they are: reflect comes next. */
 #define sode_restart(checkpoint) sode_io_checkpoint_restore(SODE_IO_WHERE_, (checkpoint))
@@ -92,6 +100,8 @@ SODE_IO_FUNCTION_ int sode_io_checkpoint_array(const char *where, sode_checkpoin
 SODE_IO_FUNCTION_ int sode_io_checkpoint_memory(const char *where, sode_checkpoint_t *checkpoint, const char *name,
                                                 void *address, size_t bytes);
 SODE_IO_FUNCTION_ int sode_io_checkpoint_save(const char *where, sode_checkpoint_t *checkpoint);
+SODE_IO_FUNCTION_ int sode_io_checkpoint_begin(const char *where, sode_checkpoint_t *checkpoint);
+SODE_IO_FUNCTION_ int sode_io_checkpoint_end(const char *where, sode_checkpoint_t *checkpoint);
 SODE_IO_FUNCTION_ int sode_io_checkpoint_restore(const char *where, sode_checkpoint_t *checkpoint);
 SODE_IO_FUNCTION_ int sode_io_checkpoint_due(const char *where, double seconds);
 SODE_IO_FUNCTION_ int sode_io_checkpoint_close(const char *where, sode_checkpoint_t *checkpoint);

@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static char text[SODE_IO_TEXT];
+static _Thread_local char text[SODE_IO_TEXT];
 
 int sode_io_fail(const char *format, ...)
 {

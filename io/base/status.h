@@ -10,7 +10,7 @@ enum { SODE_IO_TEXT = 1024 }; /* characters of a message, with the final null */
 int sode_io_fail(const char *format, ...)
     __attribute__((format(printf, 1, 2), cold));
 
-/* The last one; may be written over, by what another node found. */
+/* The last one of this thread; may be written over, by what another node found. */
 char *sode_io_fail_text(void);
 
 /* Passes a failure up. */

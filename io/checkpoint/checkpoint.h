@@ -29,6 +29,8 @@ struct sode_checkpoint {
     sode_kept_t *kept;     /* [n] in the order of the program */
     size_t n;
     const sode_kept_t *current; /* what a failure is about, or NULL */
+    struct sode_job *job;  /* what a helper thread writes, or NULL */
+    char *late;            /* text of a failure that nobody has been told, or NULL */
     sode_checkpoint_t *next; /* of those that are open */
 };
 
@@ -43,7 +45,20 @@ int sode_checkpoint_leave(const char *where, sode_checkpoint_t *c, int status);
 int sode_checkpoint_find(sode_checkpoint_t *c, const sode_kept_t *kept,
                          sode_owned_t *part, sode_shape_t *shape);
 
-/* A checkpoint was saved: sode_checkpoint_due counts from here. */
+/* background.c.  Ends what is being written in the background, if there is
+ * something; a failure is one of this call. */
+int sode_background_end(sode_checkpoint_t *c);
+/* The same before the checkpoint is saved again; a program that tries need not know
+ * of a failure then. */
+int sode_background_settle(sode_checkpoint_t *c);
+/* Ends what has been written by the helper threads of all nodes of the team, and
+ * returns a checkpoint whose failure ends the job, or NULL. */
+sode_checkpoint_t *sode_background_poll(const sode_io_team_t *team);
+
+/* Those that are open. */
+sode_checkpoint_t *sode_checkpoint_all(void);
+
+/* A checkpoint is saved: sode_checkpoint_due counts from here. */
 void sode_checkpoint_saved(void);
 
 #endif

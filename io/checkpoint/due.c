@@ -95,7 +95,11 @@ SODE_IO_EXPORT int sode_io_checkpoint_due(const char *where, double seconds)
             answer = SODE_DUE;
         status = sode_team_most(&team, &answer);
     }
+    const sode_checkpoint_t *failed = status ? NULL
+                                             : sode_background_poll(&team);
     sode_team_leave();
+    if (failed)
+        sode_io_report(where, failed->path, NULL, NULL, 0);
     if (status)
         sode_team_end_job(where, sode_io_fail_text());
     return (int)answer;

@@ -10,6 +10,11 @@
 
 static sode_checkpoint_t *all;
 
+sode_checkpoint_t *sode_checkpoint_all(void)
+{
+    return all;
+}
+
 static int is_open(const sode_checkpoint_t *c)
 {
     const sode_checkpoint_t *one = all;
@@ -63,6 +68,7 @@ static void release(sode_checkpoint_t *c)
         free((void *)c->kept[k].name);
     }
     free(c->kept);
+    free(c->late);
     free(c->path);
     free(c->part);
     free(c);
@@ -124,8 +130,10 @@ SODE_IO_EXPORT int sode_io_checkpoint_close(const char *where,
 {
     int status = sode_checkpoint_enter(where, "sode_checkpoint_close", c, 0,
                                        NULL);
-    if (!status)
+    if (!status) {
+        status = sode_background_end(c);
         sode_team_free(&c->team);
+    }
     status = sode_checkpoint_leave(where, c, status);
     sode_checkpoint_t **link = &all;
     while (*link != c)

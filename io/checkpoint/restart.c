@@ -135,6 +135,8 @@ SODE_IO_EXPORT int sode_io_checkpoint_restore(const char *where,
     int found = 0;
     int status = sode_checkpoint_enter(where, "sode_restart", c, 0, NULL);
     if (!status)
+        status = sode_background_end(c);
+    if (!status)
         status = load(c, where, &found);
     return sode_checkpoint_leave(where, c, status) ? -1 : found;
 }

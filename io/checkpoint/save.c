@@ -1,43 +1,46 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Saving: beside the old checkpoint, checksummed, synchronized, renamed. */
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/status.h"
-#include "checkpoint/checkpoint.h"
+#include "checkpoint/saving.h"
 #include "collect/collect.h"
-
-/* What this node has written so far. */
-typedef struct saving {
-    sode_checkpoint_t *checkpoint;
-    const sode_format_t *format;
-    void *file;
-    size_t bytes;         /* of an element */
-    sode_piece_t *pieces; /* [n] */
-    size_t n;
-} saving_t;
 
 /* ---- elements ------------------------------------------------------------------ */
 
+static int grow(sode_saving_t *s)
+{
+    sode_piece_t *pieces = realloc(s->pieces, (s->n + 1) * sizeof *pieces);
+    if (pieces)
+        s->pieces = pieces;
+    void **copies = realloc(s->copies, (s->n + 1) * sizeof *copies);
+    if (copies)
+        s->copies = copies;
+    return pieces && copies ? 0 : sode_io_fail("no memory for checksums");
+}
+
 static int put(void *state, int64_t first, int64_t count, void *elements)
 {
-    saving_t *s = state;
-    sode_piece_t *more = realloc(s->pieces, (s->n + 1) * sizeof *more);
-    if (!more)
-        return sode_io_fail("no memory for checksums");
-    s->pieces = more;
-    more[s->n] = (sode_piece_t){
+    sode_saving_t *s = state;
+    SODE_IO_TRY(grow(s));
+    sode_piece_t *piece = &s->pieces[s->n];
+    *piece = (sode_piece_t){
         .at = sode_raw_start(s->file) + first * (int64_t)s->bytes,
         .bytes = count * (int64_t)s->bytes};
-    return sode_raw_put_piece(s->file, &more[s->n++], elements);
+    s->copies[s->n++] = NULL;
+    if (!s->later)
+        return sode_raw_put_piece(s->file, piece, elements);
+    void *copy = s->copies[s->n - 1] = malloc((size_t)piece->bytes);
+    if (!copy)
+        return sode_io_fail("no memory for a copy of %lld bytes",
+                            (long long)piece->bytes);
+    memcpy(copy, elements, (size_t)piece->bytes);
+    return 0;
 }
 
 /* Memory that is not the same everywhere would come back as rank 0's. */
-static int compare_memory(saving_t *s, const sode_kept_t *kept)
+static int compare_memory(sode_saving_t *s, const sode_kept_t *kept)
 {
     const sode_io_team_t *team = &s->checkpoint->team;
     uint64_t own = sode_raw_checksum(kept->memory, kept->bytes), first = own;
@@ -48,7 +51,7 @@ static int compare_memory(saving_t *s, const sode_kept_t *kept)
                                           "arrays are distributed"));
 }
 
-static int put_memory(saving_t *s, const sode_kept_t *kept)
+static int put_memory(sode_saving_t *s, const sode_kept_t *kept)
 {
     const sode_io_team_t *team = &s->checkpoint->team;
     int status = 0;
@@ -58,7 +61,7 @@ static int put_memory(saving_t *s, const sode_kept_t *kept)
     return sode_team_agree(team, status);
 }
 
-static int put_one(saving_t *s, const sode_kept_t *kept)
+static int put_one(sode_saving_t *s, const sode_kept_t *kept)
 {
     sode_checkpoint_t *c = s->checkpoint;
     sode_owned_t part = {.element_size = 1};
@@ -74,7 +77,7 @@ static int put_one(saving_t *s, const sode_kept_t *kept)
     return sode_team_agree(&c->team, s->format->end(s->file, 0));
 }
 
-static int put_all(saving_t *s)
+static int put_all(sode_saving_t *s)
 {
     for (size_t k = 0; k < s->checkpoint->n; k++)
         SODE_IO_TRY(put_one(s, &s->checkpoint->kept[k]));
@@ -85,7 +88,7 @@ static int put_all(saving_t *s)
 /* ---- checksums of all nodes ------------------------------------------------------- */
 
 /* Nodes that have fewer pieces than others send some without bytes. */
-static int gather(const saving_t *s, size_t most, sode_piece_t *own,
+static int gather(const sode_saving_t *s, size_t most, sode_piece_t *own,
                   sode_piece_t *pieces)
 {
     const sode_io_team_t *team = &s->checkpoint->team;
@@ -101,7 +104,7 @@ static int gather(const saving_t *s, size_t most, sode_piece_t *own,
     return sode_team_agree(team, sode_raw_set_pieces(s->file, pieces, n));
 }
 
-static int list_pieces(const saving_t *s)
+static int list_pieces(const sode_saving_t *s)
 {
     const sode_io_team_t *team = &s->checkpoint->team;
     int64_t most = (int64_t)s->n;
@@ -115,84 +118,64 @@ static int list_pieces(const saving_t *s)
     return status;
 }
 
-/* ---- files ------------------------------------------------------------------------ */
+/* ---- the whole --------------------------------------------------------------------- */
 
-/* What a job left that was killed goes; nobody else has the new one open. */
-static int make(const sode_checkpoint_t *c)
+int sode_saving_begin(sode_saving_t *s, sode_checkpoint_t *c, int later)
 {
-    unlink(c->part);
-    int file = open(c->part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0)
-        return sode_io_fail("'%s' cannot be made: %s", c->part,
-                            strerror(errno));
-    close(file);
-    return 0;
-}
-
-/* On the disk, and not only on the way to it. */
-static int synchronize(const char *path)
-{
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    int status = file < 0 || fsync(file) != 0
-                     ? sode_io_fail("'%s' cannot be synchronized: %s", path,
-                                    strerror(errno))
-                     : 0;
-    if (file >= 0)
-        close(file);
-    return status;
-}
-
-static int synchronize_folder(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    char *folder = slash ? strndup(path, (size_t)(slash - path) + 1)
-                         : strdup(".");
-    int status = folder ? synchronize(folder)
-                        : sode_io_fail("no memory for a name");
-    free(folder);
-    return status;
-}
-
-static int rename_part(const sode_checkpoint_t *c)
-{
-    if (rename(c->part, c->path) != 0)
-        return sode_io_fail("'%s' cannot get this name: %s", c->part,
-                            strerror(errno));
-    return synchronize_folder(c->path);
-}
-
-static int write_part(saving_t *s)
-{
-    const sode_io_team_t *team = &s->checkpoint->team;
+    int first = c->team.rank == 0;
+    *s = (sode_saving_t){.checkpoint = c, .format = sode_format_raw(),
+                         .later = later};
+    SODE_IO_TRY(sode_team_agree(&c->team, first ? sode_part_make(c) : 0));
     SODE_IO_TRY(sode_team_agree(
-        team, s->format->open(team, s->checkpoint->part, SODE_FORMAT_NEW,
-                              &s->file)));
-    int status = put_all(s);
-    if (!status)
-        status = list_pieces(s);
+        &c->team, s->format->open(&c->team, c->part, SODE_FORMAT_NEW,
+                                  &s->file)));
+    s->is_open = 1;
+    return put_all(s);
+}
+
+static int close_file(sode_saving_t *s, int status)
+{
     char first[SODE_IO_TEXT];
+    if (!s->is_open)
+        return status;
     memcpy(first, sode_io_fail_text(), sizeof first); /* closing may fail, too */
     int closed = s->format->close(s->file);
     if (!status)
-        return sode_team_agree(team, closed);
+        return sode_team_agree(&s->checkpoint->team, closed);
     memcpy(sode_io_fail_text(), first, sizeof first);
+    return status;
+}
+
+static void release(sode_saving_t *s)
+{
+    for (size_t k = 0; k < s->n; k++)
+        free(s->copies[k]);
+    free(s->copies);
+    free(s->pieces);
+}
+
+int sode_saving_end(sode_saving_t *s, int status)
+{
+    const sode_checkpoint_t *c = s->checkpoint;
+    int first = c->team.rank == 0;
+    if (!status)
+        status = list_pieces(s);
+    status = close_file(s, status);
+    release(s);
+    if (!status)
+        status = sode_team_agree(&c->team, sode_part_synchronize(c));
+    if (!status)
+        status = sode_team_agree(&c->team, first ? sode_part_rename(c) : 0);
+    if (status && first)
+        sode_part_remove(c); /* a full disk needs the room */
     return status;
 }
 
 static int save(sode_checkpoint_t *c)
 {
-    saving_t s = {.checkpoint = c, .format = sode_format_raw()};
-    int first = c->team.rank == 0;
-    SODE_IO_TRY(sode_team_agree(&c->team, first ? make(c) : 0));
-    int status = write_part(&s);
-    free(s.pieces);
-    if (!status)
-        status = sode_team_agree(&c->team, synchronize(c->part));
-    if (!status)
-        status = sode_team_agree(&c->team, first ? rename_part(c) : 0);
-    if (status && first)
-        unlink(c->part); /* a full disk needs the room */
-    return status;
+    sode_saving_t s;
+    sode_checkpoint_saved();
+    return sode_saving_end(&s, sode_saving_begin(&s, c, 0));
 }
 
 SODE_IO_EXPORT int sode_io_checkpoint_save(const char *where,
@@ -200,8 +183,8 @@ SODE_IO_EXPORT int sode_io_checkpoint_save(const char *where,
 {
     int status = sode_checkpoint_enter(where, "sode_checkpoint", c, 0, NULL);
     if (!status)
-        status = save(c);
+        status = sode_background_settle(c);
     if (!status)
-        sode_checkpoint_saved();
+        status = save(c);
     return sode_checkpoint_leave(where, c, status);
 }

@@ -81,7 +81,13 @@ int main(void)
     for (int k = 0; k < 3; k++) {
         step++;
         fill();
-        sode_checkpoint(state);
+        if (step % 2) {
+            sode_checkpoint(state);
+        } else { // in the background
+            sode_checkpoint_begin(state);
+            sode_checkpoint_due(1e9);
+            sode_checkpoint_end(state);
+        }
         if (xmpc_all_node_num() == 0) {
             FILE *saved = fopen("saved.new", "w");
             fprintf(saved, "%d", step);

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * A checkpoint that is being written.
+ *
+ *     sode_saving_begin   makes the file; elements travel, and are written: at once, or later from copies
+ *     sode_saving_end     checksums of all nodes, header, fsync, rename: or, after a failure, nothing remains
+ */
+#ifndef SODE_IO_CHECKPOINT_SAVING_H
+#define SODE_IO_CHECKPOINT_SAVING_H
+
+#include "checkpoint/checkpoint.h"
+
+typedef struct sode_saving {
+    sode_checkpoint_t *checkpoint;
+    const sode_format_t *format;
+    void *file;
+    int is_open;          /* it is */
+    int later;            /* elements are copied, and not written yet */
+    size_t bytes;         /* of an element */
+    sode_piece_t *pieces; /* [n] of this node */
+    void **copies;        /* [n] what is to be written; or NULL: it has been */
+    size_t n;
+} sode_saving_t;
+
+/* All nodes together.  sode_saving_end comes next, also after a failure, whose status
+ * it takes and returns. */
+int sode_saving_begin(sode_saving_t *s, sode_checkpoint_t *c, int later);
+int sode_saving_end(sode_saving_t *s, int status);
+
+/* part.c.  By one node, but synchronizing, which each does for what it has written. */
+int sode_part_make(const sode_checkpoint_t *c);
+int sode_part_synchronize(const sode_checkpoint_t *c);
+int sode_part_rename(const sode_checkpoint_t *c);
+void sode_part_remove(const sode_checkpoint_t *c);
+
+#endif
