@@ -46,9 +46,9 @@ static int move(sode_file_t *file, const char *name, const void *array,
     int status = sode_team_agree(
         &file->team, format->begin(file->state, name, &shape, use, step));
     if (!status)
-        status = writes ? sode_collect_write(&file->team, &part, format->put,
+        status = writes ? sode_collect_write(&file->team, &part, format,
                                              file->state)
-                        : sode_collect_read(&file->team, &part, format->get,
+                        : sode_collect_read(&file->team, &part, format,
                                             file->state);
     char *text = sode_io_fail_text(), first[SODE_IO_TEXT];
     memcpy(first, text, sizeof first); /* end may fail, too */

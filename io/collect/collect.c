@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/status.h"
+#include "collect/copy.h"
+#include "collect/direct.h"
 
 typedef struct range {
     int64_t lo, hi; /* elements of the file */
@@ -18,6 +20,10 @@ typedef struct work {
     size_t bytes;        /* of an element */
     int64_t elements, domain, window; /* of the file; of a node; at a time */
     char *here, *out, *in; /* windows */
+    const sode_format_t *format;
+    void *file;
+    int placed; /* the file is bytes in this order, on all nodes */
+    sode_place_t place;
 } work_t;
 
 /* ---- who owns what ------------------------------------------------------- */
@@ -66,11 +72,27 @@ static int find_copies(work_t *w)
 
 static int find_parts(work_t *w)
 {
+    size_t size = (size_t)w->team->size;
+    w->parts = malloc(size * sizeof *w->parts);
+    w->copy = malloc(size);
+    int status = w->parts && w->copy
+                     ? 0 : sode_io_fail("no memory for %zu nodes", size);
+    SODE_IO_TRY(sode_team_agree(w->team, status));
     SODE_IO_TRY(sode_team_gather(w->team, w->own, w->parts, sizeof *w->own));
-    return find_copies(w);
+    return find_copies(w); /* all nodes find the same */
 }
 
 /* ---- windows ------------------------------------------------------------- */
+
+/* A small one stays in the processor's cache; of many nodes each has enough to
+ * send for one. */
+static int64_t window_bytes(int nodes)
+{
+    int64_t bytes = (int64_t)nodes * SODE_IO_MESSAGE;
+    if (bytes < SODE_IO_LEAST)
+        return SODE_IO_LEAST;
+    return bytes < SODE_IO_WINDOW ? bytes : SODE_IO_WINDOW;
+}
 
 /* As many whole rows as possible: of the first dimensions that have enough for
  * all nodes. */
@@ -81,7 +103,7 @@ static void divide(work_t *w)
         rows *= w->own->dim[d].extent;
         inner /= w->own->dim[d].extent;
     }
-    int64_t most = SODE_IO_WINDOW / (int64_t)w->bytes;
+    int64_t most = window_bytes(w->team->size) / (int64_t)w->bytes;
     w->domain = (rows + w->team->size - 1) / w->team->size * inner;
     w->window = w->domain < most ? w->domain : most;
     if (w->window > inner)
@@ -104,24 +126,17 @@ static range_t window_of(const work_t *w, int rank, int64_t round)
     return range;
 }
 
-static int prepare(work_t *w, const sode_io_team_t *team,
-                   const sode_owned_t *own)
+static int make_windows(work_t *w)
 {
-    size_t size = (size_t)team->size;
-    *w = (work_t){.team = team, .own = own, .bytes = own->element_size,
-                  .elements = sode_part_elements(own)};
     divide(w);
     size_t window = (size_t)w->window * w->bytes;
-    w->parts = malloc(size * sizeof *w->parts);
-    w->copy = malloc(size);
     w->here = malloc(window);
-    w->out = malloc(size > 1 ? window : 1);
-    w->in = malloc(size > 1 ? window : 1);
+    w->out = malloc(w->team->size > 1 ? window : 1);
+    w->in = malloc(w->team->size > 1 ? window : 1);
     int status = 0;
-    if (!w->parts || !w->copy || !w->here || !w->out || !w->in)
+    if (!w->here || !w->out || !w->in)
         status = sode_io_fail("no memory for windows of %zu bytes", window);
-    SODE_IO_TRY(sode_team_agree(team, status));
-    return find_parts(w); /* all nodes find the same */
+    return sode_team_agree(w->team, status);
 }
 
 static void release(work_t *w)
@@ -133,85 +148,19 @@ static void release(work_t *w)
     free(w->in);
 }
 
-/* ---- copies between storage, messages and windows ------------------------- */
+/* ---- rounds --------------------------------------------------------------- */
 
-typedef struct copying {
-    char *base;   /* of the storage */
-    char *window; /* its first byte */
-    int64_t first; /* element of the file that it begins with */
-    char *packed; /* where the next run comes from or goes to */
-    size_t bytes;
-} copying_t;
-
-static void pack(void *state, int64_t element, int64_t position, int64_t count)
-{
-    copying_t *c = state;
-    size_t size = (size_t)count * c->bytes;
-    (void)element;
-    memcpy(c->packed, c->base + (size_t)position * c->bytes, size);
-    c->packed += size;
-}
-
-static void unpack(void *state, int64_t element, int64_t position,
-                   int64_t count)
-{
-    copying_t *c = state;
-    size_t size = (size_t)count * c->bytes;
-    (void)element;
-    memcpy(c->base + (size_t)position * c->bytes, c->packed, size);
-    c->packed += size;
-}
-
-static void insert(void *state, int64_t element, int64_t position,
-                   int64_t count)
-{
-    copying_t *c = state;
-    size_t size = (size_t)count * c->bytes;
-    (void)position;
-    memcpy(c->window + (size_t)(element - c->first) * c->bytes, c->packed,
-           size);
-    c->packed += size;
-}
-
-static void extract(void *state, int64_t element, int64_t position,
-                    int64_t count)
-{
-    copying_t *c = state;
-    size_t size = (size_t)count * c->bytes;
-    (void)position;
-    memcpy(c->packed, c->window + (size_t)(element - c->first) * c->bytes,
-           size);
-    c->packed += size;
-}
-
-static void store(void *state, int64_t element, int64_t position, int64_t count)
-{
-    copying_t *c = state;
-    memcpy(c->window + (size_t)(element - c->first) * c->bytes,
-           c->base + (size_t)position * c->bytes, (size_t)count * c->bytes);
-}
-
-static void load(void *state, int64_t element, int64_t position, int64_t count)
-{
-    copying_t *c = state;
-    memcpy(c->base + (size_t)position * c->bytes,
-           c->window + (size_t)(element - c->first) * c->bytes,
-           (size_t)count * c->bytes);
-}
-
-/* The part's elements in the range, by `run`; returns their size in bytes. */
+/* The part's elements in the range, by `visit`; returns their size in bytes. */
 static size_t walk(const work_t *w, const sode_owned_t *part, range_t range,
-                   sode_part_run_t *run, copying_t *c)
+                   sode_part_visit_t *visit, sode_copying_t *c)
 {
     int64_t from = sode_part_below(part, range.lo);
     int64_t to = sode_part_below(part, range.hi);
     c->bytes = w->bytes;
-    if (run)
-        sode_part_walk(part, from, to, run, c);
+    if (visit)
+        sode_part_walk_combs(part, from, to, visit, c);
     return (size_t)(to - from) * w->bytes;
 }
-
-/* ---- rounds --------------------------------------------------------------- */
 
 /* Fills this node's window from the parts of all. */
 static int fill_window(work_t *w, int64_t round)
@@ -220,23 +169,23 @@ static int fill_window(work_t *w, int64_t round)
     range_t here = window_of(w, rank, round);
     for (int t = 1; t < size; t++) {
         int to = (rank + t) % size, from = (rank - t + size) % size;
-        copying_t packed = {.base = w->own->base, .packed = w->out};
-        copying_t arrived = {.window = w->here, .first = here.lo,
-                             .packed = w->in};
+        sode_copying_t packed = {.base = w->own->base, .packed = w->out};
+        sode_copying_t arrived = {.window = w->here, .first = here.lo,
+                                  .packed = w->in};
         size_t sent = w->copy[rank] ? 0
-                          : walk(w, w->own, window_of(w, to, round), pack,
-                                 &packed);
+                          : walk(w, w->own, window_of(w, to, round),
+                                 sode_copy_pack, &packed);
         size_t got = w->copy[from] ? 0
                          : walk(w, &w->parts[from], here, NULL, &arrived);
         SODE_IO_TRY(sode_team_swap(w->team, w->out, sent, to, w->in, got,
                                    from));
         if (got > 0)
-            walk(w, &w->parts[from], here, insert, &arrived);
+            walk(w, &w->parts[from], here, sode_copy_insert, &arrived);
     }
-    copying_t own = {.base = w->own->base, .window = w->here,
-                     .first = here.lo};
+    sode_copying_t own = {.base = w->own->base, .window = w->here,
+                          .first = here.lo};
     if (!w->copy[rank])
-        walk(w, w->own, here, store, &own);
+        walk(w, w->own, here, sode_copy_store, &own);
     return 0;
 }
 
@@ -248,58 +197,96 @@ static int empty_window(work_t *w, int64_t round)
     for (int t = 1; t < size; t++) {
         int to = (rank + t) % size, from = (rank - t + size) % size;
         range_t there = window_of(w, from, round);
-        copying_t packed = {.window = w->here, .first = here.lo,
-                            .packed = w->out};
-        copying_t arrived = {.base = w->own->base, .packed = w->in};
-        size_t sent = walk(w, &w->parts[to], here, extract, &packed);
+        sode_copying_t packed = {.window = w->here, .first = here.lo,
+                                 .packed = w->out};
+        sode_copying_t arrived = {.base = w->own->base, .packed = w->in};
+        size_t sent = walk(w, &w->parts[to], here, sode_copy_extract, &packed);
         size_t got = walk(w, w->own, there, NULL, &arrived);
         SODE_IO_TRY(sode_team_swap(w->team, w->out, sent, to, w->in, got,
                                    from));
         if (got > 0)
-            walk(w, w->own, there, unpack, &arrived);
+            walk(w, w->own, there, sode_copy_unpack, &arrived);
     }
-    copying_t own = {.base = w->own->base, .window = w->here,
-                     .first = here.lo};
-    walk(w, w->own, here, load, &own);
+    sode_copying_t own = {.base = w->own->base, .window = w->here,
+                          .first = here.lo};
+    walk(w, w->own, here, sode_copy_load, &own);
     return 0;
 }
 
+static int move_window(work_t *w, range_t range, int writes)
+{
+    int64_t count = range.hi - range.lo;
+    if (w->placed)
+        return sode_direct_move(&w->place, w->bytes, range.lo, count, w->here,
+                                writes);
+    return (writes ? w->format->put : w->format->get)(w->file, range.lo, count,
+                                                      w->here);
+}
+
 /* A node whose file fails goes on with the messages, which others wait for. */
-static int all_rounds(work_t *w, sode_window_t *move, void *file, int writes)
+static int all_rounds(work_t *w, int writes)
 {
     int failed = 0;
     for (int64_t round = 0; round * w->window < w->domain; round++) {
         range_t here = window_of(w, w->team->rank, round);
-        int64_t count = here.hi - here.lo;
         if (writes)
             SODE_IO_TRY(fill_window(w, round));
-        if (count > 0 && !failed)
-            failed = move(file, here.lo, count, w->here);
+        if (here.hi > here.lo && !failed)
+            failed = move_window(w, here, writes);
         if (!writes)
             SODE_IO_TRY(empty_window(w, round));
     }
     return failed;
 }
 
-static int collect(const sode_io_team_t *team, const sode_owned_t *own,
-                   sode_window_t *move, void *file, int writes)
+/* ---- or without them ------------------------------------------------------ */
+
+/* All nodes do it, or none.  Copies on several computers are sent, since reading
+ * them often takes longer. */
+static int goes_directly(const work_t *w, int writes)
 {
-    work_t w;
-    int status = prepare(&w, team, own);
-    if (!status)
-        status = sode_team_agree(team, all_rounds(&w, move, file, writes));
+    for (int r = 0; r < w->team->size; r++)
+        if (!sode_direct_suits(&w->parts[r], w->team->local)
+            || (w->copy[r] && !writes && !w->team->local))
+            return 0;
+    return w->placed;
+}
+
+static int move(work_t *w, int writes)
+{
+    SODE_IO_TRY(find_parts(w));
+    w->placed = w->format->place
+                && !sode_team_agree(w->team, w->format->place(w->file,
+                                                              &w->place));
+    if (goes_directly(w, writes)) {
+        if (!writes)
+            return sode_direct_read(w->own, &w->place);
+        return w->copy[w->team->rank] ? 0
+                                      : sode_direct_write(w->own, &w->place);
+    }
+    SODE_IO_TRY(make_windows(w));
+    return all_rounds(w, writes);
+}
+
+static int collect(const sode_io_team_t *team, const sode_owned_t *own,
+                   const sode_format_t *format, void *file, int writes)
+{
+    work_t w = {.team = team, .own = own, .bytes = own->element_size,
+                .elements = sode_part_elements(own), .format = format,
+                .file = file};
+    int status = sode_team_agree(team, move(&w, writes));
     release(&w);
     return status;
 }
 
 int sode_collect_write(const sode_io_team_t *team, const sode_owned_t *own,
-                       sode_window_t *put, void *file)
+                       const sode_format_t *format, void *file)
 {
-    return collect(team, own, put, file, 1);
+    return collect(team, own, format, file, 1);
 }
 
 int sode_collect_read(const sode_io_team_t *team, const sode_owned_t *own,
-                      sode_window_t *get, void *file)
+                      const sode_format_t *format, void *file)
 {
-    return collect(team, own, get, file, 0);
+    return collect(team, own, format, file, 0);
 }

@@ -10,30 +10,31 @@
  *
  * In step t of a round node r sends to r + t and receives from r - t, so a node
  * has one window and two messages at a time, whatever the distribution.
- * Domains of block distributions along dimension 0 are what the nodes own.
+ * Domains of block distributions along dimension 0 are what the nodes own.  If the
+ * parts are long pieces, nothing is swapped (collect/direct.h).
  */
 #ifndef SODE_IO_COLLECT_COLLECT_H
 #define SODE_IO_COLLECT_COLLECT_H
 
-#include <stddef.h>
-
+#include "format/format.h"
 #include "layout/part.h"
 #include "team/team.h"
 
-/* Bytes of a window; a node needs three times as much. */
-enum { SODE_IO_WINDOW = 16 << 20 };
+/* Bytes of a window, at least and at most: a node needs three of them; and what
+ * one node sends for it on average, if windows are not the largest. */
+enum {
+    SODE_IO_LEAST = 2 << 20, SODE_IO_WINDOW = 16 << 20,
+    SODE_IO_MESSAGE = 64 << 10
+};
 
-/* Moves elements first <= k < first + count between the file and a window. */
-typedef int sode_window_t(void *file, int64_t first, int64_t count,
-                          void *elements);
-
-/* Writes all elements of an array, which is the same on all nodes; of copies those of the first node that has them.  Fails
+/* Writes all elements of an array, which is the same on all nodes, to the array of
+ * the file that is open; of copies those of the first node that has them.  Fails
  * if no node of the team owns some of them. */
 int sode_collect_write(const sode_io_team_t *team, const sode_owned_t *own,
-                       sode_window_t *put, void *file);
+                       const sode_format_t *format, void *file);
 
 /* Reads all elements, into all copies. */
 int sode_collect_read(const sode_io_team_t *team, const sode_owned_t *own,
-                      sode_window_t *get, void *file);
+                      const sode_format_t *format, void *file);
 
 #endif

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "format/place.h"
 #include "sode/units.h"
 #include "team/team.h"
 
@@ -56,6 +57,9 @@ typedef struct sode_format {
      * itself. */
     int (*put)(void *file, int64_t first, int64_t count, void *elements);
     int (*get)(void *file, int64_t first, int64_t count, void *elements);
+    /* Where its elements are; fails if they are not as in memory.  NULL: they
+     * never are. */
+    int (*place)(void *file, sode_place_t *place);
     /* failed: a step that was to be appended is not there. */
     int (*end)(void *file, int failed);
     /* Steps of a series. */

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/statvfs.h>
+#include <unistd.h>
 
 #include "base/status.h"
 
@@ -62,6 +63,7 @@ static int open_file(const sode_io_team_t *team, const char *path,
         return sode_io_fail("no memory for an open file");
     }
     *f = (sode_hdf5_t){.path = name, .file = -1, .times = -1,
+                       .descriptor = -1, .reads = how == SODE_FORMAT_READ,
                        .first = team->rank == 0, .dataset = -1, .memory = -1,
                        .transfer = H5Pcreate(H5P_DATASET_XFER)};
     hid_t access = H5Pcreate(H5P_FILE_ACCESS);
@@ -85,6 +87,8 @@ static int close_file(void *file)
     herr_t status = -1;
     SODE_HDF5_QUIETLY(status = H5Fclose(f->file));
     int result = status < 0 ? sode_hdf5_fail("it cannot be written") : 0;
+    if (f->descriptor >= 0 && close(f->descriptor) != 0 && !result)
+        result = sode_io_fail("it cannot be written: %s", strerror(errno));
     release(f);
     return result;
 }
@@ -361,7 +365,8 @@ const sode_format_t *sode_format_hdf5(void)
 {
     static const sode_format_t hdf5 = {
         .check = check, .open = open_file, .close = close_file,
-        .begin = begin, .put = put, .get = get, .end = end,
+        .begin = begin, .put = put, .get = get, .place = sode_hdf5_place,
+        .end = end,
         .count = sode_hdf5_count,
         .set = sode_hdf5_set, .find = sode_hdf5_find,
     };

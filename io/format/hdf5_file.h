@@ -12,6 +12,8 @@ typedef struct sode_hdf5 {
     hid_t file;
     hid_t dataset, memory; /* of the array that is open: begin, end */
     hid_t transfer;        /* how it is moved */
+    int descriptor;        /* of the file, or -1: not opened yet */
+    int reads;             /* only */
     sode_shape_t shape;    /* of it, or of a step */
     int first;             /* node that writes what there is once */
     int series;            /* it has a dimension more, in front */
@@ -37,6 +39,9 @@ int sode_hdf5_end_step(sode_hdf5_t *f, int failed);
 void sode_hdf5_set_chunks(hid_t layout, const sode_shape_t *shape,
                           size_t bytes);
 int sode_hdf5_count(void *file, const char *name, int64_t *steps);
+
+/* hdf5_place.c */
+int sode_hdf5_place(void *file, sode_place_t *place);
 
 /* hdf5.c */
 int sode_hdf5_exists(hid_t file, const char *name, int *found);

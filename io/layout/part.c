@@ -113,8 +113,27 @@ static void start(const sode_owned_t *part, int64_t number, place_t *at)
     add_up(part, at);
 }
 
-void sode_part_walk(const sode_owned_t *part, int64_t from, int64_t to,
-                    sode_part_run_t *run, void *state)
+/* The runs of the last dimension from at->k on, of `left` elements at most: one,
+ * or as many whole ones as there are.  Returns their elements. */
+static int64_t take_comb(const sode_owned_dim_t *d, const place_t *at, int last,
+                         int64_t left, sode_part_comb_t *comb)
+{
+    int64_t k = at->k[last], index = index_of(d, k);
+    int64_t length = run_from(d, index), whole = at->count[last] - k;
+    whole = (whole < left ? whole : left) / d->size;
+    *comb = (sode_part_comb_t){
+        .element = at->element + index,
+        .position = at->position + position_of(d, k, index),
+        .length = length < left ? length : left, .count = 1,
+        .step = d->period,
+        .stride = (d->packed ? d->size : d->period) * d->stride};
+    if (d->size < d->period && comb->length == d->size && whole > 1)
+        comb->count = whole;
+    return comb->length * comb->count;
+}
+
+void sode_part_walk_combs(const sode_owned_t *part, int64_t from, int64_t to,
+                          sode_part_visit_t *visit, void *state)
 {
     place_t at;
     int last = part->ndims - 1;
@@ -122,13 +141,10 @@ void sode_part_walk(const sode_owned_t *part, int64_t from, int64_t to,
         return;
     start(part, from, &at);
     for (int64_t left = to - from; left > 0;) {
-        const sode_owned_dim_t *dim = &part->dim[last];
         while (left > 0 && at.k[last] < at.count[last]) {
-            int64_t index = index_of(dim, at.k[last]);
-            int64_t count = run_from(dim, index);
-            count = count < left ? count : left;
-            run(state, at.element + index,
-                at.position + position_of(dim, at.k[last], index), count);
+            sode_part_comb_t comb;
+            int64_t count = take_comb(&part->dim[last], &at, last, left, &comb);
+            visit(state, &comb);
             at.k[last] += count;
             left -= count;
         }
@@ -139,6 +155,52 @@ void sode_part_walk(const sode_owned_t *part, int64_t from, int64_t to,
         if (left > 0)
             add_up(part, &at);
     }
+}
+
+typedef struct runs {
+    sode_part_run_t *run;
+    void *state;
+} runs_t;
+
+static void visit_runs(void *state, const sode_part_comb_t *comb)
+{
+    const runs_t *runs = state;
+    for (int64_t k = 0; k < comb->count; k++)
+        runs->run(runs->state, comb->element + k * comb->step,
+                  comb->position + k * comb->stride, comb->length);
+}
+
+void sode_part_walk(const sode_owned_t *part, int64_t from, int64_t to,
+                    sode_part_run_t *run, void *state)
+{
+    sode_part_walk_combs(part, from, to, visit_runs, &(runs_t){run, state});
+}
+
+/* Of the dimensions from the last one on while they are owned whole, and the one
+ * before; in storage also while their rows follow each other. */
+static int64_t run_of(const sode_owned_t *part, int storage)
+{
+    int64_t run = 1;
+    for (int d = part->ndims - 1; d >= 0; d--) {
+        const sode_owned_dim_t *dim = &part->dim[d];
+        int64_t count = count_of(dim);
+        if (storage && dim->stride != run)
+            break;
+        run *= dim->size < dim->period && dim->size < count ? dim->size : count;
+        if (count < dim->extent)
+            break;
+    }
+    return run;
+}
+
+int64_t sode_part_run_in_storage(const sode_owned_t *part)
+{
+    return run_of(part, 1);
+}
+
+int64_t sode_part_run_in_file(const sode_owned_t *part)
+{
+    return run_of(part, 0);
 }
 
 int sode_part_same(const sode_owned_t *a, const sode_owned_t *b)

@@ -30,9 +30,24 @@ int64_t sode_part_below(const sode_owned_t *part, int64_t element);
 typedef void sode_part_run_t(void *state, int64_t element, int64_t position,
                              int64_t count);
 
-/* The runs of the owned elements from <= k < to, in order. */
+/* Runs of equal length at equal distances: what is owned of a cyclic dimension. */
+typedef struct sode_part_comb {
+    int64_t element, position; /* of the first run */
+    int64_t length, count;     /* of a run, in elements; of runs */
+    int64_t step, stride;      /* from one to the next, in the file, in storage */
+} sode_part_comb_t;
+typedef void sode_part_visit_t(void *state, const sode_part_comb_t *comb);
+
+/* The owned elements from <= k < to, in order: as runs; as combs. */
 void sode_part_walk(const sode_owned_t *part, int64_t from, int64_t to,
                     sode_part_run_t *run, void *state);
+void sode_part_walk_combs(const sode_owned_t *part, int64_t from, int64_t to,
+                          sode_part_visit_t *visit, void *state);
+
+/* How many owned elements follow each other in storage, and in the file, at
+ * least, but for those at an end of the part. */
+int64_t sode_part_run_in_storage(const sode_owned_t *part);
+int64_t sode_part_run_in_file(const sode_owned_t *part);
 
 /* Do both nodes own the same elements?  Then they hold copies. */
 int sode_part_same(const sode_owned_t *a, const sode_owned_t *b);

@@ -17,6 +17,7 @@
 
 typedef struct sode_io_team {
     int rank, size;
+    int local; /* of a duplicate: all nodes are on one computer */
     unsigned long long id; /* equal for equal sets of nodes */
 #ifndef SODE_IO_SERIAL
     MPI_Comm comm;

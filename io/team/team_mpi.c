@@ -61,13 +61,25 @@ void sode_team_leave(void)
     sode_together_end();
 }
 
+static int find_local(sode_io_team_t *team)
+{
+    MPI_Comm here;
+    int size;
+    TRY_MPI(MPI_Comm_split_type, (team->comm, MPI_COMM_TYPE_SHARED, 0,
+                                  MPI_INFO_NULL, &here));
+    TRY_MPI(MPI_Comm_size, (here, &size));
+    TRY_MPI(MPI_Comm_free, (&here));
+    team->local = size == team->size;
+    return 0;
+}
+
 int sode_team_duplicate(sode_io_team_t *team)
 {
     MPI_Comm own;
     TRY_MPI(MPI_Comm_dup, (team->comm, &own));
     team->comm = own;
     TRY_MPI(MPI_Comm_set_errhandler, (own, MPI_ERRORS_RETURN));
-    return 0;
+    return find_local(team);
 }
 
 void sode_team_free(sode_io_team_t *team)

@@ -18,7 +18,7 @@ void sode_team_leave(void) {}
 
 int sode_team_duplicate(sode_io_team_t *team)
 {
-    (void)team;
+    team->local = 1;
     return 0;
 }
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * No rank needs more than 64 MiB beside its array, however the array is distributed; and elements of a cyclic dimension do
- * not become as many pieces of the file.  On one node windows begin and end inside of rows.
+ * not become as many pieces of the file.  Of a series, windows begin and end inside of rows.
  *
  * REQUIRES: hdf5
  * UNSUPPORTED: sanitize
- * RUN: %sodecc -O1 %s -o %t && %mpirun -n 2 %t %t.h5 && %mpirun -n 1 %t %t.h5; s=$?; rm -f %t.h5; exit $s
+ * RUN: %sodecc -O1 %s -o %t && %mpirun -n 2 %t %t.h5 && %mpirun -n 1 %t %t.h5 series; s=$?; rm -f %t.h5; exit $s
  */
 #include <stdio.h>
 #include <sys/resource.h>
@@ -29,21 +29,26 @@ static long peak(void)
 int main(int argc, char **argv)
 {
     double wrong = 0;
-    (void)argc;
 #pragma xmp loop (i, j) on t[i][j]
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)
             u[i][j] = i * M + j;
     sode_file_t *file = sode_file_open(argv[1], "w"); // libraries take some memory of their own
     long before = peak();
-    sode_file_write(file, "u", xmp_desc_of(u));
+    if (argc > 2)
+        sode_file_append(file, "u", xmp_desc_of(u), 0);
+    else
+        sode_file_write(file, "u", xmp_desc_of(u));
     sode_file_close(file);
 #pragma xmp loop (i, j) on t[i][j]
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)
             u[i][j] = 0;
     file = sode_file_open(argv[1], "r");
-    sode_file_read(file, "u", xmp_desc_of(u));
+    if (argc > 2)
+        sode_file_read_step(file, "u", xmp_desc_of(u), 0, NULL);
+    else
+        sode_file_read(file, "u", xmp_desc_of(u));
     sode_file_close(file);
     long more = peak() - before;
 #pragma xmp loop (i, j) on t[i][j] reduction(+: wrong)

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Where the elements of an array of a file are, if they lie there in C order, as in memory. */
+#ifndef SODE_IO_FORMAT_PLACE_H
+#define SODE_IO_FORMAT_PLACE_H
+
+#include <stdint.h>
+
+typedef struct sode_place {
+    int descriptor; /* of the open file; the format closes it */
+    int64_t offset; /* bytes, of the first element */
+} sode_place_t;
+
+#endif
