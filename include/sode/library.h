@@ -52,6 +52,13 @@ const char *sode_owned_of(const void *descriptor, sode_owned_t *owned);
  *  -fsode-check must know.  Called by all owners. */
 void sode_owned_written(const char *where, const void *descriptor);
 
+/** Indices first, first + step, ..., last of a dimension; step is positive. */
+struct sode_owned_range {
+    sode_index_t first, last, step;
+};
+/** The same, if only a section has new values; ranges: one for each dimension. */
+void sode_owned_range_written(const char *where, const void *descriptor, const struct sode_owned_range *ranges);
+
 /** The nodes of an ENS. */
 struct sode_team {
     void *comm;            /**< its MPI_Comm.  The runtime's own: duplicate it, do not free it */

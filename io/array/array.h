@@ -4,6 +4,7 @@
 #ifndef SODE_IO_ARRAY_ARRAY_H
 #define SODE_IO_ARRAY_ARRAY_H
 
+#include "layout/share.h"
 #include "sode/library.h"
 
 /* Which elements this node has. */
@@ -19,5 +20,8 @@ const char *sode_io_array_name(const void *array);
 
 /* All of its elements have been read from a file. */
 void sode_io_array_written(const char *where, const void *array);
+/* The same of a section; ranges: one for each dimension. */
+void sode_io_array_range_written(const char *where, const void *array,
+                                 const sode_range_t *ranges);
 
 #endif

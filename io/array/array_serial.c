@@ -105,3 +105,9 @@ void sode_io_array_written(const char *where, const void *array)
 {
     (void)where, (void)array;
 }
+
+void sode_io_array_range_written(const char *where, const void *array,
+                                 const sode_range_t *ranges)
+{
+    (void)where, (void)array, (void)ranges;
+}

@@ -33,6 +33,17 @@ static int64_t index_of(const sode_owned_dim_t *d, int64_t k)
     return d->phase + at / d->size * d->period + at % d->size;
 }
 
+int sode_part_owns(const sode_owned_dim_t *d, int64_t index)
+{
+    return is_owned(d, index);
+}
+
+int64_t sode_part_slot(const sode_owned_dim_t *d, int64_t index)
+{
+    int64_t at = d->packed ? below(d, index) : index - d->first;
+    return at * d->stride;
+}
+
 /* Owned indices from this one on without a gap. */
 static int64_t run_from(const sode_owned_dim_t *d, int64_t index)
 {

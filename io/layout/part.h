@@ -49,6 +49,10 @@ void sode_part_walk_combs(const sode_owned_t *part, int64_t from, int64_t to,
 int64_t sode_part_run_in_storage(const sode_owned_t *part);
 int64_t sode_part_run_in_file(const sode_owned_t *part);
 
+/* Of one dimension: is an index owned, and where is it stored, in elements? */
+int sode_part_owns(const sode_owned_dim_t *d, int64_t index);
+int64_t sode_part_slot(const sode_owned_dim_t *d, int64_t index);
+
 /* Do both nodes own the same elements?  Then they hold copies. */
 int sode_part_same(const sode_owned_t *a, const sode_owned_t *b);
 

@@ -57,19 +57,30 @@ SODE_EXPORT const char *sode_owned_of(const void *descriptor,
     return NULL;
 }
 
-SODE_EXPORT void sode_owned_written(const char *where, const void *descriptor)
+SODE_EXPORT void sode_owned_range_written(const char *where,
+                                          const void *descriptor,
+                                          const struct sode_owned_range *ranges)
 {
-    sode_array_impl_t *a = sode_array_impl(descriptor);
-    const sode_array_impl_t *watched = sode_array_original(a);
-    sode_section_t all;
+    const sode_array_impl_t *watched =
+        sode_array_original(sode_array_impl(descriptor));
+    sode_section_t section;
     if (!sode_watch_of(watched))
         return;
     for (int d = 0; d < watched->ndims; d++) {
-        all.dim[d].first = 0;
-        all.dim[d].last = watched->dim[d].axis.extent - 1;
-        all.dim[d].step = 1;
+        section.dim[d].first = ranges[d].first;
+        section.dim[d].last = ranges[d].last;
+        section.dim[d].step = ranges[d].step;
     }
-    sode_watch_written(watched, &all, where);
+    sode_watch_written(watched, &section, where);
+}
+
+SODE_EXPORT void sode_owned_written(const char *where, const void *descriptor)
+{
+    const sode_array_impl_t *a = sode_array_impl(descriptor);
+    struct sode_owned_range all[SODE_MAX_DIMS];
+    for (int d = 0; d < a->ndims; d++)
+        all[d] = (struct sode_owned_range){0, a->dim[d].axis.extent - 1, 1};
+    sode_owned_range_written(where, descriptor, all);
 }
 
 SODE_EXPORT sode_array_t *sode_array_typed(sode_array_t *array, int type)

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * A node's share of a section of an array, `a[lb : length : step]` in each
+ * dimension; step may be negative.
+ *
+ * Elements of the section are numbered in its own order (C order, the last
+ * dimension fastest), those of the node also among themselves.  Along a
+ * dimension the owned ones repeat with a period, of which a table is kept:
+ *
+ *     a[1 : 9 : 2], cyclic(3) on 2 nodes, node 0
+ *     index          1  3  5  7  9  11  13  15  17
+ *     element        0  1  2  3  4  5   6   7   8     period 3
+ *     owned          o        o         o                             */
+#ifndef SODE_IO_LAYOUT_SHARE_H
+#define SODE_IO_LAYOUT_SHARE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sode/library.h"
+
+typedef struct sode_range {
+    int64_t lb, length, step;
+} sode_range_t;
+
+/* Owned elements of a dimension without a gap. */
+typedef struct sode_share_run {
+    int64_t first, count;
+    int64_t before; /* owned ones of the period that come before */
+} sode_share_run_t;
+
+typedef struct sode_share_dim {
+    sode_owned_dim_t owned; /* of the array */
+    sode_range_t range;
+    int64_t count;             /* owned elements of the section */
+    int64_t period, in_period; /* elements; those of them that are owned */
+    int64_t nruns;
+    sode_share_run_t *runs; /* [nruns] of the first period */
+} sode_share_dim_t;
+
+typedef struct sode_share {
+    char *base;   /* of the storage */
+    size_t bytes; /* of an element */
+    int ndims;
+    int64_t elements, count; /* of the section; owned ones */
+    sode_share_dim_t dim[SODE_MAX_DIMS];
+} sode_share_t;
+
+/* Fails if the section leaves the array, or if there is no memory. */
+int sode_share_create(const sode_owned_t *part, const sode_range_t *ranges,
+                      sode_share_t *share);
+void sode_share_free(sode_share_t *share);
+
+/* How many owned elements come before an element of the section. */
+int64_t sode_share_below(const sode_share_t *share, int64_t element);
+
+/* The k-th owned element; *count: how many follow without a gap, itself
+ * included. */
+int64_t sode_share_element(const sode_share_t *share, int64_t k,
+                           int64_t *count);
+
+/* Copies owned elements from <= k < to between storage and a buffer. */
+void sode_share_pack(const sode_share_t *share, int64_t from, int64_t to,
+                     char *buffer);
+void sode_share_unpack(const sode_share_t *share, int64_t from, int64_t to,
+                       const char *buffer);
+
+#endif

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * All nodes go through what they see in rounds, of bounded size: each describes
+ * to MPI-IO the pieces of the file that it has in this round, which collects
+ * them into large accesses.  A list of all pieces would be longer than the data
+ * where a distribution is cyclic.
+ */
+#include "stream/transfer.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/status.h"
+
+enum { WINDOW = 8 << 20, PIECES = 1 << 16 }; /* bytes, pieces of a round */
+
+typedef struct rounds {
+    const sode_transfer_t *t;
+    sode_piece_t *pieces;
+    int64_t *counts; /* [size] pieces of all nodes */
+    char *window;
+    int64_t end; /* of what was written */
+    int scattered, failed;
+} rounds_t;
+
+static int prepare(rounds_t *r, const sode_transfer_t *t)
+{
+    size_t window = WINDOW;
+    *r = (rounds_t){.t = t};
+    if (t->view->share && window < t->view->share->bytes)
+        window = t->view->share->bytes;
+    r->pieces = malloc(PIECES * sizeof *r->pieces);
+    r->counts = malloc((size_t)t->team->size * sizeof *r->counts);
+    r->window = malloc(t->buffer ? 1 : window);
+    int missing = !r->pieces || !r->counts || !r->window;
+    return sode_team_agree(
+        t->team, missing ? sode_io_fail("no memory for a window of %zu bytes",
+                                        window)
+                         : 0);
+}
+
+static void release(rounds_t *r)
+{
+    free(r->pieces);
+    free(r->counts);
+    free(r->window);
+}
+
+/* The pieces from `at` on that fit into a window, which holds whole elements. */
+static int next_pieces(rounds_t *r, int64_t at, int64_t *end)
+{
+    const sode_transfer_t *t = r->t;
+    int64_t most = WINDOW;
+    if (!t->buffer) {
+        int64_t bytes = (int64_t)t->view->share->bytes;
+        most = most > bytes ? most - most % bytes : bytes;
+    }
+    int64_t to = t->to - at > most ? at + most : t->to;
+    int n = sode_view_pieces(t->view, at, to, PIECES, r->pieces, end);
+    if (n > 0 && r->pieces[n - 1].offset + r->pieces[n - 1].bytes > r->end)
+        r->end = r->pieces[n - 1].offset + r->pieces[n - 1].bytes;
+    return n;
+}
+
+static int move(rounds_t *r, int n, int64_t at, int64_t end)
+{
+    const sode_transfer_t *t = r->t;
+    const sode_share_t *share = t->view->share;
+    char *data = t->buffer ? t->buffer + (at - t->from) : r->window;
+    int64_t bytes = t->buffer ? 1 : (int64_t)share->bytes;
+    int scattered = 0;
+    for (int k = 0; k < t->team->size; k++)
+        scattered = scattered || r->counts[k] > 1;
+    r->scattered = r->scattered || scattered;
+    if (!t->buffer && t->writes && n > 0)
+        sode_share_pack(share, at / bytes, end / bytes, data);
+    SODE_IO_TRY(sode_stream_move(t->stream, r->pieces, n, data, t->writes,
+                                 scattered));
+    if (!t->buffer && !t->writes && n > 0)
+        sode_share_unpack(share, at / bytes, end / bytes, data);
+    return 0;
+}
+
+/* A node whose file fails goes on, since the others wait for it. */
+static int all_rounds(rounds_t *r)
+{
+    const sode_transfer_t *t = r->t;
+    int64_t at = t->from, end;
+    for (;;) {
+        int64_t n = next_pieces(r, at, &end), most = 0;
+        SODE_IO_TRY(sode_team_gather(t->team, &n, r->counts, sizeof n));
+        for (int k = 0; k < t->team->size; k++)
+            most = most > r->counts[k] ? most : r->counts[k];
+        if (most == 0)
+            return r->failed;
+        if (move(r, (int)n, at, end))
+            r->failed = 1;
+        at = end;
+    }
+}
+
+/* What many nodes wrote together: MPI's status does not tell that a part is
+ * missing.  The agreement before has waited for all. */
+static int is_complete(const rounds_t *r)
+{
+    int64_t size;
+    if (!r->t->writes || !r->scattered)
+        return 0;
+    SODE_IO_TRY(sode_stream_size(r->t->stream, &size));
+    return size < r->end ? sode_io_fail("it cannot be written: %s",
+                                        strerror(ENOSPC))
+                         : 0;
+}
+
+int sode_transfer_all(const sode_transfer_t *t)
+{
+    rounds_t r;
+    int status = prepare(&r, t);
+    if (!status)
+        status = sode_team_agree(t->team, all_rounds(&r));
+    if (!status)
+        status = sode_team_agree(t->team, is_complete(&r));
+    release(&r);
+    return status;
+}
+
+int sode_transfer_own(const sode_transfer_t *t)
+{
+    sode_piece_t pieces[64];
+    int64_t end, got;
+    char *data = t->buffer;
+    for (int64_t at = t->from; at < t->to; at = end) {
+        int n = sode_view_pieces(t->view, at, t->to, 64, pieces, &end);
+        for (int k = 0; k < n; k++) {
+            int64_t offset = pieces[k].offset, bytes = pieces[k].bytes;
+            SODE_IO_TRY(t->writes
+                            ? sode_stream_put(t->stream, offset, data, bytes)
+                            : sode_stream_get(t->stream, offset, data, bytes,
+                                              &got));
+            data += bytes;
+        }
+    }
+    return 0;
+}
