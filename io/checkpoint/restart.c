@@ -73,6 +73,8 @@ static int get(void *state, int64_t first, int64_t count, void *elements)
     return l->format->get(l->file, first * scale, count * scale, elements);
 }
 
+static const sode_format_t scaled = {.get = get};
+
 static int get_memory(loading_t *l, const sode_kept_t *kept)
 {
     const sode_io_team_t *team = &l->checkpoint->team;
@@ -90,7 +92,7 @@ static int get_all(loading_t *l, const char *where)
         const sode_kept_t *kept = &c->kept[k];
         sode_owned_t part;
         SODE_IO_TRY(begin(l, kept, &part));
-        SODE_IO_TRY(kept->array ? sode_collect_read(&c->team, &part, get, l)
+        SODE_IO_TRY(kept->array ? sode_collect_read(&c->team, &part, &scaled, l)
                                 : get_memory(l, kept));
         SODE_IO_TRY(l->format->end(l->file, 0));
         if (kept->array)

@@ -39,6 +39,9 @@ static int put(void *state, int64_t first, int64_t count, void *elements)
     return 0;
 }
 
+/* How windows of an array go to the file: as pieces with checksums. */
+static const sode_format_t checked = {.put = put};
+
 /* Memory that is not the same everywhere would come back as rank 0's. */
 static int compare_memory(sode_saving_t *s, const sode_kept_t *kept)
 {
@@ -72,7 +75,7 @@ static int put_one(sode_saving_t *s, const sode_kept_t *kept)
         &c->team, s->format->begin(s->file, kept->name, &shape, SODE_FORMAT_PUT,
                                    &(sode_step_t){0, 0})));
     s->bytes = part.element_size;
-    SODE_IO_TRY(kept->array ? sode_collect_write(&c->team, &part, put, s)
+    SODE_IO_TRY(kept->array ? sode_collect_write(&c->team, &part, &checked, s)
                             : put_memory(s, kept));
     return sode_team_agree(&c->team, s->format->end(s->file, 0));
 }
