@@ -39,6 +39,18 @@ static void add_level(const struct model *c, const struct pairs *pairs, double x
             x[i][j] += a * history[k][i][j];
 }
 
+void clear_level(const struct model *c, const struct pairs *pairs, double s[pairs->levels][c->ny][c->nx],
+                 double y[pairs->levels][c->ny][c->nx], int k)
+{
+#pragma xmp template t[groups()][c->ny][c->nx]
+#pragma xmp distribute t[block][block][block] onto p
+#pragma xmp align [*][i][j] with t[*][i][j] :: s, y
+#pragma xmp loop (i, j) on t[*][i][j]
+    for (int i = 0; i < c->ny; i++)
+        for (int j = 0; j < c->nx; j++)
+            s[k][i][j] = y[k][i][j] = 0;
+}
+
 void add_pair(const struct model *c, struct pairs *pairs, double s[pairs->levels][c->ny][c->nx],
               double y[pairs->levels][c->ny][c->nx], double x[c->ny][c->nx], double x0[c->ny][c->nx], double sq,
               double g[c->ny][c->nx], double g0[c->ny][c->nx], double yq)

@@ -15,6 +15,10 @@ struct pairs {
     double last_ss, last_sy; // of the newest step, also where it is no pair
 };
 
+// Fills a level of both histories with 0.
+void clear_level(const struct model *c, const struct pairs *pairs, double s[pairs->levels][c->ny][c->nx],
+                 double y[pairs->levels][c->ny][c->nx], int k);
+
 // Adds the pair s = (x - x0, sq), y = (g - g0, yq), unless the curvature s.y along the step is not positive.
 void add_pair(const struct model *c, struct pairs *pairs, double s[pairs->levels][c->ny][c->nx],
               double y[pairs->levels][c->ny][c->nx], double x[c->ny][c->nx], double x0[c->ny][c->nx], double sq,

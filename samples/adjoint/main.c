@@ -6,7 +6,8 @@
 // Shows     a program of many files with extents that are known at run time only, periodic boundaries, three-dimensional
 //           histories of two-dimensional fields, sums with the same bits on any number of nodes, groups of nodes that
 //           try different things at the same time
-// Build     sodecc -O2 *.c -o adjoint -lm           serial: cc -O2 -I<prefix>/include *.c -o adjoint -lm
+// Build     sodecc -O2 *.c -o adjoint -lm
+//           serial: cc -O2 -I<prefix>/include *.c -o adjoint -L<prefix>/lib -lsode-io-serial -lm
 // Run       mpiexec -n 4 ./adjoint                  [--twin paper] [--oblt 2] [--check all]; --help
 
 #include <math.h>
@@ -17,19 +18,14 @@
 #include "check.h"
 #include "grid.h"
 #include "options.h"
-
-static void print_iteration(const struct iteration *now, void *context)
-{
-    (void)context;
-    if (xmp_node_num() == 1)
-        printf("%3d %16.9e %12.5e %13.10f %3d %11.4e\n", now->number, now->at.cost, now->gradient, now->at.m,
-               now->forwards, now->alpha);
-}
+#include "output.h"
 
 static void run_twin(const struct options *o)
 {
     const struct model *c = &o->model;
+    struct history history = {NULL, 0, 0};
     struct iteration last;
+    double seconds = xmp_wtime();
     double (*start)[c->nx], (*theta)[c->ny][c->nx], (*obs)[c->ny][c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
@@ -41,11 +37,17 @@ static void run_twin(const struct options *o)
     obs = xmp_malloc(xmp_desc_of(obs), c->nda, c->ny, c->nx);
     observe(c, &o->twin, obs);
     set_first_guess(c, &o->twin, start);
-    if (xmp_node_num() == 1)
-        printf(" it                J     gradient             m nfwd      alpha\n");
-    last = search_minimum(c, &o->search, o->twin.m_start, start, obs, theta, print_iteration, NULL);
+    last = search_minimum(c, &o->search, o->twin.m_start, start, obs, theta, report, &history);
+    seconds = xmp_wtime() - seconds;
+    if (last.stopped && xmp_node_num() == 1)
+        printf("stopped after iteration %d; the same command goes on\n", last.number);
     if (xmp_node_num() == 1)
         printf("m = %.10f, true %g, off by %.1e\n", last.at.m, o->twin.m_true, fabs(last.at.m - o->twin.m_true));
+    if (o->fields)
+        write_fields(o->fields, o, last.at.m, start);
+    if (o->json)
+        write_json(o->json, o, &history, seconds);
+    free(history.iterations);
     free(start);
     free(theta);
     free(obs);

@@ -3,7 +3,9 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <xmp.h>
+#include <sode/checkpoint.h>
 
 #include "adjoint.h"
 #include "fields.h"
@@ -64,53 +66,124 @@ static double control_gradient(const struct model *c, const struct search *searc
     return by_q;
 }
 
-struct iteration search_minimum(const struct model *c, const struct search *search, double m, double start[c->ny][c->nx],
-                                double obs[c->nda][c->ny][c->nx], double theta[c->levels][c->ny][c->nx],
-                                void (*report)(const struct iteration *, void *context), void *context)
+// The moments at which line search and gradient began become their durations; the gradient ends now.
+static void take_times(struct iteration *now)
 {
-    struct pairs pairs = {.levels = search->method == LBFGS ? search->memory : 1, .joint = search->joint};
-    struct iteration now = {.at.m = m, .forwards = 1};
-    double (*g)[c->nx], (*next_g)[c->nx], (*d)[c->nx], (*next)[c->nx];
-    double (*s)[c->ny][c->nx], (*y)[c->ny][c->nx];
+    now->forward_seconds = now->gradient_seconds - now->forward_seconds;
+    now->gradient_seconds = xmp_wtime() - now->gradient_seconds;
+}
+
+// The cost and its gradient at the first guess.
+static void begin(const struct model *c, const struct search *search, struct iteration *now, double start[c->ny][c->nx],
+                  double obs[c->nda][c->ny][c->nx], double theta[c->levels][c->ny][c->nx], double g[c->ny][c->nx],
+                  double *by_q)
+{
+#pragma xmp template t[groups()][c->ny][c->nx]
+#pragma xmp distribute t[block][block][block] onto p
+#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, g
+
+    now->forwards = 1;
+    now->forward_seconds = xmp_wtime();
+    now->at.cost = forward(c, now->at.m, start, theta, obs);
+    now->gradient_seconds = xmp_wtime();
+    *by_q = control_gradient(c, search, now->at.m, start, theta, obs, g, &now->gradient);
+    take_times(now);
+}
+
+// One line search and the gradient where it ends. Returns whether the cost has become smaller; else rounding is all that is left.
+static int iterate(const struct model *c, const struct search *search, struct iteration *now, double start[c->ny][c->nx],
+                   double obs[c->nda][c->ny][c->nx], double theta[c->levels][c->ny][c->nx], double g[c->ny][c->nx],
+                   double *by_q, struct pairs *pairs, double s[pairs->levels][c->ny][c->nx],
+                   double y[pairs->levels][c->ny][c->nx])
+{
+    struct line line = {.bound = search->bound};
+    const struct point from = now->at;
+    double (*next_g)[c->nx], (*d)[c->nx], (*next)[c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
 #pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs, s, y
 #pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, next, g, next_g, d
-    double by_q, first_gradient;
+    double next_by_q;
 
-    g = xmp_malloc(xmp_desc_of(g), c->ny, c->nx);
-    next_g = xmp_malloc(xmp_desc_of(next_g), c->ny, c->nx);
     d = xmp_malloc(xmp_desc_of(d), c->ny, c->nx);
     next = xmp_malloc(xmp_desc_of(next), c->ny, c->nx);
-    s = xmp_malloc(xmp_desc_of(s), pairs.levels, c->ny, c->nx);
-    y = xmp_malloc(xmp_desc_of(y), pairs.levels, c->ny, c->nx);
-
-    now.at.cost = forward(c, m, start, theta, obs);
-    by_q = control_gradient(c, search, m, start, theta, obs, g, &now.gradient);
-    first_gradient = now.gradient;
-    report(&now, context);
-    while (now.number < search->iterations && now.gradient > search->tolerance * first_gradient) {
-        struct line line = {.bound = search->bound};
-        struct point from = now.at;
-        double next_by_q;
-
-        set_direction(c, search, &pairs, s, y, g, by_q, d, &line);
-        now.alpha = first_step(search, now.number, &line, &pairs);
-        now.at = search_line(c, from, start, &line, d, obs, &now.alpha, &now.forwards, next, theta);
-        if (now.alpha == 0) // the cost can't be made smaller: rounding is all that is left
-            break;
-        now.number++;
-        next_by_q = control_gradient(c, search, now.at.m, next, theta, obs, next_g, &now.gradient);
-        add_pair(c, &pairs, s, y, next, start, (now.at.m - from.m) * scale_of(c, search), next_g, g, next_by_q - by_q);
+    next_g = xmp_malloc(xmp_desc_of(next_g), c->ny, c->nx);
+    set_direction(c, search, pairs, s, y, g, *by_q, d, &line);
+    now->alpha = first_step(search, now->number, &line, pairs);
+    now->forward_seconds = xmp_wtime();
+    now->at = search_line(c, from, start, &line, d, obs, &now->alpha, &now->forwards, next, theta);
+    if (now->alpha > 0) {
+        now->number++;
+        now->gradient_seconds = xmp_wtime();
+        next_by_q = control_gradient(c, search, now->at.m, next, theta, obs, next_g, &now->gradient);
+        take_times(now);
+        add_pair(c, pairs, s, y, next, start, (now->at.m - from.m) * scale_of(c, search), next_g, g, next_by_q - *by_q);
         copy(c, start, next);
         copy(c, g, next_g);
-        by_q = next_by_q;
-        report(&now, context);
+        *by_q = next_by_q;
     }
-    free(g);
-    free(next_g);
     free(d);
     free(next);
+    free(next_g);
+    return now->alpha > 0;
+}
+
+struct iteration search_minimum(const struct model *c, const struct search *search, double m, double start[c->ny][c->nx],
+                                double obs[c->nda][c->ny][c->nx], double theta[c->levels][c->ny][c->nx],
+                                void (*report)(const struct iteration *, void *context), void *context)
+{
+    struct iteration now = {.at.m = m};
+    struct pairs pairs;
+    double (*g)[c->nx] = NULL, (*s)[c->ny][c->nx] = NULL, (*y)[c->ny][c->nx] = NULL;
+#pragma xmp template t[groups()][c->ny][c->nx]
+#pragma xmp distribute t[block][block][block] onto p
+#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs, s, y
+#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, g
+    double by_q, first_gradient;
+    sode_checkpoint_t *saved = NULL;
+    int due = 0;
+
+    memset(&pairs, 0, sizeof pairs); // a checkpoint compares the nodes' bytes, those between members, too
+    pairs.levels = search->method == LBFGS ? search->memory : 1;
+    pairs.joint = search->joint;
+    g = xmp_malloc(xmp_desc_of(g), c->ny, c->nx);
+    s = xmp_malloc(xmp_desc_of(s), pairs.levels, c->ny, c->nx);
+    y = xmp_malloc(xmp_desc_of(y), pairs.levels, c->ny, c->nx);
+    for (int k = 0; k < pairs.levels; k++) // levels without a pair are saved, too
+        clear_level(c, &pairs, s, y, k);
+    if (search->checkpoint) {
+        saved = sode_checkpoint_open(search->checkpoint);
+        sode_checkpoint_array(saved, "start", xmp_desc_of(start));
+        sode_checkpoint_array(saved, "g", xmp_desc_of(g));
+        sode_checkpoint_array(saved, "s", xmp_desc_of(s));
+        sode_checkpoint_array(saved, "y", xmp_desc_of(y));
+        sode_checkpoint_value(saved, pairs);
+        sode_checkpoint_value(saved, now.number);
+        sode_checkpoint_value(saved, now.at);
+        sode_checkpoint_value(saved, now.gradient);
+        sode_checkpoint_value(saved, by_q);
+        sode_checkpoint_value(saved, first_gradient);
+    }
+    if (!saved || !sode_restart(saved)) {
+        begin(c, search, &now, start, obs, theta, g, &by_q);
+        first_gradient = now.gradient;
+        report(&now, context);
+    }
+    while (due != SODE_DUE_LAST && now.number < search->iterations
+           && now.gradient > search->tolerance * first_gradient
+           && iterate(c, search, &now, start, obs, theta, g, &by_q, &pairs, s, y)) {
+        report(&now, context);
+        due = saved ? sode_checkpoint_due(search->save_every) : 0;
+        if (due)
+            sode_checkpoint(saved);
+    }
+    now.stopped = due == SODE_DUE_LAST;
+    if (saved) {
+        sode_checkpoint(saved);
+        sode_checkpoint_close(saved);
+    }
+    free(g);
     free(s);
     free(y);
     return now;

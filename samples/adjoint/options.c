@@ -14,7 +14,7 @@
 
 static struct options o; // what is read, with the defaults at first
 static bool no_bound;
-static const char *boundary = "periodic", *twin = "default", *control = "m", *method = "sd", *tile, *check;
+static const char *boundary = "periodic", *twin = "default", *control = "m", *method = "sd", *tile;
 static int oblt = 1, snapshots;
 
 enum kind { INTEGER, NUMBER, TEXT, FLAG, LATER };
@@ -48,7 +48,12 @@ static const struct option {
     {"--snapshots", INTEGER, &snapshots, 1, 1 << 20, NULL, "states to keep, others are computed again; same result (nda)"},
     {"--tile", TEXT, &tile, 0, 0, NULL, "ROWSxCOLUMNS of nodes that share the cells (as square as possible)"},
     {"--oblt", INTEGER, &oblt, 1, MOST_GROUPS, NULL, "groups of nodes that try step lengths side by side (1)"},
-    {"--check", TEXT, &check, 0, 0, NULL, "run the checks of this name, or all"},
+    {"--fields", TEXT, &o.fields, 0, 0, NULL, "write the runs to this file, .h5 or .raw: true, first guess, estimate"},
+    {"--frames", INTEGER, &o.frames, 2, 1 << 20, NULL, "states of each run in that file (5)"},
+    {"--json", TEXT, &o.json, 0, 0, NULL, "write iterations and times to this file"},
+    {"--checkpoint", TEXT, &o.search.checkpoint, 0, 0, NULL, "save the search to this file; go on from it if it exists"},
+    {"--save-every", NUMBER, &o.search.save_every, 0, 1e9, NULL, "seconds between two saves (600)"},
+    {"--check", TEXT, &o.check, 0, 0, NULL, "run the checks of this name, or all"},
     {"--fblt", LATER, NULL, 0, 0, NULL, NULL},
     {"--bblt", LATER, NULL, 0, 0, NULL, NULL},
     {"--scheme", LATER, NULL, 0, 0, NULL, NULL},
@@ -153,7 +158,8 @@ struct options read_options(int argc, char **argv)
 
     o.model = (struct model){.ny = 128, .nx = 128, .nda = 128, .tau = 1, .eps = 1, .dx = 1, .dt = 0.2};
     o.twin = (struct twin){.m_true = unset, .m_start = unset};
-    o.search = (struct search){.memory = 10, .iterations = 70, .tolerance = 1e-8};
+    o.frames = 5;
+    o.search = (struct search){.memory = 10, .iterations = 70, .tolerance = 1e-8, .save_every = 600};
     for (int k = 1; k < argc;) {
         if (strcmp(argv[k], "--help") == 0)
             print_help();
@@ -169,7 +175,6 @@ struct options read_options(int argc, char **argv)
     o.twin.joint = o.search.joint = strcmp(control, "joint") == 0;
     o.search.method = strcmp(method, "lbfgs") == 0 ? LBFGS : STEEPEST_DESCENT;
     o.search.bound = !no_bound && strcmp(twin, "paper") != 0;
-    o.check = check;
     check_together();
     return o;
 }

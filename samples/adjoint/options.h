@@ -9,7 +9,10 @@ struct options {
     struct model model;
     struct twin twin;
     struct search search;
-    const char *check; // which checks to run; NULL: none
+    const char *check;  // which checks to run; NULL: none
+    const char *fields; // file for fields, or NULL
+    int frames;         // states of a run in it
+    const char *json;   // file for iterations and times, or NULL
 };
 
 // Reads the arguments. What is wrong ends the program with a message and status 2; --help ends it with status 0.
