@@ -9,6 +9,7 @@ static const struct {
     const char *name;
     void (*run)(struct check *check);
 } subjects[] = {
+    {"physics", check_physics},
     {"gradient", check_gradient},
     {"twin", check_twin},
     {"snapshots", check_snapshots},
@@ -35,7 +36,7 @@ int run_checks(const char *name)
         if (strcmp(name, "all") == 0 || strcmp(name, subjects[k].name) == 0)
             subjects[k].run(&check);
     if (check.done == 0 && xmp_node_num() == 1)
-        fprintf(stderr, "adjoint: --check '%s': there are all, gradient, twin, snapshots and bits\n", name);
+        fprintf(stderr, "adjoint: --check '%s': there are all, physics, gradient, twin, snapshots and bits\n", name);
     if (check.done == 0)
         return 1;
     if (xmp_node_num() == 1)

@@ -12,6 +12,7 @@ struct check {
 // One line of the table: passed if low <= figure <= high.
 void verdict(struct check *check, const char *what, double figure, double low, double high);
 
+void check_physics(struct check *check);   // fronts, curvature, free energy
 void check_gradient(struct check *check);  // Taylor remainder, dot product, finite difference
 void check_twin(struct check *check);      // m found again from observations of the model itself
 void check_snapshots(struct check *check); // the same gradient from few states
