@@ -73,6 +73,7 @@ typedef struct sode_format {
 } sode_format_t;
 
 const sode_format_t *sode_format_hdf5(void);
+const sode_format_t *sode_format_npy(void);
 const sode_format_t *sode_format_raw(void);
 
 /* That of a file with this path. */

@@ -8,6 +8,7 @@ static const struct {
     const char *ending;
     const sode_format_t *(*format)(void);
 } formats[] = {
+    {".npy", sode_format_npy},
     {".raw", sode_format_raw},
     {"", sode_format_hdf5}, /* all others */
 };

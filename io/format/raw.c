@@ -7,43 +7,8 @@
 #include <unistd.h>
 
 #include "base/status.h"
+#include "format/bytes.h"
 #include "format/raw_file.h"
-
-int sode_raw_put_bytes(int file, int64_t at, const void *data, size_t bytes)
-{
-    const char *from = data;
-    while (bytes > 0) {
-        ssize_t done = pwrite(file, from, bytes, at);
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done <= 0)
-            return sode_io_fail("it cannot be written: %s",
-                                strerror(done < 0 ? errno : ENOSPC));
-        from += done;
-        at += done;
-        bytes -= (size_t)done;
-    }
-    return 0;
-}
-
-int sode_raw_get_bytes(int file, int64_t at, void *data, size_t bytes)
-{
-    char *to = data;
-    while (bytes > 0) {
-        ssize_t done = pread(file, to, bytes, at);
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done < 0)
-            return sode_io_fail("it cannot be read: %s", strerror(errno));
-        if (done == 0)
-            return sode_io_fail("it is cut off: it ends at byte %lld",
-                                (long long)at);
-        to += done;
-        at += done;
-        bytes -= (size_t)done;
-    }
-    return 0;
-}
 
 static int check(const char *path)
 {
@@ -118,14 +83,14 @@ static int close_file(void *file)
 static int put(void *file, int64_t first, int64_t count, void *elements)
 {
     const sode_raw_t *f = file;
-    return sode_raw_put_bytes(f->file, f->start + first * (int64_t)f->bytes,
+    return sode_bytes_put(f->file, f->start + first * (int64_t)f->bytes,
                               elements, (size_t)count * f->bytes);
 }
 
 static int get(void *file, int64_t first, int64_t count, void *elements)
 {
     const sode_raw_t *f = file;
-    return sode_raw_get_bytes(f->file, f->start + first * (int64_t)f->bytes,
+    return sode_bytes_get(f->file, f->start + first * (int64_t)f->bytes,
                               elements, (size_t)count * f->bytes);
 }
 

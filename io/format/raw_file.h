@@ -42,9 +42,6 @@ int sode_raw_read_header(sode_raw_t *f, const sode_io_team_t *team);
 int sode_raw_write_header(sode_raw_t *f);
 /* Takes room at the end of the file, from a page's first byte on. */
 int64_t sode_raw_allocate(sode_raw_t *f, int64_t bytes);
-/* Of all bytes, at this place. */
-int sode_raw_put_bytes(int file, int64_t at, const void *data, size_t bytes);
-int sode_raw_get_bytes(int file, int64_t at, void *data, size_t bytes);
 
 /* raw_arrays.c.  The description of an array, or of the file (NULL); NULL: there
  * is none, and the text of a failure says so. */

@@ -7,6 +7,7 @@
 #include <xxhash.h>
 
 #include "base/status.h"
+#include "format/bytes.h"
 #include "format/raw_file.h"
 
 static const char form[] = "sode-raw 1: %14lld bytes, header at %14lld, "
@@ -34,13 +35,13 @@ static int put_header(const sode_raw_t *f, int place, char *text, size_t length)
     line_t line = {f->end, f->place[place].at, f->place[place].room, 0};
     memset(text + length, ' ', (size_t)line.bytes - length);
     line.check = XXH3_64bits(text, (size_t)line.bytes);
-    SODE_IO_TRY(sode_raw_put_bytes(f->file, line.at, text,
+    SODE_IO_TRY(sode_bytes_put(f->file, line.at, text,
                                    (size_t)line.bytes));
     int used = snprintf(first, sizeof first, form, line.size, line.at,
                         line.bytes, line.check);
     memset(first + used, ' ', sizeof first - (size_t)used);
     first[SODE_RAW_LINE - 1] = '\n';
-    return sode_raw_put_bytes(f->file, 0, first, SODE_RAW_LINE);
+    return sode_bytes_put(f->file, 0, first, SODE_RAW_LINE);
 }
 
 /* All nodes have the same header and do the same sums; the first one writes. */
@@ -75,7 +76,7 @@ static int get_line(int file, line_t *line)
 {
     struct stat about;
     char text[SODE_RAW_LINE + 1] = "";
-    SODE_IO_TRY(sode_raw_get_bytes(file, 0, text, SODE_RAW_LINE));
+    SODE_IO_TRY(sode_bytes_get(file, 0, text, SODE_RAW_LINE));
     if (sscanf(text, form, &line->size, &line->at, &line->bytes, &line->check)
             != 4
         || line->bytes <= 0 || line->at < SODE_RAW_LINE
@@ -91,7 +92,7 @@ static int get_text(int file, const line_t *line, char *text)
 {
     if (!text)
         return sode_io_fail("no memory for its header");
-    SODE_IO_TRY(sode_raw_get_bytes(file, line->at, text, (size_t)line->bytes));
+    SODE_IO_TRY(sode_bytes_get(file, line->at, text, (size_t)line->bytes));
     if (XXH3_64bits(text, (size_t)line->bytes) != line->check)
         return sode_io_fail("its header is damaged: its checksum is wrong");
     return 0;

@@ -10,6 +10,7 @@
 #include <xxhash.h>
 
 #include "base/status.h"
+#include "format/bytes.h"
 #include "format/raw.h"
 #include "format/raw_file.h"
 
@@ -32,7 +33,7 @@ int sode_raw_put_piece(void *file, sode_piece_t *piece, const void *data)
 {
     const sode_raw_t *f = file;
     piece->check = XXH3_64bits(data, (size_t)piece->bytes);
-    return sode_raw_put_bytes(f->file, piece->at, data, (size_t)piece->bytes);
+    return sode_bytes_put(f->file, piece->at, data, (size_t)piece->bytes);
 }
 
 static int sum_up(int file, const sode_piece_t *piece, XXH3_state_t *state,
@@ -42,7 +43,7 @@ static int sum_up(int file, const sode_piece_t *piece, XXH3_state_t *state,
     XXH3_64bits_reset(state);
     while (at < end) {
         size_t bytes = end - at < (int64_t)room ? (size_t)(end - at) : room;
-        SODE_IO_TRY(sode_raw_get_bytes(file, at, part, bytes));
+        SODE_IO_TRY(sode_bytes_get(file, at, part, bytes));
         XXH3_64bits_update(state, part, bytes);
         at += (int64_t)bytes;
     }

@@ -42,7 +42,7 @@ int64_t sode_view_place(const sode_view_t *view, int64_t seen)
 }
 
 int sode_view_pieces(const sode_view_t *view, int64_t from, int64_t to,
-                     int most, sode_piece_t *pieces, int64_t *end)
+                     int most, sode_view_piece_t *pieces, int64_t *end)
 {
     int n = 0;
     *end = from;
@@ -54,7 +54,7 @@ int sode_view_pieces(const sode_view_t *view, int64_t from, int64_t to,
         if (n > 0 && pieces[n - 1].offset + pieces[n - 1].bytes == offset)
             pieces[n - 1].bytes += count;
         else if (n < most)
-            pieces[n++] = (sode_piece_t){offset, count};
+            pieces[n++] = (sode_view_piece_t){offset, count};
         else
             break;
         *end += count;

@@ -19,9 +19,9 @@ typedef struct sode_view {
 } sode_view_t;
 
 /* A range of the file: bytes from its beginning. */
-typedef struct sode_piece {
+typedef struct sode_view_piece {
     int64_t offset, bytes;
-} sode_piece_t;
+} sode_view_piece_t;
 
 /* Is there anything to see? */
 int sode_view_is_empty(const sode_view_t *view);
@@ -35,6 +35,6 @@ int64_t sode_view_place(const sode_view_t *view, int64_t seen);
 /* The pieces of the file that seen bytes from <= x < to are, at most `most` of
  * them.  Returns how many; *end: the byte after the last one. */
 int sode_view_pieces(const sode_view_t *view, int64_t from, int64_t to,
-                     int most, sode_piece_t *pieces, int64_t *end);
+                     int most, sode_view_piece_t *pieces, int64_t *end);
 
 #endif

@@ -26,7 +26,7 @@ int sode_stream_put(sode_stream_t *stream, int64_t offset, const char *buffer,
 
 /* All nodes move their pieces at once, which lie in the buffer one after the
  * other, at most 2^31 - 1 bytes.  scattered: some node has more than one. */
-int sode_stream_move(sode_stream_t *stream, const sode_piece_t *pieces, int n,
+int sode_stream_move(sode_stream_t *stream, const sode_view_piece_t *pieces, int n,
                      char *buffer, int writes, int scattered);
 
 /* The number that all nodes share, at first 0.  Between lock and unlock no other

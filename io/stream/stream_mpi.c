@@ -192,7 +192,7 @@ int sode_stream_put(sode_stream_t *stream, int64_t offset, const char *buffer,
 
 /* ---- all at once ----------------------------------------------------------- */
 
-static int type_of(const sode_piece_t *pieces, int n, MPI_Datatype *type)
+static int type_of(const sode_view_piece_t *pieces, int n, MPI_Datatype *type)
 {
     size_t size = n > 0 ? (size_t)n : 1;
     int *lengths = malloc(size * sizeof *lengths);
@@ -224,7 +224,7 @@ static int see(sode_stream_t *stream, MPI_Datatype type)
 
 /* A node without pieces sees all, and moves nothing.  One that fails to make its
  * type takes part like that, for the others. */
-static int move_scattered(sode_stream_t *stream, const sode_piece_t *pieces,
+static int move_scattered(sode_stream_t *stream, const sode_view_piece_t *pieces,
                           int n, char *buffer, int writes)
 {
     MPI_Datatype type = MPI_BYTE;
@@ -249,7 +249,7 @@ static int move_scattered(sode_stream_t *stream, const sode_piece_t *pieces,
     return status || seen || moved || again;
 }
 
-int sode_stream_move(sode_stream_t *stream, const sode_piece_t *pieces, int n,
+int sode_stream_move(sode_stream_t *stream, const sode_view_piece_t *pieces, int n,
                      char *buffer, int writes, int scattered)
 {
     int64_t got;

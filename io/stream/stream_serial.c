@@ -89,7 +89,7 @@ int sode_stream_put(sode_stream_t *stream, int64_t offset, const char *buffer,
     return 0;
 }
 
-int sode_stream_move(sode_stream_t *stream, const sode_piece_t *pieces, int n,
+int sode_stream_move(sode_stream_t *stream, const sode_view_piece_t *pieces, int n,
                      char *buffer, int writes, int scattered)
 {
     int64_t got;

@@ -17,7 +17,7 @@ enum { WINDOW = 8 << 20, PIECES = 1 << 16 }; /* bytes, pieces of a round */
 
 typedef struct rounds {
     const sode_transfer_t *t;
-    sode_piece_t *pieces;
+    sode_view_piece_t *pieces;
     int64_t *counts; /* [size] pieces of all nodes */
     char *window;
     int64_t end; /* of what was written */
@@ -127,7 +127,7 @@ int sode_transfer_all(const sode_transfer_t *t)
 
 int sode_transfer_own(const sode_transfer_t *t)
 {
-    sode_piece_t pieces[64];
+    sode_view_piece_t pieces[64];
     int64_t end, got;
     char *data = t->buffer;
     for (int64_t at = t->from; at < t->to; at = end) {

@@ -59,7 +59,7 @@ static void check_view(const sode_share_t *share, int64_t n, const int64_t *elem
 {
     sode_view_t view = {100, share};
     int64_t bytes = (int64_t)share->bytes, tile = share->elements * bytes, end, seen = 0;
-    sode_piece_t piece;
+    sode_view_piece_t piece;
     for (int64_t place = 0; place < 2 * tile; place++) {
         int64_t element = place % tile / bytes, k = 0;
         expect(sode_view_below(&view, place), seen, "seen before a place");

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "format/bytes.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/status.h"
+
+int sode_bytes_put(int file, int64_t at, const void *data, size_t bytes)
+{
+    const char *from = data;
+    while (bytes > 0) {
+        ssize_t done = pwrite(file, from, bytes, at);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done <= 0)
+            return sode_io_fail("it cannot be written: %s",
+                                strerror(done < 0 ? errno : ENOSPC));
+        from += done;
+        at += done;
+        bytes -= (size_t)done;
+    }
+    return 0;
+}
+
+int sode_bytes_get(int file, int64_t at, void *data, size_t bytes)
+{
+    char *to = data;
+    while (bytes > 0) {
+        ssize_t done = pread(file, to, bytes, at);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done < 0)
+            return sode_io_fail("it cannot be read: %s", strerror(errno));
+        if (done == 0)
+            return sode_io_fail("it is cut off: it ends at byte %lld",
+                                (long long)at);
+        to += done;
+        at += done;
+        bytes -= (size_t)done;
+    }
+    return 0;
+}

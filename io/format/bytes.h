@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* All bytes, at this place of a file, by this node alone. */
+#ifndef SODE_IO_FORMAT_BYTES_H
+#define SODE_IO_FORMAT_BYTES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+int sode_bytes_put(int file, int64_t at, const void *data, size_t bytes);
+int sode_bytes_get(int file, int64_t at, void *data, size_t bytes);
+
+#endif
