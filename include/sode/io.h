@@ -94,6 +94,18 @@ typedef struct sode_file sode_file_t; /**< an open file; opaque */
 #define sode_file_get_text(file, name, key, text, size) \
     sode_io_get_text(SODE_IO_WHERE_, (file), (name), (key), (text), (size))
 
+/** Says where the elements of array `name` are, or, if it is NULL, those of all arrays with as many dimensions that say
+ *  nothing else.  Closing the file `u.h5` then writes `u.xdmf`, which ParaView opens (docs/files.md); arrays of more than
+ *  three dimensions, and of bool, complex and long double elements, are not in it.
+ *  Uniform: element [i][j] is at origin[0] + i * spacing[0], origin[1] + j * spacing[1]; ndims numbers each, and an
+ *  origin of NULL is 0.  Every node gives the same numbers. */
+#define sode_file_grid_uniform(file, name, ndims, ... /* origin, spacing */) \
+    sode_io_grid_uniform(SODE_IO_WHERE_, (file), (name), (ndims), __VA_ARGS__)
+/** The positions are arrays of the file, one for each dimension: names, separated by spaces, "z y x".  All of one dimension
+ *  (rectilinear: u[i][j] is at y[i], x[j]), or all with the extents of the array (curvilinear: y[i][j], x[i][j]).  They
+ *  are looked for in the group of the array, then in the file, and may be written later. */
+#define sode_file_grid_coordinates(file, name, names) sode_io_grid_coordinates(SODE_IO_WHERE_, (file), (name), (names))
+
 /** Closes the file; one that was written is complete on return, and has its name.  The handle must not be used again, also
  *  after a failure. */
 #define sode_file_close(file) sode_io_close(SODE_IO_WHERE_, (file))
@@ -123,6 +135,10 @@ SODE_IO_FUNCTION_ int sode_io_get_integer(const char *where, sode_file_t *file, 
                                           const char *key, long long *value);
 SODE_IO_FUNCTION_ int sode_io_get_text(const char *where, sode_file_t *file, const char *name, const char *key,
                                        char *text, size_t size);
+SODE_IO_FUNCTION_ int sode_io_grid_uniform(const char *where, sode_file_t *file, const char *name, int ndims,
+                                           const double *origin, const double *spacing);
+SODE_IO_FUNCTION_ int sode_io_grid_coordinates(const char *where, sode_file_t *file, const char *name,
+                                               const char *names);
 SODE_IO_FUNCTION_ int sode_io_close(const char *where, sode_file_t *file);
 SODE_IO_FUNCTION_ const char *sode_io_error(void);
 

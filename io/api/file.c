@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/status.h"
+#include "xdmf/beside.h"
 
 /* ---- what is open ---------------------------------------------------------- */
 
@@ -182,18 +183,30 @@ SODE_IO_EXPORT sode_file_t *sode_io_open(const char *where, const char *path,
 
 /* ---- closing --------------------------------------------------------------- */
 
+/* Rank 0 alone.  A complete file gets its name also if it cannot be described. */
+static int name_file(const sode_file_t *file)
+{
+    sode_beside_t beside;
+    int status = sode_beside_begin(file->format, file->path,
+                                   file->part ? file->part : file->path,
+                                   &beside);
+    if (file->part || !status)
+        sode_beside_drop(&beside);
+    if (file->part && rename(file->part, file->path) != 0)
+        status = sode_io_fail("'%s' cannot get this name: %s", file->part,
+                              strerror(errno));
+    return sode_beside_end(&beside, status);
+}
+
 static int close_together(sode_file_t *file)
 {
     SODE_IO_TRY(sode_team_agree(&file->team, file->format->close(file->state)));
-    if (!file->part)
+    if (file->reads)
         return 0;
-    if (file->failed)
+    if (file->part && file->failed)
         return sode_io_fail("it keeps the name '%s': something could not be "
                             "written", file->part);
-    int status = 0;
-    if (file->team.rank == 0 && rename(file->part, file->path) != 0)
-        status = sode_io_fail("'%s' cannot get this name: %s", file->part,
-                              strerror(errno));
+    int status = file->team.rank == 0 ? name_file(file) : 0;
     return sode_team_agree(&file->team, status);
 }
 

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "format/listing.h"
 #include "format/place.h"
 #include "sode/units.h"
 #include "team/team.h"
@@ -70,6 +71,10 @@ typedef struct sode_format {
                const sode_value_t *value);
     int (*find)(void *file, const char *name, const char *key,
                 sode_value_t *value); /* of value->kind */
+
+    /* The node that asks alone: what a closed file has; to be freed.  NULL: it is
+     * not described to others. */
+    int (*list)(const char *path, sode_listing_t *listing);
 } sode_format_t;
 
 const sode_format_t *sode_format_hdf5(void);

@@ -369,6 +369,7 @@ const sode_format_t *sode_format_hdf5(void)
         .end = end,
         .count = sode_hdf5_count,
         .set = sode_hdf5_set, .find = sode_hdf5_find,
+        .list = sode_hdf5_list,
     };
     return &hdf5;
 }

@@ -42,6 +42,7 @@ int sode_hdf5_count(void *file, const char *name, int64_t *steps);
 
 /* hdf5_place.c */
 int sode_hdf5_place(void *file, sode_place_t *place);
+int sode_hdf5_list(const char *path, sode_listing_t *listing);
 
 /* hdf5.c */
 int sode_hdf5_exists(hid_t file, const char *name, int *found);

@@ -9,6 +9,9 @@ import numpy
 from .problem import Problem
 
 
+GRID = ("coordinates", "origin", "spacing")  # one of its own replaces that of the file
+
+
 class Array:
     """An array of the file, or a series of arrays, one for each time step."""
 
@@ -28,10 +31,12 @@ class Array:
 
     def text(self, key):
         """A text attribute of the array, or of the file, for all its arrays; or None."""
-        for owner in (self.data, self.file.handle):
-            if key in owner.attrs:
-                return as_text(owner.attrs[key])
-        return None
+        has_grid = any(name in self.data.attrs for name in ("coordinates", "spacing"))
+        if key in self.data.attrs:
+            return as_text(self.data.attrs[key])
+        if key in GRID and has_grid:
+            return None
+        return as_text(self.file.handle.attrs.get(key))
 
     @property
     def unit(self):
