@@ -8,6 +8,7 @@
 #include "pragma/Messages.h"
 #include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -272,6 +273,21 @@ bool ModelBuilder::checkExits(const LoopNest &Nest) {
   return false;
 }
 
+/// `i < SIZE` with `#define SIZE n | 1`.
+void ModelBuilder::noteMacroInCondition(const ForStmt &For) {
+  const auto *Condition = dyn_cast_or_null<BinaryOperator>(For.getCond());
+  const auto *Left = Condition ? dyn_cast<BinaryOperator>(Condition->getLHS()->IgnoreImpCasts()) : nullptr;
+  if (!Left || !Left->isComparisonOp() || !Condition->getOperatorLoc().isMacroID() || Left->getOperatorLoc().isMacroID())
+    return;
+  const SourceManager &SM = Context.getSourceManager();
+  std::string Compared;
+  llvm::raw_string_ostream Text(Compared);
+  Left->printPretty(Text, nullptr, Context.getPrintingPolicy());
+  StringRef Macro = Lexer::getImmediateMacroName(Condition->getOperatorLoc(), SM, Context.getLangOpts());
+  Diags.report(SM.getExpansionLoc(Condition->getOperatorLoc()), diag::note_loop_condition_macro)
+      << Compared << Condition->getOpcodeStr() << Macro;
+}
+
 /// The nest goes as deep as the loops are canonical; only the listed ones must be.
 bool ModelBuilder::readNest(LoopNest &Nest, const LoopDirective &Dir) {
   const Stmt *S = stripToLoop(Nest.Body);
@@ -297,6 +313,7 @@ bool ModelBuilder::readNest(LoopNest &Nest, const LoopDirective &Dir) {
   };
   if (Refused && !llvm::all_of(Dir.Indices, Named)) {
     Diags.report(Refused->getForLoc(), diag::err_loop_not_canonical);
+    noteMacroInCondition(*Refused);
     Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
     return false;
   }

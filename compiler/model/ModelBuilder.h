@@ -97,6 +97,7 @@ private:
   // BuildLoop.cpp
   void buildLoop(const Directive &D);
   bool followsOuterLoop(const LoopDirective &D, size_t Subscript, const ExprText &E, unsigned Marker) const;
+  void noteMacroInCondition(const clang::ForStmt &For);
   bool readNest(LoopNest &Nest, const LoopDirective &D);
   /// Of an index: the dimension in whose subscript it stands, and what is added to it there.
   using IndexPlaces = llvm::StringMap<std::pair<int, IntExpr>>;

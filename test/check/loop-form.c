@@ -2,7 +2,7 @@
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // Which loops can be distributed.
-// COVERS: err_loop_needs_for err_loop_not_canonical err_loop_variable_type err_loop_variable_changed err_loop_step err_loop_exit
+// COVERS: note_loop_condition_macro err_loop_needs_for err_loop_not_canonical err_loop_variable_type err_loop_variable_changed err_loop_step err_loop_exit
 
 #pragma xmp nodes p[4]
 #pragma xmp template t[100]
@@ -23,6 +23,13 @@ void f(int n, int step)
     for (i = 0; i != 100; i++)
 // CHECK: :[[@LINE-1]]:5: error: 'for' loop must have the form 'for (i = a; i < b; i += c)'
 // CHECK: :[[@LINE-3]]:13: note: for this 'loop' directive
+        a[i] = 0;
+#define EITHER 64 | 8
+#pragma xmp loop (i) on t[i]
+    for (i = 0; i < EITHER; i++)
+// CHECK: :[[@LINE-1]]:5: error: 'for' loop must have the form 'for (i = a; i < b; i += c)'
+// CHECK: :[[@LINE-2]]:21: note: the condition is read as '(i < 64) | ...', because the text of macro 'EITHER' has no parentheses around it
+// CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
         a[i] = 0;
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < 100; i *= 2)
