@@ -189,8 +189,8 @@ static int begin(sode_checkpoint_t *c)
     sode_job_t *job = calloc(1, sizeof *job);
     SODE_IO_TRY(sode_team_agree(
         &c->team, job ? 0 : sode_io_fail("no memory for a checkpoint")));
-    sode_checkpoint_saved();
     int status = sode_saving_begin(&job->saving, c, allows);
+    sode_checkpoint_saved();
     if (status || !allows) {
         status = sode_saving_end(&job->saving, status);
         free(job);

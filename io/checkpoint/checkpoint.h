@@ -58,7 +58,7 @@ sode_checkpoint_t *sode_background_poll(const sode_io_team_t *team);
 /* Those that are open. */
 sode_checkpoint_t *sode_checkpoint_all(void);
 
-/* A checkpoint is saved: sode_checkpoint_due counts from here. */
+/* Saving was tried: sode_checkpoint_due counts from here. */
 void sode_checkpoint_saved(void);
 
 #endif

@@ -177,8 +177,9 @@ int sode_saving_end(sode_saving_t *s, int status)
 static int save(sode_checkpoint_t *c)
 {
     sode_saving_t s;
+    int status = sode_saving_end(&s, sode_saving_begin(&s, c, 0));
     sode_checkpoint_saved();
-    return sode_saving_end(&s, sode_saving_begin(&s, c, 0));
+    return status;
 }
 
 SODE_IO_EXPORT int sode_io_checkpoint_save(const char *where,

@@ -30,13 +30,14 @@ static void release(sode_raw_t *f)
     free(f);
 }
 
-/* It exists; of a new one what was in it goes. */
+/* It exists, which other nodes of a network file system see if they ask to make it;
+ * of a new one what was in it goes. */
 static int open_as(sode_raw_t *f, const char *path, enum sode_format_how how)
 {
     static const int flags[] = {[SODE_FORMAT_READ] = O_RDONLY,
                                 [SODE_FORMAT_ADD] = O_RDWR,
-                                [SODE_FORMAT_NEW] = O_RDWR};
-    f->file = open(path, flags[how] | O_CLOEXEC);
+                                [SODE_FORMAT_NEW] = O_RDWR | O_CREAT};
+    f->file = open(path, flags[how] | O_CLOEXEC, 0666);
     if (f->file < 0
         || (how == SODE_FORMAT_NEW && f->first && ftruncate(f->file, 0) != 0))
         return sode_io_fail("it cannot be opened: %s", strerror(errno));

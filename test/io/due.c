@@ -5,8 +5,8 @@
  *
  * REQUIRES: raw
  * RUN: %cc -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial && %sodecc -O1 %s -o %t
- * RUN: %t.serial > %t.out && %filecheck %s < %t.out && for n in %ranks; do %mpirun -n $n %t | diff %t.out - || exit 1; done
- * RUN: SODE_TEST_IGNORE=1 %t.serial | grep '^SIGTERM to the last node: 1$'
+ * RUN: %t.serial %t.state > %t.out && %filecheck %s < %t.out && for n in %ranks; do %mpirun -n $n %t %t.state | diff %t.out - || exit 1; done
+ * RUN: SODE_TEST_IGNORE=1 %t.serial %t.state | grep '^SIGTERM to the last node: 1$'
  */
 #include <signal.h>
 #include <stdio.h>
@@ -42,7 +42,7 @@ static void send(int number)
         raise(number);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     signal(SIGTERM, getenv("SODE_TEST_IGNORE") ? SIG_IGN : own_handler);
     // CHECK: at the start: 0
@@ -60,9 +60,18 @@ int main(void)
     say("SIGTERM to the last node", sode_checkpoint_due(0));
     // CHECK-NEXT: again: 0
     say("again", sode_checkpoint_due(1e9));
+    sode_checkpoint_t *state = sode_checkpoint_open(argv[argc - 1]);
+    send(SIGUSR1);
+    sode_checkpoint(state);
+    // CHECK-NEXT: saved since the signal: 0
+    say("saved since the signal", sode_checkpoint_due(1e9));
+    send(SIGTERM);
+    sode_checkpoint(state);
+    // CHECK-NEXT: saved since the last signal: 2
+    say("saved since the last signal", sode_checkpoint_due(1e9));
     int handled = calls;
 #pragma xmp reduction(+: handled)
-    // CHECK-NEXT: own handler: 1
+    // CHECK-NEXT: own handler: 2
     if (xmpc_all_node_num() == 0)
         printf("own handler: %d\n", handled);
     return 0;
