@@ -17,12 +17,16 @@
 //           directive for 14 arrays, a sum over all nodes
 // Build     sodecc -O3 -DSIZE_M -DNODE_DIMS=2 -DPJ=2 himeno.c -o himeno
 //           serial: cc -O3 -DSIZE_M -I<prefix>/include himeno.c -o himeno
-// Run       mpiexec -n 4 ./himeno [sweeps]
+// Run       mpiexec -n 4 ./himeno [sweeps [file]]      the file with -DFILES only: p, for sode-view and
+//           ParaView (serial: also -L<prefix>/lib -lsode-io-serial)
 // Expect    the text in expected.txt (size S), and the speed on standard error
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
+#ifdef FILES
+#include <sode/io.h>
+#endif
 
 #if defined(SIZE_L)
 enum { NI = 256, NJ = 256, NK = 512 };
@@ -125,6 +129,17 @@ static double sweep(void)
     return gosa;
 }
 
+#ifdef FILES
+static void write_pressure(const char *name)
+{
+    sode_file_t *file = sode_file_open(name, "w");
+
+    sode_file_write(file, "p", xmp_desc_of(p));
+    sode_file_grid_uniform(file, "p", 3, NULL, (double[]){1.0, 1.0, 1.0}); // points, as the benchmark counts
+    sode_file_close(file);
+}
+#endif
+
 int main(int argc, char **argv)
 {
     const double points = (double)(NI - 2) * (NJ - 2) * (NK - 2);
@@ -149,5 +164,9 @@ int main(int argc, char **argv)
         fprintf(stderr, "%.1f MFLOPS, %.4f s per sweep\n", points * FLOP * (sweeps - 1) / seconds * 1e-6,
                 seconds / (sweeps - 1));
     }
+#ifdef FILES
+    if (argc > 2)
+        write_pressure(argv[2]);
+#endif
     return 0;
 }

@@ -11,10 +11,15 @@
 // Build     sodecc -O2 laplace.c -o laplace -lm         serial: cc -O2 laplace.c -o laplace -lm
 // Run       mpiexec -n 4 ./laplace                      [sweeps [file for the field]]
 // Expect    the text in expected.txt, on any number of nodes and from the serial program
+// Files     with -DFILES (serial: also -I<prefix>/include -L<prefix>/lib -lsode-io-serial) the file is
+//           HDF5, has ten steps on the way, and is drawn by sode-view and ParaView
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#ifdef FILES
+#include <sode/io.h>
+#endif
 
 #ifndef N
 #define N 65
@@ -88,6 +93,31 @@ static void report(int sweeps)
     }
 }
 
+#ifdef FILES
+
+// The steps that are written go from the start, n = 0, to the last sweep.
+static void solve(int sweeps, const char *name)
+{
+    sode_file_t *file = name ? sode_file_open(name, "w") : NULL;
+    int every = sweeps < 10 ? 1 : sweeps / 10;
+    int n;
+
+    for (n = 0; n < sweeps; n++) {
+        if (file && n % every == 0)
+            sode_file_append(file, "u", xmp_desc_of(u), n);
+        sweep();
+    }
+    if (file) {
+        sode_file_append(file, "u", xmp_desc_of(u), sweeps);
+        sode_file_grid_uniform(file, "u", 2, NULL, (double[]){1.0 / (N - 1), 1.0 / (N - 1)});
+        sode_file_set_text(file, "u", "axes", "y x");
+        sode_file_set_text(file, "time", "unit", "sweeps");
+        sode_file_close(file);
+    }
+}
+
+#else // without libraries
+
 // Writes the field as N x N doubles, each node its own rows at their place in the one file.
 static void write_field(const char *name)
 {
@@ -118,16 +148,24 @@ static void write_field(const char *name)
     }
 }
 
+static void solve(int sweeps, const char *name)
+{
+    int n;
+
+    for (n = 0; n < sweeps; n++)
+        sweep();
+    if (name)
+        write_field(name);
+}
+
+#endif
+
 int main(int argc, char **argv)
 {
     int sweeps = argc > 1 ? atoi(argv[1]) : 10000;
-    int n;
 
     initialise();
-    for (n = 0; n < sweeps; n++)
-        sweep();
+    solve(sweeps, argc > 2 ? argv[2] : NULL);
     report(sweeps);
-    if (argc > 2)
-        write_field(argv[2]);
     return 0;
 }
