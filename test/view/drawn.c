@@ -9,6 +9,7 @@
  * RUN: (%picture --series run.h5; %picture -a u --slice z=1 --series=norm run.h5) > out && %filecheck --check-prefix=SERIES %s < out
  * RUN: (%picture -a u --diff other.h5 run.h5; %picture -a u --diff run.h5 --diff-step 0 run.h5) > out
  * RUN: %filecheck --check-prefix=DIFF %s < out
+ * RUN: (%picture -a move/m --step 1 run.h5; %picture -a move/m run.h5) | %filecheck --check-prefix=MOVE %s
  * RUN: %view -o u.png run.h5 && %view run.h5 | grep -x run.png && cmp u.png run.png && %view -a r -o r.svg run.h5 && grep -c '<svg' r.svg
  */
 #include <math.h>
@@ -21,6 +22,7 @@
 double u[K][M][N], r[K][M], x[M], c[K][M], d[K][M], s[K][M];
 long n[K];
 double _Complex z[K];
+double m[K]; // its own position, which moves
 #pragma xmp nodes p[*]
 #pragma xmp template t[K]
 #pragma xmp distribute t[block] onto p
@@ -34,6 +36,7 @@ double _Complex z[K];
 #pragma xmp align s[i][*] with t[i]
 #pragma xmp align n[i] with t[i]
 #pragma xmp align z[i] with t[i]
+#pragma xmp align m[i] with t[i]
 
 static void fill(int step, int other)
 {
@@ -43,6 +46,7 @@ static void fill(int step, int other)
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < K; i++) {
         n[i] = 10 * i;
+        m[i] = i + 0.25 * step;
         z[i] = 3 * i + 4 * i * 1.0i;
         for (int j = 0; j < M; j++) {
             r[i][j] = 10 * i + j;
@@ -61,7 +65,9 @@ int main(int argc, char **argv)
     for (int step = 0; step < 3; step++) {
         fill(step, argc > 1);
         sode_file_append(file, "u", xmp_desc_of(u), 0.5 * step);
+        sode_file_append(file, "move/m", xmp_desc_of(m), 0.5 * step);
     }
+    sode_file_set_text(file, "move/m", "coordinates", "m");
     sode_file_set_text(file, "time", "unit", "ms");
     sode_file_set_text(file, "u", "unit", "K");
     sode_file_set_text(file, "u", "origin", "100 10 1");
@@ -116,3 +122,5 @@ int main(int argc, char **argv)
 // DIFF: colors 'difference of u (K)' from -0.5 0.5
 // DIFF: 'u, run.h5 - run.h5, step 2, time 1 ms, minus step 0
 // DIFF: corners 2000 2000 2000 2000
+// MOVE: line {{.*}}: x 0.25 1.25 2.25 3.25 4.25 y 0.25
+// MOVE: line {{.*}}: x 0.5 1.5 2.5 3.5 4.5 y 0.5

@@ -71,14 +71,14 @@ class Geometry:
     def is_uniform(self):
         return not self.coordinates
 
-    def points(self, dim, where):
+    def points(self, dim, where, step=None):
         """Positions in direction `dim` of the elements at `where`: as many as its slice has, or, if coordinates have
-        all dimensions, one for each element."""
+        all dimensions, one for each element. step: of the array, for coordinates that move."""
         if self.is_uniform:
             index = where[dim]
             indices = numpy.arange(self.array.extents[dim])[index]
             return self.origin[dim] + self.spacing[dim] * indices
         coordinate = self.coordinates[dim]
         if len(coordinate.extents) == 1 and len(where) > 1:
-            return coordinate.read(None, (where[dim],))
-        return coordinate.read(None, where)
+            return coordinate.read(coordinate.step_index(None), (where[dim],))
+        return coordinate.read(coordinate.step_index(step if coordinate.is_series else None), where)

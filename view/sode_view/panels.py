@@ -81,12 +81,12 @@ def snapshot(array, given, difference):
     title = title_of(array, step, minus, [chosen.note(), odd_ones(values)])
     label = value_label(array, bool(minus))
     column = chosen.free[-1]
-    x = geometry.points(column, chosen.where)
+    x = geometry.points(column, chosen.where, step)
     if len(chosen.free) == 1:
         return Panel(title, (geometry.label(column), label), x, lines={"": values})
     row = chosen.free[0]
-    return Panel(title, (geometry.label(column), geometry.label(row), label), x, geometry.points(row, chosen.where),
-                 values, is_uniform=geometry.is_uniform, is_difference=bool(minus))
+    return Panel(title, (geometry.label(column), geometry.label(row), label), x,
+                 geometry.points(row, chosen.where, step), values, is_uniform=geometry.is_uniform, is_difference=bool(minus))
 
 
 def series(array, given, difference):
