@@ -4,11 +4,11 @@
 # The complete programs of pages, compiled and run: what they print serially and on ranks is equal, and it is
 # what the page says.
 #
-#   examples.py PAGE.md... -- COMMAND...
+#   examples.py [--files] PAGE.md... -- COMMAND...
 #
 # COMMAND is test/run/compare.py with its options.  A complete program is a fenced block of C with a main.
 # `<!-- ranks: 2,4 -->` before it chooses other rank counts than 1 to 4; a fenced block of text directly after
-# it is what it prints.
+# it is what it prints.  Programs with `<!-- needs: files -->` run with --files only.
 
 import os
 import shlex
@@ -44,12 +44,16 @@ def main():
     arguments = sys.argv[1:]
     if "--" not in arguments[1:-1]:
         sys.exit("usage: examples.py PAGE.md... -- COMMAND...")
+    files = arguments[0] == "--files"
+    arguments = arguments[files:]
     pages, command = arguments[:arguments.index("--")], arguments[arguments.index("--") + 1:]
     work = os.path.abspath(next(word[len("--work="):] for word in command if word.startswith("--work=")))
     count = failed = 0
     for page in pages:
         folder = os.path.join(work, os.path.basename(page).removesuffix(".md"))
         for program in markdown.programs(page):
+            if program.marks.get("needs") == "files" and not files:
+                continue
             count += 1
             problem = check(program, command, folder)
             if problem:

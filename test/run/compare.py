@@ -34,6 +34,7 @@ def parse_arguments():
     parser.add_argument("--half", type=int, choices=(0, 1), help="every second of these; the other half is another tree's")
     parser.add_argument("--cflags", default="", type=shlex.split, help="for both compilers")
     parser.add_argument("--sodecc-flags", default="", type=shlex.split, help="for sodecc alone")
+    parser.add_argument("--cc-libraries", default="", type=shlex.split, help="for the other one alone, after the sources")
     parser.add_argument("--args", default="", type=shlex.split, help="arguments of the program")
     parser.add_argument("--tolerance", type=float, default=0.0,
                         help="relative difference allowed between numbers; say why where it is used")
@@ -65,8 +66,8 @@ def run(command, timeout):
     return status, out, err
 
 
-def compile_program(compiler, arguments, name):
-    command = compiler + shlex.split(FLAGS) + arguments.cflags + arguments.sources + ["-o", name] + LIBRARIES
+def compile_program(compiler, arguments, name, libraries):
+    command = compiler + shlex.split(FLAGS) + arguments.cflags + arguments.sources + ["-o", name] + libraries + LIBRARIES
     status, out, err = run(command, arguments.timeout)
     if status != 0:
         sys.exit(f"{shlex.join(command)}\nexit status {status}\n{out}{err}")
@@ -100,8 +101,8 @@ def main():
     arguments = parse_arguments()
     os.makedirs(arguments.work, exist_ok=True)
     serial, parallel = (os.path.join(arguments.work, name) for name in ("serial", "parallel"))
-    compile_program(arguments.cc, arguments, serial)
-    compile_program(arguments.sodecc + arguments.sodecc_flags, arguments, parallel)
+    compile_program(arguments.cc, arguments, serial, arguments.cc_libraries)
+    compile_program(arguments.sodecc + arguments.sodecc_flags, arguments, parallel, [])
 
     status, wanted, err = run([serial] + arguments.args, arguments.timeout)
     if status != 0 or not wanted:
