@@ -75,6 +75,7 @@ void write_fields(const char *path, const struct options *o, double m, double st
     append_run(file, "estimate", o, m, state);
     snprintf(spacing, sizeof spacing, "%.17g %.17g", c->dx, c->dx);
     sode_file_set_text(file, NULL, "axes", "y x");
+    sode_file_set_text(file, NULL, "origin", "0 0");
     sode_file_set_text(file, NULL, "spacing", spacing);
     sode_file_close(file);
     free(state);
