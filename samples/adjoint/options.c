@@ -27,8 +27,8 @@ static const struct option {
     const char *words; // what a text may be, between spaces; NULL: anything
     const char *help;
 } table[] = {
-    {"--nx", INTEGER, &o.model.nx, 3, 1 << 20, NULL, "cells in a row (128)"},
-    {"--ny", INTEGER, &o.model.ny, 3, 1 << 20, NULL, "rows of cells (128)"},
+    {"--nx", INTEGER, &o.model.nx, 3, 1 << 16, NULL, "cells in a row (128)"},
+    {"--ny", INTEGER, &o.model.ny, 3, 1 << 16, NULL, "rows of cells (128)"},
     {"--nda", INTEGER, &o.model.nda, 2, 1 << 20, NULL, "steps; states 1 to nda-1 are observed (128)"},
     {"--dt", NUMBER, &o.model.dt, 1e-9, 1e9, NULL, "length of a step (0.2)"},
     {"--dx", NUMBER, &o.model.dx, 1e-9, 1e9, NULL, "spacing of the cells (1)"},
