@@ -62,6 +62,28 @@ typedef struct sode_file sode_file_t; /**< an open file; opaque */
     sode_io_read_value(SODE_IO_WHERE_, (file), (name), sode_io_takes_only_##array)
 #endif
 
+/** One dimension of a section: lower, length, step, for the indices lower, lower + step, ...  A step of 0, as where it is left
+ *  out, is 1. */
+typedef long long sode_file_range_t[3];
+
+/** Write a section of an array as dataset `name`, whose extents are the lengths; read such a dataset into a section.  After the
+ *  array come its dimensions, `{lower, length}` or `{lower, length, step}` each:
+ *
+ *      sode_file_write_section(file, "every second column", xmp_desc_of(u), {0, 100}, {0, 60, 2});
+ *
+ *  Elements of the array that are not in the section stay as they are. */
+#ifdef __SODE__
+#define sode_file_write_section(file, name, array, ...) \
+    sode_io_write_section(SODE_IO_WHERE_, (file), (name), (array), SODE_IO_RANGES_(__VA_ARGS__))
+#define sode_file_read_section(file, name, array, ...) \
+    sode_io_read_section(SODE_IO_WHERE_, (file), (name), (array), SODE_IO_RANGES_(__VA_ARGS__))
+#else
+#define sode_file_write_section(file, name, array, ...) \
+    sode_io_write_section_value(SODE_IO_WHERE_, (file), (name), sode_io_takes_only_##array, SODE_IO_RANGES_(__VA_ARGS__))
+#define sode_file_read_section(file, name, array, ...) \
+    sode_io_read_section_value(SODE_IO_WHERE_, (file), (name), sode_io_takes_only_##array, SODE_IO_RANGES_(__VA_ARGS__))
+#endif
+
 /** Appends a time step: dataset `name` is a series of arrays, with one dimension more in front, which grows.  The times of the
  *  steps are the dataset `time` of the same group, for all series in it, whose steps have the same times.  What has been
  *  appended can be read whatever happens to the program later: from `PATH.part`, if the file is not closed. */
@@ -113,11 +135,18 @@ typedef struct sode_file sode_file_t; /**< an open file; opaque */
 /* ---- what the macros call -------------------------------------------------------------------------------- */
 
 #define SODE_IO_WHERE_ SODE_WHERE
+#define SODE_IO_RANGES_(...) \
+    (const sode_file_range_t[]){__VA_ARGS__}, \
+        (int)(sizeof((const sode_file_range_t[]){__VA_ARGS__}) / sizeof(sode_file_range_t))
 #define SODE_IO_FUNCTION_ extern __attribute__((visibility("default")))
 
 SODE_IO_FUNCTION_ sode_file_t *sode_io_open(const char *where, const char *path, const char *mode, int tries);
 SODE_IO_FUNCTION_ int sode_io_write(const char *where, sode_file_t *file, const char *name, const void *array);
 SODE_IO_FUNCTION_ int sode_io_read(const char *where, sode_file_t *file, const char *name, const void *array);
+SODE_IO_FUNCTION_ int sode_io_write_section(const char *where, sode_file_t *file, const char *name, const void *array,
+                                            const sode_file_range_t *ranges, int nranges);
+SODE_IO_FUNCTION_ int sode_io_read_section(const char *where, sode_file_t *file, const char *name, const void *array,
+                                           const sode_file_range_t *ranges, int nranges);
 SODE_IO_FUNCTION_ int sode_io_append(const char *where, sode_file_t *file, const char *name, const void *array,
                                      double time);
 SODE_IO_FUNCTION_ int sode_io_read_step(const char *where, sode_file_t *file, const char *name, const void *array,
@@ -165,6 +194,16 @@ static inline int sode_io_read_value(const char *where, sode_file_t *file, const
     return sode_io_read(where, file, name, &array);
 }
 
+static inline int sode_io_write_section_value(const char *where, sode_file_t *file, const char *name,
+                                              sode_serial_array_t array, const sode_file_range_t *ranges, int nranges)
+{
+    return sode_io_write_section(where, file, name, &array, ranges, nranges);
+}
+static inline int sode_io_read_section_value(const char *where, sode_file_t *file, const char *name,
+                                             sode_serial_array_t array, const sode_file_range_t *ranges, int nranges)
+{
+    return sode_io_read_section(where, file, name, &array, ranges, nranges);
+}
 static inline int sode_io_append_value(const char *where, sode_file_t *file, const char *name,
                                        sode_serial_array_t array, double time)
 {

@@ -8,6 +8,7 @@
 #include "array/array.h"
 #include "base/status.h"
 #include "collect/collect.h"
+#include "layout/section.h"
 
 /* Equal shapes have equal bytes. */
 static sode_shape_t shape_of(const sode_owned_t *part)
@@ -33,49 +34,112 @@ int sode_io_find_shape(const sode_io_team_t *team, const void *array,
         team, differs ? sode_io_fail("it is another array on another node") : 0);
 }
 
-static int move(sode_file_t *file, const char *name, const void *array,
-                enum sode_format_use use, sode_step_t *step)
+/* What a call does to an array. */
+typedef struct action {
+    enum sode_format_use use;
+    sode_step_t step;
+    const sode_file_range_t *ranges; /* of a section, or NULL: all */
+    int nranges;
+} action_t;
+
+static int writes(const action_t *action)
+{
+    return action->use == SODE_FORMAT_PUT || action->use == SODE_FORMAT_APPEND;
+}
+
+static void convert(const action_t *action, sode_range_t *ranges)
+{
+    for (int d = 0; d < action->nranges; d++) {
+        const long long *from = action->ranges[d];
+        ranges[d] = (sode_range_t){from[0], from[1], from[2] ? from[2] : 1};
+    }
+}
+
+static int cut(const action_t *action, sode_owned_t *part, sode_shape_t *shape)
+{
+    sode_range_t ranges[SODE_MAX_DIMS];
+    if (action->nranges != part->ndims)
+        return sode_io_fail("the section has %d dimension%s, and the array "
+                            "has %d", action->nranges,
+                            action->nranges == 1 ? "" : "s", part->ndims);
+    convert(action, ranges);
+    SODE_IO_TRY(sode_section_of(part, ranges, part));
+    *shape = shape_of(part);
+    return 0;
+}
+
+static int move_elements(sode_file_t *file, const char *name,
+                         const sode_owned_t *part, const sode_shape_t *shape,
+                         action_t *action)
 {
     const sode_format_t *format = file->format;
-    int writes = use == SODE_FORMAT_PUT || use == SODE_FORMAT_APPEND;
+    SODE_IO_TRY(sode_team_agree(
+        &file->team, format->begin(file->state, name, shape, action->use,
+                                   &action->step)));
+    if (writes(action))
+        return sode_collect_write(&file->team, part, format, file->state);
+    return sode_collect_read(&file->team, part, format, file->state);
+}
+
+static int move(sode_file_t *file, const char *name, const void *array,
+                action_t *action)
+{
     sode_owned_t part;
     sode_shape_t shape;
     SODE_IO_TRY(sode_io_find_shape(&file->team, array, &part, &shape));
-    if (writes && file->reads)
+    if (action->ranges)
+        SODE_IO_TRY(sode_team_agree(&file->team, cut(action, &part, &shape)));
+    if (writes(action) && file->reads)
         return sode_io_fail("the file was opened for reading only");
-    int status = sode_team_agree(
-        &file->team, format->begin(file->state, name, &shape, use, step));
-    if (!status)
-        status = writes ? sode_collect_write(&file->team, &part, format,
-                                             file->state)
-                        : sode_collect_read(&file->team, &part, format,
-                                            file->state);
+    int status = move_elements(file, name, &part, &shape, action);
     char *text = sode_io_fail_text(), first[SODE_IO_TEXT];
     memcpy(first, text, sizeof first); /* end may fail, too */
-    int ended = format->end(file->state, status);
+    int ended = file->format->end(file->state, status);
     if (!status)
         return sode_team_agree(&file->team, ended);
     memcpy(text, first, sizeof first);
     return status;
 }
 
+static void note_new_values(const char *where, const void *array,
+                            const action_t *action)
+{
+    sode_range_t ranges[SODE_MAX_DIMS];
+    if (!action->ranges) {
+        sode_io_array_written(where, array);
+        return;
+    }
+    convert(action, ranges);
+    sode_io_array_range_written(where, array, ranges);
+}
+
+/* What must be the same on all nodes, beside the names. */
+static void show(const action_t *action, char *text, size_t size)
+{
+    size_t at = (size_t)snprintf(text, size, "%lld %a",
+                                 (long long)action->step.number,
+                                 action->step.time);
+    for (int d = 0; d < action->nranges && at < size; d++)
+        at += (size_t)snprintf(text + at, size - at, " %lld:%lld:%lld",
+                               action->ranges[d][0], action->ranges[d][1],
+                               action->ranges[d][2]);
+}
+
 static int call_for(const char *where, const char *what, sode_file_t *file,
-                    const char *name, const void *array,
-                    enum sode_format_use use, sode_step_t *step)
+                    const char *name, const void *array, action_t *action)
 {
     if (!name)
         name = sode_io_array_name(array);
     if (!name)
         name = "(no name)"; /* nor a descriptor, which move reports */
     sode_io_call_t call = {where, what, file, name, NULL};
-    char which[64];
-    snprintf(which, sizeof which, "%lld %a", (long long)step->number,
-             step->time);
+    char which[64 + SODE_MAX_DIMS * 64];
+    show(action, which, sizeof which);
     int status = sode_io_enter(&call, 2, (const char *const[]){name, which});
     if (!status)
-        status = move(file, name, array, use, step);
-    if (!status && (use == SODE_FORMAT_GET || use == SODE_FORMAT_GET_STEP))
-        sode_io_array_written(where, array);
+        status = move(file, name, array, action);
+    if (!status && !writes(action))
+        note_new_values(where, array, action);
     return sode_io_leave(&call, status);
 }
 
@@ -83,14 +147,34 @@ SODE_IO_EXPORT int sode_io_write(const char *where, sode_file_t *file,
                                  const char *name, const void *array)
 {
     return call_for(where, "sode_file_write", file, name, array,
-                    SODE_FORMAT_PUT, &(sode_step_t){0, 0});
+                    &(action_t){.use = SODE_FORMAT_PUT});
 }
 
 SODE_IO_EXPORT int sode_io_read(const char *where, sode_file_t *file,
                                 const char *name, const void *array)
 {
     return call_for(where, "sode_file_read", file, name, array,
-                    SODE_FORMAT_GET, &(sode_step_t){0, 0});
+                    &(action_t){.use = SODE_FORMAT_GET});
+}
+
+SODE_IO_EXPORT int sode_io_write_section(const char *where, sode_file_t *file,
+                                         const char *name, const void *array,
+                                         const sode_file_range_t *ranges,
+                                         int nranges)
+{
+    return call_for(where, "sode_file_write_section", file, name, array,
+                    &(action_t){.use = SODE_FORMAT_PUT, .ranges = ranges,
+                                .nranges = nranges});
+}
+
+SODE_IO_EXPORT int sode_io_read_section(const char *where, sode_file_t *file,
+                                        const char *name, const void *array,
+                                        const sode_file_range_t *ranges,
+                                        int nranges)
+{
+    return call_for(where, "sode_file_read_section", file, name, array,
+                    &(action_t){.use = SODE_FORMAT_GET, .ranges = ranges,
+                                .nranges = nranges});
 }
 
 SODE_IO_EXPORT int sode_io_append(const char *where, sode_file_t *file,
@@ -98,18 +182,18 @@ SODE_IO_EXPORT int sode_io_append(const char *where, sode_file_t *file,
                                   double time)
 {
     return call_for(where, "sode_file_append", file, name, array,
-                    SODE_FORMAT_APPEND, &(sode_step_t){0, time});
+                    &(action_t){.use = SODE_FORMAT_APPEND, .step = {0, time}});
 }
 
 SODE_IO_EXPORT int sode_io_read_step(const char *where, sode_file_t *file,
                                      const char *name, const void *array,
                                      long long number, double *time)
 {
-    sode_step_t step = {number, 0};
+    action_t action = {.use = SODE_FORMAT_GET_STEP, .step = {number, 0}};
     int status = call_for(where, "sode_file_read_step", file, name, array,
-                          SODE_FORMAT_GET_STEP, &step);
+                          &action);
     if (!status && time)
-        *time = step.time;
+        *time = action.step.time;
     return status;
 }
 

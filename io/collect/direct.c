@@ -52,7 +52,7 @@ static int fail(const moving_t *m, ssize_t done)
                             strerror(done < 0 ? errno : ENOSPC));
     if (done < 0)
         return sode_io_fail("it cannot be read: %s", strerror(errno));
-    return sode_io_fail("the file is cut off: it ends at byte %lld",
+    return sode_io_fail("it is cut off: it ends at byte %lld",
                         (long long)m->at);
 }
 

@@ -130,7 +130,8 @@ static int64_t take_comb(const sode_owned_dim_t *d, const place_t *at, int last,
                          int64_t left, sode_part_comb_t *comb)
 {
     int64_t k = at->k[last], index = index_of(d, k);
-    int64_t length = run_from(d, index), whole = at->count[last] - k;
+    int64_t length = d->stride == 1 ? run_from(d, index) : 1;
+    int64_t whole = at->count[last] - k;
     whole = (whole < left ? whole : left) / d->size;
     *comb = (sode_part_comb_t){
         .element = at->element + index,
@@ -138,7 +139,8 @@ static int64_t take_comb(const sode_owned_dim_t *d, const place_t *at, int last,
         .length = length < left ? length : left, .count = 1,
         .step = d->period,
         .stride = (d->packed ? d->size : d->period) * d->stride};
-    if (d->size < d->period && comb->length == d->size && whole > 1)
+    if ((d->size < d->period || d->stride != 1) && comb->length == d->size
+        && whole > 1)
         comb->count = whole;
     return comb->length * comb->count;
 }

@@ -30,7 +30,8 @@ int64_t sode_part_below(const sode_owned_t *part, int64_t element);
 typedef void sode_part_run_t(void *state, int64_t element, int64_t position,
                              int64_t count);
 
-/* Runs of equal length at equal distances: what is owned of a cyclic dimension. */
+/* Runs of equal length at equal distances: what is owned of a cyclic dimension, or
+ * of a section with steps. */
 typedef struct sode_part_comb {
     int64_t element, position; /* of the first run */
     int64_t length, count;     /* of a run, in elements; of runs */
