@@ -10,8 +10,9 @@
 #include "stencil.h"
 
 // From lam = lam^to to lam^from; adds to `mu`, cell by cell, what these steps add to mu. theta[0] is theta^from.
-static void backward(const struct model *c, double m, int from, int to, double theta[to - from][c->ny][c->nx],
-                     double obs[c->nda][c->ny][c->nx], double lam[c->ny][c->nx], double mu[c->ny][c->nx])
+static void backward(const struct model *c, double m, int from, int to,
+                     double theta[restrict to - from][c->ny][c->nx], double obs[restrict c->nda][c->ny][c->nx],
+                     double lam[restrict c->ny][c->nx], double mu[restrict c->ny][c->nx])
 {
     const int ny = c->ny, nx = c->nx;
     const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;

@@ -9,8 +9,8 @@
 #include "stencil.h"
 
 // The cost and all states, which fit.
-static double forward_keeping(const struct model *c, double m, double start[c->ny][c->nx],
-                              double theta[c->nda][c->ny][c->nx], double obs[c->nda][c->ny][c->nx])
+static double forward_keeping(const struct model *c, double m, double start[restrict c->ny][c->nx],
+                              double theta[restrict c->nda][c->ny][c->nx], double obs[restrict c->nda][c->ny][c->nx])
 {
     const int ny = c->ny, nx = c->nx, nda = c->nda;
     const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
@@ -53,8 +53,8 @@ static double forward_keeping(const struct model *c, double m, double start[c->n
 }
 
 // The cost alone.
-static double forward_forgetting(const struct model *c, double m, double start[c->ny][c->nx],
-                                 double obs[c->nda][c->ny][c->nx])
+static double forward_forgetting(const struct model *c, double m, double start[restrict c->ny][c->nx],
+                                 double obs[restrict c->nda][c->ny][c->nx])
 {
     const int ny = c->ny, nx = c->nx, nda = c->nda;
     const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
@@ -135,8 +135,8 @@ void advance(const struct model *c, double m, int from, int to, double state[c->
     free(v);
 }
 
-void tangent(const struct model *c, double m, double theta[c->nda][c->ny][c->nx], double dstart[c->ny][c->nx], double dm,
-             double dtheta[c->nda][c->ny][c->nx])
+void tangent(const struct model *c, double m, double theta[restrict c->nda][c->ny][c->nx],
+             double dstart[restrict c->ny][c->nx], double dm, double dtheta[restrict c->nda][c->ny][c->nx])
 {
     const int ny = c->ny, nx = c->nx, nda = c->nda;
     const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The forward run of samples/adjoint by hand: two-dimensional tiles, persistent requests, derived types for columns. Prints J
+// at the first guess of the default twin and the milliseconds of the fastest of several runs.
+//
+//   hand NX NY NDA RUNS         the ranks as square as possible, as the sample has them
+
+#include <mpi.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int nx, ny, nda, rows, columns; // of cells, of ranks
+static int first_row, own_rows, first_column, own_columns;
+static MPI_Comm torus;
+
+// Own cells and one of each neighbor; cell (i, j) of the own part, from -1.
+#define AT(u, i, j) (u)[((i) + 1) * (size_t)(own_columns + 2) + (j) + 1]
+
+static void lay_out(int ranks)
+{
+    int periodic[2] = {1, 1}, sizes[2], place[2], rank, height, width;
+
+    for (rows = (int)sqrt(ranks); ranks % rows; rows--)
+        ;
+    columns = ranks / rows;
+    sizes[0] = rows;
+    sizes[1] = columns;
+    MPI_Cart_create(MPI_COMM_WORLD, 2, sizes, periodic, 0, &torus);
+    MPI_Comm_rank(torus, &rank);
+    MPI_Cart_coords(torus, rank, 2, place);
+    height = (ny + rows - 1) / rows;
+    width = (nx + columns - 1) / columns;
+    first_row = place[0] * height;
+    first_column = place[1] * width;
+    own_rows = ny - first_row < height ? ny - first_row : height;
+    own_columns = nx - first_column < width ? nx - first_column : width;
+    if (own_rows < 1 || own_columns < 1) {
+        fprintf(stderr, "hand: a rank has no cells\n");
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    }
+}
+
+// The eight requests of an exchange of the cells on the edges of u.
+static void prepare(double *u, MPI_Request requests[8])
+{
+    MPI_Datatype column;
+    int up, down, left, right;
+
+    MPI_Type_vector(own_rows, 1, own_columns + 2, MPI_DOUBLE, &column);
+    MPI_Type_commit(&column);
+    MPI_Cart_shift(torus, 0, 1, &up, &down);
+    MPI_Cart_shift(torus, 1, 1, &left, &right);
+    MPI_Recv_init(&AT(u, -1, 0), own_columns, MPI_DOUBLE, up, 0, torus, &requests[0]);
+    MPI_Recv_init(&AT(u, own_rows, 0), own_columns, MPI_DOUBLE, down, 1, torus, &requests[1]);
+    MPI_Recv_init(&AT(u, 0, -1), 1, column, left, 2, torus, &requests[2]);
+    MPI_Recv_init(&AT(u, 0, own_columns), 1, column, right, 3, torus, &requests[3]);
+    MPI_Send_init(&AT(u, own_rows - 1, 0), own_columns, MPI_DOUBLE, down, 0, torus, &requests[4]);
+    MPI_Send_init(&AT(u, 0, 0), own_columns, MPI_DOUBLE, up, 1, torus, &requests[5]);
+    MPI_Send_init(&AT(u, 0, own_columns - 1), 1, column, right, 2, torus, &requests[6]);
+    MPI_Send_init(&AT(u, 0, 0), 1, column, left, 3, torus, &requests[7]);
+    MPI_Type_free(&column);
+}
+
+// One step of a row: restrict, as the loops of the sample have no aliases either.
+static void step_row(int cells, double m, double observed, const double *restrict below, const double *restrict here,
+                     const double *restrict above, const double *restrict obs, double *restrict next,
+                     double *restrict theta, double *restrict misfit)
+{
+    for (int j = 0; j < cells; j++) {
+        double at = here[j], error = at - obs[j];
+
+        next[j] = at + 0.2 * ((below[j] - at) + (above[j] - at) + (here[j - 1] - at) + (here[j + 1] - at)
+                              + at * (1 - at) * (at - 0.5 + m));
+        theta[j] = at;
+        misfit[j] += observed * error * error;
+    }
+}
+
+static double forward(double m, double *level[2], MPI_Request requests[2][8], double *theta, const double *obs,
+                      double *misfit)
+{
+    double sum = 0, total;
+    size_t cells = (size_t)own_rows * own_columns;
+
+    for (int i = 0; i < own_rows; i++)
+        for (int j = 0; j < own_columns; j++)
+            AT(level[0], i, j) = fabs(first_row + i - ny / 2.0) <= ny / 4.0 && fabs(first_column + j - nx / 2.0) <= nx / 4.0;
+    memset(misfit, 0, cells * sizeof *misfit);
+    for (int n = 0; n < nda; n++) {
+        double *u = level[n % 2], *v = level[(n + 1) % 2];
+
+        MPI_Startall(8, requests[n % 2]);
+        MPI_Waitall(8, requests[n % 2], MPI_STATUSES_IGNORE);
+        for (int i = 0; i < own_rows; i++) {
+            size_t row = (size_t)i * own_columns;
+
+            step_row(own_columns, m, n > 0, &AT(u, i - 1, 0), &AT(u, i, 0), &AT(u, i + 1, 0), obs + n * cells + row,
+                     &AT(v, i, 0), theta + n * cells + row, misfit + row);
+        }
+    }
+    for (size_t k = 0; k < cells; k++)
+        sum += misfit[k];
+    MPI_Allreduce(&sum, &total, 1, MPI_DOUBLE, MPI_SUM, torus);
+    return 0.5 * total;
+}
+
+int main(int argc, char **argv)
+{
+    double *level[2], *theta, *obs, *misfit, cost = 0, best = 1e9;
+    MPI_Request requests[2][8];
+    int rank, ranks;
+    size_t cells, framed;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (argc != 5)
+        MPI_Abort(MPI_COMM_WORLD, 2);
+    nx = atoi(argv[1]);
+    ny = atoi(argv[2]);
+    nda = atoi(argv[3]);
+    lay_out(ranks);
+    cells = (size_t)own_rows * own_columns;
+    framed = (size_t)(own_rows + 2) * (own_columns + 2);
+    for (int k = 0; k < 2; k++) {
+        level[k] = calloc(framed, sizeof(double));
+        prepare(level[k], requests[k]);
+    }
+    theta = calloc(nda * cells, sizeof(double));
+    obs = calloc(nda * cells, sizeof(double));
+    misfit = calloc(cells, sizeof(double));
+    forward(0.1, level, requests, obs, theta, misfit);
+    for (int k = 0; k < atoi(argv[4]); k++) {
+        double start = MPI_Wtime(), took;
+
+        cost = forward(-0.1, level, requests, theta, obs, misfit);
+        took = MPI_Wtime() - start;
+        best = took < best ? took : best;
+    }
+    if (rank == 0)
+        printf("%.17g %.4f\n", cost, best * 1e3);
+    MPI_Finalize();
+    return 0;
+}
