@@ -30,6 +30,7 @@
 #include <sode/arrays.h>
 #include <sode/loops.h>
 #include <sode/overlap.h>
+#include <sode/blocking.h>
 #include <sode/communication.h>
 #include <sode/reduction.h>
 #include <sode/check.h>

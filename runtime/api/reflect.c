@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: reflect, reduce_shadow. */
-#include "directive/reflect.h"
+#include "api/reflect.h"
 
 #include <stdio.h>
 
@@ -9,7 +9,7 @@
 #include "base/export.h"
 #include "sode/abi.h"
 
-static void run(sode_exchange_order_t *order)
+void sode_reflect_run(sode_exchange_order_t *order)
 {
     int status = order->key.narrays > 0 ? sode_exchange_arrays(order) : SODE_OK;
     if (__builtin_expect(sode_context.news != NULL, 0)) {
@@ -30,7 +30,7 @@ SODE_EXPORT void sode_reflect(const char *where, int narrays,
     sode_exchange_order_t order = {
         where, "reflect",
         {narrays, arrays, ndims, widths, shape, -1, NULL}, with, NULL};
-    run(&order);
+    sode_reflect_run(&order);
 }
 
 SODE_EXPORT void sode_reduce_shadow(const char *where, int narrays, int type,
@@ -46,5 +46,5 @@ SODE_EXPORT void sode_reduce_shadow(const char *where, int narrays, int type,
     sode_exchange_order_t order = {
         where, "reduce_shadow",
         {narrays, arrays, ndims, widths, shape, type, NULL}, with, NULL};
-    run(&order);
+    sode_reflect_run(&order);
 }

@@ -91,6 +91,8 @@ typedef struct sode_context {
                               several reductions, or MPI_DATATYPE_NULL */
     unsigned unplaced;     /* numbers given to arrays without storage */
     size_t staggered;      /* arrays allocated so far (memory.c) */
+    const sode_blocking_t *blocking; /* time loop with `blocking` that runs, or NULL
+                              (api/blocking.c) */
     int alone;             /* tasks with nocomm that are executed now: nobody
                               knows whether others do, too */
     const char *news;      /* a warning that api/ is to print, or NULL */

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/**
+ * @file blocking.h
+ * Part of abi.h: time loops with `blocking`, which exchange halos once for several steps.
+ */
+#ifndef SODE_BLOCKING_H
+#define SODE_BLOCKING_H
+
+#pragma GCC system_header
+#include <sode/loops.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Points below and above the own part in one dimension of the template. */
+typedef struct sode_sides {
+    sode_index_t lo, hi; /**< >= 0 */
+} sode_sides_t;
+/** One dimension of the template. */
+typedef struct sode_blocking_dim {
+    sode_sides_t growth; /**< what every depth grows by for each step that still follows in the time block */
+    int periodic;        /**< halos wrap around; loops and arrays have one and the same range */
+} sode_blocking_dim_t;
+/** A nest in the time loop.  Depths are those of the last step. */
+typedef struct sode_blocking_stage {
+    int nest;                  /**< its number in the file */
+    const sode_sides_t *depth; /**< [ndims] how far it is computed beyond the own part */
+    const sode_sides_t *reads; /**< [ndims] how far it reads arrays that must have these elements; NULL: they have */
+} sode_blocking_stage_t;
+/** An array that nests in the time loop name. */
+typedef struct sode_blocking_array {
+    sode_array_t *array;
+    int live;                  /**< its halo is read before it is computed, so each time block exchanges it */
+    const sode_sides_t *depth; /**< [ndims] at the head of the last step */
+    const sode_sides_t *most;  /**< [ndims] the largest one in that step */
+} sode_blocking_array_t;
+#define SODE_BLOCKING_ARRAYS 256 /**< that a time loop may have */
+/** What the translator found: constant, and in scope as long as the time loop. */
+typedef struct sode_blocking_facts {
+    const sode_template_t *tmpl;
+    int ndims;   /**< of the template */
+    int steps;   /**< of a time block, >= 1 */
+    const sode_blocking_dim_t *dims;
+    int nstages;
+    const sode_blocking_stage_t *stages;
+    int narrays; /**< at most SODE_BLOCKING_ARRAYS */
+    const sode_blocking_array_t *arrays;
+} sode_blocking_facts_t;
+
+/** A time loop while it runs.
+ *
+ *      sode_blocking_t b SODE_RELEASE(sode_blocking_end) = sode_blocking_begin(SODE_WHERE, &facts, (sode_range_t){0, T, 1});
+ *      for (t = 0; t < T; t++) {
+ *          sode_blocking_step(&b);
+ *          SODE_LOOP(int, i, sode_loop_blocked(SODE_WHERE, 5, t, 0, 0, 1, N - 1, 1)) ...
+ *      }
+ */
+typedef struct sode_blocking {
+    const char *where;
+    const sode_blocking_facts_t *facts;
+    sode_index_t remaining; /**< steps of the time loop that have not begun */
+    sode_index_t left;      /**< steps of the time block that follow the current one */
+    int begun;              /**< a step has */
+    sode_sides_t range[SODE_MAX_DIMS]; /**< template indices lo <= x < hi that all arrays have */
+} sode_blocking_t;
+
+/** Before the time loop; range: its iterations.  They tell how long the last time block is, and may be wrong.  Time loops do
+ *  not nest.  Local. */
+sode_blocking_t sode_blocking_begin(const char *where, const sode_blocking_facts_t *facts, sode_range_t range);
+/** At the head of each step.  The first one of a time block fills halos as deep as its steps need.  Collective over the
+ *  nodes of the arrays. */
+void sode_blocking_step(sode_blocking_t *block);
+/** Behind the time loop.  Shadows hold what they hold after the last step: nothing that is specified.  Local. */
+void sode_blocking_end(sode_blocking_t *block);
+/** In a time loop whose facts list the nest: the iterations that this rank computes in this step, as sode_loop_template
+ *  elsewhere.  Ends the job if a read would lead outside the arrays, where a rank has no copies. */
+sode_loop_t sode_loop_blocked(const char *where, int nest, const sode_template_t *tmpl, int dim, sode_index_t offset,
+                              sode_index_t first, sode_index_t end, sode_index_t step);
+/** Does a time loop run?  Then a `reflect` in it has nothing to do. */
+int sode_blocking_runs(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Entry points: time loops with `blocking`. */
+#include <string.h>
+
+#include "api/fail.h"
+#include "api/loops.h"
+#include "api/reflect.h"
+#include "base/context.h"
+#include "base/export.h"
+#include "map/array.h"
+#include "map/loop.h"
+#include "map/template.h"
+#include "sode/abi.h"
+#include "tile/pa1.h"
+
+/* ---- begin and end ---- */
+
+static int64_t count(sode_range_t range)
+{
+    return range.step ? sode_progression_count(range.first, range.end, range.step)
+                      : 0;
+}
+
+SODE_EXPORT sode_blocking_t sode_blocking_begin(const char *where,
+                                          const sode_blocking_facts_t *facts,
+                                          sode_range_t range)
+{
+    return (sode_blocking_t){
+        .where = where, .facts = facts, .remaining = count(range)};
+}
+
+SODE_EXPORT void sode_blocking_end(sode_blocking_t *block)
+{
+    (void)block;
+    sode_context.blocking = NULL;
+}
+
+SODE_EXPORT int sode_blocking_runs(void)
+{
+    return sode_context.blocking != NULL;
+}
+
+/* ---- exchange ---- */
+
+/* The dimension of the template that a dimension of the array lies along, or
+ * -1. */
+static int template_dim(const sode_array_impl_t *array, int axis)
+{
+    return array->dim[axis].axis.tmpl_dim;
+}
+
+/* Two arrays travel together if they have the same dimensions. */
+static int lie_alike(const sode_array_impl_t *a, const sode_array_impl_t *b)
+{
+    int alike = a->ndims == b->ndims;
+    for (int d = 0; alike && d < a->ndims; d++)
+        alike = template_dim(a, d) == template_dim(b, d);
+    return alike;
+}
+
+static int64_t max(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Makes the widths at least the array's depth. */
+static void widen(sode_width_t *widths, const sode_blocking_facts_t *facts,
+                  const sode_blocking_array_t *array, int first, int64_t left)
+{
+    const sode_array_impl_t *a = sode_array_impl(array->array);
+    const sode_sides_t *depth = first ? array->most : array->depth;
+    for (int axis = 0; axis < a->ndims; axis++) {
+        int d = template_dim(a, axis);
+        if (d < 0)
+            continue;
+        const sode_blocking_dim_t *dim = &facts->dims[d];
+        widths[axis].lo = max(widths[axis].lo,
+                              depth[d].lo + left * dim->growth.lo);
+        widths[axis].hi = max(widths[axis].hi,
+                              depth[d].hi + left * dim->growth.hi);
+        widths[axis].periodic = dim->periodic;
+    }
+}
+
+static int is_nothing(int ndims, const sode_width_t *widths)
+{
+    for (int d = 0; d < ndims; d++)
+        if (widths[d].lo > 0 || widths[d].hi > 0)
+            return 0;
+    return 1;
+}
+
+/* Fills the halos of `arrays[k]`, which has not been done, and of those that lie
+ * alike, in one exchange. */
+static void exchange_group(const sode_blocking_t *block, int k,
+                           unsigned char *done, int first, int64_t left)
+{
+    enum { MOST = 64 };
+    const sode_blocking_facts_t *facts = block->facts;
+    const sode_array_impl_t *of = sode_array_impl(facts->arrays[k].array);
+    sode_array_t *together[MOST];
+    sode_width_t widths[SODE_MAX_DIMS] = {{0, 0, 0}};
+    int narrays = 0;
+    for (; k < facts->narrays && narrays < MOST; k++) {
+        const sode_blocking_array_t *a = &facts->arrays[k];
+        if (done[k] || !(first || a->live)
+            || !lie_alike(of, sode_array_impl(a->array)))
+            continue;
+        done[k] = 1;
+        together[narrays++] = a->array;
+        widen(widths, facts, a, first, left);
+    }
+    if (is_nothing(of->ndims, widths))
+        return;
+    sode_exchange_order_t order = {
+        block->where, "blocking",
+        {narrays, together, of->ndims, widths, 0, -1, NULL}, NULL, NULL};
+    sode_reflect_run(&order);
+}
+
+/* The first time block fills all halos, to the full depth: elements that no nest
+ * writes stay as they are.  Later ones need what is read before it is computed. */
+static void exchange(const sode_blocking_t *block, int first, int64_t left)
+{
+    const sode_blocking_facts_t *facts = block->facts;
+    unsigned char done[SODE_BLOCKING_ARRAYS] = {0};
+    for (int k = 0; k < facts->narrays; k++)
+        if (!done[k] && (first || facts->arrays[k].live))
+            exchange_group(block, k, done, first,
+                           first ? facts->steps - 1 : left);
+}
+
+/* ---- steps ---- */
+
+/* What all arrays have, and whether that is what each has. */
+static int find_ranges(sode_blocking_t *block)
+{
+    const sode_blocking_facts_t *facts = block->facts;
+    for (int d = 0; d < facts->ndims; d++)
+        block->range[d] = (sode_sides_t){INT64_MIN / 4, INT64_MAX / 4};
+    for (int k = 0; k < facts->narrays; k++) {
+        const sode_array_impl_t *a = sode_array_impl(facts->arrays[k].array);
+        if (!a->placed)
+            return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage yet",
+                             sode_name(facts->arrays[k].array));
+        for (int axis = 0; axis < a->ndims; axis++) {
+            int d = template_dim(a, axis);
+            if (d < 0)
+                continue;
+            sode_sides_t *all = &block->range[d];
+            sode_sides_t own = {a->dim[axis].axis.offset,
+                                a->dim[axis].axis.offset
+                                    + a->dim[axis].axis.extent};
+            int first = all->lo == INT64_MIN / 4;
+            if (!first && facts->dims[d].periodic
+                && (own.lo != all->lo || own.hi != all->hi))
+                return sode_fail(SODE_ERR_ARGUMENT,
+                                 "arrays of different extents in periodic "
+                                 "dimension %d", d);
+            all->lo = max(all->lo, own.lo);
+            all->hi = all->hi < own.hi ? all->hi : own.hi;
+        }
+    }
+    return SODE_OK;
+}
+
+SODE_EXPORT void sode_blocking_step(sode_blocking_t *block)
+{
+    int64_t steps = block->facts->steps;
+    int first = !block->begun;
+    if (first) {
+        SODE_CHECK(block->where, "directive", "blocking", find_ranges(block));
+        block->begun = 1;
+        sode_context.blocking = block;
+    }
+    if (block->left > 0) {
+        block->left--;
+    } else {
+        if (block->remaining > 0 && block->remaining < steps)
+            steps = block->remaining;
+        block->left = steps - 1;
+        exchange(block, first, block->left);
+    }
+    block->remaining--;
+}
+
+/* ---- loops ---- */
+
+static const sode_blocking_stage_t *find_stage(const sode_blocking_t *block, int nest)
+{
+    for (int k = 0; block && k < block->facts->nstages; k++)
+        if (block->facts->stages[k].nest == nest)
+            return &block->facts->stages[k];
+    return NULL;
+}
+
+/* Template indices from the lowest to the highest iteration. */
+static sode_interval_t hull(int64_t offset, int64_t first, int64_t end,
+                            int64_t step)
+{
+    int64_t values = sode_progression_count(first, end, step);
+    int64_t last = first + (values - 1) * step;
+    if (values == 0)
+        return (sode_interval_t){first + offset, first + offset};
+    return (sode_interval_t){(step > 0 ? first : last) + offset,
+                             (step > 0 ? last : first) + offset + 1};
+}
+
+/* What the nest reads, wherever it runs, is an element of the arrays. */
+static int check_reads(const sode_blocking_t *block, const sode_sides_t *reads,
+                       int dim, sode_interval_t all)
+{
+    const sode_sides_t *range = &block->range[dim];
+    if (!reads || sode_interval_size(all) == 0
+        || (all.lo - reads[dim].lo >= range->lo
+            && all.hi + reads[dim].hi <= range->hi))
+        return SODE_OK;
+    return sode_fail(SODE_ERR_ARGUMENT,
+                     "the loop over %lld..%lld reads from %lld to %lld, but the "
+                     "arrays of the time loop have %lld..%lld in dimension %d",
+                     (long long)all.lo, (long long)all.hi - 1,
+                     (long long)(all.lo - reads[dim].lo),
+                     (long long)(all.hi - 1 + reads[dim].hi),
+                     (long long)range->lo, (long long)range->hi - 1, dim);
+}
+
+static int loop_blocked(const sode_blocking_t *block,
+                        const sode_blocking_stage_t *stage,
+                        const sode_template_t *tmpl, int dim, int64_t offset,
+                        sode_loop_t own, int64_t first, int64_t end,
+                        int64_t step, sode_loop_t *loop)
+{
+    const sode_blocking_dim_t *of = &block->facts->dims[dim];
+    sode_interval_t all = hull(offset, first, end, step);
+    sode_pa1_dim_t d = {
+        {tmpl->dim[dim].own.lo, tmpl->dim[dim].own.hi}, all, of->periodic,
+        {stage->depth[dim].lo, of->growth.lo},
+        {stage->depth[dim].hi, of->growth.hi}};
+    *loop = own;
+    if (tmpl->dim[dim].coord < 0)
+        return SODE_OK;
+    if (!of->periodic) {
+        SODE_TRY(check_reads(block, stage->reads, dim, all));
+        *loop = sode_loop_in_interval(
+            sode_interval_shift(sode_pa1_points(&d, block->left), -offset),
+            first, end, step);
+        return SODE_OK;
+    }
+    if (all.lo != block->range[dim].lo || all.hi != block->range[dim].hi
+        || (step != 1 && step != -1))
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "the loop runs over %lld..%lld, but in periodic "
+                         "dimension %d of a time loop it must run over all of "
+                         "%lld..%lld", (long long)all.lo,
+                         (long long)all.hi - 1, dim,
+                         (long long)block->range[dim].lo,
+                         (long long)block->range[dim].hi - 1);
+    d.own = sode_interval_intersect(d.own, all);
+    sode_interval_t points =
+        sode_interval_shift(sode_pa1_points(&d, block->left), -offset);
+    *loop = sode_loop_in_interval(points, step > 0 ? points.lo : points.hi - 1,
+                                  step > 0 ? points.hi : points.lo - 1, step);
+    return SODE_OK;
+}
+
+SODE_EXPORT sode_loop_t sode_loop_blocked(const char *where, int nest,
+                                          const sode_template_t *tmpl, int dim,
+                                          int64_t offset, int64_t first,
+                                          int64_t end, int64_t step)
+{
+    const sode_blocking_t *block = sode_context.blocking;
+    const sode_blocking_stage_t *stage = find_stage(block, nest);
+    sode_loop_t own =
+        sode_loop_own(where, tmpl, dim, offset, first, end, step), loop = own;
+    if (stage)
+        SODE_CHECK(where, "template", sode_name(tmpl),
+                   loop_blocked(block, stage, tmpl, dim, offset, own, first,
+                                end, step, &loop));
+    loop.mark = 0;
+    return sode_loop_enter(loop, SODE_MARK_LOOP, "loop", where);
+}
