@@ -10,6 +10,7 @@
 #include "analysis/Adjacent.h"
 #include "analysis/Disposition.h"
 #include "analysis/Padding.h"
+#include "analysis/TimeBlock.h"
 
 namespace sode {
 
@@ -27,6 +28,7 @@ struct Decisions {
   PaddedArrays Padded;
   Dispositions Exchanges;
   JoinedReductions Reductions;
+  std::vector<TimeBlock> Blocks = {};
 };
 
 /// With messages: reflects that change nothing, what -fsode-check does not see, forms that are not possible.

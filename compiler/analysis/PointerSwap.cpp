@@ -127,6 +127,7 @@ private:
     if (!Others.Harmless || llvm::any_of(TU.Pragmas, [&](const Pragma &P) { return Whole.contains(TU.Tokens.find(P.Word)); }))
       return;
     New.Where = Targets.front()->getExprLoc();
+    New.First = Start;
     New.Last = TU.Tokens.endOfStatement(TU.Tokens.find((*It)->getBeginLoc())) - 1;
     Result.List.push_back(std::move(New));
     Result.Targets.insert(Targets.begin(), Targets.end());

@@ -19,6 +19,7 @@ namespace sode {
 struct PointerSwap {
   std::vector<const Array *> Ring; ///< Each gets the storage of the next, the last that of the first.
   clang::SourceLocation Where;     ///< The first aligned pointer that is set.
+  unsigned First;                  ///< Position of the first statement.
   unsigned Last;                   ///< Position of the last statement's `;`.
 };
 

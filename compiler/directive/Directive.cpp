@@ -100,6 +100,7 @@ struct ExprWalk {
     widths(D.Widths);
     expr(D.AsyncId);
   }
+  void operator()(BlockingDirective &D) { expr(D.Steps); }
   void operator()(TaskDirective &D) { reference(D.On); }
   void operator()(TasksDirective &) {}
   void operator()(ReflectDirective &D) {

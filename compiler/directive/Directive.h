@@ -169,6 +169,11 @@ struct LoopDirective {
   ExprText AsyncId;          ///< Of peel_and_wait.
 };
 
+/// A time loop whose steps share exchanges.
+struct BlockingDirective {
+  ExprText Steps; ///< Empty: omitted.
+};
+
 struct TaskDirective {
   Reference On;
   bool Nocomm = false;
@@ -215,7 +220,7 @@ struct WaitAsyncDirective {
 /// One directive of a translation unit.
 struct Directive {
   using Body = std::variant<NodesDirective, TemplateDirective, DistributeDirective, AlignDirective, ShadowDirective,
-                            StaticDescDirective, TemplateFixDirective, LoopDirective, TaskDirective, TasksDirective,
+                            StaticDescDirective, TemplateFixDirective, LoopDirective, BlockingDirective, TaskDirective, TasksDirective,
                             ReflectDirective, BarrierDirective, ReductionDirective, BcastDirective, WaitAsyncDirective>;
   unsigned Id = 0;           ///< Position in the translation unit, from 0.
   unsigned PragmaId = 0;     ///< The pragma it stands in; combined forms make several directives of one.

@@ -38,6 +38,7 @@ private:
   Directive::Body parseStaticDesc();
   Directive::Body parseTemplateFix();
   Directive::Body parseLoop();
+  Directive::Body parseBlocking() { return BlockingDirective(); }
   Directive::Body parseTask();
   Directive::Body parseTasks() { return TasksDirective(); }
   Directive::Body parseReflect();
@@ -62,6 +63,9 @@ private:
   void parseMarginClause(Directive::Body &Of);
   void parsePeelAndWaitClause(Directive::Body &Of);
   void parseOverlapClause(Directive::Body &Of);
+  void parseStepsClause(Directive::Body &Of);
+  void parseSchemeClause(Directive::Body &Of);
+  void parseTileClause(Directive::Body &Of);
   void parseNocommClause(Directive::Body &Of);
   void parseProfileClause(Directive::Body &Of);
   void parseHostClause(Directive::Body &Of);

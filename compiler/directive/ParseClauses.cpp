@@ -210,9 +210,25 @@ void DirectiveParser::parseMarginClause(Directive::Body &Of) { parseWidening(Of,
 void DirectiveParser::parsePeelAndWaitClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::PeelAndWait); }
 void DirectiveParser::parseOverlapClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::Overlap); }
 
+void DirectiveParser::parseStepsClause(Directive::Body &Of) { std::get<BlockingDirective>(Of).Steps = parseParenthesised(); }
+
+/// `scheme(pa1)`; `auto` is what works now.
+void DirectiveParser::parseSchemeClause(Directive::Body &Of) {
+  static const llvm::StringRef Known[] = {"pa1", "pa2", "diamond", "auto"};
+  if (!expect(tok::l_paren))
+    return;
+  if (In.atWord("pa2") || In.atWord("diamond"))
+    return unsupported(In.loc(), "scheme '" + In.spelling() + "' of '" + Word + "'");
+  if (!In.takeWord("pa1") && !In.takeWord("auto") && !suggest("scheme", Known))
+    expected("'pa1', 'pa2', 'diamond' or 'auto'");
+  if (Ok)
+    expect(tok::r_paren);
+}
+
 void DirectiveParser::parseNocommClause(Directive::Body &Of) { std::get<TaskDirective>(Of).Nocomm = true; }
 
 // Hints of the reference compiler for tracing and for its back ends, and what parseClauses() refuses.
+void DirectiveParser::parseTileClause(Directive::Body &) {}
 void DirectiveParser::parseProfileClause(Directive::Body &) {}
 void DirectiveParser::parseHostClause(Directive::Body &) {}
 void DirectiveParser::parseAccClause(Directive::Body &) {}

@@ -21,6 +21,7 @@
 #include "analysis/Rings.h"
 #include "analysis/ShadowCheck.h"
 #include "analysis/ThreadCheck.h"
+#include "analysis/TimeBlock.h"
 #include "lower/Lowering.h"
 #include "model/ModelBuilder.h"
 #include "model/ModelPrinter.h"
@@ -47,11 +48,13 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   fillIn(M, inferWidths(M, Facts, Context, Diags));
   if (Diags.hasErrors())
     return;
+  std::vector<TimeBlock> Blocks = findTimeBlocks(M, Facts, Refs, TU, Context, Diags);
   FaceExchanges Faces = findFaceExchanges(M, Facts, Diags);
   if (Request.PrintModel) {
     llvm::raw_string_ostream Out(Result.Model);
     printModel(M, [&](const Exchange &X) { return Faces.contains(&X); }, Context.getSourceManager(), Out);
     printFootprints(Facts, Context.getSourceManager(), Out);
+    printTimeBlocks(Blocks, Context.getSourceManager(), Out);
   }
   checkLibrary(Refs, M, Context, Diags);
   checkReferences(Facts, Refs, TU, Context, Diags);
@@ -72,9 +75,12 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   checkIndexValues(Refs.Indices, M, TU, Context, Diags);
   if (Diags.hasErrors())
     return;
+  settleTimeBlocks(Blocks, Request.Check, Diags);
+  fillIn(M, widthsOf(Blocks, Refs, M));
   Decisions Decided = decide(Facts, Faces, Refs, M, TU, {Request.Check, Request.Elide, Request.LocalSubscripts}, Context, Diags);
   if (Diags.hasErrors())
     return;
+  Decided.Blocks = std::move(Blocks);
   Edits E(CI.getPreprocessor(), TU);
   E.Checked = Request.Check;
   lower(Context, TU, M, Refs, Facts, Decided, E);

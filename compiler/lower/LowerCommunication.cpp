@@ -54,25 +54,36 @@ void CommunicationLowering::lower(const Exchange &X) {
   }
 }
 
-void CommunicationLowering::send(const Exchange &X, const Disposition &D) {
+/// The call for some arrays; Arguments: what comes before them.
+std::string CommunicationLowering::exchange(const Exchange &X, const char *Function, Texts Arguments, const Texts &Arrays) const {
   Texts Widths;
   for (const Exchange::Width &W : X.Widths)
     Widths.push_back(braces({P.text(W.Low), P.text(W.High), W.Periodic ? "1" : "0"}));
+  bool Faces = Decided.Exchanges.find(&X)->second.What == Disposition::Faces;
+  Arguments.insert(Arguments.end(), {"(sode_array_t *const[])" + braces(Arrays), std::to_string(X.Widths.size()),
+                                     Widths.empty() ? "0" : constArray("sode_width_t", Widths),
+                                     clauses(P, Faces, ReductionClause::Unordered, X.Async, X.Transport)});
+  return call(Function, Arguments) + ";";
+}
+
+std::string CommunicationLowering::reflect(const Exchange &X, const std::vector<const Array *> &Arrays) const {
+  Texts Names;
+  for (const Array *A : Arrays)
+    Names.push_back(nameOf(*A));
+  return exchange(X, "sode_reflect", {where(*X.D), std::to_string(Names.size())}, Names);
+}
+
+void CommunicationLowering::send(const Exchange &X, const Disposition &D) {
   Texts Names = exchanged(D);
-  bool Faces = D.What == Disposition::Faces;
-  auto Call = [&](const char *Function, Texts Arguments, const Texts &Arrays) {
-    Arguments.insert(Arguments.end(), {"(sode_array_t *const[])" + braces(Arrays), std::to_string(X.Widths.size()),
-                                       Widths.empty() ? "0" : constArray("sode_width_t", Widths),
-                                       clauses(P, Faces, ReductionClause::Unordered, X.Async, X.Transport)});
-    return call(Function, Arguments) + ";";
-  };
   std::string Where = where(*X.D);
-  if (!X.reduces())
-    return put(*X.D, Call("sode_reflect", {Where, std::to_string(Names.size())}, Names));
+  if (!X.reduces()) {
+    std::string Alone = findBlock(Decided.Blocks, X) ? "if (!sode_blocking_runs()) " : "";
+    return put(*X.D, Alone + exchange(X, "sode_reflect", {Where, std::to_string(Names.size())}, Names));
+  }
   Code Statements; // one call per array: the element types may differ
   Statements.open();
   for (size_t I = 0; I < X.Arrays.size(); ++I)
-    Statements.line(Call("sode_reduce_shadow", {Where, "1", P.runtimeType(X.Arrays[I]->Element)}, {Names[I]}));
+    Statements.line(exchange(X, "sode_reduce_shadow", {Where, "1", P.runtimeType(X.Arrays[I]->Element)}, {Names[I]}));
   Statements.close();
   put(*X.D, Statements);
 }

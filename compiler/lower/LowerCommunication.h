@@ -15,12 +15,15 @@ public:
   void lower(const BarrierCall &B);
   void lower(const BroadcastCall &B);
   void lower(const WaitCall &W);
+  /// The call of a reflect for arrays that its storage has got to.
+  std::string reflect(const Exchange &X, const std::vector<const Array *> &Arrays) const;
   // LowerTask.cpp
   void lower(const TaskBlock &T);
   void lower(const TasksBlock &T);
 
 private:
   Texts exchanged(const Disposition &D);
+  std::string exchange(const Exchange &X, const char *Function, Texts Arguments, const Texts &Arrays) const;
   void send(const Exchange &X, const Disposition &D);
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "lower/Lowering.h"
+#include "lower/LowerBlocking.h"
 #include "lower/LowerCommunication.h"
 #include "lower/LowerLoop.h"
 #include "lower/LowerMapping.h"
@@ -17,7 +18,7 @@ class Lowering : Construct {
 public:
   explicit Lowering(LoweringState &S)
       : Construct(S), Stored(S), InPieces(S), Seen(S, Stored), Arrays(S, Stored), References(S, Stored, Seen, Arrays),
-        OpenMP(S, Seen, InPieces), Mapping(S), Reductions(S), Loops(S, Seen, InPieces, Reductions), Communication(S) {}
+        OpenMP(S, Seen, InPieces), Mapping(S), Reductions(S), Loops(S, Seen, InPieces, Reductions), Communication(S), Blocking(S, Communication) {}
   void run();
 
 private:
@@ -31,12 +32,14 @@ private:
   ReductionLowering Reductions;
   LoopLowering Loops;
   CommunicationLowering Communication;
+  BlockingLowering Blocking;
 
   void lower(const Nodes &N) { Mapping.lower(N); }
   void lower(const Template &T) { Mapping.lower(T); }
   void lower(const TemplateFix &F) { Mapping.lower(F); }
   void lower(const Array &A) { Arrays.lower(A); }
   void lower(const LoopNest &N) { Loops.lower(N); }
+  void lower(const TimeLoop &L) { Blocking.lower(L); }
   void lower(const ReductionCall &R) { Reductions.lower(R); }
   template <typename Call> void lower(const Call &C) { Communication.lower(C); }
   void lowerNames();

@@ -35,6 +35,10 @@ std::string Pieces::loopCall(const LoopNest &Nest, const Loop &L, const std::str
   const SetRef &On = Nest.On;
   Texts Arguments = {"SODE_WHERE", On.OfTemplate ? nameOf(*On.OfTemplate) : nameOf(*On.OfNodes), std::to_string(L.Dim),
                      P.text(L.Offset), Range};
+  if (findBlock(Decided.Blocks, Nest)) {
+    Arguments.insert(Arguments.begin() + 1, std::to_string(Nest.D->Id));
+    return call("sode_loop_blocked", Arguments);
+  }
   if (isOverlapped(Nest)) {
     unsigned Before = 0;
     for (const Loop *Other = Nest.Loops.data(); Other != &L; ++Other)

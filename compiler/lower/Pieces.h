@@ -8,7 +8,7 @@
 
 namespace sode {
 
-/// expand, margin, peel_and_wait and overlap: nests that run over pieces.
+/// expand, margin, peel_and_wait and overlap: nests that run over pieces. Nests of time loops with `blocking`.
 class Pieces : Construct {
 public:
   explicit Pieces(LoweringState &S);

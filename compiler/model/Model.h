@@ -194,6 +194,14 @@ bool splitsWork(const LoopNest &N);
 /// A `break` that leaves one of the nest's own loops; invalid if there is none.
 clang::SourceLocation breakOutOf(const LoopNest &Nest);
 
+/// blocking: a loop over time whose steps share exchanges.
+struct TimeLoop {
+  const Directive *D;
+  Loop Time;
+  int64_t Steps;     ///< Of a time block, at least 1.
+  TokenRange Tokens; ///< The `for`.
+};
+
 struct TaskBlock {
   const Directive *D;
   SetRef On;
@@ -258,6 +266,7 @@ struct Model {
   std::deque<Template> Templates;
   std::deque<Array> Arrays;
   std::deque<LoopNest> Nests;
+  std::deque<TimeLoop> TimeLoops;
   std::deque<TaskBlock> Tasks;
   std::deque<TasksBlock> TaskGroups;
   std::deque<TemplateFix> Fixes;
@@ -272,7 +281,7 @@ struct Model {
   /// Everything above, kind by kind. A Visit without a case for some kind does not compile: no stage can forget one.
   template <typename Visitor> void forEach(Visitor Visit) const {
     auto All = [&](const auto &...Lists) { (llvm::for_each(Lists, Visit), ...); };
-    All(NodeArrays, Templates, Arrays, Nests, Tasks, TaskGroups, Fixes, Exchanges, Barriers, Reductions, Broadcasts, Waits);
+    All(NodeArrays, Templates, Arrays, Nests, TimeLoops, Tasks, TaskGroups, Fixes, Exchanges, Barriers, Reductions, Broadcasts, Waits);
   }
 
   const Array *findArray(const clang::ValueDecl *D) const {

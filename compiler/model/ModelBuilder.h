@@ -108,6 +108,8 @@ private:
   bool readReductions(LoopNest &Nest, const LoopDirective &D);
   bool widenLoops(LoopNest &Nest, const LoopDirective &D);
   bool checkOrderedAny(const LoopNest &Nest, const Reduction &R);
+  // BuildBlocking.cpp
+  void buildBlocking(const Directive &D);
   // BuildTask.cpp
   void buildTask(const Directive &D);
   void buildTasks(const Directive &D);

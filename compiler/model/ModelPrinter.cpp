@@ -30,6 +30,7 @@ private:
   void one(const Template &T);
   void one(const Array &A);
   void one(const LoopNest &N);
+  void one(const TimeLoop &L);
   void one(const TaskBlock &T);
   void one(const TasksBlock &T);
   void one(const TemplateFix &F);
@@ -167,6 +168,11 @@ void ModelPrinter::one(const LoopNest &N) {
   for (const Reduction &R : N.Reductions)
     Out << " reduction " << reduction(R);
   Out << '\n';
+}
+
+void ModelPrinter::one(const TimeLoop &L) {
+  head(*L.D, "blocking");
+  Out << L.Time.Variable->getName() << " steps " << L.Steps << '\n';
 }
 
 void ModelPrinter::one(const TaskBlock &T) {

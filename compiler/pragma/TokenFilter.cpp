@@ -214,7 +214,8 @@ bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Posit
       return false;
     }
     if (const Token *Declaration = declarationBehind(TU.Tokens.Tokens, Position)) {
-      diag::ID Missing = D.Kind == DirectiveKind::Loop    ? diag::err_loop_needs_for
+      bool ForLoop = D.Kind == DirectiveKind::Loop || D.Kind == DirectiveKind::Blocking;
+      diag::ID Missing = ForLoop                          ? diag::err_loop_needs_for
                          : D.Kind == DirectiveKind::Tasks ? diag::err_tasks_block
                                                           : diag::err_task_declaration;
       Diags.report(Declaration->getLocation(), Missing);

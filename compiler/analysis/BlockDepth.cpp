@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/BlockDepth.h"
+#include "model/Changes.h"
+#include "model/ModelBuilder.h"
+#include "support/AstVisitor.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace clang;
+
+namespace sode {
+
+const Array *before(const PointerSwap &Swap, const Array *A) {
+  auto At = llvm::find(Swap.Ring, A);
+  if (At == Swap.Ring.end())
+    return A;
+  return ++At == Swap.Ring.end() ? Swap.Ring.front() : *At;
+}
+
+static void include(Depth &To, const Depth &From) {
+  for (size_t Dim = 0; Dim < To.size(); ++Dim)
+    To[Dim].include(From[Dim]);
+}
+
+namespace {
+
+class DepthFinder {
+public:
+  DepthFinder(TimeBlock &Block, const Footprints &Facts, const ASTContext &Context)
+      : Block(Block), Facts(Facts), Context(Context), Nothing(Block.On->Dims.size()) {}
+
+  void run() {
+    collectFields();
+    collectChanged();
+    goBack();
+    findGrowth();
+    findLive();
+    unite();
+  }
+
+private:
+  TimeBlock &Block;
+  const Footprints &Facts;
+  const ASTContext &Context;
+  const Depth Nothing;
+  using Depths = llvm::MapVector<const Array *, Depth>;
+  Depths Most;
+  llvm::DenseMap<const Array *, unsigned> Writers; ///< Stages that write it.
+  std::vector<Place> Changed;                      ///< Plain variables that the time loop changes.
+
+  void collectFields() {
+    for (const StepItem &I : Block.Items)
+      if (I.Stage)
+        for (const Footprint::Use &U : Facts.of(*I.Stage).Arrays) {
+          Most.insert({U.A, Nothing});
+          Writers[U.A] += U.Written;
+        }
+    for (const StepItem &I : Block.Items) // storage wanders: a ring is written as often as all its members
+      if (I.Swap) {
+        unsigned All = 0;
+        for (const Array *A : I.Swap->Ring)
+          All += Writers[A];
+        for (const Array *A : I.Swap->Ring) {
+          Writers[A] = All;
+          Most.insert({A, Nothing});
+        }
+      }
+  }
+
+  void collectChanged() {
+    for (const Expr *E : {Block.Of->Time.Increment})
+      for (const Change &C : changesIn(E, Context))
+        Changed.push_back(placeOf(C.Target));
+    for (const Change &C : changesIn(Block.Of->Time.For->getBody(), Context, /*WithFunctions=*/true))
+      if (C.How != Change::Shown)
+        Changed.push_back(placeOf(C.Target));
+  }
+
+  /// One step backwards from its end, where Need is.
+  Depths step(Depths Need, bool Enter) {
+    for (const StepItem &I : llvm::reverse(Block.Items))
+      if (I.Swap)
+        Need = exchange(*I.Swap, Need);
+      else if (I.Stage)
+        enterStage(*I.Stage, Need, Enter);
+    return Need;
+  }
+
+  Depths exchange(const PointerSwap &Swap, const Depths &Behind) const {
+    Depths Before = Behind;
+    for (const auto &[A, D] : Behind)
+      Before[before(Swap, A)] = D;
+    return Before;
+  }
+
+  void enterStage(const LoopNest &Nest, Depths &Need, bool Enter) {
+    const Footprint &Here = Facts.of(Nest);
+    Depth Wide = Nothing;
+    for (const Footprint::Use &U : Here.Arrays)
+      if (U.Written)
+        include(Wide, Need[U.A]);
+    for (const Footprint::Use &U : Here.Arrays)
+      if (U.Written) {
+        include(Most[U.A], Wide);
+        if (computes(U, Here))
+          Need[U.A] = Nothing;
+      }
+    for (const Access &X : Here.Accesses)
+      if (X.touches() && X.R->Read) {
+        include(Need[X.R->A], reached(X, Wide));
+        include(Most[X.R->A], Need[X.R->A]);
+      }
+    if (Enter)
+      Block.Stages.push_back({&Nest, Wide, readsBeyond(Here)});
+  }
+
+  Depth reached(const Access &X, Depth From) const {
+    const Array &A = *X.R->A;
+    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+      if (A.isDistributed(Axis)) {
+        Sides &S = From[A.Axes[Axis].TemplateDim];
+        S.Low = std::max<int64_t>(0, S.Low - X.Axes[Axis].Reached->Lowest);
+        S.High = std::max<int64_t>(0, S.High + X.Axes[Axis].Reached->Highest);
+      }
+    return From;
+  }
+
+  /// Does the stage compute the array's elements anew in each step, but for some that nothing changes?
+  bool computes(const Footprint::Use &U, const Footprint &Here) {
+    if (Writers[U.A] != 1)
+      return false;
+    return llvm::any_of(U.Accesses, [&](const Access *X) {
+      if (!X->R->Written || X->R->Read || !X->isElement() || !X->Inside.Certain || !X->Inside.Alone || X->Nests.size() != 1)
+        return false;
+      for (const Loop *L : X->Loops)
+        if (!L || !keepsRange(*L))
+          return false;
+      for (const Loop &L : Here.Nest->Loops)
+        if (!keepsRange(L))
+          return false;
+      return llvm::all_of(X->Axes, [](const Access::Axis &Axis) {
+        return Axis.What == Access::Axis::Constant || (Axis.What == Access::Axis::Sum && (Axis.L || Axis.Along));
+      });
+    });
+  }
+
+  /// The same iterations in each step of the time loop.
+  bool keepsRange(const Loop &L) const {
+    for (const Expr *E : {L.Init, L.Bound, L.StepExpr})
+      if (E && !constantOf(E, Context) && !keepsValue(E))
+        return false;
+    return true;
+  }
+  bool keepsValue(const Expr *E) const {
+    struct Finder : AstVisitor {
+      bool Simple = true;
+      bool VisitStmt(Stmt *S) override { return Simple &= !isa<CallExpr, ArraySubscriptExpr, MemberExpr, StmtExpr>(S); }
+      bool VisitUnaryOperator(UnaryOperator *U) override { return Simple &= U->getOpcode() != UO_Deref; }
+    } F;
+    F.TraverseStmt(E);
+    return F.Simple && llvm::none_of(readsIn(E), [&](const Place &P) {
+             return llvm::any_of(Changed, [&](const Place &C) { return sharing(P, C, Context) != Sharing::No; });
+           });
+  }
+
+  void goBack() {
+    Depths Need;
+    for (const auto &[A, D] : Most)
+      Need[A] = Nothing;
+    Need = step(std::move(Need), /*Enter=*/true);
+    std::reverse(Block.Stages.begin(), Block.Stages.end());
+    for (const auto &[A, D] : Need)
+      Block.Fields.push_back({A, false, D, Nothing});
+  }
+
+  /// What changes must be known so much farther at the head of a step than behind it.
+  void findGrowth() {
+    Block.Growth = Nothing;
+    for (const TimeBlock::Field &F : Block.Fields)
+      if (Writers[F.A])
+        include(Block.Growth, F.Last);
+  }
+
+  /// Read before it is computed in this step or in a later one: the same question, without numbers, until nothing changes.
+  void findLive() {
+    llvm::DenseSet<const Array *> Live;
+    for (size_t Before = ~size_t(0); Before != Live.size();) {
+      Before = Live.size();
+      llvm::DenseSet<const Array *> Now = Live;
+      for (const StepItem &I : llvm::reverse(Block.Items))
+        if (I.Swap) {
+          llvm::DenseSet<const Array *> Moved;
+          for (const Array *A : Now)
+            Moved.insert(before(*I.Swap, A));
+          Now = std::move(Moved);
+        } else if (I.Stage) {
+          const Footprint &Here = Facts.of(*I.Stage);
+          for (const Footprint::Use &U : Here.Arrays)
+            if (U.Written && computes(U, Here))
+              Now.erase(U.A);
+          for (const Footprint::Use &U : Here.Arrays)
+            if (U.Read || (U.Written && !computes(U, Here)))
+              Now.insert(U.A);
+        }
+      Live.insert(Now.begin(), Now.end());
+    }
+    for (TimeBlock::Field &F : Block.Fields)
+      F.Live = Live.contains(F.A) && Writers[F.A];
+  }
+
+  /// All arrays store the same: those of a ring must, and the others travel with them.
+  void unite() {
+    Depth Largest = Nothing;
+    for (const auto &[A, D] : Most)
+      include(Largest, D);
+    for (TimeBlock::Field &F : Block.Fields)
+      F.Most = Largest;
+  }
+
+  /// How far the nest reads, unless it is certain that the elements exist.
+  std::optional<Depth> readsBeyond(const Footprint &Here) const {
+    Depth Far = Nothing;
+    bool Certain = true;
+    for (const Access &X : Here.Accesses)
+      for (unsigned Axis = 0; X.touches() && Axis < X.Axes.size(); ++Axis)
+        if (X.R->A->isDistributed(Axis)) {
+          Certain &= staysInside(X, Axis);
+          Sides &S = Far[X.R->A->Axes[Axis].TemplateDim];
+          S.include({-X.Axes[Axis].Reached->Lowest, X.Axes[Axis].Reached->Highest});
+        }
+    return Certain ? std::nullopt : std::optional<Depth>(Far);
+  }
+
+  bool staysInside(const Access &X, unsigned Axis) const {
+    const Access::Axis &Of = X.Axes[Axis];
+    auto Range = ModelBuilder::rangeOf(*Of.L, Context);
+    std::optional<int64_t> Extent = X.R->A->Axes[Axis].Extent;
+    return Range && Extent && Range->first + Of.Offset >= 0 && Range->second + Of.Offset < *Extent;
+  }
+};
+
+} // namespace
+
+void findDepths(TimeBlock &Block, const Footprints &Facts, const ASTContext &Context) {
+  DepthFinder(Block, Facts, Context).run();
+}
+
+} // namespace sode

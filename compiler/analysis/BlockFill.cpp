@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The reflects of a time loop: whether what is read at a distance was filled, as in a program without blocking.
+
+#include "analysis/BlockDepth.h"
+
+using namespace clang;
+
+namespace sode {
+
+static std::optional<Sides> widthsOf(const Exchange &X, const Array &A, unsigned Axis) {
+  const IntExpr &Low = X.Widths.empty() ? A.Axes[Axis].ShadowLow : X.Widths[Axis].Low;
+  const IntExpr &High = X.Widths.empty() ? A.Axes[Axis].ShadowHigh : X.Widths[Axis].High;
+  if (!Low.constant() || !High.constant())
+    return std::nullopt;
+  return Sides{*Low.constant(), *High.constant()};
+}
+
+/// Does the reflect fill what the access reads?
+static bool fills(const Exchange &X, const Access &Read) {
+  for (unsigned Axis = 0; Axis < Read.Axes.size(); ++Axis) {
+    if (!Read.R->A->isDistributed(Axis))
+      continue;
+    std::optional<Sides> Widths = widthsOf(X, *Read.R->A, Axis);
+    if (!Widths || Widths->Low < -Read.Axes[Axis].Reached->Lowest || Widths->High < Read.Axes[Axis].Reached->Highest)
+      return false;
+  }
+  return true;
+}
+
+static bool leavesOwn(const Access &X) {
+  for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
+    if (X.R->A->isDistributed(Axis) && !X.isOwn(Axis))
+      return true;
+  return false;
+}
+
+static bool writes(const StepItem &I, const Array *A, const Footprints &Facts) {
+  const Footprint::Use *U = I.Stage ? Facts.of(*I.Stage).find(*A) : nullptr;
+  return U && U->Written;
+}
+
+/// Goes back from the read, round the loop, to the reflect, before anything changes the array.
+static bool checkRead(const TimeBlock &Block, size_t At, const Access &Read, const Footprints &Facts, BlockingErrors &Errors) {
+  const std::vector<StepItem> &Items = Block.Items;
+  const Array *A = Read.R->A;
+  size_t Rounds = 1;
+  for (const StepItem &I : Items)
+    Rounds += I.Swap ? I.Swap->Ring.size() : 0;
+  for (size_t Back = 1; Back <= Rounds * Items.size(); ++Back) {
+    const StepItem &I = Items[(At + Rounds * Items.size() - Back) % Items.size()];
+    if (I.Swap)
+      A = before(*I.Swap, A);
+    else if (I.Fill && llvm::is_contained(I.Fill->Arrays, A))
+      return fills(*I.Fill, Read) || Errors.refuse(Unblocked::Narrow, Read.R->A->Name, Read.R->loc());
+    else if (writes(I, A, Facts))
+      return Errors.refuse(Unblocked::NotFilled, Read.R->A->Name, Read.R->loc());
+  }
+  return true; // it keeps its elements
+}
+
+/// Of the array's reflects: those of the time loop, or of the whole file where that has none.
+static std::vector<const Exchange *> reflectsOf(const Array &A, const TimeBlock &Block, const Model &M) {
+  std::vector<const Exchange *> Result;
+  for (const StepItem &I : Block.Items)
+    if (I.Fill && llvm::is_contained(I.Fill->Arrays, &A))
+      Result.push_back(I.Fill);
+  if (!Result.empty())
+    return Result;
+  for (const Exchange &X : M.Exchanges)
+    if (!X.reduces() && llvm::is_contained(X.Arrays, &A))
+      Result.push_back(&X);
+  return Result;
+}
+
+/// All reflects whose arrays are read at a distance say alike which dimensions are periodic.
+static bool findPeriodic(TimeBlock &Block, const Footprints &Facts, const Model &M, BlockingErrors &Errors) {
+  std::vector<std::optional<bool>> Said(Block.On->Dims.size());
+  for (const StepItem &I : Block.Items) {
+    if (!I.Stage)
+      continue;
+    for (const Access &X : Facts.of(*I.Stage).Accesses) {
+      if (!X.touches() || !X.R->Read || !leavesOwn(X))
+        continue;
+      std::vector<const Exchange *> Fills = reflectsOf(*X.R->A, Block, M);
+      if (Fills.empty())
+        return Errors.refuse(Unblocked::NotFilled, X.R->A->Name, X.R->loc());
+      for (const Exchange *Fill : Fills)
+        for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis) {
+          if (!X.R->A->isDistributed(Axis) || X.isOwn(Axis))
+            continue;
+          std::optional<bool> &Known = Said[X.R->A->Axes[Axis].TemplateDim];
+          bool Periodic = !Fill->Widths.empty() && Fill->Widths[Axis].Periodic;
+          if (Known && *Known != Periodic)
+            return Errors.refuse(Unblocked::Periodic, X.R->A->Name, Fill->D->Loc);
+          Known = Periodic;
+        }
+    }
+  }
+  for (const std::optional<bool> &Known : Said)
+    Block.Periodic.push_back(Known.value_or(false));
+  return true;
+}
+
+/// The name that the array's storage has behind the exchange of pointers.
+static const Array *after(const PointerSwap &Swap, const Array *A) {
+  auto At = llvm::find(Swap.Ring, A);
+  if (At == Swap.Ring.end())
+    return A;
+  return At == Swap.Ring.begin() ? Swap.Ring.back() : *(At - 1);
+}
+
+/// May anything outside of the time loop read its shadow?
+static bool isReadElsewhere(const Array &A, const TimeBlock &Block, const Footprints &Facts) {
+  if (A.Variable->isExternallyVisible())
+    return true;
+  return llvm::any_of(Facts.of(A), [&](const Access *X) {
+    bool Here = llvm::any_of(Block.Items, [&](const StepItem &I) { return I.Stage && llvm::is_contained(X->Nests, I.Stage); });
+    if (Here || !X->touches() || !X->R->Read)
+      return false;
+    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+      if (A.isDistributed(Axis) && !X->isOwn(Axis))
+        return true;
+    return false;
+  });
+}
+
+/// What a reflect has filled and nothing behind it in the step changes.
+static std::vector<const Array *> filledAtEnd(const TimeBlock &Block, size_t At, const Footprints &Facts) {
+  std::vector<const Array *> Result;
+  for (const Array *A : Block.Items[At].Fill->Arrays) {
+    bool Holds = true;
+    for (size_t I = At + 1; I < Block.Items.size(); ++I) {
+      Holds &= !writes(Block.Items[I], A, Facts);
+      A = Block.Items[I].Swap ? after(*Block.Items[I].Swap, A) : A;
+    }
+    if (Holds && isReadElsewhere(*A, Block, Facts))
+      Result.push_back(A);
+  }
+  return Result;
+}
+
+bool checkFilled(TimeBlock &Block, const Footprints &Facts, const Model &M, BlockingErrors &Errors) {
+  if (!findPeriodic(Block, Facts, M, Errors))
+    return false;
+  for (size_t At = 0; At < Block.Items.size(); ++At) {
+    const StepItem &I = Block.Items[At];
+    if (I.Fill)
+      if (auto Filled = filledAtEnd(Block, At, Facts); !Filled.empty())
+        Block.Behind.push_back({I.Fill, Filled});
+    for (const Access &X : I.Stage ? Facts.of(*I.Stage).Accesses : llvm::ArrayRef<Access>())
+      if (X.touches() && X.R->Read && leavesOwn(X) && !checkRead(Block, At, X, Facts, Errors))
+        return false;
+  }
+  return true;
+}
+
+} // namespace sode

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Nests of time loops with `blocking`. Several nodes compute a point, so nothing but the elements of distributed arrays may
+// come of it, and each time the same.
+
+#include "analysis/Overlap.h"
+#include "analysis/StepBody.h"
+#include "model/Changes.h"
+#include "model/ModelBuilder.h"
+#include "support/AstVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// What keeps `overlap` from taking a nest apart keeps blocking from computing a part of it twice.
+static std::optional<Unblocked> reasonOf(Overlap::Reason Why) {
+  switch (Why) {
+  case Overlap::None:
+  case Overlap::NotAsked:
+  case Overlap::NoShadow:
+    return std::nullopt;
+  case Overlap::InPlace:
+    return Unblocked::InPlace;
+  case Overlap::Subscript:
+    return Unblocked::Subscript;
+  case Overlap::Address:
+    return Unblocked::Address;
+  case Overlap::Member:
+    return Unblocked::Member;
+  case Overlap::Call:
+    return Unblocked::Call;
+  case Overlap::Pointer:
+    return Unblocked::Pointer;
+  case Overlap::Jump:
+    return Unblocked::Jump;
+  case Overlap::Inside:
+    return Unblocked::Directive;
+  case Overlap::Order:
+    return Unblocked::Clause;
+  }
+  return Unblocked::Statement;
+}
+
+/// The directive of the loop.
+static bool checkDirective(const LoopNest &Nest, BlockingErrors &Errors) {
+  SourceLocation Loc = Nest.D->Loc;
+  if (!Nest.On.OfTemplate)
+    return Errors.refuse(Unblocked::Nodes, "", Loc);
+  static const char *const Clauses[] = {"", "expand", "margin", "peel_and_wait", "overlap"};
+  if (Nest.Widen != LoopDirective::None)
+    return Errors.refuse(Unblocked::Clause, Clauses[Nest.Widen], Loc);
+  if (!Nest.Reductions.empty())
+    return Errors.refuse(Unblocked::Clause, "reduction", Loc);
+  const Template &T = *Nest.On.OfTemplate;
+  for (const Template::Dim &D : T.Dims)
+    if (!D.isContiguous())
+      return Errors.refuse(Unblocked::Cyclic, T.Name, Loc);
+  for (size_t Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
+    if (Nest.On.Subs[Dim].Kind != SetRef::Sub::All && T.Dims[Dim].Dist != DistKind::None)
+      return Errors.refuse(Unblocked::Reference, "", Loc);
+  return true;
+}
+
+/// Elements are written where their owners write them, and read at known distances.
+static bool checkAccesses(const Footprint &Here, BlockingErrors &Errors) {
+  for (const Access &X : Here.Accesses) {
+    const ArrayReference &R = *X.R;
+    if (R.A->On != Here.Nest->On.OfTemplate)
+      return Errors.refuse(Unblocked::Nodes, "", R.loc());
+    if (!X.touches())
+      continue;
+    for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis) {
+      if (!R.A->isDistributed(Axis))
+        continue;
+      if (R.A->Axes[Axis].FullShadow || X.Axes[Axis].Nest != Here.Nest || !X.Axes[Axis].Reached)
+        return Errors.refuse(Unblocked::Subscript, R.A->Name, R.loc());
+      if (R.Written && !X.isOwn(Axis))
+        return Errors.refuse(Unblocked::InPlace, R.A->Name, R.loc());
+    }
+  }
+  return true;
+}
+
+namespace {
+
+/// Functions that are called: each time the same result, and no other effect.
+class CallCheck : public AstVisitor {
+public:
+  CallCheck(const ASTContext &Context, BlockingErrors &Errors) : Context(Context), Errors(Errors) {}
+  bool Ok = true;
+
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+    if (F && isMathFunction(F, Context))
+      return true;
+    if (F && F->hasBody(Definition)) {
+      if (Seen.insert(Definition).second)
+        TraverseStmt(Definition->getBody());
+      return Ok;
+    }
+    return Ok = Errors.refuse(Unblocked::Call, F ? F->getName() : "a pointer", C->getExprLoc());
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    bool Keeps = V && V->isStaticLocal() && !V->getType().isConstQualified(); // from one call to the next, perhaps
+    if (!Keeps && !R->getType().isVolatileQualified())
+      return true;
+    return Ok = Errors.refuse(Unblocked::Variable, V ? V->getName() : "", R->getExprLoc());
+  }
+
+private:
+  const ASTContext &Context;
+  BlockingErrors &Errors;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+};
+
+/// The variables of all `for` loops of a nest, which begin with a value of their own.
+class ControlFinder : public AstVisitor {
+public:
+  llvm::DenseSet<const VarDecl *> Found;
+  bool VisitForStmt(ForStmt *For) override {
+    Loop L{};
+    if (ModelBuilder::readLoop(For, L))
+      Found.insert(L.Variable->getCanonicalDecl());
+    return true;
+  }
+};
+
+} // namespace
+
+static bool isArrayElement(const Place &P, const Footprint &Here) {
+  return llvm::any_of(Here.Arrays, [&](const Footprint::Use &U) { return P.Variable && U.A->Variable == P.Variable; });
+}
+
+/// Plain variables keep their values but for those that the nest declares, and the functions that it calls.
+static bool checkVariables(const Footprint &Here, const ASTContext &Context, BlockingErrors &Errors) {
+  const LoopNest &Nest = *Here.Nest;
+  ControlFinder Controls;
+  Controls.TraverseStmt(Nest.Body);
+  const SourceManager &SM = Context.getSourceManager();
+  SourceLocation First = Nest.Body->getBeginLoc();
+  for (const Change &C : changesIn(Nest.Body, Context, /*WithFunctions=*/true)) {
+    if (C.How == Change::Shown)
+      continue;
+    Place P = placeOf(C.Target);
+    if (isArrayElement(P, Here))
+      continue;
+    bool Declared = P.Variable && !P.Variable->hasGlobalStorage() && !P.isBehindPointer() &&
+                    !SM.isBeforeInTranslationUnit(P.Variable->getLocation(), First) && C.writes();
+    if (!Declared && !(P.Variable && P.Steps.empty() && Controls.Found.contains(P.Variable)))
+      return Errors.refuse(Unblocked::Variable, P.Variable ? P.Variable->getName() : "", C.Loc);
+  }
+  CallCheck Calls(Context, Errors);
+  Calls.TraverseStmt(Nest.Body);
+  return Calls.Ok;
+}
+
+namespace {
+
+/// Uses of a loop's variable that are no subscripts of distributed dimensions.
+class IndexCheck : public AstVisitor {
+public:
+  IndexCheck(const Loop &L, const Footprint &Here) : L(L) {
+    for (const Access &X : Here.Accesses)
+      for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis)
+        if (X.R->A->isDistributed(Axis) && X.Axes[Axis].isSum(L.Variable))
+          Known.insert(X.R->Subscripts[Axis]);
+  }
+  SourceLocation Where;
+
+  bool dataTraverseStmtPre(Stmt *S) override {
+    const auto *E = dyn_cast<Expr>(S);
+    return !E || !Known.contains(E);
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+    if (R->getDecl() == L.Variable)
+      Where = R->getExprLoc();
+    return Where.isInvalid();
+  }
+
+private:
+  const Loop &L;
+  llvm::DenseSet<const Expr *> Known;
+};
+
+} // namespace
+
+/// Round the ends, index -1 is a copy of the last one, and everything but subscripts would compute with -1.
+static bool checkIndices(const Footprint &Here, llvm::ArrayRef<bool> Periodic, BlockingErrors &Errors) {
+  const LoopNest &Nest = *Here.Nest;
+  for (const Loop &L : Nest.Loops) {
+    if (!L.Distributed || !Periodic[L.Dim])
+      continue;
+    IndexCheck Check(L, Here);
+    for (const Loop &Other : Nest.Loops)
+      if (&Other != &L)
+        for (const Expr *E : {Other.Init, Other.Bound, Other.StepExpr})
+          if (E)
+            Check.TraverseStmt(E);
+    Check.TraverseStmt(Nest.Loops.back().For->getBody());
+    if (Check.Where.isValid())
+      return Errors.refuse(Unblocked::Index, L.Variable->getName(), Check.Where);
+  }
+  return true;
+}
+
+bool checkStage(const LoopNest &Nest, llvm::ArrayRef<bool> Periodic, const Footprints &Facts, const References &Refs, const Model &M,
+                const TranslationUnit &TU, ASTContext &Context, BlockingErrors &Errors) {
+  if (!checkDirective(Nest, Errors))
+    return false;
+  Overlap O = findOverlap(Nest, Facts, Refs, M, TU, Context);
+  if (std::optional<Unblocked> Why = reasonOf(O.Why))
+    return Errors.refuse(*Why, O.Name, O.Loc);
+  const Footprint &Here = Facts.of(Nest);
+  return checkAccesses(Here, Errors) && checkVariables(Here, Context, Errors) && checkIndices(Here, Periodic, Errors);
+}
+
+} // namespace sode

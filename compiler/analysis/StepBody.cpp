@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/StepBody.h"
+#include "analysis/Inside.h"
+#include "analysis/Messages.h"
+#include "clang/Basic/Builtins.h"
+#include "model/Changes.h"
+#include "pragma/Messages.h"
+#include "support/AstVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+bool BlockingErrors::refuse(Unblocked Why, llvm::StringRef Name, SourceLocation Loc) {
+  Diags.report(Loc, diag::err_not_blocked) << unsigned(Why) << Name;
+  Diags.report(Of.D->Loc, diag::note_for_directive) << "blocking";
+  return false;
+}
+
+bool isMathFunction(const FunctionDecl *F, const ASTContext &Context) {
+  unsigned ID = F->getBuiltinID();
+  if (F->hasAttr<ConstAttr>() || !ID)
+    return F->hasAttr<ConstAttr>();
+  const Builtin::Context &Builtins = Context.BuiltinInfo;
+  llvm::StringRef Header = Builtins.getHeaderName(ID) ? Builtins.getHeaderName(ID) : "";
+  return Builtins.isConst(ID) || Builtins.isConstWithoutErrnoAndExceptions(ID) || Header == "math.h";
+}
+
+namespace {
+
+/// A statement between the stages: plain variables only.
+class ScalarCheck : public AstVisitor {
+public:
+  ScalarCheck(const ASTContext &Context, BlockingErrors &Errors) : Context(Context), Errors(Errors) {}
+  bool Ok = true;
+
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *F = C->getDirectCallee();
+    if (F && isMathFunction(F, Context))
+      return true;
+    return refuse(Unblocked::Call, F ? F->getName() : "a pointer", C->getExprLoc());
+  }
+  bool VisitReturnStmt(ReturnStmt *R) override { return refuse(Unblocked::Jump, "return", R->getReturnLoc()); }
+  bool VisitGotoStmt(GotoStmt *G) override { return refuse(Unblocked::Jump, "goto", G->getGotoLoc()); }
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *G) override { return refuse(Unblocked::Jump, "goto", G->getGotoLoc()); }
+  bool VisitBreakStmt(BreakStmt *B) override { return refuse(Unblocked::Jump, "break", B->getBreakLoc()); }
+  bool VisitContinueStmt(ContinueStmt *C) override { return refuse(Unblocked::Jump, "continue", C->getContinueLoc()); }
+  bool VisitAsmStmt(AsmStmt *A) override { return refuse(Unblocked::Statement, "", A->getAsmLoc()); }
+  bool TraverseStmtExpr(StmtExpr *E) override { return refuse(Unblocked::Statement, "", E->getExprLoc()); }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+    return refuse(Unblocked::Statement, "", D->getBeginLoc());
+  }
+
+private:
+  const ASTContext &Context;
+  BlockingErrors &Errors;
+  bool refuse(Unblocked Why, llvm::StringRef Name, SourceLocation Loc) { return Ok = Errors.refuse(Why, Name, Loc); }
+};
+
+class StepReader {
+public:
+  StepReader(const TimeLoop &Of, const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context,
+             BlockingErrors &Errors, std::vector<StepItem> &Items)
+      : Of(Of), Refs(Refs), M(M), TU(TU), Context(Context), Errors(Errors), Items(Items) {
+    for (const Directive &D : TU.Directives)
+      DirectiveAt[D.Loc] = &D;
+  }
+
+  bool read(const Stmt *S) {
+    if (!S || isa<NullStmt>(S))
+      return true;
+    if (const Directive *D = DirectiveAt.lookup(S->getBeginLoc()))
+      return readDirective(*D);
+    if (const auto *Block = dyn_cast<CompoundStmt>(S))
+      return llvm::all_of(Block->body(), [&](const Stmt *Child) { return read(Child); });
+    return readOther(S);
+  }
+
+private:
+  const TimeLoop &Of;
+  const References &Refs;
+  const Model &M;
+  const TranslationUnit &TU;
+  ASTContext &Context;
+  BlockingErrors &Errors;
+  std::vector<StepItem> &Items;
+  llvm::DenseMap<SourceLocation, const Directive *> DirectiveAt;
+  llvm::DenseSet<const FunctionDecl *> Called; ///< Functions that have stages.
+
+  bool readDirective(const Directive &D) {
+    auto Is = [&](const auto &C) { return C.D == &D; };
+    if (D.Kind == DirectiveKind::Loop) {
+      auto Nest = llvm::find_if(M.Nests, Is);
+      Items.push_back({&*Nest, nullptr, nullptr});
+      return true;
+    }
+    if (D.Kind != DirectiveKind::Reflect)
+      return Errors.refuse(Unblocked::Directive, spellingOf(D.Kind), D.Loc);
+    auto Fill = llvm::find_if(M.Exchanges, Is);
+    if (Fill->Async)
+      return Errors.refuse(Unblocked::Async, "", D.Loc);
+    Items.push_back({nullptr, &*Fill, nullptr});
+    return true;
+  }
+
+  TokenRange rangeOf(const Stmt *S) const {
+    unsigned First = TU.Tokens.find(S->getBeginLoc());
+    return {First, TU.Tokens.endOfStatement(First)};
+  }
+
+  bool readOther(const Stmt *S) {
+    TokenRange Range = rangeOf(S);
+    if (const FunctionDecl *F = stagesOf(S))
+      return readCall(*F, S->getBeginLoc());
+    if (hasDirective(Range, TU))
+      return Errors.refuse(Unblocked::Inside, "", S->getBeginLoc());
+    for (const ArrayReference &R : referencesIn(Range, Refs))
+      if (!isOfSwap(R))
+        return Errors.refuse(Unblocked::ArrayUse, R.A->Name, R.loc());
+    for (const Change &C : changesIn(S, Context))
+      if (placeOf(C.Target).isBehindPointer() || C.How == Change::Given)
+        return Errors.refuse(Unblocked::Statement, "", C.Loc);
+    ScalarCheck Check(Context, Errors);
+    Check.TraverseStmt(S);
+    for (const PointerSwap &Swap : Refs.Swaps.List)
+      if (Range.contains(Swap.Last))
+        Items.push_back({nullptr, nullptr, &Swap});
+    return Check.Ok;
+  }
+
+  bool isOfSwap(const ArrayReference &R) const {
+    return llvm::any_of(Refs.Swaps.List, [&](const PointerSwap &S) {
+      return R.Position >= S.First && R.Position <= S.Last && llvm::is_contained(S.Ring, R.A);
+    });
+  }
+
+  /// `sweep();`: a function of the file with directives or distributed arrays in it.
+  const FunctionDecl *stagesOf(const Stmt *S) const {
+    const auto *E = dyn_cast<Expr>(S);
+    const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreParenCasts()) : nullptr;
+    const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr, *Definition = nullptr;
+    if (!F || !F->hasBody(Definition))
+      return nullptr;
+    TokenRange Text{TU.Tokens.find(Definition->getBeginLoc()), TU.Tokens.find(Definition->getEndLoc())};
+    bool PlainArguments = referencesIn(rangeOf(S), Refs).empty() && changesIn(S, Context).empty();
+    return PlainArguments && (hasDirective(Text, TU) || !referencesIn(Text, Refs).empty()) ? Definition : nullptr;
+  }
+
+  bool readCall(const FunctionDecl &F, SourceLocation Loc) {
+    if (!Called.insert(&F).second)
+      return Errors.refuse(Unblocked::Twice, F.getName(), Loc);
+    return read(F.getBody());
+  }
+};
+
+} // namespace
+
+/// Threads, or nodes that run different iterations of something around, would each have a time loop of their own.
+static bool checkAround(const TimeLoop &Of, const Model &M, const TranslationUnit &TU, BlockingErrors &Errors) {
+  for (const LoopNest &Nest : M.Nests)
+    if (Nest.Tokens.contains(Of.Tokens.First))
+      return Errors.refuse(Unblocked::Around, "", Nest.D->Loc);
+  for (const TimeLoop &Other : M.TimeLoops)
+    if (&Other != &Of && Other.Tokens.contains(Of.Tokens.First))
+      return Errors.refuse(Unblocked::Around, "", Other.D->Loc);
+  return true;
+}
+
+bool readStep(const TimeLoop &Of, const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context,
+              BlockingErrors &Errors, std::vector<StepItem> &Items) {
+  for (const Expr *E : {Of.Time.Init, Of.Time.Bound, Of.Time.StepExpr})
+    if (E && E->HasSideEffects(Context))
+      return Errors.refuse(Unblocked::Statement, "", E->getExprLoc());
+  if (!checkAround(Of, M, TU, Errors))
+    return false;
+  if (!StepReader(Of, Refs, M, TU, Context, Errors, Items).read(Of.Time.For->getBody()))
+    return false;
+  return llvm::any_of(Items, [](const StepItem &I) { return I.Stage; }) || Errors.refuse(Unblocked::Empty, "", Of.D->Loc);
+}
+
+} // namespace sode

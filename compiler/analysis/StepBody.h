@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The body of a time loop with `blocking` as a sequence of stages, reflects and swaps; everything else in it computes plain
+// variables. Each fault is one error at the statement.
+
+#ifndef SODE_ANALYSIS_STEPBODY_H
+#define SODE_ANALYSIS_STEPBODY_H
+
+#include "analysis/TimeBlock.h"
+
+namespace sode {
+
+/// Why a time loop cannot be blocked; the order of err_not_blocked.
+enum class Unblocked {
+  Statement, Call, Directive, Jump, Inside, ArrayUse, Reference, Nodes, Clause, Cyclic, InPlace, Subscript, Address, Member, Pointer,
+  Variable, Index, NotFilled, Narrow, Async, Periodic, Elsewhere, Widths, Twice, Around, Empty, Whole, Outside
+};
+
+class BlockingErrors {
+public:
+  BlockingErrors(const TimeLoop &Of, Diagnostics &Diags) : Of(Of), Diags(Diags) {}
+  /// Returns false.
+  bool refuse(Unblocked Why, llvm::StringRef Name, clang::SourceLocation Loc);
+
+private:
+  const TimeLoop &Of;
+  Diagnostics &Diags;
+};
+
+/// False, with an error: there is something else.
+bool readStep(const TimeLoop &Of, const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context,
+              BlockingErrors &Errors, std::vector<StepItem> &Items);
+
+/// Can the nest compute points of other nodes, too, with the same results? Periodic: dimensions of the template whose ends are
+/// neighbors.
+bool checkStage(const LoopNest &Nest, llvm::ArrayRef<bool> Periodic, const Footprints &Facts, const References &Refs, const Model &M,
+                const TranslationUnit &TU, clang::ASTContext &Context, BlockingErrors &Errors);
+
+/// Can functions be called any number of times without a difference?
+bool isMathFunction(const clang::FunctionDecl *F, const clang::ASTContext &Context);
+
+} // namespace sode
+
+#endif

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/TimeBlock.h"
+#include "analysis/BlockDepth.h"
+#include "analysis/Messages.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace sode {
+
+Sides TimeBlock::stored(const Field &F, unsigned Dim) const {
+  return {F.Most[Dim].Low + (Of->Steps - 1) * Growth[Dim].Low, F.Most[Dim].High + (Of->Steps - 1) * Growth[Dim].High};
+}
+
+/// `free(u)`: its storage as a whole, whatever is in it.
+static bool isFreed(const ArrayReference &R, const References &Refs) {
+  return llvm::any_of(Refs.Frees, [&](const CallExpr *Free) {
+    return llvm::any_of(Free->arguments(), [&](const Expr *E) { return E->IgnoreParenCasts() == R.Name; });
+  });
+}
+
+/// Does the program see no more of the array than its elements?
+static bool isUsedByElement(const ArrayReference &R, const References &Refs) {
+  bool Exchanged = llvm::any_of(Refs.Swaps.List, [&](const PointerSwap &S) {
+    return R.Position >= S.First && R.Position <= S.Last && llvm::is_contained(S.Ring, R.A);
+  });
+  bool Allocated = R.How == ArrayReference::Whole && R.Written && R.Outer;
+  bool Named = R.How == ArrayReference::Descriptor || R.How == ArrayReference::OpenMPClause;
+  return Named || Exchanged || Allocated || isFreed(R, Refs) ||
+         (R.How == ArrayReference::Element && !R.Escapes && !R.LocalAccess);
+}
+
+/// Can the array get a wider shadow? All that depends on it must be in this file.
+static bool checkArray(const Array &A, const TimeLoop &Of, const Footprints &Facts, const References &Refs, BlockingErrors &Errors) {
+  SourceLocation Loc = A.Aligned->Loc;
+  if (A.Member)
+    return Errors.refuse(Unblocked::Member, A.Name, Loc);
+  if (A.What == Array::Parameter || A.Made == Array::Elsewhere)
+    return Errors.refuse(Unblocked::Elsewhere, A.Name, Loc);
+  if (!A.Scope.contains(Of.Tokens.First))
+    return Errors.refuse(Unblocked::Outside, A.Name, Loc);
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+    if (A.isDistributed(Axis) && (!A.Axes[Axis].ShadowLow.constant() || !A.Axes[Axis].ShadowHigh.constant()))
+      return Errors.refuse(Unblocked::Widths, A.Name, A.Shadowed->Loc);
+  for (const Access *X : Facts.of(A))
+    if (!isUsedByElement(*X->R, Refs))
+      return Errors.refuse(Unblocked::Whole, A.Name, X->R->loc());
+  return true;
+}
+
+/// `reflect (u, v)` goes on with the declared widths, which it must have in common then.
+static bool checkDeclaredWidths(const TimeBlock &Block, const Model &M, BlockingErrors &Errors) {
+  for (const Exchange &X : M.Exchanges) {
+    bool Widened = llvm::any_of(X.Arrays, [&](const Array *A) {
+      return llvm::any_of(Block.Fields, [&](const TimeBlock::Field &F) { return F.A == A; });
+    });
+    if (!Widened || !X.Widths.empty())
+      continue;
+    const Array &First = *X.Arrays.front();
+    for (const Array *A : X.Arrays) {
+      bool Alike = A->Axes.size() == First.Axes.size();
+      for (unsigned Axis = 0; Alike && Axis < A->Axes.size(); ++Axis)
+        Alike = A->Axes[Axis].ShadowLow.sameAs(First.Axes[Axis].ShadowLow) &&
+                A->Axes[Axis].ShadowHigh.sameAs(First.Axes[Axis].ShadowHigh) && !A->Axes[Axis].FullShadow;
+      if (!Alike)
+        return Errors.refuse(Unblocked::Widths, A->Name, X.D->Loc);
+    }
+  }
+  return true;
+}
+
+static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Facts, const References &Refs, const TranslationUnit &TU,
+                          ASTContext &Context, Diagnostics &Diags) {
+  BlockingErrors Errors(*Block.Of, Diags);
+  if (!readStep(*Block.Of, Refs, M, TU, Context, Errors, Block.Items))
+    return false;
+  for (const StepItem &I : Block.Items)
+    if (I.Stage && !Block.On)
+      Block.On = I.Stage->On.OfTemplate;
+  for (const StepItem &I : Block.Items)
+    if (I.Stage && (!Block.On || I.Stage->On.OfTemplate != Block.On))
+      return Errors.refuse(Unblocked::Nodes, "", I.Stage->D->Loc);
+  std::vector<bool> Nowhere(Block.On->Dims.size(), false);
+  auto CheckStages = [&](const std::vector<bool> &Periodic) {
+    llvm::SmallVector<bool> Round(Periodic.begin(), Periodic.end());
+    return llvm::all_of(Block.Items, [&](const StepItem &I) {
+      return !I.Stage || checkStage(*I.Stage, Round, Facts, Refs, M, TU, Context, Errors);
+    });
+  };
+  if (!CheckStages(Nowhere) || !checkFilled(Block, Facts, M, Errors) || !CheckStages(Block.Periodic))
+    return false;
+  findDepths(Block, Facts, Context);
+  for (const TimeBlock::Field &F : Block.Fields)
+    if (!checkArray(*F.A, *Block.Of, Facts, Refs, Errors))
+      return false;
+  return checkDeclaredWidths(Block, M, Errors);
+}
+
+std::vector<TimeBlock> findTimeBlocks(const Model &M, const Footprints &Facts, const References &Refs, const TranslationUnit &TU,
+                                      ASTContext &Context, Diagnostics &Diags) {
+  std::vector<TimeBlock> Blocks;
+  for (const TimeLoop &L : M.TimeLoops) {
+    TimeBlock Block{};
+    Block.Of = &L;
+    if (findTimeBlock(Block, M, Facts, Refs, TU, Context, Diags))
+      Blocks.push_back(std::move(Block));
+  }
+  return Blocks;
+}
+
+template <typename Predicate> static const TimeBlock *findBlockWith(const std::vector<TimeBlock> &Blocks, Predicate Is) {
+  auto Found = llvm::find_if(Blocks, [&](const TimeBlock &B) { return llvm::any_of(B.Items, Is); });
+  return Found == Blocks.end() ? nullptr : &*Found;
+}
+
+const TimeBlock *findBlock(const std::vector<TimeBlock> &Blocks, const LoopNest &Nest) {
+  return findBlockWith(Blocks, [&](const StepItem &I) { return I.Stage == &Nest; });
+}
+
+const TimeBlock *findBlock(const std::vector<TimeBlock> &Blocks, const Exchange &Fill) {
+  return findBlockWith(Blocks, [&](const StepItem &I) { return I.Fill == &Fill; });
+}
+
+/// Arrays that exchange storage anywhere in the file are laid out alike.
+static void uniteRings(AutoWidths &Widths, const References &Refs) {
+  auto &Of = Widths.OfShadows;
+  for (size_t Round = 0; Round <= Refs.Swaps.List.size(); ++Round) // an array may be in several rings
+    for (const PointerSwap &Swap : Refs.Swaps.List)
+      for (unsigned Axis = 0; Axis < Swap.Ring.front()->Axes.size(); ++Axis) {
+        AutoWidths::Width Widest{-1, -1};
+        for (const Array *A : Swap.Ring)
+          if (auto W = Of.find({A, Axis}); W != Of.end())
+            Widest = {std::max(Widest.Low, W->second.Low), std::max(Widest.High, W->second.High)};
+        for (const Array *A : Swap.Ring)
+          if (Widest.Low >= 0)
+            Of[{A, Axis}] = Widest;
+      }
+}
+
+static std::optional<Sides> declaredWidths(const Array &A, unsigned Axis) {
+  std::optional<int64_t> Low = A.Axes[Axis].ShadowLow.constant(), High = A.Axes[Axis].ShadowHigh.constant();
+  return Low && High ? std::optional<Sides>({*Low, *High}) : std::nullopt;
+}
+
+AutoWidths widthsOf(const std::vector<TimeBlock> &Blocks, const References &Refs, const Model &M) {
+  AutoWidths Result;
+  for (const TimeBlock &Block : Blocks)
+    for (const TimeBlock::Field &F : Block.Fields)
+      for (unsigned Axis = 0; Axis < F.A->Axes.size(); ++Axis) {
+        const Array::Axis &X = F.A->Axes[Axis];
+        if (!F.A->isDistributed(Axis))
+          continue;
+        Sides Deep = Block.stored(F, X.TemplateDim);
+        auto [At, New] = Result.OfShadows.try_emplace({F.A, Axis}, AutoWidths::Width{*X.ShadowLow.constant(), *X.ShadowHigh.constant()});
+        At->second = {std::max(At->second.Low, Deep.Low), std::max(At->second.High, Deep.High)};
+      }
+  uniteRings(Result, Refs);
+  llvm::DenseSet<const Array *> Widened;
+  for (const auto &[Of, Width] : Result.OfShadows)
+    Widened.insert(Of.first);
+  for (const Exchange &X : M.Exchanges)
+    if (X.Widths.empty() && llvm::any_of(X.Arrays, [&](const Array *A) { return Widened.contains(A); }))
+      for (unsigned Axis = 0; Axis < X.Arrays.front()->Axes.size(); ++Axis) {
+        std::optional<Sides> Declared = declaredWidths(*X.Arrays.front(), Axis);
+        if (Declared)
+          Result.OfExchanges[{&X, Axis}] = {Declared->Low, Declared->High};
+      }
+  return Result;
+}
+
+std::string text(const Depth &D) {
+  std::string Text;
+  for (const Sides &S : D)
+    Text += (Text.empty() ? "" : ", ") + std::to_string(S.Low) + ":" + std::to_string(S.High);
+  return Text;
+}
+
+static Depth stored(const TimeBlock &Block, const TimeBlock::Field &F) {
+  Depth D;
+  for (unsigned Dim = 0; Dim < Block.Growth.size(); ++Dim)
+    D.push_back(Block.stored(F, Dim));
+  return D;
+}
+
+void printTimeBlocks(const std::vector<TimeBlock> &Blocks, const SourceManager &SM, llvm::raw_ostream &Out) {
+  for (const TimeBlock &B : Blocks) {
+    auto Line = [&](SourceLocation Loc) -> llvm::raw_ostream & { return Out << SM.getExpansionLineNumber(Loc) << ": "; };
+    Line(B.Of->D->Loc) << "time block pa1, " << B.Of->Steps << " steps, growth " << text(B.Growth) << '\n';
+    for (const TimeBlock::Stage &S : B.Stages)
+      Line(S.Nest->D->Loc) << "stage depth " << text(S.Last) << (S.Reads ? " reads compared\n" : "\n");
+    for (const TimeBlock::Field &F : B.Fields)
+      Line(B.Of->D->Loc) << "field " << F.A->Name << " depth " << text(F.Last) << " stored " << text(stored(B, F))
+                         << (F.Live ? " exchanged\n" : "\n");
+  }
+}
+
+void settleTimeBlocks(std::vector<TimeBlock> &Blocks, bool Checked, Diagnostics &Diags) {
+  for (const TimeBlock &B : Blocks) {
+    if (Checked) {
+      Diags.report(B.Of->D->Loc, diag::warn_blocking_checked);
+      continue;
+    }
+    Diags.report(B.Of->D->Loc, diag::remark_blocked) << std::to_string(B.Of->Steps);
+    for (const TimeBlock::Field &F : B.Fields)
+      Diags.report(B.Of->D->Loc, diag::remark_block_depth) << F.A->Name << text(stored(B, F)) << F.Live;
+  }
+  if (Checked)
+    Blocks.clear();
+}
+
+} // namespace sode

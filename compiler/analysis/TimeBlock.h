@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Time loops with `blocking`: how far beyond the own part each nest must be computed, and each array be known, so that a
+// number of steps needs one exchange. Or why that cannot be.
+//
+// A step is a sequence of stages (nests), reflects and pointer swaps. Backwards from the end of the last step, where the own
+// part is all that counts, each array is needed up to some depth; a stage is computed as deep as what it writes is needed,
+// and what it reads is needed as deep and as far as it reaches. What is needed at the head of that step of the arrays that
+// change is the growth: the same once more for each step that follows. So depths are `Last + left * Growth`.
+
+#ifndef SODE_ANALYSIS_TIMEBLOCK_H
+#define SODE_ANALYSIS_TIMEBLOCK_H
+
+#include "analysis/Footprint.h"
+#include "model/AutoWidths.h"
+#include "support/Diagnostics.h"
+
+namespace sode {
+
+/// Points below and above the own part, for each dimension of the template.
+struct Sides {
+  int64_t Low = 0, High = 0;
+  void include(const Sides &O) {
+    Low = std::max(Low, O.Low);
+    High = std::max(High, O.High);
+  }
+};
+using Depth = std::vector<Sides>;
+
+/// What a step of a time loop consists of.
+struct StepItem {
+  const LoopNest *Stage = nullptr; ///< One of the three.
+  const Exchange *Fill = nullptr;
+  const PointerSwap *Swap = nullptr;
+};
+
+struct TimeBlock {
+  const TimeLoop *Of;
+  const Template *On = nullptr; ///< Of all its nests.
+  std::vector<StepItem> Items;  ///< In the order of execution.
+  Depth Growth;
+  std::vector<bool> Periodic;   ///< By dimension of the template.
+  struct Stage {
+    const LoopNest *Nest;
+    Depth Last;
+    std::optional<Depth> Reads; ///< To be compared with the arrays by the run; else no read leads outside of them.
+  };
+  std::vector<Stage> Stages;
+  struct Field {
+    const Array *A;
+    bool Live = false; ///< Its halo is read before it is computed.
+    Depth Last, Most;  ///< At the head of the last step; the largest one in it.
+  };
+  std::vector<Field> Fields;
+  /// What the last step's reflects leave in shadows and nothing in the step changes any more: executed behind the loop.
+  struct Again {
+    const Exchange *Fill;
+    std::vector<const Array *> Arrays; ///< By the names they have then.
+  };
+  std::vector<Again> Behind;
+
+  /// Beside the own part, along a dimension of the template, that an array stores.
+  Sides stored(const Field &F, unsigned Dim) const;
+};
+
+/// None if the time loops have errors, which are reported.
+std::vector<TimeBlock> findTimeBlocks(const Model &M, const Footprints &Facts, const References &Refs, const TranslationUnit &TU,
+                                      clang::ASTContext &Context, Diagnostics &Diags);
+
+/// The shadows that they need; reflects keep the widths that the program declares.
+AutoWidths widthsOf(const std::vector<TimeBlock> &Blocks, const References &Refs, const Model &M);
+
+/// The time block whose step has the nest, the reflect; null: none.
+const TimeBlock *findBlock(const std::vector<TimeBlock> &Blocks, const LoopNest &Nest);
+const TimeBlock *findBlock(const std::vector<TimeBlock> &Blocks, const Exchange &Fill);
+
+/// --print-model, -Rsode
+std::string text(const Depth &D);
+void printTimeBlocks(const std::vector<TimeBlock> &Blocks, const clang::SourceManager &SM, llvm::raw_ostream &Out);
+/// Checked: -fsode-check, which follows shadows step by step, runs the time loops without blocking.
+void settleTimeBlocks(std::vector<TimeBlock> &Blocks, bool Checked, Diagnostics &Diags);
+
+} // namespace sode
+
+#endif

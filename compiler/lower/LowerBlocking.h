@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef SODE_LOWER_LOWERBLOCKING_H
+#define SODE_LOWER_LOWERBLOCKING_H
+
+#include "lower/LowerCommunication.h"
+
+namespace sode {
+
+/// blocking.
+class BlockingLowering : Construct {
+public:
+  BlockingLowering(LoweringState &S, CommunicationLowering &Communication) : Construct(S), Communication(Communication) {}
+  void lower(const TimeLoop &L);
+
+private:
+  CommunicationLowering &Communication;
+
+  void declareFacts(const TimeBlock &Block, Code &Opening) const;
+  void openStep(const TimeBlock &Block);
+  void close(const TimeBlock &Block);
+};
+
+} // namespace sode
+
+#endif

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// blocking: the time loop behind the directive. What is in it, analysis/ looks at.
+
+#include "model/Messages.h"
+#include "model/ModelBuilder.h"
+#include "pragma/Messages.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// More than anybody needs, and halos of that depth still fit into 64 bits.
+static constexpr int64_t MostSteps = 1 << 16;
+
+/// Its value is needed where arrays are laid out, so it is a constant.
+static std::optional<int64_t> readSteps(const Directive &D, const ASTContext &Context, Diagnostics &Diags) {
+  const ExprText &Steps = D.as<BlockingDirective>().Steps;
+  if (Steps.empty()) {
+    Diags.report(D.Loc, diag::err_blocking_steps);
+    return std::nullopt;
+  }
+  std::optional<int64_t> Value = constantOf(Steps.Checked, Context);
+  if (Value && *Value >= 1 && *Value <= MostSteps)
+    return Value;
+  Diags.report(Steps.loc(), diag::err_blocking_steps_value) << std::to_string(MostSteps);
+  return std::nullopt;
+}
+
+void ModelBuilder::buildBlocking(const Directive &D) {
+  const Stmt *S = StatementOf.lookup(D.Loc);
+  std::optional<int64_t> Steps = readSteps(D, Context, Diags);
+  if (!S || !Steps)
+    return;
+  const auto *For = dyn_cast<ForStmt>(S);
+  TimeLoop New{};
+  if (!For || !readLoop(For, New.Time) || !New.Time.Variable->getType()->isIntegerType()) {
+    Diags.report(S->getBeginLoc(), For ? diag::err_loop_not_canonical : diag::err_loop_needs_for);
+    Diags.report(D.Loc, diag::note_for_directive) << "blocking";
+    return;
+  }
+  if (!checkJumps(D))
+    return;
+  New.D = &D;
+  New.Steps = *Steps;
+  New.Tokens.First = TU.markerOf(D) + 1;
+  New.Tokens.End = TU.Tokens.endOfStatement(New.Tokens.First);
+  M.TimeLoops.push_back(std::move(New));
+}
+
+} // namespace sode

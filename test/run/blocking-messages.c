@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What only the run knows of a time loop ends the job: a loop that leaves the arrays, or a part of a periodic dimension.
+//
+// RUN: %sodecc %s -o %t
+// RUN: not %mpirun -n 2 %t 0 2>&1 | %filecheck %s --check-prefix=READS
+// RUN: not %mpirun -n 2 %t 1 2>&1 | %filecheck %s --check-prefix=PART
+// RUN: %mpirun -n 2 %t 2 | %filecheck %s --check-prefix=RIGHT
+// READS: blocking-messages.c:[[#]]: template 's': the loop over 0..10 reads from -1 to 11, but the arrays of the time loop have 0..11 in dimension 0
+// PART: blocking-messages.c:[[#]]: template 's': the loop runs over 1..11, but in periodic dimension 0 of a time loop it must run over all of 0..11
+// RIGHT: 12
+//
+// RUN: not %mpirun -n 2 %t 3 2>&1 | %filecheck %s --check-prefix=STORAGE
+// RUN: not %mpirun -n 2 %t 4 2>&1 | %filecheck %s --check-prefix=EXTENT
+// STORAGE: blocking-messages.c:[[#]]: directive 'blocking': 'late' has no storage yet
+// EXTENT: blocking-messages.c:[[#]]: directive 'blocking': arrays of different extents in periodic dimension 0
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <xmp.h>
+
+#define N 12
+#pragma xmp nodes p[*]
+#pragma xmp template s[N]
+#pragma xmp distribute s[block] onto p
+static int a[N], b[N];
+#pragma xmp align [i] with s[i] :: a, b
+#pragma xmp shadow a[1]
+static int *late;
+#pragma xmp align late[i] with s[i]
+
+static void straight(int first, int end)
+{
+    int i, k;
+#pragma xmp blocking steps(3)
+    for (k = 0; k < 4; k++) {
+#pragma xmp reflect (a)
+#pragma xmp loop (i) on s[i]
+        for (i = first; i < end; i++)
+            b[i] = (a[i-1] + a[i+1]) / 2;
+#pragma xmp loop (i) on s[i]
+        for (i = first; i < end; i++)
+            a[i] = b[i];
+    }
+}
+
+static void round(int first)
+{
+    int i, k;
+#pragma xmp blocking steps(3)
+    for (k = 0; k < 4; k++) {
+#pragma xmp reflect (a) width(/periodic/1)
+#pragma xmp loop (i) on s[i]
+        for (i = first; i < N; i++)
+            b[i] = (a[(i + 1) % N] + a[(i + N - 1) % N]) / 2;
+#pragma xmp loop (i) on s[i]
+        for (i = first; i < N; i++)
+            a[i] = b[i];
+    }
+}
+
+static void other(int n)
+{
+    int i, k;
+    if (n)
+        late = (int *)xmp_malloc(xmp_desc_of(late), n);
+#pragma xmp blocking steps(2)
+    for (k = 0; k < 4; k++) {
+#pragma xmp reflect (a) width(/periodic/1)
+#pragma xmp loop (i) on s[i]
+        for (i = 0; i < N; i++)
+            b[i] = a[(i + 1) % N];
+#pragma xmp loop (i) on s[i]
+        for (i = 0; i < N; i++) {
+            late[i] = 1;
+            a[i] = b[i];
+        }
+    }
+}
+
+int main(int argc, char **argv)
+{
+    int i, what = argc > 1 ? atoi(argv[1]) : 2, sum = 0;
+#pragma xmp loop (i) on s[i]
+    for (i = 0; i < N; i++)
+        a[i] = 1;
+    if (what > 2)
+        other(what == 3 ? 0 : N - 1);
+    straight(what == 0 ? 0 : 1, N - 1);
+    round(what == 1);
+#pragma xmp loop (i) on s[i] reduction(+: sum)
+    for (i = 0; i < N; i++)
+        sum += a[i];
+    if (xmp_node_num() == 1)
+        printf("%d\n", sum);
+    return 0;
+}
