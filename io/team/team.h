@@ -24,6 +24,9 @@ typedef struct sode_io_team {
 #endif
 } sode_io_team_t;
 
+/* Is this node the first one of the run?  Local. */
+int sode_team_is_first(void);
+
 /* Begins a function of the library.  what and texts: what must be equal on all
  * nodes, the function, names and values; NULL is a text, too.  A failure of the first kind, other nodes being
  * elsewhere, ends the job. */

@@ -8,6 +8,7 @@
 
 #include "base/status.h"
 #include "sode/library.h"
+#include "xmp.h"
 
 enum { TAG_SWAP = 1 };
 
@@ -22,6 +23,11 @@ static int check(const char *call, int code)
 }
 
 #define TRY_MPI(name, arguments) SODE_IO_TRY(check(#name, name arguments))
+
+int sode_team_is_first(void)
+{
+    return xmpc_all_node_num() == 0;
+}
 
 static uint64_t hash(int ntexts, const char *const *texts)
 {
