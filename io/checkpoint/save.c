@@ -23,10 +23,12 @@ static int grow(sode_saving_t *s)
 static int put(void *state, int64_t first, int64_t count, void *elements)
 {
     sode_saving_t *s = state;
+    sode_place_t place;
     SODE_IO_TRY(grow(s));
+    SODE_IO_TRY(s->format->place(s->file, &place));
     sode_piece_t *piece = &s->pieces[s->n];
     *piece = (sode_piece_t){
-        .at = sode_raw_start(s->file) + first * (int64_t)s->bytes,
+        .at = place.offset + first * (int64_t)s->bytes,
         .bytes = count * (int64_t)s->bytes};
     s->copies[s->n++] = NULL;
     if (!s->later)

@@ -31,12 +31,6 @@ const sode_format_t *sode_format_raw(void)
 
 /* Without an open file nothing else is called. */
 
-int64_t sode_raw_start(const void *file)
-{
-    (void)file;
-    return 0;
-}
-
 uint64_t sode_raw_checksum(const void *data, size_t bytes)
 {
     (void)data, (void)bytes;

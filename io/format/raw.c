@@ -95,11 +95,19 @@ static int get(void *file, int64_t first, int64_t count, void *elements)
                               elements, (size_t)count * f->bytes);
 }
 
+static int place(void *file, sode_place_t *place)
+{
+    const sode_raw_t *f = file;
+    *place = (sode_place_t){.descriptor = f->file, .offset = f->start};
+    return 0;
+}
+
 const sode_format_t *sode_format_raw(void)
 {
     static const sode_format_t raw = {
         .check = check, .open = open_file, .close = close_file,
-        .begin = sode_raw_begin, .put = put, .get = get, .end = sode_raw_end,
+        .begin = sode_raw_begin, .put = put, .get = get, .place = place,
+        .end = sode_raw_end,
         .count = sode_raw_count,
         .set = sode_raw_set, .find = sode_raw_find,
     };

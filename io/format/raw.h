@@ -16,9 +16,6 @@ typedef struct sode_piece {
 /* Fails where jansson or xxHash is missing. */
 int sode_raw_usable(void);
 
-/* First byte of the array that is open. */
-int64_t sode_raw_start(const void *file);
-
 uint64_t sode_raw_checksum(const void *data, size_t bytes);
 
 /* Writes a piece, and sets its checksum. */

@@ -19,11 +19,6 @@ int sode_raw_usable(void)
     return 0;
 }
 
-int64_t sode_raw_start(const void *file)
-{
-    return ((const sode_raw_t *)file)->start;
-}
-
 uint64_t sode_raw_checksum(const void *data, size_t bytes)
 {
     return XXH3_64bits(data, bytes);
