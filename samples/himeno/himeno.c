@@ -135,7 +135,7 @@ static void write_pressure(const char *name)
     sode_file_t *file = sode_file_open(name, "w");
 
     sode_file_write(file, "p", xmp_desc_of(p));
-    sode_file_grid_uniform(file, "p", 3, NULL, (double[]){1.0, 1.0, 1.0}); // points, as the benchmark counts
+    sode_file_grid_uniform(file, "p", 3, NULL, (double[]){1.0, 1.0, 1.0}); // points
     sode_file_close(file);
 }
 #endif

@@ -29,7 +29,9 @@ def source(file, number):
 
 def is_own(line, user):
     """Half of the different words of the user's line stand in it, in order; others are replaced, and macros are expanded."""
-    if re.match(r"\s*#\s*pragma\s+xmp\b", user) or re.match(r"\s*([{}]|(const )?sode_|SODE_)", line):
+    if re.match(r"\s*#\s*pragma\s+xmp\b", user):
+        return False
+    if re.match(r"\s*([{}]|(const )?sode_|SODE_)", line) and not re.match(r"\s*sode_", user):  # the user calls <sode/io.h>
         return False
     words, found, rest = list(dict.fromkeys(WORD.findall(user))), 0, WORD.findall(GENERATED.sub(r"\1", line))
     for word in words:

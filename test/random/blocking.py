@@ -1,0 +1,211 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Compares random time loops with `blocking` with their serial runs, on several numbers of nodes.
+#
+#   blocking.py --programs 10 --seed 1 --sodecc sodecc --mpirun mpiexec --cc gcc --work DIR [--ranks 1,2,3,4,6]
+#
+# A program has one to three dimensions, some of them distributed or periodic, and several time loops, each with other
+# arrays: one to three stages of random reach in a step, then a copy or an exchange of pointers.  It prints a sum of
+# unsigned numbers in which each element counts differently; a failure names the seed, which makes the same program again.
+
+import argparse
+import os
+import random
+import shlex
+import subprocess
+import sys
+
+NAMES = "ijk"
+
+
+class Loop:
+    """One time loop: its arrays a<n>_0 (state), a<n>_1, ... (results of the stages)."""
+
+    def __init__(self, draw, number, extents, spread, periodic):
+        self.draw, self.number, self.extents, self.spread, self.periodic = draw, number, extents, spread, periodic
+        self.dims = len(extents)
+        self.stages = draw.randint(1, 3)
+        self.steps, self.often = draw.randint(1, 8), [draw.randint(0, 11) for _ in range(3)]
+        self.swaps = draw.random() < 0.4
+        self.reach = [[(draw.randint(0, min(3, n - 1)), draw.randint(0, min(3, n - 1))) for n in extents]
+                      for _ in range(self.stages)]
+        if self.swaps:  # what changes places must be mapped and shadowed alike
+            self.stages = 1
+
+    def name(self, stage):
+        return f"a{self.number}_{stage}"
+
+    def declare(self):
+        text = []
+        shape = "".join(f"[{n}]" for n in self.extents)
+        subscripts = "".join(f"[{NAMES[d]}]" for d in range(self.dims))
+        for stage in range(self.stages + 1):
+            name = self.name(stage)
+            if self.swaps:
+                rest = "".join(f"[{n}]" for n in self.extents[1:])
+                text.append(f"static unsigned (*{name}){rest};" if rest else f"static unsigned *{name};")
+            else:
+                text.append(f"static unsigned {name}{shape};")
+            text.append(f"#pragma xmp align {name}{subscripts} with t{subscripts}")
+            if self.swaps or stage < self.stages:
+                reach = self.reach[0 if self.swaps else stage]
+                widths = "".join(f"[{lo}:{hi}]" if self.spread[d] else "[0]" for d, (lo, hi) in enumerate(reach))
+                text.append(f"#pragma xmp shadow {name}{widths}")
+        return text
+
+    def nest(self, low, high, body, indent):
+        """A distributed nest over low <= index < high."""
+        names = [NAMES[d] for d in range(self.dims) if self.spread[d]]
+        on = "".join(f"[{NAMES[d]}]" if self.spread[d] else "[*]" for d in range(self.dims))
+        text = [f"#pragma xmp loop ({', '.join(names)}) on t{on}"]
+        for d in range(self.dims):
+            text.append(f"{indent}{'    ' * d}for (int {NAMES[d]} = {low[d]}; {NAMES[d]} < {high[d]}; {NAMES[d]}++)")
+        return text + [f"{indent}{'    ' * self.dims}{line}" for line in body]
+
+    def element(self, name, offsets):
+        parts = []
+        for d, o in enumerate(offsets):
+            n = self.extents[d]
+            moved = f"{NAMES[d]} + {o}" if o > 0 else f"{NAMES[d]} - {-o}" if o < 0 else NAMES[d]
+            if self.periodic[d] and o != 0:
+                moved = f"({moved if o > 0 else f'{NAMES[d]} + {n} - {-o}'}) % {n}"
+            parts.append(f"[{moved}]")
+        return name + "".join(parts)
+
+    def stage(self, number, indent):
+        """Array number is computed from those before it."""
+        draw, reach = self.draw, self.reach[number - 1]
+        source, own = self.name(number - 1), [0] * self.dims
+        corners = [tuple(draw.randint(-lo, hi) for lo, hi in reach) for _ in range(draw.randint(2, 5))]
+        corners += [tuple(-lo if e == d else 0 for e, (lo, hi) in enumerate(reach)) for d in range(self.dims)]
+        corners += [tuple(hi if e == d else 0 for e, (lo, hi) in enumerate(reach)) for d in range(self.dims)]
+        terms = [f"{draw.randint(1, 9)} * {self.element(source, c)}" for c in corners]
+        if number > 1 and draw.random() < 0.5:
+            terms.append(f"7 * {self.element(self.name(draw.randint(0, number - 2)), own)}")
+        low = [0 if self.periodic[d] else reach[d][0] for d in range(self.dims)]
+        high = [self.extents[d] - (0 if self.periodic[d] else reach[d][1]) for d in range(self.dims)]
+        target = self.element(self.name(number), own)
+        how = draw.choice(["=", "=", "+="])
+        value = f"{target} {how} {' + '.join(terms)} + change;"
+        if draw.random() < 0.3:
+            value = f"if ({self.element(source, own)} % 3)\n{indent}        {value}"
+        widths = ", ".join((f"/periodic/{lo}:{hi}" if self.periodic[d] else f"{lo}:{hi}") if self.spread[d] else "0"
+                           for d, (lo, hi) in enumerate(reach))
+        text = [f"#pragma xmp reflect ({source}) width({widths})"]
+        return text + self.nest(low, high, value.split("\n"), indent)
+
+    def step(self, indent):
+        text = []
+        for number in range(1, self.stages + 1):
+            text += self.stage(number, indent)
+            if self.draw.random() < 0.3:
+                text.append(f"{indent}change = change * 5 + 3;")
+        first, last = self.name(0), self.name(self.stages)
+        if self.swaps:
+            kind = "(*w)" + "".join(f"[{n}]" for n in self.extents[1:]) if self.dims > 1 else "*w"
+            return text + [f"{indent}unsigned {kind} = {first};", f"{indent}{first} = {last};", f"{indent}{last} = w;"]
+        own = [0] * self.dims
+        how = self.draw.choice(["=", "^=", "+="])
+        return text + self.nest([0] * self.dims, self.extents,
+                                [f"{self.element(first, own)} {how} {self.element(last, own)};"], indent)
+
+    def hash_of(self, indent):
+        index = NAMES[0]
+        for d in range(1, self.dims):
+            index = f"({index} * {self.extents[d]} + {NAMES[d]})"
+        own = [0] * self.dims
+        values = " + ".join(f"(unsigned)({index} * {2 * s + 3} + 1) * {self.element(self.name(s), own)}"
+                            for s in range(self.stages + 1))
+        text = self.nest([0] * self.dims, self.extents, [f"hash += {values};"], indent)
+        return [f"{indent}hash = 0;", text[0] + " reduction(+: hash)"] + text[1:] + \
+            [f'{indent}if (xmp_node_num() == 1)', f'{indent}    printf("{self.number}: %u\\n", hash);']
+
+    def text(self):
+        draw, own = self.draw, [0] * self.dims
+        body = self.step("        ")
+        in_function = not self.swaps and draw.random() < 0.4
+        text = self.declare()
+        if in_function:
+            text += [f"static void step{self.number}(void)", "{", *[line[4:] if line[:1] == " " else line for line in body], "}"]
+        text += [f"static void run{self.number}(void)", "{", "    unsigned hash;"]
+        for s in range(self.stages + 1):
+            if self.swaps:
+                text.append(f"    {self.name(s)} = xmp_malloc(xmp_desc_of({self.name(s)}), {', '.join(map(str, self.extents))});")
+        for s in range(self.stages + 1):
+            mix = " + ".join(f"{draw.randint(1, 99)} * {NAMES[d]}" for d in range(self.dims))
+            text += self.nest(own, self.extents, [f"{self.element(self.name(s), own)} = {mix} + {s};"], "    ")
+        for often in self.often:
+            text.append(f"#pragma xmp blocking steps({self.steps})")
+            text.append(f"    for (int n = 0; n < {often}; n++)" + (f"\n        step{self.number}();" if in_function else " {"))
+            text += [] if in_function else body + ["    }"]
+            text += self.hash_of("    ")
+        return text + ["}"]
+
+
+def program(seed):
+    draw = random.Random(seed)
+    dims = draw.randint(1, 3)
+    extents = [draw.choice([5, 7, 8, 11, 13, 16, 23][:7 if dims == 1 else 5]) for _ in range(dims)]
+    spread = [draw.random() < 0.7 for _ in range(dims)]
+    spread[draw.randrange(dims)] = True
+    periodic = [spread[d] and draw.random() < 0.4 for d in range(dims)]
+    nodes = "".join("[*]" for d in range(dims) if spread[d])
+    shape = "".join(f"[{n}]" for n in extents)
+    formats = "".join("[block]" if s else "[*]" for s in spread)
+    text = ["#include <stdio.h>", "#include <xmp.h>", f"#pragma xmp nodes p{nodes}", f"#pragma xmp template t{shape}",
+            f"#pragma xmp distribute t{formats} onto p", "static unsigned change = 1;"]
+    count = draw.randint(1, 3)
+    for number in range(count):
+        text += Loop(draw, number, extents, spread, periodic).text()
+    calls = "".join(f"    run{number}();\n" for number in range(count))
+    return "\n".join(text) + f"\nint main(void)\n{{\n{calls}    return 0;\n}}\n"
+
+
+def execute(command, work):
+    result = subprocess.run(command, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=300)
+    return result.returncode, result.stdout, result.stderr
+
+
+def compare(seed, options):
+    """What is wrong with the program of this seed; nothing: an empty string."""
+    stem = os.path.join(options.work, f"blocking_{seed}")
+    with open(stem + ".c", "w") as file:
+        file.write(program(seed))
+    for command, name in (options.cc + ["-w"], "serial"), (options.sodecc + ["-O1", "-w"], "nodes"):
+        status, _, messages = execute(command + [stem + ".c", "-o", f"{stem}.{name}"], options.work)
+        if status:
+            return messages
+    status, expected, messages = execute([stem + ".serial"], options.work)
+    if status:
+        return f"the serial run fails\n{messages}"
+    for n in options.ranks:
+        status, text, messages = execute(options.mpirun + ["-n", str(n), stem + ".nodes"], options.work)
+        if status or text != expected:
+            return f"{n} nodes: status {status}\nexpected\n{expected}got\n{text}{messages}"
+    for name in "serial", "nodes", "c":
+        os.remove(f"{stem}.{name}")
+    return ""
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--programs", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--ranks", type=lambda text: [int(n) for n in text.split(",")], default=[1, 2, 3, 4, 6])
+    for name in "--sodecc", "--mpirun", "--cc":
+        parser.add_argument(name, type=shlex.split, required=True)
+    parser.add_argument("--work", required=True)
+    options = parser.parse_args()
+    os.makedirs(options.work, exist_ok=True)
+    failed = 0
+    for seed in range(options.seed, options.seed + options.programs):
+        trouble = compare(seed, options)
+        if trouble:
+            failed += 1
+            print(f"blocking.py --programs 1 --seed {seed}: {trouble}")
+    print(f"{options.programs - failed} of {options.programs} programs agree")
+    return failed > 0
+
+
+sys.exit(main())
