@@ -78,6 +78,8 @@ static void see_nothing(xmp_file_t *f, xmp_range_t *range)
 
 static void work_in_tasks(xmp_file_t *f)
 {
+    int failed = 0;
+    char why[200] = "";
 #pragma xmp tasks
     {
 #pragma xmp task on p[0:1]
@@ -90,14 +92,15 @@ static void work_in_tasks(xmp_file_t *f)
         {
             xmp_file_t *own = xmp_fopen_all("high.bin", "w");
             xmp_fwrite_shared(own, "high", 1, 4);
-            // CHECK-NEXT: 2 file 'n.bin': it was opened by other executing nodes than those that execute xmp_fclose_all
-            int failed = xmp_fclose_all(f);
-            if (xmp_node_num() == 1)
-                printf("%d %s\n", failed, sode_file_error());
+            failed = xmp_fclose_all(f);
+            snprintf(why, sizeof why, "%s", sode_file_error());
             xmp_fclose_all(own);
         }
     }
-    xmp_barrier();
+#pragma xmp bcast (failed, why) from p[1]
+    // CHECK-NEXT: 2 file 'n.bin': it was opened by other executing nodes than those that execute xmp_fclose_all
+    if (xmp_node_num() == 1)
+        printf("%d %s\n", failed, why);
     char text[12] = "";
     xmp_file_t *high = xmp_fopen_all("high.bin", "r");
     xmp_fread_all(high, text, 1, 12);
@@ -111,8 +114,10 @@ int main(int argc, char **argv)
     char c;
     xmp_range_t *range = xmp_allocate_range(1);
     xmp_file_t *f = xmp_fopen_all("n.bin", "w+");
-    if (argc > 1 && argv[1][1] == 'p')
-        return 0; // files that are left open are closed with the job
+    if (argc > 1 && argv[1][1] == 'p') { // files that are left open are closed with the job
+        xmp_free_range(range);
+        return 0;
+    }
     if (argc > 1 && xmp_node_num() == 2)
         xmp_fread_all(f, &c, 1, 1);
     else if (argc > 1)

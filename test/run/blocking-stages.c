@@ -21,7 +21,7 @@ unsigned u[N][M][K], v[N][M][K], w[N][M][K], k[N][M];
 #pragma xmp shadow v[0:1][2:0][0]
 #pragma xmp shadow k[1][0]
 
-static int shift = 3;
+static unsigned shift = 3;
 
 static void step(void)
 {
