@@ -11,7 +11,7 @@
 //   #pragma xmp reflect (u)             if (!sode_blocking_runs()) sode_reflect(...);
 //   #pragma xmp loop ...                <the nest, with bounds by sode_loop_blocked>
 //   }                               }
-//                                       if (sode_blocking_7.begun) sode_reflect(...);   <of reflects that are still in force>
+//                                       if (sode_blocking_begun(&sode_blocking_7)) sode_reflect(...);   <of reflects that are still in force>
 //                                   }
 
 #include "lower/LowerBlocking.h"
@@ -59,7 +59,7 @@ void BlockingLowering::openStep(const TimeBlock &B) {
 void BlockingLowering::close(const TimeBlock &B) {
   Code Closing(/*Depth=*/1);
   for (const TimeBlock::Again &X : B.Behind) {
-    Closing.open("if (" + blockOf(B) + ".begun)");
+    Closing.open("if (" + call("sode_blocking_begun", {"&" + blockOf(B)}) + ")");
     Closing.line("sode_blocking_end(&" + blockOf(B) + ");");
     Closing.line(Communication.reflect(*X.Fill, X.Arrays));
     Closing.close();

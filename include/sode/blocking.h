@@ -64,6 +64,7 @@ typedef struct sode_blocking {
     int begun;              /**< a step has */
     sode_sides_t range[SODE_MAX_DIMS]; /**< template indices lo <= x < hi that all arrays have */
 } sode_blocking_t;
+static __inline__ SODE_UNUSED int sode_blocking_begun(const sode_blocking_t *block) { return block->begun; }
 
 /** Before the time loop; range: its iterations.  They tell how long the last time block is, and may be wrong.  Time loops do
  *  not nest.  Local. */
