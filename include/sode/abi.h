@@ -32,6 +32,7 @@
 #include <sode/overlap.h>
 #include <sode/blocking.h>
 #include <sode/communication.h>
+#include <sode/gmove.h>
 #include <sode/reduction.h>
 #include <sode/check.h>
 

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/**
+ * @file gmove.h
+ * Part of abi.h: `gmove`, the assignment of sections.
+ */
+#ifndef SODE_GMOVE_H
+#define SODE_GMOVE_H
+
+#pragma GCC system_header
+#include <sode/communication.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define SODE_REST (-1) /**< a triplet's length: to the end of the dimension (to its beginning, if the step is negative) */
+/** One subscript of a section: `base : length : step`, or one index, which is no dimension of the section's shape. */
+typedef struct sode_triplet {
+    sode_index_t base;   /**< global index of the first element */
+    sode_index_t length; /**< elements, or SODE_REST; 0: nothing is moved */
+    sode_index_t step;   /**< may be negative; 0: the subscript is the index `base`, and length isn't read */
+} sode_triplet_t;
+
+/** One side of the assignment: elements of a distributed array, or of memory that each node has for itself. */
+typedef struct sode_side {
+    sode_array_t *array;  /**< distributed; NULL: memory of the node */
+    void *data;           /**< memory: address of element [0]...[0]; of a scalar with ndims 0 */
+    const char *name;     /**< memory: as the user wrote it, for messages */
+    int ndims;            /**< dimensions of the array, or of the memory; at most SODE_MAX_DIMS */
+    const sode_index_t *extents;    /**< memory: [ndims] elements; extents[0] may be SODE_REST (a pointer): unknown */
+    const sode_triplet_t *triplets; /**< [ndims], C order */
+} sode_side_t;
+
+/** Who takes part. */
+enum sode_gmove_mode {
+    SODE_GMOVE,     /**< collective over the ENS, which has all elements of both sides */
+    SODE_GMOVE_IN,  /**< the ENS gets from owners that may be outside of it, and has the left side's */
+    SODE_GMOVE_OUT  /**< the ENS puts to owners that may be outside of it, and has the right side's */
+};
+
+/** `to = from`: the elements of both sections in C order, as if all were read before one is written.  Shapes agree: as many
+ *  triplets with a step, of equal lengths; a `from` without them is one element, given to all of `to`.  All replicas of `to` get their
+ *  values; shadows of `to` keep theirs.  Memory on the left: each node of the ENS gets the whole section.  Memory on the right: each owner
+ *  takes the values from its own, without communication.  size: bytes of an element, the same on both sides.
+ *  Collective over the ENS, synchronising where anything is sent; with SODE_ASYNC only begun, until sode_wait_async.  Contradictions
+ *  (shapes, indices beyond an extent, an owner outside the ENS) end the job with one message. */
+void sode_gmove(const char *where, const sode_side_t *to, const sode_side_t *from, size_t size, int mode,
+                const sode_clauses_t *with);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
