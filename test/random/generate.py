@@ -5,6 +5,7 @@
 #
 #   generate.py --seed S --count N -o DIR    programs S, S+1, ... S+N-1 as DIR/program_S.c, ... and DIR/main.c
 #                                            (some with program_S.h and program_S_more.c)
+#   --mostly gmove                           most steps are of this kind
 #   --all                                    also with what sodecc does not know yet (generator/features.py)
 #
 # A program is valid by construction and the same for the same seed.  Values are integers modulo 2^64 (floating
@@ -123,10 +124,13 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=1)
     parser.add_argument("-o", dest="directory", required=True)
+    parser.add_argument("--mostly", choices=("gmove",), help="what most steps are to be")
     parser.add_argument("--all", action="store_true")
     options = parser.parse_args()
     if options.all:
         features.have_all()
+    if options.mostly:
+        features.prefer(options.mostly)
     os.makedirs(options.directory, exist_ok=True)
     seeds = range(options.seed, options.seed + options.count)
     for seed in seeds:

@@ -256,7 +256,10 @@ def main():
     parser.add_argument("--shrink", action="store_true")
     parser.add_argument("--all", action="store_true", help="also what sodecc does not know yet")
     parser.add_argument("--without", default="", help="features to leave out, with commas: generator/features.py")
+    parser.add_argument("--mostly", choices=("gmove",), help="what most steps are to be")
     options = parser.parse_args()
+    if options.mostly:
+        generate.features.prefer(options.mostly)
     if options.all:
         generate.features.have_all()
     generate.features.leave_out(options.without.split(",") if options.without else [])
@@ -281,7 +284,8 @@ def main():
                                            f"--sodecc={options.sodecc}", f"--cc={options.cc}",
                                            *(f"--mpirun={command}" for _, command in launchers(options)),
                                            *(f"--config={file}" for file in options.config), f"--work=random-{seed}", "--shrink"]
-                                          + ["--all"] * options.all + [f"--without={options.without}"]))
+                                          + ["--all"] * options.all + ([f"--mostly={options.mostly}"] if options.mostly else [])
+                                          + [f"--without={options.without}"]))
             if options.shrink:
                 print("shrunk: " + shrink(options, seed, work))
         print(f"{len(seeds) - len(failures)} of {len(seeds)} programs agree")
