@@ -2,21 +2,21 @@
 
 #include "analysis/Decisions.h"
 #include "analysis/Freshness.h"
-#include "analysis/Overlap.h"
 
 using namespace clang;
 
 namespace sode {
 
-Decisions decide(const Footprints &Facts, const FaceExchanges &Faces, const References &Refs, const Model &M,
-                 const TranslationUnit &TU, DecisionOptions Options, ASTContext &Context, Diagnostics &Diags) {
+Decisions decide(const Footprints &Facts, const FaceExchanges &Faces, Overlaps Overlapped, std::vector<TimeBlock> Blocks,
+                 const References &Refs, const Model &M, const TranslationUnit &TU, DecisionOptions Options,
+                 ASTContext &Context, Diagnostics &Diags) {
   FreshReflects Fresh = findFreshReflects(M, Faces, Refs, TU, Context);
   remarkFreshReflects(Fresh, Diags);
   llvm::DenseSet<const Exchange *> Elided;
   for (const auto &[Second, First] : Fresh)
     if (Options.Elide)
       Elided.insert(Second);
-  remarkOverlaps(Facts, Refs, M, TU, Context, Diags);
+  remarkOverlaps(Overlapped, M, Diags);
   std::optional<Touches> Checks;
   if (Options.Check) {
     Checks = findTouches(Facts, Refs, M, Context);
@@ -28,7 +28,8 @@ Decisions decide(const Footprints &Facts, const FaceExchanges &Faces, const Refe
   PaddedArrays Padded = Options.LocalSubscripts ? PaddedArrays() : findPadded(Refs, M, Context);
   return {std::move(Checks),  std::move(Independent),
           std::move(Forms),   std::move(Padded),
-          decideExchanges(M, Faces, Elided, TU), findAdjacentReductions(M, TU)};
+          decideExchanges(M, Faces, Elided, TU), findAdjacentReductions(M, TU),
+          std::move(Overlapped),  std::move(Blocks)};
 }
 
 } // namespace sode

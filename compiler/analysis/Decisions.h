@@ -9,6 +9,7 @@
 #include "analysis/AccessForm.h"
 #include "analysis/Adjacent.h"
 #include "analysis/Disposition.h"
+#include "analysis/Overlap.h"
 #include "analysis/Padding.h"
 #include "analysis/TimeBlock.h"
 
@@ -28,12 +29,14 @@ struct Decisions {
   PaddedArrays Padded;
   Dispositions Exchanges;
   JoinedReductions Reductions;
-  std::vector<TimeBlock> Blocks = {};
+  Overlaps Overlapped;
+  std::vector<TimeBlock> Blocks;
 };
 
 /// With messages: reflects that change nothing, what -fsode-check does not see, forms that are not possible.
-Decisions decide(const Footprints &Facts, const FaceExchanges &Faces, const References &Refs, const Model &M,
-                 const TranslationUnit &TU, DecisionOptions Options, clang::ASTContext &Context, Diagnostics &Diags);
+Decisions decide(const Footprints &Facts, const FaceExchanges &Faces, Overlaps Overlapped, std::vector<TimeBlock> Blocks,
+                 const References &Refs, const Model &M, const TranslationUnit &TU, DecisionOptions Options,
+                 clang::ASTContext &Context, Diagnostics &Diags);
 
 } // namespace sode
 

@@ -135,8 +135,8 @@ static bool isPlaced(const Access &X, const LoopNest &Nest) {
   return true;
 }
 
-Overlap findOverlap(const LoopNest &Nest, const Footprints &Facts, const References &Refs, const Model &M,
-                    const TranslationUnit &TU, const ASTContext &Context) {
+static Overlap findOverlap(const LoopNest &Nest, const Footprints &Facts, const References &Refs, const Model &M,
+                           const TranslationUnit &TU, const ASTContext &Context) {
   Overlap Result;
   const Footprint &Here = Facts.of(Nest);
   Result.Of = &Here;
@@ -184,14 +184,21 @@ Overlap findOverlap(const LoopNest &Nest, const Footprints &Facts, const Referen
   return Result;
 }
 
-void remarkOverlaps(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
-                    const ASTContext &Context, Diagnostics &Diags) {
+Overlaps findOverlaps(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
+                      const ASTContext &Context) {
+  Overlaps Found;
+  for (const LoopNest &N : M.Nests)
+    Found[&N] = findOverlap(N, Facts, Refs, M, TU, Context);
+  return Found;
+}
+
+void remarkOverlaps(const Overlaps &Found, const Model &M, Diagnostics &Diags) {
   for (const LoopNest &N : M.Nests) {
     if (N.Widen == LoopDirective::PeelAndWait) {
       Diags.report(N.D->Loc, diag::remark_overlapped) << 0 << "";
       continue;
     }
-    Overlap O = findOverlap(N, Facts, Refs, M, TU, Context);
+    Overlap O = Found.lookup(&N);
     if (N.Widen != LoopDirective::Overlap && O.Why != Overlap::NoShadow) {
       O.Why = Overlap::NotAsked;
       O.Loc = N.D->Loc;

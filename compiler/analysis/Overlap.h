@@ -8,6 +8,7 @@
 
 #include "analysis/Footprint.h"
 #include "support/Diagnostics.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace sode {
 
@@ -36,12 +37,14 @@ struct Overlap {
   bool possible() const { return Why == None; }
 };
 
-Overlap findOverlap(const LoopNest &Nest, const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
-                    const clang::ASTContext &Context);
+/// Of every nest, with the clause or without.
+using Overlaps = llvm::DenseMap<const LoopNest *, Overlap>;
+
+Overlaps findOverlaps(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
+                      const clang::ASTContext &Context);
 
 /// Says for every nest whether it is overlapped, and why not.
-void remarkOverlaps(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
-                    const clang::ASTContext &Context, Diagnostics &Diags);
+void remarkOverlaps(const Overlaps &Found, const Model &M, Diagnostics &Diags);
 
 } // namespace sode
 

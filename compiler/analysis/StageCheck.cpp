@@ -205,14 +205,13 @@ static bool checkIndices(const Footprint &Here, llvm::ArrayRef<bool> Periodic, B
   return true;
 }
 
-bool checkStage(const LoopNest &Nest, llvm::ArrayRef<bool> Periodic, const Footprints &Facts, const References &Refs, const Model &M,
-                const TranslationUnit &TU, ASTContext &Context, BlockingErrors &Errors) {
+bool checkStage(const LoopNest &Nest, llvm::ArrayRef<bool> Periodic, const Overlap &Overlapped, ASTContext &Context,
+                BlockingErrors &Errors) {
   if (!checkDirective(Nest, Errors))
     return false;
-  Overlap O = findOverlap(Nest, Facts, Refs, M, TU, Context);
-  if (std::optional<Unblocked> Why = reasonOf(O.Why))
-    return Errors.refuse(*Why, O.Name, O.Loc);
-  const Footprint &Here = Facts.of(Nest);
+  if (std::optional<Unblocked> Why = reasonOf(Overlapped.Why))
+    return Errors.refuse(*Why, Overlapped.Name, Overlapped.Loc);
+  const Footprint &Here = *Overlapped.Of;
   return checkAccesses(Here, Errors) && checkVariables(Here, Context, Errors) && checkIndices(Here, Periodic, Errors);
 }
 

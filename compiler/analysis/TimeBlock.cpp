@@ -70,8 +70,8 @@ static bool checkDeclaredWidths(const TimeBlock &Block, const Model &M, Blocking
   return true;
 }
 
-static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Facts, const References &Refs, const TranslationUnit &TU,
-                          ASTContext &Context, Diagnostics &Diags) {
+static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Facts, const Overlaps &Overlapped,
+                          const References &Refs, const TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) {
   BlockingErrors Errors(*Block.Of, Diags);
   if (!readStep(*Block.Of, Refs, M, TU, Context, Errors, Block.Items))
     return false;
@@ -85,7 +85,7 @@ static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Fa
   auto CheckStages = [&](const std::vector<bool> &Periodic) {
     llvm::SmallVector<bool> Round(Periodic.begin(), Periodic.end());
     return llvm::all_of(Block.Items, [&](const StepItem &I) {
-      return !I.Stage || checkStage(*I.Stage, Round, Facts, Refs, M, TU, Context, Errors);
+      return !I.Stage || checkStage(*I.Stage, Round, Overlapped.lookup(I.Stage), Context, Errors);
     });
   };
   if (!CheckStages(Nowhere) || !checkFilled(Block, Facts, M, Errors) || !CheckStages(Block.Periodic))
@@ -97,13 +97,13 @@ static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Fa
   return checkDeclaredWidths(Block, M, Errors);
 }
 
-std::vector<TimeBlock> findTimeBlocks(const Model &M, const Footprints &Facts, const References &Refs, const TranslationUnit &TU,
-                                      ASTContext &Context, Diagnostics &Diags) {
+std::vector<TimeBlock> findTimeBlocks(const Model &M, const Footprints &Facts, const Overlaps &Overlapped, const References &Refs,
+                                      const TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) {
   std::vector<TimeBlock> Blocks;
   for (const TimeLoop &L : M.TimeLoops) {
     TimeBlock Block{};
     Block.Of = &L;
-    if (findTimeBlock(Block, M, Facts, Refs, TU, Context, Diags))
+    if (findTimeBlock(Block, M, Facts, Overlapped, Refs, TU, Context, Diags))
       Blocks.push_back(std::move(Block));
   }
   return Blocks;

@@ -11,7 +11,7 @@
 #ifndef SODE_ANALYSIS_TIMEBLOCK_H
 #define SODE_ANALYSIS_TIMEBLOCK_H
 
-#include "analysis/Footprint.h"
+#include "analysis/Overlap.h"
 #include "model/AutoWidths.h"
 #include "support/Diagnostics.h"
 
@@ -64,8 +64,8 @@ struct TimeBlock {
 };
 
 /// None if the time loops have errors, which are reported.
-std::vector<TimeBlock> findTimeBlocks(const Model &M, const Footprints &Facts, const References &Refs, const TranslationUnit &TU,
-                                      clang::ASTContext &Context, Diagnostics &Diags);
+std::vector<TimeBlock> findTimeBlocks(const Model &M, const Footprints &Facts, const Overlaps &Overlapped, const References &Refs,
+                                      const TranslationUnit &TU, clang::ASTContext &Context, Diagnostics &Diags);
 
 /// The shadows that they need; reflects keep the widths that the program declares.
 AutoWidths widthsOf(const std::vector<TimeBlock> &Blocks, const References &Refs, const Model &M);

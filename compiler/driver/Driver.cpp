@@ -48,7 +48,8 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   fillIn(M, inferWidths(M, Facts, Context, Diags));
   if (Diags.hasErrors())
     return;
-  std::vector<TimeBlock> Blocks = findTimeBlocks(M, Facts, Refs, TU, Context, Diags);
+  Overlaps Overlapped = findOverlaps(Facts, Refs, M, TU, Context);
+  std::vector<TimeBlock> Blocks = findTimeBlocks(M, Facts, Overlapped, Refs, TU, Context, Diags);
   FaceExchanges Faces = findFaceExchanges(M, Facts, Diags);
   if (Request.PrintModel) {
     llvm::raw_string_ostream Out(Result.Model);
@@ -77,10 +78,10 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
     return;
   settleTimeBlocks(Blocks, Request.Check, Diags);
   fillIn(M, widthsOf(Blocks, Refs, M));
-  Decisions Decided = decide(Facts, Faces, Refs, M, TU, {Request.Check, Request.Elide, Request.LocalSubscripts}, Context, Diags);
+  Decisions Decided = decide(Facts, Faces, std::move(Overlapped), std::move(Blocks), Refs, M, TU,
+                             {Request.Check, Request.Elide, Request.LocalSubscripts}, Context, Diags);
   if (Diags.hasErrors())
     return;
-  Decided.Blocks = std::move(Blocks);
   Edits E(CI.getPreprocessor(), TU);
   E.Checked = Request.Check;
   lower(Context, TU, M, Refs, Facts, Decided, E);

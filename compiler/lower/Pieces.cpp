@@ -17,19 +17,14 @@ using namespace clang;
 
 namespace sode {
 
-Pieces::Pieces(LoweringState &S) : Construct(S) {
-  for (const LoopNest &N : M.Nests)
-    if (N.Widen == LoopDirective::Overlap)
-      OverlapOf[&N] = findOverlap(N, Facts, Refs, M, TU, Context);
+bool Pieces::isOverlapped(const LoopNest &Nest) const {
+  return Nest.Widen == LoopDirective::Overlap && overlapOf(Nest).possible();
 }
 
-bool Pieces::isOverlapped(const LoopNest &Nest) const {
-  auto It = OverlapOf.find(&Nest);
-  return It != OverlapOf.end() && It->second.possible();
-}
+const Overlap &Pieces::overlapOf(const LoopNest &Nest) const { return Decided.Overlapped.find(&Nest)->second; }
 
 static std::string pieceOf(const LoopNest &Nest) { return "sode_piece_" + std::to_string(Nest.D->Id); }
-static std::string overlapOf(const LoopNest &Nest) { return "sode_overlap_" + std::to_string(Nest.D->Id); }
+static std::string variableOf(const LoopNest &Nest) { return "sode_overlap_" + std::to_string(Nest.D->Id); }
 
 std::string Pieces::loopCall(const LoopNest &Nest, const Loop &L, const std::string &Range) const {
   const SetRef &On = Nest.On;
@@ -43,7 +38,7 @@ std::string Pieces::loopCall(const LoopNest &Nest, const Loop &L, const std::str
     unsigned Before = 0;
     for (const Loop *Other = Nest.Loops.data(); Other != &L; ++Other)
       Before += Other->Distributed;
-    Arguments.insert(Arguments.end(), {"&" + overlapOf(Nest), std::to_string(Before), pieceOf(Nest)});
+    Arguments.insert(Arguments.end(), {"&" + variableOf(Nest), std::to_string(Before), pieceOf(Nest)});
     return call("sode_loop_piece", Arguments);
   }
   if (Nest.Widen == LoopDirective::None || Nest.Widen == LoopDirective::Overlap)
@@ -81,10 +76,12 @@ static Texts reachesOf(const Overlap &O) {
 }
 
 Code Pieces::waitBefore(const LoopNest &Nest) const {
-  auto It = OverlapOf.find(&Nest);
-  if (It == OverlapOf.end() || It->second.possible() || (It->second.UsesKnown && It->second.Of->Arrays.empty()))
+  if (Nest.Widen != LoopDirective::Overlap)
     return Code();
-  Texts Uses = It->second.UsesKnown ? usesOf(It->second) : Texts{"0", "0"};
+  const Overlap &O = overlapOf(Nest);
+  if (O.possible() || (O.UsesKnown && O.Of->Arrays.empty()))
+    return Code();
+  Texts Uses = O.UsesKnown ? usesOf(O) : Texts{"0", "0"};
   return Code(call("sode_wait_arrays", {"SODE_WHERE", Uses[0], Uses[1]}) + ";");
 }
 
@@ -99,8 +96,8 @@ static void openFor(const std::string &Piece, const std::string &First, const st
 
 /// The clause overlap: its object, and its pieces.
 void Pieces::openOverlap(const LoopNest &Nest, unsigned Dims, Code &Opening) const {
-  const Overlap &O = OverlapOf.at(&Nest);
-  std::string Name = overlapOf(Nest), Piece = pieceOf(Nest);
+  const Overlap &O = overlapOf(Nest);
+  std::string Name = variableOf(Nest), Piece = pieceOf(Nest);
   Texts Reaches = reachesOf(O), Uses = usesOf(O);
   Opening.line("sode_overlap_t " + Name + " SODE_RELEASE(sode_overlap_end) = " +
                call("sode_overlap_begin", {"SODE_WHERE", Uses[0], Uses[1], std::to_string(Reaches.size()),
@@ -126,7 +123,7 @@ Texts Pieces::names(const LoopNest &Nest) const {
   if (!isOpened(Nest))
     return {};
   if (Nest.Widen == LoopDirective::Overlap)
-    return {pieceOf(Nest), overlapOf(Nest)};
+    return {pieceOf(Nest), variableOf(Nest)};
   return {pieceOf(Nest)};
 }
 

@@ -3,7 +3,6 @@
 #ifndef SODE_LOWER_PIECES_H
 #define SODE_LOWER_PIECES_H
 
-#include "analysis/Overlap.h"
 #include "lower/Construct.h"
 
 namespace sode {
@@ -11,7 +10,7 @@ namespace sode {
 /// expand, margin, peel_and_wait and overlap: nests that run over pieces. Nests of time loops with `blocking`.
 class Pieces : Construct {
 public:
-  explicit Pieces(LoweringState &S);
+  explicit Pieces(LoweringState &S) : Construct(S) {}
   /// The runtime's call that says which iterations this node executes. Range: first, end and step.
   std::string loopCall(const LoopNest &Nest, const Loop &L, const std::string &Range) const;
   Code waitBefore(const LoopNest &Nest) const; ///< Of a nest whose overlap is refused.
@@ -21,8 +20,7 @@ public:
   Texts names(const LoopNest &Nest) const; ///< Variables, for default(none).
 
 private:
-  std::map<const LoopNest *, Overlap> OverlapOf; ///< Nests with the clause.
-
+  const Overlap &overlapOf(const LoopNest &Nest) const;
   bool isOverlapped(const LoopNest &Nest) const;
   void openOverlap(const LoopNest &Nest, unsigned Dims, Code &Opening) const;
 };
