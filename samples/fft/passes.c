@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "passes.h"
+
+#include "butterflies.h"
+
+// X(0) X(1) ... as statements: the cells of a butterfly shall be registers, not elements of an array in memory.
+#define EACH2(X, R) X(0, R) X(1, R)
+#define EACH3(X, R) EACH2(X, R) X(2, R)
+#define EACH4(X, R) EACH3(X, R) X(3, R)
+#define EACH5(X, R) EACH4(X, R) X(4, R)
+#define EACH8(X, R) EACH5(X, R) X(5, R) X(6, R) X(7, R)
+#define EACH16(X, R) EACH8(X, R) X(8, R) X(9, R) X(10, R) X(11, R) X(12, R) X(13, R) X(14, R) X(15, R)
+
+#define CALL2 butterfly2(&a[0], &a[1])
+#define CALL3 butterfly3(&a[0], &a[1], &a[2])
+#define CALL4 butterfly4(&a[0], &a[1], &a[2], &a[3])
+#define CALL5 butterfly5(&a[0], &a[1], &a[2], &a[3], &a[4])
+#define CALL8 butterfly8(a)
+#define CALL16 butterfly16(a)
+
+#define LOAD(j, R) a[j] = x[(long)(j) * m * s + q];
+#define STORE(k, R) y[(k) * s + q] = a[ORDER##R(k)];
+#define TURN_AND_STORE(k, R) \
+    y[(k) * s + q] = (k) ? times(a[ORDER##R(k)], w[2 * (k) - 2 + 2 * !(k)], w[2 * (k) - 1 + 2 * !(k)]) : a[0];
+
+// The first p has only factors 1, and the last pass has no other p.
+#define PASS(R)                                                                                  \
+    static void pass##R(const struct pass *pass, int s, const cell_t *restrict from, cell_t *restrict to) \
+    {                                                                                            \
+        const int m = pass->m;                                                                   \
+        const double *w = pass->root;                                                            \
+                                                                                                 \
+        for (int q = 0; q < s; q++) {                                                            \
+            const cell_t *x = from;                                                              \
+            cell_t *y = to, a[R];                                                                \
+            EACH##R(LOAD, R);                                                                    \
+            CALL##R;                                                                             \
+            EACH##R(STORE, R);                                                                   \
+        }                                                                                        \
+        for (int p = 1; p < m; p++) {                                                            \
+            const cell_t *x = from + (long)p * s;                                                \
+            cell_t *y = to + (long)R * p * s;                                                    \
+            w += 2 * (R - 1);                                                                    \
+            for (int q = 0; q < s; q++) {                                                        \
+                cell_t a[R];                                                                     \
+                EACH##R(LOAD, R);                                                                \
+                CALL##R;                                                                         \
+                EACH##R(TURN_AND_STORE, R);                                                      \
+            }                                                                                    \
+        }                                                                                        \
+    }
+
+PASS(2)
+PASS(3)
+PASS(4)
+PASS(5)
+PASS(8)
+PASS(16)
+
+void run_pass(const struct pass *pass, int s, const cell_t *restrict from, cell_t *restrict to)
+{
+    switch (pass->radix) {
+    case 2: pass2(pass, s, from, to); return;
+    case 3: pass3(pass, s, from, to); return;
+    case 4: pass4(pass, s, from, to); return;
+    case 5: pass5(pass, s, from, to); return;
+    case 8: pass8(pass, s, from, to); return;
+    case 16: pass16(pass, s, from, to); return;
+    }
+}
