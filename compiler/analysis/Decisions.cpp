@@ -22,7 +22,7 @@ Decisions decide(const Footprints &Facts, const FaceExchanges &Faces, Overlaps O
     Checks = findTouches(Facts, Refs, M, Context);
     warnUnseen(*Checks, Diags);
   }
-  IndependentLoops Independent = findIndependentLoops(Facts, Refs, M, TU, Context);
+  IndependentLoops Independent = findIndependentLoops(Facts, Refs, M, TU, Context, Diags);
   AccessForms Forms(Refs, M, TU, Independent, Checks ? &*Checks : nullptr, Options.LocalSubscripts, Context);
   checkAccessForms(Forms, Refs, Context, Diags);
   PaddedArrays Padded = Options.LocalSubscripts ? PaddedArrays() : findPadded(Refs, M, Context);

@@ -2,6 +2,7 @@
 
 #include "analysis/Independence.h"
 #include "analysis/Inside.h"
+#include "analysis/Messages.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
@@ -208,13 +209,15 @@ static bool sameIndexSpace(const Array &A, const Array &B) {
                       }));
 }
 
+using OverlapRule = llvm::function_ref<bool(const Array &, const Array &)>;
+
 /// Does no iteration of the loop meet an element that another one writes? In some dimension every access to what is written is
 /// at `the loop's variable + the same constant`. Inside: what the loop does.
 static bool movesWithLoop(const Array &Written, const Access &Write, llvm::ArrayRef<const Access *> Inside,
-                          const VarDecl *Control, const ASTContext &Context) {
+                          const VarDecl *Control, OverlapRule MayOverlap) {
   std::vector<const Access *> Same;
   for (const Access *X : Inside)
-    if (X->R->A == &Written || mayOverlap(Written, *X->R->A, Context)) {
+    if (MayOverlap(Written, *X->R->A)) {
       if (!sameIndexSpace(Written, *X->R->A))
         return false;
       Same.push_back(X);
@@ -228,7 +231,7 @@ static bool movesWithLoop(const Array &Written, const Access &Write, llvm::Array
 
 /// The distributed arrays' part of it. Header: the first token of the loop.
 static bool isIndependent(const Footprint &F, unsigned Header, const VarDecl *Control,
-                          const llvm::DenseSet<const Array *> &ReadByCalls, const ASTContext &Context) {
+                          const llvm::DenseSet<const Array *> &ReadByCalls, OverlapRule MayOverlap) {
   llvm::MapVector<const Array *, const Access *> Writes;
   std::vector<const Access *> Inside;
   for (const Access &X : F.Accesses) {
@@ -241,12 +244,22 @@ static bool isIndependent(const Footprint &F, unsigned Header, const VarDecl *Co
       Writes.insert({X.R->A, &X});
   }
   return !Writes.empty() && llvm::all_of(Writes, [&](const auto &W) {
-    return !ReadByCalls.count(W.first) && movesWithLoop(*W.first, *W.second, Inside, Control, Context);
+    return !ReadByCalls.count(W.first) && movesWithLoop(*W.first, *W.second, Inside, Control, MayOverlap);
   });
 }
 
-std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Footprints &Facts, const References &Refs,
-                                               const TranslationUnit &TU, const ASTContext &Context) {
+/// The first two arrays of the nest that may be one.
+static std::pair<const Array *, const Array *> namesOfOne(const Footprint &F, const ASTContext &Context) {
+  for (const Footprint::Use &U : F.Arrays)
+    for (const Footprint::Use &V : F.Arrays)
+      if (U.A != V.A && U.Written && mayOverlap(*U.A, *V.A, Context))
+        return {U.A, V.A};
+  return {};
+}
+
+/// With MaybeOne: only that these may be one array keeps it from being independent.
+static std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Footprints &Facts, const References &Refs,
+                                                      const TranslationUnit &TU, const ASTContext &Context) {
   const ForStmt *Inner = innermost(Nest.Body);
   if (!Inner)
     return std::nullopt;
@@ -269,9 +282,16 @@ std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Footp
   // What a directive in the body does (communication, an inner nest) is not looked at.
   if (hasDirective(Body, TU))
     return std::nullopt;
-  if (!isIndependent(Facts.of(Nest), Body.First, Control->Variable, Effects.ReadByCalls, Context))
-    return std::nullopt;
+  auto Independent = [&](OverlapRule MayOverlap) {
+    return isIndependent(Facts.of(Nest), Body.First, Control->Variable, Effects.ReadByCalls, MayOverlap);
+  };
   IndependentLoop Result{Inner, {}, false};
+  if (!Independent([&](const Array &A, const Array &B) { return mayOverlap(A, B, Context); })) {
+    if (!Independent([](const Array &A, const Array &B) { return &A == &B; }))
+      return std::nullopt;
+    Result.MaybeOne = namesOfOne(Facts.of(Nest), Context);
+    return Result;
+  }
   for (const VarDecl *V : Effects.OuterScalars)
     if (V->getType()->isFloatingType() || V->getType()->isAnyComplexType())
       Result.Accumulated.push_back({V, Effects.accumulation(V)});
@@ -281,11 +301,17 @@ std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Footp
 }
 
 IndependentLoops findIndependentLoops(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
-                                      const ASTContext &Context) {
+                                      const ASTContext &Context, Diagnostics &Diags) {
   IndependentLoops Found;
-  for (const LoopNest &N : M.Nests)
-    if (std::optional<IndependentLoop> L = independentLoop(N, Facts, Refs, TU, Context))
+  for (const LoopNest &N : M.Nests) {
+    std::optional<IndependentLoop> L = independentLoop(N, Facts, Refs, TU, Context);
+    if (!L)
+      continue;
+    if (auto [One, Other] = L->MaybeOne; One)
+      Diags.report(N.D->Loc, diag::remark_may_be_one) << One->Name << Other->Name;
+    else
       Found.insert({&N, std::move(*L)});
+  }
   return Found;
 }
 

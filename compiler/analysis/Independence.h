@@ -7,6 +7,7 @@
 #define SODE_ANALYSIS_INDEPENDENCE_H
 
 #include "analysis/Footprint.h"
+#include "support/Diagnostics.h"
 
 namespace sode {
 
@@ -22,19 +23,18 @@ struct IndependentLoop {
   std::vector<Sum> Accumulated;
   /// Other scalars from outside are written, too.
   bool WritesOuterScalars;
+  /// Two names that may mean one array. Then nothing is proven.
+  std::pair<const Array *, const Array *> MaybeOne = {};
 };
 
 /// May the two names mean the same storage? Only a parameter can: what the caller passes may be anything of its type.
 bool mayOverlap(const Array &A, const Array &B, const clang::ASTContext &Context);
 
-/// The innermost `for` of the nest if its iterations are proven independent.
-std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Footprints &Facts, const References &Refs,
-                                               const TranslationUnit &TU, const clang::ASTContext &Context);
-
-/// By nest; those without are not proven.
+/// The innermost `for` of a nest whose iterations are proven independent; nests without are not proven. Says where it only takes
+/// `restrict` to prove it.
 using IndependentLoops = llvm::DenseMap<const LoopNest *, IndependentLoop>;
 IndependentLoops findIndependentLoops(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
-                                      const clang::ASTContext &Context);
+                                      const clang::ASTContext &Context, Diagnostics &Diags);
 
 } // namespace sode
 
