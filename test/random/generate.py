@@ -124,7 +124,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=1)
     parser.add_argument("-o", dest="directory", required=True)
-    parser.add_argument("--mostly", choices=("gmove",), help="what most steps are to be")
+    parser.add_argument("--mostly", choices=("array", "gmove"), help="what most steps are to be")
     parser.add_argument("--all", action="store_true")
     options = parser.parse_args()
     if options.all:

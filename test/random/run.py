@@ -256,7 +256,7 @@ def main():
     parser.add_argument("--shrink", action="store_true")
     parser.add_argument("--all", action="store_true", help="also what sodecc does not know yet")
     parser.add_argument("--without", default="", help="features to leave out, with commas: generator/features.py")
-    parser.add_argument("--mostly", choices=("gmove",), help="what most steps are to be")
+    parser.add_argument("--mostly", choices=("array", "gmove"), help="what most steps are to be")
     options = parser.parse_args()
     if options.mostly:
         generate.features.prefer(options.mostly)

@@ -2,7 +2,7 @@
 #
 # One step of a program, at random.
 
-from generator import exact, features, inquiry, kernels, moves, onnodes, operations, rows, scopes, shapes, storage, tasks, widened
+from generator import assigned, exact, features, inquiry, kernels, moves, onnodes, operations, rows, scopes, shapes, storage, tasks, widened
 
 
 def step(rng, program):
@@ -22,6 +22,8 @@ def step(rng, program):
 def plain(rng, program, array):
     if features.mostly("gmove") and moves.suitable(array) and array not in program.in_flight and rng.random() < 0.7:
         return moves.move(rng, program, array)
+    if features.mostly("array") and assigned.suitable(array) and array not in program.in_flight and rng.random() < 0.7:
+        return assigned.assign(rng, program, array)
     pick = rng.random()
     if pick < 0.14:
         return operations.update(rng, program, array)
@@ -101,6 +103,7 @@ SPECIAL = [
     (6, ["time steps"], shapes.is_stencil, shapes.time_steps),
     (2, ["elimination"], is_ready, shapes.elimination),
     (2, ["boundaries"], shapes.has_boundary, shapes.boundary),
+    (4, ["array"], assigned.suitable, assigned.assign),
     (8, ["gmove"], moves.suitable, moves.move),
     (1, ["locations"], any_array, lambda rng, program, array: tasks.with_location(rng, program)),
 ]
