@@ -15,3 +15,6 @@ int summary(const struct check *check);
 
 // The transforms of lines: every length up to 512, every radix plan.
 void check_lines(struct check *check);
+
+// The transforms of cubes: waves, and there and back, with points displaced by half a cell, too.
+void check_cube(struct check *check);

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Transforms of a cube against what they have to be, without another transform: fields that are sums of a few waves, and random fields
+// there and back. Points displaced by half a cell are checked in the same way.
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <xmp.h>
+
+#include "check.h"
+#include "cube.h"
+#include "nodes.h"
+#include "random.h"
+
+enum { FIELDS = 3, WAVES = 4 };
+
+static const double pi = 3.14159265358979323846;
+
+// Wave numbers of wave w of field f, small enough for n, and its amplitude.
+static void get_wave(int n, int f, int w, int k[3], double complex *amplitude)
+{
+    const int most = n / 2 - 1;
+
+    for (int d = 0; d < 3; d++)
+        k[d] = (int)floor(random_number(7, (uint64_t)(((f * WAVES + w) * 3 + d) * 1000 + n)) * (most + 0.5) + 0.5);
+    if (k[0] < 0)
+        k[0] = -k[0];
+    *amplitude = random_number(8, (uint64_t)(f * WAVES + w)) + I * random_number(9, (uint64_t)(f * WAVES + w));
+}
+
+static void set_waves(const struct cube *cube, int displaced, double complex x[FIELDS][cube->n][cube->n][cube->n / 2])
+{
+    const int n = cube->n;
+#pragma xmp template t[cube->n][cube->n][cube->n / 2]
+#pragma xmp distribute t[block][block][*] onto p
+#pragma xmp align [*][k][j][i] with t[k][j][i] :: x
+
+    for (int f = 0; f < FIELDS; f++)
+#pragma xmp loop (k, j) on t[k][j][*]
+        for (int k = 0; k < n; k++)
+            for (int j = 0; j < n; j++) {
+                double *line = (double *)&x[f][k][j][0];
+
+                for (int i = 0; i < n; i++) {
+                    line[i] = 0;
+                    for (int w = 0; w < WAVES; w++) {
+                        int q[3];
+                        double complex a;
+                        double half = displaced ? 0.5 : 0;
+
+                        get_wave(n, f, w, q, &a);
+                        line[i] += 2 * creal(a * cexp(2 * pi * I / n * (q[0] * (i + half) + q[1] * (j + half) + q[2] * (k + half))));
+                    }
+                }
+            }
+}
+
+// What is left in z after the waves have been taken out, against their size.
+static double rest(const struct cube *cube, double complex z[FIELDS][cube->n][cube->n][cube->n / 2])
+{
+    const int n = cube->n;
+    double left = 0, size = 0;
+#pragma xmp template t[cube->n][cube->n][cube->n / 2]
+#pragma xmp distribute t[*][block][block] onto p
+#pragma xmp align [*][k][j][i] with t[k][j][i] :: z
+
+    for (int f = 0; f < FIELDS; f++)
+#pragma xmp loop (k, j, i) on t[k][j][i] reduction(+: left, size) ordered(any)
+        for (int k = 0; k < n; k++)
+            for (int j = 0; j < n; j++)
+                for (int i = 0; i < n / 2; i++) {
+                    double complex sum = 0;
+
+                    for (int w = 0; w < WAVES; w++) {
+                        int q[3];
+                        double complex a;
+
+                        get_wave(n, f, w, q, &a);
+                        if (q[0] == i && q[1] == wave(cube, j) && q[2] == wave(cube, k))
+                            sum += a;
+                        if (q[0] == 0 && i == 0 && -q[1] == wave(cube, j) && -q[2] == wave(cube, k))
+                            sum += conj(a);
+                    }
+                    size += creal(sum) * creal(sum) + cimag(sum) * cimag(sum);
+                    sum -= z[f][k][j][i];
+                    left += creal(sum) * creal(sum) + cimag(sum) * cimag(sum);
+                }
+    return sqrt(left / size);
+}
+
+// How far x is from the waves, after a transform there and back.
+static double distance(const struct cube *cube, int displaced, double complex x[FIELDS][cube->n][cube->n][cube->n / 2],
+                       double complex expected[FIELDS][cube->n][cube->n][cube->n / 2])
+{
+    const int n = cube->n;
+    double left = 0, size = 0;
+#pragma xmp template t[cube->n][cube->n][cube->n / 2]
+#pragma xmp distribute t[block][block][*] onto p
+#pragma xmp align [*][k][j][i] with t[k][j][i] :: x, expected
+
+    set_waves(cube, displaced, expected);
+    for (int f = 0; f < FIELDS; f++)
+#pragma xmp loop (k, j, i) on t[k][j][i] reduction(+: left, size) ordered(any)
+        for (int k = 0; k < n; k++)
+            for (int j = 0; j < n; j++)
+                for (int i = 0; i < n / 2; i++) {
+                    double complex a = expected[f][k][j][i], b = x[f][k][j][i] - a;
+
+                    size += creal(a) * creal(a) + cimag(a) * cimag(a);
+                    left += creal(b) * creal(b) + cimag(b) * cimag(b);
+                }
+    return sqrt(left / size);
+}
+
+static void run(struct cube *cube, int displaced, double *forward, double *back)
+{
+    const int n = cube->n;
+    double complex (*x)[n][n][n / 2], (*y)[n][n][n / 2], (*z)[n][n][n / 2], (*expected)[n][n][n / 2];
+#pragma xmp template tx[cube->n][cube->n][cube->n / 2]
+#pragma xmp template ty[cube->n][cube->n][cube->n / 2]
+#pragma xmp template tz[cube->n][cube->n][cube->n / 2]
+#pragma xmp distribute tx[block][block][*] onto p
+#pragma xmp distribute ty[block][*][block] onto p
+#pragma xmp distribute tz[*][block][block] onto p
+#pragma xmp align [*][k][j][i] with tx[k][j][i] :: x, expected
+#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
+#pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
+
+    x = xmp_malloc(xmp_desc_of(x), FIELDS, n, n, n / 2);
+    expected = xmp_malloc(xmp_desc_of(expected), FIELDS, n, n, n / 2);
+    y = xmp_malloc(xmp_desc_of(y), FIELDS, n, n, n / 2);
+    z = xmp_malloc(xmp_desc_of(z), FIELDS, n, n, n / 2);
+    set_waves(cube, displaced, x);
+    cube_forward(cube, displaced, FIELDS, x, y, z);
+    *forward = fmax(*forward, rest(cube, z));
+    cube_backward(cube, displaced, FIELDS, z, y, x);
+    *back = fmax(*back, distance(cube, displaced, x, expected));
+    free(x);
+    free(expected);
+    free(y);
+    free(z);
+}
+
+void check_cube(struct check *check)
+{
+    static const int sizes[] = {4, 6, 8, 10, 12, 16, 18, 20, 24, 30, 32, 36};
+
+    for (int displaced = 0; displaced < 2; displaced++) {
+        double forward = 0, back = 0;
+
+        for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+            struct cube *cube = cube_create(sizes[k], k % 2 ? 4 : MIXED, 16);
+
+            run(cube, displaced, &forward, &back);
+            cube_free(cube);
+        }
+        verdict(check, displaced ? "cubes displaced by half a cell: forward against waves" : "cubes: forward against waves",
+                forward, 0, 1e-13);
+        verdict(check, displaced ? "cubes displaced by half a cell: there and back" : "cubes: there and back", back, 0, 1e-14);
+    }
+}
