@@ -202,12 +202,25 @@ SODE_XMP_FUNCTION int xmp_array_gcgubound(xmp_desc_t d, int dim); /**< Returns t
 /** Returns the coordinate, from 1, in dimension `dim` of the node array of the owner of element `index`. */
 SODE_XMP_FUNCTION int xmp_array_owner(xmp_desc_t d, int ndims, int index[], int dim);
 
+/* ---- transformational procedures ------------------------------------------------------------------------ */
+
+/* Collective, and complete for all nodes on return.  Arrays are given as `xmp_desc_of(x)`, literally so under a plain compiler,
+ * which must be one of C.  They may be mapped in any way, also differently, and lie in storage with shadows, which are stale
+ * afterwards.  An array may be given twice.  Shapes, types or indices that do not fit end the job. */
+#ifdef __SODE__
+/** x[i][j] = a[j][i].  opt: 1 allows `a` to be destroyed; it never is. */
+SODE_XMP_FUNCTION void xmp_transpose(xmp_desc_t x, xmp_desc_t a, int opt);
+#endif
+
 #ifdef __cplusplus
 }
 #endif
 
 #ifndef __SODE__
 #include "sode/serial.h"
+#ifndef __cplusplus
+#include "sode/serial_procedures.h"
+#endif
 #endif
 
 #endif /* XMP_H */

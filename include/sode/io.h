@@ -173,17 +173,7 @@ SODE_IO_FUNCTION_ const char *sode_io_error(void);
 
 #ifndef __SODE__
 
-/** What a plain compiler knows of `a` in `xmp_desc_of(a)`: its types from outside in, until there is no array any more. */
-typedef struct sode_serial_array {
-    const char *name;
-    void *base;
-    struct {
-        size_t size;   /**< bytes */
-        int type;      /**< enum sode_type, or -1 */
-        int subscript; /**< it has one: an array, or a pointer */
-    } level[SODE_MAX_DIMS + 1];
-    int pointer; /**< the outermost level is a pointer, which does not know how many */
-} sode_serial_array_t;
+#include <sode/serial_array.h>
 
 static inline int sode_io_write_value(const char *where, sode_file_t *file, const char *name, sode_serial_array_t array)
 {
@@ -217,30 +207,7 @@ static inline int sode_io_read_step_value(const char *where, sode_file_t *file, 
 
 /* As for xmp_malloc: a prefix glued to `xmp_desc_of(a)` makes another macro of it. */
 
-#define SODE_IO_SUBSCRIPT_(k) (__builtin_classify_type(*sode_p##k) == 5)
-#define SODE_IO_FIRST_(k) __builtin_choose_expr(SODE_IO_SUBSCRIPT_(k), *sode_p##k, (char *)0)
-#define SODE_IO_INTO_(k, n) \
-    typedef __typeof__(*SODE_IO_FIRST_(k)) sode_t##n; \
-    sode_t##n *const sode_p##n = (sode_t##n *)SODE_IO_FIRST_(k);
-#define SODE_IO_TYPE_(x) \
-    _Generic((x), _Bool: SODE_BOOL, char: SODE_CHAR, signed char: SODE_SCHAR, unsigned char: SODE_UCHAR, \
-             short: SODE_SHORT, unsigned short: SODE_USHORT, int: SODE_INT, unsigned: SODE_UINT, long: SODE_LONG, \
-             unsigned long: SODE_ULONG, long long: SODE_LLONG, unsigned long long: SODE_ULLONG, float: SODE_FLOAT, \
-             double: SODE_DOUBLE, long double: SODE_LDOUBLE, float _Complex: SODE_CFLOAT, \
-             double _Complex: SODE_CDOUBLE, long double _Complex: SODE_CLDOUBLE, default: -1)
-#define SODE_IO_LEVEL_(k) {sizeof(*sode_p##k), SODE_IO_TYPE_(*sode_p##k), SODE_IO_SUBSCRIPT_(k)}
-#define sode_io_takes_only_xmp_desc_of(a) \
-    __extension__({ \
-        typedef __typeof__(a) sode_t0; \
-        sode_t0 *const sode_p0 = (sode_t0 *)&(a); \
-        SODE_IO_INTO_(0, 1) SODE_IO_INTO_(1, 2) SODE_IO_INTO_(2, 3) SODE_IO_INTO_(3, 4) \
-        SODE_IO_INTO_(4, 5) SODE_IO_INTO_(5, 6) SODE_IO_INTO_(6, 7) \
-        (const sode_serial_array_t){ \
-            #a, (void *)sode_p1, \
-            {SODE_IO_LEVEL_(0), SODE_IO_LEVEL_(1), SODE_IO_LEVEL_(2), SODE_IO_LEVEL_(3), SODE_IO_LEVEL_(4), \
-             SODE_IO_LEVEL_(5), SODE_IO_LEVEL_(6), SODE_IO_LEVEL_(7)}, \
-            __builtin_types_compatible_p(__typeof__(sode_p1), sode_t0)}; \
-    })
+#define sode_io_takes_only_xmp_desc_of(a) SODE_SERIAL_ARRAY(a)
 
 #endif
 
