@@ -6,6 +6,7 @@
  *
  * @code
  *   struct sode_team team;
+ *   sode_about("u", "plate.h5");
  *   sode_together_begin(where, "sode_file_write", 0, &team);   // all nodes of the ENS are here
  *   ... messages on a duplicate of *(MPI_Comm *)team.comm, in calls that may block
  *   sode_together_end();
@@ -69,6 +70,16 @@ struct sode_team {
  *  of the runtime may be called but the functions above and sode_together_fail. */
 void sode_together_begin(const char *where, const char *what, unsigned long long arguments, struct sode_team *team);
 void sode_together_end(void);
+
+/** What the next call is about, for SODE_STATS, trace and watchdog: an array, by its name in the file, or NULL; a file, or
+ *  NULL.  Comes before sode_together_begin or sode_alone_begin. */
+void sode_about(const char *array, const char *path);
+/** A function that a node executes for itself begins; the number is for its end. */
+int sode_alone_begin(const char *where, const char *what);
+void sode_alone_end(int number);
+/** Around what a call reads and writes of a file, on the main thread: begin returns a time for end, which gets the bytes. */
+long long sode_moving_begin(void);
+void sode_moving_end(long long begin, long long written, long long read);
 
 /** Ends the job with `sode: rank 0: where: text`, said once, if all nodes of the ENS call it. */
 void sode_together_fail(const char *where, const char *text) __attribute__((noreturn));

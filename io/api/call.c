@@ -40,6 +40,7 @@ int sode_io_enter(const sode_io_call_t *call, int ntexts,
         sode_io_ending = 1;
         sode_team_end_job(call->where, last);
     }
+    sode_team_about(call->array, call->file->path);
     SODE_IO_TRY(sode_team_enter(call->where, call->what, ntexts, texts, &now));
     if (now.id != call->file->team.id)
         return sode_io_fail("it was opened by other executing nodes than those "

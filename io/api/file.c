@@ -159,6 +159,7 @@ SODE_IO_EXPORT sode_file_t *sode_io_open(const char *where, const char *path,
 {
     sode_io_team_t team;
     sode_file_t *file = NULL;
+    sode_team_about(NULL, path);
     int status = sode_team_enter(where, "sode_file_open", 2,
                                  (const char *const[]){path, mode}, &team);
     if (!status) {

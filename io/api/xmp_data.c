@@ -74,11 +74,14 @@ static ssize_t local(const char *what, xmp_file_t *file, int writes,
     int64_t bytes = 0, moved = 0;
     if (sode_xmp_check(what, file))
         return -1;
+    sode_team_about(NULL, file->path);
+    int call = sode_team_alone_begin(what);
     int status = sode_xmp_amount(file, writes, buffer, size, count, &bytes);
     if (!status && bytes > 0)
         status = writes && file->appends
                      ? append_own(file, buffer, bytes, &moved)
                      : move_own(file, writes, buffer, bytes, &moved);
+    sode_team_alone_end(call);
     return sode_xmp_status(what, file, status) ? -1 : (ssize_t)moved;
 }
 
@@ -103,10 +106,12 @@ static int move_at(xmp_file_t *file, int writes, char *buffer, int64_t bytes,
     SODE_IO_TRY(sode_xmp_size(file, &size));
     int64_t at = writes && file->appends ? size : *shared;
     *moved = bytes;
-    SODE_IO_TRY(writes ? sode_stream_put(file->stream, file->view.disp + at,
-                                         buffer, bytes)
-                       : sode_stream_get(file->stream, file->view.disp + at,
-                                         buffer, bytes, moved));
+    int64_t begin = sode_team_moving_begin(), place = file->view.disp + at;
+    int status = writes ? sode_stream_put(file->stream, place, buffer, bytes)
+                        : sode_stream_get(file->stream, place, buffer, bytes,
+                                          moved);
+    sode_team_moving_end(begin, writes, status ? 0 : *moved);
+    SODE_IO_TRY(status);
     *shared = at + *moved;
     return 0;
 }
@@ -129,9 +134,12 @@ static ssize_t by_shared(const char *what, xmp_file_t *file, int writes,
     int64_t bytes = 0, moved = 0;
     if (sode_xmp_check(what, file))
         return -1;
+    sode_team_about(NULL, file->path);
+    int call = sode_team_alone_begin(what);
     int status = sode_xmp_amount(file, writes, buffer, size, count, &bytes);
     if (!status)
         status = move_shared(file, writes, buffer, bytes, &moved);
+    sode_team_alone_end(call);
     return sode_xmp_status(what, file, status) ? -1 : (ssize_t)moved;
 }
 

@@ -43,6 +43,7 @@ int sode_xmp_enter(const char *what, const xmp_file_t *file, int ntexts,
                    const char *const *texts)
 {
     sode_io_team_t now;
+    sode_team_about(NULL, file->path);
     SODE_IO_TRY(sode_team_enter(what, what, ntexts, texts, &now));
     if (now.id != file->team.id)
         return sode_io_fail("it was opened by other executing nodes than those "
@@ -170,6 +171,7 @@ SODE_IO_EXPORT xmp_file_t *xmp_fopen_all(const char *path, const char *mode)
 {
     sode_io_team_t team;
     xmp_file_t *file = NULL;
+    sode_team_about(NULL, path);
     int status = sode_team_enter("xmp_fopen_all", "xmp_fopen_all", 2,
                                  (const char *const[]){path, mode}, &team);
     if (!status)

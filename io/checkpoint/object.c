@@ -35,6 +35,7 @@ int sode_checkpoint_enter(const char *where, const char *what,
         sode_team_end_job(where, text);
     }
     c->current = NULL;
+    sode_team_about(NULL, c->path);
     SODE_IO_TRY(sode_team_enter(where, what, ntexts, texts, &now));
     if (now.id != c->team.id)
         return sode_io_fail("it was opened by other executing nodes than those "
@@ -109,6 +110,7 @@ SODE_IO_EXPORT sode_checkpoint_t *sode_io_checkpoint_open(const char *where,
 {
     sode_io_team_t team;
     sode_checkpoint_t *c = NULL;
+    sode_team_about(NULL, path);
     int status = sode_team_enter(where, "sode_checkpoint_open", 1, &path,
                                  &team);
     if (!status)

@@ -79,8 +79,11 @@ static int get_memory(loading_t *l, const sode_kept_t *kept)
 {
     const sode_io_team_t *team = &l->checkpoint->team;
     int status = 0;
-    if (team->rank == 0)
+    if (team->rank == 0) {
+        int64_t began = sode_team_moving_begin();
         status = get(l, 0, (int64_t)kept->bytes, kept->memory);
+        sode_team_moving_end(began, 0, (int64_t)kept->bytes);
+    }
     SODE_IO_TRY(sode_team_agree(team, status));
     return sode_team_share(team, kept->memory, kept->bytes);
 }

@@ -61,8 +61,11 @@ static int put_memory(sode_saving_t *s, const sode_kept_t *kept)
     const sode_io_team_t *team = &s->checkpoint->team;
     int status = 0;
     SODE_IO_TRY(compare_memory(s, kept));
-    if (team->rank == 0)
+    if (team->rank == 0) {
+        int64_t began = sode_team_moving_begin();
         status = put(s, 0, (int64_t)kept->bytes, kept->memory);
+        sode_team_moving_end(began, 1, (int64_t)kept->bytes);
+    }
     return sode_team_agree(team, status);
 }
 

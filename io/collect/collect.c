@@ -216,11 +216,14 @@ static int empty_window(work_t *w, int64_t round)
 static int move_window(work_t *w, range_t range, int writes)
 {
     int64_t count = range.hi - range.lo;
-    if (w->placed)
-        return sode_direct_move(&w->place, w->bytes, range.lo, count, w->here,
-                                writes);
-    return (writes ? w->format->put : w->format->get)(w->file, range.lo, count,
-                                                      w->here);
+    int64_t begin = sode_team_moving_begin();
+    int status =
+        w->placed ? sode_direct_move(&w->place, w->bytes, range.lo, count,
+                                     w->here, writes)
+                  : (writes ? w->format->put : w->format->get)(
+                        w->file, range.lo, count, w->here);
+    sode_team_moving_end(begin, writes, count * (int64_t)w->bytes);
+    return status;
 }
 
 /* A node whose file fails goes on with the messages, which others wait for. */
@@ -252,6 +255,16 @@ static int goes_directly(const work_t *w, int writes)
     return w->placed;
 }
 
+static int move_directly(const work_t *w, int writes)
+{
+    int64_t begin = sode_team_moving_begin();
+    int status = writes ? sode_direct_write(w->own, &w->place)
+                        : sode_direct_read(w->own, &w->place);
+    sode_team_moving_end(begin, writes, sode_part_count(w->own)
+                                            * (int64_t)w->bytes);
+    return status;
+}
+
 static int move(work_t *w, int writes)
 {
     SODE_IO_TRY(find_parts(w));
@@ -259,10 +272,8 @@ static int move(work_t *w, int writes)
                 && !sode_team_agree(w->team, w->format->place(w->file,
                                                               &w->place));
     if (goes_directly(w, writes)) {
-        if (!writes)
-            return sode_direct_read(w->own, &w->place);
-        return w->copy[w->team->rank] ? 0
-                                      : sode_direct_write(w->own, &w->place);
+        int is_copy = writes && w->copy[w->team->rank];
+        return is_copy ? 0 : move_directly(w, writes);
     }
     SODE_IO_TRY(make_windows(w));
     return all_rounds(w, writes);

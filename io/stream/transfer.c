@@ -75,8 +75,11 @@ static int move(rounds_t *r, int n, int64_t at, int64_t end)
     r->scattered = r->scattered || scattered;
     if (!t->buffer && t->writes && n > 0)
         sode_share_pack(share, at / bytes, end / bytes, data);
-    SODE_IO_TRY(sode_stream_move(t->stream, r->pieces, n, data, t->writes,
-                                 scattered));
+    int64_t begin = sode_team_moving_begin();
+    int status = sode_stream_move(t->stream, r->pieces, n, data, t->writes,
+                                  scattered);
+    sode_team_moving_end(begin, t->writes, end - at);
+    SODE_IO_TRY(status);
     if (!t->buffer && !t->writes && n > 0)
         sode_share_unpack(share, at / bytes, end / bytes, data);
     return 0;
@@ -134,10 +137,13 @@ int sode_transfer_own(const sode_transfer_t *t)
         int n = sode_view_pieces(t->view, at, t->to, 64, pieces, &end);
         for (int k = 0; k < n; k++) {
             int64_t offset = pieces[k].offset, bytes = pieces[k].bytes;
-            SODE_IO_TRY(t->writes
-                            ? sode_stream_put(t->stream, offset, data, bytes)
-                            : sode_stream_get(t->stream, offset, data, bytes,
-                                              &got));
+            int64_t begin = sode_team_moving_begin();
+            int status = t->writes ? sode_stream_put(t->stream, offset, data,
+                                                     bytes)
+                                   : sode_stream_get(t->stream, offset, data,
+                                                     bytes, &got);
+            sode_team_moving_end(begin, t->writes, bytes);
+            SODE_IO_TRY(status);
             data += bytes;
         }
     }

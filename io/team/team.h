@@ -34,6 +34,14 @@ int sode_team_enter(const char *where, const char *what, int ntexts,
                     const char *const *texts, sode_io_team_t *team);
 void sode_team_leave(void);
 
+/* What is observed of a call (SODE_STATS, trace, watchdog).  about: before enter, the array's name and the file's, or NULL.
+ * alone: a function of one node.  moving: around what goes to a file or comes from it, on the main thread; bytes. */
+void sode_team_about(const char *array, const char *path);
+int sode_team_alone_begin(const char *what);
+void sode_team_alone_end(int number);
+int64_t sode_team_moving_begin(void);
+void sode_team_moving_end(int64_t begin, int writes, int64_t bytes);
+
 /* A communicator of its own, until sode_team_free. */
 int sode_team_duplicate(sode_io_team_t *team);
 void sode_team_free(sode_io_team_t *team);

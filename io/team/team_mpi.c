@@ -67,6 +67,31 @@ void sode_team_leave(void)
     sode_together_end();
 }
 
+void sode_team_about(const char *array, const char *path)
+{
+    sode_about(array, path);
+}
+
+int sode_team_alone_begin(const char *what)
+{
+    return sode_alone_begin(what, what);
+}
+
+void sode_team_alone_end(int number)
+{
+    sode_alone_end(number);
+}
+
+int64_t sode_team_moving_begin(void)
+{
+    return sode_moving_begin();
+}
+
+void sode_team_moving_end(int64_t begin, int writes, int64_t bytes)
+{
+    sode_moving_end(begin, writes ? bytes : 0, writes ? 0 : bytes);
+}
+
 static int find_local(sode_io_team_t *team)
 {
     MPI_Comm here;

@@ -21,6 +21,32 @@ int sode_team_enter(const char *where, const char *what, int ntexts,
 
 void sode_team_leave(void) {}
 
+void sode_team_about(const char *array, const char *path)
+{
+    (void)array, (void)path;
+}
+
+int sode_team_alone_begin(const char *what)
+{
+    (void)what;
+    return 0;
+}
+
+void sode_team_alone_end(int number)
+{
+    (void)number;
+}
+
+int64_t sode_team_moving_begin(void)
+{
+    return 0;
+}
+
+void sode_team_moving_end(int64_t begin, int writes, int64_t bytes)
+{
+    (void)begin, (void)writes, (void)bytes;
+}
+
 int sode_team_duplicate(sode_io_team_t *team)
 {
     team->local = 1;

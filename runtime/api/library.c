@@ -7,6 +7,7 @@
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "base/mark.h"
 #include "observe/freshness.h"
 
 /* The indices that the own coordinate has of a cyclic dimension.  phase is the
@@ -124,6 +125,33 @@ SODE_EXPORT void sode_together_begin(const char *where, const char *what,
 SODE_EXPORT void sode_together_end(void)
 {
     sode_operation_end();
+}
+
+SODE_EXPORT void sode_about(const char *array, const char *path)
+{
+    sode_mark_about(array, path);
+}
+
+SODE_EXPORT int sode_alone_begin(const char *where, const char *what)
+{
+    return sode_mark_enter(SODE_MARK_DIRECTIVE, what, where);
+}
+
+SODE_EXPORT void sode_alone_end(int number)
+{
+    sode_mark_leave(number);
+}
+
+SODE_EXPORT long long sode_moving_begin(void)
+{
+    return sode_mark_begin();
+}
+
+SODE_EXPORT void sode_moving_end(long long begin, long long written,
+                                 long long read)
+{
+    sode_mark_end(SODE_MARK_FILE, begin);
+    sode_mark_moved(written, read);
 }
 
 SODE_EXPORT void sode_together_fail(const char *where, const char *text)

@@ -35,6 +35,7 @@ enum sode_mark {
     SODE_MARK_UNPACK,
     SODE_MARK_COPY,      /* inside the rank */
     SODE_MARK_WAIT,
+    SODE_MARK_FILE,      /* a file is written or read */
     SODE_MARK_TRANSFER,  /* from begin to arrival; not nested */
     SODE_MARK_LATE,      /* made by the writer: part of a wait */
     SODE_MARKS
@@ -54,12 +55,14 @@ typedef struct sode_recorder {
     void (*leave)(int frame); /* and the frames in it */
     void (*leave_last)(void); /* the last directive that was entered */
     void (*arrays)(int count, struct sode_array *const *arrays);
+    void (*about)(const char *array, const char *path);
     int64_t (*now)(void);     /* ns, never 0 */
     void (*step)(enum sode_mark kind, int64_t begin);
     int64_t (*wait)(void);
     sode_site_t *(*site)(void);
     sode_site_t *(*turn)(sode_site_t *site);
     void (*traffic)(const sode_traffic_t *traffic, const char *transport);
+    void (*moved)(int64_t written, int64_t read);
 } sode_recorder_t;
 
 /* What is observed, and who records it.  Set at the start, before the first
@@ -98,6 +101,14 @@ static inline void sode_mark_arrays(int count, struct sode_array *const *arrays)
 {
     if (sode_is_observed())
         sode_recorder->arrays(count, arrays);
+}
+
+/* The array, by its name in the file, and the file that the next frame is about;
+ * either may be NULL. */
+static inline void sode_mark_about(const char *array, const char *path)
+{
+    if (sode_is_observed())
+        sode_recorder->about(array, path);
 }
 
 /* ---- steps ---- */
@@ -139,6 +150,13 @@ static inline void sode_mark_traffic(const sode_traffic_t *traffic,
 {
     if (sode_is_observed())
         sode_recorder->traffic(traffic, transport);
+}
+
+/* Bytes that the site in turn has moved to a file, and from one. */
+static inline void sode_mark_moved(int64_t written, int64_t read)
+{
+    if (sode_is_observed())
+        sode_recorder->moved(written, read);
 }
 
 #endif

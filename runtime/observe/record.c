@@ -31,6 +31,7 @@ static struct {
     int missing;           /* directives that were entered without a frame */
     int64_t skew;
     char arrays[NAMES];    /* of the next frame */
+    const char *file;      /* of the next frame, or NULL */
 } state;
 
 static _Thread_local struct {
@@ -114,6 +115,14 @@ static void name_arrays(int count, struct sode_array *const *arrays)
     }
 }
 
+static void name_file(const char *array, const char *path)
+{
+    if (!self.main)
+        return;
+    snprintf(state.arrays, NAMES, "%s", array ? array : "");
+    state.file = path;
+}
+
 static int is_loop(enum sode_mark kind)
 {
     return kind == SODE_MARK_LOOP || kind == SODE_MARK_CORE
@@ -141,6 +150,9 @@ static int enter(enum sode_mark kind, const char *what, const char *where)
         return 0;
     sode_site_t *site = sode_site_find(where, what, state.arrays);
     state.arrays[0] = '\0';
+    if (site && state.file)
+        sode_site_add_file(site, state.file);
+    state.file = NULL;
     if (!site || state.depth == FRAMES - 1) {
         state.missing += kind == SODE_MARK_DIRECTIVE;
         return 0;
@@ -202,6 +214,8 @@ static void end_step(enum sode_mark kind, int64_t begin)
     record(claim(), kind, self.turn, begin, end);
     if (kind == SODE_MARK_WAIT)
         end_wait(end - begin);
+    if (kind == SODE_MARK_FILE && self.main) /* it goes on */
+        atomic_fetch_add(&sode_position.changes, 1);
     if (kind == SODE_MARK_PLAN && self.main)
         state.frame[state.depth].planned += end - begin;
 }
@@ -231,18 +245,28 @@ static void add_traffic(const sode_traffic_t *traffic, const char *transport)
     site->transport = transport;
 }
 
+static void add_moved(int64_t written, int64_t read)
+{
+    if (!self.turn || !self.main)
+        return;
+    self.turn->count.written += written;
+    self.turn->count.read += read;
+}
+
 /* ---- life ---- */
 
 static const sode_recorder_t recorder = {.enter = enter,
                                          .leave = leave_frame,
                                          .leave_last = leave_last,
                                          .arrays = name_arrays,
+                                         .about = name_file,
                                          .now = sode_observe_now,
                                          .step = end_step,
                                          .wait = begin_wait,
                                          .site = site_in_turn,
                                          .turn = take_turn,
-                                         .traffic = add_traffic};
+                                         .traffic = add_traffic,
+                                         .moved = add_moved};
 
 int sode_record_start(size_t room, int64_t skew)
 {

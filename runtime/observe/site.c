@@ -5,6 +5,8 @@
 #include <string.h>
 
 enum { BUCKETS = 512 };
+static const char others[] = " ...";
+static char no_file[] = "";
 
 static struct {
     sode_site_t *bucket[BUCKETS];
@@ -39,6 +41,7 @@ static sode_site_t *make(const char *where, const char *what,
     site->what = memcpy(text + a, what, b);
     site->arrays = memcpy(text + a + b, arrays, c);
     site->transport = "";
+    site->file = no_file;
     site->number = (uint32_t)sites.count;
     sites.all[sites.count++] = site;
     return site;
@@ -60,6 +63,22 @@ sode_site_t *sode_site_find(const char *where, const char *what,
     return *link = site;
 }
 
+void sode_site_add_file(sode_site_t *site, const char *path)
+{
+    size_t length = strlen(path);
+    if (site->file == no_file) {
+        char *file = malloc(length + sizeof others);
+        if (file)
+            site->file = memcpy(file, path, length + 1);
+        return;
+    }
+    size_t first = strlen(site->file);
+    int is_full = first >= sizeof others - 1
+                  && strcmp(site->file + first - (sizeof others - 1), others) == 0;
+    if (!is_full && strcmp(site->file, path) != 0)
+        memcpy(site->file + first, others, sizeof others);
+}
+
 int sode_site_count(void)
 {
     return sites.count;
@@ -72,8 +91,11 @@ sode_site_t *sode_site_at(int number)
 
 void sode_site_free_all(void)
 {
-    for (int k = 0; k < sites.count; k++)
+    for (int k = 0; k < sites.count; k++) {
+        if (sites.all[k]->file != no_file)
+            free(sites.all[k]->file);
         free(sites.all[k]);
+    }
     free(sites.all);
     memset(&sites, 0, sizeof sites);
 }

@@ -12,6 +12,7 @@
 typedef struct sode_count {
     int64_t calls;
     sode_traffic_t traffic;
+    int64_t written, read; /* bytes, to files and from them */
     int64_t time;      /* ns between enter and leave, without planning */
     int64_t planning;  /* ns in which exchanges were made */
     int64_t waiting;   /* ns in waits, also where another frame waits for it */
@@ -25,6 +26,8 @@ struct sode_site {
     const char *what;      /* "reflect" */
     const char *arrays;    /* "u, v", or "" */
     const char *transport; /* of the last exchange; "" if there was none */
+    char *file;            /* "plate.h5", the first one; "plate.h5 ..." if there
+                              were others, which it has room for; or "" */
     sode_count_t count;
 };
 
@@ -32,6 +35,9 @@ struct sode_site {
  * in sode_site_t.  On the main thread. */
 sode_site_t *sode_site_find(const char *where, const char *what,
                             const char *arrays);
+
+/* A call at the site is about this file. */
+void sode_site_add_file(sode_site_t *site, const char *path);
 
 int sode_site_count(void);
 sode_site_t *sode_site_at(int number);

@@ -11,6 +11,7 @@
 typedef struct totals {
     int64_t calls;           /* of the rank that has most */
     int64_t messages, bytes; /* sent, all ranks */
+    int64_t moved;           /* bytes, to files and from them, all ranks */
     int64_t least, most;     /* time of a rank that was there */
     double mean;
     int64_t waiting, late;   /* of all ranks */
@@ -27,6 +28,7 @@ static totals_t total(const sode_row_t *row, int ranks)
         t.calls = count->calls > t.calls ? count->calls : t.calls;
         t.messages += count->traffic.sent;
         t.bytes += count->traffic.sent_bytes;
+        t.moved += count->written + count->read;
         t.least = there == 0 || count->time < t.least ? count->time : t.least;
         t.most = count->time > t.most ? count->time : t.most;
         t.mean += (double)count->time;
@@ -55,22 +57,23 @@ void sode_stats_table(const sode_summary_t *summary, int64_t time, FILE *out)
     int arrays = widest(summary, offsetof(sode_row_t, arrays), 6);
     fprintf(out,
             "sode: statistics of %d rank%s; seconds: %.6f from start to end\n"
-            "%-*s  %-*s  %-*s  %9s %10s %14s  %11s %11s %11s  %11s %11s  %s\n",
+            "%-*s  %-*s  %-*s  %9s %10s %14s %14s  %11s %11s %11s  %11s %11s  %s\n",
             summary->ranks, summary->ranks == 1 ? "" : "s", 1e-9 * (double)time,
             where, "place", what, "what", arrays, "arrays", "calls", "messages",
-            "bytes", "min s", "mean s", "max s", "waited s", "late s",
-            "transport");
+            "bytes", "file bytes", "min s", "mean s", "max s", "waited s", "late s",
+            "transport or file");
     for (int k = 0; k < summary->count; k++) {
         const sode_row_t *row = &summary->rows[k];
         totals_t t = total(row, summary->ranks);
         fprintf(out,
-                "%-*s  %-*s  %-*s  %9lld %10lld %14lld  %11.6f %11.6f %11.6f  "
+                "%-*s  %-*s  %-*s  %9lld %10lld %14lld %14lld  %11.6f %11.6f %11.6f  "
                 "%11.6f %11.6f  %s\n",
                 where, row->where, what, row->what, arrays, row->arrays,
                 (long long)t.calls, (long long)t.messages, (long long)t.bytes,
+                (long long)t.moved,
                 1e-9 * (double)t.least, 1e-9 * t.mean, 1e-9 * (double)t.most,
                 1e-9 * (double)t.waiting, 1e-9 * (double)t.late,
-                row->transport);
+                *row->file ? row->file : row->transport);
     }
 }
 
@@ -96,6 +99,14 @@ static int64_t bytes_received(const sode_row_t *row, int r)
 {
     return row->counts[r].traffic.received_bytes;
 }
+static int64_t bytes_written(const sode_row_t *row, int r)
+{
+    return row->counts[r].written;
+}
+static int64_t bytes_read(const sode_row_t *row, int r)
+{
+    return row->counts[r].read;
+}
 static int64_t time_ns(const sode_row_t *row, int r)
 {
     return row->counts[r].time;
@@ -118,6 +129,8 @@ static const struct {
     {"bytes", bytes},
     {"messages_received", messages_received},
     {"bytes_received", bytes_received},
+    {"bytes_written", bytes_written},
+    {"bytes_read", bytes_read},
     {"time_ns", time_ns},
     {"planning_ns", planning_ns},
     {"waited_ns", waited_ns},
@@ -146,6 +159,7 @@ int sode_stats_json(const sode_summary_t *summary, int64_t time,
         write_text(file, "what", row->what);
         write_text(file, "arrays", row->arrays);
         write_text(file, "transport", row->transport);
+        write_text(file, "file", row->file);
         fputs("\n \"per_rank\":{", file);
         for (size_t c = 0; c < sizeof columns / sizeof *columns; c++) {
             fprintf(file, "%s\"%s\":[", c ? ", " : "", columns[c].name);

@@ -41,6 +41,7 @@ static const struct {
     [SODE_MARK_UNPACK] = {"unpack", "step"},
     [SODE_MARK_COPY] = {"copy", "step"},
     [SODE_MARK_WAIT] = {"wait", "step"},
+    [SODE_MARK_FILE] = {"file", "step"},
     [SODE_MARK_TRANSFER] = {"transfer", "transfer"},
     [SODE_MARK_LATE] = {"late neighbor", "late"},
 };
@@ -85,6 +86,10 @@ static void write_arguments(const writer_t *w, const sode_site_t *site)
         if (*site->transport) {
             fputs(",\"transport\":", file);
             sode_output_string(file, site->transport);
+        }
+        if (*site->file) {
+            fputs(",\"file\":", file);
+            sode_output_string(file, site->file);
         }
     }
     fputs("}}", file);

@@ -106,9 +106,11 @@ static notice_t listen_for(int ms)
 
 static int describe(char *text, size_t size, const sode_site_t *site)
 {
-    return snprintf(text, size, "'%s'%s%s%s (%s)", site->what,
+    return snprintf(text, size, "'%s'%s%s%s%s%s%s (%s)", site->what,
                     *site->arrays ? " of '" : "", site->arrays,
-                    *site->arrays ? "'" : "", site->where);
+                    *site->arrays ? "'" : "",
+                    *site->file ? " with file '" : "", site->file,
+                    *site->file ? "'" : "", site->where);
 }
 
 static void report(double seconds, const char *verdict)
