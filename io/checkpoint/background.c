@@ -27,12 +27,22 @@ typedef struct sode_job {
 
 /* ---- the helper thread -------------------------------------------------------- */
 
+/* The call that reports it is about the whole checkpoint. */
+static int fail_about(const sode_copy_t *copy)
+{
+    char reason[SODE_IO_TEXT];
+    memcpy(reason, sode_io_fail_text(), sizeof reason);
+    return sode_io_fail("%s '%.100s': %s", copy->about, copy->name, reason);
+}
+
 static int put_copies(sode_saving_t *s)
 {
     for (size_t k = 0; k < s->n; k++) {
-        SODE_IO_TRY(sode_raw_put_piece(s->file, &s->pieces[k], s->copies[k]));
-        free(s->copies[k]); /* the program may need the memory */
-        s->copies[k] = NULL;
+        sode_copy_t *copy = &s->copies[k];
+        if (sode_raw_put_piece(s->file, &s->pieces[k], copy->bytes))
+            return fail_about(copy);
+        free(copy->bytes); /* the program may need the memory */
+        copy->bytes = NULL;
     }
     return sode_part_synchronize(s->checkpoint);
 }

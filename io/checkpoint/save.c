@@ -14,7 +14,7 @@ static int grow(sode_saving_t *s)
     sode_piece_t *pieces = realloc(s->pieces, (s->n + 1) * sizeof *pieces);
     if (pieces)
         s->pieces = pieces;
-    void **copies = realloc(s->copies, (s->n + 1) * sizeof *copies);
+    sode_copy_t *copies = realloc(s->copies, (s->n + 1) * sizeof *copies);
     if (copies)
         s->copies = copies;
     return pieces && copies ? 0 : sode_io_fail("no memory for checksums");
@@ -30,14 +30,16 @@ static int put(void *state, int64_t first, int64_t count, void *elements)
     *piece = (sode_piece_t){
         .at = place.offset + first * (int64_t)s->bytes,
         .bytes = count * (int64_t)s->bytes};
-    s->copies[s->n++] = NULL;
+    const sode_kept_t *kept = s->checkpoint->current;
+    sode_copy_t *copy = &s->copies[s->n++];
+    *copy = (sode_copy_t){NULL, kept->array ? "array" : "value", kept->name};
     if (!s->later)
         return sode_raw_put_piece(s->file, piece, elements);
-    void *copy = s->copies[s->n - 1] = malloc((size_t)piece->bytes);
-    if (!copy)
+    copy->bytes = malloc((size_t)piece->bytes);
+    if (!copy->bytes)
         return sode_io_fail("no memory for a copy of %lld bytes",
                             (long long)piece->bytes);
-    memcpy(copy, elements, (size_t)piece->bytes);
+    memcpy(copy->bytes, elements, (size_t)piece->bytes);
     return 0;
 }
 
@@ -157,7 +159,7 @@ static int close_file(sode_saving_t *s, int status)
 static void release(sode_saving_t *s)
 {
     for (size_t k = 0; k < s->n; k++)
-        free(s->copies[k]);
+        free(s->copies[k].bytes);
     free(s->copies);
     free(s->pieces);
 }

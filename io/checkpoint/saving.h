@@ -10,6 +10,13 @@
 
 #include "checkpoint/checkpoint.h"
 
+/* What is to be written of an array or a value. */
+typedef struct sode_copy {
+    void *bytes;       /* or NULL: it has been */
+    const char *about; /* "array" or "value", for messages */
+    const char *name;  /* of the checkpoint */
+} sode_copy_t;
+
 typedef struct sode_saving {
     sode_checkpoint_t *checkpoint;
     const sode_format_t *format;
@@ -18,7 +25,7 @@ typedef struct sode_saving {
     int later;            /* elements are copied, and not written yet */
     size_t bytes;         /* of an element */
     sode_piece_t *pieces; /* [n] of this node */
-    void **copies;        /* [n] what is to be written; or NULL: it has been */
+    sode_copy_t *copies;  /* [n] */
     size_t n;
 } sode_saving_t;
 

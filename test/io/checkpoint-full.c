@@ -16,7 +16,7 @@
  * CHECK-NEXT: {{^}}u.state{{$}}
  * CHECK-NEXT: restarted at step 1, 0 wrong
  * TRY: not saved: file 'u.state': array 'u': it cannot be written: No space left on device
- * TRY-NEXT: not saved: file 'u.state': it cannot be written: No space left on device
+ * TRY-NEXT: not saved: file 'u.state': array 'u': it cannot be written: No space left on device
  * TRY: status 0
  * TRY-NEXT: {{^}}u.state{{$}}
  * TRY-NEXT: restarted at step 1, 0 wrong
