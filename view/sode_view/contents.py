@@ -6,6 +6,7 @@ import os
 import h5py
 import numpy
 
+from . import plain
 from .problem import Problem
 
 
@@ -76,24 +77,26 @@ def drawable(values):
 
 
 def is_drawable(data):
-    return isinstance(data, h5py.Dataset) and data.ndim > 0 and data.dtype.kind in "biufc"
+    return isinstance(data, (h5py.Dataset, plain.Data)) and data.ndim > 0 and data.dtype.kind in "biufc"
 
 
 class File:
     def __init__(self, path):
         self.path = path
         try:
-            with open(path, "rb"):
-                pass
-            self.handle = h5py.File(path, "r")
+            with open(path, "rb") as file:
+                start = file.read(plain.LINE)
+            self.handle = plain.open_plain(path, start) or h5py.File(path, "r")
         except FileNotFoundError:
             hint = f": there is '{path}.part', of a job that did not close it" if os.path.exists(path + ".part") else ""
             raise Problem(f"file '{path}': No such file{hint}")
         except OSError as error:
-            raise Problem(f"file '{path}': {error.strerror or 'it is not an HDF5 file, or was cut off'}")
+            raise Problem(f"file '{path}': {error.strerror or 'it is not an HDF5, raw or .npy file, or was cut off'}")
 
     def times_of(self, data):
         """The dataset `time` beside a series; None if it isn't one."""
+        if isinstance(data, plain.Data):
+            return data.times
         times = data.parent.get("time")
         is_times = is_drawable(times) and times.ndim == 1 and times.dtype.kind in "iuf"
         if not is_times or data == times or data.ndim < 2 or data.maxshape[0] is not None:

@@ -38,7 +38,7 @@ def parser():
         description="Draws the arrays of a file that a program wrote by <sode/io.h>: lines, images, slices.",
         epilog="Exit status: 0 success, 1 the file has not what is wanted or the picture can't be written, 2 wrong usage.")
     add = result.add_argument
-    add("file", metavar="FILE", help="an HDF5 file, or NAME.h5.part of a job that still runs or was killed")
+    add("file", metavar="FILE", help="an HDF5, raw or .npy file, or NAME.part of a job that still runs or was killed")
     add("-a", "--array", action="append", default=[], metavar="NAME",
         help="draw this array; may be repeated. Default: all, but for coordinates")
     add("-t", "--step", type=int, action=Once, metavar="N",

@@ -12,7 +12,7 @@ DRAWS_FILES = ("agg", "cairo", "pdf", "pgf", "ps", "svg", "template")  # backend
 def default_name(path):
     """In the directory of the user, who may not be allowed to write in that of the file."""
     name = os.path.basename(path)
-    for end in (".part", ".h5", ".hdf5"):
+    for end in (".part", ".h5", ".hdf5", ".raw", ".npy"):
         name = name.removesuffix(end)
     return name + ".png"
 
