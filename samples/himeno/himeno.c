@@ -26,6 +26,7 @@
 #include <xmp.h>
 #ifdef FILES
 #include <sode/io.h>
+#include <sode/progress.h>
 #endif
 
 #if defined(SIZE_L)
@@ -153,8 +154,12 @@ int main(int argc, char **argv)
 
 #pragma xmp barrier
     seconds = xmp_wtime();
-    for (n = 1; n < sweeps; n++)
+    for (n = 1; n < sweeps; n++) {
         gosa = sweep();
+#ifdef FILES
+        sode_progress("sweeps", n + 1, sweeps);
+#endif
+    }
     seconds = xmp_wtime() - seconds;
 #pragma xmp reduction (max:seconds)
 

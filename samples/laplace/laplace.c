@@ -12,13 +12,15 @@
 // Run       mpiexec -n 4 ./laplace                      [sweeps [file for the field]]
 // Expect    the text in expected.txt, on any number of nodes and from the serial program
 // Files     with -DFILES (serial: also -I<prefix>/include -L<prefix>/lib -lsode-io-serial) the file is
-//           HDF5, has ten steps on the way, and is drawn by sode-view and ParaView
+//           HDF5, has ten steps on the way, and is drawn by sode-view and ParaView; the terminal shows
+//           how far the sweeps are
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #ifdef FILES
 #include <sode/io.h>
+#include <sode/progress.h>
 #endif
 
 #ifndef N
@@ -106,6 +108,7 @@ static void solve(int sweeps, const char *name)
         if (file && n % every == 0)
             sode_file_append(file, "u", xmp_desc_of(u), n);
         sweep();
+        sode_progress("sweeps", n + 1, sweeps);
     }
     if (file) {
         sode_file_append(file, "u", xmp_desc_of(u), sweeps);
