@@ -28,32 +28,39 @@ static bool fills(const Exchange &X, const Access &Read) {
   return true;
 }
 
-static bool leavesOwn(const Access &X) {
-  for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
-    if (X.R->A->isDistributed(Axis) && !X.isOwn(Axis))
-      return true;
-  return false;
+/// Where the item writes the array, by any name that its storage has there.
+template <typename Predicate> static bool writes(const StepItem &I, const Array *A, const Footprints &Facts, Predicate Counts) {
+  const Footprint::Use *U = I.Stage ? Facts.of(*I.Stage).find(*A) : nullptr;
+  return U && U->Written && llvm::any_of(U->Accesses, [&](const Access *X) { return X->R->Written && Counts(*X); });
 }
 
-static bool writes(const StepItem &I, const Array *A, const Footprints &Facts) {
-  const Footprint::Use *U = I.Stage ? Facts.of(*I.Stage).find(*A) : nullptr;
-  return U && U->Written;
+/// Of how many steps back it can be said whether they write what is read.
+static size_t stepsToSee(const TimeBlock &Block, const Footprints &Facts, const StepLevels &Levels) {
+  size_t Steps = 1;
+  int64_t Most = 0;
+  for (const StepItem &I : Block.Items) {
+    Steps += I.Swap ? I.Swap->Ring.size() : 0;
+    if (I.Stage)
+      for (const Access &X : Facts.of(*I.Stage).Accesses)
+        Most = std::max(Most, Levels.reachOf(X));
+  }
+  return Steps + 2 * Most;
 }
 
 /// Goes back from the read, round the loop, to the reflect, before anything changes the array.
-static bool checkRead(const TimeBlock &Block, size_t At, const Access &Read, const Footprints &Facts, BlockingErrors &Errors) {
+static bool checkRead(const TimeBlock &Block, size_t At, const Access &Read, const Footprints &Facts, const StepLevels &Levels,
+                      BlockingErrors &Errors) {
   const std::vector<StepItem> &Items = Block.Items;
   const Array *A = Read.R->A;
-  size_t Rounds = 1;
-  for (const StepItem &I : Items)
-    Rounds += I.Swap ? I.Swap->Ring.size() : 0;
+  const size_t Rounds = stepsToSee(Block, Facts, Levels);
   for (size_t Back = 1; Back <= Rounds * Items.size(); ++Back) {
     const StepItem &I = Items[(At + Rounds * Items.size() - Back) % Items.size()];
+    const int64_t StepsBefore = Back <= At ? 0 : (Back - At - 1) / Items.size() + 1;
     if (I.Swap)
       A = before(*I.Swap, A);
     else if (I.Fill && llvm::is_contained(I.Fill->Arrays, A))
       return fills(*I.Fill, Read) || Errors.refuse(Unblocked::Narrow, Read.R->A->Name, Read.R->loc());
-    else if (writes(I, A, Facts))
+    else if (writes(I, A, Facts, [&](const Access &X) { return !Levels.differ(Read, X, StepsBefore); }))
       return Errors.refuse(Unblocked::NotFilled, Read.R->A->Name, Read.R->loc());
   }
   return true; // it keeps its elements
@@ -80,7 +87,7 @@ static bool findPeriodic(TimeBlock &Block, const Footprints &Facts, const Model 
     if (!I.Stage)
       continue;
     for (const Access &X : Facts.of(*I.Stage).Accesses) {
-      if (!X.touches() || !X.R->Read || !leavesOwn(X))
+      if (!X.touches() || !X.R->Read || !X.leavesOwn())
         continue;
       std::vector<const Exchange *> Fills = reflectsOf(*X.R->A, Block, M);
       if (Fills.empty())
@@ -118,20 +125,17 @@ static bool isReadElsewhere(const Array &A, const TimeBlock &Block, const Footpr
     bool Here = llvm::any_of(Block.Items, [&](const StepItem &I) { return I.Stage && llvm::is_contained(X->Nests, I.Stage); });
     if (Here || !X->touches() || !X->R->Read)
       return false;
-    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
-      if (A.isDistributed(Axis) && !X->isOwn(Axis))
-        return true;
-    return false;
+    return X->leavesOwn();
   });
 }
 
-/// What a reflect has filled and nothing behind it in the step changes.
-static std::vector<const Array *> filledAtEnd(const TimeBlock &Block, size_t At, const Footprints &Facts) {
+/// What a reflect has filled and nothing behind it in the step changes, or changes in one of the time levels only.
+static std::vector<const Array *> filledAtEnd(const TimeBlock &Block, size_t At, const Footprints &Facts, const StepLevels &Levels) {
   std::vector<const Array *> Result;
   for (const Array *A : Block.Items[At].Fill->Arrays) {
     bool Holds = true;
     for (size_t I = At + 1; I < Block.Items.size(); ++I) {
-      Holds &= !writes(Block.Items[I], A, Facts);
+      Holds &= !writes(Block.Items[I], A, Facts, [&](const Access &X) { return !Levels.moves(X); });
       A = Block.Items[I].Swap ? after(*Block.Items[I].Swap, A) : A;
     }
     if (Holds && isReadElsewhere(*A, Block, Facts))
@@ -140,16 +144,16 @@ static std::vector<const Array *> filledAtEnd(const TimeBlock &Block, size_t At,
   return Result;
 }
 
-bool checkFilled(TimeBlock &Block, const Footprints &Facts, const Model &M, BlockingErrors &Errors) {
+bool checkFilled(TimeBlock &Block, const Footprints &Facts, const StepLevels &Levels, const Model &M, BlockingErrors &Errors) {
   if (!findPeriodic(Block, Facts, M, Errors))
     return false;
   for (size_t At = 0; At < Block.Items.size(); ++At) {
     const StepItem &I = Block.Items[At];
     if (I.Fill)
-      if (auto Filled = filledAtEnd(Block, At, Facts); !Filled.empty())
+      if (auto Filled = filledAtEnd(Block, At, Facts, Levels); !Filled.empty())
         Block.Behind.push_back({I.Fill, Filled});
     for (const Access &X : I.Stage ? Facts.of(*I.Stage).Accesses : llvm::ArrayRef<Access>())
-      if (X.touches() && X.R->Read && leavesOwn(X) && !checkRead(Block, At, X, Facts, Errors))
+      if (X.touches() && X.R->Read && X.leavesOwn() && !checkRead(Block, At, X, Facts, Levels, Errors))
         return false;
   }
   return true;

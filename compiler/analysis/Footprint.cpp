@@ -97,6 +97,13 @@ const Footprint::Use *Footprint::find(const Array &A) const {
   return Found == Arrays.end() ? nullptr : &*Found;
 }
 
+bool Access::leavesOwn() const {
+  for (unsigned Axis = 0; Axis < Axes.size(); ++Axis)
+    if (R->A->isDistributed(Axis) && !isOwn(Axis))
+      return true;
+  return false;
+}
+
 bool Footprint::Use::leavesOwn() const {
   auto Leaves = [](const Offsets &O) { return !O.distance().isOwn(); };
   return llvm::any_of(Reads, Leaves) || llvm::any_of(Writes, Leaves);

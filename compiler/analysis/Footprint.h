@@ -77,6 +77,7 @@ struct Access {
 
   /// Does it stay, in this dimension or in all of them, in what the node of the iteration owns?
   bool isOwn(unsigned Axis) const { return Axes[Axis].Reached && Axes[Axis].Reached->isOwn(); }
+  bool leavesOwn() const; ///< In one of them, perhaps.
   /// The array's name stands for elements here, or their address does.
   bool touches() const { return R->How != ArrayReference::OpenMPClause && R->How != ArrayReference::SizeOf; }
   /// One element, and only this one.

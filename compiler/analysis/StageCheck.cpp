@@ -19,9 +19,8 @@ static std::optional<Unblocked> reasonOf(Overlap::Reason Why) {
   case Overlap::None:
   case Overlap::NotAsked:
   case Overlap::NoShadow:
+  case Overlap::InPlace: // see checkInPlace
     return std::nullopt;
-  case Overlap::InPlace:
-    return Unblocked::InPlace;
   case Overlap::Subscript:
     return Unblocked::Subscript;
   case Overlap::Address:
@@ -62,8 +61,19 @@ static bool checkDirective(const LoopNest &Nest, BlockingErrors &Errors) {
   return true;
 }
 
+/// What is read at a distance is not written in the same nest, but for another time level.
+static bool checkInPlace(const Footprint &Here, const StepLevels &Levels, BlockingErrors &Errors) {
+  for (const Footprint::Use &U : Here.Arrays)
+    for (const Access *Read : U.Accesses)
+      if (Read->R->Read && Read->leavesOwn())
+        for (const Access *Write : U.Accesses)
+          if (Write->R->Written && !Levels.differ(*Read, *Write))
+            return Errors.refuse(Unblocked::InPlace, U.A->Name, Here.Nest->D->Loc);
+  return true;
+}
+
 /// Elements are written where their owners write them, and read at known distances.
-static bool checkAccesses(const Footprint &Here, BlockingErrors &Errors) {
+static bool checkAccesses(const Footprint &Here, const StepLevels &Levels, BlockingErrors &Errors) {
   for (const Access &X : Here.Accesses) {
     const ArrayReference &R = *X.R;
     if (R.A->On != Here.Nest->On.OfTemplate)
@@ -79,7 +89,7 @@ static bool checkAccesses(const Footprint &Here, BlockingErrors &Errors) {
         return Errors.refuse(Unblocked::InPlace, R.A->Name, R.loc());
     }
   }
-  return true;
+  return checkInPlace(Here, Levels, Errors);
 }
 
 namespace {
@@ -205,14 +215,14 @@ static bool checkIndices(const Footprint &Here, llvm::ArrayRef<bool> Periodic, B
   return true;
 }
 
-bool checkStage(const LoopNest &Nest, llvm::ArrayRef<bool> Periodic, const Overlap &Overlapped, ASTContext &Context,
-                BlockingErrors &Errors) {
+bool checkStage(const LoopNest &Nest, llvm::ArrayRef<bool> Periodic, const Overlap &Overlapped, const StepLevels &Levels,
+                ASTContext &Context, BlockingErrors &Errors) {
   if (!checkDirective(Nest, Errors))
     return false;
   if (std::optional<Unblocked> Why = reasonOf(Overlapped.Why))
     return Errors.refuse(*Why, Overlapped.Name, Overlapped.Loc);
   const Footprint &Here = *Overlapped.Of;
-  return checkAccesses(Here, Errors) && checkVariables(Here, Context, Errors) && checkIndices(Here, Periodic, Errors);
+  return checkAccesses(Here, Levels, Errors) && checkVariables(Here, Context, Errors) && checkIndices(Here, Periodic, Errors);
 }
 
 } // namespace sode

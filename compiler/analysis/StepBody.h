@@ -6,6 +6,7 @@
 #ifndef SODE_ANALYSIS_STEPBODY_H
 #define SODE_ANALYSIS_STEPBODY_H
 
+#include "analysis/StepLevels.h"
 #include "analysis/TimeBlock.h"
 
 namespace sode {
@@ -33,8 +34,8 @@ bool readStep(const TimeLoop &Of, const References &Refs, const Model &M, const 
 
 /// Can the nest compute points of other nodes, too, with the same results? Periodic: dimensions of the template whose ends are
 /// neighbors.
-bool checkStage(const LoopNest &Nest, llvm::ArrayRef<bool> Periodic, const Overlap &Overlapped, clang::ASTContext &Context,
-                BlockingErrors &Errors);
+bool checkStage(const LoopNest &Nest, llvm::ArrayRef<bool> Periodic, const Overlap &Overlapped, const StepLevels &Levels,
+                clang::ASTContext &Context, BlockingErrors &Errors);
 
 /// Can functions be called any number of times without a difference?
 bool isMathFunction(const clang::FunctionDecl *F, const clang::ASTContext &Context);

@@ -81,14 +81,15 @@ static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Fa
   for (const StepItem &I : Block.Items)
     if (I.Stage && (!Block.On || I.Stage->On.OfTemplate != Block.On))
       return Errors.refuse(Unblocked::Nodes, "", I.Stage->D->Loc);
+  StepLevels Levels(*Block.Of, Context);
   std::vector<bool> Nowhere(Block.On->Dims.size(), false);
   auto CheckStages = [&](const std::vector<bool> &Periodic) {
     llvm::SmallVector<bool> Round(Periodic.begin(), Periodic.end());
     return llvm::all_of(Block.Items, [&](const StepItem &I) {
-      return !I.Stage || checkStage(*I.Stage, Round, Overlapped.lookup(I.Stage), Context, Errors);
+      return !I.Stage || checkStage(*I.Stage, Round, Overlapped.lookup(I.Stage), Levels, Context, Errors);
     });
   };
-  if (!CheckStages(Nowhere) || !checkFilled(Block, Facts, M, Errors) || !CheckStages(Block.Periodic))
+  if (!CheckStages(Nowhere) || !checkFilled(Block, Facts, Levels, M, Errors) || !CheckStages(Block.Periodic))
     return false;
   findDepths(Block, Facts, Context);
   for (const TimeBlock::Field &F : Block.Fields)

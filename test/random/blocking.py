@@ -6,7 +6,8 @@
 #   blocking.py --programs 10 --seed 1 --sodecc sodecc --mpirun mpiexec --cc gcc --work DIR [--ranks 1,2,3,4,6]
 #
 # A program has one to three dimensions, some of them distributed or periodic, and several time loops, each with other
-# arrays: one to three stages of random reach in a step, then a copy or an exchange of pointers.  It prints a sum of
+# arrays: one to three stages of random reach in a step, then a copy or an exchange of pointers, or the state has a time
+# level for each remainder of the step's number.  It prints a sum of
 # unsigned numbers in which each element counts differently; a failure names the seed, which makes the same program again.
 
 import argparse
@@ -20,7 +21,7 @@ NAMES = "ijk"
 
 
 class Loop:
-    """One time loop: its arrays a<n>_0 (state), a<n>_1, ... (results of the stages)."""
+    """One time loop: its arrays a<n>_0 (state, with levels perhaps), a<n>_1, ... (results of the stages)."""
 
     def __init__(self, draw, number, extents, spread, periodic):
         self.draw, self.number, self.extents, self.spread, self.periodic = draw, number, extents, spread, periodic
@@ -32,6 +33,16 @@ class Loop:
                       for _ in range(self.stages)]
         if self.swaps:  # what changes places must be mapped and shadowed alike
             self.stages = 1
+        self.levels = 0 if self.swaps or draw.random() < 0.6 else draw.randint(2, 4)
+        self.shift, self.falls = draw.randint(0, 3), bool(self.levels) and draw.random() < 0.3
+
+    def levels_of(self, stage):
+        return self.levels if stage == 0 else 0
+
+    def known(self, stage, later=0):
+        """The array in a step, at the level that it has before the step, or `later` ones behind that."""
+        shift = self.shift + (self.levels - later if self.falls else later)
+        return self.name(stage) + (f"[(n + {shift}) % {self.levels}]" if self.levels_of(stage) else "")
 
     def name(self, stage):
         return f"a{self.number}_{stage}"
@@ -46,12 +57,12 @@ class Loop:
                 rest = "".join(f"[{n}]" for n in self.extents[1:])
                 text.append(f"static unsigned (*{name}){rest};" if rest else f"static unsigned *{name};")
             else:
-                text.append(f"static unsigned {name}{shape};")
-            text.append(f"#pragma xmp align {name}{subscripts} with t{subscripts}")
+                text.append(f"static unsigned {name}{f'[{self.levels}]' if self.levels_of(stage) else ''}{shape};")
+            text.append(f"#pragma xmp align {name}{'[*]' if self.levels_of(stage) else ''}{subscripts} with t{subscripts}")
             if self.swaps or stage < self.stages:
                 reach = self.reach[0 if self.swaps else stage]
                 widths = "".join(f"[{lo}:{hi}]" if self.spread[d] else "[0]" for d, (lo, hi) in enumerate(reach))
-                text.append(f"#pragma xmp shadow {name}{widths}")
+                text.append(f"#pragma xmp shadow {name}{'[0]' if self.levels_of(stage) else ''}{widths}")
         return text
 
     def nest(self, low, high, body, indent):
@@ -76,13 +87,13 @@ class Loop:
     def stage(self, number, indent):
         """Array number is computed from those before it."""
         draw, reach = self.draw, self.reach[number - 1]
-        source, own = self.name(number - 1), [0] * self.dims
+        source, own = self.known(number - 1), [0] * self.dims
         corners = [tuple(draw.randint(-lo, hi) for lo, hi in reach) for _ in range(draw.randint(2, 5))]
         corners += [tuple(-lo if e == d else 0 for e, (lo, hi) in enumerate(reach)) for d in range(self.dims)]
         corners += [tuple(hi if e == d else 0 for e, (lo, hi) in enumerate(reach)) for d in range(self.dims)]
         terms = [f"{draw.randint(1, 9)} * {self.element(source, c)}" for c in corners]
         if number > 1 and draw.random() < 0.5:
-            terms.append(f"7 * {self.element(self.name(draw.randint(0, number - 2)), own)}")
+            terms.append(f"7 * {self.element(self.known(draw.randint(0, number - 2)), own)}")
         low = [0 if self.periodic[d] else reach[d][0] for d in range(self.dims)]
         high = [self.extents[d] - (0 if self.periodic[d] else reach[d][1]) for d in range(self.dims)]
         target = self.element(self.name(number), own)
@@ -92,7 +103,8 @@ class Loop:
             value = f"if ({self.element(source, own)} % 3)\n{indent}        {value}"
         widths = ", ".join((f"/periodic/{lo}:{hi}" if self.periodic[d] else f"{lo}:{hi}") if self.spread[d] else "0"
                            for d, (lo, hi) in enumerate(reach))
-        text = [f"#pragma xmp reflect ({source}) width({widths})"]
+        widths = ("0, " if self.levels_of(number - 1) else "") + widths
+        text = [f"#pragma xmp reflect ({self.name(number - 1)}) width({widths})"]
         return text + self.nest(low, high, value.split("\n"), indent)
 
     def step(self, indent):
@@ -101,7 +113,7 @@ class Loop:
             text += self.stage(number, indent)
             if self.draw.random() < 0.3:
                 text.append(f"{indent}change = change * 5 + 3;")
-        first, last = self.name(0), self.name(self.stages)
+        first, last = self.known(0, later=1), self.name(self.stages)
         if self.swaps:
             kind = "(*w)" + "".join(f"[{n}]" for n in self.extents[1:]) if self.dims > 1 else "*w"
             return text + [f"{indent}unsigned {kind} = {first};", f"{indent}{first} = {last};", f"{indent}{last} = w;"]
@@ -110,13 +122,18 @@ class Loop:
         return text + self.nest([0] * self.dims, self.extents,
                                 [f"{self.element(first, own)} {how} {self.element(last, own)};"], indent)
 
+    def parts(self, stage):
+        """The array, or each of its levels."""
+        name = self.name(stage)
+        return [f"{name}[{k}]" for k in range(self.levels)] if self.levels_of(stage) else [name]
+
     def hash_of(self, indent):
         index = NAMES[0]
         for d in range(1, self.dims):
             index = f"({index} * {self.extents[d]} + {NAMES[d]})"
         own = [0] * self.dims
-        values = " + ".join(f"(unsigned)({index} * {2 * s + 3} + 1) * {self.element(self.name(s), own)}"
-                            for s in range(self.stages + 1))
+        values = " + ".join(f"(unsigned)({index} * {2 * s + 3 + 100 * k} + 1) * {self.element(name, own)}"
+                            for s in range(self.stages + 1) for k, name in enumerate(self.parts(s)))
         text = self.nest([0] * self.dims, self.extents, [f"hash += {values};"], indent)
         return [f"{indent}hash = 0;", text[0] + " reduction(+: hash)"] + text[1:] + \
             [f'{indent}if (xmp_node_num() == 1)', f'{indent}    printf("{self.number}: %u\\n", hash);']
@@ -124,7 +141,7 @@ class Loop:
     def text(self):
         draw, own = self.draw, [0] * self.dims
         body = self.step("        ")
-        in_function = not self.swaps and draw.random() < 0.4
+        in_function = not self.swaps and not self.levels and draw.random() < 0.4
         text = self.declare()
         if in_function:
             text += [f"static void step{self.number}(void)", "{", *[line[4:] if line[:1] == " " else line for line in body], "}"]
@@ -134,10 +151,12 @@ class Loop:
                 text.append(f"    {self.name(s)} = xmp_malloc(xmp_desc_of({self.name(s)}), {', '.join(map(str, self.extents))});")
         for s in range(self.stages + 1):
             mix = " + ".join(f"{draw.randint(1, 99)} * {NAMES[d]}" for d in range(self.dims))
-            text += self.nest(own, self.extents, [f"{self.element(self.name(s), own)} = {mix} + {s};"], "    ")
+            for k, name in enumerate(self.parts(s)):
+                text += self.nest(own, self.extents, [f"{self.element(name, own)} = {mix} + {s + 7 * k};"], "    ")
         for often in self.often:
             text.append(f"#pragma xmp blocking steps({self.steps})")
-            text.append(f"    for (int n = 0; n < {often}; n++)" + (f"\n        step{self.number}();" if in_function else " {"))
+            head = f"int n = {often}; n > 0; n--" if self.falls else f"int n = 0; n < {often}; n++"
+            text.append(f"    for ({head})" + (f"\n        step{self.number}();" if in_function else " {"))
             text += [] if in_function else body + ["    }"]
             text += self.hash_of("    ")
         return text + ["}"]

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/StepLevels.h"
+#include "model/Changes.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/MathExtras.h"
+#include <numeric>
+
+using namespace clang;
+
+namespace sode {
+
+/// Larger numbers in subscripts are no time levels.
+static constexpr int64_t Largest = 1024;
+
+static bool isSmall(int64_t N) { return N >= -Largest && N <= Largest; }
+
+StepLevels::StepLevels(const TimeLoop &Of, const ASTContext &Context) : Of(Of), Context(Context) {
+  const Loop &L = Of.Time;
+  Step = L.StepExpr ? constantOf(L.StepExpr, Context) : 1;
+  if (Step && L.StepNegated)
+    Step = -*Step;
+  if (Step && !isSmall(*Step))
+    Step.reset();
+  Steady = llvm::none_of(changesIn(L.For->getBody(), Context, /*WithFunctions=*/true), [&](const Change &C) {
+    return placeOf(C.Target).Variable == L.Variable->getCanonicalDecl();
+  });
+}
+
+bool StepLevels::differ(const Access &A, const Access &B, int64_t StepsBefore) const {
+  for (unsigned Axis = 0; Axis < A.Axes.size() && Axis < B.Axes.size(); ++Axis) {
+    std::optional<Level> X = levelOf(A, Axis), Y = levelOf(B, Axis);
+    if (!X || !Y || (X->Factor && StepsBefore && !Step))
+      continue;
+    int64_t Cycle = std::gcd(X->Cycle, Y->Cycle), Faster = X->Factor - Y->Factor;
+    if (Cycle ? Faster % Cycle : Faster) // their distance changes with t
+      continue;
+    int64_t Distance = X->Offset - Y->Offset + (X->Factor && StepsBefore ? X->Factor * StepsBefore * *Step : 0);
+    if (Cycle ? Distance % Cycle : Distance)
+      return true;
+  }
+  return false;
+}
+
+bool StepLevels::moves(const Access &X) const {
+  for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
+    if (std::optional<Level> L = levelOf(X, Axis); L && L->Factor)
+      return true;
+  return false;
+}
+
+int64_t StepLevels::reachOf(const Access &X) const {
+  int64_t Reach = 0;
+  for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
+    if (std::optional<Level> L = levelOf(X, Axis); L && L->Factor)
+      Reach = std::max(Reach, std::max(std::abs(L->Offset), L->Cycle));
+  return Reach;
+}
+
+std::optional<StepLevels::Level> StepLevels::levelOf(const Access &X, unsigned Axis) const {
+  if (X.R->A->isDistributed(Axis) || Axis >= X.R->Subscripts.size() || !X.isElement())
+    return std::nullopt;
+  std::optional<Level> L = read(X.R->Subscripts[Axis]);
+  return L && isSmall(L->Factor) && isSmall(L->Offset) && L->Cycle != 1 ? L : std::nullopt;
+}
+
+std::optional<StepLevels::Level> StepLevels::read(const Expr *E) const {
+  E = E->IgnoreParenImpCasts();
+  if (std::optional<int64_t> Value = constantOf(E, Context))
+    return isSmall(*Value) ? std::optional<Level>({0, *Value, 0}) : std::nullopt;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      return readName(V->getCanonicalDecl());
+  if (const auto *B = dyn_cast<BinaryOperator>(E))
+    return readOperator(*B);
+  return std::nullopt;
+}
+
+/// The loop's variable, or one that gets its only value in each step: `const int now = t % 2;`.
+std::optional<StepLevels::Level> StepLevels::readName(const VarDecl *V) const {
+  if (V == Of.Time.Variable->getCanonicalDecl())
+    return Steady ? std::optional<Level>({1, 0, 0}) : std::nullopt;
+  const auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
+  if (!F || !F->hasBody() || !V->hasLocalStorage() || isa<ParmVarDecl>(V) || !V->getInit() ||
+      Context.getTypeSize(V->getType()) < Context.getTypeSize(Context.IntTy))
+    return std::nullopt;
+  const SourceManager &SM = Context.getSourceManager();
+  auto Contains = [&](const Stmt *S, SourceLocation Loc) {
+    return !SM.isBeforeInTranslationUnit(Loc, S->getBeginLoc()) && !SM.isBeforeInTranslationUnit(S->getEndLoc(), Loc);
+  };
+  const Stmt *Body = Of.Time.For->getBody();
+  bool OnceAStep = Contains(Body, V->getLocation()) || !Contains(F->getBody(), Body->getBeginLoc());
+  bool Kept = V->getType().isConstQualified() || countChanges(V, F->getBody(), Context) == 1;
+  return OnceAStep && Kept ? read(V->getInit()) : std::nullopt;
+}
+
+/// Of unsigned numbers that have gone round, only remainders by powers of two are left.
+std::optional<StepLevels::Level> StepLevels::remainder(const Expr *Dividend, int64_t Divisor) const {
+  std::optional<Level> L = read(Dividend);
+  if (!L || Divisor < 2 || !isSmall(Divisor))
+    return std::nullopt;
+  bool Positive = L->Factor >= 0 && L->Offset >= 0 && Of.Time.Variable->getType()->isUnsignedIntegerType();
+  bool MayWrap = Dividend->getType()->isUnsignedIntegerType() && !Positive;
+  if (MayWrap && !llvm::isPowerOf2_64(Divisor))
+    return std::nullopt;
+  L->Cycle = std::gcd(L->Cycle, Divisor);
+  return L;
+}
+
+std::optional<StepLevels::Level> StepLevels::readOperator(const BinaryOperator &B) const {
+  std::optional<int64_t> Right = constantOf(B.getRHS(), Context);
+  if (B.getOpcode() == BO_Rem)
+    return Right ? remainder(B.getLHS(), *Right) : std::nullopt;
+  if (B.getOpcode() == BO_And)
+    return Right && isSmall(*Right) && llvm::isPowerOf2_64(*Right + 1) ? remainder(B.getLHS(), *Right + 1) : std::nullopt;
+  if (B.getOpcode() != BO_Add && B.getOpcode() != BO_Sub)
+    return std::nullopt;
+  std::optional<Level> X = read(B.getLHS()), Y = read(B.getRHS());
+  if (!X || !Y)
+    return std::nullopt;
+  int64_t Sign = B.getOpcode() == BO_Add ? 1 : -1;
+  return Level{X->Factor + Sign * Y->Factor, X->Offset + Sign * Y->Offset, std::gcd(X->Cycle, Y->Cycle)};
+}
+
+} // namespace sode

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Time levels in one array: of a time loop over t, `u[t % 2][i][j]` and `u[(t + 1) % 2][i][j]` are different elements in each
+// step, and those of the next step are the other way round; `theta[t][i][j]` and `theta[t + 1][i][j]` likewise.
+//
+// A subscript is followed as Factor * t + Offset, or as what leaves the same remainder as that when divided by Cycle. Two subscripts
+// with different remainders are different elements.
+
+#ifndef SODE_ANALYSIS_STEPLEVELS_H
+#define SODE_ANALYSIS_STEPLEVELS_H
+
+#include "analysis/Footprint.h"
+
+namespace sode {
+
+class StepLevels {
+public:
+  StepLevels(const TimeLoop &Of, const clang::ASTContext &Context);
+
+  /// Are the elements certainly different if the second access is executed that many steps before the first?
+  bool differ(const Access &A, const Access &B, int64_t StepsBefore = 0) const;
+  /// Does it mean another element in each step?
+  bool moves(const Access &X) const;
+  /// After how many steps backwards is all known that differ() can say of the accesses?
+  int64_t reachOf(const Access &X) const;
+
+private:
+  struct Level {
+    int64_t Factor = 0, Offset = 0;
+    int64_t Cycle = 0; ///< 0: exactly.
+  };
+  const TimeLoop &Of;
+  const clang::ASTContext &Context;
+  std::optional<int64_t> Step; ///< From a step's t to the next one's.
+  bool Steady;                 ///< Nothing but the loop's head changes t.
+
+  std::optional<Level> levelOf(const Access &X, unsigned Axis) const;
+  std::optional<Level> read(const clang::Expr *E) const;
+  std::optional<Level> readName(const clang::VarDecl *V) const;
+  std::optional<Level> readOperator(const clang::BinaryOperator &B) const;
+  std::optional<Level> remainder(const clang::Expr *Dividend, int64_t Divisor) const;
+};
+
+} // namespace sode
+
+#endif

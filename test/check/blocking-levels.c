@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c %s 2>&1 | %filecheck %s --implicit-check-not=error:
+// Time levels of one array that are not certainly different elements keep a time loop from being blocked.
+
+#define N 24
+#define INSIDE for (int i = 1; i < N - 1; i++)
+#pragma xmp nodes p[*]
+#pragma xmp template s[N]
+#pragma xmp distribute s[block] onto p
+static double u[2][N], h[20][N];
+#pragma xmp align [*][i] with s[i] :: u, h
+#pragma xmp shadow [0][1] :: u, h
+
+void levels(int m)
+{
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < 9; n++) {
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on s[i]
+// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: 'u' is written and read at a distance in one loop
+        INSIDE u[(n + 2) % 2][i] = u[n % 2][i-1];
+    }
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < 9; n++) {
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on s[i]
+// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: 'u' is written and read at a distance in one loop
+        INSIDE u[(n + 1) % 2][i] = u[m % 2][i-1];
+    }
+#pragma xmp blocking steps(2)
+    for (unsigned n = 1; n < 9; n++) {
+#pragma xmp reflect (h)
+#pragma xmp loop (i) on s[i]
+// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: 'h' is written and read at a distance in one loop
+        INSIDE h[(n - 4) % 3][i] = h[n % 3][i-1]; // 0u - 3 leaves a remainder of its own
+    }
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < 9; n++) {
+#pragma xmp loop (i) on s[i]
+        INSIDE h[n + 1][i] = h[n][i-1];
+// CHECK: :[[@LINE-1]]:30: error: the time loop cannot be blocked: 'h' is read at a distance here, but no 'reflect' in the time loop fills its shadow after it is written
+    }
+#pragma xmp reflect (h)
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < 9; n++) { // the levels of later steps: filled before
+#pragma xmp loop (i) on s[i]
+        INSIDE h[n][i] = h[n + 1][i-1];
+    }
+#pragma xmp blocking steps(2)
+    for (int n = 8; n > 0; n--) {
+#pragma xmp loop (i) on s[i]
+        INSIDE h[n][i] = h[n + 1][i-1];
+// CHECK: :[[@LINE-1]]:26: error: the time loop cannot be blocked: 'h' is read at a distance here, but no 'reflect' in the time loop fills its shadow after it is written
+    }
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < 9; n += 2) {
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on s[i]
+        INSIDE u[(n + 1) % 2][i] = u[n % 2][i-1];
+#pragma xmp loop (i) on s[i]
+        INSIDE u[n % 2][i] = u[(n + 1) % 2][i-1];
+// CHECK: :[[@LINE-1]]:30: error: the time loop cannot be blocked: 'u' is read at a distance here, but no 'reflect' in the time loop fills its shadow after it is written
+    }
+}
