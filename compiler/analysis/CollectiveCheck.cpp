@@ -39,6 +39,9 @@ void checkCollectives(const Model &M, const TranslationUnit &TU, Diagnostics &Di
   for (const BroadcastCall &B : M.Broadcasts)
     if (!B.On && llvm::none_of(B.Variables, [](const BroadcastCall::Variable &V) { return V.Distributed; }))
       Check(B.D, nullptr);
+  for (const GmoveCall &G : M.Gmoves)
+    if (G.How == GmoveDirective::Collective && (G.To.Distributed || G.From.Distributed))
+      Check(G.D, (G.To.Distributed ? G.To : G.From).Distributed->On->Onto);
   for (const Exchange &X : M.Exchanges)
     Check(X.D, X.Arrays.front()->On->Onto);
   for (const auto &[Id, Case] : Found) {

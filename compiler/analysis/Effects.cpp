@@ -27,6 +27,8 @@ public:
     const FunctionDecl *F = Call->getDirectCallee(), *Definition = nullptr;
     if (F && F->isDefined(Definition))
       return add(Call->getBeginLoc(), Definition);
+    if (F && F->getIdentifier() && F->getIdentifier()->isStr("sode_assigned")) // what gmove does is in the model
+      return true;
     bool Library = F && (F->getBuiltinID() || Context.getSourceManager().isInSystemHeader(F->getLocation())) &&
                    !F->hasAttr<ReturnsTwiceAttr>() &&
                    llvm::none_of(Call->arguments(), [](const Expr *E) { return E->getType()->isFunctionPointerType(); });
@@ -71,6 +73,9 @@ Effects::Effects(const References &Refs, const Model &M, const TranslationUnit &
     AddAll(*B.D, B.Variables);
   for (const ReductionCall &R : M.Reductions)
     AddAll(*R.D, R.What.Variables);
+  for (const GmoveCall &G : M.Gmoves)
+    if (G.To.Distributed)
+      Writes[G.To.Distributed].push_back(TU.markerOf(*G.D));
   for (const Exchange &X : M.Exchanges)
     for (const Array *A : X.Arrays) {
       Fills[A].push_back(TU.markerOf(*X.D));

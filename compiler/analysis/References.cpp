@@ -23,7 +23,7 @@ public:
       : M(M), TU(TU), Nests(M), Result(Result) {
     for (Directive &D : const_cast<TranslationUnit &>(TU).Directives)
       forEachExpr(D, [&](ExprText &E) {
-        bool Communicated = D.Kind == DirectiveKind::Bcast || D.Kind == DirectiveKind::Reduction;
+        bool Communicated = D.Kind == DirectiveKind::Bcast || D.Kind == DirectiveKind::Reduction || D.Kind == DirectiveKind::Gmove;
         if (E.IsObject || !isa_and_nonnull<MemberExpr>(E.Checked) || (Communicated && M.findArray(E.Checked)))
           DirectiveObjects.insert(E.Checked);
       });

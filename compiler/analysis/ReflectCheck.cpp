@@ -111,6 +111,7 @@ void ReflectCheck::checkFilled(const Array &A) {
   auto IsIt = [&](const auto &V) { return V.Distributed == &A; };
   // Without a shadow ShadowCheck speaks.
   if (!A.Shadowed || !isOnlyHere(A, Context) || llvm::any_of(M.Exchanges, Reduces) ||
+      llvm::any_of(M.Gmoves, [&](const GmoveCall &G) { return G.To.Distributed == &A; }) ||
       llvm::any_of(M.Broadcasts, [&](const BroadcastCall &B) { return llvm::any_of(B.Variables, IsIt); }) ||
       llvm::any_of(M.Reductions, [&](const ReductionCall &R) { return llvm::any_of(R.What.Variables, IsIt); }))
     return;

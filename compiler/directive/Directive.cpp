@@ -120,6 +120,16 @@ struct ExprWalk {
     reference(D.On);
     expr(D.Async);
   }
+  void section(Section &S) {
+    expr(S.Base);
+    for (Subscript &Each : S.Subscripts)
+      subscript(Each);
+  }
+  void operator()(GmoveDirective &D) {
+    expr(D.Async);
+    section(D.To);
+    section(D.From);
+  }
   void operator()(WaitAsyncDirective &D) {
     exprs(D.Ids);
     reference(D.On);

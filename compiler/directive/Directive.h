@@ -35,6 +35,8 @@ struct ExprText {
   const clang::Expr *Checked = nullptr;
   /// The name of a node array, template or array that the directive is about: dummies do not hide it.
   bool IsObject = false;
+  /// Part of the statement behind the directive: Clang's parser sees it there.
+  bool InStatement = false;
   /// `tag.member` of align and shadow: the tag of a struct, not a variable.
   bool OfTag = false;
   /// Dummies and indices in it; they count as 0 when the text is printed: `i + off` then is the offset.
@@ -212,6 +214,18 @@ struct BcastDirective {
   ExprText Async;
 };
 
+/// Elements of an array, distributed or not: `a`, `a[0:n:2][i]`, `p->v[:]`, `s`.
+struct Section {
+  ExprText Base; ///< What stands before the subscripts.
+  std::vector<Subscript> Subscripts;
+};
+
+struct GmoveDirective {
+  enum Mode { Collective, In, Out } How = Collective;
+  ExprText Async;
+  Section To, From; ///< Of the statement.
+};
+
 struct WaitAsyncDirective {
   std::vector<ExprText> Ids;
   std::optional<Reference> On;
@@ -221,7 +235,7 @@ struct WaitAsyncDirective {
 struct Directive {
   using Body = std::variant<NodesDirective, TemplateDirective, DistributeDirective, AlignDirective, ShadowDirective,
                             StaticDescDirective, TemplateFixDirective, LoopDirective, BlockingDirective, TaskDirective, TasksDirective,
-                            ReflectDirective, BarrierDirective, ReductionDirective, BcastDirective, WaitAsyncDirective>;
+                            ReflectDirective, BarrierDirective, ReductionDirective, BcastDirective, GmoveDirective, WaitAsyncDirective>;
   unsigned Id = 0;           ///< Position in the translation unit, from 0.
   unsigned PragmaId = 0;     ///< The pragma it stands in; combined forms make several directives of one.
   DirectiveKind Kind;

@@ -18,8 +18,7 @@ void DirectiveParser::expected(llvm::StringRef What, llvm::ArrayRef<Repair> Repa
       Report << FixItHint::CreateReplacement(CharSourceRange::getCharRange(Place, Place.getLocWithOffset(Old)), New);
 }
 
-/// How many of the tokens, which begin with a bracket, belong to it; 0: it is not closed.
-static size_t bracketed(llvm::ArrayRef<Token> Tokens) {
+size_t bracketed(llvm::ArrayRef<Token> Tokens) {
   unsigned Depth = 0;
   for (size_t I = 0; I < Tokens.size(); ++I) {
     Depth += Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);

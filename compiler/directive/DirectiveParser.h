@@ -16,6 +16,9 @@ std::vector<Directive> parseDirectives(const clang::Preprocessor &PP, Diagnostic
                                        llvm::ArrayRef<clang::Token> Tokens, clang::SourceLocation Loc,
                                        clang::SourceLocation End);
 
+/// Parses the statement behind a `gmove`, from its first token to the `;`. A fault is reported; the result is then false.
+bool parseAssignment(const clang::Preprocessor &PP, Diagnostics &Diags, llvm::ArrayRef<clang::Token> Statement, GmoveDirective &D);
+
 /// The directive that a word names, or that was meant by a misspelt one.
 std::optional<DirectiveKind> directiveMeant(llvm::StringRef Word);
 

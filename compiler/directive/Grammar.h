@@ -15,11 +15,16 @@ namespace sode {
 /// The known word nearest to a misspelt one, or "".
 llvm::StringRef nearestWord(llvm::StringRef Word, llvm::ArrayRef<llvm::StringRef> Known);
 
+/// How many of the tokens, which begin with a bracket, belong to it; 0: it is not closed.
+size_t bracketed(llvm::ArrayRef<clang::Token> Tokens);
+
 class DirectiveParser {
 public:
-  DirectiveParser(Diagnostics &Diags, TokenCursor &In) : Diags(Diags), In(In) {}
+  DirectiveParser(Diagnostics &Diags, TokenCursor &In, llvm::StringRef Word = "") : Diags(Diags), In(In), Word(Word) {}
 
   std::vector<Directive> parse(clang::SourceLocation Loc);
+  /// All tokens are a variable, an element or a section; false: they are not.
+  bool parseSection(Section &S);
 
 private:
   Diagnostics &Diags;
@@ -46,6 +51,7 @@ private:
   Directive::Body parseBarrier() { return BarrierDirective(); }
   Directive::Body parseReduction();
   Directive::Body parseBcast();
+  Directive::Body parseGmove();
   Directive::Body parseWaitAsync();
   Directive::Body parseBody(DirectiveKind Kind);
 
@@ -88,6 +94,7 @@ private:
   DistFormat parseFormat();
   ReductionClause parseReductionSpec();
   void parseOrdered(ReductionClause &R);
+  bool takeRoot();
   std::vector<ExprText> parseVariables();
   ExprText parseParenthesised();
   void parseWidening(Directive::Body &Of, LoopDirective::Widening New);

@@ -122,6 +122,8 @@ void DirectiveParser::parseAsyncClause(Directive::Body &Of) {
     X->Async = std::move(Id);
   else if (auto *R = std::get_if<ReductionDirective>(&Of))
     R->Async = std::move(Id);
+  else if (auto *G = std::get_if<GmoveDirective>(&Of))
+    G->Async = std::move(Id);
   else
     std::get<BcastDirective>(Of).Async = std::move(Id);
 }

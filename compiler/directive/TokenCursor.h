@@ -49,6 +49,8 @@ public:
   bool nextWord(llvm::StringRef Word) const {
     return nextIs(clang::tok::identifier) && Tokens[Next + 1].getIdentifierInfo()->getName().equals_insensitive(Word);
   }
+  /// The tokens taken since that position.
+  llvm::ArrayRef<clang::Token> since(size_t Position) const { return Tokens.slice(Position, Next - Position); }
   /// The tokens that are left.
   llvm::ArrayRef<clang::Token> rest() const { return Tokens.drop_front(Next); }
 

@@ -7,7 +7,7 @@
 
 namespace sode {
 
-/// reflect, reduce_shadow, barrier, bcast, wait_async, and the tasks around them.
+/// reflect, reduce_shadow, barrier, bcast, gmove, wait_async, and the tasks around them.
 class CommunicationLowering : Construct {
 public:
   explicit CommunicationLowering(LoweringState &S) : Construct(S) {}
@@ -15,6 +15,7 @@ public:
   void lower(const BarrierCall &B);
   void lower(const BroadcastCall &B);
   void lower(const WaitCall &W);
+  void lower(const GmoveCall &G); // LowerGmove.cpp
   /// The call of a reflect for arrays that its storage has got to.
   std::string reflect(const Exchange &X, const std::vector<const Array *> &Arrays) const;
   // LowerTask.cpp
@@ -22,6 +23,7 @@ public:
   void lower(const TasksBlock &T);
 
 private:
+  std::string side(const Section &S, const SectionRef &R);
   Texts exchanged(const Disposition &D);
   std::string exchange(const Exchange &X, const char *Function, Texts Arguments, const Texts &Arrays) const;
   void send(const Exchange &X, const Disposition &D);

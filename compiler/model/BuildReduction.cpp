@@ -83,13 +83,6 @@ static std::vector<const ExprText *> named(const ExprText &Value, llvm::ArrayRef
   return All;
 }
 
-static std::string spelled(const ExprText &Text, const ASTContext &Context) {
-  std::string Spelling;
-  llvm::raw_string_ostream Out(Spelling);
-  Text.Checked->printPretty(Out, nullptr, Context.getPrintingPolicy());
-  return Spelling;
-}
-
 /// One variable of the clause.
 bool ModelBuilder::readReduced(const ReductionClause &Clause, const ReductionClause::Variable &Reduced, bool InLoop, Reduction &R) {
   const auto &[Text, Locations] = Reduced;

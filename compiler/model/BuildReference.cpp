@@ -27,6 +27,13 @@ std::string spelling(const ExprText &Text) {
   return Name;
 }
 
+std::string spelled(const ExprText &Text, const ASTContext &Context) {
+  std::string Spelling;
+  llvm::raw_string_ostream Out(Spelling);
+  Text.Checked->printPretty(Out, nullptr, Context.getPrintingPolicy());
+  return Spelling;
+}
+
 /// Why a name is not the object that it seems to be: another declaration hides it.
 void ModelBuilder::noteHidden(const ExprText &Text) {
   const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Text.Checked);

@@ -255,6 +255,35 @@ struct BroadcastCall {
   const ExprText *Async = nullptr;
 };
 
+/// Elements that gmove reads or writes: of a distributed array, or of memory that each node has for itself.
+struct SectionRef {
+  const ExprText *Base = nullptr;
+  std::string Name;                   ///< The base, for messages.
+  const Array *Distributed = nullptr; ///< Null: memory.
+  size_t Leading = 0;                 ///< Subscripts of the base that only lead to a pointer, `p[3]` of `p[3][0:n]`; no dimensions.
+  struct Extent {
+    std::optional<int64_t> Constant;
+    bool Variable; ///< The type of memory says it when the program runs. Neither: unknown (behind a pointer), or the runtime knows it (distributed).
+  };
+  std::vector<Extent> Extents;
+  struct Triplet {
+    clang::SourceLocation Loc;
+    IntExpr Base = 0;
+    std::optional<IntExpr> Length; ///< nullopt: the rest of the dimension
+    IntExpr Step = 1;              ///< 0: one index, no dimension of the shape
+    bool isIndex() const { return Step.isZero(); }
+  };
+  std::vector<Triplet> Triplets; ///< One for each dimension.
+  clang::QualType Element;
+};
+
+struct GmoveCall {
+  const Directive *D;
+  SectionRef To, From;
+  GmoveDirective::Mode How;
+  const ExprText *Async = nullptr;
+};
+
 struct WaitCall {
   const Directive *D;
   std::vector<const ExprText *> Ids;
@@ -274,6 +303,7 @@ struct Model {
   std::deque<BarrierCall> Barriers;
   std::deque<ReductionCall> Reductions;
   std::deque<BroadcastCall> Broadcasts;
+  std::deque<GmoveCall> Gmoves;
   std::deque<WaitCall> Waits;
   llvm::DenseMap<const clang::VarDecl *, Array *> ArrayOf; ///< By canonical declaration.
   llvm::DenseMap<const clang::FieldDecl *, Array *> MemberOf;
@@ -281,7 +311,7 @@ struct Model {
   /// Everything above, kind by kind. A Visit without a case for some kind does not compile: no stage can forget one.
   template <typename Visitor> void forEach(Visitor Visit) const {
     auto All = [&](const auto &...Lists) { (llvm::for_each(Lists, Visit), ...); };
-    All(NodeArrays, Templates, Arrays, Nests, TimeLoops, Tasks, TaskGroups, Fixes, Exchanges, Barriers, Reductions, Broadcasts, Waits);
+    All(NodeArrays, Templates, Arrays, Nests, TimeLoops, Tasks, TaskGroups, Fixes, Exchanges, Barriers, Reductions, Broadcasts, Gmoves, Waits);
   }
 
   const Array *findArray(const clang::ValueDecl *D) const {

@@ -122,6 +122,14 @@ private:
   void buildWaitAsync(const Directive &D);
   /// Warns of a collective operation on an array that has no replicas.
   void checkReplicated(const Directive &D, const ExprText &Text, const Array &A);
+  // BuildGmove.cpp
+  void buildGmove(const Directive &D);
+  bool readSection(const Section &S, SectionRef &R);
+  bool readDistributed(const Section &S, const Array &A, SectionRef &R);
+  bool readMemory(const Section &S, SectionRef &R);
+  bool readTriplet(const Subscript &S, SectionRef::Triplet &T);
+  bool checkTriplet(const SectionRef &R, size_t Dim);
+  bool checkShapes(const SectionRef &To, const SectionRef &From);
   // BuildReduction.cpp
   bool readReduction(const ReductionClause &Clause, bool InLoop, Reduction &R);
   bool readReduced(const ReductionClause &Clause, const ReductionClause::Variable &Reduced, bool InLoop, Reduction &R);
@@ -159,6 +167,8 @@ private:
 
 /// The name of a variable, or `c.a`.
 std::string spelling(const ExprText &Text);
+/// Any expression, in one line.
+std::string spelled(const ExprText &Text, const clang::ASTContext &Context);
 
 /// `( )` lists start with the fastest dimension: brings any list into C order.
 template <typename T> std::vector<T> inCOrder(std::vector<T> List, bool Brackets) {

@@ -39,6 +39,8 @@ private:
   void one(const BarrierCall &B);
   void one(const ReductionCall &R);
   void one(const BroadcastCall &B);
+  std::string section(const SectionRef &R) const;
+  void one(const GmoveCall &G);
 };
 
 } // namespace
@@ -234,6 +236,22 @@ void ModelPrinter::one(const BroadcastCall &B) {
   for (const auto &V : B.Variables)
     Out << text(*V.Text, SM) << (V.Distributed ? " distributed " : " ");
   Out << "from " << (B.From ? set(*B.From) : "the first node") << " on " << set(B.On) << '\n';
+}
+
+std::string ModelPrinter::section(const SectionRef &R) const {
+  std::string S = text(*R.Base, SM);
+  for (const SectionRef::Triplet &T : R.Triplets)
+    S += "[" + value(T.Base) + (T.isIndex() ? "]" : ":" + (T.Length ? value(*T.Length) : "rest") + ":" + value(T.Step) + "]");
+  return S + (R.Distributed ? " distributed" : "");
+}
+
+void ModelPrinter::one(const GmoveCall &G) {
+  static const char *const Modes[] = {"gmove", "gmove in", "gmove out"};
+  head(*G.D, Modes[G.How]);
+  Out << section(G.To) << " = " << section(G.From);
+  if (G.Async)
+    Out << " async " << text(*G.Async, SM);
+  Out << '\n';
 }
 
 static const Directive *declaring(const Nodes &N) { return N.Declared; }

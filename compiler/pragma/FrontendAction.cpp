@@ -36,9 +36,22 @@ public:
     size_t Next = 0;
     for (bool Objects : {true, false}) // the order of TokenFilter::emitPrototype
       forEachExpr(D, [&](ExprText &E) {
-        if (E.IsObject == Objects && Next < Checked.size())
+        if (E.IsObject == Objects && !E.InStatement && Next < Checked.size())
           E.Checked = Checked[Next++];
       });
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *F = C->getDirectCallee();
+    const auto *Id = F && F->getIdentifier() && F->getIdentifier()->isStr("sode_assigned") ? dyn_cast<IntegerLiteral>(C->getArg(0)) : nullptr;
+    if (!Id)
+      return true;
+    auto &G = TU.Directives[Id->getValue().getZExtValue()].as<GmoveDirective>();
+    unsigned Argument = 0;
+    for (Section *S : {&G.To, &G.From})
+      if (++Argument; S->Base.InStatement)
+        S->Base.Checked = baseOf(C->getArg(Argument), S->Subscripts.size());
     return true;
   }
 
@@ -52,6 +65,14 @@ public:
 
 private:
   TranslationUnit &TU;
+
+  /// E of `&(E[0][0])`.
+  static const Expr *baseOf(const Expr *E, size_t Subscripts) {
+    E = cast<UnaryOperator>(E->IgnoreParenImpCasts())->getSubExpr()->IgnoreParenImpCasts();
+    for (size_t I = 0; I < Subscripts; ++I)
+      E = cast<ArraySubscriptExpr>(E)->getBase()->IgnoreParenImpCasts();
+    return E;
+  }
 
   /// E of a parameter declared `__typeof__((void)(E)) *`.
   static const Expr *expressionOf(const ParmVarDecl *P) {

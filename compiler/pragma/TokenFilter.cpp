@@ -14,7 +14,8 @@ namespace sode {
 const char *const FilterPredefines = "\n#line 1 \"<sode>\"\n"
                                      "struct sode_nodes { int entity; };\n"
                                      "struct sode_template { int entity; };\n"
-                                     "extern void *sode_desc_of(const volatile void *);\n";
+                                     "extern void *sode_desc_of(const volatile void *);\n"
+                                     "extern void sode_assigned(int, volatile void *, const volatile void *);\n";
 
 void TokenFilter::put(tok::TokenKind Kind) {
   Token T;
@@ -80,7 +81,7 @@ void TokenFilter::emitPrototype(Directive &D) {
   word("int");
   // Parameters are in scope behind their declaration: a dummy hides variables of its name, but not the objects.
   forEachExpr(D, [&](ExprText &E) {
-    if (E.IsObject)
+    if (E.IsObject && !E.InStatement)
       emitParameter(E);
   });
   llvm::SmallVector<StringRef, 7> Seen;
@@ -96,7 +97,7 @@ void TokenFilter::emitPrototype(Directive &D) {
     Loc = Saved;
   }
   forEachExpr(D, [&](ExprText &E) {
-    if (E.IsObject)
+    if (E.IsObject || E.InStatement)
       return;
     for (StringRef Dummy : Seen)
       E.Zeros.push_back(Dummy.str());
@@ -213,7 +214,8 @@ bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Posit
       Diags.report(D.Loc, diag::err_no_statement_follows) << Spelling;
       return false;
     }
-    if (const Token *Declaration = declarationBehind(TU.Tokens.Tokens, Position)) {
+    const Token *Declaration = declarationBehind(TU.Tokens.Tokens, Position);
+    if (Declaration && D.Kind != DirectiveKind::Gmove) {
       bool ForLoop = D.Kind == DirectiveKind::Loop || D.Kind == DirectiveKind::Blocking;
       diag::ID Missing = ForLoop                          ? diag::err_loop_needs_for
                          : D.Kind == DirectiveKind::Tasks ? diag::err_tasks_block
@@ -375,49 +377,18 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     New.PragmaId = P.Id;
     New.Local = !Context.atFileScope();
     New.Behind = Behind;
+    if (auto *G = std::get_if<GmoveDirective>(&New.Content); G && !takeAssignment(*G, Position + 1))
+      continue;
     Directive &D = TU.Directives.emplace_back(std::move(New));
     if (auto *L = std::get_if<LoopDirective>(&D.Content))
       findIndices(*L, Position + 1);
     emitDirective(D);
+    if (const auto *G = std::get_if<GmoveDirective>(&D.Content))
+      emitAssigned(*G, D.Id);
     if (placeOf(D.Kind) == DirectivePlace::WithStatement)
       BodyAt = Position + 1, BodyOf = TU.Directives.size() - 1;
   }
   putAll(OpenMP);
-}
-
-/// Array sections `[b:n:s]` and coarrays `:[img]` are no C. Returns the position behind one that begins at Position,
-/// or 0.
-unsigned TokenFilter::refuseSection(unsigned Position) const {
-  const std::vector<Token> &In = TU.Tokens.Tokens;
-  auto Close = [&](unsigned Open) {
-    unsigned Depth = 0;
-    for (unsigned I = Open; In[I].isNot(tok::eof); ++I)
-      if (In[I].isOneOf(tok::l_square, tok::l_paren, tok::l_brace))
-        ++Depth;
-      else if (In[I].isOneOf(tok::r_square, tok::r_paren, tok::r_brace) && --Depth == 0)
-        return I;
-    return 0u;
-  };
-  if (In[Position].is(tok::colon) && In[Position + 1].is(tok::l_square) && In[Position + 2].isNot(tok::l_square)) {
-    unsigned End = Close(Position + 1); // `case 1: [[attribute]]` is C
-    while (End && In[End + 1].is(tok::l_square))
-      End = Close(End + 1);
-    return End ? End + 1 : 0;
-  }
-  if (In[Position].isNot(tok::l_square))
-    return 0;
-  unsigned End = Close(Position), Depth = 0, Questions = 0;
-  for (unsigned I = Position + 1; I < End; ++I) {
-    if (In[I].isOneOf(tok::l_square, tok::l_paren, tok::l_brace))
-      ++Depth;
-    else if (In[I].isOneOf(tok::r_square, tok::r_paren, tok::r_brace))
-      --Depth;
-    else if (Depth == 0 && In[I].is(tok::question))
-      ++Questions;
-    else if (Depth == 0 && In[I].is(tok::colon) && Questions-- == 0)
-      return End + 1;
-  }
-  return 0;
 }
 
 /// Names behind `align` and, in the combined form, behind `::`. More than the aligned ones do no harm.
@@ -518,25 +489,6 @@ unsigned TokenFilter::copyOpenMP(unsigned Position) {
   Out.push_back(In[Position]);
   Context.advance(In[Position]);
   return Position + 1;
-}
-
-/// Reports what refuseSection() finds. Returns the position behind it, or 0 if there is none.
-unsigned TokenFilter::dropSection(unsigned Position) {
-  unsigned Next = refuseSection(Position);
-  if (!Next)
-    return 0;
-  const Token &T = TU.Tokens.Tokens[Position];
-  bool Coarray = T.is(tok::colon);
-  Coarrays |= Coarray;
-  if (Position >= QuietUntil)
-    Diags.report(T.getLocation(), diag::err_not_supported_yet) << (Coarray ? "a coarray" : "an array section");
-  if (!Coarray) { // the statement goes on as if it named the first element
-    Loc = T.getLocation();
-    put(tok::l_square);
-    zero();
-    put(tok::r_square);
-  }
-  return Next;
 }
 
 /// The `{` of a function, with the directives that waited for it.

@@ -12,6 +12,8 @@
 //   #pragma xmp nodes p[4]             static struct sode_nodes p;  (block scope: without static)
 //   #pragma xmp barrier                { prototype }
 //   #pragma xmp loop (i) on t[i]       if (0) { prototype } else   <the user's loop>
+//   #pragma xmp gmove                  if (0) { prototype } else sode_assigned(7, &(s), 0);   (the statement is part of the directive)
+//   s = a[i];
 //   xmp_desc_of(a)                     sode_desc_of(&(a))
 //   double a[n];  (a aligned, at file scope)   double a[__builtin_choose_expr(__builtin_constant_p(n), n, 1)];
 //
@@ -63,6 +65,8 @@ private:
   bool checkPlace(const Directive &D, const Pragma &P, unsigned Position);
   bool checkHints(const Directive &D, unsigned Position);
   bool checkNames(Directive &D);
+  bool takeAssignment(GmoveDirective &G, unsigned Position);
+  void emitAssigned(const GmoveDirective &G, unsigned Id);
   void findAligned();
   unsigned emitExtents(unsigned Position);
   unsigned emitDescriptor(unsigned Position);

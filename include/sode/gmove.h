@@ -31,6 +31,25 @@ typedef struct sode_side {
     const sode_triplet_t *triplets; /**< [ndims], C order */
 } sode_side_t;
 
+/** A side, for sode_gmove: of a distributed array; of memory with dimensions; one element of memory. */
+#define SODE_SECTION(array_, ndims_, ...)                                                                              \
+    &(const sode_side_t)                                                                                               \
+    {                                                                                                                  \
+        .array = (array_), .ndims = (ndims_), .triplets = (const sode_triplet_t[]) { __VA_ARGS__ }                     \
+    }
+#define SODE_MEMORY(data_, name_, ndims_, extents_, ...)                                                               \
+    &(const sode_side_t)                                                                                               \
+    {                                                                                                                  \
+        .data = (void *)(data_), .name = (name_), .ndims = (ndims_), .extents = (extents_),                           \
+        .triplets = (const sode_triplet_t[]) { __VA_ARGS__ }                                                           \
+    }
+#define SODE_SCALAR(data_, name_)                                                                                      \
+    &(const sode_side_t)                                                                                               \
+    {                                                                                                                  \
+        .data = (void *)(data_), .name = (name_)                                                                       \
+    }
+#define SODE_EXTENTS(...) ((const sode_index_t[]){__VA_ARGS__})
+
 /** Who takes part. */
 enum sode_gmove_mode {
     SODE_GMOVE,     /**< collective over the ENS, which has all elements of both sides */

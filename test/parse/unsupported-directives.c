@@ -21,12 +21,6 @@ void f(int n)
 #pragma xmp array on t[:]
 // CHECK: :[[@LINE-1]]:13: error: directive 'array' is not supported yet
     a[0] = 0;
-#pragma xmp gmove
-// CHECK: :[[@LINE-1]]:13: error: directive 'gmove' is not supported yet
-    a[0] = b[1];
-#pragma xmp gmove in async(3)
-// CHECK: :[[@LINE-1]]:13: error: directive 'gmove' is not supported yet
-    a[0] = b[1];
 #pragma xmp post (p[1], 5)
 // CHECK: :[[@LINE-1]]:13: error: directive 'post' is not supported yet
 #pragma xmp wait (p[1], 5)

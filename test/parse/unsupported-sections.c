@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c %s -o %t.c 2>&1 | %messages %s
-// Statements of gmove and array with sections: the directive is named, the C parser's complaints are not shown.
+// Statements of array with sections: the directive is named, the C parser's complaints are not shown.
 
 #pragma xmp nodes p[4]
 #pragma xmp template t[100]
@@ -10,9 +10,6 @@ double a[100], b[100];
 
 void f(int n)
 {
-#pragma xmp gmove
-// CHECK: :[[@LINE-1]]:13: error: directive 'gmove' is not supported yet
-    a[0:50] = b[50:50];
 #pragma xmp array on t[:]
 // CHECK: :[[@LINE-1]]:13: error: directive 'array' is not supported yet
     a[:] = 1.0;

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// gmove: what its sides are, and whether they fit.
+
+#include "model/Messages.h"
+#include "model/ModelBuilder.h"
+#include "pragma/Messages.h"
+
+using namespace clang;
+
+namespace sode {
+
+using Triplet = SectionRef::Triplet;
+
+/// The distributed array that an expression is an element, or a part of an element, of.
+static const Array *arrayBelow(const Expr *E, const Model &M) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (const Array *A = M.findArray(E))
+      return A;
+    if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+      E = S->getBase();
+    else if (const auto *Member = dyn_cast<MemberExpr>(E))
+      E = Member->getBase();
+    else if (const auto *U = dyn_cast<UnaryOperator>(E))
+      E = U->getSubExpr();
+    else
+      return nullptr;
+  }
+}
+
+bool ModelBuilder::readTriplet(const Subscript &S, Triplet &T) {
+  for (const ExprText *Each : {&S.First, &S.Second, &S.Step})
+    if (!Each->empty() && !checkInteger(*Each))
+      return false;
+  T.Loc = S.Loc;
+  if (!S.First.empty())
+    T.Base = value(S.First);
+  if (S.Kind == Subscript::Index) {
+    T.Step = 0;
+    return true;
+  }
+  T.Step = S.Step.empty() ? IntExpr(1) : value(S.Step);
+  if (!S.Second.empty())
+    T.Length = value(S.Second);
+  if (T.Step.isZero()) {
+    Diags.report(S.Step.loc(), diag::err_section_step_zero);
+    return false;
+  }
+  if (auto Length = T.Length ? T.Length->constant() : std::nullopt; Length && *Length < 0) {
+    Diags.report(S.Second.loc(), diag::err_section_length) << std::to_string(*Length);
+    return false;
+  }
+  return true;
+}
+
+/// The dimensions of memory that the subscripts go through, from the type of the base.
+bool ModelBuilder::readMemory(const Section &S, SectionRef &R) {
+  QualType T = S.Base.Checked->getType();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(S.Base.Checked->IgnoreParens()))
+    if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl()); P && P->getOriginalType()->isConstantArrayType())
+      T = P->getOriginalType();
+  if (!S.Base.Checked->isLValue() || T->isFunctionType()) {
+    Diags.report(S.Base.loc(), diag::err_gmove_variable);
+    return false;
+  }
+  for (size_t I = 0; I < S.Subscripts.size() || Context.getAsArrayType(T); ++I) {
+    if (const clang::ArrayType *A = Context.getAsArrayType(T)) {
+      const auto *Constant = dyn_cast<ConstantArrayType>(A);
+      R.Extents.push_back({Constant ? std::optional<int64_t>(Constant->getSize().getZExtValue()) : std::nullopt,
+                           isa<VariableArrayType>(A)});
+      T = A->getElementType();
+    } else if (T->isPointerType()) { // what was before only leads to it
+      for (size_t Before = 0; Before < I; ++Before)
+        if (S.Subscripts[Before].Kind == Subscript::Triplet) {
+          Diags.report(S.Subscripts[Before].Loc, diag::err_section_pointers) << T;
+          return false;
+        }
+      R.Leading = I;
+      R.Extents.assign(1, {std::nullopt, false});
+      T = T->getPointeeType();
+    }
+  }
+  if (T->isIncompleteType() || T->isFunctionType()) {
+    Diags.report(S.Base.loc(), diag::err_gmove_variable);
+    return false;
+  }
+  R.Element = T;
+  return true;
+}
+
+bool ModelBuilder::readDistributed(const Section &S, const Array &A, SectionRef &R) {
+  R.Distributed = &A;
+  R.Element = A.Element;
+  if (!A.Scope.contains(TU.markerOf(*Current))) {
+    Diags.report(S.Base.loc(), diag::err_used_outside_block) << A.Name;
+    Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
+    return false;
+  }
+  if (S.Subscripts.size() > A.Axes.size()) {
+    Diags.report(S.Subscripts[A.Axes.size()].Loc, diag::err_section_inside) << A.Name << unsigned(A.Axes.size());
+    return false;
+  }
+  for (const Array::Axis &X : A.Axes)
+    R.Extents.push_back({X.Extent, false});
+  return true;
+}
+
+/// How many elements a triplet has, if it is known.
+static std::optional<int64_t> lengthOf(const Triplet &T, std::optional<int64_t> Extent) {
+  if (T.Length)
+    return T.Length->constant();
+  auto Base = T.Base.constant(), Step = T.Step.constant();
+  if (!Extent || !Base || !Step)
+    return std::nullopt;
+  int64_t Left = *Step > 0 ? *Extent - *Base : *Base + 1;
+  return Left <= 0 ? 0 : (Left - 1) / std::abs(*Step) + 1;
+}
+
+/// Does what is known of a subscript lie within the dimension?
+bool ModelBuilder::checkTriplet(const SectionRef &R, size_t Dim) {
+  const Triplet &T = R.Triplets[Dim];
+  const auto &[Extent, Variable] = R.Extents[Dim];
+  if (!T.isIndex() && !T.Length && !Extent && !Variable && !R.Distributed) {
+    Diags.report(T.Loc, diag::err_section_no_extent) << R.Name;
+    return false;
+  }
+  auto Base = T.Base.constant();
+  if (!Base)
+    return true;
+  std::optional<int64_t> Length = T.isIndex() ? 1 : lengthOf(T, Extent), Step = T.Step.constant();
+  int64_t Last = Length && Step && *Length > 0 ? *Base + (*Length - 1) * *Step : *Base;
+  bool Empty = Length && *Length == 0;
+  bool Below = std::min(*Base, Last) < 0 && (R.Distributed || Extent); // behind a pointer anything may lie
+  bool Above = Extent && std::max(*Base, Last) >= *Extent;
+  if (Empty || !(Below || Above))
+    return true;
+  Diags.report(T.Loc, diag::err_section_range) << std::to_string(*Base) << std::to_string(Last) << R.Name << unsigned(Dim)
+                                               << (Extent ? std::to_string(*Extent - 1) : "...") << unsigned(Last != *Base);
+  return false;
+}
+
+bool ModelBuilder::readSection(const Section &S, SectionRef &R) {
+  R.Base = &S.Base;
+  if (!S.Base.Checked)
+    return false;
+  R.Name = spelled(S.Base, Context);
+  const Array *A = distributedArray(S.Base);
+  if (!A && isFaulty(variableOf(S.Base)))
+    return false;
+  if (const Array *Below = A ? nullptr : arrayBelow(S.Base.Checked, M)) {
+    Diags.report(S.Base.loc(), diag::err_gmove_part) << Below->Name;
+    return false;
+  }
+  if (A ? !readDistributed(S, *A, R) : !readMemory(S, R))
+    return false;
+  size_t Dims = R.Leading + R.Extents.size();
+  if (Dims - R.Leading > 7) {
+    Diags.report(S.Base.loc(), diag::err_too_many_dims) << R.Name << unsigned(R.Extents.size());
+    return false;
+  }
+  for (size_t I = R.Leading; I < Dims; ++I) {
+    Triplet &T = R.Triplets.emplace_back();
+    T.Loc = S.Base.loc();
+    if (I < S.Subscripts.size() && !readTriplet(S.Subscripts[I], T))
+      return false;
+    if (!checkTriplet(R, I - R.Leading))
+      return false;
+  }
+  return true;
+}
+
+/// The lengths of what is assigned, dimension by dimension.
+static std::vector<std::pair<const Triplet *, std::optional<int64_t>>> shapeOf(const SectionRef &R) {
+  std::vector<std::pair<const Triplet *, std::optional<int64_t>>> Shape;
+  for (size_t I = 0; I < R.Triplets.size(); ++I)
+    if (!R.Triplets[I].isIndex())
+      Shape.emplace_back(&R.Triplets[I], lengthOf(R.Triplets[I], R.Extents[I].Constant));
+  return Shape;
+}
+
+bool ModelBuilder::checkShapes(const SectionRef &To, const SectionRef &From) {
+  auto Left = shapeOf(To), Right = shapeOf(From);
+  if (Right.empty())
+    return true;
+  if (Left.size() != Right.size()) {
+    Diags.report(From.Base->loc(), diag::err_section_shapes) << unsigned(Left.size()) << unsigned(Right.size());
+    return false;
+  }
+  for (size_t I = 0; I < Left.size(); ++I)
+    if (Left[I].second && Right[I].second && *Left[I].second != *Right[I].second) {
+      Diags.report(Right[I].first->Loc, diag::err_section_lengths) << std::to_string(*Left[I].second) << std::to_string(*Right[I].second);
+      return false;
+    }
+  return true;
+}
+
+void ModelBuilder::buildGmove(const Directive &D) {
+  const auto &Dir = D.as<GmoveDirective>();
+  GmoveCall New{&D, {}, {}, Dir.How, nullptr};
+  if (!readSection(Dir.To, New.To) || !readSection(Dir.From, New.From) || !readAsync(Dir.Async, New.Async))
+    return;
+  if (New.To.Element.isConstQualified()) {
+    Diags.report(Dir.To.Base.loc(), diag::err_gmove_const);
+    return;
+  }
+  if (!Context.hasSameUnqualifiedType(New.To.Element, New.From.Element)) {
+    Diags.report(Dir.From.Base.loc(), diag::err_gmove_types) << New.To.Element.getUnqualifiedType() << New.From.Element.getUnqualifiedType();
+    return;
+  }
+  const SectionRef &Far = Dir.How == GmoveDirective::In ? New.From : New.To;
+  if (Dir.How != GmoveDirective::Collective && !Far.Distributed) {
+    Diags.report(Far.Base->loc(), diag::err_gmove_far) << unsigned(Dir.How == GmoveDirective::In);
+    return;
+  }
+  if (checkShapes(New.To, New.From))
+    M.Gmoves.push_back(std::move(New));
+}
+
+} // namespace sode

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The token filter where array sections stand, which are no C: the statement of gmove, and places where there can be none.
+
+#include "directive/DirectiveParser.h"
+#include "directive/Messages.h"
+#include "pragma/TokenFilter.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// Takes the statement behind `gmove` into the directive; of its tokens Clang's parser gets the final `;`.
+bool TokenFilter::takeAssignment(GmoveDirective &G, unsigned Position) {
+  const std::vector<Token> &In = TU.Tokens.Tokens;
+  unsigned End = TU.Tokens.endOfStatement(Position);
+  QuietUntil = End;
+  bool IsKeyword = !In[Position].isAnnotation() && In[Position].getIdentifierInfo() && In[Position].isNot(tok::identifier);
+  if (In[Position].isAnnotation() || IsKeyword || In[Position].is(tok::l_brace) || In[End - 1].isNot(tok::semi)) {
+    Diags.report(In[Position].getLocation(), diag::err_gmove_statement);
+    return false;
+  }
+  DropUntil = End - 1;
+  if (!parseAssignment(PP, Diags, llvm::ArrayRef<Token>(In).slice(Position, End - Position), G))
+    return false;
+  for (Section *S : {&G.To, &G.From})
+    S->Base.InStatement = llvm::none_of(S->Base.Tokens, [&](const Token &T) { return MaybeAligned.count(T.getIdentifierInfo()); });
+  return true;
+}
+
+/// `sode_assigned(7, &(s), &(b[0][0]))`: so that memory that is assigned to, and read, stands in the syntax tree. Not distributed arrays: the
+/// model knows them.
+void TokenFilter::emitAssigned(const GmoveDirective &G, unsigned Id) {
+  word("sode_assigned");
+  put(tok::l_paren);
+  number(std::to_string(Id));
+  for (const Section *S : {&G.To, &G.From}) {
+    put(tok::comma);
+    if (!S->Base.InStatement) {
+      zero();
+      continue;
+    }
+    put(tok::amp);
+    put(tok::l_paren);
+    putAll(S->Base.Tokens);
+    for (const Subscript &Each : S->Subscripts) {
+      SourceLocation Saved = std::exchange(Loc, Each.Loc);
+      put(tok::l_square);
+      zero();
+      put(tok::r_square);
+      Loc = Saved;
+    }
+    put(tok::r_paren);
+  }
+  put(tok::r_paren);
+}
+
+/// Array sections `[b:n:s]` and coarrays `:[img]` are no C. Returns the position behind one that begins at Position,
+/// or 0.
+unsigned TokenFilter::refuseSection(unsigned Position) const {
+  const std::vector<Token> &In = TU.Tokens.Tokens;
+  auto Close = [&](unsigned Open) {
+    unsigned Depth = 0;
+    for (unsigned I = Open; In[I].isNot(tok::eof); ++I)
+      if (In[I].isOneOf(tok::l_square, tok::l_paren, tok::l_brace))
+        ++Depth;
+      else if (In[I].isOneOf(tok::r_square, tok::r_paren, tok::r_brace) && --Depth == 0)
+        return I;
+    return 0u;
+  };
+  if (In[Position].is(tok::colon) && In[Position + 1].is(tok::l_square) && In[Position + 2].isNot(tok::l_square)) {
+    unsigned End = Close(Position + 1); // `case 1: [[attribute]]` is C
+    while (End && In[End + 1].is(tok::l_square))
+      End = Close(End + 1);
+    return End ? End + 1 : 0;
+  }
+  if (In[Position].isNot(tok::l_square))
+    return 0;
+  unsigned End = Close(Position), Depth = 0, Questions = 0;
+  for (unsigned I = Position + 1; I < End; ++I) {
+    if (In[I].isOneOf(tok::l_square, tok::l_paren, tok::l_brace))
+      ++Depth;
+    else if (In[I].isOneOf(tok::r_square, tok::r_paren, tok::r_brace))
+      --Depth;
+    else if (Depth == 0 && In[I].is(tok::question))
+      ++Questions;
+    else if (Depth == 0 && In[I].is(tok::colon) && Questions-- == 0)
+      return End + 1;
+  }
+  return 0;
+}
+
+/// Reports what refuseSection() finds. Returns the position behind it, or 0 if there is none.
+unsigned TokenFilter::dropSection(unsigned Position) {
+  unsigned Next = refuseSection(Position);
+  if (!Next)
+    return 0;
+  const Token &T = TU.Tokens.Tokens[Position];
+  bool Coarray = T.is(tok::colon);
+  Coarrays |= Coarray;
+  if (Position >= QuietUntil)
+    Diags.report(T.getLocation(), diag::err_not_supported_yet) << (Coarray ? "a coarray" : "an array section");
+  if (!Coarray) { // the statement goes on as if it named the first element
+    Loc = T.getLocation();
+    put(tok::l_square);
+    zero();
+    put(tok::r_square);
+  }
+  return Next;
+}
+
+} // namespace sode
