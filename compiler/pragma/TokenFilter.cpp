@@ -391,7 +391,7 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
   putAll(OpenMP);
 }
 
-/// Names behind `align` and, in the combined form, behind `::`. More than the aligned ones do no harm.
+/// Names behind `align` and, in the combined form, behind `::`, members too. More than the aligned ones do no harm.
 void TokenFilter::findAligned() {
   for (const Pragma &P : TU.Pragmas) {
     bool Names = false, Align = false;
@@ -399,7 +399,7 @@ void TokenFilter::findAligned() {
       const IdentifierInfo *II = T.getIdentifierInfo();
       if (II && T.is(tok::identifier) && Names)
         MaybeAligned.insert(II);
-      Names = (Names && T.isOneOf(tok::identifier, tok::comma)) || (Align && T.isOneOf(tok::coloncolon, tok::colon));
+      Names = (Names && T.isOneOf(tok::identifier, tok::comma, tok::period)) || (Align && T.isOneOf(tok::coloncolon, tok::colon));
       if (II && II->getName().equals_insensitive("align"))
         Names = Align = true;
     }
