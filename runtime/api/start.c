@@ -24,6 +24,7 @@
 #include "base/settings.h"
 #include "base/turn.h"
 #include "directive/exchanges.h"
+#include "directive/gmove.h"
 #include "observe/observe.h"
 #include "transport/arena.h"
 #include "transport/transport.h"
@@ -167,6 +168,7 @@ void sode_run_end(const char *where, int exit_status)
     sode_units_forget();
     sode_object_free_all();
     sode_exchanges_end();
+    sode_gmove_free_all();
     sode_transport_end();
     sode_context_free();
 }

@@ -33,13 +33,13 @@ void f(int n, double list[100], double *pointer)
 // CHECK: :[[@LINE-1]]:5: error: 'gmove' copies and does not compute: the left side must be one variable, element or section
 #pragma xmp gmove
     f(n, list, pointer);
-// CHECK: :[[@LINE-1]]:5: error: 'gmove' must be followed by one assignment, such as 'a[0:n] = b[0:n];'
+// CHECK: :[[@LINE-1]]:5: error: 'gmove' must be followed by one assignment, such as 'a[:] = b[:];'
 #pragma xmp gmove
     { a[0:50] = b[50:50]; }
-// CHECK: :[[@LINE-1]]:5: error: 'gmove' must be followed by one assignment, such as 'a[0:n] = b[0:n];'
+// CHECK: :[[@LINE-1]]:5: error: 'gmove' must be followed by one assignment, such as 'a[:] = b[:];'
 #pragma xmp gmove
     double y = a[0];
-// CHECK: :[[@LINE-1]]:5: error: 'gmove' must be followed by one assignment, such as 'a[0:n] = b[0:n];'
+// CHECK: :[[@LINE-1]]:5: error: 'gmove' must be followed by one assignment, such as 'a[:] = b[:];'
 #pragma xmp gmove
     w[0:3].v[0] = a[0:3];
 // CHECK: :[[@LINE-1]]:11: error: a section has no members: elements are copied whole

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Elements picked here to elements picked there, run by run. */
+#include <string.h>
+
+#include "section/pack.h"
+
+/* A place among picked elements. */
+typedef struct cursor {
+    const sode_picked_t *picked;
+    struct {
+        size_t comb;
+        int64_t run, in_run;
+    } dim[SODE_MAX_DIMS];
+    int64_t left; /* elements from here on */
+} cursor_t;
+
+/* What is left of the run here: *length elements from the returned one on. */
+static int64_t here(const cursor_t *c, int64_t *length, int64_t *step)
+{
+    int64_t at = c->picked->at;
+    *length = 1, *step = 1;
+    for (int d = 0; d < c->picked->ndims; d++) {
+        const sode_comb_t *comb = &c->picked->dim[d].list[c->dim[d].comb];
+        at += comb->at + c->dim[d].run * comb->period
+              + c->dim[d].in_run * comb->step;
+        *length = comb->length - c->dim[d].in_run;
+        *step = comb->step;
+    }
+    return at;
+}
+
+/* The next element of a dimension; 0: it was the last one, the first one follows. */
+static int next_in(cursor_t *c, int d, int64_t by)
+{
+    const sode_combs_t *combs = &c->picked->dim[d];
+    const sode_comb_t *comb = &combs->list[c->dim[d].comb];
+    c->dim[d].in_run += by;
+    if (c->dim[d].in_run < comb->length)
+        return 1;
+    c->dim[d].in_run = 0;
+    if (++c->dim[d].run < comb->count)
+        return 1;
+    c->dim[d].run = 0;
+    if (++c->dim[d].comb < combs->count)
+        return 1;
+    c->dim[d].comb = 0;
+    return 0;
+}
+
+static void advance(cursor_t *c, int64_t by)
+{
+    c->left -= by;
+    for (int d = c->picked->ndims - 1; d >= 0; d--, by = 1)
+        if (next_in(c, d, by))
+            return;
+}
+
+#define STRIDED(type)                                     \
+    for (int64_t k = 0; k < length; k++) {                \
+        memcpy(to, from, sizeof(type));                   \
+        to += to_step * (int64_t)sizeof(type);            \
+        from += from_step * (int64_t)sizeof(type);        \
+    }                                                     \
+    break
+
+static void copy_run(char *to, int64_t to_step, const char *from,
+                     int64_t from_step, int64_t length, size_t size)
+{
+    if (to_step == 1 && from_step == 1) {
+        memcpy(to, from, (size_t)length * size);
+        return;
+    }
+    switch (size) {
+    case 1: STRIDED(uint8_t);
+    case 2: STRIDED(uint16_t);
+    case 4: STRIDED(uint32_t);
+    case 8: STRIDED(uint64_t);
+    case 16: STRIDED(struct { uint64_t x[2]; });
+    default:
+        for (int64_t k = 0; k < length; k++)
+            memcpy(to + k * to_step * (int64_t)size,
+                   from + k * from_step * (int64_t)size, size);
+    }
+}
+
+void sode_picked_copy(const sode_picked_t *to, char *into,
+                      const sode_picked_t *from, const char *storage,
+                      size_t size)
+{
+    cursor_t t = {.picked = to, .left = to->cells};
+    cursor_t f = {.picked = from, .left = from->cells};
+    while (t.left > 0 && f.left > 0) {
+        int64_t to_length, to_step, from_length, from_step;
+        int64_t to_at = here(&t, &to_length, &to_step);
+        int64_t from_at = here(&f, &from_length, &from_step);
+        int64_t length = to_length < from_length ? to_length : from_length;
+        copy_run(into + to_at * (int64_t)size, to_step,
+                 storage + from_at * (int64_t)size, from_step, length, size);
+        advance(&t, length);
+        advance(&f, length);
+    }
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "section/move.h"
+
+#include <stdlib.h>
+
+#include "base/mark.h"
+#include "base/status.h"
+#include "base/wait.h"
+
+/* Bytes of an MPI message: counts are ints. */
+static const size_t message_limit = (size_t)1 << 30;
+
+struct sode_move {
+    sode_section_plan_t plan;
+    char *to, *from;
+    size_t size;
+    char *buffer;      /* of all messages, sent ones first, then the copy's */
+    size_t bytes;
+    size_t copy_at;    /* bytes before the copy's in the buffer */
+    int staged;        /* the copy goes through the buffer: its ends overlap */
+    MPI_Request *requests; /* [nrequests] receives first */
+    int nrequests;
+    int received;      /* what came is in place */
+    sode_traffic_t traffic;
+};
+
+static size_t bytes_of(const sode_move_t *m, const sode_picked_t *picked)
+{
+    return (size_t)picked->cells * m->size;
+}
+
+static size_t count_bytes(const sode_move_t *m,
+                          const sode_section_messages_t *messages, int *requests)
+{
+    size_t sum = 0;
+    for (size_t k = 0; k < messages->count; k++) {
+        size_t bytes = bytes_of(m, &messages->list[k].picked);
+        *requests += (int)((bytes + message_limit - 1) / message_limit);
+        sum += bytes;
+    }
+    return sum;
+}
+
+/* Could the copy inside the rank write what it has not read yet? */
+static int overlaps(const sode_move_t *m)
+{
+    int64_t low, high, from_low, from_high, size = (int64_t)m->size;
+    sode_picked_range(&m->plan.copy_to, &low, &high);
+    sode_picked_range(&m->plan.copy_from, &from_low, &from_high);
+    return m->to + low * size <= m->from + from_high * size
+           && m->from + from_low * size <= m->to + high * size;
+}
+
+/* What one element that is given to all takes: it is sent as one. */
+static void shrink_fill(sode_section_plan_t *plan)
+{
+    for (size_t k = 0; plan->fill && k < plan->recvs.count; k++)
+        plan->recvs.list[k].picked.cells = 1;
+}
+
+int sode_move_create(sode_section_plan_t *plan, char *to, char *from,
+                     size_t size, sode_move_t **move)
+{
+    sode_move_t *made = calloc(1, sizeof *made);
+    if (!made) {
+        sode_section_plan_free(plan);
+        return sode_no_memory("a gmove");
+    }
+    *made = (sode_move_t){.plan = *plan, .to = to, .from = from, .size = size};
+    *plan = (sode_section_plan_t){0};
+    shrink_fill(&made->plan);
+    size_t sent = count_bytes(made, &made->plan.sends, &made->nrequests);
+    size_t received = count_bytes(made, &made->plan.recvs, &made->nrequests);
+    made->copy_at = made->bytes = sent + received;
+    if (made->plan.copies && (made->plan.fill || overlaps(made))) {
+        made->staged = 1;
+        made->bytes += bytes_of(made, &made->plan.copy_from);
+    }
+    made->traffic = (sode_traffic_t){
+        .sent = (int64_t)made->plan.sends.count, .sent_bytes = (int64_t)sent,
+        .received = (int64_t)made->plan.recvs.count,
+        .received_bytes = (int64_t)received};
+    made->buffer = malloc(made->bytes + !made->bytes);
+    made->requests =
+        malloc((size_t)(made->nrequests + !made->nrequests) * sizeof(MPI_Request));
+    if (!made->buffer || !made->requests) {
+        sode_move_free(made);
+        return sode_no_memory("the messages of a gmove");
+    }
+    *move = made;
+    return SODE_OK;
+}
+
+/* Inside the rank without a buffer: run by run, through a small one. */
+static void copy_inside(sode_move_t *m)
+{
+    const sode_section_plan_t *p = &m->plan;
+    if (!p->copies)
+        return;
+    if (m->staged) {
+        char *kept = m->buffer + m->copy_at;
+        sode_picked_pack(&p->copy_from, m->from, m->size, kept);
+        if (p->fill)
+            sode_picked_fill(&p->copy_to, m->to, m->size, kept);
+        else
+            sode_picked_unpack(&p->copy_to, m->to, m->size, kept);
+        return;
+    }
+    sode_picked_copy(&p->copy_to, m->to, &p->copy_from, m->from, m->size);
+}
+
+/* Messages of at most message_limit bytes. */
+static int post(sode_move_t *m, int send, char *at, size_t bytes, int rank,
+                int tag, MPI_Comm comm, int *next)
+{
+    for (size_t done = 0; done < bytes; done += message_limit) {
+        size_t left = bytes - done;
+        int count = (int)(left < message_limit ? left : message_limit);
+        MPI_Request *request = &m->requests[(*next)++];
+        if (send)
+            SODE_TRY_MPI(MPI_Isend(at + done, count, MPI_BYTE, rank, tag, comm, request));
+        else
+            SODE_TRY_MPI(MPI_Irecv(at + done, count, MPI_BYTE, rank, tag, comm, request));
+    }
+    return SODE_OK;
+}
+
+int sode_move_begin(sode_move_t *m, const sode_set_t *set, MPI_Comm comm, int tag)
+{
+    const sode_section_plan_t *p = &m->plan;
+    char *at = m->buffer + m->traffic.sent_bytes;
+    int next = 0;
+    for (size_t k = 0; k < p->recvs.count; k++) {
+        size_t bytes = bytes_of(m, &p->recvs.list[k].picked);
+        SODE_TRY(post(m, 0, at, bytes, sode_set_rank(set, p->recvs.list[k].rank),
+                      tag, comm, &next));
+        at += bytes;
+    }
+    at = m->buffer;
+    for (size_t k = 0; k < p->sends.count; k++) {
+        const sode_section_message_t *message = &p->sends.list[k];
+        size_t bytes = bytes_of(m, &message->picked);
+        int64_t mark = sode_mark_begin();
+        sode_picked_pack(&message->picked, m->from, m->size, at);
+        sode_mark_end(SODE_MARK_PACK, mark);
+        SODE_TRY(post(m, 1, at, bytes, sode_set_rank(set, message->rank), tag,
+                      comm, &next));
+        at += bytes;
+    }
+    int64_t mark = sode_mark_begin();
+    copy_inside(m);
+    sode_mark_end(SODE_MARK_COPY, mark);
+    sode_mark_traffic(&m->traffic, "pack");
+    m->received = 0;
+    return SODE_OK;
+}
+
+static void unpack(sode_move_t *m)
+{
+    const sode_section_plan_t *p = &m->plan;
+    const char *at = m->buffer + m->traffic.sent_bytes;
+    int64_t mark = sode_mark_begin();
+    for (size_t k = 0; k < p->recvs.count; k++) {
+        const sode_picked_t *picked = &p->recvs.list[k].picked;
+        if (p->fill)
+            sode_picked_fill(picked, m->to, m->size, at);
+        else
+            sode_picked_unpack(picked, m->to, m->size, at);
+        at += bytes_of(m, picked);
+    }
+    sode_mark_end(SODE_MARK_UNPACK, mark);
+    m->received = 1;
+}
+
+int sode_move_test(sode_move_t *m, int *done)
+{
+    *done = 1;
+    if (m->nrequests > 0)
+        SODE_TRY_MPI(MPI_Testall(m->nrequests, m->requests, done,
+                                 MPI_STATUSES_IGNORE));
+    if (*done && !m->received)
+        unpack(m);
+    return SODE_OK;
+}
+
+int sode_move_end(sode_move_t *m)
+{
+    if (m->received)
+        return SODE_OK;
+    SODE_TRY(sode_wait_all(m->nrequests, m->requests));
+    unpack(m);
+    return SODE_OK;
+}
+
+size_t sode_move_bytes(const sode_move_t *m) { return m->bytes; }
+
+int sode_move_is_local(const sode_move_t *m) { return m->nrequests == 0; }
+
+void sode_move_free(sode_move_t *m)
+{
+    if (!m)
+        return;
+    sode_section_plan_free(&m->plan);
+    free(m->buffer);
+    free(m->requests);
+    free(m);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * A plan of gmove bound to storage and a communicator: packed messages, one for
+ * each rank, and a copy inside the rank.
+ *
+ * What is sent, and what is copied inside the rank, is taken when it begins, so
+ * that the right side may be written at once, and sides may overlap.
+ */
+#ifndef SODE_SECTION_MOVE_H
+#define SODE_SECTION_MOVE_H
+
+#include <mpi.h>
+
+#include "base/operation.h"
+#include "section/plan.h"
+
+typedef struct sode_move sode_move_t;
+
+/* Takes over the plan, also when it fails.  comm_ranks: [sends, then recvs] where
+ * its messages go, in `comm`.  size: bytes of an element. */
+int sode_move_create(sode_section_plan_t *plan, char *to, char *from,
+                     size_t size, sode_move_t **move);
+
+/* Starts it on a communicator of the executing nodes; ranks by sode_set_rank. */
+int sode_move_begin(sode_move_t *move, const sode_set_t *set, MPI_Comm comm,
+                    int tag);
+/* Makes it go on; *done: all is in place. */
+int sode_move_test(sode_move_t *move, int *done);
+/* Waits for that, in the operation under way. */
+int sode_move_end(sode_move_t *move);
+
+/* Bytes that it holds. */
+size_t sode_move_bytes(const sode_move_t *move);
+/* Nothing is sent or received. */
+int sode_move_is_local(const sode_move_t *move);
+
+/* Not while in flight; NULL is allowed. */
+void sode_move_free(sode_move_t *move);
+
+#endif

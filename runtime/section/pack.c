@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "section/pack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/status.h"
+
+/* Copies the combs: those of links belong to several messages. */
+static int copy_combs(const sode_combs_t *from, sode_combs_t *to)
+{
+    *to = *from;
+    to->room = from->count;
+    to->list = malloc((from->count + !from->count) * sizeof *to->list);
+    if (!to->list)
+        return sode_no_memory("a plan of gmove");
+    if (from->count)
+        memcpy(to->list, from->list, from->count * sizeof *to->list);
+    return SODE_OK;
+}
+
+/* Makes one dimension of the last two where that is possible. */
+static int join(sode_picked_t *picked)
+{
+    while (picked->ndims > 1) {
+        sode_combs_t *outer = &picked->dim[picked->ndims - 2], product;
+        int merged;
+        int status = sode_combs_merge(outer, outer + 1, &product, &merged);
+        if (!merged)
+            return status;
+        sode_combs_free(outer);
+        sode_combs_free(outer + 1);
+        *outer = product;
+        picked->ndims--;
+        SODE_TRY(status);
+    }
+    return SODE_OK;
+}
+
+int sode_picked_create(int ndims, const sode_combs_t *const *dims, int64_t at,
+                       sode_picked_t *picked)
+{
+    *picked = (sode_picked_t){.at = at, .cells = 1};
+    for (int d = 0; d < ndims; d++) {
+        SODE_TRY(copy_combs(dims[d], &picked->dim[d]));
+        picked->ndims++;
+        picked->cells *= dims[d]->cells;
+    }
+    return join(picked);
+}
+
+void sode_picked_free(sode_picked_t *picked)
+{
+    for (int d = 0; d < picked->ndims; d++)
+        sode_combs_free(&picked->dim[d]);
+    picked->ndims = 0;
+}
+
+void sode_picked_range(const sode_picked_t *picked, int64_t *low, int64_t *high)
+{
+    *low = *high = picked->at;
+    for (int d = 0; d < picked->ndims; d++) {
+        int64_t from, to;
+        sode_combs_range(&picked->dim[d], &from, &to);
+        if (to < from) {
+            *low = 0, *high = -1;
+            return;
+        }
+        *low += from;
+        *high += to;
+    }
+}
+
+enum way { PACK, UNPACK, FILL };
+
+/* A run of elements between storage and buffer. */
+typedef struct copying {
+    const sode_picked_t *picked;
+    char *storage;
+    char *buffer; /* the next element */
+    size_t size;
+    enum way way;
+} copying_t;
+
+/* Elements that lie `step` elements apart; one loop for each size that has a
+ * type, so that compilers make vector instructions of it. */
+#define STRIDED(type)                                                          \
+    for (int64_t k = 0; k < length; k++, at += step * (int64_t)sizeof(type)) { \
+        memcpy(way == PACK ? buffer : at, way == PACK ? at : buffer,           \
+               sizeof(type));                                                  \
+        buffer += way == FILL ? 0 : sizeof(type);                              \
+    }                                                                          \
+    break
+
+static inline __attribute__((always_inline)) void
+copy_strided(enum way way, char *at, char *buffer, int64_t length, int64_t step,
+             size_t size)
+{
+    switch (size) {
+    case 1: STRIDED(uint8_t);
+    case 2: STRIDED(uint16_t);
+    case 4: STRIDED(uint32_t);
+    case 8: STRIDED(uint64_t);
+    case 16: STRIDED(struct { uint64_t x[2]; });
+    default:
+        for (int64_t k = 0; k < length; k++, at += step * (int64_t)size) {
+            memcpy(way == PACK ? buffer : at, way == PACK ? at : buffer, size);
+            buffer += way == FILL ? 0 : size;
+        }
+    }
+}
+
+static void copy_run(copying_t *c, int64_t at, int64_t length, int64_t step)
+{
+    char *place = c->storage + at * (int64_t)c->size;
+    size_t bytes = (size_t)length * c->size;
+    if (c->way == FILL) {
+        copy_strided(FILL, place, c->buffer, length, step, c->size);
+        return;
+    }
+    if (step == 1 && c->way == PACK)
+        memcpy(c->buffer, place, bytes);
+    else if (step == 1)
+        memcpy(place, c->buffer, bytes);
+    else if (c->way == PACK)
+        copy_strided(PACK, place, c->buffer, length, step, c->size);
+    else
+        copy_strided(UNPACK, place, c->buffer, length, step, c->size);
+    c->buffer += bytes;
+}
+
+static void copy_dim(copying_t *c, int d, int64_t at)
+{
+    if (d == c->picked->ndims) {
+        copy_run(c, at, 1, 1);
+        return;
+    }
+    const sode_combs_t *combs = &c->picked->dim[d];
+    int last = d == c->picked->ndims - 1;
+    for (size_t k = 0; k < combs->count; k++) {
+        const sode_comb_t *comb = &combs->list[k];
+        for (int64_t n = 0; n < comb->count; n++) {
+            int64_t run = at + comb->at + n * comb->period;
+            if (last)
+                copy_run(c, run, comb->length, comb->step);
+            else
+                for (int64_t i = 0; i < comb->length; i++)
+                    copy_dim(c, d + 1, run + i * comb->step);
+        }
+    }
+}
+
+static void copy(const sode_picked_t *picked, char *storage, char *buffer,
+                 size_t size, enum way way)
+{
+    copying_t c = {picked, storage, buffer, size, way};
+    if (picked->cells > 0)
+        copy_dim(&c, 0, picked->at);
+}
+
+void sode_picked_pack(const sode_picked_t *picked, const char *storage,
+                      size_t size, char *buffer)
+{
+    copy(picked, (char *)storage, buffer, size, PACK);
+}
+
+void sode_picked_unpack(const sode_picked_t *picked, char *storage, size_t size,
+                        const char *buffer)
+{
+    copy(picked, storage, (char *)buffer, size, UNPACK);
+}
+
+void sode_picked_fill(const sode_picked_t *picked, char *storage, size_t size,
+                      const char *element)
+{
+    copy(picked, storage, (char *)element, size, FILL);
+}

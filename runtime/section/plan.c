@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "section/plan.h"
+
+#include <stdlib.h>
+
+#include "base/context.h"
+#include "base/status.h"
+#include "plan/grow.h"
+
+/* While a plan is made. */
+typedef struct making {
+    const sode_section_side_t *to, *from;
+    const int64_t *length;
+    const sode_set_t *executing;
+    sode_section_plan_t *plan;
+    sode_links_t recvs[SODE_MAX_DIMS]; /* own elements of `to`, by owners of `from` */
+    sode_links_t sends[SODE_MAX_DIMS]; /* own elements of `from`, by owners of `to` */
+} making_t;
+
+/* ---- owners ---- */
+
+/* Goes through coordinates of a node array: calls visit for each combination of
+ * those that the links name (all, where there are none) with the fixed ones. */
+typedef struct visiting {
+    making_t *making;
+    const sode_section_side_t *side;
+    const sode_links_t *links; /* [shape]; what this rank has to do with it */
+    int copies;                /* dimensions of copies: 1 all, 0 the first one */
+    int64_t coord[SODE_MAX_DIMS];
+    const sode_combs_t *combs[SODE_MAX_DIMS]; /* [shape] */
+    int (*visit)(struct visiting *);
+} visiting_t;
+
+static int visit_nodes(visiting_t *v, int d);
+
+static int visit_shape(visiting_t *v, int d, int shape)
+{
+    const sode_links_t *links = &v->links[shape];
+    for (size_t k = 0; k < links->count; k++) {
+        v->combs[shape] = &links->list[k].combs;
+        if (v->side->nodes && d < v->side->nodes->ndims)
+            v->coord[d] = links->list[k].coord;
+        SODE_TRY(visit_nodes(v, d + 1));
+    }
+    return SODE_OK;
+}
+
+static int visit_nodes(visiting_t *v, int d)
+{
+    if (!v->side->nodes || d == v->side->nodes->ndims)
+        return v->visit(v);
+    const sode_side_node_t *node = &v->side->node[d];
+    int64_t count = v->copies ? v->side->nodes->size[d] : 1;
+    switch (node->kind) {
+    case SODE_NODE_BY_SHAPE:
+        return visit_shape(v, d, node->shape);
+    case SODE_NODE_FIXED:
+        v->coord[d] = node->coord;
+        return visit_nodes(v, d + 1);
+    default:
+        for (v->coord[d] = 0; v->coord[d] < count; v->coord[d]++)
+            SODE_TRY(visit_nodes(v, d + 1));
+        return SODE_OK;
+    }
+}
+
+/* Dimensions of the shape that the side is not distributed on have one link. */
+static int visit_all(visiting_t *v)
+{
+    for (int k = 0; k < v->making->to->ndims; k++) {
+        if (v->links[k].count == 0)
+            return SODE_OK; /* nothing */
+        v->combs[k] = &v->links[k].list[0].combs;
+    }
+    return visit_nodes(v, 0);
+}
+
+/* The rank of the run at the coordinates. */
+static int rank_at(const sode_section_side_t *side, const int64_t *coord)
+{
+    return sode_set_member(side->nodes->set,
+                           (int)sode_nodes_position(side->nodes, coord));
+}
+
+/* Does a rank of the run lie at these coordinates, copies apart? */
+static int holds(const sode_section_side_t *side, int rank, const int64_t *coord)
+{
+    const sode_nodes_t *nodes = side->nodes;
+    int64_t position = sode_set_position(nodes->set, rank);
+    if (position < 0)
+        return 0;
+    for (int d = nodes->ndims - 1; d >= 0; d--) {
+        if (side->node[d].kind != SODE_NODE_ALL
+            && position % nodes->size[d] != coord[d])
+            return 0;
+        position /= nodes->size[d];
+    }
+    return 1;
+}
+
+/* The rank that gives its copy of what lies at the coordinates to a receiver, or
+ * -1: none of those that execute has one.  Receivers are spread over the copies. */
+static int copy_for(const making_t *m, int receiver, const int64_t *coord)
+{
+    const sode_section_side_t *from = m->from;
+    int64_t copies = 1, at[SODE_MAX_DIMS];
+    if (holds(from, receiver, coord))
+        return receiver;
+    for (int d = 0; d < from->nodes->ndims; d++) {
+        at[d] = coord[d];
+        if (from->node[d].kind == SODE_NODE_ALL)
+            copies *= from->nodes->size[d];
+    }
+    for (int64_t k = 0; k < copies; k++) {
+        int64_t number = ((receiver < 0 ? 0 : receiver) + k) % copies;
+        for (int d = 0; d < from->nodes->ndims; d++)
+            if (from->node[d].kind == SODE_NODE_ALL) {
+                at[d] = number % from->nodes->size[d];
+                number /= from->nodes->size[d];
+            }
+        int rank = rank_at(from, at);
+        if (sode_set_position(m->executing, rank) >= 0)
+            return rank;
+    }
+    return -1;
+}
+
+/* ---- messages ---- */
+
+static int add_message(sode_section_messages_t *messages, int ndims,
+                       const sode_combs_t *const *combs, int64_t at, int rank)
+{
+    sode_section_message_t *list = sode_grow(
+        messages->list, &messages->room, messages->count + 1, sizeof *list);
+    if (!list)
+        return sode_no_memory("a plan of gmove");
+    messages->list = list;
+    sode_section_message_t *added = &list[messages->count++];
+    added->rank = rank;
+    return sode_picked_create(ndims, combs, at, &added->picked);
+}
+
+static int no_owner(void)
+{
+    return sode_fail(SODE_ERR_ARGUMENT, "some of the elements have no owner "
+                                        "among the executing nodes");
+}
+
+/* This rank gets what the owner at the coordinates has. */
+static int receive(visiting_t *v)
+{
+    making_t *m = v->making;
+    int sender = copy_for(m, sode_context.rank, v->coord);
+    if (sender < 0)
+        return no_owner();
+    if (sender == sode_context.rank) {
+        m->plan->copies = 1;
+        return sode_picked_create(m->to->ndims, v->combs, m->to->at,
+                                  &m->plan->copy_to);
+    }
+    return add_message(&m->plan->recvs, m->to->ndims, v->combs, m->to->at,
+                       sode_set_position(m->executing, sender));
+}
+
+static int send_to(making_t *m, int receiver, const sode_combs_t *const *combs)
+{
+    int position = sode_set_position(m->executing, receiver);
+    if (position < 0) /* another copy; that there is one was checked */
+        return SODE_OK;
+    if (copy_for(m, receiver, m->from->nodes->coord) != sode_context.rank)
+        return SODE_OK;
+    int ndims = m->plan->fill ? 0 : m->to->ndims;
+    if (receiver == sode_context.rank)
+        return sode_picked_create(ndims, combs, m->from->at,
+                                  &m->plan->copy_from);
+    return add_message(&m->plan->sends, ndims, combs, m->from->at, position);
+}
+
+static int send(visiting_t *v)
+{
+    making_t *m = v->making;
+    if (m->to->nodes)
+        return send_to(m, rank_at(m->to, v->coord), v->combs);
+    for (int k = 0; k < m->executing->size; k++) /* memory: everybody gets it */
+        SODE_TRY(send_to(m, sode_set_member(m->executing, k), v->combs));
+    return SODE_OK;
+}
+
+/* ---- the plan ---- */
+
+/* One element has no dimensions: a link of one, to the owner of the position at
+ * the other side, of which nothing is read. */
+static const sode_side_dim_t single = {.coords = 1};
+
+static int link(making_t *m)
+{
+    for (int k = 0; k < m->to->ndims; k++) {
+        const sode_side_dim_t *to = &m->to->dim[k];
+        const sode_side_dim_t *from = m->plan->fill ? &single : &m->from->dim[k];
+        if (m->to->member)
+            SODE_TRY(sode_links_create(to, from, m->length[k], &m->recvs[k]));
+        if (m->from->member)
+            SODE_TRY(sode_links_create(from, to, m->length[k], &m->sends[k]));
+    }
+    return SODE_OK;
+}
+
+/* Memory on the right side: each owner takes its own. */
+static int copy_own(making_t *m)
+{
+    const sode_combs_t *to[SODE_MAX_DIMS], *from[SODE_MAX_DIMS];
+    sode_links_t taken[SODE_MAX_DIMS] = {{0}};
+    int status = SODE_OK, some = m->to->member;
+    for (int k = 0; k < m->to->ndims && some; k++) {
+        some = m->recvs[k].count > 0;
+        to[k] = some ? &m->recvs[k].list[0].combs : NULL;
+        if (!some || m->plan->fill)
+            continue;
+        /* The same positions, in memory. */
+        sode_side_dim_t by_owner = m->to->dim[k];
+        status = sode_links_create(&m->from->dim[k], &by_owner, m->length[k],
+                                   &taken[k]);
+        if (status != SODE_OK)
+            break;
+        from[k] = &sode_links_find(&taken[k], m->to->dim[k].coord)->combs;
+    }
+    if (status == SODE_OK && some) {
+        m->plan->copies = 1;
+        status = sode_picked_create(m->to->ndims, to, m->to->at,
+                                    &m->plan->copy_to);
+        if (status == SODE_OK)
+            status = sode_picked_create(m->plan->fill ? 0 : m->to->ndims, from,
+                                        m->from->at, &m->plan->copy_from);
+    }
+    for (int k = 0; k < m->to->ndims; k++)
+        sode_links_free(&taken[k]);
+    return status;
+}
+
+static int make(making_t *m)
+{
+    SODE_TRY(link(m));
+    if (!m->from->nodes)
+        return copy_own(m);
+    visiting_t receiving = {.making = m, .side = m->from, .links = m->recvs,
+                            .visit = receive};
+    visiting_t sending = {.making = m, .side = m->to, .links = m->sends,
+                          .copies = 1, .visit = send};
+    if (m->to->member)
+        SODE_TRY(visit_all(&receiving));
+    if (m->from->member)
+        SODE_TRY(visit_all(&sending));
+    return SODE_OK;
+}
+
+int sode_section_plan_create(const sode_section_side_t *to,
+                             const sode_section_side_t *from,
+                             const int64_t *length, const sode_set_t *executing,
+                             sode_section_plan_t *plan)
+{
+    making_t making = {.to = to, .from = from, .length = length,
+                       .executing = executing, .plan = plan};
+    *plan = (sode_section_plan_t){.fill = from->ndims < to->ndims};
+    int status = make(&making);
+    for (int k = 0; k < to->ndims; k++) {
+        sode_links_free(&making.recvs[k]);
+        sode_links_free(&making.sends[k]);
+    }
+    return status;
+}
+
+static void free_messages(sode_section_messages_t *messages)
+{
+    for (size_t k = 0; k < messages->count; k++)
+        sode_picked_free(&messages->list[k].picked);
+    free(messages->list);
+}
+
+void sode_section_plan_free(sode_section_plan_t *plan)
+{
+    free_messages(&plan->sends);
+    free_messages(&plan->recvs);
+    sode_picked_free(&plan->copy_from);
+    sode_picked_free(&plan->copy_to);
+    *plan = (sode_section_plan_t){0};
+}
+
+/* ---- owners that do not execute ---- */
+
+static int has_copy(visiting_t *v)
+{
+    return copy_for(v->making, -1, v->coord) < 0 ? no_owner() : SODE_OK;
+}
+
+int sode_section_has_owners(const sode_section_side_t *side,
+                            const int64_t *length, const sode_set_t *executing)
+{
+    making_t making = {.to = side, .from = side, .length = length,
+                       .executing = executing};
+    sode_links_t owners[SODE_MAX_DIMS] = {{0}};
+    visiting_t checking = {.making = &making, .side = side, .links = owners,
+                           .visit = has_copy};
+    int status = SODE_OK;
+    for (int k = 0; k < side->ndims && status == SODE_OK; k++) /* of all positions */
+        status = sode_links_create(&single, &side->dim[k], length[k], &owners[k]);
+    if (status == SODE_OK)
+        status = visit_all(&checking);
+    for (int k = 0; k < side->ndims; k++)
+        sode_links_free(&owners[k]);
+    return status;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Who sends which elements to whom in `to = from`: the plan of gmove.  Index
+ * algebra; no messages.
+ *
+ * A message is the product of what its sender and its receiver both own, one
+ * factor for each dimension of the shape; each end lists it by its own storage,
+ * in the order of the section.  Nothing runs over ranks that nothing goes to
+ * or comes from.
+ *
+ * Copies (replicated elements): all of `to` get theirs.  Of `from` each receiver
+ * takes its own, or else the one of the rank that copy_for() names: both ends ask
+ * it.
+ */
+#ifndef SODE_SECTION_PLAN_H
+#define SODE_SECTION_PLAN_H
+
+#include "base/set.h"
+#include "section/pack.h"
+#include "section/side.h"
+
+/* Elements that travel to or come from another rank. */
+typedef struct sode_section_message {
+    int rank; /* position in the executing nodes */
+    sode_picked_t picked;
+} sode_section_message_t;
+
+typedef struct sode_section_messages {
+    sode_section_message_t *list; /* [count] */
+    size_t count, room;
+} sode_section_messages_t;
+
+typedef struct sode_section_plan {
+    sode_section_messages_t sends, recvs;
+    int copies;                     /* inside the rank: 0 or 1 */
+    sode_picked_t copy_from, copy_to;
+    int fill;                       /* `from` is one element, given to all */
+} sode_section_plan_t;
+
+/* length: [to->ndims] of the shape.  from->ndims is 0 (one element) or to->ndims.
+ * executing: the nodes that take part; fails if elements have no owner among
+ * them.  The caller frees the plan, also after a failure. */
+int sode_section_plan_create(const sode_section_side_t *to,
+                             const sode_section_side_t *from,
+                             const int64_t *length, const sode_set_t *executing,
+                             sode_section_plan_t *plan);
+void sode_section_plan_free(sode_section_plan_t *plan);
+
+/* Fails if elements of the side have no owner that executes.  Goes through all
+ * owners: for sides that not all of whose nodes execute. */
+int sode_section_has_owners(const sode_section_side_t *side,
+                            const int64_t *length, const sode_set_t *executing);
+
+#endif
