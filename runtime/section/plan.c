@@ -192,7 +192,7 @@ static int send(visiting_t *v)
  * the other side, of which nothing is read. */
 static const sode_side_dim_t single = {.coords = 1};
 
-static int link(making_t *m)
+static int link_sides(making_t *m)
 {
     for (int k = 0; k < m->to->ndims; k++) {
         const sode_side_dim_t *to = &m->to->dim[k];
@@ -239,7 +239,7 @@ static int copy_own(making_t *m)
 
 static int make(making_t *m)
 {
-    SODE_TRY(link(m));
+    SODE_TRY(link_sides(m));
     if (!m->from->nodes)
         return copy_own(m);
     visiting_t receiving = {.making = m, .side = m->from, .links = m->recvs,
