@@ -180,6 +180,17 @@ static int check_owners(const sode_section_side_t *side, const int64_t *length,
     return sode_section_has_owners(side, length, executing);
 }
 
+/* `in` and `out` reach owners that execute, and no others yet. */
+static int say_reach(const sode_gmove_order_t *order, int status)
+{
+    char text[512];
+    if (status == SODE_OK || order->mode == SODE_GMOVE)
+        return status;
+    snprintf(text, sizeof text, "%s", sode_fail_text(status));
+    return sode_fail(status, "%s; 'gmove %s' cannot reach other nodes yet", text,
+                     order->mode == SODE_GMOVE_IN ? "in" : "out");
+}
+
 static int make_move(const sode_gmove_order_t *order, const sode_set_t *executing,
                      sode_move_t **move)
 {
@@ -191,8 +202,8 @@ static int make_move(const sode_gmove_order_t *order, const sode_set_t *executin
     SODE_TRY(sode_side_read(order->to, &to, left));
     SODE_TRY(sode_side_read(order->from, &from, right));
     SODE_TRY(check_shapes(&to, left, &from, right));
-    SODE_TRY(check_owners(&to, left, executing));
-    SODE_TRY(check_owners(&from, left, executing));
+    SODE_TRY(say_reach(order, check_owners(&to, left, executing)));
+    SODE_TRY(say_reach(order, check_owners(&from, left, executing)));
     int status = sode_section_plan_create(&to, &from, left, executing, &plan);
     if (status != SODE_OK) {
         sode_section_plan_free(&plan);
@@ -297,8 +308,6 @@ int sode_gmove_execute(const sode_gmove_order_t *order)
 {
     sode_set_t *executing = sode_ens();
     kept_plan_t *plan;
-    if (order->mode != SODE_GMOVE)
-        return sode_fail(SODE_ERR_ARGUMENT, "'in' and 'out' are not supported yet");
     SODE_TRY(begin_operation(order, executing));
     SODE_TRY(sode_set_comm(executing));
     SODE_TRY(find_plan(order, executing, &plan));
