@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "output.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <xmp.h>
+#include <sode/io.h>
+
+#include "arguments.h"
+#include "nodes.h"
+
+// The first node's file; a file that can't be opened ends the run.
+static FILE *open_text(const char *path, const char *mode)
+{
+    FILE *file = fopen(path, mode);
+
+    if (!file) {
+        perror(path);
+        exit(1);
+    }
+    return file;
+}
+
+void append_row(const char *path, double t, double nu, const struct totals *now)
+{
+    FILE *file;
+
+    if (xmp_node_num() != 1)
+        return;
+    file = path ? open_text(path, t > 0 ? "a" : "w") : stdout;
+    if (t == 0)
+        fprintf(file, "# t E eps Z H div\n");
+    fprintf(file, "%.6f %.15e %.15e %.15e %.6e %.2e\n", t, now->energy, 2 * nu * now->enstrophy, now->enstrophy,
+            now->helicity, now->divergence);
+    if (path)
+        fclose(file);
+    else
+        fflush(stdout);
+}
+
+void write_spectrum(const char *path, const struct flow *flow, double complex u[3][flow->n][flow->n][flow->n / 2])
+{
+    FILE *file = xmp_node_num() == 1 ? open_text(path, "w") : NULL;
+#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tz[*][block][block] onto p
+#pragma xmp align [*][k][j][i] with tz[k][j][i] :: u
+
+    for (int shell = 1; shell < flow->n / 2; shell++) {
+        double energy = shell_energy(flow, shell, u);
+
+        if (file)
+            fprintf(file, "%d %.15e\n", shell, energy);
+    }
+    if (file)
+        fclose(file);
+}
+
+void write_fields(const char *path, const struct flow *flow, double t, double complex a[3][flow->n][flow->n][flow->n / 2])
+{
+    static const char *const names[3] = {"ux", "uy", "uz"};
+    const int n = flow->n;
+    const double step = 2 * 3.14159265358979323846 / n, spacing[3] = {step, step, step};
+    sode_file_t *file = sode_file_open(path, "w");
+    double (*v)[n][n];
+#pragma xmp template tx[flow->n][flow->n][flow->n]
+#pragma xmp distribute tx[block][block][*] onto p
+#pragma xmp align [*][k][j][*] with tx[k][j][*] :: a
+#pragma xmp align [k][j][i] with tx[k][j][i] :: v
+
+    v = xmp_malloc(xmp_desc_of(v), n, n, n);
+    for (int c = 0; c < 3; c++) {
+#pragma xmp loop (k, j) on tx[k][j][*]
+        for (int k = 0; k < n; k++)
+            for (int j = 0; j < n; j++)
+                for (int i = 0; i < n; i++)
+                    v[k][j][i] = ((const double *)&a[c][k][j][0])[i];
+        sode_file_write(file, names[c], xmp_desc_of(v));
+    }
+    sode_file_set_number(file, NULL, "time", t);
+    sode_file_grid_uniform(file, NULL, 3, NULL, spacing);
+    sode_file_close(file);
+    free(v);
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "run.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <xmp.h>
+#include <sode/checkpoint.h>
+#include <sode/progress.h>
+
+#include "arguments.h"
+#include "nodes.h"
+#include "output.h"
+
+static double distance(const struct flow *flow, double complex a[3][flow->n][flow->n][flow->n / 2], double complex b[3][flow->n][flow->n][flow->n / 2])
+{
+    const int n = flow->n;
+    double most = 0;
+#pragma xmp template tx[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tx[block][block][*] onto p
+#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
+
+    for (int c = 0; c < 3; c++)
+#pragma xmp loop (k, j, i) on tx[k][j][i] reduction(max: most)
+        for (int k = 0; k < n; k++)
+            for (int j = 0; j < n; j++)
+                for (int i = 0; i < n / 2; i++) {
+                    const double complex d = a[c][k][j][i] - b[c][k][j][i];
+
+                    most = fmax(most, fmax(fabs(creal(d)), fabs(cimag(d))));
+                }
+    return most;
+}
+
+// Where -dE/dt = 2 nu Z is checked: three rows, one step apart.
+static void check_budget(const struct run *r, int step, const struct totals *now, double energy[3], double *enstrophy,
+                         struct result *result)
+{
+    const int at = step - r->steps / 2 + 1;
+
+    if (at < 0 || at > 2)
+        return;
+    energy[at] = now->energy;
+    if (at == 1)
+        *enstrophy = now->enstrophy;
+    if (at == 2 && r->flow.nu > 0)
+        result->budget = fabs((energy[0] - energy[2]) / (2 * r->dt) / (2 * r->flow.nu * *enstrophy) - 1);
+}
+
+struct result run(const struct run *r, double decayed)
+{
+    const struct flow *const flow = &r->flow;
+    const int n = flow->n;
+    struct result result = {0};
+    double energy[3], enstrophy = 0;
+    int step = 0;
+    double complex (*u)[n][n][n / 2], (*q)[n][n][n / 2], (*s)[n][n][n / 2], (*w)[n][n][n / 2];
+    double complex (*y)[n][n][n / 2], (*a)[n][n][n / 2], (*b)[n][n][n / 2];
+    sode_checkpoint_t *state = NULL;
+#pragma xmp template tx[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tx[block][block][*] onto p
+#pragma xmp template ty[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute ty[block][*][block] onto p
+#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tz[*][block][block] onto p
+#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
+#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
+#pragma xmp align [*][k][j][i] with tz[k][j][i] :: u, q, s, w
+
+    u = xmp_malloc(xmp_desc_of(u), 3, n, n, n / 2);
+    q = xmp_malloc(xmp_desc_of(q), 3, n, n, n / 2);
+    s = xmp_malloc(xmp_desc_of(s), 3, n, n, n / 2);
+    w = xmp_malloc(xmp_desc_of(w), 3, n, n, n / 2);
+    y = xmp_malloc(xmp_desc_of(y), 3, n, n, n / 2);
+    a = xmp_malloc(xmp_desc_of(a), 3, n, n, n / 2);
+    b = xmp_malloc(xmp_desc_of(b), 3, n, n, n / 2);
+    set_waves(flow, r->which, u, y, a);
+    set_waves(flow, r->which, q, y, a);
+    if (r->state) {
+        state = sode_checkpoint_open(r->state);
+        sode_checkpoint_array(state, "u", xmp_desc_of(u));
+        sode_checkpoint_value(state, step);
+        sode_restart(state);
+    }
+    result.first = measure(flow, u);
+    flow->cube->transforms = 0;
+    for (;; step++) {
+        const struct totals now = measure(flow, u);
+
+        check_budget(r, step, &now, energy, &enstrophy, &result);
+        if (!r->silent && step % r->every == 0)
+            append_row(r->series, step * r->dt, flow->nu, &now);
+        if (!(now.energy < 1e300))
+            refuse("the flow has grown beyond all bounds at t = %g; a smaller --dt helps", step * r->dt);
+        if (step == r->steps)
+            break;
+        if (state && step == r->stop && r->stop) {
+            sode_checkpoint(state);
+            break;
+        }
+        advance(flow, r->dt, u, q, s, w, y, a, b);
+        if (!r->silent)
+            sode_progress("time steps", step + 1, r->steps);
+    }
+    if (state)
+        sode_checkpoint_close(state);
+    result.transforms = flow->cube->transforms;
+    result.last = measure(flow, u);
+    if (r->spectrum)
+        write_spectrum(r->spectrum, flow, u);
+    cube_backward(flow->cube, 0, 3, u, y, a);
+    set_points(flow, r->which, decayed, b);
+    result.error = distance(flow, a, b);
+    if (r->fields)
+        write_fields(r->fields, flow, step * r->dt, a);
+    free(u), free(q), free(s), free(w), free(y), free(a), free(b);
+    return result;
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "flow.h"
+
+#include "nodes.h"
+
+static void copy(const struct flow *flow, double complex to[3][flow->n][flow->n][flow->n / 2], double complex from[3][flow->n][flow->n][flow->n / 2])
+{
+    const int n = flow->n;
+#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tz[*][block][block] onto p
+#pragma xmp align [*][k][j][i] with tz[k][j][i] :: to, from
+
+    for (int c = 0; c < 3; c++)
+#pragma xmp loop (k, j, i) on tz[k][j][i]
+        for (int k = 0; k < n; k++)
+            for (int j = 0; j < n; j++)
+                for (int i = 0; i < n / 2; i++)
+                    to[c][k][j][i] = from[c][k][j][i];
+}
+
+static void curl(const struct flow *flow, double complex to[3][flow->n][flow->n][flow->n / 2], double complex from[3][flow->n][flow->n][flow->n / 2])
+{
+#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tz[*][block][block] onto p
+#pragma xmp align [*][k][j][i] with tz[k][j][i] :: to, from
+    const int n = flow->n;
+
+#pragma xmp loop (k, j, i) on tz[k][j][i]
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < n; j++)
+            for (int i = 0; i < n / 2; i++) {
+                const int kx = i, ky = wave(flow->cube, j), kz = wave(flow->cube, k);
+                const double complex x = from[0][k][j][i], y = from[1][k][j][i], z = from[2][k][j][i];
+
+                to[0][k][j][i] = I * (ky * z - kz * y);
+                to[1][k][j][i] = I * (kz * x - kx * z);
+                to[2][k][j][i] = I * (kx * y - ky * x);
+            }
+}
+
+// b = a x b at points.
+static void cross(const struct flow *flow, double complex a[3][flow->n][flow->n][flow->n / 2], double complex b[3][flow->n][flow->n][flow->n / 2])
+{
+    const int n = flow->n;
+#pragma xmp template tx[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tx[block][block][*] onto p
+#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
+
+#pragma xmp loop (k, j) on tx[k][j][*]
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < n; j++) {
+            const double *a0 = (double *)&a[0][k][j][0], *a1 = (double *)&a[1][k][j][0], *a2 = (double *)&a[2][k][j][0];
+            double *b0 = (double *)&b[0][k][j][0], *b1 = (double *)&b[1][k][j][0], *b2 = (double *)&b[2][k][j][0];
+
+            for (int i = 0; i < n; i++) {
+                const double x = b0[i], y = b1[i], z = b2[i];
+
+                b0[i] = a1[i] * z - a2[i] * y;
+                b1[i] = a2[i] * x - a0[i] * z;
+                b2[i] = a0[i] * y - a1[i] * x;
+            }
+        }
+}
+
+// b = the products of components (0 0, 0 1, 0 2), or (1 1, 1 2, 2 2), of a.
+static void multiply(const struct flow *flow, int second, double complex a[3][flow->n][flow->n][flow->n / 2], double complex b[3][flow->n][flow->n][flow->n / 2])
+{
+    const int n = flow->n;
+    static const int pairs[2][3][2] = {{{0, 0}, {0, 1}, {0, 2}}, {{1, 1}, {1, 2}, {2, 2}}};
+#pragma xmp template tx[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tx[block][block][*] onto p
+#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
+
+    for (int c = 0; c < 3; c++)
+#pragma xmp loop (k, j) on tx[k][j][*]
+        for (int k = 0; k < n; k++)
+            for (int j = 0; j < n; j++) {
+                const double *left = (double *)&a[pairs[second][c][0]][k][j][0];
+                const double *right = (double *)&a[pairs[second][c][1]][k][j][0];
+                double *to = (double *)&b[c][k][j][0];
+
+                for (int i = 0; i < n; i++)
+                    to[i] = left[i] * right[i];
+            }
+}
+
+// s += weight times the part of -div (u u) that the products in w give: (xx, xy, xz), or (yy, yz, zz).
+static void add_divergence(const struct flow *flow, int second, double weight, double complex s[3][flow->n][flow->n][flow->n / 2],
+                           double complex w[3][flow->n][flow->n][flow->n / 2])
+{
+#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tz[*][block][block] onto p
+#pragma xmp align [*][k][j][i] with tz[k][j][i] :: s, w
+    const int n = flow->n;
+
+#pragma xmp loop (k, j, i) on tz[k][j][i]
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < n; j++)
+            for (int i = 0; i < n / 2; i++) {
+                const int kx = i, ky = wave(flow->cube, j), kz = wave(flow->cube, k);
+                const double complex f = w[0][k][j][i], g = w[1][k][j][i], h = w[2][k][j][i], by = -I * weight;
+
+                s[0][k][j][i] += second ? 0 : by * (kx * f + ky * g + kz * h);
+                s[1][k][j][i] += by * (second ? ky * f + kz * g : kx * g);
+                s[2][k][j][i] += by * (second ? ky * g + kz * h : kx * h);
+            }
+}
+
+static void add(const struct flow *flow, double weight, double complex s[3][flow->n][flow->n][flow->n / 2], double complex w[3][flow->n][flow->n][flow->n / 2])
+{
+    const int n = flow->n;
+#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tz[*][block][block] onto p
+#pragma xmp align [*][k][j][i] with tz[k][j][i] :: s, w
+
+    for (int c = 0; c < 3; c++)
+#pragma xmp loop (k, j, i) on tz[k][j][i]
+        for (int k = 0; k < n; k++)
+            for (int j = 0; j < n; j++)
+                for (int i = 0; i < n / 2; i++)
+                    s[c][k][j][i] += weight * w[c][k][j][i];
+}
+
+static void add_linear(const struct flow *flow, double complex s[3][flow->n][flow->n][flow->n / 2], double complex u[3][flow->n][flow->n][flow->n / 2])
+{
+    double force = 0;
+#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tz[*][block][block] onto p
+#pragma xmp align [*][k][j][i] with tz[k][j][i] :: s, u
+
+    if (flow->forced) {
+        const struct totals now = measure(flow, u);
+
+        force = now.low > 0 ? 2 * flow->nu * now.enstrophy / now.low : 0;
+    }
+    for (int c = 0; c < 3; c++) {
+        const int n = flow->n;
+
+#pragma xmp loop (k, j, i) on tz[k][j][i]
+        for (int k = 0; k < n; k++)
+            for (int j = 0; j < n; j++)
+                for (int i = 0; i < n / 2; i++) {
+                    const int ky = wave(flow->cube, j), kz = wave(flow->cube, k), square = i * i + ky * ky + kz * kz;
+
+                    s[c][k][j][i] += ((square < 6.25 ? force : 0) - (flow->exact ? 0 : flow->nu * square)) * u[c][k][j][i];
+                }
+    }
+}
+
+static void clear(const struct flow *flow, double complex s[3][flow->n][flow->n][flow->n / 2])
+{
+    const int n = flow->n;
+#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tz[*][block][block] onto p
+#pragma xmp align [*][k][j][i] with tz[k][j][i] :: s
+
+    for (int c = 0; c < 3; c++)
+#pragma xmp loop (k, j, i) on tz[k][j][i]
+        for (int k = 0; k < n; k++)
+            for (int j = 0; j < n; j++)
+                for (int i = 0; i < n / 2; i++)
+                    s[c][k][j][i] = 0;
+}
+
+void project(const struct flow *flow, double complex u[3][flow->n][flow->n][flow->n / 2])
+{
+#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tz[*][block][block] onto p
+#pragma xmp align [*][k][j][i] with tz[k][j][i] :: u
+    const int n = flow->n;
+
+#pragma xmp loop (k, j, i) on tz[k][j][i]
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < n; j++)
+            for (int i = 0; i < n / 2; i++) {
+                const int kx = i, ky = wave(flow->cube, j), kz = wave(flow->cube, k);
+                const double square = kx * kx + ky * ky + kz * kz, kept = is_kept(flow, kx, ky, kz) ? 1 : 0;
+                const double complex x = u[0][k][j][i], y = u[1][k][j][i], z = u[2][k][j][i];
+                const double complex along = square > 0 ? (kx * x + ky * y + kz * z) / square : 0;
+
+                u[0][k][j][i] = kept * (x - kx * along);
+                u[1][k][j][i] = kept * (y - ky * along);
+                u[2][k][j][i] = kept * (z - kz * along);
+            }
+}
+
+void slope(const struct flow *flow, double complex u[3][flow->n][flow->n][flow->n / 2], double complex s[3][flow->n][flow->n][flow->n / 2],
+           double complex w[3][flow->n][flow->n][flow->n / 2], double complex y[3][flow->n][flow->n][flow->n / 2],
+           double complex a[3][flow->n][flow->n][flow->n / 2], double complex b[3][flow->n][flow->n][flow->n / 2])
+{
+    const int grids = flow->dealias == PHASE ? 2 : 1;
+#pragma xmp template tx[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tx[block][block][*] onto p
+#pragma xmp template ty[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute ty[block][*][block] onto p
+#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tz[*][block][block] onto p
+#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
+#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
+#pragma xmp align [*][k][j][i] with tz[k][j][i] :: u, s, w
+
+    clear(flow, s);
+    for (int displaced = 0; displaced < grids; displaced++) {
+        copy(flow, w, u);
+        cube_backward(flow->cube, displaced, 3, w, y, a);
+        if (flow->form == ROTATIONAL) {
+            curl(flow, w, u);
+            cube_backward(flow->cube, displaced, 3, w, y, b);
+            cross(flow, a, b);
+            cube_forward(flow->cube, displaced, 3, b, y, w);
+            add(flow, 1.0 / grids, s, w);
+        } else {
+            for (int second = 0; second < 2; second++) {
+                multiply(flow, second, a, b);
+                cube_forward(flow->cube, displaced, 3, b, y, w);
+                add_divergence(flow, second, 1.0 / grids, s, w);
+            }
+        }
+    }
+    project(flow, s);
+    add_linear(flow, s, u);
+}
