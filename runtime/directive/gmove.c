@@ -36,7 +36,7 @@ typedef struct kept_plan {
     gmove_key_t key;
     sode_move_t *move;
     int in_flight;
-    const sode_array_t *to; /* for the check of shadows, while in flight */
+    const char *names[2]; /* of the sides, as the program has them */
 } kept_plan_t;
 
 static struct {
@@ -90,14 +90,22 @@ static uint64_t hash_side(uint64_t hash, const sode_side_t *side)
     return hash;
 }
 
-static void describe(const void *about, char *text, size_t size)
+static const char *name_of(const sode_side_t *side)
+{
+    return side->array ? sode_name(side->array) : side->name;
+}
+
+static void describe_order(const void *about, char *text, size_t size)
 {
     const sode_gmove_order_t *order = about;
-    const sode_side_t *sides[] = {order->to, order->from};
-    const char *names[2];
-    for (int k = 0; k < 2; k++)
-        names[k] = sides[k]->array ? sode_name(sides[k]->array) : sides[k]->name;
-    snprintf(text, size, " of '%s' to '%s'", names[1], names[0]);
+    snprintf(text, size, " of '%s' to '%s'", name_of(order->from),
+             name_of(order->to));
+}
+
+static void describe_plan(const void *about, char *text, size_t size)
+{
+    const kept_plan_t *plan = about;
+    snprintf(text, size, " of '%s' to '%s'", plan->names[1], plan->names[0]);
 }
 
 static int begin_operation(const sode_gmove_order_t *order, sode_set_t *executing)
@@ -106,7 +114,7 @@ static int begin_operation(const sode_gmove_order_t *order, sode_set_t *executin
     SODE_TRY(sode_operation_open(executing, "gmove", order->where, &operation));
     uint64_t hash = sode_mix(order->size, (uint64_t)order->mode);
     hash = hash_side(hash_side(hash, order->to), order->from);
-    operation->describe = describe;
+    operation->describe = describe_order;
     operation->about = order;
     return sode_operation_begin(operation, hash);
 }
@@ -229,6 +237,8 @@ static int find_plan(const sode_gmove_order_t *order, const sode_set_t *executin
     if (!made)
         return sode_no_memory("a plan of gmove");
     made->key = key;
+    made->names[0] = name_of(order->to);
+    made->names[1] = name_of(order->from);
     int status = make_move(order, executing, &made->move);
     if (status != SODE_OK) {
         free(made);
@@ -311,6 +321,8 @@ int sode_gmove_execute(const sode_gmove_order_t *order)
     SODE_TRY(begin_operation(order, executing));
     SODE_TRY(sode_set_comm(executing));
     SODE_TRY(find_plan(order, executing, &plan));
+    sode_context.operation.describe = describe_plan; /* what stays when this returns */
+    sode_context.operation.about = plan;
     if (plan->in_flight)
         SODE_TRY(sode_pending_wait_state(plan));
     SODE_TRY(run(order, plan, executing));

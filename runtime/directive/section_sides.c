@@ -47,7 +47,8 @@ static int read_length(const sode_side_t *said, int d, int64_t *length)
     if (t->step != 0 && *length == SODE_REST) {
         if (extent == SODE_REST)
             return sode_fail(SODE_ERR_ARGUMENT,
-                             "the extent behind '%s' isn't known", said->name);
+                             "the extent behind '%s' isn't known: the section "
+                             "needs its length", said->name);
         *length = rest_of(t, extent);
     }
     if (*length < 0)

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "nodes.h"
+#include "../fft/nodes.h"
 
 // Gill's stages: u += dt A s + B q, q = dt C s + D q.
 static void stage(const struct flow *flow, double dt, const double by[4], double complex u[3][flow->n][flow->n][flow->n / 2],

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include "nodes.h"
-#include "random.h"
+#include "../fft/nodes.h"
+#include "../fft/random.h"
 
 enum { WAVES = 24 };
 

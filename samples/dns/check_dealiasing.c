@@ -5,8 +5,8 @@
 
 #include "checks.h"
 #include "flow.h"
-#include "nodes.h"
-#include "random.h"
+#include "../fft/nodes.h"
+#include "../fft/random.h"
 
 enum { N = 12, FIELDS = 1 };
 
@@ -122,7 +122,11 @@ static double error_of(const struct flow *flow, int grids)
         add(1.0 / grids, sum, z);
     }
     error = difference(flow, sum);
-    free(a), free(b), free(y), free(z), free(sum);
+    free(a);
+    free(b);
+    free(y);
+    free(z);
+    free(sum);
     return error;
 }
 

@@ -6,7 +6,7 @@
 
 #include <complex.h>
 
-#include "cube.h"
+#include "../fft/cube.h"
 
 enum form { ROTATIONAL, DIVERGENCE };  // N = u x omega, or -div (u u)
 enum dealias {

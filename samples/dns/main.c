@@ -13,8 +13,8 @@
 #include <string.h>
 #include <xmp.h>
 
-#include "arguments.h"
-#include "check.h"
+#include "../fft/arguments.h"
+#include "../fft/check.h"
 #include "checks.h"
 #include "run.h"
 

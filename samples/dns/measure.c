@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "nodes.h"
+#include "../fft/nodes.h"
 
 static double square_of(double complex x)
 {

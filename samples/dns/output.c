@@ -6,8 +6,8 @@
 #include <xmp.h>
 #include <sode/io.h>
 
-#include "arguments.h"
-#include "nodes.h"
+#include "../fft/arguments.h"
+#include "../fft/nodes.h"
 
 // The first node's file; a file that can't be opened ends the run.
 static FILE *open_text(const char *path, const char *mode)

@@ -8,8 +8,8 @@
 #include <sode/checkpoint.h>
 #include <sode/progress.h>
 
-#include "arguments.h"
-#include "nodes.h"
+#include "../fft/arguments.h"
+#include "../fft/nodes.h"
 #include "output.h"
 
 static double distance(const struct flow *flow, double complex a[3][flow->n][flow->n][flow->n / 2], double complex b[3][flow->n][flow->n][flow->n / 2])
@@ -113,6 +113,12 @@ struct result run(const struct run *r, double decayed)
     result.error = distance(flow, a, b);
     if (r->fields)
         write_fields(r->fields, flow, step * r->dt, a);
-    free(u), free(q), free(s), free(w), free(y), free(a), free(b);
+    free(u);
+    free(q);
+    free(s);
+    free(w);
+    free(y);
+    free(a);
+    free(b);
     return result;
 }

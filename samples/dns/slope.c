@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "flow.h"
 
-#include "nodes.h"
+#include "../fft/nodes.h"
 
 static void copy(const struct flow *flow, double complex to[3][flow->n][flow->n][flow->n / 2], double complex from[3][flow->n][flow->n][flow->n / 2])
 {

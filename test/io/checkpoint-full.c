@@ -10,13 +10,13 @@
  * RUN: unshare -m bash run.sh %mpirun -n 2 %t > out 2>&1; %filecheck %s < out
  * RUN: unshare -m bash run.sh %mpirun -n 3 %t try > out 2>&1; %filecheck --check-prefix=TRY %s < out
  * RUN: unshare -m bash run.sh %t.serial > out 2>&1; %filecheck %s < out
- * CHECK: checkpoint-full.c:{{[0-9]+}}: file 'u.state': array 'u': it cannot be written: No space left on device
+ * CHECK: checkpoint-full.c:{{[0-9]+}}: file 'u.state': {{array 'u'|value 'step'}}: it cannot be written: No space left on device
  * CHECK-NOT: {{^}}sode:
  * CHECK: status 1
  * CHECK-NEXT: {{^}}u.state{{$}}
  * CHECK-NEXT: restarted at step 1, 0 wrong
- * TRY: not saved: file 'u.state': array 'u': it cannot be written: No space left on device
- * TRY-NEXT: not saved: file 'u.state': array 'u': it cannot be written: No space left on device
+ * TRY: not saved: file 'u.state': {{array 'u'|value 'step'}}: it cannot be written: No space left on device
+ * TRY-NEXT: not saved: file 'u.state': {{array 'u'|value 'step'}}: it cannot be written: No space left on device
  * TRY: status 0
  * TRY-NEXT: {{^}}u.state{{$}}
  * TRY-NEXT: restarted at step 1, 0 wrong

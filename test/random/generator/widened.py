@@ -3,6 +3,8 @@
 # Loops that run over more or less than the own part (expand, margin, peel_and_wait), and reduce_shadow, which
 # needs them: shadow cells begin as zero.
 
+import re
+
 from generator import features, operations
 from generator.loops import Nest
 from generator.mapping import BLOCK_LIKE
@@ -101,8 +103,10 @@ def overlapped(rng, program, array):
     nest.overlap = True
     target.fresh = None
     # It waits only for what it names.
-    wait = wait if array.shared() not in nest.shared or rng.random() < 0.2 else []
-    return lines + nest.lines() + wait + nest.results() + ["// keep"]
+    text = nest.lines()
+    named = any(re.search(rf"\b{re.escape(array.name)}\b", line) for line in text)
+    wait = wait if not named or rng.random() < 0.2 else []
+    return lines + text + wait + nest.results() + ["// keep"]
 
 
 def suitable_target(array):

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc %s -o %t && %cc %s -o %t.serial
-// RUN: for k in 1 2 3 4; do not %mpirun -n 3 %t $k || exit 1; not %t.serial $k || exit 1; done > %t.out 2>&1; %filecheck %s < %t.out
+// RUN: for k in 1 2 3 4 5; do not %mpirun -n 3 %t $k || exit 1; not %t.serial $k || exit 1; done > %t.out 2>&1; %filecheck %s < %t.out
 // Arrays that do not fit: one message each, which names the array.
 #include <stdlib.h>
 #include <xmp.h>
@@ -8,9 +8,9 @@
 #pragma xmp nodes p[*]
 #pragma xmp template t[10]
 #pragma xmp distribute t[block] onto p
-double a[10][4], line[10], wrong[10][4];
+double a[10][4], line[10], wrong[10][4], square[10][10];
 float other[4][10];
-#pragma xmp align [i][*] with t[i] :: a, wrong
+#pragma xmp align [i][*] with t[i] :: a, wrong, square
 #pragma xmp align line[i] with t[i]
 #pragma xmp align other[*][i] with t[i]
 
@@ -23,6 +23,13 @@ int main(int argc, char **argv)
         xmp_transpose(xmp_desc_of(wrong), xmp_desc_of(a), 0);
     if (k == 3)
         xmp_transpose(xmp_desc_of(other), xmp_desc_of(a), 0);
+    if (k == 5) {
+#ifdef __SODE__
+#pragma xmp task on p[0]
+        xmp_transpose(xmp_desc_of(square), xmp_desc_of(square), 0);
+#endif
+        exit(1);
+    }
     if (k == 4) {
 #ifdef __SODE__
         xmp_transpose(xmp_desc_of(a), xmp_desc_of(t), 0);
@@ -38,3 +45,4 @@ int main(int argc, char **argv)
 // CHECK: xmp_transpose: array 'other' has elements of another type than 'a'
 // CHECK: sode: xmp_transpose: array 'other': its extents
 // CHECK: xmp_transpose: argument 2: it has no descriptor of an array
+// CHECK: xmp_transpose: array 'square': {{[0-9]+}} of its 100 elements belong to nodes that don't execute this call
