@@ -41,13 +41,14 @@ static inline void sode_serial_fail(const char *procedure, const char *name, con
 static inline struct sode_serial_whole sode_serial_whole(const char *procedure, const sode_serial_array_t *a, int ndims)
 {
     struct sode_serial_whole whole = {a->name, (char *)a->base, 0, 1, -1, 0, {0}};
+    int d; /* the standard of 1989 has no variables of loops */
     while (whole.ndims < SODE_MAX_DIMS && a->level[whole.ndims].subscript)
         whole.ndims++;
     if (ndims && whole.ndims != ndims)
         sode_serial_fail(procedure, a->name, "it has another number of dimensions than is wanted");
     whole.element_size = a->level[whole.ndims].size;
     whole.type = a->level[whole.ndims].type;
-    for (int d = 0; d < whole.ndims; d++) {
+    for (d = 0; d < whole.ndims; d++) {
         whole.extent[d] = a->level[d].size / a->level[d + 1].size;
         if (d == 0 && a->pointer)
             sode_serial_fail(procedure, a->name, "a plain compiler does not know the first extent of a pointer");
@@ -78,8 +79,9 @@ static inline void sode_serial_transpose(const sode_serial_array_t *to, const so
     sode_serial_same("xmp_transpose", x.name, x.extent[0] == a.extent[1] && x.extent[1] == a.extent[0]
                                                   && x.type == a.type && x.element_size == a.element_size);
     char *values = (char *)sode_serial_copy(&a);
-    for (size_t i = 0; i < x.extent[0]; i++)
-        for (size_t j = 0; j < x.extent[1]; j++)
+    size_t i, j;
+    for (i = 0; i < x.extent[0]; i++)
+        for (j = 0; j < x.extent[1]; j++)
             memcpy(x.base + (i * x.extent[1] + j) * x.element_size, values + (j * x.extent[0] + i) * x.element_size,
                    x.element_size);
     free(values);
