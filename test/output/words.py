@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""words.py HEADER_FOLDER TRANSLATED -- prints a translated file whose program has made a macro of every word of our headers.
+"""words.py HEADER_FOLDER TRANSLATED... -- writes NAME-words.c for each translated NAME.c: its program has made a macro of every word of our headers.
 
 The macros stand where the user's text begins. All words that translated code does not write out itself (and that are no C)
 must have lost nothing by it: what a macro of ours expands to is read behind them.
@@ -20,15 +20,17 @@ def words(text):
     return set(WORD.findall(COMMENT_OR_STRING.sub(" ", text)))
 
 
-headers, path = map(pathlib.Path, sys.argv[1:])
+def with_macros(text, name, known):
+    """The translated text, its program's words of ours made macros."""
+    lines = text.splitlines(keepends=True)
+    start = max(n for n, line in enumerate(lines) if line.startswith("#include")) + 1
+    own = words("".join(lines[start:]))
+    mine = sorted(word for word in known - own - C if not word.lower().startswith(("sode", "_")))
+    macros = [f'#line 1 "{name}, with macros"\n'] + [f"#define {word} no_word_of_{word} +\n" for word in mine]
+    return "".join(lines[:start] + macros + lines[start:])
+
+
+headers, *paths = map(pathlib.Path, sys.argv[1:])
 known = set().union(*(words(header.read_text()) for header in headers.glob("*.h")))
-lines = path.read_text().splitlines(keepends=True)
-start = max(n for n, line in enumerate(lines) if line.startswith("#include")) + 1
-own = words("".join(lines[start:]))
-mine = sorted(word for word in known - own - C if not word.lower().startswith(("sode", "_")))
-print("".join(lines[:start]), end="")
-print(f'#line 1 "{path}, with macros"')
-for word in mine:
-    print(f"#define {word} no_word_of_{word} +")
-print("".join(lines[start:]), end="")
-print(len(mine), file=sys.stderr)
+for path in paths:
+    path.with_name(path.stem + "-words.c").write_text(with_macros(path.read_text(), path, known))
