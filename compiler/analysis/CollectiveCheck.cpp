@@ -2,6 +2,7 @@
 
 #include "analysis/CollectiveCheck.h"
 #include "analysis/Messages.h"
+#include "analysis/Nesting.h"
 #include "pragma/Messages.h"
 #include <map>
 
@@ -11,23 +12,24 @@ namespace sode {
 
 /// The loop around a directive whose iterations are divided among nodes of Onto; null: every node gets there equally
 /// often, or a task in between says who takes part.
-static const LoopNest *divider(unsigned Position, const Nodes *Onto, const Model &M) {
-  for (const LoopNest &N : M.Nests) {
-    const Template *T = N.On.OfTemplate;
-    if (!T || !N.Tokens.contains(Position) || !splitsWork(N) || (Onto && T->Onto != Onto))
+static const LoopNest *divider(unsigned Position, const Nodes *Onto, const Nesting &Nests, const Model &M) {
+  for (const LoopNest *N : Nests.around(Position)) {
+    const Template *T = N->On.OfTemplate;
+    if (!T || !splitsWork(*N) || (Onto && T->Onto != Onto))
       continue;
     bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &Task) {
-      return Task.Tokens.contains(Position) && N.Tokens.contains(Task.Tokens.First);
+      return Task.Tokens.contains(Position) && N->Tokens.contains(Task.Tokens.First);
     });
-    return InTask ? nullptr : &N;
+    return InTask ? nullptr : N;
   }
   return nullptr;
 }
 
 void checkCollectives(const Model &M, const TranslationUnit &TU, Diagnostics &Diags) {
   std::map<unsigned, std::pair<const Directive *, const LoopNest *>> Found; // in textual order
+  const Nesting Nests(M);
   auto Check = [&](const Directive *D, const Nodes *Onto) {
-    if (const LoopNest *N = divider(TU.markerOf(*D), Onto, M))
+    if (const LoopNest *N = divider(TU.markerOf(*D), Onto, Nests, M))
       Found[D->Id] = {D, N};
   };
   for (const BarrierCall &B : M.Barriers)

@@ -2,11 +2,13 @@
 
 #include "analysis/IndexValues.h"
 #include "analysis/Messages.h"
+#include "analysis/Nesting.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/DenseSet.h"
 #include "model/Changes.h"
 #include "pragma/Messages.h"
 #include "support/AstVisitor.h"
+#include <map>
 
 using namespace clang;
 
@@ -357,23 +359,27 @@ static void checkReturns(const LoopNest &N, const FunctionDecl *F, Diagnostics &
 
 void checkIndexValues(const IndexValues &Values, const Model &M, const TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) {
   struct Functions : AstVisitor {
-    std::vector<const FunctionDecl *> List;
+    const TranslationUnit *TU;
+    std::map<unsigned, const FunctionDecl *> Bodies; ///< By their first token.
     bool VisitFunctionDecl(FunctionDecl *F) override {
       if (F->doesThisDeclarationHaveABody())
-        List.push_back(F);
+        Bodies[TU->Tokens.find(F->getBody()->getBeginLoc())] = F; // of functions that stand in no file: at ~0u
       return true;
     }
+    const FunctionDecl *around(unsigned Position) const {
+      auto After = Bodies.upper_bound(Position);
+      const FunctionDecl *F = After == Bodies.begin() ? nullptr : std::prev(After)->second;
+      return F && Position < TU->Tokens.find(F->getBody()->getEndLoc()) ? F : nullptr;
+    }
   } All;
+  All.TU = &TU;
   All.TraverseDecl(Context.getTranslationUnitDecl());
+  const Nesting Nests(M);
   for (const LoopNest &N : M.Nests) {
     if (!splitsWork(N))
       continue;
-    auto In = llvm::find_if(All.List, [&](const FunctionDecl *F) {
-      return TokenRange{TU.Tokens.find(F->getBody()->getBeginLoc()), TU.Tokens.find(F->getBody()->getEndLoc())}.contains(N.Marker);
-    });
-    bool Inner = llvm::any_of(M.Nests, [&](const LoopNest &O) { return &O != &N && O.Tokens.contains(N.Marker) && splitsWork(O); });
-    if (!Inner)
-      checkReturns(N, In == All.List.end() ? nullptr : *In, Diags);
+    if (llvm::none_of(Nests.around(N.Marker), [&](const LoopNest *Outer) { return Outer != &N && splitsWork(*Outer); }))
+      checkReturns(N, All.around(N.Marker), Diags);
     auto It = Values.find(&N);
     if (It == Values.end())
       continue;

@@ -3,6 +3,7 @@
 #include "analysis/PlainVariables.h"
 #include "analysis/Affine.h"
 #include "analysis/Messages.h"
+#include "analysis/Nesting.h"
 #include "model/Changes.h"
 #include "pragma/Messages.h"
 #include "support/AstVisitor.h"
@@ -108,7 +109,11 @@ class PlainVariableCheck {
 public:
   PlainVariableCheck(const PlainAccesses &Accesses, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
                      Diagnostics &Diags)
-      : Accesses(Accesses), M(M), TU(TU), Context(Context), Diags(Diags) {}
+      : Accesses(Accesses), M(M), TU(TU), Context(Context), Diags(Diags), Nests(M) {
+    for (const auto &[From, To] : Accesses.Flows)
+      if (From != To)
+        FlowsTo[From].push_back(To);
+  }
   void run();
 
 private:
@@ -117,6 +122,8 @@ private:
   const TranslationUnit &TU;
   const ASTContext &Context;
   Diagnostics &Diags;
+  const Nesting Nests;
+  llvm::DenseMap<const Decl *, std::vector<const Decl *>> FlowsTo;
   llvm::DenseSet<const VarDecl *> Collective; ///< Named in a bcast or reduction directive.
   llvm::DenseMap<const VarDecl *, std::vector<const PlainAccess *>> Of;
   llvm::DenseSet<const VarDecl *> Reported;
@@ -175,19 +182,17 @@ bool PlainVariableCheck::isSeenElsewhere(const VarDecl *V) const {
 /// if a nest around does.
 const LoopNest *PlainVariableCheck::collectingNest(const PlainAccess &A) const {
   const LoopNest *Found = nullptr;
-  for (const LoopNest &N : M.Nests) {
-    if (!N.Tokens.contains(A.Position))
-      continue;
-    for (const Reduction &R : N.Reductions)
+  for (const LoopNest *N : Nests.around(A.Position)) {
+    for (const Reduction &R : N->Reductions)
       for (const Reduction::Variable &V : R.Variables) {
         auto IsIt = [&](const ExprText *Text) { return placeOf(Text->Checked).Variable == A.Variable; }; // or an element
         if (IsIt(V.Text) || llvm::any_of(V.Locations, IsIt))
           return nullptr;
       }
-    if (llvm::any_of(N.Loops, [&](const Loop &L) { return L.Variable->getCanonicalDecl() == A.Variable; }))
+    if (llvm::any_of(N->Loops, [&](const Loop &L) { return L.Variable->getCanonicalDecl() == A.Variable; }))
       return nullptr;
-    if (splitsWork(N) && !N.Tokens.contains(TU.Tokens.find(A.Variable->getLocation())))
-      Found = &N;
+    if (splitsWork(*N) && !N->Tokens.contains(TU.Tokens.find(A.Variable->getLocation())))
+      Found = N;
   }
   return Found;
 }
@@ -223,9 +228,9 @@ bool PlainVariableCheck::isHandedOn(const Decl *D, unsigned Steps) const {
   if (const auto *V = dyn_cast<VarDecl>(D))
     if (Collective.count(V) || Accesses.Escaping.count(V) || Accesses.Passed.count(V))
       return true;
-  return Steps > 0 && llvm::any_of(Accesses.Flows, [&](const auto &Flow) {
-           return Flow.first == D && Flow.second != D && isHandedOn(Flow.second, Steps - 1);
-         });
+  auto Flow = FlowsTo.find(D);
+  return Steps > 0 && Flow != FlowsTo.end() &&
+         llvm::any_of(Flow->second, [&](const Decl *To) { return isHandedOn(To, Steps - 1); });
 }
 
 bool PlainVariableCheck::isUsedOutside(const VarDecl *V, const LoopNest &N) const {
@@ -236,13 +241,13 @@ bool PlainVariableCheck::isUsedOutside(const VarDecl *V, const LoopNest &N) cons
 
 /// `v[i + c]` with the variable of a distributed loop around: c.
 std::optional<int64_t> PlainVariableCheck::ownOffset(const PlainAccess &A) const {
-  for (const LoopNest &N : M.Nests) {
-    if (!N.Tokens.contains(A.Position) || !splitsWork(N))
+  for (const LoopNest *N : Nests.around(A.Position)) {
+    if (!splitsWork(*N))
       continue;
     for (const Expr *S : A.Subscripts) {
       std::optional<Affine> X = affineOf(S, Context);
       if (X && X->Variable)
-        for (const Loop &L : N.Loops)
+        for (const Loop &L : N->Loops)
           if (L.Distributed && L.Variable == X->Variable)
             return X->Offset;
     }

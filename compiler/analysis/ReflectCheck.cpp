@@ -7,6 +7,7 @@
 #include "clang/Lex/Lexer.h"
 #include "model/Messages.h"
 #include "pragma/Messages.h"
+#include <map>
 
 using namespace clang;
 
@@ -35,9 +36,11 @@ private:
     int64_t Width;
     const Exchange *By; ///< Null: none does.
   };
-  Filled filledBeside(const ArrayReference &R, unsigned Axis, bool Above) const;
+  Filled filledBeside(const Array &A, unsigned Axis, bool Above, bool Round) const;
+  const Filled &filledBeside(const ArrayReference &R, unsigned Axis, bool Above);
+  std::map<std::tuple<const Array *, unsigned, bool, bool>, Filled> Found; ///< Asked for each reference, and there are many.
   bool goesRound(const ArrayReference &R, unsigned Axis) const;
-  bool readsUnfilled(const Access &X, unsigned Axis, bool &Own) const;
+  bool readsUnfilled(const Access &X, unsigned Axis, bool &Own);
   void reportUnfilled(const Access &X, unsigned Axis);
   bool isHarmless(const ArrayReference &R) const;
   SourceLocation reflectPlace(const LoopNest &N) const;
@@ -75,11 +78,10 @@ bool ReflectCheck::goesRound(const ArrayReference &R, unsigned Axis) const {
 }
 
 /// What goes round the ends needs the other end there.
-ReflectCheck::Filled ReflectCheck::filledBeside(const ArrayReference &R, unsigned Axis, bool Above) const {
-  const Array &A = *R.A;
+ReflectCheck::Filled ReflectCheck::filledBeside(const Array &A, unsigned Axis, bool Above, bool Round) const {
   Filled Most{0, nullptr};
   for (const Exchange &X : M.Exchanges) {
-    if (!llvm::is_contained(X.Arrays, &A) || (goesRound(R, Axis) && (X.Widths.empty() || !X.Widths[Axis].Periodic)))
+    if (!llvm::is_contained(X.Arrays, &A) || (Round && (X.Widths.empty() || !X.Widths[Axis].Periodic)))
       continue;
     const Array::Axis &S = A.Axes[Axis];
     const IntExpr &Width = X.Widths.empty() ? (Above ? S.ShadowHigh : S.ShadowLow)
@@ -91,9 +93,17 @@ ReflectCheck::Filled ReflectCheck::filledBeside(const ArrayReference &R, unsigne
   return Most;
 }
 
+const ReflectCheck::Filled &ReflectCheck::filledBeside(const ArrayReference &R, unsigned Axis, bool Above) {
+  bool Round = goesRound(R, Axis);
+  auto [It, New] = Found.try_emplace({R.A, Axis, Above, Round});
+  if (New)
+    It->second = filledBeside(*R.A, Axis, Above, Round);
+  return It->second;
+}
+
 /// A read of a shadow element that nothing fills. Own is set if all is known of the reference and it stays within what
 /// its nodes own.
-bool ReflectCheck::readsUnfilled(const Access &X, unsigned Axis, bool &Own) const {
+bool ReflectCheck::readsUnfilled(const Access &X, unsigned Axis, bool &Own) {
   const Array::Axis &S = X.R->A->Axes[Axis];
   std::optional<Reach> Reached = X.Axes[Axis].Reached;
   Own = Reached && !Reached->Widened && Reached->Lowest == 0;

@@ -3,6 +3,7 @@
 #include "analysis/Rings.h"
 #include "analysis/Affine.h"
 #include "analysis/Definitions.h"
+#include "analysis/Nesting.h"
 #include "analysis/Owned.h"
 #include "analysis/RingForm.h"
 #include "analysis/RingSources.h"
@@ -23,7 +24,7 @@ struct PieceDistance {
 class RingFinder {
 public:
   RingFinder(References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context)
-      : Refs(Refs), M(M), TU(TU), Context(Context), Paths(findPaths(Refs, Context)) {}
+      : Refs(Refs), M(M), TU(TU), Context(Context), Nests(M), Paths(findPaths(Refs, Context)) {}
 
   void run() {
     for (unsigned I = 0; I < Refs.List.size(); ++I) {
@@ -42,6 +43,7 @@ private:
   const Model &M;
   const TranslationUnit &TU;
   ASTContext &Context;
+  const Nesting Nests;
   llvm::DenseMap<const Expr *, Path> Paths;
 
   /// A subscript in question.
@@ -85,9 +87,8 @@ private:
 /// `u[i + 1]`: nothing goes round.
 bool RingFinder::isIndexOfLoop(const Place &P) const {
   std::optional<Affine> X = affineOf(P.subscript(), Context);
-  return X && (!X->Variable || llvm::any_of(M.Nests, [&](const LoopNest &N) {
-                 return N.Tokens.contains(P.R.Position) &&
-                        llvm::any_of(N.Loops, [&](const Loop &L) { return L.Variable == X->Variable; });
+  return X && (!X->Variable || llvm::any_of(Nests.around(P.R.Position), [&](const LoopNest *N) {
+                 return llvm::any_of(N->Loops, [&](const Loop &L) { return L.Variable == X->Variable; });
                }));
 }
 
@@ -100,15 +101,15 @@ void RingFinder::visit(unsigned Reference, unsigned Axis) {
   if (isIndexOfLoop(P) || !hasText(P.subscript()))
     return;
   std::optional<RingDoubt> Doubt;
-  for (const LoopNest &N : M.Nests) {
-    if (!N.Tokens.contains(R.Position) || !N.On.OfTemplate || !splitsWork(N))
+  for (const LoopNest *N : Nests.around(R.Position)) {
+    if (!N->On.OfTemplate || !splitsWork(*N))
       continue;
-    for (const Loop &L : N.Loops) {
+    for (const Loop &L : N->Loops) {
       if (!L.Distributed || !llvm::is_contained(P.Where, L.For->getBody()))
         continue;
       std::optional<RingDoubt::Reason> Why;
-      if (std::optional<int64_t> Shift = shiftOf(*R.A, Axis, N, L); Shift && !R.A->isCyclic(Axis))
-        Why = visitLoop(P, N, L, *Shift);
+      if (std::optional<int64_t> Shift = shiftOf(*R.A, Axis, *N, L); Shift && !R.A->isCyclic(Axis))
+        Why = visitLoop(P, *N, L, *Shift);
       else if (RingSources From = ringSourcesOf(P.subscript(), L, P.Where, Context); From.IsRemainder && From.HasIndex)
         Why = R.A->isCyclic(Axis) ? RingDoubt::Cyclic : RingDoubt::Mapping;
       auto Ring = R.Rings.find(Axis);
@@ -118,7 +119,7 @@ void RingFinder::visit(unsigned Reference, unsigned Axis) {
         continue;
       }
       // Beyond the shadow the text stays: one node has the ring.
-      int64_t Distance = Ring->second.Offset + *shiftOf(*R.A, Axis, N, L);
+      int64_t Distance = Ring->second.Offset + *shiftOf(*R.A, Axis, *N, L);
       bool Stored = std::abs(Distance) <= widthOf(P, Distance > 0), Straight = Ring->second.Straight;
       if (Distance == 0 || (Stored && !(Straight && R.Written)))
         return;
