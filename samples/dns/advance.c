@@ -11,6 +11,7 @@ static void stage(const struct flow *flow, double dt, const double by[4], double
 {
     const int n = flow->n;
     const double us = dt * by[0], uq = by[1], qs = dt * by[2], qq = by[3];
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: u, q, s
@@ -31,6 +32,7 @@ static void stage(const struct flow *flow, double dt, const double by[4], double
 static void decay(const struct flow *flow, double dt, double complex u[3][flow->n][flow->n][flow->n / 2], double complex q[3][flow->n][flow->n][flow->n / 2])
 {
     const int n = flow->n;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: u, q
@@ -58,6 +60,7 @@ void advance(const struct flow *flow, double dt, double complex u[3][flow->n][fl
                                {1 - r, r - 1, 2 * (1 - r), 3 * r - 2},
                                {1 + r, -1 - r, 2 * (1 + r), -3 * r - 2},
                                {1.0 / 6, -1.0 / 3, 0, 0}};
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tx[block][block][*] onto p
 #pragma xmp template ty[flow->n][flow->n][flow->n / 2]

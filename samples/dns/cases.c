@@ -39,6 +39,7 @@ void set_points(const struct flow *flow, enum which which, double scale, double 
 {
     const int n = flow->n;
     const double spacing = 2 * 3.14159265358979323846 / n;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tx[block][block][*] onto p
 #pragma xmp align [*][k][j][i] with tx[k][j][i] :: a
@@ -57,6 +58,7 @@ void set_points(const struct flow *flow, enum which which, double scale, double 
 void set_waves(const struct flow *flow, enum which which, double complex u[3][flow->n][flow->n][flow->n / 2],
                double complex y[3][flow->n][flow->n][flow->n / 2], double complex a[3][flow->n][flow->n][flow->n / 2])
 {
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tx[block][block][*] onto p
 #pragma xmp template ty[flow->n][flow->n][flow->n / 2]

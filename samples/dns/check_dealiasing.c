@@ -25,6 +25,7 @@ static double complex amplitude(const struct flow *flow, int f, int kx, int ky, 
 
 static void set_field(const struct flow *flow, int f, double complex z[FIELDS][N][N][N / 2])
 {
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[N][N][N / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
@@ -48,6 +49,7 @@ static double complex convolution(const struct flow *flow, int kx, int ky, int k
 
 static void multiply(double complex a[FIELDS][N][N][N / 2], double complex b[FIELDS][N][N][N / 2])
 {
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[N][N][N / 2]
 #pragma xmp distribute tx[block][block][*] onto p
 #pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
@@ -60,6 +62,7 @@ static void multiply(double complex a[FIELDS][N][N][N / 2], double complex b[FIE
 
 static void add(double weight, double complex sum[FIELDS][N][N][N / 2], double complex z[FIELDS][N][N][N / 2])
 {
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[N][N][N / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: sum, z
@@ -73,6 +76,7 @@ static void add(double weight, double complex sum[FIELDS][N][N][N / 2], double c
 static double difference(const struct flow *flow, double complex z[FIELDS][N][N][N / 2])
 {
     double left = 0, size = 0;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[N][N][N / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
@@ -95,6 +99,7 @@ static double error_of(const struct flow *flow, int grids)
 {
     double complex (*a)[N][N][N / 2], (*b)[N][N][N / 2], (*y)[N][N][N / 2], (*z)[N][N][N / 2], (*sum)[N][N][N / 2];
     double error;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[N][N][N / 2]
 #pragma xmp template ty[N][N][N / 2]
 #pragma xmp template tz[N][N][N / 2]

@@ -3,18 +3,20 @@
 // Turbulence in a periodic box, by direct numerical simulation. README.md goes from the equation to the picture.
 //
 // Shows     fields in three orientations, taken from one to the next by gmove; files, checkpoints and progress
-// Build     cc -O3 -march=native -I../fft -I<prefix>/include *.c ../fft/{arguments,check,cube,lines,nodes,passes,plan}.c -o dns
+// Build     cc -O3 -march=native -I../fft -I<prefix>/include *.c ../fft/{arguments,check,cube,lines,nodes,passes,pencils,plan}.c -o dns
 //           -L<prefix>/lib -lsode-io-serial -lm
 // Run       ./dns --case tgv --n 64 --re 1600 --dt 0.01 --tend 10 --series tgv64.txt
 // Expect    ./dns --check all
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <xmp.h>
 
 #include "../fft/arguments.h"
 #include "../fft/check.h"
+#include "../fft/nodes.h"
 #include "checks.h"
 #include "run.h"
 
@@ -24,6 +26,16 @@ static int index_of(const char *word, const char *const words[])
 
     while (strcmp(word, words[k]) != 0)
         k++;
+    return k;
+}
+
+// The greatest |k_a| of all waves that are kept.
+static int greatest_wave(const struct flow *flow)
+{
+    int k = flow->n / 2 - 1;
+
+    while (k > 0 && !is_kept(flow, k, 0, 0))
+        k--;
     return k;
 }
 
@@ -40,7 +52,9 @@ int main(int argc, char **argv)
 {
     static const char *const cases[] = {"tgv", "tg2d", "abc", "euler", "forced"};
     static const char *const forms[] = {"rot", "div"}, *const rules[] = {"phase", "two3", "none"};
-    const char *check = NULL, *name = "tgv", *form = "rot", *rule = "phase", *viscous = "explicit";
+    const char *check = NULL, *name = "tgv", *form = "rot", *rule = "phase", *viscous = "explicit", *grid = NULL, *radix = "mixed";
+    struct cube way = {.batch = 0};
+    int prune = 0, block = 32;
     struct run r = {.flow = {.n = 32}, .dt = 0.02, .every = 10};
     double re = 1600, end = 1;
     const struct option table[] = {
@@ -58,6 +72,12 @@ int main(int argc, char **argv)
         {"--fields", TEXT, &r.fields, 0, 0, NULL, "HDF5 file of the velocities at the end"},
         {"--state", TEXT, &r.state, 0, 0, NULL, "checkpoint to go on from, if there is one, and to stop at"},
         {"--stop", INTEGER, &r.stop, 1, 1 << 30, NULL, "stop after this step, with a checkpoint"},
+        {"--grid", TEXT, &grid, 0, 0, NULL, "how the nodes share, rows x columns: 2x3; as square as possible"},
+        {"--batch", INTEGER, &way.batch, 1, 3, NULL, "fields that travel together: 1 to 3; 3"},
+        {"--overlap", FLAG, &way.overlap, 0, 0, NULL, "transform a batch while the one before it travels"},
+        {"--prune", FLAG, &prune, 0, 0, NULL, "send only waves that dealiasing keeps"},
+        {"--radix", TEXT, &radix, 0, 0, " mixed 2 4 8 16 ", "greatest radix of the passes: mixed 2 4 8 16"},
+        {"--block", INTEGER, &block, 1, 4096, NULL, "lines that are transformed side by side; 32"},
         {"--check", TEXT, &check, 0, 0, " all ", "run the validation: all"},
         {0},
     };
@@ -74,9 +94,14 @@ int main(int argc, char **argv)
     r.flow.forced = r.which == FORCED;
     r.flow.nu = r.which == EULER ? 0 : 1 / re;
     r.steps = (int)floor(end / r.dt + 0.5);
-    r.flow.cube = cube_create(r.flow.n, MIXED, 32);
+    set_grid(grid);
+    r.flow.cube = cube_create(r.flow.n, atoi(radix), block);
     if (!r.flow.cube)
         refuse("--n '%d': it is even, and has no prime factors but 2, 3 and 5", r.flow.n);
+    r.flow.cube->batch = way.batch;
+    r.flow.cube->overlap = way.overlap;
+    if (prune)
+        r.flow.cube->most = greatest_wave(&r.flow);
     run(&r, 1);
     cube_free(r.flow.cube);
     return 0;

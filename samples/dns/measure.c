@@ -14,6 +14,7 @@ static double square_of(double complex x)
 struct totals measure(const struct flow *flow, double complex u[3][flow->n][flow->n][flow->n / 2])
 {
     double energy = 0, enstrophy = 0, helicity = 0, divergence = 0, low = 0;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: u
@@ -41,6 +42,7 @@ struct totals measure(const struct flow *flow, double complex u[3][flow->n][flow
 double shell_energy(const struct flow *flow, int shell, double complex u[3][flow->n][flow->n][flow->n / 2])
 {
     double energy = 0;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: u

@@ -41,6 +41,7 @@ void append_row(const char *path, double t, double nu, const struct totals *now)
 void write_spectrum(const char *path, const struct flow *flow, double complex u[3][flow->n][flow->n][flow->n / 2])
 {
     FILE *file = xmp_node_num() == 1 ? open_text(path, "w") : NULL;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: u
@@ -62,6 +63,7 @@ void write_fields(const char *path, const struct flow *flow, double t, double co
     const double step = 2 * 3.14159265358979323846 / n, spacing[3] = {step, step, step};
     sode_file_t *file = sode_file_open(path, "w");
     double (*v)[n][n];
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[flow->n][flow->n][flow->n]
 #pragma xmp distribute tx[block][block][*] onto p
 #pragma xmp align [*][k][j][*] with tx[k][j][*] :: a

@@ -16,6 +16,7 @@ static double distance(const struct flow *flow, double complex a[3][flow->n][flo
 {
     const int n = flow->n;
     double most = 0;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tx[block][block][*] onto p
 #pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
@@ -57,6 +58,7 @@ struct result run(const struct run *r, double decayed)
     double complex (*u)[n][n][n / 2], (*q)[n][n][n / 2], (*s)[n][n][n / 2], (*w)[n][n][n / 2];
     double complex (*y)[n][n][n / 2], (*a)[n][n][n / 2], (*b)[n][n][n / 2];
     sode_checkpoint_t *state = NULL;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tx[block][block][*] onto p
 #pragma xmp template ty[flow->n][flow->n][flow->n / 2]

@@ -6,6 +6,7 @@
 static void copy(const struct flow *flow, double complex to[3][flow->n][flow->n][flow->n / 2], double complex from[3][flow->n][flow->n][flow->n / 2])
 {
     const int n = flow->n;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: to, from
@@ -20,6 +21,7 @@ static void copy(const struct flow *flow, double complex to[3][flow->n][flow->n]
 
 static void curl(const struct flow *flow, double complex to[3][flow->n][flow->n][flow->n / 2], double complex from[3][flow->n][flow->n][flow->n / 2])
 {
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: to, from
@@ -42,6 +44,7 @@ static void curl(const struct flow *flow, double complex to[3][flow->n][flow->n]
 static void cross(const struct flow *flow, double complex a[3][flow->n][flow->n][flow->n / 2], double complex b[3][flow->n][flow->n][flow->n / 2])
 {
     const int n = flow->n;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tx[block][block][*] onto p
 #pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
@@ -67,6 +70,7 @@ static void multiply(const struct flow *flow, int second, double complex a[3][fl
 {
     const int n = flow->n;
     static const int pairs[2][3][2] = {{{0, 0}, {0, 1}, {0, 2}}, {{1, 1}, {1, 2}, {2, 2}}};
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tx[block][block][*] onto p
 #pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
@@ -88,6 +92,7 @@ static void multiply(const struct flow *flow, int second, double complex a[3][fl
 static void add_divergence(const struct flow *flow, int second, double weight, double complex s[3][flow->n][flow->n][flow->n / 2],
                            double complex w[3][flow->n][flow->n][flow->n / 2])
 {
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: s, w
@@ -109,6 +114,7 @@ static void add_divergence(const struct flow *flow, int second, double weight, d
 static void add(const struct flow *flow, double weight, double complex s[3][flow->n][flow->n][flow->n / 2], double complex w[3][flow->n][flow->n][flow->n / 2])
 {
     const int n = flow->n;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: s, w
@@ -124,6 +130,7 @@ static void add(const struct flow *flow, double weight, double complex s[3][flow
 static void add_linear(const struct flow *flow, double complex s[3][flow->n][flow->n][flow->n / 2], double complex u[3][flow->n][flow->n][flow->n / 2])
 {
     double force = 0;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: s, u
@@ -150,6 +157,7 @@ static void add_linear(const struct flow *flow, double complex s[3][flow->n][flo
 static void clear(const struct flow *flow, double complex s[3][flow->n][flow->n][flow->n / 2])
 {
     const int n = flow->n;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: s
@@ -164,6 +172,7 @@ static void clear(const struct flow *flow, double complex s[3][flow->n][flow->n]
 
 void project(const struct flow *flow, double complex u[3][flow->n][flow->n][flow->n / 2])
 {
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tz[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tz[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: u
@@ -189,6 +198,7 @@ void slope(const struct flow *flow, double complex u[3][flow->n][flow->n][flow->
            double complex a[3][flow->n][flow->n][flow->n / 2], double complex b[3][flow->n][flow->n][flow->n / 2])
 {
     const int grids = flow->dealias == PHASE ? 2 : 1;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[flow->n][flow->n][flow->n / 2]
 #pragma xmp distribute tx[block][block][*] onto p
 #pragma xmp template ty[flow->n][flow->n][flow->n / 2]

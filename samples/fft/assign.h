@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sections aren't C. After `#pragma xmp gmove`, ASSIGN(to, from) is the assignment of all elements of an array of four dimensions: the
-// section assignment for Sode, a copy for a plain compiler, where both have the same layout.
+// Sections aren't C. After `#pragma xmp gmove`, ASSIGN is an assignment between arrays [field][z][y][x] of which a plain compiler, to which
+// both sides have the same layout, makes a copy.
 #pragma once
 
 #ifdef __SODE__
-#define ASSIGN(to, from) to[:][:][:][:] = from[:][:][:][:]
+// `count` fields from `first` on, rows y from `low` on, the first `width` of the columns.
+#define ASSIGN(to, from, first, count, low, height, width) \
+    to[first:count][:][low:height][0:width] = from[first:count][:][low:height][0:width]
 #else
 #include <string.h>
-#define ASSIGN(to, from) memcpy((to), (from), (size_t)(fields) * sizeof *(to))  // `fields`: their first extent
+// All of these fields: rows and columns that aren't named have no meaning before and after.
+#define ASSIGN(to, from, first, count, low, height, width) \
+    ((void)(low), (void)(height), (void)(width), memcpy((to) + (first), (from) + (first), (size_t)(count) * sizeof *(to)))
 #endif

@@ -18,3 +18,6 @@ void check_lines(struct check *check);
 
 // The transforms of cubes: waves, and there and back, with points displaced by half a cell, too.
 void check_cube(struct check *check);
+
+// The bits of fields, on all grids of nodes and all ways to travel.
+void check_bits(struct check *check);

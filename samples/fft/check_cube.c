@@ -31,6 +31,7 @@ static void get_wave(int n, int f, int w, int k[3], double complex *amplitude)
 static void set_waves(const struct cube *cube, int displaced, double complex x[FIELDS][cube->n][cube->n][cube->n / 2])
 {
     const int n = cube->n;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template t[cube->n][cube->n][cube->n / 2]
 #pragma xmp distribute t[block][block][*] onto p
 #pragma xmp align [*][k][j][i] with t[k][j][i] :: x
@@ -60,9 +61,11 @@ static double rest(const struct cube *cube, double complex z[FIELDS][cube->n][cu
 {
     const int n = cube->n;
     double left = 0, size = 0;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template t[cube->n][cube->n][cube->n / 2]
 #pragma xmp distribute t[*][block][block] onto p
 #pragma xmp align [*][k][j][i] with t[k][j][i] :: z
+#pragma xmp shadow [0][0][0][0:padding()] :: z
 
     for (int f = 0; f < FIELDS; f++)
 #pragma xmp loop (k, j, i) on t[k][j][i] reduction(+: left, size) ordered(any)
@@ -94,6 +97,7 @@ static double distance(const struct cube *cube, int displaced, double complex x[
 {
     const int n = cube->n;
     double left = 0, size = 0;
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template t[cube->n][cube->n][cube->n / 2]
 #pragma xmp distribute t[block][block][*] onto p
 #pragma xmp align [*][k][j][i] with t[k][j][i] :: x, expected
@@ -116,6 +120,7 @@ static void run(struct cube *cube, int displaced, double *forward, double *back)
 {
     const int n = cube->n;
     double complex (*x)[n][n][n / 2], (*y)[n][n][n / 2], (*z)[n][n][n / 2], (*expected)[n][n][n / 2];
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[cube->n][cube->n][cube->n / 2]
 #pragma xmp template ty[cube->n][cube->n][cube->n / 2]
 #pragma xmp template tz[cube->n][cube->n][cube->n / 2]
@@ -125,6 +130,7 @@ static void run(struct cube *cube, int displaced, double *forward, double *back)
 #pragma xmp align [*][k][j][i] with tx[k][j][i] :: x, expected
 #pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
+#pragma xmp shadow [0][0][0][0:padding()] :: y, z
 
     x = xmp_malloc(xmp_desc_of(x), FIELDS, n, n, n / 2);
     expected = xmp_malloc(xmp_desc_of(expected), FIELDS, n, n, n / 2);

@@ -2,9 +2,11 @@
 #include "cube.h"
 
 #include <stdlib.h>
+#include <xmp.h>
 
 #include "assign.h"
 #include "nodes.h"
+#include "pencils.h"
 
 static double *factors(int n, enum direction direction, int displaced)
 {
@@ -42,6 +44,7 @@ struct cube *cube_create(int n, int radix, int block)
     if (!cube)
         return NULL;
     cube->n = n;
+    cube->most = n / 2 - 1;
     cube->along = plan_create(n / 2, radix, block);
     cube->across = plan_create(n, radix, block);
     good = cube->along && cube->across;
@@ -55,52 +58,18 @@ struct cube *cube_create(int n, int radix, int block)
     return NULL;
 }
 
-// Lines of x: as many at a time as a panel holds.
-static void transform_x(const struct cube *cube, enum direction direction, int displaced, int fields,
-                        double complex x[fields][cube->n][cube->n][cube->n / 2])
+// Adds the time since `*since` to a phase.
+static void lap(struct cube *cube, enum phase phase, double *since)
 {
-    const double *factor = cube->factor[direction == BACKWARD][displaced];
-    double complex *line[cube->along->block];
-    int count = 0;
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[block][block][*] onto p
-#pragma xmp align [*][k][j][i] with t[k][j][i] :: x
+    const double now = xmp_wtime();
 
-    for (int f = 0; f < fields; f++)
-#pragma xmp loop (k, j) on t[k][j][*]
-        for (int k = 0; k < cube->n; k++)
-            for (int j = 0; j < cube->n; j++) {
-                line[count++] = &x[f][k][j][0];
-                if (count == cube->along->block) {
-                    lines_along(cube->along, direction, line, count, factor);
-                    count = 0;
-                }
-            }
-    if (count)
-        lines_along(cube->along, direction, line, count, factor);
+    cube->seconds[phase] += now - *since;
+    *since = now;
 }
 
-struct range {
-    int low, high;  // low <= i < high
-};
-
-static void extend(struct range *range, int i)
+static int batch_of(const struct cube *cube, int fields)
 {
-    if (range->high == 0)
-        range->low = i;
-    range->high = i + 1;
-}
-
-// Which of the indices of x this node has, in y and z pencils.
-static struct range own_columns(const struct cube *cube)
-{
-    struct range own = {0, 0};
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[*][block][block] onto p
-#pragma xmp loop (i) on t[*][*][i]
-    for (int i = 0; i < cube->n / 2; i++)
-        extend(&own, i);
-    return own;
+    return cube->batch > 0 && cube->batch < fields ? cube->batch : fields;
 }
 
 static int least(int a, int b)
@@ -108,46 +77,29 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-static void transform_y(const struct cube *cube, enum direction direction, int displaced, int fields,
-                        double complex y[fields][cube->n][cube->n][cube->n / 2])
+// Which rows k_y travel between y and z: all, or those at both ends. Returns how many parts there are.
+static int set_parts(const struct cube *cube, struct rows part[2])
 {
-    const double *factor = cube->factor[direction == BACKWARD][displaced];
-    const int block = cube->across->block;
-    const struct range own = own_columns(cube);
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[block][*][block] onto p
-#pragma xmp align [*][k][j][i] with t[k][j][i] :: y
+    const int n = cube->n, most = cube->most;
 
-    for (int f = 0; f < fields; f++)
-#pragma xmp loop (k) on t[k][*][*]
-        for (int k = 0; k < cube->n; k++)
-            for (int i = own.low; i < own.high; i += block)
-                lines_across(cube->across, direction, &y[f][k][0][i], &y[f][k][1][i] - &y[f][k][0][i],
-                             least(block, own.high - i), factor);
+    part[0] = (struct rows){0, is_pruned(cube) ? most + 1 : n};
+    part[1] = (struct rows){n - most, most};
+    return is_pruned(cube) && most > 0 ? 2 : 1;
 }
 
-static void transform_z(const struct cube *cube, enum direction direction, int displaced, int fields,
-                        double complex z[fields][cube->n][cube->n][cube->n / 2])
-{
-    const double *factor = cube->factor[direction == BACKWARD][displaced];
-    const int block = cube->across->block;
-    const struct range own = own_columns(cube);
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with t[k][j][i] :: z
-
-    for (int f = 0; f < fields; f++)
-#pragma xmp loop (j) on t[*][j][*]
-        for (int j = 0; j < cube->n; j++)
-            for (int i = own.low; i < own.high; i += block)
-                lines_across(cube->across, direction, &z[f][0][j][i], &z[f][1][j][i] - &z[f][0][j][i],
-                             least(block, own.high - i), factor);
-}
+// Communications are in flight under these names: of the fields from f on, on their first and on their second way.
+#define FIRST_WAY(f) (2 * (f) + 4000)
+#define SECOND_WAY(f) (2 * (f) + 4001)
 
 void cube_forward(struct cube *cube, int displaced, int fields, double complex x[fields][cube->n][cube->n][cube->n / 2],
                   double complex y[fields][cube->n][cube->n][cube->n / 2],
                   double complex z[fields][cube->n][cube->n][cube->n / 2])
 {
+    const int n = cube->n, width = width_of(cube), batch = batch_of(cube, fields);
+    double since = xmp_wtime();
+    struct rows part[2];
+    const int parts = set_parts(cube, part);
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[cube->n][cube->n][cube->n / 2]
 #pragma xmp template ty[cube->n][cube->n][cube->n / 2]
 #pragma xmp template tz[cube->n][cube->n][cube->n / 2]
@@ -157,14 +109,45 @@ void cube_forward(struct cube *cube, int displaced, int fields, double complex x
 #pragma xmp align [*][k][j][i] with tx[k][j][i] :: x
 #pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
+#pragma xmp shadow [0][0][0][0:padding()] :: y, z
 
-    transform_x(cube, FORWARD, displaced, fields, x);
+    for (int f = 0; f < fields; f += batch) {
+        const int count = least(batch, fields - f);
+
+        transform_x(cube, FORWARD, displaced, f, count, fields, x);
+        lap(cube, ALONG_X, &since);
+        if (cube->overlap) {
+#pragma xmp gmove async(FIRST_WAY(f))
+            ASSIGN(y, x, f, count, 0, n, width);
+        } else {
 #pragma xmp gmove
-    ASSIGN(y, x);
-    transform_y(cube, FORWARD, displaced, fields, y);
+            ASSIGN(y, x, f, count, 0, n, width);
+        }
+        lap(cube, X_AND_Y, &since);
+    }
+    for (int f = 0; f < fields; f += batch) {
+        const int count = least(batch, fields - f);
+
+#pragma xmp wait_async (FIRST_WAY(f))
+        lap(cube, X_AND_Y, &since);
+        transform_y(cube, FORWARD, displaced, f, count, fields, y);
+        lap(cube, ALONG_Y, &since);
+        for (int r = 0; r < parts; r++)
+            if (cube->overlap) {
+#pragma xmp gmove async(SECOND_WAY(f))
+                ASSIGN(z, y, f, count, part[r].low, part[r].height, width);
+            } else {
 #pragma xmp gmove
-    ASSIGN(z, y);
-    transform_z(cube, FORWARD, displaced, fields, z);
+                ASSIGN(z, y, f, count, part[r].low, part[r].height, width);
+            }
+        lap(cube, Y_AND_Z, &since);
+    }
+    for (int f = 0; f < fields; f += batch) {
+#pragma xmp wait_async (SECOND_WAY(f))
+        lap(cube, Y_AND_Z, &since);
+        transform_z(cube, FORWARD, displaced, f, least(batch, fields - f), fields, z);
+        lap(cube, ALONG_Z, &since);
+    }
     cube->transforms += fields;
 }
 
@@ -172,6 +155,11 @@ void cube_backward(struct cube *cube, int displaced, int fields, double complex 
                    double complex y[fields][cube->n][cube->n][cube->n / 2],
                    double complex x[fields][cube->n][cube->n][cube->n / 2])
 {
+    const int n = cube->n, width = width_of(cube), batch = batch_of(cube, fields);
+    double since = xmp_wtime();
+    struct rows part[2];
+    const int parts = set_parts(cube, part);
+#pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[cube->n][cube->n][cube->n / 2]
 #pragma xmp template ty[cube->n][cube->n][cube->n / 2]
 #pragma xmp template tz[cube->n][cube->n][cube->n / 2]
@@ -181,13 +169,44 @@ void cube_backward(struct cube *cube, int displaced, int fields, double complex 
 #pragma xmp align [*][k][j][i] with tx[k][j][i] :: x
 #pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
+#pragma xmp shadow [0][0][0][0:padding()] :: y, z
 
-    transform_z(cube, BACKWARD, displaced, fields, z);
+    for (int f = 0; f < fields; f += batch) {
+        const int count = least(batch, fields - f);
+
+        transform_z(cube, BACKWARD, displaced, f, count, fields, z);
+        lap(cube, ALONG_Z, &since);
+        for (int r = 0; r < parts; r++)
+            if (cube->overlap) {
+#pragma xmp gmove async(FIRST_WAY(f))
+                ASSIGN(y, z, f, count, part[r].low, part[r].height, width);
+            } else {
 #pragma xmp gmove
-    ASSIGN(y, z);
-    transform_y(cube, BACKWARD, displaced, fields, y);
+                ASSIGN(y, z, f, count, part[r].low, part[r].height, width);
+            }
+        lap(cube, Y_AND_Z, &since);
+    }
+    for (int f = 0; f < fields; f += batch) {
+        const int count = least(batch, fields - f);
+
+#pragma xmp wait_async (FIRST_WAY(f))
+        lap(cube, Y_AND_Z, &since);
+        transform_y(cube, BACKWARD, displaced, f, count, fields, y);
+        lap(cube, ALONG_Y, &since);
+        if (cube->overlap) {
+#pragma xmp gmove async(SECOND_WAY(f))
+            ASSIGN(x, y, f, count, 0, n, width);
+        } else {
 #pragma xmp gmove
-    ASSIGN(x, y);
-    transform_x(cube, BACKWARD, displaced, fields, x);
+            ASSIGN(x, y, f, count, 0, n, width);
+        }
+        lap(cube, X_AND_Y, &since);
+    }
+    for (int f = 0; f < fields; f += batch) {
+#pragma xmp wait_async (SECOND_WAY(f))
+        lap(cube, X_AND_Y, &since);
+        transform_x(cube, BACKWARD, displaced, f, least(batch, fields - f), fields, x);
+        lap(cube, ALONG_X, &since);
+    }
     cube->transforms += fields;
 }

@@ -11,19 +11,27 @@
 //   z pencils  [*][block][block]   u_k: k_x = 0 .. n/2 - 1; k_y and k_z = 0 .. n/2 - 1, -n/2 .. -1
 //
 // and gmove takes it from one to the next. u_{-k} is the conjugate of u_k; the plane k_x = n/2 is not kept, so it is lost forward and
-// taken as zero backward. Wave numbers -n/2 in y and z should be zero, too.
+// taken as zero backward. Wave numbers -n/2 in y and z should be zero, too. y and z have padding() columns more (nodes.h).
 #pragma once
 
 #include <complex.h>
 
 #include "lines.h"
 
+enum phase { ALONG_X, X_AND_Y, ALONG_Y, Y_AND_Z, ALONG_Z, PHASES };  // transforms, and the ways between them
+
 struct cube {
     int n;                     // points in each direction: even, 2^a 3^b 5^c
     struct plan *along;        // x
     struct plan *across;       // y, z
     double *factor[2][2];      // [direction][displaced], for each wave number: with n^-1, e^{+-i k pi / n}
-    long transforms;           // of one field, so far
+    // How fields travel; u_k and u(x) are the same, bit for bit.
+    int batch;                 // so many fields at a time; 0: all
+    int overlap;               // while those that come after them are transformed
+    int most;                  // only |k_a| <= most: the others are zero. n/2 - 1: all of them
+    // What it has cost so far.
+    long transforms;           // of one field
+    double seconds[PHASES];    // of this node
 };
 
 // Returns NULL if there is no memory, or no plan for n. radix: plan.h; block: lines that are transformed side by side.
