@@ -97,9 +97,11 @@ ranks = ["1", "2", "3", "4", "6"]
 if config.sanitize:
     ranks = ["1", "3", "4"]  # a run costs more; the other trees run all of them
 compare.append("--all-ranks=" + ",".join(ranks))
-half = []
+half, own_ranks = [], ranks
 if share:
     half = ["--half=" + str(["openmpi", "mpich"].index(config.mpi))]
+    # Tests compare with what one rank gave.
+    own_ranks = ["1", "4"] if config.sanitize else ["1", "3", "6"] if config.mpi == "openmpi" else ["1", "2", "4"]
 translate = ["/usr/bin/python3", os.path.join(config.test_source_root, "translate.py"), "%t.dir", config.sodecc]
 
 for name, words in [
@@ -109,7 +111,7 @@ for name, words in [
     ("%sodecc", sodecc),  # the compiler under test, for the MPI under test
     ("%mpirun", mpirun),  # `%mpirun -n 4 %t` runs under the MPI under test
     ("%random-compare", ["/usr/bin/python3", os.path.join(config.test_source_root, "random/run.py")] + half),
-    ("%ranks", ranks),  # how many of them a test runs on: `for n in %ranks; do`
+    ("%ranks", own_ranks),  # how many of them a test runs on: `for n in %ranks; do`
     ("%mpicc", [config.mpicc] + sanitizer_flags + include),  # MPI compiler, for programs without directives
     ("%libsode", ["-L" + library, "-Wl,-rpath," + library, "-lsode"]),  # link such a program with the runtime
     ("%libsode_io_serial", ["-L" + library, "-Wl,-rpath," + library, "-lsode-io-serial"]),  # <sode/io.h> with %cc
