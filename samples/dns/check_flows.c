@@ -12,6 +12,7 @@ static struct result try(int n, enum which which, enum form form, enum dealias d
                     .which = which,
                     .dt = dt,
                     .steps = steps,
+                    .every = steps,
                     .silent = 1};
     struct result result = run(&r, exp(-rate * nu * dt * steps));
 

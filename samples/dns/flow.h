@@ -31,6 +31,12 @@ struct totals {
     double low;                          // sum of |u_k|^2, |k| < 2.5
 };
 
+// i a, without the care that a product of complex numbers takes of infinities.
+static inline double complex times_i(double complex a)
+{
+    return CMPLX(-cimag(a), creal(a));
+}
+
 static inline int is_kept(const struct flow *flow, int kx, int ky, int kz)
 {
     const int n = flow->n;

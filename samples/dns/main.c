@@ -69,6 +69,7 @@ int main(int argc, char **argv)
         {"--every", INTEGER, &r.every, 1, 1 << 30, NULL, "steps from row to row of the series; 10"},
         {"--series", TEXT, &r.series, 0, 0, NULL, "file of the series; else it is printed"},
         {"--spectrum", TEXT, &r.spectrum, 0, 0, NULL, "file of the energy spectrum at the end"},
+        {"--times", TEXT, &r.times, 0, 0, NULL, "file of what takes how long"},
         {"--fields", TEXT, &r.fields, 0, 0, NULL, "HDF5 file of the velocities at the end"},
         {"--state", TEXT, &r.state, 0, 0, NULL, "checkpoint to go on from, if there is one, and to stop at"},
         {"--stop", INTEGER, &r.stop, 1, 1 << 30, NULL, "stop after this step, with a checkpoint"},

@@ -10,6 +10,11 @@ static double square_of(double complex x)
     return creal(x) * creal(x) + cimag(x) * cimag(x);
 }
 
+static double inner(double complex a, double complex b)  // the real part of conj(a) b
+{
+    return creal(a) * creal(b) + cimag(a) * cimag(b);
+}
+
 // Waves k and -k are stored once, but for k_x = 0.
 struct totals measure(const struct flow *flow, double complex u[3][flow->n][flow->n][flow->n / 2])
 {
@@ -32,8 +37,8 @@ struct totals measure(const struct flow *flow, double complex u[3][flow->n][flow
                 energy += size / 2;
                 enstrophy += square * size / 2;
                 low += square < 6.25 ? size : 0;
-                helicity += weight * creal(conj(x) * I * (ky * z - kz * y) + conj(y) * I * (kz * x - kx * z)
-                                           + conj(z) * I * (kx * y - ky * x));
+                helicity += weight * (inner(x, times_i(ky * z - kz * y)) + inner(y, times_i(kz * x - kx * z))
+                                      + inner(z, times_i(kx * y - ky * x)));
                 divergence = fmax(divergence, sqrt(square_of(kx * x + ky * y + kz * z)));
             }
     return (struct totals){energy, enstrophy, helicity, divergence, low};

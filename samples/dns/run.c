@@ -33,19 +33,30 @@ static double distance(const struct flow *flow, double complex a[3][flow->n][flo
     return most;
 }
 
-// Where -dE/dt = 2 nu Z is checked: three rows, one step apart.
-static void check_budget(const struct run *r, int step, const struct totals *now, double energy[3], double *enstrophy,
-                         struct result *result)
+struct budget {
+    double energy[3], enstrophy, error;
+};
+
+// Where -dE/dt is checked: three rows, one step apart, in the middle.
+static int is_budget_step(const struct run *r, int step)
+{
+    return step >= r->steps / 2 - 1 && step <= r->steps / 2 + 1;
+}
+
+static void look(const struct run *r, int step, int begun, struct totals now, struct budget *budget)
 {
     const int at = step - r->steps / 2 + 1;
 
-    if (at < 0 || at > 2)
-        return;
-    energy[at] = now->energy;
+    if (is_budget_step(r, step))
+        budget->energy[at] = now.energy;
     if (at == 1)
-        *enstrophy = now->enstrophy;
+        budget->enstrophy = now.enstrophy;
     if (at == 2 && r->flow.nu > 0)
-        result->budget = fabs((energy[0] - energy[2]) / (2 * r->dt) / (2 * r->flow.nu * *enstrophy) - 1);
+        budget->error = fabs((budget->energy[0] - budget->energy[2]) / (2 * r->dt) / (2 * r->flow.nu * budget->enstrophy) - 1);
+    if (!r->silent && step % r->every == 0 && (step == 0 || step > begun))  // else the row is there already
+        append_row(r->series, step * r->dt, r->flow.nu, &now);
+    if (!(now.energy < 1e300))
+        refuse("the flow has grown beyond all bounds at t = %g; a smaller --dt helps", step * r->dt);
 }
 
 struct result run(const struct run *r, double decayed)
@@ -53,8 +64,9 @@ struct result run(const struct run *r, double decayed)
     const struct flow *const flow = &r->flow;
     const int n = flow->n;
     struct result result = {0};
-    double energy[3], enstrophy = 0;
-    int step = 0;
+    struct budget budget = {0};
+    int step = 0, begun;
+    double since;
     double complex (*u)[n][n][n / 2], (*q)[n][n][n / 2], (*s)[n][n][n / 2], (*w)[n][n][n / 2];
     double complex (*y)[n][n][n / 2], (*a)[n][n][n / 2], (*b)[n][n][n / 2];
     sode_checkpoint_t *state = NULL;
@@ -86,14 +98,13 @@ struct result run(const struct run *r, double decayed)
     }
     result.first = measure(flow, u);
     flow->cube->transforms = 0;
+    for (int k = 0; k < PHASES; k++)
+        flow->cube->seconds[k] = 0;
+    begun = step;
+    since = xmp_wtime();
     for (;; step++) {
-        const struct totals now = measure(flow, u);
-
-        check_budget(r, step, &now, energy, &enstrophy, &result);
-        if (!r->silent && step % r->every == 0)
-            append_row(r->series, step * r->dt, flow->nu, &now);
-        if (!(now.energy < 1e300))
-            refuse("the flow has grown beyond all bounds at t = %g; a smaller --dt helps", step * r->dt);
+        if (step % r->every == 0 || is_budget_step(r, step))
+            look(r, step, begun, measure(flow, u), &budget);
         if (step == r->steps)
             break;
         if (state && step == r->stop && r->stop) {
@@ -106,8 +117,11 @@ struct result run(const struct run *r, double decayed)
     }
     if (state)
         sode_checkpoint_close(state);
+    result.budget = budget.error;
     result.transforms = flow->cube->transforms;
     result.last = measure(flow, u);
+    if (r->times)
+        write_times(r->times, flow->cube, step - begun, xmp_wtime() - since);
     if (r->spectrum)
         write_spectrum(r->spectrum, flow, u);
     cube_backward(flow->cube, 0, 3, u, y, a);

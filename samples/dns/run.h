@@ -13,6 +13,7 @@ struct run {
     int steps, every;       // steps; a row of the series every so many
     const char *series;     // file of rows "t E eps Z H div", NULL: standard output
     const char *spectrum;   // file of rows "k E(k)" of the end, or NULL
+    const char *times;      // file of rows "phase: seconds", or NULL
     const char *fields;     // HDF5 file of the velocities of the end, or NULL
     const char *state;      // file to stop at and go on from, or NULL
     int stop;               // how many steps until this run stops and saves its state; 0: none

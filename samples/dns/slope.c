@@ -34,9 +34,9 @@ static void curl(const struct flow *flow, double complex to[3][flow->n][flow->n]
                 const int kx = i, ky = wave(flow->cube, j), kz = wave(flow->cube, k);
                 const double complex x = from[0][k][j][i], y = from[1][k][j][i], z = from[2][k][j][i];
 
-                to[0][k][j][i] = I * (ky * z - kz * y);
-                to[1][k][j][i] = I * (kz * x - kx * z);
-                to[2][k][j][i] = I * (kx * y - ky * x);
+                to[0][k][j][i] = times_i(ky * z - kz * y);
+                to[1][k][j][i] = times_i(kz * x - kx * z);
+                to[2][k][j][i] = times_i(kx * y - ky * x);
             }
 }
 
@@ -103,15 +103,16 @@ static void add_divergence(const struct flow *flow, int second, double weight, d
         for (int j = 0; j < n; j++)
             for (int i = 0; i < n / 2; i++) {
                 const int kx = i, ky = wave(flow->cube, j), kz = wave(flow->cube, k);
-                const double complex f = w[0][k][j][i], g = w[1][k][j][i], h = w[2][k][j][i], by = -I * weight;
+                const double complex f = w[0][k][j][i], g = w[1][k][j][i], h = w[2][k][j][i];
 
-                s[0][k][j][i] += second ? 0 : by * (kx * f + ky * g + kz * h);
-                s[1][k][j][i] += by * (second ? ky * f + kz * g : kx * g);
-                s[2][k][j][i] += by * (second ? ky * g + kz * h : kx * h);
+                s[0][k][j][i] -= weight * times_i(second ? 0 : kx * f + ky * g + kz * h);
+                s[1][k][j][i] -= weight * times_i(second ? ky * f + kz * g : kx * g);
+                s[2][k][j][i] -= weight * times_i(second ? ky * g + kz * h : kx * h);
             }
 }
 
-static void add(const struct flow *flow, double weight, double complex s[3][flow->n][flow->n][flow->n / 2], double complex w[3][flow->n][flow->n][flow->n / 2])
+// s = weight w, or s += weight w.
+static void add(const struct flow *flow, int begins, double weight, double complex s[3][flow->n][flow->n][flow->n / 2], double complex w[3][flow->n][flow->n][flow->n / 2])
 {
     const int n = flow->n;
 #pragma xmp nodes p[rows()][columns()]
@@ -124,34 +125,7 @@ static void add(const struct flow *flow, double weight, double complex s[3][flow
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++)
                 for (int i = 0; i < n / 2; i++)
-                    s[c][k][j][i] += weight * w[c][k][j][i];
-}
-
-static void add_linear(const struct flow *flow, double complex s[3][flow->n][flow->n][flow->n / 2], double complex u[3][flow->n][flow->n][flow->n / 2])
-{
-    double force = 0;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: s, u
-
-    if (flow->forced) {
-        const struct totals now = measure(flow, u);
-
-        force = now.low > 0 ? 2 * flow->nu * now.enstrophy / now.low : 0;
-    }
-    for (int c = 0; c < 3; c++) {
-        const int n = flow->n;
-
-#pragma xmp loop (k, j, i) on tz[k][j][i]
-        for (int k = 0; k < n; k++)
-            for (int j = 0; j < n; j++)
-                for (int i = 0; i < n / 2; i++) {
-                    const int ky = wave(flow->cube, j), kz = wave(flow->cube, k), square = i * i + ky * ky + kz * kz;
-
-                    s[c][k][j][i] += ((square < 6.25 ? force : 0) - (flow->exact ? 0 : flow->nu * square)) * u[c][k][j][i];
-                }
-    }
+                    s[c][k][j][i] = (begins ? 0 : s[c][k][j][i]) + weight * w[c][k][j][i];
 }
 
 static void clear(const struct flow *flow, double complex s[3][flow->n][flow->n][flow->n / 2])
@@ -170,6 +144,17 @@ static void clear(const struct flow *flow, double complex s[3][flow->n][flow->n]
                     s[c][k][j][i] = 0;
 }
 
+// What is left of the three components of a wave: nothing along k, nothing where waves aren't kept.
+static void project_wave(const struct flow *flow, int kx, int ky, int kz, double complex v[3])
+{
+    const double square = kx * kx + ky * ky + kz * kz, kept = is_kept(flow, kx, ky, kz) ? 1 : 0;
+    const double complex along = square > 0 ? (kx * v[0] + ky * v[1] + kz * v[2]) / square : 0;
+
+    v[0] = kept * (v[0] - kx * along);
+    v[1] = kept * (v[1] - ky * along);
+    v[2] = kept * (v[2] - kz * along);
+}
+
 void project(const struct flow *flow, double complex u[3][flow->n][flow->n][flow->n / 2])
 {
 #pragma xmp nodes p[rows()][columns()]
@@ -182,14 +167,40 @@ void project(const struct flow *flow, double complex u[3][flow->n][flow->n][flow
     for (int k = 0; k < n; k++)
         for (int j = 0; j < n; j++)
             for (int i = 0; i < n / 2; i++) {
-                const int kx = i, ky = wave(flow->cube, j), kz = wave(flow->cube, k);
-                const double square = kx * kx + ky * ky + kz * kz, kept = is_kept(flow, kx, ky, kz) ? 1 : 0;
-                const double complex x = u[0][k][j][i], y = u[1][k][j][i], z = u[2][k][j][i];
-                const double complex along = square > 0 ? (kx * x + ky * y + kz * z) / square : 0;
+                double complex v[3] = {u[0][k][j][i], u[1][k][j][i], u[2][k][j][i]};
 
-                u[0][k][j][i] = kept * (x - kx * along);
-                u[1][k][j][i] = kept * (y - ky * along);
-                u[2][k][j][i] = kept * (z - kz * along);
+                project_wave(flow, i, wave(flow->cube, j), wave(flow->cube, k), v);
+                for (int c = 0; c < 3; c++)
+                    u[c][k][j][i] = v[c];
+            }
+}
+
+// Projects s, and adds forcing and viscosity.
+static void finish(const struct flow *flow, double complex s[3][flow->n][flow->n][flow->n / 2], double complex u[3][flow->n][flow->n][flow->n / 2])
+{
+    const int n = flow->n;
+    double force = 0;
+#pragma xmp nodes p[rows()][columns()]
+#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
+#pragma xmp distribute tz[*][block][block] onto p
+#pragma xmp align [*][k][j][i] with tz[k][j][i] :: s, u
+
+    if (flow->forced) {
+        const struct totals now = measure(flow, u);
+
+        force = now.low > 0 ? 2 * flow->nu * now.enstrophy / now.low : 0;
+    }
+#pragma xmp loop (k, j, i) on tz[k][j][i]
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < n; j++)
+            for (int i = 0; i < n / 2; i++) {
+                const int ky = wave(flow->cube, j), kz = wave(flow->cube, k), square = i * i + ky * ky + kz * kz;
+                const double by = (square < 6.25 ? force : 0) - (flow->exact ? 0 : flow->nu * square);
+                double complex v[3] = {s[0][k][j][i], s[1][k][j][i], s[2][k][j][i]};
+
+                project_wave(flow, i, ky, kz, v);
+                for (int c = 0; c < 3; c++)
+                    s[c][k][j][i] = v[c] + by * u[c][k][j][i];
             }
 }
 
@@ -209,7 +220,8 @@ void slope(const struct flow *flow, double complex u[3][flow->n][flow->n][flow->
 #pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: u, s, w
 
-    clear(flow, s);
+    if (flow->form == DIVERGENCE)
+        clear(flow, s);
     for (int displaced = 0; displaced < grids; displaced++) {
         copy(flow, w, u);
         cube_backward(flow->cube, displaced, 3, w, y, a);
@@ -218,7 +230,7 @@ void slope(const struct flow *flow, double complex u[3][flow->n][flow->n][flow->
             cube_backward(flow->cube, displaced, 3, w, y, b);
             cross(flow, a, b);
             cube_forward(flow->cube, displaced, 3, b, y, w);
-            add(flow, 1.0 / grids, s, w);
+            add(flow, displaced == 0, 1.0 / grids, s, w);
         } else {
             for (int second = 0; second < 2; second++) {
                 multiply(flow, second, a, b);
@@ -227,6 +239,5 @@ void slope(const struct flow *flow, double complex u[3][flow->n][flow->n][flow->
             }
         }
     }
-    project(flow, s);
-    add_linear(flow, s, u);
+    finish(flow, s, u);
 }
