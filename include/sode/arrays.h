@@ -81,6 +81,7 @@ enum sode_array_flags {
 #define SODE_ARRAY_ALIGNMENT(flags) ((size_t)1 << ((flags) >> 8 & 31))
 /** Creates an array descriptor and its local storage (uninitialised unless SODE_ARRAY_ZERO).
  *  Checks lower <= 0+offset and extent-1+offset <= upper of the template ("out of template bounds").
+ *  If the template is still to be fixed, the storage comes with sode_template_fix.
  *  Template dimensions no axis names are replicated.  The array keeps its template and nodes alive. */
 sode_array_t *sode_array_create(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
                                 size_t element_size, const sode_axis_t *axes, unsigned flags);

@@ -284,7 +284,7 @@ SODE_EXPORT void sode_check_access(const char *where, const sode_array_t *array,
         sode_end_job(where, "array", sode_name(a),
                      sode_fail(SODE_ERR_ARGUMENT,
                                "it is used here but has no storage: "
-                               "xmp_malloc comes first"));
+                               "%s comes first", sode_array_awaits(a)));
     for (int d = 0; d < a->ndims; d++) {
         if (!check_index(a, where, d, index[d]))
             return;

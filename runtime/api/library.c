@@ -48,7 +48,8 @@ SODE_EXPORT const char *sode_owned_of(const void *descriptor,
     if (!a)
         return "it has no descriptor of an array: 'xmp_desc_of' gives one";
     if (!a->placed)
-        return "it has no storage: xmp_malloc comes first";
+        return a->awaits_fix ? "it has no storage: template_fix comes first"
+                             : "it has no storage: xmp_malloc comes first";
     int member = sode_nodes_member(a->tmpl->nodes);
     *owned = (sode_owned_t){.name = sode_name(a), .base = a->head.base,
                             .element_size = a->element_size, .type = a->type,

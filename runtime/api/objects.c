@@ -58,12 +58,40 @@ SODE_EXPORT void sode_template_distribute(const char *where,
                sode_map_distribute(tmpl, nodes, formats));
 }
 
+static int place(sode_array_impl_t *a)
+{
+    enum { PAGE = 4096 }; /* what shared storage is aligned to at most */
+    int shared = sode_shares_storage() && sode_has_readers(a)
+                 && SODE_ARRAY_ALIGNMENT(a->flags) <= PAGE;
+    int zero = (a->flags & SODE_ARRAY_ZERO) != 0;
+    if (shared) /* where it is going to lie */
+        a->flags &= ~(unsigned)SODE_ARRAY_ZERO;
+    SODE_TRY(sode_array_place(a));
+    if (!shared)
+        return SODE_OK;
+    a->release_exchanges = sode_exchanges_release;
+    return sode_share_storage(a, zero);
+}
+
+/* Arrays that were declared before their template was fixed. */
+static void place_awaiting(const sode_template_t *tmpl)
+{
+    for (sode_object_t *o = sode_context.objects; o; o = o->next) {
+        sode_array_impl_t *a = (sode_array_impl_t *)(o + 1);
+        if (o->kind != SODE_ARRAY || a->tmpl != tmpl || !a->awaits_fix)
+            continue;
+        SODE_CHECK(o->where, "array", o->name, place(a));
+        sode_check_allocated(a);
+    }
+}
+
 SODE_EXPORT void sode_template_fix(const char *where, sode_template_t *tmpl,
                                    const int64_t *lower, const int64_t *extent,
                                    const sode_dist_t *formats)
 {
     SODE_CHECK(where, "template", sode_name(tmpl),
                sode_map_fix(where, tmpl, lower, extent, formats));
+    place_awaiting(tmpl);
 }
 
 SODE_EXPORT void sode_template_release(sode_template_t **tmpl)
@@ -79,20 +107,13 @@ SODE_EXPORT sode_array_t *sode_array_create(const char *where, const char *name,
                                             unsigned flags)
 {
     sode_array_t *array;
-    enum { PAGE = 4096 }; /* what shared storage is aligned to at most */
-    int shared = sode_shares_storage() && sode_has_readers(tmpl, ndims, axes)
-                 && SODE_ARRAY_ALIGNMENT(flags) <= PAGE;
-    int zero = (flags & SODE_ARRAY_ZERO) != 0;
-    if (shared) /* where it is going to lie */
-        flags &= ~(unsigned)SODE_ARRAY_ZERO;
     SODE_CHECK(where, "array", name,
                sode_map_array(where, name, tmpl, ndims, element_size, axes,
                               flags, &array));
-    if (shared) {
-        sode_array_impl(array)->release_exchanges = sode_exchanges_release;
-        SODE_CHECK(where, "array", name,
-                   sode_share_storage(sode_array_impl(array), zero));
-    }
+    if (sode_array_impl(array)->awaits_fix)
+        sode_unplaced_watch();
+    else
+        SODE_CHECK(where, "array", name, place(sode_array_impl(array)));
     return array;
 }
 

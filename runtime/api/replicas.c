@@ -61,9 +61,7 @@ static int find_set(const sode_array_impl_t *a, const sode_ref_t *on,
                     sode_set_t **set)
 {
     if (!a->placed)
-        return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage%s",
-                         sode_name(a),
-                         a->pointer ? " yet: xmp_malloc comes first" : "");
+        return sode_array_no_storage(a);
     if (!on)
         return find_replicas(a, set);
     SODE_TRY(sode_reference_in_ens(on, set));

@@ -9,9 +9,7 @@
 static int check(const sode_array_impl_t *a, const sode_array_impl_t *b)
 {
     if (!a->placed || !b->placed)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "'%s' has no storage yet: xmp_malloc comes first",
-                         sode_name(a->placed ? b : a));
+        return sode_array_no_storage(a->placed ? b : a);
     if (!sode_array_same_mapping(a, b))
         return sode_fail(SODE_ERR_ARGUMENT,
                          "'%s' and '%s' have different extents or mappings: "

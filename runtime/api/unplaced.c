@@ -72,12 +72,13 @@ static void explain(const siginfo_t *info, const ucontext_t *state)
         sode_end_job(first->last_nest, "array", names,
                      sode_fail(SODE_ERR_ARGUMENT,
                                "it is used in this loop but has no storage: "
-                               "xmp_malloc comes first"));
+                               "%s comes first", sode_array_awaits(first)));
     if (first)
         sode_end_job(sode_where(first), "array", names,
                      sode_fail(SODE_ERR_ARGUMENT,
                                "it is declared here and used, but has no "
-                               "storage: xmp_malloc comes first"));
+                               "storage: %s comes first",
+                               sode_array_awaits(first)));
 }
 
 /* 1: no instruction of this thread has caused it, so it does not come again. */

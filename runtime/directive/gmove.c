@@ -51,9 +51,7 @@ static int check_array(const sode_side_t *side, size_t size)
         return SODE_OK;
     const sode_array_impl_t *a = sode_array_impl(side->array);
     if (!a->placed)
-        return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage%s",
-                         sode_name(side->array),
-                         a->pointer ? " yet: xmp_malloc comes first" : "");
+        return sode_array_no_storage(a);
     if (a->ndims != side->ndims || a->element_size != size)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "'%s' was declared with other dimensions or elements",

@@ -16,9 +16,7 @@ static int check_executed(sode_array_t *array, int *member)
 {
     sode_array_impl_t *a = sode_array_impl(array);
     if (!a->placed)
-        return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage%s",
-                         sode_name(array),
-                         a->pointer ? " yet: xmp_malloc comes first" : "");
+        return sode_array_no_storage(a);
     const sode_set_t *set = a->tmpl->nodes->set, *ens = sode_ens();
     *member = set->self >= 0;
     if (a->checked == ens)

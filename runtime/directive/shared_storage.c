@@ -18,17 +18,15 @@ int sode_shares_storage(void)
            && sode_transport_shares_memory(sode_context.transport);
 }
 
-int sode_has_readers(const sode_template_t *tmpl, int ndims,
-                     const sode_axis_t *axes)
+int sode_has_readers(const sode_array_impl_t *array)
 {
     if (sode_place_ranks() == 1)
         return 0; /* alone on its node */
-    for (int d = 0; d < ndims; d++) {
-        const sode_axis_t *axis = &axes[d];
+    for (int d = 0; d < array->ndims; d++) {
+        const sode_axis_t *axis = &array->dim[d].axis;
         int has_shadow =
             axis->full_shadow || axis->shadow_lo > 0 || axis->shadow_hi > 0;
-        if (has_shadow && axis->tmpl_dim >= 0 && axis->tmpl_dim < tmpl->ndims
-            && tmpl->dim[axis->tmpl_dim].coords > 1)
+        if (has_shadow && array->dim[d].dim && array->dim[d].dim->coords > 1)
             return 1;
     }
     return 0;

@@ -225,8 +225,9 @@ static int place(sode_array_impl_t *a, size_t *bytes)
     return lay_out(a, bytes);
 }
 
-static int create_storage(sode_array_impl_t *a, unsigned flags)
+int sode_array_place(sode_array_impl_t *a)
 {
+    const unsigned flags = a->flags;
     size_t bytes = 0;
     a->padded = (flags & SODE_ARRAY_PAD) && a->ndims > 1
                 && a->element_size <= 64 && 64 % a->element_size == 0;
@@ -237,8 +238,30 @@ static int create_storage(sode_array_impl_t *a, unsigned flags)
                                rows > 0 ? (size_t)rows : 1, &a->block));
     set_origin(a);
     a->placed = 1;
+    a->awaits_fix = 0;
     sode_known_add(a);
     return SODE_OK;
+}
+
+const char *sode_array_awaits(const sode_array_impl_t *a)
+{
+    return a->awaits_fix ? "template_fix" : "xmp_malloc";
+}
+
+int sode_array_no_storage(const sode_array_impl_t *a)
+{
+    if (!a->pointer && !a->awaits_fix) /* a parameter */
+        return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage",
+                         sode_name(a));
+    return sode_fail(SODE_ERR_ARGUMENT,
+                     "'%s' has no storage yet: %s comes first", sode_name(a),
+                     sode_array_awaits(a));
+}
+
+static void leave_unplaced(sode_array_impl_t *a)
+{
+    a->unplaced = sode_unplaced_number();
+    set_unplaced(a);
 }
 
 static int create(const char *where, const char *name,
@@ -271,11 +294,10 @@ int sode_map_array(const char *where, const char *name,
 {
     sode_array_impl_t *a;
     SODE_TRY(create(where, name, tmpl, ndims, element_size, axes, &a));
-    int status = create_storage(a, flags);
-    if (status != SODE_OK) {
-        sode_object_release(a);
-        return status;
-    }
+    a->flags = flags;
+    a->awaits_fix = sode_template_awaits_fix(tmpl);
+    if (a->awaits_fix)
+        leave_unplaced(a);
     *array = &a->head;
     return SODE_OK;
 }
@@ -288,8 +310,7 @@ int sode_map_declare(const char *where, const char *name,
     sode_array_impl_t *a;
     SODE_TRY(create(where, name, tmpl, ndims, element_size, axes, &a));
     a->pointer = 1;
-    a->unplaced = sode_unplaced_number();
-    set_unplaced(a);
+    leave_unplaced(a);
     *array = &a->head;
     return SODE_OK;
 }
@@ -314,10 +335,8 @@ static int bind(sode_array_impl_t *a, void *base)
     SODE_TRY(place(a, &bytes));
     a->block.base = base; /* not the runtime's: `storage` stays NULL */
     set_origin(a);
-    if (!base) {
-        a->unplaced = sode_unplaced_number();
-        set_unplaced(a);
-    }
+    if (!base)
+        leave_unplaced(a);
     a->placed = base != NULL || bytes == 0;
     return sode_array_bind_storage(a, base);
 }

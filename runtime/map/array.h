@@ -39,6 +39,9 @@ typedef struct sode_array_impl {
     int pointer;                       /* declared: xmp_malloc allocates */
     int placed;                        /* extents and storage are known; else
                                           own, lower, stored, stride are not */
+    int awaits_fix;                    /* it gets its storage when its template
+                                          is fixed */
+    unsigned flags;                    /* enum sode_array_flags: how */
     int padded;                        /* rows are whole cache lines */
     size_t lead;                       /* bytes of the block before the base */
     sode_block_t block;                /* local storage */
@@ -60,11 +63,21 @@ static inline sode_array_impl_t *sode_array_impl(const sode_array_t *array)
     return (sode_array_impl_t *)array;
 }
 
-/* Creates the descriptor and the storage; see sode_array_create. */
+/* Creates the descriptor; see sode_array_create. */
 int sode_map_array(const char *where, const char *name,
                    const sode_template_t *tmpl, int ndims, size_t element_size,
                    const sode_axis_t *axes, unsigned flags,
                    sode_array_t **array);
+
+/* Creates the storage, once the template is fixed. */
+int sode_array_place(sode_array_impl_t *array);
+
+/* What gives an array without storage, or whoever passed it, one: xmp_malloc
+ * or template_fix. */
+const char *sode_array_awaits(const sode_array_impl_t *array);
+
+/* Fails with "'u' has no storage yet: xmp_malloc comes first". */
+int sode_array_no_storage(const sode_array_impl_t *array);
 
 /* Creates the descriptor only; see sode_array_declare. */
 int sode_map_declare(const char *where, const char *name,

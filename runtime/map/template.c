@@ -288,6 +288,11 @@ static int not_fixed(const sode_template_t *tmpl)
                      "first", sode_name(tmpl), sode_where(tmpl), open);
 }
 
+int sode_template_awaits_fix(const sode_template_t *tmpl)
+{
+    return tmpl->onto && !tmpl->nodes;
+}
+
 int sode_template_nodes(const sode_template_t *tmpl, const sode_nodes_t **nodes)
 {
     if (!tmpl->onto)

@@ -43,6 +43,9 @@ int sode_map_fix(const char *where, sode_template_t *tmpl, const int64_t *lower,
 int sode_template_nodes(const sode_template_t *tmpl,
                         const sode_nodes_t **nodes);
 
+/* It is distributed, but its shape or the sizes of gblock(*) are open. */
+int sode_template_awaits_fix(const sode_template_t *tmpl);
+
 /* Do equal indices lie on equal nodes?  Both are fixed. */
 int sode_template_same(const sode_template_t *a, const sode_template_t *b);
 

@@ -8,7 +8,7 @@
  * RUN:   timeout 60 %mpirun -n $ranks %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
  * RUN:   grep '^sode: ' %t.out > %t.sode; echo "$wanted" | diff - %t.sode || exit 1; }; k=0; \
  * RUN: try 2 "sode: rank 0: l.c:1: template 't' (l.c:0) is not fixed: its bounds are open; template_fix comes first"; \
- * RUN: try 2 "sode: rank 0: l.c:2: array 'a': template 't' (l.c:0) is not fixed: the sizes of gblock(*) are open; template_fix comes first"; \
+ * RUN: try 2 "sode: rank 0: l.c:2: template 't' (l.c:0) is not fixed: the sizes of gblock(*) are open; template_fix comes first"; \
  * RUN: try 2 "sode: rank 0: l.c:3: directive 'barrier': template 't' (l.c:0) is not fixed: its bounds are open; template_fix comes first"; \
  * RUN: try 2 "sode: rank 0: l.c:4: template 't': it is fixed already"; \
  * RUN: try 2 "sode: rank 0: l.c:5: template 't': its bounds are open, and template_fix gives none"; \
@@ -92,7 +92,7 @@ int main(int argc, char **argv)
                   which == 2 || which == 4 || which == 6 || which > 9);
     switch (which) {
     case 1: sode_loop_template("l.c:1", t, 0, 0, 0, 5, 1); break;
-    case 2: array("l.c:2"); break;
+    case 2: array("l.c:0"); sode_loop_template("l.c:2", t, 0, 0, 0, 5, 1); break;
     case 3: sode_barrier("l.c:3", SODE_ON_TEMPLATE(t, SODE_AT(1))); break;
     case 4: sode_template_fix("l.c:4", t, &zero, &ten, NULL); break;
     case 5: sode_template_fix("l.c:5", t, NULL, NULL, NULL); break;
