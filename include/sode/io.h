@@ -62,8 +62,8 @@ typedef struct sode_file sode_file_t; /**< an open file; opaque */
     sode_io_read_value(SODE_IO_WHERE_, (file), (name), sode_io_takes_only_##array)
 #endif
 
-/** One dimension of a section: lower, length, step, for the indices lower, lower + step, ...  A step of 0, as where it is left
- *  out, is 1. */
+/** One dimension of a section: lower, length, step, for the indices lower, lower + step, ...  A negative step goes backwards.
+ *  A step of 0, as where it is left out, is 1. */
 typedef long long sode_file_range_t[3];
 
 /** Write a section of an array as dataset `name`, whose extents are the lengths; read such a dataset into a section.  After the

@@ -55,43 +55,63 @@ static void convert(const action_t *action, sode_range_t *ranges)
     }
 }
 
-static int cut(const action_t *action, sode_owned_t *part, sode_shape_t *shape)
+static int take_ranges(const action_t *action, const sode_owned_t *part,
+                       sode_range_t *ranges)
 {
-    sode_range_t ranges[SODE_MAX_DIMS];
     if (action->nranges != part->ndims)
         return sode_io_fail("the section has %d dimension%s, and the array "
                             "has %d", action->nranges,
                             action->nranges == 1 ? "" : "s", part->ndims);
     convert(action, ranges);
-    SODE_IO_TRY(sode_section_of(part, ranges, part));
-    *shape = shape_of(part);
+    return sode_section_check(part, ranges);
+}
+
+/* What is moved: a part of an array, or its share of a section that is none. */
+typedef struct moved {
+    sode_owned_t part;
+    sode_shape_t shape;
+    sode_range_t ranges[SODE_MAX_DIMS];
+    int uneven; /* the ranges count */
+} moved_t;
+
+static int cut(const sode_io_team_t *team, const action_t *action, moved_t *m)
+{
+    SODE_IO_TRY(sode_team_agree(team, take_ranges(action, &m->part, m->ranges)));
+    int64_t uneven = !sode_section_is_even(&m->part, m->ranges);
+    SODE_IO_TRY(sode_team_most(team, &uneven));
+    m->uneven = uneven != 0;
+    if (!m->uneven)
+        sode_section_of(&m->part, m->ranges, &m->part);
+    for (int d = 0; d < m->part.ndims; d++)
+        m->shape.extent[d] = m->ranges[d].length;
     return 0;
 }
 
-static int move_elements(sode_file_t *file, const char *name,
-                         const sode_owned_t *part, const sode_shape_t *shape,
+static int move_elements(sode_file_t *file, const char *name, const moved_t *m,
                          action_t *action)
 {
     const sode_format_t *format = file->format;
+    const sode_range_t *ranges = m->uneven ? m->ranges : NULL;
     SODE_IO_TRY(sode_team_agree(
-        &file->team, format->begin(file->state, name, shape, action->use,
+        &file->team, format->begin(file->state, name, &m->shape, action->use,
                                    &action->step)));
     if (writes(action))
-        return sode_collect_write(&file->team, part, format, file->state);
-    return sode_collect_read(&file->team, part, format, file->state);
+        return sode_collect_write(&file->team, &m->part, ranges, format,
+                                  file->state);
+    return sode_collect_read(&file->team, &m->part, ranges, format,
+                             file->state);
 }
 
 static int move(sode_file_t *file, const char *name, const void *array,
                 action_t *action)
 {
-    sode_owned_t part;
-    sode_shape_t shape;
-    SODE_IO_TRY(sode_io_find_shape(&file->team, array, &part, &shape));
+    moved_t m = {.uneven = 0};
+    SODE_IO_TRY(sode_io_find_shape(&file->team, array, &m.part, &m.shape));
     if (action->ranges)
-        SODE_IO_TRY(sode_team_agree(&file->team, cut(action, &part, &shape)));
+        SODE_IO_TRY(cut(&file->team, action, &m));
     if (writes(action) && file->reads)
         return sode_io_fail("the file was opened for reading only");
-    int status = move_elements(file, name, &part, &shape, action);
+    int status = move_elements(file, name, &m, action);
     char *text = sode_io_fail_text(), first[SODE_IO_TEXT];
     memcpy(first, text, sizeof first); /* end may fail, too */
     int ended = file->format->end(file->state, status);

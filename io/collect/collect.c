@@ -16,6 +16,8 @@ typedef struct work {
     const sode_io_team_t *team;
     const sode_owned_t *own;
     sode_owned_t *parts; /* [size] of all nodes */
+    const sode_range_t *ranges; /* of a section that the parts do not say, or NULL */
+    sode_share_t *shares;       /* [size] of it */
     char *copy;          /* [size] an earlier node has the same elements */
     size_t bytes;        /* of an element */
     int64_t elements, domain, window; /* of the file; of a node; at a time */
@@ -27,6 +29,17 @@ typedef struct work {
 } work_t;
 
 /* ---- who owns what ------------------------------------------------------- */
+
+static int64_t count_of(const work_t *w, int rank)
+{
+    return w->shares ? w->shares[rank].count : sode_part_count(&w->parts[rank]);
+}
+
+static int64_t below(const work_t *w, int rank, int64_t element)
+{
+    return w->shares ? sode_share_below(&w->shares[rank], element)
+                     : sode_part_below(&w->parts[rank], element);
+}
 
 static uint64_t hash(const sode_owned_t *part)
 {
@@ -61,12 +74,22 @@ static int find_copies(work_t *w)
         w->copy[r] = met[at] >= 0;
         met[at] = r;
         if (!w->copy[r])
-            sum += sode_part_count(&w->parts[r]);
+            sum += count_of(w, r);
     }
     free(met);
     if (sum != w->elements)
         return sode_io_fail("the executing nodes own %lld of its %lld elements",
                             (long long)sum, (long long)w->elements);
+    return 0;
+}
+
+static int find_shares(work_t *w)
+{
+    w->shares = calloc((size_t)w->team->size, sizeof *w->shares);
+    if (!w->shares)
+        return sode_io_fail("no memory for %d nodes", w->team->size);
+    for (int r = 0; r < w->team->size; r++)
+        SODE_IO_TRY(sode_share_create(&w->parts[r], w->ranges, &w->shares[r]));
     return 0;
 }
 
@@ -79,6 +102,8 @@ static int find_parts(work_t *w)
                      ? 0 : sode_io_fail("no memory for %zu nodes", size);
     SODE_IO_TRY(sode_team_agree(w->team, status));
     SODE_IO_TRY(sode_team_gather(w->team, w->own, w->parts, sizeof *w->own));
+    if (w->ranges)
+        SODE_IO_TRY(sode_team_agree(w->team, find_shares(w)));
     return find_copies(w); /* all nodes find the same */
 }
 
@@ -100,8 +125,9 @@ static void divide(work_t *w)
 {
     int64_t rows = 1, inner = w->elements;
     for (int d = 0; d < w->own->ndims && rows < w->team->size; d++) {
-        rows *= w->own->dim[d].extent;
-        inner /= w->own->dim[d].extent;
+        int64_t extent = w->ranges ? w->ranges[d].length : w->own->dim[d].extent;
+        rows *= extent;
+        inner /= extent;
     }
     int64_t most = window_bytes(w->team->size) / (int64_t)w->bytes;
     w->domain = (rows + w->team->size - 1) / w->team->size * inner;
@@ -141,6 +167,9 @@ static int make_windows(work_t *w)
 
 static void release(work_t *w)
 {
+    for (int r = 0; w->shares && r < w->team->size; r++)
+        sode_share_free(&w->shares[r]);
+    free(w->shares);
     free(w->parts);
     free(w->copy);
     free(w->here);
@@ -150,15 +179,16 @@ static void release(work_t *w)
 
 /* ---- rounds --------------------------------------------------------------- */
 
-/* The part's elements in the range, by `visit`; returns their size in bytes. */
-static size_t walk(const work_t *w, const sode_owned_t *part, range_t range,
+/* The node's elements in the range, by `visit`; returns their size in bytes. */
+static size_t walk(const work_t *w, int rank, range_t range,
                    sode_part_visit_t *visit, sode_copying_t *c)
 {
-    int64_t from = sode_part_below(part, range.lo);
-    int64_t to = sode_part_below(part, range.hi);
+    int64_t from = below(w, rank, range.lo), to = below(w, rank, range.hi);
     c->bytes = w->bytes;
-    if (visit)
-        sode_part_walk_combs(part, from, to, visit, c);
+    if (visit && w->shares)
+        sode_share_walk(&w->shares[rank], from, to, visit, c);
+    else if (visit)
+        sode_part_walk_combs(&w->parts[rank], from, to, visit, c);
     return (size_t)(to - from) * w->bytes;
 }
 
@@ -173,19 +203,19 @@ static int fill_window(work_t *w, int64_t round)
         sode_copying_t arrived = {.window = w->here, .first = here.lo,
                                   .packed = w->in};
         size_t sent = w->copy[rank] ? 0
-                          : walk(w, w->own, window_of(w, to, round),
+                          : walk(w, rank, window_of(w, to, round),
                                  sode_copy_pack, &packed);
         size_t got = w->copy[from] ? 0
-                         : walk(w, &w->parts[from], here, NULL, &arrived);
+                         : walk(w, from, here, NULL, &arrived);
         SODE_IO_TRY(sode_team_swap(w->team, w->out, sent, to, w->in, got,
                                    from));
         if (got > 0)
-            walk(w, &w->parts[from], here, sode_copy_insert, &arrived);
+            walk(w, from, here, sode_copy_insert, &arrived);
     }
     sode_copying_t own = {.base = w->own->base, .window = w->here,
                           .first = here.lo};
     if (!w->copy[rank])
-        walk(w, w->own, here, sode_copy_store, &own);
+        walk(w, rank, here, sode_copy_store, &own);
     return 0;
 }
 
@@ -200,16 +230,16 @@ static int empty_window(work_t *w, int64_t round)
         sode_copying_t packed = {.window = w->here, .first = here.lo,
                                  .packed = w->out};
         sode_copying_t arrived = {.base = w->own->base, .packed = w->in};
-        size_t sent = walk(w, &w->parts[to], here, sode_copy_extract, &packed);
-        size_t got = walk(w, w->own, there, NULL, &arrived);
+        size_t sent = walk(w, to, here, sode_copy_extract, &packed);
+        size_t got = walk(w, rank, there, NULL, &arrived);
         SODE_IO_TRY(sode_team_swap(w->team, w->out, sent, to, w->in, got,
                                    from));
         if (got > 0)
-            walk(w, w->own, there, sode_copy_unpack, &arrived);
+            walk(w, rank, there, sode_copy_unpack, &arrived);
     }
     sode_copying_t own = {.base = w->own->base, .window = w->here,
                           .first = here.lo};
-    walk(w, w->own, here, sode_copy_load, &own);
+    walk(w, rank, here, sode_copy_load, &own);
     return 0;
 }
 
@@ -248,11 +278,11 @@ static int all_rounds(work_t *w, int writes)
  * them often takes longer. */
 static int goes_directly(const work_t *w, int writes)
 {
-    for (int r = 0; r < w->team->size; r++)
+    for (int r = 0; r < w->team->size && !w->shares; r++)
         if (!sode_direct_suits(&w->parts[r], w->team->local)
             || (w->copy[r] && !writes && !w->team->local))
             return 0;
-    return w->placed;
+    return w->placed && !w->shares;
 }
 
 static int move_directly(const work_t *w, int writes)
@@ -280,24 +310,30 @@ static int move(work_t *w, int writes)
 }
 
 static int collect(const sode_io_team_t *team, const sode_owned_t *own,
-                   const sode_format_t *format, void *file, int writes)
+                   const sode_range_t *ranges, const sode_format_t *format,
+                   void *file, int writes)
 {
-    work_t w = {.team = team, .own = own, .bytes = own->element_size,
+    work_t w = {.team = team, .own = own, .ranges = ranges,
+                .bytes = own->element_size,
                 .elements = sode_part_elements(own), .format = format,
                 .file = file};
+    for (int d = 0; ranges && d < own->ndims; d++)
+        w.elements = (d ? w.elements : 1) * ranges[d].length;
     int status = sode_team_agree(team, move(&w, writes));
     release(&w);
     return status;
 }
 
 int sode_collect_write(const sode_io_team_t *team, const sode_owned_t *own,
-                       const sode_format_t *format, void *file)
+                       const sode_range_t *ranges, const sode_format_t *format,
+                       void *file)
 {
-    return collect(team, own, format, file, 1);
+    return collect(team, own, ranges, format, file, 1);
 }
 
 int sode_collect_read(const sode_io_team_t *team, const sode_owned_t *own,
-                      const sode_format_t *format, void *file)
+                      const sode_range_t *ranges, const sode_format_t *format,
+                      void *file)
 {
-    return collect(team, own, format, file, 0);
+    return collect(team, own, ranges, format, file, 0);
 }

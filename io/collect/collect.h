@@ -17,7 +17,7 @@
 #define SODE_IO_COLLECT_COLLECT_H
 
 #include "format/format.h"
-#include "layout/part.h"
+#include "layout/share.h"
 #include "team/team.h"
 
 /* Bytes of a window, at least and at most: a node needs three of them; and what
@@ -29,12 +29,14 @@ enum {
 
 /* Writes all elements of an array, which is the same on all nodes, to the array of
  * the file that is open; of copies those of the first node that has them.  Fails
- * if no node of the team owns some of them. */
+ * if no node of the team owns some of them.  ranges: NULL, or a section of it. */
 int sode_collect_write(const sode_io_team_t *team, const sode_owned_t *own,
-                       const sode_format_t *format, void *file);
+                       const sode_range_t *ranges, const sode_format_t *format,
+                       void *file);
 
 /* Reads all elements, into all copies. */
 int sode_collect_read(const sode_io_team_t *team, const sode_owned_t *own,
-                      const sode_format_t *format, void *file);
+                      const sode_range_t *ranges, const sode_format_t *format,
+                      void *file);
 
 #endif

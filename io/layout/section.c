@@ -9,16 +9,32 @@ static int check(int d, const sode_range_t *r, int64_t extent)
     if (r->length < 1)
         return sode_io_fail("the section has %lld elements in dimension %d",
                             (long long)r->length, d);
-    if (r->step < 1)
-        return sode_io_fail("the section has step %lld in dimension %d",
-                            (long long)r->step, d);
-    if (r->lb < 0 || r->lb >= extent
-        || r->length - 1 > (extent - 1 - r->lb) / r->step)
+    int64_t way = r->step > 0 ? extent - 1 - r->lb : r->lb;
+    int64_t step = r->step > 0 ? r->step : r->step < -extent ? extent : -r->step;
+    if (r->lb < 0 || r->lb >= extent || r->length - 1 > way / step)
         return sode_io_fail("the section %lld:%lld:%lld leaves dimension %d, "
                             "whose extent is %lld", (long long)r->lb,
                             (long long)r->length, (long long)r->step, d,
                             (long long)extent);
     return 0;
+}
+
+int sode_section_check(const sode_owned_t *part, const sode_range_t *ranges)
+{
+    for (int d = 0; d < part->ndims; d++)
+        SODE_IO_TRY(check(d, &ranges[d], part->dim[d].extent));
+    return 0;
+}
+
+int sode_section_is_even(const sode_owned_t *part, const sode_range_t *ranges)
+{
+    for (int d = 0; d < part->ndims; d++) {
+        const sode_owned_dim_t *dim = &part->dim[d];
+        if (ranges[d].step < 0
+            || (dim->size > 1 && dim->size < dim->period && ranges[d].step > 1))
+            return 0;
+    }
+    return 1;
 }
 
 /* Elements of the section whose index is below this one. */
@@ -56,14 +72,9 @@ static int64_t common_divisor(int64_t a, int64_t b)
 }
 
 /* Chunks, or single elements at equal distances. */
-static int cut_comb(int number, sode_owned_dim_t *d, const sode_range_t *r,
-                    int64_t *shift)
+static void cut_comb(sode_owned_dim_t *d, const sode_range_t *r, int64_t *shift)
 {
     int64_t k = first_owned(d, r), divisor = common_divisor(r->step, d->period);
-    if (d->size > 1 && r->step > 1)
-        return sode_io_fail("a section can't step through dimension %d, which "
-                            "is cyclic(%lld), yet", number,
-                            (long long)d->size);
     sode_owned_dim_t cut = *d;
     cut.extent = cut.hi = r->length;
     cut.period = d->period / divisor;
@@ -75,10 +86,9 @@ static int cut_comb(int number, sode_owned_dim_t *d, const sode_range_t *r,
     if (k == r->length)
         cut.lo = cut.hi = 0;
     *d = cut;
-    return 0;
 }
 
-int sode_section_of(const sode_owned_t *part, const sode_range_t *ranges,
+void sode_section_of(const sode_owned_t *part, const sode_range_t *ranges,
                     sode_owned_t *section)
 {
     char *base = part->base;
@@ -86,14 +96,12 @@ int sode_section_of(const sode_owned_t *part, const sode_range_t *ranges,
     for (int d = 0; d < part->ndims; d++) {
         sode_owned_dim_t *dim = &section->dim[d];
         int64_t shift = 0;
-        SODE_IO_TRY(check(d, &ranges[d], dim->extent));
         if (dim->size < dim->period)
-            SODE_IO_TRY(cut_comb(d, dim, &ranges[d], &shift));
+            cut_comb(dim, &ranges[d], &shift);
         else
             cut_interval(dim, &ranges[d], &shift);
         if (base)
             base += shift * (int64_t)part->element_size;
     }
     section->base = base;
-    return 0;
 }

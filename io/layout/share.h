@@ -17,6 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "layout/part.h"
 #include "sode/library.h"
 
 typedef struct sode_range {
@@ -58,6 +59,10 @@ int64_t sode_share_below(const sode_share_t *share, int64_t element);
  * included. */
 int64_t sode_share_element(const sode_share_t *share, int64_t k,
                            int64_t *count);
+
+/* Owned elements from <= k < to, in order; positions are in the storage of the array. */
+void sode_share_walk(const sode_share_t *share, int64_t from, int64_t to,
+                     sode_part_visit_t *visit, void *state);
 
 /* Copies owned elements from <= k < to between storage and a buffer. */
 void sode_share_pack(const sode_share_t *share, int64_t from, int64_t to,
