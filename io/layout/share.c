@@ -262,8 +262,8 @@ static void move_all(const sode_share_t *share, int64_t from, int64_t to,
     }
 }
 
-/* Elements of a run are equally distant in storage; but where chunks follow each other, the next element may be in
- * the next one. */
+/* Elements of a run are equally distant in storage, since chunks are at most half of their period: either all steps stay in
+ * a chunk, or all go on to the next one of the node. */
 static int64_t distance(const sode_share_dim_t *dim, int64_t element)
 {
     return sode_part_slot(&dim->owned, index_of(dim, element + 1))
@@ -274,13 +274,11 @@ void sode_share_walk(const sode_share_t *share, int64_t from, int64_t to,
                      sode_part_visit_t *visit, void *state)
 {
     const sode_share_dim_t *dim = &share->dim[share->ndims - 1];
-    int even = dim->owned.size == 1 || dim->owned.size >= dim->owned.period;
     int64_t row = 0, count;
     for (int64_t k = from; k < to; k += count) {
         int64_t at = k % dim->count, element = dim_element(dim, at, &count);
         if (at == 0 || k == from)
             row = row_of(share, k);
-        count = even ? count : 1;
         count = count < to - k ? count : to - k;
         sode_part_comb_t comb = {.length = 1, .count = count, .step = 1};
         comb.element = sode_share_element(share, k, &(int64_t){0});

@@ -36,6 +36,10 @@ int by_columns[N][M];
 #pragma xmp align by_columns[i][j] with columns[i][j]
 short by_chunks[N][M];
 #pragma xmp align by_chunks[i][j] with chunks[i][j]
+#pragma xmp template line[101]
+#pragma xmp distribute line[cyclic(4)] onto p
+int along[101];
+#pragma xmp align along[i] with line[i]
 float everywhere[M];
 #pragma xmp align everywhere[j] with rows[*][j]
 
@@ -53,6 +57,9 @@ static void fill(int sign)
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)
             by_chunks[i][j] = sign * (i * 100 + j);
+#pragma xmp loop (i) on line[i]
+    for (int i = 0; i < 101; i++)
+        along[i] = sign * i;
 #pragma xmp loop (j) on rows[:][j]
     for (int j = 0; j < M; j++)
         everywhere[j] = sign * j;
@@ -61,7 +68,7 @@ static void fill(int sign)
 // The sum tells which elements are negative.
 static void print_sums(void)
 {
-    double sum[3] = {0};
+    double sum[4] = {0};
 #pragma xmp loop (i, j) on rows[i][j] reduction(+: sum)
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)
@@ -74,8 +81,11 @@ static void print_sums(void)
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)
             sum[2] += (by_chunks[i][j] > 0) * (i * i + 3.0 * j * j * j);
+#pragma xmp loop (i) on line[i] reduction(+: sum)
+    for (int i = 0; i < 101; i++)
+        sum[3] += (along[i] > 0) * (along[i] + 3.0 * i * i);
     if (xmp_node_num() == 1)
-        printf("%g %g %g %g\n", sum[0], sum[1], sum[2], everywhere[4] + 100 * everywhere[5]);
+        printf("%g %g %g %g %g\n", sum[0], sum[1], sum[2], sum[3], everywhere[4] + 100 * everywhere[5]);
 }
 
 #define ALL(does) \
@@ -92,6 +102,10 @@ static void print_sums(void)
     sode_file_##does##_section(file, "rows, backwards", xmp_desc_of(by_rows), {20, 10, -2}, {16, 17, -1}); \
     sode_file_##does##_section(file, "columns, backwards", xmp_desc_of(by_columns), {0, 23}, {16, 6, -3}); \
     sode_file_##does##_section(file, "nowhere", xmp_desc_of(everywhere), {11, 3, -4}); \
+    sode_file_##does##_section(file, "along/8", xmp_desc_of(along), {2, 12, 8}); \
+    sode_file_##does##_section(file, "along/3", xmp_desc_of(along), {100, 33, -3}); \
+    sode_file_##does##_section(file, "along/7", xmp_desc_of(along), {1, 14, 7}); \
+    sode_file_##does##_section(file, "along/1", xmp_desc_of(along), {90, 80, -1}); \
     sode_file_##does##_section(file, "everywhere", xmp_desc_of(everywhere), {4, 2, 6})
 
 static void fail(sode_file_t *file, int which)
@@ -123,6 +137,10 @@ int main(int argc, char **argv)
     sode_file_read_section(file, "rows, backwards", xmp_desc_of(by_rows), {20, 10, -2}, {16, 17, -1});
     sode_file_read_section(file, "columns, backwards", xmp_desc_of(by_columns), {0, 23}, {16, 6, -3});
     sode_file_read_section(file, "chunks, stepped", xmp_desc_of(by_chunks), {1, 11, 2}, {0, 5, 3});
+    print_sums();
+    sode_file_read_section(file, "along/3", xmp_desc_of(along), {100, 33, -3});
+    print_sums();
+    sode_file_read_section(file, "along/1", xmp_desc_of(along), {11, 80});
     print_sums();
     // Turned round: what is at the end comes from the beginning.
     sode_file_read_section(file, "chunks, backwards", xmp_desc_of(by_chunks), {0, 23}, {0, 9, 2});
