@@ -300,6 +300,30 @@ static std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, cons
   return Result;
 }
 
+/// Loops that an OpenMP directive of the file takes as its own, with collapse several: no pragma may stand between.
+static bool belongsToOpenMP(const ForStmt *For, const Stmt *Nest) {
+  struct Finder : AstVisitor {
+    const ForStmt *For;
+    bool Found = false;
+    bool VisitOMPLoopDirective(OMPLoopDirective *D) override {
+      const Stmt *S = D->getRawStmt();
+      for (unsigned I = 0; I < D->getLoopsNumber(); ++I) {
+        while (const auto *C = dyn_cast_or_null<CompoundStmt>(S))
+          S = C->size() ? C->body_front() : nullptr;
+        if (const auto *C = dyn_cast_or_null<CapturedStmt>(S))
+          S = C->getCapturedStmt();
+        Found |= S == For;
+        const auto *Outer = dyn_cast_or_null<ForStmt>(S);
+        S = Outer ? Outer->getBody() : nullptr;
+      }
+      return !Found;
+    }
+  } F;
+  F.For = For;
+  F.TraverseStmt(Nest);
+  return F.Found;
+}
+
 IndependentLoops findIndependentLoops(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
                                       const ASTContext &Context, Diagnostics &Diags) {
   IndependentLoops Found;
@@ -309,8 +333,10 @@ IndependentLoops findIndependentLoops(const Footprints &Facts, const References 
       continue;
     if (auto [One, Other] = L->MaybeOne; One)
       Diags.report(N.D->Loc, diag::remark_may_be_one) << One->Name << Other->Name;
-    else
+    else {
+      L->UnderOpenMP = belongsToOpenMP(L->For, N.Body);
       Found.insert({&N, std::move(*L)});
+    }
   }
   return Found;
 }

@@ -23,6 +23,8 @@ struct IndependentLoop {
   std::vector<Sum> Accumulated;
   /// Other scalars from outside are written, too.
   bool WritesOuterScalars;
+  /// An `omp` directive of the user's divides it, and says what it says to the host compiler.
+  bool UnderOpenMP = false;
   /// Two names that may mean one array. Then nothing is proven.
   std::pair<const Array *, const Array *> MaybeOne = {};
 };

@@ -144,30 +144,6 @@ void LoopLowering::openBefore(unsigned Statement, const Pragma *P, const Code &S
     Out.before(tokenLoc(Statement), Text, TU.Tokens.endOfStatement(Statement) - 1);
 }
 
-/// Loops that an OpenMP directive of the file takes as its own, with collapse several: no pragma may stand between.
-static bool belongsToOpenMP(const ForStmt *For, const Stmt *Nest) {
-  struct Finder : AstVisitor {
-    const ForStmt *For;
-    bool Found = false;
-    bool VisitOMPLoopDirective(OMPLoopDirective *D) override {
-      const Stmt *S = D->getRawStmt();
-      for (unsigned I = 0; I < D->getLoopsNumber(); ++I) {
-        while (const auto *C = dyn_cast_or_null<CompoundStmt>(S))
-          S = C->size() ? C->body_front() : nullptr;
-        if (const auto *C = dyn_cast_or_null<CapturedStmt>(S))
-          S = C->getCapturedStmt();
-        Found |= S == For;
-        const auto *Outer = dyn_cast_or_null<ForStmt>(S);
-        S = Outer ? Outer->getBody() : nullptr;
-      }
-      return !Found;
-    }
-  } F;
-  F.For = For;
-  F.TraverseStmt(Nest);
-  return F.Found;
-}
-
 /// The macro in front of an independent loop. Variables of the nest's reduction clauses may be combined in any order;
 /// other sums keep theirs.
 static std::string promiseOf(const LoopNest &Nest, const IndependentLoop &L) {
@@ -200,7 +176,7 @@ void LoopLowering::promise(const LoopNest &Nest) {
     return;
   const IndependentLoop &L = Independent->second;
   unsigned For = position(L.For->getForLoc());
-  if (!belongsToOpenMP(L.For, Nest.Body) && TU.pragmaBefore(For, Context.getSourceManager()).isInvalid() &&
+  if (!L.UnderOpenMP && TU.pragmaBefore(For, Context.getSourceManager()).isInvalid() &&
       !(For == Nest.Marker + 1 && TU.pragmaBefore(Nest.Marker, Context.getSourceManager()).isValid()))
     Out.before(tokenLoc(For), Code(promiseOf(Nest, L)).str());
 }
