@@ -44,7 +44,7 @@ def parse_arguments():
     parser.add_argument("--microseconds", type=int, default=1000, help="least time of a sample")
     parser.add_argument("--quick", action="store_true", help="four cells")
     parser.add_argument("--check", action="store_true", help="only check the results, of tiny cells")
-    parser.add_argument("--launcher", default="", help="in front of mpiexec, for example 'chrt -f 10'")
+    parser.add_argument("--launcher", default="", help="in front of mpiexec, for example 'nice -n -5'")
     parser.add_argument("--raw", help="file to write the samples to; --from reads it again")
     parser.add_argument("--from", dest="given", metavar="FILE", help="evaluate these samples, run nothing")
     parser.add_argument("--cells-table", action="store_true", help="also a table of all cells")

@@ -26,8 +26,7 @@ def parse_arguments():
     parser.add_argument("--steps", type=int, default=20, help="of each kind in a round")
     parser.add_argument("--rows", type=int, default=2000, help="of the whole array")
     parser.add_argument("--columns", type=int, default=1000)
-    parser.add_argument("--launcher", default="", help="in front of mpiexec: 'nice -n -15'; with Open MPI also "
-                        "'chrt -f 10', under which MPICH's own processes starve")
+    parser.add_argument("--launcher", default="", help="in front of mpiexec, for example 'nice -n -5'")
     parser.add_argument("--sodecc", default=os.path.join(ROOT, "build/openmpi/bin/sodecc"))
     parser.add_argument("--build", help="build tree; default: build/MPI of the source")
     return parser.parse_args()
