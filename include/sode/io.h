@@ -38,7 +38,8 @@ extern "C" {
 typedef struct sode_file sode_file_t; /**< an open file; opaque */
 
 /** Opens a file: a raw one if the path ends in ".raw", else HDF5.  mode: "r" reads; "w" writes a new file, under the name `PATH.part` until sode_file_close gives it its own,
- *  which replaces an older one; "a" adds to a file, and makes it if there is none.  Ends the job if it cannot. */
+ *  which replaces an older one; "a" adds to a file, and makes it if there is none.  Options of HDF5 files may follow, separated by spaces:
+ *  "w compress=4 chunk=64x64 collective hint:cb_nodes=4" (docs/files.md).  Ends the job if it cannot. */
 #define sode_file_open(path, mode) sode_io_open(SODE_IO_WHERE_, (path), (mode), 0)
 /** The same, but returns NULL if it cannot, and all functions of the file return failures. */
 #define sode_file_try(path, mode) sode_io_open(SODE_IO_WHERE_, (path), (mode), 1)

@@ -55,15 +55,20 @@ static void drop(const sode_file_t *file)
 
 /* ---- opening -------------------------------------------------------------- */
 
-static int parse_mode(const char *mode, enum sode_format_how *how)
+/* A letter, and options. */
+static int parse_mode(const char *mode, const sode_format_t *format,
+                      enum sode_format_how *how, sode_options_t *options)
 {
     static const char letters[] = "raw"; /* in the order of the enum */
-    const char *letter = mode && mode[0] && !mode[1] ? strchr(letters, mode[0])
-                                                     : NULL;
+    const char *letter = mode && mode[0] && (!mode[1] || mode[1] == ' ')
+                             ? strchr(letters, mode[0]) : NULL;
     if (!letter)
         return sode_io_fail("there is no mode '%s'; 'r', 'w' and 'a' are "
                             "possible", mode ? mode : "(null)");
     *how = (enum sode_format_how)(letter - letters);
+    SODE_IO_TRY(sode_options_parse(mode + 1, options));
+    if (options->given && !format->options)
+        return sode_io_fail("the options '%s' are for HDF5 files", mode + 2);
     return 0;
 }
 
@@ -104,8 +109,9 @@ static int examine(const sode_file_t *file, enum sode_format_how *how)
 static int open_together(sode_file_t *file, const char *mode)
 {
     enum sode_format_how how;
+    sode_options_t options;
     int status = 0;
-    SODE_IO_TRY(parse_mode(mode, &how));
+    SODE_IO_TRY(parse_mode(mode, file->format, &how, &options));
     if (file->team.rank == 0)
         status = examine(file, &how);
     SODE_IO_TRY(sode_team_agree(&file->team, status));
@@ -118,7 +124,7 @@ static int open_together(sode_file_t *file, const char *mode)
     SODE_IO_TRY(sode_team_duplicate(&file->team));
     status = file->format->open(&file->team,
                                 file->part ? file->part : file->path, how,
-                                &file->state);
+                                &options, &file->state);
     int failed = sode_team_agree(&file->team, status);
     if (failed)
         sode_team_free(&file->team);

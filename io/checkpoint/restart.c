@@ -125,7 +125,7 @@ static int load(sode_checkpoint_t *c, const char *where, int *found)
     if (!*found)
         return 0;
     SODE_IO_TRY(sode_team_agree(
-        &c->team, l.format->open(&c->team, c->path, SODE_FORMAT_READ,
+        &c->team, l.format->open(&c->team, c->path, SODE_FORMAT_READ, NULL,
                                  &l.file)));
     int status = compare(&l);
     if (!status)

@@ -137,7 +137,7 @@ int sode_saving_begin(sode_saving_t *s, sode_checkpoint_t *c, int later)
                          .later = later};
     SODE_IO_TRY(sode_team_agree(&c->team, first ? sode_part_make(c) : 0));
     SODE_IO_TRY(sode_team_agree(
-        &c->team, s->format->open(&c->team, c->part, SODE_FORMAT_NEW,
+        &c->team, s->format->open(&c->team, c->part, SODE_FORMAT_NEW, NULL,
                                   &s->file)));
     s->is_open = 1;
     return put_all(s);

@@ -24,6 +24,7 @@ typedef struct work {
     char *here, *out, *in; /* windows */
     const sode_format_t *format;
     void *file;
+    sode_rounds_t rounds;
     int placed; /* the file is bytes in this order, on all nodes */
     sode_place_t place;
 } work_t;
@@ -119,6 +120,16 @@ static int64_t window_bytes(int nodes)
     return bytes < SODE_IO_WINDOW ? bytes : SODE_IO_WINDOW;
 }
 
+/* Windows end where the format wants it, if that is possible. */
+static void fit(work_t *w)
+{
+    int64_t unit = w->rounds.unit;
+    if (unit <= 1 || unit * (int64_t)w->bytes > SODE_IO_WINDOW)
+        return;
+    w->domain = (w->domain + unit - 1) / unit * unit;
+    w->window = w->window < unit ? unit : w->window - w->window % unit;
+}
+
 /* As many whole rows as possible: of the first dimensions that have enough for
  * all nodes. */
 static void divide(work_t *w)
@@ -136,6 +147,7 @@ static void divide(work_t *w)
         w->window -= w->window % inner;
     if (w->window == 0)
         w->window = 1;
+    fit(w);
 }
 
 static int64_t at_most(int64_t value, int64_t limit)
@@ -264,8 +276,10 @@ static int all_rounds(work_t *w, int writes)
         range_t here = window_of(w, w->team->rank, round);
         if (writes)
             SODE_IO_TRY(fill_window(w, round));
-        if (here.hi > here.lo && !failed)
-            failed = move_window(w, here, writes);
+        if (failed)
+            here.hi = here.lo;
+        if (here.hi > here.lo || (w->rounds.together && !w->placed))
+            failed |= move_window(w, here, writes);
         if (!writes)
             SODE_IO_TRY(empty_window(w, round));
     }
@@ -298,6 +312,8 @@ static int move_directly(const work_t *w, int writes)
 static int move(work_t *w, int writes)
 {
     SODE_IO_TRY(find_parts(w));
+    if (w->format->rounds)
+        w->format->rounds(w->file, writes, &w->rounds);
     w->placed = w->format->place
                 && !sode_team_agree(w->team, w->format->place(w->file,
                                                               &w->place));

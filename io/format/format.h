@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "format/listing.h"
+#include "format/options.h"
 #include "format/place.h"
 #include "sode/units.h"
 #include "team/team.h"
@@ -35,6 +36,12 @@ typedef struct sode_step {
     double time;
 } sode_step_t;
 
+/* How the elements of an array want to be put or got. */
+typedef struct sode_rounds {
+    int64_t unit; /* ranges had better begin and end at multiples of that many elements */
+    int together; /* each node calls as often as all others, with no elements if it has none */
+} sode_rounds_t;
+
 /* A scalar attribute. */
 typedef struct sode_value {
     enum { SODE_NUMBER, SODE_INTEGER, SODE_TEXT } kind;
@@ -46,8 +53,11 @@ typedef struct sode_value {
 typedef struct sode_format {
     /* The node that asks alone looks at a file that exists: 0 if it is one. */
     int (*check)(const char *path);
+    /* options: NULL, or such of a format that has some. */
     int (*open)(const sode_io_team_t *team, const char *path,
-                enum sode_format_how how, void **file);
+                enum sode_format_how how, const sode_options_t *options,
+                void **file);
+    int options; /* it has some */
     int (*close)(void *file); /* releases it also if it fails */
 
     /* An array of this shape; to put or append: which it becomes, if it is not
@@ -58,6 +68,8 @@ typedef struct sode_format {
      * itself. */
     int (*put)(void *file, int64_t first, int64_t count, void *elements);
     int (*get)(void *file, int64_t first, int64_t count, void *elements);
+    /* NULL: any ranges, by each node for itself. */
+    void (*rounds)(void *file, int writes, sode_rounds_t *rounds);
     /* Where its elements are; fails if they are not as in memory.  NULL: they
      * never are. */
     int (*place)(void *file, sode_place_t *place);

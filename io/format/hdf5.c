@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * HDF5: a dataset for each array, contiguous, in C order, of the type that the
- * program has.  The structure of the file is written by all nodes together;
- * elements by each node for itself, since what it has is one range of the file.
+ * HDF5: a dataset for each array, in C order, of the type that the program has;
+ * contiguous, unless options say chunks.  The structure of the file is written by
+ * all nodes together.
  */
 #include "format/hdf5_file.h"
 
@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "base/status.h"
@@ -25,15 +24,25 @@ static int check(const char *path)
 }
 
 /* How the file and its arrays are reached: by all nodes, or by the only one. */
-static int access_together(const sode_io_team_t *team, hid_t access,
-                           hid_t transfer)
+static int access_together(const sode_io_team_t *team, const sode_hdf5_t *f,
+                           hid_t access)
 {
 #ifdef SODE_IO_SERIAL
-    (void)team, (void)access, (void)transfer;
+    (void)team, (void)f, (void)access;
     return 0;
 #else
-    return H5Pset_fapl_mpio(access, team->comm, MPI_INFO_NULL) < 0
-           || H5Pset_dxpl_mpio(transfer, H5FD_MPIO_INDEPENDENT) < 0;
+    MPI_Info info = MPI_INFO_NULL;
+    const sode_options_t *o = &f->options;
+    if (o->nhints && MPI_Info_create(&info) != MPI_SUCCESS)
+        return 1;
+    for (int k = 0; k < o->nhints; k++)
+        MPI_Info_set(info, o->hint[k].key, o->hint[k].value);
+    int failed = H5Pset_fapl_mpio(access, team->comm, info) < 0
+                 || H5Pset_dxpl_mpio(f->transfer, H5FD_MPIO_INDEPENDENT) < 0
+                 || H5Pset_dxpl_mpio(f->together, H5FD_MPIO_COLLECTIVE) < 0;
+    if (info != MPI_INFO_NULL)
+        MPI_Info_free(&info);
+    return failed;
 #endif
 }
 
@@ -48,12 +57,14 @@ static hid_t open_as(const char *path, enum sode_format_how how, hid_t access)
 static void release(sode_hdf5_t *f)
 {
     H5Pclose(f->transfer);
+    H5Pclose(f->together);
     free(f->path);
     free(f);
 }
 
 static int open_file(const sode_io_team_t *team, const char *path,
-                     enum sode_format_how how, void **file)
+                     enum sode_format_how how, const sode_options_t *options,
+                     void **file)
 {
     sode_hdf5_t *f = malloc(sizeof *f);
     char *name = strdup(path);
@@ -65,10 +76,12 @@ static int open_file(const sode_io_team_t *team, const char *path,
     *f = (sode_hdf5_t){.path = name, .file = -1, .times = -1,
                        .descriptor = -1, .reads = how == SODE_FORMAT_READ,
                        .first = team->rank == 0, .dataset = -1, .memory = -1,
-                       .transfer = H5Pcreate(H5P_DATASET_XFER)};
+                       .transfer = H5Pcreate(H5P_DATASET_XFER),
+                       .together = H5Pcreate(H5P_DATASET_XFER),
+                       .options = *options};
     hid_t access = H5Pcreate(H5P_FILE_ACCESS);
     int failed = 1;
-    SODE_HDF5_QUIETLY(failed = access_together(team, access, f->transfer);
+    SODE_HDF5_QUIETLY(failed = access_together(team, f, access);
                       if (!failed) f->file = open_as(path, how, access));
     if (failed || f->file < 0) {
         sode_hdf5_fail("it cannot be opened");
@@ -155,13 +168,8 @@ static int create(sode_hdf5_t *f, const char *name)
         extent[d] = most[d] = (hsize_t)f->shape.extent[d - f->series];
     hid_t space = H5Screate_simple(ndims, extent, most);
     hid_t links = H5Pcreate(H5P_LINK_CREATE);
-    hid_t layout = H5Pcreate(H5P_DATASET_CREATE);
+    hid_t layout = sode_hdf5_layout(f);
     H5Pset_create_intermediate_group(links, 1);
-    H5Pset_obj_track_times(layout, 0); /* equal data, equal files */
-    H5Pset_alloc_time(layout, H5D_ALLOC_TIME_EARLY);
-    H5Pset_fill_time(layout, H5D_FILL_TIME_NEVER);
-    if (f->series)
-        sode_hdf5_set_chunks(layout, &f->shape, H5Tget_size(f->memory));
     f->dataset = H5Dcreate2(f->file, name, f->memory, space, links, layout,
                             H5P_DEFAULT);
     int status = f->dataset < 0 ? sode_hdf5_fail("it cannot be created") : 0;
@@ -225,6 +233,7 @@ static int begin_use(sode_hdf5_t *f, const char *name,
 {
     SODE_IO_TRY(find_or_create(f, name, use == SODE_FORMAT_PUT
                                             || use == SODE_FORMAT_APPEND));
+    sode_hdf5_find_layout(f);
     if (use == SODE_FORMAT_APPEND)
         return sode_hdf5_append(f, name, step);
     return f->series ? sode_hdf5_find_step(f, name, step) : 0;
@@ -259,114 +268,13 @@ static int end(void *file, int failed)
     return status;
 }
 
-/* ---- its elements --------------------------------------------------------- */
-
-typedef struct box {
-    hsize_t step, from[SODE_MAX_DIMS], one, extent[SODE_MAX_DIMS];
-    int64_t count;
-} box_t;
-
-/* The largest box that begins with element `first` and lies in the file as one
- * piece, of at most `count` elements: whole rows of the outermost dimension where
- * it begins with a row.
- *
- *     first, count of a 3 x 5 array    . . . a a    three boxes: a, b, c
- *                                      b b b b b
- *                                      c c . . .                             */
-static void take_box(const sode_shape_t *shape, int64_t first, int64_t count,
-                     box_t *box)
-{
-    int64_t inner = 1;
-    int d = shape->ndims - 1;
-    for (int k = 0; k < shape->ndims; k++)
-        box->extent[k] = 1;
-    /* d: the outermost dimension that has whole rows here */
-    while (d > 0 && first % (inner * shape->extent[d]) == 0
-           && count >= inner * shape->extent[d]) {
-        box->extent[d] = (hsize_t)shape->extent[d];
-        inner *= shape->extent[d--];
-    }
-    int64_t index = first / inner % shape->extent[d];
-    int64_t rows = shape->extent[d] - index;
-    if (rows > count / inner)
-        rows = count / inner;
-    box->extent[d] = (hsize_t)rows;
-    box->count = rows * inner;
-    for (int k = shape->ndims - 1; k >= 0; k--) {
-        box->from[k] = (hsize_t)(first % shape->extent[k]);
-        first /= shape->extent[k];
-    }
-}
-
-/* Open MPI takes a write that stopped half way for one that succeeded, so HDF5
- * sees only that something is missing. */
-static int fail_to_write(const sode_hdf5_t *f, size_t bytes)
-{
-    struct statvfs about;
-    int status = sode_hdf5_fail("it cannot be written");
-    if (statvfs(f->path, &about) == 0
-        && about.f_bavail < bytes / about.f_frsize + 1)
-        status = sode_io_fail("it cannot be written: %s", strerror(ENOSPC));
-    return status;
-}
-
-/* What failed is said before the next call of HDF5, which forgets it. */
-static int move_box(sode_hdf5_t *f, const box_t *box, void *elements,
-                    int writes)
-{
-    hid_t space = H5Dget_space(f->dataset);
-    hid_t flat = H5Screate_simple(1, &(hsize_t){(hsize_t)box->count}, NULL);
-    int status = 0;
-    H5Sselect_hyperslab(space, H5S_SELECT_SET,
-                        f->series ? &box->step : box->from, NULL,
-                        f->series ? &box->one : box->extent, NULL);
-    if (writes && H5Dwrite(f->dataset, f->memory, flat, space, f->transfer,
-                           elements) < 0)
-        status = fail_to_write(f, (size_t)box->count
-                                      * H5Tget_size(f->memory));
-    else if (!writes && H5Dread(f->dataset, f->memory, flat, space,
-                                f->transfer, elements) < 0)
-        status = sode_hdf5_fail("it cannot be read");
-    H5Sclose(flat);
-    H5Sclose(space);
-    return status;
-}
-
-static int move_boxes(sode_hdf5_t *f, int64_t first, int64_t count,
-                      char *elements, int writes)
-{
-    size_t bytes = H5Tget_size(f->memory);
-    while (count > 0) {
-        box_t box;
-        int status = 1;
-        take_box(&f->shape, first, count, &box);
-        box.step = (hsize_t)f->step;
-        box.one = 1;
-        SODE_HDF5_QUIETLY(status = move_box(f, &box, elements, writes));
-        SODE_IO_TRY(status);
-        first += box.count;
-        count -= box.count;
-        elements += (size_t)box.count * bytes;
-    }
-    return 0;
-}
-
-static int put(void *file, int64_t first, int64_t count, void *elements)
-{
-    return move_boxes(file, first, count, elements, 1);
-}
-
-static int get(void *file, int64_t first, int64_t count, void *elements)
-{
-    return move_boxes(file, first, count, elements, 0);
-}
-
 const sode_format_t *sode_format_hdf5(void)
 {
     static const sode_format_t hdf5 = {
         .check = check, .open = open_file, .close = close_file,
-        .begin = begin, .put = put, .get = get, .place = sode_hdf5_place,
-        .end = end,
+        .options = 1,
+        .begin = begin, .put = sode_hdf5_put, .get = sode_hdf5_get,
+        .rounds = sode_hdf5_rounds, .place = sode_hdf5_place, .end = end,
         .count = sode_hdf5_count,
         .set = sode_hdf5_set, .find = sode_hdf5_find,
         .list = sode_hdf5_list,

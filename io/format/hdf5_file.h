@@ -11,7 +11,10 @@ typedef struct sode_hdf5 {
     char *path;
     hid_t file;
     hid_t dataset, memory; /* of the array that is open: begin, end */
-    hid_t transfer;        /* how it is moved */
+    hid_t transfer, together; /* how it is moved: by a node for itself; by all */
+    sode_options_t options;
+    int64_t unit;          /* elements between the ends of its chunks, or 1 */
+    int filtered;          /* they are compressed */
     int descriptor;        /* of the file, or -1: not opened yet */
     int reads;             /* only */
     sode_shape_t shape;    /* of it, or of a step */
@@ -35,10 +38,17 @@ void sode_hdf5_describe(hid_t type, char *text, size_t size);
 int sode_hdf5_find_step(sode_hdf5_t *f, const char *name, sode_step_t *step);
 int sode_hdf5_append(sode_hdf5_t *f, const char *name, sode_step_t *step);
 int sode_hdf5_end_step(sode_hdf5_t *f, int failed);
-/* Chunks of about 4 MiB, each of which lies in a step as one piece. */
-void sode_hdf5_set_chunks(hid_t layout, const sode_shape_t *shape,
-                          size_t bytes);
 int sode_hdf5_count(void *file, const char *name, int64_t *steps);
+
+/* hdf5_layout.c: properties of a new dataset, to be closed; what is known of one. */
+hid_t sode_hdf5_layout(const sode_hdf5_t *f);
+void sode_hdf5_find_layout(sode_hdf5_t *f);
+int sode_hdf5_is_together(const sode_hdf5_t *f, int writes);
+void sode_hdf5_rounds(void *file, int writes, sode_rounds_t *rounds);
+
+/* hdf5_elements.c */
+int sode_hdf5_put(void *file, int64_t first, int64_t count, void *elements);
+int sode_hdf5_get(void *file, int64_t first, int64_t count, void *elements);
 
 /* hdf5_place.c */
 int sode_hdf5_place(void *file, sode_place_t *place);

@@ -13,22 +13,7 @@
 #include "base/status.h"
 #include "format/hdf5_file.h"
 
-enum { CHUNK_BYTES = 4 << 20, CHUNK_TIMES = 512 };
-
-void sode_hdf5_set_chunks(hid_t layout, const sode_shape_t *shape,
-                          size_t bytes)
-{
-    hsize_t chunk[SODE_MAX_DIMS + 1] = {1};
-    int64_t most = CHUNK_BYTES / (int64_t)bytes; /* elements */
-    for (int d = shape->ndims - 1; d >= 0; d--) {
-        int64_t extent = shape->extent[d];
-        int64_t pieces = most > 0 ? (extent + most - 1) / most : extent;
-        int64_t length = (extent + pieces - 1) / pieces; /* of equal size */
-        chunk[d + 1] = (hsize_t)length;
-        most = length < extent ? 0 : most / extent;
-    }
-    H5Pset_chunk(layout, shape->ndims + 1, chunk);
-}
+enum { CHUNK_TIMES = 512 };
 
 /* ---- times ----------------------------------------------------------------- */
 

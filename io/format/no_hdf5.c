@@ -10,15 +10,17 @@ static int check(const char *path)
 }
 
 static int open_file(const sode_io_team_t *team, const char *path,
-                     enum sode_format_how how, void **file)
+                     enum sode_format_how how, const sode_options_t *options,
+                     void **file)
 {
-    (void)team, (void)path, (void)how, (void)file;
+    (void)team, (void)path, (void)how, (void)options, (void)file;
     return sode_io_fail("this Sode was built without HDF5 for its MPI "
                         "library; a path that ends in '.raw' needs none");
 }
 
 const sode_format_t *sode_format_hdf5(void)
 {
-    static const sode_format_t none = {.check = check, .open = open_file};
+    static const sode_format_t none = {.check = check, .open = open_file,
+                                       .options = 1};
     return &none;
 }

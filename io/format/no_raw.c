@@ -17,9 +17,10 @@ static int check(const char *path)
 }
 
 static int open_file(const sode_io_team_t *team, const char *path,
-                     enum sode_format_how how, void **file)
+                     enum sode_format_how how, const sode_options_t *options,
+                     void **file)
 {
-    (void)team, (void)path, (void)how, (void)file;
+    (void)team, (void)path, (void)how, (void)options, (void)file;
     return sode_raw_usable();
 }
 

@@ -45,8 +45,10 @@ static int open_as(sode_raw_t *f, const char *path, enum sode_format_how how)
 }
 
 static int open_file(const sode_io_team_t *team, const char *path,
-                     enum sode_format_how how, void **file)
+                     enum sode_format_how how, const sode_options_t *options,
+                     void **file)
 {
+    (void)options;
     sode_raw_t *f = malloc(sizeof *f);
     int status = 0;
     if (f)
