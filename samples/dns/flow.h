@@ -5,6 +5,7 @@
 #pragma once
 
 #include <complex.h>
+#include <string.h>
 
 #include "../fft/cube.h"
 
@@ -34,7 +35,11 @@ struct totals {
 // i a, without the care that a product of complex numbers takes of infinities.
 static inline double complex times_i(double complex a)
 {
-    return CMPLX(-cimag(a), creal(a));
+    const double parts[2] = {-cimag(a), creal(a)};  // CMPLX, which clang has not with glibc's header
+    double complex product;
+
+    memcpy(&product, parts, sizeof product);
+    return product;
 }
 
 static inline int is_kept(const struct flow *flow, int kx, int ky, int kz)
