@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "output.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
@@ -9,6 +8,7 @@
 
 #include "../fft/arguments.h"
 #include "../fft/nodes.h"
+#include "../fft/times.h"
 
 // The first node's file; a file that can't be opened ends the run.
 static FILE *open_text(const char *path, const char *mode)
@@ -57,27 +57,14 @@ void write_spectrum(const char *path, const struct flow *flow, double complex u[
         fclose(file);
 }
 
-void write_times(const char *path, const struct cube *cube, int steps, double seconds)
+void write_phases(const char *path, const struct cube *cube, int steps, double seconds)
 {
-    static const char *const names[PHASES] = {"transforms in x", "between x and y", "transforms in y", "between y and z",
-                                              "transforms in z"};
-    const double n = cube->n, flops = 2.5 * n * n * n * 3 * log2(n) * (double)cube->transforms;
-    double mean[PHASES], all = 0;
     FILE *file = xmp_node_num() == 1 ? open_text(path, "w") : NULL;
-#pragma xmp nodes p[rows()][columns()]
 
-    for (int k = 0; k < PHASES; k++)
-        mean[k] = cube->seconds[k];
-#pragma xmp reduction(+: mean) on p
-    for (int k = 0; k < PHASES; k++)
-        all += mean[k] /= xmp_num_nodes();
+    write_times(file, cube, seconds);
     if (!file)
         return;
-    for (int k = 0; k < PHASES; k++)
-        fprintf(file, "%s: %.6f\n", names[k], mean[k]);
-    fprintf(file, "other: %.6f\n", seconds - all);
-    fprintf(file, "# %d steps, %ld transforms, %.2f GFLOPS in them, %.1f %% of the time\n", steps, cube->transforms,
-            all > 0 ? flops / all / 1e9 : 0, 100 * all / seconds);
+    fprintf(file, "# %d steps, %.6f s\n", steps, seconds);
     fclose(file);
 }
 

@@ -10,6 +10,7 @@
 
 #include "../fft/arguments.h"
 #include "../fft/nodes.h"
+#include "../fft/times.h"
 #include "output.h"
 
 static double distance(const struct flow *flow, double complex a[3][flow->n][flow->n][flow->n / 2], double complex b[3][flow->n][flow->n][flow->n / 2])
@@ -97,9 +98,7 @@ struct result run(const struct run *r, double decayed)
         sode_restart(state);
     }
     result.first = measure(flow, u);
-    flow->cube->transforms = 0;
-    for (int k = 0; k < PHASES; k++)
-        flow->cube->seconds[k] = 0;
+    reset_times(flow->cube);
     begun = step;
     since = xmp_wtime();
     for (;; step++) {
@@ -121,7 +120,7 @@ struct result run(const struct run *r, double decayed)
     result.transforms = flow->cube->transforms;
     result.last = measure(flow, u);
     if (r->times)
-        write_times(r->times, flow->cube, step - begun, xmp_wtime() - since);
+        write_phases(r->times, flow->cube, step - begun, xmp_wtime() - since);
     if (r->spectrum)
         write_spectrum(r->spectrum, flow, u);
     cube_backward(flow->cube, 0, 3, u, y, a);

@@ -77,14 +77,14 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-// Which rows k_y travel between y and z: all, or those at both ends. Returns how many parts there are.
+// Which rows k_y travel between y and z: none, all, or those at both ends. Returns how many parts there are.
 static int set_parts(const struct cube *cube, struct rows part[2])
 {
     const int n = cube->n, most = cube->most;
 
     part[0] = (struct rows){0, is_pruned(cube) ? most + 1 : n};
     part[1] = (struct rows){n - most, most};
-    return is_pruned(cube) && most > 0 ? 2 : 1;
+    return is_direct_z() ? 0 : is_pruned(cube) && most > 0 ? 2 : 1;
 }
 
 // Communications are in flight under these names: of the fields from f on, on their first and on their second way.
@@ -116,7 +116,9 @@ void cube_forward(struct cube *cube, int displaced, int fields, double complex x
 
         transform_x(cube, FORWARD, displaced, f, count, fields, x);
         lap(cube, ALONG_X, &since);
-        if (cube->overlap) {
+        if (is_direct_y()) {
+            // nothing to do
+        } else if (cube->overlap) {
 #pragma xmp gmove async(FIRST_WAY(f))
             ASSIGN(y, x, f, count, 0, n, width);
         } else {
@@ -130,7 +132,7 @@ void cube_forward(struct cube *cube, int displaced, int fields, double complex x
 
 #pragma xmp wait_async (FIRST_WAY(f))
         lap(cube, X_AND_Y, &since);
-        transform_y(cube, FORWARD, displaced, f, count, fields, y);
+        transform_y(cube, FORWARD, displaced, f, count, fields, x, y);
         lap(cube, ALONG_Y, &since);
         for (int r = 0; r < parts; r++)
             if (cube->overlap) {
@@ -145,7 +147,7 @@ void cube_forward(struct cube *cube, int displaced, int fields, double complex x
     for (int f = 0; f < fields; f += batch) {
 #pragma xmp wait_async (SECOND_WAY(f))
         lap(cube, Y_AND_Z, &since);
-        transform_z(cube, FORWARD, displaced, f, least(batch, fields - f), fields, z);
+        transform_z(cube, FORWARD, displaced, f, least(batch, fields - f), fields, y, z);
         lap(cube, ALONG_Z, &since);
     }
     cube->transforms += fields;
@@ -174,7 +176,7 @@ void cube_backward(struct cube *cube, int displaced, int fields, double complex 
     for (int f = 0; f < fields; f += batch) {
         const int count = least(batch, fields - f);
 
-        transform_z(cube, BACKWARD, displaced, f, count, fields, z);
+        transform_z(cube, BACKWARD, displaced, f, count, fields, y, z);
         lap(cube, ALONG_Z, &since);
         for (int r = 0; r < parts; r++)
             if (cube->overlap) {
@@ -191,9 +193,11 @@ void cube_backward(struct cube *cube, int displaced, int fields, double complex 
 
 #pragma xmp wait_async (FIRST_WAY(f))
         lap(cube, Y_AND_Z, &since);
-        transform_y(cube, BACKWARD, displaced, f, count, fields, y);
+        transform_y(cube, BACKWARD, displaced, f, count, fields, x, y);
         lap(cube, ALONG_Y, &since);
-        if (cube->overlap) {
+        if (is_direct_y()) {
+            // nothing to do
+        } else if (cube->overlap) {
 #pragma xmp gmove async(SECOND_WAY(f))
             ASSIGN(x, y, f, count, 0, n, width);
         } else {

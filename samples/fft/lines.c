@@ -84,13 +84,13 @@ static void write_across(const struct plan *plan, const cell_t *from, double com
         }
 }
 
-void lines_across(const struct plan *plan, enum direction direction, double complex *first, long stride, int count,
-                  const double *factor)
+void lines_across(const struct plan *plan, enum direction direction, const double complex *from, long stride, double complex *to,
+                  long to_stride, int count, const double *factor)
 {
     const int groups = (count + LANES - 1) / LANES, backward = direction == BACKWARD;
 
-    read_across(plan, first, stride, count, backward ? factor : NULL, backward);
-    write_across(plan, run_passes(plan, groups), first, stride, count, backward ? NULL : factor, backward);
+    read_across(plan, from, stride, count, backward ? factor : NULL, backward);
+    write_across(plan, run_passes(plan, groups), to, to_stride, count, backward ? NULL : factor, backward);
 }
 
 // ---- real lines --------------------------------------------------------------------------------------------------

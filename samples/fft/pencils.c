@@ -67,53 +67,83 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-void transform_y(const struct cube *cube, enum direction direction, int displaced, int first, int count, int fields,
-                 double complex y[fields][cube->n][cube->n][cube->n / 2])
+int is_direct_y(void)
 {
-    const double *factor = cube->factor[direction == BACKWARD][displaced];
+    return columns() == 1;
+}
+
+int is_direct_z(void)
+{
+    return rows() == 1;
+}
+
+// A line of elements first[k * stride], and those beside it.
+struct place {
+    double complex *first;
+    long stride;
+};
+
+static void across(const struct cube *cube, enum direction direction, int displaced, struct place from, struct place to, int count)
+{
     const int block = cube->across->block;
+
+    for (int i = 0; i < count; i += block)
+        lines_across(cube->across, direction, from.first + i, from.stride, to.first + i, to.stride, least(block, count - i),
+                     cube->factor[direction == BACKWARD][displaced]);
+}
+
+void transform_y(const struct cube *cube, enum direction direction, int displaced, int first, int count, int fields,
+                 double complex x[fields][cube->n][cube->n][cube->n / 2], double complex y[fields][cube->n][cube->n][cube->n / 2])
+{
     const struct range own = own_columns(cube);
-    const int end = least(own.high, width_of(cube));
+    const int end = least(own.high, width_of(cube)), direct = is_direct_y();
 #pragma xmp nodes p[rows()][columns()]
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[block][*][block] onto p
-#pragma xmp align [*][k][j][i] with t[k][j][i] :: y
+#pragma xmp template tx[cube->n][cube->n][cube->n / 2]
+#pragma xmp distribute tx[block][block][*] onto p
+#pragma xmp template ty[cube->n][cube->n][cube->n / 2]
+#pragma xmp distribute ty[block][*][block] onto p
+#pragma xmp align [*][k][j][i] with tx[k][j][i] :: x
+#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
 #pragma xmp shadow [0][0][0][0:padding()] :: y
 
     for (int f = first; f < first + count; f++)
-#pragma xmp loop (k) on t[k][*][*]
+#pragma xmp loop (k) on ty[k][*][*]
         for (int k = 0; k < cube->n; k++) {
+            struct place here = {&y[f][k][0][own.low], &y[f][k][1][own.low] - &y[f][k][0][own.low]}, there = here;
+
             for (int j = 0; j < cube->n && direction == BACKWARD && own.low < end; j++)
                 if (!is_row(cube, j))
                     clear(&y[f][k][j][own.low], &y[f][k][j][end]);
-            for (int i = own.low; i < end; i += block)
-                lines_across(cube->across, direction, &y[f][k][0][i], &y[f][k][1][i] - &y[f][k][0][i], least(block, end - i),
-                             factor);
+            if (direct)
+                there = (struct place){&x[f][k][0][own.low], &x[f][k][1][own.low] - &x[f][k][0][own.low]};
+            across(cube, direction, displaced, direction == FORWARD ? there : here, direction == FORWARD ? here : there, end - own.low);
         }
 }
 
 void transform_z(const struct cube *cube, enum direction direction, int displaced, int first, int count, int fields,
-                 double complex z[fields][cube->n][cube->n][cube->n / 2])
+                 double complex y[fields][cube->n][cube->n][cube->n / 2], double complex z[fields][cube->n][cube->n][cube->n / 2])
 {
-    const double *factor = cube->factor[direction == BACKWARD][displaced];
-    const int block = cube->across->block;
     const struct range own = own_columns(cube);
-    const int width = width_of(cube), forward = direction == FORWARD;
+    const int width = width_of(cube), forward = direction == FORWARD, direct = is_direct_z();
 #pragma xmp nodes p[rows()][columns()]
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with t[k][j][i] :: z
-#pragma xmp shadow [0][0][0][0:padding()] :: z
+#pragma xmp template ty[cube->n][cube->n][cube->n / 2]
+#pragma xmp distribute ty[block][*][block] onto p
+#pragma xmp template tz[cube->n][cube->n][cube->n / 2]
+#pragma xmp distribute tz[*][block][block] onto p
+#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
+#pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
+#pragma xmp shadow [0][0][0][0:padding()] :: y, z
 
     for (int f = first; f < first + count; f++)
-#pragma xmp loop (j) on t[*][j][*]
+#pragma xmp loop (j) on tz[*][j][*]
         for (int j = 0; j < cube->n; j++) {
-            const int end = !is_row(cube, j) ? own.low : width <= own.low ? own.low : least(width, own.high);
+            const int end = !is_row(cube, j) || width <= own.low ? own.low : least(width, own.high);
+            struct place here = {&z[f][0][j][own.low], &z[f][1][j][own.low] - &z[f][0][j][own.low]}, there = here;
 
             for (int k = 0; k < cube->n && forward && end < own.high; k++)
                 clear(&z[f][k][j][end], &z[f][k][j][own.high]);
-            for (int i = own.low; i < end; i += block)
-                lines_across(cube->across, direction, &z[f][0][j][i], &z[f][1][j][i] - &z[f][0][j][i], least(block, end - i),
-                             factor);
+            if (direct)
+                there = (struct place){&y[f][0][j][own.low], &y[f][1][j][own.low] - &y[f][0][j][own.low]};
+            across(cube, direction, displaced, forward ? there : here, forward ? here : there, end - own.low);
         }
 }

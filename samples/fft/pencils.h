@@ -29,7 +29,16 @@ static inline int is_row(const struct cube *cube, int k)  // of waves that matte
 
 void transform_x(const struct cube *cube, enum direction direction, int displaced, int first, int count, int fields,
                  double complex x[fields][cube->n][cube->n][cube->n / 2]);
+
+// A node array of one column has a line of y in x pencils, too, and one of one row has a line of z in y pencils: then nothing
+// has to travel, and lines are read from one array and written to the other.
+int is_direct_y(void);
+int is_direct_z(void);
+
+// Between x, if direct, and y.
 void transform_y(const struct cube *cube, enum direction direction, int displaced, int first, int count, int fields,
-                 double complex y[fields][cube->n][cube->n][cube->n / 2]);
+                 double complex x[fields][cube->n][cube->n][cube->n / 2], double complex y[fields][cube->n][cube->n][cube->n / 2]);
+
+// Between y, if direct, and z.
 void transform_z(const struct cube *cube, enum direction direction, int displaced, int first, int count, int fields,
-                 double complex z[fields][cube->n][cube->n][cube->n / 2]);
+                 double complex y[fields][cube->n][cube->n][cube->n / 2], double complex z[fields][cube->n][cube->n][cube->n / 2]);
