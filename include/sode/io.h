@@ -29,6 +29,7 @@
 #include <xmp.h>
 
 #pragma GCC system_header /* no warnings about the inside of these macros in the user's compilation */
+#include <sode/serial_array.h>
 #include <sode/units.h>
 
 #ifdef __cplusplus
@@ -85,6 +86,19 @@ typedef long long sode_file_range_t[3];
     sode_io_read_section_value(SODE_IO_WHERE_, (file), (name), sode_io_takes_only_##array, SODE_IO_RANGES_(__VA_ARGS__))
 #endif
 
+/** Says what the elements of array `name` are, or, if it is NULL, those of all arrays of structs that are not said otherwise: structs of this
+ *  type with these fields, 1 to 32, in the order of the struct, each of arithmetic type, or an array of one dimension of such, `position.x` and `v[2]`
+ *  included.  Comes before the first call with the array, to write and to read; fields that are left out are not in the file, or only
+ *  as bytes between the others.
+ *
+ *      struct particle { double x, v[3]; int id; };
+ *      sode_file_struct(file, "particles", struct particle, x, v, id);
+ *      sode_file_write(file, "particles", xmp_desc_of(particles));
+ */
+#define sode_file_struct(file, name, type, ... /* fields */) \
+    sode_io_struct(SODE_IO_WHERE_, (file), (name), sizeof(type), \
+                   (const sode_file_field_t[]){SODE_IO_FIELDS_(type, __VA_ARGS__)}, SODE_IO_COUNT_(__VA_ARGS__))
+
 /** Appends a time step: dataset `name` is a series of arrays, with one dimension more in front, which grows.  The times of the
  *  steps are the dataset `time` of the same group, for all series in it, whose steps have the same times.  What has been
  *  appended can be read whatever happens to the program later: from `PATH.part`, if the file is not closed. */
@@ -139,6 +153,59 @@ typedef long long sode_file_range_t[3];
 #define SODE_IO_RANGES_(...) \
     (const sode_file_range_t[]){__VA_ARGS__}, \
         (int)(sizeof((const sode_file_range_t[]){__VA_ARGS__}) / sizeof(sode_file_range_t))
+/* A field of a struct, as sode_file_struct tells it. */
+typedef struct sode_file_field {
+    const char *name;
+    size_t offset, size, element; /* bytes; of an element, if it is an array */
+    int type;                     /* enum sode_type, or -1 */
+    int pointer;
+} sode_file_field_t;
+
+#define SODE_IO_MEMBER_(T, f) (((__typeof__(T) *)0)->f)
+#define SODE_IO_IS_ARRAY_(T, f) (__builtin_classify_type(SODE_IO_MEMBER_(T, f)) == 5) /* or a pointer */
+#define SODE_IO_START_(T, f) __builtin_choose_expr(SODE_IO_IS_ARRAY_(T, f), SODE_IO_MEMBER_(T, f), &SODE_IO_MEMBER_(T, f))
+#define SODE_IO_FIELD_(T, f) \
+    {#f, __builtin_offsetof(__typeof__(T), f), sizeof(SODE_IO_MEMBER_(T, f)), sizeof(*SODE_IO_START_(T, f)), \
+     SODE_SERIAL_TYPE_(*SODE_IO_START_(T, f)), \
+     __builtin_types_compatible_p(__typeof__(SODE_IO_MEMBER_(T, f)), __typeof__(&*SODE_IO_START_(T, f)))}
+
+#define SODE_IO_FIELDS_(T, ...) SODE_IO_PASTE_(SODE_IO_FIELDS_, SODE_IO_COUNT_(__VA_ARGS__))(T, __VA_ARGS__)
+#define SODE_IO_COUNT_(...) SODE_IO_THE_33RD_(__VA_ARGS__, 32, 31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0)
+#define SODE_IO_THE_33RD_(a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16, a17, a18, a19, a20, a21, a22, a23, a24, a25, a26, a27, a28, a29, a30, a31, a32, a33, ...) a33
+#define SODE_IO_PASTE_(a, b) SODE_IO_PASTED_(a, b)
+#define SODE_IO_PASTED_(a, b) a##b##_
+#define SODE_IO_FIELDS_1_(T, f) SODE_IO_FIELD_(T, f)
+#define SODE_IO_FIELDS_2_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_1_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_3_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_2_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_4_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_3_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_5_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_4_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_6_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_5_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_7_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_6_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_8_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_7_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_9_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_8_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_10_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_9_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_11_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_10_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_12_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_11_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_13_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_12_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_14_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_13_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_15_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_14_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_16_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_15_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_17_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_16_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_18_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_17_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_19_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_18_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_20_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_19_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_21_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_20_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_22_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_21_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_23_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_22_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_24_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_23_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_25_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_24_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_26_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_25_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_27_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_26_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_28_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_27_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_29_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_28_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_30_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_29_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_31_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_30_(T, __VA_ARGS__)
+#define SODE_IO_FIELDS_32_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_31_(T, __VA_ARGS__)
 #define SODE_IO_FUNCTION_ extern __attribute__((visibility("default")))
 
 SODE_IO_FUNCTION_ sode_file_t *sode_io_open(const char *where, const char *path, const char *mode, int tries);
@@ -148,6 +215,8 @@ SODE_IO_FUNCTION_ int sode_io_write_section(const char *where, sode_file_t *file
                                             const sode_file_range_t *ranges, int nranges);
 SODE_IO_FUNCTION_ int sode_io_read_section(const char *where, sode_file_t *file, const char *name, const void *array,
                                            const sode_file_range_t *ranges, int nranges);
+SODE_IO_FUNCTION_ int sode_io_struct(const char *where, sode_file_t *file, const char *name, size_t bytes,
+                                     const sode_file_field_t *fields, int nfields);
 SODE_IO_FUNCTION_ int sode_io_append(const char *where, sode_file_t *file, const char *name, const void *array,
                                      double time);
 SODE_IO_FUNCTION_ int sode_io_read_step(const char *where, sode_file_t *file, const char *name, const void *array,
@@ -173,8 +242,6 @@ SODE_IO_FUNCTION_ int sode_io_close(const char *where, sode_file_t *file);
 SODE_IO_FUNCTION_ const char *sode_io_error(void);
 
 #ifndef __SODE__
-
-#include <sode/serial_array.h>
 
 static inline int sode_io_write_value(const char *where, sode_file_t *file, const char *name, sode_serial_array_t array)
 {

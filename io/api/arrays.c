@@ -107,6 +107,10 @@ static int move(sode_file_t *file, const char *name, const void *array,
 {
     moved_t m = {.uneven = 0};
     SODE_IO_TRY(sode_io_find_shape(&file->team, array, &m.part, &m.shape));
+    if (m.shape.type < 0)
+        SODE_IO_TRY(sode_team_agree(
+            &file->team, sode_io_find_struct(file, name, m.part.element_size,
+                                             &m.shape.record)));
     if (action->ranges)
         SODE_IO_TRY(cut(&file->team, action, &m));
     if (writes(action) && file->reads)

@@ -155,6 +155,7 @@ static sode_file_t *create(const char *path, int tries)
 
 static void release(sode_file_t *file)
 {
+    sode_io_forget_structs(file);
     free(file->path);
     free(file->part);
     free(file);

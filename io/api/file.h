@@ -18,6 +18,8 @@
 
 #define SODE_IO_EXPORT __attribute__((visibility("default")))
 
+typedef struct sode_told sode_told_t;
+
 struct sode_file {
     char *path, *part; /* part: what it is called until it is closed, or NULL */
     const sode_format_t *format;
@@ -25,6 +27,7 @@ struct sode_file {
     sode_io_team_t team;
     const char *opened; /* where */
     sode_file_t *next; /* of those that are open */
+    sode_told_t *told; /* of its structs, the last one first */
     int reads;         /* it was opened for reading only */
     int tries;         /* failures are returned */
     int failed;        /* something could not be written */
@@ -44,6 +47,11 @@ int sode_io_is_open(const sode_file_t *file);
  * must not get as far as the file. */
 int sode_io_find_shape(const sode_io_team_t *team, const void *array,
                        sode_owned_t *part, sode_shape_t *shape);
+
+/* The fields of an array of structs of so many bytes. */
+int sode_io_find_struct(const sode_file_t *file, const char *array, size_t bytes,
+                        const sode_record_t **record);
+void sode_io_forget_structs(sode_file_t *file);
 
 /* All nodes are here, and give equal texts. */
 int sode_io_enter(const sode_io_call_t *call, int ntexts,

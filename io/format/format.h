@@ -13,6 +13,7 @@
 #include "format/listing.h"
 #include "format/options.h"
 #include "format/place.h"
+#include "format/record.h"
 #include "sode/units.h"
 #include "team/team.h"
 
@@ -20,8 +21,9 @@ enum sode_format_how { SODE_FORMAT_READ, SODE_FORMAT_ADD, SODE_FORMAT_NEW };
 
 /* An array of a file. */
 typedef struct sode_shape {
-    int type; /* enum sode_type */
+    int type; /* enum sode_type, or -1 */
     int ndims;
+    const sode_record_t *record; /* of type -1; or NULL: it is not known */
     int64_t extent[SODE_MAX_DIMS];
 } sode_shape_t;
 

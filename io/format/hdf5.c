@@ -144,10 +144,11 @@ static int compare_extents(hid_t dataset, const sode_shape_t *shape, int series)
 /* The file may be of a computer with another order of bytes. */
 static int compare_types(hid_t dataset, hid_t memory)
 {
-    char wanted[100], found[100];
+    char wanted[200], found[200];
     hid_t type = H5Dget_type(dataset);
     hid_t native = H5Tget_native_type(type, H5T_DIR_ASCEND);
-    int same = native >= 0 && H5Tequal(native, memory) > 0;
+    int same = H5Tequal(type, memory) > 0
+               || (native >= 0 && H5Tequal(native, memory) > 0);
     sode_hdf5_describe(type, found, sizeof found);
     H5Tclose(type);
     if (native >= 0)
@@ -246,10 +247,9 @@ static int begin(void *file, const char *name, const sode_shape_t *shape,
     int status = 1;
     f->shape = *shape;
     f->series = use == SODE_FORMAT_GET_STEP || use == SODE_FORMAT_APPEND;
-    f->memory = sode_hdf5_type(shape->type);
+    f->memory = sode_hdf5_type(shape);
     if (f->memory < 0)
-        return sode_io_fail("elements that are not of arithmetic type cannot "
-                            "be written or read yet");
+        return sode_record_missing();
     SODE_HDF5_QUIETLY(status = begin_use(f, name, use, step));
     return status;
 }

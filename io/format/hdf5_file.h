@@ -28,9 +28,8 @@ typedef struct sode_hdf5 {
 /* Fails with what HDF5 says, after `what`, where the last call did not do. */
 int sode_hdf5_fail(const char *what);
 
-/* HDF5's type in memory of an enum sode_type; to be closed.  Negative: there is
- * none. */
-hid_t sode_hdf5_type(int type);
+/* HDF5's type in memory of the elements; to be closed.  Negative: there is none. */
+hid_t sode_hdf5_type(const sode_shape_t *shape);
 /* "8-byte floating-point numbers" */
 void sode_hdf5_describe(hid_t type, char *text, size_t size);
 

@@ -67,7 +67,7 @@ static hid_t bool_type(void)
     return type;
 }
 
-hid_t sode_hdf5_type(int type)
+static hid_t arithmetic_type(int type)
 {
     switch (type) {
     case SODE_BOOL:
@@ -111,6 +111,46 @@ hid_t sode_hdf5_type(int type)
     }
 }
 
+static hid_t record_type(const sode_record_t *record)
+{
+    hid_t type = H5Tcreate(H5T_COMPOUND, record->bytes);
+    for (int k = 0; k < record->count; k++) {
+        const sode_field_t *field = &record->field[k];
+        hid_t one = arithmetic_type(field->type), member = one;
+        if (field->count > 0)
+            member = H5Tarray_create2(one, 1, &(hsize_t){field->count});
+        H5Tinsert(type, field->name, field->offset, member);
+        if (member != one)
+            H5Tclose(member);
+        H5Tclose(one);
+    }
+    return type;
+}
+
+hid_t sode_hdf5_type(const sode_shape_t *shape)
+{
+    return shape->record ? record_type(shape->record)
+                         : arithmetic_type(shape->type);
+}
+
+/* "records of 24 bytes (x 8, id 4)" */
+static void describe_record(hid_t type, char *text, size_t size)
+{
+    int count = H5Tget_nmembers(type);
+    size_t at = (size_t)snprintf(text, size, "records of %zu bytes (",
+                                 H5Tget_size(type));
+    for (int k = 0; k < count && at < size; k++) {
+        char *name = H5Tget_member_name(type, (unsigned)k);
+        hid_t member = H5Tget_member_type(type, (unsigned)k);
+        at += (size_t)snprintf(text + at, size - at, "%s%s %zu", k ? ", " : "",
+                               name, H5Tget_size(member));
+        H5Tclose(member);
+        H5free_memory(name);
+    }
+    if (at < size)
+        snprintf(text + at, size - at, ")");
+}
+
 void sode_hdf5_describe(hid_t type, char *text, size_t size)
 {
     size_t bytes = H5Tget_size(type);
@@ -131,7 +171,7 @@ void sode_hdf5_describe(hid_t type, char *text, size_t size)
         if (H5Tget_member_index(type, "r") == 0)
             snprintf(text, size, "complex numbers of %zu bytes", bytes);
         else
-            snprintf(text, size, "records of %zu bytes", bytes);
+            describe_record(type, text, size);
         break;
     default:
         snprintf(text, size, "something of %zu bytes that is no number", bytes);

@@ -113,7 +113,7 @@ static void show(int ndims, const int64_t *extents, char *text, size_t size)
 static int compare(const npy_t *f, const sode_shape_t *shape, const char *type)
 {
     const sode_npy_header_t *header = &f->header;
-    char wanted[200], found[SODE_NPY_DIMS * 23];
+    char wanted[SODE_RECORD_TEXT], found[SODE_RECORD_TEXT];
     struct stat about;
     if (header->ndims != shape->ndims
         || memcmp(header->extent, shape->extent,
@@ -139,7 +139,7 @@ static int compare(const npy_t *f, const sode_shape_t *shape, const char *type)
 static int create(npy_t *f, const char *name, const sode_shape_t *shape,
                   const char *type)
 {
-    char text[SODE_MAX_DIMS * 23 + 256];
+    char text[SODE_MAX_DIMS * 23 + 256 + SODE_RECORD_TEXT];
     f->name = strdup(name);
     if (!f->name)
         return sode_io_fail("no memory for a name");
@@ -164,14 +164,16 @@ static int begin(void *file, const char *name, const sode_shape_t *shape,
                  enum sode_format_use use, sode_step_t *step)
 {
     npy_t *f = file;
-    char type[SODE_RAW_TYPE];
+    char type[SODE_RECORD_TEXT];
     (void)step;
     if (use == SODE_FORMAT_APPEND || use == SODE_FORMAT_GET_STEP)
         return no_series();
-    f->bytes = sode_raw_type(shape->type, type);
+    f->bytes = shape->record ? shape->record->bytes
+                             : sode_raw_type(shape->type, type);
     if (f->bytes == 0)
-        return sode_io_fail("elements that are not of arithmetic type cannot "
-                            "be written to a .npy file or read from it");
+        return sode_record_missing();
+    if (shape->record)
+        sode_record_show(shape->record, type, sizeof type); /* was short enough */
     if (f->name && strcmp(f->name, name) != 0)
         return sode_io_fail("a .npy file holds one array, and this one has "
                             "'%s'", f->name);

@@ -34,11 +34,26 @@ static const char *value_of(const char *text, const char *key)
     return at + strspn(at, " :");
 }
 
+/* As it stands, up to the bracket that closes the first one. */
+static int take_record(const char *value, sode_npy_header_t *header)
+{
+    size_t length = 0, open = 0;
+    do {
+        open += value[length] == '[';
+        open -= value[length] == ']';
+    } while (value[length] && open && ++length);
+    if (open || length + 1 >= sizeof header->type)
+        return sode_io_fail("its head is damaged");
+    memcpy(header->type, value, length + 1);
+    header->type[length + 1] = '\0';
+    return 0;
+}
+
 static int take_type(const char *value, sode_npy_header_t *header)
 {
     size_t length = strcspn(value + (*value != '\0'), "'");
     if (*value == '[')
-        return sode_io_fail("its elements are records");
+        return take_record(value, header);
     if (*value != '\'' || length == 0 || length >= sizeof header->type)
         return sode_io_fail("its head is damaged");
     memcpy(header->type, value + 1, length);
@@ -105,9 +120,10 @@ void sode_npy_make_header(sode_npy_header_t *header, char *text, size_t size)
 {
     const size_t head = MAGIC + 4;
     size_t at = head;
+    const char *quote = *header->type == '[' ? "" : "'";
     at += (size_t)snprintf(text + at, size - at,
-                           "{'descr': '%s', 'fortran_order': False, 'shape': (",
-                           header->type);
+                           "{'descr': %s%s%s, 'fortran_order': False, "
+                           "'shape': (", quote, header->type, quote);
     for (int d = 0; d < header->ndims; d++)
         at += (size_t)snprintf(text + at, size - at, "%s%lld", d ? ", " : "",
                                (long long)header->extent[d]);

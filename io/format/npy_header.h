@@ -14,7 +14,7 @@
 enum { SODE_NPY_DIMS = 32 }; /* as many as NumPy's */
 
 typedef struct sode_npy_header {
-    char type[64]; /* "<f8" */
+    char type[SODE_RECORD_TEXT]; /* "<f8", or that of a record */
     int ndims;
     int64_t extent[SODE_NPY_DIMS];
     int64_t start; /* first byte of the elements */

@@ -8,6 +8,7 @@
  * The second is a series of time steps.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/status.h"
@@ -53,16 +54,56 @@ static int compare_extents(const json_t *array, const sode_shape_t *shape)
                                    wanted, found);
 }
 
-static int compare_types(const json_t *array, const char *type)
+/* NumPy's words; of structs, what numpy.dtype takes: {"names": [...], "formats": ["<f8", "(3,)<f4"], "offsets": [...],
+ * "itemsize": 24}. */
+static json_t *type_of(const sode_shape_t *shape)
 {
-    const char *there = json_string_value(json_object_get(array, "type"));
-    char wanted[100], found[100];
-    if (there && strcmp(there, type) == 0)
-        return 0;
-    sode_raw_describe(type, wanted, sizeof wanted);
-    sode_raw_describe(there ? there : "no type", found, sizeof found);
-    return sode_io_fail("its elements are %s, but %s in the file", wanted,
-                        found);
+    char type[SODE_RAW_TYPE], text[64];
+    const sode_record_t *record = shape->record;
+    if (!record) {
+        sode_raw_type(shape->type, type);
+        return json_string(type);
+    }
+    json_t *names = json_array(), *formats = json_array(), *offsets = json_array();
+    for (int k = 0; k < record->count; k++) {
+        const sode_field_t *field = &record->field[k];
+        sode_raw_type(field->type, type);
+        if (field->count > 0)
+            snprintf(text, sizeof text, "(%zu,)%s", field->count, type);
+        else
+            snprintf(text, sizeof text, "%s", type);
+        json_array_append_new(names, json_string(field->name));
+        json_array_append_new(formats, json_string(text));
+        json_array_append_new(offsets, json_integer((json_int_t)field->offset));
+    }
+    return json_pack("{sosososI}", "names", names, "formats", formats, "offsets",
+                     offsets, "itemsize", (json_int_t)record->bytes);
+}
+
+static void describe(const json_t *type, char *text, size_t size)
+{
+    if (json_is_string(type)) {
+        sode_raw_describe(json_string_value(type), text, size);
+        return;
+    }
+    char *fields = json_dumps(json_object_get(type, "names"), JSON_COMPACT);
+    snprintf(text, size, "records of %lld bytes with fields %s",
+             (long long)json_integer_value(json_object_get(type, "itemsize")),
+             fields ? fields : "[]");
+    free(fields);
+}
+
+static int compare_types(const json_t *array, const sode_shape_t *shape)
+{
+    const json_t *there = json_object_get(array, "type");
+    json_t *here = type_of(shape);
+    char wanted[300], found[300];
+    int same = there && json_equal(there, here);
+    describe(here, wanted, sizeof wanted);
+    describe(there, found, sizeof found);
+    json_decref(here);
+    return same ? 0 : sode_io_fail("its elements are %s, but %s in the file",
+                                   wanted, found);
 }
 
 /* Its first byte, which the header may have wrong. */
@@ -110,13 +151,13 @@ static int find(sode_raw_t *f, json_t *array, const sode_shape_t *shape,
 
 /* ---- a new one ------------------------------------------------------------------ */
 
-static int add_array(sode_raw_t *f, const char *name, const char *type,
+static int add_array(sode_raw_t *f, const char *name,
                      const sode_shape_t *shape, enum sode_format_use use)
 {
     json_t *extents = json_array();
     for (int d = 0; d < shape->ndims; d++)
         json_array_append_new(extents, json_integer(shape->extent[d]));
-    json_t *array = json_pack("{sssos{}}", "type", type, "extents", extents,
+    json_t *array = json_pack("{sosos{}}", "type", type_of(shape), "extents", extents,
                               "attributes");
     if (use == SODE_FORMAT_PUT) {
         f->start = sode_raw_allocate(f, bytes_of(f, shape));
@@ -157,15 +198,15 @@ int sode_raw_begin(void *file, const char *name, const sode_shape_t *shape,
     json_t *array = sode_raw_find_array(f, name);
     f->name = name;
     f->made = SODE_RAW_OLD;
-    f->bytes = sode_raw_type(shape->type, type);
+    f->bytes = shape->record ? shape->record->bytes
+                             : sode_raw_type(shape->type, type);
     if (f->bytes == 0)
-        return sode_io_fail("elements that are not of arithmetic type cannot "
-                            "be written or read yet");
+        return sode_record_missing();
     if (array) {
         SODE_IO_TRY(find(f, array, shape, use, step));
-        SODE_IO_TRY(compare_types(array, type));
+        SODE_IO_TRY(compare_types(array, shape));
     } else if (use == SODE_FORMAT_PUT || use == SODE_FORMAT_APPEND) {
-        SODE_IO_TRY(add_array(f, name, type, shape, use));
+        SODE_IO_TRY(add_array(f, name, shape, use));
     } else {
         return 1;
     }

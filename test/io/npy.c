@@ -139,7 +139,7 @@ static void read_what_numpy_wrote(void)
     read_int("fortran2.npy");  // CHECK-NEXT: {{^}}file 'fortran2.npy': its elements are in Fortran's order
     read_int("order.npy");     // CHECK-NEXT: file 'order.npy': array 'a_int': its elements are signed 4-byte integers, but signed 4-byte integers (big-endian) in the file
     read_int("long.npy");      // CHECK-NEXT: file 'long.npy': array 'a_int': its elements are signed 4-byte integers, but signed 8-byte integers in the file
-    read_int("records.npy");   // CHECK-NEXT: {{^}}file 'records.npy': its elements are records
+    read_int("records.npy");   // CHECK-NEXT: {{^}}file 'records.npy': array 'a_int': its elements are signed 4-byte integers, but '[('x', '<i4'), ('y', '<i4')]' in the file
     read_int("names.npy");     // CHECK-NEXT: file 'names.npy': array 'a_int': its elements are signed 4-byte integers, but '<U3' in the file
     read_int("one.npy");       // CHECK-NEXT: file 'one.npy': array 'a_int': its extents are 23, but one element in the file
     read_int("deep.npy");      // CHECK-NEXT: file 'deep.npy': array 'a_int': its extents are 23, but 1 x 1 x 1 x 1 x 1 x 1 x 1 x 1 x 23 in the file
@@ -161,7 +161,7 @@ static void write_what_cannot_be(void)
     double number;
     // CHECK-NEXT: array 'a_int': the file has no such array
     say(sode_file_read(file, NULL, xmp_desc_of(a_int)));
-    // CHECK-NEXT: array 'pairs': elements that are not of arithmetic type cannot be written to a .npy file or read from it
+    // CHECK-NEXT: array 'pairs': its elements are structs: call sode_file_struct first, which says what fields they have
     say(sode_file_write(file, NULL, xmp_desc_of(pairs)));
     // CHECK-NEXT: array 'a_int': a .npy file holds one array and no series of steps
     say(sode_file_append(file, NULL, xmp_desc_of(a_int), 0));
