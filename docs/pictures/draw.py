@@ -1,0 +1,74 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Draws what blocking.c lists: space to the right, time upwards, one diagram for each node.
+#
+#   docs/pictures/draw.py < PIECES > PICTURE.svg
+
+import sys
+
+CELL, GAP, LEFT, TOP = 16, 26, 64, 22
+OWN, AGAIN, HALO, OTHER = "#2f6f9f", "#e0a030", "#9cc4e0", "#eeeeee"
+
+
+def read(lines):
+    nodes, extent, steps = {}, 0, 0
+    for line in lines:
+        kind, *rest = line.split()
+        if kind == "extent":
+            extent, steps = int(rest[0]), int(rest[2])
+            continue
+        node, *numbers = map(int, rest)
+        entry = nodes.setdefault(node, {"piece": {}})
+        if kind == "piece":
+            entry["piece"][numbers[0]] = range(*numbers[1:])
+        else:
+            entry[kind] = range(*numbers)
+    return nodes, extent, steps
+
+
+def color(entry, step, point):
+    if point in entry["own"]:
+        return OWN
+    if step == 0:
+        return HALO if point in entry["halo"] else OTHER
+    return AGAIN if point in entry["piece"][step] else OTHER
+
+
+def text(x, y, words, anchor="start"):
+    return f'<text x="{x}" y="{y}" text-anchor="{anchor}">{words}</text>'
+
+
+def diagram(node, entry, extent, steps, top):
+    yield text(LEFT - 8, top - 8, f"node {node}", "end")
+    for step in range(steps + 1):
+        y = top + (steps - step) * CELL
+        yield text(LEFT - 8, y + 12, f"step {step}" if step else "halo", "end")
+        for point in range(extent):
+            yield (f'<rect x="{LEFT + point * CELL}" y="{y}" width="{CELL - 2}" height="{CELL - 2}" '
+                   f'fill="{color(entry, step, point)}"/>')
+
+
+def legend(top):
+    x = LEFT
+    for fill, words, wide in (OWN, "own", 60), (HALO, "from the neighbors", 140), (AGAIN, "computed here, too", 140):
+        yield f'<rect x="{x}" y="{top}" width="{CELL - 2}" height="{CELL - 2}" fill="{fill}"/>'
+        yield text(x + CELL + 4, top + 12, words)
+        x += wide
+
+
+def main():
+    nodes, extent, steps = read(sys.stdin)
+    high = (steps + 1) * CELL + GAP
+    width, height = LEFT + extent * CELL + 8, TOP + len(nodes) * high + CELL + 8
+    print(f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+          'font-family="sans-serif" font-size="12">')
+    print(f'<rect width="{width}" height="{height}" fill="white"/>')
+    for node, entry in sorted(nodes.items()):
+        print("\n".join(diagram(node, entry, extent, steps, TOP + node * high)))
+    print("\n".join(legend(TOP + len(nodes) * high - 4)))
+    print("</svg>")
+
+
+if __name__ == "__main__":
+    main()
