@@ -84,13 +84,38 @@ static void write_across(const struct plan *plan, const cell_t *from, double com
         }
 }
 
+// Whole vectors, and passes enough: the first and the last one do the reading and writing.
+static void run_through(const struct plan *plan, const struct source *source, const struct target *target, int groups, int swapped)
+{
+    cell_t *from = plan->panel, *to = plan->other;
+    const int last = plan->passes - 1;
+    int s = groups * plan->pass[0].radix;
+
+    run_first_pass(&plan->pass[0], groups, source, swapped, from);
+    for (int k = 1; k < last; s *= plan->pass[k++].radix) {
+        run_pass(&plan->pass[k], s, from, to);
+        cell_t *filled = to;
+        to = from;
+        from = filled;
+    }
+    run_last_pass(&plan->pass[last], groups, s, from, target, swapped);
+}
+
 void lines_across(const struct plan *plan, enum direction direction, const double complex *from, long stride, double complex *to,
                   long to_stride, int count, const double *factor)
 {
     const int groups = (count + LANES - 1) / LANES, backward = direction == BACKWARD;
+    const double *before = backward ? factor : NULL, *after = backward ? NULL : factor;
 
-    read_across(plan, from, stride, count, backward ? factor : NULL, backward);
-    write_across(plan, run_passes(plan, groups), to, to_stride, count, backward ? NULL : factor, backward);
+    if (count % LANES == 0 && plan->passes > 1) {
+        const struct source source = {(const double *)from, stride, before};
+        const struct target target = {(double *)to, to_stride, after};
+
+        run_through(plan, &source, &target, groups, backward);
+        return;
+    }
+    read_across(plan, from, stride, count, before, backward);
+    write_across(plan, run_passes(plan, groups), to, to_stride, count, after, backward);
 }
 
 // ---- real lines --------------------------------------------------------------------------------------------------

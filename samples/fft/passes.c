@@ -68,3 +68,106 @@ void run_pass(const struct pass *pass, int s, const cell_t *restrict from, cell_
     case 16: pass16(pass, s, from, to); return;
     }
 }
+
+// ---- from memory, to memory --------------------------------------------------------------------------------------
+
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+ALWAYS_INLINE cell_t read_cell(const struct source *from, long k, int group, int swapped)
+{
+    cell_t c = load_neighbors(from->first + 2 * (k * from->stride + group * LANES));
+
+    if (from->factor)
+        c = times(c, from->factor[2 * k], from->factor[2 * k + 1]);
+    return swapped ? (cell_t){c.im, c.re} : c;
+}
+
+ALWAYS_INLINE void write_cell(const struct target *to, long k, int group, int swapped, cell_t c)
+{
+    if (to->factor)
+        c = times(c, to->factor[2 * k], to->factor[2 * k + 1]);
+    store_neighbors(to->first + 2 * (k * to->stride + group * LANES), swapped ? (cell_t){c.im, c.re} : c);
+}
+
+#define READ(j, R) a[j] = read_cell(from, p + (long)(j) * pass->m, q, swapped);
+#define WRITE(k, R) write_cell(to, p + (long)(k) * count, q, swapped, a[ORDER##R(k)]);
+
+#define ENDS(R)                                                                                                    \
+    ALWAYS_INLINE void first##R(const struct pass *pass, int s, const struct source *from, int swapped, cell_t *restrict to) \
+    {                                                                                                              \
+        const double *w = pass->root;                                                                              \
+                                                                                                                   \
+        for (int p = 0; p < pass->m; p++, w += 2 * (R - 1)) {                                                      \
+            cell_t *y = to + (long)R * p * s;                                                                      \
+            for (int q = 0; q < s; q++) {                                                                          \
+                cell_t a[R];                                                                                       \
+                EACH##R(READ, R);                                                                                  \
+                CALL##R;                                                                                           \
+                if (p == 0) {                                                                                      \
+                    EACH##R(STORE, R);                                                                             \
+                } else {                                                                                           \
+                    EACH##R(TURN_AND_STORE, R);                                                                    \
+                }                                                                                                  \
+            }                                                                                                      \
+        }                                                                                                          \
+    }                                                                                                              \
+                                                                                                                   \
+    ALWAYS_INLINE void last##R(int groups, int s, const cell_t *restrict x, const struct target *to, int swapped)  \
+    {                                                                                                              \
+        const int m = 1, count = s / groups;                                                                       \
+                                                                                                                   \
+        for (int p = 0; p < count; p++, x += groups)                                                               \
+            for (int q = 0; q < groups; q++) {                                                                     \
+                cell_t a[R];                                                                                       \
+                EACH##R(LOAD, R);                                                                                  \
+                CALL##R;                                                                                           \
+                EACH##R(WRITE, R);                                                                                 \
+            }                                                                                                      \
+    }
+
+ENDS(2)
+ENDS(3)
+ENDS(4)
+ENDS(5)
+ENDS(8)
+ENDS(16)
+
+ALWAYS_INLINE void run_first(const struct pass *pass, int groups, const struct source *from, int swapped, cell_t *restrict to)
+{
+    switch (pass->radix) {
+    case 2: first2(pass, groups, from, swapped, to); return;
+    case 3: first3(pass, groups, from, swapped, to); return;
+    case 4: first4(pass, groups, from, swapped, to); return;
+    case 5: first5(pass, groups, from, swapped, to); return;
+    case 8: first8(pass, groups, from, swapped, to); return;
+    case 16: first16(pass, groups, from, swapped, to); return;
+    }
+}
+
+void run_first_pass(const struct pass *pass, int groups, const struct source *from, int swapped, cell_t *restrict to)
+{
+    if (swapped)
+        run_first(pass, groups, from, 1, to);
+    else
+        run_first(pass, groups, from, 0, to);
+}
+
+ALWAYS_INLINE void run_last(const struct pass *pass, int groups, int s, const cell_t *restrict from, const struct target *to, int swapped)
+{
+    switch (pass->radix) {
+    case 2: last2(groups, s, from, to, swapped); return;
+    case 3: last3(groups, s, from, to, swapped); return;
+    case 4: last4(groups, s, from, to, swapped); return;
+    case 5: last5(groups, s, from, to, swapped); return;
+    case 8: last8(groups, s, from, to, swapped); return;
+    case 16: last16(groups, s, from, to, swapped); return;
+    }
+}
+
+void run_last_pass(const struct pass *pass, int groups, int s, const cell_t *restrict from, const struct target *to, int swapped)
+{
+    if (swapped)
+        run_last(pass, groups, s, from, to, 1);
+    else
+        run_last(pass, groups, s, from, to, 0);
+}

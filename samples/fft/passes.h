@@ -17,3 +17,21 @@ struct pass {
 
 // `s` counts cells: the transforms that earlier passes have left, times those that lie side by side from the beginning.
 void run_pass(const struct pass *pass, int s, const cell_t *restrict from, cell_t *restrict to);
+
+// Lines in memory, vectors of them side by side: element k of line l is first[2 * (k * stride + l)] and the number after it.
+struct source {
+    const double *first;
+    long stride;
+    const double *factor;  // of each element, re and im; NULL: 1
+};
+
+struct target {
+    double *first;
+    long stride;
+    const double *factor;
+};
+
+// The first pass of `groups` vectors of lines reads memory, and the last one (m = 1) writes it: two ways through the cache less.
+// swapped: re and im exchanged.
+void run_first_pass(const struct pass *pass, int groups, const struct source *from, int swapped, cell_t *restrict to);
+void run_last_pass(const struct pass *pass, int groups, int s, const cell_t *restrict from, const struct target *to, int swapped);

@@ -1,0 +1,112 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Transforms of cubes, three real fields forward and back, as ratios of programs that run in turn:
+#
+#   own       samples/fft by sodecc                    by hand    the same lines, packing and MPI_Alltoall instead of gmove (by_hand.c)
+#   with FFTW the same with -DFFT_FFTW                 FFTW-MPI   FFTW's own, slabs, spectrum left transposed (by_fftw.c)
+#
+# and lines in the cache against FFTW_MEASURE (kernels.c). `./dev bench fft` installs FFTW.
+import argparse
+import os
+import shlex
+import statistics
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.normpath(os.path.join(HERE, "../../.."))
+FFT = os.path.join(ROOT, "samples/fft")
+OPENMPI = "mpiexec.openmpi --allow-run-as-root --oversubscribe --bind-to none"
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description="Measure samples/fft against FFTW and a twin by hand.")
+    parser.add_argument("--sodecc", default=os.path.join(ROOT, "build/openmpi/bin/sodecc"), type=shlex.split)
+    parser.add_argument("--mpicc", default="mpicc.openmpi", type=shlex.split)
+    parser.add_argument("--mpiexec", default=OPENMPI, type=shlex.split)
+    parser.add_argument("--flags", default="-O3 -march=native", type=shlex.split)
+    parser.add_argument("--sizes", default="64,128", type=lambda text: [int(word) for word in text.split(",")])
+    parser.add_argument("--grids", default="1x1,1x2,1x4,2x2", type=lambda text: text.split(","))
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--tries", type=int, default=5, help="of each program in a round; the fastest counts")
+    parser.add_argument("--check", action="store_true", help="one short round without FFTW: whether everything runs")
+    return parser.parse_args()
+
+
+def sources(*names):
+    return [os.path.join(FFT, name) for name in names]
+
+
+def build(arguments, work):
+    """Name: command without its arguments."""
+    all_sources = sorted(os.path.join(FFT, name) for name in os.listdir(FFT) if name.endswith(".c"))
+    lines = sources("lines.c", "plan.c", "passes.c") + ["-I" + FFT]
+    wanted = {
+        "own": arguments.sodecc + all_sources + ["-lm"],
+        "by hand": arguments.mpicc + [os.path.join(HERE, "by_hand.c")] + lines + ["-lm"],
+    }
+    if not arguments.check:
+        wanted["with FFTW"] = arguments.sodecc + ["-DFFT_FFTW"] + all_sources + ["-lfftw3", "-lm"]
+        wanted["FFTW-MPI"] = arguments.mpicc + [os.path.join(HERE, "by_fftw.c"), "-lfftw3_mpi", "-lfftw3", "-lm"]
+        wanted["kernels"] = arguments.mpicc + [os.path.join(HERE, "kernels.c")] + lines + ["-lfftw3", "-lm"]
+    for name, command in wanted.items():
+        path = os.path.join(work, name.replace(" ", "-"))
+        subprocess.run(command[:1] + arguments.flags + command[1:] + ["-o", path], check=True)
+        wanted[name] = path
+    return wanted
+
+
+def run(arguments, program, size, grid):
+    """Seconds of three fields forward and back: the fastest try."""
+    rows, columns = map(int, grid.split("x"))
+    tries = str(arguments.tries)
+    if os.path.basename(program) in ("own", "with-FFTW"):
+        words = ["--n", str(size), "--tries", tries, "--grid", grid, "--time"]
+    else:
+        words = [str(size), "3", tries, str(rows)][:3 if program.endswith("FFTW-MPI") else 4]
+    command = arguments.mpiexec + ["-n", str(rows * columns), program] + words
+    out = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+    for line in out.splitlines():
+        if "forward and back" in line:
+            return float(line.split()[-2])
+    return min(float(line) for line in out.split())
+
+
+# Bar of FFTW-MPI only where a grid is one of slabs, which is all that it knows.
+COLUMNS = [("own", "by hand"), ("own", "FFTW-MPI"), ("with FFTW", "FFTW-MPI")]
+
+
+def row(arguments, programs, size, grid):
+    names = [name for name in programs if name != "kernels" and (name != "FFTW-MPI" or grid.startswith("1x"))]
+    rounds = [{name: run(arguments, programs[name], size, grid) for name in names} for _ in range(arguments.rounds)]
+    cells = [f"{size}³", grid, f"{1e3 * min(times['own'] for times in rounds):.1f}"]
+    for ours, peer in COLUMNS:
+        if ours not in names or peer not in names:
+            cells.append("")
+            continue
+        ratios = sorted(times[ours] / times[peer] for times in rounds)
+        cells.append(f"{statistics.median(ratios):.2f} ({ratios[0]:.2f} to {ratios[-1]:.2f})")
+    return "| " + " | ".join(cells) + " |"
+
+
+def main():
+    arguments = parse_arguments()
+    if arguments.check:
+        arguments.sizes, arguments.rounds, arguments.tries = [16], 1, 1
+    with tempfile.TemporaryDirectory() as work:
+        programs = build(arguments, work)
+        print("| points | nodes | own, ms | " + " | ".join(f"{ours} / {peer}" for ours, peer in COLUMNS) + " |")
+        print("|---" * (3 + len(COLUMNS)) + "|")
+        for size in arguments.sizes:
+            for grid in arguments.grids:
+                print(row(arguments, programs, size, grid), flush=True)
+        if "kernels" in programs:
+            print()
+            subprocess.run([programs["kernels"]], check=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
