@@ -7,6 +7,7 @@ import h5py
 import numpy
 
 from . import plain
+from .fields import Field, fields_of
 from .problem import Problem
 
 
@@ -77,7 +78,13 @@ def drawable(values):
 
 
 def is_drawable(data):
-    return isinstance(data, (h5py.Dataset, plain.Data)) and data.ndim > 0 and data.dtype.kind in "biufc"
+    return isinstance(data, (h5py.Dataset, plain.Data, Field)) and data.ndim > 0 and data.dtype.kind in "biufc"
+
+
+def drawables(data):
+    """What can be drawn of an object of the file: itself, or its fields, or nothing."""
+    fields = fields_of(data) if isinstance(data, (h5py.Dataset, plain.Data)) else []
+    return [one for one in fields or [data] if is_drawable(one)]
 
 
 class File:
@@ -95,6 +102,8 @@ class File:
 
     def times_of(self, data):
         """The dataset `time` beside a series; None if it isn't one."""
+        if isinstance(data, Field):
+            return self.times_of(data.whole)
         if isinstance(data, plain.Data):
             return data.times
         times = data.parent.get("time")
@@ -106,18 +115,23 @@ class File:
     def arrays(self):
         """All that can be drawn, in the order of their names."""
         found = []
-        self.handle.visititems(lambda _, item: found.append(item) if is_drawable(item) else None)
+        self.handle.visititems(lambda _, item: found.extend(drawables(item)))
         arrays = [Array(self, data) for data in found]
         times = [array.times for array in arrays if array.is_series]
         return [array for array in arrays if array.data not in times]
 
     def array(self, name):
         data = self.handle.get(name)
+        if data is None:  # a field
+            data = next((array.data for array in self.arrays() if array.name == name), None)
         if data is None:
             names = ", ".join(array.name for array in self.arrays()) or "none"
             raise Problem(f"file '{self.path}': there is no array '{name}'; it has: {names}")
         if isinstance(data, h5py.Group):
             raise Problem(f"file '{self.path}': '{name}' is a group and not an array")
+        if drawables(data) and not is_drawable(data):
+            names = ", ".join(field.name.lstrip("/") for field in drawables(data))
+            raise Problem(f"file '{self.path}': the elements of '{name}' are structs: draw a field, {names}")
         if not is_drawable(data):
             raise Problem(f"file '{self.path}': '{name}' is not an array of numbers")
         return Array(self, data)
