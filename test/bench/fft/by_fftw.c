@@ -22,12 +22,12 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     room = fftw_mpi_local_size_many_transposed(3, waves, many, FFTW_MPI_DEFAULT_BLOCK, FFTW_MPI_DEFAULT_BLOCK, MPI_COMM_WORLD, &rows,
                                                &first, &columns, &first_column);
-    data = fftw_alloc_complex((size_t)room);
+    data = fftw_alloc_complex((size_t)(room * repeats));  // a field each, so that none stays in the cache that wouldn't
     forward = fftw_mpi_plan_many_dft_r2c(3, points, many, FFTW_MPI_DEFAULT_BLOCK, FFTW_MPI_DEFAULT_BLOCK, (double *)data, data,
                                          MPI_COMM_WORLD, FFTW_MEASURE | FFTW_MPI_TRANSPOSED_OUT);
     backward = fftw_mpi_plan_many_dft_c2r(3, points, many, FFTW_MPI_DEFAULT_BLOCK, FFTW_MPI_DEFAULT_BLOCK, data, (double *)data,
                                           MPI_COMM_WORLD, FFTW_MEASURE | FFTW_MPI_TRANSPOSED_IN);
-    for (ptrdiff_t k = 0; k < room; k++)
+    for (ptrdiff_t k = 0; k < room * repeats; k++)
         data[k][0] = data[k][1] = 1e-3 * (double)(k % 7);
     for (int k = -1; k < tries; k++) {
         double since, seconds;
@@ -35,10 +35,12 @@ int main(int argc, char **argv)
         MPI_Barrier(MPI_COMM_WORLD);
         since = MPI_Wtime();
         for (ptrdiff_t f = 0; f < repeats; f++) {
-            fftw_execute(forward);
+            fftw_complex *field = data + f * room;
+
+            fftw_mpi_execute_dft_r2c(forward, (double *)field, field);
             for (ptrdiff_t i = 0; i < room; i++)  // ours divides by n^3, too
-                data[i][0] *= 1.0 / (double)(n * n * n), data[i][1] *= 1.0 / (double)(n * n * n);
-            fftw_execute(backward);
+                field[i][0] *= 1.0 / (double)(n * n * n), field[i][1] *= 1.0 / (double)(n * n * n);
+            fftw_mpi_execute_dft_c2r(backward, field, (double *)field);
         }
         seconds = MPI_Wtime() - since;
         MPI_Allreduce(MPI_IN_PLACE, &seconds, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
