@@ -47,7 +47,7 @@ int main(int argc, char **argv)
 
     // CHECK-NEXT: foreign.c.tmp.h5': array 'group': it is a group in the file and not an array
     say(sode_file_read(file, "group", xmp_desc_of(a)));
-    // CHECK-NEXT: array 'records': its elements are 8-byte floating-point numbers, but records of 16 bytes in the file
+    // CHECK-NEXT: array 'records': its elements are 8-byte floating-point numbers, but records of 16 bytes (x 8, n 8) in the file
     say(sode_file_read(file, "records", xmp_desc_of(a)));
     // CHECK-NEXT: array 'texts': its elements are 8-byte floating-point numbers, but something of 5 bytes that is no number in the file
     say(sode_file_read(file, "texts", xmp_desc_of(a)));
