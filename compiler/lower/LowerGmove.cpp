@@ -56,6 +56,8 @@ void CommunicationLowering::lower(const GmoveCall &G) {
   std::string To = side(Dir.To, G.To), From = side(Dir.From, G.From);
   put(*G.D, call("sode_gmove", {where(*G.D), To, From, "sizeof(" + P.spelled(G.To.Element.getUnqualifiedType()) + ")", Modes[G.How],
                                 clauses(P, false, ReductionClause::Unordered, G.Async)}) + ";");
+  if (G.How != GmoveDirective::Collective)
+    Out.init(G.D->Loc, "sode_far_unit();\n");
   unsigned First = TU.markerOf(*G.D) + 1;
   Out.replaceRange(First, TU.Tokens.endOfStatement(First), "");
 }

@@ -66,6 +66,10 @@ enum sode_gmove_mode {
 void sode_gmove(const char *where, const sode_side_t *to, const sode_side_t *from, size_t size, int mode,
                 const sode_clauses_t *with);
 
+/** The file has `in` or `out`: arrays of its blocks, and of other files', may be reached after their nodes have left
+ *  the block.  Called before main. */
+void sode_far_unit(void);
+
 #ifdef __cplusplus
 }
 #endif

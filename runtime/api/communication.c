@@ -8,6 +8,7 @@
 #include "collective/collective.h"
 #include "collective/exact_loop.h"
 #include "directive/collectives.h"
+#include "directive/far_keep.h"
 #include "map/reference.h"
 #include "sode/abi.h"
 
@@ -27,6 +28,8 @@ SODE_EXPORT void sode_barrier(const char *where, const sode_ref_t *on)
     SODE_CHECK(where, "directive", "barrier",
                sode_operation_begin(operation, 0));
     SODE_CHECK(where, "directive", "barrier", sode_set_barrier(set));
+    set->barriers++;
+    sode_far_forget();
     sode_operation_end();
 }
 

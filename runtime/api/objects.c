@@ -7,6 +7,7 @@
 #include "base/context.h"
 #include "base/export.h"
 #include "directive/exchanges.h"
+#include "directive/far_keep.h"
 #include "directive/shared_storage.h"
 #include "map/array.h"
 #include "map/nodes.h"
@@ -154,7 +155,8 @@ SODE_EXPORT void sode_array_release(sode_array_t **array)
         && sode_array_impl(*array)->block.size > 0)
         SODE_CHECK(sode_where(*array), "array", sode_name(*array),
                    sode_pending_wait_storage((*array)->base));
-    release(*array);
+    if (!sode_context.started || !sode_far_keep(sode_array_impl(*array)))
+        release(*array);
     *array = NULL;
 }
 

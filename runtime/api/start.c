@@ -24,6 +24,7 @@
 #include "base/settings.h"
 #include "base/turn.h"
 #include "directive/exchanges.h"
+#include "directive/far_owner.h"
 #include "directive/gmove.h"
 #include "observe/observe.h"
 #include "transport/arena.h"
@@ -129,6 +130,7 @@ void sode_run_begin(MPI_Comm comm, const char *where)
     tell_news();
     SODE_CHECK(where, NULL, NULL, sode_observe_start(&watchdog));
     SODE_CHECK(where, NULL, NULL, sode_helper_start());
+    sode_far_start();
     sode_units_evaluate();
 }
 
@@ -157,6 +159,7 @@ void sode_run_end(const char *where, int exit_status)
     check_leaving(where, sode_pending_wait_all());
     sode_helper_stop();
     check_leaving(where, leave());
+    check_leaving(where, sode_far_finish());
     sode_mark_leave(frame);
     sode_context.started = 0;
     sode_pending_free();

@@ -75,6 +75,9 @@ typedef struct sode_context {
     struct sode_pending *spare;         /* records to be used again */
     int (*move_on)(void);               /* moves them on; NULL: there is none */
     int moving;                         /* that is being done */
+    int (*hear_far)(int rank, const char *text, size_t size);
+    int (*serve_far)(void); /* elements that others ask for (directive/far_owner.h) */
+    int asked_far;          /* others have asked for some: they may again */
     int helper;                         /* by a thread, too (async/helper.h), */
     pthread_t helper_thread;            /* this one */
     sode_operation_t operation;         /* under way; they do not nest */

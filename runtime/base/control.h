@@ -14,7 +14,8 @@ enum sode_control_tag {
     SODE_CONTROL_HISTORY,
     SODE_CONTROL_ROLL_CALL, /* long_wait.h */
     SODE_CONTROL_HERE,
-    SODE_CONTROL_SPOKEN /* leave.h */
+    SODE_CONTROL_SPOKEN, /* leave.h */
+    SODE_CONTROL_FAR, SODE_CONTROL_REFUSED /* directive/far_owner.h */
 };
 
 typedef struct sode_control_message sode_control_message_t; /* being sent */

@@ -266,7 +266,7 @@ static int read_left(int rank, const history_t *history)
                      "in '%s'%s", rank, sode_context.rank, operation->what, last);
 }
 
-static int read_message(int tag, int rank, const void *text)
+static int read_message(int tag, int rank, const void *text, size_t size)
 {
     if (tag == SODE_CONTROL_SPOKEN)
         sode_leave_note_spoken(rank);
@@ -284,6 +284,11 @@ static int read_message(int tag, int rank, const void *text)
     case SODE_CONTROL_HERE:
         sode_long_wait_note(rank, text);
         return SODE_OK;
+    case SODE_CONTROL_FAR:
+        sode_context.asked_far = 1;
+        return sode_context.hear_far(rank, text, size);
+    case SODE_CONTROL_REFUSED:
+        return sode_fail(SODE_ERR_ARGUMENT, "%s", (const char *)text);
     default:
         return SODE_OK;
     }
@@ -296,9 +301,12 @@ int sode_inquiry_listen(void)
         int size, tag, rank;
         SODE_TRY(sode_control_read(text, &size, &tag, &rank));
         if (size < 0)
-            return sode_leave_answer();
-        SODE_TRY(read_message(tag, rank, text));
+            break;
+        SODE_TRY(read_message(tag, rank, text, (size_t)size));
     }
+    if (sode_context.serve_far)
+        SODE_TRY(sode_context.serve_far());
+    return sode_leave_answer();
 }
 
 /* ---- asking ---- */

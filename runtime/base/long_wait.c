@@ -15,7 +15,8 @@
 enum {
     MS_PER_RANK = 200, /* between the calls of one rank and the next */
     MS_AT_MOST = 10000,
-    LOOK_EVERY_MS = 500 /* at work */
+    GRACE_MS = 2000, /* at least */
+    LOOK_EVERY_MS = 1 /* at work: others may wait for elements */
 };
 
 void sode_long_wait_start(double seconds, void (*say)(const char *line))
@@ -30,7 +31,7 @@ void sode_long_wait_start(double seconds, void (*say)(const char *line))
 static int64_t grace(void)
 {
     int64_t ms = sode_context.long_wait.after_ms / 5;
-    return ms > 4 * LOOK_EVERY_MS ? ms : 4 * LOOK_EVERY_MS;
+    return ms > GRACE_MS ? ms : GRACE_MS;
 }
 
 static void tell_here(int64_t waiting_ms, sode_here_t *here)
@@ -170,7 +171,7 @@ int sode_long_wait_look(void)
         return SODE_OK;
     int64_t now = sode_now_ms();
     if (!sode_context.waiting && !sode_context.moving
-        && now - watch->looked >= LOOK_EVERY_MS) {
+        && (sode_context.asked_far || now - watch->looked >= LOOK_EVERY_MS)) {
         watch->looked = now;
         status = sode_inquiry_listen();
     }

@@ -33,6 +33,7 @@ typedef struct sode_set {
     MPI_Comm program_comm; /* MPI_COMM_NULL until sode_set_program_comm */
     uint64_t operations;   /* collective operations this rank has started */
     uint64_t history, places; /* what they were, and where (operation.h) */
+    uint64_t barriers;     /* this rank has completed */
     unsigned exchanges;    /* exchanges created so far */
     struct sode_choice_memory *choices; /* how they are done best (transport/);
                               NULL: nothing is known */

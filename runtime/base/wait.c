@@ -14,6 +14,7 @@
 enum {
     SPINS = 200,           /* polls before the first yield */
     POLLS_PER_LISTEN = 64, /* yields between two looks for messages */
+    POLLS_PER_LISTEN_ASKED = 4, /* polls, where others have asked for elements */
     WAITS_PER_LISTEN = 64, /* waits, also those that are over at once */
     ENTRIES_PER_LOOK = 16  /* entries of loops, between looks at the clock */
 };
@@ -38,10 +39,12 @@ int sode_poke_at_work(void)
 int sode_back_off(sode_backoff_t *backoff)
 {
     SODE_TRY(sode_poke());
-    if (++backoff->polls < SPINS)
-        return SODE_OK;
+    unsigned each = sode_context.asked_far ? POLLS_PER_LISTEN_ASKED : POLLS_PER_LISTEN;
+    int listens = ++backoff->polls % each == 0;
+    if (backoff->polls < SPINS)
+        return listens && sode_context.asked_far ? sode_inquiry_listen() : SODE_OK;
     sched_yield();
-    if (backoff->polls % POLLS_PER_LISTEN != 0)
+    if (!listens)
         return SODE_OK;
     SODE_TRY(sode_inquiry_listen());
     int64_t now = sode_now_ms();
@@ -102,12 +105,16 @@ typedef struct requests {
     MPI_Request *list; /* [count] */
 } requests_t;
 
+int sode_test_all(int count, MPI_Request *requests, int *done)
+{
+    SODE_TRY_MPI(MPI_Testall(count, requests, done, MPI_STATUSES_IGNORE));
+    return SODE_OK;
+}
+
 static int test_all(void *argument, int *done)
 {
     requests_t *requests = argument;
-    SODE_TRY_MPI(MPI_Testall(requests->count, requests->list, done,
-                             MPI_STATUSES_IGNORE));
-    return SODE_OK;
+    return sode_test_all(requests->count, requests->list, done);
 }
 
 int sode_wait_all(int count, MPI_Request *requests)

@@ -18,6 +18,9 @@
  * sode_operation_begin (operation.h), which api/ calls. */
 int sode_wait_all(int count, MPI_Request *requests);
 
+/* One look: *done: all are complete, also if there are none. */
+int sode_test_all(int count, MPI_Request *requests, int *done);
+
 /* Moves on what is in flight (async/pending.h).  Every wait does it at each
  * poll, so that no rank waits for one that waits for something else; and so do
  * functions of the library that do not wait, while the program computes. */

@@ -9,6 +9,7 @@
 #include "base/context.h"
 #include "base/mark.h"
 #include "base/status.h"
+#include "directive/gmove_far.h"
 #include "directive/section_sides.h"
 #include "observe/freshness.h"
 #include "section/move.h"
@@ -88,7 +89,7 @@ static uint64_t hash_side(uint64_t hash, const sode_side_t *side)
     return hash;
 }
 
-static const char *name_of(const sode_side_t *side)
+const char *sode_gmove_name(const sode_side_t *side)
 {
     return side->array ? sode_name(side->array) : side->name;
 }
@@ -96,8 +97,8 @@ static const char *name_of(const sode_side_t *side)
 static void describe_order(const void *about, char *text, size_t size)
 {
     const sode_gmove_order_t *order = about;
-    snprintf(text, size, " of '%s' to '%s'", name_of(order->from),
-             name_of(order->to));
+    snprintf(text, size, " of '%s' to '%s'", sode_gmove_name(order->from),
+             sode_gmove_name(order->to));
 }
 
 static void describe_plan(const void *about, char *text, size_t size)
@@ -186,36 +187,35 @@ static int check_owners(const sode_section_side_t *side, const int64_t *length,
     return sode_section_has_owners(side, length, executing);
 }
 
-/* `in` and `out` reach owners that execute, and no others yet. */
-static int say_reach(const sode_gmove_order_t *order, int status)
+int sode_gmove_read_sides(const sode_gmove_order_t *order, const sode_set_t *executing,
+                          sode_gmove_sides_t *sides)
 {
-    char text[512];
-    if (status == SODE_OK || order->mode == SODE_GMOVE)
-        return status;
-    snprintf(text, sizeof text, "%s", sode_fail_text(status));
-    return sode_fail(status, "%s; 'gmove %s' cannot reach other nodes yet", text,
-                     order->mode == SODE_GMOVE_IN ? "in" : "out");
+    int64_t right[SODE_MAX_DIMS];
+    SODE_TRY(check_array(order->to, order->size));
+    SODE_TRY(check_array(order->from, order->size));
+    SODE_TRY(sode_side_read(order->to, &sides->to, sides->length));
+    SODE_TRY(sode_side_read(order->from, &sides->from, right));
+    SODE_TRY(check_shapes(&sides->to, sides->length, &sides->from, right));
+    if (order->mode != SODE_GMOVE_OUT)
+        SODE_TRY(check_owners(&sides->to, sides->length, executing));
+    if (order->mode != SODE_GMOVE_IN)
+        SODE_TRY(check_owners(&sides->from, sides->length, executing));
+    return SODE_OK;
 }
 
 static int make_move(const sode_gmove_order_t *order, const sode_set_t *executing,
                      sode_move_t **move)
 {
-    sode_section_side_t to, from;
-    int64_t left[SODE_MAX_DIMS], right[SODE_MAX_DIMS];
+    sode_gmove_sides_t sides;
     sode_section_plan_t plan;
-    SODE_TRY(check_array(order->to, order->size));
-    SODE_TRY(check_array(order->from, order->size));
-    SODE_TRY(sode_side_read(order->to, &to, left));
-    SODE_TRY(sode_side_read(order->from, &from, right));
-    SODE_TRY(check_shapes(&to, left, &from, right));
-    SODE_TRY(say_reach(order, check_owners(&to, left, executing)));
-    SODE_TRY(say_reach(order, check_owners(&from, left, executing)));
-    int status = sode_section_plan_create(&to, &from, left, executing, &plan);
+    SODE_TRY(sode_gmove_read_sides(order, executing, &sides));
+    int status = sode_section_plan_create(&sides.to, &sides.from, sides.length, executing,
+                                          &plan);
     if (status != SODE_OK) {
         sode_section_plan_free(&plan);
         return status;
     }
-    return sode_move_create(&plan, to.storage, from.storage, order->size, move);
+    return sode_move_create(&plan, sides.to.storage, sides.from.storage, order->size, move);
 }
 
 static int find_plan(const sode_gmove_order_t *order, const sode_set_t *executing,
@@ -235,8 +235,8 @@ static int find_plan(const sode_gmove_order_t *order, const sode_set_t *executin
     if (!made)
         return sode_no_memory("a plan of gmove");
     made->key = key;
-    made->names[0] = name_of(order->to);
-    made->names[1] = name_of(order->from);
+    made->names[0] = sode_gmove_name(order->to);
+    made->names[1] = sode_gmove_name(order->from);
     int status = make_move(order, executing, &made->move);
     if (status != SODE_OK) {
         free(made);
@@ -251,8 +251,7 @@ static int find_plan(const sode_gmove_order_t *order, const sode_set_t *executin
 
 /* ---- execution ---- */
 
-/* Owners have new values: copies in shadows are stale. */
-static void note_written(const sode_gmove_order_t *order)
+void sode_gmove_note_written(const sode_gmove_order_t *order)
 {
     if (!order->to->array)
         return;
@@ -300,30 +299,43 @@ static int leave_in_flight(const sode_gmove_order_t *order, kept_plan_t *plan,
                                                       : order->to->data});
 }
 
+int sode_gmove_tag(sode_set_t *executing)
+{
+    return TAG + (int)(executing->exchanges++ % TAGS);
+}
+
 static int run(const sode_gmove_order_t *order, kept_plan_t *plan,
                sode_set_t *executing)
 {
-    int tag = TAG + (int)(executing->exchanges++ % TAGS);
+    int tag = sode_gmove_tag(executing);
     MPI_Comm comm = executing->no_comm ? sode_context.comm : executing->comm;
     SODE_TRY(sode_move_begin(plan->move, executing, comm, tag));
-    note_written(order);
+    sode_gmove_note_written(order);
     if (order->with && order->with->flags & SODE_ASYNC)
         return leave_in_flight(order, plan, executing);
     return sode_move_end(plan->move);
 }
 
-int sode_gmove_execute(const sode_gmove_order_t *order)
+static int execute(const sode_gmove_order_t *order, sode_set_t *executing)
 {
-    sode_set_t *executing = sode_ens();
     kept_plan_t *plan;
-    SODE_TRY(begin_operation(order, executing));
-    SODE_TRY(sode_set_comm(executing));
     SODE_TRY(find_plan(order, executing, &plan));
     sode_context.operation.describe = describe_plan; /* what stays when this returns */
     sode_context.operation.about = plan;
     if (plan->in_flight)
         SODE_TRY(sode_pending_wait_state(plan));
-    SODE_TRY(run(order, plan, executing));
+    return run(order, plan, executing);
+}
+
+int sode_gmove_execute(const sode_gmove_order_t *order)
+{
+    sode_set_t *executing = sode_ens();
+    SODE_TRY(begin_operation(order, executing));
+    SODE_TRY(sode_set_comm(executing));
+    if (sode_gmove_is_far(order, executing))
+        SODE_TRY(sode_gmove_far(order, executing));
+    else
+        SODE_TRY(execute(order, executing));
     sode_operation_end();
     return SODE_OK;
 }

@@ -3,6 +3,8 @@
 #ifndef SODE_DIRECTIVE_GMOVE_H
 #define SODE_DIRECTIVE_GMOVE_H
 
+#include "base/set.h"
+#include "section/side.h"
 #include "sode/abi.h"
 
 typedef struct sode_gmove_order {
@@ -14,6 +16,22 @@ typedef struct sode_gmove_order {
 } sode_gmove_order_t;
 
 int sode_gmove_execute(const sode_gmove_order_t *order);
+
+/* Both sides as section/ wants them. */
+typedef struct sode_gmove_sides {
+    sode_section_side_t to, from;
+    int64_t length[SODE_MAX_DIMS]; /* [to.ndims] */
+} sode_gmove_sides_t;
+
+/* Reads them, checked: storage, shapes, and that the elements have owners that
+ * execute, but for those that in and out reach. */
+int sode_gmove_read_sides(const sode_gmove_order_t *order, const sode_set_t *executing,
+                          sode_gmove_sides_t *sides);
+/* The next tag of messages among the executing nodes. */
+int sode_gmove_tag(sode_set_t *executing);
+/* Owners have new values: copies in shadows are stale. */
+void sode_gmove_note_written(const sode_gmove_order_t *order);
+const char *sode_gmove_name(const sode_side_t *side);
 
 /* The end of the run: plans go. */
 void sode_gmove_free_all(void);

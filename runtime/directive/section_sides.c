@@ -86,14 +86,14 @@ static void read_memory(const sode_side_t *said, sode_section_side_t *side)
 
 /* One index: its owner, and where that stores it. */
 static void read_index(const sode_array_impl_t *a, int d, int64_t index,
-                       sode_section_side_t *side)
+                       const int64_t *coords, sode_section_side_t *side)
 {
     const sode_array_dim_t *dim = &a->dim[d];
     if (dim->node_dim >= 0) {
         int64_t coord = sode_dim_owner(dim->dim, index + dim->axis.offset);
         side->node[dim->node_dim] =
             (sode_side_node_t){.kind = SODE_NODE_FIXED, .coord = coord};
-        if (a->tmpl->nodes->coord[dim->node_dim] != coord)
+        if (coords[dim->node_dim] != coord)
             side->member = 0;
     }
     if (side->member)
@@ -101,7 +101,7 @@ static void read_index(const sode_array_impl_t *a, int d, int64_t index,
 }
 
 static void read_dim(const sode_array_impl_t *a, int d, const sode_triplet_t *t,
-                     int shape, sode_section_side_t *side)
+                     int shape, const int64_t *coords, sode_section_side_t *side)
 {
     const sode_array_dim_t *dim = &a->dim[d];
     sode_side_dim_t *to = &side->dim[shape];
@@ -113,25 +113,25 @@ static void read_dim(const sode_array_impl_t *a, int d, const sode_triplet_t *t,
     to->dim = dim->dim;
     to->offset = dim->axis.offset;
     to->coords = dim->dim->coords;
-    to->coord = a->tmpl->nodes->coord[dim->node_dim];
+    to->coord = coords[dim->node_dim];
     side->node[dim->node_dim] =
         (sode_side_node_t){.kind = SODE_NODE_BY_SHAPE, .shape = shape};
 }
 
-static void read_array(const sode_side_t *said, sode_section_side_t *side)
+/* As the node at these coordinates of its node array has it. */
+static void read_array(const sode_array_impl_t *a, const sode_triplet_t *triplets,
+                       const int64_t *coords, sode_section_side_t *side)
 {
-    const sode_array_impl_t *a = sode_array_impl(said->array);
     int shape = 0;
     side->nodes = a->tmpl->nodes;
-    side->member = sode_nodes_member(side->nodes);
     side->storage = a->head.base;
     for (int d = 0; d < side->nodes->ndims; d++)
         side->node[d] = (sode_side_node_t){.kind = SODE_NODE_ALL};
     for (int d = 0; d < a->ndims; d++)
-        if (said->triplets[d].step == 0)
-            read_index(a, d, said->triplets[d].base, side);
+        if (triplets[d].step == 0)
+            read_index(a, d, triplets[d].base, coords, side);
         else
-            read_dim(a, d, &said->triplets[d], shape++, side);
+            read_dim(a, d, &triplets[d], shape++, coords, side);
 }
 
 int sode_side_read(const sode_side_t *said, sode_section_side_t *side,
@@ -144,9 +144,23 @@ int sode_side_read(const sode_side_t *said, sode_section_side_t *side,
         if (said->triplets[d].step != 0)
             length[side->ndims++] = count;
     }
-    if (said->array)
-        read_array(said, side);
-    else
+    if (!said->array) {
         read_memory(said, side);
+        return SODE_OK;
+    }
+    const sode_array_impl_t *a = sode_array_impl(said->array);
+    side->member = sode_nodes_member(a->tmpl->nodes);
+    read_array(a, said->triplets, a->tmpl->nodes->coord, side);
+    return SODE_OK;
+}
+
+int sode_side_read_at(const sode_side_t *said, const int64_t *coord,
+                      sode_array_there_t *there, sode_section_side_t *side)
+{
+    SODE_TRY(sode_array_layout_at(sode_array_impl(said->array), coord, there));
+    *side = (sode_section_side_t){.member = 1};
+    for (int d = 0; d < said->ndims; d++)
+        side->ndims += said->triplets[d].step != 0;
+    read_array(&there->array, said->triplets, coord, side);
     return SODE_OK;
 }

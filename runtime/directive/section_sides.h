@@ -11,4 +11,9 @@
 int sode_side_read(const sode_side_t *said, sode_section_side_t *side,
                    int64_t *length);
 
+/* The side of a distributed array as the node at these coordinates sees it, which
+ * is a member; lengths were checked.  `there` must outlive the side. */
+int sode_side_read_at(const sode_side_t *said, const int64_t *coord,
+                      sode_array_there_t *there, sode_section_side_t *side);
+
 #endif

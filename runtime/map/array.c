@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/status.h"
+#include "map/family.h"
 #include "map/unplaced.h"
 
 static int check_axis(const sode_template_t *tmpl, int d,
@@ -175,6 +176,25 @@ static int lay_out(sode_array_impl_t *a, size_t *bytes)
     return SODE_OK;
 }
 
+int sode_array_layout_at(const sode_array_impl_t *a, const int64_t *coord,
+                         sode_array_there_t *there)
+{
+    size_t bytes;
+    there->array = *a;
+    for (int d = 0; d < a->ndims; d++) {
+        sode_array_dim_t *dim = &there->array.dim[d];
+        dim->cyclic = 0;
+        if (dim->dim) {
+            there->dim[d] = *dim->dim;
+            if (dim->node_dim >= 0)
+                there->dim[d].coord = coord[dim->node_dim];
+            dim->dim = &there->dim[d];
+        }
+        place_dim(dim, /*member=*/1, &there->array.head.cyclic[d]);
+    }
+    return lay_out(&there->array, &bytes);
+}
+
 static void set_origin(sode_array_impl_t *a)
 {
     /* An address outside the storage: computed with integers, where that is
@@ -299,7 +319,7 @@ int sode_map_array(const char *where, const char *name,
     if (a->awaits_fix)
         leave_unplaced(a);
     *array = &a->head;
-    return SODE_OK;
+    return sode_family_join(a);
 }
 
 int sode_map_declare(const char *where, const char *name,
@@ -312,7 +332,7 @@ int sode_map_declare(const char *where, const char *name,
     a->pointer = 1;
     leave_unplaced(a);
     *array = &a->head;
-    return SODE_OK;
+    return sode_family_join(a);
 }
 
 /* The last index lies at the end of the template. */

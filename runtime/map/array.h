@@ -46,6 +46,10 @@ typedef struct sode_array_impl {
     size_t lead;                       /* bytes of the block before the base */
     sode_block_t block;                /* local storage */
     int unplaced;                       /* its number while it has no storage */
+    uint64_t family, birth;            /* what it is called on other ranks, too
+                                          (map/family.h); family 0: nothing */
+    const sode_set_t *made_by;         /* the nodes that executed its declaration;
+                                          NULL with family 0 */
     const char *last_nest;             /* that had no storage to view */
     const sode_set_t *checked;         /* ENS it was last found to be in */
     void *exchanges;                   /* cache of directive/exchanges.c */
@@ -117,6 +121,17 @@ sode_array_impl_t *sode_known_find(const void *base);
 /* Global indices that a coordinate owns of a block-like dimension; empty ones
  * lie inside [0, extent]. */
 sode_interval_t sode_array_interval(const sode_array_dim_t *d, int64_t coord);
+
+/* An array as another node has it. */
+typedef struct sode_array_there {
+    sode_array_impl_t array; /* only what a layout consists of; no base */
+    sode_dim_t dim[SODE_MAX_DIMS]; /* that it refers to */
+} sode_array_there_t;
+
+/* The layout at these coordinates of its node array, [nodes->ndims]; the array
+ * is placed here. */
+int sode_array_layout_at(const sode_array_impl_t *array, const int64_t *coord,
+                         sode_array_there_t *there);
 
 /* Position in storage of a global index that is stored here. */
 int64_t sode_array_position(const sode_array_t *array, int d, int64_t index);

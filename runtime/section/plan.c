@@ -12,6 +12,7 @@ typedef struct making {
     const sode_section_side_t *to, *from;
     const int64_t *length;
     const sode_set_t *executing;
+    enum sode_section_reach reach;
     sode_section_plan_t *plan;
     sode_links_t recvs[SODE_MAX_DIMS]; /* own elements of `to`, by owners of `from` */
     sode_links_t sends[SODE_MAX_DIMS]; /* own elements of `from`, by owners of `to` */
@@ -98,13 +99,15 @@ static int holds(const sode_section_side_t *side, int rank, const int64_t *coord
     return 1;
 }
 
-/* The rank that gives its copy of what lies at the coordinates to a receiver, or
- * -1: none of those that execute has one.  Receivers are spread over the copies. */
-static int copy_for(const making_t *m, int receiver, const int64_t *coord)
+/* The rank of a set (NULL: of all) that gives its copy of what lies at the
+ * coordinates to a receiver, or -1: none has one.  Receivers are spread over the
+ * copies. */
+static int copy_among(const sode_section_side_t *from, const sode_set_t *set,
+                      int receiver, const int64_t *coord)
 {
-    const sode_section_side_t *from = m->from;
     int64_t copies = 1, at[SODE_MAX_DIMS];
-    if (holds(from, receiver, coord))
+    if ((!set || sode_set_position(set, receiver) >= 0)
+        && holds(from, receiver, coord))
         return receiver;
     for (int d = 0; d < from->nodes->ndims; d++) {
         at[d] = coord[d];
@@ -119,10 +122,16 @@ static int copy_for(const making_t *m, int receiver, const int64_t *coord)
                 number /= from->nodes->size[d];
             }
         int rank = rank_at(from, at);
-        if (sode_set_position(m->executing, rank) >= 0)
+        if (!set || sode_set_position(set, rank) >= 0)
             return rank;
     }
     return -1;
+}
+
+/* That of an executing rank. */
+static int copy_for(const making_t *m, int receiver, const int64_t *coord)
+{
+    return copy_among(m->from, m->executing, receiver, coord);
 }
 
 /* ---- messages ---- */
@@ -151,6 +160,9 @@ static int receive(visiting_t *v)
 {
     making_t *m = v->making;
     int sender = copy_for(m, sode_context.rank, v->coord);
+    if (sender < 0 && m->reach == SODE_REACH_GET)
+        return add_message(&m->plan->far, m->to->ndims, v->combs, m->to->at,
+                           copy_among(m->from, NULL, sode_context.rank, v->coord));
     if (sender < 0)
         return no_owner();
     if (sender == sode_context.rank) {
@@ -165,11 +177,13 @@ static int receive(visiting_t *v)
 static int send_to(making_t *m, int receiver, const sode_combs_t *const *combs)
 {
     int position = sode_set_position(m->executing, receiver);
-    if (position < 0) /* another copy; that there is one was checked */
-        return SODE_OK;
+    if (position < 0 && m->reach != SODE_REACH_PUT)
+        return SODE_OK; /* another copy; that there is one was checked */
     if (copy_for(m, receiver, m->from->nodes->coord) != sode_context.rank)
         return SODE_OK;
     int ndims = m->plan->fill ? 0 : m->to->ndims;
+    if (position < 0)
+        return add_message(&m->plan->far, ndims, combs, m->from->at, receiver);
     if (receiver == sode_context.rank)
         return sode_picked_create(ndims, combs, m->from->at,
                                   &m->plan->copy_from);
@@ -237,11 +251,27 @@ static int copy_own(making_t *m)
     return status;
 }
 
+/* Memory to owners that do not execute, each of which one executing node serves. */
+static int put_memory(visiting_t *v)
+{
+    making_t *m = v->making;
+    int receiver = rank_at(m->to, v->coord);
+    if (sode_set_position(m->executing, receiver) >= 0
+        || receiver % m->executing->size != m->executing->self)
+        return SODE_OK;
+    return add_message(&m->plan->far, m->plan->fill ? 0 : m->to->ndims, v->combs,
+                       m->from->at, receiver);
+}
+
 static int make(making_t *m)
 {
     SODE_TRY(link_sides(m));
-    if (!m->from->nodes)
-        return copy_own(m);
+    if (!m->from->nodes) {
+        visiting_t putting = {.making = m, .side = m->to, .links = m->sends,
+                              .copies = 1, .visit = put_memory};
+        SODE_TRY(copy_own(m));
+        return m->reach == SODE_REACH_PUT ? visit_all(&putting) : SODE_OK;
+    }
     visiting_t receiving = {.making = m, .side = m->from, .links = m->recvs,
                             .visit = receive};
     visiting_t sending = {.making = m, .side = m->to, .links = m->sends,
@@ -258,8 +288,18 @@ int sode_section_plan_create(const sode_section_side_t *to,
                              const int64_t *length, const sode_set_t *executing,
                              sode_section_plan_t *plan)
 {
+    return sode_section_plan_reach(to, from, length, executing, SODE_REACH_NONE,
+                                   plan);
+}
+
+int sode_section_plan_reach(const sode_section_side_t *to,
+                            const sode_section_side_t *from,
+                            const int64_t *length, const sode_set_t *executing,
+                            enum sode_section_reach reach,
+                            sode_section_plan_t *plan)
+{
     making_t making = {.to = to, .from = from, .length = length,
-                       .executing = executing, .plan = plan};
+                       .executing = executing, .reach = reach, .plan = plan};
     *plan = (sode_section_plan_t){.fill = from->ndims < to->ndims};
     int status = make(&making);
     for (int k = 0; k < to->ndims; k++) {
@@ -269,7 +309,7 @@ int sode_section_plan_create(const sode_section_side_t *to,
     return status;
 }
 
-static void free_messages(sode_section_messages_t *messages)
+void sode_section_messages_free(sode_section_messages_t *messages)
 {
     for (size_t k = 0; k < messages->count; k++)
         sode_picked_free(&messages->list[k].picked);
@@ -278,8 +318,9 @@ static void free_messages(sode_section_messages_t *messages)
 
 void sode_section_plan_free(sode_section_plan_t *plan)
 {
-    free_messages(&plan->sends);
-    free_messages(&plan->recvs);
+    sode_section_messages_free(&plan->sends);
+    sode_section_messages_free(&plan->recvs);
+    sode_section_messages_free(&plan->far);
     sode_picked_free(&plan->copy_from);
     sode_picked_free(&plan->copy_to);
     *plan = (sode_section_plan_t){0};

@@ -35,7 +35,12 @@ typedef struct sode_section_plan {
     int copies;                     /* inside the rank: 0 or 1 */
     sode_picked_t copy_from, copy_to;
     int fill;                       /* `from` is one element, given to all */
+    sode_section_messages_t far;    /* with nodes that do not execute; rank: of
+                                       the run */
 } sode_section_plan_t;
+
+/* What may have owners that do not execute: nothing, `from`, `to`. */
+enum sode_section_reach { SODE_REACH_NONE, SODE_REACH_GET, SODE_REACH_PUT };
 
 /* length: [to->ndims] of the shape.  from->ndims is 0 (one element) or to->ndims.
  * executing: the nodes that take part; fails if elements have no owner among
@@ -44,7 +49,14 @@ int sode_section_plan_create(const sode_section_side_t *to,
                              const sode_section_side_t *from,
                              const int64_t *length, const sode_set_t *executing,
                              sode_section_plan_t *plan);
+/* The same; what is to be reached needs no owner that executes: see plan->far. */
+int sode_section_plan_reach(const sode_section_side_t *to,
+                            const sode_section_side_t *from,
+                            const int64_t *length, const sode_set_t *executing,
+                            enum sode_section_reach reach,
+                            sode_section_plan_t *plan);
 void sode_section_plan_free(sode_section_plan_t *plan);
+void sode_section_messages_free(sode_section_messages_t *messages);
 
 /* Fails if elements of the side have no owner that executes.  Goes through all
  * owners: for sides that not all of whose nodes execute. */

@@ -94,7 +94,7 @@ def shape(rng, left, right):
         return [n if rng.random() < 0.5 else rng.randint(1, n) for n in most]
 
 
-def copy(rng, program, left, right, lengths, scalar=False):
+def copy(rng, program, left, right, lengths, scalar=False, mode=None):
     """left = right, with loops in plain C.  scalar: the right side is one element."""
     sides = Side(rng, program, left, lengths), Side(rng, program, right, [] if scalar else lengths)
     count, names = 1, [f"k{d}" for d in range(len(lengths))]
@@ -105,8 +105,10 @@ def copy(rng, program, left, right, lengths, scalar=False):
     for name, n in zip(names, lengths):
         place = f"({place}) * {n} + {name}"
     kept = program.local("kept")
-    mode, wait = "", []
-    if isinstance(left, Array) and isinstance(right, Array) and not scalar:
+    wait = []
+    if mode is None:
+        mode = ""
+    if not mode and isinstance(left, Array) and isinstance(right, Array) and not scalar:
         mode = rng.choice(["", "", "", " in", " out"]) if features.has("gmove in") else ""
     if features.now(rng, "gmove async", 0.2):
         number = rng.randrange(40)
@@ -197,6 +199,34 @@ def with_memory(rng, program, array):
     return lines + ["}"]
 
 
+def beyond(rng, program, array):
+    """in and out by some of the nodes, which get elements of others and put them elsewhere: what they got shows in the array."""
+    nodes, n = program.local("whole"), program.local("n")
+    some = rng.choice(["0", f"{n} - 1", f"0:({n} + 1) / 2", f"{n} / 2:{n} - {n} / 2", "0:1"])
+    lines = ["{"] + program.pragma(f"nodes {nodes}[*] = *") + [f"int {n} = xmp_num_nodes();"] + program.pragma("barrier")
+    lines += program.pragma(f"task on {nodes}[{some}]") + ["{"]
+    outer, program.arrays = program.arrays, [array]
+    in_kernel, program.in_kernel = program.in_kernel, True
+    for _ in range(rng.randint(1, 2)):
+        if rng.random() < 0.5:
+            other, mapped = partner(rng, program, array)
+            program.arrays.append(other)
+            lines += ["{"] + mapped + operations.fill(rng, program, other)
+        else:
+            other = Memory(program.local("own"), array.type, [rng.randint(1, 6) for _ in range(rng.choice([1, 1, 2, 3]))])
+            lines += ["{", f"{array.type.name} {other.name}" + "".join(f"[{n}]" for n, _, _ in other.axes) + ";"]
+            lines += filled(rng, program, other)
+        for _ in range(rng.randint(1, 2)):
+            lines += copy(rng, program, other, array, shape(rng, other, array), rng.random() < 0.1, " in")
+            lines += copy(rng, program, array, other, shape(rng, array, other), rng.random() < 0.1, " out")
+        lines += ["}"]
+        if isinstance(other, Array):
+            program.macros[other.name] = other.macro()
+    program.arrays, program.in_kernel = outer, in_kernel
+    array.fresh = None
+    return lines + ["}"] + program.pragma("barrier") + ["}"]
+
+
 def element(rng, program, array):
     """One element, for everybody; or another one of it."""
     name = program.local("one")
@@ -217,4 +247,6 @@ def suitable(array):
 
 def move(rng, program, array):
     pick = rng.random()
+    if features.now(rng, "gmove beyond", 0.3):
+        return beyond(rng, program, array)
     return (among if pick < 0.6 else with_memory if pick < 0.9 else element)(rng, program, array)

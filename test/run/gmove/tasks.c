@@ -5,8 +5,6 @@
 // RUN: not %mpirun -n 4 %t beyond 2>&1 | %filecheck --check-prefix=BEYOND %s
 // RUN: not %mpirun -n 4 %t lengths 2>&1 | %filecheck --check-prefix=LENGTHS %s
 // gmove between node arrays, to copies, and by some of the nodes; and what only the run can know.
-// RUN: not %mpirun -n 4 %t far 2>&1 | %filecheck --check-prefix=FAR %s
-// FAR: directive 'gmove': some of the elements have no owner among the executing nodes; 'gmove in' cannot reach other nodes yet
 // OWNER: sode: rank {{.}}: {{.*}}tasks.c:{{[0-9]+}}: directive 'gmove': some of the elements have no owner among the executing nodes
 // BEYOND: sode: rank {{.}}: {{.*}}: directive 'gmove': the section from 0 to 12 goes beyond dimension 0 of 'list', which has indices 0 to 11
 // LENGTHS: sode: rank {{.}}: {{.*}}: directive 'gmove': 6 elements on the left side, but 3 on the right side, in dimension 0 of the section
@@ -54,9 +52,6 @@ int main(int argc, char **argv)
             list[0:7] = a[0:7];
 #pragma xmp gmove in
         list[6:5] = a[7:5];
-        if (strcmp(fault, "far") == 0)
-#pragma xmp gmove in
-            list[0:7] = a[0:7];
     }
 #pragma xmp reduction (+: wrong)
     if (xmp_node_num() == 1)
