@@ -71,7 +71,9 @@ void ReferenceLowering::lowerName(const ArrayReference &R, const AccessForm &For
     return lowerPointer(R, Form);
   case AccessForm::Variable:
     return lowerVariable(R, Form);
-  case AccessForm::Descriptor: // xmp_desc_of(a): only the word in front of the parentheses changes
+  case AccessForm::Descriptor: // xmp_desc_of(a): only the word in front of the parentheses changes; a[:] all
+    if (const auto *Call = cast<CallExpr>(R.Outer); Call->getBeginLoc() == R.loc())
+      return Out.replaceRange(position(R.loc()), position(Call->getRParenLoc()) + 1, "(void *)" + nameOf(*R.A));
     Out.replace(R.Outer->getBeginLoc(), "(void *)");
     return Out.replace(R.loc(), nameOf(*R.A));
   }

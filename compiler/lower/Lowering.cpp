@@ -6,6 +6,7 @@
 #include "lower/LowerLoop.h"
 #include "lower/LowerMapping.h"
 #include "lower/LowerOpenMP.h"
+#include "lower/LowerProcedures.h"
 #include "lower/LowerReference.h"
 
 using namespace clang;
@@ -59,6 +60,7 @@ void Lowering::lowerNames() {
     Mapping.lower(R);
   for (const CallExpr *Free : Refs.Frees)
     Out.replace(Free->getCallee()->IgnoreParenImpCasts()->getExprLoc(), "sode_free");
+  lowerProcedures(S.Context, Out);
   for (const Array &A : M.Arrays)
     Arrays.lowerDeclarator(A);
   OpenMP.run();

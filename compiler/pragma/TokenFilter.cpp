@@ -523,8 +523,11 @@ std::vector<Token> TokenFilter::run() {
     }
     bool Declared = T.is(tok::identifier) && Context.atDeclarator() && MaybeAligned.count(T.getIdentifierInfo());
     unsigned Next = Declared ? emitExtents(I) : 0;
+    openProcedure(I);
     if (!Next)
       Next = emitDescriptor(I);
+    if (!Next)
+      Next = emitWholeSection(I);
     if (!Next)
       Next = copyOpenMP(I);
     if (!Next)

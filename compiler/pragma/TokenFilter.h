@@ -15,6 +15,7 @@
 //   #pragma xmp gmove                  if (0) { prototype } else sode_assigned(7, &(s), 0);   (the statement is part of the directive)
 //   s = a[i];
 //   xmp_desc_of(a)                     sode_desc_of(&(a))
+//   xmp_pack(v[:], a[:][:]);           xmp_pack(sode_desc_of(&(v)), sode_desc_of(&(a)), 0);
 //   double a[n];  (a aligned, at file scope)   double a[__builtin_choose_expr(__builtin_constant_p(n), n, 1)];
 //
 // Directives between a function's parameters and its `{` go behind the `{`.
@@ -57,6 +58,8 @@ private:
   unsigned BodyAt = ~0u;     ///< Behind the latest directive that has a statement: there it begins.
   size_t BodyOf = 0;         ///< That directive.
   unsigned DropUntil = 0;    ///< Behind what is no C, or no C at that place.
+  unsigned ArgumentsUntil = 0; ///< The `)` of the latest call of a transformational procedure.
+  unsigned MaskAt = 0;         ///< That of one whose mask is left out.
   bool Coarrays = false;     ///< The file has some.
   clang::SourceLocation Loc; ///< Location of the tokens being made.
 
@@ -71,6 +74,8 @@ private:
   unsigned emitExtents(unsigned Position);
   unsigned emitDescriptor(unsigned Position);
   unsigned copyOpenMP(unsigned Position);
+  void openProcedure(unsigned Position);
+  unsigned emitWholeSection(unsigned Position);
   unsigned dropSection(unsigned Position);
   void openFunction(const clang::Token &Brace);
   void declareFaulty(const Pragma &P);
