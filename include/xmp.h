@@ -210,6 +210,23 @@ SODE_XMP_FUNCTION int xmp_array_owner(xmp_desc_t d, int ndims, int index[], int 
 #ifdef __SODE__
 /** x[i][j] = a[j][i].  opt: 1 allows `a` to be destroyed; it never is. */
 SODE_XMP_FUNCTION void xmp_transpose(xmp_desc_t x, xmp_desc_t a, int opt);
+/** x = a b.  Two dimensions each, elements of one arithmetic type but _Bool.  The terms of an element of x are added one by one
+ *  in the order of the inner index, so the sums are those of a loop, bit for bit. */
+SODE_XMP_FUNCTION void xmp_matmul(xmp_desc_t x, xmp_desc_t a, xmp_desc_t b);
+/** x[k] = a[i1[k]][i2[k]]...: an array of integers for each dimension of a, all of the shape of x; indices count from 0. */
+SODE_XMP_FUNCTION void xmp_gather(xmp_desc_t x, xmp_desc_t a, ...);
+/** x[i1[k]][i2[k]]... = a[k]: an array of integers for each dimension of x, all of the shape of a.  Of values for one element
+ *  the last in C order stays. */
+SODE_XMP_FUNCTION void xmp_scatter(xmp_desc_t x, xmp_desc_t a, ...);
+/** The elements of a where mask is not 0, in C order, become the first ones of v, which has one dimension.  The mask has integers
+ *  and the shape of a; left out, or NULL: all elements. */
+SODE_XMP_FUNCTION void xmp_pack(xmp_desc_t v, xmp_desc_t a, xmp_desc_t mask);
+/** The first elements of v become those of a where mask is not 0; the others stay. */
+SODE_XMP_FUNCTION void xmp_unpack(xmp_desc_t a, xmp_desc_t v, xmp_desc_t mask);
+/** `to` gets the elements of `from`, sorted: the source comes first.  One dimension, elements of an integer or real type;
+ *  -0 before 0, NaN after all numbers.  Downwards is the exact reverse. */
+SODE_XMP_FUNCTION void xmp_sort_up(xmp_desc_t from, xmp_desc_t to);
+SODE_XMP_FUNCTION void xmp_sort_down(xmp_desc_t from, xmp_desc_t to);
 #endif
 
 #ifdef __cplusplus

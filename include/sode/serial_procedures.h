@@ -3,6 +3,8 @@
  * @file serial_procedures.h
  * The transformational procedures on one node, for compilers that ignore the directives.  Included by xmp.h only.
  *
+ * Of procedures with any number of arguments, serial_select.h tells calls from declarations.
+ *
  * A prefix glued to `xmp_desc_of(a)` makes another macro of it, which sees the variable; glued to the types in a declaration of the
  * program's own, as in `extern void xmp_transpose(void *, void *, int);`, it makes the types of these functions.
  */
@@ -87,5 +89,9 @@ static inline void sode_serial_transpose(const sode_serial_array_t *to, const so
     free(values);
     (void)opt;
 }
+
+#include <sode/serial_matmul.h>
+#include <sode/serial_select.h>
+#include <sode/serial_sort.h>
 
 #endif

@@ -11,17 +11,17 @@ int at[100];
 #pragma xmp align [i] with t[i] :: a, b, at
 
 #ifdef OWN
-static void xmp_gather(void *x, void *y, void *z) { (void)x, (void)y, (void)z; }
+static void xmp_get_image_index(void *x, void *y, void *z) { (void)x, (void)y, (void)z; }
 static void xmp_atomic_define(int x, int y) { (void)x, (void)y; }
 #else
-extern void xmp_gather(void *, void *, ...);
+extern void xmp_get_image_index(void *, void *, ...);
 #endif
 
 void f(int n)
 {
-    xmp_gather(xmp_desc_of(a), xmp_desc_of(b), xmp_desc_of(at));
-// CHECK: :[[@LINE-1]]:5: error: function 'xmp_gather' is not supported yet
-    xmp_gather(xmp_desc_of(b), xmp_desc_of(a), xmp_desc_of(at));
+    xmp_get_image_index(xmp_desc_of(a), xmp_desc_of(b), xmp_desc_of(at));
+// CHECK: :[[@LINE-1]]:5: error: function 'xmp_get_image_index' is not supported yet
+    xmp_get_image_index(xmp_desc_of(b), xmp_desc_of(a), xmp_desc_of(at));
     xmp_atomic_define(n, 1);
 // CHECK: :[[@LINE-1]]:5: error: function 'xmp_atomic_define' is not supported yet
 }
