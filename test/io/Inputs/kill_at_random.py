@@ -42,6 +42,9 @@ def look():
     return int(text.split()[-1])
 
 
+for rank in range(ranks):  # of an earlier run here: what follows appends to it
+    if os.path.exists(f"calls.{rank}"):
+        os.remove(f"calls.{rank}")
 result = run(SODE_TEST_CALLS=os.path.abspath("calls"))
 if result.returncode:
     sys.exit(result.stdout.decode())
