@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/BlockDepth.h"
+#include "analysis/StageFlow.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
@@ -34,6 +35,7 @@ public:
     collectChanged();
     goBack();
     findGrowth();
+    findFar();
     findLive();
     unite();
   }
@@ -47,6 +49,8 @@ private:
   Depths Most;
   llvm::DenseMap<const Array *, unsigned> Writers; ///< Stages that write it.
   std::vector<Place> Changed;                      ///< Plain variables that the time loop changes.
+  llvm::DenseMap<const LoopNest *, StageFlow> Flows;
+  llvm::DenseSet<const Array *> Far;               ///< Needed beyond the own part, at some time of some step.
 
   void collectFields() {
     for (const StepItem &I : Block.Items)
@@ -95,10 +99,13 @@ private:
 
   void enterStage(const LoopNest &Nest, Depths &Need, bool Enter) {
     const Footprint &Here = Facts.of(Nest);
+    const Depths Behind = Need;
     Depth Wide = Nothing;
     for (const Footprint::Use &U : Here.Arrays)
-      if (U.Written)
+      if (U.Written) {
         include(Wide, Need[U.A]);
+        noteFar(*U.A, Need); // elements that it does not compute have to be there
+      }
     for (const Footprint::Use &U : Here.Arrays)
       if (U.Written) {
         include(Most[U.A], Wide);
@@ -107,11 +114,27 @@ private:
       }
     for (const Access &X : Here.Accesses)
       if (X.touches() && X.R->Read) {
-        include(Need[X.R->A], reached(X, Wide));
-        include(Most[X.R->A], Need[X.R->A]);
+        include(Need[X.R->A], reached(X, operandDepth(Here, *X.R->A, Behind)));
+        include(Most[X.R->A], reached(X, Wide));
+        noteFar(*X.R->A, Need);
       }
     if (Enter)
       Block.Stages.push_back({&Nest, Wide, readsBeyond(Here)});
+  }
+
+  void noteFar(const Array &A, Depths &Need) {
+    if (!(Need[&A] == Nothing))
+      Far.insert(&A);
+  }
+
+  /// Where the array is an operand of what is needed.
+  Depth operandDepth(const Footprint &Here, const Array &A, const Depths &Behind) {
+    const StageFlow &Flow = Flows.try_emplace(Here.Nest, Here, Context).first->second;
+    Depth Of = Nothing;
+    for (const Footprint::Use &U : Here.Arrays)
+      if (U.Written && Flow.leads(A, *U.A))
+        include(Of, Behind.find(U.A)->second);
+    return Of;
   }
 
   Depth reached(const Access &X, Depth From) const {
@@ -181,6 +204,17 @@ private:
         include(Block.Growth, F.Last);
   }
 
+  /// In this step or in one that many others follow.
+  void findFar() {
+    Depths Need;
+    for (const auto &[A, D] : Most)
+      Need[A] = Nothing;
+    const Depths Own = Most; // of the last step
+    for (size_t Rounds = Block.Items.size() + Most.size(), Round = 0; Round <= Rounds; ++Round)
+      Need = step(std::move(Need), /*Enter=*/false);
+    Most = Own;
+  }
+
   /// Read before it is computed in this step or in a later one: the same question, without numbers, until nothing changes.
   void findLive() {
     llvm::DenseSet<const Array *> Live;
@@ -204,8 +238,10 @@ private:
         }
       Live.insert(Now.begin(), Now.end());
     }
-    for (TimeBlock::Field &F : Block.Fields)
-      F.Live = Live.contains(F.A) && Writers[F.A];
+    for (TimeBlock::Field &F : Block.Fields) {
+      F.Far = Far.contains(F.A);
+      F.Live = F.Far && Live.contains(F.A) && Writers[F.A];
+    }
   }
 
   /// All arrays store the same: those of a ring must, and the others travel with them.

@@ -22,6 +22,8 @@ static bool fills(const Exchange &X, const Access &Read) {
     if (!Read.R->A->isDistributed(Axis))
       continue;
     std::optional<Sides> Widths = widthsOf(X, *Read.R->A, Axis);
+    if (!Widths && X.Widths.empty()) // the run compares the declared shadow with what the time block needs
+      continue;
     if (!Widths || Widths->Low < -Read.Axes[Axis].Reached->Lowest || Widths->High < Read.Axes[Axis].Reached->Highest)
       return false;
   }
@@ -119,7 +121,7 @@ static const Array *after(const PointerSwap &Swap, const Array *A) {
 
 /// May anything outside of the time loop read its shadow?
 static bool isReadElsewhere(const Array &A, const TimeBlock &Block, const Footprints &Facts) {
-  if (A.Variable->isExternallyVisible())
+  if (A.What == Array::Parameter || A.Variable->isExternallyVisible())
     return true;
   return llvm::any_of(Facts.of(A), [&](const Access *X) {
     bool Here = llvm::any_of(Block.Items, [&](const StepItem &I) { return I.Stage && llvm::is_contained(X->Nests, I.Stage); });

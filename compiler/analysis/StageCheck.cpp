@@ -56,7 +56,7 @@ static bool checkDirective(const LoopNest &Nest, BlockingErrors &Errors) {
     if (!D.isContiguous())
       return Errors.refuse(Unblocked::Cyclic, T.Name, Loc);
   for (size_t Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
-    if (Nest.On.Subs[Dim].Kind != SetRef::Sub::All && T.Dims[Dim].Dist != DistKind::None)
+    if (Nest.On.Subs[Dim].Kind != SetRef::Sub::All && Nest.On.Subs[Dim].Kind != SetRef::Sub::Own && T.Dims[Dim].Dist != DistKind::None)
       return Errors.refuse(Unblocked::Reference, "", Loc);
   return true;
 }

@@ -5,6 +5,7 @@
 #include "analysis/Messages.h"
 #include "clang/Basic/Builtins.h"
 #include "model/Changes.h"
+#include "model/Messages.h"
 #include "pragma/Messages.h"
 #include "support/AstVisitor.h"
 
@@ -15,6 +16,19 @@ namespace sode {
 bool BlockingErrors::refuse(Unblocked Why, llvm::StringRef Name, SourceLocation Loc) {
   Diags.report(Loc, diag::err_not_blocked) << unsigned(Why) << Name;
   Diags.report(Of.D->Loc, diag::note_for_directive) << "blocking";
+  return false;
+}
+
+static std::string text(const Sides &S) { return std::to_string(S.Low) + ":" + std::to_string(S.High); }
+
+bool BlockingErrors::refuseShadow(const TimeBlock &Block, const TimeBlock::Field &F, unsigned Axis) {
+  const Array::Axis &X = F.A->Axes[Axis];
+  std::optional<int64_t> Steps = Of.Steps.constant();
+  unsigned Why = !Steps ? 2 : F.A->What == Array::Parameter ? 0 : 1;
+  Diags.report(Of.D->Loc, diag::err_block_shadow)
+      << std::to_string(Steps.value_or(1)) << text(Block.stored(F, X.TemplateDim, Steps.value_or(1))) << F.A->Name << Axis
+      << text({*X.ShadowLow.constant(), *X.ShadowHigh.constant()}) << Why;
+  Diags.report((F.A->Shadowed ? F.A->Shadowed : F.A->Aligned)->Loc, diag::note_shadow_declared) << F.A->Name;
   return false;
 }
 

@@ -14,7 +14,7 @@ namespace sode {
 /// Why a time loop cannot be blocked; the order of err_not_blocked.
 enum class Unblocked {
   Statement, Call, Directive, Jump, Inside, ArrayUse, Reference, Nodes, Clause, Cyclic, InPlace, Subscript, Address, Member, Pointer,
-  Variable, Index, NotFilled, Narrow, Async, Periodic, Elsewhere, Widths, Twice, Around, Empty, Whole, Outside
+  Variable, Index, NotFilled, Narrow, Async, Periodic, MaybeOne, Widths, Twice, Around, Empty, Whole, Outside
 };
 
 class BlockingErrors {
@@ -22,6 +22,7 @@ public:
   BlockingErrors(const TimeLoop &Of, Diagnostics &Diags) : Of(Of), Diags(Diags) {}
   /// Returns false.
   bool refuse(Unblocked Why, llvm::StringRef Name, clang::SourceLocation Loc);
+  bool refuseShadow(const TimeBlock &Block, const TimeBlock::Field &F, unsigned Axis);
 
 private:
   const TimeLoop &Of;

@@ -2,6 +2,7 @@
 
 #include "analysis/TimeBlock.h"
 #include "analysis/BlockDepth.h"
+#include "analysis/Independence.h"
 #include "analysis/Messages.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -9,8 +10,8 @@ using namespace clang;
 
 namespace sode {
 
-Sides TimeBlock::stored(const Field &F, unsigned Dim) const {
-  return {F.Most[Dim].Low + (Of->Steps - 1) * Growth[Dim].Low, F.Most[Dim].High + (Of->Steps - 1) * Growth[Dim].High};
+Sides TimeBlock::stored(const Field &F, unsigned Dim, int64_t Steps) const {
+  return {F.Most[Dim].Low + (Steps - 1) * Growth[Dim].Low, F.Most[Dim].High + (Steps - 1) * Growth[Dim].High};
 }
 
 /// `free(u)`: its storage as a whole, whatever is in it.
@@ -31,15 +32,32 @@ static bool isUsedByElement(const ArrayReference &R, const References &Refs) {
          (R.How == ArrayReference::Element && !R.Escapes && !R.LocalAccess);
 }
 
-/// Can the array get a wider shadow? All that depends on it must be in this file.
-static bool checkArray(const Array &A, const TimeLoop &Of, const Footprints &Facts, const References &Refs, BlockingErrors &Errors) {
+/// Does the declared shadow suffice, as far as it is known here?
+static bool checkShadow(const TimeBlock &Block, const TimeBlock::Field &F, BlockingErrors &Errors) {
+  for (unsigned Axis = 0; Axis < F.A->Axes.size(); ++Axis) {
+    const Array::Axis &X = F.A->Axes[Axis];
+    std::optional<int64_t> Low = X.ShadowLow.constant(), High = X.ShadowHigh.constant();
+    if (!F.A->isDistributed(Axis) || !Low || !High)
+      continue;
+    Sides Needed = Block.stored(F, X.TemplateDim, Block.Of->Steps.constant().value_or(1));
+    if (Needed.Low > *Low || Needed.High > *High)
+      return Errors.refuseShadow(Block, F, Axis);
+  }
+  return true;
+}
+
+/// Can the array get a wider shadow? All that depends on it must be in this file, and the number of steps.
+static bool checkArray(const TimeBlock &Block, TimeBlock::Field &F, const Footprints &Facts, const References &Refs,
+                       BlockingErrors &Errors) {
+  const Array &A = *F.A;
   SourceLocation Loc = A.Aligned->Loc;
   if (A.Member)
     return Errors.refuse(Unblocked::Member, A.Name, Loc);
-  if (A.What == Array::Parameter || A.Made == Array::Elsewhere)
-    return Errors.refuse(Unblocked::Elsewhere, A.Name, Loc);
-  if (!A.Scope.contains(Of.Tokens.First))
+  if (!A.Scope.contains(Block.Of->Tokens.First))
     return Errors.refuse(Unblocked::Outside, A.Name, Loc);
+  F.Widened = Block.Of->Steps.constant() && A.What != Array::Parameter && A.Made != Array::Elsewhere;
+  if (!F.Widened)
+    return checkShadow(Block, F, Errors);
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
     if (A.isDistributed(Axis) && (!A.Axes[Axis].ShadowLow.constant() || !A.Axes[Axis].ShadowHigh.constant()))
       return Errors.refuse(Unblocked::Widths, A.Name, A.Shadowed->Loc);
@@ -49,11 +67,26 @@ static bool checkArray(const Array &A, const TimeLoop &Of, const Footprints &Fac
   return true;
 }
 
+/// Of two names of one array, what one of them writes the other would read.
+static bool checkNames(const TimeBlock &Block, const Footprints &Facts, const ASTContext &Context, BlockingErrors &Errors) {
+  auto Writes = [&](const Array &A) {
+    return llvm::any_of(Block.Items, [&](const StepItem &I) {
+      const Footprint::Use *U = I.Stage ? Facts.of(*I.Stage).find(A) : nullptr;
+      return U && U->Written;
+    });
+  };
+  for (const TimeBlock::Field &F : Block.Fields)
+    for (const TimeBlock::Field &G : Block.Fields)
+      if (F.A != G.A && mayOverlap(*F.A, *G.A, Context) && Writes(*G.A))
+        return Errors.refuse(Unblocked::MaybeOne, (F.A->What == Array::Parameter ? F : G).A->Name, Block.Of->D->Loc);
+  return true;
+}
+
 /// `reflect (u, v)` goes on with the declared widths, which it must have in common then.
 static bool checkDeclaredWidths(const TimeBlock &Block, const Model &M, BlockingErrors &Errors) {
   for (const Exchange &X : M.Exchanges) {
     bool Widened = llvm::any_of(X.Arrays, [&](const Array *A) {
-      return llvm::any_of(Block.Fields, [&](const TimeBlock::Field &F) { return F.A == A; });
+      return llvm::any_of(Block.Fields, [&](const TimeBlock::Field &F) { return F.A == A && F.Widened; });
     });
     if (!Widened || !X.Widths.empty())
       continue;
@@ -92,10 +125,10 @@ static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Fa
   if (!CheckStages(Nowhere) || !checkFilled(Block, Facts, Levels, M, Errors) || !CheckStages(Block.Periodic))
     return false;
   findDepths(Block, Facts, Context);
-  for (const TimeBlock::Field &F : Block.Fields)
-    if (!checkArray(*F.A, *Block.Of, Facts, Refs, Errors))
+  for (TimeBlock::Field &F : Block.Fields)
+    if (!checkArray(Block, F, Facts, Refs, Errors))
       return false;
-  return checkDeclaredWidths(Block, M, Errors);
+  return checkNames(Block, Facts, Context, Errors) && checkDeclaredWidths(Block, M, Errors);
 }
 
 std::vector<TimeBlock> findTimeBlocks(const Model &M, const Footprints &Facts, const Overlaps &Overlapped, const References &Refs,
@@ -150,9 +183,9 @@ AutoWidths widthsOf(const std::vector<TimeBlock> &Blocks, const References &Refs
     for (const TimeBlock::Field &F : Block.Fields)
       for (unsigned Axis = 0; Axis < F.A->Axes.size(); ++Axis) {
         const Array::Axis &X = F.A->Axes[Axis];
-        if (!F.A->isDistributed(Axis))
+        if (!F.A->isDistributed(Axis) || !F.Widened)
           continue;
-        Sides Deep = Block.stored(F, X.TemplateDim);
+        Sides Deep = Block.stored(F, X.TemplateDim, *Block.Of->Steps.constant());
         auto [At, New] = Result.OfShadows.try_emplace({F.A, Axis}, AutoWidths::Width{*X.ShadowLow.constant(), *X.ShadowHigh.constant()});
         At->second = {std::max(At->second.Low, Deep.Low), std::max(At->second.High, Deep.High)};
       }
@@ -177,22 +210,33 @@ std::string text(const Depth &D) {
   return Text;
 }
 
-static Depth stored(const TimeBlock &Block, const TimeBlock::Field &F) {
+static Depth stored(const TimeBlock &Block, const TimeBlock::Field &F, int64_t Steps) {
   Depth D;
   for (unsigned Dim = 0; Dim < Block.Growth.size(); ++Dim)
-    D.push_back(Block.stored(F, Dim));
+    D.push_back(Block.stored(F, Dim, Steps));
   return D;
+}
+
+static std::string storedText(const TimeBlock &Block, const TimeBlock::Field &F) {
+  if (std::optional<int64_t> Steps = Block.Of->Steps.constant())
+    return text(stored(Block, F, *Steps));
+  return text(stored(Block, F, 1)) + " and " + text(Block.Growth) + " for each further step";
+}
+
+static std::string stepsText(const TimeBlock &Block) {
+  std::optional<int64_t> Steps = Block.Of->Steps.constant();
+  return Steps ? std::to_string(*Steps) + " steps" : "a number of steps";
 }
 
 void printTimeBlocks(const std::vector<TimeBlock> &Blocks, const SourceManager &SM, llvm::raw_ostream &Out) {
   for (const TimeBlock &B : Blocks) {
     auto Line = [&](SourceLocation Loc) -> llvm::raw_ostream & { return Out << SM.getExpansionLineNumber(Loc) << ": "; };
-    Line(B.Of->D->Loc) << "time block pa1, " << B.Of->Steps << " steps, growth " << text(B.Growth) << '\n';
+    Line(B.Of->D->Loc) << "time block pa1, " << stepsText(B) << ", growth " << text(B.Growth) << '\n';
     for (const TimeBlock::Stage &S : B.Stages)
       Line(S.Nest->D->Loc) << "stage depth " << text(S.Last) << (S.Reads ? " reads compared\n" : "\n");
     for (const TimeBlock::Field &F : B.Fields)
-      Line(B.Of->D->Loc) << "field " << F.A->Name << " depth " << text(F.Last) << " stored " << text(stored(B, F))
-                         << (F.Live ? " exchanged\n" : "\n");
+      Line(B.Of->D->Loc) << "field " << F.A->Name << " depth " << text(F.Last) << " stored " << storedText(B, F)
+                         << (F.Live ? " exchanged" : F.Far ? "" : " own part") << '\n';
   }
 }
 
@@ -202,9 +246,9 @@ void settleTimeBlocks(std::vector<TimeBlock> &Blocks, bool Checked, Diagnostics 
       Diags.report(B.Of->D->Loc, diag::warn_blocking_checked);
       continue;
     }
-    Diags.report(B.Of->D->Loc, diag::remark_blocked) << std::to_string(B.Of->Steps);
+    Diags.report(B.Of->D->Loc, diag::remark_blocked) << stepsText(B);
     for (const TimeBlock::Field &F : B.Fields)
-      Diags.report(B.Of->D->Loc, diag::remark_block_depth) << F.A->Name << text(stored(B, F)) << F.Live;
+      Diags.report(B.Of->D->Loc, diag::remark_block_depth) << F.A->Name << storedText(B, F) << (F.Far ? unsigned(F.Live) : 2);
   }
   if (Checked)
     Blocks.clear();

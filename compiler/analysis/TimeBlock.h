@@ -20,6 +20,7 @@ namespace sode {
 /// Points below and above the own part, for each dimension of the template.
 struct Sides {
   int64_t Low = 0, High = 0;
+  bool operator==(const Sides &O) const { return Low == O.Low && High == O.High; }
   void include(const Sides &O) {
     Low = std::max(Low, O.Low);
     High = std::max(High, O.High);
@@ -50,6 +51,8 @@ struct TimeBlock {
     const Array *A;
     bool Live = false; ///< Its halo is read before it is computed.
     Depth Last, Most;  ///< At the head of the last step; the largest one in it.
+    bool Far = false;  ///< What is in its halo counts. Else anything may be there, as in a sum that each point keeps for itself.
+    bool Widened = false; ///< It gets the shadow that the time loop needs; else the declared one must do.
   };
   std::vector<Field> Fields;
   /// What the last step's reflects leave in shadows and nothing in the step changes any more: executed behind the loop.
@@ -59,8 +62,8 @@ struct TimeBlock {
   };
   std::vector<Again> Behind;
 
-  /// Beside the own part, along a dimension of the template, that an array stores.
-  Sides stored(const Field &F, unsigned Dim) const;
+  /// Beside the own part, along a dimension of the template, that an array stores in blocks of so many steps.
+  Sides stored(const Field &F, unsigned Dim, int64_t Steps) const;
 };
 
 /// None if the time loops have errors, which are reported.

@@ -39,8 +39,11 @@ void BlockingLowering::declareFacts(const TimeBlock &B, Code &Opening) const {
   for (const TimeBlock::Stage &S : B.Stages)
     Stages.push_back(braces({std::to_string(S.Nest->D->Id), array(S.Last), S.Reads ? array(*S.Reads) : "0"}));
   for (const TimeBlock::Field &F : B.Fields)
-    Fields.push_back(braces({nameOf(*F.A), F.Live ? "1" : "0", array(F.Last), array(F.Most)}));
-  Texts Facts = {nameOf(*B.On), std::to_string(Dims.size()), std::to_string(B.Of->Steps), constArray("sode_blocking_dim_t", Dims),
+    Fields.push_back(braces({nameOf(*F.A), F.Live ? "1" : "0", F.Far ? "1" : "0", array(F.Last), array(F.Most)}));
+  std::string Steps = P.text(B.Of->Steps);
+  if (!B.Of->Steps.constant())
+    Steps = call("sode_blocking_steps", {"SODE_WHERE", nameOf(*B.On), Steps});
+  Texts Facts = {nameOf(*B.On), std::to_string(Dims.size()), Steps, constArray("sode_blocking_dim_t", Dims),
                  std::to_string(Stages.size()), constArray("sode_blocking_stage_t", Stages), std::to_string(Fields.size()),
                  constArray("sode_blocking_array_t", Fields)};
   Opening.line("const sode_blocking_facts_t " + factsOf(B) + " = " + braces(Facts) + ";");

@@ -13,15 +13,17 @@ namespace sode {
 /// More than anybody needs, and halos of that depth still fit into 64 bits.
 static constexpr int64_t MostSteps = 1 << 16;
 
-/// Its value is needed where arrays are laid out, so it is a constant.
-static std::optional<int64_t> readSteps(const Directive &D, const ASTContext &Context, Diagnostics &Diags) {
+/// A constant, or known when the loop begins: then shadows must be deep enough as they are declared.
+static std::optional<IntExpr> readSteps(const Directive &D, const ASTContext &Context, Diagnostics &Diags) {
   const ExprText &Steps = D.as<BlockingDirective>().Steps;
   if (Steps.empty()) {
     Diags.report(D.Loc, diag::err_blocking_steps);
     return std::nullopt;
   }
-  std::optional<int64_t> Value = constantOf(Steps.Checked, Context);
-  if (Value && *Value >= 1 && *Value <= MostSteps)
+  IntExpr Value = IntExpr::of(Steps, Context);
+  bool Constant = constantOf(Steps.Checked, Context).has_value();
+  bool InRange = Constant ? Value.constant() >= 1 && Value.constant() <= MostSteps : !Steps.Checked->HasSideEffects(Context, /*IncludePossibleEffects=*/false);
+  if (InRange && Steps.Checked->getType()->isIntegerType())
     return Value;
   Diags.report(Steps.loc(), diag::err_blocking_steps_value) << std::to_string(MostSteps);
   return std::nullopt;
@@ -29,7 +31,7 @@ static std::optional<int64_t> readSteps(const Directive &D, const ASTContext &Co
 
 void ModelBuilder::buildBlocking(const Directive &D) {
   const Stmt *S = StatementOf.lookup(D.Loc);
-  std::optional<int64_t> Steps = readSteps(D, Context, Diags);
+  std::optional<IntExpr> Steps = readSteps(D, Context, Diags);
   if (!S || !Steps)
     return;
   const auto *For = dyn_cast<ForStmt>(S);

@@ -198,7 +198,7 @@ clang::SourceLocation breakOutOf(const LoopNest &Nest);
 struct TimeLoop {
   const Directive *D;
   Loop Time;
-  int64_t Steps;     ///< Of a time block, at least 1.
+  IntExpr Steps;     ///< Of a time block, at least 1; a constant one is in range.
   TokenRange Tokens; ///< The `for`.
 };
 

@@ -174,7 +174,7 @@ void ModelPrinter::one(const LoopNest &N) {
 
 void ModelPrinter::one(const TimeLoop &L) {
   head(*L.D, "blocking");
-  Out << L.Time.Variable->getName() << " steps " << L.Steps << '\n';
+  Out << L.Time.Variable->getName() << " steps " << value(L.Steps) << '\n';
 }
 
 void ModelPrinter::one(const TaskBlock &T) {

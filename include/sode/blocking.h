@@ -32,6 +32,7 @@ typedef struct sode_blocking_stage {
 typedef struct sode_blocking_array {
     sode_array_t *array;
     int live;                  /**< its halo is read before it is computed, so each time block exchanges it */
+    int far;                   /**< what is in its halo counts; else nothing is exchanged */
     const sode_sides_t *depth; /**< [ndims] at the head of the last step */
     const sode_sides_t *most;  /**< [ndims] the largest one in that step */
 } sode_blocking_array_t;
@@ -40,7 +41,7 @@ typedef struct sode_blocking_array {
 typedef struct sode_blocking_facts {
     const sode_template_t *tmpl;
     int ndims;   /**< of the template */
-    int steps;   /**< of a time block, >= 1 */
+    sode_index_t steps; /**< of a time block, >= 1 */
     const sode_blocking_dim_t *dims;
     int nstages;
     const sode_blocking_stage_t *stages;
@@ -66,6 +67,9 @@ typedef struct sode_blocking {
 } sode_blocking_t;
 static __inline__ SODE_UNUSED int sode_blocking_begun(const sode_blocking_t *block) { return block->begun; }
 
+/** `steps(n)`, n not a constant: n, if it is a number of steps and the same on all nodes of the template; else ends the job.
+ *  Collective over them. */
+sode_index_t sode_blocking_steps(const char *where, const sode_template_t *tmpl, sode_index_t steps);
 /** Before the time loop; range: its iterations.  They tell how long the last time block is, and may be wrong.  Time loops do
  *  not nest.  Local. */
 sode_blocking_t sode_blocking_begin(const char *where, const sode_blocking_facts_t *facts, sode_range_t range);

@@ -7,6 +7,7 @@
 #include "api/reflect.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "directive/time_steps.h"
 #include "map/array.h"
 #include "map/loop.h"
 #include "map/template.h"
@@ -19,6 +20,15 @@ static int64_t count(sode_range_t range)
 {
     return range.step ? sode_progression_count(range.first, range.end, range.step)
                       : 0;
+}
+
+SODE_EXPORT sode_index_t sode_blocking_steps(const char *where,
+                                             const sode_template_t *tmpl,
+                                             sode_index_t steps)
+{
+    SODE_CHECK(where, "directive", "blocking",
+               sode_time_steps_agree(where, tmpl, steps));
+    return steps;
 }
 
 SODE_EXPORT sode_blocking_t sode_blocking_begin(const char *where,
@@ -103,7 +113,7 @@ static void exchange_group(const sode_blocking_t *block, int k,
     int narrays = 0;
     for (; k < facts->narrays && narrays < MOST; k++) {
         const sode_blocking_array_t *a = &facts->arrays[k];
-        if (done[k] || !(first || a->live)
+        if (done[k] || !a->far || !(first || a->live)
             || !lie_alike(of, sode_array_impl(a->array)))
             continue;
         done[k] = 1;
@@ -125,7 +135,8 @@ static void exchange(const sode_blocking_t *block, int first, int64_t left)
     const sode_blocking_facts_t *facts = block->facts;
     unsigned char done[SODE_BLOCKING_ARRAYS] = {0};
     for (int k = 0; k < facts->narrays; k++)
-        if (!done[k] && (first || facts->arrays[k].live))
+        if (!done[k] && facts->arrays[k].far
+            && (first || facts->arrays[k].live))
             exchange_group(block, k, done, first,
                            first ? facts->steps - 1 : left);
 }
@@ -170,6 +181,8 @@ SODE_EXPORT void sode_blocking_step(sode_blocking_t *block)
     int first = !block->begun;
     if (first) {
         SODE_CHECK(block->where, "directive", "blocking", find_ranges(block));
+        SODE_CHECK(block->where, "directive", "blocking",
+                   sode_time_steps_fit(block->facts));
         block->begun = 1;
         sode_context.blocking = block;
     }

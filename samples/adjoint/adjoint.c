@@ -20,13 +20,16 @@ static void backward(const struct model *c, double m, int from, int to,
     double (*u)[nx], (*v)[nx];
 #pragma xmp template t[groups()][ny][nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: lam, mu, u, v
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: lam, mu, u, v
+#pragma xmp align [i] with t[*][i][*], shadow [halo()] :: south, north
+#pragma xmp align [j] with t[*][*][j], shadow [halo()] :: west, east
 
     u = xmp_malloc(xmp_desc_of(u), ny, nx);
     v = xmp_malloc(xmp_desc_of(v), ny, nx);
     set_sides(c, south, north, west, east);
     copy(c, u, lam);
+#pragma xmp blocking steps(bblt())
     for (int n = to - 1; n >= from; n--) {
         const double observed = n > 0;
 
@@ -55,8 +58,8 @@ static void load(const struct model *c, double state[c->ny][c->nx], int levels, 
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: history
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: state
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: history
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
 #pragma xmp loop (i, j) on t[*][i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
@@ -68,8 +71,8 @@ static void store(const struct model *c, double state[c->ny][c->nx], int levels,
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: history
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: state
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: history
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
 #pragma xmp loop (i, j) on t[*][i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
@@ -82,8 +85,8 @@ static void keep_next(const struct model *c, double m, int from, int to, int pla
     double (*state)[c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: state
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
 
     state = xmp_malloc(xmp_desc_of(state), c->ny, c->nx);
     load(c, state, c->levels, theta, place);
@@ -100,8 +103,8 @@ static void backward_singly(const struct model *c, double m, int from, int to, i
     double (*state)[c->nx], (*one)[c->ny][c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs, one
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: lam, mu, state
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs, one
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: lam, mu, state
 
     state = xmp_malloc(xmp_desc_of(state), c->ny, c->nx);
     one = xmp_malloc(xmp_desc_of(one), 1, c->ny, c->nx);
@@ -122,8 +125,8 @@ static void backward_again(const struct model *c, double m, int from, int to, in
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: lam, mu
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: lam, mu
     const int places = c->levels - place;
 
     if (places == 1 || to - from == 1) {
@@ -142,8 +145,8 @@ double gradient(const struct model *c, double m, double start[c->ny][c->nx], dou
     double (*mu)[c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, lam, mu
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, lam, mu
     double by_m;
 
     mu = xmp_malloc(xmp_desc_of(mu), c->ny, c->nx);

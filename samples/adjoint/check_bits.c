@@ -19,7 +19,7 @@ static uint64_t fingerprint(const struct model *c, double x[c->ny][c->nx])
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: x
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: x
     uint64_t total = 0;
 
 #pragma xmp loop (i, j) on t[*][i][j] reduction(+: total)
@@ -40,8 +40,8 @@ static void bits_of(const char *name, const struct model *c)
     double (*start)[c->nx], (*lam)[c->nx], (*theta)[c->ny][c->nx], (*obs)[c->ny][c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, lam
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, lam
     double cost, by_m;
 
     start = xmp_malloc(xmp_desc_of(start), c->ny, c->nx);

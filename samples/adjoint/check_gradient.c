@@ -20,8 +20,8 @@ static double cost_at(const struct model *c, double e, double m, double start[c-
     double (*point)[c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, direction, point
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, direction, point
     double cost;
 
     point = xmp_malloc(xmp_desc_of(point), c->ny, c->nx);
@@ -38,8 +38,8 @@ static double observed_change(const struct model *c, double dtheta[c->nda][c->ny
     double (*change)[c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, dtheta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: change
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, dtheta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: change
     double total;
 
     change = xmp_malloc(xmp_desc_of(change), c->ny, c->nx);
@@ -59,7 +59,7 @@ static void set_random(const struct model *c, int seed, double to[c->ny][c->nx])
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: to
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: to
 #pragma xmp loop (i, j) on t[*][i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
@@ -86,8 +86,8 @@ static void check_with(struct check *check, const struct model *c)
     double (*theta)[c->ny][c->nx], (*other)[c->ny][c->nx], (*obs)[c->ny][c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, other, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, direction, lam
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, other, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, direction, lam
     double cost, by_m, slope, difference, costs[4];
 
     start = xmp_malloc(xmp_desc_of(start), c->ny, c->nx);

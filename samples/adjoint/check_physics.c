@@ -17,7 +17,7 @@ static void set_front(const struct model *c, double x0, double state[c->ny][c->n
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: state
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
 #pragma xmp loop (i, j) on t[*][i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
@@ -33,7 +33,7 @@ static double front_speed(double m, double dx)
     double (*state)[c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: state
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
     double before, after;
     int first = (int)round(settle / c->dt), last = (int)round((settle + time) / c->dt);
 
@@ -69,7 +69,7 @@ static void set_disc(const struct model *c, double radius, double state[c->ny][c
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: state
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
 #pragma xmp loop (i, j) on t[*][i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++) {
@@ -88,7 +88,7 @@ static void check_curvature(struct check *check)
     double (*state)[c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: state
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
     double before, after;
 
     state = xmp_malloc(xmp_desc_of(state), c->ny, c->nx);
@@ -109,7 +109,7 @@ static double free_energy(const struct model *c, double m, double state[c->ny][c
     const double half = 0.5 * c->eps * c->eps / (c->dx * c->dx);
 #pragma xmp template t[groups()][ny][nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: state
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
     double total = 0;
 
 #pragma xmp reflect (state) width(/periodic/1, /periodic/1) orthogonal
@@ -133,7 +133,7 @@ static void check_energy(struct check *check)
     double (*state)[c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: state
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
     double energy, next, rise = -INFINITY;
 
     state = xmp_malloc(xmp_desc_of(state), c->ny, c->nx);

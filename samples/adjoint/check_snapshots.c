@@ -20,8 +20,8 @@ static double gradient_from(const struct model *c, const struct twin *twin, doub
     double (*start)[c->nx], (*theta)[c->ny][c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, lam
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, lam
     double by_m;
 
     start = xmp_malloc(xmp_desc_of(start), c->ny, c->nx);
@@ -42,8 +42,8 @@ void check_snapshots(struct check *check)
     double (*lam)[c->nx], (*other)[c->nx], (*obs)[c->ny][c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: lam, other
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: lam, other
     double by_m;
 
     lam = xmp_malloc(xmp_desc_of(lam), c->ny, c->nx);

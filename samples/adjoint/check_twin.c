@@ -23,8 +23,8 @@ static double sensitivity(const struct model *c, double m, double theta[c->nda][
     double (*zero)[c->nx], (*total)[c->nx], (*dtheta)[c->ny][c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, dtheta
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: zero, total
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, dtheta
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: zero, total
     double squares;
 
     zero = xmp_malloc(xmp_desc_of(zero), c->ny, c->nx);
@@ -53,8 +53,8 @@ static void check_one(struct check *check, const struct model *c, const char *na
     double (*start)[c->nx], (*theta)[c->ny][c->nx], (*obs)[c->ny][c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start
     struct iteration found;
     char what[80];
 

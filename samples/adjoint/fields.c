@@ -7,7 +7,7 @@ void fill(const struct model *c, double to[c->ny][c->nx], double value)
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: to
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: to
 #pragma xmp loop (i, j) on t[*][i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
@@ -18,7 +18,7 @@ void copy(const struct model *c, double to[c->ny][c->nx], double from[c->ny][c->
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: to, from
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: to, from
 #pragma xmp loop (i, j) on t[*][i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
@@ -29,7 +29,7 @@ void combine(const struct model *c, double to[c->ny][c->nx], double x[c->ny][c->
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: to, x, y
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: to, x, y
 #pragma xmp loop (i, j) on t[*][i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
@@ -40,7 +40,7 @@ double dot(const struct model *c, double x[c->ny][c->nx], double y[c->ny][c->nx]
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: x, y
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: x, y
     double total = 0;
 
 #pragma xmp loop (i, j) on t[*][i][j] reduction(+: total) ordered(any)
@@ -54,7 +54,7 @@ double sum(const struct model *c, double x[c->ny][c->nx])
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: x
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: x
     double total = 0;
 
 #pragma xmp loop (i, j) on t[*][i][j] reduction(+: total) ordered(any)

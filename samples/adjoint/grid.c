@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How many nodes there are in each direction. The node array exists before main, where no argument is known yet: the
-// options --oblt and --tile are looked up in the command line of the process.
+// How many nodes there are in each direction, and how deep their halos are. The node array exists before main, where no argument
+// is known yet: the options are looked up in the command line of the process.
 #include "grid.h"
 
 #include <stdio.h>
@@ -31,12 +31,46 @@ static int positive(long value)
     return value >= 1 && value <= 1 << 20 ? (int)value : 1;
 }
 
-int groups(void)
+// The number behind an option; 1 without it.
+static int number_of(const char *name)
 {
     char text[32];
 
-    find_option("--oblt", text, sizeof text);
+    find_option(name, text, sizeof text);
     return positive(strtol(text, NULL, 10));
+}
+
+int groups(void)
+{
+    static int known;
+
+    return known ? known : (known = number_of("--oblt"));
+}
+
+static int steps_of(const char *name)
+{
+    int steps = number_of(name);
+
+    return steps < MOST_BLOCKED ? steps : MOST_BLOCKED;
+}
+
+int fblt(void)
+{
+    static int known;
+
+    return known ? known : (known = steps_of("--fblt"));
+}
+
+int bblt(void)
+{
+    static int known;
+
+    return known ? known : (known = steps_of("--bblt"));
+}
+
+int halo(void)
+{
+    return fblt() > bblt() ? fblt() : bblt();
 }
 
 static void tile(int *tile_rows, int *tile_columns)

@@ -2,10 +2,19 @@
 //
 // The nodes: groups() x rows() x columns(). Every group has all cells, cut into rows() x columns() tiles; the groups try
 // step lengths of the line search side by side (linesearch.c).
+//
+// How many steps share an exchange of halos, `blocking` in model.c and adjoint.c: then a node keeps as many cells of its neighbors
+// beside its own, of all fields.
 #pragma once
 
 int groups(void);  // --oblt N; 1
 int rows(void);    // --tile ROWSxCOLUMNS; without it as square as the ranks allow
 int columns(void);
+
+int fblt(void);    // steps of a forward run that share an exchange: --fblt N; 1
+int bblt(void);    // of a backward run: --bblt N; 1
+int halo(void);    // cells of the neighbors on each side: as many as the larger of both
+
+enum { MOST_BLOCKED = 64 };
 
 #pragma xmp nodes p[groups()][rows()][columns()]

@@ -10,8 +10,8 @@ static double level_dot(const struct model *c, const struct pairs *pairs,
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: history
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: x
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: history
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: x
     double total = 0;
 
     if (!pairs->joint)
@@ -29,8 +29,8 @@ static void add_level(const struct model *c, const struct pairs *pairs, double x
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: history
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: x
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: history
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: x
     if (!pairs->joint)
         return;
 #pragma xmp loop (i, j) on t[*][i][j]
@@ -44,7 +44,7 @@ void clear_level(const struct model *c, const struct pairs *pairs, double s[pair
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: s, y
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: s, y
 #pragma xmp loop (i, j) on t[*][i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
@@ -57,8 +57,8 @@ void add_pair(const struct model *c, struct pairs *pairs, double s[pairs->levels
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: s, y
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: x, x0, g, g0
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: s, y
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: x, x0, g, g0
     int k = pairs->count % pairs->levels;
     double ss = 0, sy = 0, yy = 0;
 
@@ -94,8 +94,8 @@ void apply_inverse(const struct model *c, const struct pairs *pairs, double s[pa
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: s, y
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: g, d
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: s, y
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: g, d
     const int levels = pairs->levels, oldest = pairs->count > levels ? pairs->count - levels : 0;
     double a[MOST_PAIRS];
 

@@ -22,8 +22,8 @@ static double try_step(const struct model *c, double m, double start[c->ny][c->n
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, d, next
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, d, next
 
     combine(c, next, start, alpha, d);
     return forward(c, m_after(m, line, alpha), next, theta, obs);
@@ -46,8 +46,8 @@ struct point search_line(const struct model *c, struct point here, double start[
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, d, next
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, d, next
     double first = *alpha;
 
     for (*trials = 0; *trials < MOST_TRIALS;) {

@@ -29,8 +29,8 @@ static void run_twin(const struct options *o)
     double (*start)[c->nx], (*theta)[c->ny][c->nx], (*obs)[c->ny][c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start
 
     start = xmp_malloc(xmp_desc_of(start), c->ny, c->nx);
     theta = xmp_malloc(xmp_desc_of(theta), c->levels, c->ny, c->nx);

@@ -8,10 +8,8 @@
 #include "grid.h"
 #include "stencil.h"
 
-// The cost and all states, which fit. A function of its own: one with `if (keeps)` in the inner loop took 1.1 to 1.4 times as
-// long (test/bench/adjoint, 128 x 128 and 400 x 400).
-static double forward_keeping(const struct model *c, double m, double start[restrict c->ny][c->nx],
-                              double theta[restrict c->nda][c->ny][c->nx], double obs[restrict c->nda][c->ny][c->nx])
+double forward(const struct model *c, double m, double start[restrict c->ny][c->nx],
+               double theta[restrict c->levels][c->ny][c->nx], double obs[restrict c->nda][c->ny][c->nx])
 {
     const int ny = c->ny, nx = c->nx, nda = c->nda;
     const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
@@ -19,8 +17,10 @@ static double forward_keeping(const struct model *c, double m, double start[rest
     double (*u)[nx], (*v)[nx], (*misfit)[nx];
 #pragma xmp template t[groups()][ny][nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, misfit, u, v
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, misfit, u, v
+#pragma xmp align [i] with t[*][i][*], shadow [halo()] :: south, north
+#pragma xmp align [j] with t[*][*][j], shadow [halo()] :: west, east
     double cost;
 
     u = xmp_malloc(xmp_desc_of(u), ny, nx);
@@ -29,8 +29,10 @@ static double forward_keeping(const struct model *c, double m, double start[rest
     set_sides(c, south, north, west, east);
     copy(c, u, start);
     fill(c, misfit, 0);
+#pragma xmp blocking steps(fblt())
     for (int n = 0; n < nda; n++) {
         const double observed = n > 0;
+        const int level = n % c->levels;
 
 #pragma xmp reflect (u) width(/periodic/1, /periodic/1) orthogonal
 #pragma xmp loop (i, j) on t[*][i][j]
@@ -39,7 +41,7 @@ static double forward_keeping(const struct model *c, double m, double start[rest
                 double here = u[i][j], error = here - obs[n][i][j];
 
                 v[i][j] = here + step * (LAPLACIAN(u) + reaction(here, m));
-                theta[n][i][j] = here;
+                theta[level][i][j] = here;
                 misfit[i][j] += observed * error * error;
             }
         double (*swap)[nx] = u;
@@ -51,60 +53,6 @@ static double forward_keeping(const struct model *c, double m, double start[rest
     free(v);
     free(misfit);
     return cost;
-}
-
-// The cost alone.
-static double forward_forgetting(const struct model *c, double m, double start[restrict c->ny][c->nx],
-                                 double obs[restrict c->nda][c->ny][c->nx])
-{
-    const int ny = c->ny, nx = c->nx, nda = c->nda;
-    const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
-    double south[ny], north[ny], west[nx], east[nx];
-    double (*u)[nx], (*v)[nx], (*misfit)[nx];
-#pragma xmp template t[groups()][ny][nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, misfit, u, v
-    double cost;
-
-    u = xmp_malloc(xmp_desc_of(u), ny, nx);
-    v = xmp_malloc(xmp_desc_of(v), ny, nx);
-    misfit = xmp_malloc(xmp_desc_of(misfit), ny, nx);
-    set_sides(c, south, north, west, east);
-    copy(c, u, start);
-    fill(c, misfit, 0);
-    for (int n = 0; n < nda; n++) {
-        const double observed = n > 0;
-
-#pragma xmp reflect (u) width(/periodic/1, /periodic/1) orthogonal
-#pragma xmp loop (i, j) on t[*][i][j]
-        for (int i = 0; i < ny; i++)
-            for (int j = 0; j < nx; j++) {
-                double here = u[i][j], error = here - obs[n][i][j];
-
-                v[i][j] = here + step * (LAPLACIAN(u) + reaction(here, m));
-                misfit[i][j] += observed * error * error;
-            }
-        double (*swap)[nx] = u;
-        u = v;
-        v = swap;
-    }
-    cost = 0.5 * sum(c, misfit);
-    free(u);
-    free(v);
-    free(misfit);
-    return cost;
-}
-
-double forward(const struct model *c, double m, double start[c->ny][c->nx], double theta[c->levels][c->ny][c->nx],
-               double obs[c->nda][c->ny][c->nx])
-{
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start
-
-    return c->levels == c->nda ? forward_keeping(c, m, start, theta, obs) : forward_forgetting(c, m, start, obs);
 }
 
 void advance(const struct model *c, double m, int from, int to, double state[c->ny][c->nx])
@@ -115,12 +63,15 @@ void advance(const struct model *c, double m, int from, int to, double state[c->
     double (*u)[nx], (*v)[nx];
 #pragma xmp template t[groups()][ny][nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: state, u, v
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state, u, v
+#pragma xmp align [i] with t[*][i][*], shadow [halo()] :: south, north
+#pragma xmp align [j] with t[*][*][j], shadow [halo()] :: west, east
 
     u = xmp_malloc(xmp_desc_of(u), ny, nx);
     v = xmp_malloc(xmp_desc_of(v), ny, nx);
     set_sides(c, south, north, west, east);
     copy(c, u, state);
+#pragma xmp blocking steps(fblt())
     for (int n = from; n < to; n++) {
 #pragma xmp reflect (u) width(/periodic/1, /periodic/1) orthogonal
 #pragma xmp loop (i, j) on t[*][i][j]
@@ -145,13 +96,16 @@ void tangent(const struct model *c, double m, double theta[restrict c->nda][c->n
     double (*u)[nx], (*v)[nx];
 #pragma xmp template t[groups()][ny][nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, dtheta
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: dstart, u, v
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, dtheta
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: dstart, u, v
+#pragma xmp align [i] with t[*][i][*], shadow [halo()] :: south, north
+#pragma xmp align [j] with t[*][*][j], shadow [halo()] :: west, east
 
     u = xmp_malloc(xmp_desc_of(u), ny, nx);
     v = xmp_malloc(xmp_desc_of(v), ny, nx);
     set_sides(c, south, north, west, east);
     copy(c, u, dstart);
+#pragma xmp blocking steps(fblt())
     for (int n = 0; n < nda; n++) {
 #pragma xmp reflect (u) width(/periodic/1, /periodic/1) orthogonal
 #pragma xmp loop (i, j) on t[*][i][j]

@@ -35,8 +35,8 @@ static void set_direction(const struct model *c, const struct search *search, co
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: s, y
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: g, d
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: s, y
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: g, d
     double q = -by_q;
 
     if (search->method == LBFGS) {
@@ -56,8 +56,8 @@ static double control_gradient(const struct model *c, const struct search *searc
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, g
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, g
     double by_q = gradient(c, m, start, theta, obs, g) / scale_of(c, search);
 
     if (!search->joint)
@@ -80,8 +80,8 @@ static void begin(const struct model *c, const struct search *search, struct ite
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, g
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, g
 
     now->forwards = 1;
     now->forward_seconds = xmp_wtime();
@@ -102,8 +102,8 @@ static int iterate(const struct model *c, const struct search *search, struct it
     double (*next_g)[c->nx], (*d)[c->nx], (*next)[c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs, s, y
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, next, g, next_g, d
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs, s, y
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, next, g, next_g, d
     double next_by_q;
 
     d = xmp_malloc(xmp_desc_of(d), c->ny, c->nx);
@@ -138,8 +138,8 @@ struct iteration search_minimum(const struct model *c, const struct search *sear
     double (*g)[c->nx] = NULL, (*s)[c->ny][c->nx] = NULL, (*y)[c->ny][c->nx] = NULL;
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: theta, obs, s, y
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, g
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs, s, y
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, g
     double by_q, first_gradient;
     sode_checkpoint_t *saved = NULL;
     int due = 0;

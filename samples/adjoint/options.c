@@ -10,12 +10,13 @@
 #include <string.h>
 #include <xmp.h>
 
+#include "grid.h"
 #include "lbfgs.h"
 
 static struct options o; // what is read, with the defaults at first
 static bool no_bound;
 static const char *boundary = "periodic", *twin = "default", *control = "m", *method = "sd", *tile;
-static int oblt = 1, snapshots;
+static int oblt = 1, steps, snapshots; // grid.c takes the numbers of nodes and of blocked steps
 
 enum kind { INTEGER, NUMBER, TEXT, FLAG, LATER };
 
@@ -48,14 +49,14 @@ static const struct option {
     {"--snapshots", INTEGER, &snapshots, 1, 1 << 20, NULL, "states to keep, others are computed again; same result (nda)"},
     {"--tile", TEXT, &tile, 0, 0, NULL, "ROWSxCOLUMNS of nodes that share the cells (as square as possible)"},
     {"--oblt", INTEGER, &oblt, 1, MOST_GROUPS, NULL, "groups of nodes that try step lengths side by side (1)"},
+    {"--fblt", INTEGER, &steps, 1, MOST_BLOCKED, NULL, "steps of a forward run that share an exchange of halos; same result (1)"},
+    {"--bblt", INTEGER, &steps, 1, MOST_BLOCKED, NULL, "steps of a backward run that do (1)"},
     {"--fields", TEXT, &o.fields, 0, 0, NULL, "write the runs to this file, .h5 or .raw: true, first guess, estimate"},
     {"--frames", INTEGER, &o.frames, 2, 1 << 20, NULL, "states of each run in that file (5)"},
     {"--json", TEXT, &o.json, 0, 0, NULL, "write iterations and times to this file"},
     {"--checkpoint", TEXT, &o.search.checkpoint, 0, 0, NULL, "save the search to this file; go on from it if it exists"},
     {"--save-every", NUMBER, &o.search.save_every, 0, 1e9, NULL, "seconds between two saves (600)"},
     {"--check", TEXT, &o.check, 0, 0, NULL, "run the checks of this name, or all"},
-    {"--fblt", LATER, NULL, 0, 0, NULL, NULL},
-    {"--bblt", LATER, NULL, 0, 0, NULL, NULL},
     {"--scheme", LATER, NULL, 0, 0, NULL, NULL},
     {"--tune", LATER, NULL, 0, 0, NULL, NULL},
 };
@@ -112,7 +113,7 @@ static void set_text(const struct option *option, const char *text)
 static int set(const struct option *option, const char *next)
 {
     if (option->kind == LATER)
-        refuse("%s: time blocks need the directive 'blocking', which this program does not use yet", option->name);
+        refuse("%s is not there yet", option->name);
     if (option->kind == FLAG) {
         *(bool *)option->value = true;
         return 1;

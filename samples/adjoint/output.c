@@ -43,7 +43,7 @@ static void append_run(sode_file_t *file, const char *name, const struct options
     const struct model *c = &o->model;
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: state
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
     int at = 0;
 
     for (int k = 0; k < o->frames; k++) {
@@ -62,7 +62,7 @@ void write_fields(const char *path, const struct options *o, double m, double st
     double (*state)[c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start, state
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, state
     char spacing[64];
 
     state = xmp_malloc(xmp_desc_of(state), c->ny, c->nx);

@@ -13,7 +13,7 @@ void set_square(const struct model *c, double start[c->ny][c->nx])
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start
 #pragma xmp loop (i, j) on t[*][i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
@@ -24,7 +24,7 @@ void set_first_guess(const struct model *c, const struct twin *twin, double star
 {
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: start
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start
 
     set_square(c, start);
     if (!twin->joint)
@@ -62,8 +62,8 @@ void observe(const struct model *c, const struct twin *twin, double obs[c->nda][
     double (*state)[c->nx];
 #pragma xmp template t[groups()][c->ny][c->nx]
 #pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j] :: obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [1][1] :: state
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: obs
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
 
     state = xmp_malloc(xmp_desc_of(state), c->ny, c->nx);
     set_square(c, state);

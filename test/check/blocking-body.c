@@ -184,7 +184,6 @@ void shadows(int n)
 #pragma xmp loop (i) on s[i]
         INSIDE other[i] += 1;
     }
-// CHECK: :{{[0-9]+}}:13: error: the time loop cannot be blocked: the shadow of 'other' is declared here and elsewhere
 #pragma xmp blocking steps(2)
     BLOCKED {
 #pragma xmp loop (i) on s[i]

@@ -17,8 +17,8 @@ void f(int steps)
 {
 #pragma xmp blocking steps(5)
 // CHECK: :[[@LINE-1]]:13: remark: time loop blocked by scheme 'pa1': 5 steps for each exchange [-Rsode-blocked]
-// CHECK: :[[@LINE-2]]:13: remark: shadow of 'b' in the time loop: 10:5 points, computed there [-Rsode-block-depth]
-// CHECK: :[[@LINE-3]]:13: remark: shadow of 'a' in the time loop: 10:5 points, exchanged [-Rsode-block-depth]
+// CHECK: :[[@LINE-2]]:13: remark: shadow of 'b' in the time loop: 10:5 points, computed there or exchanged once [-Rsode-block-depth]
+// CHECK: :[[@LINE-3]]:13: remark: shadow of 'a' in the time loop: 10:5 points, exchanged for each time block [-Rsode-block-depth]
     for (int n = 0; n < steps; n++) {
 #pragma xmp reflect (a)
 #pragma xmp loop (i) on t[i]

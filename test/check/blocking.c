@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c %s 2>&1 | %filecheck %s --implicit-check-not=error: --implicit-check-not=warning:
-// Steps of blocking are a constant, and it stands before a time loop.
+// Steps of blocking are a number of steps, and it stands before a time loop.
 // COVERS: err_blocking_steps err_blocking_steps_value
 
 #define N 24
@@ -30,8 +30,16 @@ void form(int n)
 // CHECK: :[[@LINE-1]]:13: error: 'blocking' needs the number of steps that share an exchange: steps(f)
     for (int k = 0; k < n; k++)
         smooth();
-#pragma xmp blocking steps(n)
-// CHECK: :[[@LINE-1]]:28: error: the steps of 'blocking' must be a constant from 1 to 65536
+#pragma xmp blocking steps(2.5)
+// CHECK: :[[@LINE-1]]:28: error: the steps of 'blocking' must be an integer from 1 to 65536, without side effects
+    for (int k = 0; k < n; k++)
+        smooth();
+#pragma xmp blocking steps(n++)
+// CHECK: :[[@LINE-1]]:28: error: the steps of 'blocking' must be
+    for (int k = 0; k < n; k++)
+        smooth();
+#pragma xmp blocking steps(65537)
+// CHECK: :[[@LINE-1]]:28: error: the steps of 'blocking' must be
     for (int k = 0; k < n; k++)
         smooth();
 #pragma xmp blocking steps(0)

@@ -14,6 +14,14 @@
 // STORAGE: blocking-messages.c:[[#]]: directive 'blocking': 'late' has no storage yet
 // EXTENT: blocking-messages.c:[[#]]: directive 'blocking': arrays of different extents in periodic dimension 0
 
+// Steps that are known when the loop begins.
+// RUN: not %mpirun -n 2 %t 5 2>&1 | %filecheck %s --check-prefix=DIFFER
+// RUN: not %mpirun -n 2 %t 6 2>&1 | %filecheck %s --check-prefix=NONE
+// RUN: not %mpirun -n 2 %t 7 2>&1 | %filecheck %s --check-prefix=SHADOW
+// DIFFER: blocking-messages.c:[[#]]: directive 'blocking': the steps of a time block are 1 on one node and 2 on another
+// NONE: blocking-messages.c:[[#]]: directive 'blocking': the steps of a time block are 0, but must be from 1 to 65536
+// SHADOW: blocking-messages.c:[[#]]: directive 'blocking': 'steps(4)' needs a shadow of 4:4 of '{{[de]}}' in dimension 0, but it has 3:3
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
@@ -25,6 +33,8 @@
 static int a[N], b[N];
 #pragma xmp align [i] with s[i] :: a, b
 #pragma xmp shadow a[1]
+static int d[N], e[N];
+#pragma xmp align [i] with s[i], shadow [3] :: d, e
 static int *late;
 #pragma xmp align late[i] with s[i]
 
@@ -77,13 +87,32 @@ static void other(int n)
     }
 }
 
+static void any(int steps)
+{
+    int i, k;
+#pragma xmp blocking steps(steps)
+    for (k = 0; k < 4; k++) {
+#pragma xmp reflect (d)
+#pragma xmp loop (i) on s[i]
+        for (i = 1; i < N - 1; i++)
+            e[i] = d[i-1] + d[i+1];
+#pragma xmp loop (i) on s[i]
+        for (i = 1; i < N - 1; i++)
+            d[i] = e[i];
+    }
+}
+
 int main(int argc, char **argv)
 {
     int i, what = argc > 1 ? atoi(argv[1]) : 2, sum = 0;
 #pragma xmp loop (i) on s[i]
     for (i = 0; i < N; i++)
         a[i] = 1;
-    if (what > 2)
+    if (what == 5)
+        any(xmp_node_num());
+    if (what > 5)
+        any(what == 6 ? 0 : 4);
+    if (what == 3 || what == 4)
         other(what == 3 ? 0 : N - 1);
     straight(what == 0 ? 0 : 1, N - 1);
     round(what == 1);

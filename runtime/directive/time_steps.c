@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "directive/time_steps.h"
+
+#include "base/operation.h"
+#include "collective/collective.h"
+#include "map/array.h"
+#include "map/nodes.h"
+#include "sode/abi.h"
+
+enum { MOST = 1 << 16 }; /* as the translator says of constants */
+
+int sode_time_steps_agree(const char *where, const sode_template_t *tmpl,
+                          int64_t steps)
+{
+    sode_set_t *set = tmpl->nodes->set;
+    long long ends[2] = {steps, -steps};
+    sode_operation_t *operation;
+    int status;
+    if (set->self < 0)
+        return SODE_OK;
+    SODE_TRY(sode_operation_open(set, "blocking", where, &operation));
+    operation->needs = SODE_NEEDS_ALL;
+    SODE_TRY(sode_operation_begin(operation, 0));
+    status = sode_set_reduce(set, SODE_OP_MAX, SODE_LLONG, ends, 2,
+                             SODE_COLLECTIVE_LIMIT);
+    sode_operation_end();
+    SODE_TRY(status);
+    if (ends[0] != -ends[1])
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "the steps of a time block are %lld on one node and "
+                         "%lld on another", -ends[1], ends[0]);
+    if (steps < 1 || steps > MOST)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "the steps of a time block are %lld, but must be from "
+                         "1 to %d", (long long)steps, MOST);
+    return SODE_OK;
+}
+
+int sode_time_steps_fit(const sode_blocking_facts_t *facts)
+{
+    for (int k = 0; k < facts->narrays; k++) {
+        const sode_blocking_array_t *of = &facts->arrays[k];
+        const sode_array_impl_t *a = sode_array_impl(of->array);
+        for (int axis = 0; axis < a->ndims; axis++) {
+            const sode_axis_t *has = &a->dim[axis].axis;
+            int d = has->tmpl_dim;
+            if (d < 0)
+                continue;
+            int64_t more = facts->steps - 1;
+            int64_t lo = of->most[d].lo + more * facts->dims[d].growth.lo;
+            int64_t hi = of->most[d].hi + more * facts->dims[d].growth.hi;
+            if (has->full_shadow
+                || (lo <= has->shadow_lo && hi <= has->shadow_hi))
+                continue;
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "'steps(%lld)' needs a shadow of %lld:%lld of '%s' "
+                             "in dimension %d, but it has %lld:%lld",
+                             (long long)facts->steps, (long long)lo,
+                             (long long)hi, sode_name(of->array), axis,
+                             (long long)has->shadow_lo,
+                             (long long)has->shadow_hi);
+        }
+    }
+    return SODE_OK;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The number of steps of a time block, where only the run knows it. */
+#ifndef SODE_DIRECTIVE_TIME_STEPS_H
+#define SODE_DIRECTIVE_TIME_STEPS_H
+
+#include <stdint.h>
+
+#include "sode/blocking.h"
+
+/* Fails if the nodes of the template say different numbers, or one that no time
+ * block has.  Collective over them: one small reduction. */
+int sode_time_steps_agree(const char *where, const sode_template_t *tmpl,
+                          int64_t steps);
+
+/* Fails if the shadow of an array is narrower than its halo. */
+int sode_time_steps_fit(const sode_blocking_facts_t *facts);
+
+#endif
