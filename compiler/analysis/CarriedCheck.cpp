@@ -161,7 +161,7 @@ std::optional<unsigned> CarriedCheck::carriedAxis(const Access &Write, const Acc
 
 void CarriedCheck::run() {
   for (const Access &Write : Facts.all()) {
-    if (!Write.R->Written || !isCandidate(Write))
+    if (!Write.R->Written || !isCandidate(Write) || Write.R->Nest->OfAssignment)
       continue;
     const Array &A = *Write.R->A;
     for (const Access *Read : Facts.of(*Write.R->Nest).find(A)->Accesses) {

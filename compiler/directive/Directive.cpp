@@ -130,6 +130,10 @@ struct ExprWalk {
     section(D.To);
     section(D.From);
   }
+  void operator()(ArrayDirective &D) { // On is that of the loops
+    for (auto &R : D.Ranges)
+      subscript(R.Triplet);
+  }
   void operator()(WaitAsyncDirective &D) {
     exprs(D.Ids);
     reference(D.On);

@@ -226,6 +226,29 @@ struct GmoveDirective {
   Section To, From; ///< Of the statement.
 };
 
+/// An array assignment, behind `array` or of local arrays, which pragma/SectionExpander.h has written out as loops.
+struct ArrayDirective {
+  Reference On; ///< Of `array`; without an object: of local arrays.
+  struct Range {
+    Subscript Triplet;           ///< As written.
+    bool Left;                   ///< Of the left side.
+    unsigned Loop;               ///< That runs over it, from 0 in the order of the left side.
+    clang::SourceLocation Close; ///< The `]` of the subscript that stands for it in the loops.
+    std::vector<clang::Token> Array; ///< What it is a subscript of, `a[0]` of `a[:][0:n]`.
+    const clang::ArraySubscriptExpr *Element = nullptr; ///< That subscript.
+  };
+  std::vector<Range> Ranges;  ///< Those of the left side first.
+  struct Loop {
+    std::string Variable;
+    std::vector<clang::Token> Count, Number; ///< Of its iterations; of the one that Variable stands for, from 0.
+    clang::SourceLocation For, Close;        ///< Its `for` and the `)` of its header.
+  };
+  std::vector<Loop> Loops; ///< Outermost first.
+  std::vector<std::pair<clang::SourceLocation, unsigned>> Extents; ///< Tokens that stand for the extent of a range's dimension.
+  clang::SourceLocation Operator; ///< Of the assignment.
+  const clang::BinaryOperator *Assignment = nullptr;
+};
+
 struct WaitAsyncDirective {
   std::vector<ExprText> Ids;
   std::optional<Reference> On;
@@ -235,7 +258,8 @@ struct WaitAsyncDirective {
 struct Directive {
   using Body = std::variant<NodesDirective, TemplateDirective, DistributeDirective, AlignDirective, ShadowDirective,
                             StaticDescDirective, TemplateFixDirective, LoopDirective, BlockingDirective, TaskDirective, TasksDirective,
-                            ReflectDirective, BarrierDirective, ReductionDirective, BcastDirective, GmoveDirective, WaitAsyncDirective>;
+                            ReflectDirective, BarrierDirective, ReductionDirective, BcastDirective, GmoveDirective, ArrayDirective,
+                            WaitAsyncDirective>;
   unsigned Id = 0;           ///< Position in the translation unit, from 0.
   unsigned PragmaId = 0;     ///< The pragma it stands in; combined forms make several directives of one.
   DirectiveKind Kind;

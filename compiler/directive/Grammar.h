@@ -52,6 +52,7 @@ private:
   Directive::Body parseReduction();
   Directive::Body parseBcast();
   Directive::Body parseGmove();
+  Directive::Body parseArray();
   Directive::Body parseWaitAsync();
   Directive::Body parseBody(DirectiveKind Kind);
 

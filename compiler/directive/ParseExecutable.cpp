@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// loop, task, reflect, reduce_shadow, reduction, bcast, wait_async up to their clauses (ParseClauses.cpp).
+// loop, task, array, reflect, reduce_shadow, reduction, bcast, wait_async up to their clauses (ParseClauses.cpp).
 
 #include "directive/Grammar.h"
 #include "directive/Messages.h"
@@ -71,6 +71,12 @@ Directive::Body DirectiveParser::parseLoop() {
 
 Directive::Body DirectiveParser::parseTask() {
   TaskDirective D;
+  D.On = parseOn("on");
+  return D;
+}
+
+Directive::Body DirectiveParser::parseArray() {
+  ArrayDirective D;
   D.On = parseOn("on");
   return D;
 }

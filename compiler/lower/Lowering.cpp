@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "lower/Lowering.h"
+#include "lower/LowerAssignment.h"
 #include "lower/LowerBlocking.h"
 #include "lower/LowerCommunication.h"
 #include "lower/LowerLoop.h"
@@ -19,7 +20,7 @@ class Lowering : Construct {
 public:
   explicit Lowering(LoweringState &S)
       : Construct(S), Stored(S), InPieces(S), Seen(S, Stored), Arrays(S, Stored), References(S, Stored, Seen, Arrays),
-        OpenMP(S, Seen, InPieces), Mapping(S), Reductions(S), Loops(S, Seen, InPieces, Reductions), Communication(S), Blocking(S, Communication) {}
+        OpenMP(S, Seen, InPieces), Mapping(S), Reductions(S), Loops(S, Seen, InPieces, Reductions), Communication(S), Assignments(S), Blocking(S, Communication) {}
   void run();
 
 private:
@@ -33,12 +34,14 @@ private:
   ReductionLowering Reductions;
   LoopLowering Loops;
   CommunicationLowering Communication;
+  AssignmentLowering Assignments;
   BlockingLowering Blocking;
 
   void lower(const Nodes &N) { Mapping.lower(N); }
   void lower(const Template &T) { Mapping.lower(T); }
   void lower(const TemplateFix &F) { Mapping.lower(F); }
   void lower(const Array &A) { Arrays.lower(A); }
+  void lower(const Assignment &) {} // its loops; see run()
   void lower(const LoopNest &N) { Loops.lower(N); }
   void lower(const TimeLoop &L) { Blocking.lower(L); }
   void lower(const ReductionCall &R) { Reductions.lower(R); }
@@ -95,8 +98,10 @@ void Lowering::lowerSwaps() {
 }
 
 void Lowering::run() {
+  Assignments.lowerExtents();
   lowerNames(); // first: text that is moved (bounds, arguments) is printed with their edits in it
   lowerDirectives();
+  Assignments.lowerTemporaries();
   lowerSwaps();
   for (const auto &[Token, Statements] : S.Moved)
     Out.after(tokenLoc(Token), Statements.str());

@@ -106,8 +106,7 @@ bool ModelBuilder::readDistributed(const Section &S, const Array &A, SectionRef 
   return true;
 }
 
-/// How many elements a triplet has, if it is known.
-static std::optional<int64_t> lengthOf(const Triplet &T, std::optional<int64_t> Extent) {
+std::optional<int64_t> lengthOf(const Triplet &T, std::optional<int64_t> Extent) {
   if (T.Length)
     return T.Length->constant();
   auto Base = T.Base.constant(), Step = T.Step.constant();

@@ -364,6 +364,7 @@ void ModelBuilder::buildLoop(const Directive &D) {
   const auto &Dir = D.as<LoopDirective>();
   LoopNest Nest{};
   Nest.D = &D;
+  Nest.OfAssignment = TU.Pragmas[D.PragmaId].Written.isValid();
   Nest.Marker = TU.markerOf(D);
   Nest.Body = StatementOf.lookup(D.Loc);
   if (!readNest(Nest, Dir) || !mapLoops(Nest, Dir))
@@ -371,7 +372,8 @@ void ModelBuilder::buildLoop(const Directive &D) {
   for (const Loop &L : Nest.Loops)
     if (L.Distributed && !checkLoop(Nest, L))
       return;
-  if (!readReductions(Nest, Dir) || !checkRange(Nest) || !widenLoops(Nest, Dir) || !checkJumps(D) || !checkExits(Nest))
+  bool Told = Nest.OfAssignment && Diags.hasErrors(); // of the assignment's ranges
+  if (!readReductions(Nest, Dir) || Told || !checkRange(Nest) || !widenLoops(Nest, Dir) || !checkJumps(D) || !checkExits(Nest))
     return;
   Nest.Tokens.First = TU.Tokens.startOfOpenMP(Nest.Marker);
   Nest.Tokens.End = TU.Tokens.endOfStatement(Nest.Marker + 1);

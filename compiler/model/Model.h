@@ -178,6 +178,7 @@ struct Loop {
 
 struct LoopNest {
   const Directive *D;
+  bool OfAssignment = false; ///< It has been an array assignment: the right side is read first.
   const clang::Stmt *Body; ///< The associated statement.
   SetRef On;               ///< Subscripts of listed indices are All.
   std::vector<Loop> Loops; ///< The tight nest, outermost first; not all need be distributed.
@@ -284,6 +285,22 @@ struct GmoveCall {
   const ExprText *Async = nullptr;
 };
 
+/// An array assignment. Its loops are loops like the user's, behind `array` a nest of Nests.
+struct Assignment {
+  const Directive *D;
+  /// Of each range of indices: what it runs over.
+  struct Dimension {
+    const clang::Expr *Base = nullptr; ///< `a[0]` of `a[0][:]`
+    const Array *Distributed = nullptr;
+    const clang::Expr *Name = nullptr; ///< Of the distributed array.
+    unsigned Axis = 0;                 ///< Of the distributed array.
+    std::optional<int64_t> Extent;
+    bool Variable = false;             ///< The type says the extent when the program runs.
+  };
+  std::vector<Dimension> Dimensions;
+  bool MayOverlap; ///< The right side may read what the left one has written.
+};
+
 struct WaitCall {
   const Directive *D;
   std::vector<const ExprText *> Ids;
@@ -304,6 +321,7 @@ struct Model {
   std::deque<ReductionCall> Reductions;
   std::deque<BroadcastCall> Broadcasts;
   std::deque<GmoveCall> Gmoves;
+  std::deque<Assignment> Assignments;
   std::deque<WaitCall> Waits;
   llvm::DenseMap<const clang::VarDecl *, Array *> ArrayOf; ///< By canonical declaration.
   llvm::DenseMap<const clang::FieldDecl *, Array *> MemberOf;
@@ -311,7 +329,7 @@ struct Model {
   /// Everything above, kind by kind. A Visit without a case for some kind does not compile: no stage can forget one.
   template <typename Visitor> void forEach(Visitor Visit) const {
     auto All = [&](const auto &...Lists) { (llvm::for_each(Lists, Visit), ...); };
-    All(NodeArrays, Templates, Arrays, Nests, TimeLoops, Tasks, TaskGroups, Fixes, Exchanges, Barriers, Reductions, Broadcasts, Gmoves, Waits);
+    All(NodeArrays, Templates, Arrays, Nests, TimeLoops, Tasks, TaskGroups, Fixes, Exchanges, Barriers, Reductions, Broadcasts, Gmoves, Assignments, Waits);
   }
 
   const Array *findArray(const clang::ValueDecl *D) const {

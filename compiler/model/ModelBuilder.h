@@ -122,6 +122,9 @@ private:
   void buildWaitAsync(const Directive &D);
   /// Warns of a collective operation on an array that has no replicas.
   void checkReplicated(const Directive &D, const ExprText &Text, const Array &A);
+  // BuildAssignment.cpp
+  void buildArray(const Directive &D);
+  bool checkRange(const ArrayDirective::Range &R, const Assignment::Dimension &Dim, SectionRef &As);
   // BuildGmove.cpp
   void buildGmove(const Directive &D);
   bool readSection(const Section &S, SectionRef &R);
@@ -165,6 +168,8 @@ private:
   }
 };
 
+/// How many elements a range has, if it is known.
+std::optional<int64_t> lengthOf(const SectionRef::Triplet &T, std::optional<int64_t> Extent);
 /// The name of a variable, or `c.a`.
 std::string spelling(const ExprText &Text);
 /// Any expression, in one line.

@@ -41,6 +41,7 @@ private:
   void one(const BroadcastCall &B);
   std::string section(const SectionRef &R) const;
   void one(const GmoveCall &G);
+  void one(const Assignment &A);
 };
 
 } // namespace
@@ -252,6 +253,12 @@ void ModelPrinter::one(const GmoveCall &G) {
   if (G.Async)
     Out << " async " << text(*G.Async, SM);
   Out << '\n';
+}
+
+void ModelPrinter::one(const Assignment &A) {
+  const auto &D = A.D->as<ArrayDirective>();
+  Out << (D.On.Object.empty() ? "assignment" : "array") << " over " << D.Loops.size() << " dimension" << (D.Loops.size() == 1 ? "" : "s")
+      << (A.MayOverlap ? ", the right side is read first" : "") << '\n';
 }
 
 static const Directive *declaring(const Nodes &N) { return N.Declared; }

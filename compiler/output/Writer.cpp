@@ -138,7 +138,11 @@ void Writer::collectTokens() {
   std::map<std::pair<FileID, unsigned>, std::pair<CharSourceRange, unsigned>> Macros;
   auto AddMacro = [&](SourceLocation Token) {
     CharSourceRange Range = SM.getExpansionRange(Token);
-    Macros[SM.getDecomposedLoc(Range.getBegin())] = {Range, TU.Tokens.find(Token)};
+    auto &[Known, Position] = Macros[SM.getDecomposedLoc(Range.getBegin())];
+    // An array assignment (SectionExpander.h) that a macro has begun ends behind the invocation.
+    if (Known.isInvalid() || SM.isBeforeInTranslationUnit(Known.getEnd(), Range.getEnd()))
+      Known = Range;
+    Position = TU.Tokens.find(Token);
   };
   for (const auto &[Loc, Edit] : E.all()) {
     // A token of a directive is printed with the directive, not in its file.
@@ -158,7 +162,7 @@ void Writer::collectTokens() {
     AddMacro(Loc);
   }
   for (const Pragma &P : TU.Pragmas)
-    if (P.Word.isMacroID())
+    if (P.Word.isMacroID() && TU.Tokens.find(P.Word) != ~0u) // not that of `array`, whose statement has taken its place
       AddMacro(P.Word);
   for (const auto &[Place, Macro] : Macros)
     expandMacro(Macro.first.getBegin(), Macro.first.getEnd(), Macro.second);

@@ -4,6 +4,8 @@
 
 #include "directive/DirectiveParser.h"
 #include "directive/Messages.h"
+#include "pragma/Messages.h"
+#include "pragma/Sections.h"
 #include "pragma/TokenFilter.h"
 
 using namespace clang;
@@ -55,39 +57,45 @@ void TokenFilter::emitAssigned(const GmoveDirective &G, unsigned Id) {
   put(tok::r_paren);
 }
 
+/// The marker of an array assignment: its bounds are shown to Clang's parser.
+void TokenFilter::expandAssignment(const Pragma &P) {
+  Directive &D = TU.Directives.emplace_back();
+  D.Kind = DirectiveKind::Array;
+  D.Id = TU.Directives.size() - 1;
+  D.PragmaId = P.Id;
+  D.Local = true;
+  D.Loc = P.Word;
+  D.Content = std::move(*P.Assignment);
+  Loc = D.Loc;
+  put(tok::l_brace);
+  emitPrototype(D);
+  put(tok::r_brace);
+}
+
+/// The word that stands for an extent in an array assignment. Returns the position behind it, or 0 if there is none.
+unsigned TokenFilter::emitExtent(unsigned Position) {
+  const Token &T = TU.Tokens.Tokens[Position];
+  if (!T.getIdentifierInfo() || !T.getIdentifierInfo()->isStr("sode_extent"))
+    return 0;
+  auto It = TU.Extents.find(T.getLocation());
+  if (It == TU.Extents.end())
+    return 0;
+  putAll(It->second);
+  return Position + 1;
+}
+
 /// Array sections `[b:n:s]` and coarrays `:[img]` are no C. Returns the position behind one that begins at Position,
 /// or 0.
 unsigned TokenFilter::refuseSection(unsigned Position) const {
   const std::vector<Token> &In = TU.Tokens.Tokens;
-  auto Close = [&](unsigned Open) {
-    unsigned Depth = 0;
-    for (unsigned I = Open; In[I].isNot(tok::eof); ++I)
-      if (In[I].isOneOf(tok::l_square, tok::l_paren, tok::l_brace))
-        ++Depth;
-      else if (In[I].isOneOf(tok::r_square, tok::r_paren, tok::r_brace) && --Depth == 0)
-        return I;
-    return 0u;
-  };
   if (In[Position].is(tok::colon) && In[Position + 1].is(tok::l_square) && In[Position + 2].isNot(tok::l_square)) {
-    unsigned End = Close(Position + 1); // `case 1: [[attribute]]` is C
+    unsigned End = closingBracket(In, Position + 1); // `case 1: [[attribute]]` is C
     while (End && In[End + 1].is(tok::l_square))
-      End = Close(End + 1);
+      End = closingBracket(In, End + 1);
     return End ? End + 1 : 0;
   }
-  if (In[Position].isNot(tok::l_square))
-    return 0;
-  unsigned End = Close(Position), Depth = 0, Questions = 0;
-  for (unsigned I = Position + 1; I < End; ++I) {
-    if (In[I].isOneOf(tok::l_square, tok::l_paren, tok::l_brace))
-      ++Depth;
-    else if (In[I].isOneOf(tok::r_square, tok::r_paren, tok::r_brace))
-      --Depth;
-    else if (Depth == 0 && In[I].is(tok::question))
-      ++Questions;
-    else if (Depth == 0 && In[I].is(tok::colon) && Questions-- == 0)
-      return End + 1;
-  }
-  return 0;
+  unsigned End = endOfRange(In, Position);
+  return End ? End + 1 : 0;
 }
 
 /// Reports what refuseSection() finds. Returns the position behind it, or 0 if there is none.
@@ -98,8 +106,10 @@ unsigned TokenFilter::dropSection(unsigned Position) {
   const Token &T = TU.Tokens.Tokens[Position];
   bool Coarray = T.is(tok::colon);
   Coarrays |= Coarray;
-  if (Position >= QuietUntil)
-    Diags.report(T.getLocation(), diag::err_not_supported_yet) << (Coarray ? "a coarray" : "an array section");
+  if (Position >= QuietUntil && Coarray)
+    Diags.report(T.getLocation(), diag::err_not_supported_yet) << "a coarray";
+  else if (Position >= QuietUntil)
+    Diags.report(T.getLocation(), diag::err_section_value);
   if (!Coarray) { // the statement goes on as if it named the first element
     Loc = T.getLocation();
     put(tok::l_square);

@@ -4,6 +4,7 @@
 #include "pragma/Messages.h"
 #include "pragma/MissingNames.h"
 #include "pragma/PragmaHandler.h"
+#include "pragma/SectionExpander.h"
 #include "pragma/TokenFilter.h"
 #include "support/AstVisitor.h"
 #include "clang/AST/ASTConsumer.h"
@@ -22,7 +23,26 @@ namespace {
 /// Finds the filter's prototypes and gives every directive expression its checked form.
 class PrototypeBinder : public AstVisitor {
 public:
-  explicit PrototypeBinder(TranslationUnit &TU) : TU(TU) {}
+  explicit PrototypeBinder(TranslationUnit &TU) : TU(TU) {
+    for (Directive &D : TU.Directives)
+      if (auto *A = std::get_if<ArrayDirective>(&D.Content)) {
+        Assignments[A->Operator] = A;
+        for (ArrayDirective::Range &R : A->Ranges)
+          Ranges[R.Close] = &R;
+      }
+  }
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+    if (ArrayDirective::Range *R = Ranges.lookup(S->getRBracketLoc()))
+      R->Element = S;
+    return true;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    if (ArrayDirective *A = Assignments.lookup(B->getOperatorLoc()))
+      A->Assignment = B;
+    return true;
+  }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     auto It = TU.Prototypes.find(F->getIdentifier());
@@ -65,6 +85,8 @@ public:
 
 private:
   TranslationUnit &TU;
+  llvm::DenseMap<SourceLocation, ArrayDirective *> Assignments;      ///< By their operators.
+  llvm::DenseMap<SourceLocation, ArrayDirective::Range *> Ranges; ///< By the `]`.
 
   /// E of `&(E[0][0])`.
   static const Expr *baseOf(const Expr *E, size_t Subscripts) {
@@ -185,6 +207,8 @@ void FilteredSyntaxAction::ExecuteAction() {
   if (CI.getDiagnostics().hasFatalErrorOccurred())
     return;
   std::vector<Token> Filtered;
+  if (Directives)
+    SectionExpander(PP, Diags, TU).run();
   if (TU.Pragmas.empty() && !includesLibrary(TU)) { // plain C
     Filtered = Tokens;
   } else {

@@ -4,6 +4,7 @@
 #include "directive/Messages.h"
 #include "pragma/Messages.h"
 #include "pragma/OpenMPPragma.h"
+#include "pragma/Sections.h"
 #include "directive/DirectiveParser.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -15,7 +16,8 @@ const char *const FilterPredefines = "\n#line 1 \"<sode>\"\n"
                                      "struct sode_nodes { int entity; };\n"
                                      "struct sode_template { int entity; };\n"
                                      "extern void *sode_desc_of(const volatile void *);\n"
-                                     "extern void sode_assigned(int, volatile void *, const volatile void *);\n";
+                                     "extern void sode_assigned(int, volatile void *, const volatile void *);\n"
+                                     "extern const long sode_section_extent;\n";
 
 void TokenFilter::put(tok::TokenKind Kind) {
   Token T;
@@ -353,12 +355,13 @@ void TokenFilter::declareFaulty(const Pragma &P) {
 }
 
 void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
+  if (P.Assignment)
+    return expandAssignment(P);
   std::vector<Directive> Parsed = parseDirectives(PP, Diags, P.Tokens, P.Word, P.End);
   if (Parsed.empty()) {
-    QuietUntil = TU.Tokens.endOfStatement(Position + 1); // `gmove` and `array`: their statement is no further error
+    QuietUntil = TU.Tokens.endOfStatement(Position + 1); // the statement is no further error, and sections are no C
     StringRef Word = P.Tokens.empty() || !P.Tokens[0].getIdentifierInfo() ? "" : P.Tokens[0].getIdentifierInfo()->getName();
-    bool Assignment = Word.equals_insensitive("gmove") || Word.equals_insensitive("array"); // of whole arrays: no C
-    if (Assignment && TU.Tokens.Tokens[QuietUntil - 1].is(tok::semi))
+    if (Word.equals_insensitive("gmove") && TU.Tokens.Tokens[QuietUntil - 1].is(tok::semi))
       DropUntil = QuietUntil - 1;
     return declareFaulty(P);
   }
@@ -373,6 +376,13 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
   for (Directive &New : Parsed) {
     if (!checkHints(New, Position) || !checkPlace(New, P, Position) || !checkNames(New))
       continue;
+    if (New.Kind == DirectiveKind::Array) { // the expander has taken those that are in order
+      Diags.report(TU.Tokens.Tokens[Position + 1].getLocation(), diag::err_array_statement);
+      QuietUntil = TU.Tokens.endOfStatement(Position + 1);
+      continue;
+    }
+    if (P.Written.isValid())
+      New.Loc = P.Written;
     New.Id = TU.Directives.size();
     New.PragmaId = P.Id;
     New.Local = !Context.atFileScope();
@@ -389,21 +399,6 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
       BodyAt = Position + 1, BodyOf = TU.Directives.size() - 1;
   }
   putAll(OpenMP);
-}
-
-/// Names behind `align` and, in the combined form, behind `::`, members too. More than the aligned ones do no harm.
-void TokenFilter::findAligned() {
-  for (const Pragma &P : TU.Pragmas) {
-    bool Names = false, Align = false;
-    for (const Token &T : P.Tokens) {
-      const IdentifierInfo *II = T.getIdentifierInfo();
-      if (II && T.is(tok::identifier) && Names)
-        MaybeAligned.insert(II);
-      Names = (Names && T.isOneOf(tok::identifier, tok::comma, tok::period)) || (Align && T.isOneOf(tok::coloncolon, tok::colon));
-      if (II && II->getName().equals_insensitive("align"))
-        Names = Align = true;
-    }
-  }
 }
 
 /// Extents at file scope may be known only when the program runs: Clang gets a constant, and the
@@ -505,7 +500,7 @@ void TokenFilter::openFunction(const Token &Brace) {
 std::vector<Token> TokenFilter::run() {
   const std::vector<Token> &In = TU.Tokens.Tokens;
   Out.reserve(In.size() + 64 * TU.Pragmas.size());
-  findAligned();
+  MaybeAligned = namesInAlign(TU);
   for (unsigned I = 0; I < In.size() && In[I].isNot(tok::eof); ++I) {
     const Token &T = In[I];
     if (I < DropUntil)
@@ -532,6 +527,8 @@ std::vector<Token> TokenFilter::run() {
       Next = copyOpenMP(I);
     if (!Next)
       Next = dropSection(I);
+    if (!Next)
+      Next = emitExtent(I);
     if (Next) {
       I = Next - 1;
       continue;

@@ -14,6 +14,7 @@
 //   #pragma xmp loop (i) on t[i]       if (0) { prototype } else   <the user's loop>
 //   #pragma xmp gmove                  if (0) { prototype } else sode_assigned(7, &(s), 0);   (the statement is part of the directive)
 //   s = a[i];
+//   a[0:n] = b[:];                     loops already (SectionExpander.h), with { prototype } in front
 //   xmp_desc_of(a)                     sode_desc_of(&(a))
 //   xmp_pack(v[:], a[:][:]);           xmp_pack(sode_desc_of(&(v)), sode_desc_of(&(a)), 0);
 //   double a[n];  (a aligned, at file scope)   double a[__builtin_choose_expr(__builtin_constant_p(n), n, 1)];
@@ -70,7 +71,8 @@ private:
   bool checkNames(Directive &D);
   bool takeAssignment(GmoveDirective &G, unsigned Position);
   void emitAssigned(const GmoveDirective &G, unsigned Id);
-  void findAligned();
+  void expandAssignment(const Pragma &P);
+  unsigned emitExtent(unsigned Position);
   unsigned emitExtents(unsigned Position);
   unsigned emitDescriptor(unsigned Position);
   unsigned copyOpenMP(unsigned Position);

@@ -23,6 +23,9 @@ struct Pragma {
   clang::SourceLocation Word; ///< `xmp`; also the location of the marker among the tokens.
   clang::SourceLocation End;  ///< The end of the line, behind continuation lines and comments.
   std::vector<clang::Token> Tokens; ///< After `xmp`, macros expanded.
+  /// Of an array assignment (SectionExpander.h): what it is, or, of a directive that it has become, the place to name.
+  std::shared_ptr<ArrayDirective> Assignment;
+  clang::SourceLocation Written;
 };
 
 /// An #include that was seen, entered or not.
@@ -73,6 +76,8 @@ struct TranslationUnit {
   std::vector<Inclusion> Inclusions;
   std::vector<clang::SourceLocation> PragmaLines; ///< The `#` of every #pragma, also of others than xmp.
   llvm::DenseSet<unsigned> PragmasAt;             ///< Positions of the tokens behind #pragma and _Pragma of any kind.
+  /// Tokens that stand for an extent in array assignments: what Clang's parser gets for each.
+  llvm::DenseMap<clang::SourceLocation, std::vector<clang::Token>> Extents;
   llvm::DenseMap<const clang::IdentifierInfo *, Directive *> Prototypes; ///< Names of the filter's prototypes.
   /// nodes and templates: the C entity that stands for each in Clang's scopes.
   llvm::DenseMap<clang::SourceLocation, const clang::VarDecl *> Entities;

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// `array on t[...]`: the nodes that execute an element are those of the element of the left side, by its `align` directive. What `on` says of
+// dimensions that the left side runs over need not have its bounds: programs write `on t[:]` for a part of the array.
+//
+//   align a[i][*] with t[i+1]    array on t[:]    a[b:n][:]     loop (sode_k0) on t[sode_k0+1]
+//   align a[i][j] with t(j,i)    array on t(:,:)  a[r][:]       loop (sode_k0) on t(sode_k0,r)
+
+#include "directive/DirectiveParser.h"
+#include "pragma/Messages.h"
+#include "pragma/SectionExpander.h"
+#include "pragma/Sections.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// Behind the block around Position.
+static unsigned endOfScope(llvm::ArrayRef<Token> Tokens, unsigned Position) {
+  unsigned Head = Position, Depth = 0;
+  while (Tokens[Head].is(PragmaMarker))
+    ++Head;
+  if (Tokens[Head].is(tok::l_brace)) // of a function's head, or in front of a block
+    return closingBracket(Tokens, Head);
+  for (; Tokens[Head].isNot(tok::eof); ++Head)
+    if (Tokens[Head].is(tok::l_brace))
+      ++Depth;
+    else if (Tokens[Head].is(tok::r_brace) && Depth-- == 0)
+      break;
+  return Head;
+}
+
+void SectionExpander::findAlignments() {
+  auto Names = [](const Pragma &P, const char *Word) {
+    return llvm::any_of(P.Tokens, [&](const Token &T) {
+      const IdentifierInfo *II = T.getIdentifierInfo();
+      return II && II->getName().equals_insensitive(Word);
+    });
+  };
+  if (llvm::none_of(TU.Pragmas, [&](const Pragma &P) { return Names(P, "array"); }))
+    return;
+  DiagnosticsEngine Ignored(new DiagnosticIDs, new DiagnosticOptions, new IgnoringDiagConsumer); // the filter reports them
+  Ignored.setSourceManager(&PP.getSourceManager());
+  Diagnostics Quiet(Ignored);
+  for (unsigned I = 0; I < In.size(); ++I) {
+    if (In[I].isNot(PragmaMarker) || !Names(*pragmaOf(In[I]), "align"))
+      continue;
+    const Pragma &P = *pragmaOf(In[I]);
+    for (Directive &Each : parseDirectives(PP, Quiet, P.Tokens, P.Word, P.End))
+      if (auto *A = std::get_if<AlignDirective>(&Each.Content))
+        Alignments.push_back({I, endOfScope(In, I), std::move(*A)});
+  }
+}
+
+const AlignDirective *SectionExpander::alignmentOf(unsigned Position, const IdentifierInfo *Name) const {
+  for (const Alignment &A : llvm::reverse(Alignments))
+    if (A.First < Position && Position < A.End && A.Align.Array.Tokens.back().getIdentifierInfo() == Name)
+      return &A.Align;
+  return nullptr;
+}
+
+/// The subscripts of the left side, and the name that they belong to.
+SectionExpander::LeftSide SectionExpander::leftSide() const {
+  LeftSide Left;
+  for (unsigned I = First; I < Equals; ++I) {
+    if (In[I].is(tok::identifier))
+      Left = {In[I].getIdentifierInfo(), {}, {}};
+    if (!In[I].isOneOf(tok::l_square, tok::l_paren))
+      continue;
+    unsigned Close = closingBracket(In, I);
+    auto R = llvm::find_if(Ranges, [&](const Range &R) { return R.Open == I; });
+    Left.Loops.push_back(R == Ranges.end() ? -1 : R - Ranges.begin());
+    Left.Subscripts.push_back(llvm::ArrayRef<Token>(In).slice(I + 1, Close - I - 1));
+    I = Close;
+  }
+  return Left;
+}
+
+/// `l:u:s`
+static SectionExpander::Pieces asWritten(const Subscript &S) {
+  if (S.Kind == Subscript::Star)
+    return {{"*"}};
+  if (S.Kind == Subscript::Index)
+    return {{"", S.First.Tokens}};
+  SectionExpander::Pieces Text;
+  for (const ExprText *E : {&S.First, &S.Second, &S.Step}) {
+    if (E == &S.Step && E->empty())
+      break;
+    if (E != &S.First)
+      Text.push_back({":"});
+    if (!E->empty())
+      Text.push_back({"", E->Tokens});
+  }
+  return Text;
+}
+
+/// The subscript of a dimension of the template by which Of aligns. As: what `on` says of it, or null.
+bool SectionExpander::mapSubscript(const Subscript &Of, const Subscript *As, const AlignDirective &Align, const LeftSide &Left, Pieces &Text) {
+  bool Dummies = false;
+  for (const Token &T : Of.First.Tokens) {
+    auto Dummy = llvm::find_if(Align.Sources, [&](const AlignDirective::Source &S) {
+      return S.Kind == AlignDirective::Source::Dummy && T.getIdentifierInfo() && T.getIdentifierInfo()->getName() == S.Variable.Text;
+    });
+    size_t Axis = Dummy - Align.Sources.begin();
+    if (Axis >= std::min(Align.Sources.size(), Left.Loops.size())) {
+      Text.push_back({"", llvm::ArrayRef<Token>(T)});
+      continue;
+    }
+    Dummies = true;
+    int Loop = Left.Loops[Axis];
+    bool Index = As && As->Kind == Subscript::Index;
+    if (Loop >= 0 && Index) {
+      Diags.report(As->Loc, diag::err_array_index);
+      return false;
+    }
+    if (Index) { // both name one index
+      Text = asWritten(*As);
+      return true;
+    }
+    if (Loop >= 0)
+      Distributed[Loop] = true;
+    llvm::append_range(Text, Loop >= 0 ? Pieces{{variable(Loop)}} : Pieces{{"("}, {"", Left.Subscripts[Axis]}, {")"}});
+  }
+  if (!Dummies)
+    Text = As ? asWritten(*As) : Pieces{{":"}};
+  return true;
+}
+
+/// Is it the template of the left side, in its dimensions?
+bool SectionExpander::checkOn(const LeftSide &Left, const AlignDirective &Align) {
+  const Token &Object = Written.Object.Tokens.front();
+  const IdentifierInfo *Template = Align.With.Object.Tokens.front().getIdentifierInfo();
+  With = Align.With.Subscripts;
+  if (Object.getIdentifierInfo() != Template) {
+    Diags.report(Object.getLocation(), diag::err_array_template) << Left.Name->getName() << Template->getName();
+    return false;
+  }
+  if (!Written.Subscripts.empty() && Written.Subscripts.size() != With.size()) {
+    Diags.report(Object.getLocation(), diag::err_array_subscripts)
+        << Template->getName() << unsigned(With.size()) << unsigned(Written.Subscripts.size());
+    return false;
+  }
+  if (Written.Subscripts.empty())
+    Written.Brackets = true;
+  if (Align.With.Brackets != Written.Brackets)
+    std::reverse(With.begin(), With.end());
+  return true;
+}
+
+/// What the directive becomes.
+bool SectionExpander::readOn() {
+  std::vector<Directive> Parsed = parseDirectives(PP, Diags, Of->Tokens, Of->Word, Of->End);
+  if (Parsed.empty())
+    return false;
+  Written = Parsed.front().as<ArrayDirective>().On;
+  LeftSide Left = leftSide();
+  const AlignDirective *Align = alignmentOf(First, Left.Name);
+  if (!Align) {
+    Diags.report(In[First].getLocation(), diag::err_array_left);
+    return false;
+  }
+  if (!checkOn(Left, *Align))
+    return false;
+  Distributed.assign(Loops, false);
+  Pieces Subscripts;
+  for (size_t Dim = 0; Dim < With.size(); ++Dim) {
+    Pieces Text;
+    if (!mapSubscript(With[Dim], Written.Subscripts.empty() ? nullptr : &Written.Subscripts[Dim], *Align, Left, Text))
+      return false;
+    Subscripts.push_back({Written.Brackets ? "[" : Dim ? "," : "("});
+    llvm::append_range(Subscripts, Text);
+    if (Written.Brackets)
+      Subscripts.push_back({"]"});
+  }
+  if (!Written.Brackets)
+    Subscripts.push_back({")"});
+  std::string Variables;
+  for (unsigned L = 0; L < Loops; ++L)
+    if (Distributed[L])
+      Variables += (Variables.empty() ? "" : ", ") + variable(L);
+  Becomes = {{Variables.empty() ? "task on " : "loop (" + Variables + ") on "}, {"", Written.Object.Tokens}};
+  llvm::append_range(Becomes, Subscripts);
+  if (Variables.empty())
+    Becomes.push_back({" nocomm"});
+  return true;
+}
+
+} // namespace sode

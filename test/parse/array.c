@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
+// RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
+// What an array assignment is, and where a section is none.
+// COVERS: err_array_statement err_array_left err_array_template err_array_subscripts err_array_index err_array_each err_array_alone
+// COVERS: err_section_value err_section_bound err_section_shapes err_section_contiguous
+
+#pragma xmp nodes p[4]
+#pragma xmp template t[100]
+#pragma xmp template u[100][8]
+#pragma xmp distribute t[block] onto p
+#pragma xmp distribute u[block][*] onto p
+double a[100], b[100], c[100];
+#pragma xmp align a[i] with t[i]
+#pragma xmp align b[i] with u[i][*]
+#define FILL(x) x[:] = 1
+
+int f(int n, double list[100], int grid[4][5])
+{
+    int i = 0;
+    double x[10], y[10];
+    FILL(x);
+    if (n)
+        x[:] = 0;
+    else
+        FILL(y);
+again:
+    y[::2] = i ? x[0:5] : (double)n;
+    switch (n) {
+    case 3:
+        x[:5] = y[5:];
+    }
+#pragma xmp array on t[:]
+    FILL(a);
+#pragma xmp bcast(grid[2:2], x[0:n], grid[1][:], y[3:])
+#pragma xmp reduction(max : n / x[1:3] /)
+#ifdef WRONG
+#pragma xmp bcast(grid[2:2][1])
+// CHECK: :[[@LINE-1]]:29: error: this section is not contiguous: here the first range of indices has step 1, and those behind it are whole dimensions, ':'
+#pragma xmp bcast(x[0:3:2])
+// CHECK: :[[@LINE-1]]:25: error: this section is not contiguous: here the first range of indices has step 1, and those behind it are whole dimensions, ':'
+#pragma xmp array on t[:]
+    c[:] = 3;
+// CHECK: :[[@LINE-1]]:5: error: the left side of 'array' must be a section of an array that is aligned with a template
+#pragma xmp array on u[:][:]
+    a[:] = 3;
+// CHECK: :[[@LINE-2]]:22: error: 'a' is aligned with template 't': 'array' runs on the template of its left side
+#pragma xmp array on u[:]
+    b[:] = 3;
+// CHECK: :[[@LINE-2]]:22: error: template 'u' has 2 dimensions, but 1 subscript is given
+#pragma xmp array on t[n]
+    a[:] = 3;
+// CHECK: :[[@LINE-2]]:24: error: one index here, but a range of indices on the left side of the assignment
+    x[:] = i++;
+// CHECK: :[[@LINE-1]]:13: error: an array assignment evaluates its right side for each element: change variables in another statement
+    x[:] = y[:] = 0;
+// CHECK: :[[@LINE-1]]:17: error: an array assignment is a statement of its own, with one '='
+    x[:] = 0, y[:] = 1;
+// CHECK: :[[@LINE-1]]:13: error: an array assignment is a statement of its own, with one '='
+    x[0:grid[0:2][1]] = 0;
+// CHECK: :[[@LINE-1]]:13: error: the bounds of a section are integers, and no sections
+    x[0:4] = grid[:][0:5];
+// CHECK: :[[@LINE-1]]:14: error: the left side has 1 range of indices and the right side 2: they must have the same shape, or the right side be one element
+#pragma xmp array on
+    a[:] = 0;
+// CHECK: :[[@LINE-2]]:21: error: expected the name of a node array or template in 'array' directive
+#pragma xmp array on t[:]
+    n = 3;
+// CHECK: :[[@LINE-1]]:5: error: expected an assignment to a section behind 'array': 'a[0:n] = ...;'
+    n = x[0:3];
+// CHECK: :[[@LINE-1]]:10: error: a section has no value here: assign it to a section, 'b[...] = a[...];', or name one element
+#endif
+    return i;
+}
