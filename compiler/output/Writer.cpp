@@ -162,7 +162,7 @@ void Writer::collectTokens() {
     AddMacro(Loc);
   }
   for (const Pragma &P : TU.Pragmas)
-    if (P.Word.isMacroID() && TU.Tokens.find(P.Word) != ~0u) // not that of `array`, whose statement has taken its place
+    if (P.Word.isMacroID())
       AddMacro(P.Word);
   for (const auto &[Place, Macro] : Macros)
     expandMacro(Macro.first.getBegin(), Macro.first.getEnd(), Macro.second);

@@ -184,6 +184,10 @@ void SectionExpander::expandAt(unsigned Position, const Pragma *Array) {
   Start = In[First].getLocation();
   End = In[Last].getLocation();
   size_t Here = Out.size();
+  if (Of) { // the place of its text
+    const_cast<Pragma *>(Of)->Written = Of->Word;
+    Out.push_back(In[Position]);
+  }
   bool Ok = checkOperators() && readSides() && (!Of || readOn());
   if (Ok)
     writeStatement();

@@ -357,6 +357,8 @@ void TokenFilter::declareFaulty(const Pragma &P) {
 void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
   if (P.Assignment)
     return expandAssignment(P);
+  if (P.Written == P.Word) // an `array` that has become something else
+    return;
   std::vector<Directive> Parsed = parseDirectives(PP, Diags, P.Tokens, P.Word, P.End);
   if (Parsed.empty()) {
     QuietUntil = TU.Tokens.endOfStatement(Position + 1); // the statement is no further error, and sections are no C

@@ -33,13 +33,4 @@ void f(int n)
 // CHECK: :[[@LINE-1]]:13: error: directive 'gather' is not supported yet
 #pragma xmp tune tile(8:64)
 // CHECK: :[[@LINE-1]]:13: error: directive 'tune' is not supported yet
-#pragma xmp ARRAY on t
-// CHECK: :[[@LINE-1]]:13: error: directive 'ARRAY' is not supported yet
-    a[0] = b[1];
-    if (n)
-#pragma xmp array on t
-// CHECK: :[[@LINE-1]]:13: error: directive 'array' is not supported yet
-        a = b;
-    else
-        n++;
 }

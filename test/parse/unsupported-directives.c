@@ -18,9 +18,6 @@ double a[100], b[100];
 
 void f(int n)
 {
-#pragma xmp array on t[:]
-// CHECK: :[[@LINE-1]]:13: error: directive 'array' is not supported yet
-    a[0] = 0;
 #pragma xmp post (p[1], 5)
 // CHECK: :[[@LINE-1]]:13: error: directive 'post' is not supported yet
 #pragma xmp wait (p[1], 5)
