@@ -54,7 +54,7 @@ void AssignmentLowering::lowerTemporary(const Assignment &A) {
   for (const ArrayDirective::Loop &L : D.Loops) // an index that is computed is set in a block
     if (const TokenEdit *E = Out.find(L.Close); E && !E->after().empty())
       Closing += " }";
-  Back += " " + Out.print(To, Equals) + Out.printPlain(Equals, Equals + 1) + " " + Element + ";" + Closing;
+  Back += " " + Out.print(To, Equals) + " " + Out.printPlain(Equals, Equals + 1) + " " + Element + ";" + Closing;
   put(*A.D, Type + " *sode_old = (" + Type + " *)" + call("sode_temporary", {"SODE_WHERE", Size}) + ";");
   Out.after(tokenLoc(End - 1), "\n" + Back + "\nsode_temporary_end(sode_old);", First);
   Out.replaceRange(To, Equals + 1, Element + " =");

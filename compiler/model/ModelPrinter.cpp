@@ -257,7 +257,8 @@ void ModelPrinter::one(const GmoveCall &G) {
 
 void ModelPrinter::one(const Assignment &A) {
   const auto &D = A.D->as<ArrayDirective>();
-  Out << (D.On.Object.empty() ? "assignment" : "array") << " over " << D.Loops.size() << " dimension" << (D.Loops.size() == 1 ? "" : "s")
+  head(*A.D, D.On.Object.empty() ? "assignment" : "array");
+  Out << "over " << D.Loops.size() << " dimension" << (D.Loops.size() == 1 ? "" : "s")
       << (A.MayOverlap ? ", the right side is read first" : "") << '\n';
 }
 
