@@ -75,7 +75,7 @@ void TokenFilter::expandAssignment(const Pragma &P) {
 /// The word that stands for an extent in an array assignment. Returns the position behind it, or 0 if there is none.
 unsigned TokenFilter::emitExtent(unsigned Position) {
   const Token &T = TU.Tokens.Tokens[Position];
-  if (!T.getIdentifierInfo() || !T.getIdentifierInfo()->isStr("sode_extent"))
+  if (T.isNot(tok::identifier) || !T.getIdentifierInfo()->isStr("sode_extent"))
     return 0;
   auto It = TU.Extents.find(T.getLocation());
   if (It == TU.Extents.end())

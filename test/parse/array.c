@@ -66,7 +66,7 @@ again:
 // CHECK: :[[@LINE-2]]:21: error: expected the name of a node array or template in 'array' directive
 #pragma xmp array on t[:]
     n = 3;
-// CHECK: :[[@LINE-1]]:5: error: expected an assignment to a section behind 'array': 'a[0:n] = ...;'
+// CHECK: :[[@LINE-1]]:5: error: expected an assignment to a section after 'array': 'a[:] = ...;'
     n = x[0:3];
 // CHECK: :[[@LINE-1]]:10: error: a section has no value here: assign it to a section, 'b[...] = a[...];', or name one element
 #endif
