@@ -27,6 +27,7 @@ typedef struct sode_blocking_stage {
     int nest;                  /**< its number in the file */
     const sode_sides_t *depth; /**< [ndims] how far it is computed beyond the own part */
     const sode_sides_t *reads; /**< [ndims] how far it reads arrays that must have these elements; NULL: they have */
+    const sode_index_t *reach; /**< [ndims] how far it reads, on either side, arrays that the time loop changes */
 } sode_blocking_stage_t;
 /** An array that nests in the time loop name. */
 typedef struct sode_blocking_array {
@@ -47,6 +48,7 @@ typedef struct sode_blocking_facts {
     const sode_blocking_stage_t *stages;
     int narrays; /**< at most SODE_BLOCKING_ARRAYS */
     const sode_blocking_array_t *arrays;
+    const sode_index_t *tile; /**< [ndims] size of a cache tile; 0: chosen, -1: not cut; NULL: no cache tiles */
 } sode_blocking_facts_t;
 
 /** A time loop while it runs.
@@ -63,7 +65,9 @@ typedef struct sode_blocking {
     sode_index_t remaining; /**< steps of the time loop that have not begun */
     sode_index_t left;      /**< steps of the time block that follow the current one */
     int begun;              /**< a step has */
+    int threads;            /**< that execute cache tiles */
     sode_sides_t range[SODE_MAX_DIMS]; /**< template indices lo <= x < hi that all arrays have */
+    const unsigned char *order; /**< NULL, or [narrays]: whose storage each array has behind the tiles */
 } sode_blocking_t;
 static __inline__ SODE_UNUSED int sode_blocking_begun(const sode_blocking_t *block) { return block->begun; }
 
@@ -84,6 +88,82 @@ sode_loop_t sode_loop_blocked(const char *where, int nest, const sode_template_t
                               sode_index_t first, sode_index_t end, sode_index_t step);
 /** Does a time loop run?  Then a `reflect` in it has nothing to do. */
 int sode_blocking_runs(void);
+
+/* ---- cache tiles ---- */
+
+/** A thread in a time loop that is executed in cache tiles: the loop runs over the same steps again for each tile, and its
+ *  nests over the tile's points.  What a step changes beside arrays begins each time with what it was at the first step.
+ *
+ *      #pragma omp parallel
+ *      {
+ *          sode_tiles_t tiles SODE_RELEASE(sode_tiles_end) = sode_tiles_begin(SODE_WHERE, &b);
+ *          int kept_t = t;
+ *          for (t = 0; sode_tiles_more(&tiles) || (t < T); t++) {
+ *              switch (sode_tiles_step(&tiles)) {
+ *              case SODE_TILES_FIRST: kept_t = t; break;
+ *              case SODE_TILES_AGAIN: t = kept_t; break;
+ *              }
+ *              ...
+ *          }
+ *      }
+ *      sode_blocking_settle(&b);
+ */
+typedef struct sode_tiles {
+    const char *where;
+    sode_blocking_t *block;
+    int thread, threads;
+    int state;            /**< SODE_TILES_RUN: it executes tiles; else the runtime's */
+    int phase;
+    sode_index_t tile;    /**< that comes next in the phase */
+    sode_index_t tiles;   /**< that the thread has not begun in these steps */
+    sode_index_t step;    /**< of the tile */
+    sode_index_t follow;  /**< steps of the tile behind this one */
+    sode_index_t left;    /**< steps of the time block that follow this one */
+    struct sode_tiles_plan *plan;
+} sode_tiles_t;
+enum { SODE_TILES_RUN = 1 };
+enum sode_tiles_head {
+    SODE_TILES_NEXT,  /**< go on */
+    SODE_TILES_FIRST, /**< note what the step changes */
+    SODE_TILES_AGAIN, /**< it is as it was noted */
+    SODE_TILES_WAIT   /**< for all threads, then ask again */
+};
+/** Threads of one parallel region, or the one thread outside of one.  Collective over them. */
+sode_tiles_t sode_tiles_begin(const char *where, sode_blocking_t *block);
+void sode_tiles_end(sode_tiles_t *tiles);
+int sode_tiles_next(sode_tiles_t *tiles);
+/** At the head of each step.  Communicates as sode_blocking_step, by thread 0. */
+static __inline__ SODE_UNUSED int sode_tiles_step(sode_tiles_t *tiles)
+{
+    int head = sode_tiles_next(tiles);
+    while (head == SODE_TILES_WAIT) {
+#ifdef _OPENMP
+        _Pragma("omp barrier")
+#endif
+        head = sode_tiles_next(tiles);
+    }
+    return head;
+}
+int sode_tiles_drain(sode_tiles_t *tiles);
+/** Behind each step: are there more, whatever the loop's condition says?  If not, all threads wait for each other. */
+static __inline__ SODE_UNUSED int sode_tiles_more(sode_tiles_t *tiles)
+{
+    if (tiles->follow > 0 || tiles->tiles > 0)
+        return 1;
+    while (tiles->state == SODE_TILES_RUN)
+        if (sode_tiles_drain(tiles) == SODE_TILES_WAIT) {
+#ifdef _OPENMP
+            _Pragma("omp barrier")
+#endif
+        }
+    return 0;
+}
+/** 1 in the thread whose variables are those behind the loop. */
+static __inline__ SODE_UNUSED int sode_tiles_speaks(const sode_tiles_t *t) { return t->thread == 0; }
+/** Behind the region: arrays that exchange storage have done so. */
+void sode_blocking_settle(sode_blocking_t *block);
+/** Whose storage an array has in this step of a tile.  Local. */
+const sode_array_t *sode_tiles_seen(const sode_array_t *array);
 
 #ifdef __cplusplus
 }

@@ -162,5 +162,5 @@ SODE_EXPORT void sode_array_release(sode_array_t **array)
 
 SODE_EXPORT void *sode_view(const sode_array_t *array)
 {
-    return array->origin;
+    return sode_tiles_seen(array)->origin;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry point: two aligned pointers, or parameters, exchange their storage. */
+#include "api/blocking.h"
 #include "api/fail.h"
 #include "base/context.h"
 #include "base/export.h"
@@ -62,9 +63,14 @@ static int swap(sode_array_impl_t *a, sode_array_impl_t *b)
     return SODE_OK;
 }
 
+int sode_array_exchange(sode_array_t *a, sode_array_t *b)
+{
+    return swap(sode_array_impl(a), sode_array_impl(b));
+}
+
 SODE_EXPORT void sode_array_swap(const char *where, sode_array_t *a,
                                  sode_array_t *b)
 {
-    SODE_CHECK(where, "array", sode_name(a),
-               swap(sode_array_impl(a), sode_array_impl(b)));
+    if (!sode_tiles_swap(a, b))
+        SODE_CHECK(where, "array", sode_name(a), sode_array_exchange(a, b));
 }

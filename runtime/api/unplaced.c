@@ -168,5 +168,5 @@ SODE_EXPORT void *sode_unplaced(const char *where, const sode_array_t *array)
 
 SODE_EXPORT void *sode_view_placed(const char *where, const sode_array_t *array)
 {
-    return sode_placed(where, array, array->origin);
+    return sode_placed(where, array, sode_tiles_seen(array)->origin);
 }

@@ -45,6 +45,13 @@ int sode_threads_inside(void)
     return omp_in_parallel && omp_in_parallel();
 }
 
+void sode_threads_here(int *thread, int *threads)
+{
+    int known = omp_get_thread_num && omp_get_num_threads;
+    *thread = known ? omp_get_thread_num() : 0;
+    *threads = known ? omp_get_num_threads() : 1;
+}
+
 void sode_threads_run(int count,
                       void (*work)(void *argument, int thread, int threads),
                       void *argument)

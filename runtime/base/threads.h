@@ -14,6 +14,9 @@ int sode_threads_max(void);
 /* 1 inside a parallel region. */
 int sode_threads_inside(void);
 
+/* Which thread of how many calls; 0 of 1 outside of parallel regions. */
+void sode_threads_here(int *thread, int *threads);
+
 /* From here on the calling thread, which is not the program's, gets no others. */
 void sode_threads_none(void);
 

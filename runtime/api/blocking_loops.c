@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Entry point: the points that a nest of a time loop with `blocking` computes. */
+#include "api/blocking.h"
+#include "api/fail.h"
+#include "api/loops.h"
+#include "base/context.h"
+#include "base/export.h"
+#include "map/loop.h"
+#include "map/template.h"
+#include "sode/abi.h"
+#include "tile/pa1.h"
+
+static const sode_blocking_stage_t *find_stage(const sode_blocking_t *block,
+                                               int nest)
+{
+    for (int k = 0; block && k < block->facts->nstages; k++)
+        if (block->facts->stages[k].nest == nest)
+            return &block->facts->stages[k];
+    return NULL;
+}
+
+/* Template indices from the lowest to the highest iteration. */
+static sode_interval_t hull(int64_t offset, int64_t first, int64_t end,
+                            int64_t step)
+{
+    int64_t values = sode_progression_count(first, end, step);
+    int64_t last = first + (values - 1) * step;
+    if (values == 0)
+        return (sode_interval_t){first + offset, first + offset};
+    return (sode_interval_t){(step > 0 ? first : last) + offset,
+                             (step > 0 ? last : first) + offset + 1};
+}
+
+/* What the nest reads, wherever it runs, is an element of the arrays. */
+static int check_reads(const sode_blocking_t *block, const sode_sides_t *reads,
+                       int dim, sode_interval_t all)
+{
+    const sode_sides_t *range = &block->range[dim];
+    if (!reads || sode_interval_size(all) == 0
+        || (all.lo - reads[dim].lo >= range->lo
+            && all.hi + reads[dim].hi <= range->hi))
+        return SODE_OK;
+    return sode_fail(SODE_ERR_ARGUMENT,
+                     "the loop over %lld..%lld reads from %lld to %lld, but the "
+                     "arrays of the time loop have %lld..%lld in dimension %d",
+                     (long long)all.lo, (long long)all.hi - 1,
+                     (long long)(all.lo - reads[dim].lo),
+                     (long long)(all.hi - 1 + reads[dim].hi),
+                     (long long)range->lo, (long long)range->hi - 1, dim);
+}
+
+static int loop_blocked(const sode_blocking_t *block,
+                        const sode_blocking_stage_t *stage,
+                        const sode_template_t *tmpl, int dim, int64_t offset,
+                        sode_loop_t own, int64_t first, int64_t end,
+                        int64_t step, sode_loop_t *loop)
+{
+    const sode_blocking_dim_t *of = &block->facts->dims[dim];
+    sode_interval_t all = hull(offset, first, end, step);
+    sode_pa1_dim_t d = {
+        {tmpl->dim[dim].own.lo, tmpl->dim[dim].own.hi}, all, of->periodic,
+        {stage->depth[dim].lo, of->growth.lo},
+        {stage->depth[dim].hi, of->growth.hi}};
+    int number = (int)(stage - block->facts->stages);
+    int64_t left = sode_tiles_left(block);
+    *loop = own;
+    if (tmpl->dim[dim].coord < 0)
+        return SODE_OK;
+    if (!of->periodic) {
+        SODE_TRY(check_reads(block, stage->reads, dim, all));
+        sode_interval_t points =
+            sode_tiles_cut(number, dim, sode_pa1_points(&d, left));
+        *loop = sode_loop_in_interval(sode_interval_shift(points, -offset),
+                                      first, end, step);
+        return SODE_OK;
+    }
+    if (all.lo != block->range[dim].lo || all.hi != block->range[dim].hi
+        || (step != 1 && step != -1))
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "the loop runs over %lld..%lld, but in periodic "
+                         "dimension %d of a time loop it must run over all of "
+                         "%lld..%lld", (long long)all.lo,
+                         (long long)all.hi - 1, dim,
+                         (long long)block->range[dim].lo,
+                         (long long)block->range[dim].hi - 1);
+    d.own = sode_interval_intersect(d.own, all);
+    sode_interval_t points = sode_interval_shift(
+        sode_tiles_cut(number, dim, sode_pa1_points(&d, left)), -offset);
+    if (sode_interval_size(points) == 0)
+        points.hi = points.lo;
+    *loop = sode_loop_in_interval(points, step > 0 ? points.lo : points.hi - 1,
+                                  step > 0 ? points.hi : points.lo - 1, step);
+    return SODE_OK;
+}
+
+SODE_EXPORT sode_loop_t sode_loop_blocked(const char *where, int nest,
+                                          const sode_template_t *tmpl, int dim,
+                                          int64_t offset, int64_t first,
+                                          int64_t end, int64_t step)
+{
+    const sode_blocking_t *block = sode_context.blocking;
+    const sode_blocking_stage_t *stage = find_stage(block, nest);
+    sode_loop_t own =
+        sode_loop_own(where, tmpl, dim, offset, first, end, step), loop = own;
+    if (stage)
+        SODE_CHECK(where, "template", sode_name(tmpl),
+                   loop_blocked(block, stage, tmpl, dim, offset, own, first,
+                                end, step, &loop));
+    loop.mark = 0;
+    return sode_loop_enter(loop, SODE_MARK_LOOP, "loop", where);
+}

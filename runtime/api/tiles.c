@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Entry points: cache tiles of time loops with `blocking`.  A thread goes through
+ * the steps again for each of its tiles.  sode_tiles_next says where it is:
+ *
+ *     START   before its first step
+ *     RUN     it executes the tiles of a phase
+ *     MET     all threads have ended all phases; if the time block has no more
+ *             steps, thread 0 begins the next one
+ *     OPEN    it has
+ *
+ * WAIT is asked for between phases and around MET.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/blocking.h"
+#include "api/fail.h"
+#include "api/tiles_plan.h"
+#include "base/context.h"
+#include "base/export.h"
+#include "base/threads.h"
+
+enum { START, RUN = SODE_TILES_RUN, MET, OPEN };
+
+static _Thread_local sode_tiles_t *here;
+
+/* ---- storage that is exchanged ---- */
+
+static int index_of(const sode_blocking_facts_t *facts, const sode_array_t *array)
+{
+    for (int k = 0; k < facts->narrays; k++)
+        if (facts->arrays[k].array == array)
+            return k;
+    return -1;
+}
+
+SODE_EXPORT const sode_array_t *sode_tiles_seen(const sode_array_t *array)
+{
+    if (!here || !here->plan->moved)
+        return array;
+    const sode_blocking_facts_t *facts = here->block->facts;
+    int k = index_of(facts, array);
+    return k < 0 ? array : facts->arrays[here->plan->seen[k]].array;
+}
+
+int sode_tiles_swap(const sode_array_t *a, const sode_array_t *b)
+{
+    if (!here)
+        return 0;
+    int i = index_of(here->block->facts, a), j = index_of(here->block->facts, b);
+    if (i < 0 || j < 0)
+        return 0;
+    unsigned char *seen = here->plan->seen, old = seen[i];
+    seen[i] = seen[j];
+    seen[j] = old;
+    here->plan->moved = 1;
+    return 1;
+}
+
+/* Descriptors get what thread 0 has seen. */
+static int settle(const sode_blocking_facts_t *facts, const unsigned char *seen)
+{
+    unsigned char now[SODE_BLOCKING_ARRAYS];
+    for (int k = 0; k < facts->narrays; k++)
+        now[k] = (unsigned char)k;
+    for (int k = 0; k < facts->narrays; k++) {
+        int j = k;
+        while (now[j] != seen[k])
+            j++;
+        if (j == k)
+            continue;
+        SODE_TRY(sode_array_exchange(facts->arrays[k].array, facts->arrays[j].array));
+        now[j] = now[k];
+        now[k] = seen[k];
+    }
+    return SODE_OK;
+}
+
+static void forget_swaps(const sode_blocking_facts_t *facts,
+                         sode_tiles_plan_t *plan)
+{
+    for (int k = 0; k < facts->narrays; k++)
+        plan->seen[k] = plan->kept[k] = (unsigned char)k;
+    plan->moved = 0;
+}
+
+SODE_EXPORT void sode_blocking_settle(sode_blocking_t *block)
+{
+    const unsigned char *order = block->order;
+    block->order = NULL;
+    if (order)
+        SODE_CHECK(block->where, "directive", "blocking", settle(block->facts, order));
+    free((void *)order);
+}
+
+/* ---- begin and end ---- */
+
+SODE_EXPORT sode_tiles_t sode_tiles_begin(const char *where, sode_blocking_t *block)
+{
+    sode_tiles_t tiles = {.where = where, .block = block, .state = START};
+    sode_threads_here(&tiles.thread, &tiles.threads);
+    SODE_CHECK(where, "directive", "blocking",
+               sode_tiles_plan_create(block->facts, &tiles.plan));
+    forget_swaps(block->facts, tiles.plan);
+    return tiles;
+}
+
+static int keep_order(sode_tiles_t *tiles)
+{
+    unsigned char *order = malloc(sizeof tiles->plan->seen);
+    if (!order)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for the order of arrays");
+    tiles->block->order = memcpy(order, tiles->plan->seen, sizeof tiles->plan->seen);
+    return SODE_OK;
+}
+
+SODE_EXPORT void sode_tiles_end(sode_tiles_t *tiles)
+{
+    here = NULL;
+    if (tiles->thread == 0 && tiles->plan->moved)
+        SODE_CHECK(tiles->where, "directive", "blocking", keep_order(tiles));
+    sode_tiles_plan_free(tiles->plan);
+}
+
+/* ---- steps ---- */
+
+/* The steps that all tiles up to the next meeting execute. */
+static void begin_steps(sode_tiles_t *tiles)
+{
+    sode_tiles_plan_t *plan = tiles->plan;
+    memcpy(plan->kept, plan->seen, sizeof plan->kept);
+    tiles->state = RUN;
+    tiles->phase = 0;
+    tiles->tile = tiles->tiles = 0;
+    for (int phase = 0; phase < SODE_SKEW_PHASES; phase++)
+        tiles->tiles += sode_skew_count(&plan->skew, tiles->thread, phase);
+}
+
+static int64_t depth_of(const sode_tiles_plan_t *plan)
+{
+    return plan->depth < plan->rest ? plan->depth : plan->rest;
+}
+
+/* A thread without tiles takes an empty one, to go through the steps as others do. */
+static int take_tile(sode_tiles_t *tiles)
+{
+    sode_tiles_plan_t *plan = tiles->plan;
+    int first = tiles->phase == 0 && tiles->tile == 0;
+    if (sode_skew_count(&plan->skew, tiles->thread, tiles->phase) > 0)
+        sode_skew_tile(&plan->skew, tiles->thread, tiles->phase, tiles->tile,
+                       plan->tile);
+    else
+        for (int d = 0; d < plan->skew.ndims; d++)
+            plan->tile[d] = (sode_slant_t){0, 0, -SODE_SLANT_FAR, 0};
+    if (tiles->tiles > 0)
+        tiles->tiles--;
+    tiles->tile++;
+    tiles->step = 0;
+    tiles->follow = depth_of(plan) - 1;
+    tiles->left = plan->rest - 1;
+    memcpy(plan->seen, plan->kept, sizeof plan->seen);
+    return first ? SODE_TILES_FIRST : SODE_TILES_AGAIN;
+}
+
+/* Thread 0 begins the next time block, with the arrays as all have left them. */
+static void begin_block(sode_tiles_t *tiles)
+{
+    sode_blocking_t *block = tiles->block;
+    if (tiles->thread != 0)
+        return;
+    here = NULL;
+    SODE_CHECK(tiles->where, "directive", "blocking",
+               settle(block->facts, tiles->plan->seen));
+    block->left = sode_blocking_head(block);
+}
+
+static void open_block(sode_tiles_t *tiles)
+{
+    const sode_blocking_facts_t *facts = tiles->block->facts;
+    sode_tiles_plan_t *plan = tiles->plan;
+    here = tiles;
+    forget_swaps(facts, plan);
+    plan->rest = tiles->block->left;
+    if (!plan->sized)
+        sode_tiles_plan_size(plan, facts, tiles->threads, plan->rest);
+    begin_steps(tiles);
+}
+
+static int has_tile(const sode_tiles_t *tiles)
+{
+    int64_t count = sode_skew_count(&tiles->plan->skew, tiles->thread, tiles->phase);
+    return tiles->tile < count || (tiles->phase == 0 && tiles->tile == 0);
+}
+
+SODE_EXPORT int sode_tiles_drain(sode_tiles_t *tiles)
+{
+    if (tiles->state == RUN && ++tiles->phase == SODE_SKEW_PHASES) {
+        tiles->plan->rest -= depth_of(tiles->plan);
+        tiles->state = MET;
+    }
+    tiles->tile = 0;
+    return tiles->threads > 1 ? SODE_TILES_WAIT : SODE_TILES_NEXT;
+}
+
+SODE_EXPORT int sode_tiles_next(sode_tiles_t *tiles)
+{
+    if (tiles->follow > 0) {
+        tiles->follow--;
+        tiles->left--;
+        tiles->step++;
+        return SODE_TILES_NEXT;
+    }
+    for (;;) {
+        int wait = tiles->threads > 1;
+        if (tiles->state == RUN && has_tile(tiles))
+            return take_tile(tiles);
+        if (tiles->state == RUN) {
+            wait = sode_tiles_drain(tiles) == SODE_TILES_WAIT;
+        } else if (tiles->state == OPEN) {
+            open_block(tiles);
+            wait = 0;
+        } else if (tiles->plan->rest > 0) {
+            begin_steps(tiles);
+            wait = 0;
+        } else {
+            begin_block(tiles);
+            tiles->state = OPEN;
+        }
+        if (wait)
+            return SODE_TILES_WAIT;
+    }
+}
+
+/* ---- loops ---- */
+
+int64_t sode_tiles_left(const sode_blocking_t *block)
+{
+    return here ? here->left : block->left;
+}
+
+sode_interval_t sode_tiles_cut(int stage, int dim, sode_interval_t points)
+{
+    if (!here)
+        return points;
+    const sode_tiles_plan_t *plan = here->plan;
+    int64_t shift = here->step * plan->growth[dim] + plan->shifts[dim][stage];
+    return sode_interval_intersect(points,
+                                   sode_slant_at(&plan->tile[dim], shift));
+}

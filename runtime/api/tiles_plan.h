@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Which cache tiles a thread executes (api/tiles.c). */
+#ifndef SODE_API_TILES_PLAN_H
+#define SODE_API_TILES_PLAN_H
+
+#include "sode/abi.h"
+#include "tile/skew.h"
+
+typedef struct sode_tiles_plan {
+    int sized;                        /* what follows up to growth is known */
+    sode_skew_t skew;
+    int64_t depth;                    /* steps of a tile, at most */
+    int64_t growth[SODE_MAX_DIMS];    /* of the shift, in each step */
+    int64_t *shifts[SODE_MAX_DIMS];   /* [nstages], in the first step */
+    int64_t rest;                     /* steps of the time block from the tile's first on */
+    sode_slant_t tile[SODE_MAX_DIMS]; /* the current one */
+    int moved;                        /* arrays have exchanged storage */
+    unsigned char seen[SODE_BLOCKING_ARRAYS]; /* whose storage an array has */
+    unsigned char kept[SODE_BLOCKING_ARRAYS]; /* the same at the tile's first step */
+} sode_tiles_plan_t;
+
+int sode_tiles_plan_create(const sode_blocking_facts_t *facts, sode_tiles_plan_t **plan);
+void sode_tiles_plan_free(sode_tiles_plan_t *plan);
+
+/* Sizes for time blocks of at most `steps` steps.  All arrays have storage. */
+void sode_tiles_plan_size(sode_tiles_plan_t *plan, const sode_blocking_facts_t *facts,
+                          int threads, int64_t steps);
+
+#endif

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "tile/choose.h"
+
+#include <math.h>
+#include <unistd.h>
+
+enum {
+    ROW = 1024,          /* points that a part of a row has at least */
+    LEAST = 4,           /* in other dimensions */
+    CACHE = 1024 * 1024, /* if the system does not say */
+    AHEAD = 2            /* steps whose shift widens what a stage finds in the cache */
+};
+
+size_t sode_tile_cache(void)
+{
+    long bytes = -1;
+#ifdef _SC_LEVEL2_CACHE_SIZE
+    bytes = sysconf(_SC_LEVEL2_CACHE_SIZE);
+#endif
+    return bytes > 0 ? (size_t)bytes : CACHE;
+}
+
+static double part(const sode_tile_dim_t *dim)
+{
+    if (dim->size <= 0 || dim->size >= dim->points)
+        return (double)dim->points;
+    return (double)(dim->size + AHEAD * dim->growth);
+}
+
+/* Chosen sizes, the area of whose tile in points is given: the inner of two is
+ * twice as long, because its lines follow each other in memory. */
+static void share(int ndims, sode_tile_dim_t *dim, int last, double area)
+{
+    int open = 0;
+    for (int d = 0; d < ndims; d++)
+        open += d != last && dim[d].size == 0;
+    for (int d = 0, k = 0; d < ndims; d++) {
+        if (d == last || dim[d].size != 0)
+            continue;
+        double side = open == 1 ? area : sqrt(area / 2) * (k++ > 0 ? 2 : 1);
+        dim[d].size = (int64_t)side - AHEAD * dim[d].growth;
+        if (dim[d].size < LEAST)
+            dim[d].size = LEAST;
+    }
+}
+
+static void choose_sizes(int ndims, sode_tile_dim_t *dim, int contiguous,
+                         size_t bytes, size_t cache, int threads)
+{
+    double all = (double)bytes / threads, line = (double)bytes;
+    int last = contiguous ? ndims - 1 : -1;
+    for (int d = 0; d < ndims; d++)
+        all *= (double)dim[d].points;
+    if (all <= (double)cache / 2) {
+        for (int d = 0; d < ndims; d++)
+            dim[d].size = dim[d].size > 0 ? dim[d].size : -1;
+        return;
+    }
+    if (last >= 0 && dim[last].size == 0) {
+        int64_t row = ndims == 1 ? (int64_t)((double)cache / 2 / (double)bytes) : ROW;
+        dim[last].size = dim[last].points < 2 * row && ndims > 1 ? -1 : row;
+    }
+    for (int d = 0; d < ndims; d++)
+        if (d == last || dim[d].size != 0)
+            line *= part(&dim[d]);
+    share(ndims, dim, last, (double)cache / 2 / line);
+}
+
+int64_t sode_tile_choose(int ndims, sode_tile_dim_t *dim, int contiguous,
+                         size_t bytes, size_t cache, int threads, int64_t steps)
+{
+    int64_t depth = steps;
+    choose_sizes(ndims, dim, contiguous, bytes, cache, threads);
+    for (int d = 0; d < ndims; d++)
+        if (dim[d].size < 0)
+            dim[d].size = 0;
+    /* Chunks of threads are two wedges wide. */
+    if (threads > 1 && ndims > 0 && dim[0].growth > 0
+        && depth > dim[0].points / (2 * threads * dim[0].growth))
+        depth = dim[0].points / (2 * threads * dim[0].growth);
+    return depth > 0 ? depth : 1;
+}
