@@ -26,10 +26,12 @@ Decisions decide(const Footprints &Facts, const FaceExchanges &Faces, Overlaps O
   AccessForms Forms(Refs, M, TU, Independent, Checks ? &*Checks : nullptr, Options.LocalSubscripts, Context);
   checkAccessForms(Forms, Refs, Context, Diags);
   PaddedArrays Padded = Options.LocalSubscripts ? PaddedArrays() : findPadded(Refs, M, Context);
+  TiledLoops Tiled = findCacheTiles(Blocks, Facts, Refs, Context, Diags);
   return {std::move(Checks),  std::move(Independent),
           std::move(Forms),   std::move(Padded),
           decideExchanges(M, Faces, Elided, TU), findAdjacentReductions(M, TU),
-          std::move(Overlapped),  std::move(Blocks)};
+          std::move(Overlapped),  std::move(Blocks),
+          std::move(Tiled)};
 }
 
 } // namespace sode

@@ -8,6 +8,7 @@
 
 #include "analysis/AccessForm.h"
 #include "analysis/Adjacent.h"
+#include "analysis/CacheTiles.h"
 #include "analysis/Disposition.h"
 #include "analysis/Overlap.h"
 #include "analysis/Padding.h"
@@ -31,6 +32,7 @@ struct Decisions {
   JoinedReductions Reductions;
   Overlaps Overlapped;
   std::vector<TimeBlock> Blocks;
+  TiledLoops Tiled;
 };
 
 /// With messages: reflects that change nothing, what -fsode-check does not see, forms that are not possible.

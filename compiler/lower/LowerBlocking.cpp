@@ -15,11 +15,13 @@
 //                                   }
 
 #include "lower/LowerBlocking.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
 namespace sode {
 
+static std::string tilesOf(const TimeBlock &B) { return "sode_tiles_" + std::to_string(B.Of->D->Id); }
 static std::string blockOf(const TimeBlock &B) { return "sode_blocking_" + std::to_string(B.Of->D->Id); }
 static std::string factsOf(const TimeBlock &B) { return "sode_facts_" + std::to_string(B.Of->D->Id); }
 
@@ -32,12 +34,36 @@ static std::string array(const Depth &D) {
   return constArray("sode_sides_t", List);
 }
 
+static std::string numbers(ArrayRef<int64_t> Values) {
+  Texts List;
+  for (int64_t N : Values)
+    List.push_back(std::to_string(N));
+  return constArray("sode_index_t", List);
+}
+
+const CacheTiles *BlockingLowering::tiled(const TimeBlock &B) const {
+  auto It = Decided.Tiled.find(B.Of);
+  return It == Decided.Tiled.end() ? nullptr : &It->second;
+}
+
+/// Which dimensions tiles cut.
+static std::string cuts(const CacheTiles &Tiles) {
+  Texts List;
+  for (bool Cut : Tiles.Cut)
+    List.push_back(Cut ? "0" : "-1");
+  return constArray("sode_index_t", List);
+}
+
 void BlockingLowering::declareFacts(const TimeBlock &B, Code &Opening) const {
   Texts Dims, Stages, Fields;
   for (unsigned Dim = 0; Dim < B.Growth.size(); ++Dim)
     Dims.push_back(braces({text(B.Growth[Dim]), B.Periodic[Dim] ? "1" : "0"}));
-  for (const TimeBlock::Stage &S : B.Stages)
-    Stages.push_back(braces({std::to_string(S.Nest->D->Id), array(S.Last), S.Reads ? array(*S.Reads) : "0"}));
+  const CacheTiles *Tiles = tiled(B);
+  for (size_t I = 0; I < B.Stages.size(); ++I) {
+    const TimeBlock::Stage &S = B.Stages[I];
+    Stages.push_back(braces({std::to_string(S.Nest->D->Id), array(S.Last), S.Reads ? array(*S.Reads) : "0",
+                             Tiles ? numbers(Tiles->Reach[I]) : "0"}));
+  }
   for (const TimeBlock::Field &F : B.Fields)
     Fields.push_back(braces({nameOf(*F.A), F.Live ? "1" : "0", F.Far ? "1" : "0", array(F.Last), array(F.Most)}));
   std::string Steps = P.text(B.Of->Steps);
@@ -45,15 +71,89 @@ void BlockingLowering::declareFacts(const TimeBlock &B, Code &Opening) const {
     Steps = call("sode_blocking_steps", {"SODE_WHERE", nameOf(*B.On), Steps});
   Texts Facts = {nameOf(*B.On), std::to_string(Dims.size()), Steps, constArray("sode_blocking_dim_t", Dims),
                  std::to_string(Stages.size()), constArray("sode_blocking_stage_t", Stages), std::to_string(Fields.size()),
-                 constArray("sode_blocking_array_t", Fields)};
+                 constArray("sode_blocking_array_t", Fields), Tiles ? cuts(*Tiles) : "0"};
   Opening.line("const sode_blocking_facts_t " + factsOf(B) + " = " + braces(Facts) + ";");
+}
+
+/// A variable that steps change, as the translated program names it.
+std::string BlockingLowering::named(const VarDecl &V) const {
+  for (const Array &A : M.Arrays)
+    if (A.Variable == &V)
+      return baseNameOf(A);
+  return V.getName().str();
+}
+
+/// Before the loop: what is kept for tiles. Threads begin with what the variables hold, and thread 0's are those behind it.
+void BlockingLowering::openTiles(const TimeBlock &B, const CacheTiles &Tiles, Code &Opening) const {
+  const Loop &L = B.Of->Time;
+  if (!Tiles.Absorbed.empty()) {
+    Texts Own;
+    for (const VarDecl *V : Tiles.Kept)
+      if (V != L.Variable->getCanonicalDecl() || !L.DeclaredInFor) {
+        Own.push_back(named(*V));
+        Opening.line("__typeof__(" + named(*V) + ") sode_last_" + V->getName().str() + " = 0;");
+      }
+    std::string Clause = Own.empty() ? "" : " firstprivate(" + llvm::join(Own, ", ") + ")";
+    Opening.line("SODE_UNSET_BEGIN");
+    Opening.line("_Pragma(\"omp parallel" + Clause + "\")");
+    Opening.open();
+    Opening.line("SODE_UNSET_END");
+  }
+  for (const VarDecl *V : Tiles.Kept) {
+    bool Time = V == L.Variable->getCanonicalDecl();
+    std::string Type = Time ? P.spelled(L) : "__typeof__(" + named(*V) + ")";
+    Opening.line(Type + " sode_kept_" + V->getName().str() + " = 0;");
+  }
+  Opening.line("sode_tiles_t " + tilesOf(B) + " SODE_RELEASE(sode_tiles_end) = " +
+               call("sode_tiles_begin", {"SODE_WHERE", "&" + blockOf(B), Tiles.Absorbed.empty() ? "0" : "1"}) + ";");
+}
+
+void BlockingLowering::closeTiles(const TimeBlock &B, const CacheTiles &Tiles, Code &Closing) const {
+  Texts Out, In;
+  for (const VarDecl *V : Tiles.Kept)
+    if (V != B.Of->Time.Variable->getCanonicalDecl() || !B.Of->Time.DeclaredInFor) {
+      Out.push_back("sode_last_" + V->getName().str() + " = " + named(*V) + ";");
+      In.push_back(named(*V) + " = sode_last_" + V->getName().str() + ";");
+    }
+  if (!Tiles.Absorbed.empty()) {
+    if (!Out.empty())
+      Closing.line("if (" + call("sode_tiles_speaks", {"&" + tilesOf(B)}) + ") { " + llvm::join(Out, " ") + " }");
+    Closing.close();
+    if (!In.empty())
+      Closing.line(llvm::join(In, " "));
+  } else {
+    Closing.line("sode_tiles_end(&" + tilesOf(B) + ");");
+  }
+  Closing.line("sode_blocking_settle(&" + blockOf(B) + ");");
+}
+
+/// At the head of a step: where the variables that it changes begin.
+void BlockingLowering::repeatStep(const TimeBlock &B, const CacheTiles &Tiles, Code &Head) const {
+  Texts Keep, Restore;
+  for (const VarDecl *V : Tiles.Kept) {
+    std::string Kept = "sode_kept_" + V->getName().str();
+    Keep.push_back(Kept + " = " + named(*V) + ";");
+    Restore.push_back(named(*V) + " = " + Kept + ";");
+  }
+  std::string Where = "sode_head_" + std::to_string(B.Of->D->Id);
+  Head.line("const int " + Where + " = " + call("sode_tiles_step", {"&" + tilesOf(B)}) + ";");
+  Head.line("SODE_UNSET_BEGIN");
+  Head.line("if (" + Where + " == SODE_TILES_FIRST) { " + llvm::join(Keep, " ") + " }");
+  Head.line("if (" + Where + " == SODE_TILES_AGAIN) { " + llvm::join(Restore, " ") + " }");
+  Head.line("SODE_UNSET_END");
 }
 
 /// At the head of the body, which may be a single statement.
 void BlockingLowering::openStep(const TimeBlock &B) {
-  unsigned Close = position(B.Of->Time.For->getRParenLoc());
+  const ForStmt *For = B.Of->Time.For;
+  unsigned Close = position(For->getRParenLoc());
   Code Head(/*Depth=*/1), Tail(/*Depth=*/1);
-  Head.line(call("sode_blocking_step", {"&" + blockOf(B)}) + ";");
+  if (const CacheTiles *Tiles = tiled(B)) {
+    repeatStep(B, *Tiles, Head);
+    Out.wrap(For->getCond()->getBeginLoc(), For->getCond()->getEndLoc(), call("sode_tiles_more", {"&" + tilesOf(B)}) + " || (", ")");
+  } else {
+    Head.line(call("sode_blocking_step", {"&" + blockOf(B)}) + ";");
+  }
   Tail.close();
   Out.after(tokenLoc(Close), "\n{" + Head.str());
   Out.after(tokenLoc(TU.Tokens.endOfStatement(Close + 1) - 1), Tail.str(), Close);
@@ -61,6 +161,10 @@ void BlockingLowering::openStep(const TimeBlock &B) {
 
 void BlockingLowering::close(const TimeBlock &B) {
   Code Closing(/*Depth=*/1);
+  if (const CacheTiles *Tiles = tiled(B)) {
+    Closing = Code(Tiles->Absorbed.empty() ? 1 : 2);
+    closeTiles(B, *Tiles, Closing);
+  }
   for (const TimeBlock::Again &X : B.Behind) {
     Closing.open("if (" + call("sode_blocking_begun", {"&" + blockOf(B)}) + ")");
     Closing.line("sode_blocking_end(&" + blockOf(B) + ");");
@@ -81,6 +185,8 @@ void BlockingLowering::lower(const TimeLoop &L) {
   declareFacts(B, Opening);
   Opening.line("sode_blocking_t " + blockOf(B) + " SODE_RELEASE(sode_blocking_end) = " +
                call("sode_blocking_begin", {"SODE_WHERE", "&" + factsOf(B), "(sode_range_t)" + braces({P.range(L.Time)})}) + ";");
+  if (const CacheTiles *Tiles = tiled(B))
+    openTiles(B, *Tiles, Opening);
   put(*L.D, Opening);
   openStep(B);
   close(B);

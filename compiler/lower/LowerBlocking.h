@@ -17,6 +17,11 @@ private:
   CommunicationLowering &Communication;
 
   void declareFacts(const TimeBlock &Block, Code &Opening) const;
+  const CacheTiles *tiled(const TimeBlock &Block) const;
+  std::string named(const clang::VarDecl &V) const;
+  void openTiles(const TimeBlock &Block, const CacheTiles &Tiles, Code &Opening) const;
+  void closeTiles(const TimeBlock &Block, const CacheTiles &Tiles, Code &Closing) const;
+  void repeatStep(const TimeBlock &Block, const CacheTiles &Tiles, Code &Head) const;
   void openStep(const TimeBlock &Block);
   void close(const TimeBlock &Block);
 };

@@ -87,13 +87,23 @@ Texts OpenMPLowering::usedIn(const OMPExecutableDirective &D) const {
   return Names;
 }
 
+/// Threads that take cache tiles are there already.
+bool OpenMPLowering::absorb(const OMPExecutableDirective &D) {
+  for (const auto &[L, Tiles] : Decided.Tiled)
+    if (llvm::is_contained(Tiles.Absorbed, &D)) {
+      Out.after(D.getEndLoc(), " if(0)");
+      return true;
+    }
+  return false;
+}
+
 void OpenMPLowering::run() {
   if (!Context.getLangOpts().OpenMP)
     return enclosePragmas();
   DirectiveCollector Collector;
   Collector.TraverseDecl(Context.getTranslationUnitDecl());
   for (const OMPExecutableDirective *D : Collector.List) {
-    if (position(D->getBeginLoc()) == ~0u)
+    if (position(D->getBeginLoc()) == ~0u || absorb(*D))
       continue;
     Texts Listed = lowerClauses(*D), Names;
     const OMPDefaultClause *None = defaultNone(*D);

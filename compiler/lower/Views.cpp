@@ -9,7 +9,7 @@ namespace sode {
 Views::Views(LoweringState &S, Storage &Stored) : Construct(S), Stored(Stored) {
   for (const LoopNest &Nest : M.Nests)
     for (const NestView &View : Decided.Forms.viewsOf(Nest))
-      declare(View, ViewsOf[&Nest]);
+      declare(View, Nest, ViewsOf[&Nest]);
 }
 
 const View *Views::find(const ArrayReference &R) const {
@@ -70,11 +70,15 @@ Texts Views::mapLocals(const Array &A, NestViews &V) {
   return Locals;
 }
 
-void Views::declare(const NestView &View, NestViews &V) {
+void Views::declare(const NestView &View, const LoopNest &Nest, NestViews &V) {
   const Array &A = *View.A;
   std::string Dims = dimensions(A, V);
   V.List.push_back({View, mapLocals(A, V)});
-  std::string Origin = call(View.Exclusive ? "sode_view" : Stored.place(View.From), {nameOf(A)});
+  const TimeBlock *Block = findBlock(Decided.Blocks, Nest);
+  auto Tiled = Decided.Tiled.find(Block ? Block->Of : nullptr);
+  bool Swaps = Tiled != Decided.Tiled.end() && Tiled->second.Swaps;
+  std::string Descriptor = Swaps && !View.Exclusive ? call("sode_tiles_seen", {nameOf(A)}) : nameOf(A);
+  std::string Origin = call(View.Exclusive ? "sode_view" : Stored.place(View.From), {Descriptor});
   if (A.What == Array::Pointer) // which may have no storage
     Origin = View.Exclusive ? call("sode_view_placed", {"SODE_WHERE", nameOf(A)}) : call("SODE_PLACED", {nameOf(A), Origin});
   std::string Declarator = Dims.empty() ? "*const " + A.Name : "(*const " + A.Name + ")" + Dims;

@@ -37,7 +37,7 @@ private:
   Storage &Stored;
   std::map<const LoopNest *, NestViews> ViewsOf; ///< Outermost nests only.
 
-  void declare(const NestView &View, NestViews &V);
+  void declare(const NestView &View, const LoopNest &Nest, NestViews &V);
   std::string dimensions(const Array &A, NestViews &V);
   Texts mapLocals(const Array &A, NestViews &V);
 };

@@ -65,7 +65,6 @@ typedef struct sode_blocking {
     sode_index_t remaining; /**< steps of the time loop that have not begun */
     sode_index_t left;      /**< steps of the time block that follow the current one */
     int begun;              /**< a step has */
-    int threads;            /**< that execute cache tiles */
     sode_sides_t range[SODE_MAX_DIMS]; /**< template indices lo <= x < hi that all arrays have */
     const unsigned char *order; /**< NULL, or [narrays]: whose storage each array has behind the tiles */
 } sode_blocking_t;
@@ -91,12 +90,28 @@ int sode_blocking_runs(void);
 
 /* ---- cache tiles ---- */
 
+/* What a step changes may have no value yet when it is kept, as an index of loops. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define SODE_UNSET_BEGIN                                                                                                       \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wuninitialized\"")                                       \
+        _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"")
+#define SODE_UNSET_END _Pragma("GCC diagnostic pop")
+#elif defined(__clang__)
+#define SODE_UNSET_BEGIN                                                                                                       \
+    _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wuninitialized\"")                                   \
+        _Pragma("clang diagnostic ignored \"-Wconditional-uninitialized\"")
+#define SODE_UNSET_END _Pragma("clang diagnostic pop")
+#else
+#define SODE_UNSET_BEGIN
+#define SODE_UNSET_END
+#endif
+
 /** A thread in a time loop that is executed in cache tiles: the loop runs over the same steps again for each tile, and its
  *  nests over the tile's points.  What a step changes beside arrays begins each time with what it was at the first step.
  *
  *      #pragma omp parallel
  *      {
- *          sode_tiles_t tiles SODE_RELEASE(sode_tiles_end) = sode_tiles_begin(SODE_WHERE, &b);
+ *          sode_tiles_t tiles SODE_RELEASE(sode_tiles_end) = sode_tiles_begin(SODE_WHERE, &b, 1);
  *          int kept_t = t;
  *          for (t = 0; sode_tiles_more(&tiles) || (t < T); t++) {
  *              switch (sode_tiles_step(&tiles)) {
@@ -128,8 +143,8 @@ enum sode_tiles_head {
     SODE_TILES_AGAIN, /**< it is as it was noted */
     SODE_TILES_WAIT   /**< for all threads, then ask again */
 };
-/** Threads of one parallel region, or the one thread outside of one.  Collective over them. */
-sode_tiles_t sode_tiles_begin(const char *where, sode_blocking_t *block);
+/** team: all threads of a parallel region call; else the one that runs the time loop. */
+sode_tiles_t sode_tiles_begin(const char *where, sode_blocking_t *block, int team);
 void sode_tiles_end(sode_tiles_t *tiles);
 int sode_tiles_next(sode_tiles_t *tiles);
 /** At the head of each step.  Communicates as sode_blocking_step, by thread 0. */

@@ -96,10 +96,12 @@ SODE_EXPORT void sode_blocking_settle(sode_blocking_t *block)
 
 /* ---- begin and end ---- */
 
-SODE_EXPORT sode_tiles_t sode_tiles_begin(const char *where, sode_blocking_t *block)
+SODE_EXPORT sode_tiles_t sode_tiles_begin(const char *where, sode_blocking_t *block,
+                                          int team)
 {
-    sode_tiles_t tiles = {.where = where, .block = block, .state = START};
-    sode_threads_here(&tiles.thread, &tiles.threads);
+    sode_tiles_t tiles = {.where = where, .block = block, .threads = 1, .state = START};
+    if (team)
+        sode_threads_here(&tiles.thread, &tiles.threads);
     SODE_CHECK(where, "directive", "blocking",
                sode_tiles_plan_create(block->facts, &tiles.plan));
     forget_swaps(block->facts, tiles.plan);
@@ -118,9 +120,12 @@ static int keep_order(sode_tiles_t *tiles)
 SODE_EXPORT void sode_tiles_end(sode_tiles_t *tiles)
 {
     here = NULL;
+    if (!tiles->plan)
+        return;
     if (tiles->thread == 0 && tiles->plan->moved)
         SODE_CHECK(tiles->where, "directive", "blocking", keep_order(tiles));
     sode_tiles_plan_free(tiles->plan);
+    tiles->plan = NULL;
 }
 
 /* ---- steps ---- */
@@ -147,14 +152,14 @@ static int take_tile(sode_tiles_t *tiles)
 {
     sode_tiles_plan_t *plan = tiles->plan;
     int first = tiles->phase == 0 && tiles->tile == 0;
-    if (sode_skew_count(&plan->skew, tiles->thread, tiles->phase) > 0)
+    if (sode_skew_count(&plan->skew, tiles->thread, tiles->phase) > 0) {
         sode_skew_tile(&plan->skew, tiles->thread, tiles->phase, tiles->tile,
                        plan->tile);
-    else
+        tiles->tiles--;
+    } else {
         for (int d = 0; d < plan->skew.ndims; d++)
             plan->tile[d] = (sode_slant_t){0, 0, -SODE_SLANT_FAR, 0};
-    if (tiles->tiles > 0)
-        tiles->tiles--;
+    }
     tiles->tile++;
     tiles->step = 0;
     tiles->follow = depth_of(plan) - 1;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "tile/choose.h"
 
-#include <math.h>
 #include <unistd.h>
 
 enum {
@@ -18,6 +17,15 @@ size_t sode_tile_cache(void)
     bytes = sysconf(_SC_LEVEL2_CACHE_SIZE);
 #endif
     return bytes > 0 ? (size_t)bytes : CACHE;
+}
+
+/* Of x >= 0, nearly; without the mathematical library. */
+static double square_root(double x)
+{
+    double root = x > 1 ? x : 1;
+    for (int k = 0; k < 64 && root * root > x * 1.0001; k++)
+        root = (root + x / root) / 2;
+    return root;
 }
 
 static double part(const sode_tile_dim_t *dim)
@@ -37,7 +45,7 @@ static void share(int ndims, sode_tile_dim_t *dim, int last, double area)
     for (int d = 0, k = 0; d < ndims; d++) {
         if (d == last || dim[d].size != 0)
             continue;
-        double side = open == 1 ? area : sqrt(area / 2) * (k++ > 0 ? 2 : 1);
+        double side = open == 1 ? area : square_root(area / 2) * (k++ > 0 ? 2 : 1);
         dim[d].size = (int64_t)side - AHEAD * dim[d].growth;
         if (dim[d].size < LEAST)
             dim[d].size = LEAST;

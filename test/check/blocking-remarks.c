@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc --emit-c -Rsode -Rno-sode-not-overlapped %s -o %t.c 2>&1 | %messages %s
+// RUN: %sodecc --emit-c -Rsode -Rno-sode-not-overlapped -Rno-sode-tiled %s -o %t.c 2>&1 | %messages %s
 // -Rsode says of a time loop by which scheme it is blocked, and how deep the shadows are.
 // COVERS: remark_blocked remark_block_depth
 

@@ -7,7 +7,7 @@
 #
 # A program has one to three dimensions, some of them distributed or periodic, and several time loops, each with other
 # arrays: one to three stages of random reach in a step, then a copy or an exchange of pointers, or the state has a time
-# level for each remainder of the step's number.  It prints a sum of
+# level for each remainder of the step's number.  Every other program has `omp parallel for`.  It prints a sum of
 # unsigned numbers in which each element counts differently; a failure names the seed, which makes the same program again.
 
 import argparse
@@ -23,7 +23,8 @@ NAMES = "ijk"
 class Loop:
     """One time loop: its arrays a<n>_0 (state, with levels perhaps), a<n>_1, ... (results of the stages)."""
 
-    def __init__(self, draw, number, extents, spread, periodic):
+    def __init__(self, draw, number, extents, spread, periodic, threads):
+        self.threads = threads
         self.draw, self.number, self.extents, self.spread, self.periodic = draw, number, extents, spread, periodic
         self.dims = len(extents)
         self.stages = draw.randint(1, 3)
@@ -70,6 +71,8 @@ class Loop:
         names = [NAMES[d] for d in range(self.dims) if self.spread[d]]
         on = "".join(f"[{NAMES[d]}]" if self.spread[d] else "[*]" for d in range(self.dims))
         text = [f"#pragma xmp loop ({', '.join(names)}) on t{on}"]
+        if self.threads and indent == "        ":  # of a step
+            text.append("#pragma omp parallel for")
         for d in range(self.dims):
             text.append(f"{indent}{'    ' * d}for (int {NAMES[d]} = {low[d]}; {NAMES[d]} < {high[d]}; {NAMES[d]}++)")
         return text + [f"{indent}{'    ' * self.dims}{line}" for line in body]
@@ -146,6 +149,8 @@ class Loop:
         if in_function:
             text += [f"static void step{self.number}(void)", "{", *[line[4:] if line[:1] == " " else line for line in body], "}"]
         text += [f"static void run{self.number}(void)", "{", "    unsigned hash;"]
+        if self.threads and not in_function:  # which threads take tiles have for themselves
+            text.append("    unsigned change = 1;")
         for s in range(self.stages + 1):
             if self.swaps:
                 text.append(f"    {self.name(s)} = xmp_malloc(xmp_desc_of({self.name(s)}), {', '.join(map(str, self.extents))});")
@@ -175,8 +180,9 @@ def program(seed):
     text = ["#include <stdio.h>", "#include <xmp.h>", f"#pragma xmp nodes p{nodes}", f"#pragma xmp template t{shape}",
             f"#pragma xmp distribute t{formats} onto p", "static unsigned change = 1;"]
     count = draw.randint(1, 3)
+    threads = seed % 2 == 0
     for number in range(count):
-        text += Loop(draw, number, extents, spread, periodic).text()
+        text += Loop(draw, number, extents, spread, periodic, threads).text()
     calls = "".join(f"    run{number}();\n" for number in range(count))
     return "\n".join(text) + f"\nint main(void)\n{{\n{calls}    return 0;\n}}\n"
 

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/CacheTiles.h"
+#include "analysis/Messages.h"
+#include "model/Changes.h"
+#include "model/ModelBuilder.h"
+#include "support/AstVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// Why there are no tiles; the order of remark_not_tiled.
+enum class Untiled { Dimension, Reduction, Bound, Variable, OpenMP, Function, Shared };
+
+class TileFinder {
+public:
+  TileFinder(const TimeBlock &Block, const Footprints &Facts, const References &Refs, const ASTContext &Context)
+      : Block(Block), Facts(Facts), Refs(Refs), Context(Context), For(*Block.Of->Time.For) {}
+
+  Untiled Why = Untiled::Dimension;
+  std::string Name;
+
+  bool find(CacheTiles &Tiles) {
+    collectChanged(Tiles);
+    findCuts(Tiles);
+    if (llvm::none_of(Tiles.Cut, [](bool Cut) { return Cut; }))
+      return refuse(Untiled::Dimension, "");
+    for (const TimeBlock::Stage &S : Block.Stages)
+      if (!S.Nest->Reductions.empty())
+        return refuse(Untiled::Reduction, "");
+    return checkSwaps() && findKept(Tiles) && checkBounds(Tiles) && findAbsorbed(Tiles) && checkThreads(Tiles);
+  }
+
+private:
+  const TimeBlock &Block;
+  const Footprints &Facts;
+  const References &Refs;
+  const ASTContext &Context;
+  const ForStmt &For;
+  llvm::DenseSet<const Array *> Changed;
+
+  bool refuse(Untiled Reason, llvm::StringRef Of) {
+    Why = Reason;
+    Name = Of.str();
+    return false;
+  }
+
+  void collectChanged(CacheTiles &Tiles) {
+    for (const StepItem &I : Block.Items) {
+      if (I.Stage)
+        for (const Footprint::Use &U : Facts.of(*I.Stage).Arrays)
+          if (U.Written)
+            Changed.insert(U.A);
+      if (I.Swap) {
+        Changed.insert(I.Swap->Ring.begin(), I.Swap->Ring.end());
+        Tiles.Swaps = true;
+      }
+    }
+  }
+
+  /// The views of nests look for the storage that pointers have exchanged.
+  bool checkSwaps() {
+    for (const StepItem &I : Block.Items)
+      if (I.Swap)
+        for (const Array *A : I.Swap->Ring)
+          if (A->What != Array::Pointer)
+            return refuse(Untiled::Variable, A->Name);
+    return true;
+  }
+
+  void findCuts(CacheTiles &Tiles) const {
+    size_t Dims = Block.On->Dims.size();
+    Tiles.Cut.assign(Dims, true);
+    for (const TimeBlock::Stage &S : Block.Stages) {
+      std::vector<int64_t> Reach(Dims, 0);
+      for (unsigned Dim = 0; Dim < Dims; ++Dim)
+        if (std::optional<int64_t> Far = reachOf(*S.Nest, Dim))
+          Reach[Dim] = *Far;
+        else
+          Tiles.Cut[Dim] = false;
+      Tiles.Reach.push_back(std::move(Reach));
+    }
+  }
+
+  /// None: the dimension cannot be cut, because the nest does not run along it, or uses elements elsewhere in it.
+  std::optional<int64_t> reachOf(const LoopNest &Nest, unsigned Dim) const {
+    if (llvm::none_of(Nest.Loops, [&](const Loop &L) { return L.Distributed && L.Dim == int(Dim); }))
+      return std::nullopt;
+    int64_t Far = 0;
+    for (const Access &X : Facts.of(Nest).Accesses) {
+      if (!X.touches() || !Changed.contains(X.R->A))
+        continue;
+      std::optional<int64_t> Distance = distanceOf(X, Nest, Dim);
+      if (!Distance)
+        return std::nullopt;
+      Far = std::max(Far, std::abs(*Distance));
+    }
+    return Far;
+  }
+
+  std::optional<int64_t> distanceOf(const Access &X, const LoopNest &Nest, unsigned Dim) const {
+    const Array &A = *X.R->A;
+    for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis) {
+      if (A.Axes[Axis].TemplateDim != int(Dim))
+        continue;
+      const Access::Axis &Of = X.Axes[Axis];
+      std::optional<int64_t> Shift = A.Axes[Axis].Offset.constant(), Start = Of.L ? Of.L->Offset.constant() : std::nullopt;
+      if (Of.Distance)
+        return Of.Distance;
+      bool Follows = Of.What == Access::Axis::Sum && Of.Nest == &Nest && Of.L && Of.L->Dim == int(Dim);
+      return Follows && !A.isDistributed(Axis) && Shift && Start ? std::optional<int64_t>(Of.Offset + *Shift - *Start) : std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+  bool isInside(SourceLocation Loc) const {
+    const SourceManager &SM = Context.getSourceManager();
+    return !SM.isBeforeInTranslationUnit(Loc, For.getBeginLoc()) && !SM.isBeforeInTranslationUnit(For.getEndLoc(), Loc);
+  }
+
+  /// Is it an element of an array, which each tile computes for itself?
+  bool isElement(const Place &P) const {
+    return !P.Steps.empty() && llvm::any_of(Changed, [&](const Array *A) { return A->Variable && A->Variable == P.Variable; });
+  }
+
+  bool findKept(CacheTiles &Tiles) {
+    llvm::SetVector<const VarDecl *> Kept;
+    const VarDecl *Time = Block.Of->Time.Variable->getCanonicalDecl();
+    for (const Change &C : changesIn(For.getBody(), Context, /*WithFunctions=*/true)) {
+      Place P = placeOf(C.Target);
+      if (C.How == Change::Shown || isElement(P))
+        continue;
+      llvm::StringRef Of = P.Variable ? P.Variable->getName() : "";
+      bool Clause = isa<OMPExecutableDirective>(C.By);
+      if (!P.Variable || !P.Steps.empty() || !(C.writes() || Clause))
+        return refuse(Untiled::Variable, Of);
+      if (P.Variable == Time)
+        return refuse(Untiled::Bound, Of);
+      if (isInside(P.Variable->getLocation()) ? P.Variable->isStaticLocal() : !canBeKept(*P.Variable))
+        return refuse(Untiled::Variable, Of);
+      if (!isInside(P.Variable->getLocation()))
+        Kept.insert(P.Variable);
+    }
+    Kept.insert(Time);
+    Tiles.Kept.assign(Kept.begin(), Kept.end());
+    return true;
+  }
+
+  /// Can its name be written at the time loop, and its value in an assignment?
+  bool canBeKept(const VarDecl &V) const {
+    const SourceManager &SM = Context.getSourceManager();
+    bool Before = SM.isBeforeInTranslationUnit(V.getLocation(), For.getBeginLoc());
+    bool Here = V.isFileVarDecl() ? !isHidden(V) : V.getDeclContext() == functionAround();
+    QualType T = V.getType();
+    return Before && Here && T->isScalarType() && !T.isVolatileQualified() && V.getTSCSpec() == TSCS_unspecified;
+  }
+
+  const FunctionDecl *functionAround() const {
+    for (const Decl *D : Context.getTranslationUnitDecl()->decls())
+      if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->doesThisDeclarationHaveABody()) {
+        const SourceManager &SM = Context.getSourceManager();
+        if (!SM.isBeforeInTranslationUnit(For.getBeginLoc(), F->getBeginLoc()) &&
+            !SM.isBeforeInTranslationUnit(F->getEndLoc(), For.getBeginLoc()))
+          return F;
+      }
+    return nullptr;
+  }
+
+  /// Does the function declare another variable of this name?
+  bool isHidden(const VarDecl &V) const {
+    struct Finder : AstVisitor {
+      llvm::StringRef Name;
+      bool Found = false;
+      bool VisitVarDecl(VarDecl *V) override { return !(Found |= V->getName() == Name); }
+    } F;
+    F.Name = V.getName();
+    const FunctionDecl *Around = functionAround();
+    if (!Around)
+      return true;
+    F.TraverseStmt(Around->getBody());
+    return F.Found || llvm::any_of(Around->parameters(), [&](const ParmVarDecl *P) { return P->getName() == V.getName(); });
+  }
+
+  /// The loop's head has the same meaning in each step, so the number of steps is what it says.
+  bool checkBounds(const CacheTiles &Tiles) {
+    for (const Expr *E : {Block.Of->Time.Init, Block.Of->Time.Bound, Block.Of->Time.StepExpr})
+      for (const Place &P : E ? readsIn(E) : std::vector<Place>())
+        if (!P.Variable || P.isBehindPointer() || llvm::is_contained(Tiles.Kept, P.Variable))
+          return refuse(Untiled::Bound, P.Variable ? P.Variable->getName() : "");
+    return true;
+  }
+
+  static bool isAbsorbable(const OMPExecutableDirective &D) {
+    if (D.getDirectiveKind() != llvm::omp::OMPD_parallel_for && D.getDirectiveKind() != llvm::omp::OMPD_parallel_for_simd)
+      return false;
+    return llvm::all_of(D.clauses(), [](const OMPClause *C) {
+      return !C || C->isImplicit() ||
+             isa<OMPPrivateClause, OMPScheduleClause, OMPCollapseClause, OMPProcBindClause>(C);
+    });
+  }
+
+  bool findAbsorbed(CacheTiles &Tiles) {
+    struct Finder : AstVisitor {
+      std::vector<const OMPExecutableDirective *> List;
+      bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+        if (D->getDirectiveKind() != llvm::omp::OMPD_simd)
+          List.push_back(D);
+        return true;
+      }
+    };
+    for (const TimeBlock::Stage &S : Block.Stages) {
+      Finder F;
+      F.TraverseStmt(S.Nest->Body);
+      for (const OMPExecutableDirective *D : F.List)
+        if (F.List.size() > 1 || !isAbsorbable(*D))
+          return refuse(Untiled::OpenMP, llvm::omp::getOpenMPDirectiveName(D->getDirectiveKind()));
+      llvm::append_range(Tiles.Absorbed, F.List);
+    }
+    return true;
+  }
+
+  /// Threads have variables of their own, which functions that are called, and pointers, do not reach.
+  bool checkThreads(const CacheTiles &Tiles) {
+    if (Tiles.Absorbed.empty())
+      return true;
+    for (const TimeBlock::Stage &S : Block.Stages)
+      if (!isInside(S.Nest->Body->getBeginLoc()))
+        return refuse(Untiled::Function, "");
+    for (const VarDecl *V : Tiles.Kept)
+      if (isPlain(*V) && (V->hasGlobalStorage() || isAddressTaken(*V)))
+        return refuse(Untiled::Shared, V->getName());
+    return true;
+  }
+
+  /// Not the name of a distributed array, which only the translated program's own code uses.
+  bool isPlain(const VarDecl &V) const {
+    return llvm::none_of(Changed, [&](const Array *A) { return A->Variable == &V; });
+  }
+
+  bool isAddressTaken(const VarDecl &V) const {
+    struct Finder : AstVisitor {
+      const VarDecl *V = nullptr;
+      bool Found = false;
+      bool VisitUnaryOperator(UnaryOperator *U) override {
+        const auto *Of = U->getOpcode() == UO_AddrOf ? dyn_cast<DeclRefExpr>(U->getSubExpr()->IgnoreParens()) : nullptr;
+        return !(Found |= Of && Of->getDecl()->getCanonicalDecl() == V->getCanonicalDecl());
+      }
+    } F;
+    F.V = &V;
+    const FunctionDecl *Around = functionAround();
+    if (!Around)
+      return true;
+    F.TraverseStmt(Around->getBody());
+    return F.Found;
+  }
+};
+
+} // namespace
+
+TiledLoops findCacheTiles(const std::vector<TimeBlock> &Blocks, const Footprints &Facts, const References &Refs,
+                          const ASTContext &Context, Diagnostics &Diags) {
+  TiledLoops Result;
+  for (const TimeBlock &Block : Blocks) {
+    CacheTiles Tiles;
+    TileFinder Finder(Block, Facts, Refs, Context);
+    const Directive &D = *Block.Of->D;
+    if (!Finder.find(Tiles)) {
+      Diags.report(D.Loc, diag::remark_not_tiled) << unsigned(Finder.Why) << Finder.Name;
+      continue;
+    }
+    Diags.report(D.Loc, diag::remark_tiled) << !Tiles.Absorbed.empty();
+    for (const OMPExecutableDirective *Absorbed : Tiles.Absorbed)
+      Diags.report(Absorbed->getBeginLoc(), diag::remark_absorbed)
+          << llvm::omp::getOpenMPDirectiveName(Absorbed->getDirectiveKind());
+    Result[Block.Of] = std::move(Tiles);
+  }
+  return Result;
+}
+
+} // namespace sode

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %sodecc --emit-c -fopenmp -Rsode -Rno-sode-not-overlapped -Rno-sode-blocked -Rno-sode-block-depth %s -o %t.c 2>&1 | %messages %s
+// RUN: %filecheck %s --check-prefix=TEXT --input-file=%t.c
+// -Rsode says which time loops are executed in cache tiles, whose threads absorb 'omp parallel for', and which are not.
+// COVERS: remark_tiled remark_absorbed remark_not_tiled
+// TEXT: omp parallel firstprivate{{[(]}}factor)
+// TEXT: omp parallel for schedule{{[(]}}static) if(0)
+// TEXT-NOT: if{{[(]}}0)
+
+#define N 24
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+static unsigned a[N], b[N];
+#pragma xmp align [i] with t[i] :: a, b
+#pragma xmp shadow a[1]
+static unsigned weight;
+
+void threads(int steps)
+{
+    unsigned factor = 3;
+#pragma xmp blocking steps(4)
+// CHECK: :[[@LINE-1]]:13: remark: time loop executed in cache tiles, which threads take [-Rsode-tiled]
+    for (int n = 0; n < steps; n++) {
+        factor *= 3;
+#pragma xmp reflect (a)
+#pragma xmp loop (i) on t[i]
+#pragma omp parallel for schedule(static)
+// CHECK: :[[@LINE-1]]:1: remark: 'omp parallel for' is absorbed: threads take cache tiles of the time loop [-Rsode-absorbed]
+        for (int i = 1; i < N - 1; i++)
+            b[i] = a[i-1] + factor * a[i+1];
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < N; i++)
+            a[i] = b[i];
+    }
+}
+
+void one_thread(int steps)
+{
+#pragma xmp blocking steps(4)
+// CHECK: :[[@LINE-1]]:13: remark: time loop executed in cache tiles [-Rsode-tiled]
+    for (int n = 0; n < steps; n++) {
+        weight++;
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < N; i++)
+            a[i] += weight;
+    }
+}
+
+void global_of_threads(int steps)
+{
+#pragma xmp blocking steps(4)
+// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'weight' changes, and threads could not have it for themselves [-Rsode-not-tiled]
+    for (int n = 0; n < steps; n++) {
+        weight++;
+#pragma xmp loop (i) on t[i]
+#pragma omp parallel for
+        for (int i = 0; i < N; i++)
+            a[i] += weight;
+    }
+}
+
+void other_clauses(int steps)
+{
+#pragma xmp blocking steps(4)
+// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'omp parallel for' cannot be absorbed [-Rsode-not-tiled]
+    for (int n = 0; n < steps; n++) {
+#pragma xmp loop (i) on t[i]
+#pragma omp parallel for num_threads(2)
+        for (int i = 0; i < N; i++)
+            a[i] += n;
+    }
+}
+
+void address(int steps)
+{
+    unsigned factor = 1, *at = &factor;
+#pragma xmp blocking steps(4)
+// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'factor' changes, and threads could not have it for themselves [-Rsode-not-tiled]
+    for (int n = 0; n < steps; n++) {
+        factor += 2;
+        const unsigned now = *at;
+#pragma xmp loop (i) on t[i]
+#pragma omp parallel for
+        for (int i = 0; i < N; i++)
+            a[i] += now;
+    }
+}
