@@ -8,6 +8,12 @@
 #include "grid.h"
 #include "stencil.h"
 
+// f(theta, m) = theta (1 - theta) (theta - 1/2 + m)
+static double reaction(double theta, double m)
+{
+    return theta * (1 - theta) * (theta - 0.5 + m);
+}
+
 double forward(const struct model *c, double m, double start[restrict c->ny][c->nx],
                double theta[restrict c->levels][c->ny][c->nx], double obs[restrict c->nda][c->ny][c->nx])
 {

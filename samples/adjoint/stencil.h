@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the loops over cells have in common: the 5-point Laplacian and the reaction with its derivatives.
+// What the loops over cells have in common: the 5-point Laplacian and the derivatives of the reaction.
 #pragma once
 
 #include "grid.h"
@@ -34,12 +34,7 @@ static inline void set_sides(const struct model *c, double south[c->ny], double 
                   + west[j] * (u[i][j ? j - 1 : nx - 1] - u[i][j]) \
                   + east[j] * (u[i][(j + 1) % nx] - u[i][j])))
 
-// f(theta, m) = theta (1 - theta) (theta - 1/2 + m)
-static inline double reaction(double theta, double m)
-{
-    return theta * (1 - theta) * (theta - 0.5 + m);
-}
-
+// Derivatives of the reaction f(theta, m) = theta (1 - theta) (theta - 1/2 + m).
 static inline double reaction_by_theta(double theta, double m)
 {
     return (-3 * theta + 3 - 2 * m) * theta + m - 0.5;
