@@ -9,6 +9,7 @@
 #include "base/context.h"
 #include "base/status.h"
 #include "collective/combine.h"
+#include "directive/gmove.h"
 #include "directive/shared_storage.h"
 #include "transport/choice.h"
 #include "tune/tune.h"
@@ -128,6 +129,7 @@ static void release_entries(sode_array_impl_t *array)
 void sode_exchanges_release(sode_array_impl_t *array)
 {
     release_entries(array);
+    sode_gmove_release(array);
     sode_unshare_storage(array);
 }
 
@@ -138,7 +140,7 @@ static void add_elements(int type, void *into, const void *from, size_t count)
 
 /* What the ranks of a set know together.  NULL: no memory, so it is not known
  * that the others know the same. */
-static sode_choice_memory_t *memory_of(sode_set_t *set)
+sode_choice_memory_t *sode_exchanges_memory(sode_set_t *set)
 {
     if (set->choices)
         return set->choices;
@@ -222,7 +224,7 @@ static int make_exchange(sode_exchange_entry_t *entry,
         .add_type = entry->add_type};
     if (sode_transport_measures(transport)) {
         input.plan = sode_description_end(description);
-        input.memory = memory_of(entry->set);
+        input.memory = sode_exchanges_memory(entry->set);
     }
     int met = 0, status = SODE_OK;
     if (sode_transport_blocks(transport))

@@ -57,6 +57,9 @@ int sode_exchange_make(const sode_exchange_key_t *key,
  * storage if that is shared with other ranks. */
 void sode_exchanges_release(sode_array_impl_t *array);
 
+/* What the set knows of its exchanges, for `auto`.  NULL: no memory. */
+struct sode_choice_memory *sode_exchanges_memory(sode_set_t *set);
+
 /* Keeps what sets of ranks have found about exchanges (tune/). */
 int sode_exchanges_keep(void);
 

@@ -9,15 +9,18 @@
 #include "base/context.h"
 #include "base/mark.h"
 #include "base/status.h"
+#include "directive/exchanges.h"
+#include "directive/gmove_exchange.h"
 #include "directive/gmove_far.h"
 #include "directive/section_sides.h"
 #include "observe/freshness.h"
 #include "section/move.h"
+#include "transport/candidates.h"
 
 /* MPI tags, above those of exchanges. */
 enum { TAG = 24576, TAGS = 8192 };
-enum { KEPT = 64 };                              /* plans */
-static const size_t kept_bytes = (size_t)1 << 29; /* their buffers */
+enum { KEPT = 64 };                               /* plans of a set of nodes */
+static const size_t kept_bytes = (size_t)1 << 29; /* what they move */
 
 /* What tells plans apart on this rank. */
 typedef struct key {
@@ -36,6 +39,10 @@ typedef struct kept_plan {
     struct kept_plan *next; /* used before */
     gmove_key_t key;
     sode_move_t *move;
+    size_t bytes;       /* of the section, per executing node: all know alike */
+    int suits;          /* an exchange can do it */
+    unsigned made;      /* number of the exchange that does; the same on all nodes */
+    unsigned executions; /* so far, by packed messages */
     int in_flight;
     const char *names[2]; /* of the sides, as the program has them */
 } kept_plan_t;
@@ -107,23 +114,34 @@ static void describe_plan(const void *about, char *text, size_t size)
     snprintf(text, size, " of '%s' to '%s'", plan->names[1], plan->names[0]);
 }
 
+/* What all executing nodes say alike. */
+static uint64_t hash_order(const sode_gmove_order_t *order)
+{
+    uint64_t hash = sode_mix(order->size, (uint64_t)order->mode);
+    return hash_side(hash_side(hash, order->to), order->from);
+}
+
 static int begin_operation(const sode_gmove_order_t *order, sode_set_t *executing)
 {
     sode_operation_t *operation;
     SODE_TRY(sode_operation_open(executing, "gmove", order->where, &operation));
-    uint64_t hash = sode_mix(order->size, (uint64_t)order->mode);
-    hash = hash_side(hash_side(hash, order->to), order->from);
     operation->describe = describe_order;
     operation->about = order;
-    return sode_operation_begin(operation, hash);
+    return sode_operation_begin(operation, hash_order(order));
 }
 
 /* ---- plans ---- */
 
+/* The array that keeps the plan: parameters come and go. */
+static sode_array_impl_t *array_of(const sode_side_t *side)
+{
+    return side->array ? sode_array_original(sode_array_impl(side->array)) : NULL;
+}
+
 static void fill_key(struct side_key *key, const sode_side_t *side)
 {
     key->ndims = side->ndims; /* the rest is zero, padding too */
-    key->array = side->array ? sode_object_of(side->array)->serial : 0;
+    key->array = side->array ? sode_object_of(array_of(side))->serial : 0;
     key->storage = side->array ? side->array->base : side->data;
     for (int d = 0; d < side->ndims; d++) {
         key->extent[d] = side->array ? 0 : side->extents[d];
@@ -150,22 +168,51 @@ static void free_plan(kept_plan_t *plan)
     free(plan);
 }
 
-/* Forgets what was not used for long. */
-static void make_room(void)
+/* Out of the list; waits for what is in flight. */
+static int drop(kept_plan_t **link)
+{
+    kept_plan_t *plan = *link;
+    *link = plan->next;
+    int status = plan->in_flight ? sode_pending_wait_state(plan) : SODE_OK;
+    free_plan(plan);
+    return status;
+}
+
+/* Forgets what the executing nodes have not used for long: they alone make and use
+ * these plans, in one order, so all of them forget the same. */
+static int make_room(const sode_set_t *executing)
 {
     size_t bytes = 0;
     int count = 0;
     kept_plan_t **link = &plans.first;
     while (*link) {
         kept_plan_t *plan = *link;
-        bytes += sode_move_bytes(plan->move);
-        count++;
-        if (plan->in_flight || count == 1 || (count <= KEPT && bytes <= kept_bytes)) {
+        int theirs = plan->key.executing == executing;
+        bytes += theirs ? plan->bytes : 0;
+        count += theirs;
+        if (!theirs || count == 1 || (count <= KEPT && bytes <= kept_bytes))
             link = &plan->next;
-            continue;
-        }
-        *link = plan->next;
-        free_plan(plan);
+        else
+            SODE_TRY(drop(link));
+    }
+    return SODE_OK;
+}
+
+void sode_gmove_release(sode_array_impl_t *array)
+{
+    uint64_t serial = sode_object_of(array)->serial;
+    for (kept_plan_t **link = &plans.first; *link;) {
+        const struct side_key *side = (*link)->key.side;
+        int status = SODE_OK, knows = 0;
+        for (int k = 0; k < 2; k++)
+            knows |= side[k].array == serial
+                     || (side[k].array && side[k].storage == array->head.base);
+        if (knows)
+            status = drop(link);
+        else
+            link = &(*link)->next;
+        if (status != SODE_OK)
+            sode_context.end_job(sode_where(array), "array", sode_name(array), status);
     }
 }
 
@@ -203,8 +250,9 @@ int sode_gmove_read_sides(const sode_gmove_order_t *order, const sode_set_t *exe
     return SODE_OK;
 }
 
-static int make_move(const sode_gmove_order_t *order, const sode_set_t *executing,
-                     sode_move_t **move)
+/* The plan of the sides, and what it is executed by: once or often. */
+static int make_move(const sode_gmove_order_t *order, sode_set_t *executing,
+                     int often, kept_plan_t *kept)
 {
     sode_gmove_sides_t sides;
     sode_section_plan_t plan;
@@ -215,10 +263,77 @@ static int make_move(const sode_gmove_order_t *order, const sode_set_t *executin
         sode_section_plan_free(&plan);
         return status;
     }
-    return sode_move_create(&plan, sides.to.storage, sides.from.storage, order->size, move);
+    sode_gmove_ends_t ends = {&sides.to, &sides.from, sides.length, order->size};
+    kept->bytes = order->size / (size_t)executing->size + 1;
+    for (int d = 0; d < sides.to.ndims; d++)
+        if (__builtin_mul_overflow(kept->bytes, (size_t)sides.length[d], &kept->bytes))
+            kept->bytes = kept_bytes;
+    kept->suits = order->mode == SODE_GMOVE && sode_gmove_suits(&ends, executing);
+    if (often && kept->suits) /* parameters may be one array */
+        SODE_TRY(sode_gmove_apart(&ends, executing, &kept->suits));
+    kept->made = executing->exchanges;
+    if (often && kept->suits)
+        return sode_gmove_exchange(&ends, executing, hash_order(order), &plan, &kept->move);
+    return sode_move_create(&plan, sides.to.storage, sides.from.storage, order->size, &kept->move);
 }
 
-static int find_plan(const sode_gmove_order_t *order, const sode_set_t *executing,
+/* Does the memory of the left side begin inside the array of the right one? */
+static int lies_in_array(const sode_gmove_order_t *order)
+{
+    const sode_array_impl_t *a = sode_array_impl(order->from->array);
+    size_t stored = a->element_size;
+    for (int d = 0; d < a->ndims; d++)
+        stored *= (size_t)a->dim[d].stored;
+    return (uintptr_t)order->to->data - (uintptr_t)a->head.base < stored;
+}
+
+/* Memory has its own address on each node, which may be new on some of them only:
+ * they agree on what the one knows that knows least.  Not for short sections,
+ * which that would delay.  *lacks: an executing node has no exchange, or another
+ * one. */
+static int agree(const sode_gmove_order_t *order, const sode_set_t *executing,
+                 kept_plan_t *plan, int *lacks)
+{
+    enum { LONG = 64 << 10 };
+    *lacks = !sode_move_has_exchange(plan->move);
+    if (plan->suits && !order->to->array && plan->bytes < LONG / (size_t)executing->size)
+        plan->suits = 0;
+    if (order->to->array || !plan->suits)
+        return SODE_OK;
+    double worst[] = {-(double)plan->executions, *lacks, lies_in_array(order),
+                      plan->made, -(double)plan->made};
+    SODE_TRY(sode_greatest(executing->comm, worst, 5));
+    plan->executions = (unsigned)-worst[0];
+    *lacks = worst[1] > 0 || worst[3] != -worst[4];
+    plan->suits = worst[2] == 0;
+    return SODE_OK;
+}
+
+/* Who is executed often gets an exchange, on all executing nodes at once; memory
+ * that has moved on one of them loses it. */
+static int improve(const sode_gmove_order_t *order, sode_set_t *executing,
+                   kept_plan_t *plan)
+{
+    int lacks, has = sode_move_has_exchange(plan->move);
+    SODE_TRY(agree(order, executing, plan, &lacks));
+    int often = plan->suits && plan->executions >= sode_gmove_executions_before();
+    plan->executions += !often;
+    if (often ? !lacks : !has)
+        return SODE_OK;
+    if (plan->in_flight)
+        SODE_TRY(sode_pending_wait_state(plan));
+    sode_move_free(plan->move);
+    plan->move = NULL;
+    return make_move(order, executing, often, plan);
+}
+
+static void release_with(const sode_side_t *side)
+{
+    if (side->array)
+        array_of(side)->release_exchanges = sode_exchanges_release;
+}
+
+static int find_plan(const sode_gmove_order_t *order, sode_set_t *executing,
                      kept_plan_t **plan)
 {
     gmove_key_t key;
@@ -229,7 +344,7 @@ static int find_plan(const sode_gmove_order_t *order, const sode_set_t *executin
     fill_key(&key.side[1], order->from);
     *plan = find(&key);
     if (*plan)
-        return SODE_OK;
+        return improve(order, executing, *plan);
     int64_t mark = sode_mark_begin();
     kept_plan_t *made = calloc(1, sizeof *made);
     if (!made)
@@ -237,14 +352,17 @@ static int find_plan(const sode_gmove_order_t *order, const sode_set_t *executin
     made->key = key;
     made->names[0] = sode_gmove_name(order->to);
     made->names[1] = sode_gmove_name(order->from);
-    int status = make_move(order, executing, &made->move);
+    int status = make_move(order, executing, /*often=*/0, made);
     if (status != SODE_OK) {
         free(made);
         return status;
     }
+    release_with(order->to);
+    release_with(order->from);
     made->next = plans.first;
     plans.first = *plan = made;
-    make_room();
+    SODE_TRY(improve(order, executing, made));
+    SODE_TRY(make_room(executing));
     sode_mark_end(SODE_MARK_PLAN, mark);
     return SODE_OK;
 }
@@ -311,7 +429,7 @@ static int run(const sode_gmove_order_t *order, kept_plan_t *plan,
     MPI_Comm comm = executing->no_comm ? sode_context.comm : executing->comm;
     SODE_TRY(sode_move_begin(plan->move, executing, comm, tag));
     sode_gmove_note_written(order);
-    if (order->with && order->with->flags & SODE_ASYNC)
+    if (order->with && order->with->flags & SODE_ASYNC && !sode_move_on_trial(plan->move))
         return leave_in_flight(order, plan, executing);
     return sode_move_end(plan->move);
 }

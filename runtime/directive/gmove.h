@@ -4,8 +4,8 @@
 #define SODE_DIRECTIVE_GMOVE_H
 
 #include "base/set.h"
+#include "map/array.h"
 #include "section/side.h"
-#include "sode/abi.h"
 
 typedef struct sode_gmove_order {
     const char *where;
@@ -32,6 +32,9 @@ int sode_gmove_tag(sode_set_t *executing);
 /* Owners have new values: copies in shadows are stale. */
 void sode_gmove_note_written(const sode_gmove_order_t *order);
 const char *sode_gmove_name(const sode_side_t *side);
+
+/* The storage of the array goes, and with it the plans that know it. */
+void sode_gmove_release(sode_array_impl_t *array);
 
 /* The end of the run: plans go. */
 void sode_gmove_free_all(void);

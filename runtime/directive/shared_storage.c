@@ -22,6 +22,8 @@ int sode_has_readers(const sode_array_impl_t *array)
 {
     if (sode_place_ranks() == 1)
         return 0; /* alone on its node */
+    if (array->flags & SODE_ARRAY_MOVED)
+        return 1;
     for (int d = 0; d < array->ndims; d++) {
         const sode_axis_t *axis = &array->dim[d].axis;
         int has_shadow =
@@ -95,7 +97,8 @@ static void move(sode_array_impl_t *array, char *base)
 /* Large arrays stay where they get huge pages, which the arena has only where
  * the administrator allows it (shmem_enabled), and where the threads that work
  * on them touch them first.  Only their ends are shared; what else neighbors
- * read of them is packed into the arena. */
+ * read of them is packed into the arena.  But a gmove reads all of an array: in one
+ * copy instead of two, at the price of huge pages. */
 static void share_large(sode_array_impl_t *array, int zero)
 {
     char *base = NULL;
@@ -114,7 +117,7 @@ int sode_share_storage(sode_array_impl_t *array, int zero)
     char *base = NULL;
     if (array->block.size == 0)
         return SODE_OK; /* nothing of it is here */
-    if (sode_block_is_large(array->block.size)) {
+    if (sode_block_is_large(array->block.size) && !(array->flags & SODE_ARRAY_MOVED)) {
         share_large(array, zero);
         return SODE_OK;
     }

@@ -14,7 +14,8 @@
 int sode_shares_storage(void);
 
 /* 1 if other ranks read parts of such an array in memory: it has a shadow where
- * it is distributed over several nodes, and not all are on other computers. */
+ * it is distributed over several nodes, or a gmove reads it, and not all nodes
+ * are on other computers. */
 int sode_has_readers(const sode_array_impl_t *array);
 
 /* Moves the storage of an array that nobody has seen yet, if it gains from that.

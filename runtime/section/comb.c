@@ -38,6 +38,11 @@ int sode_combs_add(sode_combs_t *combs, int64_t at, int64_t length,
         last->length = 2;
         return SODE_OK;
     }
+    if (last && last->length == 1 && last->count == 1 && at == last->at + step) {
+        last->step = step;
+        last->length += length;
+        return SODE_OK;
+    }
     if (last && continues(last, at, length, step)) {
         last->length += length;
         return SODE_OK;

@@ -21,6 +21,7 @@ struct sode_move {
     MPI_Request *requests; /* [nrequests] receives first */
     int nrequests;
     int received;      /* what came is in place */
+    sode_exchange_t *exchange; /* does it; nothing else is set.  Or NULL */
     sode_traffic_t traffic;
 };
 
@@ -91,6 +92,25 @@ int sode_move_create(sode_section_plan_t *plan, char *to, char *from,
     return SODE_OK;
 }
 
+int sode_move_by_exchange(sode_exchange_t *exchange, sode_move_t **move)
+{
+    sode_move_t *made = calloc(1, sizeof *made);
+    if (!made) {
+        sode_exchange_free(exchange);
+        return sode_no_memory("a gmove");
+    }
+    made->exchange = exchange;
+    *move = made;
+    return SODE_OK;
+}
+
+int sode_move_has_exchange(const sode_move_t *m) { return m->exchange != NULL; }
+
+int sode_move_on_trial(const sode_move_t *m)
+{
+    return m->exchange && sode_exchange_on_trial(m->exchange);
+}
+
 /* Inside the rank without a buffer: run by run, through a small one. */
 static void copy_inside(sode_move_t *m)
 {
@@ -125,7 +145,8 @@ static int post(sode_move_t *m, int send, char *at, size_t bytes, int rank,
     return SODE_OK;
 }
 
-int sode_move_begin(sode_move_t *m, const sode_set_t *set, MPI_Comm comm, int tag)
+static int begin_messages(sode_move_t *m, const sode_set_t *set, MPI_Comm comm,
+                          int tag)
 {
     const sode_section_plan_t *p = &m->plan;
     char *at = m->buffer + m->traffic.sent_bytes;
@@ -155,6 +176,16 @@ int sode_move_begin(sode_move_t *m, const sode_set_t *set, MPI_Comm comm, int ta
     return SODE_OK;
 }
 
+int sode_move_begin(sode_move_t *m, const sode_set_t *set, MPI_Comm comm, int tag)
+{
+    if (m->exchange) {
+        m->received = 0;
+        SODE_TRY(sode_exchange_prepare(m->exchange));
+        return sode_exchange_begin(m->exchange);
+    }
+    return begin_messages(m, set, comm, tag);
+}
+
 static void unpack(sode_move_t *m)
 {
     const sode_section_plan_t *p = &m->plan;
@@ -174,6 +205,11 @@ static void unpack(sode_move_t *m)
 
 int sode_move_test(sode_move_t *m, int *done)
 {
+    if (m->exchange) {
+        SODE_TRY(sode_exchange_test(m->exchange, done));
+        m->received = *done;
+        return SODE_OK;
+    }
     *done = 1;
     if (m->nrequests > 0)
         SODE_TRY_MPI(MPI_Testall(m->nrequests, m->requests, done,
@@ -187,6 +223,10 @@ int sode_move_end(sode_move_t *m)
 {
     if (m->received)
         return SODE_OK;
+    if (m->exchange) {
+        m->received = 1;
+        return sode_exchange_end(m->exchange);
+    }
     SODE_TRY(sode_wait_all(m->nrequests, m->requests));
     unpack(m);
     return SODE_OK;
@@ -194,12 +234,16 @@ int sode_move_end(sode_move_t *m)
 
 size_t sode_move_bytes(const sode_move_t *m) { return m->bytes; }
 
-int sode_move_is_local(const sode_move_t *m) { return m->nrequests == 0; }
+int sode_move_is_local(const sode_move_t *m)
+{
+    return !m->exchange && m->nrequests == 0;
+}
 
 void sode_move_free(sode_move_t *m)
 {
     if (!m)
         return;
+    sode_exchange_free(m->exchange);
     sode_section_plan_free(&m->plan);
     free(m->buffer);
     free(m->requests);

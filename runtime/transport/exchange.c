@@ -54,18 +54,20 @@ static int tag_of(unsigned sequence)
     return SODE_EXCHANGE_TAG + (int)(sequence % slots) * SODE_MAX_DIMS;
 }
 
-int sode_exchange_create(const sode_exchange_input_t *input,
-                         sode_exchange_t **exchange)
+int sode_exchange_of_schedule(const sode_exchange_input_t *input,
+                              sode_schedule_t *schedule,
+                              sode_exchange_t **exchange)
 {
-    if (input->nfields < 1 || !input->transport)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "exchange of no array or by no transport");
+    int status = SODE_OK;
     sode_exchange_t *made = calloc(1, sizeof *made);
-    if (!made)
+    if (!made) {
+        sode_schedule_free(schedule);
         return sode_no_memory("an exchange");
+    }
     made->transport = input->add ? &sode_transport_add : input->transport;
-    int status = sode_schedule_create(input, &made->schedule);
-    if (status == SODE_OK && made->transport->phases)
+    made->schedule = *schedule;
+    *schedule = (sode_schedule_t){0};
+    if (input->fields && made->transport->phases)
         status = sode_schedule_vary(input, &made->schedule);
     if (status == SODE_OK)
         status = made->transport->create(&made->schedule, input->comm,
@@ -77,6 +79,21 @@ int sode_exchange_create(const sode_exchange_input_t *input,
     }
     *exchange = made;
     return SODE_OK;
+}
+
+int sode_exchange_create(const sode_exchange_input_t *input,
+                         sode_exchange_t **exchange)
+{
+    sode_schedule_t schedule;
+    if (input->nfields < 1 || !input->transport)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "exchange of no array or by no transport");
+    int status = sode_schedule_create(input, &schedule);
+    if (status != SODE_OK) {
+        sode_schedule_free(&schedule);
+        return status;
+    }
+    return sode_exchange_of_schedule(input, &schedule, exchange);
 }
 
 /* Of the exchange under way. */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "transport/region.h"
 
-/* Puts a loop around the region, or lengthens what is there where the
- * iterations follow on each other. */
-static void wrap(sode_region_t *region, int64_t count, int64_t stride)
+void sode_region_wrap(sode_region_t *region, int64_t count, int64_t stride)
 {
     if (count == 1)
         return;
@@ -32,7 +30,7 @@ void sode_region_make(int ndims, const int64_t *storage_extent,
     *region = (sode_region_t){.run = element_size};
     for (int d = ndims - 1; d >= 0; d--) {
         offset += box->dim[d].lo * stride;
-        wrap(region, sode_interval_size(box->dim[d]), stride);
+        sode_region_wrap(region, sode_interval_size(box->dim[d]), stride);
         stride *= storage_extent[d];
     }
     region->start = base + offset;

@@ -25,6 +25,10 @@ void sode_region_make(int ndims, const int64_t *storage_extent,
                       const sode_box_t *box, char *base, size_t element_size,
                       sode_region_t *region);
 
+/* Puts a loop around the region, or lengthens what is there where the iterations
+ * follow on each other. */
+void sode_region_wrap(sode_region_t *region, int64_t count, int64_t stride);
+
 /* The region of `count` elements, at least one.  places: bytes from `base`; it
  * must outlive the region. */
 void sode_region_of_places(size_t count, const int64_t *places, char *base,

@@ -62,6 +62,12 @@ int sode_schedule_create(const sode_exchange_input_t *input,
                          sode_schedule_t *schedule);
 void sode_schedule_free(sode_schedule_t *schedule);
 
+/* Binds a schedule that was made otherwise (section/lower.h), which it takes over,
+ * also when it fails, to communicator and transport.  input: without fields. */
+int sode_exchange_of_schedule(const sode_exchange_input_t *input,
+                              sode_schedule_t *schedule,
+                              sode_exchange_t **exchange);
+
 /* Adds the other schedules.  Local; also fit for sode_schedule_free. */
 int sode_schedule_vary(const sode_exchange_input_t *input,
                        sode_schedule_t *schedule);

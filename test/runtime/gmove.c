@@ -3,10 +3,12 @@
  * gmove between arrays of two random mappings, memory and elements, against the
  * definition: what each rank stores afterwards, byte by byte, shadow included.
  * All formats, replicas, steps of both signs, elements of any size, sides that
- * overlap, several plans that alternate, async.
+ * overlap, several plans that alternate, async.  By every transport, which those
+ * that are named do from the first execution on.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in 1 2 3 4 6; do %mpirun -n $n %t || exit 1; done
+ * RUN: for t in pack datatype rma shm; do env SODE_TRANSPORT=$t %mpirun -n 3 %t || exit 1; done
  */
 #include "mapping.h"
 

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "directive/gmove_exchange.h"
+
+#include "base/context.h"
+#include "base/status.h"
+#include "directive/exchanges.h"
+#include "directive/shared_storage.h"
+#include "transport/candidates.h"
+
+/* Bytes of a message, which MPI counts by an int.  Longer ones are packed and sent
+ * in pieces (section/move.c). */
+static const int64_t message_limit = (int64_t)1 << 30;
+
+int sode_gmove_suits(const sode_gmove_ends_t *sides, const sode_set_t *executing)
+{
+    const sode_section_side_t *to = sides->to, *from = sides->from;
+    return executing->size > 1 && !executing->no_comm && from->nodes
+           && sode_set_contains(from->nodes->set, executing)
+           && (!to->nodes || sode_set_contains(to->nodes->set, executing))
+           && sode_section_is_regular(to, from)
+           && sode_section_longest(to, from, sides->length)
+                  <= message_limit / (int64_t)sides->size;
+}
+
+int sode_gmove_apart(const sode_gmove_ends_t *sides, const sode_set_t *executing,
+                     int *apart)
+{
+    double same = sides->to->storage == sides->from->storage;
+    SODE_TRY(sode_greatest(executing->comm, &same, 1));
+    *apart = same == 0;
+    return SODE_OK;
+}
+
+/* Setting up an exchange costs what ten messages do; who names a transport wants
+ * that one. */
+unsigned sode_gmove_executions_before(void)
+{
+    enum { FEW = 8 };
+    return sode_transport_measures(sode_context.transport) ? FEW : 0;
+}
+
+int sode_gmove_exchange(const sode_gmove_ends_t *sides, sode_set_t *executing,
+                        uint64_t arguments, sode_section_plan_t *plan,
+                        sode_move_t **move)
+{
+    sode_description_t text = {.length = 0};
+    sode_exchange_input_t input = {
+        .comm = executing->comm, .sequence = executing->exchanges++,
+        .signature = (unsigned)arguments, .transport = sode_context.transport};
+    sode_schedule_t schedule;
+    sode_exchange_t *exchange;
+    int met = 0, status = sode_section_lower(plan, sides->to->storage,
+                                             sides->from->storage, sides->size,
+                                             executing, &schedule);
+    sode_section_plan_free(plan);
+    if (sode_transport_measures(input.transport)) {
+        sode_section_describe(&text, sides->to, sides->from, sides->length, sides->size);
+        sode_describe(&text, ", %s%d ranks in steps of %d",
+                      sode_shares_storage() ? "shared, " : "", executing->size,
+                      sode_set_stride(executing));
+        schedule.plan = sode_description_end(&text);
+        schedule.memory = sode_exchanges_memory(executing);
+    }
+    if (status == SODE_OK && sode_transport_blocks(input.transport))
+        status = sode_set_meet(executing, arguments, &met);
+    if (status != SODE_OK) {
+        sode_schedule_free(&schedule);
+        return status;
+    }
+    SODE_TRY(sode_exchange_of_schedule(&input, &schedule, &exchange));
+    return sode_move_by_exchange(exchange, move);
+}
