@@ -28,10 +28,11 @@ struct holder {
 static double global[24];
 static int total(const int *x, int n)
 {
-    int sum = 0, i;
+    unsigned sum = 0;
+    int i;
     for (i = 0; i < n; i++)
-        sum = sum * 3 + x[i];
-    return sum;
+        sum = sum * 3 + (unsigned)x[i];
+    return (int)(sum % 1000003);
 }
 static double twice(double x) { return 2 * x; }
 static int calls;

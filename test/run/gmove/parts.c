@@ -84,5 +84,8 @@ int main(void)
 #pragma xmp reduction(+: wrong)
     if (xmp_node_num() == 1)
         printf("%d wrong\n", wrong); // CHECK: {{^}}0 wrong
+    free(loc);
+    free(all);
+    free(d);
     return 0;
 }
