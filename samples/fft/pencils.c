@@ -109,6 +109,8 @@ void transform_y(const struct cube *cube, enum direction direction, int displace
     for (int f = first; f < first + count; f++)
 #pragma xmp loop (k) on ty[k][*][*]
         for (int k = 0; k < cube->n; k++) {
+            if (own.low >= end)
+                continue;  // no column is here, and has no address
             struct place here = {&y[f][k][0][own.low], &y[f][k][1][own.low] - &y[f][k][0][own.low]}, there = here;
 
             for (int j = 0; j < cube->n && direction == BACKWARD && own.low < end; j++)
@@ -137,6 +139,8 @@ void transform_z(const struct cube *cube, enum direction direction, int displace
     for (int f = first; f < first + count; f++)
 #pragma xmp loop (j) on tz[*][j][*]
         for (int j = 0; j < cube->n; j++) {
+            if (own.low >= own.high)
+                continue;
             const int end = !is_row(cube, j) || width <= own.low ? own.low : least(width, own.high);
             struct place here = {&z[f][0][j][own.low], &z[f][1][j][own.low] - &z[f][0][j][own.low]}, there = here;
 
