@@ -10,8 +10,8 @@
 
 #include "check.h"
 #include "cube.h"
+#include "fields.h"
 #include "nodes.h"
-#include "random.h"
 
 enum { FIELDS = 3 };
 
@@ -28,25 +28,6 @@ static uint64_t hash(uint64_t at, double value)
     bits = (bits ^ at * 0x9e3779b97f4a7c15u) * 0xd1342543de82ef95u;
     bits ^= bits >> 32;
     return bits * 0xbf58476d1ce4e5b9u;
-}
-
-static void set_points(const struct cube *cube, double complex x[FIELDS][cube->n][cube->n][cube->n / 2])
-{
-    const int n = cube->n;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[block][block][*] onto p
-#pragma xmp align [*][k][j][i] with t[k][j][i] :: x
-
-    for (int f = 0; f < FIELDS; f++)
-#pragma xmp loop (k, j) on t[k][j][*]
-        for (int k = 0; k < n; k++)
-            for (int j = 0; j < n; j++)
-                for (int i = 0; i < n / 2; i++) {
-                    const uint64_t at = (uint64_t)(((f * n + k) * n + j) * n + i);
-
-                    x[f][k][j][i] = random_number(3, at) + I * random_number(4, at);
-                }
 }
 
 static uint64_t sum_points(const struct cube *cube, double complex x[FIELDS][cube->n][cube->n][cube->n / 2])
@@ -98,32 +79,15 @@ static uint64_t sum_waves(const struct cube *cube, int most, double complex z[FI
 
 static struct sums run(struct cube *cube, int displaced, int most)
 {
-    const int n = cube->n;
+    struct fields all = fields_create(cube, FIELDS);
     struct sums sums;
-    double complex (*x)[n][n][n / 2], (*y)[n][n][n / 2], (*z)[n][n][n / 2];
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[cube->n][cube->n][cube->n / 2]
-#pragma xmp template ty[cube->n][cube->n][cube->n / 2]
-#pragma xmp template tz[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp distribute ty[block][*][block] onto p
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: x
-#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
-#pragma xmp shadow [0][0][0][0:padding()] :: y, z
 
-    x = xmp_malloc(xmp_desc_of(x), FIELDS, n, n, n / 2);
-    y = xmp_malloc(xmp_desc_of(y), FIELDS, n, n, n / 2);
-    z = xmp_malloc(xmp_desc_of(z), FIELDS, n, n, n / 2);
-    set_points(cube, x);
-    cube_forward(cube, displaced, FIELDS, x, y, z);
-    sums.waves = sum_waves(cube, most, z);
-    cube_backward(cube, displaced, FIELDS, z, y, x);
-    sums.points = sum_points(cube, x);
-    free(x);
-    free(y);
-    free(z);
+    set_random(cube, FIELDS, all.x);
+    cube_forward(cube, displaced, FIELDS, all.x, all.y, all.z);
+    sums.waves = sum_waves(cube, most, all.z);
+    cube_backward(cube, displaced, FIELDS, all.z, all.y, all.x);
+    sums.points = sum_points(cube, all.x);
+    fields_free(all);
     return sums;
 }
 

@@ -3,12 +3,11 @@
 // Transforms of a cube against what they have to be, without another transform: fields that are sums of a few waves, and random fields
 // there and back. Points displaced by half a cell are checked in the same way.
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <xmp.h>
 
 #include "check.h"
 #include "cube.h"
+#include "fields.h"
 #include "nodes.h"
 #include "random.h"
 
@@ -28,6 +27,22 @@ static void get_wave(int n, int f, int w, int k[3], double complex *amplitude)
     *amplitude = random_number(8, (uint64_t)(f * WAVES + w)) + I * random_number(9, (uint64_t)(f * WAVES + w));
 }
 
+// The sum of all waves of field f at a point.
+static double point(int n, int displaced, int f, int k, int j, int i)
+{
+    const double half = displaced ? 0.5 : 0;
+    double sum = 0;
+
+    for (int w = 0; w < WAVES; w++) {
+        int q[3];
+        double complex a;
+
+        get_wave(n, f, w, q, &a);
+        sum += 2 * creal(a * cexp(2 * pi * I / n * (q[0] * (i + half) + q[1] * (j + half) + q[2] * (k + half))));
+    }
+    return sum;
+}
+
 static void set_waves(const struct cube *cube, int displaced, double complex x[FIELDS][cube->n][cube->n][cube->n / 2])
 {
     const int n = cube->n;
@@ -39,21 +54,9 @@ static void set_waves(const struct cube *cube, int displaced, double complex x[F
     for (int f = 0; f < FIELDS; f++)
 #pragma xmp loop (k, j) on t[k][j][*]
         for (int k = 0; k < n; k++)
-            for (int j = 0; j < n; j++) {
-                double *line = (double *)&x[f][k][j][0];
-
-                for (int i = 0; i < n; i++) {
-                    line[i] = 0;
-                    for (int w = 0; w < WAVES; w++) {
-                        int q[3];
-                        double complex a;
-                        double half = displaced ? 0.5 : 0;
-
-                        get_wave(n, f, w, q, &a);
-                        line[i] += 2 * creal(a * cexp(2 * pi * I / n * (q[0] * (i + half) + q[1] * (j + half) + q[2] * (k + half))));
-                    }
-                }
-            }
+            for (int j = 0; j < n; j++)
+                for (int i = 0; i < n / 2; i++)
+                    x[f][k][j][i] = point(n, displaced, f, k, j, 2 * i) + I * point(n, displaced, f, k, j, 2 * i + 1);
 }
 
 // What is left in z after the waves have been taken out, against their size.
@@ -92,59 +95,39 @@ static double rest(const struct cube *cube, double complex z[FIELDS][cube->n][cu
 }
 
 // How far x is from the waves, after a transform there and back.
-static double distance(const struct cube *cube, int displaced, double complex x[FIELDS][cube->n][cube->n][cube->n / 2],
-                       double complex expected[FIELDS][cube->n][cube->n][cube->n / 2])
+static double distance(const struct cube *cube, int displaced, double complex x[FIELDS][cube->n][cube->n][cube->n / 2])
 {
     const int n = cube->n;
     double left = 0, size = 0;
 #pragma xmp nodes p[rows()][columns()]
 #pragma xmp template t[cube->n][cube->n][cube->n / 2]
 #pragma xmp distribute t[block][block][*] onto p
-#pragma xmp align [*][k][j][i] with t[k][j][i] :: x, expected
+#pragma xmp align [*][k][j][i] with t[k][j][i] :: x
 
-    set_waves(cube, displaced, expected);
     for (int f = 0; f < FIELDS; f++)
 #pragma xmp loop (k, j, i) on t[k][j][i] reduction(+: left, size) ordered(any)
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++)
                 for (int i = 0; i < n / 2; i++) {
-                    double complex a = expected[f][k][j][i], b = x[f][k][j][i] - a;
+                    const double a = point(n, displaced, f, k, j, 2 * i), b = point(n, displaced, f, k, j, 2 * i + 1);
+                    const double da = creal(x[f][k][j][i]) - a, db = cimag(x[f][k][j][i]) - b;
 
-                    size += creal(a) * creal(a) + cimag(a) * cimag(a);
-                    left += creal(b) * creal(b) + cimag(b) * cimag(b);
+                    size += a * a + b * b;
+                    left += da * da + db * db;
                 }
     return sqrt(left / size);
 }
 
 static void run(struct cube *cube, int displaced, double *forward, double *back)
 {
-    const int n = cube->n;
-    double complex (*x)[n][n][n / 2], (*y)[n][n][n / 2], (*z)[n][n][n / 2], (*expected)[n][n][n / 2];
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[cube->n][cube->n][cube->n / 2]
-#pragma xmp template ty[cube->n][cube->n][cube->n / 2]
-#pragma xmp template tz[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp distribute ty[block][*][block] onto p
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: x, expected
-#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
-#pragma xmp shadow [0][0][0][0:padding()] :: y, z
+    struct fields all = fields_create(cube, FIELDS);
 
-    x = xmp_malloc(xmp_desc_of(x), FIELDS, n, n, n / 2);
-    expected = xmp_malloc(xmp_desc_of(expected), FIELDS, n, n, n / 2);
-    y = xmp_malloc(xmp_desc_of(y), FIELDS, n, n, n / 2);
-    z = xmp_malloc(xmp_desc_of(z), FIELDS, n, n, n / 2);
-    set_waves(cube, displaced, x);
-    cube_forward(cube, displaced, FIELDS, x, y, z);
-    *forward = fmax(*forward, rest(cube, z));
-    cube_backward(cube, displaced, FIELDS, z, y, x);
-    *back = fmax(*back, distance(cube, displaced, x, expected));
-    free(x);
-    free(expected);
-    free(y);
-    free(z);
+    set_waves(cube, displaced, all.x);
+    cube_forward(cube, displaced, FIELDS, all.x, all.y, all.z);
+    *forward = fmax(*forward, rest(cube, all.z));
+    cube_backward(cube, displaced, FIELDS, all.z, all.y, all.x);
+    *back = fmax(*back, distance(cube, displaced, all.x));
+    fields_free(all);
 }
 
 void check_cube(struct check *check)

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Memory for fields on a cube in its three arrays, and fields to fill it with.
+#pragma once
+
+#include "cube.h"
+
+// Each points to double complex [count][n][n][n/2] of its pencils; functions that take them say so by `align`.
+struct fields {
+    int count;
+    void *x, *y, *z;
+};
+
+struct fields fields_create(const struct cube *cube, int count);
+void fields_free(struct fields fields);
+
+// Random points, the same ones on any number of nodes.
+void set_random(const struct cube *cube, int count, double complex x[count][cube->n][cube->n][cube->n / 2]);
