@@ -64,6 +64,13 @@ typedef struct sode_file sode_file_t; /**< an open file; opaque */
     sode_io_read_value(SODE_IO_WHERE_, (file), (name), sode_io_takes_only_##array)
 #endif
 
+/** Write, read several arrays by their own names: `sode_file_write_arrays(file, u, v, w)` has the datasets "u", "v" and "w".
+ *  Stops at the first failure. */
+#define sode_file_write_arrays(file, ... /* arrays */) \
+    (0 SODE_IO_EACH_(SODE_IO_OR_WRITE_, file, __VA_ARGS__))
+#define sode_file_read_arrays(file, ... /* arrays */) \
+    (0 SODE_IO_EACH_(SODE_IO_OR_READ_, file, __VA_ARGS__))
+
 /** One dimension of a section: lower, length, step, for the indices lower, lower + step, ...  A negative step goes backwards.
  *  A step of 0, as where it is left out, is 1. */
 typedef long long sode_file_range_t[3];
@@ -86,8 +93,25 @@ typedef long long sode_file_range_t[3];
     sode_io_read_section_value(SODE_IO_WHERE_, (file), (name), sode_io_takes_only_##array, SODE_IO_RANGES_(__VA_ARGS__))
 #endif
 
+/** Write a whole array into a part of dataset `name`, which the file has; read it from there.  After the array come the dimensions
+ *  of the dataset, as those of a section.  The lengths are the extents of the array; those of 1 may be more or fewer:
+ *
+ *      sode_file_read_part(file, "cube", xmp_desc_of(plane), {7, 1}, {0, 100}, {0, 60});
+ */
+#ifdef __SODE__
+#define sode_file_write_part(file, name, array, ...) \
+    sode_io_write_part(SODE_IO_WHERE_, (file), (name), (array), SODE_IO_RANGES_(__VA_ARGS__))
+#define sode_file_read_part(file, name, array, ...) \
+    sode_io_read_part(SODE_IO_WHERE_, (file), (name), (array), SODE_IO_RANGES_(__VA_ARGS__))
+#else
+#define sode_file_write_part(file, name, array, ...) \
+    sode_io_write_part_value(SODE_IO_WHERE_, (file), (name), sode_io_takes_only_##array, SODE_IO_RANGES_(__VA_ARGS__))
+#define sode_file_read_part(file, name, array, ...) \
+    sode_io_read_part_value(SODE_IO_WHERE_, (file), (name), sode_io_takes_only_##array, SODE_IO_RANGES_(__VA_ARGS__))
+#endif
+
 /** Says what the elements of array `name` are, or, if it is NULL, those of all arrays of structs that are not said otherwise: structs of this
- *  type with these fields, 1 to 32, in the order of the struct, each of arithmetic type, or an array of one dimension of such, `position.x` and `v[2]`
+ *  type with these fields, in the order of the struct, each of arithmetic type, or an array of one dimension of such, `position.x` and `v[2]`
  *  included.  Comes before the first call with the array, to write and to read; fields that are left out are not in the file, or only
  *  as bytes between the others.
  *
@@ -96,8 +120,8 @@ typedef long long sode_file_range_t[3];
  *      sode_file_write(file, "particles", xmp_desc_of(particles));
  */
 #define sode_file_struct(file, name, type, ... /* fields */) \
-    sode_io_struct(SODE_IO_WHERE_, (file), (name), sizeof(type), \
-                   (const sode_file_field_t[]){SODE_IO_FIELDS_(type, __VA_ARGS__)}, SODE_IO_COUNT_(__VA_ARGS__))
+    sode_io_struct(SODE_IO_WHERE_, (file), (name), sizeof(type), SODE_IO_FIELDS_(type, __VA_ARGS__), \
+                   (int)(sizeof(SODE_IO_FIELDS_(type, __VA_ARGS__)) / sizeof(sode_file_field_t)))
 
 /** Appends a time step: dataset `name` is a series of arrays, with one dimension more in front, which grows.  The times of the
  *  steps are the dataset `time` of the same group, for all series in it, whose steps have the same times.  What has been
@@ -167,45 +191,24 @@ typedef struct sode_file_field {
 #define SODE_IO_FIELD_(T, f) \
     {#f, __builtin_offsetof(__typeof__(T), f), sizeof(SODE_IO_MEMBER_(T, f)), sizeof(*SODE_IO_START_(T, f)), \
      SODE_SERIAL_TYPE_(*SODE_IO_START_(T, f)), \
-     __builtin_types_compatible_p(__typeof__(SODE_IO_MEMBER_(T, f)), __typeof__(&*SODE_IO_START_(T, f)))}
+     __builtin_types_compatible_p(__typeof__(SODE_IO_MEMBER_(T, f)), __typeof__(&*SODE_IO_START_(T, f)))},
 
-#define SODE_IO_FIELDS_(T, ...) SODE_IO_PASTE_(SODE_IO_FIELDS_, SODE_IO_COUNT_(__VA_ARGS__))(T, __VA_ARGS__)
-#define SODE_IO_COUNT_(...) SODE_IO_THE_33RD_(__VA_ARGS__, 32, 31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0)
-#define SODE_IO_THE_33RD_(a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16, a17, a18, a19, a20, a21, a22, a23, a24, a25, a26, a27, a28, a29, a30, a31, a32, a33, ...) a33
-#define SODE_IO_PASTE_(a, b) SODE_IO_PASTED_(a, b)
-#define SODE_IO_PASTED_(a, b) a##b##_
-#define SODE_IO_FIELDS_1_(T, f) SODE_IO_FIELD_(T, f)
-#define SODE_IO_FIELDS_2_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_1_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_3_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_2_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_4_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_3_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_5_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_4_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_6_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_5_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_7_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_6_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_8_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_7_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_9_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_8_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_10_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_9_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_11_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_10_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_12_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_11_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_13_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_12_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_14_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_13_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_15_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_14_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_16_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_15_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_17_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_16_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_18_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_17_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_19_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_18_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_20_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_19_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_21_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_20_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_22_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_21_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_23_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_22_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_24_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_23_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_25_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_24_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_26_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_25_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_27_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_26_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_28_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_27_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_29_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_28_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_30_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_29_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_31_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_30_(T, __VA_ARGS__)
-#define SODE_IO_FIELDS_32_(T, f, ...) SODE_IO_FIELD_(T, f), SODE_IO_FIELDS_31_(T, __VA_ARGS__)
+/* does(x, a) does(x, b) ...: each scan of the preprocessor does one more, and there are 341. */
+#define SODE_IO_EACH_(does, x, ...) SODE_IO_SCAN_(SODE_IO_ONE_(does, x, __VA_ARGS__))
+#define SODE_IO_ONE_(does, x, a, ...) \
+    does(x, a) __VA_OPT__(sode_file_takes_at_most_340_names SODE_IO_LATER_ (does, x, __VA_ARGS__))
+#define SODE_IO_LATER_ ()
+#define sode_file_takes_at_most_340_names() SODE_IO_ONE_
+#define SODE_IO_SCAN_(...) SODE_IO_85_(SODE_IO_85_(SODE_IO_85_(SODE_IO_85_(__VA_ARGS__))))
+#define SODE_IO_85_(...) SODE_IO_21_(SODE_IO_21_(SODE_IO_21_(SODE_IO_21_(__VA_ARGS__))))
+#define SODE_IO_21_(...) SODE_IO_5_(SODE_IO_5_(SODE_IO_5_(SODE_IO_5_(__VA_ARGS__))))
+#define SODE_IO_5_(...) SODE_IO_1_(SODE_IO_1_(SODE_IO_1_(SODE_IO_1_(__VA_ARGS__))))
+#define SODE_IO_1_(...) __VA_ARGS__
+
+#define SODE_IO_FIELDS_(T, ...) (const sode_file_field_t[]){SODE_IO_EACH_(SODE_IO_FIELD_, T, __VA_ARGS__)}
+#define SODE_IO_OR_WRITE_(file, a) || sode_file_write(file, (const char *)0, xmp_desc_of(a))
+#define SODE_IO_OR_READ_(file, a) || sode_file_read(file, (const char *)0, xmp_desc_of(a))
+
 #define SODE_IO_FUNCTION_ extern __attribute__((visibility("default")))
 
 SODE_IO_FUNCTION_ sode_file_t *sode_io_open(const char *where, const char *path, const char *mode, int tries);
@@ -215,6 +218,10 @@ SODE_IO_FUNCTION_ int sode_io_write_section(const char *where, sode_file_t *file
                                             const sode_file_range_t *ranges, int nranges);
 SODE_IO_FUNCTION_ int sode_io_read_section(const char *where, sode_file_t *file, const char *name, const void *array,
                                            const sode_file_range_t *ranges, int nranges);
+SODE_IO_FUNCTION_ int sode_io_write_part(const char *where, sode_file_t *file, const char *name, const void *array,
+                                         const sode_file_range_t *ranges, int nranges);
+SODE_IO_FUNCTION_ int sode_io_read_part(const char *where, sode_file_t *file, const char *name, const void *array,
+                                        const sode_file_range_t *ranges, int nranges);
 SODE_IO_FUNCTION_ int sode_io_struct(const char *where, sode_file_t *file, const char *name, size_t bytes,
                                      const sode_file_field_t *fields, int nfields);
 SODE_IO_FUNCTION_ int sode_io_append(const char *where, sode_file_t *file, const char *name, const void *array,
@@ -261,6 +268,16 @@ static inline int sode_io_read_section_value(const char *where, sode_file_t *fil
                                              sode_serial_array_t array, const sode_file_range_t *ranges, int nranges)
 {
     return sode_io_read_section(where, file, name, &array, ranges, nranges);
+}
+static inline int sode_io_write_part_value(const char *where, sode_file_t *file, const char *name, sode_serial_array_t array,
+                                           const sode_file_range_t *ranges, int nranges)
+{
+    return sode_io_write_part(where, file, name, &array, ranges, nranges);
+}
+static inline int sode_io_read_part_value(const char *where, sode_file_t *file, const char *name, sode_serial_array_t array,
+                                          const sode_file_range_t *ranges, int nranges)
+{
+    return sode_io_read_part(where, file, name, &array, ranges, nranges);
 }
 static inline int sode_io_append_value(const char *where, sode_file_t *file, const char *name,
                                        sode_serial_array_t array, double time)

@@ -40,6 +40,7 @@ typedef struct action {
     sode_step_t step;
     const sode_file_range_t *ranges; /* of a section, or NULL: all */
     int nranges;
+    int there; /* they are of the array of the file */
 } action_t;
 
 static int writes(const action_t *action)
@@ -55,28 +56,35 @@ static void convert(const action_t *action, sode_range_t *ranges)
     }
 }
 
-static int take_ranges(const action_t *action, const sode_owned_t *part,
+static int take_ranges(const action_t *action, int ndims, const char *which,
                        sode_range_t *ranges)
 {
-    if (action->nranges != part->ndims)
+    if (action->nranges != ndims)
         return sode_io_fail("the section has %d dimension%s, and the array "
-                            "has %d", action->nranges,
-                            action->nranges == 1 ? "" : "s", part->ndims);
+                            "%shas %d", action->nranges,
+                            action->nranges == 1 ? "" : "s", which, ndims);
     convert(action, ranges);
-    return sode_section_check(part, ranges);
+    return 0;
 }
 
-/* What is moved: a part of an array, or its share of a section that is none. */
+/* What is moved: a part of an array, or its share of a section that is none; and
+ * to or from which part of the file's array. */
 typedef struct moved {
     sode_owned_t part;
-    sode_shape_t shape;
-    sode_range_t ranges[SODE_MAX_DIMS];
+    sode_shape_t shape; /* of the file's array */
+    sode_range_t ranges[SODE_MAX_DIMS], there[SODE_MAX_DIMS];
     int uneven; /* the ranges count */
 } moved_t;
 
+static int check_section(const action_t *action, moved_t *m)
+{
+    SODE_IO_TRY(take_ranges(action, m->part.ndims, "", m->ranges));
+    return sode_section_check(&m->part, m->ranges);
+}
+
 static int cut(const sode_io_team_t *team, const action_t *action, moved_t *m)
 {
-    SODE_IO_TRY(sode_team_agree(team, take_ranges(action, &m->part, m->ranges)));
+    SODE_IO_TRY(sode_team_agree(team, check_section(action, m)));
     int64_t uneven = !sode_section_is_even(&m->part, m->ranges);
     SODE_IO_TRY(sode_team_most(team, &uneven));
     m->uneven = uneven != 0;
@@ -84,6 +92,72 @@ static int cut(const sode_io_team_t *team, const action_t *action, moved_t *m)
         sode_section_of(&m->part, m->ranges, &m->part);
     for (int d = 0; d < m->part.ndims; d++)
         m->shape.extent[d] = m->ranges[d].length;
+    return 0;
+}
+
+/* The next dimension with more than one element. */
+static int skip_ones(int d, int ndims, const int64_t *extent)
+{
+    while (d < ndims && extent[d] == 1)
+        d++;
+    return d;
+}
+
+/* A dimension of the part that goes backwards is turned round, and the array in its stead. */
+static void turn(sode_range_t *there, sode_range_t *here, moved_t *m)
+{
+    if (there->step > 0)
+        return;
+    there->lb += (there->length - 1) * there->step;
+    there->step = -there->step;
+    if (here) {
+        *here = (sode_range_t){here->length - 1, here->length, -1};
+        m->uneven = 1;
+    }
+}
+
+/* The dimensions of the part, those of one element aside, are those of the array. */
+static int match(moved_t *m, int ndims, const int64_t *length)
+{
+    char here[200], there[200];
+    const int64_t *extent = m->shape.extent;
+    int n = m->shape.ndims, same = 1;
+    int d = skip_ones(0, n, extent), k = skip_ones(0, ndims, length);
+    for (; same && d < n && k < ndims;
+         d = skip_ones(d + 1, n, extent), k = skip_ones(k + 1, ndims, length)) {
+        same = extent[d] == length[k];
+        m->ranges[d] = (sode_range_t){0, extent[d], 1};
+        turn(&m->there[k], &m->ranges[d], m);
+    }
+    if (same && d == n && k == ndims)
+        return 0;
+    sode_shape_show(n, extent, here, sizeof here);
+    sode_shape_show(ndims, length, there, sizeof there);
+    return sode_io_fail("its extents are %s, but %s in the part of the file's "
+                        "array", here, there);
+}
+
+static int find_part(sode_file_t *file, const char *name,
+                     const action_t *action, moved_t *m)
+{
+    sode_shape_t whole = m->shape;
+    sode_owned_t bounds = {.ndims = 0};
+    int64_t length[SODE_MAX_DIMS];
+    SODE_IO_TRY(file->format->extents(file->state, name, &whole));
+    SODE_IO_TRY(take_ranges(action, whole.ndims, "of the file ", m->there));
+    bounds.ndims = whole.ndims;
+    for (int d = 0; d < whole.ndims; d++) {
+        bounds.dim[d].extent = whole.extent[d];
+        length[d] = m->there[d].length;
+    }
+    SODE_IO_TRY(sode_section_check(&bounds, m->there));
+    for (int d = 0; d < m->shape.ndims; d++)
+        m->ranges[d] = (sode_range_t){0, m->shape.extent[d], 1};
+    SODE_IO_TRY(match(m, whole.ndims, length));
+    for (int d = 0; d < whole.ndims; d++)
+        turn(&m->there[d], NULL, m);
+    m->shape = whole;
+    m->shape.part = m->there;
     return 0;
 }
 
@@ -111,7 +185,10 @@ static int move(sode_file_t *file, const char *name, const void *array,
         SODE_IO_TRY(sode_team_agree(
             &file->team, sode_io_find_struct(file, name, m.part.element_size,
                                              &m.shape.record)));
-    if (action->ranges)
+    if (action->ranges && action->there)
+        SODE_IO_TRY(sode_team_agree(&file->team,
+                                    find_part(file, name, action, &m)));
+    else if (action->ranges)
         SODE_IO_TRY(cut(&file->team, action, &m));
     if (writes(action) && file->reads)
         return sode_io_fail("the file was opened for reading only");
@@ -129,7 +206,7 @@ static void note_new_values(const char *where, const void *array,
                             const action_t *action)
 {
     sode_range_t ranges[SODE_MAX_DIMS];
-    if (!action->ranges) {
+    if (!action->ranges || action->there) {
         sode_io_array_written(where, array);
         return;
     }
@@ -199,6 +276,26 @@ SODE_IO_EXPORT int sode_io_read_section(const char *where, sode_file_t *file,
     return call_for(where, "sode_file_read_section", file, name, array,
                     &(action_t){.use = SODE_FORMAT_GET, .ranges = ranges,
                                 .nranges = nranges});
+}
+
+SODE_IO_EXPORT int sode_io_write_part(const char *where, sode_file_t *file,
+                                      const char *name, const void *array,
+                                      const sode_file_range_t *ranges,
+                                      int nranges)
+{
+    return call_for(where, "sode_file_write_part", file, name, array,
+                    &(action_t){.use = SODE_FORMAT_PUT, .ranges = ranges,
+                                .nranges = nranges, .there = 1});
+}
+
+SODE_IO_EXPORT int sode_io_read_part(const char *where, sode_file_t *file,
+                                     const char *name, const void *array,
+                                     const sode_file_range_t *ranges,
+                                     int nranges)
+{
+    return call_for(where, "sode_file_read_part", file, name, array,
+                    &(action_t){.use = SODE_FORMAT_GET, .ranges = ranges,
+                                .nranges = nranges, .there = 1});
 }
 
 SODE_IO_EXPORT int sode_io_append(const char *where, sode_file_t *file,

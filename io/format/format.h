@@ -13,19 +13,11 @@
 #include "format/listing.h"
 #include "format/options.h"
 #include "format/place.h"
-#include "format/record.h"
+#include "format/shape.h"
 #include "sode/units.h"
 #include "team/team.h"
 
 enum sode_format_how { SODE_FORMAT_READ, SODE_FORMAT_ADD, SODE_FORMAT_NEW };
-
-/* An array of a file. */
-typedef struct sode_shape {
-    int type; /* enum sode_type, or -1 */
-    int ndims;
-    const sode_record_t *record; /* of type -1; or NULL: it is not known */
-    int64_t extent[SODE_MAX_DIMS];
-} sode_shape_t;
 
 /* What is done to an array: a series has one for each step. */
 enum sode_format_use {
@@ -62,17 +54,19 @@ typedef struct sode_format {
     int options; /* it has some */
     int (*close)(void *file); /* releases it also if it fails */
 
+    /* What ndims and extents an array has.  A failure is said by all nodes. */
+    int (*extents)(void *file, const char *name, sode_shape_t *shape);
     /* An array of this shape; to put or append: which it becomes, if it is not
      * there.  step: of a series, else not used. */
     int (*begin)(void *file, const char *name, const sode_shape_t *shape,
                  enum sode_format_use use, sode_step_t *step);
-    /* Elements first <= k < first + count of it, in C order; by each node for
+    /* Elements first <= k < first + count of it, or of its part, in C order; by each node for
      * itself. */
     int (*put)(void *file, int64_t first, int64_t count, void *elements);
     int (*get)(void *file, int64_t first, int64_t count, void *elements);
     /* NULL: any ranges, by each node for itself. */
     void (*rounds)(void *file, int writes, sode_rounds_t *rounds);
-    /* Where its elements are; fails if they are not as in memory.  NULL: they
+    /* Where its elements are; fails if they, or those of its part, are not as in memory.  NULL: they
      * never are. */
     int (*place)(void *file, sode_place_t *place);
     /* failed: a step that was to be appended is not there. */

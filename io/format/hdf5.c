@@ -108,14 +108,6 @@ static int close_file(void *file)
 
 /* ---- the array that is open ---------------------------------------------- */
 
-static void show(const sode_shape_t *shape, char *text, size_t size)
-{
-    size_t at = 0;
-    for (int d = 0; d < shape->ndims && at < size; d++)
-        at += (size_t)snprintf(text + at, size - at, "%s%lld", d ? " x " : "",
-                               (long long)shape->extent[d]);
-}
-
 /* Of a series those of a step, which come after the number of steps. */
 static int compare_extents(hid_t dataset, const sode_shape_t *shape, int series)
 {
@@ -134,7 +126,7 @@ static int compare_extents(hid_t dataset, const sode_shape_t *shape, int series)
     }
     if (same)
         return 0;
-    show(shape, wanted, sizeof wanted);
+    sode_shape_show(shape->ndims, shape->extent, wanted, sizeof wanted);
     return sode_io_fail(series ? "its extents are %s, but %s in the file, "
                                  "where a series has its steps in front"
                                : "its extents are %s, but %s in the file",
@@ -213,6 +205,40 @@ int sode_hdf5_exists(hid_t file, const char *name, int *found)
     return 0;
 }
 
+static int open_array(sode_hdf5_t *f, const char *name)
+{
+    if (is_group(f->file, name))
+        return sode_io_fail("it is a group in the file and not an array");
+    f->dataset = H5Dopen2(f->file, name, H5P_DEFAULT);
+    return f->dataset < 0 ? sode_hdf5_fail("it cannot be opened") : 0;
+}
+
+static int find_extents(sode_hdf5_t *f, const char *name, sode_shape_t *shape)
+{
+    int found;
+    hsize_t extent[H5S_MAX_RANK];
+    SODE_IO_TRY(sode_hdf5_exists(f->file, name, &found));
+    if (!found)
+        return sode_io_fail("the file has no such array");
+    SODE_IO_TRY(open_array(f, name));
+    hid_t space = H5Dget_space(f->dataset);
+    shape->ndims = H5Sget_simple_extent_dims(space, extent, NULL);
+    H5Sclose(space);
+    H5Dclose(f->dataset);
+    f->dataset = -1;
+    SODE_IO_TRY(sode_shape_check(shape->ndims));
+    for (int d = 0; d < shape->ndims; d++)
+        shape->extent[d] = (int64_t)extent[d];
+    return 0;
+}
+
+static int extents(void *file, const char *name, sode_shape_t *shape)
+{
+    int status = 1;
+    SODE_HDF5_QUIETLY(status = find_extents(file, name, shape));
+    return status;
+}
+
 static int find_or_create(sode_hdf5_t *f, const char *name, int writes)
 {
     int found;
@@ -220,11 +246,7 @@ static int find_or_create(sode_hdf5_t *f, const char *name, int writes)
     if (!found)
         return writes ? create(f, name)
                       : sode_io_fail("the file has no such array");
-    if (is_group(f->file, name))
-        return sode_io_fail("it is a group in the file and not an array");
-    f->dataset = H5Dopen2(f->file, name, H5P_DEFAULT);
-    if (f->dataset < 0)
-        return sode_hdf5_fail("it cannot be opened");
+    SODE_IO_TRY(open_array(f, name));
     SODE_IO_TRY(compare_extents(f->dataset, &f->shape, f->series));
     return compare_types(f->dataset, f->memory);
 }
@@ -235,6 +257,8 @@ static int begin_use(sode_hdf5_t *f, const char *name,
     SODE_IO_TRY(find_or_create(f, name, use == SODE_FORMAT_PUT
                                             || use == SODE_FORMAT_APPEND));
     sode_hdf5_find_layout(f);
+    if (f->shape.part)
+        f->unit = 1;
     if (use == SODE_FORMAT_APPEND)
         return sode_hdf5_append(f, name, step);
     return f->series ? sode_hdf5_find_step(f, name, step) : 0;
@@ -273,7 +297,7 @@ const sode_format_t *sode_format_hdf5(void)
     static const sode_format_t hdf5 = {
         .check = check, .open = open_file, .close = close_file,
         .options = 1,
-        .begin = begin, .put = sode_hdf5_put, .get = sode_hdf5_get,
+        .extents = extents, .begin = begin, .put = sode_hdf5_put, .get = sode_hdf5_get,
         .rounds = sode_hdf5_rounds, .place = sode_hdf5_place, .end = end,
         .count = sode_hdf5_count,
         .set = sode_hdf5_set, .find = sode_hdf5_find,

@@ -8,7 +8,7 @@
 #include "format/hdf5_file.h"
 
 typedef struct box {
-    hsize_t step, from[SODE_MAX_DIMS], one, extent[SODE_MAX_DIMS];
+    hsize_t step, from[SODE_MAX_DIMS], one, extent[SODE_MAX_DIMS], stride[SODE_MAX_DIMS];
     int64_t count;
 } box_t;
 
@@ -22,25 +22,29 @@ typedef struct box {
 static void take_box(const sode_shape_t *shape, int64_t first, int64_t count,
                      box_t *box)
 {
-    int64_t inner = 1;
+    int64_t extent[SODE_MAX_DIMS], inner = 1;
     int d = shape->ndims - 1;
-    for (int k = 0; k < shape->ndims; k++)
+    for (int k = 0; k < shape->ndims; k++) {
+        extent[k] = shape->part ? shape->part[k].length : shape->extent[k];
         box->extent[k] = 1;
-    /* d: the outermost dimension that has whole rows here */
-    while (d > 0 && first % (inner * shape->extent[d]) == 0
-           && count >= inner * shape->extent[d]) {
-        box->extent[d] = (hsize_t)shape->extent[d];
-        inner *= shape->extent[d--];
     }
-    int64_t index = first / inner % shape->extent[d];
-    int64_t rows = shape->extent[d] - index;
+    /* d: the outermost dimension that has whole rows here */
+    while (d > 0 && first % (inner * extent[d]) == 0
+           && count >= inner * extent[d]) {
+        box->extent[d] = (hsize_t)extent[d];
+        inner *= extent[d--];
+    }
+    int64_t index = first / inner % extent[d];
+    int64_t rows = extent[d] - index;
     if (rows > count / inner)
         rows = count / inner;
     box->extent[d] = (hsize_t)rows;
     box->count = rows * inner;
     for (int k = shape->ndims - 1; k >= 0; k--) {
-        box->from[k] = (hsize_t)(first % shape->extent[k]);
-        first /= shape->extent[k];
+        int64_t lower = shape->part ? shape->part[k].lb : 0;
+        box->stride[k] = (hsize_t)(shape->part ? shape->part[k].step : 1);
+        box->from[k] = (hsize_t)(lower + first % extent[k] * (int64_t)box->stride[k]);
+        first /= extent[k];
     }
 }
 
@@ -65,7 +69,8 @@ static void select_range(const sode_hdf5_t *f, hid_t space, int64_t first,
     for (; count > 0; first += box.count, count -= box.count) {
         take_box(&f->shape, first, count, &box);
         H5Sselect_hyperslab(space, H5S_SELECT_OR,
-                            f->series ? &box.step : box.from, NULL,
+                            f->series ? &box.step : box.from,
+                            f->series ? NULL : box.stride,
                             f->series ? &box.one : box.extent, NULL);
     }
 }

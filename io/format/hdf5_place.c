@@ -14,7 +14,7 @@ static int find_offset(const sode_hdf5_t *f, int64_t *offset)
     hid_t type = H5Dget_type(f->dataset);
     int same = H5Tequal(type, f->memory) > 0;
     H5Tclose(type);
-    if (begin == HADDR_UNDEF || !same || f->series
+    if (begin == HADDR_UNDEF || !same || f->series || f->shape.part
         || f->options.collective)
         return 1;
     *offset = (int64_t)begin;

@@ -21,6 +21,7 @@ typedef struct npy {
     int has;     /* an array */
     char *name;  /* of what was written, or NULL: any */
     size_t bytes; /* of an element */
+    sode_shape_t shape; /* of the array that is open: begin, end */
     sode_npy_header_t header;
 } npy_t;
 
@@ -102,27 +103,12 @@ static int64_t end_of(const npy_t *f)
     return f->header.start + bytes;
 }
 
-static void show(int ndims, const int64_t *extents, char *text, size_t size)
-{
-    size_t at = (size_t)snprintf(text, size, ndims ? "" : "one element");
-    for (int d = 0; d < ndims && at < size; d++)
-        at += (size_t)snprintf(text + at, size - at, "%s%lld", d ? " x " : "",
-                               (long long)extents[d]);
-}
-
 static int compare(const npy_t *f, const sode_shape_t *shape, const char *type)
 {
     const sode_npy_header_t *header = &f->header;
     char wanted[SODE_RECORD_TEXT], found[SODE_RECORD_TEXT];
     struct stat about;
-    if (header->ndims != shape->ndims
-        || memcmp(header->extent, shape->extent,
-                  (size_t)shape->ndims * sizeof *shape->extent) != 0) {
-        show(shape->ndims, shape->extent, wanted, sizeof wanted);
-        show(header->ndims, header->extent, found, sizeof found);
-        return sode_io_fail("its extents are %s, but %s in the file", wanted,
-                            found);
-    }
+    SODE_IO_TRY(sode_shape_compare(shape, header->ndims, header->extent));
     if (strcmp(header->type, type) != 0) {
         sode_raw_describe(type, wanted, sizeof wanted);
         sode_raw_describe(header->type, found, sizeof found);
@@ -160,6 +146,28 @@ static int no_series(void)
     return sode_io_fail("a .npy file holds one array and no series of steps");
 }
 
+/* Is it this one, or may it become it? */
+static int find_name(const npy_t *f, const char *name,
+                     enum sode_format_use use)
+{
+    if (f->name && strcmp(f->name, name) != 0)
+        return sode_io_fail("a .npy file holds one array, and this one has "
+                            "'%s'", f->name);
+    if (!f->has && use == SODE_FORMAT_GET)
+        return sode_io_fail("the file has no such array");
+    return 0;
+}
+
+static int extents(void *file, const char *name, sode_shape_t *shape)
+{
+    const npy_t *f = file;
+    SODE_IO_TRY(find_name(f, name, SODE_FORMAT_GET));
+    SODE_IO_TRY(sode_shape_check(f->header.ndims));
+    shape->ndims = f->header.ndims;
+    memcpy(shape->extent, f->header.extent, sizeof shape->extent);
+    return 0;
+}
+
 static int begin(void *file, const char *name, const sode_shape_t *shape,
                  enum sode_format_use use, sode_step_t *step)
 {
@@ -174,31 +182,30 @@ static int begin(void *file, const char *name, const sode_shape_t *shape,
         return sode_record_missing();
     if (shape->record)
         sode_record_show(shape->record, type, sizeof type); /* was short enough */
-    if (f->name && strcmp(f->name, name) != 0)
-        return sode_io_fail("a .npy file holds one array, and this one has "
-                            "'%s'", f->name);
-    if (!f->has && use == SODE_FORMAT_GET)
-        return sode_io_fail("the file has no such array");
+    SODE_IO_TRY(find_name(f, name, use));
+    f->shape = *shape;
     return f->has ? compare(f, shape, type) : create(f, name, shape, type);
 }
 
 static int put(void *file, int64_t first, int64_t count, void *elements)
 {
     const npy_t *f = file;
-    return sode_bytes_put(f->file, f->header.start + first * (int64_t)f->bytes,
-                          elements, (size_t)count * f->bytes);
+    return sode_shape_move(&f->shape, f->file, f->header.start, f->bytes, first,
+                           count, elements, 1);
 }
 
 static int get(void *file, int64_t first, int64_t count, void *elements)
 {
     const npy_t *f = file;
-    return sode_bytes_get(f->file, f->header.start + first * (int64_t)f->bytes,
-                          elements, (size_t)count * f->bytes);
+    return sode_shape_move(&f->shape, f->file, f->header.start, f->bytes, first,
+                           count, elements, 0);
 }
 
 static int place(void *file, sode_place_t *place)
 {
     const npy_t *f = file;
+    if (f->shape.part)
+        return sode_io_fail("its elements are not in one piece");
     *place = (sode_place_t){f->file, f->header.start};
     return 0;
 }
@@ -240,7 +247,8 @@ static int find(void *file, const char *name, const char *key,
 const sode_format_t *sode_format_npy(void)
 {
     static const sode_format_t npy = {
-        .check = check, .open = open_file, .close = close_file, .begin = begin,
+        .check = check, .open = open_file, .close = close_file, .extents = extents,
+        .begin = begin,
         .put = put, .get = get, .place = place, .end = end, .count = count,
         .set = set, .find = find,
     };

@@ -86,20 +86,22 @@ static int close_file(void *file)
 static int put(void *file, int64_t first, int64_t count, void *elements)
 {
     const sode_raw_t *f = file;
-    return sode_bytes_put(f->file, f->start + first * (int64_t)f->bytes,
-                              elements, (size_t)count * f->bytes);
+    return sode_shape_move(&f->shape, f->file, f->start, f->bytes, first, count,
+                           elements, 1);
 }
 
 static int get(void *file, int64_t first, int64_t count, void *elements)
 {
     const sode_raw_t *f = file;
-    return sode_bytes_get(f->file, f->start + first * (int64_t)f->bytes,
-                              elements, (size_t)count * f->bytes);
+    return sode_shape_move(&f->shape, f->file, f->start, f->bytes, first, count,
+                           elements, 0);
 }
 
 static int place(void *file, sode_place_t *place)
 {
     const sode_raw_t *f = file;
+    if (f->shape.part)
+        return sode_io_fail("its elements are not in one piece");
     *place = (sode_place_t){.descriptor = f->file, .offset = f->start};
     return 0;
 }
@@ -108,8 +110,8 @@ const sode_format_t *sode_format_raw(void)
 {
     static const sode_format_t raw = {
         .check = check, .open = open_file, .close = close_file,
-        .begin = sode_raw_begin, .put = put, .get = get, .place = place,
-        .end = sode_raw_end,
+        .extents = sode_raw_extents, .begin = sode_raw_begin,
+        .put = put, .get = get, .place = place, .end = sode_raw_end,
         .count = sode_raw_count,
         .set = sode_raw_set, .find = sode_raw_find,
     };

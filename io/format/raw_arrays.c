@@ -34,24 +34,22 @@ static int64_t bytes_of(const sode_raw_t *f, const sode_shape_t *shape)
 
 /* ---- an array that is there ---------------------------------------------------- */
 
+/* As many as there is room for; returns how many there are. */
+static int extents_of(const json_t *array, int64_t *extent)
+{
+    const json_t *all = json_object_get(array, "extents");
+    int ndims = (int)json_array_size(all);
+    for (int d = 0; d < ndims && d < SODE_MAX_DIMS; d++)
+        extent[d] = json_integer_value(json_array_get(all, (size_t)d));
+    return ndims;
+}
+
 static int compare_extents(const json_t *array, const sode_shape_t *shape)
 {
-    const json_t *extents = json_object_get(array, "extents");
-    char wanted[200] = "", found[200] = "";
-    size_t ndims = json_array_size(extents), at = 0;
-    int same = ndims == (size_t)shape->ndims;
-    for (int d = 0; d < shape->ndims; d++)
-        at += (size_t)snprintf(wanted + at, sizeof wanted - at, "%s%lld",
-                               d ? " x " : "", (long long)shape->extent[d]);
-    at = 0;
-    for (size_t d = 0; d < ndims && at < sizeof found; d++) {
-        int64_t extent = json_integer_value(json_array_get(extents, d));
-        same = same && extent == shape->extent[d];
-        at += (size_t)snprintf(found + at, sizeof found - at, "%s%lld",
-                               d ? " x " : "", (long long)extent);
-    }
-    return same ? 0 : sode_io_fail("its extents are %s, but %s in the file",
-                                   wanted, found);
+    int64_t extent[SODE_MAX_DIMS];
+    int ndims = extents_of(array, extent);
+    SODE_IO_TRY(sode_shape_check(ndims));
+    return sode_shape_compare(shape, ndims, extent);
 }
 
 /* NumPy's words; of structs, what numpy.dtype takes: {"names": [...], "formats": ["<f8", "(3,)<f4"], "offsets": [...],
@@ -190,6 +188,15 @@ static int add_step(sode_raw_t *f, const char *name, const sode_shape_t *shape,
 
 /* ---- the table's functions -------------------------------------------------------- */
 
+int sode_raw_extents(void *file, const char *name, sode_shape_t *shape)
+{
+    const json_t *array = sode_raw_find_array(file, name);
+    if (!array)
+        return 1;
+    shape->ndims = extents_of(array, shape->extent);
+    return sode_shape_check(shape->ndims);
+}
+
 int sode_raw_begin(void *file, const char *name, const sode_shape_t *shape,
                    enum sode_format_use use, sode_step_t *step)
 {
@@ -197,6 +204,7 @@ int sode_raw_begin(void *file, const char *name, const sode_shape_t *shape,
     char type[SODE_RAW_TYPE];
     json_t *array = sode_raw_find_array(f, name);
     f->name = name;
+    f->shape = *shape;
     f->made = SODE_RAW_OLD;
     f->bytes = shape->record ? shape->record->bytes
                              : sode_raw_type(shape->type, type);

@@ -32,6 +32,7 @@ typedef struct sode_raw {
 
     /* The array that is open: begin, end. */
     const char *name;
+    sode_shape_t shape;
     int64_t start;   /* its first byte */
     size_t bytes;    /* of an element */
     enum { SODE_RAW_OLD, SODE_RAW_ARRAY, SODE_RAW_STEP } made; /* by begin */
@@ -46,6 +47,7 @@ int64_t sode_raw_allocate(sode_raw_t *f, int64_t bytes);
 /* raw_arrays.c.  The description of an array, or of the file (NULL); NULL: there
  * is none, and the text of a failure says so. */
 json_t *sode_raw_find_array(sode_raw_t *f, const char *name);
+int sode_raw_extents(void *file, const char *name, sode_shape_t *shape);
 int sode_raw_begin(void *file, const char *name, const sode_shape_t *shape,
                    enum sode_format_use use, sode_step_t *step);
 int sode_raw_end(void *file, int failed);

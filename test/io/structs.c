@@ -17,6 +17,8 @@
  * RUN: not %mpirun -n 2 %t 8 2>&1 | grep 'p.raw.: array .points.: its elements are records of 48 bytes with fields \["x","id"\], but records .*"at.z","on"\] in'
  * RUN: not %mpirun -n 2 %t 9 2>&1 | grep "p.h5': array 'numbers': its elements are records of 48 bytes (.*), but 8-byte floating-point numbers in the file$"
  * RUN: not %mpirun -n 2 %t 10 2>&1 | grep "array 'points': sode_file_struct gets other names or values on one node than on another one$"
+ * RUN: %t.serial many && mv m.npy old && %mpirun -n 3 %t many && cmp m.npy old/m.npy && \
+ * RUN:    /usr/bin/python3 -c "import numpy; m = numpy.load('m.npy'); assert len(m.dtype.names) == 40 and all(m[5][f] == 5 for f in m.dtype.names)"
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -103,9 +105,31 @@ static void fail(int which)
     exit(0);
 }
 
+#define FIELDS \
+    f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12, f13, f14, f15, f16, f17, f18, f19, f20, f21, f22, f23, f24, f25, f26, \
+    f27, f28, f29, f30, f31, f32, f33, f34, f35, f36, f37, f38, f39
+struct many { float FIELDS; } many[N];
+#pragma xmp align many[i] with t[i]
+
+static void write_many(void)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        for (size_t k = 0; k < sizeof(struct many) / sizeof(float); k++)
+            ((float *)&many[i])[k] = i;
+    sode_file_t *file = sode_file_open("m.npy", "w");
+    sode_file_struct(file, NULL, struct many, FIELDS);
+    sode_file_write(file, NULL, xmp_desc_of(many));
+    sode_file_close(file);
+}
+
 int main(int argc, char **argv)
 {
     fill(1);
+    if (argc > 1 && strcmp(argv[1], "many") == 0) {
+        write_many();
+        return 0;
+    }
     if (argc > 1)
         fail(atoi(argv[1]));
     for (int k = 0; k < 3; k++) {
