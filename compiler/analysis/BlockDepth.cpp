@@ -240,6 +240,7 @@ private:
     }
     for (TimeBlock::Field &F : Block.Fields) {
       F.Far = Far.contains(F.A);
+      F.Changed = Writers[F.A];
       F.Live = F.Far && Live.contains(F.A) && Writers[F.A];
     }
   }

@@ -271,6 +271,8 @@ TiledLoops findCacheTiles(const std::vector<TimeBlock> &Blocks, const Footprints
     const Directive &D = *Block.Of->D;
     if (!Finder.find(Tiles)) {
       Diags.report(D.Loc, diag::remark_not_tiled) << unsigned(Finder.Why) << Finder.Name;
+      if (D.as<BlockingDirective>().Scheme != BlockingDirective::PA1)
+        Diags.report(D.Loc, diag::remark_scheme_pa1);
       continue;
     }
     Diags.report(D.Loc, diag::remark_tiled) << !Tiles.Absorbed.empty();

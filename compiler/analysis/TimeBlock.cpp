@@ -246,7 +246,7 @@ void settleTimeBlocks(std::vector<TimeBlock> &Blocks, bool Checked, Diagnostics 
       Diags.report(B.Of->D->Loc, diag::warn_blocking_checked);
       continue;
     }
-    Diags.report(B.Of->D->Loc, diag::remark_blocked) << stepsText(B);
+    Diags.report(B.Of->D->Loc, diag::remark_blocked) << stepsText(B) << unsigned(B.Of->D->as<BlockingDirective>().Scheme);
     for (const TimeBlock::Field &F : B.Fields)
       Diags.report(B.Of->D->Loc, diag::remark_block_depth) << F.A->Name << storedText(B, F) << (F.Far ? unsigned(F.Live) : 2);
   }

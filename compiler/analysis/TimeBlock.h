@@ -52,6 +52,7 @@ struct TimeBlock {
     bool Live = false; ///< Its halo is read before it is computed.
     Depth Last, Most;  ///< At the head of the last step; the largest one in it.
     bool Far = false;  ///< What is in its halo counts. Else anything may be there, as in a sum that each point keeps for itself.
+    bool Changed = false; ///< A nest of the loop writes it, or what it changes places with.
     bool Widened = false; ///< It gets the shadow that the time loop needs; else the declared one must do.
   };
   std::vector<Field> Fields;

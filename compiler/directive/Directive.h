@@ -174,6 +174,7 @@ struct LoopDirective {
 /// A time loop whose steps share exchanges.
 struct BlockingDirective {
   ExprText Steps; ///< Empty: omitted.
+  enum SchemeKind { PA1, PA2 } Scheme = PA1; ///< In the order of sode_scheme.
 };
 
 struct TaskDirective {

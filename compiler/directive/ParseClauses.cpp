@@ -214,14 +214,16 @@ void DirectiveParser::parseOverlapClause(Directive::Body &Of) { parseWidening(Of
 
 void DirectiveParser::parseStepsClause(Directive::Body &Of) { std::get<BlockingDirective>(Of).Steps = parseParenthesised(); }
 
-/// `scheme(pa1)`; `auto` is what works now.
+/// `scheme(pa1)`; `auto` is that, too, now.
 void DirectiveParser::parseSchemeClause(Directive::Body &Of) {
   static const llvm::StringRef Known[] = {"pa1", "pa2", "diamond", "auto"};
   if (!expect(tok::l_paren))
     return;
-  if (In.atWord("pa2") || In.atWord("diamond"))
+  if (In.atWord("diamond"))
     return unsupported(In.loc(), "scheme '" + In.spelling() + "' of '" + Word + "'");
-  if (!In.takeWord("pa1") && !In.takeWord("auto") && !suggest("scheme", Known))
+  if (In.takeWord("pa2"))
+    std::get<BlockingDirective>(Of).Scheme = BlockingDirective::PA2;
+  else if (!In.takeWord("pa1") && !In.takeWord("auto") && !suggest("scheme", Known))
     expected("'pa1', 'pa2', 'diamond' or 'auto'");
   if (Ok)
     expect(tok::r_paren);

@@ -54,6 +54,16 @@ static std::string cuts(const CacheTiles &Tiles) {
   return constArray("sode_index_t", List);
 }
 
+static std::string schemeOf(const TimeBlock &B) {
+  switch (B.Of->D->as<BlockingDirective>().Scheme) {
+  case BlockingDirective::PA1:
+    return "SODE_SCHEME_PA1";
+  case BlockingDirective::PA2:
+    return "SODE_SCHEME_PA2";
+  }
+  llvm_unreachable("a scheme without a name");
+}
+
 void BlockingLowering::declareFacts(const TimeBlock &B, Code &Opening) const {
   Texts Dims, Stages, Fields;
   for (unsigned Dim = 0; Dim < B.Growth.size(); ++Dim)
@@ -65,13 +75,14 @@ void BlockingLowering::declareFacts(const TimeBlock &B, Code &Opening) const {
                              Tiles ? numbers(Tiles->Reach[I]) : "0"}));
   }
   for (const TimeBlock::Field &F : B.Fields)
-    Fields.push_back(braces({nameOf(*F.A), F.Live ? "1" : "0", F.Far ? "1" : "0", array(F.Last), array(F.Most)}));
+    Fields.push_back(braces({nameOf(*F.A), F.Live ? "1" : "0", F.Far ? "1" : "0", F.Changed ? "1" : "0", array(F.Last), array(F.Most)}));
   std::string Steps = P.text(B.Of->Steps);
   if (!B.Of->Steps.constant())
     Steps = call("sode_blocking_steps", {"SODE_WHERE", nameOf(*B.On), Steps});
   Texts Facts = {nameOf(*B.On), std::to_string(Dims.size()), Steps, constArray("sode_blocking_dim_t", Dims),
                  std::to_string(Stages.size()), constArray("sode_blocking_stage_t", Stages), std::to_string(Fields.size()),
-                 constArray("sode_blocking_array_t", Fields), Tiles ? cuts(*Tiles) : "0"};
+                 constArray("sode_blocking_array_t", Fields), Tiles ? cuts(*Tiles) : "0",
+                 schemeOf(B)};
   Opening.line("const sode_blocking_facts_t " + factsOf(B) + " = " + braces(Facts) + ";");
 }
 

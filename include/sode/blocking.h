@@ -34,10 +34,13 @@ typedef struct sode_blocking_array {
     sode_array_t *array;
     int live;                  /**< its halo is read before it is computed, so each time block exchanges it */
     int far;                   /**< what is in its halo counts; else nothing is exchanged */
+    int changed;               /**< the time loop writes it, or what it exchanges storage with */
     const sode_sides_t *depth; /**< [ndims] at the head of the last step */
     const sode_sides_t *most;  /**< [ndims] the largest one in that step */
 } sode_blocking_array_t;
 #define SODE_BLOCKING_ARRAYS 256 /**< that a time loop may have */
+/** Which points a rank computes, and when ranks communicate: docs/blocking.md. */
+enum sode_scheme { SODE_SCHEME_PA1, SODE_SCHEME_PA2 };
 /** What the translator found: constant, and in scope as long as the time loop. */
 typedef struct sode_blocking_facts {
     const sode_template_t *tmpl;
@@ -49,6 +52,7 @@ typedef struct sode_blocking_facts {
     int narrays; /**< at most SODE_BLOCKING_ARRAYS */
     const sode_blocking_array_t *arrays;
     const sode_index_t *tile; /**< [ndims] size of a cache tile; 0: chosen, -1: not cut; NULL: no cache tiles */
+    int scheme; /**< enum sode_scheme; without cache tiles PA1 is executed */
 } sode_blocking_facts_t;
 
 /** A time loop while it runs.
@@ -66,6 +70,8 @@ typedef struct sode_blocking {
     sode_index_t left;      /**< steps of the time block that follow the current one */
     int begun;              /**< a step has */
     sode_sides_t range[SODE_MAX_DIMS]; /**< template indices lo <= x < hi that all arrays have */
+    sode_index_t parted;    /**< most steps of a time block that is executed in parts; 0: none is */
+    sode_sides_t faces[SODE_MAX_DIMS]; /**< halos that neighbors fill between parts */
     const unsigned char *order; /**< NULL, or [narrays]: whose storage each array has behind the tiles */
 } sode_blocking_t;
 static __inline__ SODE_UNUSED int sode_blocking_begun(const sode_blocking_t *block) { return block->begun; }
@@ -136,7 +142,7 @@ typedef struct sode_tiles {
     sode_index_t left;    /**< steps of the time block that follow this one */
     struct sode_tiles_plan *plan;
 } sode_tiles_t;
-enum { SODE_TILES_RUN = 1 };
+enum { SODE_TILES_RUN = 1, SODE_TILES_PART = 10 };
 enum sode_tiles_head {
     SODE_TILES_NEXT,  /**< go on */
     SODE_TILES_FIRST, /**< note what the step changes */
@@ -165,7 +171,7 @@ static __inline__ SODE_UNUSED int sode_tiles_more(sode_tiles_t *tiles)
 {
     if (tiles->follow > 0 || tiles->tiles > 0)
         return 1;
-    while (tiles->state == SODE_TILES_RUN)
+    while (tiles->state == SODE_TILES_RUN || tiles->state >= SODE_TILES_PART)
         if (sode_tiles_drain(tiles) == SODE_TILES_WAIT) {
 #ifdef _OPENMP
             _Pragma("omp barrier")

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: time loops with `blocking`, and their exchanges. */
+#include <limits.h>
 #include <string.h>
 
 #include "api/blocking.h"
 #include "api/fail.h"
 #include "api/reflect.h"
+#include "api/tiles_parts.h"
+#include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
 #include "directive/time_steps.h"
@@ -52,6 +55,22 @@ SODE_EXPORT int sode_blocking_runs(void)
 
 /* ---- exchange ---- */
 
+/* Which exchange it is.  FACES: between the parts of a time block. */
+typedef enum { FIRST, NEXT, FACES } when_t;
+
+/* The first time block fills all halos, to the full depth: elements that no nest
+ * writes stay as they are.  Later ones need what is read before it is computed.
+ * Parts of a time block get what the loop changes from those of neighbors. */
+static int is_wanted(const sode_blocking_t *block, const sode_blocking_array_t *a,
+                     when_t when)
+{
+    if (!a->far)
+        return 0;
+    if (block->parted)
+        return a->changed ? when == FACES : when == FIRST;
+    return when == FIRST || a->live;
+}
+
 /* The dimension of the template that a dimension of the array lies along, or
  * -1. */
 static int template_dim(const sode_array_impl_t *array, int axis)
@@ -73,22 +92,31 @@ static int64_t max(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
+static sode_sides_t depth_of(const sode_blocking_t *block, int d,
+                             const sode_blocking_array_t *array, when_t when,
+                             int64_t left)
+{
+    const sode_sides_t *depth = when == FIRST ? array->most : array->depth;
+    const sode_sides_t *growth = &block->facts->dims[d].growth;
+    if (when == FACES)
+        return block->faces[d];
+    return (sode_sides_t){depth[d].lo + left * growth->lo,
+                          depth[d].hi + left * growth->hi};
+}
+
 /* Makes the widths at least the array's depth. */
-static void widen(sode_width_t *widths, const sode_blocking_facts_t *facts,
-                  const sode_blocking_array_t *array, int first, int64_t left)
+static void widen(sode_width_t *widths, const sode_blocking_t *block,
+                  const sode_blocking_array_t *array, when_t when, int64_t left)
 {
     const sode_array_impl_t *a = sode_array_impl(array->array);
-    const sode_sides_t *depth = first ? array->most : array->depth;
     for (int axis = 0; axis < a->ndims; axis++) {
         int d = template_dim(a, axis);
         if (d < 0)
             continue;
-        const sode_blocking_dim_t *dim = &facts->dims[d];
-        widths[axis].lo = max(widths[axis].lo,
-                              depth[d].lo + left * dim->growth.lo);
-        widths[axis].hi = max(widths[axis].hi,
-                              depth[d].hi + left * dim->growth.hi);
-        widths[axis].periodic = dim->periodic;
+        sode_sides_t depth = depth_of(block, d, array, when, left);
+        widths[axis].lo = max(widths[axis].lo, depth.lo);
+        widths[axis].hi = max(widths[axis].hi, depth.hi);
+        widths[axis].periodic = block->facts->dims[d].periodic;
     }
 }
 
@@ -100,12 +128,15 @@ static int is_nothing(int ndims, const sode_width_t *widths)
     return 1;
 }
 
+enum { FACES_ID = INT_MIN }; /* of no `async` clause that anybody writes */
+
 /* Fills the halos of `arrays[k]`, which has not been done, and of those that lie
  * alike, in one exchange. */
 static void exchange_group(const sode_blocking_t *block, int k,
-                           unsigned char *done, int first, int64_t left)
+                           unsigned char *done, when_t when, int64_t left)
 {
     enum { MOST = 64 };
+    static const sode_clauses_t async = {SODE_ASYNC, FACES_ID, NULL};
     const sode_blocking_facts_t *facts = block->facts;
     const sode_array_impl_t *of = sode_array_impl(facts->arrays[k].array);
     sode_array_t *together[MOST];
@@ -113,32 +144,41 @@ static void exchange_group(const sode_blocking_t *block, int k,
     int narrays = 0;
     for (; k < facts->narrays && narrays < MOST; k++) {
         const sode_blocking_array_t *a = &facts->arrays[k];
-        if (done[k] || !a->far || !(first || a->live)
+        if (done[k] || !is_wanted(block, a, when)
             || !lie_alike(of, sode_array_impl(a->array)))
             continue;
         done[k] = 1;
         together[narrays++] = a->array;
-        widen(widths, facts, a, first, left);
+        widen(widths, block, a, when, left);
     }
     if (is_nothing(of->ndims, widths))
         return;
     sode_exchange_order_t order = {
         block->where, "blocking",
-        {narrays, together, of->ndims, widths, 0, -1, NULL}, NULL, NULL};
+        {narrays, together, of->ndims, widths, 0, -1, NULL},
+        when == FACES ? &async : NULL, NULL};
     sode_reflect_run(&order);
 }
 
-/* The first time block fills all halos, to the full depth: elements that no nest
- * writes stay as they are.  Later ones need what is read before it is computed. */
-static void exchange(const sode_blocking_t *block, int first, int64_t left)
+static void exchange(const sode_blocking_t *block, when_t when, int64_t left)
 {
     const sode_blocking_facts_t *facts = block->facts;
     unsigned char done[SODE_BLOCKING_ARRAYS] = {0};
     for (int k = 0; k < facts->narrays; k++)
-        if (!done[k] && facts->arrays[k].far
-            && (first || facts->arrays[k].live))
-            exchange_group(block, k, done, first,
-                           first ? facts->steps - 1 : left);
+        if (!done[k] && is_wanted(block, &facts->arrays[k], when))
+            exchange_group(block, k, done, when,
+                           when == FIRST ? facts->steps - 1 : left);
+}
+
+void sode_blocking_faces_begin(const sode_blocking_t *block)
+{
+    exchange(block, FACES, 0);
+}
+
+void sode_blocking_faces_end(const sode_blocking_t *block)
+{
+    SODE_CHECK(block->where, "directive", "blocking",
+               sode_pending_wait(FACES_ID, sode_ens()));
 }
 
 /* ---- steps ---- */
@@ -175,7 +215,7 @@ static int find_ranges(sode_blocking_t *block)
     return SODE_OK;
 }
 
-int64_t sode_blocking_head(sode_blocking_t *block)
+int64_t sode_blocking_head(sode_blocking_t *block, const sode_tiles_plan_t *plan)
 {
     int64_t steps = block->facts->steps;
     int first = !block->begun;
@@ -183,12 +223,17 @@ int64_t sode_blocking_head(sode_blocking_t *block)
         SODE_CHECK(block->where, "directive", "blocking", find_ranges(block));
         SODE_CHECK(block->where, "directive", "blocking",
                    sode_time_steps_fit(block->facts));
+        block->parted = plan ? sode_parts_steps(block, plan) : 0;
         block->begun = 1;
         sode_context.blocking = block;
     }
+    if (block->parted)
+        steps = block->parted;
     if (block->remaining > 0 && block->remaining < steps)
         steps = block->remaining;
-    exchange(block, first, steps - 1);
+    if (block->parted)
+        sode_parts_faces(block, plan, steps, block->faces);
+    exchange(block, first ? FIRST : NEXT, steps - 1);
     block->remaining -= steps;
     return steps;
 }
@@ -198,5 +243,5 @@ SODE_EXPORT void sode_blocking_step(sode_blocking_t *block)
     if (block->left > 0)
         block->left--;
     else
-        block->left = sode_blocking_head(block) - 1;
+        block->left = sode_blocking_head(block, NULL) - 1;
 }

@@ -6,8 +6,14 @@
 #include "map/box.h"
 #include "sode/abi.h"
 
-/* Begins a time block: its exchange.  Returns how many steps it has. */
-int64_t sode_blocking_head(sode_blocking_t *block);
+/* Begins a time block: its exchange.  plan: of its tiles, or NULL.  Returns how
+ * many steps it has. */
+struct sode_tiles_plan;
+int64_t sode_blocking_head(sode_blocking_t *block, const struct sode_tiles_plan *plan);
+
+/* Between the parts of a time block: neighbors get what they read of this one's. */
+void sode_blocking_faces_begin(const sode_blocking_t *block);
+void sode_blocking_faces_end(const sode_blocking_t *block);
 
 /* The exchange of storage of two arrays in a step of a tile; 0: no tile runs here. */
 int sode_tiles_swap(const sode_array_t *a, const sode_array_t *b);

@@ -8,20 +8,22 @@
  *     MET     all threads have ended all phases; if the time block has no more
  *             steps, thread 0 begins the next one
  *     OPEN    it has
+ *     PART    all threads have ended a part of the time block; thread 0 communicates
+ *     NEXT_PART  it has
  *
- * WAIT is asked for between phases and around MET.
+ * WAIT is asked for between phases and around MET and PART.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "api/blocking.h"
 #include "api/fail.h"
-#include "api/tiles_plan.h"
+#include "api/tiles_parts.h"
 #include "base/context.h"
 #include "base/export.h"
 #include "base/threads.h"
 
-enum { START, RUN = SODE_TILES_RUN, MET, OPEN };
+enum { START, RUN = SODE_TILES_RUN, MET, OPEN, PART = SODE_TILES_PART, NEXT_PART };
 
 static _Thread_local sode_tiles_t *here;
 
@@ -140,6 +142,21 @@ static void begin_steps(sode_tiles_t *tiles)
     tiles->tile = tiles->tiles = 0;
     for (int phase = 0; phase < SODE_SKEW_PHASES; phase++)
         tiles->tiles += sode_skew_count(&plan->skew, tiles->thread, phase);
+    plan->part = 0;
+    if (plan->parts.count > 0)
+        tiles->tiles *= plan->parts.count;
+}
+
+/* Before part k, or behind the last one. */
+static void communicate(const sode_tiles_t *tiles, int k)
+{
+    const sode_pa2_t *parts = &tiles->plan->parts;
+    if (tiles->thread != 0)
+        return;
+    if (k == parts->rims)
+        sode_blocking_faces_begin(tiles->block);
+    if (k == parts->inner)
+        sode_blocking_faces_end(tiles->block);
 }
 
 static int64_t depth_of(const sode_tiles_plan_t *plan)
@@ -151,7 +168,7 @@ static int64_t depth_of(const sode_tiles_plan_t *plan)
 static int take_tile(sode_tiles_t *tiles)
 {
     sode_tiles_plan_t *plan = tiles->plan;
-    int first = tiles->phase == 0 && tiles->tile == 0;
+    int first = tiles->phase == 0 && tiles->tile == 0 && plan->part == 0;
     if (sode_skew_count(&plan->skew, tiles->thread, tiles->phase) > 0) {
         sode_skew_tile(&plan->skew, tiles->thread, tiles->phase, tiles->tile,
                        plan->tile);
@@ -177,7 +194,7 @@ static void begin_block(sode_tiles_t *tiles)
     here = NULL;
     SODE_CHECK(tiles->where, "directive", "blocking",
                settle(block->facts, tiles->plan->seen));
-    block->left = sode_blocking_head(block);
+    block->left = sode_blocking_head(block, tiles->plan);
 }
 
 static void open_block(sode_tiles_t *tiles)
@@ -188,24 +205,54 @@ static void open_block(sode_tiles_t *tiles)
     forget_swaps(facts, plan);
     plan->rest = tiles->block->left;
     if (!plan->sized)
-        sode_tiles_plan_size(plan, facts, tiles->threads, plan->rest);
+        sode_tiles_plan_size(plan, facts, tiles->threads, plan->rest, tiles->block->parted > 0);
+    if (tiles->block->parted && plan->parted != plan->rest) {
+        SODE_CHECK(tiles->where, "directive", "blocking",
+                   sode_parts_make(tiles->block, plan, plan->rest));
+        plan->parted = plan->rest;
+    }
+    if (plan->parts.count > 0)
+        communicate(tiles, 0);
     begin_steps(tiles);
 }
 
 static int has_tile(const sode_tiles_t *tiles)
 {
     int64_t count = sode_skew_count(&tiles->plan->skew, tiles->thread, tiles->phase);
-    return tiles->tile < count || (tiles->phase == 0 && tiles->tile == 0);
+    int first = tiles->phase == 0 && tiles->tile == 0 && tiles->plan->part == 0;
+    return tiles->tile < count || first;
+}
+
+/* The thread has executed its tiles of a phase. */
+static void end_phase(sode_tiles_t *tiles)
+{
+    sode_tiles_plan_t *plan = tiles->plan;
+    if (++tiles->phase < SODE_SKEW_PHASES)
+        return;
+    if (plan->part + 1 < plan->parts.count) {
+        tiles->state = PART;
+    } else {
+        if (plan->parts.count > 0)
+            communicate(tiles, plan->parts.count);
+        plan->rest -= depth_of(plan);
+        tiles->state = MET;
+    }
 }
 
 SODE_EXPORT int sode_tiles_drain(sode_tiles_t *tiles)
 {
-    if (tiles->state == RUN && ++tiles->phase == SODE_SKEW_PHASES) {
-        tiles->plan->rest -= depth_of(tiles->plan);
-        tiles->state = MET;
+    int wait = tiles->state != NEXT_PART && tiles->threads > 1;
+    if (tiles->state == RUN) {
+        end_phase(tiles);
+    } else if (tiles->state == PART) {
+        communicate(tiles, ++tiles->plan->part);
+        tiles->state = NEXT_PART;
+    } else {
+        tiles->phase = 0;
+        tiles->state = RUN;
     }
     tiles->tile = 0;
-    return tiles->threads > 1 ? SODE_TILES_WAIT : SODE_TILES_NEXT;
+    return wait ? SODE_TILES_WAIT : SODE_TILES_NEXT;
 }
 
 SODE_EXPORT int sode_tiles_next(sode_tiles_t *tiles)
@@ -220,7 +267,7 @@ SODE_EXPORT int sode_tiles_next(sode_tiles_t *tiles)
         int wait = tiles->threads > 1;
         if (tiles->state == RUN && has_tile(tiles))
             return take_tile(tiles);
-        if (tiles->state == RUN) {
+        if (tiles->state == RUN || tiles->state >= PART) {
             wait = sode_tiles_drain(tiles) == SODE_TILES_WAIT;
         } else if (tiles->state == OPEN) {
             open_block(tiles);
@@ -250,6 +297,9 @@ sode_interval_t sode_tiles_cut(int stage, int dim, sode_interval_t points)
         return points;
     const sode_tiles_plan_t *plan = here->plan;
     int64_t shift = here->step * plan->growth[dim] + plan->shifts[dim][stage];
+    if (plan->parts.count > 0)
+        points = sode_interval_intersect(
+            points, sode_slant_at(&plan->parts.slants[plan->part * plan->skew.ndims + dim], shift));
     return sode_interval_intersect(points,
                                    sode_slant_at(&plan->tile[dim], shift));
 }

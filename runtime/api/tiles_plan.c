@@ -34,6 +34,7 @@ int sode_tiles_plan_create(const sode_blocking_facts_t *facts, sode_tiles_plan_t
 
 void sode_tiles_plan_free(sode_tiles_plan_t *plan)
 {
+    free(plan->parts.slants);
     free(plan->shifts[0]);
     free(plan);
 }
@@ -121,7 +122,7 @@ static int chunks_of(const sode_skew_dim_t *dim, int threads)
 }
 
 void sode_tiles_plan_size(sode_tiles_plan_t *plan, const sode_blocking_facts_t *facts,
-                          int threads, int64_t steps)
+                          int threads, int64_t steps, int whole)
 {
     int order[SODE_MAX_DIMS], contiguous;
     int count = find_order(facts, order, &contiguous);
@@ -139,6 +140,8 @@ void sode_tiles_plan_size(sode_tiles_plan_t *plan, const sode_blocking_facts_t *
     }
     plan->depth = sode_tile_choose(count, dim, contiguous, bytes,
                                    sode_tile_cache(), threads, steps);
+    if (whole)
+        plan->depth = steps;
     for (int k = 0; k < count; k++) {
         sode_skew_dim_t *of = &plan->skew.dim[order[k]];
         of->size = dim[k].size;

@@ -4,7 +4,7 @@
 #define SODE_API_TILES_PLAN_H
 
 #include "sode/abi.h"
-#include "tile/skew.h"
+#include "tile/pa2.h"
 
 typedef struct sode_tiles_plan {
     int sized;                        /* what follows up to growth is known */
@@ -14,6 +14,9 @@ typedef struct sode_tiles_plan {
     int64_t *shifts[SODE_MAX_DIMS];   /* [nstages], in the first step */
     int64_t rest;                     /* steps of the time block from the tile's first on */
     sode_slant_t tile[SODE_MAX_DIMS]; /* the current one */
+    sode_pa2_t parts;                 /* of the time block; count 0: it has none */
+    int64_t parted;                   /* steps that they are made for */
+    int part;                         /* the current one */
     int moved;                        /* arrays have exchanged storage */
     unsigned char seen[SODE_BLOCKING_ARRAYS]; /* whose storage an array has */
     unsigned char kept[SODE_BLOCKING_ARRAYS]; /* the same at the tile's first step */
@@ -22,8 +25,9 @@ typedef struct sode_tiles_plan {
 int sode_tiles_plan_create(const sode_blocking_facts_t *facts, sode_tiles_plan_t **plan);
 void sode_tiles_plan_free(sode_tiles_plan_t *plan);
 
-/* Sizes for time blocks of at most `steps` steps.  All arrays have storage. */
+/* Sizes for time blocks of at most `steps` steps, which a tile does at once if
+ * `whole`.  All arrays have storage. */
 void sode_tiles_plan_size(sode_tiles_plan_t *plan, const sode_blocking_facts_t *facts,
-                          int threads, int64_t steps);
+                          int threads, int64_t steps, int whole);
 
 #endif

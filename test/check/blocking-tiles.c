@@ -2,7 +2,7 @@
 // RUN: %sodecc --emit-c -fopenmp -Rsode -Rno-sode-not-overlapped -Rno-sode-blocked -Rno-sode-block-depth %s -o %t.c 2>&1 | %messages %s
 // RUN: %filecheck %s --check-prefix=TEXT --input-file=%t.c
 // -Rsode says which time loops are executed in cache tiles, whose threads absorb 'omp parallel for', and which are not.
-// COVERS: remark_tiled remark_absorbed remark_not_tiled
+// COVERS: remark_tiled remark_absorbed remark_not_tiled remark_scheme_pa1
 // TEXT: omp parallel firstprivate{{[(]}}factor)
 // TEXT: omp parallel for schedule{{[(]}}static) if(0)
 // TEXT-NOT: if{{[(]}}0)
@@ -62,8 +62,9 @@ void global_of_threads(int steps)
 
 void other_clauses(int steps)
 {
-#pragma xmp blocking steps(4)
+#pragma xmp blocking steps(4) scheme(pa2)
 // CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'omp parallel for' cannot be absorbed [-Rsode-not-tiled]
+// CHECK: :[[@LINE-2]]:13: remark: scheme 'pa1' is taken in place of 'pa2', which executes steps in parts, as cache tiles do [-Rsode-scheme-pa1]
     for (int n = 0; n < steps; n++) {
 #pragma xmp loop (i) on t[i]
 #pragma omp parallel for num_threads(2)

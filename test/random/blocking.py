@@ -7,7 +7,7 @@
 #
 # A program has one to three dimensions, some of them distributed or periodic, and several time loops, each with other
 # arrays: one to three stages of random reach in a step, then a copy or an exchange of pointers, or the state has a time
-# level for each remainder of the step's number.  Every other program has `omp parallel for`.  It prints a sum of
+# level for each remainder of the step's number.  Schemes are drawn, too.  Every other program has `omp parallel for`.  It prints a sum of
 # unsigned numbers in which each element counts differently; a failure names the seed, which makes the same program again.
 
 import argparse
@@ -35,6 +35,8 @@ class Loop:
         if self.swaps:  # what changes places must be mapped and shadowed alike
             self.stages = 1
         self.levels = 0 if self.swaps or draw.random() < 0.6 else draw.randint(2, 4)
+        self.scheme = draw.choice(["", " scheme(pa1)", " scheme(pa2)", " scheme(pa2)"])
+        self.scheme = draw.choice(["", " scheme(pa1)", " scheme(pa2)", " scheme(pa2)"])
         self.shift, self.falls = draw.randint(0, 3), bool(self.levels) and draw.random() < 0.3
 
     def levels_of(self, stage):
@@ -159,7 +161,7 @@ class Loop:
             for k, name in enumerate(self.parts(s)):
                 text += self.nest(own, self.extents, [f"{self.element(name, own)} = {mix} + {s + 7 * k};"], "    ")
         for often in self.often:
-            text.append(f"#pragma xmp blocking steps({self.steps})")
+            text.append(f"#pragma xmp blocking steps({self.steps}){self.scheme}")
             head = f"int n = {often}; n > 0; n--" if self.falls else f"int n = 0; n < {often}; n++"
             text.append(f"    for ({head})" + (f"\n        step{self.number}();" if in_function else " {"))
             text += [] if in_function else body + ["    }"]
@@ -171,6 +173,8 @@ def program(seed):
     draw = random.Random(seed)
     dims = draw.randint(1, 3)
     extents = [draw.choice([5, 7, 8, 11, 13, 16, 23][:7 if dims == 1 else 5]) for _ in range(dims)]
+    if draw.random() < 0.4:  # room for pyramids
+        extents[0] = draw.choice([41, 60, 97])
     spread = [draw.random() < 0.7 for _ in range(dims)]
     spread[draw.randrange(dims)] = True
     periodic = [spread[d] and draw.random() < 0.4 for d in range(dims)]

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "api/tiles_parts.h"
+
+#include <stdlib.h>
+
+#include "base/status.h"
+#include "map/template.h"
+
+static int64_t least(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static int64_t most(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* The largest shift of a time block, with what the first stage reads. */
+static int64_t shift_of(const sode_blocking_facts_t *facts,
+                        const sode_tiles_plan_t *plan, int d, int64_t steps)
+{
+    return facts->stages[0].reach[d] + (steps - 1) * plan->growth[d]
+           + plan->shifts[d][facts->nstages - 1];
+}
+
+/* What ranks own of a dimension, in the order of coordinates; empty ones too. */
+static sode_interval_t block_of(const sode_blocking_t *block, int d, int64_t coord)
+{
+    sode_interval_t own = sode_dim_interval(&block->facts->tmpl->dim[d], coord);
+    sode_interval_t all = {block->range[d].lo, block->range[d].hi};
+    return block->facts->dims[d].periodic ? sode_interval_intersect(own, all) : own;
+}
+
+/* Half of the narrowest block between two others, or the narrowest with one
+ * neighbor; *meet: blocks do. */
+static int64_t room_of(const sode_blocking_t *block, int d, int *meet)
+{
+    int64_t coords = block->facts->tmpl->dim[d].coords, room = INT64_MAX, first = -1, last = -1;
+    int periodic = block->facts->dims[d].periodic;
+    for (int64_t c = 0; c < coords; c++)
+        if (sode_interval_size(block_of(block, d, c)) > 0) {
+            first = first < 0 ? c : first;
+            last = c;
+        }
+    *meet = periodic || first < last;
+    for (int64_t c = first; c >= 0 && c <= last; c++) {
+        int64_t size = sode_interval_size(block_of(block, d, c));
+        int inside = periodic || (c > first && c < last);
+        if (size > 0 && *meet)
+            room = least(room, inside ? size / 2 : size);
+    }
+    return room;
+}
+
+/* Do stages stay within half a neighbor's block? */
+static int is_near(const sode_blocking_facts_t *facts, const sode_tiles_plan_t *plan, int d)
+{
+    const sode_sides_t *growth = &facts->dims[d].growth;
+    if (most(growth->lo, growth->hi) > plan->growth[d])
+        return 0;
+    for (int s = 0; s < facts->nstages; s++) {
+        const sode_sides_t *depth = &facts->stages[s].depth[d];
+        if (most(depth->lo, depth->hi) > shift_of(facts, plan, d, 1))
+            return 0;
+    }
+    return 1;
+}
+
+int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *plan)
+{
+    const sode_blocking_facts_t *facts = block->facts;
+    int64_t steps = facts->steps;
+    int any = 0;
+    if (facts->scheme != SODE_SCHEME_PA2)
+        return 0;
+    for (int d = 0; d < facts->ndims; d++) {
+        int meet;
+        int64_t room = room_of(block, d, &meet);
+        if (!meet)
+            continue;
+        if (facts->tile[d] < 0 || !is_near(facts, plan, d))
+            return 0;
+        steps = sode_pa2_steps(shift_of(facts, plan, d, 1), plan->growth[d], room, steps);
+        any = 1;
+    }
+    return any && steps > 1 ? steps : 0;
+}
+
+/* Wedges read so far into a neighbor's pyramid. */
+static sode_sides_t read_by_wedges(const sode_blocking_facts_t *facts,
+                                   const sode_tiles_plan_t *plan, int d, int64_t steps)
+{
+    sode_sides_t far = {0, 0};
+    for (int64_t step = 0; step < steps; step++)
+        for (int s = 0; s < facts->nstages; s++) {
+            const sode_blocking_stage_t *of = &facts->stages[s];
+            const sode_sides_t *growth = &facts->dims[d].growth;
+            int64_t left = steps - 1 - step;
+            int64_t shift = facts->stages[0].reach[d] + step * plan->growth[d] + plan->shifts[d][s];
+            far.lo = most(far.lo, of->reach[d] + least(shift, of->depth[d].lo + left * growth->lo));
+            far.hi = most(far.hi, of->reach[d] + least(shift, of->depth[d].hi + left * growth->hi));
+        }
+    return far;
+}
+
+/* With several dimensions wedges of one lie deep in neighbors along another: there
+ * halos are as deep as those of pa1. */
+void sode_parts_faces(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
+                      int64_t steps, sode_sides_t *sides)
+{
+    const sode_blocking_facts_t *facts = block->facts;
+    int split = 0;
+    for (int d = 0; d < facts->ndims; d++) {
+        int meet;
+        room_of(block, d, &meet);
+        split += meet;
+    }
+    for (int d = 0; d < facts->ndims; d++) {
+        sode_sides_t far = {0, 0}, growth = facts->dims[d].growth;
+        for (int k = 0; k < facts->narrays; k++) {
+            far.lo = most(far.lo, facts->arrays[k].most[d].lo + (steps - 1) * growth.lo);
+            far.hi = most(far.hi, facts->arrays[k].most[d].hi + (steps - 1) * growth.hi);
+        }
+        if (split == 1 && facts->tile[d] >= 0) {
+            sode_sides_t read = read_by_wedges(facts, plan, d, steps);
+            far.lo = least(far.lo, read.lo);
+            far.hi = least(far.hi, read.hi);
+        }
+        sides[d] = far;
+    }
+}
+
+static sode_pa2_dim_t dim_of(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
+                             int d, int64_t steps)
+{
+    const sode_blocking_facts_t *facts = block->facts;
+    const sode_dim_t *of = &facts->tmpl->dim[d];
+    sode_pa2_dim_t dim = {.own = {0, 0}};
+    int periodic = facts->dims[d].periodic;
+    if (of->coord < 0)
+        return dim;
+    dim.own = block_of(block, d, of->coord);
+    dim.below = dim.above = periodic;
+    for (int64_t c = 0; c < of->coords; c++)
+        if (sode_interval_size(block_of(block, d, c)) > 0) {
+            dim.below |= c < of->coord;
+            dim.above |= c > of->coord;
+        }
+    if (facts->tile[d] < 0) /* no blocks meet there */
+        return dim;
+    dim.first = facts->stages[0].reach[d];
+    dim.most = shift_of(facts, plan, d, steps);
+    dim.sent_lo = block->faces[d].hi;
+    dim.sent_hi = block->faces[d].lo;
+    return dim;
+}
+
+int sode_parts_make(const sode_blocking_t *block, sode_tiles_plan_t *plan, int64_t steps)
+{
+    sode_pa2_dim_t dim[SODE_MAX_DIMS];
+    for (int d = 0; d < block->facts->ndims; d++)
+        dim[d] = dim_of(block, plan, d, steps);
+    free(plan->parts.slants);
+    if (!sode_pa2_create(block->facts->ndims, dim, &plan->parts))
+        return sode_fail(SODE_ERR_MEMORY, "no memory for the parts of a time block");
+    return SODE_OK;
+}

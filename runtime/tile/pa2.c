@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "tile/pa2.h"
+
+#include <stdlib.h>
+
+/* The parts of a dimension; `late` ones come after the others of their group. */
+enum { PARTS = 5 };
+typedef struct {
+    int count;
+    sode_slant_t slant[PARTS];
+    int late[PARTS];
+} parts_t;
+
+static void add(parts_t *parts, int late, sode_slant_t slant)
+{
+    parts->slant[parts->count] = slant;
+    parts->late[parts->count++] = late;
+}
+
+/* The own pyramid, lower side rising and upper side falling. */
+static sode_slant_t pyramid(const sode_pa2_dim_t *d)
+{
+    sode_slant_t s = {-SODE_SLANT_FAR, -SODE_SLANT_FAR, SODE_SLANT_FAR, 0};
+    if (d->below)
+        s.rise = d->own.lo + d->first;
+    if (d->above) {
+        s.hi = d->own.hi - d->first;
+        s.slope = -1;
+    }
+    return s;
+}
+
+/* The pyramid in rims, which end in the points that are sent, and what is between
+ * them; as one rim if it is too narrow. */
+static void cut_pyramid(const sode_pa2_dim_t *d, parts_t *parts)
+{
+    int64_t low_sent = d->sent_lo > d->most ? d->sent_lo : d->most; /* rims end inside the pyramid */
+    int64_t high_sent = d->sent_hi > d->most ? d->sent_hi : d->most;
+    int64_t lo = d->own.lo + (d->below ? low_sent + d->most : 0);
+    int64_t hi = d->own.hi - (d->above ? high_sent + d->most : 0);
+    sode_slant_t all = pyramid(d), low = all, between = all, high = all;
+    parts->count = 0;
+    if (lo > hi) {
+        add(parts, 0, all);
+        return;
+    }
+    if (d->below) {
+        low.hi = lo - d->first;
+        low.slope = -1;
+        add(parts, 0, low);
+        between.rise = -SODE_SLANT_FAR;
+        between.fall = lo - d->first;
+    }
+    if (d->above) {
+        high.rise = hi + d->first;
+        add(parts, 0, high);
+        between.hi = hi + d->first;
+        between.slope = 1;
+    }
+    add(parts, 1, between);
+}
+
+/* Pyramids, the own one and neighbors', and the wedges between them. */
+static void cut_rest(const sode_pa2_dim_t *d, parts_t *parts)
+{
+    const int64_t far = SODE_SLANT_FAR;
+    parts->count = 0;
+    add(parts, 0, pyramid(d));
+    if (d->below) {
+        int64_t at = d->own.lo;
+        add(parts, 0, (sode_slant_t){-far, -far, at - d->first, -1});
+        add(parts, 1, (sode_slant_t){-far, at - d->first, at + d->first, 1});
+    }
+    if (d->above) {
+        int64_t at = d->own.hi;
+        add(parts, 0, (sode_slant_t){at + d->first, -far, far, 0});
+        add(parts, 1, (sode_slant_t){-far, at - d->first, at + d->first, 1});
+    }
+}
+
+static int64_t product_of(int ndims, const parts_t *parts)
+{
+    int64_t product = 1;
+    for (int d = 0; d < ndims; d++)
+        product *= parts[d].count;
+    return product;
+}
+
+/* Appends the products with `late` late parts. */
+static void append(sode_pa2_t *pa2, const parts_t *parts, int late)
+{
+    int64_t products = product_of(pa2->ndims, parts);
+    for (int64_t n = 0; n < products; n++) {
+        sode_slant_t *item = pa2->slants + (size_t)pa2->count * (size_t)pa2->ndims;
+        int64_t k = n;
+        int found = 0;
+        for (int d = 0; d < pa2->ndims; d++) {
+            item[d] = parts[d].slant[k % parts[d].count];
+            found += parts[d].late[k % parts[d].count];
+            k /= parts[d].count;
+        }
+        pa2->count += found == late;
+    }
+}
+
+int sode_pa2_create(int ndims, const sode_pa2_dim_t *dim, sode_pa2_t *pa2)
+{
+    parts_t own[SODE_MAX_DIMS] = {{0}}, rest[SODE_MAX_DIMS] = {{0}};
+    for (int d = 0; d < ndims; d++) {
+        cut_pyramid(&dim[d], &own[d]);
+        cut_rest(&dim[d], &rest[d]);
+    }
+    size_t room = (size_t)(product_of(ndims, own) + product_of(ndims, rest)) + 1;
+    *pa2 = (sode_pa2_t){.ndims = ndims};
+    pa2->slants = malloc(room * (size_t)ndims * sizeof *pa2->slants);
+    if (!pa2->slants)
+        return 0;
+    for (int late = 0; late < ndims; late++)
+        append(pa2, own, late);
+    pa2->rims = pa2->count;
+    append(pa2, own, ndims);
+    pa2->inner = pa2->count;
+    for (int late = 1; late <= ndims; late++)
+        append(pa2, rest, late);
+    return 1;
+}
+
+int64_t sode_pa2_points(const sode_pa2_t *pa2, const int64_t *shift,
+                        const sode_interval_t *window)
+{
+    int64_t sum = 0;
+    for (int k = 0; k < pa2->count; k++) {
+        const sode_slant_t *item = pa2->slants + (size_t)k * (size_t)pa2->ndims;
+        int64_t product = 1;
+        for (int d = 0; d < pa2->ndims; d++)
+            product *= sode_interval_size(sode_interval_intersect(
+                window[d], sode_slant_at(&item[d], shift[d])));
+        sum += product;
+    }
+    return sum;
+}
+
+int64_t sode_pa2_steps(int64_t base, int64_t growth, int64_t room, int64_t steps)
+{
+    if (room < base)
+        return 0;
+    if (growth == 0 || (room - base) / growth + 1 >= steps)
+        return steps;
+    return (room - base) / growth + 1;
+}
