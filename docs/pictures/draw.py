@@ -8,7 +8,7 @@
 import sys
 
 CELL, GAP, LEFT, TOP = 16, 26, 64, 22
-OWN, AGAIN, HALO, OTHER = "#2f6f9f", "#e0a030", "#9cc4e0", "#eeeeee"
+OWN, LATER, AGAIN, HALO, OTHER = "#2f6f9f", "#58a868", "#e0a030", "#9cc4e0", "#eeeeee"
 
 
 def read(lines):
@@ -19,20 +19,21 @@ def read(lines):
             extent, steps = int(rest[0]), int(rest[2])
             continue
         node, *numbers = map(int, rest)
-        entry = nodes.setdefault(node, {"piece": {}})
-        if kind == "piece":
-            entry["piece"][numbers[0]] = range(*numbers[1:])
+        entry = nodes.setdefault(node, {"piece": {}, "later": {}})
+        if kind in ("piece", "later"):
+            entry[kind].setdefault(numbers[0], set()).update(range(*numbers[1:]))
         else:
             entry[kind] = range(*numbers)
     return nodes, extent, steps
 
 
 def color(entry, step, point):
+    later = point in entry["later"].get(step, ())
     if point in entry["own"]:
-        return OWN
+        return LATER if later else OWN
     if step == 0:
-        return HALO if point in entry["halo"] else OTHER
-    return AGAIN if point in entry["piece"][step] else OTHER
+        return HALO if point in entry.get("halo", ()) else OTHER
+    return AGAIN if later or point in entry["piece"].get(step, ()) else OTHER
 
 
 def text(x, y, words, anchor="start"):
@@ -43,15 +44,16 @@ def diagram(node, entry, extent, steps, top):
     yield text(LEFT - 8, top - 8, f"node {node}", "end")
     for step in range(steps + 1):
         y = top + (steps - step) * CELL
-        yield text(LEFT - 8, y + 12, f"step {step}" if step else "halo", "end")
+        yield text(LEFT - 8, y + 12, f"step {step}" if step else ("halo" if "halo" in entry else "start"), "end")
         for point in range(extent):
             yield (f'<rect x="{LEFT + point * CELL}" y="{y}" width="{CELL - 2}" height="{CELL - 2}" '
                    f'fill="{color(entry, step, point)}"/>')
 
 
-def legend(top):
+def legend(top, later):
     x = LEFT
-    for fill, words, wide in (OWN, "own", 60), (HALO, "from the neighbors", 140), (AGAIN, "computed here, too", 140):
+    second = (LATER, "own, after the exchange", 170) if later else (HALO, "from the neighbors", 140)
+    for fill, words, wide in (OWN, "own", 60), second, (AGAIN, "computed here, too", 140):
         yield f'<rect x="{x}" y="{top}" width="{CELL - 2}" height="{CELL - 2}" fill="{fill}"/>'
         yield text(x + CELL + 4, top + 12, words)
         x += wide
@@ -66,7 +68,7 @@ def main():
     print(f'<rect width="{width}" height="{height}" fill="white"/>')
     for node, entry in sorted(nodes.items()):
         print("\n".join(diagram(node, entry, extent, steps, TOP + node * high)))
-    print("\n".join(legend(TOP + len(nodes) * high - 4)))
+    print("\n".join(legend(TOP + len(nodes) * high - 4, any(entry["later"] for entry in nodes.values()))))
     print("</svg>")
 
 
