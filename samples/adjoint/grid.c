@@ -54,18 +54,22 @@ static int steps_of(const char *name)
     return steps < MOST_BLOCKED ? steps : MOST_BLOCKED;
 }
 
+static int forward_steps, backward_steps; // 0: not known yet
+
 int fblt(void)
 {
-    static int known;
-
-    return known ? known : (known = steps_of("--fblt"));
+    return forward_steps ? forward_steps : (forward_steps = steps_of("--fblt"));
 }
 
 int bblt(void)
 {
-    static int known;
+    return backward_steps ? backward_steps : (backward_steps = steps_of("--bblt"));
+}
 
-    return known ? known : (known = steps_of("--bblt"));
+void set_blocks(int forward, int backward)
+{
+    forward_steps = forward;
+    backward_steps = backward;
 }
 
 int halo(void)

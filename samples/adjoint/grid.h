@@ -17,4 +17,7 @@ int halo(void);    // cells of the neighbors on each side: as many as the larger
 
 enum { MOST_BLOCKED = 64 };
 
+// Other numbers of steps from now on. Fields whose halos have the old width must be gone.
+void set_blocks(int forward, int backward);
+
 #pragma xmp nodes p[groups()][rows()][columns()]

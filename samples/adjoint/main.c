@@ -19,6 +19,7 @@
 #include "grid.h"
 #include "options.h"
 #include "output.h"
+#include "times.h"
 
 static void run_twin(const struct options *o)
 {
@@ -59,6 +60,10 @@ int main(int argc, char **argv)
 
     if (o.check)
         return run_checks(o.check) != 0;
+    if (o.time || o.tune) {
+        (o.tune ? tune : print_times)(&o.model, o.time ? o.time : 3);
+        return 0;
+    }
     run_twin(&o);
     return 0;
 }

@@ -15,10 +15,10 @@
 
 static struct options o; // what is read, with the defaults at first
 static bool no_bound;
-static const char *boundary = "periodic", *twin = "default", *control = "m", *method = "sd", *tile;
+static const char *boundary = "periodic", *twin = "default", *control = "m", *method = "sd", *scheme = "pa1", *tile;
 static int oblt = 1, steps, snapshots; // grid.c takes the numbers of nodes and of blocked steps
 
-enum kind { INTEGER, NUMBER, TEXT, FLAG, LATER };
+enum kind { INTEGER, NUMBER, TEXT, FLAG };
 
 static const struct option {
     const char *name;
@@ -57,8 +57,9 @@ static const struct option {
     {"--checkpoint", TEXT, &o.search.checkpoint, 0, 0, NULL, "save the search to this file; go on from it if it exists"},
     {"--save-every", NUMBER, &o.search.save_every, 0, 1e9, NULL, "seconds between two saves (600)"},
     {"--check", TEXT, &o.check, 0, 0, NULL, "run the checks of this name, or all"},
-    {"--scheme", LATER, NULL, 0, 0, NULL, NULL},
-    {"--tune", LATER, NULL, 0, 0, NULL, NULL},
+    {"--time", INTEGER, &o.time, 1, 1 << 20, NULL, "seconds of a forward run and a gradient instead, the fastest of so many"},
+    {"--tune", FLAG, &o.tune, 0, 0, NULL, "which --fblt and --bblt are the fastest? (--tile and --oblt stay as they are)"},
+    {"--scheme", TEXT, &scheme, 0, 0, " pa1 ", "how halos of several steps are computed: pa1, twice where they overlap (pa1)"},
 };
 enum { OPTIONS = sizeof table / sizeof table[0] };
 
@@ -81,8 +82,7 @@ static void print_help(void)
     if (xmp_node_num() == 1) {
         printf("usage: adjoint [option]...\n");
         for (int k = 0; k < OPTIONS; k++)
-            if (table[k].help)
-                printf("  %-13s %s\n", table[k].name, table[k].help);
+            printf("  %-13s %s\n", table[k].name, table[k].help);
     }
     exit(0);
 }
@@ -112,8 +112,6 @@ static void set_text(const struct option *option, const char *text)
 // Sets one option; returns how many words it has taken.
 static int set(const struct option *option, const char *next)
 {
-    if (option->kind == LATER)
-        refuse("%s is not there yet", option->name);
     if (option->kind == FLAG) {
         *(bool *)option->value = true;
         return 1;

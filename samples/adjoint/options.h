@@ -3,6 +3,8 @@
 // The command line.
 #pragma once
 
+#include <stdbool.h>
+
 #include "optimiser.h"
 
 struct options {
@@ -13,6 +15,8 @@ struct options {
     const char *fields; // file for fields, or NULL
     int frames;         // states of a run in it
     const char *json;   // file for iterations and times, or NULL
+    int time;           // runs to measure; 0: none
+    bool tune;          // look for the fastest blocks of steps
 };
 
 // Reads the arguments. What is wrong ends the program with a message and status 2; --help ends it with status 0.

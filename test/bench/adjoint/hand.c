@@ -3,7 +3,8 @@
 // The forward run of samples/adjoint by hand: two-dimensional tiles, persistent requests, derived types for columns. Prints J
 // at the first guess of the default twin and the milliseconds of the fastest of several runs.
 //
-//   hand NX NY NDA RUNS         the ranks as square as possible, as the sample has them
+//   hand NX NY NDA RUNS STEPS   the ranks as square as possible, as the sample has them; an exchange for so many steps:
+//                               columns first, then rows with the corners, and fewer and fewer cells of the neighbors' in each step
 
 #include <mpi.h>
 #include <math.h>
@@ -12,11 +13,12 @@
 #include <string.h>
 
 static int nx, ny, nda, rows, columns; // of cells, of ranks
+static int deep;                       // cells of each neighbor that a rank has: steps of an exchange
 static int first_row, own_rows, first_column, own_columns;
 static MPI_Comm torus;
 
-// Own cells and one of each neighbor; cell (i, j) of the own part, from -1.
-#define AT(u, i, j) (u)[((i) + 1) * (size_t)(own_columns + 2) + (j) + 1]
+// Own cells and `deep` of each neighbor; cell (i, j) of the own part, from -deep.
+#define AT(u, i, j) (u)[((i) + deep) * (size_t)(own_columns + 2 * deep) + (j) + deep]
 
 static void lay_out(int ranks)
 {
@@ -36,31 +38,57 @@ static void lay_out(int ranks)
     first_column = place[1] * width;
     own_rows = ny - first_row < height ? ny - first_row : height;
     own_columns = nx - first_column < width ? nx - first_column : width;
-    if (own_rows < 1 || own_columns < 1) {
-        fprintf(stderr, "hand: a rank has no cells\n");
+    if (own_rows < deep || own_columns < deep || ny % rows || nx % columns) {
+        fprintf(stderr, "hand: tiles are equal, and have at least as many rows and columns as an exchange has steps\n");
         MPI_Abort(MPI_COMM_WORLD, 1);
     }
 }
 
-// The eight requests of an exchange of the cells on the edges of u.
+// The eight requests of an exchange of the cells on the edges of u: those of columns first.
 static void prepare(double *u, MPI_Request requests[8])
 {
-    MPI_Datatype column;
+    const int from = deep > 1 ? -deep : 0, width = own_columns - 2 * from; // a single step needs no corners
+    MPI_Datatype column, row;
     int up, down, left, right;
 
-    MPI_Type_vector(own_rows, 1, own_columns + 2, MPI_DOUBLE, &column);
+    MPI_Type_vector(own_rows, deep, own_columns + 2 * deep, MPI_DOUBLE, &column);
     MPI_Type_commit(&column);
+    MPI_Type_vector(deep, width, own_columns + 2 * deep, MPI_DOUBLE, &row);
+    MPI_Type_commit(&row);
     MPI_Cart_shift(torus, 0, 1, &up, &down);
     MPI_Cart_shift(torus, 1, 1, &left, &right);
-    MPI_Recv_init(&AT(u, -1, 0), own_columns, MPI_DOUBLE, up, 0, torus, &requests[0]);
-    MPI_Recv_init(&AT(u, own_rows, 0), own_columns, MPI_DOUBLE, down, 1, torus, &requests[1]);
-    MPI_Recv_init(&AT(u, 0, -1), 1, column, left, 2, torus, &requests[2]);
-    MPI_Recv_init(&AT(u, 0, own_columns), 1, column, right, 3, torus, &requests[3]);
-    MPI_Send_init(&AT(u, own_rows - 1, 0), own_columns, MPI_DOUBLE, down, 0, torus, &requests[4]);
-    MPI_Send_init(&AT(u, 0, 0), own_columns, MPI_DOUBLE, up, 1, torus, &requests[5]);
-    MPI_Send_init(&AT(u, 0, own_columns - 1), 1, column, right, 2, torus, &requests[6]);
-    MPI_Send_init(&AT(u, 0, 0), 1, column, left, 3, torus, &requests[7]);
+    MPI_Recv_init(&AT(u, 0, -deep), 1, column, left, 2, torus, &requests[0]);
+    MPI_Recv_init(&AT(u, 0, own_columns), 1, column, right, 3, torus, &requests[1]);
+    MPI_Send_init(&AT(u, 0, own_columns - deep), 1, column, right, 2, torus, &requests[2]);
+    MPI_Send_init(&AT(u, 0, 0), 1, column, left, 3, torus, &requests[3]);
+    MPI_Recv_init(&AT(u, -deep, from), 1, row, up, 0, torus, &requests[4]);
+    MPI_Recv_init(&AT(u, own_rows, from), 1, row, down, 1, torus, &requests[5]);
+    MPI_Send_init(&AT(u, own_rows - deep, from), 1, row, down, 0, torus, &requests[6]);
+    MPI_Send_init(&AT(u, 0, from), 1, row, up, 1, torus, &requests[7]);
     MPI_Type_free(&column);
+    MPI_Type_free(&row);
+}
+
+static void exchange(MPI_Request requests[8])
+{
+    const int together = deep > 1 ? 4 : 8;
+
+    for (int k = 0; k < 8; k += together) {
+        MPI_Startall(together, requests + k);
+        MPI_Waitall(together, requests + k, MPI_STATUSES_IGNORE);
+    }
+}
+
+// One step of cells that are a neighbor's.
+static void step_beyond(int cells, double m, const double *restrict below, const double *restrict here,
+                        const double *restrict above, double *restrict next)
+{
+    for (int j = 0; j < cells; j++) {
+        double at = here[j];
+
+        next[j] = at + 0.2 * ((below[j] - at) + (above[j] - at) + (here[j - 1] - at) + (here[j + 1] - at)
+                              + at * (1 - at) * (at - 0.5 + m));
+    }
 }
 
 // One step of a row: restrict, as the loops of the sample have no aliases either.
@@ -90,14 +118,23 @@ static double forward(double m, double *level[2], MPI_Request requests[2][8], do
     memset(misfit, 0, cells * sizeof *misfit);
     for (int n = 0; n < nda; n++) {
         double *u = level[n % 2], *v = level[(n + 1) % 2];
+        const int end = n - n % deep + deep, beyond = (end < nda ? end : nda) - 1 - n; // the last step of a block needs none
 
-        MPI_Startall(8, requests[n % 2]);
-        MPI_Waitall(8, requests[n % 2], MPI_STATUSES_IGNORE);
-        for (int i = 0; i < own_rows; i++) {
+        if (n % deep == 0)
+            exchange(requests[n % 2]);
+        for (int i = -beyond; i < own_rows + beyond; i++) {
             size_t row = (size_t)i * own_columns;
 
+            if (i < 0 || i >= own_rows) {
+                step_beyond(own_columns + 2 * beyond, m, &AT(u, i - 1, -beyond), &AT(u, i, -beyond), &AT(u, i + 1, -beyond),
+                            &AT(v, i, -beyond));
+                continue;
+            }
+            step_beyond(beyond, m, &AT(u, i - 1, -beyond), &AT(u, i, -beyond), &AT(u, i + 1, -beyond), &AT(v, i, -beyond));
             step_row(own_columns, m, n > 0, &AT(u, i - 1, 0), &AT(u, i, 0), &AT(u, i + 1, 0), obs + n * cells + row,
                      &AT(v, i, 0), theta + n * cells + row, misfit + row);
+            step_beyond(beyond, m, &AT(u, i - 1, own_columns), &AT(u, i, own_columns), &AT(u, i + 1, own_columns),
+                        &AT(v, i, own_columns));
         }
     }
     for (size_t k = 0; k < cells; k++)
@@ -116,14 +153,15 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (argc != 5)
+    if (argc != 6)
         MPI_Abort(MPI_COMM_WORLD, 2);
     nx = atoi(argv[1]);
     ny = atoi(argv[2]);
     nda = atoi(argv[3]);
+    deep = atoi(argv[5]);
     lay_out(ranks);
     cells = (size_t)own_rows * own_columns;
-    framed = (size_t)(own_rows + 2) * (own_columns + 2);
+    framed = (size_t)(own_rows + 2 * deep) * (own_columns + 2 * deep);
     for (int k = 0; k < 2; k++) {
         level[k] = calloc(framed, sizeof(double));
         prepare(level[k], requests[k]);
