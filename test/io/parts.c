@@ -3,7 +3,7 @@
  * Parts of a file's array into whole arrays and back, in all formats, and arrays by their own names: files and values are those
  * of a plain C compiler.
  *
- * REQUIRES: hdf5, raw
+ * REQUIRES: hdf5, raw, numpy
  * RUN: %cc -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
  * RUN: %sodecc -O1 %s -o %t && rm -rf %t.dir && mkdir -p %t.dir/old && cd %t.dir/old && %t.serial > ../serial.txt && cd ..
  * RUN: grep '^0 wrong' serial.txt
@@ -15,6 +15,8 @@
  * RUN: not %mpirun -n 2 %t 5 2>&1 | grep "file 'p.h5': array 'cube': its elements are signed 2-byte integers, but 8-byte floating-point numbers in the file$"
  * RUN: not %mpirun -n 2 %t 6 2>&1 | grep "file 'p.h5': array 'cube': the file was opened for reading only$"
  * RUN: not %mpirun -n 2 %t 7 2>&1 | grep "file 'p.h5': array 'plane': the file has no such array$"
+ * RUN: /usr/bin/python3 -c "import numpy; numpy.save('p8.npy', numpy.zeros([1] * 8))"
+ * RUN: not %mpirun -n 2 %t 8 2>&1 | grep "file 'p8.npy': array 'line': it has 8 dimensions in the file; 1 to 7 are possible$"
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -125,7 +127,9 @@ static void move_named(void)
 
 static void fail(int which)
 {
-    sode_file_t *file = sode_file_open("p.h5", "r");
+    sode_file_t *file = sode_file_open(which == 8 ? "p8.npy" : "p.h5", "r");
+    if (which == 8)
+        sode_file_read_part(file, "line", xmp_desc_of(line), {0, M});
     if (which == 1)
         sode_file_read_part(file, "none", xmp_desc_of(line), {0, M});
     if (which == 2)
