@@ -187,12 +187,26 @@ private:
 
 } // namespace
 
+/// Also where it is not evaluated, as in `k < sizeof a[i] / sizeof(int)`.
+static bool mentions(const Expr *E, const LoopNest &Nest) {
+  struct Finder : AstVisitor {
+    const LoopNest &Nest;
+    bool Found = false;
+    explicit Finder(const LoopNest &Nest) : Nest(Nest) {}
+    bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+      Found |= llvm::any_of(Nest.Loops, [&](const Loop &L) {
+        return L.Variable->getCanonicalDecl() == Ref->getDecl()->getCanonicalDecl();
+      });
+      return true;
+    }
+  } F(Nest);
+  if (E)
+    F.TraverseStmt(E);
+  return F.Found;
+}
+
 bool dependsOnNest(const LoopNest &Nest, const Loop &L) {
-  for (const Expr *E : {L.Init, L.Bound, L.StepExpr})
-    for (const Place &P : readsIn(E))
-      if (llvm::any_of(Nest.Loops, [&](const Loop &Other) { return Other.Variable->getCanonicalDecl() == P.Variable; }))
-        return true;
-  return false;
+  return mentions(L.Init, Nest) || mentions(L.Bound, Nest) || mentions(L.StepExpr, Nest);
 }
 
 void IndexValueFinder::findReads() {
