@@ -111,6 +111,8 @@ static int open_together(sode_file_t *file, const char *mode)
     enum sode_format_how how;
     sode_options_t options;
     int status = 0;
+    if (!file->path[0])
+        return sode_io_fail("its path has no characters");
     SODE_IO_TRY(parse_mode(mode, file->format, &how, &options));
     if (file->team.rank == 0)
         status = examine(file, &how);
@@ -166,6 +168,7 @@ SODE_IO_EXPORT sode_file_t *sode_io_open(const char *where, const char *path,
 {
     sode_io_team_t team;
     sode_file_t *file = NULL;
+    path = path ? path : "";
     sode_team_about(NULL, path);
     int status = sode_team_enter(where, "sode_file_open", 2,
                                  (const char *const[]){path, mode}, &team);

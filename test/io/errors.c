@@ -62,6 +62,10 @@ static void open_what_cannot_be(void)
     say(!sode_file_try("none/new.h5", text));
     // CHECK-NEXT: {{^}}file 'new.h5': there is no mode 'w+'; 'r', 'w' and 'a' are possible{{$}}
     say(!sode_file_try("new.h5", strcat(text, "+")));
+    // CHECK-NEXT: {{^}}file '': its path has no characters{{$}}
+    say(!sode_file_try("", "w"));
+    // CHECK-NEXT: {{^}}file '': its path has no characters{{$}}
+    say(!sode_file_try(NULL, "r"));
     // CHECK-NEXT: {{^}}file 'folder': 'folder.part' cannot get this name: Is a directory{{$}}
     sode_file_t *file = sode_file_try("folder", "w");
     say(sode_file_close(file));
