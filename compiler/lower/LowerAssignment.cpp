@@ -60,10 +60,18 @@ void AssignmentLowering::lowerTemporary(const Assignment &A) {
   Out.replaceRange(To, Equals + 1, Element + " =");
 }
 
+/// The loops, and what they do, in lines of their own.
+void AssignmentLowering::breakLines(const ArrayDirective &D) {
+  Out.before(D.Loops.front().For, "\n");
+  Out.after(D.Loops.back().Close, "\n");
+}
+
 void AssignmentLowering::lowerTemporaries() {
   for (const Assignment &A : M.Assignments)
     if (A.MayOverlap)
       lowerTemporary(A);
+    else if (const auto &D = A.D->as<ArrayDirective>(); D.On.Object.empty())
+      breakLines(D);
 }
 
 } // namespace sode

@@ -20,6 +20,7 @@ private:
   std::string extent(const Assignment &A, unsigned Range);
   std::string number(const ArrayDirective &D) const;
   void lowerTemporary(const Assignment &A);
+  void breakLines(const ArrayDirective &D);
 };
 
 } // namespace sode
