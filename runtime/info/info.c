@@ -30,6 +30,7 @@ static void print_transports(void)
     sode_arena_address_t arena;
     printf("\ntransports\n"
            "  pack, datatype, neighbor  usable\n"
+           "  alltoall                  usable for 'gmove'; shadows go by pack\n"
            "  rma                       usable if the test at the start of a "
            "run succeeds\n");
     if (sode_arena_start(&arena) != SODE_OK)

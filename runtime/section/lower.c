@@ -171,7 +171,7 @@ int sode_section_lower(const sode_section_plan_t *plan, char *to, char *from,
                        sode_schedule_t *schedule)
 {
     lowering_t lowering = {plan, size, executing, schedule};
-    *schedule = (sode_schedule_t){.element_size = size, .unit = 8};
+    *schedule = (sode_schedule_t){.element_size = size, .unit = 8, .redistributes = 1};
     while (size % schedule->unit != 0)
         schedule->unit /= 2;
     schedule->capacity = plan->sends.count + plan->recvs.count + 2;

@@ -11,8 +11,8 @@
 #include "transport/shm_offer.h"
 
 /* By dimension if the plan goes so; all messages at once; the arrays one by
- * one; every box in a message of its own. */
-enum order { AS_PLANNED, AT_ONCE, APART, BOX_BY_BOX };
+ * one; every box in a message of its own; one partner after the other. */
+enum order { AS_PLANNED, AT_ONCE, APART, BOX_BY_BOX, IN_ROUNDS };
 
 /* Bits of sode_candidates_t's `there`.  What only some ranks see, but all must
  * know. */
@@ -20,7 +20,9 @@ enum need {
     ARENA = 1, /* all ranks have shared memory */
     JOINED = 2, /* a rank sends several boxes of an array in one message */
     IN_PLACE = 4, /* a rank has something that others read in place */
-    MORE_IN_PLACE = 8 /* or could read, but is packed by `shm` */
+    MORE_IN_PLACE = 8, /* or could read, but is packed by `shm` */
+    MUTUAL = 16, /* a gmove in which every rank has messages for those it hears from */
+    MANY = 32 /* a gmove, and some rank has messages for several others */
 };
 
 struct sode_candidate {
@@ -47,6 +49,8 @@ static const sode_candidate_t known[] = {
     {"shm packed", &sode_transport_shm_packed, AS_PLANNED, ARENA | IN_PLACE},
     {"shm in place", &sode_transport_shm_in_place, AS_PLANNED,
      ARENA | MORE_IN_PLACE},
+    {"alltoall", &sode_transport_alltoall, AS_PLANNED, MUTUAL},
+    {"pack in rounds", &sode_transport_pack, IN_ROUNDS, MANY},
 };
 enum { NKNOWN = sizeof known / sizeof *known };
 _Static_assert((int)NKNOWN <= (int)SODE_CANDIDATES, "room for all");
@@ -140,12 +144,18 @@ static int ask(sode_candidates_t *candidates)
         sode_shm_read_in_place(candidates->schedule, SODE_SHM_SUITED);
     size_t possible =
         sode_shm_read_in_place(candidates->schedule, SODE_SHM_IN_PLACE);
-    double seen[] = {no_arena, joins_boxes(candidates->schedule), suited > 0,
-                     possible > suited};
+    const sode_schedule_t *schedule = candidates->schedule;
+    int moves = schedule->redistributes;
+    double seen[] = {no_arena, joins_boxes(schedule), suited > 0, possible > suited,
+                     !moves || !sode_schedule_is_mutual(schedule),
+                     moves && schedule->phases[0].sends.count > 1};
     SODE_TRY(sode_greatest(candidates->comm, seen, sizeof seen / sizeof *seen));
     candidates->there = (seen[0] > 0 ? 0 : ARENA) | (seen[1] > 0 ? JOINED : 0)
                       | (seen[2] > 0 ? IN_PLACE : 0)
-                      | (seen[3] > 0 ? MORE_IN_PLACE : 0);
+                      | (seen[3] > 0 ? MORE_IN_PLACE : 0)
+                      /* Two ranks alone send each other a message either way. */
+                      | (seen[4] == 0 && seen[5] > 0 ? MUTUAL : 0)
+                      | (seen[5] > 0 ? MANY : 0);
     candidates->asked = 1;
     return SODE_OK;
 }
@@ -159,6 +169,7 @@ static const sode_schedule_t *schedules_of(const sode_candidates_t *candidates,
     switch (order) {
     case AT_ONCE: return schedule->at_once;
     case BOX_BY_BOX: return &candidates->box_by_box;
+    case IN_ROUNDS: return &candidates->in_rounds;
     case APART:
         *count = schedule->nparts;
         return schedule->nparts > 1 ? schedule->parts : NULL;
@@ -192,6 +203,9 @@ int sode_setup_create(sode_candidates_t *candidates,
     if (candidate->order == BOX_BY_BOX && !candidates->box_by_box.phases)
         SODE_TRY(sode_schedule_split(candidates->schedule,
                                      &candidates->box_by_box));
+    if (candidate->order == IN_ROUNDS && !candidates->in_rounds.phases)
+        SODE_TRY(sode_schedule_rounds(candidates->schedule, candidates->comm,
+                                      &candidates->in_rounds));
     setup->candidate = candidate;
     setup->schedules = schedules_of(candidates, candidate->order, &setup->count);
     setup->states = calloc((size_t)setup->count, sizeof *setup->states);
@@ -215,6 +229,7 @@ void sode_setup_free(sode_setup_t *setup)
 void sode_candidates_free(sode_candidates_t *candidates)
 {
     sode_schedule_free(&candidates->box_by_box);
+    sode_schedule_free(&candidates->in_rounds);
 }
 
 int sode_setup_begin(sode_setup_t *setup, int phase)

@@ -15,7 +15,7 @@ typedef struct sode_candidate sode_candidate_t;
 /* One exchange, and what its candidates need; made when the trials begin. */
 typedef struct sode_candidates {
     const sode_schedule_t *schedule;
-    sode_schedule_t box_by_box; /* if a candidate asks for it; else empty */
+    sode_schedule_t box_by_box, in_rounds; /* if a candidate asks for it; else empty */
     MPI_Comm comm;
     int tag;
     unsigned there; /* bit per need (candidates.c) that is met; all ranks alike */

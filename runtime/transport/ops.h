@@ -58,6 +58,7 @@ struct sode_transport_ops {
 int sode_phase_wait(int (*test)(void *state, int phase, int *done),
                     void *state, int phase);
 
+extern const sode_transport_ops_t sode_transport_alltoall; /* alltoall.c */
 extern const sode_transport_ops_t sode_transport_pack;     /* pack.c */
 extern const sode_transport_ops_t sode_transport_datatype; /* datatype.c */
 extern const sode_transport_ops_t sode_transport_auto;     /* choice.c */
@@ -67,6 +68,9 @@ extern const sode_transport_ops_t sode_transport_shm;      /* shm.c */
 /* shm.c: nothing, everything is read in place; candidates of `auto` */
 extern const sode_transport_ops_t sode_transport_shm_packed;
 extern const sode_transport_ops_t sode_transport_shm_in_place;
+
+/* Releases the communicators of `alltoall`: the end of the run. */
+void sode_alltoall_end(void);
 
 /* Adds what another transport delivers to what is there (add.c); not for
  * SODE_TRANSPORT. */

@@ -41,6 +41,7 @@ typedef struct sode_schedule {
     size_t element_size; /* adding: bytes */
     size_t unit;         /* bytes: 8, 4, 2 or 1, what the elements of all
                             fields are made of */
+    int redistributes;   /* of a gmove (section/lower.h) */
     int nphases;
     sode_schedule_phase_t *phases; /* [nphases] */
     sode_region_t *regions;        /* [nregions] */
@@ -76,12 +77,22 @@ int sode_schedule_vary(const sode_exchange_input_t *input,
  * sode_schedule_free. */
 int sode_schedule_split(const sode_schedule_t *whole, sode_schedule_t *split);
 
+/* The same exchange, of one phase, one partner after the other: in round k with those
+ * k ranks before and behind, so that everybody sends one message at a time.  Of more
+ * ranks than there are tags, several partners share a round.  Local. */
+int sode_schedule_rounds(const sode_schedule_t *whole, MPI_Comm comm,
+                         sode_schedule_t *rounds);
+
 /* Bytes of a cache line: each message in a buffer begins on one of its own. */
 enum { SODE_LINE = 64 };
 static inline size_t sode_padded(size_t bytes)
 {
     return (bytes + SODE_LINE - 1) / SODE_LINE * SODE_LINE;
 }
+
+/* 1 if it has one phase, and this rank gets one message from whom it sends one to
+ * (alltoall.c). */
+int sode_schedule_is_mutual(const sode_schedule_t *schedule);
 
 /* Where the message lies as one run of bytes in its array, or NULL. */
 char *sode_message_in_place(const sode_schedule_t *schedule,

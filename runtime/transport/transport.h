@@ -74,7 +74,7 @@ typedef struct sode_exchange_input {
 #define SODE_EXCHANGE_TAGS (1024 * SODE_MAX_DIMS)
 
 /* The transport called `name`: "pack", "datatype", "rma", "shm",
- * "neighbor", "auto"; NULL and "" mean auto.  Fails for any other; the text
+ * "neighbor", "alltoall", "auto"; NULL and "" mean auto.  Fails for any other; the text
  * names the known ones. */
 int sode_transport_find(const char *name,
                         const sode_transport_ops_t **transport);

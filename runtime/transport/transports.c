@@ -13,6 +13,7 @@ static const sode_transport_ops_t *const transports[] = {
     &sode_transport_rma,
     &sode_transport_shm,
     &sode_transport_neighbor,
+    &sode_transport_alltoall,
 };
 enum { NTRANSPORTS = sizeof transports / sizeof *transports };
 
@@ -73,12 +74,14 @@ int sode_transport_needs_memory(const sode_transport_ops_t *transport)
 int sode_transport_blocks(const sode_transport_ops_t *transport)
 {
     return transport == &sode_transport_rma
-           || transport == &sode_transport_neighbor;
+           || transport == &sode_transport_neighbor
+           || transport == &sode_transport_alltoall;
 }
 
 void sode_transport_end(void)
 {
     sode_window_end();
+    sode_alltoall_end();
     sode_arena_end();
 }
 

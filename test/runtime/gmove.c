@@ -8,7 +8,7 @@
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in 1 2 3 4 6; do %mpirun -n $n %t || exit 1; done
- * RUN: for t in pack datatype rma shm; do env SODE_TRANSPORT=$t %mpirun -n 3 %t || exit 1; done
+ * RUN: for t in pack datatype rma shm alltoall; do env SODE_TRANSPORT=$t %mpirun -n 3 %t || exit 1; done
  */
 #include "mapping.h"
 

@@ -23,7 +23,7 @@
  * RUN: try 3 "sode: rank 0: m.c:13: directive 'reduction': no reduction '&' for type 'double'"; \
  * RUN: try 2 "sode: rank 0: m.c:14: template 'u' is not distributed"; \
  * RUN: try 3 "sode: rank 0: m.c:15: nodes 'p': iteration 3 lies outside 0..2"; \
- * RUN: try 2 "sode: rank 0: m.c:16: directive 'reflect': 'a': unknown transport 'pigeon'; known are auto, pack, datatype, rma, shm, neighbor"; \
+ * RUN: try 2 "sode: rank 0: m.c:16: directive 'reflect': 'a': unknown transport 'pigeon'; known are auto, pack, datatype, rma, shm, neighbor, alltoall"; \
  * RUN: try 4 "sode: rank 0: m.c:17: template 't': the gblock map of dimension 0 has 3 sizes for 4 nodes"; \
  * RUN: try 2 "sode: rank 0: m.c:18: template 't': block size 0 in dimension 0 is not positive"; \
  * RUN: try 2 "sode: rank 0: m.c:19: nodes 'p': size -1 of dimension 0 is not positive"; \

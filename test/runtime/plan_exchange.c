@@ -36,8 +36,8 @@ int __wrap_MPI_Send_init(const void *buffer, int count, MPI_Datatype type, int t
     return __real_MPI_Send_init(buffer, count, type, to, tag, comm, request);
 }
 
-/* Steps of two exchanges in flight together: one of two arrays, one of a third. What is on trial ('auto') is begun in
- * one order. */
+/* Steps of two exchanges in flight together: one of two arrays, one of a third. What is on trial ('auto') or one
+ * collective ('alltoall') is begun in one order. */
 static int run_steps(const local_t *local, field_t *fields, sode_exchange_t **exchanges, int steps, int one_order)
 {
     for (int f = 0; f < 3; f++)
@@ -97,7 +97,7 @@ static int run_mesh(const mesh_t *mesh, const char *transport, mesh_random_t *ra
         most = 0;
     }
     if (status == SODE_OK)
-        status = run_steps(&local, fields, exchanges, steps, strcmp(transport, "auto") == 0);
+        status = run_steps(&local, fields, exchanges, steps, strcmp(transport, "auto") == 0 || strcmp(transport, "alltoall") == 0);
     if (status > SODE_OK)
         plan_fail(rank, sode_fail_text(status), status, SODE_OK);
     for (int e = 0; e < 2 && status == SODE_OK; e++)
@@ -149,7 +149,7 @@ static void large_mesh(mesh_t *mesh)
 
 int main(int argc, char **argv)
 {
-    static const char *const transports[] = {"pack", "datatype", "rma", "shm", "neighbor", "auto"};
+    static const char *const transports[] = {"pack", "datatype", "rma", "shm", "neighbor", "alltoall", "auto"};
     enum { NTRANSPORTS = sizeof transports / sizeof *transports };
     const char *only = getenv("ONLY");
     plan_init(&argc, &argv);
@@ -189,7 +189,7 @@ int main(int argc, char **argv)
     }
     const sode_transport_ops_t *ops;
     int status = sode_transport_find("carrier pigeon", &ops);
-    if (status != SODE_ERR_SETTING || !strstr(sode_fail_text(status), "auto, pack, datatype, rma, shm, neighbor"))
+    if (status != SODE_ERR_SETTING || !strstr(sode_fail_text(status), "auto, pack, datatype, rma, shm, neighbor, alltoall"))
         MPI_Abort(MPI_COMM_WORLD, plan_fail(rank, sode_fail_text(status), status, SODE_ERR_SETTING));
     const char *news = sode_transport_news(); /* one warning, if it must fall back */
     int wanted = getenv("SODE_TEST_BROKEN_RMA") != NULL;

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Transport `alltoall`: one MPI_Ialltoallv among ranks each of which has a message
+ * for every other one: the rows of a grid of nodes, where pencils are turned.  Such
+ * ranks get a communicator of their own; there are few, kept until the end of the
+ * run.  All of them begin their exchanges in one order, as directives do.  Everything
+ * else goes by `pack`: exchanges in several phases, and gathers that leave a rank out.
+ */
+#include <limits.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/operation.h"
+#include "base/wait.h"
+#include "transport/candidates.h"
+#include "transport/ops.h"
+#include "transport/threshold.h"
+
+enum { TEAMS = 64 }; /* communicators */
+
+/* One direction: counts and places are those of the team's ranks. */
+typedef struct side {
+    int *bytes, *places;
+    char *buffer;
+    sode_copies_t copies;
+} side_t;
+
+typedef struct alltoall {
+    MPI_Comm comm; /* of the team; MPI_COMM_NULL: this rank is alone */
+    MPI_Request request;
+    side_t sends, recvs;
+    sode_copies_t inside;
+    void *pack; /* does it instead; or NULL */
+    const sode_schedule_t *schedule;
+} alltoall_t;
+
+static struct team {
+    MPI_Comm parent, comm;
+    uint64_t members; /* hash */
+} teams[TEAMS];
+static int nteams;
+
+/* ---- who belongs together ---- */
+
+int sode_schedule_is_mutual(const sode_schedule_t *schedule)
+{
+    const sode_message_list_t *sends = &schedule->phases[0].sends;
+    const sode_message_list_t *recvs = &schedule->phases[0].recvs;
+    if (schedule->nphases != 1 || sends->count != recvs->count)
+        return 0;
+    for (size_t m = 0; m < sends->count; m++)
+        if (sends->list[m].rank != recvs->list[m].rank
+            || (m > 0 && sends->list[m].rank == sends->list[m - 1].rank))
+            return 0;
+    return 1;
+}
+
+/* This rank and those it has messages with, ascending: [count + 1]. */
+static int members_of(const sode_schedule_t *schedule, int rank, int *members)
+{
+    const sode_message_list_t *sends = &schedule->phases[0].sends;
+    int count = 0, placed = 0;
+    for (size_t m = 0; m < sends->count; m++) {
+        if (!placed && sends->list[m].rank > rank) {
+            members[count++] = rank;
+            placed = 1;
+        }
+        members[count++] = sends->list[m].rank;
+    }
+    if (!placed)
+        members[count++] = rank;
+    return count;
+}
+
+static uint64_t hash_of(const int *members, int count)
+{
+    uint64_t hash = (uint64_t)count;
+    for (int k = 0; k < count; k++)
+        hash = sode_mix(hash, (uint64_t)members[k]);
+    return hash;
+}
+
+/* Messages are mutual everywhere.  *differ: another member has other members. */
+static int compare(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
+                   uint64_t hash, double *differ)
+{
+    const sode_message_list_t *sends = &schedule->phases[0].sends;
+    uint64_t *others = malloc((sends->count + 1) * sizeof *others);
+    MPI_Request *requests = malloc((2 * sends->count + 1) * sizeof(MPI_Request));
+    int n = 0, status = others && requests ? SODE_OK : sode_no_memory("an exchange");
+    for (size_t m = 0; m < sends->count && status == SODE_OK; m++) {
+        int rank = sends->list[m].rank;
+        int code = MPI_Irecv(&others[m], 1, MPI_UINT64_T, rank, tag, comm, &requests[n++]);
+        if (code == MPI_SUCCESS)
+            code = MPI_Isend(&hash, 1, MPI_UINT64_T, rank, tag, comm, &requests[n++]);
+        if (code != MPI_SUCCESS)
+            status = sode_fail_mpi("MPI_Isend", code);
+    }
+    if (status == SODE_OK)
+        status = sode_wait_all(n, requests);
+    for (size_t m = 0; m < sends->count && status == SODE_OK; m++)
+        *differ += others[m] != hash;
+    free(others);
+    free(requests);
+    return status;
+}
+
+static struct team *find_team(MPI_Comm parent, uint64_t members)
+{
+    for (int k = 0; k < nteams; k++)
+        if (teams[k].parent == parent && teams[k].members == members)
+            return &teams[k];
+    return NULL;
+}
+
+/* All members are here: they have just met. */
+static int make_team(MPI_Comm parent, const int *members, int count, int tag,
+                     uint64_t hash, MPI_Comm *comm)
+{
+    MPI_Group all, some;
+    SODE_TRY_MPI(MPI_Comm_group(parent, &all));
+    SODE_TRY_MPI(MPI_Group_incl(all, count, members, &some));
+    SODE_TRY_MPI(MPI_Comm_create_group(parent, some, tag, comm));
+    SODE_TRY_MPI(MPI_Comm_set_errhandler(*comm, MPI_ERRORS_RETURN));
+    MPI_Group_free(&some);
+    MPI_Group_free(&all);
+    teams[nteams++] = (struct team){parent, *comm, hash};
+    return SODE_OK;
+}
+
+static size_t bytes_of(const sode_message_list_t *messages)
+{
+    size_t bytes = 0;
+    for (size_t m = 0; m < messages->count; m++)
+        bytes += messages->list[m].bytes;
+    return bytes;
+}
+
+/* *fits: all ranks can do it so.  Then *comm is that of the team, or of nobody. */
+static int find_comm(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
+                     int *members, MPI_Comm *team, int *fits)
+{
+    const sode_schedule_phase_t *phase = &schedule->phases[0];
+    double no = !sode_schedule_is_mutual(schedule)
+                || bytes_of(&phase->sends) > INT_MAX || bytes_of(&phase->recvs) > INT_MAX;
+    int rank;
+    *fits = 0;
+    SODE_TRY(sode_greatest(comm, &no, 1));
+    if (no > 0)
+        return SODE_OK;
+    SODE_TRY_MPI(MPI_Comm_rank(comm, &rank));
+    int count = members_of(schedule, rank, members);
+    uint64_t hash = hash_of(members, count);
+    struct team *known = find_team(comm, hash);
+    no = !known && count > 1 && nteams == TEAMS;
+    SODE_TRY(compare(schedule, comm, tag, hash, &no));
+    SODE_TRY(sode_greatest(comm, &no, 1));
+    if (no > 0)
+        return SODE_OK;
+    *fits = 1;
+    *team = known ? known->comm : MPI_COMM_NULL;
+    return known || count == 1 ? SODE_OK
+                               : make_team(comm, members, count, tag, hash, team);
+}
+
+/* ---- setting up ---- */
+
+static void side_free(side_t *side)
+{
+    sode_copies_free(&side->copies);
+    free(side->buffer);
+    free(side->places);
+    free(side->bytes);
+}
+
+static int side_create(const sode_schedule_t *schedule,
+                       const sode_message_list_t *messages, int sending,
+                       const int *members, side_t *side)
+{
+    size_t bytes = bytes_of(messages), n = messages->count + 1;
+    int at = 0;
+    side->bytes = calloc(n, sizeof *side->bytes);
+    side->places = calloc(n, sizeof *side->places);
+    side->buffer = aligned_alloc(SODE_LINE, sode_padded(bytes + 1));
+    if (!side->bytes || !side->places || !side->buffer)
+        return sode_no_memory("an exchange");
+    for (size_t m = 0, k = 0; m < messages->count; m++, k++) {
+        const sode_message_t *message = &messages->list[m];
+        k += members[k] != message->rank; /* itself */
+        side->bytes[k] = (int)message->bytes;
+        side->places[k] = at;
+        SODE_TRY(sode_message_copies(schedule, message, sending, side->buffer + at,
+                                     &side->copies));
+        at += (int)message->bytes;
+    }
+    return SODE_OK;
+}
+
+static void alltoall_free(void *state)
+{
+    alltoall_t *a = state;
+    if (a->pack)
+        sode_transport_pack.free(a->pack);
+    side_free(&a->sends);
+    side_free(&a->recvs);
+    sode_copies_free(&a->inside);
+    free(a);
+}
+
+static int set_up(const sode_schedule_t *schedule, MPI_Comm comm, int tag, alltoall_t *a)
+{
+    const sode_schedule_phase_t *phase = &schedule->phases[0];
+    int fits, *members = calloc(phase->sends.count + 1, sizeof *members);
+    if (!members)
+        return sode_no_memory("an exchange");
+    int status = find_comm(schedule, comm, tag, members, &a->comm, &fits);
+    if (status == SODE_OK && !fits)
+        status = sode_transport_pack.create(schedule, comm, tag, &a->pack);
+    if (status == SODE_OK && fits)
+        status = side_create(schedule, &phase->sends, /*sending=*/1, members, &a->sends);
+    if (status == SODE_OK && fits)
+        status = side_create(schedule, &phase->recvs, /*sending=*/0, members, &a->recvs);
+    if (status == SODE_OK && fits)
+        status = sode_copies_inside(&a->inside, &schedule->regions[phase->copy_first],
+                                    phase->ncopies);
+    free(members);
+    return status;
+}
+
+static int alltoall_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
+                           void **state)
+{
+    sode_pack_measure();
+    alltoall_t *a = calloc(1, sizeof *a);
+    if (!a)
+        return sode_no_memory("an exchange");
+    a->comm = MPI_COMM_NULL;
+    a->request = MPI_REQUEST_NULL;
+    a->schedule = schedule;
+    int status = set_up(schedule, comm, tag, a);
+    if (status != SODE_OK) {
+        alltoall_free(a);
+        return status;
+    }
+    *state = a;
+    return SODE_OK;
+}
+
+/* ---- running ---- */
+
+static int alltoall_begin(void *state, int p)
+{
+    alltoall_t *a = state;
+    if (a->pack)
+        return sode_transport_pack.begin(a->pack, p);
+    sode_copies_run(&a->sends.copies, sode_pack_threads(a->sends.copies.bytes));
+    if (a->comm != MPI_COMM_NULL)
+        SODE_TRY_MPI(MPI_Ialltoallv(a->sends.buffer, a->sends.bytes, a->sends.places, MPI_BYTE,
+                                    a->recvs.buffer, a->recvs.bytes, a->recvs.places, MPI_BYTE,
+                                    a->comm, &a->request));
+    sode_copies_run(&a->inside, sode_pack_threads(a->inside.bytes));
+    return SODE_OK;
+}
+
+static int alltoall_end(void *state, int p)
+{
+    alltoall_t *a = state;
+    if (a->pack)
+        return sode_transport_pack.end(a->pack, p);
+    SODE_TRY(sode_wait_all(1, &a->request));
+    sode_copies_run(&a->recvs.copies, sode_pack_threads(a->recvs.copies.bytes));
+    return SODE_OK;
+}
+
+static int alltoall_test(void *state, int p, int *done)
+{
+    alltoall_t *a = state;
+    if (a->pack)
+        return sode_transport_pack.test(a->pack, p, done);
+    SODE_TRY_MPI(MPI_Test(&a->request, done, MPI_STATUS_IGNORE));
+    return SODE_OK;
+}
+
+static const sode_schedule_t *alltoall_under_way(const void *state, int *count,
+                                                 const char **name)
+{
+    const alltoall_t *a = state;
+    *count = 1;
+    *name = (a->pack ? &sode_transport_pack : &sode_transport_alltoall)->name;
+    return a->schedule;
+}
+
+void sode_alltoall_end(void)
+{
+    while (nteams > 0)
+        MPI_Comm_free(&teams[--nteams].comm);
+}
+
+const sode_transport_ops_t sode_transport_alltoall = {
+    .name = "alltoall",
+    .needs_comm = 1,
+    .create = alltoall_create,
+    .under_way = alltoall_under_way,
+    .begin = alltoall_begin,
+    .end = alltoall_end,
+    .test = alltoall_test,
+    .free = alltoall_free,
+};
