@@ -5,6 +5,7 @@
 #ifndef SODE_ANALYSIS_BLOCKDEPTH_H
 #define SODE_ANALYSIS_BLOCKDEPTH_H
 
+#include "analysis/References.h"
 #include "analysis/StepBody.h"
 
 namespace sode {
@@ -14,7 +15,11 @@ void findDepths(TimeBlock &Block, const Footprints &Facts, const clang::ASTConte
 
 /// Are reads at a distance of what the step's reflects have filled? Finds the dimensions that are periodic, and what is
 /// executed once more behind the loop.
-bool checkFilled(TimeBlock &Block, const Footprints &Facts, const StepLevels &Levels, const Model &M, BlockingErrors &Errors);
+bool checkFilled(TimeBlock &Block, const Footprints &Facts, const StepLevels &Levels, const Model &M, const References &Refs,
+                 BlockingErrors &Errors);
+
+/// `free(u)`: its storage as a whole, whatever is in it.
+bool isFreed(const ArrayReference &R, const References &Refs);
 
 /// The name by which the array is known before the exchange of pointers that it is known by behind it, if it takes part.
 const Array *before(const PointerSwap &Swap, const Array *A);

@@ -119,20 +119,40 @@ static const Array *after(const PointerSwap &Swap, const Array *A) {
   return At == Swap.Ring.begin() ? Swap.Ring.back() : *(At - 1);
 }
 
+/// The descriptor of `... = xmp_malloc(xmp_desc_of(u), ...)`; other functions may be told by it where elements are.
+static bool isAllocated(const ArrayReference &R, const References &Refs) {
+  return R.How == ArrayReference::Descriptor && llvm::any_of(Refs.List, [&](const ArrayReference &Of) {
+           const auto *Set = dyn_cast_or_null<BinaryOperator>(Of.A == R.A && Of.Written ? Of.Outer : nullptr);
+           const auto *Call = Set ? dyn_cast<CallExpr>(Set->getRHS()->IgnoreParenCasts()) : nullptr;
+           const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+           return Callee && Callee->getIdentifier() && Callee->getName() == "xmp_malloc" && Call->getNumArgs() &&
+                  Call->getArg(0)->IgnoreParenCasts() == R.Outer;
+         });
+}
+
+/// It gets storage, loses it, or exchanges it with another one in the time loop: no element is read.
+static bool namesStorage(const ArrayReference &R, const TimeBlock &Block, const References &Refs) {
+  bool Allocates = R.How == ArrayReference::Whole && R.Written;
+  return Allocates || isAllocated(R, Refs) || isFreed(R, Refs) || llvm::any_of(Block.Items, [&](const StepItem &I) {
+           return I.Swap && R.Position >= I.Swap->First && R.Position <= I.Swap->Last;
+         });
+}
+
 /// May anything outside of the time loop read its shadow?
-static bool isReadElsewhere(const Array &A, const TimeBlock &Block, const Footprints &Facts) {
+static bool isReadElsewhere(const Array &A, const TimeBlock &Block, const Footprints &Facts, const References &Refs) {
   if (A.What == Array::Parameter || A.Variable->isExternallyVisible())
     return true;
   return llvm::any_of(Facts.of(A), [&](const Access *X) {
     bool Here = llvm::any_of(Block.Items, [&](const StepItem &I) { return I.Stage && llvm::is_contained(X->Nests, I.Stage); });
-    if (Here || !X->touches() || !X->R->Read)
+    if (Here || !X->touches() || !X->R->Read || namesStorage(*X->R, Block, Refs))
       return false;
     return X->leavesOwn();
   });
 }
 
 /// What a reflect has filled and nothing behind it in the step changes, or changes in one of the time levels only.
-static std::vector<const Array *> filledAtEnd(const TimeBlock &Block, size_t At, const Footprints &Facts, const StepLevels &Levels) {
+static std::vector<const Array *> filledAtEnd(const TimeBlock &Block, size_t At, const Footprints &Facts, const StepLevels &Levels,
+                                              const References &Refs) {
   std::vector<const Array *> Result;
   for (const Array *A : Block.Items[At].Fill->Arrays) {
     bool Holds = true;
@@ -140,19 +160,20 @@ static std::vector<const Array *> filledAtEnd(const TimeBlock &Block, size_t At,
       Holds &= !writes(Block.Items[I], A, Facts, [&](const Access &X) { return !Levels.moves(X); });
       A = Block.Items[I].Swap ? after(*Block.Items[I].Swap, A) : A;
     }
-    if (Holds && isReadElsewhere(*A, Block, Facts))
+    if (Holds && isReadElsewhere(*A, Block, Facts, Refs))
       Result.push_back(A);
   }
   return Result;
 }
 
-bool checkFilled(TimeBlock &Block, const Footprints &Facts, const StepLevels &Levels, const Model &M, BlockingErrors &Errors) {
+bool checkFilled(TimeBlock &Block, const Footprints &Facts, const StepLevels &Levels, const Model &M, const References &Refs,
+                 BlockingErrors &Errors) {
   if (!findPeriodic(Block, Facts, M, Errors))
     return false;
   for (size_t At = 0; At < Block.Items.size(); ++At) {
     const StepItem &I = Block.Items[At];
     if (I.Fill)
-      if (auto Filled = filledAtEnd(Block, At, Facts, Levels); !Filled.empty())
+      if (auto Filled = filledAtEnd(Block, At, Facts, Levels, Refs); !Filled.empty())
         Block.Behind.push_back({I.Fill, Filled});
     for (const Access &X : I.Stage ? Facts.of(*I.Stage).Accesses : llvm::ArrayRef<Access>())
       if (X.touches() && X.R->Read && X.leavesOwn() && !checkRead(Block, At, X, Facts, Levels, Errors))

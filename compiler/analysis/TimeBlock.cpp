@@ -14,8 +14,7 @@ Sides TimeBlock::stored(const Field &F, unsigned Dim, int64_t Steps) const {
   return {F.Most[Dim].Low + (Steps - 1) * Growth[Dim].Low, F.Most[Dim].High + (Steps - 1) * Growth[Dim].High};
 }
 
-/// `free(u)`: its storage as a whole, whatever is in it.
-static bool isFreed(const ArrayReference &R, const References &Refs) {
+bool isFreed(const ArrayReference &R, const References &Refs) {
   return llvm::any_of(Refs.Frees, [&](const CallExpr *Free) {
     return llvm::any_of(Free->arguments(), [&](const Expr *E) { return E->IgnoreParenCasts() == R.Name; });
   });
@@ -122,7 +121,7 @@ static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Fa
       return !I.Stage || checkStage(*I.Stage, Round, Overlapped.lookup(I.Stage), Levels, Context, Errors);
     });
   };
-  if (!CheckStages(Nowhere) || !checkFilled(Block, Facts, Levels, M, Errors) || !CheckStages(Block.Periodic))
+  if (!CheckStages(Nowhere) || !checkFilled(Block, Facts, Levels, M, Refs, Errors) || !CheckStages(Block.Periodic))
     return false;
   findDepths(Block, Facts, Context);
   for (TimeBlock::Field &F : Block.Fields)

@@ -96,7 +96,9 @@ static sode_sides_t depth_of(const sode_blocking_t *block, int d,
                              const sode_blocking_array_t *array, when_t when,
                              int64_t left)
 {
-    const sode_sides_t *depth = when == FIRST ? array->most : array->depth;
+    /* What no step changes counts only where operands of the block's steps are. */
+    const sode_sides_t *depth =
+        when == FIRST && (array->changed || block->parted) ? array->most : array->depth;
     const sode_sides_t *growth = &block->facts->dims[d].growth;
     if (when == FACES)
         return block->faces[d];

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/settings.h"
 #include "base/status.h"
 #include "map/template.h"
 
@@ -67,12 +68,19 @@ static int is_near(const sode_blocking_facts_t *facts, const sode_tiles_plan_t *
     return 1;
 }
 
+static int is_pa2(const sode_blocking_facts_t *facts)
+{
+    return sode_setting_is(SODE_SET_SCHEME, "clause")
+               ? facts->scheme == SODE_SCHEME_PA2
+               : sode_setting_is(SODE_SET_SCHEME, "pa2");
+}
+
 int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *plan)
 {
     const sode_blocking_facts_t *facts = block->facts;
     int64_t steps = facts->steps;
     int any = 0;
-    if (facts->scheme != SODE_SCHEME_PA2)
+    if (!is_pa2(facts))
         return 0;
     for (int d = 0; d < facts->ndims; d++) {
         int meet;
