@@ -22,6 +22,17 @@ static FILE *open_text(const char *path, const char *mode)
     return file;
 }
 
+// What has not reached the disk ends the run, too.
+static void close_text(const char *path, FILE *file)
+{
+    const int failed = ferror(file);
+
+    if (fclose(file) || failed) {
+        perror(path);
+        exit(1);
+    }
+}
+
 void append_row(const char *path, double t, double nu, const struct totals *now)
 {
     FILE *file;
@@ -34,7 +45,7 @@ void append_row(const char *path, double t, double nu, const struct totals *now)
     fprintf(file, "%.6f %.15e %.15e %.15e %.6e %.2e\n", t, now->energy, 2 * nu * now->enstrophy, now->enstrophy,
             now->helicity, now->divergence);
     if (path)
-        fclose(file);
+        close_text(path, file);
     else
         fflush(stdout);
 }
@@ -54,7 +65,7 @@ void write_spectrum(const char *path, const struct flow *flow, double complex u[
             fprintf(file, "%d %.15e\n", shell, energy);
     }
     if (file)
-        fclose(file);
+        close_text(path, file);
 }
 
 void write_phases(const char *path, const struct cube *cube, int steps, double seconds)
@@ -65,7 +76,7 @@ void write_phases(const char *path, const struct cube *cube, int steps, double s
     if (!file)
         return;
     fprintf(file, "# %d steps, %.6f s\n", steps, seconds);
-    fclose(file);
+    close_text(path, file);
 }
 
 void write_fields(const char *path, const struct flow *flow, double t, double complex a[3][flow->n][flow->n][flow->n / 2])
