@@ -243,6 +243,10 @@ int sode_gmove_read_sides(const sode_gmove_order_t *order, const sode_set_t *exe
     SODE_TRY(sode_side_read(order->to, &sides->to, sides->length));
     SODE_TRY(sode_side_read(order->from, &sides->from, right));
     SODE_TRY(check_shapes(&sides->to, sides->length, &sides->from, right));
+    if (order->mode == SODE_GMOVE) {
+        sode_side_of_all_groups(&sides->to);
+        sode_side_of_all_groups(&sides->from);
+    }
     if (order->mode != SODE_GMOVE_OUT)
         SODE_TRY(check_owners(&sides->to, sides->length, executing));
     if (order->mode != SODE_GMOVE_IN)

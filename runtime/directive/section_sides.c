@@ -154,6 +154,16 @@ int sode_side_read(const sode_side_t *said, sode_section_side_t *side,
     return SODE_OK;
 }
 
+void sode_side_of_all_groups(sode_section_side_t *side)
+{
+    if (!side->nodes || !side->nodes->groups)
+        return;
+    for (int d = side->nodes->ndims; d > 0; d--)
+        side->node[d] = side->node[d - 1];
+    side->node[0] = (sode_side_node_t){.kind = SODE_NODE_ALL};
+    side->nodes = side->nodes->groups;
+}
+
 int sode_side_read_at(const sode_side_t *said, const int64_t *coord,
                       sode_array_there_t *there, sode_section_side_t *side)
 {

@@ -11,6 +11,10 @@
 int sode_side_read(const sode_side_t *said, sode_section_side_t *side,
                    int64_t *length);
 
+/* If an array lies once on each of several groups of nodes (map/groups.h): the side
+ * with all of them as copies, where the one of the own group was. */
+void sode_side_of_all_groups(sode_section_side_t *side);
+
 /* The side of a distributed array as the node at these coordinates sees it, which
  * is a member; lengths were checked.  `there` must outlive the side. */
 int sode_side_read_at(const sode_side_t *said, const int64_t *coord,

@@ -8,6 +8,7 @@
 #include "base/context.h"
 #include "base/settings.h"
 #include "base/status.h"
+#include "map/groups.h"
 #include "map/reference.h"
 
 /* "2 x * x 3", for messages. */
@@ -143,6 +144,7 @@ static void set_coordinates(sode_nodes_t *nodes)
 
 static void destroy(void *body)
 {
+    sode_nodes_free_groups(body);
     sode_object_release(((sode_nodes_t *)body)->part_of);
 }
 
@@ -190,6 +192,8 @@ int sode_map_nodes(const char *where, const char *name, int ndims,
     if (status == SODE_OK)
         status = fit_sizes(ndims, known, n->set->size, of_what[n->origin],
                            n->size);
+    if (status == SODE_OK)
+        status = sode_nodes_find_groups(n);
     if (status != SODE_OK) {
         sode_object_release(n);
         return status;

@@ -27,6 +27,8 @@ struct sode_nodes {
     int origin;                   /* enum sode_nodes_origin */
     const sode_nodes_t *part_of;  /* PART of a node array: that one; or NULL */
     sode_sub_t part[SODE_MAX_DIMS]; /* [part_of->ndims] which part */
+    struct sode_nodes *groups; /* `*` among these: all groups (map/groups.h), or NULL */
+    const struct sode_nodes *group_of; /* of `groups` itself: whose they are */
 };
 
 /* Creates the descriptor; see sode_nodes_create. */

@@ -5,6 +5,7 @@
 
 #include "base/context.h"
 #include "base/status.h"
+#include "map/groups.h"
 #include "plan/grow.h"
 
 /* While a plan is made. */
@@ -100,23 +101,27 @@ static int holds(const sode_section_side_t *side, int rank, const int64_t *coord
 }
 
 /* The rank of a set (NULL: of all) that gives its copy of what lies at the
- * coordinates to a receiver, or -1: none has one.  Receivers are spread over the
- * copies. */
+ * coordinates to a receiver, or -1: none has one.  Receivers take what lies on
+ * their own group of nodes, and are spread over the copies there. */
 static int copy_among(const sode_section_side_t *from, const sode_set_t *set,
                       int receiver, const int64_t *coord)
 {
-    int64_t copies = 1, at[SODE_MAX_DIMS];
+    int64_t copies = 1, at[SODE_MAX_DIMS], group = -1;
     if ((!set || sode_set_position(set, receiver) >= 0)
         && holds(from, receiver, coord))
         return receiver;
-    for (int d = 0; d < from->nodes->ndims; d++) {
+    if (from->nodes->group_of && receiver >= 0)
+        group = sode_nodes_group_of(from->nodes, receiver);
+    int first = group >= 0; /* dimension with copies that are as good as any */
+    at[0] = group;
+    for (int d = first; d < from->nodes->ndims; d++) {
         at[d] = coord[d];
         if (from->node[d].kind == SODE_NODE_ALL)
             copies *= from->nodes->size[d];
     }
     for (int64_t k = 0; k < copies; k++) {
         int64_t number = ((receiver < 0 ? 0 : receiver) + k) % copies;
-        for (int d = 0; d < from->nodes->ndims; d++)
+        for (int d = first; d < from->nodes->ndims; d++)
             if (from->node[d].kind == SODE_NODE_ALL) {
                 at[d] = number % from->nodes->size[d];
                 number /= from->nodes->size[d];
