@@ -4,6 +4,7 @@
  * MPI, a second start would kill the job and an early end would cut off the
  * runtime: they do nothing then.  Other programs get what they ask for.
  */
+#include "api/finalize.h"
 #include "api/start.h"
 #include "async/helper.h"
 #include "base/context.h"
@@ -36,5 +37,5 @@ SODE_EXPORT int MPI_Finalize(void)
         return MPI_SUCCESS; /* at exit */
     if (sode_context.started)
         sode_run_end("MPI_Finalize", 0); /* xmp_finalize was forgotten */
-    return PMPI_Finalize();
+    return sode_finalize_mpi();
 }

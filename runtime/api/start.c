@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "api/fail.h"
+#include "api/finalize.h"
 #include "api/units.h"
 #include "async/helper.h"
 #include "async/pending.h"
@@ -238,7 +239,7 @@ static void at_exit(int status, void *unused)
      * plugins are gone, nothing tells it from the program's. */
     if (__lsan_do_leak_check)
         __lsan_do_leak_check();
-    PMPI_Finalize();
+    sode_finalize_mpi();
 }
 
 SODE_EXPORT int sode_start(int argc, char **argv, char **envp,
