@@ -201,7 +201,7 @@ void DirectiveParser::parseBrackets(llvm::function_ref<void()> Item) {
   }
 }
 
-Subscript DirectiveParser::parseSubscript() {
+Subscript DirectiveParser::parseSubscript(bool NeedsStep) {
   Subscript S;
   S.Loc = In.loc();
   if (In.at(tok::star) && (In.nextIs(tok::comma) || In.nextIs(tok::r_paren) || In.nextIs(tok::r_square))) {
@@ -213,7 +213,7 @@ Subscript DirectiveParser::parseSubscript() {
   if (In.at(tok::coloncolon)) { // C23: `::s`, base and length omitted
     In.take();
     S.Kind = Subscript::Triplet;
-    S.Step = parseExpr();
+    S.Step = NeedsStep ? parseExpr() : In.takeExpr();
     return S;
   }
   if (!In.take(tok::colon)) {
@@ -224,7 +224,7 @@ Subscript DirectiveParser::parseSubscript() {
   S.Kind = Subscript::Triplet;
   S.Second = In.takeExpr();
   if (In.take(tok::colon))
-    S.Step = parseExpr();
+    S.Step = NeedsStep ? parseExpr() : In.takeExpr();
   return S;
 }
 

@@ -88,7 +88,8 @@ private:
   ExprText parseDeclared(llvm::StringRef What) { return Combined ? ExprText() : parseObject(What); }
   /// BeforeSlash: a `/` outside brackets ends the expression.
   ExprText parseExpr(bool BeforeSlash = false);
-  Subscript parseSubscript();
+  /// NeedsStep: behind the second colon a step is expected; else it may be left out, `[::]`.
+  Subscript parseSubscript(bool NeedsStep = false);
   Reference parseReference();
   Reference parseOn(llvm::StringRef Keyword);
   Subscript parseRange(llvm::StringRef Template);

@@ -32,7 +32,7 @@ Directive::Body DirectiveParser::parseNodes() {
 
 /// An extent or a range of a template.
 Subscript DirectiveParser::parseRange(llvm::StringRef Template) {
-  Subscript S = parseSubscript();
+  Subscript S = parseSubscript(/*NeedsStep=*/true);
   if (Ok && S.Kind == Subscript::Star) {
     Diags.report(S.Loc, diag::err_template_star);
     Ok = false;

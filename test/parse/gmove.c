@@ -50,8 +50,8 @@ void f(int n, double list[100], double *pointer)
     a[] = b[:];
 // CHECK: :[[@LINE-1]]:7: error: expected a subscript in 'gmove' directive
 #pragma xmp gmove
-    a[0:3:] = b[0:3];
-// CHECK: :[[@LINE-1]]:11: error: expected an expression in 'gmove' directive
+    a[0:3:1:] = b[0:3];
+// CHECK: :[[@LINE-1]]:12: error: expected ']' in 'gmove' directive
 #pragma xmp gmove from
 // CHECK: :[[@LINE-1]]:19: error: expected
     a[0:3] = b[0:3];
@@ -68,6 +68,8 @@ void f(int n, double list[100], double *pointer)
     a[n] = b[n + 1];
 #pragma xmp gmove out async(3)
     a[:] = b[::1];
+#pragma xmp gmove
+    a[::] = b[0:100:];
 #pragma xmp gmove
     MOVE(n > 3 ? 3 : n);
     for (int k = 0; k < n; k++)
