@@ -209,6 +209,8 @@ void ModelBuilder::buildBcast(const Directive &D) {
     }
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Text.Checked->IgnoreParens()); Ref && !A && isPlainPointer(Ref))
       Diags.report(Text.loc(), diag::warn_bcast_pointer) << Ref->getDecl()->getName();
+    if (!A && !checkListed(Text))
+      return;
     if (A)
       checkReplicated(D, Text, *A);
     New.Variables.push_back({&Text, A});

@@ -132,6 +132,8 @@ bool ModelBuilder::readReduced(const ReductionClause &Clause, const ReductionCla
     Diags.report(Clause.Operator.Loc, diag::err_ordered_any_operator) << Clause.Operator.Text;
     return false;
   }
+  if (!Distributed && !checkListed(Text))
+    return false;
   if (!readLocations(Clause, Text, Locations, IsArray || Distributed, InLoop))
     return false;
   Reduction::Variable V{&Text, T.getUnqualifiedType(), IsArray, Distributed, {}};

@@ -63,6 +63,7 @@ private:
   void checkScopes();
   const Jump *findJumpInto(TokenRange Range) const;
   // CheckExtents.cpp: each reports what is certainly wrong.
+  bool checkListed(const ExprText &Text);
   bool checkNodeCount(const Nodes &N, clang::SourceLocation Loc);
   /// Dim: dimension D of T, as distributed and fixed.
   bool checkDistribution(const Template &T, unsigned D, const Template::Dim &Dim, clang::SourceLocation Loc);

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c %s -o %t.c 2>&1 | %messages %s
+// Sections in lists that go beyond their dimension, where base and length are constants.
+
+#pragma xmp nodes p[*]
+
+struct grid {
+    int size[3];
+};
+
+void f(int x[10], int n)
+{
+    int a[10], m[4][5], k;
+    struct grid g;
+#pragma xmp bcast (a[2:8], a[9:1], a[0:0], a[n:10], a[2:n], x[0:10], m[1:3][:], m[3][1:4], g.size[1:2])
+#pragma xmp bcast (a[2:9])
+// CHECK: :[[@LINE-1]]:20: error: the section from 2 to 10 goes beyond dimension 0 of 'a', which has indices 0 to 9
+#pragma xmp bcast (a[-1:3])
+// CHECK: :[[@LINE-1]]:20: error: the section from -1 to 1 goes beyond dimension 0 of 'a', which has indices 0 to 9
+#pragma xmp bcast (x[5:6])
+// CHECK: :[[@LINE-1]]:20: error: the section from 5 to 10 goes beyond dimension 0 of 'x', which has indices 0 to 9
+#pragma xmp bcast (k, m[3:2][:])
+// CHECK: :[[@LINE-1]]:23: error: the section from 3 to 4 goes beyond dimension 0 of 'm', which has indices 0 to 3
+#pragma xmp bcast (m[3][2:4])
+// CHECK: :[[@LINE-1]]:20: error: the section from 2 to 5 goes beyond dimension 1 of 'm', which has indices 0 to 4
+#pragma xmp bcast (g.size[0:4])
+// CHECK: :[[@LINE-1]]:20: error: the section from 0 to 3 goes beyond dimension 0 of 'size', which has indices 0 to 2
+#pragma xmp reduction (+: a[5:6])
+// CHECK: :[[@LINE-1]]:27: error: the section from 5 to 10 goes beyond dimension 0 of 'a', which has indices 0 to 9
+}
