@@ -262,6 +262,16 @@ private:
 
 } // namespace
 
+/// Sizes that the program says in vain; Tiles: null, there are none.
+static void warnOfSizes(const TimeLoop &L, const CacheTiles *Tiles, Diagnostics &Diags) {
+  llvm::ArrayRef<ExprText> Written = L.D->as<BlockingDirective>().Tile;
+  if (!Tiles && !Written.empty())
+    Diags.report(Written.front().loc(), diag::warn_tile_unused) << 0u << 0u << "";
+  for (unsigned Dim = 0; Tiles && Dim < L.Tile.size(); ++Dim)
+    if (L.Tile[Dim] > 0 && !Tiles->Cut[Dim])
+      Diags.report(Written[Dim].loc(), diag::warn_tile_unused) << 1u << Dim << std::to_string(L.Tile[Dim]);
+}
+
 TiledLoops findCacheTiles(const std::vector<TimeBlock> &Blocks, const Footprints &Facts, const References &Refs,
                           const ASTContext &Context, Diagnostics &Diags) {
   TiledLoops Result;
@@ -273,8 +283,10 @@ TiledLoops findCacheTiles(const std::vector<TimeBlock> &Blocks, const Footprints
       Diags.report(D.Loc, diag::remark_not_tiled) << unsigned(Finder.Why) << Finder.Name;
       if (D.as<BlockingDirective>().Scheme != BlockingDirective::PA1)
         Diags.report(D.Loc, diag::remark_scheme_pa1);
+      warnOfSizes(*Block.Of, nullptr, Diags);
       continue;
     }
+    warnOfSizes(*Block.Of, &Tiles, Diags);
     Diags.report(D.Loc, diag::remark_tiled) << !Tiles.Absorbed.empty();
     for (const OMPExecutableDirective *Absorbed : Tiles.Absorbed)
       Diags.report(Absorbed->getBeginLoc(), diag::remark_absorbed)

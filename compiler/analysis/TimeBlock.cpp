@@ -102,6 +102,16 @@ static bool checkDeclaredWidths(const TimeBlock &Block, const Model &M, Blocking
   return true;
 }
 
+/// A size for each dimension of the template, which the nests tell.
+static bool checkTile(const TimeBlock &Block, Diagnostics &Diags) {
+  size_t Given = Block.Of->Tile.size(), Needed = Block.On->Dims.size();
+  if (Given == 0 || Given == Needed)
+    return true;
+  Diags.report(Block.Of->D->as<BlockingDirective>().Tile.front().loc(), diag::err_tile_count)
+      << Block.On->Name << unsigned(Needed) << unsigned(Given);
+  return false;
+}
+
 static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Facts, const Overlaps &Overlapped,
                           const References &Refs, const TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) {
   BlockingErrors Errors(*Block.Of, Diags);
@@ -113,6 +123,8 @@ static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Fa
   for (const StepItem &I : Block.Items)
     if (I.Stage && (!Block.On || I.Stage->On.OfTemplate != Block.On))
       return Errors.refuse(Unblocked::Nodes, "", I.Stage->D->Loc);
+  if (!checkTile(Block, Diags))
+    return false;
   StepLevels Levels(*Block.Of, Context);
   std::vector<bool> Nowhere(Block.On->Dims.size(), false);
   auto CheckStages = [&](const std::vector<bool> &Periodic) {

@@ -100,7 +100,10 @@ struct ExprWalk {
     widths(D.Widths);
     expr(D.AsyncId);
   }
-  void operator()(BlockingDirective &D) { expr(D.Steps); }
+  void operator()(BlockingDirective &D) {
+    expr(D.Steps);
+    exprs(D.Tile);
+  }
   void operator()(TaskDirective &D) { reference(D.On); }
   void operator()(TasksDirective &) {}
   void operator()(ReflectDirective &D) {

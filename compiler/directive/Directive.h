@@ -175,6 +175,7 @@ struct LoopDirective {
 struct BlockingDirective {
   ExprText Steps; ///< Empty: omitted.
   enum SchemeKind { PA1, PA2 } Scheme = PA1; ///< In the order of sode_scheme.
+  std::vector<ExprText> Tile; ///< Empty: omitted.
 };
 
 struct TaskDirective {

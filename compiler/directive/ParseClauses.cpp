@@ -229,10 +229,20 @@ void DirectiveParser::parseSchemeClause(Directive::Body &Of) {
     expect(tok::r_paren);
 }
 
+/// `tile(n, ...)`
+void DirectiveParser::parseTileClause(Directive::Body &Of) {
+  if (!expect(tok::l_paren))
+    return;
+  do
+    std::get<BlockingDirective>(Of).Tile.push_back(parseExpr());
+  while (Ok && In.take(tok::comma));
+  if (Ok)
+    expect(tok::r_paren);
+}
+
 void DirectiveParser::parseNocommClause(Directive::Body &Of) { std::get<TaskDirective>(Of).Nocomm = true; }
 
 // Hints of the reference compiler for tracing and for its back ends, and what parseClauses() refuses.
-void DirectiveParser::parseTileClause(Directive::Body &) {}
 void DirectiveParser::parseProfileClause(Directive::Body &) {}
 void DirectiveParser::parseHostClause(Directive::Body &) {}
 void DirectiveParser::parseAccClause(Directive::Body &) {}

@@ -46,11 +46,11 @@ const CacheTiles *BlockingLowering::tiled(const TimeBlock &B) const {
   return It == Decided.Tiled.end() ? nullptr : &It->second;
 }
 
-/// Which dimensions tiles cut.
-static std::string cuts(const CacheTiles &Tiles) {
+/// Which dimensions tiles cut, and the sizes that the program says.
+static std::string cuts(const TimeLoop &L, const CacheTiles &Tiles) {
   Texts List;
-  for (bool Cut : Tiles.Cut)
-    List.push_back(Cut ? "0" : "-1");
+  for (unsigned Dim = 0; Dim < Tiles.Cut.size(); ++Dim)
+    List.push_back(Tiles.Cut[Dim] ? std::to_string(L.Tile.empty() ? 0 : L.Tile[Dim]) : "-1");
   return constArray("sode_index_t", List);
 }
 
@@ -81,7 +81,7 @@ void BlockingLowering::declareFacts(const TimeBlock &B, Code &Opening) const {
     Steps = call("sode_blocking_steps", {"SODE_WHERE", nameOf(*B.On), Steps});
   Texts Facts = {nameOf(*B.On), std::to_string(Dims.size()), Steps, constArray("sode_blocking_dim_t", Dims),
                  std::to_string(Stages.size()), constArray("sode_blocking_stage_t", Stages), std::to_string(Fields.size()),
-                 constArray("sode_blocking_array_t", Fields), Tiles ? cuts(*Tiles) : "0",
+                 constArray("sode_blocking_array_t", Fields), Tiles ? cuts(*B.Of, *Tiles) : "0",
                  schemeOf(B)};
   Opening.line("const sode_blocking_facts_t " + factsOf(B) + " = " + braces(Facts) + ";");
 }

@@ -29,10 +29,26 @@ static std::optional<IntExpr> readSteps(const Directive &D, const ASTContext &Co
   return std::nullopt;
 }
 
+/// Constants only: sizes that depend on the machine are given by SODE_TILE, when the program runs.
+static std::optional<std::vector<int64_t>> readTile(const Directive &D, const ASTContext &Context, Diagnostics &Diags) {
+  constexpr int64_t Most = INT32_MAX;
+  std::vector<int64_t> Sizes;
+  for (const ExprText &Size : D.as<BlockingDirective>().Tile) {
+    std::optional<int64_t> Value = constantOf(Size.Checked, Context);
+    if (!Value || *Value < 0 || *Value > Most || !Size.Checked->getType()->isIntegerType()) {
+      Diags.report(Size.loc(), diag::err_blocking_tile_value) << std::to_string(Most);
+      return std::nullopt;
+    }
+    Sizes.push_back(*Value);
+  }
+  return Sizes;
+}
+
 void ModelBuilder::buildBlocking(const Directive &D) {
   const Stmt *S = StatementOf.lookup(D.Loc);
   std::optional<IntExpr> Steps = readSteps(D, Context, Diags);
-  if (!S || !Steps)
+  std::optional<std::vector<int64_t>> Tile = readTile(D, Context, Diags);
+  if (!S || !Steps || !Tile)
     return;
   const auto *For = dyn_cast<ForStmt>(S);
   TimeLoop New{};
@@ -45,6 +61,7 @@ void ModelBuilder::buildBlocking(const Directive &D) {
     return;
   New.D = &D;
   New.Steps = *Steps;
+  New.Tile = std::move(*Tile);
   New.Tokens.First = TU.markerOf(D) + 1;
   New.Tokens.End = TU.Tokens.endOfStatement(New.Tokens.First);
   M.TimeLoops.push_back(std::move(New));

@@ -200,6 +200,7 @@ struct TimeLoop {
   const Directive *D;
   Loop Time;
   IntExpr Steps;     ///< Of a time block, at least 1; a constant one is in range.
+  std::vector<int64_t> Tile; ///< Sizes of cache tiles by dimension of the template, 0: chosen. Empty: all are.
   TokenRange Tokens; ///< The `for`.
 };
 

@@ -175,7 +175,10 @@ void ModelPrinter::one(const LoopNest &N) {
 
 void ModelPrinter::one(const TimeLoop &L) {
   head(*L.D, "blocking");
-  Out << L.Time.Variable->getName() << " steps " << value(L.Steps) << '\n';
+  Out << L.Time.Variable->getName() << " steps " << value(L.Steps);
+  for (const int64_t &Size : L.Tile)
+    Out << (&Size == L.Tile.data() ? " tile " : ", ") << Size;
+  Out << '\n';
 }
 
 void ModelPrinter::one(const TaskBlock &T) {

@@ -25,10 +25,6 @@ void f(int n)
 // CHECK: :[[@LINE-1]]:38: error: scheme 'diamond' of 'blocking' is not supported yet
     for (int i = 0; i < n; i++)
         ;
-#pragma xmp blocking steps(4) tile(8)
-// CHECK: :[[@LINE-1]]:31: error: clause 'tile' of 'blocking' is not supported yet
-    for (int i = 0; i < n; i++)
-        ;
 #pragma xmp gather (a) index(b[0:n])
 // CHECK: :[[@LINE-1]]:13: error: directive 'gather' is not supported yet
 #pragma xmp tune tile(8:64)

@@ -7,7 +7,7 @@
 #
 # A program has one to three dimensions, some of them distributed or periodic, and several time loops, each with other
 # arrays: one to three stages of random reach in a step, then a copy or an exchange of pointers, or the state has a time
-# level for each remainder of the step's number.  Schemes are drawn, too.  Every other program has `omp parallel for`.  It prints a sum of
+# level for each remainder of the step's number.  Schemes and sizes of cache tiles are drawn, too.  Every other program has `omp parallel for`.  It prints a sum of
 # unsigned numbers in which each element counts differently; a failure names the seed, which makes the same program again.
 
 import argparse
@@ -36,7 +36,8 @@ class Loop:
             self.stages = 1
         self.levels = 0 if self.swaps or draw.random() < 0.6 else draw.randint(2, 4)
         self.scheme = draw.choice(["", " scheme(pa1)", " scheme(pa2)", " scheme(pa2)"])
-        self.scheme = draw.choice(["", " scheme(pa1)", " scheme(pa2)", " scheme(pa2)"])
+        if draw.random() < 0.5:
+            self.scheme += " tile(" + ", ".join(str(draw.choice([0, 1, 2, 3, 5, 100])) for _ in extents) + ")"
         self.shift, self.falls = draw.randint(0, 3), bool(self.levels) and draw.random() < 0.3
 
     def levels_of(self, stage):
