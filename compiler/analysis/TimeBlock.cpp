@@ -239,10 +239,14 @@ static std::string stepsText(const TimeBlock &Block) {
   return Steps ? std::to_string(*Steps) + " steps" : "a number of steps";
 }
 
+static llvm::StringRef schemeText(const TimeBlock &Block) {
+  return Block.Of->D->as<BlockingDirective>().Scheme == BlockingDirective::PA2 ? "pa2" : "pa1";
+}
+
 void printTimeBlocks(const std::vector<TimeBlock> &Blocks, const SourceManager &SM, llvm::raw_ostream &Out) {
   for (const TimeBlock &B : Blocks) {
     auto Line = [&](SourceLocation Loc) -> llvm::raw_ostream & { return Out << SM.getExpansionLineNumber(Loc) << ": "; };
-    Line(B.Of->D->Loc) << "time block pa1, " << stepsText(B) << ", growth " << text(B.Growth) << '\n';
+    Line(B.Of->D->Loc) << "time block " << schemeText(B) << ", " << stepsText(B) << ", growth " << text(B.Growth) << '\n';
     for (const TimeBlock::Stage &S : B.Stages)
       Line(S.Nest->D->Loc) << "stage depth " << text(S.Last) << (S.Reads ? " reads compared\n" : "\n");
     for (const TimeBlock::Field &F : B.Fields)
