@@ -32,3 +32,28 @@ PLATFORMS = {
     "torus-3": lambda ranks, plane, cube: torus(ranks, cube),
     "fat tree": lambda ranks, plane, cube: fat_tree(ranks),
 }
+
+
+NODES = """<?xml version='1.0'?>
+<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
+<platform version="4.1">
+  <zone id="world" routing="Full">
+    <cluster id="hosts" prefix="node-" suffix="" radical="0-{last}" speed="1Gf" core="{cores}" bw="12.5GBps" lat="{latency}us"
+             loopback_bw="20GBps" loopback_lat="0.2us" {topology}/>
+  </zone>
+</platform>
+"""
+
+
+def flat(hosts, latency=1):
+    """One switch that never blocks, a rank on each host; latency of a link, us: a message takes two."""
+    return NODES.format(last=hosts - 1, cores=1, latency=latency, topology="")
+
+
+def torus_of_nodes(*shape):
+    """Hosts of 32 cores."""
+    hosts = 1
+    for size in shape:
+        hosts *= size
+    return NODES.format(last=hosts - 1, cores=32, latency=1,
+                        topology=f'topology="TORUS" topo_parameters="{",".join(str(size) for size in shape)}"')
