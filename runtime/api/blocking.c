@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "api/blocking.h"
+#include "api/blocking_counts.h"
+#include "api/blocking_warn.h"
 #include "api/fail.h"
 #include "api/reflect.h"
 #include "api/tiles_parts.h"
@@ -44,7 +46,8 @@ SODE_EXPORT sode_blocking_t sode_blocking_begin(const char *where,
 
 SODE_EXPORT void sode_blocking_end(sode_blocking_t *block)
 {
-    (void)block;
+    sode_counts_end(block, NULL);
+    sode_counts_free();
     sode_context.blocking = NULL;
 }
 
@@ -217,15 +220,26 @@ static int find_ranges(sode_blocking_t *block)
     return SODE_OK;
 }
 
+/* pa2, if the program asks for it. */
+static void choose_parts(sode_blocking_t *block, const sode_tiles_plan_t *plan)
+{
+    sode_parts_lack_t lack;
+    block->parted = sode_parts_steps(block, plan, &lack);
+    sode_blocking_warn(block, &lack);
+}
+
 int64_t sode_blocking_head(sode_blocking_t *block, const sode_tiles_plan_t *plan)
 {
     int64_t steps = block->facts->steps;
     int first = !block->begun;
+    sode_counts_end(block, plan);
     if (first) {
         SODE_CHECK(block->where, "directive", "blocking", find_ranges(block));
         SODE_CHECK(block->where, "directive", "blocking",
                    sode_time_steps_fit(block->facts));
-        block->parted = plan ? sode_parts_steps(block, plan) : 0;
+        SODE_CHECK(block->where, "directive", "blocking", sode_counts_create(block));
+        if (plan)
+            choose_parts(block, plan);
         block->begun = 1;
         sode_context.blocking = block;
     }
@@ -237,6 +251,7 @@ int64_t sode_blocking_head(sode_blocking_t *block, const sode_tiles_plan_t *plan
         sode_parts_faces(block, plan, steps, block->faces);
     exchange(block, first ? FIRST : NEXT, steps - 1);
     block->remaining -= steps;
+    sode_counts_begin(steps);
     return steps;
 }
 

@@ -23,6 +23,9 @@ int sode_tiles_swap(const sode_array_t *a, const sode_array_t *b);
 sode_interval_t sode_tiles_cut(int stage, int dim, sode_interval_t points);
 int64_t sode_tiles_left(const sode_blocking_t *block);
 
+/* Does the thread speak for all that execute tiles, or are there none? */
+int sode_tiles_speak(void);
+
 /* For api/swap.c: both have the same mapping, and exchange all they have. */
 int sode_array_exchange(sode_array_t *a, sode_array_t *b);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry point: the points that a nest of a time loop with `blocking` computes. */
 #include "api/blocking.h"
+#include "api/blocking_counts.h"
 #include "api/fail.h"
 #include "api/loops.h"
 #include "base/context.h"
@@ -65,6 +66,11 @@ static int loop_blocked(const sode_blocking_t *block,
     int64_t left = sode_tiles_left(block);
     *loop = own;
     if (tmpl->dim[dim].coord < 0)
+        d.own = (sode_interval_t){0, 0};
+    else if (of->periodic)
+        d.own = sode_interval_intersect(d.own, all);
+    sode_counts_note(number, dim, &d);
+    if (tmpl->dim[dim].coord < 0)
         return SODE_OK;
     if (!of->periodic) {
         SODE_TRY(check_reads(block, stage->reads, dim, all));
@@ -83,7 +89,6 @@ static int loop_blocked(const sode_blocking_t *block,
                          (long long)all.hi - 1, dim,
                          (long long)block->range[dim].lo,
                          (long long)block->range[dim].hi - 1);
-    d.own = sode_interval_intersect(d.own, all);
     sode_interval_t points = sode_interval_shift(
         sode_tiles_cut(number, dim, sode_pa1_points(&d, left)), -offset);
     if (sode_interval_size(points) == 0)

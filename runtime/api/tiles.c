@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "api/blocking.h"
+#include "api/blocking_counts.h"
 #include "api/fail.h"
 #include "api/tiles_parts.h"
 #include "base/context.h"
@@ -126,6 +127,8 @@ SODE_EXPORT void sode_tiles_end(sode_tiles_t *tiles)
         return;
     if (tiles->thread == 0 && tiles->plan->moved)
         SODE_CHECK(tiles->where, "directive", "blocking", keep_order(tiles));
+    if (tiles->thread == 0)
+        sode_counts_end(tiles->block, tiles->plan);
     sode_tiles_plan_free(tiles->plan);
     tiles->plan = NULL;
 }
@@ -289,6 +292,11 @@ SODE_EXPORT int sode_tiles_next(sode_tiles_t *tiles)
 int64_t sode_tiles_left(const sode_blocking_t *block)
 {
     return here ? here->left : block->left;
+}
+
+int sode_tiles_speak(void)
+{
+    return !here || here->thread == 0;
 }
 
 sode_interval_t sode_tiles_cut(int stage, int dim, sode_interval_t points)

@@ -75,11 +75,13 @@ static int is_pa2(const sode_blocking_facts_t *facts)
                : sode_setting_is(SODE_SET_SCHEME, "pa2");
 }
 
-int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *plan)
+int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
+                         sode_parts_lack_t *lack)
 {
     const sode_blocking_facts_t *facts = block->facts;
     int64_t steps = facts->steps;
     int any = 0;
+    *lack = (sode_parts_lack_t){.what = SODE_LACK_NOTHING};
     if (!is_pa2(facts))
         return 0;
     for (int d = 0; d < facts->ndims; d++) {
@@ -87,9 +89,15 @@ int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *
         int64_t room = room_of(block, d, &meet);
         if (!meet)
             continue;
-        if (facts->tile[d] < 0 || !is_near(facts, plan, d))
+        if (facts->tile[d] < 0 || !is_near(facts, plan, d)) {
+            lack->what = facts->tile[d] < 0 ? SODE_LACK_TILES : SODE_LACK_NEARNESS;
+            lack->dim = d;
             return 0;
-        steps = sode_pa2_steps(shift_of(facts, plan, d, 1), plan->growth[d], room, steps);
+        }
+        int64_t fit = sode_pa2_steps(shift_of(facts, plan, d, 1), plan->growth[d], room, steps);
+        if (fit < steps)
+            *lack = (sode_parts_lack_t){SODE_LACK_ROOM, d, room, shift_of(facts, plan, d, facts->steps)};
+        steps = fit;
         any = 1;
     }
     return any && steps > 1 ? steps : 0;

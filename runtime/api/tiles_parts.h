@@ -5,9 +5,18 @@
 
 #include "api/tiles_plan.h"
 
+/* Why time blocks don't have the parts, or not the steps, that the program asks
+ * for; all ranks find the same. */
+typedef struct sode_parts_lack {
+    enum { SODE_LACK_NOTHING, SODE_LACK_ROOM, SODE_LACK_TILES, SODE_LACK_NEARNESS } what;
+    int dim;
+    int64_t room, needs; /* points beside a border; those that all steps need */
+} sode_parts_lack_t;
+
 /* How many steps time blocks have: fewer than the program says where blocks are
  * narrow; 0: they are executed by pa1.  All ranks find the same. */
-int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *plan);
+int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
+                         sode_parts_lack_t *lack);
 
 /* How deep halos are that neighbors fill between the parts, for a time block of
  * `steps` steps: sides[ndims]. */

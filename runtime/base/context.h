@@ -33,6 +33,8 @@ typedef struct sode_said sode_said_t;
 typedef struct sode_defined sode_defined_t;
 typedef struct sode_shared sode_shared_t;
 
+enum { SODE_SHORTENED = 16 }; /* more are not warned of */
+
 typedef struct sode_context {
     int pid;           /* of the process that started: a forked child that
                           exits must not end the job */
@@ -96,6 +98,11 @@ typedef struct sode_context {
     size_t staggered;      /* arrays allocated so far (memory.c) */
     const sode_blocking_t *blocking; /* time loop with `blocking` that runs, or NULL
                               (api/blocking.c) */
+    struct sode_blocking_counts *blocking_counts; /* of that loop, or NULL: not
+                              counted */
+    const char *shortened[SODE_SHORTENED]; /* time loops of which a warning has
+                              said that they have other time blocks than asked
+                              for; the rest NULL (api/blocking_warn.c) */
     int alone;             /* tasks with nocomm that are executed now: nobody
                               knows whether others do, too */
     const char *news;      /* a warning that api/ is to print, or NULL */

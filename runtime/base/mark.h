@@ -47,6 +47,15 @@ typedef struct sode_traffic {
     int64_t sent_bytes, received_bytes;
 } sode_traffic_t;
 
+/* Time blocks that the rank has executed (`blocking`). */
+typedef struct sode_blocked {
+    int64_t blocks;
+    int64_t parted;    /* those by pa2 */
+    int64_t steps;     /* of all */
+    int64_t longest;   /* steps of one */
+    int64_t redundant; /* points computed that the rank does not own, in all loops */
+} sode_blocked_t;
+
 /* Who records. */
 typedef struct sode_recorder {
     /* Returns the number of the frame, or 0: not on this thread, or a loop
@@ -63,6 +72,7 @@ typedef struct sode_recorder {
     sode_site_t *(*turn)(sode_site_t *site);
     void (*traffic)(const sode_traffic_t *traffic, const char *transport);
     void (*moved)(int64_t written, int64_t read);
+    void (*blocked)(const char *where, const sode_blocked_t *blocked);
 } sode_recorder_t;
 
 /* What is observed, and who records it.  Set at the start, before the first
@@ -157,6 +167,13 @@ static inline void sode_mark_moved(int64_t written, int64_t read)
 {
     if (sode_is_observed())
         sode_recorder->moved(written, read);
+}
+
+/* Time blocks of the directive at this place. */
+static inline void sode_mark_blocked(const char *where, const sode_blocked_t *blocked)
+{
+    if (sode_is_observed())
+        sode_recorder->blocked(where, blocked);
 }
 
 #endif

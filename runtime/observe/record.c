@@ -253,6 +253,22 @@ static void add_moved(int64_t written, int64_t read)
     self.turn->count.read += read;
 }
 
+/* A site of its own: exchanges of one directive may be several. */
+static void add_blocked(const char *where, const sode_blocked_t *blocked)
+{
+    sode_site_t *site = self.main ? sode_site_find(where, "time blocks", "") : NULL;
+    if (!site)
+        return;
+    sode_blocked_t *sum = &site->count.blocked;
+    site->count.calls += blocked->blocks;
+    sum->blocks += blocked->blocks;
+    sum->parted += blocked->parted;
+    sum->steps += blocked->steps;
+    sum->redundant += blocked->redundant;
+    if (blocked->longest > sum->longest)
+        sum->longest = blocked->longest;
+}
+
 /* ---- life ---- */
 
 static const sode_recorder_t recorder = {.enter = enter,
@@ -266,7 +282,8 @@ static const sode_recorder_t recorder = {.enter = enter,
                                          .site = site_in_turn,
                                          .turn = take_turn,
                                          .traffic = add_traffic,
-                                         .moved = add_moved};
+                                         .moved = add_moved,
+                                         .blocked = add_blocked};
 
 int sode_record_start(size_t room, int64_t skew)
 {

@@ -12,6 +12,7 @@
 typedef struct sode_count {
     int64_t calls;
     sode_traffic_t traffic;
+    sode_blocked_t blocked;
     int64_t written, read; /* bytes, to files and from them */
     int64_t time;      /* ns between enter and leave, without planning */
     int64_t planning;  /* ns in which exchanges were made */

@@ -15,6 +15,7 @@ typedef struct totals {
     int64_t least, most;     /* time of a rank that was there */
     double mean;
     int64_t waiting, late;   /* of all ranks */
+    sode_blocked_t blocked;  /* of the rank that has most; redundant: of all */
 } totals_t;
 
 static totals_t total(const sode_row_t *row, int ranks)
@@ -34,10 +35,41 @@ static totals_t total(const sode_row_t *row, int ranks)
         t.mean += (double)count->time;
         t.waiting += count->waiting;
         t.late += sode_row_late(row, r);
+        t.blocked.redundant += count->blocked.redundant;
+        if (count->blocked.blocks > t.blocked.blocks) {
+            t.blocked.blocks = count->blocked.blocks;
+            t.blocked.parted = count->blocked.parted;
+        }
+        if (count->blocked.longest > t.blocked.longest)
+            t.blocked.longest = count->blocked.longest;
         there++;
     }
     t.mean /= there > 0 ? there : 1;
     return t;
+}
+
+static int is_blocked(const sode_row_t *row, int ranks)
+{
+    for (int r = 0; r < ranks; r++)
+        if (row->counts[r].blocked.blocks > 0)
+            return 1;
+    return 0;
+}
+
+/* Did pa1 execute time blocks, or pa2, or now the one and now the other? */
+static const char *scheme_of(const sode_blocked_t *blocked)
+{
+    return blocked->parted == 0 ? "pa1" : blocked->parted == blocked->blocks ? "pa2" : "pa1 and pa2";
+}
+
+/* A line of its own, behind the exchanges of the directive: columns would make
+ * all rows longer. */
+static void write_blocked(FILE *out, int width, const char *where, const sode_blocked_t *blocked)
+{
+    fprintf(out, "%-*s  blocking: %s, %lld step%s an exchange, %lld time block%s, %lld points twice\n",
+            width, where, scheme_of(blocked), (long long)blocked->longest,
+            blocked->longest == 1 ? "" : "s", (long long)blocked->blocks,
+            blocked->blocks == 1 ? "" : "s", (long long)blocked->redundant);
 }
 
 static int widest(const sode_summary_t *summary, size_t offset, int least)
@@ -45,7 +77,8 @@ static int widest(const sode_summary_t *summary, size_t offset, int least)
     for (int k = 0; k < summary->count; k++) {
         const char *row = (const char *)&summary->rows[k];
         int length = (int)strlen(*(char *const *)(row + offset));
-        least = length > least ? length : least;
+        if (!is_blocked(&summary->rows[k], summary->ranks))
+            least = length > least ? length : least;
     }
     return least;
 }
@@ -65,6 +98,10 @@ void sode_stats_table(const sode_summary_t *summary, int64_t time, FILE *out)
     for (int k = 0; k < summary->count; k++) {
         const sode_row_t *row = &summary->rows[k];
         totals_t t = total(row, summary->ranks);
+        if (t.blocked.blocks > 0) {
+            write_blocked(out, where, row->where, &t.blocked);
+            continue;
+        }
         fprintf(out,
                 "%-*s  %-*s  %-*s  %9lld %10lld %14lld %14lld  %11.6f %11.6f %11.6f  "
                 "%11.6f %11.6f  %s\n",
@@ -120,10 +157,30 @@ static int64_t waited_ns(const sode_row_t *row, int r)
     return row->counts[r].waiting;
 }
 
-static const struct {
+/* Of rows about time blocks. */
+static int64_t time_blocks_pa2(const sode_row_t *row, int r)
+{
+    return row->counts[r].blocked.parted;
+}
+static int64_t steps(const sode_row_t *row, int r)
+{
+    return row->counts[r].blocked.steps;
+}
+static int64_t steps_per_exchange(const sode_row_t *row, int r)
+{
+    return row->counts[r].blocked.longest;
+}
+static int64_t redundant_points(const sode_row_t *row, int r)
+{
+    return row->counts[r].blocked.redundant;
+}
+
+typedef struct column {
     const char *name;
     int64_t (*value)(const sode_row_t *row, int rank);
-} columns[] = {
+} column_t;
+
+static const column_t columns[] = {
     {"calls", calls},
     {"messages", messages},
     {"bytes", bytes},
@@ -136,6 +193,24 @@ static const struct {
     {"waited_ns", waited_ns},
     {"late_ns", sode_row_late},
 };
+
+static const column_t blocked_columns[] = {
+    {"time_blocks_pa2", time_blocks_pa2},
+    {"steps", steps},
+    {"steps_per_exchange", steps_per_exchange},
+    {"redundant_points", redundant_points},
+};
+
+static void write_columns(FILE *file, const sode_row_t *row, int ranks, size_t count,
+                          const column_t *column)
+{
+    for (size_t c = 0; c < count; c++) {
+        fprintf(file, "%s\"%s\":[", column == columns && c == 0 ? "" : ", ", column[c].name);
+        for (int r = 0; r < ranks; r++)
+            fprintf(file, "%s%lld", r ? "," : "", (long long)column[c].value(row, r));
+        fputs("]", file);
+    }
+}
 
 static void write_text(FILE *file, const char *key, const char *text)
 {
@@ -161,13 +236,10 @@ int sode_stats_json(const sode_summary_t *summary, int64_t time,
         write_text(file, "transport", row->transport);
         write_text(file, "file", row->file);
         fputs("\n \"per_rank\":{", file);
-        for (size_t c = 0; c < sizeof columns / sizeof *columns; c++) {
-            fprintf(file, "%s\"%s\":[", c ? ", " : "", columns[c].name);
-            for (int r = 0; r < summary->ranks; r++)
-                fprintf(file, "%s%lld", r ? "," : "",
-                        (long long)columns[c].value(row, r));
-            fputs("]", file);
-        }
+        write_columns(file, row, summary->ranks, sizeof columns / sizeof *columns, columns);
+        if (is_blocked(row, summary->ranks))
+            write_columns(file, row, summary->ranks,
+                          sizeof blocked_columns / sizeof *blocked_columns, blocked_columns);
         fputs("}}", file);
     }
     fputs("\n]}\n", file);

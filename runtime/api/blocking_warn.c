@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Only what the translator can't know: of a loop without cache tiles -Rsode says
+ * that pa1 is taken, and such a loop doesn't come here. */
+#include "api/blocking_warn.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/context.h"
+#include "map/template.h"
+
+/* Notes it.  When there is no more room, no place is new. */
+static int is_new(const char *where)
+{
+    const char **told = sode_context.shortened;
+    int k = 0;
+    while (k < SODE_SHORTENED && told[k] && strcmp(told[k], where) != 0)
+        k++;
+    if (k == SODE_SHORTENED || told[k])
+        return 0;
+    told[k] = where;
+    return 1;
+}
+
+/* Longer than any of the texts. */
+enum { TEXT = 256 };
+
+static void say_what(const sode_blocking_t *block, char *text)
+{
+    if (block->parted == 0)
+        snprintf(text, TEXT, "scheme 'pa1' in place of 'pa2'");
+    else
+        snprintf(text, TEXT, "time blocks of %lld steps in place of %lld",
+                 (long long)block->parted, (long long)block->facts->steps);
+}
+
+static void say_why(const sode_blocking_t *block, const sode_parts_lack_t *lack, char *text)
+{
+    if (lack->what == SODE_LACK_TILES)
+        snprintf(text, TEXT, "blocks meet in dimension %d, which cache tiles do not cut",
+                 lack->dim);
+    else if (lack->what == SODE_LACK_NEARNESS)
+        snprintf(text, TEXT, "loops compute too far beyond the own part in dimension %d",
+                 lack->dim);
+    else
+        snprintf(text, TEXT,
+                 "%lld steps need %lld points beside each border in dimension %d, but the "
+                 "narrowest block has room for %lld", (long long)block->facts->steps,
+                 (long long)lack->needs, lack->dim, (long long)lack->room);
+}
+
+void sode_blocking_warn(const sode_blocking_t *block, const sode_parts_lack_t *lack)
+{
+    char what[TEXT], why[TEXT];
+    int64_t steps = block->facts->steps;
+    if (block->remaining > 0 && block->remaining < steps)
+        steps = block->remaining;
+    if (lack->what == SODE_LACK_NOTHING || steps < 2 || block->parted >= steps)
+        return;
+    if (block->facts->tmpl->nodes->set->self != 0 || !is_new(block->where))
+        return;
+    say_what(block, what);
+    say_why(block, lack, why);
+    fprintf(stderr, "sode: rank %d: %s: warning: directive 'blocking': %s: %s\n",
+            sode_context.rank, block->where, what, why);
+}
