@@ -22,11 +22,21 @@ static bool isProcedure(const Token &T) {
              .Default(false);
 }
 
+/// Behind the subscript at Open if it has neither base, length nor step - `[:]`, `[::]` - or 0.
+static unsigned endOfColons(llvm::ArrayRef<Token> In, unsigned Open) {
+  if (In[Open].isNot(tok::l_square))
+    return 0;
+  unsigned End = Open + 1, Colons = 0;
+  for (; In[End].isOneOf(tok::colon, tok::coloncolon); ++End)
+    Colons += In[End].is(tok::colon) ? 1 : 2;
+  return (Colons == 1 || Colons == 2) && In[End].is(tok::r_square) ? End + 1 : 0;
+}
+
 /// Behind `a[:][:]` that begins at Position, or 0.
 static unsigned endOfWhole(llvm::ArrayRef<Token> In, unsigned Position) {
   unsigned End = Position + 1;
-  while (In[End].is(tok::l_square) && In[End + 1].is(tok::colon) && In[End + 2].is(tok::r_square))
-    End += 3;
+  while (unsigned Next = endOfColons(In, End))
+    End = Next;
   return In[Position].is(tok::identifier) && End > Position + 1 ? End : 0;
 }
 

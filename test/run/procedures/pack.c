@@ -148,7 +148,7 @@ int main(void)
     xmp_unpack(xmp_desc_of(a), xmp_desc_of(packed));
     show();
 #ifdef __SODE__
-    xmp_pack(packed[:], a[:][:], mask[:][:]);
+    xmp_pack(packed[::], a[:][ : : ], mask[::][:]);
     xmp_unpack(other[:][:], xmp_desc_of(cyclic));
 #else
     xmp_pack(xmp_desc_of(packed), xmp_desc_of(a), xmp_desc_of(mask));
