@@ -22,6 +22,7 @@ typedef struct cell {
     int64_t extent, width;       /* per rank and dimension */
     int corners, periodic, cold; /* cold: caches hold neither rim nor halo */
     int written; /* the rim, before each exchange, which is part of the time */
+    int read;    /* the halo, after each exchange, which is part of the time */
 } cell_t;
 
 typedef struct box {
@@ -113,6 +114,7 @@ void check_fill(const grid_t *grid, double *array, double salt);
 int64_t check_halo(const grid_t *grid, const double *array, double salt); /* wrong cells */
 void make_cold(const grid_t *grid, const double *array);
 void write_rim(const grid_t *grid, double *array);
+void read_halo(const grid_t *grid, const double *array);
 void measure(const cell_t *cell, int repetitions, double batch_seconds);
 void measure_end(void); /* after the last cell */
 

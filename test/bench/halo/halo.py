@@ -37,7 +37,7 @@ def parse_arguments():
     parser.add_argument("--mpi", default="openmpi", choices=["openmpi", "mpich"])
     parser.add_argument("--ranks", default="2", help="2; for --check several with commas")
     parser.add_argument("--cells", nargs="+", metavar="CELL", help="dimensions:extent:width:flags; flags: c(orners), "
-                        "p(eriodic), x (cold), w(ritten); default: all but w")
+                        "p(eriodic), x (cold), w(ritten rim), r(ead halo); default: all without w and r")
     parser.add_argument("--variants", nargs="+", metavar="NAME", default=["all"], help="only these, for example "
                         "sode-rma hand-put-fence hand-put-pscw hand-put-flags")
     parser.add_argument("--repetitions", type=int, default=20, help="half of them choose, half compare")

@@ -75,6 +75,7 @@ static int read_cell(const char *text, cell_t *cell)
     cell->periodic = strchr(flags, 'p') != NULL;
     cell->cold = strchr(flags, 'x') != NULL;
     cell->written = strchr(flags, 'w') != NULL;
+    cell->read = strchr(flags, 'r') != NULL;
     return (cell->ndims == 2 || cell->ndims == 3) && 0 < width && width <= extent;
 }
 

@@ -79,6 +79,14 @@ static void disturb(const bench_t *bench, const entry_t *entry)
     }
 }
 
+/* One exchange, and what the program then reads of it. */
+static void run(const bench_t *bench, const entry_t *entry)
+{
+    entry->variant->run(entry->state);
+    if (bench->cell->read)
+        read_halo(&bench->grid, entry->array);
+}
+
 static double time_batch(const bench_t *bench, const entry_t *entry, int batch)
 {
     double mine = 0, all;
@@ -86,18 +94,18 @@ static double time_batch(const bench_t *bench, const entry_t *entry, int batch)
         for (int k = 0; k < batch; k++) {
             disturb(bench, entry);
             double start = now();
-            entry->variant->run(entry->state);
+            run(bench, entry);
             mine += now() - start;
         }
     } else {
         /* The other variants have had the caches since. */
         for (int k = 0; k < 2; k++)
-            entry->variant->run(entry->state);
+            run(bench, entry);
         meet(&bench->grid);
         double start = now();
         for (int k = 0; k < batch; k++) {
             disturb(bench, entry);
-            entry->variant->run(entry->state);
+            run(bench, entry);
         }
         mine = now() - start;
     }
@@ -121,9 +129,9 @@ static double *plain_memory(size_t bytes)
 
 static void name_of(const cell_t *cell, char *name, size_t room)
 {
-    snprintf(name, room, "%d-D %" PRId64 " w%" PRId64 " %s %s %s", cell->ndims, cell->extent, cell->width,
+    snprintf(name, room, "%d-D %" PRId64 " w%" PRId64 " %s %s %s%s", cell->ndims, cell->extent, cell->width,
              cell->corners ? "corners" : "faces", cell->periodic ? "periodic" : "open",
-             cell->cold ? "cold" : cell->written ? "written" : "hot");
+             cell->cold ? "cold" : cell->written ? "written" : "hot", cell->read ? "+read" : "");
 }
 
 static void check(const bench_t *bench, const entry_t *entry)
