@@ -38,11 +38,6 @@ int sode_combs_add(sode_combs_t *combs, int64_t at, int64_t length,
         last->length = 2;
         return SODE_OK;
     }
-    if (last && last->length == 1 && last->count == 1 && at == last->at + step) {
-        last->step = step;
-        last->length += length;
-        return SODE_OK;
-    }
     if (last && continues(last, at, length, step)) {
         last->length += length;
         return SODE_OK;
@@ -53,6 +48,18 @@ int sode_combs_add(sode_combs_t *combs, int64_t at, int64_t length,
         return SODE_OK;
     }
     return append(combs, (sode_comb_t){at, length, step, 1, 0});
+}
+
+int sode_combs_append(sode_combs_t *combs, sode_comb_t comb)
+{
+    if (comb.length == 1 && comb.count > 1)
+        comb = (sode_comb_t){comb.at, comb.count, comb.period, 1, 0};
+    if (comb.count > 1 && comb.period == comb.length * comb.step)
+        comb = (sode_comb_t){comb.at, comb.length * comb.count, comb.step, 1, 0};
+    if (comb.count == 1)
+        return sode_combs_add(combs, comb.at, comb.length, comb.step);
+    combs->cells += comb.length * comb.count;
+    return append(combs, comb);
 }
 
 int sode_combs_merge(const sode_combs_t *outer, const sode_combs_t *inner,

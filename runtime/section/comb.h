@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Combs: which elements of storage a message takes along one dimension, in the
- * order of the section.  Progressions of progressions, so that a cyclic
+ * Combs: which elements of storage a message takes along one dimension, in an
+ * order that both ends have alike.  Progressions of progressions, so that a cyclic
  * dimension takes a line, not a line for each chunk:
  *
  *     at 3, length 2, step 1, count 3, period 5      . . . x x . . . x x . . . x x
@@ -27,6 +27,10 @@ typedef struct sode_combs {
 /* Adds a run behind what is there. */
 int sode_combs_add(sode_combs_t *combs, int64_t at, int64_t length,
                    int64_t step);
+
+/* Adds a comb behind what is there; neighbors become one where that keeps the
+ * order. */
+int sode_combs_append(sode_combs_t *combs, sode_comb_t comb);
 
 /* The product of two dimensions as one, in `product`, if it is one; `inner` is
  * the faster one.  *merged: it is. */

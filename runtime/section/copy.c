@@ -55,32 +55,68 @@ static void advance(cursor_t *c, int64_t by)
             return;
 }
 
-#define STRIDED(type)                                     \
-    for (int64_t k = 0; k < length; k++) {                \
-        memcpy(to, from, sizeof(type));                   \
-        to += to_step * (int64_t)sizeof(type);            \
-        from += from_step * (int64_t)sizeof(type);        \
-    }                                                     \
+#define STRIDED(type)                                                         \
+    for (int64_t k = 0; k < count; k++, to += to_stride, from += from_stride) \
+        memcpy(to, from, sizeof(type));                                       \
     break
 
-static void copy_run(char *to, int64_t to_step, const char *from,
-                     int64_t from_step, int64_t length, size_t size)
+/* Things of `size` bytes; strides in bytes. */
+static void copy_strided(char *to, int64_t to_stride, const char *from,
+                         int64_t from_stride, int64_t count, size_t size)
 {
-    if (to_step == 1 && from_step == 1) {
-        memcpy(to, from, (size_t)length * size);
-        return;
-    }
     switch (size) {
     case 1: STRIDED(uint8_t);
     case 2: STRIDED(uint16_t);
     case 4: STRIDED(uint32_t);
     case 8: STRIDED(uint64_t);
     case 16: STRIDED(struct { uint64_t x[2]; });
+    case 24: STRIDED(struct { uint64_t x[3]; });
+    case 32: STRIDED(struct { uint64_t x[4]; });
     default:
-        for (int64_t k = 0; k < length; k++)
-            memcpy(to + k * to_step * (int64_t)size,
-                   from + k * from_step * (int64_t)size, size);
+        for (int64_t k = 0; k < count; k++, to += to_stride, from += from_stride)
+            memcpy(to, from, size);
     }
+}
+
+static void copy_run(char *to, int64_t to_step, const char *from,
+                     int64_t from_step, int64_t length, size_t size)
+{
+    if (to_step == 1 && from_step == 1)
+        memcpy(to, from, (size_t)length * size);
+    else
+        copy_strided(to, to_step * (int64_t)size, from, from_step * (int64_t)size, length,
+                     size);
+}
+
+/* The comb of the last dimension where the cursor stands, or NULL: in the middle of
+ * one, or its runs have a step. */
+static const sode_comb_t *whole_comb(const cursor_t *c)
+{
+    int d = c->picked->ndims - 1;
+    if (d < 0 || c->dim[d].run || c->dim[d].in_run)
+        return NULL;
+    const sode_comb_t *comb = &c->picked->dim[d].list[c->dim[d].comb];
+    return comb->count > 1 && comb->step == 1 ? comb : NULL;
+}
+
+static void skip_comb(cursor_t *c, const sode_comb_t *comb)
+{
+    c->dim[c->picked->ndims - 1].run = comb->count - 1;
+    c->left -= (comb->count - 1) * comb->length;
+    advance(c, comb->length);
+}
+
+/* Runs that are alike at both ends, as if they were elements.  0: they are not. */
+static int copy_comb(cursor_t *t, char *to, cursor_t *f, const char *from, size_t size)
+{
+    const sode_comb_t *here = whole_comb(t), *there = whole_comb(f);
+    if (!here || !there || here->length != there->length || here->count != there->count)
+        return 0;
+    copy_strided(to, here->period * (int64_t)size, from, there->period * (int64_t)size,
+                 here->count, (size_t)here->length * size);
+    skip_comb(t, here);
+    skip_comb(f, there);
+    return 1;
 }
 
 void sode_picked_copy(const sode_picked_t *to, char *into,
@@ -94,8 +130,11 @@ void sode_picked_copy(const sode_picked_t *to, char *into,
         int64_t to_at = here(&t, &to_length, &to_step);
         int64_t from_at = here(&f, &from_length, &from_step);
         int64_t length = to_length < from_length ? to_length : from_length;
-        copy_run(into + to_at * (int64_t)size, to_step,
-                 storage + from_at * (int64_t)size, from_step, length, size);
+        char *to_place = into + to_at * (int64_t)size;
+        const char *from_place = storage + from_at * (int64_t)size;
+        if (copy_comb(&t, to_place, &f, from_place, size))
+            continue;
+        copy_run(to_place, to_step, from_place, from_step, length, size);
         advance(&t, length);
         advance(&f, length);
     }

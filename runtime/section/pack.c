@@ -72,6 +72,7 @@ void sode_picked_range(const sode_picked_t *picked, int64_t *low, int64_t *high)
 }
 
 enum way { PACK, UNPACK, FILL };
+enum { SHORT_RUN = 256 }; /* bytes that one strided loop may take for an element */
 
 /* A run of elements between storage and buffer. */
 typedef struct copying {
@@ -82,18 +83,18 @@ typedef struct copying {
     enum way way;
 } copying_t;
 
-/* Elements that lie `step` elements apart; one loop for each size that has a
- * type, so that compilers make vector instructions of it. */
-#define STRIDED(type)                                                          \
-    for (int64_t k = 0; k < length; k++, at += step * (int64_t)sizeof(type)) { \
-        memcpy(way == PACK ? buffer : at, way == PACK ? at : buffer,           \
-               sizeof(type));                                                  \
-        buffer += way == FILL ? 0 : sizeof(type);                              \
-    }                                                                          \
+/* Things of `size` bytes that lie `stride` bytes apart; one loop for each size that
+ * has a type, so that compilers make vector instructions of it. */
+#define STRIDED(type)                                                \
+    for (int64_t k = 0; k < count; k++, at += stride) {              \
+        memcpy(way == PACK ? buffer : at, way == PACK ? at : buffer, \
+               sizeof(type));                                        \
+        buffer += way == FILL ? 0 : sizeof(type);                    \
+    }                                                                \
     break
 
 static inline __attribute__((always_inline)) void
-copy_strided(enum way way, char *at, char *buffer, int64_t length, int64_t step,
+copy_strided(enum way way, char *at, char *buffer, int64_t count, int64_t stride,
              size_t size)
 {
     switch (size) {
@@ -102,31 +103,57 @@ copy_strided(enum way way, char *at, char *buffer, int64_t length, int64_t step,
     case 4: STRIDED(uint32_t);
     case 8: STRIDED(uint64_t);
     case 16: STRIDED(struct { uint64_t x[2]; });
+    case 24: STRIDED(struct { uint64_t x[3]; });
+    case 32: STRIDED(struct { uint64_t x[4]; });
     default:
-        for (int64_t k = 0; k < length; k++, at += step * (int64_t)size) {
+        for (int64_t k = 0; k < count; k++, at += stride) {
             memcpy(way == PACK ? buffer : at, way == PACK ? at : buffer, size);
             buffer += way == FILL ? 0 : size;
         }
     }
 }
 
+/* Not to fill. */
+static void copy_pieces(copying_t *c, char *at, int64_t count, int64_t stride, size_t size)
+{
+    if (c->way == PACK)
+        copy_strided(PACK, at, c->buffer, count, stride, size);
+    else
+        copy_strided(UNPACK, at, c->buffer, count, stride, size);
+    c->buffer += (size_t)count * size;
+}
+
 static void copy_run(copying_t *c, int64_t at, int64_t length, int64_t step)
 {
     char *place = c->storage + at * (int64_t)c->size;
     size_t bytes = (size_t)length * c->size;
+    int64_t stride = step * (int64_t)c->size;
     if (c->way == FILL) {
-        copy_strided(FILL, place, c->buffer, length, step, c->size);
+        copy_strided(FILL, place, c->buffer, length, stride, c->size);
         return;
     }
-    if (step == 1 && c->way == PACK)
+    if (step != 1) {
+        copy_pieces(c, place, length, stride, c->size);
+        return;
+    }
+    if (c->way == PACK)
         memcpy(c->buffer, place, bytes);
-    else if (step == 1)
-        memcpy(place, c->buffer, bytes);
-    else if (c->way == PACK)
-        copy_strided(PACK, place, c->buffer, length, step, c->size);
     else
-        copy_strided(UNPACK, place, c->buffer, length, step, c->size);
+        memcpy(place, c->buffer, bytes);
     c->buffer += bytes;
+}
+
+/* The runs of a comb of the last dimension; short ones as if they were elements. */
+static void copy_comb(copying_t *c, const sode_comb_t *comb, int64_t at)
+{
+    const int64_t size = (int64_t)c->size;
+    if (comb->count > 1 && comb->step == 1 && comb->length * size <= SHORT_RUN && c->way != FILL) {
+        copy_pieces(c, c->storage + at * size, comb->count, comb->period * size,
+                    (size_t)(comb->length * size));
+        return;
+    }
+    for (int64_t n = 0; n < comb->count; n++)
+        copy_run(c, at + n * comb->period, comb->length, comb->step);
 }
 
 static void copy_dim(copying_t *c, int d, int64_t at)
@@ -139,14 +166,11 @@ static void copy_dim(copying_t *c, int d, int64_t at)
     int last = d == c->picked->ndims - 1;
     for (size_t k = 0; k < combs->count; k++) {
         const sode_comb_t *comb = &combs->list[k];
-        for (int64_t n = 0; n < comb->count; n++) {
-            int64_t run = at + comb->at + n * comb->period;
-            if (last)
-                copy_run(c, run, comb->length, comb->step);
-            else
-                for (int64_t i = 0; i < comb->length; i++)
-                    copy_dim(c, d + 1, run + i * comb->step);
-        }
+        if (last)
+            copy_comb(c, comb, at + comb->at);
+        for (int64_t n = 0; n < comb->count && !last; n++)
+            for (int64_t i = 0; i < comb->length; i++)
+                copy_dim(c, d + 1, at + comb->at + n * comb->period + i * comb->step);
     }
 }
 

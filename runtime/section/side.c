@@ -26,7 +26,7 @@ static int64_t owner_of(const sode_side_dim_t *d, int64_t position,
                         int64_t length, int64_t *end)
 {
     *end = length;
-    if (!d->dim)
+    if (!d->dim || d->dim->coords == 1)
         return 0;
     int64_t x = index_of(d, position) + d->offset;
     int64_t coord = sode_dim_owner(d->dim, x);
@@ -85,7 +85,18 @@ static int64_t place_of(const sode_side_dim_t *d, int64_t index)
     return position * d->stride;
 }
 
-/* which: [coords] number of the link + 1, or 0. */
+/* ---- links ---- */
+
+/* While links are made.  `which` is [coords of other]: number of the link + 1,
+ * or 0. */
+typedef struct linking {
+    const sode_side_dim_t *own, *other;
+    sode_links_t *links;
+    size_t *which;
+    sode_links_t part; /* of some positions, which its combs count */
+    size_t *which_part;
+} linking_t;
+
 static int link_to(sode_links_t *links, size_t *which, int64_t coord,
                    sode_link_t **link)
 {
@@ -102,19 +113,133 @@ static int link_to(sode_links_t *links, size_t *which, int64_t coord,
     return SODE_OK;
 }
 
-static int fill(const sode_side_dim_t *own, const sode_side_dim_t *other,
-                int64_t length, size_t *which, sode_links_t *links)
+/* Own positions of lo to hi - 1, run by run, to the links of `part`. */
+static int walk(linking_t *l, int64_t lo, int64_t hi)
 {
     int64_t end, until;
     sode_link_t *link = NULL;
-    for (int64_t p = next_own(own, 0, length, &end); p < length;
-         p = next_own(own, end, length, &end))
+    for (int64_t p = next_own(l->own, lo, hi, &end); p < hi;
+         p = next_own(l->own, end, hi, &end))
         for (int64_t q = p; q < end; q = until) {
-            int64_t coord = owner_of(other, q, end, &until);
-            SODE_TRY(link_to(links, which, coord, &link));
-            SODE_TRY(sode_combs_add(&link->combs, place_of(own, index_of(own, q)),
-                                    until - q, own->step * own->stride));
+            int64_t coord = owner_of(l->other, q, end, &until);
+            SODE_TRY(link_to(&l->part, l->which_part, coord, &link));
+            SODE_TRY(sode_combs_add(&link->combs, q, until - q, 1));
         }
+    return SODE_OK;
+}
+
+/* Positions `by` apart that one coordinate owns lie equally far apart in its
+ * storage, also across the chunks of cyclic(n): only one distance within chunks is
+ * possible. */
+static int64_t way_of(const sode_side_dim_t *d, int64_t position, int64_t by)
+{
+    return place_of(d, index_of(d, position + by)) - place_of(d, index_of(d, position));
+}
+
+/* Elements of a comb of positions, `times` times, `period` positions apart. */
+static int place_comb(const sode_side_dim_t *own, const sode_comb_t *comb,
+                      int64_t times, int64_t period, sode_combs_t *combs)
+{
+    sode_comb_t placed = *comb;
+    placed.at = place_of(own, index_of(own, comb->at));
+    if (comb->length > 1)
+        placed.step = way_of(own, comb->at, comb->step);
+    if (comb->count > 1)
+        placed.period = way_of(own, comb->at, comb->period);
+    if (times == 1)
+        return sode_combs_append(combs, placed);
+    int64_t far = way_of(own, comb->at, period);
+    if (comb->count == 1) {
+        placed.count = times, placed.period = far;
+        return sode_combs_append(combs, placed);
+    }
+    /* Three levels are more than a comb has: one for each of what are fewer. */
+    int64_t more = times, next = far;
+    if (comb->count < times) {
+        more = comb->count, next = placed.period;
+        placed.count = times, placed.period = far;
+    }
+    for (; more > 0; more--, placed.at += next)
+        SODE_TRY(sode_combs_append(combs, placed));
+    return SODE_OK;
+}
+
+/* Own positions of lo to hi - 1 and those that lie 1 to times - 1 periods behind. */
+static int repeat(linking_t *l, int64_t lo, int64_t hi, int64_t times, int64_t period)
+{
+    sode_link_t *link = NULL;
+    int status = walk(l, lo, hi);
+    for (size_t k = 0; k < l->part.count; k++) {
+        sode_link_t *part = &l->part.list[k];
+        if (status == SODE_OK)
+            status = link_to(l->links, l->which, part->coord, &link);
+        for (size_t c = 0; c < part->combs.count && status == SODE_OK; c++)
+            status = place_comb(l->own, &part->combs.list[c], times, period,
+                                &link->combs);
+        l->which_part[part->coord] = 0;
+        sode_combs_free(&part->combs);
+    }
+    l->part.count = 0;
+    return status;
+}
+
+static int is_dealt(const sode_side_dim_t *d)
+{
+    return d->dim && d->dim->coords > 1 && sode_dim_is_cyclic(d->dim);
+}
+
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+    while (b) {
+        int64_t rest = a % b;
+        a = b, b = rest;
+    }
+    return a;
+}
+
+/* Positions after which the owners of both sides come again, blocks apart; at most
+ * `most`. */
+static int64_t period_of(const sode_side_dim_t *const sides[2], int64_t most)
+{
+    int64_t period = 1;
+    for (int k = 0; k < 2; k++) {
+        int64_t turn;
+        if (!is_dealt(sides[k]))
+            continue;
+        if (__builtin_mul_overflow(sides[k]->dim->chunk, sides[k]->dim->coords, &turn))
+            return most;
+        turn /= common_divisor(turn, llabs(sides[k]->step));
+        if (__builtin_mul_overflow(period / common_divisor(period, turn), turn, &period)
+            || period > most)
+            return most;
+    }
+    return period;
+}
+
+/* Positions lo to hi - 1, which no block of either side ends within: the first
+ * period of them, as often as there are.  Those that come once more than the
+ * others go apart: both ends list the elements in this order. */
+static int fill_blocks(linking_t *l, int64_t lo, int64_t hi)
+{
+    const sode_side_dim_t *const sides[2] = {l->own, l->other};
+    int64_t period = is_dealt(l->own) || is_dealt(l->other)
+                         ? period_of(sides, hi - lo) : hi - lo;
+    int64_t times = (hi - lo) / period, rest = (hi - lo) % period;
+    if (times < 2)
+        return repeat(l, lo, hi, 1, 0);
+    SODE_TRY(repeat(l, lo, lo + rest, times + 1, period));
+    return repeat(l, lo + rest, lo + period, times, period);
+}
+
+static int fill(linking_t *l, int64_t length)
+{
+    int64_t end = length, p = is_dealt(l->own) ? 0 : next_own(l->own, 0, length, &end);
+    for (int64_t until; p < length && p < end; p = until) {
+        until = end;
+        if (!is_dealt(l->other))
+            owner_of(l->other, p, end, &until);
+        SODE_TRY(fill_blocks(l, p, until));
+    }
     return SODE_OK;
 }
 
@@ -122,10 +247,13 @@ int sode_links_create(const sode_side_dim_t *own, const sode_side_dim_t *other,
                       int64_t length, sode_links_t *links)
 {
     *links = (sode_links_t){0};
-    size_t *which = calloc((size_t)other->coords, sizeof *which);
+    size_t coords = (size_t)other->coords, *which = calloc(2 * coords, sizeof *which);
     if (!which)
         return sode_no_memory("a plan of gmove");
-    int status = fill(own, other, length, which, links);
+    linking_t linking = {.own = own, .other = other, .links = links, .which = which,
+                         .which_part = which + coords};
+    int status = fill(&linking, length);
+    sode_links_free(&linking.part);
     free(which);
     return status;
 }

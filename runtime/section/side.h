@@ -57,8 +57,10 @@ typedef struct sode_links {
 } sode_links_t;
 
 /* Positions 0 to length - 1 that this rank owns of `own`, by their owners at the
- * other side, and where they are stored here.  Goes through runs of owned
- * positions, not through others'. */
+ * other side, and where they are stored here: in the order of positions, but that
+ * runs which come again after a period follow on each other.  Both ends have that
+ * order alike.  Goes through the runs of one period of cyclic dimensions, in each
+ * block of the other side, and not through what others own. */
 int sode_links_create(const sode_side_dim_t *own, const sode_side_dim_t *other,
                       int64_t length, sode_links_t *links);
 void sode_links_free(sode_links_t *links);
