@@ -26,6 +26,7 @@ static const size_t kept_bytes = (size_t)1 << 29; /* what they move */
 typedef struct key {
     const sode_set_t *executing;
     size_t size;
+    int64_t mode; /* enum sode_gmove_mode */
     struct side_key {
         uint64_t array; /* serial of its descriptor; 0: memory */
         const void *storage;
@@ -38,7 +39,8 @@ typedef struct key {
 typedef struct kept_plan {
     struct kept_plan *next; /* used before */
     gmove_key_t key;
-    sode_move_t *move;
+    sode_move_t *move;      /* or else: */
+    sode_gmove_far_t *far;  /* some of the owners do not execute */
     size_t bytes;       /* of the section, per executing node: all know alike */
     int suits;          /* an exchange can do it */
     unsigned made;      /* number of the exchange that does; the same on all nodes */
@@ -96,7 +98,7 @@ static uint64_t hash_side(uint64_t hash, const sode_side_t *side)
     return hash;
 }
 
-const char *sode_gmove_name(const sode_side_t *side)
+static const char *name_of(const sode_side_t *side)
 {
     return side->array ? sode_name(side->array) : side->name;
 }
@@ -104,8 +106,8 @@ const char *sode_gmove_name(const sode_side_t *side)
 static void describe_order(const void *about, char *text, size_t size)
 {
     const sode_gmove_order_t *order = about;
-    snprintf(text, size, " of '%s' to '%s'", sode_gmove_name(order->from),
-             sode_gmove_name(order->to));
+    snprintf(text, size, " of '%s' to '%s'", name_of(order->from),
+             name_of(order->to));
 }
 
 static void describe_plan(const void *about, char *text, size_t size)
@@ -165,6 +167,7 @@ static kept_plan_t *find(const gmove_key_t *key)
 static void free_plan(kept_plan_t *plan)
 {
     sode_move_free(plan->move);
+    sode_gmove_far_free(plan->far);
     free(plan);
 }
 
@@ -234,8 +237,10 @@ static int check_owners(const sode_section_side_t *side, const int64_t *length,
     return sode_section_has_owners(side, length, executing);
 }
 
-int sode_gmove_read_sides(const sode_gmove_order_t *order, const sode_set_t *executing,
-                          sode_gmove_sides_t *sides)
+/* Checked: storage, shapes, and that the elements have owners that execute, but for
+ * those that in and out reach. */
+static int read_sides(const sode_gmove_order_t *order, const sode_set_t *executing,
+                      sode_gmove_sides_t *sides)
 {
     int64_t right[SODE_MAX_DIMS];
     SODE_TRY(check_array(order->to, order->size));
@@ -254,13 +259,27 @@ int sode_gmove_read_sides(const sode_gmove_order_t *order, const sode_set_t *exe
     return SODE_OK;
 }
 
+/* What counts for make_room. */
+static size_t bytes_of(const sode_gmove_order_t *order, const sode_gmove_sides_t *sides,
+                       const sode_set_t *executing)
+{
+    size_t bytes = order->size / (size_t)executing->size + 1;
+    for (int d = 0; d < sides->to.ndims; d++)
+        if (__builtin_mul_overflow(bytes, (size_t)sides->length[d], &bytes))
+            return kept_bytes;
+    return bytes;
+}
+
 /* The plan of the sides, and what it is executed by: once or often. */
 static int make_move(const sode_gmove_order_t *order, sode_set_t *executing,
                      int often, kept_plan_t *kept)
 {
     sode_gmove_sides_t sides;
     sode_section_plan_t plan;
-    SODE_TRY(sode_gmove_read_sides(order, executing, &sides));
+    SODE_TRY(read_sides(order, executing, &sides));
+    kept->bytes = bytes_of(order, &sides, executing);
+    if (sode_gmove_is_far(order, executing))
+        return sode_gmove_far_create(order, &sides, executing, &kept->far);
     int status = sode_section_plan_create(&sides.to, &sides.from, sides.length, executing,
                                           &plan);
     if (status != SODE_OK) {
@@ -268,11 +287,7 @@ static int make_move(const sode_gmove_order_t *order, sode_set_t *executing,
         return status;
     }
     sode_gmove_ends_t ends = {&sides.to, &sides.from, sides.length, order->size};
-    kept->bytes = order->size / (size_t)executing->size + 1;
-    for (int d = 0; d < sides.to.ndims; d++)
-        if (__builtin_mul_overflow(kept->bytes, (size_t)sides.length[d], &kept->bytes))
-            kept->bytes = kept_bytes;
-    kept->suits = order->mode == SODE_GMOVE && sode_gmove_suits(&ends, executing);
+    kept->suits = sode_gmove_suits(&ends, executing);
     if (often && kept->suits) /* parameters may be one array */
         SODE_TRY(sode_gmove_apart(&ends, executing, &kept->suits));
     kept->made = executing->exchanges;
@@ -318,6 +333,8 @@ static int agree(const sode_gmove_order_t *order, const sode_set_t *executing,
 static int improve(const sode_gmove_order_t *order, sode_set_t *executing,
                    kept_plan_t *plan)
 {
+    if (plan->far)
+        return SODE_OK;
     int lacks, has = sode_move_has_exchange(plan->move);
     SODE_TRY(agree(order, executing, plan, &lacks));
     int often = plan->suits && plan->executions >= sode_gmove_executions_before();
@@ -344,6 +361,7 @@ static int find_plan(const sode_gmove_order_t *order, sode_set_t *executing,
     memset(&key, 0, sizeof key);
     key.executing = executing;
     key.size = order->size;
+    key.mode = order->mode;
     fill_key(&key.side[0], order->to);
     fill_key(&key.side[1], order->from);
     *plan = find(&key);
@@ -354,8 +372,8 @@ static int find_plan(const sode_gmove_order_t *order, sode_set_t *executing,
     if (!made)
         return sode_no_memory("a plan of gmove");
     made->key = key;
-    made->names[0] = sode_gmove_name(order->to);
-    made->names[1] = sode_gmove_name(order->from);
+    made->names[0] = name_of(order->to);
+    made->names[1] = name_of(order->from);
     int status = make_move(order, executing, /*often=*/0, made);
     if (status != SODE_OK) {
         free(made);
@@ -373,7 +391,8 @@ static int find_plan(const sode_gmove_order_t *order, sode_set_t *executing,
 
 /* ---- execution ---- */
 
-void sode_gmove_note_written(const sode_gmove_order_t *order)
+/* Owners have new values: copies in shadows are stale. */
+static void note_written(const sode_gmove_order_t *order)
 {
     if (!order->to->array)
         return;
@@ -397,17 +416,19 @@ void sode_gmove_note_written(const sode_gmove_order_t *order)
     sode_watch_written(a, &section, order->where);
 }
 
-static int test_move(void *state, int *done)
+static int test_plan(void *state, int *done)
 {
-    return sode_move_test(((kept_plan_t *)state)->move, done);
+    kept_plan_t *plan = state;
+    return plan->far ? sode_gmove_far_test(plan->far, done) : sode_move_test(plan->move, done);
 }
 
-static int wait_for_move(void *state)
+static int wait_for_plan(void *state)
 {
-    return sode_move_end(((kept_plan_t *)state)->move);
+    kept_plan_t *plan = state;
+    return plan->far ? sode_gmove_far_wait(plan->far) : sode_move_end(plan->move);
 }
 
-static void drop_move(void *state) { ((kept_plan_t *)state)->in_flight = 0; }
+static void land(void *state) { ((kept_plan_t *)state)->in_flight = 0; }
 
 static int leave_in_flight(const sode_gmove_order_t *order, kept_plan_t *plan,
                            sode_set_t *executing)
@@ -415,27 +436,28 @@ static int leave_in_flight(const sode_gmove_order_t *order, kept_plan_t *plan,
     plan->in_flight = 1;
     return sode_pending_add(
         &(sode_pending_t){.id = order->with->id, .set = executing,
-                          .test = test_move, .wait = wait_for_move,
-                          .free = drop_move, .state = plan,
+                          .test = test_plan, .wait = wait_for_plan,
+                          .free = land, .state = plan,
                           .storage = order->to->array ? order->to->array->base
                                                       : order->to->data});
 }
 
-int sode_gmove_tag(sode_set_t *executing)
+static int begin(kept_plan_t *plan, sode_set_t *executing)
 {
-    return TAG + (int)(executing->exchanges++ % TAGS);
+    int tag = (int)(TAG + executing->exchanges++ % TAGS);
+    MPI_Comm comm = executing->no_comm ? sode_context.comm : executing->comm;
+    return plan->far ? sode_gmove_far_begin(plan->far, tag)
+                     : sode_move_begin(plan->move, executing, comm, tag);
 }
 
-static int run(const sode_gmove_order_t *order, kept_plan_t *plan,
-               sode_set_t *executing)
+static int run(const sode_gmove_order_t *order, kept_plan_t *plan, sode_set_t *executing)
 {
-    int tag = sode_gmove_tag(executing);
-    MPI_Comm comm = executing->no_comm ? sode_context.comm : executing->comm;
-    SODE_TRY(sode_move_begin(plan->move, executing, comm, tag));
-    sode_gmove_note_written(order);
-    if (order->with && order->with->flags & SODE_ASYNC && !sode_move_on_trial(plan->move))
+    SODE_TRY(begin(plan, executing));
+    note_written(order);
+    int on_trial = !plan->far && sode_move_on_trial(plan->move);
+    if (order->with && order->with->flags & SODE_ASYNC && !on_trial)
         return leave_in_flight(order, plan, executing);
-    return sode_move_end(plan->move);
+    return wait_for_plan(plan);
 }
 
 static int execute(const sode_gmove_order_t *order, sode_set_t *executing)
@@ -454,10 +476,7 @@ int sode_gmove_execute(const sode_gmove_order_t *order)
     sode_set_t *executing = sode_ens();
     SODE_TRY(begin_operation(order, executing));
     SODE_TRY(sode_set_comm(executing));
-    if (sode_gmove_is_far(order, executing))
-        SODE_TRY(sode_gmove_far(order, executing));
-    else
-        SODE_TRY(execute(order, executing));
+    SODE_TRY(execute(order, executing));
     sode_operation_end();
     return SODE_OK;
 }

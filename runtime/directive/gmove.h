@@ -17,21 +17,11 @@ typedef struct sode_gmove_order {
 
 int sode_gmove_execute(const sode_gmove_order_t *order);
 
-/* Both sides as section/ wants them. */
+/* Both sides as section/ wants them, checked. */
 typedef struct sode_gmove_sides {
     sode_section_side_t to, from;
     int64_t length[SODE_MAX_DIMS]; /* [to.ndims] */
 } sode_gmove_sides_t;
-
-/* Reads them, checked: storage, shapes, and that the elements have owners that
- * execute, but for those that in and out reach. */
-int sode_gmove_read_sides(const sode_gmove_order_t *order, const sode_set_t *executing,
-                          sode_gmove_sides_t *sides);
-/* The next tag of messages among the executing nodes. */
-int sode_gmove_tag(sode_set_t *executing);
-/* Owners have new values: copies in shadows are stale. */
-void sode_gmove_note_written(const sode_gmove_order_t *order);
-const char *sode_gmove_name(const sode_side_t *side);
 
 /* The storage of the array goes, and with it the plans that know it. */
 void sode_gmove_release(sode_array_impl_t *array);

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "directive/gmove_far.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "async/pending.h"
 #include "base/context.h"
 #include "base/status.h"
 #include "base/wait.h"
@@ -23,7 +21,7 @@ typedef struct part {
     char *body; /* which elements there, then the values, sent or received */
 } part_t;
 
-typedef struct far {
+struct sode_gmove_far {
     sode_move_t *move; /* among the executing nodes */
     int put, fill;
     size_t size;       /* bytes of an element */
@@ -38,8 +36,8 @@ typedef struct far {
     sode_set_t *set;
     int tag;
     enum { MOVING, MEETING, RELEASING, DONE } step;
-    const char *names[2];
-} far_t;
+};
+typedef sode_gmove_far_t far_t;
 
 static uint64_t tokens; /* requests of this rank so far */
 
@@ -78,7 +76,8 @@ static int post(struct requests *requests, int send, char *at, size_t bytes,
 /* The answer is expected before anybody is asked. */
 static int ask(far_t *far, part_t *part)
 {
-    const sode_far_request_t *r = &part->request;
+    sode_far_request_t *r = &part->request;
+    r->token = tokens++;
     int tag = (int)(r->token % SODE_FAR_TAGS);
     size_t bytes = r->picked_bytes + (r->put ? r->data_bytes : 0);
     char text[SODE_CONTROL_MOST];
@@ -131,7 +130,6 @@ static int fill_part(const sode_side_t *said, const sode_section_side_t *own,
     r->family = original->family;
     r->birth = original->birth;
     r->shape = sode_far_shape(original);
-    r->token = tokens++;
     r->size = size;
     r->picked_bytes = sode_far_bytes(&part->there);
     r->data_bytes = size * (size_t)(r->fill ? 1 : part->own.cells);
@@ -162,27 +160,26 @@ static int make_parts(const sode_gmove_order_t *order, const sode_gmove_sides_t 
     return SODE_OK;
 }
 
-static int make(const sode_gmove_order_t *order, const sode_set_t *executing, far_t *far)
+static int make(const sode_gmove_order_t *order, const sode_gmove_sides_t *sides, far_t *far)
 {
-    sode_gmove_sides_t sides;
     sode_section_plan_t plan;
-    SODE_TRY(sode_gmove_read_sides(order, executing, &sides));
-    far->storage = far->put ? sides.from.storage : sides.to.storage;
-    int status = sode_section_plan_reach(&sides.to, &sides.from, sides.length, executing,
+    far->storage = far->put ? sides->from.storage : sides->to.storage;
+    int status = sode_section_plan_reach(&sides->to, &sides->from, sides->length, far->set,
                                          far->put ? SODE_REACH_PUT : SODE_REACH_GET, &plan);
     far->fill = plan.fill;
     if (status == SODE_OK)
-        status = make_parts(order, &sides, &plan.far, far);
+        status = make_parts(order, sides, &plan.far, far);
     if (status == SODE_OK)
-        return sode_move_create(&plan, sides.to.storage, sides.from.storage,
+        return sode_move_create(&plan, sides->to.storage, sides->from.storage,
                                 order->size, &far->move);
     sode_section_plan_free(&plan);
     return status;
 }
 
-static void free_far(void *state)
+void sode_gmove_far_free(far_t *far)
 {
-    far_t *far = state;
+    if (!far)
+        return;
     for (size_t k = 0; k < far->nparts; k++) {
         sode_picked_free(&far->parts[k].own);
         sode_picked_free(&far->parts[k].there);
@@ -208,8 +205,11 @@ static int tell(far_t *far, int send, int position)
                 far->tag, comm_of(far->set));
 }
 
-static int begin(far_t *far, int tag)
+int sode_gmove_far_begin(far_t *far, int tag)
 {
+    far->tag = tag;
+    far->step = MOVING;
+    far->data.count = far->all_done.count = 0;
     for (size_t k = 0; far->put && k < far->nparts; k++) {
         part_t *part = &far->parts[k];
         sode_picked_pack(&part->own, far->storage, far->size,
@@ -258,9 +258,8 @@ static int release(far_t *far)
     return SODE_OK;
 }
 
-static int test_far(void *state, int *done)
+int sode_gmove_far_test(far_t *far, int *done)
 {
-    far_t *far = state;
     int moved, heard;
     *done = far->step == DONE;
     if (far->step == MOVING) {
@@ -283,13 +282,9 @@ static int test_far(void *state, int *done)
     return SODE_OK;
 }
 
-static int wait_far(void *state) { return sode_wait_until(test_far, state); }
+static int test(void *state, int *done) { return sode_gmove_far_test(state, done); }
 
-static void describe(const void *about, char *text, size_t size)
-{
-    const far_t *far = about;
-    snprintf(text, size, " of '%s' to '%s'", far->names[1], far->names[0]);
-}
+int sode_gmove_far_wait(far_t *far) { return sode_wait_until(test, far); }
 
 int sode_gmove_is_far(const sode_gmove_order_t *order, const sode_set_t *executing)
 {
@@ -299,34 +294,17 @@ int sode_gmove_is_far(const sode_gmove_order_t *order, const sode_set_t *executi
     return !sode_set_contains(executing, sode_array_impl(side->array)->tmpl->nodes->set);
 }
 
-static int run(const sode_gmove_order_t *order, far_t *far, int *kept)
+int sode_gmove_far_create(const sode_gmove_order_t *order, const sode_gmove_sides_t *sides,
+                          sode_set_t *executing, far_t **far)
 {
-    SODE_TRY(make(order, far->set, far));
-    sode_context.operation.describe = describe; /* what stays when this returns */
-    sode_context.operation.about = far;
-    SODE_TRY(begin(far, far->tag));
-    sode_gmove_note_written(order);
-    if (!(order->with && order->with->flags & SODE_ASYNC))
-        return wait_far(far);
-    *kept = 1;
-    return sode_pending_add(
-        &(sode_pending_t){.id = order->with->id, .set = far->set, .test = test_far,
-                          .wait = wait_far, .free = free_far, .state = far,
-                          .storage = order->to->array ? order->to->array->base
-                                                      : order->to->data});
-}
-
-int sode_gmove_far(const sode_gmove_order_t *order, sode_set_t *executing)
-{
-    int kept = 0;
-    far_t *far = calloc(1, sizeof *far);
-    if (!far)
+    far_t *made = calloc(1, sizeof *made);
+    if (!made)
         return sode_no_memory("a gmove");
-    *far = (far_t){.put = order->mode == SODE_GMOVE_OUT, .size = order->size,
-                   .set = executing, .tag = sode_gmove_tag(executing),
-                   .names = {sode_gmove_name(order->to), sode_gmove_name(order->from)}};
-    int status = run(order, far, &kept);
-    if (!kept)
-        free_far(far);
+    *made = (far_t){.put = order->mode == SODE_GMOVE_OUT, .size = order->size, .set = executing};
+    int status = make(order, sides, made);
+    if (status == SODE_OK)
+        *far = made;
+    else
+        sode_gmove_far_free(made);
     return status;
 }

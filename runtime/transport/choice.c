@@ -43,7 +43,9 @@ enum {
     FIRST_ROUNDS = 2, /* of turns of each, by which most are left out */
     ROUNDS = 6,       /* of each that is left */
     MOST_ROUNDS = 12, /* if those leave a doubt */
-    MOST_TRIALS = COUNTED * MOST_ROUNDS
+    MOST_TRIALS = COUNTED * MOST_ROUNDS,
+    SHAPES = 128      /* that a set remembers: sections that follow a run-time value
+                         make new ones for ever */
 };
 
 /* A candidate is left out when it takes more than this times the best time. */
@@ -56,6 +58,8 @@ typedef struct sode_verdict {
     unsigned executions;   /* of them, until trials begin */
     const sode_candidate_t *candidate; /* NULL: not known yet */
     sode_measured_t found; /* how it became known; no times: not in this run */
+    int users;             /* exchanges that hold it */
+    int forgotten;         /* goes with the last of them */
 } sode_verdict_t;
 
 /* One candidate on trial. */
@@ -142,6 +146,42 @@ static int look_up(choice_t *choice)
     return SODE_OK;
 }
 
+static void free_verdict(sode_verdict_t *verdict)
+{
+    free(verdict->plan);
+    free(verdict);
+}
+
+/* Of all but the first SHAPES - 1, which were asked for last.  Exchanges are made in
+ * one order, so all ranks of the set forget the same. */
+static void forget(sode_choice_memory_t *memory)
+{
+    sode_verdict_t **link = &memory->verdicts;
+    for (int k = 0; *link && k < SHAPES - 1; k++)
+        link = &(*link)->next;
+    while (*link) {
+        sode_verdict_t *verdict = *link;
+        *link = verdict->next;
+        verdict->forgotten = 1;
+        if (verdict->users == 0)
+            free_verdict(verdict);
+    }
+}
+
+/* Takes it to the front of the list, or returns NULL. */
+static sode_verdict_t *remembered(sode_choice_memory_t *memory, const char *plan)
+{
+    for (sode_verdict_t **link = &memory->verdicts; *link; link = &(*link)->next) {
+        sode_verdict_t *verdict = *link;
+        if (strcmp(verdict->plan, plan) != 0)
+            continue;
+        *link = verdict->next;
+        verdict->next = memory->verdicts;
+        return memory->verdicts = verdict;
+    }
+    return NULL;
+}
+
 static int find_verdict(choice_t *choice)
 {
     const char *plan = choice->candidates.schedule->plan;
@@ -150,19 +190,31 @@ static int find_verdict(choice_t *choice)
     if (!memory || !plan)
         return SODE_OK;
     choice->memory = memory;
-    for (sode_verdict_t *v = memory->verdicts; v; v = v->next)
-        if (strcmp(v->plan, plan) == 0) {
-            choice->verdict = v;
-            return SODE_OK;
-        }
+    sode_verdict_t *found = remembered(memory, plan);
+    if (found) {
+        choice->verdict = found;
+        found->users++;
+        return SODE_OK;
+    }
     sode_verdict_t *made = calloc(1, sizeof *made);
     if (!made || !(made->plan = strdup(plan))) {
         free(made);
         return sode_no_memory("an exchange");
     }
+    forget(memory);
+    made->users = 1;
     made->next = memory->verdicts;
     memory->verdicts = choice->verdict = made;
     return look_up(choice);
+}
+
+static void leave_verdict(choice_t *choice)
+{
+    sode_verdict_t *verdict = choice->verdict;
+    if (!verdict || verdict == &choice->own)
+        return;
+    if (--verdict->users == 0 && verdict->forgotten)
+        free_verdict(verdict);
 }
 
 /* Takes the candidate that is known by now. */
@@ -225,6 +277,7 @@ static void choice_free(void *state)
 {
     choice_t *choice = state;
     drop_trials(choice);
+    leave_verdict(choice);
     sode_candidates_free(&choice->candidates);
     free(choice);
 }
@@ -263,8 +316,9 @@ void sode_choice_memory_free(sode_choice_memory_t *memory)
     while (memory && memory->verdicts) {
         sode_verdict_t *verdict = memory->verdicts;
         memory->verdicts = verdict->next;
-        free(verdict->plan);
-        free(verdict);
+        verdict->forgotten = 1;
+        if (verdict->users == 0)
+            free_verdict(verdict);
     }
     free(memory);
 }
