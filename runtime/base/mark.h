@@ -73,6 +73,7 @@ typedef struct sode_recorder {
     void (*traffic)(const sode_traffic_t *traffic, const char *transport);
     void (*moved)(int64_t written, int64_t read);
     void (*blocked)(const char *where, const sode_blocked_t *blocked);
+    void (*pattern)(const char *text);
 } sode_recorder_t;
 
 /* What is observed, and who records it.  Set at the start, before the first
@@ -160,6 +161,13 @@ static inline void sode_mark_traffic(const sode_traffic_t *traffic,
 {
     if (sode_is_observed())
         sode_recorder->traffic(traffic, transport);
+}
+
+/* What the site in turn is in words, "all-to-all among 4 nodes". */
+static inline void sode_mark_pattern(const char *text)
+{
+    if (sode_is_observed())
+        sode_recorder->pattern(text);
 }
 
 /* Bytes that the site in turn has moved to a file, and from one. */

@@ -15,6 +15,7 @@
 #include "directive/section_sides.h"
 #include "observe/freshness.h"
 #include "section/move.h"
+#include "section/pattern.h"
 #include "transport/candidates.h"
 
 /* MPI tags, above those of exchanges. */
@@ -47,6 +48,7 @@ typedef struct kept_plan {
     unsigned executions; /* so far, by packed messages */
     int in_flight;
     const char *names[2]; /* of the sides, as the program has them */
+    char pattern[SODE_PATTERN];
 } kept_plan_t;
 
 static struct {
@@ -123,9 +125,20 @@ static uint64_t hash_order(const sode_gmove_order_t *order)
     return hash_side(hash_side(hash, order->to), order->from);
 }
 
+/* For those who watch the run: "b = a". */
+static void name_sides(const sode_gmove_order_t *order)
+{
+    char text[128];
+    if (!sode_is_observed())
+        return;
+    snprintf(text, sizeof text, "%s = %s", name_of(order->to), name_of(order->from));
+    sode_mark_about(text, NULL);
+}
+
 static int begin_operation(const sode_gmove_order_t *order, sode_set_t *executing)
 {
     sode_operation_t *operation;
+    name_sides(order);
     SODE_TRY(sode_operation_open(executing, "gmove", order->where, &operation));
     operation->describe = describe_order;
     operation->about = order;
@@ -278,8 +291,11 @@ static int make_move(const sode_gmove_order_t *order, sode_set_t *executing,
     sode_section_plan_t plan;
     SODE_TRY(read_sides(order, executing, &sides));
     kept->bytes = bytes_of(order, &sides, executing);
-    if (sode_gmove_is_far(order, executing))
+    if (sode_gmove_is_far(order, executing)) {
+        strcpy(kept->pattern, "one-sided");
         return sode_gmove_far_create(order, &sides, executing, &kept->far);
+    }
+    sode_section_pattern(&sides.to, &sides.from, sides.length, kept->pattern);
     int status = sode_section_plan_create(&sides.to, &sides.from, sides.length, executing,
                                           &plan);
     if (status != SODE_OK) {
@@ -452,6 +468,7 @@ static int begin(kept_plan_t *plan, sode_set_t *executing)
 
 static int run(const sode_gmove_order_t *order, kept_plan_t *plan, sode_set_t *executing)
 {
+    sode_mark_pattern(plan->pattern);
     SODE_TRY(begin(plan, executing));
     note_written(order);
     int on_trial = !plan->far && sode_move_on_trial(plan->move);

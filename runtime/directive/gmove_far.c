@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/mark.h"
 #include "base/status.h"
 #include "base/wait.h"
 #include "directive/far_owner.h"
@@ -205,6 +206,16 @@ static int tell(far_t *far, int send, int position)
                 far->tag, comm_of(far->set));
 }
 
+/* What owners are sent and send, beside what moves among the executing nodes. */
+static void mark_traffic(const far_t *far)
+{
+    sode_traffic_t traffic = {.sent = (int64_t)far->nparts, .received = (int64_t)far->nparts};
+    for (size_t k = 0; k < far->nparts; k++)
+        *(far->put ? &traffic.sent_bytes : &traffic.received_bytes) +=
+            (int64_t)far->parts[k].request.data_bytes;
+    sode_mark_traffic(&traffic, "pack");
+}
+
 int sode_gmove_far_begin(far_t *far, int tag)
 {
     far->tag = tag;
@@ -216,6 +227,7 @@ int sode_gmove_far_begin(far_t *far, int tag)
                          part->body + part->request.picked_bytes);
     }
     SODE_TRY(sode_move_begin(far->move, far->set, comm_of(far->set), tag));
+    mark_traffic(far);
     for (size_t k = 0; k < far->nparts; k++)
         SODE_TRY(ask(far, &far->parts[k]));
     return SODE_OK;

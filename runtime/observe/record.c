@@ -253,6 +253,12 @@ static void add_moved(int64_t written, int64_t read)
     self.turn->count.read += read;
 }
 
+static void name_pattern(const char *text)
+{
+    if (self.turn && self.main)
+        snprintf(self.turn->pattern, sizeof self.turn->pattern, "%s", text);
+}
+
 /* A site of its own: exchanges of one directive may be several. */
 static void add_blocked(const char *where, const sode_blocked_t *blocked)
 {
@@ -283,7 +289,8 @@ static const sode_recorder_t recorder = {.enter = enter,
                                          .turn = take_turn,
                                          .traffic = add_traffic,
                                          .moved = add_moved,
-                                         .blocked = add_blocked};
+                                         .blocked = add_blocked,
+                                         .pattern = name_pattern};
 
 int sode_record_start(size_t room, int64_t skew)
 {

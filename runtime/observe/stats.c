@@ -104,13 +104,14 @@ void sode_stats_table(const sode_summary_t *summary, int64_t time, FILE *out)
         }
         fprintf(out,
                 "%-*s  %-*s  %-*s  %9lld %10lld %14lld %14lld  %11.6f %11.6f %11.6f  "
-                "%11.6f %11.6f  %s\n",
+                "%11.6f %11.6f  %s%s%s\n",
                 where, row->where, what, row->what, arrays, row->arrays,
                 (long long)t.calls, (long long)t.messages, (long long)t.bytes,
                 (long long)t.moved,
                 1e-9 * (double)t.least, 1e-9 * t.mean, 1e-9 * (double)t.most,
                 1e-9 * (double)t.waiting, 1e-9 * (double)t.late,
-                *row->file ? row->file : row->transport);
+                *row->file ? row->file : row->transport,
+                *row->transport && *row->pattern ? ": " : "", row->pattern);
     }
 }
 
@@ -234,6 +235,7 @@ int sode_stats_json(const sode_summary_t *summary, int64_t time,
         write_text(file, "what", row->what);
         write_text(file, "arrays", row->arrays);
         write_text(file, "transport", row->transport);
+        write_text(file, "pattern", row->pattern);
         write_text(file, "file", row->file);
         fputs("\n \"per_rank\":{", file);
         write_columns(file, row, summary->ranks, sizeof columns / sizeof *columns, columns);

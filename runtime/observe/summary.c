@@ -15,7 +15,9 @@ enum { TAG_SITES = 6, TAG_SHORTEST = 7 };
 
 /* ---- a rank's sites as bytes ---- */
 
-/* Per site: the counts, then five texts with their zeros. */
+/* Per site: the counts, then its texts with their zeros. */
+enum { TEXTS = 6 };
+
 static int pack_sites(char **bytes, size_t *size)
 {
     FILE *file = open_memstream(bytes, size);
@@ -24,8 +26,8 @@ static int pack_sites(char **bytes, size_t *size)
     for (int k = 0; k < sode_site_count(); k++) {
         const sode_site_t *site = sode_site_at(k);
         fwrite(&site->count, sizeof site->count, 1, file);
-        fprintf(file, "%s%c%s%c%s%c%s%c%s%c", site->where, 0, site->what, 0,
-                site->arrays, 0, site->transport, 0, site->file, 0);
+        fprintf(file, "%s%c%s%c%s%c%s%c%s%c%s%c", site->where, 0, site->what, 0,
+                site->arrays, 0, site->transport, 0, site->pattern, 0, site->file, 0);
     }
     if (fclose(file) != 0)
         return sode_no_memory("statistics");
@@ -53,10 +55,10 @@ static sode_row_t *find_row(sode_summary_t *summary, const sode_row_t *like)
     }
     sode_row_t row = {strdup(like->where), strdup(like->what),
                       strdup(like->arrays), strdup(like->transport),
-                      strdup(like->file),
+                      strdup(like->pattern), strdup(like->file),
                       calloc((size_t)summary->ranks, sizeof *row.counts), 0};
-    if (!row.where || !row.what || !row.arrays || !row.transport || !row.file
-        || !row.counts)
+    if (!row.where || !row.what || !row.arrays || !row.transport || !row.pattern
+        || !row.file || !row.counts)
         return NULL;
     summary->rows[summary->count] = row;
     return &summary->rows[summary->count++];
@@ -73,15 +75,15 @@ static int unpack_sites(sode_summary_t *summary, int rank, char *bytes,
         return sode_no_memory("statistics");
     while (at < bytes + size) {
         sode_count_t count;
-        char *text[5];
+        char *text[TEXTS];
         memcpy(&count, at, sizeof count);
         at += sizeof count;
-        for (int k = 0; k < 5; k++) {
+        for (int k = 0; k < TEXTS; k++) {
             text[k] = at;
             at += strlen(at) + 1;
         }
         const sode_row_t like = {text[0], text[1], text[2], text[3], text[4],
-                                 NULL, 0};
+                                 text[5], NULL, 0};
         sode_row_t *row = find_row(summary, &like);
         if (!row)
             return sode_no_memory("statistics");
@@ -247,6 +249,7 @@ void sode_summary_free(sode_summary_t *summary)
         free(summary->rows[k].what);
         free(summary->rows[k].arrays);
         free(summary->rows[k].transport);
+        free(summary->rows[k].pattern);
         free(summary->rows[k].file);
         free(summary->rows[k].counts);
     }

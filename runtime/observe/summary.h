@@ -8,7 +8,7 @@
 #include "observe/site.h"
 
 typedef struct sode_row {
-    char *where, *what, *arrays, *transport, *file;
+    char *where, *what, *arrays, *transport, *pattern, *file;
     sode_count_t *counts; /* [ranks]; no calls: the rank was never there */
     /* ns of the call that waited least, on whatever rank: what must be waited
      * for at any rate.  The rest of the time waited is due to others who come

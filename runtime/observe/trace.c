@@ -87,6 +87,10 @@ static void write_arguments(const writer_t *w, const sode_site_t *site)
             fputs(",\"transport\":", file);
             sode_output_string(file, site->transport);
         }
+        if (*site->pattern) {
+            fputs(",\"pattern\":", file);
+            sode_output_string(file, site->pattern);
+        }
         if (*site->file) {
             fputs(",\"file\":", file);
             sode_output_string(file, site->file);
