@@ -10,7 +10,7 @@ namespace sode {
 namespace {
 
 /// `To = From;` or `type To = From;`, both names.
-struct Assignment {
+struct PointerAssignment {
   const VarDecl *To = nullptr;
   const Expr *Target = nullptr; ///< The name that is set; null in a declaration.
   const VarDecl *From = nullptr;
@@ -22,7 +22,7 @@ const VarDecl *variableIn(const Expr *E) {
   return V ? V->getCanonicalDecl() : nullptr;
 }
 
-Assignment assignmentIn(const Stmt *S) {
+PointerAssignment assignmentIn(const Stmt *S) {
   if (const auto *Declaration = dyn_cast<DeclStmt>(S); Declaration && Declaration->isSingleDecl()) {
     const auto *V = dyn_cast<VarDecl>(Declaration->getSingleDecl());
     if (V && V->getInit())
@@ -37,7 +37,7 @@ Assignment assignmentIn(const Stmt *S) {
 /// What may stand between the statements of an exchange: nothing that names its pointers, or could reach them.
 class Bystander : public AstVisitor {
 public:
-  Bystander(const Assignment &First, const std::vector<const Array *> &Ring, const ASTContext &Context,
+  Bystander(const PointerAssignment &First, const std::vector<const Array *> &Ring, const ASTContext &Context,
             const llvm::DenseSet<const VarDecl *> &AddressTaken)
       : First(First), Ring(Ring), Context(Context) {
     for (const Array *A : Ring)
@@ -61,7 +61,7 @@ public:
   }
 
 private:
-  const Assignment &First;
+  const PointerAssignment &First;
   const std::vector<const Array *> &Ring;
   const ASTContext &Context;
   bool Reachable = false;
@@ -96,7 +96,7 @@ private:
   }
 
   void findRing(CompoundStmt::body_iterator It, CompoundStmt::body_iterator End) {
-    Assignment First = assignmentIn(*It);
+    PointerAssignment First = assignmentIn(*It);
     const Array *Next = pointer(First.From);
     if (!Next || !First.To || M.findArray(First.To))
       return;
@@ -105,7 +105,7 @@ private:
     std::vector<Stmt *> Between;
     unsigned Start = TU.Tokens.find((*It)->getBeginLoc());
     for (++It; It != End; ++It) {
-      Assignment A = assignmentIn(*It);
+      PointerAssignment A = assignmentIn(*It);
       if (!A.Target || pointer(A.To) != Next || !A.From) {
         Between.push_back(*It);
         continue;

@@ -11,13 +11,13 @@ struct Row {
 };
 } // namespace
 
-static const Row Rows[] = {
+static const Row DirectiveTable[] = {
 #define DIRECTIVE(Kind, Spelling, Place) {Spelling, DirectivePlace::Place},
 #include "directive/Directives.def"
 };
 
-DirectivePlace placeOf(DirectiveKind Kind) { return Rows[static_cast<unsigned>(Kind)].Place; }
-const char *spellingOf(DirectiveKind Kind) { return Rows[static_cast<unsigned>(Kind)].Spelling; }
+DirectivePlace placeOf(DirectiveKind Kind) { return DirectiveTable[static_cast<unsigned>(Kind)].Place; }
+const char *spellingOf(DirectiveKind Kind) { return DirectiveTable[static_cast<unsigned>(Kind)].Spelling; }
 
 namespace {
 

@@ -4,7 +4,6 @@
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
-using namespace llvm::omp;
 
 namespace sode {
 
@@ -16,13 +15,14 @@ static llvm::StringRef wordAt(llvm::ArrayRef<Token> Tokens, size_t I) {
 
 /// Directive and clauses -> does a statement follow? LLVM's table knows; in doubt one does.
 static bool hasStatement(llvm::ArrayRef<Token> Tokens) {
+  using namespace llvm::omp;
   // The longest name: `target` and `target enter data` are directives, `target enter` is none.
-  Directive Kind = OMPD_unknown;
+  llvm::omp::Directive Kind = OMPD_unknown;
   size_t Clauses = 0;
   std::string Name;
   for (size_t I = 0; !wordAt(Tokens, I).empty(); ++I) {
     Name += (I ? " " : "") + wordAt(Tokens, I).str();
-    if (Directive Longer = getOpenMPDirectiveKind(Name); Longer != OMPD_unknown) {
+    if (llvm::omp::Directive Longer = getOpenMPDirectiveKind(Name); Longer != OMPD_unknown) {
       Kind = Longer;
       Clauses = I + 1;
     }

@@ -5,11 +5,11 @@
  * One short row, and one that MPI libraries do not send at once.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: for way in pack datatype rma shm neighbor auto; do export SODE_TRANSPORT=$way; \
+ * RUN: for way in $(%half pack datatype rma shm auto neighbor); do export SODE_TRANSPORT=$way; \
  * RUN:   %mpirun -n 2 %t 100 && %mpirun -n 3 %t 30000 || exit 1; done
  *
  * A neighbor that has stopped is waited for where the watchdog looks.
- * RUN: for way in rma neighbor; do SODE_TRANSPORT=$way SODE_WATCHDOG=2 timeout 60 %mpirun -n 2 %t 100 stop > %t.out 2>&1; \
+ * RUN: for way in $(%half rma neighbor); do SODE_TRANSPORT=$way SODE_WATCHDOG=2 timeout 60 %mpirun -n 2 %t 100 stop > %t.out 2>&1; \
  * RUN:   s=$?; cat %t.out; test $s != 0 -a $s != 124 && grep -q "^sode: rank 0: watchdog: has been waiting .*(b.c:3)" %t.out || exit 1; done
  */
 #include <unistd.h>

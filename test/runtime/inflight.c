@@ -9,15 +9,15 @@
  *   inflight [rounds, 12 [steps of a round, 8 [first seed [file]]]]
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: for n in 1 2 3 4; do for transport in pack datatype shm auto; do \
- * RUN:   SODE_TRANSPORT=$transport %mpirun -n $n %t 4 || { echo $transport $n; exit 1; }; done; done
+ * RUN: for run in $(%half {1,3}:{pack,datatype,shm,auto} {2,4}:{datatype,pack,auto,shm}); do \
+ * RUN:   SODE_TRANSPORT=${run#*:} %mpirun -n ${run%%:*} %t 4 || { echo $run; exit 1; }; done
  * RUN: for transport in pack shm auto; do \
  * RUN:   SODE_TRANSPORT=$transport %mpirun -n 6 %t 2 4 || { echo $transport; exit 1; }; done
  * RUN: SODE_TRANSPORT=shm %mpirun -n 2 %t 40 20
  *
  * Where ranks outnumber cores MPICH spins in MPI_Win_flush.
- * RUN: for n in 1 2 3 4; do for transport in rma neighbor; do \
- * RUN:   SODE_TRANSPORT=$transport %mpirun -n $n %t $((4 / n)) || { echo $transport $n; exit 1; }; done; done
+ * RUN: for run in $(%half {1,3}:{rma,neighbor} {2,4}:{neighbor,rma}); do n=${run%%:*}; \
+ * RUN:   SODE_TRANSPORT=${run#*:} %mpirun -n $n %t $((4 / n)) || { echo $run; exit 1; }; done
  * RUN: SODE_TRANSPORT=shm SODE_TEST_RANKS_PER_NODE=2 %mpirun -n 4 %t 6
  * RUN: SODE_TRANSPORT=shm SODE_COMMUNICATORS=1 %mpirun -n 4 %t 6
  *

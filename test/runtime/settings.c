@@ -13,7 +13,7 @@
  * RUN: run -n 1 env SODE_TRANSPORT=pack SODE_COMMUNICATORS=1 %t : -n 3 %t; said ""; \
  * RUN: run -n 1 %t : -n 3 env SODE_TRANSPORT=pack %t; \
  * RUN:   sort %t.said | diff - %S/Inputs/settings-overruled.txt || exit 1; \
- * RUN: for pair in pack:shm shm:pack rma:auto auto:rma datatype:neighbor; do a=${pair%%:*} b=${pair##*:}; \
+ * RUN: for pair in $(%half pack:shm shm:pack rma:auto auto:rma datatype:neighbor); do a=${pair%%:*} b=${pair##*:}; \
  * RUN:   run -n 1 env SODE_TRANSPORT=$a %t : -n 3 env SODE_TRANSPORT=$b %t; \
  * RUN:   test $(grep -c "warning: SODE_TRANSPORT=$b is ignored" %t.said) = 3 || exit 1; done; \
  * RUN: run -n 3 %t : -n 1 env SODE_OVERLAP=always SODE_COMMUNICATORS=1 SODE_CHECK=stop XMP_NODE_SIZE0=7 SODE_TEST_RANKS_PER_NODE=2 %t; \
@@ -32,8 +32,8 @@
  * RUN: run -n 1 %t : -n 3 env SODE_PROGRESS=thread %t; \
  *
  * Misspelt ones: a letter too many, missing, wrong, swapped.  Variables of others are no business of ours.
- * RUN: for pair in SODE_TRANSPROT:SODE_TRANSPORT SODE_STAT:SODE_STATS SODE_WATCH_DOG:SODE_WATCHDOG SODE_OVERLAPS:SODE_OVERLAP \
- * RUN:     SODE_TUNNING:SODE_TUNING SODE_CHECKS:SODE_CHECK SODE_TRACE_EVENT:SODE_TRACE_EVENTS; do \
+ * RUN: for pair in $(%half SODE_TRANSPROT:SODE_TRANSPORT SODE_STAT:SODE_STATS SODE_WATCH_DOG:SODE_WATCHDOG SODE_OVERLAPS:SODE_OVERLAP \
+ * RUN:     SODE_TUNNING:SODE_TUNING SODE_CHECKS:SODE_CHECK SODE_TRACE_EVENT:SODE_TRACE_EVENTS); do \
  * RUN:   run -n 4 env ${pair%%:*}=1 %t; \
  * RUN:   said "sode: warning: the environment variable ${pair%%:*} means nothing; did you mean ${pair##*:}?"; done; \
  * RUN: run -n 4 env SODE_ROOT=/ SODE_DIR=/ SODE_HOME=/ SODE_LIB=/ SODE_INC=/ SODE_VERSION=1 SODE_CC=cc SODE_CONFIG=/ SODE_MPI=x SODE_RESOURCE_DIR=/ \
