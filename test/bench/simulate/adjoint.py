@@ -11,10 +11,8 @@ import argparse
 import json
 import os
 import shlex
-import shutil
 import subprocess
 import sys
-import tempfile
 
 import platforms
 import skeleton
@@ -81,7 +79,8 @@ def run(results, work, program, network, ranks, groups, fblt, bblt):
     print(", ".join(f"{name} {value}" for name, value in key.items()), {name: part["s"] for name, part in parts.items()}, flush=True)
 
 
-def run_all(arguments, results, work, program):
+def run_all(arguments, work, program):
+    results = Results(arguments.results, arguments.again)
     for ranks in arguments.ranks:
         for network in arguments.networks:
             for fblt in arguments.steps:
@@ -124,13 +123,7 @@ def main():
     if arguments.draw:
         import adjoint_draw
         sys.exit(adjoint_draw.draw(Results(arguments.results, False), arguments.draw))
-    if not shutil.which("smpicc"):
-        sys.exit("SMPI is not installed; Debian: apt-get install libsimgrid-dev")
-    with tempfile.TemporaryDirectory(prefix="sode-") as work:
-        program = skeleton.build(work, "adjoint")
-        if arguments.check:
-            sys.exit(bool(check(arguments, work, program)))
-        run_all(arguments, Results(arguments.results, arguments.again), work, program)
+    skeleton.run("adjoint", arguments, check, run_all)
 
 
 if __name__ == "__main__":

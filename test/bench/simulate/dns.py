@@ -12,10 +12,8 @@ import json
 import math
 import os
 import shlex
-import shutil
 import subprocess
 import sys
-import tempfile
 
 import platforms
 import skeleton
@@ -75,7 +73,8 @@ def print_row(network, row):
     return seconds
 
 
-def run_all(arguments, results, work, program):
+def run_all(arguments, work, program):
+    results = skeleton.Results(arguments.results, arguments.again)
     print("| network | points | nodes | KiB of a message | both exchanges, us | formula, us | ratio |\n|---|---|---|---|---|---|---|")
     for ranks in arguments.ranks:
         for network in arguments.networks:
@@ -118,13 +117,7 @@ def check(arguments, work, program):
 
 def main():
     arguments = parse_arguments()
-    if not shutil.which("smpicc"):
-        sys.exit("SMPI is not installed; Debian: apt-get install libsimgrid-dev")
-    with tempfile.TemporaryDirectory(prefix="sode-") as work:
-        program = skeleton.build(work, "dns")
-        if arguments.check:
-            sys.exit(bool(check(arguments, work, program)))
-        run_all(arguments, skeleton.Results(arguments.results, arguments.again), work, program)
+    skeleton.run("dns", arguments, check, run_all)
 
 
 if __name__ == "__main__":

@@ -4,8 +4,10 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OPTIONS = ["--cfg=smpi/simulate-computation:no", "--cfg=smpi/shared-malloc-blocksize:16777216", "--cfg=smpi/allreduce:rdb",
@@ -49,3 +51,14 @@ class Results:
         self.rows.append(row)
         with open(self.path, "w") as file:
             file.write("[\n" + ",\n".join(json.dumps(one) for one in self.rows) + "\n]\n")
+
+
+def run(name, arguments, check, run_all):
+    """Builds the program; checks it, or runs all that was asked for."""
+    if not shutil.which("smpicc"):
+        sys.exit("SMPI is not installed; Debian: apt-get install libsimgrid-dev")
+    with tempfile.TemporaryDirectory(prefix="sode-") as work:
+        program = build(work, name)
+        if arguments.check:
+            sys.exit(bool(check(arguments, work, program)))
+        run_all(arguments, work, program)
