@@ -13,7 +13,6 @@ import math
 import os
 import shlex
 import subprocess
-import sys
 
 import platforms
 import skeleton
