@@ -8,6 +8,7 @@
 #include "analysis/CollectiveCheck.h"
 #include "analysis/Decisions.h"
 #include "analysis/FootprintPrinter.h"
+#include "analysis/GmoveKind.h"
 #include "analysis/InferWidths.h"
 #include "analysis/LibraryCheck.h"
 #include "analysis/MappingCheck.h"
@@ -73,6 +74,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   checkRepeated(Facts, Refs, M, TU, Context, Diags);
   checkCarried(Facts, Context, Diags);
   checkCollectives(M, TU, Diags);
+  reportGmoves(M, Diags);
   checkIndexValues(Refs.Indices, M, TU, Context, Diags);
   if (Diags.hasErrors())
     return;
