@@ -16,6 +16,7 @@
 #include "analysis/NodeNumberCheck.h"
 #include "analysis/OwnershipCheck.h"
 #include "analysis/PlainVariables.h"
+#include "analysis/ProcedureCheck.h"
 #include "analysis/RaceCheck.h"
 #include "analysis/ReflectCheck.h"
 #include "analysis/RepeatedCheck.h"
@@ -59,6 +60,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
     printTimeBlocks(Blocks, Context.getSourceManager(), Out);
   }
   checkLibrary(Refs, M, Context, Diags);
+  checkProcedures(M, Context, Diags);
   checkReferences(Facts, Refs, TU, Context, Diags);
   checkRings(Refs, M, Context, Diags);
   checkOwnership(Facts, M, TU, Context, Diags);

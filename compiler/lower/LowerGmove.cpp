@@ -13,7 +13,8 @@ using namespace clang;
 namespace sode {
 
 static std::string triplet(const Printer &P, const SectionRef::Triplet &T) {
-  return braces({P.text(T.Base), T.isIndex() ? "1" : T.Length ? P.text(*T.Length) : "SODE_REST", P.text(T.Step)});
+  std::string Step = T.Step.constant() ? P.text(T.Step) : call("sode_step", {P.text(T.Step)});
+  return braces({P.text(T.Base), T.isIndex() ? "1" : T.Length ? P.text(*T.Length) : "SODE_REST", Step});
 }
 
 /// The base with the subscripts that only lead to a pointer: `p[3]` of `p[3][0:n]`.

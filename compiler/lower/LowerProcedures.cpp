@@ -37,8 +37,38 @@ private:
 
 } // namespace
 
-void lowerProcedures(const ASTContext &Context, Edits &Out) {
+/// `[`, `:`, `::` and `]` become what stands around base, length and step in a triplet.
+static void lowerSubscript(const SectionArgument::Subscript &S, const std::string &Opening, const std::string &Closing,
+                           llvm::ArrayRef<Token> Tokens, Edits &Out) {
+  auto Replace = [&](unsigned Position, const std::string &Text) { Out.replace(Tokens[Position].getLocation(), Text); };
+  Replace(S.Open, Opening);
+  if (!S.Colon) {
+    Replace(S.Close, ", 1, 0}" + Closing);
+    return;
+  }
+  std::string Base = S.Colon == S.Open + 1 ? "0, " : ", ";
+  bool Double = Tokens[S.Colon].is(tok::coloncolon), Rest = Double || (S.SecondColon ? S.SecondColon : S.Close) == S.Colon + 1;
+  unsigned BeforeStep = Double ? S.Colon : S.SecondColon;
+  bool Step = BeforeStep && S.Close > BeforeStep + 1;
+  std::string Length = Rest ? "SODE_REST" : "", Stride = Step ? ", sode_step(" : ", 1";
+  Replace(S.Colon, Base + Length + (Double ? Stride : ""));
+  if (S.SecondColon)
+    Replace(S.SecondColon, Stride);
+  Replace(S.Close, (Step ? ")}" : BeforeStep ? "}" : ", 1}") + Closing);
+}
+
+static void lowerSection(const SectionArgument &A, llvm::ArrayRef<Token> Tokens, Edits &Out) {
+  Out.before(Tokens[A.First].getLocation(), "SODE_SECTION_OF(", A.Subscripts.back().Close);
+  for (const SectionArgument::Subscript &S : A.Subscripts) {
+    bool First = &S == &A.Subscripts.front(), Last = &S == &A.Subscripts.back();
+    lowerSubscript(S, First ? ", " + std::to_string(A.Subscripts.size()) + ", {" : ", {", Last ? ")" : "", Tokens, Out);
+  }
+}
+
+void lowerProcedures(const ASTContext &Context, const TranslationUnit &TU, Edits &Out) {
   ProcedureLowering(Context.getSourceManager(), Out).TraverseDecl(Context.getTranslationUnitDecl());
+  for (const SectionArgument &A : TU.SectionArguments)
+    lowerSection(A, TU.Tokens.Tokens, Out);
 }
 
 } // namespace sode

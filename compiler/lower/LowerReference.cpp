@@ -60,6 +60,17 @@ void ReferenceLowering::lowerVariable(const ArrayReference &R, const AccessForm 
   Out.replace(R.loc(), Form.Escapes ? "((void)" + escaping(R, Form) + ", " + Name + ")" : Name);
 }
 
+/// `xmp_desc_of(a)`; or a section `a[:]`, `c.a[0:n]`, of whose call all tokens have the places of the user's.
+void ReferenceLowering::lowerDescriptor(const CallExpr &Call, const ArrayReference &R) {
+  unsigned Word = position(Call.getBeginLoc());
+  if (const IdentifierInfo *II = TU.Tokens.Tokens[Word].getIdentifierInfo(); II && II->isStr("xmp_desc_of")) {
+    Out.replace(Call.getBeginLoc(), "(void *)");
+    return Out.replace(R.loc(), nameOf(*R.A));
+  }
+  Out.replaceRange(position(R.loc()), position(Call.getRParenLoc()) + 1, nameOf(*R.A));
+  Out.before(Call.getBeginLoc(), "(void *)", position(R.loc()));
+}
+
 void ReferenceLowering::lowerName(const ArrayReference &R, const AccessForm &Form) {
   switch (Form.Name) {
   case AccessForm::View:
@@ -72,10 +83,7 @@ void ReferenceLowering::lowerName(const ArrayReference &R, const AccessForm &For
   case AccessForm::Variable:
     return lowerVariable(R, Form);
   case AccessForm::Descriptor: // xmp_desc_of(a): only the word in front of the parentheses changes; a[:] all
-    if (const auto *Call = cast<CallExpr>(R.Outer); Call->getBeginLoc() == R.loc())
-      return Out.replaceRange(position(R.loc()), position(Call->getRParenLoc()) + 1, "(void *)" + nameOf(*R.A));
-    Out.replace(R.Outer->getBeginLoc(), "(void *)");
-    return Out.replace(R.loc(), nameOf(*R.A));
+    return lowerDescriptor(*cast<CallExpr>(R.Outer), R);
   }
 }
 

@@ -21,6 +21,7 @@ private:
   const ArrayLowering &Arrays;
 
   void lowerName(const ArrayReference &R, const AccessForm &Form);
+  void lowerDescriptor(const clang::CallExpr &Call, const ArrayReference &R);
   void lowerPointer(const ArrayReference &R, const AccessForm &Form);
   void lowerVariable(const ArrayReference &R, const AccessForm &Form);
   void mapSubscript(const ArrayReference &R, unsigned Axis, AccessForm::Index Form, const View *V);

@@ -63,7 +63,7 @@ void Lowering::lowerNames() {
     Mapping.lower(R);
   for (const CallExpr *Free : Refs.Frees)
     Out.replace(Free->getCallee()->IgnoreParenImpCasts()->getExprLoc(), "sode_free");
-  lowerProcedures(S.Context, Out);
+  lowerProcedures(S.Context, S.TU, Out);
   for (const Array &A : M.Arrays)
     Arrays.lowerDeclarator(A);
   OpenMP.run();

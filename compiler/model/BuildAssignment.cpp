@@ -55,7 +55,7 @@ bool ModelBuilder::checkRange(const ArrayDirective::Range &R, const Assignment::
   bool Known = llvm::none_of(std::array{&R.Triplet.First, &R.Triplet.Second, &R.Triplet.Step}, [](const ExprText *E) {
     return !E->empty() && !E->Checked; // names a distributed array: known when it runs
   });
-  return !Known || (readTriplet(R.Triplet, T) && (!Needed || checkTriplet(As, Dim.Axis)));
+  return !Known || (readTriplet(R.Triplet, T) && (!Needed || checkTriplet(As, Dim.Axis, Diags)));
 }
 
 namespace {

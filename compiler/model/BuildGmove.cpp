@@ -116,8 +116,7 @@ std::optional<int64_t> lengthOf(const Triplet &T, std::optional<int64_t> Extent)
   return Left <= 0 ? 0 : (Left - 1) / std::abs(*Step) + 1;
 }
 
-/// Does what is known of a subscript lie within the dimension?
-bool ModelBuilder::checkTriplet(const SectionRef &R, size_t Dim) {
+bool checkTriplet(const SectionRef &R, size_t Dim, Diagnostics &Diags) {
   const Triplet &T = R.Triplets[Dim];
   const auto &[Extent, Variable] = R.Extents[Dim];
   if (!T.isIndex() && !T.Length && !Extent && !Variable && !R.Distributed) {
@@ -163,7 +162,7 @@ bool ModelBuilder::readSection(const Section &S, SectionRef &R) {
     T.Loc = S.Base.loc();
     if (I < S.Subscripts.size() && !readTriplet(S.Subscripts[I], T))
       return false;
-    if (!checkTriplet(R, I - R.Leading))
+    if (!checkTriplet(R, I - R.Leading, Diags))
       return false;
   }
   return true;

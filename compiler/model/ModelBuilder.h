@@ -171,6 +171,8 @@ private:
 
 /// How many elements a range has, if it is known.
 std::optional<int64_t> lengthOf(const SectionRef::Triplet &T, std::optional<int64_t> Extent);
+/// Does what is known of a subscript lie within the dimension? Reports what doesn't.
+bool checkTriplet(const SectionRef &R, size_t Dim, Diagnostics &Diags);
 /// The name of a variable, or `c.a`.
 std::string spelling(const ExprText &Text);
 /// Any expression, in one line.

@@ -16,6 +16,7 @@ const char *const FilterPredefines = "\n#line 1 \"<sode>\"\n"
                                      "struct sode_nodes { int entity; };\n"
                                      "struct sode_template { int entity; };\n"
                                      "extern void *sode_desc_of(const volatile void *);\n"
+                                     "extern void *sode_section_of(void *, ...);\n"
                                      "extern void sode_assigned(int, volatile void *, const volatile void *);\n"
                                      "extern const long sode_section_extent;\n";
 
@@ -524,7 +525,7 @@ std::vector<Token> TokenFilter::run() {
     if (!Next)
       Next = emitDescriptor(I);
     if (!Next)
-      Next = emitWholeSection(I);
+      Next = emitSectionArgument(I);
     if (!Next)
       Next = copyOpenMP(I);
     if (!Next)

@@ -17,6 +17,7 @@
 //   a[0:n] = b[:];                     loops already (SectionExpander.h), with { prototype } in front
 //   xmp_desc_of(a)                     sode_desc_of(&(a))
 //   xmp_pack(v[:], a[:][:]);           xmp_pack(sode_desc_of(&(v)), sode_desc_of(&(a)), 0);
+//   xmp_sort_up(v[n:9], w[:]);         xmp_sort_up(sode_section_of(sode_desc_of(&(v)), 2, (n), (9), 1), sode_desc_of(&(w)));
 //   double a[n];  (a aligned, at file scope)   double a[__builtin_choose_expr(__builtin_constant_p(n), n, 1)];
 //
 // Directives between a function's parameters and its `{` go behind the `{`.
@@ -77,7 +78,11 @@ private:
   unsigned emitDescriptor(unsigned Position);
   unsigned copyOpenMP(unsigned Position);
   void openProcedure(unsigned Position);
-  unsigned emitWholeSection(unsigned Position);
+  unsigned emitSectionArgument(unsigned Position);
+  void emitDescriptorOf(llvm::ArrayRef<clang::Token> Name, clang::SourceLocation Last);
+  void emitSection(unsigned Position, unsigned End);
+  bool emitSubscript(unsigned Open, unsigned Close, SectionArgument &A);
+  void emitPart(const ExprText &Part, llvm::StringRef Otherwise);
   unsigned dropSection(unsigned Position);
   void openFunction(const clang::Token &Brace);
   void declareFaulty(const Pragma &P);

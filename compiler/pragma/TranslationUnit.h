@@ -68,6 +68,23 @@ inline const Pragma *pragmaOf(const clang::Token &Marker) {
   return static_cast<const Pragma *>(Marker.getAnnotationValue());
 }
 
+/// A section as argument of a transformational procedure: positions of its tokens.
+struct SectionArgument {
+  unsigned First; ///< Where the name, or member, begins.
+  struct Subscript {
+    unsigned Open, Close;        ///< The brackets.
+    unsigned Colon, SecondColon; ///< 0: there is none.
+  };
+  std::vector<Subscript> Subscripts;
+  /// What Clang's parser is told of a subscript, before base, length and step: one index, a range to the end of the dimension, one with a length.
+  enum Kind { Index, Open, Closed };
+};
+
+/// A section in the list of a directive, which has become an array (ExpandClauses.cpp); empty: left out.
+struct ListedSection {
+  std::vector<clang::Token> Array, First, Length;
+};
+
 struct TranslationUnit {
   TokenTable Tokens;
   std::vector<clang::SourceLocation> MisplacedOperators; ///< `_Pragma` in a directive.
@@ -78,6 +95,8 @@ struct TranslationUnit {
   llvm::DenseSet<unsigned> PragmasAt;             ///< Positions of the tokens behind #pragma and _Pragma of any kind.
   /// Tokens that stand for an extent in array assignments: what Clang's parser gets for each.
   llvm::DenseMap<clang::SourceLocation, std::vector<clang::Token>> Extents;
+  std::vector<SectionArgument> SectionArguments; ///< In textual order.
+  llvm::DenseMap<clang::SourceLocation, ListedSection> ListedSections; ///< By the first token of the array.
   llvm::DenseMap<const clang::IdentifierInfo *, Directive *> Prototypes; ///< Names of the filter's prototypes.
   /// nodes and templates: the C entity that stands for each in Clang's scopes.
   llvm::DenseMap<clang::SourceLocation, const clang::VarDecl *> Entities;

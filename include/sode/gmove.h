@@ -21,6 +21,10 @@ typedef struct sode_triplet {
     sode_index_t step;   /**< may be negative; 0: the subscript is the index `base`, and length isn't read */
 } sode_triplet_t;
 
+/** A step that only the run knows, so that 0 is not taken for one index. */
+#define SODE_NO_STEP (-__INT64_MAX__ - 1)
+static __inline__ SODE_UNUSED sode_index_t sode_step(sode_index_t step) { return step ? step : SODE_NO_STEP; }
+
 /** One side of the assignment: elements of a distributed array, or of memory that each node has for itself. */
 typedef struct sode_side {
     sode_array_t *array;  /**< distributed; NULL: memory of the node */
@@ -49,6 +53,20 @@ typedef struct sode_side {
         .data = (void *)(data_), .name = (name_)                                                                       \
     }
 #define SODE_EXTENTS(...) ((const sode_index_t[]){__VA_ARGS__})
+
+/** A section in place of a descriptor, as argument of a transformational procedure of xmp.h; triplets that are left out
+ *  stand for whole dimensions. */
+typedef struct sode_section_of {
+    unsigned long long magic; /**< no descriptor begins with it */
+    sode_side_t side;
+} sode_section_of_t;
+#define SODE_SECTION_MAGIC 0x736f64655f736563ull
+#define SODE_SECTION_OF(array_, ndims_, ...)                                                                           \
+    (void *)&(const sode_section_of_t)                                                                                 \
+    {                                                                                                                  \
+        .magic = SODE_SECTION_MAGIC,                                                                                   \
+        .side = {.array = (array_), .ndims = (ndims_), .triplets = (const sode_triplet_t[]) { __VA_ARGS__ } }          \
+    }
 
 /** Who takes part. */
 enum sode_gmove_mode {

@@ -4,76 +4,45 @@
 
 #include <stdarg.h>
 
-#include "api/fail.h"
-#include "api/xmp.h"
-#include "sode/library.h"
-
-/* What an argument names, or the end of the job. */
-static sode_owned_t array_of(const char *what, int argument, xmp_desc_t d)
-{
-    sode_owned_t owned;
-    const char *fault = sode_owned_of(d, &owned);
-    const sode_array_impl_t *array = sode_xmp_array(d);
-    if (!fault)
-        return owned;
-    SODE_CHECK(what, array ? "array" : NULL, array ? sode_name(array) : NULL,
-               sode_fail(SODE_ERR_ARGUMENT, "argument %d: %s", argument,
-                         fault));
-    return owned;
-}
-
-/* Begins a procedure: all nodes of the ENS are in it. */
-static sode_procedure_team_t begin(const char *what)
-{
-    struct sode_team ens;
-    sode_procedure_team_t team;
-    sode_together_begin(what, what, 0, &ens);
-    SODE_CHECK(what, NULL, NULL,
-               sode_procedure_team(*(MPI_Comm *)ens.comm, &team));
-    return team;
-}
-
-/* written: the array that has new values. */
-static void end(const char *what, int status, xmp_desc_t written)
-{
-    SODE_CHECK(what, NULL, NULL, status);
-    sode_owned_written(what, written);
-    sode_together_end();
-}
+#include "api/procedure_arguments.h"
 
 SODE_EXPORT void xmp_transpose(xmp_desc_t x, xmp_desc_t a, int opt)
 {
-    const char *what = "xmp_transpose";
-    sode_owned_t target = array_of(what, 1, x), source = array_of(what, 2, a);
-    sode_procedure_team_t team = begin(what);
+    sode_call_t call = {.what = "xmp_transpose"};
+    const sode_owned_t *use = call.used;
     (void)opt; /* a may be destroyed: there is nothing to gain */
-    end(what, sode_transpose(&team, &target, &source), x);
+    sode_call_take(&call, x);
+    sode_call_take(&call, a);
+    sode_call_begin(&call);
+    sode_call_end(&call, sode_transpose(&call.team, &use[0], &use[1]), 0);
 }
 
 SODE_EXPORT void xmp_matmul(xmp_desc_t x, xmp_desc_t a, xmp_desc_t b)
 {
-    const char *what = "xmp_matmul";
-    sode_owned_t to = array_of(what, 1, x), left = array_of(what, 2, a);
-    sode_owned_t right = array_of(what, 3, b);
-    sode_procedure_team_t team = begin(what);
-    end(what, sode_matmul(&team, &to, &left, &right), x);
+    sode_call_t call = {.what = "xmp_matmul"};
+    const sode_owned_t *use = call.used;
+    sode_call_take(&call, x);
+    sode_call_take(&call, a);
+    sode_call_take(&call, b);
+    sode_call_begin(&call);
+    sode_call_end(&call, sode_matmul(&call.team, &use[0], &use[1], &use[2]), 0);
 }
 
 typedef int moves_t(const sode_procedure_team_t *team, const sode_owned_t *x,
                     const sode_owned_t *a, const sode_owned_t *indices);
 
-/* Arguments from the third on: an array of indices for each of `count`
- * dimensions. */
+/* Arguments from the third on: an array of indices for each dimension of what they
+ * reach into. */
 static void gather_or_scatter(const char *what, moves_t *moves, xmp_desc_t x, xmp_desc_t a,
                  int gathers, va_list arguments)
 {
-    sode_owned_t to = array_of(what, 1, x), from = array_of(what, 2, a);
-    sode_owned_t indices[SODE_MAX_DIMS];
-    int count = gathers ? from.ndims : to.ndims;
-    for (int n = 0; n < count; n++)
-        indices[n] = array_of(what, 3 + n, va_arg(arguments, xmp_desc_t));
-    sode_procedure_team_t team = begin(what);
-    end(what, moves(&team, &to, &from, indices), x);
+    sode_call_t call = {.what = what};
+    const sode_owned_t *use = call.used;
+    int to = sode_call_take(&call, x), from = sode_call_take(&call, a);
+    for (int n = gathers ? from : to; n > 0; n--)
+        sode_call_take(&call, va_arg(arguments, xmp_desc_t));
+    sode_call_begin(&call);
+    sode_call_end(&call, moves(&call.team, &use[0], &use[1], &use[2]), 0);
 }
 
 SODE_EXPORT void xmp_gather(xmp_desc_t x, xmp_desc_t a, ...)
@@ -96,11 +65,14 @@ SODE_EXPORT void xmp_scatter(xmp_desc_t x, xmp_desc_t a, ...)
 static void select_elements(const char *what, moves_t *moves, xmp_desc_t x,
                             xmp_desc_t a, xmp_desc_t mask)
 {
-    sode_owned_t to = array_of(what, 1, x), from = array_of(what, 2, a), chosen;
+    sode_call_t call = {.what = what};
+    const sode_owned_t *use = call.used;
+    sode_call_take(&call, x);
+    sode_call_take(&call, a);
     if (mask)
-        chosen = array_of(what, 3, mask);
-    sode_procedure_team_t team = begin(what);
-    end(what, moves(&team, &to, &from, mask ? &chosen : NULL), x);
+        sode_call_take(&call, mask);
+    sode_call_begin(&call);
+    sode_call_end(&call, moves(&call.team, &use[0], &use[1], mask ? &use[2] : NULL), 0);
 }
 
 SODE_EXPORT void xmp_pack(xmp_desc_t v, xmp_desc_t a, xmp_desc_t mask)
@@ -116,10 +88,12 @@ SODE_EXPORT void xmp_unpack(xmp_desc_t a, xmp_desc_t v, xmp_desc_t mask)
 static void sort(const char *what, xmp_desc_t from, xmp_desc_t to,
                  enum sode_sort_order order)
 {
-    sode_owned_t source = array_of(what, 1, from);
-    sode_owned_t target = array_of(what, 2, to);
-    sode_procedure_team_t team = begin(what);
-    end(what, sode_sort(&team, &source, &target, order), to);
+    sode_call_t call = {.what = what};
+    const sode_owned_t *use = call.used;
+    sode_call_take(&call, from);
+    sode_call_take(&call, to);
+    sode_call_begin(&call);
+    sode_call_end(&call, sode_sort(&call.team, &use[0], &use[1], order), 1);
 }
 
 SODE_EXPORT void xmp_sort_up(xmp_desc_t from, xmp_desc_t to)

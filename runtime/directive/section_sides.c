@@ -43,6 +43,9 @@ static int read_length(const sode_side_t *said, int d, int64_t *length)
 {
     const sode_triplet_t *t = &said->triplets[d];
     int64_t extent = extent_of(said, d), last;
+    if (t->step == SODE_NO_STEP)
+        return sode_fail(SODE_ERR_ARGUMENT, "the step of a section of '%s' is 0",
+                         name_of(said));
     *length = t->step == 0 ? 1 : t->length;
     if (t->step != 0 && *length == SODE_REST) {
         if (extent == SODE_REST)
@@ -132,6 +135,13 @@ static void read_array(const sode_array_impl_t *a, const sode_triplet_t *triplet
             read_index(a, d, triplets[d].base, coords, side);
         else
             read_dim(a, d, &triplets[d], shape++, coords, side);
+}
+
+int sode_side_lengths(const sode_side_t *said, int64_t *length)
+{
+    for (int d = 0; d < said->ndims; d++)
+        SODE_TRY(read_length(said, d, &length[d]));
+    return SODE_OK;
 }
 
 int sode_side_read(const sode_side_t *said, sode_section_side_t *side,

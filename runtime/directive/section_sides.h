@@ -11,6 +11,10 @@
 int sode_side_read(const sode_side_t *said, sode_section_side_t *side,
                    int64_t *length);
 
+/* The lengths of all its dimensions, length[said->ndims]; of an index 1.  Fails
+ * alike. */
+int sode_side_lengths(const sode_side_t *said, int64_t *length);
+
 /* If an array lies once on each of several groups of nodes (map/groups.h): the side
  * with all of them as copies, where the one of the own group was. */
 void sode_side_of_all_groups(sode_section_side_t *side);

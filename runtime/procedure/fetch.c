@@ -65,19 +65,34 @@ static int step(const sode_procedure_team_t *team, const sode_spread_t *from,
     return status;
 }
 
-int sode_fetch(const sode_procedure_team_t *team, const sode_spread_t *from,
-               const sode_owned_t *wanted, void *to)
+/* stored: where this node's wanted ones go. */
+static int fetch(const sode_procedure_team_t *team, const sode_spread_t *from,
+                 const sode_owned_t *wanted, const sode_owned_t *stored,
+                 void *to)
 {
     ends_t ends;
-    sode_owned_t dense = sode_part_dense(&wanted[team->rank]);
     SODE_TRY(sode_lines_open(&from->part[team->rank], &ends.own));
-    int status = sode_lines_open(&dense, &ends.wanted);
+    int status = sode_lines_open(stored, &ends.wanted);
     for (int t = 0; t < team->size && !status; t++)
         status = step(team, from, wanted, &ends, t, to);
     sode_lines_close(&ends.own);
     if (!status)
         sode_lines_close(&ends.wanted);
     return status;
+}
+
+int sode_fetch(const sode_procedure_team_t *team, const sode_spread_t *from,
+               const sode_owned_t *wanted, void *to)
+{
+    sode_owned_t dense = sode_part_dense(&wanted[team->rank]);
+    return fetch(team, from, wanted, &dense, to);
+}
+
+int sode_fetch_over(const sode_procedure_team_t *team, const sode_spread_t *from,
+                    const sode_owned_t *to)
+{
+    const sode_owned_t *own = &to[team->rank];
+    return fetch(team, from, to, own, own->base);
 }
 
 int sode_fetch_new(const sode_procedure_team_t *team, const sode_spread_t *from,

@@ -18,6 +18,11 @@ int sode_fetch(const sode_procedure_team_t *team, const sode_spread_t *from,
 int sode_fetch_new(const sode_procedure_team_t *team, const sode_spread_t *from,
                    const sode_owned_t *wanted, void **to);
 
+/* The elements of `from`, which need not be all of an array, into the storage of
+ * those that have them in `to`, [nodes].  Collective. */
+int sode_fetch_over(const sode_procedure_team_t *team, const sode_spread_t *from,
+                    const sode_owned_t *to);
+
 /* From a dense buffer in C order into the part's storage. */
 int sode_part_fill(const sode_owned_t *part, const void *dense);
 

@@ -14,6 +14,7 @@ double a[100], b[100], c[100];
 #pragma xmp align a[i] with t[i]
 #pragma xmp align b[i] with u[i][*]
 #define FILL(x) x[:] = 1
+void xmp_sort_up(void *, void *);
 
 int f(int n, double list[100], int grid[4][5])
 {
@@ -67,6 +68,10 @@ again:
 #pragma xmp array on t[:]
     n = 3;
 // CHECK: :[[@LINE-1]]:5: error: expected an assignment to a section after 'array': 'a[:] = ...;'
+    xmp_sort_up(a[b[0:2]:10], b[0:10]);
+// CHECK: :[[@LINE-1]]:20: error: the bounds of a section are integers, and no sections
+    xmp_sort_up(a[0:10:1:2], b[0:10]);
+// CHECK: :[[@LINE-1]]:25: error: expected ']' in 'section' directive
     n = x[0:3];
 // CHECK: :[[@LINE-1]]:10: error: a section has no value here: assign it to a section, 'b[...] = a[...];', or name one element
 #endif
