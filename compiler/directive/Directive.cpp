@@ -133,7 +133,9 @@ struct ExprWalk {
     section(D.To);
     section(D.From);
   }
-  void operator()(ArrayDirective &D) { // On is that of the loops
+  void operator()(ArrayDirective &D) {
+    if (!D.On.Object.empty())
+      reference(D.On);
     for (auto &R : D.Ranges)
       subscript(R.Triplet);
   }

@@ -31,6 +31,16 @@ void AssignmentLowering::lowerExtents() {
       Out.replace(Token, extent(A, Range));
 }
 
+/// `array on t[b:n]`: sode_on_section(SODE_WHERE, sode_template__t, 0, b, n, 1, 0);
+void AssignmentLowering::checkOn(const Assignment &A) {
+  for (const Assignment::OnRange &R : A.Unknown) {
+    auto Text = [&](const ExprText &E, const char *Otherwise) { return E.empty() ? std::string(Otherwise) : P.text(E); };
+    const Subscript &S = *R.Written;
+    put(*A.D, call("sode_on_section", {"SODE_WHERE", nameOf(*R.Of), std::to_string(R.Dim), Text(S.First, "SODE_FROM_LOWER"),
+                                       Text(S.Second, "SODE_TO_END"), Text(S.Step, "1"), R.Brackets ? "0" : "1"}) + ";");
+  }
+}
+
 /// Of the element that the loops are at, in the temporary.
 std::string AssignmentLowering::number(const ArrayDirective &D) const {
   std::string Text;
@@ -67,6 +77,8 @@ void AssignmentLowering::breakLines(const ArrayDirective &D) {
 }
 
 void AssignmentLowering::lowerTemporaries() {
+  for (const Assignment &A : M.Assignments)
+    checkOn(A);
   for (const Assignment &A : M.Assignments)
     if (A.MayOverlap)
       lowerTemporary(A);

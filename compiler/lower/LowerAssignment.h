@@ -19,6 +19,7 @@ public:
 private:
   std::string extent(const Assignment &A, unsigned Range);
   std::string number(const ArrayDirective &D) const;
+  void checkOn(const Assignment &A);
   void lowerTemporary(const Assignment &A);
   void breakLines(const ArrayDirective &D);
 };

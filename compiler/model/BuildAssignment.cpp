@@ -164,11 +164,53 @@ private:
 
 } // namespace
 
+/// A range behind `on`. The left side has its length; bounds and step must be ones of the template all the same.
+bool ModelBuilder::checkOnRange(const Subscript &S, const Template &T, unsigned Dim, bool Brackets, Assignment &New) {
+  for (const ExprText *E : {&S.First, &S.Second, &S.Step})
+    if (!E->empty() && !checkInteger(*E))
+      return false;
+  IntExpr Step = S.Step.empty() ? IntExpr(1) : value(S.Step);
+  if (Step.isZero()) {
+    Diags.report(S.Step.loc(), diag::err_section_step_zero);
+    return false;
+  }
+  bool Known = !T.Open && Step.constant();
+  std::optional<int64_t> Lower = T.Dims[Dim].Lower.constant(), Extent = T.Dims[Dim].Extent.constant();
+  std::optional<int64_t> First = S.First.empty() ? Lower : value(S.First).constant();
+  std::optional<int64_t> Second = S.Second.empty() ? 0 : value(S.Second).constant();
+  if (!Known || !Lower || !Extent || !First || !Second) {
+    New.Unknown.push_back({&T, Dim, &S, Brackets});
+    return true;
+  }
+  if (Brackets && *Second < 0) {
+    Diags.report(S.Second.loc(), diag::err_section_length) << std::to_string(*Second);
+    return false;
+  }
+  int64_t Last = S.Second.empty() || (Brackets && *Second == 0) ? *First : Brackets ? *First + (*Second - 1) * *Step.constant() : *Second;
+  int64_t End = *Lower + *Extent, Low = std::min(*First, Last), High = std::max(*First, Last);
+  if (Low >= *Lower && High < End)
+    return true;
+  Diags.report(S.Loc, diag::err_subscript_range)
+      << T.Name << Dim << std::to_string(Low < *Lower ? Low : High) << std::to_string(*Lower) << std::to_string(End - 1);
+  return false;
+}
+
+bool ModelBuilder::checkOn(const Reference &On, Assignment &New) {
+  const Template *T = TemplateOf.lookup(variableOf(On.Object));
+  for (size_t I = 0; T && I < On.Subscripts.size(); ++I) {
+    const Subscript &S = On.Subscripts[I];
+    unsigned Dim = On.Brackets ? I : On.Subscripts.size() - 1 - I;
+    if (S.Kind == Subscript::Triplet && !S.isWhole() && Dim < T->Dims.size() && !checkOnRange(S, *T, Dim, On.Brackets, New))
+      return false;
+  }
+  return true;
+}
+
 void ModelBuilder::buildArray(const Directive &D) {
   const auto &Dir = D.as<ArrayDirective>();
   if (!Dir.Assignment)
     return;
-  Assignment New{&D, {}, false};
+  Assignment New{&D, {}, {}};
   std::vector<std::optional<int64_t>> Left(Dir.Loops.size());
   for (size_t I = 0; I < Dir.Ranges.size(); ++I) {
     const ArrayDirective::Range &R = Dir.Ranges[I];
@@ -198,6 +240,8 @@ void ModelBuilder::buildArray(const Directive &D) {
     Diags.report(Dir.Ranges.front().Array.front().getLocation(), diag::err_array_left);
     return;
   }
+  if (!Dir.On.Object.empty() && !checkOn(Dir.On, New))
+    return;
   OverlapFinder Finder(Dir.Assignment->getLHS(), M, Context);
   Finder.TraverseStmt(Dir.Assignment->getRHS());
   New.MayOverlap = Finder.Found;

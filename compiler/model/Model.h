@@ -299,7 +299,24 @@ struct Assignment {
     bool Variable = false;             ///< The type says the extent when the program runs.
   };
   std::vector<Dimension> Dimensions;
-  bool MayOverlap; ///< The right side may read what the left one has written.
+  /// Ranges behind `on` of which only the run knows whether they lie in the template.
+  struct OnRange {
+    const Template *Of;
+    unsigned Dim;
+    const Subscript *Written;
+    bool Brackets;
+  };
+  std::vector<OnRange> Unknown;
+  bool MayOverlap = false; ///< The right side may read what the left one has written.
+};
+
+/// A section in a list of `bcast` or `reduction` of which only the run knows whether it lies within its dimension.
+struct ListedRange {
+  const Directive *D;
+  const ListedSection *Written;
+  std::string Name;
+  unsigned Dim;
+  std::optional<int64_t> Extent; ///< nullopt: the type says it when the program runs.
 };
 
 struct WaitCall {

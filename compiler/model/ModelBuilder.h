@@ -126,6 +126,8 @@ private:
   // BuildAssignment.cpp
   void buildArray(const Directive &D);
   bool checkRange(const ArrayDirective::Range &R, const Assignment::Dimension &Dim, SectionRef &As);
+  bool checkOn(const Reference &On, Assignment &New);
+  bool checkOnRange(const Subscript &S, const Template &T, unsigned Dim, bool Brackets, Assignment &New);
   // BuildGmove.cpp
   void buildGmove(const Directive &D);
   bool readSection(const Section &S, SectionRef &R);

@@ -42,12 +42,10 @@ def mapped(rng, program, array):
             on[tdim] = str(s + offset)
         elif s.length == template.extent[tdim] and s.step == 1 and rng.random() < 0.5:
             on[tdim] = ":"
-        elif s.step < 0:
-            return []
         else:
             first = s.base + offset
             on[tdim] = f"{first}:{s.length if brackets else first + (s.length - 1) * s.step}"
-            on[tdim] += f":{s.step}" if s.step > 1 else ""
+            on[tdim] += f":{s.step}" if s.step != 1 else ""
     operands = [a for a in program.arrays if a.template is template and a.axes == array.axes and a.ready
                 and a not in program.in_flight and not a.inferred]
     operands = [rng.choice(operands) for _ in range(rng.randint(0, 3))] if operands else []
