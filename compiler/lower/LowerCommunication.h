@@ -15,6 +15,8 @@ public:
   void lower(const BarrierCall &B);
   void lower(const BroadcastCall &B);
   void lower(const WaitCall &W);
+  /// Before the directives: sections in their lists are looked at first.
+  void checkListed();
   void lower(const GmoveCall &G); // LowerGmove.cpp
   /// The call of a reflect for arrays that its storage has got to.
   std::string reflect(const Exchange &X, const std::vector<const Array *> &Arrays) const;

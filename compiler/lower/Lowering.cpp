@@ -100,6 +100,7 @@ void Lowering::lowerSwaps() {
 void Lowering::run() {
   Assignments.lowerExtents();
   lowerNames(); // first: text that is moved (bounds, arguments) is printed with their edits in it
+  Communication.checkListed();
   lowerDirectives();
   Assignments.lowerTemporaries();
   lowerSwaps();

@@ -190,7 +190,7 @@ void ModelBuilder::buildBcast(const Directive &D) {
   const auto &Dir = D.as<BcastDirective>();
   BroadcastCall New{&D, {}, {}, {}, nullptr};
   for (const ExprText &Text : Dir.Variables) {
-    if (!Text.Checked)
+    if (!Text.Checked || !checkListed(Text))
       return;
     checkElement(Text);
     const Array *A = distributedArray(Text);
@@ -209,8 +209,6 @@ void ModelBuilder::buildBcast(const Directive &D) {
     }
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Text.Checked->IgnoreParens()); Ref && !A && isPlainPointer(Ref))
       Diags.report(Text.loc(), diag::warn_bcast_pointer) << Ref->getDecl()->getName();
-    if (!A && !checkListed(Text))
-      return;
     if (A)
       checkReplicated(D, Text, *A);
     New.Variables.push_back({&Text, A});

@@ -63,7 +63,7 @@ bool ModelBuilder::readLocations(const ReductionClause &Clause, const ExprText &
     return false;
   }
   for (const ExprText &L : Locations) {
-    if (!L.Checked)
+    if (!L.Checked || !checkListed(L))
       return false;
     checkElement(L);
     QualType T = L.Checked->getType();
@@ -86,7 +86,7 @@ static std::vector<const ExprText *> named(const ExprText &Value, llvm::ArrayRef
 /// One variable of the clause.
 bool ModelBuilder::readReduced(const ReductionClause &Clause, const ReductionClause::Variable &Reduced, bool InLoop, Reduction &R) {
   const auto &[Text, Locations] = Reduced;
-  if (!Text.Checked)
+  if (!Text.Checked || !checkListed(Text))
     return false;
   checkElement(Text);
   const Expr *E = Text.Checked->IgnoreParens();
@@ -132,8 +132,6 @@ bool ModelBuilder::readReduced(const ReductionClause &Clause, const ReductionCla
     Diags.report(Clause.Operator.Loc, diag::err_ordered_any_operator) << Clause.Operator.Text;
     return false;
   }
-  if (!Distributed && !checkListed(Text))
-    return false;
   if (!readLocations(Clause, Text, Locations, IsArray || Distributed, InLoop))
     return false;
   Reduction::Variable V{&Text, T.getUnqualifiedType(), IsArray, Distributed, {}};

@@ -72,46 +72,6 @@ bool ModelBuilder::checkSource(const SetRef &From, SourceLocation Loc) {
   return false;
 }
 
-/// The array that an element is of: its dimension I is subscripted.
-static std::pair<llvm::StringRef, unsigned> nameOf(const Expr *E) {
-  unsigned I = 0;
-  for (E = E->IgnoreParenImpCasts(); const auto *At = dyn_cast<ArraySubscriptExpr>(E); ++I)
-    E = At->getBase()->IgnoreParenImpCasts();
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-    return {Ref->getDecl()->getName(), I};
-  const auto *Member = dyn_cast<MemberExpr>(E);
-  return {Member ? Member->getMemberDecl()->getName() : "the array", I};
-}
-
-/// A section of a list is an array at an element's address (pragma/ExpandClauses.cpp): does it lie within its dimension?
-bool ModelBuilder::checkListed(const ExprText &Text) {
-  auto Operand = [](const Expr *E, UnaryOperatorKind Kind) -> const Expr * {
-    const auto *U = dyn_cast_or_null<UnaryOperator>(E);
-    return U && U->getOpcode() == Kind ? U->getSubExpr()->IgnoreParens() : nullptr;
-  };
-  const auto *Cast = dyn_cast_or_null<CStyleCastExpr>(Operand(Text.Checked->IgnoreParens(), UO_Deref));
-  const auto *At = Cast ? dyn_cast_or_null<ArraySubscriptExpr>(Operand(Cast->getSubExpr()->IgnoreParenImpCasts(), UO_AddrOf)) : nullptr;
-  if (!At)
-    return true;
-  const auto *Section = Context.getAsConstantArrayType(Cast->getType()->getPointeeType());
-  const Expr *Base = At->getBase()->IgnoreParenImpCasts();
-  QualType Whole = Base->getType();
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(Base))
-    if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl()))
-      Whole = P->getOriginalType();
-  const auto *Dimension = Context.getAsConstantArrayType(Whole);
-  Expr::EvalResult First;
-  if (!Section || !Dimension || !At->getIdx()->EvaluateAsInt(First, Context))
-    return true;
-  int64_t Begin = First.Val.getInt().getExtValue(), Length = Section->getSize().getZExtValue(), Extent = Dimension->getSize().getZExtValue();
-  if (Length == 0 || (Begin >= 0 && Begin <= Extent && Length <= Extent - Begin))
-    return true;
-  auto [Name, Dim] = nameOf(Base);
-  Diags.report(Context.getSourceManager().getExpansionLoc(Text.loc()), diag::err_section_range)
-      << std::to_string(Begin) << std::to_string(Begin + Length - 1) << Name << Dim << std::to_string(Extent - 1) << 1u;
-  return false;
-}
-
 bool ModelBuilder::checkNodeCount(const Nodes &N, SourceLocation Loc) {
   std::optional<int64_t> Own = countOf(N), Wanted = N.Of ? countOf(*N.Of) : std::nullopt;
   if (!Own || !Wanted || *Own == *Wanted)

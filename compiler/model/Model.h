@@ -341,6 +341,7 @@ struct Model {
   std::deque<GmoveCall> Gmoves;
   std::deque<Assignment> Assignments;
   std::deque<WaitCall> Waits;
+  std::deque<ListedRange> Listed; ///< Parts of directives above.
   llvm::DenseMap<const clang::VarDecl *, Array *> ArrayOf; ///< By canonical declaration.
   llvm::DenseMap<const clang::FieldDecl *, Array *> MemberOf;
 

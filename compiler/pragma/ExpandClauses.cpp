@@ -3,6 +3,8 @@
 // Sections in the lists of `bcast` and `reduction` are contiguous memory, and become arrays that C knows:
 //
 //   bcast (a[s:n][:])      bcast ((*(__typeof__((a)[0]) (*)[n])&(a)[s]))
+//
+// model/CheckListed.cpp knows them by that form.
 
 #include "pragma/Messages.h"
 #include "pragma/SectionExpander.h"
@@ -94,9 +96,12 @@ void SectionExpander::writeArray(llvm::ArrayRef<Token> Tokens, unsigned Begin, u
     Code("[0])), (void)0, sizeof("), Name(), Code(") / sizeof("), Name(), Code("[0]))");
     if (!Parts[0].empty())
       Code(" - ("), Copy(Parts[0]), Code(")");
+  } else if (llvm::any_of(Parts[1], [](const Token &T) { return T.is(tok::minus); })) {
+    Code("("), Copy(Parts[1]), Code(") < 0 ? 1 : ("), Copy(Parts[1]), Code(")"); // Clang refuses negative ones by words of its own
   } else {
     Copy(Parts[1]);
   }
+  TU.ListedSections[Result[Item].getLocation()] = {Array, Parts[0], Parts[1]};
   Code("])&"), Name(), Code("["), Parts[0].empty() ? Code("0") : Copy(Parts[0]), Code("])");
 }
 
@@ -109,12 +114,10 @@ void SectionExpander::expandClauses(Pragma &P) {
       continue;
     unsigned Close = closingBracket(P.Tokens, I + 1);
     llvm::ArrayRef<Token> Between = llvm::ArrayRef<Token>(P.Tokens).slice(I + 2, Close ? Close - I - 2 : 0);
-    bool Sections = false, Aligned = false;
-    for (unsigned J = 0; J < Between.size(); ++J) {
+    bool Sections = false;
+    for (unsigned J = 0; J < Between.size(); ++J)
       Sections |= endOfRange(Between, J) != 0;
-      Aligned |= MaybeAligned.count(Between[J].getIdentifierInfo());
-    }
-    if (!Sections || Aligned)
+    if (!Sections)
       continue;
     std::vector<Token> New = withArrays(Between), All(P.Tokens.begin(), P.Tokens.begin() + I + 2);
     llvm::append_range(All, New);

@@ -52,6 +52,11 @@ void sode_wait_async(const char *where, int count, const int *ids, const sode_re
 
 void sode_barrier(const char *where, const sode_ref_t *on); /**< collective over `on` */
 
+/** Ends the job if elements first to first + length - 1 (length SODE_TO_END: to the last one) are not among the `extent` ones
+ *  of dimension `dim` of a variable. */
+void sode_listed_section(const char *where, const char *name, int dim, sode_index_t first, sode_index_t length,
+                         sode_index_t extent);
+
 /** Sends `size` bytes at data from the one node of `from` (NULL: first node of the set) to all of `on`. */
 void sode_bcast(const char *where, void *data, size_t size, const sode_ref_t *from, const sode_ref_t *on,
                 const sode_clauses_t *with);

@@ -125,6 +125,33 @@ SODE_EXPORT void sode_reductions_end(const char *where, int n,
             sode_exact_loop_free(list[k].exact);
 }
 
+static int check_listed(int dim, int64_t first, int64_t length,
+                        int64_t extent)
+{
+    if (length == SODE_TO_END)
+        length = first >= 0 && first < extent ? extent - first : 0;
+    else if (length < 0)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "the length of a section is negative: %lld",
+                         (long long)length);
+    if (length == 0
+        || (first >= 0 && first < extent && length <= extent - first))
+        return SODE_OK;
+    return sode_fail(SODE_ERR_ARGUMENT,
+                     "the section of %lld elements from %lld on goes beyond "
+                     "dimension %d, which has indices 0 to %lld",
+                     (long long)length, (long long)first, dim,
+                     (long long)extent - 1);
+}
+
+SODE_EXPORT void sode_listed_section(const char *where, const char *name,
+                                     int dim, int64_t first, int64_t length,
+                                     int64_t extent)
+{
+    SODE_CHECK(where, "variable", name,
+               check_listed(dim, first, length, extent));
+}
+
 SODE_EXPORT void sode_bcast(const char *where, void *data, size_t size,
                             const sode_ref_t *from, const sode_ref_t *on,
                             const sode_clauses_t *with)

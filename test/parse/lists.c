@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c %s -o %t.c 2>&1 | %messages %s
-// Sections in lists that go beyond their dimension, where base and length are constants.
+// Sections in lists that go beyond their dimension, where base and length are constants; negative lengths; aligned arrays.
+// COVERS: err_listed_aligned
 
 #pragma xmp nodes p[*]
+#pragma xmp template t[10]
+#pragma xmp distribute t[block] onto p
+double part[10], copy[4][10];
+#pragma xmp align part[i] with t[i]
+#pragma xmp align copy[*][i] with t[i]
+enum { FEW = 3, MANY = 5 };
 
 struct grid {
     int size[3];
@@ -27,4 +34,24 @@ void f(int x[10], int n)
 // CHECK: :[[@LINE-1]]:20: error: the section from 0 to 3 goes beyond dimension 0 of 'size', which has indices 0 to 2
 #pragma xmp reduction (+: a[5:6])
 // CHECK: :[[@LINE-1]]:27: error: the section from 5 to 10 goes beyond dimension 0 of 'a', which has indices 0 to 9
+#pragma xmp bcast (a[0:-1])
+// CHECK: :[[@LINE-1]]:24: error: the length of a section is negative: -1
+#pragma xmp bcast (a[0:FEW - MANY])
+// CHECK: :[[@LINE-1]]:24: error: the length of a section is negative: -2
+#pragma xmp reduction (max: k / a[2:2 - MANY] /)
+// CHECK: :[[@LINE-1]]:37: error: the length of a section is negative: -3
+#pragma xmp reduction (max: k / a[2:9] /)
+// CHECK: :[[@LINE-1]]:33: error: the section from 2 to 10 goes beyond dimension 0 of 'a', which has indices 0 to 9
+#pragma xmp bcast (part[0:3])
+// CHECK: :[[@LINE-1]]:20: error: 'part' is aligned: name all of it here, or copy the section to a variable of the node by 'gmove'
+#pragma xmp bcast (copy[2:2][:])
+// CHECK: :[[@LINE-1]]:20: error: 'copy' is aligned: name all of it here, or copy the section to a variable of the node by 'gmove'
+#pragma xmp reduction (+: copy[n][2:2])
+// CHECK: :[[@LINE-1]]:27: error: 'copy' is aligned: name all of it here, or copy the section to a variable of the node by 'gmove'
+#pragma xmp bcast (a[FEW:MANY - FEW])
+}
+
+void g(int part[10])
+{
+#pragma xmp bcast (part[0:3])
 }
