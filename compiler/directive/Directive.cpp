@@ -147,6 +147,11 @@ struct ExprWalk {
 
 } // namespace
 
+clang::FixItHint replaced(const ExprText &Text, llvm::StringRef By) {
+  bool Plain = !Text.empty() && llvm::all_of(Text.Tokens, [](const clang::Token &T) { return T.getLocation().isFileID(); });
+  return Plain ? clang::FixItHint::CreateReplacement(clang::SourceRange(Text.loc(), Text.Tokens.back().getLocation()), By) : clang::FixItHint();
+}
+
 void forEachExpr(Directive &D, llvm::function_ref<void(ExprText &)> Visit) {
   ExprWalk Walk{Visit};
   std::visit(Walk, D.Content);

@@ -10,6 +10,7 @@
 #define SODE_DIRECTIVE_DIRECTIVE_H
 
 #include "clang/AST/Expr.h"
+#include "clang/Basic/Diagnostic.h"
 #include "clang/Lex/Token.h"
 #include <functional>
 #include <optional>
@@ -51,6 +52,9 @@ struct ExprText {
   }
   clang::SourceLocation loc() const { return Tokens.front().getLocation(); }
 };
+
+/// The fix that puts something else in its place; none within a macro.
+clang::FixItHint replaced(const ExprText &Text, llvm::StringRef By);
 
 /// An identifier that Clang need not know: a dummy of align, an index of loop.
 struct Name {

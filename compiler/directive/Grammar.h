@@ -97,6 +97,7 @@ private:
   ReductionClause parseReductionSpec();
   void parseOrdered(ReductionClause &R);
   bool takeRoot();
+  void reportStar(clang::SourceLocation Star);
   std::vector<ExprText> parseVariables();
   ExprText parseParenthesised();
   void parseWidening(Directive::Body &Of, LoopDirective::Widening New);

@@ -29,6 +29,11 @@ bool DirectiveParser::takeRoot() {
   return Length > 0;
 }
 
+void DirectiveParser::reportStar(SourceLocation Star) {
+  Diags.report(Star, diag::err_section_star) << (Star.isFileID() ? FixItHint::CreateReplacement(SourceRange(Star), ":") : FixItHint());
+  Ok = false;
+}
+
 /// All tokens are one side of an assignment. Subscripts before a member belong to the base: `w[i].v[0:3]`.
 bool DirectiveParser::parseSection(Section &S) {
   size_t BaseEnd = 0;
@@ -42,7 +47,7 @@ bool DirectiveParser::parseSection(Section &S) {
     if (In.take(tok::l_square)) {
       S.Subscripts.push_back(parseSubscript());
       if (Ok && S.Subscripts.back().Kind == Subscript::Star)
-        Diags.report(S.Subscripts.back().Loc, diag::err_section_star), Ok = false;
+        reportStar(S.Subscripts.back().Loc);
       if (Ok)
         expect(tok::r_square);
     } else if ((In.at(tok::period) || In.at(tok::arrow)) && In.nextIs(tok::identifier)) {

@@ -232,7 +232,7 @@ void ModelBuilder::buildArray(const Directive &D) {
     if (R.Triplet.Second.empty() && !Dim.Extent) // as long as the left side
       continue;
     if (Length && Left[R.Loop] && *Length != *Left[R.Loop]) {
-      Diags.report(R.Triplet.Loc, diag::err_section_lengths) << std::to_string(*Left[R.Loop]) << std::to_string(*Length);
+      reportLengths(As.Triplets.back(), *Left[R.Loop], *Length);
       return;
     }
   }

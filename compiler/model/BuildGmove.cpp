@@ -42,7 +42,7 @@ bool ModelBuilder::readTriplet(const Subscript &S, Triplet &T) {
   }
   T.Step = S.Step.empty() ? IntExpr(1) : value(S.Step);
   if (!S.Second.empty())
-    T.Length = value(S.Second);
+    T.Length = value(S.Second), T.WrittenLength = &S.Second;
   if (T.Step.isZero()) {
     Diags.report(S.Step.loc(), diag::err_section_step_zero);
     return false;
@@ -177,6 +177,12 @@ static std::vector<std::pair<const Triplet *, std::optional<int64_t>>> shapeOf(c
   return Shape;
 }
 
+/// The right side's range has another length than the left one's.
+void ModelBuilder::reportLengths(const Triplet &T, int64_t Left, int64_t Right) {
+  Diags.report(T.Loc, diag::err_section_lengths)
+      << std::to_string(Left) << std::to_string(Right) << (T.WrittenLength ? replaced(*T.WrittenLength, std::to_string(Left)) : FixItHint());
+}
+
 bool ModelBuilder::checkShapes(const SectionRef &To, const SectionRef &From) {
   auto Left = shapeOf(To), Right = shapeOf(From);
   if (Right.empty())
@@ -187,7 +193,7 @@ bool ModelBuilder::checkShapes(const SectionRef &To, const SectionRef &From) {
   }
   for (size_t I = 0; I < Left.size(); ++I)
     if (Left[I].second && Right[I].second && *Left[I].second != *Right[I].second) {
-      Diags.report(Right[I].first->Loc, diag::err_section_lengths) << std::to_string(*Left[I].second) << std::to_string(*Right[I].second);
+      reportLengths(*Right[I].first, *Left[I].second, *Right[I].second);
       return false;
     }
   return true;

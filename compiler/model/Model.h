@@ -273,6 +273,7 @@ struct SectionRef {
     IntExpr Base = 0;
     std::optional<IntExpr> Length; ///< nullopt: the rest of the dimension
     IntExpr Step = 1;              ///< 0: one index, no dimension of the shape
+    const ExprText *WrittenLength = nullptr;
     bool isIndex() const { return Step.isZero(); }
   };
   std::vector<Triplet> Triplets; ///< One for each dimension.

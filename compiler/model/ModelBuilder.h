@@ -134,7 +134,7 @@ private:
   bool readDistributed(const Section &S, const Array &A, SectionRef &R);
   bool readMemory(const Section &S, SectionRef &R);
   bool readTriplet(const Subscript &S, SectionRef::Triplet &T);
-  bool checkTriplet(const SectionRef &R, size_t Dim);
+  void reportLengths(const SectionRef::Triplet &T, int64_t Left, int64_t Right);
   bool checkShapes(const SectionRef &To, const SectionRef &From);
   // BuildReduction.cpp
   bool readReduction(const ReductionClause &Clause, bool InLoop, Reduction &R);

@@ -110,7 +110,7 @@ bool SectionExpander::mapSubscript(const Subscript &Of, const Subscript *As, con
     int Loop = Left.Loops[Axis];
     bool Index = As && As->Kind == Subscript::Index;
     if (Loop >= 0 && Index) {
-      Diags.report(As->Loc, diag::err_array_index);
+      Diags.report(As->Loc, diag::err_array_index) << replaced(As->First, ":");
       return false;
     }
     if (Index) { // both name one index
@@ -132,7 +132,8 @@ bool SectionExpander::checkOn(const LeftSide &Left, const AlignDirective &Align)
   const IdentifierInfo *Template = Align.With.Object.Tokens.front().getIdentifierInfo();
   With = Align.With.Subscripts;
   if (Object.getIdentifierInfo() != Template) {
-    Diags.report(Object.getLocation(), diag::err_array_template) << Left.Name->getName() << Template->getName();
+    Diags.report(Object.getLocation(), diag::err_array_template)
+        << Left.Name->getName() << Template->getName() << replaced(Written.Object, Template->getName());
     return false;
   }
   if (!Written.Subscripts.empty() && Written.Subscripts.size() != With.size()) {

@@ -172,6 +172,22 @@ bool TokenFilter::standsInHead(unsigned Position) const {
   return In[Next].is(tok::l_brace) && Context.atFunctionHead();
 }
 
+/// Behind `array` stands no assignment to a section; perhaps the subscripts were forgotten.
+void TokenFilter::reportArrayStatement(unsigned Position) {
+  const Token &Name = TU.Tokens.Tokens[Position];
+  auto Aligns = [&](const Directive &D) {
+    const auto *A = std::get_if<AlignDirective>(&D.Content);
+    return A && Name.is(tok::identifier) && A->Array.Tokens.back().getIdentifierInfo() == Name.getIdentifierInfo();
+  };
+  auto Align = llvm::find_if(llvm::reverse(TU.Directives), Aligns);
+  bool Bare = Align != TU.Directives.rend() && Name.getLocation().isFileID() && isAssignment(TU.Tokens.Tokens[Position + 1]);
+  std::string Colons;
+  for (size_t Dim = 0; Bare && Dim < Align->as<AlignDirective>().Sources.size(); ++Dim)
+    Colons += "[:]";
+  Diags.report(Name.getLocation(), diag::err_array_statement)
+      << (Bare ? FixItHint::CreateInsertion(Name.getEndLoc(), Colons) : FixItHint());
+}
+
 bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Position) {
   const char *Spelling = spellingOf(D.Kind);
   bool AsBody = Context.atSubstatement() || Position == BodyAt;
@@ -380,7 +396,7 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     if (!checkHints(New, Position) || !checkPlace(New, P, Position) || !checkNames(New))
       continue;
     if (New.Kind == DirectiveKind::Array) { // the expander has taken those that are in order
-      Diags.report(TU.Tokens.Tokens[Position + 1].getLocation(), diag::err_array_statement);
+      reportArrayStatement(Position + 1);
       QuietUntil = TU.Tokens.endOfStatement(Position + 1);
       continue;
     }

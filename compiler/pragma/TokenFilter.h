@@ -68,6 +68,7 @@ private:
   void expandPragma(const Pragma &P, unsigned Position);
   bool standsInHead(unsigned Position) const;
   bool checkPlace(const Directive &D, const Pragma &P, unsigned Position);
+  void reportArrayStatement(unsigned Position);
   bool checkHints(const Directive &D, unsigned Position);
   bool checkNames(Directive &D);
   bool takeAssignment(GmoveDirective &G, unsigned Position);
