@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The twin by hand: the lines of samples/fft, with packing and MPI_Alltoall in the rows and columns of a grid instead of gmove.
-// by_hand N FIELDS TRIES ROWS: seconds of each try, FIELDS real fields forward and back, all in one exchange. ROWS x COLUMNS nodes;
-// ROWS and COLUMNS divide N, and COLUMNS divides N / 2.
+// The twin by hand: the lines of samples/fft, and in the rows and columns of a grid either packing and MPI_Alltoall instead of gmove, or
+// (SHARED) windows of shared memory, out of which each node takes what it gets. What need not travel is transformed in place.
+// by_hand N FIELDS TRIES ROWS [SHARED]: seconds of each try, FIELDS real fields forward and back, all in one exchange. ROWS x COLUMNS
+// nodes; ROWS and COLUMNS divide N, and COLUMNS divides N / 2.
 #include <math.h>
 #include <mpi.h>
 #include <stdio.h>
@@ -19,6 +20,8 @@ struct grid {
     double *factor[2];           // 1/n forward, NULL backward
     double complex *x, *y, *z, *packed, *arrived;
     size_t size;                 // of each
+    MPI_Win window;              // over x, y and z of all nodes
+    double complex **in_row, **in_column;  // where those of the nodes there begin: x, then y, then z; NULL: MPI_Alltoall
 };
 
 static void copy(double complex *to, const double complex *from, int count)
@@ -88,6 +91,93 @@ static void exchange(const struct grid *g, double complex *from, double complex 
     MPI_Alltoall(from, count, MPI_DOUBLE, to, count, MPI_DOUBLE, comm);
 }
 
+static void meet(const struct grid *g, MPI_Comm comm)
+{
+    MPI_Win_sync(g->window);
+    MPI_Barrier(comm);
+    MPI_Win_sync(g->window);
+}
+
+// Takes y from the x of the row, or back. Nobody writes what others still read before the next meeting.
+static void take_row(const struct grid *g, int back)
+{
+    const int nz = g->n / g->rows, ny = g->n / g->columns, nx = g->n / 2 / g->columns;
+    int self;
+
+    MPI_Comm_rank(g->row, &self);
+    meet(g, g->row);
+    for (int k = 0; k < g->columns; k++) {
+        const int c = (self + k) % g->columns;
+        const double complex *there = g->in_row[c] + (back ? g->size : 0);
+
+        for (int fz = 0; fz < g->fields * nz; fz++)
+            for (int j = 0; j < ny; j++)
+                if (back)
+                    copy(g->x + ((size_t)fz * (size_t)ny + (size_t)j) * (size_t)(g->n / 2) + c * nx,
+                         there + ((size_t)fz * (size_t)g->n + (size_t)(self * ny + j)) * (size_t)nx, nx);
+                else
+                    copy(g->y + ((size_t)fz * (size_t)g->n + (size_t)(c * ny + j)) * (size_t)nx,
+                         there + ((size_t)fz * (size_t)ny + (size_t)j) * (size_t)(g->n / 2) + self * nx, nx);
+    }
+}
+
+// z from the y of the column, or back.
+static void take_column(const struct grid *g, int back)
+{
+    const int nz = g->n / g->rows, nx = g->n / 2 / g->columns, rows = nz * nx;  // as many rows y as planes z
+    int self;
+
+    MPI_Comm_rank(g->column, &self);
+    meet(g, g->column);
+    for (int k = 0; k < g->rows; k++) {
+        const int r = (self + k) % g->rows;
+        const double complex *there = g->in_column[r] + (back ? 2 : g->columns > 1) * g->size;
+
+        for (int f = 0; f < g->fields; f++)
+            for (int z = 0; z < nz; z++)
+                if (back)
+                    copy(g->y + ((size_t)(f * nz + z) * (size_t)g->n + (size_t)(r * nz)) * (size_t)nx,
+                         there + ((size_t)f * (size_t)g->n + (size_t)(self * nz + z)) * (size_t)rows, rows);
+                else
+                    copy(g->z + ((size_t)f * (size_t)g->n + (size_t)(r * nz + z)) * (size_t)rows,
+                         there + ((size_t)(f * nz + z) * (size_t)g->n + (size_t)(self * nz)) * (size_t)nx, rows);
+    }
+}
+
+static void x_and_y(const struct grid *g, int back)
+{
+    if (g->columns == 1)
+        return;
+    if (g->in_row) {
+        take_row(g, back);
+    } else if (!back) {
+        pack_x(g, 0);
+        exchange(g, g->packed, g->arrived, g->row, g->columns);
+        unpack_y(g, g->arrived, 0);
+    } else {
+        unpack_y(g, g->arrived, 1);
+        exchange(g, g->arrived, g->packed, g->row, g->columns);
+        pack_x(g, 1);
+    }
+}
+
+static void y_and_z(const struct grid *g, int back)
+{
+    if (g->rows == 1)
+        return;
+    if (g->in_column) {
+        take_column(g, back);
+    } else if (!back) {
+        pack_y(g, 0);
+        exchange(g, g->packed, g->arrived, g->column, g->rows);
+        unpack_z(g, g->arrived, 0);
+    } else {
+        unpack_z(g, g->arrived, 1);
+        exchange(g, g->arrived, g->packed, g->column, g->rows);
+        pack_y(g, 1);
+    }
+}
+
 static void along_x(const struct grid *g, enum direction direction)
 {
     const int lines = (int)(g->size / (size_t)(g->n / 2)), block = g->along->block;
@@ -130,23 +220,15 @@ static void along_z(const struct grid *g, enum direction direction)
 static void forward_and_back(const struct grid *g)
 {
     along_x(g, FORWARD);
-    pack_x(g, 0);
-    exchange(g, g->packed, g->arrived, g->row, g->columns);
-    unpack_y(g, g->arrived, 0);
+    x_and_y(g, 0);
     along_y(g, FORWARD);
-    pack_y(g, 0);
-    exchange(g, g->packed, g->arrived, g->column, g->rows);
-    unpack_z(g, g->arrived, 0);
+    y_and_z(g, 0);
     along_z(g, FORWARD);
 
     along_z(g, BACKWARD);
-    unpack_z(g, g->arrived, 1);
-    exchange(g, g->arrived, g->packed, g->column, g->rows);
-    pack_y(g, 1);
+    y_and_z(g, 1);
     along_y(g, BACKWARD);
-    unpack_y(g, g->arrived, 1);
-    exchange(g, g->arrived, g->packed, g->row, g->columns);
-    pack_x(g, 1);
+    x_and_y(g, 1);
     along_x(g, BACKWARD);
 }
 
@@ -155,7 +237,38 @@ static double complex *array(const struct grid *g)
     return aligned_alloc(64, (g->size * sizeof(double complex) + 63) / 64 * 64);
 }
 
-static void set_up(struct grid *g, int rank, int nodes)
+// Begins of the windows of a row or column of nodes; the window is one of all nodes, which share memory.
+static double complex **windows_of(const struct grid *g, MPI_Comm comm, int rank)
+{
+    int nodes;
+    int ranks[64];
+    static double complex *begin[2][64];
+    double complex **list = begin[comm == g->column];
+
+    MPI_Comm_size(comm, &nodes);
+    MPI_Allgather(&rank, 1, MPI_INT, ranks, 1, MPI_INT, comm);
+    for (int k = 0; k < nodes; k++) {
+        MPI_Aint bytes;
+        int unit;
+
+        MPI_Win_shared_query(g->window, ranks[k], &bytes, &unit, &list[k]);
+    }
+    return list;
+}
+
+static void set_up_shared(struct grid *g, int rank)
+{
+    const MPI_Aint bytes = (MPI_Aint)(3 * g->size * sizeof *g->x + 4095) / 4096 * 4096;
+
+    MPI_Win_allocate_shared(bytes, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &g->x, &g->window);
+    MPI_Win_lock_all(0, g->window);
+    g->in_row = windows_of(g, g->row, rank);
+    g->in_column = windows_of(g, g->column, rank);
+    g->y = g->x + g->size;
+    g->z = g->y + g->size;
+}
+
+static void set_up(struct grid *g, int rank, int nodes, int shared)
 {
     g->columns = nodes / g->rows;
     MPI_Comm_split(MPI_COMM_WORLD, rank / g->columns, rank, &g->row);
@@ -166,7 +279,14 @@ static void set_up(struct grid *g, int rank, int nodes)
     for (int k = 0; k < g->n; k++)
         g->factor[FORWARD][2 * k] = 1.0 / g->n, g->factor[FORWARD][2 * k + 1] = 0;
     g->size = (size_t)g->fields * (size_t)(g->n / g->rows) * (size_t)(g->n / g->columns) * (size_t)(g->n / 2);
-    g->x = array(g), g->y = array(g), g->z = array(g), g->packed = array(g), g->arrived = array(g);
+    if (shared)
+        set_up_shared(g, rank);
+    else
+        g->x = array(g), g->y = array(g), g->z = array(g), g->packed = array(g), g->arrived = array(g);
+    if (g->columns == 1)
+        g->y = g->x;
+    if (g->rows == 1)
+        g->z = g->y;
     for (size_t k = 0; k < g->size; k++)
         g->x[k] = (double)(k % 7) + I * (double)(k % 5);
 }
@@ -182,7 +302,7 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &nodes);
-    set_up(&g, rank, nodes);
+    set_up(&g, rank, nodes, argc > 5);
     first = array(&g);
     for (int k = -1; k < tries; k++) {
         double since, seconds;
@@ -202,6 +322,10 @@ int main(int argc, char **argv)
     MPI_Allreduce(MPI_IN_PLACE, &most, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
     if (rank == 0)
         fprintf(stderr, "%s\n", most < 1e-12 ? "came back" : "did NOT come back");
+    if (g.in_row) {
+        MPI_Win_unlock_all(g.window);
+        MPI_Win_free(&g.window);
+    }
     MPI_Finalize();
     return most >= 1e-12;
 }

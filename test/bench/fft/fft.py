@@ -3,10 +3,12 @@
 #
 # Transforms of cubes, three real fields forward and back, as ratios of programs that run in turn:
 #
-#   own       samples/fft by sodecc                    by hand    the same lines, packing and MPI_Alltoall instead of gmove (by_hand.c)
+#   own       samples/fft by sodecc                    by hand    the same lines, and packing and MPI_Alltoall or shared windows, whichever
+#                                                                 is faster, instead of gmove (by_hand.c)
 #   with FFTW the same with -DFFT_FFTW                 FFTW-MPI   FFTW's own, slabs, spectrum left transposed (by_fftw.c)
 #
-# and lines in the cache against FFTW_MEASURE (kernels.c). `./dev bench fft` installs FFTW.
+# with --mpi4py PYTHON, an interpreter that has mpi4py-fft (python -m venv V; MPICC=mpicc.openmpi V/bin/pip install mpi4py-fft), that too
+# (by_mpi4py.py), and lines in the cache against FFTW_MEASURE (kernels.c). `./dev bench fft` installs FFTW.
 import argparse
 import os
 import shlex
@@ -31,6 +33,7 @@ def parse_arguments():
     parser.add_argument("--grids", default="1x1,1x2,1x4,2x2", type=lambda text: text.split(","))
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--tries", type=int, default=5, help="of each program in a round; the fastest counts")
+    parser.add_argument("--mpi4py", default="", help="a Python with mpi4py-fft, another peer")
     parser.add_argument("--check", action="store_true", help="one short round without FFTW: whether everything runs")
     return parser.parse_args()
 
@@ -55,6 +58,8 @@ def build(arguments, work):
         path = os.path.join(work, name.replace(" ", "-"))
         subprocess.run(command[:1] + arguments.flags + command[1:] + ["-o", path], check=True)
         wanted[name] = path
+    if arguments.mpi4py:
+        wanted["mpi4py-fft"] = arguments.mpi4py
     return wanted
 
 
@@ -64,9 +69,17 @@ def run(arguments, program, size, grid):
     tries = str(arguments.tries)
     if os.path.basename(program) in ("own", "with-FFTW"):
         words = ["--n", str(size), "--tries", tries, "--grid", grid, "--time"]
+    elif program == arguments.mpi4py:
+        words = [os.path.join(HERE, "by_mpi4py.py"), str(size), "3", tries, str(rows)]
     else:
         words = [str(size), "3", tries, str(rows)][:3 if program.endswith("FFTW-MPI") else 4]
     command = arguments.mpiexec + ["-n", str(rows * columns), program] + words
+    if program.endswith("by-hand"):
+        return min(fastest(command), fastest(command + ["shared"]))
+    return fastest(command)
+
+
+def fastest(command):
     out = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
     for line in out.splitlines():
         if "forward and back" in line:
@@ -75,7 +88,7 @@ def run(arguments, program, size, grid):
 
 
 # Bar of FFTW-MPI only where a grid is one of slabs, which is all that it knows.
-COLUMNS = [("own", "by hand"), ("own", "FFTW-MPI"), ("with FFTW", "FFTW-MPI")]
+COLUMNS = [("own", "by hand"), ("own", "FFTW-MPI"), ("with FFTW", "FFTW-MPI"), ("own", "mpi4py-fft")]
 
 
 def row(arguments, programs, size, grid):
