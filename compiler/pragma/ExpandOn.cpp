@@ -94,32 +94,55 @@ static SectionExpander::Pieces asWritten(const Subscript &S) {
   return Text;
 }
 
-/// The subscript of a dimension of the template by which Of aligns. As: what `on` says of it, or null.
-bool SectionExpander::mapSubscript(const Subscript &Of, const Subscript *As, const AlignDirective &Align, const LeftSide &Left, Pieces &Text) {
+/// The index of the left side's dimension Axis. As: what `on` says of the template's, or null; if it is one index, all of Text.
+bool SectionExpander::mapAxis(size_t Axis, const Subscript *As, const LeftSide &Left, Pieces &Text) {
+  int Loop = Left.Loops[Axis];
+  bool Index = As && As->Kind == Subscript::Index;
+  if (Loop >= 0 && Index) {
+    Diags.report(As->Loc, diag::err_array_index) << replaced(As->First, ":");
+    return false;
+  }
+  if (Index) { // both name one index
+    Text = asWritten(*As);
+    return true;
+  }
+  if (Loop >= 0)
+    Distributed[Loop] = true;
+  llvm::append_range(Text, Loop >= 0 ? Pieces{{variable(Loop)}} : Pieces{{"("}, {"", Left.Subscripts[Axis]}, {")"}});
+  return true;
+}
+
+/// The dimension of the array that goes with `:` in dimension Dim of the template: both count theirs in C order.
+static size_t axisOfColon(size_t Dim, llvm::ArrayRef<Subscript> With, bool Brackets, const AlignDirective &Align) {
+  auto Earlier = Brackets ? With.take_front(Dim) : With.drop_front(Dim + 1);
+  size_t Before = llvm::count_if(Earlier, [](const Subscript &S) { return S.isWhole(); });
+  for (size_t Axis = 0; Axis < Align.Sources.size(); ++Axis)
+    if (Align.Sources[Axis].Kind == AlignDirective::Source::Colon && Before-- == 0)
+      return Axis;
+  return Align.Sources.size();
+}
+
+/// The subscript of dimension Dim of the template, by which the left side is aligned. As: what `on` says of it, or null.
+bool SectionExpander::mapSubscript(size_t Dim, const Subscript *As, const AlignDirective &Align, const LeftSide &Left, Pieces &Text) {
+  size_t Axes = std::min(Align.Sources.size(), Left.Loops.size());
+  size_t Axis = With[Dim].isWhole() ? axisOfColon(Dim, With, Written.Brackets, Align) : Axes;
+  if (Axis < Axes)
+    return mapAxis(Axis, As, Left, Text);
   bool Dummies = false;
-  for (const Token &T : Of.First.Tokens) {
+  for (const Token &T : With[Dim].First.Tokens) {
     auto Dummy = llvm::find_if(Align.Sources, [&](const AlignDirective::Source &S) {
       return S.Kind == AlignDirective::Source::Dummy && T.getIdentifierInfo() && T.getIdentifierInfo()->getName() == S.Variable.Text;
     });
-    size_t Axis = Dummy - Align.Sources.begin();
-    if (Axis >= std::min(Align.Sources.size(), Left.Loops.size())) {
+    Axis = Dummy - Align.Sources.begin();
+    if (Axis >= Axes) {
       Text.push_back({"", llvm::ArrayRef<Token>(T)});
       continue;
     }
     Dummies = true;
-    int Loop = Left.Loops[Axis];
-    bool Index = As && As->Kind == Subscript::Index;
-    if (Loop >= 0 && Index) {
-      Diags.report(As->Loc, diag::err_array_index) << replaced(As->First, ":");
+    if (!mapAxis(Axis, As, Left, Text))
       return false;
-    }
-    if (Index) { // both name one index
-      Text = asWritten(*As);
+    if (As && As->Kind == Subscript::Index)
       return true;
-    }
-    if (Loop >= 0)
-      Distributed[Loop] = true;
-    llvm::append_range(Text, Loop >= 0 ? Pieces{{variable(Loop)}} : Pieces{{"("}, {"", Left.Subscripts[Axis]}, {")"}});
   }
   if (!Dummies)
     Text = As ? asWritten(*As) : Pieces{{":"}};
@@ -166,7 +189,7 @@ bool SectionExpander::readOn() {
   Pieces Subscripts;
   for (size_t Dim = 0; Dim < With.size(); ++Dim) {
     Pieces Text;
-    if (!mapSubscript(With[Dim], Written.Subscripts.empty() ? nullptr : &Written.Subscripts[Dim], *Align, Left, Text))
+    if (!mapSubscript(Dim, Written.Subscripts.empty() ? nullptr : &Written.Subscripts[Dim], *Align, Left, Text))
       return false;
     Subscripts.push_back({Written.Brackets ? "[" : Dim ? "," : "("});
     llvm::append_range(Subscripts, Text);

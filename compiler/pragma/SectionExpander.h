@@ -97,7 +97,8 @@ private:
   bool readOn();
   LeftSide leftSide() const;
   bool checkOn(const LeftSide &Left, const AlignDirective &Align);
-  bool mapSubscript(const Subscript &Of, const Subscript *As, const AlignDirective &Align, const LeftSide &Left, Pieces &Text);
+  bool mapAxis(size_t Axis, const Subscript *As, const LeftSide &Left, Pieces &Text);
+  bool mapSubscript(size_t Dim, const Subscript *As, const AlignDirective &Align, const LeftSide &Left, Pieces &Text);
   // ExpandClauses.cpp: lists of directives.
   void expandClauses(Pragma &P);
   std::vector<clang::Token> withArrays(llvm::ArrayRef<clang::Token> Tokens);
