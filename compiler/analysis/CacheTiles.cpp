@@ -2,6 +2,7 @@
 
 #include "analysis/CacheTiles.h"
 #include "analysis/Messages.h"
+#include "analysis/Scopes.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
@@ -118,10 +119,7 @@ private:
     return std::nullopt;
   }
 
-  bool isInside(SourceLocation Loc) const {
-    const SourceManager &SM = Context.getSourceManager();
-    return !SM.isBeforeInTranslationUnit(Loc, For.getBeginLoc()) && !SM.isBeforeInTranslationUnit(For.getEndLoc(), Loc);
-  }
+  bool isInside(SourceLocation Loc) const { return sode::isInside(Loc, For, Context); }
 
   /// Is it an element of an array, which each tile computes for itself?
   bool isElement(const Place &P) const {
@@ -153,37 +151,8 @@ private:
 
   /// Can its name be written at the time loop, and its value in an assignment?
   bool canBeKept(const VarDecl &V) const {
-    const SourceManager &SM = Context.getSourceManager();
-    bool Before = SM.isBeforeInTranslationUnit(V.getLocation(), For.getBeginLoc());
-    bool Here = V.isFileVarDecl() ? !isHidden(V) : V.getDeclContext() == functionAround();
     QualType T = V.getType();
-    return Before && Here && T->isScalarType() && !T.isVolatileQualified() && V.getTSCSpec() == TSCS_unspecified;
-  }
-
-  const FunctionDecl *functionAround() const {
-    for (const Decl *D : Context.getTranslationUnitDecl()->decls())
-      if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->doesThisDeclarationHaveABody()) {
-        const SourceManager &SM = Context.getSourceManager();
-        if (!SM.isBeforeInTranslationUnit(For.getBeginLoc(), F->getBeginLoc()) &&
-            !SM.isBeforeInTranslationUnit(F->getEndLoc(), For.getBeginLoc()))
-          return F;
-      }
-    return nullptr;
-  }
-
-  /// Does the function declare another variable of this name?
-  bool isHidden(const VarDecl &V) const {
-    struct Finder : AstVisitor {
-      llvm::StringRef Name;
-      bool Found = false;
-      bool VisitVarDecl(VarDecl *V) override { return !(Found |= V->getName() == Name); }
-    } F;
-    F.Name = V.getName();
-    const FunctionDecl *Around = functionAround();
-    if (!Around)
-      return true;
-    F.TraverseStmt(Around->getBody());
-    return F.Found || llvm::any_of(Around->parameters(), [&](const ParmVarDecl *P) { return P->getName() == V.getName(); });
+    return canBeNamedAt(For, V, Context) && T->isScalarType() && !T.isVolatileQualified() && V.getTSCSpec() == TSCS_unspecified;
   }
 
   /// The loop's head has the same meaning in each step, so the number of steps is what it says.
@@ -252,7 +221,7 @@ private:
       }
     } F;
     F.V = &V;
-    const FunctionDecl *Around = functionAround();
+    const FunctionDecl *Around = functionAround(For, Context);
     if (!Around)
       return true;
     F.TraverseStmt(Around->getBody());

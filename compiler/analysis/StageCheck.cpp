@@ -49,8 +49,6 @@ static bool checkDirective(const LoopNest &Nest, BlockingErrors &Errors) {
   static const char *const Clauses[] = {"", "expand", "margin", "peel_and_wait", "overlap"};
   if (Nest.Widen != LoopDirective::None)
     return Errors.refuse(Unblocked::Clause, Clauses[Nest.Widen], Loc);
-  if (!Nest.Reductions.empty())
-    return Errors.refuse(Unblocked::Clause, "reduction", Loc);
   const Template &T = *Nest.On.OfTemplate;
   for (const Template::Dim &D : T.Dims)
     if (!D.isContiguous())
@@ -143,6 +141,15 @@ static bool isArrayElement(const Place &P, const Footprint &Here) {
   return llvm::any_of(Here.Arrays, [&](const Footprint::Use &U) { return P.Variable && U.A->Variable == P.Variable; });
 }
 
+/// Does a clause of the nest reduce it? How, analysis/StepSums.h looks at.
+static bool isReduced(const Place &P, const LoopNest &Nest) {
+  return llvm::any_of(Nest.Reductions, [&](const Reduction &R) {
+    return llvm::any_of(R.Variables, [&](const Reduction::Variable &V) {
+      return P.Variable && placeOf(V.Text->Checked).Variable == P.Variable;
+    });
+  });
+}
+
 /// Plain variables keep their values but for those that the nest declares, and the functions that it calls.
 static bool checkVariables(const Footprint &Here, const ASTContext &Context, BlockingErrors &Errors) {
   const LoopNest &Nest = *Here.Nest;
@@ -154,7 +161,7 @@ static bool checkVariables(const Footprint &Here, const ASTContext &Context, Blo
     if (C.How == Change::Shown)
       continue;
     Place P = placeOf(C.Target);
-    if (isArrayElement(P, Here))
+    if (isArrayElement(P, Here) || isReduced(P, Nest))
       continue;
     bool Declared = P.Variable && !P.Variable->hasGlobalStorage() && !P.isBehindPointer() &&
                     !SM.isBeforeInTranslationUnit(P.Variable->getLocation(), First) && C.writes();

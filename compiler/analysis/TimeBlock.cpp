@@ -4,6 +4,7 @@
 #include "analysis/BlockDepth.h"
 #include "analysis/Independence.h"
 #include "analysis/Messages.h"
+#include "analysis/StepSums.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -133,7 +134,8 @@ static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Fa
       return !I.Stage || checkStage(*I.Stage, Round, Overlapped.lookup(I.Stage), Levels, Context, Errors);
     });
   };
-  if (!CheckStages(Nowhere) || !checkFilled(Block, Facts, Levels, M, Refs, Errors) || !CheckStages(Block.Periodic))
+  if (!CheckStages(Nowhere) || !checkFilled(Block, Facts, Levels, M, Refs, Errors) || !CheckStages(Block.Periodic) ||
+      !findSums(Block, M, Context, Errors))
     return false;
   findDepths(Block, Facts, Context);
   for (TimeBlock::Field &F : Block.Fields)
@@ -252,6 +254,8 @@ void printTimeBlocks(const std::vector<TimeBlock> &Blocks, const SourceManager &
     for (const TimeBlock::Field &F : B.Fields)
       Line(B.Of->D->Loc) << "field " << F.A->Name << " depth " << text(F.Last) << " stored " << storedText(B, F)
                          << (F.Live ? " exchanged" : F.Far ? "" : " own part") << '\n';
+    for (const TimeBlock::Sum &S : B.Sums)
+      Line(S.Nest->D->Loc) << "sum " << S.Name << " combined behind the loop\n";
   }
 }
 
@@ -264,6 +268,8 @@ void settleTimeBlocks(std::vector<TimeBlock> &Blocks, bool Checked, Diagnostics 
     Diags.report(B.Of->D->Loc, diag::remark_blocked) << stepsText(B) << unsigned(B.Of->D->as<BlockingDirective>().Scheme);
     for (const TimeBlock::Field &F : B.Fields)
       Diags.report(B.Of->D->Loc, diag::remark_block_depth) << F.A->Name << storedText(B, F) << (F.Far ? unsigned(F.Live) : 2);
+    for (const TimeBlock::Sum &S : B.Sums)
+      Diags.report(S.V->Text->loc(), diag::remark_block_sum) << S.Name;
   }
   if (Checked)
     Blocks.clear();

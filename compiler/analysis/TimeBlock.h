@@ -62,6 +62,14 @@ struct TimeBlock {
     std::vector<const Array *> Arrays; ///< By the names they have then.
   };
   std::vector<Again> Behind;
+  /// What nests reduce: nodes combine it once, behind the loop. Each variable is in it once, with the first nest that has it.
+  struct Sum {
+    const LoopNest *Nest;
+    const Reduction *R;
+    const Reduction::Variable *V;
+    std::string Name;
+  };
+  std::vector<Sum> Sums;
 
   /// Beside the own part, along a dimension of the template, that an array stores in blocks of so many steps.
   Sides stored(const Field &F, unsigned Dim, int64_t Steps) const;

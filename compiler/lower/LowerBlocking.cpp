@@ -7,10 +7,12 @@
 //                                       const sode_blocking_facts_t sode_facts_7 = {sode_template__t, 2, 4, ...};
 //                                       sode_blocking_t sode_blocking_7 SODE_RELEASE(sode_blocking_end) = sode_blocking_begin(...);
 //   for (t = 0; t < T; t++) {       for (t = 0; t < T; t++) {
+//                                       if (!sode_blocking_begun(&sode_blocking_7)) SODE_REDUCTION_BEGIN(...)   <of what nests reduce>
 //                                       sode_blocking_step(&sode_blocking_7);
 //   #pragma xmp reflect (u)             if (!sode_blocking_runs()) sode_reflect(...);
 //   #pragma xmp loop ...                <the nest, with bounds by sode_loop_blocked>
 //   }                               }
+//                                       if (sode_blocking_begun(&sode_blocking_7)) SODE_REDUCTION_END(...)
 //                                       if (sode_blocking_begun(&sode_blocking_7)) sode_reflect(...);   <of reflects that are still in force>
 //                                   }
 
@@ -163,6 +165,11 @@ void BlockingLowering::openStep(const TimeBlock &B) {
     repeatStep(B, *Tiles, Head);
     Out.wrap(For->getCond()->getBeginLoc(), For->getCond()->getEndLoc(), call("sode_tiles_more", {"&" + tilesOf(B)}) + " || (", ")");
   } else {
+    if (Code Sums = Reductions.beginSums(B); !Sums.empty()) {
+      Head.open("if (!" + call("sode_blocking_begun", {"&" + blockOf(B)}) + ")");
+      Head.add(Sums);
+      Head.close();
+    }
     Head.line(call("sode_blocking_step", {"&" + blockOf(B)}) + ";");
   }
   Tail.close();
@@ -175,6 +182,11 @@ void BlockingLowering::close(const TimeBlock &B) {
   if (const CacheTiles *Tiles = tiled(B)) {
     Closing = Code(Tiles->Absorbed.empty() ? 1 : 2);
     closeTiles(B, *Tiles, Closing);
+  }
+  if (Code Sums = Reductions.endSums(B); !Sums.empty()) {
+    Closing.open("if (" + call("sode_blocking_begun", {"&" + blockOf(B)}) + ")");
+    Closing.add(Sums);
+    Closing.close();
   }
   for (const TimeBlock::Again &X : B.Behind) {
     Closing.open("if (" + call("sode_blocking_begun", {"&" + blockOf(B)}) + ")");

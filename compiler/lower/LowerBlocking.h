@@ -4,17 +4,20 @@
 #define SODE_LOWER_LOWERBLOCKING_H
 
 #include "lower/LowerCommunication.h"
+#include "lower/LowerReduction.h"
 
 namespace sode {
 
 /// blocking.
 class BlockingLowering : Construct {
 public:
-  BlockingLowering(LoweringState &S, CommunicationLowering &Communication) : Construct(S), Communication(Communication) {}
+  BlockingLowering(LoweringState &S, CommunicationLowering &Communication, const ReductionLowering &Reductions)
+      : Construct(S), Communication(Communication), Reductions(Reductions) {}
   void lower(const TimeLoop &L);
 
 private:
   CommunicationLowering &Communication;
+  const ReductionLowering &Reductions;
 
   void declareFacts(const TimeBlock &Block, Code &Opening) const;
   const CacheTiles *tiled(const TimeBlock &Block) const;

@@ -232,17 +232,39 @@ ReductionTexts ReductionLowering::lowerClauses(const LoopNest &Nest) {
       Begin.push_back({&R, &V, ""});
     End.push_back({&R, &V, ""});
   });
+  // A time block begins and ends them at its loop; a function that is its step may be called elsewhere, too.
+  std::string Alone = findBlock(Decided.Blocks, Nest) ? "if (!sode_blocking_runs()) " : "";
   if (!Begin.empty())
-    Texts.Before.line(combine({"reduction_begin", "SODE_WHERE", On, ""}, Begin));
+    Texts.Before.line(Alone + combine({"reduction_begin", "SODE_WHERE", On, ""}, Begin));
   if (End.size() == 1 && !End.front().Exact.empty()) {
     const Reduction::Variable &V = *End.front().V;
     Texts.After.line(call("SODE_EXACT_END", {Where, End.front().Exact, P.spelled(V.Element), P.text(*V.Text), On}));
   } else if (End.size() == 1) {
-    Texts.After.line(combine({"reduction_end", Where, On, clauses(P, false, End.front().R->Order, nullptr)}, End));
+    Texts.After.line(Alone + combine({"reduction_end", Where, On, clauses(P, false, End.front().R->Order, nullptr)}, End));
   } else if (!End.empty()) {
-    Texts.After.line(combine({"reduction_end", Where, On, ""}, End));
+    Texts.After.line(Alone + combine({"reduction_end", Where, On, ""}, End));
   }
   return Texts;
+}
+
+/// One call for each set of nodes that combine.
+Code ReductionLowering::sums(const TimeBlock &B, const std::string &Name, const std::string &Where) const {
+  std::vector<std::pair<std::string, std::vector<Reduced>>> Sets;
+  for (const TimeBlock::Sum &S : B.Sums) {
+    if (Name == "reduction_begin" && !hasSeed(S.R->Op))
+      continue;
+    std::string On = P.text(clauseSet(*S.Nest));
+    auto Set = llvm::find_if(Sets, [&](const auto &Old) { return Old.first == On; });
+    if (Set == Sets.end())
+      Set = Sets.insert(Set, {On, {}});
+    Set->second.push_back({S.R, S.V, ""});
+  }
+  Code Text;
+  for (const auto &[On, List] : Sets) {
+    std::string Order = Name == "reduction_end" && List.size() == 1 ? clauses(P, false, ReductionClause::Unordered, nullptr) : "";
+    Text.line(combine({Name, Where, On, Order}, List));
+  }
+  return Text;
 }
 
 } // namespace sode

@@ -18,6 +18,9 @@ public:
   explicit ReductionLowering(LoweringState &S) : Construct(S) {}
   void lower(const ReductionCall &R);
   ReductionTexts lowerClauses(const LoopNest &Nest);
+  /// Of the nests of a time block: at its first step, and behind it.
+  Code beginSums(const TimeBlock &B) const { return sums(B, "reduction_begin", "SODE_WHERE"); }
+  Code endSums(const TimeBlock &B) const { return sums(B, "reduction_end", P.where(B.Of->D->Loc)); }
   /// Variables that the clauses declare, for default(none).
   static Texts names(const LoopNest &Nest);
 
@@ -35,6 +38,7 @@ private:
   };
   std::string combine(const Call &C, llvm::ArrayRef<Reduced> List) const;
   std::string combineOne(const Call &C, const Reduced &Item) const;
+  Code sums(const TimeBlock &B, const std::string &Name, const std::string &Where) const;
   Texts locations(const Reduction::Variable &V) const;
   void watch(const LoopNest &Nest, const Reduction &R, const Reduction::Variable &V, const std::string &Own, ReductionTexts &Texts);
   void noteAssignments(const LoopNest &Nest, const Reduction::Variable &V, const std::string &Own);

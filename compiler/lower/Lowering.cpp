@@ -20,7 +20,8 @@ class Lowering : Construct {
 public:
   explicit Lowering(LoweringState &S)
       : Construct(S), Stored(S), InPieces(S), Seen(S, Stored), Arrays(S, Stored), References(S, Stored, Seen, Arrays),
-        OpenMP(S, Seen, InPieces), Mapping(S), Reductions(S), Loops(S, Seen, InPieces, Reductions), Communication(S), Assignments(S), Blocking(S, Communication) {}
+        OpenMP(S, Seen, InPieces), Mapping(S), Reductions(S), Loops(S, Seen, InPieces, Reductions), Communication(S), Assignments(S),
+        Blocking(S, Communication, Reductions) {}
   void run();
 
 private:

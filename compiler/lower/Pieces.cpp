@@ -9,6 +9,9 @@
 //   overlap                 sode_overlap_t sode_overlap_7 = sode_overlap_begin(<what the nest reads, and how far>);
 //                           int sode_piece_7 = sode_overlap_7.first;
 //                           for (; ...) { <wait before piece 0> <the nest> }
+//   reduction in a step     const double sode_own_7_0 = sum; int sode_piece_7 = 0;
+//   of a time block         for (; sode_piece_7 <= SODE_OWN_PIECE(2); ...) { <the sum again, before the last piece> <the nest> }
+//                           the points of others first, which do not count. A nest that only reduces has but the last piece.
 // Nothing is declared in a `for`, so that programs may be compiled as C of 1989.
 
 #include "lower/Pieces.h"
@@ -23,6 +26,15 @@ bool Pieces::isOverlapped(const LoopNest &Nest) const {
 
 const Overlap &Pieces::overlapOf(const LoopNest &Nest) const { return Decided.Overlapped.find(&Nest)->second; }
 
+/// A nest of a time block whose reductions count own points only.
+bool Pieces::isCutToOwn(const LoopNest &Nest) const {
+  return !Nest.Reductions.empty() && findBlock(Decided.Blocks, Nest);
+}
+
+static bool writesArrays(const Footprint &Here) {
+  return llvm::any_of(Here.Arrays, [](const Footprint::Use &U) { return U.Written; });
+}
+
 static std::string pieceOf(const LoopNest &Nest) { return "sode_piece_" + std::to_string(Nest.D->Id); }
 static std::string variableOf(const LoopNest &Nest) { return "sode_overlap_" + std::to_string(Nest.D->Id); }
 
@@ -30,9 +42,18 @@ std::string Pieces::loopCall(const LoopNest &Nest, const Loop &L, const std::str
   const SetRef &On = Nest.On;
   Texts Arguments = {"SODE_WHERE", On.OfTemplate ? nameOf(*On.OfTemplate) : nameOf(*On.OfNodes), std::to_string(L.Dim),
                      P.text(L.Offset), Range};
+  auto CountBefore = [&](auto IsBefore) {
+    return std::to_string(llvm::count_if(Nest.Loops, [&](const Loop &Other) { return Other.Distributed && IsBefore(Other); }));
+  };
   if (findBlock(Decided.Blocks, Nest)) {
     Arguments.insert(Arguments.begin() + 1, std::to_string(Nest.D->Id));
-    return call("sode_loop_blocked", Arguments);
+    if (!isCutToOwn(Nest))
+      return call("sode_loop_blocked", Arguments);
+    bool Opened = isOpened(Nest);
+    Arguments.insert(Arguments.end(), {Opened ? CountBefore([&](const Loop &Other) { return Other.Dim < L.Dim; }) : "0",
+                                       Opened ? "SODE_OWN_PIECE(" + CountBefore([](const Loop &) { return true; }) + ")" : "0",
+                                       Opened ? pieceOf(Nest) : "0"});
+    return call("sode_loop_blocked_piece", Arguments);
   }
   if (isOverlapped(Nest)) {
     unsigned Before = 0;
@@ -43,12 +64,9 @@ std::string Pieces::loopCall(const LoopNest &Nest, const Loop &L, const std::str
   }
   if (Nest.Widen == LoopDirective::None || Nest.Widen == LoopDirective::Overlap)
     return call(On.OfTemplate ? "sode_loop_template" : "sode_loop_nodes", Arguments);
-  unsigned Position = 0;
-  for (const Loop &Other : Nest.Loops)
-    Position += Other.Distributed && Other.Dim < L.Dim;
   Arguments.insert(Arguments.end(),
                    {"(sode_widen_t)" + braces({P.text(L.Widening.Low), P.text(L.Widening.High), L.Widening.Unbound ? "1" : "0"}),
-                    std::to_string(Position), Nest.Widen == LoopDirective::Expand ? "SODE_PIECE_EXPANDED" : pieceOf(Nest)});
+                    CountBefore([&](const Loop &Other) { return Other.Dim < L.Dim; }), Nest.Widen == LoopDirective::Expand ? "SODE_PIECE_EXPANDED" : pieceOf(Nest)});
   return call("sode_loop_widened", Arguments);
 }
 
@@ -86,7 +104,8 @@ Code Pieces::waitBefore(const LoopNest &Nest) const {
 }
 
 bool Pieces::isOpened(const LoopNest &Nest) const {
-  return isOverlapped(Nest) || Nest.Widen == LoopDirective::Margin || Nest.Widen == LoopDirective::PeelAndWait;
+  return isOverlapped(Nest) || Nest.Widen == LoopDirective::Margin || Nest.Widen == LoopDirective::PeelAndWait ||
+         (isCutToOwn(Nest) && writesArrays(Facts.of(Nest)));
 }
 
 static void openFor(const std::string &Piece, const std::string &First, const std::string &Count, Code &Opening) {
@@ -106,10 +125,26 @@ void Pieces::openOverlap(const LoopNest &Nest, unsigned Dims, Code &Opening) con
   Opening.line("if (" + Piece + " == 0) sode_overlap_wait(&" + Name + ");");
 }
 
+/// Points of others first: what they add to the variables is taken back.
+void Pieces::openOwn(const LoopNest &Nest, unsigned Dims, Code &Opening) const {
+  std::string Piece = pieceOf(Nest), Own = "SODE_OWN_PIECE(" + std::to_string(Dims) + ")", Again;
+  unsigned Number = 0;
+  for (const Reduction &R : Nest.Reductions)
+    for (const Reduction::Variable &V : R.Variables) {
+      std::string Kept = "sode_own_" + std::to_string(Nest.D->Id) + "_" + std::to_string(Number++), Name = P.text(*V.Text);
+      Opening.line("const " + P.spelled(V.Element) + " " + Kept + " = " + Name + ";");
+      Again += (Again.empty() ? "" : " ") + Name + " = " + Kept + ";";
+    }
+  openFor(Piece, "0", Own + " + 1", Opening);
+  Opening.line("if (" + Piece + " == " + Own + ") { " + Again + " }");
+}
+
 void Pieces::open(const LoopNest &Nest, Code &Opening) const {
   if (!isOpened(Nest))
     return;
   unsigned Dims = llvm::count_if(Nest.Loops, [](const Loop &L) { return L.Distributed; });
+  if (isCutToOwn(Nest))
+    return openOwn(Nest, Dims, Opening);
   if (Nest.Widen == LoopDirective::Overlap)
     return openOverlap(Nest, Dims, Opening);
   bool Peel = Nest.Widen == LoopDirective::PeelAndWait;

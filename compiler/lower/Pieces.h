@@ -22,6 +22,8 @@ public:
 private:
   const Overlap &overlapOf(const LoopNest &Nest) const;
   bool isOverlapped(const LoopNest &Nest) const;
+  bool isCutToOwn(const LoopNest &Nest) const;
+  void openOwn(const LoopNest &Nest, unsigned Dims, Code &Opening) const;
   void openOverlap(const LoopNest &Nest, unsigned Dims, Code &Opening) const;
 };
 

@@ -50,11 +50,29 @@ static int check_reads(const sode_blocking_t *block, const sode_sides_t *reads,
                      (long long)range->lo, (long long)range->hi - 1, dim);
 }
 
+/* Which of a nest's points: all, or one piece (SODE_OWN_PIECE). */
+typedef struct piece {
+    int position, own, number; /* own < 0: all */
+} piece_t;
+static const piece_t all_points = {0, -1, 0};
+
+/* wide: with the points of others. */
+static sode_interval_t cut_piece(piece_t piece, sode_interval_t own, sode_interval_t wide)
+{
+    int band = piece.number / 2;
+    if (piece.own < 0 || (piece.number < piece.own && piece.position < band))
+        return wide;
+    if (piece.number == piece.own || piece.position > band)
+        return sode_interval_intersect(wide, own);
+    return sode_interval_intersect(wide, piece.number % 2 ? (sode_interval_t){own.hi, INT64_MAX}
+                                                          : (sode_interval_t){INT64_MIN, own.lo});
+}
+
 static int loop_blocked(const sode_blocking_t *block,
                         const sode_blocking_stage_t *stage,
                         const sode_template_t *tmpl, int dim, int64_t offset,
                         sode_loop_t own, int64_t first, int64_t end,
-                        int64_t step, sode_loop_t *loop)
+                        int64_t step, piece_t piece, sode_loop_t *loop)
 {
     const sode_blocking_dim_t *of = &block->facts->dims[dim];
     sode_interval_t all = hull(offset, first, end, step);
@@ -64,6 +82,8 @@ static int loop_blocked(const sode_blocking_t *block,
         {stage->depth[dim].hi, of->growth.hi}};
     int number = (int)(stage - block->facts->stages);
     int64_t left = sode_tiles_left(block);
+    if (piece.own == 0)
+        d.lo = d.hi = (sode_depth_t){0, 0};
     *loop = own;
     if (tmpl->dim[dim].coord < 0)
         d.own = (sode_interval_t){0, 0};
@@ -74,8 +94,8 @@ static int loop_blocked(const sode_blocking_t *block,
         return SODE_OK;
     if (!of->periodic) {
         SODE_TRY(check_reads(block, stage->reads, dim, all));
-        sode_interval_t points =
-            sode_tiles_cut(number, dim, sode_pa1_points(&d, left));
+        sode_interval_t points = cut_piece(
+            piece, d.own, sode_tiles_cut(number, dim, sode_pa1_points(&d, left)));
         *loop = sode_loop_in_interval(sode_interval_shift(points, -offset),
                                       first, end, step);
         return SODE_OK;
@@ -90,7 +110,8 @@ static int loop_blocked(const sode_blocking_t *block,
                          (long long)block->range[dim].lo,
                          (long long)block->range[dim].hi - 1);
     sode_interval_t points = sode_interval_shift(
-        sode_tiles_cut(number, dim, sode_pa1_points(&d, left)), -offset);
+        cut_piece(piece, d.own, sode_tiles_cut(number, dim, sode_pa1_points(&d, left))),
+        -offset);
     if (sode_interval_size(points) == 0)
         points.hi = points.lo;
     *loop = sode_loop_in_interval(points, step > 0 ? points.lo : points.hi - 1,
@@ -98,10 +119,9 @@ static int loop_blocked(const sode_blocking_t *block,
     return SODE_OK;
 }
 
-SODE_EXPORT sode_loop_t sode_loop_blocked(const char *where, int nest,
-                                          const sode_template_t *tmpl, int dim,
-                                          int64_t offset, int64_t first,
-                                          int64_t end, int64_t step)
+static sode_loop_t enter(const char *where, int nest, const sode_template_t *tmpl, int dim,
+                         int64_t offset, int64_t first, int64_t end, int64_t step,
+                         piece_t piece)
 {
     const sode_blocking_t *block = sode_context.blocking;
     const sode_blocking_stage_t *stage = find_stage(block, nest);
@@ -110,7 +130,26 @@ SODE_EXPORT sode_loop_t sode_loop_blocked(const char *where, int nest,
     if (stage)
         SODE_CHECK(where, "template", sode_name(tmpl),
                    loop_blocked(block, stage, tmpl, dim, offset, own, first,
-                                end, step, &loop));
+                                end, step, piece, &loop));
+    else if (piece.own >= 0)
+        loop = sode_loop_if(piece.number == piece.own || piece.position != piece.number / 2, own);
     loop.mark = 0;
     return sode_loop_enter(loop, SODE_MARK_LOOP, "loop", where);
+}
+
+SODE_EXPORT sode_loop_t sode_loop_blocked(const char *where, int nest,
+                                          const sode_template_t *tmpl, int dim,
+                                          int64_t offset, int64_t first,
+                                          int64_t end, int64_t step)
+{
+    return enter(where, nest, tmpl, dim, offset, first, end, step, all_points);
+}
+
+SODE_EXPORT sode_loop_t
+sode_loop_blocked_piece(const char *where, int nest, const sode_template_t *tmpl, int dim,
+                        int64_t offset, int64_t first, int64_t end, int64_t step,
+                        int position, int own_piece, int piece)
+{
+    return enter(where, nest, tmpl, dim, offset, first, end, step,
+                 (piece_t){position, own_piece, piece});
 }

@@ -107,9 +107,9 @@ void loops(int n)
     double sum = 0, last = 0;
 #pragma xmp blocking steps(2)
     BLOCKED {
-#pragma xmp loop (i) on s[i] reduction(+: sum)
-// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: a loop in it has 'reduction'
-        INSIDE sum += a[i];
+#pragma xmp loop (i) on s[i] expand(1)
+// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: a loop in it has 'expand'
+        INSIDE far[i] = a[i];
     }
 #pragma xmp blocking steps(2)
     BLOCKED {
