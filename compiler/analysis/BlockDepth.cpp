@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/BlockDepth.h"
+#include "analysis/Scopes.h"
 #include "analysis/StageFlow.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
@@ -114,8 +115,8 @@ private:
       }
     for (const Access &X : Here.Accesses)
       if (X.touches() && X.R->Read) {
-        include(Need[X.R->A], reached(X, operandDepth(Here, *X.R->A, Behind)));
-        include(Most[X.R->A], reached(X, Wide));
+        include(Need[X.R->A], reached(X, Nest, operandDepth(Here, *X.R->A, Behind)));
+        include(Most[X.R->A], reached(X, Nest, Wide));
         noteFar(*X.R->A, Need);
       }
     if (Enter)
@@ -137,13 +138,14 @@ private:
     return Of;
   }
 
-  Depth reached(const Access &X, Depth From) const {
+  Depth reached(const Access &X, const LoopNest &Nest, Depth From) const {
     const Array &A = *X.R->A;
     for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
       if (A.isDistributed(Axis)) {
         Sides &S = From[A.Axes[Axis].TemplateDim];
-        S.Low = std::max<int64_t>(0, S.Low - X.Axes[Axis].Reached->Lowest);
-        S.High = std::max<int64_t>(0, S.High + X.Axes[Axis].Reached->Highest);
+        Reach Far = *X.reachFrom(Nest, Axis);
+        S.Low = std::max<int64_t>(0, S.Low - Far.Lowest);
+        S.High = std::max<int64_t>(0, S.High + Far.Highest);
       }
     return From;
   }
@@ -161,6 +163,9 @@ private:
       for (const Loop &L : Here.Nest->Loops)
         if (!keepsRange(L))
           return false;
+      for (const SetRef::Sub &S : Here.Nest->On.Subs)
+        if (S.Kind == SetRef::Sub::At && !keepsValue(S.Low))
+          return false;
       return llvm::all_of(X->Axes, [](const Access::Axis &Axis) {
         return Axis.What == Access::Axis::Constant || (Axis.What == Access::Axis::Sum && (Axis.L || Axis.Along));
       });
@@ -174,6 +179,13 @@ private:
         return false;
     return true;
   }
+  /// Not a variable that each step declares, or a parameter of a function that is one.
+  bool livesAround(const Place &P) const {
+    return P.Variable && (P.Variable->hasGlobalStorage() || canBeNamedAt(*Block.Of->Time.For, *P.Variable, Context));
+  }
+  bool keepsValue(const IntExpr &E) const {
+    return llvm::all_of(E.terms(), [&](const IntExpr::Term &T) { return keepsValue(T.Text->Checked); });
+  }
   bool keepsValue(const Expr *E) const {
     struct Finder : AstVisitor {
       bool Simple = true;
@@ -182,7 +194,7 @@ private:
     } F;
     F.TraverseStmt(E);
     return F.Simple && llvm::none_of(readsIn(E), [&](const Place &P) {
-             return llvm::any_of(Changed, [&](const Place &C) { return sharing(P, C, Context) != Sharing::No; });
+             return !livesAround(P) || llvm::any_of(Changed, [&](const Place &C) { return sharing(P, C, Context) != Sharing::No; });
            });
   }
 
@@ -263,15 +275,18 @@ private:
         if (X.R->A->isDistributed(Axis)) {
           Certain &= staysInside(X, Axis);
           Sides &S = Far[X.R->A->Axes[Axis].TemplateDim];
-          S.include({-X.Axes[Axis].Reached->Lowest, X.Axes[Axis].Reached->Highest});
+          Reach Distance = *X.reachFrom(*Here.Nest, Axis);
+          S.include({-Distance.Lowest, Distance.Highest});
         }
     return Certain ? std::nullopt : std::optional<Depth>(Far);
   }
 
   bool staysInside(const Access &X, unsigned Axis) const {
     const Access::Axis &Of = X.Axes[Axis];
-    auto Range = ModelBuilder::rangeOf(*Of.L, Context);
     std::optional<int64_t> Extent = X.R->A->Axes[Axis].Extent;
+    if (!Of.L) // a fixed index
+      return Of.What == Access::Axis::Constant && Extent && Of.Offset >= 0 && Of.Offset < *Extent;
+    auto Range = ModelBuilder::rangeOf(*Of.L, Context);
     return Range && Extent && Range->first + Of.Offset >= 0 && Range->second + Of.Offset < *Extent;
   }
 };

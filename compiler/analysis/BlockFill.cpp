@@ -16,10 +16,11 @@ static std::optional<Sides> widthsOf(const Exchange &X, const Array &A, unsigned
   return Sides{*Low.constant(), *High.constant()};
 }
 
-/// Does the reflect fill what the access reads?
+/// Does the reflect fill what the access reads? Of a fixed index the rows beside it are on its node, if that has so many: the
+/// program need not fill them, and a time block computes them anyhow.
 static bool fills(const Exchange &X, const Access &Read) {
   for (unsigned Axis = 0; Axis < Read.Axes.size(); ++Axis) {
-    if (!Read.R->A->isDistributed(Axis))
+    if (!Read.R->A->isDistributed(Axis) || Read.Axes[Axis].Chooser)
       continue;
     std::optional<Sides> Widths = widthsOf(X, *Read.R->A, Axis);
     if (!Widths && X.Widths.empty()) // the run compares the declared shadow with what the time block needs
@@ -89,14 +90,14 @@ static bool findPeriodic(TimeBlock &Block, const Footprints &Facts, const Model 
     if (!I.Stage)
       continue;
     for (const Access &X : Facts.of(*I.Stage).Accesses) {
-      if (!X.touches() || !X.R->Read || !X.leavesOwn())
+      if (!X.touches() || !X.R->Read || !X.leavesLoops(*I.Stage))
         continue;
       std::vector<const Exchange *> Fills = reflectsOf(*X.R->A, Block, M);
       if (Fills.empty())
         return Errors.refuse(Unblocked::NotFilled, X.R->A->Name, X.R->loc());
       for (const Exchange *Fill : Fills)
         for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis) {
-          if (!X.R->A->isDistributed(Axis) || X.isOwn(Axis))
+          if (!X.R->A->isDistributed(Axis) || X.Axes[Axis].Chooser || X.isOwn(Axis))
             continue;
           std::optional<bool> &Known = Said[X.R->A->Axes[Axis].TemplateDim];
           bool Periodic = !Fill->Widths.empty() && Fill->Widths[Axis].Periodic;
@@ -176,7 +177,7 @@ bool checkFilled(TimeBlock &Block, const Footprints &Facts, const StepLevels &Le
       if (auto Filled = filledAtEnd(Block, At, Facts, Levels, Refs); !Filled.empty())
         Block.Behind.push_back({I.Fill, Filled});
     for (const Access &X : I.Stage ? Facts.of(*I.Stage).Accesses : llvm::ArrayRef<Access>())
-      if (X.touches() && X.R->Read && X.leavesOwn() && !checkRead(Block, At, X, Facts, Levels, Errors))
+      if (X.touches() && X.R->Read && X.leavesLoops(*I.Stage) && !checkRead(Block, At, X, Facts, Levels, Errors))
         return false;
   }
   return true;

@@ -90,7 +90,8 @@ private:
 
   /// None: the dimension cannot be cut, because the nest does not run along it, or uses elements elsewhere in it.
   std::optional<int64_t> reachOf(const LoopNest &Nest, unsigned Dim) const {
-    if (llvm::none_of(Nest.Loops, [&](const Loop &L) { return L.Distributed && L.Dim == int(Dim); }))
+    bool Fixed = Nest.On.Subs[Dim].Kind == SetRef::Sub::At; // a range of one point
+    if (!Fixed && llvm::none_of(Nest.Loops, [&](const Loop &L) { return L.Distributed && L.Dim == int(Dim); }))
       return std::nullopt;
     int64_t Far = 0;
     for (const Access &X : Facts.of(Nest).Accesses) {
@@ -113,6 +114,8 @@ private:
       std::optional<int64_t> Shift = A.Axes[Axis].Offset.constant(), Start = Of.L ? Of.L->Offset.constant() : std::nullopt;
       if (Of.Distance)
         return Of.Distance;
+      if (Of.Chooser == &Nest)
+        return Of.FromIndex;
       bool Follows = Of.What == Access::Axis::Sum && Of.Nest == &Nest && Of.L && Of.L->Dim == int(Dim);
       return Follows && !A.isDistributed(Axis) && Shift && Start ? std::optional<int64_t>(Of.Offset + *Shift - *Start) : std::nullopt;
     }

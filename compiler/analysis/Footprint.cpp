@@ -54,6 +54,34 @@ static void place(Access::Axis &X, const Array &A, unsigned Axis) {
   X.Why = X.Reached ? Access::Axis::Known : Access::Axis::Width;
 }
 
+static std::optional<Affine> affineOf(const IntExpr &E, const ASTContext &Context) {
+  if (E.terms().empty())
+    return Affine{nullptr, E.addend()};
+  if (E.terms().size() > 1 || E.terms().front().Negative)
+    return std::nullopt;
+  std::optional<Affine> Form = affineOf(E.terms().front().Text->Checked, Context);
+  return Form ? std::optional<Affine>(Affine{Form->Variable, Form->Offset + E.addend()}) : std::nullopt;
+}
+
+/// Of `u[0][j]` and `u[n-1][j]`: how far from the rows of `loop (j) on t[0][j]` and `on t[n-1][j]`.
+static void findChooser(Access::Axis &X, const Array &A, unsigned Axis, llvm::ArrayRef<const LoopNest *> Nests,
+                        const ASTContext &Context) {
+  std::optional<int64_t> Shift = A.Axes[Axis].Offset.constant();
+  if (!A.isDistributed(Axis) || X.L || !Shift || (X.What != Access::Axis::Constant && X.What != Access::Axis::Sum))
+    return;
+  for (const LoopNest *N : llvm::reverse(Nests)) {
+    unsigned Dim = A.Axes[Axis].TemplateDim;
+    if (N->On.OfTemplate != A.On || Dim >= N->On.Subs.size() || N->On.Subs[Dim].Kind != SetRef::Sub::At)
+      continue;
+    std::optional<Affine> Index = affineOf(N->On.Subs[Dim].Low, Context);
+    if (!Index || Index->Variable != X.Variable)
+      return;
+    X.Chooser = N;
+    X.FromIndex = X.Offset + *Shift - Index->Offset;
+    return;
+  }
+}
+
 static Access readAccess(const ArrayReference &R, const Nesting &Nests, const ASTContext &Context) {
   Access Result;
   Result.R = &R;
@@ -65,6 +93,7 @@ static Access readAccess(const ArrayReference &R, const Nesting &Nests, const AS
     readSubscript(X, R, Axis, Context);
     findLoop(X, Result.Nests);
     place(X, *R.A, Axis);
+    findChooser(X, *R.A, Axis, Result.Nests, Context);
   }
   return Result;
 }
@@ -101,6 +130,31 @@ bool Access::leavesOwn() const {
   for (unsigned Axis = 0; Axis < Axes.size(); ++Axis)
     if (R->A->isDistributed(Axis) && !isOwn(Axis))
       return true;
+  return false;
+}
+
+std::optional<Reach> Access::reachFrom(const LoopNest &Nest, unsigned Axis) const {
+  const struct Axis &X = Axes[Axis];
+  if (X.Chooser == &Nest)
+    return Reach{X.FromIndex, X.FromIndex, false};
+  return X.Nest == &Nest ? X.Reached : std::nullopt;
+}
+
+bool Access::leavesPoint(const LoopNest &Nest) const {
+  for (unsigned Axis = 0; Axis < Axes.size(); ++Axis) {
+    std::optional<Reach> Far = reachFrom(Nest, Axis);
+    if (R->A->isDistributed(Axis) && !(Far && Far->isOwn()))
+      return true;
+  }
+  return false;
+}
+
+bool Access::leavesLoops(const LoopNest &Nest) const {
+  for (unsigned Axis = 0; Axis < Axes.size(); ++Axis) {
+    std::optional<Reach> Far = reachFrom(Nest, Axis);
+    if (R->A->isDistributed(Axis) && Axes[Axis].Chooser != &Nest && !(Far && Far->isOwn()))
+      return true;
+  }
   return false;
 }
 

@@ -63,6 +63,10 @@ struct Access {
     } Fixed = Moves;
     std::optional<int64_t> Distance; ///< From the loop's iteration, without what widens the loop.
     std::optional<Reach> Reached;    ///< Known if Why is.
+    /// The innermost nest around whose reference has a fixed index in this dimension, `t[0][j]`, and how far the subscript
+    /// leads from it; null: there is none, or it isn't known.
+    const LoopNest *Chooser = nullptr;
+    int64_t FromIndex = 0;
 
     bool isSum(const clang::VarDecl *V) const { return (What == Sum || What == Ring) && Variable == V; }
     bool sameAs(const Axis &O) const { return What != Unknown && O.What != Unknown && Variable == O.Variable && Offset == O.Offset; }
@@ -78,6 +82,10 @@ struct Access {
   /// Does it stay, in this dimension or in all of them, in what the node of the iteration owns?
   bool isOwn(unsigned Axis) const { return Axes[Axis].Reached && Axes[Axis].Reached->isOwn(); }
   bool leavesOwn() const; ///< In one of them, perhaps.
+  /// How far it leads from the nest's point, which may have a fixed index in the dimension; none: that isn't known.
+  std::optional<Reach> reachFrom(const LoopNest &Nest, unsigned Axis) const;
+  bool leavesPoint(const LoopNest &Nest) const; ///< In a distributed dimension, perhaps.
+  bool leavesLoops(const LoopNest &Nest) const; ///< The same, in one that has no fixed index.
   /// The array's name stands for elements here, or their address does.
   bool touches() const { return R->How != ArrayReference::OpenMPClause && R->How != ArrayReference::SizeOf; }
   /// One element, and only this one.

@@ -42,7 +42,7 @@ static std::optional<Unblocked> reasonOf(Overlap::Reason Why) {
 }
 
 /// The directive of the loop.
-static bool checkDirective(const LoopNest &Nest, BlockingErrors &Errors) {
+static bool checkDirective(const LoopNest &Nest, llvm::ArrayRef<bool> Periodic, BlockingErrors &Errors) {
   SourceLocation Loc = Nest.D->Loc;
   if (!Nest.On.OfTemplate)
     return Errors.refuse(Unblocked::Nodes, "", Loc);
@@ -53,19 +53,35 @@ static bool checkDirective(const LoopNest &Nest, BlockingErrors &Errors) {
   for (const Template::Dim &D : T.Dims)
     if (!D.isContiguous())
       return Errors.refuse(Unblocked::Cyclic, T.Name, Loc);
-  for (size_t Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
-    if (Nest.On.Subs[Dim].Kind != SetRef::Sub::All && Nest.On.Subs[Dim].Kind != SetRef::Sub::Own && T.Dims[Dim].Dist != DistKind::None)
+  for (size_t Dim = 0; Dim < Nest.On.Subs.size(); ++Dim) {
+    const auto Kind = Nest.On.Subs[Dim].Kind;
+    if (T.Dims[Dim].Dist == DistKind::None || Kind == SetRef::Sub::All || Kind == SetRef::Sub::Own)
+      continue;
+    if (Kind != SetRef::Sub::At)
       return Errors.refuse(Unblocked::Reference, "", Loc);
+    if (Periodic[Dim])
+      return Errors.refuse(Unblocked::Ends, std::to_string(Dim), Loc);
+    if (!Nest.Reductions.empty())
+      return Errors.refuse(Unblocked::SumSome, "", Loc);
+  }
   return true;
+}
+
+/// Do they lie at different indices where the nest has a fixed one?
+static bool areApart(const Access &X, const Access &Y, const LoopNest &Nest) {
+  for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
+    if (X.Axes[Axis].Chooser == &Nest && Y.Axes[Axis].Chooser == &Nest && X.Axes[Axis].FromIndex != Y.Axes[Axis].FromIndex)
+      return true;
+  return false;
 }
 
 /// What is read at a distance is not written in the same nest, but for another time level.
 static bool checkInPlace(const Footprint &Here, const StepLevels &Levels, BlockingErrors &Errors) {
   for (const Footprint::Use &U : Here.Arrays)
     for (const Access *Read : U.Accesses)
-      if (Read->R->Read && Read->leavesOwn())
+      if (Read->R->Read && Read->leavesPoint(*Here.Nest))
         for (const Access *Write : U.Accesses)
-          if (Write->R->Written && !Levels.differ(*Read, *Write))
+          if (Write->R->Written && !areApart(*Read, *Write, *Here.Nest) && !Levels.differ(*Read, *Write))
             return Errors.refuse(Unblocked::InPlace, U.A->Name, Here.Nest->D->Loc);
   return true;
 }
@@ -78,12 +94,21 @@ static bool checkAccesses(const Footprint &Here, const StepLevels &Levels, Block
       return Errors.refuse(Unblocked::Nodes, "", R.loc());
     if (!X.touches())
       continue;
+    if (R.A->Member)
+      return Errors.refuse(Unblocked::Member, R.A->Name, R.loc());
+    if (!X.isElement())
+      return Errors.refuse(Unblocked::Address, R.A->Name, R.loc());
     for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis) {
-      if (!R.A->isDistributed(Axis))
+      const Array::Axis &Of = R.A->Axes[Axis];
+      if (!R.A->isDistributed(Axis)) {
+        if (Of.ShadowLow.constant() != 0 || Of.ShadowHigh.constant() != 0)
+          return Errors.refuse(Unblocked::Subscript, R.A->Name, R.loc());
         continue;
-      if (R.A->Axes[Axis].FullShadow || X.Axes[Axis].Nest != Here.Nest || !X.Axes[Axis].Reached)
+      }
+      std::optional<Reach> Far = X.reachFrom(*Here.Nest, Axis);
+      if (Of.FullShadow || !Far)
         return Errors.refuse(Unblocked::Subscript, R.A->Name, R.loc());
-      if (R.Written && !X.isOwn(Axis))
+      if (R.Written && !Far->isOwn())
         return Errors.refuse(Unblocked::InPlace, R.A->Name, R.loc());
     }
   }
@@ -145,7 +170,8 @@ static bool isArrayElement(const Place &P, const Footprint &Here) {
 static bool isReduced(const Place &P, const LoopNest &Nest) {
   return llvm::any_of(Nest.Reductions, [&](const Reduction &R) {
     return llvm::any_of(R.Variables, [&](const Reduction::Variable &V) {
-      return P.Variable && placeOf(V.Text->Checked).Variable == P.Variable;
+      auto Is = [&](const ExprText *Text) { return P.Variable && placeOf(Text->Checked).Variable == P.Variable; };
+      return Is(V.Text) || llvm::any_of(V.Locations, Is);
     });
   });
 }
@@ -224,9 +250,12 @@ static bool checkIndices(const Footprint &Here, llvm::ArrayRef<bool> Periodic, B
 
 bool checkStage(const LoopNest &Nest, llvm::ArrayRef<bool> Periodic, const Overlap &Overlapped, const StepLevels &Levels,
                 ASTContext &Context, BlockingErrors &Errors) {
-  if (!checkDirective(Nest, Errors))
+  if (!checkDirective(Nest, Periodic, Errors))
     return false;
-  if (std::optional<Unblocked> Why = reasonOf(Overlapped.Why))
+  // Fixed indices are no subject of `overlap`: that its rules end there says nothing.
+  bool Fixed = llvm::any_of(Nest.On.Subs, [](const SetRef::Sub &S) { return S.Kind == SetRef::Sub::At; });
+  std::optional<Unblocked> Why = reasonOf(Overlapped.Why);
+  if (Why && !(Fixed && Overlapped.Why == Overlap::Subscript))
     return Errors.refuse(*Why, Overlapped.Name, Overlapped.Loc);
   const Footprint &Here = *Overlapped.Of;
   return checkAccesses(Here, Levels, Errors) && checkVariables(Here, Context, Errors) && checkIndices(Here, Periodic, Errors);

@@ -64,7 +64,7 @@ Code LoopLowering::head(const LoopNest &Nest, const Loop &L) const {
   // The other nodes have no iterations of the first distributed loop, and so none at all.
   if (choosesNodes(Nest.On) && &L == &*llvm::find_if(Nest.Loops, [](const Loop &Other) { return Other.Distributed; })) {
     std::string Chosen = "sode_chosen_" + std::to_string(Nest.D->Id);
-    Head.line("const int " + Chosen + " = " + call("sode_loop_chosen", {"SODE_WHERE", P.text(Nest.On)}) + ";");
+    Head.line("const int " + Chosen + " = " + InPieces.chosenCall(Nest) + ";");
     Call = call("sode_loop_if", {Chosen, Call});
   }
   Head.line(call("SODE_LOOP", {P.spelled(L), Name, Call}));

@@ -15,6 +15,7 @@
 // Nothing is declared in a `for`, so that programs may be compiled as C of 1989.
 
 #include "lower/Pieces.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -68,6 +69,17 @@ std::string Pieces::loopCall(const LoopNest &Nest, const Loop &L, const std::str
                    {"(sode_widen_t)" + braces({P.text(L.Widening.Low), P.text(L.Widening.High), L.Widening.Unbound ? "1" : "0"}),
                     CountBefore([&](const Loop &Other) { return Other.Dim < L.Dim; }), Nest.Widen == LoopDirective::Expand ? "SODE_PIECE_EXPANDED" : pieceOf(Nest)});
   return call("sode_loop_widened", Arguments);
+}
+
+std::string Pieces::chosenCall(const LoopNest &Nest) const {
+  if (!findBlock(Decided.Blocks, Nest))
+    return call("sode_loop_chosen", {"SODE_WHERE", P.text(Nest.On)});
+  Texts Each;
+  for (size_t Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
+    if (Nest.On.Subs[Dim].Kind == SetRef::Sub::At && Nest.On.OfTemplate->Dims[Dim].Dist != DistKind::None)
+      Each.push_back(call("sode_loop_blocked_at", {"SODE_WHERE", std::to_string(Nest.D->Id), nameOf(*Nest.On.OfTemplate),
+                                                   std::to_string(Dim), P.text(Nest.On.Subs[Dim].Low)}));
+  return llvm::join(Each, " && ");
 }
 
 /// `2, (const sode_use_t[]){{sode_array__u, 0}, {sode_array__v, 1}}`

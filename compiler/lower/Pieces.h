@@ -13,6 +13,8 @@ public:
   explicit Pieces(LoweringState &S) : Construct(S) {}
   /// The runtime's call that says which iterations this node executes. Range: first, end and step.
   std::string loopCall(const LoopNest &Nest, const Loop &L, const std::string &Range) const;
+  /// The same for the fixed indices and ranges of its reference: does this node execute any?
+  std::string chosenCall(const LoopNest &Nest) const;
   Code waitBefore(const LoopNest &Nest) const; ///< Of a nest whose overlap is refused.
   bool isOpened(const LoopNest &Nest) const;
   /// Leaves a block open if isOpened().

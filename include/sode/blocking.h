@@ -91,6 +91,8 @@ void sode_blocking_end(sode_blocking_t *block);
  *  elsewhere.  Ends the job if a read would lead outside the arrays, where a rank has no copies. */
 sode_loop_t sode_loop_blocked(const char *where, int nest, const sode_template_t *tmpl, int dim, sode_index_t offset,
                               sode_index_t first, sode_index_t end, sode_index_t step);
+/** Of a nest whose reference has a fixed index in the dimension: does this rank compute points there, in this step? */
+int sode_loop_blocked_at(const char *where, int nest, const sode_template_t *tmpl, int dim, sode_index_t index);
 /** Of a nest whose reductions count own points only.  Pieces 0 .. 2n-1 of one with n distributed dimensions are the bands
  *  below and above the own box, the first dimension's the widest; piece 2n is the own box.  As sode_loop_blocked, with the
  *  loop's position 0 .. n-1 among the distributed dimensions, the number of the own piece, and the piece.  own_piece 0:

@@ -119,9 +119,9 @@ static int loop_blocked(const sode_blocking_t *block,
     return SODE_OK;
 }
 
-static sode_loop_t enter(const char *where, int nest, const sode_template_t *tmpl, int dim,
-                         int64_t offset, int64_t first, int64_t end, int64_t step,
-                         piece_t piece)
+static sode_loop_t find_loop(const char *where, int nest, const sode_template_t *tmpl,
+                             int dim, int64_t offset, int64_t first, int64_t end,
+                             int64_t step, piece_t piece)
 {
     const sode_blocking_t *block = sode_context.blocking;
     const sode_blocking_stage_t *stage = find_stage(block, nest);
@@ -134,7 +134,18 @@ static sode_loop_t enter(const char *where, int nest, const sode_template_t *tmp
     else if (piece.own >= 0)
         loop = sode_loop_if(piece.number == piece.own || piece.position != piece.number / 2, own);
     loop.mark = 0;
+    return loop;
+}
+
+static sode_loop_t enter(const char *where, sode_loop_t loop)
+{
     return sode_loop_enter(loop, SODE_MARK_LOOP, "loop", where);
+}
+
+SODE_EXPORT int sode_loop_blocked_at(const char *where, int nest,
+                                     const sode_template_t *tmpl, int dim, int64_t index)
+{
+    return find_loop(where, nest, tmpl, dim, 0, index, index + 1, 1, all_points).count > 0;
 }
 
 SODE_EXPORT sode_loop_t sode_loop_blocked(const char *where, int nest,
@@ -142,7 +153,8 @@ SODE_EXPORT sode_loop_t sode_loop_blocked(const char *where, int nest,
                                           int64_t offset, int64_t first,
                                           int64_t end, int64_t step)
 {
-    return enter(where, nest, tmpl, dim, offset, first, end, step, all_points);
+    return enter(where, find_loop(where, nest, tmpl, dim, offset, first, end, step,
+                                  all_points));
 }
 
 SODE_EXPORT sode_loop_t
@@ -150,6 +162,6 @@ sode_loop_blocked_piece(const char *where, int nest, const sode_template_t *tmpl
                         int64_t offset, int64_t first, int64_t end, int64_t step,
                         int position, int own_piece, int piece)
 {
-    return enter(where, nest, tmpl, dim, offset, first, end, step,
-                 (piece_t){position, own_piece, piece});
+    return enter(where, find_loop(where, nest, tmpl, dim, offset, first, end, step,
+                                  (piece_t){position, own_piece, piece}));
 }

@@ -7,7 +7,7 @@
 #
 # A program has one to three dimensions, some of them distributed or periodic, and several time loops, each with other
 # arrays: one to three stages of random reach in a step, then a copy or an exchange of pointers, or the state has a time
-# level for each remainder of the step's number.  Schemes and sizes of cache tiles are drawn, too.  Every other program has `omp parallel for`.  It prints a sum of
+# level for each remainder of the step's number.  Some stages reduce, and rows at the ends may have loops of their own.  Schemes and sizes of cache tiles are drawn, too.  Every other program has `omp parallel for`.  It prints a sum of
 # unsigned numbers in which each element counts differently; a failure names the seed, which makes the same program again.
 
 import argparse
@@ -39,6 +39,8 @@ class Loop:
         if draw.random() < 0.5:
             self.scheme += " tile(" + ", ".join(str(draw.choice([0, 1, 2, 3, 5, 100])) for _ in extents) + ")"
         self.shift, self.falls = draw.randint(0, 3), bool(self.levels) and draw.random() < 0.3
+        self.sums = draw.random() < 0.3  # then it has no cache tiles
+        self.edges = draw.random() < 0.4
 
     def levels_of(self, stage):
         return self.levels if stage == 0 else 0
@@ -111,7 +113,33 @@ class Loop:
                            for d, (lo, hi) in enumerate(reach))
         widths = ("0, " if self.levels_of(number - 1) else "") + widths
         text = [f"#pragma xmp reflect ({self.name(number - 1)}) width({widths})"]
-        return text + self.nest(low, high, value.split("\n"), indent)
+        lines, clause = value.split("\n"), ""
+        if self.sums and draw.random() < 0.7:
+            lines = ["{", *lines, f"    sum{self.number} += {draw.randint(1, 9)} * {target} + {self.element(source, corners[0])};", "}"]
+            clause = f" reduction(+: sum{self.number})"
+        nest = self.nest(low, high, lines, indent)
+        nest[0] += clause
+        if nest[1].startswith("#pragma omp"):
+            nest[1] += clause
+        return text + nest + self.edge(number, indent)
+
+    def edge(self, number, indent):
+        """The first or the last row of array number, from the row beside it."""
+        draw = self.draw
+        ends = [d for d in range(self.dims) if self.spread[d] and not self.periodic[d]]
+        if not (self.edges and ends and sum(self.spread) > 1) or draw.random() < 0.3:
+            return []
+        end, own = draw.choice(ends), [0] * self.dims
+        row, beside = draw.choice([(0, 1), (0, 2), (self.extents[end] - 1, self.extents[end] - 2), (1, 0)])
+        at = lambda index: "".join(f"[{index}]" if d == end else f"[{NAMES[d]}]" for d in range(self.dims))
+        others = [d for d in range(self.dims) if d != end]
+        name = self.name(number)
+        text = [f"#pragma xmp loop ({', '.join(NAMES[d] for d in others if self.spread[d])}) on t" +
+                "".join(f"[{row}]" if d == end else f"[{NAMES[d]}]" if self.spread[d] else "[*]" for d in range(self.dims))]
+        for k, d in enumerate(others):
+            text.append(f"{indent}{'    ' * k}for (int {NAMES[d]} = 0; {NAMES[d]} < {self.extents[d]}; {NAMES[d]}++)")
+        how = draw.choice(["=", "+="])
+        return text + [f"{indent}{'    ' * len(others)}{name}{at(row)} {how} 3 * {name}{at(beside)} + 1;"]
 
     def step(self, indent):
         text = []
@@ -119,6 +147,8 @@ class Loop:
             text += self.stage(number, indent)
             if self.draw.random() < 0.3:
                 text.append(f"{indent}change = change * 5 + 3;")
+        if self.sums and self.draw.random() < 0.3:
+            text.insert(0, f"{indent}sum{self.number} = 0;")
         first, last = self.known(0, later=1), self.name(self.stages)
         if self.swaps:
             kind = "(*w)" + "".join(f"[{n}]" for n in self.extents[1:]) if self.dims > 1 else "*w"
@@ -142,13 +172,13 @@ class Loop:
                             for s in range(self.stages + 1) for k, name in enumerate(self.parts(s)))
         text = self.nest([0] * self.dims, self.extents, [f"hash += {values};"], indent)
         return [f"{indent}hash = 0;", text[0] + " reduction(+: hash)"] + text[1:] + \
-            [f'{indent}if (xmp_node_num() == 1)', f'{indent}    printf("{self.number}: %u\\n", hash);']
+            [f'{indent}if (xmp_node_num() == 1)', f'{indent}    printf("{self.number}: %u %u\\n", hash, sum{self.number});']
 
     def text(self):
         draw, own = self.draw, [0] * self.dims
         body = self.step("        ")
         in_function = not self.swaps and not self.levels and draw.random() < 0.4
-        text = self.declare()
+        text = self.declare() + [f"static unsigned sum{self.number} = 1;"]
         if in_function:
             text += [f"static void step{self.number}(void)", "{", *[line[4:] if line[:1] == " " else line for line in body], "}"]
         text += [f"static void run{self.number}(void)", "{", "    unsigned hash;"]
