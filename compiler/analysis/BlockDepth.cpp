@@ -37,6 +37,7 @@ public:
     goBack();
     findGrowth();
     findFar();
+    findCorners();
     findLive();
     unite();
   }
@@ -51,6 +52,7 @@ private:
   llvm::DenseMap<const Array *, unsigned> Writers; ///< Stages that write it.
   std::vector<Place> Changed;                      ///< Plain variables that the time loop changes.
   llvm::DenseMap<const LoopNest *, StageFlow> Flows;
+  llvm::DenseSet<const Array *> Diagonal;          ///< Read along several dimensions at once, by itself or by what it leads to.
   llvm::DenseSet<const Array *> Far;               ///< Needed beyond the own part, at some time of some step.
 
   void collectFields() {
@@ -227,6 +229,51 @@ private:
     Most = Own;
   }
 
+  /// Arrays of which something diagonal is needed, in this step or in one that many others follow.
+  void findCorners() {
+    for (size_t Rounds = Block.Items.size() + Most.size(), Round = 0; Round <= Rounds; ++Round)
+      for (const StepItem &I : llvm::reverse(Block.Items))
+        if (I.Swap)
+          exchangeDiagonal(*I.Swap);
+        else if (I.Stage)
+          enterDiagonal(*I.Stage);
+  }
+
+  void exchangeDiagonal(const PointerSwap &Swap) {
+    llvm::DenseSet<const Array *> Before;
+    for (const Array *A : Diagonal)
+      Before.insert(before(Swap, A));
+    Diagonal.insert(Before.begin(), Before.end());
+  }
+
+  void enterDiagonal(const LoopNest &Nest) {
+    const Footprint &Here = Facts.of(Nest);
+    for (const Access &X : Here.Accesses)
+      if (X.touches() && X.R->Read && (isDiagonal(X, Nest) || leadsToDiagonal(Here, *X.R->A)))
+        Diagonal.insert(X.R->A);
+  }
+
+  bool isDiagonal(const Access &X, const LoopNest &Nest) const {
+    unsigned Dims = 0;
+    for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
+      Dims += X.R->A->isDistributed(Axis) && !X.reachFrom(Nest, Axis)->isOwn();
+    return Dims > 1;
+  }
+
+  bool leadsToDiagonal(const Footprint &Here, const Array &A) {
+    const StageFlow &Flow = Flows.try_emplace(Here.Nest, Here, Context).first->second;
+    return llvm::any_of(Here.Arrays, [&](const Footprint::Use &U) {
+      return U.Written && Diagonal.contains(U.A) && Flow.leads(A, *U.A);
+    });
+  }
+
+  TimeBlock::Field::Shape shapeOf(const TimeBlock::Field &F) const {
+    unsigned Dims = 0;
+    for (const Sides &S : F.Last)
+      Dims += S.Low + S.High > 0;
+    return Dims < 2 ? TimeBlock::Field::Line : Diagonal.contains(F.A) ? TimeBlock::Field::Box : TimeBlock::Field::Cone;
+  }
+
   /// Read before it is computed in this step or in a later one: the same question, without numbers, until nothing changes.
   void findLive() {
     llvm::DenseSet<const Array *> Live;
@@ -252,6 +299,7 @@ private:
     }
     for (TimeBlock::Field &F : Block.Fields) {
       F.Far = Far.contains(F.A);
+      F.Corners = shapeOf(F);
       F.Changed = Writers[F.A];
       F.Live = F.Far && Live.contains(F.A) && Writers[F.A];
     }

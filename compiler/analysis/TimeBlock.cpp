@@ -245,6 +245,11 @@ static llvm::StringRef schemeText(const TimeBlock &Block) {
   return Block.Of->D->as<BlockingDirective>().Scheme == BlockingDirective::PA2 ? "pa2" : "pa1";
 }
 
+static llvm::StringRef cornersText(const TimeBlock::Field &F) {
+  static const char *const Texts[] = {"", " cone", " box"};
+  return Texts[F.Corners];
+}
+
 void printTimeBlocks(const std::vector<TimeBlock> &Blocks, const SourceManager &SM, llvm::raw_ostream &Out) {
   for (const TimeBlock &B : Blocks) {
     auto Line = [&](SourceLocation Loc) -> llvm::raw_ostream & { return Out << SM.getExpansionLineNumber(Loc) << ": "; };
@@ -253,7 +258,8 @@ void printTimeBlocks(const std::vector<TimeBlock> &Blocks, const SourceManager &
       Line(S.Nest->D->Loc) << "stage depth " << text(S.Last) << (S.Reads ? " reads compared\n" : "\n");
     for (const TimeBlock::Field &F : B.Fields)
       Line(B.Of->D->Loc) << "field " << F.A->Name << " depth " << text(F.Last) << " stored " << storedText(B, F)
-                         << (F.Live ? " exchanged" : F.Far ? "" : " own part") << '\n';
+                         << (F.Live ? " exchanged" : F.Far ? "" : " own part")
+                         << (!F.Far ? "" : cornersText(F)) << '\n';
     for (const TimeBlock::Sum &S : B.Sums)
       Line(S.Nest->D->Loc) << "sum " << S.Name << " combined behind the loop\n";
   }
@@ -267,7 +273,8 @@ void settleTimeBlocks(std::vector<TimeBlock> &Blocks, bool Checked, Diagnostics 
     }
     Diags.report(B.Of->D->Loc, diag::remark_blocked) << stepsText(B) << unsigned(B.Of->D->as<BlockingDirective>().Scheme);
     for (const TimeBlock::Field &F : B.Fields)
-      Diags.report(B.Of->D->Loc, diag::remark_block_depth) << F.A->Name << storedText(B, F) << (F.Far ? unsigned(F.Live) : 2);
+      Diags.report(B.Of->D->Loc, diag::remark_block_depth) << F.A->Name << storedText(B, F) << (F.Far ? unsigned(F.Live) : 2)
+                                                          << (F.Far ? unsigned(F.Corners) : 0);
     for (const TimeBlock::Sum &S : B.Sums)
       Diags.report(S.V->Text->loc(), diag::remark_block_sum) << S.Name;
   }

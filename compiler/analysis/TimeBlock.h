@@ -53,6 +53,9 @@ struct TimeBlock {
     Depth Last, Most;  ///< At the head of the last step; the largest one in it.
     bool Far = false;  ///< What is in its halo counts. Else anything may be there, as in a sum that each point keeps for itself.
     bool Changed = false; ///< A nest of the loop writes it, or what it changes places with.
+    /// What of the halo's box counts: with f steps and reach 1, points whose distances along all dimensions sum up to f at most, as
+    /// those of a five-point star; or all, as with a read along two dimensions at once. None: it extends along one only.
+    enum Shape { Line, Cone, Box } Corners = Line;
     bool Widened = false; ///< It gets the shadow that the time loop needs; else the declared one must do.
   };
   std::vector<Field> Fields;

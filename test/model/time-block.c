@@ -38,3 +38,50 @@ void f(int steps)
             a[0][i] += n;
     }
 }
+
+#pragma xmp nodes q[2][*]
+#pragma xmp template s[N][N]
+#pragma xmp distribute s[block][block] onto q
+static double u[N][N], v[N][N], w[N][N], k[N][N];
+#pragma xmp align [i][j] with s[i][j] :: u, v, w, k
+#pragma xmp shadow u[1][1]
+#pragma xmp shadow v[1][0]
+#pragma xmp shadow w[1][1]
+#pragma xmp shadow k[0][1]
+
+/* A star of two stages leaves out corners; one diagonal read needs them, and all that leads to it. */
+void g(int steps)
+{
+#pragma xmp blocking steps(3)
+// CHECK: {{^}}[[@LINE-1]]: time block pa1, 3 steps, growth 2:2, 1:1{{$}}
+// CHECK: field u depth 2:2, 1:1 stored {{.*}} exchanged cone{{$}}
+// CHECK: field k depth 1:1, 1:0 stored {{.*}} cone{{$}}
+    for (int n = 0; n < steps; n++) {
+#pragma xmp reflect (u)
+#pragma xmp reflect (k)
+#pragma xmp loop (i, j) on s[i][j]
+        for (int i = 1; i < N - 1; i++)
+            for (int j = 1; j < N - 1; j++)
+                v[i][j] = u[i-1][j] + u[i+1][j] + u[i][j-1] + u[i][j+1] + k[i][j-1];
+#pragma xmp reflect (v)
+#pragma xmp loop (i, j) on s[i][j]
+        for (int i = 1; i < N - 1; i++)
+            for (int j = 1; j < N - 1; j++)
+                u[i][j] = v[i-1][j] + v[i+1][j];
+    }
+#pragma xmp blocking steps(2)
+// CHECK: {{^}}[[@LINE-1]]: time block pa1, 2 steps, growth 2:1, 1:1{{$}}
+// CHECK: field w depth 2:1, 1:1 stored {{.*}} exchanged box{{$}}
+    for (int n = 0; n < steps; n++) {
+#pragma xmp reflect (w)
+#pragma xmp loop (i, j) on s[i][j]
+        for (int i = 1; i < N - 1; i++)
+            for (int j = 1; j < N - 1; j++)
+                v[i][j] = w[i-1][j] + w[i+1][j+1] + w[i][j-1];
+#pragma xmp reflect (v)
+#pragma xmp loop (i, j) on s[i][j]
+        for (int i = 1; i < N; i++)
+            for (int j = 0; j < N; j++)
+                w[i][j] = v[i-1][j];
+    }
+}
