@@ -253,7 +253,7 @@ TiledLoops findCacheTiles(const std::vector<TimeBlock> &Blocks, const Footprints
     const Directive &D = *Block.Of->D;
     if (!Finder.find(Tiles)) {
       Diags.report(D.Loc, diag::remark_not_tiled) << unsigned(Finder.Why) << Finder.Name;
-      if (D.as<BlockingDirective>().Scheme != BlockingDirective::PA1)
+      if (D.as<BlockingDirective>().scheme() == BlockingDirective::PA2)
         Diags.report(D.Loc, diag::remark_scheme_pa1);
       warnOfSizes(*Block.Of, nullptr, Diags);
       continue;

@@ -23,7 +23,7 @@ static std::string text(const Sides &S) { return std::to_string(S.Low) + ":" + s
 
 bool BlockingErrors::refuseShadow(const TimeBlock &Block, const TimeBlock::Field &F, unsigned Axis) {
   const Array::Axis &X = F.A->Axes[Axis];
-  std::optional<int64_t> Steps = Of.Steps.constant();
+  std::optional<int64_t> Steps = Block.fewestSteps();
   unsigned Why = !Steps ? 2 : F.A->What == Array::Parameter ? 0 : 1;
   Diags.report(Of.D->Loc, diag::err_block_shadow)
       << std::to_string(Steps.value_or(1)) << text(Block.stored(F, X.TemplateDim, Steps.value_or(1))) << F.A->Name << Axis

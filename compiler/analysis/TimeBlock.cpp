@@ -11,6 +11,10 @@ using namespace clang;
 
 namespace sode {
 
+std::optional<int64_t> TimeBlock::fewestSteps() const {
+  return Of->D->as<BlockingDirective>().StepsAuto ? 1 : Of->Steps.constant();
+}
+
 Sides TimeBlock::stored(const Field &F, unsigned Dim, int64_t Steps) const {
   return {F.Most[Dim].Low + (Steps - 1) * Growth[Dim].Low, F.Most[Dim].High + (Steps - 1) * Growth[Dim].High};
 }
@@ -39,7 +43,7 @@ static bool checkShadow(const TimeBlock &Block, const TimeBlock::Field &F, Block
     std::optional<int64_t> Low = X.ShadowLow.constant(), High = X.ShadowHigh.constant();
     if (!F.A->isDistributed(Axis) || !Low || !High)
       continue;
-    Sides Needed = Block.stored(F, X.TemplateDim, Block.Of->Steps.constant().value_or(1));
+    Sides Needed = Block.stored(F, X.TemplateDim, Block.fewestSteps().value_or(1));
     if (Needed.Low > *Low || Needed.High > *High)
       return Errors.refuseShadow(Block, F, Axis);
   }
@@ -238,11 +242,13 @@ static std::string storedText(const TimeBlock &Block, const TimeBlock::Field &F)
 
 static std::string stepsText(const TimeBlock &Block) {
   std::optional<int64_t> Steps = Block.Of->Steps.constant();
-  return Steps ? std::to_string(*Steps) + " steps" : "a number of steps";
+  bool Auto = Block.Of->D->as<BlockingDirective>().StepsAuto;
+  return Steps ? (Auto ? "up to " : "") + std::to_string(*Steps) + " steps" : "a number of steps";
 }
 
 static llvm::StringRef schemeText(const TimeBlock &Block) {
-  return Block.Of->D->as<BlockingDirective>().Scheme == BlockingDirective::PA2 ? "pa2" : "pa1";
+  static const char *const Texts[] = {"pa1", "pa2", "auto"};
+  return Texts[Block.Of->D->as<BlockingDirective>().scheme()];
 }
 
 static llvm::StringRef cornersText(const TimeBlock::Field &F) {
@@ -271,7 +277,7 @@ void settleTimeBlocks(std::vector<TimeBlock> &Blocks, bool Checked, Diagnostics 
       Diags.report(B.Of->D->Loc, diag::warn_blocking_checked);
       continue;
     }
-    Diags.report(B.Of->D->Loc, diag::remark_blocked) << stepsText(B) << unsigned(B.Of->D->as<BlockingDirective>().Scheme);
+    Diags.report(B.Of->D->Loc, diag::remark_blocked) << stepsText(B) << unsigned(B.Of->D->as<BlockingDirective>().scheme());
     for (const TimeBlock::Field &F : B.Fields)
       Diags.report(B.Of->D->Loc, diag::remark_block_depth) << F.A->Name << storedText(B, F) << (F.Far ? unsigned(F.Live) : 2)
                                                           << (F.Far ? unsigned(F.Corners) : 0);

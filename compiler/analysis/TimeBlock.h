@@ -74,6 +74,8 @@ struct TimeBlock {
   };
   std::vector<Sum> Sums;
 
+  /// What shadows must suffice for that are not widened; none: only the run knows.
+  std::optional<int64_t> fewestSteps() const;
   /// Beside the own part, along a dimension of the template, that an array stores in blocks of so many steps.
   Sides stored(const Field &F, unsigned Dim, int64_t Steps) const;
 };

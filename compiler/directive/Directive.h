@@ -177,8 +177,13 @@ struct LoopDirective {
 
 /// A time loop whose steps share exchanges.
 struct BlockingDirective {
-  ExprText Steps; ///< Empty: omitted.
-  enum SchemeKind { PA1, PA2 } Scheme = PA1; ///< In the order of sode_scheme.
+  ExprText Steps; ///< Empty: omitted, or `auto`.
+  bool StepsAuto = false;
+  enum SchemeKind { PA1, PA2, Auto }; ///< In the order of sode_scheme.
+  std::optional<SchemeKind> Written;
+
+  /// Without a clause: one scheme, but where the run chooses anyhow.
+  SchemeKind scheme() const { return Written.value_or(StepsAuto ? Auto : PA1); }
   std::vector<ExprText> Tile; ///< Empty: omitted.
 };
 

@@ -212,18 +212,33 @@ void DirectiveParser::parseMarginClause(Directive::Body &Of) { parseWidening(Of,
 void DirectiveParser::parsePeelAndWaitClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::PeelAndWait); }
 void DirectiveParser::parseOverlapClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::Overlap); }
 
-void DirectiveParser::parseStepsClause(Directive::Body &Of) { std::get<BlockingDirective>(Of).Steps = parseParenthesised(); }
+/// `steps(f)`, `steps(auto)`
+void DirectiveParser::parseStepsClause(Directive::Body &Of) {
+  auto &D = std::get<BlockingDirective>(Of);
+  if (!expect(tok::l_paren))
+    return;
+  D.StepsAuto = In.takeWord("auto");
+  if (!D.StepsAuto)
+    D.Steps = parseExpr();
+  if (Ok)
+    expect(tok::r_paren);
+}
 
-/// `scheme(pa1)`; `auto` is that, too, now.
+/// `scheme(pa1)`
 void DirectiveParser::parseSchemeClause(Directive::Body &Of) {
   static const llvm::StringRef Known[] = {"pa1", "pa2", "diamond", "auto"};
+  std::optional<BlockingDirective::SchemeKind> &Scheme = std::get<BlockingDirective>(Of).Written;
   if (!expect(tok::l_paren))
     return;
   if (In.atWord("diamond"))
     return unsupported(In.loc(), "scheme '" + In.spelling() + "' of '" + Word + "'");
-  if (In.takeWord("pa2"))
-    std::get<BlockingDirective>(Of).Scheme = BlockingDirective::PA2;
-  else if (!In.takeWord("pa1") && !In.takeWord("auto") && !suggest("scheme", Known))
+  if (In.takeWord("pa1"))
+    Scheme = BlockingDirective::PA1;
+  else if (In.takeWord("pa2"))
+    Scheme = BlockingDirective::PA2;
+  else if (In.takeWord("auto"))
+    Scheme = BlockingDirective::Auto;
+  else if (!suggest("scheme", Known))
     expected("'pa1', 'pa2', 'diamond' or 'auto'");
   if (Ok)
     expect(tok::r_paren);

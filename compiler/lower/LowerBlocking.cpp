@@ -57,11 +57,13 @@ static std::string cuts(const TimeLoop &L, const CacheTiles &Tiles) {
 }
 
 static std::string schemeOf(const TimeBlock &B) {
-  switch (B.Of->D->as<BlockingDirective>().Scheme) {
+  switch (B.Of->D->as<BlockingDirective>().scheme()) {
   case BlockingDirective::PA1:
     return "SODE_SCHEME_PA1";
   case BlockingDirective::PA2:
     return "SODE_SCHEME_PA2";
+  case BlockingDirective::Auto:
+    return "SODE_SCHEME_AUTO";
   }
   llvm_unreachable("a scheme without a name");
 }
@@ -84,7 +86,7 @@ void BlockingLowering::declareFacts(const TimeBlock &B, Code &Opening) const {
   Texts Facts = {nameOf(*B.On), std::to_string(Dims.size()), Steps, constArray("sode_blocking_dim_t", Dims),
                  std::to_string(Stages.size()), constArray("sode_blocking_stage_t", Stages), std::to_string(Fields.size()),
                  constArray("sode_blocking_array_t", Fields), Tiles ? cuts(*B.Of, *Tiles) : "0",
-                 schemeOf(B)};
+                 schemeOf(B), B.Of->D->as<BlockingDirective>().StepsAuto ? "1" : "0"};
   Opening.line("const sode_blocking_facts_t " + factsOf(B) + " = " + braces(Facts) + ";");
 }
 

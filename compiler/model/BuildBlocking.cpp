@@ -12,10 +12,14 @@ namespace sode {
 
 /// More than anybody needs, and halos of that depth still fit into 64 bits.
 static constexpr int64_t MostSteps = 1 << 16;
+/// What `auto` chooses from; shadows get as deep as this.
+static constexpr int64_t MostAutoSteps = 8;
 
 /// A constant, or known when the loop begins: then shadows must be deep enough as they are declared.
 static std::optional<IntExpr> readSteps(const Directive &D, const ASTContext &Context, Diagnostics &Diags) {
   const ExprText &Steps = D.as<BlockingDirective>().Steps;
+  if (D.as<BlockingDirective>().StepsAuto)
+    return IntExpr(MostAutoSteps);
   if (Steps.empty()) {
     Diags.report(D.Loc, diag::err_blocking_steps);
     return std::nullopt;

@@ -199,7 +199,7 @@ clang::SourceLocation breakOutOf(const LoopNest &Nest);
 struct TimeLoop {
   const Directive *D;
   Loop Time;
-  IntExpr Steps;     ///< Of a time block, at least 1; a constant one is in range.
+  IntExpr Steps;     ///< Of a time block, at least 1; a constant one is in range. With `auto`, at most.
   std::vector<int64_t> Tile; ///< Sizes of cache tiles by dimension of the template, 0: chosen. Empty: all are.
   TokenRange Tokens; ///< The `for`.
 };

@@ -40,7 +40,7 @@ typedef struct sode_blocking_array {
 } sode_blocking_array_t;
 #define SODE_BLOCKING_ARRAYS 256 /**< that a time loop may have */
 /** Which points a rank computes, and when ranks communicate: docs/blocking.md. */
-enum sode_scheme { SODE_SCHEME_PA1, SODE_SCHEME_PA2 };
+enum sode_scheme { SODE_SCHEME_PA1, SODE_SCHEME_PA2, SODE_SCHEME_AUTO };
 /** What the translator found: constant, and in scope as long as the time loop. */
 typedef struct sode_blocking_facts {
     const sode_template_t *tmpl;
@@ -53,6 +53,7 @@ typedef struct sode_blocking_facts {
     const sode_blocking_array_t *arrays;
     const sode_index_t *tile; /**< [ndims] size of a cache tile; 0: chosen, -1: not cut; NULL: no cache tiles */
     int scheme; /**< enum sode_scheme; without cache tiles PA1 is executed */
+    int choose; /**< time blocks may have fewer steps, whichever are fastest */
 } sode_blocking_facts_t;
 
 /** A time loop while it runs.
@@ -72,6 +73,9 @@ typedef struct sode_blocking {
     sode_sides_t range[SODE_MAX_DIMS]; /**< template indices lo <= x < hi that all arrays have */
     sode_index_t parted;    /**< most steps of a time block that is executed in parts; 0: none is */
     sode_sides_t faces[SODE_MAX_DIMS]; /**< halos that neighbors fill between parts */
+    sode_index_t most;      /**< steps of any time block */
+    int filled;             /**< how its first exchange was: 1 for a time block in parts, else 0 */
+    struct sode_trials *trials; /**< of `auto`; NULL: nothing is left to be chosen */
     const unsigned char *order; /**< NULL, or [narrays]: whose storage each array has behind the tiles */
 } sode_blocking_t;
 static __inline__ SODE_UNUSED int sode_blocking_begun(const sode_blocking_t *block) { return block->begun; }

@@ -5,6 +5,7 @@
 
 #include "api/blocking.h"
 #include "api/blocking_counts.h"
+#include "api/blocking_trials.h"
 #include "api/blocking_warn.h"
 #include "api/fail.h"
 #include "api/reflect.h"
@@ -47,6 +48,7 @@ SODE_EXPORT sode_blocking_t sode_blocking_begin(const char *where,
 SODE_EXPORT void sode_blocking_end(sode_blocking_t *block)
 {
     sode_counts_end(block, NULL);
+    sode_trials_leave(block->trials);
     sode_counts_free();
     sode_context.blocking = NULL;
 }
@@ -172,7 +174,7 @@ static void exchange(const sode_blocking_t *block, when_t when, int64_t left)
     for (int k = 0; k < facts->narrays; k++)
         if (!done[k] && is_wanted(block, &facts->arrays[k], when))
             exchange_group(block, k, done, when,
-                           when == FIRST ? facts->steps - 1 : left);
+                           when == FIRST ? block->most - 1 : left);
 }
 
 void sode_blocking_faces_begin(const sode_blocking_t *block)
@@ -224,32 +226,69 @@ static int find_ranges(sode_blocking_t *block)
 static void choose_parts(sode_blocking_t *block, const sode_tiles_plan_t *plan)
 {
     sode_parts_lack_t lack;
-    block->parted = sode_parts_steps(block, plan, &lack);
+    if (sode_parts_chosen(block->facts) != SODE_SCHEME_PA2)
+        return;
+    block->parted = sode_parts_steps(block, plan, block->facts->steps, &lack);
     sode_blocking_warn(block, &lack);
+}
+
+/* What time blocks may be. */
+static int begin_loop(sode_blocking_t *block, const sode_tiles_plan_t *plan)
+{
+    const sode_blocking_facts_t *facts = block->facts;
+    int chosen = sode_parts_chosen(facts);
+    SODE_TRY(find_ranges(block));
+    block->most = facts->choose ? sode_time_steps_most(facts) : facts->steps;
+    SODE_TRY(sode_time_steps_fit(facts, block->most));
+    SODE_TRY(sode_counts_create(block));
+    if (facts->choose || (plan && chosen == SODE_SCHEME_AUTO)) {
+        int64_t most = block->most;
+        if (block->remaining > 0 && block->remaining < most)
+            most = block->remaining;
+        SODE_TRY(sode_trials_find(block, plan, most, &block->trials));
+        block->most = sode_trials_longest(block->trials);
+    } else if (plan) {
+        choose_parts(block, plan);
+    }
+    return SODE_OK;
+}
+
+/* The steps of the next time block, and its scheme. */
+static int choose_form(sode_blocking_t *block, int64_t *steps)
+{
+    *steps = block->parted ? block->parted : block->most;
+    if (block->trials) {
+        sode_block_form_t form;
+        SODE_TRY(sode_trials_next(block->trials, block, &form));
+        block->parted = form.parted ? form.steps : 0;
+        *steps = form.steps;
+    }
+    if (block->remaining > 0 && block->remaining < *steps)
+        *steps = block->remaining;
+    return SODE_OK;
 }
 
 int64_t sode_blocking_head(sode_blocking_t *block, const sode_tiles_plan_t *plan)
 {
-    int64_t steps = block->facts->steps;
+    int64_t steps;
     int first = !block->begun;
     sode_counts_end(block, plan);
     if (first) {
-        SODE_CHECK(block->where, "directive", "blocking", find_ranges(block));
-        SODE_CHECK(block->where, "directive", "blocking",
-                   sode_time_steps_fit(block->facts));
-        SODE_CHECK(block->where, "directive", "blocking", sode_counts_create(block));
-        if (plan)
-            choose_parts(block, plan);
+        SODE_CHECK(block->where, "directive", "blocking", begin_loop(block, plan));
         block->begun = 1;
         sode_context.blocking = block;
     }
-    if (block->parted)
-        steps = block->parted;
-    if (block->remaining > 0 && block->remaining < steps)
-        steps = block->remaining;
+    SODE_CHECK(block->where, "directive", "blocking", choose_form(block, &steps));
     if (block->parted)
         sode_parts_faces(block, plan, steps, block->faces);
-    exchange(block, first ? FIRST : NEXT, steps - 1);
+    /* The schemes fill other arrays first. */
+    first = first || block->filled != (block->parted > 0);
+    block->filled = block->parted > 0;
+    if (first)
+        exchange(block, FIRST, 0);
+    /* What is timed has the exchange that later time blocks have. */
+    if (sode_trials_run(block->trials, steps) || !first)
+        exchange(block, NEXT, steps - 1);
     block->remaining -= steps;
     sode_counts_begin(steps);
     return steps;

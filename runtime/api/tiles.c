@@ -18,6 +18,7 @@
 
 #include "api/blocking.h"
 #include "api/blocking_counts.h"
+#include "api/blocking_trials.h"
 #include "api/fail.h"
 #include "api/tiles_parts.h"
 #include "base/context.h"
@@ -127,8 +128,10 @@ SODE_EXPORT void sode_tiles_end(sode_tiles_t *tiles)
         return;
     if (tiles->thread == 0 && tiles->plan->moved)
         SODE_CHECK(tiles->where, "directive", "blocking", keep_order(tiles));
-    if (tiles->thread == 0)
+    if (tiles->thread == 0) {
         sode_counts_end(tiles->block, tiles->plan);
+        sode_trials_leave(tiles->block->trials);
+    }
     sode_tiles_plan_free(tiles->plan);
     tiles->plan = NULL;
 }
@@ -200,6 +203,15 @@ static void begin_block(sode_tiles_t *tiles)
     block->left = sode_blocking_head(block, tiles->plan);
 }
 
+/* Sizes stay as they are if the last time block is shorter than the others. */
+static int needs_size(const sode_tiles_t *tiles)
+{
+    const sode_tiles_plan_t *plan = tiles->plan;
+    int whole = tiles->block->parted > 0;
+    return plan->sized == 0
+           || (tiles->block->trials && (plan->sized != plan->rest || plan->whole != whole));
+}
+
 static void open_block(sode_tiles_t *tiles)
 {
     const sode_blocking_facts_t *facts = tiles->block->facts;
@@ -207,13 +219,15 @@ static void open_block(sode_tiles_t *tiles)
     here = tiles;
     forget_swaps(facts, plan);
     plan->rest = tiles->block->left;
-    if (!plan->sized)
+    if (needs_size(tiles))
         sode_tiles_plan_size(plan, facts, tiles->threads, plan->rest, tiles->block->parted > 0);
     if (tiles->block->parted && plan->parted != plan->rest) {
         SODE_CHECK(tiles->where, "directive", "blocking",
                    sode_parts_make(tiles->block, plan, plan->rest));
         plan->parted = plan->rest;
     }
+    if (!tiles->block->parted)
+        plan->parted = plan->parts.count = 0;
     if (plan->parts.count > 0)
         communicate(tiles, 0);
     begin_steps(tiles);

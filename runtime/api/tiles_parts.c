@@ -68,22 +68,20 @@ static int is_near(const sode_blocking_facts_t *facts, const sode_tiles_plan_t *
     return 1;
 }
 
-static int is_pa2(const sode_blocking_facts_t *facts)
+int sode_parts_chosen(const sode_blocking_facts_t *facts)
 {
-    return sode_setting_is(SODE_SET_SCHEME, "clause")
-               ? facts->scheme == SODE_SCHEME_PA2
-               : sode_setting_is(SODE_SET_SCHEME, "pa2");
+    if (sode_setting_is(SODE_SET_SCHEME, "clause"))
+        return facts->scheme;
+    return sode_setting_is(SODE_SET_SCHEME, "pa2") ? SODE_SCHEME_PA2 : SODE_SCHEME_PA1;
 }
 
 int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
-                         sode_parts_lack_t *lack)
+                         int64_t steps, sode_parts_lack_t *lack)
 {
     const sode_blocking_facts_t *facts = block->facts;
-    int64_t steps = facts->steps;
+    const int64_t asked = steps;
     int any = 0;
     *lack = (sode_parts_lack_t){.what = SODE_LACK_NOTHING};
-    if (!is_pa2(facts))
-        return 0;
     for (int d = 0; d < facts->ndims; d++) {
         int meet;
         int64_t room = room_of(block, d, &meet);
@@ -96,7 +94,7 @@ int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *
         }
         int64_t fit = sode_pa2_steps(shift_of(facts, plan, d, 1), plan->growth[d], room, steps);
         if (fit < steps)
-            *lack = (sode_parts_lack_t){SODE_LACK_ROOM, d, room, shift_of(facts, plan, d, facts->steps)};
+            *lack = (sode_parts_lack_t){SODE_LACK_ROOM, d, room, shift_of(facts, plan, d, asked)};
         steps = fit;
         any = 1;
     }

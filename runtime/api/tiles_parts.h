@@ -13,10 +13,13 @@ typedef struct sode_parts_lack {
     int64_t room, needs; /* points beside a border; those that all steps need */
 } sode_parts_lack_t;
 
-/* How many steps time blocks have: fewer than the program says where blocks are
- * narrow; 0: they are executed by pa1.  All ranks find the same. */
+/* The scheme that the program or SODE_SCHEME asks for. */
+int sode_parts_chosen(const sode_blocking_facts_t *facts);
+
+/* How many of `steps` steps time blocks in parts have: fewer where blocks are
+ * narrow; 0: they cannot have parts.  All ranks find the same. */
 int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
-                         sode_parts_lack_t *lack);
+                         int64_t steps, sode_parts_lack_t *lack);
 
 /* How deep halos are that neighbors fill between the parts, for a time block of
  * `steps` steps: sides[ndims]. */

@@ -151,7 +151,8 @@ void sode_tiles_plan_size(sode_tiles_plan_t *plan, const sode_blocking_facts_t *
     }
     int64_t turns = (steps + plan->depth - 1) / plan->depth;
     plan->depth = (steps + turns - 1) / turns;
-    plan->sized = 1;
+    plan->sized = steps;
+    plan->whole = whole;
     plan->skew.outer = count > 0 ? order[0] : -1;
     plan->skew.inner = count > 1 ? order[1] : -1;
 }

@@ -7,7 +7,8 @@
 #include "tile/pa2.h"
 
 typedef struct sode_tiles_plan {
-    int sized;                        /* what follows up to growth is known */
+    int64_t sized;                    /* steps for which what follows up to growth is known, or 0 */
+    int whole;                        /* a tile does all of them */
     sode_skew_t skew;
     int64_t depth;                    /* steps of a tile, at most */
     int64_t growth[SODE_MAX_DIMS];    /* of the shift, in each step */

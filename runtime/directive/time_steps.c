@@ -36,30 +36,49 @@ int sode_time_steps_agree(const char *where, const sode_template_t *tmpl,
     return SODE_OK;
 }
 
-int sode_time_steps_fit(const sode_blocking_facts_t *facts)
+/* The first array, and which of its dimensions, whose shadow is too narrow; NULL:
+ * there is none. */
+static const sode_blocking_array_t *find_narrow(const sode_blocking_facts_t *facts, int64_t steps,
+                                                int *axis, int64_t *lo, int64_t *hi)
 {
     for (int k = 0; k < facts->narrays; k++) {
         const sode_blocking_array_t *of = &facts->arrays[k];
         const sode_array_impl_t *a = sode_array_impl(of->array);
-        for (int axis = 0; axis < a->ndims; axis++) {
-            const sode_axis_t *has = &a->dim[axis].axis;
+        for (*axis = 0; *axis < a->ndims; ++*axis) {
+            const sode_axis_t *has = &a->dim[*axis].axis;
             int d = has->tmpl_dim;
             if (d < 0)
                 continue;
-            int64_t more = facts->steps - 1;
-            int64_t lo = of->most[d].lo + more * facts->dims[d].growth.lo;
-            int64_t hi = of->most[d].hi + more * facts->dims[d].growth.hi;
-            if (has->full_shadow
-                || (lo <= has->shadow_lo && hi <= has->shadow_hi))
-                continue;
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "'steps(%lld)' needs a shadow of %lld:%lld of '%s' "
-                             "in dimension %d, but it has %lld:%lld",
-                             (long long)facts->steps, (long long)lo,
-                             (long long)hi, sode_name(of->array), axis,
-                             (long long)has->shadow_lo,
-                             (long long)has->shadow_hi);
+            *lo = of->most[d].lo + (steps - 1) * facts->dims[d].growth.lo;
+            *hi = of->most[d].hi + (steps - 1) * facts->dims[d].growth.hi;
+            if (!has->full_shadow && (*lo > has->shadow_lo || *hi > has->shadow_hi))
+                return of;
         }
     }
-    return SODE_OK;
+    return NULL;
+}
+
+int sode_time_steps_fit(const sode_blocking_facts_t *facts, int64_t steps)
+{
+    int axis;
+    int64_t lo, hi;
+    const sode_blocking_array_t *narrow = find_narrow(facts, steps, &axis, &lo, &hi);
+    if (!narrow)
+        return SODE_OK;
+    const sode_axis_t *has = &sode_array_impl(narrow->array)->dim[axis].axis;
+    return sode_fail(SODE_ERR_ARGUMENT,
+                     "'steps(%lld)' needs a shadow of %lld:%lld of '%s' "
+                     "in dimension %d, but it has %lld:%lld",
+                     (long long)steps, (long long)lo, (long long)hi,
+                     sode_name(narrow->array), axis, (long long)has->shadow_lo,
+                     (long long)has->shadow_hi);
+}
+
+int64_t sode_time_steps_most(const sode_blocking_facts_t *facts)
+{
+    int axis;
+    int64_t lo, hi, steps = facts->steps;
+    while (steps > 1 && find_narrow(facts, steps, &axis, &lo, &hi))
+        steps--;
+    return steps;
 }

@@ -13,6 +13,10 @@ int sode_time_steps_agree(const char *where, const sode_template_t *tmpl,
                           int64_t steps);
 
 /* Fails if the shadow of an array is narrower than its halo. */
-int sode_time_steps_fit(const sode_blocking_facts_t *facts);
+int sode_time_steps_fit(const sode_blocking_facts_t *facts, int64_t steps);
+
+/* The largest number of steps for which no shadow is, facts->steps at most; at
+ * least 1. */
+int64_t sode_time_steps_most(const sode_blocking_facts_t *facts);
 
 #endif

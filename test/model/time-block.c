@@ -30,8 +30,8 @@ void f(int steps)
         for (int i = 1; i < N - 1; i++)
             a[(n + 1) % 2][i] = a[n % 2][i-1] + a[n % 2][i+1];
     }
-#pragma xmp blocking steps(steps) scheme(auto)
-// CHECK: {{^}}[[@LINE-1]]: time block pa1, a number of steps, growth 0:0{{$}}
+#pragma xmp blocking steps(auto)
+// CHECK: {{^}}[[@LINE-1]]: time block auto, up to 8 steps, growth 0:0{{$}}
     for (int n = 0; n < steps; n++) {
 #pragma xmp loop (i) on t[i]
         for (int i = 0; i < N; i++)

@@ -35,12 +35,15 @@ class Loop:
         if self.swaps:  # what changes places must be mapped and shadowed alike
             self.stages = 1
         self.levels = 0 if self.swaps or draw.random() < 0.6 else draw.randint(2, 4)
-        self.scheme = draw.choice(["", " scheme(pa1)", " scheme(pa2)", " scheme(pa2)"])
+        self.scheme = draw.choice(["", " scheme(pa1)", " scheme(pa2)", " scheme(pa2)", " scheme(auto)"])
         if draw.random() < 0.5:
             self.scheme += " tile(" + ", ".join(str(draw.choice([0, 1, 2, 3, 5, 100])) for _ in extents) + ")"
         self.shift, self.falls = draw.randint(0, 3), bool(self.levels) and draw.random() < 0.3
+        self.chosen = "auto" if draw.random() < 0.2 else str(self.steps)
         self.sums = draw.random() < 0.3  # then it has no cache tiles
         self.edges = draw.random() < 0.4
+        if self.chosen == "auto" and draw.random() < 0.7:  # trials come to an end
+            self.often[0] = 250
 
     def levels_of(self, stage):
         return self.levels if stage == 0 else 0
@@ -192,7 +195,7 @@ class Loop:
             for k, name in enumerate(self.parts(s)):
                 text += self.nest(own, self.extents, [f"{self.element(name, own)} = {mix} + {s + 7 * k};"], "    ")
         for often in self.often:
-            text.append(f"#pragma xmp blocking steps({self.steps}){self.scheme}")
+            text.append(f"#pragma xmp blocking steps({self.chosen}){self.scheme}")
             head = f"int n = {often}; n > 0; n--" if self.falls else f"int n = 0; n < {often}; n++"
             text.append(f"    for ({head})" + (f"\n        step{self.number}();" if in_function else " {"))
             text += [] if in_function else body + ["    }"]

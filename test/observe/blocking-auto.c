@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// steps(auto): a run tries time blocks, and leaves what it finds in the tuning file; a later run begins with that.
+//
+// RUN: %sodecc -O1 %s -o %t && rm -f %t.json
+// RUN: SODE_TUNING=%t.json %mpirun -n 2 %t
+// RUN: grep -A 8 '"blocking .*blocking-auto.c:[0-9]*; 2 nodes; most 8; scheme 2; 40/2 x 30/1; bytes 8 8"' %t.json > %t.record
+// RUN: grep '"way": "pa[12] [1248]"' %t.record
+// RUN: for c in "pa1 1" "pa1 2" "pa1 4" "pa1 8" "pa2 2" "pa2 4" "pa2 8"; do grep "\"$c\": \[" %t.json > %t.c || exit 1; done
+//
+// RUN: sed -i 's/"way": "pa[12] [1248]"/"way": "pa2 4"/' %t.json
+// RUN: SODE_TUNING=%t.json SODE_STATS=1 %mpirun -n 2 %t 2>&1 | %filecheck %s
+// CHECK: blocking: pa2, 4 steps an exchange, 50 time blocks
+// CHECK-NOT: time block
+
+#include <xmp.h>
+
+#define N 40
+#define M 30
+#pragma xmp nodes p[*]
+#pragma xmp template t[N][M]
+#pragma xmp distribute t[block][*] onto p
+static double u[N][M], v[N][M];
+#pragma xmp align [i][j] with t[i][j] :: u, v
+#pragma xmp shadow u[1][0]
+
+int main(void)
+{
+#pragma xmp loop (i) on t[i][*]
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < M; j++)
+            u[i][j] = v[i][j] = i * j;
+#pragma xmp blocking steps(auto)
+    for (int n = 0; n < 200; n++) {
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on t[i][*]
+        for (int i = 1; i < N - 1; i++)
+            for (int j = 0; j < M; j++)
+                v[i][j] = (u[i-1][j] + u[i+1][j]) / 2;
+#pragma xmp loop (i) on t[i][*]
+        for (int i = 1; i < N - 1; i++)
+            for (int j = 0; j < M; j++)
+                u[i][j] = v[i][j];
+    }
+    return 0;
+}
