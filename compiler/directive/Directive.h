@@ -240,6 +240,7 @@ struct GmoveDirective {
 /// An array assignment, behind `array` or of local arrays, which pragma/SectionExpander.h has written out as loops.
 struct ArrayDirective {
   Reference On; ///< Of `array`; without an object: of local arrays.
+  clang::SourceLocation Aligned; ///< The name in the `align` directive that the loops follow.
   struct Range {
     Subscript Triplet;           ///< As written.
     bool Left;                   ///< Of the left side.

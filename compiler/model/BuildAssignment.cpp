@@ -240,6 +240,12 @@ void ModelBuilder::buildArray(const Directive &D) {
     Diags.report(Dir.Ranges.front().Array.front().getLocation(), diag::err_array_left);
     return;
   }
+  if (const Array *A = New.Dimensions.front().Distributed; A && A->Member && Dir.Aligned.isValid() &&
+                                                           A->Aligned->as<AlignDirective>().Array.Tokens.back().getLocation() != Dir.Aligned) {
+    Diags.report(Dir.Ranges.front().Array.front().getLocation(), diag::err_array_member) << A->Name;
+    Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
+    return;
+  }
   if (!Dir.On.Object.empty() && !checkOn(Dir.On, New))
     return;
   OverlapFinder Finder(Dir.Assignment->getLHS(), M, Context);

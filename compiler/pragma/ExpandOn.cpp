@@ -52,19 +52,51 @@ void SectionExpander::findAlignments() {
   }
 }
 
-const AlignDirective *SectionExpander::alignmentOf(unsigned Position, const IdentifierInfo *Name) const {
-  for (const Alignment &A : llvm::reverse(Alignments))
-    if (A.First < Position && Position < A.End && A.Align.Array.Tokens.back().getIdentifierInfo() == Name)
-      return &A.Align;
+/// The first of the tags that is found, on the way back from Position, before a name in its declaration: `struct box *p, x;`.
+static const IdentifierInfo *tagOf(const IdentifierInfo *Name, llvm::ArrayRef<Token> Tokens, unsigned Position,
+                                   llvm::function_ref<bool(const IdentifierInfo *)> IsTag) {
+  auto Is = [&](unsigned At, auto Condition) { return Tokens[At].is(tok::identifier) && Condition(Tokens[At].getIdentifierInfo()); };
+  for (unsigned At = Position; At-- > 1;) {
+    if (!Is(At, [&](const IdentifierInfo *II) { return II == Name; }) || Tokens[At - 1].isOneOf(tok::period, tok::arrow))
+      continue;
+    unsigned Depth = 0;
+    for (unsigned I = At; I-- > 0;) {
+      if (Depth == 0 && Tokens[I].isOneOf(tok::semi, tok::l_brace))
+        break;
+      Depth += Tokens[I].is(tok::r_brace); // of what the struct consists of
+      Depth -= Tokens[I].is(tok::l_brace);
+      if (Depth == 0 && Is(I, IsTag))
+        return Tokens[I].getIdentifierInfo();
+    }
+  }
   return nullptr;
+}
+
+/// Members of several structs may have one name: the left side's struct is looked for where its variable is declared. The model knows whether
+/// it was the right one.
+const AlignDirective *SectionExpander::alignmentOf(unsigned Position, const LeftSide &Left) const {
+  std::vector<const AlignDirective *> Visible; // the latest first
+  for (const Alignment &A : llvm::reverse(Alignments))
+    if (const auto &Name = A.Align.Array.Tokens; A.First < Position && Position < A.End &&
+                                                 Name.back().getIdentifierInfo() == Left.Name && (Name.size() > 1) == Left.Member)
+      Visible.push_back(&A.Align);
+  auto TagIs = [](const AlignDirective *A, const IdentifierInfo *II) { return A->Array.Tokens.front().getIdentifierInfo() == II; };
+  if (Left.Member && Visible.size() > 1 && Left.Of) {
+    auto IsTag = [&](const IdentifierInfo *II) { return llvm::any_of(Visible, [&](const AlignDirective *A) { return TagIs(A, II); }); };
+    if (const IdentifierInfo *Tag = tagOf(Left.Of, In, Position, IsTag))
+      return *llvm::find_if(Visible, [&](const AlignDirective *A) { return TagIs(A, Tag); });
+  }
+  return Visible.empty() ? nullptr : Visible.front();
 }
 
 /// The subscripts of the left side, and the name that they belong to.
 SectionExpander::LeftSide SectionExpander::leftSide() const {
   LeftSide Left;
   for (unsigned I = First; I < Equals; ++I) {
-    if (In[I].is(tok::identifier))
-      Left = {In[I].getIdentifierInfo(), {}, {}};
+    if (In[I].is(tok::identifier)) {
+      bool Member = I > First && In[I - 1].isOneOf(tok::period, tok::arrow);
+      Left = {In[I].getIdentifierInfo(), Member ? Left.Name : nullptr, Member, {}, {}};
+    }
     if (!In[I].isOneOf(tok::l_square, tok::l_paren))
       continue;
     unsigned Close = closingBracket(In, I);
@@ -178,13 +210,14 @@ bool SectionExpander::readOn() {
     return false;
   Written = Parsed.front().as<ArrayDirective>().On;
   LeftSide Left = leftSide();
-  const AlignDirective *Align = alignmentOf(First, Left.Name);
+  const AlignDirective *Align = alignmentOf(First, Left);
   if (!Align) {
     Diags.report(In[First].getLocation(), diag::err_array_left);
     return false;
   }
   if (!checkOn(Left, *Align))
     return false;
+  D.Aligned = Align->Array.Tokens.back().getLocation();
   Distributed.assign(Loops, false);
   Pieces Subscripts;
   for (size_t Dim = 0; Dim < With.size(); ++Dim) {

@@ -56,6 +56,8 @@ private:
   /// The array that is assigned to, and its subscripts.
   struct LeftSide {
     const clang::IdentifierInfo *Name = nullptr;
+    const clang::IdentifierInfo *Of = nullptr; ///< Of a member: the name before it, if there is one.
+    bool Member = false;
     std::vector<int> Loops; ///< Of each subscript; -1: one index.
     std::vector<llvm::ArrayRef<clang::Token>> Subscripts;
   };
@@ -93,7 +95,7 @@ private:
   std::vector<clang::Token> withoutRanges(unsigned Begin, unsigned Past) const;
   // ExpandOn.cpp: the template.
   void findAlignments();
-  const AlignDirective *alignmentOf(unsigned Position, const clang::IdentifierInfo *Name) const;
+  const AlignDirective *alignmentOf(unsigned Position, const LeftSide &Left) const;
   bool readOn();
   LeftSide leftSide() const;
   bool checkOn(const LeftSide &Left, const AlignDirective &Align);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
-// What `array on t[...]` names has a step, and lies in the template, whatever the left side is.
+// What `array on t[...]` names has a step, and lies in the template, whatever the left side is; and it is clear which array that is.
+// COVERS: err_array_member
 
 #pragma xmp nodes p[4]
 #pragma xmp template t[100]
@@ -11,10 +12,24 @@
 double a[100], b[100][50];
 #pragma xmp align a[i] with t[i]
 #pragma xmp align b[i][j] with u(j+1, i+1)
+typedef struct box {
+    int v[100];
+} box_t;
+struct bag {
+    int v[50][100];
+};
+#pragma xmp align box.v[i] with t[i]
+#pragma xmp align bag.v[*][i] with t[i]
+box_t hidden;
+struct box plain;
 
 void f(int n, double x)
 {
 #ifdef WRONG
+#pragma xmp array on t[:]
+    hidden.v[:] = 1;
+// CHECK: :[[@LINE-1]]:5: error: members of several structs have the name of 'box.v': write this as a 'loop', or give them names of their own
+// CHECK: :21:13: note: for this 'align' directive
 #pragma xmp array on t[0:10:0]
     a[0:10] = 1;
 // CHECK: :[[@LINE-2]]:29: error: the step of a section cannot be 0
@@ -37,6 +52,8 @@ void f(int n, double x)
     a[0:10] = 1;
 // CHECK: :[[@LINE-2]]:24: error: expression must have integer type, not 'double'
 #endif
+#pragma xmp array on t[:]
+    plain.v[:] = 1;
 #pragma xmp array on t[90:10]
     a[0:10] = 1;
 #pragma xmp array on t[99:100:-1]
