@@ -149,7 +149,7 @@ int sode_side_read(const sode_side_t *said, sode_section_side_t *side,
 {
     *side = (sode_section_side_t){0};
     for (int d = 0; d < said->ndims; d++) {
-        int64_t count;
+        int64_t count = 0;
         SODE_TRY(read_length(said, d, &count));
         if (said->triplets[d].step != 0)
             length[side->ndims++] = count;
