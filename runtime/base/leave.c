@@ -53,7 +53,7 @@ void sode_leave_begin(int exit_status)
 
 int sode_leave(void)
 {
-    enum { LETTERS, FAILED, DIRECTIVES, LINES, COUNT };
+    enum { MESSAGES, FAILED, DIRECTIVES, LINES, COUNT };
     sode_leave_t *leave = &sode_context.leave;
     /* Completes when all have left.  The wait listens and answers, also
      * the questions that have come before. */
@@ -68,7 +68,7 @@ int sode_leave(void)
      * left.  Answers are sent to questions only, so the sum is zero if there was
      * no message at all. */
     leave->state = SODE_ALL_LEFT;
-    if (all[LETTERS] > 0)
+    if (all[MESSAGES] > 0)
         SODE_TRY(sode_control_finish());
     if (all[FAILED] > 0)
         return SODE_OK; /* who fails leaves out what others do */
