@@ -122,7 +122,19 @@ private:
         noteFar(*X.R->A, Need);
       }
     if (Enter)
-      Block.Stages.push_back({&Nest, Wide, readsBeyond(Here)});
+      Block.Stages.push_back({&Nest, Wide, readsBeyond(Here), reachOf(Here)});
+  }
+
+  std::vector<int64_t> reachOf(const Footprint &Here) const {
+    std::vector<int64_t> Far(Nothing.size(), 0);
+    for (const Access &X : Here.Accesses)
+      for (unsigned Axis = 0; X.touches() && Writers.lookup(X.R->A) && Axis < X.Axes.size(); ++Axis)
+        if (X.R->A->isDistributed(Axis)) {
+          Reach Distance = *X.reachFrom(*Here.Nest, Axis);
+          int64_t &Of = Far[X.R->A->Axes[Axis].TemplateDim];
+          Of = std::max({Of, std::abs(Distance.Lowest), std::abs(Distance.Highest)});
+        }
+    return Far;
   }
 
   void noteFar(const Array &A, Depths &Need) {

@@ -253,8 +253,9 @@ TiledLoops findCacheTiles(const std::vector<TimeBlock> &Blocks, const Footprints
     const Directive &D = *Block.Of->D;
     if (!Finder.find(Tiles)) {
       Diags.report(D.Loc, diag::remark_not_tiled) << unsigned(Finder.Why) << Finder.Name;
-      if (D.as<BlockingDirective>().scheme() == BlockingDirective::PA2)
-        Diags.report(D.Loc, diag::remark_scheme_pa1);
+      BlockingDirective::SchemeKind Scheme = D.as<BlockingDirective>().scheme();
+      if (Scheme == BlockingDirective::PA2 || Scheme == BlockingDirective::Diamond)
+        Diags.report(D.Loc, diag::remark_scheme_pa1) << unsigned(Scheme == BlockingDirective::Diamond);
       warnOfSizes(*Block.Of, nullptr, Diags);
       continue;
     }

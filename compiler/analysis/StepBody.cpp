@@ -26,7 +26,7 @@ bool BlockingErrors::refuseShadow(const TimeBlock &Block, const TimeBlock::Field
   std::optional<int64_t> Steps = Block.fewestSteps();
   unsigned Why = !Steps ? 2 : F.A->What == Array::Parameter ? 0 : 1;
   Diags.report(Of.D->Loc, diag::err_block_shadow)
-      << std::to_string(Steps.value_or(1)) << text(Block.stored(F, X.TemplateDim, Steps.value_or(1))) << F.A->Name << Axis
+      << std::to_string(Steps.value_or(1)) << text(Block.leastStored(F, X.TemplateDim, Steps.value_or(1))) << F.A->Name << Axis
       << text({*X.ShadowLow.constant(), *X.ShadowHigh.constant()}) << Why;
   Diags.report((F.A->Shadowed ? F.A->Shadowed : F.A->Aligned)->Loc, diag::note_shadow_declared) << F.A->Name;
   return false;

@@ -15,8 +15,26 @@ std::optional<int64_t> TimeBlock::fewestSteps() const {
   return Of->D->as<BlockingDirective>().StepsAuto ? 1 : Of->Steps.constant();
 }
 
-Sides TimeBlock::stored(const Field &F, unsigned Dim, int64_t Steps) const {
+Sides TimeBlock::leastStored(const Field &F, unsigned Dim, int64_t Steps) const {
   return {F.Most[Dim].Low + (Steps - 1) * Growth[Dim].Low, F.Most[Dim].High + (Steps - 1) * Growth[Dim].High};
+}
+
+Sides TimeBlock::stored(const Field &F, unsigned Dim, int64_t Steps) const {
+  Sides S = leastStored(F, Dim, Steps);
+  if (Of->D->as<BlockingDirective>().scheme() == BlockingDirective::Diamond)
+    S.High = std::max(S.High, storedByWedges(F, Dim, Steps));
+  return S;
+}
+
+int64_t TimeBlock::storedByWedges(const Field &F, unsigned Dim, int64_t Steps) const {
+  auto ReachOf = [&](size_t Stage) { return Stages[Stage % Stages.size()].Reach[Dim]; };
+  int64_t Shift = 0, Read = ReachOf(0);
+  for (size_t I = 1; I < Stages.size(); ++I) {
+    Shift += std::max(ReachOf(I - 1), ReachOf(I));
+    Read = std::max(Read, Shift + ReachOf(I));
+  }
+  int64_t Grown = Shift + std::max(ReachOf(Stages.size() - 1), ReachOf(0));
+  return ReachOf(0) + (Steps - 1) * Grown + (F.Changed ? Read : Shift + F.Most[Dim].High);
 }
 
 bool isFreed(const ArrayReference &R, const References &Refs) {
@@ -43,7 +61,7 @@ static bool checkShadow(const TimeBlock &Block, const TimeBlock::Field &F, Block
     std::optional<int64_t> Low = X.ShadowLow.constant(), High = X.ShadowHigh.constant();
     if (!F.A->isDistributed(Axis) || !Low || !High)
       continue;
-    Sides Needed = Block.stored(F, X.TemplateDim, Block.fewestSteps().value_or(1));
+    Sides Needed = Block.leastStored(F, X.TemplateDim, Block.fewestSteps().value_or(1));
     if (Needed.Low > *Low || Needed.High > *High)
       return Errors.refuseShadow(Block, F, Axis);
   }
@@ -237,7 +255,10 @@ static Depth stored(const TimeBlock &Block, const TimeBlock::Field &F, int64_t S
 static std::string storedText(const TimeBlock &Block, const TimeBlock::Field &F) {
   if (std::optional<int64_t> Steps = Block.Of->Steps.constant())
     return text(stored(Block, F, *Steps));
-  return text(stored(Block, F, 1)) + " and " + text(Block.Growth) + " for each further step";
+  Depth One = stored(Block, F, 1), More = stored(Block, F, 2);
+  for (unsigned Dim = 0; Dim < One.size(); ++Dim)
+    More[Dim] = {More[Dim].Low - One[Dim].Low, More[Dim].High - One[Dim].High};
+  return text(One) + " and " + text(More) + " for each further step";
 }
 
 static std::string stepsText(const TimeBlock &Block) {
@@ -247,7 +268,7 @@ static std::string stepsText(const TimeBlock &Block) {
 }
 
 static llvm::StringRef schemeText(const TimeBlock &Block) {
-  static const char *const Texts[] = {"pa1", "pa2", "auto"};
+  static const char *const Texts[] = {"pa1", "pa2", "diamond", "auto"};
   return Texts[Block.Of->D->as<BlockingDirective>().scheme()];
 }
 

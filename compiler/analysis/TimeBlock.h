@@ -45,6 +45,7 @@ struct TimeBlock {
     const LoopNest *Nest;
     Depth Last;
     std::optional<Depth> Reads; ///< To be compared with the arrays by the run; else no read leads outside of them.
+    std::vector<int64_t> Reach; ///< By dimension of the template: how far, on either side, from elements that the time loop changes.
   };
   std::vector<Stage> Stages;
   struct Field {
@@ -78,6 +79,12 @@ struct TimeBlock {
   std::optional<int64_t> fewestSteps() const;
   /// Beside the own part, along a dimension of the template, that an array stores in blocks of so many steps.
   Sides stored(const Field &F, unsigned Dim, int64_t Steps) const;
+  /// What suffices for scheme `pa1`, which a run takes where shadows are too narrow for another one.
+  Sides leastStored(const Field &F, unsigned Dim, int64_t Steps) const;
+
+private:
+  /// The same of scheme `diamond` above the own part: wedges compute, and read, as far as runtime/api/tiles_parts.c says.
+  int64_t storedByWedges(const Field &F, unsigned Dim, int64_t Steps) const;
 };
 
 /// None if the time loops have errors, which are reported.

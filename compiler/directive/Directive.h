@@ -179,7 +179,7 @@ struct LoopDirective {
 struct BlockingDirective {
   ExprText Steps; ///< Empty: omitted, or `auto`.
   bool StepsAuto = false;
-  enum SchemeKind { PA1, PA2, Auto }; ///< In the order of sode_scheme.
+  enum SchemeKind { PA1, PA2, Diamond, Auto }; ///< In the order of sode_scheme.
   std::optional<SchemeKind> Written;
 
   /// Without a clause: one scheme, but where the run chooses anyhow.

@@ -230,12 +230,12 @@ void DirectiveParser::parseSchemeClause(Directive::Body &Of) {
   std::optional<BlockingDirective::SchemeKind> &Scheme = std::get<BlockingDirective>(Of).Written;
   if (!expect(tok::l_paren))
     return;
-  if (In.atWord("diamond"))
-    return unsupported(In.loc(), "scheme '" + In.spelling() + "' of '" + Word + "'");
   if (In.takeWord("pa1"))
     Scheme = BlockingDirective::PA1;
   else if (In.takeWord("pa2"))
     Scheme = BlockingDirective::PA2;
+  else if (In.takeWord("diamond"))
+    Scheme = BlockingDirective::Diamond;
   else if (In.takeWord("auto"))
     Scheme = BlockingDirective::Auto;
   else if (!suggest("scheme", Known))

@@ -62,6 +62,8 @@ static std::string schemeOf(const TimeBlock &B) {
     return "SODE_SCHEME_PA1";
   case BlockingDirective::PA2:
     return "SODE_SCHEME_PA2";
+  case BlockingDirective::Diamond:
+    return "SODE_SCHEME_DIAMOND";
   case BlockingDirective::Auto:
     return "SODE_SCHEME_AUTO";
   }

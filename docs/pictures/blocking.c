@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * The pieces of a time block, as the runtime's own functions cut them, for the
- * pictures of docs/blocking.md (draw.py): one dimension, radius 1.  Argument: pa1 or
- * pa2, whose pieces are of the own pyramid or of what comes after the exchange.
+ * pictures of docs/blocking.md (draw.py): one dimension, radius 1.  Argument: pa1, or
+ * pa2 or diamond, whose pieces are of the own pyramid or of what comes after the exchange.
  *
  *     lines "extent steps", "own node lo hi", "halo node lo hi",
  *     "piece node step lo hi", "later node step lo hi"
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "tile/diamond.h"
 #include "tile/pa1.h"
 #include "tile/pa2.h"
 
@@ -40,14 +40,31 @@ static int pa2(int node)
 {
     sode_pa1_dim_t window = dim_of(node);
     sode_pa2_dim_t dim = {window.own, node > 0, node + 1 < NODES, 1, STEPS, STEPS, STEPS};
-    sode_pa2_t parts;
+    sode_parts_t parts;
     if (!sode_pa2_create(1, &dim, &parts))
         return 1;
     for (int k = 0; k < parts.count; k++)
         for (int step = 1; step <= STEPS; step++)
             print(k < parts.inner ? "piece" : "later", node, step,
                   sode_interval_intersect(sode_pa1_points(&window, STEPS - step), sode_slant_at(&parts.slants[k], step - 1)));
-    free(parts.slants);
+    sode_parts_free(&parts);
+    return 0;
+}
+
+/* Part 0 is the pyramid, part 1 the wedge at the upper border. */
+static int diamond(int node)
+{
+    sode_interval_t own = {node * OWN, (node + 1) * OWN};
+    sode_diamond_dim_t dim = {own, 1, node > 0, node + 1 < NODES, 1, STEPS, STEPS + 1};
+    sode_interval_t window = {own.lo, node + 1 < NODES ? own.hi + STEPS : own.hi};
+    sode_parts_t parts;
+    if (!sode_diamond_create(1, &dim, &parts))
+        return 1;
+    for (int k = 0; k < parts.count; k++)
+        for (int step = 1; step <= STEPS; step++)
+            print(k == 0 ? "piece" : "later", node, step,
+                  sode_interval_intersect(window, sode_slant_at(&parts.slants[k], step - 1)));
+    sode_parts_free(&parts);
     return 0;
 }
 
@@ -59,6 +76,8 @@ int main(int argc, char **argv)
         printf("own %d %d %d\n", node, node * OWN, (node + 1) * OWN);
         if (argc > 1 && !strcmp(argv[1], "pa2"))
             faults += pa2(node);
+        else if (argc > 1 && !strcmp(argv[1], "diamond"))
+            faults += diamond(node);
         else
             pa1(node);
     }

@@ -27,8 +27,16 @@ def read(lines):
     return nodes, extent, steps
 
 
+def is_given(entry, step, point):
+    """An own point that another node computes."""
+    return step > 0 and point in entry["own"] and point not in entry["later"].get(step, ()) and \
+        point not in entry["piece"].get(step, ())
+
+
 def color(entry, step, point):
     later = point in entry["later"].get(step, ())
+    if is_given(entry, step, point):
+        return HALO
     if point in entry["own"]:
         return LATER if later else OWN
     if step == 0:
@@ -50,10 +58,11 @@ def diagram(node, entry, extent, steps, top):
                    f'fill="{color(entry, step, point)}"/>')
 
 
-def legend(top, later):
+def legend(top, later, given):
     x = LEFT
     second = (LATER, "own, after the exchange", 170) if later else (HALO, "from the neighbors", 140)
-    for fill, words, wide in (OWN, "own", 60), second, (AGAIN, "computed here, too", 140):
+    rest = [(AGAIN, "for the node above", 140), (HALO, "by the node below", 140)] if given else [(AGAIN, "computed here, too", 140)]
+    for fill, words, wide in (OWN, "own", 60), second, *rest:
         yield f'<rect x="{x}" y="{top}" width="{CELL - 2}" height="{CELL - 2}" fill="{fill}"/>'
         yield text(x + CELL + 4, top + 12, words)
         x += wide
@@ -68,7 +77,8 @@ def main():
     print(f'<rect width="{width}" height="{height}" fill="white"/>')
     for node, entry in sorted(nodes.items()):
         print("\n".join(diagram(node, entry, extent, steps, TOP + node * high)))
-    print("\n".join(legend(TOP + len(nodes) * high - 4, any(entry["later"] for entry in nodes.values()))))
+    given = any(is_given(entry, step, point) for entry in nodes.values() for step in range(steps + 1) for point in entry["own"])
+    print("\n".join(legend(TOP + len(nodes) * high - 4, any(entry["later"] for entry in nodes.values()), given)))
     print("</svg>")
 
 

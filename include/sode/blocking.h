@@ -40,7 +40,7 @@ typedef struct sode_blocking_array {
 } sode_blocking_array_t;
 #define SODE_BLOCKING_ARRAYS 256 /**< that a time loop may have */
 /** Which points a rank computes, and when ranks communicate: docs/blocking.md. */
-enum sode_scheme { SODE_SCHEME_PA1, SODE_SCHEME_PA2, SODE_SCHEME_AUTO };
+enum sode_scheme { SODE_SCHEME_PA1, SODE_SCHEME_PA2, SODE_SCHEME_DIAMOND, SODE_SCHEME_AUTO };
 /** What the translator found: constant, and in scope as long as the time loop. */
 typedef struct sode_blocking_facts {
     const sode_template_t *tmpl;
@@ -71,10 +71,13 @@ typedef struct sode_blocking {
     sode_index_t left;      /**< steps of the time block that follow the current one */
     int begun;              /**< a step has */
     sode_sides_t range[SODE_MAX_DIMS]; /**< template indices lo <= x < hi that all arrays have */
+    int scheme;             /**< of its time blocks, or of the current one: not AUTO */
     sode_index_t parted;    /**< most steps of a time block that is executed in parts; 0: none is */
-    sode_sides_t faces[SODE_MAX_DIMS]; /**< halos that neighbors fill between parts */
+    sode_sides_t faces[SODE_MAX_DIMS]; /**< PA2: halos that neighbors fill between parts.  DIAMOND, beyond the upper border: lo is
+                                            how far wedges compute, hi how far they read what the loop changes */
     sode_index_t most;      /**< steps of any time block */
-    int filled;             /**< how its first exchange was: 1 for a time block in parts, else 0 */
+    int filled;             /**< the scheme for which its first exchange was, */
+    sode_index_t deep;      /**< and the steps, if that matters: DIAMOND */
     struct sode_trials *trials; /**< of `auto`; NULL: nothing is left to be chosen */
     const unsigned char *order; /**< NULL, or [narrays]: whose storage each array has behind the tiles */
 } sode_blocking_t;

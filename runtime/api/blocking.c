@@ -69,6 +69,8 @@ typedef enum { FIRST, NEXT, FACES } when_t;
 static int is_wanted(const sode_blocking_t *block, const sode_blocking_array_t *a,
                      when_t when)
 {
+    if (block->scheme == SODE_SCHEME_DIAMOND) /* what changes moves between its parts */
+        return when == FIRST && !a->changed;
     if (!a->far)
         return 0;
     if (block->parted)
@@ -107,6 +109,8 @@ static sode_sides_t depth_of(const sode_blocking_t *block, int d,
     const sode_sides_t *growth = &block->facts->dims[d].growth;
     if (when == FACES)
         return block->faces[d];
+    if (block->scheme == SODE_SCHEME_DIAMOND)
+        return (sode_sides_t){array->most[d].lo, block->faces[d].lo + array->most[d].hi};
     return (sode_sides_t){depth[d].lo + left * growth->lo,
                           depth[d].hi + left * growth->hi};
 }
@@ -222,14 +226,16 @@ static int find_ranges(sode_blocking_t *block)
     return SODE_OK;
 }
 
-/* pa2, if the program asks for it. */
+/* pa2 or diamond, if the program asks for it. */
 static void choose_parts(sode_blocking_t *block, const sode_tiles_plan_t *plan)
 {
     sode_parts_lack_t lack;
-    if (sode_parts_chosen(block->facts) != SODE_SCHEME_PA2)
+    int chosen = sode_parts_chosen(block->facts);
+    if (chosen == SODE_SCHEME_PA1)
         return;
-    block->parted = sode_parts_steps(block, plan, block->facts->steps, &lack);
-    sode_blocking_warn(block, &lack);
+    block->parted = sode_parts_steps(block, plan, chosen, block->facts->steps, &lack);
+    block->scheme = block->parted ? chosen : SODE_SCHEME_PA1;
+    sode_blocking_warn(block, chosen, &lack);
 }
 
 /* What time blocks may be. */
@@ -260,7 +266,8 @@ static int choose_form(sode_blocking_t *block, int64_t *steps)
     if (block->trials) {
         sode_block_form_t form;
         SODE_TRY(sode_trials_next(block->trials, block, &form));
-        block->parted = form.parted ? form.steps : 0;
+        block->scheme = form.scheme;
+        block->parted = form.scheme == SODE_SCHEME_PA1 ? 0 : form.steps;
         *steps = form.steps;
     }
     if (block->remaining > 0 && block->remaining < *steps)
@@ -282,8 +289,10 @@ int64_t sode_blocking_head(sode_blocking_t *block, const sode_tiles_plan_t *plan
     if (block->parted)
         sode_parts_faces(block, plan, steps, block->faces);
     /* The schemes fill other arrays first. */
-    first = first || block->filled != (block->parted > 0);
-    block->filled = block->parted > 0;
+    first = first || block->filled != block->scheme
+            || (block->scheme == SODE_SCHEME_DIAMOND && steps > block->deep);
+    block->filled = block->scheme;
+    block->deep = first ? steps : block->deep;
     if (first)
         exchange(block, FIRST, 0);
     /* What is timed has the exchange that later time blocks have. */

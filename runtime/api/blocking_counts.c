@@ -59,7 +59,7 @@ static int64_t redundant_in_parts(const sode_tiles_plan_t *plan, int ndims, int 
             window[d] = sode_pa1_points(&range[d], steps - 1 - step);
             shift[d] = step * plan->growth[d] + plan->shifts[d][stage];
         }
-        points += sode_pa2_points(&plan->parts, shift, window);
+        points += sode_parts_points(&plan->parts, shift, window);
     }
     return points;
 }
@@ -71,7 +71,8 @@ void sode_counts_end(const sode_blocking_t *block, const sode_tiles_plan_t *plan
         return;
     int ndims = block->facts->ndims, parted = plan && plan->parts.count > 0;
     int64_t left = plan ? 0 : block->left; /* the program has left the loop */
-    sode_blocked_t sum = {1, parted, counts->steps - left, counts->steps, 0};
+    int diamond = parted && plan->scheme == SODE_SCHEME_DIAMOND;
+    sode_blocked_t sum = {1, parted && !diamond, diamond, counts->steps - left, counts->steps, 0};
     for (int s = 0; s < block->facts->nstages; s++) {
         const sode_pa1_dim_t *range = &counts->ranges[s * SODE_MAX_DIMS];
         sum.redundant += parted ? redundant_in_parts(plan, ndims, s, range, counts->steps)

@@ -84,6 +84,10 @@ static int loop_blocked(const sode_blocking_t *block,
     int64_t left = sode_tiles_left(block);
     if (piece.own == 0)
         d.lo = d.hi = (sode_depth_t){0, 0};
+    else if (block->scheme == SODE_SCHEME_DIAMOND) { /* its parts say how far */
+        d.lo = (sode_depth_t){0, 0};
+        d.hi = (sode_depth_t){block->faces[dim].lo, 0};
+    }
     *loop = own;
     if (tmpl->dim[dim].coord < 0)
         d.own = (sode_interval_t){0, 0};

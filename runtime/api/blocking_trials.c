@@ -50,29 +50,33 @@ static sode_trials_t *all;
 
 /* ---- which ---- */
 
-static void add(sode_trials_t *trials, int64_t steps, int parted)
+static void add(sode_trials_t *trials, int64_t steps, int scheme)
 {
     if (trials->count < SODE_CANDIDATES)
         trials->list[trials->count++] =
-            (candidate_t){{steps, parted}, NEVER, NEVER, 0};
+            (candidate_t){{steps, scheme}, NEVER, NEVER, 0};
 }
 
 static int has_parts(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
-                     int64_t steps)
+                     int scheme, int64_t steps)
 {
     sode_parts_lack_t lack;
-    return plan && steps > 1 && sode_parts_steps(block, plan, steps, &lack) == steps;
+    return plan && steps > 1 && sode_parts_steps(block, plan, scheme, steps, &lack) == steps;
 }
 
 static void add_steps(sode_trials_t *trials, const sode_blocking_t *block,
                       const sode_tiles_plan_t *plan, int64_t steps)
 {
-    int chosen = sode_parts_chosen(block->facts);
-    int parted = chosen != SODE_SCHEME_PA1 && has_parts(block, plan, steps);
-    if (!parted || chosen != SODE_SCHEME_PA2)
-        add(trials, steps, 0);
-    if (parted)
-        add(trials, steps, 1);
+    int chosen = sode_parts_chosen(block->facts), found = 0;
+    for (int scheme = SODE_SCHEME_PA1; scheme < SODE_SCHEME_AUTO; scheme++) {
+        int asked = chosen == SODE_SCHEME_AUTO || chosen == scheme;
+        if (asked && (scheme == SODE_SCHEME_PA1 || has_parts(block, plan, scheme, steps))) {
+            add(trials, steps, scheme);
+            found = 1;
+        }
+    }
+    if (!found)
+        add(trials, steps, SODE_SCHEME_PA1);
 }
 
 static void add_all(sode_trials_t *trials, const sode_blocking_t *block,
@@ -88,7 +92,8 @@ static void add_all(sode_trials_t *trials, const sode_blocking_t *block,
 
 static void name_of(const candidate_t *of, char *name)
 {
-    snprintf(name, SODE_CANDIDATE_NAME, "%s %lld", of->form.parted ? "pa2" : "pa1",
+    static const char *const schemes[] = {"pa1", "pa2", "diamond"};
+    snprintf(name, SODE_CANDIDATE_NAME, "%s %lld", schemes[of->form.scheme],
              (long long)of->form.steps);
 }
 

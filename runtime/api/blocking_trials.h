@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * steps(auto) and scheme(auto): time blocks of several lengths and both schemes
+ * steps(auto) and scheme(auto): time blocks of several lengths and schemes
  * are tried while the time loop runs, and the fastest is kept.  Whatever runs,
  * the arrays are the same.
  *
@@ -23,7 +23,7 @@ typedef struct sode_trials sode_trials_t;
 /* How a time block is executed. */
 typedef struct sode_block_form {
     int64_t steps; /* >= 1 */
-    int parted;    /* by pa2 */
+    int scheme;    /* enum sode_scheme, not AUTO */
 } sode_block_form_t;
 
 /* At the first step of a time loop that leaves a choice.  most: steps that a time

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "map/array.h"
 #include "map/template.h"
 
 /* Notes it.  When there is no more room, no place is new. */
@@ -25,10 +26,11 @@ static int is_new(const char *where)
 /* Longer than any of the texts. */
 enum { TEXT = 256 };
 
-static void say_what(const sode_blocking_t *block, char *text)
+static void say_what(const sode_blocking_t *block, int chosen, char *text)
 {
     if (block->parted == 0)
-        snprintf(text, TEXT, "scheme 'pa1' in place of 'pa2'");
+        snprintf(text, TEXT, "scheme 'pa1' in place of '%s'",
+                 chosen == SODE_SCHEME_PA2 ? "pa2" : "diamond");
     else
         snprintf(text, TEXT, "time blocks of %lld steps in place of %lld",
                  (long long)block->parted, (long long)block->facts->steps);
@@ -42,6 +44,14 @@ static void say_why(const sode_blocking_t *block, const sode_parts_lack_t *lack,
     else if (lack->what == SODE_LACK_NEARNESS)
         snprintf(text, TEXT, "loops compute too far beyond the own part in dimension %d",
                  lack->dim);
+    else if (lack->what == SODE_LACK_AXIS)
+        snprintf(text, TEXT, "blocks meet in dimension %d, along which '%s' does not lie",
+                 lack->dim, sode_name(lack->array));
+    else if (lack->what == SODE_LACK_SHADOW)
+        snprintf(text, TEXT,
+                 "%lld steps need %lld points above the own part in dimension %d, but the "
+                 "shadow of '%s' has %lld", (long long)block->facts->steps,
+                 (long long)lack->needs, lack->dim, sode_name(lack->array), (long long)lack->room);
     else
         snprintf(text, TEXT,
                  "%lld steps need %lld points beside each border in dimension %d, but the "
@@ -49,7 +59,8 @@ static void say_why(const sode_blocking_t *block, const sode_parts_lack_t *lack,
                  (long long)lack->needs, lack->dim, (long long)lack->room);
 }
 
-void sode_blocking_warn(const sode_blocking_t *block, const sode_parts_lack_t *lack)
+void sode_blocking_warn(const sode_blocking_t *block, int chosen,
+                        const sode_parts_lack_t *lack)
 {
     char what[TEXT], why[TEXT];
     int64_t steps = block->facts->steps;
@@ -59,7 +70,7 @@ void sode_blocking_warn(const sode_blocking_t *block, const sode_parts_lack_t *l
         return;
     if (block->facts->tmpl->nodes->set->self != 0 || !is_new(block->where))
         return;
-    say_what(block, what);
+    say_what(block, chosen, what);
     say_why(block, lack, why);
     fprintf(stderr, "sode: rank %d: %s: warning: directive 'blocking': %s: %s\n",
             sode_context.rank, block->where, what, why);

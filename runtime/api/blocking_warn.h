@@ -5,8 +5,9 @@
 
 #include "api/tiles_parts.h"
 
-/* block->parted is known.  The first node of the template speaks, once of each
+/* block->parted is known; chosen: the scheme asked for.  The first node of the template speaks, once of each
  * directive, if anything is lacking and the loop has steps enough to matter. */
-void sode_blocking_warn(const sode_blocking_t *block, const sode_parts_lack_t *lack);
+void sode_blocking_warn(const sode_blocking_t *block, int chosen,
+                        const sode_parts_lack_t *lack);
 
 #endif

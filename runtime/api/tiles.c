@@ -24,6 +24,7 @@
 #include "base/context.h"
 #include "base/export.h"
 #include "base/threads.h"
+#include "directive/block_moves.h"
 
 enum { START, RUN = SODE_TILES_RUN, MET, OPEN, PART = SODE_TILES_PART, NEXT_PART };
 
@@ -156,13 +157,23 @@ static void begin_steps(sode_tiles_t *tiles)
 /* Before part k, or behind the last one. */
 static void communicate(const sode_tiles_t *tiles, int k)
 {
-    const sode_pa2_t *parts = &tiles->plan->parts;
+    const sode_parts_t *parts = &tiles->plan->parts;
     if (tiles->thread != 0)
         return;
-    if (k == parts->rims)
+    if (parts->nmoves == 0 && k == parts->rims)
         sode_blocking_faces_begin(tiles->block);
-    if (k == parts->inner)
+    if (parts->nmoves == 0 && k == parts->inner)
         sode_blocking_faces_end(tiles->block);
+    for (int m = 0; m < parts->nmoves; m++)
+        if (parts->moves[m].before == k)
+            SODE_CHECK(tiles->where, "directive", "blocking",
+                       sode_block_moves_run(tiles->plan->moves, tiles->block->where, m));
+}
+
+/* Are there moves behind the last part?  All threads have to meet before them. */
+static int has_last_moves(const sode_parts_t *parts)
+{
+    return parts->nmoves > 0 && parts->moves[parts->nmoves - 1].before == parts->count;
 }
 
 static int64_t depth_of(const sode_tiles_plan_t *plan)
@@ -221,13 +232,16 @@ static void open_block(sode_tiles_t *tiles)
     plan->rest = tiles->block->left;
     if (needs_size(tiles))
         sode_tiles_plan_size(plan, facts, tiles->threads, plan->rest, tiles->block->parted > 0);
-    if (tiles->block->parted && plan->parted != plan->rest) {
+    if (tiles->block->parted
+        && (plan->parted != plan->rest || plan->scheme != tiles->block->scheme)) {
         SODE_CHECK(tiles->where, "directive", "blocking",
                    sode_parts_make(tiles->block, plan, plan->rest));
-        plan->parted = plan->rest;
+        if (tiles->thread == 0)
+            SODE_CHECK(tiles->where, "directive", "blocking",
+                       sode_parts_connect(tiles->block, plan));
     }
     if (!tiles->block->parted)
-        plan->parted = plan->parts.count = 0;
+        plan->parted = plan->parts.count = plan->parts.nmoves = 0;
     if (plan->parts.count > 0)
         communicate(tiles, 0);
     begin_steps(tiles);
@@ -240,20 +254,34 @@ static int has_tile(const sode_tiles_t *tiles)
     return tiles->tile < count || first;
 }
 
+static void end_steps(sode_tiles_t *tiles)
+{
+    tiles->plan->rest -= depth_of(tiles->plan);
+    tiles->state = MET;
+}
+
 /* The thread has executed its tiles of a phase. */
 static void end_phase(sode_tiles_t *tiles)
 {
     sode_tiles_plan_t *plan = tiles->plan;
     if (++tiles->phase < SODE_SKEW_PHASES)
         return;
-    if (plan->part + 1 < plan->parts.count) {
+    if (plan->part + 1 < plan->parts.count || has_last_moves(&plan->parts)) {
         tiles->state = PART;
-    } else {
-        if (plan->parts.count > 0)
-            communicate(tiles, plan->parts.count);
-        plan->rest -= depth_of(plan);
-        tiles->state = MET;
+        return;
     }
+    if (plan->parts.count > 0)
+        communicate(tiles, plan->parts.count);
+    end_steps(tiles);
+}
+
+/* All threads have met behind a part, or behind the last one. */
+static void end_part(sode_tiles_t *tiles)
+{
+    communicate(tiles, ++tiles->plan->part);
+    tiles->state = NEXT_PART;
+    if (tiles->plan->part == tiles->plan->parts.count)
+        end_steps(tiles);
 }
 
 SODE_EXPORT int sode_tiles_drain(sode_tiles_t *tiles)
@@ -262,8 +290,7 @@ SODE_EXPORT int sode_tiles_drain(sode_tiles_t *tiles)
     if (tiles->state == RUN) {
         end_phase(tiles);
     } else if (tiles->state == PART) {
-        communicate(tiles, ++tiles->plan->part);
-        tiles->state = NEXT_PART;
+        end_part(tiles);
     } else {
         tiles->phase = 0;
         tiles->state = RUN;
@@ -321,7 +348,7 @@ sode_interval_t sode_tiles_cut(int stage, int dim, sode_interval_t points)
     int64_t shift = here->step * plan->growth[dim] + plan->shifts[dim][stage];
     if (plan->parts.count > 0)
         points = sode_interval_intersect(
-            points, sode_slant_at(&plan->parts.slants[plan->part * plan->skew.ndims + dim], shift));
+            points, sode_slant_at(&sode_parts_part(&plan->parts, plan->part)[dim], shift));
     return sode_interval_intersect(points,
                                    sode_slant_at(&plan->tile[dim], shift));
 }

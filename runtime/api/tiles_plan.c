@@ -6,6 +6,7 @@
 
 #include "base/settings.h"
 #include "base/status.h"
+#include "directive/block_moves.h"
 #include "map/array.h"
 #include "map/template.h"
 #include "tile/choose.h"
@@ -34,7 +35,8 @@ int sode_tiles_plan_create(const sode_blocking_facts_t *facts, sode_tiles_plan_t
 
 void sode_tiles_plan_free(sode_tiles_plan_t *plan)
 {
-    free(plan->parts.slants);
+    sode_block_moves_free(plan->moves);
+    sode_parts_free(&plan->parts);
     free(plan->shifts[0]);
     free(plan);
 }

@@ -4,7 +4,7 @@
 #define SODE_API_TILES_PLAN_H
 
 #include "sode/abi.h"
-#include "tile/pa2.h"
+#include "tile/parts.h"
 
 typedef struct sode_tiles_plan {
     int64_t sized;                    /* steps for which what follows up to growth is known, or 0 */
@@ -15,8 +15,10 @@ typedef struct sode_tiles_plan {
     int64_t *shifts[SODE_MAX_DIMS];   /* [nstages], in the first step */
     int64_t rest;                     /* steps of the time block from the tile's first on */
     sode_slant_t tile[SODE_MAX_DIMS]; /* the current one */
-    sode_pa2_t parts;                 /* of the time block; count 0: it has none */
-    int64_t parted;                   /* steps that they are made for */
+    sode_parts_t parts;               /* of the time block; count 0: it has none */
+    struct sode_block_moves *moves;   /* between them, of thread 0; or NULL */
+    int64_t parted;                   /* steps that they are made for, */
+    int scheme;                       /* and by which scheme */
     int part;                         /* the current one */
     int moved;                        /* arrays have exchanged storage */
     unsigned char seen[SODE_BLOCKING_ARRAYS]; /* whose storage an array has */

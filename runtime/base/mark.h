@@ -50,10 +50,12 @@ typedef struct sode_traffic {
 /* Time blocks that the rank has executed (`blocking`). */
 typedef struct sode_blocked {
     int64_t blocks;
-    int64_t parted;    /* those by pa2 */
+    int64_t pa2;       /* those by it */
+    int64_t diamond;
     int64_t steps;     /* of all */
     int64_t longest;   /* steps of one */
-    int64_t redundant; /* points computed that the rank does not own, in all loops */
+    int64_t redundant; /* points computed, less the own ones, in all loops; negative where
+                          others compute own points, but not over all ranks */
 } sode_blocked_t;
 
 /* Who records. */

@@ -268,7 +268,8 @@ static void add_blocked(const char *where, const sode_blocked_t *blocked)
     sode_blocked_t *sum = &site->count.blocked;
     site->count.calls += blocked->blocks;
     sum->blocks += blocked->blocks;
-    sum->parted += blocked->parted;
+    sum->pa2 += blocked->pa2;
+    sum->diamond += blocked->diamond;
     sum->steps += blocked->steps;
     sum->redundant += blocked->redundant;
     if (blocked->longest > sum->longest)

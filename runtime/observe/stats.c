@@ -38,7 +38,8 @@ static totals_t total(const sode_row_t *row, int ranks)
         t.blocked.redundant += count->blocked.redundant;
         if (count->blocked.blocks > t.blocked.blocks) {
             t.blocked.blocks = count->blocked.blocks;
-            t.blocked.parted = count->blocked.parted;
+            t.blocked.pa2 = count->blocked.pa2;
+            t.blocked.diamond = count->blocked.diamond;
         }
         if (count->blocked.longest > t.blocked.longest)
             t.blocked.longest = count->blocked.longest;
@@ -56,10 +57,14 @@ static int is_blocked(const sode_row_t *row, int ranks)
     return 0;
 }
 
-/* Did pa1 execute time blocks, or pa2, or now the one and now the other? */
+/* The schemes that executed time blocks: one bit each, pa1 is the lowest. */
 static const char *scheme_of(const sode_blocked_t *blocked)
 {
-    return blocked->parted == 0 ? "pa1" : blocked->parted == blocked->blocks ? "pa2" : "pa1 and pa2";
+    static const char *const names[] = {
+        "", "pa1", "pa2", "pa1 and pa2",
+        "diamond", "pa1 and diamond", "pa2 and diamond", "pa1, pa2 and diamond"};
+    int pa1 = blocked->blocks > blocked->pa2 + blocked->diamond;
+    return names[pa1 | (blocked->pa2 > 0) << 1 | (blocked->diamond > 0) << 2];
 }
 
 /* A line of its own, behind the exchanges of the directive: columns would make
@@ -161,7 +166,11 @@ static int64_t waited_ns(const sode_row_t *row, int r)
 /* Of rows about time blocks. */
 static int64_t time_blocks_pa2(const sode_row_t *row, int r)
 {
-    return row->counts[r].blocked.parted;
+    return row->counts[r].blocked.pa2;
+}
+static int64_t time_blocks_diamond(const sode_row_t *row, int r)
+{
+    return row->counts[r].blocked.diamond;
 }
 static int64_t steps(const sode_row_t *row, int r)
 {
@@ -197,6 +206,7 @@ static const column_t columns[] = {
 
 static const column_t blocked_columns[] = {
     {"time_blocks_pa2", time_blocks_pa2},
+    {"time_blocks_diamond", time_blocks_diamond},
     {"steps", steps},
     {"steps_per_exchange", steps_per_exchange},
     {"redundant_points", redundant_points},

@@ -87,23 +87,23 @@ static int64_t product_of(int ndims, const parts_t *parts)
 }
 
 /* Appends the products with `late` late parts. */
-static void append(sode_pa2_t *pa2, const parts_t *parts, int late)
+static void append(sode_parts_t *made, const parts_t *parts, int late)
 {
-    int64_t products = product_of(pa2->ndims, parts);
+    int64_t products = product_of(made->ndims, parts);
     for (int64_t n = 0; n < products; n++) {
-        sode_slant_t *item = pa2->slants + (size_t)pa2->count * (size_t)pa2->ndims;
+        sode_slant_t *item = made->slants + (size_t)made->count * (size_t)made->ndims;
         int64_t k = n;
         int found = 0;
-        for (int d = 0; d < pa2->ndims; d++) {
+        for (int d = 0; d < made->ndims; d++) {
             item[d] = parts[d].slant[k % parts[d].count];
             found += parts[d].late[k % parts[d].count];
             k /= parts[d].count;
         }
-        pa2->count += found == late;
+        made->count += found == late;
     }
 }
 
-int sode_pa2_create(int ndims, const sode_pa2_dim_t *dim, sode_pa2_t *pa2)
+int sode_pa2_create(int ndims, const sode_pa2_dim_t *dim, sode_parts_t *made)
 {
     parts_t own[SODE_MAX_DIMS] = {{0}}, rest[SODE_MAX_DIMS] = {{0}};
     for (int d = 0; d < ndims; d++) {
@@ -111,40 +111,16 @@ int sode_pa2_create(int ndims, const sode_pa2_dim_t *dim, sode_pa2_t *pa2)
         cut_rest(&dim[d], &rest[d]);
     }
     size_t room = (size_t)(product_of(ndims, own) + product_of(ndims, rest)) + 1;
-    *pa2 = (sode_pa2_t){.ndims = ndims};
-    pa2->slants = malloc(room * (size_t)ndims * sizeof *pa2->slants);
-    if (!pa2->slants)
+    *made = (sode_parts_t){.ndims = ndims};
+    made->slants = malloc(room * (size_t)ndims * sizeof *made->slants);
+    if (!made->slants)
         return 0;
     for (int late = 0; late < ndims; late++)
-        append(pa2, own, late);
-    pa2->rims = pa2->count;
-    append(pa2, own, ndims);
-    pa2->inner = pa2->count;
+        append(made, own, late);
+    made->rims = made->count;
+    append(made, own, ndims);
+    made->inner = made->count;
     for (int late = 1; late <= ndims; late++)
-        append(pa2, rest, late);
+        append(made, rest, late);
     return 1;
-}
-
-int64_t sode_pa2_points(const sode_pa2_t *pa2, const int64_t *shift,
-                        const sode_interval_t *window)
-{
-    int64_t sum = 0;
-    for (int k = 0; k < pa2->count; k++) {
-        const sode_slant_t *item = pa2->slants + (size_t)k * (size_t)pa2->ndims;
-        int64_t product = 1;
-        for (int d = 0; d < pa2->ndims; d++)
-            product *= sode_interval_size(sode_interval_intersect(
-                window[d], sode_slant_at(&item[d], shift[d])));
-        sum += product;
-    }
-    return sum;
-}
-
-int64_t sode_pa2_steps(int64_t base, int64_t growth, int64_t room, int64_t steps)
-{
-    if (room < base)
-        return 0;
-    if (growth == 0 || (room - base) / growth + 1 >= steps)
-        return steps;
-    return (room - base) / growth + 1;
 }

@@ -23,7 +23,7 @@
 #ifndef SODE_TILE_PA2_H
 #define SODE_TILE_PA2_H
 
-#include "tile/skew.h"
+#include "tile/parts.h"
 
 /* One dimension of a rank.  `most` is at most half of each block with neighbors
  * on both sides, and all of one with a neighbor; stages are computed at most as
@@ -36,22 +36,7 @@ typedef struct sode_pa2_dim {
     int64_t sent_lo, sent_hi;  /* own points that neighbors below and above get */
 } sode_pa2_dim_t;
 
-typedef struct sode_pa2 {
-    int ndims, count;
-    int rims, inner;      /* items of [0, rims), [rims, inner), [inner, count) */
-    sode_slant_t *slants; /* [count][ndims], shifts as in skew.h */
-} sode_pa2_t;
-
-/* Release with free(pa2->slants).  Returns 0 if there is no memory. */
-int sode_pa2_create(int ndims, const sode_pa2_dim_t *dim, sode_pa2_t *pa2);
-
-/* How many points of a stage the rank computes in all its parts, of the box
- * window[ndims]; shift[ndims]: the stage's. */
-int64_t sode_pa2_points(const sode_pa2_t *pa2, const int64_t *shift,
-                        const sode_interval_t *window);
-
-/* Steps, at most `steps`, for which `most` = base + (n - 1) * growth is at most
- * `room`; 0: none. */
-int64_t sode_pa2_steps(int64_t base, int64_t growth, int64_t room, int64_t steps);
+/* Release with sode_parts_free.  Returns 0 if there is no memory. */
+int sode_pa2_create(int ndims, const sode_pa2_dim_t *dim, sode_parts_t *made);
 
 #endif

@@ -32,6 +32,26 @@ void f(int steps)
     }
 }
 
+// Wedges, which one node computes for two, lead far above the own part.
+void h(int steps)
+{
+#pragma xmp blocking steps(3) scheme(diamond)
+// CHECK: :[[@LINE-1]]:13: remark: time loop blocked by scheme 'diamond': 3 steps for each exchange [-Rsode-blocked]
+// CHECK: :[[@LINE-2]]:13: remark: shadow of 'b' in the time loop: 6:12 points, computed there or exchanged once [-Rsode-block-depth]
+// CHECK: :[[@LINE-3]]:13: remark: shadow of 'a' in the time loop: 6:12 points, exchanged for each time block [-Rsode-block-depth]
+    for (int n = 0; n < steps; n++) {
+#pragma xmp reflect (a)
+#pragma xmp loop (i) on t[i]
+        for (int i = 2; i < N - 1; i++)
+            for (int j = 0; j < M; j++)
+                b[i][j] = a[i-2][j] + a[i+1][j];
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < M; j++)
+                a[i][j] = b[i][j];
+    }
+}
+
 void g(int steps)
 {
 #pragma xmp blocking steps(2) scheme(pa2)

@@ -62,9 +62,9 @@ void global_of_threads(int steps)
 
 void other_clauses(int steps)
 {
-#pragma xmp blocking steps(4) scheme(pa2)
+#pragma xmp blocking steps(4) scheme(diamond)
 // CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'omp parallel for' cannot be absorbed [-Rsode-not-tiled]
-// CHECK: :[[@LINE-2]]:13: remark: scheme 'pa1' is taken in place of 'pa2', which executes steps in parts, as cache tiles do [-Rsode-scheme-pa1]
+// CHECK: :[[@LINE-2]]:13: remark: scheme 'pa1' is taken in place of 'diamond', which executes steps in parts, as cache tiles do [-Rsode-scheme-pa1]
     for (int n = 0; n < steps; n++) {
 #pragma xmp loop (i) on t[i]
 #pragma omp parallel for num_threads(2)

@@ -30,6 +30,15 @@ void f(int steps)
         for (int i = 1; i < N - 1; i++)
             a[(n + 1) % 2][i] = a[n % 2][i-1] + a[n % 2][i+1];
     }
+#pragma xmp blocking steps(3) scheme(diamond)
+// CHECK: {{^}}[[@LINE-1]]: time block diamond, 3 steps, growth 1:1{{$}}
+// CHECK: {{^}}[[@LINE-2]]: field a depth 1:1 stored 3:4 exchanged{{$}}
+    for (int n = 0; n < steps; n++) {
+#pragma xmp reflect (a) width(0, 1)
+#pragma xmp loop (i) on t[i]
+        for (int i = 1; i < N - 1; i++)
+            a[(n + 1) % 2][i] = a[n % 2][i-1] + a[n % 2][i+1];
+    }
 #pragma xmp blocking steps(auto)
 // CHECK: {{^}}[[@LINE-1]]: time block auto, up to 8 steps, growth 0:0{{$}}
     for (int n = 0; n < steps; n++) {

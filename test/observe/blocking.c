@@ -3,9 +3,10 @@
 // computed twice: as many as a closed formula says. Where a run takes fewer steps than are asked for, one warning says so.
 //
 // RUN: %sodecc -O1 %s -o %t
-// RUN: for n in 1 2 4; do for s in pa1 pa2; do SODE_SCHEME=$s SODE_STATS=%t.json %mpirun -n $n %t 4 14 2>&1 | count 0 && \
+// RUN: for n in 1 2 4; do for s in pa1 pa2 diamond; do SODE_SCHEME=$s SODE_STATS=%t.json %mpirun -n $n %t 4 14 2>&1 | count 0 && \
 // RUN:   %python %S/Inputs/check_blocking.py %t.json $n $s 4 14 || exit 1; done; done
 //
+// RUN: SODE_SCHEME=diamond SODE_STATS=1 %mpirun -n 4 %t 4 14 2>&1 | grep 'blocking: diamond, 4 steps an exchange, 4 time blocks, 0 points twice$'
 // RUN: SODE_SCHEME=pa2 SODE_STATS=1 %mpirun -n 2 %t 4 14 2>&1 | %filecheck %s --check-prefix=TABLE
 // TABLE: place {{ *}}what {{ *}}arrays
 // TABLE: blocking.c:[[#PLACE:]] {{ *}}blocking {{ *}}u {{ *}}4 {{ *}}[[#]]
@@ -17,6 +18,9 @@
 // RUN: %filecheck %s --check-prefix=SHORT --input-file=%t.err
 // SHORT: sode: rank 0: {{.*}}blocking.c:[[#]]: warning: directive 'blocking': time blocks of 9 steps in place of 12: 12 steps need 12 points beside each border in dimension 1, but the narrowest block has room for 9
 // SHORT-NOT: warning
+//
+// RUN: SODE_SCHEME=diamond %mpirun -n 1 %t 13 13 2>&1 | %filecheck %s --check-prefix=SHADOW
+// SHADOW: warning: directive 'blocking': time blocks of 12 steps in place of 13: 13 steps need 14 points above the own part in dimension 0, but the shadow of 'u' has 13
 //
 // RUN: %sodecc -w %S/../run/blocking-pa2.c -o %t.narrow && %mpirun -n 4 %t.narrow 2>&1 | grep "in place of .pa2" > %t.err
 // RUN: %filecheck %s --check-prefix=PA1 --input-file=%t.err
@@ -37,7 +41,7 @@
 #pragma xmp distribute t[block][block] onto p
 static double u[2][N][M];
 #pragma xmp align u[*][i][j] with t[i][j]
-#pragma xmp shadow u[0][12][12]
+#pragma xmp shadow u[0][13][13]
 
 static void run(int f, int steps)
 {

@@ -21,10 +21,6 @@ void f(int n)
 // CHECK: :[[@LINE-1]]:13: error: directive 'taskletwait' is not supported yet
 #pragma xmp taskletyield
 // CHECK: :[[@LINE-1]]:13: error: directive 'taskletyield' is not supported yet
-#pragma xmp blocking steps(4) scheme(diamond)
-// CHECK: :[[@LINE-1]]:38: error: scheme 'diamond' of 'blocking' is not supported yet
-    for (int i = 0; i < n; i++)
-        ;
 #pragma xmp gather (a) index(b[0:n])
 // CHECK: :[[@LINE-1]]:13: error: directive 'gather' is not supported yet
 #pragma xmp tune tile(8:64)

@@ -35,7 +35,7 @@ class Loop:
         if self.swaps:  # what changes places must be mapped and shadowed alike
             self.stages = 1
         self.levels = 0 if self.swaps or draw.random() < 0.6 else draw.randint(2, 4)
-        self.scheme = draw.choice(["", " scheme(pa1)", " scheme(pa2)", " scheme(pa2)", " scheme(auto)"])
+        self.scheme = draw.choice(["", " scheme(pa1)", " scheme(pa2)", " scheme(diamond)", " scheme(diamond)", " scheme(auto)"])
         if draw.random() < 0.5:
             self.scheme += " tile(" + ", ".join(str(draw.choice([0, 1, 2, 3, 5, 100])) for _ in extents) + ")"
         self.shift, self.falls = draw.randint(0, 3), bool(self.levels) and draw.random() < 0.3

@@ -7,7 +7,7 @@
  * that are sent stay as they are from then on until the exchange has ended; at the
  * end each rank has its own points.  The number of points is the counted one.
  *
- * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s %source/runtime/tile/pa2.c %source/runtime/tile/skew.c -o %t
+ * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s %source/runtime/tile/pa2.c %source/runtime/tile/parts.c %source/runtime/tile/skew.c -o %t
  * RUN: %t
  */
 #include <stdio.h>
@@ -99,7 +99,7 @@ static int execute(int rank, int q, int64_t i, int64_t j)
     return 0;
 }
 
-static int run_parts(const sode_pa2_t *pa2, int rank, int from, int to)
+static int run_parts(const sode_parts_t *pa2, int rank, int from, int to)
 {
     int at[2] = {rank / GRID, rank % GRID};
     for (int k = from; k < to; k++)
@@ -152,13 +152,13 @@ static void start(void)
                 version[r][i][j] = i < line[0].extent && j < line[1].extent && owner(i, j) == r ? 0 : UNKNOWN;
 }
 
-static int check_counted(const sode_pa2_t *pa2, int rank, int64_t found)
+static int check_counted(const sode_parts_t *pa2, int rank, int64_t found)
 {
     int64_t counted = 0;
     for (int q = 0; q < stages; q++) {
         int64_t shift[2] = {line[0].shift[q] - line[0].reach[0], line[1].shift[q] - line[1].reach[0]};
         sode_interval_t window[2] = {window_of(&line[0], rank / GRID, q), window_of(&line[1], rank % GRID, q)};
-        counted += sode_pa2_points(pa2, shift, window);
+        counted += sode_parts_points(pa2, shift, window);
     }
     if (counted != found)
         printf("%d points, counted %d\n", (int)found, (int)counted);
@@ -167,7 +167,7 @@ static int check_counted(const sode_pa2_t *pa2, int rank, int64_t found)
 
 static int check_problem(void)
 {
-    static sode_pa2_t pa2[RANKS];
+    static sode_parts_t pa2[RANKS];
     static int64_t points[RANKS];
     stages = 1 + random_below(MOST);
     for (int d = 0; d < 2; d++)
@@ -194,7 +194,7 @@ static int check_problem(void)
             points[r] = computed;
             if (pass == 3) {
                 faults = faults || check_counted(&pa2[r], r, computed);
-                free(pa2[r].slants);
+                sode_parts_free(&pa2[r]);
             }
         }
     for (int i = 0; i < line[0].extent && !faults; i++)
@@ -212,7 +212,7 @@ static int check_figures(void)
     int faults = 0;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         sode_pa2_dim_t dim[2];
-        sode_pa2_t pa2;
+        sode_parts_t pa2;
         int64_t sum = 0, f = rows[i][2];
         for (int d = 0; d < 2; d++)
             dim[d] = (sode_pa2_dim_t){{0, rows[i][d]}, 1, 1, 1, f, f, f};
@@ -221,9 +221,9 @@ static int check_figures(void)
         for (int64_t step = 0; step < f; step++) {
             int64_t shift[2] = {step, step}, left = f - 1 - step;
             sode_interval_t window[2] = {{-left, rows[i][0] + left}, {-left, rows[i][1] + left}};
-            sum += sode_pa2_points(&pa2, shift, window);
+            sum += sode_parts_points(&pa2, shift, window);
         }
-        free(pa2.slants);
+        sode_parts_free(&pa2);
         sum -= f * rows[i][0] * rows[i][1];
         if (sum != rows[i][3])
             printf("row %d: %d\n", (int)i, (int)sum);

@@ -27,19 +27,30 @@ def pa2(a, b, f):
     return twice
 
 
+def diamond(a, b, f):
+    """In sum none; what a rank computes for the one above, it does not compute at the lower end. Here all have neighbors."""
+    return 0
+
+
 def parts(n, count):
     size = -(-n // count)
     return [min(size, n - size * k) for k in range(count)]
 
 
 columns = 2 if ranks == 4 else 1
-expected = [sum({"pa1": pa1, "pa2": pa2}[scheme](a, b, f) for f in blocks) for a in parts(N, ranks // columns) for b in parts(M, columns)]
+expected = [sum({"pa1": pa1, "pa2": pa2, "diamond": diamond}[scheme](a, b, f) for f in blocks) for a in parts(N, ranks // columns) for b in parts(M, columns)]
 (row,) = [d["per_rank"] for d in directives if d["what"] == "time blocks"]
 assert row["redundant_points"] == expected, (row, expected)
 assert row["calls"] == [len(blocks)] * ranks, row
-assert row["time_blocks_pa2"] == [len(blocks) if scheme == "pa2" else 0] * ranks, row
+for other in "pa2", "diamond":
+    assert row["time_blocks_" + other] == [len(blocks) if scheme == other else 0] * ranks, row
 assert row["steps"] == [steps] * ranks, row
 assert row["steps_per_exchange"] == [f] * ranks, row
 (exchange,) = [d["per_rank"] for d in directives if (d["what"], d["arrays"]) == ("blocking", "u")]
-assert exchange["calls"] == [len(blocks)] * ranks, exchange
+rounds = 6 if scheme == "diamond" else 1  # of two dimensions in which blocks meet, if only with themselves
+assert exchange["calls"] == [rounds * len(blocks)] * ranks, exchange
+if scheme == "diamond" and ranks == 4:  # 8 bytes of two levels; beside nodes of other sizes
+    assert exchange["messages"] == [rounds * len(blocks)] * ranks, exchange
+    bytes = [sum(16 * (2 * k + 1) * (a + b + 2 * (k + 1)) for k in blocks) for a in parts(N, 2) for b in parts(M, 2)]
+    assert exchange["bytes"] == bytes, (exchange, bytes)
 assert "steps" not in exchange

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "tile/parts.h"
+
+#include <stdlib.h>
+
+void sode_parts_free(sode_parts_t *parts)
+{
+    free(parts->slants);
+    free(parts->moves);
+    *parts = (sode_parts_t){.count = 0};
+}
+
+int64_t sode_parts_points(const sode_parts_t *parts, const int64_t *shift,
+                          const sode_interval_t *window)
+{
+    int64_t sum = 0;
+    for (int k = 0; k < parts->count; k++) {
+        const sode_slant_t *part = sode_parts_part(parts, k);
+        int64_t product = 1;
+        for (int d = 0; d < parts->ndims; d++)
+            product *= sode_interval_size(sode_interval_intersect(
+                window[d], sode_slant_at(&part[d], shift[d])));
+        sum += product;
+    }
+    return sum;
+}
+
+int64_t sode_parts_fit(int64_t base, int64_t growth, int64_t room, int64_t steps)
+{
+    if (room < base)
+        return 0;
+    if (growth == 0 || (room - base) / growth + 1 >= steps)
+        return steps;
+    return (room - base) / growth + 1;
+}
