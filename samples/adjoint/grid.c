@@ -74,7 +74,14 @@ void set_blocks(int forward, int backward)
 
 int halo(void)
 {
-    return fblt() > bblt() ? fblt() : bblt();
+    static int more = -1; // diamond reads one cell farther
+    char scheme[32];
+
+    if (more < 0) {
+        find_option("--scheme", scheme, sizeof scheme);
+        more = strcmp(scheme, "diamond") == 0;
+    }
+    return (fblt() > bblt() ? fblt() : bblt()) + more;
 }
 
 static void tile(int *tile_rows, int *tile_columns)
