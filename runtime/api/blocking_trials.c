@@ -9,17 +9,20 @@
 #include <string.h>
 #include <time.h>
 
+#include "api/blocking_model.h"
 #include "api/tiles_parts.h"
 #include "base/context.h"
 #include "base/operation.h"
 #include "base/status.h"
 #include "collective/collective.h"
+#include "directive/exchanges.h"
 #include "map/array.h"
 #include "map/nodes.h"
 #include "map/template.h"
+#include "transport/choice.h"
 #include "tune/tune.h"
 
-enum { ROUNDS = 3, PLAN = 512 };
+enum { ROUNDS = 3, PLAN = 512, TRIED = 3 }; /* besides the first */
 static const double HOPELESS = 1.3; /* times the best one */
 static const double FASTER = 0.99;  /* times one step, to be worth it */
 static const double NEVER = 1e300;
@@ -29,12 +32,12 @@ typedef struct candidate {
     double now;  /* seconds of a step in this round, here */
     double best; /* of the rounds before, on the slowest rank */
     int out;     /* it gets no more turns */
+    sode_load_t load;
 } candidate_t;
 
 struct sode_trials {
     sode_trials_t *next;
-    char *plan;     /* what it is about, */
-    const sode_set_t *set; /* and whose: they have the same history of it */
+    char *plan;     /* what it is about */
     int64_t span;   /* steps of a turn */
     int count;
     candidate_t list[SODE_CANDIDATES]; /* [count]; the first has the fewest steps */
@@ -44,17 +47,22 @@ struct sode_trials {
     int running;    /* the turn is */
     int64_t done;   /* steps of it */
     double began;
+    int ranked;     /* only the best by the model are left */
+    double exchange[2]; /* seconds, for one step and the longest time block; < 0: not known */
+    sode_load_t longest; /* of the latter, by pa1 */
+    int in_cache;
 };
-
-static sode_trials_t *all;
 
 /* ---- which ---- */
 
-static void add(sode_trials_t *trials, int64_t steps, int scheme)
+static void add(sode_trials_t *trials, const sode_blocking_t *block,
+                const sode_tiles_plan_t *plan, int64_t steps, int scheme)
 {
-    if (trials->count < SODE_CANDIDATES)
-        trials->list[trials->count++] =
-            (candidate_t){{steps, scheme}, NEVER, NEVER, 0};
+    candidate_t made = {.form = {steps, scheme}, .now = NEVER, .best = NEVER};
+    if (trials->count == SODE_CANDIDATES)
+        return;
+    made.load = sode_model_load(block, plan, &made.form);
+    trials->list[trials->count++] = made;
 }
 
 static int has_parts(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
@@ -71,12 +79,12 @@ static void add_steps(sode_trials_t *trials, const sode_blocking_t *block,
     for (int scheme = SODE_SCHEME_PA1; scheme < SODE_SCHEME_AUTO; scheme++) {
         int asked = chosen == SODE_SCHEME_AUTO || chosen == scheme;
         if (asked && (scheme == SODE_SCHEME_PA1 || has_parts(block, plan, scheme, steps))) {
-            add(trials, steps, scheme);
+            add(trials, block, plan, steps, scheme);
             found = 1;
         }
     }
     if (!found)
-        add(trials, steps, SODE_SCHEME_PA1);
+        add(trials, block, plan, steps, SODE_SCHEME_PA1);
 }
 
 static void add_all(sode_trials_t *trials, const sode_blocking_t *block,
@@ -88,6 +96,10 @@ static void add_all(sode_trials_t *trials, const sode_blocking_t *block,
     add_steps(trials, block, plan, most);
     trials->span = most;
     trials->taken = trials->count == 1 ? 0 : -1;
+    trials->ranked = trials->count <= 1 + TRIED;
+    trials->exchange[0] = trials->exchange[1] = -1;
+    trials->longest = sode_model_load(block, plan, &(sode_block_form_t){most, SODE_SCHEME_PA1});
+    trials->in_cache = sode_model_in_cache(block);
 }
 
 static void name_of(const candidate_t *of, char *name)
@@ -129,14 +141,27 @@ static void take_known(sode_trials_t *trials)
     }
 }
 
+static void free_trials(sode_trials_t *trials)
+{
+    while (trials) {
+        sode_trials_t *next = trials->next;
+        free(trials->plan);
+        free(trials);
+        trials = next;
+    }
+}
+
 int sode_trials_find(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
                      int64_t most, sode_trials_t **trials)
 {
     char text[PLAN];
+    sode_choice_memory_t *memory = sode_exchanges_memory(block->facts->tmpl->nodes->set);
+    if (!memory)
+        return sode_no_memory("the trials of a time loop");
+    memory->free_trials = free_trials;
     describe(block, most, text);
-    for (*trials = all; *trials; *trials = (*trials)->next)
-        if ((*trials)->set == block->facts->tmpl->nodes->set
-            && strcmp((*trials)->plan, text) == 0)
+    for (*trials = memory->trials; *trials; *trials = (*trials)->next)
+        if (strcmp((*trials)->plan, text) == 0)
             return SODE_OK;
     sode_trials_t *made = calloc(1, sizeof *made);
     char *name = made ? strdup(text) : NULL;
@@ -145,11 +170,10 @@ int sode_trials_find(const sode_blocking_t *block, const sode_tiles_plan_t *plan
         return sode_no_memory("the trials of a time loop");
     }
     made->plan = name;
-    made->set = block->facts->tmpl->nodes->set;
     add_all(made, block, plan, most);
     take_known(made);
-    made->next = all;
-    *trials = all = made;
+    made->next = memory->trials;
+    *trials = memory->trials = made;
     return SODE_OK;
 }
 
@@ -178,13 +202,54 @@ static int fastest(const sode_trials_t *trials)
 
 static int keep(const sode_trials_t *trials)
 {
-    sode_measured_t measured = {.plan = trials->plan, .ntimes = trials->count};
+    sode_measured_t measured = {.plan = trials->plan};
     name_of(&trials->list[trials->taken], measured.taken);
-    for (int k = 0; k < trials->count; k++) {
-        name_of(&trials->list[k], measured.times[k].name);
-        measured.times[k].seconds = trials->list[k].best;
-    }
+    for (int k = 0; k < trials->count; k++)
+        if (trials->list[k].best < NEVER) {
+            sode_candidate_time_t *time = &measured.times[measured.ntimes++];
+            name_of(&trials->list[k], time->name);
+            time->seconds = trials->list[k].best;
+        }
     return sode_tune_keep(&measured);
+}
+
+/* The largest times of any rank. */
+static int find_slowest(const sode_blocking_t *block, double *times, int count)
+{
+    sode_set_t *set = block->facts->tmpl->nodes->set;
+    sode_operation_t *operation;
+    if (set->self < 0)
+        return SODE_OK;
+    SODE_TRY(sode_operation_open(set, "blocking", block->where, &operation));
+    operation->needs = SODE_NEEDS_ALL;
+    SODE_TRY(sode_operation_begin(operation, 0));
+    int status = sode_set_reduce(set, SODE_OP_MAX, SODE_DOUBLE, times, count,
+                                 SODE_COLLECTIVE_LIMIT);
+    sode_operation_end();
+    return status;
+}
+
+/* The first candidate has had its first turn: which others are worth one? */
+static int rank_others(sode_trials_t *trials, const sode_blocking_t *block)
+{
+    double seen[3] = {trials->list[0].now, trials->exchange[0], trials->exchange[1]};
+    double expected[SODE_CANDIDATES];
+    trials->ranked = 1;
+    SODE_TRY(find_slowest(block, seen, 3));
+    sode_rates_t rates = sode_predict_rates(&trials->list[0].load, seen[1], seen[0],
+                                            &trials->longest, seen[2], trials->in_cache);
+    for (int k = 1; k < trials->count; k++) {
+        expected[k] = sode_predict(&rates, &trials->list[k].load);
+        trials->list[k].out = 1;
+    }
+    for (int n = 0; n < TRIED; n++) {
+        int best = -1;
+        for (int k = 1; k < trials->count; k++)
+            if (trials->list[k].out && (best < 0 || expected[k] < expected[best]))
+                best = k;
+        trials->list[best].out = 0;
+    }
+    return SODE_OK;
 }
 
 /* Each candidate has had its turn. */
@@ -192,19 +257,10 @@ static int end_round(sode_trials_t *trials, const sode_blocking_t *block)
 {
     sode_set_t *set = block->facts->tmpl->nodes->set;
     double slowest[SODE_CANDIDATES];
-    sode_operation_t *operation;
     int open = 0;
     for (int k = 0; k < trials->count; k++)
         slowest[k] = trials->list[k].out ? 0 : trials->list[k].now;
-    if (set->self >= 0) {
-        SODE_TRY(sode_operation_open(set, "blocking", block->where, &operation));
-        operation->needs = SODE_NEEDS_ALL;
-        SODE_TRY(sode_operation_begin(operation, 0));
-        int status = sode_set_reduce(set, SODE_OP_MAX, SODE_DOUBLE, slowest, trials->count,
-                                     SODE_COLLECTIVE_LIMIT);
-        sode_operation_end();
-        SODE_TRY(status);
-    }
+    SODE_TRY(find_slowest(block, slowest, trials->count));
     for (int k = 0; k < trials->count; k++)
         if (!trials->list[k].out && slowest[k] < trials->list[k].best)
             trials->list[k].best = slowest[k];
@@ -222,7 +278,7 @@ static int end_round(sode_trials_t *trials, const sode_blocking_t *block)
     return set->self == 0 ? keep(trials) : SODE_OK;
 }
 
-static double seconds(void)
+double sode_trials_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -243,9 +299,20 @@ static void end_turn(sode_trials_t *trials)
         trials->warm = 1;
         return;
     }
-    c->now = (seconds() - trials->began) / (double)trials->done;
+    c->now = (sode_trials_seconds() - trials->began) / (double)trials->done;
     trials->turn++;
     skip_out(trials);
+}
+
+int sode_trials_ask(const sode_trials_t *trials)
+{
+    return trials && !trials->ranked && trials->taken < 0 && trials->exchange[0] < 0;
+}
+
+void sode_trials_answer(sode_trials_t *trials, double one, double longest)
+{
+    trials->exchange[0] = one;
+    trials->exchange[1] = longest;
 }
 
 /* Does the time loop have so many steps still, as far as that is known? */
@@ -265,6 +332,9 @@ int sode_trials_next(sode_trials_t *trials, const sode_blocking_t *block,
     }
     if (trials->running && trials->done >= trials->span)
         end_turn(trials);
+    if (!trials->ranked && trials->list[0].now < NEVER)
+        SODE_TRY(rank_others(trials, block));
+    skip_out(trials);
     if (trials->turn == trials->count)
         SODE_TRY(end_round(trials, block));
     skip_out(trials);
@@ -284,7 +354,7 @@ int sode_trials_run(sode_trials_t *trials, int64_t steps)
     if (!trials || !trials->running)
         return 0;
     if (trials->done == 0)
-        trials->began = seconds();
+        trials->began = sode_trials_seconds();
     trials->done += steps;
     return 1;
 }

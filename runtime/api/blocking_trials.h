@@ -10,8 +10,12 @@
  * no more turns.  One step in a time block is a candidate; it is taken if no
  * other is faster.  Turns go on where the time loop is executed again.
  *
- * Each directive has its own trials, for each size of its template.  The tuning
- * file keeps what they find.
+ * If there are many candidates, the first turn of the first one and two exchanges say
+ * what a point and a message cost (blocking_model.h), and only those few are tried
+ * that should be the fastest then.
+ *
+ * Each directive has its own trials, for each size of its template, which the set of
+ * its nodes remembers.  The tuning file keeps what they find.
  */
 #ifndef SODE_API_BLOCKING_TRIALS_H
 #define SODE_API_BLOCKING_TRIALS_H
@@ -37,6 +41,12 @@ int64_t sode_trials_longest(const sode_trials_t *trials);
 /* Before a time block.  Collective over the nodes of the template if a round ends. */
 int sode_trials_next(sode_trials_t *trials, const sode_blocking_t *block,
                      sode_block_form_t *form);
+
+/* Are exchanges to be timed before the first time block: as for one step, and for the
+ * longest time block?  In seconds; trials: or NULL. */
+int sode_trials_ask(const sode_trials_t *trials);
+void sode_trials_answer(sode_trials_t *trials, double one, double longest);
+double sode_trials_seconds(void);
 
 /* The time block begins to run, and has so many steps.  Is it timed? */
 int sode_trials_run(sode_trials_t *trials, int64_t steps);

@@ -21,9 +21,8 @@ static int64_t most(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* The largest shift of a time block, with what the first stage reads. */
-static int64_t shift_of(const sode_blocking_facts_t *facts,
-                        const sode_tiles_plan_t *plan, int d, int64_t steps)
+int64_t sode_parts_shift(const sode_blocking_facts_t *facts, const sode_tiles_plan_t *plan,
+                         int d, int64_t steps)
 {
     return facts->stages[0].reach[d] + (steps - 1) * plan->growth[d]
            + plan->shifts[d][facts->nstages - 1];
@@ -58,6 +57,21 @@ static int64_t room_of(const sode_blocking_t *block, int d, int *meet)
     return room;
 }
 
+int sode_parts_meet(const sode_blocking_t *block, int d)
+{
+    int meet;
+    room_of(block, d, &meet);
+    return meet;
+}
+
+int64_t sode_parts_largest(const sode_blocking_t *block, int d)
+{
+    int64_t largest = 0;
+    for (int64_t c = 0; c < block->facts->tmpl->dim[d].coords; c++)
+        largest = most(largest, sode_interval_size(block_of(block, d, c)));
+    return largest;
+}
+
 /* Do stages stay within half a neighbor's block? */
 static int is_near(const sode_blocking_facts_t *facts, const sode_tiles_plan_t *plan, int d)
 {
@@ -66,7 +80,7 @@ static int is_near(const sode_blocking_facts_t *facts, const sode_tiles_plan_t *
         return 0;
     for (int s = 0; s < facts->nstages; s++) {
         const sode_sides_t *depth = &facts->stages[s].depth[d];
-        if (most(depth->lo, depth->hi) > shift_of(facts, plan, d, 1))
+        if (most(depth->lo, depth->hi) > sode_parts_shift(facts, plan, d, 1))
             return 0;
     }
     return 1;
@@ -147,9 +161,9 @@ int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *
             lack->dim = d;
             return 0;
         }
-        int64_t fit = sode_parts_fit(shift_of(facts, plan, d, 1), plan->growth[d], room, steps);
+        int64_t fit = sode_parts_fit(sode_parts_shift(facts, plan, d, 1), plan->growth[d], room, steps);
         if (fit < steps)
-            *lack = (sode_parts_lack_t){SODE_LACK_ROOM, d, room, shift_of(facts, plan, d, asked), NULL};
+            *lack = (sode_parts_lack_t){SODE_LACK_ROOM, d, room, sode_parts_shift(facts, plan, d, asked), NULL};
         steps = fit;
         if (scheme == SODE_SCHEME_DIAMOND && steps > 0)
             steps = fit_shadows(facts, plan, d, steps, lack);
@@ -182,11 +196,8 @@ static void faces_of_pa2(const sode_blocking_t *block, const sode_tiles_plan_t *
 {
     const sode_blocking_facts_t *facts = block->facts;
     int split = 0;
-    for (int d = 0; d < facts->ndims; d++) {
-        int meet;
-        room_of(block, d, &meet);
-        split += meet;
-    }
+    for (int d = 0; d < facts->ndims; d++)
+        split += sode_parts_meet(block, d);
     for (int d = 0; d < facts->ndims; d++) {
         sode_sides_t far = {0, 0}, growth = facts->dims[d].growth;
         for (int k = 0; k < facts->narrays; k++) {
@@ -203,17 +214,15 @@ static void faces_of_pa2(const sode_blocking_t *block, const sode_tiles_plan_t *
 }
 
 void sode_parts_faces(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
-                      int64_t steps, sode_sides_t *sides)
+                      int scheme, int64_t steps, sode_sides_t *sides)
 {
-    if (block->scheme == SODE_SCHEME_PA2) {
+    if (scheme == SODE_SCHEME_PA2) {
         faces_of_pa2(block, plan, steps, sides);
         return;
     }
-    for (int d = 0; d < block->facts->ndims; d++) {
-        int meet;
-        room_of(block, d, &meet);
-        sides[d] = meet ? wedge_of(block->facts, plan, d, steps) : (sode_sides_t){0, 0};
-    }
+    for (int d = 0; d < block->facts->ndims; d++)
+        sides[d] = sode_parts_meet(block, d) ? wedge_of(block->facts, plan, d, steps)
+                                             : (sode_sides_t){0, 0};
 }
 
 /* The coordinates of the blocks beside the own one, or -1; empty ones do not count. */
@@ -240,8 +249,7 @@ static sode_diamond_dim_t diamond_of(const sode_blocking_t *block, int d)
     const sode_blocking_facts_t *facts = block->facts;
     const sode_dim_t *of = &facts->tmpl->dim[d];
     sode_beside_t beside = beside_of(block, d);
-    sode_diamond_dim_t dim = {.own = {0, 0}};
-    room_of(block, d, &dim.meet);
+    sode_diamond_dim_t dim = {.own = {0, 0}, .meet = sode_parts_meet(block, d)};
     if (of->coord >= 0)
         dim.own = block_of(block, d, of->coord);
     if (!dim.meet || sode_interval_size(dim.own) == 0)
@@ -285,7 +293,7 @@ static sode_pa2_dim_t dim_of(const sode_blocking_t *block, const sode_tiles_plan
     if (facts->tile[d] < 0) /* no blocks meet there */
         return dim;
     dim.first = facts->stages[0].reach[d];
-    dim.most = shift_of(facts, plan, d, steps);
+    dim.most = sode_parts_shift(facts, plan, d, steps);
     dim.sent_lo = block->faces[d].hi;
     dim.sent_hi = block->faces[d].lo;
     return dim;

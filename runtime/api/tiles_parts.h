@@ -22,10 +22,18 @@ int sode_parts_chosen(const sode_blocking_facts_t *facts);
 int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
                          int scheme, int64_t steps, sode_parts_lack_t *lack);
 
-/* What block->faces says of block->scheme, for a time block of `steps` steps:
+/* What block->faces says of PA2 or DIAMOND, for a time block of `steps` steps:
  * sides[ndims]. */
 void sode_parts_faces(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
-                      int64_t steps, sode_sides_t *sides);
+                      int scheme, int64_t steps, sode_sides_t *sides);
+
+/* Do blocks meet in a dimension?  The points of the largest one. */
+int sode_parts_meet(const sode_blocking_t *block, int d);
+int64_t sode_parts_largest(const sode_blocking_t *block, int d);
+
+/* The largest shift of a time block, with what the first stage reads. */
+int64_t sode_parts_shift(const sode_blocking_facts_t *facts, const sode_tiles_plan_t *plan,
+                         int d, int64_t steps);
 
 /* The parts of this rank by block->scheme: plan->parts, and what else depends on them. */
 int sode_parts_make(const sode_blocking_t *block, sode_tiles_plan_t *plan, int64_t steps);

@@ -320,6 +320,8 @@ void sode_choice_memory_free(sode_choice_memory_t *memory)
         if (verdict->users == 0)
             free_verdict(verdict);
     }
+    if (memory && memory->trials)
+        memory->free_trials(memory->trials);
     free(memory);
 }
 

@@ -29,6 +29,9 @@ typedef struct sode_choice_memory {
     struct sode_verdict *verdicts; /* one per shape of exchange */
     /* What earlier runs found for a plan, the same on all ranks, or NULL. */
     const char *(*known)(const char *plan);
+    /* Of time loops (api/blocking_trials.h), and what releases it. */
+    struct sode_trials *trials;
+    void (*free_trials)(struct sode_trials *trials);
 } sode_choice_memory_t;
 
 /* Hands on what was found in this run. */

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// steps(auto): a run tries time blocks, and leaves what it finds in the tuning file; a later run begins with that.
+// steps(auto): a run tries some time blocks, and leaves what it finds in the tuning file; a later run begins with that.
 //
 // RUN: %sodecc -O1 %s -o %t && rm -f %t.json
 // RUN: SODE_TUNING=%t.json %mpirun -n 2 %t
 // RUN: grep -A 10 '"blocking .*blocking-auto.c:[0-9]*; 2 nodes; most 8; scheme 3; 40/2 x 30/1; bytes 8 8"' %t.json > %t.record
 // RUN: grep -E '"way": "(pa1|pa2|diamond) [1248]"' %t.record
-// RUN: for c in "pa1 1" "pa1 2" "pa1 4" "pa1 8" "pa2 2" "pa2 4" "pa2 8" "diamond 2" "diamond 4"; do grep "\"$c\": \[" %t.json > %t.c || exit 1; done
+// One step, and the three others that the model expects to be the fastest.
+// RUN: grep -cE '"(pa1|pa2|diamond) [1248]": \[' %t.json | grep -x 4
+// RUN: grep '"pa1 1": \[' %t.json
 //
 // RUN: sed -i -E 's/"way": "(pa1|pa2|diamond) [1248]"/"way": "pa2 4"/' %t.json
 // RUN: SODE_TUNING=%t.json SODE_STATS=1 %mpirun -n 2 %t 2>&1 | %filecheck %s
