@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
-// Time blocks over blocks of very different sizes, empty ones among them, most of them narrower than the halo.
+// RUN: %run-compare --ranks=3,4,6 --cflags=-DTIMES=5 --sodecc-flags=-DTIMES=5 %s
+// Time blocks over blocks of very different sizes, empty ones among them, most of them narrower than the halo. With room for pyramids,
+// wedges lead across empty blocks.
 
 #include <stdio.h>
 #include <xmp.h>
 
-#define N 15
-#define M 10
+#ifndef TIMES
+#define TIMES 1
+#endif
+#define N (15 * TIMES)
+#define M (10 * TIMES)
 
 static unsigned run(int steps)
 {
@@ -15,12 +20,12 @@ static unsigned run(int steps)
     int row_map[rows], column_map[columns];
     for (int k = 0; k < rows; k++)
         row_map[k] = 0;
-    row_map[0] = 4;
-    row_map[rows - 1] += 11;
-    column_map[0] = 3;
+    row_map[0] = 4 * TIMES;
+    row_map[rows - 1] += 11 * TIMES;
+    column_map[0] = 4 * TIMES;
     for (int k = 1; k < columns; k++)
         column_map[k] = 0;
-    column_map[columns - 1] += 7;
+    column_map[columns - 1] += 6 * TIMES;
 #pragma xmp template t[N][M]
 #pragma xmp distribute t[gblock(row_map)][gblock(column_map)] onto p
     unsigned a[N][M], b[N][M], hash = 0;
@@ -30,7 +35,11 @@ static unsigned run(int steps)
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)
             a[i][j] = b[i][j] = 20 * i + j * j;
+#if TIMES > 1
+#pragma xmp blocking steps(3) scheme(diamond)
+#else
 #pragma xmp blocking steps(3)
+#endif
     for (int n = 0; n < steps; n++) {
 #pragma xmp reflect (a)
 #pragma xmp loop (i, j) on t[i][j]
