@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /* A 5-point sweep over two levels, N x N, rows distributed: microseconds per step, the best of 5 runs.
-   SCHEME: of `blocking`, 1 pa1, 2 pa2; 0: without the directive. */
+   SCHEME: of `blocking`, 1 pa1, 2 pa2, 3 diamond, 4 auto with steps(auto); 0: without the directive. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
@@ -16,6 +16,10 @@ static void run(int steps)
 #pragma xmp blocking steps(STEPS) scheme(pa1)
 #elif SCHEME == 2
 #pragma xmp blocking steps(STEPS) scheme(pa2)
+#elif SCHEME == 3
+#pragma xmp blocking steps(STEPS) scheme(diamond)
+#elif SCHEME == 4
+#pragma xmp blocking steps(auto)
 #endif
     for (int n = 0; n < steps; n++) {
 #pragma xmp reflect (u)
