@@ -26,7 +26,7 @@ static shape_t shape_of(const sode_blocking_t *block)
     return shape;
 }
 
-/* Elements of the array at a point of the template. */
+/* Of the elements of the array at a point of the template. */
 static double bytes_at_point(const sode_array_impl_t *a)
 {
     double bytes = (double)a->element_size;
@@ -36,16 +36,26 @@ static double bytes_at_point(const sode_array_impl_t *a)
     return bytes;
 }
 
-/* Of the box, widened by sides[ndims]; along which the array does not lie is one. */
-static double volume(const shape_t *shape, const sode_array_impl_t *a, const sode_sides_t *sides)
+/* Of the box of template indices, along the dimensions along which the array lies. */
+static double bytes_in(const sode_array_impl_t *a, const sode_interval_t *box)
 {
-    double product = bytes_at_point(a);
-    for (int axis = 0; axis < a->ndims; axis++) {
-        int d = a->dim[axis].axis.tmpl_dim;
-        if (d >= 0)
-            product *= (double)(shape->own[d].hi + (shape->meet[d] ? sides[d].lo + sides[d].hi : 0));
+    double bytes = bytes_at_point(a);
+    for (int axis = 0; axis < a->ndims; axis++)
+        if (a->dim[axis].axis.tmpl_dim >= 0)
+            bytes *= (double)sode_interval_size(box[a->dim[axis].axis.tmpl_dim]);
+    return bytes;
+}
+
+/* Of the halo: the own box widened by sides[ndims], without it. */
+static double bytes_around(const shape_t *shape, const sode_array_impl_t *a,
+                           const sode_sides_t *sides)
+{
+    sode_interval_t wide[SODE_MAX_DIMS];
+    for (int d = 0; d < shape->ndims; d++) {
+        wide[d] = shape->own[d];
+        wide[d].hi += shape->meet[d] ? sides[d].lo + sides[d].hi : 0;
     }
-    return product;
+    return bytes_in(a, wide) - bytes_in(a, shape->own);
 }
 
 /* How far the stage is computed beyond the own part by pa1. */
@@ -93,32 +103,18 @@ static double points_of(const shape_t *shape, const sode_blocking_t *block,
 static sode_load_t by_pa1(const shape_t *shape, const sode_blocking_t *block, int64_t steps)
 {
     const sode_blocking_facts_t *facts = block->facts;
-    static const sode_sides_t none[SODE_MAX_DIMS];
     sode_load_t load = {.steps = steps, .rounds = shape->nmeet,
                         .points = points_of(shape, block, NULL, NULL, steps)};
     for (int k = 0; k < facts->narrays; k++) {
         const sode_blocking_array_t *of = &facts->arrays[k];
-        const sode_array_impl_t *a = sode_array_impl(of->array);
         sode_sides_t sides[SODE_MAX_DIMS] = {{0, 0}};
         for (int d = 0; d < shape->ndims; d++)
             sides[d] = (sode_sides_t){of->depth[d].lo + (steps - 1) * facts->dims[d].growth.lo,
                                       of->depth[d].hi + (steps - 1) * facts->dims[d].growth.hi};
         if (of->live)
-            load.bytes += volume(shape, a, sides) - volume(shape, a, none);
+            load.bytes += bytes_around(shape, sode_array_impl(of->array), sides);
     }
     return load;
-}
-
-/* What all arrays that the loop changes hold, but for those that do not count. */
-static double bytes_of_changed(const sode_blocking_t *block, int also_near)
-{
-    double bytes = 0;
-    for (int k = 0; k < block->facts->narrays; k++) {
-        const sode_blocking_array_t *of = &block->facts->arrays[k];
-        if (of->changed && (of->far || also_near))
-            bytes += bytes_at_point(sode_array_impl(of->array));
-    }
-    return bytes;
 }
 
 static sode_load_t by_pa2(const shape_t *shape, const sode_blocking_t *block,
@@ -126,20 +122,19 @@ static sode_load_t by_pa2(const shape_t *shape, const sode_blocking_t *block,
 {
     sode_pa2_dim_t dim[SODE_MAX_DIMS];
     sode_sides_t faces[SODE_MAX_DIMS];
-    sode_interval_t wide[SODE_MAX_DIMS];
     sode_parts_t parts;
     sode_load_t load = {.steps = steps, .rounds = 1};
     sode_parts_faces(block, plan, SODE_SCHEME_PA2, steps, faces);
-    for (int d = 0; d < shape->ndims; d++) {
+    for (int d = 0; d < shape->ndims; d++)
         dim[d] = (sode_pa2_dim_t){.own = shape->own[d], .below = shape->meet[d], .above = shape->meet[d],
                                   .first = block->facts->stages[0].reach[d],
                                   .most = sode_parts_shift(block->facts, plan, d, steps),
                                   .sent_lo = faces[d].hi, .sent_hi = faces[d].lo};
-        wide[d] = shape->own[d];
-        wide[d].hi += shape->meet[d] ? faces[d].lo + faces[d].hi : 0;
+    for (int k = 0; k < block->facts->narrays; k++) {
+        const sode_blocking_array_t *of = &block->facts->arrays[k];
+        if (of->changed && of->far)
+            load.bytes += bytes_around(shape, sode_array_impl(of->array), faces);
     }
-    load.bytes = bytes_of_changed(block, 0)
-                 * (cells(shape->ndims, wide) - cells(shape->ndims, shape->own));
     if (!sode_pa2_create(shape->ndims, dim, &parts))
         return load; /* it is only a guess */
     load.points = points_of(shape, block, plan, &parts, steps);
@@ -167,8 +162,10 @@ static sode_load_t by_diamond(const shape_t *shape, const sode_blocking_t *block
         return load;
     load.rounds = parts.nmoves;
     for (int m = 0; m < parts.nmoves; m++)
-        load.bytes += bytes_of_changed(block, 1)
-                      * (double)sode_box_cells(shape->ndims, &parts.moves[m].sent);
+        for (int k = 0; k < block->facts->narrays; k++)
+            if (block->facts->arrays[k].changed)
+                load.bytes += bytes_in(sode_array_impl(block->facts->arrays[k].array),
+                                       parts.moves[m].sent.dim);
     sode_parts_free(&parts);
     return load;
 }
@@ -186,10 +183,9 @@ sode_load_t sode_model_load(const sode_blocking_t *block, const sode_tiles_plan_
 
 int sode_model_in_cache(const sode_blocking_t *block)
 {
-    static const sode_sides_t none[SODE_MAX_DIMS];
     shape_t shape = shape_of(block);
     double bytes = 0;
     for (int k = 0; k < block->facts->narrays; k++)
-        bytes += volume(&shape, sode_array_impl(block->facts->arrays[k].array), none);
+        bytes += bytes_in(sode_array_impl(block->facts->arrays[k].array), shape.own);
     return bytes <= (double)sode_tile_cache();
 }

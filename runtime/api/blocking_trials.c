@@ -22,7 +22,7 @@
 #include "transport/choice.h"
 #include "tune/tune.h"
 
-enum { ROUNDS = 3, PLAN = 512, TRIED = 3 }; /* besides the first */
+enum { ROUNDS = 3, PLAN = 512, TRIED = 3 /* besides the first */, ALIKE = 2 /* of them by one scheme */ };
 static const double HOPELESS = 1.3; /* times the best one */
 static const double FASTER = 0.99;  /* times one step, to be worth it */
 static const double NEVER = 1e300;
@@ -234,6 +234,7 @@ static int rank_others(sode_trials_t *trials, const sode_blocking_t *block)
 {
     double seen[3] = {trials->list[0].now, trials->exchange[0], trials->exchange[1]};
     double expected[SODE_CANDIDATES];
+    int tried[SODE_SCHEME_AUTO] = {0};
     trials->ranked = 1;
     SODE_TRY(find_slowest(block, seen, 3));
     sode_rates_t rates = sode_predict_rates(&trials->list[0].load, seen[1], seen[0],
@@ -245,9 +246,13 @@ static int rank_others(sode_trials_t *trials, const sode_blocking_t *block)
     for (int n = 0; n < TRIED; n++) {
         int best = -1;
         for (int k = 1; k < trials->count; k++)
-            if (trials->list[k].out && (best < 0 || expected[k] < expected[best]))
+            if (trials->list[k].out && tried[trials->list[k].form.scheme] < ALIKE
+                && (best < 0 || expected[k] < expected[best]))
                 best = k;
+        if (best < 0)
+            break;
         trials->list[best].out = 0;
+        tried[trials->list[best].form.scheme]++;
     }
     return SODE_OK;
 }
