@@ -42,6 +42,7 @@ typedef struct agreed {
 static struct {
     agreed_t agreed;
     int done, first; /* agreed has been read; this is rank 0 */
+    uint64_t own[SODE_SETTINGS]; /* of this rank's values then */
     char overruled[TOLD], misspelt[NAME + TOLD];
 } run;
 
@@ -161,7 +162,8 @@ static void list_overruled(void)
     for (int s = 0; s < SODE_SETTINGS; s++) {
         char name[NAME];
         const char *value = read_own(s);
-        if (!*value || hash_of(value) == run.agreed.hash[s])
+        run.own[s] = hash_of(value);
+        if (!*value || run.own[s] == run.agreed.hash[s])
             continue;
         name_of(s, name);
         if (at < TOLD)
@@ -209,6 +211,17 @@ const char *sode_setting(enum sode_setting setting)
     if (!run.done || (row_of(s)->scope == FIRST && run.first))
         return sode_setting_own(setting);
     return or_default(s, run.agreed.text[s]);
+}
+
+int sode_setting_later(enum sode_setting setting, const char **value)
+{
+    const char *own = read_own((int)setting);
+    *value = sode_setting(setting);
+    if (!run.done || hash_of(own) == run.own[setting])
+        return SODE_OK;
+    SODE_TRY(check((int)setting, own));
+    *value = or_default((int)setting, own);
+    return SODE_OK;
 }
 
 int64_t sode_setting_number(enum sode_setting setting)
