@@ -54,6 +54,9 @@ typedef struct sode_blocking_facts {
     const sode_index_t *tile; /**< [ndims] size of a cache tile; 0: chosen, -1: not cut; NULL: no cache tiles */
     int scheme; /**< enum sode_scheme; without cache tiles PA1 is executed */
     int choose; /**< time blocks may have fewer steps, whichever are fastest */
+    int sums;   /**< nests reduce: each rank its own points */
+    const sode_sides_t *ends; /**< [ndims] points that the first and the last block must have; NULL with `narrow` */
+    const struct sode_blocking_facts *narrow; /**< the facts where they do not, with deeper halos; NULL: these do anyhow */
 } sode_blocking_facts_t;
 
 /** A time loop while it runs.
@@ -79,6 +82,7 @@ typedef struct sode_blocking {
     int filled;             /**< the scheme for which its first exchange was, */
     sode_index_t deep;      /**< and the steps, if that matters: DIAMOND */
     struct sode_trials *trials; /**< of `auto`; NULL: nothing is left to be chosen */
+    int narrow;             /**< the dimension whose blocks at the ends are too narrow for the facts it began with, or -1 */
     const unsigned char *order; /**< NULL, or [narrays]: whose storage each array has behind the tiles */
 } sode_blocking_t;
 static __inline__ SODE_UNUSED int sode_blocking_begun(const sode_blocking_t *block) { return block->begun; }
@@ -108,6 +112,12 @@ int sode_loop_blocked_at(const char *where, int nest, const sode_template_t *tmp
 sode_loop_t sode_loop_blocked_piece(const char *where, int nest, const sode_template_t *tmpl, int dim, sode_index_t offset,
                                     sode_index_t first, sode_index_t end, sode_index_t step, int position, int own_piece,
                                     int piece);
+int sode_loop_blocked_piece_at(const char *where, int nest, const sode_template_t *tmpl, int dim, sode_index_t index, int position,
+                               int own_piece, int piece);
+/** The same in a periodic dimension, where copies of the index lie round the ends: what is to be added to it for each one that this
+ *  rank computes, multiples of the extent from first below end.  own_piece -1: of a nest without reductions. */
+sode_loop_t sode_loop_blocked_rounds(const char *where, int nest, const sode_template_t *tmpl, int dim, sode_index_t index,
+                                     int position, int own_piece, int piece);
 /** Does a time loop run?  Then a `reflect` in it has nothing to do. */
 int sode_blocking_runs(void);
 

@@ -41,8 +41,9 @@ SODE_EXPORT sode_blocking_t sode_blocking_begin(const char *where,
                                           const sode_blocking_facts_t *facts,
                                           sode_range_t range)
 {
-    return (sode_blocking_t){
-        .where = where, .facts = facts, .remaining = count(range)};
+    sode_blocking_t block = {.where = where, .remaining = count(range)};
+    block.facts = sode_time_steps_facts(facts, &block.narrow);
+    return block;
 }
 
 SODE_EXPORT void sode_blocking_end(sode_blocking_t *block)
@@ -233,7 +234,7 @@ static void choose_parts(sode_blocking_t *block, const sode_tiles_plan_t *plan)
     int chosen = sode_parts_chosen(block->facts);
     if (chosen == SODE_SCHEME_PA1)
         return;
-    block->parted = sode_parts_steps(block, plan, chosen, block->facts->steps, &lack);
+    block->parted = sode_parts_steps(block, plan, chosen, block->most, &lack);
     block->scheme = block->parted ? chosen : SODE_SCHEME_PA1;
     sode_blocking_warn(block, chosen, &lack);
 }
@@ -242,10 +243,13 @@ static void choose_parts(sode_blocking_t *block, const sode_tiles_plan_t *plan)
 static int begin_loop(sode_blocking_t *block, const sode_tiles_plan_t *plan)
 {
     const sode_blocking_facts_t *facts = block->facts;
-    int chosen = sode_parts_chosen(facts);
+    int chosen;
+    SODE_TRY(sode_parts_choose(facts, &chosen));
     SODE_TRY(find_ranges(block));
-    block->most = facts->choose ? sode_time_steps_most(facts) : facts->steps;
+    block->most = facts->choose || block->narrow >= 0 ? sode_time_steps_most(facts)
+                                                      : facts->steps;
     SODE_TRY(sode_time_steps_fit(facts, block->most));
+    sode_blocking_warn_narrow(block);
     SODE_TRY(sode_counts_create(block));
     if (facts->choose || (plan && chosen == SODE_SCHEME_AUTO)) {
         int64_t most = block->most;

@@ -31,19 +31,31 @@ void sode_counts_free(void)
     sode_context.blocking_counts = NULL;
 }
 
-void sode_counts_note(int stage, int dim, const sode_pa1_dim_t *range)
+void sode_counts_keep(int stage, int dim, const sode_pa1_dim_t *range)
 {
-    if (sode_context.blocking_counts && sode_tiles_speak())
+    if (sode_tiles_speak())
         sode_context.blocking_counts->ranges[stage * SODE_MAX_DIMS + dim] = *range;
 }
 
-static int64_t own_points(int ndims, const sode_pa1_dim_t *range)
+/* Of a box, in all parts of the time block; in dimension d and behind, `window` is
+ * cut into the copies of an index where the stage has but those. */
+static int64_t points_in_parts(const sode_parts_t *parts, int ndims, int d,
+                               const sode_pa1_dim_t *range, const int64_t *shift,
+                               sode_interval_t *window)
 {
-    int64_t points = 1;
-    for (int d = 0; d < ndims; d++)
-        points *= sode_interval_size(
-            range[d].periodic ? range[d].own
-                              : sode_interval_intersect(range[d].own, range[d].all));
+    int64_t points = 0, at, copies;
+    sode_interval_t whole;
+    while (d < ndims && !range[d].every)
+        d++;
+    if (d == ndims)
+        return sode_parts_points(parts, shift, window);
+    whole = window[d];
+    copies = sode_pa1_copies(whole, range[d].all.lo, range[d].every, &at);
+    for (; copies > 0; copies--, at += range[d].every) {
+        window[d] = (sode_interval_t){at, at + 1};
+        points += points_in_parts(parts, ndims, d + 1, range, shift, window);
+    }
+    window[d] = whole;
     return points;
 }
 
@@ -51,7 +63,7 @@ static int64_t own_points(int ndims, const sode_pa1_dim_t *range)
 static int64_t redundant_in_parts(const sode_tiles_plan_t *plan, int ndims, int stage,
                                   const sode_pa1_dim_t *range, int64_t steps)
 {
-    int64_t points = -steps * own_points(ndims, range);
+    int64_t points = -steps * sode_pa1_own(ndims, range);
     for (int64_t step = 0; step < steps; step++) {
         sode_interval_t window[SODE_MAX_DIMS];
         int64_t shift[SODE_MAX_DIMS];
@@ -59,7 +71,7 @@ static int64_t redundant_in_parts(const sode_tiles_plan_t *plan, int ndims, int 
             window[d] = sode_pa1_points(&range[d], steps - 1 - step);
             shift[d] = step * plan->growth[d] + plan->shifts[d][stage];
         }
-        points += sode_parts_points(&plan->parts, shift, window);
+        points += points_in_parts(&plan->parts, ndims, 0, range, shift, window);
     }
     return points;
 }
@@ -72,7 +84,7 @@ void sode_counts_end(const sode_blocking_t *block, const sode_tiles_plan_t *plan
     int ndims = block->facts->ndims, parted = plan && plan->parts.count > 0;
     int64_t left = plan ? 0 : block->left; /* the program has left the loop */
     int diamond = parted && plan->scheme == SODE_SCHEME_DIAMOND;
-    sode_blocked_t sum = {1, parted && !diamond, diamond, counts->steps - left, counts->steps, 0};
+    sode_blocked_t sum = {parted && !diamond, diamond, counts->steps - left, counts->steps, 0};
     for (int s = 0; s < block->facts->nstages; s++) {
         const sode_pa1_dim_t *range = &counts->ranges[s * SODE_MAX_DIMS];
         sum.redundant += parted ? redundant_in_parts(plan, ndims, s, range, counts->steps)

@@ -29,8 +29,14 @@ static inline void sode_counts_begin(int64_t steps)
         sode_context.blocking_counts->steps = steps;
 }
 
-/* One dimension of a stage.  If it depends on the step, the last one counts. */
-void sode_counts_note(int stage, int dim, const sode_pa1_dim_t *range);
+/* One dimension of a stage.  If it depends on the step, the last one counts.  Each
+ * loop of each tile calls it: without SODE_STATS it is one comparison. */
+void sode_counts_keep(int stage, int dim, const sode_pa1_dim_t *range);
+static inline void sode_counts_note(int stage, int dim, const sode_pa1_dim_t *range)
+{
+    if (__builtin_expect(sode_context.blocking_counts != NULL, 0))
+        sode_counts_keep(stage, dim, range);
+}
 
 /* The time block is over, if there is one.  plan: of its tiles, or NULL; it still
  * has the parts of this time block. */

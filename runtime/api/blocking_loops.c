@@ -68,38 +68,57 @@ static sode_interval_t cut_piece(piece_t piece, sode_interval_t own, sode_interv
                                                           : (sode_interval_t){INT64_MIN, own.lo});
 }
 
+/* One dimension of a stage; all: its range on all ranks, of whose copies round the
+ * ends those of `all.lo` count if every isn't 0. */
+static sode_pa1_dim_t dim_of(const sode_blocking_t *block,
+                             const sode_blocking_stage_t *stage,
+                             const sode_template_t *tmpl, int dim,
+                             sode_interval_t all, piece_t piece, int64_t every)
+{
+    const sode_blocking_dim_t *of = &block->facts->dims[dim];
+    sode_pa1_dim_t d = {
+        {tmpl->dim[dim].own.lo, tmpl->dim[dim].own.hi}, all, of->periodic,
+        {stage->depth[dim].lo, of->growth.lo},
+        {stage->depth[dim].hi, of->growth.hi}, every};
+    if (piece.own == 0) {
+        d.lo = d.hi = (sode_depth_t){0, 0};
+    } else if (block->scheme == SODE_SCHEME_DIAMOND) { /* its parts say how far */
+        d.lo = (sode_depth_t){0, 0};
+        d.hi = (sode_depth_t){block->faces[dim].lo, 0};
+    }
+    if (tmpl->dim[dim].coord < 0)
+        d.own = (sode_interval_t){0, 0};
+    else if (of->periodic)
+        d.own = sode_interval_intersect(
+            d.own, (sode_interval_t){block->range[dim].lo, block->range[dim].hi});
+    return d;
+}
+
+/* What the rank computes of it now. */
+static sode_interval_t points_of(const sode_blocking_t *block,
+                                 const sode_blocking_stage_t *stage, int dim,
+                                 const sode_pa1_dim_t *d, piece_t piece)
+{
+    int number = (int)(stage - block->facts->stages);
+    sode_interval_t points = sode_pa1_points(d, sode_tiles_left(block));
+    return cut_piece(piece, d->own, sode_tiles_cut(number, dim, points));
+}
+
 static int loop_blocked(const sode_blocking_t *block,
                         const sode_blocking_stage_t *stage,
                         const sode_template_t *tmpl, int dim, int64_t offset,
                         sode_loop_t own, int64_t first, int64_t end,
                         int64_t step, piece_t piece, sode_loop_t *loop)
 {
-    const sode_blocking_dim_t *of = &block->facts->dims[dim];
     sode_interval_t all = hull(offset, first, end, step);
-    sode_pa1_dim_t d = {
-        {tmpl->dim[dim].own.lo, tmpl->dim[dim].own.hi}, all, of->periodic,
-        {stage->depth[dim].lo, of->growth.lo},
-        {stage->depth[dim].hi, of->growth.hi}};
-    int number = (int)(stage - block->facts->stages);
-    int64_t left = sode_tiles_left(block);
-    if (piece.own == 0)
-        d.lo = d.hi = (sode_depth_t){0, 0};
-    else if (block->scheme == SODE_SCHEME_DIAMOND) { /* its parts say how far */
-        d.lo = (sode_depth_t){0, 0};
-        d.hi = (sode_depth_t){block->faces[dim].lo, 0};
-    }
+    sode_pa1_dim_t d = dim_of(block, stage, tmpl, dim, all, piece, 0);
     *loop = own;
-    if (tmpl->dim[dim].coord < 0)
-        d.own = (sode_interval_t){0, 0};
-    else if (of->periodic)
-        d.own = sode_interval_intersect(d.own, all);
-    sode_counts_note(number, dim, &d);
+    sode_counts_note((int)(stage - block->facts->stages), dim, &d);
     if (tmpl->dim[dim].coord < 0)
         return SODE_OK;
-    if (!of->periodic) {
+    if (!d.periodic) {
         SODE_TRY(check_reads(block, stage->reads, dim, all));
-        sode_interval_t points = cut_piece(
-            piece, d.own, sode_tiles_cut(number, dim, sode_pa1_points(&d, left)));
+        sode_interval_t points = points_of(block, stage, dim, &d, piece);
         *loop = sode_loop_in_interval(sode_interval_shift(points, -offset),
                                       first, end, step);
         return SODE_OK;
@@ -113,14 +132,21 @@ static int loop_blocked(const sode_blocking_t *block,
                          (long long)all.hi - 1, dim,
                          (long long)block->range[dim].lo,
                          (long long)block->range[dim].hi - 1);
-    sode_interval_t points = sode_interval_shift(
-        cut_piece(piece, d.own, sode_tiles_cut(number, dim, sode_pa1_points(&d, left))),
-        -offset);
+    sode_interval_t points =
+        sode_interval_shift(points_of(block, stage, dim, &d, piece), -offset);
     if (sode_interval_size(points) == 0)
         points.hi = points.lo;
     *loop = sode_loop_in_interval(points, step > 0 ? points.lo : points.hi - 1,
                                   step > 0 ? points.hi : points.lo - 1, step);
     return SODE_OK;
+}
+
+/* Where no time block runs: the own piece. */
+static sode_loop_t alone(sode_loop_t own, piece_t piece)
+{
+    return sode_loop_if(piece.own < 0 || piece.number == piece.own
+                            || piece.position != piece.number / 2,
+                        own);
 }
 
 static sode_loop_t find_loop(const char *where, int nest, const sode_template_t *tmpl,
@@ -135,8 +161,8 @@ static sode_loop_t find_loop(const char *where, int nest, const sode_template_t 
         SODE_CHECK(where, "template", sode_name(tmpl),
                    loop_blocked(block, stage, tmpl, dim, offset, own, first,
                                 end, step, piece, &loop));
-    else if (piece.own >= 0)
-        loop = sode_loop_if(piece.number == piece.own || piece.position != piece.number / 2, own);
+    else
+        loop = alone(own, piece);
     loop.mark = 0;
     return loop;
 }
@@ -150,6 +176,43 @@ SODE_EXPORT int sode_loop_blocked_at(const char *where, int nest,
                                      const sode_template_t *tmpl, int dim, int64_t index)
 {
     return find_loop(where, nest, tmpl, dim, 0, index, index + 1, 1, all_points).count > 0;
+}
+
+SODE_EXPORT int sode_loop_blocked_piece_at(const char *where, int nest,
+                                           const sode_template_t *tmpl, int dim,
+                                           int64_t index, int position, int own_piece,
+                                           int piece)
+{
+    return find_loop(where, nest, tmpl, dim, 0, index, index + 1, 1,
+                     (piece_t){position, own_piece, piece}).count > 0;
+}
+
+/* Copies of an index that the rank owns, or has in its halo. */
+SODE_EXPORT sode_loop_t
+sode_loop_blocked_rounds(const char *where, int nest, const sode_template_t *tmpl, int dim,
+                         int64_t index, int position, int own_piece, int piece)
+{
+    const sode_blocking_t *block = sode_context.blocking;
+    const sode_blocking_stage_t *stage = find_stage(block, nest);
+    piece_t of = {position, own_piece, piece};
+    sode_loop_t rounds = sode_loop_own(where, tmpl, dim, 0, index, index + 1, 1);
+    if (stage) {
+        int64_t lowest, extent = block->range[dim].hi - block->range[dim].lo;
+        sode_pa1_dim_t d = dim_of(block, stage, tmpl, dim,
+                                  (sode_interval_t){index, index + 1}, of, extent);
+        sode_counts_note((int)(stage - block->facts->stages), dim, &d);
+        rounds.count = sode_pa1_copies(points_of(block, stage, dim, &d, of), index,
+                                       extent, &lowest);
+        rounds.first = lowest - index;
+        rounds.step = extent;
+    } else {
+        rounds = alone(rounds, of);
+        rounds.first = 0;
+        rounds.step = 1;
+    }
+    rounds.mark = 0;
+    rounds.end = rounds.first + rounds.count * rounds.step;
+    return rounds;
 }
 
 SODE_EXPORT sode_loop_t sode_loop_blocked(const char *where, int nest,

@@ -44,6 +44,8 @@ static void say_why(const sode_blocking_t *block, const sode_parts_lack_t *lack,
     else if (lack->what == SODE_LACK_NEARNESS)
         snprintf(text, TEXT, "loops compute too far beyond the own part in dimension %d",
                  lack->dim);
+    else if (lack->what == SODE_LACK_SUMS)
+        snprintf(text, TEXT, "each node reduces its own points, which a neighbor would compute");
     else if (lack->what == SODE_LACK_AXIS)
         snprintf(text, TEXT, "blocks meet in dimension %d, along which '%s' does not lie",
                  lack->dim, sode_name(lack->array));
@@ -59,6 +61,30 @@ static void say_why(const sode_blocking_t *block, const sode_parts_lack_t *lack,
                  (long long)lack->needs, lack->dim, (long long)lack->room);
 }
 
+/* On one rank, and once for each directive. */
+static int may_warn(const sode_blocking_t *block)
+{
+    return block->facts->tmpl->nodes->set->self == 0 && is_new(block->where);
+}
+
+static void warn(const sode_blocking_t *block, const char *what, const char *why)
+{
+    fprintf(stderr, "sode: rank %d: %s: warning: directive 'blocking': %s: %s\n",
+            sode_context.rank, block->where, what, why);
+}
+
+void sode_blocking_warn_narrow(const sode_blocking_t *block)
+{
+    char what[TEXT], why[TEXT];
+    if (block->narrow < 0 || block->facts->choose || block->most == block->facts->steps || !may_warn(block))
+        return;
+    snprintf(what, TEXT, "time blocks of %lld step%s in place of %lld", (long long)block->most,
+             block->most == 1 ? "" : "s", (long long)block->facts->steps);
+    snprintf(why, TEXT, "a block at an end of dimension %d is narrower than what loops with a "
+             "fixed index read there", block->narrow);
+    warn(block, what, why);
+}
+
 void sode_blocking_warn(const sode_blocking_t *block, int chosen,
                         const sode_parts_lack_t *lack)
 {
@@ -68,10 +94,9 @@ void sode_blocking_warn(const sode_blocking_t *block, int chosen,
         steps = block->remaining;
     if (lack->what == SODE_LACK_NOTHING || steps < 2 || block->parted >= steps)
         return;
-    if (block->facts->tmpl->nodes->set->self != 0 || !is_new(block->where))
+    if (!may_warn(block))
         return;
     say_what(block, chosen, what);
     say_why(block, lack, why);
-    fprintf(stderr, "sode: rank %d: %s: warning: directive 'blocking': %s: %s\n",
-            sode_context.rank, block->where, what, why);
+    warn(block, what, why);
 }

@@ -10,4 +10,8 @@
 void sode_blocking_warn(const sode_blocking_t *block, int chosen,
                         const sode_parts_lack_t *lack);
 
+/* Time blocks have fewer steps than the program asks for, because of
+ * block->narrow. */
+void sode_blocking_warn_narrow(const sode_blocking_t *block);
+
 #endif

@@ -2,6 +2,7 @@
 #include "api/tiles_parts.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/settings.h"
 #include "base/status.h"
@@ -86,13 +87,22 @@ static int is_near(const sode_blocking_facts_t *facts, const sode_tiles_plan_t *
     return 1;
 }
 
+int sode_parts_choose(const sode_blocking_facts_t *facts, int *scheme)
+{
+    const char *asked;
+    int status = sode_setting_later(SODE_SET_SCHEME, &asked);
+    *scheme = strcmp(asked, "clause") == 0 ? facts->scheme
+              : strcmp(asked, "pa2") == 0     ? SODE_SCHEME_PA2
+              : strcmp(asked, "diamond") == 0 ? SODE_SCHEME_DIAMOND
+                                              : SODE_SCHEME_PA1;
+    return status;
+}
+
 int sode_parts_chosen(const sode_blocking_facts_t *facts)
 {
-    if (sode_setting_is(SODE_SET_SCHEME, "clause"))
-        return facts->scheme;
-    return sode_setting_is(SODE_SET_SCHEME, "pa2")       ? SODE_SCHEME_PA2
-           : sode_setting_is(SODE_SET_SCHEME, "diamond") ? SODE_SCHEME_DIAMOND
-                                                         : SODE_SCHEME_PA1;
+    int scheme;
+    (void)sode_parts_choose(facts, &scheme);
+    return scheme;
 }
 
 /* How far wedges of `diamond` compute beyond a border, and read what the loop changes:
@@ -151,6 +161,10 @@ int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *
     const int64_t asked = steps;
     int any = 0;
     *lack = (sode_parts_lack_t){.what = SODE_LACK_NOTHING};
+    if (scheme == SODE_SCHEME_DIAMOND && facts->sums) {
+        lack->what = SODE_LACK_SUMS;
+        return 0;
+    }
     for (int d = 0; d < facts->ndims; d++) {
         int meet;
         int64_t room = room_of(block, d, &meet);

@@ -8,13 +8,15 @@
 /* Why time blocks don't have the parts, or not the steps, that the program asks
  * for; all ranks find the same. */
 typedef struct sode_parts_lack {
-    enum { SODE_LACK_NOTHING, SODE_LACK_ROOM, SODE_LACK_TILES, SODE_LACK_NEARNESS, SODE_LACK_SHADOW, SODE_LACK_AXIS } what;
+    enum { SODE_LACK_NOTHING, SODE_LACK_ROOM, SODE_LACK_TILES, SODE_LACK_NEARNESS, SODE_LACK_SHADOW, SODE_LACK_AXIS,
+           SODE_LACK_SUMS } what;
     int dim;
     int64_t room, needs; /* points beside a border; those that all steps need */
     const sode_array_t *array; /* whose shadow has the room, or that has no such dimension */
 } sode_parts_lack_t;
 
-/* The scheme that the program or SODE_SCHEME asks for. */
+/* The scheme that the program or SODE_SCHEME asks for.  *scheme is set if it fails, too. */
+int sode_parts_choose(const sode_blocking_facts_t *facts, int *scheme);
 int sode_parts_chosen(const sode_blocking_facts_t *facts);
 
 /* How many of `steps` steps time blocks in parts of PA2 or DIAMOND have: fewer where

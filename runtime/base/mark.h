@@ -47,13 +47,12 @@ typedef struct sode_traffic {
     int64_t sent_bytes, received_bytes;
 } sode_traffic_t;
 
-/* Time blocks that the rank has executed (`blocking`). */
+/* Of time blocks that the rank has executed (`blocking`), as many as calls. */
 typedef struct sode_blocked {
-    int64_t blocks;
     int64_t pa2;       /* those by it */
     int64_t diamond;
     int64_t steps;     /* of all */
-    int64_t longest;   /* steps of one */
+    int64_t longest;   /* steps of one, > 0 */
     int64_t redundant; /* points computed, less the own ones, in all loops; negative where
                           others compute own points, but not over all ranks */
 } sode_blocked_t;

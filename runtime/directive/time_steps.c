@@ -5,6 +5,7 @@
 #include "collective/collective.h"
 #include "map/array.h"
 #include "map/nodes.h"
+#include "map/template.h"
 #include "sode/abi.h"
 
 enum { MOST = 1 << 16 }; /* as the translator says of constants */
@@ -72,6 +73,28 @@ int sode_time_steps_fit(const sode_blocking_facts_t *facts, int64_t steps)
                      (long long)steps, (long long)lo, (long long)hi,
                      sode_name(narrow->array), axis, (long long)has->shadow_lo,
                      (long long)has->shadow_hi);
+}
+
+/* Of the first (1) or last (-1) block that has any points. */
+static int64_t end_block(const sode_dim_t *dim, int direction)
+{
+    for (int64_t c = direction > 0 ? 0 : dim->coords - 1; c >= 0 && c < dim->coords; c += direction) {
+        int64_t size = sode_interval_size(sode_dim_interval(dim, c));
+        if (size > 0)
+            return size;
+    }
+    return 0;
+}
+
+const sode_blocking_facts_t *sode_time_steps_facts(const sode_blocking_facts_t *facts, int *dim)
+{
+    *dim = -1;
+    for (int d = 0; facts->narrow && d < facts->ndims; d++) {
+        const sode_dim_t *of = &facts->tmpl->dim[d];
+        if (end_block(of, 1) < facts->ends[d].lo || end_block(of, -1) < facts->ends[d].hi)
+            *dim = d;
+    }
+    return *dim < 0 ? facts : facts->narrow;
 }
 
 int64_t sode_time_steps_most(const sode_blocking_facts_t *facts)

@@ -15,6 +15,11 @@ int sode_time_steps_agree(const char *where, const sode_template_t *tmpl,
 /* Fails if the shadow of an array is narrower than its halo. */
 int sode_time_steps_fit(const sode_blocking_facts_t *facts, int64_t steps);
 
+/* Of the two sets of facts, the one that fits the blocks at the ends: all ranks
+ * find the same.  *dim: the dimension whose blocks are too narrow, or -1. */
+const sode_blocking_facts_t *sode_time_steps_facts(const sode_blocking_facts_t *facts,
+                                                   int *dim);
+
 /* The largest number of steps for which no shadow is, facts->steps at most; at
  * least 1. */
 int64_t sode_time_steps_most(const sode_blocking_facts_t *facts);

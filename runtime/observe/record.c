@@ -266,8 +266,7 @@ static void add_blocked(const char *where, const sode_blocked_t *blocked)
     if (!site)
         return;
     sode_blocked_t *sum = &site->count.blocked;
-    site->count.calls += blocked->blocks;
-    sum->blocks += blocked->blocks;
+    site->count.calls++;
     sum->pa2 += blocked->pa2;
     sum->diamond += blocked->diamond;
     sum->steps += blocked->steps;

@@ -26,7 +26,11 @@ static totals_t total(const sode_row_t *row, int ranks)
         const sode_count_t *count = &row->counts[r];
         if (count->calls == 0)
             continue;
-        t.calls = count->calls > t.calls ? count->calls : t.calls;
+        if (count->calls > t.calls) {
+            t.calls = count->calls;
+            t.blocked.pa2 = count->blocked.pa2;
+            t.blocked.diamond = count->blocked.diamond;
+        }
         t.messages += count->traffic.sent;
         t.bytes += count->traffic.sent_bytes;
         t.moved += count->written + count->read;
@@ -36,11 +40,6 @@ static totals_t total(const sode_row_t *row, int ranks)
         t.waiting += count->waiting;
         t.late += sode_row_late(row, r);
         t.blocked.redundant += count->blocked.redundant;
-        if (count->blocked.blocks > t.blocked.blocks) {
-            t.blocked.blocks = count->blocked.blocks;
-            t.blocked.pa2 = count->blocked.pa2;
-            t.blocked.diamond = count->blocked.diamond;
-        }
         if (count->blocked.longest > t.blocked.longest)
             t.blocked.longest = count->blocked.longest;
         there++;
@@ -52,29 +51,30 @@ static totals_t total(const sode_row_t *row, int ranks)
 static int is_blocked(const sode_row_t *row, int ranks)
 {
     for (int r = 0; r < ranks; r++)
-        if (row->counts[r].blocked.blocks > 0)
+        if (row->counts[r].blocked.longest > 0)
             return 1;
     return 0;
 }
 
 /* The schemes that executed time blocks: one bit each, pa1 is the lowest. */
-static const char *scheme_of(const sode_blocked_t *blocked)
+static const char *scheme_of(int64_t blocks, const sode_blocked_t *blocked)
 {
     static const char *const names[] = {
         "", "pa1", "pa2", "pa1 and pa2",
         "diamond", "pa1 and diamond", "pa2 and diamond", "pa1, pa2 and diamond"};
-    int pa1 = blocked->blocks > blocked->pa2 + blocked->diamond;
+    int pa1 = blocks > blocked->pa2 + blocked->diamond;
     return names[pa1 | (blocked->pa2 > 0) << 1 | (blocked->diamond > 0) << 2];
 }
 
 /* A line of its own, behind the exchanges of the directive: columns would make
  * all rows longer. */
-static void write_blocked(FILE *out, int width, const char *where, const sode_blocked_t *blocked)
+static void write_blocked(FILE *out, int width, const char *where, int64_t blocks,
+                          const sode_blocked_t *blocked)
 {
     fprintf(out, "%-*s  blocking: %s, %lld step%s an exchange, %lld time block%s, %lld points twice\n",
-            width, where, scheme_of(blocked), (long long)blocked->longest,
-            blocked->longest == 1 ? "" : "s", (long long)blocked->blocks,
-            blocked->blocks == 1 ? "" : "s", (long long)blocked->redundant);
+            width, where, scheme_of(blocks, blocked), (long long)blocked->longest,
+            blocked->longest == 1 ? "" : "s", (long long)blocks, blocks == 1 ? "" : "s",
+            (long long)blocked->redundant);
 }
 
 static int widest(const sode_summary_t *summary, size_t offset, int least)
@@ -103,8 +103,8 @@ void sode_stats_table(const sode_summary_t *summary, int64_t time, FILE *out)
     for (int k = 0; k < summary->count; k++) {
         const sode_row_t *row = &summary->rows[k];
         totals_t t = total(row, summary->ranks);
-        if (t.blocked.blocks > 0) {
-            write_blocked(out, where, row->where, &t.blocked);
+        if (t.blocked.longest > 0) {
+            write_blocked(out, where, row->where, t.calls, &t.blocked);
             continue;
         }
         fprintf(out,

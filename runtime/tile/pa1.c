@@ -10,12 +10,46 @@ sode_interval_t sode_pa1_points(const sode_pa1_dim_t *dim, int64_t left)
     return dim->periodic ? wide : sode_interval_intersect(wide, dim->all);
 }
 
+int64_t sode_pa1_copies(sode_interval_t interval, int64_t index, int64_t every,
+                        int64_t *lowest)
+{
+    int64_t behind = (interval.lo - index) % every;
+    *lowest = interval.lo + (behind > 0 ? every - behind : -behind);
+    return *lowest < interval.hi ? (interval.hi - 1 - *lowest) / every + 1 : 0;
+}
+
+/* How many of them the stage has. */
+static int64_t count(const sode_pa1_dim_t *dim, sode_interval_t points)
+{
+    int64_t lowest;
+    return dim->every ? sode_pa1_copies(points, dim->all.lo, dim->every, &lowest)
+                      : sode_interval_size(points);
+}
+
 static int64_t points(int ndims, const sode_pa1_dim_t *dim, int64_t left)
 {
     int64_t product = 1;
     for (int d = 0; d < ndims; d++)
-        product *= sode_interval_size(sode_pa1_points(&dim[d], left));
+        product *= count(&dim[d], sode_pa1_points(&dim[d], left));
     return product;
+}
+
+int64_t sode_pa1_own(int ndims, const sode_pa1_dim_t *dim)
+{
+    int64_t product = 1;
+    for (int d = 0; d < ndims; d++)
+        product *= count(&dim[d], dim[d].periodic
+                                      ? dim[d].own
+                                      : sode_interval_intersect(dim[d].own, dim[d].all));
+    return product;
+}
+
+static int has_copies(int ndims, const sode_pa1_dim_t *dim)
+{
+    int any = 0;
+    for (int d = 0; d < ndims; d++)
+        any |= dim[d].every != 0;
+    return any;
 }
 
 /* Sum of points for from <= left < to, where they are a polynomial in `left` of
@@ -81,16 +115,17 @@ static void sort(int count, int64_t *values)
  * empty side of b: there it is 0. */
 int64_t sode_pa1_redundant(int ndims, const sode_pa1_dim_t *dim, int64_t steps)
 {
-    int64_t bends[BENDS * SODE_MAX_DIMS + 2] = {0, steps}, own = 1, sum = 0;
-    int count = 2;
-    for (int d = 0; d < ndims; d++) {
-        count += add_bends(&dim[d], steps, bends + count);
-        own *= sode_interval_size(
-            dim[d].periodic ? dim[d].own
-                            : sode_interval_intersect(dim[d].own, dim[d].all));
+    int64_t bends[BENDS * SODE_MAX_DIMS + 2] = {0, steps}, sum = 0;
+    int nbends = 2;
+    if (has_copies(ndims, dim)) {
+        for (int64_t left = 0; left < steps; left++)
+            sum += points(ndims, dim, left);
+        return sum - steps * sode_pa1_own(ndims, dim);
     }
-    sort(count, bends);
-    for (int i = 0; i + 1 < count; i++)
+    for (int d = 0; d < ndims; d++)
+        nbends += add_bends(&dim[d], steps, bends + nbends);
+    sort(nbends, bends);
+    for (int i = 0; i + 1 < nbends; i++)
         sum += sum_smooth(ndims, dim, bends[i], bends[i + 1]);
-    return sum - steps * own;
+    return sum - steps * sode_pa1_own(ndims, dim);
 }

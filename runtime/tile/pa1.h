@@ -36,8 +36,10 @@ static inline int64_t sode_depth_at(sode_depth_t depth, int64_t left)
 typedef struct sode_pa1_dim {
     sode_interval_t own; /* what the rank owns of the template */
     sode_interval_t all; /* the stage's range on all ranks */
-    int periodic;        /* `all` is the whole template then */
+    int periodic;        /* `all` is the whole template then, but for `every` */
     sode_depth_t lo, hi; /* depths below and above */
+    int64_t every;       /* not 0: of a periodic dimension only index all.lo, whose
+                            copies lie so far apart */
 } sode_pa1_dim_t;
 
 /* The points that the rank computes with `left` >= 0 steps to follow; none if it
@@ -45,9 +47,16 @@ typedef struct sode_pa1_dim {
  * more than it has if the depth says so. */
 sode_interval_t sode_pa1_points(const sode_pa1_dim_t *dim, int64_t left);
 
+/* The copies of an index in an interval, `every` apart: how many, and the lowest. */
+int64_t sode_pa1_copies(sode_interval_t interval, int64_t index, int64_t every,
+                        int64_t *lowest);
+
+/* How many points of the box dim[ndims] the rank owns. */
+int64_t sode_pa1_own(int ndims, const sode_pa1_dim_t *dim);
+
 /* How many points of the box dim[ndims] the rank computes in a time block of
  * `steps` steps that it doesn't own.  Time is O(ndims^2), whatever the depths
- * and steps. */
+ * and steps, and O(steps) with copies. */
 int64_t sode_pa1_redundant(int ndims, const sode_pa1_dim_t *dim, int64_t steps);
 
 #endif
