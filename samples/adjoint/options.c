@@ -15,7 +15,7 @@
 
 static struct options o; // what is read, with the defaults at first
 static bool no_bound;
-static const char *boundary = "periodic", *twin = "default", *control = "m", *method = "sd", *scheme = "pa1", *tile;
+static const char *boundary = "periodic", *twin = "default", *control = "m", *method = "sd", *scheme, *tile;
 static int oblt = 1, steps, snapshots; // grid.c takes the numbers of nodes and of blocked steps
 
 enum kind { INTEGER, NUMBER, TEXT, FLAG };
@@ -59,7 +59,7 @@ static const struct option {
     {"--check", TEXT, &o.check, 0, 0, NULL, "run the checks of this name, or all"},
     {"--time", INTEGER, &o.time, 1, 1 << 20, NULL, "seconds of a forward run and a gradient instead, the fastest of so many"},
     {"--tune", FLAG, &o.tune, 0, 0, NULL, "which --fblt and --bblt are the fastest? (--tile and --oblt stay as they are)"},
-    {"--scheme", TEXT, &scheme, 0, 0, " pa1 pa2 diamond ", "how halos of several steps are computed, pa1, pa2 or diamond; SODE_SCHEME sets it (pa1)"},
+    {"--scheme", TEXT, &scheme, 0, 0, " pa1 pa2 diamond ", "how halos of several steps are computed, pa1, pa2 or diamond (SODE_SCHEME, or pa1)"},
 };
 enum { OPTIONS = sizeof table / sizeof table[0] };
 
@@ -147,8 +147,6 @@ static void check_together(void)
         refuse("--dt %g: longer than %g, tau dx^2 / (4 eps^2), steps are unstable", o.model.dt, longest);
     if (o.search.bound && fabs(o.twin.m_start) > 0.49)
         refuse("m = %g at the start is outside -0.49 to 0.49; --no-bound allows it", o.twin.m_start);
-    if (strcmp(scheme, "pa1") != 0 && strcmp(getenv("SODE_SCHEME") ? getenv("SODE_SCHEME") : "", scheme) != 0)
-        refuse("--scheme %s: the run-time library reads that before the program begins; set SODE_SCHEME=%s in the environment", scheme, scheme);
     if (tile && (sscanf(tile, "%dx%d%c", &tile_rows, &tile_columns, &rest) != 2 || tile_rows < 1 || tile_columns < 1))
         refuse("--tile '%s': it is ROWSxCOLUMNS, such as 2x2", tile);
 }
@@ -177,5 +175,7 @@ struct options read_options(int argc, char **argv)
     o.search.method = strcmp(method, "lbfgs") == 0 ? LBFGS : STEEPEST_DESCENT;
     o.search.bound = !no_bound && strcmp(twin, "paper") != 0;
     check_together();
+    if (scheme) // read when a time loop begins
+        setenv("SODE_SCHEME", scheme, 1);
     return o;
 }
