@@ -28,8 +28,9 @@ namespace {
 
 class DepthFinder {
 public:
-  DepthFinder(TimeBlock &Block, const Footprints &Facts, const ASTContext &Context)
-      : Block(Block), Facts(Facts), Context(Context), Nothing(Block.On->Dims.size()) {}
+  /// Near: blocks at the ends have the rows that loops with a fixed index read there.
+  DepthFinder(TimeBlock &Block, const Footprints &Facts, const ASTContext &Context, bool Near)
+      : Block(Block), Facts(Facts), Context(Context), Near(Near), Nothing(Block.On->Dims.size()) {}
 
   void run() {
     collectFields();
@@ -46,6 +47,7 @@ private:
   TimeBlock &Block;
   const Footprints &Facts;
   const ASTContext &Context;
+  const bool Near;
   const Depth Nothing;
   using Depths = llvm::MapVector<const Array *, Depth>;
   Depths Most;
@@ -129,7 +131,7 @@ private:
     std::vector<int64_t> Far(Nothing.size(), 0);
     for (const Access &X : Here.Accesses)
       for (unsigned Axis = 0; X.touches() && Writers.lookup(X.R->A) && Axis < X.Axes.size(); ++Axis)
-        if (X.R->A->isDistributed(Axis)) {
+        if (X.R->A->isDistributed(Axis) && !Block.isWhole(X.R->A->Axes[Axis].TemplateDim)) {
           Reach Distance = *X.reachFrom(*Here.Nest, Axis);
           int64_t &Of = Far[X.R->A->Axes[Axis].TemplateDim];
           Of = std::max({Of, std::abs(Distance.Lowest), std::abs(Distance.Highest)});
@@ -152,10 +154,35 @@ private:
     return Of;
   }
 
+  /// From a row at an end of the dimension to one inside:
+  ///
+  ///     | 0 1 2 . . . | . . . . . | . .      v[0] = v[2]
+  ///           own parts
+  ///
+  /// Neighbors compute the row from above on, so they have those between. Not so of a row in the middle, which one computes from
+  /// below.
+  bool staysInBlock(const Access &X, const LoopNest &Nest, unsigned Axis) const {
+    constexpr int64_t MostRows = 8; // blocks are often narrower than what lies farther inside
+    unsigned Dim = X.R->A->Axes[Axis].TemplateDim;
+    const Template &T = *Block.On;
+    int64_t Inwards = X.Axes[Axis].FromIndex;
+    if (!Near || X.Axes[Axis].Chooser != &Nest || Inwards == 0 || Block.Periodic[Dim] || T.Open)
+      return false;
+    std::optional<int64_t> At = Nest.On.Subs[Dim].Low.constant(), Lower = T.Dims[Dim].Lower.constant(), Extent = T.Dims[Dim].Extent.constant();
+    if (!At || !Lower || !Extent)
+      return false;
+    int64_t FromEnd = Inwards > 0 ? *At - *Lower : *Lower + *Extent - 1 - *At, Rows = FromEnd + std::abs(Inwards) + 1;
+    if (FromEnd < 0 || Rows > MostRows)
+      return false;
+    int64_t &Needed = Inwards > 0 ? Block.Ends[Dim].Low : Block.Ends[Dim].High;
+    Needed = std::max(Needed, Rows);
+    return true;
+  }
+
   Depth reached(const Access &X, const LoopNest &Nest, Depth From) const {
     const Array &A = *X.R->A;
     for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
-      if (A.isDistributed(Axis)) {
+      if (A.isDistributed(Axis) && !Block.isWhole(A.Axes[Axis].TemplateDim) && !staysInBlock(X, Nest, Axis)) {
         Sides &S = From[A.Axes[Axis].TemplateDim];
         Reach Far = *X.reachFrom(Nest, Axis);
         S.Low = std::max<int64_t>(0, S.Low - Far.Lowest);
@@ -268,7 +295,7 @@ private:
   bool isDiagonal(const Access &X, const LoopNest &Nest) const {
     unsigned Dims = 0;
     for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
-      Dims += X.R->A->isDistributed(Axis) && !X.reachFrom(Nest, Axis)->isOwn();
+      Dims += X.R->A->isDistributed(Axis) && !Block.isWhole(X.R->A->Axes[Axis].TemplateDim) && !X.reachFrom(Nest, Axis)->isOwn();
     return Dims > 1;
   }
 
@@ -332,11 +359,10 @@ private:
     bool Certain = true;
     for (const Access &X : Here.Accesses)
       for (unsigned Axis = 0; X.touches() && Axis < X.Axes.size(); ++Axis)
-        if (X.R->A->isDistributed(Axis)) {
+        if (std::optional<Reach> Distance = X.reachFrom(*Here.Nest, Axis); Distance && X.R->A->isDistributed(Axis)) {
           Certain &= staysInside(X, Axis);
           Sides &S = Far[X.R->A->Axes[Axis].TemplateDim];
-          Reach Distance = *X.reachFrom(*Here.Nest, Axis);
-          S.include({-Distance.Lowest, Distance.Highest});
+          S.include({-Distance->Lowest, Distance->Highest});
         }
     return Certain ? std::nullopt : std::optional<Depth>(Far);
   }
@@ -354,7 +380,13 @@ private:
 } // namespace
 
 void findDepths(TimeBlock &Block, const Footprints &Facts, const ASTContext &Context) {
-  DepthFinder(Block, Facts, Context).run();
+  Block.Ends = Depth(Block.On->Dims.size());
+  TimeBlock Narrow = Block;
+  DepthFinder(Block, Facts, Context, /*Near=*/true).run();
+  if (Block.Ends == Narrow.Ends)
+    return;
+  DepthFinder(Narrow, Facts, Context, /*Near=*/false).run();
+  Block.Narrow = std::make_shared<TimeBlock>(std::move(Narrow));
 }
 
 } // namespace sode

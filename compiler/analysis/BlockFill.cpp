@@ -18,9 +18,9 @@ static std::optional<Sides> widthsOf(const Exchange &X, const Array &A, unsigned
 
 /// Does the reflect fill what the access reads? Of a fixed index the rows beside it are on its node, if that has so many: the
 /// program need not fill them, and a time block computes them anyhow.
-static bool fills(const Exchange &X, const Access &Read) {
+static bool fills(const Exchange &X, const Access &Read, const TimeBlock &Block) {
   for (unsigned Axis = 0; Axis < Read.Axes.size(); ++Axis) {
-    if (!Read.R->A->isDistributed(Axis) || Read.Axes[Axis].Chooser)
+    if (!Read.R->A->isDistributed(Axis) || Read.Axes[Axis].Chooser || Block.isWhole(Read.R->A->Axes[Axis].TemplateDim))
       continue;
     std::optional<Sides> Widths = widthsOf(X, *Read.R->A, Axis);
     if (!Widths && X.Widths.empty()) // the run compares the declared shadow with what the time block needs
@@ -62,11 +62,19 @@ static bool checkRead(const TimeBlock &Block, size_t At, const Access &Read, con
     if (I.Swap)
       A = before(*I.Swap, A);
     else if (I.Fill && llvm::is_contained(I.Fill->Arrays, A))
-      return fills(*I.Fill, Read) || Errors.refuse(Unblocked::Narrow, Read.R->A->Name, Read.R->loc());
+      return fills(*I.Fill, Read, Block) || Errors.refuse(Unblocked::Narrow, Read.R->A->Name, Read.R->loc());
     else if (writes(I, A, Facts, [&](const Access &X) { return !Levels.differ(Read, X, StepsBefore); }))
       return Errors.refuse(Unblocked::NotFilled, Read.R->A->Name, Read.R->loc());
   }
   return true; // it keeps its elements
+}
+
+static bool isInStep(const Exchange &Fill, const TimeBlock &Block) {
+  return llvm::any_of(Block.Items, [&](const StepItem &I) { return I.Fill == &Fill; });
+}
+
+static bool isWritten(const Array &A, const TimeBlock &Block, const Footprints &Facts) {
+  return llvm::any_of(Block.Items, [&](const StepItem &I) { return writes(I, &A, Facts, [](const Access &) { return true; }); });
 }
 
 /// Of the array's reflects: those of the time loop, or of the whole file where that has none.
@@ -83,6 +91,19 @@ static std::vector<const Exchange *> reflectsOf(const Array &A, const TimeBlock 
   return Result;
 }
 
+/// Does the access lead to elements of other nodes, perhaps, which a reflect must have brought?
+static bool leavesNode(const Access &X, const LoopNest &Nest, const TimeBlock &Block) {
+  if (!X.touches() || !X.R->Read)
+    return false;
+  for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis) {
+    std::optional<Reach> Far = X.reachFrom(Nest, Axis);
+    if (X.R->A->isDistributed(Axis) && X.Axes[Axis].Chooser != &Nest && !(Far && Far->isOwn()) &&
+        !Block.isWhole(X.R->A->Axes[Axis].TemplateDim))
+      return true;
+  }
+  return false;
+}
+
 /// All reflects whose arrays are read at a distance say alike which dimensions are periodic.
 static bool findPeriodic(TimeBlock &Block, const Footprints &Facts, const Model &M, BlockingErrors &Errors) {
   std::vector<std::optional<bool>> Said(Block.On->Dims.size());
@@ -93,13 +114,16 @@ static bool findPeriodic(TimeBlock &Block, const Footprints &Facts, const Model 
       if (!X.touches() || !X.R->Read || !X.leavesLoops(*I.Stage))
         continue;
       std::vector<const Exchange *> Fills = reflectsOf(*X.R->A, Block, M);
-      if (Fills.empty())
+      if (Fills.empty() && leavesNode(X, *I.Stage, Block))
         return Errors.refuse(Unblocked::NotFilled, X.R->A->Name, X.R->loc());
       for (const Exchange *Fill : Fills)
         for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis) {
-          if (!X.R->A->isDistributed(Axis) || X.Axes[Axis].Chooser || X.isOwn(Axis))
+          if (!X.R->A->isDistributed(Axis) || X.Axes[Axis].Chooser || !X.Axes[Axis].Reached || X.isOwn(Axis))
             continue;
-          std::optional<bool> &Known = Said[X.R->A->Axes[Axis].TemplateDim];
+          unsigned Dim = X.R->A->Axes[Axis].TemplateDim;
+          if (Block.OneNode[Dim] && !isInStep(*Fill, Block) && isWritten(*X.R->A, Block, Facts)) // its own elements are read
+            continue;
+          std::optional<bool> &Known = Said[Dim];
           bool Periodic = !Fill->Widths.empty() && Fill->Widths[Axis].Periodic;
           if (Known && *Known != Periodic)
             return Errors.refuse(Unblocked::Periodic, X.R->A->Name, Fill->D->Loc);
@@ -177,7 +201,7 @@ bool checkFilled(TimeBlock &Block, const Footprints &Facts, const StepLevels &Le
       if (auto Filled = filledAtEnd(Block, At, Facts, Levels, Refs); !Filled.empty())
         Block.Behind.push_back({I.Fill, Filled});
     for (const Access &X : I.Stage ? Facts.of(*I.Stage).Accesses : llvm::ArrayRef<Access>())
-      if (X.touches() && X.R->Read && X.leavesLoops(*I.Stage) && !checkRead(Block, At, X, Facts, Levels, Errors))
+      if (leavesNode(X, *I.Stage, Block) && !checkRead(Block, At, X, Facts, Levels, Errors))
         return false;
   }
   return true;

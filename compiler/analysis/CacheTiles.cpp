@@ -16,7 +16,7 @@ namespace sode {
 namespace {
 
 /// Why there are no tiles; the order of remark_not_tiled.
-enum class Untiled { Dimension, Reduction, Bound, Variable, OpenMP, Function, Shared };
+enum class Untiled { Dimension, Bound, Variable, OpenMP, Function, Shared };
 
 class TileFinder {
 public:
@@ -24,16 +24,13 @@ public:
       : Block(Block), Facts(Facts), Refs(Refs), Context(Context), For(*Block.Of->Time.For) {}
 
   Untiled Why = Untiled::Dimension;
-  std::string Name;
+  std::string Name, Clause;
 
   bool find(CacheTiles &Tiles) {
     collectChanged(Tiles);
     findCuts(Tiles);
     if (llvm::none_of(Tiles.Cut, [](bool Cut) { return Cut; }))
       return refuse(Untiled::Dimension, "");
-    for (const TimeBlock::Stage &S : Block.Stages)
-      if (!S.Nest->Reductions.empty())
-        return refuse(Untiled::Reduction, "");
     return checkSwaps() && findKept(Tiles) && checkBounds(Tiles) && findAbsorbed(Tiles) && checkThreads(Tiles);
   }
 
@@ -144,7 +141,7 @@ private:
         return refuse(Untiled::Bound, Of);
       if (isInside(P.Variable->getLocation()) ? P.Variable->isStaticLocal() : !canBeKept(*P.Variable))
         return refuse(Untiled::Variable, Of);
-      if (!isInside(P.Variable->getLocation()))
+      if (!isInside(P.Variable->getLocation()) && !Block.isSum(P.Variable))
         Kept.insert(P.Variable);
     }
     Kept.insert(Time);
@@ -167,13 +164,23 @@ private:
     return true;
   }
 
-  static bool isAbsorbable(const OMPExecutableDirective &D) {
-    if (D.getDirectiveKind() != llvm::omp::OMPD_parallel_for && D.getDirectiveKind() != llvm::omp::OMPD_parallel_for_simd)
-      return false;
-    return llvm::all_of(D.clauses(), [](const OMPClause *C) {
-      return !C || C->isImplicit() ||
-             isa<OMPPrivateClause, OMPScheduleClause, OMPCollapseClause, OMPProcBindClause>(C);
-    });
+  /// What it means with one thread, which executes what it has of the nest.
+  bool isAbsorbable(const OMPClause &C) const {
+    if (const auto *Sums = dyn_cast<OMPReductionClause>(&C))
+      return llvm::all_of(Sums->varlists(), [&](const Expr *E) { return Block.isSum(placeOf(E).Variable); });
+    return isa<OMPPrivateClause, OMPFirstprivateClause, OMPSharedClause, OMPDefaultClause, OMPScheduleClause, OMPCollapseClause,
+               OMPProcBindClause>(C);
+  }
+
+  bool checkAbsorbable(const OMPExecutableDirective &D, bool Alone) {
+    bool ParallelFor = D.getDirectiveKind() == llvm::omp::OMPD_parallel_for || D.getDirectiveKind() == llvm::omp::OMPD_parallel_for_simd;
+    for (const OMPClause *C : D.clauses())
+      if (C && !C->isImplicit() && !isAbsorbable(*C)) {
+        Clause = " with clause '" + llvm::omp::getOpenMPClauseName(C->getClauseKind()).str() + "'";
+        ParallelFor = false;
+        break;
+      }
+    return (ParallelFor && Alone) || refuse(Untiled::OpenMP, llvm::omp::getOpenMPDirectiveName(D.getDirectiveKind()));
   }
 
   bool findAbsorbed(CacheTiles &Tiles) {
@@ -189,8 +196,8 @@ private:
       Finder F;
       F.TraverseStmt(S.Nest->Body);
       for (const OMPExecutableDirective *D : F.List)
-        if (F.List.size() > 1 || !isAbsorbable(*D))
-          return refuse(Untiled::OpenMP, llvm::omp::getOpenMPDirectiveName(D->getDirectiveKind()));
+        if (!checkAbsorbable(*D, F.List.size() == 1))
+          return false;
       llvm::append_range(Tiles.Absorbed, F.List);
     }
     return true;
@@ -200,10 +207,13 @@ private:
   bool checkThreads(const CacheTiles &Tiles) {
     if (Tiles.Absorbed.empty())
       return true;
-    for (const TimeBlock::Stage &S : Block.Stages)
-      if (!isInside(S.Nest->Body->getBeginLoc()))
-        return refuse(Untiled::Function, "");
-    for (const VarDecl *V : Tiles.Kept)
+    for (const StepItem &I : Block.Items)
+      if (I.Swap && !Block.Of->Tokens.contains(I.Swap->First))
+        return refuse(Untiled::Function, I.Swap->Ring.front()->Name);
+    std::vector<const VarDecl *> Own = Tiles.Kept;
+    for (const TimeBlock::Sum &S : Block.Sums)
+      Own.push_back(S.Variable);
+    for (const VarDecl *V : Own)
       if (isPlain(*V) && (V->hasGlobalStorage() || isAddressTaken(*V)))
         return refuse(Untiled::Shared, V->getName());
     return true;
@@ -252,7 +262,7 @@ TiledLoops findCacheTiles(const std::vector<TimeBlock> &Blocks, const Footprints
     TileFinder Finder(Block, Facts, Refs, Context);
     const Directive &D = *Block.Of->D;
     if (!Finder.find(Tiles)) {
-      Diags.report(D.Loc, diag::remark_not_tiled) << unsigned(Finder.Why) << Finder.Name;
+      Diags.report(D.Loc, diag::remark_not_tiled) << unsigned(Finder.Why) << Finder.Name << Finder.Clause;
       BlockingDirective::SchemeKind Scheme = D.as<BlockingDirective>().scheme();
       if (Scheme == BlockingDirective::PA2 || Scheme == BlockingDirective::Diamond)
         Diags.report(D.Loc, diag::remark_scheme_pa1) << unsigned(Scheme == BlockingDirective::Diamond);
@@ -261,9 +271,10 @@ TiledLoops findCacheTiles(const std::vector<TimeBlock> &Blocks, const Footprints
     }
     warnOfSizes(*Block.Of, &Tiles, Diags);
     Diags.report(D.Loc, diag::remark_tiled) << !Tiles.Absorbed.empty();
-    for (const OMPExecutableDirective *Absorbed : Tiles.Absorbed)
-      Diags.report(Absorbed->getBeginLoc(), diag::remark_absorbed)
-          << llvm::omp::getOpenMPDirectiveName(Absorbed->getDirectiveKind());
+    if (!Tiles.Absorbed.empty())
+      Diags.report(Tiles.Absorbed.front()->getBeginLoc(), diag::remark_absorbed)
+          << llvm::omp::getOpenMPDirectiveName(Tiles.Absorbed.front()->getDirectiveKind()) << unsigned(Tiles.Absorbed.size() - 1)
+          << unsigned(std::min<size_t>(Tiles.Absorbed.size() - 1, 2));
     Result[Block.Of] = std::move(Tiles);
   }
   return Result;

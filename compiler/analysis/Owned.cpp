@@ -4,10 +4,12 @@
 
 namespace sode {
 
-bool hasOneNode(const Array &A, unsigned Axis) {
-  int Dim = A.On->Dims[A.Axes[Axis].TemplateDim].NodesDim;
-  return Dim >= 0 && A.On->Onto->Sizes[Dim] && A.On->Onto->Sizes[Dim]->constant() == 1;
+bool hasOneNode(const Template &T, unsigned Dim) {
+  int Of = T.Dims[Dim].NodesDim;
+  return Of >= 0 && T.Onto->Sizes[Of] && T.Onto->Sizes[Of]->constant() == 1;
 }
+
+bool hasOneNode(const Array &A, unsigned Axis) { return hasOneNode(*A.On, A.Axes[Axis].TemplateDim); }
 
 bool isSplit(const Array &A, unsigned Axis) {
   return A.isDistributed(Axis) && !A.Axes[Axis].FullShadow && !hasOneNode(A, Axis);

@@ -14,6 +14,7 @@ namespace sode {
 std::optional<int64_t> shiftOf(const Array &A, unsigned Axis, const LoopNest &N, const Loop &L);
 
 /// A single node has the whole dimension, certainly.
+bool hasOneNode(const Template &T, unsigned Dim);
 bool hasOneNode(const Array &A, unsigned Axis);
 
 /// Nodes store different parts of the dimension, perhaps.

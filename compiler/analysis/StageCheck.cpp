@@ -19,10 +19,9 @@ static std::optional<Unblocked> reasonOf(Overlap::Reason Why) {
   case Overlap::None:
   case Overlap::NotAsked:
   case Overlap::NoShadow:
-  case Overlap::InPlace: // see checkInPlace
+  case Overlap::InPlace:   // see checkInPlace
+  case Overlap::Subscript: // see checkAccesses
     return std::nullopt;
-  case Overlap::Subscript:
-    return Unblocked::Subscript;
   case Overlap::Address:
     return Unblocked::Address;
   case Overlap::Member:
@@ -42,7 +41,7 @@ static std::optional<Unblocked> reasonOf(Overlap::Reason Why) {
 }
 
 /// The directive of the loop.
-static bool checkDirective(const LoopNest &Nest, llvm::ArrayRef<bool> Periodic, BlockingErrors &Errors) {
+static bool checkDirective(const LoopNest &Nest, BlockingErrors &Errors) {
   SourceLocation Loc = Nest.D->Loc;
   if (!Nest.On.OfTemplate)
     return Errors.refuse(Unblocked::Nodes, "", Loc);
@@ -59,10 +58,6 @@ static bool checkDirective(const LoopNest &Nest, llvm::ArrayRef<bool> Periodic, 
       continue;
     if (Kind != SetRef::Sub::At)
       return Errors.refuse(Unblocked::Reference, "", Loc);
-    if (Periodic[Dim])
-      return Errors.refuse(Unblocked::Ends, std::to_string(Dim), Loc);
-    if (!Nest.Reductions.empty())
-      return Errors.refuse(Unblocked::SumSome, "", Loc);
   }
   return true;
 }
@@ -87,7 +82,7 @@ static bool checkInPlace(const Footprint &Here, const StepLevels &Levels, Blocki
 }
 
 /// Elements are written where their owners write them, and read at known distances.
-static bool checkAccesses(const Footprint &Here, const StepLevels &Levels, BlockingErrors &Errors) {
+static bool checkAccesses(const Footprint &Here, const TimeBlock &Block, const StepLevels &Levels, BlockingErrors &Errors) {
   for (const Access &X : Here.Accesses) {
     const ArrayReference &R = *X.R;
     if (R.A->On != Here.Nest->On.OfTemplate)
@@ -106,6 +101,8 @@ static bool checkAccesses(const Footprint &Here, const StepLevels &Levels, Block
         continue;
       }
       std::optional<Reach> Far = X.reachFrom(*Here.Nest, Axis);
+      if (!Far && !R.Written && Block.isWhole(Of.TemplateDim)) // `(i + 1) % N` as it stands
+        continue;
       if (Of.FullShadow || !Far)
         return Errors.refuse(Unblocked::Subscript, R.A->Name, R.loc());
       if (R.Written && !Far->isOwn())
@@ -230,10 +227,10 @@ private:
 } // namespace
 
 /// Round the ends, index -1 is a copy of the last one, and everything but subscripts would compute with -1.
-static bool checkIndices(const Footprint &Here, llvm::ArrayRef<bool> Periodic, BlockingErrors &Errors) {
+static bool checkIndices(const Footprint &Here, const TimeBlock &Block, BlockingErrors &Errors) {
   const LoopNest &Nest = *Here.Nest;
   for (const Loop &L : Nest.Loops) {
-    if (!L.Distributed || !Periodic[L.Dim])
+    if (!L.Distributed || Block.Periodic.empty() || !Block.Periodic[L.Dim])
       continue;
     IndexCheck Check(L, Here);
     for (const Loop &Other : Nest.Loops)
@@ -248,17 +245,14 @@ static bool checkIndices(const Footprint &Here, llvm::ArrayRef<bool> Periodic, B
   return true;
 }
 
-bool checkStage(const LoopNest &Nest, llvm::ArrayRef<bool> Periodic, const Overlap &Overlapped, const StepLevels &Levels,
+bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Overlap &Overlapped, const StepLevels &Levels,
                 ASTContext &Context, BlockingErrors &Errors) {
-  if (!checkDirective(Nest, Periodic, Errors))
+  if (!checkDirective(Nest, Errors))
     return false;
-  // Fixed indices are no subject of `overlap`: that its rules end there says nothing.
-  bool Fixed = llvm::any_of(Nest.On.Subs, [](const SetRef::Sub &S) { return S.Kind == SetRef::Sub::At; });
-  std::optional<Unblocked> Why = reasonOf(Overlapped.Why);
-  if (Why && !(Fixed && Overlapped.Why == Overlap::Subscript))
+  if (std::optional<Unblocked> Why = reasonOf(Overlapped.Why))
     return Errors.refuse(*Why, Overlapped.Name, Overlapped.Loc);
   const Footprint &Here = *Overlapped.Of;
-  return checkAccesses(Here, Levels, Errors) && checkVariables(Here, Context, Errors) && checkIndices(Here, Periodic, Errors);
+  return checkAccesses(Here, Block, Levels, Errors) && checkVariables(Here, Context, Errors) && checkIndices(Here, Block, Errors);
 }
 
 } // namespace sode

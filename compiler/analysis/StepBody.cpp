@@ -149,16 +149,36 @@ private:
     });
   }
 
-  /// `sweep();`: a function of the file with directives or distributed arrays in it.
+  /// Are there directives or distributed arrays in it, or in functions of the file that it calls?
+  bool hasStages(const FunctionDecl &F, llvm::DenseSet<const FunctionDecl *> &Seen) const {
+    if (!Seen.insert(&F).second)
+      return false;
+    TokenRange Text{TU.Tokens.find(F.getBeginLoc()), TU.Tokens.find(F.getEndLoc())};
+    if (hasDirective(Text, TU) || !referencesIn(Text, Refs).empty())
+      return true;
+    struct Finder : AstVisitor {
+      std::vector<const FunctionDecl *> List;
+      bool VisitCallExpr(CallExpr *C) override {
+        const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+        if (F && F->hasBody(Definition))
+          List.push_back(Definition);
+        return true;
+      }
+    } Calls;
+    Calls.TraverseStmt(F.getBody());
+    return llvm::any_of(Calls.List, [&](const FunctionDecl *Called) { return hasStages(*Called, Seen); });
+  }
+
+  /// `sweep();`: such a function.
   const FunctionDecl *stagesOf(const Stmt *S) const {
     const auto *E = dyn_cast<Expr>(S);
     const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreParenCasts()) : nullptr;
     const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr, *Definition = nullptr;
     if (!F || !F->hasBody(Definition))
       return nullptr;
-    TokenRange Text{TU.Tokens.find(Definition->getBeginLoc()), TU.Tokens.find(Definition->getEndLoc())};
+    llvm::DenseSet<const FunctionDecl *> Seen;
     bool PlainArguments = referencesIn(rangeOf(S), Refs).empty() && changesIn(S, Context).empty();
-    return PlainArguments && (hasDirective(Text, TU) || !referencesIn(Text, Refs).empty()) ? Definition : nullptr;
+    return PlainArguments && hasStages(*Definition, Seen) ? Definition : nullptr;
   }
 
   bool readCall(const FunctionDecl &F, SourceLocation Loc) {

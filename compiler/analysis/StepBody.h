@@ -15,7 +15,7 @@ namespace sode {
 enum class Unblocked {
   Statement, Call, Directive, Jump, Inside, ArrayUse, Reference, Nodes, Clause, Cyclic, InPlace, Subscript, Address, Member, Pointer,
   Variable, Index, NotFilled, Narrow, Async, Periodic, MaybeOne, Widths, Twice, Around, Empty, Whole, Outside,
-  SumRead, SumSet, SumForm, SumPlace, Ends, SumSome
+  SumRead, SumSet, SumForm, SumPlace
 };
 
 class BlockingErrors {
@@ -34,9 +34,8 @@ private:
 bool readStep(const TimeLoop &Of, const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context,
               BlockingErrors &Errors, std::vector<StepItem> &Items);
 
-/// Can the nest compute points of other nodes, too, with the same results? Periodic: dimensions of the template whose ends are
-/// neighbors.
-bool checkStage(const LoopNest &Nest, llvm::ArrayRef<bool> Periodic, const Overlap &Overlapped, const StepLevels &Levels,
+/// Can the nest compute points of other nodes, too, with the same results? Again when it is known what is periodic.
+bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Overlap &Overlapped, const StepLevels &Levels,
                 clang::ASTContext &Context, BlockingErrors &Errors);
 
 /// Can functions be called any number of times without a difference?

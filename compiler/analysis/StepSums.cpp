@@ -94,7 +94,7 @@ private:
           return Errors.refuse(Unblocked::SumForm, "", Loc);
         if (!canBeNamedAt(For, *Of, Context)) // before and behind the time loop, where nodes combine
           return Errors.refuse(Unblocked::SumPlace, Of->getName(), Loc);
-        if (!add({&Nest, &R, &V, Of->getName().str()}, *Of))
+        if (!add({&Nest, &R, &V, Of, Of->getName().str()}))
           return Errors.refuse(Unblocked::SumForm, "", Loc);
         All.insert(Of);
         OfBody[Nest.Body].insert(Of);
@@ -103,9 +103,9 @@ private:
   }
 
   /// Of two loops with the same variable the first one is noted; they must mean the same by it.
-  bool add(const TimeBlock::Sum &New, const VarDecl &Of) {
+  bool add(const TimeBlock::Sum &New) {
     for (const TimeBlock::Sum &Old : Block.Sums)
-      if (variableOf(*Old.V) == &Of)
+      if (Old.Variable == New.Variable)
         return Old.R->Op == New.R->Op && spread(*Old.Nest) == spread(*New.Nest);
     Block.Sums.push_back(New);
     return true;
@@ -185,7 +185,7 @@ private:
   /// On all nodes, the value is worth what it is on one.
   bool countsOnce(const DeclRefExpr &To, const Expr &Value) const {
     auto Of = llvm::find_if(Block.Sums, [&](const TimeBlock::Sum &S) {
-      return variableOf(*S.V) == cast<VarDecl>(To.getDecl())->getCanonicalDecl();
+      return S.Variable == cast<VarDecl>(To.getDecl())->getCanonicalDecl();
     });
     switch (Of->R->Op) {
     case ReductionOp::Sum:

@@ -4,6 +4,7 @@
 #include "analysis/BlockDepth.h"
 #include "analysis/Independence.h"
 #include "analysis/Messages.h"
+#include "analysis/Owned.h"
 #include "analysis/StepSums.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -16,7 +17,10 @@ std::optional<int64_t> TimeBlock::fewestSteps() const {
 }
 
 Sides TimeBlock::leastStored(const Field &F, unsigned Dim, int64_t Steps) const {
-  return {F.Most[Dim].Low + (Steps - 1) * Growth[Dim].Low, F.Most[Dim].High + (Steps - 1) * Growth[Dim].High};
+  Sides Of{F.Most[Dim].Low + (Steps - 1) * Growth[Dim].Low, F.Most[Dim].High + (Steps - 1) * Growth[Dim].High};
+  if (Narrow) // one step at least
+    Of.include(Narrow->Fields[&F - Fields.data()].Most[Dim]);
+  return Of;
 }
 
 Sides TimeBlock::stored(const Field &F, unsigned Dim, int64_t Steps) const {
@@ -149,14 +153,14 @@ static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Fa
   if (!checkTile(Block, Diags))
     return false;
   StepLevels Levels(*Block.Of, Context);
-  std::vector<bool> Nowhere(Block.On->Dims.size(), false);
-  auto CheckStages = [&](const std::vector<bool> &Periodic) {
-    llvm::SmallVector<bool> Round(Periodic.begin(), Periodic.end());
+  for (unsigned Dim = 0; Dim < Block.On->Dims.size(); ++Dim)
+    Block.OneNode.push_back(hasOneNode(*Block.On, Dim));
+  auto CheckStages = [&] {
     return llvm::all_of(Block.Items, [&](const StepItem &I) {
-      return !I.Stage || checkStage(*I.Stage, Round, Overlapped.lookup(I.Stage), Levels, Context, Errors);
+      return !I.Stage || checkStage(*I.Stage, Block, Overlapped.lookup(I.Stage), Levels, Context, Errors);
     });
   };
-  if (!CheckStages(Nowhere) || !checkFilled(Block, Facts, Levels, M, Refs, Errors) || !CheckStages(Block.Periodic) ||
+  if (!CheckStages() || !checkFilled(Block, Facts, Levels, M, Refs, Errors) || !CheckStages() || // with what is periodic
       !findSums(Block, M, Context, Errors))
     return false;
   findDepths(Block, Facts, Context);
@@ -185,6 +189,14 @@ template <typename Predicate> static const TimeBlock *findBlockWith(const std::v
 
 const TimeBlock *findBlock(const std::vector<TimeBlock> &Blocks, const LoopNest &Nest) {
   return findBlockWith(Blocks, [&](const StepItem &I) { return I.Stage == &Nest; });
+}
+
+std::vector<const TimeBlock *> findBlocks(const std::vector<TimeBlock> &Blocks, const LoopNest &Nest) {
+  std::vector<const TimeBlock *> Found;
+  for (const TimeBlock &B : Blocks)
+    if (llvm::any_of(B.Items, [&](const StepItem &I) { return I.Stage == &Nest; }))
+      Found.push_back(&B);
+  return Found;
 }
 
 const TimeBlock *findBlock(const std::vector<TimeBlock> &Blocks, const Exchange &Fill) {

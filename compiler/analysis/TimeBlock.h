@@ -14,6 +14,7 @@
 #include "analysis/Overlap.h"
 #include "model/AutoWidths.h"
 #include "support/Diagnostics.h"
+#include <memory>
 
 namespace sode {
 
@@ -40,7 +41,10 @@ struct TimeBlock {
   const Template *On = nullptr; ///< Of all its nests.
   std::vector<StepItem> Items;  ///< In the order of execution.
   Depth Growth;
-  std::vector<bool> Periodic;   ///< By dimension of the template.
+  std::vector<bool> OneNode;    ///< By dimension of the template: a single node has all of it, certainly.
+  std::vector<bool> Periodic;   ///< By dimension of the template; empty until it is known.
+  /// Wherever a subscript leads in the dimension, the element is on the node, and neighbors have no part of it.
+  bool isWhole(unsigned Dim) const { return OneNode[Dim] && (Periodic.empty() || !Periodic[Dim]); }
   struct Stage {
     const LoopNest *Nest;
     Depth Last;
@@ -60,6 +64,10 @@ struct TimeBlock {
     bool Widened = false; ///< It gets the shadow that the time loop needs; else the declared one must do.
   };
   std::vector<Field> Fields;
+  /// Rows at the ends of the template that the first and the last block must have: loops with a fixed index read inwards there, as
+  /// in `v[0][j] = v[1][j]`, and whoever has the one row has the other. Else the depths are those of Narrow; null: none is so.
+  Depth Ends;
+  std::shared_ptr<TimeBlock> Narrow;
   /// What the last step's reflects leave in shadows and nothing in the step changes any more: executed behind the loop.
   struct Again {
     const Exchange *Fill;
@@ -71,8 +79,12 @@ struct TimeBlock {
     const LoopNest *Nest;
     const Reduction *R;
     const Reduction::Variable *V;
+    const clang::VarDecl *Variable;
     std::string Name;
   };
+  bool isSum(const clang::VarDecl *V) const {
+    return llvm::any_of(Sums, [&](const Sum &S) { return S.Variable == V; });
+  }
   std::vector<Sum> Sums;
 
   /// What shadows must suffice for that are not widened; none: only the run knows.
@@ -97,6 +109,9 @@ AutoWidths widthsOf(const std::vector<TimeBlock> &Blocks, const References &Refs
 /// The time block whose step has the nest, the reflect; null: none.
 const TimeBlock *findBlock(const std::vector<TimeBlock> &Blocks, const LoopNest &Nest);
 const TimeBlock *findBlock(const std::vector<TimeBlock> &Blocks, const Exchange &Fill);
+
+/// All of them: a function may be the step of several time loops.
+std::vector<const TimeBlock *> findBlocks(const std::vector<TimeBlock> &Blocks, const LoopNest &Nest);
 
 /// --print-model, -Rsode
 std::string text(const Depth &D);

@@ -70,26 +70,39 @@ static std::string schemeOf(const TimeBlock &B) {
   llvm_unreachable("a scheme without a name");
 }
 
-void BlockingLowering::declareFacts(const TimeBlock &B, Code &Opening) const {
+/// Of the block, with the depths of one that is like it.
+Texts BlockingLowering::facts(const TimeBlock &B, const TimeBlock &Of, const std::string &Steps, const std::string &Narrow) const {
   Texts Dims, Stages, Fields;
   for (unsigned Dim = 0; Dim < B.Growth.size(); ++Dim)
-    Dims.push_back(braces({text(B.Growth[Dim]), B.Periodic[Dim] ? "1" : "0"}));
+    Dims.push_back(braces({text(Of.Growth[Dim]), B.Periodic[Dim] ? "1" : "0"}));
   const CacheTiles *Tiles = tiled(B);
-  for (size_t I = 0; I < B.Stages.size(); ++I) {
-    const TimeBlock::Stage &S = B.Stages[I];
+  for (size_t I = 0; I < Of.Stages.size(); ++I) {
+    const TimeBlock::Stage &S = Of.Stages[I];
     Stages.push_back(braces({std::to_string(S.Nest->D->Id), array(S.Last), S.Reads ? array(*S.Reads) : "0",
                              Tiles ? numbers(Tiles->Reach[I]) : "0"}));
   }
-  for (const TimeBlock::Field &F : B.Fields)
+  for (const TimeBlock::Field &F : Of.Fields)
     Fields.push_back(braces({nameOf(*F.A), F.Live ? "1" : "0", F.Far ? "1" : "0", F.Changed ? "1" : "0", array(F.Last), array(F.Most)}));
-  std::string Steps = P.text(B.Of->Steps);
-  if (!B.Of->Steps.constant())
-    Steps = call("sode_blocking_steps", {"SODE_WHERE", nameOf(*B.On), Steps});
-  Texts Facts = {nameOf(*B.On), std::to_string(Dims.size()), Steps, constArray("sode_blocking_dim_t", Dims),
+  return {nameOf(*B.On), std::to_string(Dims.size()), Steps, constArray("sode_blocking_dim_t", Dims),
                  std::to_string(Stages.size()), constArray("sode_blocking_stage_t", Stages), std::to_string(Fields.size()),
                  constArray("sode_blocking_array_t", Fields), Tiles ? cuts(*B.Of, *Tiles) : "0",
-                 schemeOf(B), B.Of->D->as<BlockingDirective>().StepsAuto ? "1" : "0"};
-  Opening.line("const sode_blocking_facts_t " + factsOf(B) + " = " + braces(Facts) + ";");
+                 schemeOf(B), B.Of->D->as<BlockingDirective>().StepsAuto ? "1" : "0", B.Sums.empty() ? "0" : "1", Narrow.empty() ? "0" : array(B.Ends),
+                 Narrow.empty() ? "0" : "&" + Narrow};
+}
+
+void BlockingLowering::declareFacts(const TimeBlock &B, Code &Opening) const {
+  std::string Steps = P.text(B.Of->Steps), Name = factsOf(B), Narrow;
+  auto Declare = [&](const std::string &As, const TimeBlock &Of) {
+    Opening.line("const sode_blocking_facts_t " + As + " = " + braces(facts(B, Of, Steps, Narrow)) + ";");
+  };
+  if (!B.Of->Steps.constant())
+    Steps = call("sode_blocking_steps", {"SODE_WHERE", nameOf(*B.On), Steps});
+  if (B.Narrow) {
+    Declare(Name + "_narrow", *B.Narrow);
+    Narrow = Name + "_narrow";
+    Steps = Narrow + ".steps";
+  }
+  Declare(Name, B);
 }
 
 /// A variable that steps change, as the translated program names it.
@@ -110,6 +123,10 @@ void BlockingLowering::openTiles(const TimeBlock &B, const CacheTiles &Tiles, Co
         Own.push_back(named(*V));
         Opening.line("__typeof__(" + named(*V) + ") sode_last_" + V->getName().str() + " = 0;");
       }
+    for (const TimeBlock::Sum &S : B.Sums) {
+      Own.push_back(S.Name);
+      Opening.line("__typeof__(" + S.Name + ") sode_total_" + S.Name + " = 0;");
+    }
     std::string Clause = Own.empty() ? "" : " firstprivate(" + llvm::join(Own, ", ") + ")";
     Opening.line("SODE_UNSET_BEGIN");
     Opening.line("_Pragma(\"omp parallel" + Clause + "\")");
@@ -123,6 +140,7 @@ void BlockingLowering::openTiles(const TimeBlock &B, const CacheTiles &Tiles, Co
   }
   Opening.line("sode_tiles_t " + tilesOf(B) + " SODE_RELEASE(sode_tiles_end) = " +
                call("sode_tiles_begin", {"SODE_WHERE", "&" + blockOf(B), Tiles.Absorbed.empty() ? "0" : "1"}) + ";");
+  openSums(B, Tiles, Opening);
 }
 
 void BlockingLowering::closeTiles(const TimeBlock &B, const CacheTiles &Tiles, Code &Closing) const {
@@ -132,6 +150,9 @@ void BlockingLowering::closeTiles(const TimeBlock &B, const CacheTiles &Tiles, C
       Out.push_back("sode_last_" + V->getName().str() + " = " + named(*V) + ";");
       In.push_back(named(*V) + " = sode_last_" + V->getName().str() + ";");
     }
+  closeSums(B, Tiles, Closing);
+  for (const TimeBlock::Sum &S : B.Sums)
+    In.push_back(S.Name + " = sode_total_" + S.Name + ";");
   if (!Tiles.Absorbed.empty()) {
     if (!Out.empty())
       Closing.line("if (" + call("sode_tiles_speaks", {"&" + tilesOf(B)}) + ") { " + llvm::join(Out, " ") + " }");
@@ -157,6 +178,7 @@ void BlockingLowering::repeatStep(const TimeBlock &B, const CacheTiles &Tiles, C
   Head.line("SODE_UNSET_BEGIN");
   Head.line("if (" + Where + " == SODE_TILES_FIRST) { " + llvm::join(Keep, " ") + " }");
   Head.line("if (" + Where + " == SODE_TILES_AGAIN) { " + llvm::join(Restore, " ") + " }");
+  repeatSums(B, Where, Head);
   Head.line("SODE_UNSET_END");
 }
 
@@ -165,15 +187,17 @@ void BlockingLowering::openStep(const TimeBlock &B) {
   const ForStmt *For = B.Of->Time.For;
   unsigned Close = position(For->getRParenLoc());
   Code Head(/*Depth=*/1), Tail(/*Depth=*/1);
-  if (const CacheTiles *Tiles = tiled(B)) {
+  const CacheTiles *Tiles = tiled(B);
+  if (Code Sums = Reductions.beginSums(B); !Sums.empty()) {
+    std::string Speaks = Tiles && !Tiles->Absorbed.empty() ? call("sode_tiles_speaks", {"&" + tilesOf(B)}) + " && " : "";
+    Head.open("if (" + Speaks + "!" + call("sode_blocking_begun", {"&" + blockOf(B)}) + ")");
+    Head.add(Sums);
+    Head.close();
+  }
+  if (Tiles) {
     repeatStep(B, *Tiles, Head);
     Out.wrap(For->getCond()->getBeginLoc(), For->getCond()->getEndLoc(), call("sode_tiles_more", {"&" + tilesOf(B)}) + " || (", ")");
   } else {
-    if (Code Sums = Reductions.beginSums(B); !Sums.empty()) {
-      Head.open("if (!" + call("sode_blocking_begun", {"&" + blockOf(B)}) + ")");
-      Head.add(Sums);
-      Head.close();
-    }
     Head.line(call("sode_blocking_step", {"&" + blockOf(B)}) + ";");
   }
   Tail.close();

@@ -20,8 +20,12 @@ private:
   const ReductionLowering &Reductions;
 
   void declareFacts(const TimeBlock &Block, Code &Opening) const;
+  Texts facts(const TimeBlock &Block, const TimeBlock &Depths, const std::string &Steps, const std::string &Narrow) const;
   const CacheTiles *tiled(const TimeBlock &Block) const;
   std::string named(const clang::VarDecl &V) const;
+  void openSums(const TimeBlock &Block, const CacheTiles &Tiles, Code &Opening) const;
+  void repeatSums(const TimeBlock &Block, const std::string &Head, Code &Text) const;
+  void closeSums(const TimeBlock &Block, const CacheTiles &Tiles, Code &Closing) const;
   void openTiles(const TimeBlock &Block, const CacheTiles &Tiles, Code &Opening) const;
   void closeTiles(const TimeBlock &Block, const CacheTiles &Tiles, Code &Closing) const;
   void repeatStep(const TimeBlock &Block, const CacheTiles &Tiles, Code &Head) const;

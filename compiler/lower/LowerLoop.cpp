@@ -62,9 +62,10 @@ Code LoopLowering::head(const LoopNest &Nest, const Loop &L) const {
   }
   std::string Call = InPieces.loopCall(Nest, L, Range);
   // The other nodes have no iterations of the first distributed loop, and so none at all.
-  if (choosesNodes(Nest.On) && &L == &*llvm::find_if(Nest.Loops, [](const Loop &Other) { return Other.Distributed; })) {
+  std::string Chooses = choosesNodes(Nest.On) ? InPieces.chosenCall(Nest) : "";
+  if (!Chooses.empty() && &L == &*llvm::find_if(Nest.Loops, [](const Loop &Other) { return Other.Distributed; })) {
     std::string Chosen = "sode_chosen_" + std::to_string(Nest.D->Id);
-    Head.line("const int " + Chosen + " = " + InPieces.chosenCall(Nest) + ";");
+    Head.line("const int " + Chosen + " = " + Chooses + ";");
     Call = call("sode_loop_if", {Chosen, Call});
   }
   Head.line(call("SODE_LOOP", {P.spelled(L), Name, Call}));
@@ -218,8 +219,8 @@ void LoopLowering::openInner(const LoopNest &Nest, const Loop &L) {
 }
 
 void LoopLowering::close(const LoopNest &Nest, const ReductionTexts &Reduced) {
-  bool Opened = InPieces.isOpened(Nest);
-  Code Closing(Opened ? 2 : 1), Values = valuesAfter(Nest), Rest;
+  unsigned Opened = InPieces.countOpened(Nest);
+  Code Closing(Opened + 1), Values = valuesAfter(Nest), Rest;
   for (const View &V : llvm::reverse(Seen.of(Nest)))
     if (V.Of.Exclusive)
       Rest.line(call("SODE_VIEW_END", {V.Of.A->Name}));
@@ -227,7 +228,7 @@ void LoopLowering::close(const LoopNest &Nest, const ReductionTexts &Reduced) {
   if (Opened || !Values.empty() || !Rest.empty())
     Closing.line("SODE_END");
   Closing.add(Values);
-  if (Opened)
+  for (unsigned Block = 0; Block < Opened; ++Block)
     Closing.close();
   Closing.add(Rest);
   Closing.close();

@@ -87,14 +87,11 @@ Texts OpenMPLowering::usedIn(const OMPExecutableDirective &D) const {
   return Names;
 }
 
-/// Threads that take cache tiles are there already.
-bool OpenMPLowering::absorb(const OMPExecutableDirective &D) {
+/// Threads that take cache tiles are there already. A function that is a step may be called elsewhere, too.
+void OpenMPLowering::absorb(const OMPExecutableDirective &D) {
   for (const auto &[L, Tiles] : Decided.Tiled)
-    if (llvm::is_contained(Tiles.Absorbed, &D)) {
-      Out.after(D.getEndLoc(), " if(0)");
-      return true;
-    }
-  return false;
+    if (llvm::is_contained(Tiles.Absorbed, &D))
+      return Out.after(D.getEndLoc(), L->Tokens.contains(position(D.getBeginLoc())) ? " if(0)" : " if(!sode_blocking_runs())");
 }
 
 void OpenMPLowering::run() {
@@ -103,8 +100,9 @@ void OpenMPLowering::run() {
   DirectiveCollector Collector;
   Collector.TraverseDecl(Context.getTranslationUnitDecl());
   for (const OMPExecutableDirective *D : Collector.List) {
-    if (position(D->getBeginLoc()) == ~0u || absorb(*D))
+    if (position(D->getBeginLoc()) == ~0u)
       continue;
+    absorb(*D);
     Texts Listed = lowerClauses(*D), Names;
     const OMPDefaultClause *None = defaultNone(*D);
     if (!None)

@@ -21,7 +21,7 @@ private:
   llvm::DenseMap<const clang::Expr *, const ArrayReference *> ClauseUses;
 
   void enclosePragmas();
-  bool absorb(const clang::OMPExecutableDirective &D);
+  void absorb(const clang::OMPExecutableDirective &D);
   Texts lowerClauses(const clang::OMPExecutableDirective &D);
   Texts declaredBy(const LoopNest &Nest) const;
   Texts usedIn(const clang::OMPExecutableDirective &D) const;

@@ -23,6 +23,16 @@ void ReferenceLowering::straighten(const ArrayReference &R) {
   }
 }
 
+/// In a time block, `u[0][j]` of `loop (j) on t[0][j]` stands for the copies of row 0 round the ends, too.
+void ReferenceLowering::goRound(const ArrayReference &R) {
+  for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis) {
+    const LoopNest *Of = Facts.of(R).Axes[Axis].Chooser;
+    std::string Round = Of ? InPieces.roundOf(*Of, R.A->Axes[Axis].TemplateDim) : "";
+    if (!Round.empty())
+      Out.wrap(R.Subscripts[Axis]->getBeginLoc(), R.Subscripts[Axis]->getEndLoc(), "((sode_index_t)(", ") + " + Round + ")");
+  }
+}
+
 /// What a dimension is mapped by: of a cyclic one where its numbers are, else its first index.
 std::string ReferenceLowering::map(const ArrayReference &R, unsigned Axis, const View *V) const {
   bool Cyclic = Decided.Forms.of(R).Indices[Axis] == AccessForm::Cyclic;
@@ -96,6 +106,7 @@ void ReferenceLowering::lower(const ArrayReference &R) {
     if (Form.Indices[Axis] != AccessForm::Global)
       mapSubscript(R, Axis, Form.Indices[Axis], V);
   straighten(R); // inside
+  goRound(R);
   lowerName(R, Form);
 }
 

@@ -4,6 +4,7 @@
 #define SODE_LOWER_LOWERREFERENCE_H
 
 #include "lower/LowerArray.h"
+#include "lower/Pieces.h"
 #include "lower/Views.h"
 
 namespace sode {
@@ -11,14 +12,15 @@ namespace sode {
 /// Names of distributed arrays in expressions.
 class ReferenceLowering : Construct {
 public:
-  ReferenceLowering(LoweringState &S, const Storage &Stored, const Views &Seen, const ArrayLowering &Arrays)
-      : Construct(S), Stored(Stored), Seen(Seen), Arrays(Arrays) {}
+  ReferenceLowering(LoweringState &S, const Storage &Stored, const Views &Seen, const ArrayLowering &Arrays, const Pieces &InPieces)
+      : Construct(S), Stored(Stored), Seen(Seen), Arrays(Arrays), InPieces(InPieces) {}
   void lower(const ArrayReference &R);
 
 private:
   const Storage &Stored;
   const Views &Seen;
   const ArrayLowering &Arrays;
+  const Pieces &InPieces;
 
   void lowerName(const ArrayReference &R, const AccessForm &Form);
   void lowerDescriptor(const clang::CallExpr &Call, const ArrayReference &R);
@@ -27,6 +29,7 @@ private:
   void mapSubscript(const ArrayReference &R, unsigned Axis, AccessForm::Index Form, const View *V);
   std::string map(const ArrayReference &R, unsigned Axis, const View *V) const;
   void straighten(const ArrayReference &R);
+  void goRound(const ArrayReference &R);
   // CheckedReference.cpp: -fsode-check
   void check(const ArrayReference &R, const AccessForm &Form, const View *V);
   std::string how(const ArrayReference &R) const;

@@ -19,7 +19,7 @@ namespace {
 class Lowering : Construct {
 public:
   explicit Lowering(LoweringState &S)
-      : Construct(S), Stored(S), InPieces(S), Seen(S, Stored), Arrays(S, Stored), References(S, Stored, Seen, Arrays),
+      : Construct(S), Stored(S), InPieces(S), Seen(S, Stored), Arrays(S, Stored), References(S, Stored, Seen, Arrays, InPieces),
         OpenMP(S, Seen, InPieces), Mapping(S), Reductions(S), Loops(S, Seen, InPieces, Reductions), Communication(S), Assignments(S),
         Blocking(S, Communication, Reductions) {}
   void run();

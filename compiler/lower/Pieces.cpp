@@ -12,6 +12,10 @@
 //   reduction in a step     const double sode_own_7_0 = sum; int sode_piece_7 = 0;
 //   of a time block         for (; sode_piece_7 <= SODE_OWN_PIECE(2); ...) { <the sum again, before the last piece> <the nest> }
 //                           the points of others first, which do not count. A nest that only reduces has but the last piece.
+//   loop (j) on t[0][j] in  const sode_loop_t sode_rounds_7_0 = sode_loop_blocked_rounds(<index 0 and its copies round the ends>);
+//   a time block, where     sode_index_t sode_round_7_0 = sode_rounds_7_0.first;
+//   dimension 0 is          for (; sode_round_7_0 < sode_rounds_7_0.end; sode_round_7_0 += sode_rounds_7_0.step) { <the nest> }
+//   periodic                with u[0 + sode_round_7_0][j] for u[0][j]
 // Nothing is declared in a `for`, so that programs may be compiled as C of 1989.
 
 #include "lower/Pieces.h"
@@ -39,6 +43,33 @@ static bool writesArrays(const Footprint &Here) {
 static std::string pieceOf(const LoopNest &Nest) { return "sode_piece_" + std::to_string(Nest.D->Id); }
 static std::string variableOf(const LoopNest &Nest) { return "sode_overlap_" + std::to_string(Nest.D->Id); }
 
+static bool isFixed(const LoopNest &Nest, unsigned Dim) {
+  return Nest.On.OfTemplate && Nest.On.Subs[Dim].Kind == SetRef::Sub::At && Nest.On.OfTemplate->Dims[Dim].Dist != DistKind::None;
+}
+
+/// Dimensions of the template that the pieces of a nest of a time block are cut in, below one: fixed indices, and loops.
+static unsigned cutsBelow(const LoopNest &Nest, unsigned Dim) {
+  unsigned Cuts = llvm::count_if(Nest.Loops, [&](const Loop &L) { return L.Distributed && unsigned(L.Dim) < Dim; });
+  for (unsigned Other = 0; Other < Dim; ++Other)
+    Cuts += isFixed(Nest, Other);
+  return Cuts;
+}
+
+/// The last arguments of calls for a nest that counts own points only.
+Texts Pieces::piece(const LoopNest &Nest, unsigned Dim) const {
+  if (!isInPieces(Nest))
+    return {"0", "0", "0"};
+  unsigned All = cutsBelow(Nest, Nest.On.Subs.size());
+  return {std::to_string(cutsBelow(Nest, Dim)), call("SODE_OWN_PIECE", {std::to_string(All)}), pieceOf(Nest)};
+}
+
+std::string Pieces::roundOf(const LoopNest &Nest, unsigned Dim) const {
+  auto IsPeriodic = [&](const TimeBlock *B) { return B->Periodic[Dim]; };
+  if (!isFixed(Nest, Dim) || llvm::none_of(findBlocks(Decided.Blocks, Nest), IsPeriodic))
+    return "";
+  return "sode_round_" + std::to_string(Nest.D->Id) + "_" + std::to_string(Dim);
+}
+
 std::string Pieces::loopCall(const LoopNest &Nest, const Loop &L, const std::string &Range) const {
   const SetRef &On = Nest.On;
   Texts Arguments = {"SODE_WHERE", On.OfTemplate ? nameOf(*On.OfTemplate) : nameOf(*On.OfNodes), std::to_string(L.Dim),
@@ -50,10 +81,7 @@ std::string Pieces::loopCall(const LoopNest &Nest, const Loop &L, const std::str
     Arguments.insert(Arguments.begin() + 1, std::to_string(Nest.D->Id));
     if (!isCutToOwn(Nest))
       return call("sode_loop_blocked", Arguments);
-    bool Opened = isOpened(Nest);
-    Arguments.insert(Arguments.end(), {Opened ? CountBefore([&](const Loop &Other) { return Other.Dim < L.Dim; }) : "0",
-                                       Opened ? "SODE_OWN_PIECE(" + CountBefore([](const Loop &) { return true; }) + ")" : "0",
-                                       Opened ? pieceOf(Nest) : "0"});
+    llvm::append_range(Arguments, piece(Nest, L.Dim));
     return call("sode_loop_blocked_piece", Arguments);
   }
   if (isOverlapped(Nest)) {
@@ -75,11 +103,30 @@ std::string Pieces::chosenCall(const LoopNest &Nest) const {
   if (!findBlock(Decided.Blocks, Nest))
     return call("sode_loop_chosen", {"SODE_WHERE", P.text(Nest.On)});
   Texts Each;
-  for (size_t Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
-    if (Nest.On.Subs[Dim].Kind == SetRef::Sub::At && Nest.On.OfTemplate->Dims[Dim].Dist != DistKind::None)
-      Each.push_back(call("sode_loop_blocked_at", {"SODE_WHERE", std::to_string(Nest.D->Id), nameOf(*Nest.On.OfTemplate),
-                                                   std::to_string(Dim), P.text(Nest.On.Subs[Dim].Low)}));
+  for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim) {
+    if (!isFixed(Nest, Dim) || !roundOf(Nest, Dim).empty())
+      continue;
+    Texts Arguments = {"SODE_WHERE", std::to_string(Nest.D->Id), nameOf(*Nest.On.OfTemplate), std::to_string(Dim),
+                       P.text(Nest.On.Subs[Dim].Low)};
+    if (isCutToOwn(Nest))
+      llvm::append_range(Arguments, piece(Nest, Dim));
+    Each.push_back(call(isCutToOwn(Nest) ? "sode_loop_blocked_piece_at" : "sode_loop_blocked_at", Arguments));
+  }
   return llvm::join(Each, " && ");
+}
+
+void Pieces::openRounds(const LoopNest &Nest, Code &Opening) const {
+  for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim) {
+    std::string Round = roundOf(Nest, Dim), Rounds = "sode_rounds" + Round.substr(std::min<size_t>(Round.size(), strlen("sode_round")));
+    if (Round.empty())
+      continue;
+    Texts Arguments = {"SODE_WHERE", std::to_string(Nest.D->Id), nameOf(*Nest.On.OfTemplate), std::to_string(Dim),
+                       P.text(Nest.On.Subs[Dim].Low)};
+    llvm::append_range(Arguments, isCutToOwn(Nest) ? piece(Nest, Dim) : Texts{"0", "-1", "0"});
+    Opening.line("const sode_loop_t " + Rounds + " = " + call("sode_loop_blocked_rounds", Arguments) + ";");
+    Opening.line("sode_index_t " + Round + " = " + Rounds + ".first;");
+    Opening.open("for (; " + Round + " < " + Rounds + ".end; " + Round + " += " + Rounds + ".step)");
+  }
 }
 
 /// `2, (const sode_use_t[]){{sode_array__u, 0}, {sode_array__v, 1}}`
@@ -115,7 +162,14 @@ Code Pieces::waitBefore(const LoopNest &Nest) const {
   return Code(call("sode_wait_arrays", {"SODE_WHERE", Uses[0], Uses[1]}) + ";");
 }
 
-bool Pieces::isOpened(const LoopNest &Nest) const {
+unsigned Pieces::countOpened(const LoopNest &Nest) const {
+  unsigned Blocks = isInPieces(Nest);
+  for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
+    Blocks += !roundOf(Nest, Dim).empty();
+  return Blocks;
+}
+
+bool Pieces::isInPieces(const LoopNest &Nest) const {
   return isOverlapped(Nest) || Nest.Widen == LoopDirective::Margin || Nest.Widen == LoopDirective::PeelAndWait ||
          (isCutToOwn(Nest) && writesArrays(Facts.of(Nest)));
 }
@@ -138,8 +192,8 @@ void Pieces::openOverlap(const LoopNest &Nest, unsigned Dims, Code &Opening) con
 }
 
 /// Points of others first: what they add to the variables is taken back.
-void Pieces::openOwn(const LoopNest &Nest, unsigned Dims, Code &Opening) const {
-  std::string Piece = pieceOf(Nest), Own = "SODE_OWN_PIECE(" + std::to_string(Dims) + ")", Again;
+void Pieces::openOwn(const LoopNest &Nest, Code &Opening) const {
+  std::string Piece = pieceOf(Nest), Own = piece(Nest, 0)[1], Again;
   unsigned Number = 0;
   for (const Reduction &R : Nest.Reductions)
     for (const Reduction::Variable &V : R.Variables) {
@@ -152,11 +206,15 @@ void Pieces::openOwn(const LoopNest &Nest, unsigned Dims, Code &Opening) const {
 }
 
 void Pieces::open(const LoopNest &Nest, Code &Opening) const {
-  if (!isOpened(Nest))
-    return;
+  if (isInPieces(Nest))
+    openPieces(Nest, Opening);
+  openRounds(Nest, Opening);
+}
+
+void Pieces::openPieces(const LoopNest &Nest, Code &Opening) const {
   unsigned Dims = llvm::count_if(Nest.Loops, [](const Loop &L) { return L.Distributed; });
   if (isCutToOwn(Nest))
-    return openOwn(Nest, Dims, Opening);
+    return openOwn(Nest, Opening);
   if (Nest.Widen == LoopDirective::Overlap)
     return openOverlap(Nest, Dims, Opening);
   bool Peel = Nest.Widen == LoopDirective::PeelAndWait;
@@ -167,11 +225,15 @@ void Pieces::open(const LoopNest &Nest, Code &Opening) const {
 }
 
 Texts Pieces::names(const LoopNest &Nest) const {
-  if (!isOpened(Nest))
-    return {};
-  if (Nest.Widen == LoopDirective::Overlap)
-    return {pieceOf(Nest), variableOf(Nest)};
-  return {pieceOf(Nest)};
+  Texts Names;
+  if (isInPieces(Nest))
+    Names.push_back(pieceOf(Nest));
+  if (isInPieces(Nest) && Nest.Widen == LoopDirective::Overlap)
+    Names.push_back(variableOf(Nest));
+  for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
+    if (std::string Round = roundOf(Nest, Dim); !Round.empty())
+      Names.push_back(Round);
+  return Names;
 }
 
 } // namespace sode

@@ -74,9 +74,10 @@ void Views::declare(const NestView &View, const LoopNest &Nest, NestViews &V) {
   const Array &A = *View.A;
   std::string Dims = dimensions(A, V);
   V.List.push_back({View, mapLocals(A, V)});
-  const TimeBlock *Block = findBlock(Decided.Blocks, Nest);
-  auto Tiled = Decided.Tiled.find(Block ? Block->Of : nullptr);
-  bool Swaps = Tiled != Decided.Tiled.end() && Tiled->second.Swaps;
+  bool Swaps = llvm::any_of(findBlocks(Decided.Blocks, Nest), [&](const TimeBlock *B) {
+    auto Tiled = Decided.Tiled.find(B->Of);
+    return Tiled != Decided.Tiled.end() && Tiled->second.Swaps;
+  });
   std::string Descriptor = Swaps && !View.Exclusive ? call("sode_tiles_seen", {nameOf(A)}) : nameOf(A);
   std::string Origin = call(View.Exclusive ? "sode_view" : Stored.place(View.From), {Descriptor});
   if (A.What == Array::Pointer) // which may have no storage

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc -w --emit-c %s -o %t.c 2>&1 | %filecheck %s --implicit-check-not=error:
-// RUN: %sodecc -DGOOD --emit-c %s -o - | %filecheck %s --check-prefix=GOOD
-// A loop of a time block may have a fixed index in its reference, but no range, no reduction, and not round a periodic dimension.
+// RUN: %sodecc -DGOOD --emit-c %s -o %t.c && %joined %t.c | %filecheck %s --check-prefix=GOOD
+// A loop of a time block may have a fixed index in its reference, also round a periodic dimension and with a reduction, but no range.
 // COVERS: err_not_blocked
 
 #define N 24
@@ -26,24 +26,31 @@ void good(int n)
             b[n-1][j] = b[n-2][j] + a[n-1][j];
     }
 }
-#else
-void bad(int n)
+
+/* The row at the end is read inwards, the other two are not; what no block is too narrow for comes first. */
+// GOOD: sode_facts_[[NEAR:[0-9]+]]_narrow = {sode_template__t, 2, 2, (const sode_blocking_dim_t[]){{[{][{][{]}}1, 1}, 0},
+// GOOD: sode_facts_[[NEAR]] = {sode_template__t, 2, sode_facts_[[NEAR]]_narrow.steps, (const sode_blocking_dim_t[]){{[{][{][{]}}1, 0}, 0},
+// GOOD-SAME: (const sode_sides_t[]){{[{][{]}}2, 0}, {0, 0}}, &sode_facts_[[NEAR]]_narrow};
+void near(void)
+{
+#pragma xmp blocking steps(2)
+    BLOCKED {
+#pragma xmp loop (j) on t[0][j]
+        for (int j = 0; j < N; j++)
+            b[0][j] = b[1][j];
+#pragma xmp loop (j) on t[1][j]
+        for (int j = 0; j < N; j++)
+            a[1][j] = b[0][j];
+#pragma xmp loop (j) on t[N-1][j]
+        for (int j = 0; j < N; j++)
+            b[N-1][j] = a[N-1][j];
+    }
+}
+
+/* Copies of the row, round the ends. */
+void around(void)
 {
     double sum = 0;
-#pragma xmp blocking steps(2)
-    BLOCKED {
-#pragma xmp loop (j) on t[2:4][j]
-// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: the loop runs on some nodes only: its reference has a range
-        for (int j = 0; j < N; j++)
-            b[2][j] = 0;
-    }
-#pragma xmp blocking steps(2)
-    BLOCKED {
-#pragma xmp loop (j) on t[0][j] reduction(+: sum)
-// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: a loop with a fixed index in its reference has a reduction, which only some of the nodes take part in
-        for (int j = 0; j < N; j++)
-            sum += a[0][j];
-    }
 #pragma xmp blocking steps(2)
     BLOCKED {
 #pragma xmp reflect (a) width(/periodic/1, 0)
@@ -51,14 +58,33 @@ void bad(int n)
         for (int i = 0; i < N; i++)
             for (int j = 0; j < N; j++)
                 b[i][j] = a[(i + 1) % N][j];
-#pragma xmp loop (j) on t[0][j]
-// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: its reference has a fixed index in dimension 0, which is periodic
+#pragma xmp loop (j) on t[0][j] reduction(+: sum)
+// GOOD: for (; sode_piece_[[ID:[0-9]+]] < SODE_OWN_PIECE(2) + 1; sode_piece_[[ID]]++) {
+// GOOD: sode_rounds_[[ID]]_0 = sode_loop_blocked_rounds(SODE_WHERE, [[ID]], sode_template__t, 0, 0, 0, SODE_OWN_PIECE(2), sode_piece_[[ID]]);
+// GOOD: for (; sode_round_[[ID]]_0 < sode_rounds_[[ID]]_0.end; sode_round_[[ID]]_0 += sode_rounds_[[ID]]_0.step) {
+// GOOD: sode_loop_blocked_piece(SODE_WHERE, [[ID]], sode_template__t, 1, 0, 0, N, 1, 1, SODE_OWN_PIECE(2), sode_piece_[[ID]])
+// GOOD: sum += b[((sode_index_t)(0) + sode_round_[[ID]]_0)][j] = 1;
         for (int j = 0; j < N; j++)
-            a[0][j] = 1;
+            sum += b[0][j] = 1;
+#pragma xmp loop (j) on t[2][j] reduction(+: sum)
+// GOOD: sode_loop_blocked_rounds(SODE_WHERE, {{[0-9]+}}, sode_template__t, 0, 2, 0, 0, 0);
+        for (int j = 0; j < N; j++)
+            sum += a[2][j];
 #pragma xmp loop (i, j) on t[i][j]
         for (int i = 0; i < N; i++)
             for (int j = 0; j < N; j++)
                 a[i][j] = b[i][j];
+    }
+}
+#else
+void bad(int n)
+{
+#pragma xmp blocking steps(2)
+    BLOCKED {
+#pragma xmp loop (j) on t[2:4][j]
+// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: the loop runs on some nodes only: its reference has a range
+        for (int j = 0; j < N; j++)
+            b[2][j] = 0;
     }
 #pragma xmp blocking steps(2)
     BLOCKED {

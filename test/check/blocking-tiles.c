@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc --emit-c -fopenmp -Rsode -Rno-sode-not-overlapped -Rno-sode-blocked -Rno-sode-block-depth %s -o %t.c 2>&1 | %messages %s
-// RUN: %filecheck %s --check-prefix=TEXT --input-file=%t.c
+// RUN: %sodecc --emit-c -fopenmp -Rsode -Rno-sode-not-overlapped -Rno-sode-blocked -Rno-sode-block-depth -Rno-sode-block-sum %s -o %t.c 2>&1 | %messages %s
+// RUN: %joined %t.c | %filecheck %s --check-prefix=TEXT
 // -Rsode says which time loops are executed in cache tiles, whose threads absorb 'omp parallel for', and which are not.
 // COVERS: remark_tiled remark_absorbed remark_not_tiled remark_scheme_pa1
 // TEXT: omp parallel firstprivate{{[(]}}factor)
 // TEXT: omp parallel for schedule{{[(]}}static) if(0)
-// TEXT-NOT: if{{[(]}}0)
+// TEXT: omp parallel{{ }}firstprivate(sum, most)
+// TEXT-SAME: if (!sode_tiles_speaks(&sode_tiles_[[ID:[0-9]+]])) { sum = 0; }
+// TEXT: if (sode_head_[[ID]] == SODE_TILES_FIRST && sode_summed_[[ID]]) { sum = sum + sode_sum_sum; most = (most > sode_sum_most ? most : sode_sum_most); }
+// TEXT-SAME: if (sode_head_[[ID]] == SODE_TILES_AGAIN) { sode_sum_sum = sode_summed_[[ID]] ? sode_sum_sum + sum : sum; sum = 0; {{.*}} most = sode_start_most; sode_summed_[[ID]] = 1; }
+// TEXT: omp parallel for default(none){{ }}{{.*}} if(0)
+// TEXT: omp parallel for{{ }}if(0)
+// TEXT: omp{{ }}ordered{{.*}} sode_total_sum = sode_thread_[[ID]] ? sode_total_sum + sum : sum;
+// TEXT: omp parallel for if{{[(]}}!sode_blocking_runs())
+// TEXT-NOT: {{ }}if(0)
 
 #define N 24
 #pragma xmp nodes p[*]
@@ -63,7 +71,7 @@ void global_of_threads(int steps)
 void other_clauses(int steps)
 {
 #pragma xmp blocking steps(4) scheme(diamond)
-// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'omp parallel for' cannot be absorbed [-Rsode-not-tiled]
+// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'omp parallel for' with clause 'num_threads' cannot be absorbed [-Rsode-not-tiled]
 // CHECK: :[[@LINE-2]]:13: remark: scheme 'pa1' is taken in place of 'diamond', which executes steps in parts, as cache tiles do [-Rsode-scheme-pa1]
     for (int n = 0; n < steps; n++) {
 #pragma xmp loop (i) on t[i]
@@ -71,6 +79,46 @@ void other_clauses(int steps)
         for (int i = 0; i < N; i++)
             a[i] += n;
     }
+}
+
+/* One remark for all of them. */
+double reductions(int steps)
+{
+    double sum = 0, most;
+#pragma xmp blocking steps(4)
+// CHECK: :[[@LINE-1]]:13: remark: time loop executed in cache tiles, which threads take [-Rsode-tiled]
+    for (int n = 0; n < steps; n++) {
+        most = 0;
+#pragma xmp loop (i) on t[i] reduction(+: sum) reduction(max: most)
+#pragma omp parallel for default(none) shared(a) firstprivate(n) reduction(+: sum) reduction(max: most)
+// CHECK: :[[@LINE-1]]:1: remark: 'omp parallel for' is absorbed, and that of another loop: threads take cache tiles of the time loop [-Rsode-absorbed]
+        for (int i = 0; i < N; i++) {
+            sum += a[i] + n;
+            most = a[i] > most ? a[i] : most;
+        }
+#pragma xmp loop (i) on t[i]
+#pragma omp parallel for
+        for (int i = 0; i < N; i++)
+            a[i] += n;
+    }
+    return sum + most;
+}
+
+static void step(void)
+{
+#pragma xmp loop (i) on t[i]
+#pragma omp parallel for
+        for (int i = 0; i < N; i++)
+            a[i] += i;
+}
+
+void in_function(int steps)
+{
+#pragma xmp blocking steps(4)
+// CHECK: :[[@LINE-1]]:13: remark: time loop executed in cache tiles, which threads take [-Rsode-tiled]
+// CHECK: :[[@LINE-9]]:1: remark: 'omp parallel for' is absorbed: threads take cache tiles of the time loop [-Rsode-absorbed]
+    for (int n = 0; n < steps; n++)
+        step();
 }
 
 void address(int steps)

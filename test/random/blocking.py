@@ -9,6 +9,7 @@
 # arrays: one to three stages of random reach in a step, then a copy or an exchange of pointers, or the state has a time
 # level for each remainder of the step's number.  Some stages reduce, and rows at the ends may have loops of their own.  Schemes and sizes of cache tiles are drawn, too.  Every other program has `omp parallel for`.  It prints a sum of
 # unsigned numbers in which each element counts differently; a failure names the seed, which makes the same program again.
+# Some dimensions lie on one node, certainly, and rows of periodic ones may have loops of their own, too.
 
 import argparse
 import os
@@ -40,7 +41,7 @@ class Loop:
             self.scheme += " tile(" + ", ".join(str(draw.choice([0, 1, 2, 3, 5, 100])) for _ in extents) + ")"
         self.shift, self.falls = draw.randint(0, 3), bool(self.levels) and draw.random() < 0.3
         self.chosen = "auto" if draw.random() < 0.2 else str(self.steps)
-        self.sums = draw.random() < 0.3  # then it has no cache tiles
+        self.sums = draw.random() < 0.4
         self.edges = draw.random() < 0.4
         if self.chosen == "auto" and draw.random() < 0.7:  # trials come to an end
             self.often[0] = 250
@@ -80,7 +81,7 @@ class Loop:
         on = "".join(f"[{NAMES[d]}]" if self.spread[d] else "[*]" for d in range(self.dims))
         text = [f"#pragma xmp loop ({', '.join(names)}) on t{on}"]
         if self.threads and indent == "        ":  # of a step
-            text.append("#pragma omp parallel for")
+            text.append("#pragma omp parallel for" + self.draw.choice(["", "", " schedule(static)", " default(shared)"]))
         for d in range(self.dims):
             text.append(f"{indent}{'    ' * d}for (int {NAMES[d]} = {low[d]}; {NAMES[d]} < {high[d]}; {NAMES[d]}++)")
         return text + [f"{indent}{'    ' * self.dims}{line}" for line in body]
@@ -129,7 +130,7 @@ class Loop:
     def edge(self, number, indent):
         """The first or the last row of array number, from the row beside it."""
         draw = self.draw
-        ends = [d for d in range(self.dims) if self.spread[d] and not self.periodic[d]]
+        ends = [d for d in range(self.dims) if self.spread[d]]
         if not (self.edges and ends and sum(self.spread) > 1) or draw.random() < 0.3:
             return []
         end, own = draw.choice(ends), [0] * self.dims
@@ -141,8 +142,11 @@ class Loop:
                 "".join(f"[{row}]" if d == end else f"[{NAMES[d]}]" if self.spread[d] else "[*]" for d in range(self.dims))]
         for k, d in enumerate(others):
             text.append(f"{indent}{'    ' * k}for (int {NAMES[d]} = 0; {NAMES[d]} < {self.extents[d]}; {NAMES[d]}++)")
-        how = draw.choice(["=", "+="])
-        return text + [f"{indent}{'    ' * len(others)}{name}{at(row)} {how} 3 * {name}{at(beside)} + 1;"]
+        body = f"{name}{at(row)} {draw.choice(['=', '+='])} 3 * {name}{at(beside)} + 1;"
+        if self.sums and row == 0 and draw.random() < 0.5:  # which the node has that prints
+            text[0] += f" reduction(+: row{self.number})"
+            body = f"row{self.number} += 5 * ({body[:-1]});"
+        return text + [f"{indent}{'    ' * len(others)}{body}"]
 
     def step(self, indent):
         text = []
@@ -175,18 +179,19 @@ class Loop:
                             for s in range(self.stages + 1) for k, name in enumerate(self.parts(s)))
         text = self.nest([0] * self.dims, self.extents, [f"hash += {values};"], indent)
         return [f"{indent}hash = 0;", text[0] + " reduction(+: hash)"] + text[1:] + \
-            [f'{indent}if (xmp_node_num() == 1)', f'{indent}    printf("{self.number}: %u %u\\n", hash, sum{self.number});']
+            [f'{indent}if (xmp_node_num() == 1)', f'{indent}    printf("{self.number}: %u %u %u\\n", hash, sum{self.number}, row{self.number});']
 
     def text(self):
         draw, own = self.draw, [0] * self.dims
         body = self.step("        ")
         in_function = not self.swaps and not self.levels and draw.random() < 0.4
-        text = self.declare() + [f"static unsigned sum{self.number} = 1;"]
+        sums = f"unsigned sum{self.number} = 1, row{self.number} = 2;"
+        text = self.declare() + [f"static {sums}"]
         if in_function:
             text += [f"static void step{self.number}(void)", "{", *[line[4:] if line[:1] == " " else line for line in body], "}"]
         text += [f"static void run{self.number}(void)", "{", "    unsigned hash;"]
         if self.threads and not in_function:  # which threads take tiles have for themselves
-            text.append("    unsigned change = 1;")
+            text.append(f"    unsigned change = 1; {sums}")
         for s in range(self.stages + 1):
             if self.swaps:
                 text.append(f"    {self.name(s)} = xmp_malloc(xmp_desc_of({self.name(s)}), {', '.join(map(str, self.extents))});")
@@ -212,7 +217,10 @@ def program(seed):
     spread = [draw.random() < 0.7 for _ in range(dims)]
     spread[draw.randrange(dims)] = True
     periodic = [spread[d] and draw.random() < 0.4 for d in range(dims)]
-    nodes = "".join("[*]" for d in range(dims) if spread[d])
+    sizes = ["[*]" if draw.random() < 0.8 else "[1]" for d in range(dims) if spread[d]]
+    if "[*]" not in sizes:
+        sizes[draw.randrange(len(sizes))] = "[*]"
+    nodes = "".join(sizes)
     shape = "".join(f"[{n}]" for n in extents)
     formats = "".join("[block]" if s else "[*]" for s in spread)
     text = ["#include <stdio.h>", "#include <xmp.h>", f"#pragma xmp nodes p{nodes}", f"#pragma xmp template t{shape}",

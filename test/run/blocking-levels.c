@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
 // Time levels in one array, chosen by the time variable: two by its remainder in several spellings, upwards, downwards and in steps
-// of 3; three, two of which are read; a stored history, and operands of each step.
+// of 3; three, two of which are read; a stored history, and operands of each step; a range that each step declares.
 
 #include <stdio.h>
 #include <xmp.h>
@@ -139,6 +139,24 @@ static void backward(int steps)
     }
 }
 
+// What is left out keeps its elements, which may be those of an earlier time block.
+static void ranges(int steps)
+{
+#pragma xmp blocking steps(3)
+    for (int n = 0; n < steps; n++) {
+        const int last = n % 4 ? N - 9 : N - 1;
+#pragma xmp reflect (lam)
+#pragma xmp loop (i, j) on t[i][j]
+        for (int i = 1; i < last; i++)
+            for (int j = 1; j < M - 1; j++)
+                mu[i][j] = 3 * lam[i-1][j] + 5 * lam[i+1][j] + lam[i][j-1] + n;
+#pragma xmp loop (i, j) on t[i][j]
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < M; j++)
+                lam[i][j] ^= mu[i][j];
+    }
+}
+
 int main(void)
 {
     for (int steps = 0; steps <= T; steps += 1 + steps / 3) {
@@ -155,6 +173,8 @@ int main(void)
         report("history", steps);
         backward(steps);
         report("backward", steps);
+        ranges(steps);
+        report("ranges", steps);
     }
     return 0;
 }
