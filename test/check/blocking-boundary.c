@@ -88,6 +88,14 @@ void bad(int n)
     }
 #pragma xmp blocking steps(2)
     BLOCKED {
+#pragma xmp loop (i, j) on t[i][j]
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < N; j++)
+                b[i][j] = a[i][j * n % N];
+// CHECK: :[[@LINE-1]]:27: error: the time loop cannot be blocked: it is not known which elements of 'a' are used here
+    }
+#pragma xmp blocking steps(2)
+    BLOCKED {
 #pragma xmp loop (j) on t[0][j]
         for (int j = 0; j < N; j++)
             b[n][j] = 0;

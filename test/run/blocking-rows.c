@@ -2,7 +2,7 @@
 // RUN: %run-compare %s
 // RUN: env SODE_SCHEME=pa2 SODE_TILE=3,3 %run-compare --ranks=2,4 %s
 // Loops with a fixed index where the dimension is periodic, whose row has copies in halos, several where those are deeper than the
-// array; and with reductions, which count the row once.
+// array; and with reductions, which count the row once. Rows at the ends, also of blocks that are too narrow for what is read there.
 
 #include <stdio.h>
 #include <xmp.h>
@@ -74,6 +74,9 @@ static void walls(int steps)
             v[0][j] = 3 * v[1][j];
             row += v[0][j] + j;
         }
+#pragma xmp loop (j) on t[N-1][j]
+        for (int j = 0; j < M; j++) // of three blocks the last one has one row
+            v[N-1][j] = v[N-2][j] * 5 + n;
 #pragma xmp loop (i) on t[i][0] reduction(^: column)
         for (int i = 0; i < N; i++)
             column ^= v[i][1] * 3 + i;

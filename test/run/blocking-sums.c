@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
+// RUN: env SODE_SCHEME=pa2 SODE_TILE=3,4 OMP_NUM_THREADS=3 %run-compare --ranks=1,4 --cflags=-fopenmp --sodecc-flags=-fopenmp %s
 // Reductions in a time block: own points count, once; loops that only reduce and loops that also write; values given in each
-// step; several in one loop; in a function that is also called alone; periodic dimensions; time loops without a step.
+// step; several in one loop; in a function that is also called alone; periodic dimensions; time loops without a step. In cache tiles,
+// too, each with a result of its own, by one thread and by several.
 
 #include <stdio.h>
 #include <xmp.h>
@@ -65,6 +67,7 @@ static void round_ends(int steps)
         least = 1e9;
 #pragma xmp reflect (w) width(0, /periodic/1:2)
 #pragma xmp loop (i, j) on t[i][j] reduction(+: sum) reduction(min: least) reduction(*: product)
+#pragma omp parallel for reduction(+: sum) reduction(min: least) reduction(*: product)
         for (int i = 0; i < N; i++)
             for (int j = 0; j < M; j++) {
                 unsigned d = w[i][(j + 2) % M] * 3 + w[i][(j + M - 1) % M];
