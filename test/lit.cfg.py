@@ -3,6 +3,7 @@
 # How tests are found and what the % words in their RUN lines mean.  docs/hacking.md says how to run one.
 
 import os
+import sys
 
 import lit.formats
 
@@ -52,6 +53,11 @@ config.environment.update({
     "SODE_TUNING": "off",  # no test depends on what another one measured
     "SODE_CONFIG": os.path.join(config.build_dir, "lib/sode/config.json"),  # this tree's MPI
 })
+sys.path.insert(0, config.test_source_root)
+import topology  # noqa: E402
+
+os.makedirs(config.test_exec_root, exist_ok=True)
+config.environment.update(topology.write(os.path.join(config.test_exec_root, "topology.xml")))
 if config.mpi == "openmpi":
     config.environment.update({
         "OMPI_ALLOW_RUN_AS_ROOT": "1",  # containers and CI
@@ -73,7 +79,9 @@ if config.sanitize:
     config.environment.update({
         # LLVM's allocators poison in the headers, which our code instantiates with sanitizers, and unpoison in
         # Clang's library, which has none.  Inputs/yield.c is loaded before the sanitizer's library, which it may.
-        "ASAN_OPTIONS": "detect_leaks=1:allow_user_poisoning=0:verify_asan_link_order=0",
+        # Leaks of libraries are known by the names of their files; to look for functions, too, takes a tenth of a second
+        # for each rank.  `ASAN_OPTIONS=symbolize=1` shows them in a report.
+        "ASAN_OPTIONS": "detect_leaks=1:allow_user_poisoning=0:verify_asan_link_order=0:symbolize=0",
         "LSAN_OPTIONS": "print_suppressions=0:suppressions=" + suppressions,
         "UBSAN_OPTIONS": "print_stacktrace=1",
         # hwloc's plugins keep memory, and are unloaded before the leak sanitizer could tell whose it is.
