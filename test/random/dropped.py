@@ -67,11 +67,11 @@ def main():
     wrong, missed = 0, []
     for seed in range(options.seed, options.seed + options.programs):
         generate.write_program(work, seed)
-        serial = build(with_flags(options.cc), work, seed, f"serial_{seed}")
+        serial = build(with_flags(options.cc, 0), work, seed, f"serial_{seed}")
         _, wanted = execute([serial], work, 20)
         if not drop(work, seed):
             continue
-        checked = build(with_flags(options.sodecc) + ["-fsode-check"], work, seed, f"checked_{seed}")
+        checked = build(with_flags(options.sodecc, 1) + ["-fsode-check"], work, seed, f"checked_{seed}")
         status, text = execute(with_environment(options.mpirun, options.ranks) + [checked], work, 60)
         if status == 0 and results_of(text) == results_of(wanted):
             continue

@@ -156,13 +156,13 @@ def alone_is_different(build, prefix, seed, timeout, config):
     return status != 0
 
 
-def with_flags(command):
+def with_flags(command, level):
     """The command with the flags of every program before its own, which win."""
     words = shlex.split(command)
     found = shutil.which(words[0]) if words else None
     if found is None:
         sys.exit(f"there is no command '{command}'")
-    return [os.path.abspath(found)] + ["-O1", "-w", "-fopenmp", "-I" + INCLUDE, "-I" + HERE] + words[1:]
+    return [os.path.abspath(found)] + [f"-O{level}", "-w", "-fopenmp", "-I" + INCLUDE, "-I" + HERE] + words[1:]
 
 
 def launchers(options):
@@ -172,8 +172,8 @@ def launchers(options):
 
 def compare(options, seeds, work, quiet=False):
     """Returns seed -> message of the programs that fail."""
-    serial = Build("serial", with_flags(options.cc), work, options.jobs)
-    translated = Build("sode", with_flags(options.sodecc), work, options.jobs)
+    serial = Build("serial", with_flags(options.cc, 0), work, options.jobs)  # half of the time is the compilers'
+    translated = Build("sode", with_flags(options.sodecc, options.optimize), work, options.jobs)
     failures = serial.compile(seeds)
     if failures:
         sys.exit(f"the generator wrote invalid C, seed {min(failures)}\n{failures[min(failures)]}")
@@ -249,6 +249,7 @@ def main():
     parser.add_argument("--config", action="append", default=[], help="of the --mpirun in the same place")
     parser.add_argument("--cc", default="cc")
     parser.add_argument("--ranks", default="1,2,3,4,6", type=lambda text: [int(r) for r in text.split(",")])
+    parser.add_argument("--optimize", default="1", choices="0123", help="-O of translated programs")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=int, default=20, help="seconds per launch, and a quarter per program")
     parser.add_argument("--work", help="directory that is kept")
@@ -283,7 +284,7 @@ def main():
             print("repeat: " + shlex.join([sys.executable, os.path.abspath(__file__), "--programs=1", f"--seed={seed}",
                                            f"--sodecc={options.sodecc}", f"--cc={options.cc}",
                                            *(f"--mpirun={command}" for _, command in launchers(options)),
-                                           *(f"--config={file}" for file in options.config), f"--work=random-{seed}", "--shrink"]
+                                           *(f"--config={file}" for file in options.config), f"--optimize={options.optimize}", f"--work=random-{seed}", "--shrink"]
                                           + ["--all"] * options.all + ([f"--mostly={options.mostly}"] if options.mostly else [])
                                           + [f"--without={options.without}"]))
             if options.shrink:
