@@ -82,7 +82,7 @@ def twin(arguments, sample, hand):
         for ranks in arguments.ranks or [1, 2]:
             for steps in arguments.steps or [1, 4, 8]:
                 start = arguments.mpiexec + ["-n", str(ranks)]
-                by_hand = start + [hand, str(size), str(size), str(STEPS), str(arguments.runs), str(steps)]
+                by_hand = start + [hand, str(size), str(size), str(STEPS), str(arguments.runs), str(steps), "0"]
                 pairs = [(times_of(run(start + sample_command(sample, size, size, steps, arguments.runs))[0])[0],
                           float(run(by_hand)[0].split()[1])) for _ in range(arguments.rounds)]
                 print(f"| {size} x {size} | {ranks} | {steps} | {min(ours for ours, _ in pairs):.2f} | "
@@ -164,11 +164,11 @@ def tuner(arguments, sample):
 
 def check(arguments, sample, hand):
     nx, ny, nda = 24, 21, 20
-    for ranks, steps in ((1, 1), (2, 3), (9, 1), (9, 4)):  # of 3 x 3 ranks, all four neighbors are others
+    for ranks, steps, walls in ((1, 1, 0), (2, 3, 0), (2, 3, 1), (9, 1, 0), (9, 4, 0)):  # of 3 x 3 ranks, all four neighbors are others
         start = arguments.mpiexec + ["-n", str(ranks)]
         shape = ["--nx", str(nx), "--ny", str(ny), "--nda", str(nda), "--fblt", str(steps)]
-        ours = float(run(start + [sample] + shape + ["--iterations", "0"])[0].splitlines()[1].split()[1])
-        theirs = float(run(start + [hand, str(nx), str(ny), str(nda), "1", str(steps)])[0].split()[0])
+        ours = float(run(start + [sample] + shape + ["--iterations", "0"] + ["--bc", "neumann"] * walls)[0].splitlines()[1].split()[1])
+        theirs = float(run(start + [hand, str(nx), str(ny), str(nda), "1", str(steps), str(walls)])[0].split()[0])
         if not abs(ours / theirs - 1) <= 1e-9:  # what is printed has ten digits
             sys.exit(f"{ranks} ranks, {steps} steps: the costs are {ours} and {theirs}")
         print(f"{ranks} ranks, {steps} steps: the costs agree")

@@ -3,8 +3,9 @@
 // The forward run of samples/adjoint by hand: two-dimensional tiles, persistent requests, derived types for columns. Prints J
 // at the first guess of the default twin and the milliseconds of the fastest of several runs.
 //
-//   hand NX NY NDA RUNS STEPS   the ranks as square as possible, as the sample has them; an exchange for so many steps:
-//                               columns first, then rows with the corners, and fewer and fewer cells of the neighbors' in each step
+//   hand NX NY NDA RUNS STEPS WALLS   the ranks as square as possible, as the sample has them; an exchange for so many steps:
+//                                     columns first, then rows with the corners, and fewer and fewer cells of the neighbors' in
+//                                     each step; WALLS 1: nothing flows over the edges of the area, 0: it is a torus
 
 #include <mpi.h>
 #include <math.h>
@@ -16,6 +17,9 @@ static int nx, ny, nda, rows, columns; // of cells, of ranks
 static int deep;                       // cells of each neighbor that a rank has: steps of an exchange
 static int first_row, own_rows, first_column, own_columns;
 static MPI_Comm torus;
+
+// Is there a neighbor on this side of a row or a column? 1, or 0 at a wall. From -deep, as cells.
+static double *south, *north, *west, *east;
 
 // Own cells and `deep` of each neighbor; cell (i, j) of the own part, from -deep.
 #define AT(u, i, j) (u)[((i) + deep) * (size_t)(own_columns + 2 * deep) + (j) + deep]
@@ -41,6 +45,26 @@ static void lay_out(int ranks)
     if (own_rows < deep || own_columns < deep || ny % rows || nx % columns) {
         fprintf(stderr, "hand: tiles are equal, and have at least as many rows and columns as an exchange has steps\n");
         MPI_Abort(MPI_COMM_WORLD, 1);
+    }
+}
+
+static void set_sides(int walls)
+{
+    south = malloc((own_rows + 2 * deep) * sizeof(double));
+    north = malloc((own_rows + 2 * deep) * sizeof(double));
+    west = malloc((own_columns + 2 * deep) * sizeof(double));
+    east = malloc((own_columns + 2 * deep) * sizeof(double));
+    for (int k = 0; k < own_rows + 2 * deep; k++) {
+        int i = (first_row + k - deep + ny) % ny;
+
+        south[k] = !walls || i > 0;
+        north[k] = !walls || i < ny - 1;
+    }
+    for (int k = 0; k < own_columns + 2 * deep; k++) {
+        int j = (first_column + k - deep + nx) % nx;
+
+        west[k] = !walls || j > 0;
+        east[k] = !walls || j < nx - 1;
     }
 }
 
@@ -79,28 +103,35 @@ static void exchange(MPI_Request requests[8])
     }
 }
 
-// One step of cells that are a neighbor's.
-static void step_beyond(int cells, double m, const double *restrict below, const double *restrict here,
+// 0.2 times the Laplacian and the reaction.
+#define CHANGE(at)                                                                                                        \
+    (0.2 * (1.0 * (s * (below[j] - at) + n * (above[j] - at) + w[j] * (here[j - 1] - at) + e[j] * (here[j + 1] - at)) \
+            + at * (1 - at) * (at - 0.5 + m)))
+
+// One step of cells that are a neighbor's, in row i from column j0 on.
+static void step_beyond(int i, int j0, int cells, double m, const double *restrict below, const double *restrict here,
                         const double *restrict above, double *restrict next)
 {
+    const double s = south[i + deep], n = north[i + deep], *w = west + j0 + deep, *e = east + j0 + deep;
+
     for (int j = 0; j < cells; j++) {
         double at = here[j];
 
-        next[j] = at + 0.2 * ((below[j] - at) + (above[j] - at) + (here[j - 1] - at) + (here[j + 1] - at)
-                              + at * (1 - at) * (at - 0.5 + m));
+        next[j] = at + CHANGE(at);
     }
 }
 
-// One step of a row: restrict, as the loops of the sample have no aliases either.
-static void step_row(int cells, double m, double observed, const double *restrict below, const double *restrict here,
+// One step of row i: restrict, as the loops of the sample have no aliases either.
+static void step_row(int i, double m, double observed, const double *restrict below, const double *restrict here,
                      const double *restrict above, const double *restrict obs, double *restrict next,
                      double *restrict theta, double *restrict misfit)
 {
-    for (int j = 0; j < cells; j++) {
+    const double s = south[i + deep], n = north[i + deep], *restrict w = west + deep, *restrict e = east + deep;
+
+    for (int j = 0; j < own_columns; j++) {
         double at = here[j], error = at - obs[j];
 
-        next[j] = at + 0.2 * ((below[j] - at) + (above[j] - at) + (here[j - 1] - at) + (here[j + 1] - at)
-                              + at * (1 - at) * (at - 0.5 + m));
+        next[j] = at + CHANGE(at);
         theta[j] = at;
         misfit[j] += observed * error * error;
     }
@@ -126,14 +157,14 @@ static double forward(double m, double *level[2], MPI_Request requests[2][8], do
             size_t row = (size_t)i * own_columns;
 
             if (i < 0 || i >= own_rows) {
-                step_beyond(own_columns + 2 * beyond, m, &AT(u, i - 1, -beyond), &AT(u, i, -beyond), &AT(u, i + 1, -beyond),
+                step_beyond(i, -beyond, own_columns + 2 * beyond, m, &AT(u, i - 1, -beyond), &AT(u, i, -beyond), &AT(u, i + 1, -beyond),
                             &AT(v, i, -beyond));
                 continue;
             }
-            step_beyond(beyond, m, &AT(u, i - 1, -beyond), &AT(u, i, -beyond), &AT(u, i + 1, -beyond), &AT(v, i, -beyond));
-            step_row(own_columns, m, n > 0, &AT(u, i - 1, 0), &AT(u, i, 0), &AT(u, i + 1, 0), obs + n * cells + row,
+            step_beyond(i, -beyond, beyond, m, &AT(u, i - 1, -beyond), &AT(u, i, -beyond), &AT(u, i + 1, -beyond), &AT(v, i, -beyond));
+            step_row(i, m, n > 0, &AT(u, i - 1, 0), &AT(u, i, 0), &AT(u, i + 1, 0), obs + n * cells + row,
                      &AT(v, i, 0), theta + n * cells + row, misfit + row);
-            step_beyond(beyond, m, &AT(u, i - 1, own_columns), &AT(u, i, own_columns), &AT(u, i + 1, own_columns),
+            step_beyond(i, own_columns, beyond, m, &AT(u, i - 1, own_columns), &AT(u, i, own_columns), &AT(u, i + 1, own_columns),
                         &AT(v, i, own_columns));
         }
     }
@@ -153,13 +184,14 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (argc != 6)
+    if (argc != 7)
         MPI_Abort(MPI_COMM_WORLD, 2);
     nx = atoi(argv[1]);
     ny = atoi(argv[2]);
     nda = atoi(argv[3]);
     deep = atoi(argv[5]);
     lay_out(ranks);
+    set_sides(atoi(argv[6]));
     cells = (size_t)own_rows * own_columns;
     framed = (size_t)(own_rows + 2 * deep) * (own_columns + 2 * deep);
     for (int k = 0; k < 2; k++) {
