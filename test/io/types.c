@@ -7,8 +7,10 @@
 // RUN: h5diff -q %t.h5 %t.serial.h5 && %t.serial %t.h5 && h5dump -H %t.h5 | %filecheck %s
 
 #include <complex.h>
+#include <float.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 #include <xmp.h>
 #include <sode/io.h>
 
@@ -69,12 +71,24 @@ DO(DECLARE)
     for (int i = 0; i < N; i++) \
         wrong += name[i] != (type)(i * 3 + IMAGINARY * i);
 
+// What lies behind the ten bytes of an x86 long double is anything, and goes into the file; files are compared.
+static void clean(void *at, int parts)
+{
+    for (int k = 0; k < parts && LDBL_MANT_DIG == 64; k++)
+        memset((char *)at + (size_t)k * sizeof(long double) + 10, 0, sizeof(long double) - 10);
+}
+
 int main(int argc, char **argv)
 {
     int wrong = 0;
     sode_file_t *file = sode_file_try(argv[argc - 1], "r"); // another one has written it
     if (!file) {
         DO(FILL)
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < N; i++) {
+            clean(&o_ldouble[i], 1);
+            clean(&r_cldouble[i], 2);
+        }
         file = sode_file_open(argv[1], "w");
         DO(WRITE)
         sode_file_close(file);
