@@ -387,12 +387,27 @@ static int check_pointer(const sode_array_impl_t *a)
 /* What is left of storage that the program may have freed already. */
 static void forget_storage(sode_array_impl_t *a)
 {
+    int had_storage = a->block.base != NULL;
     if (a->release_exchanges)
         a->release_exchanges(a);
     sode_known_remove(a);
     a->block = (sode_block_t){0};
     set_unplaced(a);
     a->placed = 0;
+    if (had_storage)
+        sode_object_release(a);
+}
+
+/* The storage holds its descriptor: a function that allocates for its caller declares
+ * a pointer of its own, and what parameters to which the storage is passed later plan
+ * and measure is kept with that.  Who had this address before has been freed. */
+static void hold_by_storage(sode_array_impl_t *a)
+{
+    sode_array_impl_t *gone = sode_known_find(a->head.base);
+    if (gone && gone->pointer)
+        forget_storage(gone);
+    sode_object_retain(a);
+    sode_known_add(a);
 }
 
 int sode_array_allocate(sode_array_impl_t *a, const int64_t *extents)
@@ -406,7 +421,7 @@ int sode_array_allocate(sode_array_impl_t *a, const int64_t *extents)
     SODE_TRY(sode_block_create_plain(bytes, &a->block.base));
     set_origin(a);
     a->placed = 1;
-    sode_known_add(a);
+    hold_by_storage(a);
     return SODE_OK;
 }
 

@@ -2,7 +2,8 @@
 /*
  * Aligned parameters: a second descriptor for storage of the caller's.  Its
  * view shows the same elements; exchanges are those of the caller's array and
- * are made once however often the function is called; pointers extend to the
+ * are made once however often the function is called, also where the caller got the
+ * storage from a function whose pointer is gone; pointers extend to the
  * end of the template.  By `pack`, whose messages are counted.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
@@ -70,6 +71,42 @@ static void smooth(double *x, int64_t rows)
     sode_template_release(&t);
 }
 
+/* A function that allocates for its caller; its pointer is gone when it returns. */
+static double *allocate(void)
+{
+    sode_template_t *t = make_template();
+    const sode_axis_t axes[] = {{0, 0, 0, 1, 1, 0}, {0, 1, 0, 0, 0, 0}};
+    sode_array_t *a = sode_array_declare("bind.c:20", "new", t, 2,
+                                         sizeof(double), axes);
+    double *storage = xmp_malloc((xmp_desc_t)a, ROWS, COLUMNS);
+    double(*view)[COLUMNS] = sode_origin(a);
+    sode_loop_t loop = sode_loop_template("bind.c:21", t, 0, 0, 0, ROWS, 1);
+    memset(storage, 0, (size_t)sode_extent(a, 0) * sizeof *view);
+    for (int64_t i = loop.first; i < loop.end; i++)
+        view[i][2] = (double)i;
+    sode_array_release(&a);
+    sode_template_release(&t);
+    return storage;
+}
+
+/* What is planned for such storage is kept until it is freed. */
+static void use_allocated(void)
+{
+    for (int again = 0; again < 3; again++) {
+        double *storage = allocate();
+        made = 0;
+        for (int k = 0; k < 50; k++)
+            smooth(storage, ROWS);
+        EXPECT(made <= 2, 1);
+        EXPECT(made > 0, xmp_num_nodes() > 1);
+        if (again < 2)
+            sode_free(storage);
+        else /* in a file that is not translated */
+            (free)(storage);
+    }
+    sode_free(allocate());
+}
+
 int main(void)
 {
     const int64_t star = SODE_STAR;
@@ -104,5 +141,6 @@ int main(void)
     free(plain);
     sode_array_release(&a);
     sode_template_release(&t);
+    use_allocated();
     return 0;
 }
