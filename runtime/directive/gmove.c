@@ -261,7 +261,7 @@ static int read_sides(const sode_gmove_order_t *order, const sode_set_t *executi
     SODE_TRY(sode_side_read(order->to, &sides->to, sides->length));
     SODE_TRY(sode_side_read(order->from, &sides->from, right));
     SODE_TRY(check_shapes(&sides->to, sides->length, &sides->from, right));
-    if (order->mode == SODE_GMOVE) {
+    if (!sode_gmove_is_far(order, executing)) { /* in and out: all owners execute */
         sode_side_of_all_groups(&sides->to);
         sode_side_of_all_groups(&sides->from);
     }

@@ -40,6 +40,12 @@ int main(int argc, char **argv)
     {
 #pragma xmp gmove in
         mine[:] = a[N-1][:];
+#pragma xmp gmove
+        mine[0:4] = a[0][0:4];
+#pragma xmp gmove in
+        mine[0:4] = a[0][0:4]; /* the same sides: another plan nevertheless */
+#pragma xmp gmove
+        mine[0:4] = a[0][0:4];
     }
 #pragma xmp gmove
     d[:][:] = b[:][:];

@@ -53,6 +53,19 @@ int main(void)
     a[6][:] = r[:];
 #pragma xmp loop (j) on t[6][j]
     for (int j = 0; j < 11; j++) wrong += a[6][j] != 1000 + j;
+    // 'in' and 'out' where all owners execute are no other than without a word: all groups get, each node reads its own row's.
+#pragma xmp gmove in
+    c[:] = a[3][:];
+#pragma xmp loop on tc[i]
+    for (int i = 0; i < 11; i++) wrong += c[i] != 0;
+#pragma xmp gmove out
+    a[2][:] = r[:];
+#pragma xmp loop (j) on t[2][j]
+    for (int j = 0; j < 11; j++) wrong += a[2][j] != j;
+#pragma xmp gmove in
+    memory[:] = r[:];
+    for (int i = 0; i < 11; i++) wrong += memory[i] != 1000 * y + i;
+#pragma xmp barrier
     // Within one group.
 #pragma xmp task on row
     {
