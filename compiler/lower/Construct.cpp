@@ -31,6 +31,15 @@ void Construct::put(const Directive &D, const Code &Statements) {
   Out.pragma(Pragma, All.str());
 }
 
+/// `x[s:n]`: sode_listed_section(SODE_WHERE, "x", 0, s, n, 10);
+std::string Construct::listedSection(const ListedRange &L, const std::string &Where) const {
+  auto Text = [&](llvm::ArrayRef<Token> Tokens, const char *Otherwise) { return Tokens.empty() ? Otherwise : Out.print(Tokens); };
+  std::string Array = Out.print(L.Written->Array);
+  std::string Extent = L.Extent ? std::to_string(*L.Extent) : "(sode_index_t)(sizeof(" + Array + ") / sizeof((" + Array + ")[0]))";
+  return call("sode_listed_section", {Where, quoted(L.Name), std::to_string(L.Dim), Text(L.Written->First, "0"),
+                                      Text(L.Written->Length, "SODE_TO_END"), Extent}) + ";";
+}
+
 std::string Construct::descriptor(const Array &A, const Expr *Name) const {
   const auto *Field = dyn_cast_or_null<MemberExpr>(Name);
   if (!A.Member || !Field)

@@ -56,6 +56,9 @@ protected:
     return TU.Tokens.endOfStatement(position(D.getLocation())) - 1;
   }
 
+  /// What looks whether a section of a list lies within its dimension.
+  std::string listedSection(const ListedRange &L, const std::string &Where) const;
+
   /// The descriptor of an array that an expression names: `c.sode_array__a` for `c.a`.
   std::string descriptor(const Array &A, const clang::Expr *Name) const;
   std::string descriptor(const Array &A, const ExprText &E); ///< The same for a name in a directive.

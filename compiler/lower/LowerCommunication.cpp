@@ -97,20 +97,16 @@ void CommunicationLowering::lower(const WaitCall &W) {
 
 void CommunicationLowering::lower(const BarrierCall &B) { put(*B.D, call("sode_barrier", {where(*B.D), P.text(B.On)}) + ";"); }
 
-/// `bcast (x[s:n])`, before anything is sent: sode_listed_section(SODE_WHERE, "x", 0, s, n, 10);
+/// Before anything is sent.
 void CommunicationLowering::checkListed() {
   for (const ListedRange &L : M.Listed) {
-    if (L.D->Kind == DirectiveKind::Loop) // may be a statement without braces
+    if (L.D->Kind == DirectiveKind::Loop) // LowerReduction.cpp
       continue;
     const Directive *At = L.D;
     for (const ReductionCall &R : M.Reductions)
       if (const ReductionCall *First = R.D == At ? Decided.Reductions.lookup(&R) : nullptr)
         At = First->D;
-    auto Text = [&](llvm::ArrayRef<Token> Tokens, const char *Otherwise) { return Tokens.empty() ? Otherwise : Out.print(Tokens); };
-    std::string Array = Out.print(L.Written->Array);
-    std::string Extent = L.Extent ? std::to_string(*L.Extent) : "(sode_index_t)(sizeof(" + Array + ") / sizeof((" + Array + ")[0]))";
-    put(*At, call("sode_listed_section", {where(*L.D), quoted(L.Name), std::to_string(L.Dim), Text(L.Written->First, "0"),
-                                          Text(L.Written->Length, "SODE_TO_END"), Extent}) + ";");
+    put(*At, listedSection(L, where(*L.D)));
   }
 }
 

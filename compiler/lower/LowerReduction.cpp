@@ -218,6 +218,9 @@ ReductionTexts ReductionLowering::lowerClauses(const LoopNest &Nest) {
   ReductionTexts Texts;
   std::string On = P.text(clauseSet(Nest)), Where = P.where(Nest.D->Loc); // at the end, which is another line
   std::vector<Reduced> Begin, End;                                       // in one call each
+  for (const ListedRange &L : M.Listed)
+    if (L.D == Nest.D)
+      Texts.Before.line(listedSection(L, "SODE_WHERE"));
   forEachVariable(Nest, [&](const Reduction &R, const Reduction::Variable &V, const std::string &Own) {
     if (!V.Locations.empty())
       return watch(Nest, R, V, Own, Texts);
