@@ -108,6 +108,23 @@ SectionExpander::LeftSide SectionExpander::leftSide() const {
   return Left;
 }
 
+/// `[b:n:-s]` of a dimension that no loop runs over names a set of nodes: the same one as `[b - (n-1)s:n:s]`. And `(l:u:-s)`: `(l - (l-u)/s s:l:s)`.
+static SectionExpander::Pieces upwards(const Subscript &S, bool Brackets) {
+  llvm::ArrayRef<Token> Step = llvm::ArrayRef<Token>(S.Step.Tokens).drop_front();
+  SectionExpander::Pieces Text = {{"("}, {"", S.First.Tokens}, {") - (("}, {"", Brackets ? S.Second.Tokens : S.First.Tokens}};
+  if (Brackets)
+    llvm::append_range(Text, SectionExpander::Pieces{{") - 1) * ("}, {"", Step}, {"):"}, {"", S.Second.Tokens}});
+  else
+    llvm::append_range(Text, SectionExpander::Pieces{{") - ("}, {"", S.Second.Tokens}, {")) / ("}, {"", Step}, {") * ("}, {"", Step}, {"):"}, {"", S.First.Tokens}});
+  llvm::append_range(Text, SectionExpander::Pieces{{":"}, {"", Step}});
+  return Text;
+}
+
+static bool isDownwards(const Subscript &S) {
+  llvm::ArrayRef<Token> Step = S.Step.Tokens;
+  return S.Kind == Subscript::Triplet && !S.First.empty() && !S.Second.empty() && Step.size() == 2 && Step[0].is(tok::minus);
+}
+
 /// `l:u:s`
 static SectionExpander::Pieces asWritten(const Subscript &S) {
   if (S.Kind == Subscript::Star)
@@ -177,7 +194,7 @@ bool SectionExpander::mapSubscript(size_t Dim, const Subscript *As, const AlignD
       return true;
   }
   if (!Dummies)
-    Text = As ? asWritten(*As) : Pieces{{":"}};
+    Text = !As ? Pieces{{":"}} : isDownwards(*As) ? upwards(*As, Written.Brackets) : asWritten(*As);
   return true;
 }
 

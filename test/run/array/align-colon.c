@@ -49,6 +49,10 @@ int main(void)
     SET(c[3:5][1][4] = 9, FOR(i, 3, 8) c[i][1][4] = 9);
 #pragma xmp array on u
     SET(rows[1:9] = 7, FOR(i, 1, 10) rows[i] = 7);
+#pragma xmp array on u[:][M-1:M:-1]
+    SET(rows[10:5:-2] += 2, FOR(i, 0, 5) rows[10 - 2 * i] += 2);
+#pragma xmp array on u(M-1:0:-1, 0:10)
+    SET(rows[0:3] *= n, FOR(i, 0, 3) rows[i] *= n);
 #pragma xmp loop (i) on t[i] reduction(+:sum)
     FOR(i, 0, N) sum += (i + 1) * a[i];
 #pragma xmp loop (i, j) on u[i][j] reduction(+:sum)
