@@ -10,6 +10,7 @@
 
 #include "../fft/arguments.h"
 #include "../fft/nodes.h"
+#include "../fft/pencils.h"
 #include "../fft/times.h"
 #include "output.h"
 
@@ -69,7 +70,7 @@ struct result run(const struct run *r, double decayed)
     int step = 0, begun;
     double since;
     double complex (*u)[n][n][n / 2], (*q)[n][n][n / 2], (*s)[n][n][n / 2], (*w)[n][n][n / 2];
-    double complex (*y)[n][n][n / 2], (*a)[n][n][n / 2], (*b)[n][n][n / 2];
+    double complex (*y)[n][n][n / 2], (*a)[n][n][n / 2], (*b)[n][n][n / 2], (*work)[n][n][n / 2];
     sode_checkpoint_t *state = NULL;
 #pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[flow->n][flow->n][flow->n / 2]
@@ -85,8 +86,11 @@ struct result run(const struct run *r, double decayed)
     u = xmp_malloc(xmp_desc_of(u), 3, n, n, n / 2);
     q = xmp_malloc(xmp_desc_of(q), 3, n, n, n / 2);
     s = xmp_malloc(xmp_desc_of(s), 3, n, n, n / 2);
-    w = xmp_malloc(xmp_desc_of(w), 3, n, n, n / 2);
     y = xmp_malloc(xmp_desc_of(y), 3, n, n, n / 2);
+    if (!is_direct_z())
+        work = w = xmp_malloc(xmp_desc_of(w), 3, n, n, n / 2);
+    else
+        work = y;  // nothing travels between them (../fft/fields.h)
     a = xmp_malloc(xmp_desc_of(a), 3, n, n, n / 2);
     b = xmp_malloc(xmp_desc_of(b), 3, n, n, n / 2);
     set_waves(flow, r->which, u, y, a);
@@ -110,7 +114,7 @@ struct result run(const struct run *r, double decayed)
             sode_checkpoint(state);
             break;
         }
-        advance(flow, r->dt, u, q, s, w, y, a, b);
+        advance(flow, r->dt, u, q, s, work, y, a, b);
         if (!r->silent)
             sode_progress("time steps", step + 1, r->steps);
     }
@@ -131,7 +135,8 @@ struct result run(const struct run *r, double decayed)
     free(u);
     free(q);
     free(s);
-    free(w);
+    if (work != y)
+        free(work);
     free(y);
     free(a);
     free(b);

@@ -8,7 +8,8 @@
 #include "nodes.h"
 #include "pencils.h"
 
-static double *factors(int n, enum direction direction, int displaced)
+// Of lines of n waves: `scale` times e^{-+i k pi / n}, where points are displaced.
+static double *factors(int n, enum direction direction, int displaced, double scale)
 {
     double *factor = malloc(2 * (size_t)n * sizeof *factor);
 
@@ -19,10 +20,28 @@ static double *factors(int n, enum direction direction, int displaced)
             unit_root(k < n / 2 ? k : n - k, 2 * n, &re, &im);
         if (k >= n / 2)
             im = -im;
-        factor[2 * k] = direction == FORWARD ? re / n : re;
-        factor[2 * k + 1] = direction == FORWARD ? im / n : -im;
+        factor[2 * k] = scale * re;
+        factor[2 * k + 1] = scale * (direction == FORWARD ? im : -im);
     }
     return factor;
+}
+
+// All that forward divides by is in the factors of x. What is 1 has none. Returns 0 if there is no memory.
+static int set_factors(struct cube *cube)
+{
+    const double n = cube->n, volume = n * n * n;
+    int good = 1;
+
+    for (enum direction direction = FORWARD; direction <= BACKWARD; direction++)
+        for (int displaced = 0; displaced < 2; displaced++) {
+            double **along = &cube->factor_along[direction][displaced], **across = &cube->factor_across[direction][displaced];
+
+            if (displaced || direction == FORWARD)
+                good = (*along = factors(cube->n, direction, displaced, direction == FORWARD ? 1 / volume : 1)) && good;
+            if (displaced)
+                good = (*across = factors(cube->n, direction, displaced, 1)) && good;
+        }
+    return good;
 }
 
 void cube_free(struct cube *cube)
@@ -31,15 +50,16 @@ void cube_free(struct cube *cube)
         return;
     plan_free(cube->along);
     plan_free(cube->across);
-    for (int k = 0; k < 4; k++)
-        free(cube->factor[k / 2][k % 2]);
+    for (int k = 0; k < 4; k++) {
+        free(cube->factor_along[k / 2][k % 2]);
+        free(cube->factor_across[k / 2][k % 2]);
+    }
     free(cube);
 }
 
 struct cube *cube_create(int n, int radix, int block)
 {
     struct cube *cube = has_plan(n) && n % 2 == 0 ? calloc(1, sizeof *cube) : NULL;
-    int good;
 
     if (!cube)
         return NULL;
@@ -47,12 +67,7 @@ struct cube *cube_create(int n, int radix, int block)
     cube->most = n / 2 - 1;
     cube->along = plan_create(n / 2, radix, block);
     cube->across = plan_create(n, radix, block);
-    good = cube->along && cube->across;
-    for (int k = 0; k < 4; k++) {
-        cube->factor[k / 2][k % 2] = factors(n, k / 2 ? BACKWARD : FORWARD, k % 2);
-        good = good && cube->factor[k / 2][k % 2];
-    }
-    if (good)
+    if (set_factors(cube) && cube->along && cube->across)
         return cube;
     cube_free(cube);
     return NULL;

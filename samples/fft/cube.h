@@ -24,7 +24,8 @@ struct cube {
     int n;                     // points in each direction: even, 2^a 3^b 5^c
     struct plan *along;        // x
     struct plan *across;       // y, z
-    double *factor[2][2];      // [direction][displaced], for each wave number: with n^-1, e^{+-i k pi / n}
+    // Of each wave number, [direction][displaced]: e^{-+i k pi / n}, and forward n^-3 in x; NULL: 1.
+    double *factor_along[2][2], *factor_across[2][2];
     // How fields travel; u_k and u(x) are the same, bit for bit.
     int batch;                 // so many fields at a time; 0: all
     int overlap;               // while those that come after them are transformed
@@ -44,8 +45,9 @@ static inline int wave(const struct cube *cube, int k)
     return k < cube->n / 2 ? k : k - cube->n;
 }
 
-// What is in x is lost, and so is y. displaced: the points are half a cell further in all directions (the phase factors are part
-// of what lines are multiplied with anyway).
+// What is in x is lost, and so is y. Where nothing travels from x to y, or from y to z, and there is no padding, they may be one place in
+// memory (fields.h). displaced: the points are half a cell further in all directions (the phase factors are part of what lines are multiplied
+// with anyway).
 void cube_forward(struct cube *cube, int displaced, int fields, double complex x[fields][cube->n][cube->n][cube->n / 2],
                   double complex y[fields][cube->n][cube->n][cube->n / 2],
                   double complex z[fields][cube->n][cube->n][cube->n / 2]);

@@ -5,11 +5,13 @@
 #include <xmp.h>
 
 #include "nodes.h"
+#include "pencils.h"
 #include "random.h"
 
 struct fields fields_create(const struct cube *cube, int count)
 {
     const int n = cube->n;
+    struct fields all;
     double complex (*x)[n][n][n / 2], (*y)[n][n][n / 2], (*z)[n][n][n / 2];
 #pragma xmp nodes p[rows()][columns()]
 #pragma xmp template tx[cube->n][cube->n][cube->n / 2]
@@ -23,17 +25,22 @@ struct fields fields_create(const struct cube *cube, int count)
 #pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
 #pragma xmp shadow [0][0][0][0:padding()] :: y, z
 
-    x = xmp_malloc(xmp_desc_of(x), count, n, n, n / 2);
     y = xmp_malloc(xmp_desc_of(y), count, n, n, n / 2);
-    z = xmp_malloc(xmp_desc_of(z), count, n, n, n / 2);
-    return (struct fields){count, x, y, z};
+    all = (struct fields){count, y, y, y};
+    if (!is_direct_y() || padding() > 0)
+        all.x = x = xmp_malloc(xmp_desc_of(x), count, n, n, n / 2);
+    if (!is_direct_z())
+        all.z = z = xmp_malloc(xmp_desc_of(z), count, n, n, n / 2);
+    return all;
 }
 
 void fields_free(struct fields fields)
 {
-    free(fields.x);
+    if (fields.x != fields.y)
+        free(fields.x);
+    if (fields.z != fields.y)
+        free(fields.z);
     free(fields.y);
-    free(fields.z);
 }
 
 void set_random(const struct cube *cube, int count, double complex x[count][cube->n][cube->n][cube->n / 2])

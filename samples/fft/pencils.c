@@ -13,7 +13,7 @@ static void clear(double complex *from, double complex *end)
 void transform_x(const struct cube *cube, enum direction direction, int displaced, int first, int count, int fields,
                  double complex x[fields][cube->n][cube->n][cube->n / 2])
 {
-    const double *factor = cube->factor[direction == BACKWARD][displaced];
+    const double *factor = cube->factor_along[direction][displaced];
     const int width = width_of(cube);
     double complex *line[cube->along->block];
     int lines = 0;
@@ -89,7 +89,7 @@ static void across(const struct cube *cube, enum direction direction, int displa
 
     for (int i = 0; i < count; i += block)
         lines_across(cube->across, direction, from.first + i, from.stride, to.first + i, to.stride, least(block, count - i),
-                     cube->factor[direction == BACKWARD][displaced]);
+                     cube->factor_across[direction][displaced]);
 }
 
 void transform_y(const struct cube *cube, enum direction direction, int displaced, int first, int count, int fields,

@@ -17,7 +17,7 @@ struct grid {
     int n, fields, rows, columns;
     MPI_Comm row, column;        // nodes with the same z of x pencils; with the same k_x
     struct plan *along, *across;
-    double *factor[2];           // 1/n forward, NULL backward
+    double *factor[2];           // of lines in x: n^-3 forward, NULL backward
     double complex *x, *y, *z, *packed, *arrived;
     size_t size;                 // of each
     MPI_Win window;              // over x, y and z of all nodes
@@ -199,7 +199,7 @@ static void across(const struct grid *g, enum direction direction, double comple
 
     for (int k = 0; k < groups; k++, at += step)
         for (int i = 0; i < width; i += block)
-            lines_across(g->across, direction, at + i, stride, at + i, stride, width - i < block ? width - i : block, g->factor[direction]);
+            lines_across(g->across, direction, at + i, stride, at + i, stride, width - i < block ? width - i : block, NULL);
 }
 
 static void along_y(const struct grid *g, enum direction direction)
@@ -277,7 +277,7 @@ static void set_up(struct grid *g, int rank, int nodes, int shared)
     g->across = plan_create(g->n, MIXED, 32);
     g->factor[FORWARD] = malloc(2 * (size_t)g->n * sizeof(double));
     for (int k = 0; k < g->n; k++)
-        g->factor[FORWARD][2 * k] = 1.0 / g->n, g->factor[FORWARD][2 * k + 1] = 0;
+        g->factor[FORWARD][2 * k] = 1.0 / g->n / g->n / g->n, g->factor[FORWARD][2 * k + 1] = 0;
     g->size = (size_t)g->fields * (size_t)(g->n / g->rows) * (size_t)(g->n / g->columns) * (size_t)(g->n / 2);
     if (shared)
         set_up_shared(g, rank);
