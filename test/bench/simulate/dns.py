@@ -40,6 +40,7 @@ def parse_arguments():
     parser.add_argument("--points", type=numbers, default=[256, 512, 1024], help="along each direction")
     parser.add_argument("--networks", type=lambda text: text.split(","), default=list(NETWORKS))
     parser.add_argument("--most", type=int, default=256, help="ranks of a slab; 1,024 send a million messages")
+    parser.add_argument("--rounds", action="store_true", help="a rank's messages one after the other, not all at once: simulated sooner")
     parser.add_argument("--results", default=os.path.join(HERE, "dns.json"))
     parser.add_argument("--again", action="store_true", help="forget what is in that file")
     parser.add_argument("--check", action="store_true", help="4 and 9 ranks against SODE_STATS of the sample")
@@ -48,11 +49,11 @@ def parse_arguments():
     return parser.parse_args()
 
 
-def run(results, work, program, network, grid, n, fields):
-    key = dict(network=network, rows=grid[0], columns=grid[1], n=n, fields=fields)
+def run(results, work, program, network, grid, n, fields, rounds):
+    key = dict(network=network, rows=grid[0], columns=grid[1], n=n, fields=fields, rounds=rounds)
     if not results.find(**key):
         ranks = grid[0] * grid[1]
-        results.add({**key, "parts": skeleton.simulate(work, NETWORKS[network][0](ranks), 1, ranks, program, *grid, n, fields)})
+        results.add({**key, "parts": skeleton.simulate(work, NETWORKS[network][0](ranks), 1, ranks, program, *grid, n, fields, rounds)})
     return results.find(**key)
 
 
@@ -79,10 +80,10 @@ def run_all(arguments, work, program):
         for network in arguments.networks:
             for n in arguments.points:
                 for grid in GRIDS[ranks]:
-                    if grid[1] > 1 or ranks <= arguments.most:
-                        print_row(network, run(results, work, program, network, grid, n, FIELDS))
+                    if grid[1] > 1 or ranks <= min(arguments.most, n):
+                        print_row(network, run(results, work, program, network, grid, n, FIELDS, int(arguments.rounds)))
     for network in arguments.networks if 1024 in arguments.ranks else []:
-        row = run(results, work, program, network, (32, 32), LARGE, 1)
+        row = run(results, work, program, network, (32, 32), LARGE, 1, int(arguments.rounds))
         seconds = print_row(network, row)
         computed = 2.5 * LARGE ** 3 * math.log2(LARGE ** 3) / 1024 / RATE
         print(f"a step of {LARGE}³ on 32 x 32, {network}: {TRANSFORMS} transforms of {seconds:.3f} s for exchanges and {computed:.3f} s for "
@@ -103,7 +104,7 @@ def check(arguments, work, program):
                        env={**os.environ, "SODE_STATS": file})
         with open(file) as opened:
             rows = [row["per_rank"] for row in json.load(opened)["directives"] if row["what"] == "gmove"]
-        parts = skeleton.simulate(work, platforms.flat(ranks), 1, ranks, program, *grid, n, FIELDS)
+        parts = skeleton.simulate(work, platforms.flat(ranks), 1, ranks, program, *grid, n, FIELDS, 0)
         expected = sorted((part["messages"], part["bytes"]) for part in parts.values() if part["messages"])
         ours = sorted({(row["messages"][rank] / row["calls"][rank], row["bytes"][rank] / row["calls"][rank])
                        for row in rows for rank in range(ranks) if row["messages"][rank]})
