@@ -88,7 +88,7 @@ static void fill(const diamond_t *diamond, sode_parts_t *parts)
 int sode_diamond_create(int ndims, const sode_diamond_dim_t *dim, sode_parts_t *parts)
 {
     diamond_t diamond = {.ndims = ndims, .dim = dim};
-    for (int d = 0; d < ndims; d++)
+    for (int d = 0; d < ndims && d < SODE_MAX_DIMS; d++) /* which gcc wants to see */
         if (dim[d].meet)
             diamond.meet[diamond.nmeet++] = d;
     size_t count = (size_t)1 << diamond.nmeet;
