@@ -232,13 +232,14 @@ static int find_slowest(const sode_blocking_t *block, double *times, int count)
 /* The first candidate has had its first turn: which others are worth one? */
 static int rank_others(sode_trials_t *trials, const sode_blocking_t *block)
 {
-    double seen[3] = {trials->list[0].now, trials->exchange[0], trials->exchange[1]};
+    double seen[] = {trials->list[0].now, trials->exchange[0], trials->exchange[1],
+                     !trials->in_cache}; /* nodes may have other caches */
     double expected[SODE_CANDIDATES];
     int tried[SODE_SCHEME_AUTO] = {0};
     trials->ranked = 1;
-    SODE_TRY(find_slowest(block, seen, 3));
+    SODE_TRY(find_slowest(block, seen, (int)(sizeof seen / sizeof *seen)));
     sode_rates_t rates = sode_predict_rates(&trials->list[0].load, seen[1], seen[0],
-                                            &trials->longest, seen[2], trials->in_cache);
+                                            &trials->longest, seen[2], seen[3] == 0);
     for (int k = 1; k < trials->count; k++) {
         expected[k] = sode_predict(&rates, &trials->list[k].load);
         trials->list[k].out = 1;
