@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc -w --emit-c %s -o %t.c 2>&1 | %filecheck %s --implicit-check-not=error:
-// RUN: %sodecc -DGOOD --emit-c %s -o %t.c && %joined %t.c | %filecheck %s --check-prefix=GOOD
+// RUN: %translate -DGOOD %s > %t.c && %joined %t.c | %filecheck %s --check-prefix=GOOD
 // A loop of a time block may have a fixed index in its reference, also round a periodic dimension and with a reduction, but no range.
 // COVERS: err_not_blocked
 
