@@ -5,7 +5,8 @@
 
 enum {
     ROW = 1024,          /* points that a part of a row has at least */
-    LEAST = 4,           /* in other dimensions */
+    LEAST = 16,          /* in other dimensions: thinner tiles read more beside them than in
+                            them; what the cache cannot hold then is in the next one */
     CACHE = 1024 * 1024, /* if the system does not say */
     AHEAD = 2            /* steps whose shift widens what a stage finds in the cache */
 };
