@@ -28,6 +28,7 @@ class Loop:
         self.threads = threads
         self.draw, self.number, self.extents, self.spread, self.periodic = draw, number, extents, spread, periodic
         self.dims = len(extents)
+        self.reduced = None  # the dimension whose row is reduced
         self.stages = draw.randint(1, 3)
         self.steps, self.often = draw.randint(1, 8), [draw.randint(0, 11) for _ in range(3)]
         self.swaps = draw.random() < 0.4
@@ -143,7 +144,9 @@ class Loop:
         for k, d in enumerate(others):
             text.append(f"{indent}{'    ' * k}for (int {NAMES[d]} = 0; {NAMES[d]} < {self.extents[d]}; {NAMES[d]}++)")
         body = f"{name}{at(row)} {draw.choice(['=', '+='])} 3 * {name}{at(beside)} + 1;"
-        if self.sums and row == 0 and draw.random() < 0.5:  # which the node has that prints
+        # The node that prints has row 0. The variable is of one row of nodes, in all loops.
+        if self.sums and row == 0 and self.reduced in (None, end) and draw.random() < 0.5:
+            self.reduced = end
             text[0] += f" reduction(+: row{self.number})"
             body = f"row{self.number} += 5 * ({body[:-1]});"
         return text + [f"{indent}{'    ' * len(others)}{body}"]
