@@ -10,18 +10,6 @@ typedef struct diamond {
     const sode_diamond_dim_t *dim;
 } diamond_t;
 
-static sode_slant_t pyramid(const sode_diamond_dim_t *d)
-{
-    sode_slant_t s = {-SODE_SLANT_FAR, -SODE_SLANT_FAR, SODE_SLANT_FAR, 0};
-    if (d->below)
-        s.rise = d->own.lo + d->first;
-    if (d->above) {
-        s.hi = d->own.hi - d->first;
-        s.slope = -1;
-    }
-    return s;
-}
-
 /* Empty at the end, where there is no border. */
 static sode_slant_t wedge(const sode_diamond_dim_t *d)
 {
@@ -34,7 +22,8 @@ static void add_part(const diamond_t *diamond, int number, sode_parts_t *parts)
 {
     sode_slant_t *part = parts->slants + (size_t)parts->count++ * (size_t)parts->ndims;
     for (int d = 0; d < diamond->ndims; d++)
-        part[d] = pyramid(&diamond->dim[d]);
+        part[d] = sode_parts_pyramid(diamond->dim[d].own, diamond->dim[d].first,
+                                     diamond->dim[d].below, diamond->dim[d].above);
     for (int k = 0; k < diamond->nmeet; k++)
         if (number >> k & 1)
             part[diamond->meet[k]] = wedge(&diamond->dim[diamond->meet[k]]);

@@ -17,19 +17,6 @@ static void add(parts_t *parts, int late, sode_slant_t slant)
     parts->late[parts->count++] = late;
 }
 
-/* The own pyramid, lower side rising and upper side falling. */
-static sode_slant_t pyramid(const sode_pa2_dim_t *d)
-{
-    sode_slant_t s = {-SODE_SLANT_FAR, -SODE_SLANT_FAR, SODE_SLANT_FAR, 0};
-    if (d->below)
-        s.rise = d->own.lo + d->first;
-    if (d->above) {
-        s.hi = d->own.hi - d->first;
-        s.slope = -1;
-    }
-    return s;
-}
-
 /* The pyramid in rims, which end in the points that are sent, and what is between
  * them; as one rim if it is too narrow. */
 static void cut_pyramid(const sode_pa2_dim_t *d, parts_t *parts)
@@ -38,7 +25,8 @@ static void cut_pyramid(const sode_pa2_dim_t *d, parts_t *parts)
     int64_t high_sent = d->sent_hi > d->most ? d->sent_hi : d->most;
     int64_t lo = d->own.lo + (d->below ? low_sent + d->most : 0);
     int64_t hi = d->own.hi - (d->above ? high_sent + d->most : 0);
-    sode_slant_t all = pyramid(d), low = all, between = all, high = all;
+    sode_slant_t all = sode_parts_pyramid(d->own, d->first, d->below, d->above);
+    sode_slant_t low = all, between = all, high = all;
     parts->count = 0;
     if (lo > hi) {
         add(parts, 0, all);
@@ -65,7 +53,7 @@ static void cut_rest(const sode_pa2_dim_t *d, parts_t *parts)
 {
     const int64_t far = SODE_SLANT_FAR;
     parts->count = 0;
-    add(parts, 0, pyramid(d));
+    add(parts, 0, sode_parts_pyramid(d->own, d->first, d->below, d->above));
     if (d->below) {
         int64_t at = d->own.lo;
         add(parts, 0, (sode_slant_t){-far, -far, at - d->first, -1});

@@ -10,6 +10,18 @@ void sode_parts_free(sode_parts_t *parts)
     *parts = (sode_parts_t){.count = 0};
 }
 
+sode_slant_t sode_parts_pyramid(sode_interval_t own, int64_t first, int below, int above)
+{
+    sode_slant_t s = {-SODE_SLANT_FAR, -SODE_SLANT_FAR, SODE_SLANT_FAR, 0};
+    if (below)
+        s.rise = own.lo + first;
+    if (above) {
+        s.hi = own.hi - first;
+        s.slope = -1;
+    }
+    return s;
+}
+
 int64_t sode_parts_points(const sode_parts_t *parts, const int64_t *shift,
                           const sode_interval_t *window)
 {

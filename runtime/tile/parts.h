@@ -34,6 +34,10 @@ static inline const sode_slant_t *sode_parts_part(const sode_parts_t *parts, int
     return parts->slants + (size_t)k * (size_t)parts->ndims;
 }
 
+/* The own pyramid: its lower side rises where there is a rank below, its upper one
+ * falls where there is one above.  first: how far the first stage reads. */
+sode_slant_t sode_parts_pyramid(sode_interval_t own, int64_t first, int below, int above);
+
 /* How many points of a stage the rank computes in all its parts, of the box
  * window[ndims]; shift[ndims]: the stage's. */
 int64_t sode_parts_points(const sode_parts_t *parts, const int64_t *shift,
