@@ -17,8 +17,12 @@ unsigned alignmentOf(const Array &A, const ASTContext &Context) {
 
 static bool mayBePadded(const Array &A, const ASTContext &Context) {
   bool OnlyHere = A.What == Array::Storage && !A.Member && (!A.FileScope || A.Variable->getStorageClass() == SC_Static);
-  return OnlyHere && A.Axes.size() >= 2 && !A.hasConstantExtent(A.Axes.size() - 1) &&
-         alignmentOf(A, Context) < CacheLine; // own elements would be aligned, not the first one
+  if (!OnlyHere || alignmentOf(A, Context) >= CacheLine) // own elements would be aligned, not the first one
+    return false;
+  for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis)
+    if (!A.hasConstantExtent(Axis))
+      return true;
+  return false;
 }
 
 PaddedArrays findPadded(const References &Refs, const Model &M, const ASTContext &Context) {

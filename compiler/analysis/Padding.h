@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rows of arrays that may be padded to whole cache lines, so that own elements are aligned.
+// Arrays whose dimensions may be stored longer than they are, as the caches like it (runtime/map/padding.h).
 
 #ifndef SODE_ANALYSIS_PADDING_H
 #define SODE_ANALYSIS_PADDING_H
@@ -17,7 +17,7 @@ unsigned alignmentOf(const Array &A, const clang::ASTContext &Context);
 
 using PaddedArrays = llvm::DenseSet<const Array *>;
 
-/// Arrays with rows of no constant length whose storage the program reaches by subscripts only, in this file alone.
+/// Arrays whose storage the program reaches by subscripts only, in this file alone.  Constant extents stay.
 PaddedArrays findPadded(const References &Refs, const Model &M, const clang::ASTContext &Context);
 
 } // namespace sode

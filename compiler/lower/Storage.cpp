@@ -23,8 +23,11 @@ std::string Storage::key(const Array &A, unsigned Axis) const {
   std::string Key = nameOf(*A.On) + "/" + std::to_string(X.TemplateDim) + "/" + std::to_string(*X.Extent);
   for (const IntExpr *E : {&X.Offset, &X.ShadowLow, &X.ShadowHigh})
     Key += "/" + (E->constant() ? std::to_string(*E->constant()) : P.text(*E)); // however it is written
-  if (Axis + 1 == A.Axes.size() && isPadded(A))
+  if (Axis > 0 && isPadded(A)) { // by what a row takes
     Key += "/padded " + std::to_string(Context.getTypeSizeInChars(A.Element).getQuantity());
+    for (unsigned Inner = Axis + 1; Inner < A.Axes.size(); ++Inner)
+      Key += "/" + (A.hasConstantExtent(Inner) ? constantExtent(A, Inner) : key(A, Inner));
+  }
   return Key;
 }
 
