@@ -10,6 +10,7 @@
 #include "base/context.h"
 #include "base/export.h"
 #include "base/settings.h"
+#include "directive/gmove_section.h"
 #include "observe/freshness.h"
 
 /* Present in programs with OpenMP. */
@@ -387,4 +388,17 @@ void sode_check_allocated(sode_array_impl_t *array)
     if (array->watch)
         SODE_CHECK(sode_where(array), "array", sode_name(array),
                    sode_watch_start(array));
+}
+
+void sode_check_copied(const char *where, const sode_side_t *from)
+{
+    const sode_array_impl_t *a = account_of(from->array);
+    char text[300];
+    sode_section_t section;
+    if (!a->placed || !sode_gmove_section(from, &section)
+        || !sode_watch_is_blank(a, &section))
+        return;
+    snprintf(text, sizeof text, "gmove copies elements of which nobody has "
+             "written any on this node since %s", sode_where(a));
+    say(a, where, -30, text);
 }

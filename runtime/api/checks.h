@@ -12,4 +12,7 @@ void sode_check_bound(const sode_array_t *array, const void *base);
 /* A pointer got new storage. */
 void sode_check_allocated(sode_array_impl_t *array);
 
+/* A gmove copies a section of an array: somebody should have written it. */
+void sode_check_copied(const char *where, const sode_side_t *from);
+
 #endif

@@ -12,6 +12,7 @@
 #include "directive/exchanges.h"
 #include "directive/gmove_exchange.h"
 #include "directive/gmove_far.h"
+#include "directive/gmove_section.h"
 #include "directive/section_sides.h"
 #include "observe/freshness.h"
 #include "section/move.h"
@@ -414,22 +415,8 @@ static void note_written(const sode_gmove_order_t *order)
         return;
     const sode_array_impl_t *a = sode_array_impl(order->to->array);
     sode_section_t section;
-    if (!sode_watch_of(a))
-        return;
-    for (int d = 0; d < a->ndims; d++) {
-        const sode_triplet_t *t = &order->to->triplets[d];
-        int64_t extent = a->dim[d].axis.extent, length = t->length;
-        if (t->step == 0)
-            length = 1;
-        else if (length == SODE_REST)
-            length = t->step > 0 ? (extent - t->base + t->step - 1) / t->step
-                                 : t->base / -t->step + 1;
-        int64_t last = t->base + (length - 1) * t->step, step = llabs(t->step);
-        section.dim[d].first = last < t->base && length > 0 ? last : t->base;
-        section.dim[d].last = last < t->base && length > 0 ? t->base : last;
-        section.dim[d].step = step ? step : 1;
-    }
-    sode_watch_written(a, &section, order->where);
+    if (sode_watch_of(a) && sode_gmove_section(order->to, &section))
+        sode_watch_written(a, &section, order->where);
 }
 
 static int test_plan(void *state, int *done)

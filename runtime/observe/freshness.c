@@ -501,7 +501,11 @@ int sode_watch_start(sode_array_impl_t *a)
     free(w->cells);
     *w = (sode_watch_t){.type = w->type, .flags = w->flags};
     a->release_watch = release;
-    if (!can_watch(a) || !a->head.base)
+    if (!a->head.base)
+        return SODE_OK;
+    if (!(w->flags & SODE_WATCH_ZERO))
+        sode_watch_poison(a);
+    if (!can_watch(a))
         return SODE_OK;
     for (int d = 0; d < a->ndims; d++) {
         count *= (size_t)sode_extent(&a->head, d);
@@ -512,10 +516,8 @@ int sode_watch_start(sode_array_impl_t *a)
     w->count = count;
     if (!w->cells)
         return sode_no_memory("-fsode-check");
-    if (!(w->flags & SODE_WATCH_ZERO)) {
+    if (!(w->flags & SODE_WATCH_ZERO))
         set_missing(a);
-        sode_watch_poison(a);
-    }
     return SODE_OK;
 }
 

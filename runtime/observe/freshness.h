@@ -97,8 +97,12 @@ int sode_watch_find(const sode_array_impl_t *array,
  * above, 0 in it. */
 int sode_side_of(const sode_array_impl_t *array, int d, int64_t index);
 
-/* Fills shadow cells that were never filled with values nobody wants: signalling
+/* Fills storage that begins without values with such as nobody wants: signalling
  * NaN, or bytes a5 for integers (poison.c). */
 void sode_watch_poison(const sode_array_impl_t *array);
+
+/* All own elements of the section, and there are some, still hold these values. */
+int sode_watch_is_blank(const sode_array_impl_t *array,
+                        const sode_section_t *section);
 
 #endif
