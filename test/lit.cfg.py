@@ -112,6 +112,7 @@ half, own_half, own_ranks = [], "all", ranks
 if share:
     own_half = str(["openmpi", "mpich"].index(config.mpi))
     half = ["--half=" + own_half]
+    own_half += "/2"
     # Tests compare with what one rank gave.
     own_ranks = ["1", "4"] if config.sanitize else ["1", "3", "6"] if config.mpi == "openmpi" else ["1", "2", "4"]
 translate = ["/usr/bin/python3", os.path.join(config.test_source_root, "translate.py"), "%t.dir", config.sodecc]
