@@ -4,6 +4,7 @@
 // -Rsode says which time loops are executed in cache tiles, whose threads absorb 'omp parallel for', and which are not.
 // COVERS: remark_tiled remark_absorbed remark_not_tiled remark_scheme_pa1
 // TEXT: omp parallel firstprivate{{[(]}}factor)
+// TEXT: == SODE_TILES_AGAIN) { factor{{ }}= sode_kept_factor; n{{ }}= sode_kept_n; }
 // TEXT: omp parallel for schedule{{[(]}}static) if(0)
 // TEXT: omp parallel{{ }}firstprivate(sum, most)
 // TEXT-SAME: if (!sode_tiles_speaks(&sode_tiles_[[ID:[0-9]+]])) { sum = 0; }
