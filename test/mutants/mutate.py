@@ -90,12 +90,14 @@ class Lane:
                    + (["--target", *targets] if targets else []), self.log) == 0
 
     def test(self, test):
-        """Runs it; if it fails: its name, and whether by a time limit."""
+        """Runs it; if it fails: its name, and whether by a time limit.  None: it lacks something here."""
         results = os.path.join(self.tree, "results.json")
         run(LIT + ["-v", f"-j{self.threads}", f"--timeout={SECONDS}", "-o", results]
             + [os.path.join(self.tree, "test", test)], self.log)
         with open(results) as file:
             found = json.load(file)["tests"]
+        if all(test["code"] == "UNSUPPORTED" for test in found):
+            return None
         failed = {test["name"].split(" :: ")[1]: test["code"] == "TIMEOUT" or any(t in test["output"] for t in TIMEOUTS)
                   for test in found if test["code"] in ("FAIL", "TIMEOUT")}
         return failed
@@ -125,13 +127,15 @@ class Lane:
                 file.write(faulty)
             if not self.build(TARGETS[fault.file.split("/")[0]]):
                 return "does not build", []
-            late = []
+            late, ran = [], False
             for test in fault.tests:  # one that sees it is enough
-                for name, by_time in self.test(test).items():
+                failed = self.test(test)
+                ran = ran or failed is not None
+                for name, by_time in (failed or {}).items():
                     if not by_time:
                         return "seen", [name]
                     late.append(name)
-            return ("timeout" if late else "unseen"), late
+            return ("timeout" if late else "unseen" if ran else "not run"), late
         finally:
             with open(path, "w") as file:
                 file.write(text)
