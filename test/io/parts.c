@@ -34,9 +34,10 @@
 #pragma xmp template b[M]
 #pragma xmp distribute b[block] onto p
 
-double cube[K][N][M], plane[N][M], line[M], few[6][7];
+double cube[K][N][M], pair[2][N][M], plane[N][M], line[M], few[6][7];
 short small[7];
 #pragma xmp align cube[*][i][*] with t[i]
+#pragma xmp align pair[*][i][*] with t[i]
 #pragma xmp align plane[i][*] with t[i]
 #pragma xmp align line[i] with b[i]
 #pragma xmp shadow line[1]
@@ -53,6 +54,7 @@ static void fill(double by)
             plane[i][j] = by * (10000 + 100 * i + j);
             for (int k = 0; k < K; k++)
                 cube[k][i][j] = by * (10000 * k + 100 * i + j);
+            pair[0][i][j] = pair[1][i][j] = by * (i + 0.01 * j);
         }
 #pragma xmp loop (j) on b[j]
     for (int j = 0; j < M; j++)
@@ -71,8 +73,11 @@ static void check(const char *what, int failed)
     int found = wrong;
 #pragma xmp loop (i) on t[i] reduction(+: found)
     for (int i = 0; i < N; i++)
-        for (int j = 0; j < M; j++)
+        for (int j = 0; j < M; j++) {
             found += plane[i][j] != 30000 + 100 * i + j;
+            for (int k = 0; k < 2; k++) // more nodes than k: some of them begin inside of a plane
+                found += pair[k][i][j] != 10000 * (k + 1) + 100 * i + j;
+        }
 #pragma xmp loop (j) on b[j] reduction(+: found)
     for (int j = 0; j < M; j++)
         found += line[j] != 20700 + M - 1 - j;
@@ -93,12 +98,14 @@ static void move(const char *path)
     sode_file_close(file);
     file = sode_file_open(path, "r");
     int failed = sode_file_read_part(file, "cube", xmp_desc_of(plane), {3, 1}, {0, N}, {0, M}) ||
+                 sode_file_read_part(file, "cube", xmp_desc_of(pair), {1, 2}, {0, N}, {0, M}) ||
                  sode_file_read_part(file, "cube", xmp_desc_of(line), {2, 1}, {7, 1}, {M - 1, M, -1}) ||
                  sode_file_read_part(file, "cube", xmp_desc_of(few), {4, 1}, {12, 6, -2}, {1, 7, 2});
     sode_file_close(file);
     check(path, failed);
     fill(-1);
     file = sode_file_open(path, "a");
+    sode_file_write_part(file, "cube", xmp_desc_of(pair), {3, 2}, {0, N}, {0, M});
     sode_file_write_part(file, "cube", xmp_desc_of(plane), {1, 1}, {0, N}, {0, M});
     sode_file_write_part(file, "cube", xmp_desc_of(line), {4, 1}, {2, 1}, {M - 1, M, -1});
     sode_file_write_part(file, "cube", xmp_desc_of(few), {2, 1}, {12, 6, -1}, {0, 7, 2});
