@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * No rank needs more than 64 MiB beside its array, however the array is distributed; and elements of a cyclic dimension do
- * not become as many pieces of the file.  Of a series, windows begin and end inside of rows.
+ * not become as many pieces of the file.  Of a series, windows end where chunks do.
  *
  * REQUIRES: hdf5
  * UNSUPPORTED: sanitize

@@ -2,10 +2,11 @@
 /*
  * Templates that get their bounds and gblock sizes late are as those that had
  * them at once, in every order of distribute and template_fix; node sizes from
- * the environment; node arrays over the executing set.
+ * the environment; node arrays over the executing set; arrays that wait for bounds
+ * are zero then, where malloc gives them memory that is not.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: for n in %ranks; do %mpirun -n $n %t || exit 1; done
+ * RUN: for n in %ranks; do env MALLOC_PERTURB_=85 %mpirun -n $n %t || exit 1; done
  * RUN: XMP_NODE_SIZE0=3 XMP_NODE_SIZE1=1 %mpirun -n 6 %t 2 1 3
  * RUN: XMP_NODE_SIZE0=2 XMP_NODE_SIZE1=1 XMP_NODE_SIZE2=2 %mpirun -n 4 %t 2 1 2
  */
@@ -124,6 +125,26 @@ static void executing(void)
     }
 }
 
+/* Large arrays of which neighbors read columns stay where malloc has put them. */
+static void zeros(void)
+{
+    enum { ROWS = 10, COLUMNS = 60000 }; /* of a node */
+    const int64_t zero = 0, n = (int64_t)COLUMNS * xmp_num_nodes();
+    const sode_dist_t block = {SODE_DIST_BLOCK, 0, 0};
+    const sode_axis_t axes[] = {{ROWS, -1, 0, 0, 0, 0}, {n, 0, 0, 1, 1, 0}};
+    for (int late = 0; late < 2; late++) {
+        sode_template_t *t = sode_template_create("fix.c:40", "t", 1, late ? NULL : &zero, late ? NULL : &n);
+        sode_template_distribute("fix.c:41", t, p, &block);
+        sode_array_t *a = sode_array_create("fix.c:42", "a", t, 2, sizeof(double), axes, SODE_ARRAY_ZERO);
+        if (late)
+            sode_template_fix("fix.c:43", t, &zero, &n, NULL);
+        for (int64_t k = 0; k < sode_extent(a, 0) * sode_extent(a, 1); k++)
+            EXPECT(((double *)sode_base(a))[k] != 0, 0);
+        sode_array_release(&a);
+        sode_template_release(&t);
+    }
+}
+
 int main(int argc, char **argv)
 {
     const int64_t stars[] = {SODE_STAR, SODE_STAR, SODE_STAR};
@@ -141,5 +162,6 @@ int main(int argc, char **argv)
     orders();
     pointer();
     executing();
+    zeros();
     return 0;
 }
