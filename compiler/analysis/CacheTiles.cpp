@@ -13,6 +13,17 @@ using namespace clang;
 
 namespace sode {
 
+const Expr *teamArgument(const OMPClause &C) {
+  const Expr *E = nullptr;
+  if (const auto *Threads = dyn_cast<OMPNumThreadsClause>(&C))
+    E = Threads->getNumThreads();
+  else if (const auto *If = dyn_cast<OMPIfClause>(&C); If && If->getNameModifier() != llvm::omp::OMPD_simd)
+    E = If->getCondition();
+  const auto *Name = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
+  const auto *Captured = Name ? dyn_cast<OMPCapturedExprDecl>(Name->getDecl()) : nullptr; // Clang's own variable
+  return Captured ? Captured->getInit()->IgnoreImplicit() : E;
+}
+
 namespace {
 
 /// Why there are no tiles; the order of remark_not_tiled.
@@ -31,7 +42,7 @@ public:
     findCuts(Tiles);
     if (llvm::none_of(Tiles.Cut, [](bool Cut) { return Cut; }))
       return refuse(Untiled::Dimension, "");
-    return checkSwaps() && findKept(Tiles) && checkBounds(Tiles) && findAbsorbed(Tiles) && checkThreads(Tiles);
+    return checkSwaps() && findKept(Tiles) && checkBounds(Tiles) && findAbsorbed(Tiles) && findTeam(Tiles) && checkThreads(Tiles);
   }
 
 private:
@@ -169,17 +180,69 @@ private:
     if (const auto *Sums = dyn_cast<OMPReductionClause>(&C))
       return llvm::all_of(Sums->varlists(), [&](const Expr *E) { return Block.isSum(placeOf(E).Variable); });
     return isa<OMPPrivateClause, OMPFirstprivateClause, OMPSharedClause, OMPDefaultClause, OMPScheduleClause, OMPCollapseClause,
-               OMPProcBindClause>(C);
+               OMPProcBindClause>(C) || teamArgument(C);
+  }
+
+  /// Does it mean at the head of the time loop what it means in each step?
+  bool isSteady(const Expr &Argument, const CacheTiles &Tiles) const {
+    struct Finder : AstVisitor {
+      bool Plain = true;
+      std::vector<const VarDecl *> Names;
+      bool VisitStmt(Stmt *S) override {
+        const auto *Name = dyn_cast<DeclRefExpr>(S);
+        const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+        if (V)
+          Names.push_back(V->getCanonicalDecl());
+        const auto *U = dyn_cast<UnaryOperator>(S);
+        bool Operator = U ? U->isArithmeticOp() : isa<BinaryOperator, ConditionalOperator, ParenExpr, ImplicitCastExpr>(S);
+        return Plain &= Operator || Name || isa<IntegerLiteral, FloatingLiteral>(S);
+      }
+    } F;
+    F.TraverseStmt(const_cast<Expr *>(&Argument));
+    return F.Plain && !Argument.HasSideEffects(Context) && llvm::all_of(F.Names, [&](const VarDecl *V) {
+      return V->getType()->isArithmeticType() && canBeKept(*V) && !llvm::is_contained(Tiles.Kept, V) && !Block.isSum(V);
+    });
+  }
+
+  bool isSame(const Expr *A, const Expr *B) const {
+    if (!A || !B)
+      return A == B;
+    llvm::FoldingSetNodeID X, Y;
+    A->IgnoreParenImpCasts()->Profile(X, Context, /*Canonical=*/true);
+    B->IgnoreParenImpCasts()->Profile(Y, Context, /*Canonical=*/true);
+    return X == Y;
+  }
+
+  /// There is one team for all loops: what they say of its size must agree.
+  bool findTeam(CacheTiles &Tiles) {
+    for (const OMPExecutableDirective *D : Tiles.Absorbed) {
+      const Expr *Threads = nullptr, *If = nullptr;
+      for (const OMPClause *C : D->clauses())
+        if (const Expr *Argument = C && !C->isImplicit() ? teamArgument(*C) : nullptr) {
+          (isa<OMPIfClause>(C) ? If : Threads) = Argument;
+          if (!isSteady(*Argument, Tiles))
+            return refuseClause(*D, C->getClauseKind(), ", which may change in the time loop,");
+        }
+      const OMPExecutableDirective &First = *Tiles.Absorbed.front();
+      if (D == &First)
+        Tiles.Threads = Threads, Tiles.If = If;
+      for (auto [Kind, Mine, Its] : {std::tuple(llvm::omp::OMPC_num_threads, Threads, Tiles.Threads), std::tuple(llvm::omp::OMPC_if, If, Tiles.If)})
+        if (!isSame(Mine, Its))
+          return refuseClause(*D, Kind, ", unlike that of another loop,");
+    }
+    return true;
+  }
+
+  bool refuseClause(const OMPExecutableDirective &D, OpenMPClauseKind Kind, llvm::StringRef More) {
+    Clause = (" with clause '" + llvm::omp::getOpenMPClauseName(Kind) + "'" + More).str();
+    return refuse(Untiled::OpenMP, llvm::omp::getOpenMPDirectiveName(D.getDirectiveKind()));
   }
 
   bool checkAbsorbable(const OMPExecutableDirective &D, bool Alone) {
     bool ParallelFor = D.getDirectiveKind() == llvm::omp::OMPD_parallel_for || D.getDirectiveKind() == llvm::omp::OMPD_parallel_for_simd;
     for (const OMPClause *C : D.clauses())
-      if (C && !C->isImplicit() && !isAbsorbable(*C)) {
-        Clause = " with clause '" + llvm::omp::getOpenMPClauseName(C->getClauseKind()).str() + "'";
-        ParallelFor = false;
-        break;
-      }
+      if (C && !C->isImplicit() && !isAbsorbable(*C))
+        return refuseClause(D, C->getClauseKind(), "");
     return (ParallelFor && Alone) || refuse(Untiled::OpenMP, llvm::omp::getOpenMPDirectiveName(D.getDirectiveKind()));
   }
 

@@ -18,7 +18,12 @@ struct CacheTiles {
   bool Swaps = false;                      ///< Arrays exchange their storage.
   /// `omp parallel for` of the stages; the threads take tiles instead.
   std::vector<const clang::OMPExecutableDirective *> Absorbed;
+  /// Their clauses num_threads and if, the same for all; null: they have none. The region of the time loop gets them.
+  const clang::Expr *Threads = nullptr, *If = nullptr;
 };
+/// The argument of a clause num_threads or if; null: of another clause.
+const clang::Expr *teamArgument(const clang::OMPClause &C);
+
 using TiledLoops = std::map<const TimeLoop *, CacheTiles>;
 
 /// With a remark for each of Blocks, or a warning where the program says `tile`.

@@ -128,6 +128,10 @@ void BlockingLowering::openTiles(const TimeBlock &B, const CacheTiles &Tiles, Co
       Opening.line("__typeof__(" + S.Name + ") sode_total_" + S.Name + " = 0;");
     }
     std::string Clause = Own.empty() ? "" : " firstprivate(" + llvm::join(Own, ", ") + ")";
+    if (Tiles.Threads)
+      Clause += " num_threads(" + P.plain(Tiles.Threads) + ")";
+    if (Tiles.If)
+      Clause += " if(" + P.plain(Tiles.If) + ")";
     Opening.line("SODE_UNSET_BEGIN");
     Opening.line("_Pragma(\"omp parallel" + Clause + "\")");
     Opening.open();

@@ -89,9 +89,15 @@ Texts OpenMPLowering::usedIn(const OMPExecutableDirective &D) const {
 
 /// Threads that take cache tiles are there already. A function that is a step may be called elsewhere, too.
 void OpenMPLowering::absorb(const OMPExecutableDirective &D) {
-  for (const auto &[L, Tiles] : Decided.Tiled)
-    if (llvm::is_contained(Tiles.Absorbed, &D))
-      return Out.after(D.getEndLoc(), L->Tokens.contains(position(D.getBeginLoc())) ? " if(0)" : " if(!sode_blocking_runs())");
+  for (const auto &[L, Tiles] : Decided.Tiled) {
+    if (!llvm::is_contained(Tiles.Absorbed, &D))
+      continue;
+    std::string Alone = L->Tokens.contains(position(D.getBeginLoc())) ? "0" : "!sode_blocking_runs()";
+    for (const OMPClause *C : D.clauses())
+      if (const Expr *Condition = isa_and_nonnull<OMPIfClause>(C) ? teamArgument(*C) : nullptr)
+        return Out.wrap(Condition->getBeginLoc(), Condition->getEndLoc(), Alone + " && (", ")");
+    return Out.after(D.getEndLoc(), " if(" + Alone + ")");
+  }
 }
 
 void OpenMPLowering::run() {

@@ -6,6 +6,8 @@
 // TEXT: omp parallel firstprivate{{[(]}}factor)
 // TEXT: == SODE_TILES_AGAIN) { factor{{ }}= sode_kept_factor; n{{ }}= sode_kept_n; }
 // TEXT: omp parallel for schedule{{[(]}}static) if(0)
+// TEXT: omp parallel{{ }}num_threads(2 * many + 1) if(steps > 3)
+// TEXT: omp parallel for num_threads(2 * many + 1) if(0 && (steps > 3))
 // TEXT: omp parallel{{ }}firstprivate(sum, most)
 // TEXT-SAME: if (!sode_tiles_speaks(&sode_tiles_[[ID:[0-9]+]])) { sum = 0; }
 // TEXT: if (sode_head_[[ID]] == SODE_TILES_FIRST && sode_summed_[[ID]]) { sum = sum + sode_sum_sum; most = (most > sode_sum_most ? most : sode_sum_most); }
@@ -72,11 +74,55 @@ void global_of_threads(int steps)
 void other_clauses(int steps)
 {
 #pragma xmp blocking steps(4) scheme(diamond)
-// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'omp parallel for' with clause 'num_threads' cannot be absorbed [-Rsode-not-tiled]
+// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'omp parallel for' with clause 'order' cannot be absorbed [-Rsode-not-tiled]
 // CHECK: :[[@LINE-2]]:13: remark: scheme 'pa1' is taken in place of 'diamond', which executes steps in parts, as cache tiles do [-Rsode-scheme-pa1]
     for (int n = 0; n < steps; n++) {
 #pragma xmp loop (i) on t[i]
+#pragma omp parallel for order(concurrent)
+        for (int i = 0; i < N; i++)
+            a[i] += n;
+    }
+}
+
+/* One team has one size. */
+void teams(int steps, int many)
+{
+    int most = many;
+#pragma xmp blocking steps(4)
+// CHECK: :[[@LINE-1]]:13: remark: time loop executed in cache tiles, which threads take [-Rsode-tiled]
+    for (int n = 0; n < steps; n++) {
+#pragma xmp loop (i) on t[i]
+#pragma omp parallel for num_threads(2 * many + 1) if(steps > 3)
+// CHECK: :[[@LINE-1]]:1: remark: 'omp parallel for' is absorbed: threads take cache tiles of the time loop [-Rsode-absorbed]
+        for (int i = 0; i < N; i++)
+            a[i] += n;
+    }
+#pragma xmp blocking steps(4)
+// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'omp parallel for' with clause 'num_threads', unlike that of another loop, cannot be absorbed [-Rsode-not-tiled]
+    for (int n = 0; n < steps; n++) {
+#pragma xmp loop (i) on t[i]
 #pragma omp parallel for num_threads(2)
+        for (int i = 0; i < N; i++)
+            b[i] += n;
+#pragma xmp loop (i) on t[i]
+#pragma omp parallel for
+        for (int i = 0; i < N; i++)
+            a[i] += b[i];
+    }
+#pragma xmp blocking steps(4)
+// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'omp parallel for' with clause 'if', which may change in the time loop, cannot be absorbed [-Rsode-not-tiled]
+    for (int n = 0; n < steps; n++) {
+#pragma xmp loop (i) on t[i]
+#pragma omp parallel for if(n > 3)
+        for (int i = 0; i < N; i++)
+            a[i] += n;
+    }
+#pragma xmp blocking steps(4)
+// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'omp parallel for' with clause 'num_threads', which may change in the time loop, cannot be absorbed [-Rsode-not-tiled]
+    for (int n = 0; n < steps; n++) {
+        most--;
+#pragma xmp loop (i) on t[i]
+#pragma omp parallel for num_threads(most)
         for (int i = 0; i < N; i++)
             a[i] += n;
     }
