@@ -70,19 +70,33 @@ static bool areApart(const Access &X, const Access &Y, const LoopNest &Nest) {
   return false;
 }
 
+/// Do they name another time level, which StepLevels cannot tell?
+static bool differInText(const Access &X, const Access &Y, const ASTContext &Context) {
+  for (unsigned Axis = 0; Axis < X.R->Subscripts.size() && Axis < Y.R->Subscripts.size(); ++Axis) {
+    llvm::FoldingSetNodeID I, K;
+    X.R->Subscripts[Axis]->Profile(I, Context, /*Canonical=*/true);
+    Y.R->Subscripts[Axis]->Profile(K, Context, /*Canonical=*/true);
+    if (!X.R->A->isDistributed(Axis) && I != K)
+      return true;
+  }
+  return false;
+}
+
 /// What is read at a distance is not written in the same nest, but for another time level.
-static bool checkInPlace(const Footprint &Here, const StepLevels &Levels, BlockingErrors &Errors) {
+static bool checkInPlace(const Footprint &Here, const StepLevels &Levels, const ASTContext &Context, BlockingErrors &Errors) {
   for (const Footprint::Use &U : Here.Arrays)
     for (const Access *Read : U.Accesses)
       if (Read->R->Read && Read->leavesPoint(*Here.Nest))
         for (const Access *Write : U.Accesses)
           if (Write->R->Written && !areApart(*Read, *Write, *Here.Nest) && !Levels.differ(*Read, *Write))
-            return Errors.refuse(Unblocked::InPlace, U.A->Name, Here.Nest->D->Loc);
+            return differInText(*Read, *Write, Context) ? Errors.refuse(Unblocked::Levels, U.A->Name, Read->R->loc())
+                                                        : Errors.refuse(Unblocked::InPlace, U.A->Name, Here.Nest->D->Loc);
   return true;
 }
 
 /// Elements are written where their owners write them, and read at known distances.
-static bool checkAccesses(const Footprint &Here, const TimeBlock &Block, const StepLevels &Levels, BlockingErrors &Errors) {
+static bool checkAccesses(const Footprint &Here, const TimeBlock &Block, const StepLevels &Levels, const ASTContext &Context,
+                          BlockingErrors &Errors) {
   for (const Access &X : Here.Accesses) {
     const ArrayReference &R = *X.R;
     if (R.A->On != Here.Nest->On.OfTemplate)
@@ -109,7 +123,7 @@ static bool checkAccesses(const Footprint &Here, const TimeBlock &Block, const S
         return Errors.refuse(Unblocked::InPlace, R.A->Name, R.loc());
     }
   }
-  return checkInPlace(Here, Levels, Errors);
+  return checkInPlace(Here, Levels, Context, Errors);
 }
 
 namespace {
@@ -189,7 +203,8 @@ static bool checkVariables(const Footprint &Here, const ASTContext &Context, Blo
     bool Declared = P.Variable && !P.Variable->hasGlobalStorage() && !P.isBehindPointer() &&
                     !SM.isBeforeInTranslationUnit(P.Variable->getLocation(), First) && C.writes();
     if (!Declared && !(P.Variable && P.Steps.empty() && Controls.Found.contains(P.Variable)))
-      return Errors.refuse(Unblocked::Variable, P.Variable ? P.Variable->getName() : "", C.Loc);
+      return Errors.refuse(P.Variable && P.isBehindPointer() ? Unblocked::Through : Unblocked::Variable,
+                           P.Variable ? P.Variable->getName() : "", C.Loc);
   }
   CallCheck Calls(Context, Errors);
   Calls.TraverseStmt(Nest.Body);
@@ -252,7 +267,7 @@ bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Overlap &Ove
   if (std::optional<Unblocked> Why = reasonOf(Overlapped.Why))
     return Errors.refuse(*Why, Overlapped.Name, Overlapped.Loc);
   const Footprint &Here = *Overlapped.Of;
-  return checkAccesses(Here, Block, Levels, Errors) && checkVariables(Here, Context, Errors) && checkIndices(Here, Block, Errors);
+  return checkAccesses(Here, Block, Levels, Context, Errors) && checkVariables(Here, Context, Errors) && checkIndices(Here, Block, Errors);
 }
 
 } // namespace sode

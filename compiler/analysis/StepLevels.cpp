@@ -16,12 +16,14 @@ static constexpr int64_t Largest = 1024;
 
 static bool isSmall(int64_t N) { return N >= -Largest && N <= Largest; }
 
+bool StepLevels::isSmall(const Level &L) { return sode::isSmall(L.Factor) && sode::isSmall(L.Offset) && sode::isSmall(L.Cycle); }
+
 StepLevels::StepLevels(const TimeLoop &Of, const ASTContext &Context) : Of(Of), Context(Context) {
   const Loop &L = Of.Time;
   Step = L.StepExpr ? constantOf(L.StepExpr, Context) : 1;
   if (Step && L.StepNegated)
     Step = -*Step;
-  if (Step && !isSmall(*Step))
+  if (Step && !sode::isSmall(*Step))
     Step.reset();
   Steady = llvm::none_of(changesIn(L.For->getBody(), Context, /*WithFunctions=*/true), [&](const Change &C) {
     return placeOf(C.Target).Variable == L.Variable->getCanonicalDecl();
@@ -62,19 +64,51 @@ std::optional<StepLevels::Level> StepLevels::levelOf(const Access &X, unsigned A
   if (X.R->A->isDistributed(Axis) || Axis >= X.R->Subscripts.size() || !X.isElement())
     return std::nullopt;
   std::optional<Level> L = read(X.R->Subscripts[Axis]);
-  return L && isSmall(L->Factor) && isSmall(L->Offset) && L->Cycle != 1 ? L : std::nullopt;
+  return L && isSmall(*L) && L->Cycle != 1 ? L : std::nullopt;
 }
 
 std::optional<StepLevels::Level> StepLevels::read(const Expr *E) const {
   E = E->IgnoreParenImpCasts();
   if (std::optional<int64_t> Value = constantOf(E, Context))
-    return isSmall(*Value) ? std::optional<Level>({0, *Value, 0}) : std::nullopt;
+    return sode::isSmall(*Value) ? std::optional<Level>({0, *Value, 0}) : std::nullopt;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
       return readName(V->getCanonicalDecl());
   if (const auto *B = dyn_cast<BinaryOperator>(E))
     return readOperator(*B);
+  if (const auto *U = dyn_cast<UnaryOperator>(E))
+    return readUnary(*U);
+  if (const auto *C = dyn_cast<ConditionalOperator>(E)) {
+    std::optional<int64_t> IfNot0 = constantOf(C->getTrueExpr(), Context), If0 = constantOf(C->getFalseExpr(), Context);
+    return IfNot0 && If0 ? readChoice(C->getCond(), *IfNot0, *If0) : std::nullopt;
+  }
   return std::nullopt;
+}
+
+/// `n % 2 ? 3 : 5`
+std::optional<StepLevels::Level> StepLevels::readChoice(const Expr *Condition, int64_t IfNot0, int64_t If0) const {
+  std::optional<Level> L = read(Condition);
+  if (!L || !L->Bit || !isSmall(*L) || !sode::isSmall(IfNot0) || !sode::isSmall(If0) || IfNot0 == If0)
+    return std::nullopt;
+  Level Result = L->times(IfNot0 - If0);
+  Result.Offset += If0;
+  Result.Cycle = 2 * std::abs(IfNot0 - If0);
+  Result.Bit = (IfNot0 == 0 && If0 == 1) || (IfNot0 == 1 && If0 == 0);
+  return Result;
+}
+
+std::optional<StepLevels::Level> StepLevels::readUnary(const UnaryOperator &U) const {
+  if (U.getOpcode() == UO_LNot)
+    return readChoice(U.getSubExpr(), 0, 1);
+  std::optional<Level> L = read(U.getSubExpr());
+  if (!L || U.getOpcode() == UO_Plus)
+    return L;
+  if (U.getOpcode() != UO_Minus && U.getOpcode() != UO_Not)
+    return std::nullopt;
+  Level Result = L->times(-1);
+  Result.Cycle = L->Cycle;
+  Result.Offset -= U.getOpcode() == UO_Not;
+  return Result;
 }
 
 /// The loop's variable, or one that gets its only value in each step: `const int now = t % 2;`.
@@ -98,28 +132,46 @@ std::optional<StepLevels::Level> StepLevels::readName(const VarDecl *V) const {
 /// Of unsigned numbers that have gone round, only remainders by powers of two are left.
 std::optional<StepLevels::Level> StepLevels::remainder(const Expr *Dividend, int64_t Divisor) const {
   std::optional<Level> L = read(Dividend);
-  if (!L || Divisor < 2 || !isSmall(Divisor))
+  if (!L || Divisor < 2 || !sode::isSmall(Divisor))
     return std::nullopt;
-  bool Positive = L->Factor >= 0 && L->Offset >= 0 && Of.Time.Variable->getType()->isUnsignedIntegerType();
+  bool Positive = L->Factor >= 0 && L->Factor <= 1 && L->Offset >= 0 && Of.Time.Variable->getType()->isUnsignedIntegerType();
   bool MayWrap = Dividend->getType()->isUnsignedIntegerType() && !Positive;
   if (MayWrap && !llvm::isPowerOf2_64(Divisor))
     return std::nullopt;
   L->Cycle = std::gcd(L->Cycle, Divisor);
-  return L;
+  L->Bit = Divisor == 2;
+  return L->Cycle == 1 ? std::nullopt : L;
+}
+
+std::optional<StepLevels::Level> StepLevels::withConstant(BinaryOperatorKind Op, const Expr *E, int64_t N) const {
+  if (Op == BO_Rem)
+    return remainder(E, N);
+  if (Op == BO_And)
+    return sode::isSmall(N) && llvm::isPowerOf2_64(N + 1) ? remainder(E, N + 1) : std::nullopt;
+  if ((Op == BO_EQ || Op == BO_NE) && N == 0)
+    return readChoice(E, Op == BO_NE, Op == BO_EQ);
+  std::optional<Level> L = read(E);
+  if (!L || !isSmall(*L) || !sode::isSmall(N))
+    return std::nullopt;
+  if (Op == BO_Mul && N > 0)
+    return L->times(N);
+  if (Op == BO_Xor && L->Cycle % 2 == 0) // the lowest bit
+    return Level{L->Factor, L->Offset + N, 2};
+  return std::nullopt;
 }
 
 std::optional<StepLevels::Level> StepLevels::readOperator(const BinaryOperator &B) const {
-  std::optional<int64_t> Right = constantOf(B.getRHS(), Context);
-  if (B.getOpcode() == BO_Rem)
-    return Right ? remainder(B.getLHS(), *Right) : std::nullopt;
-  if (B.getOpcode() == BO_And)
-    return Right && isSmall(*Right) && llvm::isPowerOf2_64(*Right + 1) ? remainder(B.getLHS(), *Right + 1) : std::nullopt;
-  if (B.getOpcode() != BO_Add && B.getOpcode() != BO_Sub)
-    return std::nullopt;
+  const BinaryOperatorKind Op = B.getOpcode();
+  if (Op != BO_Add && Op != BO_Sub) {
+    if (std::optional<int64_t> Right = constantOf(B.getRHS(), Context))
+      return withConstant(Op, B.getLHS(), *Right);
+    std::optional<int64_t> Left = Op == BO_Mul || Op == BO_Xor || Op == BO_And ? constantOf(B.getLHS(), Context) : std::nullopt;
+    return Left ? withConstant(Op, B.getRHS(), *Left) : std::nullopt;
+  }
   std::optional<Level> X = read(B.getLHS()), Y = read(B.getRHS());
   if (!X || !Y)
     return std::nullopt;
-  int64_t Sign = B.getOpcode() == BO_Add ? 1 : -1;
+  int64_t Sign = Op == BO_Add ? 1 : -1;
   return Level{X->Factor + Sign * Y->Factor, X->Offset + Sign * Y->Offset, std::gcd(X->Cycle, Y->Cycle)};
 }
 

@@ -28,7 +28,11 @@ private:
   struct Level {
     int64_t Factor = 0, Offset = 0;
     int64_t Cycle = 0; ///< 0: exactly.
+    bool Bit = false;  ///< A remainder by 2 itself: 0, 1, of negative numbers perhaps -1.
+
+    Level times(int64_t N) const { return {Factor * N, Offset * N, Cycle * N}; }
   };
+  static bool isSmall(const Level &L);
   const TimeLoop &Of;
   const clang::ASTContext &Context;
   std::optional<int64_t> Step; ///< From a step's t to the next one's.
@@ -38,6 +42,9 @@ private:
   std::optional<Level> read(const clang::Expr *E) const;
   std::optional<Level> readName(const clang::VarDecl *V) const;
   std::optional<Level> readOperator(const clang::BinaryOperator &B) const;
+  std::optional<Level> readUnary(const clang::UnaryOperator &U) const;
+  std::optional<Level> readChoice(const clang::Expr *Condition, int64_t IfNot0, int64_t If0) const;
+  std::optional<Level> withConstant(clang::BinaryOperatorKind Op, const clang::Expr *E, int64_t N) const;
   std::optional<Level> remainder(const clang::Expr *Dividend, int64_t Divisor) const;
 };
 

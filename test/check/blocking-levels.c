@@ -11,28 +11,69 @@ static double u[2][N], h[20][N];
 #pragma xmp align [*][i] with s[i] :: u, h
 #pragma xmp shadow [0][1] :: u, h
 
+void spellings(int m)
+{
+    int now = 0;
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < 9; n++) {
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on s[i]
+        INSIDE u[n / 2 % 2][i] = u[(n / 2 + 1) % 2][i-1];
+// CHECK: :[[@LINE-1]]:34: error: the time loop cannot be blocked: 'u' is read at a distance and written in one loop, at time levels
+    }
+#pragma xmp blocking steps(2)
+    for (int n = m; n < 9; n++) {
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on s[i]
+        INSIDE u[n % 2 == 1][i] = u[n % 2 == 0][i-1]; // n may be -1
+// CHECK: :[[@LINE-1]]:35: error: the time loop cannot be blocked: 'u' is read at a distance and written in one loop, at time levels
+    }
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < 9; n++) {
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on s[i]
+        INSIDE u[!n][i] = u[!(n + 1)][i-1];
+// CHECK: :[[@LINE-1]]:27: error: the time loop cannot be blocked: 'u' is read at a distance and written in one loop, at time levels
+    }
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < 9; n++) {
+#pragma xmp reflect (h)
+#pragma xmp loop (i) on s[i]
+        INSIDE h[n % 3 ^ 2][i] = h[n % 3][i-1]; // 0, 1, 2 and 2, 3, 0 for all that is known
+// CHECK: :[[@LINE-1]]:34: error: the time loop cannot be blocked: 'h' is read at a distance and written in one loop, at time levels
+    }
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < 9; n++) {
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on s[i]
+        INSIDE u[1 - now][i] = u[now][i-1];
+// CHECK: :[[@LINE-1]]:32: error: the time loop cannot be blocked: 'u' is read at a distance and written in one loop, at time levels
+        now = 1 - now;
+    }
+}
+
 void levels(int m)
 {
 #pragma xmp blocking steps(2)
     for (int n = 0; n < 9; n++) {
 #pragma xmp reflect (u)
 #pragma xmp loop (i) on s[i]
-// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: 'u' is written and read at a distance in one loop
         INSIDE u[(n + 2) % 2][i] = u[n % 2][i-1];
+// CHECK: :[[@LINE-1]]:36: error: the time loop cannot be blocked: 'u' is read at a distance and written in one loop, at time levels that are not known to differ; levels are told apart if their subscripts are made of the time loop's variable and constants, as n % 2 and (n + 1) % 2
     }
 #pragma xmp blocking steps(2)
     for (int n = 0; n < 9; n++) {
 #pragma xmp reflect (u)
 #pragma xmp loop (i) on s[i]
-// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: 'u' is written and read at a distance in one loop
         INSIDE u[(n + 1) % 2][i] = u[m % 2][i-1];
+// CHECK: :[[@LINE-1]]:36: error: the time loop cannot be blocked: 'u' is read at a distance and written in one loop, at time levels that are not known to differ; levels are told apart if their subscripts are made of the time loop's variable and constants, as n % 2 and (n + 1) % 2
     }
 #pragma xmp blocking steps(2)
     for (unsigned n = 1; n < 9; n++) {
 #pragma xmp reflect (h)
 #pragma xmp loop (i) on s[i]
-// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: 'h' is written and read at a distance in one loop
         INSIDE h[(n - 4) % 3][i] = h[n % 3][i-1]; // 0u - 3 leaves a remainder of its own
+// CHECK: :[[@LINE-1]]:36: error: the time loop cannot be blocked: 'h' is read at a distance and written in one loop, at time levels that are not known to differ; levels are told apart if their subscripts are made of the time loop's variable and constants, as n % 2 and (n + 1) % 2
     }
 #pragma xmp blocking steps(2)
     for (int n = 0; n < 9; n++) {
