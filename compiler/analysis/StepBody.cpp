@@ -3,6 +3,7 @@
 #include "analysis/StepBody.h"
 #include "analysis/Inside.h"
 #include "analysis/Messages.h"
+#include "analysis/StepScalars.h"
 #include "clang/Basic/Builtins.h"
 #include "model/Changes.h"
 #include "model/Messages.h"
@@ -42,35 +43,6 @@ bool isMathFunction(const FunctionDecl *F, const ASTContext &Context) {
 }
 
 namespace {
-
-/// A statement between the stages: plain variables only.
-class ScalarCheck : public AstVisitor {
-public:
-  ScalarCheck(const ASTContext &Context, BlockingErrors &Errors) : Context(Context), Errors(Errors) {}
-  bool Ok = true;
-
-  bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee();
-    if (F && isMathFunction(F, Context))
-      return true;
-    return refuse(Unblocked::Call, F ? F->getName() : "a pointer", C->getExprLoc());
-  }
-  bool VisitReturnStmt(ReturnStmt *R) override { return refuse(Unblocked::Jump, "return", R->getReturnLoc()); }
-  bool VisitGotoStmt(GotoStmt *G) override { return refuse(Unblocked::Jump, "goto", G->getGotoLoc()); }
-  bool VisitIndirectGotoStmt(IndirectGotoStmt *G) override { return refuse(Unblocked::Jump, "goto", G->getGotoLoc()); }
-  bool VisitBreakStmt(BreakStmt *B) override { return refuse(Unblocked::Jump, "break", B->getBreakLoc()); }
-  bool VisitContinueStmt(ContinueStmt *C) override { return refuse(Unblocked::Jump, "continue", C->getContinueLoc()); }
-  bool VisitAsmStmt(AsmStmt *A) override { return refuse(Unblocked::Statement, "", A->getAsmLoc()); }
-  bool TraverseStmtExpr(StmtExpr *E) override { return refuse(Unblocked::Statement, "", E->getExprLoc()); }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
-    return refuse(Unblocked::Statement, "", D->getBeginLoc());
-  }
-
-private:
-  const ASTContext &Context;
-  BlockingErrors &Errors;
-  bool refuse(Unblocked Why, llvm::StringRef Name, SourceLocation Loc) { return Ok = Errors.refuse(Why, Name, Loc); }
-};
 
 class StepReader {
 public:
@@ -132,15 +104,10 @@ private:
     for (const ArrayReference &R : referencesIn(Range, Refs))
       if (!isOfSwap(R))
         return Errors.refuse(Unblocked::ArrayUse, R.A->Name, R.loc());
-    for (const Change &C : changesIn(S, Context))
-      if (placeOf(C.Target).isBehindPointer() || C.How == Change::Given)
-        return Errors.refuse(Unblocked::Statement, "", C.Loc);
-    ScalarCheck Check(Context, Errors);
-    Check.TraverseStmt(S);
     for (const PointerSwap &Swap : Refs.Swaps.List)
       if (Range.contains(Swap.Last))
         Items.push_back({nullptr, nullptr, &Swap});
-    return Check.Ok;
+    return checkScalars(S, Refs, TU, Context, Errors);
   }
 
   bool isOfSwap(const ArrayReference &R) const {

@@ -47,7 +47,7 @@ void close(int n)
 #pragma xmp blocking steps(2)
     BLOCKED {
         double more = sum;
-        sum += sqrt(k) + more;
+        sum += sqrt(k) + half(counted(more));
         smooth();
         if (k > 2)
             sum = 0;

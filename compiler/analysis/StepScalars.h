@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Statements between the stages of a time loop with `blocking`: they compute plain variables, and so do the functions of the
+// file that they call.
+
+#ifndef SODE_ANALYSIS_STEPSCALARS_H
+#define SODE_ANALYSIS_STEPSCALARS_H
+
+#include "analysis/StepBody.h"
+
+namespace sode {
+
+/// False, with an error: it may do more. What it names of distributed arrays is somebody else's affair.
+bool checkScalars(const clang::Stmt *S, const References &Refs, const TranslationUnit &TU, const clang::ASTContext &Context,
+                  BlockingErrors &Errors);
+
+} // namespace sode
+
+#endif

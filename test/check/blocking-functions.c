@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c %s 2>&1 | %filecheck %s --implicit-check-not=error: --implicit-check-not=warning:
+// What functions that are called between the loops of a blocked step may not do, and loops neither: write where pointers lead.
+
+#include <stdio.h>
+
+#define N 24
+#pragma xmp nodes p[*]
+#pragma xmp template s[N]
+#pragma xmp distribute s[block] onto p
+static double a[N], c[N];
+#pragma xmp align [i] with s[i] :: a, c
+#pragma xmp shadow a[1]
+
+#define BLOCKED for (int k = 0; k < 9; k++)
+#define INSIDE for (int i = 1; i < N - 1; i++)
+
+static double half(double x) { return x / 2; }
+static double printed(double x) { printf("%g\n", x); return x; }
+// CHECK: :[[@LINE-1]]:35: error: the time loop cannot be blocked: 'printf' may do anything
+static double first(void) { return a[0]; }
+// CHECK: :[[@LINE-1]]:36: error: the time loop cannot be blocked: 'a' is used here outside of a distributed loop
+static void store(double *x) { *x = 3; }
+// CHECK: :[[@LINE-1]]:35: error: the time loop cannot be blocked: this may do more than compute plain variables
+
+static void smooth(void)
+{
+#pragma xmp reflect (a)
+#pragma xmp loop (i) on s[i]
+    INSIDE c[i] = half(a[i-1] + a[i+1]);
+#pragma xmp loop (i) on s[i]
+    INSIDE a[i] = c[i];
+}
+
+static double norm(void)
+{
+    double most = 0;
+#pragma xmp loop (i) on s[i] reduction(max: most)
+    INSIDE most = a[i] > most ? a[i] : most;
+    return most;
+}
+
+void functions(void)
+{
+    double sum = 0, *to = &sum;
+#pragma xmp blocking steps(2)
+    BLOCKED {
+        smooth();
+        sum = half(printed(k));
+    }
+#pragma xmp blocking steps(2)
+    BLOCKED {
+        smooth();
+        sum = first();
+    }
+#pragma xmp blocking steps(2)
+    BLOCKED {
+        smooth();
+        store(to);
+    }
+#pragma xmp blocking steps(2)
+    BLOCKED {
+        smooth();
+        sum = half(norm());
+// CHECK: :[[@LINE-1]]:20: error: the time loop cannot be blocked: a directive is inside this statement, so not all steps need be alike
+    }
+#pragma xmp blocking steps(2)
+    BLOCKED {
+#pragma xmp loop (i) on s[i]
+        INSIDE to[i] = a[i];
+// CHECK: :[[@LINE-1]]:22: error: the time loop cannot be blocked: this writes where 'to' leads, and each node would write there what it computes; name a distributed array or a variable that the loop declares
+    }
+}
