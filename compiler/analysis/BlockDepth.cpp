@@ -92,6 +92,8 @@ private:
         Need = exchange(*I.Swap, Need);
       else if (I.Stage)
         enterStage(*I.Stage, Need, Enter);
+    for (const auto &[A, D] : Most) // storage that no stage of the step has by this name
+      noteFar(*A, Need);
     return Need;
   }
 
