@@ -12,6 +12,17 @@ using namespace clang;
 
 namespace sode {
 
+bool hasOtherNames(const Array &A, const References &Refs) {
+  bool Private = A.Variable && (A.What != Array::Storage || !A.FileScope || !A.Variable->isExternallyVisible());
+  return !Private || llvm::any_of(Refs.List, [&](const ArrayReference &R) { return R.A == &A && R.Escapes; });
+}
+
+bool mayBeElement(QualType Object, const Array &A) {
+  QualType T = Object.getCanonicalType().getUnqualifiedType(), Element = A.Element.getCanonicalType().getUnqualifiedType();
+  bool Same = T == Element || T->isCharType() || !T->isArithmeticType() || !Element->isArithmeticType();
+  return Same && !T->isArrayType();
+}
+
 namespace {
 
 /// The first thing in a nest's body, or in a function it calls, because of which its iterations cannot be taken apart.
@@ -79,12 +90,6 @@ private:
            });
   }
 
-  /// Other names for an array's elements: where its address is taken, or where another file can take it.
-  bool hasOtherNames(const Array &A) const {
-    bool Private = A.Variable && (A.What != Array::Storage || !A.FileScope || !A.Variable->isExternallyVisible());
-    return !Private || llvm::any_of(Refs.List, [&](const ArrayReference &R) { return R.A == &A && R.Escapes; });
-  }
-
   static QualType pointee(const Expr *E) { return E->IgnoreParenImpCasts()->getType()->getPointeeType(); }
   static bool isWrittenThrough(const Expr *E) {
     return !isa<StringLiteral>(E->IgnoreParenImpCasts()) && !pointee(E).isNull() && !pointee(E).isConstQualified();
@@ -93,13 +98,9 @@ private:
   /// An object is reached through a pointer.
   bool follow(const Expr *E) { return follow(E, E->getType()); }
   bool follow(const Expr *E, QualType Object) {
-    QualType T = Object.getCanonicalType().getUnqualifiedType();
-    for (const Footprint::Use &U : Result.Of->Arrays) {
-      QualType Element = U.A->Element.getCanonicalType().getUnqualifiedType();
-      bool Same = T == Element || T->isCharType() || !T->isArithmeticType() || !Element->isArithmeticType();
-      if (Same && !T->isArrayType() && U.A->Shadowed && hasOtherNames(*U.A))
+    for (const Footprint::Use &U : Result.Of->Arrays)
+      if (mayBeElement(Object, *U.A) && U.A->Shadowed && hasOtherNames(*U.A, Refs))
         return refuse(Overlap::Pointer, U.A->Name, E->getExprLoc());
-    }
     return true;
   }
 };

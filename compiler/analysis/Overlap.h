@@ -46,6 +46,11 @@ Overlaps findOverlaps(const Footprints &Facts, const References &Refs, const Mod
 /// Says for every nest whether it is overlapped, and why not.
 void remarkOverlaps(const Overlaps &Found, const Model &M, Diagnostics &Diags);
 
+/// Other names for an array's elements: its address is taken, or another file can take it.
+bool hasOtherNames(const Array &A, const References &Refs);
+/// Can an object of this type, which a pointer leads to, be an element of the array?
+bool mayBeElement(clang::QualType Object, const Array &A);
+
 } // namespace sode
 
 #endif

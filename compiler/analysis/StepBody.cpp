@@ -47,8 +47,8 @@ namespace {
 class StepReader {
 public:
   StepReader(const TimeLoop &Of, const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context,
-             BlockingErrors &Errors, std::vector<StepItem> &Items)
-      : Of(Of), Refs(Refs), M(M), TU(TU), Context(Context), Errors(Errors), Items(Items) {
+             BlockingErrors &Errors, TimeBlock &Block)
+      : Of(Of), Refs(Refs), M(M), TU(TU), Context(Context), Errors(Errors), Block(Block), Items(Block.Items) {
     for (const Directive &D : TU.Directives)
       DirectiveAt[D.Loc] = &D;
   }
@@ -70,6 +70,7 @@ private:
   const TranslationUnit &TU;
   ASTContext &Context;
   BlockingErrors &Errors;
+  TimeBlock &Block;
   std::vector<StepItem> &Items;
   llvm::DenseMap<SourceLocation, const Directive *> DirectiveAt;
   llvm::DenseSet<const FunctionDecl *> Called; ///< Functions that have stages.
@@ -107,6 +108,7 @@ private:
     for (const PointerSwap &Swap : Refs.Swaps.List)
       if (Range.contains(Swap.Last))
         Items.push_back({nullptr, nullptr, &Swap});
+    Block.Scalars.push_back(S);
     return checkScalars(S, Refs, TU, Context, Errors);
   }
 
@@ -169,15 +171,15 @@ static bool checkAround(const TimeLoop &Of, const Model &M, const TranslationUni
 }
 
 bool readStep(const TimeLoop &Of, const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context,
-              BlockingErrors &Errors, std::vector<StepItem> &Items) {
+              BlockingErrors &Errors, TimeBlock &Block) {
   for (const Expr *E : {Of.Time.Init, Of.Time.Bound, Of.Time.StepExpr})
     if (E && E->HasSideEffects(Context))
       return Errors.refuse(Unblocked::Statement, "", E->getExprLoc());
   if (!checkAround(Of, M, TU, Errors))
     return false;
-  if (!StepReader(Of, Refs, M, TU, Context, Errors, Items).read(Of.Time.For->getBody()))
+  if (!StepReader(Of, Refs, M, TU, Context, Errors, Block).read(Of.Time.For->getBody()))
     return false;
-  return llvm::any_of(Items, [](const StepItem &I) { return I.Stage; }) || Errors.refuse(Unblocked::Empty, "", Of.D->Loc);
+  return llvm::any_of(Block.Items, [](const StepItem &I) { return I.Stage; }) || Errors.refuse(Unblocked::Empty, "", Of.D->Loc);
 }
 
 } // namespace sode

@@ -30,9 +30,9 @@ private:
   Diagnostics &Diags;
 };
 
-/// False, with an error: there is something else.
+/// Fills in Items and Scalars. False, with an error: there is something else.
 bool readStep(const TimeLoop &Of, const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context,
-              BlockingErrors &Errors, std::vector<StepItem> &Items);
+              BlockingErrors &Errors, TimeBlock &Block);
 
 /// Can the nest compute points of other nodes, too, with the same results? Again when it is known what is periodic.
 bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Overlap &Overlapped, const StepLevels &Levels,

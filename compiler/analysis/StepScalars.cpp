@@ -79,7 +79,50 @@ private:
   }
 };
 
+/// What a statement, and functions of the file that it calls, reach through pointers.
+class PointerCheck : public AstVisitor {
+public:
+  PointerCheck(const TimeBlock &Block, const References &Refs, const Model &M, BlockingErrors &Errors)
+      : Block(Block), Refs(Refs), M(M), Errors(Errors) {}
+  bool Ok = true;
+
+  bool VisitUnaryOperator(UnaryOperator *U) override { return U->getOpcode() != UO_Deref || follow(U); }
+  bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || follow(E); }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+    const Expr *Base = S->getBase()->IgnoreParenImpCasts();
+    return M.findArray(Base) || Base->getType()->isArrayType() || follow(S);
+  }
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+    if (F && F->hasBody(Definition) && Seen.insert(Definition).second)
+      TraverseStmt(Definition->getBody());
+    return Ok;
+  }
+
+private:
+  const TimeBlock &Block;
+  const References &Refs;
+  const Model &M;
+  BlockingErrors &Errors;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+
+  bool follow(const Expr *E) {
+    for (const TimeBlock::Field &F : Block.Fields)
+      if (F.Changed && !F.Widened && mayBeElement(E->getType(), *F.A) && hasOtherNames(*F.A, Refs))
+        return Ok = Errors.refuse(Unblocked::Pointer, F.A->Name, E->getExprLoc());
+    return true;
+  }
+};
+
 } // namespace
+
+bool checkPointers(const TimeBlock &Block, const References &Refs, const Model &M, BlockingErrors &Errors) {
+  PointerCheck Check(Block, Refs, M, Errors);
+  return llvm::all_of(Block.Scalars, [&](const Stmt *S) {
+    Check.TraverseStmt(const_cast<Stmt *>(S));
+    return Check.Ok;
+  });
+}
 
 bool checkScalars(const Stmt *S, const References &Refs, const TranslationUnit &TU, const ASTContext &Context, BlockingErrors &Errors) {
   return ScalarChecks(Refs, TU, Context, Errors).check(S, /*IsBody=*/false);

@@ -5,6 +5,7 @@
 #include "analysis/Independence.h"
 #include "analysis/Messages.h"
 #include "analysis/Owned.h"
+#include "analysis/StepScalars.h"
 #include "analysis/StepSums.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -142,7 +143,7 @@ static bool checkTile(const TimeBlock &Block, Diagnostics &Diags) {
 static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Facts, const Overlaps &Overlapped,
                           const References &Refs, const TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) {
   BlockingErrors Errors(*Block.Of, Diags);
-  if (!readStep(*Block.Of, Refs, M, TU, Context, Errors, Block.Items))
+  if (!readStep(*Block.Of, Refs, M, TU, Context, Errors, Block))
     return false;
   for (const StepItem &I : Block.Items)
     if (I.Stage && !Block.On)
@@ -167,7 +168,7 @@ static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Fa
   for (TimeBlock::Field &F : Block.Fields)
     if (!checkArray(Block, F, Facts, Refs, Errors))
       return false;
-  return checkNames(Block, Facts, Context, Errors) && checkDeclaredWidths(Block, M, Errors);
+  return checkPointers(Block, Refs, M, Errors) && checkNames(Block, Facts, Context, Errors) && checkDeclaredWidths(Block, M, Errors);
 }
 
 std::vector<TimeBlock> findTimeBlocks(const Model &M, const Footprints &Facts, const Overlaps &Overlapped, const References &Refs,

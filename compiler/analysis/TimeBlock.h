@@ -40,6 +40,7 @@ struct TimeBlock {
   const TimeLoop *Of;
   const Template *On = nullptr; ///< Of all its nests.
   std::vector<StepItem> Items;  ///< In the order of execution.
+  std::vector<const clang::Stmt *> Scalars; ///< Statements of the step that compute plain variables.
   Depth Growth;
   std::vector<bool> OneNode;    ///< By dimension of the template: a single node has all of it, certainly.
   std::vector<bool> Periodic;   ///< By dimension of the template; empty until it is known.

@@ -71,3 +71,45 @@ void functions(void)
 // CHECK: :[[@LINE-1]]:22: error: the time loop cannot be blocked: this writes where 'to' leads, and each node would write there what it computes; name a distributed array or a variable that the loop declares
     }
 }
+
+static double of(const double *at);
+
+void pointers(double u[restrict N], double w[restrict N], const double *times)
+{
+#pragma xmp align [i] with s[i], shadow [2] :: u, w
+    double sum = 0, *at = &u[3];
+#pragma xmp blocking steps(2)
+    BLOCKED {
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on s[i]
+        INSIDE w[i] = u[i-1] * sum;
+#pragma xmp loop (i) on s[i]
+        INSIDE u[i] = w[i];
+        sum += *at;
+// CHECK: :[[@LINE-1]]:16: error: the time loop cannot be blocked: a pointer may lead to 'u' here
+    }
+#pragma xmp blocking steps(2)
+    BLOCKED {
+        sum += of(at);
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on s[i]
+        INSIDE w[i] = u[i-1] * sum;
+#pragma xmp loop (i) on s[i]
+        INSIDE u[i] = w[i];
+    }
+#pragma xmp blocking steps(2)
+    BLOCKED { // which is not changed
+        sum += at[k];
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on s[i]
+        INSIDE w[i] += u[i-1] * sum;
+    }
+#pragma xmp blocking steps(2)
+    BLOCKED { // an array of other files, but widened: nobody has its address
+        sum += times[k];
+        smooth();
+    }
+}
+
+static double of(const double *at) { return *at; }
+// CHECK: :[[@LINE-1]]:45: error: the time loop cannot be blocked: a pointer may lead to 'u' here
