@@ -70,6 +70,13 @@ static std::string schemeOf(const TimeBlock &B) {
   llvm_unreachable("a scheme without a name");
 }
 
+static std::string sumsOf(const TimeBlock &B) {
+  auto HasRow = [&](const TimeBlock::Sum &S) {
+    return llvm::any_of(S.Nest->On.Subs, [](const SetRef::Sub &Sub) { return Sub.Kind == SetRef::Sub::At; });
+  };
+  return B.Sums.empty() ? "SODE_SUMS_NONE" : llvm::any_of(B.Sums, HasRow) ? "SODE_SUMS_ROW" : "SODE_SUMS_ALL";
+}
+
 /// Of the block, with the depths of one that is like it.
 Texts BlockingLowering::facts(const TimeBlock &B, const TimeBlock &Of, const std::string &Steps, const std::string &Narrow) const {
   Texts Dims, Stages, Fields;
@@ -86,7 +93,7 @@ Texts BlockingLowering::facts(const TimeBlock &B, const TimeBlock &Of, const std
   return {nameOf(*B.On), std::to_string(Dims.size()), Steps, constArray("sode_blocking_dim_t", Dims),
                  std::to_string(Stages.size()), constArray("sode_blocking_stage_t", Stages), std::to_string(Fields.size()),
                  constArray("sode_blocking_array_t", Fields), Tiles ? cuts(*B.Of, *Tiles) : "0",
-                 schemeOf(B), B.Of->D->as<BlockingDirective>().StepsAuto ? "1" : "0", B.Sums.empty() ? "0" : "1", Narrow.empty() ? "0" : array(B.Ends),
+                 schemeOf(B), B.Of->D->as<BlockingDirective>().StepsAuto ? "1" : "0", sumsOf(B), Narrow.empty() ? "0" : array(B.Ends),
                  Narrow.empty() ? "0" : "&" + Narrow};
 }
 

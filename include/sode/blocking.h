@@ -41,6 +41,8 @@ typedef struct sode_blocking_array {
 #define SODE_BLOCKING_ARRAYS 256 /**< that a time loop may have */
 /** Which points a rank computes, and when ranks communicate: docs/blocking.md. */
 enum sode_scheme { SODE_SCHEME_PA1, SODE_SCHEME_PA2, SODE_SCHEME_DIAMOND, SODE_SCHEME_AUTO };
+/** What nests reduce over: all ranks of the template; in one nest at least those that have a row, by a fixed index. */
+enum sode_sums { SODE_SUMS_NONE, SODE_SUMS_ALL, SODE_SUMS_ROW };
 /** What the translator found: constant, and in scope as long as the time loop. */
 typedef struct sode_blocking_facts {
     const sode_template_t *tmpl;
@@ -54,7 +56,7 @@ typedef struct sode_blocking_facts {
     const sode_index_t *tile; /**< [ndims] size of a cache tile; 0: chosen, -1: not cut; NULL: no cache tiles */
     int scheme; /**< enum sode_scheme; without cache tiles PA1 is executed */
     int choose; /**< time blocks may have fewer steps, whichever are fastest */
-    int sums;   /**< nests reduce: each rank its own points */
+    int sums;   /**< enum sode_sums: nests reduce, each rank its own points, or those that DIAMOND gives it */
     const sode_sides_t *ends; /**< [ndims] points that the first and the last block must have; NULL with `narrow` */
     const struct sode_blocking_facts *narrow; /**< the facts where they do not, with deeper halos; NULL: these do anyhow */
 } sode_blocking_facts_t;

@@ -56,10 +56,13 @@ typedef struct piece {
 } piece_t;
 static const piece_t all_points = {0, -1, 0};
 
-/* wide: with the points of others. */
-static sode_interval_t cut_piece(piece_t piece, sode_interval_t own, sode_interval_t wide)
+/* wide: with the points of others.  Those that DIAMOND computes for a neighbor are
+ * nobody else's: one piece has all. */
+static sode_interval_t cut_piece(piece_t piece, int scheme, sode_interval_t own, sode_interval_t wide)
 {
     int band = piece.number / 2;
+    if (scheme == SODE_SCHEME_DIAMOND && piece.own >= 0)
+        return piece.number == piece.own ? wide : (sode_interval_t){wide.lo, wide.lo};
     if (piece.own < 0 || (piece.number < piece.own && piece.position < band))
         return wide;
     if (piece.number == piece.own || piece.position > band)
@@ -80,11 +83,11 @@ static sode_pa1_dim_t dim_of(const sode_blocking_t *block,
         {tmpl->dim[dim].own.lo, tmpl->dim[dim].own.hi}, all, of->periodic,
         {stage->depth[dim].lo, of->growth.lo},
         {stage->depth[dim].hi, of->growth.hi}, every};
-    if (piece.own == 0) {
-        d.lo = d.hi = (sode_depth_t){0, 0};
-    } else if (block->scheme == SODE_SCHEME_DIAMOND) { /* its parts say how far */
+    if (block->scheme == SODE_SCHEME_DIAMOND) { /* its parts say how far */
         d.lo = (sode_depth_t){0, 0};
         d.hi = (sode_depth_t){block->faces[dim].lo, 0};
+    } else if (piece.own == 0) {
+        d.lo = d.hi = (sode_depth_t){0, 0};
     }
     if (tmpl->dim[dim].coord < 0)
         d.own = (sode_interval_t){0, 0};
@@ -101,7 +104,7 @@ static sode_interval_t points_of(const sode_blocking_t *block,
 {
     int number = (int)(stage - block->facts->stages);
     sode_interval_t points = sode_pa1_points(d, sode_tiles_left(block));
-    return cut_piece(piece, d->own, sode_tiles_cut(number, dim, points));
+    return cut_piece(piece, block->scheme, d->own, sode_tiles_cut(number, dim, points));
 }
 
 static int loop_blocked(const sode_blocking_t *block,

@@ -161,7 +161,7 @@ int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *
     const int64_t asked = steps;
     int any = 0;
     *lack = (sode_parts_lack_t){.what = SODE_LACK_NOTHING};
-    if (scheme == SODE_SCHEME_DIAMOND && facts->sums) {
+    if (scheme == SODE_SCHEME_DIAMOND && facts->sums == SODE_SUMS_ROW) {
         lack->what = SODE_LACK_SUMS;
         return 0;
     }
