@@ -6,6 +6,7 @@
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
+#include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace clang;
@@ -56,6 +57,7 @@ private:
   llvm::DenseMap<const LoopNest *, StageFlow> Flows;
   llvm::DenseSet<const Array *> Diagonal;          ///< Read along several dimensions at once, by itself or by what it leads to.
   llvm::DenseSet<const Array *> Far;               ///< Needed beyond the own part, at some time of some step.
+  llvm::DenseSet<const Array *> FarHere;           ///< Backwards from the end, the same of the storage that they have at a place.
 
   void collectFields() {
     for (const StepItem &I : Block.Items)
@@ -64,16 +66,29 @@ private:
           Most.insert({U.A, Nothing});
           Writers[U.A] += U.Written;
         }
-    for (const StepItem &I : Block.Items) // storage wanders: a ring is written as often as all its members
-      if (I.Swap) {
-        unsigned All = 0;
+    for (const StepItem &I : Block.Items)
+      if (I.Swap)
         for (const Array *A : I.Swap->Ring)
-          All += Writers[A];
-        for (const Array *A : I.Swap->Ring) {
-          Writers[A] = All;
           Most.insert({A, Nothing});
-        }
-      }
+    shareWriters();
+  }
+
+  /// Storage wanders: each array is written as often as all that it changes places with, in one ring or in several.
+  void shareWriters() {
+    llvm::EquivalenceClasses<const Array *> Together;
+    for (const StepItem &I : Block.Items)
+      if (I.Swap)
+        for (const Array *A : I.Swap->Ring)
+          Together.unionSets(A, I.Swap->Ring.front());
+    for (auto Class = Together.begin(); Class != Together.end(); ++Class) {
+      if (!Class->isLeader())
+        continue;
+      unsigned All = 0;
+      for (auto A = Together.member_begin(Class); A != Together.member_end(); ++A)
+        All += Writers.lookup(*A);
+      for (auto A = Together.member_begin(Class); A != Together.member_end(); ++A)
+        Writers[*A] = All;
+    }
   }
 
   void collectChanged() {
@@ -88,12 +103,15 @@ private:
   /// One step backwards from its end, where Need is.
   Depths step(Depths Need, bool Enter) {
     for (const StepItem &I : llvm::reverse(Block.Items))
-      if (I.Swap)
+      if (I.Swap) {
         Need = exchange(*I.Swap, Need);
-      else if (I.Stage)
+        FarHere = exchange(*I.Swap, FarHere);
+      } else if (I.Stage) {
         enterStage(*I.Stage, Need, Enter);
-    for (const auto &[A, D] : Most) // storage that no stage of the step has by this name
+      }
+    for (const auto &[A, D] : Most)
       noteFar(*A, Need);
+    Far.insert(FarHere.begin(), FarHere.end()); // also storage that no stage of the step has by this name
     return Need;
   }
 
@@ -101,6 +119,13 @@ private:
     Depths Before = Behind;
     for (const auto &[A, D] : Behind)
       Before[before(Swap, A)] = D;
+    return Before;
+  }
+
+  static llvm::DenseSet<const Array *> exchange(const PointerSwap &Swap, const llvm::DenseSet<const Array *> &Behind) {
+    llvm::DenseSet<const Array *> Before;
+    for (const Array *A : Behind)
+      Before.insert(before(Swap, A));
     return Before;
   }
 
@@ -142,8 +167,10 @@ private:
   }
 
   void noteFar(const Array &A, Depths &Need) {
-    if (!(Need[&A] == Nothing))
-      Far.insert(&A);
+    if (Need[&A] == Nothing)
+      return;
+    Far.insert(&A);
+    FarHere.insert(&A); // whatever computes it: some elements may be those that it had
   }
 
   /// Where the array is an operand of what is needed.
@@ -281,9 +308,7 @@ private:
   }
 
   void exchangeDiagonal(const PointerSwap &Swap) {
-    llvm::DenseSet<const Array *> Before;
-    for (const Array *A : Diagonal)
-      Before.insert(before(Swap, A));
+    llvm::DenseSet<const Array *> Before = exchange(Swap, Diagonal);
     Diagonal.insert(Before.begin(), Before.end());
   }
 
@@ -323,10 +348,7 @@ private:
       llvm::DenseSet<const Array *> Now = Live;
       for (const StepItem &I : llvm::reverse(Block.Items))
         if (I.Swap) {
-          llvm::DenseSet<const Array *> Moved;
-          for (const Array *A : Now)
-            Moved.insert(before(*I.Swap, A));
-          Now = std::move(Moved);
+          Now = exchange(*I.Swap, Now);
         } else if (I.Stage) {
           const Footprint &Here = Facts.of(*I.Stage);
           for (const Footprint::Use &U : Here.Arrays)

@@ -2,7 +2,8 @@
 // RUN: %run-compare --ranks=1,3,4 %s
 // RUN: env SODE_SCHEME=pa2 SODE_TILE=5 %run-compare --ranks=3 %s
 // Storage that no loop of a step has by the name that it bears at the step's head, and that a later step reads: two exchanges of
-// pointers in a step, and rings of three and four.
+// pointers in a step, rings of three and four, elements that no step writes, and an array that changes places with one that changes
+// places with one that is written.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,6 +89,40 @@ static void four(int steps)
     report("four", steps);
 }
 
+static void unwritten(int steps)
+{
+#pragma xmp blocking steps(4)
+    for (int n = 0; n < steps; n++) {
+#pragma xmp reflect (x)
+#pragma xmp loop (i) on t[i]
+        for (int i = 9; i < N - 1; i++)
+            y[i] = 3 * x[i-1] + 5 * x[i+1];
+        unsigned *q = y;
+        y = z;
+        z = x;
+        x = q;
+    }
+    report("unwritten", steps);
+}
+
+static void late(int steps)
+{
+#pragma xmp blocking steps(6)
+    for (int n = 0; n < steps; n++) {
+        unsigned *q = z;
+        z = x;
+        x = q;
+#pragma xmp reflect (x)
+#pragma xmp loop (i) on t[i]
+        for (int i = 1; i < N - 1; i++)
+            y[i] = 3 * x[i-1] + 5 * x[i+1];
+        q = x;
+        x = y;
+        y = q;
+    }
+    report("late", steps);
+}
+
 int main(void)
 {
     w = xmp_malloc(xmp_desc_of(w), N);
@@ -99,6 +134,8 @@ int main(void)
         twice(steps);
         three(steps);
         four(steps);
+        unwritten(steps);
+        late(steps);
     }
     free(w);
     free(x);
