@@ -186,7 +186,7 @@ private:
   /// Does it mean at the head of the time loop what it means in each step?
   bool isSteady(const Expr &Argument, const CacheTiles &Tiles) const {
     struct Finder : AstVisitor {
-      bool Plain = true;
+      bool Plain = true, Here = false; ///< Here: in the text of the time loop, where enumerators of the file mean the same.
       std::vector<const VarDecl *> Names;
       bool VisitStmt(Stmt *S) override {
         const auto *Name = dyn_cast<DeclRefExpr>(S);
@@ -195,9 +195,11 @@ private:
           Names.push_back(V->getCanonicalDecl());
         const auto *U = dyn_cast<UnaryOperator>(S);
         bool Operator = U ? U->isArithmeticOp() : isa<BinaryOperator, ConditionalOperator, ParenExpr, ImplicitCastExpr>(S);
-        return Plain &= Operator || Name || isa<IntegerLiteral, FloatingLiteral>(S);
+        bool Known = Name && (V || (Here && Name->getDecl()->isDefinedOutsideFunctionOrMethod()));
+        return Plain &= Operator || Known || isa<IntegerLiteral, FloatingLiteral>(S);
       }
     } F;
+    F.Here = isInside(Argument.getExprLoc());
     F.TraverseStmt(const_cast<Expr *>(&Argument));
     return F.Plain && !Argument.HasSideEffects(Context) && llvm::all_of(F.Names, [&](const VarDecl *V) {
       return V->getType()->isArithmeticType() && canBeKept(*V) && !llvm::is_contained(Tiles.Kept, V) && !Block.isSum(V);

@@ -159,11 +159,29 @@ static void step(void)
             a[i] += i;
 }
 
+static void step_of_three(void)
+{
+    enum { three = 3 };
+#pragma xmp loop (i) on t[i]
+#pragma omp parallel for num_threads(three)
+        for (int i = 0; i < N; i++)
+            a[i] += i;
+}
+
+/* Which is not known there. */
+void enumerator(int steps)
+{
+#pragma xmp blocking steps(4)
+// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'omp parallel for' with clause 'num_threads', which may change in the time loop, cannot be absorbed [-Rsode-not-tiled]
+    for (int n = 0; n < steps; n++)
+        step_of_three();
+}
+
 void in_function(int steps)
 {
 #pragma xmp blocking steps(4)
 // CHECK: :[[@LINE-1]]:13: remark: time loop executed in cache tiles, which threads take [-Rsode-tiled]
-// CHECK: :[[@LINE-9]]:1: remark: 'omp parallel for' is absorbed: threads take cache tiles of the time loop [-Rsode-absorbed]
+// CHECK: :[[@LINE-27]]:1: remark: 'omp parallel for' is absorbed: threads take cache tiles of the time loop [-Rsode-absorbed]
     for (int n = 0; n < steps; n++)
         step();
 }
