@@ -85,11 +85,8 @@ Sharing sharing(const Place &A, const Place &B, const ASTContext &Context) {
 
 namespace {
 
-/// What functions of the file do to what their parameters point to, and to variables that outlive them.
-struct Summary {
-  std::vector<Change::Kind> Parameters;
-  std::vector<Change> Globals;
-};
+/// What functions of the file do to what their parameters point to.
+using Summary = std::vector<Change::Kind>;
 
 class Functions {
 public:
@@ -98,12 +95,21 @@ public:
 
   /// Null: not known.
   const Summary *of(const FunctionDecl *F);
+  /// What the function, and those that it calls in turn, change of variables that outlive them.
+  std::vector<Change> globals(const FunctionDecl *F);
   /// What the call does to what argument I points to.
   Change::Kind argument(const CallExpr &Call, unsigned I);
 
 private:
+  struct Reached {
+    std::vector<Change> Globals;
+    std::vector<const FunctionDecl *> Called;
+  };
   std::map<const FunctionDecl *, std::unique_ptr<Summary>> Known;
+  std::map<const FunctionDecl *, Reached> Bodies;
   std::vector<const FunctionDecl *> Active;
+
+  const Reached &body(const FunctionDecl *Definition);
 };
 
 /// Parents are visited before their children: what is done to an address is known where it is taken.
@@ -112,6 +118,7 @@ public:
   ChangeFinder(Functions &File, bool WithFunctions) : File(File), WithFunctions(WithFunctions) {}
   std::vector<Change> Found;
   llvm::DenseMap<const Expr *, Change::Kind> Arguments; ///< Of calls, without casts.
+  std::vector<const FunctionDecl *> Called;             ///< With a body in the file.
 
   bool shouldVisitImplicitCode() const override { return false; }
   /// The body only: the captures of an OpenMP region repeat names of it.
@@ -149,10 +156,13 @@ public:
     for (unsigned I = 0; I < Call->getNumArgs(); ++I)
       if (Call->getArg(I)->getType()->isPointerType())
         Arguments[withoutCasts(Call->getArg(I))] = File.argument(*Call, I);
-    const FunctionDecl *F = Call->getDirectCallee();
-    const Summary *S = WithFunctions && F ? File.of(F) : nullptr;
-    for (size_t I = 0; S && I < S->Globals.size(); ++I)
-      add(S->Globals[I].How, S->Globals[I].Target, Call, Call->getExprLoc());
+    const FunctionDecl *F = Call->getDirectCallee(), *Definition = nullptr;
+    if (!F || !F->isDefined(Definition))
+      return true;
+    Called.push_back(Definition);
+    if (WithFunctions)
+      for (const Change &C : File.globals(Definition))
+        add(C.How, C.Target, Call, Call->getExprLoc());
     return true;
   }
   bool VisitVAArgExpr(VAArgExpr *A) override {
@@ -261,24 +271,49 @@ const Summary *Functions::of(const FunctionDecl *F) {
   if (S)
     return S.get();
   Active.push_back(Definition);
-  ChangeFinder Body(*this, /*WithFunctions=*/true);
+  ChangeFinder Body(*this, /*WithFunctions=*/false);
   Body.TraverseStmt(Definition->getBody());
   auto New = std::make_unique<Summary>();
   for (const ParmVarDecl *P : Definition->parameters())
-    New->Parameters.push_back(P->getType()->isPointerType() ? parameterKind(P, Body, Definition->getBody()) : Change::Shown);
-  for (const Change &C : Body.Found)
-    if (Place At = placeOf(C.Target); At.Variable && At.Variable->hasGlobalStorage() && C.writes())
-      New->Globals.push_back(C);
+    New->push_back(P->getType()->isPointerType() ? parameterKind(P, Body, Definition->getBody()) : Change::Shown);
   Active.pop_back();
   Known[Definition] = std::move(New);
   return Known[Definition].get();
 }
 
+const Functions::Reached &Functions::body(const FunctionDecl *Definition) {
+  auto [At, New] = Bodies.try_emplace(Definition);
+  if (!New)
+    return At->second;
+  ChangeFinder Body(*this, /*WithFunctions=*/false);
+  Body.TraverseStmt(Definition->getBody());
+  Reached Result;
+  Result.Called = std::move(Body.Called);
+  for (const Change &C : Body.Found)
+    if (Place Of = placeOf(C.Target); Of.Variable && Of.Variable->hasGlobalStorage() && C.writes())
+      Result.Globals.push_back(C);
+  return Bodies[Definition] = std::move(Result);
+}
+
+std::vector<Change> Functions::globals(const FunctionDecl *F) {
+  std::vector<const FunctionDecl *> List = {F};
+  llvm::DenseSet<const FunctionDecl *> Seen = {F};
+  std::vector<Change> Result;
+  for (size_t I = 0; I < List.size(); ++I) {
+    const Reached &Body = body(List[I]);
+    llvm::append_range(Result, Body.Globals);
+    for (const FunctionDecl *Callee : Body.Called)
+      if (Seen.insert(Callee).second)
+        List.push_back(Callee);
+  }
+  return Result;
+}
+
 Change::Kind Functions::argument(const CallExpr &Call, unsigned I) {
   const FunctionDecl *F = Call.getDirectCallee();
   if (F)
-    if (const Summary *S = of(F); S && I < S->Parameters.size())
-      return S->Parameters[I];
+    if (const Summary *S = of(F); S && I < S->size())
+      return (*S)[I];
   QualType T = Call.getArg(I)->getType();
   const auto *Prototype = Call.getCallee()->getType()->isPointerType()
                               ? Call.getCallee()->getType()->getPointeeType()->getAs<FunctionProtoType>()

@@ -2,7 +2,7 @@
 // RUN: %run-compare --ranks=1,3,4 %s
 // RUN: env SODE_SCHEME=diamond SODE_TILE=5 %run-compare --ranks=3 %s
 // Between the loops of a step, functions of the file compute plain variables: from arguments, in recursion, of variables of the file,
-// with one that they keep.
+// with one that they keep, through many functions.
 
 #include <math.h>
 #include <stdio.h>
@@ -51,6 +51,19 @@ static double kept(void)
     static int calls;
     return 1.0 / (3 + calls++);
 }
+
+static int counting(int x) { return count++ + x; }
+#define THROUGH(NAME, CALLED) static int NAME(int x) { return CALLED(x) + 1; }
+THROUGH(one, counting)
+THROUGH(two, one)
+THROUGH(three, two)
+THROUGH(four, three)
+THROUGH(five, four)
+THROUGH(six, five)
+THROUGH(seven, six)
+THROUGH(eight, seven)
+THROUGH(nine, eight)
+THROUGH(ten, nine)
 
 static void report(const char *name)
 {
@@ -113,6 +126,23 @@ static void inside(int steps)
     report("inside");
 }
 
+static void chain(int steps)
+{
+    int all = 0;
+#pragma xmp blocking steps(4)
+    for (int n = 0; n < steps; n++) {
+        all += ten(n);
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on t[i]
+        for (int i = 1; i < N - 1; i++)
+            v[i] = count % 10 * 0.05 * (u[i-1] + u[i+1]);
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < N; i++)
+            u[i] = v[i] + all % 2;
+    }
+    report("chain");
+}
+
 int main(void)
 {
 #pragma xmp loop (i) on t[i]
@@ -122,6 +152,7 @@ int main(void)
         arguments(steps);
         variables(steps);
         inside(steps);
+        chain(steps);
     }
     return 0;
 }
