@@ -9,7 +9,8 @@
 # arrays: one to three stages of random reach in a step, then a copy or an exchange of pointers, or the state has a time
 # level for each remainder of the step's number.  Some stages reduce, and rows at the ends may have loops of their own.  Schemes and sizes of cache tiles are drawn, too.  Every other program has `omp parallel for`.  It prints a sum of
 # unsigned numbers in which each element counts differently; a failure names the seed, which makes the same program again.
-# Some dimensions lie on one node, certainly, and rows of periodic ones may have loops of their own, too.
+# Some dimensions lie on one node, certainly, and rows of periodic ones may have loops of their own, too. Along a dimension there may be
+# coefficients, which lie on all nodes of the others. Up to four arrays exchange their storage, in one ring or in two.
 
 import argparse
 import os
@@ -34,8 +35,11 @@ class Loop:
         self.swaps = draw.random() < 0.4
         self.reach = [[(draw.randint(0, min(3, n - 1)), draw.randint(0, min(3, n - 1))) for n in extents]
                       for _ in range(self.stages)]
+        self.spare = 0  # arrays that change places and that no stage has by their names
         if self.swaps:  # what changes places must be mapped and shadowed alike
-            self.stages = 1
+            self.stages, self.spare = 1, draw.choice([0, 1, 1, 2])
+        self.team = draw.choice(["", "", " num_threads(2)", " if(change % 2 < 2)", f" num_threads({1 + draw.randint(0, 2)}) if(1)"])
+        self.factors = [draw.random() < 0.4 for _ in extents]  # along which dimensions there is an array of coefficients
         self.levels = 0 if self.swaps or draw.random() < 0.6 else draw.randint(2, 4)
         self.scheme = draw.choice(["", " scheme(pa1)", " scheme(pa2)", " scheme(diamond)", " scheme(diamond)", " scheme(auto)"])
         if draw.random() < 0.5:
@@ -53,7 +57,18 @@ class Loop:
     def known(self, stage, later=0):
         """The array in a step, at the level that it has before the step, or `later` ones behind that."""
         shift = self.shift + (self.levels - later if self.falls else later)
-        return self.name(stage) + (f"[(n + {shift}) % {self.levels}]" if self.levels_of(stage) else "")
+        level = f"(n + {shift}) % {self.levels}"
+        if self.levels == 2:
+            level = self.draw.choice([level, f"(n + {shift}) & 1", f"!((n + {shift + 1}) & 1)", f"(n + {shift + 1}) % 2 ^ 1",
+                                      f"(n + {shift + 1}) % 2 == 0", f"(n + {shift}) % 2 ? 1 : 0", f"1 - (n + {shift + 1}) % 2"])
+        return self.name(stage) + (f"[{level}]" if self.levels_of(stage) else "")
+
+    @property
+    def arrays(self):
+        return range(self.stages + 1 + self.spare)
+
+    def factor(self, d):
+        return f"k{self.number}_{d}"
 
     def name(self, stage):
         return f"a{self.number}_{stage}"
@@ -62,7 +77,14 @@ class Loop:
         text = []
         shape = "".join(f"[{n}]" for n in self.extents)
         subscripts = "".join(f"[{NAMES[d]}]" for d in range(self.dims))
-        for stage in range(self.stages + 1):
+        for d in range(self.dims):
+            if self.factors[d]:
+                on = "".join(f"[{NAMES[d]}]" if e == d else "[*]" for e in range(self.dims))
+                text += [f"static unsigned {self.factor(d)}[{self.extents[d]}];",
+                         f"#pragma xmp align {self.factor(d)}[{NAMES[d]}] with t{on}"]
+                if self.spread[d]:
+                    text.append(f"#pragma xmp shadow {self.factor(d)}[{min(2, self.extents[d] - 1)}]")
+        for stage in self.arrays:
             name = self.name(stage)
             if self.swaps:
                 rest = "".join(f"[{n}]" for n in self.extents[1:])
@@ -82,7 +104,8 @@ class Loop:
         on = "".join(f"[{NAMES[d]}]" if self.spread[d] else "[*]" for d in range(self.dims))
         text = [f"#pragma xmp loop ({', '.join(names)}) on t{on}"]
         if self.threads and indent == "        ":  # of a step
-            text.append("#pragma omp parallel for" + self.draw.choice(["", "", " schedule(static)", " default(shared)"]))
+            text.append("#pragma omp parallel for" + self.draw.choice(["", "", " schedule(static)", " default(shared)"]) +
+                        (self.team if self.draw.random() < 0.9 else ""))
         for d in range(self.dims):
             text.append(f"{indent}{'    ' * d}for (int {NAMES[d]} = {low[d]}; {NAMES[d]} < {high[d]}; {NAMES[d]}++)")
         return text + [f"{indent}{'    ' * self.dims}{line}" for line in body]
@@ -107,6 +130,10 @@ class Loop:
         terms = [f"{draw.randint(1, 9)} * {self.element(source, c)}" for c in corners]
         if number > 1 and draw.random() < 0.5:
             terms.append(f"7 * {self.element(self.known(draw.randint(0, number - 2)), own)}")
+        for d in range(self.dims):
+            if self.factors[d] and draw.random() < 0.5:
+                far = 0 if self.periodic[d] else draw.randint(-min(2, reach[d][0]), min(2, reach[d][1]))
+                terms.append(f"{self.element(source, own)} * {self.factor(d)}[{NAMES[d]} + {far}]")
         low = [0 if self.periodic[d] else reach[d][0] for d in range(self.dims)]
         high = [self.extents[d] - (0 if self.periodic[d] else reach[d][1]) for d in range(self.dims)]
         target = self.element(self.name(number), own)
@@ -156,13 +183,20 @@ class Loop:
         for number in range(1, self.stages + 1):
             text += self.stage(number, indent)
             if self.draw.random() < 0.3:
-                text.append(f"{indent}change = change * 5 + 3;")
+                text.append(indent + self.draw.choice(["change = change * 5 + 3;", "change = changed(change, n);", "if (n % 3) change = changed(change, 2);"]
+                                                 if not self.in_function else ["change = change * 5 + 3;", "change = changed(change, 2);"]))
         if self.sums and self.draw.random() < 0.3:
             text.insert(0, f"{indent}sum{self.number} = 0;")
         first, last = self.known(0, later=1), self.name(self.stages)
         if self.swaps:
             kind = "(*w)" + "".join(f"[{n}]" for n in self.extents[1:]) if self.dims > 1 else "*w"
-            return text + [f"{indent}unsigned {kind} = {first};", f"{indent}{first} = {last};", f"{indent}{last} = w;"]
+            names = [self.name(k) for k in self.arrays]
+            draw = self.draw
+            rings = [draw.sample(names, len(names))] if draw.random() < 0.5 else [[first, last], draw.sample(names, 2)]
+            swaps = [[f"{indent}w = {ring[0]};"] + [f"{indent}{a} = {b};" for a, b in zip(ring, ring[1:])] + [f"{indent}{ring[-1]} = w;"]
+                     for ring in rings]
+            early = swaps.pop() if len(swaps) > 1 and draw.random() < 0.5 else []
+            return [f"{indent}unsigned {kind};"] + early + text + sum(swaps, [])
         own = [0] * self.dims
         how = self.draw.choice(["=", "^=", "+="])
         return text + self.nest([0] * self.dims, self.extents,
@@ -179,15 +213,28 @@ class Loop:
             index = f"({index} * {self.extents[d]} + {NAMES[d]})"
         own = [0] * self.dims
         values = " + ".join(f"(unsigned)({index} * {2 * s + 3 + 100 * k} + 1) * {self.element(name, own)}"
-                            for s in range(self.stages + 1) for k, name in enumerate(self.parts(s)))
+                            for s in self.arrays for k, name in enumerate(self.parts(s)))
         text = self.nest([0] * self.dims, self.extents, [f"hash += {values};"], indent)
         return [f"{indent}hash = 0;", text[0] + " reduction(+: hash)"] + text[1:] + \
             [f'{indent}if (xmp_node_num() == 1)', f'{indent}    printf("{self.number}: %u %u %u\\n", hash, sum{self.number}, row{self.number});']
 
+    def fill_factors(self):
+        text = []
+        for d in range(self.dims):
+            if self.factors[d]:
+                name, index = self.factor(d), NAMES[d]
+                if self.spread[d]:
+                    on = "".join(f"[{NAMES[e]}]" if e == d else "[*]" for e in range(self.dims))
+                    text.append(f"#pragma xmp loop ({index}) on t{on}")
+                text += [f"    for (int {index} = 0; {index} < {self.extents[d]}; {index}++)", f"        {name}[{index}] = 3 * {index} * {index} + {d};"]
+                if self.spread[d]:
+                    text.append(f"#pragma xmp reflect ({name})")
+        return text
+
     def text(self):
         draw, own = self.draw, [0] * self.dims
+        self.in_function = in_function = not self.swaps and not self.levels and draw.random() < 0.4
         body = self.step("        ")
-        in_function = not self.swaps and not self.levels and draw.random() < 0.4
         sums = f"unsigned sum{self.number} = 1, row{self.number} = 2;"
         text = self.declare() + [f"static {sums}"]
         if in_function:
@@ -195,10 +242,11 @@ class Loop:
         text += [f"static void run{self.number}(void)", "{", "    unsigned hash;"]
         if self.threads and not in_function:  # which threads take tiles have for themselves
             text.append(f"    unsigned change = 1; {sums}")
-        for s in range(self.stages + 1):
+        for s in self.arrays:
             if self.swaps:
                 text.append(f"    {self.name(s)} = xmp_malloc(xmp_desc_of({self.name(s)}), {', '.join(map(str, self.extents))});")
-        for s in range(self.stages + 1):
+        text += self.fill_factors()
+        for s in self.arrays:
             mix = " + ".join(f"{draw.randint(1, 99)} * {NAMES[d]}" for d in range(self.dims))
             for k, name in enumerate(self.parts(s)):
                 text += self.nest(own, self.extents, [f"{self.element(name, own)} = {mix} + {s + 7 * k};"], "    ")
@@ -227,7 +275,8 @@ def program(seed):
     shape = "".join(f"[{n}]" for n in extents)
     formats = "".join("[block]" if s else "[*]" for s in spread)
     text = ["#include <stdio.h>", "#include <xmp.h>", f"#pragma xmp nodes p{nodes}", f"#pragma xmp template t{shape}",
-            f"#pragma xmp distribute t{formats} onto p", "static unsigned change = 1;"]
+            f"#pragma xmp distribute t{formats} onto p", "static unsigned change = 1;",
+            "static unsigned changed(unsigned x, int n)", "{", "    for (int k = 0; k < n % 3; k++)", "        x = 7 * x + k;", "    return x;", "}"]
     count = draw.randint(1, 3)
     threads = seed % 2 == 0
     for number in range(count):
