@@ -30,8 +30,10 @@ public:
   bool VisitReturnStmt(ReturnStmt *R) override { return leave("return", R->getReturnLoc()); }
   bool VisitGotoStmt(GotoStmt *G) override { return leave("goto", G->getGotoLoc()); }
   bool VisitIndirectGotoStmt(IndirectGotoStmt *G) override { return leave("goto", G->getGotoLoc()); }
-  bool VisitBreakStmt(BreakStmt *B) override { return leave("break", B->getBreakLoc()); }
-  bool VisitContinueStmt(ContinueStmt *C) override { return leave("continue", C->getContinueLoc()); }
+  bool VisitBreakStmt(BreakStmt *B) override { return Loops + Switches > 0 || leave("break", B->getBreakLoc()); }
+  bool VisitContinueStmt(ContinueStmt *C) override { return Loops > 0 || leave("continue", C->getContinueLoc()); }
+  bool dataTraverseStmtPre(Stmt *S) override { return count(S, 1); }
+  bool dataTraverseStmtPost(Stmt *S) override { return count(S, -1); }
   bool VisitAsmStmt(AsmStmt *A) override { return refuse(Unblocked::Statement, "", A->getAsmLoc()); }
   bool TraverseStmtExpr(StmtExpr *E) override { return refuse(Unblocked::Statement, "", E->getExprLoc()); }
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
@@ -42,6 +44,13 @@ private:
   const bool IsBody;
   const ASTContext &Context;
   BlockingErrors &Errors;
+  unsigned Loops = 0, Switches = 0; ///< Around, in the statement.
+
+  bool count(const Stmt *S, int By) {
+    Loops += isa<ForStmt, WhileStmt, DoStmt>(S) ? By : 0;
+    Switches += isa<SwitchStmt>(S) ? By : 0;
+    return true;
+  }
   bool leave(llvm::StringRef By, SourceLocation Loc) { return IsBody || refuse(Unblocked::Jump, By, Loc); }
   bool refuse(Unblocked Why, llvm::StringRef Name, SourceLocation Loc) { return Ok = Errors.refuse(Why, Name, Loc); }
 };

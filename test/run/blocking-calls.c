@@ -2,7 +2,7 @@
 // RUN: %run-compare --ranks=1,3,4 %s
 // RUN: env SODE_SCHEME=diamond SODE_TILE=5 %run-compare --ranks=3 %s
 // Between the loops of a step, functions of the file compute plain variables: from arguments, in recursion, of variables of the file,
-// with one that they keep, through many functions.
+// with one that they keep, through many functions. Inside of loops and `switch`, statements between the loops may break off.
 
 #include <math.h>
 #include <stdio.h>
@@ -87,6 +87,22 @@ static void arguments(int steps)
         for (int i = 1; i < N - 1; i++)
             v[i] = u[i] + dt * (u[i-1] - 2 * u[i] + u[i+1]);
         dt = fmin(dt, step_at(n));
+        for (int k = 0; k < 9; k++) {
+            if (k == n)
+                continue;
+            if (dt > 0.5)
+                break;
+            dt *= 1.01;
+        }
+        switch (n % 4) {
+        case 0:
+            dt /= 2;
+            break;
+        case 1:
+            dt = fmax(dt, 0.01);
+        default:
+            time -= dt / 3;
+        }
 #pragma xmp loop (i) on t[i]
         for (int i = 0; i < N; i++)
             u[i] = 0.9 * v[i] + dt / 100;
