@@ -159,8 +159,8 @@ bool ReferenceChecker::checkDistance(const ArrayReference &R, unsigned Axis, int
   return false;
 }
 
-/// The descriptor must know what an aligned pointer points to, and only xmp_malloc tells it.
-void ReferenceChecker::checkAssignment(const ArrayReference &R) {
+/// Null, or what a function makes of the array's own descriptor, whichever way a condition goes.
+static bool isStorageOf(const VarDecl *V, const Expr *Value, const ASTContext &Context) {
   struct DescriptorUse : AstVisitor {
     const VarDecl *V;
     bool Found = false;
@@ -174,7 +174,20 @@ void ReferenceChecker::checkAssignment(const ArrayReference &R) {
       return !Found;
     }
   } Use;
-  Use.V = R.A->Variable;
+  Value = Value->IgnoreParenCasts();
+  if (Value->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull))
+    return true;
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(Value))
+    return isStorageOf(V, Choice->getTrueExpr(), Context) && isStorageOf(V, Choice->getFalseExpr(), Context);
+  if (const auto *B = dyn_cast<BinaryOperator>(Value))
+    return B->getOpcode() == BO_Comma && isStorageOf(V, B->getRHS(), Context);
+  Use.V = V;
+  Use.TraverseStmt(const_cast<Expr *>(Value));
+  return Use.Found;
+}
+
+/// The descriptor must know what an aligned pointer points to, and only xmp_malloc tells it.
+void ReferenceChecker::checkAssignment(const ArrayReference &R) {
   SourceLocation Loc = R.loc();
   if (Refs.Swaps.Targets.count(R.Name))
     return;
@@ -184,15 +197,8 @@ void ReferenceChecker::checkAssignment(const ArrayReference &R) {
     return;
   }
   const auto *Assign = dyn_cast<BinaryOperator>(R.Outer);
-  if (Assign && Assign->getOpcode() == BO_Assign) {
-    const Expr *Value = Assign->getRHS();
-    if (Value->IgnoreParenCasts()->isNullPointerConstant(const_cast<ASTContext &>(Context),
-                                                         Expr::NPC_ValueDependentIsNull))
-      return;
-    Use.TraverseStmt(Value);
-    if (Use.Found)
-      return;
-  }
+  if (Assign && Assign->getOpcode() == BO_Assign && isStorageOf(R.A->Variable, Assign->getRHS(), Context))
+    return;
   Diags.report(Loc, diag::err_pointer_assigned) << R.A->Name;
   Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << "align";
 }

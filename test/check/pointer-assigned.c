@@ -8,7 +8,7 @@
 #pragma xmp template t[100]
 #pragma xmp distribute t[block] onto p
 void *xmp_malloc(void *, ...), *own_malloc(int, void *, int);
-void use(double *), set(double **);
+void use(void *), set(double **);
 double *empty, *other, (*rows)[7];
 #pragma xmp align empty[i] with t[i]
 #pragma xmp align other[i] with t[i]
@@ -23,19 +23,26 @@ void pointers(int n)
     if (!empty || other == 0)
         other = 0;
     rows = (double (*)[7])(void *)0;
+    empty = n > 0 ? xmp_malloc(xmp_desc_of(empty), n) : 0;
 #ifdef WRONG
     empty = other;
 // CHECK: :[[@LINE-1]]:5: error: aligned pointer 'empty' can be set only to what xmp_malloc(xmp_desc_of(empty), ...) returns, or to a null pointer, or in an exchange: t = a; a = b; b = t;
-// CHECK: :[[@LINE-16]]:13: note: for this 'align' directive
+// CHECK: :[[@LINE-17]]:13: note: for this 'align' directive
     empty = xmp_malloc(xmp_desc_of(other), n);
 // CHECK: :[[@LINE-1]]:5: error: aligned pointer 'empty' can be set only to what
-// CHECK: :[[@LINE-19]]:13: note: for this 'align' directive
+// CHECK: :[[@LINE-20]]:13: note: for this 'align' directive
     other++;
 // CHECK: :[[@LINE-1]]:5: error: aligned pointer 'other' can be set only to what
-// CHECK: :[[@LINE-21]]:13: note: for this 'align' directive
+// CHECK: :[[@LINE-22]]:13: note: for this 'align' directive
     rows += 1;
 // CHECK: :[[@LINE-1]]:5: error: aligned pointer 'rows' can be set only to what
-// CHECK: :[[@LINE-23]]:13: note: for this 'align' directive
+// CHECK: :[[@LINE-24]]:13: note: for this 'align' directive
+    empty = n > 0 ? other : xmp_malloc(xmp_desc_of(empty), n);
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'empty' can be set only to what
+// CHECK: :[[@LINE-29]]:13: note: for this 'align' directive
+    empty = (n > 0 ? (double *)xmp_malloc(xmp_desc_of(empty), n) : (use(xmp_desc_of(empty)), other));
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'empty' can be set only to what
+// CHECK: :[[@LINE-32]]:13: note: for this 'align' directive
 #endif
 }
 
