@@ -296,7 +296,7 @@ static int make_move(const sode_gmove_order_t *order, sode_set_t *executing,
         strcpy(kept->pattern, "one-sided");
         return sode_gmove_far_create(order, &sides, executing, &kept->far);
     }
-    sode_section_pattern(&sides.to, &sides.from, sides.length, kept->pattern);
+    sode_section_pattern(&sides.to, &sides.from, sides.length, executing->size, kept->pattern);
     int status = sode_section_plan_create(&sides.to, &sides.from, sides.length, executing,
                                           &plan);
     if (status != SODE_OK) {

@@ -71,14 +71,16 @@ static int are_alike(const sode_nodes_t *a, const sode_nodes_t *b)
            && memcmp(a->size, b->size, (size_t)a->ndims * sizeof *a->size) == 0;
 }
 
-static void say(char *text, const char *name, int64_t nodes)
+/* A task may be of fewer nodes than the array: what it moves is all on them. */
+static void say(char *text, const char *name, int64_t nodes, int executing)
 {
+    nodes = nodes < executing ? nodes : executing;
     snprintf(text, SODE_PATTERN, "%s among %" PRId64 " nodes", name, nodes);
 }
 
 /* Both sides lie on one node array. */
 static void by_dimensions(const sode_section_side_t *to, const sode_section_side_t *from,
-                          char *text)
+                          int executing, char *text)
 {
     enum relation all = SAME;
     int64_t nodes = 1;
@@ -95,25 +97,27 @@ static void by_dimensions(const sode_section_side_t *to, const sode_section_side
     if (all == SAME)
         snprintf(text, SODE_PATTERN, "%s", names[SAME]);
     else if (all == SPREAD && copied && !several)
-        say(text, "broadcast", nodes);
+        say(text, "broadcast", nodes, executing);
     else
-        say(text, several ? "messages" : names[all], nodes);
+        say(text, several ? "messages" : names[all], nodes, executing);
 }
 
 void sode_section_pattern(const sode_section_side_t *to, const sode_section_side_t *from,
-                          const int64_t *length, char *text)
+                          const int64_t *length, int executing, char *text)
 {
     for (int k = 0; k < to->ndims; k++)
         if (length[k] == 0) {
             snprintf(text, SODE_PATTERN, "nothing");
             return;
         }
-    if (!from->nodes || (is_everywhere(from) && (!to->nodes || are_alike(to->nodes, from->nodes))))
+    if (executing == 1 || !from->nodes
+        || (is_everywhere(from) && (!to->nodes || are_alike(to->nodes, from->nodes))))
         snprintf(text, SODE_PATTERN, "%s", names[SAME]);
     else if (!to->nodes)
-        say(text, has_one_owner(from) ? "broadcast" : names[COPIES], from->nodes->set->size);
+        say(text, has_one_owner(from) ? "broadcast" : names[COPIES], from->nodes->set->size,
+            executing);
     else if (are_alike(to->nodes, from->nodes))
-        by_dimensions(to, from, text);
+        by_dimensions(to, from, executing, text);
     else
         snprintf(text, SODE_PATTERN, "messages between node arrays");
 }

@@ -49,5 +49,10 @@ int main(int argc, char **argv)
     }
 #pragma xmp gmove
     d[:][:] = b[:][:];
+#pragma xmp task on p[0][:]
+    {
+#pragma xmp gmove
+        mine[:] = a[0][:];
+    }
     return one < 0 || all[1][1] < 0;
 }
