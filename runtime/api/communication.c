@@ -184,6 +184,8 @@ SODE_EXPORT void sode_wait_async(const char *where, int count, const int *ids,
                                  const sode_ref_t *on)
 {
     int frame = sode_mark_enter(SODE_MARK_DIRECTIVE, "wait_async", where);
+    sode_context.stack_entry = (uintptr_t)__builtin_frame_address(0);
     SODE_CHECK(where, "directive", "wait_async", wait_async(count, ids, on));
+    sode_context.stack_entry = 0;
     sode_mark_leave(frame);
 }

@@ -153,10 +153,20 @@ static int leave(void)
     return SODE_OK;
 }
 
+static void tell_forgotten(const char *what, const char *where, int id, const char *name)
+{
+    fprintf(stderr,
+            "sode: warning: '%s' of %s was still in flight when the function with its variable%s%s%s "
+            "returned, and is lost: put '#pragma xmp wait_async (%d)' before that return\n",
+            what, where, name ? " '" : "", name ? name : "", name ? "'" : "", id);
+}
+
 void sode_run_end(const char *where, int exit_status)
 {
     sode_leave_begin(exit_status);
     int frame = sode_mark_enter(SODE_MARK_DIRECTIVE, "end of the program", where);
+    sode_context.stack_entry = (uintptr_t)__builtin_frame_address(0);
+    sode_pending_forget_variables(tell_forgotten);
     check_leaving(where, sode_pending_wait_all());
     sode_helper_stop();
     check_leaving(where, leave());
@@ -252,5 +262,6 @@ SODE_EXPORT int sode_start(int argc, char **argv, char **envp,
      * everything that the program registers, so it runs after that. */
     on_exit(at_exit, NULL);
     sode_run_begin(MPI_COMM_WORLD, "start");
+    sode_context.stack_begin = (uintptr_t)__builtin_frame_address(0);
     exit(program(argc, argv, envp));
 }

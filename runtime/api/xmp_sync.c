@@ -20,9 +20,11 @@ static void succeed(int *status)
 SODE_EXPORT int xmp_test_async(int async_id)
 {
     int done = 1;
+    sode_context.stack_entry = (uintptr_t)__builtin_frame_address(0);
     if (sode_context.started)
         SODE_CHECK("xmp_test_async", NULL, NULL,
                    sode_pending_test(async_id, &done));
+    sode_context.stack_entry = 0;
     return done;
 }
 

@@ -7,6 +7,7 @@
 #include "async/helper.h"
 #include "base/context.h"
 #include "base/mark.h"
+#include "base/stack.h"
 #include "base/status.h"
 #include "base/turn.h"
 
@@ -107,9 +108,24 @@ int sode_pending_add(const sode_pending_t *pending)
     return sode_poke();
 }
 
-static void drop(sode_pending_t **link)
+static int place(const sode_pending_t *p)
+{
+    if (!p->variable)
+        return SODE_OK;
+    if (sode_stack_has_lost(p->variable))
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "'%s' of %s was still in flight when the function with its variable%s%s%s "
+                         "returned: put '#pragma xmp wait_async (%d)' before that return",
+                         p->operation.what, p->operation.where, p->name ? " '" : "",
+                         p->name ? p->name : "", p->name ? "'" : "", p->id);
+    p->place(p->state);
+    return SODE_OK;
+}
+
+static int drop(sode_pending_t **link)
 {
     sode_pending_t *done = *link;
+    SODE_TRY(place(done));
     sode_helper_lock();
     *link = done->next;
     sode_helper_unlock();
@@ -119,6 +135,7 @@ static void drop(sode_pending_t **link)
         done->free(done->state);
     done->next = sode_context.spare;
     sode_context.spare = done;
+    return SODE_OK;
 }
 
 void sode_pending_free(void)
@@ -146,8 +163,7 @@ static int complete(sode_pending_t **link)
         sode_context.operation = outer;
         sode_mark_turn(turn);
     }
-    drop(link);
-    return SODE_OK;
+    return drop(link);
 }
 
 /* Completes those that `chosen` says yes to, in the order they were begun. */
@@ -216,6 +232,16 @@ int sode_pending_wait_all(void)
     return complete_chosen(any, NULL);
 }
 
+void sode_pending_forget_variables(void (*tell)(const char *what, const char *where, int id,
+                                                const char *name))
+{
+    for (sode_pending_t *p = sode_context.pending; p; p = p->next) {
+        if (p->variable && p->set->self == 0 && sode_stack_has_lost(p->variable))
+            tell(p->operation.what, p->operation.where, p->id, p->name);
+        p->variable = NULL;
+    }
+}
+
 /* One look; a rank that left without beginning it is noticed here too. */
 static int look(sode_pending_t *p, int *done)
 {
@@ -250,7 +276,7 @@ int sode_pending_test(int id, int *done)
             *done &= over;
         }
         if (over)
-            drop(link);
+            SODE_TRY(drop(link));
         else
             link = &(*link)->next;
     }

@@ -29,6 +29,10 @@ typedef struct sode_pending {
     int (*test)(void *state, int *done);
     int (*wait)(void *state);   /* returns when that is so */
     void (*free)(void *state);  /* when the record goes; may be NULL */
+    const void *variable;       /* of a function, which may return before the end; or NULL */
+    const char *name;           /* of the variable, or NULL */
+    void (*place)(void *state); /* the program waits: the variable gets its value, which
+                                   `test` and `wait` keep aside */
     void *state;
     int done;                   /* it is over; neither is called any more */
     int busy;                   /* `wait` is under way */
@@ -51,6 +55,11 @@ int sode_pending_test(int id, int *done);
 int sode_pending_wait_storage(const void *storage);
 int sode_pending_wait_state(const void *state);
 int sode_pending_wait_all(void);
+
+/* The end of the program, which waits for everything: variables of functions get no
+ * values any more.  tell: of those whose functions have returned, on one rank. */
+void sode_pending_forget_variables(void (*tell)(const char *what, const char *where, int id,
+                                                const char *name));
 
 /* One look at everything, by the helper (helper.h), which has the lock.  Returns
  * 1 if it should look again. */

@@ -39,6 +39,9 @@ typedef struct sode_context {
     int pid;           /* of the process that started: a forked child that
                           exits must not end the job */
     pthread_t thread;  /* the main one */
+    uintptr_t stack_begin; /* of its stack: where main was called from (stack.h) */
+    uintptr_t stack_entry; /* the frame of whom the program has called to complete
+                              what is in flight; 0: nobody */
     int thread_level;  /* what MPI allows others */
     _Atomic uintptr_t turn; /* which one executes a directive (turn.h) */
     int turn_depth;         /* of it */

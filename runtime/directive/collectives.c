@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "async/aside.h"
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/status.h"
@@ -10,11 +11,13 @@
 #include "collective/combine.h"
 #include "collective/exact_loop.h"
 #include "collective/fused.h"
+#include "collective/type.h"
 #include "map/reference.h"
 
 typedef struct in_flight {
     sode_job_t *job;
     sode_owned_copy_t *copy;
+    sode_aside_t *aside; /* in place of variables of functions, or NULL */
 } in_flight_t;
 
 static int test_job(void *state, int *done)
@@ -40,8 +43,11 @@ static void free_job(void *state)
     in_flight_t *begun = state;
     sode_job_free(begun->job);
     sode_owned_copy_free(begun->copy);
+    sode_aside_free(begun->aside);
     free(begun);
 }
+
+static void place(void *state) { sode_aside_return(((in_flight_t *)state)->aside); }
 
 static int is_async(const sode_clauses_t *with)
 {
@@ -51,16 +57,19 @@ static int is_async(const sode_clauses_t *with)
 /* job: NULL if the operation is over.  What is not async is waited for. */
 static int finish_or_leave(sode_set_t *set, sode_job_t *job,
                            const sode_clauses_t *with, sode_owned_copy_t *copy,
-                           const void *storage)
+                           sode_aside_t *aside, const void *storage)
 {
-    in_flight_t now = {job, copy};
+    in_flight_t now = {job, copy, aside};
     if (!is_async(with) || !job) {
         if (job)
             SODE_TRY(wait_for_job(&now));
         else if (copy)
             sode_owned_copy_return(copy);
+        if (aside)
+            sode_aside_return(aside);
         sode_job_free(job);
         sode_owned_copy_free(copy);
+        sode_aside_free(aside);
         return SODE_OK;
     }
     in_flight_t *later = malloc(sizeof *later);
@@ -73,7 +82,9 @@ static int finish_or_leave(sode_set_t *set, sode_job_t *job,
                                               .wait = wait_for_job,
                                               .free = free_job,
                                               .state = later,
-                                              .storage = storage});
+                                              .storage = storage,
+                                              .variable = aside ? sode_aside_variable(aside) : NULL,
+                                              .place = place});
 }
 
 int sode_reduction_open(const char *where, sode_set_t *set, int op, int type,
@@ -124,8 +135,13 @@ int sode_reduce_with(sode_set_t *set, int op, int type, void *data,
                      const void *storage, sode_owned_copy_t *copy)
 {
     sode_job_t *job = NULL;
+    sode_aside_t *aside = NULL;
     unsigned order =
         with ? with->flags & (SODE_ORDERED | SODE_ORDERED_ANY) : 0;
+    if (is_async(with)) {
+        SODE_TRY(sode_aside_create(1, &aside));
+        SODE_TRY(sode_aside_take(aside, &data, (size_t)count * sode_type_size(type)));
+    }
     if (order && sode_type_is_floating(type))
         SODE_TRY(sode_set_reduce_ordered(set, op, type, data, count, order,
                                          &job));
@@ -135,7 +151,7 @@ int sode_reduce_with(sode_set_t *set, int op, int type, void *data,
     else
         SODE_TRY(sode_set_reduce(set, op, type, data, count,
                                  SODE_COLLECTIVE_LIMIT));
-    return finish_or_leave(set, job, with, copy, storage);
+    return finish_or_leave(set, job, with, copy, aside, storage);
 }
 
 static int reduce_alone(sode_set_t *set, const sode_reduced_t *one,
@@ -149,12 +165,22 @@ static int reduce_alone(sode_set_t *set, const sode_reduced_t *one,
                             &own, NULL, NULL);
 }
 
+static int put_aside(int count, sode_reduced_t *list, sode_aside_t **aside)
+{
+    SODE_TRY(sode_aside_create(count, aside));
+    for (int k = 0; k < count; k++)
+        SODE_TRY(sode_aside_take(*aside, &list[k].data,
+                                 (size_t)list[k].count * sode_type_size(list[k].type)));
+    return SODE_OK;
+}
+
 int sode_reduce_all_with(sode_set_t *set, int n, const sode_reduced_t *list,
                          const sode_clauses_t *with)
 {
     size_t room = SODE_FUSED_LIMIT;
     int taken = 0, status = SODE_OK;
     sode_job_t *job = NULL;
+    sode_aside_t *aside = NULL;
     sode_reduced_t few[8], *together = few;
     if (n > (int)(sizeof few / sizeof few[0]))
         together = malloc((size_t)n * sizeof *together);
@@ -169,6 +195,8 @@ int sode_reduce_all_with(sode_set_t *set, int n, const sode_reduced_t *list,
         room -= bytes;
         together[taken++] = list[k];
     }
+    if (status == SODE_OK && taken > 1 && is_async(with))
+        status = put_aside(taken, together, &aside);
     if (status == SODE_OK && taken == 1)
         status = reduce_alone(set, together, with);
     if (status == SODE_OK && taken > 1)
@@ -176,7 +204,7 @@ int sode_reduce_all_with(sode_set_t *set, int n, const sode_reduced_t *list,
     if (together != few)
         free(together);
     return status == SODE_OK && job
-               ? finish_or_leave(set, job, with, NULL, NULL)
+               ? finish_or_leave(set, job, with, NULL, aside, NULL)
                : status;
 }
 
@@ -186,9 +214,12 @@ int sode_bcast_with(sode_set_t *set, int root, void *data, size_t size,
     sode_job_t *job = NULL;
     if (!is_async(with))
         return sode_set_bcast(set, root, data, size, SODE_COLLECTIVE_LIMIT);
+    sode_aside_t *aside;
+    SODE_TRY(sode_aside_create(1, &aside));
+    SODE_TRY(sode_aside_take(aside, &data, size));
     SODE_TRY(sode_set_bcast_begin(set, root, data, size, SODE_COLLECTIVE_LIMIT,
                                   &job));
-    return finish_or_leave(set, job, with, NULL, storage);
+    return finish_or_leave(set, job, with, NULL, aside, storage);
 }
 
 int sode_find_root(const sode_ref_t *from, const sode_set_t *set, int *root)

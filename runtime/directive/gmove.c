@@ -8,6 +8,7 @@
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/mark.h"
+#include "base/stack.h"
 #include "base/status.h"
 #include "directive/exchanges.h"
 #include "directive/gmove_exchange.h"
@@ -323,6 +324,18 @@ static int lies_in_array(const sode_gmove_order_t *order)
     return (uintptr_t)order->to->data - (uintptr_t)a->head.base < stored;
 }
 
+static int is_async(const sode_gmove_order_t *order)
+{
+    return order->with && order->with->flags & SODE_ASYNC;
+}
+
+/* The left side, if its function may have returned when it ends. */
+static const void *variable_of(const sode_gmove_order_t *order)
+{
+    return !order->to->array && is_async(order) && sode_stack_has(order->to->data)
+               ? order->to->data : NULL;
+}
+
 /* Memory has its own address on each node, which may be new on some of them only:
  * they agree on what the one knows that knows least.  Not for short sections,
  * which that would delay.  *lacks: an executing node has no exchange, or another
@@ -336,7 +349,8 @@ static int agree(const sode_gmove_order_t *order, const sode_set_t *executing,
         plan->suits = 0;
     if (order->to->array || !plan->suits)
         return SODE_OK;
-    double worst[] = {-(double)plan->executions, *lacks, lies_in_array(order),
+    int messages = lies_in_array(order) || variable_of(order);
+    double worst[] = {-(double)plan->executions, *lacks, messages,
                       plan->made, -(double)plan->made};
     SODE_TRY(sode_greatest(executing->comm, worst, 5));
     plan->executions = (unsigned)-worst[0];
@@ -433,14 +447,29 @@ static int wait_for_plan(void *state)
 
 static void land(void *state) { ((kept_plan_t *)state)->in_flight = 0; }
 
+static void place(void *state)
+{
+    kept_plan_t *plan = state;
+    if (plan->far)
+        sode_gmove_far_place(plan->far);
+    else
+        sode_move_place(plan->move);
+}
+
 static int leave_in_flight(const sode_gmove_order_t *order, kept_plan_t *plan,
                            sode_set_t *executing)
 {
+    const void *variable = variable_of(order);
     plan->in_flight = 1;
+    if (variable && plan->far)
+        sode_gmove_far_hold(plan->far);
+    else if (variable)
+        sode_move_hold(plan->move);
     return sode_pending_add(
         &(sode_pending_t){.id = order->with->id, .set = executing,
                           .test = test_plan, .wait = wait_for_plan,
-                          .free = land, .state = plan,
+                          .free = land, .state = plan, .variable = variable,
+                          .name = order->to->name, .place = place,
                           .storage = order->to->array ? order->to->array->base
                                                       : order->to->data});
 }
@@ -459,7 +488,7 @@ static int run(const sode_gmove_order_t *order, kept_plan_t *plan, sode_set_t *e
     SODE_TRY(begin(plan, executing));
     note_written(order);
     int on_trial = !plan->far && sode_move_on_trial(plan->move);
-    if (order->with && order->with->flags & SODE_ASYNC && !on_trial)
+    if (is_async(order) && !on_trial)
         return leave_in_flight(order, plan, executing);
     return wait_for_plan(plan);
 }

@@ -37,6 +37,7 @@ struct sode_gmove_far {
     sode_set_t *set;
     int tag;
     enum { MOVING, MEETING, RELEASING, DONE } step;
+    int held; /* what comes is not placed yet */
 };
 typedef sode_gmove_far_t far_t;
 
@@ -220,6 +221,7 @@ int sode_gmove_far_begin(far_t *far, int tag)
 {
     far->tag = tag;
     far->step = MOVING;
+    far->held = 0;
     far->data.count = far->all_done.count = 0;
     for (size_t k = 0; far->put && k < far->nparts; k++) {
         part_t *part = &far->parts[k];
@@ -250,7 +252,8 @@ static void place(const far_t *far)
 static int meet(far_t *far)
 {
     const sode_set_t *set = far->set;
-    place(far);
+    if (!far->held)
+        place(far);
     far->step = set->self == 0 ? MEETING : RELEASING;
     if (set->self != 0) {
         SODE_TRY(tell(far, 1, 0));
@@ -259,6 +262,20 @@ static int meet(far_t *far)
     for (int k = 1; k < set->size; k++)
         SODE_TRY(tell(far, 0, k));
     return SODE_OK;
+}
+
+void sode_gmove_far_hold(far_t *far)
+{
+    far->held = 1;
+    sode_move_hold(far->move);
+}
+
+void sode_gmove_far_place(far_t *far)
+{
+    if (far->held)
+        place(far);
+    far->held = 0;
+    sode_move_place(far->move);
 }
 
 static int release(far_t *far)

@@ -24,6 +24,9 @@ int sode_gmove_far_create(const sode_gmove_order_t *order, const sode_gmove_side
 /* Begins an execution, in the operation under way; the one before is over.  tag: of
  * messages among the executing nodes. */
 int sode_gmove_far_begin(sode_gmove_far_t *far, int tag);
+/* Until it is placed, keeps what it receives. */
+void sode_gmove_far_hold(sode_gmove_far_t *far);
+void sode_gmove_far_place(sode_gmove_far_t *far);
 /* Makes it go on; *done: it is over. */
 int sode_gmove_far_test(sode_gmove_far_t *far, int *done);
 int sode_gmove_far_wait(sode_gmove_far_t *far);

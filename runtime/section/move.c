@@ -23,7 +23,8 @@ struct sode_move {
     int staged;        /* the copy goes through the buffer: its ends overlap */
     MPI_Request *requests; /* [nrequests] receives first */
     int nrequests;
-    int received;      /* what came is in place */
+    int received;      /* what came is in place, or held */
+    int held;          /* what comes stays in the buffer */
     sode_exchange_t *exchange; /* does it; nothing else is set.  Or NULL */
     sode_traffic_t traffic;
 };
@@ -175,7 +176,7 @@ static int begin_messages(sode_move_t *m, const sode_set_t *set, MPI_Comm comm,
     copy_inside(m);
     sode_mark_end(SODE_MARK_COPY, mark);
     sode_mark_traffic(&m->traffic, "pack");
-    m->received = 0;
+    m->received = m->held = 0;
     return SODE_OK;
 }
 
@@ -203,7 +204,22 @@ static void unpack(sode_move_t *m)
         at += bytes_of(m, picked);
     }
     sode_mark_end(SODE_MARK_UNPACK, mark);
+}
+
+static void receive(sode_move_t *m)
+{
+    if (!m->held)
+        unpack(m);
     m->received = 1;
+}
+
+void sode_move_hold(sode_move_t *m) { m->held = !m->exchange; }
+
+void sode_move_place(sode_move_t *m)
+{
+    if (m->held)
+        unpack(m);
+    m->held = 0;
 }
 
 int sode_move_test(sode_move_t *m, int *done)
@@ -218,7 +234,7 @@ int sode_move_test(sode_move_t *m, int *done)
         SODE_TRY_MPI(MPI_Testall(m->nrequests, m->requests, done,
                                  MPI_STATUSES_IGNORE));
     if (*done && !m->received)
-        unpack(m);
+        receive(m);
     return SODE_OK;
 }
 
@@ -231,7 +247,7 @@ int sode_move_end(sode_move_t *m)
         return sode_exchange_end(m->exchange);
     }
     SODE_TRY(sode_wait_all(m->nrequests, m->requests));
-    unpack(m);
+    receive(m);
     return SODE_OK;
 }
 

@@ -33,6 +33,9 @@ int sode_move_begin(sode_move_t *move, const sode_set_t *set, MPI_Comm comm,
                     int tag);
 /* 1: it has to be ended at once (sode_exchange_on_trial). */
 int sode_move_on_trial(const sode_move_t *move);
+/* Until it is placed, keeps what it receives, if that comes in messages. */
+void sode_move_hold(sode_move_t *move);
+void sode_move_place(sode_move_t *move);
 /* Makes it go on; *done: all is in place. */
 int sode_move_test(sode_move_t *move, int *done);
 /* Waits for that, in the operation under way. */
