@@ -4,6 +4,7 @@
 
 #include "Driver.h"
 #include "analysis/ArgumentCheck.h"
+#include "analysis/AwaitCheck.h"
 #include "analysis/CarriedCheck.h"
 #include "analysis/CollectiveCheck.h"
 #include "analysis/Decisions.h"
@@ -76,6 +77,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   checkRepeated(Facts, Refs, M, TU, Context, Diags);
   checkCarried(Facts, Context, Diags);
   checkCollectives(M, TU, Diags);
+  checkAwaits(M, TU, Context, Diags);
   reportGmoves(M, Diags);
   checkIndexValues(Refs.Indices, M, TU, Context, Diags);
   if (Diags.hasErrors())
