@@ -98,8 +98,8 @@ namespace {
 
 class LoggedAction : public FilteredSyntaxAction {
 public:
-  LoggedAction(bool Directives, TranslationUnitHandler Handler, DiagnosticConsumer *Log)
-      : FilteredSyntaxAction(Directives, std::move(Handler)), Log(Log) {}
+  LoggedAction(const TranslateRequest &Request, TranslationUnitHandler Handler, TranslateResult &Result)
+      : FilteredSyntaxAction(Request.Directives, std::move(Handler)), Log(Request.Log), Result(Result) {}
 
   bool BeginInvocation(CompilerInstance &CI) override {
     if (!Log)
@@ -111,8 +111,11 @@ public:
     return true;
   }
 
+  void EndSourceFileAction() override { Result.HasDirectives = HasDirectives; }
+
 private:
   DiagnosticConsumer *Log;
+  TranslateResult &Result;
 };
 
 } // namespace
@@ -120,14 +123,13 @@ private:
 TranslateResult translate(const TranslateRequest &Request) {
   TranslateResult Result;
   auto Handle = [&](CompilerInstance &CI, Diagnostics &Diags, TranslationUnit &TU) {
-    Result.HasDirectives = true;
     translateUnit(CI, Diags, TU, Request, Result);
   };
   std::vector<std::string> Args = {"sodecc", "-fsyntax-only", "-xc"};
   Args.insert(Args.end(), Request.ClangArgs.begin(), Request.ClangArgs.end());
   Args.push_back(Request.Input);
   IntrusiveRefCntPtr<FileManager> Files(new FileManager(FileSystemOptions()));
-  tooling::ToolInvocation Invocation(Args, std::make_unique<LoggedAction>(Request.Directives, Handle, Request.Log), Files.get());
+  tooling::ToolInvocation Invocation(Args, std::make_unique<LoggedAction>(Request, Handle, Result), Files.get());
   Result.Ok = Invocation.run();
   return Result;
 }

@@ -209,6 +209,7 @@ void FilteredSyntaxAction::ExecuteAction() {
   std::vector<Token> Filtered;
   if (Directives)
     SectionExpander(PP, Diags, TU).run();
+  HasDirectives = !TU.Pragmas.empty();
   if (TU.Pragmas.empty() && !includesLibrary(TU)) { // plain C
     Filtered = Tokens;
   } else {

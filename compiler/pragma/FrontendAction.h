@@ -29,6 +29,9 @@ protected:
 private:
   bool Directives;
   TranslationUnitHandler Handler;
+
+protected:
+  bool HasDirectives = false; ///< Or array assignments; known also if the file has errors.
 };
 
 } // namespace sode
