@@ -37,12 +37,25 @@ static const Expr *operandOf(const Expr *E, UnaryOperatorKind Kind) {
   return U && U->getOpcode() == Kind ? U->getSubExpr()->IgnoreParens() : nullptr;
 }
 
-/// The length as written, if it might be negative: `n < 0 ? 1 : n`.
-static const Expr *doubtfulLength(const CStyleCastExpr *Cast) {
+static const Expr *lengthOf(const CStyleCastExpr *Cast) {
   TypeLoc T = Cast->getTypeInfoAsWritten()->getTypeLoc();
   auto Pointer = T.getAsAdjusted<PointerTypeLoc>();
   auto Section = Pointer ? Pointer.getPointeeLoc().getAsAdjusted<ArrayTypeLoc>() : ArrayTypeLoc();
-  const Expr *Size = Section ? Section.getSizeExpr() : nullptr;
+  return Section ? Section.getSizeExpr() : nullptr;
+}
+
+/// To the end of what a pointer points to: the first choice of `__builtin_choose_expr(it is a pointer, 1, n)`.
+static bool hasNoEnd(const CStyleCastExpr *Cast) {
+  const Expr *Size = lengthOf(Cast);
+  while (const auto *C = dyn_cast_or_null<ImplicitCastExpr>(Size))
+    Size = C->getSubExpr();
+  const auto *Choice = dyn_cast_or_null<ChooseExpr>(Size);
+  return Choice && Choice->isConditionTrue();
+}
+
+/// The length as written, if it might be negative: `n < 0 ? 1 : n`.
+static const Expr *doubtfulLength(const CStyleCastExpr *Cast) {
+  const Expr *Size = lengthOf(Cast);
   const auto *Choice = Size ? dyn_cast<ConditionalOperator>(Size->IgnoreParenImpCasts()) : nullptr;
   return Choice ? Choice->getFalseExpr() : nullptr;
 }
@@ -56,6 +69,10 @@ bool ModelBuilder::checkListed(const ExprText &Text) {
   const Expr *Base = At->getBase()->IgnoreParenImpCasts();
   if (const Array *A = distributedBelow(Base, M)) {
     Diags.report(Loc, diag::err_listed_aligned) << A->Name;
+    return false;
+  }
+  if (hasNoEnd(Cast)) {
+    Diags.report(Loc, diag::err_section_no_extent) << nameOf(Base).first;
     return false;
   }
   if (const Expr *Length = doubtfulLength(Cast))

@@ -34,8 +34,10 @@ static unsigned endOfSubscripts(llvm::ArrayRef<Token> Tokens, unsigned Open, std
 std::vector<Token> SectionExpander::withArrays(llvm::ArrayRef<Token> Tokens) {
   std::vector<Token> Result;
   unsigned ItemBegin = 0;
-  for (unsigned I = 0; I < Tokens.size(); ++I) {
-    if (Tokens[I].isOneOf(tok::comma, tok::colon, tok::slash))
+  for (unsigned I = 0, Depth = 0; I < Tokens.size(); ++I) {
+    Depth += Tokens[I].isOneOf(tok::l_paren, tok::l_square);
+    Depth -= Depth && Tokens[I].isOneOf(tok::r_paren, tok::r_square);
+    if (Depth == 0 && Tokens[I].isOneOf(tok::comma, tok::colon, tok::slash))
       ItemBegin = Result.size() + 1;
     std::vector<unsigned> Ranges, After;
     unsigned End = Tokens[I].is(tok::l_square) ? endOfSubscripts(Tokens, I, Ranges, After) : I;
@@ -45,6 +47,7 @@ std::vector<Token> SectionExpander::withArrays(llvm::ArrayRef<Token> Tokens) {
     }
     writeArray(Tokens, I, End, Ranges, After, Result, std::min<size_t>(ItemBegin, Result.size()));
     I = End - 1;
+    --Depth;
   }
   return Result;
 }
@@ -64,14 +67,17 @@ void SectionExpander::writeArray(llvm::ArrayRef<Token> Tokens, unsigned Begin, u
     Diags.report(Tokens[After.front() + 1].getLocation(), diag::err_section_contiguous);
     return;
   }
-  unsigned Open = Opens.front(), Close = endOfRange(Tokens, Open), Colons = 0, Depth = 0;
+  unsigned Open = Opens.front(), Close = endOfRange(Tokens, Open), Colons = 0, Depth = 0, Questions = 0;
   std::vector<Token> Parts[3], Array(Result.begin() + Item, Result.end());
   for (unsigned I = Begin; I < Open; ++I)
     Array.push_back(Tokens[I]);
   for (unsigned I = Open + 1; I < Close; ++I) {
     Depth += Tokens[I].isOneOf(tok::l_paren, tok::l_square);
     Depth -= Tokens[I].isOneOf(tok::r_paren, tok::r_square);
-    if (Depth == 0 && Tokens[I].isOneOf(tok::colon, tok::coloncolon))
+    bool OfChoice = Depth == 0 && Tokens[I].is(tok::colon) && Questions > 0; // `c ? 0 : 1 : n`
+    Questions += Depth == 0 && Tokens[I].is(tok::question);
+    Questions -= OfChoice;
+    if (Depth == 0 && !OfChoice && Tokens[I].isOneOf(tok::colon, tok::coloncolon))
       Colons += Tokens[I].is(tok::colon) ? 1 : 2;
     else if (Colons < 3)
       Parts[Colons].push_back(Tokens[I]);
@@ -91,11 +97,12 @@ void SectionExpander::writeArray(llvm::ArrayRef<Token> Tokens, unsigned Begin, u
   };
   auto Name = [&] { Code("("), Copy(Array), Code(")"); };
   Code("(*(__typeof__("), Name(), Code("[0]) (*)[");
-  if (Parts[1].empty()) { // to the end; what a pointer points to has none
+  if (Parts[1].empty()) { // to the end; what a pointer points to has none (CheckListed.cpp)
     Code("__builtin_choose_expr(__builtin_types_compatible_p(__typeof__("), Name(), Code("), __typeof__(&"), Name();
-    Code("[0])), (void)0, sizeof("), Name(), Code(") / sizeof("), Name(), Code("[0]))");
+    Code("[0])), 1, sizeof("), Name(), Code(") / sizeof("), Name(), Code("[0])");
     if (!Parts[0].empty())
       Code(" - ("), Copy(Parts[0]), Code(")");
+    Code(")");
   } else if (llvm::any_of(Parts[1], [](const Token &T) { return T.is(tok::minus); })) {
     Code("("), Copy(Parts[1]), Code(") < 0 ? 1 : ("), Copy(Parts[1]), Code(")"); // Clang refuses negative ones by words of its own
   } else {
