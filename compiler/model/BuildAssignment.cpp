@@ -206,6 +206,22 @@ bool ModelBuilder::checkOn(const Reference &On, Assignment &New) {
   return true;
 }
 
+/// `a[:] = b` would give each element the address of array `b`.
+static bool checkValue(const BinaryOperator &Assignment, const ASTContext &Context, Diagnostics &Diags) {
+  const Expr *Value = Assignment.getRHS()->IgnoreParenImpCasts();
+  const clang::ArrayType *Whole = Context.getAsArrayType(Value->getType());
+  if (!Whole || Assignment.getLHS()->getType()->isPointerType())
+    return true;
+  std::string Name;
+  llvm::raw_string_ostream Out(Name);
+  Value->printPretty(Out, nullptr, Context.getPrintingPolicy());
+  std::string Section = Name;
+  for (; Whole; Whole = Context.getAsArrayType(Whole->getElementType()))
+    Section += "[:]";
+  Diags.report(Value->getBeginLoc(), diag::err_array_as_element) << Name << Section;
+  return false;
+}
+
 void ModelBuilder::buildArray(const Directive &D) {
   const auto &Dir = D.as<ArrayDirective>();
   if (!Dir.Assignment)
@@ -246,7 +262,7 @@ void ModelBuilder::buildArray(const Directive &D) {
     Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
     return;
   }
-  if (!Dir.On.Object.empty() && !checkOn(Dir.On, New))
+  if ((!Dir.On.Object.empty() && !checkOn(Dir.On, New)) || !checkValue(*Dir.Assignment, Context, Diags))
     return;
   OverlapFinder Finder(Dir.Assignment->getLHS(), M, Context);
   Finder.TraverseStmt(Dir.Assignment->getRHS());

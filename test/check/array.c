@@ -2,7 +2,7 @@
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // Ranges of array assignments: steps, lengths, extents, distributed dimensions.
-// COVERS: err_section_distributed
+// COVERS: err_section_distributed err_array_as_element
 
 #pragma xmp nodes p[4]
 #pragma xmp template t[100]
@@ -39,6 +39,9 @@ void f(int n, double list[10], double *q, double v[n])
 // CHECK: :[[@LINE-1]]:19: error: 4 elements on the left side, but 5 on the right side
     q[:] = 1;
 // CHECK: :[[@LINE-1]]:7: error: the extent behind pointer 'q' isn't known: give the length, '[base : length]'
+    int rows[10][2], numbers[10][2];
+    rows[:][:] = numbers;
+// CHECK: :[[@LINE-1]]:18: error: array 'numbers' as a whole is no value of an element; write 'numbers[:][:]'
     x[1.5:3] = 1;
 // CHECK: :[[@LINE-1]]:7: error: expression must have integer type, not 'double'
     a[:] = 1;
