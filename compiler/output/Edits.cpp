@@ -51,8 +51,13 @@ std::vector<std::pair<SourceLocation, const TokenEdit *>> Edits::all() const {
 void Edits::lineBefore(SourceLocation Token, StringRef Text) { ByToken[Token].LineBefore += Text; }
 
 void Edits::replaceRange(unsigned First, unsigned End, std::string Text) {
-  for (unsigned I = First; I < End; ++I)
-    ByToken[TU.Tokens.Tokens[I].getLocation()] = {{}, {}, I == First ? std::move(Text) : std::string(), ""};
+  for (unsigned I = First; I < End; ++I) {
+    TokenEdit &Edit = ByToken[TU.Tokens.Tokens[I].getLocation()];
+    llvm::erase_if(Edit.Opening, [&](const TokenEdit::Insertion &Each) { return Each.Other < End; });
+    llvm::erase_if(Edit.Closing, [&](const TokenEdit::Insertion &Each) { return Each.Other >= First; });
+    Edit.Replacement = I == First ? std::move(Text) : std::string();
+    Edit.LineBefore.clear();
+  }
 }
 
 void Edits::pragma(const Pragma &P, StringRef Text) {

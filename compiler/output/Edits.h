@@ -42,7 +42,8 @@ public:
   /// Both: around the tokens from First to Last.
   void wrap(clang::SourceLocation First, clang::SourceLocation Last, llvm::StringRef Open, llvm::StringRef Close);
   void lineBefore(clang::SourceLocation Token, llvm::StringRef Text);
-  /// Replaces the tokens at positions [First, End) by one text.
+  /// Replaces the tokens at positions [First, End), with what was put among them, by one text; what opens or closes
+  /// something larger stays.
   void replaceRange(unsigned First, unsigned End, std::string Text);
   /// Adds to the text that stands in place of a pragma.
   void pragma(const Pragma &P, llvm::StringRef Text);
