@@ -13,7 +13,8 @@
 extern "C" {
 #endif
 
-#define SODE_REST (-1) /**< a triplet's length: to the end of the dimension (to its beginning, if the step is negative) */
+/** A triplet's length: to the end of the dimension (to its beginning, if the step is negative).  No number that a program computes. */
+#define SODE_REST (-__INT64_MAX__)
 /** One subscript of a section: `base : length : step`, or one index, which is no dimension of the section's shape. */
 typedef struct sode_triplet {
     sode_index_t base;   /**< global index of the first element */

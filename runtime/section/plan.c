@@ -157,7 +157,8 @@ static int add_message(sode_section_messages_t *messages, int ndims,
 static int no_owner(void)
 {
     return sode_fail(SODE_ERR_ARGUMENT, "some of the elements have no owner "
-                                        "among the executing nodes");
+                                        "among the executing nodes; 'gmove in' gets "
+                                        "from others, and 'gmove out' puts to them");
 }
 
 /* This rank gets what the owner at the coordinates has. */

@@ -12,8 +12,8 @@
  * RUN: try "the section from 4 to -2 goes beyond dimension 0 of 'a', which has indices 0 to 9"; \
  * RUN: try "the extent behind 'm' isn't known: the section needs its length"; \
  * RUN: try "'a' was declared with other dimensions or elements"; \
- * RUN: try "some of the elements have no owner among the executing nodes"; \
- * RUN: try "the length of a section of 'a' is negative: -3"; \
+ * RUN: try "some of the elements have no owner among the executing nodes; 'gmove in' gets from others, and 'gmove out' puts to them"; \
+ * RUN: try "the length of a section of 'a' is negative: -1"; \
  * RUN: try "a section of 'a' is too long"; \
  * RUN: try "index 10 lies beyond dimension 0 of 'a', which has indices 0 to 9"
  */
@@ -48,7 +48,7 @@ static const struct {
     {{0, 4, 1}, 1, {SODE_REST}, {{0, SODE_REST, 1}}, 8},
     {{0, 4, 1}, 1, {4}, {{0, 4, 1}}, 4},
     {{0, 5, 1}, 1, {5}, {{0, 5, 1}}, 8},
-    {{0, -3, 1}, 1, {4}, {{0, 4, 1}}, 8},
+    {{0, -1, 1}, 1, {4}, {{0, 4, 1}}, 8},
     {{0, INT64_MAX, 2}, 1, {4}, {{0, 4, 1}}, 8},
     {{10, 0, 0}, 1, {4}, {{3, 0, 0}}, 8},
 };
