@@ -90,13 +90,23 @@ SourceLocation forBehind(unsigned Position, const TranslationUnit &TU) {
   return In[Position].getLocation();
 }
 
+/// The statement may be that of another directive, which the filter has made: it begins and ends where the directive stands.
+TokenRange textOf(const Region &R, const TranslationUnit &TU) {
+  TokenRange Text{TU.Tokens.find(R.Text.getBegin()), TU.Tokens.find(R.Text.getEnd())};
+  auto D = llvm::find_if(TU.Directives, [&](const Directive &Each) { return Each.Loc == R.Text.getBegin(); });
+  if (Text.First != ~0u || D == TU.Directives.end())
+    return Text;
+  Text.First = TU.markerOf(*D);
+  return {Text.First, TU.Tokens.endOfStatement(Text.First + 1)};
+}
+
 /// Directives in parallel regions (xmp-c.md 1.5).
 void checkDirectives(const CallCollector &Found, const TranslationUnit &TU, Diagnostics &Diags) {
   for (const Directive &D : TU.Directives) {
     unsigned Marker = TU.markerOf(D);
     std::vector<OpenMPDirectiveKind> Around;
     for (const Region &R : llvm::reverse(Found.Inside))
-      if (TokenRange{TU.Tokens.find(R.Text.getBegin()), TU.Tokens.find(R.Text.getEnd())}.contains(Marker))
+      if (textOf(R, TU).contains(Marker))
         Around.push_back(R.Kind);
     if (!bySeveralThreads(Around))
       continue;

@@ -385,9 +385,10 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     return declareFaulty(P);
   }
   // `#pragma omp for` before `#pragma xmp loop`: Clang wants the `for` right behind the omp pragma, so what the
-  // filter makes goes in front of the pragma.
+  // filter makes goes in front of the pragma. In front of other directives OpenMP's means all of the statement.
   std::vector<Token> OpenMP;
-  if (!Parsed.empty() && placeOf(Parsed.front().Kind) == DirectivePlace::WithStatement) {
+  if (DirectiveKind Kind = Parsed.front().Kind; placeOf(Kind) == DirectivePlace::WithStatement && Kind != DirectiveKind::Gmove &&
+                                                Kind != DirectiveKind::Task && Kind != DirectiveKind::Tasks) {
     size_t Start = startOfOpenMP(Out, Out.size());
     OpenMP.assign(Out.begin() + Start, Out.end());
     Out.resize(Start);
