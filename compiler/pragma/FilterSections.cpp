@@ -12,6 +12,23 @@ using namespace clang;
 
 namespace sode {
 
+/// Sections in parentheses, and in subscripts: Clang knows them as something else.
+bool TokenFilter::checkInside(const Section &S) {
+  auto Check = [&](const ExprText &Text, diag::ID Message) {
+    for (unsigned I = 0; I < Text.Tokens.size(); ++I)
+      if (endOfRange(Text.Tokens, I)) {
+        Diags.report(Text.Tokens[I].getLocation(), Message);
+        return false;
+      }
+    return true;
+  };
+  for (const Subscript &Each : S.Subscripts)
+    for (const ExprText *Bound : {&Each.First, &Each.Second, &Each.Step})
+      if (!Check(*Bound, diag::err_section_bound))
+        return false;
+  return Check(S.Base, diag::err_section_value);
+}
+
 /// Takes the statement behind `gmove` into the directive; of its tokens Clang's parser gets the final `;`.
 bool TokenFilter::takeAssignment(GmoveDirective &G, unsigned Position) {
   const std::vector<Token> &In = TU.Tokens.Tokens;
@@ -24,6 +41,8 @@ bool TokenFilter::takeAssignment(GmoveDirective &G, unsigned Position) {
   }
   DropUntil = End - 1;
   if (!parseAssignment(PP, Diags, llvm::ArrayRef<Token>(In).slice(Position, End - Position), G))
+    return false;
+  if (!checkInside(G.To) || !checkInside(G.From))
     return false;
   for (Section *S : {&G.To, &G.From})
     S->Base.InStatement = llvm::none_of(S->Base.Tokens, [&](const Token &T) { return MaybeAligned.count(T.getIdentifierInfo()); });

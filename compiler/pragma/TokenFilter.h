@@ -71,6 +71,7 @@ private:
   void reportArrayStatement(unsigned Position);
   bool checkHints(const Directive &D, unsigned Position);
   bool checkNames(Directive &D);
+  bool checkInside(const Section &S);
   bool takeAssignment(GmoveDirective &G, unsigned Position);
   void emitAssigned(const GmoveDirective &G, unsigned Id);
   void expandAssignment(const Pragma &P);
