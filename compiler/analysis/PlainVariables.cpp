@@ -178,6 +178,14 @@ bool PlainVariableCheck::isSeenElsewhere(const VarDecl *V) const {
   return Declared || !HasMain;
 }
 
+/// The first element of a section in a list, `*(T (*)[n])&a[s]` (pragma/ExpandClauses.cpp); else the expression itself.
+static const Expr *firstElement(const Expr *E) {
+  const auto *All = dyn_cast<UnaryOperator>(E->IgnoreParens());
+  const auto *Cast = All && All->getOpcode() == UO_Deref ? dyn_cast<CStyleCastExpr>(All->getSubExpr()->IgnoreParens()) : nullptr;
+  const auto *Address = Cast ? dyn_cast<UnaryOperator>(Cast->getSubExpr()->IgnoreParenImpCasts()) : nullptr;
+  return Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : E;
+}
+
 /// The innermost nest that divides the work among nodes, has the variable from outside, and does not combine it; null
 /// if a nest around does.
 const LoopNest *PlainVariableCheck::collectingNest(const PlainAccess &A) const {
@@ -185,7 +193,7 @@ const LoopNest *PlainVariableCheck::collectingNest(const PlainAccess &A) const {
   for (const LoopNest *N : Nests.around(A.Position)) {
     for (const Reduction &R : N->Reductions)
       for (const Reduction::Variable &V : R.Variables) {
-        auto IsIt = [&](const ExprText *Text) { return placeOf(Text->Checked).Variable == A.Variable; }; // or an element
+        auto IsIt = [&](const ExprText *Text) { return placeOf(firstElement(Text->Checked)).Variable == A.Variable; }; // or an element
         if (IsIt(V.Text) || llvm::any_of(V.Locations, IsIt))
           return nullptr;
       }

@@ -103,6 +103,10 @@ int main(void)
         pair.high = pair.high > a[i] ? pair.high : a[i];
     }
     printf("%g %g %g\n", element[2], row[0], pair.high);
+#pragma xmp loop (i) on t[i] reduction(+: row[1:2])
+    for (int i = 0; i < 100; i++)
+        row[1 + i % 2] += a[i];
+    printf("%g\n", row[1]);
 #pragma xmp loop (i) on t[i] reduction(+: clause)
     for (int i = 0; i < 100; i++) {
         clause += a[i];
