@@ -10,12 +10,12 @@ using namespace clang;
 
 namespace sode {
 
-/// `a`, `b` or the end of the line
+/// `a`, `b` or the end of the line; the end alone if there are no words.
 static std::string oneOf(llvm::ArrayRef<llvm::StringRef> Words) {
   std::string S;
   for (size_t I = 0; I < Words.size(); ++I)
     S += (I ? ", '" : "'") + Words[I].str() + "'";
-  return S + " or the end of the line";
+  return S + (Words.empty() ? "the end of the line" : " or the end of the line");
 }
 
 void DirectiveParser::unknownClause(llvm::ArrayRef<llvm::StringRef> Known) {

@@ -65,6 +65,9 @@ again:
 #pragma xmp array on
     a[:] = 0;
 // CHECK: :[[@LINE-2]]:21: error: expected the name of a node array or template in 'array' directive
+#pragma xmp array on t[:] reduction(+: n)
+// CHECK: :[[@LINE-1]]:27: error: expected the end of the line in 'array' directive
+    a[:] = 1;
 #pragma xmp array on t[:]
     n = 3;
 // CHECK: :[[@LINE-1]]:5: error: expected an assignment to a section after 'array': 'a[:] = ...;'
