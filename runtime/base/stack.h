@@ -2,7 +2,8 @@
 /*
  * Variables of functions, which are no more when their function returns.  Stacks
  * grow down: what a function that runs now has lies between the frame of whom it
- * called and the frame that main was called from.  Of the main thread alone.
+ * called and the frame that main was called from.  Of the main thread alone: between the stacks of others and its
+ * own lies other memory.
  */
 #ifndef SODE_BASE_STACK_H
 #define SODE_BASE_STACK_H
@@ -14,7 +15,8 @@ static inline int sode_stack_has(const void *at)
 {
     uintptr_t address = (uintptr_t)at;
     return address > (uintptr_t)__builtin_frame_address(0)
-           && address < sode_context.stack_begin;
+           && address < sode_context.stack_begin
+           && pthread_equal(pthread_self(), sode_context.thread);
 }
 
 /* Of what was one: its function has certainly returned.  It may have where a larger
