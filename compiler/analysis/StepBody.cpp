@@ -104,7 +104,7 @@ private:
       return Errors.refuse(Unblocked::Inside, "", S->getBeginLoc());
     for (const ArrayReference &R : referencesIn(Range, Refs))
       if (!isOfSwap(R))
-        return Errors.refuse(Unblocked::ArrayUse, R.A->Name, R.loc());
+        return Errors.refuse(calledWithStages(S) ? Unblocked::Argument : Unblocked::ArrayUse, R.A->Name, R.loc());
     for (const PointerSwap &Swap : Refs.Swaps.List)
       if (Range.contains(Swap.Last))
         Items.push_back({nullptr, nullptr, &Swap});
@@ -138,16 +138,19 @@ private:
     return llvm::any_of(Calls.List, [&](const FunctionDecl *Called) { return hasStages(*Called, Seen); });
   }
 
-  /// `sweep();`: such a function.
-  const FunctionDecl *stagesOf(const Stmt *S) const {
+  /// `sweep(u);`: such a function.
+  const FunctionDecl *calledWithStages(const Stmt *S) const {
     const auto *E = dyn_cast<Expr>(S);
     const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreParenCasts()) : nullptr;
     const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr, *Definition = nullptr;
-    if (!F || !F->hasBody(Definition))
-      return nullptr;
     llvm::DenseSet<const FunctionDecl *> Seen;
+    return F && F->hasBody(Definition) && hasStages(*Definition, Seen) ? Definition : nullptr;
+  }
+
+  /// `sweep();`: no array goes into it.
+  const FunctionDecl *stagesOf(const Stmt *S) const {
     bool PlainArguments = referencesIn(rangeOf(S), Refs).empty() && changesIn(S, Context).empty();
-    return PlainArguments && hasStages(*Definition, Seen) ? Definition : nullptr;
+    return PlainArguments ? calledWithStages(S) : nullptr;
   }
 
   bool readCall(const FunctionDecl &F, SourceLocation Loc) {

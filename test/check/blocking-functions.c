@@ -8,9 +8,9 @@
 #pragma xmp nodes p[*]
 #pragma xmp template s[N]
 #pragma xmp distribute s[block] onto p
-static double a[N], c[N];
-#pragma xmp align [i] with s[i] :: a, c
-#pragma xmp shadow a[1]
+static double a[N], c[N], given[N];
+#pragma xmp align [i] with s[i] :: a, c, given
+#pragma xmp shadow [1] :: a, given
 
 #define BLOCKED for (int k = 0; k < 9; k++)
 #define INSIDE for (int i = 1; i < N - 1; i++)
@@ -113,3 +113,19 @@ void pointers(double u[restrict N], double w[restrict N], const double *times)
 
 static double of(const double *at) { return *at; }
 // CHECK: :[[@LINE-1]]:45: error: the time loop cannot be blocked: a pointer may lead to 'u' here
+
+static void relax(double u[N])
+{
+#pragma xmp align u[i] with s[i]
+#pragma xmp shadow u[1]
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on s[i]
+    INSIDE c[i] = u[i-1] + u[i+1];
+}
+
+void arguments(void)
+{
+#pragma xmp blocking steps(2)
+    BLOCKED relax(given);
+    // CHECK: :[[@LINE-1]]:19: error: the time loop cannot be blocked: 'given' is an argument of a function with distributed loops, and a time block follows no parameters; let the function name 'given' itself, or write its loops here
+}
