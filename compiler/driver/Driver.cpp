@@ -23,6 +23,7 @@
 #include "analysis/RepeatedCheck.h"
 #include "analysis/Rings.h"
 #include "analysis/ShadowCheck.h"
+#include "analysis/TaskLoopCheck.h"
 #include "analysis/ThreadCheck.h"
 #include "analysis/TimeBlock.h"
 #include "lower/Lowering.h"
@@ -77,6 +78,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   checkRepeated(Facts, Refs, M, TU, Context, Diags);
   checkCarried(Facts, Context, Diags);
   checkCollectives(M, TU, Diags);
+  checkTaskLoops(M, Diags);
   checkAwaits(M, TU, Context, Diags);
   reportGmoves(M, Diags);
   checkIndexValues(Refs.Indices, M, TU, Context, Diags);
