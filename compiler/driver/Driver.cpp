@@ -23,6 +23,7 @@
 #include "analysis/RepeatedCheck.h"
 #include "analysis/Rings.h"
 #include "analysis/ShadowCheck.h"
+#include "analysis/ReductionCheck.h"
 #include "analysis/TaskLoopCheck.h"
 #include "analysis/ThreadCheck.h"
 #include "analysis/TimeBlock.h"
@@ -73,6 +74,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   checkNodeNumbers(Context, Diags);
   PlainAccesses Plain = findPlainAccesses(Context, M, TU);
   checkPlainVariables(Plain, M, TU, Context, Diags);
+  checkReductions(Plain, M, TU, Context, Diags);
   checkArguments(Plain, M, TU, Context, Diags);
   checkReflects(Facts, M, TU, Context, Diags);
   checkRepeated(Facts, Refs, M, TU, Context, Diags);

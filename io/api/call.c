@@ -43,8 +43,9 @@ int sode_io_enter(const sode_io_call_t *call, int ntexts,
     sode_team_about(call->array, call->file->path);
     SODE_IO_TRY(sode_team_enter(call->where, call->what, ntexts, texts, &now));
     if (now.id != call->file->team.id)
-        return sode_io_fail("it was opened by other executing nodes than those "
-                            "that execute %s", call->what);
+        return sode_io_fail("the file was opened by other executing nodes than those "
+                            "that execute %s: open and use it in one task, or "
+                            "outside of tasks", call->what);
     return 0;
 }
 

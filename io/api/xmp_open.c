@@ -46,8 +46,9 @@ int sode_xmp_enter(const char *what, const xmp_file_t *file, int ntexts,
     sode_team_about(NULL, file->path);
     SODE_IO_TRY(sode_team_enter(what, what, ntexts, texts, &now));
     if (now.id != file->team.id)
-        return sode_io_fail("it was opened by other executing nodes than those "
-                            "that execute %s", what);
+        return sode_io_fail("the file was opened by other executing nodes than those "
+                            "that execute %s: open and use it in one task, or "
+                            "outside of tasks", what);
     return 0;
 }
 

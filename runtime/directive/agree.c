@@ -32,18 +32,27 @@ static const char *line_of(const void *object)
     return slash ? slash + 1 : where;
 }
 
+/* What may be the reason, if one line has been translated twice. */
+static const char changed[] = ": has a header or a macro changed? translate both files again";
+static const char widened[] = ": has the header changed, or does a time loop with 'blocking' in one file "
+                              "need more? then declare the wider shadow there";
+
 /* "the extent of dimension 0 is 60 in 'init.c', but 48 in 'main.c' (grid.h:8)". */
-static int differ(const sides_t *sides, const char *what, const char *said,
-                  const char *made)
+static int differ_for(const char *reason, const sides_t *sides, const char *what,
+                      const char *said, const char *made)
 {
     char here[ROOM], there[ROOM];
     int same_line = strcmp(line_of(sides->said), line_of(sides->made)) == 0;
     return sode_fail(SODE_ERR_ARGUMENT, "%s is %s %s, but %s %s (%s)%s", what,
                      said, unit_text(sides->said, here), made,
                      unit_text(sides->made, there), sode_where(sides->made),
-                     same_line ? ": has a header or a macro changed? translate "
-                                 "both files again"
-                               : "");
+                     same_line ? reason : "");
+}
+
+static int differ(const sides_t *sides, const char *what, const char *said,
+                  const char *made)
+{
+    return differ_for(changed, sides, what, said, made);
 }
 
 static int same_number(const sides_t *sides, const char *what, int64_t said,
@@ -228,7 +237,7 @@ static int same_axis(const sides_t *sides, const sode_array_impl_t *said,
     snprintf(what, ROOM, "the shadow of dimension %d", d);
     shadow_text(a, x);
     shadow_text(b, y);
-    return same_text(sides, what, x, y);
+    return strcmp(x, y) == 0 ? SODE_OK : differ_for(widened, sides, what, x, y);
 }
 
 int sode_agree_arrays(const sode_array_impl_t *said,

@@ -27,9 +27,9 @@ void show(int k)
 #pragma xmp task on p[0]
     {
 #pragma xmp loop (i) on t[i] reduction(+: sum)
+        // CHECK: :[[@LINE-1]]:13: warning: one node executes this loop, and reduces only the iterations that it owns of template 't': let all nodes execute it, before the task
         for (int i = 0; i < N; i++)
             sum += a[i];
-        // CHECK: :[[@LINE-3]]:13: warning: one node executes this loop, and reduces only the iterations that it owns of template 't': let all nodes execute it, before the task [-Wsode-loop-in-task]
         // CHECK: :[[@LINE-6]]:13: note: for this 'task' directive
         printf("%g\n", sum);
     }

@@ -139,7 +139,7 @@ static void do_different_things(sode_file_t *file)
     OTHER_NODES(sode_file_read(file, "a", xmp_desc_of(t)));
 #pragma xmp task on p[0:2]
     {
-        // CHECK-NEXT: file 'good.h5': array 'a': it was opened by other executing nodes than those that execute sode_file_read
+        // CHECK-NEXT: file 'good.h5': array 'a': the file was opened by other executing nodes than those that execute sode_file_read: open and use it in one task, or outside of tasks
         OTHER_NODES(sode_file_read(file, "a", xmp_desc_of(a)));
         sode_file_t *own = sode_file_try("good.h5", "r");
         // CHECK-NEXT: file 'good.h5': array 'a': the executing nodes own 8 of its 12 elements

@@ -98,7 +98,7 @@ static void work_in_tasks(xmp_file_t *f)
         }
     }
 #pragma xmp bcast (failed, why) from p[1]
-    // CHECK-NEXT: 2 file 'n.bin': it was opened by other executing nodes than those that execute xmp_fclose_all
+    // CHECK-NEXT: 2 file 'n.bin': the file was opened by other executing nodes than those that execute xmp_fclose_all: open and use it in one task, or outside of tasks
     if (xmp_node_num() == 1)
         printf("%d %s\n", failed, why);
     char text[12] = "";
