@@ -83,7 +83,8 @@ static void read_memory(const sode_side_t *said, sode_section_side_t *side)
         else
             side->dim[--shape] = (sode_side_dim_t){
                 .base = t->base, .step = t->step, .coords = 1, .stride = stride};
-        stride *= said->extents[d];
+        if (d > 0)
+            stride *= said->extents[d];
     }
 }
 
