@@ -3,28 +3,21 @@
 
 #include <stdlib.h>
 
-static int64_t length_of(const sode_triplet_t *t, int64_t extent)
-{
-    if (t->step == 0) /* an index */
-        return 1;
-    if (t->length != SODE_REST)
-        return t->length;
-    return t->step > 0 ? (extent - t->base + t->step - 1) / t->step
-                       : t->base / -t->step + 1;
-}
+#include "base/status.h"
+#include "directive/section_sides.h"
 
 int sode_gmove_section(const sode_side_t *side, sode_section_t *section)
 {
     const sode_array_impl_t *a = sode_array_impl(side->array);
-    if (a->ndims != side->ndims) /* what is wrong, gmove itself says */
+    int64_t length[SODE_MAX_DIMS];
+    /* What is wrong, gmove itself says. */
+    if (a->ndims != side->ndims || sode_side_lengths(side, length) != SODE_OK)
         return 0;
     for (int d = 0; d < a->ndims; d++) {
         const sode_triplet_t *t = &side->triplets[d];
-        int64_t length = t->step == SODE_NO_STEP ? 0 : length_of(t, a->dim[d].axis.extent);
-        int64_t last;
-        if (length <= 0 || __builtin_mul_overflow(length - 1, t->step, &last)
-            || __builtin_add_overflow(t->base, last, &last))
+        if (length[d] == 0)
             return 0;
+        int64_t last = t->base + (length[d] - 1) * t->step;
         section->dim[d].first = last < t->base ? last : t->base;
         section->dim[d].last = last < t->base ? t->base : last;
         section->dim[d].step = t->step ? llabs(t->step) : 1;
