@@ -26,18 +26,9 @@ int sode_xmp_common_size(const xmp_file_t *file, int64_t *size)
 
 int sode_xmp_meet(const xmp_file_t *file, int64_t *place)
 {
-    int64_t *all = malloc((size_t)file->team.size * sizeof *all);
-    int status = sode_team_agree(
-        &file->team,
-        all ? 0 : sode_io_fail("no memory for %d nodes", file->team.size));
-    if (!status)
-        status = sode_team_gather(&file->team, &file->position, all,
-                                  sizeof *all);
-    *place = 0;
-    for (int k = 0; k < file->team.size && !status; k++)
-        *place = *place > all[k] ? *place : all[k];
-    free(all);
-    SODE_IO_TRY(status);
+    int status = 0;
+    *place = file->position;
+    SODE_IO_TRY(sode_team_most(&file->team, place));
     if (sode_view_below(&file->view, *place)
         != sode_view_below(&file->view, file->position))
         status = sode_io_fail("the nodes are at different places of the file");

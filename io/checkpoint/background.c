@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/status.h"
 #include "checkpoint/saving.h"
@@ -136,22 +135,6 @@ static int64_t available(void)
     return kilobytes * 1024;
 }
 
-static int count_nodes(const sode_io_team_t *team, int64_t *here)
-{
-    char host[256] = "";
-    gethostname(host, sizeof host - 1);
-    uint64_t own = sode_raw_checksum(host, sizeof host);
-    uint64_t *all = malloc((size_t)team->size * sizeof *all);
-    SODE_IO_TRY(sode_team_agree(
-        team, all ? 0 : sode_io_fail("no memory for a list of nodes")));
-    int status = sode_team_gather(team, &own, all, sizeof own);
-    *here = 0;
-    for (int r = 0; r < team->size; r++)
-        *here += all[r] == own;
-    free(all);
-    return status;
-}
-
 static int count_bytes(sode_checkpoint_t *c, int64_t *bytes)
 {
     *bytes = 0;
@@ -171,10 +154,9 @@ static int count_bytes(sode_checkpoint_t *c, int64_t *bytes)
 /* *allows: every computer has room for twice what its nodes copy. */
 static int look_at_memory(sode_checkpoint_t *c, int *allows)
 {
-    int64_t bytes, here;
+    int64_t bytes;
     SODE_IO_TRY(count_bytes(c, &bytes));
-    SODE_IO_TRY(count_nodes(&c->team, &here));
-    int64_t lacks = 2 * (bytes / c->team.size + 1) * here > available();
+    int64_t lacks = 2 * (bytes / c->team.size + 1) * c->team.here > available();
     SODE_IO_TRY(sode_team_most(&c->team, &lacks));
     *allows = !lacks;
     return 0;

@@ -97,33 +97,14 @@ static int put_all(sode_saving_t *s)
 
 /* ---- checksums of all nodes ------------------------------------------------------- */
 
-/* Nodes that have fewer pieces than others send some without bytes. */
-static int gather(const sode_saving_t *s, size_t most, sode_piece_t *own,
-                  sode_piece_t *pieces)
-{
-    const sode_io_team_t *team = &s->checkpoint->team;
-    size_t n = 0;
-    SODE_IO_TRY(sode_team_agree(
-        team, own && pieces ? 0 : sode_io_fail("no memory for checksums")));
-    if (s->n > 0)
-        memcpy(own, s->pieces, s->n * sizeof *own);
-    SODE_IO_TRY(sode_team_gather(team, own, pieces, most * sizeof *own));
-    for (size_t k = 0; k < most * (size_t)team->size; k++)
-        if (pieces[k].bytes > 0)
-            pieces[n++] = pieces[k];
-    return sode_team_agree(team, sode_raw_set_pieces(s->file, pieces, n));
-}
-
 static int list_pieces(const sode_saving_t *s)
 {
     const sode_io_team_t *team = &s->checkpoint->team;
-    int64_t most = (int64_t)s->n;
-    SODE_IO_TRY(sode_team_most(team, &most));
-    size_t room = (size_t)most + (most == 0);
-    sode_piece_t *own = calloc(room, sizeof *own);
-    sode_piece_t *pieces = calloc(room * (size_t)team->size, sizeof *pieces);
-    int status = gather(s, room, own, pieces);
-    free(own);
+    void *pieces = NULL;
+    size_t n;
+    int status = sode_team_collect(team, s->pieces, s->n, sizeof *s->pieces, &pieces, &n);
+    if (!status)
+        status = sode_team_agree(team, sode_raw_set_pieces(s->file, pieces, n));
     free(pieces);
     return status;
 }

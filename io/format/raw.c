@@ -27,6 +27,7 @@ static void release(sode_raw_t *f)
     if (f->file >= 0)
         close(f->file);
     json_decref(f->header);
+    json_decref(f->checks);
     free(f);
 }
 

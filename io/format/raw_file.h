@@ -23,7 +23,9 @@ typedef struct sode_raw {
     int file;        /* descriptor */
     int first;       /* node that writes the header */
     int changed;     /* the header must be written */
-    json_t *header;  /* the same on all nodes */
+    json_t *header;  /* the same on all nodes, but for: */
+    json_t *checks;  /* "checks" of the first one; or NULL */
+    int64_t hidden;  /* bytes that they add to its text; known to all */
     int64_t end;     /* bytes of the file so far, on all nodes */
     struct {
         int64_t at, room;

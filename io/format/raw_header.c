@@ -44,10 +44,42 @@ static int put_header(const sode_raw_t *f, int place, char *text, size_t length)
     return sode_bytes_put(f->file, 0, first, SODE_RAW_LINE);
 }
 
-/* All nodes have the same header and do the same sums; the first one writes. */
+static size_t dump(const json_t *header, char *text, size_t room)
+{
+    return json_dumpb(header, text, room, JSON_REAL_PRECISION(17));
+}
+
+/* The header of all nodes gets what the first one alone has, or loses it; returns
+ * the bytes that this makes. */
+static int64_t show(sode_raw_t *f, int visible)
+{
+    size_t before = dump(f->header, NULL, 0);
+    if (visible && f->checks)
+        json_object_set(f->header, "checks", f->checks);
+    else
+        json_object_del(f->header, "checks");
+    return (int64_t)dump(f->header, NULL, 0) - (int64_t)before;
+}
+
+static int put_text(sode_raw_t *f, int place, size_t length)
+{
+    char *text = malloc((size_t)f->place[place].room);
+    show(f, 1);
+    int status = !text || dump(f->header, text, length) != length
+                     ? sode_io_fail("no memory for its header")
+                     : put_header(f, place, text, length);
+    show(f, 0);
+    free(text);
+    return status;
+}
+
+/* All nodes do the same sums, but when checksums are added, with which a file ends;
+ * the first one writes. */
 int sode_raw_write_header(sode_raw_t *f)
 {
-    size_t length = json_dumpb(f->header, NULL, 0, JSON_REAL_PRECISION(17));
+    if (f->checks)
+        f->hidden = show(f, 1), show(f, 0);
+    size_t length = dump(f->header, NULL, 0) + (size_t)f->hidden;
     int place = !f->current;
     if ((int64_t)length > f->place[place].room) {
         f->place[place].room = (int64_t)(f->end > SODE_RAW_LINE
@@ -57,17 +89,7 @@ int sode_raw_write_header(sode_raw_t *f)
     }
     f->current = place;
     f->changed = 0;
-    if (!f->first)
-        return 0;
-    char *text = malloc((size_t)f->place[place].room);
-    if (!text || json_dumpb(f->header, text, length, JSON_REAL_PRECISION(17))
-                     != length) {
-        free(text);
-        return sode_io_fail("no memory for its header");
-    }
-    int status = put_header(f, place, text, length);
-    free(text);
-    return status;
+    return f->first ? put_text(f, place, length) : 0;
 }
 
 /* ---- reading ------------------------------------------------------------------ */
@@ -90,8 +112,6 @@ static int get_line(int file, line_t *line)
 
 static int get_text(int file, const line_t *line, char *text)
 {
-    if (!text)
-        return sode_io_fail("no memory for its header");
     SODE_IO_TRY(sode_bytes_get(file, line->at, text, (size_t)line->bytes));
     if (XXH3_64bits(text, (size_t)line->bytes) != line->check)
         return sode_io_fail("its header is damaged: its checksum is wrong");
@@ -113,22 +133,53 @@ static int parse(sode_raw_t *f, const char *text, size_t bytes)
     return 0;
 }
 
-/* The first node reads, the others get the text. */
+/* Checksums are many, and the first node's alone. */
+static int read_text(sode_raw_t *f, const line_t *line)
+{
+    char *text = malloc((size_t)line->bytes);
+    int status = text ? get_text(f->file, line, text)
+                      : sode_io_fail("no memory for its header");
+    if (!status)
+        status = parse(f, text, (size_t)line->bytes);
+    free(text);
+    if (!status) {
+        f->checks = json_incref(json_object_get(f->header, "checks"));
+        f->hidden = -show(f, 0);
+    }
+    return status;
+}
+
+/* What is left of it goes to the others. */
+static int share_text(sode_raw_t *f, const sode_io_team_t *team)
+{
+    int64_t bytes[] = {f->first ? (int64_t)dump(f->header, NULL, 0) : 0, f->hidden};
+    SODE_IO_TRY(sode_team_share(team, bytes, sizeof bytes));
+    f->hidden = bytes[1];
+    char *text = malloc((size_t)bytes[0]);
+    int status = text ? 0 : sode_io_fail("no memory for its header");
+    if (!status && f->first)
+        dump(f->header, text, (size_t)bytes[0]);
+    status = sode_team_agree(team, status);
+    if (!status)
+        status = sode_team_share(team, text, (size_t)bytes[0]);
+    if (!status && !f->first)
+        status = parse(f, text, (size_t)bytes[0]);
+    free(text);
+    return sode_team_agree(team, status);
+}
+
 int sode_raw_read_header(sode_raw_t *f, const sode_io_team_t *team)
 {
     line_t line = {0, 0, 0, 0};
-    SODE_IO_TRY(sode_team_agree(team, f->first ? get_line(f->file, &line) : 0));
+    int status = 0;
+    if (f->first)
+        status = get_line(f->file, &line);
+    if (f->first && !status)
+        status = read_text(f, &line);
+    SODE_IO_TRY(sode_team_agree(team, status));
     SODE_IO_TRY(sode_team_share(team, &line, sizeof line));
-    char *text = malloc((size_t)line.bytes);
-    int status = f->first || !text ? get_text(f->file, &line, text) : 0;
-    status = sode_team_agree(team, status);
-    if (!status)
-        status = sode_team_share(team, text, (size_t)line.bytes);
-    if (!status)
-        status = parse(f, text, (size_t)line.bytes);
-    free(text);
     f->end = line.size;
     f->place[0].at = line.at;
     f->place[0].room = line.bytes;
-    return sode_team_agree(team, status);
+    return share_text(f, team);
 }

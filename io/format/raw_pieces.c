@@ -64,6 +64,8 @@ int sode_raw_check_piece(void *file, const sode_piece_t *piece)
 int sode_raw_set_pieces(void *file, const sode_piece_t *pieces, size_t n)
 {
     sode_raw_t *f = file;
+    if (!f->first)
+        return 0;
     json_t *all = json_array();
     for (size_t k = 0; k < n; k++) {
         char check[20];
@@ -73,17 +75,20 @@ int sode_raw_set_pieces(void *file, const sode_piece_t *pieces, size_t n)
                                              check));
     }
     f->changed = 1;
-    if (json_array_size(all) != n
-        || json_object_set_new(f->header, "checks", all) != 0)
-        return sode_io_fail("no memory for checksums");
-    return 0;
+    json_decref(f->checks);
+    f->checks = all;
+    return json_array_size(all) == n ? 0 : sode_io_fail("no memory for checksums");
 }
 
 int sode_raw_get_pieces(void *file, sode_piece_t **pieces, size_t *n)
 {
-    sode_raw_t *f = file;
-    json_t *all = json_object_get(f->header, "checks");
+    const sode_raw_t *f = file;
+    json_t *all = f->checks;
     size_t size = json_array_size(all);
+    *pieces = NULL;
+    *n = 0;
+    if (!f->first)
+        return 0;
     if (!json_is_array(all))
         return sode_io_fail("it has no checksums: it is not a checkpoint");
     sode_piece_t *found = malloc((size + 1) * sizeof *found);

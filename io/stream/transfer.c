@@ -18,7 +18,6 @@ enum { WINDOW = 8 << 20, PIECES = 1 << 16 }; /* bytes, pieces of a round */
 typedef struct rounds {
     const sode_transfer_t *t;
     sode_view_piece_t *pieces;
-    int64_t *counts; /* [size] pieces of all nodes */
     char *window;
     int64_t end; /* of what was written */
     int scattered, failed;
@@ -31,9 +30,8 @@ static int prepare(rounds_t *r, const sode_transfer_t *t)
     if (t->view->share && window < t->view->share->bytes)
         window = t->view->share->bytes;
     r->pieces = malloc(PIECES * sizeof *r->pieces);
-    r->counts = malloc((size_t)t->team->size * sizeof *r->counts);
     r->window = malloc(t->buffer ? 1 : window);
-    int missing = !r->pieces || !r->counts || !r->window;
+    int missing = !r->pieces || !r->window;
     return sode_team_agree(
         t->team, missing ? sode_io_fail("no memory for a window of %zu bytes",
                                         window)
@@ -43,7 +41,6 @@ static int prepare(rounds_t *r, const sode_transfer_t *t)
 static void release(rounds_t *r)
 {
     free(r->pieces);
-    free(r->counts);
     free(r->window);
 }
 
@@ -63,15 +60,12 @@ static int next_pieces(rounds_t *r, int64_t at, int64_t *end)
     return n;
 }
 
-static int move(rounds_t *r, int n, int64_t at, int64_t end)
+static int move(rounds_t *r, int n, int64_t at, int64_t end, int scattered)
 {
     const sode_transfer_t *t = r->t;
     const sode_share_t *share = t->view->share;
     char *data = t->buffer ? t->buffer + (at - t->from) : r->window;
     int64_t bytes = t->buffer ? 1 : (int64_t)share->bytes;
-    int scattered = 0;
-    for (int k = 0; k < t->team->size; k++)
-        scattered = scattered || r->counts[k] > 1;
     r->scattered = r->scattered || scattered;
     if (!t->buffer && t->writes && n > 0)
         sode_share_pack(share, at / bytes, end / bytes, data);
@@ -91,13 +85,11 @@ static int all_rounds(rounds_t *r)
     const sode_transfer_t *t = r->t;
     int64_t at = t->from, end;
     for (;;) {
-        int64_t n = next_pieces(r, at, &end), most = 0;
-        SODE_IO_TRY(sode_team_gather(t->team, &n, r->counts, sizeof n));
-        for (int k = 0; k < t->team->size; k++)
-            most = most > r->counts[k] ? most : r->counts[k];
+        int64_t n = next_pieces(r, at, &end), most = n;
+        SODE_IO_TRY(sode_team_most(t->team, &most));
         if (most == 0)
             return r->failed;
-        if (move(r, (int)n, at, end))
+        if (move(r, (int)n, at, end, most > 1))
             r->failed = 1;
         at = end;
     }

@@ -17,7 +17,8 @@
 
 typedef struct sode_io_team {
     int rank, size;
-    int local; /* of a duplicate: all nodes are on one computer */
+    int here;  /* of a duplicate: nodes on this computer */
+    int local; /* all of them are */
     unsigned long long id; /* equal for equal sets of nodes */
 #ifndef SODE_IO_SERIAL
     MPI_Comm comm;
@@ -57,6 +58,14 @@ int sode_team_most(const sode_io_team_t *team, int64_t *value);
 int sode_team_share(const sode_io_team_t *team, void *data, size_t size);
 int sode_team_gather(const sode_io_team_t *team, const void *own, void *all,
                      size_t size);
+
+/* Records of the same size: those of all nodes to the first one, in the order of nodes;
+ * and from there to all nodes, as many to each.  What comes is allocated, and NULL and
+ * 0 elsewhere. */
+int sode_team_collect(const sode_io_team_t *team, const void *own, size_t count,
+                      size_t size, void **all, size_t *total);
+int sode_team_deal(const sode_io_team_t *team, const void *all, size_t total,
+                   size_t size, void **own, size_t *count);
 
 /* Sends bytes to one node and receives some from another one; either may be
  * none.  Safe if all nodes go through the same sequence of pairs. */

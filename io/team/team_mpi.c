@@ -4,6 +4,7 @@
 #include "team/team.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/status.h"
@@ -95,12 +96,11 @@ void sode_team_moving_end(int64_t begin, int writes, int64_t bytes)
 static int find_local(sode_io_team_t *team)
 {
     MPI_Comm here;
-    int size;
     TRY_MPI(MPI_Comm_split_type, (team->comm, MPI_COMM_TYPE_SHARED, 0,
                                   MPI_INFO_NULL, &here));
-    TRY_MPI(MPI_Comm_size, (here, &size));
+    TRY_MPI(MPI_Comm_size, (here, &team->here));
     TRY_MPI(MPI_Comm_free, (&here));
-    team->local = size == team->size;
+    team->local = team->here == team->size;
     return 0;
 }
 
@@ -154,6 +154,90 @@ int sode_team_gather(const sode_io_team_t *team, const void *own, void *all,
     TRY_MPI(MPI_Allgather, (own, (int)size, MPI_BYTE, all, (int)size, MPI_BYTE,
                             team->comm));
     return 0;
+}
+
+/* Of the first node: how many records each one has, and where they begin. */
+typedef struct deal {
+    int *count, *first; /* [size] */
+    MPI_Datatype record;
+} deal_t;
+
+static int deal_begin(const sode_io_team_t *team, size_t size, deal_t *deal)
+{
+    size_t nodes = team->rank == 0 ? (size_t)team->size : 1;
+    deal->count = calloc(2 * nodes, sizeof *deal->count);
+    SODE_IO_TRY(sode_team_agree(
+        team, deal->count ? 0 : sode_io_fail("no memory for %zu nodes", nodes)));
+    deal->first = deal->count + nodes;
+    TRY_MPI(MPI_Type_contiguous, ((int)size, MPI_BYTE, &deal->record));
+    TRY_MPI(MPI_Type_commit, (&deal->record));
+    return 0;
+}
+
+static int deal_end(deal_t *deal, int status)
+{
+    free(deal->count);
+    if (deal->record != MPI_DATATYPE_NULL)
+        MPI_Type_free(&deal->record);
+    return status;
+}
+
+static int get_room(const sode_io_team_t *team, size_t count, size_t size, void **room)
+{
+    *room = malloc(count * size + 1);
+    return sode_team_agree(
+        team, *room ? 0 : sode_io_fail("no memory for %zu records", count));
+}
+
+static int collect(const sode_io_team_t *team, const void *own, int count, size_t size,
+                   deal_t *deal, void **all, size_t *total)
+{
+    SODE_IO_TRY(deal_begin(team, size, deal));
+    TRY_MPI(MPI_Gather, (&count, 1, MPI_INT, deal->count, 1, MPI_INT, 0, team->comm));
+    for (int r = 0; r < team->size && team->rank == 0; r++) {
+        deal->first[r] = (int)*total;
+        *total += (size_t)deal->count[r];
+    }
+    SODE_IO_TRY(get_room(team, *total, size, all));
+    TRY_MPI(MPI_Gatherv, (own, count, deal->record, *all, deal->count, deal->first,
+                          deal->record, 0, team->comm));
+    return 0;
+}
+
+int sode_team_collect(const sode_io_team_t *team, const void *own, size_t count,
+                      size_t size, void **all, size_t *total)
+{
+    deal_t deal = {.record = MPI_DATATYPE_NULL};
+    *all = NULL;
+    *total = 0;
+    return deal_end(&deal, collect(team, own, (int)count, size, &deal, all, total));
+}
+
+static int deal_out(const sode_io_team_t *team, const void *all, int64_t total,
+                    size_t size, deal_t *deal, void **own, size_t *count)
+{
+    SODE_IO_TRY(sode_team_share(team, &total, sizeof total));
+    SODE_IO_TRY(deal_begin(team, size, deal));
+    int64_t nodes = team->size, rank = team->rank;
+    for (int64_t r = 0; r < nodes && rank == 0; r++) {
+        deal->first[r] = (int)(total * r / nodes);
+        deal->count[r] = (int)(total * (r + 1) / nodes) - deal->first[r];
+    }
+    *count = (size_t)(total * (rank + 1) / nodes - total * rank / nodes);
+    SODE_IO_TRY(get_room(team, *count, size, own));
+    TRY_MPI(MPI_Scatterv, (all, deal->count, deal->first, deal->record, *own,
+                           (int)*count, deal->record, 0, team->comm));
+    return 0;
+}
+
+int sode_team_deal(const sode_io_team_t *team, const void *all, size_t total,
+                   size_t size, void **own, size_t *count)
+{
+    deal_t deal = {.record = MPI_DATATYPE_NULL};
+    *own = NULL;
+    *count = 0;
+    return deal_end(&deal, deal_out(team, all, (int64_t)total, size, &deal, own,
+                                    count));
 }
 
 int sode_team_swap(const sode_io_team_t *team, const void *out, size_t sent,

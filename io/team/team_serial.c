@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/status.h"
+
 int sode_team_is_first(void)
 {
     return 1;
@@ -49,7 +51,7 @@ void sode_team_moving_end(int64_t begin, int writes, int64_t bytes)
 
 int sode_team_duplicate(sode_io_team_t *team)
 {
-    team->local = 1;
+    team->here = team->local = 1;
     return 0;
 }
 
@@ -82,6 +84,26 @@ int sode_team_gather(const sode_io_team_t *team, const void *own, void *all,
     (void)team;
     memcpy(all, own, size);
     return 0;
+}
+
+int sode_team_collect(const sode_io_team_t *team, const void *own, size_t count,
+                      size_t size, void **all, size_t *total)
+{
+    (void)team;
+    *total = 0;
+    *all = malloc(count * size + 1);
+    if (!*all)
+        return sode_io_fail("no memory for %zu records", count);
+    if (count > 0)
+        memcpy(*all, own, count * size);
+    *total = count;
+    return 0;
+}
+
+int sode_team_deal(const sode_io_team_t *team, const void *all, size_t total,
+                   size_t size, void **own, size_t *count)
+{
+    return sode_team_collect(team, all, total, size, own, count);
 }
 
 int sode_team_swap(const sode_io_team_t *team, const void *out, size_t sent,
