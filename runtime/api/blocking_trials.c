@@ -1,49 +1,46 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#define _POSIX_C_SOURCE 200809L /* clock_gettime, strdup */
-
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "api/blocking_trials.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "api/blocking_model.h"
 #include "api/tiles_parts.h"
+#include "base/clock.h"
 #include "base/context.h"
 #include "base/operation.h"
 #include "base/status.h"
 #include "collective/collective.h"
-#include "directive/exchanges.h"
 #include "map/array.h"
 #include "map/nodes.h"
 #include "map/template.h"
-#include "transport/choice.h"
-#include "tune/tune.h"
+#include "tune/subjects.h"
+#include "tune/tuner.h"
 
-enum { ROUNDS = 3, PLAN = 512, TRIED = 3 /* besides the first */, ALIKE = 2 /* of them by one scheme */ };
-static const double HOPELESS = 1.3; /* times the best one */
-static const double FASTER = 0.99;  /* times one step, to be worth it */
-static const double NEVER = 1e300;
+enum { PLAN = 512, TRIED = 3 /* besides the first */, ALIKE = 2 /* of them by one scheme */ };
+
+/* A turn is a few time blocks, whose seconds of a step count once. */
+static const sode_tuner_rules_t rules = {.counted = 1,
+                                         .first_rounds = 1,
+                                         .rounds = 3,
+                                         .most_rounds = 6,
+                                         .hopeless = 1.3};
 
 typedef struct candidate {
     sode_block_form_t form;
-    double now;  /* seconds of a step in this round, here */
-    double best; /* of the rounds before, on the slowest rank */
-    int out;     /* it gets no more turns */
     sode_load_t load;
 } candidate_t;
 
 struct sode_trials {
-    sode_trials_t *next;
-    char *plan;     /* what it is about */
+    sode_subject_t *subject; /* what it is about; holds this */
     int64_t span;   /* steps of a turn */
-    int count;
-    candidate_t list[SODE_CANDIDATES]; /* [count]; the first has the fewest steps */
+    candidate_t list[SODE_VARIANTS]; /* variants of the tuner; the first has the fewest steps */
+    sode_tuner_t tuner;
     int taken;      /* or -1: trials go on */
     int warm;       /* the first turn, which does not count, is over */
-    int round, turn;
     int running;    /* the turn is */
     int64_t done;   /* steps of it */
     double began;
@@ -58,11 +55,15 @@ struct sode_trials {
 static void add(sode_trials_t *trials, const sode_blocking_t *block,
                 const sode_tiles_plan_t *plan, int64_t steps, int scheme)
 {
-    candidate_t made = {.form = {steps, scheme}, .now = NEVER, .best = NEVER};
-    if (trials->count == SODE_CANDIDATES)
+    static const char *const schemes[] = {"pa1", "pa2", "diamond"};
+    candidate_t made = {.form = {steps, scheme}};
+    char name[SODE_VARIANT_NAME];
+    if (trials->tuner.nvariants == SODE_VARIANTS)
         return;
+    snprintf(name, sizeof name, "%s %lld", schemes[scheme], (long long)steps);
     made.load = sode_model_load(block, plan, &made.form);
-    trials->list[trials->count++] = made;
+    trials->list[trials->tuner.nvariants] = made;
+    sode_tuner_add(&trials->tuner, name);
 }
 
 static int has_parts(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
@@ -90,23 +91,17 @@ static void add_steps(sode_trials_t *trials, const sode_blocking_t *block,
 static void add_all(sode_trials_t *trials, const sode_blocking_t *block,
                     const sode_tiles_plan_t *plan, int64_t most)
 {
+    sode_tuner_start(&trials->tuner, &rules);
     if (block->facts->choose)
         for (int64_t steps = 1; steps < most; steps *= 2)
             add_steps(trials, block, plan, steps);
     add_steps(trials, block, plan, most);
     trials->span = most;
-    trials->taken = trials->count == 1 ? 0 : -1;
-    trials->ranked = trials->count <= 1 + TRIED;
+    trials->taken = trials->tuner.nvariants == 1 ? 0 : -1;
+    trials->ranked = trials->tuner.nvariants <= 1 + TRIED;
     trials->exchange[0] = trials->exchange[1] = -1;
     trials->longest = sode_model_load(block, plan, &(sode_block_form_t){most, SODE_SCHEME_PA1});
     trials->in_cache = sode_model_in_cache(block);
-}
-
-static void name_of(const candidate_t *of, char *name)
-{
-    static const char *const schemes[] = {"pa1", "pa2", "diamond"};
-    snprintf(name, SODE_CANDIDATE_NAME, "%s %lld", schemes[of->form.scheme],
-             (long long)of->form.steps);
 }
 
 /* Everything that matters, alike on all ranks. */
@@ -132,90 +127,55 @@ static void describe(const sode_blocking_t *block, int64_t most, char *plan)
 /* What an earlier run has found. */
 static void take_known(sode_trials_t *trials)
 {
-    const char *known = sode_tune_known(trials->plan);
-    for (int k = 0; known && k < trials->count; k++) {
-        char name[SODE_CANDIDATE_NAME];
-        name_of(&trials->list[k], name);
-        if (strcmp(name, known) == 0)
+    for (int k = 0; k < trials->tuner.nvariants; k++)
+        if (strcmp(trials->tuner.variants[k].name, trials->subject->found.taken) == 0)
             trials->taken = k;
-    }
-}
-
-static void free_trials(sode_trials_t *trials)
-{
-    while (trials) {
-        sode_trials_t *next = trials->next;
-        free(trials->plan);
-        free(trials);
-        trials = next;
-    }
 }
 
 int sode_trials_find(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
                      int64_t most, sode_trials_t **trials)
 {
     char text[PLAN];
-    sode_choice_memory_t *memory = sode_exchanges_memory(block->facts->tmpl->nodes->set);
-    if (!memory)
+    sode_subject_t *subject;
+    sode_subjects_t *subjects = sode_subjects_of(block->facts->tmpl->nodes->set);
+    if (!subjects)
         return sode_no_memory("the trials of a time loop");
-    memory->free_trials = free_trials;
     describe(block, most, text);
-    for (*trials = memory->trials; *trials; *trials = (*trials)->next)
-        if (strcmp((*trials)->plan, text) == 0)
-            return SODE_OK;
-    sode_trials_t *made = calloc(1, sizeof *made);
-    char *name = made ? strdup(text) : NULL;
-    if (!name) {
-        free(made);
-        return sode_no_memory("the trials of a time loop");
+    SODE_TRY(sode_subject_find(subjects, text, &subject));
+    if (!subject->state) {
+        sode_trials_t *made = calloc(1, sizeof *made);
+        if (!made) {
+            sode_subject_leave(subject);
+            return sode_no_memory("the trials of a time loop");
+        }
+        made->subject = subject;
+        add_all(made, block, plan, most);
+        take_known(made);
+        subject->state = made;
+        subject->free_state = free;
     }
-    made->plan = name;
-    add_all(made, block, plan, most);
-    take_known(made);
-    made->next = memory->trials;
-    *trials = memory->trials = made;
+    *trials = subject->state;
     return SODE_OK;
 }
 
 int64_t sode_trials_longest(const sode_trials_t *trials)
 {
     int64_t longest = 1;
-    for (int k = 0; k < trials->count; k++) {
-        const candidate_t *c = &trials->list[k];
-        int comes = trials->taken < 0 ? !c->out : k == trials->taken;
-        if (comes && c->form.steps > longest)
-            longest = c->form.steps;
+    for (int k = 0; k < trials->tuner.nvariants; k++) {
+        int64_t steps = trials->list[k].form.steps;
+        int comes = trials->taken < 0 ? !trials->tuner.variants[k].out : k == trials->taken;
+        if (comes && steps > longest)
+            longest = steps;
     }
     return longest;
 }
 
 /* ---- rounds ---- */
 
-static int fastest(const sode_trials_t *trials)
-{
-    int best = 0;
-    for (int k = 1; k < trials->count; k++)
-        if (trials->list[k].best < trials->list[best].best)
-            best = k;
-    return best;
-}
-
-static int keep(const sode_trials_t *trials)
-{
-    sode_measured_t measured = {.plan = trials->plan};
-    name_of(&trials->list[trials->taken], measured.taken);
-    for (int k = 0; k < trials->count; k++)
-        if (trials->list[k].best < NEVER) {
-            sode_candidate_time_t *time = &measured.times[measured.ntimes++];
-            name_of(&trials->list[k], time->name);
-            time->seconds = trials->list[k].best;
-        }
-    return sode_tune_keep(&measured);
-}
-
 /* The largest times of any rank. */
-static int find_slowest(const sode_blocking_t *block, double *times, int count)
+static int find_slowest(void *argument, double *times, int count)
 {
+    const sode_blocking_t *block = argument;
     sode_set_t *set = block->facts->tmpl->nodes->set;
     sode_operation_t *operation;
     if (set->self < 0)
@@ -230,84 +190,52 @@ static int find_slowest(const sode_blocking_t *block, double *times, int count)
 }
 
 /* The first candidate has had its first turn: which others are worth one? */
-static int rank_others(sode_trials_t *trials, const sode_blocking_t *block)
+static int rank_others(sode_trials_t *trials, sode_blocking_t *block)
 {
-    double seen[] = {trials->list[0].now, trials->exchange[0], trials->exchange[1],
+    const sode_variant_t *first = &trials->tuner.variants[0];
+    double seen[] = {first->times[0], trials->exchange[0], trials->exchange[1],
                      !trials->in_cache}; /* nodes may have other caches */
-    double expected[SODE_CANDIDATES];
-    int tried[SODE_SCHEME_AUTO] = {0};
+    double expected[SODE_VARIANTS];
+    int tried[SODE_SCHEME_AUTO] = {0}, tries[SODE_VARIANTS] = {0};
     trials->ranked = 1;
     SODE_TRY(find_slowest(block, seen, (int)(sizeof seen / sizeof *seen)));
     sode_rates_t rates = sode_predict_rates(&trials->list[0].load, seen[1], seen[0],
                                             &trials->longest, seen[2], seen[3] == 0);
-    for (int k = 1; k < trials->count; k++) {
+    for (int k = 1; k < trials->tuner.nvariants; k++)
         expected[k] = sode_predict(&rates, &trials->list[k].load);
-        trials->list[k].out = 1;
-    }
     for (int n = 0; n < TRIED; n++) {
         int best = -1;
-        for (int k = 1; k < trials->count; k++)
-            if (trials->list[k].out && tried[trials->list[k].form.scheme] < ALIKE
+        for (int k = 1; k < trials->tuner.nvariants; k++)
+            if (!tries[k] && tried[trials->list[k].form.scheme] < ALIKE
                 && (best < 0 || expected[k] < expected[best]))
                 best = k;
         if (best < 0)
             break;
-        trials->list[best].out = 0;
+        tries[best] = 1;
         tried[trials->list[best].form.scheme]++;
     }
+    for (int k = 1; k < trials->tuner.nvariants; k++)
+        if (!tries[k])
+            sode_tuner_leave_out(&trials->tuner, k);
     return SODE_OK;
 }
 
 /* Each candidate has had its turn. */
-static int end_round(sode_trials_t *trials, const sode_blocking_t *block)
+static int end_round(sode_trials_t *trials, sode_blocking_t *block)
 {
-    sode_set_t *set = block->facts->tmpl->nodes->set;
-    double slowest[SODE_CANDIDATES];
-    int open = 0;
-    for (int k = 0; k < trials->count; k++)
-        slowest[k] = trials->list[k].out ? 0 : trials->list[k].now;
-    SODE_TRY(find_slowest(block, slowest, trials->count));
-    for (int k = 0; k < trials->count; k++)
-        if (!trials->list[k].out && slowest[k] < trials->list[k].best)
-            trials->list[k].best = slowest[k];
-    int best = fastest(trials);
-    for (int k = 0; k < trials->count; k++) {
-        candidate_t *c = &trials->list[k];
-        c->out |= c->best > HOPELESS * trials->list[best].best;
-        open += !c->out;
-    }
-    trials->turn = 0;
-    if (++trials->round < ROUNDS && open > 1)
-        return SODE_OK;
-    const candidate_t *one = &trials->list[0];
-    trials->taken = trials->list[best].best < FASTER * one->best ? best : 0;
-    return set->self == 0 ? keep(trials) : SODE_OK;
-}
-
-double sode_trials_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-static void skip_out(sode_trials_t *trials)
-{
-    while (trials->turn < trials->count && trials->list[trials->turn].out)
-        trials->turn++;
+    SODE_TRY(sode_tuner_end_round(&trials->tuner, find_slowest, block));
+    trials->taken = trials->tuner.winner;
+    if (trials->taken >= 0)
+        sode_tuner_result(&trials->tuner, &trials->subject->found);
+    return SODE_OK;
 }
 
 static void end_turn(sode_trials_t *trials)
 {
-    candidate_t *c = &trials->list[trials->turn];
     trials->running = 0;
-    if (!trials->warm) {
-        trials->warm = 1;
-        return;
-    }
-    c->now = (sode_trials_seconds() - trials->began) / (double)trials->done;
-    trials->turn++;
-    skip_out(trials);
+    if (trials->warm)
+        sode_tuner_count(&trials->tuner, (sode_now() - trials->began) / (double)trials->done);
+    trials->warm = 1;
 }
 
 int sode_trials_ask(const sode_trials_t *trials)
@@ -324,32 +252,30 @@ void sode_trials_answer(sode_trials_t *trials, double one, double longest)
 /* Does the time loop have so many steps still, as far as that is known? */
 static int has_room(const sode_trials_t *trials, const sode_blocking_t *block)
 {
-    int64_t steps = trials->list[trials->turn].form.steps;
+    int64_t steps = trials->list[trials->tuner.now].form.steps;
     int64_t turn = (trials->span + steps - 1) / steps * steps;
     return block->remaining <= 0 || block->remaining >= turn;
 }
 
-int sode_trials_next(sode_trials_t *trials, const sode_blocking_t *block,
+int sode_trials_next(sode_trials_t *trials, sode_blocking_t *block,
                      sode_block_form_t *form)
 {
-    if (trials->taken >= 0) {
-        *form = trials->list[trials->taken].form;
-        return SODE_OK;
-    }
-    if (trials->running && trials->done >= trials->span)
+    sode_tuner_t *tuner = &trials->tuner;
+    int now = trials->taken;
+    if (now < 0 && trials->running && trials->done >= trials->span)
         end_turn(trials);
-    if (!trials->ranked && trials->list[0].now < NEVER)
+    if (now < 0 && !trials->ranked && tuner->variants[0].ntimes > 0)
         SODE_TRY(rank_others(trials, block));
-    skip_out(trials);
-    if (trials->turn == trials->count)
+    if (now < 0 && tuner->now == tuner->nvariants)
         SODE_TRY(end_round(trials, block));
-    skip_out(trials);
-    int now = trials->taken >= 0 ? trials->taken : trials->turn;
-    if (trials->taken < 0 && !trials->running && !has_room(trials, block))
-        now = fastest(trials);
-    else if (trials->taken < 0 && !trials->running) {
+    if (trials->taken >= 0) {
+        now = trials->taken;
+    } else if (!trials->running && !has_room(trials, block)) {
+        now = sode_tuner_fastest(tuner);
+    } else {
+        now = tuner->now;
+        trials->done = trials->running ? trials->done : 0;
         trials->running = 1;
-        trials->done = 0;
     }
     *form = trials->list[now].form;
     return SODE_OK;
@@ -360,16 +286,19 @@ int sode_trials_run(sode_trials_t *trials, int64_t steps)
     if (!trials || !trials->running)
         return 0;
     if (trials->done == 0)
-        trials->began = sode_trials_seconds();
+        trials->began = sode_now();
     trials->done += steps;
     return 1;
 }
 
-void sode_trials_leave(sode_trials_t *trials)
+void sode_trials_leave(sode_trials_t **held)
 {
-    if (!trials || !trials->running)
+    sode_trials_t *trials = *held;
+    if (!trials)
         return;
-    if (trials->done >= trials->span)
+    if (trials->running && trials->done >= trials->span)
         end_turn(trials);
     trials->running = 0;
+    *held = NULL;
+    sode_subject_leave(trials->subject);
 }

@@ -29,7 +29,9 @@
 #include "directive/gmove.h"
 #include "observe/observe.h"
 #include "transport/arena.h"
+#include "transport/threshold.h"
 #include "transport/transport.h"
+#include "tune/subjects.h"
 #include "tune/tune.h"
 
 /* Present under the address sanitizer. */
@@ -97,6 +99,23 @@ static void tell_news(void)
         fprintf(stderr, "sode: warning: %s\n", news);
 }
 
+/* How many threads pack: measured once per machine. */
+static void take_packing(void)
+{
+    sode_pack_setting_t setting;
+    size_t threshold;
+    int threads;
+    if (sode_tune_packing(&threads, &threshold) && !sode_pack_measured(&setting))
+        sode_pack_set((sode_pack_setting_t){threshold, threads});
+}
+
+static void keep_packing(void)
+{
+    sode_pack_setting_t setting;
+    if (sode_context.rank == 0 && sode_pack_measured(&setting))
+        sode_tune_keep_packing(setting.threads, setting.threshold);
+}
+
 static const sode_watchdog_ops_t watchdog = {sode_say, sode_end_job_now};
 
 /* Files about the run are no part of its results: if they cannot be written,
@@ -128,6 +147,7 @@ void sode_run_begin(MPI_Comm comm, const char *where)
     SODE_CHECK(where, NULL, NULL, sode_units_check_versions());
     SODE_CHECK(where, NULL, NULL, choose_transport());
     SODE_CHECK(where, NULL, NULL, sode_tune_begin(sode_context.comm));
+    take_packing();
     tell_news();
     SODE_CHECK(where, NULL, NULL, sode_observe_start(&watchdog));
     SODE_CHECK(where, NULL, NULL, sode_helper_start());
@@ -174,14 +194,15 @@ void sode_run_end(const char *where, int exit_status)
     sode_mark_leave(frame);
     sode_context.started = 0;
     sode_pending_free();
-    SODE_CHECK(where, NULL, NULL, sode_exchanges_keep());
+    SODE_CHECK(where, NULL, NULL, sode_subjects_keep());
+    keep_packing();
     SODE_CHECK(where, NULL, NULL, sode_tune_end(sode_context.comm));
     tell_news();
     sode_observe_stop();
     write_observations(where);
     sode_units_forget();
     sode_object_free_all();
-    sode_exchanges_end();
+    sode_subjects_end();
     sode_gmove_free_all();
     sode_transport_end();
     sode_context_free();

@@ -131,7 +131,7 @@ SODE_EXPORT void sode_tiles_end(sode_tiles_t *tiles)
         SODE_CHECK(tiles->where, "directive", "blocking", keep_order(tiles));
     if (tiles->thread == 0) {
         sode_counts_end(tiles->block, tiles->plan);
-        sode_trials_leave(tiles->block->trials);
+        sode_trials_leave(&tiles->block->trials);
     }
     sode_tiles_plan_free(tiles->plan);
     tiles->plan = NULL;

@@ -1,16 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Time since some moment; never goes back. */
 #ifndef SODE_BASE_CLOCK_H
 #define SODE_BASE_CLOCK_H
 
 #include <stdint.h>
 #include <time.h>
 
-/* Milliseconds since some moment; never goes back. */
-static inline int64_t sode_now_ms(void)
+static inline int64_t sode_now_ns(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static inline int64_t sode_now_ms(void)
+{
+    return sode_now_ns() / 1000000;
+}
+
+/* In seconds. */
+static inline double sode_now(void)
+{
+    return 1e-9 * (double)sode_now_ns();
 }
 
 #endif

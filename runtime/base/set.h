@@ -35,8 +35,8 @@ typedef struct sode_set {
     uint64_t history, places; /* what they were, and where (operation.h) */
     uint64_t barriers;     /* this rank has completed */
     unsigned exchanges;    /* exchanges created so far */
-    struct sode_choice_memory *choices; /* how they are done best (transport/);
-                              NULL: nothing is known */
+    struct sode_subjects *subjects; /* what its ranks tune together (tune/);
+                              NULL: nothing yet */
 } sode_set_t;
 
 /* Finds the set of these ranks, or adds it. */

@@ -11,8 +11,7 @@
 #include "collective/combine.h"
 #include "directive/gmove.h"
 #include "directive/shared_storage.h"
-#include "transport/choice.h"
-#include "tune/tune.h"
+#include "tune/subjects.h"
 
 static int same_widths(const sode_exchange_entry_t *entry,
                        const sode_exchange_key_t *key)
@@ -138,36 +137,6 @@ static void add_elements(int type, void *into, const void *from, size_t count)
     sode_combine(SODE_OP_SUM, type, into, from, count);
 }
 
-/* What the ranks of a set know together.  NULL: no memory, so it is not known
- * that the others know the same. */
-sode_choice_memory_t *sode_exchanges_memory(sode_set_t *set)
-{
-    if (set->choices)
-        return set->choices;
-    set->choices = calloc(1, sizeof *set->choices);
-    if (set->choices)
-        *set->choices = (sode_choice_memory_t){.known = sode_tune_known};
-    return set->choices;
-}
-
-int sode_exchanges_keep(void)
-{
-    for (int k = 0; k < SODE_SET_BUCKETS; k++)
-        for (sode_set_t *s = sode_context.sets[k]; s; s = s->next)
-            if (s->self == 0) /* all ranks of a set know the same */
-                SODE_TRY(sode_choice_memory_keep(s->choices, sode_tune_keep));
-    return SODE_OK;
-}
-
-void sode_exchanges_end(void)
-{
-    for (int k = 0; k < SODE_SET_BUCKETS; k++)
-        for (sode_set_t *s = sode_context.sets[k]; s; s = s->next) {
-            sode_choice_memory_free(s->choices);
-            s->choices = NULL;
-        }
-}
-
 static void keep_news(const sode_set_t *set)
 {
     const char *news = sode_transport_news();
@@ -224,7 +193,7 @@ static int make_exchange(sode_exchange_entry_t *entry,
         .add_type = entry->add_type};
     if (sode_transport_measures(transport)) {
         input.plan = sode_description_end(description);
-        input.memory = sode_exchanges_memory(entry->set);
+        input.subjects = sode_subjects_of(entry->set);
     }
     int met = 0, status = SODE_OK;
     if (sode_transport_blocks(transport))

@@ -57,15 +57,6 @@ int sode_exchange_make(const sode_exchange_key_t *key,
  * storage if that is shared with other ranks. */
 void sode_exchanges_release(sode_array_impl_t *array);
 
-/* What the set knows of its exchanges, for `auto`.  NULL: no memory. */
-struct sode_choice_memory *sode_exchanges_memory(sode_set_t *set);
-
-/* Keeps what sets of ranks have found about exchanges (tune/). */
-int sode_exchanges_keep(void);
-
-/* Gives back what sets of ranks know of exchanges: the end of the run. */
-void sode_exchanges_end(void);
-
 /* Halo plans of one array. */
 typedef struct sode_reflect_plans {
     sode_plan_t *plan;

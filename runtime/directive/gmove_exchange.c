@@ -6,6 +6,7 @@
 #include "directive/exchanges.h"
 #include "directive/shared_storage.h"
 #include "transport/candidates.h"
+#include "tune/subjects.h"
 
 /* Bytes of a message, which MPI counts by an int.  Longer ones are packed and sent
  * in pieces (section/move.c). */
@@ -59,7 +60,7 @@ int sode_gmove_exchange(const sode_gmove_ends_t *sides, sode_set_t *executing,
                       sode_shares_storage() ? "shared, " : "", executing->size,
                       sode_set_stride(executing));
         schedule.plan = sode_description_end(&text);
-        schedule.memory = sode_exchanges_memory(executing);
+        schedule.subjects = sode_subjects_of(executing);
     }
     if (status == SODE_OK && sode_transport_blocks(input.transport))
         status = sode_set_meet(executing, arguments, &met);

@@ -45,10 +45,10 @@ static void print_transports(void)
 
 static void print_measured(const sode_measured_t *m)
 {
-    const sode_candidate_time_t *first = NULL, *taken = NULL;
+    const sode_variant_time_t *first = NULL, *taken = NULL;
     printf("\n  %s\n", m->plan);
     for (int k = 0; k < m->ntimes; k++) {
-        const sode_candidate_time_t *time = &m->times[k];
+        const sode_variant_time_t *time = &m->times[k];
         int is_taken = strcmp(time->name, m->taken) == 0;
         first = first ? first : time;
         taken = is_taken ? time : taken;

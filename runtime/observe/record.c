@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/object.h"
 
 sode_events_t sode_events;
@@ -42,9 +42,7 @@ static atomic_int threads;
 
 int64_t sode_observe_now(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec + state.skew;
+    return sode_now_ns() + state.skew;
 }
 
 /* The place of an event, or `room`: dropped. */

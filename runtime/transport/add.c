@@ -117,7 +117,7 @@ static int set_up(adder_t *adder)
                                  .nphases = schedule->nphases,
                                  .nregions = nregions,
                                  .plan = schedule->plan,
-                                 .memory = schedule->memory};
+                                 .subjects = schedule->subjects};
     carried->phases = malloc((nphases + 1) * sizeof *carried->phases);
     carried->regions = malloc((nregions + 1) * sizeof *carried->regions);
     adder->buffer = aligned_alloc(SODE_LINE, arriving_bytes(schedule));

@@ -6,9 +6,9 @@
 
 #include "base/wait.h"
 #include "transport/arena.h"
-#include "transport/choice.h"
 #include "transport/ops.h"
 #include "transport/shm_offer.h"
+#include "tune/measured.h"
 
 /* By dimension if the plan goes so; all messages at once; the arrays one by
  * one; every box in a message of its own; one partner after the other. */
@@ -53,7 +53,7 @@ static const sode_candidate_t known[] = {
     {"pack in rounds", &sode_transport_pack, IN_ROUNDS, MANY},
 };
 enum { NKNOWN = sizeof known / sizeof *known };
-_Static_assert((int)NKNOWN <= (int)SODE_CANDIDATES, "room for all");
+_Static_assert((int)NKNOWN <= (int)SODE_VARIANTS, "room for all");
 
 const sode_candidate_t *sode_candidate(int k)
 {

@@ -1,235 +1,139 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Transport `auto`: the first exchanges of a plan are done by its candidates in
- * turn and timed; then all ranks take one (best.c).
+ * Transport `auto`: the first exchanges of a plan are done by its candidates in turn
+ * and timed (tune/tuner.h); then all ranks take one.
  *
- *     exchange   0 1 ... 9   10 11 12 13 14 15 16 17 18 19 ...     n ...
- *     candidate  a a ... a   a  a  a  b  b  b  c  c  c  a ...      the best one
- *                early          timed    timed    timed
- *                            first all, then those that are near the best, until it
- *                            is clear
- *
- * Each candidate has a few exchanges in a turn, and the first does not count: it finds
- * the caches as another one has left them, which the program will not.
+ *     exchange   0 1 ... 9   10 11 12  13 14 15  16 17 18  19 ...   n ...
+ *     candidate  a a ... a   a  a  a   b  b  b   c  c  c   a  ...   the best one
+ *                early       turns of three, the first of which does not count
  *
  * Setting up all candidates costs some hundred times what is gained by one exchange, so
  * the first ones of a shape, which are all that many programs make, go by `pack`.
  *
- * Ranks count alike, because exchanges are collective, so they agree without
- * asking until the end of a round, where one reduction compares times.  All that
- * allocates happens in `prepare`, before an exchange begins: candidates are set up and
- * released there, never between begin and end.
+ * All that allocates happens in `prepare`, before an exchange begins: candidates are set
+ * up and released there, never between begin and end.
  *
- * A verdict is shared by the exchanges of one shape on one set (choice.h).  Some of
- * them measure, until the first of these is done: number 0, 1, 3, 7, ... in the
+ * What is found is shared by the exchanges of one shape on one set (tune/subjects.h).
+ * Some of them measure, until the first of these is done: number 0, 1, 3, 7, ... in the
  * order in which they are made, for some may be released before, and arrays that
  * live for two exchanges are not worth more.  The others go by `pack` meanwhile.
  * Nothing depends on when a rank releases an exchange: that is its own affair,
  * and only makes and ends of exchanges have the same order on all ranks.
  */
-#define _POSIX_C_SOURCE 200809L /* clock_gettime, strdup */
-#include "transport/choice.h"
-
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "transport/candidates.h"
 #include "transport/ops.h"
+#include "tune/subjects.h"
+#include "tune/tuner.h"
 
-enum {
-    EARLY = 10,       /* executions of a shape before the first trial */
-    COUNTED = 2,      /* trials in a turn, after one that does not count */
-    FIRST_ROUNDS = 2, /* of turns of each, by which most are left out */
-    ROUNDS = 6,       /* of each that is left */
-    MOST_ROUNDS = 12, /* if those leave a doubt */
-    MOST_TRIALS = COUNTED * MOST_ROUNDS,
-    SHAPES = 128      /* that a set remembers: sections that follow a run-time value
-                         make new ones for ever */
-};
+enum { EARLY = 10 }; /* executions of a shape before the first that is measured */
 
-/* A candidate is left out when it takes more than this times the best time. */
-static const double hopeless = 1.5;
-
-typedef struct sode_verdict {
-    struct sode_verdict *next;
-    char *plan;
-    unsigned exchanges;    /* made so far */
-    unsigned executions;   /* of them, until trials begin */
-    const sode_candidate_t *candidate; /* NULL: not known yet */
-    sode_measured_t found; /* how it became known; no times: not in this run */
-    int users;             /* exchanges that hold it */
-    int forgotten;         /* goes with the last of them */
-} sode_verdict_t;
-
-/* One candidate on trial. */
-typedef struct trial {
-    sode_setup_t setup;
-    double times[MOST_TRIALS]; /* seconds of each that counts */
-    int ntimes;
-    double typical, noise;     /* seconds (best.c) */
-    int lost;                  /* is not tried any more */
-} trial_t;
+/* Each candidate has three exchanges in a turn, and the first does not count. */
+static const sode_tuner_rules_t rules = {.uncounted = 1,
+                                         .counted = 2,
+                                         .first_rounds = 2,
+                                         .rounds = 6,
+                                         .most_rounds = 12,
+                                         .hopeless = 1.5};
 
 typedef struct choice {
     sode_candidates_t candidates;
-    sode_choice_memory_t *memory; /* NULL: nothing is shared or kept */
-    sode_verdict_t *verdict;
-    sode_verdict_t own;           /* without memory */
-    trial_t trials[SODE_CANDIDATES]; /* [ntrials] */
-    int ntrials, now;             /* the one that is used */
-    int round;                    /* so many rounds are over */
-    int turn;                     /* exchanges of this turn that are over */
-    int tries;                    /* it is one of those that measure */
+    sode_subject_t *subject;
+    sode_subject_t own; /* if nothing is shared or kept */
+    sode_setup_t setups[SODE_VARIANTS]; /* [nsetups] while it measures, variants of the tuner */
+    int nsetups, now;   /* the one that is used */
+    int tries;          /* it is one of those that measure */
     int measuring, settled;
-    int nphases;                  /* of the exchange under way */
-    double begun;                 /* seconds */
+    int nphases;        /* of the exchange under way */
+    double begun;       /* seconds */
+    sode_tuner_t tuner;
 } choice_t;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* ---- what is set up ---- */
 
-static void drop_trials(choice_t *choice)
+static void drop_setups(choice_t *choice)
 {
-    while (choice->ntrials > 0)
-        sode_setup_free(&choice->trials[--choice->ntrials].setup);
+    while (choice->nsetups > 0)
+        sode_setup_free(&choice->setups[--choice->nsetups]);
+    choice->now = 0;
 }
 
-static int add_trial(choice_t *choice, const sode_candidate_t *candidate)
+static int add_setup(choice_t *choice, const sode_candidate_t *candidate)
 {
-    trial_t *trial = &choice->trials[choice->ntrials++];
-    memset(trial, 0, sizeof *trial);
-    return sode_setup_create(&choice->candidates, candidate, &trial->setup);
+    return sode_setup_create(&choice->candidates, candidate,
+                             &choice->setups[choice->nsetups++]);
 }
 
 static int use_only(choice_t *choice, const sode_candidate_t *candidate)
 {
-    drop_trials(choice);
-    choice->now = 0;
-    return add_trial(choice, candidate);
+    drop_setups(choice);
+    return add_setup(choice, candidate);
 }
 
-static int add_all(choice_t *choice)
+static int start_measuring(choice_t *choice)
 {
     const sode_candidate_t *candidate;
-    drop_trials(choice);
-    choice->now = 0;
+    drop_setups(choice);
+    sode_tuner_start(&choice->tuner, &rules);
     for (int k = 0; (candidate = sode_candidate(k)); k++) {
         int possible;
         SODE_TRY(sode_candidate_possible(&choice->candidates, candidate, &possible));
-        if (possible)
-            SODE_TRY(add_trial(choice, candidate));
+        if (!possible)
+            continue;
+        sode_tuner_add(&choice->tuner, sode_candidate_name(candidate));
+        SODE_TRY(add_setup(choice, candidate));
     }
+    choice->measuring = 1;
     return SODE_OK;
 }
 
-/* ---- verdicts ---- */
+/* ---- what is known ---- */
 
-/* What an earlier run found, if it is possible here. */
-static int look_up(choice_t *choice)
+/* What an earlier run took is forgotten if it is not possible here. */
+static int check_taken(choice_t *choice)
 {
-    sode_verdict_t *verdict = choice->verdict;
-    const sode_candidate_t *candidate = NULL;
+    char *taken = choice->subject->found.taken;
+    const sode_candidate_t *candidate = *taken ? sode_candidate_called(taken) : NULL;
     int possible = 0;
-    if (choice->memory->known)
-        candidate = sode_candidate_called(choice->memory->known(verdict->plan));
     if (candidate)
         SODE_TRY(sode_candidate_possible(&choice->candidates, candidate, &possible));
-    if (possible)
-        verdict->candidate = candidate;
+    if (!possible)
+        *taken = 0;
     return SODE_OK;
 }
 
-static void free_verdict(sode_verdict_t *verdict)
+static int find_subject(choice_t *choice)
 {
-    free(verdict->plan);
-    free(verdict);
-}
-
-/* Of all but the first SHAPES - 1, which were asked for last.  Exchanges are made in
- * one order, so all ranks of the set forget the same. */
-static void forget(sode_choice_memory_t *memory)
-{
-    sode_verdict_t **link = &memory->verdicts;
-    for (int k = 0; *link && k < SHAPES - 1; k++)
-        link = &(*link)->next;
-    while (*link) {
-        sode_verdict_t *verdict = *link;
-        *link = verdict->next;
-        verdict->forgotten = 1;
-        if (verdict->users == 0)
-            free_verdict(verdict);
-    }
-}
-
-/* Takes it to the front of the list, or returns NULL. */
-static sode_verdict_t *remembered(sode_choice_memory_t *memory, const char *plan)
-{
-    for (sode_verdict_t **link = &memory->verdicts; *link; link = &(*link)->next) {
-        sode_verdict_t *verdict = *link;
-        if (strcmp(verdict->plan, plan) != 0)
-            continue;
-        *link = verdict->next;
-        verdict->next = memory->verdicts;
-        return memory->verdicts = verdict;
-    }
-    return NULL;
-}
-
-static int find_verdict(choice_t *choice)
-{
-    const char *plan = choice->candidates.schedule->plan;
-    sode_choice_memory_t *memory = choice->candidates.schedule->memory;
-    choice->verdict = &choice->own;
-    if (!memory || !plan)
+    const sode_schedule_t *schedule = choice->candidates.schedule;
+    choice->subject = &choice->own;
+    if (!schedule->subjects || !schedule->plan)
         return SODE_OK;
-    choice->memory = memory;
-    sode_verdict_t *found = remembered(memory, plan);
-    if (found) {
-        choice->verdict = found;
-        found->users++;
-        return SODE_OK;
-    }
-    sode_verdict_t *made = calloc(1, sizeof *made);
-    if (!made || !(made->plan = strdup(plan))) {
-        free(made);
-        return sode_no_memory("an exchange");
-    }
-    forget(memory);
-    made->users = 1;
-    made->next = memory->verdicts;
-    memory->verdicts = choice->verdict = made;
-    return look_up(choice);
+    return sode_subject_find(schedule->subjects, schedule->plan, &choice->subject);
 }
 
-static void leave_verdict(choice_t *choice)
+static void leave_subject(choice_t *choice)
 {
-    sode_verdict_t *verdict = choice->verdict;
-    if (!verdict || verdict == &choice->own)
-        return;
-    if (--verdict->users == 0 && verdict->forgotten)
-        free_verdict(verdict);
+    if (choice->subject && choice->subject != &choice->own)
+        sode_subject_leave(choice->subject);
 }
 
 /* Takes the candidate that is known by now. */
 static int settle(choice_t *choice)
 {
-    const sode_candidate_t *candidate = choice->verdict->candidate;
+    const sode_candidate_t *candidate = sode_candidate_called(choice->subject->found.taken);
     choice->settled = 1;
     choice->measuring = 0;
-    for (int k = 0; k < choice->ntrials; k++)
-        if (choice->trials[k].setup.candidate == candidate) {
-            trial_t first = choice->trials[0];
-            choice->trials[0] = choice->trials[k];
-            choice->trials[k] = first;
-            while (choice->ntrials > 1)
-                sode_setup_free(&choice->trials[--choice->ntrials].setup);
+    for (int k = 0; k < choice->nsetups; k++)
+        if (choice->setups[k].candidate == candidate) {
+            sode_setup_t first = choice->setups[0];
+            choice->setups[0] = choice->setups[k];
+            choice->setups[k] = first;
+            while (choice->nsetups > 1)
+                sode_setup_free(&choice->setups[--choice->nsetups]);
             choice->now = 0;
             return SODE_OK;
         }
@@ -245,9 +149,11 @@ static int start(choice_t *choice)
         choice->settled = 1;
         return use_only(choice, sode_candidate(0));
     }
-    SODE_TRY(find_verdict(choice));
-    unsigned number = choice->verdict->exchanges++;
-    if (choice->verdict->candidate)
+    SODE_TRY(find_subject(choice));
+    unsigned number = choice->subject->made++;
+    if (number == 0)
+        SODE_TRY(check_taken(choice));
+    if (*choice->subject->found.taken)
         return settle(choice);
     choice->tries = (number & (number + 1)) == 0;
     return use_only(choice, sode_candidate(0));
@@ -259,25 +165,22 @@ static int choice_prepare(void *state)
     choice_t *choice = state;
     if (choice->settled)
         return SODE_OK;
-    if (choice->verdict->candidate)
+    if (*choice->subject->found.taken)
         return settle(choice);
     if (choice->measuring)
         return SODE_OK;
-    if (choice->verdict->executions < EARLY) {
-        choice->verdict->executions++;
+    if (choice->subject->executed < EARLY) {
+        choice->subject->executed++;
         return SODE_OK;
     }
-    if (!choice->tries)
-        return SODE_OK;
-    choice->measuring = 1;
-    return add_all(choice);
+    return choice->tries ? start_measuring(choice) : SODE_OK;
 }
 
 static void choice_free(void *state)
 {
     choice_t *choice = state;
-    drop_trials(choice);
-    leave_verdict(choice);
+    drop_setups(choice);
+    leave_subject(choice);
     sode_candidates_free(&choice->candidates);
     free(choice);
 }
@@ -295,118 +198,29 @@ static int choice_create(const sode_schedule_t *schedule, MPI_Comm comm,
         choice_free(choice);
         return status;
     }
-    choice->nphases = choice->trials[0].setup.schedules->nphases;
+    choice->nphases = choice->setups[0].schedules->nphases;
     *state = choice;
     return SODE_OK;
 }
 
-int sode_choice_memory_keep(const sode_choice_memory_t *memory,
-                            int (*keep)(const sode_measured_t *measured))
-{
-    for (sode_verdict_t *v = memory ? memory->verdicts : NULL; v; v = v->next)
-        if (v->found.ntimes > 0) {
-            v->found.plan = v->plan;
-            SODE_TRY(keep(&v->found));
-        }
-    return SODE_OK;
-}
-
-void sode_choice_memory_free(sode_choice_memory_t *memory)
-{
-    while (memory && memory->verdicts) {
-        sode_verdict_t *verdict = memory->verdicts;
-        memory->verdicts = verdict->next;
-        verdict->forgotten = 1;
-        if (verdict->users == 0)
-            free_verdict(verdict);
-    }
-    if (memory && memory->trials)
-        memory->free_trials(memory->trials);
-    free(memory);
-}
-
 /* ---- measuring ---- */
 
-/* Compares what is left, by the times of the slowest ranks.  *best: a trial;
- * *sure: more rounds would not change that. */
-static int compare_trials(choice_t *choice, int *best, int *sure)
+static int greatest(void *argument, double *values, int count)
 {
-    double times[SODE_CANDIDATES * MOST_TRIALS];
-    double typical[SODE_CANDIDATES], noise[SODE_CANDIDATES];
-    int left[SODE_CANDIDATES] = {0}, nleft = 0, count = COUNTED * choice->round;
-    for (int k = 0; k < choice->ntrials; k++) {
-        if (choice->trials[k].lost)
-            continue;
-        memcpy(times + nleft * count, choice->trials[k].times,
-               (size_t)count * sizeof *times);
-        left[nleft++] = k;
-    }
-    SODE_TRY(sode_greatest(choice->candidates.comm, times, nleft * count));
-    *best = left[sode_choice_best(nleft, count, times, typical, noise, sure)];
-    for (int k = 0; k < nleft; k++) {
-        choice->trials[left[k]].typical = typical[k];
-        choice->trials[left[k]].noise = noise[k];
-    }
-    return SODE_OK;
+    return sode_greatest(((choice_t *)argument)->candidates.comm, values, count);
 }
 
-/* The next `prepare` drops the others. */
-static void take(choice_t *choice, int winner)
+/* The next `prepare` drops what is not taken. */
+static int end_execution(choice_t *choice)
 {
-    sode_measured_t *found = &choice->verdict->found;
-    choice->verdict->candidate = choice->trials[winner].setup.candidate;
-    choice->measuring = 0;
-    choice->now = winner;
-    strcpy(found->taken, sode_candidate_name(choice->verdict->candidate));
-    found->ntimes = choice->ntrials;
-    for (int k = 0; k < choice->ntrials; k++) {
-        const trial_t *trial = &choice->trials[k];
-        sode_candidate_time_t *time = &found->times[k];
-        strcpy(time->name, sode_candidate_name(trial->setup.candidate));
-        time->seconds = trial->typical;
-        time->noise = trial->noise;
+    sode_tuner_t *tuner = &choice->tuner;
+    if (sode_tuner_count(tuner, sode_now() - choice->begun))
+        SODE_TRY(sode_tuner_end_round(tuner, greatest, choice));
+    if (tuner->winner >= 0) {
+        choice->measuring = 0;
+        sode_tuner_result(tuner, &choice->subject->found);
     }
-}
-
-/* The next one that is left, from k on; ntrials: none. */
-static int next_trial(const choice_t *choice, int k)
-{
-    while (k < choice->ntrials && choice->trials[k].lost)
-        k++;
-    return k;
-}
-
-static int end_round(choice_t *choice)
-{
-    int best, sure, nleft = 0, round = ++choice->round;
-    if (round != FIRST_ROUNDS && round % ROUNDS != 0)
-        return SODE_OK;
-    SODE_TRY(compare_trials(choice, &best, &sure));
-    for (int k = 0; k < choice->ntrials; k++) {
-        trial_t *trial = &choice->trials[k];
-        trial->lost |= trial->typical - trial->noise
-                       > hopeless * choice->trials[best].typical;
-        nleft += !trial->lost;
-    }
-    if (nleft == 1 || (sure && round >= ROUNDS) || round == MOST_ROUNDS)
-        take(choice, best);
-    return SODE_OK;
-}
-
-static int end_trial(choice_t *choice)
-{
-    trial_t *trial = &choice->trials[choice->now];
-    if (choice->turn > 0)
-        trial->times[trial->ntimes++] = now() - choice->begun;
-    if (choice->turn++ < COUNTED)
-        return SODE_OK;
-    choice->turn = 0;
-    choice->now = next_trial(choice, choice->now + 1);
-    if (choice->now < choice->ntrials)
-        return SODE_OK;
-    SODE_TRY(end_round(choice));
-    if (choice->measuring)
-        choice->now = next_trial(choice, 0);
+    choice->now = sode_tuner_now(tuner);
     return SODE_OK;
 }
 
@@ -414,7 +228,7 @@ static int end_trial(choice_t *choice)
 
 static sode_setup_t *setup_of(choice_t *choice)
 {
-    return &choice->trials[choice->now].setup;
+    return &choice->setups[choice->now];
 }
 
 static int choice_begin(void *state, int p)
@@ -423,7 +237,7 @@ static int choice_begin(void *state, int p)
     if (p == 0) {
         choice->nphases = setup_of(choice)->schedules->nphases;
         if (choice->measuring)
-            choice->begun = now();
+            choice->begun = sode_now();
     }
     return sode_setup_begin(setup_of(choice), p);
 }
@@ -432,7 +246,7 @@ static int choice_end(void *state, int p)
 {
     choice_t *choice = state;
     SODE_TRY(sode_setup_end(setup_of(choice), p));
-    return choice->measuring && p == choice->nphases - 1 ? end_trial(choice)
+    return choice->measuring && p == choice->nphases - 1 ? end_execution(choice)
                                                          : SODE_OK;
 }
 
@@ -451,7 +265,7 @@ static const sode_schedule_t *choice_under_way(const void *state, int *count,
                                                const char **name)
 {
     const choice_t *choice = state;
-    const sode_setup_t *setup = &choice->trials[choice->now].setup;
+    const sode_setup_t *setup = &choice->setups[choice->now];
     *count = setup->count;
     *name = sode_candidate_name(setup->candidate);
     return setup->schedules;

@@ -268,7 +268,7 @@ int sode_schedule_create(const sode_exchange_input_t *input,
     schedule->add_type = input->add_type;
     schedule->by = input->transport;
     schedule->plan = input->plan;
-    schedule->memory = input->memory;
+    schedule->subjects = input->subjects;
     schedule->element_size = input->fields[0].element_size;
     schedule->unit = 8;
     int nphases = input->fields[0].plan->nphases;

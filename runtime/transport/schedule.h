@@ -53,7 +53,7 @@ typedef struct sode_schedule {
     struct sode_schedule *parts;   /* [nparts] the arrays one by one; or NULL */
     int nparts;
     const char *plan;                    /* as in the input */
-    struct sode_choice_memory *memory;   /* as in the input */
+    struct sode_subjects *subjects;   /* as in the input */
 } sode_schedule_t;
 
 /* Local.  *schedule is overwritten and on failure too fit for

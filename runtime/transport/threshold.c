@@ -11,8 +11,8 @@
 #include "transport/threshold.h"
 
 #include <stdlib.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/place.h"
 #include "base/threads.h"
 #include "transport/copy.h"
@@ -21,13 +21,6 @@ enum { LEAST = 32768 }; /* bytes; below, no machine gains */
 
 static sode_pack_setting_t pack_setting = {0, 1}; /* read-only once measured */
 static int measured;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void do_nothing(void *argument, int thread, int threads)
 {
@@ -40,9 +33,9 @@ static double region_time(int threads)
 {
     double best = 1;
     for (int k = 0; k < 24; k++) {
-        double start = now();
+        double start = sode_now();
         sode_threads_run(threads, do_nothing, NULL);
-        double time = now() - start;
+        double time = sode_now() - start;
         best = time < best ? time : best;
     }
     return best;
@@ -64,9 +57,9 @@ static double pack_rate(void)
     if (plane && buffer && sode_copies_pack(&copies, buffer, &column) == 0) {
         double best = 1;
         for (int k = 0; k < 8; k++) {
-            double start = now();
+            double start = sode_now();
             sode_copies_run(&copies, 1);
-            double time = now() - start;
+            double time = sode_now() - start;
             best = time < best ? time : best;
         }
         if (best > 0)

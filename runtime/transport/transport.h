@@ -58,11 +58,11 @@ typedef struct sode_exchange_input {
      * (halo cells to their owners), where add(type, into, from, count) adds count
      * of them to what is there. */
     void (*add)(int type, void *into, const void *from, size_t count);
-    /* For `auto` (choice.h), or NULL: what tells the shape of this exchange from
+    /* For `auto` (tune/subjects.h), or NULL: what tells the shape of this exchange from
      * others, the same on all ranks, used during create only; what is known of
      * such exchanges, which outlives this one. */
     const char *plan;
-    struct sode_choice_memory *memory;
+    struct sode_subjects *subjects;
     int add_type;         /* handed to `add`, the same for all fields */
     size_t message_limit; /* bytes per MPI message, larger ones are split; 0:
                              the default, 1 GiB. The same on all ranks */

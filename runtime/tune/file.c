@@ -109,8 +109,8 @@ static int get_record(const char *plan, json_t *from, sode_records_t *records)
     json_t *times = json_object_get(from, "times"), *time;
     get_text(from, "way", measured.taken, sizeof measured.taken);
     json_object_foreach(times, name, time) {
-        sode_candidate_time_t *to = &measured.times[measured.ntimes];
-        if (measured.ntimes == SODE_CANDIDATES || strpbrk(name, "\t\n=,"))
+        sode_variant_time_t *to = &measured.times[measured.ntimes];
+        if (measured.ntimes == SODE_VARIANTS || strpbrk(name, "\t\n=,"))
             continue;
         snprintf(to->name, sizeof to->name, "%s", name);
         to->seconds = json_number_value(json_array_get(time, 0));

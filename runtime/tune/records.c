@@ -117,9 +117,9 @@ static char *part(char **at)
 
 static void read_time(char *text, sode_measured_t *measured)
 {
-    sode_candidate_time_t *time = &measured->times[measured->ntimes];
+    sode_variant_time_t *time = &measured->times[measured->ntimes];
     char *equals = strchr(text, '=');
-    if (!equals || measured->ntimes == SODE_CANDIDATES)
+    if (!equals || measured->ntimes == SODE_VARIANTS)
         return;
     *equals = 0;
     snprintf(time->name, sizeof time->name, "%s", text);

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 #include "base/status.h"
-#include "transport/choice.h"
+#include "tune/measured.h"
 
 typedef struct sode_record {
     struct sode_record *next;       /* in the order in which they came */

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "transport/threshold.h"
 #include "tune/file.h"
 #include "tune/machine.h"
 
@@ -16,7 +15,6 @@ static struct {
     sode_records_t known;   /* from earlier runs: the same on all ranks */
     sode_records_t fresh;   /* from this one: of sets this rank speaks for */
     int writes;             /* all ranks: there is a file to write */
-    int packing_given;      /* not measured in this run */
     char news[PATH_MAX + 256];
 } tune;
 
@@ -93,12 +91,23 @@ int sode_tune_begin(MPI_Comm comm)
     if (rank == 0)
         read_file();
     SODE_TRY(tell_others(comm, rank));
-    sode_pack_setting_t setting;
-    tune.packing_given = tune.known.packing_known;
-    if (tune.packing_given && !sode_pack_measured(&setting))
-        sode_pack_set((sode_pack_setting_t){tune.known.packing_threshold,
-                                            tune.known.packing_threads});
     return SODE_OK;
+}
+
+int sode_tune_packing(int *threads, size_t *threshold)
+{
+    *threads = tune.known.packing_threads;
+    *threshold = tune.known.packing_threshold;
+    return tune.known.packing_known;
+}
+
+void sode_tune_keep_packing(int threads, size_t threshold)
+{
+    if (tune.known.packing_known)
+        return;
+    tune.fresh.packing_known = 1;
+    tune.fresh.packing_threads = threads;
+    tune.fresh.packing_threshold = threshold;
 }
 
 const char *sode_tune_known(const char *plan)
@@ -143,14 +152,7 @@ static int gather(MPI_Comm comm, int rank, const char *own, char **all)
 static void write_file(const char *text)
 {
     sode_records_t fresh = {0};
-    sode_pack_setting_t setting;
     int status = sode_records_read(&fresh, text);
-    if (status == SODE_OK && !tune.packing_given
-        && sode_pack_measured(&setting)) {
-        fresh.packing_known = 1;
-        fresh.packing_threads = setting.threads;
-        fresh.packing_threshold = setting.threshold;
-    }
     if (status == SODE_OK && (fresh.list || fresh.packing_known))
         status = sode_tuning_file_merge(tune.path, &tune.machine, &fresh);
     sode_records_free(&fresh);

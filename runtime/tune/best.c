@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Which of several candidates was fastest: by the median, which is what an exchange in
+ * Which of several variants was fastest: by the median, which is what an exchange in
  * the program takes.  Some are now and then twice as fast as otherwise - when
  * the lines that two ranks share happen to be where they are wanted - and the
  * lowest times would be those.  A processor that does something else makes single
@@ -14,7 +14,7 @@
  */
 #include <stdlib.h>
 
-#include "transport/choice.h"
+#include "tune/tuner.h"
 
 static int compare(const void *left, const void *right)
 {
@@ -39,22 +39,22 @@ static double noise_of(const double *sorted, int count)
                   - sorted[low > 0 ? low : 0]);
 }
 
-int sode_choice_best(int ncandidates, int ntrials, double *times, double *typical,
+int sode_tuner_best(int nvariants, int ntimes, double *times, double *typical,
                      double *noise, int *sure)
 {
     const double equal = 1.03; /* what does not matter */
     int best = 0;
-    for (int w = 0; w < ncandidates; w++) {
-        double *t = times + (size_t)w * (size_t)ntrials;
-        qsort(t, (size_t)ntrials, sizeof *t, compare);
-        typical[w] = median_of(t, ntrials);
-        noise[w] = noise_of(t, ntrials);
+    for (int w = 0; w < nvariants; w++) {
+        double *t = times + (size_t)w * (size_t)ntimes;
+        qsort(t, (size_t)ntimes, sizeof *t, compare);
+        typical[w] = median_of(t, ntimes);
+        noise[w] = noise_of(t, ntimes);
         double margin = noise[w] > noise[best] ? noise[w] : noise[best];
         if (typical[w] + margin < typical[best])
             best = w;
     }
     *sure = 1;
-    for (int w = 0; w < ncandidates; w++)
+    for (int w = 0; w < nvariants; w++)
         *sure &= typical[best] <= equal * typical[w];
     return best;
 }

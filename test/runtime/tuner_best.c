@@ -4,13 +4,13 @@
  * another is faster by more than the noise, in the median: a few times that are
  * much lower or higher than most do not count.  It is not sure where the noise hides one that seems to be faster.
  *
- * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s %source/runtime/transport/best.c -o %t
+ * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s %source/runtime/tune/best.c -o %t
  * RUN: %t
  */
 #include <stdio.h>
 #include <string.h>
 
-#include "transport/choice.h"
+#include "tune/tuner.h"
 
 enum { TRIALS = 6 };
 
@@ -21,7 +21,7 @@ static void check(const char *what, int nways, const double *given, int wanted, 
     double times[4 * TRIALS], typical[4], noise[4];
     int sure = -1;
     memcpy(times, given, (size_t)nways * TRIALS * sizeof *times);
-    int got = sode_choice_best(nways, TRIALS, times, typical, noise, &sure);
+    int got = sode_tuner_best(nways, TRIALS, times, typical, noise, &sure);
     if (got == wanted && sure == wanted_sure)
         return;
     printf("%s: got %d, %d, wanted %d, %d\n", what, got, sure, wanted, wanted_sure);
@@ -43,7 +43,7 @@ int main(void)
           (double[]){10, 10, 10, 10, 10, 10, /**/ 8, 8, 8, 8, 8, 8, /**/ 7.5, 8, 9, 9, 9, 9}, 1, 1);
     double times[] = {4, 3, 9, 1, 7, 8}, typical, noise;
     int sure;
-    sode_choice_best(1, TRIALS, times, &typical, &noise, &sure);
+    sode_tuner_best(1, TRIALS, times, &typical, &noise, &sure);
     if (typical != 5.5 || noise != 2.5) {
         printf("typical %g, noise %g, wanted 5.5 and 2.5\n", typical, noise);
         failures++;

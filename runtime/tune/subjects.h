@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * What the ranks of a set know of the things that they tune together - exchanges of one
+ * shape, a time loop - so that each is measured once.  They ask for them in the same order,
+ * so they remember and forget the same without asking each other.
+ */
+#ifndef SODE_TUNE_SUBJECTS_H
+#define SODE_TUNE_SUBJECTS_H
+
+#include "base/set.h"
+#include "tune/measured.h"
+
+typedef struct sode_subject {
+    struct sode_subject *next;
+    sode_measured_t found; /* plan: what it is; taken: of this run or an earlier one; no times:
+                              not in this run */
+    unsigned made;         /* exchanges of it so far */
+    unsigned executed;     /* of them, until measuring begins */
+    void *state;           /* of who measures it, or NULL */
+    void (*free_state)(void *state);
+    int users;             /* who holds it */
+    int forgotten;         /* goes with the last of them */
+} sode_subject_t;
+
+typedef struct sode_subjects sode_subjects_t;
+
+/* Those of a set.  NULL: no memory, so it is not known that the others know the same. */
+sode_subjects_t *sode_subjects_of(sode_set_t *set);
+
+/* Finds it or adds it, with what the tuning file knows.  Until sode_subject_leave. */
+int sode_subject_find(sode_subjects_t *subjects, const char *plan, sode_subject_t **subject);
+void sode_subject_leave(sode_subject_t *subject);
+
+/* Hands what all sets have found in this run to the tuning file, before sode_tune_end. */
+int sode_subjects_keep(void);
+
+/* Releases all; nobody holds one. */
+void sode_subjects_end(void);
+
+#endif

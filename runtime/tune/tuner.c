@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "tune/tuner.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/status.h"
+
+void sode_tuner_start(sode_tuner_t *tuner, const sode_tuner_rules_t *rules)
+{
+    memset(tuner, 0, sizeof *tuner);
+    tuner->rules = rules;
+    tuner->winner = -1;
+}
+
+void sode_tuner_add(sode_tuner_t *tuner, const char *name)
+{
+    if (tuner->nvariants == SODE_VARIANTS)
+        return;
+    sode_variant_t *variant = &tuner->variants[tuner->nvariants++];
+    snprintf(variant->name, sizeof variant->name, "%s", name);
+    variant->typical = -1;
+}
+
+/* The next one that has turns, from k on. */
+static int next_from(const sode_tuner_t *tuner, int k)
+{
+    while (k < tuner->nvariants && tuner->variants[k].out)
+        k++;
+    return k;
+}
+
+int sode_tuner_count(sode_tuner_t *tuner, double seconds)
+{
+    const sode_tuner_rules_t *rules = tuner->rules;
+    sode_variant_t *variant = &tuner->variants[tuner->now];
+    if (tuner->turn >= rules->uncounted)
+        variant->times[variant->ntimes++] = seconds;
+    if (++tuner->turn == rules->uncounted + rules->counted) {
+        tuner->turn = 0;
+        tuner->now = next_from(tuner, tuner->now + 1);
+    }
+    return tuner->now == tuner->nvariants;
+}
+
+void sode_tuner_leave_out(sode_tuner_t *tuner, int variant)
+{
+    if (variant > 0)
+        tuner->variants[variant].out = 1;
+    tuner->now = next_from(tuner, tuner->now);
+}
+
+/* Compares those that are left, by the times of the slowest ranks.  *sure: more rounds
+ * would not change that. */
+static int compare(sode_tuner_t *tuner,
+                   int (*greatest)(void *argument, double *values, int count),
+                   void *argument, int *best, int *sure)
+{
+    double times[SODE_VARIANTS * SODE_TUNER_TIMES];
+    double typical[SODE_VARIANTS], noise[SODE_VARIANTS];
+    int left[SODE_VARIANTS] = {0}, nleft = 0, count = tuner->rules->counted * tuner->round;
+    for (int k = 0; k < tuner->nvariants; k++) {
+        if (tuner->variants[k].out)
+            continue;
+        memcpy(times + nleft * count, tuner->variants[k].times,
+               (size_t)count * sizeof *times);
+        left[nleft++] = k;
+    }
+    SODE_TRY(greatest(argument, times, nleft * count));
+    *best = left[sode_tuner_best(nleft, count, times, typical, noise, sure)];
+    for (int k = 0; k < nleft; k++) {
+        tuner->variants[left[k]].typical = typical[k];
+        tuner->variants[left[k]].noise = noise[k];
+    }
+    return SODE_OK;
+}
+
+int sode_tuner_end_round(sode_tuner_t *tuner,
+                         int (*greatest)(void *argument, double *values, int count),
+                         void *argument)
+{
+    const sode_tuner_rules_t *rules = tuner->rules;
+    int best, sure, nleft = 0, round = ++tuner->round;
+    tuner->now = next_from(tuner, 0);
+    if (round != rules->first_rounds && round % rules->rounds != 0)
+        return SODE_OK;
+    SODE_TRY(compare(tuner, greatest, argument, &best, &sure));
+    for (int k = 0; k < tuner->nvariants; k++) {
+        sode_variant_t *variant = &tuner->variants[k];
+        variant->out |= variant->typical - variant->noise
+                        > rules->hopeless * tuner->variants[best].typical;
+        nleft += !variant->out;
+    }
+    tuner->now = next_from(tuner, 0);
+    if (nleft == 1 || (sure && round >= rules->rounds) || round == rules->most_rounds)
+        tuner->winner = best;
+    return SODE_OK;
+}
+
+int sode_tuner_fastest(const sode_tuner_t *tuner)
+{
+    int best = 0;
+    for (int k = 1; k < tuner->nvariants; k++) {
+        double seconds = tuner->variants[k].typical;
+        if (seconds >= 0 && seconds < tuner->variants[best].typical)
+            best = k;
+    }
+    return best;
+}
+
+void sode_tuner_result(const sode_tuner_t *tuner, sode_measured_t *found)
+{
+    strcpy(found->taken, tuner->variants[tuner->winner].name);
+    found->ntimes = 0;
+    for (int k = 0; k < tuner->nvariants; k++) {
+        const sode_variant_t *variant = &tuner->variants[k];
+        if (variant->typical < 0)
+            continue;
+        sode_variant_time_t *time = &found->times[found->ntimes++];
+        strcpy(time->name, variant->name);
+        time->seconds = variant->typical;
+        time->noise = variant->noise;
+    }
+}
