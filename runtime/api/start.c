@@ -31,7 +31,6 @@
 #include "transport/arena.h"
 #include "transport/threshold.h"
 #include "transport/transport.h"
-#include "tune/subjects.h"
 #include "tune/tune.h"
 
 /* Present under the address sanitizer. */
@@ -194,7 +193,6 @@ void sode_run_end(const char *where, int exit_status)
     sode_mark_leave(frame);
     sode_context.started = 0;
     sode_pending_free();
-    SODE_CHECK(where, NULL, NULL, sode_subjects_keep());
     keep_packing();
     SODE_CHECK(where, NULL, NULL, sode_tune_end(sode_context.comm));
     tell_news();
@@ -202,7 +200,7 @@ void sode_run_end(const char *where, int exit_status)
     write_observations(where);
     sode_units_forget();
     sode_object_free_all();
-    sode_subjects_end();
+    sode_tune_forget();
     sode_gmove_free_all();
     sode_transport_end();
     sode_context_free();

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/context.h"
+#include "base/status.h"
 #include "tune/tune.h"
 
 /* Sections that follow a run-time value make new ones for ever. */
@@ -91,26 +91,19 @@ int sode_subject_find(sode_subjects_t *subjects, const char *plan, sode_subject_
     return SODE_OK;
 }
 
-int sode_subjects_keep(void)
+int sode_subjects_keep(const sode_set_t *set)
 {
-    for (int k = 0; k < SODE_SET_BUCKETS; k++)
-        for (sode_set_t *s = sode_context.sets[k]; s; s = s->next) {
-            if (s->self != 0 || !s->subjects)
-                continue; /* all ranks of a set know the same */
-            for (sode_subject_t *t = s->subjects->list; t; t = t->next)
-                if (t->found.ntimes > 0)
-                    SODE_TRY(sode_tune_keep(&t->found));
-        }
+    sode_subject_t *subject = set->subjects ? set->subjects->list : NULL;
+    for (; subject; subject = subject->next)
+        if (subject->found.ntimes > 0)
+            SODE_TRY(sode_tune_keep(&subject->found));
     return SODE_OK;
 }
 
-void sode_subjects_end(void)
+void sode_subjects_free(sode_set_t *set)
 {
-    for (int k = 0; k < SODE_SET_BUCKETS; k++)
-        for (sode_set_t *s = sode_context.sets[k]; s; s = s->next) {
-            if (s->subjects)
-                forget_from(&s->subjects->list);
-            free(s->subjects);
-            s->subjects = NULL;
-        }
+    if (set->subjects)
+        forget_from(&set->subjects->list);
+    free(set->subjects);
+    set->subjects = NULL;
 }

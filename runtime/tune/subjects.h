@@ -31,10 +31,10 @@ sode_subjects_t *sode_subjects_of(sode_set_t *set);
 int sode_subject_find(sode_subjects_t *subjects, const char *plan, sode_subject_t **subject);
 void sode_subject_leave(sode_subject_t *subject);
 
-/* Hands what all sets have found in this run to the tuning file, before sode_tune_end. */
-int sode_subjects_keep(void);
+/* Hands what was found in this run to the tuning file. */
+int sode_subjects_keep(const sode_set_t *set);
 
-/* Releases all; nobody holds one. */
-void sode_subjects_end(void);
+/* Releases them; who still holds one may. */
+void sode_subjects_free(sode_set_t *set);
 
 #endif

@@ -6,8 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/context.h"
 #include "tune/file.h"
 #include "tune/machine.h"
+#include "tune/subjects.h"
 
 static struct {
     char path[PATH_MAX];    /* rank 0; empty: there is no file */
@@ -160,13 +162,32 @@ static void write_file(const char *text)
         warn(status);
 }
 
+/* All ranks of a set know the same. */
+static int keep_subjects(void)
+{
+    for (int k = 0; k < SODE_SET_BUCKETS; k++)
+        for (const sode_set_t *s = sode_context.sets[k]; s; s = s->next)
+            if (s->self == 0)
+                SODE_TRY(sode_subjects_keep(s));
+    return SODE_OK;
+}
+
+void sode_tune_forget(void)
+{
+    for (int k = 0; k < SODE_SET_BUCKETS; k++)
+        for (sode_set_t *s = sode_context.sets[k]; s; s = s->next)
+            sode_subjects_free(s);
+}
+
 int sode_tune_end(MPI_Comm comm)
 {
     int rank, status = SODE_OK;
     char *own = NULL, *all = NULL;
     if (tune.writes) {
         SODE_TRY_MPI(MPI_Comm_rank(comm, &rank));
-        status = sode_records_write(&tune.fresh, &own);
+        status = keep_subjects();
+        if (status == SODE_OK)
+            status = sode_records_write(&tune.fresh, &own);
         if (status == SODE_OK)
             status = gather(comm, rank, own, &all);
         if (status == SODE_OK && rank == 0)

@@ -18,6 +18,9 @@ int sode_tune_begin(MPI_Comm comm);
 /* Collective, and all ranks are there: it waits inside MPI. */
 int sode_tune_end(MPI_Comm comm);
 
+/* Releases what sets of ranks know (subjects.h). */
+void sode_tune_forget(void);
+
 /* The candidate that an earlier run took for this plan, or NULL; the same on all
  * ranks. */
 const char *sode_tune_known(const char *plan);
