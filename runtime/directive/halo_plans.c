@@ -35,7 +35,7 @@ static int list_blocks(const sode_array_dim_t *d, sode_halo_dim_t *out,
     if (!list)
         return sode_no_memory("a halo plan");
     for (int c = 0; c < out->ncoords; c++)
-        list[c] = (sode_halo_owner_t){sode_array_interval(d, c), c};
+        list[c] = (sode_halo_owner_t){sode_array_part(d, c), c};
     out->owners = *owners = list;
     out->nowners = out->ncoords;
     return SODE_OK;

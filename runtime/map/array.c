@@ -76,21 +76,24 @@ static int check_alignment(const sode_template_t *tmpl, int ndims,
     return SODE_OK;
 }
 
-static int64_t clamp(int64_t value, int64_t high)
+static sode_interval_t all_of(const sode_array_dim_t *d)
 {
-    return value < 0 ? 0 : value > high ? high : value;
+    return (sode_interval_t){0, d->axis.extent};
 }
 
-sode_interval_t sode_array_interval(const sode_array_dim_t *d, int64_t coord)
+sode_interval_t sode_array_part(const sode_array_dim_t *d, int64_t coord)
 {
-    int64_t n = d->axis.extent;
     if (!d->dim)
-        return (sode_interval_t){0, n};
-    sode_interval_t own = sode_interval_shift(
-        sode_dim_interval(d->dim, coord), -d->axis.offset);
-    own.lo = clamp(own.lo, n);
-    own.hi = clamp(own.hi, n);
-    return own;
+        return all_of(d);
+    return sode_interval_shift(sode_dim_part(d->dim, coord), -d->axis.offset);
+}
+
+sode_interval_t sode_array_reach(const sode_array_dim_t *d, int64_t lo,
+                                 int64_t hi, int periodic)
+{
+    if (d->axis.full_shadow && (lo > 0 || hi > 0))
+        return all_of(d);
+    return sode_part_reach(d->part, all_of(d), lo, hi, periodic);
 }
 
 /* Storage of a dimension that is dealt out cyclically: owned elements packed in
@@ -118,7 +121,7 @@ static void place_dim(sode_array_dim_t *d, int member, sode_cyclic_t *cyclic)
     /* The identity, so that generated code need not tell full shadow apart. */
     *cyclic = (sode_cyclic_t){0, 1, 1, 0};
     if (!member) {
-        d->own = (sode_interval_t){0, 0};
+        d->part = d->own = (sode_interval_t){0, 0};
         d->lower = d->stored = 0;
         return;
     }
@@ -127,9 +130,10 @@ static void place_dim(sode_array_dim_t *d, int member, sode_cyclic_t *cyclic)
         return;
     }
     if (d->dim && sode_dim_is_cyclic(d->dim)) /* owned ones lie scattered */
-        d->own = (sode_interval_t){0, axis->extent};
+        d->part = all_of(d);
     else
-        d->own = sode_array_interval(d, d->dim ? d->dim->coord : 0);
+        d->part = sode_array_part(d, d->dim ? d->dim->coord : 0);
+    d->own = sode_part_owned(d->part, all_of(d));
     d->lower = axis->full_shadow ? 0 : d->own.lo - axis->shadow_lo;
     d->stored = axis->full_shadow ? axis->extent
                                   : sode_interval_size(d->own)

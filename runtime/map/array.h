@@ -12,6 +12,7 @@
 #define SODE_MAP_ARRAY_H
 
 #include "base/memory.h"
+#include "map/part.h"
 #include "map/template.h"
 #include "sode/abi.h"
 
@@ -20,6 +21,8 @@ typedef struct sode_array_dim {
     const sode_dim_t *dim;    /* of the template; NULL: collapsed */
     int node_dim;             /* it is distributed on, or -1 */
     int cyclic;               /* stored packed: position is not index - lower */
+    sode_interval_t part;     /* of the template, in indices of the array: may
+                                 lie outside it (map/part.h) */
     sode_interval_t own;      /* owned global indices; cyclic: positions,
                                  [0, count) */
     int64_t lower;            /* global index of the first stored; cyclic: 0 */
@@ -118,9 +121,13 @@ void sode_known_add(sode_array_impl_t *array);
 int sode_known_remove(sode_array_impl_t *array); /* was it there? */
 sode_array_impl_t *sode_known_find(const void *base);
 
-/* Global indices that a coordinate owns of a block-like dimension; empty ones
- * lie inside [0, extent]. */
-sode_interval_t sode_array_interval(const sode_array_dim_t *d, int64_t coord);
+/* The part of a coordinate in a block-like dimension. */
+sode_interval_t sode_array_part(const sode_array_dim_t *d, int64_t coord);
+
+/* What this rank may use of a block-like dimension, at distances of at most these
+ * widths; periodic: also beyond the ends. */
+sode_interval_t sode_array_reach(const sode_array_dim_t *d, int64_t lo, int64_t hi,
+                                 int periodic);
 
 /* An array as another node has it. */
 typedef struct sode_array_there {

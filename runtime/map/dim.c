@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "map/dim.h"
 
+#include "map/part.h"
+
 /* The coordinate whose part of a gblock dimension holds x.  Empty parts start
  * where the next one starts, so the last that starts at or below x is it. */
 static int64_t gblock_owner(const sode_dim_t *dim, int64_t x)
@@ -30,8 +32,9 @@ int64_t sode_dim_owner(const sode_dim_t *dim, int64_t x)
     }
 }
 
-sode_interval_t sode_dim_interval(const sode_dim_t *dim, int64_t coord)
+sode_interval_t sode_dim_part(const sode_dim_t *dim, int64_t coord)
 {
+    enum { FAR = 1 << 30 }; /* indices: no shadow reaches so far */
     int64_t end = dim->lower + dim->extent;
     sode_interval_t part = {dim->lower, end};
     if (dim->kind == SODE_DIST_GBLOCK) {
@@ -39,13 +42,20 @@ sode_interval_t sode_dim_interval(const sode_dim_t *dim, int64_t coord)
         part.hi = dim->starts[coord + 1];
     } else if (dim->kind == SODE_DIST_BLOCK) {
         /* block(n) may have room for many times the extent */
-        int64_t from = coord < dim->extent / dim->chunk + 1
-                           ? coord * dim->chunk
-                           : dim->extent;
-        part.lo = dim->lower + (from < dim->extent ? from : dim->extent);
-        part.hi = end - part.lo > dim->chunk ? part.lo + dim->chunk : end;
+        int64_t near = dim->extent / dim->chunk + FAR / dim->chunk + 1;
+        int64_t from = coord < near ? coord * dim->chunk : dim->extent + FAR;
+        part.lo = dim->lower + from;
+        part.hi = part.lo >= end                ? part.lo
+                  : end - part.lo > dim->chunk ? part.lo + dim->chunk
+                                                : end;
     }
     return part;
+}
+
+sode_interval_t sode_dim_interval(const sode_dim_t *dim, int64_t coord)
+{
+    return sode_part_owned(sode_dim_part(dim, coord),
+                           (sode_interval_t){dim->lower, dim->lower + dim->extent});
 }
 
 int64_t sode_dim_count_below(const sode_dim_t *dim, int64_t coord, int64_t x)

@@ -32,7 +32,8 @@ typedef struct sode_dim {
     int64_t *starts;      /* gblock: [coords + 1] first index of each, then
                              the end; else NULL */
     int64_t coord;        /* this rank's coordinate; -1: it owns nothing */
-    sode_interval_t own;  /* this rank's interval; cyclic: not used */
+    sode_interval_t part; /* where this rank's lies; cyclic: not used */
+    sode_interval_t own;  /* its indices; cyclic: not used */
     sode_tables_t tables; /* for loops with steps over cyclic(n) */
 } sode_dim_t;
 
@@ -43,6 +44,11 @@ static inline int sode_dim_is_cyclic(const sode_dim_t *dim)
 
 /* 0 <= coordinate < coords of the owner of index x, which is inside. */
 int64_t sode_dim_owner(const sode_dim_t *dim, int64_t x);
+
+/* Where the part of a coordinate lies; not for cyclic dimensions.  An empty one lies
+ * where the next begins (gblock), or where its block would (block), perhaps behind the
+ * last index. */
+sode_interval_t sode_dim_part(const sode_dim_t *dim, int64_t coord);
 
 /* The indices of a coordinate; not for cyclic dimensions. */
 sode_interval_t sode_dim_interval(const sode_dim_t *dim, int64_t coord);

@@ -131,13 +131,15 @@ static int deal_out(sode_dim_t *dim, int d, int64_t size)
 /* Fills in what this rank owns. */
 static void set_own(sode_dim_t *dim, const sode_nodes_t *nodes)
 {
-    dim->own = (sode_interval_t){dim->lower, dim->lower};
+    dim->part = dim->own = (sode_interval_t){dim->lower, dim->lower};
     dim->coord = -1;
     if (!sode_nodes_member(nodes))
         return;
     dim->coord = dim->node_dim < 0 ? 0 : nodes->coord[dim->node_dim];
-    if (!sode_dim_is_cyclic(dim))
-        dim->own = sode_dim_interval(dim, dim->coord);
+    if (sode_dim_is_cyclic(dim))
+        return;
+    dim->part = sode_dim_part(dim, dim->coord);
+    dim->own = sode_dim_interval(dim, dim->coord);
 }
 
 /* A gblock(*) dimension that has no sizes yet, or -1. */

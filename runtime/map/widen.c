@@ -2,6 +2,7 @@
 #include "map/widen.h"
 
 #include "base/status.h"
+#include "map/part.h"
 
 static int64_t min(int64_t a, int64_t b)
 {
@@ -22,15 +23,13 @@ static sode_interval_t hull(int64_t first, int64_t count, int64_t step)
     return (sode_interval_t){min(first, last), max(first, last) + 1};
 }
 
-/* E; an empty one lies at the edge of or inside O. */
-static sode_interval_t expand(sode_interval_t own, sode_interval_t all,
-                              const sode_widen_t *width)
+/* E; an empty one lies at the edge of or inside O.  A node without an own iteration
+ * executes those that it reaches from its part. */
+static sode_interval_t expand(sode_interval_t part, sode_interval_t own,
+                              sode_interval_t all, const sode_widen_t *width)
 {
-    sode_interval_t wide = {own.lo - width->lo, own.hi + width->hi};
-    if (sode_interval_size(own) == 0)
-        return own;
-    if (!width->unbound)
-        wide = sode_interval_intersect(wide, all);
+    sode_interval_t wide = sode_part_reach(sode_interval_size(own) > 0 ? own : part, all,
+                                           width->lo, width->hi, width->unbound);
     if (wide.lo >= wide.hi)
         wide.lo = wide.hi = min(max(wide.lo, own.lo), own.hi);
     return wide;
@@ -76,10 +75,14 @@ int sode_loop_widen(const sode_dim_t *dim, int64_t offset, int64_t first,
         return sode_fail(SODE_ERR_ARGUMENT,
                          "a loop over a cyclic dimension cannot be widened");
     SODE_TRY(sode_loop_in_dim(dim, offset, first, end, step, &own_loop));
+    *loop = own_loop;
+    if (dim->coord < 0) /* none of its nodes */
+        return SODE_OK;
     sode_interval_t own = hull(own_loop.first, own_loop.count, step);
     sode_interval_t all =
         hull(first, sode_progression_count(first, end, step), step);
-    sode_interval_t wide = expand(own, all, &width);
+    sode_interval_t part = sode_interval_shift(dim->part, -offset);
+    sode_interval_t wide = expand(part, own, all, &width);
     sode_interval_t chosen = choose(own, wide, position, piece);
     if (sode_interval_size(chosen) == 0) {
         *loop = (sode_loop_t){.first = first, .end = first, .step = step};

@@ -307,17 +307,9 @@ static int is_empty(const sode_array_impl_t *a, const sode_section_t *s)
 static void widen(const sode_array_impl_t *a, int d, sode_width_t width,
                   sode_section_t *s)
 {
-    const sode_array_dim_t *dim = &a->dim[d];
-    int64_t n = dim->axis.extent;
-    int64_t lo = dim->own.lo - width.lo, hi = dim->own.hi + width.hi;
-    if (dim->axis.full_shadow && (width.lo > 0 || width.hi > 0)) {
-        lo = 0;
-        hi = n;
-    } else if (!width.periodic) {
-        lo = lo < 0 ? 0 : lo;
-        hi = hi > n ? n : hi;
-    }
-    set_interval(s, d, lo, hi);
+    sode_interval_t reach =
+        sode_array_reach(&a->dim[d], width.lo, width.hi, width.periodic);
+    set_interval(s, d, reach.lo, reach.hi);
 }
 
 static sode_section_t own_section(const sode_array_impl_t *a)
@@ -329,7 +321,8 @@ static sode_section_t own_section(const sode_array_impl_t *a)
 }
 
 /* The cell of the own part, or of one dimension's shadow beside it, that lies
- * beside this one; what was in it is in this one, too. */
+ * beside this one; what was in it is in this one, too.  Where nothing is owned, other
+ * ranks alone know. */
 static int pass_on(const sode_array_impl_t *a, void *state,
                    const int64_t *index, unsigned char *cells, int64_t count,
                    int64_t step)
@@ -339,16 +332,19 @@ static int pass_on(const sode_array_impl_t *a, void *state,
     int last = a->ndims - 1;
     for (int64_t k = 0; k < count; k++) {
         int64_t at = 0;
+        int known = 1;
         for (int d = 0; d <= last; d++) {
             const sode_array_dim_t *dim = &a->dim[d];
             int64_t x = index[d] + (d == last ? k * step : 0);
-            if (widths[d].lo > 0 || widths[d].hi > 0)
+            int moves = widths[d].lo > 0 || widths[d].hi > 0;
+            known &= !moves || dim->own.lo < dim->own.hi;
+            if (moves)
                 x = x < dim->own.lo    ? dim->own.lo
                     : x >= dim->own.hi ? dim->own.hi - 1
                                        : x;
             at += (x - dim->lower) * dim->stride;
         }
-        if (w->cells[at] == SODE_CELL_RIGHT)
+        if (!known || w->cells[at] == SODE_CELL_RIGHT)
             cells[k * step] = SODE_CELL_RIGHT;
     }
     return 0;
@@ -358,9 +354,9 @@ static int pass_on(const sode_array_impl_t *a, void *state,
  * are the same on the ranks that meet (directive/halo_plans.c). */
 static void set_passed_on(const sode_array_impl_t *a, sode_width_t *widths)
 {
-    sode_section_t s = own_section(a);
+    sode_section_t s = {0};
     int passes = 0;
-    if (is_empty(a, &s) || has_scattered(a))
+    if (has_scattered(a))
         return;
     for (int d = 0; d < a->ndims; d++) {
         const sode_array_dim_t *dim = &a->dim[d];
@@ -371,7 +367,7 @@ static void set_passed_on(const sode_array_impl_t *a, sode_width_t *widths)
             passes = 1;
         }
     }
-    if (passes)
+    if (passes && !is_empty(a, &s))
         visit_shadow(a, &s, pass_on, widths);
 }
 
@@ -413,7 +409,26 @@ static void note_periodic(const sode_array_impl_t *a, int d,
     w->filled_round[d] |= width->periodic;
 }
 
-/* The own elements that others get; with a full shadow all of them. */
+/* Is there a node below (-1) or above (1) along a dimension? */
+static int has_beside(const sode_array_dim_t *dim, int side)
+{
+    return dim->dim
+           && (side < 0 ? dim->dim->coord > 0
+                        : dim->dim->coord < dim->dim->coords - 1);
+}
+
+/* Sets the own cells of an interval. */
+static void set_part(const sode_array_impl_t *a, sode_section_t own, int d,
+                     sode_interval_t part, int cell)
+{
+    part = sode_interval_intersect(part, a->dim[d].own);
+    set_interval(&own, d, part.lo, part.hi);
+    if (!is_empty(a, &own))
+        visit_box(a, &own, 0, set_cells, &cell);
+}
+
+/* The own elements that others get: what they reach from their parts, which end where
+ * this node's begins; with a full shadow all of them. */
 static void set_sending(const sode_array_impl_t *a, const sode_width_t *widths,
                         int cell)
 {
@@ -421,20 +436,17 @@ static void set_sending(const sode_array_impl_t *a, const sode_width_t *widths,
         const sode_array_dim_t *dim = &a->dim[d];
         const sode_width_t *x = &widths[d];
         int whole = dim->axis.full_shadow && (x->lo > 0 || x->hi > 0);
-        int64_t n = dim->axis.extent, lo = dim->own.lo, hi = dim->own.hi;
-        int below = x->hi > 0 && (lo > 0 || x->periodic || whole);
-        int above = x->lo > 0 && (hi < n || x->periodic || whole);
+        const sode_interval_t own = dim->own;
+        const sode_interval_t from = x->periodic ? own : dim->part;
+        sode_interval_t below = {own.lo, whole ? own.hi : from.lo + x->hi};
+        sode_interval_t above = {whole ? own.lo : from.hi - x->lo, own.hi};
         sode_section_t s = own_section(a);
         if (is_empty(a, &s))
             return;
-        if (below) {
-            set_interval(&s, d, lo, whole || lo + x->hi > hi ? hi : lo + x->hi);
-            visit_box(a, &s, 0, set_cells, &cell);
-        }
-        if (above) {
-            set_interval(&s, d, whole || hi - x->lo < lo ? lo : hi - x->lo, hi);
-            visit_box(a, &s, 0, set_cells, &cell);
-        }
+        if (x->hi > 0 && (has_beside(dim, -1) || x->periodic || whole))
+            set_part(a, s, d, below, cell);
+        if (x->lo > 0 && (has_beside(dim, 1) || x->periodic || whole))
+            set_part(a, s, d, above, cell);
     }
 }
 

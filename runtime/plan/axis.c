@@ -21,9 +21,9 @@ typedef struct segment {
 
 typedef struct cutter {
     const sode_halo_dim_t *dim;
-    sode_halo_owner_t *owners; /* [nowners] ascending, none empty */
+    sode_halo_owner_t *owners; /* [nowners] ascending, what they own; none empty */
     size_t nowners;
-    size_t *of_coord; /* [nowners] owners sorted by coordinate, ascending within
+    size_t *of_coord; /* [dim->nowners] sorted by coordinate, ascending within
                          one */
     size_t
         *first_of; /* [ncoords + 1] where each coordinate begins in of_coord */
@@ -36,15 +36,15 @@ static int check_owners(const sode_halo_dim_t *dim)
     int64_t next = 0;
     for (int64_t k = 0; k < dim->nowners; k++) {
         const sode_halo_owner_t *owner = &dim->owners[k];
-        if (sode_interval_size(owner->owned) == 0)
-            continue;
-        if (owner->owned.lo != next || owner->coord < 0 ||
-            owner->coord >= dim->ncoords)
+        sode_interval_t owned = sode_halo_owned(dim, k);
+        if (owner->coord < 0 || owner->coord >= dim->ncoords ||
+            (sode_interval_size(owned) > 0 && owned.lo != next))
             return sode_fail(SODE_ERR_ARGUMENT,
                              "halo plan: owners leave a gap or overlap at "
                              "index %" PRId64,
                              next);
-        next = owner->owned.hi;
+        if (sode_interval_size(owned) > 0)
+            next = owned.hi;
     }
     return next == dim->extent
                ? SODE_OK
@@ -93,18 +93,19 @@ static int cutter_open(cutter_t *cutter, const sode_halo_dim_t *dim)
         return sode_no_memory("a halo plan");
 
     for (int64_t k = 0; k < dim->nowners; k++)
-        if (sode_interval_size(dim->owners[k].owned) > 0)
-            cutter->owners[cutter->nowners++] = dim->owners[k];
+        if (sode_interval_size(sode_halo_owned(dim, k)) > 0)
+            cutter->owners[cutter->nowners++] =
+                (sode_halo_owner_t){sode_halo_owned(dim, k), dim->owners[k].coord};
 
     /* Counting sort: first_of[c] is used as the write position of c, and ends
      * as the start of c + 1. */
     size_t *first_of = cutter->first_of;
-    for (size_t k = 0; k < cutter->nowners; k++)
-        first_of[cutter->owners[k].coord + 1]++;
+    for (int64_t k = 0; k < dim->nowners; k++)
+        first_of[dim->owners[k].coord + 1]++;
     for (size_t c = 0; c < ncoords; c++)
         first_of[c + 1] += first_of[c];
-    for (size_t k = 0; k < cutter->nowners; k++)
-        cutter->of_coord[first_of[cutter->owners[k].coord]++] = k;
+    for (int64_t k = 0; k < dim->nowners; k++)
+        cutter->of_coord[first_of[dim->owners[k].coord]++] = (size_t)k;
     memmove(first_of + 1, first_of, ncoords * sizeof *first_of);
     first_of[0] = 0;
     return SODE_OK;
@@ -115,7 +116,7 @@ static const sode_halo_owner_t *owner_of(const cutter_t *cutter, int64_t index)
     size_t lo = 0, hi = cutter->nowners;
     while (hi - lo > 1) {
         size_t middle = lo + (hi - lo) / 2;
-        if (cutter->owners[middle].owned.lo <= index)
+        if (cutter->owners[middle].part.lo <= index)
             lo = middle;
         else
             hi = middle;
@@ -131,7 +132,7 @@ static int cut_interval(cutter_t *cutter, int to, sode_interval_t wanted)
     for (int64_t i = wanted.lo; i < wanted.hi;) {
         int64_t index = i % n < 0 ? i % n + n : i % n;
         const sode_halo_owner_t *owner = owner_of(cutter, index);
-        int64_t end = i + (owner->owned.hi - index);
+        int64_t end = i + (owner->part.hi - index);
         segment_t *segments =
             sode_grow(cutter->segments, &cutter->capacity,
                       cutter->nsegments + 1, sizeof *segments);
@@ -149,29 +150,22 @@ static int cut_interval(cutter_t *cutter, int to, sode_interval_t wanted)
     return SODE_OK;
 }
 
-/* What a coordinate wants around one interval that it owns. */
-static sode_interval_t extend(const sode_halo_dim_t *dim, sode_interval_t owned)
-{
-    sode_interval_t all = {0, dim->extent};
-    sode_interval_t wanted = {owned.lo - dim->width_lo,
-                              owned.hi + dim->width_hi};
-    return dim->periodic ? wanted : sode_interval_intersect(wanted, all);
-}
-
 /* Leaves the segments of coordinate `to` in the cutter. */
 static int cut(cutter_t *cutter, int to)
 {
     const sode_halo_dim_t *dim = cutter->dim;
+    const sode_interval_t all = {0, dim->extent};
     cutter->nsegments = 0;
     if (dim->full)
-        return cut_interval(cutter, to, (sode_interval_t){0, dim->extent});
+        return cut_interval(cutter, to, all);
     size_t first = cutter->first_of[to], end = cutter->first_of[to + 1];
     if (end - first > 1 && (dim->width_lo > 0 || dim->width_hi > 0))
         return sode_fail(SODE_ERR_ARGUMENT,
                          "halo plan: width on a cyclic dimension");
     for (size_t k = first; k < end; k++) {
-        const sode_halo_owner_t *own = &cutter->owners[cutter->of_coord[k]];
-        int status = cut_interval(cutter, to, extend(dim, own->owned));
+        sode_interval_t part = dim->owners[cutter->of_coord[k]].part;
+        int status = cut_interval(
+            cutter, to, sode_part_reach(part, all, dim->width_lo, dim->width_hi, dim->periodic));
         if (status != SODE_OK)
             return status;
     }

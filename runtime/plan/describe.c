@@ -46,11 +46,11 @@ static int is_even(const sode_halo_dim_t *dim)
 {
     int64_t each = (dim->extent + dim->ncoords - 1) / dim->ncoords;
     for (int64_t k = 0; k < dim->nowners; k++) {
-        const sode_interval_t *owned = &dim->owners[k].owned;
+        sode_interval_t owned = sode_halo_owned(dim, k);
         int64_t lo = dim->owners[k].coord * each, hi = lo + each;
-        if (owned->lo < owned->hi
-            && (owned->lo != lo
-                || owned->hi != (hi < dim->extent ? hi : dim->extent)))
+        if (owned.lo < owned.hi
+            && (owned.lo != lo
+                || owned.hi != (hi < dim->extent ? hi : dim->extent)))
             return 0;
     }
     return 1;
@@ -61,7 +61,7 @@ static uint64_t owners_hash(const sode_halo_dim_t *dim)
     uint64_t h = 0;
     for (int64_t k = 0; k < dim->nowners; k++) {
         const sode_halo_owner_t *o = &dim->owners[k];
-        int64_t numbers[] = {o->owned.lo, o->owned.hi, o->coord};
+        int64_t numbers[] = {o->part.lo, o->part.hi, o->coord};
         h = hash(h, numbers, sizeof numbers);
     }
     return h;

@@ -3,20 +3,22 @@
  * The halo plan: who sends which box of an array to whom so that every rank's
  * halo holds the owners' values.
  *
- * What a rank wants.  Per dimension its owned part [A,B) is extended to [A-lo,
- * B+hi), clipped to the array where the dimension is not periodic, indices
- * taken modulo the extent where it is.  The halo is the box of the extended
- * parts without the owned box; corners are in it because it is a product:
+ * What a rank wants.  Per dimension its part [A,B) is extended to [A-lo, B+hi),
+ * clipped to the array where the dimension is not periodic, indices taken modulo
+ * the extent where it is (map/part.h; a rank that owns nothing wants what it reaches
+ * all the same).  The halo is the box of the extended parts without the owned box;
+ * corners are in it because it is a product:
  *
  *   owner   0 0 0 0 0 0 1 1 1 3 3 3   a dimension of 12 on 4 node coordinates;
- *   index   0 1 2 3 4 5 6 7 8 9 . .   2 owns nothing
+ *   index   0 1 2 3 4 5 6 7 8 9 . .   2 owns nothing, at 9: with width 1 it wants
+ *                                     [8,10)
  *   cut             [ 0 ][ 1  ][own ]
  *
  * Coordinate 3 owns [9,12).  With width 5:2 it wants [4,14), clipped to [4,12):
  * the segments [4,6) from 0, [6,9) from 1, and [9,12), its own.
  *
  * Each dimension is cut into segments of one source coordinate each - several
- * per side when the width exceeds the neighbor's block, none from empty blocks,
+ * per side when the width exceeds the neighbor's block, none out of empty blocks,
  * several laps when it exceeds a periodic extent.  A combination of one segment
  * per dimension is one box from one rank; the combination of own segments only
  * is left out.
@@ -33,12 +35,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "map/part.h"
 #include "plan/plan.h"
 
-/* An interval of global indices and the node coordinate that owns it. */
+/* An interval of global indices and the node coordinate that owns what exists of
+ * it. */
 typedef struct sode_halo_owner {
-    sode_interval_t owned; /* global indices; may be empty */
-    int coord;             /* 0 <= coord < ncoords */
+    sode_interval_t part; /* global indices (map/part.h); may be empty, or outside
+                             the array */
+    int coord;            /* 0 <= coord < ncoords */
 } sode_halo_owner_t;
 
 /* One dimension of the array.  Undistributed (collapsed): ncoords = 1, coord =
@@ -52,8 +57,8 @@ typedef struct sode_halo_dim {
     int ncoords;    /* coordinates of the node dimension it is distributed on */
     int coord;      /* this rank's coordinate */
 
-    /* [nowners] ascending; together exactly [0,extent), each index once.  Block
-     * and gblock: one per coordinate, empty ones included or not.  Cyclic (full
+    /* [nowners] ascending; together they own exactly [0,extent), each index once.
+     * Block and gblock: one per coordinate; one without wants nothing.  Cyclic (full
      * only): one per chunk */
     const sode_halo_owner_t *owners;
     int64_t nowners;
@@ -74,6 +79,12 @@ enum sode_halo_order {
     SODE_HALO_BY_DIMENSION /* one phase per dimension, later ones pass corners
                               on: fewer, larger messages */
 };
+
+/* What owners[k] owns. */
+static inline sode_interval_t sode_halo_owned(const sode_halo_dim_t *dim, int64_t k)
+{
+    return sode_part_owned(dim->owners[k].part, (sode_interval_t){0, dim->extent});
+}
 
 typedef struct sode_halo_input {
     int ndims;                          /* 0 <= ndims <= SODE_MAX_DIMS */

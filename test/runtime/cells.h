@@ -12,12 +12,10 @@ static inline int place(const mapping_t *m, const sode_array_t *a, int d, int64_
                  const sode_width_t *w, int64_t *index)
 {
     const sode_axis_t *axis = &m->axes[d];
-    int64_t n = axis->extent, lo = -1, hi = -1;
+    int64_t n = axis->extent;
     int t = axis->tmpl_dim, at = 0;
     for (int64_t i = 0; i < n; i++)
         if (mapping_owns_index(m, d, i)) {
-            lo = lo < 0 ? i : lo;
-            hi = i + 1;
             if (t >= 0 && m->formats[t].kind == SODE_DIST_CYCLIC
                 && !axis->full_shadow && at++ == l) {
                 *index = i;
@@ -31,15 +29,17 @@ static inline int place(const mapping_t *m, const sode_array_t *a, int d, int64_
                : w->lo > 0 || w->hi > 0      ? 2
                                              : 0;
     }
-    if (lo < 0 || (t >= 0 && m->formats[t].kind == SODE_DIST_CYCLIC))
+    if (t >= 0 && m->formats[t].kind == SODE_DIST_CYCLIC)
         return 0;
-    int64_t g = l + sode_lower(a, d);
-    if (g < lo - w->lo || g >= hi + w->hi)
+    int64_t g = l + sode_lower(a, d), part[2] = {0, n};
+    if (t >= 0)
+        mapping_part(m, t, axis->offset, part);
+    if (g < part[0] - w->lo || g >= part[1] + w->hi)
         return 0;
-    if ((g < 0 || g >= n) && !w->periodic)
+    if (g < (w->periodic ? -w->lo : 0) || g >= (w->periodic ? n + w->hi : n))
         return 0;
     *index = (g % n + n) % n;
-    return g >= lo && g < hi ? 1 : 2;
+    return g >= part[0] && g < part[1] && g >= 0 && g < n ? 1 : 2;
 }
 
 static inline int64_t cells_of(const mapping_t *m, const sode_array_t *a)

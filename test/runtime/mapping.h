@@ -54,6 +54,25 @@ static inline int mapping_owns_index(const mapping_t *m, int d, int64_t i)
     return t < 0 || mapping_owns(m, t, i + m->axes[d].offset);
 }
 
+/* What of dimension t, not a cyclic one, this rank has; minus an offset.  An empty part lies where the next
+ * rank's begins (gblock) or where its block would begin. */
+static inline void mapping_part(const mapping_t *m, int t, int64_t offset, int64_t part[2])
+{
+    mapping_t other = *m;
+    int64_t below = 0, own = 0;
+    for (int64_t x = m->lower[t]; x < m->lower[t] + m->extent[t]; x++) {
+        own += mapping_owns(m, t, x);
+        for (other.own[t] = 0; other.own[t] < m->own[t]; other.own[t]++)
+            below += mapping_owns(&other, t, x);
+    }
+    part[0] = m->lower[t] + below - offset;
+    if (m->formats[t].kind == SODE_DIST_BLOCK)
+        part[0] = m->lower[t] - offset
+                  + m->own[t] * (m->formats[t].size ? m->formats[t].size
+                                                    : (m->extent[t] + m->coords[t] - 1) / m->coords[t]);
+    part[1] = part[0] + own;
+}
+
 static inline void mapping_format(mapping_t *m, int t)
 {
     sode_dist_t *f = &m->formats[t];

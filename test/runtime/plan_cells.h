@@ -72,29 +72,15 @@ static inline int check_halo(const local_t *local, const field_t *field, int ste
     return 0;
 }
 
-static inline int owns_something(const sode_halo_input_t *input)
-{
-    for (int d = 0; d < input->ndims; d++) {
-        int64_t owned = 0;
-        for (int64_t k = 0; k < input->dim[d].nowners; k++)
-            if (input->dim[d].owners[k].coord == input->dim[d].coord)
-                owned += sode_interval_size(input->dim[d].owners[k].owned);
-        if (owned == 0 && !input->dim[d].full)
-            return 0;
-    }
-    return 1;
-}
-
 static inline int local_create(const mesh_t *mesh, int rank, local_t *local)
 {
     mesh_input(mesh, rank, &local->input);
     local->cells = mesh_storage_cells(&local->input);
     local->kind = malloc(((size_t)local->cells + 1) * sizeof *local->kind);
     local->global = malloc(((size_t)local->cells + 1) * sizeof *local->global);
-    int part = owns_something(&local->input);
     for (int64_t k = 0; k < local->cells; k++) {
         local->global[k] = -1;
-        local->kind[k] = part ? mesh_classify(&local->input, k, &local->global[k]) : MESH_OTHER;
+        local->kind[k] = mesh_classify(&local->input, k, &local->global[k]);
     }
     int status = sode_halo_plan_create(&local->input, &local->plan);
     return status == SODE_OK ? 0 : plan_fail(rank, sode_fail_text(status), status, SODE_OK);

@@ -138,7 +138,7 @@ static void large_mesh(mesh_t *mesh)
     mesh->ndims = 2;
     for (int d = 0; d < 2; d++) {
         mesh_dim_t *dim = &mesh->dim[d];
-        dim->extent = d ? 61 * size : 2053;
+        dim->extent = dim->tmpl = d ? 61 * size : 2053;
         dim->ncoords = d ? size : 1;
         dim->width_lo = dim->shadow_lo = 5;
         dim->width_hi = dim->shadow_hi = 4;

@@ -149,30 +149,13 @@ static int execute(node_t *nodes, int ranks, int64_t *buffer)
     return 0;
 }
 
-/* Whether a rank takes part at all: it owns something, or stores everything, in every dimension. */
-static int takes_part(const sode_halo_input_t *input)
-{
-    for (int d = 0; d < input->ndims; d++) {
-        const sode_halo_dim_t *dim = &input->dim[d];
-        int64_t owned = 0;
-        for (int64_t k = 0; k < dim->nowners; k++)
-            if (dim->owners[k].coord == dim->coord)
-                owned += sode_interval_size(dim->owners[k].owned);
-        if (owned == 0 && !dim->full)
-            return 0;
-    }
-    return 1;
-}
-
 /* Cell values: global position where owned, a number of its own elsewhere. */
 static int check_or_fill(node_t *node, int check)
 {
     int64_t cells = mesh_storage_cells(&node->input);
-    int part = takes_part(&node->input);
     for (int64_t k = 0; k < cells; k++) {
         int64_t global = -1;
-        enum mesh_cell kind =
-            part ? mesh_classify(&node->input, k, &global) : MESH_OTHER;
+        enum mesh_cell kind = mesh_classify(&node->input, k, &global);
         int64_t nothing = -1 - k;
         if (!check) {
             node->cells[k] = kind == MESH_OWNED ? global : nothing;

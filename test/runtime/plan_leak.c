@@ -146,7 +146,7 @@ static void make_mesh(mesh_t *mesh, int size, enum sode_halo_order order)
     mesh->order = order;
     for (int d = 0; d < 2; d++) {
         mesh_dim_t *dim = &mesh->dim[d];
-        dim->extent = d ? 10 * size : 12;
+        dim->extent = dim->tmpl = d ? 10 * size : 12;
         dim->ncoords = d ? size : 1;
         dim->width_lo = dim->width_hi = dim->shadow_lo = dim->shadow_hi = 2;
         dim->periodic = 1;

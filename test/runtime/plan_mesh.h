@@ -13,6 +13,7 @@
 
 typedef struct mesh_dim {
     int64_t extent;
+    int64_t tmpl, offset; /* of which it is [offset, offset + extent) */
     int ncoords;
     sode_halo_owner_t owners[MESH_MAX_OWNERS];
     int nowners;
@@ -80,17 +81,17 @@ static inline int mesh_rank_of(const void *context, const int *coords)
 static inline void mesh_add_owner(mesh_dim_t *dim, int64_t lo, int64_t hi,
                                   int coord)
 {
-    dim->owners[dim->nowners++] = (sode_halo_owner_t){{lo, hi}, coord};
+    dim->owners[dim->nowners++] =
+        (sode_halo_owner_t){{lo - dim->offset, hi - dim->offset}, coord};
 }
 
 static inline void mesh_block(mesh_dim_t *dim)
 {
-    int64_t size = (dim->extent + dim->ncoords - 1) / dim->ncoords;
+    int64_t size = (dim->tmpl + dim->ncoords - 1) / dim->ncoords;
     dim->nowners = 0;
     for (int c = 0; c < dim->ncoords; c++) {
         int64_t lo = c * size, hi = lo + size;
-        mesh_add_owner(dim, lo < dim->extent ? lo : dim->extent,
-                       hi < dim->extent ? hi : dim->extent, c);
+        mesh_add_owner(dim, lo, hi < dim->tmpl ? hi : lo < dim->tmpl ? dim->tmpl : lo, c);
     }
 }
 
@@ -99,7 +100,7 @@ static inline void mesh_gblock(mesh_dim_t *dim, mesh_random_t *random)
     int64_t lo = 0;
     dim->nowners = 0;
     for (int c = 0; c < dim->ncoords; c++) {
-        int64_t left = dim->extent - lo;
+        int64_t left = dim->tmpl - lo;
         int64_t size = mesh_draw(random, 3) == 0 ? 0
                                                  : mesh_draw(random, left + 1);
         if (c == dim->ncoords - 1)
@@ -120,6 +121,15 @@ static inline void mesh_cyclic(mesh_dim_t *dim, int64_t chunk)
 }
 
 /* ---- one rank ---- */
+
+static inline int mesh_owner_coord(const sode_halo_dim_t *dim, int64_t index)
+{
+    for (int64_t k = 0; k < dim->nowners; k++)
+        if (dim->owners[k].part.lo <= index && index < dim->owners[k].part.hi
+            && index >= 0 && index < dim->extent)
+            return dim->owners[k].coord;
+    return -1;
+}
 
 static inline void mesh_input(const mesh_t *mesh, int rank,
                               sode_halo_input_t *input)
@@ -148,13 +158,16 @@ static inline void mesh_input(const mesh_t *mesh, int rank,
             to->storage_extent = from->extent;
             continue;
         }
-        sode_interval_t owned = {0, 0};
+        /* An empty owned interval lies as near to the part as it can. */
+        int64_t lo = 0, owned = 0;
         for (int k = 0; k < from->nowners; k++)
             if (from->owners[k].coord == coords[d])
-                owned = from->owners[k].owned;
-        to->storage_lower = owned.lo - from->shadow_lo;
-        to->storage_extent =
-            sode_interval_size(owned) + from->shadow_lo + from->shadow_hi;
+                lo = from->owners[k].part.lo;
+        lo = lo < 0 ? 0 : lo > from->extent ? from->extent : lo;
+        for (int64_t i = 0; i < from->extent; i++)
+            owned += mesh_owner_coord(to, i) == coords[d];
+        to->storage_lower = lo - from->shadow_lo;
+        to->storage_extent = owned + from->shadow_lo + from->shadow_hi;
     }
 }
 
@@ -168,28 +181,23 @@ static inline int64_t mesh_storage_cells(const sode_halo_input_t *input)
 
 /* ---- the definition ---- */
 
-static inline int mesh_owner_coord(const sode_halo_dim_t *dim, int64_t index)
-{
-    for (int64_t k = 0; k < dim->nowners; k++)
-        if (dim->owners[k].owned.lo <= index && index < dim->owners[k].owned.hi)
-            return dim->owners[k].coord;
-    return -1;
-}
-
-/* What index i (extended) of one dimension is to a rank that does own something. */
+/* What index i (extended) of one dimension is to a rank: halo, if an iteration on the rank's part of the
+ * template, or where an empty part lies, may read it, and if it exists. */
 static inline enum mesh_cell mesh_classify_index(const sode_halo_dim_t *dim,
                                                  int64_t i)
 {
     if (mesh_owner_coord(dim, i) == dim->coord)
         return MESH_OWNED;
-    if (!dim->periodic && (i < 0 || i >= dim->extent))
+    int64_t below = dim->periodic ? dim->width_lo : 0;
+    int64_t above = dim->periodic ? dim->width_hi : 0;
+    if (i < -below || i >= dim->extent + above)
         return MESH_OTHER;
     if (dim->full)
         return MESH_HALO;
     for (int64_t k = 0; k < dim->nowners; k++) {
-        sode_interval_t owned = dim->owners[k].owned;
-        if (dim->owners[k].coord == dim->coord && owned.lo < owned.hi &&
-            owned.lo - dim->width_lo <= i && i < owned.hi + dim->width_hi)
+        sode_interval_t part = dim->owners[k].part;
+        if (dim->owners[k].coord == dim->coord &&
+            part.lo - dim->width_lo <= i && i < part.hi + dim->width_hi)
             return MESH_HALO;
     }
     return MESH_OTHER;
@@ -237,6 +245,9 @@ static inline void mesh_randomize(mesh_t *mesh, mesh_random_t *random,
     for (int d = 0; d < mesh->ndims; d++) {
         mesh_dim_t *dim = &mesh->dim[d];
         dim->extent = 1 + mesh_draw(random, most - 1);
+        dim->offset = mesh_draw(random, 3) ? 0 : mesh_draw(random, dim->extent + 3);
+        dim->tmpl = dim->offset + dim->extent;
+        dim->tmpl += mesh_draw(random, 3) ? 0 : mesh_draw(random, dim->extent + 3);
         dim->periodic = (int)mesh_draw(random, 2);
         dim->full = 0;
         int64_t wide = mesh_draw(random, 8) == 0 ? 3 * dim->extent + 1 : 3;
@@ -252,6 +263,7 @@ static inline void mesh_randomize(mesh_t *mesh, mesh_random_t *random,
         case 0:
             dim->full = 1;
             dim->periodic = 0;
+            dim->offset = 0;
             mesh_cyclic(dim, 1 + mesh_draw(random, 3));
             break;
         case 1:
@@ -289,8 +301,8 @@ static inline void mesh_print(const mesh_t *mesh)
                dim->periodic ? " periodic" : "", dim->full ? " full" : "");
         for (int k = 0; k < dim->nowners; k++)
             printf(" %d:[%ld,%ld)", dim->owners[k].coord,
-                   (long)dim->owners[k].owned.lo,
-                   (long)dim->owners[k].owned.hi);
+                   (long)dim->owners[k].part.lo,
+                   (long)dim->owners[k].part.hi);
         printf("\n");
     }
 }

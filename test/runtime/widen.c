@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * Widened nests against their definition, point by point: the expanded box is
- * the own interval of each loop, widened and clipped; the pieces visit every
+ * the own interval of each loop, widened and clipped, and where no iteration is
+ * own, the part of the template; the pieces visit every
  * point of the symmetric difference of it and the own box once and no other.
  * Random distributions, steps, widths of both signs, one-sided ones and ones
  * beyond the block, empty blocks and blocks of one element.
@@ -51,11 +52,14 @@ static void define(const mapping_t *m, wide_loop_t *l)
         if (l->own[v + SHIFT])
             b = v;
     }
+    int64_t part[2] = {a, b + 1}, more = l->width.unbound != 0;
+    if (a > b)
+        mapping_part(m, l->dim, l->offset, part);
     for (int64_t v = -SHIFT; v < SPAN - SHIFT; v++)
         l->expanded[v + SHIFT] =
-            a <= b && in_progression(l, v) && v >= a - l->width.lo
-            && v <= b + l->width.hi
-            && (l->width.unbound || (v >= low && v <= high));
+            low <= high && in_progression(l, v)
+            && v >= part[0] - l->width.lo && v < part[1] + l->width.hi
+            && v >= low - more * l->width.lo && v <= high + more * l->width.hi;
 }
 
 static sode_loop_t piece_of(const mapping_t *m, const wide_loop_t *l,

@@ -39,12 +39,12 @@ expect(86, "reduce_shadow", "v", 1, 7 * 8, neighbors)
 for line, what in [(46, "reduction"), (51, "core"), (51, "wait_async"), (55, "loop"), (59, "bcast"), (60, "barrier")]:
     expect(line, what, "", STEPS, 0, [0] * ranks)
 
-# Three elements around a ring, on the first ranks; both neighbors of two ranks are one.
+# Three elements around a ring, on the first ranks; both neighbors of two ranks are one.  Rank 3 owns none and lies beside the
+# last one and, round the end, the first.
 row = rows[37, "reflect", "x"]
-owners = min(ranks, 3) if ranks != 2 else 2
-around = 0 if owners == 1 else 1 if owners == 2 else 2
-assert row["messages"] == [around if r < owners else 0 for r in range(ranks)], row
-assert row["bytes"] == [(2 if owners > 1 else 0) * 4 if r < owners else 0 for r in range(ranks)], row
+messages, elements = {1: ([0], [0]), 2: ([1, 1], [2, 2]), 3: ([2] * 3, [2] * 3), 4: ([3, 2, 3, 0], [3, 2, 3, 0])}[ranks]
+assert row["messages"] == messages, row
+assert row["bytes"] == [4 * n for n in elements], row
 
 # Tasks on halves.
 half = ranks // 2
