@@ -11,6 +11,7 @@
 # unsigned numbers in which each element counts differently; a failure names the seed, which makes the same program again.
 # Some dimensions lie on one node, certainly, and rows of periodic ones may have loops of their own, too. Along a dimension there may be
 # coefficients, which lie on all nodes of the others. Up to four arrays exchange their storage, in one ring or in two.
+# The template may be longer than the arrays, on both sides, so that nodes own nothing of them.
 
 import argparse
 import os
@@ -25,14 +26,15 @@ NAMES = "ijk"
 class Loop:
     """One time loop: its arrays a<n>_0 (state, with levels perhaps), a<n>_1, ... (results of the stages)."""
 
-    def __init__(self, draw, number, extents, spread, periodic, threads):
-        self.threads = threads
+    def __init__(self, draw, number, extents, spread, periodic, before, behind, threads):
+        self.threads, self.before = threads, before
         self.draw, self.number, self.extents, self.spread, self.periodic = draw, number, extents, spread, periodic
         self.dims = len(extents)
         self.reduced = None  # the dimension whose row is reduced
         self.stages = draw.randint(1, 3)
         self.steps, self.often = draw.randint(1, 8), [draw.randint(0, 11) for _ in range(3)]
-        self.swaps = draw.random() < 0.4
+        # Rings of pointers have the length of their template.
+        self.swaps = draw.random() < 0.4 and not any(p and b + more for p, b, more in zip(periodic, before, behind))
         self.reach = [[(draw.randint(0, min(3, n - 1)), draw.randint(0, min(3, n - 1))) for n in extents]
                       for _ in range(self.stages)]
         self.spare = 0  # arrays that change places and that no stage has by their names
@@ -73,13 +75,18 @@ class Loop:
     def name(self, stage):
         return f"a{self.number}_{stage}"
 
+    def place(self, d):
+        """The subscript of the template."""
+        return NAMES[d] + (f" + {self.before[d]}" if self.before[d] else "")
+
     def declare(self):
         text = []
         shape = "".join(f"[{n}]" for n in self.extents)
         subscripts = "".join(f"[{NAMES[d]}]" for d in range(self.dims))
+        places = "".join(f"[{self.place(d)}]" for d in range(self.dims))
         for d in range(self.dims):
             if self.factors[d]:
-                on = "".join(f"[{NAMES[d]}]" if e == d else "[*]" for e in range(self.dims))
+                on = "".join(f"[{self.place(d)}]" if e == d else "[*]" for e in range(self.dims))
                 text += [f"static unsigned {self.factor(d)}[{self.extents[d]}];",
                          f"#pragma xmp align {self.factor(d)}[{NAMES[d]}] with t{on}"]
                 if self.spread[d]:
@@ -91,7 +98,7 @@ class Loop:
                 text.append(f"static unsigned (*{name}){rest};" if rest else f"static unsigned *{name};")
             else:
                 text.append(f"static unsigned {name}{f'[{self.levels}]' if self.levels_of(stage) else ''}{shape};")
-            text.append(f"#pragma xmp align {name}{'[*]' if self.levels_of(stage) else ''}{subscripts} with t{subscripts}")
+            text.append(f"#pragma xmp align {name}{'[*]' if self.levels_of(stage) else ''}{subscripts} with t{places}")
             if self.swaps or stage < self.stages:
                 reach = self.reach[0 if self.swaps else stage]
                 widths = "".join(f"[{lo}:{hi}]" if self.spread[d] else "[0]" for d, (lo, hi) in enumerate(reach))
@@ -101,7 +108,7 @@ class Loop:
     def nest(self, low, high, body, indent):
         """A distributed nest over low <= index < high."""
         names = [NAMES[d] for d in range(self.dims) if self.spread[d]]
-        on = "".join(f"[{NAMES[d]}]" if self.spread[d] else "[*]" for d in range(self.dims))
+        on = "".join(f"[{self.place(d)}]" if self.spread[d] else "[*]" for d in range(self.dims))
         text = [f"#pragma xmp loop ({', '.join(names)}) on t{on}"]
         if self.threads and indent == "        ":  # of a step
             text.append("#pragma omp parallel for" + self.draw.choice(["", "", " schedule(static)", " default(shared)"]) +
@@ -167,12 +174,12 @@ class Loop:
         others = [d for d in range(self.dims) if d != end]
         name = self.name(number)
         text = [f"#pragma xmp loop ({', '.join(NAMES[d] for d in others if self.spread[d])}) on t" +
-                "".join(f"[{row}]" if d == end else f"[{NAMES[d]}]" if self.spread[d] else "[*]" for d in range(self.dims))]
+                "".join(f"[{row + self.before[d]}]" if d == end else f"[{self.place(d)}]" if self.spread[d] else "[*]" for d in range(self.dims))]
         for k, d in enumerate(others):
             text.append(f"{indent}{'    ' * k}for (int {NAMES[d]} = 0; {NAMES[d]} < {self.extents[d]}; {NAMES[d]}++)")
         body = f"{name}{at(row)} {draw.choice(['=', '+='])} 3 * {name}{at(beside)} + 1;"
         # The node that prints has row 0. The variable is of one row of nodes, in all loops.
-        if self.sums and row == 0 and self.reduced in (None, end) and draw.random() < 0.5:
+        if self.sums and row + self.before[end] == 0 and self.reduced in (None, end) and draw.random() < 0.5:
             self.reduced = end
             text[0] += f" reduction(+: row{self.number})"
             body = f"row{self.number} += 5 * ({body[:-1]});"
@@ -224,7 +231,7 @@ class Loop:
             if self.factors[d]:
                 name, index = self.factor(d), NAMES[d]
                 if self.spread[d]:
-                    on = "".join(f"[{NAMES[e]}]" if e == d else "[*]" for e in range(self.dims))
+                    on = "".join(f"[{self.place(e)}]" if e == d else "[*]" for e in range(self.dims))
                     text.append(f"#pragma xmp loop ({index}) on t{on}")
                 text += [f"    for (int {index} = 0; {index} < {self.extents[d]}; {index}++)", f"        {name}[{index}] = 3 * {index} * {index} + {d};"]
                 if self.spread[d]:
@@ -272,7 +279,8 @@ def program(seed):
     if "[*]" not in sizes:
         sizes[draw.randrange(len(sizes))] = "[*]"
     nodes = "".join(sizes)
-    shape = "".join(f"[{n}]" for n in extents)
+    before, behind = ([draw.randint(0, extents[d]) if spread[d] and draw.random() < 0.3 else 0 for d in range(dims)] for _ in range(2))
+    shape = "".join(f"[{b + n + more}]" for b, n, more in zip(before, extents, behind))
     formats = "".join("[block]" if s else "[*]" for s in spread)
     text = ["#include <stdio.h>", "#include <xmp.h>", f"#pragma xmp nodes p{nodes}", f"#pragma xmp template t{shape}",
             f"#pragma xmp distribute t{formats} onto p", "static unsigned change = 1;",
@@ -280,7 +288,7 @@ def program(seed):
     count = draw.randint(1, 3)
     threads = seed % 2 == 0
     for number in range(count):
-        text += Loop(draw, number, extents, spread, periodic, threads).text()
+        text += Loop(draw, number, extents, spread, periodic, before, behind, threads).text()
     calls = "".join(f"    run{number}();\n" for number in range(count))
     return "\n".join(text) + f"\nint main(void)\n{{\n{calls}    return 0;\n}}\n"
 

@@ -182,9 +182,10 @@ static inline void random_map(int *map, int size, int extent, unsigned seed)
 {
     for (int k = 0; k < size; k++)
         map[k] = 0;
+    int few = seed % 3 ? size : 1 + size / 3; // the others get nothing: the first, the last or some between
     for (int k = 0; k < extent; k++) {
         seed = seed * 1103515245u + 12345u;
-        map[seed / 65536u % (unsigned)size]++;
+        map[(few < size ? seed / 65536u % (unsigned)few * 2 + 1 : seed / 65536u) % (unsigned)size]++;
     }
 }
 

@@ -75,24 +75,24 @@ class Body:
                 delta = rng.choice([-fresh[0], fresh[1], rng.randint(-fresh[0], fresh[1])])
             if v is None:  # fixed
                 here = self.fixed[tdim] - offset
-                if not 0 <= here < extent:
-                    return None
                 index = rng.randrange(extent) if delta is None else here + delta
                 if not 0 <= index < extent:
                     index = here
+                if not 0 <= index < extent:
+                    return None
                 indices.append(str(index))
                 continue
             low, high = offset, offset + extent - 1
             if delta is None:
-                limits.append((v, low, high))
                 indices.append(self.free_index(extent))
                 continue
+            # The element exists, perhaps not that of the iteration itself.
             if fresh[2] and delta:
                 periodic = True
-                limits.append((v, low, high))
+                limits.append((v, low - fresh[0] - delta, high + fresh[1] - delta))
                 v.signed_only = True
             else:
-                limits.append((v, low + max(0, -delta), high - max(0, delta)))
+                limits.append((v, low - delta, high - delta))
             indices.append(self.value_of(v, delta - offset))
         for v, low, high in limits:
             if max(v.low, low) > min(v.high, high):

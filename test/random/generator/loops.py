@@ -32,6 +32,7 @@ class Variable:
         self.offset = 0  # coordinate = value + offset
         self.low = low  # coordinates, inclusive
         self.high = high
+        self.whole = (low, high)
         self.step = 1
         self.grid = None  # (low, step): only these indices
         self.signed_only = False

@@ -31,9 +31,12 @@ class Template:
         distributed = len(nodes.sizes)
         rank = rng.choice([r for r in (1, 1, 2, 2, 2, 3, 3, 4) if r >= distributed] or [distributed])
         longest = {1: 41, 2: 14, 3: 9, 4: 6}[rank]
+        few = rng.random() < 0.15  # indices than nodes
         self.lower = [rng.choice([0, 0, 0, 1, 2, -3, 5]) for _ in range(rank)]
         self.extent = [rng.choice([rng.randint(1, longest), rng.randint(longest // 2 + 1, longest)])
                        for _ in range(rank)]
+        if few:
+            self.extent[rng.randrange(rank)] = rng.randint(1, 4)
         kinds = ["block"] * 6 + ["block(n)", "cyclic", "cyclic(n)"] + ["gblock"] * (2 if gblock else 0)
         formats = [rng.choice(kinds) for _ in range(distributed)] + ["*"] * (rank - distributed)
         rng.shuffle(formats)
@@ -163,7 +166,7 @@ class Array:
         self.axes = []
         for tdim in rng.sample(range(template.rank()), count):
             whole = template.extent[tdim]
-            extent = whole if rng.random() < 0.5 else rng.randint(max(1, whole - 4), whole)
+            extent = rng.choice([whole, whole, rng.randint(max(1, whole - 4), whole), rng.randint(1, whole)])
             self.axes.append((extent, tdim, rng.randint(template.lower[tdim], template.upper(tdim) - extent + 1)))
         if rng.random() < 0.6:
             self.axes.sort(key=lambda axis: axis[1])

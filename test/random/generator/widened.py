@@ -142,7 +142,9 @@ def scatter(rng, program, array):
         v.signed_only = True
         if widths[k][2]:
             continue
-        v.narrow(offset + max(0, -min(o[k] for o in offsets)), offset + extent - 1 - max(0, max(o[k] for o in offsets)))
+        # All these exist, perhaps not the element of the iteration itself.
+        v.low, v.high = v.whole
+        v.narrow(offset - min(o[k] for o in offsets), offset + extent - 1 - max(o[k] for o in offsets))
     if not all(v.low <= v.high for v in nest.variables.values()):
         return []
     value = " + ".join(f"(u64){v.name} * {rng.randint(1, 9)}" for v in nest.variables.values()) + " + 1"
