@@ -15,7 +15,12 @@
  * RUN: try "some of the elements have no owner among the executing nodes; 'gmove in' gets from others, and 'gmove out' puts to them"; \
  * RUN: try "the length of a section of 'a' is negative: -1"; \
  * RUN: try "a section of 'a' is too long"; \
- * RUN: try "index 10 lies beyond dimension 0 of 'a', which has indices 0 to 9"
+ * RUN: try "index 10 lies beyond dimension 0 of 'a', which has indices 0 to 9"; \
+ * RUN: try "'a' was declared with other dimensions or elements"; \
+ * RUN: try "the left side has 2 ranges of indices and the right side 1"; \
+ * RUN: try "some of the elements have no owner among the executing nodes; 'gmove in' gets from others, and 'gmove out' puts to them"; \
+ * RUN: try "some of the elements have no owner among the executing nodes; 'gmove in' gets from others, and 'gmove out' puts to them"; \
+ * RUN: try "some of the elements have no owner among the executing nodes; 'gmove in' gets from others, and 'gmove out' puts to them"
  */
 #include "program.h"
 
@@ -53,6 +58,19 @@ static const struct {
     {{10, 0, 0}, 1, {4}, {{3, 0, 0}}, 8},
 };
 
+/* Memory on the left side, a on the right one or on both; on the first node alone: in, out. */
+static void more(int k)
+{
+    static const int64_t extents[] = {4, 4};
+    static const sode_triplet_t four[] = {{0, 4, 1}, {0, 4, 1}}, ten[] = {{0, 10, 1}};
+    const sode_side_t array = {a, NULL, "a", 1, NULL, k < 2 ? four : ten}, plane = {a, NULL, "a", 2, NULL, four},
+                      line = {NULL, memory, "m", 1, (const int64_t[]){20}, k < 2 ? four : ten},
+                      square = {NULL, memory, "m", 2, extents, four};
+    const sode_side_t *const sides[][2] = {{&square, &plane}, {&square, &array}, {&array, &line}, {&line, &array}, {&line, &array}};
+    static const int modes[] = {SODE_GMOVE, SODE_GMOVE, SODE_GMOVE_IN, SODE_GMOVE_OUT, SODE_GMOVE};
+    sode_gmove("g.c:1", sides[k][0], sides[k][1], 8, modes[k], NULL);
+}
+
 int main(int argc, char **argv)
 {
     const int64_t size = 3, zero = 0, n = 10;
@@ -63,8 +81,11 @@ int main(int argc, char **argv)
     sode_template_distribute("g.c:4", t, p, &block);
     a = sode_array_create("g.c:5", "a", t, 1, 8, &axis, 0);
     int k = argc > 1 ? atoi(argv[1]) - 1 : 0;
-    sode_task_t task = sode_task_begin("g.c:6", k == 6 ? SODE_ON_NODES(p, SODE_AT(0)) : NULL, 0);
-    if (task.member)
+    const int ncases = sizeof cases / sizeof *cases;
+    sode_task_t task = sode_task_begin("g.c:6", k == 6 || k > ncases + 1 ? SODE_ON_NODES(p, SODE_AT(0)) : NULL, 0);
+    if (task.member && k >= ncases)
+        more(k - ncases);
+    else if (task.member)
         move(&cases[k].left, cases[k].ndims, cases[k].extents, cases[k].right, cases[k].size);
     sode_task_end(&task);
     return 0;

@@ -50,6 +50,21 @@ __attribute__((noinline)) static void forgotten(void)
     b[:] = a[:];
 }
 
+// Where forgotten had its variable: what is in flight moves on meanwhile.
+__attribute__((noinline)) static int is_written(void)
+{
+    volatile int mine[N + 5000];
+    int wrong = 0;
+    for (int i = 0; i < N + 5000; i++)
+        mine[i] = -7;
+    for (int k = 0; k < 20; k++) {
+#pragma xmp barrier
+    }
+    for (int i = 0; i < N + 5000; i++)
+        wrong += mine[i] != -7;
+    return wrong != 0;
+}
+
 __attribute__((noinline)) static void others(void)
 {
     int x = 1;
@@ -70,6 +85,7 @@ int main(int argc, char **argv)
     for (int k = 0; k < 12; k++)
         wrong += awaited();
     forgotten();
+    wrong += is_written();
     if (argc > 1) {
 #pragma xmp wait_async (1)
     }
