@@ -142,6 +142,28 @@ static void lengths(void)
     EXPECT(number, 7);
 }
 
+/* So it is in every floating type, for max and min, whichever node has the number. */
+static void not_a_number(void)
+{
+    int self = xmpc_node_num(), size = xmp_num_nodes();
+    for (int has = 0; has < size; has++)
+        for (int op = SODE_OP_MAX; op <= SODE_OP_MIN; op++) {
+            float f = self == has ? 7 : __builtin_nanf("");
+            double d = self == has ? 7 : __builtin_nan("");
+            long double l = self == has ? 7 : __builtin_nanl("");
+            const struct { int type; void *value; } values[] = {{SODE_FLOAT, &f}, {SODE_DOUBLE, &d}, {SODE_LDOUBLE, &l}};
+            for (int k = 0; k < 3; k++) {
+                int at = self;
+                sode_reduction_locations("locations.c:11", op, values[k].type, values[k].value, 1,
+                                         &(sode_location_t){&at, sizeof at}, SODE_EXTREME_ANY, 0, NULL, 0, NULL);
+                EXPECT(at, has);
+            }
+            EXPECT(f, 7);
+            EXPECT(d, 7);
+            EXPECT(l, 7);
+        }
+}
+
 int main(void)
 {
     const int64_t star = SODE_STAR, zero = 0, n = N;
@@ -161,5 +183,6 @@ int main(void)
     }
     directive();
     lengths();
+    not_a_number();
     return 0;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Sizes of cache tiles for a cache of 1 MiB and one thread: what lies in it is not cut,
- * rows stay long, what the program says stays, and no tile is thinner than 16 points,
- * of which it would read more beside it than in it (docs/performance.md, "Cache tiles").
+ * Sizes of cache tiles for a cache of 1 MiB: what lies in it is not cut, rows stay long, what the program says stays, and
+ * no tile is thinner than 16 points, of which it would read more beside it than in it (docs/performance.md, "Cache
+ * tiles").  Each thread has a part of the points, and of the steps as many as its chunk, two wedges wide, has room for.
  *
  * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s %source/runtime/tile/choose.c -o %t
  * RUN: %t
@@ -11,27 +11,45 @@
 
 #include "tile/choose.h"
 
-static int wrong;
-
-static void expect(const char *what, int ndims, int64_t points, const int64_t *asked, const int64_t *wanted)
-{
-    sode_tile_dim_t dim[3];
-    for (int d = 0; d < ndims; d++)
-        dim[d] = (sode_tile_dim_t){points, 1, asked[d]};
-    sode_tile_choose(ndims, dim, /*contiguous=*/1, 2 * sizeof(double), 1 << 20, /*threads=*/1, 16);
-    for (int d = 0; d < ndims; d++)
-        if (dim[d].size != wanted[d]) {
-            printf("%s: %lld points in dimension %d, not %lld\n", what, (long long)dim[d].size, d, (long long)wanted[d]);
-            wrong = 1;
-        }
-}
+static const struct {
+    const char *what;
+    int ndims, loose, threads; /* loose: the last dimension is not that of memory */
+    int64_t points, growth, steps, asked[3], wanted[3], depth;
+} cases[] = {
+    {"100²", 2, 0, 1, 100, 1, 16, {0}, {0, 0}, 16},
+    {"8000²", 2, 0, 1, 8000, 1, 16, {0}, {29, 1024}, 16},
+    {"400³", 3, 0, 1, 400, 1, 16, {0}, {16, 16, 0}, 16},
+    {"8 rows asked for", 2, 0, 1, 8000, 1, 16, {8, 0}, {8, 1024}, 16},
+    {"not to be cut", 2, 0, 1, 8000, 1, 16, {0, -1}, {16, 0}, 16},
+    {"asked for, in the cache", 2, 0, 1, 100, 1, 16, {8, 0}, {8, 0}, 16},
+    {"a reach of 4", 2, 0, 1, 8000, 4, 16, {0}, {23, 1024}, 16},
+    {"no reach", 2, 0, 4, 8000, 0, 5000, {0}, {32, 1024}, 5000},
+    {"a line", 1, 0, 1, 1000000, 1, 16, {0}, {32768}, 16},
+    {"planes", 2, 1, 1, 8000, 1, 16, {0}, {126, 254}, 16},
+    {"300²", 2, 0, 1, 300, 1, 16, {0}, {107, 0}, 16},
+    {"300² of 4 threads", 2, 0, 4, 300, 1, 16, {0}, {0, 0}, 16},
+    {"chunks of 4 threads", 2, 0, 4, 8000, 1, 5000, {0}, {29, 1024}, 1000},
+    {"a reach of 4 and 4 threads", 2, 0, 4, 8000, 4, 5000, {0}, {23, 1024}, 250},
+    {"as many steps as fit", 2, 0, 4, 8000, 1, 1000, {0}, {29, 1024}, 1000},
+    {"some more steps than fit", 2, 0, 4, 8000, 1, 1500, {0}, {29, 1024}, 1000},
+    {"more threads than points", 2, 0, 400, 300, 1, 16, {0}, {0, 0}, 1},
+};
 
 int main(void)
 {
-    const int64_t none[3] = {0}, part[3] = {8, 0, 0};
-    expect("100²", 2, 100, none, (const int64_t[]){0, 0});
-    expect("8000²", 2, 8000, none, (const int64_t[]){29, 1024});
-    expect("400³", 3, 400, none, (const int64_t[]){16, 16, 0});
-    expect("8 rows asked for", 2, 8000, part, (const int64_t[]){8, 1024});
-    return wrong;
+    int wrong = 0;
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        sode_tile_dim_t dim[3];
+        for (int d = 0; d < cases[k].ndims; d++)
+            dim[d] = (sode_tile_dim_t){cases[k].points, cases[k].growth, cases[k].asked[d]};
+        int64_t depth = sode_tile_choose(cases[k].ndims, dim, !cases[k].loose, 2 * sizeof(double), 1 << 20, cases[k].threads,
+                                         cases[k].steps);
+        if (depth != cases[k].depth)
+            wrong = printf("%s: %lld steps, not %lld\n", cases[k].what, (long long)depth, (long long)cases[k].depth);
+        for (int d = 0; d < cases[k].ndims; d++)
+            if (dim[d].size != cases[k].wanted[d])
+                wrong = printf("%s: %lld points in dimension %d, not %lld\n", cases[k].what, (long long)dim[d].size, d,
+                               (long long)cases[k].wanted[d]);
+    }
+    return wrong != 0;
 }
