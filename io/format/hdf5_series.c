@@ -160,9 +160,9 @@ int sode_hdf5_append(sode_hdf5_t *f, const char *name, sode_step_t *step)
     if (f->times < 0)
         H5Dclose(times);
     SODE_IO_TRY(status);
+    f->appended = 1; /* from here on the end of a failure takes back what there is */
     if (set_length(f, f->step + 1) < 0)
         return sode_hdf5_fail("it cannot have another step");
-    f->appended = 1;
     return 0;
 }
 

@@ -10,7 +10,7 @@
  * CHECK-NEXT: {{^}}no failure
  * CHECK-NEXT: {{^}}no failure
  * CHECK-NEXT: {{^}}no failure
- * CHECK-NEXT: array 'v': the executing nodes own 5 of its 10 elements
+ * CHECK-NEXT: {{.*}}array 'v': the executing nodes own 5 of its 10 elements
  * CHECK-NEXT: {{^}}no failure
  * CHECK-NEXT: u: no steps
  * CHECK-NEXT: v: 4 steps
@@ -23,7 +23,7 @@
  * CHECK-NEXT: {{^}}no failure
  * CHECK-NEXT: {{^}}no failure
  * CHECK-NEXT: {{^}}no failure
- * CHECK-NEXT: array 'v': the executing nodes own 5 of its 10 elements
+ * CHECK-NEXT: {{.*}}array 'v': the executing nodes own 5 of its 10 elements
  * CHECK-NEXT: {{^}}no failure
  * CHECK-NEXT: u: no steps
  * CHECK-NEXT: v: 4 steps
@@ -32,7 +32,13 @@
  * CHECK-NEXT: time 2, 20 to 29
  * CHECK-NEXT: time 3, 30 to 39
  * CHECK-NEXT: u.raw
+ * CHECK-NEXT: {{^}}no failure
+ * CHECK-NEXT: {{.*}}array 'v': it cannot have another step
+ * CHECK-NEXT: {{^}}no failure
+ * CHECK-NEXT: 2 steps
  */
+#define _GNU_SOURCE
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
@@ -48,6 +54,16 @@
 double u[N], v[N];
 #pragma xmp align u[i] with t[i]
 #pragma xmp align v[i] with one[i]
+
+static int left; // calls of HDF5 up to the one that fails
+
+// Instead of HDF5's.
+int H5Dset_extent(long long dataset, const unsigned long long *extents)
+{
+    if (left > 0 && --left == 0)
+        return -1;
+    return ((int (*)(long long, const unsigned long long *))dlsym(RTLD_NEXT, "H5Dset_extent"))(dataset, extents);
+}
 
 static void say(int failed) { puts(failed ? sode_file_error() : "no failure"); }
 
@@ -85,6 +101,20 @@ static void try(const char *path)
     puts(path);
 }
 
+/* The dataset of the times has grown, that of the array cannot. */
+static void no_room(void)
+{
+    long long steps = -1;
+    sode_file_t *file = sode_file_try("room.h5", "w");
+    say(sode_file_append(file, "v", xmp_desc_of(v), 0));
+    left = 2;
+    say(sode_file_append(file, "v", xmp_desc_of(v), 100));
+    say(sode_file_append(file, "v", xmp_desc_of(v), 1));
+    sode_file_steps(file, "v", &steps);
+    printf("%lld steps\n", steps);
+    sode_file_close(file);
+}
+
 static void kill_job(void)
 {
     sode_file_t *file = sode_file_try("killed.raw", "w");
@@ -117,6 +147,7 @@ int main(int argc, char **argv)
         } else {
             try("u.h5");
             try("u.raw");
+            no_room();
         }
     }
     return 0;
