@@ -297,19 +297,20 @@ static int make_move(const sode_gmove_order_t *order, sode_set_t *executing,
         strcpy(kept->pattern, "one-sided");
         return sode_gmove_far_create(order, &sides, executing, &kept->far);
     }
-    sode_section_pattern(&sides.to, &sides.from, sides.length, executing->size, kept->pattern);
-    int status = sode_section_plan_create(&sides.to, &sides.from, sides.length, executing,
-                                          &plan);
-    if (status != SODE_OK) {
-        sode_section_plan_free(&plan);
-        return status;
-    }
     sode_gmove_ends_t ends = {&sides.to, &sides.from, sides.length, order->size};
     kept->suits = sode_gmove_suits(&ends, executing);
     if (often && kept->suits) /* parameters may be one array */
         SODE_TRY(sode_gmove_apart(&ends, executing, &kept->suits));
     kept->made = executing->exchanges;
-    if (often && kept->suits)
+    sode_section_pattern(&sides.to, &sides.from, sides.length, executing->size, kept->pattern);
+    int exchanged = often && kept->suits;
+    int status = sode_section_plan_create(&sides.to, &sides.from, sides.length, executing,
+                                          !exchanged, &plan);
+    if (status != SODE_OK) {
+        sode_section_plan_free(&plan);
+        return status;
+    }
+    if (exchanged)
         return sode_gmove_exchange(&ends, executing, hash_order(order), &plan, &kept->move);
     return sode_move_create(&plan, sides.to.storage, sides.from.storage, order->size, &kept->move);
 }

@@ -2,15 +2,31 @@
 #include "directive/gmove_exchange.h"
 
 #include "base/context.h"
+#include "base/place.h"
 #include "base/status.h"
 #include "directive/exchanges.h"
 #include "directive/shared_storage.h"
 #include "transport/candidates.h"
 #include "tune/subjects.h"
+#include "transport/ops.h"
 
 /* Bytes of a message, which MPI counts by an int.  Longer ones are packed and sent
  * in pieces (section/move.c). */
 static const int64_t message_limit = (int64_t)1 << 30;
+
+/* What several nodes get alike, exchanges send to each of them, and packed messages
+ * round (section/circle.h).  To few, or where all are on one computer, other transports
+ * than messages may still be faster. */
+static int goes_to_each(const sode_section_side_t *to, const sode_section_side_t *from,
+                        const sode_set_t *executing)
+{
+    enum { FEW = 8 };
+    sode_circle_t circle;
+    sode_circle_find(to, from, executing, &circle);
+    return circle.size == 0
+           || (sode_context.transport != &sode_transport_pack
+               && (circle.size <= FEW || sode_place_ranks() == sode_context.size));
+}
 
 int sode_gmove_suits(const sode_gmove_ends_t *sides, const sode_set_t *executing)
 {
@@ -18,7 +34,7 @@ int sode_gmove_suits(const sode_gmove_ends_t *sides, const sode_set_t *executing
     return executing->size > 1 && !executing->no_comm && from->nodes
            && sode_set_contains(from->nodes->set, executing)
            && (!to->nodes || sode_set_contains(to->nodes->set, executing))
-           && sode_section_is_regular(to, from)
+           && sode_section_is_regular(to, from) && goes_to_each(to, from, executing)
            && sode_section_longest(to, from, sides->length)
                   <= message_limit / (int64_t)sides->size;
 }

@@ -19,10 +19,16 @@ struct sode_move {
     size_t size;
     char *buffer;      /* of all messages, sent ones first, then the copy's */
     size_t bytes;
-    size_t copy_at;    /* bytes before the copy's in the buffer */
+    size_t recv_at, copy_at; /* bytes before what comes, and the copy's, there */
     int staged;        /* the copy goes through the buffer: its ends overlap */
     MPI_Request *requests; /* [nrequests] receives first */
     int nrequests;
+    int round;         /* of those of the plan: the next one to send in */
+    int next;          /* request */
+    int come[SODE_ROUNDS + 1]; /* receives before a round's sends; the last one's */
+    const sode_set_t *set; /* and where they travel, while that is under way */
+    MPI_Comm comm;
+    int tag;
     int received;      /* what came is in place, or held */
     int held;          /* what comes stays in the buffer */
     sode_exchange_t *exchange; /* does it; nothing else is set.  Or NULL */
@@ -34,16 +40,46 @@ static size_t bytes_of(const sode_move_t *m, const sode_picked_t *picked)
     return (size_t)picked->cells * m->size;
 }
 
-static size_t count_bytes(const sode_move_t *m,
-                          const sode_section_messages_t *messages, int *requests)
+/* Adds a message to what travels; returns its bytes. */
+static size_t count_message(sode_move_t *m, int64_t cells, int sent)
+{
+    size_t bytes = (size_t)cells * m->size;
+    m->nrequests += (int)((bytes + message_limit - 1) / message_limit);
+    *(sent ? &m->traffic.sent : &m->traffic.received) += bytes > 0;
+    *(sent ? &m->traffic.sent_bytes : &m->traffic.received_bytes) += (int64_t)bytes;
+    return bytes;
+}
+
+static size_t count_messages(sode_move_t *m, const sode_section_messages_t *messages,
+                             int sent)
 {
     size_t sum = 0;
-    for (size_t k = 0; k < messages->count; k++) {
-        size_t bytes = bytes_of(m, &messages->list[k].picked);
-        *requests += (int)((bytes + message_limit - 1) / message_limit);
-        sum += bytes;
-    }
+    for (size_t k = 0; k < messages->count; k++)
+        sum += count_message(m, messages->list[k].picked.cells, sent);
     return sum;
+}
+
+/* From outside the circle, which this node is the first to have. */
+static int comes_in(const sode_section_piece_t *piece)
+{
+    return piece->turn == 0 && piece->recv != SODE_PIECE_OWN;
+}
+
+/* Of what goes round, which stays where it came. */
+static size_t count_rounds(sode_move_t *m)
+{
+    const sode_section_rounds_t *rounds = &m->plan.rounds;
+    for (size_t k = 0; k < rounds->npieces && rounds->pieces[k].turn == 0; k++)
+        if (comes_in(&rounds->pieces[k]))
+            count_message(m, rounds->pieces[k].cells, 0);
+    m->come[0] = m->nrequests - m->come[0];
+    for (int k = 0; k < rounds->count; k++) {
+        int before = m->nrequests;
+        count_message(m, rounds->list[k].in, 0);
+        m->come[k + 1] = m->come[k] + m->nrequests - before;
+        count_message(m, rounds->list[k].out, 1);
+    }
+    return (size_t)rounds->cells * m->size;
 }
 
 /* Could the copy inside the rank write what it has not read yet? */
@@ -74,17 +110,16 @@ int sode_move_create(sode_section_plan_t *plan, char *to, char *from,
     *made = (sode_move_t){.plan = *plan, .to = to, .from = from, .size = size};
     *plan = (sode_section_plan_t){0};
     shrink_fill(&made->plan);
-    size_t sent = count_bytes(made, &made->plan.sends, &made->nrequests);
-    size_t received = count_bytes(made, &made->plan.recvs, &made->nrequests);
-    made->copy_at = made->bytes = sent + received;
+    made->recv_at = count_messages(made, &made->plan.sends, 1);
+    made->come[0] = made->nrequests;
+    made->copy_at = made->recv_at
+                    + (made->plan.rounds.goes ? count_rounds(made)
+                                              : count_messages(made, &made->plan.recvs, 0));
+    made->bytes = made->copy_at;
     if (made->plan.copies && (made->plan.fill || overlaps(made))) {
         made->staged = 1;
         made->bytes += bytes_of(made, &made->plan.copy_from);
     }
-    made->traffic = (sode_traffic_t){
-        .sent = (int64_t)made->plan.sends.count, .sent_bytes = (int64_t)sent,
-        .received = (int64_t)made->plan.recvs.count,
-        .received_bytes = (int64_t)received};
     made->buffer = malloc(made->bytes + !made->bytes);
     made->requests =
         malloc((size_t)(made->nrequests + !made->nrequests) * sizeof(MPI_Request));
@@ -134,42 +169,94 @@ static void copy_inside(sode_move_t *m)
 }
 
 /* Messages of at most message_limit bytes. */
-static int post(sode_move_t *m, int send, char *at, size_t bytes, int rank,
-                int tag, MPI_Comm comm, int *next)
+static int post(sode_move_t *m, int send, char *at, size_t bytes, int position)
 {
+    int rank = sode_set_rank(m->set, position);
     for (size_t done = 0; done < bytes; done += message_limit) {
         size_t left = bytes - done;
         int count = (int)(left < message_limit ? left : message_limit);
-        MPI_Request *request = &m->requests[(*next)++];
+        MPI_Request *request = &m->requests[m->next++];
         if (send)
-            SODE_TRY_MPI(MPI_Isend(at + done, count, MPI_BYTE, rank, tag, comm, request));
+            SODE_TRY_MPI(MPI_Isend(at + done, count, MPI_BYTE, rank, m->tag, m->comm,
+                                   request));
         else
-            SODE_TRY_MPI(MPI_Irecv(at + done, count, MPI_BYTE, rank, tag, comm, request));
+            SODE_TRY_MPI(MPI_Irecv(at + done, count, MPI_BYTE, rank, m->tag, m->comm,
+                                   request));
     }
     return SODE_OK;
 }
 
-static int begin_messages(sode_move_t *m, const sode_set_t *set, MPI_Comm comm,
-                          int tag)
+static int post_receives(sode_move_t *m)
 {
-    const sode_section_plan_t *p = &m->plan;
-    char *at = m->buffer + m->traffic.sent_bytes;
-    int next = 0;
-    for (size_t k = 0; k < p->recvs.count; k++) {
-        size_t bytes = bytes_of(m, &p->recvs.list[k].picked);
-        SODE_TRY(post(m, 0, at, bytes, sode_set_rank(set, p->recvs.list[k].rank),
-                      tag, comm, &next));
+    const sode_section_messages_t *recvs = &m->plan.recvs;
+    char *at = m->buffer + m->recv_at;
+    for (size_t k = 0; k < recvs->count; k++) {
+        size_t bytes = bytes_of(m, &recvs->list[k].picked);
+        SODE_TRY(post(m, 0, at, bytes, recvs->list[k].rank));
         at += bytes;
     }
-    at = m->buffer;
+    return SODE_OK;
+}
+
+static int post_rounds(sode_move_t *m)
+{
+    const sode_section_rounds_t *rounds = &m->plan.rounds;
+    char *pieces = m->buffer + m->recv_at;
+    for (size_t k = 0; k < rounds->npieces && rounds->pieces[k].turn == 0; k++) {
+        const sode_section_piece_t *piece = &rounds->pieces[k];
+        char *at = pieces + (size_t)piece->at * m->size;
+        if (comes_in(piece))
+            SODE_TRY(post(m, 0, at, (size_t)piece->cells * m->size, piece->sender));
+        else if (piece->sender == m->set->self)
+            sode_picked_pack(&m->plan.copy_from, m->from, m->size, at);
+    }
+    for (int k = 0; k < rounds->count; k++)
+        SODE_TRY(post(m, 0, pieces + (size_t)rounds->list[k].at * m->size,
+                      (size_t)rounds->list[k].in * m->size, rounds->list[k].from));
+    m->round = 0;
+    return SODE_OK;
+}
+
+/* What has come goes on. */
+static int send_round(sode_move_t *m)
+{
+    const sode_section_round_t *round = &m->plan.rounds.list[m->round++];
+    return post(m, 1, m->buffer + m->recv_at, (size_t)round->out * m->size, round->to);
+}
+
+/* *done: all has come and gone. */
+static int go_on(sode_move_t *m, int *done)
+{
+    *done = 1;
+    while (*done && m->round < m->plan.rounds.count) {
+        if (m->come[m->round] > 0)
+            SODE_TRY_MPI(MPI_Testall(m->come[m->round], m->requests, done,
+                                     MPI_STATUSES_IGNORE));
+        if (*done)
+            SODE_TRY(send_round(m));
+    }
+    if (*done && m->nrequests > 0)
+        SODE_TRY_MPI(MPI_Testall(m->nrequests, m->requests, done,
+                                 MPI_STATUSES_IGNORE));
+    return SODE_OK;
+}
+
+static int begin_messages(sode_move_t *m)
+{
+    int done;
+    const sode_section_plan_t *p = &m->plan;
+    char *at = m->buffer;
+    m->next = 0;
+    for (int k = 0; k < m->nrequests; k++)
+        m->requests[k] = MPI_REQUEST_NULL;
+    SODE_TRY(p->rounds.goes ? post_rounds(m) : post_receives(m));
     for (size_t k = 0; k < p->sends.count; k++) {
         const sode_section_message_t *message = &p->sends.list[k];
         size_t bytes = bytes_of(m, &message->picked);
         int64_t mark = sode_mark_begin();
         sode_picked_pack(&message->picked, m->from, m->size, at);
         sode_mark_end(SODE_MARK_PACK, mark);
-        SODE_TRY(post(m, 1, at, bytes, sode_set_rank(set, message->rank), tag,
-                      comm, &next));
+        SODE_TRY(post(m, 1, at, bytes, message->rank));
         at += bytes;
     }
     int64_t mark = sode_mark_begin();
@@ -177,7 +264,7 @@ static int begin_messages(sode_move_t *m, const sode_set_t *set, MPI_Comm comm,
     sode_mark_end(SODE_MARK_COPY, mark);
     sode_mark_traffic(&m->traffic, "pack");
     m->received = m->held = 0;
-    return SODE_OK;
+    return p->rounds.count > 0 ? go_on(m, &done) : SODE_OK;
 }
 
 int sode_move_begin(sode_move_t *m, const sode_set_t *set, MPI_Comm comm, int tag)
@@ -187,22 +274,33 @@ int sode_move_begin(sode_move_t *m, const sode_set_t *set, MPI_Comm comm, int ta
         SODE_TRY(sode_exchange_prepare(m->exchange));
         return sode_exchange_begin(m->exchange);
     }
-    return begin_messages(m, set, comm, tag);
+    m->set = set;
+    m->comm = comm;
+    m->tag = tag;
+    return begin_messages(m);
+}
+
+static void unpack_one(sode_move_t *m, const sode_picked_t *picked, const char *at)
+{
+    if (m->plan.fill)
+        sode_picked_fill(picked, m->to, m->size, at);
+    else
+        sode_picked_unpack(picked, m->to, m->size, at);
 }
 
 static void unpack(sode_move_t *m)
 {
     const sode_section_plan_t *p = &m->plan;
-    const char *at = m->buffer + m->traffic.sent_bytes;
+    const char *at = m->buffer + m->recv_at;
     int64_t mark = sode_mark_begin();
-    for (size_t k = 0; k < p->recvs.count; k++) {
-        const sode_picked_t *picked = &p->recvs.list[k].picked;
-        if (p->fill)
-            sode_picked_fill(picked, m->to, m->size, at);
-        else
-            sode_picked_unpack(picked, m->to, m->size, at);
-        at += bytes_of(m, picked);
+    for (size_t k = 0; k < p->recvs.count && !p->rounds.goes; k++) {
+        unpack_one(m, &p->recvs.list[k].picked, at);
+        at += bytes_of(m, &p->recvs.list[k].picked);
     }
+    for (size_t k = 0; k < p->rounds.npieces; k++)
+        if (p->rounds.pieces[k].recv != SODE_PIECE_OWN)
+            unpack_one(m, &p->recvs.list[p->rounds.pieces[k].recv].picked,
+                       at + (size_t)p->rounds.pieces[k].at * m->size);
     sode_mark_end(SODE_MARK_UNPACK, mark);
 }
 
@@ -229,10 +327,7 @@ int sode_move_test(sode_move_t *m, int *done)
         m->received = *done;
         return SODE_OK;
     }
-    *done = 1;
-    if (m->nrequests > 0)
-        SODE_TRY_MPI(MPI_Testall(m->nrequests, m->requests, done,
-                                 MPI_STATUSES_IGNORE));
+    SODE_TRY(go_on(m, done));
     if (*done && !m->received)
         receive(m);
     return SODE_OK;
@@ -245,6 +340,10 @@ int sode_move_end(sode_move_t *m)
     if (m->exchange) {
         m->received = 1;
         return sode_exchange_end(m->exchange);
+    }
+    while (m->round < m->plan.rounds.count) {
+        SODE_TRY(sode_wait_all(m->come[m->round], m->requests));
+        SODE_TRY(send_round(m));
     }
     SODE_TRY(sode_wait_all(m->nrequests, m->requests));
     receive(m);

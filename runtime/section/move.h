@@ -4,7 +4,7 @@
  * inside the rank; or an exchange (transport/transport.h), which does it by the
  * transport that was asked for or measured.
  *
- * By messages:
+ * By messages, one for each rank, or in rounds of a circle (circle.h):
  * what is sent, and what is copied inside the rank, is taken when it begins, so
  * that the right side may be written at once, and sides may overlap.
  */

@@ -14,6 +14,7 @@ typedef struct making {
     const int64_t *length;
     const sode_set_t *executing;
     enum sode_section_reach reach;
+    sode_circle_t circle; /* what several nodes get goes round in such ones */
     sode_section_plan_t *plan;
     sode_links_t recvs[SODE_MAX_DIMS]; /* own elements of `to`, by owners of `from` */
     sode_links_t sends[SODE_MAX_DIMS]; /* own elements of `from`, by owners of `to` */
@@ -27,7 +28,8 @@ typedef struct visiting {
     making_t *making;
     const sode_section_side_t *side;
     const sode_links_t *links; /* [shape]; what this rank has to do with it */
-    int copies;                /* dimensions of copies: 1 all, 0 the first one */
+    int copies;                /* dimensions of copies: 1 all but those that circles
+                                  go along, 0 the first one */
     int64_t coord[SODE_MAX_DIMS];
     const sode_combs_t *combs[SODE_MAX_DIMS]; /* [shape] */
     int (*visit)(struct visiting *);
@@ -52,7 +54,8 @@ static int visit_nodes(visiting_t *v, int d)
     if (!v->side->nodes || d == v->side->nodes->ndims)
         return v->visit(v);
     const sode_side_node_t *node = &v->side->node[d];
-    int64_t count = v->copies ? v->side->nodes->size[d] : 1;
+    int once = !v->copies || v->making->circle.varies[d];
+    int64_t count = once ? 1 : v->side->nodes->size[d];
     switch (node->kind) {
     case SODE_NODE_BY_SHAPE:
         return visit_shape(v, d, node->shape);
@@ -100,6 +103,22 @@ static int holds(const sode_section_side_t *side, int rank, const int64_t *coord
     return 1;
 }
 
+/* Which of the copies a receiver asks for first, counted along their dimensions from
+ * the first one on: that of its own coordinates.  Others are spread. */
+static int64_t nearest_copy(const sode_section_side_t *from, int receiver)
+{
+    const sode_nodes_t *nodes = from->nodes;
+    int64_t number = 0, position = receiver < 0 ? -1 : sode_set_position(nodes->set, receiver);
+    if (position < 0)
+        return receiver < 0 ? 0 : receiver;
+    for (int d = nodes->ndims - 1; d >= 0; d--) {
+        if (from->node[d].kind == SODE_NODE_ALL)
+            number = number * nodes->size[d] + position % nodes->size[d];
+        position /= nodes->size[d];
+    }
+    return number;
+}
+
 /* The rank of a set (NULL: of all) that gives its copy of what lies at the
  * coordinates to a receiver, or -1: none has one.  Receivers take what lies on
  * their own group of nodes, and are spread over the copies there. */
@@ -119,8 +138,9 @@ static int copy_among(const sode_section_side_t *from, const sode_set_t *set,
         if (from->node[d].kind == SODE_NODE_ALL)
             copies *= from->nodes->size[d];
     }
+    int64_t start = first ? receiver : nearest_copy(from, receiver);
     for (int64_t k = 0; k < copies; k++) {
-        int64_t number = ((receiver < 0 ? 0 : receiver) + k) % copies;
+        int64_t number = (start + k) % copies;
         for (int d = first; d < from->nodes->ndims; d++)
             if (from->node[d].kind == SODE_NODE_ALL) {
                 at[d] = number % from->nodes->size[d];
@@ -196,9 +216,27 @@ static int send_to(making_t *m, int receiver, const sode_combs_t *const *combs)
     return add_message(&m->plan->sends, ndims, combs, m->from->at, position);
 }
 
+/* To the circle of a receiver: this node gives, if it is there, or sends to one that is. */
+static int send_round(making_t *m, int receiver, const sode_combs_t *const *combs)
+{
+    const sode_set_t *executing = m->executing;
+    sode_circle_t circle = m->circle;
+    if (copy_for(m, receiver, m->from->nodes->coord) != sode_context.rank)
+        return SODE_OK;
+    sode_circle_of(&circle, executing, sode_set_position(executing, receiver));
+    if (sode_circle_number(&circle, executing, executing->self) >= 0)
+        return sode_picked_create(m->to->ndims, combs, m->from->at, &m->plan->copy_from);
+    int door = sode_circle_door(&circle, executing->self);
+    return add_message(&m->plan->sends, m->to->ndims, combs, m->from->at,
+                       sode_circle_member(&circle, executing, door));
+}
+
 static int send(visiting_t *v)
 {
     making_t *m = v->making;
+    if (m->circle.size)
+        return send_round(m, m->to->nodes ? rank_at(m->to, v->coord) : sode_context.rank,
+                          v->combs);
     if (m->to->nodes)
         return send_to(m, rank_at(m->to, v->coord), v->combs);
     for (int k = 0; k < m->executing->size; k++) /* memory: everybody gets it */
@@ -269,8 +307,21 @@ static int put_memory(visiting_t *v)
                        m->from->at, receiver);
 }
 
+/* One element goes round: its owner has it for all.  *giver: that one. */
+static int give_element(making_t *m, int *giver)
+{
+    int64_t coord[SODE_MAX_DIMS] = {0};
+    for (int d = 0; d < m->from->nodes->ndims; d++)
+        if (m->from->node[d].kind == SODE_NODE_FIXED)
+            coord[d] = m->from->node[d].coord;
+    *giver = sode_set_position(m->executing, copy_for(m, sode_context.rank, coord));
+    return m->from->member ? sode_picked_create(0, NULL, m->from->at, &m->plan->copy_from)
+                           : SODE_OK;
+}
+
 static int make(making_t *m)
 {
+    int giver = -1;
     SODE_TRY(link_sides(m));
     if (!m->from->nodes) {
         visiting_t putting = {.making = m, .side = m->to, .links = m->sends,
@@ -284,18 +335,37 @@ static int make(making_t *m)
                           .copies = 1, .visit = send};
     if (m->to->member)
         SODE_TRY(visit_all(&receiving));
-    if (m->from->member)
+    if (m->plan->fill && m->circle.size)
+        SODE_TRY(give_element(m, &giver));
+    else if (m->from->member)
         SODE_TRY(visit_all(&sending));
-    return SODE_OK;
+    return m->circle.size ? sode_section_rounds_create(&m->circle, m->executing, giver, m->plan)
+                          : SODE_OK;
+}
+
+static int create(making_t *m)
+{
+    *m->plan = (sode_section_plan_t){.fill = m->from->ndims < m->to->ndims};
+    int status = make(m);
+    for (int k = 0; k < m->to->ndims; k++) {
+        sode_links_free(&m->recvs[k]);
+        sode_links_free(&m->sends[k]);
+    }
+    return status;
 }
 
 int sode_section_plan_create(const sode_section_side_t *to,
                              const sode_section_side_t *from,
                              const int64_t *length, const sode_set_t *executing,
-                             sode_section_plan_t *plan)
+                             int circles, sode_section_plan_t *plan)
 {
-    return sode_section_plan_reach(to, from, length, executing, SODE_REACH_NONE,
-                                   plan);
+    making_t making = {.to = to, .from = from, .length = length,
+                       .executing = executing, .plan = plan};
+    for (int k = 0; k < to->ndims; k++)
+        circles = circles && length[k] > 0;
+    if (circles)
+        sode_circle_find(to, from, executing, &making.circle);
+    return create(&making);
 }
 
 int sode_section_plan_reach(const sode_section_side_t *to,
@@ -306,13 +376,7 @@ int sode_section_plan_reach(const sode_section_side_t *to,
 {
     making_t making = {.to = to, .from = from, .length = length,
                        .executing = executing, .reach = reach, .plan = plan};
-    *plan = (sode_section_plan_t){.fill = from->ndims < to->ndims};
-    int status = make(&making);
-    for (int k = 0; k < to->ndims; k++) {
-        sode_links_free(&making.recvs[k]);
-        sode_links_free(&making.sends[k]);
-    }
-    return status;
+    return create(&making);
 }
 
 void sode_section_messages_free(sode_section_messages_t *messages)
@@ -329,6 +393,7 @@ void sode_section_plan_free(sode_section_plan_t *plan)
     sode_section_messages_free(&plan->far);
     sode_picked_free(&plan->copy_from);
     sode_picked_free(&plan->copy_to);
+    sode_section_rounds_free(&plan->rounds);
     *plan = (sode_section_plan_t){0};
 }
 
