@@ -55,14 +55,15 @@ struct Interval {
   int64_t First, Last;
 };
 
-/// What one of so many nodes owns of a template dimension in blocks; nullopt: not constant.
+/// What one of so many nodes owns of a template dimension in blocks, where its block would be if it owns nothing; nullopt: not
+/// constant.
 std::optional<Interval> ownedBy(const Template &T, unsigned Dim, int64_t Node, int64_t Nodes) {
   const Template::Dim &D = T.Dims[Dim];
   std::optional<int64_t> Lower = D.Lower.constant(), Extent = D.Extent.constant(), Size = D.Size.constant();
   if (T.Open || D.Dist != DistKind::Block || !Lower || !Extent || !Size)
     return std::nullopt;
   int64_t Block = *Size ? *Size : (*Extent + Nodes - 1) / Nodes;
-  return Interval{*Lower + Node * Block, *Lower + std::min((Node + 1) * Block, *Extent) - 1};
+  return Interval{*Lower + Node * Block, *Lower + std::max(Node * Block, std::min((Node + 1) * Block, *Extent)) - 1};
 }
 
 class MappingCheck {
@@ -87,7 +88,7 @@ private:
 
 } // namespace
 
-/// Does this node use what it doesn't store?
+/// Does this node use what it neither owns nor has in its shadow (runtime/map/part.h)?
 bool MappingCheck::fails(const Case &C, int64_t Node, int64_t Nodes) {
   const Array &A = *C.R.A;
   const Array::Axis &X = A.Axes[C.Axis];
@@ -99,13 +100,14 @@ bool MappingCheck::fails(const Case &C, int64_t Node, int64_t Nodes) {
   if (!Runs || !Owned || !Shift || !Offset || !Low || !High || !Range || C.L.StepExpr || !X.Extent)
     return false;
   int64_t First = std::max(Runs->First - *Shift, Range->first), Last = std::min(Runs->Last - *Shift, Range->second);
-  Interval Stored{std::max<int64_t>(Owned->First - *Offset, 0), std::min(Owned->Last - *Offset, *X.Extent - 1)};
+  Interval Part{Owned->First - *Offset, Owned->Last - *Offset};
+  Interval Stored{std::max<int64_t>(Part.First, 0), std::min(Part.Last, *X.Extent - 1)};
   if (First > Last)
     return false;
   for (int64_t I : {First, Last}) {
     int64_t Index = C.Form.Scale * I + C.Form.Offset;
     bool Inside = Index >= 0 && Index < *X.Extent; // else ShadowCheck's
-    if (!Inside || (Stored.First <= Stored.Last && Index >= Stored.First - *Low && Index <= Stored.Last + *High))
+    if (!Inside || (Index >= Part.First - *Low && Index <= Part.Last + *High))
       continue;
     std::string Has = Stored.First > Stored.Last ? "nothing" : std::to_string(Stored.First) + " to " + std::to_string(Stored.Last);
     Diags.report(C.R.Subscripts[C.Axis]->getExprLoc(), diag::warn_uses_elsewhere)

@@ -49,6 +49,9 @@ float v[M];
 #pragma xmp align v[j] with t[*][j]
 long double complex few[3];
 #pragma xmp align few[i] with s[i]
+#ifndef OTHER // which is cyclic
+#pragma xmp shadow few[2]
+#endif
 struct particle {
     double x[3];
     char kind;

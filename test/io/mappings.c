@@ -63,6 +63,13 @@ double line[N];
 #endif
 int shifted[N];
 #pragma xmp align shifted[i] with s(i - 2)
+int island[4]; // most nodes have none of it, nor of the next
+#pragma xmp align island[i] with s(i + 17)
+#ifdef OTHER
+#pragma xmp shadow island[3]
+#endif
+short corner[2][3];
+#pragma xmp align corner[i][j] with grid[i+13][j+6]
 float plane[N][M];
 #pragma xmp align plane[i][j] with grid[i][j]
 short turned[M][N];
@@ -114,6 +121,8 @@ static void visit_lines(void)
             VISIT(4, column[i][c], 3 * i + c);
 #pragma xmp loop (i) on t[i] reduction(+: differ)
     EACH(i, N) VISIT(5, whole[i], i);
+#pragma xmp loop (i) on s(i + 17) reduction(+: differ)
+    EACH(i, 4) VISIT(13, island[i], i);
 #pragma xmp loop (i) on few[i] reduction(+: differ)
     EACH(i, 2) VISIT(6, tiny[i], i);
 #pragma xmp loop (i) on alone[i]
@@ -127,6 +136,9 @@ static void visit_planes(void)
 #pragma xmp loop (i, j) on grid[i][j] reduction(+: differ)
     EACH(i, N)
         EACH(j, M) VISIT(8, plane[i][j], i * M + j);
+#pragma xmp loop (i, j) on grid[i+13][j+6] reduction(+: differ)
+    EACH(i, 2)
+        EACH(j, 3) VISIT(14, corner[i][j], i * 3 + j);
 #pragma xmp loop (i, j) on grid[i][j] reduction(+: differ)
     EACH(i, N)
         EACH(j, M) VISIT(9, turned[j][i], j * N + i);
@@ -172,6 +184,8 @@ static void move_locals(sode_file_t *file)
 #define ALL(does) \
     sode_file_##does(file, NULL, xmp_desc_of(line)); \
     sode_file_##does(file, NULL, xmp_desc_of(shifted)); \
+    sode_file_##does(file, NULL, xmp_desc_of(island)); \
+    sode_file_##does(file, NULL, xmp_desc_of(corner)); \
     sode_file_##does(file, NULL, xmp_desc_of(row)); \
     sode_file_##does(file, "/column", xmp_desc_of(column)); \
     sode_file_##does(file, NULL, xmp_desc_of(whole)); \

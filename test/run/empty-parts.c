@@ -36,6 +36,12 @@ static long g[N], f[N], s[N+14], e[N];
 static long a[2], b[2];
 #pragma xmp align [i] with few[i] :: a, b
 #pragma xmp shadow a[1:2]
+#pragma xmp template cells[3], faces[4]
+#pragma xmp distribute [block] onto p :: cells, faces
+static long in[3], between[4];
+#pragma xmp align in[i] with cells[i]
+#pragma xmp align between[i] with faces[i]
+#pragma xmp shadow in[1]
 
 static unsigned long sum;
 
@@ -154,6 +160,15 @@ static void fewer(void)
             b[i] = a[(i + 1) % 2] - 3 * a[i] + 5 * a[(i + 2) % 2];
             note(b[i], i + step);
         }
+    }
+#pragma xmp loop (i) on cells[i]
+    for (int i = 0; i < 3; i++)
+        in[i] = i + 5;
+#pragma xmp reflect (in)
+#pragma xmp loop (i) on faces[i] reduction(+: sum)
+    for (int i = 1; i < 4; i++) {
+        between[i] = in[i-1] * 3;
+        note(between[i], i);
     }
 }
 

@@ -156,7 +156,7 @@ class Body:
         if self.variables and features.now(rng, "conditions on indices", 0.07):
             v = rng.choice(list(self.variables.values()))
             edge = rng.choice([v.low, v.high, rng.randint(-2, 12)]) - v.offset
-            text = f"({v.name} {rng.choice(['==', '<', '>='])} {edge} ? {rng.randint(0, 99)}ull : {text})"
+            text = f"((long){v.name} {rng.choice(['==', '<', '>='])} {edge} ? {rng.randint(0, 99)}ull : {text})"
         return text
 
     def plain_statement(self, element, reads):
