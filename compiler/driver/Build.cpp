@@ -3,6 +3,7 @@
 #include "Build.h"
 #include "Dependencies.h"
 #include "FrontEndArgs.h"
+#include "HostDirectives.h"
 #include "Message.h"
 #include "Process.h"
 #include "TempFiles.h"
@@ -90,18 +91,17 @@ Source Builder::showTranslation(const Source &Original) {
 void Builder::addSources() {
   for (const Argument *Input : Line.inputs()) {
     Source Original{Input, Input->Value};
-    if (!isC(*Input)) {
+    if (Run.onlyShows() || contentOf(*Input) == Content::Other) {
       Originals.push_back(Original);
-      Sources.push_back(Original);
-      continue;
-    }
-    if (Run.onlyShows()) {
-      Originals.push_back(Original);
-      Sources.push_back(showTranslation(Original));
+      Sources.push_back(isC(*Input) ? showTranslation(Original) : Original);
       continue;
     }
     std::optional<Source> Found = Translate.original(*Input);
-    std::optional<Source> Translated = Found ? Translate.translateToFile(*Found) : std::nullopt;
+    std::optional<Source> Translated = Found;
+    if (Found && isC(*Input))
+      Translated = Translate.translateToFile(*Found);
+    else if (Found && !admits(Host, *Found))
+      Translated = std::nullopt;
     if (!Translated) {
       note(ExitFailure);
       continue;

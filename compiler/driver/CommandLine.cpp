@@ -2,6 +2,7 @@
 
 #include "CommandLine.h"
 #include "OptionTable.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
@@ -125,16 +126,35 @@ std::string CommandLine::value(OptionId Id, const char *Variable) const {
   return Value ? Value : "";
 }
 
-bool isC(const Argument &Input) {
-  if (!Input.Language.empty())
-    return Input.Language == "c";
-  return Input.Value != "-" && sys::path::extension(Input.Value) == ".c";
+static Content contentOfLanguage(StringRef Language) {
+  return StringSwitch<Content>(Language)
+      .Case("c", Content::C)
+      .EndsWith("header", Content::Header) // also c++-system-header, c-header-unit
+      .EndsWith("header-unit", Content::Header)
+      .EndsWith("cpp-output", Content::Preprocessed)
+      .Cases("f77", "f77-cpp-input", "f95", "f95-cpp-input", Content::Fortran)
+      .Cases("assembler", "assembler-with-cpp", "ir", Content::Other)
+      .Default(Content::Foreign);
 }
 
-bool isPreprocessed(const Argument &Input) {
+/// The endings of gcc's and clang's manuals; their case counts.
+static Content contentOfEnding(StringRef Ending) {
+  return StringSwitch<Content>(Ending)
+      .Case(".c", Content::C)
+      .Cases(".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C", ".CC", ".CXX", Content::Foreign)
+      .Cases(".cppm", ".ixx", ".cxxm", ".c++m", ".ccm", Content::Foreign)
+      .Cases(".m", ".mm", ".M", ".cu", ".cl", ".hip", Content::Foreign)
+      .Cases(".h", ".hh", ".H", ".hp", ".hxx", ".hpp", ".HPP", ".h++", ".tcc", Content::Header)
+      .Cases(".i", ".ii", ".mi", ".mii", Content::Preprocessed)
+      .CasesLower(".f", ".for", ".ftn", ".fpp", Content::Fortran)
+      .CasesLower(".f90", ".f95", ".f03", ".f08", Content::Fortran)
+      .Default(Content::Other);
+}
+
+Content contentOf(const Argument &Input) {
   if (!Input.Language.empty())
-    return Input.Language == "cpp-output";
-  return sys::path::extension(Input.Value) == ".i";
+    return contentOfLanguage(Input.Language);
+  return Input.Value == "-" ? Content::Other : contentOfEnding(sys::path::extension(Input.Value));
 }
 
 } // namespace sode

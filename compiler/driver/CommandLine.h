@@ -21,7 +21,7 @@ enum class OptionId {
   // How.
   HostCompiler, ConfigFile, MpiName, ResourceDir, LocalSubscripts, Elide, Check, NoDirectives, NoMain,
   // The program's text.
-  IncludeFile, IncludeDirectory, Architecture,
+  Architecture,
   // Messages.
   SodeWarning, Color, SarifName, SarifFile,
   // Dependency files.
@@ -71,10 +71,17 @@ private:
   std::vector<Argument> Arguments;
 };
 
-/// A C file that the translator reads.
-bool isC(const Argument &Input);
-/// C that was preprocessed elsewhere (.i).
-bool isPreprocessed(const Argument &Input);
+/// What an input holds, by -x or its ending, as gcc and clang see it.
+enum class Content {
+  C,            ///< The translator reads it.
+  Header,       ///< C or C++ that is to be precompiled.
+  Foreign,      ///< Another language with C's preprocessor.
+  Preprocessed, ///< C or another such language that was preprocessed elsewhere (.i).
+  Fortran,
+  Other         ///< Assembly, objects, libraries: no place for directives.
+};
+Content contentOf(const Argument &Input);
+inline bool isC(const Argument &Input) { return contentOf(Input) == Content::C; }
 
 } // namespace sode
 

@@ -34,7 +34,8 @@
 #include "pragma/FrontendAction.h"
 #include "clang/Frontend/ChainedDiagnosticConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
-#include "clang/Tooling/Tooling.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Frontend/Utils.h"
 
 using namespace clang;
 
@@ -132,9 +133,20 @@ TranslateResult translate(const TranslateRequest &Request) {
   std::vector<std::string> Args = {"sodecc", "-fsyntax-only", "-xc"};
   Args.insert(Args.end(), Request.ClangArgs.begin(), Request.ClangArgs.end());
   Args.push_back(Request.Input);
-  IntrusiveRefCntPtr<FileManager> Files(new FileManager(FileSystemOptions()));
-  tooling::ToolInvocation Invocation(Args, std::make_unique<LoggedAction>(Request, Handle, Result), Files.get());
-  Result.Ok = Invocation.run();
+  std::vector<const char *> Words;
+  for (const std::string &Arg : Args)
+    Words.push_back(Arg.c_str());
+  // An error in the words is an error of the file. Precompiled headers are the host compiler's, not Clang's.
+  CreateInvocationOptions Options;
+  Options.Diags = CompilerInstance::createDiagnostics(CreateAndPopulateDiagOpts(Words).release());
+  std::shared_ptr<CompilerInvocation> Invocation = createInvocation(Words, Options);
+  if (!Invocation)
+    return Result;
+  CompilerInstance CI;
+  CI.setInvocation(std::move(Invocation));
+  CI.createDiagnostics();
+  LoggedAction Action(Request, Handle, Result);
+  Result.Ok = CI.ExecuteAction(Action);
   return Result;
 }
 

@@ -38,6 +38,10 @@ bool HostCompiler::makesOneFileEach() const {
 }
 
 bool HostCompiler::links() const {
+  // A header is precompiled, and nothing else happens.
+  std::vector<const Argument *> Inputs = Line.inputs();
+  if (!Inputs.empty() && all_of(Inputs, [](const Argument *A) { return contentOf(*A) == Content::Header; }))
+    return false;
   return !makesOneFileEach() && !Line.has(OptionId::Preprocess) && !Line.has(OptionId::DependOnly);
 }
 

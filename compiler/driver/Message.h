@@ -23,6 +23,13 @@ inline int fail(ExitStatus Status, const llvm::Twine &Message) {
   return Status;
 }
 
+/// The same about a place, "file:line".
+inline int failAt(llvm::StringRef Place, const llvm::Twine &Message) {
+  llvm::errs() << Place << ": ";
+  llvm::WithColor::error(llvm::errs()) << Message << '\n';
+  return ExitFailure;
+}
+
 inline int fail(ExitStatus Status, llvm::Error E) { return fail(Status, llvm::toString(std::move(E))); }
 
 } // namespace sode

@@ -24,23 +24,6 @@ using namespace llvm;
 
 namespace sode {
 
-/// -include has no place in the translated file where the header's own translation could stand: the host compiler
-/// would read the header as it is. Empty, or a message.
-static std::string findIncludedDirectives(const CommandLine &Line) {
-  for (const Argument &A : Line.arguments()) {
-    if (A.Id != OptionId::IncludeFile)
-      continue;
-    std::vector<std::string> Places = {A.Value};
-    for (const Argument &D : Line.arguments())
-      if (D.Id == OptionId::IncludeDirectory)
-        Places.push_back(D.Value + "/" + A.Value);
-    auto Found = find_if(Places, [](const std::string &Place) { return sys::fs::exists(Place); });
-    if (Found != Places.end() && hasDirectiveLine(*Found))
-      return *Found + ": a header given by -include cannot have directives; name it by #include in the file";
-  }
-  return "";
-}
-
 /// Empty, or a message about a flag that no message has. As with gcc, -Wno-sode-x of another version is no mistake.
 static std::string findUnknownFlag(const CommandLine &Line) {
   std::vector<std::string> Known = allFlags();
@@ -125,7 +108,7 @@ static int runAlone(const CommandLine &Line, const Translator &Translator) {
   return E ? fail(ExitFailure, std::move(E)) : ExitSuccess;
 }
 
-/// One host command on the files as they are: -E, -M, -###, and calls without any C file.
+/// One host command on the files as they are: -E, -M, -###, and calls that only link.
 static int runOnOriginals(const CommandLine &Line, const HostCompiler &Host, const CommandRunner &Run) {
   std::vector<Source> Originals;
   for (const Argument *Input : Line.inputs())
@@ -169,22 +152,20 @@ static std::optional<int> answerByHost(const CommandLine &Line, const Config &Co
   return isQuestion(Line) ? std::optional<int>(Run(Host.question())) : std::nullopt;
 }
 
+static bool holds(const CommandLine &Line, bool (*Wanted)(Content)) {
+  return any_of(Line.inputs(), [&](const Argument *Input) { return Wanted(contentOf(*Input)); });
+}
+
 /// What sodecc does with files: alone, or with the host compiler behind it.
 static int runOnFiles(const CommandLine &Line, const Config &Configuration, const HostCompiler &Host, const CommandRunner &Run) {
   bool Alone = Line.has(OptionId::EmitC) || Line.has(OptionId::PrintModel) || Line.has(OptionId::NoDirectives);
-  bool AnyC = any_of(Line.inputs(), [](const Argument *A) { return isC(*A); });
-  bool Translates = AnyC && !Line.has(OptionId::Preprocess) && !Line.has(OptionId::DependOnly) &&
-                    !Line.has(OptionId::DryRun);
-  for (const Argument *Input : Line.inputs())
-    if (isPreprocessed(*Input) && hasDirectiveLine(Input->Value))
-      return fail(ExitFailure, Input->Value + ": preprocessed text with directives cannot be translated; "
-                                              "give sodecc the C file");
-  if (!Alone && !Translates)
+  bool Compiles = !Line.has(OptionId::Preprocess) && !Line.has(OptionId::DependOnly) && !Line.has(OptionId::DryRun);
+  if (!Alone && (!Compiles || !holds(Line, [](Content C) { return C != Content::Other; })))
     return runOnOriginals(Line, Host, Run);
 
-  if (std::string Included = findIncludedDirectives(Line); !Included.empty())
-    return fail(ExitFailure, Included);
-  Expected<std::string> ResourceDir = findResourceDir(Line);
+  Expected<std::string> ResourceDir = "";
+  if (Alone || holds(Line, [](Content C) { return C == Content::C; }))
+    ResourceDir = findResourceDir(Line);
   if (!ResourceDir)
     return fail(ExitFailure, ResourceDir.takeError());
   SarifLog Log;

@@ -2,13 +2,11 @@
 
 #include "Translator.h"
 #include "FrontEndArgs.h"
+#include "HostDirectives.h"
 #include "Message.h"
 #include "Output.h"
-#include "Process.h"
 #include "TempFiles.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/LineIterator.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
@@ -28,7 +26,7 @@ std::optional<Source> Translator::original(const Argument &Input) const {
     }
     return Source{&Input, Input.Value};
   }
-  // Both compilers read the text, so it must be a file. Messages say <stdin>, as gcc's do.
+  // It is read more than once, so it must be a file. Messages say <stdin>, as gcc's do.
   auto Text = MemoryBuffer::getSTDIN();
   if (!Text) {
     fail(ExitFailure, "standard input: " + Text.getError().message());
@@ -61,7 +59,7 @@ std::optional<Source> Translator::translateToFile(const Source &Original) const 
     // Clang may refuse C that only the host compiler knows (nested functions). That must not stop a file that
     // is none of our business. A directive in sight settles it; else only the host compiler's own view can tell
     // (headers, _Pragma).
-    if (Result.HasDirectives || hasDirectiveLine(Original.File) || directiveOfHost(Original) != "")
+    if (Result.HasDirectives || hasDirectiveLine(Original.File) || directiveOfHost(Host, Original) != "")
       return std::nullopt;
     errs() << "sodecc: note: '" << Original.Input->Value
            << "' has no directives and goes to the host compiler in spite of the errors above\n";
@@ -89,13 +87,9 @@ std::optional<Source> Translator::translateToFile(const Source &Original) const 
 /// Every directive is gone that both compilers see. One that is left is under an #if that they decide differently
 /// (__clang__, __GNUC__, __AVX2__): the host compiler would ignore it, and the program would be wrong.
 bool Translator::hostAgrees(const Source &S) const {
-  std::string Place = directiveOfHost(S).value_or("");
-  if (Place.empty())
-    return true;
-  errs() << Place << ": ";
-  WithColor(errs(), HighlightColor::Error) << "error: ";
-  errs() << "this directive is under an '#if' that the host compiler takes and Clang, which reads directives, does not\n";
-  return false;
+  std::string Place = directiveOfHost(Host, S).value_or("");
+  return Place.empty() || !failAt(Place, "this directive is under an '#if' that the host compiler takes and Clang, which "
+                                         "reads directives, does not");
 }
 
 /// -save-temps: NAME.sode.c in the working directory, or with =obj beside the output.
@@ -106,58 +100,6 @@ bool Translator::keep(const Source &Original, const std::string &Text) const {
   sys::path::append(File, Original.stem() + ".sode.c");
   Error E = writeOutput(File, Text);
   return !E || !fail(ExitFailure, std::move(E));
-}
-
-static bool isDirective(StringRef Line) {
-  Line = Line.ltrim();
-  if (!Line.consume_front("#"))
-    return false;
-  Line = Line.ltrim();
-  if (!Line.consume_front("pragma"))
-    return false;
-  Line = Line.ltrim();
-  return Line.consume_front("xmp") && (Line.empty() || !(isAlnum(Line[0]) || Line[0] == '_'));
-}
-
-/// Place: where the preprocessor says a line is from, counted by its markers `# 12 "file.c" 2`.
-static std::string findDirective(StringRef PreprocessedFile) {
-  auto Text = MemoryBuffer::getFile(PreprocessedFile);
-  if (!Text)
-    return "";
-  std::string File = "<unknown>";
-  unsigned Number = 0;
-  for (line_iterator L(**Text, /*SkipBlanks=*/false); !L.is_at_eof(); ++L, ++Number) {
-    if (isDirective(*L))
-      return File + ":" + std::to_string(Number);
-    StringRef Marker = *L;
-    unsigned Next;
-    if (Marker.consume_front("# ") && !Marker.consumeInteger(10, Next) && Marker.consume_front(" \"")) {
-      File = Marker.split('"').first.str();
-      Number = Next - 1;
-    }
-  }
-  return "";
-}
-
-std::optional<std::string> Translator::directiveOfHost(const Source &S) const {
-  Expected<std::string> Preprocessed = makeTempPath("directives.i");
-  if (!Preprocessed) {
-    consumeError(Preprocessed.takeError());
-    return std::nullopt;
-  }
-  if (runQuietly(Host.command(HostTask::Preprocess, {&S}, *Preprocessed)) != 0)
-    return std::nullopt;
-  return findDirective(*Preprocessed);
-}
-
-bool hasDirectiveLine(StringRef File) {
-  auto Text = MemoryBuffer::getFile(File);
-  if (!Text)
-    return false;
-  for (line_iterator L(**Text); !L.is_at_eof(); ++L)
-    if (isDirective(*L))
-      return true;
-  return false;
 }
 
 } // namespace sode

@@ -25,9 +25,6 @@ public:
   std::optional<Source> translateToFile(const Source &Original) const;
 
 private:
-  /// "file:line" of the first directive that the host compiler's preprocessor leaves, empty if there is none;
-  /// nothing if it cannot read the file.
-  std::optional<std::string> directiveOfHost(const Source &S) const;
   bool hostAgrees(const Source &S) const;
   bool keep(const Source &Original, const std::string &Text) const;
 
@@ -37,9 +34,6 @@ private:
   std::string ResourceDir;
   clang::DiagnosticConsumer *Log; ///< May be null.
 };
-
-/// A line of the file is `#pragma xmp`. Exact for preprocessed text.
-bool hasDirectiveLine(llvm::StringRef File);
 
 } // namespace sode
 

@@ -117,6 +117,21 @@ bool includesLibrary(const TranslationUnit &TU) {
   return llvm::any_of(TU.Inclusions, [](const Inclusion &I) { return llvm::sys::path::filename(I.Path) == "xmp.h"; });
 }
 
+/// -include has no place in the file where the header's own translation could stand: the host compiler would read the
+/// header as it is. A header that such a header includes is in the same case.
+bool checkCommandLineHeaders(const TranslationUnit &TU, const SourceManager &SM, Diagnostics &Diags) {
+  for (const Pragma &P : TU.Pragmas) {
+    SourceLocation Place = SM.getExpansionLoc(P.Word);
+    for (SourceLocation From; (From = SM.getIncludeLoc(SM.getFileID(Place))).isValid();)
+      Place = From;
+    if (SM.getFileID(Place) == SM.getMainFileID())
+      continue;
+    Diags.report(P.Word, diag::err_command_line_header);
+    return false;
+  }
+  return true;
+}
+
 /// Follows the tokens of a file: may a prefix, as in [[gnu::packed]], be what has just been read?
 class AttributeNames {
   bool Inside = false; // between [[ and ]], not in an attribute's arguments
@@ -205,6 +220,8 @@ void FilteredSyntaxAction::ExecuteAction() {
   S.CurContext = nullptr; // P.Initialize() enters the translation unit
   // Clang says no more, and its parser cuts corners that the filter's declarations do not survive.
   if (CI.getDiagnostics().hasFatalErrorOccurred())
+    return;
+  if (!checkCommandLineHeaders(TU, CI.getSourceManager(), Diags))
     return;
   std::vector<Token> Filtered;
   if (Directives)

@@ -5,6 +5,14 @@
 // RUN: echo '#define INCLUDED 1' > included.h && echo '#define MACROS 1' > macros.h
 // RUN: %sodecc -c %s -o x.o -DD=1 -D E=2 -DF -UF -Ii -isystem s -iquote q -idirafter a -include included.h \
 // RUN:   -imacros macros.h -std=gnu11 -fopenmp -funsigned-char -pthread -O2 -Wp,-DP=3
+// Also in gcc's long spelling.
+// RUN: %sodecc --compile %s --output=y.o --define-macro=D=1 --define-macro E=2 --include-directory i --include-directory=s -iquote q \
+// RUN:   --include-directory-after=a --include=included.h --imacros macros.h --std=gnu11 -fopenmp --unsigned-char -pthread \
+// RUN:   --optimize=2 -Xpreprocessor -DP=3 && test -f y.o
+// A standard of another language, or of none, is an error.
+// RUN: for std in c++17 gnu++98 c77; do \
+// RUN:   (%sodecc -c %S/Inputs/directive.c -o z.o -std=$std 2> err; test $? = 1) && test ! -e z.o && grep "error: invalid.*$std" err || exit 1; \
+// RUN: done
 // What only gcc knows goes to gcc only.
 // RUN: %sodecc -c %S/Inputs/directive.c -o x.o -fno-tree-vectorize -fipa-pta -Wno-nosuch -march=native --param max-unroll-times=2 -g3
 // RUN: not %sodecc -c %s -o x.o

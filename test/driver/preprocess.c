@@ -5,7 +5,7 @@
 // The result cannot be translated any more: it is refused, not compiled as a serial program.
 // RUN: (%sodecc -c %t.i -o %t.o 2> %t.err; test $? = 1) && %filecheck --check-prefix=REFUSED %s < %t.err
 // RUN: %sodecc -E %S/Inputs/plain.c -o %t.plain.i && %sodecc -c %t.plain.i -o %t.o
-// REFUSED: preprocess.c.tmp.i: preprocessed text with directives cannot be translated
+// REFUSED: preprocess.c:[[#]]: error: preprocessed text with directives cannot be translated
 #pragma xmp nodes p[*]
 int sode = __SODE__, xmp = _XCALABLEMP;
 // CHECK: #pragma xmp nodes p[*]
