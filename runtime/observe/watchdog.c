@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * The ranks of a machine call each other by datagrams to sockets without a
- * file, named after the job's token and the rank:
+ * file, named after the job's token and the rank.  A call goes once round: each rank
+ * hears it from the one before, which it answers, and calls the next one.  Of several
+ * only that of the lowest rank gets round:
  *
- *     rank 2  has waited for too long, says where   -- REPORT -->  all others
- *     rank 0  says where it is                      -- DONE ---->  rank 2
- *     rank 2  has heard from all: ends the job
+ *     rank 2  has waited for too long, says where   -- REPORT -->  rank 3
+ *     rank 3  says where it is                      -- HEARD --->  rank 2
+ *                                                   -- REPORT -->  rank 0, ...
+ *     rank 1  says where it is                      -- REPORT -->  rank 2
+ *     rank 2  all have heard: ends the job
+ *
+ * A rank that is not there, or does not answer (it is stopped), is left out.
  */
 #define _GNU_SOURCE
 #include "observe/watchdog.h"
@@ -27,13 +33,16 @@
 
 enum {
     MS_BETWEEN_LOOKS = 200,
+    MS_TO_ANSWER = 2000,    /* then the next rank is called instead */
     MS_AT_MOST = 5000,      /* until others have reported */
     MS_FOR_STRANGERS = 1000 /* on other machines, if they wait too */
 };
 
 typedef struct notice {
-    enum { NOTHING, QUIT, REPORT, DONE } what;
-    int from; /* rank */
+    enum { NOTHING, QUIT, REPORT, HEARD } what;
+    int from;  /* rank */
+    int first; /* REPORT: rank whose call it is */
+    int count; /* ranks that have heard it */
 } notice_t;
 
 static struct {
@@ -43,6 +52,14 @@ static struct {
     const sode_watchdog_ops_t *ops;
     pthread_t thread;
 } watchdog = {.socket = -1};
+
+/* The call that goes round. */
+static struct {
+    int first, count; /* the lowest that came by here; first < 0: none */
+    int called;       /* rank that has not answered yet, or -1 */
+    int64_t at;       /* ms; when it was called */
+    int home;         /* it is the own one, and has come back */
+} round_call = {.first = -1, .called = -1};
 
 /* ---- messages between threads ---- */
 
@@ -62,7 +79,7 @@ static int call(int rank, int what)
 {
     struct sockaddr_un name;
     socklen_t size = name_of(rank, &name);
-    notice_t notice = {what, sode_context.rank};
+    notice_t notice = {what, sode_context.rank, round_call.first, round_call.count};
     return sendto(watchdog.socket, &notice, sizeof notice, MSG_DONTWAIT,
                   (struct sockaddr *)&name, size)
            == (ssize_t)sizeof notice;
@@ -86,7 +103,7 @@ static int is_own_user(struct msghdr *message)
 /* What is called within the time, perhaps NOTHING. */
 static notice_t listen_for(int ms)
 {
-    notice_t notice = {NOTHING, 0};
+    notice_t notice = {NOTHING, 0, 0, 0};
     _Alignas(struct cmsghdr) char about[CMSG_SPACE(sizeof(struct ucred))];
     struct iovec text = {&notice, sizeof notice};
     struct msghdr message = {.msg_iov = &text,
@@ -140,22 +157,63 @@ static void report(double seconds, const char *verdict)
     watchdog.ops->say(line);
 }
 
+/* ---- the call that goes round ---- */
+
+/* To the next rank behind `rank` that is there; if there is none, it is back. */
+static void call_next(int rank)
+{
+    round_call.called = -1;
+    for (int next = rank + 1; (next %= sode_context.size) != round_call.first; next++)
+        if (call(next, REPORT)) {
+            round_call.called = next;
+            round_call.at = sode_now_ms();
+            return;
+        }
+    if (round_call.first == sode_context.rank)
+        round_call.home = 1;
+    else
+        call(round_call.first, REPORT);
+}
+
+/* Those with higher numbers end here. */
+static void go_round(int first, int count)
+{
+    if (round_call.first >= 0 && round_call.first <= first)
+        return;
+    round_call.first = first;
+    round_call.count = count;
+    call_next(sode_context.rank);
+}
+
+static void hear(const notice_t *notice)
+{
+    if (notice->what == HEARD && notice->from == round_call.called)
+        round_call.called = -1;
+    if (notice->what == REPORT) {
+        call(notice->from, HEARD);
+        if (notice->first != sode_context.rank) {
+            go_round(notice->first, notice->count + 1);
+        } else if (round_call.first == sode_context.rank) {
+            round_call.home = 1;
+            round_call.count = notice->count;
+        }
+    }
+    if (round_call.called >= 0 && sode_now_ms() - round_call.at > MS_TO_ANSWER)
+        call_next(round_call.called);
+}
+
 /* ---- the thread ---- */
 
+/* Ranks of other machines report if they wait, too. */
 _Noreturn static void report_and_end(double seconds)
 {
-    int called = 0, heard = 0;
-    report(seconds, "; the job ends");
-    for (int r = 0; r < sode_context.size; r++)
-        called += r != sode_context.rank && call(r, REPORT);
-    int strangers = called < sode_context.size - 1;
     int64_t begin = sode_now_ms(), waited = 0;
-    while ((heard < called && waited < MS_AT_MOST)
-           || (strangers && waited < MS_FOR_STRANGERS)) {
+    report(seconds, "; the job ends");
+    go_round(sode_context.rank, 1);
+    while ((!round_call.home && waited < MS_AT_MOST)
+           || (round_call.count < sode_context.size && waited < MS_FOR_STRANGERS)) {
         notice_t notice = listen_for(MS_BETWEEN_LOOKS);
-        if (notice.what == REPORT) /* somebody else reports, too */
-            call(notice.from, DONE);
-        heard += notice.what == DONE;
+        hear(&notice);
         waited = sode_now_ms() - begin;
     }
     watchdog.ops->end_job();
@@ -176,12 +234,11 @@ static void *watch(void *unused)
         double seconds = 1e-3 * (double)(now - since);
         if (notice.what == QUIT)
             return NULL;
-        if (notice.what == REPORT) {
-            if (!reported++)
-                report(seconds, "");
-            call(notice.from, DONE);
+        if (notice.what == REPORT && !reported++)
+            report(seconds, "");
+        hear(&notice);
+        if (notice.what != NOTHING)
             continue;
-        }
         if (seen != changes) {
             changes = seen;
             since = now;

@@ -9,5 +9,5 @@ caller = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
 for line in open("/proc/net/unix"):
     name = line.split()[-1]
     if name.startswith("@sode-"):
-        caller.sendto(struct.pack("ii", 1, 0), b"\0" + name[1:].encode())
+        caller.sendto(struct.pack("iiii", 1, 0, 0, 0), b"\0" + name[1:].encode())
         print("called")
