@@ -7,8 +7,8 @@
 #include "directive/exchanges.h"
 #include "directive/shared_storage.h"
 #include "transport/candidates.h"
-#include "tune/subjects.h"
 #include "transport/ops.h"
+#include "tune/subjects.h"
 
 /* Bytes of a message, which MPI counts by an int.  Longer ones are packed and sent
  * in pieces (section/move.c). */
