@@ -223,7 +223,8 @@ bool ModelBuilder::checkSub(const Reference &R, size_t I, const SetRef &Set, con
       return false;
     }
   }
-  if (auto Length = (Sub.End - Sub.Low).constant(); Sub.Kind == SetRef::Sub::Range && Length && *Length < 0) {
+  auto Length = Sub.End.constant() == INT64_MAX ? std::nullopt : (Sub.End - Sub.Low).constant(); // else the run knows
+  if (Sub.Kind == SetRef::Sub::Range && Length && *Length < 0) {
     Diags.report(S.Loc, diag::err_section_length) << std::to_string(*Length);
     return false;
   }

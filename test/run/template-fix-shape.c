@@ -10,6 +10,8 @@
 #pragma xmp distribute t(block) onto p
 #pragma xmp template u[:][:]
 #pragma xmp distribute u[cyclic][*] onto p
+#pragma xmp template below(:)
+#pragma xmp distribute below(block) onto p
 
 static long sum(int n, int m)
 {
@@ -38,9 +40,20 @@ static long sum(int n, int m)
     return total;
 }
 
+/* From a negative index to an end that the run knows. */
+static int rest(void)
+{
+    int seen = 0;
+#pragma xmp template_fix below(-3:5)
+#pragma xmp task on below(-2::3)
+    seen = 2;
+#pragma xmp reduction (max: seen)
+    return seen;
+}
+
 int main(void)
 {
-    long s = sum(37, 5);
+    long s = sum(37, 5) + rest();
     if (xmp_node_num() == 1)
         printf("%ld\n", s);
     return 0;
