@@ -28,16 +28,16 @@ struct sode_said {
     sode_array_t *array; /* without storage */
 };
 
-struct sode_defined {
-    struct sode_defined *next; /* same bucket */
+typedef struct defined {
+    sode_hash_link_t link; /* by `variable` */
     sode_array_t **variable;
-};
+} defined_t;
 
-struct sode_shared {
-    struct sode_shared *next; /* same bucket */
-    const char *declared;     /* "file:line", the whole path */
+typedef struct shared {
+    sode_hash_link_t link; /* by `declared` */
+    const char *declared;  /* "file:line", the whole path */
     void *object;
-};
+} shared_t;
 
 static int check_version(const sode_unit_t *unit)
 {
@@ -117,18 +117,8 @@ void sode_units_forget(void)
         free(said); /* its array goes with all objects */
     }
     sode_context.last_said = NULL;
-    for (size_t k = 0; k < SODE_DEFINED_BUCKETS; k++)
-        while (sode_context.defined[k]) {
-            sode_defined_t *defined = sode_context.defined[k];
-            sode_context.defined[k] = defined->next;
-            free(defined);
-        }
-    for (size_t k = 0; k < SODE_DEFINED_BUCKETS; k++)
-        while (sode_context.shared[k]) {
-            sode_shared_t *shared = sode_context.shared[k];
-            sode_context.shared[k] = shared->next;
-            free(shared);
-        }
+    sode_hash_free(&sode_context.defined, free);
+    sode_hash_free(&sode_context.shared, free);
 }
 
 SODE_EXPORT void sode_unit_register(sode_unit_t *unit)
@@ -151,18 +141,16 @@ SODE_EXPORT void sode_unit_register(sode_unit_t *unit)
  * it already. */
 static int note_defined(sode_array_t **variable)
 {
-    uint64_t hash = (uint64_t)(uintptr_t)variable * 0x9e3779b97f4a7c15u;
-    sode_defined_t **bucket =
-        &sode_context.defined[(hash >> 40) % SODE_DEFINED_BUCKETS];
-    for (const sode_defined_t *d = *bucket; d; d = d->next)
-        if (d->variable == variable)
+    const uint64_t key = sode_hash_address(variable);
+    for (sode_hash_link_t *l = sode_hash_find(&sode_context.defined, key); l; l = sode_hash_next(l))
+        if (((defined_t *)l)->variable == variable)
             return 0;
-    sode_defined_t *defined = malloc(sizeof *defined);
+    defined_t *defined = malloc(sizeof *defined);
     if (!defined)
         sode_end_job(NULL, NULL, NULL,
                      sode_fail(SODE_ERR_MEMORY, "no memory at the start"));
-    *defined = (sode_defined_t){*bucket, variable};
-    *bucket = defined;
+    defined->variable = variable;
+    sode_hash_add(&sode_context.defined, &defined->link, key);
     return 1;
 }
 
@@ -204,20 +192,21 @@ SODE_EXPORT void sode_array_expect(const char *where, const char *name,
  * `object` is what others will find. */
 static void *find_shared(const char *declared, void *object)
 {
-    uint64_t hash = sode_mix_text(0, declared);
-    sode_shared_t **bucket =
-        &sode_context.shared[(hash >> 40) % SODE_DEFINED_BUCKETS];
-    for (const sode_shared_t *s = *bucket; s; s = s->next)
+    const uint64_t key = sode_hash_text(0, declared);
+    for (sode_hash_link_t *l = sode_hash_find(&sode_context.shared, key); l; l = sode_hash_next(l)) {
+        const shared_t *s = (shared_t *)l;
         if (strcmp(s->declared, declared) == 0
             && sode_object_kind(s->object) == sode_object_kind(object)
             && strcmp(sode_name(s->object), sode_name(object)) == 0)
             return s->object;
-    sode_shared_t *shared = malloc(sizeof *shared);
+    }
+    shared_t *shared = malloc(sizeof *shared);
     if (!shared)
         sode_end_job(NULL, NULL, NULL,
                      sode_fail(SODE_ERR_MEMORY, "no memory at the start"));
-    *shared = (sode_shared_t){*bucket, declared, object};
-    *bucket = shared;
+    shared->declared = declared;
+    shared->object = object;
+    sode_hash_add(&sode_context.shared, &shared->link, key);
     return NULL;
 }
 

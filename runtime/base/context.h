@@ -25,13 +25,8 @@
 #include "base/set.h"
 #include "sode/abi.h"
 
-enum { SODE_SET_BUCKETS = 1024, SODE_KNOWN_BUCKETS = 1024,
-       SODE_DEFINED_BUCKETS = 1024 };
-
 /* api/units.c */
 typedef struct sode_said sode_said_t;
-typedef struct sode_defined sode_defined_t;
-typedef struct sode_shared sode_shared_t;
 
 enum { SODE_SHORTENED = 16 }; /* more are not warned of */
 
@@ -61,18 +56,16 @@ typedef struct sode_context {
                                        evaluated, or NULL */
     sode_said_t *said, *last_said;  /* of arrays of other files, not compared
                                        yet */
-    sode_defined_t *defined[SODE_DEFINED_BUCKETS]; /* variables that have got
-                                                      their descriptor */
-    sode_shared_t *shared[SODE_DEFINED_BUCKETS]; /* nodes and templates of
-                                                    headers */
+    sode_hash_t defined;            /* variables that have got their descriptor */
+    sode_hash_t shared;             /* nodes and templates of headers */
 
     sode_set_t **ens;        /* [ens_count] executing node sets, innermost
                                 last; the first one is `world` */
     int ens_count, ens_room; /* entries in use, allocated */
 
     int comms; /* communicators of sets made */
-    sode_set_t *sets[SODE_SET_BUCKETS]; /* all sets met so far, by hash */
-    void *known[SODE_KNOWN_BUCKETS];    /* arrays by address (map/known.c) */
+    sode_hash_t sets;                   /* all met so far, by id */
+    sode_hash_t known;                  /* arrays by address (map/known.c) */
     sode_object_t *objects;             /* live descriptors, newest first */
     uint64_t serials;                   /* of descriptors made so far */
     struct sode_evaluated *evaluated;   /* references (map/evaluated.h) */

@@ -25,14 +25,13 @@ static uint64_t fingerprint(const sode_set_t *set, int lines)
 void sode_last_sums(uint64_t *directives, uint64_t *lines)
 {
     *directives = *lines = 0;
-    for (int k = 0; k < SODE_SET_BUCKETS; k++)
-        for (const sode_set_t *s = sode_context.sets[k]; s; s = s->next) {
-            if (s->self < 0 || s->size < 2)
-                continue;
-            uint64_t factor = s->self > 0 ? 1 : -(uint64_t)(s->size - 1);
-            *directives += factor * fingerprint(s, 0);
-            *lines += factor * fingerprint(s, 1);
-        }
+    for (const sode_set_t *s = sode_set_walk(NULL); s; s = sode_set_walk(s)) {
+        if (s->self < 0 || s->size < 2)
+            continue;
+        uint64_t factor = s->self > 0 ? 1 : -(uint64_t)(s->size - 1);
+        *directives += factor * fingerprint(s, 0);
+        *lines += factor * fingerprint(s, 1);
+    }
 }
 
 /* MPICH 4.0.2 compares MPI_UINT64_T as if it had a sign. */
@@ -48,11 +47,10 @@ static int least(int64_t *values, int count)
 static const sode_set_t *next_set(uint64_t id)
 {
     const sode_set_t *next = NULL;
-    for (int k = 0; k < SODE_SET_BUCKETS; k++)
-        for (const sode_set_t *s = sode_context.sets[k]; s; s = s->next)
-            if (s->self >= 0 && s->size > 1 && s->id > id
-                && (!next || s->id < next->id))
-                next = s;
+    for (const sode_set_t *s = sode_set_walk(NULL); s; s = sode_set_walk(s))
+        if (s->self >= 0 && s->size > 1 && s->id > id
+            && (!next || s->id < next->id))
+            next = s;
     return next;
 }
 

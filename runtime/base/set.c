@@ -8,7 +8,7 @@
 #include "base/context.h"
 #include "base/status.h"
 
-/* FNV-1a over the list, then mixed: the low bits choose the bucket. */
+/* FNV-1a over the list, then mixed. */
 static uint64_t hash_ranks(const int *ranks, int size)
 {
     uint64_t hash = 0xcbf29ce484222325u;
@@ -108,11 +108,6 @@ static int position_in_grid(const sode_set_t *set, int d, int distance)
 
 /* ---- interning ---------------------------------------------------------- */
 
-static sode_set_t **bucket_of(uint64_t id)
-{
-    return &sode_context.sets[(id >> 40) % SODE_SET_BUCKETS];
-}
-
 static int has_ranks(const sode_set_t *s, const int *ranks, int size)
 {
     if (s->size != size)
@@ -126,12 +121,12 @@ static int has_ranks(const sode_set_t *s, const int *ranks, int size)
 int sode_set_intern(const int *ranks, int size, sode_set_t **set)
 {
     uint64_t id = hash_ranks(ranks, size);
-    sode_set_t **bucket = bucket_of(id);
-    for (sode_set_t *s = *bucket; s; s = s->next) {
-        if (s->id == id && has_ranks(s, ranks, size)) {
-            *set = s;
-            return SODE_OK;
-        }
+    sode_hash_link_t *alike = sode_hash_find(&sode_context.sets, id);
+    while (alike && !has_ranks((sode_set_t *)alike, ranks, size))
+        alike = sode_hash_next(alike);
+    if (alike) {
+        *set = (sode_set_t *)alike;
+        return SODE_OK;
     }
     struct sode_set_dim dim[SODE_SET_DIMS];
     int ndims = find_grid(ranks, size, dim);
@@ -152,18 +147,14 @@ int sode_set_intern(const int *ranks, int size, sode_set_t **set)
     }
     s->self = sode_set_position(s, sode_context.rank);
     s->comm = s->program_comm = MPI_COMM_NULL;
-    s->next = *bucket;
-    *bucket = s;
+    sode_hash_add(&sode_context.sets, &s->link, id);
     *set = s;
     return SODE_OK;
 }
 
 sode_set_t *sode_set_find(uint64_t id)
 {
-    for (sode_set_t *s = *bucket_of(id); s; s = s->next)
-        if (s->id == id)
-            return s;
-    return NULL;
+    return (sode_set_t *)sode_hash_find(&sode_context.sets, id);
 }
 
 int sode_set_position(const sode_set_t *set, int rank)
@@ -207,18 +198,22 @@ int sode_set_intersect(sode_set_t *a, const sode_set_t *b, sode_set_t **both)
     return status;
 }
 
+sode_set_t *sode_set_walk(const sode_set_t *set)
+{
+    return (sode_set_t *)sode_hash_walk(&sode_context.sets, set ? &set->link : NULL);
+}
+
+static void free_set(void *object)
+{
+    sode_set_t *s = object;
+    if (s->program_comm != MPI_COMM_NULL)
+        MPI_Comm_free(&s->program_comm);
+    if (s->comm != MPI_COMM_NULL && s->comm != sode_context.comm)
+        MPI_Comm_free(&s->comm);
+    free(s);
+}
+
 void sode_set_free_all(void)
 {
-    for (int b = 0; b < SODE_SET_BUCKETS; b++) {
-        sode_set_t *next, *s = sode_context.sets[b];
-        sode_context.sets[b] = NULL;
-        for (; s; s = next) {
-            next = s->next;
-            if (s->program_comm != MPI_COMM_NULL)
-                MPI_Comm_free(&s->program_comm);
-            if (s->comm != MPI_COMM_NULL && s->comm != sode_context.comm)
-                MPI_Comm_free(&s->comm);
-            free(s);
-        }
-    }
+    sode_hash_free(&sode_context.sets, free_set);
 }

@@ -14,10 +14,12 @@
 #include <mpi.h>
 #include <stdint.h>
 
+#include "base/hash.h"
+
 enum { SODE_SET_DIMS = 4 }; /* more are rare: sections of sections */
 
 typedef struct sode_set {
-    struct sode_set *next; /* same bucket */
+    sode_hash_link_t link; /* by id */
     uint64_t id;           /* hash of the list; the same on all ranks */
     int size;              /* number of ranks; may be 0 */
     int first;             /* its first rank; sode_set_member gives any */
@@ -81,6 +83,10 @@ static inline int sode_set_rank(const sode_set_t *set, int position)
 /* The same for the communicator that the program gets, a duplicate with the
  * error handler of MPI_COMM_WORLD: the program's messages must not meet ours. */
 int sode_set_program_comm(sode_set_t *set);
+
+/* All sets that this rank has met, in any order: the one after `set`, the first one
+ * after NULL. */
+sode_set_t *sode_set_walk(const sode_set_t *set);
 
 /* Releases all sets but not the communicator of the run. */
 void sode_set_free_all(void);

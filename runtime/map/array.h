@@ -59,7 +59,7 @@ typedef struct sode_array_impl {
     int shared;                        /* it is in an exchange with others */
     struct sode_array_impl *original;  /* bound: array of the same mapping that
                                           the storage belongs to, or NULL */
-    struct sode_array_impl *next_known; /* same bucket (map/known.c) */
+    sode_hash_link_t known;   /* by the address of its storage (map/known.c) */
     void (*release_exchanges)(struct sode_array_impl *array);
     void *watch;                       /* -fsode-check: observe/freshness.h */
     void (*release_watch)(struct sode_array_impl *array);

@@ -7,19 +7,15 @@
 #include "base/status.h"
 
 typedef struct family {
-    struct family *next; /* same bucket */
-    uint64_t id, births;
+    sode_hash_link_t link; /* by id */
+    uint64_t births;
 } family_t;
 
-enum { BUCKETS = 256 };
-static family_t *families[BUCKETS];
+static sode_hash_t families;
 
 static family_t *find(uint64_t id)
 {
-    family_t *family = families[id % BUCKETS];
-    while (family && family->id != id)
-        family = family->next;
-    return family;
+    return (family_t *)sode_hash_find(&families, id);
 }
 
 int sode_family_join(sode_array_impl_t *array)
@@ -35,9 +31,7 @@ int sode_family_join(sode_array_impl_t *array)
         family = calloc(1, sizeof *family);
         if (!family)
             return sode_no_memory("the name of an array");
-        family->id = id;
-        family->next = families[id % BUCKETS];
-        families[id % BUCKETS] = family;
+        sode_hash_add(&families, &family->link, id);
     }
     array->family = id;
     array->made_by = sode_ens();
@@ -59,10 +53,5 @@ sode_array_impl_t *sode_family_find(uint64_t id, uint64_t birth, int *born)
 
 void sode_family_free_all(void)
 {
-    for (int k = 0; k < BUCKETS; k++)
-        while (families[k]) {
-            family_t *family = families[k];
-            families[k] = family->next;
-            free(family);
-        }
+    sode_hash_free(&families, free);
 }

@@ -3,15 +3,14 @@
  * free() what xmp_malloc returned without a word, so the newest entry of an
  * address counts.  Threads of the program that call free() look here, too. */
 #include <stdatomic.h>
+#include <stddef.h>
 
 #include "base/context.h"
 #include "map/array.h"
 
-static sode_array_impl_t **bucket_of(const void *base)
+static sode_array_impl_t *array_of(sode_hash_link_t *link)
 {
-    uint64_t hash = (uint64_t)(uintptr_t)base * 0x9e3779b97f4a7c15u;
-    return (sode_array_impl_t **)&sode_context
-        .known[(hash >> 40) % SODE_KNOWN_BUCKETS];
+    return link ? (sode_array_impl_t *)((char *)link - offsetof(sode_array_impl_t, known)) : NULL;
 }
 
 static atomic_flag busy = ATOMIC_FLAG_INIT;
@@ -29,22 +28,15 @@ static void unlock(void)
 
 void sode_known_add(sode_array_impl_t *array)
 {
-    sode_array_impl_t **bucket = bucket_of(array->head.base);
     lock();
-    array->next_known = *bucket;
-    *bucket = array;
+    sode_hash_add(&sode_context.known, &array->known, sode_hash_address(array->head.base));
     unlock();
 }
 
 int sode_known_remove(sode_array_impl_t *array)
 {
     lock();
-    sode_array_impl_t **link = bucket_of(array->head.base);
-    while (*link && *link != array)
-        link = &(*link)->next_known;
-    int found = *link != NULL;
-    if (found)
-        *link = array->next_known;
+    int found = sode_hash_remove(&sode_context.known, &array->known);
     unlock();
     return found;
 }
@@ -52,9 +44,9 @@ int sode_known_remove(sode_array_impl_t *array)
 sode_array_impl_t *sode_known_find(const void *base)
 {
     lock();
-    sode_array_impl_t *array = *bucket_of(base);
-    while (array && array->head.base != base)
-        array = array->next_known;
+    sode_hash_link_t *link = sode_hash_find(&sode_context.known, sode_hash_address(base));
+    while (link && array_of(link)->head.base != base)
+        link = sode_hash_next(link);
     unlock();
-    return array;
+    return array_of(link);
 }

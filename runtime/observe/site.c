@@ -4,22 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 512 };
 static const char others[] = " ...";
 static char no_file[] = "";
 
 static struct {
-    sode_site_t *bucket[BUCKETS];
+    sode_hash_t hash;
     sode_site_t **all; /* [count] by number */
     int count, room;
 } sites;
-
-static unsigned hash_of(unsigned hash, const char *text)
-{
-    while (*text)
-        hash = hash * 31 + (unsigned char)*text++;
-    return hash * 31;
-}
 
 static sode_site_t *make(const char *where, const char *what,
                          const char *arrays)
@@ -50,17 +42,17 @@ static sode_site_t *make(const char *where, const char *what,
 sode_site_t *sode_site_find(const char *where, const char *what,
                             const char *arrays)
 {
-    unsigned hash = hash_of(hash_of(hash_of(7, where), what), arrays);
-    sode_site_t **link = &sites.bucket[hash % BUCKETS];
-    for (sode_site_t *site = *link; site; site = site->next)
+    const uint64_t key = sode_hash_text(sode_hash_text(sode_hash_text(0, where), what), arrays);
+    for (sode_hash_link_t *l = sode_hash_find(&sites.hash, key); l; l = sode_hash_next(l)) {
+        sode_site_t *site = (sode_site_t *)l;
         if (strcmp(site->where, where) == 0 && strcmp(site->what, what) == 0
             && strcmp(site->arrays, arrays) == 0)
             return site;
+    }
     sode_site_t *site = make(where, what, arrays);
-    if (!site)
-        return NULL;
-    site->next = *link;
-    return *link = site;
+    if (site)
+        sode_hash_add(&sites.hash, &site->link, key);
+    return site;
 }
 
 void sode_site_add_file(sode_site_t *site, const char *path)
@@ -97,5 +89,6 @@ void sode_site_free_all(void)
         free(sites.all[k]);
     }
     free(sites.all);
+    sode_hash_free(&sites.hash, NULL);
     memset(&sites, 0, sizeof sites);
 }

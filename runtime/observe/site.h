@@ -7,6 +7,7 @@
 #ifndef SODE_OBSERVE_SITE_H
 #define SODE_OBSERVE_SITE_H
 
+#include "base/hash.h"
 #include "base/mark.h"
 
 typedef struct sode_count {
@@ -21,7 +22,7 @@ typedef struct sode_count {
 } sode_count_t;
 
 struct sode_site {
-    sode_site_t *next;     /* same bucket */
+    sode_hash_link_t link; /* by the three texts */
     uint32_t number;       /* in the order in which this rank met them */
     const char *where;     /* "file.c:12" */
     const char *what;      /* "reflect" */

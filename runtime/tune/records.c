@@ -7,42 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static sode_record_t **bucket_of(const sode_records_t *records,
-                                 const char *plan)
-{
-    uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a */
-    while (*plan)
-        hash = (hash ^ (unsigned char)*plan++) * 0x100000001b3u;
-    return &records->buckets[hash & (records->nbuckets - 1)];
-}
-
 sode_record_t *sode_records_find(const sode_records_t *records,
                                  const char *plan)
 {
-    sode_record_t *record = records->count > 0 ? *bucket_of(records, plan) : NULL;
-    while (record && strcmp(record->measured.plan, plan) != 0)
-        record = record->next_alike;
-    return record;
-}
-
-/* Makes room for one more. */
-static int grow(sode_records_t *records)
-{
-    if (records->count < records->nbuckets)
-        return SODE_OK;
-    size_t more = records->nbuckets ? 4 * records->nbuckets : 64;
-    sode_record_t **buckets = calloc(more, sizeof *buckets);
-    if (!buckets)
-        return sode_no_memory("tuning data");
-    free(records->buckets);
-    records->buckets = buckets;
-    records->nbuckets = more;
-    for (sode_record_t *r = records->list; r; r = r->next) {
-        sode_record_t **bucket = bucket_of(records, r->measured.plan);
-        r->next_alike = *bucket;
-        *bucket = r;
-    }
-    return SODE_OK;
+    sode_hash_link_t *link = sode_hash_find(&records->by_plan, sode_hash_text(0, plan));
+    while (link && strcmp(((sode_record_t *)link)->measured.plan, plan) != 0)
+        link = sode_hash_next(link);
+    return (sode_record_t *)link;
 }
 
 static void replace(sode_measured_t *old, const sode_measured_t *measured)
@@ -59,7 +30,6 @@ int sode_records_add(sode_records_t *records, const sode_measured_t *measured)
         replace(&old->measured, measured);
         return SODE_OK;
     }
-    SODE_TRY(grow(records));
     sode_record_t *made = malloc(sizeof *made);
     char *plan = strdup(measured->plan);
     if (!made || !plan) {
@@ -69,12 +39,9 @@ int sode_records_add(sode_records_t *records, const sode_measured_t *measured)
     }
     *made = (sode_record_t){.measured = *measured};
     made->measured.plan = plan;
-    sode_record_t **bucket = bucket_of(records, plan);
-    made->next_alike = *bucket;
-    *bucket = made;
+    sode_hash_add(&records->by_plan, &made->link, sode_hash_text(0, plan));
     *(records->last ? &records->last->next : &records->list) = made;
     records->last = made;
-    records->count++;
     return SODE_OK;
 }
 
@@ -170,9 +137,7 @@ void sode_records_free(sode_records_t *records)
         free(record->measured.plan);
         free(record);
     }
-    free(records->buckets);
-    records->buckets = NULL;
+    sode_hash_free(&records->by_plan, NULL);
     records->last = NULL;
-    records->count = records->nbuckets = 0;
     records->packing_known = 0;
 }

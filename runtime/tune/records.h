@@ -5,20 +5,20 @@
 
 #include <stddef.h>
 
+#include "base/hash.h"
 #include "base/status.h"
 #include "tune/measured.h"
 
 typedef struct sode_record {
-    struct sode_record *next;       /* in the order in which they came */
-    struct sode_record *next_alike; /* in the same bucket */
+    sode_hash_link_t link;    /* by plan */
+    struct sode_record *next; /* in the order in which they came */
     sode_measured_t measured;
 } sode_record_t;
 
 /* What is known on a machine (machine.h). */
 typedef struct sode_records {
     sode_record_t *list, *last;
-    sode_record_t **buckets; /* [nbuckets], a power of two; by plan */
-    size_t count, nbuckets;
+    sode_hash_t by_plan;
     int packing_known; /* then the two that follow are valid: */
     int packing_threads;
     size_t packing_threshold; /* bytes from which on they pay */

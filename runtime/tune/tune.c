@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/context.h"
+#include "base/set.h"
 #include "tune/file.h"
 #include "tune/machine.h"
 #include "tune/subjects.h"
@@ -165,18 +165,16 @@ static void write_file(const char *text)
 /* All ranks of a set know the same. */
 static int keep_subjects(void)
 {
-    for (int k = 0; k < SODE_SET_BUCKETS; k++)
-        for (const sode_set_t *s = sode_context.sets[k]; s; s = s->next)
-            if (s->self == 0)
-                SODE_TRY(sode_subjects_keep(s));
+    for (const sode_set_t *s = sode_set_walk(NULL); s; s = sode_set_walk(s))
+        if (s->self == 0)
+            SODE_TRY(sode_subjects_keep(s));
     return SODE_OK;
 }
 
 void sode_tune_forget(void)
 {
-    for (int k = 0; k < SODE_SET_BUCKETS; k++)
-        for (sode_set_t *s = sode_context.sets[k]; s; s = s->next)
-            sode_subjects_free(s);
+    for (sode_set_t *s = sode_set_walk(NULL); s; s = sode_set_walk(s))
+        sode_subjects_free(s);
 }
 
 int sode_tune_end(MPI_Comm comm)

@@ -7,7 +7,7 @@
  *   plan_leak [number of exchanges, 20000]
  *
  * RUN: %mpicc -std=c11 -O2 -I%source/runtime %s %source/runtime/{plan,transport}/[a-z]*.c %source/runtime/tune/{best,subjects,tuner}.c \
- * RUN:   %source/runtime/observe/{record,site}.c %source/runtime/base/{mark,settings,spelling,status,threads,pages,place,cores_plain}.c -o %t \
+ * RUN:   %source/runtime/observe/{record,site}.c %source/runtime/base/{hash,mark,settings,spelling,status,threads,pages,place,cores_plain}.c -o %t \
  * RUN:   -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=free
  * RUN: %mpirun -n 2 %t 20000
  */

@@ -7,7 +7,7 @@
  *
  * REQUIRES: tuning
  * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime -I%source/include %s %source/runtime/tune/{file,lock,records,machine}.c \
- * RUN:   %source/runtime/base/{settings,spelling,status,threads,place,cores_plain}.c -DSODE_RELEASE_NAME='"1"' %static_libraries -o %t
+ * RUN:   %source/runtime/base/{hash,settings,spelling,status,threads,place,cores_plain}.c -DSODE_RELEASE_NAME='"1"' %static_libraries -o %t
  * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %t
  */
 #include <stdio.h>
@@ -132,8 +132,8 @@ static void many_plans(void)
     for (int k = 0; k < 200000; k++) /* what is there is found, however large the table has become */
         add(&read, "plan", k);
     const sode_record_t *last = sode_records_find(&read, "plan 199999");
-    if (!last || last->next || read.count != 200000)
-        fail("records", (long long)read.count);
+    if (!last || last->next || read.by_plan.count != 200000)
+        fail("records", (long long)read.by_plan.count);
     free(text);
     sode_records_free(&records);
     sode_records_free(&read);

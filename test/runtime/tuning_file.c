@@ -7,7 +7,7 @@
  *
  * REQUIRES: tuning
  * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime -I%source/include %s %source/runtime/tune/{file,lock,records,machine}.c \
- * RUN:   %source/runtime/base/{settings,spelling,status,threads,place,cores_plain}.c -DSODE_RELEASE_NAME='"1"' %static_libraries -o %t
+ * RUN:   %source/runtime/base/{hash,settings,spelling,status,threads,place,cores_plain}.c -DSODE_RELEASE_NAME='"1"' %static_libraries -o %t
  * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %t
  */
 #include <signal.h>

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * The hash table against a list: what has a key comes newest first, also after the table has
+ * grown, and without memory to grow; removing finds only what is there; a walk meets each once.
+ *
+ * RUN: %mpicc -std=c11 -O1 -I%source/runtime %s %source/runtime/base/hash.c -Wl,--wrap=calloc -o %t
+ * RUN: %t
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/hash.h"
+
+enum { N = 3000, KEYS = 700 };
+
+typedef struct object {
+    sode_hash_link_t link;
+    int number, in;
+} object_t;
+
+static int no_memory, failures;
+
+void *__real_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return no_memory ? NULL : __real_calloc(count, size);
+}
+
+static uint64_t key_of(int k)
+{
+    return (uint64_t)(k % KEYS) * 0x9e3779b97f4a7c15u;
+}
+
+static void check(int good, const char *what)
+{
+    if (!good && failures++ == 0)
+        printf("%s\n", what);
+}
+
+/* Those with the key of k, newest first. */
+static void check_key(const sode_hash_t *hash, const object_t *objects, int k)
+{
+    int next = k % KEYS + (N - 1 - k % KEYS) / KEYS * KEYS;
+    for (sode_hash_link_t *l = sode_hash_find(hash, key_of(k)); l; l = sode_hash_next(l)) {
+        while (next >= 0 && !objects[next].in)
+            next -= KEYS;
+        check(next >= 0 && ((object_t *)l)->number == next, "wrong object with a key");
+        next -= KEYS;
+    }
+    while (next >= 0 && !objects[next].in)
+        next -= KEYS;
+    check(next < 0, "an object is missing");
+}
+
+int main(void)
+{
+    for (no_memory = 0; no_memory < 2; no_memory++) {
+        sode_hash_t hash = {0};
+        static object_t objects[N];
+        int in = 0, met = 0;
+        for (int k = 0; k < N; k++) {
+            objects[k] = (object_t){.number = k, .in = 1};
+            sode_hash_add(&hash, &objects[k].link, key_of(k));
+            in++;
+            if (k % 3 == 2) { /* an older one goes */
+                int old = k * 7 % k;
+                check(sode_hash_remove(&hash, &objects[old].link) == objects[old].in, "removed");
+                in -= objects[old].in;
+                objects[old].in = 0;
+            }
+        }
+        for (int k = 0; k < KEYS; k++)
+            check_key(&hash, objects, k);
+        for (sode_hash_link_t *l = sode_hash_walk(&hash, NULL); l; l = sode_hash_walk(&hash, l))
+            met += ((object_t *)l)->in;
+        check(met == in && hash.count == (size_t)in, "a walk misses some");
+        check((hash.more == NULL) == no_memory, "grown");
+        sode_hash_free(&hash, NULL);
+        check(!sode_hash_walk(&hash, NULL) && !sode_hash_find(&hash, key_of(1)), "not empty");
+    }
+    return failures > 0;
+}
