@@ -7,18 +7,29 @@
 #include "base/status.h"
 #include "collect/copy.h"
 #include "collect/direct.h"
+#include "collect/partners.h"
 
 typedef struct range {
     int64_t lo, hi; /* elements of the file */
 } range_t;
 
+/* A partner, so many nodes ahead of this one, which sends there, or behind it. */
+typedef struct step {
+    int away;
+    const sode_owner_t *owner; /* whose elements go */
+} step_t;
+
+typedef struct steps {
+    step_t *list; /* [count] by distance */
+    size_t count;
+} steps_t;
+
 typedef struct work {
     const sode_io_team_t *team;
     const sode_owned_t *own;
-    sode_owned_t *parts; /* [size] of all nodes */
-    const sode_range_t *ranges; /* of a section that the parts do not say, or NULL */
-    sode_share_t *shares;       /* [size] of it */
-    char *copy;          /* [size] an earlier node has the same elements */
+    const sode_range_t *ranges; /* of a section that the part does not say, or NULL */
+    sode_partners_t partners;
+    steps_t sends, gets;
     size_t bytes;        /* of an element */
     int64_t elements, domain, window; /* of the file; of a node; at a time */
     char *here, *out, *in; /* windows */
@@ -28,85 +39,6 @@ typedef struct work {
     int placed; /* the file is bytes in this order, on all nodes */
     sode_place_t place;
 } work_t;
-
-/* ---- who owns what ------------------------------------------------------- */
-
-static int64_t count_of(const work_t *w, int rank)
-{
-    return w->shares ? w->shares[rank].count : sode_part_count(&w->parts[rank]);
-}
-
-static int64_t below(const work_t *w, int rank, int64_t element)
-{
-    return w->shares ? sode_share_below(&w->shares[rank], element)
-                     : sode_part_below(&w->parts[rank], element);
-}
-
-static uint64_t hash(const sode_owned_t *part)
-{
-    uint64_t value = 0;
-    for (int d = 0; d < part->ndims; d++) {
-        const sode_owned_dim_t *x = &part->dim[d];
-        value = (value ^ (uint64_t)x->lo) * 0x9e3779b97f4a7c15u;
-        value = (value ^ (uint64_t)x->hi ^ value >> 29) * 0x9e3779b97f4a7c15u;
-        value = (value ^ (uint64_t)x->phase) * 0x9e3779b97f4a7c15u;
-    }
-    return value ^ value >> 32;
-}
-
-/* Marks the copies.  Two nodes own the same elements or none in common, so a
- * table of those that were met tells. */
-static int find_copies(work_t *w)
-{
-    size_t room = 2;
-    int64_t sum = 0;
-    while (room < 2 * (size_t)w->team->size)
-        room *= 2;
-    int *met = malloc(room * sizeof *met);
-    if (!met)
-        return sode_io_fail("no memory for %zu nodes", room / 2);
-    for (size_t k = 0; k < room; k++)
-        met[k] = -1;
-    for (int r = 0; r < w->team->size; r++) {
-        size_t at = hash(&w->parts[r]) & (room - 1);
-        while (met[at] >= 0 && !sode_part_same(&w->parts[met[at]],
-                                               &w->parts[r]))
-            at = (at + 1) & (room - 1);
-        w->copy[r] = met[at] >= 0;
-        met[at] = r;
-        if (!w->copy[r])
-            sum += count_of(w, r);
-    }
-    free(met);
-    if (sum != w->elements)
-        return sode_io_fail("the executing nodes own %lld of its %lld elements",
-                            (long long)sum, (long long)w->elements);
-    return 0;
-}
-
-static int find_shares(work_t *w)
-{
-    w->shares = calloc((size_t)w->team->size, sizeof *w->shares);
-    if (!w->shares)
-        return sode_io_fail("no memory for %d nodes", w->team->size);
-    for (int r = 0; r < w->team->size; r++)
-        SODE_IO_TRY(sode_share_create(&w->parts[r], w->ranges, &w->shares[r]));
-    return 0;
-}
-
-static int find_parts(work_t *w)
-{
-    size_t size = (size_t)w->team->size;
-    w->parts = malloc(size * sizeof *w->parts);
-    w->copy = malloc(size);
-    int status = w->parts && w->copy
-                     ? 0 : sode_io_fail("no memory for %zu nodes", size);
-    SODE_IO_TRY(sode_team_agree(w->team, status));
-    SODE_IO_TRY(sode_team_gather(w->team, w->own, w->parts, sizeof *w->own));
-    if (w->ranges)
-        SODE_IO_TRY(sode_team_agree(w->team, find_shares(w)));
-    return find_copies(w); /* all nodes find the same */
-}
 
 /* ---- windows ------------------------------------------------------------- */
 
@@ -164,94 +96,131 @@ static range_t window_of(const work_t *w, int rank, int64_t round)
     return range;
 }
 
-static int make_windows(work_t *w)
+static int make_windows(work_t *w, int status)
 {
-    divide(w);
     size_t window = (size_t)w->window * w->bytes;
     w->here = malloc(window);
     w->out = malloc(w->team->size > 1 ? window : 1);
     w->in = malloc(w->team->size > 1 ? window : 1);
-    int status = 0;
-    if (!w->here || !w->out || !w->in)
+    if (!status && (!w->here || !w->out || !w->in))
         status = sode_io_fail("no memory for windows of %zu bytes", window);
     return sode_team_agree(w->team, status);
 }
 
 static void release(work_t *w)
 {
-    for (int r = 0; w->shares && r < w->team->size; r++)
-        sode_share_free(&w->shares[r]);
-    free(w->shares);
-    free(w->parts);
-    free(w->copy);
+    sode_partners_free(&w->partners);
+    free(w->sends.list);
+    free(w->gets.list);
     free(w->here);
     free(w->out);
     free(w->in);
 }
 
-/* ---- rounds --------------------------------------------------------------- */
+/* ---- partners ---------------------------------------------------------------- */
 
-/* The node's elements in the range, by `visit`; returns their size in bytes. */
-static size_t walk(const work_t *w, int rank, range_t range,
-                   sode_part_visit_t *visit, sode_copying_t *c)
+static int by_distance(const void *left, const void *right)
 {
-    int64_t from = below(w, rank, range.lo), to = below(w, rank, range.hi);
-    c->bytes = w->bytes;
-    if (visit && w->shares)
-        sode_share_walk(&w->shares[rank], from, to, visit, c);
-    else if (visit)
-        sode_part_walk_combs(&w->parts[rank], from, to, visit, c);
-    return (size_t)(to - from) * w->bytes;
+    const step_t *a = left, *b = right;
+    return a->away < b->away ? -1 : a->away > b->away;
 }
 
-/* Fills this node's window from the parts of all. */
-static int fill_window(work_t *w, int64_t round)
+/* All pairs of nodes meet in the order of distances, so none waits for another one that
+ * waits for it. */
+static void add_step(const work_t *w, steps_t *steps, int rank, const sode_owner_t *owner)
 {
-    int size = w->team->size, rank = w->team->rank;
-    range_t here = window_of(w, rank, round);
-    for (int t = 1; t < size; t++) {
-        int to = (rank + t) % size, from = (rank - t + size) % size;
-        sode_copying_t packed = {.base = w->own->base, .packed = w->out};
-        sode_copying_t arrived = {.window = w->here, .first = here.lo,
-                                  .packed = w->in};
-        size_t sent = w->copy[rank] ? 0
-                          : walk(w, rank, window_of(w, to, round),
-                                 sode_copy_pack, &packed);
-        size_t got = w->copy[from] ? 0
-                         : walk(w, from, here, NULL, &arrived);
-        SODE_IO_TRY(sode_team_swap(w->team, w->out, sent, to, w->in, got,
-                                   from));
-        if (got > 0)
-            walk(w, from, here, sode_copy_insert, &arrived);
-    }
-    sode_copying_t own = {.base = w->own->base, .window = w->here,
-                          .first = here.lo};
-    if (!w->copy[rank])
-        walk(w, rank, here, sode_copy_store, &own);
+    int size = w->team->size, self = w->team->rank;
+    int away = steps == &w->sends ? rank - self : self - rank;
+    steps->list[steps->count++] = (step_t){(away + size) % size, owner};
+}
+
+static int find_steps(work_t *w, int writes)
+{
+    const sode_partners_t *p = &w->partners;
+    steps_t *of_own = writes ? &w->sends : &w->gets;
+    steps_t *of_owners = writes ? &w->gets : &w->sends;
+    of_own->list = malloc((p->nreached + 1) * sizeof(step_t));
+    of_owners->list = malloc((p->nowners + 1) * sizeof(step_t));
+    if (!of_own->list || !of_owners->list)
+        return sode_io_fail("no memory for a list of nodes");
+    for (size_t k = 0; k < p->nreached && !(writes && p->own.is_copy); k++)
+        add_step(w, of_own, p->reached[k], &p->own);
+    for (size_t k = 0; k < p->nowners; k++)
+        if (!writes || !p->owners[k].is_copy)
+            add_step(w, of_owners, p->owners[k].rank, &p->owners[k]);
+    qsort(w->sends.list, w->sends.count, sizeof(step_t), by_distance);
+    qsort(w->gets.list, w->gets.count, sizeof(step_t), by_distance);
     return 0;
 }
 
-/* The other way: from this node's window to the parts of all. */
-static int empty_window(work_t *w, int64_t round)
+/* ---- rounds --------------------------------------------------------------- */
+
+/* The node's elements in the range, by `visit`; returns their size in bytes. */
+static size_t walk(const work_t *w, const sode_owner_t *owner, range_t range,
+                   sode_part_visit_t *visit, sode_copying_t *c)
+{
+    int64_t from = sode_owner_below(owner, range.lo), to = sode_owner_below(owner, range.hi);
+    c->bytes = w->bytes;
+    if (visit && owner->share.ndims)
+        sode_share_walk(&owner->share, from, to, visit, c);
+    else if (visit)
+        sode_part_walk_combs(&owner->part, from, to, visit, c);
+    return (size_t)(to - from) * w->bytes;
+}
+
+/* Its elements of a window, which is there or here: packed, sent and inserted, to write;
+ * extracted, sent and unpacked, to read. */
+static int step(work_t *w, int64_t round, int away, const sode_owner_t *sends,
+                const sode_owner_t *gets, int writes)
 {
     int size = w->team->size, rank = w->team->rank;
+    int to = (rank + away) % size, from = (rank - away + size) % size;
     range_t here = window_of(w, rank, round);
-    for (int t = 1; t < size; t++) {
-        int to = (rank + t) % size, from = (rank - t + size) % size;
-        range_t there = window_of(w, from, round);
-        sode_copying_t packed = {.window = w->here, .first = here.lo,
-                                 .packed = w->out};
-        sode_copying_t arrived = {.base = w->own->base, .packed = w->in};
-        size_t sent = walk(w, to, here, sode_copy_extract, &packed);
-        size_t got = walk(w, rank, there, NULL, &arrived);
-        SODE_IO_TRY(sode_team_swap(w->team, w->out, sent, to, w->in, got,
-                                   from));
-        if (got > 0)
-            walk(w, rank, there, sode_copy_unpack, &arrived);
+    sode_copying_t out = {.base = w->own->base, .window = w->here, .first = here.lo,
+                          .packed = w->out};
+    sode_copying_t in = out;
+    in.packed = w->in;
+    size_t sent = !sends ? 0
+                  : writes ? walk(w, sends, window_of(w, to, round), sode_copy_pack, &out)
+                           : walk(w, sends, here, sode_copy_extract, &out);
+    range_t there = writes ? here : window_of(w, from, round);
+    size_t got = gets ? walk(w, gets, there, NULL, &in) : 0;
+    if (sent > 0 || got > 0)
+        SODE_IO_TRY(sode_team_swap(w->team, w->out, sent, to, w->in, got, from));
+    if (got > 0)
+        walk(w, gets, there, writes ? sode_copy_insert : sode_copy_unpack, &in);
+    return 0;
+}
+
+static void step_inside(work_t *w, int64_t round, int writes)
+{
+    range_t here = window_of(w, w->team->rank, round);
+    sode_copying_t own = {.base = w->own->base, .window = w->here, .first = here.lo};
+    walk(w, &w->partners.own, here, writes ? sode_copy_store : sode_copy_load, &own);
+}
+
+/* Fills this node's window from the parts of all, or empties it into them: goes through
+ * its partners in the order of their distance. */
+static int swap_window(work_t *w, int64_t round, int writes)
+{
+    const step_t *out = w->sends.list, *out_end = out + w->sends.count;
+    const step_t *in = w->gets.list, *in_end = in + w->gets.count;
+    while (out < out_end || in < in_end) {
+        int away = w->team->size;
+        if (out < out_end)
+            away = out->away;
+        if (in < in_end && in->away < away)
+            away = in->away;
+        const sode_owner_t *sends = NULL, *gets = NULL;
+        if (out < out_end && out->away == away)
+            sends = (out++)->owner;
+        if (in < in_end && in->away == away)
+            gets = (in++)->owner;
+        if (away == 0)
+            step_inside(w, round, writes);
+        else
+            SODE_IO_TRY(step(w, round, away, sends, gets, writes));
     }
-    sode_copying_t own = {.base = w->own->base, .window = w->here,
-                          .first = here.lo};
-    walk(w, rank, here, sode_copy_load, &own);
     return 0;
 }
 
@@ -275,13 +244,13 @@ static int all_rounds(work_t *w, int writes)
     for (int64_t round = 0; round * w->window < w->domain; round++) {
         range_t here = window_of(w, w->team->rank, round);
         if (writes)
-            SODE_IO_TRY(fill_window(w, round));
+            SODE_IO_TRY(swap_window(w, round, writes));
         if (failed)
             here.hi = here.lo;
         if (here.hi > here.lo || (w->rounds.together && !w->placed))
             failed |= move_window(w, here, writes);
         if (!writes)
-            SODE_IO_TRY(empty_window(w, round));
+            SODE_IO_TRY(swap_window(w, round, writes));
     }
     return failed;
 }
@@ -290,13 +259,11 @@ static int all_rounds(work_t *w, int writes)
 
 /* All nodes do it, or none.  Copies on several computers are sent, since reading
  * them often takes longer. */
-static int goes_directly(const work_t *w, int writes)
+static int find_way(const work_t *w, int writes, int64_t *windows)
 {
-    for (int r = 0; r < w->team->size && !w->shares; r++)
-        if (!sode_direct_suits(&w->parts[r], w->team->local)
-            || (w->copy[r] && !writes && !w->team->local))
-            return 0;
-    return w->placed && !w->shares;
+    *windows = !w->placed || w->ranges || !sode_direct_suits(w->own, w->team->local)
+               || (w->partners.own.is_copy && !writes && !w->team->local);
+    return sode_team_most(w->team, windows);
 }
 
 static int move_directly(const work_t *w, int writes)
@@ -311,17 +278,20 @@ static int move_directly(const work_t *w, int writes)
 
 static int move(work_t *w, int writes)
 {
-    SODE_IO_TRY(find_parts(w));
+    int64_t windows;
     if (w->format->rounds)
         w->format->rounds(w->file, writes, &w->rounds);
     w->placed = w->format->place
                 && !sode_team_agree(w->team, w->format->place(w->file,
                                                               &w->place));
-    if (goes_directly(w, writes)) {
-        int is_copy = writes && w->copy[w->team->rank];
-        return is_copy ? 0 : move_directly(w, writes);
-    }
-    SODE_IO_TRY(make_windows(w));
+    divide(w);
+    w->partners.domain = w->domain;
+    w->partners.ranges = w->ranges;
+    SODE_IO_TRY(sode_partners_find(w->team, w->own, w->elements, &w->partners));
+    SODE_IO_TRY(find_way(w, writes, &windows));
+    if (!windows)
+        return writes && w->partners.own.is_copy ? 0 : move_directly(w, writes);
+    SODE_IO_TRY(make_windows(w, find_steps(w, writes)));
     return all_rounds(w, writes);
 }
 

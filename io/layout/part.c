@@ -124,6 +124,14 @@ static void start(const sode_owned_t *part, int64_t number, place_t *at)
     add_up(part, at);
 }
 
+int64_t sode_part_element(const sode_owned_t *part, int64_t k)
+{
+    int last = part->ndims - 1;
+    place_t at;
+    start(part, k, &at);
+    return at.element + index_of(&part->dim[last], at.k[last]);
+}
+
 /* The runs of the last dimension from at->k on, of `left` elements at most: one,
  * or as many whole ones as there are.  Returns their elements. */
 static int64_t take_comb(const sode_owned_dim_t *d, const place_t *at, int last,

@@ -25,6 +25,9 @@ int64_t sode_part_count(const sode_owned_t *part);
 /* How many of the owned elements come before an element of the file. */
 int64_t sode_part_below(const sode_owned_t *part, int64_t element);
 
+/* The k-th owned element. */
+int64_t sode_part_element(const sode_owned_t *part, int64_t k);
+
 /* A run of elements that lie one after the other in the file and in the node's
  * storage; position: in elements from its base. */
 typedef void sode_part_run_t(void *state, int64_t element, int64_t position,

@@ -54,6 +54,16 @@ int sode_team_agree(const sode_io_team_t *team, int status);
 /* The largest of all values. */
 int sode_team_most(const sode_io_team_t *team, int64_t *value);
 
+/* The sums of n values. */
+int sode_team_sum(const sode_io_team_t *team, int64_t *values, int n);
+
+/* The same bytes to each of n nodes, perhaps to itself, which need not know of it; nobody
+ * does if one has failed, as status says of this one.  What others have told: [*count] in
+ * the order of nodes, allocated.  Nodes have to agree on the result. */
+int sode_team_tell(const sode_io_team_t *team, int status, const int *to, size_t n,
+                   const void *own, size_t size, int **from, void **heard,
+                   size_t *count);
+
 /* Rank 0's data for all; everybody's data for all, one after the other. */
 int sode_team_share(const sode_io_team_t *team, void *data, size_t size);
 int sode_team_gather(const sode_io_team_t *team, const void *own, void *all,

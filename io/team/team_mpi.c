@@ -3,6 +3,7 @@
  * (sode_together_begin); then MPI's own calls, which block, do. */
 #include "team/team.h"
 
+#include <sched.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,7 @@
 #include "sode/library.h"
 #include "xmp.h"
 
-enum { TAG_SWAP = 1 };
+enum { TAG_SWAP = 1, TAG_TELL };
 
 static int check(const char *call, int code)
 {
@@ -135,6 +136,112 @@ int sode_team_most(const sode_io_team_t *team, int64_t *value)
     TRY_MPI(MPI_Allreduce, (MPI_IN_PLACE, value, 1, MPI_INT64_T, MPI_MAX,
                             team->comm));
     return 0;
+}
+
+int sode_team_sum(const sode_io_team_t *team, int64_t *values, int n)
+{
+    TRY_MPI(MPI_Allreduce, (MPI_IN_PLACE, values, n, MPI_INT64_T, MPI_SUM,
+                            team->comm));
+    return 0;
+}
+
+/* What has been told so far. */
+typedef struct ear {
+    size_t size, count, room;
+    char *heard; /* [count] of `size` bytes behind the rank, an int64_t */
+} ear_t;
+
+static size_t stride_of(const ear_t *ear)
+{
+    return sizeof(int64_t) + (ear->size + 7) / 8 * 8;
+}
+
+/* One message, if there is one. */
+static int listen(const sode_io_team_t *team, ear_t *ear)
+{
+    MPI_Status status;
+    int there;
+    TRY_MPI(MPI_Iprobe, (MPI_ANY_SOURCE, TAG_TELL, team->comm, &there, &status));
+    if (!there)
+        return 0;
+    if (ear->count == ear->room) {
+        size_t room = ear->room ? 2 * ear->room : 8;
+        char *heard = realloc(ear->heard, room * stride_of(ear));
+        if (!heard) /* the job ends: the others wait for this node */
+            return sode_io_fail("no memory for what %zu nodes tell", room);
+        ear->heard = heard;
+        ear->room = room;
+    }
+    char *next = ear->heard + ear->count++ * stride_of(ear);
+    *(int64_t *)(void *)next = status.MPI_SOURCE;
+    TRY_MPI(MPI_Recv, (next + sizeof(int64_t), (int)ear->size, MPI_BYTE,
+                       status.MPI_SOURCE, TAG_TELL, team->comm, MPI_STATUS_IGNORE));
+    return 0;
+}
+
+/* When all of this node's messages have been received it says so, and goes on listening
+ * until all nodes have. */
+static int tell_all(const sode_io_team_t *team, const int *to, int n, const void *own,
+                    MPI_Request *requests, ear_t *ear)
+{
+    MPI_Request over = MPI_REQUEST_NULL;
+    int sent = 0, done = 0;
+    for (int k = 0; k < n; k++)
+        TRY_MPI(MPI_Issend, (own, (int)ear->size, MPI_BYTE, to[k], TAG_TELL, team->comm,
+                             &requests[k]));
+    while (!done) {
+        SODE_IO_TRY(listen(team, ear));
+        if (sent)
+            TRY_MPI(MPI_Test, (&over, &done, MPI_STATUS_IGNORE));
+        else
+            TRY_MPI(MPI_Testall, (n, requests, &sent, MPI_STATUSES_IGNORE));
+        if (sent && over == MPI_REQUEST_NULL && !done)
+            TRY_MPI(MPI_Ibarrier, (team->comm, &over));
+        sched_yield();
+    }
+    return 0;
+}
+
+static int by_rank(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+    return *a < *b ? -1 : *a > *b;
+}
+
+/* In the order of nodes. */
+static int sort_heard(ear_t *ear, int **from, void **heard)
+{
+    *from = malloc((ear->count + 1) * sizeof **from);
+    *heard = malloc(ear->count * ear->size + 1);
+    if (!*from || !*heard)
+        return sode_io_fail("no memory for what %zu nodes tell", ear->count);
+    if (ear->count > 1)
+        qsort(ear->heard, ear->count, stride_of(ear), by_rank);
+    for (size_t k = 0; k < ear->count; k++) {
+        const char *one = ear->heard + k * stride_of(ear);
+        (*from)[k] = (int)*(const int64_t *)(const void *)one;
+        memcpy((char *)*heard + k * ear->size, one + sizeof(int64_t), ear->size);
+    }
+    return 0;
+}
+
+int sode_team_tell(const sode_io_team_t *team, int status, const int *to, size_t n,
+                   const void *own, size_t size, int **from, void **heard,
+                   size_t *count)
+{
+    ear_t ear = {.size = size};
+    MPI_Request *requests = malloc((n + 1) * sizeof(MPI_Request));
+    if (!status && !requests)
+        status = sode_io_fail("no memory for %zu messages", n);
+    status = sode_team_agree(team, status);
+    if (!status)
+        status = tell_all(team, to, (int)n, own, requests, &ear);
+    if (!status)
+        status = sort_heard(&ear, from, heard);
+    *count = ear.count;
+    free(ear.heard);
+    free(requests);
+    return status;
 }
 
 int sode_team_share(const sode_io_team_t *team, void *data, size_t size)

@@ -72,6 +72,27 @@ int sode_team_most(const sode_io_team_t *team, int64_t *value)
     return 0;
 }
 
+int sode_team_sum(const sode_io_team_t *team, int64_t *values, int n)
+{
+    (void)team, (void)values, (void)n;
+    return 0;
+}
+
+int sode_team_tell(const sode_io_team_t *team, int status, const int *to, size_t n,
+                   const void *own, size_t size, int **from, void **heard,
+                   size_t *count)
+{
+    (void)team, (void)to;
+    SODE_IO_TRY(status);
+    *from = calloc(1, sizeof **from);
+    *heard = malloc(size);
+    *count = n;
+    if (!*from || !*heard)
+        return sode_io_fail("no memory for what a node tells");
+    memcpy(*heard, own, size);
+    return 0;
+}
+
 int sode_team_share(const sode_io_team_t *team, void *data, size_t size)
 {
     (void)team, (void)data, (void)size;

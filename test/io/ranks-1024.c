@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * What a write of an array costs on 1,024 ranks: messages, bytes and windows of each rank, counted. Nothing that collect/ does depends on what
- * a message brings, so each rank runs for itself here, with messages that are counted and lost.
+ * What a write of an array costs on 1,024 and 4,096 ranks: messages, bytes and windows of each rank, and what it holds for others, counted.
+ * Nothing that collect/ does depends on what a message brings, so each rank runs for itself here, with messages that are counted and lost; but
+ * what others tell it of their parts, which is made up.
  *
  * REQUIRES: own-compiler
  * RUN: %cc -O1 -Wall -Wextra -DSODE_IO_SERIAL -I%source/io -I%source/include %s %source/io/collect/collect.c %source/io/collect/copy.c \
- * RUN:   %source/io/collect/direct.c %source/io/layout/part.c %source/io/layout/share.c %source/io/base/status.c -o %t
+ * RUN:   %source/io/collect/direct.c %source/io/collect/partners.c %source/io/layout/part.c %source/io/layout/share.c %source/io/base/status.c -o %t
  * RUN: %t | %filecheck %s
  */
 #include <stdio.h>
@@ -15,11 +16,11 @@
 #include "base/status.h"
 #include "collect/collect.h"
 
-enum { RANKS = 1024, SIDE = 32, N = 4096, M = 8192 };
+enum { MOST = 4096, N = 4096, M = 8192 };
 
-static sode_owned_t parts[RANKS];
-static sode_io_team_t team = {.size = RANKS, .local = 0};
-static struct { int64_t sent, received, messages, most, calls, bytes; } count;
+static sode_owned_t parts[MOST];
+static sode_io_team_t team;
+static struct { int64_t sent, received, messages, most, calls, bytes, told; } count;
 
 /* ---- a team of one rank among many --------------------------------------------------- */
 
@@ -29,11 +30,37 @@ int sode_team_agree(const sode_io_team_t *t, int status)
     return status;
 }
 
-int sode_team_gather(const sode_io_team_t *t, const void *own, void *all, size_t size)
+int sode_team_most(const sode_io_team_t *t, int64_t *value)
 {
-    (void)t, (void)own;
-    memcpy(all, parts, RANKS * size);
+    (void)t;
+    *value = 1; /* some node needs windows */
     return 0;
+}
+
+int sode_team_sum(const sode_io_team_t *t, int64_t *values, int n)
+{
+    (void)t, (void)n;
+    values[0] = (int64_t)N * M;
+    values[1] = 0;
+    return 0;
+}
+
+/* Domains are rows here: who has elements of them? */
+int sode_team_tell(const sode_io_team_t *t, int status, const int *to, size_t n, const void *own, size_t size, int **from,
+                   void **heard, size_t *nheard)
+{
+    int64_t domain = (int64_t)N * M / t->size, begin = t->rank * domain;
+    (void)to, (void)own;
+    *from = malloc((size_t)t->size * sizeof **from);
+    *heard = malloc((size_t)t->size * size);
+    *nheard = 0;
+    for (int r = 0; r < t->size; r++)
+        if (sode_part_below(&parts[r], begin) < sode_part_below(&parts[r], begin + domain)) {
+            memcpy((char *)*heard + *nheard * size, &parts[r], size);
+            (*from)[(*nheard)++] = r;
+        }
+    count.told += (int64_t)(n > *nheard ? n : *nheard);
+    return status;
 }
 
 int sode_team_swap(const sode_io_team_t *t, const void *out, size_t sent, int to, void *in, size_t received, int from)
@@ -91,12 +118,13 @@ static void set(int rank, sode_owned_dim_t rows, sode_owned_dim_t columns, int64
     parts[rank] = (sode_owned_t){.name = "u", .element_size = sizeof(double), .ndims = 2, .dim = {rows, columns}};
 }
 
-static void measure(const char *name)
+static void measure(const char *name, int ranks)
 {
-    static double storage[(int64_t)N * M / RANKS];
+    static double storage[(int64_t)N * M / 1024];
     const sode_format_t format = {.put = put};
-    int64_t sent = 0, received = 0, bytes = 0, messages = 0, most = 0, calls = 0, share = 0;
-    for (team.rank = 0; team.rank < RANKS; team.rank++) {
+    int64_t sent = 0, received = 0, bytes = 0, messages = 0, most = 0, calls = 0, share = 0, told = 0;
+    team = (sode_io_team_t){.size = ranks, .local = 0};
+    for (; team.rank < ranks; team.rank += ranks > 1024 ? 37 : 1) {
         memset(&count, 0, sizeof count);
         parts[team.rank].base = storage;
         if (sode_collect_write(&team, &parts[team.rank], NULL, &format, NULL))
@@ -108,28 +136,39 @@ static void measure(const char *name)
         most = count.most > most ? count.most : most;
         calls = count.calls > calls ? count.calls : calls;
         share = count.bytes > share ? count.bytes : share;
+        told = count.told > told ? count.told : told;
     }
-    if (sent != received || bytes != (int64_t)N * M * (int64_t)sizeof(double))
+    if (ranks <= 1024 && (sent != received || bytes != (int64_t)N * M * (int64_t)sizeof(double)))
         printf("%s: %lld bytes were sent, %lld received, %lld written\n", name, (long long)sent, (long long)received,
                (long long)bytes);
-    printf("%-16s at most %4lld messages a rank of at most %7lld bytes, %lld writes of %lld bytes in all; %5.1f %% travels\n",
-           name, (long long)messages, (long long)most, (long long)calls, (long long)share,
+    printf("%-16s %4lld partners, at most %4lld messages a rank of at most %7lld bytes, %lld writes of %lld bytes in all; %5.1f %% travels\n",
+           name, (long long)told, (long long)messages, (long long)most, (long long)calls, (long long)share,
            100.0 * (double)sent / (double)bytes);
+}
+
+/* Blocks of a grid of nodes. */
+static void blocks(int rows, int columns)
+{
+    for (int r = 0; r < rows * columns; r++)
+        set(r, rows > 1 ? block(N, rows, r / columns) : all(N), columns > 1 ? block(M, columns, r % columns) : all(M), M / columns);
 }
 
 int main(void)
 {
-    for (int r = 0; r < RANKS; r++)
-        set(r, block(N, RANKS, r), all(M), M);
-    measure("rows"); // CHECK: rows at most 0 messages a rank of at most 0 bytes, 1 writes of 262144 bytes in all; 0.0 %
-    for (int r = 0; r < RANKS; r++)
-        set(r, all(N), block(M, RANKS, r), M / RANKS);
-    measure("columns"); // CHECK-NEXT: columns at most 1023 messages a rank of at most 256 bytes, 1 writes of 262144 bytes in all; 99.9 %
-    for (int r = 0; r < RANKS; r++)
-        set(r, all(N), cyclic(M, RANKS, r), M / RANKS);
-    measure("cyclic columns"); // CHECK-NEXT: cyclic columns at most 1023 messages a rank of at most 256 bytes, 1 writes of 262144
-    for (int r = 0; r < RANKS; r++)
-        set(r, block(N, SIDE, r / SIDE), block(M, SIDE, r % SIDE), M / SIDE);
-    measure("32 x 32 blocks"); // CHECK-NEXT: 32 x 32 blocks at most 31 messages a rank of at most 8192 bytes, 1 writes of 262144
+    blocks(1024, 1);
+    measure("rows", 1024); // CHECK: rows 1 partners, at most 0 messages a rank of at most 0 bytes, 1 writes of 262144 bytes in all; 0.0 %
+    blocks(1, 1024);
+    measure("columns", 1024); // CHECK-NEXT: columns 1024 partners, at most 1023 messages a rank of at most 256 bytes, 1 writes of 262144 bytes in all; 99.9 %
+    for (int r = 0; r < 1024; r++)
+        set(r, all(N), cyclic(M, 1024, r), M / 1024);
+    measure("cyclic columns", 1024); // CHECK-NEXT: cyclic columns 1024 partners, at most 1023 messages a rank of at most 256 bytes, 1 writes of 262144
+    blocks(32, 32);
+    measure("32 x 32 blocks", 1024); // CHECK-NEXT: 32 x 32 blocks 32 partners, at most 31 messages a rank of at most 8192 bytes, 1 writes of 262144
+    blocks(4096, 1);
+    measure("rows", 4096); // CHECK-NEXT: rows 1 partners, at most 0 messages a rank
+    blocks(64, 64);
+    measure("64 x 64 blocks", 4096); // CHECK-NEXT: 64 x 64 blocks 64 partners, at most 63 messages a rank of at most 1024 bytes
+    blocks(512, 8);
+    measure("512 x 8 blocks", 4096); // CHECK-NEXT: 512 x 8 blocks 8 partners, at most 7 messages a rank of at most 8192 bytes
     return 0;
 }
