@@ -2,12 +2,14 @@
 //
 // What a rank pays for the number of ranks: bytes that the runtime holds (memory.c), after the start and after each kind of
 // directive, the most of all ranks; and nanoseconds of its own processor time for constructs that send nothing, the least of
-// all, as others are disturbed. Each function runs once, to make what is made once, and then many times.
+// all, as others are disturbed; and messages of an execution of gmove. Each function runs once, to make what is made once, and
+// then many times.
 
 #include <stdio.h>
 #include <time.h>
 #include <xmp.h>
 
+#include "count.h"
 #include "memory.h"
 
 #define N 4
@@ -21,7 +23,11 @@ static double u[ROWS][COLUMNS];
 #pragma xmp align u[i][j] with t[i][j]
 #pragma xmp shadow u[1][1]
 
+static double v[ROWS]; // copies on each column of nodes
+#pragma xmp align v[i] with t[i][*]
+
 static double sum;
+static double line[ROWS];
 static int most, where;
 
 static void loop(void)
@@ -78,6 +84,31 @@ static void tasks(void) // no communication: what evaluating sets costs
     }
 }
 
+// What all nodes get: one element; a column, of which each row of nodes has a part; what the nodes of a row get.
+static void element_to_all(void)
+{
+#pragma xmp gmove
+    sum = u[3][5];
+}
+
+static void column_to_all(void)
+{
+#pragma xmp gmove
+    line[:] = u[:][2];
+}
+
+static void column_to_copies(void)
+{
+#pragma xmp gmove
+    v[:] = u[:][2];
+}
+
+static void element_to_copies(void)
+{
+#pragma xmp gmove
+    v[:] = u[1][1];
+}
+
 static double now(void)
 {
     struct timespec time;
@@ -85,8 +116,8 @@ static double now(void)
     return 1e9 * (double)time.tv_sec + (double)time.tv_nsec;
 }
 
-enum { CONSTRUCTS = 8 };
-static long held[CONSTRUCTS], first[CONSTRUCTS], others[CONSTRUCTS];
+enum { CONSTRUCTS = 12 };
+static long held[CONSTRUCTS], first[CONSTRUCTS], others[CONSTRUCTS], messages[CONSTRUCTS];
 static double each[CONSTRUCTS];
 static const char *names[CONSTRUCTS];
 static int measured;
@@ -99,12 +130,16 @@ static void measure(const char *name, void (*construct)(void), int times)
     names[n] = name;
     construct();
     first[n] = memory_held() - before;
+    count_t sent;
+    count_read(&sent); // those of the first
     begin = now();
     for (int k = 0; k < times; k++)
         construct();
     each[n] = times > 1 ? (now() - begin) / times : 0;
     held[n] = memory_held();
     others[n] = held[n] - before - first[n];
+    count_read(&sent);
+    messages[n] = sent.messages / times;
 }
 
 static void nothing(void) {}
@@ -119,10 +154,14 @@ int main(void)
     measure("locations", location, 1);
     measure("on a row", row, 1);
     measure("on a column", column, 1);
-#pragma xmp reduction (max: held, first, others)
+    measure("gmove: element to all", element_to_all, 4);
+    measure("gmove: element to copies", element_to_copies, 4);
+    measure("gmove: column to copies", column_to_copies, 4);
+    measure("gmove: column to all", column_to_all, 4);
+#pragma xmp reduction (max: held, first, others, messages)
 #pragma xmp reduction (min: each)
     if (xmp_all_node_num() == 1)
         for (int n = 0; n < measured; n++)
-            printf("%s|%ld|%ld|%ld|%.0f\n", names[n], held[n], first[n], others[n], each[n]);
+            printf("%s|%ld|%ld|%ld|%ld|%.0f\n", names[n], held[n], first[n], others[n], messages[n], each[n]);
     return 0;
 }

@@ -113,6 +113,8 @@ def simulate(arguments, program, platform, ranks, work):
 
 # Bytes that a rank may hold more when the ranks are eight times as many: malloc rounds. An execution leaves none.
 MORE_BYTES = 1024
+# What a gmove keeps whose elements all get: itself, and for each owner its piece, where that goes, and its elements (4 doubles).
+MOVE_BYTES, OWNER_BYTES = 8192, 1024
 # Processor time of a construct that sends nothing must not grow with the ranks; measured, so with a margin.
 TIME_FACTOR = 8
 
@@ -120,17 +122,24 @@ TIME_FACTOR = 8
 def scaling(arguments, objects, work):
     """Prints what a rank holds and pays; the faults."""
     faults, before = [], {}
-    print("| ranks | after | bytes held | by the first | by the others | ns each | real s |")
-    print("|---|---|---|---|---|---|---|")
+    print("| ranks | after | bytes held | by the first | by the others | messages each | ns each | real s |")
+    print("|---|---|---|---|---|---|---|---|")
     for ranks in [int(word) for word in arguments.ranks.split(",")]:
         program = build_program(arguments, ranks, objects, work)
         lines, seconds = simulate(arguments, program, "fat tree", ranks, work)
         for line in lines:
-            name, held, first, others, each = line.split("|")
-            print(f"| {ranks} | {name} | {held} | {first} | {others} | {each if each != '0' else ''} | {seconds:.0f} |", flush=True)
+            name, held, first, others, messages, each = line.split("|")
+            moves = name.startswith("gmove")
+            print(f"| {ranks} | {name} | {held} | {first} | {others} | {messages if moves else ''} | "
+                  f"{each if each != '0' and not moves else ''} | {seconds:.0f} |", flush=True)
             if int(others) > 0:
                 faults.append(f"{ranks} ranks, {name}: executions after the first leave {others} bytes")
-            if name in before:
+            if moves:  # in rounds; a column has owners, which are listed
+                if int(messages) > (ranks - 1).bit_length():
+                    faults.append(f"{ranks} ranks, {name}: a rank sends {messages} messages")
+                if int(first) > MOVE_BYTES + OWNER_BYTES * SHAPES[ranks][0][0]:
+                    faults.append(f"{ranks} ranks, {name}: {first} bytes for {SHAPES[ranks][0][0]} owners")
+            elif name in before:
                 fewer, least, time_ = before[name]
                 if int(held) - least > MORE_BYTES:
                     faults.append(f"{ranks} ranks, {name}: {int(held) - least} bytes more than with {fewer} ranks")
