@@ -95,7 +95,7 @@ static void expect_same(const char *what, const sode_reduced_t *got,
 }
 
 /* Everything that C has, in one list. */
-static void all_kinds(const sode_ref_t *on, int one_message)
+static void all_kinds(const sode_ref_t *on, int messages)
 {
     enum { MOST = 3 * OPS * TYPES };
     static cell_t together[MOST], apart[MOST];
@@ -114,8 +114,7 @@ static void all_kinds(const sode_ref_t *on, int one_message)
                        NULL);
     collectives = 0;
     sode_reductions("fused.c:2", n, list, on, NULL);
-    if (one_message)
-        EXPECT(collectives, 1);
+    EXPECT(collectives, messages);
     for (int k = 0; k < n; k++)
         expect_same("all kinds", &list[k], &apart[k]);
 }
@@ -166,6 +165,7 @@ static void ordered(const sode_ref_t *on, int size, int self, int one_message)
 {
     double x = 1.0 / (self + 3), y[2] = {x * 1e10, -x}, apart[3] = {x, y[0], y[1]};
     float f = 1.0f / (float)(self + 7), f_apart = f;
+    double most = 0x1p50 - self; /* the others have ones where the greatest has none */
     double exact = self == 0 ? 1e17 : self == size - 1 ? -1e17 : 1;
     double complex z = exact + 1e17 * I;
     int count = 1;
@@ -174,14 +174,15 @@ static void ordered(const sode_ref_t *on, int size, int self, int one_message)
     sode_reduction("fused.c:7", SODE_OP_PROD, SODE_FLOAT, &f_apart, 1, on, with);
     collectives = 0;
     sode_reductions(
-        "fused.c:8", 6,
+        "fused.c:8", 7,
         (const sode_reduced_t[]){
             {SODE_OP_SUM, SODE_DOUBLE, &x, 1, SODE_ORDERED, NULL},
             {SODE_OP_SUM, SODE_CDOUBLE, &z, 1, SODE_ORDERED_ANY, NULL},
             {SODE_OP_PROD, SODE_FLOAT, &f, 1, SODE_ORDERED, NULL},
             {SODE_OP_SUM, SODE_INT, &count, 1, SODE_ORDERED, NULL},
             {SODE_OP_SUM, SODE_DOUBLE, y, 2, SODE_ORDERED, NULL},
-            {SODE_OP_SUM, SODE_DOUBLE, &exact, 1, SODE_ORDERED_ANY, NULL}},
+            {SODE_OP_SUM, SODE_DOUBLE, &exact, 1, SODE_ORDERED_ANY, NULL},
+            {SODE_OP_MAX, SODE_DOUBLE, &most, 1, SODE_ORDERED_ANY, NULL}},
         on, NULL);
     if (one_message) /* what is combined on the way, what is gathered first */
         EXPECT(collectives, 2);
@@ -190,6 +191,7 @@ static void ordered(const sode_ref_t *on, int size, int self, int one_message)
     EXPECT(count, size);
     EXPECT(exact == (size == 1 ? 1e17 : size - 2) && creal(z) == exact, 1);
     EXPECT(cimag(z) == 1e17 * size, 1);
+    EXPECT(most == 0x1p50, 1);
 }
 
 static void in_flight(const sode_ref_t *on, int size, int self)
@@ -245,6 +247,19 @@ static void clause(const sode_ref_t *on, int size, int self)
     EXPECT(exact == 0.5 + size, 1);
 }
 
+/* More additions than a number takes before it carries, of all bits of a mantissa. */
+static void long_loop(const sode_ref_t *on, int size)
+{
+    enum { TIMES = 1 << 20 };
+    const double x = 0x1.fffffffffffffp+0;
+    double got = 0, wanted = (double)((long double)x * TIMES * size);
+    sode_exact_t *number = sode_exact_begin("fused.c:14", SODE_DOUBLE);
+    for (int k = 0; k < TIMES; k++)
+        sode_exact_add(&(const sode_summand_t){number, &x});
+    sode_exact_end("fused.c:14", number, &got, on);
+    EXPECT(got == wanted, 1);
+}
+
 int main(int argc, char **argv)
 {
     const int bare = argc > 1 && strcmp(argv[1], "bare") == 0;
@@ -252,6 +267,8 @@ int main(int argc, char **argv)
     int size = xmp_num_nodes();
     rank = xmpc_node_num();
     sode_nodes_t *p = sode_nodes_create("fused.c:20", "p", 1, &star, NULL);
+    if (bare) /* takes the only one of a node in either half */
+        sode_barrier("fused.c:21", SODE_ON_NODES(p, SODE_RANGE(1, 3, 1)));
     int half = (size + 1) / 2, low = rank < half;
     const sode_ref_t *const sets[] = {
         NULL, SODE_ON_NODES(p, SODE_RANGE(low ? 0 : half, low ? half : size, 1)),
@@ -259,13 +276,15 @@ int main(int argc, char **argv)
     const int sizes[] = {size, low ? half : size - half, 1};
     const int selves[] = {rank, low ? rank : rank - half, 0};
     for (int k = 0; k < 3; k++) {
-        int one_message = sizes[k] > 1 && !(bare && k == 1);
+        int one_message = sizes[k] > 1 && !(bare && k == 1); /* none without a communicator */
         all_kinds(sets[k], one_message);
         one_kind(sets[k], one_message);
         lengths(sets[k], sizes[k], selves[k]);
         ordered(sets[k], sizes[k], selves[k], one_message);
         in_flight(sets[k], sizes[k], selves[k]);
-        clause(sets[k], sizes[k], selves[k]);
+        for (int times = 0; times < 6; times++) /* threads keep their numbers of some sums */
+            clause(sets[k], sizes[k], selves[k]);
+        long_loop(sets[k], sizes[k]);
     }
     sode_nodes_release(&p);
     return 0;

@@ -142,7 +142,22 @@ static void lengths(void)
     EXPECT(number, 7);
 }
 
-/* So it is in every floating type, for max and min, whichever node has the number. */
+/* A value from before the loop, which has no place, comes before those of its iterations. */
+static void from_before(void)
+{
+    int self = xmpc_node_num(), size = xmp_num_nodes();
+    for (int without = 0; without < size && size > 1; without++)
+        for (int which = SODE_EXTREME_FIRST; which <= SODE_EXTREME_LAST; which++) {
+            double value = 3;
+            int at = self, last = without == size - 1 ? size - 2 : size - 1;
+            const sode_index_t place[] = {self + 1};
+            sode_reduction_locations("locations.c:12", SODE_OP_MAX, SODE_DOUBLE, &value, 1, &(sode_location_t){&at, sizeof at},
+                                     which, self != without, place, 0, NULL);
+            EXPECT(at, which == SODE_EXTREME_FIRST ? without : last);
+        }
+}
+
+/* What is not a number loses in every floating type, for max and min, whichever node has the number. */
 static void not_a_number(void)
 {
     int self = xmpc_node_num(), size = xmp_num_nodes();
@@ -183,6 +198,7 @@ int main(void)
     }
     directive();
     lengths();
+    from_before();
     not_a_number();
     return 0;
 }
