@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc -O1 %s -o %t
 // RUN: %mpirun -n 3 %t | %filecheck %s
-// An owner that is asked before it has storage, or while it has that of an earlier size, answers when it has what is asked for;
+// An owner that is asked before it has storage, after it has freed it, or while it has that of an earlier size, answers when it has what is asked for;
 // and arrays of a block that some nodes have executed more often than others are told apart by the nodes that execute it.
 #include <mpi.h>
 #include <stdio.h>
@@ -37,22 +37,25 @@ static void be_asked(void)
     }
 }
 
-static void make(int n)
+static void make(int n, int seed)
 {
     m = (double *)xmp_malloc(xmp_desc_of(m), n);
 #pragma xmp loop on t[i]
     for (int i = 0; i < n; i++)
-        m[i] = n + i;
+        m[i] = seed + i;
 }
 
-static double get(int n)
+static double get(int n, int seed, int freed)
 {
     double x = -1;
-    int first = xmp_node_num() == 1;
-    if (!first)
+    if (freed) {
+        free(m);
+        m = NULL;
+    }
+    if (xmp_node_num() != 1)
         be_asked();
     free(m);
-    make(n);
+    make(n, seed);
 #pragma xmp task on p[0]
     {
 #pragma xmp gmove in
@@ -84,14 +87,13 @@ static double last(int from)
 
 int main(void)
 {
-    double none = get(10);
-    double earlier = get(N);
+    double none = get(10, 10, 0), earlier = get(N, 20, 0), freed = get(N, 30, 1);
 #pragma xmp task on p[0:2]
     for (int k = 0; k < 3; k++)
         last(k);
     double all = last(100);
     if (xmp_node_num() == 1)
-        printf("%g %g %g\n", none, earlier, all); // CHECK: 19 33 119
+        printf("%g %g %g %g\n", none, earlier, freed, all); // CHECK: 19 33 43 119
     free(m);
     return 0;
 }
