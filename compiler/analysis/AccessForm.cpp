@@ -47,6 +47,9 @@ static AccessForm::Root rootOf(const ArrayReference &R, bool LocalSubscripts) {
   switch (R.How) {
   case ArrayReference::Element:
   case ArrayReference::Part:
+  case ArrayReference::Unevaluated:
+    if (R.How == ArrayReference::Unevaluated && R.Subscripts.empty())
+      return R.A->Member || R.A->What == Array::Storage ? AccessForm::Base : AccessForm::Variable;
     if (R.Nest && !R.A->Member)
       return AccessForm::View;
     return LocalSubscripts ? AccessForm::Base : AccessForm::Origin;
@@ -88,7 +91,7 @@ std::vector<NestView> AccessForms::decideViews(ArrayRef<const ArrayReference *> 
   for (const ArrayReference *R : Inside) {
     const Array &A = *R->A;
     // `shared(u)` needs a name even if only a function called from the nest uses the array.
-    bool Needed = R->How == ArrayReference::Element || R->How == ArrayReference::Part || R->How == ArrayReference::OpenMPClause;
+    bool Needed = !R->Subscripts.empty() || R->How == ArrayReference::OpenMPClause;
     if (!Needed || A.Member || llvm::any_of(Views, [&](const NestView &Old) { return Old.A == &A; }))
       continue;
     // Storage that may hold pointers does not fit what `malloc` says.

@@ -56,7 +56,7 @@ Effects::Effects(const References &Refs, const Model &M, const TranslationUnit &
   for (const FunctionDecl *F : Functions)
     Bodies[F] = rangeOf(*F->getBody());
   for (const ArrayReference &R : Refs.List) {
-    if (R.How == ArrayReference::OpenMPClause || R.How == ArrayReference::SizeOf)
+    if (R.How == ArrayReference::OpenMPClause || R.How == ArrayReference::SizeOf || R.How == ArrayReference::Unevaluated)
       continue;
     if (R.How != ArrayReference::Element || R.Escapes)
       Reached.insert(R.A);

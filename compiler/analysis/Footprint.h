@@ -87,7 +87,9 @@ struct Access {
   bool leavesPoint(const LoopNest &Nest) const; ///< In a distributed dimension, perhaps.
   bool leavesLoops(const LoopNest &Nest) const; ///< The same, in one that has no fixed index.
   /// The array's name stands for elements here, or their address does.
-  bool touches() const { return R->How != ArrayReference::OpenMPClause && R->How != ArrayReference::SizeOf; }
+  bool touches() const {
+    return R->How != ArrayReference::OpenMPClause && R->How != ArrayReference::SizeOf && R->How != ArrayReference::Unevaluated;
+  }
   /// One element, and only this one.
   bool isElement() const { return R->How == ArrayReference::Element && !R->Escapes; }
 };

@@ -47,7 +47,6 @@ public:
   std::vector<std::pair<const VarDecl *, unsigned>> Writes; ///< With positions.
 
   bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
 
   bool TraverseFunctionDecl(FunctionDecl *F) override {
@@ -193,6 +192,7 @@ static bool mentions(const Expr *E, const LoopNest &Nest) {
     const LoopNest &Nest;
     bool Found = false;
     explicit Finder(const LoopNest &Nest) : Nest(Nest) {}
+    bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
     bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
       Found |= llvm::any_of(Nest.Loops, [&](const Loop &L) {
         return L.Variable->getCanonicalDecl() == Ref->getDecl()->getCanonicalDecl();

@@ -19,6 +19,7 @@ public:
   HolderVisitor(ASTContext &Context, const Model &M, Diagnostics *Diags) : Context(Context), M(M), Diags(Diags) {}
   std::vector<const VarDecl *> Holders;
 
+  bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
   bool VisitVarDecl(VarDecl *V) override {
     const Array *A = memberOf(V->getType());
     if (!A)
@@ -92,7 +93,8 @@ private:
   void report(SourceLocation Loc, llvm::StringRef Name, const Array &A, Fault What) {
     if (!Diags)
       return;
-    Diags->report(Loc, diag::err_member_holder) << Name << A.Member->getName() << unsigned(What);
+    std::string Type = Context.getRecordType(A.Member->getParent()).getAsString(); // of what has no name
+    Diags->report(Loc, diag::err_member_holder) << (Name.empty() ? llvm::StringRef(Type) : Name) << A.Member->getName() << unsigned(What);
     Diags->report(A.Aligned->Loc, diag::note_for_directive) << "align";
   }
 };

@@ -31,7 +31,8 @@ PaddedArrays findPadded(const References &Refs, const Model &M, const ASTContext
     if (mayBePadded(A, Context))
       Padded.insert(&A);
   for (const ArrayReference &R : Refs.List)
-    if (R.Escapes || R.How == ArrayReference::Descriptor)
+    if (R.Escapes || R.How == ArrayReference::Descriptor ||
+        (R.How == ArrayReference::Unevaluated && R.Subscripts.size() < R.A->Axes.size())) // `sizeof u[i]`
       Padded.erase(R.A);
   return Padded;
 }

@@ -7,6 +7,7 @@
 #include "analysis/Rings.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
 
@@ -16,11 +17,24 @@ namespace sode {
 
 namespace {
 
+/// Of a condition: the host compiler may see more in it than Clang (__builtin_constant_p). AsTarget: of a branch: there
+/// are other ways into it.
+bool canMiss(const Stmt *S, bool AsTarget = false) {
+  struct Finder : AstVisitor {
+    bool AsTarget, Found = false;
+    bool VisitCallExpr(CallExpr *) override { return AsTarget || !(Found = true); }
+    bool VisitStmt(Stmt *S) override { return !(Found |= isa<LabelStmt, SwitchCase>(S)); }
+  } F;
+  F.AsTarget = AsTarget;
+  F.TraverseStmt(S);
+  return F.Found;
+}
+
 /// Parents are visited before their children, so the outermost construct around a name says how it is used.
 class ReferenceFinder : public AstVisitor {
 public:
   ReferenceFinder(const ASTContext &Context, const Model &M, const TranslationUnit &TU, References &Result)
-      : M(M), TU(TU), Nests(M), Result(Result) {
+      : Context(Context), M(M), TU(TU), Nests(M), Result(Result) {
     for (Directive &D : const_cast<TranslationUnit &>(TU).Directives)
       forEachExpr(D, [&](ExprText &E) {
         bool Communicated = D.Kind == DirectiveKind::Bcast || D.Kind == DirectiveKind::Reduction || D.Kind == DirectiveKind::Gmove;
@@ -60,14 +74,14 @@ public:
       return true;
     ArrayReference &R = add(Name, A);
     // Subscripts behind the array's own dimensions belong to the element.
-    if (Subscripts.size() >= A->Axes.size()) {
-      R.How = ArrayReference::Element;
+    bool IsElement = Subscripts.size() >= A->Axes.size();
+    if (IsElement)
       Subscripts.resize(A->Axes.size());
-    } else {
-      R.How = ArrayReference::Part;
-      R.Escapes = true;
-    }
     R.Subscripts = std::move(Subscripts);
+    if (R.How == ArrayReference::Unevaluated)
+      return true;
+    R.How = IsElement ? ArrayReference::Element : ArrayReference::Part;
+    R.Escapes = !IsElement;
     if (auto It = Accesses.find(Name); It != Accesses.end()) {
       R.Read = It->second.Read;
       R.Written = It->second.Written;
@@ -76,18 +90,29 @@ public:
     return true;
   }
 
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) override {
+  bool TraverseUnevaluated(Stmt *S) override {
     ++Unevaluated;
-    bool Go = AstVisitor::TraverseUnaryExprOrTypeTraitExpr(S);
+    bool Go = TraverseStmt(S);
     --Unevaluated;
     return Go;
   }
 
-  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc T) override {
-    ++Unevaluated;
-    bool Go = AstVisitor::TraverseTypeOfExprTypeLoc(T);
-    --Unevaluated;
-    return Go;
+  bool VisitIfStmt(IfStmt *S) override { return branches(S->getCond(), S->getThen(), S->getElse()); }
+  bool VisitConditionalOperator(ConditionalOperator *S) override {
+    return branches(S->getCond(), S->getTrueExpr(), S->getFalseExpr());
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    if (B->getOpcode() == BO_LAnd)
+      return branches(B->getLHS(), B->getRHS(), nullptr);
+    return B->getOpcode() != BO_LOr || branches(B->getLHS(), nullptr, B->getRHS());
+  }
+  bool dataTraverseStmtPre(Stmt *S) override {
+    Unevaluated += Unreached.count(S);
+    return true;
+  }
+  bool dataTraverseStmtPost(Stmt *S) override {
+    Unevaluated -= Unreached.count(S);
+    return true;
   }
 
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) override {
@@ -153,6 +178,8 @@ private:
     if (!A || Seen.count(Name) || DirectiveObjects.count(Name))
       return true;
     ArrayReference &R = add(Name, A);
+    if (R.How == ArrayReference::Unevaluated)
+      return true;
     R.Escapes = true;
     R.LocalAccess = LocalAccesses.count(Name);
     R.Outer = Changes.lookup(Name);
@@ -163,6 +190,7 @@ private:
   struct Access {
     bool Read, Written, Escapes;
   };
+  const ASTContext &Context;
   const Model &M;
   const TranslationUnit &TU;
   const Nesting Nests;
@@ -173,8 +201,17 @@ private:
   llvm::DenseMap<const Expr *, Access> Accesses;
   llvm::DenseMap<const Expr *, const Expr *> Changes;
   llvm::DenseSet<const Expr *> LocalAccesses;
-  unsigned Unevaluated = 0;
+  llvm::DenseSet<const Stmt *> Unreached;
+  unsigned Unevaluated = 0; ///< Constructs around that are, or that no run reaches.
   bool StaticInit = false;
+
+  bool branches(const Expr *Condition, const Stmt *IfTrue, const Stmt *IfFalse) {
+    bool Value;
+    if (!canMiss(Condition) && Condition->EvaluateAsBooleanCondition(Value, Context))
+      if (const Stmt *Never = Value ? IfFalse : IfTrue; Never && !canMiss(Never, /*AsTarget=*/true))
+        Unreached.insert(Never);
+    return true;
+  }
 
   void note(const Change &C) {
     const Expr *Target = C.Target->IgnoreParens();
@@ -269,6 +306,10 @@ private:
     R.Function = Function;
     R.StaticInit = StaticInit && !Unevaluated;
     R.Position = TU.Tokens.find(R.loc());
+    if (Unevaluated && R.Position != ~0u) { // and not in a directive
+      R.How = ArrayReference::Unevaluated;
+      R.Read = false;
+    }
     R.Nest = Nests.outermost(R.Position);
     return R;
   }

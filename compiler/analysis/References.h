@@ -34,6 +34,7 @@ struct ArrayReference {
     Whole,       ///< `a` decayed to a pointer
     SizeOf,      ///< `sizeof a`
     AddressOf,   ///< `&a`
+    Unevaluated, ///< `u` or `u[i]` where only its type matters (AstVisitor.h), or that no run reaches: `if (0) x = u[i];`
     Descriptor,  ///< `xmp_desc_of(a)`
     OpenMPClause ///< `shared(a)`
   };

@@ -48,7 +48,7 @@ private:
 
 /// A use of the bare name that reaches no element: `free(a)`, `a == NULL`, `a = xmp_malloc(...)`, xmp_desc_of in it.
 bool ReflectCheck::isHarmless(const ArrayReference &R) const {
-  if (R.How == ArrayReference::OpenMPClause)
+  if (R.How == ArrayReference::OpenMPClause || R.How == ArrayReference::Unevaluated)
     return true;
   if (R.A->What != Array::Pointer || R.Position == ~0u || R.Position < 2)
     return false;

@@ -30,6 +30,7 @@ private:
 
   void checkElement(const Access &X);
   void checkPart(const Access &X);
+  void checkRest(const ArrayReference &R);
   void checkStored(const ArrayReference &R, unsigned Axis);
   void checkReach(const Access &X, unsigned Axis);
   void remarkUnknown(const Access &X, unsigned Axis);
@@ -226,9 +227,15 @@ void ReferenceChecker::checkPart(const Access &X) {
   for (unsigned Axis = 0; Axis < Subscripted; ++Axis)
     if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow && !hasOneNode(A, Axis) && !checkAddress(X, Axis))
       return;
-  for (unsigned Axis = Subscripted; Axis < A.Axes.size(); ++Axis)
+  checkRest(*X.R);
+}
+
+/// A row of which a node has a part only.
+void ReferenceChecker::checkRest(const ArrayReference &R) {
+  const Array &A = *R.A;
+  for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis)
     if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow) {
-      Diags.report(X.R->loc(), diag::err_partial_subscript) << A.Name << Axis;
+      Diags.report(R.loc(), diag::err_partial_subscript) << A.Name << Axis;
       Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
       return;
     }
@@ -264,6 +271,8 @@ void ReferenceChecker::check(const Access &X) {
     return checkElement(X);
   case ArrayReference::Part:
     return checkPart(X);
+  case ArrayReference::Unevaluated:
+    return R.Subscripts.empty() ? void() : checkRest(R);
   case ArrayReference::SizeOf:
     Diags.report(Loc, diag::err_array_sizeof) << A.Name << elementText(A);
     return;

@@ -54,7 +54,7 @@ static bool isUsedByElement(const ArrayReference &R, const References &Refs) {
     return R.Position >= S.First && R.Position <= S.Last && llvm::is_contained(S.Ring, R.A);
   });
   bool Allocated = R.How == ArrayReference::Whole && R.Written && R.Outer;
-  bool Named = R.How == ArrayReference::Descriptor || R.How == ArrayReference::OpenMPClause;
+  bool Named = R.How == ArrayReference::Descriptor || R.How == ArrayReference::OpenMPClause || R.How == ArrayReference::Unevaluated;
   return Named || Exchanged || Allocated || isFreed(R, Refs) ||
          (R.How == ArrayReference::Element && !R.Escapes && !R.LocalAccess);
 }

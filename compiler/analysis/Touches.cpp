@@ -82,7 +82,7 @@ private:
   bool meetsOwnCopies(const ArrayReference &R, const LoopNest &N) {
     return llvm::any_of(Refs.List, [&](const ArrayReference &Other) {
       bool Same = Other.A == R.A || mayOverlap(*R.A, *Other.A, Context);
-      return Same && N.Tokens.contains(Other.Position) && !(Other.How == ArrayReference::Element && isOwn(Other));
+      return Same && Other.How != ArrayReference::Unevaluated && N.Tokens.contains(Other.Position) && !(Other.How == ArrayReference::Element && isOwn(Other));
     });
   }
 

@@ -24,6 +24,7 @@ struct BodyCollector : AstVisitor {
       List.push_back(Body);
     return true;
   }
+  bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
   bool VisitForStmt(ForStmt *S) override { return add(S->getBody()); }
   bool VisitWhileStmt(WhileStmt *S) override { return add(S->getBody()); }
   bool VisitDoStmt(DoStmt *S) override { return add(S->getBody()); }

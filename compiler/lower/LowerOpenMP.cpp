@@ -17,6 +17,7 @@ namespace sode {
 namespace {
 struct DirectiveCollector : AstVisitor {
   std::vector<const OMPExecutableDirective *> List;
+  bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     List.push_back(D);
     return true;
@@ -83,7 +84,7 @@ Texts OpenMPLowering::usedIn(const OMPExecutableDirective &D) const {
   for (const ArrayReference &R : Refs.List)
     if (Region.contains(R.Position) && !R.A->Member && R.How != ArrayReference::OpenMPClause &&
         (Checks || !(R.Nest && R.Nest->Tokens.contains(Start))))
-      Names.push_back(R.How == ArrayReference::Whole && R.A->What != Array::Storage ? baseNameOf(*R.A) : nameOf(*R.A));
+      Names.push_back(R.Subscripts.empty() && R.How != ArrayReference::Descriptor && R.A->What != Array::Storage ? baseNameOf(*R.A) : nameOf(*R.A));
   return Names;
 }
 

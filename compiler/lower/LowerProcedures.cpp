@@ -12,6 +12,7 @@ class ProcedureLowering : public AstVisitor {
 public:
   ProcedureLowering(const SourceManager &SM, Edits &Out) : SM(SM), Out(Out) {}
 
+  bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
   bool VisitCallExpr(CallExpr *C) override {
     const FunctionDecl *F = C->getDirectCallee();
     if (!F || !F->getIdentifier() || F->isDefined()) // a program may bring its own

@@ -113,7 +113,6 @@ public:
   bool VisitMemberExpr(MemberExpr *E) override { return read(E); }
   bool VisitDeclRefExpr(DeclRefExpr *E) override { return read(E); }
   bool VisitUnaryOperator(UnaryOperator *U) override { return U->getOpcode() == UO_Deref ? read(U) : true; }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; } // sizeof reads nothing
 
 private:
   const Expr *Left;

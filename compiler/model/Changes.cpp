@@ -123,10 +123,7 @@ public:
   bool shouldVisitImplicitCode() const override { return false; }
   /// The body only: the captures of an OpenMP region repeat names of it.
   bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
-  // Not evaluated.
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
-  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
-  bool TraverseGenericSelectionExpr(GenericSelectionExpr *S) override { return TraverseStmt(S->getResultExpr()); }
+  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; } // of directives: whoever asks knows what they do
 
   bool VisitBinaryOperator(BinaryOperator *B) override {
     if (B->isAssignmentOp())
@@ -373,7 +370,6 @@ unsigned countChanges(const VarDecl *V, const Stmt *S, const ASTContext &Context
 std::vector<Place> readsIn(const Expr *E) {
   struct Reader : AstVisitor {
     std::vector<Place> Found;
-    bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
     bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) override {
       if (Cast->getCastKind() == CK_LValueToRValue)
         Found.push_back(placeOf(Cast->getSubExpr()));

@@ -17,6 +17,7 @@ public:
   explicit StatementFinder(llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf) : StatementOf(StatementOf) {}
   std::vector<std::pair<SourceLocation, SourceLocation>> Jumps; ///< From, to.
 
+  bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
   bool VisitGotoStmt(GotoStmt *G) override {
     Jumps.emplace_back(G->getGotoLoc(), G->getLabel()->getLocation());
     return true;

@@ -32,6 +32,7 @@ public:
       }
   }
 
+  bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     if (ArrayDirective::Range *R = Ranges.lookup(S->getRBracketLoc()))
       R->Element = S;

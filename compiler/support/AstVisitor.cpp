@@ -6,6 +6,9 @@ using namespace clang;
 
 namespace sode {
 namespace {
+/// The filter's prototypes of directives have `__typeof__((void)(E))`: the directive evaluates E.
+bool isOfDirective(TypeOfExprTypeLoc T) { return T.getUnderlyingExpr()->getType()->isVoidType(); }
+
 /// Hands each node to an AstVisitor. It has no state of its own, so one is made wherever the walk goes on.
 class Walk : public RecursiveASTVisitor<Walk> {
 public:
@@ -24,8 +27,51 @@ public:
   bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc T) { return Visitor.VisitTypeOfExprTypeLoc(T); }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc T) { return Visitor.TraverseTypeOfExprTypeLoc(T); }
 
+  // What lies below a node that may have operands which are not evaluated.
+  bool below(UnaryExprOrTypeTraitExpr *S) {
+    if (S->isArgumentType())
+      return Base::TraverseUnaryExprOrTypeTraitExpr(S);
+    return WalkUpFromUnaryExprOrTypeTraitExpr(S) && Visitor.TraverseUnevaluated(S->getArgumentExpr());
+  }
+  bool below(TypeOfExprTypeLoc T) {
+    if (isOfDirective(T))
+      return Base::TraverseTypeOfExprTypeLoc(T);
+    return WalkUpFromTypeOfExprTypeLoc(T) && Visitor.TraverseUnevaluated(T.getUnderlyingExpr());
+  }
+  bool below(GenericSelectionExpr *S) {
+    if (!WalkUpFromGenericSelectionExpr(S) || (S->isExprPredicate() && !Visitor.TraverseUnevaluated(S->getControllingExpr())))
+      return false;
+    for (GenericSelectionExpr::Association A : S->associations())
+      if (!either(A.getAssociationExpr(), A.isSelected()))
+        return false;
+    return true;
+  }
+  bool below(ChooseExpr *S) {
+    return WalkUpFromChooseExpr(S) && Visitor.TraverseUnevaluated(S->getCond()) && either(S->getLHS(), S->isConditionTrue()) &&
+           either(S->getRHS(), !S->isConditionTrue());
+  }
+  bool below(CallExpr *C) {
+    const FunctionDecl *F = C->getDirectCallee();
+    if (!F || !C->isUnevaluatedBuiltinCall(F->getASTContext()))
+      return Base::TraverseCallExpr(C);
+    return WalkUpFromCallExpr(C) && llvm::all_of(C->arguments(), [&](Expr *E) { return Visitor.TraverseUnevaluated(E); });
+  }
+#define BELOW(CLASS)                                                                                                   \
+  bool below(CLASS *Node) { return Base::Traverse##CLASS(Node); }
+  BELOW(CapturedStmt)
+  BELOW(DoStmt)
+  BELOW(ForStmt)
+  BELOW(StmtExpr)
+  BELOW(SwitchStmt)
+  BELOW(WhileStmt)
+  BELOW(FunctionDecl)
+  BELOW(VarDecl)
+#undef BELOW
+
 private:
   AstVisitor &Visitor;
+
+  bool either(Expr *E, bool Chosen) { return Chosen ? TraverseStmt(E) : Visitor.TraverseUnevaluated(E); }
 };
 } // namespace
 
@@ -33,10 +79,10 @@ bool AstVisitor::TraverseStmt(const Stmt *S) { return Walk(*this).TraverseStmt(c
 bool AstVisitor::TraverseDecl(const Decl *D) { return Walk(*this).TraverseDecl(const_cast<Decl *>(D)); }
 
 #define TRAVERSE(CLASS)                                                                                                \
-  bool AstVisitor::Traverse##CLASS(CLASS *Node) { return Walk(*this).Base::Traverse##CLASS(Node); }
+  bool AstVisitor::Traverse##CLASS(CLASS *Node) { return Walk(*this).below(Node); }
 #include "support/AstVisitor.def"
 bool AstVisitor::TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc T) {
-  return Walk(*this).Base::TraverseTypeOfExprTypeLoc(T);
+  return Walk(*this).below(T);
 }
 
 } // namespace sode

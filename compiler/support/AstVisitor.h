@@ -24,6 +24,11 @@ public:
   bool TraverseStmt(const clang::Stmt *S);
   bool TraverseDecl(const clang::Decl *D);
 
+  /// What the program names only for its type or as a constant: operands of sizeof, _Alignof and typeof, what _Generic and
+  /// __builtin_choose_expr do not choose, arguments of __builtin_constant_p and its like. It is no use of anything, so it is
+  /// left out; who looks for text, `TraverseStmt` goes on.
+  virtual bool TraverseUnevaluated(clang::Stmt *) { return true; }
+
   virtual bool shouldVisitImplicitCode() const { return false; }
   /// Before and after everything below a statement; `false` of the first leaves it out.
   virtual bool dataTraverseStmtPre(clang::Stmt *) { return true; }
