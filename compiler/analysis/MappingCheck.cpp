@@ -3,8 +3,10 @@
 #include "analysis/MappingCheck.h"
 #include "analysis/Messages.h"
 #include "analysis/Owned.h"
+#include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "pragma/Messages.h"
+#include <set>
 
 using namespace clang;
 
@@ -16,6 +18,15 @@ namespace {
 struct Linear {
   const VarDecl *Variable = nullptr;
   int64_t Scale = 0, Offset = 0;
+};
+
+/// Linear / Divisor + Behind, as C divides.
+struct Quotient {
+  Linear Of;
+  int64_t Divisor = 1, Behind = 0;
+
+  int64_t at(int64_t Value) const { return (Of.Scale * Value + Of.Offset) / Divisor + Behind; }
+  bool isScaled() const { return std::abs(Of.Scale) != 1 || Divisor != 1; }
 };
 
 constexpr int64_t Small = int64_t(1) << 30; // products fit
@@ -50,6 +61,35 @@ std::optional<Linear> linearOf(const Expr *E, const ASTContext &Context) {
   return std::abs(Result.Scale) < Small && std::abs(Result.Offset) < Small ? std::optional<Linear>(Result) : std::nullopt;
 }
 
+/// Names of variables that have one value while they exist stand for it: `int y = i / 2;`.
+const Expr *valueOf(const Expr *E, const Stmt *Body, const ASTContext &Context) {
+  E = E->IgnoreParenImpCasts();
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  bool Once = V && V->hasLocalStorage() && V->getInit() && V->getType()->isIntegerType() && countChanges(V, Body, Context) == 1;
+  return Once ? V->getInit()->IgnoreParenImpCasts() : E;
+}
+
+std::optional<Quotient> quotientOf(const Expr *E, const Stmt *Body, const ASTContext &Context) {
+  E = valueOf(E, Body, Context);
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  std::optional<int64_t> Right = B ? constantOf(B->getRHS(), Context) : std::nullopt;
+  bool Divides = B && (B->getOpcode() == BO_Div || B->getOpcode() == BO_Shr);
+  if (Divides && Right && *Right > 0 && *Right < (B->getOpcode() == BO_Shr ? 30 : Small)) {
+    std::optional<Linear> Of = linearOf(B->getLHS(), Context);
+    return Of ? std::optional<Quotient>({*Of, B->getOpcode() == BO_Shr ? int64_t(1) << *Right : *Right, 0}) : std::nullopt;
+  }
+  if (B && B->isAdditiveOp() && Right && std::abs(*Right) < Small) {
+    std::optional<Quotient> Left = quotientOf(B->getLHS(), Body, Context);
+    if (Left && Left->Divisor != 1) {
+      Left->Behind += B->getOpcode() == BO_Sub ? -*Right : *Right;
+      return Left;
+    }
+  }
+  std::optional<Linear> Form = linearOf(E, Context);
+  return Form ? std::optional<Quotient>({*Form, 1, 0}) : std::nullopt;
+}
+
 /// Inclusive; empty if Last < First.
 struct Interval {
   int64_t First, Last;
@@ -74,22 +114,30 @@ public:
 private:
   const ASTContext &Context;
   Diagnostics &Diags;
+  std::set<std::tuple<const Array *, unsigned, const Loop *>> Told; ///< With the axis: one message for all accesses.
 
   struct Case {
     const ArrayReference &R;
     unsigned Axis;
     const LoopNest &Nest;
     const Loop &L;
-    Linear Form;
+    Quotient Form;
+
+    const Template::Dim &loopDim() const { return Nest.On.OfTemplate->Dims[L.Dim]; }
+    const Template::Dim &arrayDim() const { return R.A->On->Dims[R.A->Axes[Axis].TemplateDim]; }
+    const Expr *subscript() const { return R.Subscripts[Axis]; }
   };
   bool check(const Access &X, unsigned Axis);
-  bool fails(const Case &C, int64_t Node, int64_t Nodes);
+  bool check(const Case &C, bool Certain);
+  /// Does a node use what it neither owns nor has in its shadow (runtime/map/part.h)? Nothing: that isn't known.
+  std::optional<bool> fails(const Case &C, int64_t Node, int64_t Nodes);
+  std::optional<bool> failsFor(const Case &C, int64_t Nodes);
+  void reportBlocks(const Case &C);
 };
 
 } // namespace
 
-/// Does this node use what it neither owns nor has in its shadow (runtime/map/part.h)?
-bool MappingCheck::fails(const Case &C, int64_t Node, int64_t Nodes) {
+std::optional<bool> MappingCheck::fails(const Case &C, int64_t Node, int64_t Nodes) {
   const Array &A = *C.R.A;
   const Array::Axis &X = A.Axes[C.Axis];
   std::optional<Interval> Runs = ownedBy(*C.Nest.On.OfTemplate, C.L.Dim, Node, Nodes);
@@ -98,19 +146,21 @@ bool MappingCheck::fails(const Case &C, int64_t Node, int64_t Nodes) {
                          High = X.ShadowHigh.constant();
   auto Range = ModelBuilder::rangeOf(C.L, Context);
   if (!Runs || !Owned || !Shift || !Offset || !Low || !High || !Range || C.L.StepExpr || !X.Extent)
-    return false;
+    return std::nullopt;
   int64_t First = std::max(Runs->First - *Shift, Range->first), Last = std::min(Runs->Last - *Shift, Range->second);
   Interval Part{Owned->First - *Offset, Owned->Last - *Offset};
   Interval Stored{std::max<int64_t>(Part.First, 0), std::min(Part.Last, *X.Extent - 1)};
   if (First > Last)
     return false;
   for (int64_t I : {First, Last}) {
-    int64_t Index = C.Form.Scale * I + C.Form.Offset;
+    int64_t Index = C.Form.at(I);
     bool Inside = Index >= 0 && Index < *X.Extent; // else ShadowCheck's
     if (!Inside || (Index >= Part.First - *Low && Index <= Part.Last + *High))
       continue;
     std::string Has = Stored.First > Stored.Last ? "nothing" : std::to_string(Stored.First) + " to " + std::to_string(Stored.Last);
-    Diags.report(C.R.Subscripts[C.Axis]->getExprLoc(), diag::warn_uses_elsewhere)
+    if (!Told.insert({&A, C.Axis, &C.L}).second)
+      return true;
+    Diags.report(C.subscript()->getExprLoc(), diag::warn_uses_elsewhere)
         << A.Name << C.Axis << std::to_string(Nodes) << std::to_string(Node) << std::to_string(Index) << Has;
     Diags.report(C.Nest.D->Loc, diag::note_for_directive) << "loop";
     return true;
@@ -118,33 +168,62 @@ bool MappingCheck::fails(const Case &C, int64_t Node, int64_t Nodes) {
   return false;
 }
 
-/// True if a message was given.
+/// True after a message.
+std::optional<bool> MappingCheck::failsFor(const Case &C, int64_t Nodes) {
+  for (int64_t Node = 0; Node < Nodes; ++Node)
+    if (std::optional<bool> Fails = fails(C, Node, Nodes); !Fails || *Fails)
+      return Fails;
+  return false;
+}
+
+/// Two grids, one of them coarser: where the run decides about the blocks, they match for some numbers of nodes, and for others
+/// they do not. Who gives the sizes of both has thought of it.
+void MappingCheck::reportBlocks(const Case &C) {
+  auto Chosen = [](const Template::Dim &D) { return D.Dist != DistKind::Block || D.Size.constant() != 0; };
+  if (!C.Form.isScaled() || (Chosen(C.loopDim()) && Chosen(C.arrayDim())) || !Told.insert({C.R.A, C.Axis, &C.L}).second)
+    return;
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  C.subscript()->IgnoreParenImpCasts()->printPretty(Out, nullptr, Context.getPrintingPolicy());
+  Diags.report(C.subscript()->getExprLoc(), diag::warn_blocks_differ)
+      << C.R.A->Name << Text << C.Axis << C.Nest.On.OfTemplate->Name << C.R.A->On->Name
+      << unsigned(C.Nest.On.OfTemplate == C.R.A->On);
+  Diags.report(C.Nest.D->Loc, diag::note_for_directive) << "loop";
+}
+
+/// Certain: the access is made in each iteration. True if a message was given.
+bool MappingCheck::check(const Case &C, bool Certain) {
+  const Template &T = *C.Nest.On.OfTemplate;
+  int NodesDim = C.loopDim().NodesDim;
+  if (T.Onto != C.R.A->On->Onto || NodesDim < 0 || NodesDim != C.arrayDim().NodesDim)
+    return false;
+  const std::optional<IntExpr> &Size = T.Onto->Sizes[NodesDim];
+  std::optional<int64_t> Fixed = Size ? Size->constant() : std::nullopt;
+  if (Fixed && *Fixed == 1)
+    return false;
+  std::optional<bool> Fails;
+  if (Certain && (Fixed || !Size)) {
+    Fails = failsFor(C, Fixed.value_or(2));
+    if (Fails == false && !Fixed) // Of any number of nodes, those that everybody tries.
+      Fails = failsFor(C, 4);
+  }
+  if (Fails == true || (Fixed && Fails == false))
+    return *Fails;
+  reportBlocks(C);
+  return C.Form.isScaled();
+}
+
 bool MappingCheck::check(const Access &X, unsigned Axis) {
-  const ArrayReference &R = *X.R;
-  std::optional<Linear> Form = linearOf(R.Subscripts[Axis], Context);
-  if (!Form || !Form->Variable || Form->Scale == 0)
+  const Stmt *Body = X.Nests.back()->Body;
+  std::optional<Quotient> Form = quotientOf(X.R->Subscripts[Axis], Body, Context);
+  if (!Form || !Form->Of.Variable || Form->Of.Scale == 0)
     return false;
   for (const LoopNest *N : X.Nests) {
-    if (!N->On.OfTemplate || N->Widen != LoopDirective::None || !routeFrom(N->Body, *X.Way).Certain)
+    if (!N->On.OfTemplate || N->Widen != LoopDirective::None)
       continue;
-    for (const Loop &L : N->Loops) {
-      if (!L.Distributed || L.Variable != Form->Variable)
-        continue;
-      const Template &T = *N->On.OfTemplate, &S = *R.A->On;
-      int NodesDim = T.Dims[L.Dim].NodesDim;
-      if (T.Onto != S.Onto || NodesDim < 0 || NodesDim != S.Dims[R.A->Axes[Axis].TemplateDim].NodesDim)
-        return false;
-      const std::optional<IntExpr> &Size = T.Onto->Sizes[NodesDim];
-      std::optional<int64_t> Fixed = Size ? Size->constant() : std::nullopt;
-      if (Size && !Fixed)
-        return false;
-      // Of any number of nodes, those that everybody tries.
-      for (int64_t Nodes : {Fixed.value_or(2), Fixed.value_or(4)})
-        for (int64_t Node = 0; Node < Nodes; ++Node)
-          if (fails({R, Axis, *N, L, *Form}, Node, Nodes))
-            return true;
-      return false;
-    }
+    for (const Loop &L : N->Loops)
+      if (L.Distributed && L.Variable == Form->Of.Variable)
+        return check(Case{*X.R, Axis, *N, L, *Form}, routeFrom(N->Body, *X.Way).Certain);
   }
   return false;
 }

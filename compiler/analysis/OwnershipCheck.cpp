@@ -9,6 +9,8 @@
 #include "model/ModelBuilder.h"
 #include "pragma/Messages.h"
 
+#include <set>
+
 using namespace clang;
 
 namespace sode {
@@ -38,7 +40,11 @@ private:
   const ASTContext &Context;
   Diagnostics &Diags;
 
+  std::set<std::tuple<const Array *, unsigned, const void *>> Told; ///< With axis and loop: one message for all accesses.
+
   bool check(const Place &P);
+  bool tell(const Place &P, const void *Loop) { return Told.insert({P.R.A, P.Axis, Loop}).second; }
+  std::string onText(const Place &P, const Loop &L) const;
   bool checkOtherDimension(const Place &P);
   bool checkSerialLoop(const Place &P);
   bool checkElement(const Place &P, int64_t At);
@@ -82,10 +88,25 @@ bool OwnershipCheck::checkOtherDimension(const Place &P) {
   bool Fits = Span && (!Most || *Span <= *Most);
   if (unsigned(F.L->Dim) == P.dim() || Fits || !routeFrom(F.Nest->Body, *P.X.Way).Certain)
     return false;
+  if (!tell(P, F.L))
+    return true;
   Diags.report(P.subscript()->getExprLoc(), diag::warn_other_dimension)
       << P.R.A->Name << P.Axis << F.Variable->getName() << unsigned(F.L->Dim) << P.R.A->On->Name << P.dim();
   Diags.report(F.Nest->D->Loc, diag::note_for_directive) << "loop";
   return true;
+}
+
+/// `t[i][*]`
+std::string OwnershipCheck::onText(const Place &P, const Loop &L) const {
+  std::string Text = P.R.A->On->Name;
+  int64_t Offset = P.R.A->Axes[P.Axis].Offset.constant().value_or(0);
+  for (unsigned Dim = 0; Dim < P.R.A->On->Dims.size(); ++Dim) {
+    std::string Index = Dim == P.dim() ? L.Variable->getName().str() : "*";
+    if (Dim == P.dim() && Offset != 0)
+      Index += (Offset > 0 ? " + " : " - ") + std::to_string(std::abs(Offset));
+    Text += "[" + Index + "]";
+  }
+  return Text;
 }
 
 /// `for (i ...) u[i]` without a `loop` for i.
@@ -100,9 +121,11 @@ bool OwnershipCheck::checkSerialLoop(const Place &P) {
     std::optional<int64_t> Span = spanOf(L), Most = mostStored(*P.R.A, P.Axis);
     if (!Span || !Most || *Span <= *Most || !routeFrom(For, *P.X.Way).Certain)
       return false;
+    if (!tell(P, For))
+      return true;
     auto [First, Last] = *ModelBuilder::rangeOf(L, Context);
     Diags.report(P.subscript()->getExprLoc(), diag::warn_serial_loop)
-        << P.R.A->Name << P.Axis << L.Variable->getName() << std::to_string(First) << std::to_string(Last);
+        << P.R.A->Name << P.Axis << L.Variable->getName() << std::to_string(First) << std::to_string(Last) << onText(P, L);
     return true;
   }
   return false;

@@ -64,6 +64,15 @@ static bool fitsShadows(const Exchange &X, unsigned Axis, const Exchange::Width 
   return true;
 }
 
+bool holdsPointers(QualType T) {
+  T = T.getCanonicalType();
+  if (const auto *A = dyn_cast<clang::ArrayType>(T))
+    return holdsPointers(A->getElementType());
+  const auto *Record = T->getAs<RecordType>();
+  return T->isAnyPointerType() ||
+         (Record && llvm::any_of(Record->getDecl()->fields(), [](const FieldDecl *F) { return holdsPointers(F->getType()); }));
+}
+
 void ModelBuilder::buildReflect(const Directive &D) {
   const auto &Reflect = D.as<ReflectDirective>();
   Exchange New{};
@@ -88,6 +97,8 @@ void ModelBuilder::buildReflect(const Directive &D) {
       Diags.report(Text.loc(), diag::err_reduction_type) << "+" << A->Element;
       return;
     }
+    if (holdsPointers(A->Element))
+      Diags.report(Text.loc(), diag::warn_reflect_pointers) << A->Name << unsigned(A->Element->isPointerType());
     size_t Widths = AllAuto && !New.Arrays.empty() ? New.Arrays.front()->Axes.size() : Reflect.Widths.size();
     if (Widths != 0 && Widths != A->Axes.size() && !(AllAuto && New.Arrays.empty())) {
       Diags.report(Reflect.Widths.front().Loc, diag::err_reflect_width_count)
@@ -181,9 +192,9 @@ static bool hasAddress(const Expr *E) {
 }
 
 /// Not a parameter that was declared as an array: its extents may be known.
-static bool isPlainPointer(const DeclRefExpr *Ref) {
+static bool isPlainPointer(const DeclRefExpr *Ref, const ASTContext &Context) {
   const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl());
-  return Ref->getType()->isPointerType() && !(P && P->getOriginalType()->isArrayType());
+  return Context.getBaseElementType(P ? P->getOriginalType() : Ref->getType())->isPointerType();
 }
 
 void ModelBuilder::buildBcast(const Directive &D) {
@@ -207,8 +218,8 @@ void ModelBuilder::buildBcast(const Directive &D) {
       Diags.report(Text.loc(), diag::err_bcast_address);
       return;
     }
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(Text.Checked->IgnoreParens()); Ref && !A && isPlainPointer(Ref))
-      Diags.report(Text.loc(), diag::warn_bcast_pointer) << Ref->getDecl()->getName();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Text.Checked->IgnoreParens()); Ref && isPlainPointer(Ref, Context))
+      Diags.report(Text.loc(), diag::warn_bcast_pointer) << Ref->getDecl()->getName() << unsigned(!Ref->getType()->isPointerType());
     if (A)
       checkReplicated(D, Text, *A);
     New.Variables.push_back({&Text, A});

@@ -153,8 +153,8 @@ static std::vector<const VarDecl *> variablesIn(const Expr *E) {
 
 /// Does a subscript name a variable of a loop around this one that is distributed in the same dimension? Then the nodes
 /// are chosen already, also those that a widened loop adds.
-bool ModelBuilder::followsOuterLoop(const LoopDirective &D, size_t Subscript, const ExprText &E, unsigned Marker) const {
-  const VarDecl *Object = variableOf(D.On.Object);
+bool ModelBuilder::followsOuterLoop(const LoopDirective &D, size_t Subscript, const ExprText &E, unsigned Marker) {
+  const VarDecl *Object = entityOf(D.On.Object);
   int Dim = D.On.Brackets ? Subscript : D.On.Subscripts.size() - 1 - Subscript;
   for (const LoopNest &Outer : M.Nests) {
     if (Marker < Outer.Tokens.First || Marker >= Outer.Tokens.End ||

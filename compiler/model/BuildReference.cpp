@@ -64,8 +64,30 @@ void ModelBuilder::reportName(const ExprText &Text, diag::ID ID) {
     Faulty.insert(V);
 }
 
+/// Where a directive can mean nothing else, a variable of the block does not hide the file's template of its name: the reference
+/// compiler has two name spaces, and so have programs for it.
+const VarDecl *ModelBuilder::entityOf(const ExprText &Text) {
+  const VarDecl *V = variableOf(Text);
+  if (!V || V->isFileVarDecl() || NodesOf.count(V) || TemplateOf.count(V))
+    return V;
+  auto Find = [&](const auto &Objects, unsigned Kind) -> const VarDecl * {
+    for (const auto &Object : llvm::reverse(Objects)) {
+      if (Object.Name != V->getName() || !Object.FileScope)
+        continue;
+      if (Hiding.insert(V).second) {
+        Diags.report(Text.loc(), diag::warn_name_hidden) << V << Kind;
+        Diags.report(V->getLocation(), diag::note_hides) << V->getName() << Kind;
+      }
+      return Object.Entity;
+    }
+    return nullptr;
+  };
+  const VarDecl *OfNodes = Find(M.NodeArrays, 0), *Found = OfNodes ? OfNodes : Find(M.Templates, 1);
+  return Found ? Found : V;
+}
+
 Nodes *ModelBuilder::findNodes(const ExprText &Text) {
-  if (Nodes *N = NodesOf.lookup(variableOf(Text)))
+  if (Nodes *N = NodesOf.lookup(entityOf(Text)))
     return N;
   if (isFaulty(variableOf(Text)))
     return nullptr;
@@ -74,7 +96,7 @@ Nodes *ModelBuilder::findNodes(const ExprText &Text) {
 }
 
 Template *ModelBuilder::findTemplate(const ExprText &Text) {
-  if (Template *T = TemplateOf.lookup(variableOf(Text)))
+  if (Template *T = TemplateOf.lookup(entityOf(Text)))
     return T;
   if (isFaulty(variableOf(Text)))
     return nullptr;
@@ -236,7 +258,7 @@ bool ModelBuilder::checkSub(const Reference &R, size_t I, const SetRef &Set, con
 }
 
 bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool> Skip) {
-  const VarDecl *V = variableOf(R.Object);
+  const VarDecl *V = entityOf(R.Object);
   Set.OfNodes = NodesOf.lookup(V);
   Set.OfTemplate = TemplateOf.lookup(V);
   if (!Set.OfNodes && !Set.OfTemplate) {

@@ -94,8 +94,13 @@ Array *ModelBuilder::declareMember(const Directive &D, const ExprText &Text) {
     Diags.report(Other->Aligned->Loc, diag::note_previous_here);
     return nullptr;
   }
-  if (!F->getType()->isConstantArrayType())
+  if (!F->getType()->isPointerType() && !F->getType()->isArrayType())
     return Refuse(diag::err_align_not_array);
+  if (!F->getType()->isConstantArrayType()) {
+    Diags.report(Text.loc(), diag::err_member_pointer) << Name << unsigned(!F->getType()->isPointerType());
+    Diags.report(F->getLocation(), diag::note_declared_here) << Name;
+    return nullptr;
+  }
   Array New{};
   New.Member = F;
   New.Name = Name;

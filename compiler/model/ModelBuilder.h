@@ -46,6 +46,7 @@ private:
   /// What a declarative directive failed to declare, distribute, align or give a shadow: later uses are no errors of
   /// their own.
   llvm::DenseSet<const clang::VarDecl *> Faulty;
+  llvm::DenseSet<const clang::VarDecl *> Hiding; ///< Variables that entityOf has looked through.
   bool Failed = false; ///< The directive being built was left out because of one of these.
 
   void buildOne(const Directive &D);
@@ -97,7 +98,7 @@ private:
   bool mayBeMetAgain(const Array &A) const;
   // BuildLoop.cpp
   void buildLoop(const Directive &D);
-  bool followsOuterLoop(const LoopDirective &D, size_t Subscript, const ExprText &E, unsigned Marker) const;
+  bool followsOuterLoop(const LoopDirective &D, size_t Subscript, const ExprText &E, unsigned Marker);
   void noteMacroInCondition(const clang::ForStmt &For);
   bool readNest(LoopNest &Nest, const LoopDirective &D);
   /// Of an index: the dimension in whose subscript it stands, and what is added to it there.
@@ -149,6 +150,7 @@ private:
   // BuildReference.cpp
   const clang::VarDecl *entityAt(const Name &Entity) const;
   const clang::VarDecl *variableOf(const ExprText &Text) const;
+  const clang::VarDecl *entityOf(const ExprText &Text); ///< Of node arrays and templates.
   Nodes *findNodes(const ExprText &Text);       ///< Reports if it is none.
   Template *findTemplate(const ExprText &Text); ///< Reports if it is none.
   Array *findAligned(const ExprText &Text);     ///< Reports if it is none.
@@ -186,6 +188,9 @@ template <typename T> std::vector<T> inCOrder(std::vector<T> List, bool Brackets
     std::reverse(List.begin(), List.end());
   return List;
 }
+
+/// Values of the type are addresses or have some in them, which mean nothing on another node.
+bool holdsPointers(clang::QualType T);
 
 } // namespace sode
 

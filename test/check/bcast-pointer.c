@@ -18,6 +18,9 @@ void f(int *pointer, int array[4], struct list list)
 // CHECK: :[[@LINE-1]]:20: warning: 'pointer' is a pointer: the other nodes get the address, which means nothing there, and not what it points to
 #pragma xmp bcast (array, numbers)
 // CHECK: :[[@LINE-1]]:27: warning: 'numbers' is a pointer: the other nodes get the address, which means nothing there, and not what it points to
+    char *names[4];
+#pragma xmp bcast (names)
+// CHECK: :[[@LINE-1]]:20: warning: 'names' is of pointers: the other nodes get the addresses, which mean nothing there, and not what they point to
 #endif
 #pragma xmp bcast (*pointer, array, list)
 #pragma xmp bcast (pointer[2], list.value)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c %s -o %t.c 2>&1 | %messages %s
-// COVERS: note_hides
-// A name that means a variable of the block where the file has a node array, template or array of this name.
+// COVERS: note_hides warn_name_hidden
+// A name that means a variable of the block where the file has a node array, template or array of this name. Of node arrays and
+// templates it is clear what a directive means, of arrays it is not.
 
 #define N 20
 #pragma xmp nodes p[*]
@@ -18,28 +19,39 @@ int main(void)
 #pragma xmp loop (i) on t[i]
         for (i = 0; i < N; i++)
             u[i] = t;
-// CHECK: :[[@LINE-3]]:25: error: 't' is neither a node array nor a template
+// CHECK: :[[@LINE-3]]:25: warning: 't' is a variable here; this directive means the file's template of this name: give the variable another one
 // CHECK: :[[@LINE-6]]:9: note: 't' is this name here; it hides the template 't'
-// CHECK: :8:13: note: 't' is declared here
+#pragma xmp loop (i) on t[i]
+    for (i = 0; i < N; i++) // said once
+        u[i] = t;
     return 0;
 }
 
 void parameter(int p)
 {
 #pragma xmp barrier on p
-// CHECK: :[[@LINE-1]]:24: error: 'p' is neither a node array nor a template
+// CHECK: :[[@LINE-1]]:24: warning: 'p' is a variable here; this directive means the file's node array of this name: give the variable another one
 // CHECK: :[[@LINE-4]]:20: note: 'p' is this name here; it hides the node array 'p'
-// CHECK: :7:13: note: 'p' is declared here
-#pragma xmp barrier on p // said once
+#pragma xmp bcast (p) from p[0]
 }
 
 void distributed(int p)
 {
 #pragma xmp template s[N]
 #pragma xmp distribute s[block] onto p
-// CHECK: :[[@LINE-1]]:38: error: 'p' is not a node array
+// CHECK: :[[@LINE-1]]:38: warning: 'p' is a variable here; this directive means the file's node array of this name
 // CHECK: :[[@LINE-5]]:22: note: 'p' is this name here; it hides the node array 'p'
-// CHECK: :7:13: note: 'p' is declared here
+}
+
+void other(int t)
+{
+#pragma xmp template s[N]
+#pragma xmp distribute s[block] onto t
+// CHECK: :[[@LINE-1]]:38: warning: 't' is a variable here; this directive means the file's template of this name
+// CHECK: :[[@LINE-5]]:16: note: 't' is this name here; it hides the template 't'
+// CHECK: :[[@LINE-3]]:38: error: 't' is not a node array
+// CHECK: :[[@LINE-7]]:16: note: 't' is this name here; it hides the template 't'
+// CHECK: :9:13: note: 't' is declared here
 }
 
 void array(void)
@@ -50,11 +62,10 @@ void array(void)
 #pragma xmp reflect (u)
 // CHECK: :[[@LINE-1]]:22: error: 'u' is not a distributed array; it needs an 'align' directive first
 // CHECK: :[[@LINE-5]]:12: note: 'u' is this name here; it hides the distributed array 'u'
-// CHECK: :10:15: note: 'u' is declared here
+// CHECK: :11:15: note: 'u' is declared here
 #pragma xmp align v[i] with t[i]
-// CHECK: :[[@LINE-1]]:29: error: 't' is not a template
+// CHECK: :[[@LINE-1]]:29: warning: 't' is a variable here; this directive means the file's template of this name
 // CHECK: :[[@LINE-7]]:10: note: 't' is this name here; it hides the template 't'
-// CHECK: :8:13: note: 't' is declared here
     (void)t;
 }
 

@@ -7,7 +7,7 @@
 // A struct with distributed members can be a variable, static arrays of it, and pointed to; it is not copied.
 // Not where all subscripts are rewritten: `next(q)->a[n]` would be evaluated twice there, and is refused.
 // UNSUPPORTED: sanitize
-// COVERS: err_member_in_block err_member_holder err_member_directive err_member_side_effects
+// COVERS: err_member_pointer err_member_in_block err_member_holder err_member_directive err_member_side_effects
 
 #pragma xmp nodes p[4]
 #pragma xmp template t[100]
@@ -15,7 +15,7 @@
 #pragma xmp template s[100]
 #pragma xmp distribute s[cyclic] onto p
 struct part {
-    int before, a[100], late[100], scalar;
+    int before, a[100], late[100], scalar, *pointer;
     float c[100];
 };
 #pragma xmp align part.a[i] with t[i]
@@ -32,6 +32,9 @@ void use(int *), look(struct part *);
 #pragma xmp align part.scalar[i] with t[i]
 // MODEL: :[[@LINE-1]]:19: error: 'part.scalar' is not an array and cannot be aligned
 // MODEL: :[[@LINE-16]]:36: note: 'part.scalar' is declared here
+#pragma xmp align part.pointer[i] with t[i]
+// MODEL: :[[@LINE-1]]:19: error: 'part.pointer' is a pointer; a member of a struct can be distributed if it is an array, 'double u[N]': use a pointer variable of the file
+// MODEL: :[[@LINE-19]]:45: note: 'part.pointer' is declared here
 #pragma xmp shadow part.late[1]
 // MODEL: :[[@LINE-1]]:20: error: 'part.late' is not a distributed array; it needs an 'align' directive first
 #endif
@@ -39,20 +42,23 @@ void use(int *), look(struct part *);
 struct outer {
     struct part inner;
 // USES: :[[@LINE-1]]:17: error: 'inner' has distributed member 'a' and cannot be part of another struct or union
-// USES: :[[@LINE-21]]:13: note: for this 'align' directive
+// USES: :[[@LINE-24]]:13: note: for this 'align' directive
 };
 struct part ready = {1};
 // USES: :[[@LINE-1]]:13: error: 'ready' has distributed member 'a' and cannot be initialized
-// USES: :[[@LINE-25]]:13: note: for this 'align' directive
+// USES: :[[@LINE-28]]:13: note: for this 'align' directive
 struct part made(void);
 // USES: :[[@LINE-1]]:13: error: 'made' has distributed member 'a' and cannot be passed or returned by value
-// USES: :[[@LINE-28]]:13: note: for this 'align' directive
+// USES: :[[@LINE-31]]:13: note: for this 'align' directive
 void take(struct part value);
 // USES: :[[@LINE-1]]:23: error: 'value' has distributed member 'a' and cannot be passed or returned by value
-// USES: :[[@LINE-31]]:13: note: for this 'align' directive
+// USES: :[[@LINE-34]]:13: note: for this 'align' directive
+void unnamed(struct part);
+// USES: :[[@LINE-1]]:25: error: 'struct part' has distributed member 'a' and cannot be passed or returned by value
+// USES: :[[@LINE-37]]:13: note: for this 'align' directive
 _Thread_local struct part own;
 // USES: :[[@LINE-1]]:27: error: 'own' has distributed member 'a' and cannot be thread-local
-// USES: :[[@LINE-34]]:13: note: for this 'align' directive
+// USES: :[[@LINE-40]]:13: note: for this 'align' directive
 #endif
 
 void f(struct part *q, int n)
@@ -68,25 +74,25 @@ void f(struct part *q, int n)
 #ifdef MODEL
 #pragma xmp align part.late[i] with t[i]
 // MODEL: :[[@LINE-1]]:19: error: struct member 'part.late' can be distributed at file scope only
-// MODEL: :[[@LINE-53]]:25: note: 'part.late' is declared here
+// MODEL: :[[@LINE-59]]:25: note: 'part.late' is declared here
 #pragma xmp reflect (one.late)
 // MODEL: :[[@LINE-1]]:22: error: 'one.late' is not a distributed array; it needs an 'align' directive first
 #endif
 #ifdef USES
     local = one;
 // USES: :[[@LINE-1]]:13: error: 'struct part' has distributed member 'a' and cannot be copied
-// USES: :[[@LINE-57]]:13: note: for this 'align' directive
+// USES: :[[@LINE-63]]:13: note: for this 'align' directive
     n = sizeof(struct part) + sizeof many;
 // USES: :[[@LINE-1]]:9: error: 'struct part' has distributed member 'a' and has no size in C: 'sizeof' is not defined
-// USES: :[[@LINE-60]]:13: note: for this 'align' directive
+// USES: :[[@LINE-66]]:13: note: for this 'align' directive
 // USES: :[[@LINE-3]]:31: error: 'struct part[3]' has distributed member 'a' and has no size in C: 'sizeof' is not defined
-// USES: :[[@LINE-62]]:13: note: for this 'align' directive
+// USES: :[[@LINE-68]]:13: note: for this 'align' directive
     struct part several[2];
 // USES: :[[@LINE-1]]:17: error: 'several' has distributed member 'a' and must be a single struct in a block; an array of it can be static or at file scope
-// USES: :[[@LINE-65]]:13: note: for this 'align' directive
+// USES: :[[@LINE-71]]:13: note: for this 'align' directive
     look(&(struct part){0});
 // USES: :[[@LINE-1]]:11: error: 'struct part' has distributed member 'a' and cannot be initialized
-// USES: :[[@LINE-68]]:13: note: for this 'align' directive
+// USES: :[[@LINE-74]]:13: note: for this 'align' directive
 #endif
 #ifdef NAMES
     n = one.a[n] + sizeof one.a;

@@ -31,7 +31,7 @@ void f(int n, int reversed)
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)
         u[i] = wide[N - 1 - i];
-// CHECK: :[[@LINE-1]]:27: warning: nodes use elements of 'wide' that they do not have: with 2 nodes along dimension 0, the node at 0 uses element 39 here and owns 0 to 19
+// CHECK: :[[@LINE-1]]:27: warning: nodes use elements of 'wide' that they do not have: with 2 nodes along dimension 0, the node at 0 uses element 39 here and owns 0 to 19; align 'wide' as the loop runs, or bring the elements by 'gmove'
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)
@@ -48,14 +48,16 @@ void f(int n, int reversed)
         faces[i] = bare[i - 1];
 // CHECK: :[[@LINE-1]]:27: warning: nodes use elements of 'bare' that they do not have: with 2 nodes along dimension 0, the node at 1 uses element 1 here and owns 2 to 2
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
+#pragma xmp loop (i) on half[i]
+    for (int i = 0; i < N / 2; i++)
+        c[i] = u[2 * i] + u[2 * i + 1];
+// CHECK: :[[@LINE-1]]:20: warning: 'u' is used at '2 * i' in dimension 0 by a loop on 'half':
+// CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #endif
     // Node 3 of 4 owns no cell, but has the last one in its shadow.
 #pragma xmp loop (i) on more[i]
     for (int i = 1; i < 4; i++)
         faces[i] = cells[i-1];
-#pragma xmp loop (i) on half[i]
-    for (int i = 0; i < N / 2; i++)
-        c[i] = u[2 * i] + u[2 * i + 1];
 #pragma xmp loop (i) on other[i]
     for (int i = 0; i < N; i++)
         o[i] = b[i] + full[N - 1 - i];

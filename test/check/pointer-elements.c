@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
+// RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
+// Pointers are no elements that another node could use.
+// COVERS: err_gmove_pointers warn_reflect_pointers
+
+#pragma xmp nodes p[4]
+#pragma xmp template t[100]
+#pragma xmp distribute t[block] onto p
+struct cell {
+    double value;
+    struct {
+        struct cell *next[2];
+    } links;
+} cells[100], cell_list[100];
+char *names[100];
+struct plain {
+    double value[3];
+    long address; // as the programmer likes
+} plain[100];
+#pragma xmp align [i] with t[i] :: cells, names, plain
+#pragma xmp shadow [1] :: cells, names, plain
+
+void f(char **text)
+{
+    char *name[4];
+    struct plain copies[100];
+#ifdef WRONG
+#pragma xmp gmove
+    name[:] = names[3:4];
+// CHECK: :[[@LINE-1]]:15: error: the elements that 'gmove' would copy are pointers, of type 'char *': an address means nothing on another node
+#pragma xmp gmove
+    names[0:4] = text[0:4];
+// CHECK: :[[@LINE-1]]:18: error: the elements that 'gmove' would copy are pointers, of type 'char *':
+#pragma xmp gmove
+    cell_list[:] = cells[:];
+// CHECK: :[[@LINE-1]]:20: error: the elements that 'gmove' would copy hold pointers, of type 'struct cell': an address means nothing on another node
+#pragma xmp reflect (plain, names)
+// CHECK: :[[@LINE-1]]:29: warning: the elements of array 'names' are pointers: the other nodes get the addresses, which mean nothing there, and not what they point to
+#pragma xmp reflect (cells)
+// CHECK: :[[@LINE-1]]:22: warning: the elements of array 'cells' hold pointers: the other nodes get the addresses,
+#endif
+#pragma xmp gmove
+    copies[:] = plain[:];
+#pragma xmp reflect (plain)
+}
