@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Counts the results in files that lit wrote with -o, one for each tree: "12 passed, 3 failed, 1 skipped".
-# With --why it says instead which tests were skipped, and for what reason.
+# With --why it says instead which tests were skipped, and for what reason; with --time how many seconds of processors each
+# folder took, the most first, and each of the ten longest tests.
 
 import json
 import re
@@ -41,15 +42,28 @@ def why(tests):
         print(f"{len(names):4} skipped: {meaning}" + (": " + " ".join(sorted(set(names))) if named else ""))
 
 
+def time(tests):
+    spent = [(test.get("metrics", {}).get("cpu", 0), test["name"].split(" :: ")[-1]) for test in tests]
+    folders = {}
+    for seconds, name in spent:
+        folder = name.split("/")[0]
+        folders[folder] = folders.get(folder, 0) + seconds
+    rows = [(sum(folders.values()), "all")] + sorted(((s, f) for f, s in folders.items()), reverse=True)
+    for seconds, name in rows + sorted(spent, reverse=True)[:10]:
+        print(f"{seconds:8.1f} s  {name}")
+
+
 def main():
     arguments = sys.argv[1:]
     tests = []
     for name in arguments:
-        if name != "--why":
+        if not name.startswith("--"):
             with open(name) as file:
                 tests += json.load(file)["tests"]
     if "--why" in arguments:
         return why(tests)
+    if "--time" in arguments:
+        return time(tests)
     if not tests:
         sys.exit("no tests")
     passed = sum(test["code"] in PASSED for test in tests)

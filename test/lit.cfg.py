@@ -5,16 +5,18 @@
 import os
 import sys
 
-import lit.formats
+sys.path.insert(0, os.path.join(config.source_dir, "test"))
+import shtest  # noqa: E402
+import topology  # noqa: E402
 
 config.name = "sode-" + config.mpi + ("-sanitize" if config.sanitize else "")
-config.test_format = lit.formats.ShTest(execute_external=True)  # bash: tests may loop
 config.suffixes = [".c", ".test"]
 # bench is measured, not tested.
 config.excludes = ["Inputs", "bench"]
+# A tree with the sodecc of another one tests what depends on its MPI: programs on ranks. The other one runs all.
 own_compiler = config.sodecc.startswith(config.build_dir)
+config.test_format = shtest.ShTest(only_ranks=not own_compiler)
 if not own_compiler:
-    # Nothing here depends on the MPI: the tree that built this sodecc runs them (see also driver/lit.local.cfg).
     config.excludes += ["check", "fuzz", "harness", "identity", "lower", "model", "output", "parse", "view"]
 if config.sanitize:
     config.excludes += ["view"]  # Python; what writes its files is tested in io
@@ -54,9 +56,6 @@ config.environment.update({
     "SODE_TUNING": "off",  # no test depends on what another one measured
     "SODE_CONFIG": os.path.join(config.build_dir, "lib/sode/config.json"),  # this tree's MPI
 })
-sys.path.insert(0, config.test_source_root)
-import topology  # noqa: E402
-
 os.makedirs(config.test_exec_root, exist_ok=True)
 config.environment.update(topology.write(os.path.join(config.test_exec_root, "topology.xml")))
 if config.mpi == "openmpi":
@@ -108,6 +107,8 @@ ranks = ["1", "2", "3", "4", "6"]
 if config.sanitize:
     ranks = ["1", "3", "4"]  # a run costs more; the other trees run all of them
 compare.append("--all-ranks=" + ",".join(ranks))
+if config.sanitize or share and config.mpi == "mpich":
+    compare.append("--optimize=0")  # half of such a test is the host compiler's; what -O1 needs to be told, Open MPI's tree sees
 half, own_half, own_ranks = [], "all", ranks
 if share:
     own_half = str(["openmpi", "mpich"].index(config.mpi))
@@ -119,6 +120,7 @@ translate = ["/usr/bin/python3", os.path.join(config.test_source_root, "translat
 
 for name, words in [
     ("%run-compare", compare + half),  # sodecc on several rank counts gives what plain cc gives: test/run/compare.py
+    ("%run-together", [compare[0], os.path.join(config.test_source_root, "run/together.py")] + compare[2:] + half),  # all of a folder that ask for that alone
     ("%translate", translate),  # sodecc --emit-c of the file with its // comments blanked
     ("%joined", ["/usr/bin/python3", os.path.join(config.test_source_root, "joined.py")]),  # what it generates at one place in one line
     ("%sodecc", sodecc),  # the compiler under test, for the MPI under test

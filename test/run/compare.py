@@ -17,12 +17,11 @@ import subprocess
 import sys
 import zlib
 
-FLAGS = "-O1 -Wno-unknown-pragmas"
 LIBRARIES = ["-lm"]
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 
-def parse_arguments():
+def make_parser():
     parser = argparse.ArgumentParser(description="Compare a program's serial output with its output on ranks.")
     parser.add_argument("--sodecc", required=True, type=shlex.split)
     parser.add_argument("--cc", required=True, type=shlex.split)
@@ -32,6 +31,8 @@ def parse_arguments():
     parser.add_argument("--all-ranks", default="1,2,3,4,6", type=lambda text: text.split(","),
                         help="those of a test that chooses none")
     parser.add_argument("--half", type=int, choices=(0, 1), help="every second of these; the other half is another tree's")
+    parser.add_argument("--alone", action="store_true", help="not with others (together.py): not only the first rank prints")
+    parser.add_argument("--optimize", default="1", help="-O of both compilers, before --cflags")
     parser.add_argument("--cflags", default="", type=shlex.split, help="for both compilers")
     parser.add_argument("--sodecc-flags", default="", type=shlex.split, help="for sodecc alone")
     parser.add_argument("--cc-libraries", default="", type=shlex.split, help="for the other one alone, after the sources")
@@ -40,7 +41,7 @@ def parse_arguments():
                         help="relative difference allowed between numbers; say why where it is used")
     parser.add_argument("--timeout", type=float, default=100.0, help="seconds for each run")
     parser.add_argument("sources", nargs="+")
-    return parser.parse_args()
+    return parser
 
 
 def run(command, timeout):
@@ -66,8 +67,12 @@ def run(command, timeout):
     return status, out, err
 
 
+def flags(arguments):
+    return [f"-O{arguments.optimize}", "-Wno-unknown-pragmas"] + arguments.cflags
+
+
 def compile_program(compiler, arguments, name, libraries):
-    command = compiler + shlex.split(FLAGS) + arguments.cflags + arguments.sources + ["-o", name] + libraries + LIBRARIES
+    command = compiler + flags(arguments) + arguments.sources + ["-o", name] + libraries + LIBRARIES
     status, out, err = run(command, arguments.timeout)
     if status != 0:
         sys.exit(f"{shlex.join(command)}\nexit status {status}\n{out}{err}")
@@ -98,7 +103,7 @@ def ranks_of(arguments):
 
 
 def main():
-    arguments = parse_arguments()
+    arguments = make_parser().parse_args()
     os.makedirs(arguments.work, exist_ok=True)
     serial, parallel = (os.path.join(arguments.work, name) for name in ("serial", "parallel"))
     compile_program(arguments.cc, arguments, serial, arguments.cc_libraries)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %run-compare %s
+// RUN: %run-compare --alone %s
 // The directive with locations: the lowest node of equal ones.
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
  * the end of the program is completed.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: for n in 1 2 3 4; do SODE_WATCHDOG=60 %mpirun -n $n %t || exit 1; done
+ * RUN: for n in $(%half 1 2 3 4); do SODE_WATCHDOG=60 %mpirun -n $n %t || exit 1; done
  *
  * A rank that leaves before the others begin: one message, no hang.
  * RUN: timeout 60 %mpirun -n 3 %t leave > %t.out 2>&1; test $? != 0 -a $? != 124

@@ -6,7 +6,7 @@
  * next run measures nothing again; files that cannot be used are one warning.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: export SODE_TRANSPORT=auto; for n in 1 2 3 4; do %mpirun -n $n %t || exit 1; done
+ * RUN: export SODE_TRANSPORT=auto; for n in $(%half 1 2 3 4); do %mpirun -n $n %t || exit 1; done
  * RUN: SODE_TRANSPORT=pack %mpirun -n 2 %t clause
  * REQUIRES: tuning
  * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && export SODE_TUNING=here/t.json

@@ -8,11 +8,11 @@
  * more than a GiB are.
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: for n in 1 2 3 4 6; do %mpirun -n $n %t || exit 1; done
+ * RUN: for n in %ranks; do %mpirun -n $n %t || exit 1; done
  * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime -DSODE_MESSAGE_LIMIT=24 %s %source/runtime/section/move.c -Wl,--wrap=main \
  * RUN:   %build/lib/libsode_start.a %libstatic -o %t.pieces
  * RUN: %mpirun -n 3 %t.pieces
- * RUN: for t in pack datatype rma shm alltoall; do env SODE_TRANSPORT=$t %mpirun -n 3 %t || exit 1; done
+ * RUN: for t in $(%half pack datatype rma shm alltoall); do env SODE_TRANSPORT=$t %mpirun -n 3 %t || exit 1; done
  */
 #include "mapping.h"
 

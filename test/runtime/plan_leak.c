@@ -9,7 +9,7 @@
  * RUN: %mpicc -std=c11 -O2 -I%source/runtime %s %source/runtime/{plan,transport}/[a-z]*.c %source/runtime/tune/{best,subjects,tuner}.c \
  * RUN:   %source/runtime/observe/{record,site}.c %source/runtime/base/{hash,mark,settings,spelling,status,threads,pages,place,cores_plain}.c -o %t \
  * RUN:   -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=free
- * RUN: %mpirun -n 2 %t 20000
+ * RUN: %mpirun -n 2 %t %if sanitize %{5000%} %else %{20000%}
  */
 #include <stdlib.h>
 #include <string.h>

@@ -5,13 +5,13 @@
  * against C.  MPI libraries have compared unsigned types as signed ones.
  *
  * RUN: %mpicc -std=gnu11 -O1 -fwrapv %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: for n in 1 2 3 5; do %mpirun -n $n %t || exit 1; done
+ * RUN: for n in $(%half 1 2 3 5); do %mpirun -n $n %t || exit 1; done
  *
  * The same in the order of the ranks, which the library itself combines.
- * RUN: for n in 2 3; do %mpirun -n $n %t ordered || exit 1; done
+ * RUN: for n in $(%half 2 3); do %mpirun -n $n %t ordered || exit 1; done
  *
  * The same on nodes that have no communicator.
- * RUN: for n in 3 4; do SODE_COMMUNICATORS=1 %mpirun -n $n %t few || exit 1; done
+ * RUN: for n in $(%half 3 4); do SODE_COMMUNICATORS=1 %mpirun -n $n %t few || exit 1; done
  */
 #include <complex.h>
 #include <float.h>

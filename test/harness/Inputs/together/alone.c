@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %run-compare --alone %s
+#include <stdio.h>
+#include <stdlib.h>
+
+int many = 7; // in all of them
+
+int main(void)
+{
+    printf("a %d\n", many);
+    abort();
+}
