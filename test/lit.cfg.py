@@ -133,6 +133,7 @@ for name, words in [
     ("%libsode_io_serial", ["-L" + library, "-Wl,-rpath," + library, "-lsode-io-serial"]),  # <sode/io.h> with %cc
     ("%hdf5_serial", [config.hdf5_serial]),  # serial HDF5 itself
     ("%libstatic", [library + "/libsode.a", config.static_libraries, "-lpthread"]),  # the same, linked statically
+    ("%objects", [os.path.join(config.test_source_root, "objects.sh"), os.path.join(config.source_dir, "runtime"), config.build_dir]),  # a part of it: `$(%objects base/status.c)`
     ("%static_libraries", [config.static_libraries]),  # what libsode.a needs besides
     ("%cc", [config.cc] + sanitizer_flags + include),  # plain C compiler: ignores the directives
     ("%clang", ["clang-19"] + sanitizer_flags + include),  # the same from clang

@@ -6,7 +6,7 @@
  *
  *   plan_halo [number of shapes [first seed]]
  *
- * RUN: %mpicc -std=c11 -O2 -I%source/runtime %s %source/runtime/plan/[a-z]*.c %source/runtime/base/status.c -o %t
+ * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s $(%objects plan/[a-z]*.c base/status.c) -o %t
  * RUN: %t %if sanitize %{3000%} %else %{10000%}
  */
 #include <stdlib.h>

@@ -6,10 +6,10 @@
  *
  *   plan_leak [number of exchanges, 20000]
  *
- * RUN: %mpicc -std=c11 -O2 -I%source/runtime %s %source/runtime/{plan,transport}/[a-z]*.c %source/runtime/tune/{best,subjects,tuner}.c \
- * RUN:   %source/runtime/observe/{record,site}.c %source/runtime/base/{hash,mark,settings,spelling,status,threads,pages,place,cores_plain}.c -o %t \
+ * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s $(%objects {plan,transport}/[a-z]*.c tune/{best,subjects,tuner}.c \
+ * RUN:   observe/{record,site}.c base/{hash,mark,settings,spelling,status,threads,pages,place}.c) %source/runtime/base/cores_plain.c -o %t \
  * RUN:   -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=free
- * RUN: %mpirun -n 2 %t %if sanitize %{5000%} %else %{20000%}
+ * RUN: OMP_NUM_THREADS=1 %mpirun -n 2 %t %if sanitize %{5000%} %else %{20000%}
  */
 #include <stdlib.h>
 #include <string.h>
