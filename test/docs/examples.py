@@ -27,7 +27,8 @@ def check(program, command, work):
     source = os.path.join(folder, program.name + ".c")
     with open(source, "w") as file:
         file.write(program.text)
-    options = ["--work=" + folder, "--ranks=" + program.marks.get("ranks", RANKS)]
+    ranks = "--ranks=" + program.marks["ranks"] if "ranks" in program.marks else "--all-ranks=" + RANKS
+    options = ["--work=" + folder, ranks]
     # The programs may write files: into their own folder.
     result = subprocess.run(command + options + [source], cwd=folder, stdin=subprocess.DEVNULL,
                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
