@@ -31,7 +31,6 @@ def make_parser():
     parser.add_argument("--all-ranks", default="1,2,3,4,6", type=lambda text: text.split(","),
                         help="those of a test that chooses none")
     parser.add_argument("--half", type=int, choices=(0, 1), help="every second of these; the other half is another tree's")
-    parser.add_argument("--alone", action="store_true", help="not with others (together.py): not only the first rank prints")
     parser.add_argument("--optimize", default="1", help="-O of both compilers, before --cflags")
     parser.add_argument("--cflags", default="", type=shlex.split, help="for both compilers")
     parser.add_argument("--sodecc-flags", default="", type=shlex.split, help="for sodecc alone")

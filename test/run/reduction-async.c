@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %run-compare --alone %s
+// RUN: %run-compare %s
 // Asynchronous reductions and broadcasts of scalars and arrays.
 
 #include <stdio.h>

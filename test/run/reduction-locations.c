@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %run-compare --alone %s
+// RUN: %run-compare %s
 // The directive with locations: the lowest node of equal ones.
 
 #include <stdio.h>

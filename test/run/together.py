@@ -11,6 +11,7 @@
 
 import os
 import re
+import shutil
 import sys
 
 sys.dont_write_bytecode = True
@@ -18,29 +19,20 @@ import compare  # noqa: E402
 
 PLAIN = re.compile(r"// RUN: %run-compare( --cflags=-fopenmp)? %s")
 MAIN = """#include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 #include <xmp.h>
 
 %(prototypes)s
 
-static const struct {
-    const char *name;
-    int (*run)(int, char **);
-} programs[] = {
-%(table)s
-};
+static int (*const programs[])(int, char **) = {%(table)s};
 
-/* From the program that is named on, or all. */
+/* main FOLDER FIRST: from a number on. What program 7 prints on node 2 goes into the file 7.2 there. */
 int main(int argc, char **argv)
 {
-    int begun = argc < 2;
-    for (size_t k = 0; k < sizeof programs / sizeof *programs; k++) {
-        if (!(begun |= argc > 1 && strcmp(argv[1], programs[k].name) == 0))
-            continue;
-        if (xmp_node_num() == 1)
-            printf("%(head)s%%s\\n", programs[k].name);
-        fflush(stdout);
-        int status = programs[k].run(1, (char *[]){argv[0], NULL});
+    for (int k = atoi(argv[argc - 1]); k < %(count)d; k++) {
+        char name[4096];
+        snprintf(name, sizeof name, "%%s/%%d.%%d", argv[1], k, xmp_node_num());
+        int status = freopen(name, "w", stdout) ? programs[k](1, (char *[]){argv[0], NULL}) : 99;
         fflush(stdout);
         if (status != 0)
             return status;
@@ -48,7 +40,6 @@ int main(int argc, char **argv)
     return 0;
 }
 """
-HEAD = "==== program "
 
 
 def flags_of(path):
@@ -87,19 +78,25 @@ class Build:
     def link(self, numbered):
         source = self.program + ".c"
         with open(source, "w") as file:
-            file.write(MAIN % {"head": HEAD,
-                               "prototypes": "\n".join(f"int program_{k}(int, char **);" for k, _ in numbered),
-                               "table": "\n".join(f'    {{"{name}", program_{k}}},' for k, name in numbered)})
+            file.write(MAIN % {"prototypes": "\n".join(f"int program_{k}(int, char **);" for k, _ in numbered),
+                               "table": ", ".join(f"program_{k}" for k, _ in numbered), "count": len(numbered)})
         problem = self.execute(self.compiler + compare.flags(self.arguments) + ["-fopenmp", source]
                                + [f"{self.program}-{k}.o" for k, _ in numbered] + ["-o", self.program] + compare.LIBRARIES)
         if problem:
             sys.exit(problem)
 
-
-def printed(text):
-    """name -> what the program printed"""
-    parts = text.split(HEAD)
-    return dict(part.partition("\n")[::2] for part in parts[1:])
+    def run(self, launcher, first):
+        """Status, messages, and what was printed by the first program and those that began behind it, node by node."""
+        folder = self.program + ".out"
+        shutil.rmtree(folder, ignore_errors=True)
+        os.mkdir(folder)
+        status, _, err = compare.run(launcher + [self.program, folder, str(first)], self.arguments.timeout)
+        files = sorted((int(k), int(node)) for k, node in (name.split(".") for name in os.listdir(folder)))
+        printed = [""] * (max((k for k, _ in files), default=first) - first + 1)
+        for k, node in files:
+            with open(os.path.join(folder, f"{k}.{node}"), errors="replace") as file:
+                printed[k - first] += file.read()
+        return status, err, printed
 
 
 def main():
@@ -120,24 +117,24 @@ def main():
     numbered = [(number, name) for number, name in enumerate(names) if name not in failed]
     for build in builds:
         build.link(numbered)
-    status, out, err = compare.run([builds[0].program], arguments.timeout)
-    wanted = printed(out)
-    for _, name in numbered:
-        if not wanted.get(name):
-            failed[name] = f"serial: exit status {status}; it prints nothing\n{err}"
+    status, err, wanted = builds[0].run([], 0)
+    if status != 0 or len(wanted) < len(numbered) or "" in wanted:
+        sys.exit(f"serial: exit status {status} after {len(wanted)} of {len(numbered)} programs, each of which must print\n{err}")
     for ranks in compare.ranks_of(arguments):
-        rest = [name for _, name in numbered]
-        while rest:
-            status, out, err = compare.run(arguments.mpirun + ["-n", ranks, builds[1].program, rest[0]], arguments.timeout)
-            got = printed(out)
-            last = ([name for name in rest if name in got] or rest)[-1]
-            if status != 0:
-                failed.setdefault(last, f"{ranks} ranks: exit status {status}\n{err[-4000:]}")
-            for name in rest[:rest.index(last) + 1]:
-                difference = compare.differences(wanted.get(name, ""), got.get(name, ""), 0)
+        begun = 0
+        while begun < len(numbered):
+            status, err, got = builds[1].run(arguments.mpirun + ["-n", ranks], begun)
+            found = {}
+            for (_, name), serial, text in zip(numbered[begun:], wanted[begun:], got):
+                difference = compare.differences(serial, text, 0)
                 if difference:
-                    failed.setdefault(name, "\n".join([f"{ranks} ranks:"] + difference[:40]))
-            rest = rest[rest.index(last) + 1:]
+                    found[name] = "\n".join(difference[:40])
+            begun += len(got)
+            if status != 0:
+                last = numbered[begun - 1][1]
+                found[last] = f"exit status {status}\n{err[-4000:]}{found.get(last, '')}"
+            for name, problem in found.items():
+                failed.setdefault(name, f"{ranks} ranks: {problem}")
     for name, problem in failed.items():
         print(f"---- {name} (by itself: ./dev test run/{name}): {problem}")
     print(f"{len(names)} programs, {len(failed)} failed")
