@@ -113,8 +113,8 @@ int sode_reductions_open(const char *where, sode_set_t *set, int n,
     for (int k = 0; k < n; k++) {
         operation->count += list[k].count;
         hash = sode_mix(hash, (uint64_t)list[k].count);
-        hash = sode_mix(hash, (uint64_t)list[k].op << 32
-                                  | (uint64_t)list[k].type);
+        hash = sode_mix(hash, (uint64_t)list[k].op << 40
+                                  | (uint64_t)list[k].type << 32 | list[k].order);
     }
     return sode_operation_begin(operation, hash);
 }

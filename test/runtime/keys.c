@@ -128,12 +128,12 @@ static void say_exchanges(void)
     forget();
 }
 
-static void reductions(int op, int type, int64_t count, unsigned clauses, const char *what)
+static void reductions(int op, int type, int64_t count, unsigned order, const char *what)
 {
     static char x[4][16];
-    const sode_reduced_t list[] = {{.op = op, .type = type, .data = x[0], .count = count},
+    const sode_reduced_t list[] = {{.op = op, .type = type, .data = x[0], .count = count, .order = order},
                                    {.op = SODE_OP_SUM, .type = SODE_INT, .data = x[2], .count = 1}};
-    NOTE(what, sode_reductions("keys.c:8", 2, list, NULL, SODE_WITH(clauses, 0)));
+    NOTE(what, sode_reductions("keys.c:8", 2, list, NULL, NULL));
 }
 
 static void say_reductions(void)

@@ -30,7 +30,8 @@
  * RUN: try 2 "sode: rank 0: l.c:19: array 'x': its shadow in dimension 0 is 0:0 here, but it was given 'p' (l.c:19), whose shadow is 1:1 there; both must have the same"; \
  * RUN: try 2 "sode: rank 0: l.c:20: array 'x': it is stored as 5 elements of 4 bytes here, but was given 'a' (l.c:20), which is stored as 5 of 8"; \
  * RUN: try 2 "sode: rank 0: l.c:21: array 'x': in dimension 0 this rank has other elements of it than of 'a' (l.c:21), which it was given"; \
- * RUN: try 2 "sode: rank 0: l.c:22: array 'x': its shadow in dimension 0 is 0:1 here, but it was given 'a' (l.c:22), whose shadow is * there; both must have the same"
+ * RUN: try 2 "sode: rank 0: l.c:22: array 'x': its shadow in dimension 0 is 0:1 here, but it was given 'a' (l.c:22), whose shadow is * there; both must have the same"; \
+ * RUN: try 2 "sode: rank 0: l.c:23: directive 'reduction': ordered(any) is for sums: a product of floating type depends on the number of factors it is split into"
  */
 #include "program.h"
 
@@ -136,6 +137,12 @@ int main(int argc, char **argv)
     case 22:
         give("l.c:22", t, 8, (sode_axis_t){10, 0, 0, 0, 1, 0},
              (sode_axis_t){10, 0, 0, 0, 0, 1});
+        break;
+    case 23:
+        sode_reductions("l.c:23", 2,
+                        (const sode_reduced_t[]){{SODE_OP_PROD, SODE_DOUBLE, &x, 1, SODE_ORDERED_ANY, NULL},
+                                                 {SODE_OP_SUM, SODE_INT, &k, 1, 0, NULL}},
+                        NULL, NULL);
         break;
     default:
         a = sode_array_declare("l.c:19", "p", t, 1, 8,
