@@ -129,6 +129,7 @@ for name, words in [
     ("%half", [os.path.join(config.test_source_root, "half.sh"), own_half]),  # of the words behind it, each MPI's: `for x in $(%half a b); do`
     ("%ranks", own_ranks),  # how many of them a test runs on: `for n in %ranks; do`
     ("%mpicc", [config.mpicc] + sanitizer_flags + include),  # MPI compiler, for programs without directives
+    ("%optimize", ["-O0" if config.sanitize else "-O1"]),  # for programs whose compilation takes longer than their run
     ("%libsode", ["-L" + library, "-Wl,-rpath," + library, "-lsode"]),  # link such a program with the runtime
     ("%libsode_io_serial", ["-L" + library, "-Wl,-rpath," + library, "-lsode-io-serial"]),  # <sode/io.h> with %cc
     ("%hdf5_serial", [config.hdf5_serial]),  # serial HDF5 itself

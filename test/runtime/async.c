@@ -5,7 +5,7 @@
  * named by `on`; ordinary communication goes on meanwhile; what is in flight at
  * the end of the program is completed.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in $(%half 1 2 3 4); do SODE_WATCHDOG=60 %mpirun -n $n %t || exit 1; done
  *
  * A rank that leaves before the others begin: one message, no hang.

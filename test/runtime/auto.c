@@ -5,7 +5,7 @@
  * and arrays of parts of the nodes too; what was found is in the file, and the
  * next run measures nothing again; files that cannot be used are one warning.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: export SODE_TRANSPORT=auto; for n in $(%half 1 2 3 4); do %mpirun -n $n %t || exit 1; done
  * RUN: SODE_TRANSPORT=pack %mpirun -n 2 %t clause
  * REQUIRES: tuning

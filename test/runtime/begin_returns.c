@@ -4,7 +4,7 @@
  * do: rank 1 sleeps when the others begin, who must not notice before they wait.
  * One short row, and one that MPI libraries do not send at once.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for way in $(%half pack datatype rma shm auto neighbor); do export SODE_TRANSPORT=$way; \
  * RUN:   %mpirun -n 2 %t 100 && %mpirun -n 3 %t 30000 || exit 1; done
  *

@@ -6,7 +6,7 @@
  * storage from a function whose pointer is gone; pointers extend to the
  * end of the template.  By `pack`, whose messages are counted.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in $(%half 1 2 3 5); do SODE_TRANSPORT=pack %mpirun -n $n %t || exit 1; done
  */
 #include "program.h"

@@ -5,7 +5,7 @@
  * /proc/self/smaps) nor in a dump that is written.  The kernel reads what it
  * dumps, so reading the reserve would also fill /dev/shm.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * UNSUPPORTED: sanitize
  * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && export OMP_NUM_THREADS=1
  * RUN: %mpirun -n 2 %t 8192

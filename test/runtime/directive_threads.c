@@ -5,7 +5,7 @@
  * library cannot do ends the job with a message: two threads at a time, another
  * thread where MPI was started for the main one only, a child of fork.
  *
- * RUN: %mpicc -std=gnu11 -O1 -fopenmp %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize -fopenmp %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in 1 2 3; do %mpirun -n $n %t single && SODE_PROGRESS=thread %mpirun -n $n %t single || exit 1; done
  * RUN: echo "d.c:9: directive 'barrier': two threads execute directives at the same time, the other one 'barrier' at \
  * RUN:   d.c:9: put each into 'omp single' or 'omp master'" > %t.two
@@ -16,7 +16,7 @@
  * RUN: grep -c "^sode: rank .: d.c:8: directive 'barrier': it is executed by a child of fork, which is no node of the run" \
  * RUN:   %t.out | grep -qx 2
  *
- * RUN: %mpicc -std=gnu11 -O1 -fopenmp -DMPI_MAIN %s %libsode -o %t.mpi
+ * RUN: %mpicc -std=gnu11 %optimize -fopenmp -DMPI_MAIN %s %libsode -o %t.mpi
  * RUN: for level in init funneled serialized; do %mpirun -n 2 %t.mpi single $level || exit 1; done
  * RUN: timeout 60 %mpirun -n 2 %t.mpi single kept > %t.out 2>&1; test $? != 0 -a $? != 124
  * RUN: grep "^sode: rank .: d.c:[56]: .*it is executed by another thread than the main one, which the MPI library was not started for: put it" \

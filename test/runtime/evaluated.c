@@ -6,7 +6,7 @@
  * subscripts, another executing set, an object at the address of an earlier one.
  * More references than are kept are right, too.
  *
- * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s %build/lib/libsode_start.a %libstatic -Wl,--wrap=sode_set_intern,--wrap=sode_set_contains -o %t
+ * RUN: %mpicc -std=gnu11 %optimize -I%source/runtime %s %build/lib/libsode_start.a %libstatic -Wl,--wrap=sode_set_intern,--wrap=sode_set_contains -o %t
  * RUN: %t
  */
 #include <stdio.h>

@@ -5,7 +5,7 @@
  * sends ends the process or reaches the program's handler, each time, with its
  * information, mask and flags; and so do faults.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * UNSUPPORTED: sanitize
  * RUN: %t
  */

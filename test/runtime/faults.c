@@ -6,7 +6,7 @@
  *
  *   faults [which call fails on the last rank, counted from 1] [memory or mpi]
  *
- * RUN: %mpicc -std=gnu11 -O1 %s %build/lib/libsode_start.a %libstatic -o %t \
+ * RUN: %mpicc -std=gnu11 %optimize %s %build/lib/libsode_start.a %libstatic -o %t \
  * RUN:   -Wl,--wrap=main,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc \
  * RUN:   -Wl,--wrap=MPI_Send_init,--wrap=MPI_Recv_init,--wrap=MPI_Start,--wrap=MPI_Testall,--wrap=MPI_Comm_create_group
  * RUN: try() { timeout 60 %mpirun -n $1 %t $2 $3 > %t.out 2>&1 && { echo "$*: passed"; exit 1; }; \

@@ -5,7 +5,7 @@
  * ordinary memory, and those whose pages are reserved in shared memory.  With one
  * memory, waking other threads would cost more than it gains.
  *
- * RUN: %mpicc -std=gnu11 -O1 -fopenmp %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -ldl -o %t
+ * RUN: %mpicc -std=gnu11 %optimize -fopenmp %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -ldl -o %t
  * UNSUPPORTED: sanitize
  * RUN: export OMP_NUM_THREADS=3 SODE_TRANSPORT=shm
  * RUN: for n in 1 2; do SODE_TEST_MEMORIES=2 %mpirun -n $n %t 1 && SODE_TEST_MEMORIES=1 %mpirun -n $n %t 0 || exit 1; done

@@ -5,7 +5,7 @@
  * the environment; node arrays over the executing set; arrays that wait for bounds
  * are zero then, where malloc gives them memory that is not.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in %ranks; do env MALLOC_PERTURB_=85 %mpirun -n $n %t || exit 1; done
  * RUN: XMP_NODE_SIZE0=3 XMP_NODE_SIZE1=1 %mpirun -n 6 %t 2 1 3
  * RUN: XMP_NODE_SIZE0=2 XMP_NODE_SIZE1=1 XMP_NODE_SIZE2=2 %mpirun -n 4 %t 2 1 2

@@ -5,7 +5,7 @@
  * short ones, ordered ones, in flight; over the run, over disjoint groups, and
  * over groups without a communicator.  One list is one collective.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in %ranks; do %mpirun -n $n %t || exit 1; done
  * RUN: SODE_COMMUNICATORS=1 %mpirun -n 4 %t bare
  */

@@ -3,7 +3,7 @@
  * Huge pages are asked for where arrays are large, and only there: the mapping
  * of a large array carries the flag `hg` in /proc/self/smaps.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: env OMP_NUM_THREADS=1 %t
  *
  * They are not kept in shared memory, which has none.

@@ -8,7 +8,7 @@
  *
  *   inflight [rounds, 12 [steps of a round, 8 [first seed [file]]]]
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for run in $(%half {1,3}:{pack,datatype,shm,auto} {2,4}:{datatype,pack,auto,shm}); do \
  * RUN:   SODE_TRANSPORT=${run#*:} %mpirun -n ${run%%:*} %t 4 || { echo $run; exit 1; }; done
  * RUN: for transport in pack shm auto; do \

@@ -5,7 +5,7 @@
  * a[6][9][16] aligned a[i0][i1][i2] with t[i1][i0][i2], shadow [0][0][1:2].
  * Dimensions of nodes and templates count from the last bracket.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: %mpirun -n 12 %t
  */
 #include "program.h"

@@ -3,7 +3,7 @@
  * A rank that leaves while others wait for it ends the job: one message and a
  * status that is not 0, within seconds.  A rank nobody waits for leaves freely.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  *
  * RUN: for run in "2 barrier" "2 reflect" "2 task" "3 barrier" "3 reflect" "3 bcast" "6 reflect" "6 reduction" "6 task"; do \
  * RUN:   set -- $run; n=$1; timeout 60 %mpirun -n $n %t $2 > %t.out 2>&1 && exit 1; \

@@ -5,7 +5,7 @@
  * Nobody is sent what all have: one reduction, and a broadcast if the locations
  * are long.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in %ranks; do %mpirun -n $n %t || exit 1; done
  */
 #include "mapping.h"

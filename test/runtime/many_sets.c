@@ -4,7 +4,7 @@
  * down, each a node array with a barrier, a bcast, reductions of all kinds and a
  * reflect.  Ranks reach the limit at different times.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in 2 4; do SODE_COMMUNICATORS=3 %mpirun -n $n %t || exit 1; done
  * RUN: SODE_COMMUNICATORS=100 SODE_TRANSPORT=datatype %mpirun -n 5 %t
  *

@@ -4,7 +4,7 @@
  * own inside, every view and formula of generated code finds it, and together
  * the ranks own each element as often as it is replicated.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in %ranks; do %mpirun -n $n %t || exit 1; done
  */
 #include "mapping.h"

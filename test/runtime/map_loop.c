@@ -4,7 +4,7 @@
  * formats, odd and prime sizes, more coordinates than indices, steps of both
  * signs, offsets; walked by sode_loop_value, and as a plain `for` walks it.
  *
- * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s %source/runtime/map/{dim,loop,table}.c \
+ * RUN: %mpicc -std=gnu11 %optimize -I%source/runtime %s %source/runtime/map/{dim,loop,table}.c \
  * RUN:   %source/runtime/base/status.c -o %t -lpthread
  * RUN: %t
  */

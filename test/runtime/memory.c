@@ -4,9 +4,9 @@
  * on both sides, zero when asked for - with the threads of libgomp, of libomp
  * and with none; under the address sanitizer the end is exact.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: %t
- * RUN: %mpicc -std=gnu11 -O1 -fopenmp %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t.gomp
+ * RUN: %mpicc -std=gnu11 %optimize -fopenmp %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t.gomp
  * RUN: OMP_NUM_THREADS=3 %t.gomp
  *
  * The same in shared memory.

@@ -3,7 +3,7 @@
  * Wrong arguments end the job with one message that names place, object and
  * numbers, on any number of ranks.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: export ASAN_OPTIONS=$ASAN_OPTIONS:allocator_may_return_null=1; \
  * RUN: try() { ranks=$1; shift; wanted="$*"; k=$((k + 1)); \
  * RUN:   timeout 60 %mpirun -n $ranks %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \

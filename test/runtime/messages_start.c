@@ -4,8 +4,8 @@
  * library that another part of the program has started with too few threads,
  * settings that are too long; and a tuning file that cannot be read, which is one warning.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: %mpicc -std=gnu11 -O1 -DOLD %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t.old
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize -DOLD %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t.old
  * RUN: try() { wanted=$1; shift; timeout 60 "$@" > %t.out 2>&1; \
  * RUN:   grep '^sode: ' %t.out > %t.sode; grep -c . %t.sode | grep -qx 1 && grep "$wanted" %t.sode || { cat %t.out; exit 1; }; }; \
  * RUN: try "start: 'old.c' was translated for version 1 of the runtime, this is version [0-9]*: translate it again$" %mpirun -n 2 %t.old; \
@@ -17,7 +17,7 @@
  * RUN: try "^sode: warning: nothing is kept from run to run: the path of the tuning file has 5000 characters" %mpirun -n 2 %t; \
  * RUN: export SODE_TUNING=off
  *
- * RUN: %mpicc -std=gnu11 -O1 -DOWN_MAIN %s %libsode -o %t.own
+ * RUN: %mpicc -std=gnu11 %optimize -DOWN_MAIN %s %libsode -o %t.own
  * RUN: try "the MPI library was started without support for threads (MPI_THREAD_FUNNELED)$" %mpirun -n 1 %t.own; \
  * RUN: export SODE_PROGRESS=thread; \
  * RUN: try "SODE_PROGRESS=thread: the MPI library was started without support for several threads (MPI_THREAD_MULTIPLE)$" %mpirun -n 1 %t.own funneled

@@ -3,7 +3,7 @@
  * Transport `neighbor` gives the communicators of released exchanges back: arrays
  * that come and go use it however many there were, and it is never out of them.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s %build/lib/libsode_start.a %libstatic -o %t \
+ * RUN: %mpicc -std=gnu11 %optimize %s %build/lib/libsode_start.a %libstatic -o %t \
  * RUN:   -Wl,--wrap=main,--wrap=MPI_Dist_graph_create_adjacent
  * RUN: %mpirun -n 3 %t
  */

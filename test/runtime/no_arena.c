@@ -4,7 +4,7 @@
  * one node, runs of one rank, and ranks that are alone on their computer have
  * none, also where `shm` is asked for.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for way in auto shm; do export SODE_TRANSPORT=$way; \
  * RUN:   %t || exit 1; %mpirun -n 1 %t || exit 1; %mpirun -n 3 %t || exit 1; \
  * RUN:   SODE_TEST_RANKS_PER_NODE=1 %mpirun -n 2 %t alone || exit 1; done

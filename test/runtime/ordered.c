@@ -5,7 +5,7 @@
  * comes late.  `ordered(any)`: the sum of a loop has the same bits for all node
  * and thread counts, that of math.fsum; the directive rounds once, too.
  *
- * RUN: %mpicc -std=gnu11 -O1 -fopenmp %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -lm -o %t
+ * RUN: %mpicc -std=gnu11 %optimize -fopenmp %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -lm -o %t
  * RUN: for n in %ranks; do %mpirun -n $n %t || exit 1; done
  * RUN: for n in %ranks; do for k in 1 2 3; do \
  * RUN:   OMP_NUM_THREADS=$k %mpirun -n $n %t sum 20000 > %t.$n.$k || exit 1; cmp %t.1.1 %t.$n.$k || exit 1; done; done

@@ -4,7 +4,7 @@
  * the one that the others mean, so all of them make a new one.  Exchanges that do not go together would wait for ever;
  * asynchronous ones let the program look before.
  *
- * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s -Wl,--wrap=main %build/lib/libsode_start.a %libstatic -o %t
+ * RUN: %mpicc -std=gnu11 %optimize -I%source/runtime %s -Wl,--wrap=main %build/lib/libsode_start.a %libstatic -o %t
  * RUN: for t in pack shm; do for n in 2 3; do env SODE_TRANSPORT=$t %mpirun -n $n %t || exit 1; done; done
  */
 #include "base/context.h"

@@ -6,7 +6,7 @@
  * comes.  Nothing in flight, an array that is written, and cores that are too
  * small give one piece.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in %ranks; do SODE_OVERLAP=always %mpirun -n $n %t always || exit 1; done
  * RUN: SODE_OVERLAP=never %mpirun -n 3 %t never
  * RUN: %mpirun -n 3 %t auto

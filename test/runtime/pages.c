@@ -5,8 +5,8 @@
  * shared memory and the ends of large ones begin with such pages, and shadows are
  * right.
  *
- * RUN: %mpicc -std=gnu11 -O1 -DASK -I%source/runtime %s %source/runtime/base/pages.c -o %t.ask && %t.ask
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -ldl -o %t
+ * RUN: %mpicc -std=gnu11 %optimize -DASK -I%source/runtime %s %source/runtime/base/pages.c -o %t.ask && %t.ask
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -ldl -o %t
  * UNSUPPORTED: sanitize
  * RUN: export OMP_NUM_THREADS=1; for way in shm auto; do for n in 2 3; do SODE_TRANSPORT=$way %mpirun -n $n %t || exit 1; done; done
  */

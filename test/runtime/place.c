@@ -6,7 +6,7 @@
  *
  * RUN: for cores in hwloc plain; do flags=; test $cores = hwloc && flags="-lhwloc -DHWLOC"; \
  * RUN:   if test $cores = hwloc && ! echo '#include <hwloc.h>' | %mpicc -E - > %t.i 2>&1; then continue; fi; \
- * RUN:   %mpicc -std=gnu11 -O1 -fopenmp -I%source/runtime %s %source/runtime/base/{place,status,cores_$cores}.c $flags -o %t && \
+ * RUN:   %mpicc -std=gnu11 %optimize -fopenmp -I%source/runtime %s %source/runtime/base/{place,status,cores_$cores}.c $flags -o %t && \
  * RUN:   export OMPI_COMM_WORLD_LOCAL_SIZE=7 MPI_LOCALNRANKS=7 PALS_LOCAL_SIZE=7 && \
  * RUN:   %mpirun -n 1 %t 1 0 && %mpirun -n 3 %t 3 0 && %mpirun -n 4 %t 2 2 && \
  * RUN:   OMP_PROC_BIND=true %mpirun -n 1 %t 1 0 || exit 1; done

@@ -5,7 +5,7 @@
  *
  * REQUIRES: mpi=openmpi
  * RUN: %sodecc -O1 %s -o %t && %mpirun -n 2 %t > %t.out && grep -c 'stay' %t.out | grep -qx 2
- * RUN: %mpicc -std=gnu11 -O1 -DOWN %s %libsode -o %t && %mpirun -n 2 %t > %t.out && grep -c 'stay' %t.out | grep -qx 2
+ * RUN: %mpicc -std=gnu11 %optimize -DOWN %s %libsode -o %t && %mpirun -n 2 %t > %t.out && grep -c 'stay' %t.out | grep -qx 2
  */
 #define _GNU_SOURCE
 #include <link.h>

@@ -4,7 +4,7 @@
  * xmp_malloc, released by free or xmp_free, allocated again with another
  * extent, reflected; and what is said when something is missing.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in 1 2 3; do %mpirun -n $n %t || exit 1; done
  * RUN: try() { %mpirun -n 2 %t $1 > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out > %t.sode; \
  * RUN:   echo "$2" | diff - %t.sode || exit 1; }; \

@@ -5,7 +5,7 @@
  * pending while the runtime communicates; its MPI_Init_thread; its own error
  * handler.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in 1 2 5; do %mpirun -n $n %t || exit 1; done
  */
 #include "program.h"

@@ -5,7 +5,7 @@
  * limit of one MPI call (with the limit lowered: it needs the inner functions,
  * so the program is linked with the static library).
  *
- * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s -Wl,--wrap=main %build/lib/libsode_start.a %libstatic -o %t
+ * RUN: %mpicc -std=gnu11 %optimize -I%source/runtime %s -Wl,--wrap=main %build/lib/libsode_start.a %libstatic -o %t
  * RUN: for n in %ranks; do %mpirun -n $n %t || exit 1; done
  */
 #include <complex.h>

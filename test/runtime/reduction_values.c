@@ -4,7 +4,7 @@
  * extremes, their neighbors, zeros, ones, the sign bit alone, infinities -
  * against C.  MPI libraries have compared unsigned types as signed ones.
  *
- * RUN: %mpicc -std=gnu11 -O1 -fwrapv %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize -fwrapv %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in $(%half 1 2 3 5); do %mpirun -n $n %t || exit 1; done
  *
  * The same in the order of the ranks, which the library itself combines.

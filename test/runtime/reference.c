@@ -3,7 +3,7 @@
  * References to sets of nodes: who is in, in which order, what `of` makes of
  * them, and tasks on them.  Six ranks, p[2][3].
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: %mpirun -n 6 %t
  */
 #include "program.h"

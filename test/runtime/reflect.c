@@ -6,7 +6,7 @@
  * the whole shadow and with smaller, periodic widths; with and without corners;
  * asynchronously, waited for, tested, and released in flight.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in %ranks; do %mpirun -n $n %t || exit 1; done
  * RUN: SODE_COMMUNICATORS=1 %mpirun -n 4 %t
  * RUN: SODE_TRANSPORT=datatype %mpirun -n 4 %t

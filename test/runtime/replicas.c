@@ -4,7 +4,7 @@
  * same section, of random mappings: owned elements are combined, shadow cells
  * stay; bcast takes the shadow along.  Also asynchronously and in order.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in 1 2 4 6; do %mpirun -n $n %t || exit 1; done
  */
 #include "mapping.h"

@@ -5,7 +5,7 @@
  * positions and identity are right, a section has no list of its own, and 100,000
  * different ones take 144 bytes each and what malloc adds.
  *
- * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s %build/lib/libsode_start.a %libstatic -o %t
+ * RUN: %mpicc -std=gnu11 %optimize -I%source/runtime %s %build/lib/libsode_start.a %libstatic -o %t
  * RUN: %t
  */
 #include <malloc.h>

@@ -4,7 +4,7 @@
  * get what one thread gets, also while lists of iterations are being made; and
  * when all of them fail there is one message.
  *
- * RUN: %mpicc -std=gnu11 -O1 -fopenmp %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize -fopenmp %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: OMP_NUM_THREADS=4 %mpirun -n 3 %t
  * RUN: for k in 1 2 3; do OMP_NUM_THREADS=4 timeout 60 %mpirun -n 2 %t fail > %t.out 2>&1 && exit 1; \
  * RUN:   grep '^sode: ' %t.out > %t.sode; \
