@@ -237,6 +237,29 @@ static int move_window(work_t *w, range_t range, int writes)
     return status;
 }
 
+/* The first node moves the windows of all, which come and go as messages. */
+static int move_by_first(work_t *w, int64_t round, int failed, int writes)
+{
+    int rank = w->team->rank;
+    for (int r = 0; r < w->team->size; r++) {
+        range_t range = window_of(w, r, round);
+        size_t bytes = (size_t)(range.hi - range.lo) * w->bytes;
+        char *mine = w->here;
+        if (bytes == 0 || (rank != 0 && rank != r))
+            continue;
+        if (writes && r > 0)
+            SODE_IO_TRY(sode_team_swap(w->team, w->here, rank ? bytes : 0, 0, w->in, rank ? 0 : bytes, r));
+        if (r > 0 && rank == 0)
+            w->here = w->in;
+        if (rank == 0 && !failed)
+            failed = move_window(w, range, writes);
+        w->here = mine;
+        if (!writes && r > 0)
+            SODE_IO_TRY(sode_team_swap(w->team, w->in, rank ? 0 : bytes, r, w->here, rank ? bytes : 0, 0));
+    }
+    return failed;
+}
+
 /* A node whose file fails goes on with the messages, which others wait for. */
 static int all_rounds(work_t *w, int writes)
 {
@@ -247,7 +270,9 @@ static int all_rounds(work_t *w, int writes)
             SODE_IO_TRY(swap_window(w, round, writes));
         if (failed)
             here.hi = here.lo;
-        if (here.hi > here.lo || (w->rounds.together && !w->placed))
+        if (w->rounds.by_first)
+            failed |= move_by_first(w, round, failed, writes);
+        else if (here.hi > here.lo)
             failed |= move_window(w, here, writes);
         if (!writes)
             SODE_IO_TRY(swap_window(w, round, writes));
@@ -261,7 +286,7 @@ static int all_rounds(work_t *w, int writes)
  * them often takes longer. */
 static int find_way(const work_t *w, int writes, int64_t *windows)
 {
-    *windows = !w->placed || w->ranges || !sode_direct_suits(w->own, w->team->local)
+    *windows = !w->placed || w->ranges || w->rounds.windows || !sode_direct_suits(w->own, w->team->local)
                || (w->partners.own.is_copy && !writes && !w->team->local);
     return sode_team_most(w->team, windows);
 }

@@ -99,12 +99,23 @@ static void add_piece(moving_t *m, int64_t at, char *memory, size_t size)
         m->piece[m->count++] = (struct iovec){memory, size};
 }
 
-static void add(void *state, int64_t element, int64_t position, int64_t count)
+/* The byte of an element; *count: at most those up to the end of its chunk. */
+static int64_t byte_of(const moving_t *m, int64_t element, int64_t *count)
 {
-    moving_t *m = state;
-    int64_t at = m->place->offset + element * (int64_t)m->bytes;
-    char *memory = m->base + position * (int64_t)m->bytes;
-    size_t left = (size_t)count * m->bytes;
+    const sode_place_t *place = m->place;
+    int64_t bytes = (int64_t)m->bytes;
+    if (!place->chunks)
+        return place->offset + element * bytes;
+    int64_t in_row = element % place->row, in_chunk = in_row % place->chunk;
+    int64_t per_row = (place->row + place->chunk - 1) / place->chunk;
+    int64_t left = place->chunk - in_chunk, row_left = place->row - in_row;
+    left = left < row_left ? left : row_left;
+    *count = *count < left ? *count : left;
+    return place->chunks[element / place->row * per_row + in_row / place->chunk] + in_chunk * bytes;
+}
+
+static void add_run(moving_t *m, int64_t at, char *memory, size_t left)
+{
     while (left > 0) {
         size_t size = (size_t)(CALL_BYTES - at % CALL_BYTES);
         size = size < left ? size : left;
@@ -112,6 +123,18 @@ static void add(void *state, int64_t element, int64_t position, int64_t count)
         at += (int64_t)size;
         memory += size;
         left -= size;
+    }
+}
+
+static void add(void *state, int64_t element, int64_t position, int64_t count)
+{
+    moving_t *m = state;
+    for (int64_t run = count; count > 0; run = count) {
+        int64_t at = byte_of(m, element, &run);
+        add_run(m, at, m->base + position * (int64_t)m->bytes, (size_t)run * m->bytes);
+        element += run;
+        position += run;
+        count -= run;
     }
 }
 

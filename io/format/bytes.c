@@ -7,6 +7,13 @@
 
 #include "base/status.h"
 
+static int fail(const char *what, int reason)
+{
+    sode_io_fail("it cannot be %s: %s", what, strerror(reason));
+    errno = reason;
+    return 1;
+}
+
 int sode_bytes_put(int file, int64_t at, const void *data, size_t bytes)
 {
     const char *from = data;
@@ -15,8 +22,7 @@ int sode_bytes_put(int file, int64_t at, const void *data, size_t bytes)
         if (done < 0 && errno == EINTR)
             continue;
         if (done <= 0)
-            return sode_io_fail("it cannot be written: %s",
-                                strerror(done < 0 ? errno : ENOSPC));
+            return fail("written", done < 0 ? errno : ENOSPC);
         from += done;
         at += done;
         bytes -= (size_t)done;
@@ -32,7 +38,7 @@ int sode_bytes_get(int file, int64_t at, void *data, size_t bytes)
         if (done < 0 && errno == EINTR)
             continue;
         if (done < 0)
-            return sode_io_fail("it cannot be read: %s", strerror(errno));
+            return fail("read", errno);
         if (done == 0)
             return sode_io_fail("it is cut off: it ends at byte %lld",
                                 (long long)at);
@@ -41,4 +47,10 @@ int sode_bytes_get(int file, int64_t at, void *data, size_t bytes)
         bytes -= (size_t)done;
     }
     return 0;
+}
+
+/* EINVAL: the file system has nothing to do. */
+int sode_bytes_settle(int file)
+{
+    return fsync(file) != 0 && errno != EINVAL ? fail("written", errno) : 0;
 }

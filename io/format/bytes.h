@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* All bytes, at this place of a file, by this node alone. */
+/* All bytes, at this place of a file, by this node alone.  A failure leaves errno, too. */
 #ifndef SODE_IO_FORMAT_BYTES_H
 #define SODE_IO_FORMAT_BYTES_H
 
@@ -8,5 +8,8 @@
 
 int sode_bytes_put(int file, int64_t at, const void *data, size_t bytes);
 int sode_bytes_get(int file, int64_t at, void *data, size_t bytes);
+
+/* What was written is on the disk, as far as this node has written it. */
+int sode_bytes_settle(int file);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * HDF5: a dataset for each array, in C order, of the type that the program has;
- * contiguous, unless options say chunks.  The structure of the file is written by
- * all nodes together.
+ * contiguous, unless options say chunks.  The structure of the file is the first
+ * node's affair.
  */
 #include "format/hdf5_file.h"
 
@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/status.h"
+#include "format/bytes.h"
 
 /* ---- files --------------------------------------------------------------- */
 
@@ -23,83 +24,63 @@ static int check(const char *path)
     return is > 0 ? 0 : sode_io_fail("it is not an HDF5 file");
 }
 
-/* How the file and its arrays are reached: by all nodes, or by the only one. */
-static int access_together(const sode_io_team_t *team, const sode_hdf5_t *f,
-                           hid_t access)
-{
-#ifdef SODE_IO_SERIAL
-    (void)team, (void)f, (void)access;
-    return 0;
-#else
-    MPI_Info info = MPI_INFO_NULL;
-    const sode_options_t *o = &f->options;
-    if (o->nhints && MPI_Info_create(&info) != MPI_SUCCESS)
-        return 1;
-    for (int k = 0; k < o->nhints; k++)
-        MPI_Info_set(info, o->hint[k].key, o->hint[k].value);
-    int failed = H5Pset_fapl_mpio(access, team->comm, info) < 0
-                 || H5Pset_dxpl_mpio(f->transfer, H5FD_MPIO_INDEPENDENT) < 0
-                 || H5Pset_dxpl_mpio(f->together, H5FD_MPIO_COLLECTIVE) < 0;
-    if (info != MPI_INFO_NULL)
-        MPI_Info_free(&info);
-    return failed;
-#endif
-}
-
-static hid_t open_as(const char *path, enum sode_format_how how, hid_t access)
-{
-    if (how == SODE_FORMAT_NEW)
-        return H5Fcreate(path, H5F_ACC_TRUNC, H5P_DEFAULT, access);
-    return H5Fopen(path, how == SODE_FORMAT_READ ? H5F_ACC_RDONLY : H5F_ACC_RDWR,
-                   access);
-}
-
 static void release(sode_hdf5_t *f)
 {
-    H5Pclose(f->transfer);
-    H5Pclose(f->together);
+    free(f->chunks);
     free(f->path);
     free(f);
+}
+
+static sode_hdf5_t *create_state(const sode_io_team_t *team, const char *path, int reads,
+                                 const sode_options_t *options)
+{
+    sode_hdf5_t *f = calloc(1, sizeof *f);
+    char *name = strdup(path);
+    if (!f || !name) {
+        free(f);
+        free(name);
+        return NULL;
+    }
+    *f = (sode_hdf5_t){.path = name, .team = team, .first = team->rank == 0, .reads = reads, .file = -1, .times = -1,
+                       .descriptor = -1, .dataset = -1, .memory = -1, .options = *options};
+    return f;
+}
+
+static int open_here(sode_hdf5_t *f, enum sode_format_how how)
+{
+    SODE_HDF5_QUIETLY(f->file = sode_hdf5_open(f->path, how, &f->disk));
+    return f->file < 0 ? sode_hdf5_fail("it cannot be opened") : 0;
 }
 
 static int open_file(const sode_io_team_t *team, const char *path,
                      enum sode_format_how how, const sode_options_t *options,
                      void **file)
 {
-    sode_hdf5_t *f = malloc(sizeof *f);
-    char *name = strdup(path);
-    if (!f || !name) {
-        free(f);
-        free(name);
-        return sode_io_fail("no memory for an open file");
-    }
-    *f = (sode_hdf5_t){.path = name, .file = -1, .times = -1,
-                       .descriptor = -1, .reads = how == SODE_FORMAT_READ,
-                       .first = team->rank == 0, .dataset = -1, .memory = -1,
-                       .transfer = H5Pcreate(H5P_DATASET_XFER),
-                       .together = H5Pcreate(H5P_DATASET_XFER),
-                       .options = *options};
-    hid_t access = H5Pcreate(H5P_FILE_ACCESS);
-    int failed = 1;
-    SODE_HDF5_QUIETLY(failed = access_together(team, f, access);
-                      if (!failed) f->file = open_as(path, how, access));
-    if (failed || f->file < 0) {
-        sode_hdf5_fail("it cannot be opened");
-        H5Pclose(access);
+    sode_hdf5_t *f = create_state(team, path, how == SODE_FORMAT_READ, options);
+    int status = f ? 0 : sode_io_fail("no memory for an open file");
+    if (f && f->first)
+        status = open_here(f, how);
+    status = sode_team_agree(team, status);
+    if (status && f) {
+        if (f->file >= 0)
+            H5Fclose(f->file);
         release(f);
-        return 1;
     }
-    H5Pclose(access);
-    *file = f;
-    return 0;
+    if (!status)
+        *file = f;
+    return status;
 }
 
+/* What this node has written, by HDF5 and beside it, is on the disk. */
 static int close_file(void *file)
 {
     sode_hdf5_t *f = file;
-    herr_t status = -1;
-    SODE_HDF5_QUIETLY(status = H5Fclose(f->file));
-    int result = status < 0 ? sode_hdf5_fail("it cannot be written") : 0;
+    herr_t closed = 0;
+    if (f->file >= 0)
+        SODE_HDF5_QUIETLY(closed = H5Fclose(f->file));
+    int result = closed < 0 ? sode_hdf5_fail("it cannot be written") : sode_hdf5_is_written(&f->disk);
+    if (f->descriptor >= 0 && !f->reads && !result)
+        result = sode_bytes_settle(f->descriptor);
     if (f->descriptor >= 0 && close(f->descriptor) != 0 && !result)
         result = sode_io_fail("it cannot be written: %s", strerror(errno));
     release(f);
@@ -172,42 +153,9 @@ static int create(sode_hdf5_t *f, const char *name)
     return status;
 }
 
-static int is_group(hid_t file, const char *path)
-{
-    hid_t object = H5Oopen(file, path, H5P_DEFAULT);
-    int is = object >= 0 && H5Iget_type(object) == H5I_GROUP;
-    if (object >= 0)
-        H5Oclose(object);
-    return is;
-}
-
-/* *found: does each group on the way exist, and the array in the last one? */
-int sode_hdf5_exists(hid_t file, const char *name, int *found)
-{
-    char path[1024];
-    size_t length = strlen(name);
-    *found = 0;
-    if (length >= sizeof path)
-        return sode_io_fail("its name is longer than %zu characters",
-                            sizeof path - 1);
-    for (size_t at = 1; at <= length; at++) {
-        if (name[at] != '/' && name[at] != '\0')
-            continue;
-        memcpy(path, name, at);
-        path[at] = '\0';
-        if (H5Lexists(file, path, H5P_DEFAULT) <= 0)
-            return 0;
-        if (at < length && !is_group(file, path))
-            return sode_io_fail("'%s' is an array in the file and not a group",
-                                path);
-    }
-    *found = 1;
-    return 0;
-}
-
 static int open_array(sode_hdf5_t *f, const char *name)
 {
-    if (is_group(f->file, name))
+    if (sode_hdf5_is_group(f->file, name))
         return sode_io_fail("it is a group in the file and not an array");
     f->dataset = H5Dopen2(f->file, name, H5P_DEFAULT);
     return f->dataset < 0 ? sode_hdf5_fail("it cannot be opened") : 0;
@@ -217,7 +165,7 @@ static int find_extents(sode_hdf5_t *f, const char *name, sode_shape_t *shape)
 {
     int found;
     hsize_t extent[H5S_MAX_RANK];
-    SODE_IO_TRY(sode_hdf5_exists(f->file, name, &found));
+    SODE_IO_TRY(sode_hdf5_exists(f->file, name, 0, &found));
     if (!found)
         return sode_io_fail("the file has no such array");
     SODE_IO_TRY(open_array(f, name));
@@ -234,15 +182,19 @@ static int find_extents(sode_hdf5_t *f, const char *name, sode_shape_t *shape)
 
 static int extents(void *file, const char *name, sode_shape_t *shape)
 {
-    int status = 1;
-    SODE_HDF5_QUIETLY(status = find_extents(file, name, shape));
-    return status;
+    sode_hdf5_t *f = file;
+    int status = 0;
+    if (f->first)
+        SODE_HDF5_QUIETLY(status = find_extents(file, name, shape));
+    SODE_IO_TRY(sode_team_agree(f->team, status));
+    SODE_IO_TRY(sode_team_share(f->team, &shape->ndims, sizeof shape->ndims));
+    return sode_team_share(f->team, shape->extent, sizeof shape->extent);
 }
 
 static int find_or_create(sode_hdf5_t *f, const char *name, int writes)
 {
     int found;
-    SODE_IO_TRY(sode_hdf5_exists(f->file, name, &found));
+    SODE_IO_TRY(sode_hdf5_exists(f->file, name, writes, &found));
     if (!found)
         return writes ? create(f, name)
                       : sode_io_fail("the file has no such array");
@@ -254,27 +206,57 @@ static int find_or_create(sode_hdf5_t *f, const char *name, int writes)
 static int begin_use(sode_hdf5_t *f, const char *name,
                      enum sode_format_use use, sode_step_t *step)
 {
-    SODE_IO_TRY(find_or_create(f, name, use == SODE_FORMAT_PUT
-                                            || use == SODE_FORMAT_APPEND));
-    sode_hdf5_find_layout(f);
-    if (f->shape.part)
-        f->unit = 1;
+    int writes = use == SODE_FORMAT_PUT || use == SODE_FORMAT_APPEND;
+    SODE_IO_TRY(sode_hdf5_is_written(&f->disk));
+    SODE_IO_TRY(find_or_create(f, name, writes));
     if (use == SODE_FORMAT_APPEND)
-        return sode_hdf5_append(f, name, step);
-    return f->series ? sode_hdf5_find_step(f, name, step) : 0;
+        SODE_IO_TRY(sode_hdf5_append(f, name, step));
+    if (use == SODE_FORMAT_GET_STEP)
+        SODE_IO_TRY(sode_hdf5_find_step(f, name, step));
+    f->facts.step = *step;
+    SODE_IO_TRY(sode_hdf5_find_place(f, writes));
+    return sode_hdf5_is_written(&f->disk);
+}
+
+/* Elements that have no place are read through HDF5 by each node, of a file that nobody changes. */
+static int open_to_read(sode_hdf5_t *f, const char *name)
+{
+    if (f->file < 0)
+        SODE_IO_TRY(open_here(f, SODE_FORMAT_READ));
+    return open_array(f, name);
+}
+
+/* What the first node has found is known to all. */
+static int share_facts(sode_hdf5_t *f)
+{
+    SODE_IO_TRY(sode_team_share(f->team, &f->facts, sizeof f->facts));
+    if (f->facts.nchunks == 0)
+        return 0;
+    size_t bytes = (size_t)f->facts.nchunks * sizeof *f->chunks;
+    if (!f->chunks)
+        f->chunks = malloc(bytes);
+    SODE_IO_TRY(sode_team_agree(f->team, f->chunks ? 0 : sode_io_fail("no memory for chunks")));
+    return sode_team_share(f->team, f->chunks, bytes);
 }
 
 static int begin(void *file, const char *name, const sode_shape_t *shape,
                  enum sode_format_use use, sode_step_t *step)
 {
     sode_hdf5_t *f = file;
-    int status = 1;
+    int status = 0;
     f->shape = *shape;
     f->series = use == SODE_FORMAT_GET_STEP || use == SODE_FORMAT_APPEND;
+    memset(&f->facts, 0, sizeof f->facts);
     f->memory = sode_hdf5_type(shape);
     if (f->memory < 0)
         return sode_record_missing();
-    SODE_HDF5_QUIETLY(status = begin_use(f, name, use, step));
+    if (f->first)
+        SODE_HDF5_QUIETLY(status = begin_use(f, name, use, step));
+    SODE_IO_TRY(sode_team_agree(f->team, status));
+    SODE_IO_TRY(share_facts(f));
+    *step = f->facts.step;
+    if (!f->first && f->reads && !f->facts.placed)
+        SODE_HDF5_QUIETLY(status = open_to_read(f, name));
     return status;
 }
 
@@ -289,7 +271,9 @@ static int end(void *file, int failed)
     if (f->memory >= 0)
         H5Tclose(f->memory);
     f->memory = f->dataset = -1;
-    return status;
+    free(f->chunks);
+    f->chunks = NULL;
+    return status ? status : sode_hdf5_is_written(&f->disk);
 }
 
 const sode_format_t *sode_format_hdf5(void)

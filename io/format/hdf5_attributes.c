@@ -6,9 +6,9 @@
 #include "base/status.h"
 #include "format/hdf5_file.h"
 
-static hid_t open_object(const sode_hdf5_t *f, const char *name)
+static hid_t open_object(hid_t file, const char *name)
 {
-    return H5Oopen(f->file, name ? name : "/", H5P_DEFAULT);
+    return H5Oopen(file, name ? name : "/", H5P_DEFAULT);
 }
 
 static hid_t text_type(size_t length)
@@ -70,17 +70,29 @@ static int set(hid_t object, const char *key, const sode_value_t *value)
     return status;
 }
 
+static int set_here(hid_t file, const char *name, const char *key, const sode_value_t *value)
+{
+    int found = 1;
+    if (name)
+        SODE_IO_TRY(sode_hdf5_exists(file, name, 1, &found));
+    hid_t object = found ? open_object(file, name) : -1;
+    if (object < 0)
+        return sode_io_fail("the file has no such array");
+    int status = set(object, key, value);
+    H5Oclose(object);
+    return status;
+}
+
 int sode_hdf5_set(void *file, const char *name, const char *key,
                   const sode_value_t *value)
 {
-    hid_t object = -1;
-    int status = 1;
-    SODE_HDF5_QUIETLY(object = open_object(file, name));
-    if (object < 0)
-        return sode_io_fail("the file has no such array");
-    SODE_HDF5_QUIETLY(status = set(object, key, value));
-    H5Oclose(object);
-    return status;
+    const sode_hdf5_t *f = file;
+    int status = 0;
+    if (!f->first)
+        return 0;
+    SODE_IO_TRY(sode_hdf5_is_written(&f->disk));
+    SODE_HDF5_QUIETLY(status = set_here(f->file, name, key, value));
+    return status ? status : sode_hdf5_is_written(&f->disk);
 }
 
 /* Texts of fixed and of variable length are both common. */
@@ -144,8 +156,8 @@ static int find(hid_t object, const char *key, sode_value_t *value)
     return status;
 }
 
-int sode_hdf5_find(void *file, const char *name, const char *key,
-                   sode_value_t *value)
+int sode_hdf5_find_here(hid_t file, const char *name, const char *key,
+                        sode_value_t *value)
 {
     hid_t object = -1;
     int status = 1;
@@ -155,4 +167,13 @@ int sode_hdf5_find(void *file, const char *name, const char *key,
     SODE_HDF5_QUIETLY(status = find(object, key, value));
     H5Oclose(object);
     return status;
+}
+
+int sode_hdf5_find(void *file, const char *name, const char *key,
+                   sode_value_t *value)
+{
+    const sode_hdf5_t *f = file;
+    int status = f->first ? sode_hdf5_find_here(f->file, name, key, value) : 0;
+    SODE_IO_TRY(sode_team_agree(f->team, status));
+    return sode_team_share(f->team, value, sizeof *value);
 }

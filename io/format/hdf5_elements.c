@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Elements of the array that is open: ranges of it, as boxes of its dataset. */
-#include <errno.h>
-#include <string.h>
-#include <sys/statvfs.h>
-
 #include "base/status.h"
 #include "format/hdf5_file.h"
 
@@ -48,80 +44,32 @@ static void take_box(const sode_shape_t *shape, int64_t first, int64_t count,
     }
 }
 
-/* Open MPI takes a write that stopped half way for one that succeeded, so HDF5
- * sees only that something is missing. */
-static int fail_to_write(const sode_hdf5_t *f, size_t bytes)
-{
-    struct statvfs about;
-    int status = sode_hdf5_fail("it cannot be written");
-    if (statvfs(f->path, &about) == 0
-        && about.f_bavail < bytes / about.f_frsize + 1)
-        status = sode_io_fail("it cannot be written: %s", strerror(ENOSPC));
-    return status;
-}
-
-/* The boxes of a range of elements; count: how many. */
-static void select_range(const sode_hdf5_t *f, hid_t space, int64_t first,
-                         int64_t count)
-{
-    box_t box = {.step = (hsize_t)f->step, .one = 1};
-    H5Sselect_none(space);
-    for (; count > 0; first += box.count, count -= box.count) {
-        take_box(&f->shape, first, count, &box);
-        H5Sselect_hyperslab(space, H5S_SELECT_OR,
-                            f->series ? &box.step : box.from,
-                            f->series ? NULL : box.stride,
-                            f->series ? &box.one : box.extent, NULL);
-    }
-}
-
-/* What failed is said before the next call of HDF5, which forgets it. */
-static int move_selected(sode_hdf5_t *f, hid_t space, int64_t count,
-                         void *elements, int writes)
-{
-    int together = sode_hdf5_is_together(f, writes);
-    hid_t how = together ? f->together : f->transfer;
-    hid_t flat = H5Screate_simple(1, &(hsize_t){(hsize_t)count}, NULL);
-    int status = 0;
-    if (count == 0)
-        H5Sselect_none(flat);
-    if (writes && H5Dwrite(f->dataset, f->memory, flat, space, how,
-                           elements) < 0)
-        status = fail_to_write(f, (size_t)count * H5Tget_size(f->memory));
-    else if (!writes && H5Dread(f->dataset, f->memory, flat, space, how,
-                                elements) < 0)
-        status = sode_hdf5_fail("it cannot be read");
-    H5Sclose(flat);
-    return status;
-}
-
-static int move_range(sode_hdf5_t *f, int64_t first, int64_t count,
-                      void *elements, int writes)
+static int move_box(sode_hdf5_t *f, box_t *box, void *elements, int writes)
 {
     hid_t space = H5Dget_space(f->dataset);
-    select_range(f, space, first, count);
-    int status = move_selected(f, space, count, elements, writes);
+    hid_t flat = H5Screate_simple(1, &(hsize_t){(hsize_t)box->count}, NULL);
+    H5Sselect_hyperslab(space, H5S_SELECT_SET, f->series ? &box->step : box->from, f->series ? NULL : box->stride,
+                        f->series ? &box->one : box->extent, NULL);
+    int status = 0;
+    if (writes && H5Dwrite(f->dataset, f->memory, flat, space, H5P_DEFAULT, elements) < 0)
+        status = sode_hdf5_fail("it cannot be written");
+    else if (!writes && H5Dread(f->dataset, f->memory, flat, space, H5P_DEFAULT, elements) < 0)
+        status = sode_hdf5_fail("it cannot be read");
+    H5Sclose(flat);
     H5Sclose(space);
-    return status;
+    return status ? status : sode_hdf5_is_written(&f->disk);
 }
 
-/* Box by box, unless the number of calls must be that of all nodes: HDF5 moves one
- * box faster than a selection of several. */
+/* Box by box: HDF5 moves one faster than a selection of several. */
 static int move(sode_hdf5_t *f, int64_t first, int64_t count, char *elements,
                 int writes)
 {
     size_t bytes = H5Tget_size(f->memory);
     int status = 1;
-    if (sode_hdf5_is_together(f, writes)) {
-        SODE_HDF5_QUIETLY(status = move_range(f, first, count, elements,
-                                              writes));
-        return status;
-    }
     while (count > 0) {
-        box_t box;
+        box_t box = {.step = (hsize_t)f->facts.step.number, .one = 1};
         take_box(&f->shape, first, count, &box);
-        SODE_HDF5_QUIETLY(status = move_range(f, first, box.count, elements,
-                                              writes));
+        SODE_HDF5_QUIETLY(status = move_box(f, &box, elements, writes));
         SODE_IO_TRY(status);
         first += box.count;
         count -= box.count;

@@ -1,17 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/*
- * How a dataset lies in the file: contiguous, or in chunks, which may be compressed.
- *
- * Compressed chunks are written by all nodes together, which HDF5 wants; a chunk of
- * several nodes is collected by one of them.  So windows end where chunks do.
- */
-#include "base/status.h"
+/* How a new dataset lies in the file: contiguous, or in chunks, which may be compressed. */
 #include "format/hdf5_file.h"
 
 /* Of series, where a call moves pieces; of what is compressed, HDF5's cache. */
 enum { CHUNK_BYTES = 4 << 20, COMPRESSED_BYTES = 1 << 20 };
-
-/* ---- of a new one ------------------------------------------------------------------ */
 
 /* Pieces of at most so many bytes, each of which lies in a step as one piece. */
 static void choose_chunk(const sode_shape_t *shape, int64_t most,
@@ -56,43 +48,4 @@ hid_t sode_hdf5_layout(const sode_hdf5_t *f)
         H5Pset_deflate(layout, (unsigned)o->compress);
     }
     return layout;
-}
-
-/* ---- of one that is there --------------------------------------------------------- */
-
-/* Elements between the ends of chunks in the order of the file. */
-static int64_t unit_of(const sode_shape_t *shape, const hsize_t *chunk)
-{
-    int64_t inner = 1;
-    int first = 0;
-    while (first < shape->ndims - 1 && chunk[first] == 1)
-        first++;
-    for (int d = first + 1; d < shape->ndims; d++)
-        inner *= shape->extent[d];
-    int fits = first == 0 || shape->extent[first] % (int64_t)chunk[first] == 0;
-    return inner * (fits ? (int64_t)chunk[first] : shape->extent[first]);
-}
-
-void sode_hdf5_find_layout(sode_hdf5_t *f)
-{
-    hsize_t chunk[H5S_MAX_RANK];
-    hid_t layout = H5Dget_create_plist(f->dataset);
-    f->unit = 1;
-    f->filtered = H5Pget_nfilters(layout) > 0;
-    if (H5Pget_layout(layout) == H5D_CHUNKED
-        && H5Pget_chunk(layout, H5S_MAX_RANK, chunk) == f->shape.ndims
-                                                            + f->series)
-        f->unit = unit_of(&f->shape, chunk + f->series);
-    H5Pclose(layout);
-}
-
-int sode_hdf5_is_together(const sode_hdf5_t *f, int writes)
-{
-    return f->options.collective || (writes && f->filtered);
-}
-
-void sode_hdf5_rounds(void *file, int writes, sode_rounds_t *rounds)
-{
-    const sode_hdf5_t *f = file;
-    *rounds = (sode_rounds_t){f->unit, sode_hdf5_is_together(f, writes)};
 }

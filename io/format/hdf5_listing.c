@@ -61,7 +61,7 @@ static int find_times(hid_t file, int64_t steps, sode_entry_t *entry)
     if (snprintf(path, sizeof path, "%.*stime", group, entry->name)
         >= (int)sizeof path || strcmp(path, entry->name) == 0)
         return 0;
-    SODE_IO_TRY(sode_hdf5_exists(file, path, &found));
+    SODE_IO_TRY(sode_hdf5_exists(file, path, 0, &found));
     hid_t times = found ? H5Dopen2(file, path, H5P_DEFAULT) : -1;
     if (times < 0)
         return 0;
@@ -91,15 +91,15 @@ static int find_extents(hid_t file, hid_t dataset, sode_entry_t *entry)
 
 /* ---- texts --------------------------------------------------------------------- */
 
-static int has_text(sode_hdf5_t *file, const char *name, int which,
+static int has_text(hid_t file, const char *name, int which,
                     sode_value_t *value)
 {
     value->kind = SODE_TEXT;
-    return sode_hdf5_find(file, name, sode_entry_keys[which], value) == 0;
+    return sode_hdf5_find_here(file, name, sode_entry_keys[which], value) == 0;
 }
 
 /* The grid of the file is that of arrays which have none of their own. */
-static int inherits(sode_hdf5_t *file, const sode_entry_t *entry, int which,
+static int inherits(hid_t file, const sode_entry_t *entry, int which,
                     sode_value_t *value)
 {
     return which != SODE_ENTRY_UNIT
@@ -109,7 +109,7 @@ static int inherits(sode_hdf5_t *file, const sode_entry_t *entry, int which,
            && sode_count_words(value->text) == entry->ndims;
 }
 
-static int find_text(sode_hdf5_t *file, sode_entry_t *entry, int which)
+static int find_text(hid_t file, sode_entry_t *entry, int which)
 {
     sode_value_t value;
     if (!has_text(file, entry->name, which, &value)
@@ -122,7 +122,7 @@ static int find_text(sode_hdf5_t *file, sode_entry_t *entry, int which)
 /* ---- the file -------------------------------------------------------------------- */
 
 typedef struct walk {
-    sode_hdf5_t file;
+    hid_t file;
     sode_listing_t *listing;
     int failed; /* and the text of it waits */
 } walk_t;
@@ -140,9 +140,9 @@ static int add(walk_t *walk, hid_t dataset, const char *name)
     if (!entry->name)
         return no_memory();
     find_type(dataset, entry);
-    SODE_IO_TRY(find_extents(walk->file.file, dataset, entry));
+    SODE_IO_TRY(find_extents(walk->file, dataset, entry));
     for (int t = 0; t < SODE_ENTRY_TEXTS; t++)
-        SODE_IO_TRY(find_text(&walk->file, entry, t));
+        SODE_IO_TRY(find_text(walk->file, entry, t));
     return 0;
 }
 
@@ -163,14 +163,14 @@ static herr_t visit(hid_t group, const char *name, const H5L_info_t *link,
 static int list(const char *path, sode_listing_t *listing)
 {
     walk_t walk = {.listing = listing};
-    walk.file.file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);
-    if (walk.file.file < 0)
+    walk.file = sode_hdf5_open(path, SODE_FORMAT_READ, NULL);
+    if (walk.file < 0)
         return sode_hdf5_fail("what it has cannot be listed");
-    herr_t visited = H5Lvisit(walk.file.file, H5_INDEX_NAME, H5_ITER_INC, visit,
+    herr_t visited = H5Lvisit(walk.file, H5_INDEX_NAME, H5_ITER_INC, visit,
                               &walk);
     if (visited < 0)
         walk.failed = sode_hdf5_fail("what it has cannot be listed");
-    H5Fclose(walk.file.file);
+    H5Fclose(walk.file);
     return walk.failed;
 }
 

@@ -48,7 +48,7 @@ static int open_times(sode_hdf5_t *f, const char *name, int writes,
     char path[1100];
     int found;
     SODE_IO_TRY(name_times(name, path, sizeof path));
-    SODE_IO_TRY(sode_hdf5_exists(f->file, path, &found));
+    SODE_IO_TRY(sode_hdf5_exists(f->file, path, writes, &found));
     if (!found && !writes)
         return sode_io_fail("the file has no '%s' with the times of its steps",
                             path);
@@ -68,17 +68,16 @@ static int64_t length_of(hid_t dataset)
     return (int64_t)extent[0];
 }
 
-static herr_t move_time(const sode_hdf5_t *f, hid_t times, int64_t step,
-                        double *time, int writes)
+static herr_t move_time(hid_t times, int64_t step, double *time, int writes)
 {
     hid_t one = H5Screate_simple(1, &(hsize_t){1}, NULL);
     hid_t space = H5Dget_space(times);
     H5Sselect_hyperslab(space, H5S_SELECT_SET, &(hsize_t){(hsize_t)step}, NULL,
                         &(hsize_t){1}, NULL);
     herr_t status = writes ? H5Dwrite(times, H5T_NATIVE_DOUBLE, one, space,
-                                      f->transfer, time)
+                                      H5P_DEFAULT, time)
                            : H5Dread(times, H5T_NATIVE_DOUBLE, one, space,
-                                     f->transfer, time);
+                                     H5P_DEFAULT, time);
     H5Sclose(space);
     H5Sclose(one);
     return status;
@@ -96,12 +95,12 @@ int sode_hdf5_find_step(sode_hdf5_t *f, const char *name, sode_step_t *step)
                             (long long)step->number, (long long)steps);
     SODE_IO_TRY(open_times(f, name, 0, &times));
     int status = number >= length_of(times)
-                         || move_time(f, times, number, &step->time, 0) < 0
+                         || move_time(times, number, &step->time, 0) < 0
                      ? sode_io_fail("the file does not say the time of step "
                                     "%lld", (long long)number)
                      : 0;
     H5Dclose(times);
-    f->step = step->number = number;
+    step->number = number;
     return status;
 }
 
@@ -120,7 +119,7 @@ static int note_time(sode_hdf5_t *f, hid_t times, const sode_step_t *step)
 {
     double time = step->time;
     if (step->number < length_of(times)) {
-        if (move_time(f, times, step->number, &time, 0) < 0)
+        if (move_time(times, step->number, &time, 0) < 0)
             return sode_hdf5_fail("the time of a step cannot be read");
         if (memcmp(&time, &step->time, sizeof time) == 0)
             return 0;
@@ -133,7 +132,7 @@ static int note_time(sode_hdf5_t *f, hid_t times, const sode_step_t *step)
         return sode_io_fail("the file does not say the time of step %lld",
                             (long long)step->number - 1);
     if (H5Dset_extent(times, &(hsize_t){(hsize_t)step->number + 1}) < 0
-        || (f->first && move_time(f, times, step->number, &time, 1) < 0))
+        || move_time(times, step->number, &time, 1) < 0)
         return sode_hdf5_fail("the time of a step cannot be written");
     f->times = times;
     return 0;
@@ -154,14 +153,15 @@ int sode_hdf5_append(sode_hdf5_t *f, const char *name, sode_step_t *step)
     if (!can_grow(f->dataset))
         return sode_io_fail("it is an array in the file and not a series of "
                             "steps");
-    step->number = f->step = length_of(f->dataset);
+    step->number = length_of(f->dataset);
     SODE_IO_TRY(open_times(f, name, 1, &times));
     int status = note_time(f, times, step);
     if (f->times < 0)
         H5Dclose(times);
     SODE_IO_TRY(status);
+    f->facts.step = *step;
     f->appended = 1; /* from here on the end of a failure takes back what there is */
-    if (set_length(f, f->step + 1) < 0)
+    if (set_length(f, step->number + 1) < 0)
         return sode_hdf5_fail("it cannot have another step");
     return 0;
 }
@@ -171,9 +171,9 @@ int sode_hdf5_end_step(sode_hdf5_t *f, int failed)
 {
     int status = 0;
     if (failed) {
-        set_length(f, f->step);
+        set_length(f, f->facts.step.number);
         if (f->times >= 0)
-            H5Dset_extent(f->times, &(hsize_t){(hsize_t)f->step});
+            H5Dset_extent(f->times, &(hsize_t){(hsize_t)f->facts.step.number});
     }
     if (f->times >= 0)
         H5Dclose(f->times);
@@ -187,7 +187,7 @@ int sode_hdf5_end_step(sode_hdf5_t *f, int failed)
 static int count(sode_hdf5_t *f, const char *name, int64_t *steps)
 {
     int found;
-    SODE_IO_TRY(sode_hdf5_exists(f->file, name, &found));
+    SODE_IO_TRY(sode_hdf5_exists(f->file, name, 0, &found));
     if (!found)
         return sode_io_fail("the file has no such array");
     hid_t dataset = H5Dopen2(f->file, name, H5P_DEFAULT);
@@ -200,7 +200,10 @@ static int count(sode_hdf5_t *f, const char *name, int64_t *steps)
 
 int sode_hdf5_count(void *file, const char *name, int64_t *steps)
 {
-    int status = 1;
-    SODE_HDF5_QUIETLY(status = count(file, name, steps));
-    return status;
+    sode_hdf5_t *f = file;
+    int status = 0;
+    if (f->first)
+        SODE_HDF5_QUIETLY(status = count(f, name, steps));
+    SODE_IO_TRY(sode_team_agree(f->team, status));
+    return sode_team_share(f->team, steps, sizeof *steps);
 }

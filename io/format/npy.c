@@ -206,7 +206,7 @@ static int place(void *file, sode_place_t *place)
     const npy_t *f = file;
     if (f->shape.part)
         return sode_io_fail("its elements are not in one piece");
-    *place = (sode_place_t){f->file, f->header.start};
+    *place = (sode_place_t){.descriptor = f->file, .offset = f->header.start};
     return 0;
 }
 
