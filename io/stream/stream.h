@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * A file of bytes that a team has open: by MPI-IO (stream_mpi.c), or on one node
- * without MPI (stream_serial.c).  Offsets count from its beginning.
+ * A file of bytes that a team has open, by system calls of each node: MPI-IO does not always see that a write has failed.
+ * Offsets count from its beginning.
  */
 #ifndef SODE_IO_STREAM_STREAM_H
 #define SODE_IO_STREAM_STREAM_H
@@ -11,7 +11,7 @@
 
 typedef struct sode_stream sode_stream_t;
 
-/* Opens a file that exists.  Collective, as close and sync are. */
+/* Opens a file that exists.  Collective, as close is, which synchronizes what was written. */
 int sode_stream_open(const sode_io_team_t *team, const char *path, int writes,
                      sode_stream_t **stream);
 int sode_stream_close(sode_stream_t *stream); /* releases it also if it fails */
@@ -24,10 +24,12 @@ int sode_stream_get(sode_stream_t *stream, int64_t offset, char *buffer,
 int sode_stream_put(sode_stream_t *stream, int64_t offset, const char *buffer,
                     int64_t bytes);
 
-/* All nodes move their pieces at once, which lie in the buffer one after the
- * other, at most 2^31 - 1 bytes.  scattered: some node has more than one. */
-int sode_stream_move(sode_stream_t *stream, const sode_view_piece_t *pieces, int n,
-                     char *buffer, int writes, int scattered);
+/* The pieces of this node, which lie in the buffer one after the other: it moves them itself; or all nodes together, which
+ * is faster if they are small, at most SODE_STREAM_PIECES each (exchange.c). */
+enum { SODE_STREAM_PIECES = 1 << 16 };
+int sode_stream_move(sode_stream_t *stream, const sode_view_piece_t *pieces, int n, char *buffer, int writes);
+int sode_stream_move_together(sode_stream_t *stream, const sode_io_team_t *team, const sode_view_piece_t *pieces, int n,
+                              char *buffer, int writes);
 
 /* The number that all nodes share, at first 0.  Between lock and unlock no other
  * node has it; by each node for itself. */

@@ -1,26 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * All nodes go through what they see in rounds, of bounded size: each describes
- * to MPI-IO the pieces of the file that it has in this round, which collects
- * them into large accesses.  A list of all pieces would be longer than the data
- * where a distribution is cyclic.
+ * All nodes go through what they see in rounds, of bounded size: each lists the
+ * pieces of the file that it has in this round, which are moved together
+ * (exchange.c).  A list of all pieces would be longer than the data where a
+ * distribution is cyclic.
  */
 #include "stream/transfer.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/status.h"
 
-enum { WINDOW = 8 << 20, PIECES = 1 << 16 }; /* bytes, pieces of a round */
+enum { WINDOW = 8 << 20 }; /* bytes of a round */
 
 typedef struct rounds {
     const sode_transfer_t *t;
     sode_view_piece_t *pieces;
     char *window;
-    int64_t end; /* of what was written */
-    int scattered, failed;
+    int failed;
 } rounds_t;
 
 static int prepare(rounds_t *r, const sode_transfer_t *t)
@@ -29,7 +26,7 @@ static int prepare(rounds_t *r, const sode_transfer_t *t)
     *r = (rounds_t){.t = t};
     if (t->view->share && window < t->view->share->bytes)
         window = t->view->share->bytes;
-    r->pieces = malloc(PIECES * sizeof *r->pieces);
+    r->pieces = malloc(SODE_STREAM_PIECES * sizeof *r->pieces);
     r->window = malloc(t->buffer ? 1 : window);
     int missing = !r->pieces || !r->window;
     return sode_team_agree(
@@ -54,10 +51,7 @@ static int next_pieces(rounds_t *r, int64_t at, int64_t *end)
         most = most > bytes ? most - most % bytes : bytes;
     }
     int64_t to = t->to - at > most ? at + most : t->to;
-    int n = sode_view_pieces(t->view, at, to, PIECES, r->pieces, end);
-    if (n > 0 && r->pieces[n - 1].offset + r->pieces[n - 1].bytes > r->end)
-        r->end = r->pieces[n - 1].offset + r->pieces[n - 1].bytes;
-    return n;
+    return sode_view_pieces(t->view, at, to, SODE_STREAM_PIECES, r->pieces, end);
 }
 
 static int move(rounds_t *r, int n, int64_t at, int64_t end, int scattered)
@@ -66,12 +60,11 @@ static int move(rounds_t *r, int n, int64_t at, int64_t end, int scattered)
     const sode_share_t *share = t->view->share;
     char *data = t->buffer ? t->buffer + (at - t->from) : r->window;
     int64_t bytes = t->buffer ? 1 : (int64_t)share->bytes;
-    r->scattered = r->scattered || scattered;
     if (!t->buffer && t->writes && n > 0)
         sode_share_pack(share, at / bytes, end / bytes, data);
     int64_t begin = sode_team_moving_begin();
-    int status = sode_stream_move(t->stream, r->pieces, n, data, t->writes,
-                                  scattered);
+    int status = scattered ? sode_stream_move_together(t->stream, t->team, r->pieces, n, data, t->writes)
+                           : sode_stream_move(t->stream, r->pieces, n, data, t->writes);
     sode_team_moving_end(begin, t->writes, end - at);
     SODE_IO_TRY(status);
     if (!t->buffer && !t->writes && n > 0)
@@ -95,27 +88,12 @@ static int all_rounds(rounds_t *r)
     }
 }
 
-/* What many nodes wrote together: MPI's status does not tell that a part is
- * missing.  The agreement before has waited for all. */
-static int is_complete(const rounds_t *r)
-{
-    int64_t size;
-    if (!r->t->writes || !r->scattered)
-        return 0;
-    SODE_IO_TRY(sode_stream_size(r->t->stream, &size));
-    return size < r->end ? sode_io_fail("it cannot be written: %s",
-                                        strerror(ENOSPC))
-                         : 0;
-}
-
 int sode_transfer_all(const sode_transfer_t *t)
 {
     rounds_t r;
     int status = prepare(&r, t);
     if (!status)
         status = sode_team_agree(t->team, all_rounds(&r));
-    if (!status)
-        status = sode_team_agree(t->team, is_complete(&r));
     release(&r);
     return status;
 }
