@@ -196,8 +196,11 @@ static int move(sode_file_t *file, const char *name, const void *array,
     char *text = sode_io_fail_text(), first[SODE_IO_TEXT];
     memcpy(first, text, sizeof first); /* end may fail, too */
     int ended = file->format->end(file->state, status);
-    if (!status)
-        return sode_team_agree(&file->team, ended);
+    if (!status) {
+        status = sode_team_agree(&file->team, ended);
+        file->steps |= !status && action->use == SODE_FORMAT_APPEND;
+        return status;
+    }
     memcpy(text, first, sizeof first);
     return status;
 }

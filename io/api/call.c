@@ -41,8 +41,10 @@ int sode_io_enter(const sode_io_call_t *call, int ntexts,
         sode_team_end_job(call->where, last);
     }
     sode_team_about(call->array, call->file->path);
+    call->file->together = 0;
     SODE_IO_TRY(sode_team_enter(call->where, call->what, ntexts, texts, &now));
-    if (now.id != call->file->team.id)
+    call->file->together = now.id == call->file->team.id;
+    if (!call->file->together)
         return sode_io_fail("the file was opened by other executing nodes than those "
                             "that execute %s: open and use it in one task, or "
                             "outside of tasks", call->what);
@@ -51,6 +53,8 @@ int sode_io_enter(const sode_io_call_t *call, int ntexts,
 
 int sode_io_leave(const sode_io_call_t *call, int status)
 {
+    if (status && !call->file->tries)
+        sode_io_abandon(call->file);
     sode_team_leave();
     if (!status)
         return 0;

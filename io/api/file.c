@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/status.h"
@@ -53,6 +52,15 @@ static void drop(const sode_file_t *file)
     *link = file->next;
 }
 
+void sode_io_abandon(sode_file_t *file)
+{
+    int64_t none = 0;
+    if (!file->steps)
+        sode_replace_drop(&file->replace);
+    if (file->together && file->part)
+        sode_team_most(&file->team, &none);
+}
+
 /* ---- opening -------------------------------------------------------------- */
 
 /* A letter, and options. */
@@ -75,35 +83,31 @@ static int parse_mode(const char *mode, const sode_format_t *format,
 /* The file is there, may be read, or written, and is one of the format. */
 static int look_at(const sode_format_t *format, const char *path, int flags)
 {
-    struct stat about;
-    int descriptor = open(path, flags | O_CLOEXEC);
-    if (descriptor < 0)
-        return sode_io_fail("%s", strerror(errno));
-    int status = 0;
-    if (fstat(descriptor, &about) == 0 && S_ISDIR(about.st_mode))
-        status = sode_io_fail("%s", strerror(EISDIR));
-    close(descriptor);
-    return status ? status : format->check(path);
-}
-
-static int make(const char *path)
-{
-    int descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    int descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
         return sode_io_fail("%s", strerror(errno));
     close(descriptor);
-    return 0;
+    SODE_IO_TRY(sode_path_check_output(path)); /* nor is another thing one to read */
+    return format->check(path);
 }
 
 /* Rank 0 alone.  What is to be added to a file that is not there is new. */
-static int examine(const sode_file_t *file, enum sode_format_how *how)
+static int examine(sode_file_t *file, enum sode_format_how *how)
 {
     if (*how == SODE_FORMAT_ADD && access(file->path, F_OK) != 0)
         *how = SODE_FORMAT_NEW;
     if (*how == SODE_FORMAT_NEW)
-        return make(file->part);
-    return look_at(file->format, file->path,
-                   *how == SODE_FORMAT_READ ? O_RDONLY : O_RDWR);
+        return sode_replace_begin(&file->replace, file->path);
+    SODE_IO_TRY(look_at(file->format, file->path, *how == SODE_FORMAT_READ ? O_RDONLY : O_RDWR));
+    return *how == SODE_FORMAT_ADD ? sode_replace_lock(file->path, &file->lock) : 0;
+}
+
+/* All nodes know the name of the new file. */
+static int share_part(sode_file_t *file)
+{
+    SODE_IO_TRY(sode_team_share(&file->team, file->replace.part, sizeof file->replace.part));
+    file->part = strdup(file->replace.part);
+    return sode_team_agree(&file->team, file->part ? 0 : sode_io_fail("no memory for an open file"));
 }
 
 static int open_together(sode_file_t *file, const char *mode)
@@ -111,18 +115,15 @@ static int open_together(sode_file_t *file, const char *mode)
     enum sode_format_how how;
     sode_options_t options;
     int status = 0;
-    if (!file->path[0])
-        return sode_io_fail("its path has no characters");
+    SODE_IO_TRY(sode_path_check(file->path));
     SODE_IO_TRY(parse_mode(mode, file->format, &how, &options));
     if (file->team.rank == 0)
         status = examine(file, &how);
     SODE_IO_TRY(sode_team_agree(&file->team, status));
     SODE_IO_TRY(sode_team_share(&file->team, &how, sizeof how));
     file->reads = how == SODE_FORMAT_READ;
-    if (how != SODE_FORMAT_NEW) {
-        free(file->part);
-        file->part = NULL;
-    }
+    if (how == SODE_FORMAT_NEW)
+        SODE_IO_TRY(share_part(file));
     SODE_IO_TRY(sode_team_duplicate(&file->team));
     status = file->format->open(&file->team,
                                 file->part ? file->part : file->path, how,
@@ -136,20 +137,14 @@ static int open_together(sode_file_t *file, const char *mode)
 static sode_file_t *create(const char *path, int tries)
 {
     sode_file_t *file = calloc(1, sizeof *file);
-    size_t length = strlen(path);
-    if (!file)
-        return NULL;
-    file->path = malloc(length + 1);
-    file->part = malloc(length + sizeof ".part");
-    if (!file->path || !file->part) {
-        free(file->path);
-        free(file->part);
+    char *name = strdup(path);
+    if (!file || !name) {
+        free(name);
         free(file);
         return NULL;
     }
-    memcpy(file->path, path, length + 1);
-    memcpy(file->part, path, length);
-    memcpy(file->part + length, ".part", sizeof ".part");
+    file->path = name;
+    file->replace.file = file->lock = -1;
     file->format = sode_format_of(path);
     file->tries = tries;
     return file;
@@ -157,6 +152,9 @@ static sode_file_t *create(const char *path, int tries)
 
 static void release(sode_file_t *file)
 {
+    sode_replace_leave(&file->replace);
+    if (file->lock >= 0)
+        close(file->lock);
     sode_io_forget_structs(file);
     free(file->path);
     free(file->part);
@@ -181,13 +179,17 @@ SODE_IO_EXPORT sode_file_t *sode_io_open(const char *where, const char *path,
         file->team = team;
         status = open_together(file, mode);
     }
+    if (status && file) {
+        file->team = team;
+        file->together = 1;
+        sode_io_abandon(file);
+        release(file);
+    }
     sode_team_leave();
     if (!status) {
         add(file, where);
         return file;
     }
-    if (file)
-        release(file);
     sode_io_report(where, path, NULL, NULL, tries);
     return NULL;
 }
@@ -195,7 +197,7 @@ SODE_IO_EXPORT sode_file_t *sode_io_open(const char *where, const char *path,
 /* ---- closing --------------------------------------------------------------- */
 
 /* Rank 0 alone.  A complete file gets its name also if it cannot be described. */
-static int name_file(const sode_file_t *file)
+static int name_file(sode_file_t *file)
 {
     sode_beside_t beside;
     int status = sode_beside_begin(file->format, file->path,
@@ -203,22 +205,27 @@ static int name_file(const sode_file_t *file)
                                    &beside);
     if (file->part || !status)
         sode_beside_drop(&beside);
-    if (file->part && rename(file->part, file->path) != 0)
-        status = sode_io_fail("'%s' cannot get this name: %s", file->part,
-                              strerror(errno));
+    if (file->part && sode_replace_end(&file->replace))
+        status = 1;
     return sode_beside_end(&beside, status);
+}
+
+static int fail_to_name(const sode_file_t *file)
+{
+    return sode_io_fail(file->steps ? "it keeps the name '%s': something could not be written"
+                                    : "'%s' has been removed: something could not be written", file->part);
 }
 
 static int close_together(sode_file_t *file)
 {
-    SODE_IO_TRY(sode_team_agree(&file->team, file->format->close(file->state)));
-    if (file->reads)
-        return 0;
-    if (file->part && file->failed)
-        return sode_io_fail("it keeps the name '%s': something could not be "
-                            "written", file->part);
-    int status = file->team.rank == 0 ? name_file(file) : 0;
-    return sode_team_agree(&file->team, status);
+    int status = sode_team_agree(&file->team, file->format->close(file->state));
+    if (!status && file->part && file->failed)
+        status = fail_to_name(file);
+    if (!status && !file->reads)
+        status = sode_team_agree(&file->team, file->team.rank == 0 ? name_file(file) : 0);
+    if (status)
+        sode_io_abandon(file);
+    return status;
 }
 
 SODE_IO_EXPORT int sode_io_close(const char *where, sode_file_t *file)
@@ -228,6 +235,7 @@ SODE_IO_EXPORT int sode_io_close(const char *where, sode_file_t *file)
     if (!status) {
         status = close_together(file);
         sode_team_free(&file->team);
+        file->together = 0;
     }
     status = sode_io_leave(&call, status);
     drop(file);

@@ -12,6 +12,7 @@
 #define SODE_IO_API_FILE_H
 
 #include "format/format.h"
+#include "replace/replace.h"
 #include "sode/library.h"
 #include "sode/io.h"
 #include "team/team.h"
@@ -22,6 +23,10 @@ typedef struct sode_told sode_told_t;
 
 struct sode_file {
     char *path, *part; /* part: what it is called until it is closed, or NULL */
+    sode_replace_t replace; /* the new file, on the first node */
+    int lock;          /* of one that is added to, there; or -1 */
+    int steps;         /* the new file has complete ones */
+    int together;      /* all nodes of the team are in this call */
     const sode_format_t *format;
     void *state;       /* of the format */
     sode_io_team_t team;
@@ -38,6 +43,9 @@ typedef struct sode_io_call {
     sode_file_t *file;
     const char *array, *key; /* what it is about, for messages; or NULL */
 } sode_io_call_t;
+
+/* What has been written of a new file goes, unless it has complete steps; then all nodes go on, and one may end the job. */
+void sode_io_abandon(sode_file_t *file);
 
 extern int sode_io_ending; /* a failure has been said that ends the job */
 

@@ -66,8 +66,7 @@ typedef struct mode {
     int reads, writes, appends;
 } open_mode_t;
 
-/* As fopen's, 'b' left out.  Files that are written are also opened for reading:
- * MPI-IO may have to read what lies between pieces. */
+/* As fopen's, 'b' left out. */
 static const open_mode_t modes[] = {
     {"r", O_RDONLY, 1, 0, 0},
     {"r+", O_RDWR, 1, 1, 0},
@@ -102,7 +101,7 @@ static const open_mode_t *find_mode(const char *letters)
 static int make(const char *path, int flags)
 {
     struct stat about;
-    int descriptor = open(path, flags | O_CLOEXEC, 0666);
+    int descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK, 0666);
     if (descriptor < 0)
         return sode_io_fail("%s", strerror(errno));
     int status = 0;
@@ -176,8 +175,7 @@ SODE_IO_EXPORT xmp_file_t *xmp_fopen_all(const char *path, const char *mode)
     int status = sode_team_enter("xmp_fopen_all", "xmp_fopen_all", 2,
                                  (const char *const[]){path, mode}, &team);
     if (!status)
-        status = path ? create_and_open(&team, path, mode, &file)
-                      : sode_io_fail("%s", strerror(ENOENT));
+        status = sode_path_check(path) || create_and_open(&team, path, mode, &file);
     sode_team_leave();
     if (status) {
         sode_io_report("xmp_fopen_all", path ? path : "(null)", NULL, NULL, 1);

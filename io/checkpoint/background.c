@@ -43,7 +43,7 @@ static int put_copies(sode_saving_t *s)
         free(copy->bytes); /* the program may need the memory */
         copy->bytes = NULL;
     }
-    return sode_part_synchronize(s->checkpoint);
+    return sode_raw_settle(s->file);
 }
 
 static void *work(void *argument)

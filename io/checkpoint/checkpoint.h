@@ -3,7 +3,7 @@
  * A checkpoint is a raw file (format/) that lists the checksums of all its elements.
  *
  *     heat.state.part   being written: elements, header, fsync by each node
- *     heat.state        what it is renamed to; then the folder is synchronized
+ *     heat.state        what it is renamed to; then the folder is synchronized (replace/)
  *
  * So at any instant heat.state is the old one or the new one, as a whole.
  */
@@ -23,7 +23,7 @@ typedef struct sode_kept {
 } sode_kept_t;
 
 struct sode_checkpoint {
-    char *path, *part;
+    char *path;
     sode_io_team_t team;
     int tries;             /* failures are returned */
     sode_kept_t *kept;     /* [n] in the order of the program */

@@ -72,32 +72,30 @@ static void release(sode_checkpoint_t *c)
     free(c->kept);
     free(c->late);
     free(c->path);
-    free(c->part);
     free(c);
 }
 
 static sode_checkpoint_t *create(const char *path, int tries)
 {
-    size_t length = strlen(path);
     sode_checkpoint_t *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
     c->tries = tries;
     c->path = strdup(path);
-    c->part = malloc(length + sizeof ".part");
-    if (!c->path || !c->part) {
+    if (!c->path) {
         release(c);
         return NULL;
     }
-    memcpy(c->part, path, length);
-    memcpy(c->part + length, ".part", sizeof ".part");
     return c;
 }
 
 static int open_together(sode_checkpoint_t **c, const char *path, int tries,
                          const sode_io_team_t *team)
 {
+    SODE_IO_TRY(sode_path_check(path));
     int status = sode_raw_usable();
+    if (!status && team->rank == 0)
+        status = sode_path_check_output(path);
     if (!status && !(*c = create(path, tries)))
         status = sode_io_fail("no memory for a checkpoint");
     SODE_IO_TRY(sode_team_agree(team, status));
@@ -111,6 +109,7 @@ SODE_IO_EXPORT sode_checkpoint_t *sode_io_checkpoint_open(const char *where,
 {
     sode_io_team_t team;
     sode_checkpoint_t *c = NULL;
+    path = path ? path : "";
     sode_team_about(NULL, path);
     int status = sode_team_enter(where, "sode_checkpoint_open", 1, &path,
                                  &team);

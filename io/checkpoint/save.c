@@ -115,10 +115,11 @@ int sode_saving_begin(sode_saving_t *s, sode_checkpoint_t *c, int later)
 {
     int first = c->team.rank == 0;
     *s = (sode_saving_t){.checkpoint = c, .format = sode_format_raw(),
-                         .later = later};
-    SODE_IO_TRY(sode_team_agree(&c->team, first ? sode_part_make(c) : 0));
+                         .later = later, .replace.file = -1};
+    SODE_IO_TRY(sode_team_agree(&c->team, first ? sode_replace_begin(&s->replace, c->path) : 0));
+    SODE_IO_TRY(sode_team_share(&c->team, s->replace.part, sizeof s->replace.part));
     SODE_IO_TRY(sode_team_agree(
-        &c->team, s->format->open(&c->team, c->part, SODE_FORMAT_NEW, NULL,
+        &c->team, s->format->open(&c->team, s->replace.part, SODE_FORMAT_NEW, NULL,
                                   &s->file)));
     s->is_open = 1;
     return put_all(s);
@@ -154,11 +155,9 @@ int sode_saving_end(sode_saving_t *s, int status)
     status = close_file(s, status);
     release(s);
     if (!status)
-        status = sode_team_agree(&c->team, sode_part_synchronize(c));
-    if (!status)
-        status = sode_team_agree(&c->team, first ? sode_part_rename(c) : 0);
-    if (status && first)
-        sode_part_remove(c); /* a full disk needs the room */
+        status = sode_team_agree(&c->team, first ? sode_replace_end(&s->replace) : 0);
+    if (status)
+        sode_replace_drop(&s->replace); /* a full disk needs the room */
     return status;
 }
 

@@ -22,6 +22,7 @@ typedef struct sode_saving {
     const sode_format_t *format;
     void *file;
     int is_open;          /* it is */
+    sode_replace_t replace; /* on the first node; its name on all */
     int later;            /* elements are copied, and not written yet */
     size_t bytes;         /* of an element */
     sode_piece_t *pieces; /* [n] of this node */
@@ -33,11 +34,5 @@ typedef struct sode_saving {
  * it takes and returns. */
 int sode_saving_begin(sode_saving_t *s, sode_checkpoint_t *c, int later);
 int sode_saving_end(sode_saving_t *s, int status);
-
-/* part.c.  By one node, but synchronizing, which each does for what it has written. */
-int sode_part_make(const sode_checkpoint_t *c);
-int sode_part_synchronize(const sode_checkpoint_t *c);
-int sode_part_rename(const sode_checkpoint_t *c);
-void sode_part_remove(const sode_checkpoint_t *c);
 
 #endif

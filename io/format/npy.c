@@ -18,6 +18,7 @@
 typedef struct npy {
     int file;    /* descriptor */
     int first;   /* node that writes the head */
+    int reads;   /* only */
     int has;     /* an array */
     char *name;  /* of what was written, or NULL: any */
     size_t bytes; /* of an element */
@@ -65,7 +66,7 @@ static int open_file(const sode_io_team_t *team, const char *path,
     npy_t *f = malloc(sizeof *f);
     int status = f ? 0 : sode_io_fail("no memory for an open file");
     if (f) {
-        *f = (npy_t){.file = -1, .first = team->rank == 0,
+        *f = (npy_t){.file = -1, .first = team->rank == 0, .reads = how == SODE_FORMAT_READ,
                      .has = how != SODE_FORMAT_NEW};
         status = open_as(f, path, how);
     }
@@ -85,6 +86,8 @@ static int close_file(void *file)
     int status = f->has ? 0
                         : sode_io_fail("a .npy file holds one array, and none "
                                        "was written");
+    if (!status && !f->reads)
+        status = sode_bytes_settle(f->file);
     int closed = close(f->file);
     f->file = -1;
     if (closed != 0 && !status)

@@ -53,7 +53,7 @@ static int open_file(const sode_io_team_t *team, const char *path,
     sode_raw_t *f = malloc(sizeof *f);
     int status = 0;
     if (f)
-        *f = (sode_raw_t){.file = -1, .first = team->rank == 0,
+        *f = (sode_raw_t){.file = -1, .first = team->rank == 0, .reads = how == SODE_FORMAT_READ,
                           .end = SODE_RAW_LINE,
                           .changed = how == SODE_FORMAT_NEW,
                           .header = json_pack("{s{}s{}}", "attributes",
@@ -76,6 +76,8 @@ static int close_file(void *file)
 {
     sode_raw_t *f = file;
     int status = f->changed ? sode_raw_write_header(f) : 0;
+    if (!status && !f->reads)
+        status = sode_bytes_settle(f->file);
     int closed = close(f->file);
     f->file = -1;
     if (closed != 0 && !status)

@@ -24,6 +24,9 @@ int sode_raw_put_piece(void *file, sode_piece_t *piece, const void *data);
 /* Reads a piece again, in small parts, and compares. */
 int sode_raw_check_piece(void *file, const sode_piece_t *piece);
 
+/* What this node has written is on the disk. */
+int sode_raw_settle(void *file);
+
 /* The pieces that the header lists, which the first node alone has: others give
  * and get none.  To be freed. */
 int sode_raw_set_pieces(void *file, const sode_piece_t *pieces, size_t n);

@@ -22,6 +22,8 @@ enum { SODE_RAW_LINE = 128, SODE_RAW_PAGE = 4096 };
 typedef struct sode_raw {
     int file;        /* descriptor */
     int first;       /* node that writes the header */
+    int reads;       /* only */
+    json_t *replaced; /* steps that the new one has replaced, if it is written; or NULL */
     int changed;     /* the header must be written */
     json_t *header;  /* the same on all nodes, but for: */
     json_t *checks;  /* "checks" of the first one; or NULL */

@@ -31,6 +31,12 @@ int sode_raw_put_piece(void *file, sode_piece_t *piece, const void *data)
     return sode_bytes_put(f->file, piece->at, data, (size_t)piece->bytes);
 }
 
+int sode_raw_settle(void *file)
+{
+    const sode_raw_t *f = file;
+    return sode_bytes_settle(f->file);
+}
+
 static int sum_up(int file, const sode_piece_t *piece, XXH3_state_t *state,
                   char *part, size_t room)
 {

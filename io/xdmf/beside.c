@@ -29,26 +29,25 @@ static char *name_of(const char *path, const char *ending)
     return name;
 }
 
-static int fail(const char *name)
+/* Says which file it is. */
+static int fail(const char *name, const char *reason)
 {
-    return sode_io_fail("'%s' cannot be written: %s", name, strerror(errno));
+    char text[SODE_IO_TEXT];
+    snprintf(text, sizeof text, "%s", reason);
+    return sode_io_fail("'%s' cannot be written: %s", name, text);
 }
 
-static int write_listing(const char *path, const sode_listing_t *listing,
-                         const char *part, int *count)
+static int write_listing(const char *path, const sode_listing_t *listing, const sode_beside_t *beside, int *count)
 {
     const char *slash = strrchr(path, '/');
-    FILE *out = fopen(part, "w");
+    int descriptor = dup(beside->replace.file);
+    FILE *out = descriptor >= 0 ? fdopen(descriptor, "w") : NULL;
     if (!out)
-        return fail(part);
+        return fail(beside->name, strerror(errno));
     int status = sode_xdmf_write(out, slash ? slash + 1 : path, listing, count);
     int bad = fflush(out) != 0 || ferror(out);
     bad |= fclose(out) != 0;
-    if (!status && bad)
-        status = fail(part);
-    if (status || !*count)
-        unlink(part);
-    return status;
+    return !status && bad ? fail(beside->name, strerror(errno)) : status;
 }
 
 static int describe(const sode_format_t *format, const char *path,
@@ -57,28 +56,24 @@ static int describe(const sode_format_t *format, const char *path,
     sode_listing_t listing;
     int count = 0;
     SODE_IO_TRY(format->list(written, &listing));
-    int status = write_listing(path, &listing, beside->part, &count);
+    int status = sode_replace_begin(&beside->replace, beside->name) ? fail(beside->name, sode_io_fail_text())
+                                                                    : write_listing(path, &listing, beside, &count);
     sode_listing_free(&listing);
-    if (status || !count) {
-        free(beside->part);
-        beside->part = NULL;
-    }
+    if (status || !count)
+        sode_replace_drop(&beside->replace);
     return status;
 }
 
 int sode_beside_begin(const sode_format_t *format, const char *path,
                       const char *written, sode_beside_t *beside)
 {
-    *beside = (sode_beside_t){NULL, NULL};
+    *beside = (sode_beside_t){.replace.file = -1};
     if (!format->list)
         return 0;
     beside->name = name_of(path, ".xdmf");
-    beside->part = name_of(path, ".xdmf.part");
-    if (beside->name && beside->part)
-        return describe(format, path, written, beside);
-    free(beside->part);
-    beside->part = NULL;
-    return sode_io_fail("no memory for a description");
+    if (!beside->name)
+        return sode_io_fail("no memory for a description");
+    return describe(format, path, written, beside);
 }
 
 /* Is it there, and Sode's? */
@@ -95,19 +90,19 @@ static int is_own(const char *name)
 
 void sode_beside_drop(const sode_beside_t *beside)
 {
-    if (beside->name && is_own(beside->name))
-        unlink(beside->name);
+    char *target = beside->name && is_own(beside->name) ? realpath(beside->name, NULL) : NULL;
+    if (target)
+        unlink(target);
+    free(target);
 }
 
 int sode_beside_end(sode_beside_t *beside, int failed)
 {
     int status = failed;
-    if (!failed && beside->part && rename(beside->part, beside->name) != 0)
-        status = fail(beside->name);
-    if (status && beside->part)
-        unlink(beside->part);
+    if (!failed && beside->replace.file >= 0 && sode_replace_end(&beside->replace))
+        status = fail(beside->name, sode_io_fail_text());
+    sode_replace_drop(&beside->replace);
     free(beside->name);
-    free(beside->part);
-    *beside = (sode_beside_t){NULL, NULL};
+    *beside = (sode_beside_t){.replace.file = -1};
     return status;
 }

@@ -12,9 +12,11 @@
 #define SODE_IO_XDMF_BESIDE_H
 
 #include "format/format.h"
+#include "replace/replace.h"
 
 typedef struct sode_beside {
-    char *name, *part; /* part: NULL if there is nothing to describe */
+    char *name;
+    sode_replace_t replace; /* no file: there is nothing to describe */
 } sode_beside_t;
 
 /* written: what the file `path` is called now.  After a failure, drop and end do

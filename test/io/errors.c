@@ -6,7 +6,8 @@
  * REQUIRES: hdf5
  * RUN: rm -rf %t.dir && mkdir -p %t.dir/folder && echo text > %t.dir/text.h5 && %sodecc -O1 %s -o %t
  * RUN: cd %t.dir && %mpirun -n 3 %t > out && cat out && %filecheck %s < out
- * RUN: test ! -e new.h5 && test -e new.h5.part
+ * RUN: test ! -e new.h5 && test ! -e new.h5.part && mkfifo pipe.h5 && ln -s loop.h5 loop.h5
+ * RUN: %mpirun -n 3 %t paths > paths && %filecheck --check-prefix=PATH %s < paths
  * RUN: %cc -Wno-unknown-pragmas %s %libsode_io_serial -o %t.serial && rm -f *.h5.part && %t.serial > serial-out
  * RUN: grep -v 'other nodes:' out | diff - serial-out
  * RUN: not %mpirun -n 3 %t missing 2> err; cat err && test $(grep -c '^sode:' err) = 1
@@ -23,6 +24,8 @@
 #include <stdio.h>
 #include <string.h>
 #include <xmp.h>
+#include <xmp_io.h>
+#include <sode/checkpoint.h>
 #include <sode/io.h>
 
 #define N 12
@@ -58,7 +61,7 @@ static void open_what_cannot_be(void)
     say(!sode_file_try("text.h5", "r"));
     // CHECK-NEXT: {{^}}file 'text.h5': it is not an HDF5 file{{$}}
     say(!sode_file_try("text.h5", "a"));
-    // CHECK-NEXT: {{^}}file 'none/new.h5': No such file or directory{{$}}
+    // CHECK-NEXT: {{^}}file 'none/new.h5': 'none/new.h5.part' cannot be made: No such file or directory{{$}}
     say(!sode_file_try("none/new.h5", text));
     // CHECK-NEXT: {{^}}file 'new.h5': there is no mode 'w+'; 'r', 'w' and 'a' are possible{{$}}
     say(!sode_file_try("new.h5", strcat(text, "+")));
@@ -66,9 +69,47 @@ static void open_what_cannot_be(void)
     say(!sode_file_try("", "w"));
     // CHECK-NEXT: {{^}}file '': its path has no characters{{$}}
     say(!sode_file_try(NULL, "r"));
-    // CHECK-NEXT: {{^}}file 'folder': 'folder.part' cannot get this name: Is a directory{{$}}
-    sode_file_t *file = sode_file_try("folder", "w");
-    say(sode_file_close(file));
+    // CHECK-NEXT: {{^}}file 'folder': Is a directory{{$}}
+    say(!sode_file_try("folder", "w"));
+}
+
+// Told at once, by every function that takes a path.
+static void open_no_path(void)
+{
+    static char text[5000], near[4094];
+    memset(text, 'x', sizeof text - 1);
+    for (size_t k = 0; k < sizeof near - 1; k++)
+        near[k] = "./"[k % 2];
+    // PATH: {{^}}file '': its path has no characters{{$}}
+    say(!sode_checkpoint_try(""));
+    // PATH-NEXT: {{^}}file '': its path has no characters{{$}}
+    say(!xmp_fopen_all("", "w"));
+    // PATH-NEXT: {{^}}file 'xxx{{x+}}': its path has more than 4095 characters{{$}}
+    say(!sode_file_try(text, "w"));
+    // PATH-NEXT: {{^}}file 'xxx{{x+}}': its path has more than 4095 characters{{$}}
+    say(!sode_file_try(text, "r"));
+    // PATH-NEXT: {{^}}file 'xxx{{x+}}': its path has more than 4095 characters{{$}}
+    say(!sode_checkpoint_try(text));
+    // PATH-NEXT: {{^}}file 'xxx{{x+}}': its path has more than 4095 characters{{$}}
+    say(!xmp_fopen_all(text, "r"));
+    text[300] = '\0';
+    // PATH-NEXT: {{^}}file 'xxx{{x+}}': 'xxx{{x+}}.part' cannot be made: File name too long{{$}}
+    say(!sode_file_try(text, "w"));
+    near[4092] = 'x'; // with '.part' it is too long
+    // PATH-NEXT: File name too long{{$}}
+    say(!sode_file_try(near, "w"));
+    // PATH-NEXT: {{^}}file 'folder': Is a directory{{$}}
+    say(!sode_checkpoint_try("folder"));
+    // PATH-NEXT: {{^}}file 'folder/': Is a directory{{$}}
+    say(!sode_file_try("folder/", "a"));
+    // PATH-NEXT: {{^}}file 'folder': Is a directory{{$}}
+    say(!xmp_fopen_all("folder", "r"));
+    // PATH-NEXT: {{^}}file 'pipe.h5': it is a device or the like, and not a file{{$}}
+    say(!sode_file_try("pipe.h5", "w"));
+    // PATH-NEXT: {{^}}file 'pipe.h5': it is a device or the like, and not a file{{$}}
+    say(!sode_file_try("pipe.h5", "r"));
+    // PATH-NEXT: {{^}}file 'loop.h5': Too many levels of symbolic links{{$}}
+    say(!sode_file_try("loop.h5", "w"));
 }
 
 static void write_what_cannot_be(sode_file_t *file)
@@ -94,7 +135,7 @@ static void write_what_cannot_be(sode_file_t *file)
     say(sode_file_set_number(file, "z", "key", 1));
     // CHECK-NEXT: array 'a': attribute 'key': its text has more than 4095 characters{{$}}
     say(sode_file_set_text(file, "a", "key", text));
-    // CHECK-NEXT: {{^}}file 'new.h5': it keeps the name 'new.h5.part': something could not be written{{$}}
+    // CHECK-NEXT: {{^}}file 'new.h5': 'new.h5.part' has been removed: something could not be written{{$}}
     say(sode_file_close(file));
 }
 
@@ -161,6 +202,10 @@ int main(int argc, char **argv)
         sode_file_open("none.h5", "r");
     if (argc > 1 && strcmp(argv[1], "extents") == 0)
         sode_file_read(sode_file_open("good.h5", "r"), "a", xmp_desc_of(b));
+    if (argc > 1 && strcmp(argv[1], "paths") == 0) {
+        open_no_path();
+        return 0;
+    }
     if (argc > 1 && strcmp(argv[1], "twice") == 0)
         sode_file_close(file);
     if (argc > 1 && strcmp(argv[1], "open") == 0) {
