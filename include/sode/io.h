@@ -40,7 +40,7 @@ typedef struct sode_file sode_file_t; /**< an open file; opaque */
 
 /** Opens a file: a raw one if the path ends in ".raw", else HDF5.  mode: "r" reads; "w" writes a new file, under the name `PATH.part` until sode_file_close gives it its own,
  *  which replaces an older one; "a" adds to a file, and makes it if there is none.  Options of HDF5 files may follow, separated by spaces:
- *  "w compress=4 chunk=64x64 collective hint:cb_nodes=4" (docs/files.md).  Ends the job if it cannot. */
+ *  "w compress=4 chunk=64x64 collective" (docs/files.md).  Ends the job if it cannot. */
 #define sode_file_open(path, mode) sode_io_open(SODE_IO_WHERE_, (path), (mode), 0)
 /** The same, but returns NULL if it cannot, and all functions of the file return failures. */
 #define sode_file_try(path, mode) sode_io_open(SODE_IO_WHERE_, (path), (mode), 1)
@@ -125,7 +125,8 @@ typedef long long sode_file_range_t[3];
 
 /** Appends a time step: dataset `name` is a series of arrays, with one dimension more in front, which grows.  The times of the
  *  steps are the dataset `time` of the same group, for all series in it, whose steps have the same times.  What has been
- *  appended can be read whatever happens to the program later: from `PATH.part`, if the file is not closed. */
+ *  appended can be read whatever happens to the program later: from `PATH.part`, if the file is not closed.  A time that is not
+ *  later than that of the last step replaces the steps from there on. */
 #ifdef __SODE__
 #define sode_file_append(file, name, array, time) sode_io_append(SODE_IO_WHERE_, (file), (name), (array), (time))
 #else

@@ -106,12 +106,14 @@ int sode_hdf5_find_step(sode_hdf5_t *f, const char *name, sode_step_t *step)
 
 /* ---- a step to append ---------------------------------------------------------- */
 
-static herr_t set_length(const sode_hdf5_t *f, int64_t length)
+static herr_t set_length(hid_t dataset, int64_t length)
 {
-    hsize_t extent[SODE_MAX_DIMS + 1] = {(hsize_t)length};
-    for (int d = 0; d < f->shape.ndims; d++)
-        extent[d + 1] = (hsize_t)f->shape.extent[d];
-    return H5Dset_extent(f->dataset, extent);
+    hsize_t extent[H5S_MAX_RANK];
+    hid_t space = H5Dget_space(dataset);
+    H5Sget_simple_extent_dims(space, extent, NULL);
+    H5Sclose(space);
+    extent[0] = (hsize_t)length;
+    return H5Dset_extent(dataset, extent);
 }
 
 /* A time that is there, of another series, must be this one. */
@@ -140,11 +142,62 @@ static int note_time(sode_hdf5_t *f, hid_t times, const sode_step_t *step)
 
 static int can_grow(hid_t dataset)
 {
-    hsize_t extent[H5S_MAX_RANK], most[H5S_MAX_RANK];
+    hsize_t extent[H5S_MAX_RANK], most[H5S_MAX_RANK] = {0};
     hid_t space = H5Dget_space(dataset);
     H5Sget_simple_extent_dims(space, extent, most);
     H5Sclose(space);
     return most[0] == H5S_UNLIMITED;
+}
+
+/* ---- steps that are replaced ------------------------------------------------------- */
+
+static herr_t cut_one(hid_t group, const char *name, const H5L_info_t *link, void *state)
+{
+    const int64_t *kept = state;
+    if (link->type != H5L_TYPE_HARD)
+        return 0;
+    hid_t object = H5Oopen(group, name, H5P_DEFAULT);
+    herr_t status = 0;
+    if (object >= 0 && H5Iget_type(object) == H5I_DATASET && can_grow(object) && length_of(object) > *kept)
+        status = set_length(object, *kept);
+    if (object >= 0)
+        H5Oclose(object);
+    return status;
+}
+
+/* Of the other series of the group, too, whose times they are; these may have been given the step at this time before. */
+static int cut_group(const sode_hdf5_t *f, const char *name, int64_t kept, int is_there)
+{
+    const char *slash = strrchr(name, '/');
+    char path[1100] = "/";
+    int64_t others = kept + is_there;
+    if (slash)
+        snprintf(path, sizeof path, "%.*s", (int)(slash - name) + 1, name);
+    hid_t group = H5Gopen2(f->file, path, H5P_DEFAULT);
+    herr_t status = H5Literate(group, H5_INDEX_NAME, H5_ITER_NATIVE, NULL, cut_one, &others);
+    H5Gclose(group);
+    /* what is replaced is not there any more before something else is in its place */
+    if (status < 0 || set_length(f->dataset, kept) < 0 || H5Fflush(f->file, H5F_SCOPE_GLOBAL) < 0)
+        return sode_hdf5_fail("its steps cannot be replaced");
+    return 0;
+}
+
+/* A step that is not later than the last one replaces those from its time on. */
+static int make_room(const sode_hdf5_t *f, const char *name, hid_t times, sode_step_t *step)
+{
+    int64_t steps = length_of(f->dataset), kept = steps;
+    double time = 0;
+    while (kept > 0 && kept <= length_of(times)) {
+        double before;
+        if (move_time(times, kept - 1, &before, 0) < 0)
+            return sode_hdf5_fail("the time of a step cannot be read");
+        if (!(step->time <= before))
+            break;
+        time = before;
+        kept--;
+    }
+    step->number = kept;
+    return kept < steps ? cut_group(f, name, kept, time == step->time) : 0;
 }
 
 int sode_hdf5_append(sode_hdf5_t *f, const char *name, sode_step_t *step)
@@ -153,15 +206,16 @@ int sode_hdf5_append(sode_hdf5_t *f, const char *name, sode_step_t *step)
     if (!can_grow(f->dataset))
         return sode_io_fail("it is an array in the file and not a series of "
                             "steps");
-    step->number = length_of(f->dataset);
     SODE_IO_TRY(open_times(f, name, 1, &times));
-    int status = note_time(f, times, step);
+    int status = make_room(f, name, times, step);
+    if (!status)
+        status = note_time(f, times, step);
     if (f->times < 0)
         H5Dclose(times);
     SODE_IO_TRY(status);
     f->facts.step = *step;
     f->appended = 1; /* from here on the end of a failure takes back what there is */
-    if (set_length(f, step->number + 1) < 0)
+    if (set_length(f->dataset, step->number + 1) < 0)
         return sode_hdf5_fail("it cannot have another step");
     return 0;
 }
@@ -171,7 +225,7 @@ int sode_hdf5_end_step(sode_hdf5_t *f, int failed)
 {
     int status = 0;
     if (failed) {
-        set_length(f, f->facts.step.number);
+        set_length(f->dataset, f->facts.step.number);
         if (f->times >= 0)
             H5Dset_extent(f->times, &(hsize_t){(hsize_t)f->facts.step.number});
     }

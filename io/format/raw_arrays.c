@@ -171,6 +171,20 @@ static int add_array(sode_raw_t *f, const char *name,
     return 0;
 }
 
+/* A step that is not later than the last one replaces those from its time on, whose elements nothing is written over. */
+static int replace_steps(sode_raw_t *f, json_t *steps, double time)
+{
+    size_t n = json_array_size(steps), kept = n;
+    while (kept > 0 && time <= json_number_value(json_array_get(json_array_get(steps, kept - 1), 0)))
+        kept--;
+    f->replaced = json_array();
+    for (size_t k = kept; k < n; k++) {
+        json_array_append(f->replaced, json_array_get(steps, kept));
+        json_array_remove(steps, kept);
+    }
+    return json_array_size(f->replaced) == n - kept ? 0 : sode_io_fail("no memory for steps");
+}
+
 static int add_step(sode_raw_t *f, const char *name, const sode_shape_t *shape,
                     const sode_step_t *step)
 {
@@ -178,6 +192,7 @@ static int add_step(sode_raw_t *f, const char *name, const sode_shape_t *shape,
     json_t *time = json_real(step->time);
     if (!time)
         return sode_io_fail("a raw file has finite times only");
+    SODE_IO_TRY(replace_steps(f, steps, step->time));
     f->start = sode_raw_allocate(f, bytes_of(f, shape));
     json_array_append_new(steps, json_pack("[oI]", time,
                                            (json_int_t)f->start));
@@ -228,8 +243,12 @@ int sode_raw_end(void *file, int failed)
     sode_raw_t *f = file;
     json_t *arrays = json_object_get(f->header, "arrays");
     json_t *steps = json_object_get(json_object_get(arrays, f->name), "steps");
-    if (failed && f->made == SODE_RAW_STEP)
+    if (failed && f->made == SODE_RAW_STEP) {
         json_array_remove(steps, json_array_size(steps) - 1);
+        json_array_extend(steps, f->replaced);
+    }
+    json_decref(f->replaced);
+    f->replaced = NULL;
     if (failed && f->made == SODE_RAW_ARRAY)
         json_object_del(arrays, f->name);
     int writes = !failed && f->made == SODE_RAW_STEP;
