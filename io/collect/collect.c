@@ -272,7 +272,7 @@ static int all_rounds(work_t *w, int writes)
             here.hi = here.lo;
         if (w->rounds.by_first)
             failed |= move_by_first(w, round, failed, writes);
-        else if (here.hi > here.lo)
+        else if (here.hi > here.lo || w->rounds.together)
             failed |= move_window(w, here, writes);
         if (!writes)
             SODE_IO_TRY(swap_window(w, round, writes));

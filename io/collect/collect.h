@@ -24,7 +24,7 @@
 /* Bytes of a window, at least and at most: a node needs three of them; and what
  * one node sends for it on average, if windows are not the largest. */
 enum {
-    SODE_IO_LEAST = 2 << 20, SODE_IO_WINDOW = 16 << 20,
+    SODE_IO_LEAST = 2 << 20, SODE_IO_WINDOW = SODE_ROUNDS_MOST,
     SODE_IO_MESSAGE = 64 << 10
 };
 

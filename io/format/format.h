@@ -30,9 +30,13 @@ typedef struct sode_step {
     double time;
 } sode_step_t;
 
+/* Bytes of a unit that can be kept to. */
+enum { SODE_ROUNDS_MOST = 16 << 20 };
+
 /* How the elements of an array want to be put or got. */
 typedef struct sode_rounds {
     int64_t unit; /* ranges had better begin and end at multiples of that many elements */
+    int together; /* each node calls as often as all others, with no elements if it has none */
     int windows;  /* by windows, also if it could go without */
     int by_first; /* the first node puts and gets for all */
 } sode_rounds_t;

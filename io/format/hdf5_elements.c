@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Elements of the array that is open: ranges of it, as boxes of its dataset. */
 #include "base/status.h"
-#include "format/hdf5_file.h"
+#include "format/hdf5_chunks.h"
 
 typedef struct box {
     hsize_t step, from[SODE_MAX_DIMS], one, extent[SODE_MAX_DIMS], stride[SODE_MAX_DIMS];
@@ -80,7 +80,8 @@ static int move(sode_hdf5_t *f, int64_t first, int64_t count, char *elements,
 
 int sode_hdf5_put(void *file, int64_t first, int64_t count, void *elements)
 {
-    return move(file, first, count, elements, 1);
+    sode_hdf5_t *f = file;
+    return f->facts.packs ? sode_hdf5_pack(f, first, count, elements) : move(f, first, count, elements, 1);
 }
 
 int sode_hdf5_get(void *file, int64_t first, int64_t count, void *elements)

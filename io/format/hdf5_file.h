@@ -16,6 +16,9 @@ typedef struct sode_hdf5_facts {
     int64_t offset;   /* there; or in chunks: */
     int64_t row, chunk; /* elements of those that follow each other, and of one */
     int64_t nchunks;  /* 0: none */
+    int packs;        /* or each node compresses the chunks in its window: */
+    int level, shuffles;
+    int64_t extent[SODE_MAX_DIMS]; /* of a chunk */
 } sode_hdf5_facts_t;
 
 /* One node has the file open for HDF5, and does whatever concerns its structure.  Elements go to their places by system
@@ -63,6 +66,9 @@ int sode_hdf5_get(void *file, int64_t first, int64_t count, void *elements);
  * in this file. */
 int sode_hdf5_find_place(sode_hdf5_t *f, int writes);
 int sode_hdf5_place(void *file, sode_place_t *place);
+/* On the first node: where a chunk of so many bytes is to be written, whose first element has these indices. */
+int sode_hdf5_place_chunk(sode_hdf5_t *f, const hsize_t *at, size_t bytes, int64_t *place);
+int sode_hdf5_open_descriptor(sode_hdf5_t *f);
 void sode_hdf5_rounds(void *file, int writes, sode_rounds_t *rounds);
 int sode_hdf5_list(const char *path, sode_listing_t *listing);
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/status.h"
+#include "format/hdf5_chunks.h"
 #include "format/hdf5_file.h"
 
 enum { LEAST_CHUNK = 4 << 10, MOST_CHUNKS = 1 << 20 }; /* bytes; else HDF5 may have them */
@@ -88,7 +89,7 @@ static int64_t count_chunks(sode_hdf5_t *f, const hsize_t *chunk, int cut)
 }
 
 /* HDF5 writes a chunk where it has or gets a place; the driver notes the place, and nothing is written. */
-static int place_chunk(sode_hdf5_t *f, const hsize_t *at, size_t bytes, int64_t *place)
+int sode_hdf5_place_chunk(sode_hdf5_t *f, const hsize_t *at, size_t bytes, int64_t *place)
 {
     f->disk.placed_at = -1;
     f->disk.placing = 1;
@@ -117,7 +118,7 @@ static int place_chunks(sode_hdf5_t *f, const hsize_t *chunk, int cut)
     if (!f->chunks)
         return sode_io_fail("no memory for %lld chunks", (long long)f->facts.nchunks);
     for (int64_t k = 0; k < f->facts.nchunks; k++) {
-        SODE_IO_TRY(place_chunk(f, at, bytes, &f->chunks[k]));
+        SODE_IO_TRY(sode_hdf5_place_chunk(f, at, bytes, &f->chunks[k]));
         advance(f, chunk, cut, at + f->series);
     }
     f->facts.placed = 1;
@@ -131,7 +132,11 @@ static int find_chunks(sode_hdf5_t *f, const storage_t *s, int writes)
     if (s->chunk_dims != f->shape.ndims + f->series || (f->series && s->chunk[0] != 1))
         return 0;
     f->facts.unit = unit_of(&f->shape, chunk);
-    if (!writes || s->filters > 0 || f->shape.part || !is_cut_once(f, chunk, &cut))
+    if (!writes || f->shape.part)
+        return 0;
+    if (s->filters > 0)
+        sode_hdf5_find_packing(f, chunk);
+    if (s->filters > 0 || !is_cut_once(f, chunk, &cut))
         return 0;
     f->facts.nchunks = count_chunks(f, chunk, cut);
     return f->facts.nchunks > 0 ? place_chunks(f, chunk, cut) : 0;
@@ -168,15 +173,19 @@ int sode_hdf5_find_place(sode_hdf5_t *f, int writes)
 
 /* ---- the table's functions ----------------------------------------------------------------- */
 
+int sode_hdf5_open_descriptor(sode_hdf5_t *f)
+{
+    if (f->descriptor < 0)
+        f->descriptor = open(f->path, (f->reads ? O_RDONLY : O_RDWR) | O_CLOEXEC);
+    return f->descriptor < 0 ? sode_io_fail("it cannot be opened: %s", strerror(errno)) : 0;
+}
+
 int sode_hdf5_place(void *file, sode_place_t *place)
 {
     sode_hdf5_t *f = file;
     if (!f->facts.placed)
         return sode_io_fail("its elements are not in one piece");
-    if (f->descriptor < 0)
-        f->descriptor = open(f->path, (f->reads ? O_RDONLY : O_RDWR) | O_CLOEXEC);
-    if (f->descriptor < 0)
-        return sode_io_fail("it cannot be opened: %s", strerror(errno));
+    SODE_IO_TRY(sode_hdf5_open_descriptor(f));
     *place = (sode_place_t){.descriptor = f->descriptor, .offset = f->facts.offset, .chunks = f->chunks,
                             .row = f->facts.row, .chunk = f->facts.chunk};
     return 0;
@@ -186,5 +195,6 @@ void sode_hdf5_rounds(void *file, int writes, sode_rounds_t *rounds)
 {
     const sode_hdf5_t *f = file;
     *rounds = (sode_rounds_t){.unit = f->facts.unit, .windows = f->options.collective,
-                              .by_first = !f->facts.placed && (writes || !f->reads)};
+                              .together = f->facts.packs,
+                              .by_first = !f->facts.placed && !f->facts.packs && (writes || !f->reads)};
 }

@@ -14,10 +14,10 @@ typedef struct sode_options {
     int compress; /* 1 to 9; 0: not */
     int nchunk;   /* dimensions of the arrays that have these chunks, or 0 */
     int64_t chunk[SODE_MAX_DIMS]; /* extents */
-    int collective; /* elements go by collective calls of MPI-IO */
+    int collective; /* nodes always collect windows */
     int nhints;
     struct {
-        char key[SODE_HINT_TEXT], value[SODE_HINT_TEXT]; /* for MPI-IO */
+        char key[SODE_HINT_TEXT], value[SODE_HINT_TEXT]; /* of MPI-IO, which is not used any more */
     } hint[SODE_HINTS];
 } sode_options_t;
 
