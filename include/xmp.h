@@ -104,8 +104,9 @@ SODE_XMP_FUNCTION int xmp_test_async(int async_id);
  *      double (*pa)[N2];
  *      #pragma xmp align pa[i][j] with t[i][j]
  *      pa = (double (*)[N2])xmp_malloc(xmp_desc_of(pa), N1, N2);
- *  Collective.  The global extents follow, one `int` per dimension.  Returns the start of the local storage,
- *  uninitialised, to be released by free() or xmp_free; failure ends the job.  */
+ *  Collective.  The global extents follow, one integer of any type per dimension; in files without directives, which are not
+ *  translated, an `int`.  Returns the start of the local storage, uninitialised, to be released by free() or xmp_free; failure
+ *  ends the job.  */
 SODE_XMP_FUNCTION void *xmp_malloc(xmp_desc_t d, ...);
 SODE_XMP_FUNCTION void xmp_free(xmp_desc_t d); /**< Releases what xmp_malloc allocated.  Collective. */
 #endif

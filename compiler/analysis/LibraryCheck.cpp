@@ -66,8 +66,10 @@ private:
   llvm::DenseMap<const CallExpr *, const DeclRefExpr *> Plain; ///< Of a name that no directive has declared.
   llvm::StringSet<> Reported; ///< Once is enough.
 
-  /// The runtime reads as many `int`s as the array has dimensions, whatever was passed.
   void checkExtents(const CallExpr *C) {
+    for (unsigned I = 1; I < C->getNumArgs(); ++I)
+      if (QualType T = C->getArg(I)->getType(); !T->isIntegerType())
+        Diags.report(C->getArg(I)->getBeginLoc(), diag::err_not_integer) << T;
     const auto *Descriptor = C->getNumArgs() ? dyn_cast<CallExpr>(C->getArg(0)->IgnoreParenCasts()) : nullptr;
     const Array *A = Descriptor && nameOf(Descriptor->getDirectCallee()) == "sode_desc_of"
                          ? M.findArray(cast<UnaryOperator>(Descriptor->getArg(0)->IgnoreParenImpCasts())->getSubExpr())
@@ -75,13 +77,8 @@ private:
     if (!A)
       return;
     unsigned Given = C->getNumArgs() - 1, Needed = A->Axes.size();
-    if (Given != Needed) {
+    if (Given != Needed)
       Diags.report(C->getBeginLoc(), diag::err_malloc_extents) << A->Name << Needed << Given;
-      return;
-    }
-    for (const Expr *Extent : llvm::drop_begin(C->arguments()))
-      if (!Extent->getType()->isIntegerType())
-        Diags.report(Extent->getBeginLoc(), diag::err_not_integer) << Extent->getType();
   }
 
   static StringRef nameOf(const FunctionDecl *F) { return F && F->getIdentifier() ? F->getName() : StringRef(); }

@@ -18,6 +18,8 @@ public:
     if (!F || !F->getIdentifier() || F->isDefined()) // a program may bring its own
       return true;
     llvm::StringRef Name = F->getName();
+    if (Name == "xmp_malloc" && C->getNumArgs())
+      lowerAllocation(C);
     bool AnyNumber = (Name == "xmp_gather" || Name == "xmp_scatter") && (F->isVariadic() || !F->hasWrittenPrototype());
     bool NoMask = (Name == "xmp_pack" || Name == "xmp_unpack") && C->getNumArgs() == 3 &&
                   isMadeAt(C->getArg(2)->getExprLoc(), C->getRParenLoc());
@@ -29,6 +31,17 @@ public:
 private:
   const SourceManager &SM;
   Edits &Out;
+
+  void lowerAllocation(const CallExpr *C) {
+    std::string Number = std::to_string(C->getNumArgs() - 1);
+    Out.replace(C->getCallee()->IgnoreParenImpCasts()->getExprLoc(), "sode_malloc");
+    Out.before(C->getArg(0)->getBeginLoc(), "SODE_WHERE, ");
+    if (C->getNumArgs() == 1)
+      Out.before(C->getRParenLoc(), ", 0");
+    for (const Expr *Extent : llvm::drop_begin(C->arguments()))
+      Out.wrap(Extent->getBeginLoc(), Extent->getEndLoc(),
+               (Extent == C->getArg(1) ? Number + ", " : "") + "(sode_index_t)(", ")");
+  }
 
   /// The filter has put a number there (FilterProcedures.cpp).
   bool isMadeAt(SourceLocation Number, SourceLocation Place) const {

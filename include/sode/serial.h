@@ -96,16 +96,21 @@ static inline void xmp_finalize(void) {}
 #define xmp_free(desc) free(sode_serial_free_takes_only_##desc)
 
 /* With libsode-io-serial, which writes what the pointer points to: so many rows. */
-extern void sode_serial_allocated(void *storage, int rows) __attribute__((weak));
+extern void sode_serial_allocated(void *storage, long rows) __attribute__((weak));
 
-static inline void *sode_serial_malloc(size_t row_size, int rows, ...)
+/* The inner extents are in the size of a row. */
+static inline void *sode_serial_malloc(size_t row_size, long rows, ...)
 {
-    size_t size = rows > 0 && row_size > 0 ? row_size * (size_t)rows : 1;
-    void *storage = rows > 0 && size / (size_t)rows != row_size ? NULL : malloc(size);
+    void *storage = NULL;
+    if (rows <= 0) {
+        fprintf(stderr, "sode: xmp_malloc: extent %ld of dimension 0 is not positive\n", rows);
+        exit(EXIT_FAILURE);
+    }
+    if (row_size <= (size_t)-1 / 2 / (size_t)rows)
+        storage = malloc(row_size > 0 ? row_size * (size_t)rows : 1);
     if (!storage) {
-        fprintf(stderr, "sode: xmp_malloc: no memory for %d rows of %lu bytes\n", rows,
-                (unsigned long)row_size);
-        abort();
+        fprintf(stderr, "sode: xmp_malloc: no memory for %ld rows of %lu bytes\n", rows, (unsigned long)row_size);
+        exit(EXIT_FAILURE);
     }
     if (sode_serial_allocated)
         sode_serial_allocated(storage, rows);

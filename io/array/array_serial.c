@@ -26,7 +26,7 @@ static allocated_t *find(const void *storage)
 }
 
 __attribute__((visibility("default"))) void sode_serial_allocated(void *storage,
-                                                                   int rows)
+                                                                   long rows)
 {
     allocated_t *one = find(storage);
     if (!one) {

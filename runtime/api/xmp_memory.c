@@ -20,7 +20,34 @@ static sode_array_impl_t *array_of(xmp_desc_t d, const char *where)
     return (sode_array_impl_t *)array;
 }
 
-/* Programs pass plain int sizes, as many as the array has dimensions. */
+static void *allocate(const char *where, sode_array_impl_t *array,
+                      const int64_t *extents)
+{
+    SODE_CHECK(where, "array", sode_name(array),
+               sode_array_allocate(array, extents));
+    sode_check_allocated(array);
+    return array->head.base;
+}
+
+SODE_EXPORT void *sode_malloc(const char *where, void *descriptor, int count, ...)
+{
+    sode_array_impl_t *array = array_of(descriptor, where);
+    int64_t extents[SODE_MAX_DIMS];
+    va_list sizes;
+    if (count != array->ndims)
+        sode_end_job(where, "array", sode_name(array),
+                     sode_fail(SODE_ERR_ARGUMENT,
+                               "xmp_malloc needs its %d extents, but gets %d",
+                               array->ndims, count));
+    va_start(sizes, count);
+    for (int k = 0; k < count; k++)
+        extents[k] = va_arg(sizes, sode_index_t);
+    va_end(sizes);
+    return allocate(where, array, extents);
+}
+
+/* Of files that are not translated, which pass `int`s, as many as the array has
+ * dimensions. */
 SODE_EXPORT void *xmp_malloc(xmp_desc_t d, ...)
 {
     static const char where[] = "xmp_malloc";
@@ -31,10 +58,7 @@ SODE_EXPORT void *xmp_malloc(xmp_desc_t d, ...)
     for (int k = 0; k < array->ndims; k++)
         extents[k] = va_arg(sizes, int);
     va_end(sizes);
-    SODE_CHECK(where, "array", sode_name(array),
-               sode_array_allocate(array, extents));
-    sode_check_allocated(array);
-    return array->head.base;
+    return allocate(where, array, extents);
 }
 
 SODE_EXPORT void xmp_free(xmp_desc_t d)

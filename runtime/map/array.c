@@ -23,13 +23,15 @@ static int check_axis(const sode_template_t *tmpl, int d,
     if (axis->tmpl_dim < 0)
         return SODE_OK;
     const sode_dim_t *dim = &tmpl->dim[axis->tmpl_dim];
-    int64_t upper = dim->lower + dim->extent - 1;
-    if (axis->offset < dim->lower || axis->extent - 1 + axis->offset > upper)
+    int64_t upper = dim->lower + dim->extent - 1, last;
+    if (__builtin_add_overflow(axis->extent - 1, axis->offset, &last))
+        last = INT64_MAX;
+    if (axis->offset < dim->lower || last > upper)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "aligned array is out of template bounds: dimension "
                          "%d lies on %lld..%lld, '%s' has %lld..%lld there",
                          d, (long long)axis->offset,
-                         (long long)(axis->extent - 1 + axis->offset),
+                         (long long)last,
                          sode_name(tmpl), (long long)dim->lower,
                          (long long)upper);
     if (sode_dim_is_cyclic(dim) && !axis->full_shadow

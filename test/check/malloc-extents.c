@@ -25,6 +25,8 @@ void f(long n, unsigned char m, xmp_desc_t d)
 // CHECK: :[[@LINE-1]]:10: error: xmp_malloc of 'b' needs 2 extents, but 1 is given
     b = xmp_malloc(xmp_desc_of(b), 100, 5.0);
 // CHECK: :[[@LINE-1]]:41: error: expression must have integer type, not 'double'
+    xmp_malloc(d, 1, 2.0);
+// CHECK: :[[@LINE-1]]:22: error: expression must have integer type, not 'double'
 #endif
     a = xmp_malloc(xmp_desc_of(a), n);
     b = xmp_malloc(xmp_desc_of(b), n + 1, m);

@@ -6,6 +6,10 @@
 // RUN: %clang -Wall -Wextra -Wno-unknown-pragmas -Wno-deprecated-non-prototype -Werror %s -o %t && %t | %filecheck %s
 // RUN: %cc -x c++ -Wall -Wno-unknown-pragmas -Wno-vexing-parse -Werror %s -o %t && %t | %filecheck %s
 // RUN: not %cc -DBY_VARIABLE %s -o %t 2>&1 | %filecheck %s --check-prefix=BY-VARIABLE
+// RUN: for n in -1 0 "1UL << 58"; do %cc -DEXTENT="$n" %s -o %t && not %t; done 2>&1 | %filecheck %s --check-prefix=EXTENT
+// EXTENT: sode: xmp_malloc: extent -1 of dimension 0 is not positive
+// EXTENT: sode: xmp_malloc: extent 0 of dimension 0 is not positive
+// EXTENT: sode: xmp_malloc: no memory for 288230376151711744 rows of 56 bytes
 // BY-VARIABLE: sode_serial_malloc_takes_only_d
 
 #include <stdio.h>
@@ -51,6 +55,9 @@ int main(void)
     xmp_barrier();
     // CHECK: time 1 1
     printf("time %d %d\n", xmp_wtime() - start < 1.0, xmp_wtick() > 0.0 && xmp_wtick() <= 1e-6);
+#ifdef EXTENT
+    a = (double(*)[M])xmp_malloc(xmp_desc_of(a), EXTENT, M);
+#endif
 #ifdef BY_VARIABLE
     xmp_desc_t d = xmp_desc_of(a);
     xmp_malloc(d, N, M);

@@ -12,7 +12,11 @@
  * RUN: try array "sode: rank 0: xmp_malloc: array 'b': it is declared as an array, not as a pointer"; \
  * RUN: try wide "sode: rank 0: xmp_malloc: array 'a': aligned array is out of template bounds: dimension 0 lies on 0..40, 't' has 0..39 there"; \
  * RUN: try nodes "sode: rank 0: xmp_malloc: not the descriptor of an array"; \
- * RUN: try template "sode: rank 0: xmp_malloc: array 'c': template 'u' is not distributed"
+ * RUN: try template "sode: rank 0: xmp_malloc: array 'c': template 'u' is not distributed"; \
+ * RUN: try negative "sode: rank 0: p.c:10: array 'a': extent -1 of dimension 1 is not positive"; \
+ * RUN: try many "sode: rank 0: p.c:11: array 'a': it has too many elements"; \
+ * RUN: try far "sode: rank 0: p.c:12: array 'a': aligned array is out of template bounds: dimension 0 lies on 0..4294967335, 't' has 0..39 there"; \
+ * RUN: try fewer "sode: rank 0: p.c:13: array 'a': xmp_malloc needs its 2 extents, but gets 1"
  */
 #include "program.h"
 
@@ -72,6 +76,14 @@ static void fail(const char *what)
         xmp_malloc((xmp_desc_t)p, N);
     else if (strcmp(what, "template") == 0)
         xmp_malloc((xmp_desc_t)c, N, M);
+    else if (strcmp(what, "negative") == 0)
+        sode_malloc("p.c:10", a, 2, (sode_index_t)N, (sode_index_t)-1);
+    else if (strcmp(what, "many") == 0)
+        sode_malloc("p.c:11", a, 2, (sode_index_t)N, (sode_index_t)1 << 58);
+    else if (strcmp(what, "far") == 0)
+        sode_malloc("p.c:12", a, 2, N + ((sode_index_t)1 << 32), (sode_index_t)M);
+    else if (strcmp(what, "fewer") == 0)
+        sode_malloc("p.c:13", a, 1, (sode_index_t)N);
 }
 
 int main(int argc, char **argv)
