@@ -8,7 +8,8 @@
  *   struct sode_team team;
  *   sode_about("u", "plate.h5");
  *   sode_together_begin(where, "sode_file_write", 0, &team);   // all nodes of the ENS are here
- *   ... messages on a duplicate of *(MPI_Comm *)team.comm, in calls that may block
+ *   MPI_Ibcast(..., *(MPI_Comm *)team.comm, &request);
+ *   sode_together_wait(1, &request);
  *   sode_together_end();
  * @endcode
  */
@@ -62,7 +63,8 @@ void sode_owned_range_written(const char *where, const void *descriptor, const s
 
 /** The nodes of an ENS. */
 struct sode_team {
-    void *comm;            /**< its MPI_Comm.  The runtime's own: duplicate it, do not free it */
+    void *comm;            /**< its MPI_Comm.  The runtime's own, which lives until the end of the run: messages of libraries
+                                have tag 1 there, and what all nodes do together is complete when sode_together_end comes */
     unsigned long long id; /**< equal for equal sets of nodes */
 };
 /** Begins what the ENS does together: returns when all its nodes are here, for the same `what`, or ends the job with one
@@ -70,6 +72,13 @@ struct sode_team {
  *  of the runtime may be called but the functions above and sode_together_fail. */
 void sode_together_begin(const char *where, const char *what, unsigned long long arguments, struct sode_team *team);
 void sode_together_end(void);
+/** Waits until so many MPI_Request are complete, as directives wait: others get the core, a node that does something else or has
+ *  ended is told, the watchdog watches.  Ends the job if they cannot complete. */
+void sode_together_wait(int count, void *requests);
+/** Around calls of other libraries that may wait for other nodes, where nobody can look: for the watchdog, which counts them as
+ *  waits as long as nothing is read or written.  They nest. */
+void sode_foreign_begin(void);
+void sode_foreign_end(void);
 
 /** What the next call is about, for SODE_STATS, trace and watchdog: an array, by its name in the file, or NULL; a file, or
  *  NULL.  Comes before sode_together_begin or sode_alone_begin. */
@@ -80,6 +89,9 @@ void sode_alone_end(int number);
 /** Around what a call reads and writes of a file, on the main thread: begin returns a time for end, which gets the bytes. */
 long long sode_moving_begin(void);
 void sode_moving_end(long long begin, long long written, long long read);
+
+/** The reason that MPI has for a code; until the next call in this thread. */
+const char *sode_library_mpi_reason(int code);
 
 /** Ends the job with `sode: rank 0: where: text`, said once, if all nodes of the ENS call it. */
 void sode_together_fail(const char *where, const char *text) __attribute__((noreturn));

@@ -124,14 +124,10 @@ static int open_together(sode_file_t *file, const char *mode)
     file->reads = how == SODE_FORMAT_READ;
     if (how == SODE_FORMAT_NEW)
         SODE_IO_TRY(share_part(file));
-    SODE_IO_TRY(sode_team_duplicate(&file->team));
     status = file->format->open(&file->team,
                                 file->part ? file->part : file->path, how,
                                 &options, &file->state);
-    int failed = sode_team_agree(&file->team, status);
-    if (failed)
-        sode_team_free(&file->team);
-    return failed;
+    return sode_team_agree(&file->team, status);
 }
 
 static sode_file_t *create(const char *path, int tries)
@@ -234,7 +230,6 @@ SODE_IO_EXPORT int sode_io_close(const char *where, sode_file_t *file)
     int status = sode_io_enter(&call, 1, (const char *const[]){"close"});
     if (!status) {
         status = close_together(file);
-        sode_team_free(&file->team);
         file->together = 0;
     }
     status = sode_io_leave(&call, status);

@@ -117,12 +117,8 @@ static int open_together(xmp_file_t *file, const open_mode_t *mode)
     if (file->team.rank == 0)
         status = make(file->path, mode->flags);
     SODE_IO_TRY(sode_team_agree(&file->team, status));
-    SODE_IO_TRY(sode_team_agree(&file->team, sode_team_duplicate(&file->team)));
-    status = sode_stream_open(&file->team, file->path, mode->writes,
-                              &file->stream);
-    if (status)
-        sode_team_free(&file->team);
-    return status;
+    return sode_stream_open(&file->team, file->path, mode->writes,
+                            &file->stream);
 }
 
 static xmp_file_t *create(const sode_io_team_t *team, const char *path,
@@ -207,7 +203,6 @@ SODE_IO_EXPORT int xmp_fclose_all(xmp_file_t *file)
         return 2;
     }
     status = sode_team_agree(&file->team, sode_stream_close(file->stream));
-    sode_team_free(&file->team);
     sode_xmp_leave(what, file, status);
     drop(file);
     release(file);

@@ -100,7 +100,7 @@ static int open_together(sode_checkpoint_t **c, const char *path, int tries,
         status = sode_io_fail("no memory for a checkpoint");
     SODE_IO_TRY(sode_team_agree(team, status));
     (*c)->team = *team;
-    return sode_team_duplicate(&(*c)->team);
+    return 0;
 }
 
 SODE_IO_EXPORT sode_checkpoint_t *sode_io_checkpoint_open(const char *where,
@@ -132,10 +132,8 @@ SODE_IO_EXPORT int sode_io_checkpoint_close(const char *where,
 {
     int status = sode_checkpoint_enter(where, "sode_checkpoint_close", c, 0,
                                        NULL);
-    if (!status) {
+    if (!status)
         status = sode_background_end(c);
-        sode_team_free(&c->team);
-    }
     status = sode_checkpoint_leave(where, c, status);
     sode_checkpoint_t **link = &all;
     while (*link != c)

@@ -3,9 +3,9 @@
 #include "stream/counter.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/status.h"
+#include "sode/library.h"
 
 struct sode_counter {
     MPI_Win window;
@@ -15,15 +15,15 @@ struct sode_counter {
 
 static sode_counter_t *counters;
 
+/* Any of these calls may wait for other nodes. */
+#define CHECK(what, call) (sode_team_foreign_begin(), check(what, call))
+
 static int check(const char *what, int code)
 {
-    char reason[MPI_MAX_ERROR_STRING + 1] = "";
-    int length = 0;
-    if (code == MPI_SUCCESS)
-        return 0;
-    MPI_Error_string(code, reason, &length);
-    reason[strcspn(reason, "\n")] = '\0'; /* MPICH's is a stack of lines */
-    return sode_io_fail("%s: %s", what, reason);
+    sode_team_foreign_end();
+    return code == MPI_SUCCESS
+               ? 0
+               : sode_io_fail("%s: %s", what, sode_library_mpi_reason(code));
 }
 
 /* ---- lifetime ----------------------------------------------------------------- */
@@ -43,17 +43,17 @@ static int free_at_end(void)
     static int key = MPI_KEYVAL_INVALID;
     if (key != MPI_KEYVAL_INVALID)
         return 0;
-    SODE_IO_TRY(check("MPI_Comm_create_keyval",
+    SODE_IO_TRY(CHECK("MPI_Comm_create_keyval",
                       MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, free_rest,
                                              &key, NULL)));
-    return check("MPI_Comm_set_attr",
+    return CHECK("MPI_Comm_set_attr",
                  MPI_Comm_set_attr(MPI_COMM_SELF, key, NULL));
 }
 
 static int open_window(const sode_io_team_t *team, sode_counter_t *c)
 {
     MPI_Aint size = team->rank == 0 ? (MPI_Aint)sizeof *c->value : 0;
-    SODE_IO_TRY(check("MPI_Win_allocate",
+    SODE_IO_TRY(CHECK("MPI_Win_allocate",
                       MPI_Win_allocate(size, (int)sizeof *c->value,
                                        MPI_INFO_NULL, team->comm, &c->value,
                                        &c->window)));
@@ -96,12 +96,12 @@ void sode_counter_free(sode_counter_t *counter)
 
 int sode_counter_lock(sode_counter_t *counter, int64_t *value)
 {
-    SODE_IO_TRY(check("MPI_Win_lock", MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0,
+    SODE_IO_TRY(CHECK("MPI_Win_lock", MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0,
                                                    counter->window)));
-    int status = check("MPI_Get", MPI_Get(value, 1, MPI_INT64_T, 0, 0, 1,
+    int status = CHECK("MPI_Get", MPI_Get(value, 1, MPI_INT64_T, 0, 0, 1,
                                           MPI_INT64_T, counter->window));
     if (!status)
-        status = check("MPI_Win_flush", MPI_Win_flush(0, counter->window));
+        status = CHECK("MPI_Win_flush", MPI_Win_flush(0, counter->window));
     if (status)
         MPI_Win_unlock(0, counter->window);
     return status;
@@ -109,8 +109,8 @@ int sode_counter_lock(sode_counter_t *counter, int64_t *value)
 
 int sode_counter_unlock(sode_counter_t *counter, int64_t value)
 {
-    int status = check("MPI_Put", MPI_Put(&value, 1, MPI_INT64_T, 0, 0, 1,
+    int status = CHECK("MPI_Put", MPI_Put(&value, 1, MPI_INT64_T, 0, 0, 1,
                                           MPI_INT64_T, counter->window));
-    int unlocked = check("MPI_Win_unlock", MPI_Win_unlock(0, counter->window));
+    int unlocked = CHECK("MPI_Win_unlock", MPI_Win_unlock(0, counter->window));
     return status || unlocked;
 }

@@ -3,8 +3,8 @@
  * The nodes that work on a file together: the ENS of the calls.  team_mpi.c asks
  * the runtime; team_serial.c is one node without MPI, under a plain compiler.
  *
- * Between enter and leave all nodes are in the same function, so calls of MPI and
- * of HDF5 may block.
+ * Between enter and leave all nodes are in the same function, which wait for each
+ * other as directives do.  Some calls of MPI block.
  */
 #ifndef SODE_IO_TEAM_TEAM_H
 #define SODE_IO_TEAM_TEAM_H
@@ -17,11 +17,11 @@
 
 typedef struct sode_io_team {
     int rank, size;
-    int here;  /* of a duplicate: nodes on this computer */
+    int here;  /* nodes on this computer */
     int local; /* all of them are */
     unsigned long long id; /* equal for equal sets of nodes */
 #ifndef SODE_IO_SERIAL
-    MPI_Comm comm;
+    MPI_Comm comm; /* of the set of nodes: it lives until the end */
 #endif
 } sode_io_team_t;
 
@@ -43,9 +43,9 @@ void sode_team_alone_end(int number);
 int64_t sode_team_moving_begin(void);
 void sode_team_moving_end(int64_t begin, int writes, int64_t bytes);
 
-/* A communicator of its own, until sode_team_free. */
-int sode_team_duplicate(sode_io_team_t *team);
-void sode_team_free(sode_io_team_t *team);
+/* Around calls of MPI that block, for the watchdog.  They nest. */
+void sode_team_foreign_begin(void);
+void sode_team_foreign_end(void);
 
 /* status: this node's.  1 on all nodes if one failed, and the text is that of the
  * first one that did. */

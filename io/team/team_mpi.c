@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The nodes of the ENS.  The runtime sees to it that all of them are here
- * (sode_together_begin); then MPI's own calls, which block, do. */
+/*
+ * The nodes of the ENS.  The runtime sees to it that all of them are here
+ * (sode_together_begin), and waits for what they send each other.
+ */
 #include "team/team.h"
 
 #include <sched.h>
@@ -16,15 +18,21 @@ enum { TAG_SWAP = 1, TAG_TELL };
 
 static int check(const char *call, int code)
 {
-    char reason[MPI_MAX_ERROR_STRING + 1] = "";
-    int length = 0;
-    if (code == MPI_SUCCESS)
-        return 0;
-    MPI_Error_string(code, reason, &length);
-    return sode_io_fail("%s failed: %s", call, reason);
+    return code == MPI_SUCCESS
+               ? 0
+               : sode_io_fail("%s failed: %s", call,
+                              sode_library_mpi_reason(code));
 }
 
 #define TRY_MPI(name, arguments) SODE_IO_TRY(check(#name, name arguments))
+
+/* Of a call that begins something: its last argument is the request. */
+#define WAIT_FOR_MPI(name, ...) \
+    do { \
+        MPI_Request request_; \
+        TRY_MPI(name, (__VA_ARGS__, &request_)); \
+        sode_together_wait(1, &request_); \
+    } while (0)
 
 int sode_team_is_first(void)
 {
@@ -43,6 +51,51 @@ static uint64_t hash(int ntexts, const char *const *texts)
     return value;
 }
 
+/* How many nodes of a set are on this computer: found once, since it takes a
+ * communicator. */
+typedef struct place {
+    struct place *next;
+    unsigned long long id;
+    int here;
+} place_t;
+
+static place_t *places;
+
+static int count_here(const sode_io_team_t *team, int *count)
+{
+    MPI_Comm here;
+    TRY_MPI(MPI_Comm_split_type, (team->comm, MPI_COMM_TYPE_SHARED, 0,
+                                  MPI_INFO_NULL, &here));
+    TRY_MPI(MPI_Comm_size, (here, count));
+    TRY_MPI(MPI_Comm_free, (&here));
+    return 0;
+}
+
+static int find_place(sode_io_team_t *team)
+{
+    place_t *place = places;
+    while (place && place->id != team->id)
+        place = place->next;
+    if (!place) {
+        place = calloc(1, sizeof *place);
+        SODE_IO_TRY(sode_team_agree(
+            team, place ? 0 : sode_io_fail("no memory for a set of nodes")));
+        sode_team_foreign_begin();
+        int status = count_here(team, &place->here);
+        sode_team_foreign_end();
+        if (status) {
+            free(place);
+            return status;
+        }
+        place->id = team->id;
+        place->next = places;
+        places = place;
+    }
+    team->here = place->here;
+    team->local = place->here == team->size;
+    return 0;
+}
+
 int sode_team_enter(const char *where, const char *what, int ntexts,
                     const char *const *texts, sode_io_team_t *team)
 {
@@ -53,15 +106,15 @@ int sode_team_enter(const char *where, const char *what, int ntexts,
     TRY_MPI(MPI_Comm_rank, (team->comm, &team->rank));
     TRY_MPI(MPI_Comm_size, (team->comm, &team->size));
     uint64_t both[] = {given, ~given, function, ~function};
-    TRY_MPI(MPI_Allreduce, (MPI_IN_PLACE, both, 4, MPI_UINT64_T, MPI_MAX,
-                            team->comm));
+    WAIT_FOR_MPI(MPI_Iallreduce, MPI_IN_PLACE, both, 4, MPI_UINT64_T, MPI_MAX,
+                 team->comm);
     if (both[2] != ~both[3])
         return sode_io_fail("a node calls %s, and another one calls another "
                             "function of <sode/io.h>", what);
     if (both[0] != ~both[1])
         return sode_io_fail("%s gets other names or values on one node than on "
                             "another one", what);
-    return 0;
+    return find_place(team);
 }
 
 void sode_team_leave(void)
@@ -94,47 +147,32 @@ void sode_team_moving_end(int64_t begin, int writes, int64_t bytes)
     sode_moving_end(begin, writes ? bytes : 0, writes ? 0 : bytes);
 }
 
-static int find_local(sode_io_team_t *team)
+void sode_team_foreign_begin(void)
 {
-    MPI_Comm here;
-    TRY_MPI(MPI_Comm_split_type, (team->comm, MPI_COMM_TYPE_SHARED, 0,
-                                  MPI_INFO_NULL, &here));
-    TRY_MPI(MPI_Comm_size, (here, &team->here));
-    TRY_MPI(MPI_Comm_free, (&here));
-    team->local = team->here == team->size;
-    return 0;
+    sode_foreign_begin();
 }
 
-int sode_team_duplicate(sode_io_team_t *team)
+void sode_team_foreign_end(void)
 {
-    MPI_Comm own;
-    TRY_MPI(MPI_Comm_dup, (team->comm, &own));
-    team->comm = own;
-    TRY_MPI(MPI_Comm_set_errhandler, (own, MPI_ERRORS_RETURN));
-    return find_local(team);
-}
-
-void sode_team_free(sode_io_team_t *team)
-{
-    MPI_Comm_free(&team->comm);
+    sode_foreign_end();
 }
 
 int sode_team_agree(const sode_io_team_t *team, int status)
 {
     int first = status ? team->rank : team->size;
-    TRY_MPI(MPI_Allreduce, (MPI_IN_PLACE, &first, 1, MPI_INT, MPI_MIN,
-                            team->comm));
+    WAIT_FOR_MPI(MPI_Iallreduce, MPI_IN_PLACE, &first, 1, MPI_INT, MPI_MIN,
+                 team->comm);
     if (first == team->size)
         return 0;
-    TRY_MPI(MPI_Bcast, (sode_io_fail_text(), SODE_IO_TEXT, MPI_CHAR, first,
-                        team->comm));
+    WAIT_FOR_MPI(MPI_Ibcast, sode_io_fail_text(), SODE_IO_TEXT, MPI_CHAR, first,
+                 team->comm);
     return 1;
 }
 
 int sode_team_most(const sode_io_team_t *team, int64_t *value)
 {
-    TRY_MPI(MPI_Allreduce, (MPI_IN_PLACE, value, 1, MPI_INT64_T, MPI_MAX,
-                            team->comm));
+    WAIT_FOR_MPI(MPI_Iallreduce, MPI_IN_PLACE, value, 1, MPI_INT64_T, MPI_MAX,
+                 team->comm);
     return 0;
 }
 
@@ -249,8 +287,8 @@ int sode_team_share(const sode_io_team_t *team, void *data, size_t size)
     const size_t most = 1 << 30; /* counts of MPI are int */
     for (size_t at = 0; at < size; at += most) {
         int count = (int)(size - at < most ? size - at : most);
-        TRY_MPI(MPI_Bcast, ((char *)data + at, count, MPI_BYTE, 0,
-                            team->comm));
+        WAIT_FOR_MPI(MPI_Ibcast, (char *)data + at, count, MPI_BYTE, 0,
+                     team->comm);
     }
     return 0;
 }
@@ -258,8 +296,8 @@ int sode_team_share(const sode_io_team_t *team, void *data, size_t size)
 int sode_team_gather(const sode_io_team_t *team, const void *own, void *all,
                      size_t size)
 {
-    TRY_MPI(MPI_Allgather, (own, (int)size, MPI_BYTE, all, (int)size, MPI_BYTE,
-                            team->comm));
+    WAIT_FOR_MPI(MPI_Iallgather, own, (int)size, MPI_BYTE, all, (int)size,
+                 MPI_BYTE, team->comm);
     return 0;
 }
 
@@ -300,14 +338,15 @@ static int collect(const sode_io_team_t *team, const void *own, int count, size_
                    deal_t *deal, void **all, size_t *total)
 {
     SODE_IO_TRY(deal_begin(team, size, deal));
-    TRY_MPI(MPI_Gather, (&count, 1, MPI_INT, deal->count, 1, MPI_INT, 0, team->comm));
+    WAIT_FOR_MPI(MPI_Igather, &count, 1, MPI_INT, deal->count, 1, MPI_INT, 0,
+                 team->comm);
     for (int r = 0; r < team->size && team->rank == 0; r++) {
         deal->first[r] = (int)*total;
         *total += (size_t)deal->count[r];
     }
     SODE_IO_TRY(get_room(team, *total, size, all));
-    TRY_MPI(MPI_Gatherv, (own, count, deal->record, *all, deal->count, deal->first,
-                          deal->record, 0, team->comm));
+    WAIT_FOR_MPI(MPI_Igatherv, own, count, deal->record, *all, deal->count,
+                 deal->first, deal->record, 0, team->comm);
     return 0;
 }
 
@@ -332,8 +371,8 @@ static int deal_out(const sode_io_team_t *team, const void *all, int64_t total,
     }
     *count = (size_t)(total * (rank + 1) / nodes - total * rank / nodes);
     SODE_IO_TRY(get_room(team, *count, size, own));
-    TRY_MPI(MPI_Scatterv, (all, deal->count, deal->first, deal->record, *own,
-                           (int)*count, deal->record, 0, team->comm));
+    WAIT_FOR_MPI(MPI_Iscatterv, all, deal->count, deal->first, deal->record, *own,
+                 (int)*count, deal->record, 0, team->comm);
     return 0;
 }
 
@@ -357,7 +396,7 @@ int sode_team_swap(const sode_io_team_t *team, const void *out, size_t sent,
     if (sent > 0)
         TRY_MPI(MPI_Isend, (out, (int)sent, MPI_BYTE, to, TAG_SWAP, team->comm,
                             &requests[1]));
-    TRY_MPI(MPI_Waitall, (2, requests, MPI_STATUSES_IGNORE));
+    sode_together_wait(2, requests);
     return 0;
 }
 

@@ -8,6 +8,8 @@
 #include "base/context.h"
 #include "base/export.h"
 #include "base/mark.h"
+#include "base/status.h"
+#include "base/wait.h"
 #include "observe/freshness.h"
 
 /* The indices that the own coordinate has of a cyclic dimension.  phase is the
@@ -128,6 +130,22 @@ SODE_EXPORT void sode_together_end(void)
     sode_operation_end();
 }
 
+SODE_EXPORT void sode_together_wait(int count, void *requests)
+{
+    SODE_CHECK(sode_context.operation.where, NULL, NULL,
+               sode_wait_all(count, requests));
+}
+
+SODE_EXPORT void sode_foreign_begin(void)
+{
+    sode_mark_foreign(1);
+}
+
+SODE_EXPORT void sode_foreign_end(void)
+{
+    sode_mark_foreign(0);
+}
+
 SODE_EXPORT void sode_about(const char *array, const char *path)
 {
     sode_mark_about(array, path);
@@ -153,6 +171,11 @@ SODE_EXPORT void sode_moving_end(long long begin, long long written,
 {
     sode_mark_end(SODE_MARK_FILE, begin);
     sode_mark_moved(written, read);
+}
+
+SODE_EXPORT const char *sode_library_mpi_reason(int code)
+{
+    return sode_mpi_reason(code);
 }
 
 SODE_EXPORT void sode_together_fail(const char *where, const char *text)

@@ -69,6 +69,7 @@ typedef struct sode_recorder {
     int64_t (*now)(void);     /* ns, never 0 */
     void (*step)(enum sode_mark kind, int64_t begin);
     int64_t (*wait)(void);
+    void (*foreign)(int begins);
     sode_site_t *(*site)(void);
     sode_site_t *(*turn)(sode_site_t *site);
     void (*traffic)(const sode_traffic_t *traffic, const char *transport);
@@ -140,6 +141,13 @@ static inline void sode_mark_end(enum sode_mark kind, int64_t begin)
 static inline int64_t sode_mark_wait(void)
 {
     return sode_is_observed() ? sode_recorder->wait() : 0;
+}
+
+/* A call of another library begins or ends that may wait for other ranks. */
+static inline void sode_mark_foreign(int begins)
+{
+    if (sode_is_observed())
+        sode_recorder->foreign(begins);
 }
 
 /* ---- whose work it is ---- */

@@ -23,18 +23,43 @@ int sode_no_memory(const char *for_what)
     return sode_fail(SODE_ERR_MEMORY, "no memory for %s", for_what);
 }
 
+/* MPICH's text is a stack of lines: a kind of failure, calls inside of calls with
+ * their arguments, and last the reason, unless it did not fit:
+ *
+ *     Other MPI error, error stack:
+ *     internal_Comm_dup(85)....: MPI_Comm_dup(MPI_COMM_WORLD, ...) failed
+ *     MPII_Comm_copy(830)......:
+ *     MPIR_Get_contextid(591)..: Too many communicators (0/2048 free ...)   */
+const char *sode_mpi_reason(int code)
+{
+    static _Thread_local char reason[2 * MPI_MAX_ERROR_STRING];
+    char all[MPI_MAX_ERROR_STRING + 1] = "", *last = NULL, *rest;
+    int length = 0;
+    if (MPI_Error_string(code, all, &length) != MPI_SUCCESS)
+        snprintf(all, sizeof all, "error %d", code);
+    const char *kind = strtok_r(all, "\n", &rest);
+    for (char *line; (line = strtok_r(NULL, "\n", &rest)) != NULL;) {
+        char *text = strstr(line, ": ");
+        if (text && text[2 + strspn(text + 2, " ")])
+            last = text + 2;
+    }
+    int shown = kind ? (int)strcspn(kind, ",\n") : 0;
+    while (shown > 0 && kind[shown - 1] == ' ')
+        shown--;
+    if (!last)
+        snprintf(reason, sizeof reason, "%s", kind ? kind : "");
+    else if (strncmp(last, kind, (size_t)shown) == 0)
+        snprintf(reason, sizeof reason, "%s", last);
+    else
+        snprintf(reason, sizeof reason, "%.*s: %s", shown, kind, last);
+    return reason;
+}
+
 int sode_fail_mpi(const char *call, int code)
 {
-    char reason[MPI_MAX_ERROR_STRING + 1];
-    int length = 0;
-    if (MPI_Error_string(code, reason, &length) != MPI_SUCCESS)
-        length = snprintf(reason, sizeof reason, "error %d", code);
-    reason[length] = '\0';
-    for (char *c = reason; *c; c++) /* MPICH's text is a stack of lines */
-        if (*c == '\n')
-            *c = ' ';
     int name = (int)strcspn(call, "("); /* the arguments are our variables */
-    return sode_fail(SODE_ERR_MPI, "%.*s failed: %s", name, call, reason);
+    return sode_fail(SODE_ERR_MPI, "%.*s failed: %s", name, call,
+                     sode_mpi_reason(code));
 }
 
 const char *sode_fail_text(int status)

@@ -29,8 +29,11 @@ int sode_fail(int status, const char *format, ...)
 /* The failure of an allocation: "no memory for an exchange". */
 int sode_no_memory(const char *for_what) __attribute__((cold));
 
-/* Stores what the MPI library says about `code`, which `call` returned;
- * returns SODE_ERR_MPI. */
+/* The reason of a failure in the words of the MPI library; until the next call in
+ * this thread. */
+const char *sode_mpi_reason(int code) __attribute__((cold));
+
+/* Stores it; `call` returned the code.  Returns SODE_ERR_MPI. */
 int sode_fail_mpi(const char *call, int code) __attribute__((cold));
 
 /* Text of this thread's last failure, or of `status` if none was stored. */

@@ -99,6 +99,14 @@ static void end_wait(int64_t time)
     state.frame[state.depth].waited += time;
 }
 
+static void count_foreign(int begins)
+{
+    if (!self.main)
+        return;
+    atomic_fetch_add(&sode_position.foreign, begins ? 1 : -1);
+    atomic_fetch_add(&sode_position.changes, 1);
+}
+
 /* ---- frames ---- */
 
 static void name_arrays(int count, struct sode_array *const *arrays)
@@ -283,6 +291,7 @@ static const sode_recorder_t recorder = {.enter = enter,
                                          .now = sode_observe_now,
                                          .step = end_step,
                                          .wait = begin_wait,
+                                         .foreign = count_foreign,
                                          .site = site_in_turn,
                                          .turn = take_turn,
                                          .traffic = add_traffic,

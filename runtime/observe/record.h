@@ -29,6 +29,7 @@ typedef struct sode_position {
     _Atomic(sode_site_t *) about;  /* what is waited for */
     _Atomic(sode_site_t *) last;   /* the communication that ended last */
     atomic_int waiting;            /* in a wait that did not succeed at once */
+    atomic_int foreign;            /* in calls of other libraries that may wait */
     atomic_int communicating;      /* the innermost frame is a directive */
     atomic_ulong changes;          /* of the fields above */
 } sode_position_t;

@@ -119,6 +119,43 @@ static notice_t listen_for(int ms)
     return notice;
 }
 
+/* ---- what it does ---- */
+
+static int is_waiting(void)
+{
+    return atomic_load(&sode_position.waiting)
+           || atomic_load(&sode_position.foreign);
+}
+
+/* Bytes that the main thread has read and written so far: in a call of another
+ * library they tell a slow disk from a wait for another rank.  0: nobody knows. */
+static uint64_t count_moved(void)
+{
+    char path[64], line[100];
+    unsigned long long value, sum = 0;
+    snprintf(path, sizeof path, "/proc/self/task/%d/io", (int)getpid());
+    FILE *file = fopen(path, "re");
+    while (file && fgets(line, sizeof line, file))
+        if (sscanf(line, "%*[a-z_]: %llu", &value) == 1)
+            sum += value;
+    if (file)
+        fclose(file);
+    return sum;
+}
+
+/* It has come further since the last look. */
+static int goes_on(void)
+{
+    static unsigned long changes;
+    static uint64_t moved;
+    unsigned long seen = atomic_load(&sode_position.changes);
+    uint64_t now = atomic_load(&sode_position.foreign) ? count_moved() : moved;
+    int does = seen != changes || now != moved;
+    changes = seen;
+    moved = now;
+    return does;
+}
+
 /* ---- what a rank says ---- */
 
 static int describe(char *text, size_t size, const sode_site_t *site)
@@ -146,7 +183,7 @@ static void report(double seconds, const char *verdict)
             describe(also, sizeof also, about);
         snprintf(line, sizeof line,
                  "watchdog: has been %s for %.1f s in %s%s%s%s",
-                 atomic_load(&sode_position.waiting) ? "waiting" : "busy",
+                 is_waiting() ? "waiting" : "busy",
                  seconds, here, *also ? ", for " : "", also, verdict);
     } else {
         snprintf(line, sizeof line,
@@ -222,14 +259,12 @@ _Noreturn static void report_and_end(double seconds)
 
 static void *watch(void *unused)
 {
-    unsigned long changes = atomic_load(&sode_position.changes);
     int64_t since = sode_now_ms(), limit = (int64_t)(watchdog.seconds * 1000);
     int look = limit / 10 < MS_BETWEEN_LOOKS ? (int)(limit / 10)
                                              : MS_BETWEEN_LOOKS;
     (void)unused;
     for (int reported = 0;;) {
         notice_t notice = listen_for(look);
-        unsigned long seen = atomic_load(&sode_position.changes);
         int64_t now = sode_now_ms();
         double seconds = 1e-3 * (double)(now - since);
         if (notice.what == QUIT)
@@ -239,13 +274,10 @@ static void *watch(void *unused)
         hear(&notice);
         if (notice.what != NOTHING)
             continue;
-        if (seen != changes) {
-            changes = seen;
+        if (goes_on())
             since = now;
-        } else if (!reported && now - since >= limit
-                   && atomic_load(&sode_position.waiting)) {
+        else if (!reported && now - since >= limit && is_waiting())
             report_and_end(seconds);
-        }
     }
 }
 
