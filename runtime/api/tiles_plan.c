@@ -49,7 +49,7 @@ static int64_t setting_of(int dim)
         char *end;
         long size = strtol(text, &end, 10);
         if (d == dim)
-            return size > 0 && size < 1L << 40 ? size : 0;
+            return size;
         text = *end == ',' ? end + 1 : "";
     }
     return 0;

@@ -11,7 +11,7 @@
 #include "base/spelling.h"
 #include "base/status.h"
 
-enum kind { CHOICE, NUMBER, TEXT, FLAG };
+enum kind { CHOICE, NUMBER, NUMBERS, TEXT, FLAG };
 enum scope { AGREED, FIRST };
 
 typedef struct row {
@@ -112,17 +112,37 @@ static int check_choice(const char *name, const row_t *row, const char *value)
     return sode_fail(SODE_ERR_SETTING, "%s: '%s' is %s", name, value, text);
 }
 
+static int is_number(const row_t *row, const char *text, char **end)
+{
+    errno = 0;
+    long long number = strtoll(text, end, 10);
+    return *end != text && !errno && number >= row->least
+           && number <= row->most;
+}
+
 static int check_number(const char *name, const row_t *row, const char *value)
 {
     char *end;
-    errno = 0;
-    long long number = strtoll(value, &end, 10);
-    if (end == value || *end || errno || number < row->least
-        || number > row->most)
+    if (!is_number(row, value, &end) || *end)
         return sode_fail(SODE_ERR_SETTING,
                          "%s is '%s'; it may be a number of %s from %lld to "
                          "%lld", name, value, row->allowed,
                          (long long)row->least, (long long)row->most);
+    return SODE_OK;
+}
+
+static int check_numbers(const char *name, const row_t *row, const char *value)
+{
+    const char *at = value;
+    char *end;
+    while (is_number(row, at, &end) && *end == ',')
+        at = end + 1;
+    if (!is_number(row, at, &end) || *end)
+        return sode_fail(SODE_ERR_SETTING,
+                         "%s is '%s'; it may be numbers of %s from %lld to "
+                         "%lld, with commas between them", name, value,
+                         row->allowed, (long long)row->least,
+                         (long long)row->most);
     return SODE_OK;
 }
 
@@ -137,6 +157,8 @@ static int check(int setting, const char *value)
         SODE_TRY(check_choice(name, row, value));
     if (row->kind == NUMBER)
         SODE_TRY(check_number(name, row, value));
+    if (row->kind == NUMBERS)
+        SODE_TRY(check_numbers(name, row, value));
     if (row->scope == AGREED && strlen(value) >= ROOM)
         return sode_fail(SODE_ERR_SETTING, "%s: '%s' is too long", name, value);
     return SODE_OK;
