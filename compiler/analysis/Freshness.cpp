@@ -27,7 +27,9 @@ Width widthOf(const Exchange &X, const Array &A, unsigned Axis) {
   if (!X.Widths.empty())
     return {X.Widths[Axis].Low, X.Widths[Axis].High, X.Widths[Axis].Periodic};
   const Array::Axis &S = A.Axes[Axis];
-  return S.FullShadow ? Width{1, 1, false} : Width{S.ShadowLow, S.ShadowHigh, false};
+  if (S.FullShadow)
+    return {1, 1, false};
+  return S.Declared ? Width{S.Declared->first, S.Declared->second, false} : Width{S.ShadowLow, S.ShadowHigh, false};
 }
 
 bool isAtLeast(const IntExpr &A, const IntExpr &B) {

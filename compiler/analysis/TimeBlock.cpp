@@ -109,27 +109,6 @@ static bool checkNames(const TimeBlock &Block, const Footprints &Facts, const AS
   return true;
 }
 
-/// `reflect (u, v)` goes on with the declared widths, which it must have in common then.
-static bool checkDeclaredWidths(const TimeBlock &Block, const Model &M, BlockingErrors &Errors) {
-  for (const Exchange &X : M.Exchanges) {
-    bool Widened = llvm::any_of(X.Arrays, [&](const Array *A) {
-      return llvm::any_of(Block.Fields, [&](const TimeBlock::Field &F) { return F.A == A && F.Widened; });
-    });
-    if (!Widened || !X.Widths.empty())
-      continue;
-    const Array &First = *X.Arrays.front();
-    for (const Array *A : X.Arrays) {
-      bool Alike = A->Axes.size() == First.Axes.size();
-      for (unsigned Axis = 0; Alike && Axis < A->Axes.size(); ++Axis)
-        Alike = A->Axes[Axis].ShadowLow.sameAs(First.Axes[Axis].ShadowLow) &&
-                A->Axes[Axis].ShadowHigh.sameAs(First.Axes[Axis].ShadowHigh) && !A->Axes[Axis].FullShadow;
-      if (!Alike)
-        return Errors.refuse(Unblocked::Widths, A->Name, X.D->Loc);
-    }
-  }
-  return true;
-}
-
 /// A size for each dimension of the template, which the nests tell.
 static bool checkTile(const TimeBlock &Block, Diagnostics &Diags) {
   size_t Given = Block.Of->Tile.size(), Needed = Block.On->Dims.size();
@@ -168,7 +147,7 @@ static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Fa
   for (TimeBlock::Field &F : Block.Fields)
     if (!checkArray(Block, F, Facts, Refs, Errors))
       return false;
-  return checkPointers(Block, Refs, M, Errors) && checkNames(Block, Facts, Context, Errors) && checkDeclaredWidths(Block, M, Errors);
+  return checkPointers(Block, Refs, M, Errors) && checkNames(Block, Facts, Context, Errors);
 }
 
 std::vector<TimeBlock> findTimeBlocks(const Model &M, const Footprints &Facts, const Overlaps &Overlapped, const References &Refs,
@@ -220,13 +199,9 @@ static void uniteRings(AutoWidths &Widths, const References &Refs) {
       }
 }
 
-static std::optional<Sides> declaredWidths(const Array &A, unsigned Axis) {
-  std::optional<int64_t> Low = A.Axes[Axis].ShadowLow.constant(), High = A.Axes[Axis].ShadowHigh.constant();
-  return Low && High ? std::optional<Sides>({*Low, *High}) : std::nullopt;
-}
-
-AutoWidths widthsOf(const std::vector<TimeBlock> &Blocks, const References &Refs, const Model &M) {
+AutoWidths widthsOf(const std::vector<TimeBlock> &Blocks, const References &Refs) {
   AutoWidths Result;
+  Result.Deepen = true;
   for (const TimeBlock &Block : Blocks)
     for (const TimeBlock::Field &F : Block.Fields)
       for (unsigned Axis = 0; Axis < F.A->Axes.size(); ++Axis) {
@@ -238,16 +213,6 @@ AutoWidths widthsOf(const std::vector<TimeBlock> &Blocks, const References &Refs
         At->second = {std::max(At->second.Low, Deep.Low), std::max(At->second.High, Deep.High)};
       }
   uniteRings(Result, Refs);
-  llvm::DenseSet<const Array *> Widened;
-  for (const auto &[Of, Width] : Result.OfShadows)
-    Widened.insert(Of.first);
-  for (const Exchange &X : M.Exchanges)
-    if (X.Widths.empty() && llvm::any_of(X.Arrays, [&](const Array *A) { return Widened.contains(A); }))
-      for (unsigned Axis = 0; Axis < X.Arrays.front()->Axes.size(); ++Axis) {
-        std::optional<Sides> Declared = declaredWidths(*X.Arrays.front(), Axis);
-        if (Declared)
-          Result.OfExchanges[{&X, Axis}] = {Declared->Low, Declared->High};
-      }
   return Result;
 }
 

@@ -105,7 +105,7 @@ std::vector<TimeBlock> findTimeBlocks(const Model &M, const Footprints &Facts, c
                                       const TranslationUnit &TU, clang::ASTContext &Context, Diagnostics &Diags);
 
 /// The shadows that they need; reflects keep the widths that the program declares.
-AutoWidths widthsOf(const std::vector<TimeBlock> &Blocks, const References &Refs, const Model &M);
+AutoWidths widthsOf(const std::vector<TimeBlock> &Blocks, const References &Refs);
 
 /// The time block whose step has the nest, the reflect; null: none.
 const TimeBlock *findBlock(const std::vector<TimeBlock> &Blocks, const LoopNest &Nest);

@@ -88,7 +88,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   if (Diags.hasErrors())
     return;
   settleTimeBlocks(Blocks, Request.Check, Diags);
-  fillIn(M, widthsOf(Blocks, Refs, M));
+  fillIn(M, widthsOf(Blocks, Refs));
   Decisions Decided = decide(Facts, Faces, std::move(Overlapped), std::move(Blocks), Refs, M, TU,
                              {Request.Check, Request.Elide, Request.LocalSubscripts}, Context, Diags);
   if (Diags.hasErrors())

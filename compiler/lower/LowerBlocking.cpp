@@ -230,7 +230,8 @@ void BlockingLowering::close(const TimeBlock &B) {
   for (const TimeBlock::Again &X : B.Behind) {
     Closing.open("if (" + call("sode_blocking_begun", {"&" + blockOf(B)}) + ")");
     Closing.line("sode_blocking_end(&" + blockOf(B) + ");");
-    Closing.line(Communication.reflect(*X.Fill, X.Arrays));
+    for (const std::string &Call : Communication.reflect(*X.Fill, X.Arrays))
+      Closing.line(Call);
     Closing.close();
   }
   Closing.close();

@@ -32,13 +32,13 @@ std::string clauses(const Printer &P, bool Orthogonal, ReductionClause::Ordering
   return call("SODE_WITH_BY", Arguments);
 }
 
-/// The descriptors of the arrays of an exchange and of those that travel with it.
-Texts CommunicationLowering::exchanged(const Disposition &D) {
-  Texts Names;
+/// The arrays of an exchange and those that travel with it.
+std::vector<CommunicationLowering::Member> CommunicationLowering::exchanged(const Disposition &D) {
+  std::vector<Member> Members;
   for (const Exchange *X : D.Together)
     for (size_t I = 0; I < X->Arrays.size(); ++I)
-      Names.push_back(descriptor(*X->Arrays[I], X->D->as<ReflectDirective>().Arrays[I]));
-  return Names;
+      Members.push_back({X->Arrays[I], descriptor(*X->Arrays[I], X->D->as<ReflectDirective>().Arrays[I])});
+  return Members;
 }
 
 void CommunicationLowering::lower(const Exchange &X) {
@@ -54,36 +54,68 @@ void CommunicationLowering::lower(const Exchange &X) {
   }
 }
 
-/// The call for some arrays; Arguments: what comes before them.
-std::string CommunicationLowering::exchange(const Exchange &X, const char *Function, Texts Arguments, const Texts &Arrays) const {
+/// What a call says of the widths for an array: those of the exchange, or those that the program declares where a time loop has
+/// made the shadow wider; none: the whole shadow.
+Texts CommunicationLowering::widths(const Exchange &X, const Array &A) const {
   Texts Widths;
   for (const Exchange::Width &W : X.Widths)
     Widths.push_back(braces({P.text(W.Low), P.text(W.High), W.Periodic ? "1" : "0"}));
+  for (unsigned Axis = 0; X.Widths.empty() && A.isDeepened() && Axis < A.Axes.size(); ++Axis) {
+    const Array::Axis &Of = A.Axes[Axis];
+    Widths.push_back(braces({P.text(Of.Declared ? Of.Declared->first : Of.ShadowLow),
+                             P.text(Of.Declared ? Of.Declared->second : Of.ShadowHigh), "0"}));
+  }
+  return Widths;
+}
+
+/// The call for some arrays, which have the same widths; Arguments: what comes before them.
+std::string CommunicationLowering::exchange(const Exchange &X, const char *Function, Texts Arguments, const Texts &Arrays,
+                                            const Texts &Widths) const {
   bool Faces = Decided.Exchanges.find(&X)->second.What == Disposition::Faces;
-  Arguments.insert(Arguments.end(), {"(sode_array_t *const[])" + braces(Arrays), std::to_string(X.Widths.size()),
+  Arguments.insert(Arguments.end(), {"(sode_array_t *const[])" + braces(Arrays), std::to_string(Widths.size()),
                                      Widths.empty() ? "0" : constArray("sode_width_t", Widths),
                                      clauses(P, Faces, ReductionClause::Unordered, X.Async, X.Transport)});
   return call(Function, Arguments) + ";";
 }
 
-std::string CommunicationLowering::reflect(const Exchange &X, const std::vector<const Array *> &Arrays) const {
-  Texts Names;
+/// Of arrays with other widths, one call each: the runtime takes one list of widths.
+Texts CommunicationLowering::reflects(const Exchange &X, const std::vector<Member> &Members) const {
+  std::vector<std::pair<Texts, Texts>> Calls; ///< Widths, and the arrays that have them.
+  for (const Member &Of : Members) {
+    Texts Widths = widths(X, *Of.A);
+    auto Alike = llvm::find_if(Calls, [&](const auto &C) { return C.first == Widths; });
+    if (Alike == Calls.end())
+      Alike = Calls.insert(Alike, {Widths, {}});
+    Alike->second.push_back(Of.Name);
+  }
+  Texts Result;
+  for (const auto &[Widths, Names] : Calls)
+    Result.push_back(exchange(X, "sode_reflect", {where(*X.D), std::to_string(Names.size())}, Names, Widths));
+  return Result;
+}
+
+Texts CommunicationLowering::reflect(const Exchange &X, const std::vector<const Array *> &Arrays) const {
+  std::vector<Member> Members;
   for (const Array *A : Arrays)
-    Names.push_back(nameOf(*A));
-  return exchange(X, "sode_reflect", {where(*X.D), std::to_string(Names.size())}, Names);
+    Members.push_back({A, nameOf(*A)});
+  return reflects(X, Members);
 }
 
 void CommunicationLowering::send(const Exchange &X, const Disposition &D) {
-  Texts Names = exchanged(D);
-  std::string Where = where(*X.D);
-  if (!X.reduces()) {
-    std::string Alone = findBlock(Decided.Blocks, X) ? "if (!sode_blocking_runs()) " : "";
-    return put(*X.D, Alone + exchange(X, "sode_reflect", {Where, std::to_string(Names.size())}, Names));
-  }
-  Code Statements; // one call per array: the element types may differ
-  Statements.open();
-  for (size_t I = 0; I < X.Arrays.size(); ++I)
-    Statements.line(exchange(X, "sode_reduce_shadow", {Where, "1", P.runtimeType(X.Arrays[I]->Element)}, {Names[I]}));
+  std::vector<Member> Members = exchanged(D);
+  Texts Calls;
+  if (!X.reduces())
+    Calls = reflects(X, Members);
+  else // one call per array: the element types may differ
+    for (const Member &Of : Members)
+      Calls.push_back(exchange(X, "sode_reduce_shadow", {where(*X.D), "1", P.runtimeType(Of.A->Element)}, {Of.Name}, widths(X, *Of.A)));
+  std::string Alone = findBlock(Decided.Blocks, X) ? "if (!sode_blocking_runs())" : "";
+  if (!X.reduces() && Calls.size() == 1)
+    return put(*X.D, Alone + (Alone.empty() ? "" : " ") + Calls.front());
+  Code Statements;
+  Statements.open(Alone);
+  for (const std::string &Call : Calls)
+    Statements.line(Call);
   Statements.close();
   put(*X.D, Statements);
 }

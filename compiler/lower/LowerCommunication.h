@@ -18,16 +18,22 @@ public:
   /// Before the directives: sections in their lists are looked at first.
   void checkListed();
   void lower(const GmoveCall &G); // LowerGmove.cpp
-  /// The call of a reflect for arrays that its storage has got to.
-  std::string reflect(const Exchange &X, const std::vector<const Array *> &Arrays) const;
+  /// The calls of a reflect for arrays that its storage has got to.
+  Texts reflect(const Exchange &X, const std::vector<const Array *> &Arrays) const;
   // LowerTask.cpp
   void lower(const TaskBlock &T);
   void lower(const TasksBlock &T);
 
 private:
   std::string side(const Section &S, const SectionRef &R);
-  Texts exchanged(const Disposition &D);
-  std::string exchange(const Exchange &X, const char *Function, Texts Arguments, const Texts &Arrays) const;
+  struct Member {
+    const Array *A;
+    std::string Name; ///< Of its descriptor.
+  };
+  std::vector<Member> exchanged(const Disposition &D);
+  Texts widths(const Exchange &X, const Array &A) const;
+  std::string exchange(const Exchange &X, const char *Function, Texts Arguments, const Texts &Arrays, const Texts &Widths) const;
+  Texts reflects(const Exchange &X, const std::vector<Member> &Members) const;
   void send(const Exchange &X, const Disposition &D);
 };
 

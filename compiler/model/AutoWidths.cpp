@@ -8,18 +8,18 @@ void fillIn(Model &M, const AutoWidths &Found) {
   for (Array &A : M.Arrays)
     for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
       if (auto W = Found.OfShadows.find({&A, Axis}); W != Found.OfShadows.end()) {
-        A.Axes[Axis].ShadowLow = W->second.Low;
-        A.Axes[Axis].ShadowHigh = W->second.High;
+        Array::Axis &X = A.Axes[Axis];
+        if (Found.Deepen)
+          X.Declared = {X.ShadowLow, X.ShadowHigh};
+        X.ShadowLow = W->second.Low;
+        X.ShadowHigh = W->second.High;
       }
-  for (Exchange &X : M.Exchanges) {
-    if (X.Widths.empty() && Found.OfExchanges.count({&X, 0}))
-      X.Widths.resize(X.Arrays.front()->Axes.size(), {0, 0, false, {}});
+  for (Exchange &X : M.Exchanges)
     for (unsigned Axis = 0; Axis < X.Widths.size(); ++Axis)
       if (auto W = Found.OfExchanges.find({&X, Axis}); W != Found.OfExchanges.end()) {
         X.Widths[Axis].Low = W->second.Low;
         X.Widths[Axis].High = W->second.High;
       }
-  }
 }
 
 } // namespace sode

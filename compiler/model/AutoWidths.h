@@ -19,6 +19,7 @@ struct AutoWidths {
   template <typename Owner> using ByDimension = std::map<std::pair<const Owner *, unsigned>, Width>;
   ByDimension<Array> OfShadows;
   ByDimension<Exchange> OfExchanges;
+  bool Deepen = false; ///< Shadows have declared widths, too, which reflects go on with.
 };
 
 void fillIn(Model &M, const AutoWidths &Found);

@@ -108,6 +108,8 @@ struct Array {
     int TemplateDim = -1;                       ///< -1: collapsed
     IntExpr Offset;                             ///< Index i lies on template index i + Offset.
     IntExpr ShadowLow, ShadowHigh;
+    /// What the program declares, and a reflect without widths fills, of a shadow that a time loop has made wider.
+    std::optional<std::pair<IntExpr, IntExpr>> Declared;
     clang::SourceLocation AutoShadow;           ///< `[auto]`: the widths come later (AutoWidths.h).
     bool FullShadow = false;                    ///< `*`: the whole extent is stored, local index = global index.
     bool isUnknown() const { return !Extent && !ExtentExpr; }
@@ -128,6 +130,10 @@ struct Array {
   bool hasConstantExtent(unsigned Axis) const {
     const struct Axis &X = Axes[Axis];
     return X.Extent && (X.FullShadow || (!isDistributed(Axis) && X.ShadowLow.isZero() && X.ShadowHigh.isZero()));
+  }
+  /// Its shadow is wider than declared.
+  bool isDeepened() const {
+    return llvm::any_of(Axes, [](const Axis &X) { return X.Declared.has_value(); });
   }
   bool hasCyclicAxis() const {
     for (unsigned I = 0; I < Axes.size(); ++I)
