@@ -48,7 +48,37 @@ void spellings(int m)
 #pragma xmp loop (i) on s[i]
         INSIDE u[1 - now][i] = u[now][i-1];
 // CHECK: :[[@LINE-1]]:32: error: the time loop cannot be blocked: 'u' is read at a distance and written in one loop, at time levels
-        now = 1 - now;
+        now = (now + n) % 2;
+    }
+}
+
+void toggles(int m)
+{
+    int odd = m, twice = 0, here = 0;
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < 9; n++) {
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on s[i]
+        INSIDE u[!odd][i] = u[odd][i-1];
+// CHECK: :[[@LINE-1]]:29: error: the time loop cannot be blocked: 'u' is read at a distance and written in one loop, at time levels
+        odd = !odd; // 5, 0, 1 perhaps
+    }
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < 9; n++) {
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on s[i]
+        INSIDE u[1 - twice][i] = u[twice][i-1];
+// CHECK: :[[@LINE-1]]:34: error: the time loop cannot be blocked: 'u' is read at a distance and written in one loop, at time levels
+        twice = 1 - twice;
+        twice ^= m;
+    }
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < 9; n++) {
+#pragma xmp reflect (h)
+#pragma xmp loop (i) on s[i]
+        INSIDE h[here][i] = h[here % 3][i-1];
+// CHECK: :[[@LINE-1]]:29: error: the time loop cannot be blocked: 'h' is read at a distance and written in one loop, at time levels
+        here = (here + 1) % 3;
     }
 }
 

@@ -60,8 +60,60 @@ SPELLING(twice, unsigned n = 0, n < 11, n++, 2 * (n & 1), 2 * (~n & 1))
 SPELLING(product, int n = 0, n < 11, n++, (2 * n) % 4, (n * 2 + 2) % 4)
 SPELLING(opposite, int n = -9, n < 1, n++, -n % 3, -(n - 2) % 3)
 
+/// By a variable that each step changes once.
+#define TOGGLE(NAME, FIRST, NOW, NEXT, UPDATE) \
+    static void NAME(void) \
+    { \
+        start(); \
+        FIRST; \
+        _Pragma("xmp blocking steps(4)") \
+        for (int n = 0; n < 11; n++) { \
+            _Pragma("xmp reflect (u)") \
+            _Pragma("xmp loop (i) on t[i]") \
+            for (int i = 1; i < N - 1; i++) \
+                u[NEXT][i] = 3 * u[NOW][i-1] + 5 * u[NOW][i+1] + u[NOW][i] + n; \
+            UPDATE; \
+        } \
+        report(#NAME); \
+    }
+
+TOGGLE(one_minus, int now = 1, now, 1 - now, now = 1 - now)
+TOGGLE(one_minus_twice, int now = 0, now, 1 - now, now = 1 - now; unsigned more = now; (void)more)
+TOGGLE(not_now, int now = 0, now, !now, now = !now)
+TOGGLE(xor_now, unsigned now = 1, now, now ^ 1, now ^= 1)
+TOGGLE(sum_now, int now = 2, now, (now + 1) % 3, now = (now + 1) % 3)
+TOGGLE(counted, long level = 7, level % 4, (level + 1) & 3, level++)
+TOGGLE(three_less, int at = 1, at, 3 - at, at = 3 - at)
+TOGGLE(back, int at = 9, (at + 1) % 2, at % 2, --at)
+
+/// The levels of a step have names, and the update stands before what reads them.
+static void named(void)
+{
+    int now = 0;
+    start();
+#pragma xmp blocking steps(3)
+    for (int n = 0; n < 8; n++) {
+        const int old = now, next = 1 - now;
+        now = next;
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on t[i]
+        for (int i = 1; i < N - 1; i++)
+            u[now][i] = 3 * u[old][i-1] + 5 * u[1 - next][i+1] + n;
+    }
+    report("named");
+}
+
 int main(void)
 {
+    one_minus();
+    one_minus_twice();
+    not_now();
+    xor_now();
+    sum_now();
+    counted();
+    three_less();
+    back();
+    named();
     not();
     not_remainder();
     not_negative();
