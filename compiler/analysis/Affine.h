@@ -10,13 +10,13 @@
 
 namespace sode {
 
-/// Variable + Offset; Variable is null for a constant.
+/// Variable + Offset, or one of the Spread numbers above it; Variable is null for a constant.
 struct Affine {
   const clang::VarDecl *Variable = nullptr;
-  int64_t Offset = 0;
+  int64_t Offset = 0, Spread = 0;
 };
 
-/// nullopt: unknown.
+/// Without a spread; nullopt: unknown.
 std::optional<Affine> affineOf(const clang::Expr *E, const clang::ASTContext &Context);
 
 } // namespace sode

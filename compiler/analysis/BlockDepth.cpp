@@ -62,7 +62,7 @@ private:
   void collectFields() {
     for (const StepItem &I : Block.Items)
       if (I.Stage)
-        for (const Footprint::Use &U : Facts.of(*I.Stage).Arrays) {
+        for (const Footprint::Use &U : Facts.whole(*I.Stage).Arrays) {
           Most.insert({U.A, Nothing});
           Writers[U.A] += U.Written;
         }
@@ -130,7 +130,7 @@ private:
   }
 
   void enterStage(const LoopNest &Nest, Depths &Need, bool Enter) {
-    const Footprint &Here = Facts.of(Nest);
+    const Footprint &Here = Facts.whole(Nest);
     const Depths Behind = Need;
     Depth Wide = Nothing;
     for (const Footprint::Use &U : Here.Arrays)
@@ -313,7 +313,7 @@ private:
   }
 
   void enterDiagonal(const LoopNest &Nest) {
-    const Footprint &Here = Facts.of(Nest);
+    const Footprint &Here = Facts.whole(Nest);
     for (const Access &X : Here.Accesses)
       if (X.touches() && X.R->Read && (isDiagonal(X, Nest) || leadsToDiagonal(Here, *X.R->A)))
         Diagonal.insert(X.R->A);
@@ -350,7 +350,7 @@ private:
         if (I.Swap) {
           Now = exchange(*I.Swap, Now);
         } else if (I.Stage) {
-          const Footprint &Here = Facts.of(*I.Stage);
+          const Footprint &Here = Facts.whole(*I.Stage);
           for (const Footprint::Use &U : Here.Arrays)
             if (U.Written && computes(U, Here))
               Now.erase(U.A);
@@ -397,7 +397,7 @@ private:
     if (!Of.L) // a fixed index
       return Of.What == Access::Axis::Constant && Extent && Of.Offset >= 0 && Of.Offset < *Extent;
     auto Range = ModelBuilder::rangeOf(*Of.L, Context);
-    return Range && Extent && Range->first + Of.Offset >= 0 && Range->second + Of.Offset < *Extent;
+    return Range && Extent && Range->first + Of.Offset >= 0 && Range->second + Of.Offset + Of.Spread < *Extent;
   }
 };
 

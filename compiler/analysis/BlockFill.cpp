@@ -33,7 +33,7 @@ static bool fills(const Exchange &X, const Access &Read, const TimeBlock &Block)
 
 /// Where the item writes the array, by any name that its storage has there.
 template <typename Predicate> static bool writes(const StepItem &I, const Array *A, const Footprints &Facts, Predicate Counts) {
-  const Footprint::Use *U = I.Stage ? Facts.of(*I.Stage).find(*A) : nullptr;
+  const Footprint::Use *U = I.Stage ? Facts.whole(*I.Stage).find(*A) : nullptr;
   return U && U->Written && llvm::any_of(U->Accesses, [&](const Access *X) { return X->R->Written && Counts(*X); });
 }
 
@@ -44,7 +44,7 @@ static size_t stepsToSee(const TimeBlock &Block, const Footprints &Facts, const 
   for (const StepItem &I : Block.Items) {
     Steps += I.Swap ? I.Swap->Ring.size() : 0;
     if (I.Stage)
-      for (const Access &X : Facts.of(*I.Stage).Accesses)
+      for (const Access &X : Facts.whole(*I.Stage).Accesses)
         Most = std::max(Most, Levels.reachOf(X));
   }
   return Steps + 2 * Most;
@@ -110,7 +110,7 @@ static bool findPeriodic(TimeBlock &Block, const Footprints &Facts, const Model 
   for (const StepItem &I : Block.Items) {
     if (!I.Stage)
       continue;
-    for (const Access &X : Facts.of(*I.Stage).Accesses) {
+    for (const Access &X : Facts.whole(*I.Stage).Accesses) {
       if (!X.touches() || !X.R->Read || !X.leavesLoops(*I.Stage))
         continue;
       std::vector<const Exchange *> Fills = reflectsOf(*X.R->A, Block, M);
@@ -200,7 +200,7 @@ bool checkFilled(TimeBlock &Block, const Footprints &Facts, const StepLevels &Le
     if (I.Fill)
       if (auto Filled = filledAtEnd(Block, At, Facts, Levels, Refs); !Filled.empty())
         Block.Behind.push_back({I.Fill, Filled});
-    for (const Access &X : I.Stage ? Facts.of(*I.Stage).Accesses : llvm::ArrayRef<Access>())
+    for (const Access &X : I.Stage ? Facts.whole(*I.Stage).Accesses : llvm::ArrayRef<Access>())
       if (leavesNode(X, *I.Stage, Block) && !checkRead(Block, At, X, Facts, Levels, Errors))
         return false;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/CacheTiles.h"
+#include "analysis/Indirect.h"
 #include "analysis/Messages.h"
 #include "analysis/Scopes.h"
 #include "model/Changes.h"
@@ -27,7 +28,7 @@ const Expr *teamArgument(const OMPClause &C) {
 namespace {
 
 /// Why there are no tiles; the order of remark_not_tiled.
-enum class Untiled { Dimension, Bound, Variable, OpenMP, Function, Shared };
+enum class Untiled { Dimension, Bound, Variable, OpenMP, Function, Shared, Named };
 
 class TileFinder {
 public:
@@ -62,7 +63,7 @@ private:
   void collectChanged(CacheTiles &Tiles) {
     for (const StepItem &I : Block.Items) {
       if (I.Stage)
-        for (const Footprint::Use &U : Facts.of(*I.Stage).Arrays)
+        for (const Footprint::Use &U : Facts.whole(*I.Stage).Arrays)
           if (U.Written)
             Changed.insert(U.A);
       if (I.Swap) {
@@ -75,11 +76,21 @@ private:
   /// The views of nests look for the storage that pointers have exchanged.
   bool checkSwaps() {
     for (const StepItem &I : Block.Items)
-      if (I.Swap)
-        for (const Array *A : I.Swap->Ring)
-          if (A->What != Array::Pointer)
-            return refuse(Untiled::Variable, A->Name);
+      for (const Array *A : I.Swap ? llvm::ArrayRef<const Array *>(I.Swap->Ring) : std::nullopt) {
+        if (A->What != Array::Pointer)
+          return refuse(Untiled::Variable, A->Name);
+        if (isNamedByFunctions(*A))
+          return refuse(Untiled::Named, A->Name);
+      }
     return true;
+  }
+
+  /// Functions that nests call have no views.
+  bool isNamedByFunctions(const Array &A) const {
+    return llvm::any_of(Block.Items, [&](const StepItem &I) {
+      const Footprint *Here = I.Stage ? &Facts.whole(*I.Stage) : nullptr;
+      return Here && Here->Beyond && Here->Beyond->InFunctions && Here->find(A);
+    });
   }
 
   void findCuts(CacheTiles &Tiles) const {
@@ -102,18 +113,18 @@ private:
     if (!Fixed && llvm::none_of(Nest.Loops, [&](const Loop &L) { return L.Distributed && L.Dim == int(Dim); }))
       return std::nullopt;
     int64_t Far = 0;
-    for (const Access &X : Facts.of(Nest).Accesses) {
+    for (const Access &X : Facts.whole(Nest).Accesses) {
       if (!X.touches() || !Changed.contains(X.R->A))
         continue;
-      std::optional<int64_t> Distance = distanceOf(X, Nest, Dim);
+      std::optional<Reach> Distance = distanceOf(X, Nest, Dim);
       if (!Distance)
         return std::nullopt;
-      Far = std::max(Far, std::abs(*Distance));
+      Far = std::max({Far, std::abs(Distance->Lowest), std::abs(Distance->Highest)});
     }
     return Far;
   }
 
-  std::optional<int64_t> distanceOf(const Access &X, const LoopNest &Nest, unsigned Dim) const {
+  std::optional<Reach> distanceOf(const Access &X, const LoopNest &Nest, unsigned Dim) const {
     const Array &A = *X.R->A;
     for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis) {
       if (A.Axes[Axis].TemplateDim != int(Dim))
@@ -121,11 +132,14 @@ private:
       const Access::Axis &Of = X.Axes[Axis];
       std::optional<int64_t> Shift = A.Axes[Axis].Offset.constant(), Start = Of.L ? Of.L->Offset.constant() : std::nullopt;
       if (Of.Distance)
-        return Of.Distance;
+        return Reach{*Of.Distance, *Of.Distance + Of.Spread};
       if (Of.Chooser == &Nest)
-        return Of.FromIndex;
+        return Reach{Of.FromIndex, Of.FromIndex};
       bool Follows = Of.What == Access::Axis::Sum && Of.Nest == &Nest && Of.L && Of.L->Dim == int(Dim);
-      return Follows && !A.isDistributed(Axis) && Shift && Start ? std::optional<int64_t>(Of.Offset + *Shift - *Start) : std::nullopt;
+      if (!Follows || A.isDistributed(Axis) || !Shift || !Start)
+        return std::nullopt;
+      int64_t Distance = Of.Offset + *Shift - *Start;
+      return Reach{Distance, Distance + Of.Spread};
     }
     return std::nullopt;
   }
@@ -137,12 +151,20 @@ private:
     return !P.Steps.empty() && llvm::any_of(Changed, [&](const Array *A) { return A->Variable && A->Variable == P.Variable; });
   }
 
+  /// By a pointer that leads to an element, or to a variable that a loop declares.
+  bool isFollowed(const Change &C) const {
+    return llvm::any_of(Block.Stages, [&](const TimeBlock::Stage &S) {
+      const Indirect *Beyond = Facts.whole(*S.Nest).Beyond;
+      return Beyond && Beyond->isKnown(C);
+    });
+  }
+
   bool findKept(CacheTiles &Tiles) {
     llvm::SetVector<const VarDecl *> Kept;
     const VarDecl *Time = Block.Of->Time.Variable->getCanonicalDecl();
     for (const Change &C : changesIn(For.getBody(), Context, /*WithFunctions=*/true)) {
       Place P = placeOf(C.Target);
-      if (C.How == Change::Shown || isElement(P))
+      if (C.How == Change::Shown || isElement(P) || isFollowed(C))
         continue;
       llvm::StringRef Of = P.Variable ? P.Variable->getName() : "";
       bool Clause = isa<OMPExecutableDirective>(C.By);

@@ -2,6 +2,7 @@
 
 #include "analysis/Footprint.h"
 #include "analysis/Affine.h"
+#include "analysis/Indirect.h"
 #include "analysis/Owned.h"
 
 using namespace clang;
@@ -45,11 +46,11 @@ static void place(Access::Axis &X, const Array &A, unsigned Axis) {
   int64_t Distance = X.Offset + *Shift;
   X.Distance = Distance;
   if (X.Nest->Widen == LoopDirective::None || X.Nest->Widen == LoopDirective::Overlap) {
-    X.Reached = Reach{Distance, Distance, false};
+    X.Reached = Reach{Distance, Distance + X.Spread, false};
   } else {
     std::optional<int64_t> Below = X.L->Widening.Low.constant(), Above = X.L->Widening.High.constant();
     if (Below && Above)
-      X.Reached = Reach{Distance - std::max<int64_t>(*Below, 0), Distance + std::max<int64_t>(*Above, 0), true};
+      X.Reached = Reach{Distance - std::max<int64_t>(*Below, 0), Distance + X.Spread + std::max<int64_t>(*Above, 0), true};
   }
   X.Why = X.Reached ? Access::Axis::Known : Access::Axis::Width;
 }
@@ -80,6 +81,20 @@ static void findChooser(Access::Axis &X, const Array &A, unsigned Axis, llvm::Ar
     X.FromIndex = X.Offset + *Shift - Index->Offset;
     return;
   }
+}
+
+void setAxis(Access &To, unsigned Axis, const Affine &Form, const ASTContext &Context) {
+  Access::Axis X;
+  X.Why = Access::Axis::Subscript;
+  X.What = Form.Variable ? Access::Axis::Sum : Access::Axis::Constant;
+  X.Variable = Form.Variable;
+  X.Offset = Form.Offset;
+  X.Spread = Form.Spread;
+  findLoop(X, To.Nests);
+  place(X, *To.R->A, Axis);
+  if (!X.Spread)
+    findChooser(X, *To.R->A, Axis, To.Nests, Context);
+  To.Axes[Axis] = X;
 }
 
 static Access readAccess(const ArrayReference &R, const Nesting &Nests, const ASTContext &Context) {
@@ -171,11 +186,11 @@ static void widen(std::vector<Footprint::Offsets> &List, unsigned Axis, const Ac
     std::optional<int64_t> Shift;
     if (X.Distance)
       Shift = *X.Distance - X.Offset;
-    List.push_back({Axis, X.Variable, X.L, X.Nest, X.Offset, X.Offset, Shift});
+    List.push_back({Axis, X.Variable, X.L, X.Nest, X.Offset, X.Offset + X.Spread, Shift});
     return;
   }
   Old->Low = std::min(Old->Low, X.Offset);
-  Old->High = std::max(Old->High, X.Offset);
+  Old->High = std::max(Old->High, X.Offset + X.Spread);
 }
 
 /// By array, what touches it.
@@ -223,6 +238,23 @@ Footprints::Footprints(const References &Refs, const Model &M, const Translation
     llvm::ArrayRef<Access> Inside = llvm::ArrayRef<Access>(Accesses).slice(First, At(N.Tokens.End) - First);
     OfNest[&N] = {&N, Inside, usesIn(Inside)};
   }
+  llvm::DenseMap<const Expr *, const ArrayReference *> ByName;
+  for (const ArrayReference &R : Refs.List)
+    ByName[R.Name] = &R;
+  for (const LoopNest &N : M.Nests) {
+    const Footprint &Text = OfNest[&N];
+    Whole[&N] = Text;
+    if (std::unique_ptr<Indirect> More = followNest(N, Text.Accesses, {Refs, ByName, M, TU, Nests, Context})) {
+      Whole[&N] = {&N, More->Accesses, usesIn(More->Accesses), More.get()};
+      Followed.push_back(std::move(More));
+    }
+  }
+}
+
+Footprints::~Footprints() = default;
+
+bool Footprints::isHanded(const ArrayReference &R) const {
+  return llvm::any_of(Followed, [&](const auto &Of) { return Of->Handed.contains(R.Name); });
 }
 
 llvm::ArrayRef<const Access *> Footprints::of(const Array &A) const {

@@ -40,6 +40,7 @@ struct Access {
     } What = Unknown;
     const clang::VarDecl *Variable = nullptr;
     int64_t Offset = 0;
+    int64_t Spread = 0; ///< Up to Offset + Spread, one element at a time (Footprints::whole).
     /// The distributed loop around whose variable it is, and that loop's nest; null: there is none.
     const Loop *L = nullptr;
     const LoopNest *Nest = nullptr;
@@ -94,6 +95,12 @@ struct Access {
   bool isElement() const { return R->How == ArrayReference::Element && !R->Escapes; }
 };
 
+struct Affine;
+struct Indirect;
+
+/// Of a dimension: the elements that it means, and what that says of their place.
+void setAxis(Access &X, unsigned Axis, const Affine &Form, const clang::ASTContext &Context);
+
 /// What one nest does, with the nests inside it.
 struct Footprint {
   const LoopNest *Nest;
@@ -119,6 +126,7 @@ struct Footprint {
     bool leavesOwn() const;
   };
   std::vector<Use> Arrays; ///< In the order of their first references.
+  const Indirect *Beyond = nullptr; ///< Of Footprints::whole(): what is not in the nest's text; null: nothing.
 
   /// Null: the nest does not touch it.
   const Use *find(const Array &A) const;
@@ -136,8 +144,14 @@ public:
   /// Keeps Refs and M.
   Footprints(const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context);
   Footprints(const Footprints &) = delete;
+  ~Footprints();
 
+  /// What the text of the nest names.
   const Footprint &of(const LoopNest &N) const { return OfNest.find(&N)->second; }
+  /// The same and what functions and pointers of the nest lead to (Indirect.h).
+  const Footprint &whole(const LoopNest &N) const { return Whole.find(&N)->second; }
+  /// The address of the element only goes into pointers that whole() follows.
+  bool isHanded(const ArrayReference &R) const;
   /// All references of the file.
   const std::vector<Access> &all() const { return Accesses; }
   const Access &of(const ArrayReference &R) const { return Accesses[&R - Refs.List.data()]; }
@@ -150,7 +164,8 @@ private:
   NestHeads Heads;
   llvm::DenseMap<const clang::Expr *, Path> Paths;
   std::vector<Access> Accesses; ///< As References::List.
-  llvm::DenseMap<const LoopNest *, Footprint> OfNest;
+  llvm::DenseMap<const LoopNest *, Footprint> OfNest, Whole;
+  std::vector<std::unique_ptr<Indirect>> Followed;
   llvm::DenseMap<const Array *, std::vector<const Access *>> OfArray;
 };
 

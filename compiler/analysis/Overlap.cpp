@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/Overlap.h"
+#include "analysis/Indirect.h"
 #include "analysis/Inside.h"
 #include "analysis/Messages.h"
 #include "pragma/Messages.h"
 #include "support/AstVisitor.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
 namespace sode {
+
+std::string calleeText(const CallExpr &Call, const ASTContext &Context) {
+  const SourceManager &SM = Context.getSourceManager();
+  CharSourceRange Range = SM.getExpansionRange(Call.getCallee()->getSourceRange());
+  return Lexer::getSourceText(Range, SM, Context.getLangOpts()).str();
+}
 
 bool hasOtherNames(const Array &A, const References &Refs) {
   bool Private = A.Variable && (A.What != Array::Storage || !A.FileScope || !A.Variable->isExternallyVisible());
@@ -39,32 +47,37 @@ public:
   bool VisitIndirectGotoStmt(IndirectGotoStmt *G) override { return Callee || refuse(Overlap::Jump, "goto", G->getGotoLoc()); }
   bool VisitAsmStmt(AsmStmt *A) override { return refuse(Overlap::Call, "asm", A->getAsmLoc()); }
 
-  bool VisitUnaryOperator(UnaryOperator *U) override { return U->getOpcode() != UO_Deref || follow(U); }
-  bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || follow(E); }
+  bool VisitUnaryOperator(UnaryOperator *U) override { return U->getOpcode() != UO_Deref || isKnown(U) || follow(U); }
+  bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || isKnown(E) || follow(E); }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     const Expr *Base = S->getBase()->IgnoreParenImpCasts();
     bool Named = M.findArray(Base) || Base->getType()->isArrayType() || isa<ArraySubscriptExpr>(Base);
-    return Named || follow(S);
+    return Named || isKnown(S) || follow(S);
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *F = Call->getDirectCallee();
     if (!F)
-      return refuse(Overlap::Call, "a pointer", Call->getExprLoc());
+      return refuse(Overlap::Indirect, calleeText(*Call, Context), Call->getExprLoc());
     if (F->hasAttr<ConstAttr>() || F->getBuiltinID() || isOfSystem(F, Call))
-      return llvm::all_of(Call->arguments(), [&](const Expr *E) { return !isWrittenThrough(E) || follow(E, pointee(E)); });
+      return llvm::all_of(Call->arguments(), [&](const Expr *E) { return !isWrittenThrough(E) || isKnown(E) || follow(E, pointee(E)); });
     const FunctionDecl *Definition = nullptr;
     if (!F->hasBody(Definition))
       return refuse(Overlap::Call, F->getName(), Call->getExprLoc());
     if (!Visited.insert(Definition).second)
       return true;
     TokenRange Text{TU.Tokens.find(Definition->getBeginLoc()), TU.Tokens.find(Definition->getEndLoc())};
-    if (!referencesIn(Text, Refs).empty() || hasDirective(Text, TU))
+    if (hasDirective(Text, TU))
       return refuse(Overlap::Call, F->getName(), Call->getExprLoc());
+    const Indirect *Beyond = Result.Of->Beyond;
+    if (auto Doubt = Beyond ? Beyond->Doubts.find(Definition) : decltype(Beyond->Doubts.end())(); Beyond && Doubt != Beyond->Doubts.end()) {
+      Result.Other = Doubt->second.A->Name;
+      return refuse(Overlap::Uses, F->getName(), Doubt->second.Loc);
+    }
     BodyCheck Inner(Refs, M, TU, Context, Result, Definition);
     Inner.Visited = Visited;
     Inner.TraverseStmt(Definition->getBody());
-    return Result.Why == Overlap::None || refuse(Overlap::Call, F->getName(), Call->getExprLoc());
+    return Result.Why == Overlap::None;
   }
 
   bool refuse(Overlap::Reason Why, llvm::StringRef Name, SourceLocation Loc) {
@@ -94,6 +107,8 @@ private:
   static bool isWrittenThrough(const Expr *E) {
     return !isa<StringLiteral>(E->IgnoreParenImpCasts()) && !pointee(E).isNull() && !pointee(E).isConstQualified();
   }
+
+  bool isKnown(const Expr *E) const { return Result.Of->Beyond && Result.Of->Beyond->Known.contains(E->IgnoreParens()); }
 
   /// An object is reached through a pointer.
   bool follow(const Expr *E) { return follow(E, E->getType()); }
@@ -139,7 +154,7 @@ static bool isPlaced(const Access &X, const LoopNest &Nest) {
 static Overlap findOverlap(const LoopNest &Nest, const Footprints &Facts, const References &Refs, const Model &M,
                            const TranslationUnit &TU, const ASTContext &Context) {
   Overlap Result;
-  const Footprint &Here = Facts.of(Nest);
+  const Footprint &Here = Facts.whole(Nest);
   Result.Of = &Here;
   Result.UsesKnown = llvm::none_of(Here.Arrays, [](const Footprint::Use &U) { return U.A->Member; });
   auto Refuse = [&](Overlap::Reason Why, llvm::StringRef Name, SourceLocation Loc) {
@@ -205,7 +220,7 @@ void remarkOverlaps(const Overlaps &Found, const Model &M, Diagnostics &Diags) {
       O.Loc = N.D->Loc;
     }
     if (!O.possible()) {
-      Diags.report(O.Loc, diag::remark_not_overlapped) << unsigned(O.Why - 1) << O.Name;
+      Diags.report(O.Loc, diag::remark_not_overlapped) << unsigned(O.Why - 1) << O.Name << O.Other;
       if (O.Loc != N.D->Loc)
         Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
       continue;

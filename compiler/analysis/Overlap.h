@@ -23,12 +23,15 @@ struct Overlap {
     Address,     ///< an array is used other than by element
     Member,      ///< an array is a member of a struct
     Call,        ///< a function may use the arrays
+    Indirect,    ///< a function may call any other
+    Uses,        ///< a function uses an array, and it isn't known how
     Pointer,     ///< a pointer may lead to the array
     Jump,        ///< break, return or goto
     Inside,      ///< a directive in the body
     Order        ///< a sum in a fixed order
   } Why = None;
   std::string Name;           ///< What Why is about.
+  std::string Other;          ///< Of Uses: the array.
   clang::SourceLocation Loc;  ///< Where that is.
 
   const Footprint *Of = nullptr;
@@ -46,6 +49,8 @@ Overlaps findOverlaps(const Footprints &Facts, const References &Refs, const Mod
 /// Says for every nest whether it is overlapped, and why not.
 void remarkOverlaps(const Overlaps &Found, const Model &M, Diagnostics &Diags);
 
+/// What is called, as the program writes it: `p->update`.
+std::string calleeText(const clang::CallExpr &Call, const clang::ASTContext &Context);
 /// Other names for an array's elements: its address is taken, or another file can take it.
 bool hasOtherNames(const Array &A, const References &Refs);
 /// Can an object of this type, which a pointer leads to, be an element of the array?

@@ -18,7 +18,7 @@ namespace sode {
 namespace {
 
 /// One dimension of a reference of which it isn't known how far it reaches.
-struct Place {
+struct Subscript {
   const Access &X;
   unsigned Axis;
   const ArrayReference &R = *X.R;
@@ -42,14 +42,14 @@ private:
 
   std::set<std::tuple<const Array *, unsigned, const void *>> Told; ///< With axis and loop: one message for all accesses.
 
-  bool check(const Place &P);
-  bool tell(const Place &P, const void *Loop) { return Told.insert({P.R.A, P.Axis, Loop}).second; }
-  std::string onText(const Place &P, const Loop &L) const;
-  bool checkOtherDimension(const Place &P);
-  bool checkSerialLoop(const Place &P);
-  bool checkElement(const Place &P, int64_t At);
-  bool leavesNodesOpen(const Place &P) const;
-  bool choosesNodes(const ForStmt &For, const Place &P) const;
+  bool check(const Subscript &P);
+  bool tell(const Subscript &P, const void *Loop) { return Told.insert({P.R.A, P.Axis, Loop}).second; }
+  std::string onText(const Subscript &P, const Loop &L) const;
+  bool checkOtherDimension(const Subscript &P);
+  bool checkSerialLoop(const Subscript &P);
+  bool checkElement(const Subscript &P, int64_t At);
+  bool leavesNodesOpen(const Subscript &P) const;
+  bool choosesNodes(const ForStmt &For, const Subscript &P) const;
   std::optional<int64_t> spanOf(const Loop &L) const;
 };
 
@@ -62,7 +62,7 @@ std::optional<int64_t> OwnershipCheck::spanOf(const Loop &L) const {
 }
 
 /// Nothing around it says which nodes of the dimension it is for.
-bool OwnershipCheck::leavesNodesOpen(const Place &P) const {
+bool OwnershipCheck::leavesNodesOpen(const Subscript &P) const {
   if (llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(P.R.Position); }))
     return false;
   return llvm::all_of(P.X.Nests, [&](const LoopNest *N) {
@@ -74,7 +74,7 @@ bool OwnershipCheck::leavesNodesOpen(const Place &P) const {
 }
 
 /// Does a directive in the loop's body say which nodes get on?
-bool OwnershipCheck::choosesNodes(const ForStmt &For, const Place &P) const {
+bool OwnershipCheck::choosesNodes(const ForStmt &For, const Subscript &P) const {
   unsigned Start = TU.Tokens.find(For.getForLoc());
   auto IsBetween = [&](const TokenRange &Tokens) { return Tokens.contains(P.R.Position) && !Tokens.contains(Start); };
   return llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return IsBetween(T.Tokens); }) ||
@@ -82,7 +82,7 @@ bool OwnershipCheck::choosesNodes(const ForStmt &For, const Place &P) const {
 }
 
 /// `u[i][j]` in `loop (i, j) on t[j][i]`.
-bool OwnershipCheck::checkOtherDimension(const Place &P) {
+bool OwnershipCheck::checkOtherDimension(const Subscript &P) {
   const Access::Axis &F = P.form();
   std::optional<int64_t> Span = spanOf(*F.L), Most = mostStored(*P.R.A, P.Axis);
   bool Fits = Span && (!Most || *Span <= *Most);
@@ -97,7 +97,7 @@ bool OwnershipCheck::checkOtherDimension(const Place &P) {
 }
 
 /// `t[i][*]`
-std::string OwnershipCheck::onText(const Place &P, const Loop &L) const {
+std::string OwnershipCheck::onText(const Subscript &P, const Loop &L) const {
   std::string Text = P.R.A->On->Name;
   int64_t Offset = P.R.A->Axes[P.Axis].Offset.constant().value_or(0);
   for (unsigned Dim = 0; Dim < P.R.A->On->Dims.size(); ++Dim) {
@@ -110,7 +110,7 @@ std::string OwnershipCheck::onText(const Place &P, const Loop &L) const {
 }
 
 /// `for (i ...) u[i]` without a `loop` for i.
-bool OwnershipCheck::checkSerialLoop(const Place &P) {
+bool OwnershipCheck::checkSerialLoop(const Subscript &P) {
   for (const Stmt *S : llvm::reverse(*P.X.Way)) {
     const auto *For = dyn_cast<ForStmt>(S);
     Loop L{};
@@ -132,7 +132,7 @@ bool OwnershipCheck::checkSerialLoop(const Place &P) {
 }
 
 /// `u[5]` by nodes all along the dimension.
-bool OwnershipCheck::checkElement(const Place &P, int64_t At) {
+bool OwnershipCheck::checkElement(const Subscript &P, int64_t At) {
   const Array::Axis &X = P.R.A->Axes[P.Axis];
   std::optional<int64_t> Most = mostStored(*P.R.A, P.Axis), Extent = P.R.A->On->Dims[P.dim()].Extent.constant();
   if (!Most || P.R.A->On->Open || !Extent || *Extent <= *Most)
@@ -156,7 +156,7 @@ bool OwnershipCheck::checkElement(const Place &P, int64_t At) {
 }
 
 /// True if a message was given.
-bool OwnershipCheck::check(const Place &P) {
+bool OwnershipCheck::check(const Subscript &P) {
   const Access::Axis &Form = P.form();
   if (isConditional(*P.X.Way))
     return false;
@@ -171,7 +171,7 @@ void OwnershipCheck::check(const Access &X) {
   if (X.R->Position == ~0u || !X.Way || (X.R->Escapes && !isFollowedAtOnce(*X.Way)))
     return;
   for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis)
-    if (isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached && check(Place{X, Axis}))
+    if (isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached && check(Subscript{X, Axis}))
       return;
 }
 

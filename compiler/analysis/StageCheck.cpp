@@ -3,6 +3,7 @@
 // Nests of time loops with `blocking`. Several nodes compute a point, so nothing but the elements of distributed arrays may
 // come of it, and each time the same.
 
+#include "analysis/Indirect.h"
 #include "analysis/Overlap.h"
 #include "analysis/StepBody.h"
 #include "model/Changes.h"
@@ -28,6 +29,10 @@ static std::optional<Unblocked> reasonOf(Overlap::Reason Why) {
     return Unblocked::Member;
   case Overlap::Call:
     return Unblocked::Call;
+  case Overlap::Indirect:
+    return Unblocked::AnyCall;
+  case Overlap::Uses:
+    return Unblocked::Uses;
   case Overlap::Pointer:
     return Unblocked::Pointer;
   case Overlap::Jump:
@@ -135,22 +140,20 @@ public:
   bool Ok = true;
 
   bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
-    if (F && isMathFunction(F, Context))
+    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr; // of others, analysis/Overlap.h has told
+    if (!F || isMathFunction(F, Context))
       return true;
     if (F && F->hasBody(Definition)) {
       if (Seen.insert(Definition).second)
         TraverseStmt(Definition->getBody());
       return Ok;
     }
-    return Ok = Errors.refuse(Unblocked::Call, F ? F->getName() : "a pointer", C->getExprLoc());
+    return Ok = Errors.refuse(Unblocked::Call, F->getName(), C->getExprLoc());
   }
   bool VisitDeclRefExpr(DeclRefExpr *R) override {
-    const auto *V = dyn_cast<VarDecl>(R->getDecl());
-    bool Keeps = V && V->isStaticLocal() && !V->getType().isConstQualified(); // from one call to the next, perhaps
-    if (!Keeps && !R->getType().isVolatileQualified())
+    if (!R->getType().isVolatileQualified())
       return true;
-    return Ok = Errors.refuse(Unblocked::Variable, V ? V->getName() : "", R->getExprLoc());
+    return Ok = Errors.refuse(Unblocked::Variable, R->getDecl()->getName(), R->getExprLoc());
   }
 
 private:
@@ -187,6 +190,13 @@ static bool isReduced(const Place &P, const LoopNest &Nest) {
   });
 }
 
+static bool refuseWrite(const VarDecl *V, bool Through, SourceLocation Loc, BlockingErrors &Errors) {
+  if (!V)
+    return Errors.refuse(Unblocked::Nameless, "", Loc);
+  Unblocked Plain = V->isStaticLocal() ? Unblocked::Static : Unblocked::Variable;
+  return Errors.refuse(Through ? Unblocked::Through : Plain, V->getName(), Loc);
+}
+
 /// Plain variables keep their values but for those that the nest declares, and the functions that it calls.
 static bool checkVariables(const Footprint &Here, const ASTContext &Context, BlockingErrors &Errors) {
   const LoopNest &Nest = *Here.Nest;
@@ -198,14 +208,15 @@ static bool checkVariables(const Footprint &Here, const ASTContext &Context, Blo
     if (C.How == Change::Shown)
       continue;
     Place P = placeOf(C.Target);
-    if (isArrayElement(P, Here) || isReduced(P, Nest))
+    if (isArrayElement(P, Here) || isReduced(P, Nest) || (Here.Beyond && Here.Beyond->isKnown(C)))
       continue;
     bool Declared = P.Variable && !P.Variable->hasGlobalStorage() && !P.isBehindPointer() &&
                     !SM.isBeforeInTranslationUnit(P.Variable->getLocation(), First) && C.writes();
     if (!Declared && !(P.Variable && P.Steps.empty() && Controls.Found.contains(P.Variable)))
-      return Errors.refuse(P.Variable && P.isBehindPointer() ? Unblocked::Through : Unblocked::Variable,
-                           P.Variable ? P.Variable->getName() : "", C.Loc);
+      return refuseWrite(P.Variable, P.isBehindPointer(), C.Loc, Errors);
   }
+  if (Here.Beyond && Here.Beyond->Outside)
+    return refuseWrite(Here.Beyond->Outside->Of, Here.Beyond->Outside->Through, Here.Beyond->Outside->Loc, Errors);
   CallCheck Calls(Context, Errors);
   Calls.TraverseStmt(Nest.Body);
   return Calls.Ok;
@@ -265,7 +276,7 @@ bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Overlap &Ove
   if (!checkDirective(Nest, Errors))
     return false;
   if (std::optional<Unblocked> Why = reasonOf(Overlapped.Why))
-    return Errors.refuse(*Why, Overlapped.Name, Overlapped.Loc);
+    return Errors.refuse(*Why, Overlapped.Name, Overlapped.Loc, Overlapped.Other);
   const Footprint &Here = *Overlapped.Of;
   return checkAccesses(Here, Block, Levels, Context, Errors) && checkVariables(Here, Context, Errors) && checkIndices(Here, Block, Errors);
 }

@@ -4,6 +4,7 @@
 // around it.
 
 #include "analysis/StageFlow.h"
+#include "analysis/Indirect.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
@@ -88,7 +89,14 @@ private:
   static void addReads(const Expr *E, StageFlow::Names &To) {
     struct Finder : AstVisitor {
       StageFlow::Names &To;
+      llvm::DenseSet<const FunctionDecl *> Seen;
       explicit Finder(StageFlow::Names &To) : To(To) {}
+      bool VisitCallExpr(CallExpr *C) override { // what a function names, too
+        const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+        if (F && F->hasBody(Definition) && Seen.insert(Definition).second)
+          TraverseStmt(Definition->getBody());
+        return true;
+      }
       bool VisitDeclRefExpr(DeclRefExpr *R) override {
         if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
           To.insert(V->getCanonicalDecl());
@@ -138,7 +146,7 @@ private:
 
 StageFlow::StageFlow(const Footprint &Here, const ASTContext &Context) {
   FlowReader(*this, Context).read(Here.Nest->Body);
-  Understood &= !mayTrap(Here);
+  Understood &= !mayTrap(Here) && !(Here.Beyond && Here.Beyond->WritesElsewhere);
   close();
 }
 

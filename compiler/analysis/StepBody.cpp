@@ -14,8 +14,8 @@ using namespace clang;
 
 namespace sode {
 
-bool BlockingErrors::refuse(Unblocked Why, llvm::StringRef Name, SourceLocation Loc) {
-  Diags.report(Loc, diag::err_not_blocked) << unsigned(Why) << Name;
+bool BlockingErrors::refuse(Unblocked Why, llvm::StringRef Name, SourceLocation Loc, llvm::StringRef Other) {
+  Diags.report(Loc, diag::err_not_blocked) << unsigned(Why) << Name << Other;
   Diags.report(Of.D->Loc, diag::note_for_directive) << "blocking";
   return false;
 }

@@ -15,14 +15,14 @@ namespace sode {
 enum class Unblocked {
   Statement, Call, Directive, Jump, Inside, ArrayUse, Reference, Nodes, Clause, Cyclic, InPlace, Subscript, Address, Member, Pointer,
   Variable, Index, NotFilled, Narrow, Async, Periodic, MaybeOne, Widths, Twice, Around, Empty, Whole, Outside,
-  SumRead, SumSet, SumForm, SumPlace, Levels, Through, Argument
+  SumRead, SumSet, SumForm, SumPlace, Levels, Through, Argument, AnyCall, Uses, Nameless, Static
 };
 
 class BlockingErrors {
 public:
   BlockingErrors(const TimeLoop &Of, Diagnostics &Diags) : Of(Of), Diags(Diags) {}
   /// Returns false.
-  bool refuse(Unblocked Why, llvm::StringRef Name, clang::SourceLocation Loc);
+  bool refuse(Unblocked Why, llvm::StringRef Name, clang::SourceLocation Loc, llvm::StringRef Other = "");
   bool refuseShadow(const TimeBlock &Block, const TimeBlock::Field &F, unsigned Axis);
 
 private:

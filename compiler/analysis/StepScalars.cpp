@@ -22,8 +22,10 @@ public:
     const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
     if (F && isMathFunction(F, Context))
       return true;
-    if (!F || !F->hasBody(Definition))
-      return refuse(Unblocked::Call, F ? F->getName() : "a pointer", C->getExprLoc());
+    if (!F)
+      return refuse(Unblocked::AnyCall, calleeText(*C, Context), C->getExprLoc());
+    if (!F->hasBody(Definition))
+      return refuse(Unblocked::Call, F->getName(), C->getExprLoc());
     Called.push_back({Definition, C->getExprLoc()});
     return true;
   }

@@ -89,7 +89,7 @@ static bool checkArray(const TimeBlock &Block, TimeBlock::Field &F, const Footpr
     if (A.isDistributed(Axis) && (!A.Axes[Axis].ShadowLow.constant() || !A.Axes[Axis].ShadowHigh.constant()))
       return Errors.refuse(Unblocked::Widths, A.Name, A.Shadowed->Loc);
   for (const Access *X : Facts.of(A))
-    if (!isUsedByElement(*X->R, Refs))
+    if (!isUsedByElement(*X->R, Refs) && !Facts.isHanded(*X->R))
       return Errors.refuse(Unblocked::Whole, A.Name, X->R->loc());
   return true;
 }
@@ -98,7 +98,7 @@ static bool checkArray(const TimeBlock &Block, TimeBlock::Field &F, const Footpr
 static bool checkNames(const TimeBlock &Block, const Footprints &Facts, const ASTContext &Context, BlockingErrors &Errors) {
   auto Writes = [&](const Array &A) {
     return llvm::any_of(Block.Items, [&](const StepItem &I) {
-      const Footprint::Use *U = I.Stage ? Facts.of(*I.Stage).find(A) : nullptr;
+      const Footprint::Use *U = I.Stage ? Facts.whole(*I.Stage).find(A) : nullptr;
       return U && U->Written;
     });
   };

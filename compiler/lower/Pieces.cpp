@@ -171,7 +171,7 @@ unsigned Pieces::countOpened(const LoopNest &Nest) const {
 
 bool Pieces::isInPieces(const LoopNest &Nest) const {
   return isOverlapped(Nest) || Nest.Widen == LoopDirective::Margin || Nest.Widen == LoopDirective::PeelAndWait ||
-         (isCutToOwn(Nest) && writesArrays(Facts.of(Nest)));
+         (isCutToOwn(Nest) && writesArrays(Facts.whole(Nest)));
 }
 
 static void openFor(const std::string &Piece, const std::string &First, const std::string &Count, Code &Opening) {

@@ -123,6 +123,68 @@ static void relax(double u[N])
     INSIDE c[i] = u[i-1] + u[i+1];
 }
 
+static double d[N];
+#pragma xmp align d[i] with s[i]
+static double of_list(const int *list, int i) { return d[list[i]]; }
+// CHECK: :[[@LINE-1]]:56: error: the time loop cannot be blocked: it is not known which elements of 'd' are used here
+static double counts(double x) { static double sum; sum += x; return sum; }
+static const double *kept;
+static double keeps(int i) { kept = &d[i]; return kept[1]; }
+// CHECK: :[[@LINE-1]]:38: error: the time loop cannot be blocked: 'keeps' uses 'd' here, and it is not known which elements; give it values, as in keeps(d[i-1], d[i+1])
+static double outside(double x, double *to) { return *to = x; }
+// CHECK: :[[@LINE-1]]:54: error: the time loop cannot be blocked: this writes where 'to' leads, and each node would write there what it computes
+static double total;
+static double inside(double x) { double *p = &total; *p += x; return x; }
+static double (*pointer)(double);
+static double reads(double x) { static double factor = 2; return x * factor; }
+
+void nests(const int *list, double *to)
+{
+#pragma xmp blocking steps(2)
+    BLOCKED
+#pragma xmp loop (i) on s[i]
+    INSIDE c[i] = of_list(list, i);
+#pragma xmp blocking steps(2)
+    BLOCKED
+#pragma xmp loop (i) on s[i]
+    INSIDE c[i] = keeps(i);
+#pragma xmp blocking steps(2)
+    BLOCKED
+#pragma xmp loop (i) on s[i]
+    INSIDE c[i] = outside(c[i], to);
+#pragma xmp blocking steps(2)
+    BLOCKED
+#pragma xmp loop (i) on s[i]
+    INSIDE c[i] = outside(c[i], &total); // &total goes there
+// CHECK: :[[@LINE-1]]:33: error: the time loop cannot be blocked: 'total' gets values in this loop
+#pragma xmp blocking steps(2)
+    BLOCKED
+#pragma xmp loop (i) on s[i]
+    INSIDE c[i] = counts(c[i]);
+// CHECK: :[[@LINE-1]]:19: error: the time loop cannot be blocked: static variable 'sum' keeps a value from one iteration to the next, which depends on the points that a node computes; only read it, or declare it without 'static'
+#pragma xmp blocking steps(2)
+    BLOCKED
+#pragma xmp loop (i) on s[i]
+    INSIDE c[i] = pointer(c[i]);
+// CHECK: :[[@LINE-1]]:19: error: the time loop cannot be blocked: 'pointer' may call any function; call a function of the file by its name
+#pragma xmp blocking steps(2)
+    BLOCKED
+#pragma xmp loop (i) on s[i]
+    INSIDE c[i] = inside(c[i]);
+// CHECK: :[[@LINE-37]]:54: error: the time loop cannot be blocked: 'total' gets values in this loop that depend on which points a node computes; declare it inside the loop
+#pragma xmp blocking steps(2)
+    BLOCKED
+#pragma xmp loop (i) on s[i]
+    INSIDE {
+        ((double[1]){c[i]})[0] = 3;
+// CHECK: :[[@LINE-1]]:32: error: the time loop cannot be blocked: this gives a value to what outlives the iteration, or may; declare a variable in the loop
+    }
+#pragma xmp blocking steps(2)
+    BLOCKED
+#pragma xmp loop (i) on s[i]
+    INSIDE c[i] = reads(c[i]);
+}
+
 void arguments(void)
 {
 #pragma xmp blocking steps(2)

@@ -23,7 +23,9 @@ struct pair { double v[100]; } pair;
 #pragma xmp shadow pair.v[1]
 
 double plain(double x) { return 2 * x; }
-static double indirect(int i) { return a[i]; }
+static double indirect(int i) { return a[i + 1]; }
+static double far(const int *list, int i) { return a[list[i]]; }
+static int compare(const void *x, const void *y) { return a[1] < *(const int *)x ? -1 : 1; }
 double elsewhere(double x);
 
 int f(int n, double *q, int *list, double other[100])
@@ -84,9 +86,25 @@ int f(int n, double *q, int *list, double other[100])
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i] overlap
     for (int i = 1; i < 99; i++)
-        b[i] = a[i + 1] + indirect(i);
-// CHECK: :[[@LINE-1]]:27: remark: loop not overlapped: 'indirect' may use distributed arrays [-Rsode-not-overlapped]
+        b[i] = indirect(i);
+// CHECK: :[[@LINE-3]]:13: remark: loop overlapped: its core may run while the shadows of 'a' are filled [-Rsode-overlapped]
+#pragma xmp loop (i) on t[i] overlap
+    for (int i = 1; i < 99; i++)
+        b[i] = a[i + 1] + far(list, i);
+// CHECK: :27:{{.*}}: remark: loop not overlapped: it is not known how far 'a' is read here [-Rsode-not-overlapped]
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
+#pragma xmp loop (i) on t[i] overlap
+    for (int i = 1; i < 99; i++)
+        b[i] = a[i + 1] + ((double (*)(int))q)(i);
+// CHECK: :[[@LINE-1]]:27: remark: loop not overlapped: '((double (*)(int))q)' may call any function [-Rsode-not-overlapped]
+// CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
+#pragma xmp loop (i) on t[i] overlap
+    for (int i = 1; i < 99; i++) {
+        b[i] = a[i + 1];
+        qsort(list, 9, sizeof *list, compare);
+    }
+// CHECK: :[[@LINE-2]]:9: remark: loop not overlapped: 'qsort' may use distributed arrays [-Rsode-not-overlapped]
+// CHECK: :[[@LINE-6]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i] overlap
     for (int i = 1; i < 99; i++)
         b[i] = shared[i + 1] + q[n];
