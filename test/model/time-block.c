@@ -94,3 +94,33 @@ void g(int steps)
                 w[i][j] = v[i-1][j];
     }
 }
+
+/* Whether a loop that reads element N leaves the array, the run finds out. */
+void h(int steps)
+{
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < steps; n++) {
+#pragma xmp reflect (a)
+#pragma xmp loop (i) on t[i]
+// CHECK: {{^}}[[@LINE-1]]: stage depth 0:0 reads compared{{$}}
+        for (int i = 0; i < N; i++)
+            a[(n + 1) % 2][i] = a[n % 2][i+1];
+    }
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < steps; n++) {
+#pragma xmp reflect (a)
+#pragma xmp loop (i) on t[i]
+// CHECK: {{^}}[[@LINE-1]]: stage depth 0:0{{$}}
+        for (int i = 0; i < N - 1; i++)
+            a[(n + 1) % 2][i] = a[n % 2][i+1];
+    }
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < steps; n++) {
+#pragma xmp reflect (a)
+#pragma xmp loop (i) on t[i]
+// CHECK: {{^}}[[@LINE-1]]: stage depth 0:0 reads compared{{$}}
+        for (int i = 0; i < N - 1; i++)
+            for (int k = 1; k < 3; k++)
+                a[(n + 1) % 2][i] += a[n % 2][i+k];
+    }
+}

@@ -82,7 +82,7 @@ static void periodic(int steps)
 
 static void row(int steps)
 {
-    unsigned sum = 0;
+    unsigned all = 3, sum = 0;
 #pragma xmp blocking steps(4) scheme(diamond)
     for (int n = 0; n < steps; n++) {
 #pragma xmp reflect (u)
@@ -93,12 +93,12 @@ static void row(int steps)
 #pragma xmp loop (j) on t[0][j] reduction(+: sum)
         for (int j = 0; j < M; j++)
             sum += v[0][j] = 3 * v[1][j];
-#pragma xmp loop (i, j) on t[i][j]
+#pragma xmp loop (i, j) on t[i][j] reduction(+: all)
         for (int i = 0; i < N; i++)
             for (int j = 0; j < M; j++)
-                u[i][j] = v[i][j] + n;
+                all += u[i][j] = v[i][j] + n;
     }
-    report("row", steps, sum, 0, 0);
+    report("row", steps, sum, all, 0);
 }
 
 int main(int argc, char **argv)
