@@ -10,7 +10,8 @@
 # level for each remainder of the step's number.  Some stages reduce, and rows at the ends may have loops of their own.  Schemes and sizes of cache tiles are drawn, too.  Every other program has `omp parallel for`.  It prints a sum of
 # unsigned numbers in which each element counts differently; a failure names the seed, which makes the same program again.
 # Some dimensions lie on one node, certainly, and rows of periodic ones may have loops of their own, too. Along a dimension there may be
-# coefficients, which lie on all nodes of the others. Up to four arrays exchange their storage, in one ring or in two.
+# coefficients, which lie on all nodes of the others; one reflect may fill them and the state. Elements are reached by subscripts, by pointers
+# to others, by subscripts that run through constants, and by functions. Up to four arrays exchange their storage, in one ring or in two.
 # The template may be longer than the arrays, on both sides, so that nodes own nothing of them.
 
 import argparse
@@ -48,6 +49,9 @@ class Loop:
             self.scheme += " tile(" + ", ".join(str(draw.choice([0, 1, 2, 3, 5, 100])) for _ in extents) + ")"
         self.shift, self.falls = draw.randint(0, 3), bool(self.levels) and draw.random() < 0.3
         self.chosen = "auto" if draw.random() < 0.2 else str(self.steps)
+        self.counter = bool(self.levels) and not self.falls and draw.random() < 0.4  # levels by a variable that steps change
+        self.indirect = not any(periodic) and draw.random() < 0.5
+        self.helpers = []
         self.sums = draw.random() < 0.4
         self.edges = draw.random() < 0.4
         if self.chosen == "auto" and draw.random() < 0.7:  # trials come to an end
@@ -59,8 +63,8 @@ class Loop:
     def known(self, stage, later=0):
         """The array in a step, at the level that it has before the step, or `later` ones behind that."""
         shift = self.shift + (self.levels - later if self.falls else later)
-        level = f"(n + {shift}) % {self.levels}"
-        if self.levels == 2:
+        level = f"({'level' if self.counter else 'n'} + {shift}) % {self.levels}"
+        if self.levels == 2 and not self.counter:
             level = self.draw.choice([level, f"(n + {shift}) & 1", f"!((n + {shift + 1}) & 1)", f"(n + {shift + 1}) % 2 ^ 1",
                                       f"(n + {shift + 1}) % 2 == 0", f"(n + {shift}) % 2 ? 1 : 0", f"1 - (n + {shift + 1}) % 2"])
         return self.name(stage) + (f"[{level}]" if self.levels_of(stage) else "")
@@ -127,6 +131,31 @@ class Loop:
             parts.append(f"[{moved}]")
         return name + "".join(parts)
 
+    def count(self):
+        """The statement that makes the next step of the variable that counts levels."""
+        more = [f"level = (level + 1) % {self.levels};", "level++;", "level += 1;"]
+        return self.draw.choice(more + ["level = 1 - level;", "level ^= 1;"] if self.levels == 2 else more)
+
+    def term(self, source, offsets):
+        """An element, by its subscripts or by what leads to it otherwise."""
+        draw, plain = self.draw, self.element(source, offsets)
+        how = draw.choice(["plain", "pointer", "range", "function"]) if self.indirect else "plain"
+        if how == "pointer":
+            start = [0] * self.dims
+            start[:-1] = offsets[:-1]
+            return f"({{ const unsigned *at = &{self.element(source, start)}; at[{offsets[-1]}]; }})"
+        if how == "range":
+            d, moved = draw.randrange(self.dims), list(offsets)
+            low, high = sorted((0, moved[d]))
+            moved[d] = 0
+            far = self.element(source, moved).replace(f"[{NAMES[d]}]", f"[{NAMES[d]} + m]")
+            return f"({{ unsigned far = 0; for (int m = {low}; m <= {high}; m++) far += (m + 5) * {far}; far; }})"
+        if how == "function" and "[" not in source:
+            name = f"at{self.number}_{len(self.helpers)}"
+            self.helpers.append(f"static unsigned {name}({', '.join('int ' + NAMES[d] for d in range(self.dims))}) {{ return {plain}; }}")
+            return f"{name}({', '.join(NAMES[d] for d in range(self.dims))})"
+        return plain
+
     def stage(self, number, indent):
         """Array number is computed from those before it."""
         draw, reach = self.draw, self.reach[number - 1]
@@ -134,7 +163,7 @@ class Loop:
         corners = [tuple(draw.randint(-lo, hi) for lo, hi in reach) for _ in range(draw.randint(2, 5))]
         corners += [tuple(-lo if e == d else 0 for e, (lo, hi) in enumerate(reach)) for d in range(self.dims)]
         corners += [tuple(hi if e == d else 0 for e, (lo, hi) in enumerate(reach)) for d in range(self.dims)]
-        terms = [f"{draw.randint(1, 9)} * {self.element(source, c)}" for c in corners]
+        terms = [f"{draw.randint(1, 9)} * {self.term(source, c)}" for c in corners]
         if number > 1 and draw.random() < 0.5:
             terms.append(f"7 * {self.element(self.known(draw.randint(0, number - 2)), own)}")
         for d in range(self.dims):
@@ -152,6 +181,9 @@ class Loop:
                            for d, (lo, hi) in enumerate(reach))
         widths = ("0, " if self.levels_of(number - 1) else "") + widths
         text = [f"#pragma xmp reflect ({self.name(number - 1)}) width({widths})"]
+        together = [self.factor(d) for d in range(self.dims) if self.factors[d] and self.spread[d]]
+        if together and not any(self.periodic) and draw.random() < 0.5:  # other widths, other numbers of dimensions
+            text = [f"#pragma xmp reflect ({', '.join([self.name(number - 1)] + together)})"]
         lines, clause = value.split("\n"), ""
         if self.sums and draw.random() < 0.7:
             lines = ["{", *lines, f"    sum{self.number} += {draw.randint(1, 9)} * {target} + {self.element(source, corners[0])};", "}"]
@@ -206,8 +238,8 @@ class Loop:
             return [f"{indent}unsigned {kind};"] + early + text + sum(swaps, [])
         own = [0] * self.dims
         how = self.draw.choice(["=", "^=", "+="])
-        return text + self.nest([0] * self.dims, self.extents,
-                                [f"{self.element(first, own)} {how} {self.element(last, own)};"], indent)
+        text += self.nest([0] * self.dims, self.extents, [f"{self.element(first, own)} {how} {self.element(last, own)};"], indent)
+        return text + ([indent + self.count()] if self.counter else [])
 
     def parts(self, stage):
         """The array, or each of its levels."""
@@ -243,10 +275,12 @@ class Loop:
         self.in_function = in_function = not self.swaps and not self.levels and draw.random() < 0.4
         body = self.step("        ")
         sums = f"unsigned sum{self.number} = 1, row{self.number} = 2;"
-        text = self.declare() + [f"static {sums}"]
+        text = self.declare() + self.helpers + [f"static {sums}"]
         if in_function:
             text += [f"static void step{self.number}(void)", "{", *[line[4:] if line[:1] == " " else line for line in body], "}"]
         text += [f"static void run{self.number}(void)", "{", "    unsigned hash;"]
+        if self.counter:
+            text.append(f"    int level = {draw.randrange(self.levels)};")
         if self.threads and not in_function:  # which threads take tiles have for themselves
             text.append(f"    unsigned change = 1; {sums}")
         for s in self.arrays:
