@@ -84,7 +84,7 @@ TOGGLE(xor_now, unsigned now = 1, now, now ^ 1, now ^= 1)
 TOGGLE(sum_now, int now = 2, now, (now + 1) % 3, now = (now + 1) % 3)
 TOGGLE(counted, long level = 7, level % 4, (level + 1) & 3, level++)
 TOGGLE(three_less, int at = 1, at, 3 - at, at = 3 - at)
-TOGGLE(back, int at = 9, (at + 1) % 2, at % 2, --at)
+TOGGLE(back, int at = 19, (at + 1) % 2, at % 2, --at)
 
 /// The levels of a step have names, and the update stands before what reads them.
 static void named(void)
