@@ -119,8 +119,8 @@ void h(int steps)
 #pragma xmp reflect (a)
 #pragma xmp loop (i) on t[i]
 // CHECK: {{^}}[[@LINE-1]]: stage depth 0:0 reads compared{{$}}
-        for (int i = 0; i < N - 1; i++)
-            for (int k = 1; k < 3; k++)
+        for (int i = 0; i < N; i++)
+            for (int k = 0; k < 2; k++)
                 a[(n + 1) % 2][i] += a[n % 2][i+k];
     }
 }
