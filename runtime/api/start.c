@@ -115,6 +115,27 @@ static void keep_packing(void)
         sode_tune_keep_packing(setting.threads, setting.threshold);
 }
 
+/* The mpiexec of another MPI starts as many jobs of one rank as ranks were
+ * wanted, each with all of the output.  Slurm sets PMI_SIZE, too, but not the
+ * mark of MPICH's mpiexec; a run inside of another one has both launchers. */
+static void tell_other_launcher(void)
+{
+#ifdef OPEN_MPI
+    static const char own[] = "OMPI_COMM_WORLD_SIZE", mark[] = "MPI_LOCALNRANKS",
+                      many[] = "PMI_SIZE", first[] = "PMI_RANK";
+#else
+    static const char own[] = "PMI_SIZE", mark[] = "OMPI_COMM_WORLD_SIZE",
+                      many[] = "OMPI_COMM_WORLD_SIZE",
+                      first[] = "OMPI_COMM_WORLD_RANK";
+#endif
+    const char *size = getenv(many), *rank = getenv(first);
+    if (sode_context.size == 1 && !getenv(own) && getenv(mark) && size && rank
+        && atoi(size) > 1 && atoi(rank) == 0)
+        fprintf(stderr, "sode: warning: the mpiexec of another MPI has started %s "
+                        "jobs of one rank: use that of the MPI that "
+                        "'sodecc --version' names\n", size);
+}
+
 static const sode_watchdog_ops_t watchdog = {sode_say, sode_end_job_now};
 
 /* Files about the run are no part of its results: if they cannot be written,
@@ -137,6 +158,7 @@ void sode_run_begin(MPI_Comm comm, const char *where)
     sode_context.pid = (int)getpid();
     SODE_CHECK(where, NULL, NULL, sode_turn_start());
     SODE_CHECK(where, NULL, NULL, agree_on_settings());
+    tell_other_launcher();
     SODE_CHECK(where, NULL, NULL, check_threads());
     const sode_pretence_t pretence = {
         (int)sode_setting_number(SODE_SET_TEST_RANKS_PER_NODE),
