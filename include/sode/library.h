@@ -64,7 +64,7 @@ void sode_owned_range_written(const char *where, const void *descriptor, const s
 /** The nodes of an ENS. */
 struct sode_team {
     void *comm;            /**< its MPI_Comm.  The runtime's own, which lives until the end of the run: messages of libraries
-                                have tag 1 there, and what all nodes do together is complete when sode_together_end comes */
+                                have tags 1 and 2 there, and what all nodes do together is complete when sode_together_end comes */
     unsigned long long id; /**< equal for equal sets of nodes */
 };
 /** Begins what the ENS does together: returns when all its nodes are here, for the same `what`, or ends the job with one
@@ -75,6 +75,8 @@ void sode_together_end(void);
 /** Waits until so many MPI_Request are complete, as directives wait: others get the core, a node that does something else or has
  *  ended is told, the watchdog watches.  Ends the job if they cannot complete. */
 void sode_together_wait(int count, void *requests);
+/** The same until poll(argument) sets *done; it returns 0, or 1 after a failure, which ends the wait and is returned. */
+int sode_together_until(int (*poll)(void *argument, int *done), void *argument);
 /** Around calls of other libraries that may wait for other nodes, where nobody can look: for the watchdog, which counts them as
  *  waits as long as nothing is read or written.  They nest. */
 void sode_foreign_begin(void);

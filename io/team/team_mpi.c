@@ -5,7 +5,6 @@
  */
 #include "team/team.h"
 
-#include <sched.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -178,15 +177,19 @@ int sode_team_most(const sode_io_team_t *team, int64_t *value)
 
 int sode_team_sum(const sode_io_team_t *team, int64_t *values, int n)
 {
-    TRY_MPI(MPI_Allreduce, (MPI_IN_PLACE, values, n, MPI_INT64_T, MPI_SUM,
-                            team->comm));
+    WAIT_FOR_MPI(MPI_Iallreduce, MPI_IN_PLACE, values, n, MPI_INT64_T, MPI_SUM,
+                 team->comm);
     return 0;
 }
 
 /* What has been told so far. */
 typedef struct ear {
+    const sode_io_team_t *team;
     size_t size, count, room;
     char *heard; /* [count] of `size` bytes behind the rank, an int64_t */
+    MPI_Request *requests; /* [n] of the own messages */
+    int n, sent;           /* all of them have been received */
+    MPI_Request over;      /* those of all nodes */
 } ear_t;
 
 static size_t stride_of(const ear_t *ear)
@@ -195,8 +198,9 @@ static size_t stride_of(const ear_t *ear)
 }
 
 /* One message, if there is one. */
-static int listen(const sode_io_team_t *team, ear_t *ear)
+static int listen(ear_t *ear)
 {
+    const sode_io_team_t *team = ear->team;
     MPI_Status status;
     int there;
     TRY_MPI(MPI_Iprobe, (MPI_ANY_SOURCE, TAG_TELL, team->comm, &there, &status));
@@ -219,25 +223,26 @@ static int listen(const sode_io_team_t *team, ear_t *ear)
 
 /* When all of this node's messages have been received it says so, and goes on listening
  * until all nodes have. */
-static int tell_all(const sode_io_team_t *team, const int *to, int n, const void *own,
-                    MPI_Request *requests, ear_t *ear)
+static int listen_on(void *argument, int *done)
 {
-    MPI_Request over = MPI_REQUEST_NULL;
-    int sent = 0, done = 0;
-    for (int k = 0; k < n; k++)
-        TRY_MPI(MPI_Issend, (own, (int)ear->size, MPI_BYTE, to[k], TAG_TELL, team->comm,
-                             &requests[k]));
-    while (!done) {
-        SODE_IO_TRY(listen(team, ear));
-        if (sent)
-            TRY_MPI(MPI_Test, (&over, &done, MPI_STATUS_IGNORE));
-        else
-            TRY_MPI(MPI_Testall, (n, requests, &sent, MPI_STATUSES_IGNORE));
-        if (sent && over == MPI_REQUEST_NULL && !done)
-            TRY_MPI(MPI_Ibarrier, (team->comm, &over));
-        sched_yield();
+    ear_t *ear = argument;
+    SODE_IO_TRY(listen(ear));
+    if (ear->sent) {
+        TRY_MPI(MPI_Test, (&ear->over, done, MPI_STATUS_IGNORE));
+        return 0;
     }
+    TRY_MPI(MPI_Testall, (ear->n, ear->requests, &ear->sent, MPI_STATUSES_IGNORE));
+    if (ear->sent)
+        TRY_MPI(MPI_Ibarrier, (ear->team->comm, &ear->over));
     return 0;
+}
+
+static int tell_all(const int *to, const void *own, ear_t *ear)
+{
+    for (int k = 0; k < ear->n; k++)
+        TRY_MPI(MPI_Issend, (own, (int)ear->size, MPI_BYTE, to[k], TAG_TELL, ear->team->comm,
+                             &ear->requests[k]));
+    return sode_together_until(listen_on, ear);
 }
 
 static int by_rank(const void *left, const void *right)
@@ -267,18 +272,18 @@ int sode_team_tell(const sode_io_team_t *team, int status, const int *to, size_t
                    const void *own, size_t size, int **from, void **heard,
                    size_t *count)
 {
-    ear_t ear = {.size = size};
-    MPI_Request *requests = malloc((n + 1) * sizeof(MPI_Request));
-    if (!status && !requests)
+    ear_t ear = {.team = team, .size = size, .n = (int)n};
+    ear.requests = malloc((n + 1) * sizeof(MPI_Request));
+    if (!status && !ear.requests)
         status = sode_io_fail("no memory for %zu messages", n);
     status = sode_team_agree(team, status);
     if (!status)
-        status = tell_all(team, to, (int)n, own, requests, &ear);
+        status = tell_all(to, own, &ear);
     if (!status)
         status = sort_heard(&ear, from, heard);
     *count = ear.count;
     free(ear.heard);
-    free(requests);
+    free(ear.requests);
     return status;
 }
 

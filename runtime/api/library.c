@@ -136,6 +136,28 @@ SODE_EXPORT void sode_together_wait(int count, void *requests)
                sode_wait_all(count, requests));
 }
 
+/* What a library polls, and whether that has failed. */
+typedef struct look {
+    int (*poll)(void *argument, int *done);
+    void *argument;
+    int failed;
+} look_t;
+
+static int look_once(void *state, int *done)
+{
+    look_t *look = state;
+    look->failed = look->poll(look->argument, done);
+    *done |= look->failed;
+    return SODE_OK;
+}
+
+SODE_EXPORT int sode_together_until(int (*poll)(void *argument, int *done), void *argument)
+{
+    look_t look = {poll, argument, 0};
+    SODE_CHECK(sode_context.operation.where, NULL, NULL, sode_wait_until(look_once, &look));
+    return look.failed;
+}
+
 SODE_EXPORT void sode_foreign_begin(void)
 {
     sode_mark_foreign(1);
