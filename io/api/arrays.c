@@ -79,17 +79,17 @@ typedef struct moved {
 static int check_section(const action_t *action, moved_t *m)
 {
     SODE_IO_TRY(take_ranges(action, m->part.ndims, "", m->ranges));
-    return sode_section_check(&m->part, m->ranges);
+    return sode_io_section_check(&m->part, m->ranges);
 }
 
 static int cut(const sode_io_team_t *team, const action_t *action, moved_t *m)
 {
     SODE_IO_TRY(sode_team_agree(team, check_section(action, m)));
-    int64_t uneven = !sode_section_is_even(&m->part, m->ranges);
+    int64_t uneven = !sode_io_section_is_even(&m->part, m->ranges);
     SODE_IO_TRY(sode_team_most(team, &uneven));
     m->uneven = uneven != 0;
     if (!m->uneven)
-        sode_section_of(&m->part, m->ranges, &m->part);
+        sode_io_section_of(&m->part, m->ranges, &m->part);
     for (int d = 0; d < m->part.ndims; d++)
         m->shape.extent[d] = m->ranges[d].length;
     return 0;
@@ -150,7 +150,7 @@ static int find_part(sode_file_t *file, const char *name,
         bounds.dim[d].extent = whole.extent[d];
         length[d] = m->there[d].length;
     }
-    SODE_IO_TRY(sode_section_check(&bounds, m->there));
+    SODE_IO_TRY(sode_io_section_check(&bounds, m->there));
     for (int d = 0; d < m->shape.ndims; d++)
         m->ranges[d] = (sode_range_t){0, m->shape.extent[d], 1};
     SODE_IO_TRY(match(m, whole.ndims, length));

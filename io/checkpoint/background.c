@@ -143,7 +143,7 @@ static int count_bytes(sode_checkpoint_t *c, int64_t *bytes)
         sode_shape_t shape;
         c->current = &c->kept[k];
         SODE_IO_TRY(sode_checkpoint_find(c, &c->kept[k], &part, &shape));
-        *bytes += c->kept[k].array ? sode_part_elements(&part)
+        *bytes += c->kept[k].array ? sode_io_part_elements(&part)
                                          * (int64_t)part.element_size
                                    : (int64_t)c->kept[k].bytes;
     }

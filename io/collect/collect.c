@@ -157,14 +157,14 @@ static int find_steps(work_t *w, int writes)
 
 /* The node's elements in the range, by `visit`; returns their size in bytes. */
 static size_t walk(const work_t *w, const sode_owner_t *owner, range_t range,
-                   sode_part_visit_t *visit, sode_copying_t *c)
+                   sode_io_part_visit_t *visit, sode_copying_t *c)
 {
     int64_t from = sode_owner_below(owner, range.lo), to = sode_owner_below(owner, range.hi);
     c->bytes = w->bytes;
     if (visit && owner->share.ndims)
         sode_share_walk(&owner->share, from, to, visit, c);
     else if (visit)
-        sode_part_walk_combs(&owner->part, from, to, visit, c);
+        sode_io_part_walk_combs(&owner->part, from, to, visit, c);
     return (size_t)(to - from) * w->bytes;
 }
 
@@ -296,7 +296,7 @@ static int move_directly(const work_t *w, int writes)
     int64_t begin = sode_team_moving_begin();
     int status = writes ? sode_direct_write(w->own, &w->place)
                         : sode_direct_read(w->own, &w->place);
-    sode_team_moving_end(begin, writes, sode_part_count(w->own)
+    sode_team_moving_end(begin, writes, sode_io_part_count(w->own)
                                             * (int64_t)w->bytes);
     return status;
 }
@@ -326,7 +326,7 @@ static int collect(const sode_io_team_t *team, const sode_owned_t *own,
 {
     work_t w = {.team = team, .own = own, .ranges = ranges,
                 .bytes = own->element_size,
-                .elements = sode_part_elements(own), .format = format,
+                .elements = sode_io_part_elements(own), .format = format,
                 .file = file};
     for (int d = 0; ranges && d < own->ndims; d++)
         w.elements = (d ? w.elements : 1) * ranges[d].length;

@@ -20,9 +20,9 @@ enum { CALL_BYTES = 512 << 10 };
 
 int sode_direct_suits(const sode_owned_t *part, int local)
 {
-    int64_t bytes = (int64_t)part->element_size, count = sode_part_count(part);
-    int64_t memory = sode_part_run_in_storage(part);
-    int64_t file = sode_part_run_in_file(part);
+    int64_t bytes = (int64_t)part->element_size, count = sode_io_part_count(part);
+    int64_t memory = sode_io_part_run_in_storage(part);
+    int64_t file = sode_io_part_run_in_file(part);
     int64_t least = local ? FILE_BYTES : FAR_BYTES;
     return (memory == count || memory * bytes >= MEMORY_BYTES)
            && (file == count || file * bytes >= least);
@@ -148,7 +148,7 @@ static int move(const sode_owned_t *part, const sode_place_t *place, int writes)
 {
     moving_t m = {.place = place, .base = part->base,
                   .bytes = part->element_size, .writes = writes};
-    sode_part_walk(part, 0, sode_part_count(part), add, &m);
+    sode_io_part_walk(part, 0, sode_io_part_count(part), add, &m);
     return finish(&m);
 }
 

@@ -8,13 +8,13 @@
 
 int64_t sode_owner_count(const sode_owner_t *owner)
 {
-    return owner->share.ndims ? owner->share.count : sode_part_count(&owner->part);
+    return owner->share.ndims ? owner->share.count : sode_io_part_count(&owner->part);
 }
 
 int64_t sode_owner_below(const sode_owner_t *owner, int64_t element)
 {
     return owner->share.ndims ? sode_share_below(&owner->share, element)
-                              : sode_part_below(&owner->part, element);
+                              : sode_io_part_below(&owner->part, element);
 }
 
 /* The element of the file that a node's first one is, or the first one at or behind
@@ -23,7 +23,7 @@ static int64_t element_of(const sode_owner_t *owner, int64_t k)
 {
     int64_t ignored;
     return owner->share.ndims ? sode_share_element(&owner->share, k, &ignored)
-                              : sode_part_element(&owner->part, k);
+                              : sode_io_part_element(&owner->part, k);
 }
 
 static int take(const sode_partners_t *p, int rank, const sode_owned_t *part,
@@ -83,7 +83,7 @@ static int mark_copies(sode_partners_t *p)
         sorted[k] = &p->owners[k];
     qsort(sorted, p->nowners, sizeof *sorted, by_first);
     for (size_t k = 1; k < p->nowners; k++)
-        sorted[k]->is_copy = sode_part_same(&sorted[k]->part, &sorted[k - 1]->part);
+        sorted[k]->is_copy = sode_io_part_same(&sorted[k]->part, &sorted[k - 1]->part);
     free(sorted);
     return 0;
 }

@@ -33,12 +33,12 @@ static int64_t index_of(const sode_owned_dim_t *d, int64_t k)
     return d->phase + at / d->size * d->period + at % d->size;
 }
 
-int sode_part_owns(const sode_owned_dim_t *d, int64_t index)
+int sode_io_part_owns(const sode_owned_dim_t *d, int64_t index)
 {
     return is_owned(d, index);
 }
 
-int64_t sode_part_slot(const sode_owned_dim_t *d, int64_t index)
+int64_t sode_io_part_slot(const sode_owned_dim_t *d, int64_t index)
 {
     int64_t at = d->packed ? below(d, index) : index - d->first;
     return at * d->stride;
@@ -55,7 +55,7 @@ static int64_t run_from(const sode_owned_dim_t *d, int64_t index)
     return end - index;
 }
 
-int64_t sode_part_elements(const sode_owned_t *part)
+int64_t sode_io_part_elements(const sode_owned_t *part)
 {
     int64_t elements = 1;
     for (int d = 0; d < part->ndims; d++)
@@ -63,7 +63,7 @@ int64_t sode_part_elements(const sode_owned_t *part)
     return elements;
 }
 
-int64_t sode_part_count(const sode_owned_t *part)
+int64_t sode_io_part_count(const sode_owned_t *part)
 {
     int64_t count = 1;
     for (int d = 0; d < part->ndims; d++)
@@ -71,9 +71,9 @@ int64_t sode_part_count(const sode_owned_t *part)
     return count;
 }
 
-int64_t sode_part_below(const sode_owned_t *part, int64_t element)
+int64_t sode_io_part_below(const sode_owned_t *part, int64_t element)
 {
-    int64_t file = sode_part_elements(part), own = sode_part_count(part);
+    int64_t file = sode_io_part_elements(part), own = sode_io_part_count(part);
     int64_t sum = 0;
     if (own == 0 || element >= file)
         return own;
@@ -124,7 +124,7 @@ static void start(const sode_owned_t *part, int64_t number, place_t *at)
     add_up(part, at);
 }
 
-int64_t sode_part_element(const sode_owned_t *part, int64_t k)
+int64_t sode_io_part_element(const sode_owned_t *part, int64_t k)
 {
     int last = part->ndims - 1;
     place_t at;
@@ -135,13 +135,13 @@ int64_t sode_part_element(const sode_owned_t *part, int64_t k)
 /* The runs of the last dimension from at->k on, of `left` elements at most: one,
  * or as many whole ones as there are.  Returns their elements. */
 static int64_t take_comb(const sode_owned_dim_t *d, const place_t *at, int last,
-                         int64_t left, sode_part_comb_t *comb)
+                         int64_t left, sode_io_part_comb_t *comb)
 {
     int64_t k = at->k[last], index = index_of(d, k);
     int64_t length = d->stride == 1 ? run_from(d, index) : 1;
     int64_t whole = at->count[last] - k;
     whole = (whole < left ? whole : left) / d->size;
-    *comb = (sode_part_comb_t){
+    *comb = (sode_io_part_comb_t){
         .element = at->element + index,
         .position = at->position + position_of(d, k, index),
         .length = length < left ? length : left, .count = 1,
@@ -153,8 +153,8 @@ static int64_t take_comb(const sode_owned_dim_t *d, const place_t *at, int last,
     return comb->length * comb->count;
 }
 
-void sode_part_walk_combs(const sode_owned_t *part, int64_t from, int64_t to,
-                          sode_part_visit_t *visit, void *state)
+void sode_io_part_walk_combs(const sode_owned_t *part, int64_t from, int64_t to,
+                          sode_io_part_visit_t *visit, void *state)
 {
     place_t at;
     int last = part->ndims - 1;
@@ -163,7 +163,7 @@ void sode_part_walk_combs(const sode_owned_t *part, int64_t from, int64_t to,
     start(part, from, &at);
     for (int64_t left = to - from; left > 0;) {
         while (left > 0 && at.k[last] < at.count[last]) {
-            sode_part_comb_t comb;
+            sode_io_part_comb_t comb;
             int64_t count = take_comb(&part->dim[last], &at, last, left, &comb);
             visit(state, &comb);
             at.k[last] += count;
@@ -179,11 +179,11 @@ void sode_part_walk_combs(const sode_owned_t *part, int64_t from, int64_t to,
 }
 
 typedef struct runs {
-    sode_part_run_t *run;
+    sode_io_part_run_t *run;
     void *state;
 } runs_t;
 
-static void visit_runs(void *state, const sode_part_comb_t *comb)
+static void visit_runs(void *state, const sode_io_part_comb_t *comb)
 {
     const runs_t *runs = state;
     for (int64_t k = 0; k < comb->count; k++)
@@ -191,10 +191,10 @@ static void visit_runs(void *state, const sode_part_comb_t *comb)
                   comb->position + k * comb->stride, comb->length);
 }
 
-void sode_part_walk(const sode_owned_t *part, int64_t from, int64_t to,
-                    sode_part_run_t *run, void *state)
+void sode_io_part_walk(const sode_owned_t *part, int64_t from, int64_t to,
+                    sode_io_part_run_t *run, void *state)
 {
-    sode_part_walk_combs(part, from, to, visit_runs, &(runs_t){run, state});
+    sode_io_part_walk_combs(part, from, to, visit_runs, &(runs_t){run, state});
 }
 
 /* Of the dimensions from the last one on while they are owned whole, and the one
@@ -214,17 +214,17 @@ static int64_t run_of(const sode_owned_t *part, int storage)
     return run;
 }
 
-int64_t sode_part_run_in_storage(const sode_owned_t *part)
+int64_t sode_io_part_run_in_storage(const sode_owned_t *part)
 {
     return run_of(part, 1);
 }
 
-int64_t sode_part_run_in_file(const sode_owned_t *part)
+int64_t sode_io_part_run_in_file(const sode_owned_t *part)
 {
     return run_of(part, 0);
 }
 
-int sode_part_same(const sode_owned_t *a, const sode_owned_t *b)
+int sode_io_part_same(const sode_owned_t *a, const sode_owned_t *b)
 {
     for (int d = 0; d < a->ndims; d++) {
         const sode_owned_dim_t *x = &a->dim[d], *y = &b->dim[d];

@@ -19,14 +19,14 @@ static int check(int d, const sode_range_t *r, int64_t extent)
     return 0;
 }
 
-int sode_section_check(const sode_owned_t *part, const sode_range_t *ranges)
+int sode_io_section_check(const sode_owned_t *part, const sode_range_t *ranges)
 {
     for (int d = 0; d < part->ndims; d++)
         SODE_IO_TRY(check(d, &ranges[d], part->dim[d].extent));
     return 0;
 }
 
-int sode_section_is_even(const sode_owned_t *part, const sode_range_t *ranges)
+int sode_io_section_is_even(const sode_owned_t *part, const sode_range_t *ranges)
 {
     for (int d = 0; d < part->ndims; d++) {
         const sode_owned_dim_t *dim = &part->dim[d];
@@ -61,7 +61,7 @@ static int64_t first_owned(const sode_owned_dim_t *d, const sode_range_t *r)
 {
     int64_t k = 0;
     while (k < r->length && k < d->period
-           && !sode_part_owns(d, r->lb + k * r->step))
+           && !sode_io_part_owns(d, r->lb + k * r->step))
         k++;
     return k < d->period ? k : r->length;
 }
@@ -82,13 +82,13 @@ static void cut_comb(sode_owned_dim_t *d, const sode_range_t *r, int64_t *shift)
     cut.phase = d->size > 1 ? (d->phase - r->lb) % d->period : k % cut.period;
     if (cut.phase > 0)
         cut.phase -= cut.period;
-    *shift = k < r->length ? sode_part_slot(d, r->lb + k * r->step) : 0;
+    *shift = k < r->length ? sode_io_part_slot(d, r->lb + k * r->step) : 0;
     if (k == r->length)
         cut.lo = cut.hi = 0;
     *d = cut;
 }
 
-void sode_section_of(const sode_owned_t *part, const sode_range_t *ranges,
+void sode_io_section_of(const sode_owned_t *part, const sode_range_t *ranges,
                     sode_owned_t *section)
 {
     char *base = part->base;

@@ -77,7 +77,7 @@ static int find_comb(sode_share_dim_t *d)
         d->period = period;
     for (int64_t at = 0; at < d->period;) {
         int64_t first = at;
-        while (at < d->period && sode_part_owns(&d->owned, index_of(d, at)))
+        while (at < d->period && sode_io_part_owns(&d->owned, index_of(d, at)))
             at++;
         if (at > first)
             SODE_IO_TRY(add_run(d, first, at - first));
@@ -227,7 +227,7 @@ static int64_t row_of(const sode_share_t *share, int64_t k)
     for (int d = share->ndims - 2; d >= 0; d--) {
         const sode_share_dim_t *dim = &share->dim[d];
         int64_t at = dim_element(dim, k % dim->count, &ignored);
-        position += sode_part_slot(&dim->owned, index_of(dim, at));
+        position += sode_io_part_slot(&dim->owned, index_of(dim, at));
         k /= dim->count;
     }
     return position;
@@ -240,7 +240,7 @@ static void move_run(const sode_share_t *share, int64_t row, int64_t element,
     const sode_share_dim_t *dim = &share->dim[share->ndims - 1];
     int64_t at_once = dim->range.step == 1 ? count : 1;
     for (int64_t k = 0; k < count; k += at_once) {
-        int64_t slot = sode_part_slot(&dim->owned, index_of(dim, element + k));
+        int64_t slot = sode_io_part_slot(&dim->owned, index_of(dim, element + k));
         move(share->base + (size_t)(row + slot) * share->bytes,
              packed + (size_t)k * share->bytes,
              (size_t)at_once * share->bytes);
@@ -266,12 +266,12 @@ static void move_all(const sode_share_t *share, int64_t from, int64_t to,
  * a chunk, or all go on to the next one of the node. */
 static int64_t distance(const sode_share_dim_t *dim, int64_t element)
 {
-    return sode_part_slot(&dim->owned, index_of(dim, element + 1))
-           - sode_part_slot(&dim->owned, index_of(dim, element));
+    return sode_io_part_slot(&dim->owned, index_of(dim, element + 1))
+           - sode_io_part_slot(&dim->owned, index_of(dim, element));
 }
 
 void sode_share_walk(const sode_share_t *share, int64_t from, int64_t to,
-                     sode_part_visit_t *visit, void *state)
+                     sode_io_part_visit_t *visit, void *state)
 {
     const sode_share_dim_t *dim = &share->dim[share->ndims - 1];
     int64_t row = 0, count;
@@ -280,9 +280,9 @@ void sode_share_walk(const sode_share_t *share, int64_t from, int64_t to,
         if (at == 0 || k == from)
             row = row_of(share, k);
         count = count < to - k ? count : to - k;
-        sode_part_comb_t comb = {.length = 1, .count = count, .step = 1};
+        sode_io_part_comb_t comb = {.length = 1, .count = count, .step = 1};
         comb.element = sode_share_element(share, k, &(int64_t){0});
-        comb.position = row + sode_part_slot(&dim->owned, index_of(dim, element));
+        comb.position = row + sode_io_part_slot(&dim->owned, index_of(dim, element));
         comb.stride = count > 1 ? distance(dim, element) : 0;
         visit(state, &comb);
     }

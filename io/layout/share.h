@@ -62,7 +62,7 @@ int64_t sode_share_element(const sode_share_t *share, int64_t k,
 
 /* Owned elements from <= k < to, in order; positions are in the storage of the array. */
 void sode_share_walk(const sode_share_t *share, int64_t from, int64_t to,
-                     sode_part_visit_t *visit, void *state);
+                     sode_io_part_visit_t *visit, void *state);
 
 /* Copies owned elements from <= k < to between storage and a buffer. */
 void sode_share_pack(const sode_share_t *share, int64_t from, int64_t to,

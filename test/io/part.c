@@ -84,15 +84,15 @@ int main(void)
         part.dim[part.ndims - 1].stride = 1;
         list.count = 0;
         enumerate(&part, 0, 0, 0, &list);
-        int64_t elements = sode_part_elements(&part), k = 0;
-        wrong += sode_part_count(&part) != list.count;
+        int64_t elements = sode_io_part_elements(&part), k = 0;
+        wrong += sode_io_part_count(&part) != list.count;
         for (int64_t e = 0; e <= elements; e++) {
-            wrong += sode_part_below(&part, e) != k;
+            wrong += sode_io_part_below(&part, e) != k;
             k += k < list.count && list.element[k] == e;
         }
         int64_t from = below(list.count + 1), to = from + below(list.count - from + 1);
         list.at = from;
-        sode_part_walk(&part, from, to, compare, &list);
+        sode_io_part_walk(&part, from, to, compare, &list);
         wrong += list.at != to;
         if (wrong)
             printf("run %d: %d dimensions, %lld elements, %lld owned\n", run, part.ndims, (long long)elements,

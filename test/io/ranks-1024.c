@@ -55,7 +55,7 @@ int sode_team_tell(const sode_io_team_t *t, int status, const int *to, size_t n,
     *heard = malloc((size_t)t->size * size);
     *nheard = 0;
     for (int r = 0; r < t->size; r++)
-        if (sode_part_below(&parts[r], begin) < sode_part_below(&parts[r], begin + domain)) {
+        if (sode_io_part_below(&parts[r], begin) < sode_io_part_below(&parts[r], begin + domain)) {
             memcpy((char *)*heard + *nheard * size, &parts[r], size);
             (*from)[(*nheard)++] = r;
         }

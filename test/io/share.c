@@ -32,10 +32,10 @@ static int list(const sode_owned_t *part, const sode_range_t *range, int64_t *el
     for (int64_t x = 0; x < range[0].length; x++)
         for (int64_t y = 0; y < range[1].length; y++, element++) {
             int64_t i = range[0].lb + x * range[0].step, j = range[1].lb + y * range[1].step;
-            if (!sode_part_owns(&part->dim[0], i) || !sode_part_owns(&part->dim[1], j))
+            if (!sode_io_part_owns(&part->dim[0], i) || !sode_io_part_owns(&part->dim[1], j))
                 continue;
             elements[n] = element;
-            positions[n++] = sode_part_slot(&part->dim[0], i) + sode_part_slot(&part->dim[1], j);
+            positions[n++] = sode_io_part_slot(&part->dim[0], i) + sode_io_part_slot(&part->dim[1], j);
         }
     return (int)n;
 }
