@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "directive/gmove_make.h"
+
+#include <string.h>
+
+#include "async/pending.h"
+#include "base/context.h"
+#include "base/status.h"
+#include "directive/gmove_exchange.h"
+#include "directive/gmove_order.h"
+#include "transport/candidates.h"
+
+/* What counts where plans are forgotten. */
+static size_t bytes_of(const sode_gmove_order_t *order, const sode_gmove_sides_t *sides,
+                       const sode_set_t *executing)
+{
+    size_t bytes = order->size / (size_t)executing->size + 1;
+    for (int d = 0; d < sides->to.ndims; d++)
+        if (__builtin_mul_overflow(bytes, (size_t)sides->length[d], &bytes))
+            return SODE_GMOVE_KEPT_BYTES;
+    return bytes;
+}
+
+int sode_gmove_make(const sode_gmove_order_t *order, sode_set_t *executing,
+                     int often, sode_gmove_plan_t *kept)
+{
+    sode_gmove_sides_t sides;
+    sode_section_plan_t plan;
+    SODE_TRY(sode_gmove_read_sides(order, executing, &sides));
+    kept->bytes = bytes_of(order, &sides, executing);
+    if (sode_gmove_is_far(order, executing)) {
+        strcpy(kept->pattern, "one-sided");
+        return sode_gmove_far_create(order, &sides, executing, &kept->far);
+    }
+    sode_gmove_ends_t ends = {&sides.to, &sides.from, sides.length, order->size};
+    kept->suits = sode_gmove_suits(&ends, executing);
+    if (often && kept->suits) /* parameters may be one array */
+        SODE_TRY(sode_gmove_apart(&ends, executing, &kept->suits));
+    kept->made = executing->exchanges;
+    sode_section_pattern(&sides.to, &sides.from, sides.length, executing->size, kept->pattern);
+    int exchanged = often && kept->suits;
+    int status = sode_section_plan_create(&sides.to, &sides.from, sides.length, executing,
+                                          !exchanged, &plan);
+    if (status != SODE_OK) {
+        sode_section_plan_free(&plan);
+        return status;
+    }
+    if (exchanged)
+        return sode_gmove_exchange(&ends, executing, sode_gmove_hash(order), &plan, &kept->move);
+    return sode_move_create(&plan, sides.to.storage, sides.from.storage, order->size, &kept->move);
+}
+
+/* Does the memory of the left side begin inside the array of the right one? */
+static int lies_in_array(const sode_gmove_order_t *order)
+{
+    const sode_array_impl_t *a = sode_array_impl(order->from->array);
+    size_t stored = a->element_size;
+    for (int d = 0; d < a->ndims; d++)
+        stored *= (size_t)a->dim[d].stored;
+    return (uintptr_t)order->to->data - (uintptr_t)a->head.base < stored;
+}
+
+/* Memory has its own address on each node, which may be new on some of them only:
+ * they agree on what the one knows that knows least.  Not for short sections,
+ * which that would delay.  *lacks: an executing node has no exchange, or another
+ * one. */
+static int agree(const sode_gmove_order_t *order, const sode_set_t *executing,
+                 sode_gmove_plan_t *plan, int *lacks)
+{
+    enum { LONG = 64 << 10 };
+    *lacks = !sode_move_has_exchange(plan->move);
+    if (plan->suits && !order->to->array && plan->bytes < LONG / (size_t)executing->size)
+        plan->suits = 0;
+    if (order->to->array || !plan->suits)
+        return SODE_OK;
+    int messages = lies_in_array(order) || sode_gmove_variable(order);
+    double worst[] = {-(double)plan->executions, *lacks, messages,
+                      plan->made, -(double)plan->made};
+    SODE_TRY(sode_greatest(executing->comm, worst, 5));
+    plan->executions = (unsigned)-worst[0];
+    *lacks = worst[1] > 0 || worst[3] != -worst[4];
+    plan->suits = worst[2] == 0;
+    return SODE_OK;
+}
+
+int sode_gmove_improve(const sode_gmove_order_t *order, sode_set_t *executing,
+                   sode_gmove_plan_t *plan)
+{
+    if (plan->far)
+        return SODE_OK;
+    int lacks, has = sode_move_has_exchange(plan->move);
+    SODE_TRY(agree(order, executing, plan, &lacks));
+    int often = plan->suits && plan->executions >= sode_gmove_executions_before();
+    plan->executions += !often;
+    if (often ? !lacks : !has)
+        return SODE_OK;
+    if (plan->in_flight)
+        SODE_TRY(sode_pending_wait_state(plan));
+    sode_move_free(plan->move);
+    plan->move = NULL;
+    return sode_gmove_make(order, executing, often, plan);
+}

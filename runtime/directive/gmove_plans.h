@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Plans of gmove that are kept: found by what tells them apart on this rank, forgotten
+ * when they have not been used for long. */
+#ifndef SODE_DIRECTIVE_GMOVE_PLANS_H
+#define SODE_DIRECTIVE_GMOVE_PLANS_H
+
+#include "directive/gmove.h"
+#include "directive/gmove_far.h"
+#include "section/move.h"
+#include "section/pattern.h"
+
+/* What tells plans apart on this rank. */
+typedef struct sode_gmove_key {
+    const sode_set_t *executing;
+    size_t size;
+    int64_t mode; /* enum sode_gmove_mode */
+    struct sode_gmove_side_key {
+        uint64_t array; /* serial of its descriptor; 0: memory */
+        const void *storage;
+        int ndims;
+        int64_t extent[SODE_MAX_DIMS];
+        sode_triplet_t triplet[SODE_MAX_DIMS];
+    } side[2];
+} sode_gmove_key_t;
+
+typedef struct sode_gmove_plan {
+    struct sode_gmove_plan *next; /* used before */
+    sode_gmove_key_t key;
+    sode_move_t *move;      /* or else: */
+    sode_gmove_far_t *far;  /* some of the owners do not execute */
+    size_t bytes;       /* of the section, per executing node: all know alike */
+    int suits;          /* an exchange can do it */
+    unsigned made;      /* number of the exchange that does; the same on all nodes */
+    unsigned executions; /* so far, by packed messages */
+    int in_flight;
+    const char *names[2]; /* of the sides, as the program has them */
+    char pattern[SODE_PATTERN];
+} sode_gmove_plan_t;
+
+/* The plan of this execution, which then counts as used last; or NULL. */
+sode_gmove_plan_t *sode_gmove_plan_find(const sode_gmove_key_t *key);
+
+/* What tells the execution from others. */
+void sode_gmove_key_fill(sode_gmove_key_t *key, const sode_gmove_order_t *order,
+                         const sode_set_t *executing);
+
+/* Keeps a plan; the arrays of the order release it with their storage. */
+void sode_gmove_plan_keep(sode_gmove_plan_t *plan, const sode_gmove_order_t *order);
+
+/* Forgets what the executing nodes have not used for long: they alone make and use
+ * these plans, in one order, so all of them forget the same. */
+int sode_gmove_plans_shrink(const sode_set_t *executing);
+
+/* Bytes per executing node from which on a plan counts as the largest. */
+#define SODE_GMOVE_KEPT_BYTES ((size_t)1 << 29)
+
+#endif
