@@ -16,6 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/grow.h"
+
 /* The loader's list is locked while it is walked: first the names, then the
  * openings.  Without memory, what is not listed may be unloaded as before. */
 typedef struct plugins {
@@ -29,14 +31,10 @@ static int list_plugin(struct dl_phdr_info *info, size_t size, void *list)
     (void)size;
     if (!strstr(info->dlpi_name, "/mca_"))
         return 0;
-    if (p->count == p->room) {
-        size_t room = p->room ? 2 * p->room : 64;
-        char **names = realloc(p->names, room * sizeof *names);
-        if (!names)
-            return 1;
-        p->names = names;
-        p->room = room;
-    }
+    char **names = sode_grow(p->names, &p->room, p->count + 1, sizeof *names);
+    if (!names)
+        return 1;
+    p->names = names;
     p->names[p->count] = strdup(info->dlpi_name);
     return !p->names[p->count++];
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/grow.h"
 #include "base/status.h"
 
 sode_context_t sode_context;
@@ -62,21 +63,18 @@ void sode_context_free(void)
     MPI_Comm_free(&c->comm);
     free(c->ens);
     c->ens = NULL;
-    c->ens_count = c->ens_room = 0;
+    c->ens_count = 0;
+    c->ens_room = 0;
     c->world = NULL;
 }
 
 int sode_ens_push(sode_set_t *set)
 {
     sode_context_t *c = &sode_context;
-    if (c->ens_count == c->ens_room) {
-        int room = c->ens_room ? 2 * c->ens_room : 16;
-        sode_set_t **ens = realloc(c->ens, (size_t)room * sizeof *ens);
-        if (!ens)
-            return sode_fail(SODE_ERR_MEMORY, "cannot nest %d tasks", room);
-        c->ens = ens;
-        c->ens_room = room;
-    }
+    sode_set_t **ens = sode_grow(c->ens, &c->ens_room, (size_t)c->ens_count + 1, sizeof *ens);
+    if (!ens)
+        return sode_fail(SODE_ERR_MEMORY, "cannot nest %d tasks", c->ens_count + 1);
+    c->ens = ens;
     c->ens[c->ens_count++] = set;
     return SODE_OK;
 }

@@ -61,7 +61,8 @@ typedef struct sode_context {
 
     sode_set_t **ens;        /* [ens_count] executing node sets, innermost
                                 last; the first one is `world` */
-    int ens_count, ens_room; /* entries in use, allocated */
+    int ens_count;           /* entries in use, */
+    size_t ens_room;         /* and allocated */
 
     int comms; /* communicators of sets made */
     sode_hash_t sets;                   /* all met so far, by id */

@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "base/context.h"
 #include "base/control.h"
+#include "base/grow.h"
 #include "base/leave.h"
 #include "base/long_wait.h"
 #include "base/set.h"
@@ -202,15 +203,10 @@ static int keep(int rank, const sode_question_t *question)
     int k = 0;
     while (k < inquiry->count && inquiry->kept[k].rank != rank)
         k++;
-    if (k == inquiry->room) {
-        int room = inquiry->room ? 2 * inquiry->room : 16;
-        sode_kept_t *kept =
-            realloc(inquiry->kept, (size_t)room * sizeof *kept);
-        if (!kept)
-            return sode_fail(SODE_ERR_MEMORY, "cannot keep %d questions", room);
-        inquiry->kept = kept;
-        inquiry->room = room;
-    }
+    sode_kept_t *kept = sode_grow(inquiry->kept, &inquiry->room, (size_t)k + 1, sizeof *kept);
+    if (!kept)
+        return sode_fail(SODE_ERR_MEMORY, "cannot keep %d questions", k + 1);
+    inquiry->kept = kept;
     inquiry->kept[k] = (sode_kept_t){*question, rank};
     if (k == inquiry->count)
         inquiry->count++;

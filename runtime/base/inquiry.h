@@ -62,7 +62,8 @@ enum { SODE_PASSED = 8 }; /* chains that are passed on in one turn */
 
 typedef struct sode_inquiry {
     sode_kept_t *kept; /* [count] the last one of each rank */
-    int count, room;
+    int count;
+    size_t room;
     uint64_t serial;   /* of the own questions */
     int turn;          /* so many times asked in this operation */
     uint64_t set, number; /* this one */

@@ -9,7 +9,7 @@
 #include "base/status.h"
 #include "base/wait.h"
 #include "map/family.h"
-#include "plan/grow.h"
+#include "base/grow.h"
 #include "section/far.h"
 
 typedef struct service {

@@ -10,7 +10,7 @@
 #include "base/wait.h"
 #include "directive/far_owner.h"
 #include "directive/section_sides.h"
-#include "plan/grow.h"
+#include "base/grow.h"
 #include "section/far.h"
 #include "section/move.h"
 

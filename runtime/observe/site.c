@@ -4,27 +4,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/grow.h"
+
 static const char others[] = " ...";
 static char no_file[] = "";
 
 static struct {
     sode_hash_t hash;
     sode_site_t **all; /* [count] by number */
-    int count, room;
+    int count;
+    size_t room;
 } sites;
 
 static sode_site_t *make(const char *where, const char *what,
                          const char *arrays)
 {
     size_t a = strlen(where) + 1, b = strlen(what) + 1, c = strlen(arrays) + 1;
-    if (sites.count == sites.room) {
-        int room = sites.room ? 2 * sites.room : 64;
-        sode_site_t **all = realloc(sites.all, (size_t)room * sizeof *all);
-        if (!all)
-            return NULL;
-        sites.all = all;
-        sites.room = room;
-    }
+    sode_site_t **all = sode_grow(sites.all, &sites.room, (size_t)sites.count + 1, sizeof *all);
+    if (!all)
+        return NULL;
+    sites.all = all;
     sode_site_t *site = calloc(1, sizeof *site + a + b + c);
     if (!site)
         return NULL;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/grow.h"
 
 /* On the communicator of the exchanges: on that of the leave protocol a rank
  * that still reads control messages takes any tag. */
@@ -45,14 +46,11 @@ static sode_row_t *find_row(sode_summary_t *summary, const sode_row_t *like)
             && strcmp(row->arrays, like->arrays) == 0)
             return row;
     }
-    if (summary->count == summary->room) {
-        int room = summary->room ? 2 * summary->room : 64;
-        sode_row_t *rows = realloc(summary->rows, (size_t)room * sizeof *rows);
-        if (!rows)
-            return NULL;
-        summary->rows = rows;
-        summary->room = room;
-    }
+    sode_row_t *rows = sode_grow(summary->rows, &summary->room, (size_t)summary->count + 1,
+                                 sizeof *rows);
+    if (!rows)
+        return NULL;
+    summary->rows = rows;
     sode_row_t row = {strdup(like->where), strdup(like->what),
                       strdup(like->arrays), strdup(like->transport),
                       strdup(like->pattern), strdup(like->file),

@@ -19,7 +19,8 @@ typedef struct sode_row {
 typedef struct sode_summary {
     int ranks;
     sode_row_t *rows; /* [count] by place in the source */
-    int count, room;
+    int count;
+    size_t room;
 } sode_summary_t;
 
 /* Rank 0 gets the summary, the others an empty one.  shortest: [sites of this

@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "plan/grow.h"
+#include "base/grow.h"
 
 /* Wanted indices at coordinate `to` that coordinate `from` owns; shift leads
  * from the owner's indices to the receiver's extended ones and is a multiple of

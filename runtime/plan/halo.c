@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "plan/axis.h"
-#include "plan/grow.h"
+#include "base/grow.h"
 
 typedef const sode_halo_links_t *const *tables_t; /* [ndims] */
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "plan/grow.h"
+#include "base/grow.h"
 
 int sode_plan_create(const sode_storage_t *source, const sode_storage_t *target,
                      int nphases, sode_plan_t **plan)

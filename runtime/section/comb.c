@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/status.h"
-#include "plan/grow.h"
+#include "base/grow.h"
 
 static int append(sode_combs_t *combs, sode_comb_t comb)
 {

@@ -6,7 +6,7 @@
 #include "base/context.h"
 #include "base/status.h"
 #include "map/groups.h"
-#include "plan/grow.h"
+#include "base/grow.h"
 
 /* While a plan is made. */
 typedef struct making {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/status.h"
-#include "plan/grow.h"
+#include "base/grow.h"
 
 /* Template indices around x that surely have its owner. */
 static sode_interval_t piece_around(const sode_dim_t *dim, int64_t x,

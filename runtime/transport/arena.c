@@ -13,6 +13,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "base/grow.h"
 #include "base/pages.h"
 #include "base/threads.h"
 #include "transport/spans.h"
@@ -270,14 +271,10 @@ int64_t sode_arena_offset(const void *byte)
 
 static int keep_line(sode_arena_line_t *line)
 {
-    if (arena.nlines == arena.room) {
-        size_t room = arena.room ? 2 * arena.room : 256;
-        sode_arena_line_t **lines = realloc(arena.lines, room * sizeof *lines);
-        if (!lines)
-            return sode_no_memory("an arena");
-        arena.lines = lines;
-        arena.room = room;
-    }
+    sode_arena_line_t **lines = sode_grow(arena.lines, &arena.room, arena.nlines + 1, sizeof *lines);
+    if (!lines)
+        return sode_no_memory("an arena");
+    arena.lines = lines;
     arena.lines[arena.nlines++] = line;
     return SODE_OK;
 }

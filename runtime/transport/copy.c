@@ -5,7 +5,7 @@
 
 #include "base/status.h"
 #include "base/threads.h"
-#include "plan/grow.h"
+#include "base/grow.h"
 #include "transport/runs.h"
 
 enum {

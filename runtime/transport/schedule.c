@@ -4,7 +4,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "plan/grow.h"
+#include "base/grow.h"
 
 /* One plan message of one field. */
 typedef struct source {

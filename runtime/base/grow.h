@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Lists that grow while a plan is built.  Doubling keeps building linear in the
- * length of the result. */
-#ifndef SODE_PLAN_GROW_H
-#define SODE_PLAN_GROW_H
+/* Lists that grow.  Doubling keeps building linear in the length of the result. */
+#ifndef SODE_BASE_GROW_H
+#define SODE_BASE_GROW_H
 
 #include <stdint.h>
 #include <stdlib.h>
