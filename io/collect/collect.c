@@ -8,34 +8,26 @@
 #include "collect/copy.h"
 #include "collect/direct.h"
 #include "collect/partners.h"
+#include "team/meetings.h"
 
 typedef struct range {
     int64_t lo, hi; /* elements of the file */
 } range_t;
-
-/* A partner, so many nodes ahead of this one, which sends there, or behind it. */
-typedef struct step {
-    int away;
-    const sode_owner_t *owner; /* whose elements go */
-} step_t;
-
-typedef struct steps {
-    step_t *list; /* [count] by distance */
-    size_t count;
-} steps_t;
 
 typedef struct work {
     const sode_io_team_t *team;
     const sode_owned_t *own;
     const sode_range_t *ranges; /* of a section that the part does not say, or NULL */
     sode_partners_t partners;
-    steps_t sends, gets;
+    sode_meetings_t sends, gets; /* of owners, whose elements go */
     size_t bytes;        /* of an element */
     int64_t elements, domain, window; /* of the file; of a node; at a time */
     char *here, *out, *in; /* windows */
     const sode_format_t *format;
     void *file;
     sode_rounds_t rounds;
+    int writes;
+    int64_t round;
     int placed; /* the file is bytes in this order, on all nodes */
     sode_place_t place;
 } work_t;
@@ -119,37 +111,22 @@ static void release(work_t *w)
 
 /* ---- partners ---------------------------------------------------------------- */
 
-static int by_distance(const void *left, const void *right)
-{
-    const step_t *a = left, *b = right;
-    return a->away < b->away ? -1 : a->away > b->away;
-}
-
-/* All pairs of nodes meet in the order of distances, so none waits for another one that
- * waits for it. */
-static void add_step(const work_t *w, steps_t *steps, int rank, const sode_owner_t *owner)
-{
-    int size = w->team->size, self = w->team->rank;
-    int away = steps == &w->sends ? rank - self : self - rank;
-    steps->list[steps->count++] = (step_t){(away + size) % size, owner};
-}
-
-static int find_steps(work_t *w, int writes)
+static int find_meetings(work_t *w)
 {
     const sode_partners_t *p = &w->partners;
-    steps_t *of_own = writes ? &w->sends : &w->gets;
-    steps_t *of_owners = writes ? &w->gets : &w->sends;
-    of_own->list = malloc((p->nreached + 1) * sizeof(step_t));
-    of_owners->list = malloc((p->nowners + 1) * sizeof(step_t));
-    if (!of_own->list || !of_owners->list)
-        return sode_io_fail("no memory for a list of nodes");
-    for (size_t k = 0; k < p->nreached && !(writes && p->own.is_copy); k++)
-        add_step(w, of_own, p->reached[k], &p->own);
-    for (size_t k = 0; k < p->nowners; k++)
-        if (!writes || !p->owners[k].is_copy)
-            add_step(w, of_owners, p->owners[k].rank, &p->owners[k]);
-    qsort(w->sends.list, w->sends.count, sizeof(step_t), by_distance);
-    qsort(w->gets.list, w->gets.count, sizeof(step_t), by_distance);
+    SODE_IO_TRY(sode_meetings_open(&w->sends, w->writes ? p->nreached : p->nowners));
+    SODE_IO_TRY(sode_meetings_open(&w->gets, w->writes ? p->nowners : p->nreached));
+    for (size_t k = 0; k < p->nreached && !w->writes; k++)
+        sode_meetings_get(w->team, &w->gets, p->reached[k], &p->own);
+    for (size_t k = 0; k < p->nreached && w->writes && !p->own.is_copy; k++)
+        sode_meetings_send(w->team, &w->sends, p->reached[k], &p->own);
+    for (size_t k = 0; k < p->nowners; k++) {
+        const sode_owner_t *owner = &p->owners[k];
+        if (!w->writes)
+            sode_meetings_send(w->team, &w->sends, owner->rank, owner);
+        else if (!owner->is_copy)
+            sode_meetings_get(w->team, &w->gets, owner->rank, owner);
+    }
     return 0;
 }
 
@@ -168,22 +145,33 @@ static size_t walk(const work_t *w, const sode_owner_t *owner, range_t range,
     return (size_t)(to - from) * w->bytes;
 }
 
-/* Its elements of a window, which is there or here: packed, sent and inserted, to write;
- * extracted, sent and unpacked, to read. */
-static int step(work_t *w, int64_t round, int away, const sode_owner_t *sends,
-                const sode_owner_t *gets, int writes)
+static void stay(const work_t *w)
 {
-    int size = w->team->size, rank = w->team->rank;
+    range_t here = window_of(w, w->team->rank, w->round);
+    sode_copying_t own = {.base = w->own->base, .window = w->here, .first = here.lo};
+    walk(w, &w->partners.own, here, w->writes ? sode_copy_store : sode_copy_load, &own);
+}
+
+/* Elements of a window, which is there or here: packed, sent and inserted, to write;
+ * extracted, sent and unpacked, to read. */
+static int meet(void *work, int away, const void *sends, const void *gets)
+{
+    const work_t *w = work;
+    int size = w->team->size, rank = w->team->rank, writes = w->writes;
     int to = (rank + away) % size, from = (rank - away + size) % size;
-    range_t here = window_of(w, rank, round);
+    range_t here = window_of(w, rank, w->round);
     sode_copying_t out = {.base = w->own->base, .window = w->here, .first = here.lo,
                           .packed = w->out};
     sode_copying_t in = out;
     in.packed = w->in;
+    if (away == 0) {
+        stay(w);
+        return 0;
+    }
     size_t sent = !sends ? 0
-                  : writes ? walk(w, sends, window_of(w, to, round), sode_copy_pack, &out)
+                  : writes ? walk(w, sends, window_of(w, to, w->round), sode_copy_pack, &out)
                            : walk(w, sends, here, sode_copy_extract, &out);
-    range_t there = writes ? here : window_of(w, from, round);
+    range_t there = writes ? here : window_of(w, from, w->round);
     size_t got = gets ? walk(w, gets, there, NULL, &in) : 0;
     if (sent > 0 || got > 0)
         SODE_IO_TRY(sode_team_swap(w->team, w->out, sent, to, w->in, got, from));
@@ -192,90 +180,64 @@ static int step(work_t *w, int64_t round, int away, const sode_owner_t *sends,
     return 0;
 }
 
-static void step_inside(work_t *w, int64_t round, int writes)
+/* Fills this node's window from the parts of all, or empties it into them. */
+static int swap_window(work_t *w)
 {
-    range_t here = window_of(w, w->team->rank, round);
-    sode_copying_t own = {.base = w->own->base, .window = w->here, .first = here.lo};
-    walk(w, &w->partners.own, here, writes ? sode_copy_store : sode_copy_load, &own);
+    return sode_meetings_hold(w->team, &w->sends, &w->gets, meet, w);
 }
 
-/* Fills this node's window from the parts of all, or empties it into them: goes through
- * its partners in the order of their distance. */
-static int swap_window(work_t *w, int64_t round, int writes)
-{
-    const step_t *out = w->sends.list, *out_end = out + w->sends.count;
-    const step_t *in = w->gets.list, *in_end = in + w->gets.count;
-    while (out < out_end || in < in_end) {
-        int away = w->team->size;
-        if (out < out_end)
-            away = out->away;
-        if (in < in_end && in->away < away)
-            away = in->away;
-        const sode_owner_t *sends = NULL, *gets = NULL;
-        if (out < out_end && out->away == away)
-            sends = (out++)->owner;
-        if (in < in_end && in->away == away)
-            gets = (in++)->owner;
-        if (away == 0)
-            step_inside(w, round, writes);
-        else
-            SODE_IO_TRY(step(w, round, away, sends, gets, writes));
-    }
-    return 0;
-}
-
-static int move_window(work_t *w, range_t range, int writes)
+static int move_window(work_t *w, range_t range)
 {
     int64_t count = range.hi - range.lo;
     int64_t begin = sode_team_moving_begin();
     int status =
         w->placed ? sode_direct_move(&w->place, w->bytes, range.lo, count,
-                                     w->here, writes)
-                  : (writes ? w->format->put : w->format->get)(
+                                     w->here, w->writes)
+                  : (w->writes ? w->format->put : w->format->get)(
                         w->file, range.lo, count, w->here);
-    sode_team_moving_end(begin, writes, count * (int64_t)w->bytes);
+    sode_team_moving_end(begin, w->writes, count * (int64_t)w->bytes);
     return status;
 }
 
 /* The first node moves the windows of all, which come and go as messages. */
-static int move_by_first(work_t *w, int64_t round, int failed, int writes)
+static int move_by_first(work_t *w, int failed)
 {
     int rank = w->team->rank;
     for (int r = 0; r < w->team->size; r++) {
-        range_t range = window_of(w, r, round);
+        range_t range = window_of(w, r, w->round);
         size_t bytes = (size_t)(range.hi - range.lo) * w->bytes;
         char *mine = w->here;
         if (bytes == 0 || (rank != 0 && rank != r))
             continue;
-        if (writes && r > 0)
+        if (w->writes && r > 0)
             SODE_IO_TRY(sode_team_swap(w->team, w->here, rank ? bytes : 0, 0, w->in, rank ? 0 : bytes, r));
         if (r > 0 && rank == 0)
             w->here = w->in;
         if (rank == 0 && !failed)
-            failed = move_window(w, range, writes);
+            failed = move_window(w, range);
         w->here = mine;
-        if (!writes && r > 0)
+        if (!w->writes && r > 0)
             SODE_IO_TRY(sode_team_swap(w->team, w->in, rank ? 0 : bytes, r, w->here, rank ? bytes : 0, 0));
     }
     return failed;
 }
 
 /* A node whose file fails goes on with the messages, which others wait for. */
-static int all_rounds(work_t *w, int writes)
+static int all_rounds(work_t *w)
 {
     int failed = 0;
-    for (int64_t round = 0; round * w->window < w->domain; round++) {
-        range_t here = window_of(w, w->team->rank, round);
-        if (writes)
-            SODE_IO_TRY(swap_window(w, round, writes));
+    for (w->round = 0; w->round * w->window < w->domain; w->round++) {
+        range_t here = window_of(w, w->team->rank, w->round);
+        if (w->writes)
+            SODE_IO_TRY(swap_window(w));
         if (failed)
             here.hi = here.lo;
         if (w->rounds.by_first)
-            failed |= move_by_first(w, round, failed, writes);
+            failed |= move_by_first(w, failed);
         else if (here.hi > here.lo || w->rounds.together)
-            failed |= move_window(w, here, writes);
-        if (!writes)
-            SODE_IO_TRY(swap_window(w, round, writes));
+            failed |= move_window(w, here);
+        if (!w->writes)
+            SODE_IO_TRY(swap_window(w));
     }
     return failed;
 }
@@ -284,28 +246,28 @@ static int all_rounds(work_t *w, int writes)
 
 /* All nodes do it, or none.  Copies on several computers are sent, since reading
  * them often takes longer. */
-static int find_way(const work_t *w, int writes, int64_t *windows)
+static int find_way(const work_t *w, int64_t *windows)
 {
     *windows = !w->placed || w->ranges || w->rounds.windows || !sode_direct_suits(w->own, w->team->local)
-               || (w->partners.own.is_copy && !writes && !w->team->local);
+               || (w->partners.own.is_copy && !w->writes && !w->team->local);
     return sode_team_most(w->team, windows);
 }
 
-static int move_directly(const work_t *w, int writes)
+static int move_directly(const work_t *w)
 {
     int64_t begin = sode_team_moving_begin();
-    int status = writes ? sode_direct_write(w->own, &w->place)
+    int status = w->writes ? sode_direct_write(w->own, &w->place)
                         : sode_direct_read(w->own, &w->place);
-    sode_team_moving_end(begin, writes, sode_io_part_count(w->own)
+    sode_team_moving_end(begin, w->writes, sode_io_part_count(w->own)
                                             * (int64_t)w->bytes);
     return status;
 }
 
-static int move(work_t *w, int writes)
+static int move(work_t *w)
 {
     int64_t windows;
     if (w->format->rounds)
-        w->format->rounds(w->file, writes, &w->rounds);
+        w->format->rounds(w->file, w->writes, &w->rounds);
     w->placed = w->format->place
                 && !sode_team_agree(w->team, w->format->place(w->file,
                                                               &w->place));
@@ -313,11 +275,11 @@ static int move(work_t *w, int writes)
     w->partners.domain = w->domain;
     w->partners.ranges = w->ranges;
     SODE_IO_TRY(sode_partners_find(w->team, w->own, w->elements, &w->partners));
-    SODE_IO_TRY(find_way(w, writes, &windows));
+    SODE_IO_TRY(find_way(w, &windows));
     if (!windows)
-        return writes && w->partners.own.is_copy ? 0 : move_directly(w, writes);
-    SODE_IO_TRY(make_windows(w, find_steps(w, writes)));
-    return all_rounds(w, writes);
+        return w->writes && w->partners.own.is_copy ? 0 : move_directly(w);
+    SODE_IO_TRY(make_windows(w, find_meetings(w)));
+    return all_rounds(w);
 }
 
 static int collect(const sode_io_team_t *team, const sode_owned_t *own,
@@ -327,10 +289,10 @@ static int collect(const sode_io_team_t *team, const sode_owned_t *own,
     work_t w = {.team = team, .own = own, .ranges = ranges,
                 .bytes = own->element_size,
                 .elements = sode_io_part_elements(own), .format = format,
-                .file = file};
+                .file = file, .writes = writes};
     for (int d = 0; ranges && d < own->ndims; d++)
         w.elements = (d ? w.elements : 1) * ranges[d].length;
-    int status = sode_team_agree(team, move(&w, writes));
+    int status = sode_team_agree(team, move(&w));
     release(&w);
     return status;
 }

@@ -9,7 +9,7 @@
  *     round 1           [window]          [window]          [window]
  *
  * In step t of a round node r sends to r + t and receives from r - t, where they have
- * something for each other (partners.h), so a node has one window and two messages at
+ * something for each other (partners.h, team/meetings.h), so a node has one window and two messages at
  * a time, whatever the distribution, and takes no step for other nodes.
  * Domains of block distributions along dimension 0 are what the nodes own.  If the
  * parts are long pieces, nothing is swapped (collect/direct.h).

@@ -80,6 +80,14 @@ static int64_t element_at(const sode_hdf5_t *f, const int64_t *index)
     return element;
 }
 
+/* For HDF5, which has the steps of a series in front. */
+static void locate(const sode_hdf5_t *f, const int64_t *index, hsize_t *at)
+{
+    at[0] = (hsize_t)f->facts.step.number;
+    for (int d = 0; d < f->shape.ndims; d++)
+        at[d + f->series] = (hsize_t)index[d];
+}
+
 /* All that begin in the window, in the order of their indices: those between lie in it, too, since windows end where chunks do. */
 static int list_chunks(const sode_hdf5_t *f, window_t *w)
 {
@@ -94,9 +102,8 @@ static int list_chunks(const sode_hdf5_t *f, window_t *w)
             w->chunks = chunks;
         }
         packed_t *chunk = &w->chunks[w->nchunks++];
-        *chunk = (packed_t){.at = {(hsize_t)f->facts.step.number}, .place = -1};
-        for (int d = 0; d < f->shape.ndims; d++)
-            chunk->at[d + f->series] = (hsize_t)index[d];
+        *chunk = (packed_t){.place = -1};
+        locate(f, index, chunk->at);
     }
     return 0;
 }
@@ -170,73 +177,72 @@ static int pack_all(const sode_hdf5_t *f, window_t *w)
     int status = list_chunks(f, w);
     for (int64_t k = 0; k < w->nchunks && !status; k++)
         status = pack(f, w, &w->chunks[k]);
-    if (status) { /* it takes part with none */
-        release(w);
-        w->chunks = NULL;
-        w->count = w->nchunks = 0;
-    }
     return status;
 }
 
 /* ---- places -------------------------------------------------------------------------------- */
 
-/* On the first node: chunk by chunk, where HDF5 would write them. */
-static int place_all(sode_hdf5_t *f, window_t *w)
+/* Those of a node: the element with which its window begins, how many. */
+typedef struct batch {
+    int64_t first, nchunks;
+} batch_t;
+
+/* On the first node: chunk by chunk, where HDF5 would write them.  list: sizes, which become places, or -1. */
+static int place_all(sode_hdf5_t *f, const batch_t *batch, int64_t *list)
 {
     int status = 0;
-    for (int64_t k = 0; k < w->nchunks && !status; k++)
-        status = sode_hdf5_place_chunk(f, w->chunks[k].at, (size_t)w->chunks[k].bytes, &w->chunks[k].place);
+    int64_t index[SODE_MAX_DIMS];
+    index_of(f, batch->first, index);
+    for (int64_t k = 0; k < batch->nchunks; k++, advance(f, index)) {
+        hsize_t at[SODE_MAX_DIMS + 1];
+        int64_t place = -1;
+        locate(f, index, at);
+        if (!status)
+            SODE_HDF5_QUIETLY(status = sode_hdf5_place_chunk(f, at, (size_t)list[k], &place));
+        list[k] = place;
+    }
     return status;
 }
 
-/* Sizes of another node's chunks to the first one, and places back.  list: [nchunks] */
-static int swap_places(sode_hdf5_t *f, window_t *w, int64_t *list, int other)
+/* Sizes of a node's chunks to the first one, and places back; this node is one of them, or both.  list: [nchunks] */
+static int place_batch(sode_hdf5_t *f, window_t *w, const batch_t *batch, int other, int64_t *list)
 {
-    size_t bytes = (size_t)w->nchunks * sizeof *list;
-    int status = 0;
-    for (int64_t k = 0; k < w->nchunks && !f->first; k++)
+    int self = other == f->team->rank, own = self || !f->first, status = 0;
+    size_t bytes = (size_t)batch->nchunks * sizeof *list, sent = self || f->first ? 0 : bytes, got = self || own ? 0 : bytes;
+    for (int64_t k = 0; k < w->nchunks && own; k++)
         list[k] = w->chunks[k].bytes;
-    SODE_IO_TRY(sode_team_swap(f->team, list, f->first ? 0 : bytes, other, list, f->first ? bytes : 0, other));
-    for (int64_t k = 0; k < w->nchunks && f->first; k++)
-        w->chunks[k].bytes = list[k];
+    SODE_IO_TRY(sode_team_swap(f->team, list, sent, other, list, got, other));
     if (f->first)
-        status = place_all(f, w);
-    for (int64_t k = 0; k < w->nchunks && f->first; k++)
-        list[k] = w->chunks[k].place;
-    SODE_IO_TRY(sode_team_swap(f->team, list, f->first ? bytes : 0, other, list, f->first ? 0 : bytes, other));
-    for (int64_t k = 0; k < w->nchunks && !f->first; k++)
+        status = place_all(f, batch, list);
+    SODE_IO_TRY(sode_team_swap(f->team, list, got, other, list, sent, other));
+    for (int64_t k = 0; k < w->nchunks && own; k++)
         w->chunks[k].place = list[k];
     return status;
 }
 
-/* Between the first node and one that has this window. */
-static int place_with(sode_hdf5_t *f, window_t *w, int other)
+/* Nodes that have chunks tell the first one, which waits for no other; status: of this node. */
+static int place_those_of_all(sode_hdf5_t *f, window_t *w, int status)
 {
-    int64_t head[2] = {w->first, w->count}, got[2] = {0, 0};
-    SODE_IO_TRY(sode_team_swap(f->team, head, f->first ? 0 : sizeof head, other, got, f->first ? sizeof got : 0, other));
-    window_t theirs = {.first = got[0], .count = got[1]};
-    int status = f->first ? list_chunks(f, &theirs) : 0;
-    window_t *which = f->first ? &theirs : w;
-    int64_t *list = malloc((size_t)(which->nchunks + 1) * sizeof *list);
-    if (status || !list) /* the other one waits for places: no way but the end */
-        sode_team_end_job("sode_file_write", "no memory for chunks");
-    status = swap_places(f, which, list, other);
-    if (f->first)
-        release(&theirs);
+    const int first = 0;
+    batch_t own = {w->first, w->nchunks};
+    int64_t *list = NULL, most = own.nchunks;
+    int *from = NULL;
+    void *heard = NULL;
+    size_t n = 0;
+    status = sode_team_tell(f->team, status, &first, own.nchunks > 0, &own, sizeof own, &from, &heard, &n);
+    const batch_t *batch = heard;
+    for (size_t k = 0; k < n && !status; k++)
+        most = batch[k].nchunks > most ? batch[k].nchunks : most;
+    if (!status && !(list = malloc((size_t)(most + 1) * sizeof *list)))
+        status = sode_io_fail("no memory for chunks");
+    status = sode_team_agree(f->team, status);
+    if (!status && !f->first && own.nchunks > 0)
+        status = place_batch(f, w, &own, 0, list);
+    for (size_t k = 0, ok = !status; k < n && ok; k++) /* those who have told wait, also after a failure */
+        status |= place_batch(f, w, &batch[k], from[k], list);
     free(list);
-    return status;
-}
-
-static int place_those_of_all(sode_hdf5_t *f, window_t *own)
-{
-    if (!f->first)
-        return place_with(f, own, 0);
-    int status = 0, placed = 0;
-    SODE_HDF5_QUIETLY(status = place_all(f, own));
-    for (int r = 1; r < f->team->size; r++) {
-        SODE_HDF5_QUIETLY(placed = place_with(f, own, r));
-        status |= placed;
-    }
+    free(from);
+    free(heard);
     return status;
 }
 
@@ -245,7 +251,7 @@ int sode_hdf5_pack(sode_hdf5_t *f, int64_t first, int64_t count, const char *ele
     window_t w = {.first = first, .count = count, .elements = elements};
     int status = sode_hdf5_open_descriptor(f);
     status |= pack_all(f, &w);
-    status |= place_those_of_all(f, &w);
+    status = place_those_of_all(f, &w, status);
     for (int64_t k = 0; k < w.nchunks && !status; k++)
         if (w.chunks[k].place >= 0)
             status = sode_bytes_put(f->descriptor, w.chunks[k].place, w.chunks[k].data, (size_t)w.chunks[k].bytes);

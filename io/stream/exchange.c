@@ -3,16 +3,23 @@
  * Pieces of all nodes that lie close together: each node has a domain, an equal part of the bytes between the first piece and
  * the last one, which it reads or writes in long pieces; nodes swap what they have of each other's domains.
  *
- * In step t node r sends to r + t what it has of that domain, and receives from r - t, as in collect/.  A node needs two
- * domains of memory.
+ * A node that has some of a domain tells the node whose domain it is, and they meet, as in collect/.  A node needs two domains of
+ * memory.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/status.h"
 #include "stream/stream.h"
+#include "team/meetings.h"
 
 enum { ALIGN = 4096, MOST = 16 << 20 }; /* bytes: domains begin with a page; larger ones are not worth it */
+
+/* Of a domain that a node has some of: its first piece there, and the bytes of those before. */
+typedef struct share {
+    int first;
+    int64_t before;
+} share_t;
 
 /* Some of a node's pieces, the first and the last of which may be cut off. */
 typedef struct part {
@@ -26,6 +33,10 @@ typedef struct exchange {
     int n, writes, failed;
     char *buffer;
     int64_t base, end, domain; /* bytes of the file */
+    share_t *shares;           /* [nreached] */
+    int *reached, *heard;      /* whose domains this node has some of; who has some of its own */
+    size_t nreached, nheard;
+    sode_meetings_t ahead, behind; /* whose domain is there; whose pieces are */
     char *window, *packed;     /* [domain] */
     sode_view_piece_t *out, *in; /* [SODE_STREAM_PIECES] in messages */
     sode_view_piece_t *there;  /* [count] what others have written to the window */
@@ -78,7 +89,7 @@ static int allocate(exchange_t *x)
     x->out = malloc(list);
     x->in = malloc(list);
     int has = x->window && x->packed && x->out && x->in;
-    return sode_team_agree(x->team, has ? 0 : sode_io_fail("no memory for a window of %lld bytes", (long long)x->domain));
+    return has ? 0 : sode_io_fail("no memory for a window of %lld bytes", (long long)x->domain);
 }
 
 static void release(exchange_t *x)
@@ -88,14 +99,19 @@ static void release(exchange_t *x)
     free(x->out);
     free(x->in);
     free(x->there);
+    free(x->shares);
+    free(x->reached);
+    free(x->heard);
+    free(x->ahead.list);
+    free(x->behind.list);
 }
 
 /* What this node has of a domain: its pieces to `out`. */
-static part_t cut(const exchange_t *x, int rank)
+static part_t cut(const exchange_t *x, const share_t *share, int rank)
 {
-    int64_t lo = x->base + rank * x->domain, hi = lo + x->domain, before = 0;
+    int64_t lo = x->base + rank * x->domain, hi = lo + x->domain, before = share->before;
     part_t part = {0, 0, 0};
-    for (int k = 0; k < x->n && x->pieces[k].offset < hi; k++) {
+    for (int k = share->first; k < x->n && x->pieces[k].offset < hi; k++) {
         int64_t from = larger(x->pieces[k].offset, lo), to = smaller(x->pieces[k].offset + x->pieces[k].bytes, hi);
         if (from < to) {
             if (part.n == 0)
@@ -106,6 +122,58 @@ static part_t cut(const exchange_t *x, int rank)
         before += x->pieces[k].bytes;
     }
     return part;
+}
+
+/* ---- partners ----------------------------------------------------------------------- */
+
+static int reach(exchange_t *x, int rank, int first, int64_t before)
+{
+    if ((x->nreached & (x->nreached - 1)) == 0) { /* 0, 1, 2, 4, ... */
+        size_t room = 2 * x->nreached + 1;
+        int *reached = realloc(x->reached, room * sizeof *reached);
+        x->reached = reached ? reached : x->reached;
+        share_t *shares = realloc(x->shares, room * sizeof *shares);
+        x->shares = shares ? shares : x->shares;
+        if (!reached || !shares)
+            return sode_io_fail("no memory for a list of nodes");
+    }
+    x->reached[x->nreached] = rank;
+    x->shares[x->nreached++] = (share_t){first, before};
+    return 0;
+}
+
+static int find_reached(exchange_t *x)
+{
+    int64_t before = 0, next = 0; /* bytes; no domain below has been left out */
+    for (int k = 0; k < x->n; k++) {
+        int64_t begin = x->pieces[k].offset - x->base, end = begin + x->pieces[k].bytes;
+        for (next = larger(next, begin / x->domain); begin < end && next * x->domain < end; next++)
+            SODE_IO_TRY(reach(x, (int)next, k, before));
+        before += x->pieces[k].bytes;
+    }
+    return 0;
+}
+
+static int find_meetings(exchange_t *x)
+{
+    SODE_IO_TRY(sode_meetings_open(&x->ahead, x->nreached));
+    SODE_IO_TRY(sode_meetings_open(&x->behind, x->nheard));
+    for (size_t k = 0; k < x->nreached; k++)
+        sode_meetings_send(x->team, &x->ahead, x->reached[k], &x->shares[k]);
+    for (size_t k = 0; k < x->nheard; k++)
+        sode_meetings_get(x->team, &x->behind, x->heard[k], "");
+    return 0;
+}
+
+/* status: of this node. */
+static int find_partners(exchange_t *x, int status)
+{
+    void *nothing = NULL;
+    if (!status)
+        status = find_reached(x);
+    status = sode_team_tell(x->team, status, x->reached, x->nreached, "", 1, &x->heard, &nothing, &x->nheard);
+    free(nothing);
+    return sode_team_agree(x->team, status ? status : find_meetings(x));
 }
 
 /* ---- the window --------------------------------------------------------------------- */
@@ -168,12 +236,25 @@ static int read_window(const exchange_t *x)
 
 /* ---- messages -------------------------------------------------------------------------- */
 
-/* Lists first; then data, to the node that has the domain, or from it. */
-static int step(exchange_t *x, int to, int from)
+static int stay(exchange_t *x, const share_t *share)
 {
-    part_t sent = cut(x, to), got = sent;
+    part_t own = cut(x, share, x->team->rank);
+    copy(x, x->out, own.n, x->buffer + own.skipped);
+    return x->writes ? note(x, x->out, own.n) : 0;
+}
+
+/* Lists first; then data, to the node that has the domain, or from it. */
+static int meet(void *work, int away, const void *share, const void *gets)
+{
+    exchange_t *x = work;
+    int size = x->team->size, to = (x->team->rank + away) % size, from = (x->team->rank - away + size) % size;
+    if (away == 0) {
+        x->failed |= stay(x, share);
+        return 0;
+    }
+    part_t sent = share ? cut(x, share, to) : (part_t){0, 0, 0}, got = {0, 0, 0};
     char *data = x->buffer + sent.skipped;
-    SODE_IO_TRY(sode_team_swap(x->team, &sent, sizeof sent, to, &got, sizeof got, from));
+    SODE_IO_TRY(sode_team_swap(x->team, &sent, share ? sizeof sent : 0, to, &got, gets ? sizeof got : 0, from));
     SODE_IO_TRY(sode_team_swap(x->team, x->out, (size_t)sent.n * sizeof *x->out, to, x->in,
                                (size_t)got.n * sizeof *x->in, from));
     if (x->writes) {
@@ -186,23 +267,13 @@ static int step(exchange_t *x, int to, int from)
     return sode_team_swap(x->team, x->packed, (size_t)got.bytes, from, data, (size_t)sent.bytes, to);
 }
 
-static int move_own(exchange_t *x)
-{
-    part_t own = cut(x, x->team->rank);
-    copy(x, x->out, own.n, x->buffer + own.skipped);
-    return x->writes ? note(x, x->out, own.n) : 0;
-}
-
 /* A node whose file fails goes on with the messages, which others wait for. */
 static int exchange(exchange_t *x)
 {
-    int rank = x->team->rank, size = x->team->size;
-    SODE_IO_TRY(allocate(x));
+    SODE_IO_TRY(find_partners(x, allocate(x)));
     if (!x->writes)
         x->failed = read_window(x);
-    x->failed |= move_own(x);
-    for (int t = 1; t < size; t++)
-        SODE_IO_TRY(step(x, (rank + t) % size, (rank - t + size) % size));
+    SODE_IO_TRY(sode_meetings_hold(x->team, &x->ahead, &x->behind, meet, x));
     if (x->writes && !x->failed)
         x->failed = write_window(x);
     return x->failed;
