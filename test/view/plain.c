@@ -20,7 +20,7 @@
  * RUN: head -c 5000 run.raw > cut.raw && head -c 100 z.npy > cut.npy && head -c 4000 run.h5 > cut.h5
  * RUN: for file in cut.raw cut.npy cut.h5; do %view -l $file 2>> messages && exit 1; done; %filecheck --check-prefix=CUT %s < messages
  * CUT: sode-view: error: file 'cut.raw': it is cut off: it has 5000 of {{[0-9]+}} bytes
- * CUT-NEXT: sode-view: error: file 'cut.npy':
+ * CUT-NEXT: sode-view: error: file 'cut.npy' can't be read; it may be damaged: {{.*}}
  * CUT-NEXT: sode-view: error: file 'cut.h5': it is not an HDF5, raw or .npy file, or was cut off
  */
 #include <complex.h>

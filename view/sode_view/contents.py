@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a file has: arrays, series with their times, attributes."""
+"""What a file has: arrays, series with their times, attributes. All reading is here, and a damaged file is a Problem."""
 
+import functools
 import os
 
 import h5py
@@ -8,10 +9,19 @@ import numpy
 
 from . import plain
 from .fields import Field, fields_of
-from .problem import Problem
+from .problem import Problem, told
 
 
 GRID = ("coordinates", "origin", "spacing")  # one of its own replaces that of the file
+
+
+def reads(method):
+    """A method of File or Array in which the file is read."""
+    @functools.wraps(method)
+    def run(self, *args):
+        with told(self.unreadable):
+            return method(self, *args)
+    return run
 
 
 class Array:
@@ -20,17 +30,32 @@ class Array:
     def __init__(self, file, data):
         self.file, self.data = file, data
         self.name = data.name.lstrip("/")
+        self.unreadable = f"array '{self.name}' in '{file.path}' can't be read"
         self.times = file.times_of(data)
+        self.dtype = data.dtype
+        self.steps = data.shape[0] if self.is_series else 0
         self.extents = data.shape[1:] if self.is_series else data.shape
 
     @property
     def is_series(self):
         return self.times is not None
 
-    @property
-    def steps(self):
-        return self.data.shape[0] if self.is_series else 0
+    @reads
+    def time(self, where):
+        """Of a step, or of those of a slice."""
+        return self.times[where]
 
+    @property
+    @reads
+    def time_unit(self):
+        return as_text(self.times.attrs.get("unit", "")) or ""
+
+    @reads
+    def has_text(self, key):
+        """Of its own."""
+        return key in self.data.attrs
+
+    @reads
     def text(self, key):
         """A text attribute of the array, or of the file, for all its arrays; or None."""
         has_grid = any(name in self.data.attrs for name in ("coordinates", "spacing"))
@@ -41,6 +66,7 @@ class Array:
         return as_text(self.file.handle.attrs.get(key))
 
     @property
+    @reads
     def unit(self):
         return as_text(self.data.attrs.get("unit", "")) or ""
 
@@ -57,13 +83,10 @@ class Array:
                           + f": '{self.file.path}' has {self.steps}, counted from 0")
         return index
 
+    @reads
     def read(self, step, where):
         """Elements, as numbers that can be drawn. step: of step_index; where: an index or a slice for each dimension."""
-        try:
-            values = self.data[where if step is None else (step, *where)]
-        except (OSError, RuntimeError) as error:
-            raise Problem(f"array '{self.name}' in '{self.file.path}' can't be read: {error}")
-        return drawable(numpy.asarray(values))
+        return drawable(numpy.asarray(self.data[where if step is None else (step, *where)]))
 
 
 def as_text(value):
@@ -89,11 +112,15 @@ def drawables(data):
 
 class File:
     def __init__(self, path):
-        self.path = path
+        self.path, self.unreadable = path, f"file '{path}' can't be read; it may be damaged"
+        self.handle = self.open(path)
+
+    @reads
+    def open(self, path):
         try:
             with open(path, "rb") as file:
                 start = file.read(plain.LINE)
-            self.handle = plain.open_plain(path, start) or h5py.File(path, "r")
+            return plain.open_plain(path, start) or h5py.File(path, "r")
         except FileNotFoundError:
             hint = f": there is '{path}.part', of a job that did not close it" if os.path.exists(path + ".part") else ""
             raise Problem(f"file '{path}': No such file{hint}")
@@ -112,6 +139,7 @@ class File:
             return None
         return times if len(times) >= len(data) else None
 
+    @reads
     def arrays(self):
         """All that can be drawn, in the order of their names."""
         found = []
@@ -120,6 +148,11 @@ class File:
         times = [array.times for array in arrays if array.is_series]
         return [array for array in arrays if array.data not in times]
 
+    @reads
+    def __contains__(self, name):
+        return name in self.handle
+
+    @reads
     def array(self, name):
         data = self.handle.get(name)
         if data is None:  # a field
@@ -140,7 +173,7 @@ class File:
 def describe(array):
     """"u  100 x 200 of float64, 5 steps, unit K"."""
     extents = " x ".join(str(extent) for extent in array.extents)
-    parts = [f"{array.name}  {extents} of {array.data.dtype}"]
+    parts = [f"{array.name}  {extents} of {array.dtype}"]
     if array.is_series:
         parts.append(f"{array.steps} steps")
     if array.unit:

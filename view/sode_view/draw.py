@@ -4,9 +4,13 @@
 import math
 
 import numpy
+from matplotlib import rcParams
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
+from .problem import printable
+
+rcParams["text.parse_math"] = False  # a $ in a name is one
 FLAT = 5  # up to this ratio of its sides, an image has the proportions of its geometry
 
 
@@ -43,7 +47,7 @@ def draw_image(figure, axes, panel):
                             **color_range(panel))
     else:
         image = axes.pcolormesh(panel.x, panel.y, panel.values, shading="nearest", **color_range(panel))
-    figure.colorbar(image, ax=axes, label=panel.labels[2])
+    figure.colorbar(image, ax=axes, label=printable(panel.labels[2]))
 
 
 def draw_panel(figure, axes, panel):
@@ -51,9 +55,9 @@ def draw_panel(figure, axes, panel):
         draw_image(figure, axes, panel)
     else:
         draw_lines(axes, panel)
-    axes.set_title(panel.title, fontsize="medium", wrap=True)
-    axes.set_xlabel(panel.labels[0])
-    axes.set_ylabel(panel.labels[1])
+    axes.set_title(printable(panel.title), fontsize="medium", wrap=True)
+    axes.set_xlabel(printable(panel.labels[0]))
+    axes.set_ylabel(printable(panel.labels[1]))
     axes.xaxis.set_major_locator(MaxNLocator(7))
 
 

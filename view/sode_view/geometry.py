@@ -25,7 +25,7 @@ class Geometry:
         words = (self.array.text(key) or "").split()
         if len(words) == self.ndims:
             return words
-        if words and key in self.array.data.attrs:
+        if words and self.array.has_text(key):
             raise Problem(f"array '{self.array.name}': its attribute '{key}' has {len(words)} words, and it has "
                           f"{self.ndims} dimensions")
         return []
@@ -39,7 +39,7 @@ class Geometry:
     def _find(self, name):
         """In the group of the array, else in the file."""
         group = self.array.name.rpartition("/")[0]
-        path = f"{group}/{name}" if group and f"{group}/{name}" in self.array.file.handle else name
+        path = f"{group}/{name}" if group and f"{group}/{name}" in self.array.file else name
         found = self.array.file.array(path)
         if len(found.extents) != 1 and found.extents != self.array.extents:
             raise Problem(f"array '{self.array.name}': its coordinate '{name}' has neither one dimension nor its extents")
@@ -75,9 +75,7 @@ class Geometry:
         """Positions in direction `dim` of the elements at `where`: as many as its slice has, or, if coordinates have
         all dimensions, one for each element. step: of the array, for coordinates that move."""
         if self.is_uniform:
-            index = where[dim]
-            indices = numpy.arange(self.array.extents[dim])[index]
-            return self.origin[dim] + self.spacing[dim] * indices
+            return self.origin[dim] + self.spacing[dim] * numpy.arange(*where[dim].indices(self.array.extents[dim]))
         coordinate = self.coordinates[dim]
         if len(coordinate.extents) == 1 and len(where) > 1:
             return coordinate.read(coordinate.step_index(None), (where[dim],))

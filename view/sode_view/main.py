@@ -3,23 +3,25 @@
 
 import os
 import sys
+import warnings
 
 os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")  # a running job may hold the lock, and nothing is written here
 
 from . import draw, options, output, panels  # noqa: E402
 from .contents import File, describe  # noqa: E402
-from .problem import Problem  # noqa: E402
+from .problem import Problem, told  # noqa: E402
 
 
 def show(drawn, given):
     """A window, or a file whose name is printed."""
     pyplot = None if given.output else output.window()
-    if pyplot:
-        draw.draw(drawn, pyplot.figure)
-        pyplot.show()
-        return
-    path = given.output or output.default_name(given.file)
-    output.save(draw.draw(drawn), path)
+    with told(f"file '{given.file}' can't be drawn"):
+        if pyplot:
+            draw.draw(drawn, pyplot.figure)
+            pyplot.show()
+            return
+        path = given.output or output.default_name(given.file)
+        output.save(draw.draw(drawn), path)
     if not given.output:
         print(path)
 
@@ -38,6 +40,8 @@ def main(version):
     if "--version" in sys.argv[1:]:
         print(f"sode-view {version}")
         return 0
+    warnings.simplefilter("ignore")  # of numbers that are not finite: titles have them
+    sys.stdout.reconfigure(errors="replace")  # names of a damaged file
     try:
         run(options.parse(sys.argv[1:]))
     except Problem as problem:

@@ -31,9 +31,10 @@ def save(figure, path):
         figure.savefig(part, format=kind, dpi=120)
         os.replace(part, path)
     except OSError as error:
+        raise Problem(f"picture '{path}': {error.strerror or error}")
+    finally:
         if os.path.isfile(part):
             os.remove(part)
-        raise Problem(f"picture '{path}': {error.strerror or error}")
 
 
 def has_display():

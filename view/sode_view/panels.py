@@ -43,21 +43,19 @@ class Difference:
 
 def value_label(array, is_difference):
     name = f"difference of {array.name}" if is_difference else array.name
-    name = f"|{name}|" if array.data.dtype.kind == "c" else name
+    name = f"|{name}|" if array.dtype.kind == "c" else name
     return f"{name} ({array.unit})" if array.unit else name
 
 
 def time_label(array):
-    unit = array.times.attrs.get("unit", "")
-    unit = unit.decode(errors="replace") if isinstance(unit, bytes) else unit
-    return f"time ({unit})" if unit else "time"
+    return f"time ({array.time_unit})" if array.time_unit else "time"
 
 
 def title_of(array, step, minus, notes):
     parts = [array.name if not minus else f"{array.name}, {array.file.path} - {minus[0].file.path}"]
     if step is not None:
         label, _, unit = time_label(array).partition(" ")
-        parts.append(f"step {step}, {label} {array.times[step]:.6g}{' ' + unit.strip('()') if unit else ''}")
+        parts.append(f"step {step}, {label} {array.time(step):.6g}{' ' + unit.strip('()') if unit else ''}")
     if minus and minus[1] is not None and minus[1] != step:
         parts.append(f"minus step {minus[1]}")
     return ", ".join(parts + [note for note in notes if note])
@@ -102,7 +100,7 @@ def series(array, given, difference):
     notes = [geometry.place(dim, index) for dim, index in sorted(held.items())]
     minus = difference.at(0) if difference and array.steps else None
     return Panel(title_of(array, None, minus, notes), (time_label(array), value_label(array, bool(difference))),
-                 array.times[:array.steps], lines=lines)
+                 array.time(slice(array.steps)), lines=lines)
 
 
 def wanted_arrays(file, given):

@@ -106,10 +106,7 @@ def open_raw(path):
 def open_npy(path):
     """Its one array is called as the file."""
     name = os.path.basename(path).removesuffix(".part").removesuffix(".npy")
-    try:
-        return Handle([OneArray(name, numpy.load(path, mmap_mode="r", allow_pickle=False))])
-    except (ValueError, EOFError) as error:
-        raise Problem(f"file '{path}': {error}")
+    return Handle([OneArray(name, numpy.load(path, mmap_mode="r", allow_pickle=False))])
 
 
 def open_plain(path, start):
