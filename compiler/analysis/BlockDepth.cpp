@@ -377,18 +377,19 @@ private:
       F.Most = Largest;
   }
 
-  /// How far the nest reads, unless it is certain that the elements exist.
-  std::optional<Depth> readsBeyond(const Footprint &Here) const {
-    Depth Far = Nothing;
-    bool Certain = true;
+  /// What the nest reads, unless it is certain that the elements exist.
+  std::vector<TimeBlock::Stage::Read> readsBeyond(const Footprint &Here) const {
+    std::vector<TimeBlock::Stage::Read> List;
     for (const Access &X : Here.Accesses)
       for (unsigned Axis = 0; X.touches() && Axis < X.Axes.size(); ++Axis)
-        if (std::optional<Reach> Distance = X.reachFrom(*Here.Nest, Axis); Distance && X.R->A->isDistributed(Axis)) {
-          Certain &= staysInside(X, Axis);
-          Sides &S = Far[X.R->A->Axes[Axis].TemplateDim];
-          S.include({-Distance->Lowest, Distance->Highest});
+        if (std::optional<Reach> Far = X.reachFrom(*Here.Nest, Axis); Far && X.R->A->isDistributed(Axis) && !staysInside(X, Axis)) {
+          auto Old = llvm::find_if(List, [&](const TimeBlock::Stage::Read &Of) { return Of.A == X.R->A && Of.Axis == Axis; });
+          if (Old == List.end())
+            Old = List.insert(Old, {X.R->A, Axis, *Far});
+          Old->Far.Lowest = std::min(Old->Far.Lowest, Far->Lowest);
+          Old->Far.Highest = std::max(Old->Far.Highest, Far->Highest);
         }
-    return Certain ? std::nullopt : std::optional<Depth>(Far);
+    return List;
   }
 
   bool staysInside(const Access &X, unsigned Axis) const {

@@ -260,7 +260,7 @@ void printTimeBlocks(const std::vector<TimeBlock> &Blocks, const SourceManager &
     auto Line = [&](SourceLocation Loc) -> llvm::raw_ostream & { return Out << SM.getExpansionLineNumber(Loc) << ": "; };
     Line(B.Of->D->Loc) << "time block " << schemeText(B) << ", " << stepsText(B) << ", growth " << text(B.Growth) << '\n';
     for (const TimeBlock::Stage &S : B.Stages)
-      Line(S.Nest->D->Loc) << "stage depth " << text(S.Last) << (S.Reads ? " reads compared\n" : "\n");
+      Line(S.Nest->D->Loc) << "stage depth " << text(S.Last) << (!S.Reads.empty() ? " reads compared\n" : "\n");
     for (const TimeBlock::Field &F : B.Fields)
       Line(B.Of->D->Loc) << "field " << F.A->Name << " depth " << text(F.Last) << " stored " << storedText(B, F)
                          << (F.Live ? " exchanged" : F.Far ? "" : " own part")

@@ -11,6 +11,7 @@
 #ifndef SODE_ANALYSIS_TIMEBLOCK_H
 #define SODE_ANALYSIS_TIMEBLOCK_H
 
+#include "analysis/Footprint.h"
 #include "analysis/Overlap.h"
 #include "model/AutoWidths.h"
 #include "support/Diagnostics.h"
@@ -49,7 +50,13 @@ struct TimeBlock {
   struct Stage {
     const LoopNest *Nest;
     Depth Last;
-    std::optional<Depth> Reads; ///< To be compared with the arrays by the run; else no read leads outside of them.
+    /// Of one dimension of an array, that may lead outside of it: the run finds out.
+    struct Read {
+      const Array *A;
+      unsigned Axis;
+      Reach Far;
+    };
+    std::vector<Read> Reads;
     std::vector<int64_t> Reach; ///< By dimension of the template: how far, on either side, from elements that the time loop changes.
   };
   std::vector<Stage> Stages;

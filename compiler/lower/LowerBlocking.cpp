@@ -43,6 +43,13 @@ static std::string numbers(ArrayRef<int64_t> Values) {
   return constArray("sode_index_t", List);
 }
 
+std::string BlockingLowering::reads(ArrayRef<TimeBlock::Stage::Read> Reads) const {
+  Texts List;
+  for (const TimeBlock::Stage::Read &R : Reads)
+    List.push_back(braces({nameOf(*R.A), std::to_string(R.Axis), std::to_string(R.Far.Lowest), std::to_string(R.Far.Highest)}));
+  return List.empty() ? "0" : constArray("sode_blocking_read_t", List);
+}
+
 const CacheTiles *BlockingLowering::tiled(const TimeBlock &B) const {
   auto It = Decided.Tiled.find(B.Of);
   return It == Decided.Tiled.end() ? nullptr : &It->second;
@@ -85,7 +92,7 @@ Texts BlockingLowering::facts(const TimeBlock &B, const TimeBlock &Of, const std
   const CacheTiles *Tiles = tiled(B);
   for (size_t I = 0; I < Of.Stages.size(); ++I) {
     const TimeBlock::Stage &S = Of.Stages[I];
-    Stages.push_back(braces({std::to_string(S.Nest->D->Id), array(S.Last), S.Reads ? array(*S.Reads) : "0",
+    Stages.push_back(braces({std::to_string(S.Nest->D->Id), array(S.Last), std::to_string(S.Reads.size()), reads(S.Reads),
                              Tiles ? numbers(Tiles->Reach[I]) : "0"}));
   }
   for (const TimeBlock::Field &F : Of.Fields)

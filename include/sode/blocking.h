@@ -22,11 +22,18 @@ typedef struct sode_blocking_dim {
     sode_sides_t growth; /**< what every depth grows by for each step that still follows in the time block */
     int periodic;        /**< halos wrap around; loops and arrays have one and the same range */
 } sode_blocking_dim_t;
+/** What a nest touches of an array in one dimension of it: how far from the point that it computes, in template indices. */
+typedef struct sode_blocking_read {
+    const sode_array_t *array;
+    int dim;
+    sode_index_t lowest, highest;
+} sode_blocking_read_t;
 /** A nest in the time loop.  Depths are those of the last step. */
 typedef struct sode_blocking_stage {
     int nest;                  /**< its number in the file */
     const sode_sides_t *depth; /**< [ndims] how far it is computed beyond the own part */
-    const sode_sides_t *reads; /**< [ndims] how far it reads arrays that must have these elements; NULL: they have */
+    int nreads;
+    const sode_blocking_read_t *reads; /**< that may lead outside of their arrays */
     const sode_index_t *reach; /**< [ndims] how far it reads, on either side, arrays that the time loop changes */
 } sode_blocking_stage_t;
 /** An array that nests in the time loop name. */

@@ -6,6 +6,7 @@
 #include "api/loops.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "map/array.h"
 #include "map/loop.h"
 #include "map/template.h"
 #include "sode/abi.h"
@@ -32,22 +33,24 @@ static sode_interval_t hull(int64_t offset, int64_t first, int64_t end,
                              (step > 0 ? last : first) + offset + 1};
 }
 
-/* What the nest reads, wherever it runs, is an element of the arrays. */
-static int check_reads(const sode_blocking_t *block, const sode_sides_t *reads,
-                       int dim, sode_interval_t all)
+/* What the nest reads, wherever it runs, is an element of the array. */
+static int check_reads(const sode_blocking_stage_t *stage, int dim, int64_t offset,
+                       sode_interval_t all)
 {
-    const sode_sides_t *range = &block->range[dim];
-    if (!reads || sode_interval_size(all) == 0
-        || (all.lo - reads[dim].lo >= range->lo
-            && all.hi + reads[dim].hi <= range->hi))
-        return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "the loop over %lld..%lld reads from %lld to %lld, but the "
-                     "arrays of the time loop have %lld..%lld in dimension %d",
-                     (long long)all.lo, (long long)all.hi - 1,
-                     (long long)(all.lo - reads[dim].lo),
-                     (long long)(all.hi - 1 + reads[dim].hi),
-                     (long long)range->lo, (long long)range->hi - 1, dim);
+    for (int k = 0; k < stage->nreads && sode_interval_size(all) > 0; k++) {
+        const sode_blocking_read_t *read = &stage->reads[k];
+        const sode_axis_t *axis = &sode_array_impl(read->array)->dim[read->dim].axis;
+        int64_t first = all.lo + read->lowest - axis->offset;
+        int64_t last = all.hi - 1 + read->highest - axis->offset;
+        if (axis->tmpl_dim == dim && (first < 0 || last >= axis->extent))
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "the loop over %lld..%lld reads '%s' from %lld to %lld in "
+                             "dimension %d, which has 0..%lld",
+                             (long long)(all.lo - offset), (long long)(all.hi - 1 - offset),
+                             sode_name(read->array),
+                             (long long)first, (long long)last, read->dim, (long long)axis->extent - 1);
+    }
+    return SODE_OK;
 }
 
 /* Which of a nest's points: all, or one piece (SODE_OWN_PIECE). */
@@ -120,7 +123,7 @@ static int loop_blocked(const sode_blocking_t *block,
     if (tmpl->dim[dim].coord < 0)
         return SODE_OK;
     if (!d.periodic) {
-        SODE_TRY(check_reads(block, stage->reads, dim, all));
+        SODE_TRY(check_reads(stage, dim, offset, all));
         sode_interval_t points = points_of(block, stage, dim, &d, piece);
         *loop = sode_loop_in_interval(sode_interval_shift(points, -offset),
                                       first, end, step);

@@ -3,7 +3,7 @@
 // RUN: for s in pa1 pa2 diamond; do env SODE_SCHEME=$s %run-compare --ranks=3,4,6 %s || exit 1; done
 // RUN: env SODE_TILE=2,3 SODE_SCHEME=pa1 %run-compare --ranks=3,6 %s
 // Time blocks over arrays that are smaller than their template, so that nodes own nothing of them: cells and faces, ghost
-// cells on both sides, gblock with zeros, two dimensions, periodic.
+// cells on both sides, gblock with zeros, two dimensions, periodic; extents that only the run knows.
 
 #include <stdio.h>
 #include <xmp.h>
@@ -61,6 +61,39 @@ static void staggered(int steps)
     for (int i = 0; i <= N; i++)
         sum += q[i] * (2 * i + 1) + (i < N ? h[i] * (4 * i + 1) : 0);
     report("staggered", steps, sum);
+}
+
+/* Loops fit some arrays only, and whether a read does is a question about its array. */
+static void measured(int steps, int cells)
+{
+    unsigned sum = 0;
+#pragma xmp template m[cells+3]
+#pragma xmp distribute m[block] onto p
+    unsigned e[cells], f[cells+1];
+#pragma xmp align e[i] with m[i+1]
+#pragma xmp align f[i] with m[i+1]
+#pragma xmp shadow [1] :: e, f
+#pragma xmp loop (i) on m[i+1]
+    for (int i = 0; i < cells; i++)
+        e[i] = i * i + 3;
+#pragma xmp loop (i) on m[i+1]
+    for (int i = 0; i <= cells; i++)
+        f[i] = 5 * i;
+#pragma xmp blocking steps(4)
+    for (int n = 0; n < steps; n++) {
+#pragma xmp reflect (e)
+#pragma xmp loop (i) on m[i+1]
+        for (int i = 1; i <= cells; i++)
+            f[i] = f[i] * 3 - 5 * e[i-1] + n;
+#pragma xmp reflect (f)
+#pragma xmp loop (i) on m[i+1]
+        for (int i = 0; i < cells; i++)
+            e[i] += f[i+1] - f[i] * 3;
+    }
+#pragma xmp loop (i) on m[i+1] reduction(+: sum)
+    for (int i = 0; i <= cells; i++)
+        sum += f[i] * (2 * i + 1) + (i < cells ? e[i] * (4 * i + 1) : 0);
+    report("measured", steps, sum);
 }
 
 static void ghosts(int steps)
@@ -176,6 +209,8 @@ int main(void)
 {
     for (int steps = 1; steps < 12; steps += 5) {
         staggered(steps);
+        measured(steps, N);
+        measured(steps, 13);
         ghosts(steps);
         rings(steps);
         plane(steps);

@@ -5,7 +5,7 @@
 // RUN: not %mpirun -n 2 %t 0 2>&1 | %filecheck %s --check-prefix=READS
 // RUN: not %mpirun -n 2 %t 1 2>&1 | %filecheck %s --check-prefix=PART
 // RUN: %mpirun -n 2 %t 2 | %filecheck %s --check-prefix=RIGHT
-// READS: blocking-messages.c:[[#]]: template 's': the loop over 0..10 reads from -1 to 11, but the arrays of the time loop have 0..11 in dimension 0
+// READS: blocking-messages.c:[[#]]: template 's': the loop over 0..10 reads 'a' from -1 to 11 in dimension 0, which has 0..11
 // PART: blocking-messages.c:[[#]]: template 's': the loop runs over 1..11, but in periodic dimension 0 of a time loop it must run over all of 0..11
 // RIGHT: 12
 //
