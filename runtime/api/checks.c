@@ -311,17 +311,15 @@ SODE_EXPORT void sode_check_access(const char *where, const sode_array_t *array,
     }
     if (how & SODE_TOUCH_READ)
         check_round(a, where, how, &s);
-    if (w->cells[at] == SODE_CELL_RIGHT)
-        return;
     wrong.cell = w->cells[at];
     if (how & SODE_TOUCH_WRITE) {
         if (wrong.cell == SODE_CELL_FILLING || wrong.cell == SODE_CELL_SENDING)
             say_in_flight(a, where, 0);
         else
-            w->cells[at] = SODE_CELL_RIGHT;
+            sode_watch_set(a, &s, SODE_CELL_BY_HAND);
         return;
     }
-    if (wrong.cell == SODE_CELL_SENDING) /* reading is allowed */
+    if (sode_watch_is_right(wrong.cell) || wrong.cell == SODE_CELL_SENDING) /* reading is allowed */
         return;
     say_wrong(a, where, &s, &wrong);
 }

@@ -28,6 +28,11 @@ static int has_scattered(const sode_array_impl_t *a)
     return 0;
 }
 
+int sode_watch_is_right(int cell)
+{
+    return cell == SODE_CELL_RIGHT || cell == SODE_CELL_BY_HAND;
+}
+
 int sode_side_of(const sode_array_impl_t *a, int d, int64_t index)
 {
     const sode_array_dim_t *dim = &a->dim[d];
@@ -235,16 +240,15 @@ static int cell_of_writer(sode_watch_t *w, const char *where)
     return SODE_CELL_STALE + k;
 }
 
-/* What an exchange fills just now stays as it is. */
+/* What an exchange fills just now stays as it is, and what the program fills: a
+ * neighbor may have sent it when it had written it. */
 static int make_stale(const sode_array_impl_t *a, void *state,
                       const int64_t *index, unsigned char *cells, int64_t count,
                       int64_t step)
 {
-    const sode_watch_t *w = a->watch;
-    if (!w->in_flight)
-        return set_cells(a, state, index, cells, count, step);
+    (void)a, (void)index;
     for (int64_t k = 0; k < count; k++)
-        if (cells[k * step] != SODE_CELL_FILLING)
+        if (cells[k * step] != SODE_CELL_FILLING && cells[k * step] != SODE_CELL_BY_HAND)
             cells[k * step] = (unsigned char)*(int *)state;
     return 0;
 }
@@ -344,7 +348,7 @@ static int pass_on(const sode_array_impl_t *a, void *state,
                                        : x;
             at += (x - dim->lower) * dim->stride;
         }
-        if (!known || w->cells[at] == SODE_CELL_RIGHT)
+        if (!known || sode_watch_is_right(w->cells[at]))
             cells[k * step] = SODE_CELL_RIGHT;
     }
     return 0;
@@ -545,7 +549,7 @@ static int find_in_run(const sode_array_impl_t *a, void *state,
             if (eight != 0)
                 break;
         }
-    while (k < count && cells[k * step] == SODE_CELL_RIGHT)
+    while (k < count && sode_watch_is_right(cells[k * step]))
         k++;
     if (k == count)
         return 0;

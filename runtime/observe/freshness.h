@@ -13,6 +13,8 @@
 
 enum sode_cell {
     SODE_CELL_RIGHT,   /* or not known to be wrong; all owned ones */
+    SODE_CELL_BY_HAND, /* shadow: the program fills it element by element, and nobody
+                          knows with what: right until an exchange does */
     SODE_CELL_MISSING, /* never filled */
     SODE_CELL_FILLING, /* shadow: an exchange in flight writes it */
     SODE_CELL_SENDING, /* owned: an exchange in flight reads it */
@@ -87,6 +89,7 @@ void sode_watch_filled(const sode_array_impl_t *array, int ndims,
                        const sode_width_t *widths, int faces, int begun,
                        const char *where);
 
+int sode_watch_is_right(int cell);
 /* The first cell that is not right: in the shadow (owned 0), or in flight among
  * the owned ones (owned 1). */
 int sode_watch_find(const sode_array_impl_t *array,
