@@ -30,11 +30,10 @@ typedef struct side {
     sode_owned_t *wanted; /* [nodes] what each fetches of the panel */
     int *group, *place;   /* [nodes] the first node of its group; its place there */
     int *members;         /* [nodes] of the group that begins with the node */
-    MPI_Comm comm;        /* the own group */
+    int *own;             /* [members] nodes of the own group */
     int inner;            /* its inner dimension */
     int64_t lines;        /* own rows of x, or columns */
     char *panel;
-    int *counts, *offsets; /* [members] elements */
 } side_t;
 
 static int same_indices(const sode_owned_dim_t *a, const sode_owned_dim_t *b)
@@ -62,31 +61,28 @@ static int open_side(const sode_procedure_team_t *team, const sode_spread_t *x,
                      const sode_owned_t *array, int inner, side_t *s)
 {
     size_t nodes = (size_t)team->size;
-    *s = (side_t){.inner = inner, .comm = MPI_COMM_NULL,
+    *s = (side_t){.inner = inner,
                   .wanted = malloc(nodes * sizeof *s->wanted),
-                  .group = calloc(5 * nodes, sizeof *s->group)};
+                  .group = calloc(4 * nodes, sizeof *s->group)};
     if (!s->wanted || !s->group)
         return sode_no_memory("the panels of a product");
     s->place = s->group + nodes;
     s->members = s->place + nodes;
-    s->counts = s->members + nodes;
-    s->offsets = s->counts + nodes;
+    s->own = s->members + nodes;
     SODE_TRY(sode_spread_open(team, array, &s->spread));
     find_groups(x, team->size, 1 - inner, s);
     for (size_t r = 0; r < nodes; r++) {
+        if (s->group[r] == s->group[team->rank])
+            s->own[s->place[r]] = (int)r;
         s->wanted[r] = *array;
         s->wanted[r].dim[1 - inner] = x->part[r].dim[1 - inner];
     }
     s->lines = sode_part_extent(&x->part[team->rank].dim[1 - inner]);
-    SODE_TRY_MPI(MPI_Comm_split(team->comm, s->group[team->rank], team->rank,
-                                &s->comm));
     return SODE_OK;
 }
 
 static void close_side(side_t *s)
 {
-    if (s->comm != MPI_COMM_NULL)
-        MPI_Comm_free(&s->comm);
     free(s->panel);
     free(s->wanted);
     free(s->group);
@@ -100,38 +96,52 @@ static int64_t share(int64_t width, int place, int members)
     return width * place / members;
 }
 
+/* Bytes of the shares before that one. */
+static size_t bytes_before(const side_t *s, int64_t width, int place,
+                           int members)
+{
+    return (size_t)(share(width, place, members) * s->lines)
+           * s->wanted->element_size;
+}
+
+/* The own share to the others of the group, and theirs from them. */
+static int give_shares(const sode_procedure_team_t *team, const side_t *s,
+                       int64_t width, int me, int members)
+{
+    size_t begin = bytes_before(s, width, me, members);
+    size_t end = bytes_before(s, width, me + 1, members);
+    for (int t = 1; t < members; t++) {
+        int to = (me + t) % members, from = (me - t + members) % members;
+        size_t in = bytes_before(s, width, from, members);
+        size_t in_end = bytes_before(s, width, from + 1, members);
+        SODE_TRY(sode_procedure_swap(team, s->panel + begin, end - begin,
+                                     s->own[to], s->panel + in, in_end - in,
+                                     s->own[from]));
+    }
+    return SODE_OK;
+}
+
 /* The panel of inner indices lo to hi - 1, share after share. */
 static int get_panel(const sode_procedure_team_t *team, side_t *s, int64_t lo,
-                     int64_t hi, MPI_Datatype element)
+                     int64_t hi)
 {
     int members = s->members[s->group[team->rank]];
     int me = s->place[team->rank];
-    size_t size = s->wanted->element_size;
     for (int r = 0; r < team->size; r++) {
         int all = s->members[s->group[r]];
         sode_part_range(&s->wanted[r].dim[s->inner],
                         lo + share(hi - lo, s->place[r], all),
                         lo + share(hi - lo, s->place[r] + 1, all));
     }
-    for (int m = 0; m < members; m++) {
-        s->offsets[m] = (int)(share(hi - lo, m, members) * s->lines);
-        s->counts[m] =
-            (int)(share(hi - lo, m + 1, members) * s->lines) - s->offsets[m];
-    }
     SODE_TRY(sode_fetch(team, &s->spread, s->wanted,
-                        s->panel + (size_t)s->offsets[me] * size));
-    if (members > 1)
-        SODE_TRY_MPI(MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL,
-                                    s->panel, s->counts, s->offsets, element,
-                                    s->comm));
-    return SODE_OK;
+                        s->panel + bytes_before(s, hi - lo, me, members)));
+    return give_shares(team, s, hi - lo, me, members);
 }
 
 typedef struct pass {
     const sode_procedure_team_t *team;
     side_t a, b;
     sode_product_t *product;
-    MPI_Datatype element;
     int64_t inner, width; /* of a, of a panel */
     char *sums;           /* this node's part of x, dense */
 } pass_t;
@@ -146,7 +156,7 @@ static void multiply(const pass_t *p, int64_t lo, int64_t hi)
         int64_t begin = share(hi - lo, m, members);
         sode_product_shape_t shape = {
             a->lines, p->b.lines, share(hi - lo, m + 1, members) - begin};
-        p->product(p->sums, a->panel + (size_t)a->offsets[m] * size,
+        p->product(p->sums, a->panel + bytes_before(a, hi - lo, m, members),
                    p->b.panel + (size_t)(begin * p->b.lines) * size, &shape);
     }
 }
@@ -155,20 +165,13 @@ static void multiply(const pass_t *p, int64_t lo, int64_t hi)
 static int choose_width(pass_t *p, size_t size)
 {
     int64_t lines = p->a.lines + p->b.lines, longest;
-    SODE_TRY_MPI(MPI_Allreduce(&lines, &longest, 1, MPI_INT64_T, MPI_MAX,
-                               p->team->comm));
+    SODE_PROCEDURE_ALL(MPI_Iallreduce, &lines, &longest, 1, MPI_INT64_T, MPI_MAX,
+                       p->team->comm);
     p->width = PANEL_BYTES / (int64_t)size / (longest + 1);
     if (p->width < PANEL)
         p->width = PANEL;
-    while (p->width > 1 && p->width * longest > INT32_MAX)
-        p->width /= 2;
     if (p->width > p->inner)
         p->width = p->inner;
-    if (p->width * longest > INT32_MAX)
-        return sode_fail(SODE_ERR_LIMIT,
-                         "a row or column of the product has %lld elements in "
-                         "one node, and messages at most %d",
-                         (long long)longest, INT32_MAX);
     p->a.panel = malloc((size_t)(p->a.lines * p->width) * size + 1);
     p->b.panel = malloc((size_t)(p->b.lines * p->width) * size + 1);
     p->sums = calloc((size_t)(p->a.lines * p->b.lines) + 1, size);
@@ -182,15 +185,12 @@ static int work(pass_t *p, const sode_owned_t *x, const sode_spread_t *target,
 {
     SODE_TRY(open_side(p->team, target, a, 1, &p->a));
     SODE_TRY(open_side(p->team, target, b, 0, &p->b));
-    SODE_TRY_MPI(MPI_Type_contiguous((int)x->element_size, MPI_BYTE,
-                                     &p->element));
-    SODE_TRY_MPI(MPI_Type_commit(&p->element));
     p->inner = a->dim[1].extent;
     SODE_TRY(choose_width(p, x->element_size));
     for (int64_t lo = 0; lo < p->inner; lo += p->width) {
         int64_t hi = lo + p->width < p->inner ? lo + p->width : p->inner;
-        SODE_TRY(get_panel(p->team, &p->a, lo, hi, p->element));
-        SODE_TRY(get_panel(p->team, &p->b, lo, hi, p->element));
+        SODE_TRY(get_panel(p->team, &p->a, lo, hi));
+        SODE_TRY(get_panel(p->team, &p->b, lo, hi));
         multiply(p, lo, hi);
     }
     return sode_part_fill(x, p->sums);
@@ -218,16 +218,12 @@ int sode_matmul(const sode_procedure_team_t *team, const sode_owned_t *x,
                 const sode_owned_t *a, const sode_owned_t *b)
 {
     sode_spread_t target;
-    pass_t p = {.team = team, .product = sode_product_of(x->type),
-                .element = MPI_DATATYPE_NULL};
-    p.a.comm = p.b.comm = MPI_COMM_NULL;
+    pass_t p = {.team = team, .product = sode_product_of(x->type)};
     SODE_TRY(check(x, a, b, p.product));
     SODE_TRY(sode_spread_open(team, x, &target));
     int status = work(&p, x, &target, a, b);
     close_side(&p.a);
     close_side(&p.b);
-    if (p.element != MPI_DATATYPE_NULL)
-        MPI_Type_free(&p.element);
     free(p.sums);
     sode_spread_close(&target);
     return status;

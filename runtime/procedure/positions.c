@@ -14,10 +14,8 @@ static int count_marks(const sode_procedure_team_t *team, const char *mark,
     int64_t own = 0, below = 0;
     for (int64_t k = 0; k < block; k++)
         own += mark[k];
-    SODE_TRY_MPI(MPI_Exscan(&own, &below, 1, MPI_INT64_T, MPI_SUM,
-                            team->comm));
-    SODE_TRY_MPI(MPI_Allreduce(&own, total, 1, MPI_INT64_T, MPI_SUM,
-                               team->comm));
+    SODE_PROCEDURE_ALL(MPI_Iexscan, &own, &below, 1, MPI_INT64_T, MPI_SUM, team->comm);
+    SODE_PROCEDURE_ALL(MPI_Iallreduce, &own, total, 1, MPI_INT64_T, MPI_SUM, team->comm);
     if (team->rank == 0)
         below = 0; /* MPI leaves it as it is */
     for (int64_t k = 0; k < block; k++) {

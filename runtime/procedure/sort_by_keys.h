@@ -161,8 +161,8 @@ static int halve(const sode_procedure_team_t *team, const KEY *keys,
             b->own[k] = count_below(keys, count,
                                     b->low[k] + (b->high[k] - b->low[k]) / 2,
                                     1);
-        SODE_TRY_MPI(MPI_Allreduce(b->own, b->all, b->count, MPI_INT64_T,
-                                   MPI_SUM, team->comm));
+        SODE_PROCEDURE_ALL(MPI_Iallreduce, b->own, b->all, b->count, MPI_INT64_T,
+                           MPI_SUM, team->comm);
         for (int k = 0; k < b->count; k++) {
             KEY middle = b->low[k] + (b->high[k] - b->low[k]) / 2;
             if (b->all[k] >= b->wanted[k])
@@ -182,12 +182,12 @@ static int divide(const sode_procedure_team_t *team, const KEY *keys,
         b->own[k] = count_below(keys, count, b->low[k], 0);
         b->equal[k] = count_below(keys, count, b->low[k], 1) - b->own[k];
     }
-    SODE_TRY_MPI(MPI_Allreduce(b->own, b->all, b->count, MPI_INT64_T, MPI_SUM,
-                               team->comm));
+    SODE_PROCEDURE_ALL(MPI_Iallreduce, b->own, b->all, b->count, MPI_INT64_T, MPI_SUM,
+                       team->comm);
     for (int k = 0; k < b->count; k++)
         b->wanted[k] -= b->all[k]; /* of the equal ones */
-    SODE_TRY_MPI(MPI_Exscan(b->equal, b->all, b->count, MPI_INT64_T, MPI_SUM,
-                            team->comm));
+    SODE_PROCEDURE_ALL(MPI_Iexscan, b->equal, b->all, b->count, MPI_INT64_T, MPI_SUM,
+                       team->comm);
     for (int k = 0; k < b->count; k++) {
         int64_t taken = team->rank > 0 ? b->all[k] : 0;
         int64_t mine = b->wanted[k] - taken;

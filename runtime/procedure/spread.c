@@ -68,29 +68,28 @@ static int check_whole(const sode_spread_t *s, int size)
                      (long long)(wanted - found), (long long)wanted);
 }
 
-int sode_spread_open(const sode_procedure_team_t *team, const sode_owned_t *own,
-                     sode_spread_t *s)
+static int gather(const sode_procedure_team_t *team, const sode_owned_t *own,
+                  sode_spread_t *s)
 {
     size_t size = (size_t)team->size;
     s->part = malloc(size * sizeof *s->part);
     s->order = malloc(3 * size * sizeof *s->order);
-    if (!s->part || !s->order) {
-        sode_spread_close(s);
+    if (!s->part || !s->order)
         return sode_no_memory("the parts of an array");
-    }
     s->first = s->order + size;
     s->copies = s->first + size;
-    int status = SODE_OK;
-    int code = MPI_Allgather(own, (int)sizeof *own, MPI_BYTE, s->part,
-                             (int)sizeof *own, MPI_BYTE, team->comm);
-    if (code)
-        status = sode_fail_mpi("MPI_Allgather", code);
-    if (!status) {
-        for (size_t r = 0; r < size; r++)
-            s->part[r].name = own->name; /* not an address of another node */
-        find_copies(s, team->size);
-        status = check_whole(s, team->size);
-    }
+    SODE_PROCEDURE_ALL(MPI_Iallgather, own, (int)sizeof *own, MPI_BYTE, s->part,
+                       (int)sizeof *own, MPI_BYTE, team->comm);
+    for (size_t r = 0; r < size; r++)
+        s->part[r].name = own->name; /* not an address of another node */
+    find_copies(s, team->size);
+    return check_whole(s, team->size);
+}
+
+int sode_spread_open(const sode_procedure_team_t *team, const sode_owned_t *own,
+                     sode_spread_t *s)
+{
+    int status = gather(team, own, s);
     if (status)
         sode_spread_close(s);
     return status;

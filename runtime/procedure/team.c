@@ -3,8 +3,6 @@
 
 #include <stdlib.h>
 
-#include "base/status.h"
-
 enum { TAG_SWAP = 1, MOST = 1 << 30 }; /* counts of MPI are int */
 
 int sode_procedure_team(MPI_Comm comm, sode_procedure_team_t *team)
@@ -29,11 +27,14 @@ int sode_procedure_swap(const sode_procedure_team_t *team, const void *out,
     char *target = in;
     while (sent > 0 || received > 0) {
         int going = piece(sent), coming = piece(received);
-        SODE_TRY_MPI(MPI_Sendrecv(source, going, MPI_BYTE,
-                                  going ? to : MPI_PROC_NULL, TAG_SWAP, target,
-                                  coming, MPI_BYTE,
-                                  coming ? from : MPI_PROC_NULL, TAG_SWAP,
-                                  team->comm, MPI_STATUS_IGNORE));
+        MPI_Request requests[2];
+        SODE_TRY_MPI(MPI_Irecv(target, coming, MPI_BYTE,
+                               coming ? from : MPI_PROC_NULL, TAG_SWAP,
+                               team->comm, &requests[0]));
+        SODE_TRY_MPI(MPI_Isend(source, going, MPI_BYTE,
+                               going ? to : MPI_PROC_NULL, TAG_SWAP,
+                               team->comm, &requests[1]));
+        SODE_TRY(sode_wait_all(2, requests));
         sent -= (size_t)going;
         received -= (size_t)coming;
         source += going;
@@ -53,8 +54,8 @@ static int64_t sum(const int64_t *values, int count)
 int sode_procedure_deal(const sode_procedure_team_t *team, const void *out,
                         const int64_t *bytes, void **in, int64_t *got)
 {
-    SODE_TRY_MPI(MPI_Alltoall(bytes, 1, MPI_INT64_T, got, 1, MPI_INT64_T,
-                              team->comm));
+    SODE_PROCEDURE_ALL(MPI_Ialltoall, bytes, 1, MPI_INT64_T, got, 1, MPI_INT64_T,
+                       team->comm);
     char *all = malloc((size_t)sum(got, team->size) + 1);
     if (!all)
         return sode_no_memory("what other nodes send");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The nodes that execute a procedure together.  All of them are in it
- * (sode_together_begin), so calls of MPI may block. */
+ * (sode_together_begin), and wait for each other as in directives. */
 #ifndef SODE_PROCEDURE_TEAM_H
 #define SODE_PROCEDURE_TEAM_H
 
@@ -8,12 +8,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/status.h"
+#include "base/wait.h"
+
 typedef struct sode_procedure_team {
     MPI_Comm comm;
     int rank, size;
 } sode_procedure_team_t;
 
 int sode_procedure_team(MPI_Comm comm, sode_procedure_team_t *team);
+
+/* Waits for a collective call of MPI, whose last argument is the request. */
+#define SODE_PROCEDURE_ALL(name, ...) \
+    do { \
+        MPI_Request request_; \
+        SODE_TRY_MPI(name(__VA_ARGS__, &request_)); \
+        SODE_TRY(sode_wait_all(1, &request_)); \
+    } while (0)
 
 /* Sends bytes to one node and receives some from another one.  Safe if all nodes
  * go through the same sequence of distances. */
