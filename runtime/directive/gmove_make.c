@@ -5,9 +5,11 @@
 
 #include "async/pending.h"
 #include "base/context.h"
+#include "base/mark.h"
 #include "base/status.h"
 #include "directive/gmove_exchange.h"
 #include "directive/gmove_order.h"
+#include "section/owners.h"
 #include "transport/candidates.h"
 
 /* What counts where plans are forgotten. */
@@ -21,6 +23,23 @@ static size_t bytes_of(const sode_gmove_order_t *order, const sode_gmove_sides_t
     return bytes;
 }
 
+/* In words, for those who watch the run. */
+static int name_pattern(const sode_gmove_order_t *order, const sode_gmove_sides_t *sides,
+                        const sode_set_t *executing, char *text)
+{
+    SODE_TRY(sode_section_pattern(&sides->to, &sides->from, sides->length, executing->size, text));
+    if (!sode_gmove_is_far(order, executing) || strcmp(text, "nothing") == 0)
+        return SODE_OK;
+    int put = order->mode == SODE_GMOVE_OUT;
+    const sode_section_side_t *side = put ? &sides->to : &sides->from;
+    sode_owners_t owners;
+    SODE_TRY(sode_owners_read(side, sides->length, &owners));
+    if (!sode_owners_are_among(&owners, side, executing, put))
+        strcpy(text, "one-sided");
+    sode_owners_free(&owners);
+    return SODE_OK;
+}
+
 int sode_gmove_make(const sode_gmove_order_t *order, sode_set_t *executing,
                      int often, sode_gmove_plan_t *kept)
 {
@@ -28,16 +47,15 @@ int sode_gmove_make(const sode_gmove_order_t *order, sode_set_t *executing,
     sode_section_plan_t plan;
     SODE_TRY(sode_gmove_read_sides(order, executing, &sides));
     kept->bytes = bytes_of(order, &sides, executing);
-    if (sode_gmove_is_far(order, executing)) {
-        strcpy(kept->pattern, "one-sided");
+    if (sode_is_observed())
+        SODE_TRY(name_pattern(order, &sides, executing, kept->pattern));
+    if (sode_gmove_is_far(order, executing))
         return sode_gmove_far_create(order, &sides, executing, &kept->far);
-    }
     sode_gmove_ends_t ends = {&sides.to, &sides.from, sides.length, order->size};
     kept->suits = sode_gmove_suits(&ends, executing);
     if (often && kept->suits) /* parameters may be one array */
         SODE_TRY(sode_gmove_apart(&ends, executing, &kept->suits));
     kept->made = executing->exchanges;
-    sode_section_pattern(&sides.to, &sides.from, sides.length, executing->size, kept->pattern);
     int exchanged = often && kept->suits;
     int status = sode_section_plan_create(&sides.to, &sides.from, sides.length, executing,
                                           !exchanged, &plan);

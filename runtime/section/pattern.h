@@ -10,7 +10,7 @@
 enum { SODE_PATTERN = 48 }; /* bytes of the text */
 
 /* "all-to-all among 4 nodes".  executing: nodes that do it.  text: [SODE_PATTERN] */
-void sode_section_pattern(const sode_section_side_t *to, const sode_section_side_t *from,
-                          const int64_t *length, int executing, char *text);
+int sode_section_pattern(const sode_section_side_t *to, const sode_section_side_t *from,
+                         const int64_t *length, int executing, char *text);
 
 #endif
