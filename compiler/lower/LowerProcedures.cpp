@@ -34,13 +34,11 @@ private:
 
   void lowerAllocation(const CallExpr *C) {
     std::string Number = std::to_string(C->getNumArgs() - 1);
-    Out.replace(C->getCallee()->IgnoreParenImpCasts()->getExprLoc(), "sode_malloc");
-    Out.before(C->getArg(0)->getBeginLoc(), "SODE_WHERE, ");
+    Out.replace(C->getCallee()->IgnoreParenImpCasts()->getExprLoc(), "SODE_MALLOC");
     if (C->getNumArgs() == 1)
-      Out.before(C->getRParenLoc(), ", 0");
-    for (const Expr *Extent : llvm::drop_begin(C->arguments()))
-      Out.wrap(Extent->getBeginLoc(), Extent->getEndLoc(),
-               (Extent == C->getArg(1) ? Number + ", " : "") + "(sode_index_t)(", ")");
+      Out.before(C->getRParenLoc(), ", 0, 0");
+    else
+      Out.before(C->getArg(1)->getBeginLoc(), Number + ", ");
   }
 
   /// The filter has put a number there (FilterProcedures.cpp).

@@ -110,8 +110,10 @@ void sode_array_define(sode_array_t **variable, int type, sode_array_t *array);
  *  one, and the extents of axes are not read. */
 void sode_array_expect(const char *where, const char *name, sode_array_t **variable, int type, int pointer,
                        const sode_template_t *tmpl, int ndims, size_t element_size, const sode_axis_t *axes);
-/** xmp_malloc of translated files, with `count` extents, each a sode_index_t.  descriptor: of an aligned pointer. */
-void *sode_malloc(const char *where, void *descriptor, int count, ...);
+/** xmp_malloc of translated files, with `count` extents of any integer types.  descriptor: of an aligned pointer. */
+void *sode_malloc(const char *where, void *descriptor, int count, const sode_index_t *extents);
+#define SODE_MALLOC(descriptor, count, ...) \
+    sode_malloc(SODE_WHERE, (descriptor), (count), (const sode_index_t[]){__VA_ARGS__})
 /** free() of translated files. If it is the storage of an aligned pointer, the descriptor has none any more, as after
  *  xmp_free. Any thread may call it. */
 void sode_free(void *storage);

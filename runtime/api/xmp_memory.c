@@ -29,20 +29,15 @@ static void *allocate(const char *where, sode_array_impl_t *array,
     return array->head.base;
 }
 
-SODE_EXPORT void *sode_malloc(const char *where, void *descriptor, int count, ...)
+SODE_EXPORT void *sode_malloc(const char *where, void *descriptor, int count,
+                              const sode_index_t *extents)
 {
     sode_array_impl_t *array = array_of(descriptor, where);
-    int64_t extents[SODE_MAX_DIMS];
-    va_list sizes;
     if (count != array->ndims)
         sode_end_job(where, "array", sode_name(array),
                      sode_fail(SODE_ERR_ARGUMENT,
                                "xmp_malloc needs its %d extents, but gets %d",
                                array->ndims, count));
-    va_start(sizes, count);
-    for (int k = 0; k < count; k++)
-        extents[k] = va_arg(sizes, sode_index_t);
-    va_end(sizes);
     return allocate(where, array, extents);
 }
 

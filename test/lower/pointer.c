@@ -35,8 +35,8 @@ void use(void)
     rows = (double (*)[7])xmp_malloc(xmp_desc_of(rows), 100, 7);
     computed = (double (*)[n])xmp_malloc(xmp_desc_of(computed), 100, n);
     own = xmp_malloc(xmp_desc_of(own), 100);
-// CHECK: sode_base__rows = (double (*)[7])sode_malloc(SODE_WHERE, (void *)(sode_array__rows), 2, (sode_index_t)(100), (sode_index_t)(7));
-// CHECK: (*(double (**)[n])&sode_base__computed) = (double (*)[n])sode_malloc(
+// CHECK: sode_base__rows = (double (*)[7])SODE_MALLOC((void *)(sode_array__rows), 2, 100, 7);
+// CHECK: (*(double (**)[n])&sode_base__computed) = (double (*)[n])SODE_MALLOC(
     set(&line);
 // CHECK: set(&sode_base__line);
     rows[1][2] = computed[1][2] + own[3].v + here[1] + elsewhere[n];

@@ -77,13 +77,13 @@ static void fail(const char *what)
     else if (strcmp(what, "template") == 0)
         xmp_malloc((xmp_desc_t)c, N, M);
     else if (strcmp(what, "negative") == 0)
-        sode_malloc("p.c:10", a, 2, (sode_index_t)N, (sode_index_t)-1);
+        sode_malloc("p.c:10", a, 2, (sode_index_t[]){N, -1});
     else if (strcmp(what, "many") == 0)
-        sode_malloc("p.c:11", a, 2, (sode_index_t)N, (sode_index_t)1 << 58);
+        sode_malloc("p.c:11", a, 2, (sode_index_t[]){N, (sode_index_t)1 << 58});
     else if (strcmp(what, "far") == 0)
-        sode_malloc("p.c:12", a, 2, N + ((sode_index_t)1 << 32), (sode_index_t)M);
+        sode_malloc("p.c:12", a, 2, (sode_index_t[]){N + ((sode_index_t)1 << 32), M});
     else if (strcmp(what, "fewer") == 0)
-        sode_malloc("p.c:13", a, 1, (sode_index_t)N);
+        sode_malloc("p.c:13", a, 1, (sode_index_t[]){N});
 }
 
 int main(int argc, char **argv)

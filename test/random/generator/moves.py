@@ -242,7 +242,8 @@ def element(rng, program, array):
 
 
 def suitable(array):
-    return array.ready and array.type.travels and not array.template.nodes.grouped and not array.inferred
+    """gmove of pointers is refused."""
+    return array.ready and array.type.travels and array.type.kind != "address" and not array.template.nodes.grouped and not array.inferred
 
 
 def move(rng, program, array):
