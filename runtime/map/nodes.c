@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "map/nodes.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,25 +38,41 @@ static int size_from_environment(int ndims, int d, int64_t *size)
     *size = SODE_STAR;
     if (!*value)
         return SODE_OK;
+    errno = 0;
     long long given = strtoll(value, &rest, 10);
-    if (given <= 0 || rest == value || *rest)
+    if (given <= 0 || rest == value || *rest || errno)
         return sode_fail(SODE_ERR_SETTING, "%s is '%s', which is no size",
                          variable, value);
     *size = given;
     return SODE_OK;
 }
 
+/* For a message: which variables gave the sizes. */
+enum { GIVEN = SODE_MAX_DIMS * 48 };
+
+static void name_given(int dim, int64_t size, char *given)
+{
+    size_t at = strlen(given);
+    snprintf(given + at, GIVEN - at, "%sXMP_NODE_SIZE%d is %lld", at ? ", " : "; ", dim,
+             (long long)size);
+}
+
 /* Replaces `*` by sizes from the environment if there are several. */
-static int read_environment(int ndims, const int64_t *sizes, int64_t *known)
+static int read_environment(int ndims, const int64_t *sizes, int64_t *known, char *given)
 {
     int stars = 0;
+    *given = '\0';
     for (int d = 0; d < ndims; d++) {
         known[d] = sizes[d];
         stars += sizes[d] == SODE_STAR;
     }
-    for (int d = 0; d < ndims && stars > 1; d++)
-        if (sizes[d] == SODE_STAR)
-            SODE_TRY(size_from_environment(ndims, d, &known[d]));
+    for (int d = 0; d < ndims && stars > 1; d++) {
+        if (sizes[d] != SODE_STAR)
+            continue;
+        SODE_TRY(size_from_environment(ndims, d, &known[d]));
+        if (known[d] != SODE_STAR)
+            name_given(ndims - 1 - d, known[d], given);
+    }
     return SODE_OK;
 }
 
@@ -86,9 +103,10 @@ static int split(int64_t n, int count, int64_t most, int64_t *factors)
     return 0;
 }
 
-/* Copies the sizes with `*` computed; the product must be `total`. */
+/* Copies the sizes with `*` computed; the product must be `total`.  given: of
+ * read_environment. */
 static int fit_sizes(int ndims, const int64_t *sizes, int64_t total,
-                     const char *of_what, int64_t *fitted)
+                     const char *of_what, const char *given, int64_t *fitted)
 {
     char text[SODE_MAX_DIMS * 24];
     int stars = 0;
@@ -112,22 +130,22 @@ static int fit_sizes(int ndims, const int64_t *sizes, int64_t total,
         if (total % product != 0)
             return sode_fail(SODE_ERR_ARGUMENT,
                              "%s does not fit %s of %lld ranks: %lld is no "
-                             "multiple of %lld",
+                             "multiple of %lld%s",
                              shape_text(ndims, sizes, text, sizeof text),
                              of_what, (long long)total, (long long)total,
-                             (long long)product);
+                             (long long)product, given);
         split(total / product, stars, total, factors);
         for (int d = ndims - 1; d >= 0; d--)
             if (sizes[d] == SODE_STAR)
                 fitted[d] = factors[--stars];
     } else if (product != total) {
         return sode_fail(SODE_ERR_ARGUMENT,
-                         "%s%s%lld node%s not fit %s of %lld ranks",
+                         "%s%s%lld node%s not fit %s of %lld ranks%s",
                          ndims > 1 ? shape_text(ndims, sizes, text, sizeof text)
                                    : "",
                          ndims > 1 ? " = " : "", (long long)product,
                          product == 1 ? " does" : "s do", of_what,
-                         (long long)total);
+                         (long long)total, given);
     }
     return SODE_OK;
 }
@@ -187,11 +205,12 @@ int sode_map_nodes(const char *where, const char *name, int ndims,
     n->ndims = ndims;
     int status = find_origin(n, of);
     int64_t known[SODE_MAX_DIMS];
+    char given[GIVEN];
     if (status == SODE_OK)
-        status = read_environment(ndims, sizes, known);
+        status = read_environment(ndims, sizes, known, given);
     if (status == SODE_OK)
         status = fit_sizes(ndims, known, n->set->size, of_what[n->origin],
-                           n->size);
+                           given, n->size);
     if (status == SODE_OK)
         status = sode_nodes_find_groups(n);
     if (status != SODE_OK) {

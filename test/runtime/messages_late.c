@@ -15,9 +15,13 @@
  * RUN: try 2 "sode: rank 0: l.c:6: template 't': dimension 0 is gblock(*), and template_fix gives no sizes"; \
  * RUN: try 2 "sode: rank 0: l.c:7: template 't': the format of dimension 0 is not that of its distribute directive"; \
  * RUN: export XMP_NODE_SIZE0=3; \
- * RUN: try 2 "sode: rank 0: l.c:8: nodes 'q': * x 3 does not fit the run of 2 ranks: 2 is no multiple of 3"; \
+ * RUN: try 2 "sode: rank 0: l.c:8: nodes 'q': * x 3 does not fit the run of 2 ranks: 2 is no multiple of 3; XMP_NODE_SIZE0 is 3"; \
  * RUN: export XMP_NODE_SIZE0=2x; \
  * RUN: try 2 "sode: rank 0: l.c:9: nodes 'q': XMP_NODE_SIZE0 is '2x', which is no size"; \
+ * RUN: k=8; export XMP_NODE_SIZE0=9999999999999999999; \
+ * RUN: try 2 "sode: rank 0: l.c:9: nodes 'q': XMP_NODE_SIZE0 is '9999999999999999999', which is no size"; \
+ * RUN: k=8; export XMP_NODE_SIZE0=1 XMP_NODE_SIZE1=3; \
+ * RUN: try 2 "sode: rank 0: l.c:9: nodes 'q': 3 x 1 = 3 nodes do not fit the run of 2 ranks; XMP_NODE_SIZE1 is 3, XMP_NODE_SIZE0 is 1"; \
  * RUN: try 2 "sode: rank 0: l.c:10: array 'x': its shadow in dimension 0 is 0:0 here, but it was given 'a' (l.c:10), whose shadow is 1:1 there; both must have the same"; \
  * RUN: try 2 "sode: rank 0: l.c:11: directive 'reduce_shadow': elements of 'a' have 8 bytes, those of the type have 4"; \
  * RUN: try 2 "sode: rank 0: l.c:12: template 't': a loop over a cyclic dimension cannot be widened"; \
