@@ -126,6 +126,10 @@ std::string CommandLine::value(OptionId Id, const char *Variable) const {
   return Value ? Value : "";
 }
 
+std::string CommandLine::blame(OptionId Id, const char *Variable) const {
+  return has(Id) || value(Id, Variable).empty() ? "" : std::string(Variable) + ": ";
+}
+
 static Content contentOfLanguage(StringRef Language) {
   return StringSwitch<Content>(Language)
       .Case("c", Content::C)

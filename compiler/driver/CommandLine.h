@@ -66,6 +66,8 @@ public:
   bool has(Role Kind) const;
   /// The value of the last argument with this id, else of the environment variable, else empty.
   std::string value(OptionId Id, const char *Variable = nullptr) const;
+  /// What a message about that value begins with: "SODE_CC: " if it is the variable's, else nothing.
+  std::string blame(OptionId Id, const char *Variable) const;
 
 private:
   std::vector<Argument> Arguments;

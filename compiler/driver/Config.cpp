@@ -36,16 +36,23 @@ static std::string resolve(StringRef Directory, StringRef Path) {
   return std::string(Result);
 }
 
+/// The variable that names the file, for messages.
+static std::string blameForFile(const CommandLine &Line) {
+  if (!Line.value(OptionId::ConfigFile, "SODE_CONFIG").empty())
+    return Line.blame(OptionId::ConfigFile, "SODE_CONFIG");
+  return Line.blame(OptionId::MpiName, "SODE_MPI");
+}
+
 Expected<Config> readConfig(const CommandLine &Line, StringRef Executable) {
   Config C;
   C.File = findConfigFile(Line, Executable);
   auto Text = MemoryBuffer::getFile(C.File, /*IsText=*/true);
   if (!Text)
-    return createStringError("cannot read the configuration '" + C.File + "': " + Text.getError().message() +
+    return createStringError(blameForFile(Line) + "cannot read the configuration '" + C.File + "': " + Text.getError().message() +
                              " (name another by --sode-config= or SODE_CONFIG)");
   Expected<json::Value> Value = json::parse((*Text)->getBuffer());
   if (!Value)
-    return createStringError("'" + C.File + "': " + toString(Value.takeError()));
+    return createStringError(blameForFile(Line) + "'" + C.File + "': " + toString(Value.takeError()));
 
   // Keys that are not known are left alone: a newer file may serve an older sodecc.
   json::Path::Root Root("configuration");
@@ -53,7 +60,7 @@ Expected<Config> readConfig(const CommandLine &Line, StringRef Executable) {
   if (!Map || !Map.map("mpi", C.Mpi) || !Map.mapOptional("cc", C.HostCompiler) ||
       !Map.map("include", C.Include) || !Map.map("libdir", C.LibDir) || !Map.map("compile", C.Compile) ||
       !Map.map("link", C.Link) || !Map.mapOptional("link_static", C.StaticLink))
-    return createStringError("'" + C.File + "': " + toString(Root.getError()));
+    return createStringError(blameForFile(Line) + "'" + C.File + "': " + toString(Root.getError()));
 
   // A symbolic link to the file stands for the file where it is.
   SmallString<256> Real;

@@ -35,7 +35,7 @@ Expected<std::string> findResourceDir(const CommandLine &Line) {
   if (!Given.empty()) {
     if (isResourceDir(Given))
       return Given;
-    return createStringError("'" + Given + "' is no resource directory of Clang: it has no include/stddef.h");
+    return createStringError(Line.blame(OptionId::ResourceDir, "SODE_RESOURCE_DIR") + "'" + Given + "' is no resource directory of Clang: it has no include/stddef.h");
   }
   for (std::string Candidate : {std::string(SODE_CLANG_RESOURCE_DIR), besideClangLibrary()})
     if (isResourceDir(Candidate))

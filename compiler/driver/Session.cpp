@@ -19,6 +19,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Program.h"
 
 using namespace llvm;
 
@@ -178,6 +179,12 @@ static int runOnFiles(const CommandLine &Line, const Config &Configuration, cons
   return Status;
 }
 
+/// A program cannot be run: a name with a slash is found whether there is a file or not.
+static std::error_code whyNot(const std::string &Program) {
+  ErrorOr<std::string> Found = sys::findProgramByName(Program);
+  return Found ? sys::fs::access(*Found, sys::fs::AccessMode::Execute) : Found.getError();
+}
+
 int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
   installSignalHandlers();
   Expected<CommandLine> Parsed = CommandLine::parse(Words);
@@ -192,11 +199,17 @@ int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
   Expected<Config> Configured = readConfig(Line, Executable);
   Config Configuration = Configured ? *Configured : Config();
   HostCompiler Host(Line, Configuration);
+  std::string Blame = Line.blame(OptionId::HostCompiler, "SODE_CC");
   if (Host.program().empty()) {
     consumeError(Configured.takeError());
-    return fail(ExitUsage, "the name of the host compiler is empty");
+    return fail(ExitUsage, Blame + "the name of the host compiler is empty");
   }
   CommandRunner Run(Line);
+  bool Shows = Run.onlyShows() || Line.has(OptionId::ShowCompile) || Line.has(OptionId::ShowLink);
+  if (std::error_code Unfit = whyNot(Host.program()[0]); Unfit && !Shows && !Blame.empty()) {
+    consumeError(Configured.takeError());
+    return fail(ExitFailure, Blame + "cannot run '" + Host.program()[0] + "': " + Unfit.message());
+  }
   if (std::optional<int> Status = answerByHost(Line, Configuration, Host, Run)) {
     consumeError(Configured.takeError());
     return *Status;
