@@ -75,7 +75,10 @@ AccessForm AccessForms::decide(const ArrayReference &R, const TranslationUnit &T
     F.Indices.push_back(indexOf(*R.A, Axis));
   if (!Checks)
     return F;
-  F.Escapes = Checks->Escapes.count(R.Name);
+  if (auto Escape = Checks->Escapes.find(R.Name); Escape != Checks->Escapes.end()) {
+    F.Escapes = true;
+    F.To = Escape->second;
+  }
   AccessForm::Check Asked = checkOf(R, *Checks);
   if (Asked == AccessForm::None || !R.Function || hasUnsteadyBase(R, Context))
     return F;

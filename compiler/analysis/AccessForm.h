@@ -38,7 +38,8 @@ struct AccessForm {
   std::vector<Index> Indices; ///< One for each subscript.
   /// Positions of the tokens `[` and `]` around each subscript, if it is checked.
   std::vector<std::pair<unsigned, unsigned>> Brackets;
-  bool Escapes = false;       ///< -fsode-check hears that its address is handed out: sode_check_escape(sode_array__u).
+  bool Escapes = false;       ///< -fsode-check hears that its address is handed out: sode_check_escape(sode_array__u),
+  const clang::FunctionDecl *To = nullptr; ///< and to which function of another file, which may align it: sode_check_lend.
 };
 
 /// An array that a nest declares a pointer for, of the array's own name.

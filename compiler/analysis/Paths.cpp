@@ -192,6 +192,15 @@ static bool isHarmlessArgument(const CallExpr *Call, unsigned I, const Model &M)
   return false;
 }
 
+const FunctionDecl *calledElsewhere(const Path &P) {
+  size_t I = P.size() - 1;
+  while (I-- > 0 && isa<ParenExpr, ImplicitCastExpr>(P[I]))
+    ;
+  const auto *Call = I < P.size() ? dyn_cast<CallExpr>(P[I]) : nullptr;
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return Callee && !Callee->isDefined() && Callee->isExternallyVisible() ? Callee : nullptr;
+}
+
 bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M) {
   if (R.LocalAccess)
     return false;

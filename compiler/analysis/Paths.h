@@ -42,6 +42,8 @@ bool isFollowedAtOnce(const Path &P);
 /// only compared, or if it isn't known what becomes of it.
 bool isFollowed(const Path &P);
 
+/// The function without a definition here that gets the name as an argument, or null.
+const clang::FunctionDecl *calledElsewhere(const Path &P);
 /// Do the address and the elements behind it stay where nothing is written?
 bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M);
 

@@ -176,8 +176,8 @@ private:
       Result.Addresses[R.Name] = AtOnce;
   }
 
-  void noteEscape(const ArrayReference &R) {
-    Result.Escapes.insert(R.Name);
+  void noteEscape(const ArrayReference &R, const Path &Way) {
+    Result.Escapes[R.Name] = R.How == ArrayReference::Whole ? calledElsewhere(Way) : nullptr;
     if (!R.Nest || R.How == ArrayReference::Whole)
       return;
     if (std::vector<const Array *> &List = Result.EscapesIn[R.Nest]; !llvm::is_contained(List, R.A))
@@ -202,7 +202,7 @@ private:
       if (R.A->Member)
         Result.Unwatched.insert(R.A);
       else
-        noteEscape(R);
+        noteEscape(R, *X.Way);
       return;
     default:
       return;

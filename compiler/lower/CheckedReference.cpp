@@ -58,7 +58,9 @@ void ReferenceLowering::check(const ArrayReference &R, const AccessForm &Form, c
 
 /// The descriptor in front of a use whose address goes astray.
 std::string ReferenceLowering::escaping(const ArrayReference &R, const AccessForm &Form) const {
-  return Form.Escapes ? call("sode_check_escape", {nameOf(*R.A)}) : nameOf(*R.A);
+  if (!Form.Escapes)
+    return nameOf(*R.A);
+  return Form.To ? call("sode_check_lend", {nameOf(*R.A), quoted(Form.To->getName())}) : call("sode_check_escape", {nameOf(*R.A)});
 }
 
 } // namespace sode

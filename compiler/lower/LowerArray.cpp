@@ -191,8 +191,12 @@ std::string ArrayLowering::typed(const Array &A, const std::string &Creation) co
 
 /// Around the creation of an array, for -fsode-check.
 std::string ArrayLowering::watched(const Array &A, const std::string &Creation) const {
-  if (!Checks || A.What == Array::Parameter || A.Member || Checks->Unwatched.count(&A))
+  if (!Checks || A.Member || Checks->Unwatched.count(&A))
     return Creation;
+  if (A.What == Array::Parameter) {
+    const auto *In = dyn_cast<FunctionDecl>(A.Variable->getDeclContext());
+    return In && In->isExternallyVisible() ? call("sode_check_borrow", {Creation, quoted(In->getName())}) : Creation;
+  }
   Texts Flags;
   if (isZeroed(A))
     Flags.push_back("SODE_WATCH_ZERO");

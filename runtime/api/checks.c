@@ -378,8 +378,31 @@ SODE_EXPORT sode_array_t *sode_check_watch(sode_array_t *array, int type,
 SODE_EXPORT sode_array_t *sode_check_escape(sode_array_t *array)
 {
     sode_watch_t *w = sode_array_original(sode_array_impl(array))->watch;
-    if (w)
+    if (w) {
         w->off = 1;
+        w->lent = NULL;
+    }
+    return array;
+}
+
+/* Who got it before may still write. */
+SODE_EXPORT sode_array_t *sode_check_lend(sode_array_t *array, const char *function)
+{
+    sode_watch_t *w = sode_array_original(sode_array_impl(array))->watch;
+    if (w) {
+        w->lent = w->off ? NULL : function;
+        w->off = 1;
+    }
+    return array;
+}
+
+SODE_EXPORT sode_array_t *sode_check_borrow(sode_array_t *array, const char *function)
+{
+    sode_watch_t *w = sode_array_original(sode_array_impl(array))->watch;
+    if (w && w->lent && !strcmp(w->lent, function)) {
+        w->off = 0;
+        w->lent = NULL;
+    }
     return array;
 }
 
@@ -387,8 +410,11 @@ void sode_check_bound(const sode_array_t *array, const void *base)
 {
     const sode_array_impl_t *a = sode_array_impl(array);
     sode_array_impl_t *owner = base ? sode_known_find(base) : NULL;
-    if (owner && owner->watch && a->original != owner)
-        ((sode_watch_t *)owner->watch)->off = 1;
+    if (owner && owner->watch && a->original != owner) {
+        sode_watch_t *w = owner->watch;
+        w->off = 1;
+        w->lent = NULL;
+    }
 }
 
 void sode_check_allocated(sode_array_impl_t *array)

@@ -73,7 +73,7 @@ void hands_out(void)
     elsewhere(a);
 }
 // CHECK: looks(((double (*)[8])sode_base(sode_array__a)));
-// CHECK: elsewhere(((double (*)[8])sode_base(sode_check_escape(sode_array__a))));
+// CHECK: elsewhere(((double (*)[8])sode_base(sode_check_lend(sode_array__a, "elsewhere"))));
 
 // CHECK-LABEL: void inner(
 // A nest inside another one: who runs it at all is not known here, so it is not said that the owners write.
