@@ -142,6 +142,9 @@ TranslateResult translate(const TranslateRequest &Request) {
   std::shared_ptr<CompilerInvocation> Invocation = createInvocation(Words, Options);
   if (!Invocation)
     return Result;
+  // Clang's driver expects a process for each file, which frees nothing at its end.
+  Invocation->getFrontendOpts().DisableFree = false;
+  Invocation->getCodeGenOpts().DisableFree = false;
   CompilerInstance CI;
   CI.setInvocation(std::move(Invocation));
   CI.createDiagnostics();
