@@ -6,6 +6,7 @@
 
 #include "base/settings.h"
 #include "base/status.h"
+#include "base/turn.h"
 #include "directive/block_moves.h"
 #include "map/array.h"
 #include "map/template.h"
@@ -285,7 +286,10 @@ int sode_parts_connect(const sode_blocking_t *block, sode_tiles_plan_t *plan)
         return SODE_OK;
     for (int d = 0; d < block->facts->ndims; d++)
         beside[d] = beside_of(block, d);
-    return sode_block_moves_create(block->where, block->facts, &plan->parts, beside, &plan->moves);
+    SODE_TRY(sode_turn_take()); /* as in sode_block_moves_free */
+    int status = sode_block_moves_create(block->where, block->facts, &plan->parts, beside, &plan->moves);
+    sode_turn_give();
+    return status;
 }
 
 static sode_pa2_dim_t dim_of(const sode_blocking_t *block, const sode_tiles_plan_t *plan,

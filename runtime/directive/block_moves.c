@@ -7,6 +7,7 @@
 #include "base/mark.h"
 #include "base/operation.h"
 #include "base/status.h"
+#include "base/turn.h"
 #include "map/array.h"
 #include "map/nodes.h"
 #include "map/template.h"
@@ -197,11 +198,17 @@ int sode_block_moves_run(sode_block_moves_t *moves, const char *where, int k)
     return SODE_OK;
 }
 
+/* Other threads may be in their tiles, where they move on what is in flight. */
 void sode_block_moves_free(sode_block_moves_t *moves)
 {
-    for (int k = 0; moves && k < moves->count; k++) {
+    if (!moves)
+        return;
+    int taken = sode_turn_take() == SODE_OK;
+    for (int k = 0; k < moves->count; k++) {
         sode_exchange_free(moves->list[k].exchange);
         free(moves->list[k].peers.ranks);
     }
+    if (taken)
+        sode_turn_give();
     free(moves);
 }
