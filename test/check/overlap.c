@@ -131,7 +131,7 @@ int f(int n, double *q, int *list, double other[100])
 #pragma xmp task on p[0] nocomm
         b[i] = a[i + 1];
     }
-// CHECK: :[[@LINE-3]]:13: remark: loop not overlapped: directive 'task' stands in its body [-Rsode-not-overlapped]
+// CHECK: :[[@LINE-3]]:13: remark: loop not overlapped: directive 'task' is in its body [-Rsode-not-overlapped]
 // CHECK: :[[@LINE-6]]:13: note: for this 'loop' directive
     double sum = 0;
 #pragma xmp loop (i) on t[i] reduction(+: sum) ordered overlap
