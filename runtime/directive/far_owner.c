@@ -108,16 +108,16 @@ static int refuse(const service_t *s, const char *why)
 static int copy(service_t *s, const sode_array_impl_t *a)
 {
     const sode_far_request_t *r = &s->request;
-    sode_picked_t picked;
+    sode_selection_t picked;
     char *data = s->body + r->picked_bytes;
     int status = sode_far_read(s->body, r->picked_bytes, &picked);
     if (status == SODE_OK && !r->put)
-        sode_picked_pack(&picked, a->head.base, r->size, data);
+        sode_selection_pack(&picked, a->head.base, r->size, data);
     else if (status == SODE_OK && r->fill)
-        sode_picked_fill(&picked, a->head.base, r->size, data);
+        sode_selection_fill(&picked, a->head.base, r->size, data);
     else if (status == SODE_OK)
-        sode_picked_unpack(&picked, a->head.base, r->size, data);
-    sode_picked_free(&picked);
+        sode_selection_unpack(&picked, a->head.base, r->size, data);
+    sode_selection_free(&picked);
     return status;
 }
 

@@ -18,7 +18,7 @@
 typedef struct part {
     sode_far_request_t request;
     int rank;
-    sode_picked_t own, there;
+    sode_selection_t own, there;
     char *body; /* which elements there, then the values, sent or received */
 } part_t;
 
@@ -154,7 +154,7 @@ static int make_parts(const sode_gmove_order_t *order, const sode_gmove_sides_t 
         part_t *part = &far->parts[far->nparts++];
         part->rank = messages->list[k].rank;
         part->own = messages->list[k].picked;
-        messages->list[k].picked = (sode_picked_t){0};
+        messages->list[k].picked = (sode_selection_t){0};
         part->request.put = (uint32_t)far->put;
         part->request.fill = (uint32_t)far->fill;
         SODE_TRY(fill_part(said, own, sides->length, part, order->size));
@@ -183,8 +183,8 @@ void sode_gmove_far_free(far_t *far)
     if (!far)
         return;
     for (size_t k = 0; k < far->nparts; k++) {
-        sode_picked_free(&far->parts[k].own);
-        sode_picked_free(&far->parts[k].there);
+        sode_selection_free(&far->parts[k].own);
+        sode_selection_free(&far->parts[k].there);
         free(far->parts[k].body);
     }
     sode_move_free(far->move);
@@ -225,8 +225,8 @@ int sode_gmove_far_begin(far_t *far, int tag)
     far->data.count = far->all_done.count = 0;
     for (size_t k = 0; far->put && k < far->nparts; k++) {
         part_t *part = &far->parts[k];
-        sode_picked_pack(&part->own, far->storage, far->size,
-                         part->body + part->request.picked_bytes);
+        sode_selection_pack(&part->own, far->storage, far->size,
+                            part->body + part->request.picked_bytes);
     }
     SODE_TRY(sode_move_begin(far->move, far->set, comm_of(far->set), tag));
     mark_traffic(far);
@@ -241,9 +241,9 @@ static void place(const far_t *far)
         const part_t *part = &far->parts[k];
         const char *data = part->body + part->request.picked_bytes;
         if (far->fill)
-            sode_picked_fill(&part->own, far->storage, far->size, data);
+            sode_selection_fill(&part->own, far->storage, far->size, data);
         else
-            sode_picked_unpack(&part->own, far->storage, far->size, data);
+            sode_selection_unpack(&part->own, far->storage, far->size, data);
     }
 }
 

@@ -25,14 +25,14 @@ static int pick(const sode_section_side_t *there, const sode_section_side_t *own
 }
 
 int sode_far_pick(const sode_section_side_t *there, const sode_section_side_t *own,
-                  const int64_t *length, sode_picked_t *picked)
+                  const int64_t *length, sode_selection_t *picked)
 {
     sode_links_t links[SODE_MAX_DIMS] = {{0}};
     const sode_combs_t *combs[SODE_MAX_DIMS];
-    *picked = (sode_picked_t){0};
+    *picked = (sode_selection_t){0};
     int status = pick(there, own, length, links, combs);
     if (status == SODE_OK)
-        status = sode_picked_create(there->ndims, combs, there->at, picked);
+        status = sode_selection_create(there->ndims, combs, there->at, picked);
     for (int d = 0; d < there->ndims; d++)
         sode_links_free(&links[d]);
     return status;
@@ -40,7 +40,7 @@ int sode_far_pick(const sode_section_side_t *there, const sode_section_side_t *o
 
 /* ---- as bytes: at, dimensions, then of each the number of its combs and these ---- */
 
-size_t sode_far_bytes(const sode_picked_t *picked)
+size_t sode_far_bytes(const sode_selection_t *picked)
 {
     size_t bytes = (2 + (size_t)picked->ndims) * sizeof(int64_t);
     for (int d = 0; d < picked->ndims; d++)
@@ -55,7 +55,7 @@ static char *put(char *at, const void *what, size_t bytes)
     return at + bytes;
 }
 
-void sode_far_write(const sode_picked_t *picked, char *at)
+void sode_far_write(const sode_selection_t *picked, char *at)
 {
     int64_t ndims = picked->ndims;
     at = put(at, &picked->at, sizeof picked->at);
@@ -91,10 +91,10 @@ static int read_combs(const char **at, size_t *left, sode_combs_t *combs)
     return SODE_OK;
 }
 
-int sode_far_read(const char *at, size_t bytes, sode_picked_t *picked)
+int sode_far_read(const char *at, size_t bytes, sode_selection_t *picked)
 {
     int64_t ndims = 0;
-    *picked = (sode_picked_t){.cells = 1};
+    *picked = (sode_selection_t){.cells = 1};
     take(&at, &bytes, &picked->at, sizeof picked->at);
     take(&at, &bytes, &ndims, sizeof ndims);
     for (int d = 0; d < ndims && d < SODE_MAX_DIMS; d++) {

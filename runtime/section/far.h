@@ -4,7 +4,7 @@
 #ifndef SODE_SECTION_FAR_H
 #define SODE_SECTION_FAR_H
 
-#include "section/pack.h"
+#include "select/selection.h"
 #include "section/side.h"
 
 /* Of the positions of a section, lengths length[own->ndims], those that this rank
@@ -12,12 +12,12 @@
  * `there`.  own->ndims 0: `own` is one element, given to all of them;
  * there->ndims 0: it is one element. */
 int sode_far_pick(const sode_section_side_t *there, const sode_section_side_t *own,
-                  const int64_t *length, sode_picked_t *picked);
+                  const int64_t *length, sode_selection_t *picked);
 
-size_t sode_far_bytes(const sode_picked_t *picked);
+size_t sode_far_bytes(const sode_selection_t *picked);
 /* at: [sode_far_bytes] aligned for 8 bytes. */
-void sode_far_write(const sode_picked_t *picked, char *at);
+void sode_far_write(const sode_selection_t *picked, char *at);
 /* Reads what was written, from `bytes` of it. */
-int sode_far_read(const char *at, size_t bytes, sode_picked_t *picked);
+int sode_far_read(const char *at, size_t bytes, sode_selection_t *picked);
 
 #endif

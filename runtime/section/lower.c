@@ -117,7 +117,7 @@ typedef struct lowering {
     sode_schedule_t *schedule;
 } lowering_t;
 
-static int append_region(lowering_t *lowering, const sode_picked_t *picked,
+static int append_region(lowering_t *lowering, const sode_selection_t *picked,
                          char *storage)
 {
     sode_region_t *region = &lowering->schedule->regions[lowering->schedule->nregions];

@@ -35,7 +35,7 @@ struct sode_move {
     sode_traffic_t traffic;
 };
 
-static size_t bytes_of(const sode_move_t *m, const sode_picked_t *picked)
+static size_t bytes_of(const sode_move_t *m, const sode_selection_t *picked)
 {
     return (size_t)picked->cells * m->size;
 }
@@ -86,8 +86,8 @@ static size_t count_rounds(sode_move_t *m)
 static int overlaps(const sode_move_t *m)
 {
     int64_t low, high, from_low, from_high, size = (int64_t)m->size;
-    sode_picked_range(&m->plan.copy_to, &low, &high);
-    sode_picked_range(&m->plan.copy_from, &from_low, &from_high);
+    sode_selection_range(&m->plan.copy_to, &low, &high);
+    sode_selection_range(&m->plan.copy_from, &from_low, &from_high);
     return m->to + low * size <= m->from + from_high * size
            && m->from + from_low * size <= m->to + high * size;
 }
@@ -158,14 +158,14 @@ static void copy_inside(sode_move_t *m)
         return;
     if (m->staged) {
         char *kept = m->buffer + m->copy_at;
-        sode_picked_pack(&p->copy_from, m->from, m->size, kept);
+        sode_selection_pack(&p->copy_from, m->from, m->size, kept);
         if (p->fill)
-            sode_picked_fill(&p->copy_to, m->to, m->size, kept);
+            sode_selection_fill(&p->copy_to, m->to, m->size, kept);
         else
-            sode_picked_unpack(&p->copy_to, m->to, m->size, kept);
+            sode_selection_unpack(&p->copy_to, m->to, m->size, kept);
         return;
     }
-    sode_picked_copy(&p->copy_to, m->to, &p->copy_from, m->from, m->size);
+    sode_selection_copy(&p->copy_to, m->to, &p->copy_from, m->from, m->size);
 }
 
 /* Messages of at most message_limit bytes. */
@@ -208,7 +208,7 @@ static int post_rounds(sode_move_t *m)
         if (comes_in(piece))
             SODE_TRY(post(m, 0, at, (size_t)piece->cells * m->size, piece->sender));
         else if (piece->sender == m->set->self)
-            sode_picked_pack(&m->plan.copy_from, m->from, m->size, at);
+            sode_selection_pack(&m->plan.copy_from, m->from, m->size, at);
     }
     for (int k = 0; k < rounds->count; k++)
         SODE_TRY(post(m, 0, pieces + (size_t)rounds->list[k].at * m->size,
@@ -254,7 +254,7 @@ static int begin_messages(sode_move_t *m)
         const sode_section_message_t *message = &p->sends.list[k];
         size_t bytes = bytes_of(m, &message->picked);
         int64_t mark = sode_mark_begin();
-        sode_picked_pack(&message->picked, m->from, m->size, at);
+        sode_selection_pack(&message->picked, m->from, m->size, at);
         sode_mark_end(SODE_MARK_PACK, mark);
         SODE_TRY(post(m, 1, at, bytes, message->rank));
         at += bytes;
@@ -280,12 +280,12 @@ int sode_move_begin(sode_move_t *m, const sode_set_t *set, MPI_Comm comm, int ta
     return begin_messages(m);
 }
 
-static void unpack_one(sode_move_t *m, const sode_picked_t *picked, const char *at)
+static void unpack_one(sode_move_t *m, const sode_selection_t *picked, const char *at)
 {
     if (m->plan.fill)
-        sode_picked_fill(picked, m->to, m->size, at);
+        sode_selection_fill(picked, m->to, m->size, at);
     else
-        sode_picked_unpack(picked, m->to, m->size, at);
+        sode_selection_unpack(picked, m->to, m->size, at);
 }
 
 static void unpack(sode_move_t *m)

@@ -171,7 +171,7 @@ static int add_message(sode_section_messages_t *messages, int ndims,
     messages->list = list;
     sode_section_message_t *added = &list[messages->count++];
     added->rank = rank;
-    return sode_picked_create(ndims, combs, at, &added->picked);
+    return sode_selection_create(ndims, combs, at, &added->picked);
 }
 
 static int no_owner(void)
@@ -193,7 +193,7 @@ static int receive(visiting_t *v)
         return no_owner();
     if (sender == sode_context.rank) {
         m->plan->copies = 1;
-        return sode_picked_create(m->to->ndims, v->combs, m->to->at,
+        return sode_selection_create(m->to->ndims, v->combs, m->to->at,
                                   &m->plan->copy_to);
     }
     return add_message(&m->plan->recvs, m->to->ndims, v->combs, m->to->at,
@@ -211,7 +211,7 @@ static int send_to(making_t *m, int receiver, const sode_combs_t *const *combs)
     if (position < 0)
         return add_message(&m->plan->far, ndims, combs, m->from->at, receiver);
     if (receiver == sode_context.rank)
-        return sode_picked_create(ndims, combs, m->from->at,
+        return sode_selection_create(ndims, combs, m->from->at,
                                   &m->plan->copy_from);
     return add_message(&m->plan->sends, ndims, combs, m->from->at, position);
 }
@@ -225,7 +225,7 @@ static int send_round(making_t *m, int receiver, const sode_combs_t *const *comb
         return SODE_OK;
     sode_circle_of(&circle, executing, sode_set_position(executing, receiver));
     if (sode_circle_number(&circle, executing, executing->self) >= 0)
-        return sode_picked_create(m->to->ndims, combs, m->from->at, &m->plan->copy_from);
+        return sode_selection_create(m->to->ndims, combs, m->from->at, &m->plan->copy_from);
     int door = sode_circle_door(&circle, executing->self);
     return add_message(&m->plan->sends, m->to->ndims, combs, m->from->at,
                        sode_circle_member(&circle, executing, door));
@@ -284,10 +284,10 @@ static int copy_own(making_t *m)
     }
     if (status == SODE_OK && some) {
         m->plan->copies = 1;
-        status = sode_picked_create(m->to->ndims, to, m->to->at,
+        status = sode_selection_create(m->to->ndims, to, m->to->at,
                                     &m->plan->copy_to);
         if (status == SODE_OK)
-            status = sode_picked_create(m->plan->fill ? 0 : m->to->ndims, from,
+            status = sode_selection_create(m->plan->fill ? 0 : m->to->ndims, from,
                                         m->from->at, &m->plan->copy_from);
     }
     for (int k = 0; k < m->to->ndims; k++)
@@ -315,7 +315,7 @@ static int give_element(making_t *m, int *giver)
         if (m->from->node[d].kind == SODE_NODE_FIXED)
             coord[d] = m->from->node[d].coord;
     *giver = sode_set_position(m->executing, copy_for(m, sode_context.rank, coord));
-    return m->from->member ? sode_picked_create(0, NULL, m->from->at, &m->plan->copy_from)
+    return m->from->member ? sode_selection_create(0, NULL, m->from->at, &m->plan->copy_from)
                            : SODE_OK;
 }
 
@@ -382,7 +382,7 @@ int sode_section_plan_reach(const sode_section_side_t *to,
 void sode_section_messages_free(sode_section_messages_t *messages)
 {
     for (size_t k = 0; k < messages->count; k++)
-        sode_picked_free(&messages->list[k].picked);
+        sode_selection_free(&messages->list[k].picked);
     free(messages->list);
 }
 
@@ -391,8 +391,8 @@ void sode_section_plan_free(sode_section_plan_t *plan)
     sode_section_messages_free(&plan->sends);
     sode_section_messages_free(&plan->recvs);
     sode_section_messages_free(&plan->far);
-    sode_picked_free(&plan->copy_from);
-    sode_picked_free(&plan->copy_to);
+    sode_selection_free(&plan->copy_from);
+    sode_selection_free(&plan->copy_to);
     sode_section_rounds_free(&plan->rounds);
     *plan = (sode_section_plan_t){0};
 }

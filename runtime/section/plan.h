@@ -20,13 +20,13 @@
 
 #include "base/set.h"
 #include "section/circle.h"
-#include "section/pack.h"
+#include "select/selection.h"
 #include "section/side.h"
 
 /* Elements that travel to or come from another rank. */
 typedef struct sode_section_message {
     int rank; /* position in the executing nodes */
-    sode_picked_t picked;
+    sode_selection_t picked;
 } sode_section_message_t;
 
 typedef struct sode_section_messages {
@@ -62,7 +62,7 @@ typedef struct sode_section_rounds {
 typedef struct sode_section_plan {
     sode_section_messages_t sends, recvs;
     int copies;                     /* inside the rank: 0 or 1 */
-    sode_picked_t copy_from, copy_to;
+    sode_selection_t copy_from, copy_to;
     int fill;                       /* `from` is one element, given to all */
     sode_section_messages_t far;    /* with nodes that do not execute; rank: of
                                        the run */

@@ -13,7 +13,7 @@
 #define SODE_SECTION_SIDE_H
 
 #include "map/array.h"
-#include "section/comb.h"
+#include "select/comb.h"
 
 /* One dimension of a section's shape. */
 typedef struct sode_side_dim {

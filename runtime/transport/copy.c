@@ -6,7 +6,7 @@
 #include "base/status.h"
 #include "base/threads.h"
 #include "base/grow.h"
-#include "transport/runs.h"
+#include "select/runs.h"
 
 enum {
     PIECE = 16384 /* bytes of the smallest piece a thread is given */

@@ -4,7 +4,7 @@
  * sides: both ends list the same positions in one order, every position of an owner
  * once; and of cyclic(n) as many combs as one period has runs, whatever the length.
  *
- * RUN: %mpicc -std=gnu11 %optimize -I%source/runtime %s %source/runtime/section/{side,comb}.c \
+ * RUN: %mpicc -std=gnu11 %optimize -I%source/runtime %s %source/runtime/section/side.c %source/runtime/select/comb.c \
  * RUN:   %source/runtime/map/{dim,table}.c %source/runtime/base/status.c -o %t -lpthread
  * RUN: %t
  */

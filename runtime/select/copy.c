@@ -2,11 +2,11 @@
 /* Elements picked here to elements picked there, run by run. */
 #include <string.h>
 
-#include "section/pack.h"
+#include "select/selection.h"
 
 /* A place among picked elements. */
 typedef struct cursor {
-    const sode_picked_t *picked;
+    const sode_selection_t *picked;
     struct {
         size_t comb;
         int64_t run, in_run;
@@ -119,9 +119,8 @@ static int copy_comb(cursor_t *t, char *to, cursor_t *f, const char *from, size_
     return 1;
 }
 
-void sode_picked_copy(const sode_picked_t *to, char *into,
-                      const sode_picked_t *from, const char *storage,
-                      size_t size)
+void sode_selection_copy(const sode_selection_t *to, char *into, const sode_selection_t *from,
+                         const char *storage, size_t size)
 {
     cursor_t t = {.picked = to, .left = to->cells};
     cursor_t f = {.picked = from, .left = from->cells};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "section/comb.h"
+#include "select/comb.h"
 
 #include <stdlib.h>
 

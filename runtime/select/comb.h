@@ -6,8 +6,8 @@
  *
  *     at 3, length 2, step 1, count 3, period 5      . . . x x . . . x x . . . x x
  */
-#ifndef SODE_SECTION_COMB_H
-#define SODE_SECTION_COMB_H
+#ifndef SODE_SELECT_COMB_H
+#define SODE_SELECT_COMB_H
 
 #include <stddef.h>
 #include <stdint.h>

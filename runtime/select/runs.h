@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The innermost loops of copying: runs of contiguous bytes, some stride apart.
  * In as wide registers as the processor has that the program runs on. */
-#ifndef SODE_TRANSPORT_RUNS_H
-#define SODE_TRANSPORT_RUNS_H
+#ifndef SODE_SELECT_RUNS_H
+#define SODE_SELECT_RUNS_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,82 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "section/pack.h"
-
-#include <stdlib.h>
+/* Selected elements to and from a buffer. */
 #include <string.h>
 
-#include "base/status.h"
-
-/* Copies the combs: those of links belong to several messages. */
-static int copy_combs(const sode_combs_t *from, sode_combs_t *to)
-{
-    *to = *from;
-    to->room = from->count;
-    to->list = malloc((from->count + !from->count) * sizeof *to->list);
-    if (!to->list)
-        return sode_no_memory("a plan of gmove");
-    if (from->count)
-        memcpy(to->list, from->list, from->count * sizeof *to->list);
-    return SODE_OK;
-}
-
-/* Makes one dimension of the last two where that is possible. */
-static int join(sode_picked_t *picked)
-{
-    while (picked->ndims > 1) {
-        sode_combs_t *outer = &picked->dim[picked->ndims - 2], product;
-        int merged;
-        int status = sode_combs_merge(outer, outer + 1, &product, &merged);
-        if (!merged)
-            return status;
-        sode_combs_free(outer);
-        sode_combs_free(outer + 1);
-        *outer = product;
-        picked->ndims--;
-        SODE_TRY(status);
-    }
-    return SODE_OK;
-}
-
-int sode_picked_create(int ndims, const sode_combs_t *const *dims, int64_t at,
-                       sode_picked_t *picked)
-{
-    *picked = (sode_picked_t){.at = at, .cells = 1};
-    for (int d = 0; d < ndims; d++) {
-        SODE_TRY(copy_combs(dims[d], &picked->dim[d]));
-        picked->ndims++;
-        picked->cells *= dims[d]->cells;
-    }
-    return join(picked);
-}
-
-void sode_picked_free(sode_picked_t *picked)
-{
-    for (int d = 0; d < picked->ndims; d++)
-        sode_combs_free(&picked->dim[d]);
-    picked->ndims = 0;
-}
-
-void sode_picked_range(const sode_picked_t *picked, int64_t *low, int64_t *high)
-{
-    *low = *high = picked->at;
-    for (int d = 0; d < picked->ndims; d++) {
-        int64_t from, to;
-        sode_combs_range(&picked->dim[d], &from, &to);
-        if (to < from) {
-            *low = 0, *high = -1;
-            return;
-        }
-        *low += from;
-        *high += to;
-    }
-}
+#include "select/selection.h"
 
 enum way { PACK, UNPACK, FILL };
 enum { SHORT_RUN = 256 }; /* bytes that one strided loop may take for an element */
 
 /* A run of elements between storage and buffer. */
 typedef struct copying {
-    const sode_picked_t *picked;
+    const sode_selection_t *picked;
     char *storage;
     char *buffer; /* the next element */
     size_t size;
@@ -174,7 +107,7 @@ static void copy_dim(copying_t *c, int d, int64_t at)
     }
 }
 
-static void copy(const sode_picked_t *picked, char *storage, char *buffer,
+static void copy(const sode_selection_t *picked, char *storage, char *buffer,
                  size_t size, enum way way)
 {
     copying_t c = {picked, storage, buffer, size, way};
@@ -182,20 +115,20 @@ static void copy(const sode_picked_t *picked, char *storage, char *buffer,
         copy_dim(&c, 0, picked->at);
 }
 
-void sode_picked_pack(const sode_picked_t *picked, const char *storage,
-                      size_t size, char *buffer)
+void sode_selection_pack(const sode_selection_t *picked, const char *storage, size_t size,
+                         char *buffer)
 {
     copy(picked, (char *)storage, buffer, size, PACK);
 }
 
-void sode_picked_unpack(const sode_picked_t *picked, char *storage, size_t size,
-                        const char *buffer)
+void sode_selection_unpack(const sode_selection_t *picked, char *storage, size_t size,
+                          const char *buffer)
 {
     copy(picked, storage, (char *)buffer, size, UNPACK);
 }
 
-void sode_picked_fill(const sode_picked_t *picked, char *storage, size_t size,
-                      const char *element)
+void sode_selection_fill(const sode_selection_t *picked, char *storage, size_t size,
+                        const char *element)
 {
     copy(picked, storage, (char *)element, size, FILL);
 }

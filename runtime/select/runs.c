@@ -6,7 +6,7 @@
  * bytes and a run is one or two moves; unrolled, so that more lines are on their
  * way at once (column out of memory, 8 to 64 bytes: 0.5 to 0.8 of the time).
  */
-#include "transport/runs.h"
+#include "select/runs.h"
 
 #include <string.h>
 

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "select/selection.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/status.h"
+
+/* Copies the combs: those of links belong to several messages. */
+static int copy_combs(const sode_combs_t *from, sode_combs_t *to)
+{
+    *to = *from;
+    to->room = from->count;
+    to->list = malloc((from->count + !from->count) * sizeof *to->list);
+    if (!to->list)
+        return sode_no_memory("a plan of gmove");
+    if (from->count)
+        memcpy(to->list, from->list, from->count * sizeof *to->list);
+    return SODE_OK;
+}
+
+/* Makes one dimension of the last two where that is possible. */
+static int join(sode_selection_t *picked)
+{
+    while (picked->ndims > 1) {
+        sode_combs_t *outer = &picked->dim[picked->ndims - 2], product;
+        int merged;
+        int status = sode_combs_merge(outer, outer + 1, &product, &merged);
+        if (!merged)
+            return status;
+        sode_combs_free(outer);
+        sode_combs_free(outer + 1);
+        *outer = product;
+        picked->ndims--;
+        SODE_TRY(status);
+    }
+    return SODE_OK;
+}
+
+int sode_selection_create(int ndims, const sode_combs_t *const *dims, int64_t at,
+                          sode_selection_t *picked)
+{
+    *picked = (sode_selection_t){.at = at, .cells = 1};
+    for (int d = 0; d < ndims; d++) {
+        SODE_TRY(copy_combs(dims[d], &picked->dim[d]));
+        picked->ndims++;
+        picked->cells *= dims[d]->cells;
+    }
+    return join(picked);
+}
+
+void sode_selection_free(sode_selection_t *picked)
+{
+    for (int d = 0; d < picked->ndims; d++)
+        sode_combs_free(&picked->dim[d]);
+    picked->ndims = 0;
+}
+
+void sode_selection_range(const sode_selection_t *picked, int64_t *low, int64_t *high)
+{
+    *low = *high = picked->at;
+    for (int d = 0; d < picked->ndims; d++) {
+        int64_t from, to;
+        sode_combs_range(&picked->dim[d], &from, &to);
+        if (to < from) {
+            *low = 0, *high = -1;
+            return;
+        }
+        *low += from;
+        *high += to;
+    }
+}

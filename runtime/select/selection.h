@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Elements of a node's storage: to and from a buffer, where they lie side by side, and
+ * to another selection. */
+#ifndef SODE_SELECT_SELECTION_H
+#define SODE_SELECT_SELECTION_H
+
+#include "map/box.h"
+#include "select/comb.h"
+
+/* A product of combs: the elements of a message at one end. */
+typedef struct sode_selection {
+    int ndims;                        /* may be 0: one element */
+    sode_combs_t dim[SODE_MAX_DIMS];  /* [ndims] owned, dimension 0 slowest */
+    int64_t at;                       /* added to every element's number */
+    int64_t cells;
+} sode_selection_t;
+
+/* Takes copies of the dimensions, [ndims], joined where the storage allows. */
+int sode_selection_create(int ndims, const sode_combs_t *const *dims, int64_t at,
+                          sode_selection_t *picked);
+void sode_selection_free(sode_selection_t *picked);
+
+/* Lowest and highest number of an element; of no elements: high < low. */
+void sode_selection_range(const sode_selection_t *picked, int64_t *low, int64_t *high);
+
+/* size: bytes of an element. */
+void sode_selection_pack(const sode_selection_t *picked, const char *storage, size_t size,
+                         char *buffer);
+void sode_selection_unpack(const sode_selection_t *picked, char *storage, size_t size,
+                           const char *buffer);
+/* All of them get the one element of the buffer. */
+void sode_selection_fill(const sode_selection_t *picked, char *storage, size_t size,
+                         const char *element);
+/* From storage to storage, as many elements, which do not overlap (copy.c). */
+void sode_selection_copy(const sode_selection_t *to, char *into, const sode_selection_t *from,
+                         const char *storage, size_t size);
+
+#endif
