@@ -1,0 +1,101 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Finds wordings in pages that readers have to read twice, most of them the idiom of another language, and says what to
+# write instead.
+#
+#   english.py PAGE.md...
+#   english.py --table      the patterns, as a table
+#
+# It reads prose only: no code (in fences, indented, between backquotes), so no quoted output either, no targets of
+# links, and no tables with the columns `not`, `but`.
+
+import re
+import sys
+
+# A pattern (over the whole text: `\s+` for a space), and the wording to use.
+PATTERNS = [
+    # `there is no X` is English; `is no longer`, `is no more than`, `is no faster` are.
+    (r"(?<!\b[Tt]here\s)\b(?:is|are|was|were|be)\s+no\s+(?!longer\b|more\b|less\b|\w+er\b)", "is not a"),
+    (r"(?<!\b[Tt]here\s)\b(?:is|are|was|were)\s+none\b", "is not one; must be"),
+    (r"\b(?:stands|stood|standing)\b(?!\s+(?:for|alone|out|up)\b)", "is, occurs, comes"),
+    (r"\bstand\s+(?:at|in|before|after|behind|between|there|where|here|beside|on)\b", "is, occurs, comes"),
+    (r"\b(?:lie|lies|lay|lying)\s+(?:in|at|on|apart|together|beside|there|where|like|along|side|far)\b", "is, are"),
+    (r"\bbehind\b", "after, following; beyond"),
+    (r"\b(?:is|are|was|were|be|been|being|isn't|aren't)\s+(?:not\s+)?(?:told|said)\b", "Sode reports; tells the compiler"),
+    (r"\b(?:tells|told)\s+apart\b|\btell\s+\w+\s+apart\b", "distinguishes"),
+    (r"\b[Nn]othing\s+is\s+(?:known|done|said|lost|kept|tried)\b", "Sode does not know, say ..."),
+    (r"(?:^|(?<=[.:;] )|(?<=\n))Who\b(?![^.?]*\?)", "The rank (program, user) that"),
+    (r"\bpossible\s+once\b", "only once"),
+    (r"\bleads?\s+away\b|\bthe\s+affair\s+of\b|\bway\s+is\s+free\b", "the plain fact"),
+    (r"\bas\s+good\s+as\b", "almost, nearly"),
+    (r"\b[Ii]n\s+doubt\b", "when unsure"),
+    (r"\bis\s+one\s+(?:warning|error|message|line)\b", "Sode prints one warning"),
+    (r"\btries\s+nothing\b|\bsays\s+nothing\s+of\b", "there is nothing to try; does not mention"),
+    (r"\b(?:hold|holds|held)\s+\w+\s+against\b", "compares with"),
+    (r"\banew\b", "again"),
+    (r"\bshall\b", "must, should, is to"),
+    (r"\b(?:is|are)\s+(?:not\s+)?right\s+as\s+(?:it|they)\s+stands?\b", "is valid unchanged"),
+    (r"\bonly\s+that\s+(?:come|reach)\w*\b", "only on the nodes that reach it"),
+    (r"\bgoes?\s+round\b|\bgoing\s+round\b", "wraps around"),
+    (r"\bmade\s+of\s+it\b|\bbecomes?\s+of\s+it\b", "produced from it"),
+    (r"\b(?:it|this|that)\s+is\s+[Ff]ortran's\b", "is part of Fortran"),
+    (r"\bnot\s+any\s+more\b|\bis\s+no\s+more\b", "no longer"),
+    (r"\bWithout\s+a\s+word\b", "Without a clause"),
+    (r"\bin\s+the\s+place\s+of\b", "instead of"),
+    (r"\bthe\s+other\s+way\s+round\b", "the other way around, vice versa"),
+    # Private words.
+    (r"\bparcels?\b", "remote get, remote put"),
+    (r"\broll\s+calls?\b", "liveness probe"),
+    (r"\btellers?\b", "source rank; report"),
+    (r"\bverdicts?\b", "tuning result"),
+    (r"\bdispositions?\b", "exchange decision"),
+    (r"\bchoosers?\b", "fixed index"),
+    (r"\bunplaced\b", "unallocated"),
+]
+COMPILED = [(re.compile(pattern), instead) for pattern, instead in PATTERNS]
+
+FENCE = re.compile(r"^[ ]*(?:```|~~~)")
+QUOTES = re.compile(r"^\|\s*[Nn]ot\s*\|")
+HIDDEN = re.compile(r"`+[^`]*`+|\]\([^)]*\)|<!--.*?-->|<https?:[^>]*>", re.DOTALL)
+
+
+def blank(text):
+    return re.sub(r"[^\n]", "~", text)
+
+
+def prose(text):
+    """As many lines as the page; only what is to be read is left."""
+    lines, fenced, quoted, before = [], False, False, ""
+    for line in text.split("\n"):
+        is_fence = bool(FENCE.match(line))
+        quoted = line.startswith("|") and (quoted or bool(QUOTES.match(line)))
+        code = line.startswith("    ") and (not before or before == "code")
+        lines.append("" if fenced or is_fence or quoted or code else line)
+        fenced ^= is_fence
+        before = "code" if code else line.strip()
+    return HIDDEN.sub(lambda match: blank(match[0]), "\n".join(lines))
+
+
+def faults(page):
+    with open(page) as file:
+        text = prose(file.read())
+    found = []
+    for pattern, instead in COMPILED:
+        for match in pattern.finditer(text):
+            words = " ".join(match[0].split())
+            found.append((text.count("\n", 0, match.start()) + 1, f"'{words}': write '{instead}'"))
+    return sorted(found)
+
+
+def main():
+    if sys.argv[1:] == ["--table"]:
+        print("\n".join(f"{pattern:80} {instead}" for pattern, instead in PATTERNS))
+        return 0
+    problems = [f"{page}:{line}: {fault}" for page in sys.argv[1:] for line, fault in faults(page)]
+    print("\n".join(problems), end="\n" if problems else "")
+    return 1 if problems or not sys.argv[1:] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
