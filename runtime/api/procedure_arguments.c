@@ -4,6 +4,7 @@
 #include <stdint.h>
 
 #include "api/fail.h"
+#include "base/context.h"
 #include "base/operation.h"
 #include "directive/section_sides.h"
 #include "sode/library.h"
@@ -26,35 +27,37 @@ static void check_array(const sode_call_t *call, xmp_desc_t d, const char *fault
                              call->count + 1, fault));
 }
 
-/* Dimensions without a subscript are whole.  Not 0: the section is not all of the
- * array. */
-static int read_triplets(const sode_call_t *call, struct sode_argument *a,
-                         const sode_side_t *said)
+/* Dimensions without a subscript are whole. */
+static void read_triplets(const sode_call_t *call, struct sode_argument *a,
+                          const sode_side_t *said, sode_operand_t *used)
 {
-    int part = 0;
-    sode_side_t side = *said;
-    for (int d = 0; d < a->whole.ndims; d++)
-        a->triplets[d] = d < said->ndims ? said->triplets[d]
-                                         : (sode_triplet_t){0, SODE_REST, 1};
-    side.ndims = a->whole.ndims;
-    side.triplets = a->triplets;
-    SODE_CHECK(call->what, "array", a->whole.name,
-               sode_side_lengths(&side, a->length));
-    for (int d = 0; d < a->whole.ndims; d++)
-        part |= a->triplets[d].step != 1 || a->triplets[d].base != 0
-                || a->length[d] != a->whole.dim[d].extent;
-    return part;
+    const sode_array_impl_t *array = sode_array_impl(a->array);
+    sode_side_t side = {.array = a->array, .ndims = array->ndims, .triplets = a->triplets};
+    for (int d = 0; d < array->ndims; d++)
+        a->triplets[d] = said && d < said->ndims ? said->triplets[d]
+                                                 : (sode_triplet_t){0, SODE_REST, 1};
+    SODE_CHECK(call->what, "array", used->name, sode_side_lengths(&side, a->length));
+    SODE_CHECK(call->what, "array", used->name, sode_side_read(&side, &used->side, used->length));
+    sode_side_of_all_groups(&used->side);
+    for (int d = 0; d < array->ndims; d++)
+        a->part |= a->triplets[d].step != 1 || a->triplets[d].base != 0
+                   || a->length[d] != array->dim[d].axis.extent;
 }
 
 int sode_call_take(sode_call_t *call, xmp_desc_t d)
 {
     const sode_section_of_t *section = section_of(d);
     struct sode_argument *a = &call->argument[call->count];
+    sode_operand_t *used = &call->used[call->count];
+    sode_owned_t owned;
     a->array = section ? section->side.array : d;
-    check_array(call, a->array, sode_owned_of(a->array, &a->whole));
-    a->cut = section ? read_triplets(call, a, &section->side) : 0;
-    call->used[call->count++] = a->whole;
-    return a->cut ? sode_cut_ndims(a->triplets, a->whole.ndims) : a->whole.ndims;
+    check_array(call, a->array, sode_owned_of(a->array, &owned));
+    used->name = owned.name;
+    used->type = owned.type;
+    used->size = owned.element_size;
+    read_triplets(call, a, section ? &section->side : NULL, used);
+    call->count++;
+    return used->side.ndims;
 }
 
 /* What all nodes say alike. */
@@ -63,7 +66,7 @@ static uint64_t hash(const sode_call_t *call)
     uint64_t hash = 0;
     for (int n = 0; n < call->count; n++) {
         const struct sode_argument *a = &call->argument[n];
-        for (int d = 0; a->cut && d < a->whole.ndims; d++) {
+        for (int d = 0; a->part && d < sode_array_impl(a->array)->ndims; d++) {
             hash = sode_mix(hash, (uint64_t)a->triplets[d].base);
             hash = sode_mix(hash, (uint64_t)a->triplets[d].step);
             hash = sode_mix(hash, (uint64_t)a->length[d]);
@@ -76,17 +79,9 @@ void sode_call_begin(sode_call_t *call)
 {
     struct sode_team ens;
     sode_together_begin(call->what, call->what, hash(call), &ens);
-    SODE_CHECK(call->what, NULL, NULL,
-               sode_procedure_team(*(MPI_Comm *)ens.comm, &call->team));
-    for (int n = 0; n < call->count; n++) {
-        struct sode_argument *a = &call->argument[n];
-        if (!a->cut)
-            continue;
-        SODE_CHECK(call->what, NULL, NULL,
-                   sode_cut_open(&call->team, &a->whole, a->triplets, a->length,
-                                 &a->copy));
-        call->used[n] = a->copy.section;
-    }
+    call->team = sode_procedure_team(sode_ens());
+    for (int n = 0; n < call->count; n++)
+        SODE_CHECK(call->what, NULL, NULL, sode_operand_whole(&call->team, &call->used[n]));
 }
 
 /* Shadows of the section are stale. */
@@ -94,7 +89,7 @@ static void section_written(const sode_call_t *call,
                             const struct sode_argument *a)
 {
     struct sode_owned_range range[SODE_MAX_DIMS];
-    for (int d = 0; d < a->whole.ndims; d++) {
+    for (int d = 0; d < sode_array_impl(a->array)->ndims; d++) {
         const sode_triplet_t *t = &a->triplets[d];
         int64_t last = t->base + (a->length[d] - 1) * t->step;
         range[d].first = last < t->base ? last : t->base;
@@ -108,17 +103,11 @@ static void section_written(const sode_call_t *call,
 
 void sode_call_end(sode_call_t *call, int status, int written)
 {
-    struct sode_argument *to = &call->argument[written];
+    const struct sode_argument *to = &call->argument[written];
     SODE_CHECK(call->what, NULL, NULL, status);
-    if (to->cut) {
-        SODE_CHECK(call->what, NULL, NULL,
-                   sode_cut_store(&call->team, &to->copy));
+    if (to->part)
         section_written(call, to);
-    } else {
+    else
         sode_owned_written(call->what, to->array);
-    }
-    for (int n = 0; n < call->count; n++)
-        if (call->argument[n].cut)
-            sode_cut_close(&call->argument[n].copy);
     sode_together_end();
 }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What the transformational procedures are given: descriptors of arrays, and sections
- * (sode/gmove.h), which they get as copies. */
+ * (sode/gmove.h). */
 #ifndef SODE_API_PROCEDURE_ARGUMENTS_H
 #define SODE_API_PROCEDURE_ARGUMENTS_H
 
 #include "api/xmp.h"
-#include "procedure/cut.h"
+#include "procedure/operand.h"
+#include "sode/abi.h"
 
 enum { SODE_ARGUMENTS = 2 + SODE_MAX_DIMS };
 
@@ -13,14 +14,12 @@ typedef struct sode_call {
     const char *what; /* the procedure */
     sode_procedure_team_t team;
     int count;
-    sode_owned_t used[SODE_ARGUMENTS]; /* what it works on: arrays, or copies */
+    sode_operand_t used[SODE_ARGUMENTS]; /* what it works on */
     struct sode_argument {
         xmp_desc_t array;
-        sode_owned_t whole;
-        int cut; /* only a section, not all of it */
+        int part; /* only a section, not all of it: */
         sode_triplet_t triplets[SODE_MAX_DIMS];
         int64_t length[SODE_MAX_DIMS];
-        sode_cut_t copy;
     } argument[SODE_ARGUMENTS];
 } sode_call_t;
 

@@ -9,7 +9,7 @@
 SODE_EXPORT void xmp_transpose(xmp_desc_t x, xmp_desc_t a, int opt)
 {
     sode_call_t call = {.what = "xmp_transpose"};
-    const sode_owned_t *use = call.used;
+    const sode_operand_t *use = call.used;
     (void)opt; /* a may be destroyed: there is nothing to gain */
     sode_call_take(&call, x);
     sode_call_take(&call, a);
@@ -20,7 +20,7 @@ SODE_EXPORT void xmp_transpose(xmp_desc_t x, xmp_desc_t a, int opt)
 SODE_EXPORT void xmp_matmul(xmp_desc_t x, xmp_desc_t a, xmp_desc_t b)
 {
     sode_call_t call = {.what = "xmp_matmul"};
-    const sode_owned_t *use = call.used;
+    const sode_operand_t *use = call.used;
     sode_call_take(&call, x);
     sode_call_take(&call, a);
     sode_call_take(&call, b);
@@ -28,8 +28,8 @@ SODE_EXPORT void xmp_matmul(xmp_desc_t x, xmp_desc_t a, xmp_desc_t b)
     sode_call_end(&call, sode_matmul(&call.team, &use[0], &use[1], &use[2]), 0);
 }
 
-typedef int moves_t(const sode_procedure_team_t *team, const sode_owned_t *x,
-                    const sode_owned_t *a, const sode_owned_t *indices);
+typedef int moves_t(sode_procedure_team_t *team, const sode_operand_t *x,
+                    const sode_operand_t *a, const sode_operand_t *indices);
 
 /* Arguments from the third on: an array of indices for each dimension of what they
  * reach into. */
@@ -37,7 +37,7 @@ static void gather_or_scatter(const char *what, moves_t *moves, xmp_desc_t x, xm
                  int gathers, va_list arguments)
 {
     sode_call_t call = {.what = what};
-    const sode_owned_t *use = call.used;
+    const sode_operand_t *use = call.used;
     int to = sode_call_take(&call, x), from = sode_call_take(&call, a);
     for (int n = gathers ? from : to; n > 0; n--)
         sode_call_take(&call, va_arg(arguments, xmp_desc_t));
@@ -66,7 +66,7 @@ static void select_elements(const char *what, moves_t *moves, xmp_desc_t x,
                             xmp_desc_t a, xmp_desc_t mask)
 {
     sode_call_t call = {.what = what};
-    const sode_owned_t *use = call.used;
+    const sode_operand_t *use = call.used;
     sode_call_take(&call, x);
     sode_call_take(&call, a);
     if (mask)
@@ -89,7 +89,7 @@ static void sort(const char *what, xmp_desc_t from, xmp_desc_t to,
                  enum sode_sort_order order)
 {
     sode_call_t call = {.what = what};
-    const sode_owned_t *use = call.used;
+    const sode_operand_t *use = call.used;
     sode_call_take(&call, from);
     sode_call_take(&call, to);
     sode_call_begin(&call);

@@ -84,7 +84,6 @@ int sode_gmove_exchange(const sode_gmove_ends_t *sides, sode_set_t *executing,
         sode_schedule_free(&schedule);
         return status;
     }
-    void *const bases[] = {sides->from->storage, sides->to->storage};
-    SODE_TRY(sode_exchange_of_schedule(&input, bases, &schedule, &exchange));
+    SODE_TRY(sode_exchange_of_schedule(&input, &schedule, &exchange));
     return sode_move_by_exchange(exchange, move);
 }

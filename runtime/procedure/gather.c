@@ -1,35 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Gather and scatter.  The array that has the shape of the indices says which node
- * works for which element: it looks up who has the other array's one, and pulls or
+/* Gather and scatter.  The operand that has the shape of the indices says which node
+ * works for which element: it looks up who has the other operand's one, and pulls or
  * pushes the values. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/status.h"
-#include "procedure/fetch.h"
-#include "procedure/owners.h"
-#include "procedure/parcels.h"
 #include "procedure/procedure.h"
+#include "procedure/remote.h"
 #include "procedure/select.h"
 #include "procedure/shape.h"
 
 /* `shaped` has the shape of the indices, `reached` is what they reach into. */
 typedef struct pass {
-    const sode_procedure_team_t *team;
-    const sode_owned_t *shaped, *reached, *indices;
+    sode_procedure_team_t *team;
+    const sode_operand_t *shaped, *reached, *indices;
     int gathers;
-    sode_spread_t shaped_spread, reached_spread;
-    sode_owners_t owners;
-    sode_lines_t lines;            /* own elements of `shaped` */
-    int64_t *index[SODE_MAX_DIMS]; /* for each of them */
-    sode_parcels_t parcels;
+    sode_share_t share;            /* of `shaped` */
+    int64_t *index[SODE_MAX_DIMS]; /* [share.elements] */
+    int64_t coord[SODE_MAX_DIMS];  /* of owners in `reached` */
+    int64_t copies;
+    sode_remote_t remote;
 } pass_t;
 
 static int check(const pass_t *p)
 {
     SODE_TRY(sode_shape_type(p->shaped, p->reached));
-    for (int n = 0; n < p->reached->ndims; n++) {
+    for (int n = 0; n < p->reached->side.ndims; n++) {
         SODE_TRY(sode_select_integers(&p->indices[n]));
         SODE_TRY(sode_shape_same(&p->indices[n], p->shaped));
     }
@@ -41,40 +37,39 @@ static int out_of_range(const pass_t *p, int n, const int64_t *at,
 {
     char place[SODE_MAX_DIMS * 24];
     size_t end = 0;
-    for (int d = 0; d < p->lines.ndims; d++)
+    place[0] = '\0';
+    for (int d = 0; d < p->share.side.ndims; d++)
         end += (size_t)snprintf(place + end, sizeof place - end, "[%lld]",
-                                (long long)p->lines.index[d][at[d]]);
+                                (long long)p->share.position[d][at[d]]);
     return sode_fail(SODE_ERR_ARGUMENT,
                      "array '%s': %s%s is %lld, and dimension %d of '%s' has "
                      "indices 0 to %lld", p->indices[n].name,
                      p->indices[n].name, place, (long long)index, n + 1,
-                     p->reached->name,
-                     (long long)p->reached->dim[n].extent - 1);
+                     p->reached->name, (long long)p->reached->length[n] - 1);
 }
 
-/* Element k of the own ones of `shaped`. */
+/* Element k of the share. */
 static int reach(pass_t *p, int64_t k, const int64_t *at)
 {
     int64_t index[SODE_MAX_DIMS];
-    const sode_spread_t *s = &p->reached_spread;
-    int me = p->team->rank;
-    for (int n = 0; n < p->reached->ndims; n++) {
+    const sode_operand_t *x = p->reached;
+    for (int n = 0; n < x->side.ndims; n++) {
         index[n] = p->index[n][k];
-        if (index[n] < 0 || index[n] >= p->reached->dim[n].extent)
+        if (index[n] < 0 || index[n] >= x->length[n])
             return out_of_range(p, n, at, index[n]);
     }
-    int first = sode_owners_find(&p->owners, index);
+    int64_t number = sode_operand_number(x, index);
+    sode_operand_owners(x, index, p->coord);
     if (p->gathers) {
-        int node = sode_owners_teller(&p->owners, first, me);
-        return sode_parcels_add(&p->parcels, node,
-                                sode_owners_place(&p->owners, node, index), k);
+        int node = sode_operand_giver(p->team, x, p->team->rank, p->coord);
+        return sode_remote_add(&p->remote, node, number, k);
     }
-    for (int c = 0; c < s->copies[s->order[first]]; c++) {
-        int node = s->order[first + c];
-        if (sode_spread_tells(&p->shaped_spread, me, node))
-            SODE_TRY(sode_parcels_add(
-                &p->parcels, node, sode_owners_place(&p->owners, node, index),
-                k));
+    for (int64_t c = 0; c < p->copies; c++) {
+        int node = sode_operand_copy(p->team, x, p->coord, c);
+        if (node >= 0
+            && sode_operand_giver(p->team, p->shaped, node, p->shaped->side.nodes->coord)
+                   == p->team->rank)
+            SODE_TRY(sode_remote_add(&p->remote, node, number, k));
     }
     return SODE_OK;
 }
@@ -82,62 +77,46 @@ static int reach(pass_t *p, int64_t k, const int64_t *at)
 static int reach_all(pass_t *p)
 {
     int64_t at[SODE_MAX_DIMS] = {0};
-    int64_t count = sode_lines_elements(&p->lines);
-    for (int64_t k = 0; k < count; k++) {
+    p->copies = sode_operand_copies(p->reached);
+    for (int64_t k = 0; k < p->share.elements; k++) {
         SODE_TRY(reach(p, k, at));
-        sode_lines_next(&p->lines, at);
+        sode_share_next(&p->share, at);
     }
     return SODE_OK;
 }
 
-/* x = what was pulled. */
-static int pull(const pass_t *p)
+static int pull(pass_t *p)
 {
-    size_t size = p->shaped->element_size;
-    void *values = malloc((size_t)sode_lines_elements(&p->lines) * size + 1);
-    if (!values)
-        return sode_no_memory("gathered elements");
-    int status = sode_parcels_pull(p->team, &p->parcels, p->reached, values);
-    if (!status)
-        sode_lines_unpack(&p->lines, p->shaped->base, values, size);
-    free(values);
-    return status;
+    sode_reached_t own = sode_reached_operand(p->reached);
+    SODE_TRY(sode_remote_pull(p->team, &p->remote, &own, p->share.side.storage));
+    return sode_share_store(p->team, &p->share, p->shaped);
 }
 
-/* Numbers are those of C order, so that of elements with one destination the last
- * one stays, as in a loop. */
-static int push(const pass_t *p)
+/* Of elements with one destination the last one in C order stays, as in a loop. */
+static int push(pass_t *p)
 {
-    int64_t at[SODE_MAX_DIMS] = {0};
-    size_t size = p->shaped->element_size;
-    int64_t count = sode_lines_elements(&p->lines);
-    void *values = malloc((size_t)count * size + 1);
-    int64_t *number = malloc((size_t)(count + 1) * sizeof *number);
-    int status = SODE_OK;
-    if (!values || !number)
-        status = sode_no_memory("scattered elements");
-    for (int64_t k = 0; k < count && !status; k++) {
-        number[k] = sode_select_number(p->shaped, &p->lines, at);
-        sode_lines_next(&p->lines, at);
+    int64_t at[SODE_MAX_DIMS] = {0}, position[SODE_MAX_DIMS];
+    sode_reached_t own = sode_reached_operand(p->reached);
+    int64_t *order = malloc((size_t)(p->share.elements + 1) * sizeof *order);
+    if (!order)
+        return sode_no_memory("scattered elements");
+    for (int64_t k = 0; k < p->share.elements; k++) {
+        sode_share_position(&p->share, at, position);
+        order[k] = sode_operand_number(p->shaped, position);
+        sode_share_next(&p->share, at);
     }
-    if (!status) {
-        sode_lines_pack(&p->lines, p->shaped->base, values, size);
-        status = sode_parcels_push(p->team, &p->parcels, values, number,
-                                   p->reached);
-    }
-    free(values);
-    free(number);
+    int status = sode_share_fetch(p->team, &p->share, p->shaped);
+    if (status == SODE_OK)
+        status = sode_remote_push(p->team, &p->remote, p->share.side.storage, order, &own);
+    free(order);
     return status;
 }
 
 static int work(pass_t *p)
 {
-    SODE_TRY(sode_owners_open(&p->reached_spread, p->team->size, &p->owners));
-    SODE_TRY(sode_lines_open(&p->shaped_spread.part[p->team->rank],
-                             &p->lines));
-    for (int n = 0; n < p->reached->ndims; n++)
-        SODE_TRY(sode_select_values(p->team, &p->indices[n],
-                                    &p->shaped_spread, &p->index[n]));
+    SODE_TRY(sode_share_open(p->shaped, p->shaped->size, &p->share));
+    for (int n = 0; n < p->reached->side.ndims; n++)
+        SODE_TRY(sode_select_values(p->team, &p->indices[n], p->shaped, &p->index[n]));
     SODE_TRY(reach_all(p));
     return p->gathers ? pull(p) : push(p);
 }
@@ -145,30 +124,24 @@ static int work(pass_t *p)
 static int run(pass_t *p)
 {
     SODE_TRY(check(p));
-    SODE_TRY(sode_spread_open(p->team, p->shaped, &p->shaped_spread));
-    int status = sode_spread_open(p->team, p->reached, &p->reached_spread);
-    if (!status)
-        status = work(p);
+    int status = work(p);
     for (int n = 0; n < SODE_MAX_DIMS; n++)
         free(p->index[n]);
-    sode_parcels_close(&p->parcels);
-    sode_lines_close(&p->lines);
-    sode_owners_close(&p->owners);
-    sode_spread_close(&p->reached_spread);
-    sode_spread_close(&p->shaped_spread);
+    sode_remote_close(&p->remote);
+    sode_share_close(&p->share);
     return status;
 }
 
-int sode_gather(const sode_procedure_team_t *team, const sode_owned_t *x,
-                const sode_owned_t *a, const sode_owned_t *indices)
+int sode_gather(sode_procedure_team_t *team, const sode_operand_t *x,
+                const sode_operand_t *a, const sode_operand_t *indices)
 {
     pass_t p = {.team = team, .shaped = x, .reached = a, .indices = indices,
                 .gathers = 1};
     return run(&p);
 }
 
-int sode_scatter(const sode_procedure_team_t *team, const sode_owned_t *x,
-                 const sode_owned_t *a, const sode_owned_t *indices)
+int sode_scatter(sode_procedure_team_t *team, const sode_operand_t *x,
+                 const sode_operand_t *a, const sode_operand_t *indices)
 {
     pass_t p = {.team = team, .shaped = a, .reached = x, .indices = indices};
     return run(&p);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/status.h"
-#include "procedure/parcels.h"
+#include "procedure/remote.h"
 
 /* Marks become positions: those of this block follow those of the blocks below. */
 static int count_marks(const sode_procedure_team_t *team, const char *mark,
@@ -25,7 +25,12 @@ static int count_marks(const sode_procedure_team_t *team, const char *mark,
     return SODE_OK;
 }
 
-static int ask(const sode_procedure_team_t *team, const sode_parcels_t *parcels,
+static int64_t place_of(const void *block, int64_t number)
+{
+    return number % *(const int64_t *)block;
+}
+
+static int ask(sode_procedure_team_t *team, sode_remote_t *remote,
                int64_t block, sode_positions_t *p)
 {
     char *mark = calloc((size_t)block + 1, 1);
@@ -36,34 +41,32 @@ static int ask(const sode_procedure_team_t *team, const sode_parcels_t *parcels,
         status = sode_no_memory("positions of elements");
     if (!status) {
         memset(ones, 1, (size_t)p->count);
-        status = sode_parcels_push(
-            team, parcels, ones, NULL,
-            &(sode_owned_t){.base = mark, .element_size = 1});
+        status = sode_remote_push(team, remote, ones, NULL,
+                                  &(sode_reached_t){mark, 1, place_of, &block});
     }
     if (!status)
         status = count_marks(team, mark, block, position, &p->total);
     if (!status)
-        status = sode_parcels_pull(
-            team, parcels,
-            &(sode_owned_t){.base = position, .element_size = sizeof *position},
-            p->number);
+        status = sode_remote_pull(
+            team, remote,
+            &(sode_reached_t){(char *)position, sizeof *position, place_of, &block},
+            (char *)p->number);
     free(mark);
     free(ones);
     free(position);
     return status;
 }
 
-int sode_positions_find(const sode_procedure_team_t *team, int64_t elements,
+int sode_positions_find(sode_procedure_team_t *team, int64_t elements,
                         sode_positions_t *p)
 {
-    sode_parcels_t parcels = {0};
+    sode_remote_t remote = {0};
     int64_t block = elements / team->size + 1;
     int status = SODE_OK;
     for (int64_t k = 0; k < p->count && !status; k++)
-        status = sode_parcels_add(&parcels, (int)(p->number[k] / block),
-                                  p->number[k] % block, k);
+        status = sode_remote_add(&remote, (int)(p->number[k] / block), p->number[k], k);
     if (!status)
-        status = ask(team, &parcels, block, p);
-    sode_parcels_close(&parcels);
+        status = ask(team, &remote, block, p);
+    sode_remote_close(&remote);
     return status;
 }

@@ -13,7 +13,7 @@ typedef struct sode_positions {
 } sode_positions_t;
 
 /* elements: of the whole array.  Several nodes may have one element.  Collective. */
-int sode_positions_find(const sode_procedure_team_t *team, int64_t elements,
+int sode_positions_find(sode_procedure_team_t *team, int64_t elements,
                         sode_positions_t *positions);
 
 #endif

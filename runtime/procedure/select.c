@@ -4,15 +4,14 @@
 #include <stdlib.h>
 
 #include "base/status.h"
-#include "procedure/fetch.h"
 
-int sode_select_integers(const sode_owned_t *array)
+int sode_select_integers(const sode_operand_t *x)
 {
-    if (array->type >= SODE_BOOL && array->type <= SODE_ULLONG)
+    if (x->type >= SODE_BOOL && x->type <= SODE_ULLONG)
         return SODE_OK;
     return sode_fail(SODE_ERR_ARGUMENT,
                      "array '%s' must have elements of an integer type",
-                     array->name);
+                     x->name);
 }
 
 #define WIDEN(enumerator, type) \
@@ -39,40 +38,18 @@ static void widen(int type, const void *from, int64_t count, int64_t *to)
     }
 }
 
-static int fetch_and_widen(const sode_procedure_team_t *team,
-                           const sode_spread_t *from,
-                           const sode_spread_t *where, int64_t **values)
+int sode_select_values(const sode_procedure_team_t *team, const sode_operand_t *x,
+                       const sode_operand_t *where, int64_t **values)
 {
-    void *fetched;
-    const sode_owned_t *own = &where->part[team->rank];
-    int64_t count = sode_part_elements(own);
-    SODE_TRY(sode_fetch_new(team, from, where->part, &fetched));
-    int64_t *wide = malloc((size_t)(count + 1) * sizeof *wide);
-    if (wide)
-        widen(from->part[team->rank].type, fetched, count, wide);
-    free(fetched);
-    if (!wide)
-        return sode_no_memory("indices");
-    *values = wide;
-    return SODE_OK;
-}
-
-int sode_select_values(const sode_procedure_team_t *team,
-                       const sode_owned_t *array, const sode_spread_t *where,
-                       int64_t **values)
-{
-    sode_spread_t from;
-    SODE_TRY(sode_spread_open(team, array, &from));
-    int status = fetch_and_widen(team, &from, where, values);
-    sode_spread_close(&from);
+    sode_share_t share;
+    int status = sode_share_open(where, x->size, &share);
+    if (status == SODE_OK)
+        status = sode_share_fetch(team, &share, x);
+    *values = malloc((size_t)(share.elements + 1) * sizeof **values);
+    if (status == SODE_OK && !*values)
+        status = sode_no_memory("indices");
+    if (status == SODE_OK)
+        widen(x->type, share.side.storage, share.elements, *values);
+    sode_share_close(&share);
     return status;
-}
-
-int64_t sode_select_number(const sode_owned_t *array, const sode_lines_t *lines,
-                           const int64_t *at)
-{
-    int64_t number = 0;
-    for (int d = 0; d < lines->ndims; d++)
-        number = number * array->dim[d].extent + lines->index[d][at[d]];
-    return number;
 }

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What arrays of one call must have in common. */
+/* What operands of one call must have in common. */
 #ifndef SODE_PROCEDURE_SHAPE_H
 #define SODE_PROCEDURE_SHAPE_H
 
-#include "sode/library.h"
+#include "procedure/operand.h"
 
-int sode_shape_dims(const sode_owned_t *array, int ndims);
+int sode_shape_dims(const sode_operand_t *x, int ndims);
 /* Dimension d of x and e of a, both from 0, have one extent. */
-int sode_shape_extent(const sode_owned_t *x, int d, const sode_owned_t *a,
-                      int e);
+int sode_shape_extent(const sode_operand_t *x, int d, const sode_operand_t *a, int e);
 /* All dimensions have. */
-int sode_shape_same(const sode_owned_t *x, const sode_owned_t *a);
+int sode_shape_same(const sode_operand_t *x, const sode_operand_t *a);
 /* The elements are of one type. */
-int sode_shape_type(const sode_owned_t *x, const sode_owned_t *a);
+int sode_shape_type(const sode_operand_t *x, const sode_operand_t *a);
 
 #endif

@@ -129,7 +129,7 @@ typedef struct borders {
     int64_t *wanted, *equal; /* [count] keys below the border; own equal ones */
 } borders_t;
 
-static int open_borders(const sode_procedure_team_t *team, int64_t all,
+static int open_borders(sode_procedure_team_t *team, int64_t all,
                         KEY mask, borders_t *b)
 {
     size_t n = (size_t)team->size - 1;
@@ -147,13 +147,13 @@ static int open_borders(const sode_procedure_team_t *team, int64_t all,
     b->equal = b->wanted + n;
     for (int k = 0; k < b->count; k++) {
         b->high[k] = mask;
-        b->wanted[k] = sode_sort_share(all, k + 1, team->size);
+        b->wanted[k] = sode_sort_border(all, k + 1, team->size);
     }
     return SODE_OK;
 }
 
 /* Ends with low == high. */
-static int halve(const sode_procedure_team_t *team, const KEY *keys,
+static int halve(sode_procedure_team_t *team, const KEY *keys,
                  int64_t count, int bits, borders_t *b)
 {
     for (int step = 0; step < bits; step++) {
@@ -175,7 +175,7 @@ static int halve(const sode_procedure_team_t *team, const KEY *keys,
 }
 
 /* own[k]: how many of the own keys lie before border k. */
-static int divide(const sode_procedure_team_t *team, const KEY *keys,
+static int divide(sode_procedure_team_t *team, const KEY *keys,
                   int64_t count, borders_t *b)
 {
     for (int k = 0; k < b->count; k++) {
@@ -197,37 +197,56 @@ static int divide(const sode_procedure_team_t *team, const KEY *keys,
     return SODE_OK;
 }
 
-static int exchange(const sode_procedure_team_t *team, const KEY *keys,
-                    int64_t count, const borders_t *b, KEY **share)
+/* Each node gets what lies between its borders: letters, one after the other. */
+static int exchange(sode_procedure_team_t *team, KEY *keys, int64_t count, const borders_t *b,
+                    sode_letters_t *in)
 {
-    int nodes = team->size;
-    void *in = NULL;
-    int64_t *bytes = calloc(2 * (size_t)nodes, sizeof *bytes);
-    if (!bytes)
+    size_t nodes = (size_t)team->size, nout = 0;
+    sode_letter_t *out = malloc(nodes * sizeof *out);
+    if (!out)
         return sode_no_memory("sorted shares");
-    for (int r = 0; r < nodes; r++) {
+    for (int r = 0; r < team->size; r++) {
         int64_t begin = r > 0 ? b->own[r - 1] : 0;
-        int64_t end = r < nodes - 1 ? b->own[r] : count;
-        bytes[r] = (end - begin) * (int64_t)sizeof *keys;
+        int64_t end = r < team->size - 1 ? b->own[r] : count;
+        if (end > begin)
+            out[nout++] = (sode_letter_t){r, (size_t)(end - begin) * sizeof *keys,
+                                          (char *)(keys + begin)};
     }
-    int status = sode_procedure_deal(team, keys, bytes, &in, bytes + nodes);
-    *share = in;
-    free(bytes);
+    int status = sode_procedure_post(team, out, nout, in);
+    free(out);
     return status;
 }
 
-static int sort_shares(const sode_procedure_team_t *team, KEY *keys,
+static int join(const sode_letters_t *in, KEY **share)
+{
+    size_t bytes = 0;
+    for (size_t k = 0; k < in->count; k++)
+        bytes += in->list[k].size;
+    char *next = malloc(bytes + 1);
+    if (!next)
+        return sode_no_memory("sorted shares");
+    *share = (KEY *)(void *)next;
+    for (size_t k = 0; k < in->count; next += in->list[k++].size)
+        memcpy(next, in->list[k].data, in->list[k].size);
+    return SODE_OK;
+}
+
+static int sort_shares(sode_procedure_team_t *team, KEY *keys,
                        int64_t count, int64_t all, const coding_t *c,
                        KEY **share)
 {
     borders_t b;
+    sode_letters_t in = {NULL};
     SODE_TRY(sort_keys(keys, count, c->type.bits));
     SODE_TRY(open_borders(team, all, c->mask, &b));
     int status = halve(team, keys, count, c->type.bits, &b);
     if (!status)
         status = divide(team, keys, count, &b);
     if (!status)
-        status = exchange(team, keys, count, &b, share);
+        status = exchange(team, keys, count, &b, &in);
+    if (!status)
+        status = join(&in, share);
+    sode_letters_free(&in);
     free(b.low);
     free(b.own);
     return status;
@@ -248,7 +267,7 @@ static int elements_of(KEY *share, int64_t count, const coding_t *c,
     return SODE_OK;
 }
 
-int SORT(const sode_procedure_team_t *team, const sode_key_type_t *type,
+int SORT(sode_procedure_team_t *team, const sode_key_type_t *type,
          const void *elements, int64_t count, int64_t all, void **block)
 {
     coding_t c = coding_of(type);
@@ -262,8 +281,8 @@ int SORT(const sode_procedure_team_t *team, const sode_key_type_t *type,
     free(keys);
     if (!status)
         status = elements_of(share,
-                             sode_sort_share(all, team->rank + 1, team->size)
-                                 - sode_sort_share(all, team->rank, team->size),
+                             sode_sort_border(all, team->rank + 1, team->size)
+                                 - sode_sort_border(all, team->rank, team->size),
                              &c, block);
     free(share);
     return status;

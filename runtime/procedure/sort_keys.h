@@ -27,21 +27,21 @@ typedef struct sode_key_type {
 sode_key_type_t sode_key_type(int type, int downward);
 
 /* Sorts the elements of all nodes, `count` of which this one has, dense.  *block: those
- * that come at first, first + 1, ..., as many as this node's share: node r of n has
- * those from r * all / n on.  Collective; memory for the own elements, and for the
+ * that come in this node's block: node r has those from border r to border r + 1.  Collective; memory for the own elements, and for the
  * block.  To be freed by the caller. */
-int sode_sort_narrow(const sode_procedure_team_t *team,
+int sode_sort_narrow(sode_procedure_team_t *team,
                      const sode_key_type_t *type, const void *elements,
                      int64_t count, int64_t all, void **block);
 /* The same for more than 64 bits. */
-int sode_sort_wide(const sode_procedure_team_t *team,
+int sode_sort_wide(sode_procedure_team_t *team,
                    const sode_key_type_t *type, const void *elements,
                    int64_t count, int64_t all, void **block);
 
-/* all * node / nodes without overflow. */
-static inline int64_t sode_sort_share(int64_t all, int node, int nodes)
+/* Where the block of a node begins; that of the first one behind ends all. */
+static inline int64_t sode_sort_border(int64_t all, int node, int nodes)
 {
-    return all / nodes * node + all % nodes * node / nodes;
+    int64_t chunk = all / nodes + (all % nodes > 0);
+    return chunk > 0 && node > all / chunk ? all : chunk * node;
 }
 
 #endif

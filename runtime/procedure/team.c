@@ -1,76 +1,37 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "procedure/team.h"
 
-#include <stdlib.h>
+#include "section/move.h"
 
-enum { TAG_SWAP = 1, MOST = 1 << 30 }; /* counts of MPI are int */
+/* Of messages, behind those of libraries (sode/library.h), whose calls are no
+ * procedures. */
+enum { TAG_POST = 1, TAG_MOVE = 8 };
 
-int sode_procedure_team(MPI_Comm comm, sode_procedure_team_t *team)
+sode_procedure_team_t sode_procedure_team(const sode_set_t *set)
 {
-    team->comm = comm;
-    SODE_TRY_MPI(MPI_Comm_rank(comm, &team->rank));
-    SODE_TRY_MPI(MPI_Comm_size(comm, &team->size));
-    return SODE_OK;
+    return (sode_procedure_team_t){set, set->comm, set->self, set->size, 0};
 }
 
-/* The next piece of `left` bytes. */
-static int piece(size_t left)
+int sode_redistribute(const sode_procedure_team_t *team, const sode_section_side_t *to,
+                      const sode_section_side_t *from, const int64_t *length, size_t size)
 {
-    return left < MOST ? (int)left : MOST;
-}
-
-int sode_procedure_swap(const sode_procedure_team_t *team, const void *out,
-                        size_t sent, int to, void *in, size_t received,
-                        int from)
-{
-    const char *source = out;
-    char *target = in;
-    while (sent > 0 || received > 0) {
-        int going = piece(sent), coming = piece(received);
-        MPI_Request requests[2];
-        SODE_TRY_MPI(MPI_Irecv(target, coming, MPI_BYTE,
-                               coming ? from : MPI_PROC_NULL, TAG_SWAP,
-                               team->comm, &requests[0]));
-        SODE_TRY_MPI(MPI_Isend(source, going, MPI_BYTE,
-                               going ? to : MPI_PROC_NULL, TAG_SWAP,
-                               team->comm, &requests[1]));
-        SODE_TRY(sode_wait_all(2, requests));
-        sent -= (size_t)going;
-        received -= (size_t)coming;
-        source += going;
-        target += coming;
-    }
-    return SODE_OK;
-}
-
-static int64_t sum(const int64_t *values, int count)
-{
-    int64_t total = 0;
-    for (int k = 0; k < count; k++)
-        total += values[k];
-    return total;
-}
-
-int sode_procedure_deal(const sode_procedure_team_t *team, const void *out,
-                        const int64_t *bytes, void **in, int64_t *got)
-{
-    SODE_PROCEDURE_ALL(MPI_Ialltoall, bytes, 1, MPI_INT64_T, got, 1, MPI_INT64_T,
-                       team->comm);
-    char *all = malloc((size_t)sum(got, team->size) + 1);
-    if (!all)
-        return sode_no_memory("what other nodes send");
-    int status = SODE_OK;
-    for (int t = 0; t < team->size && !status; t++) {
-        int to = (team->rank + t) % team->size;
-        int from = (team->rank - t + team->size) % team->size;
-        status = sode_procedure_swap(
-            team, (const char *)out + sum(bytes, to), (size_t)bytes[to], to,
-            all + sum(got, from), (size_t)got[from], from);
-    }
-    if (status) {
-        free(all);
+    sode_section_plan_t plan;
+    sode_move_t *move;
+    int status = sode_section_plan_create(to, from, length, team->set, /*circles=*/1, &plan);
+    if (status != SODE_OK) {
+        sode_section_plan_free(&plan);
         return status;
     }
-    *in = all;
-    return SODE_OK;
+    SODE_TRY(sode_move_create(&plan, to->storage, from->storage, size, &move));
+    status = sode_move_begin(move, team->set, team->comm, TAG_MOVE);
+    if (status == SODE_OK)
+        status = sode_move_end(move);
+    sode_move_free(move);
+    return status;
+}
+
+int sode_procedure_post(sode_procedure_team_t *team, const sode_letter_t *out, size_t count,
+                        sode_letters_t *in)
+{
+    return sode_sparse_exchange(team->comm, TAG_POST + (int)(team->posts++ % 2), out, count, in);
 }

@@ -8,15 +8,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/set.h"
+#include "base/sparse.h"
 #include "base/status.h"
 #include "base/wait.h"
+#include "section/side.h"
 
 typedef struct sode_procedure_team {
+    const sode_set_t *set;
     MPI_Comm comm;
     int rank, size;
+    unsigned posts; /* sparse exchanges so far */
 } sode_procedure_team_t;
 
-int sode_procedure_team(MPI_Comm comm, sode_procedure_team_t *team);
+/* The set has a communicator. */
+sode_procedure_team_t sode_procedure_team(const sode_set_t *set);
 
 /* Waits for a collective call of MPI, whose last argument is the request. */
 #define SODE_PROCEDURE_ALL(name, ...) \
@@ -26,16 +32,13 @@ int sode_procedure_team(MPI_Comm comm, sode_procedure_team_t *team);
         SODE_TRY(sode_wait_all(1, &request_)); \
     } while (0)
 
-/* Sends bytes to one node and receives some from another one.  Safe if all nodes
- * go through the same sequence of distances. */
-int sode_procedure_swap(const sode_procedure_team_t *team, const void *out,
-                        size_t sent, int to, void *in, size_t received,
-                        int from);
+/* to = from, as gmove has it: sections of one shape, length[to->ndims].  All that is
+ * sent is read before anything is written.  Collective. */
+int sode_redistribute(const sode_procedure_team_t *team, const sode_section_side_t *to,
+                      const sode_section_side_t *from, const int64_t *length, size_t size);
 
-/* What every node sends to every other one, in the order of nodes: bytes[r] of
- * `out` go to node r.  *in: what came, in the order of the senders, to be freed by
- * the caller; got[r]: bytes from node r. */
-int sode_procedure_deal(const sode_procedure_team_t *team, const void *out,
-                        const int64_t *bytes, void **in, int64_t *got);
+/* sode_sparse_exchange among the team. */
+int sode_procedure_post(sode_procedure_team_t *team, const sode_letter_t *out, size_t count,
+                        sode_letters_t *in);
 
 #endif

@@ -20,7 +20,7 @@ struct sode_move {
     char *buffer;      /* of all messages, sent ones first, then the copy's */
     size_t bytes;
     size_t recv_at, copy_at; /* bytes before what comes, and the copy's, there */
-    int staged;        /* the copy goes through the buffer: its ends overlap */
+    int staged;        /* the copy goes through the buffer: its ends overlap, or it turns */
     MPI_Request *requests; /* [nrequests] receives first */
     int nrequests;
     int round;         /* of those of the plan: the next one to send in */
@@ -116,7 +116,8 @@ int sode_move_create(sode_section_plan_t *plan, char *to, char *from,
                     + (made->plan.rounds.goes ? count_rounds(made)
                                               : count_messages(made, &made->plan.recvs, 0));
     made->bytes = made->copy_at;
-    if (made->plan.copies && (made->plan.fill || overlaps(made))) {
+    if (made->plan.copies && (made->plan.fill || overlaps(made)
+                              || sode_selection_is_turned(&made->plan.copy_to))) {
         made->staged = 1;
         made->bytes += bytes_of(made, &made->plan.copy_from);
     }

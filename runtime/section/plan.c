@@ -153,6 +153,12 @@ static int copy_among(const sode_section_side_t *from, const sode_set_t *set,
     return -1;
 }
 
+int sode_section_giver(const sode_section_side_t *from, const sode_set_t *executing,
+                       int receiver, const int64_t *coord)
+{
+    return copy_among(from, executing, receiver, coord);
+}
+
 /* That of an executing rank. */
 static int copy_for(const making_t *m, int receiver, const int64_t *coord)
 {

@@ -95,6 +95,11 @@ int sode_section_plan_reach(const sode_section_side_t *to,
 void sode_section_plan_free(sode_section_plan_t *plan);
 void sode_section_messages_free(sode_section_messages_t *messages);
 
+/* The rank of the run that gives what lies at the coordinates to a receiver: itself, if it
+ * has it; receiver -1: of copies, the first that executes.  -1: no executing one has it. */
+int sode_section_giver(const sode_section_side_t *from, const sode_set_t *executing,
+                       int receiver, const int64_t *coord);
+
 /* Fails if elements of the side have no owner that executes.  Goes through all
  * owners: for sides that not all of whose nodes execute. */
 int sode_section_has_owners(const sode_section_side_t *side,

@@ -85,6 +85,20 @@ static int64_t place_of(const sode_side_dim_t *d, int64_t index)
     return position * d->stride;
 }
 
+int64_t sode_side_owner(const sode_side_dim_t *d, int64_t position)
+{
+    return d->dim && d->dim->coords > 1 ? sode_dim_owner(d->dim, index_of(d, position) + d->offset)
+                                        : 0;
+}
+
+int64_t sode_side_place(const sode_section_side_t *side, const int64_t *position)
+{
+    int64_t place = side->at;
+    for (int k = 0; k < side->ndims; k++)
+        place += place_of(&side->dim[k], index_of(&side->dim[k], position[k]));
+    return place;
+}
+
 /* ---- links ---- */
 
 /* While links are made.  `which` is [coords of other]: number of the link + 1,

@@ -45,6 +45,11 @@ typedef struct sode_section_side {
     char *storage;
 } sode_section_side_t;
 
+/* The coordinate that owns a position of a dimension; and where this rank stores an
+ * element that it owns, by its positions: its number in storage. */
+int64_t sode_side_owner(const sode_side_dim_t *dim, int64_t position);
+int64_t sode_side_place(const sode_section_side_t *side, const int64_t *position);
+
 /* Own elements of one dimension, by the coordinate that has the same positions at
  * the other side. */
 typedef struct sode_link {

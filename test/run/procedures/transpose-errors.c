@@ -45,4 +45,4 @@ int main(int argc, char **argv)
 // CHECK: xmp_transpose: array 'other' has elements of another type than 'a'
 // CHECK: sode: xmp_transpose: array 'other': its extents
 // CHECK: xmp_transpose: argument 2: it has no descriptor of an array
-// CHECK: xmp_transpose: array 'square': {{[0-9]+}} of its 100 elements belong to nodes that don't execute this call
+// CHECK: xmp_transpose: array 'square': some of its elements belong to nodes that don't execute this call

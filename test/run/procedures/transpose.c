@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <xmp.h>
 
-#define N 13
-#define M 7
+#define N 37
+#define M 19
 #pragma xmp nodes p[*]
 #pragma xmp nodes q[*][*]
 #pragma xmp template t[N]

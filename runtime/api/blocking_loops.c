@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Entry point: the points that a nest of a time loop with `blocking` computes. */
+#include "api/blocking.h"
+#include "api/blocking_counts.h"
+#include "api/fail.h"
+#include "api/loops.h"
+#include "base/context.h"
+#include "base/export.h"
+#include "map/array.h"
+#include "map/loop.h"
+#include "map/template.h"
+#include "sode/abi.h"
+#include "tile/pa1.h"
+
+static const sode_blocking_stage_t *find_stage(const sode_blocking_t *block,
+                                               int nest)
+{
+    for (int k = 0; block && k < block->facts->nstages; k++)
+        if (block->facts->stages[k].nest == nest)
+            return &block->facts->stages[k];
+    return NULL;
+}
+
+/* Template indices from the lowest to the highest iteration. */
+static sode_interval_t hull(int64_t offset, int64_t first, int64_t end,
+                            int64_t step)
+{
+    int64_t values = sode_progression_count(first, end, step);
+    int64_t last = first + (values - 1) * step;
+    if (values == 0)
+        return (sode_interval_t){first + offset, first + offset};
+    return (sode_interval_t){(step > 0 ? first : last) + offset,
+                             (step > 0 ? last : first) + offset + 1};
+}
+
+/* What the nest reads, wherever it runs, is an element of the array. */
+static int check_reads(const sode_blocking_stage_t *stage, int dim, int64_t offset,
+                       sode_interval_t all)
+{
+    for (int k = 0; k < stage->nreads && sode_interval_size(all) > 0; k++) {
+        const sode_blocking_read_t *read = &stage->reads[k];
+        const sode_axis_t *axis = &sode_array_impl(read->array)->dim[read->dim].axis;
+        int64_t first = all.lo + read->lowest - axis->offset;
+        int64_t last = all.hi - 1 + read->highest - axis->offset;
+        if (axis->tmpl_dim == dim && (first < 0 || last >= axis->extent))
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "the loop over %lld..%lld reads '%s' from %lld to %lld in "
+                             "dimension %d, which has 0..%lld",
+                             (long long)(all.lo - offset), (long long)(all.hi - 1 - offset),
+                             sode_name(read->array),
+                             (long long)first, (long long)last, read->dim, (long long)axis->extent - 1);
+    }
+    return SODE_OK;
+}
+
+/* Which of a nest's points: all, or one piece (SODE_OWN_PIECE). */
+typedef struct piece {
+    int position, own, number; /* own < 0: all */
+} piece_t;
+static const piece_t all_points = {0, -1, 0};
+
+/* wide: with the points of others.  Those that DIAMOND computes for a neighbor are
+ * nobody else's: one piece has all. */
+static sode_interval_t cut_piece(piece_t piece, int scheme, sode_interval_t own, sode_interval_t wide)
+{
+    int band = piece.number / 2;
+    if (scheme == SODE_SCHEME_DIAMOND && piece.own >= 0)
+        return piece.number == piece.own ? wide : (sode_interval_t){wide.lo, wide.lo};
+    if (piece.own < 0 || (piece.number < piece.own && piece.position < band))
+        return wide;
+    if (piece.number == piece.own || piece.position > band)
+        return sode_interval_intersect(wide, own);
+    return sode_interval_intersect(wide, piece.number % 2 ? (sode_interval_t){own.hi, INT64_MAX}
+                                                          : (sode_interval_t){INT64_MIN, own.lo});
+}
+
+/* One dimension of a stage; all: its range on all ranks, of whose copies round the
+ * ends those of `all.lo` count if every isn't 0. */
+static sode_pa1_dim_t dim_of(const sode_blocking_t *block,
+                             const sode_blocking_stage_t *stage,
+                             const sode_template_t *tmpl, int dim,
+                             sode_interval_t all, piece_t piece, int64_t every)
+{
+    const sode_blocking_dim_t *of = &block->facts->dims[dim];
+    sode_pa1_dim_t d = {
+        {tmpl->dim[dim].own.lo, tmpl->dim[dim].own.hi}, all, of->periodic,
+        {stage->depth[dim].lo, of->growth.lo},
+        {stage->depth[dim].hi, of->growth.hi}, every};
+    if (block->scheme == SODE_SCHEME_DIAMOND) { /* its parts say how far */
+        d.lo = (sode_depth_t){0, 0};
+        d.hi = (sode_depth_t){block->faces[dim].lo, 0};
+    } else if (piece.own == 0) {
+        d.lo = d.hi = (sode_depth_t){0, 0};
+    }
+    if (tmpl->dim[dim].coord < 0)
+        d.own = (sode_interval_t){0, 0};
+    else if (of->periodic)
+        d.own = sode_interval_intersect(
+            d.own, (sode_interval_t){block->range[dim].lo, block->range[dim].hi});
+    return d;
+}
+
+/* What the rank computes of it now. */
+static sode_interval_t points_of(const sode_blocking_t *block,
+                                 const sode_blocking_stage_t *stage, int dim,
+                                 const sode_pa1_dim_t *d, piece_t piece)
+{
+    int number = (int)(stage - block->facts->stages);
+    sode_interval_t points = sode_pa1_points(d, sode_tiles_left(block));
+    return cut_piece(piece, block->scheme, d->own, sode_tiles_cut(number, dim, points));
+}
+
+static int loop_blocked(const sode_blocking_t *block,
+                        const sode_blocking_stage_t *stage,
+                        const sode_template_t *tmpl, int dim, int64_t offset,
+                        sode_loop_t own, int64_t first, int64_t end,
+                        int64_t step, piece_t piece, sode_loop_t *loop)
+{
+    sode_interval_t all = hull(offset, first, end, step);
+    sode_pa1_dim_t d = dim_of(block, stage, tmpl, dim, all, piece, 0);
+    *loop = own;
+    sode_counts_note((int)(stage - block->facts->stages), dim, &d);
+    if (tmpl->dim[dim].coord < 0)
+        return SODE_OK;
+    if (!d.periodic) {
+        SODE_TRY(check_reads(stage, dim, offset, all));
+        sode_interval_t points = points_of(block, stage, dim, &d, piece);
+        *loop = sode_loop_in_interval(sode_interval_shift(points, -offset),
+                                      first, end, step);
+        return SODE_OK;
+    }
+    if (all.lo != block->range[dim].lo || all.hi != block->range[dim].hi
+        || (step != 1 && step != -1))
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "the loop runs over %lld..%lld, but in periodic "
+                         "dimension %d of a time loop it must run over all of "
+                         "%lld..%lld", (long long)all.lo,
+                         (long long)all.hi - 1, dim,
+                         (long long)block->range[dim].lo,
+                         (long long)block->range[dim].hi - 1);
+    sode_interval_t points =
+        sode_interval_shift(points_of(block, stage, dim, &d, piece), -offset);
+    if (sode_interval_size(points) == 0)
+        points.hi = points.lo;
+    *loop = sode_loop_in_interval(points, step > 0 ? points.lo : points.hi - 1,
+                                  step > 0 ? points.hi : points.lo - 1, step);
+    return SODE_OK;
+}
+
+/* Where no time block runs: the own piece. */
+static sode_loop_t alone(sode_loop_t own, piece_t piece)
+{
+    return sode_loop_if(piece.own < 0 || piece.number == piece.own
+                            || piece.position != piece.number / 2,
+                        own);
+}
+
+static sode_loop_t find_loop(const char *where, int nest, const sode_template_t *tmpl,
+                             int dim, int64_t offset, int64_t first, int64_t end,
+                             int64_t step, piece_t piece)
+{
+    const sode_blocking_t *block = sode_context.blocking;
+    const sode_blocking_stage_t *stage = find_stage(block, nest);
+    sode_loop_t own =
+        sode_loop_own(where, tmpl, dim, offset, first, end, step), loop = own;
+    if (stage)
+        SODE_CHECK(where, "template", sode_name(tmpl),
+                   loop_blocked(block, stage, tmpl, dim, offset, own, first,
+                                end, step, piece, &loop));
+    else
+        loop = alone(own, piece);
+    loop.mark = 0;
+    return loop;
+}
+
+static sode_loop_t enter(const char *where, sode_loop_t loop)
+{
+    return sode_loop_enter(loop, SODE_MARK_LOOP, "loop", where);
+}
+
+SODE_EXPORT int sode_loop_blocked_at(const char *where, int nest,
+                                     const sode_template_t *tmpl, int dim, int64_t index)
+{
+    return find_loop(where, nest, tmpl, dim, 0, index, index + 1, 1, all_points).count > 0;
+}
+
+SODE_EXPORT int sode_loop_blocked_piece_at(const char *where, int nest,
+                                           const sode_template_t *tmpl, int dim,
+                                           int64_t index, int position, int own_piece,
+                                           int piece)
+{
+    return find_loop(where, nest, tmpl, dim, 0, index, index + 1, 1,
+                     (piece_t){position, own_piece, piece}).count > 0;
+}
+
+/* Copies of an index that the rank owns, or has in its halo. */
+SODE_EXPORT sode_loop_t
+sode_loop_blocked_rounds(const char *where, int nest, const sode_template_t *tmpl, int dim,
+                         int64_t index, int position, int own_piece, int piece)
+{
+    const sode_blocking_t *block = sode_context.blocking;
+    const sode_blocking_stage_t *stage = find_stage(block, nest);
+    piece_t of = {position, own_piece, piece};
+    sode_loop_t rounds = sode_loop_own(where, tmpl, dim, 0, index, index + 1, 1);
+    if (stage) {
+        int64_t lowest, extent = block->range[dim].hi - block->range[dim].lo;
+        sode_pa1_dim_t d = dim_of(block, stage, tmpl, dim,
+                                  (sode_interval_t){index, index + 1}, of, extent);
+        sode_counts_note((int)(stage - block->facts->stages), dim, &d);
+        rounds.count = sode_pa1_copies(points_of(block, stage, dim, &d, of), index,
+                                       extent, &lowest);
+        rounds.first = lowest - index;
+        rounds.step = extent;
+    } else {
+        rounds = alone(rounds, of);
+        rounds.first = 0;
+        rounds.step = 1;
+    }
+    rounds.mark = 0;
+    rounds.end = rounds.first + rounds.count * rounds.step;
+    return rounds;
+}
+
+SODE_EXPORT sode_loop_t sode_loop_blocked(const char *where, int nest,
+                                          const sode_template_t *tmpl, int dim,
+                                          int64_t offset, int64_t first,
+                                          int64_t end, int64_t step)
+{
+    return enter(where, find_loop(where, nest, tmpl, dim, offset, first, end, step,
+                                  all_points));
+}
+
+SODE_EXPORT sode_loop_t
+sode_loop_blocked_piece(const char *where, int nest, const sode_template_t *tmpl, int dim,
+                        int64_t offset, int64_t first, int64_t end, int64_t step,
+                        int position, int own_piece, int piece)
+{
+    return enter(where, find_loop(where, nest, tmpl, dim, offset, first, end, step,
+                                  (piece_t){position, own_piece, piece}));
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Only what the translator can't know: of a loop without cache tiles -Rsode says
+ * that pa1 is taken, and such a loop doesn't come here. */
+#include "api/blocking_warn.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/context.h"
+#include "map/array.h"
+#include "map/template.h"
+
+/* Notes it.  When there is no more room, no place is new. */
+static int is_new(const char *where)
+{
+    const char **told = sode_context.shortened;
+    int k = 0;
+    while (k < SODE_SHORTENED && told[k] && strcmp(told[k], where) != 0)
+        k++;
+    if (k == SODE_SHORTENED || told[k])
+        return 0;
+    told[k] = where;
+    return 1;
+}
+
+/* Longer than any of the texts. */
+enum { TEXT = 256 };
+
+static void say_what(const sode_blocking_t *block, int chosen, char *text)
+{
+    if (block->parted == 0)
+        snprintf(text, TEXT, "scheme 'pa1' in place of '%s'",
+                 chosen == SODE_SCHEME_PA2 ? "pa2" : "diamond");
+    else
+        snprintf(text, TEXT, "time blocks of %lld steps in place of %lld",
+                 (long long)block->parted, (long long)block->facts->steps);
+}
+
+static void say_why(const sode_blocking_t *block, const sode_parts_lack_t *lack, char *text)
+{
+    if (lack->what == SODE_LACK_TILES)
+        snprintf(text, TEXT, "blocks meet in dimension %d, which cache tiles do not cut",
+                 lack->dim);
+    else if (lack->what == SODE_LACK_NEARNESS)
+        snprintf(text, TEXT, "loops compute too far beyond the own part in dimension %d",
+                 lack->dim);
+    else if (lack->what == SODE_LACK_SUMS)
+        snprintf(text, TEXT, "a loop with a fixed index reduces over the nodes of its row, "
+                             "but a neighbor would compute its points");
+    else if (lack->what == SODE_LACK_AXIS)
+        snprintf(text, TEXT, "blocks meet in dimension %d, along which '%s' does not lie",
+                 lack->dim, sode_name(lack->array));
+    else if (lack->what == SODE_LACK_SHADOW)
+        snprintf(text, TEXT,
+                 "%lld steps need %lld points above the own part in dimension %d, but the "
+                 "shadow of '%s' has %lld", (long long)block->facts->steps,
+                 (long long)lack->needs, lack->dim, sode_name(lack->array), (long long)lack->room);
+    else
+        snprintf(text, TEXT,
+                 "%lld steps need %lld points beside each border in dimension %d, but the "
+                 "narrowest block has room for %lld", (long long)block->facts->steps,
+                 (long long)lack->needs, lack->dim, (long long)lack->room);
+}
+
+/* On one rank, and once for each directive. */
+static int may_warn(const sode_blocking_t *block)
+{
+    return block->facts->tmpl->nodes->set->self == 0 && is_new(block->where);
+}
+
+static void warn(const sode_blocking_t *block, const char *what, const char *why)
+{
+    fprintf(stderr, "sode: rank %d: %s: warning: directive 'blocking': %s: %s\n",
+            sode_context.rank, block->where, what, why);
+}
+
+void sode_blocking_warn_narrow(const sode_blocking_t *block)
+{
+    char what[TEXT], why[TEXT];
+    if (block->narrow < 0 || block->facts->choose || block->most == block->facts->steps || !may_warn(block))
+        return;
+    snprintf(what, TEXT, "time blocks of %lld step%s in place of %lld", (long long)block->most,
+             block->most == 1 ? "" : "s", (long long)block->facts->steps);
+    snprintf(why, TEXT, "a block at an end of dimension %d is narrower than what loops with a "
+             "fixed index read there", block->narrow);
+    warn(block, what, why);
+}
+
+void sode_blocking_warn(const sode_blocking_t *block, int chosen,
+                        const sode_parts_lack_t *lack)
+{
+    char what[TEXT], why[TEXT];
+    int64_t steps = block->facts->steps;
+    if (block->remaining > 0 && block->remaining < steps)
+        steps = block->remaining;
+    if (lack->what == SODE_LACK_NOTHING || steps < 2 || block->parted >= steps)
+        return;
+    if (!may_warn(block))
+        return;
+    say_what(block, chosen, what);
+    say_why(block, lack, why);
+    warn(block, what, why);
+}

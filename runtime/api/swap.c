@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Entry point: two aligned pointers, or parameters, exchange their storage. */
+#include "api/blocking.h"
+#include "api/fail.h"
+#include "base/context.h"
+#include "base/export.h"
+#include "directive/exchanges.h"
+#include "map/array.h"
+
+static int check(const sode_array_impl_t *a, const sode_array_impl_t *b)
+{
+    if (!a->placed || !b->placed)
+        return sode_array_no_storage(a->placed ? b : a);
+    if (!sode_array_same_mapping(a, b))
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "'%s' and '%s' have different extents or mappings: "
+                         "their pointers cannot be exchanged",
+                         sode_name(a), sode_name(b));
+    return SODE_OK;
+}
+
+/* Exchanges are bound to storage, so they go where that goes. */
+static void rename_in(const sode_array_impl_t *holder, sode_array_impl_t *a,
+                      sode_array_impl_t *b)
+{
+    sode_exchange_entry_t *entry = holder->exchanges;
+    for (; entry; entry = entry->next)
+        for (int k = 0; k < entry->narrays; k++) {
+            if (entry->arrays[k] == a)
+                entry->arrays[k] = b;
+            else if (entry->arrays[k] == b)
+                entry->arrays[k] = a;
+        }
+}
+
+static void rename_exchanges(sode_array_impl_t *a, sode_array_impl_t *b)
+{
+    if (!a->shared && !b->shared) {
+        rename_in(a, a, b);
+        rename_in(b, a, b);
+        return;
+    }
+    for (sode_object_t *o = sode_context.objects; o; o = o->next)
+        if (o->kind == SODE_ARRAY)
+            rename_in((sode_array_impl_t *)(o + 1), a, b);
+}
+
+static int swap(sode_array_impl_t *a, sode_array_impl_t *b)
+{
+    SODE_TRY(check(a, b));
+    /* Parameters are not known: their storage is another array's. */
+    int a_known = sode_known_remove(a), b_known = sode_known_remove(b);
+    /* All that is known of storage goes with it; what the variable is called
+     * and where it was declared stays in front of the body. */
+    sode_array_impl_t old = *a;
+    *a = *b;
+    *b = old;
+    if (b_known)
+        sode_known_add(a);
+    if (a_known)
+        sode_known_add(b);
+    rename_exchanges(a, b);
+    return SODE_OK;
+}
+
+int sode_array_exchange(sode_array_t *a, sode_array_t *b)
+{
+    return swap(sode_array_impl(a), sode_array_impl(b));
+}
+
+SODE_EXPORT void sode_array_swap(const char *where, sode_array_t *a,
+                                 sode_array_t *b)
+{
+    if (!sode_tiles_swap(a, b))
+        SODE_CHECK(where, "array", sode_name(a), sode_array_exchange(a, b));
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "base/pieces.h"
+
+#include "base/grow.h"
+
+int sode_pieces_post(sode_pieces_t *pieces, enum sode_pieces_way way, void *at,
+                     size_t bytes, int rank, int tag, MPI_Comm comm)
+{
+    size_t done = 0;
+    do {
+        size_t left = bytes - done;
+        int count = (int)(left < SODE_PIECE ? left : SODE_PIECE);
+        MPI_Request *list = sode_grow(pieces->list, &pieces->room, (size_t)pieces->count + 1,
+                                      sizeof *list);
+        if (!list)
+            return sode_no_memory("messages");
+        pieces->list = list;
+        list += pieces->count;
+        *list = MPI_REQUEST_NULL;
+        if (way == SODE_PIECES_SEND)
+            SODE_TRY_MPI(MPI_Isend((char *)at + done, count, MPI_BYTE, rank, tag, comm, list));
+        else
+            SODE_TRY_MPI(MPI_Irecv((char *)at + done, count, MPI_BYTE, rank, tag, comm, list));
+        pieces->count++;
+        done += (size_t)count;
+    } while (done < bytes);
+    return SODE_OK;
+}

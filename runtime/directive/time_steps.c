@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "directive/time_steps.h"
+
+#include "base/operation.h"
+#include "collective/collective.h"
+#include "map/array.h"
+#include "map/nodes.h"
+#include "map/template.h"
+#include "sode/abi.h"
+
+enum { MOST = 1 << 16 }; /* as the translator says of constants */
+
+int sode_time_steps_agree(const char *where, const sode_template_t *tmpl,
+                          int64_t steps)
+{
+    sode_set_t *set = tmpl->nodes->set;
+    long long ends[2] = {steps, -steps};
+    sode_operation_t *operation;
+    int status;
+    if (set->self < 0)
+        return SODE_OK;
+    SODE_TRY(sode_operation_open(set, "blocking", where, &operation));
+    operation->needs = SODE_NEEDS_ALL;
+    SODE_TRY(sode_operation_begin(operation, 0));
+    status = sode_set_reduce(set, SODE_OP_MAX, SODE_LLONG, ends, 2,
+                             SODE_COLLECTIVE_LIMIT);
+    sode_operation_end();
+    SODE_TRY(status);
+    if (ends[0] != -ends[1])
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "the steps of a time block are %lld on one node and "
+                         "%lld on another", -ends[1], ends[0]);
+    if (steps < 1 || steps > MOST)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "the steps of a time block are %lld, but must be from "
+                         "1 to %d", (long long)steps, MOST);
+    return SODE_OK;
+}
+
+/* The first array, and which of its dimensions, whose shadow is too narrow; NULL:
+ * there is none. */
+static const sode_blocking_array_t *find_narrow(const sode_blocking_facts_t *facts, int64_t steps,
+                                                int *axis, int64_t *lo, int64_t *hi)
+{
+    for (int k = 0; k < facts->narrays; k++) {
+        const sode_blocking_array_t *of = &facts->arrays[k];
+        const sode_array_impl_t *a = sode_array_impl(of->array);
+        for (*axis = 0; *axis < a->ndims; ++*axis) {
+            const sode_axis_t *has = &a->dim[*axis].axis;
+            int d = has->tmpl_dim;
+            if (d < 0)
+                continue;
+            *lo = of->most[d].lo + (steps - 1) * facts->dims[d].growth.lo;
+            *hi = of->most[d].hi + (steps - 1) * facts->dims[d].growth.hi;
+            if (!has->full_shadow && (*lo > has->shadow_lo || *hi > has->shadow_hi))
+                return of;
+        }
+    }
+    return NULL;
+}
+
+int sode_time_steps_fit(const sode_blocking_facts_t *facts, int64_t steps)
+{
+    int axis;
+    int64_t lo, hi;
+    const sode_blocking_array_t *narrow = find_narrow(facts, steps, &axis, &lo, &hi);
+    if (!narrow)
+        return SODE_OK;
+    const sode_axis_t *has = &sode_array_impl(narrow->array)->dim[axis].axis;
+    return sode_fail(SODE_ERR_ARGUMENT,
+                     "'steps(%lld)' needs a shadow of %lld:%lld of '%s' "
+                     "in dimension %d, but it has %lld:%lld",
+                     (long long)steps, (long long)lo, (long long)hi,
+                     sode_name(narrow->array), axis, (long long)has->shadow_lo,
+                     (long long)has->shadow_hi);
+}
+
+/* Of the first (1) or last (-1) block that has any points. */
+static int64_t end_block(const sode_dim_t *dim, int direction)
+{
+    for (int64_t c = direction > 0 ? 0 : dim->coords - 1; c >= 0 && c < dim->coords; c += direction) {
+        int64_t size = sode_interval_size(sode_dim_interval(dim, c));
+        if (size > 0)
+            return size;
+    }
+    return 0;
+}
+
+const sode_blocking_facts_t *sode_time_steps_facts(const sode_blocking_facts_t *facts, int *dim)
+{
+    *dim = -1;
+    for (int d = 0; facts->narrow && d < facts->ndims; d++) {
+        const sode_dim_t *of = &facts->tmpl->dim[d];
+        if (end_block(of, 1) < facts->ends[d].lo || end_block(of, -1) < facts->ends[d].hi)
+            *dim = d;
+    }
+    return *dim < 0 ? facts : facts->narrow;
+}
+
+int64_t sode_time_steps_most(const sode_blocking_facts_t *facts)
+{
+    int axis;
+    int64_t lo, hi, steps = facts->steps;
+    while (steps > 1 && find_narrow(facts, steps, &axis, &lo, &hi))
+        steps--;
+    return steps;
+}

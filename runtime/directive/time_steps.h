@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The number of steps of a time block, where only the run knows it. */
+#ifndef SODE_DIRECTIVE_TIME_STEPS_H
+#define SODE_DIRECTIVE_TIME_STEPS_H
+
+#include <stdint.h>
+
+#include "sode/blocking.h"
+
+/* Fails if the nodes of the template say different numbers, or one that no time
+ * block has.  Collective over them: one small reduction. */
+int sode_time_steps_agree(const char *where, const sode_template_t *tmpl,
+                          int64_t steps);
+
+/* Fails if the shadow of an array is narrower than its halo. */
+int sode_time_steps_fit(const sode_blocking_facts_t *facts, int64_t steps);
+
+/* Of the two sets of facts, the one that fits the blocks at the ends: all ranks
+ * find the same.  *dim: the dimension whose blocks are too narrow, or -1. */
+const sode_blocking_facts_t *sode_time_steps_facts(const sode_blocking_facts_t *facts,
+                                                   int *dim);
+
+/* The largest number of steps for which no shadow is, facts->steps at most; at
+ * least 1. */
+int64_t sode_time_steps_most(const sode_blocking_facts_t *facts);
+
+#endif
