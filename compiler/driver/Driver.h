@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The stages on one file: pragma -> directive -> model -> analysis -> lower -> output.
+// The stages on one file: pragma -> directive -> model -> facts -> checks, blocks -> decisions -> lower -> output.
 // Read Driver.cpp first to find the way through the compiler.
 
 #ifndef SODE_DRIVER_DRIVER_H

@@ -10,7 +10,9 @@ static const DiagnosticInfo Table[] = {
 #include "directive/Messages.def"
 #include "pragma/Messages.def"
 #include "model/Messages.def"
-#include "analysis/Messages.def"
+#include "checks/Messages.def"
+#include "blocks/Messages.def"
+#include "decisions/Messages.def"
 #undef DIAG
 };
 

@@ -5,7 +5,7 @@
 #ifndef SODE_LOWER_CONSTRUCT_H
 #define SODE_LOWER_CONSTRUCT_H
 
-#include "analysis/Decisions.h"
+#include "decisions/Decisions.h"
 #include "lower/Printer.h"
 
 namespace sode {

@@ -3,7 +3,7 @@
 // blocking. The time loop stays as it is; each step says that it begins, and the runtime says how far each nest goes:
 //
 //   #pragma xmp blocking steps(4)   {
-//                                       static const sode_blocking_dim_t ... depths, as analysis/TimeBlock.h has found them
+//                                       static const sode_blocking_dim_t ... depths, as blocks/TimeBlock.h has found them
 //                                       const sode_blocking_facts_t sode_facts_7 = {sode_template__t, 2, 4, ...};
 //                                       sode_blocking_t sode_blocking_7 SODE_RELEASE(sode_blocking_end) = sode_blocking_begin(...);
 //   for (t = 0; t < T; t++) {       for (t = 0; t < T; t++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the variables of a nest's loops hold afterwards, if the program reads them (analysis/IndexValues.h):
+// What the variables of a nest's loops hold afterwards, if the program reads them (facts/IndexValues.h):
 //
 //   for (i = 0; i < N; i++)            const sode_range_t sode__i_all = {0, N, 1};
 //     for (j = 0; j < i; j++)          SODE_LOOP(int, i, ...)

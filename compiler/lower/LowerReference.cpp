@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names of distributed arrays in expressions, printed as analysis/AccessForm.h says. In a nest they are views (Views.h), and stay;
+// Names of distributed arrays in expressions, printed as decisions/AccessForm.h says. In a nest they are views (Views.h), and stay;
 // elsewhere the name alone is replaced:
 //
 //   u[i][j]   ((double (*)[sode_extent(sode_array__u, 1)])sode_origin(sode_array__u))[i][j]

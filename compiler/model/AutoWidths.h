@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Widths `auto` of shadow, reflect and reduce_shadow: what the model leaves open until all references are known. analysis/ finds
-// them (analysis/InferWidths.h), and the model fills them in. So are the shadows that time loops with `blocking` need
-// (analysis/TimeBlock.h): wider ones, while a reflect without widths goes on with the declared ones.
+// Widths `auto` of shadow, reflect and reduce_shadow: what the model leaves open until all references are known. decisions/ finds
+// them (decisions/InferWidths.h), and the model fills them in. So are the shadows that time loops with `blocking` need
+// (blocks/TimeBlock.h): wider ones, while a reflect without widths goes on with the declared ones.
 
 #ifndef SODE_MODEL_AUTOWIDTHS_H
 #define SODE_MODEL_AUTOWIDTHS_H

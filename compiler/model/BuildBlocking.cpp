@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// blocking: the time loop behind the directive. What is in it, analysis/ looks at.
+// blocking: the time loop behind the directive. What is in it, blocks/ looks at.
 
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"

@@ -68,7 +68,7 @@ bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
     return false;
   }
   if (D.Widen == LoopDirective::Overlap)
-    return true; // analysis/Overlap.h
+    return true; // facts/Overlap.h
   if (D.Widths.size() != D.On.Subscripts.size()) {
     Diags.report(Loc, diag::err_loop_width_count) << unsigned(D.Widths.size()) << unsigned(D.On.Subscripts.size());
     return false;

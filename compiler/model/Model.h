@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What the directives mean: only checked facts. Dimensions are 0-based in C order (`( )` lists are reversed), node
-// coordinates are 0-based, ranges are half-open. Built by ModelBuilder, completed by fillIn (AutoWidths.h), read by analysis/ and lower/.
+// coordinates are 0-based, ranges are half-open. Built by ModelBuilder, completed by fillIn (AutoWidths.h), read by all later stages.
 
 #ifndef SODE_MODEL_MODEL_H
 #define SODE_MODEL_MODEL_H

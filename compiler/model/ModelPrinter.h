@@ -10,7 +10,7 @@
 
 namespace sode {
 
-/// SendsFaces: does the exchange leave out corners? What the model does not know (analysis/Disposition.h).
+/// SendsFaces: does the exchange leave out corners? What the model does not know (decisions/Disposition.h).
 void printModel(const Model &M, llvm::function_ref<bool(const Exchange &)> SendsFaces, const clang::SourceManager &SM,
                 llvm::raw_ostream &Out);
 

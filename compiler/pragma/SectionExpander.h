@@ -2,7 +2,7 @@
 //
 // Array assignments are no C. Before the token filter runs, each becomes loops over its elements, as if it were a macro that
 // expands to them: the new tokens have the statement as the place of their expansion, so that messages, edits and output see them like
-// those of any macro, and analysis and lowering see loops.
+// those of any macro, and later stages see loops.
 //
 //   a[0:n] = 2 * b[:];            { const long sode_n0 = n; long sode_k0; <marker>
 //                                   for (sode_k0 = 0; sode_k0 < sode_n0; sode_k0++) a[sode_k0] = 2 * b[sode_k0]; }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a gmove is in words, for those who watch a run (SODE_STATS).  From the two
- * sides alone, so the same on all ranks; compiler/analysis/GmoveKind.h says it of
+ * sides alone, so the same on all ranks; compiler/checks/GmoveKind.h says it of
  * the program. */
 #ifndef SODE_SECTION_PATTERN_H
 #define SODE_SECTION_PATTERN_H

@@ -4,7 +4,7 @@
 # A folder of a library includes from its own layer and from those below it only.  The layers are the indented list
 # of its README.md, from the top; folders on one line know nothing of each other.
 #
-#   layers.py runtime | layers.py io
+#   layers.py runtime | layers.py io | layers.py compiler
 
 import os
 import re
@@ -28,7 +28,7 @@ def faults(runtime):
         yield f"{folder}/: in the list of README.md, or in the tree, but not in both"
     for folder in sorted(folders & set(layer)):
         for name in sorted(os.listdir(os.path.join(runtime, folder))):
-            if not name.endswith((".c", ".h", ".def")):
+            if not name.endswith((".c", ".cpp", ".h", ".def")):
                 continue
             with open(os.path.join(runtime, folder, name)) as file:
                 for number, line in enumerate(file, 1):

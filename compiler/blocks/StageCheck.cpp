@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Nests of time loops with `blocking`. Several nodes compute a point, so nothing but the elements of distributed arrays may
+// come of it, and each time the same.
+
+#include "blocks/StepBody.h"
+#include "facts/Indirect.h"
+#include "facts/Overlap.h"
+#include "model/Changes.h"
+#include "model/ModelBuilder.h"
+#include "support/AstVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// What keeps `overlap` from taking a nest apart keeps blocking from computing a part of it twice.
+static std::optional<Unblocked> reasonOf(Overlap::Reason Why) {
+  switch (Why) {
+  case Overlap::None:
+  case Overlap::NotAsked:
+  case Overlap::NoShadow:
+  case Overlap::InPlace:   // see checkInPlace
+  case Overlap::Subscript: // see checkAccesses
+    return std::nullopt;
+  case Overlap::Address:
+    return Unblocked::Address;
+  case Overlap::Member:
+    return Unblocked::Member;
+  case Overlap::Call:
+    return Unblocked::Call;
+  case Overlap::Indirect:
+    return Unblocked::AnyCall;
+  case Overlap::Uses:
+    return Unblocked::Uses;
+  case Overlap::Pointer:
+    return Unblocked::Pointer;
+  case Overlap::Jump:
+    return Unblocked::Jump;
+  case Overlap::Inside:
+    return Unblocked::Directive;
+  case Overlap::Order:
+    return Unblocked::Clause;
+  }
+  return Unblocked::Statement;
+}
+
+/// The directive of the loop.
+static bool checkDirective(const LoopNest &Nest, BlockingErrors &Errors) {
+  SourceLocation Loc = Nest.D->Loc;
+  if (!Nest.On.OfTemplate)
+    return Errors.refuse(Unblocked::Nodes, "", Loc);
+  static const char *const Clauses[] = {"", "expand", "margin", "peel_and_wait", "overlap"};
+  if (Nest.Widen != LoopDirective::None)
+    return Errors.refuse(Unblocked::Clause, Clauses[Nest.Widen], Loc);
+  const Template &T = *Nest.On.OfTemplate;
+  for (const Template::Dim &D : T.Dims)
+    if (!D.isContiguous())
+      return Errors.refuse(Unblocked::Cyclic, T.Name, Loc);
+  for (size_t Dim = 0; Dim < Nest.On.Subs.size(); ++Dim) {
+    const auto Kind = Nest.On.Subs[Dim].Kind;
+    if (T.Dims[Dim].Dist == DistKind::None || Kind == SetRef::Sub::All || Kind == SetRef::Sub::Own)
+      continue;
+    if (Kind != SetRef::Sub::At)
+      return Errors.refuse(Unblocked::Reference, "", Loc);
+  }
+  return true;
+}
+
+/// Do they lie at different indices where the nest has a fixed one?
+static bool areApart(const Access &X, const Access &Y, const LoopNest &Nest) {
+  for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
+    if (X.Axes[Axis].Chooser == &Nest && Y.Axes[Axis].Chooser == &Nest && X.Axes[Axis].FromIndex != Y.Axes[Axis].FromIndex)
+      return true;
+  return false;
+}
+
+/// Do they name another time level, which StepLevels cannot tell?
+static bool differInText(const Access &X, const Access &Y, const ASTContext &Context) {
+  for (unsigned Axis = 0; Axis < X.R->Subscripts.size() && Axis < Y.R->Subscripts.size(); ++Axis) {
+    llvm::FoldingSetNodeID I, K;
+    X.R->Subscripts[Axis]->Profile(I, Context, /*Canonical=*/true);
+    Y.R->Subscripts[Axis]->Profile(K, Context, /*Canonical=*/true);
+    if (!X.R->A->isDistributed(Axis) && I != K)
+      return true;
+  }
+  return false;
+}
+
+/// What is read at a distance is not written in the same nest, but for another time level.
+static bool checkInPlace(const Footprint &Here, const StepLevels &Levels, const ASTContext &Context, BlockingErrors &Errors) {
+  for (const Footprint::Use &U : Here.Arrays)
+    for (const Access *Read : U.Accesses)
+      if (Read->R->Read && Read->leavesPoint(*Here.Nest))
+        for (const Access *Write : U.Accesses)
+          if (Write->R->Written && !areApart(*Read, *Write, *Here.Nest) && !Levels.differ(*Read, *Write))
+            return differInText(*Read, *Write, Context) ? Errors.refuse(Unblocked::Levels, U.A->Name, Read->R->loc())
+                                                        : Errors.refuse(Unblocked::InPlace, U.A->Name, Here.Nest->D->Loc);
+  return true;
+}
+
+/// Elements are written where their owners write them, and read at known distances.
+static bool checkAccesses(const Footprint &Here, const TimeBlock &Block, const StepLevels &Levels, const ASTContext &Context,
+                          BlockingErrors &Errors) {
+  for (const Access &X : Here.Accesses) {
+    const ArrayReference &R = *X.R;
+    if (R.A->On != Here.Nest->On.OfTemplate)
+      return Errors.refuse(Unblocked::Nodes, "", R.loc());
+    if (!X.touches())
+      continue;
+    if (R.A->Member)
+      return Errors.refuse(Unblocked::Member, R.A->Name, R.loc());
+    if (!X.isElement())
+      return Errors.refuse(Unblocked::Address, R.A->Name, R.loc());
+    for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis) {
+      const Array::Axis &Of = R.A->Axes[Axis];
+      if (!R.A->isDistributed(Axis)) {
+        if (Of.ShadowLow.constant() != 0 || Of.ShadowHigh.constant() != 0)
+          return Errors.refuse(Unblocked::Subscript, R.A->Name, R.loc());
+        continue;
+      }
+      std::optional<Reach> Far = X.reachFrom(*Here.Nest, Axis);
+      if (!Far && !R.Written && Block.isWhole(Of.TemplateDim)) // `(i + 1) % N` as it stands
+        continue;
+      if (Of.FullShadow || !Far)
+        return Errors.refuse(Unblocked::Subscript, R.A->Name, R.loc());
+      if (R.Written && !Far->isOwn())
+        return Errors.refuse(Unblocked::InPlace, R.A->Name, R.loc());
+    }
+  }
+  return checkInPlace(Here, Levels, Context, Errors);
+}
+
+namespace {
+
+/// Functions that are called: each time the same result, and no other effect.
+class CallCheck : public AstVisitor {
+public:
+  CallCheck(const ASTContext &Context, BlockingErrors &Errors) : Context(Context), Errors(Errors) {}
+  bool Ok = true;
+
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr; // of others, facts/Overlap.h has told
+    if (!F || isMathFunction(F, Context))
+      return true;
+    if (F && F->hasBody(Definition)) {
+      if (Seen.insert(Definition).second)
+        TraverseStmt(Definition->getBody());
+      return Ok;
+    }
+    return Ok = Errors.refuse(Unblocked::Call, F->getName(), C->getExprLoc());
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+    if (!R->getType().isVolatileQualified())
+      return true;
+    return Ok = Errors.refuse(Unblocked::Variable, R->getDecl()->getName(), R->getExprLoc());
+  }
+
+private:
+  const ASTContext &Context;
+  BlockingErrors &Errors;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+};
+
+/// The variables of all `for` loops of a nest, which begin with a value of their own.
+class ControlFinder : public AstVisitor {
+public:
+  llvm::DenseSet<const VarDecl *> Found;
+  bool VisitForStmt(ForStmt *For) override {
+    Loop L{};
+    if (ModelBuilder::readLoop(For, L))
+      Found.insert(L.Variable->getCanonicalDecl());
+    return true;
+  }
+};
+
+} // namespace
+
+static bool isArrayElement(const Place &P, const Footprint &Here) {
+  return llvm::any_of(Here.Arrays, [&](const Footprint::Use &U) { return P.Variable && U.A->Variable == P.Variable; });
+}
+
+/// Does a clause of the nest reduce it? How, blocks/StepSums.h looks at.
+static bool isReduced(const Place &P, const LoopNest &Nest) {
+  return llvm::any_of(Nest.Reductions, [&](const Reduction &R) {
+    return llvm::any_of(R.Variables, [&](const Reduction::Variable &V) {
+      auto Is = [&](const ExprText *Text) { return P.Variable && placeOf(Text->Checked).Variable == P.Variable; };
+      return Is(V.Text) || llvm::any_of(V.Locations, Is);
+    });
+  });
+}
+
+static bool refuseWrite(const VarDecl *V, bool Through, SourceLocation Loc, BlockingErrors &Errors) {
+  if (!V)
+    return Errors.refuse(Unblocked::Nameless, "", Loc);
+  Unblocked Plain = V->isStaticLocal() ? Unblocked::Static : Unblocked::Variable;
+  return Errors.refuse(Through ? Unblocked::Through : Plain, V->getName(), Loc);
+}
+
+/// Plain variables keep their values but for those that the nest declares, and the functions that it calls.
+static bool checkVariables(const Footprint &Here, const ASTContext &Context, BlockingErrors &Errors) {
+  const LoopNest &Nest = *Here.Nest;
+  ControlFinder Controls;
+  Controls.TraverseStmt(Nest.Body);
+  const SourceManager &SM = Context.getSourceManager();
+  SourceLocation First = Nest.Body->getBeginLoc();
+  for (const Change &C : changesIn(Nest.Body, Context, /*WithFunctions=*/true)) {
+    if (C.How == Change::Shown)
+      continue;
+    Place P = placeOf(C.Target);
+    if (isArrayElement(P, Here) || isReduced(P, Nest) || (Here.Beyond && Here.Beyond->isKnown(C)))
+      continue;
+    bool Declared = P.Variable && !P.Variable->hasGlobalStorage() && !P.isBehindPointer() &&
+                    !SM.isBeforeInTranslationUnit(P.Variable->getLocation(), First) && C.writes();
+    if (!Declared && !(P.Variable && P.Steps.empty() && Controls.Found.contains(P.Variable)))
+      return refuseWrite(P.Variable, P.isBehindPointer(), C.Loc, Errors);
+  }
+  if (Here.Beyond && Here.Beyond->Outside)
+    return refuseWrite(Here.Beyond->Outside->Of, Here.Beyond->Outside->Through, Here.Beyond->Outside->Loc, Errors);
+  CallCheck Calls(Context, Errors);
+  Calls.TraverseStmt(Nest.Body);
+  return Calls.Ok;
+}
+
+namespace {
+
+/// Uses of a loop's variable that are no subscripts of distributed dimensions.
+class IndexCheck : public AstVisitor {
+public:
+  IndexCheck(const Loop &L, const Footprint &Here) : L(L) {
+    for (const Access &X : Here.Accesses)
+      for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis)
+        if (X.R->A->isDistributed(Axis) && X.Axes[Axis].isSum(L.Variable))
+          Known.insert(X.R->Subscripts[Axis]);
+  }
+  SourceLocation Where;
+
+  bool dataTraverseStmtPre(Stmt *S) override {
+    const auto *E = dyn_cast<Expr>(S);
+    return !E || !Known.contains(E);
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+    if (R->getDecl() == L.Variable)
+      Where = R->getExprLoc();
+    return Where.isInvalid();
+  }
+
+private:
+  const Loop &L;
+  llvm::DenseSet<const Expr *> Known;
+};
+
+} // namespace
+
+/// Round the ends, index -1 is a copy of the last one, and everything but subscripts would compute with -1.
+static bool checkIndices(const Footprint &Here, const TimeBlock &Block, BlockingErrors &Errors) {
+  const LoopNest &Nest = *Here.Nest;
+  for (const Loop &L : Nest.Loops) {
+    if (!L.Distributed || Block.Periodic.empty() || !Block.Periodic[L.Dim])
+      continue;
+    IndexCheck Check(L, Here);
+    for (const Loop &Other : Nest.Loops)
+      if (&Other != &L)
+        for (const Expr *E : {Other.Init, Other.Bound, Other.StepExpr})
+          if (E)
+            Check.TraverseStmt(E);
+    Check.TraverseStmt(Nest.Loops.back().For->getBody());
+    if (Check.Where.isValid())
+      return Errors.refuse(Unblocked::Index, L.Variable->getName(), Check.Where);
+  }
+  return true;
+}
+
+bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Overlap &Overlapped, const StepLevels &Levels,
+                ASTContext &Context, BlockingErrors &Errors) {
+  if (!checkDirective(Nest, Errors))
+    return false;
+  if (std::optional<Unblocked> Why = reasonOf(Overlapped.Why))
+    return Errors.refuse(*Why, Overlapped.Name, Overlapped.Loc, Overlapped.Other);
+  const Footprint &Here = *Overlapped.Of;
+  return checkAccesses(Here, Block, Levels, Context, Errors) && checkVariables(Here, Context, Errors) && checkIndices(Here, Block, Errors);
+}
+
+} // namespace sode

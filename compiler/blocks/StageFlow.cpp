@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Statement by statement, in no order: what a variable gets depends on all that the full expression reads and on the conditions
+// around it.
+
+#include "blocks/StageFlow.h"
+#include "facts/Indirect.h"
+#include "model/Changes.h"
+#include "model/ModelBuilder.h"
+#include "support/AstVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// With elements of any value, integers may end the program (divisions by zero, subscripts), and functions may never return.
+class TrapFinder : public AstVisitor {
+public:
+  bool Found = false;
+  bool VisitImplicitCastExpr(ImplicitCastExpr *C) override { return look(*C); }
+  bool VisitCStyleCastExpr(CStyleCastExpr *C) override { return look(*C); }
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+    if (!F || !F->hasBody(Definition) || !Seen.insert(Definition).second)
+      return true;
+    ++Depth;
+    TraverseStmt(Definition->getBody());
+    --Depth;
+    return !Found;
+  }
+  bool VisitForStmt(ForStmt *) override { return loop(); }
+  bool VisitWhileStmt(WhileStmt *) override { return loop(); }
+  bool VisitDoStmt(DoStmt *) override { return loop(); }
+  bool VisitGotoStmt(GotoStmt *) override { return loop(); }
+
+private:
+  unsigned Depth = 0; ///< Of functions; of the nest's own loops, FlowReader knows more.
+  llvm::DenseSet<const FunctionDecl *> Seen;
+  bool look(const CastExpr &C) { return !(Found |= C.getCastKind() == CK_FloatingToIntegral); }
+  bool loop() { return !(Found |= Depth > 0); }
+};
+
+static bool mayTrap(const Footprint &Here) {
+  for (const Footprint::Use &U : Here.Arrays)
+    if (!U.A->Element->isFloatingType())
+      return true;
+  TrapFinder Traps;
+  Traps.TraverseStmt(Here.Nest->Body);
+  return Traps.Found;
+}
+
+} // namespace
+
+class FlowReader {
+public:
+  explicit FlowReader(StageFlow &Flow, const ASTContext &Context) : Flow(Flow), Context(Context) {}
+
+  void read(const Stmt *S) {
+    if (!S || isa<NullStmt>(S))
+      return;
+    if (const auto *E = dyn_cast<Expr>(S))
+      return readExpr(E);
+    if (const auto *Block = dyn_cast<CompoundStmt>(S))
+      return readAll(Block->body());
+    if (const auto *D = dyn_cast<DeclStmt>(S))
+      return readDeclarations(*D);
+    if (const auto *If = dyn_cast<IfStmt>(S))
+      return readUnder({If->getCond()}, {If->getThen(), If->getElse()});
+    Loop L{};
+    if (const auto *For = dyn_cast<ForStmt>(S); For && ModelBuilder::readLoop(For, L)) {
+      read(For->getInit());
+      return readUnder({For->getCond(), For->getInc()}, {For->getBody()});
+    }
+    Flow.Understood = false; // jumps, which make what follows conditional; loops that may not end; switch; OpenMP
+  }
+
+private:
+  StageFlow &Flow;
+  const ASTContext &Context;
+  StageFlow::Names Conditions;
+
+  template <typename Range> void readAll(const Range &Statements) {
+    for (const Stmt *S : Statements)
+      read(S);
+  }
+
+  static void addReads(const Expr *E, StageFlow::Names &To) {
+    struct Finder : AstVisitor {
+      StageFlow::Names &To;
+      llvm::DenseSet<const FunctionDecl *> Seen;
+      explicit Finder(StageFlow::Names &To) : To(To) {}
+      bool VisitCallExpr(CallExpr *C) override { // what a function names, too
+        const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+        if (F && F->hasBody(Definition) && Seen.insert(Definition).second)
+          TraverseStmt(Definition->getBody());
+        return true;
+      }
+      bool VisitDeclRefExpr(DeclRefExpr *R) override {
+        if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
+          To.insert(V->getCanonicalDecl());
+        return true;
+      }
+    } F(To);
+    F.TraverseStmt(E);
+  }
+
+  void give(const VarDecl *V, const Expr *Value) {
+    StageFlow::Names &All = Flow.Operands[V->getCanonicalDecl()];
+    addReads(Value, All);
+    All.insert(Conditions.begin(), Conditions.end());
+  }
+
+  void readExpr(const Expr *E) {
+    for (const Change &C : changesIn(E, Context)) {
+      if (C.How == Change::Shown)
+        continue;
+      if (const VarDecl *V = placeOf(C.Target).Variable)
+        give(V, E);
+      else
+        Flow.Understood = false;
+    }
+  }
+
+  void readDeclarations(const DeclStmt &D) {
+    for (const Decl *One : D.decls())
+      if (const auto *V = dyn_cast<VarDecl>(One); V && V->getInit()) {
+        give(V, V->getInit());
+        readExpr(V->getInit());
+      }
+  }
+
+  void readUnder(std::initializer_list<const Expr *> Heads, std::initializer_list<const Stmt *> Bodies) {
+    StageFlow::Names Outside = Conditions;
+    for (const Expr *E : Heads)
+      if (E)
+        addReads(E, Conditions);
+    for (const Expr *E : Heads)
+      if (E)
+        readExpr(E);
+    readAll(Bodies);
+    Conditions = Outside;
+  }
+};
+
+StageFlow::StageFlow(const Footprint &Here, const ASTContext &Context) {
+  FlowReader(*this, Context).read(Here.Nest->Body);
+  Understood &= !mayTrap(Here) && !(Here.Beyond && Here.Beyond->WritesElsewhere);
+  close();
+}
+
+void StageFlow::close() {
+  for (size_t Before = ~size_t(0), Now = 0; Before != Now;) {
+    Before = Now;
+    Now = 0;
+    for (auto &[V, Of] : Operands) {
+      Names More = Of;
+      for (const VarDecl *W : Of)
+        if (auto It = Operands.find(W); It != Operands.end())
+          More.insert(It->second.begin(), It->second.end());
+      Of = More;
+      Now += Of.size();
+    }
+  }
+}
+
+bool StageFlow::leads(const Array &From, const Array &To) const {
+  if (!Understood)
+    return true;
+  auto It = Operands.find(To.Variable);
+  return It == Operands.end() || It->second.contains(From.Variable);
+}
+
+} // namespace sode

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The body of a time loop with `blocking` as a sequence of stages, reflects and swaps; everything else in it computes plain
+// variables. Each fault is one error at the statement.
+
+#ifndef SODE_BLOCKS_STEPBODY_H
+#define SODE_BLOCKS_STEPBODY_H
+
+#include "blocks/StepLevels.h"
+#include "blocks/TimeBlock.h"
+
+namespace sode {
+
+/// Why a time loop cannot be blocked; the order of err_not_blocked.
+enum class Unblocked {
+  Statement, Call, Directive, Jump, Inside, ArrayUse, Reference, Nodes, Clause, Cyclic, InPlace, Subscript, Address, Member, Pointer,
+  Variable, Index, NotFilled, Narrow, Async, Periodic, MaybeOne, Widths, Twice, Around, Empty, Whole, Outside,
+  SumRead, SumSet, SumForm, SumPlace, Levels, Through, Argument, AnyCall, Uses, Nameless, Static
+};
+
+class BlockingErrors {
+public:
+  BlockingErrors(const TimeLoop &Of, Diagnostics &Diags) : Of(Of), Diags(Diags) {}
+  /// Returns false.
+  bool refuse(Unblocked Why, llvm::StringRef Name, clang::SourceLocation Loc, llvm::StringRef Other = "");
+  bool refuseShadow(const TimeBlock &Block, const TimeBlock::Field &F, unsigned Axis);
+
+private:
+  const TimeLoop &Of;
+  Diagnostics &Diags;
+};
+
+/// Fills in Items and Scalars. False, with an error: there is something else.
+bool readStep(const TimeLoop &Of, const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context,
+              BlockingErrors &Errors, TimeBlock &Block);
+
+/// Can the nest compute points of other nodes, too, with the same results? Again when it is known what is periodic.
+bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Overlap &Overlapped, const StepLevels &Levels,
+                clang::ASTContext &Context, BlockingErrors &Errors);
+
+/// Can functions be called any number of times without a difference?
+bool isMathFunction(const clang::FunctionDecl *F, const clang::ASTContext &Context);
+
+} // namespace sode
+
+#endif

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "blocks/StepScalars.h"
+#include "facts/Aliases.h"
+#include "facts/Inside.h"
+#include "facts/Overlap.h"
+#include "model/Changes.h"
+#include "support/AstVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// Of a statement, or of the body of a function, which may end where it likes.
+class ScalarCheck : public AstVisitor {
+public:
+  ScalarCheck(bool IsBody, const ASTContext &Context, BlockingErrors &Errors) : IsBody(IsBody), Context(Context), Errors(Errors) {}
+  bool Ok = true;
+  std::vector<std::pair<const FunctionDecl *, SourceLocation>> Called; ///< Functions of the file, and where.
+
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+    if (F && isMathFunction(F, Context))
+      return true;
+    if (!F)
+      return refuse(Unblocked::AnyCall, calleeText(*C, Context), C->getExprLoc());
+    if (!F->hasBody(Definition))
+      return refuse(Unblocked::Call, F->getName(), C->getExprLoc());
+    Called.push_back({Definition, C->getExprLoc()});
+    return true;
+  }
+  bool VisitReturnStmt(ReturnStmt *R) override { return leave("return", R->getReturnLoc()); }
+  bool VisitGotoStmt(GotoStmt *G) override { return leave("goto", G->getGotoLoc()); }
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *G) override { return leave("goto", G->getGotoLoc()); }
+  bool VisitBreakStmt(BreakStmt *B) override { return Loops + Switches > 0 || leave("break", B->getBreakLoc()); }
+  bool VisitContinueStmt(ContinueStmt *C) override { return Loops > 0 || leave("continue", C->getContinueLoc()); }
+  bool dataTraverseStmtPre(Stmt *S) override { return count(S, 1); }
+  bool dataTraverseStmtPost(Stmt *S) override { return count(S, -1); }
+  bool VisitAsmStmt(AsmStmt *A) override { return refuse(Unblocked::Statement, "", A->getAsmLoc()); }
+  bool TraverseStmtExpr(StmtExpr *E) override { return refuse(Unblocked::Statement, "", E->getExprLoc()); }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+    return refuse(Unblocked::Statement, "", D->getBeginLoc());
+  }
+
+private:
+  const bool IsBody;
+  const ASTContext &Context;
+  BlockingErrors &Errors;
+  unsigned Loops = 0, Switches = 0; ///< Around, in the statement.
+
+  bool count(const Stmt *S, int By) {
+    Loops += isa<ForStmt, WhileStmt, DoStmt>(S) ? By : 0;
+    Switches += isa<SwitchStmt>(S) ? By : 0;
+    return true;
+  }
+  bool leave(llvm::StringRef By, SourceLocation Loc) { return IsBody || refuse(Unblocked::Jump, By, Loc); }
+  bool refuse(Unblocked Why, llvm::StringRef Name, SourceLocation Loc) { return Ok = Errors.refuse(Why, Name, Loc); }
+};
+
+class ScalarChecks {
+public:
+  ScalarChecks(const References &Refs, const TranslationUnit &TU, const ASTContext &Context, BlockingErrors &Errors)
+      : Refs(Refs), TU(TU), Context(Context), Errors(Errors) {}
+
+  bool check(const Stmt *S, bool IsBody) {
+    for (const Change &C : changesIn(S, Context))
+      if (placeOf(C.Target).isBehindPointer() || C.How == Change::Given)
+        return Errors.refuse(Unblocked::Statement, "", C.Loc);
+    ScalarCheck Check(IsBody, Context, Errors);
+    Check.TraverseStmt(const_cast<Stmt *>(S));
+    return Check.Ok && llvm::all_of(Check.Called, [&](const auto &Call) {
+             return !Seen.insert(Call.first).second || checkFunction(*Call.first, Call.second);
+           });
+  }
+
+private:
+  const References &Refs;
+  const TranslationUnit &TU;
+  const ASTContext &Context;
+  BlockingErrors &Errors;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+
+  bool checkFunction(const FunctionDecl &F, SourceLocation Loc) {
+    TokenRange Text{TU.Tokens.find(F.getBeginLoc()), TU.Tokens.find(F.getEndLoc())};
+    if (hasDirective(Text, TU))
+      return Errors.refuse(Unblocked::Inside, "", Loc);
+    if (llvm::ArrayRef<ArrayReference> Used = referencesIn(Text, Refs); !Used.empty())
+      return Errors.refuse(Unblocked::ArrayUse, Used.front().A->Name, Used.front().loc());
+    return check(F.getBody(), /*IsBody=*/true);
+  }
+};
+
+/// What a statement, and functions of the file that it calls, reach through pointers.
+class PointerCheck : public AstVisitor {
+public:
+  PointerCheck(const TimeBlock &Block, const References &Refs, const Model &M, BlockingErrors &Errors)
+      : Block(Block), Refs(Refs), M(M), Errors(Errors) {}
+  bool Ok = true;
+
+  bool VisitUnaryOperator(UnaryOperator *U) override { return U->getOpcode() != UO_Deref || follow(U); }
+  bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || follow(E); }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+    const Expr *Base = S->getBase()->IgnoreParenImpCasts();
+    return M.findArray(Base) || Base->getType()->isArrayType() || follow(S);
+  }
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+    if (F && F->hasBody(Definition) && Seen.insert(Definition).second)
+      TraverseStmt(Definition->getBody());
+    return Ok;
+  }
+
+private:
+  const TimeBlock &Block;
+  const References &Refs;
+  const Model &M;
+  BlockingErrors &Errors;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+
+  bool follow(const Expr *E) {
+    for (const TimeBlock::Field &F : Block.Fields)
+      if (F.Changed && !F.Widened && mayBeElement(E->getType(), *F.A) && hasOtherNames(*F.A, Refs))
+        return Ok = Errors.refuse(Unblocked::Pointer, F.A->Name, E->getExprLoc());
+    return true;
+  }
+};
+
+} // namespace
+
+bool checkPointers(const TimeBlock &Block, const References &Refs, const Model &M, BlockingErrors &Errors) {
+  PointerCheck Check(Block, Refs, M, Errors);
+  return llvm::all_of(Block.Scalars, [&](const Stmt *S) {
+    Check.TraverseStmt(const_cast<Stmt *>(S));
+    return Check.Ok;
+  });
+}
+
+bool checkScalars(const Stmt *S, const References &Refs, const TranslationUnit &TU, const ASTContext &Context, BlockingErrors &Errors) {
+  return ScalarChecks(Refs, TU, Context, Errors).check(S, /*IsBody=*/false);
+}
+
+} // namespace sode

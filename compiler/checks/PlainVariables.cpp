@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "checks/PlainVariables.h"
+#include "checks/Messages.h"
+#include "facts/Affine.h"
+#include "facts/Nesting.h"
+#include "facts/UpdateForm.h"
+#include "model/Changes.h"
+#include "pragma/Messages.h"
+#include "support/AstVisitor.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class PlainVariableCheck {
+public:
+  PlainVariableCheck(const PlainAccesses &Accesses, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
+                     Diagnostics &Diags)
+      : Accesses(Accesses), M(M), TU(TU), Context(Context), Diags(Diags), Nests(M) {
+    for (const auto &[From, To] : Accesses.Flows)
+      if (From != To)
+        FlowsTo[From].push_back(To);
+  }
+  void run();
+
+private:
+  const PlainAccesses &Accesses;
+  const Model &M;
+  const TranslationUnit &TU;
+  const ASTContext &Context;
+  Diagnostics &Diags;
+  const Nesting Nests;
+  llvm::DenseMap<const Decl *, std::vector<const Decl *>> FlowsTo;
+  llvm::DenseSet<const VarDecl *> Collective; ///< Named in a bcast or reduction directive.
+  llvm::DenseMap<const VarDecl *, std::vector<const PlainAccess *>> Of;
+  llvm::DenseSet<const VarDecl *> Reported;
+
+  void findCollective();
+  bool isSeenElsewhere(const VarDecl *V) const;
+  const LoopNest *collectingNest(const PlainAccess &A) const;
+  bool isNodesOwn(const VarDecl *V, const LoopNest &N) const;
+  bool isInUpdate(const PlainAccess &A) const;
+  bool isHandedOn(const Decl *D, unsigned Steps = 4) const;
+  bool isUsedOutside(const VarDecl *V, const LoopNest &N) const;
+  std::optional<int64_t> ownOffset(const PlainAccess &A) const;
+  void checkCollected(const PlainAccess &A);
+  void checkOwnPart(const PlainAccess &A, int64_t Offset);
+  bool addParameters(const VarDecl *V, std::vector<const VarDecl *> &Names) const;
+  void checkPassedPart(const PlainAccess &A, int64_t Offset);
+  SourceLocation clausePlace(const LoopNest &N) const;
+};
+
+void PlainVariableCheck::findCollective() {
+  auto Add = [&](const ExprText *Text) {
+    struct Finder : AstVisitor {
+      llvm::DenseSet<const VarDecl *> *Found;
+      bool VisitDeclRefExpr(DeclRefExpr *R) override {
+        if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
+          Found->insert(V->getCanonicalDecl());
+        return true;
+      }
+    } F;
+    F.Found = &Collective;
+    F.TraverseStmt(Text->Checked);
+  };
+  for (const BroadcastCall &B : M.Broadcasts)
+    for (const BroadcastCall::Variable &V : B.Variables)
+      Add(V.Text);
+  for (const ReductionCall &R : M.Reductions)
+    for (const Reduction::Variable &V : R.What.Variables) {
+      Add(V.Text);
+      llvm::for_each(V.Locations, Add);
+    }
+}
+
+/// Other files may combine it.
+bool PlainVariableCheck::isSeenElsewhere(const VarDecl *V) const {
+  if (!V->isExternallyVisible())
+    return false;
+  bool Declared = llvm::any_of(V->redecls(), [](const VarDecl *R) { return R->getStorageClass() == SC_Extern; });
+  bool HasMain = llvm::any_of(Context.getTranslationUnitDecl()->decls(), [](const Decl *D) {
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    return F && F->isMain() && F->doesThisDeclarationHaveABody();
+  });
+  return Declared || !HasMain;
+}
+
+/// The first element of a section in a list, `*(T (*)[n])&a[s]` (pragma/ExpandClauses.cpp); else the expression itself.
+static const Expr *firstElement(const Expr *E) {
+  const auto *All = dyn_cast<UnaryOperator>(E->IgnoreParens());
+  const auto *Cast = All && All->getOpcode() == UO_Deref ? dyn_cast<CStyleCastExpr>(All->getSubExpr()->IgnoreParens()) : nullptr;
+  const auto *Address = Cast ? dyn_cast<UnaryOperator>(Cast->getSubExpr()->IgnoreParenImpCasts()) : nullptr;
+  return Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : E;
+}
+
+/// The innermost nest that divides the work among nodes, has the variable from outside, and does not combine it; null
+/// if a nest around does.
+const LoopNest *PlainVariableCheck::collectingNest(const PlainAccess &A) const {
+  const LoopNest *Found = nullptr;
+  for (const LoopNest *N : Nests.around(A.Position)) {
+    for (const Reduction &R : N->Reductions)
+      for (const Reduction::Variable &V : R.Variables) {
+        auto IsIt = [&](const ExprText *Text) { return placeOf(firstElement(Text->Checked)).Variable == A.Variable; }; // or an element
+        if (IsIt(V.Text) || llvm::any_of(V.Locations, IsIt))
+          return nullptr;
+      }
+    if (llvm::any_of(N->Loops, [&](const Loop &L) { return L.Variable->getCanonicalDecl() == A.Variable; }))
+      return nullptr;
+    if (splitsWork(*N) && !N->Tokens.contains(TU.Tokens.find(A.Variable->getLocation())))
+      Found = N;
+  }
+  return Found;
+}
+
+/// An iteration sets it anew, or uses its value: it is not the result of the loop.
+bool PlainVariableCheck::isNodesOwn(const VarDecl *V, const LoopNest &N) const {
+  return llvm::any_of(Of.lookup(V), [&](const PlainAccess *A) {
+    if (!N.Tokens.contains(A->Position))
+      return false;
+    bool Updates = A->Written && !reductionOf(*A, Context).empty();
+    return Updates ? A->ValueUsed : A->Written || !isInUpdate(*A);
+  });
+}
+
+/// Is the read part of an update of the variable itself: `v = v + e`, `if (e > v) v = e`?
+bool PlainVariableCheck::isInUpdate(const PlainAccess &A) const {
+  return llvm::any_of(Of.lookup(A.Variable), [&](const PlainAccess *B) {
+    if (!B->Written || reductionOf(*B, Context).empty())
+      return false;
+    auto IsIn = [&](const Expr *E) {
+      return A.Position >= TU.Tokens.find(E->getBeginLoc()) && A.Position <= TU.Tokens.find(E->getEndLoc());
+    };
+    const auto *Assign = dyn_cast<BinaryOperator>(B->Change);
+    bool Guarded = Assign && Assign->getOpcode() == BO_Assign && !guardedExtremeOf(*B, Assign->getRHS(), Context).empty();
+    return IsIn(B->Change) || (Guarded && IsIn(B->Guard->getCond()));
+  });
+}
+
+/// What is computed from it is combined, or a function of the program gets it that may do so.
+bool PlainVariableCheck::isHandedOn(const Decl *D, unsigned Steps) const {
+  if (const auto *F = dyn_cast<FunctionDecl>(D); F && !F->isMain() && F->isExternallyVisible())
+    return true; // its callers may
+  if (const auto *V = dyn_cast<VarDecl>(D))
+    if (Collective.count(V) || Accesses.Escaping.count(V) || Accesses.Passed.count(V))
+      return true;
+  auto Flow = FlowsTo.find(D);
+  return Steps > 0 && Flow != FlowsTo.end() &&
+         llvm::any_of(Flow->second, [&](const Decl *To) { return isHandedOn(To, Steps - 1); });
+}
+
+bool PlainVariableCheck::isUsedOutside(const VarDecl *V, const LoopNest &N) const {
+  return llvm::any_of(Of.lookup(V), [&](const PlainAccess *A) {
+    return A->Read && !A->Written && !N.Tokens.contains(A->Position);
+  });
+}
+
+/// `v[i + c]` with the variable of a distributed loop around: c.
+std::optional<int64_t> PlainVariableCheck::ownOffset(const PlainAccess &A) const {
+  for (const LoopNest *N : Nests.around(A.Position)) {
+    if (!splitsWork(*N))
+      continue;
+    for (const Expr *S : A.Subscripts) {
+      std::optional<Affine> X = affineOf(S, Context);
+      if (X && X->Variable)
+        for (const Loop &L : N->Loops)
+          if (L.Distributed && L.Variable == X->Variable)
+            return X->Offset;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Where a clause can be added; invalid if one clause might not do, or in a macro.
+SourceLocation PlainVariableCheck::clausePlace(const LoopNest &N) const {
+  const Pragma &P = TU.Pragmas[N.D->PragmaId];
+  bool Alone = llvm::none_of(M.Nests, [&](const LoopNest &Other) {
+    return &Other != &N && (Other.Tokens.contains(N.Marker) || N.Tokens.contains(Other.Marker));
+  });
+  SourceLocation Last = P.Tokens.back().getLocation();
+  if (!Alone || P.Kind != PIK_HashPragma || !Last.isFileID())
+    return {};
+  return Lexer::getLocForEndOfToken(Last, 0, Context.getSourceManager(), Context.getLangOpts());
+}
+
+void PlainVariableCheck::checkCollected(const PlainAccess &A) {
+  const VarDecl *V = A.Variable;
+  QualType Element = V->getType();
+  while (const clang::ArrayType *T = Context.getAsArrayType(Element))
+    Element = T->getElementType();
+  llvm::StringRef Operator = reductionOf(A, Context);
+  const LoopNest *N = collectingNest(A);
+  bool Arithmetic = Element->isArithmeticType() || Element->isAnyComplexType();
+  if (!N || Operator.empty() || !Arithmetic || A.OfMember || Accesses.ThreadPrivate.count(V) || isNodesOwn(V, *N) ||
+      !isUsedOutside(V, *N) || !Reported.insert(V).second)
+    return;
+  // What else is noted with an extreme value would need location variables.
+  const auto *Block = A.Guard ? dyn_cast<CompoundStmt>(A.Guard->getThen()) : nullptr;
+  SourceLocation Place = Block && Block->size() > 1 ? SourceLocation() : clausePlace(*N);
+  std::string Clause = (" reduction(" + Operator + ": " + V->getName() + ")").str();
+  Diags.report(A.Name->getLocation(), diag::warn_missing_reduction)
+      << V->getName() << (Place.isValid() ? FixItHint::CreateInsertion(Place, Clause) : FixItHint());
+  Diags.report(N->D->Loc, diag::note_for_directive) << "loop";
+}
+
+void PlainVariableCheck::checkOwnPart(const PlainAccess &A, int64_t Offset) {
+  const VarDecl *V = A.Variable;
+  const LoopNest *N = collectingNest(A);
+  // Elements that something else has set may be left alone on purpose: a mark of what is the node's own.
+  bool AllSet = V->hasInit() || llvm::any_of(Of.lookup(V), [&](const PlainAccess *B) { return B->Written && !ownOffset(*B); });
+  if (!N || AllSet || !V->getType()->isArrayType() || !isUsedOutside(V, *N))
+    return;
+  for (const PlainAccess *Read : Of.lookup(V)) {
+    bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Read->Position); });
+    if (!Read->Read || Read->Written || Read->Subscripts.empty() || InTask || ownOffset(*Read) == Offset)
+      continue;
+    if (!Reported.insert(V).second)
+      return;
+    Diags.report(A.Name->getLocation(), diag::warn_own_part_written) << V->getName();
+    Diags.report(Read->Name->getLocation(), diag::note_others_read);
+    return;
+  }
+}
+
+/// The variable, and the parameters by which functions of this file have it; false if anything else may happen to it.
+bool PlainVariableCheck::addParameters(const VarDecl *V, std::vector<const VarDecl *> &Names) const {
+  Names.push_back(V);
+  if (Collective.count(V) || V->hasInit() || isSeenElsewhere(V))
+    return false;
+  for (const PlainAccess *A : Of.lookup(V)) {
+    if (!A->Subscripts.empty())
+      continue;
+    auto Given = llvm::find_if(Accesses.Arguments, [&](const PlainArgument &G) { return G.Name == A->Name; });
+    const ParmVarDecl *P = Given == Accesses.Arguments.end() ? nullptr : Given->Parameter;
+    if (!P || Collective.count(P) || Accesses.Escaping.count(P) || M.findArray(P))
+      return false;
+    Names.push_back(P);
+  }
+  return true;
+}
+
+/// The same for a parameter, of the arrays that calls in this file give it.
+void PlainVariableCheck::checkPassedPart(const PlainAccess &A, int64_t Offset) {
+  const LoopNest *N = collectingNest(A);
+  for (const PlainArgument &Given : Accesses.Arguments) {
+    std::vector<const VarDecl *> Names;
+    if (!N || Given.Parameter != A.Variable || !Given.Variable->getType()->isArrayType() ||
+        !addParameters(Given.Variable, Names))
+      continue;
+    const PlainAccess *Reader = nullptr;
+    bool OnlyParts = true;
+    for (const VarDecl *V : Names)
+      for (const PlainAccess *Use : Of.lookup(V)) {
+        bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Use->Position); });
+        std::optional<int64_t> Own = ownOffset(*Use);
+        OnlyParts &= !Use->Written || Own;
+        if (Use->Read && !Use->Written && !Use->Subscripts.empty() && !InTask && Own != Offset && !Reader)
+          Reader = Use;
+      }
+    if (!Reader || !OnlyParts || !Reported.insert(A.Variable).second)
+      continue;
+    Diags.report(A.Name->getLocation(), diag::warn_own_part_written) << A.Variable->getName();
+    Diags.report(Reader->Name->getLocation(), diag::note_others_read);
+  }
+}
+
+void PlainVariableCheck::run() {
+  findCollective();
+  for (const PlainAccess &A : Accesses.List)
+    Of[A.Variable].push_back(&A);
+  for (const PlainAccess &A : Accesses.List) {
+    std::optional<int64_t> Offset = A.Written ? ownOffset(A) : std::nullopt;
+    if (Offset && isa<ParmVarDecl>(A.Variable))
+      checkPassedPart(A, *Offset);
+    if (!A.Written || isSeenElsewhere(A.Variable) || isHandedOn(A.Variable))
+      continue;
+    if (Offset)
+      checkOwnPart(A, *Offset);
+    else
+      checkCollected(A);
+  }
+}
+
+} // namespace
+
+void checkPlainVariables(const PlainAccesses &Accesses, const Model &M, const TranslationUnit &TU,
+                         const ASTContext &Context, Diagnostics &Diags) {
+  PlainVariableCheck(Accesses, M, TU, Context, Diags).run();
+}
+
+} // namespace sode

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "checks/WholeUse.h"
+#include "facts/Affine.h"
+#include "facts/Owned.h"
+#include "model/ModelBuilder.h"
+#include "support/AstVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+WholeUses::WholeUses(const PlainAccesses &Plain, const Model &M, const TranslationUnit &TU, ASTContext &Context)
+    : Plain(Plain), M(M), TU(TU), Context(Context) {
+  struct Finder : AstVisitor {
+    const TranslationUnit &TU;
+    std::vector<SerialLoop> &Found;
+    Finder(const TranslationUnit &TU, std::vector<SerialLoop> &Found) : TU(TU), Found(Found) {}
+    bool VisitForStmt(ForStmt *For) override {
+      Loop L{};
+      unsigned First = TU.Tokens.find(For->getForLoc()), Last = TU.Tokens.find(For->getEndLoc());
+      if (First != ~0u && Last != ~0u && ModelBuilder::readLoop(For, L))
+        Found.push_back({L, {First, Last + 1}});
+      return true;
+    }
+  };
+  Finder(TU, Loops).TraverseDecl(Context.getTranslationUnitDecl());
+}
+
+/// The value of an expression of the callee, which may be a parameter with a constant argument, plus a constant.
+std::optional<int64_t> WholeUses::valueIn(const Site &S, const Expr *E) const {
+  std::optional<Affine> Form = affineOf(E, Context);
+  if (!Form || !Form->Variable)
+    return Form ? std::optional<int64_t>(Form->Offset) : std::nullopt;
+  for (unsigned I = 0; I < std::min(S.Call.getNumArgs(), S.Callee.getNumParams()); ++I)
+    if (S.Callee.getParamDecl(I) == Form->Variable)
+      if (std::optional<int64_t> Value = constantOf(S.Call.getArg(I), Context))
+        return *Value + Form->Offset;
+  return std::nullopt;
+}
+
+/// How many values the loop variable passes where it is used; nullopt: unknown, or no loop's variable.
+std::optional<int64_t> WholeUses::spanIn(const Site &S, const VarDecl *Index, unsigned Position) const {
+  for (const SerialLoop &Candidate : llvm::reverse(Loops)) {
+    if (Candidate.L.Variable != Index || !Candidate.Tokens.contains(Position))
+      continue;
+    std::optional<int64_t> First = valueIn(S, Candidate.L.Init), Bound = valueIn(S, Candidate.L.Bound);
+    if (!First || !Bound)
+      return std::nullopt;
+    return (Candidate.L.Upwards ? *Bound - *First : *First - *Bound) + Candidate.L.Inclusive;
+  }
+  return std::nullopt;
+}
+
+/// Does a distributed loop around the call give its index: `first(u, i)`?
+bool WholeUses::isIndexOfLoop(const Site &S, const VarDecl *Parameter) const {
+  unsigned Position = TU.Tokens.find(S.Call.getBeginLoc());
+  for (unsigned I = 0; I < std::min(S.Call.getNumArgs(), S.Callee.getNumParams()); ++I) {
+    std::optional<Affine> Form =
+        S.Callee.getParamDecl(I) == Parameter ? affineOf(S.Call.getArg(I), Context) : std::nullopt;
+    if (Form && Form->Variable)
+      return llvm::any_of(M.Nests, [&](const LoopNest &N) {
+        return splitsWork(N) && N.Tokens.contains(Position) &&
+               llvm::any_of(N.Loops, [&](const Loop &L) { return L.Distributed && L.Variable == Form->Variable; });
+      });
+  }
+  return false;
+}
+
+bool WholeUses::isWhole(const Array &A, const Site &S, const PlainAccess &Use) const {
+  if (Use.Subscripts.size() < A.Axes.size() && A.Axes.size() > 1) { // `x[k]` for all of a[N][M]
+    std::optional<Affine> Form = affineOf(Use.Subscripts[0], Context);
+    int64_t All = 1;
+    for (const Array::Axis &X : A.Axes)
+      All *= X.Extent.value_or(LargestInteger / All);
+    return Use.Subscripts.size() == 1 && Form && Form->Variable && spanIn(S, Form->Variable, Use.Position) == All;
+  }
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+    std::optional<Affine> Form = isSplit(A, Axis) ? affineOf(Use.Subscripts[Axis], Context) : std::nullopt;
+    std::optional<int64_t> Most = Form ? mostStored(A, Axis) : std::nullopt;
+    if (!Form)
+      continue;
+    if (!Form->Variable ? Most && Form->Offset >= *Most : isIndexOfLoop(S, Form->Variable))
+      return true;
+    std::optional<int64_t> Span = Form->Variable ? spanIn(S, Form->Variable, Use.Position) : std::nullopt;
+    if (Span && Most && *Span > *Most)
+      return true;
+  }
+  return false;
+}
+
+/// Are the rows that the parameter's type has those of the whole array, and others in its storage?
+static bool hasOtherRows(const Array &A, QualType Parameter) {
+  QualType Row = Parameter->isPointerType() ? Parameter->getPointeeType() : QualType();
+  for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis) {
+    const auto *T = Row.isNull() ? nullptr : dyn_cast_or_null<ConstantArrayType>(Row->getAsArrayTypeUnsafe());
+    if (!T)
+      return false;
+    const Array::Axis &X = A.Axes[Axis];
+    bool Shadowed = A.isDistributed(Axis) && !X.FullShadow && (!X.ShadowLow.isZero() || !X.ShadowHigh.isZero());
+    if (X.Extent && T->getSize() == uint64_t(*X.Extent) && (isSplit(A, Axis) || Shadowed))
+      return true;
+    Row = T->getElementType();
+  }
+  return false;
+}
+
+const DeclRefExpr *WholeUses::find(const Array &A, const CallExpr &Call, const FunctionDecl &Callee, unsigned I) const {
+  const ParmVarDecl *P = Callee.getParamDecl(I);
+  bool OtherRows = hasOtherRows(A, P->getType());
+  for (const PlainAccess &Use : Plain.List)
+    if (Use.Variable == P->getCanonicalDecl() && !Use.Subscripts.empty() &&
+        (OtherRows || isWhole(A, {Call, Callee}, Use)))
+      return Use.Name;
+  return nullptr;
+}
+
+} // namespace sode

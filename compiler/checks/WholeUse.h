@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Functions without directives that get a distributed array: what they get is the address of this node's storage. Right
+// for memory of one node, `sum(u, own_elements)`; wrong if the function counts through the whole array.
+
+#ifndef SODE_CHECKS_WHOLEUSE_H
+#define SODE_CHECKS_WHOLEUSE_H
+
+#include "facts/PlainAccess.h"
+
+namespace sode {
+
+class WholeUses {
+public:
+  WholeUses(const PlainAccesses &Plain, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context);
+
+  /// The name by which the function that is called certainly reaches elements that not all nodes store; null: it may keep to
+  /// what they do. The I-th argument is the array, the I-th parameter of Callee has no `align`.
+  const clang::DeclRefExpr *find(const Array &A, const clang::CallExpr &Call, const clang::FunctionDecl &Callee,
+                                 unsigned I) const;
+
+private:
+  struct SerialLoop {
+    Loop L;
+    TokenRange Tokens;
+  };
+  /// A call with the parameters that it sets.
+  struct Site {
+    const clang::CallExpr &Call;
+    const clang::FunctionDecl &Callee;
+  };
+  const PlainAccesses &Plain;
+  const Model &M;
+  const TranslationUnit &TU;
+  clang::ASTContext &Context;
+  std::vector<SerialLoop> Loops;
+
+  std::optional<int64_t> valueIn(const Site &S, const clang::Expr *E) const;
+  std::optional<int64_t> spanIn(const Site &S, const clang::VarDecl *Index, unsigned Position) const;
+  bool isIndexOfLoop(const Site &S, const clang::VarDecl *Parameter) const;
+  bool isWhole(const Array &A, const Site &S, const PlainAccess &Use) const;
+};
+
+} // namespace sode
+
+#endif

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "decisions/AccessForm.h"
+#include "decisions/Messages.h"
+#include "facts/Aliases.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// Evaluating the struct of a member again would be another evaluation.
+static bool hasUnsteadyBase(const ArrayReference &R, const ASTContext &Context) {
+  const auto *Field = dyn_cast<MemberExpr>(R.Name);
+  return Field && Field->getBase()->HasSideEffects(Context);
+}
+
+/// The tokens of the brackets around each subscript; nothing if the reference has another form than `a[i][j]`.
+static std::vector<std::pair<unsigned, unsigned>> bracketsOf(const ArrayReference &R, const TranslationUnit &TU) {
+  std::vector<std::pair<unsigned, unsigned>> Brackets;
+  const auto *Field = dyn_cast<MemberExpr>(R.Name);
+  unsigned At = TU.Tokens.find(Field ? Field->getMemberLoc() : R.loc());
+  const std::vector<Token> &Tokens = TU.Tokens.Tokens;
+  for (const Expr *E : R.Subscripts) {
+    unsigned First = TU.Tokens.find(E->getBeginLoc()), Last = TU.Tokens.find(E->getEndLoc());
+    if (At == ~0u || First == ~0u || Last == ~0u || First != At + 2 || !Tokens[At + 1].is(tok::l_square) ||
+        !Tokens[Last + 1].is(tok::r_square))
+      return {};
+    Brackets.push_back({At + 1, Last + 1});
+    At = Last + 1;
+  }
+  return Brackets;
+}
+
+AccessForm::Index AccessForms::indexOf(const Array &A, unsigned Axis) const {
+  if (A.isCyclic(Axis))
+    return AccessForm::Cyclic;
+  return LocalSubscripts && A.isDistributed(Axis) ? AccessForm::Shifted : AccessForm::Global;
+}
+
+/// What -fsode-check asks of the reference.
+static AccessForm::Check checkOf(const ArrayReference &R, const Touches &Checks) {
+  if (auto Address = Checks.Addresses.find(R.Name); Address != Checks.Addresses.end())
+    return Address->second ? AccessForm::Followed : AccessForm::Address;
+  return Checks.Accesses.count(R.Name) ? AccessForm::Element : AccessForm::None;
+}
+
+static AccessForm::Root rootOf(const ArrayReference &R, bool LocalSubscripts) {
+  switch (R.How) {
+  case ArrayReference::Element:
+  case ArrayReference::Part:
+  case ArrayReference::Unevaluated:
+    if (R.How == ArrayReference::Unevaluated && R.Subscripts.empty())
+      return R.A->Member || R.A->What == Array::Storage ? AccessForm::Base : AccessForm::Variable;
+    if (R.Nest && !R.A->Member)
+      return AccessForm::View;
+    return LocalSubscripts ? AccessForm::Base : AccessForm::Origin;
+  case ArrayReference::Whole:
+    return R.A->Member || R.A->What == Array::Storage ? AccessForm::Base : AccessForm::Variable;
+  case ArrayReference::AddressOf: // of a pointer variable
+    return AccessForm::Variable;
+  case ArrayReference::Descriptor:
+    return AccessForm::Descriptor;
+  case ArrayReference::OpenMPClause:
+    return AccessForm::Clause;
+  case ArrayReference::SizeOf:
+    return AccessForm::Refused;
+  }
+  llvm_unreachable("every use has a form");
+}
+
+AccessForm AccessForms::decide(const ArrayReference &R, const TranslationUnit &TU, const Touches *Checks,
+                               const ASTContext &Context) const {
+  AccessForm F;
+  F.Name = rootOf(R, LocalSubscripts);
+  for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
+    F.Indices.push_back(indexOf(*R.A, Axis));
+  if (!Checks)
+    return F;
+  if (auto Escape = Checks->Escapes.find(R.Name); Escape != Checks->Escapes.end()) {
+    F.Escapes = true;
+    F.To = Escape->second;
+  }
+  AccessForm::Check Asked = checkOf(R, *Checks);
+  if (Asked == AccessForm::None || !R.Function || hasUnsteadyBase(R, Context))
+    return F;
+  F.Brackets = bracketsOf(R, TU);
+  F.Checked = F.Brackets.empty() ? AccessForm::None : Asked;
+  return F;
+}
+
+/// Inside: the references of one nest.
+std::vector<NestView> AccessForms::decideViews(ArrayRef<const ArrayReference *> Inside, bool Independent,
+                                               const ASTContext &Context) const {
+  std::vector<NestView> Views;
+  for (const ArrayReference *R : Inside) {
+    const Array &A = *R->A;
+    // `shared(u)` needs a name even if only a function called from the nest uses the array.
+    bool Needed = !R->Subscripts.empty() || R->How == ArrayReference::OpenMPClause;
+    if (!Needed || A.Member || llvm::any_of(Views, [&](const NestView &Old) { return Old.A == &A; }))
+      continue;
+    // Storage that may hold pointers does not fit what `malloc` says.
+    bool Alone = llvm::none_of(Inside, [&](const ArrayReference *Other) { return Other->A != &A && mayOverlap(A, *Other->A, Context); });
+    bool Exclusive = Independent && Alone && !LocalSubscripts && A.Element->isArithmeticType();
+    bool OnlyInClauses = llvm::none_of(Inside, [&](const ArrayReference *Other) {
+      return Other->A == &A && Other->How != ArrayReference::OpenMPClause;
+    });
+    Views.push_back({&A, LocalSubscripts ? AccessForm::Base : AccessForm::Origin, Exclusive, OnlyInClauses});
+  }
+  return Views;
+}
+
+AccessForms::AccessForms(const References &Refs, const Model &M, const TranslationUnit &TU, const IndependentLoops &Independent,
+                         const Touches *Checks, bool LocalSubscripts, const ASTContext &Context)
+    : First(Refs.List.data()), LocalSubscripts(LocalSubscripts) {
+  llvm::DenseMap<const LoopNest *, std::vector<const ArrayReference *>> Inside;
+  for (const ArrayReference &R : Refs.List) {
+    Forms.push_back(decide(R, TU, Checks, Context));
+    if (R.Nest)
+      Inside[R.Nest].push_back(&R);
+  }
+  for (const auto &[Nest, List] : Inside) {
+    // The runtime fills shadows between two pieces.
+    bool Waits = Nest->Widen == LoopDirective::PeelAndWait || Nest->Widen == LoopDirective::Overlap;
+    ViewsOf[Nest] = decideViews(List, !Waits && Independent.count(Nest), Context);
+  }
+}
+
+ArrayRef<NestView> AccessForms::viewsOf(const LoopNest &Nest) const {
+  auto It = ViewsOf.find(&Nest);
+  return It == ViewsOf.end() ? ArrayRef<NestView>() : ArrayRef<NestView>(It->second);
+}
+
+/// The descriptor is named again, besides in place of the name: for an extent or for what maps a subscript.
+static bool namesTwice(const AccessForm &F, const Array &A) {
+  bool Twice = A.hasCyclicAxis() || (F.Name == AccessForm::Base && !F.Indices.empty());
+  for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis)
+    Twice |= !A.hasConstantExtent(Axis);
+  return Twice;
+}
+
+void checkAccessForms(const AccessForms &Forms, const References &Refs, const ASTContext &Context, Diagnostics &Diags) {
+  for (const ArrayReference &R : Refs.List) {
+    const AccessForm &F = Forms.of(R);
+    bool Printed = F.Name == AccessForm::Origin || F.Name == AccessForm::Base;
+    if (R.A->Member && Printed && namesTwice(F, *R.A) && hasUnsteadyBase(R, Context))
+      Diags.report(R.loc(), diag::err_member_side_effects) << R.A->Name;
+  }
+}
+
+} // namespace sode

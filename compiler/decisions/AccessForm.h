@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The access form of a reference: what stands in the translated text where the user names a distributed array. Decided here for
+// each reference, once; lower/LowerReference.cpp and lower/CheckedReference.cpp print it.
+
+#ifndef SODE_DECISIONS_ACCESSFORM_H
+#define SODE_DECISIONS_ACCESSFORM_H
+
+#include "decisions/Independence.h"
+#include "decisions/Touches.h"
+
+namespace sode {
+
+struct AccessForm {
+  /// What stands in place of the name.
+  enum Root {
+    View,       ///< u                                  the nest's own pointer (NestView): the name stays
+    Origin,     ///< ((double *)sode_origin(...))       a pointer to where global index 0 would be
+    Base,       ///< ((double *)sode_base(...))         a pointer to the first element that this node stores
+    Variable,   ///< sode_base__u                       the program's own pointer or parameter
+    Descriptor, ///< (void *)sode_array__u
+    Clause,     ///< in a clause of OpenMP: lower/LowerOpenMP.cpp
+    Refused     ///< by the checks
+  } Name = Refused;
+  /// What becomes of a subscript.
+  enum Index {
+    Global,     ///< [i]                                stays
+    Shifted,    ///< [(i) - lower]
+    Cyclic      ///< [sode_cyclic_local(&map, i)]
+  };
+  /// -fsode-check: `(*({ ...; sode_check_...(...); &u[i]; }))` around it all.
+  enum Check {
+    None,
+    Element,    ///< sode_check_access
+    Address,    ///< sode_check_address of what is handed out
+    Followed    ///< sode_check_address of what is followed at once
+  } Checked = None;
+  std::vector<Index> Indices; ///< One for each subscript.
+  /// Positions of the tokens `[` and `]` around each subscript, if it is checked.
+  std::vector<std::pair<unsigned, unsigned>> Brackets;
+  bool Escapes = false;       ///< -fsode-check hears that its address is handed out: sode_check_escape(sode_array__u),
+  const clang::FunctionDecl *To = nullptr; ///< and to which function of another file, which may align it: sode_check_lend.
+};
+
+/// An array that a nest declares a pointer for, of the array's own name.
+struct NestView {
+  const Array *A;
+  AccessForm::Root From; ///< Origin or Base.
+  bool Exclusive;        ///< No other pointer reaches the array in the nest.
+  bool OnlyInClauses;    ///< The nest's text does not subscript it.
+};
+
+class AccessForms {
+public:
+  /// Checks: null without -fsode-check. LocalSubscripts: no pointer leads outside of what a node stores.
+  AccessForms(const References &Refs, const Model &M, const TranslationUnit &TU, const IndependentLoops &Independent,
+              const Touches *Checks, bool LocalSubscripts, const clang::ASTContext &Context);
+
+  const AccessForm &of(const ArrayReference &R) const { return Forms[&R - First]; }
+  /// Those of an outermost nest, in the order of the first references.
+  llvm::ArrayRef<NestView> viewsOf(const LoopNest &Nest) const;
+  /// What becomes of the subscripts of a dimension.
+  AccessForm::Index indexOf(const Array &A, unsigned Axis) const;
+
+private:
+  const ArrayReference *First;
+  const bool LocalSubscripts;
+  std::vector<AccessForm> Forms; ///< As References::List.
+  llvm::DenseMap<const LoopNest *, std::vector<NestView>> ViewsOf;
+
+  AccessForm decide(const ArrayReference &R, const TranslationUnit &TU, const Touches *Checks, const clang::ASTContext &Context) const;
+  std::vector<NestView> decideViews(llvm::ArrayRef<const ArrayReference *> Inside, bool Independent,
+                                    const clang::ASTContext &Context) const;
+};
+
+/// Forms that the reference's own text does not allow.
+void checkAccessForms(const AccessForms &Forms, const References &Refs, const clang::ASTContext &Context, Diagnostics &Diags);
+
+} // namespace sode
+
+#endif

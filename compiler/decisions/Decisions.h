@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What becomes of the program: all that lower/ prints beside the model and the references. Each decision is a table of its own, keyed
+// by what it is about, and taken once.
+
+#ifndef SODE_DECISIONS_DECISIONS_H
+#define SODE_DECISIONS_DECISIONS_H
+
+#include "blocks/CacheTiles.h"
+#include "blocks/TimeBlock.h"
+#include "decisions/AccessForm.h"
+#include "decisions/Adjacent.h"
+#include "decisions/Disposition.h"
+#include "decisions/Padding.h"
+#include "facts/Overlap.h"
+
+namespace sode {
+
+/// What the user asks for.
+struct DecisionOptions {
+  bool Check = false;           ///< -fsode-check
+  bool Elide = false;           ///< -fsode-elide: leave out reflects that change nothing
+  bool LocalSubscripts = false; ///< -fsode-local-subscripts: `[j - lo]` instead of shifted views
+};
+
+struct Decisions {
+  std::optional<Touches> Checks; ///< -fsode-check
+  IndependentLoops Independent;
+  AccessForms Forms;
+  PaddedArrays Padded;
+  Dispositions Exchanges;
+  JoinedReductions Reductions;
+  Overlaps Overlapped;
+  std::vector<TimeBlock> Blocks;
+  TiledLoops Tiled;
+};
+
+/// With messages: reflects that change nothing, what -fsode-check does not see, forms that are not possible.
+Decisions decide(const Footprints &Facts, const FaceExchanges &Faces, Overlaps Overlapped, std::vector<TimeBlock> Blocks,
+                 const References &Refs, const Model &M, const TranslationUnit &TU, DecisionOptions Options,
+                 clang::ASTContext &Context, Diagnostics &Diags);
+
+} // namespace sode
+
+#endif

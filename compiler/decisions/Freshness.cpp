@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A forward data flow over the statements of each function. Its facts: "what this exchange would fill of this array is
+// full, and the owners have not changed it since". Where ways meet, what holds on all of them is left; loops are walked
+// until nothing more is lost.
+
+#include "decisions/Freshness.h"
+#include "decisions/Messages.h"
+#include "facts/Effects.h"
+#include "model/Messages.h"
+#include "support/AstVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/BitVector.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+struct Width {
+  IntExpr Low, High;
+  bool Periodic;
+};
+
+Width widthOf(const Exchange &X, const Array &A, unsigned Axis) {
+  if (!X.Widths.empty())
+    return {X.Widths[Axis].Low, X.Widths[Axis].High, X.Widths[Axis].Periodic};
+  const Array::Axis &S = A.Axes[Axis];
+  if (S.FullShadow)
+    return {1, 1, false};
+  return S.Declared ? Width{S.Declared->first, S.Declared->second, false} : Width{S.ShadowLow, S.ShadowHigh, false};
+}
+
+bool isAtLeast(const IntExpr &A, const IntExpr &B) {
+  std::optional<int64_t> X = A.constant(), Y = B.constant();
+  return X && Y && *X >= *Y;
+}
+
+bool fillsAtOnce(const Exchange &X) { return !X.reduces() && !X.Async; }
+
+/// Ways that the walk below does not follow: to labels, and out of expressions, `({ if (x) continue; 0; })`.
+struct OtherWays : AstVisitor {
+  bool Found = false;
+  bool InExpression = false;
+  bool VisitLabelStmt(LabelStmt *) override { return !(Found = true); }
+  bool VisitAddrLabelExpr(AddrLabelExpr *) override { return !(Found = true); }
+  bool VisitBreakStmt(BreakStmt *) override { return !(Found |= InExpression); }
+  bool VisitContinueStmt(ContinueStmt *) override { return !(Found |= InExpression); }
+  bool TraverseStmtExpr(StmtExpr *E) override {
+    bool Outer = std::exchange(InExpression, true);
+    bool Go = AstVisitor::TraverseStmtExpr(E);
+    InExpression = Outer;
+    return Go;
+  }
+};
+
+class Flow {
+public:
+  Flow(const Model &M, const FaceExchanges &Faces, const TranslationUnit &TU, const Effects &Change)
+      : Faces(Faces), TU(TU), Change(Change) {
+    for (const Exchange &X : M.Exchanges)
+      Exchanges[TU.markerOf(*X.D)] = &X;
+  }
+
+  /// Nothing is known at the begin of a function, so its facts are about its own exchanges.
+  void function(TokenRange Body, const Stmt *S) {
+    Facts.clear();
+    for (auto It = Exchanges.lower_bound(Body.First); It != Exchanges.end() && It->first < Body.End; ++It)
+      if (const Exchange &X = *It->second; fillsAtOnce(X))
+        for (const Array *A : X.Arrays)
+          if (Change.isOnlyNamed(*A))
+            Facts.push_back({&X, A});
+    Now = llvm::BitVector(Facts.size());
+    statement(S);
+  }
+
+  FreshReflects Fresh;
+
+private:
+  struct Fact {
+    const Exchange *X;
+    const Array *A;
+  };
+  /// Where `break` and `continue` of the innermost loop lead; all facts hold where no way leads.
+  struct Targets {
+    llvm::BitVector Break, Continue;
+  };
+
+  const FaceExchanges &Faces;
+  const TranslationUnit &TU;
+  const Effects &Change;
+  std::map<unsigned, const Exchange *> Exchanges; ///< By position.
+  std::vector<Fact> Facts;
+  llvm::BitVector Now;
+  std::vector<Targets> Loops;
+
+  void unreachable() { Now.set(); }
+  void statement(const Stmt *S);
+  enum Test { Before, Behind };
+  void loop(Test When, const Expr *Condition, const Stmt *Body, const Expr *Increment = nullptr);
+  void declaration(const DeclStmt *S);
+  void exchange(const Exchange &X);
+  template <typename Cause> void changes(const Cause &Where);
+  void opaque(const Stmt *S);
+  bool covers(const Exchange &First, const Exchange &Second, const Array &A) const;
+  const Exchange *earlierThan(const Exchange &X) const;
+};
+
+/// Does First fill all that Second would?
+bool Flow::covers(const Exchange &First, const Exchange &Second, const Array &A) const {
+  if (Faces.contains(&First) && !Faces.contains(&Second))
+    return false;
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+    Width F = widthOf(First, A, Axis), S = widthOf(Second, A, Axis);
+    if (!isAtLeast(F.Low, S.Low) || !isAtLeast(F.High, S.High) || (S.Periodic && !F.Periodic))
+      return false;
+  }
+  return true;
+}
+
+template <typename Cause> void Flow::changes(const Cause &Where) {
+  for (unsigned I : llvm::to_vector(Now.set_bits()))
+    if (Change.mayChange(*Facts[I].A, Where))
+      Now.reset(I);
+}
+
+void Flow::statement(const Stmt *S) {
+  if (!S)
+    return;
+  if (isa<CompoundStmt>(S)) {
+    for (const Stmt *Child : S->children())
+      statement(Child);
+  } else if (const auto *If = dyn_cast<IfStmt>(S)) {
+    opaque(If->getCond());
+    llvm::BitVector Before = Now;
+    statement(If->getThen());
+    std::swap(Now, Before);
+    statement(If->getElse());
+    Now &= Before;
+  } else if (const auto *For = dyn_cast<ForStmt>(S)) {
+    statement(For->getInit());
+    loop(Before, For->getCond(), For->getBody(), For->getInc());
+  } else if (const auto *While = dyn_cast<WhileStmt>(S)) {
+    loop(Before, While->getCond(), While->getBody());
+  } else if (const auto *Do = dyn_cast<DoStmt>(S)) {
+    loop(Behind, Do->getCond(), Do->getBody());
+  } else if (const auto *Attributed = dyn_cast<AttributedStmt>(S)) {
+    statement(Attributed->getSubStmt());
+  } else if (const auto *D = dyn_cast<DeclStmt>(S)) {
+    declaration(D);
+  } else if (isa<BreakStmt>(S) && !Loops.empty()) {
+    Loops.back().Break &= Now;
+    unreachable();
+  } else if (isa<ContinueStmt>(S) && !Loops.empty()) {
+    Loops.back().Continue &= Now;
+    unreachable();
+  } else if (isa<ReturnStmt>(S)) {
+    unreachable();
+  } else {
+    opaque(S);
+  }
+}
+
+void Flow::loop(Test When, const Expr *Condition, const Stmt *Body, const Expr *Increment) {
+  const llvm::BitVector All(Facts.size(), true);
+  llvm::BitVector Head = Now, Out;
+  auto Leave = [&](Test Here) {
+    if (Here == When && Condition) {
+      opaque(Condition);
+      Out &= Now;
+    }
+  };
+  for (;;) {
+    Loops.push_back({All, All});
+    Now = Head;
+    Out = All;
+    Leave(Before);
+    statement(Body);
+    Now &= Loops.back().Continue;
+    if (Increment)
+      opaque(Increment);
+    Leave(Behind);
+    Now &= Head;
+    Out &= Loops.back().Break;
+    Loops.pop_back();
+    std::swap(Now, Head); // Now: what held before this turn
+    if (Now == Head)
+      break;
+  }
+  Now = Out;
+}
+
+/// The filter's prototype stands for a directive.
+void Flow::declaration(const DeclStmt *S) {
+  const auto *F = S->isSingleDecl() ? dyn_cast<FunctionDecl>(S->getSingleDecl()) : nullptr;
+  auto Found = F ? TU.Prototypes.find(F->getIdentifier()) : TU.Prototypes.end();
+  if (Found == TU.Prototypes.end())
+    return opaque(S);
+  const Directive &D = *Found->second;
+  if (placeOf(D.Kind) == DirectivePlace::Declarative)
+    Now.reset(); // an array begins to exist
+  changes(D); // bcast, reduction, reduce_shadow
+  if (auto X = Exchanges.find(TU.markerOf(D)); X != Exchanges.end() && fillsAtOnce(*X->second))
+    exchange(*X->second);
+}
+
+/// The last one before X that fills all that X would, for the note.
+const Exchange *Flow::earlierThan(const Exchange &X) const {
+  const Exchange *Found = nullptr;
+  for (const Fact &F : Facts)
+    if (F.A == X.Arrays.front() && F.X->D->Id < X.D->Id && covers(*F.X, X, *F.A))
+      Found = F.X;
+  return Found;
+}
+
+void Flow::exchange(const Exchange &X) {
+  unsigned Full = 0;
+  for (unsigned I : Now.set_bits())
+    Full += Facts[I].X == &X;
+  // A loop is walked several times, with fewer facts each time: the last time counts.
+  Fresh.erase(&X);
+  if (const Exchange *First = earlierThan(X); First && Full == X.Arrays.size())
+    Fresh[&X] = First;
+  for (unsigned I = 0; I < Facts.size(); ++I)
+    if (llvm::is_contained(X.Arrays, Facts[I].A) && covers(X, *Facts[I].X, *Facts[I].A))
+      Now.set(I);
+}
+
+/// What is not walked through: expressions, `switch`, OpenMP constructs.
+void Flow::opaque(const Stmt *S) {
+  if (isa<IntegerLiteral>(S)) // also the filter's own `if (0)`, which has no place in the text
+    return;
+  changes(*S);
+  if (isa<Expr, DeclStmt>(S) || Loops.empty())
+    return;
+  Loops.back().Break &= Now; // it may hold one
+  Loops.back().Continue &= Now;
+}
+
+} // namespace
+
+FreshReflects findFreshReflects(const Model &M, const FaceExchanges &Faces, const References &Refs, const TranslationUnit &TU,
+                                ASTContext &Context) {
+  if (llvm::count_if(M.Exchanges, fillsAtOnce) < 2)
+    return {};
+  Effects Change(Refs, M, TU, Context);
+  Flow Walk(M, Faces, TU, Change);
+  for (const FunctionDecl *F : Change.functions()) {
+    OtherWays Others;
+    Others.TraverseStmt(F->getBody());
+    if (!Others.Found)
+      Walk.function(Change.bodyOf(F), F->getBody());
+  }
+  return std::move(Walk.Fresh);
+}
+
+void remarkFreshReflects(const FreshReflects &Fresh, Diagnostics &Diags) {
+  std::vector<std::pair<const Directive *, const Directive *>> Sorted;
+  for (const auto &[Second, First] : Fresh)
+    Sorted.push_back({Second->D, First->D});
+  llvm::sort(Sorted, [](const auto &A, const auto &B) { return A.first->Id < B.first->Id; });
+  for (const auto &[Second, First] : Sorted) {
+    Diags.report(Second->Loc, diag::remark_reflect_fresh);
+    Diags.report(First->Loc, diag::note_previous_here);
+  }
+}
+
+} // namespace sode

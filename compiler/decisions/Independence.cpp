@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "decisions/Independence.h"
+#include "decisions/Messages.h"
+#include "facts/Aliases.h"
+#include "facts/Inside.h"
+#include "model/Changes.h"
+#include "support/AstVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// What a piece of code does besides naming distributed arrays by subscript. Stops at the first thing that could
+/// make iterations depend on each other.
+class SideEffects : public AstVisitor {
+public:
+  /// Control: the variable of the loop; Depth: 0 in the loop body, more in functions it calls.
+  SideEffects(const References &Refs, const ASTContext &Context, const VarDecl *Control, SourceLocation LoopStart,
+              unsigned Depth)
+      : Refs(Refs), Context(Context), Control(Control), Depth(Depth), LoopStart(LoopStart) {}
+  bool Unknown = false;
+  llvm::SetVector<const VarDecl *> OuterScalars; ///< Written, and declared outside the loop.
+  llvm::DenseSet<const Array *> ReadByCalls; ///< Arrays that functions called here read.
+
+  /// Everything that S does.
+  void look(const Stmt *S) {
+    for (const Change &C : changesIn(S, Context))
+      if (C.writes() ? !write(C.Target) : C.How == Change::Given)
+        Unknown = true;
+    if (!Unknown)
+      TraverseStmt(S);
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    if (!B->isAssignmentOp())
+      return true;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(B->getLHS()->IgnoreParens())) {
+      if (B->getOpcode() == BO_AddAssign || B->getOpcode() == BO_SubAssign)
+        ++Sums[Ref->getDecl()];
+      else if (B->getOpcode() == BO_MulAssign)
+        ++Products[Ref->getDecl()];
+    }
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) override {
+    if (U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf)
+      return fail(); // memory that may be anyone's
+    return true;
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+    return isNamedArray(S) || fail();
+  }
+  bool VisitMemberExpr(MemberExpr *Member) override { return !Member->isArrow() || fail(); }
+  bool VisitForStmt(ForStmt *) override { return fail(); } // not the innermost loop
+  bool VisitWhileStmt(WhileStmt *) override { return fail(); }
+  bool VisitDoStmt(DoStmt *) override { return fail(); }
+  bool VisitGotoStmt(GotoStmt *) override { return fail(); }
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *) override { return fail(); }
+  bool VisitBreakStmt(BreakStmt *) override { return fail(); }
+  bool VisitReturnStmt(ReturnStmt *) override { return Depth > 0 || fail(); }
+  bool VisitAsmStmt(AsmStmt *) override { return fail(); }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *) override { return fail(); }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+    ++Mentions[Ref->getDecl()];
+    return !Ref->getType().isVolatileQualified() || fail();
+  }
+
+  /// '+', '*' or 0: see IndependentLoop::Sum.
+  char accumulation(const VarDecl *V) const {
+    unsigned All = Mentions.lookup(V);
+    return All == Sums.lookup(V) ? '+' : All == Products.lookup(V) ? '*' : 0;
+  }
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Callee)
+      return fail();
+    if (Callee->hasAttr<ConstAttr>() || isMath(Callee))
+      return true;
+    const FunctionDecl *Definition = nullptr;
+    if (Depth >= 4 || !Callee->hasBody(Definition))
+      return fail();
+    // A function of this file: it may read distributed arrays and its own variables. Aligned parameters make a
+    // descriptor in each call, and may be any of the caller's arrays.
+    if (llvm::any_of(Refs.List, [&](const ArrayReference &R) {
+          return R.A->What == Array::Parameter && R.A->Variable->getDeclContext() == Definition;
+        }))
+      return fail();
+    SideEffects Inner(Refs, Context, Control, Definition->getBeginLoc(), Depth + 1);
+    Inner.look(Definition->getBody());
+    if (Inner.Unknown)
+      return fail();
+    for (const ArrayReference &R : Refs.List)
+      if (R.Function && R.Function->getCanonicalDecl() == Definition->getCanonicalDecl()) {
+        if (R.Written || R.Escapes)
+          return fail();
+        ReadByCalls.insert(R.A);
+      }
+    ReadByCalls.insert(Inner.ReadByCalls.begin(), Inner.ReadByCalls.end());
+    return true;
+  }
+
+private:
+  llvm::DenseMap<const ValueDecl *, unsigned> Mentions, Sums, Products;
+  const References &Refs;
+  const ASTContext &Context;
+  const VarDecl *Control;
+  unsigned Depth;
+  SourceLocation LoopStart;
+
+  bool fail() {
+    Unknown = true;
+    return false;
+  }
+
+  bool isMath(const FunctionDecl *F) const {
+    unsigned ID = F->getBuiltinID();
+    if (!ID)
+      return false;
+    const Builtin::Context &Builtins = Context.BuiltinInfo;
+    // sqrt, exp, ... may set errno, which no iteration reads.
+    llvm::StringRef Header = Builtins.getHeaderName(ID) ? Builtins.getHeaderName(ID) : "";
+    return Builtins.isConst(ID) || Builtins.isConstWithoutErrnoAndExceptions(ID) || Header == "math.h";
+  }
+
+  bool isNamedArray(const ArraySubscriptExpr *S) const {
+    Place P = placeOf(S);
+    if (!P.Variable)
+      return false;
+    if (P.Variable->getType()->isArrayType())
+      return !P.isBehindPointer();
+    if (!isDistributed(P.Variable))
+      return false;
+    if (P.Steps.front().What == Place::Step::Follow) // of an aligned pointer
+      P.Steps.erase(P.Steps.begin());
+    return Depth == 0 && !P.isBehindPointer();
+  }
+  bool isDistributed(const VarDecl *V) const {
+    return llvm::any_of(Refs.List, [&](const ArrayReference &R) { return R.A->Variable == V->getCanonicalDecl(); });
+  }
+
+  /// Writes may go to distributed arrays (compared subscript by subscript elsewhere) and to scalars that are in
+  /// registers: a sum in memory would be a dependence that the promise hides from the host compiler.
+  bool write(const Expr *E) {
+    const VarDecl *V = placeOf(E).Variable;
+    if (!V || V == Control->getCanonicalDecl())
+      return fail();
+    if (isDistributed(V))
+      return Depth == 0 || fail();
+    bool InRegister = V->hasLocalStorage() && !Refs.AddressTaken.count(V) && !V->getType().isVolatileQualified() &&
+                      (V->getType()->isArithmeticType() || V->getType()->isAnyComplexType());
+    if (InRegister && !Context.getSourceManager().isBeforeInTranslationUnit(LoopStart, V->getLocation()))
+      OuterScalars.insert(V);
+    return InRegister || fail();
+  }
+};
+
+/// Finds the only chain of loops inside the nest: the innermost one.
+const ForStmt *innermost(const Stmt *S) {
+  const ForStmt *Inner = nullptr;
+  for (;;) {
+    if (const auto *For = dyn_cast_or_null<ForStmt>(S)) {
+      Inner = For;
+      S = For->getBody();
+    } else if (const auto *C = dyn_cast_or_null<CompoundStmt>(S); C && C->size() == 1) {
+      S = C->body_front();
+    } else if (const auto *A = dyn_cast_or_null<AttributedStmt>(S)) {
+      S = A->getSubStmt();
+    } else if (const auto *OMP = dyn_cast_or_null<OMPExecutableDirective>(S); OMP && OMP->hasAssociatedStmt()) {
+      S = OMP->getRawStmt();
+    } else if (const auto *Captured = dyn_cast_or_null<CapturedStmt>(S)) {
+      S = Captured->getCapturedStmt();
+    } else {
+      return Inner;
+    }
+  }
+}
+
+} // namespace
+
+/// If they are the same array, does an index of one mean the element with this index of the other?
+static bool sameIndexSpace(const Array &A, const Array &B) {
+  return &A == &B || (A.On == B.On && A.Axes.size() == B.Axes.size() &&
+                      std::equal(A.Axes.begin(), A.Axes.end(), B.Axes.begin(), [](const auto &X, const auto &Y) {
+                        return X.TemplateDim == Y.TemplateDim && X.Offset.sameAs(Y.Offset);
+                      }));
+}
+
+using OverlapRule = llvm::function_ref<bool(const Array &, const Array &)>;
+
+/// Does no iteration of the loop meet an element that another one writes? In some dimension every access to what is written is
+/// at `the loop's variable + the same constant`. Inside: what the loop does.
+static bool movesWithLoop(const Array &Written, const Access &Write, llvm::ArrayRef<const Access *> Inside,
+                          const VarDecl *Control, OverlapRule MayOverlap) {
+  std::vector<const Access *> Same;
+  for (const Access *X : Inside)
+    if (MayOverlap(Written, *X->R->A)) {
+      if (!sameIndexSpace(Written, *X->R->A))
+        return false;
+      Same.push_back(X);
+    }
+  for (unsigned Axis = 0; Axis < Written.Axes.size(); ++Axis)
+    if (Write.Axes[Axis].isSum(Control) &&
+        llvm::all_of(Same, [&](const Access *X) { return X->Axes[Axis].sameAs(Write.Axes[Axis]); }))
+      return true;
+  return false;
+}
+
+/// The distributed arrays' part of it. Header: the first token of the loop.
+static bool isIndependent(const Footprint &F, unsigned Header, const VarDecl *Control,
+                          const llvm::DenseSet<const Array *> &ReadByCalls, OverlapRule MayOverlap) {
+  llvm::MapVector<const Array *, const Access *> Writes;
+  std::vector<const Access *> Inside;
+  for (const Access &X : F.Accesses) {
+    if (X.R->Position < Header)
+      continue;
+    if (!X.isElement())
+      return false;
+    Inside.push_back(&X);
+    if (X.R->Written)
+      Writes.insert({X.R->A, &X});
+  }
+  return !Writes.empty() && llvm::all_of(Writes, [&](const auto &W) {
+    return !ReadByCalls.count(W.first) && movesWithLoop(*W.first, *W.second, Inside, Control, MayOverlap);
+  });
+}
+
+/// The first two arrays of the nest that may be one.
+static std::pair<const Array *, const Array *> namesOfOne(const Footprint &F, const ASTContext &Context) {
+  for (const Footprint::Use &U : F.Arrays)
+    for (const Footprint::Use &V : F.Arrays)
+      if (U.A != V.A && U.Written && mayOverlap(*U.A, *V.A, Context))
+        return {U.A, V.A};
+  return {};
+}
+
+/// With MaybeOne: only that these may be one array keeps it from being independent.
+static std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Footprints &Facts, const References &Refs,
+                                                      const TranslationUnit &TU, const ASTContext &Context) {
+  const ForStmt *Inner = innermost(Nest.Body);
+  if (!Inner)
+    return std::nullopt;
+  auto Control = llvm::find_if(Nest.Loops, [&](const Loop &L) { return L.For == Inner; });
+  if (Control == Nest.Loops.end())
+    return std::nullopt; // not canonical
+  // Said by `omp simd`, behind which gcc takes no `(i) = 0`, as macros write it.
+  if (const auto *Init = dyn_cast_or_null<BinaryOperator>(Inner->getInit()); Init && isa<ParenExpr>(Init->getLHS()))
+    return std::nullopt;
+  // The promise also lets the host compiler evaluate the bound once.
+  SideEffects Effects(Refs, Context, Control->Variable, Inner->getForLoc(), 0);
+  Effects.look(Inner->getBody());
+  for (const Expr *Part : {Control->Init, Control->Bound, Control->StepExpr})
+    if (Part)
+      Effects.look(Part);
+  if (Effects.Unknown)
+    return std::nullopt;
+
+  TokenRange Body{TU.Tokens.find(Inner->getForLoc()), Nest.Tokens.End};
+  // What a directive in the body does (communication, an inner nest) is not looked at.
+  if (hasDirective(Body, TU))
+    return std::nullopt;
+  auto Independent = [&](OverlapRule MayOverlap) {
+    return isIndependent(Facts.of(Nest), Body.First, Control->Variable, Effects.ReadByCalls, MayOverlap);
+  };
+  IndependentLoop Result{Inner, {}, false};
+  if (!Independent([&](const Array &A, const Array &B) { return mayOverlap(A, B, Context); })) {
+    if (!Independent([](const Array &A, const Array &B) { return &A == &B; }))
+      return std::nullopt;
+    Result.MaybeOne = namesOfOne(Facts.of(Nest), Context);
+    return Result;
+  }
+  for (const VarDecl *V : Effects.OuterScalars)
+    if (V->getType()->isFloatingType() || V->getType()->isAnyComplexType())
+      Result.Accumulated.push_back({V, Effects.accumulation(V)});
+    else
+      Result.WritesOuterScalars = true;
+  return Result;
+}
+
+/// Loops that an OpenMP directive of the file takes as its own, with collapse several: no pragma may stand between.
+static bool belongsToOpenMP(const ForStmt *For, const Stmt *Nest) {
+  struct Finder : AstVisitor {
+    const ForStmt *For;
+    bool Found = false;
+    bool VisitOMPLoopDirective(OMPLoopDirective *D) override {
+      const Stmt *S = D->getRawStmt();
+      for (unsigned I = 0; I < D->getLoopsNumber(); ++I) {
+        while (const auto *C = dyn_cast_or_null<CompoundStmt>(S))
+          S = C->size() ? C->body_front() : nullptr;
+        if (const auto *C = dyn_cast_or_null<CapturedStmt>(S))
+          S = C->getCapturedStmt();
+        Found |= S == For;
+        const auto *Outer = dyn_cast_or_null<ForStmt>(S);
+        S = Outer ? Outer->getBody() : nullptr;
+      }
+      return !Found;
+    }
+  } F;
+  F.For = For;
+  F.TraverseStmt(Nest);
+  return F.Found;
+}
+
+IndependentLoops findIndependentLoops(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
+                                      const ASTContext &Context, Diagnostics &Diags) {
+  IndependentLoops Found;
+  for (const LoopNest &N : M.Nests) {
+    std::optional<IndependentLoop> L = independentLoop(N, Facts, Refs, TU, Context);
+    if (!L)
+      continue;
+    if (auto [One, Other] = L->MaybeOne; One)
+      Diags.report(N.D->Loc, diag::remark_may_be_one) << One->Name << Other->Name;
+    else {
+      L->UnderOpenMP = belongsToOpenMP(L->For, N.Body);
+      Found.insert({&N, std::move(*L)});
+    }
+  }
+  return Found;
+}
+
+} // namespace sode

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Does no iteration of a nest's innermost loop touch what another one writes? Then lower/ says so to the host
+// compiler, which gives up on its alias checks when there are many arrays (docs/architecture.md, "views").
+
+#ifndef SODE_DECISIONS_INDEPENDENCE_H
+#define SODE_DECISIONS_INDEPENDENCE_H
+
+#include "facts/Footprint.h"
+#include "support/Diagnostics.h"
+
+namespace sode {
+
+struct IndependentLoop {
+  const clang::ForStmt *For;
+  /// Floating-point scalars from outside that are written: sums and the like. Clang would take the promise as leave to
+  /// change the order of the additions.
+  struct Sum {
+    const clang::VarDecl *Variable;
+    /// '+' or '*' if the body only ever adds to (multiplies) it, `v += e`, and does not read it otherwise; else 0.
+    char Op;
+  };
+  std::vector<Sum> Accumulated;
+  /// Other scalars from outside are written, too.
+  bool WritesOuterScalars;
+  /// An `omp` directive of the user's divides it, and says what it says to the host compiler.
+  bool UnderOpenMP = false;
+  /// Two names that may mean one array. Then nothing is proven.
+  std::pair<const Array *, const Array *> MaybeOne = {};
+};
+
+/// The innermost `for` of a nest whose iterations are proven independent; nests without are not proven. Says where it only takes
+/// `restrict` to prove it.
+using IndependentLoops = llvm::DenseMap<const LoopNest *, IndependentLoop>;
+IndependentLoops findIndependentLoops(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
+                                      const clang::ASTContext &Context, Diagnostics &Diags);
+
+} // namespace sode
+
+#endif

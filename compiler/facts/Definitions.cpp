@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/Definitions.h"
+#include "model/Changes.h"
+#include "support/AstVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// Ways into the middle of a block.
+bool hasLabel(const Stmt *S) {
+  struct Finder : AstVisitor {
+    bool Found = false;
+    bool VisitLabelStmt(LabelStmt *) override { return !(Found = true); }
+    bool VisitSwitchStmt(SwitchStmt *) override { return !(Found = true); }
+  } F;
+  F.TraverseStmt(S);
+  return F.Found;
+}
+
+} // namespace
+
+bool isWrittenIn(const VarDecl *V, const Stmt *S) { return countChanges(V, S, V->getASTContext()) > 0; }
+
+bool declaresName(llvm::StringRef Name, const Stmt *S) {
+  struct Finder : AstVisitor {
+    llvm::StringRef Name;
+    bool Found = false;
+    bool VisitVarDecl(VarDecl *D) override { return !(Found |= !isa<ParmVarDecl>(D) && D->getName() == Name); }
+  } F;
+  F.Name = Name;
+  F.TraverseStmt(S);
+  return F.Found;
+}
+
+bool isPlainLocal(const VarDecl *V, const llvm::DenseSet<const VarDecl *> &AddressTaken) {
+  return V->hasLocalStorage() && V->getType()->isIntegerType() && !V->getType().isVolatileQualified() &&
+         !AddressTaken.count(V);
+}
+
+Definitions definitionsOf(const VarDecl *V, const Stmt *Body, const Path &Place) {
+  Definitions Found;
+  auto Begin = llvm::find(Place, Body);
+  if (Begin == Place.end() || hasLabel(Body))
+    return Found;
+  for (size_t At = Place.size() - 1, First = Begin - Place.begin(); At-- > First;) {
+    const auto *Block = dyn_cast<CompoundStmt>(Place[At]);
+    if (!Block)
+      continue;
+    unsigned Here = 0;
+    for (const Stmt *S : Block->body()) {
+      if (S == Place[At + 1])
+        break;
+      if (unsigned Count = countChanges(V, S, V->getASTContext())) {
+        Found.List.push_back(S);
+        Here += Count;
+      }
+    }
+    if (Found.List.empty())
+      continue;
+    if (Here != countChanges(V, Body, V->getASTContext()))
+      Found.List.clear(); // also written elsewhere
+    Found.Block.assign(Place.begin(), Place.begin() + At + 1);
+    return Found;
+  }
+  return Found;
+}
+
+} // namespace sode

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/Effects.h"
+#include "support/AstVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// Calls that may come back to this file, other places where anything may happen, and the functions of the file.
+class CallFinder : public AstVisitor {
+public:
+  explicit CallFinder(const ASTContext &Context) : Context(Context) {}
+  std::vector<std::pair<SourceLocation, const FunctionDecl *>> Calls; ///< Null: not looked into.
+  std::vector<const FunctionDecl *> Functions;
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (F->doesThisDeclarationHaveABody())
+      Functions.push_back(F);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *F = Call->getDirectCallee(), *Definition = nullptr;
+    if (F && F->isDefined(Definition))
+      return add(Call->getBeginLoc(), Definition);
+    if (F && F->getIdentifier() && F->getIdentifier()->isStr("sode_assigned")) // what gmove does is in the model
+      return true;
+    bool Library = F && (F->getBuiltinID() || Context.getSourceManager().isInSystemHeader(F->getLocation())) &&
+                   !F->hasAttr<ReturnsTwiceAttr>() &&
+                   llvm::none_of(Call->arguments(), [](const Expr *E) { return E->getType()->isFunctionPointerType(); });
+    return Library || add(Call->getBeginLoc(), nullptr);
+  }
+  bool VisitAsmStmt(AsmStmt *A) override { return add(A->getAsmLoc(), nullptr); }
+
+private:
+  const ASTContext &Context;
+  bool add(SourceLocation Loc, const FunctionDecl *Callee) {
+    Calls.push_back({Loc, Callee});
+    return true;
+  }
+};
+
+} // namespace
+
+Effects::Effects(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context)
+    : TU(TU) {
+  CallFinder Finder(Context);
+  Finder.TraverseDecl(Context.getTranslationUnitDecl());
+  for (const auto &[Loc, Callee] : Finder.Calls)
+    Calls.push_back({TU.Tokens.find(Loc), Callee});
+  Functions = std::move(Finder.Functions);
+  for (const FunctionDecl *F : Functions)
+    Bodies[F] = rangeOf(*F->getBody());
+  for (const ArrayReference &R : Refs.List) {
+    if (R.How == ArrayReference::OpenMPClause || R.How == ArrayReference::SizeOf || R.How == ArrayReference::Unevaluated)
+      continue;
+    if (R.How != ArrayReference::Element || R.Escapes)
+      Reached.insert(R.A);
+    else if (R.Written)
+      Writes[R.A].push_back(R.Position);
+  }
+  llvm::stable_sort(Calls, [](const Call &A, const Call &B) { return A.Position < B.Position; });
+  auto AddAll = [&](const Directive &D, const auto &Variables) {
+    for (const auto &V : Variables)
+      if (V.Distributed)
+        Writes[V.Distributed].push_back(TU.markerOf(D));
+  };
+  for (const BroadcastCall &B : M.Broadcasts)
+    AddAll(*B.D, B.Variables);
+  for (const ReductionCall &R : M.Reductions)
+    AddAll(*R.D, R.What.Variables);
+  for (const GmoveCall &G : M.Gmoves)
+    if (G.To.Distributed)
+      Writes[G.To.Distributed].push_back(TU.markerOf(*G.D));
+  for (const Exchange &X : M.Exchanges)
+    for (const Array *A : X.Arrays) {
+      Fills[A].push_back(TU.markerOf(*X.D));
+      if (X.reduces())
+        Writes[A].push_back(TU.markerOf(*X.D));
+    }
+  for (Positions *Of : {&Writes, &Fills})
+    for (auto &[A, Sorted] : *Of)
+      llvm::sort(Sorted);
+}
+
+bool isOnlyHere(const Array &A, const ASTContext &Context) {
+  if (A.Member || A.What == Array::Parameter || A.Made == Array::Elsewhere)
+    return false;
+  if (!A.Variable->isExternallyVisible())
+    return true;
+  if (llvm::any_of(A.Variable->redecls(), [](const VarDecl *V) { return V->getStorageClass() == SC_Extern; }))
+    return false;
+  return llvm::any_of(Context.getTranslationUnitDecl()->decls(), [](const Decl *D) {
+    const auto *F = dyn_cast<FunctionDecl>(D);
+    return F && F->isMain() && F->doesThisDeclarationHaveABody();
+  });
+}
+
+bool Effects::isOnlyNamed(const Array &A) const {
+  return A.What == Array::Storage && !A.Member && !A.Variable->isExternallyVisible() && !Reached.count(&A);
+}
+
+TokenRange Effects::rangeOf(const Stmt &S) const {
+  unsigned Last = TU.Tokens.find(S.getEndLoc());
+  return {TU.Tokens.find(S.getBeginLoc()), Last == ~0u ? Last : Last + 1};
+}
+
+bool Effects::mayChange(const Array &A, const Directive &D) const {
+  unsigned At = TU.markerOf(D);
+  return mayChange(A, TokenRange{At, At + 1});
+}
+
+bool Effects::mayChange(const Array &A, TokenRange Range) const {
+  std::set<const FunctionDecl *> Seen;
+  return !isOnlyNamed(A) || mayMeet(Writes, A, Range, Seen);
+}
+
+bool Effects::mayFill(const Array &A, const Stmt &S) const {
+  std::set<const FunctionDecl *> Seen;
+  return mayMeet(Fills, A, rangeOf(S), Seen);
+}
+
+/// Does the piece, with the functions that it calls, hold one of the positions?
+bool Effects::mayMeet(const Positions &What, const Array &A, TokenRange Range, std::set<const FunctionDecl *> &Seen) const {
+  if (Range.First == ~0u || Range.End == ~0u)
+    return true;
+  // Sorted, so that a file of many statements takes linear time; an unknown position, ~0u, is the last one.
+  if (auto Found = What.find(&A); Found != What.end()) {
+    auto First = llvm::lower_bound(Found->second, Range.First);
+    if (Found->second.back() == ~0u || (First != Found->second.end() && *First < Range.End))
+      return true;
+  }
+  if (!Calls.empty() && Calls.back().Position == ~0u)
+    return true;
+  auto C = llvm::partition_point(Calls, [&](const Call &Earlier) { return Earlier.Position < Range.First; });
+  for (; C != Calls.end() && C->Position < Range.End; ++C)
+    if (!C->Callee || (Seen.insert(C->Callee).second && mayMeet(What, A, Bodies.at(C->Callee), Seen)))
+      return true;
+  return false;
+}
+
+} // namespace sode

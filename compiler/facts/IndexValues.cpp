@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/IndexValues.h"
+#include "facts/Nesting.h"
+#include "model/Changes.h"
+#include "support/AstVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/DenseSet.h"
+#include <map>
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// A place where a variable is read.
+struct Read {
+  const VarDecl *Variable;
+  SourceLocation Loc;
+  unsigned Position;
+  std::vector<TokenRange> Loops;   ///< Around it.
+  std::vector<TokenRange> Setters; ///< Of these, those that set the variable at their start.
+  bool InFunctionWithLabels;
+};
+
+/// Variables that the init of a `for` sets: `i = 0, j = n`.
+void variablesSet(const Stmt *Init, std::vector<const VarDecl *> &Found) {
+  const auto *B = dyn_cast_or_null<BinaryOperator>(Init);
+  if (!B)
+    return;
+  if (B->isCommaOp()) {
+    variablesSet(B->getLHS()->IgnoreParens(), Found);
+    variablesSet(B->getRHS()->IgnoreParens(), Found);
+  } else if (B->getOpcode() == BO_Assign) {
+    if (Place P = placeOf(B->getLHS()); P.Variable && P.Steps.empty())
+      Found.push_back(P.Variable);
+  }
+}
+
+class ReadFinder : public AstVisitor {
+public:
+  ReadFinder(const llvm::DenseSet<const VarDecl *> &Variables, const TranslationUnit &TU) : Variables(Variables), TU(TU) {}
+  std::vector<Read> Reads;
+  std::vector<std::pair<const VarDecl *, unsigned>> Writes; ///< With positions.
+
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
+
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
+    size_t First = Reads.size();
+    HasLabels = false;
+    bool Go = AstVisitor::TraverseFunctionDecl(F);
+    for (size_t I = First; I < Reads.size(); ++I)
+      Reads[I].InFunctionWithLabels = HasLabels;
+    return Go;
+  }
+  bool VisitLabelStmt(LabelStmt *) override { return HasLabels = true; }
+
+  bool TraverseForStmt(ForStmt *For) override {
+    TraverseStmt(For->getInit());
+    size_t Known = Set.size();
+    enter(For);
+    std::vector<const VarDecl *> Variables;
+    variablesSet(For->getInit(), Variables);
+    for (const VarDecl *V : Variables)
+      Set.push_back({V, Loops.back()});
+    for (Stmt *Part : {cast_or_null<Stmt>(For->getCond()), cast_or_null<Stmt>(For->getInc()), For->getBody()})
+      TraverseStmt(Part);
+    Loops.pop_back();
+    Set.resize(Known);
+    return true;
+  }
+  bool TraverseWhileStmt(WhileStmt *S) override {
+    enter(S);
+    bool Go = AstVisitor::TraverseWhileStmt(S);
+    Loops.pop_back();
+    return Go;
+  }
+  bool TraverseDoStmt(DoStmt *S) override {
+    enter(S);
+    bool Go = AstVisitor::TraverseDoStmt(S);
+    Loops.pop_back();
+    return Go;
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    if (B->getOpcode() == BO_Assign)
+      Assigned.insert(B->getLHS()->IgnoreParens());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    unsigned Position = TU.Tokens.find(R->getLocation());
+    if (!V || !Variables.count(V->getCanonicalDecl()) || Position == ~0u || TU.Tokens.inOpenMP(Position))
+      return true;
+    if (Assigned.count(R))
+      Writes.push_back({V->getCanonicalDecl(), Position});
+    else
+      Reads.push_back({V->getCanonicalDecl(), R->getLocation(), Position, Loops, settersOf(V->getCanonicalDecl()), false});
+    return true;
+  }
+
+private:
+  const llvm::DenseSet<const VarDecl *> &Variables;
+  const TranslationUnit &TU;
+  std::vector<std::pair<const VarDecl *, TokenRange>> Set; ///< By the `for`s around.
+  std::vector<TokenRange> Loops;
+  llvm::DenseSet<const Expr *> Assigned;
+  bool HasLabels = false;
+
+  std::vector<TokenRange> settersOf(const VarDecl *V) const {
+    std::vector<TokenRange> Found;
+    for (const auto &[Variable, Range] : Set)
+      if (Variable == V)
+        Found.push_back(Range);
+    return Found;
+  }
+  void enter(const Stmt *S) {
+    unsigned First = TU.Tokens.find(S->getBeginLoc());
+    Loops.push_back({First, First == ~0u ? First : TU.Tokens.endOfStatement(First)});
+  }
+};
+
+/// OpenMP's directives, and the variables of which each thread has its own there.
+struct ThreadVariables : AstVisitor {
+  struct Region {
+    unsigned Start;
+    bool Parallel;
+    llvm::DenseSet<const VarDecl *> Own;
+  };
+  explicit ThreadVariables(const TranslationUnit &TU) : TU(TU) {}
+  const TranslationUnit &TU;
+  std::vector<Region> Regions;
+
+  static const VarDecl *variable(const Stmt *E) {
+    const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V ? V->getCanonicalDecl() : nullptr;
+  }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+    Region R{TU.Tokens.find(D->getBeginLoc()), isOpenMPParallelDirective(D->getDirectiveKind()), {}};
+    if (const auto *Loop = dyn_cast<OMPLoopDirective>(D); Loop && !isOpenMPSimdDirective(D->getDirectiveKind()))
+      for (const Expr *Counter : Loop->counters())
+        if (const VarDecl *V = variable(Counter))
+          R.Own.insert(V);
+    for (OMPClause *C : D->clauses()) {
+      bool Private = C && (C->getClauseKind() == llvm::omp::OMPC_private || C->getClauseKind() == llvm::omp::OMPC_firstprivate);
+      bool Last = C && (C->getClauseKind() == llvm::omp::OMPC_lastprivate || C->getClauseKind() == llvm::omp::OMPC_linear);
+      for (Stmt *Child : C ? C->children() : OMPClause::child_range(OMPClause::child_iterator(), OMPClause::child_iterator()))
+        if (const VarDecl *V = Private || Last ? variable(Child) : nullptr) {
+          if (Private)
+            R.Own.insert(V);
+          else
+            R.Own.erase(V);
+        }
+    }
+    if (R.Start != ~0u)
+      Regions.push_back(std::move(R));
+    return true;
+  }
+};
+
+class IndexValueFinder {
+public:
+  IndexValueFinder(ASTContext &Context, const Model &M, const TranslationUnit &TU) : Context(Context), M(M), TU(TU), Threads(TU) {}
+  IndexValues find();
+
+private:
+  ASTContext &Context;
+  const Model &M;
+  const TranslationUnit &TU;
+  ThreadVariables Threads;
+  std::vector<Read> Reads;
+  std::vector<std::pair<const VarDecl *, unsigned>> Writes;
+  llvm::DenseSet<const VarDecl *> Reachable; ///< By other files, or by address.
+
+  void findReads();
+  bool isThreadsOwn(const VarDecl *V, const LoopNest &N) const;
+  const Read *readLater(const VarDecl *V, const LoopNest &N) const;
+  bool isCombined(const VarDecl *V, const LoopNest &N) const;
+  bool isRangeKnown(const LoopNest &N, const Loop &L) const;
+  IndexValue valueOf(const LoopNest &N, size_t I) const;
+};
+
+} // namespace
+
+/// Also where it is not evaluated, as in `k < sizeof a[i] / sizeof(int)`.
+static bool mentions(const Expr *E, const LoopNest &Nest) {
+  struct Finder : AstVisitor {
+    const LoopNest &Nest;
+    bool Found = false;
+    explicit Finder(const LoopNest &Nest) : Nest(Nest) {}
+    bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
+    bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+      Found |= llvm::any_of(Nest.Loops, [&](const Loop &L) {
+        return L.Variable->getCanonicalDecl() == Ref->getDecl()->getCanonicalDecl();
+      });
+      return true;
+    }
+  } F(Nest);
+  if (E)
+    F.TraverseStmt(E);
+  return F.Found;
+}
+
+bool dependsOnNest(const LoopNest &Nest, const Loop &L) {
+  return mentions(L.Init, Nest) || mentions(L.Bound, Nest) || mentions(L.StepExpr, Nest);
+}
+
+void IndexValueFinder::findReads() {
+  llvm::DenseSet<const VarDecl *> Variables;
+  for (const LoopNest &N : M.Nests)
+    for (const Loop &L : N.Loops)
+      if (!L.DeclaredInFor)
+        Variables.insert(L.Variable->getCanonicalDecl());
+  ReadFinder Finder(Variables, TU);
+  Finder.TraverseDecl(Context.getTranslationUnitDecl());
+  Reads = std::move(Finder.Reads);
+  Writes = std::move(Finder.Writes);
+  for (const VarDecl *V : Variables)
+    if (V->isExternallyVisible())
+      Reachable.insert(V);
+  for (const Change &C : changesIn(Context))
+    if (C.How == Change::Given)
+      if (Place P = placeOf(C.Target); P.Variable && Variables.count(P.Variable))
+        Reachable.insert(P.Variable);
+  for (Directive &D : const_cast<TranslationUnit &>(TU).Directives)
+    if (D.Kind != DirectiveKind::Loop)
+      forEachExpr(D, [&](ExprText &E) {
+        if (E.Checked)
+          for (const Place &P : readsIn(E.Checked))
+            if (Variables.count(P.Variable))
+              Reads.push_back({P.Variable, E.loc(), TU.markerOf(D), {}, {}, false});
+        if (Place P = E.Checked ? placeOf(E.Checked) : Place(); Variables.count(P.Variable))
+          Reads.push_back({P.Variable, E.loc(), TU.markerOf(D), {}, {}, false});
+      });
+}
+
+/// Then its value after the region is what it was before.
+bool IndexValueFinder::isThreadsOwn(const VarDecl *V, const LoopNest &N) const {
+  return llvm::any_of(Threads.Regions, [&](const ThreadVariables::Region &R) {
+    bool Around = !N.Tokens.contains(R.Start) && TokenRange{R.Start, TU.Tokens.endOfStatement(R.Start)}.contains(N.Marker);
+    return (N.Tokens.contains(R.Start) && R.Own.count(V)) || (Around && (R.Parallel || R.Own.count(V)));
+  });
+}
+
+const Read *IndexValueFinder::readLater(const VarDecl *V, const LoopNest &N) const {
+  const Read *Found = nullptr;
+  for (const Read &R : Reads) {
+    bool SetSince = llvm::any_of(R.Setters, [&](const TokenRange &S) { return !S.contains(N.Marker); });
+    if (R.Variable != V || SetSince)
+      continue;
+    bool Again = V->hasGlobalStorage() || R.InFunctionWithLabels ||
+                 llvm::any_of(R.Loops, [&](const TokenRange &L) { return L.contains(N.Marker); });
+    if (R.Position >= N.Tokens.End)
+      return &R;
+    if (Again && !Found && !N.Tokens.contains(R.Position))
+      Found = &R;
+  }
+  return Found;
+}
+
+bool IndexValueFinder::isCombined(const VarDecl *V, const LoopNest &N) const {
+  return llvm::any_of(M.Reductions, [&](const ReductionCall &R) {
+    return TU.markerOf(*R.D) >= N.Tokens.End && llvm::any_of(R.What.Variables, [&](const Reduction::Variable &Each) {
+      return placeOf(Each.Text->Checked).Variable == V;
+    });
+  });
+}
+
+/// Can its range be evaluated after the nest, on every node, with the last values of the loops around?
+bool IndexValueFinder::isRangeKnown(const LoopNest &N, const Loop &L) const {
+  for (const Expr *E : {L.Init, L.Bound, L.StepExpr}) {
+    if (E && E->HasSideEffects(Context))
+      return false;
+    for (const Place &P : readsIn(E))
+      if (!P.Variable || M.findArray(P.Variable) || P.isBehindPointer())
+        return false;
+  }
+  for (const Change &C : changesIn(N.Loops.back().For->getBody(), Context, /*WithFunctions=*/true))
+    for (const Expr *E : {L.Init, L.Bound, L.StepExpr})
+      for (const Place &P : readsIn(E))
+        if (C.How != Change::Shown && sharing(P, placeOf(C.Target), Context) != Sharing::No)
+          return false;
+  return true;
+}
+
+/// A `goto` out of the nest.
+static const GotoStmt *gotoOutOf(const LoopNest &N, const SourceManager &SM) {
+  struct Finder : AstVisitor {
+    std::vector<const GotoStmt *> Gotos;
+    llvm::DenseSet<const LabelDecl *> Inside;
+    bool VisitGotoStmt(GotoStmt *G) override { return Gotos.push_back(G), true; }
+    bool VisitLabelStmt(LabelStmt *L) override { return Inside.insert(L->getDecl()), true; }
+  } F;
+  F.TraverseStmt(N.Body);
+  for (const GotoStmt *G : F.Gotos)
+    if (!F.Inside.count(G->getLabel()))
+      return G;
+  return nullptr;
+}
+
+IndexValue IndexValueFinder::valueOf(const LoopNest &N, size_t I) const {
+  const Loop &L = N.Loops[I];
+  IndexValue V{&L, IndexValue::Computed, {}, {}};
+  bool DistributedAround = std::any_of(N.Loops.begin(), N.Loops.begin() + I, [](const Loop &O) { return O.Distributed; });
+  if (const GotoStmt *G = gotoOutOf(N, Context.getSourceManager())) {
+    V.Exit = G->getGotoLoc();
+    V.ByGoto = true;
+  } else if (&L == &N.Loops.back()) {
+    V.Exit = breakOutOf(N);
+  }
+  if (V.Exit.isValid())
+    V.How = L.Distributed && !(DistributedAround && !V.ByGoto) ? IndexValue::AtEnd : IndexValue::Unknown;
+  else if (I > 0 && !std::all_of(N.Loops.begin() + 1, N.Loops.begin() + I + 1, [&](const Loop &O) { return isRangeKnown(N, O); }))
+    V.How = IndexValue::Unknown;
+  if (I > 0 && !N.Loops[0].Distributed && !isRangeKnown(N, N.Loops[0]))
+    V.How = V.How == IndexValue::Computed ? IndexValue::Unknown : V.How;
+  return V;
+}
+
+IndexValues IndexValueFinder::find() {
+  IndexValues Result;
+  if (M.Nests.empty())
+    return Result;
+  findReads();
+  Threads.TraverseDecl(Context.getTranslationUnitDecl());
+  for (const LoopNest &N : M.Nests) {
+    bool Distributed = false;
+    for (size_t I = 0; I < N.Loops.size(); ++I) {
+      const Loop &L = N.Loops[I];
+      Distributed |= L.Distributed;
+      const VarDecl *V = L.Variable->getCanonicalDecl();
+      const Read *Later = readLater(V, N);
+      // A loop that runs whole, in loops that run whole, leaves what it leaves in C.
+      if (!Distributed || L.DeclaredInFor || !(Later || Reachable.count(V)) || isThreadsOwn(V, N))
+        continue;
+      IndexValue Value = valueOf(N, I);
+      bool SetBetween = Later && llvm::any_of(Writes, [&](const auto &W) {
+        return W.first == V && W.second >= N.Tokens.End && W.second < Later->Position;
+      });
+      if (Later && Later->Position >= N.Tokens.End && !SetBetween)
+        Value.Read = Later->Loc;
+      Value.Combined = isCombined(V, N);
+      Result[&N].push_back(Value);
+    }
+  }
+  return Result;
+}
+
+IndexValues findIndexValues(ASTContext &Context, const Model &M, const TranslationUnit &TU) {
+  return IndexValueFinder(Context, M, TU).find();
+}
+
+} // namespace sode

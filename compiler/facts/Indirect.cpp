@@ -1,0 +1,472 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/Indirect.h"
+#include "facts/Affine.h"
+#include "facts/Inside.h"
+#include "facts/Scopes.h"
+#include "model/Changes.h"
+#include "model/ModelBuilder.h"
+#include "support/AstVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// A part of an array, or of a variable of the program's own. As a pointer: to that part, and pointer arithmetic moves the last subscript.
+struct Target {
+  const ArrayReference *From = nullptr;       ///< Where the array is named; null: a variable.
+  const VarDecl *Variable = nullptr;          ///< Null: a compound literal.
+  std::vector<std::optional<Affine>> Subs;    ///< nullopt: any.
+  std::vector<const Expr *> Texts;            ///< The expression of each; that of a place where it is none.
+  bool Fresh = false;                         ///< The last subscript is the 0 of an array that has decayed.
+  bool isElement() const { return From && Subs.size() == From->A->Axes.size(); }
+};
+
+/// One function under way, or the nest itself.
+struct Frame {
+  const FunctionDecl *F = nullptr; ///< Null: the nest.
+  llvm::DenseMap<const VarDecl *, std::optional<Affine>> Integers;
+  llvm::DenseMap<const VarDecl *, Target> Pointers;
+  std::vector<const ForStmt *> Loops;
+  llvm::DenseMap<const Expr *, Change> Changes; ///< By what is changed, and the parts on the way to it.
+};
+
+class NestFollower : public AstVisitor {
+public:
+  NestFollower(const LoopNest &Nest, llvm::ArrayRef<Access> Textual, const IndirectSources &File, Indirect &Result)
+      : Nest(Nest), Textual(Textual), File(File), ByName(File.ByName), M(File.M), Context(File.Context), Result(Result) {}
+
+  /// Has it found anything that the text does not say?
+  bool run() {
+    Result.Accesses.assign(Textual.begin(), Textual.end());
+    Around = functionAround(*Nest.Body, Context);
+    Frame Top;
+    walk(Top, Nest.Body);
+    llvm::erase_if(Result.Accesses, [&](const Access &X) { return Result.Handed.contains(X.R->Name) && !Lost.contains(X.R->Name); });
+    for (const Expr *Name : Lost)
+      Result.Handed.erase(Name);
+    for (const Stmt *S : Unknown)
+      Result.Known.erase(S);
+    return More || !Result.Doubts.empty() || Result.Outside;
+  }
+
+  bool shouldVisitImplicitCode() const override { return false; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
+  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+
+  bool TraverseForStmt(ForStmt *For) override {
+    Now->Loops.push_back(For);
+    bool Go = AstVisitor::TraverseForStmt(For);
+    Now->Loops.pop_back();
+    return Go;
+  }
+
+  bool VisitVarDecl(VarDecl *V) override {
+    if (!V->getType()->isPointerType() || !V->getInit() || V->hasGlobalStorage())
+      return true;
+    Now->Pointers.erase(V);
+    std::optional<Target> T = pointerOf(V->getInit());
+    if (T && (T->From ? T->isElement() && isKept(V) : isKept(V) || onlyMoves(V)))
+      takePointer(*Now, V, *T);
+    Path.clear();
+    return true;
+  }
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override { return visitPlace(E); }
+  bool VisitUnaryOperator(UnaryOperator *E) override { return E->getOpcode() != UO_Deref || visitPlace(E); }
+  bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || M.findArray(E) || visitPlace(E); }
+
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+    if (!F || !F->hasBody(Definition)) {
+      if (F)
+        visitLibraryCall(*C);
+      return true;
+    }
+    if (llvm::is_contained(Stack, Definition) || Stack.size() > 6 || ++Walks > 400) {
+      noteUnknown(*Definition, C->getExprLoc());
+      return true;
+    }
+    Frame Inner;
+    Inner.F = Definition;
+    for (unsigned I = 0; I < Definition->getNumParams() && I < C->getNumArgs(); ++I)
+      bind(Inner, *Definition, *Definition->getParamDecl(I), *C->getArg(I));
+    Frame *Outer = Now;
+    SourceLocation At = std::exchange(CallAt, Stack.empty() ? C->getExprLoc() : CallAt);
+    Stack.push_back(Definition);
+    walk(Inner, Definition->getBody());
+    Stack.pop_back();
+    CallAt = At;
+    Now = Outer;
+    return true;
+  }
+
+  /// A pointer to elements that goes elsewhere.
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    auto At = V ? Now->Pointers.find(V) : Now->Pointers.end();
+    if (At != Now->Pointers.end() && At->second.From && !Consumed.contains(R))
+      lose(At->second, R->getExprLoc());
+    auto Named = ByName.find(R);
+    if (Now->F && Named != ByName.end() && !Consumed.contains(R))
+      Result.Doubts.try_emplace(Now->F, Indirect::Doubt{Named->second->A, R->getExprLoc()});
+    return true;
+  }
+
+private:
+  const LoopNest &Nest;
+  llvm::ArrayRef<Access> Textual;
+  const IndirectSources &File;
+  const llvm::DenseMap<const Expr *, const ArrayReference *> &ByName;
+  const Model &M;
+  const ASTContext &Context;
+  Indirect &Result;
+  const FunctionDecl *Around = nullptr; ///< The nest.
+  bool More = false;                    ///< It has found something that the text does not say.
+  Frame *Now = nullptr;
+  std::vector<const FunctionDecl *> Stack;
+  unsigned Walks = 0;
+  SourceLocation CallAt; ///< In the nest.
+  llvm::DenseMap<std::pair<const VarDecl *, const Stmt *>, unsigned> Counted;
+  llvm::DenseSet<const Stmt *> Unknown;  ///< Expressions that follow a pointer which leads anywhere, in one call at least.
+  llvm::DenseSet<const Stmt *> Consumed; ///< Names of arrays and pointers that an access, or another pointer, has taken.
+  llvm::DenseSet<const Expr *> Lost;     ///< Names of arrays whose address goes elsewhere.
+  std::vector<const Stmt *> Path;        ///< What the expression under way is made of.
+
+  void consume() {
+    for (const Stmt *S : Path) {
+      Consumed.insert(S);
+      if (auto Named = ByName.find(dyn_cast<Expr>(S)); Named != ByName.end() && Named->second->Escapes)
+        Result.Handed.insert(Named->first);
+      else if (isa<ArraySubscriptExpr, UnaryOperator, MemberExpr, ImplicitCastExpr>(S))
+        Result.Known.insert(S);
+    }
+  }
+
+  void takePointer(Frame &To, const VarDecl *V, const Target &T) {
+    consume();
+    To.Pointers[V] = T;
+    More = true;
+  }
+
+  void walk(Frame &Into, const Stmt *Body) {
+    Now = &Into;
+    for (const Change &C : changesIn(Body, Context))
+      for (const Expr *E = C.Target->IgnoreParens();; E = E->IgnoreParenImpCasts()) {
+        Into.Changes.try_emplace(E, C);
+        const auto *Member = dyn_cast<MemberExpr>(E);
+        if (Member && !Member->isArrow())
+          E = Member->getBase();
+        else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E); S && S->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
+          E = S->getBase();
+        else
+          break;
+      }
+    TraverseStmt(const_cast<Stmt *>(Body));
+  }
+
+  bool isKept(const VarDecl *V) {
+    const FunctionDecl *F = Now->F ? Now->F : Around;
+    return F && count(V, F->getBody()) == 1;
+  }
+
+  unsigned count(const VarDecl *V, const Stmt *Inside) {
+    auto [At, New] = Counted.try_emplace({V, Inside}, 0);
+    if (New)
+      At->second = countChanges(V, Inside, Context);
+    return At->second;
+  }
+
+  /// `for (double *p = w; p < w + 3; p++)`
+  bool onlyMoves(const VarDecl *V) const {
+    return llvm::all_of(Now->Changes, [&](const auto &C) {
+      Place P = placeOf(C.second.Target);
+      bool Moves = isa<UnaryOperator>(C.second.By) ? cast<UnaryOperator>(C.second.By)->isIncrementDecrementOp() : isa<CompoundAssignOperator>(C.second.By);
+      return P.Variable != V || !P.Steps.empty() || Moves;
+    });
+  }
+
+  void bind(Frame &To, const FunctionDecl &F, const ParmVarDecl &P, const Expr &Argument) {
+    bool Kept = count(&P, F.getBody()) == 0;
+    if (P.getType()->isPointerType()) {
+      if (std::optional<Target> T = pointerOf(&Argument); T && Kept && (!T->From || T->isElement()))
+        takePointer(To, &P, *T);
+      Path.clear();
+    } else if (P.getType()->isIntegerType()) {
+      To.Integers[&P] = Kept ? valueOf(&Argument) : std::nullopt;
+    }
+  }
+
+  /// It may write what pointers lead to that it is given.
+  void visitLibraryCall(const CallExpr &C) {
+    for (const Expr *E : C.arguments()) {
+      QualType To = E->IgnoreParenImpCasts()->getType();
+      To = To->isArrayType() ? Context.getAsArrayType(To)->getElementType() : To->getPointeeType();
+      if (To.isNull() || To.isConstQualified() || To->isFunctionType() || isa<StringLiteral>(E->IgnoreParenImpCasts()))
+        continue;
+      std::optional<Target> T = pointerOf(E);
+      if (T && !T->From && mayBeWritten(*T))
+        consume(), More = true;
+      else if (!T || !T->From)
+        noteWrite(*E, T, E->getExprLoc());
+      Path.clear();
+    }
+  }
+
+  /// A function that cannot be followed once more.
+  void noteUnknown(const FunctionDecl &F, SourceLocation Loc) {
+    TokenRange Text{File.TU.Tokens.find(F.getBeginLoc()), File.TU.Tokens.find(F.getEndLoc())};
+    llvm::ArrayRef<ArrayReference> Used = referencesIn(Text, File.Refs);
+    if (!Used.empty())
+      Result.Doubts.try_emplace(&F, Indirect::Doubt{Used.front().A, Used.front().loc()});
+    for (const ParmVarDecl *P : F.parameters())
+      if (P->getType()->isPointerType() && !P->getType()->getPointeeType().isConstQualified() && !Result.Outside)
+        Result.Outside = Indirect::Write{P, true, Loc};
+  }
+
+  void lose(const Target &T, SourceLocation Loc) {
+    Lost.insert(T.From->Name);
+    if (Now->F)
+      Result.Doubts.try_emplace(Now->F, Indirect::Doubt{T.From->A, Loc});
+  }
+
+  // Integers.
+
+  std::optional<Affine> valueOf(const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    if (std::optional<int64_t> Value = constantOf(E, Context))
+      return Affine{nullptr, *Value};
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      return valueOf(dyn_cast<VarDecl>(Ref->getDecl()));
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+      return either(valueOf(Choice->getTrueExpr()), valueOf(Choice->getFalseExpr()));
+    if (const auto *U = dyn_cast<UnaryOperator>(E); U && (U->getOpcode() == UO_Minus || U->getOpcode() == UO_Plus))
+      return sum(Affine{}, valueOf(U->getSubExpr()), U->getOpcode() == UO_Plus);
+    const auto *B = dyn_cast<BinaryOperator>(E);
+    return B && B->isAdditiveOp() ? sum(valueOf(B->getLHS()), valueOf(B->getRHS()), B->getOpcode() == BO_Add) : std::nullopt;
+  }
+
+  std::optional<Affine> valueOf(const VarDecl *V) {
+    if (!V || !V->getType()->isIntegerType() || Context.getTypeSize(V->getType()) < Context.getTypeSize(Context.IntTy))
+      return std::nullopt;
+    if (auto Known = Now->Integers.find(V); Known != Now->Integers.end())
+      return Known->second;
+    for (const ForStmt *For : Now->Loops)
+      if (Loop L{}; ModelBuilder::readLoop(For, L) && L.Variable == V) {
+        bool Steady = count(V, For->getBody()) == 0;
+        auto Range = Steady ? ModelBuilder::rangeOf(L, Context) : std::nullopt;
+        if (Range && llvm::none_of(Nest.Loops, [&](const Loop &Own) { return Own.Distributed && Own.For == For; }))
+          return Affine{nullptr, Range->first, Range->second - Range->first};
+        return Steady ? std::optional<Affine>({V, 0}) : std::nullopt;
+      }
+    if (V->hasLocalStorage() && !isa<ParmVarDecl>(V) && V->getInit() && isKept(V) &&
+        (Now->F || isInside(V->getLocation(), *Nest.Body, Context)))
+      return valueOf(V->getInit());
+    return Now->F && V->hasLocalStorage() ? std::nullopt : std::optional<Affine>({V, 0});
+  }
+
+  static std::optional<Affine> sum(const std::optional<Affine> &L, const std::optional<Affine> &R, bool Adds) {
+    if (!L || !R || (R->Variable && (L->Variable || !Adds)))
+      return std::nullopt;
+    int64_t First = Adds ? L->Offset + R->Offset : L->Offset - R->Offset - R->Spread;
+    if (std::abs(First) > LargestInteger)
+      return std::nullopt;
+    return Affine{L->Variable ? L->Variable : R->Variable, First, L->Spread + R->Spread};
+  }
+
+  static std::optional<Affine> either(const std::optional<Affine> &X, const std::optional<Affine> &Y) {
+    if (!X || !Y || X->Variable != Y->Variable)
+      return std::nullopt;
+    int64_t Low = std::min(X->Offset, Y->Offset), High = std::max(X->Offset + X->Spread, Y->Offset + Y->Spread);
+    return Affine{X->Variable, Low, High - Low};
+  }
+
+  // Pointers and what they lead to. Path gets what they are made of.
+
+  std::optional<Target> pointerOf(const Expr *E) {
+    E = E->IgnoreParens();
+    Path.push_back(E);
+    if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+      const Expr *Of = Cast->getSubExpr()->IgnoreParens();
+      if (Cast->getCastKind() == CK_ArrayToPointerDecay)
+        return decayed(placeAt(Of));
+      if (Cast->getCastKind() == CK_NoOp)
+        return pointerOf(Of);
+      const auto *Ref = Cast->getCastKind() == CK_LValueToRValue ? dyn_cast<DeclRefExpr>(Of) : nullptr;
+      auto Known = Ref ? Now->Pointers.find(dyn_cast<VarDecl>(Ref->getDecl())) : Now->Pointers.end();
+      Path.push_back(Of);
+      return Known != Now->Pointers.end() ? std::optional<Target>(Known->second) : std::nullopt;
+    }
+    if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_AddrOf) {
+      const Expr *Of = U->getSubExpr()->IgnoreParens();
+      return M.findArray(Of) ? std::nullopt : placeAt(Of);
+    }
+    const auto *B = dyn_cast<BinaryOperator>(E);
+    if (!B || !B->isAdditiveOp() || !B->getLHS()->getType()->isPointerType() || !B->getRHS()->getType()->isIntegerType())
+      return std::nullopt;
+    return moved(pointerOf(B->getLHS()), *B->getRHS(), B, B->getOpcode() == BO_Add);
+  }
+
+  std::optional<Target> placeAt(const Expr *E) {
+    E = E->IgnoreParens();
+    Path.push_back(E);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+      Target Variable;
+      Variable.Variable = V;
+      return V && !M.findArray(E) ? std::optional<Target>(Variable) : std::nullopt;
+    }
+    if (isa<CompoundLiteralExpr>(E))
+      return Target{};
+    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      if (M.findArray(E))
+        return std::nullopt;
+      std::optional<Target> Of = Member->isArrow() ? pointerOf(Member->getBase()) : placeAt(Member->getBase());
+      return Of && (!Of->From || Of->isElement()) ? Of : std::nullopt;
+    }
+    if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref)
+      return pointerOf(U->getSubExpr());
+    const auto *S = dyn_cast<ArraySubscriptExpr>(E);
+    if (!S)
+      return std::nullopt;
+    const Expr *Base = S->getBase()->IgnoreParenImpCasts();
+    auto Named = ByName.find(Base);
+    if (Named == ByName.end())
+      return moved(pointerOf(S->getBase()), *S->getIdx(), S, /*Adds=*/true);
+    Path.push_back(Base);
+    if (Named->second->A->Member || Named->second->Subscripts.empty() || Named->second->LocalAccess)
+      return std::nullopt;
+    return Target{Named->second, nullptr, {valueOf(S->getIdx())}, {S->getIdx()}, false};
+  }
+
+  /// An element that is an array itself stays the element.
+  static std::optional<Target> decayed(std::optional<Target> T) {
+    if (T && T->From && !T->isElement()) {
+      T->Subs.push_back(Affine{});
+      T->Texts.push_back(nullptr);
+      T->Fresh = true;
+    } else if (T && T->From) {
+      return std::nullopt;
+    }
+    return T;
+  }
+
+  std::optional<Target> moved(std::optional<Target> T, const Expr &By, const Expr *At, bool Adds) {
+    if (!T || !T->From)
+      return T;
+    T->Texts.back() = T->Fresh && Adds ? &By : At;
+    T->Subs.back() = sum(T->Subs.back(), valueOf(&By), Adds);
+    T->Fresh = false;
+    return T;
+  }
+
+  // Accesses.
+
+  bool visitPlace(const Expr *E) {
+    if (Consumed.contains(E))
+      return true;
+    Path.clear();
+    std::optional<Target> T = placeAt(E);
+    auto Changed = Now->Changes.find(E);
+    const Change *C = Changed == Now->Changes.end() ? nullptr : &Changed->second;
+    bool Behind = C && C->writes() && placeOf(E).isBehindPointer();
+    bool Given = C && C->How == Change::Given; // &q[1], which no pointer here has taken
+    if (T && T->From && (Given ? T->From->Name == rootOf(E) : T->isElement())) {
+      bool Direct = T->From->Name == rootOf(E);
+      if (!Given)
+        consume();
+      Direct && !Now->F ? refine(*T) : add(*T, *E, Direct, C);
+    } else if (T && !T->From) {
+      if (!Behind || mayBeWritten(*T))
+        consume();
+      else
+        noteWrite(*E, T, E->getExprLoc());
+    } else if (!T) {
+      Unknown.insert(E);
+      if (Behind)
+        noteWrite(*E, T, E->getExprLoc());
+    }
+    Path.clear();
+    return true;
+  }
+
+  static const Expr *rootOf(const Expr *E) { return placeOf(E).Root; }
+
+  /// Does the variable end with the iteration?
+  bool mayBeWritten(const Target &T) const {
+    const VarDecl *V = T.Variable;
+    if (!V)
+      return true;
+    return !V->hasGlobalStorage() && (V->getDeclContext() != Around || isInside(V->getLocation(), *Nest.Body, Context));
+  }
+
+  void noteWrite(const Expr &E, const std::optional<Target> &T, SourceLocation Loc) {
+    if (Result.Outside)
+      return;
+    const VarDecl *V = T ? T->Variable : placeOf(&E).Variable;
+    Result.Outside = Indirect::Write{V, !T, Loc};
+  }
+
+  /// A reference of the nest's own text: subscripts that are sums of its indices and of what runs through constants.
+  void refine(const Target &T) {
+    auto X = llvm::find_if(Result.Accesses, [&](const Access &Old) { return Old.R == T.From; });
+    if (X == Result.Accesses.end())
+      return;
+    for (unsigned Axis = 0; Axis < T.Subs.size(); ++Axis) {
+      Access::Axis &Old = X->Axes[Axis];
+      bool Said = !X->R->A->isDistributed(Axis) || Old.What == Access::Axis::Ring || Old.Reached || Old.Chooser;
+      if (Said || !T.Subs[Axis] || (Old.What != Access::Axis::Unknown && !T.Subs[Axis]->Spread))
+        continue;
+      setAxis(*X, Axis, *T.Subs[Axis], Context);
+      More = true;
+    }
+  }
+
+  void add(const Target &T, const Expr &E, bool Direct, const Change *C) {
+    Access X;
+    X.R = T.From;
+    if (!Direct) {
+      ArrayReference &R = Result.Made.emplace_back(*T.From);
+      R.Name = &E;
+      R.How = ArrayReference::Element;
+      R.Subscripts.assign(T.Texts.begin(), T.Texts.end());
+      std::replace(R.Subscripts.begin(), R.Subscripts.end(), (const Expr *)nullptr, &E);
+      R.Rings.clear();
+      R.Written = C && C->How != Change::Shown;
+      R.Read = !C || C->How != Change::Set;
+      R.Escapes = C && C->How == Change::Given;
+      X.R = &R;
+    }
+    X.Axes.resize(T.From->A->Axes.size());
+    X.Nests = File.Nests.around(File.TU.Tokens.find(Stack.empty() ? E.getExprLoc() : CallAt));
+    X.Inside.Certain = false;
+    for (unsigned Axis = 0; Axis < T.Subs.size(); ++Axis)
+      if (T.Subs[Axis])
+        setAxis(X, Axis, *T.Subs[Axis], Context);
+      else
+        X.Axes[Axis].Why = Access::Axis::Subscript;
+    Result.InFunctions |= Now->F != nullptr;
+    Result.WritesElsewhere |= X.R->Written;
+    Result.Accesses.push_back(std::move(X));
+    More = true;
+  }
+};
+
+} // namespace
+
+bool Indirect::isKnown(const Change &C) const {
+  bool Behind = placeOf(C.Target).isBehindPointer();
+  const Stmt *By = C.How == Change::Given ? C.By : Behind ? C.Target->IgnoreParens() : nullptr;
+  return By && Known.contains(By);
+}
+
+std::unique_ptr<Indirect> followNest(const LoopNest &Nest, llvm::ArrayRef<Access> Textual, const IndirectSources &File) {
+  auto Result = std::make_unique<Indirect>();
+  return NestFollower(Nest, Textual, File, *Result).run() ? std::move(Result) : nullptr;
+}
+
+} // namespace sode

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/Overlap.h"
+#include "facts/Aliases.h"
+#include "facts/Indirect.h"
+#include "facts/Inside.h"
+#include "support/AstVisitor.h"
+#include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace sode {
+
+std::string calleeText(const CallExpr &Call, const ASTContext &Context) {
+  const SourceManager &SM = Context.getSourceManager();
+  CharSourceRange Range = SM.getExpansionRange(Call.getCallee()->getSourceRange());
+  return Lexer::getSourceText(Range, SM, Context.getLangOpts()).str();
+}
+
+namespace {
+
+/// The first thing in a nest's body, or in a function it calls, because of which its iterations cannot be taken apart.
+class BodyCheck : public AstVisitor {
+public:
+  BodyCheck(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context, Overlap &Result,
+            const FunctionDecl *Callee = nullptr)
+      : Refs(Refs), M(M), TU(TU), Context(Context), Result(Result), Callee(Callee) {}
+
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+
+  bool VisitReturnStmt(ReturnStmt *R) override { return Callee || refuse(Overlap::Jump, "return", R->getReturnLoc()); }
+  bool VisitGotoStmt(GotoStmt *G) override { return Callee || refuse(Overlap::Jump, "goto", G->getGotoLoc()); }
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *G) override { return Callee || refuse(Overlap::Jump, "goto", G->getGotoLoc()); }
+  bool VisitAsmStmt(AsmStmt *A) override { return refuse(Overlap::Call, "asm", A->getAsmLoc()); }
+
+  bool VisitUnaryOperator(UnaryOperator *U) override { return U->getOpcode() != UO_Deref || isKnown(U) || follow(U); }
+  bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || isKnown(E) || follow(E); }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+    const Expr *Base = S->getBase()->IgnoreParenImpCasts();
+    bool Named = M.findArray(Base) || Base->getType()->isArrayType() || isa<ArraySubscriptExpr>(Base);
+    return Named || isKnown(S) || follow(S);
+  }
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *F = Call->getDirectCallee();
+    if (!F)
+      return refuse(Overlap::Indirect, calleeText(*Call, Context), Call->getExprLoc());
+    if (F->hasAttr<ConstAttr>() || F->getBuiltinID() || isOfSystem(F, Call))
+      return llvm::all_of(Call->arguments(), [&](const Expr *E) { return !isWrittenThrough(E) || isKnown(E) || follow(E, pointee(E)); });
+    const FunctionDecl *Definition = nullptr;
+    if (!F->hasBody(Definition))
+      return refuse(Overlap::Call, F->getName(), Call->getExprLoc());
+    if (!Visited.insert(Definition).second)
+      return true;
+    TokenRange Text{TU.Tokens.find(Definition->getBeginLoc()), TU.Tokens.find(Definition->getEndLoc())};
+    if (hasDirective(Text, TU))
+      return refuse(Overlap::Call, F->getName(), Call->getExprLoc());
+    const Indirect *Beyond = Result.Of->Beyond;
+    if (auto Doubt = Beyond ? Beyond->Doubts.find(Definition) : decltype(Beyond->Doubts.end())(); Beyond && Doubt != Beyond->Doubts.end()) {
+      Result.Other = Doubt->second.A->Name;
+      return refuse(Overlap::Uses, F->getName(), Doubt->second.Loc);
+    }
+    BodyCheck Inner(Refs, M, TU, Context, Result, Definition);
+    Inner.Visited = Visited;
+    Inner.TraverseStmt(Definition->getBody());
+    return Result.Why == Overlap::None;
+  }
+
+  bool refuse(Overlap::Reason Why, llvm::StringRef Name, SourceLocation Loc) {
+    Result.Why = Why;
+    Result.Name = Name;
+    Result.Loc = Loc;
+    return false;
+  }
+
+private:
+  const References &Refs;
+  const Model &M;
+  const TranslationUnit &TU;
+  const ASTContext &Context;
+  Overlap &Result;
+  const FunctionDecl *Callee; ///< null: the body of the nest
+  llvm::DenseSet<const FunctionDecl *> Visited;
+
+  /// A library function that is given no function cannot come back to the program.
+  bool isOfSystem(const FunctionDecl *F, const CallExpr *Call) const {
+    return Context.getSourceManager().isInSystemHeader(F->getLocation()) && llvm::none_of(Call->arguments(), [](const Expr *E) {
+             return E->getType()->isFunctionPointerType();
+           });
+  }
+
+  static QualType pointee(const Expr *E) { return E->IgnoreParenImpCasts()->getType()->getPointeeType(); }
+  static bool isWrittenThrough(const Expr *E) {
+    return !isa<StringLiteral>(E->IgnoreParenImpCasts()) && !pointee(E).isNull() && !pointee(E).isConstQualified();
+  }
+
+  bool isKnown(const Expr *E) const { return Result.Of->Beyond && Result.Of->Beyond->Known.contains(E->IgnoreParens()); }
+
+  /// An object is reached through a pointer.
+  bool follow(const Expr *E) { return follow(E, E->getType()); }
+  bool follow(const Expr *E, QualType Object) {
+    for (const Footprint::Use &U : Result.Of->Arrays)
+      if (mayBeElement(Object, *U.A) && U.A->Shadowed && hasOtherNames(*U.A, Refs))
+        return refuse(Overlap::Pointer, U.A->Name, E->getExprLoc());
+    return true;
+  }
+};
+
+} // namespace
+
+/// One that communicates or chooses nodes, perhaps.
+static const Directive *directiveInside(const LoopNest &Nest, const TranslationUnit &TU) {
+  if (!hasDirective(Nest.Tokens, TU, Nest.Marker))
+    return nullptr; // as in most nests; the file may have many directives
+  auto Found = llvm::find_if(TU.Directives, [&](const Directive &D) {
+    return D.Kind != DirectiveKind::Loop && Nest.Tokens.contains(TU.markerOf(D));
+  });
+  return Found == TU.Directives.end() ? nullptr : &*Found;
+}
+
+/// Is it known how far the access leads from what the nest's iteration owns?
+static bool isPlaced(const Access &X, const LoopNest &Nest) {
+  const Array &A = *X.R->A;
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+    const Array::Axis &S = A.Axes[Axis];
+    const std::optional<Reach> &Reached = X.Axes[Axis].Reached;
+    if (!A.isDistributed(Axis)) {
+      if (S.ShadowLow.constant() != 0 || S.ShadowHigh.constant() != 0)
+        return false; // the width is not known, and which subscripts reach it
+      continue;
+    }
+    if (!Reached || Reached->Widened)
+      return false;
+    if (!Reached->isOwn() && X.Axes[Axis].Nest != &Nest)
+      return false; // it varies with the loop of another nest
+  }
+  return true;
+}
+
+static Overlap findOverlap(const LoopNest &Nest, const Footprints &Facts, const References &Refs, const Model &M,
+                           const TranslationUnit &TU, const ASTContext &Context) {
+  Overlap Result;
+  const Footprint &Here = Facts.whole(Nest);
+  Result.Of = &Here;
+  Result.UsesKnown = llvm::none_of(Here.Arrays, [](const Footprint::Use &U) { return U.A->Member; });
+  auto Refuse = [&](Overlap::Reason Why, llvm::StringRef Name, SourceLocation Loc) {
+    Result.Why = Why;
+    Result.Name = Name;
+    Result.Loc = Loc;
+    return Result;
+  };
+
+  BodyCheck Body(Refs, M, TU, Context, Result);
+  Body.TraverseStmt(Nest.Body);
+  if (!Result.possible()) {
+    Result.UsesKnown = false; // the rest was not looked at
+    return Result;
+  }
+  if (SourceLocation Break = breakOutOf(Nest); Break.isValid())
+    return Refuse(Overlap::Jump, "break", Break);
+  if (const Directive *D = directiveInside(Nest, TU)) {
+    Result.UsesKnown = false;
+    return Refuse(Overlap::Inside, spellingOf(D->Kind), D->Loc);
+  }
+  for (const Reduction &R : Nest.Reductions)
+    for (const Reduction::Variable &V : R.Variables)
+      if (R.Order == ReductionClause::Ordered && V.Element->isFloatingType())
+        return Refuse(Overlap::Order, "ordered", V.Text->loc());
+
+  for (const Access &X : Here.Accesses) {
+    const ArrayReference &R = *X.R;
+    if (!X.touches())
+      continue;
+    if (R.A->Member)
+      return Refuse(Overlap::Member, R.A->Name, R.loc());
+    if (!X.isElement())
+      return Refuse(Overlap::Address, R.A->Name, R.loc());
+    if (!isPlaced(X, Nest))
+      return Refuse(Overlap::Subscript, R.A->Name, R.loc());
+  }
+  for (const Footprint::Use &U : Here.Arrays)
+    if (U.Written && U.leavesOwn())
+      return Refuse(Overlap::InPlace, U.A->Name, Nest.D->Loc);
+  if (llvm::none_of(Here.Arrays, [](const Footprint::Use &U) { return U.leavesOwn(); }))
+    return Refuse(Overlap::NoShadow, "", Nest.D->Loc);
+  return Result;
+}
+
+Overlaps findOverlaps(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
+                      const ASTContext &Context) {
+  Overlaps Found;
+  for (const LoopNest &N : M.Nests)
+    Found[&N] = findOverlap(N, Facts, Refs, M, TU, Context);
+  return Found;
+}
+
+} // namespace sode

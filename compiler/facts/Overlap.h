@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Can a nest compute its core, the points whose reads stay in the own part, while shadows are being filled? What the
+// clause `overlap` needs to know of a nest, or why not.
+
+#ifndef SODE_FACTS_OVERLAP_H
+#define SODE_FACTS_OVERLAP_H
+
+#include "facts/Footprint.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace sode {
+
+struct Overlap {
+  /// Why there is no core; the order of remark_not_overlapped.
+  enum Reason {
+    None,
+    NotAsked,    ///< no clause `overlap`
+    NoShadow,    ///< nothing is read at a distance
+    InPlace,     ///< an array is written and read at a distance
+    Subscript,   ///< reads at a distance that is not known
+    Address,     ///< an array is used other than by element
+    Member,      ///< an array is a member of a struct
+    Call,        ///< a function may use the arrays
+    Indirect,    ///< a function may call any other
+    Uses,        ///< a function uses an array, and it isn't known how
+    Pointer,     ///< a pointer may lead to the array
+    Jump,        ///< break, return or goto
+    Inside,      ///< a directive in the body
+    Order        ///< a sum in a fixed order
+  } Why = None;
+  std::string Name;           ///< What Why is about.
+  std::string Other;          ///< Of Uses: the array.
+  clang::SourceLocation Loc;  ///< Where that is.
+
+  const Footprint *Of = nullptr;
+  bool UsesKnown = true;      ///< The nest touches nothing but the arrays of its footprint.
+
+  bool possible() const { return Why == None; }
+};
+
+/// Of every nest, with the clause or without.
+using Overlaps = llvm::DenseMap<const LoopNest *, Overlap>;
+
+Overlaps findOverlaps(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
+                      const clang::ASTContext &Context);
+
+/// What is called, as the program writes it: `p->update`.
+std::string calleeText(const clang::CallExpr &Call, const clang::ASTContext &Context);
+
+} // namespace sode
+
+#endif

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What can be said of a dimension of an array before it is known how many nodes there are, and of the loops that run where
+// its elements are.
+
+#ifndef SODE_FACTS_OWNED_H
+#define SODE_FACTS_OWNED_H
+
+#include "model/Model.h"
+
+namespace sode {
+
+/// Iteration i of the loop runs where the array has its index i - shift; nullopt: the two cannot be compared.
+std::optional<int64_t> shiftOf(const Array &A, unsigned Axis, const LoopNest &N, const Loop &L);
+
+/// A single node has the whole dimension, certainly.
+bool hasOneNode(const Template &T, unsigned Dim);
+bool hasOneNode(const Array &A, unsigned Axis);
+
+/// Nodes store different parts of the dimension, perhaps.
+bool isSplit(const Array &A, unsigned Axis);
+
+/// No node stores more successive elements, if there is more than one node; nullopt: unknown.
+std::optional<int64_t> mostStored(const Array &A, unsigned Axis);
+
+} // namespace sode
+
+#endif

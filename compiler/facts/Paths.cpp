@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/Paths.h"
+#include "support/AstVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+class PathFinder : public AstVisitor {
+public:
+  explicit PathFinder(const References &Refs) {
+    for (const ArrayReference &R : Refs.List)
+      Wanted.insert(R.Name);
+  }
+  llvm::DenseMap<const Expr *, Path> Found;
+
+  bool dataTraverseStmtPre(Stmt *S) override {
+    Around.push_back(S);
+    if (const auto *E = dyn_cast<Expr>(S); E && Wanted.count(E))
+      Found.try_emplace(E, Around);
+    return true;
+  }
+  bool dataTraverseStmtPost(Stmt *S) override {
+    Around.pop_back();
+    return true;
+  }
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+
+private:
+  llvm::DenseSet<const Expr *> Wanted;
+  Path Around;
+};
+} // namespace
+
+llvm::DenseMap<const Expr *, Path> findPaths(const References &Refs, ASTContext &Context) {
+  PathFinder Finder(Refs);
+  Finder.TraverseDecl(Context.getTranslationUnitDecl());
+  return std::move(Finder.Found);
+}
+
+bool isDirective(const Stmt *Parent, const Stmt *Child) {
+  const auto *If = dyn_cast<IfStmt>(Parent);
+  const auto *Never = If ? dyn_cast<IntegerLiteral>(If->getCond()->IgnoreParens()) : nullptr;
+  return Never && Never->getValue() == 0 && Child == If->getElse();
+}
+
+/// Is Child of Parent evaluated each time Parent is?
+static bool isAlwaysEvaluated(const Stmt *Parent, const Stmt *Child) {
+  if (const auto *If = dyn_cast<IfStmt>(Parent))
+    return Child == If->getCond();
+  if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(Parent))
+    return Child == Choice->getCond();
+  if (const auto *B = dyn_cast<BinaryOperator>(Parent))
+    return !B->isLogicalOp() || Child == B->getLHS();
+  if (const auto *Switch = dyn_cast<SwitchStmt>(Parent))
+    return Child == Switch->getCond();
+  if (const auto *For = dyn_cast<ForStmt>(Parent))
+    return Child == For->getBody() || Child == For->getInit();
+  if (isa<WhileStmt, SwitchCase, LabelStmt, DoStmt, UnaryExprOrTypeTraitExpr, GenericSelectionExpr>(Parent))
+    return false;
+  if (isa<OMPExecutableDirective>(Parent))
+    return isa<OMPParallelDirective, OMPForDirective, OMPParallelForDirective, OMPSimdDirective, OMPForSimdDirective,
+               OMPParallelForSimdDirective, OMPCriticalDirective, OMPAtomicDirective>(Parent);
+  return true;
+}
+
+bool hasJump(const Stmt *Top) {
+  struct Finder : AstVisitor {
+    bool Found = false;
+    bool VisitStmt(Stmt *S) override {
+      Found |= isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, IndirectGotoStmt>(S);
+      return !Found;
+    }
+  } F;
+  F.TraverseStmt(Top);
+  return F.Found;
+}
+
+Route routeFrom(const Stmt *Top, const Path &P) {
+  Route Result;
+  auto At = Top ? llvm::find(P, Top) : P.begin();
+  for (const Stmt *S : P)
+    Result.Atomic |= isa<OMPAtomicDirective>(S);
+  if (At == P.end() || (Top && hasJump(Top))) {
+    Result.Certain = false;
+    return Result;
+  }
+  for (; At + 1 != P.end(); ++At) {
+    bool Directive = isDirective(*At, At[1]);
+    Result.Alone &= !Directive;
+    Result.Certain &= Directive || isAlwaysEvaluated(*At, At[1]);
+    if (const auto *For = dyn_cast<ForStmt>(*At); For && At[1] == For->getBody())
+      Result.Loops.push_back(For);
+  }
+  return Result;
+}
+
+bool isReached(const Path &P) {
+  if (!routeFrom(nullptr, P).Certain)
+    return false;
+  for (const Stmt *S : P.front()->children()) {
+    if (hasJump(S))
+      return false; // it may lead out of the function before
+    if (P.size() > 1 && S == P[1])
+      return true;
+  }
+  return false;
+}
+
+bool isConditional(const Path &P) {
+  for (size_t I = 0; I + 1 < P.size(); ++I)
+    if (isa<IfStmt, SwitchStmt>(P[I]) && !isDirective(P[I], P[I + 1]) && !isAlwaysEvaluated(P[I], P[I + 1]))
+      return true;
+  return false;
+}
+
+bool isFollowedAtOnce(const Path &P) {
+  static const llvm::StringRef Functions[] = {"fread",  "fscanf",  "fwrite", "memcmp", "memcpy",
+                                              "memmove", "memset", "qsort",  "scanf",  "sscanf"};
+  for (size_t I = P.size() - 1; I-- > 0;) {
+    if (const auto *Call = dyn_cast<CallExpr>(P[I])) {
+      const FunctionDecl *F = Call->getDirectCallee();
+      return F && F->getIdentifier() && F->isExternC() && llvm::is_contained(Functions, F->getName());
+    }
+    if (const auto *S = dyn_cast<ArraySubscriptExpr>(P[I]); S && S->getIdx() == P[I + 1])
+      return false;
+    if (const auto *U = dyn_cast<UnaryOperator>(P[I]); U && U->getOpcode() != UO_AddrOf)
+      return false;
+    if (!isa<ParenExpr, CastExpr, MemberExpr, ArraySubscriptExpr, UnaryOperator>(P[I]))
+      return false;
+  }
+  return false;
+}
+
+static const VarDecl *variableOf(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+/// Is a subscript or `*` put on the variable?
+static bool isFollowedIn(const Stmt *Top, const VarDecl *V) {
+  struct Finder : AstVisitor {
+    const VarDecl *V;
+    bool Found = false;
+    bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override { return !(Found |= variableOf(S->getBase()) == V); }
+    bool VisitUnaryOperator(UnaryOperator *U) override {
+      return !(Found |= U->getOpcode() == UO_Deref && variableOf(U->getSubExpr()) == V);
+    }
+  } F;
+  F.V = V;
+  F.TraverseStmt(Top);
+  return F.Found;
+}
+
+bool isFollowed(const Path &P) {
+  if (isFollowedAtOnce(P))
+    return true;
+  for (size_t I = P.size() - 1; I-- > 0;) {
+    if (const auto *S = dyn_cast<DeclStmt>(P[I]))
+      return llvm::any_of(S->decls(), [&](const Decl *D) {
+        const auto *V = dyn_cast<VarDecl>(D);
+        return V && V->getInit() == P[I + 1] && isFollowedIn(P.front(), V);
+      });
+    if (const auto *B = dyn_cast<BinaryOperator>(P[I]))
+      return B->getOpcode() == BO_Assign && B->getRHS() == P[I + 1] && variableOf(B->getLHS()) &&
+             isFollowedIn(P.front(), variableOf(B->getLHS()));
+    if (!isa<ParenExpr, CastExpr, ArraySubscriptExpr>(P[I]))
+      return false;
+  }
+  return false;
+}
+
+/// What the callee may do with what an argument points to.
+static bool isHarmlessArgument(const CallExpr *Call, unsigned I, const Model &M) {
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  const auto *Type = Call->getCallee()->getType()->getPointeeType()->getAs<FunctionProtoType>();
+  if (Type && I < Type->getNumParams())
+    if (QualType To = Type->getParamType(I)->getPointeeType(); !To.isNull()) {
+      while (const clang::ArrayType *A = To->getAsArrayTypeUnsafe())
+        To = A->getElementType();
+      if (To.isConstQualified())
+        return true;
+    }
+  if (!Callee)
+    return false;
+  for (const FunctionDecl *F : Callee->redecls()) // aligned there: the function keeps account itself
+    if (F->isThisDeclarationADefinition() && I < F->getNumParams() && M.findArray(F->getParamDecl(I)))
+      return true;
+  return false;
+}
+
+const FunctionDecl *calledElsewhere(const Path &P) {
+  size_t I = P.size() - 1;
+  while (I-- > 0 && isa<ParenExpr, ImplicitCastExpr>(P[I]))
+    ;
+  const auto *Call = I < P.size() ? dyn_cast<CallExpr>(P[I]) : nullptr;
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return Callee && !Callee->isDefined() && Callee->isExternallyVisible() ? Callee : nullptr;
+}
+
+bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M) {
+  if (R.LocalAccess)
+    return false;
+  for (size_t I = P.size() - 1; I-- > 0;) {
+    const Stmt *Parent = P[I], *Child = P[I + 1];
+    if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
+      for (unsigned K = 0; K < Call->getNumArgs(); ++K)
+        if (Call->getArg(K) == Child)
+          return isHarmlessArgument(Call, K, M);
+      return false;
+    }
+    if (const auto *B = dyn_cast<BinaryOperator>(Parent)) {
+      if (B->isComparisonOp() || B->isLogicalOp())
+        return true;
+      if (!B->isAdditiveOp())
+        return false;
+    } else if (const auto *U = dyn_cast<UnaryOperator>(Parent)) {
+      if (U->getOpcode() == UO_LNot)
+        return true;
+      if (U->getOpcode() != UO_AddrOf)
+        return false;
+    } else if (const auto *S = dyn_cast<ArraySubscriptExpr>(Parent)) {
+      if (S->getIdx() == Child)
+        return false;
+    } else if (isa<IfStmt>(Parent)) {
+      return true;
+    } else if (!isa<ParenExpr, CastExpr, MemberExpr>(Parent)) {
+      return false;
+    }
+  }
+  return false;
+}
+
+} // namespace sode

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The constructs around a name, and what they say about it.
+
+#ifndef SODE_FACTS_PATHS_H
+#define SODE_FACTS_PATHS_H
+
+#include "facts/References.h"
+
+namespace sode {
+
+/// From the function's body down to the name itself.
+using Path = std::vector<const clang::Stmt *>;
+
+llvm::DenseMap<const clang::Expr *, Path> findPaths(const References &Refs, clang::ASTContext &Context);
+
+/// What holds for a name that is evaluated whenever the body of a nest is run.
+struct Route {
+  bool Certain = true;                            ///< No condition, jump or unknown loop is in the way.
+  bool Alone = true;                              ///< Nor the statement of another directive.
+  std::vector<const clang::ForStmt *> Loops;      ///< Around it, outermost first.
+  bool Atomic = false;                            ///< In `omp atomic`, where the expression has a fixed form.
+};
+Route routeFrom(const clang::Stmt *Top, const Path &P);
+
+/// `if (0) prototype else statement`: what the filter makes of a directive with a statement (pragma/TokenFilter.h).
+bool isDirective(const clang::Stmt *Parent, const clang::Stmt *Child);
+
+/// Is there a `break`, `continue`, `return` or `goto`, wherever it leads?
+bool hasJump(const clang::Stmt *Top);
+
+/// Is the name evaluated in each call of its function? Of calls that do not return nothing is known.
+bool isReached(const Path &P);
+
+/// Stands the name in a branch of an `if` or `switch` of its function?
+bool isConditional(const Path &P);
+
+/// Is the name's address handed to a library function that reads or writes what is there: `memcpy(u[1], ...)`?
+bool isFollowedAtOnce(const Path &P);
+
+/// Does the function read or write by the address that is made of the name, through a variable perhaps? Not if the address is
+/// only compared, or if it isn't known what becomes of it.
+bool isFollowed(const Path &P);
+
+/// The function without a definition here that gets the name as an argument, or null.
+const clang::FunctionDecl *calledElsewhere(const Path &P);
+/// Do the address and the elements behind it stay where nothing is written?
+bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M);
+
+} // namespace sode
+
+#endif

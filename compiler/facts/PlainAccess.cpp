@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/PlainAccess.h"
+#include "model/Changes.h"
+#include "support/AstVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// Parents are visited before their children: what is done to a name is known when the name is met.
+class AccessFinder : public AstVisitor {
+public:
+  AccessFinder(const ASTContext &Context, const Model &M, const TranslationUnit &TU, PlainAccesses &Result)
+      : Context(Context), M(M), TU(TU), Result(Result) {
+    bool Inside = false;
+    for (const Token &T : TU.Tokens.Tokens) {
+      Inside |= T.is(tok::annot_pragma_openmp);
+      InOpenMP.push_back(Inside);
+      Inside &= T.isNot(tok::annot_pragma_openmp_end);
+    }
+    for (const Change &C : changesIn(Context))
+      note(C);
+  }
+
+  bool shouldVisitImplicitCode() const override { return false; }
+  /// The body only: the captures of an OpenMP region repeat names of it.
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+  /// Not evaluated.
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
+  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
+
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    if (const DeclRefExpr *To = B->isAssignmentOp() ? rootOf(B->getLHS()).Name : nullptr)
+      flow(B->getRHS(), To->getDecl());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) override {
+    flow(V->getInit(), V);
+    return true;
+  }
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
+    const FunctionDecl *Saved = std::exchange(Function, F);
+    bool Go = AstVisitor::TraverseFunctionDecl(F);
+    Function = Saved;
+    return Go;
+  }
+  bool VisitReturnStmt(ReturnStmt *R) override {
+    flow(R->getRetValue(), Function);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *F = C->getDirectCallee();
+    bool Foreign = F && Context.getSourceManager().isInSystemHeader(F->getLocation());
+    const FunctionDecl *Definition = nullptr;
+    bool Here = F && F->hasBody(Definition);
+    for (unsigned I = 0; I < C->getNumArgs(); ++I) {
+      const auto *Name = dyn_cast<DeclRefExpr>(C->getArg(I)->IgnoreParenImpCasts());
+      const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+      if (!V)
+        continue;
+      if (!Foreign)
+        Result.Passed.insert(V->getCanonicalDecl());
+      const ParmVarDecl *P = Here && I < Definition->getNumParams() ? Definition->getParamDecl(I) : nullptr;
+      Result.Arguments.push_back({V->getCanonicalDecl(), Name, P});
+    }
+    return true;
+  }
+  /// Expressions that are statements; their values go nowhere.
+  bool VisitStmt(Stmt *S) override {
+    if (auto *C = dyn_cast<CompoundStmt>(S))
+      for (Stmt *Child : C->body())
+        discard(Child);
+    else if (auto *If = dyn_cast<IfStmt>(S))
+      discard(If->getThen()), discard(If->getElse()), guard(If);
+    else if (auto *For = dyn_cast<ForStmt>(S))
+      discard(For->getInit()), discard(For->getInc()), discard(For->getBody());
+    else if (auto *While = dyn_cast<WhileStmt>(S))
+      discard(While->getBody());
+    else if (auto *Do = dyn_cast<DoStmt>(S))
+      discard(Do->getBody());
+    else if (auto *Case = dyn_cast<SwitchCase>(S))
+      discard(Case->getSubStmt());
+    else if (auto *Label = dyn_cast<LabelStmt>(S))
+      discard(Label->getSubStmt());
+    return true;
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+    Root R = rootOf(S);
+    if (R.Name)
+      Subscripts.try_emplace(R.Name, std::move(R.Subscripts));
+    return true;
+  }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+    for (OMPClause *C : D->clauses()) {
+      if (!C || !llvm::is_contained({llvm::omp::OMPC_private, llvm::omp::OMPC_firstprivate, llvm::omp::OMPC_lastprivate,
+                                     llvm::omp::OMPC_linear},
+                                    C->getClauseKind()))
+        continue;
+      for (Stmt *Child : C->children())
+        if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Child))
+          if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+            Result.ThreadPrivate.insert(V->getCanonicalDecl());
+    }
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Name) override {
+    const auto *V = dyn_cast<VarDecl>(Name->getDecl());
+    unsigned Position = V ? TU.Tokens.find(Name->getLocation()) : ~0u;
+    if (Position == ~0u || M.findArray(V) || InOpenMP[Position])
+      return true;
+    PlainAccess A{V->getCanonicalDecl(), Name};
+    A.Position = Position;
+    if (auto It = Subscripts.find(Name); It != Subscripts.end())
+      A.Subscripts = It->second;
+    bool ByAddress = V->getType()->isArrayType() || V->getType()->isPointerType();
+    if (ByAddress && A.Subscripts.empty())
+      escape(Name);
+    if (auto It = Changes.find(Name); It != Changes.end()) {
+      A.Read = It->second.Reads;
+      A.Written = true;
+      A.Change = It->second.By;
+      A.Guard = Guards.lookup(A.Change);
+      A.ValueUsed = !Discarded.count(A.Change);
+      A.OfMember = It->second.OfMember;
+    }
+    Result.List.push_back(std::move(A));
+    return true;
+  }
+
+private:
+  struct Root {
+    const DeclRefExpr *Name = nullptr;
+    std::vector<const Expr *> Subscripts;
+    bool OfMember = false;
+  };
+  struct Changed {
+    const Expr *By;
+    bool Reads, OfMember;
+  };
+  const ASTContext &Context;
+  const Model &M;
+  const TranslationUnit &TU;
+  PlainAccesses &Result;
+  const FunctionDecl *Function = nullptr;
+  std::vector<bool> InOpenMP; ///< By position in TokenTable.
+  llvm::DenseMap<const Expr *, Changed> Changes;
+  llvm::DenseSet<const Expr *> Discarded;
+  llvm::DenseMap<const Expr *, const IfStmt *> Guards;
+  llvm::DenseMap<const Expr *, std::vector<const Expr *>> Subscripts;
+
+  void discard(const Stmt *S) {
+    const auto *E = dyn_cast_or_null<Expr>(S);
+    if (!E)
+      return;
+    E = E->IgnoreParens();
+    Discarded.insert(E);
+    if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->isCommaOp())
+      discard(B->getLHS()), discard(B->getRHS());
+  }
+
+  void guard(const IfStmt *If) {
+    if (If->getElse() || If->hasInitStorage() || If->hasVarStorage())
+      return;
+    auto Note = [&](const Stmt *S) {
+      if (const auto *E = dyn_cast<Expr>(S))
+        Guards[E->IgnoreParens()] = If;
+    };
+    if (const auto *Block = dyn_cast<CompoundStmt>(If->getThen()))
+      llvm::for_each(Block->body(), Note);
+    else
+      Note(If->getThen());
+  }
+
+  void flow(const Expr *From, const Decl *To) {
+    struct Names : AstVisitor {
+      std::vector<const Decl *> Found;
+      bool VisitDeclRefExpr(DeclRefExpr *R) override {
+        Found.push_back(R->getDecl()->getCanonicalDecl());
+        return true;
+      }
+    } In;
+    if (!From || !To)
+      return;
+    In.TraverseStmt(From);
+    for (const Decl *D : In.Found)
+      Result.Flows.push_back({D, To->getCanonicalDecl()});
+  }
+
+  void escape(const DeclRefExpr *Name) {
+    if (const auto *V = dyn_cast<VarDecl>(Name->getDecl()))
+      Result.Escaping.insert(V->getCanonicalDecl());
+  }
+
+  void note(const Change &C) {
+    Root R = rootOf(C.Target);
+    const auto *U = dyn_cast<UnaryOperator>(C.By);
+    bool Operator = isa<BinaryOperator>(C.By) || (U && U->isIncrementDecrementOp());
+    bool InClause = isa<OMPExecutableDirective>(C.By);
+    if (!R.Name || InClause || (isa<ImplicitCastExpr>(C.By) && R.Subscripts.empty()))
+      return; // names of arrays without subscripts are looked at when they are met
+    if (Operator)
+      Changes.try_emplace(R.Name, Changed{cast<Expr>(C.By), C.How == Change::Updated, R.OfMember});
+    else
+      escape(R.Name);
+  }
+
+  /// The variable in whose storage, or behind which, an lvalue lies: `v`, `v[i][j].x`.
+  static Root rootOf(const Expr *E) {
+    Root R;
+    Place P = placeOf(E);
+    for (size_t I = 0; I < P.Steps.size(); ++I) {
+      bool OfPointer = I + 1 < P.Steps.size() && P.Steps[I + 1].What == Place::Step::Subscript;
+      if (P.Steps[I].What == Place::Step::Follow && !OfPointer)
+        return {};
+      R.OfMember |= P.Steps[I].What == Place::Step::Member;
+      if (P.Steps[I].What == Place::Step::Subscript)
+        R.Subscripts.push_back(P.Steps[I].Index);
+    }
+    R.Name = dyn_cast<DeclRefExpr>(P.Root);
+    return R;
+  }
+};
+
+} // namespace
+
+PlainAccesses findPlainAccesses(ASTContext &Context, const Model &M, const TranslationUnit &TU) {
+  PlainAccesses Result;
+  AccessFinder(Context, M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
+  llvm::stable_sort(Result.List, [](const PlainAccess &A, const PlainAccess &B) { return A.Position < B.Position; });
+  return Result;
+}
+
+} // namespace sode

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/PointerSwap.h"
+#include "support/AstVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// `To = From;` or `type To = From;`, both names.
+struct PointerAssignment {
+  const VarDecl *To = nullptr;
+  const Expr *Target = nullptr; ///< The name that is set; null in a declaration.
+  const VarDecl *From = nullptr;
+};
+
+const VarDecl *variableIn(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V ? V->getCanonicalDecl() : nullptr;
+}
+
+PointerAssignment assignmentIn(const Stmt *S) {
+  if (const auto *Declaration = dyn_cast<DeclStmt>(S); Declaration && Declaration->isSingleDecl()) {
+    const auto *V = dyn_cast<VarDecl>(Declaration->getSingleDecl());
+    if (V && V->getInit())
+      return {V->getCanonicalDecl(), nullptr, variableIn(V->getInit())};
+  }
+  const auto *B = dyn_cast<BinaryOperator>(S);
+  if (!B || B->getOpcode() != BO_Assign)
+    return {};
+  return {variableIn(B->getLHS()), B->getLHS()->IgnoreParens(), variableIn(B->getRHS())};
+}
+
+/// What may stand between the statements of an exchange: nothing that names its pointers, or could reach them.
+class Bystander : public AstVisitor {
+public:
+  Bystander(const PointerAssignment &First, const std::vector<const Array *> &Ring, const ASTContext &Context,
+            const llvm::DenseSet<const VarDecl *> &AddressTaken)
+      : First(First), Ring(Ring), Context(Context) {
+    for (const Array *A : Ring)
+      Reachable |= A->Variable->hasGlobalStorage() || AddressTaken.count(A->Variable);
+    Reachable |= First.To->hasGlobalStorage() || AddressTaken.count(First.To);
+  }
+  bool Harmless = true;
+  bool shouldVisitImplicitCode() const override { return false; }
+
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    V = V ? V->getCanonicalDecl() : nullptr;
+    return allow(!V || (V != First.To && llvm::none_of(Ring, [&](const Array *A) { return A->Variable == V; })));
+  }
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *F = C->getDirectCallee();
+    return allow(!Reachable || (F && Context.getSourceManager().isInSystemHeader(F->getLocation())));
+  }
+  bool VisitStmt(Stmt *S) override {
+    return allow(!isa<ReturnStmt, GotoStmt, IndirectGotoStmt, BreakStmt, ContinueStmt, LabelStmt, SwitchCase, AsmStmt>(S));
+  }
+
+private:
+  const PointerAssignment &First;
+  const std::vector<const Array *> &Ring;
+  const ASTContext &Context;
+  bool Reachable = false;
+  bool allow(bool It) {
+    Harmless &= It;
+    return Harmless;
+  }
+};
+
+class SwapFinder : public AstVisitor {
+public:
+  SwapFinder(const Model &M, const TranslationUnit &TU, const ASTContext &Context,
+             const llvm::DenseSet<const VarDecl *> &AddressTaken, PointerSwaps &Result)
+      : M(M), TU(TU), Context(Context), AddressTaken(AddressTaken), Result(Result) {}
+
+  bool VisitCompoundStmt(CompoundStmt *C) override {
+    for (auto It = C->body_begin(); It != C->body_end(); ++It)
+      findRing(It, C->body_end());
+    return true;
+  }
+
+private:
+  const Model &M;
+  const TranslationUnit &TU;
+  const ASTContext &Context;
+  const llvm::DenseSet<const VarDecl *> &AddressTaken;
+  PointerSwaps &Result;
+
+  const Array *pointer(const VarDecl *V) const {
+    const Array *A = V ? M.findArray(V) : nullptr;
+    return A && !A->Member && A->What != Array::Storage ? A : nullptr;
+  }
+
+  void findRing(CompoundStmt::body_iterator It, CompoundStmt::body_iterator End) {
+    PointerAssignment First = assignmentIn(*It);
+    const Array *Next = pointer(First.From);
+    if (!Next || !First.To || M.findArray(First.To))
+      return;
+    PointerSwap New;
+    std::vector<const Expr *> Targets;
+    std::vector<Stmt *> Between;
+    unsigned Start = TU.Tokens.find((*It)->getBeginLoc());
+    for (++It; It != End; ++It) {
+      PointerAssignment A = assignmentIn(*It);
+      if (!A.Target || pointer(A.To) != Next || !A.From) {
+        Between.push_back(*It);
+        continue;
+      }
+      New.Ring.push_back(Next);
+      Targets.push_back(A.Target);
+      if (A.From == First.To)
+        break;
+      Next = pointer(A.From);
+      if (!Next || llvm::is_contained(New.Ring, Next))
+        return;
+    }
+    if (It == End || New.Ring.size() < 2)
+      return;
+    Bystander Others(First, New.Ring, Context, AddressTaken);
+    for (Stmt *S : Between)
+      Others.TraverseStmt(S);
+    TokenRange Whole{Start, TU.Tokens.find((*It)->getBeginLoc())};
+    if (!Others.Harmless || llvm::any_of(TU.Pragmas, [&](const Pragma &P) { return Whole.contains(TU.Tokens.find(P.Word)); }))
+      return;
+    New.Where = Targets.front()->getExprLoc();
+    New.First = Start;
+    New.Last = TU.Tokens.endOfStatement(TU.Tokens.find((*It)->getBeginLoc())) - 1;
+    Result.List.push_back(std::move(New));
+    Result.Targets.insert(Targets.begin(), Targets.end());
+  }
+};
+
+} // namespace
+
+PointerSwaps findPointerSwaps(ASTContext &Context, const Model &M, const TranslationUnit &TU,
+                              const llvm::DenseSet<const VarDecl *> &AddressTaken) {
+  PointerSwaps Result;
+  SwapFinder(M, TU, Context, AddressTaken, Result).TraverseDecl(Context.getTranslationUnitDecl());
+  return Result;
+}
+
+static bool differ(const IntExpr &A, const IntExpr &B) {
+  return A.constant() && B.constant() && *A.constant() != *B.constant();
+}
+
+bool isMappedOtherwise(const Array &A, const Array &B) {
+  return A.On != B.On || A.Element.getCanonicalType().getUnqualifiedType() != B.Element.getCanonicalType().getUnqualifiedType() ||
+         A.Axes.size() != B.Axes.size() ||
+         !std::equal(A.Axes.begin(), A.Axes.end(), B.Axes.begin(), [](const Array::Axis &X, const Array::Axis &Y) {
+           return X.TemplateDim == Y.TemplateDim && X.FullShadow == Y.FullShadow && !differ(X.Offset, Y.Offset) &&
+                  !differ(X.ShadowLow, Y.ShadowLow) && !differ(X.ShadowHigh, Y.ShadowHigh);
+         });
+}
+
+} // namespace sode

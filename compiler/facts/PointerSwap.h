@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Aligned pointers, or parameters, that exchange their storage, as time steps do it:
+//
+//     double *t = u;  u = v;  v = t;          or a longer ring:  t = u; u = v; v = w; w = t;
+//
+// The descriptors exchange theirs behind the last statement. Only the whole ring in one block is accepted: in between two of
+// the pointers have one storage, and what stands there must not touch any of them.
+
+#ifndef SODE_FACTS_POINTERSWAP_H
+#define SODE_FACTS_POINTERSWAP_H
+
+#include "model/Model.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace sode {
+
+struct PointerSwap {
+  std::vector<const Array *> Ring; ///< Each gets the storage of the next, the last that of the first.
+  clang::SourceLocation Where;     ///< The first aligned pointer that is set.
+  unsigned First;                  ///< Position of the first statement.
+  unsigned Last;                   ///< Position of the last statement's `;`.
+};
+
+struct PointerSwaps {
+  std::vector<PointerSwap> List;
+  llvm::DenseSet<const clang::Expr *> Targets; ///< The names that are set in them.
+};
+
+PointerSwaps findPointerSwaps(clang::ASTContext &Context, const Model &M, const TranslationUnit &TU,
+                              const llvm::DenseSet<const clang::VarDecl *> &AddressTaken);
+
+/// Do the descriptors certainly differ? Extents and what variables give are compared when it runs.
+bool isMappedOtherwise(const Array &A, const Array &B);
+
+} // namespace sode
+
+#endif

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/References.h"
+#include "facts/Hoist.h"
+#include "facts/Members.h"
+#include "facts/Nesting.h"
+#include "facts/Rings.h"
+#include "model/Changes.h"
+#include "support/AstVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// Of a condition: the host compiler may see more in it than Clang (__builtin_constant_p). AsTarget: of a branch: there
+/// are other ways into it.
+bool canMiss(const Stmt *S, bool AsTarget = false) {
+  struct Finder : AstVisitor {
+    bool AsTarget, Found = false;
+    bool VisitCallExpr(CallExpr *) override { return AsTarget || !(Found = true); }
+    bool VisitStmt(Stmt *S) override { return !(Found |= isa<LabelStmt, SwitchCase>(S)); }
+  } F;
+  F.AsTarget = AsTarget;
+  F.TraverseStmt(S);
+  return F.Found;
+}
+
+/// Parents are visited before their children, so the outermost construct around a name says how it is used.
+class ReferenceFinder : public AstVisitor {
+public:
+  ReferenceFinder(const ASTContext &Context, const Model &M, const TranslationUnit &TU, References &Result)
+      : Context(Context), M(M), TU(TU), Nests(M), Result(Result) {
+    for (Directive &D : const_cast<TranslationUnit &>(TU).Directives)
+      forEachExpr(D, [&](ExprText &E) {
+        bool Communicated = D.Kind == DirectiveKind::Bcast || D.Kind == DirectiveKind::Reduction || D.Kind == DirectiveKind::Gmove;
+        if (E.IsObject || !isa_and_nonnull<MemberExpr>(E.Checked) || (Communicated && M.findArray(E.Checked)))
+          DirectiveObjects.insert(E.Checked);
+      });
+    for (const Change &C : changesIn(Context))
+      note(C);
+  }
+
+  bool shouldVisitImplicitCode() const override { return false; }
+
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
+    const FunctionDecl *Saved = std::exchange(Function, F->doesThisDeclarationHaveABody() ? F : Function);
+    bool Go = AstVisitor::TraverseFunctionDecl(F);
+    Function = Saved;
+    return Go;
+  }
+
+  bool TraverseVarDecl(VarDecl *V) override {
+    bool Saved = std::exchange(StaticInit, StaticInit || V->hasGlobalStorage());
+    bool Go = AstVisitor::TraverseVarDecl(V);
+    StaticInit = Saved;
+    return Go;
+  }
+
+  /// The body only: the captures of an OpenMP region repeat names of it, bare.
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+    std::vector<const Expr *> Subscripts;
+    const Expr *Name = chain(S, Subscripts);
+    const Array *A = M.findArray(Name);
+    if (!Name)
+      localAccess(S->getBase());
+    if (!A || Seen.count(Name))
+      return true;
+    ArrayReference &R = add(Name, A);
+    // Subscripts behind the array's own dimensions belong to the element.
+    bool IsElement = Subscripts.size() >= A->Axes.size();
+    if (IsElement)
+      Subscripts.resize(A->Axes.size());
+    R.Subscripts = std::move(Subscripts);
+    if (R.How == ArrayReference::Unevaluated)
+      return true;
+    R.How = IsElement ? ArrayReference::Element : ArrayReference::Part;
+    R.Escapes = !IsElement;
+    if (auto It = Accesses.find(Name); It != Accesses.end()) {
+      R.Read = It->second.Read;
+      R.Written = It->second.Written;
+      R.Escapes |= It->second.Escapes;
+    }
+    return true;
+  }
+
+  bool TraverseUnevaluated(Stmt *S) override {
+    ++Unevaluated;
+    bool Go = TraverseStmt(S);
+    --Unevaluated;
+    return Go;
+  }
+
+  bool VisitIfStmt(IfStmt *S) override { return branches(S->getCond(), S->getThen(), S->getElse()); }
+  bool VisitConditionalOperator(ConditionalOperator *S) override {
+    return branches(S->getCond(), S->getTrueExpr(), S->getFalseExpr());
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    if (B->getOpcode() == BO_LAnd)
+      return branches(B->getLHS(), B->getRHS(), nullptr);
+    return B->getOpcode() != BO_LOr || branches(B->getLHS(), nullptr, B->getRHS());
+  }
+  bool dataTraverseStmtPre(Stmt *S) override {
+    Unevaluated += Unreached.count(S);
+    return true;
+  }
+  bool dataTraverseStmtPost(Stmt *S) override {
+    Unevaluated -= Unreached.count(S);
+    return true;
+  }
+
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) override {
+    if (!S->isArgumentType())
+      claim(S->getArgumentExpr(), ArrayReference::SizeOf);
+    return true;
+  }
+
+  bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc T) override {
+    claim(T.getUnderlyingExpr(), ArrayReference::SizeOf);
+    return true;
+  }
+
+  bool VisitGenericSelectionExpr(GenericSelectionExpr *G) override {
+    if (G->isExprPredicate())
+      claim(G->getControllingExpr(), ArrayReference::SizeOf);
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *Callee = C->getDirectCallee();
+    if (Callee && Callee->getBuiltinID() == Builtin::BIfree && TU.Tokens.find(C->getCallee()->getExprLoc()) != ~0u &&
+        !Callee->getASTContext().getSourceManager().isInSystemHeader(C->getExprLoc()))
+      Result.Frees.push_back(C);
+    if (!Callee || !Callee->getIdentifier() || !Callee->getIdentifier()->isStr("sode_desc_of") || C->getNumArgs() != 1)
+      return true;
+    const auto *Address = dyn_cast<UnaryOperator>(C->getArg(0)->IgnoreParenImpCasts());
+    if (!Address)
+      return true;
+    if (ArrayReference *R = claim(Address->getSubExpr(), ArrayReference::Descriptor))
+      R->Outer = C;
+    else if (const auto *Name = dyn_cast<DeclRefExpr>(Address->getSubExpr()->IgnoreParenImpCasts()))
+      Result.Entities.push_back({C, Name});
+    return true;
+  }
+
+  bool VisitUnaryOperator(UnaryOperator *U) override {
+    if (U->getOpcode() == UO_AddrOf)
+      claim(U->getSubExpr(), ArrayReference::AddressOf);
+    else if (U->getOpcode() == UO_Deref)
+      localAccess(U->getSubExpr());
+    return true;
+  }
+
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+    for (OMPClause *C : D->clauses()) {
+      if (!C || C->getBeginLoc().isInvalid() || C->isImplicit())
+        continue;
+      for (Stmt *Child : C->children())
+        if (const auto *E = dyn_cast_or_null<Expr>(Child))
+          if (ArrayReference *R = claim(E, ArrayReference::OpenMPClause))
+            R->Shared = C->getClauseKind() == llvm::omp::OMPC_shared;
+    }
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *Name) override { return visitName(Name); }
+  bool VisitMemberExpr(MemberExpr *Name) override { return visitName(Name); }
+
+private:
+  bool visitName(const Expr *Name) {
+    const Array *A = M.findArray(Name);
+    if (!A || Seen.count(Name) || DirectiveObjects.count(Name))
+      return true;
+    ArrayReference &R = add(Name, A);
+    if (R.How == ArrayReference::Unevaluated)
+      return true;
+    R.Escapes = true;
+    R.LocalAccess = LocalAccesses.count(Name);
+    R.Outer = Changes.lookup(Name);
+    R.Written = R.Outer;
+    return true;
+  }
+
+  struct Access {
+    bool Read, Written, Escapes;
+  };
+  const ASTContext &Context;
+  const Model &M;
+  const TranslationUnit &TU;
+  const Nesting Nests;
+  References &Result;
+  const FunctionDecl *Function = nullptr;
+  llvm::DenseSet<const Expr *> Seen;
+  llvm::DenseSet<const Expr *> DirectiveObjects; ///< `a` of `reflect (a)`: no reference.
+  llvm::DenseMap<const Expr *, Access> Accesses;
+  llvm::DenseMap<const Expr *, const Expr *> Changes;
+  llvm::DenseSet<const Expr *> LocalAccesses;
+  llvm::DenseSet<const Stmt *> Unreached;
+  unsigned Unevaluated = 0; ///< Constructs around that are, or that no run reaches.
+  bool StaticInit = false;
+
+  bool branches(const Expr *Condition, const Stmt *IfTrue, const Stmt *IfFalse) {
+    bool Value;
+    if (!canMiss(Condition) && Condition->EvaluateAsBooleanCondition(Value, Context))
+      if (const Stmt *Never = Value ? IfFalse : IfTrue; Never && !canMiss(Never, /*AsTarget=*/true))
+        Unreached.insert(Never);
+    return true;
+  }
+
+  void note(const Change &C) {
+    const Expr *Target = C.Target->IgnoreParens();
+    if (isa<OMPExecutableDirective>(C.By))
+      return; // clauses are no places in the text
+    const auto *Operator = dyn_cast<Expr>(C.By);
+    bool ByAddress = isa<ImplicitCastExpr>(C.By) || (Operator && isa<UnaryOperator>(Operator) && !cast<UnaryOperator>(Operator)->isIncrementDecrementOp());
+    if (!ByAddress) {
+      access(Target, {C.How == Change::Updated, true, false});
+      Changes[Target] = Operator;
+      return;
+    }
+    if (isa<ImplicitCastExpr>(C.By)) { // an array inside an element that decays: `f(a[i].v)`
+      if (!isa<DeclRefExpr>(Target))
+        access(Target, {true, true, true});
+      return;
+    }
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Target))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+        Result.AddressTaken.insert(V);
+    access(Target, {true, true, true});
+  }
+
+  /// Marks the bare names that a pointer is computed from, if it is followed right here.
+  void localAccess(const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *C = dyn_cast<CStyleCastExpr>(E))
+      return localAccess(C->getSubExpr());
+    if (M.findArray(E) && !Unevaluated) {
+      LocalAccesses.insert(E);
+    } else if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+      localAccess(Choice->getTrueExpr());
+      localAccess(Choice->getFalseExpr());
+    } else if (const auto *B = dyn_cast<BinaryOperator>(E)) {
+      if (B->isAdditiveOp() || B->isCommaOp())
+        localAccess(B->getRHS());
+      if (B->isAdditiveOp())
+        localAccess(B->getLHS());
+    }
+  }
+
+  /// The name at the root of a chain of subscripts, and the subscripts.
+  const Expr *chain(const Expr *E, std::vector<const Expr *> &Subscripts) const {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+      const Expr *Name = chain(S->getBase(), Subscripts);
+      Subscripts.push_back(S->getIdx());
+      return Name;
+    }
+    return isa<DeclRefExpr>(E) || M.findArray(E) ? E : nullptr;
+  }
+
+  /// Notes how the array element at the root of an lvalue is accessed: `a[i].v[2].x`.
+  void access(const Expr *E, Access How) {
+    for (;;) {
+      E = E->IgnoreParenImpCasts();
+      if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+        if (M.findArray(Member))
+          break;
+        if (Member->isArrow())
+          return;
+        E = Member->getBase();
+      } else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+        E = S->getBase();
+      } else if (const auto *U = dyn_cast<UnaryOperator>(E); U && (U->getOpcode() == UO_Real || U->getOpcode() == UO_Imag)) {
+        E = U->getSubExpr();
+      } else {
+        break;
+      }
+    }
+    auto [It, New] = Accesses.try_emplace(E, How);
+    if (!New)
+      It->second.Escapes |= How.Escapes;
+  }
+
+  /// Notes a use that is decided by the construct around the bare name.
+  ArrayReference *claim(const Expr *E, ArrayReference::Use How) {
+    const Expr *Name = E->IgnoreParenImpCasts();
+    const Array *A = M.findArray(Name);
+    if (!A || Seen.count(Name))
+      return nullptr;
+    ArrayReference &R = add(Name, A);
+    R.How = How;
+    return &R;
+  }
+
+  ArrayReference &add(const Expr *Name, const Array *A) {
+    Seen.insert(Name);
+    ArrayReference &R = Result.List.emplace_back();
+    R.Name = Name;
+    R.A = A;
+    R.Function = Function;
+    R.StaticInit = StaticInit && !Unevaluated;
+    R.Position = TU.Tokens.find(R.loc());
+    if (Unevaluated && R.Position != ~0u) { // and not in a directive
+      R.How = ArrayReference::Unevaluated;
+      R.Read = false;
+    }
+    R.Nest = Nests.outermost(R.Position);
+    return R;
+  }
+};
+
+} // namespace
+
+References findReferences(ASTContext &Context, const Model &M, const TranslationUnit &TU) {
+  References Result;
+  // The runtime writes into these.
+  auto Taken = [&](const ExprText *Text) {
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Text->Checked))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+        Result.AddressTaken.insert(V);
+  };
+  auto Reduced = [&](const Reduction &R, bool Async) {
+    for (const Reduction::Variable &V : R.Variables) {
+      if (Async || !V.Locations.empty())
+        Taken(V.Text);
+      llvm::for_each(V.Locations, Taken);
+    }
+  };
+  for (const BroadcastCall &B : M.Broadcasts)
+    for (const BroadcastCall::Variable &V : B.Variables)
+      Taken(V.Text);
+  for (const ReductionCall &R : M.Reductions)
+    Reduced(R.What, R.Async);
+  for (const LoopNest &N : M.Nests)
+    for (const Reduction &R : N.Reductions)
+      Reduced(R, false);
+  ReferenceFinder(Context, M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
+  llvm::stable_sort(Result.List, [](const ArrayReference &A, const ArrayReference &B) { return A.Position < B.Position; });
+  findRings(Result, M, TU, Context);
+  Result.Swaps = findPointerSwaps(Context, M, TU, Result.AddressTaken);
+  Result.Holders = findHolders(Context, M);
+  Result.Hoisted = findHoists(Result, TU);
+  Result.Indices = findIndexValues(Context, M, TU);
+  return Result;
+}
+
+} // namespace sode

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/RingSources.h"
+#include "facts/Definitions.h"
+#include "support/AstVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class SourceFinder : public AstVisitor {
+public:
+  SourceFinder(const Loop &L, const Path &Where, const ASTContext &Context, RingSources &Result)
+      : L(L), Where(Where), Context(Context), Result(Result) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!V)
+      return true;
+    Result.HasIndex |= V == L.Variable;
+    if (isOuter(Ref))
+      Result.Extents.push_back(Ref);
+    else if (Functions.empty() && V != L.Variable && V->hasLocalStorage() && Followed.insert(V).second)
+      for (const Stmt *Definition : definitionsOf(V, L.For->getBody(), Where).List)
+        TraverseStmt(Definition);
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) override {
+    if (isOuter(E))
+      Result.Extents.push_back(E);
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    if ((B->getOpcode() == BO_Rem || B->getOpcode() == BO_RemAssign) && isOuter(B->getRHS()))
+      Result.Extents.push_back(B->getRHS());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *Callee = C->getDirectCallee(), *Definition = nullptr;
+    if (!Callee || !Callee->hasBody(Definition) || !Called.insert(Definition).second)
+      return true;
+    Functions.push_back(Definition);
+    TraverseStmt(Definition->getBody());
+    Functions.pop_back();
+    return true;
+  }
+
+  /// Is the value itself a remainder?
+  bool isRemainder(const Expr *E, unsigned Depth = 0) {
+    E = E->IgnoreParenCasts();
+    if (Depth > 4)
+      return false;
+    if (const auto *B = dyn_cast<BinaryOperator>(E))
+      return B->getOpcode() == BO_Rem;
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+      return isRemainder(Choice->getTrueExpr(), Depth + 1) || isRemainder(Choice->getFalseExpr(), Depth + 1);
+    if (const auto *Call = dyn_cast<CallExpr>(E)) {
+      const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
+      return Callee && Callee->hasBody(Definition) && givesRemainder(Definition->getBody(), nullptr, Depth);
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V && V->hasLocalStorage() && V != L.Variable &&
+           llvm::any_of(definitionsOf(V, L.For->getBody(), Where).List,
+                        [&](const Stmt *S) { return givesRemainder(S, V, Depth); });
+  }
+
+private:
+  const Loop &L;
+  const Path &Where;
+  const ASTContext &Context;
+  RingSources &Result;
+  std::vector<const FunctionDecl *> Functions; ///< Around what is visited.
+  llvm::DenseSet<const FunctionDecl *> Called;
+  llvm::DenseSet<const VarDecl *> Followed;
+
+  /// A value of integer type that is known, by this text, before the loop, and does not change in it.
+  bool isOuter(const Expr *E) const {
+    E = E->IgnoreParenImpCasts();
+    if (!E->getType()->isIntegerType() || constantOf(E, Context))
+      return false;
+    return isMadeOfOuter(E);
+  }
+  bool isMadeOfOuter(const Expr *E) const {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+      if (!V)
+        return isa<EnumConstantDecl>(Ref->getDecl());
+      if (V == L.Variable || V->getType().isVolatileQualified() || isWrittenIn(V, L.For->getBody()))
+        return false;
+      bool Visible = Functions.empty() ? !isDeclaredIn(V) : V->isFileVarDecl();
+      return Visible;
+    }
+    if (const auto *Field = dyn_cast<MemberExpr>(E))
+      return isMadeOfOuter(Field->getBase());
+    if (const auto *B = dyn_cast<BinaryOperator>(E))
+      return (B->isAdditiveOp() || B->getOpcode() == BO_Mul) && isMadeOfOuter(B->getLHS()) && isMadeOfOuter(B->getRHS());
+    return isa<IntegerLiteral>(E);
+  }
+  bool isDeclaredIn(const VarDecl *V) const {
+    struct Finder : AstVisitor {
+      const VarDecl *V;
+      bool Found = false;
+      bool VisitVarDecl(VarDecl *D) override { return !(Found |= D == V); }
+    } F;
+    F.V = V;
+    F.TraverseStmt(L.For);
+    return F.Found;
+  }
+
+  /// Is a remainder assigned to V in S, or returned if V is null?
+  bool givesRemainder(const Stmt *S, const VarDecl *V, unsigned Depth) {
+    struct Finder : AstVisitor {
+      std::vector<const Expr *> Values;
+      const VarDecl *V;
+      bool Found = false;
+      bool VisitReturnStmt(ReturnStmt *R) override {
+        if (!V && R->getRetValue())
+          Values.push_back(R->getRetValue());
+        return true;
+      }
+      bool VisitVarDecl(VarDecl *D) override {
+        if (D == V && D->getInit())
+          Values.push_back(D->getInit());
+        return true;
+      }
+      bool VisitBinaryOperator(BinaryOperator *B) override {
+        const auto *Ref = dyn_cast<DeclRefExpr>(B->getLHS()->IgnoreParens());
+        if (V && Ref && Ref->getDecl() == V && B->isAssignmentOp()) {
+          Found |= B->getOpcode() == BO_RemAssign;
+          if (B->getOpcode() == BO_Assign)
+            Values.push_back(B->getRHS());
+        }
+        return true;
+      }
+    } F;
+    F.V = V;
+    F.TraverseStmt(S);
+    return F.Found || llvm::any_of(F.Values, [&](const Expr *E) { return isRemainder(E, Depth + 1); });
+  }
+};
+
+} // namespace
+
+RingSources ringSourcesOf(const Expr *Subscript, const Loop &L, const Path &Where, const ASTContext &Context) {
+  RingSources Result;
+  SourceFinder Finder(L, Where, Context, Result);
+  Finder.TraverseStmt(Subscript);
+  Result.IsRemainder = Finder.isRemainder(Subscript);
+  return Result;
+}
+
+} // namespace sode

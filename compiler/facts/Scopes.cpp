@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/Scopes.h"
+#include "support/AstVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace sode {
+
+static bool isBetween(SourceLocation Loc, SourceLocation First, SourceLocation Last, const ASTContext &Context) {
+  const SourceManager &SM = Context.getSourceManager();
+  return !SM.isBeforeInTranslationUnit(Loc, First) && !SM.isBeforeInTranslationUnit(Last, Loc);
+}
+
+bool isInside(SourceLocation Loc, const Stmt &S, const ASTContext &Context) {
+  return isBetween(Loc, S.getBeginLoc(), S.getEndLoc(), Context);
+}
+
+const FunctionDecl *functionAround(const Stmt &S, const ASTContext &Context) {
+  for (const Decl *D : Context.getTranslationUnitDecl()->decls())
+    if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->doesThisDeclarationHaveABody())
+      if (isBetween(S.getBeginLoc(), F->getBeginLoc(), F->getEndLoc(), Context))
+        return F;
+  return nullptr;
+}
+
+bool isHidden(const VarDecl &V, const FunctionDecl &Around) {
+  struct Finder : AstVisitor {
+    llvm::StringRef Name;
+    bool Found = false;
+    bool VisitVarDecl(VarDecl *V) override { return !(Found |= V->getName() == Name); }
+  } F;
+  F.Name = V.getName();
+  F.TraverseStmt(Around.getBody());
+  return F.Found || llvm::any_of(Around.parameters(), [&](const ParmVarDecl *P) { return P->getName() == V.getName(); });
+}
+
+bool canBeNamedAt(const Stmt &S, const VarDecl &V, const ASTContext &Context) {
+  const FunctionDecl *Around = functionAround(S, Context);
+  if (!Around || !Context.getSourceManager().isBeforeInTranslationUnit(V.getLocation(), S.getBeginLoc()))
+    return false;
+  return V.isFileVarDecl() ? !isHidden(V, *Around) : V.getDeclContext() == Around;
+}
+
+} // namespace sode
