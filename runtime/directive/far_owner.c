@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/pieces.h"
 #include "base/status.h"
 #include "base/wait.h"
 #include "map/family.h"
-#include "base/grow.h"
 #include "section/far.h"
 
 typedef struct service {
@@ -18,9 +18,7 @@ typedef struct service {
     sode_far_request_t request;
     char *body;           /* which elements, then values or the answer */
     enum { COMING, WAITING, ANSWERING } step;
-    MPI_Request *requests; /* [count] of the step */
-    int count;
-    size_t room;
+    sode_pieces_t messages; /* of the step */
 } service_t;
 
 static service_t *services;
@@ -36,37 +34,18 @@ uint64_t sode_far_shape(const sode_array_impl_t *a)
 static void free_service(service_t *s)
 {
     free(s->body);
-    free(s->requests);
+    free(s->messages.list);
     free(s);
 }
 
 /* ---- messages ---- */
 
-static int post(service_t *s, int send, char *at, size_t bytes, int tag)
+static int post(service_t *s, enum sode_pieces_way way, size_t bytes, int tag)
 {
-    size_t done = 0;
-    do { /* also an empty one */
-        size_t left = bytes - done;
-        int count = (int)(left < SODE_FAR_PIECE ? left : SODE_FAR_PIECE);
-        MPI_Request *list = sode_grow(s->requests, &s->room, (size_t)s->count + 1,
-                                      sizeof *list);
-        if (!list)
-            return sode_no_memory("an answer");
-        s->requests = list;
-        if (send)
-            SODE_TRY_MPI(MPI_Isend(at + done, count, MPI_BYTE, s->rank, tag,
-                                   sode_context.control, &list[s->count++]));
-        else
-            SODE_TRY_MPI(MPI_Irecv(at + done, count, MPI_BYTE, s->rank, tag,
-                                   sode_context.control, &list[s->count++]));
-        done += (size_t)count;
-    } while (done < bytes);
-    return SODE_OK;
-}
-
-static int tag_of(const service_t *s, int first)
-{
-    return first + (int)(s->request.token % SODE_FAR_TAGS);
+    return sode_pieces_post(&s->messages, way,
+                            s->body + (way == SODE_PIECES_SEND ? s->request.picked_bytes : 0),
+                            bytes, s->rank, tag + (int)(s->request.token % SODE_FAR_TAGS),
+                            sode_context.control);
 }
 
 /* A message of control.h: the request, perhaps with its body. */
@@ -93,7 +72,7 @@ static int hear(int rank, const char *text, size_t size)
         s->step = WAITING;
         return SODE_OK;
     }
-    return post(s, 0, s->body, bytes, tag_of(s, SODE_FAR_BODY));
+    return post(s, SODE_PIECES_RECEIVE, bytes, SODE_FAR_BODY);
 }
 
 /* ---- answers ---- */
@@ -140,9 +119,8 @@ static int answer(service_t *s, int *over)
     }
     SODE_TRY(copy(s, a));
     s->step = ANSWERING;
-    s->count = 0;
-    return post(s, 1, s->body + r->picked_bytes, r->put ? 0 : r->data_bytes,
-                tag_of(s, SODE_FAR_ANSWER));
+    s->messages.count = 0;
+    return post(s, SODE_PIECES_SEND, r->put ? 0 : r->data_bytes, SODE_FAR_ANSWER);
 }
 
 static int move(service_t *s, int *over)
@@ -150,7 +128,7 @@ static int move(service_t *s, int *over)
     int done = 1;
     *over = 0;
     if (s->step != WAITING)
-        SODE_TRY(sode_test_all(s->count, s->requests, &done));
+        SODE_TRY(sode_test_all(s->messages.count, s->messages.list, &done));
     if (!done)
         return SODE_OK;
     *over = s->step == ANSWERING;
@@ -190,7 +168,7 @@ int sode_far_finish(void)
         service_t *s = services;
         services = s->next;
         if (status == SODE_OK && s->step == ANSWERING)
-            status = sode_wait_all(s->count, s->requests);
+            status = sode_wait_all(s->messages.count, s->messages.list);
         free_service(s);
     }
     sode_family_free_all();

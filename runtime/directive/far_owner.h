@@ -41,9 +41,6 @@ enum {
     SODE_FAR_TAGS = 8192,
     SODE_FAR_ANSWER = SODE_FAR_BODY + SODE_FAR_TAGS
 };
-#ifndef SODE_FAR_PIECE /* tests take less */
-#define SODE_FAR_PIECE (1 << 30) /* bytes of a message at most */
-#endif
 
 /* The extents and the size of elements as one number. */
 uint64_t sode_far_shape(const sode_array_impl_t *array);

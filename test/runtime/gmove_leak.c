@@ -12,7 +12,7 @@
  * RUN: SODE_TRANSPORT=datatype %mpirun -n 2 %t 3000
  *
  * Requests to owners go in pieces, as those of more than a GiB do.
- * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime -DSODE_FAR_PIECE=40 %s %source/runtime/directive/{gmove_far,far_owner}.c \
+ * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime -DSODE_PIECE=40 %s %source/runtime/base/pieces.c \
  * RUN:   -Wl,--wrap=main %build/lib/libsode_start.a %libstatic -o %t.pieces
  * RUN: %mpirun -n 2 %t.pieces 200
  */
