@@ -16,8 +16,8 @@ namespace sode {
 enum class OptionId {
   None,
   // What sodecc does.
-  Compile, Assembly, Preprocess, SyntaxOnly, EmitC, PrintModel, Output, Language, Show, ShowCompile, ShowLink, DryRun, Verbose,
-  SaveTemps, Help, Version, Manual, Explain,
+  Compile, Assembly, Preprocess, SyntaxOnly, EmitC, NoLines, PrintModel, Output, Language, Show, ShowCompile, ShowLink, DryRun,
+  Verbose, SaveTemps, Help, Version, Manual, Explain,
   // How.
   HostCompiler, ConfigFile, MpiName, ResourceDir, LocalSubscripts, Elide, Check, NoDirectives, NoMain,
   // The program's text.

@@ -96,6 +96,7 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
     return;
   Edits E(CI.getPreprocessor(), TU);
   E.Checked = Request.Check;
+  E.Numbered = Request.Numbered;
   lower(Context, TU, M, Refs, Facts, Decided, E);
   Result.Text = writeTranslation(E, TU, Context.getSourceManager());
 }

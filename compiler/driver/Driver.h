@@ -22,6 +22,7 @@ struct TranslateRequest {
   bool Elide = false;                 ///< -fsode-elide: leave out reflects that change nothing.
   bool LocalSubscripts = false;       ///< -fsode-local-subscripts: rewrite subscripts, no shifted views (sanitizers).
   bool Check = false;                 ///< -fsode-check
+  bool Numbered = true;               ///< false: the text has no `#line` (-P)
 };
 
 /// What came out. Diagnostics have been printed to stderr already.

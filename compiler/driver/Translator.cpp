@@ -49,6 +49,7 @@ TranslateResult Translator::translate(const Source &Original) const {
   Request.Log = Log;
   Request.Elide = Line.has(OptionId::Elide);
   Request.Check = Line.has(OptionId::Check);
+  Request.Numbered = !Line.has(OptionId::EmitC) || !Line.has(OptionId::NoLines);
   Request.LocalSubscripts = Line.has(OptionId::LocalSubscripts);
   return sode::translate(Request);
 }

@@ -73,6 +73,7 @@ public:
   const std::vector<Init> &inits() const { return Inits; }
 
   bool Checked = false; ///< -fsode-check: the unit says so.
+  bool Numbered = true; ///< With `#line`.
 
 private:
   const clang::Preprocessor &PP;

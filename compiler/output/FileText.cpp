@@ -28,15 +28,25 @@ StringRef indentation(StringRef Buffer, size_t From) {
 
 /// The next line gets the number of the line at At.
 void FileText::place(size_t At) {
+  if (!Numbered) {
+    if (!Text.empty() && Text.back() != '\n')
+      Text += '\n';
+    LineIsGenerated = false;
+    return;
+  }
   Text += "\n#line " + std::to_string(LineOf(At)) + "\n";
   LineIsGenerated = NumberIsAhead = false;
 }
 
-/// Behind a generated line, what is the user's goes on in a line of its own, in its column.
+/// Behind a generated line, what is the user's goes on in a line of its own; if lines are numbered, in its column.
 void FileText::resume(size_t At) {
   if (!LineIsGenerated)
     return;
   place(At);
+  if (!Numbered) {
+    Text += indentation(Buffer, At);
+    return;
+  }
   for (char C : Buffer.slice(startOfLine(Buffer, At), At))
     Text += C == '\t' ? '\t' : ' ';
 }
@@ -65,7 +75,7 @@ void FileText::statement(StringRef Line, size_t At, StringRef Indent) {
   bool First = true;
   for (const Row &R : layOut(Line, Indent)) {
     if (R.InMacro)
-      Text += '\n', NumberIsAhead = true;
+      Text += '\n', NumberIsAhead = Numbered;
     else if (!First)
       place(At);
     Text += R.Text;
@@ -94,6 +104,8 @@ void FileText::insert(StringRef Inserted, size_t At, StringRef Indent) {
 }
 
 void FileText::endLines(unsigned Count, size_t At) {
+  if (!Numbered && LineIsGenerated)
+    return;
   if (Count > 0 && NumberIsAhead)
     place(At);
   Text += std::string(Count, '\n');

@@ -30,7 +30,9 @@ llvm::StringRef indentation(llvm::StringRef Buffer, size_t From);
 class FileText {
 public:
   /// LineOf: the number of the line at an offset, as compilers count it.
-  FileText(llvm::StringRef Buffer, llvm::function_ref<unsigned(size_t)> LineOf) : Buffer(Buffer), LineOf(LineOf) {}
+  /// Numbered: with `#line`.
+  FileText(llvm::StringRef Buffer, llvm::function_ref<unsigned(size_t)> LineOf, bool Numbered)
+      : Buffer(Buffer), LineOf(LineOf), Numbered(Numbered) {}
 
   /// The user's text from Begin to End.
   void copy(size_t Begin, size_t End);
@@ -47,6 +49,7 @@ public:
 private:
   llvm::StringRef Buffer;
   llvm::function_ref<unsigned(size_t)> LineOf;
+  bool Numbered;
   std::string Text;
   bool LineIsGenerated = false; ///< The last one: nothing of the user's may follow in it.
   bool NumberIsAhead = false;   ///< Since the last `#line`: a statement has been broken among the arguments of a macro.

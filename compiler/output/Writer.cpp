@@ -43,6 +43,7 @@ private:
   void expandMacro(SourceLocation Start, SourceLocation End, unsigned Inside);
   bool needsInlining(FileID File);
   void addLineBefore(SourceLocation Loc, StringRef Text);
+  std::string lineDirective(StringRef File, unsigned Line) const;
   std::string firstLine(FileID File) const;
   std::string writeFile(FileID File);
   std::string writeHeader() const;
@@ -64,8 +65,8 @@ static std::string quoted(StringRef Name) {
   return S + "\"";
 }
 
-static std::string lineDirective(StringRef File, unsigned Line) {
-  return "#line " + std::to_string(Line) + " " + quoted(File) + "\n";
+std::string Writer::lineDirective(StringRef File, unsigned Line) const {
+  return !E.Numbered ? "" : "#line " + std::to_string(Line) + " " + quoted(File) + "\n";
 }
 
 std::string Writer::firstLine(FileID File) const {
@@ -237,7 +238,7 @@ std::string Writer::writeFile(FileID File) {
   });
   StringRef Buffer = SM.getBufferData(File);
   auto LineOf = [&](size_t At) { return SM.getPresumedLoc(SM.getLocForStartOfFile(File).getLocWithOffset(At)).getLine(); };
-  FileText Text(Buffer, LineOf);
+  FileText Text(Buffer, LineOf, E.Numbered);
   unsigned At = Buffer.starts_with("\xEF\xBB\xBF") ? 3 : 0; // a byte order mark is one at the start of a file only
   for (const Change &C : List) {
     assert(C.Begin >= At && "edits overlap");
@@ -271,7 +272,7 @@ std::string Writer::writeInits() const {
       if (Words.empty())
         continue;
       for (const Row &R : layOut(Words, std::string(4 + 4 * (Statement.size() - Words.size()), ' '))) {
-        if (!R.InMacro)
+        if (!R.InMacro && E.Numbered)
           Text += Place;
         Text += R.Text + "\n";
         Place = "#line " + std::to_string(Line) + "\n";

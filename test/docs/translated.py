@@ -5,7 +5,7 @@
 #
 #   translated.py [--update] PAGE.md WORK SODECC [option for programs, ignored]...
 #
-# `<!-- translated: NAME -->` before a block: it is `sodecc --emit-c NAME.c`, where NAME names a program of the
+# `<!-- translated: NAME -->` before a block: it is `sodecc --emit-c -P NAME.c`, where NAME names a program of the
 # page; `<!-- from: TEXT -->` and `<!-- to: TEXT -->` cut out the lines from the first that begins with TEXT, up to
 # and with the next that begins with TEXT.
 # `<!-- messages: NAME -->`: what sodecc says about NAME.c.  `<!-- without: TEXT; TEXT -->` first removes the lines
@@ -47,7 +47,7 @@ def wanted(block, programs, sodecc, work):
     with open(os.path.join(work, name + ".c"), "w") as file:
         file.writelines(line + "\n" for line in lines)
     # Relative, so that the file's name in the output depends on nothing.
-    command = [sodecc, "--emit-c", "-fopenmp", name + ".c"]
+    command = [sodecc, "--emit-c", "-P", "-fopenmp", name + ".c"]
     result = subprocess.run(command, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if "translated" in block.marks:
         if result.returncode != 0:
