@@ -103,7 +103,7 @@ struct TimeBlock {
   Sides leastStored(const Field &F, unsigned Dim, int64_t Steps) const;
 
 private:
-  /// The same of scheme `diamond` above the own part: wedges compute, and read, as far as runtime/api/tiles_parts.c says.
+  /// The same of scheme `diamond` above the own part: wedges compute, and read, as far as runtime/blocking/parts.c says.
   int64_t storedByWedges(const Field &F, unsigned Dim, int64_t Steps) const;
 };
 

@@ -1,58 +1,45 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Entry points: time loops with `blocking`, and their exchanges. */
-#include <limits.h>
-#include <string.h>
+/* Entry points: time loops with `blocking`, their nests and cache tiles. */
+#include "sode/blocking.h"
 
-#include "api/blocking.h"
-#include "api/blocking_counts.h"
-#include "api/blocking_trials.h"
-#include "api/blocking_warn.h"
 #include "api/fail.h"
+#include "api/loops.h"
 #include "api/reflect.h"
-#include "api/tiles_parts.h"
-#include "async/pending.h"
-#include "base/clock.h"
 #include "base/context.h"
 #include "base/export.h"
-#include "directive/time_steps.h"
-#include "map/array.h"
+#include "blocking/loop.h"
+#include "blocking/points.h"
+#include "blocking/tiles.h"
+#include "blocking/time_steps.h"
 #include "map/loop.h"
-#include "map/template.h"
-#include "sode/abi.h"
-#include "tile/pa1.h"
 
-/* ---- begin and end ---- */
-
-static int64_t count(sode_range_t range)
+static void check(const char *where, int status)
 {
-    return range.step ? sode_progression_count(range.first, range.end, range.step)
-                      : 0;
+    sode_tell_news();
+    SODE_CHECK(where, "directive", "blocking", status);
 }
 
 SODE_EXPORT sode_index_t sode_blocking_steps(const char *where,
                                              const sode_template_t *tmpl,
                                              sode_index_t steps)
 {
-    SODE_CHECK(where, "directive", "blocking",
-               sode_time_steps_agree(where, tmpl, steps));
+    check(where, sode_time_steps_agree(where, tmpl, steps));
     return steps;
 }
 
 SODE_EXPORT sode_blocking_t sode_blocking_begin(const char *where,
-                                          const sode_blocking_facts_t *facts,
-                                          sode_range_t range)
+                                                const sode_blocking_facts_t *facts,
+                                                sode_range_t range)
 {
-    sode_blocking_t block = {.where = where, .remaining = count(range)};
+    sode_blocking_t block = {.where = where};
+    block.remaining = range.step ? sode_progression_count(range.first, range.end, range.step) : 0;
     block.facts = sode_time_steps_facts(facts, &block.narrow);
     return block;
 }
 
 SODE_EXPORT void sode_blocking_end(sode_blocking_t *block)
 {
-    sode_counts_end(block, NULL);
-    sode_trials_leave(&block->trials);
-    sode_counts_free();
-    sode_context.blocking = NULL;
+    sode_blocking_leave(block);
 }
 
 SODE_EXPORT int sode_blocking_runs(void)
@@ -60,276 +47,119 @@ SODE_EXPORT int sode_blocking_runs(void)
     return sode_context.blocking != NULL;
 }
 
-/* ---- exchange ---- */
-
-/* Which exchange it is.  FACES: between the parts of a time block. */
-typedef enum { FIRST, NEXT, FACES } when_t;
-
-/* The first time block fills all halos, to the full depth: elements that no nest
- * writes stay as they are.  Later ones need what is read before it is computed.
- * Parts of a time block get what the loop changes from those of neighbors. */
-static int is_wanted(const sode_blocking_t *block, const sode_blocking_array_t *a,
-                     when_t when)
-{
-    if (block->scheme == SODE_SCHEME_DIAMOND) /* what changes moves between its parts */
-        return when == FIRST && !a->changed;
-    if (!a->far)
-        return 0;
-    if (block->parted)
-        return a->changed ? when == FACES : when == FIRST;
-    return when == FIRST || a->live;
-}
-
-/* The dimension of the template that a dimension of the array lies along, or
- * -1. */
-static int template_dim(const sode_array_impl_t *array, int axis)
-{
-    return array->dim[axis].axis.tmpl_dim;
-}
-
-/* Two arrays travel together if they have the same dimensions. */
-static int lie_alike(const sode_array_impl_t *a, const sode_array_impl_t *b)
-{
-    int alike = a->ndims == b->ndims;
-    for (int d = 0; alike && d < a->ndims; d++)
-        alike = template_dim(a, d) == template_dim(b, d);
-    return alike;
-}
-
-static int64_t max(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
-static sode_sides_t depth_of(const sode_blocking_t *block, int d,
-                             const sode_blocking_array_t *array, when_t when,
-                             int64_t left)
-{
-    /* What no step changes counts only where operands of the block's steps are. */
-    const sode_sides_t *depth =
-        when == FIRST && (array->changed || block->parted) ? array->most : array->depth;
-    const sode_sides_t *growth = &block->facts->dims[d].growth;
-    if (when == FACES)
-        return block->faces[d];
-    if (block->scheme == SODE_SCHEME_DIAMOND)
-        return (sode_sides_t){array->most[d].lo, block->faces[d].lo + array->most[d].hi};
-    return (sode_sides_t){depth[d].lo + left * growth->lo,
-                          depth[d].hi + left * growth->hi};
-}
-
-/* Makes the widths at least the array's depth. */
-static void widen(sode_width_t *widths, const sode_blocking_t *block,
-                  const sode_blocking_array_t *array, when_t when, int64_t left)
-{
-    const sode_array_impl_t *a = sode_array_impl(array->array);
-    for (int axis = 0; axis < a->ndims; axis++) {
-        int d = template_dim(a, axis);
-        if (d < 0)
-            continue;
-        sode_sides_t depth = depth_of(block, d, array, when, left);
-        widths[axis].lo = max(widths[axis].lo, depth.lo);
-        widths[axis].hi = max(widths[axis].hi, depth.hi);
-        widths[axis].periodic = block->facts->dims[d].periodic;
-    }
-}
-
-static int is_nothing(int ndims, const sode_width_t *widths)
-{
-    for (int d = 0; d < ndims; d++)
-        if (widths[d].lo > 0 || widths[d].hi > 0)
-            return 0;
-    return 1;
-}
-
-enum { FACES_ID = INT_MIN }; /* of no `async` clause that anybody writes */
-
-/* Fills the halos of `arrays[k]`, which has not been done, and of those that lie
- * alike, in one exchange. */
-static void exchange_group(const sode_blocking_t *block, int k,
-                           unsigned char *done, when_t when, int64_t left)
-{
-    enum { MOST = 64 };
-    static const sode_clauses_t async = {SODE_ASYNC, FACES_ID, NULL};
-    const sode_blocking_facts_t *facts = block->facts;
-    const sode_array_impl_t *of = sode_array_impl(facts->arrays[k].array);
-    sode_array_t *together[MOST];
-    sode_width_t widths[SODE_MAX_DIMS] = {{0, 0, 0}};
-    int narrays = 0;
-    for (; k < facts->narrays && narrays < MOST; k++) {
-        const sode_blocking_array_t *a = &facts->arrays[k];
-        if (done[k] || !is_wanted(block, a, when)
-            || !lie_alike(of, sode_array_impl(a->array)))
-            continue;
-        done[k] = 1;
-        together[narrays++] = a->array;
-        widen(widths, block, a, when, left);
-    }
-    if (is_nothing(of->ndims, widths))
-        return;
-    sode_exchange_order_t order = {
-        block->where, "blocking",
-        {narrays, together, of->ndims, widths, 0, -1, NULL},
-        when == FACES ? &async : NULL, NULL};
-    sode_reflect_run(&order);
-}
-
-static void exchange(const sode_blocking_t *block, when_t when, int64_t left)
-{
-    const sode_blocking_facts_t *facts = block->facts;
-    unsigned char done[SODE_BLOCKING_ARRAYS] = {0};
-    for (int k = 0; k < facts->narrays; k++)
-        if (!done[k] && is_wanted(block, &facts->arrays[k], when))
-            exchange_group(block, k, done, when,
-                           when == FIRST ? block->most - 1 : left);
-}
-
-void sode_blocking_faces_begin(const sode_blocking_t *block)
-{
-    exchange(block, FACES, 0);
-}
-
-void sode_blocking_faces_end(const sode_blocking_t *block)
-{
-    SODE_CHECK(block->where, "directive", "blocking",
-               sode_pending_wait(FACES_ID, sode_ens()));
-}
-
-/* ---- steps ---- */
-
-/* What all arrays have, and whether that is what each has. */
-static int find_ranges(sode_blocking_t *block)
-{
-    const sode_blocking_facts_t *facts = block->facts;
-    for (int d = 0; d < facts->ndims; d++)
-        block->range[d] = (sode_sides_t){INT64_MIN / 4, INT64_MAX / 4};
-    for (int k = 0; k < facts->narrays; k++) {
-        const sode_array_impl_t *a = sode_array_impl(facts->arrays[k].array);
-        if (!a->placed)
-            return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage yet",
-                             sode_name(facts->arrays[k].array));
-        for (int axis = 0; axis < a->ndims; axis++) {
-            int d = template_dim(a, axis);
-            if (d < 0)
-                continue;
-            sode_sides_t *all = &block->range[d];
-            sode_sides_t own = {a->dim[axis].axis.offset,
-                                a->dim[axis].axis.offset
-                                    + a->dim[axis].axis.extent};
-            int first = all->lo == INT64_MIN / 4;
-            if (!first && facts->dims[d].periodic
-                && (own.lo != all->lo || own.hi != all->hi))
-                return sode_fail(SODE_ERR_ARGUMENT,
-                                 "arrays of different extents in periodic "
-                                 "dimension %d", d);
-            all->lo = max(all->lo, own.lo);
-            all->hi = all->hi < own.hi ? all->hi : own.hi;
-        }
-    }
-    return SODE_OK;
-}
-
-/* pa2 or diamond, if the program asks for it. */
-static void choose_parts(sode_blocking_t *block, const sode_tiles_plan_t *plan)
-{
-    sode_parts_lack_t lack;
-    int chosen = sode_parts_chosen(block->facts);
-    if (chosen == SODE_SCHEME_PA1)
-        return;
-    block->parted = sode_parts_steps(block, plan, chosen, block->most, &lack);
-    block->scheme = block->parted ? chosen : SODE_SCHEME_PA1;
-    sode_blocking_warn(block, chosen, &lack);
-}
-
-/* What time blocks may be. */
-static int begin_loop(sode_blocking_t *block, const sode_tiles_plan_t *plan)
-{
-    const sode_blocking_facts_t *facts = block->facts;
-    int chosen;
-    SODE_TRY(sode_parts_choose(facts, &chosen));
-    SODE_TRY(find_ranges(block));
-    block->most = facts->choose || block->narrow >= 0 ? sode_time_steps_most(facts)
-                                                      : facts->steps;
-    SODE_TRY(sode_time_steps_fit(facts, block->most));
-    sode_blocking_warn_narrow(block);
-    SODE_TRY(sode_counts_create(block));
-    if (facts->choose || (plan && chosen == SODE_SCHEME_AUTO)) {
-        int64_t most = block->most;
-        if (block->remaining > 0 && block->remaining < most)
-            most = block->remaining;
-        SODE_TRY(sode_trials_find(block, plan, most, &block->trials));
-        block->most = sode_trials_longest(block->trials);
-    } else if (plan) {
-        choose_parts(block, plan);
-    }
-    return SODE_OK;
-}
-
-/* The steps of the next time block, and its scheme. */
-static int choose_form(sode_blocking_t *block, int64_t *steps)
-{
-    *steps = block->parted ? block->parted : block->most;
-    if (block->trials) {
-        sode_block_form_t form;
-        SODE_TRY(sode_trials_next(block->trials, block, &form));
-        block->scheme = form.scheme;
-        block->parted = form.scheme == SODE_SCHEME_PA1 ? 0 : form.steps;
-        *steps = form.steps;
-    }
-    if (block->remaining > 0 && block->remaining < *steps)
-        *steps = block->remaining;
-    return SODE_OK;
-}
-
-/* As for one step, and for the longest time block; the fastest of a few.  Halos get
- * what is in them. */
-static void time_exchanges(const sode_blocking_t *block)
-{
-    enum { TIMES = 3 };
-    double best[2] = {0, 0};
-    for (int k = 0; k < 2 * TIMES; k++) {
-        double begin = sode_now();
-        exchange(block, NEXT, k % 2 ? block->most - 1 : 0);
-        double took = sode_now() - begin;
-        if (k < 2 || took < best[k % 2])
-            best[k % 2] = took;
-    }
-    sode_trials_answer(block->trials, best[0], best[1]);
-}
-
-int64_t sode_blocking_head(sode_blocking_t *block, const sode_tiles_plan_t *plan)
-{
-    int64_t steps;
-    int first = !block->begun;
-    sode_counts_end(block, plan);
-    if (first) {
-        SODE_CHECK(block->where, "directive", "blocking", begin_loop(block, plan));
-        block->begun = 1;
-        sode_context.blocking = block;
-    }
-    SODE_CHECK(block->where, "directive", "blocking", choose_form(block, &steps));
-    if (block->parted)
-        sode_parts_faces(block, plan, block->scheme, steps, block->faces);
-    /* The schemes fill other arrays first. */
-    first = first || block->filled != block->scheme
-            || (block->scheme == SODE_SCHEME_DIAMOND && steps > block->deep);
-    block->filled = block->scheme;
-    block->deep = first ? steps : block->deep;
-    if (first)
-        exchange(block, FIRST, 0);
-    if (sode_trials_ask(block->trials))
-        time_exchanges(block);
-    /* What is timed has the exchange that later time blocks have. */
-    if (sode_trials_run(block->trials, steps) || !first)
-        exchange(block, NEXT, steps - 1);
-    block->remaining -= steps;
-    sode_counts_begin(steps);
-    return steps;
-}
-
 SODE_EXPORT void sode_blocking_step(sode_blocking_t *block)
 {
-    if (block->left > 0)
-        block->left--;
-    else
-        block->left = sode_blocking_head(block, NULL) - 1;
+    if (block->left == 0)
+        check(block->where, sode_blocking_head(block, NULL, &block->left));
+    block->left--;
+}
+
+/* ---- cache tiles ---- */
+
+/* Only the first thread communicates, and hears of news. */
+static void check_thread(const sode_tiles_t *tiles, int status)
+{
+    if (tiles->thread == 0)
+        sode_tell_news();
+    SODE_CHECK(tiles->where, "directive", "blocking", status);
+}
+
+SODE_EXPORT sode_tiles_t sode_tiles_begin(const char *where, sode_blocking_t *block,
+                                          int team)
+{
+    sode_tiles_t tiles = {.where = where, .block = block};
+    check_thread(&tiles, sode_tiles_open(&tiles, team));
+    return tiles;
+}
+
+SODE_EXPORT void sode_tiles_end(sode_tiles_t *tiles)
+{
+    check_thread(tiles, sode_tiles_close(tiles));
+}
+
+SODE_EXPORT int sode_tiles_next(sode_tiles_t *tiles)
+{
+    int head;
+    check_thread(tiles, sode_tiles_follow(tiles, &head));
+    return head;
+}
+
+SODE_EXPORT int sode_tiles_drain(sode_tiles_t *tiles)
+{
+    int head;
+    check_thread(tiles, sode_tiles_finish(tiles, &head));
+    return head;
+}
+
+SODE_EXPORT void sode_blocking_settle(sode_blocking_t *block)
+{
+    check(block->where, sode_tiles_settle(block));
+}
+
+SODE_EXPORT const sode_array_t *sode_tiles_seen(const sode_array_t *array)
+{
+    return sode_tiles_storage(array);
+}
+
+/* ---- nests ---- */
+
+static const sode_points_t all_points = {0, -1, 0};
+
+static sode_loop_t find_loop(const char *where, int nest, const sode_template_t *tmpl,
+                             int dim, int64_t offset, sode_range_t range, sode_points_t piece)
+{
+    sode_loop_t loop =
+        sode_loop_own(where, tmpl, dim, offset, range.first, range.end, range.step);
+    SODE_CHECK(where, "template", sode_name(tmpl),
+               sode_points_loop(nest, tmpl, dim, offset, range, piece, &loop));
+    loop.mark = 0;
+    return loop;
+}
+
+SODE_EXPORT int sode_loop_blocked_at(const char *where, int nest,
+                                     const sode_template_t *tmpl, int dim, int64_t index)
+{
+    return find_loop(where, nest, tmpl, dim, 0, (sode_range_t){index, index + 1, 1}, all_points)
+               .count > 0;
+}
+
+SODE_EXPORT int sode_loop_blocked_piece_at(const char *where, int nest,
+                                           const sode_template_t *tmpl, int dim,
+                                           int64_t index, int position, int own_piece,
+                                           int piece)
+{
+    return find_loop(where, nest, tmpl, dim, 0, (sode_range_t){index, index + 1, 1},
+                     (sode_points_t){position, own_piece, piece}).count > 0;
+}
+
+SODE_EXPORT sode_loop_t
+sode_loop_blocked_rounds(const char *where, int nest, const sode_template_t *tmpl, int dim,
+                         int64_t index, int position, int own_piece, int piece)
+{
+    sode_loop_t rounds = sode_loop_own(where, tmpl, dim, 0, index, index + 1, 1);
+    sode_points_rounds(nest, tmpl, dim, index, (sode_points_t){position, own_piece, piece},
+                       &rounds);
+    rounds.mark = 0;
+    return rounds;
+}
+
+SODE_EXPORT sode_loop_t sode_loop_blocked(const char *where, int nest,
+                                          const sode_template_t *tmpl, int dim,
+                                          int64_t offset, int64_t first,
+                                          int64_t end, int64_t step)
+{
+    return sode_loop_enter(find_loop(where, nest, tmpl, dim, offset,
+                                     (sode_range_t){first, end, step}, all_points),
+                           SODE_MARK_LOOP, "loop", where);
+}
+
+SODE_EXPORT sode_loop_t
+sode_loop_blocked_piece(const char *where, int nest, const sode_template_t *tmpl, int dim,
+                        int64_t offset, int64_t first, int64_t end, int64_t step,
+                        int position, int own_piece, int piece)
+{
+    return sode_loop_enter(find_loop(where, nest, tmpl, dim, offset,
+                                     (sode_range_t){first, end, step},
+                                     (sode_points_t){position, own_piece, piece}),
+                           SODE_MARK_LOOP, "loop", where);
 }

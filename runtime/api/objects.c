@@ -6,6 +6,7 @@
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "blocking/tiles.h"
 #include "directive/exchanges.h"
 #include "directive/far_keep.h"
 #include "directive/shared_storage.h"
@@ -158,6 +159,14 @@ SODE_EXPORT void sode_array_release(sode_array_t **array)
     if (!sode_context.started || !sode_far_keep(sode_array_impl(*array)))
         release(*array);
     *array = NULL;
+}
+
+/* In a step of a tile, for its thread only. */
+SODE_EXPORT void sode_array_swap(const char *where, sode_array_t *a,
+                                 sode_array_t *b)
+{
+    if (!sode_tiles_swap(a, b))
+        SODE_CHECK(where, "array", sode_name(a), sode_arrays_swap(a, b));
 }
 
 SODE_EXPORT void *sode_view(const sode_array_t *array)

@@ -7,15 +7,21 @@
 #include "api/fail.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "directive/reflect.h"
 #include "sode/abi.h"
 
-void sode_reflect_run(sode_exchange_order_t *order)
+void sode_tell_news(void)
 {
-    int status = order->key.narrays > 0 ? sode_exchange_arrays(order) : SODE_OK;
     if (__builtin_expect(sode_context.news != NULL, 0)) {
         fprintf(stderr, "sode: warning: %s\n", sode_context.news);
         sode_context.news = NULL;
     }
+}
+
+static void run(sode_exchange_order_t *order)
+{
+    int status = order->key.narrays > 0 ? sode_exchange_arrays(order) : SODE_OK;
+    sode_tell_news();
     SODE_CHECK(order->where, "directive", order->what, status);
 }
 
@@ -30,7 +36,7 @@ SODE_EXPORT void sode_reflect(const char *where, int narrays,
     sode_exchange_order_t order = {
         where, "reflect",
         {narrays, arrays, ndims, widths, shape, -1, NULL}, with, NULL};
-    sode_reflect_run(&order);
+    run(&order);
 }
 
 SODE_EXPORT void sode_reduce_shadow(const char *where, int narrays, int type,
@@ -46,5 +52,5 @@ SODE_EXPORT void sode_reduce_shadow(const char *where, int narrays, int type,
     sode_exchange_order_t order = {
         where, "reduce_shadow",
         {narrays, arrays, ndims, widths, shape, type, NULL}, with, NULL};
-    sode_reflect_run(&order);
+    run(&order);
 }

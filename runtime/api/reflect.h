@@ -2,9 +2,7 @@
 #ifndef SODE_API_REFLECT_H
 #define SODE_API_REFLECT_H
 
-#include "directive/reflect.h"
-
-/* Executes it; a failure ends the job. */
-void sode_reflect_run(sode_exchange_order_t *order);
+/* Prints the warning that an exchange has left, if any. */
+void sode_tell_news(void);
 
 #endif

@@ -153,6 +153,7 @@ void sode_run_begin(MPI_Comm comm, const char *where)
 {
     MPI_Comm_rank(comm, &sode_context.rank); /* for messages */
     sode_context.end_job = sode_end_job;
+    sode_context.say = sode_say;
     SODE_CHECK(where, NULL, NULL, sode_context_create(comm));
     sode_context.started = 1;
     sode_context.pid = (int)getpid();

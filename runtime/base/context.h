@@ -94,18 +94,20 @@ typedef struct sode_context {
     unsigned unplaced;     /* numbers given to arrays without storage */
     size_t staggered;      /* arrays allocated so far (memory.c) */
     const sode_blocking_t *blocking; /* time loop with `blocking` that runs, or NULL
-                              (api/blocking.c) */
+                              (blocking/loop.c) */
     struct sode_blocking_counts *blocking_counts; /* of that loop, or NULL: not
                               counted */
     const char *shortened[SODE_SHORTENED]; /* time loops of which a warning has
                               said that they have other time blocks than asked
-                              for; the rest NULL (api/blocking_warn.c) */
+                              for; the rest NULL (blocking/warn.c) */
     int alone;             /* tasks with nocomm that are executed now: nobody
                               knows whether others do, too */
     const char *news;      /* a warning that api/ is to print, or NULL */
     void (*end_job)(const char *where, const char *kind, const char *name,
                     int status); /* api/fail.c: does not return.  For releases,
                               which return no status */
+    void (*say)(const char *message); /* api/fail.c: prints a line of this rank.  For
+                              warnings of time loops */
     const void *transport; /* the one SODE_TRANSPORT asks for (api/) */
 } sode_context_t;
 

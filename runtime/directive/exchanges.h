@@ -57,6 +57,9 @@ int sode_exchange_make(const sode_exchange_key_t *key,
  * storage if that is shared with other ranks. */
 void sode_exchanges_release(sode_array_impl_t *array);
 
+/* Two aligned pointers, or parameters, of the same mapping exchange all they have. */
+int sode_arrays_swap(sode_array_t *one, sode_array_t *other);
+
 /* Halo plans of one array. */
 typedef struct sode_reflect_plans {
     sode_plan_t *plan;

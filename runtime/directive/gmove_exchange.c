@@ -84,6 +84,7 @@ int sode_gmove_exchange(const sode_gmove_ends_t *sides, sode_set_t *executing,
         sode_schedule_free(&schedule);
         return status;
     }
-    SODE_TRY(sode_exchange_of_schedule(&input, &schedule, &exchange));
+    void *const bases[] = {sides->from->storage, sides->to->storage};
+    SODE_TRY(sode_exchange_of_schedule(&input, bases, &schedule, &exchange));
     return sode_move_by_exchange(exchange, move);
 }

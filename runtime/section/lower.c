@@ -118,7 +118,7 @@ typedef struct lowering {
 } lowering_t;
 
 static int append_region(lowering_t *lowering, const sode_selection_t *picked,
-                         char *storage)
+                         char *storage, int slot)
 {
     sode_region_t *region = &lowering->schedule->regions[lowering->schedule->nregions];
     const int64_t size = (int64_t)lowering->size;
@@ -132,6 +132,7 @@ static int append_region(lowering_t *lowering, const sode_selection_t *picked,
         sode_region_wrap(region, comb->length, comb->step * size);
     }
     region->start = storage + at * size;
+    region->slot = slot;
     lowering->schedule->nregions++;
     return SODE_OK;
 }
@@ -144,7 +145,7 @@ static int by_rank(const void *left, const void *right)
 
 static int append_messages(lowering_t *lowering,
                            const sode_section_messages_t *from, char *storage,
-                           sode_message_list_t *to)
+                           int slot, sode_message_list_t *to)
 {
     if (from->count == 0)
         return SODE_OK;
@@ -160,7 +161,7 @@ static int append_messages(lowering_t *lowering,
             .rank = sode_set_rank(lowering->executing, message->rank),
             .bytes = (size_t)message->picked.cells * lowering->size,
             .first = lowering->schedule->nregions, .count = 1};
-        SODE_TRY(append_region(lowering, &message->picked, storage));
+        SODE_TRY(append_region(lowering, &message->picked, storage, slot));
     }
     qsort(to->list, to->count, sizeof *to->list, by_rank);
     return SODE_OK;
@@ -170,6 +171,7 @@ int sode_section_lower(const sode_section_plan_t *plan, char *to, char *from,
                        size_t size, const sode_set_t *executing,
                        sode_schedule_t *schedule)
 {
+    const int source = SODE_SLOT(0, 0), target = SODE_SLOT(0, 1);
     lowering_t lowering = {plan, size, executing, schedule};
     *schedule = (sode_schedule_t){.element_size = size, .unit = 8, .redistributes = 1};
     while (size % schedule->unit != 0)
@@ -181,13 +183,13 @@ int sode_section_lower(const sode_section_plan_t *plan, char *to, char *from,
         return sode_no_memory("a gmove");
     schedule->nphases = 1;
     sode_schedule_phase_t *phase = schedule->phases;
-    SODE_TRY(append_messages(&lowering, &plan->sends, from, &phase->sends));
-    SODE_TRY(append_messages(&lowering, &plan->recvs, to, &phase->recvs));
+    SODE_TRY(append_messages(&lowering, &plan->sends, from, source, &phase->sends));
+    SODE_TRY(append_messages(&lowering, &plan->recvs, to, target, &phase->recvs));
     phase->copy_first = schedule->nregions;
     if (!plan->copies || plan->copy_to.cells == 0)
         return SODE_OK;
-    SODE_TRY(append_region(&lowering, &plan->copy_to, to));
-    SODE_TRY(append_region(&lowering, &plan->copy_from, from));
+    SODE_TRY(append_region(&lowering, &plan->copy_to, to, target));
+    SODE_TRY(append_region(&lowering, &plan->copy_from, from, source));
     phase->ncopies = 1;
     return SODE_OK;
 }

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Elements picked here to elements picked there, run by run. */
-#include <string.h>
-
+/* Selected elements here to selected elements there, run by run. */
+#include "select/runs.h"
 #include "select/selection.h"
 
-/* A place among picked elements. */
+/* A place among selected elements. */
 typedef struct cursor {
-    const sode_selection_t *picked;
+    const sode_selection_t *selection;
     struct {
         size_t comb;
         int64_t run, in_run;
@@ -17,10 +16,10 @@ typedef struct cursor {
 /* What is left of the run here: *length elements from the returned one on. */
 static int64_t here(const cursor_t *c, int64_t *length, int64_t *step)
 {
-    int64_t at = c->picked->at;
+    int64_t at = c->selection->at;
     *length = 1, *step = 1;
-    for (int d = 0; d < c->picked->ndims; d++) {
-        const sode_comb_t *comb = &c->picked->dim[d].list[c->dim[d].comb];
+    for (int d = 0; d < c->selection->ndims; d++) {
+        const sode_comb_t *comb = &c->selection->dim[d].list[c->dim[d].comb];
         at += comb->at + c->dim[d].run * comb->period
               + c->dim[d].in_run * comb->step;
         *length = comb->length - c->dim[d].in_run;
@@ -32,7 +31,7 @@ static int64_t here(const cursor_t *c, int64_t *length, int64_t *step)
 /* The next element of a dimension; 0: it was the last one, the first one follows. */
 static int next_in(cursor_t *c, int d, int64_t by)
 {
-    const sode_combs_t *combs = &c->picked->dim[d];
+    const sode_combs_t *combs = &c->selection->dim[d];
     const sode_comb_t *comb = &combs->list[c->dim[d].comb];
     c->dim[d].in_run += by;
     if (c->dim[d].in_run < comb->length)
@@ -50,58 +49,34 @@ static int next_in(cursor_t *c, int d, int64_t by)
 static void advance(cursor_t *c, int64_t by)
 {
     c->left -= by;
-    for (int d = c->picked->ndims - 1; d >= 0; d--, by = 1)
+    for (int d = c->selection->ndims - 1; d >= 0; d--, by = 1)
         if (next_in(c, d, by))
             return;
 }
 
-#define STRIDED(type)                                                         \
-    for (int64_t k = 0; k < count; k++, to += to_stride, from += from_stride) \
-        memcpy(to, from, sizeof(type));                                       \
-    break
-
-/* Things of `size` bytes; strides in bytes. */
-static void copy_strided(char *to, int64_t to_stride, const char *from,
-                         int64_t from_stride, int64_t count, size_t size)
-{
-    switch (size) {
-    case 1: STRIDED(uint8_t);
-    case 2: STRIDED(uint16_t);
-    case 4: STRIDED(uint32_t);
-    case 8: STRIDED(uint64_t);
-    case 16: STRIDED(struct { uint64_t x[2]; });
-    case 24: STRIDED(struct { uint64_t x[3]; });
-    case 32: STRIDED(struct { uint64_t x[4]; });
-    default:
-        for (int64_t k = 0; k < count; k++, to += to_stride, from += from_stride)
-            memcpy(to, from, size);
-    }
-}
-
-static void copy_run(char *to, int64_t to_step, const char *from,
-                     int64_t from_step, int64_t length, size_t size)
+static void copy_run(char *to, int64_t to_step, const char *from, int64_t from_step,
+                     int64_t length, size_t size)
 {
     if (to_step == 1 && from_step == 1)
-        memcpy(to, from, (size_t)length * size);
+        sode_runs_copy(to, 0, from, 0, (size_t)length * size, 1);
     else
-        copy_strided(to, to_step * (int64_t)size, from, from_step * (int64_t)size, length,
-                     size);
+        sode_runs_copy(to, to_step * (int64_t)size, from, from_step * (int64_t)size, size, length);
 }
 
 /* The comb of the last dimension where the cursor stands, or NULL: in the middle of
  * one, or its runs have a step. */
 static const sode_comb_t *whole_comb(const cursor_t *c)
 {
-    int d = c->picked->ndims - 1;
+    int d = c->selection->ndims - 1;
     if (d < 0 || c->dim[d].run || c->dim[d].in_run)
         return NULL;
-    const sode_comb_t *comb = &c->picked->dim[d].list[c->dim[d].comb];
+    const sode_comb_t *comb = &c->selection->dim[d].list[c->dim[d].comb];
     return comb->count > 1 && comb->step == 1 ? comb : NULL;
 }
 
 static void skip_comb(cursor_t *c, const sode_comb_t *comb)
 {
-    c->dim[c->picked->ndims - 1].run = comb->count - 1;
+    c->dim[c->selection->ndims - 1].run = comb->count - 1;
     c->left -= (comb->count - 1) * comb->length;
     advance(c, comb->length);
 }
@@ -112,8 +87,8 @@ static int copy_comb(cursor_t *t, char *to, cursor_t *f, const char *from, size_
     const sode_comb_t *here = whole_comb(t), *there = whole_comb(f);
     if (!here || !there || here->length != there->length || here->count != there->count)
         return 0;
-    copy_strided(to, here->period * (int64_t)size, from, there->period * (int64_t)size,
-                 here->count, (size_t)here->length * size);
+    sode_runs_copy(to, here->period * (int64_t)size, from, there->period * (int64_t)size,
+                   (size_t)here->length * size, here->count);
     skip_comb(t, here);
     skip_comb(f, there);
     return 1;
@@ -122,8 +97,8 @@ static int copy_comb(cursor_t *t, char *to, cursor_t *f, const char *from, size_
 void sode_selection_copy(const sode_selection_t *to, char *into, const sode_selection_t *from,
                          const char *storage, size_t size)
 {
-    cursor_t t = {.picked = to, .left = to->cells};
-    cursor_t f = {.picked = from, .left = from->cells};
+    cursor_t t = {.selection = to, .left = to->cells};
+    cursor_t f = {.selection = from, .left = from->cells};
     while (t.left > 0 && f.left > 0) {
         int64_t to_length, to_step, from_length, from_step;
         int64_t to_at = here(&t, &to_length, &to_step);

@@ -1,80 +1,39 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Selected elements to and from a buffer. */
 #include <stdlib.h>
-#include <string.h>
 
+#include "select/runs.h"
 #include "select/selection.h"
 
 enum way { PACK, UNPACK, FILL };
 enum { SHORT_RUN = 256 }; /* bytes that one strided loop may take for an element */
 
-/* A run of elements between storage and buffer. */
 typedef struct copying {
-    const sode_selection_t *picked;
+    const sode_selection_t *selection;
     char *storage;
     char *buffer; /* the next element */
     size_t size;
     enum way way;
 } copying_t;
 
-/* Things of `size` bytes that lie `stride` bytes apart; one loop for each size that
- * has a type, so that compilers make vector instructions of it. */
-#define STRIDED(type)                                                \
-    for (int64_t k = 0; k < count; k++, at += stride) {              \
-        memcpy(way == PACK ? buffer : at, way == PACK ? at : buffer, \
-               sizeof(type));                                        \
-        buffer += way == FILL ? 0 : sizeof(type);                    \
-    }                                                                \
-    break
-
-static inline __attribute__((always_inline)) void
-copy_strided(enum way way, char *at, char *buffer, int64_t count, int64_t stride,
-             size_t size)
+/* Things of so many bytes, `stride` bytes apart in the storage. */
+static void copy_pieces(copying_t *c, char *at, int64_t count, int64_t stride, size_t bytes)
 {
-    switch (size) {
-    case 1: STRIDED(uint8_t);
-    case 2: STRIDED(uint16_t);
-    case 4: STRIDED(uint32_t);
-    case 8: STRIDED(uint64_t);
-    case 16: STRIDED(struct { uint64_t x[2]; });
-    case 24: STRIDED(struct { uint64_t x[3]; });
-    case 32: STRIDED(struct { uint64_t x[4]; });
-    default:
-        for (int64_t k = 0; k < count; k++, at += stride) {
-            memcpy(way == PACK ? buffer : at, way == PACK ? at : buffer, size);
-            buffer += way == FILL ? 0 : size;
-        }
-    }
-}
-
-/* Not to fill. */
-static void copy_pieces(copying_t *c, char *at, int64_t count, int64_t stride, size_t size)
-{
+    int64_t next = c->way == FILL ? 0 : (int64_t)bytes;
     if (c->way == PACK)
-        copy_strided(PACK, at, c->buffer, count, stride, size);
+        sode_runs_copy(c->buffer, next, at, stride, bytes, count);
     else
-        copy_strided(UNPACK, at, c->buffer, count, stride, size);
-    c->buffer += (size_t)count * size;
+        sode_runs_copy(at, stride, c->buffer, next, bytes, count);
+    c->buffer += next * count;
 }
 
 static void copy_run(copying_t *c, int64_t at, int64_t length, int64_t step)
 {
     char *place = c->storage + at * (int64_t)c->size;
-    size_t bytes = (size_t)length * c->size;
-    int64_t stride = step * (int64_t)c->size;
-    if (c->way == FILL) {
-        copy_strided(FILL, place, c->buffer, length, stride, c->size);
-        return;
-    }
-    if (step != 1) {
-        copy_pieces(c, place, length, stride, c->size);
-        return;
-    }
-    if (c->way == PACK)
-        memcpy(c->buffer, place, bytes);
+    if (step == 1 && c->way != FILL)
+        copy_pieces(c, place, 1, 0, (size_t)length * c->size);
     else
-        memcpy(place, c->buffer, bytes);
-    c->buffer += bytes;
+        copy_pieces(c, place, length, step * (int64_t)c->size, c->size);
 }
 
 /* The runs of a comb of the last dimension; short ones as if they were elements. */
@@ -98,10 +57,11 @@ static int is_turned(const sode_comb_t *rows, const sode_combs_t *columns)
            && columns->list->count == 1 && llabs(columns->list->step) > 1;
 }
 
-int sode_selection_is_turned(const sode_selection_t *picked)
+int sode_selection_is_turned(const sode_selection_t *selection)
 {
-    const sode_combs_t *rows = &picked->dim[picked->ndims - 2];
-    return picked->ndims > 1 && picked->cells > 0 && is_turned(rows->list, rows + 1);
+    int d = selection->ndims - 2;
+    return d >= 0 && selection->cells > 0
+           && is_turned(selection->dim[d].list, &selection->dim[d + 1]);
 }
 
 /* Those in squares that fit the cache. */
@@ -125,15 +85,15 @@ static void copy_turned(copying_t *c, const sode_comb_t *rows, const sode_comb_t
 
 static void copy_dim(copying_t *c, int d, int64_t at)
 {
-    if (d == c->picked->ndims) {
+    if (d == c->selection->ndims) {
         copy_run(c, at, 1, 1);
         return;
     }
-    const sode_combs_t *combs = &c->picked->dim[d];
-    int last = d == c->picked->ndims - 1;
+    const sode_combs_t *combs = &c->selection->dim[d];
+    int last = d == c->selection->ndims - 1;
     for (size_t k = 0; k < combs->count; k++) {
         const sode_comb_t *comb = &combs->list[k];
-        int turned = d == c->picked->ndims - 2 && c->way != FILL
+        int turned = d == c->selection->ndims - 2 && c->way != FILL
                      && is_turned(comb, combs + 1);
         if (last)
             copy_comb(c, comb, at + comb->at);
@@ -145,28 +105,28 @@ static void copy_dim(copying_t *c, int d, int64_t at)
     }
 }
 
-static void copy(const sode_selection_t *picked, char *storage, char *buffer,
-                 size_t size, enum way way)
+static void copy(const sode_selection_t *selection, char *storage, char *buffer, size_t size,
+                 enum way way)
 {
-    copying_t c = {picked, storage, buffer, size, way};
-    if (picked->cells > 0)
-        copy_dim(&c, 0, picked->at);
+    copying_t c = {selection, storage, buffer, size, way};
+    if (selection->cells > 0)
+        copy_dim(&c, 0, selection->at);
 }
 
-void sode_selection_pack(const sode_selection_t *picked, const char *storage, size_t size,
+void sode_selection_pack(const sode_selection_t *selection, const char *storage, size_t size,
                          char *buffer)
 {
-    copy(picked, (char *)storage, buffer, size, PACK);
+    copy(selection, (char *)storage, buffer, size, PACK);
 }
 
-void sode_selection_unpack(const sode_selection_t *picked, char *storage, size_t size,
+void sode_selection_unpack(const sode_selection_t *selection, char *storage, size_t size,
                           const char *buffer)
 {
-    copy(picked, storage, (char *)buffer, size, UNPACK);
+    copy(selection, storage, (char *)buffer, size, UNPACK);
 }
 
-void sode_selection_fill(const sode_selection_t *picked, char *storage, size_t size,
+void sode_selection_fill(const sode_selection_t *selection, char *storage, size_t size,
                         const char *element)
 {
-    copy(picked, storage, (char *)element, size, FILL);
+    copy(selection, storage, (char *)element, size, FILL);
 }

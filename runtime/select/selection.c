@@ -20,10 +20,10 @@ static int copy_combs(const sode_combs_t *from, sode_combs_t *to)
 }
 
 /* Makes one dimension of the last two where that is possible. */
-static int join(sode_selection_t *picked)
+static int join(sode_selection_t *selection)
 {
-    while (picked->ndims > 1) {
-        sode_combs_t *outer = &picked->dim[picked->ndims - 2], product;
+    while (selection->ndims > 1) {
+        sode_combs_t *outer = &selection->dim[selection->ndims - 2], product;
         int merged;
         int status = sode_combs_merge(outer, outer + 1, &product, &merged);
         if (!merged)
@@ -31,37 +31,37 @@ static int join(sode_selection_t *picked)
         sode_combs_free(outer);
         sode_combs_free(outer + 1);
         *outer = product;
-        picked->ndims--;
+        selection->ndims--;
         SODE_TRY(status);
     }
     return SODE_OK;
 }
 
 int sode_selection_create(int ndims, const sode_combs_t *const *dims, int64_t at,
-                          sode_selection_t *picked)
+                          sode_selection_t *selection)
 {
-    *picked = (sode_selection_t){.at = at, .cells = 1};
+    *selection = (sode_selection_t){.at = at, .cells = 1};
     for (int d = 0; d < ndims; d++) {
-        SODE_TRY(copy_combs(dims[d], &picked->dim[d]));
-        picked->ndims++;
-        picked->cells *= dims[d]->cells;
+        SODE_TRY(copy_combs(dims[d], &selection->dim[d]));
+        selection->ndims++;
+        selection->cells *= dims[d]->cells;
     }
-    return join(picked);
+    return join(selection);
 }
 
-void sode_selection_free(sode_selection_t *picked)
+void sode_selection_free(sode_selection_t *selection)
 {
-    for (int d = 0; d < picked->ndims; d++)
-        sode_combs_free(&picked->dim[d]);
-    picked->ndims = 0;
+    for (int d = 0; d < selection->ndims; d++)
+        sode_combs_free(&selection->dim[d]);
+    selection->ndims = 0;
 }
 
-void sode_selection_range(const sode_selection_t *picked, int64_t *low, int64_t *high)
+void sode_selection_range(const sode_selection_t *selection, int64_t *low, int64_t *high)
 {
-    *low = *high = picked->at;
-    for (int d = 0; d < picked->ndims; d++) {
+    *low = *high = selection->at;
+    for (int d = 0; d < selection->ndims; d++) {
         int64_t from, to;
-        sode_combs_range(&picked->dim[d], &from, &to);
+        sode_combs_range(&selection->dim[d], &from, &to);
         if (to < from) {
             *low = 0, *high = -1;
             return;

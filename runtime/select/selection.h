@@ -17,23 +17,23 @@ typedef struct sode_selection {
 
 /* Takes copies of the dimensions, [ndims], joined where the storage allows. */
 int sode_selection_create(int ndims, const sode_combs_t *const *dims, int64_t at,
-                          sode_selection_t *picked);
-void sode_selection_free(sode_selection_t *picked);
+                          sode_selection_t *selection);
+void sode_selection_free(sode_selection_t *selection);
 
 /* Lowest and highest number of an element; of no elements: high < low. */
-void sode_selection_range(const sode_selection_t *picked, int64_t *low, int64_t *high);
+void sode_selection_range(const sode_selection_t *selection, int64_t *low, int64_t *high);
 
 /* size: bytes of an element. */
-void sode_selection_pack(const sode_selection_t *picked, const char *storage, size_t size,
+void sode_selection_pack(const sode_selection_t *selection, const char *storage, size_t size,
                          char *buffer);
-void sode_selection_unpack(const sode_selection_t *picked, char *storage, size_t size,
+void sode_selection_unpack(const sode_selection_t *selection, char *storage, size_t size,
                            const char *buffer);
 /* All of them get the one element of the buffer. */
-void sode_selection_fill(const sode_selection_t *picked, char *storage, size_t size,
+void sode_selection_fill(const sode_selection_t *selection, char *storage, size_t size,
                          const char *element);
 /* Its order goes across its storage, as in a transposition: by way of a buffer it is
  * copied in squares that fit the cache. */
-int sode_selection_is_turned(const sode_selection_t *picked);
+int sode_selection_is_turned(const sode_selection_t *selection);
 /* From storage to storage, as many elements, which do not overlap (copy.c). */
 void sode_selection_copy(const sode_selection_t *to, char *into, const sode_selection_t *from,
                          const char *storage, size_t size);

@@ -163,6 +163,13 @@ static int add_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
     return SODE_OK;
 }
 
+static int add_shift(void *state, const ptrdiff_t *shift)
+{
+    adder_t *adder = state;
+    sode_schedule_shift(&adder->carried, shift);
+    return adder->by->shift(adder->state, shift);
+}
+
 /* ---- running ----------------------------------------------------------- */
 
 static int add_prepare(void *state)
@@ -225,6 +232,7 @@ static const sode_schedule_t *add_under_way(const void *state, int *count,
 const sode_transport_ops_t sode_transport_add = {
     .name = "add",
     .create = add_create,
+    .shift = add_shift,
     .prepare = add_prepare,
     .under_way = add_under_way,
     .begin = add_begin,

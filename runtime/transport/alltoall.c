@@ -247,6 +247,17 @@ static int alltoall_create(const sode_schedule_t *schedule, MPI_Comm comm, int t
     return SODE_OK;
 }
 
+static int alltoall_shift(void *state, const ptrdiff_t *shift)
+{
+    alltoall_t *a = state;
+    if (a->pack)
+        return sode_transport_pack.shift(a->pack, shift);
+    sode_copies_shift(&a->sends.copies, NULL, shift);
+    sode_copies_shift(&a->recvs.copies, shift, NULL);
+    sode_copies_shift(&a->inside, shift, shift);
+    return SODE_OK;
+}
+
 /* ---- running ---- */
 
 static int alltoall_begin(void *state, int p)
@@ -301,6 +312,7 @@ const sode_transport_ops_t sode_transport_alltoall = {
     .name = "alltoall",
     .needs_comm = 1,
     .create = alltoall_create,
+    .shift = alltoall_shift,
     .under_way = alltoall_under_way,
     .begin = alltoall_begin,
     .end = alltoall_end,

@@ -24,7 +24,9 @@
 /* Flags lie on lines of their own; two, for processors that fetch pairs. */
 typedef struct sode_arena_line {
     _Atomic uint64_t value;
-    char pad[128 - sizeof(uint64_t)];
+    uint64_t moved; /* beside it: how often what it stands for has moved (shm.c) */
+    char pad[64 - 2 * sizeof(uint64_t)];
+    int64_t places[8]; /* free for whoever the line belongs to */
 } sode_arena_line_t;
 
 static inline uint64_t sode_arena_line_value(const sode_arena_line_t *line)

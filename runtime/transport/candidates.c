@@ -232,6 +232,19 @@ void sode_candidates_free(sode_candidates_t *candidates)
     sode_schedule_free(&candidates->in_rounds);
 }
 
+void sode_candidates_shift(sode_candidates_t *candidates, const ptrdiff_t *shift)
+{
+    sode_schedule_shift(&candidates->box_by_box, shift);
+    sode_schedule_shift(&candidates->in_rounds, shift);
+}
+
+int sode_setup_shift(sode_setup_t *setup, const ptrdiff_t *shift)
+{
+    for (int k = 0; k < setup->count; k++)
+        SODE_TRY(setup->candidate->ops->shift(setup->states[k], shift));
+    return SODE_OK;
+}
+
 int sode_setup_begin(sode_setup_t *setup, int phase)
 {
     for (int k = 0; k < setup->count; k++)

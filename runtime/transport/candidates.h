@@ -49,7 +49,12 @@ int sode_setup_create(sode_candidates_t *candidates,
 void sode_setup_free(sode_setup_t *setup);
 void sode_candidates_free(sode_candidates_t *candidates);
 
+/* Other storage, which the exchange's own schedule has already (ops.h); the setups of the
+ * candidates follow. */
+void sode_candidates_shift(sode_candidates_t *candidates, const ptrdiff_t *shift);
+
 /* The operations of its transport on all of its schedules. */
+int sode_setup_shift(sode_setup_t *setup, const ptrdiff_t *shift);
 int sode_setup_begin(sode_setup_t *setup, int phase);
 int sode_setup_end(sode_setup_t *setup, int phase);
 int sode_setup_test(sode_setup_t *setup, int phase, int *done);

@@ -176,6 +176,15 @@ static int choice_prepare(void *state)
     return choice->tries ? start_measuring(choice) : SODE_OK;
 }
 
+static int choice_shift(void *state, const ptrdiff_t *shift)
+{
+    choice_t *choice = state;
+    sode_candidates_shift(&choice->candidates, shift);
+    for (int k = 0; k < choice->nsetups; k++)
+        SODE_TRY(sode_setup_shift(&choice->setups[k], shift));
+    return SODE_OK;
+}
+
 static void choice_free(void *state)
 {
     choice_t *choice = state;
@@ -280,6 +289,7 @@ const sode_transport_ops_t sode_transport_auto = {
     .name = "auto",
     .needs_comm = 1,
     .create = choice_create,
+    .shift = choice_shift,
     .prepare = choice_prepare,
     .phases = choice_phases,
     .under_way = choice_under_way,

@@ -203,6 +203,7 @@ int sode_copies_pack(sode_copies_t *copies, char *buffer,
     sode_copy_t copy = shape_of(from);
     copy.to = buffer;
     copy.from = from->start;
+    copy.from_slot = from->slot;
     memcpy(copy.from_stride, from->stride, sizeof copy.from_stride);
     dense_strides(from, copy.to_stride);
     set_places(&copy, NULL, from->places);
@@ -215,6 +216,7 @@ int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to,
 {
     sode_copy_t copy = shape_of(to);
     copy.to = to->start;
+    copy.to_slot = to->slot;
     copy.from = buffer;
     memcpy(copy.to_stride, to->stride, sizeof copy.to_stride);
     dense_strides(to, copy.from_stride);
@@ -230,6 +232,8 @@ int sode_copies_move(sode_copies_t *copies, const sode_region_t *pair,
     sode_copy_t copy = shape_of(to);
     copy.to = to->start;
     copy.from = from->start;
+    copy.to_slot = to->slot;
+    copy.from_slot = from->slot;
     set_places(&copy, to->places, from->places);
     if (twin) {
         copy.kind = SODE_COPY_TWINS;
@@ -240,6 +244,25 @@ int sode_copies_move(sode_copies_t *copies, const sode_region_t *pair,
     memcpy(copy.from_stride, from->stride, sizeof copy.from_stride);
     copies->mark = SODE_MARK_COPY;
     return append_pieces(copies, &copy);
+}
+
+static void shift_ends(char **to, const char **from, ptrdiff_t written, ptrdiff_t read)
+{
+    *to = (char *)((uintptr_t)*to + (uintptr_t)written);
+    *from = (const char *)((uintptr_t)*from + (uintptr_t)read);
+}
+
+void sode_copies_shift(sode_copies_t *copies, const ptrdiff_t *to_shift,
+                       const ptrdiff_t *from_shift)
+{
+    for (size_t k = 0; k < copies->count; k++) {
+        sode_copy_t *copy = &copies->list[k];
+        ptrdiff_t written = to_shift ? to_shift[copy->to_slot] : 0;
+        ptrdiff_t read = from_shift ? from_shift[copy->from_slot] : 0;
+        shift_ends(&copy->to, &copy->from, written, read);
+        if (copy->kind == SODE_COPY_TWINS)
+            shift_ends(&copy->twin_to, &copy->twin_from, written, read);
+    }
 }
 
 void sode_copies_free(sode_copies_t *copies)

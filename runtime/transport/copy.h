@@ -36,6 +36,7 @@ typedef struct sode_copy {
     int64_t to_stride[SODE_MAX_DIMS]; /* [nloops] bytes */
     int64_t from_stride[SODE_MAX_DIMS]; /* [nloops] bytes */
     size_t before; /* bytes of the copies before this one in the list */
+    int to_slot, from_slot; /* of the regions (region.h); twins have the same */
 } sode_copy_t;
 
 typedef struct sode_copies {
@@ -67,6 +68,12 @@ int sode_copies_inside(sode_copies_t *copies, const sode_region_t *pairs,
  * other storage extents (pull.c). */
 int sode_copies_pull(sode_copies_t *copies, const sode_region_t *to,
                      const sode_region_t *from);
+
+/* The storage of slot k lies so many bytes further on than when the copies were
+ * made: to_shift[k] what they write, from_shift[k] what they read; NULL: none of it
+ * has moved. */
+void sode_copies_shift(sode_copies_t *copies, const ptrdiff_t *to_shift,
+                       const ptrdiff_t *from_shift);
 
 /* Runs copies first .. end-1 on the calling thread. */
 void sode_copies_run_range(const sode_copies_t *copies, size_t first,

@@ -12,14 +12,25 @@
 #include "transport/ops.h"
 #include "transport/threshold.h"
 
+typedef struct typed {
+    const sode_message_t *message;
+    char *start;       /* of its first region */
+    MPI_Datatype type; /* from there */
+    int sending;
+} typed_t;
+
 typedef struct type_phase {
-    MPI_Request *requests; /* [nrequests] persistent; receives first */
-    MPI_Datatype *types;   /* [ntypes] kept as long as the requests */
-    int nrequests, ntypes;
+    MPI_Request *requests; /* [count] persistent; receives first */
+    typed_t *typed;        /* [count] */
+    int count;
+    MPI_Comm comm;
+    int tag;
+    int moved; /* its storage has been elsewhere: no request is persistent (pack.c) */
     sode_copies_t inside; /* copies from this rank to itself */
 } type_phase_t;
 
 typedef struct types {
+    const sode_schedule_t *schedule;
     int nphases;
     type_phase_t *phases; /* [nphases] */
 } types_t;
@@ -73,7 +84,7 @@ static int region_type(const sode_region_t *region, size_t unit,
     return SODE_OK;
 }
 
-/* Several regions by their absolute addresses, for arrays lie anywhere. */
+/* Several regions, from where the first one starts. */
 static int struct_type(const sode_region_t *regions, int count, size_t unit,
                        MPI_Datatype *type)
 {
@@ -86,10 +97,8 @@ static int struct_type(const sode_region_t *regions, int count, size_t unit,
         status = sode_no_memory("an exchange");
     while (status == SODE_OK && made < count) {
         ones[made] = 1;
-        int code = MPI_Get_address(regions[made].start, &places[made]);
-        status = code == MPI_SUCCESS ? region_type(&regions[made], unit,
-                                                   &parts[made])
-                                     : sode_fail_mpi("MPI_Get_address", code);
+        places[made] = (MPI_Aint)((uintptr_t)regions[made].start - (uintptr_t)regions->start);
+        status = region_type(&regions[made], unit, &parts[made]);
         made += status == SODE_OK;
     }
     if (status == SODE_OK) {
@@ -105,30 +114,34 @@ static int struct_type(const sode_region_t *regions, int count, size_t unit,
     return status;
 }
 
-static int append_message(const sode_schedule_t *schedule,
-                          const sode_message_t *message, int sending,
-                          MPI_Comm comm, int tag, type_phase_t *phase)
+static int make_type(const sode_schedule_t *schedule, const sode_message_t *message,
+                     MPI_Datatype *type)
 {
     const sode_region_t *regions = &schedule->regions[message->first];
-    MPI_Datatype *type = &phase->types[phase->ntypes];
-    void *start = MPI_BOTTOM;
-    if (message->count == 1) {
-        start = regions->start;
-        SODE_TRY(region_type(regions, schedule->unit, type));
-    } else {
-        SODE_TRY(struct_type(regions, (int)message->count, schedule->unit,
-                             type));
-    }
-    phase->ntypes++;
+    SODE_TRY(message->count == 1
+                 ? region_type(regions, schedule->unit, type)
+                 : struct_type(regions, (int)message->count, schedule->unit, type));
     SODE_TRY_MPI(MPI_Type_commit(type));
-    MPI_Request *request = &phase->requests[phase->nrequests];
+    return SODE_OK;
+}
+
+static int append_message(const sode_schedule_t *schedule,
+                          const sode_message_t *message, int sending,
+                          type_phase_t *phase)
+{
+    typed_t *typed = &phase->typed[phase->count];
+    MPI_Request *request = &phase->requests[phase->count];
+    *typed = (typed_t){.message = message, .start = schedule->regions[message->first].start,
+                       .sending = sending};
+    *request = MPI_REQUEST_NULL;
+    SODE_TRY(make_type(schedule, message, &typed->type));
+    phase->count++;
     if (sending)
-        SODE_TRY_MPI(
-            MPI_Send_init(start, 1, *type, message->rank, tag, comm, request));
+        SODE_TRY_MPI(MPI_Send_init(typed->start, 1, typed->type, message->rank,
+                                   phase->tag, phase->comm, request));
     else
-        SODE_TRY_MPI(
-            MPI_Recv_init(start, 1, *type, message->rank, tag, comm, request));
-    phase->nrequests++;
+        SODE_TRY_MPI(MPI_Recv_init(typed->start, 1, typed->type, message->rank,
+                                   phase->tag, phase->comm, request));
     return SODE_OK;
 }
 
@@ -137,18 +150,18 @@ static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
 {
     const sode_schedule_phase_t *from = &schedule->phases[p];
     size_t count = from->recvs.count + from->sends.count;
+    phase->comm = comm;
+    phase->tag = tag + p;
     if (count > 0) {
         phase->requests = malloc(count * sizeof(MPI_Request));
-        phase->types = malloc(count * sizeof(MPI_Datatype));
-        if (!phase->requests || !phase->types)
+        phase->typed = malloc(count * sizeof *phase->typed);
+        if (!phase->requests || !phase->typed)
             return sode_no_memory("an exchange");
     }
     for (size_t m = 0; m < from->recvs.count; m++)
-        SODE_TRY(append_message(schedule, &from->recvs.list[m], /*sending=*/0,
-                                comm, tag + p, phase));
+        SODE_TRY(append_message(schedule, &from->recvs.list[m], /*sending=*/0, phase));
     for (size_t m = 0; m < from->sends.count; m++)
-        SODE_TRY(append_message(schedule, &from->sends.list[m], /*sending=*/1,
-                                comm, tag + p, phase));
+        SODE_TRY(append_message(schedule, &from->sends.list[m], /*sending=*/1, phase));
     return sode_copies_inside(&phase->inside,
                               &schedule->regions[from->copy_first],
                               from->ncopies);
@@ -160,11 +173,12 @@ static void types_free(void *state)
     for (int p = 0; p < types->nphases; p++) {
         type_phase_t *phase = &types->phases[p];
         sode_copies_free(&phase->inside);
-        for (int k = 0; k < phase->nrequests; k++)
-            MPI_Request_free(&phase->requests[k]);
-        for (int k = 0; k < phase->ntypes; k++)
-            MPI_Type_free(&phase->types[k]);
-        free(phase->types);
+        for (int k = 0; k < phase->count; k++) {
+            if (phase->requests[k] != MPI_REQUEST_NULL)
+                MPI_Request_free(&phase->requests[k]);
+            MPI_Type_free(&phase->typed[k].type);
+        }
+        free(phase->typed);
         free(phase->requests);
     }
     free(types->phases);
@@ -183,6 +197,7 @@ static int types_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
         free(types);
         return sode_no_memory("an exchange");
     }
+    types->schedule = schedule;
     types->nphases = schedule->nphases;
     for (int p = 0; p < schedule->nphases; p++) {
         int status = phase_create(schedule, p, comm, tag, &types->phases[p]);
@@ -195,13 +210,62 @@ static int types_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
     return SODE_OK;
 }
 
+/* A type stays as it is if its regions keep their distances. */
+static int shift_message(const sode_schedule_t *schedule, const ptrdiff_t *shift, typed_t *typed,
+                         int *moved)
+{
+    const sode_message_t *message = typed->message;
+    const sode_region_t *regions = &schedule->regions[message->first];
+    int apart = 0;
+    for (size_t k = 1; k < message->count; k++)
+        apart |= shift[regions[k].slot] != shift[regions->slot];
+    *moved |= apart || typed->start != regions->start;
+    typed->start = regions->start;
+    if (!apart)
+        return SODE_OK;
+    MPI_Datatype old = typed->type;
+    SODE_TRY(make_type(schedule, message, &typed->type));
+    SODE_TRY_MPI(MPI_Type_free(&old));
+    return SODE_OK;
+}
+
+static int types_shift(void *state, const ptrdiff_t *shift)
+{
+    types_t *types = state;
+    for (int p = 0; p < types->nphases; p++) {
+        type_phase_t *phase = &types->phases[p];
+        int moved = 0;
+        for (int k = 0; k < phase->count; k++)
+            SODE_TRY(shift_message(types->schedule, shift, &phase->typed[k], &moved));
+        for (int k = 0; k < phase->count && moved && !phase->moved; k++)
+            SODE_TRY_MPI(MPI_Request_free(&phase->requests[k]));
+        phase->moved |= moved;
+        sode_copies_shift(&phase->inside, shift, shift);
+    }
+    return SODE_OK;
+}
+
+static int start(const type_phase_t *phase, int k)
+{
+    const typed_t *typed = &phase->typed[k];
+    if (!phase->moved)
+        SODE_TRY_MPI(MPI_Start(&phase->requests[k]));
+    else if (typed->sending)
+        SODE_TRY_MPI(MPI_Isend(typed->start, 1, typed->type, typed->message->rank, phase->tag,
+                               phase->comm, &phase->requests[k]));
+    else
+        SODE_TRY_MPI(MPI_Irecv(typed->start, 1, typed->type, typed->message->rank, phase->tag,
+                               phase->comm, &phase->requests[k]));
+    return SODE_OK;
+}
+
 static int types_begin(void *state, int p)
 {
     type_phase_t *phase = &((types_t *)state)->phases[p];
     /* One by one: MPI_Startall may start in any order, and messages of one pair
      * have one tag. */
-    for (int k = 0; k < phase->nrequests; k++)
-        SODE_TRY_MPI(MPI_Start(&phase->requests[k]));
+    for (int k = 0; k < phase->count; k++)
+        SODE_TRY(start(phase, k));
     sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
     return SODE_OK;
 }
@@ -209,15 +273,15 @@ static int types_begin(void *state, int p)
 static int types_end(void *state, int p)
 {
     type_phase_t *phase = &((types_t *)state)->phases[p];
-    return phase->nrequests > 0
-               ? sode_wait_all(phase->nrequests, phase->requests)
+    return phase->count > 0
+               ? sode_wait_all(phase->count, phase->requests)
                : SODE_OK;
 }
 
 static int types_test(void *state, int p, int *done)
 {
     type_phase_t *phase = &((types_t *)state)->phases[p];
-    SODE_TRY_MPI(MPI_Testall(phase->nrequests, phase->requests, done,
+    SODE_TRY_MPI(MPI_Testall(phase->count, phase->requests, done,
                              MPI_STATUSES_IGNORE));
     return SODE_OK;
 }
@@ -225,6 +289,7 @@ static int types_test(void *state, int p, int *done)
 const sode_transport_ops_t sode_transport_datatype = {
     .name = "datatype",
     .create = types_create,
+    .shift = types_shift,
     .begin = types_begin,
     .end = types_end,
     .test = types_test,

@@ -7,11 +7,15 @@
 #include "base/mark.h"
 #include "base/wait.h"
 #include "transport/ops.h"
+#include "transport/rims.h"
 
 struct sode_exchange {
     const sode_transport_ops_t *transport;
     void *state; /* the transport's */
     sode_schedule_t schedule;
+    int nslots; /* of the schedule */
+    void **bases;       /* [nslots - 1] storage of slot 1 on */
+    uint64_t mapped;    /* sode_rims_gone then */
     int in_flight;
     int phase; /* the one under way */
     sode_site_t *site; /* of the directive that began it (observe/) */
@@ -54,11 +58,34 @@ static int tag_of(unsigned sequence)
     return SODE_EXCHANGE_TAG + (int)(sequence % slots) * SODE_MAX_DIMS;
 }
 
-int sode_exchange_of_schedule(const sode_exchange_input_t *input,
+static void free_exchange(sode_exchange_t *exchange)
+{
+    sode_schedule_free(&exchange->schedule);
+    free(exchange->bases);
+    free(exchange);
+}
+
+/* Where the storage is when the exchange is made. */
+static int keep_bases(const sode_exchange_input_t *input, void *const *bases,
+                      sode_exchange_t *exchange)
+{
+    int nfields = input->fields ? input->nfields : 1;
+    exchange->nslots = SODE_SLOT(nfields, 0);
+    exchange->mapped = sode_rims_gone;
+    exchange->bases = calloc((size_t)exchange->nslots, sizeof *exchange->bases);
+    if (!exchange->bases)
+        return sode_no_memory("an exchange");
+    for (int f = 0; f < nfields; f++) {
+        exchange->bases[2 * f] = input->fields ? input->fields[f].source : bases[0];
+        exchange->bases[2 * f + 1] = input->fields ? input->fields[f].target : bases[1];
+    }
+    return SODE_OK;
+}
+
+int sode_exchange_of_schedule(const sode_exchange_input_t *input, void *const *bases,
                               sode_schedule_t *schedule,
                               sode_exchange_t **exchange)
 {
-    int status = SODE_OK;
     sode_exchange_t *made = calloc(1, sizeof *made);
     if (!made) {
         sode_schedule_free(schedule);
@@ -67,14 +94,14 @@ int sode_exchange_of_schedule(const sode_exchange_input_t *input,
     made->transport = input->add ? &sode_transport_add : input->transport;
     made->schedule = *schedule;
     *schedule = (sode_schedule_t){0};
-    if (input->fields && made->transport->phases)
+    int status = keep_bases(input, bases, made);
+    if (status == SODE_OK && input->fields && made->transport->phases)
         status = sode_schedule_vary(input, &made->schedule);
     if (status == SODE_OK)
         status = made->transport->create(&made->schedule, input->comm,
                                          tag_of(input->sequence + input->signature), &made->state);
     if (status != SODE_OK) {
-        sode_schedule_free(&made->schedule);
-        free(made);
+        free_exchange(made);
         return status;
     }
     *exchange = made;
@@ -93,7 +120,7 @@ int sode_exchange_create(const sode_exchange_input_t *input,
         sode_schedule_free(&schedule);
         return status;
     }
-    return sode_exchange_of_schedule(input, &schedule, exchange);
+    return sode_exchange_of_schedule(input, NULL, &schedule, exchange);
 }
 
 /* Of the exchange under way. */
@@ -102,6 +129,36 @@ static int phases_of(const sode_exchange_t *exchange)
     return exchange->transport->phases
                ? exchange->transport->phases(exchange->state)
                : exchange->schedule.nphases;
+}
+
+static int follow(sode_exchange_t *exchange, void *const *bases)
+{
+    enum { FEW = 17 };
+    ptrdiff_t few[FEW] = {0}, *shift = few;
+    if (exchange->in_flight)
+        return sode_fail(SODE_ERR_ARGUMENT, "exchange bound while it is in flight");
+    if (exchange->nslots > FEW)
+        shift = calloc((size_t)exchange->nslots, sizeof *shift);
+    if (!shift)
+        return sode_no_memory("an exchange");
+    for (int k = 1; k < exchange->nslots; k++) {
+        shift[k] = (ptrdiff_t)((uintptr_t)bases[k - 1] - (uintptr_t)exchange->bases[k - 1]);
+        exchange->bases[k - 1] = bases[k - 1];
+    }
+    exchange->mapped = sode_rims_gone;
+    sode_schedule_shift(&exchange->schedule, shift);
+    int status = exchange->transport->shift(exchange->state, shift);
+    if (shift != few)
+        free(shift);
+    return status;
+}
+
+int sode_exchange_bind(sode_exchange_t *exchange, void *const *bases)
+{
+    size_t bytes = (size_t)(exchange->nslots - 1) * sizeof *bases;
+    if (exchange->mapped == sode_rims_gone && memcmp(bases, exchange->bases, bytes) == 0)
+        return SODE_OK;
+    return follow(exchange, bases);
 }
 
 int sode_exchange_prepare(sode_exchange_t *exchange)
@@ -216,8 +273,7 @@ void sode_exchange_free(sode_exchange_t *exchange)
     if (!exchange)
         return;
     exchange->transport->free(exchange->state);
-    sode_schedule_free(&exchange->schedule);
-    free(exchange);
+    free_exchange(exchange);
 }
 
 typedef struct look {

@@ -32,6 +32,7 @@ static int share_lines(const sode_region_t *a, const sode_region_t *b)
     return a[0].run <= LINE && a[0].nloops > 0 && b[0].run == a[0].run
            && !a[0].places && !b[0].places && !a[1].places && !b[1].places
            && b[0].nloops == a[0].nloops
+           && b[0].slot == a[0].slot && b[1].slot == a[1].slot
            && are_near(a[0].start, b[1].start)
            && are_near(b[0].start, a[1].start)
            && equal(a[0].count, b[0].count, a[0].nloops)

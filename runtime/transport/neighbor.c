@@ -209,6 +209,20 @@ static int neighbor_create(const sode_schedule_t *schedule, MPI_Comm comm,
     return SODE_OK;
 }
 
+static int neighbor_shift(void *state, const ptrdiff_t *shift)
+{
+    neighbor_t *neighbor = state;
+    if (neighbor->pack)
+        return sode_transport_pack.shift(neighbor->pack, shift);
+    for (int p = 0; p < neighbor->nphases; p++) {
+        neighbor_phase_t *phase = &neighbor->phases[p];
+        sode_copies_shift(&phase->sends.copies, NULL, shift);
+        sode_copies_shift(&phase->recvs.copies, shift, NULL);
+        sode_copies_shift(&phase->inside, shift, shift);
+    }
+    return SODE_OK;
+}
+
 /* ---- running ---- */
 
 static int start(neighbor_phase_t *phase)
@@ -267,6 +281,7 @@ const sode_transport_ops_t sode_transport_neighbor = {
     .name = "neighbor",
     .needs_comm = 1,
     .create = neighbor_create,
+    .shift = neighbor_shift,
     .begin = neighbor_begin,
     .end = neighbor_end,
     .test = neighbor_test,

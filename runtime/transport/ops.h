@@ -22,6 +22,11 @@ struct sode_transport_ops {
     int (*create)(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
                   void **state);
 
+    /* Other storage from now on: that of slot k (schedule.h) lies shift[k] bytes
+     * further on, where the schedule's regions have it already.  Local; shift of 0
+     * everywhere: the memory there may be another. */
+    int (*shift)(void *state, const ptrdiff_t *shift);
+
     /* Before an exchange begins: what needs memory.  Collective; NULL: nothing
      * does. */
     int (*prepare)(void *state);

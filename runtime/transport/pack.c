@@ -30,6 +30,7 @@ enum { SHORT = 0 };
 typedef struct packet {
     char *start;
     int size, rank;
+    int slot; /* of what is not packed (schedule.h); else 0 */
 } packet_t;
 
 /* Messages of one direction. */
@@ -48,6 +49,8 @@ typedef struct pack_phase {
     MPI_Request *requests; /* of both: receives, then sends */
     MPI_Comm comm;
     int tag;
+    int moved;             /* its storage has been elsewhere: no request is persistent,
+                              which would not pay, and not some (above) */
     sode_copies_t inside; /* copies from this rank to itself */
 } pack_phase_t;
 
@@ -75,15 +78,18 @@ static int lay_out(const sode_schedule_t *schedule,
     for (size_t m = 0; m < messages->count; m++) {
         const sode_message_t *message = &messages->list[m];
         char *start = sode_message_in_place(schedule, message);
+        int slot = schedule->regions[message->first].slot;
         if (!start) {
+            slot = 0;
             start = next;
             next += sode_padded(message->bytes);
             SODE_TRY(sode_message_copies(schedule, message, sending, start,
                                    &side->copies));
         }
         side->first[m + 1] = side->copies.count;
-        side->packets[m] = (packet_t){start, (int)message->bytes /* fits: the
-                                      schedule splits */, message->rank};
+        side->packets[m] = (packet_t){
+            .start = start, .size = (int)message->bytes /* fits: the schedule splits */,
+            .rank = message->rank, .slot = slot};
     }
     return SODE_OK;
 }
@@ -113,11 +119,17 @@ static int side_create(const sode_schedule_t *schedule,
     return SODE_OK;
 }
 
-static void side_free(side_t *side)
+static int side_free_requests(side_t *side)
 {
     for (int m = 0; m < side->count; m++)
         if (side->requests[m] != MPI_REQUEST_NULL)
-            MPI_Request_free(&side->requests[m]);
+            SODE_TRY_MPI(MPI_Request_free(&side->requests[m]));
+    return SODE_OK;
+}
+
+static void side_free(side_t *side)
+{
+    (void)side_free_requests(side);
     free(side->buffer);
     free(side->packets);
     free(side->first);
@@ -180,11 +192,53 @@ static int pack_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
     return SODE_OK;
 }
 
+/* 1 if a message lies elsewhere now. */
+static int side_shift(side_t *side, const ptrdiff_t *shift)
+{
+    int moved = 0;
+    for (int m = 0; m < side->count; m++) {
+        packet_t *packet = &side->packets[m];
+        packet->start = (char *)((uintptr_t)packet->start + (uintptr_t)shift[packet->slot]);
+        moved |= shift[packet->slot] != 0;
+    }
+    return moved;
+}
+
+static int pack_shift(void *state, const ptrdiff_t *shift)
+{
+    pack_t *pack = state;
+    for (int p = 0; p < pack->nphases; p++) {
+        pack_phase_t *phase = &pack->phases[p];
+        int moved = side_shift(&phase->sends, shift) | side_shift(&phase->recvs, shift);
+        if (moved && !phase->moved) {
+            SODE_TRY(side_free_requests(&phase->sends));
+            SODE_TRY(side_free_requests(&phase->recvs));
+            phase->moved = 1;
+        }
+        sode_copies_shift(&phase->sends.copies, NULL, shift);
+        sode_copies_shift(&phase->recvs.copies, shift, NULL);
+        sode_copies_shift(&phase->inside, shift, shift);
+    }
+    return SODE_OK;
+}
+
+static int start_receive(const pack_phase_t *phase, int m)
+{
+    const packet_t *packet = &phase->recvs.packets[m];
+    MPI_Request *request = &phase->recvs.requests[m];
+    if (!phase->moved)
+        SODE_TRY_MPI(MPI_Start(request));
+    else
+        SODE_TRY_MPI(MPI_Irecv(packet->start, packet->size, MPI_BYTE,
+                               packet->rank, phase->tag, phase->comm, request));
+    return SODE_OK;
+}
+
 static int start_send(const pack_phase_t *phase, int m)
 {
     const packet_t *packet = &phase->sends.packets[m];
     MPI_Request *request = &phase->sends.requests[m];
-    if (packet->size > SHORT)
+    if (packet->size > SHORT && !phase->moved)
         SODE_TRY_MPI(MPI_Start(request));
     else
         SODE_TRY_MPI(MPI_Isend(packet->start, packet->size, MPI_BYTE,
@@ -199,7 +253,7 @@ static int pack_begin(void *state, int p)
     /* One by one: MPI_Startall may start in any order, and messages of one pair
      * have one tag. */
     for (int m = 0; m < phase->recvs.count; m++)
-        SODE_TRY_MPI(MPI_Start(&phase->recvs.requests[m]));
+        SODE_TRY(start_receive(phase, m));
     int threads = sode_pack_threads(sends->copies.bytes);
     if (threads > 1) {
         sode_copies_run(&sends->copies, threads);
@@ -256,6 +310,7 @@ static int pack_test(void *state, int p, int *done)
 const sode_transport_ops_t sode_transport_pack = {
     .name = "pack",
     .create = pack_create,
+    .shift = pack_shift,
     .begin = pack_begin,
     .end = pack_end,
     .test = pack_test,

@@ -66,8 +66,8 @@ int sode_copies_pull(sode_copies_t *copies, const sode_region_t *to,
         return sode_fail(SODE_ERR_ARGUMENT, "ranks differ about a box");
     jumps[n] = bytes;
     sode_region_t pair[] = {{.start = to->start, .run = n ? jumps[0] : bytes,
-                             .nloops = n},
-                            {.start = from->start}};
+                             .nloops = n, .slot = to->slot},
+                            {.start = from->start, .slot = from->slot}};
     for (int l = 0; l < n; l++) { /* loop 0 is the slowest */
         size_t step = jumps[n - 1 - l];
         if (jumps[n - l] % step != 0)

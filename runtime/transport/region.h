@@ -18,6 +18,7 @@ typedef struct sode_region {
     int64_t stride[SODE_MAX_DIMS]; /* [nloops] bytes from one to the next */
     const int64_t *places; /* [count[0]] bytes from `start`, and nloops is 1; NULL:
                               a box */
+    int slot;                      /* whose storage it is, 0: nobody's (SODE_SLOT) */
 } sode_region_t;
 
 /* The region of a box, not empty, in C-ordered storage. */

@@ -23,6 +23,7 @@ typedef struct rims {
 } rims_t;
 
 static rims_t *blocks;
+uint64_t sode_rims_gone;
 
 static int fail(size_t bytes)
 {
@@ -100,6 +101,7 @@ int sode_rims_free(const void *base)
         rims_t *rims = *link;
         if (rims->base != base)
             continue;
+        sode_rims_gone++;
         *link = rims->next;
         release(rims);
         return 1;

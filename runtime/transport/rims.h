@@ -28,6 +28,9 @@ typedef struct sode_rims_shape {
  * if there is no memory of either kind. */
 int sode_rims_create(const sode_rims_shape_t *shape, char **base);
 
+/* Blocks released so far: where one was, other memory may lie, which is not shared. */
+extern uint64_t sode_rims_gone;
+
 /* Releases the block; 0: there is none with this base. */
 int sode_rims_free(const void *base);
 

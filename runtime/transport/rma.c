@@ -36,7 +36,8 @@ typedef struct rma_recv {
     int bytes;            /* fits: the schedule splits */
     int64_t there;        /* place of the data in the sender's window */
     char *data;           /* where they go: into the array, or `buffer` */
-    char *buffer;         /* or NULL: they are one run */
+    char *buffer;         /* or NULL: they are one run, */
+    int slot;             /* of that storage (schedule.h) */
     sode_copies_t unpack; /* out of the buffer */
     enum { AWAITED, GETTING, TAKEN } step; /* what its request is about */
 } rma_recv_t;
@@ -116,8 +117,10 @@ static int create_recvs(const sode_schedule_t *schedule, int p,
         recv->rank = message->rank;
         recv->bytes = (int)message->bytes;
         recv->data = sode_message_in_place(schedule, message);
+        recv->slot = schedule->regions[message->first].slot;
         if (recv->data)
             continue;
+        recv->slot = 0;
         recv->data = recv->buffer = aligned_alloc(SODE_LINE, sode_padded(message->bytes));
         if (!recv->buffer)
             return sode_no_memory("an exchange");
@@ -223,6 +226,25 @@ static int rma_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
     return SODE_OK;
 }
 
+static int rma_shift(void *state, const ptrdiff_t *shift)
+{
+    rma_t *rma = state;
+    if (rma->pack)
+        return sode_transport_pack.shift(rma->pack, shift);
+    for (int p = 0; p < rma->nphases; p++) {
+        rma_phase_t *phase = &rma->phases[p];
+        for (size_t m = 0; m < phase->nsends; m++)
+            sode_copies_shift(&phase->sends[m].pack, NULL, shift);
+        for (size_t m = 0; m < phase->nrecvs; m++) {
+            rma_recv_t *recv = &phase->recvs[m];
+            recv->data = (char *)((uintptr_t)recv->data + (uintptr_t)shift[recv->slot]);
+            sode_copies_shift(&recv->unpack, shift, NULL);
+        }
+        sode_copies_shift(&phase->inside, shift, shift);
+    }
+    return SODE_OK;
+}
+
 /* ---- running ---- */
 
 static int hear(const rma_t *rma, int rank, int tag, MPI_Request *request)
@@ -325,6 +347,7 @@ const sode_transport_ops_t sode_transport_rma = {
     .name = "rma",
     .needs_comm = 1,
     .create = rma_create,
+    .shift = rma_shift,
     .begin = rma_begin,
     .end = rma_end,
     .test = rma_test,

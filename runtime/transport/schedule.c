@@ -25,16 +25,21 @@ typedef struct side {
     const sode_storage_t *storage;
     char *base;
     size_t element_size;
+    int slot;
 } side_t;
 
-static side_t source_of(const sode_exchange_field_t *field)
+static side_t source_of(const sode_exchange_field_t *fields, int f)
 {
-    return (side_t){&field->plan->source, field->source, field->element_size};
+    const sode_exchange_field_t *field = &fields[f];
+    return (side_t){&field->plan->source, field->source, field->element_size,
+                    SODE_SLOT(f, /*target=*/0)};
 }
 
-static side_t target_of(const sode_exchange_field_t *field)
+static side_t target_of(const sode_exchange_field_t *fields, int f)
 {
-    return (side_t){&field->plan->target, field->target, field->element_size};
+    const sode_exchange_field_t *field = &fields[f];
+    return (side_t){&field->plan->target, field->target, field->element_size,
+                    SODE_SLOT(f, /*target=*/1)};
 }
 
 /* NULL: no memory. */
@@ -57,6 +62,7 @@ static int append_region(lowering_t *lowering, const side_t *side,
         return sode_no_memory("an exchange");
     sode_region_make(side->storage->ndims, side->storage->extent, box,
                      side->base, side->element_size, region);
+    region->slot = side->slot;
     return SODE_OK;
 }
 
@@ -73,6 +79,7 @@ static int append_places(lowering_t *lowering, const side_t *side, size_t count,
         places[k] = indices[k] * (int64_t)side->element_size;
     sode_region_of_places(count, places, side->base, side->element_size,
                           region);
+    region->slot = side->slot;
     return SODE_OK;
 }
 
@@ -194,7 +201,8 @@ static int append_messages(lowering_t *lowering, int phase, int sending,
     for (size_t s = 0; s < nsources && status == SODE_OK; s++) {
         const sode_exchange_field_t *field = &input->fields[sources[s].field];
         const sode_plan_message_t *from = sources[s].message;
-        side_t side = sending ? source_of(field) : target_of(field);
+        side_t side = sending ? source_of(input->fields, sources[s].field)
+                              : target_of(input->fields, sources[s].field);
         if (s == 0 || sources[s].rank != sources[s - 1].rank)
             status = append_message(lowering, sources[s].rank, messages);
         for (size_t b = 0; b < from->count && status == SODE_OK; b++)
@@ -216,12 +224,12 @@ static int append_copies(lowering_t *lowering, int phase,
     int back = lowering->input->add != NULL;
     to->copy_first = lowering->schedule->nregions;
     for (int f = 0; f < lowering->input->nfields; f++) {
-        const sode_exchange_field_t *field = &lowering->input->fields[f];
+        const sode_exchange_field_t *fields = lowering->input->fields, *field = &fields[f];
         const sode_plan_phase_t *from = phase_of(lowering, f, phase);
         const sode_box_t *boxes = field->plan->boxes;
         const int64_t *indices = field->plan->indices;
-        const side_t ends[] = {back ? source_of(field) : target_of(field),
-                               back ? target_of(field) : source_of(field)};
+        const side_t ends[] = {back ? source_of(fields, f) : target_of(fields, f),
+                               back ? target_of(fields, f) : source_of(fields, f)};
         size_t box[] = {back ? from->copy_from : from->copy_to,
                         back ? from->copy_to : from->copy_from};
         size_t index[] = {back ? from->index_from : from->index_to,
@@ -340,6 +348,8 @@ static int vary_parts(const sode_exchange_input_t *input,
         one.fields = &input->fields[f];
         schedule->nparts++;
         SODE_TRY(sode_schedule_create(&one, &schedule->parts[f]));
+        for (size_t k = 0; k < schedule->parts[f].nregions; k++)
+            schedule->parts[f].regions[k].slot += SODE_SLOT(f, 0) - SODE_SLOT(0, 0);
     }
     return SODE_OK;
 }
@@ -402,6 +412,18 @@ int sode_schedule_split(const sode_schedule_t *whole, sode_schedule_t *split)
                              "exchange of more messages than MPI can count");
     }
     return SODE_OK;
+}
+
+void sode_schedule_shift(sode_schedule_t *schedule, const ptrdiff_t *shift)
+{
+    for (size_t k = 0; k < schedule->nregions; k++) {
+        sode_region_t *region = &schedule->regions[k];
+        region->start = (char *)((uintptr_t)region->start + (uintptr_t)shift[region->slot]);
+    }
+    for (int k = 0; k < schedule->nparts; k++)
+        sode_schedule_shift(&schedule->parts[k], shift);
+    if (schedule->at_once)
+        sode_schedule_shift(schedule->at_once, shift);
 }
 
 void sode_schedule_free(sode_schedule_t *schedule)

@@ -14,6 +14,10 @@
 #include "transport/region.h"
 #include "transport/transport.h"
 
+/* Regions name their storage by a slot: 0 is what no array has (buffers), then come the
+ * source and the target of field 0, 1, ... */
+#define SODE_SLOT(field, target) (1 + 2 * (field) + (target))
+
 typedef struct sode_message {
     int rank;            /* the other one */
     size_t bytes;        /* > 0 and <= INT_MAX */
@@ -64,10 +68,15 @@ int sode_schedule_create(const sode_exchange_input_t *input,
 void sode_schedule_free(sode_schedule_t *schedule);
 
 /* Binds a schedule that was made otherwise (section/lower.h), which it takes over,
- * also when it fails, to communicator and transport.  input: without fields. */
-int sode_exchange_of_schedule(const sode_exchange_input_t *input,
+ * also when it fails, to communicator and transport.  input: without fields; bases[2]: of the
+ * right and the left side. */
+int sode_exchange_of_schedule(const sode_exchange_input_t *input, void *const *bases,
                               sode_schedule_t *schedule,
                               sode_exchange_t **exchange);
+
+/* The storage of slot k lies shift[k] bytes further on: of this schedule and of the
+ * others that it has. */
+void sode_schedule_shift(sode_schedule_t *schedule, const ptrdiff_t *shift);
 
 /* Adds the other schedules.  Local; also fit for sode_schedule_free. */
 int sode_schedule_vary(const sode_exchange_input_t *input,

@@ -13,6 +13,11 @@
  * not overwritten before the last one has ended.  Arrays that do not lie in the
  * arena and short runs are packed into it, up to a size into two buffers in turn,
  * so that nobody waits for `done`.  Messages between nodes are left to `pack`.
+ *
+ * Where arrays that are read in place have moved (sode_exchange_bind) is beside the
+ * flag: the sender writes it before `ready`, and nobody of its receivers reads any
+ * more when it writes again, because it has waited for their `done`.  What does not lie
+ * in the arena now is a message (detour.h).
  */
 #include <stdlib.h>
 
@@ -25,6 +30,7 @@ typedef struct shm_phase {
     sode_shm_recv_t *recvs; /* [nrecvs] */
     size_t nsends, nrecvs;
     int remote;             /* it has messages for `rest` */
+    int away;               /* messages that would be read in place do not lie in the arena */
 } shm_phase_t;
 
 typedef struct shm {
@@ -34,6 +40,7 @@ typedef struct shm {
     uint64_t ready_from;      /* its value before the first exchange */
     uint64_t begun;           /* exchanges, this one included */
     MPI_Comm comm;
+    int tag;
     unsigned looks;           /* that found nothing, in this phase */
     sode_schedule_t others;   /* what is not copied: its messages lists are its
                                  own, the regions the schedule's */
@@ -95,12 +102,16 @@ static void shm_free(void *state)
         for (size_t m = 0; phase->sends && m < phase->nsends; m++) {
             sode_shm_send_t *send = &phase->sends[m];
             free_all(send->packs);
+            sode_detour_free(send->detour);
             sode_arena_free_when(send->staging, send->done,
                                  send->done_from
                                      + (send->taken ? shm->begun : 0));
         }
-        for (size_t m = 0; phase->recvs && m < phase->nrecvs; m++)
+        for (size_t m = 0; phase->recvs && m < phase->nrecvs; m++) {
             free_all(phase->recvs[m].copies);
+            sode_detour_free(phase->recvs[m].detour);
+            free(phase->recvs[m].seen);
+        }
         free(phase->sends);
         free(phase->recvs);
     }
@@ -170,6 +181,7 @@ static int set_up(shm_t *shm, sode_shm_reading_t reading, MPI_Comm comm,
     if (!shm->phases)
         return sode_no_memory("an exchange");
     shm->comm = comm;
+    shm->tag = tag;
     if (has_messages(schedule)) /* else nobody shares anything with this rank */
         SODE_TRY(take_line(shm));
     for (int p = 0; p < schedule->nphases; p++) {
@@ -186,6 +198,7 @@ static int set_up(shm_t *shm, sode_shm_reading_t reading, MPI_Comm comm,
             if (!phase->sends[m].taken) {
                 sode_arena_free(phase->sends[m].staging);
                 phase->sends[m].staging = NULL;
+                phase->sends[m].places = NULL;
             }
     }
     find_awaited(shm);
@@ -209,6 +222,50 @@ static int create(const sode_schedule_t *schedule, sode_shm_reading_t reading,
     return SODE_OK;
 }
 
+/* ---- other storage ---- */
+
+static int move_send(const shm_t *shm, int p, size_t m)
+{
+    const sode_message_t *message = &shm->schedule->phases[p].sends.list[m];
+    sode_shm_send_t *send = &shm->phases[p].sends[m];
+    sode_shm_move(&shm->schedule->regions[message->first], message->count, send);
+    return send->away && !send->detour
+               ? sode_detour_create(shm->schedule, message, /*sending=*/1, shm->comm,
+                                    shm->tag + p, &send->detour)
+               : SODE_OK;
+}
+
+static int shift_phase(const shm_t *shm, int p, const ptrdiff_t *shift)
+{
+    shm_phase_t *phase = &shm->phases[p];
+    phase->away = 0;
+    for (size_t m = 0; m < phase->nsends; m++) {
+        sode_shm_send_t *send = &phase->sends[m];
+        for (int t = 0; t < SODE_SHM_TURNS; t++)
+            sode_copies_shift(&send->packs[t], NULL, shift);
+        SODE_TRY(sode_detour_shift(send->detour, shift));
+        if (send->places)
+            SODE_TRY(move_send(shm, p, m));
+        phase->away |= send->away;
+    }
+    for (size_t m = 0; m < phase->nrecvs; m++) {
+        for (int t = 0; t < SODE_SHM_TURNS; t++)
+            sode_copies_shift(&phase->recvs[m].copies[t], shift, NULL);
+        SODE_TRY(sode_detour_shift(phase->recvs[m].detour, shift));
+    }
+    return SODE_OK;
+}
+
+static int shm_shift(void *state, const ptrdiff_t *shift)
+{
+    shm_t *shm = state;
+    for (int p = 0; p < shm->schedule->nphases; p++)
+        SODE_TRY(shift_phase(shm, p, shift));
+    if (shm->ready)
+        shm->ready->moved++;
+    return sode_transport_pack.shift(shm->rest, shift);
+}
+
 /* ---- running ---- */
 
 /* So many phases have begun before phase p of this exchange ends. */
@@ -225,27 +282,63 @@ static void run_turn(const shm_t *shm, const sode_copies_t *copies,
     sode_copies_run(copies, sode_pack_threads(copies->bytes));
 }
 
-/* Copies what has become ready.  Returns 1 when all is here. */
-static int receive(shm_t *shm, int p)
+/* What the sender has in the arena is copied; else its message is asked for. */
+static int copy_message(shm_t *shm, int p, size_t m, int *here)
+{
+    sode_shm_recv_t *recv = &shm->phases[p].recvs[m];
+    const sode_message_t *message = &shm->schedule->phases[p].recvs.list[m];
+    if (recv->places && recv->moved != recv->ready->moved)
+        sode_shm_follow(message->count, recv);
+    if (!recv->away) {
+        run_turn(shm, recv->copies, recv->turns);
+        return SODE_OK;
+    }
+    if (!recv->detour)
+        SODE_TRY(sode_detour_create(shm->schedule, message, /*sending=*/0, shm->comm,
+                                    shm->tag + p, &recv->detour));
+    SODE_TRY(sode_detour_begin(recv->detour));
+    return sode_detour_test(recv->detour, here);
+}
+
+/* Copies what has become ready.  *all: that is all.  Of one rank in the order of the
+ * list, in which it has sent what is not in the arena. */
+static int receive(shm_t *shm, int p, int *all)
 {
     shm_phase_t *phase = &shm->phases[p];
+    const sode_message_t *list = shm->schedule->phases[p].recvs.list;
     uint64_t begun = phases_begun(shm, p);
-    int all = 1;
+    int late = -1; /* rank */
+    *all = 1;
     for (size_t m = 0; m < phase->nrecvs; m++) {
         sode_shm_recv_t *recv = &phase->recvs[m];
         if (!recv->taken || recv->copied == shm->begun)
             continue;
-        if (sode_arena_line_value(recv->ready) < recv->ready_from + begun) {
-            all = 0;
+        int here = list[m].rank != late
+                   && sode_arena_line_value(recv->ready) >= recv->ready_from + begun;
+        if (here)
+            SODE_TRY(copy_message(shm, p, m, &here));
+        else
+            late = list[m].rank;
+        *all &= here;
+        if (!here)
             continue;
-        }
-        run_turn(shm, recv->copies, recv->turns);
         recv->copied = shm->begun;
         /* From here on the sender may release its lines. */
         atomic_store_explicit(&recv->done->value, recv->done_from + shm->begun,
                               memory_order_release);
     }
-    return all;
+    return SODE_OK;
+}
+
+/* Messages of what is not in the arena follow those that always are messages. */
+static int begin_messages(const shm_t *shm, int p)
+{
+    const shm_phase_t *phase = &shm->phases[p];
+    SODE_TRY(sode_transport_pack.begin(shm->rest, p));
+    for (size_t m = 0; m < phase->nsends && phase->away; m++)
+        if (phase->sends[m].away)
+            SODE_TRY(sode_detour_begin(phase->sends[m].detour));
+    return SODE_OK;
 }
 
 static int shm_begin(void *state, int p)
@@ -255,7 +348,7 @@ static int shm_begin(void *state, int p)
     shm->begun += p == 0;
     shm->looks = 0;
     for (size_t m = 0; m < phase->nsends; m++)
-        if (phase->sends[m].staging)
+        if (!phase->sends[m].places && phase->sends[m].staging)
             run_turn(shm, phase->sends[m].packs, phase->sends[m].turns);
     if (shm->ready)
         atomic_store_explicit(&shm->ready->value,
@@ -263,9 +356,10 @@ static int shm_begin(void *state, int p)
                               memory_order_release);
     /* What is there already is copied before the copies inside this rank, so that
      * the neighbor need not wait for those. */
+    int all;
     if (!phase->remote && shm->others.phases[p].ncopies > 0)
-        receive(shm, p);
-    return sode_transport_pack.begin(shm->rest, p);
+        SODE_TRY(receive(shm, p, &all));
+    return begin_messages(shm, p);
 }
 
 /* Nobody reads any more what the next exchange would overwrite, or the program:
@@ -304,10 +398,13 @@ static int poke_mpi(shm_t *shm)
 static int shm_test(void *state, int p, int *done)
 {
     shm_t *shm = state;
-    *done = receive(shm, p);
+    const shm_phase_t *phase = &shm->phases[p];
+    SODE_TRY(receive(shm, p, done));
+    for (size_t m = 0; m < phase->nsends && phase->away; m++)
+        SODE_TRY(sode_detour_test(phase->sends[m].detour, done));
     if (p == shm->schedule->nphases - 1)
         *done &= released(shm);
-    if (shm->phases[p].remote) {
+    if (phase->remote) {
         int there = 0;
         SODE_TRY(sode_transport_pack.test(shm->rest, p, &there));
         *done &= there;
@@ -333,6 +430,7 @@ static int shm_end(void *state, int p)
     const sode_transport_ops_t sode_transport_##NAME = {                   \
         .name = "shm",                                                     \
         .create = NAME##_create,                                           \
+        .shift = shm_shift,                                                \
         .begin = shm_begin,                                                \
         .end = shm_end,                                                    \
         .test = shm_test,                                                  \

@@ -14,6 +14,8 @@ typedef struct offer {
     int64_t ready, done; /* places of the lines */
     uint64_t ready_from, done_from; /* their values */
     int64_t second;      /* bytes from here to the second buffer, or 0 */
+    int64_t places;      /* place of the regions' places, or 0: packed */
+    uint64_t moved;      /* of the line `ready` */
     sode_region_t regions[];
 } offer_t;
 
@@ -98,13 +100,49 @@ size_t sode_shm_read_in_place(const sode_schedule_t *schedule,
     return count;
 }
 
-static void offer_in_place(const sode_region_t *regions, size_t count,
-                           offer_t *offer)
+enum { NOWHERE = -1 }; /* first of the places: the message is away */
+
+void sode_shm_move(const sode_region_t *regions, size_t count, sode_shm_send_t *send)
 {
+    send->away = 0;
+    for (size_t k = 0; k < count; k++) {
+        send->places[k] = place_of(&regions[k]);
+        send->away |= send->places[k] < 0;
+    }
+    if (send->away)
+        send->places[0] = NOWHERE;
+}
+
+void sode_shm_follow(size_t count, sode_shm_recv_t *recv)
+{
+    ptrdiff_t *shift = recv->seen + count; /* of region k: slot k + 1 */
+    recv->moved = recv->ready->moved;
+    recv->away = recv->places[0] == NOWHERE;
+    if (recv->away)
+        return;
+    for (size_t k = 0; k < count; k++) {
+        shift[k + 1] = recv->places[k] - recv->seen[k];
+        recv->seen[k] = recv->places[k];
+    }
+    sode_copies_shift(&recv->copies[0], NULL, shift);
+}
+
+/* The places lie in the line of the message, or in pages of their own. */
+static int offer_in_place(const sode_region_t *regions, size_t count,
+                          sode_shm_send_t *send, offer_t *offer)
+{
+    enum { FEW = sizeof send->done->places / sizeof *send->places };
+    send->turns = 1;
+    if (count > FEW)
+        SODE_TRY(sode_arena_alloc(count * sizeof *send->places, &send->staging));
+    send->places = count > FEW ? send->staging : send->done->places;
+    sode_shm_move(regions, count, send);
+    offer->places = sode_arena_offset(send->places);
     for (size_t k = 0; k < count; k++) {
         offer->regions[k] = regions[k];
-        offer->regions[k].start = (char *)(intptr_t)place_of(&regions[k]);
+        offer->regions[k].start = (char *)(intptr_t)send->places[k];
     }
+    return SODE_OK;
 }
 
 /* Packed into pages of the arena.  Long messages have one buffer, which stays in
@@ -138,9 +176,7 @@ static int fill(const round_t *round, const sode_message_t *message,
     const sode_region_t *regions = &round->schedule->regions[message->first];
     if (!is_read_in_place(round->schedule, round->reading, message))
         return offer_packed(regions, message, send, offer);
-    send->turns = 1;
-    offer_in_place(regions, message->count, offer);
-    return SODE_OK;
+    return offer_in_place(regions, message->count, send, offer);
 }
 
 static int send_offers(round_t *round, sode_arena_line_t *ready,
@@ -168,6 +204,7 @@ static int send_offers(round_t *round, sode_arena_line_t *ready,
             SODE_TRY(status);
         offer->ready = sode_arena_offset(ready);
         offer->ready_from = ready ? sode_arena_line_value(ready) : 0;
+        offer->moved = ready ? ready->moved : 0;
         offer->done = sode_arena_offset(sends[m].done);
         offer->done_from = sends[m].done_from;
         SODE_TRY_MPI(MPI_Isend(offer, (int)offer_bytes(message), MPI_BYTE,
@@ -210,9 +247,19 @@ static int take(const round_t *round, const sode_message_t *message,
     recv->done = (sode_arena_line_t *)(base + offer->done);
     recv->done_from = offer->done_from;
     recv->turns = offer->second ? SODE_SHM_TURNS : 1;
+    if (offer->places) {
+        recv->places = (const int64_t *)(base + offer->places);
+        recv->seen = calloc(2 * message->count + 1, sizeof *recv->seen);
+        if (!recv->seen)
+            return sode_no_memory("an exchange");
+    }
+    recv->moved = offer->moved;
     for (size_t k = 0; k < message->count; k++)
         for (unsigned t = 0; t < recv->turns; t++) {
             sode_region_t from = offer->regions[k];
+            if (recv->seen)
+                recv->seen[k] = (int64_t)(intptr_t)from.start;
+            from.slot = (int)k + 1;
             from.start = base + (intptr_t)from.start + t * offer->second;
             SODE_TRY(sode_copies_pull(
                 &recv->copies[t],

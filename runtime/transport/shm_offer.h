@@ -9,6 +9,7 @@
 
 #include "transport/arena.h"
 #include "transport/copy.h"
+#include "transport/detour.h"
 #include "transport/schedule.h"
 
 /* What is packed may have two buffers, used in turn by every second exchange:
@@ -23,6 +24,10 @@ typedef struct sode_shm_send {
     void *staging;           /* all buffers, or NULL */
     sode_arena_line_t *done; /* the receiver counts here what it has copied */
     uint64_t done_from;      /* its value before the first exchange */
+    int64_t *places;         /* read in place: of its regions in the arena, where the
+                                receiver looks when they have moved; else NULL */
+    sode_detour_t *detour;   /* once it has not been in the arena; or NULL */
+    int away;                /* it is not there now */
 } sode_shm_send_t;
 
 typedef struct sode_shm_recv {
@@ -35,6 +40,11 @@ typedef struct sode_shm_recv {
     sode_arena_line_t *done;        /* the sender's, written here */
     uint64_t done_from;
     uint64_t copied;                /* number of the last exchange */
+    const int64_t *places; /* the sender's; NULL: packed, which never moves */
+    uint64_t moved;        /* `ready` when it was looked at last */
+    int64_t *seen;         /* [regions] then; what is followed by room for as many and one */
+    sode_detour_t *detour; /* as the sender's */
+    int away;
 } sode_shm_recv_t;
 
 /* Which messages neighbors read in place, if they lie in the arena. */
@@ -47,6 +57,13 @@ typedef enum sode_shm_reading {
 /* How many messages of this rank would be read in place so. */
 size_t sode_shm_read_in_place(const sode_schedule_t *schedule,
                               sode_shm_reading_t reading);
+
+/* The storage that a receiver reads is elsewhere now: tells it.  Sets `away` if not all of
+ * it lies in the arena. */
+void sode_shm_move(const sode_region_t *regions, size_t count, sode_shm_send_t *send);
+
+/* The receiver's side of that, once `ready` has come. */
+void sode_shm_follow(size_t count, sode_shm_recv_t *recv);
 
 /* Makes the offers of one phase.  `ready` is the own line that says when data
  * may be read, from its value at this time on.  Collective over the ranks that

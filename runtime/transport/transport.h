@@ -34,8 +34,8 @@ typedef struct sode_exchange sode_exchange_t;
 /* One array in an exchange, or one and another that gets its elements. */
 typedef struct sode_exchange_field {
     const sode_plan_t *plan; /* used during create only */
-    void *source, *target; /* first stored elements; outlive the exchange.  Halo
-                              plans: the same */
+    void *source, *target; /* first stored elements; outlive the exchange, or
+                              sode_exchange_bind.  Halo plans: the same */
     size_t element_size; /* bytes, > 0, the same on all ranks */
     const sode_plan_t *at_once; /* the same elements, all messages at once, for
                                         `auto` to try; NULL: it does not. Used
@@ -111,6 +111,12 @@ void sode_transport_end(void);
  * open memory of others here). Release with sode_exchange_free. */
 int sode_exchange_create(const sode_exchange_input_t *input,
                          sode_exchange_t **exchange);
+
+/* The storage of its fields from now on: bases[2 f] is the source of field f,
+ * bases[2 f + 1] the target.  What it had before may be gone.  Not while in flight;
+ * local, and ranks need not agree on what has moved.  If nothing has, this costs a
+ * comparison. */
+int sode_exchange_bind(sode_exchange_t *exchange, void *const *bases);
 
 /* Before begin: sets up what it needs and has not got yet, which is nothing but
  * for `auto` while it makes its choice.  Collective; may wait. */

@@ -3,7 +3,8 @@
  * Exchanges over MPI against the definition of the halo: random meshes, every transport, element sizes 1 to 24,
  * one and two arrays per message, messages split, two exchanges in flight, threads forced.  After each exchange the
  * owned cells are overwritten *before* the halo is looked at, so a neighbor that still reads the rim, or a message
- * that is matched too late, shows.
+ * that is matched too late, shows.  Now and then arrays get other storage, on this rank alone or on several: in the
+ * arena, with their ends there, or outside.
  *
  *   plan_exchange [number of shapes [first seed [steps of the first ones]]]
  *
@@ -20,10 +21,12 @@
 #include "plan_cells.h"
 #include "plan_wait.h"
 #include "transport/arena.h"
+#include "transport/rims.h"
 #include "transport/threshold.h"
 #include "transport/transport.h"
 
 static int rank, size;
+static int shares; /* the transport may read in place */
 static size_t most; /* bytes of a message; 0: any */
 
 int __real_MPI_Send_init(const void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Request *);
@@ -36,13 +39,56 @@ int __wrap_MPI_Send_init(const void *buffer, int count, MPI_Datatype type, int t
     return __real_MPI_Send_init(buffer, count, type, to, tag, comm, request);
 }
 
+/* ---- storage ---- */
+
+static void free_cells(field_t *field)
+{
+    if (sode_arena_offset(field->cells) >= 0)
+        sode_arena_free(field->cells);
+    else if (!sode_rims_free(field->cells))
+        free(field->cells);
+}
+
+/* Other storage of that kind, if there can be such, in place of what there is. */
+static int move_cells(const local_t *local, field_t *field, int kind)
+{
+    size_t bytes = (size_t)local->cells * field->element_size;
+    const sode_rims_shape_t shape = {.size = bytes, .ends = bytes / 8};
+    char *cells = malloc(bytes + 1);
+    if (kind > 0) {
+        free(cells);
+        SODE_TRY(sode_arena_start(&(sode_arena_address_t){0}));
+        if (kind == 1 || sode_rims_create(&shape, &cells) != SODE_OK)
+            SODE_TRY(sode_arena_alloc(bytes + 1, (void **)&cells));
+    }
+    memcpy(cells, field->cells, bytes);
+    memset(field->cells, 0, bytes);
+    free_cells(field);
+    field->cells = cells;
+    return SODE_OK;
+}
+
+static int move_some(const local_t *local, field_t *fields, sode_exchange_t **exchanges, mesh_random_t *own)
+{
+    for (int f = 0; f < 3; f++)
+        if (mesh_draw(own, 4) == 0)
+            SODE_TRY(move_cells(local, &fields[f], shares ? (int)mesh_draw(own, 3) : 0));
+    void *const bases[] = {fields[0].cells, fields[0].cells, fields[1].cells, fields[1].cells,
+                           fields[2].cells, fields[2].cells};
+    SODE_TRY(sode_exchange_bind(exchanges[0], bases));
+    return sode_exchange_bind(exchanges[1], bases + 4);
+}
+
 /* Steps of two exchanges in flight together: one of two arrays, one of a third. What is on trial ('auto') or one
  * collective ('alltoall') is begun in one order. */
 static int run_steps(const local_t *local, field_t *fields, sode_exchange_t **exchanges, int steps, int one_order)
 {
     for (int f = 0; f < 3; f++)
         write_owned(local, &fields[f], 0);
+    mesh_random_t own = {(uint64_t)rank << 40 | (uint64_t)local->cells};
     for (int step = 0; step < steps; step++) {
+        if (step % 3 == 2)
+            SODE_TRY(move_some(local, fields, exchanges, &own));
         int begun_first = (step + (one_order ? 0 : rank)) & 1, first = step >> 1 & 1;
         SODE_TRY(sode_exchange_begin(exchanges[begun_first]));
         SODE_TRY(sode_exchange_begin(exchanges[!begun_first]));
@@ -65,21 +111,15 @@ static int run_mesh(const mesh_t *mesh, const char *transport, mesh_random_t *ra
     static const size_t limits[] = {0, 0, 100, 700};
     const size_t scale = mesh->dim[0].extent > 1000 ? 100 : 1; /* some dozen messages, not thousands */
     local_t local;
+    shares = strcmp(transport, "shm") == 0;
     if (local_create(mesh, rank, &local))
         return 1;
     field_t fields[3];
     sode_exchange_field_t bound[3];
     for (int f = 0; f < 3; f++) {
         field_create(&local, sizes[mesh_draw(random, 7)], f, &fields[f]);
-        void *shared; /* some arrays in the arena, some not */
-        if (strcmp(transport, "shm") == 0 && mesh_draw(random, 2)) {
-            size_t bytes = (size_t)local.cells * fields[f].element_size + 1;
-            SODE_TRY(sode_arena_start(&(sode_arena_address_t){0}));
-            SODE_TRY(sode_arena_alloc(bytes, &shared));
-            memcpy(shared, fields[f].cells, bytes);
-            free(fields[f].cells);
-            fields[f].cells = shared;
-        }
+        if (shares && mesh_draw(random, 2)) /* some arrays in the arena, some not */
+            SODE_TRY(move_cells(&local, &fields[f], 1));
         bound[f] = (sode_exchange_field_t){local.plan, fields[f].cells, fields[f].cells, fields[f].element_size, NULL};
     }
     sode_exchange_t *exchanges[2] = {NULL, NULL};
@@ -102,12 +142,8 @@ static int run_mesh(const mesh_t *mesh, const char *transport, mesh_random_t *ra
         plan_fail(rank, sode_fail_text(status), status, SODE_OK);
     for (int e = 0; e < 2 && status == SODE_OK; e++)
         sode_exchange_free(exchanges[e]);
-    for (int f = 0; f < 3; f++) {
-        if (sode_arena_offset(fields[f].cells) >= 0)
-            sode_arena_free(fields[f].cells);
-        else
-            free(fields[f].cells);
-    }
+    for (int f = 0; f < 3; f++)
+        free_cells(&fields[f]);
     local_free(&local);
     return status != SODE_OK;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "directive/time_steps.h"
+#include "blocking/time_steps.h"
 
 #include "base/operation.h"
 #include "collective/collective.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Which cache tiles a thread executes (api/tiles.c). */
-#ifndef SODE_API_TILES_PLAN_H
-#define SODE_API_TILES_PLAN_H
+/* Which cache tiles a thread executes (blocking/tiles.c). */
+#ifndef SODE_BLOCKING_PLAN_H
+#define SODE_BLOCKING_PLAN_H
 
 #include "sode/abi.h"
 #include "tile/parts.h"

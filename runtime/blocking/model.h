@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What time blocks of each form cost (tile/predict.h), from the shape of the loop. */
-#ifndef SODE_API_BLOCKING_MODEL_H
-#define SODE_API_BLOCKING_MODEL_H
+#ifndef SODE_BLOCKING_MODEL_H
+#define SODE_BLOCKING_MODEL_H
 
-#include "api/blocking_trials.h"
+#include "blocking/trials.h"
 #include "tile/predict.h"
 
 /* On the largest block, with neighbors wherever blocks meet: the same on all ranks.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "api/tiles_parts.h"
+#include "blocking/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "base/settings.h"
 #include "base/status.h"
 #include "base/turn.h"
-#include "directive/block_moves.h"
+#include "blocking/moves.h"
 #include "map/array.h"
 #include "map/template.h"
 #include "tile/diamond.h"

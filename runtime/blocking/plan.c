@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "api/tiles_plan.h"
+#include "blocking/plan.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/settings.h"
 #include "base/status.h"
-#include "directive/block_moves.h"
+#include "blocking/moves.h"
 #include "map/array.h"
 #include "map/template.h"
 #include "tile/choose.h"

@@ -4,8 +4,8 @@
  * that the time loop changes, each with one neighbor.  They live no longer than the
  * time loop, in which storage wanders only among these arrays.
  */
-#ifndef SODE_DIRECTIVE_BLOCK_MOVES_H
-#define SODE_DIRECTIVE_BLOCK_MOVES_H
+#ifndef SODE_BLOCKING_MOVES_H
+#define SODE_BLOCKING_MOVES_H
 
 #include "sode/blocking.h"
 #include "tile/parts.h"

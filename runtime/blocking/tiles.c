@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Entry points: cache tiles of time loops with `blocking`.  A thread goes through
- * the steps again for each of its tiles.  sode_tiles_next says where it is:
+ * A thread goes through the steps again for each of its tiles.  sode_tiles_follow
+ * says where it is:
  *
  *     START   before its first step
  *     RUN     it executes the tiles of a phase
@@ -13,18 +13,20 @@
  *
  * WAIT is asked for between phases and around MET and PART.
  */
+#include "blocking/tiles.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/blocking.h"
-#include "api/blocking_counts.h"
-#include "api/blocking_trials.h"
-#include "api/fail.h"
-#include "api/tiles_parts.h"
 #include "base/context.h"
-#include "base/export.h"
+#include "base/status.h"
 #include "base/threads.h"
-#include "directive/block_moves.h"
+#include "blocking/counts.h"
+#include "blocking/loop.h"
+#include "blocking/moves.h"
+#include "blocking/parts.h"
+#include "blocking/trials.h"
+#include "directive/exchanges.h"
 
 enum { START, RUN = SODE_TILES_RUN, MET, OPEN, PART = SODE_TILES_PART, NEXT_PART };
 
@@ -40,7 +42,7 @@ static int index_of(const sode_blocking_facts_t *facts, const sode_array_t *arra
     return -1;
 }
 
-SODE_EXPORT const sode_array_t *sode_tiles_seen(const sode_array_t *array)
+const sode_array_t *sode_tiles_storage(const sode_array_t *array)
 {
     if (!here || !here->plan->moved)
         return array;
@@ -75,7 +77,7 @@ static int settle(const sode_blocking_facts_t *facts, const unsigned char *seen)
             j++;
         if (j == k)
             continue;
-        SODE_TRY(sode_array_exchange(facts->arrays[k].array, facts->arrays[j].array));
+        SODE_TRY(sode_arrays_swap(facts->arrays[k].array, facts->arrays[j].array));
         now[j] = now[k];
         now[k] = seen[k];
     }
@@ -90,27 +92,26 @@ static void forget_swaps(const sode_blocking_facts_t *facts,
     plan->moved = 0;
 }
 
-SODE_EXPORT void sode_blocking_settle(sode_blocking_t *block)
+int sode_tiles_settle(sode_blocking_t *block)
 {
     const unsigned char *order = block->order;
     block->order = NULL;
-    if (order)
-        SODE_CHECK(block->where, "directive", "blocking", settle(block->facts, order));
+    int status = order ? settle(block->facts, order) : SODE_OK;
     free((void *)order);
+    return status;
 }
 
 /* ---- begin and end ---- */
 
-SODE_EXPORT sode_tiles_t sode_tiles_begin(const char *where, sode_blocking_t *block,
-                                          int team)
+int sode_tiles_open(sode_tiles_t *tiles, int team)
 {
-    sode_tiles_t tiles = {.where = where, .block = block, .threads = 1, .state = START};
+    tiles->threads = 1;
+    tiles->state = START;
     if (team)
-        sode_threads_here(&tiles.thread, &tiles.threads);
-    SODE_CHECK(where, "directive", "blocking",
-               sode_tiles_plan_create(block->facts, &tiles.plan));
-    forget_swaps(block->facts, tiles.plan);
-    return tiles;
+        sode_threads_here(&tiles->thread, &tiles->threads);
+    SODE_TRY(sode_tiles_plan_create(tiles->block->facts, &tiles->plan));
+    forget_swaps(tiles->block->facts, tiles->plan);
+    return SODE_OK;
 }
 
 static int keep_order(sode_tiles_t *tiles)
@@ -122,19 +123,20 @@ static int keep_order(sode_tiles_t *tiles)
     return SODE_OK;
 }
 
-SODE_EXPORT void sode_tiles_end(sode_tiles_t *tiles)
+int sode_tiles_close(sode_tiles_t *tiles)
 {
     here = NULL;
     if (!tiles->plan)
-        return;
+        return SODE_OK;
     if (tiles->thread == 0 && tiles->plan->moved)
-        SODE_CHECK(tiles->where, "directive", "blocking", keep_order(tiles));
+        SODE_TRY(keep_order(tiles));
     if (tiles->thread == 0) {
         sode_counts_end(tiles->block, tiles->plan);
         sode_trials_leave(&tiles->block->trials);
     }
     sode_tiles_plan_free(tiles->plan);
     tiles->plan = NULL;
+    return SODE_OK;
 }
 
 /* ---- steps ---- */
@@ -155,19 +157,19 @@ static void begin_steps(sode_tiles_t *tiles)
 }
 
 /* Before part k, or behind the last one. */
-static void communicate(const sode_tiles_t *tiles, int k)
+static int communicate(const sode_tiles_t *tiles, int k)
 {
     const sode_parts_t *parts = &tiles->plan->parts;
     if (tiles->thread != 0)
-        return;
+        return SODE_OK;
     if (parts->nmoves == 0 && k == parts->rims)
-        sode_blocking_faces_begin(tiles->block);
+        SODE_TRY(sode_blocking_faces_begin(tiles->block));
     if (parts->nmoves == 0 && k == parts->inner)
-        sode_blocking_faces_end(tiles->block);
+        SODE_TRY(sode_blocking_faces_end());
     for (int m = 0; m < parts->nmoves; m++)
         if (parts->moves[m].before == k)
-            SODE_CHECK(tiles->where, "directive", "blocking",
-                       sode_block_moves_run(tiles->plan->moves, tiles->block->where, m));
+            SODE_TRY(sode_block_moves_run(tiles->plan->moves, tiles->block->where, m));
+    return SODE_OK;
 }
 
 /* Are there moves behind the last part?  All threads have to meet before them. */
@@ -203,15 +205,14 @@ static int take_tile(sode_tiles_t *tiles)
 }
 
 /* Thread 0 begins the next time block, with the arrays as all have left them. */
-static void begin_block(sode_tiles_t *tiles)
+static int begin_block(sode_tiles_t *tiles)
 {
     sode_blocking_t *block = tiles->block;
     if (tiles->thread != 0)
-        return;
+        return SODE_OK;
     here = NULL;
-    SODE_CHECK(tiles->where, "directive", "blocking",
-               settle(block->facts, tiles->plan->seen));
-    block->left = sode_blocking_head(block, tiles->plan);
+    SODE_TRY(settle(block->facts, tiles->plan->seen));
+    return sode_blocking_head(block, tiles->plan, &block->left);
 }
 
 /* Sizes stay as they are if the last time block is shorter than the others. */
@@ -223,7 +224,7 @@ static int needs_size(const sode_tiles_t *tiles)
            || (tiles->block->trials && (plan->sized != plan->rest || plan->whole != whole));
 }
 
-static void open_block(sode_tiles_t *tiles)
+static int open_block(sode_tiles_t *tiles)
 {
     const sode_blocking_facts_t *facts = tiles->block->facts;
     sode_tiles_plan_t *plan = tiles->plan;
@@ -234,17 +235,16 @@ static void open_block(sode_tiles_t *tiles)
         sode_tiles_plan_size(plan, facts, tiles->threads, plan->rest, tiles->block->parted > 0);
     if (tiles->block->parted
         && (plan->parted != plan->rest || plan->scheme != tiles->block->scheme)) {
-        SODE_CHECK(tiles->where, "directive", "blocking",
-                   sode_parts_make(tiles->block, plan, plan->rest));
+        SODE_TRY(sode_parts_make(tiles->block, plan, plan->rest));
         if (tiles->thread == 0)
-            SODE_CHECK(tiles->where, "directive", "blocking",
-                       sode_parts_connect(tiles->block, plan));
+            SODE_TRY(sode_parts_connect(tiles->block, plan));
     }
     if (!tiles->block->parted)
         plan->parted = plan->parts.count = plan->parts.nmoves = 0;
     if (plan->parts.count > 0)
-        communicate(tiles, 0);
+        SODE_TRY(communicate(tiles, 0));
     begin_steps(tiles);
+    return SODE_OK;
 }
 
 static int has_tile(const sode_tiles_t *tiles)
@@ -261,71 +261,82 @@ static void end_steps(sode_tiles_t *tiles)
 }
 
 /* The thread has executed its tiles of a phase. */
-static void end_phase(sode_tiles_t *tiles)
+static int end_phase(sode_tiles_t *tiles)
 {
     sode_tiles_plan_t *plan = tiles->plan;
     if (++tiles->phase < SODE_SKEW_PHASES)
-        return;
+        return SODE_OK;
     if (plan->part + 1 < plan->parts.count || has_last_moves(&plan->parts)) {
         tiles->state = PART;
-        return;
+        return SODE_OK;
     }
     if (plan->parts.count > 0)
-        communicate(tiles, plan->parts.count);
+        SODE_TRY(communicate(tiles, plan->parts.count));
     end_steps(tiles);
+    return SODE_OK;
 }
 
 /* All threads have met behind a part, or behind the last one. */
-static void end_part(sode_tiles_t *tiles)
+static int end_part(sode_tiles_t *tiles)
 {
-    communicate(tiles, ++tiles->plan->part);
+    SODE_TRY(communicate(tiles, ++tiles->plan->part));
     tiles->state = NEXT_PART;
     if (tiles->plan->part == tiles->plan->parts.count)
         end_steps(tiles);
+    return SODE_OK;
 }
 
-SODE_EXPORT int sode_tiles_drain(sode_tiles_t *tiles)
+int sode_tiles_finish(sode_tiles_t *tiles, int *head)
 {
     int wait = tiles->state != NEXT_PART && tiles->threads > 1;
     if (tiles->state == RUN) {
-        end_phase(tiles);
+        SODE_TRY(end_phase(tiles));
     } else if (tiles->state == PART) {
-        end_part(tiles);
+        SODE_TRY(end_part(tiles));
     } else {
         tiles->phase = 0;
         tiles->state = RUN;
     }
     tiles->tile = 0;
-    return wait ? SODE_TILES_WAIT : SODE_TILES_NEXT;
+    *head = wait ? SODE_TILES_WAIT : SODE_TILES_NEXT;
+    return SODE_OK;
 }
 
-SODE_EXPORT int sode_tiles_next(sode_tiles_t *tiles)
+/* The thread has no tile to take: on to the next steps. */
+static int go_on(sode_tiles_t *tiles, int *head)
 {
+    *head = SODE_TILES_NEXT;
+    if (tiles->state == RUN || tiles->state >= PART)
+        return sode_tiles_finish(tiles, head);
+    if (tiles->state == OPEN)
+        return open_block(tiles);
+    if (tiles->plan->rest > 0) {
+        begin_steps(tiles);
+        return SODE_OK;
+    }
+    SODE_TRY(begin_block(tiles));
+    tiles->state = OPEN;
+    *head = tiles->threads > 1 ? SODE_TILES_WAIT : SODE_TILES_NEXT;
+    return SODE_OK;
+}
+
+int sode_tiles_follow(sode_tiles_t *tiles, int *head)
+{
+    *head = SODE_TILES_NEXT;
     if (tiles->follow > 0) {
         tiles->follow--;
         tiles->left--;
         tiles->step++;
-        return SODE_TILES_NEXT;
+        return SODE_OK;
     }
-    for (;;) {
-        int wait = tiles->threads > 1;
-        if (tiles->state == RUN && has_tile(tiles))
-            return take_tile(tiles);
-        if (tiles->state == RUN || tiles->state >= PART) {
-            wait = sode_tiles_drain(tiles) == SODE_TILES_WAIT;
-        } else if (tiles->state == OPEN) {
-            open_block(tiles);
-            wait = 0;
-        } else if (tiles->plan->rest > 0) {
-            begin_steps(tiles);
-            wait = 0;
-        } else {
-            begin_block(tiles);
-            tiles->state = OPEN;
+    while (*head != SODE_TILES_WAIT) {
+        if (tiles->state == RUN && has_tile(tiles)) {
+            *head = take_tile(tiles);
+            return SODE_OK;
         }
-        if (wait)
-            return SODE_TILES_WAIT;
+        SODE_TRY(go_on(tiles, head));
     }
+    return SODE_OK;
 }
 
 /* ---- loops ---- */

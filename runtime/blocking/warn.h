@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The warning that a run executes a time loop otherwise than it asks for. */
-#ifndef SODE_API_BLOCKING_WARN_H
-#define SODE_API_BLOCKING_WARN_H
+#ifndef SODE_BLOCKING_WARN_H
+#define SODE_BLOCKING_WARN_H
 
-#include "api/tiles_parts.h"
+#include "blocking/parts.h"
 
 /* block->parted is known; chosen: the scheme asked for.  The first node of the template speaks, once of each
  * directive, if anything is lacking and the loop has steps enough to matter. */

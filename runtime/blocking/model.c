@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "api/blocking_model.h"
+#include "blocking/model.h"
 
-#include "api/tiles_parts.h"
+#include "blocking/parts.h"
 #include "map/array.h"
 #include "map/template.h"
 #include "tile/choose.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Only what the translator can't know: of a loop without cache tiles -Rsode says
  * that pa1 is taken, and such a loop doesn't come here. */
-#include "api/blocking_warn.h"
+#include "blocking/warn.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -70,8 +70,9 @@ static int may_warn(const sode_blocking_t *block)
 
 static void warn(const sode_blocking_t *block, const char *what, const char *why)
 {
-    fprintf(stderr, "sode: rank %d: %s: warning: directive 'blocking': %s: %s\n",
-            sode_context.rank, block->where, what, why);
+    char text[4 * TEXT];
+    snprintf(text, sizeof text, "%s: warning: directive 'blocking': %s: %s", block->where, what, why);
+    sode_context.say(text);
 }
 
 void sode_blocking_warn_narrow(const sode_blocking_t *block)

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Entry point: the points that a nest of a time loop with `blocking` computes. */
-#include "api/blocking.h"
-#include "api/blocking_counts.h"
-#include "api/fail.h"
-#include "api/loops.h"
+#include "blocking/points.h"
+
 #include "base/context.h"
-#include "base/export.h"
+#include "blocking/counts.h"
+#include "blocking/tiles.h"
 #include "map/array.h"
 #include "map/loop.h"
 #include "map/template.h"
-#include "sode/abi.h"
 #include "tile/pa1.h"
 
 static const sode_blocking_stage_t *find_stage(const sode_blocking_t *block,
@@ -53,15 +50,9 @@ static int check_reads(const sode_blocking_stage_t *stage, int dim, int64_t offs
     return SODE_OK;
 }
 
-/* Which of a nest's points: all, or one piece (SODE_OWN_PIECE). */
-typedef struct piece {
-    int position, own, number; /* own < 0: all */
-} piece_t;
-static const piece_t all_points = {0, -1, 0};
-
 /* wide: with the points of others.  Those that DIAMOND computes for a neighbor are
  * nobody else's: one piece has all. */
-static sode_interval_t cut_piece(piece_t piece, int scheme, sode_interval_t own, sode_interval_t wide)
+static sode_interval_t cut_piece(sode_points_t piece, int scheme, sode_interval_t own, sode_interval_t wide)
 {
     int band = piece.number / 2;
     if (scheme == SODE_SCHEME_DIAMOND && piece.own >= 0)
@@ -79,7 +70,7 @@ static sode_interval_t cut_piece(piece_t piece, int scheme, sode_interval_t own,
 static sode_pa1_dim_t dim_of(const sode_blocking_t *block,
                              const sode_blocking_stage_t *stage,
                              const sode_template_t *tmpl, int dim,
-                             sode_interval_t all, piece_t piece, int64_t every)
+                             sode_interval_t all, sode_points_t piece, int64_t every)
 {
     const sode_blocking_dim_t *of = &block->facts->dims[dim];
     sode_pa1_dim_t d = {
@@ -103,18 +94,18 @@ static sode_pa1_dim_t dim_of(const sode_blocking_t *block,
 /* What the rank computes of it now. */
 static sode_interval_t points_of(const sode_blocking_t *block,
                                  const sode_blocking_stage_t *stage, int dim,
-                                 const sode_pa1_dim_t *d, piece_t piece)
+                                 const sode_pa1_dim_t *d, sode_points_t piece)
 {
     int number = (int)(stage - block->facts->stages);
     sode_interval_t points = sode_pa1_points(d, sode_tiles_left(block));
     return cut_piece(piece, block->scheme, d->own, sode_tiles_cut(number, dim, points));
 }
 
-static int loop_blocked(const sode_blocking_t *block,
+static int cut_loop(const sode_blocking_t *block,
                         const sode_blocking_stage_t *stage,
                         const sode_template_t *tmpl, int dim, int64_t offset,
                         sode_loop_t own, int64_t first, int64_t end,
-                        int64_t step, piece_t piece, sode_loop_t *loop)
+                        int64_t step, sode_points_t piece, sode_loop_t *loop)
 {
     sode_interval_t all = hull(offset, first, end, step);
     sode_pa1_dim_t d = dim_of(block, stage, tmpl, dim, all, piece, 0);
@@ -148,93 +139,43 @@ static int loop_blocked(const sode_blocking_t *block,
 }
 
 /* Where no time block runs: the own piece. */
-static sode_loop_t alone(sode_loop_t own, piece_t piece)
+static sode_loop_t alone(sode_loop_t own, sode_points_t piece)
 {
     return sode_loop_if(piece.own < 0 || piece.number == piece.own
                             || piece.position != piece.number / 2,
                         own);
 }
 
-static sode_loop_t find_loop(const char *where, int nest, const sode_template_t *tmpl,
-                             int dim, int64_t offset, int64_t first, int64_t end,
-                             int64_t step, piece_t piece)
+int sode_points_loop(int nest, const sode_template_t *tmpl, int dim, int64_t offset,
+                     sode_range_t range, sode_points_t piece, sode_loop_t *loop)
 {
     const sode_blocking_t *block = sode_context.blocking;
     const sode_blocking_stage_t *stage = find_stage(block, nest);
-    sode_loop_t own =
-        sode_loop_own(where, tmpl, dim, offset, first, end, step), loop = own;
     if (stage)
-        SODE_CHECK(where, "template", sode_name(tmpl),
-                   loop_blocked(block, stage, tmpl, dim, offset, own, first,
-                                end, step, piece, &loop));
-    else
-        loop = alone(own, piece);
-    loop.mark = 0;
-    return loop;
+        return cut_loop(block, stage, tmpl, dim, offset, *loop, range.first, range.end,
+                        range.step, piece, loop);
+    *loop = alone(*loop, piece);
+    return SODE_OK;
 }
 
-static sode_loop_t enter(const char *where, sode_loop_t loop)
-{
-    return sode_loop_enter(loop, SODE_MARK_LOOP, "loop", where);
-}
-
-SODE_EXPORT int sode_loop_blocked_at(const char *where, int nest,
-                                     const sode_template_t *tmpl, int dim, int64_t index)
-{
-    return find_loop(where, nest, tmpl, dim, 0, index, index + 1, 1, all_points).count > 0;
-}
-
-SODE_EXPORT int sode_loop_blocked_piece_at(const char *where, int nest,
-                                           const sode_template_t *tmpl, int dim,
-                                           int64_t index, int position, int own_piece,
-                                           int piece)
-{
-    return find_loop(where, nest, tmpl, dim, 0, index, index + 1, 1,
-                     (piece_t){position, own_piece, piece}).count > 0;
-}
-
-/* Copies of an index that the rank owns, or has in its halo. */
-SODE_EXPORT sode_loop_t
-sode_loop_blocked_rounds(const char *where, int nest, const sode_template_t *tmpl, int dim,
-                         int64_t index, int position, int own_piece, int piece)
+void sode_points_rounds(int nest, const sode_template_t *tmpl, int dim, int64_t index,
+                        sode_points_t piece, sode_loop_t *rounds)
 {
     const sode_blocking_t *block = sode_context.blocking;
     const sode_blocking_stage_t *stage = find_stage(block, nest);
-    piece_t of = {position, own_piece, piece};
-    sode_loop_t rounds = sode_loop_own(where, tmpl, dim, 0, index, index + 1, 1);
     if (stage) {
         int64_t lowest, extent = block->range[dim].hi - block->range[dim].lo;
         sode_pa1_dim_t d = dim_of(block, stage, tmpl, dim,
-                                  (sode_interval_t){index, index + 1}, of, extent);
+                                  (sode_interval_t){index, index + 1}, piece, extent);
         sode_counts_note((int)(stage - block->facts->stages), dim, &d);
-        rounds.count = sode_pa1_copies(points_of(block, stage, dim, &d, of), index,
-                                       extent, &lowest);
-        rounds.first = lowest - index;
-        rounds.step = extent;
+        rounds->count = sode_pa1_copies(points_of(block, stage, dim, &d, piece), index,
+                                        extent, &lowest);
+        rounds->first = lowest - index;
+        rounds->step = extent;
     } else {
-        rounds = alone(rounds, of);
-        rounds.first = 0;
-        rounds.step = 1;
+        *rounds = alone(*rounds, piece);
+        rounds->first = 0;
+        rounds->step = 1;
     }
-    rounds.mark = 0;
-    rounds.end = rounds.first + rounds.count * rounds.step;
-    return rounds;
-}
-
-SODE_EXPORT sode_loop_t sode_loop_blocked(const char *where, int nest,
-                                          const sode_template_t *tmpl, int dim,
-                                          int64_t offset, int64_t first,
-                                          int64_t end, int64_t step)
-{
-    return enter(where, find_loop(where, nest, tmpl, dim, offset, first, end, step,
-                                  all_points));
-}
-
-SODE_EXPORT sode_loop_t
-sode_loop_blocked_piece(const char *where, int nest, const sode_template_t *tmpl, int dim,
-                        int64_t offset, int64_t first, int64_t end, int64_t step,
-                        int position, int own_piece, int piece)
-{
-    return enter(where, find_loop(where, nest, tmpl, dim, offset, first, end, step,
-                                  (piece_t){position, own_piece, piece}));
+    rounds->end = rounds->first + rounds->count * rounds->step;
 }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
-#include "api/blocking_trials.h"
+#include "blocking/trials.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/blocking_model.h"
-#include "api/tiles_parts.h"
+#include "blocking/model.h"
+#include "blocking/parts.h"
 #include "base/clock.h"
 #include "base/context.h"
 #include "base/operation.h"

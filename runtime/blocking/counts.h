@@ -6,10 +6,10 @@
  * (tile/) say how many points that made.  Nothing is counted, and no memory
  * taken, without SODE_STATS.
  */
-#ifndef SODE_API_BLOCKING_COUNTS_H
-#define SODE_API_BLOCKING_COUNTS_H
+#ifndef SODE_BLOCKING_COUNTS_H
+#define SODE_BLOCKING_COUNTS_H
 
-#include "api/tiles_plan.h"
+#include "blocking/plan.h"
 #include "base/context.h"
 #include "tile/pa1.h"
 

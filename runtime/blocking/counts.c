@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "api/blocking_counts.h"
+#include "blocking/counts.h"
 
 #include <stdlib.h>
 
-#include "api/blocking.h"
 #include "base/mark.h"
 #include "base/status.h"
+#include "blocking/tiles.h"
 
 int sode_counts_create(const sode_blocking_t *block)
 {

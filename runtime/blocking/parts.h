@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Time blocks that are executed in parts, with communication between them (tile/parts.h). */
-#ifndef SODE_API_TILES_PARTS_H
-#define SODE_API_TILES_PARTS_H
+#ifndef SODE_BLOCKING_PARTS_H
+#define SODE_BLOCKING_PARTS_H
 
-#include "api/tiles_plan.h"
+#include "blocking/plan.h"
 
 /* Why time blocks don't have the parts, or not the steps, that the program asks
  * for; all ranks find the same. */

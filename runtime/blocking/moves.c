@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "directive/block_moves.h"
+#include "blocking/moves.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The number of steps of a time block, where only the run knows it. */
-#ifndef SODE_DIRECTIVE_TIME_STEPS_H
-#define SODE_DIRECTIVE_TIME_STEPS_H
+#ifndef SODE_BLOCKING_TIME_STEPS_H
+#define SODE_BLOCKING_TIME_STEPS_H
 
 #include <stdint.h>
 

@@ -15,10 +15,10 @@
  * Each directive has its own trials, for each size of its template, which the set of
  * its nodes remembers.  The tuning file keeps what they find.
  */
-#ifndef SODE_API_BLOCKING_TRIALS_H
-#define SODE_API_BLOCKING_TRIALS_H
+#ifndef SODE_BLOCKING_TRIALS_H
+#define SODE_BLOCKING_TRIALS_H
 
-#include "api/tiles_plan.h"
+#include "blocking/plan.h"
 
 typedef struct sode_trials sode_trials_t;
 

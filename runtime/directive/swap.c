@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Entry point: two aligned pointers, or parameters, exchange their storage. */
-#include "api/blocking.h"
-#include "api/fail.h"
+/* Two aligned pointers, or parameters, exchange their storage. */
 #include "base/context.h"
-#include "base/export.h"
 #include "directive/exchanges.h"
 #include "map/array.h"
 
@@ -45,8 +42,9 @@ static void rename_exchanges(sode_array_impl_t *a, sode_array_impl_t *b)
             rename_in((sode_array_impl_t *)(o + 1), a, b);
 }
 
-static int swap(sode_array_impl_t *a, sode_array_impl_t *b)
+int sode_arrays_swap(sode_array_t *one, sode_array_t *other)
 {
+    sode_array_impl_t *a = sode_array_impl(one), *b = sode_array_impl(other);
     SODE_TRY(check(a, b));
     /* Parameters are not known: their storage is another array's. */
     int a_known = sode_known_remove(a), b_known = sode_known_remove(b);
@@ -61,16 +59,4 @@ static int swap(sode_array_impl_t *a, sode_array_impl_t *b)
         sode_known_add(b);
     rename_exchanges(a, b);
     return SODE_OK;
-}
-
-int sode_array_exchange(sode_array_t *a, sode_array_t *b)
-{
-    return swap(sode_array_impl(a), sode_array_impl(b));
-}
-
-SODE_EXPORT void sode_array_swap(const char *where, sode_array_t *a,
-                                 sode_array_t *b)
-{
-    if (!sode_tiles_swap(a, b))
-        SODE_CHECK(where, "array", sode_name(a), sode_array_exchange(a, b));
 }

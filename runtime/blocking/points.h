@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The points that a nest of a time loop with `blocking` computes in this step, or
+ * in this step of a tile. */
+#ifndef SODE_BLOCKING_POINTS_H
+#define SODE_BLOCKING_POINTS_H
+
+#include <stdint.h>
+
+#include "sode/abi.h"
+
+/* Which of a nest's points: all, or one piece (SODE_OWN_PIECE). */
+typedef struct sode_points {
+    int position, own, number; /* own < 0: all */
+} sode_points_t;
+
+/* *loop: the own iterations, which become those that the rank computes.  nest: its
+ * number in the file; where no time loop has it, its own piece are the own ones. */
+int sode_points_loop(int nest, const sode_template_t *tmpl, int dim, int64_t offset,
+                     sode_range_t range, sode_points_t piece, sode_loop_t *loop);
+
+/* *rounds: an index that the rank owns or doesn't, which becomes what leads from it to
+ * its copies round the ends that the rank owns or has in its halo. */
+void sode_points_rounds(int nest, const sode_template_t *tmpl, int dim, int64_t index,
+                        sode_points_t piece, sode_loop_t *rounds);
+
+#endif
