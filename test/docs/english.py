@@ -24,7 +24,7 @@ PATTERNS = [
     (r"\bbehind\b", "after, following; beyond"),
     (r"\b(?:is|are|was|were|be|been|being|isn't|aren't)\s+(?:not\s+)?(?:told|said)\b", "Sode reports; tells the compiler"),
     (r"\b(?:tells|told)\s+apart\b|\btell\s+\w+\s+apart\b", "distinguishes"),
-    (r"\b[Nn]othing\s+is\s+(?:known|done|said|lost|kept|tried)\b", "Sode does not know, say ..."),
+    (r"\b[Nn]othing\s+is\s+(?:known|done|said|tried)\b", "Sode does not know, say ..."),
     (r"(?:^|(?<=[.:;] )|(?<=\n))Who\b(?![^.?]*\?)", "The rank (program, user) that"),
     (r"\bpossible\s+once\b", "only once"),
     (r"\bleads?\s+away\b|\bthe\s+affair\s+of\b|\bway\s+is\s+free\b", "the plain fact"),
