@@ -11,15 +11,15 @@ namespace sode {
 
 void printHelp(raw_ostream &OS) {
   OS << "usage: sodecc [options] file...\n\n"
-        "Compiles C with XcalableMP directives for MPI. Options that are not listed go to the host compiler.\n";
+        "Compiles C with XcalableMP directives for MPI. Options not listed here go to the host compiler.\n";
   for (const Option &O : allOptions()) {
     if (O.isHeading())
       OS << "\n" << O.Help << ":\n";
     else if (!O.Help.empty())
       OS << formatv("  {0,-26} {1}\n", O.form(), O.Help);
   }
-  OS << "\nExit status: 0 success, 1 an error in the files, 2 wrong usage, else what the host compiler returned.\n"
-        "@FILE stands for the words in FILE. Environment: sode(7), or sodecc --sode-manual=environment.md\n";
+  OS << "\nExit status: 0 success, 1 an error in the files, 2 wrong usage, otherwise that of the host compiler.\n"
+        "@FILE means the words in FILE. Environment: sode(7), or sodecc --sode-manual=environment.md\n";
 }
 
 // ---- manual pages: the man macros ---------------------------------------------------------------------------
@@ -72,10 +72,10 @@ static void printCommandPage(raw_ostream &OS) {
   OS << ".B sodecc\n[\\fIoptions\\fR] \\fIfile\\fR...\n";
   section(OS, "Description");
   OS << ".B sodecc\ntakes the place of mpicc: it translates each C file that has\n.B #pragma xmp\nlines, compiles it "
-        "by the host compiler and links with the runtime and MPI. Files without directives and all other inputs go to the "
-        "host compiler as they are, and so does every option that is not listed here. Messages, dependency files, debug "
-        "information and coverage name the user's files.\n.PP\n\\fB@\\fIfile\\fR stands for the words in a file, "
-        "\\fB\\-\\fR for standard input (with\n.BR \"\\-x c\" );\nafter\n.B \\-\\-\nevery word is a file.\n";
+        "with the host compiler and links with the runtime and MPI. Files without directives and all other inputs go to the "
+        "host compiler unchanged, and so does every option not listed here. Messages, dependency files, debug "
+        "information and coverage name your files.\n.PP\n\\fB@\\fIfile\\fR means the words in a file, "
+        "\\fB\\-\\fR standard input (with\n.BR \"\\-x c\" );\nafter\n.B \\-\\-\nevery word is a file.\n";
   section(OS, "Options");
   for (const Option &O : allOptions()) {
     if (O.isHeading())
@@ -92,12 +92,12 @@ static void printCommandPage(raw_ostream &OS) {
   item(OS, "0", "", "success");
   item(OS, "1", "", "an error in the files");
   item(OS, "2", "", "wrong usage");
-  item(OS, "other", "", "what the host compiler returned");
-  OS << ".PP\nIf a signal ends\n.BR sodecc ,\nits temporary files are removed and it ends by that signal.\n";
+  item(OS, "other", "", "the exit status of the host compiler");
+  OS << ".PP\nIf a signal ends\n.BR sodecc ,\nit removes its temporary files and ends by that signal.\n";
   section(OS, "Environment");
   variables(OS, Reader::Compiler);
   section(OS, "Files");
-  item(OS, "lib/sode/config.json", "", "which MPI is used and where Sode's headers and libraries are; found beside the "
+  item(OS, "lib/sode/config.json", "", "the MPI to use, and the directories of Sode's headers and libraries; found beside the "
                                        "directory of sodecc");
   section(OS, "Examples");
   OS << ".nf\nsodecc \\-O2 \\-fopenmp \\-c solver.c\nsodecc solver.o main.c \\-o solver \\-lm\nmpiexec \\-n 4 ./solver\n.fi\n";
@@ -108,17 +108,17 @@ static void printCommandPage(raw_ostream &OS) {
 static void printEnvironmentPage(raw_ostream &OS) {
   beginPage(OS, "sode", 7, "running XcalableMP programs; environment variables");
   section(OS, "Description");
-  OS << "A program that\n.BR sodecc (1)\nmade is an MPI program: it is started by the\n.B mpiexec\nof the MPI it was linked "
-        "with. OpenMP's variables (OMP_NUM_THREADS) say how many threads each rank has.\n.PP\nA directive that fails ends "
+  OS << "A program that\n.BR sodecc (1)\nbuilt is an MPI program: start it by the\n.B mpiexec\nof the MPI it was linked "
+        "with. OpenMP's variables (OMP_NUM_THREADS) set the number of threads of each rank.\n.PP\nA directive that fails ends "
         "the whole job with a status other than 0, after one message that names the rank and the directive's source line.\n";
   section(OS, "Environment of a program");
-  OS << "Every rank needs the same values.\n";
+  OS << "The values of rank 0 apply to all ranks; a rank that has other values reports that it ignores them.\n";
   variables(OS, Reader::Program);
   section(OS, "Environment of the compiler");
   variables(OS, Reader::Compiler);
   section(OS, "Files");
   item(OS, "~/.cache/sode/tuning.json", "", "what SODE_TRANSPORT=auto and blocking by auto have measured (see SODE_TUNING); the command "
-                                            "sode-info prints it, with what is known about the machine");
+                                            "sode-info prints it, with the facts about the machine");
   section(OS, "Examples");
   OS << ".nf\nOMP_NUM_THREADS=2 SODE_TRANSPORT=datatype mpiexec \\-n 4 ./laplace\n.fi\n";
   section(OS, "See also");

@@ -4,7 +4,7 @@
 # Finds wordings in pages that readers have to read twice, most of them the idiom of another language, and says what to
 # write instead.
 #
-#   english.py PAGE.md...
+#   english.py PAGE.md... [--except PAGE.md...]
 #   english.py --table      the patterns, as a table
 #
 # It reads prose only: no code (in fences, indented, between backquotes), so no quoted output either, no targets of
@@ -30,7 +30,7 @@ PATTERNS = [
     (r"\bleads?\s+away\b|\bthe\s+affair\s+of\b|\bway\s+is\s+free\b", "the plain fact"),
     (r"\bas\s+good\s+as\b", "almost, nearly"),
     (r"\b[Ii]n\s+doubt\b", "when unsure"),
-    (r"\bis\s+one\s+(?:warning|error|message|line)\b", "Sode prints one warning"),
+    (r"\bis\s+one\s+(?:warning|error|message)\b", "Sode prints one warning"),
     (r"\btries\s+nothing\b|\bsays\s+nothing\s+of\b", "there is nothing to try; does not mention"),
     (r"\b(?:hold|holds|held)\s+\w+\s+against\b", "compares with"),
     (r"\banew\b", "again"),
@@ -92,9 +92,13 @@ def main():
     if sys.argv[1:] == ["--table"]:
         print("\n".join(f"{pattern:80} {instead}" for pattern, instead in PATTERNS))
         return 0
-    problems = [f"{page}:{line}: {fault}" for page in sys.argv[1:] for line, fault in faults(page)]
+    pages, skipped = sys.argv[1:], []
+    if "--except" in pages:
+        skipped = pages[pages.index("--except") + 1:]
+        pages = [page for page in pages[:pages.index("--except")] if page not in skipped]
+    problems = [f"{page}:{line}: {fault}" for page in pages for line, fault in faults(page)]
     print("\n".join(problems), end="\n" if problems else "")
-    return 1 if problems or not sys.argv[1:] else 0
+    return 1 if problems or not pages else 0
 
 
 if __name__ == "__main__":

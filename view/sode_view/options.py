@@ -36,23 +36,23 @@ def parser():
     result = argparse.ArgumentParser(
         prog="sode-view", allow_abbrev=False, usage="sode-view [options] FILE",
         description="Draws the arrays of a file that a program wrote by <sode/io.h>: lines, images, slices.",
-        epilog="Exit status: 0 success, 1 the file has not what is wanted or the picture can't be written, 2 wrong usage.")
+        epilog="Exit status: 0 success, 1 the file lacks what you asked for or sode-view can't write the picture, 2 wrong usage.")
     add = result.add_argument
-    add("file", metavar="FILE", help="an HDF5, raw or .npy file, or NAME.part of a job that still runs or was killed")
+    add("file", metavar="FILE", help="an HDF5, raw or .npy file, or NAME.part of a job that is still running or was killed")
     add("-a", "--array", action="append", default=[], metavar="NAME",
-        help="draw this array; may be repeated. Default: all, but for coordinates")
+        help="draw this array; may be repeated. Default: all except coordinates")
     add("-t", "--step", type=int, action=Once, metavar="N",
-        help="which time step of a series, from 0; -1, the last one, is the default")
+        help="time step of a series, from 0; default: -1, the last one")
     add("-s", "--slice", action="append", default=[], metavar="DIM=INDEX",
-        help="hold a dimension, i, j, k ... or as the file calls it, at an index; -1 is the last one. May be repeated. "
+        help="fix a dimension, i, j, k ... or as the file names it, at an index; -1 is the last one. May be repeated. "
              "Default: the middle of all but the last two dimensions")
-    add("-d", "--diff", action=Once, metavar="OTHER", help="draw the difference to the same array in file OTHER")
-    add("--diff-step", type=int, action=Once, metavar="N", help="which time step of OTHER; default: that of FILE")
+    add("-d", "--diff", action=Once, metavar="OTHER", help="draw the difference from the same array in file OTHER")
+    add("--diff-step", type=int, action=Once, metavar="N", help="time step of OTHER; default: that of FILE")
     add("--series", type=statistics, action=Once, metavar="WHAT",
-        help=f"draw numbers over time: some of {','.join(STATISTICS)}. Default: {USUAL}")
+        help=f"plot statistics over time: some of {','.join(STATISTICS)}. Default: {USUAL}")
     add("-o", "--output", action=Once, metavar="PICTURE",
         help="write the picture into this file: .png, .pdf or .svg. Default: a window; without display FILE's name with .png")
-    add("-l", "--list", action="store_true", help="print what the file has, and draw nothing")
+    add("-l", "--list", action="store_true", help="list the contents of the file; draw nothing")
     add("--version", action="store_true", help="print the version")
     return result
 
