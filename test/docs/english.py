@@ -8,7 +8,7 @@
 #   english.py --table      the patterns, as a table
 #
 # It reads prose only: no code (in fences, indented, between backquotes), so no quoted output either, no targets of
-# links, and no tables with the columns `not`, `but`.
+# links, no terms of a glossary (`- **term**: ...`), and no tables with the columns `not`, `but`.
 
 import re
 import sys
@@ -57,7 +57,7 @@ COMPILED = [(re.compile(pattern), instead) for pattern, instead in PATTERNS]
 
 FENCE = re.compile(r"^[ ]*(?:```|~~~)")
 QUOTES = re.compile(r"^\|\s*[Nn]ot\s*\|")
-HIDDEN = re.compile(r"`+[^`]*`+|\]\([^)]*\)|<!--.*?-->|<https?:[^>]*>", re.DOTALL)
+HIDDEN = re.compile(r"^- \*\*[^*]+\*\*:|`+[^`]*`+|\]\([^)]*\)|<!--.*?-->|<https?:[^>]*>", re.DOTALL | re.MULTILINE)
 
 
 def blank(text):
