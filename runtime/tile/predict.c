@@ -2,7 +2,7 @@
 #include "tile/predict.h"
 
 /* Of a point whose operands come from memory: with them in the cache, at most four
- * times as fast (docs/performance.md, time blocks). */
+ * times as fast (test/bench/records, Time blocks). */
 static const double FAR = 0.75;
 
 /* Points take a part of the step at least, if exchanges happen to be slow once. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * Sizes of cache tiles for a cache of 1 MiB: what lies in it is not cut, rows stay long, what the program says stays, and
- * no tile is thinner than 16 points, of which it would read more beside it than in it (docs/performance.md, "Cache
+ * no tile is thinner than 16 points, of which it would read more beside it than in it (test/bench/records, "Cache
  * tiles").  Each thread has a part of the points, and of the steps as many as its chunk, two wedges wide, has room for.
  *
  * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s %source/runtime/tile/choose.c -o %t

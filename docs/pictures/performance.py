@@ -1,0 +1,130 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Draws the pictures of docs/performance.md from the tables of a record of measurements: bars, shorter is better.
+#
+#   performance.py RECORD.md PICTURE > PICTURE.svg      PICTURE: kernels halo overlap blocks files
+
+import re
+import sys
+
+LEFT, WIDE, RIGHT, BAR, GAP, TOP = 250, 380, 60, 11, 8, 52
+COLORS = ["#2f6f9f", "#e0a030", "#58a868", "#b05a7a"]
+
+
+def tables(text):
+    """(heading, columns, rows) of every table."""
+    heading, found = "", None
+    for line in text.split("\n") + [""]:
+        if line.startswith("#"):
+            heading = line.lstrip("# ")
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if not line.strip().startswith("|"):
+            if found:
+                yield found
+            found = None
+        elif found is None:
+            found = (heading, cells, [])
+        elif not re.fullmatch(r"[|\-: ]+", line.strip()):
+            found[2].append(cells)
+
+
+def table(text, heading, *columns, number=0):
+    matching = [(names, rows) for title, names, rows in tables(text)
+                if title.startswith(heading) and all(column in names for column in columns)]
+    return matching[number]
+
+
+def value(cell):
+    """The mean that a cell gives, or else its first number."""
+    match = re.search(r"mean (\d+(?:\.\d+)?)", cell) or re.search(r"(\d+(?:\.\d+)?)", cell)
+    return float(match[1]) if match else None
+
+
+def plain(cell):
+    return re.sub(r"[`*]", "", cell)
+
+
+def kernels(text):
+    names, rows = table(text, "Two ranks", "kernel", "gcc rows")
+    return ("Time of kernels / hand-written MPI, 2 ranks", names[1:], 1,
+            [(plain(row[0]), [value(cell) for cell in row[1:]]) for row in rows])
+
+
+def halo(text):
+    names, rows = table(text, "Exchanges against", "ratio, and what is promised")
+    wanted = {"`auto` / best by hand": "auto / best by hand", "`auto` / best messages": "auto / best messages by hand",
+              "`shm` / shared": "shm / shared window by hand", "`pack` /": "pack / the same by hand",
+              "`datatype` /": "datatype / the same by hand", "`rma` by gets": "rma / the same by hand",
+              "`neighbor` /": "neighbor / the same by hand"}
+    bars = [(label, [value(cell) for cell in row[1:]]) for start, label in wanted.items()
+            for row in rows if row[0].startswith(start)]
+    return "Time of halo exchanges / hand-written ones, mean of 192 cases, 2 ranks", names[1:], 1, bars
+
+
+def overlap(text):
+    names, rows = table(text, "Overlap", "in turn", "overlap", number=1)
+    columns = [names.index("in turn"), names.index("overlap")]
+    return ("A step of a sweep, microseconds, by delay of the network", ["one after the other", "loop ... overlap"], None,
+            [(plain(row[0]), [value(row[column]) for column in columns]) for row in rows])
+
+
+def blocks(text):
+    names, rows = table(text, "Time blocks", "without", "steps(8)")
+    columns = [names.index(name) for name in ("without", "steps(4)", "steps(8)")]
+    return ("A step of a sweep, microseconds, 2 ranks", ["without blocking", "steps(4)", "steps(8)"], None,
+            [(f"{row[0]} cells, delay {row[1]} us", [value(row[column]) for column in columns]) for row in rows])
+
+
+def files(text):
+    names, rows = table(text, "Arrays in files", "distributed", "/ HDF5")
+    ratio, bars = names.index("/ HDF5"), {}
+    for row in rows:
+        if row[1] in ("rows", "columns") and row[2] in ("write", "read"):
+            bars.setdefault(f"{row[1]}, {row[0]} rank{'s' * (row[0] != '1')}", []).append(value(row[ratio]))
+    return "Time of files / HDF5 by hand, 256 MiB, local disk", ["write", "read"], 1, list(bars.items())
+
+
+PICTURES = {function.__name__: function for function in (kernels, halo, overlap, blocks, files)}
+
+
+def text(x, y, words, anchor="start", extra=""):
+    words = words.replace("&", "&amp;").replace("<", "&lt;")
+    return f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}"{extra}>{words}</text>'
+
+
+def draw(title, series, reference, bars):
+    most = max(number for _, numbers in bars for number in numbers if number is not None)
+    scale, y = WIDE / most, TOP
+    lines = [text(8, 18, title, extra=' font-weight="bold"')]
+    x = LEFT
+    for color, name in zip(COLORS, series):
+        lines += [f'<rect x="{x}" y="27" width="10" height="10" fill="{color}"/>', text(x + 14, 36, name)]
+        x += 26 + 7 * len(name)
+    for label, numbers in bars:
+        lines.append(text(LEFT - 8, y + len(numbers) * BAR / 2 + 4, label, "end"))
+        for color, number in zip(COLORS, numbers):
+            if number is not None:
+                lines += [f'<rect x="{LEFT}" y="{y}" width="{number * scale:.1f}" height="{BAR - 1}" fill="{color}"/>',
+                          text(LEFT + number * scale + 4, y + 9, f"{number:g}", extra=' font-size="10"')]
+            y += BAR
+        y += GAP
+    if reference is not None:
+        at = LEFT + reference * scale
+        lines.append(f'<line x1="{at:.1f}" y1="{TOP - 6}" x2="{at:.1f}" y2="{y}" stroke="#333" stroke-dasharray="4 3"/>')
+        lines.append(text(at, y + 12, "1: as fast as by hand", "middle", ' font-size="10"'))
+        y += 14
+    width, height = LEFT + WIDE + RIGHT, y + 8
+    return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+                      ' font-family="sans-serif" font-size="12">', f'<rect width="{width}" height="{height}" fill="white"/>',
+                      *lines, "</svg>"])
+
+
+def main():
+    record, picture = sys.argv[1:]
+    with open(record) as file:
+        print(draw(*PICTURES[picture](file.read())))
+
+
+if __name__ == "__main__":
+    main()
