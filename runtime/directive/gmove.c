@@ -96,13 +96,15 @@ static void note_written(const sode_gmove_order_t *order)
 static int test_plan(void *state, int *done)
 {
     sode_gmove_plan_t *plan = state;
-    return plan->far ? sode_gmove_far_test(plan->far, done) : sode_move_test(plan->move, done);
+    return plan->far ? sode_gmove_far_test(plan->far, done) : sode_exchange_test(plan->move, done);
 }
 
 static int wait_for_plan(void *state)
 {
     sode_gmove_plan_t *plan = state;
-    return plan->far ? sode_gmove_far_wait(plan->far) : sode_move_end(plan->move);
+    if (plan->far)
+        return sode_gmove_far_wait(plan->far);
+    return sode_exchange_is_begun(plan->move) ? sode_exchange_end(plan->move) : SODE_OK;
 }
 
 static void land(void *state) { ((sode_gmove_plan_t *)state)->in_flight = 0; }
@@ -113,7 +115,7 @@ static void place(void *state)
     if (plan->far)
         sode_gmove_far_place(plan->far);
     else
-        sode_move_place(plan->move);
+        sode_exchange_place(plan->move);
 }
 
 static int leave_in_flight(const sode_gmove_order_t *order, sode_gmove_plan_t *plan,
@@ -124,7 +126,7 @@ static int leave_in_flight(const sode_gmove_order_t *order, sode_gmove_plan_t *p
     if (variable && plan->far)
         sode_gmove_far_hold(plan->far);
     else if (variable)
-        sode_move_hold(plan->move);
+        sode_exchange_hold(plan->move);
     return sode_pending_add(
         &(sode_pending_t){.id = order->with->id, .set = executing,
                           .test = test_plan, .wait = wait_for_plan,
@@ -137,9 +139,11 @@ static int leave_in_flight(const sode_gmove_order_t *order, sode_gmove_plan_t *p
 static int begin(sode_gmove_plan_t *plan, sode_set_t *executing)
 {
     int tag = (int)(TAG + executing->exchanges++ % TAGS);
-    MPI_Comm comm = executing->no_comm ? sode_context.comm : executing->comm;
-    return plan->far ? sode_gmove_far_begin(plan->far, tag)
-                     : sode_move_begin(plan->move, executing, comm, tag);
+    if (plan->far)
+        return sode_gmove_far_begin(plan->far, tag);
+    SODE_TRY(sode_exchange_prepare(plan->move));
+    sode_exchange_retag(plan->move, tag);
+    return sode_exchange_begin(plan->move);
 }
 
 static int run(const sode_gmove_order_t *order, sode_gmove_plan_t *plan, sode_set_t *executing)
@@ -147,7 +151,7 @@ static int run(const sode_gmove_order_t *order, sode_gmove_plan_t *plan, sode_se
     sode_mark_pattern(plan->pattern);
     SODE_TRY(begin(plan, executing));
     note_written(order);
-    int on_trial = !plan->far && sode_move_on_trial(plan->move);
+    int on_trial = !plan->far && sode_exchange_on_trial(plan->move);
     if (sode_gmove_is_async(order) && !on_trial)
         return leave_in_flight(order, plan, executing);
     return wait_for_plan(plan);

@@ -11,7 +11,7 @@
 #include "tune/subjects.h"
 
 /* Bytes of a message, which MPI counts by an int.  Longer ones are packed and sent
- * in pieces (section/move.c). */
+ * in pieces (transport/taken.c). */
 static const int64_t message_limit = (int64_t)1 << 30;
 
 /* What several nodes get alike, exchanges send to each of them, and packed messages
@@ -58,14 +58,13 @@ unsigned sode_gmove_executions_before(void)
 
 int sode_gmove_exchange(const sode_gmove_ends_t *sides, sode_set_t *executing,
                         uint64_t arguments, sode_section_plan_t *plan,
-                        sode_move_t **move)
+                        sode_exchange_t **move)
 {
     sode_description_t text = {.length = 0};
     sode_exchange_input_t input = {
         .comm = executing->comm, .sequence = executing->exchanges++,
         .signature = (unsigned)arguments, .transport = sode_context.transport};
     sode_schedule_t schedule;
-    sode_exchange_t *exchange;
     int met = 0, status = sode_section_lower(plan, sides->to->storage,
                                              sides->from->storage, sides->size,
                                              executing, &schedule);
@@ -85,6 +84,5 @@ int sode_gmove_exchange(const sode_gmove_ends_t *sides, sode_set_t *executing,
         return status;
     }
     void *const bases[] = {sides->from->storage, sides->to->storage};
-    SODE_TRY(sode_exchange_of_schedule(&input, bases, &schedule, &exchange));
-    return sode_move_by_exchange(exchange, move);
+    return sode_exchange_of_schedule(&input, bases, &schedule, move);
 }

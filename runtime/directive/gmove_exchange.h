@@ -31,6 +31,6 @@ unsigned sode_gmove_executions_before(void);
  * an operation.  arguments: what all of them say alike, as a hash. */
 int sode_gmove_exchange(const sode_gmove_ends_t *sides, sode_set_t *executing,
                         uint64_t arguments, sode_section_plan_t *plan,
-                        sode_move_t **move);
+                        sode_exchange_t **move);
 
 #endif

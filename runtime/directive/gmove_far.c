@@ -13,7 +13,7 @@
 #include "section/move.h"
 
 struct sode_gmove_far {
-    sode_move_t *move; /* among the executing nodes */
+    sode_exchange_t *move; /* among the executing nodes */
     int put, fill;
     char *storage;     /* of the side here */
     sode_access_t *parts; /* [nparts] one for each owner */
@@ -78,8 +78,8 @@ static int make(const sode_gmove_order_t *order, const sode_gmove_sides_t *sides
     if (status == SODE_OK)
         status = make_parts(order, sides, &plan.far, far);
     if (status == SODE_OK)
-        return sode_move_create(&plan, sides->to.storage, sides->from.storage,
-                                order->size, &far->move);
+        return sode_move_create(&plan, sides->to.storage, sides->from.storage, order->size,
+                                far->set, &far->move);
     sode_section_plan_free(&plan);
     return status;
 }
@@ -90,7 +90,7 @@ void sode_gmove_far_free(far_t *far)
         return;
     for (size_t k = 0; k < far->nparts; k++)
         sode_access_free(&far->parts[k]);
-    sode_move_free(far->move);
+    sode_exchange_free(far->move);
     free(far->parts);
     free(far->data.list);
     free(far->all_done.list);
@@ -129,7 +129,8 @@ int sode_gmove_far_begin(far_t *far, int tag)
     mark_traffic(far);
     for (size_t k = 0; k < far->nparts; k++) /* takes what is put before the move writes */
         SODE_TRY(sode_access_begin(&far->parts[k], far->storage, &far->data));
-    return sode_move_begin(far->move, far->set, comm_of(far->set), tag);
+    sode_exchange_retag(far->move, tag);
+    return sode_exchange_begin(far->move);
 }
 
 static void place(const far_t *far)
@@ -158,7 +159,7 @@ static int meet(far_t *far)
 void sode_gmove_far_hold(far_t *far)
 {
     far->held = 1;
-    sode_move_hold(far->move);
+    sode_exchange_hold(far->move);
 }
 
 void sode_gmove_far_place(far_t *far)
@@ -166,7 +167,7 @@ void sode_gmove_far_place(far_t *far)
     if (far->held)
         place(far);
     far->held = 0;
-    sode_move_place(far->move);
+    sode_exchange_place(far->move);
 }
 
 static int release(far_t *far)
@@ -183,7 +184,7 @@ int sode_gmove_far_test(far_t *far, int *done)
     int moved, heard;
     *done = far->step == DONE;
     if (far->step == MOVING) {
-        SODE_TRY(sode_move_test(far->move, &moved));
+        SODE_TRY(sode_exchange_test(far->move, &moved));
         SODE_TRY(sode_test_all(far->data.count, far->data.list, &heard));
         if (!moved || !heard)
             return SODE_OK;

@@ -56,16 +56,17 @@ int sode_gmove_make(const sode_gmove_order_t *order, sode_set_t *executing,
     if (often && kept->suits) /* parameters may be one array */
         SODE_TRY(sode_gmove_apart(&ends, executing, &kept->suits));
     kept->made = executing->exchanges;
-    int exchanged = often && kept->suits;
+    kept->exchanged = often && kept->suits;
     int status = sode_section_plan_create(&sides.to, &sides.from, sides.length, executing,
-                                          !exchanged, &plan);
+                                          !kept->exchanged, &plan);
     if (status != SODE_OK) {
         sode_section_plan_free(&plan);
         return status;
     }
-    if (exchanged)
+    if (kept->exchanged)
         return sode_gmove_exchange(&ends, executing, sode_gmove_hash(order), &plan, &kept->move);
-    return sode_move_create(&plan, sides.to.storage, sides.from.storage, order->size, &kept->move);
+    return sode_move_create(&plan, sides.to.storage, sides.from.storage, order->size, executing,
+                            &kept->move);
 }
 
 /* Does the memory of the left side begin inside the array of the right one? */
@@ -86,7 +87,7 @@ static int agree(const sode_gmove_order_t *order, const sode_set_t *executing,
                  sode_gmove_plan_t *plan, int *lacks)
 {
     enum { LONG = 64 << 10 };
-    *lacks = !sode_move_has_exchange(plan->move);
+    *lacks = !plan->exchanged;
     if (plan->suits && !order->to->array && plan->bytes < LONG / (size_t)executing->size)
         plan->suits = 0;
     if (order->to->array || !plan->suits)
@@ -106,7 +107,7 @@ int sode_gmove_improve(const sode_gmove_order_t *order, sode_set_t *executing,
 {
     if (plan->far)
         return SODE_OK;
-    int lacks, has = sode_move_has_exchange(plan->move);
+    int lacks, has = plan->exchanged;
     SODE_TRY(agree(order, executing, plan, &lacks));
     int often = plan->suits && plan->executions >= sode_gmove_executions_before();
     plan->executions += !often;
@@ -114,7 +115,7 @@ int sode_gmove_improve(const sode_gmove_order_t *order, sode_set_t *executing,
         return SODE_OK;
     if (plan->in_flight)
         SODE_TRY(sode_pending_wait_state(plan));
-    sode_move_free(plan->move);
+    sode_exchange_free(plan->move);
     plan->move = NULL;
     return sode_gmove_make(order, executing, often, plan);
 }

@@ -47,7 +47,7 @@ sode_gmove_plan_t *sode_gmove_plan_find(const sode_gmove_key_t *key)
 
 static void free_plan(sode_gmove_plan_t *plan)
 {
-    sode_move_free(plan->move);
+    sode_exchange_free(plan->move);
     sode_gmove_far_free(plan->far);
     free(plan);
 }

@@ -26,10 +26,11 @@ typedef struct sode_gmove_key {
 typedef struct sode_gmove_plan {
     struct sode_gmove_plan *next; /* used before */
     sode_gmove_key_t key;
-    sode_move_t *move;      /* or else: */
+    sode_exchange_t *move;  /* or else: */
     sode_gmove_far_t *far;  /* some of the owners do not execute */
     size_t bytes;       /* of the section, per executing node: all know alike */
-    int suits;          /* an exchange can do it */
+    int suits;          /* a transport that is measured or asked for can do it, */
+    int exchanged;      /* and does */
     unsigned made;      /* number of the exchange that does; the same on all nodes */
     unsigned executions; /* so far, by packed messages */
     int in_flight;

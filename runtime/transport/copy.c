@@ -61,10 +61,26 @@ static void copy_loops(const sode_copy_t *copy, int loop, int64_t to,
                    from + k * copy->from_stride[loop]);
 }
 
+static void copy_selection(const sode_copy_t *copy)
+{
+    if (!copy->to_selected)
+        sode_selection_pack(copy->from_selected, copy->from, copy->run, copy->to);
+    else if (copy->from_selected)
+        sode_selection_copy(copy->to_selected, copy->to, copy->from_selected, copy->from,
+                            copy->run);
+    else if (copy->fills)
+        sode_selection_fill(copy->to_selected, copy->to, copy->run, copy->from);
+    else
+        sode_selection_unpack(copy->to_selected, copy->to, copy->run, copy->from);
+}
+
 static void run_range(const sode_copies_t *copies, size_t first, size_t end)
 {
     for (size_t k = first; k < end; k++)
-        copy_loops(&copies->list[k], 0, 0, 0);
+        if (copies->list[k].kind == SODE_COPY_SELECTION)
+            copy_selection(&copies->list[k]);
+        else
+            copy_loops(&copies->list[k], 0, 0, 0);
 }
 
 void sode_copies_run_range(const sode_copies_t *copies, size_t first,
@@ -119,6 +135,8 @@ void sode_copies_run(const sode_copies_t *copies, int threads)
 static size_t copy_bytes(const sode_copy_t *copy)
 {
     size_t bytes = copy->kind == SODE_COPY_TWINS ? 2 * copy->run : copy->run;
+    if (copy->kind == SODE_COPY_SELECTION)
+        bytes *= (size_t)(copy->to_selected ? copy->to_selected : copy->from_selected)->cells;
     for (int l = 0; l < copy->nloops; l++)
         bytes *= (size_t)copy->count[l];
     return bytes;
@@ -142,7 +160,7 @@ static int append(sode_copies_t *copies, const sode_copy_t *copy)
 static int append_pieces(sode_copies_t *copies, const sode_copy_t *whole)
 {
     size_t bytes = copy_bytes(whole);
-    if (bytes < 2 * PIECE)
+    if (bytes < 2 * PIECE || whole->kind == SODE_COPY_SELECTION)
         return append(copies, whole);
     size_t total = whole->nloops ? (size_t)whole->count[0] : whole->run;
     size_t each = whole->nloops ? bytes / total : 1; /* bytes of an iteration */
@@ -190,6 +208,18 @@ static void set_places(sode_copy_t *copy, const int64_t *to,
     copy->from_places = from;
 }
 
+static void set_selections(sode_copy_t *copy, const sode_region_t *to,
+                           const sode_region_t *from)
+{
+    copy->to_selected = to ? to->selection : NULL;
+    copy->from_selected = from ? from->selection : NULL;
+    if (!copy->to_selected && !copy->from_selected)
+        return;
+    copy->kind = SODE_COPY_SELECTION;
+    copy->run = copy->to_selected ? to->run : from->run;
+    copy->fills = to && to->fills;
+}
+
 static sode_copy_t shape_of(const sode_region_t *region)
 {
     sode_copy_t copy = {.run = region->run, .nloops = region->nloops};
@@ -206,6 +236,7 @@ int sode_copies_pack(sode_copies_t *copies, char *buffer,
     copy.from_slot = from->slot;
     memcpy(copy.from_stride, from->stride, sizeof copy.from_stride);
     dense_strides(from, copy.to_stride);
+    set_selections(&copy, NULL, from);
     set_places(&copy, NULL, from->places);
     copies->mark = SODE_MARK_PACK;
     return append_pieces(copies, &copy);
@@ -220,6 +251,7 @@ int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to,
     copy.from = buffer;
     memcpy(copy.to_stride, to->stride, sizeof copy.to_stride);
     dense_strides(to, copy.from_stride);
+    set_selections(&copy, to, NULL);
     set_places(&copy, to->places, NULL);
     copies->mark = SODE_MARK_UNPACK;
     return append_pieces(copies, &copy);
@@ -234,6 +266,7 @@ int sode_copies_move(sode_copies_t *copies, const sode_region_t *pair,
     copy.from = from->start;
     copy.to_slot = to->slot;
     copy.from_slot = from->slot;
+    set_selections(&copy, to, from);
     set_places(&copy, to->places, from->places);
     if (twin) {
         copy.kind = SODE_COPY_TWINS;

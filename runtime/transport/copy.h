@@ -18,8 +18,10 @@ typedef struct sode_copy {
         SODE_COPY_ONE,
         SODE_COPY_TWINS, /* a second copy of the same shape is done run by run
                             with the first; nloops > 0 */
-        SODE_COPY_PLACES /* elements: nloops is 1, where the strides do not
-                            count that side's places are not NULL */
+        SODE_COPY_PLACES, /* elements: nloops is 1, where the strides do not
+                             count that side's places are not NULL */
+        SODE_COPY_SELECTION /* elements of `run` bytes: nloops is 0, a side that is
+                               not selected is a buffer */
     } kind;
     union {
         struct {
@@ -28,6 +30,10 @@ typedef struct sode_copy {
         };
         struct {
             const int64_t *to_places, *from_places;
+        };
+        struct {
+            const sode_selection_t *to_selected, *from_selected; /* or NULL */
+            int fills;
         };
     };
     size_t run;                       /* contiguous bytes */

@@ -231,6 +231,29 @@ int sode_exchange_test(sode_exchange_t *exchange, int *done)
     return SODE_OK;
 }
 
+void sode_exchange_retag(sode_exchange_t *exchange, int tag)
+{
+    if (exchange->transport->retag)
+        exchange->transport->retag(exchange->state, tag);
+}
+
+void sode_exchange_hold(sode_exchange_t *exchange)
+{
+    if (exchange->transport->hold)
+        exchange->transport->hold(exchange->state);
+}
+
+void sode_exchange_place(sode_exchange_t *exchange)
+{
+    if (exchange->transport->place)
+        exchange->transport->place(exchange->state);
+}
+
+int sode_exchange_is_begun(const sode_exchange_t *exchange)
+{
+    return exchange->in_flight;
+}
+
 int sode_exchange_on_trial(const sode_exchange_t *exchange)
 {
     int (*on_trial)(const void *) = exchange->transport->on_trial;

@@ -50,6 +50,12 @@ struct sode_transport_ops {
     /* Makes it go on; *done: `end` would not wait now. */
     int (*test)(void *state, int phase, int *done);
 
+    /* `taken` alone, others NULL: the tag of the next execution; keep what is received
+     * until it is placed. */
+    void (*retag)(void *state, int tag);
+    void (*hold)(void *state);
+    void (*place)(void *state);
+
     /* 1 while it tries out how to do it, and `end` asks the other ranks; NULL:
      * never. */
     int (*on_trial)(const void *state);
@@ -73,6 +79,8 @@ extern const sode_transport_ops_t sode_transport_shm;      /* shm.c */
 /* shm.c: nothing, everything is read in place; candidates of `auto` */
 extern const sode_transport_ops_t sode_transport_shm_packed;
 extern const sode_transport_ops_t sode_transport_shm_in_place;
+/* taken.c: what is sent is taken when it begins; not for SODE_TRANSPORT. */
+extern const sode_transport_ops_t sode_transport_taken;
 
 /* Releases the communicators of `alltoall`: the end of the run. */
 void sode_alltoall_end(void);

@@ -52,6 +52,8 @@ void sode_region_of_places(size_t count, const int64_t *places, char *base,
 size_t sode_region_bytes(const sode_region_t *region)
 {
     size_t bytes = region->run;
+    if (region->selection && !region->fills)
+        return bytes * (size_t)region->selection->cells;
     for (int l = 0; l < region->nloops; l++)
         bytes *= (size_t)region->count[l];
     return bytes;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A box of one array as bytes in memory: nested loops of contiguous runs.
  * Dimensions that lie next to each other in memory are merged, so a box of
- * whole rows is one long run.  Or a list of elements: one loop over places. */
+ * whole rows is one long run.  Or a list of elements: one loop over places.  Or any
+ * selection of them, for `taken` (taken.c). */
 #ifndef SODE_TRANSPORT_REGION_H
 #define SODE_TRANSPORT_REGION_H
 
@@ -9,6 +10,7 @@
 #include <stdint.h>
 
 #include "map/box.h"
+#include "select/selection.h"
 
 typedef struct sode_region {
     char *start;                   /* first byte */
@@ -18,6 +20,9 @@ typedef struct sode_region {
     int64_t stride[SODE_MAX_DIMS]; /* [nloops] bytes from one to the next */
     const int64_t *places; /* [count[0]] bytes from `start`, and nloops is 1; NULL:
                               a box */
+    const sode_selection_t *selection; /* elements of `run` bytes of the storage that
+                              begins at `start`, nloops is 0; or NULL */
+    int fills;                     /* selection: all of them get one value */
     int slot;                      /* whose storage it is, 0: nobody's (SODE_SLOT) */
 } sode_region_t;
 

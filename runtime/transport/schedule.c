@@ -440,6 +440,10 @@ void sode_schedule_free(sode_schedule_t *schedule)
     free(schedule->parts);
     free(schedule->regions);
     free(schedule->places);
+    for (size_t k = 0; k < schedule->nselections; k++)
+        sode_selection_free(&schedule->selections[k]);
+    free(schedule->selections);
+    free(schedule->staging);
     free(schedule->phases);
     memset(schedule, 0, sizeof *schedule);
 }

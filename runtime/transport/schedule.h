@@ -35,6 +35,7 @@ typedef struct sode_schedule_phase {
     size_t copy_first, ncopies; /* regions[copy_first + 2k + 1] to
                                    regions[copy_first + 2k], k < ncopies;
                                    adding: the halo is the source */
+    size_t after_first, nafter; /* `taken`: the same when the phase has ended */
 } sode_schedule_phase_t;
 
 typedef struct sode_schedule {
@@ -51,6 +52,9 @@ typedef struct sode_schedule {
     sode_region_t *regions;        /* [nregions] */
     size_t nregions, capacity;
     int64_t *places;               /* of regions that are lists of elements */
+    sode_selection_t *selections;  /* [nselections] of regions for `taken` (taken.c), */
+    size_t nselections;
+    char *staging;                 /* and memory of its own for what goes round */
     /* For `auto`: other schedules of the same exchange, of which exchange.c takes
      * care, and what else it needs to know. */
     struct sode_schedule *at_once; /* all messages in one phase; or NULL */

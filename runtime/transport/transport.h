@@ -136,6 +136,16 @@ int sode_exchange_end(sode_exchange_t *exchange);
  * wait. */
 int sode_exchange_test(sode_exchange_t *exchange, int *done);
 
+/* An exchange that is packed when it begins (taken.c); others have tags of their own
+ * and place what they receive as it comes.  The tag of the next execution, the same on all
+ * ranks; while it is in flight: to keep what it receives, and to place that. */
+void sode_exchange_retag(sode_exchange_t *exchange, int tag);
+void sode_exchange_hold(sode_exchange_t *exchange);
+void sode_exchange_place(sode_exchange_t *exchange);
+
+/* 1: it was begun and has not ended. */
+int sode_exchange_is_begun(const sode_exchange_t *exchange);
+
 /* 1: it is one of the first, by which its transport is chosen.  It is ended at
  * once, so that what is measured is the exchange.  The same on all ranks. */
 int sode_exchange_on_trial(const sode_exchange_t *exchange);

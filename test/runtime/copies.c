@@ -4,8 +4,8 @@
  * cache line, few rows and many, planes, several threads; against the definition, byte by byte.  Both sides of a
  * row are one copy where they share cache lines.
  *
- * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s $(%objects select/runs.c transport/{copy,inside,pull,region}.c \
- * RUN:   base/{mark,settings,spelling,status,threads,pages,place}.c) %source/runtime/base/cores_plain.c -o %t
+ * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s $(%objects select/[a-z]*.c transport/{copy,inside,pull,region}.c \
+ * RUN:   base/{mark,settings,spelling,status,threads,pages,pieces,place}.c) %source/runtime/base/cores_plain.c -o %t
  * RUN: OMP_WAIT_POLICY=passive %t
  */
 #include <stdio.h>

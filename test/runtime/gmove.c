@@ -9,7 +9,7 @@
  *
  * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in %ranks; do %mpirun -n $n %t || exit 1; done
- * RUN: %mpicc -std=gnu11 %optimize -I%source/runtime -DSODE_MESSAGE_LIMIT=24 %s %source/runtime/section/move.c -Wl,--wrap=main \
+ * RUN: %mpicc -std=gnu11 %optimize -I%source/runtime -DSODE_PIECE=24 %s %source/runtime/base/pieces.c -Wl,--wrap=main \
  * RUN:   %build/lib/libsode_start.a %libstatic -o %t.pieces
  * RUN: %mpirun -n 3 %t.pieces
  * RUN: for t in $(%half pack datatype rma shm alltoall); do env SODE_TRANSPORT=$t %mpirun -n 3 %t || exit 1; done

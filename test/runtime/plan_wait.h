@@ -47,7 +47,13 @@ int sode_tune_keep(const sode_measured_t *measured)
     return SODE_OK;
 }
 
-/* Stands in for runtime/base/wait.c: polls, then yields. */
+/* Stand in for runtime/base/wait.c: poll, then yield. */
+int sode_test_all(int count, MPI_Request *requests, int *done)
+{
+    SODE_TRY_MPI(MPI_Testall(count, requests, done, MPI_STATUSES_IGNORE));
+    return SODE_OK;
+}
+
 int sode_wait_all(int count, MPI_Request *requests)
 {
     for (int polls = 0;; polls++) {
