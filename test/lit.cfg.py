@@ -78,7 +78,7 @@ if config.sanitize:
     suppressions = os.path.join(config.test_source_root, "Inputs/leaks.supp")
     config.environment.update({
         # LLVM's allocators poison in the headers, which our code instantiates with sanitizers, and unpoison in
-        # Clang's library, which has none.  Inputs/yield.c is loaded before the sanitizer's library, which it may.
+        # Clang's library, which has none.  Inputs/nap.c is loaded before the sanitizer's library, which it may.
         # Leaks of libraries are known by the names of their files; to look for functions, too, takes a tenth of a second
         # for each rank.  `ASAN_OPTIONS=symbolize=1` shows them in a report.
         "ASAN_OPTIONS": "detect_leaks=1:allow_user_poisoning=0:verify_asan_link_order=0:symbolize=0",
@@ -96,10 +96,11 @@ library = os.path.join(config.build_dir, "lib")
 program_flags = sanitizer_flags + (["-fsode-local-subscripts"] if config.sanitize else [])
 sodecc = [config.sodecc] + program_flags
 mpirun = [config.mpiexec]
+nap = os.path.join(library, "sode-test-nap.so")
 if config.mpi == "mpich":
-    mpirun += ["-genv", "LD_PRELOAD", os.path.join(library, "sode-test-yield.so")]
+    mpirun += ["-genv", "LD_PRELOAD", nap]
 if config.mpi == "openmpi":
-    mpirun = [os.path.join(config.test_source_root, "mpirun.sh"), config.mpiexec, "--quiet"]
+    mpirun = [os.path.join(config.test_source_root, "mpirun.sh"), config.mpiexec, "--quiet", "-x", "LD_PRELOAD=" + nap]
 compare = ["/usr/bin/python3", os.path.join(config.test_source_root, "run/compare.py"), "--work=%t.dir",
            '--sodecc="' + " ".join(sodecc) + '"', '--mpirun="' + " ".join(mpirun) + '"',
            '--cc="' + " ".join([config.cc] + include) + '"']

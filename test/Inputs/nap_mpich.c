@@ -1,33 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Preloaded into the programs of tests under MPICH: a rank that waits gives its core away.  MPICH spins, and with more
- * ranks than cores the one that is waited for gets no core until the kernel takes one from a spinning rank: tests on
- * 6 ranks took ten times as long.  Open MPI yields by itself.  What tests see is the same.
- *
  * MPICH's progress, on Debian, is UCX's: 0 says that nothing happened.  Another MPICH never calls this.
  *
- * While MPICH starts and ends, the ranks of a node meet in barriers that spin and call nothing.  There a clock makes them nap,
- * so that other ranks and other tests get the core, which saves a third of a short program's processor time.
+ * While MPICH starts and ends, the ranks of a node meet in barriers that spin and call nothing.  There a clock makes them nap.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
-#include <sched.h>
 #include <signal.h>
 #include <stddef.h>
 #include <time.h>
 
+#include "nap.h"
+
 enum {
-    NAP = 100000,     /* ns */
+    POLLS = 10,       /* without an event, then it naps */
+    NAP = 100000,     /* ns, while it starts or ends */
     TURN = 300000,    /* ns */
     LONG_NAP = 500000 /* ns */
 };
 
 static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
-
-static void nap(long ns)
-{
-    clock_nanosleep(CLOCK_MONOTONIC, 0, &(struct timespec){.tv_nsec = ns}, NULL);
-}
 
 /* ---- waiting ---- */
 
@@ -44,10 +36,11 @@ unsigned ucp_worker_progress(void *worker)
         found = symbol = next("ucp_worker_progress");
     *(void **)&progress = symbol; /* as dlsym's manual has it */
     unsigned events = progress(worker);
-    if (events == 0 && starting)
-        nap(NAP);
-    else if (events == 0)
-        sched_yield();
+    static _Thread_local unsigned idle;
+    idle = events == 0 ? idle + 1 : 0;
+    if (starting ? idle > 0 : idle > POLLS)
+        sode_test_nap(starting ? NAP : SHORT);
+    sode_test_naps_itself(idle > POLLS);
     return events;
 }
 
@@ -64,7 +57,7 @@ static int begin_turn(void)
 static void turn_ends(int signal)
 {
     (void)signal;
-    nap(LONG_NAP);
+    sode_test_nap(LONG_NAP);
     if (starting)
         begin_turn();
 }
