@@ -28,7 +28,6 @@ int MPI_Recv(void *data, int count, MPI_Datatype type, int from, int tag, MPI_Co
 // The other two wait for each other, and so hear what they are asked, until one of them has been, and for a while.
 static void be_asked(void)
 {
-    asked = 0;
 #pragma xmp task on p[1:2]
     for (int more = 0; more < 1000;) {
         int any = asked;
@@ -61,6 +60,7 @@ static double get(int n, int seed, int freed)
 #pragma xmp gmove in
         x = m[n == N ? 13 : 9];
     }
+    asked = 0; // The barrier keeps the first node from asking before that.
 #pragma xmp barrier
     return x;
 }
