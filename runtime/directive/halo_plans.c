@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* From an array descriptor to what the halo plan wants to know. */
-#include <stdlib.h>
-
 #include "base/status.h"
 #include "directive/exchanges.h"
 
@@ -27,43 +25,6 @@ static int rank_of(const void *context, const int *coords)
     return sode_set_rank(nodes->set, (int)sode_nodes_position(nodes, coord));
 }
 
-/* Owners of a block-like dimension, one per coordinate. */
-static int list_blocks(const sode_array_dim_t *d, sode_halo_dim_t *out,
-                       sode_halo_owner_t **owners)
-{
-    sode_halo_owner_t *list = malloc((size_t)out->ncoords * sizeof *list);
-    if (!list)
-        return sode_no_memory("a halo plan");
-    for (int c = 0; c < out->ncoords; c++)
-        list[c] = (sode_halo_owner_t){sode_array_part(d, c), c};
-    out->owners = *owners = list;
-    out->nowners = out->ncoords;
-    return SODE_OK;
-}
-
-/* Owners of a cyclic dimension with full shadow, one per chunk. */
-static int list_chunks(const sode_array_dim_t *d, sode_halo_dim_t *out,
-                       sode_halo_owner_t **owners)
-{
-    int64_t chunk = d->dim->chunk, n = d->axis.extent;
-    int64_t from_lower = d->axis.offset - d->dim->lower; /* of index 0 */
-    sode_halo_owner_t *list =
-        malloc((size_t)(n / chunk + 2) * sizeof *list);
-    if (!list)
-        return sode_no_memory("a halo plan");
-    int64_t count = 0;
-    for (int64_t i = 0; i < n;) {
-        int64_t hi = i + chunk - (i + from_lower) % chunk;
-        int owner = (int)sode_dim_owner(d->dim, i + d->axis.offset);
-        list[count++] =
-            (sode_halo_owner_t){{i, hi < n ? hi : n}, owner};
-        i = hi;
-    }
-    out->owners = *owners = list;
-    out->nowners = count;
-    return SODE_OK;
-}
-
 /* Packed dimensions have no halo.  Those of width zero pass on what is stored,
  * shadow included, if the exchange does corners: one reflect for each dimension
  * fills them as one for all does. */
@@ -75,38 +36,17 @@ static int is_still(const sode_array_dim_t *d, const sode_width_t *width,
                && !d->axis.full_shadow && width->lo == 0 && width->hi == 0);
 }
 
-static int fill_dim(const sode_array_impl_t *array, int k,
-                    const sode_width_t *width, int still, sode_halo_dim_t *out,
-                    sode_halo_owner_t **owners)
+static sode_ownership_t read_dim(const sode_array_impl_t *array, int k, const sode_width_t *width,
+                                 int still)
 {
-    const sode_array_dim_t *d = &array->dim[k];
+    sode_ownership_t o = sode_array_ownership(array, k, array->tmpl->nodes->coord);
+    if (still) /* positions instead of global indices */
+        return (sode_ownership_t){.step = 1, .coords = 1, .extent = array->dim[k].stored,
+                                  .stored = o.stored, .width = *width};
     /* There is but one width of a full shadow, besides none. */
-    int full = d->axis.full_shadow && (width->lo > 0 || width->hi > 0);
-    *out = (sode_halo_dim_t){.extent = d->axis.extent,
-                             .ncoords = 1,
-                             .width_lo = width->lo,
-                             .width_hi = width->hi,
-                             .periodic = width->periodic,
-                             .full = full,
-                             .storage_extent = sode_extent(&array->head, k),
-                             .storage_lower = d->lower};
-    if (still) { /* positions instead of global indices */
-        out->extent = d->stored;
-        out->storage_lower = 0;
-    }
-    if (d->node_dim < 0 || still) {
-        sode_halo_owner_t *all = malloc(sizeof *all);
-        if (!all)
-            return sode_no_memory("a halo plan");
-        *all = (sode_halo_owner_t){{0, out->extent}, 0};
-        out->owners = *owners = all;
-        out->nowners = 1;
-        return SODE_OK;
-    }
-    out->ncoords = (int)d->dim->coords;
-    out->coord = (int)d->dim->coord;
-    return sode_dim_is_cyclic(d->dim) ? list_chunks(d, out, owners)
-                                      : list_blocks(d, out, owners);
+    o.full = array->dim[k].axis.full_shadow && (width->lo > 0 || width->hi > 0);
+    o.width = *width;
+    return o;
 }
 
 static int check_width(const sode_array_impl_t *array, int k,
@@ -136,8 +76,7 @@ static void describe(const sode_array_impl_t *array, unsigned still,
     for (int k = 0; k < array->ndims; k++)
         if (still >> k & 1) {
             same.dim[k].extent = array->dim[k].axis.extent;
-            same.dim[k].ncoords = (int)array->dim[k].dim->coords;
-            same.dim[k].nowners = 0;
+            same.dim[k].coords = array->dim[k].dim->coords;
         }
     sode_describe_plan(to, &same, array->element_size);
     const char *before = " on "; /* node dimensions */
@@ -180,7 +119,6 @@ int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
                                .faces_only = (shape & SODE_FACES) != 0,
                                .order = at_once ? SODE_HALO_AT_ONCE
                                                 : SODE_HALO_BY_DIMENSION};
-    sode_halo_owner_t *owners[SODE_MAX_DIMS] = {NULL};
     int status = SODE_OK;
     for (int k = 0; k < array->ndims && status == SODE_OK; k++) {
         const sode_axis_t *axis = &array->dim[k].axis;
@@ -192,14 +130,9 @@ int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
         int still = is_still(&array->dim[k], width, shape);
         meeting.still |= (unsigned)still << k;
         if (status == SODE_OK)
-            status = fill_dim(array, k, width, still, &input.dim[k],
-                              &owners[k]);
+            input.dim[k] = read_dim(array, k, width, still);
     }
     if (status == SODE_OK && description)
         describe(array, meeting.still, &input, description);
-    if (status == SODE_OK)
-        status = make_plans(&input, shape, plans);
-    for (int k = 0; k < array->ndims; k++)
-        free(owners[k]);
-    return status;
+    return status == SODE_OK ? make_plans(&input, shape, plans) : status;
 }

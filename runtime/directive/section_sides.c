@@ -81,7 +81,7 @@ static void read_memory(const sode_side_t *said, sode_section_side_t *side)
         if (t->step == 0)
             side->at += t->base * stride;
         else
-            side->dim[--shape] = (sode_side_dim_t){
+            side->dim[--shape] = (sode_ownership_t){
                 .base = t->base, .step = t->step, .coords = 1, .stride = stride};
         if (d > 0)
             stride *= said->extents[d];
@@ -107,19 +107,12 @@ static void read_index(const sode_array_impl_t *a, int d, int64_t index,
 static void read_dim(const sode_array_impl_t *a, int d, const sode_triplet_t *t,
                      int shape, const int64_t *coords, sode_section_side_t *side)
 {
-    const sode_array_dim_t *dim = &a->dim[d];
-    sode_side_dim_t *to = &side->dim[shape];
-    *to = (sode_side_dim_t){.base = t->base, .step = t->step, .coords = 1,
-                            .packed = dim->cyclic ? &a->head.cyclic[d] : NULL,
-                            .lower = dim->lower, .stride = dim->stride};
-    if (dim->node_dim < 0)
-        return;
-    to->dim = dim->dim;
-    to->offset = dim->axis.offset;
-    to->coords = dim->dim->coords;
-    to->coord = coords[dim->node_dim];
-    side->node[dim->node_dim] =
-        (sode_side_node_t){.kind = SODE_NODE_BY_SHAPE, .shape = shape};
+    int node_dim = a->dim[d].node_dim;
+    side->dim[shape] = sode_array_ownership(a, d, coords);
+    side->dim[shape].base = t->base;
+    side->dim[shape].step = t->step;
+    if (node_dim >= 0)
+        side->node[node_dim] = (sode_side_node_t){.kind = SODE_NODE_BY_SHAPE, .shape = shape};
 }
 
 /* As the node at these coordinates of its node array has it. */

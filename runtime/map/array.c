@@ -444,3 +444,19 @@ int64_t sode_array_position(const sode_array_t *array, int d, int64_t index)
         return sode_cyclic_local(&array->cyclic[d], index);
     return index - dim->lower;
 }
+
+sode_ownership_t sode_array_ownership(const sode_array_impl_t *a, int d, const int64_t *coords)
+{
+    const sode_array_dim_t *dim = &a->dim[d];
+    sode_ownership_t o = {.step = 1, .coords = 1, .extent = dim->axis.extent,
+                          .packed = dim->cyclic ? &a->head.cyclic[d] : NULL,
+                          .lower = dim->lower, .stride = dim->stride,
+                          .stored = sode_extent(&a->head, d)};
+    if (dim->node_dim < 0)
+        return o;
+    o.dim = dim->dim;
+    o.offset = dim->axis.offset;
+    o.coords = dim->dim->coords;
+    o.coord = coords[dim->node_dim];
+    return o;
+}

@@ -12,6 +12,7 @@
 #define SODE_MAP_ARRAY_H
 
 #include "base/memory.h"
+#include "map/ownership.h"
 #include "map/part.h"
 #include "map/template.h"
 #include "sode/abi.h"
@@ -139,6 +140,11 @@ typedef struct sode_array_there {
  * is placed here. */
 int sode_array_layout_at(const sode_array_impl_t *array, const int64_t *coord,
                          sode_array_there_t *there);
+
+/* Who owns dimension d, and where the node at these coordinates of the array's node array
+ * stores it; nothing is wanted beside that. */
+sode_ownership_t sode_array_ownership(const sode_array_impl_t *array, int d,
+                                      const int64_t *coords);
 
 /* Position in storage of a global index that is stored here. */
 int64_t sode_array_position(const sode_array_t *array, int d, int64_t index);

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "map/part.h"
+
 enum { HASH_CHARS = 18 }; /* " #" and 16 digits */
 
 /* FNV-1a. */
@@ -42,47 +44,51 @@ const char *sode_description_end(sode_description_t *to)
     return to->text;
 }
 
-static int is_even(const sode_halo_dim_t *dim)
+/* Blocks of ceil(extent/coordinates), or nothing is dealt out. */
+static int is_even(const sode_ownership_t *o)
 {
-    int64_t each = (dim->extent + dim->ncoords - 1) / dim->ncoords;
-    for (int64_t k = 0; k < dim->nowners; k++) {
-        sode_interval_t owned = sode_halo_owned(dim, k);
-        int64_t lo = dim->owners[k].coord * each, hi = lo + each;
-        if (owned.lo < owned.hi
-            && (owned.lo != lo
-                || owned.hi != (hi < dim->extent ? hi : dim->extent)))
+    int64_t each = (o->extent + o->coords - 1) / o->coords;
+    if (sode_ownership_is_dealt(o))
+        return 0;
+    for (int64_t c = 0; o->dim && c < o->coords; c++) {
+        sode_interval_t part = sode_interval_shift(sode_dim_part(o->dim, c), -o->offset);
+        sode_interval_t owned = sode_part_owned(part, (sode_interval_t){0, o->extent});
+        int64_t lo = c * each, hi = lo + each < o->extent ? lo + each : o->extent;
+        if (owned.lo < owned.hi && (owned.lo != lo || owned.hi != hi))
             return 0;
     }
     return 1;
 }
 
-static uint64_t owners_hash(const sode_halo_dim_t *dim)
+static uint64_t owners_hash(const sode_ownership_t *o)
 {
-    uint64_t h = 0;
-    for (int64_t k = 0; k < dim->nowners; k++) {
-        const sode_halo_owner_t *o = &dim->owners[k];
-        int64_t numbers[] = {o->part.lo, o->part.hi, o->coord};
-        h = hash(h, numbers, sizeof numbers);
+    const sode_dim_t *dim = o->dim;
+    int64_t from = o->offset - dim->lower;
+    int64_t numbers[] = {dim->kind, dim->chunk, dim->extent, from};
+    uint64_t h = hash(0, numbers, sizeof numbers);
+    for (int64_t c = 0; dim->starts && c <= o->coords; c++) {
+        int64_t start = dim->starts[c] - o->offset;
+        h = hash(h, &start, sizeof start);
     }
     return h;
 }
 
-static void describe_extent(sode_description_t *to, const sode_halo_dim_t *dim)
+static void describe_extent(sode_description_t *to, const sode_ownership_t *o)
 {
-    sode_describe(to, "%" PRId64, dim->extent);
-    if (dim->ncoords > 1)
-        sode_describe(to, "/%d", dim->ncoords);
-    if (!is_even(dim))
-        sode_describe(to, "#%08" PRIx32, (uint32_t)owners_hash(dim));
+    sode_describe(to, "%" PRId64, o->extent);
+    if (o->coords > 1)
+        sode_describe(to, "/%" PRId64, o->coords);
+    if (!is_even(o))
+        sode_describe(to, "#%08" PRIx32, (uint32_t)owners_hash(o));
 }
 
-static void describe_width(sode_description_t *to, const sode_halo_dim_t *dim)
+static void describe_width(sode_description_t *to, const sode_ownership_t *dim)
 {
     if (dim->full)
         sode_describe(to, "*");
     else
-        sode_describe(to, "%" PRId64 ":%" PRId64 "%s", dim->width_lo,
-                      dim->width_hi, dim->periodic ? " periodic" : "");
+        sode_describe(to, "%" PRId64 ":%" PRId64 "%s", dim->width.lo,
+                      dim->width.hi, dim->width.periodic ? " periodic" : "");
 }
 
 void sode_describe_plan(sode_description_t *to, const sode_halo_input_t *input,

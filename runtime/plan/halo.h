@@ -17,11 +17,11 @@
  * Coordinate 3 owns [9,12).  With width 5:2 it wants [4,14), clipped to [4,12):
  * the segments [4,6) from 0, [6,9) from 1, and [9,12), its own.
  *
- * Each dimension is cut into segments of one source coordinate each - several
- * per side when the width exceeds the neighbor's block, none out of empty blocks,
- * several laps when it exceeds a periodic extent.  A combination of one segment
- * per dimension is one box from one rank; the combination of own segments only
- * is left out.
+ * Each dimension is cut into segments of one source coordinate each (stored := owned
+ * of map/links.h) - several per side when the width exceeds the neighbor's block, none
+ * out of empty blocks, several laps when it exceeds a periodic extent.  A combination
+ * of one segment per dimension is one box from one rank; the combination of own segments
+ * only is left out.
  *
  * Order.  Receiver and sender both enumerate the receiver's combinations in
  * lexicographic order of ascending segments, dimension 0 slowest.  So all boxes
@@ -35,43 +35,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "map/part.h"
+#include "map/ownership.h"
 #include "plan/plan.h"
-
-/* An interval of global indices and the node coordinate that owns what exists of
- * it. */
-typedef struct sode_halo_owner {
-    sode_interval_t part; /* global indices (map/part.h); may be empty, or outside
-                             the array */
-    int coord;            /* 0 <= coord < ncoords */
-} sode_halo_owner_t;
-
-/* One dimension of the array.  Undistributed (collapsed): ncoords = 1, coord =
- * 0, one owner [0,extent).
- *
- * A cyclic dimension has no halo unless it is `full`.  Without one only ranks
- * of equal coordinate meet, so give it as undistributed with the *local*
- * extent, and let rank_of add the coordinate. */
-typedef struct sode_halo_dim {
-    int64_t extent; /* global extent n */
-    int ncoords;    /* coordinates of the node dimension it is distributed on */
-    int coord;      /* this rank's coordinate */
-
-    /* [nowners] ascending; together they own exactly [0,extent), each index once.
-     * Block and gblock: one per coordinate; one without wants nothing.  Cyclic (full
-     * only): one per chunk */
-    const sode_halo_owner_t *owners;
-    int64_t nowners;
-
-    /* Wanted below and above the owned part; >= 0, same on all ranks */
-    int64_t width_lo, width_hi;
-    int periodic; /* indices wrap around the extent */
-    int full;     /* full shadow `*`: every coordinate, even an empty one, wants
-                     [0,extent); widths are not read; not with periodic */
-
-    int64_t storage_extent; /* elements stored by this rank, shadow included */
-    int64_t storage_lower;  /* global index of the first one; may be negative */
-} sode_halo_dim_t;
 
 enum sode_halo_order {
     SODE_HALO_AT_ONCE,     /* one phase, every rank that has a part of the halo
@@ -80,15 +45,12 @@ enum sode_halo_order {
                               on: fewer, larger messages */
 };
 
-/* What owners[k] owns. */
-static inline sode_interval_t sode_halo_owned(const sode_halo_dim_t *dim, int64_t k)
-{
-    return sode_part_owned(dim->owners[k].part, (sode_interval_t){0, dim->extent});
-}
-
 typedef struct sode_halo_input {
-    int ndims;                          /* 0 <= ndims <= SODE_MAX_DIMS */
-    sode_halo_dim_t dim[SODE_MAX_DIMS]; /* [ndims] */
+    int ndims; /* 0 <= ndims <= SODE_MAX_DIMS */
+    /* [ndims], whole dimensions.  One along which nothing moves, because only ranks of
+     * equal coordinate meet: `dim` is NULL, the extent that of the storage, and rank_of
+     * adds the coordinate. */
+    sode_ownership_t dim[SODE_MAX_DIMS];
     int rank; /* this rank; rank_of of the own coordinates */
     /* Rank, in the communicator of the exchange, of the owner at these
      * coordinates, coords[ndims]; 0 in undistributed dimensions.  Node

@@ -61,7 +61,7 @@ static int get_panel(const pass_t *p, const sode_operand_t *operand, int inner, 
     for (int d = 0; d < to.nodes->ndims; d++)
         if (to.node[d].kind == SODE_NODE_BY_SHAPE && to.node[d].shape == inner)
             to.node[d].kind = SODE_NODE_ALL;
-    to.dim[inner] = (sode_side_dim_t){.step = 1, .coords = 1, .stride = inner ? 1 : count};
+    to.dim[inner] = (sode_ownership_t){.step = 1, .coords = 1, .stride = inner ? 1 : count};
     to.dim[1 - inner].stride = inner ? hi - lo : 1;
     to.storage = panel;
     from.dim[inner].base += lo * from.dim[inner].step;

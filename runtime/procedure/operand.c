@@ -53,7 +53,7 @@ void sode_operand_owners(const sode_operand_t *x, const int64_t *position, int64
         if (node->kind == SODE_NODE_FIXED)
             coord[d] = node->coord;
         else if (node->kind == SODE_NODE_BY_SHAPE)
-            coord[d] = sode_side_owner(&side->dim[node->shape], position[node->shape]);
+            coord[d] = sode_ownership_coord(&side->dim[node->shape], position[node->shape]);
     }
 }
 

@@ -5,7 +5,7 @@
 
 /* Blocks of positions over the coordinates of the operand's dimension. */
 static void use_blocks(const sode_dim_t *dim, int64_t length, sode_dim_t *blocks,
-                       sode_side_dim_t *to)
+                       sode_ownership_t *to)
 {
     int64_t chunk = (length + dim->coords - 1) / dim->coords;
     *blocks = (sode_dim_t){.kind = SODE_DIST_BLOCK, .node_dim = dim->node_dim,
@@ -17,17 +17,17 @@ static void use_blocks(const sode_dim_t *dim, int64_t length, sode_dim_t *blocks
 }
 
 /* Of a dimension without steps: the first of the own positions, and how many. */
-static void make_dim(sode_share_t *s, int k, const sode_side_dim_t *d, int member,
+static void make_dim(sode_share_t *s, int k, const sode_ownership_t *d, int member,
                      int64_t *first)
 {
-    sode_side_dim_t *to = &s->side.dim[k];
+    sode_ownership_t *to = &s->side.dim[k];
     int64_t length = s->length[k];
     *to = *d;
     to->packed = NULL;
     *first = 0;
     s->count[k] = member ? length : 0;
     if (!d->dim || d->dim->coords == 1) {
-        *to = (sode_side_dim_t){.step = 1, .coords = 1};
+        *to = (sode_ownership_t){.step = 1, .coords = 1};
         return;
     }
     if (d->step != 1)
@@ -48,7 +48,7 @@ static void make_dim(sode_share_t *s, int k, const sode_side_dim_t *d, int membe
 
 static int list_positions(sode_share_t *s, int k, int64_t first)
 {
-    const sode_side_dim_t *d = &s->side.dim[k];
+    const sode_ownership_t *d = &s->side.dim[k];
     int64_t *list = s->position[k] = malloc((size_t)(s->count[k] + 1) * sizeof *list);
     if (!list)
         return sode_no_memory("a share of an array");

@@ -7,14 +7,14 @@
 
 #include "base/status.h"
 
-static const sode_side_dim_t single = {.coords = 1};
+static const sode_ownership_t single = {.coords = 1};
 
 static int pick(const sode_section_side_t *there, const sode_section_side_t *own,
                 const int64_t *length, sode_links_t *links,
                 const sode_combs_t **combs)
 {
     for (int d = 0; d < there->ndims; d++) {
-        const sode_side_dim_t *other = own->ndims ? &own->dim[d] : &single;
+        const sode_ownership_t *other = own->ndims ? &own->dim[d] : &single;
         SODE_TRY(sode_links_create(&there->dim[d], other, length[d], &links[d]));
         const sode_link_t *link =
             sode_links_find(&links[d], other == &single ? 0 : other->coord);

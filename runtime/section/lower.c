@@ -30,7 +30,7 @@ int sode_section_is_regular(const sode_section_side_t *to,
 }
 
 /* Positions of a dimension that one coordinate owns, at most. */
-static int64_t most_of(const sode_side_dim_t *d, int64_t length)
+static int64_t most_of(const sode_ownership_t *d, int64_t length)
 {
     int64_t most = 0, step = d->step; /* positive */
     if (!d->dim || d->dim->coords == 1)
@@ -79,7 +79,7 @@ static void describe_side(sode_description_t *text,
     if (!side->nodes)
         sode_describe(text, "memory");
     for (int k = 0; k < side->ndims && side->nodes; k++) {
-        const sode_side_dim_t *d = &side->dim[k];
+        const sode_ownership_t *d = &side->dim[k];
         sode_describe(text, k ? " x " : "");
         if (!d->dim || d->dim->coords == 1) {
             sode_describe(text, "*");

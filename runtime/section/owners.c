@@ -6,35 +6,14 @@
 
 #include "base/status.h"
 
-/* Positions from that of index x on, in the direction of the step, that lie in one
- * piece of a coordinate. */
-static int64_t positions_in_piece(const sode_dim_t *dim, int64_t x, int64_t step)
-{
-    int64_t lo, hi;
-    if (sode_dim_is_cyclic(dim)) {
-        lo = x - (x - dim->lower) % dim->chunk;
-        hi = lo + dim->chunk;
-    } else {
-        sode_interval_t own = sode_dim_interval(dim, sode_dim_owner(dim, x));
-        lo = own.lo;
-        hi = own.hi;
-    }
-    return 1 + (step > 0 ? (hi - 1 - x) / step : (x - lo) / -step);
-}
-
 /* Owners come again after a turn of a cyclic dimension. */
-static void mark_owners(const sode_side_dim_t *side, int64_t length, char *own)
+static void mark_owners(const sode_ownership_t *side, int64_t length, char *own)
 {
     const sode_dim_t *dim = side->dim;
     if (sode_dim_is_cyclic(dim) && length > dim->chunk * dim->coords)
         length = dim->chunk * dim->coords;
-    for (int64_t p = 0; p < length;) {
-        int64_t x = side->base + side->offset + p * side->step;
-        own[sode_dim_owner(dim, x)] = 1;
-        if (side->step == 0)
-            return;
-        p += positions_in_piece(dim, x, side->step);
-    }
+    for (int64_t p = 0, end; p < length; p = end)
+        own[sode_ownership_owner(side, p, length, &end)] = 1;
 }
 
 int sode_owners_read(const sode_section_side_t *side, const int64_t *length,

@@ -24,7 +24,7 @@ typedef struct ends {
 } ends_t;
 
 /* Positions of the left side against the owners of the same on the right side. */
-static enum relation compare(const sode_side_dim_t *to, const sode_side_dim_t *from)
+static enum relation compare(const sode_ownership_t *to, const sode_ownership_t *from)
 {
     const sode_dim_t *a = to->dim, *b = from->dim;
     if (a->kind != b->kind || a->coords != b->coords || a->chunk != b->chunk

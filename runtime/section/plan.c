@@ -254,13 +254,13 @@ static int send(visiting_t *v)
 
 /* One element has no dimensions: a link of one, to the owner of the position at
  * the other side, of which nothing is read. */
-static const sode_side_dim_t single = {.coords = 1};
+static const sode_ownership_t single = {.coords = 1};
 
 static int link_sides(making_t *m)
 {
     for (int k = 0; k < m->to->ndims; k++) {
-        const sode_side_dim_t *to = &m->to->dim[k];
-        const sode_side_dim_t *from = m->plan->fill ? &single : &m->from->dim[k];
+        const sode_ownership_t *to = &m->to->dim[k];
+        const sode_ownership_t *from = m->plan->fill ? &single : &m->from->dim[k];
         if (m->to->member)
             SODE_TRY(sode_links_create(to, from, m->length[k], &m->recvs[k]));
         if (m->from->member)
@@ -281,7 +281,7 @@ static int copy_own(making_t *m)
         if (!some || m->plan->fill)
             continue;
         /* The same positions, in memory. */
-        sode_side_dim_t by_owner = m->to->dim[k];
+        sode_ownership_t by_owner = m->to->dim[k];
         status = sode_links_create(&m->from->dim[k], &by_owner, m->length[k],
                                    &taken[k]);
         if (status != SODE_OK)

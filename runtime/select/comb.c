@@ -6,14 +6,15 @@
 #include "base/status.h"
 #include "base/grow.h"
 
-static int append(sode_combs_t *combs, sode_comb_t comb)
+int sode_combs_push(sode_combs_t *combs, sode_comb_t comb)
 {
     sode_comb_t *list =
         sode_grow(combs->list, &combs->room, combs->count + 1, sizeof *list);
     if (!list)
-        return sode_no_memory("a plan of gmove");
+        return sode_no_memory("a plan");
     combs->list = list;
     list[combs->count++] = comb;
+    combs->cells += comb.length * comb.count;
     return SODE_OK;
 }
 
@@ -26,28 +27,34 @@ static int continues(const sode_comb_t *last, int64_t at, int64_t length,
     return last->step == step || length == 1;
 }
 
+/* Does the last comb take the run, too? */
+static int take(sode_comb_t *last, int64_t at, int64_t length, int64_t step)
+{
+    if (last->length == 1 && last->count == 1 && length == 1) {
+        last->step = at - last->at;
+        last->length = 2;
+        return 1;
+    }
+    if (continues(last, at, length, step)) {
+        last->length += length;
+        return 1;
+    }
+    if (last->length != length || last->step != step
+        || (last->count > 1 && at != last->at + last->count * last->period))
+        return 0;
+    last->period = (at - last->at) / last->count++;
+    return 1;
+}
+
 int sode_combs_add(sode_combs_t *combs, int64_t at, int64_t length,
                    int64_t step)
 {
-    sode_comb_t *last = combs->count ? &combs->list[combs->count - 1] : NULL;
-    combs->cells += length;
     if (length == 1)
         step = 0;
-    if (last && last->length == 1 && last->count == 1 && length == 1) {
-        last->step = at - last->at;
-        last->length = 2;
-        return SODE_OK;
-    }
-    if (last && continues(last, at, length, step)) {
-        last->length += length;
-        return SODE_OK;
-    }
-    if (last && last->length == length && last->step == step
-        && (last->count == 1 || at == last->at + last->count * last->period)) {
-        last->period = (at - last->at) / last->count++;
-        return SODE_OK;
-    }
-    return append(combs, (sode_comb_t){at, length, step, 1, 0});
+    if (!combs->count || !take(&combs->list[combs->count - 1], at, length, step))
+        return sode_combs_push(combs, (sode_comb_t){at, length, step, 1, 0});
+    combs->cells += length;
+    return SODE_OK;
 }
 
 int sode_combs_append(sode_combs_t *combs, sode_comb_t comb)
@@ -56,10 +63,8 @@ int sode_combs_append(sode_combs_t *combs, sode_comb_t comb)
         comb = (sode_comb_t){comb.at, comb.count, comb.period, 1, 0};
     if (comb.count > 1 && comb.period == comb.length * comb.step)
         comb = (sode_comb_t){comb.at, comb.length * comb.count, comb.step, 1, 0};
-    if (comb.count == 1)
-        return sode_combs_add(combs, comb.at, comb.length, comb.step);
-    combs->cells += comb.length * comb.count;
-    return append(combs, comb);
+    return comb.count == 1 ? sode_combs_add(combs, comb.at, comb.length, comb.step)
+                           : sode_combs_push(combs, comb);
 }
 
 int sode_combs_merge(const sode_combs_t *outer, const sode_combs_t *inner,
@@ -73,14 +78,14 @@ int sode_combs_merge(const sode_combs_t *outer, const sode_combs_t *inner,
     for (size_t k = 0; k < outer->count && !one; k++)
         if (outer->list[k].length > 1 && outer->list[k].step != run->length)
             return SODE_OK;
-    *product = (sode_combs_t){.cells = outer->cells * inner->cells};
+    *product = (sode_combs_t){0};
     *merged = 1;
     for (size_t k = 0; k < outer->count; k++) {
         sode_comb_t comb = outer->list[k];
         comb.at += run->at;
         comb.length *= run->length;
         comb.step = one ? comb.step : 1;
-        SODE_TRY(append(product, comb));
+        SODE_TRY(sode_combs_push(product, comb));
     }
     return SODE_OK;
 }

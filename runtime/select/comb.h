@@ -24,6 +24,9 @@ typedef struct sode_combs {
     int64_t cells; /* elements in all */
 } sode_combs_t;
 
+/* Adds a comb behind what is there, as it is. */
+int sode_combs_push(sode_combs_t *combs, sode_comb_t comb);
+
 /* Adds a run behind what is there. */
 int sode_combs_add(sode_combs_t *combs, int64_t at, int64_t length,
                    int64_t step);

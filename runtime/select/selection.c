@@ -13,7 +13,7 @@ static int copy_combs(const sode_combs_t *from, sode_combs_t *to)
     to->room = from->count;
     to->list = malloc((from->count + !from->count) * sizeof *to->list);
     if (!to->list)
-        return sode_no_memory("a plan of gmove");
+        return sode_no_memory("a plan");
     if (from->count)
         memcpy(to->list, from->list, from->count * sizeof *to->list);
     return SODE_OK;

@@ -4,8 +4,8 @@
 #ifndef SODE_SELECT_SELECTION_H
 #define SODE_SELECT_SELECTION_H
 
-#include "map/box.h"
 #include "select/comb.h"
+#include "sode/abi.h"
 
 /* A product of combs: the elements of a message at one end. */
 typedef struct sode_selection {

@@ -244,17 +244,20 @@ static void describe(const char *what, int before, const sode_halo_input_t *inpu
 /* 12 elements on 3 nodes, the second one of two dimensions. */
 static void describe_plans(int before)
 {
-    static const sode_halo_owner_t even[] = {{{0, 4}, 0}, {{4, 8}, 1}, {{8, 12}, 2}}, whole = {{0, 7}, 0},
-                                   first[] = {{{0, 3}, 0}, {{3, 8}, 1}, {{8, 12}, 2}},
-                                   last[] = {{{0, 4}, 0}, {{4, 9}, 1}, {{9, 12}, 2}},
-                                   other[] = {{{0, 4}, 1}, {{4, 8}, 0}, {{8, 12}, 2}},
-                                   turned[] = {{{0, 4}, 2}, {{4, 8}, 1}, {{8, 12}, 0}};
-    const sode_halo_input_t base = {.ndims = 2, .dim = {{.extent = 7, .ncoords = 1, .owners = &whole, .nowners = 1},
-                                                        {.extent = 12, .ncoords = 3, .owners = even, .nowners = 3,
-                                                         .width_lo = 1, .width_hi = 1}},
+    static const sode_dim_t even = {.kind = SODE_DIST_BLOCK, .extent = 12, .coords = 3, .chunk = 4},
+                            four = {.kind = SODE_DIST_BLOCK, .extent = 12, .coords = 4, .chunk = 3},
+                            wide = {.kind = SODE_DIST_BLOCK, .extent = 15, .coords = 3, .chunk = 5},
+                            ones = {.kind = SODE_DIST_CYCLIC, .extent = 12, .coords = 3, .chunk = 1},
+                            twos = {.kind = SODE_DIST_CYCLIC, .extent = 12, .coords = 3, .chunk = 2};
+    static int64_t starts[][4] = {{0, 3, 8, 12}, {0, 4, 9, 12}};
+    static const sode_dim_t first = {.kind = SODE_DIST_GBLOCK, .extent = 12, .coords = 3, .starts = starts[0]},
+                            last = {.kind = SODE_DIST_GBLOCK, .extent = 12, .coords = 3, .starts = starts[1]};
+    const sode_halo_input_t base = {.ndims = 2, .dim = {{.extent = 7, .coords = 1, .step = 1},
+                                                        {.dim = &even, .extent = 12, .coords = 3, .step = 1,
+                                                         .width = {1, 1, 0}}},
                                     .order = SODE_HALO_BY_DIMENSION};
-    const sode_halo_owner_t *const owners[] = {first, last, other, turned};
-    static const char *const names[] = {"first border", "last border", "other owners", "turned round"};
+    const sode_dim_t *const dims[] = {&first, &last, &wide, &ones, &twos};
+    static const char *const names[] = {"first border", "last border", "larger blocks", "cyclic", "cyclic(2)"};
     describe("a plan", before, &base, 8);
     describe("elements", before, &base, 4);
 #define VARY(what, change) \
@@ -265,15 +268,16 @@ static void describe_plans(int before)
     } while (0)
     VARY("dimensions", ndims = 1);
     VARY("extent", dim[0].extent = 8);
-    VARY("nodes", dim[1].ncoords = 4);
-    VARY("lower", dim[1].width_lo = 2);
-    VARY("upper", dim[1].width_hi = 2);
-    VARY("periodic", dim[1].periodic = 1);
+    VARY("nodes", dim[1].coords = 4; x.dim[1].dim = &four);
+    VARY("lower", dim[1].width.lo = 2);
+    VARY("upper", dim[1].width.hi = 2);
+    VARY("periodic", dim[1].width.periodic = 1);
     VARY("full", dim[1].full = 1);
     VARY("faces", faces_only = 1);
     VARY("order", order = SODE_HALO_AT_ONCE);
-    for (int k = 0; k < 4; k++)
-        VARY(names[k], dim[1].owners = owners[k]);
+    VARY("alignment", dim[1].offset = 1; x.dim[1].dim = &wide);
+    for (int k = 0; k < 5; k++)
+        VARY(names[k], dim[1].dim = dims[k]);
     forget();
 }
 

@@ -6,7 +6,7 @@
  *
  *   plan_halo [number of shapes [first seed]]
  *
- * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s $(%objects plan/[a-z]*.c base/status.c) -o %t
+ * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s $(%objects {plan,select}/[a-z]*.c map/{dim,links,ownership,table}.c base/status.c) -o %t
  * RUN: %t %if sanitize %{3000%} %else %{10000%}
  */
 #include <stdlib.h>
@@ -230,7 +230,7 @@ static void draw_mesh(mesh_t *mesh, mesh_random_t *random)
             mesh_input(mesh, r, &input);
             double own = 1;
             for (int d = 0; d < mesh->ndims; d++)
-                own *= (double)input.dim[d].storage_extent;
+                own *= (double)input.dim[d].stored;
             cells += own;
         }
         if (mesh_ranks(mesh) <= 128 && cells < 100000)

@@ -11,12 +11,20 @@
 
 #define MESH_MAX_OWNERS 128
 
+/* An interval of indices and who owns what exists of it: the definition, beside the formats that the runtime reads. */
+typedef struct mesh_owner {
+    sode_interval_t part;
+    int coord;
+} mesh_owner_t;
+
 typedef struct mesh_dim {
     int64_t extent;
     int64_t tmpl, offset; /* of which it is [offset, offset + extent) */
     int ncoords;
-    sode_halo_owner_t owners[MESH_MAX_OWNERS];
+    mesh_owner_t owners[MESH_MAX_OWNERS]; /* one per coordinate, or per chunk */
     int nowners;
+    sode_dim_t dim; /* the same as a format */
+    int64_t starts[MESH_MAX_OWNERS];
     int64_t width_lo, width_hi;   /* wanted */
     int64_t shadow_lo, shadow_hi; /* stored, >= wanted */
     int periodic, full;
@@ -82,13 +90,21 @@ static inline void mesh_add_owner(mesh_dim_t *dim, int64_t lo, int64_t hi,
                                   int coord)
 {
     dim->owners[dim->nowners++] =
-        (sode_halo_owner_t){{lo - dim->offset, hi - dim->offset}, coord};
+        (mesh_owner_t){{lo - dim->offset, hi - dim->offset}, coord};
+}
+
+static inline void mesh_format(mesh_dim_t *dim, int kind, int64_t extent, int64_t chunk)
+{
+    dim->nowners = 0;
+    dim->dim = (sode_dim_t){.kind = kind, .extent = extent, .coords = dim->ncoords,
+                            .chunk = chunk < extent ? chunk : extent,
+                            .starts = kind == SODE_DIST_GBLOCK ? dim->starts : NULL};
 }
 
 static inline void mesh_block(mesh_dim_t *dim)
 {
     int64_t size = (dim->tmpl + dim->ncoords - 1) / dim->ncoords;
-    dim->nowners = 0;
+    mesh_format(dim, SODE_DIST_BLOCK, dim->tmpl, size);
     for (int c = 0; c < dim->ncoords; c++) {
         int64_t lo = c * size, hi = lo + size;
         mesh_add_owner(dim, lo, hi < dim->tmpl ? hi : lo < dim->tmpl ? dim->tmpl : lo, c);
@@ -98,7 +114,7 @@ static inline void mesh_block(mesh_dim_t *dim)
 static inline void mesh_gblock(mesh_dim_t *dim, mesh_random_t *random)
 {
     int64_t lo = 0;
-    dim->nowners = 0;
+    mesh_format(dim, SODE_DIST_GBLOCK, dim->tmpl, 0);
     for (int c = 0; c < dim->ncoords; c++) {
         int64_t left = dim->tmpl - lo;
         int64_t size = mesh_draw(random, 3) == 0 ? 0
@@ -106,14 +122,15 @@ static inline void mesh_gblock(mesh_dim_t *dim, mesh_random_t *random)
         if (c == dim->ncoords - 1)
             size = left;
         mesh_add_owner(dim, lo, lo + size, c);
-        lo += size;
+        dim->starts[c] = lo;
+        dim->starts[c + 1] = lo += size;
     }
 }
 
 static inline void mesh_cyclic(mesh_dim_t *dim, int64_t chunk)
 {
     int c = 0;
-    dim->nowners = 0;
+    mesh_format(dim, SODE_DIST_CYCLIC, dim->extent, chunk);
     for (int64_t lo = 0; lo < dim->extent; lo += chunk, c++)
         mesh_add_owner(dim, lo,
                        lo + chunk < dim->extent ? lo + chunk : dim->extent,
@@ -122,7 +139,7 @@ static inline void mesh_cyclic(mesh_dim_t *dim, int64_t chunk)
 
 /* ---- one rank ---- */
 
-static inline int mesh_owner_coord(const sode_halo_dim_t *dim, int64_t index)
+static inline int mesh_owner_coord(const mesh_dim_t *dim, int64_t index)
 {
     for (int64_t k = 0; k < dim->nowners; k++)
         if (dim->owners[k].part.lo <= index && index < dim->owners[k].part.hi
@@ -144,18 +161,18 @@ static inline void mesh_input(const mesh_t *mesh, int rank,
                                  .order = mesh->order};
     for (int d = 0; d < mesh->ndims; d++) {
         const mesh_dim_t *from = &mesh->dim[d];
-        sode_halo_dim_t *to = &input->dim[d];
-        *to = (sode_halo_dim_t){.extent = from->extent,
-                                .ncoords = from->ncoords,
-                                .coord = coords[d],
-                                .owners = from->owners,
-                                .nowners = from->nowners,
-                                .width_lo = from->width_lo,
-                                .width_hi = from->width_hi,
-                                .periodic = from->periodic,
-                                .full = from->full};
+        sode_ownership_t *to = &input->dim[d];
+        *to = (sode_ownership_t){.dim = &from->dim,
+                                 .offset = from->offset,
+                                 .step = 1,
+                                 .stride = 1,
+                                 .extent = from->extent,
+                                 .coords = from->ncoords,
+                                 .coord = coords[d],
+                                 .width = {from->width_lo, from->width_hi, from->periodic},
+                                 .full = from->full};
         if (from->full) {
-            to->storage_extent = from->extent;
+            to->stored = from->extent;
             continue;
         }
         /* An empty owned interval lies as near to the part as it can. */
@@ -165,9 +182,9 @@ static inline void mesh_input(const mesh_t *mesh, int rank,
                 lo = from->owners[k].part.lo;
         lo = lo < 0 ? 0 : lo > from->extent ? from->extent : lo;
         for (int64_t i = 0; i < from->extent; i++)
-            owned += mesh_owner_coord(to, i) == coords[d];
-        to->storage_lower = lo - from->shadow_lo;
-        to->storage_extent = owned + from->shadow_lo + from->shadow_hi;
+            owned += mesh_owner_coord(from, i) == coords[d];
+        to->lower = lo - from->shadow_lo;
+        to->stored = owned + from->shadow_lo + from->shadow_hi;
     }
 }
 
@@ -175,7 +192,7 @@ static inline int64_t mesh_storage_cells(const sode_halo_input_t *input)
 {
     int64_t cells = 1;
     for (int d = 0; d < input->ndims; d++)
-        cells *= input->dim[d].storage_extent;
+        cells *= input->dim[d].stored;
     return cells;
 }
 
@@ -183,10 +200,9 @@ static inline int64_t mesh_storage_cells(const sode_halo_input_t *input)
 
 /* What index i (extended) of one dimension is to a rank: halo, if an iteration on the rank's part of the
  * template, or where an empty part lies, may read it, and if it exists. */
-static inline enum mesh_cell mesh_classify_index(const sode_halo_dim_t *dim,
-                                                 int64_t i)
+static inline enum mesh_cell mesh_classify_index(const mesh_dim_t *dim, int coord, int64_t i)
 {
-    if (mesh_owner_coord(dim, i) == dim->coord)
+    if (mesh_owner_coord(dim, i) == coord)
         return MESH_OWNED;
     int64_t below = dim->periodic ? dim->width_lo : 0;
     int64_t above = dim->periodic ? dim->width_hi : 0;
@@ -196,7 +212,7 @@ static inline enum mesh_cell mesh_classify_index(const sode_halo_dim_t *dim,
         return MESH_HALO;
     for (int64_t k = 0; k < dim->nowners; k++) {
         sode_interval_t part = dim->owners[k].part;
-        if (dim->owners[k].coord == dim->coord &&
+        if (dim->owners[k].coord == coord &&
             part.lo - dim->width_lo <= i && i < part.hi + dim->width_hi)
             return MESH_HALO;
     }
@@ -208,18 +224,18 @@ static inline enum mesh_cell mesh_classify_index(const sode_halo_dim_t *dim,
 static inline enum mesh_cell mesh_classify(const sode_halo_input_t *input,
                                            int64_t cell, int64_t *global)
 {
+    const mesh_t *mesh = input->context;
     int64_t index[SODE_MAX_DIMS];
     int halo = 0;
     for (int d = input->ndims - 1; d >= 0; d--) {
-        index[d] = cell % input->dim[d].storage_extent +
-                   input->dim[d].storage_lower;
-        cell /= input->dim[d].storage_extent;
+        index[d] = cell % input->dim[d].stored + input->dim[d].lower;
+        cell /= input->dim[d].stored;
     }
     *global = -1;
     int64_t position = 0;
     for (int d = 0; d < input->ndims; d++) {
-        const sode_halo_dim_t *dim = &input->dim[d];
-        enum mesh_cell kind = mesh_classify_index(dim, index[d]);
+        const mesh_dim_t *dim = &mesh->dim[d];
+        enum mesh_cell kind = mesh_classify_index(dim, (int)input->dim[d].coord, index[d]);
         if (kind == MESH_OTHER)
             return MESH_OTHER;
         halo += kind == MESH_HALO;

@@ -4,8 +4,8 @@
  * sides: both ends list the same positions in one order, every position of an owner
  * once; and of cyclic(n) as many combs as one period has runs, whatever the length.
  *
- * RUN: %mpicc -std=gnu11 %optimize -I%source/runtime %s %source/runtime/section/side.c %source/runtime/select/comb.c \
- * RUN:   %source/runtime/map/{dim,table}.c %source/runtime/base/status.c -o %t -lpthread
+ * RUN: %mpicc -std=gnu11 %optimize -I%source/runtime %s %source/runtime/select/comb.c \
+ * RUN:   %source/runtime/map/{dim,links,ownership,table}.c %source/runtime/base/status.c -o %t -lpthread
  * RUN: %t
  */
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "map/array.h"
-#include "section/side.h"
+#include "map/links.h"
 
 enum { LONGEST = 3000, MOST = 5 };
 
@@ -30,7 +30,7 @@ typedef struct axis {
     sode_dim_t dim;
     int64_t starts[MOST + 1];
     sode_cyclic_t packed;
-    sode_side_dim_t side;
+    sode_ownership_t side;
 } axis_t;
 
 static void make_dim(axis_t *a, int64_t extent, int kind, int64_t chunk, int64_t coords)
@@ -53,7 +53,7 @@ static void make_side(axis_t *a, int64_t extent, int64_t length, int64_t step)
 {
     const sode_dim_t *dim = &a->dim;
     int64_t room = extent - (length - 1) * llabs(step);
-    a->side = (sode_side_dim_t){.dim = dim, .offset = dim->lower, .base = pick((int)room), .step = step,
+    a->side = (sode_ownership_t){.dim = dim, .offset = dim->lower, .base = pick((int)room), .step = step,
                                 .coords = dim->coords, .stride = 1 + pick(3)};
     if (step < 0)
         a->side.base += (length - 1) * -step;
@@ -67,13 +67,13 @@ static void make_side(axis_t *a, int64_t extent, int64_t length, int64_t step)
     }
 }
 
-static int64_t place(const sode_side_dim_t *d, int64_t p)
+static int64_t place(const sode_ownership_t *d, int64_t p)
 {
     int64_t index = d->base + p * d->step;
     return (d->packed ? sode_cyclic_local(d->packed, index) : index) * d->stride;
 }
 
-static int64_t owner(const sode_side_dim_t *d, int64_t p)
+static int64_t owner(const sode_ownership_t *d, int64_t p)
 {
     return d->dim ? sode_dim_owner(d->dim, d->base + p * d->step + d->offset) : 0;
 }
@@ -102,7 +102,7 @@ static int by_value(const void *a, const void *b)
 
 /* A message from coordinate a of `from` to b of `to`: [n] pairs of places, right as a
  * set and hence, as both ends pair them by their order, right in order. */
-static int check_message(sode_side_dim_t *from, int64_t a, sode_side_dim_t *to, int64_t b, int64_t length)
+static int check_message(sode_ownership_t *from, int64_t a, sode_ownership_t *to, int64_t b, int64_t length)
 {
     static int64_t sent[LONGEST], received[LONGEST], pairs[LONGEST][2], wanted[LONGEST][2];
     sode_links_t sends, recvs;

@@ -1,110 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "section/side.h"
+#include "map/links.h"
 
 #include <stdlib.h>
 
-#include "base/status.h"
 #include "base/grow.h"
-
-/* Template indices around x that surely have its owner. */
-static sode_interval_t piece_around(const sode_dim_t *dim, int64_t x,
-                                    int64_t coord)
-{
-    if (!sode_dim_is_cyclic(dim))
-        return sode_dim_interval(dim, coord);
-    int64_t low = x - (x - dim->lower) % dim->chunk;
-    return (sode_interval_t){low, low + dim->chunk};
-}
-
-static int64_t index_of(const sode_side_dim_t *d, int64_t position)
-{
-    return d->base + position * d->step;
-}
-
-/* The owner of a position; *end: behind the positions that follow it there. */
-static int64_t owner_of(const sode_side_dim_t *d, int64_t position,
-                        int64_t length, int64_t *end)
-{
-    *end = length;
-    if (!d->dim || d->dim->coords == 1)
-        return 0;
-    int64_t x = index_of(d, position) + d->offset;
-    int64_t coord = sode_dim_owner(d->dim, x);
-    sode_interval_t piece = piece_around(d->dim, x, coord);
-    int64_t more = d->step > 0 ? (piece.hi - 1 - x) / d->step
-                               : (x - piece.lo) / -d->step;
-    if (more < length - position)
-        *end = position + more + 1;
-    if (*end > length)
-        *end = length;
-    return coord;
-}
-
-/* The next piece of the own coordinate from x on in the direction of the step:
- * its end that is met first.  0: there is none. */
-static int next_piece(const sode_side_dim_t *d, int64_t x, int64_t *near)
-{
-    const sode_dim_t *dim = d->dim;
-    if (!sode_dim_is_cyclic(dim)) {
-        sode_interval_t own = sode_dim_interval(dim, d->coord);
-        *near = d->step > 0 ? own.lo : own.hi - 1;
-        return own.hi > own.lo && (d->step > 0 ? *near > x : *near < x);
-    }
-    int64_t chunk = (x - dim->lower) / dim->chunk;
-    int64_t ahead = (d->coord - chunk % dim->coords + dim->coords) % dim->coords;
-    if (d->step > 0) {
-        *near = dim->lower + (chunk + (ahead ? ahead : dim->coords)) * dim->chunk;
-        return 1;
-    }
-    chunk -= ahead ? dim->coords - ahead : dim->coords;
-    *near = dim->lower + chunk * dim->chunk + dim->chunk - 1;
-    return chunk >= 0;
-}
-
-/* The first position from `position` on that this rank owns, or length. */
-static int64_t next_own(const sode_side_dim_t *d, int64_t position,
-                        int64_t length, int64_t *end)
-{
-    int64_t near, step = d->step > 0 ? d->step : -d->step;
-    while (position < length) {
-        if (owner_of(d, position, length, end) == d->coord)
-            return position;
-        int64_t x = index_of(d, position) + d->offset;
-        if (!next_piece(d, x, &near))
-            return length;
-        int64_t way = near > x ? near - x : x - near;
-        position += (way + step - 1) / step;
-    }
-    return length;
-}
-
-static int64_t place_of(const sode_side_dim_t *d, int64_t index)
-{
-    int64_t position =
-        d->packed ? sode_cyclic_local(d->packed, index) : index - d->lower;
-    return position * d->stride;
-}
-
-int64_t sode_side_owner(const sode_side_dim_t *d, int64_t position)
-{
-    return d->dim && d->dim->coords > 1 ? sode_dim_owner(d->dim, index_of(d, position) + d->offset)
-                                        : 0;
-}
-
-int64_t sode_side_place(const sode_section_side_t *side, const int64_t *position)
-{
-    int64_t place = side->at;
-    for (int k = 0; k < side->ndims; k++)
-        place += place_of(&side->dim[k], index_of(&side->dim[k], position[k]));
-    return place;
-}
-
-/* ---- links ---- */
+#include "base/status.h"
 
 /* While links are made.  `which` is [coords of other]: number of the link + 1,
  * or 0. */
 typedef struct linking {
-    const sode_side_dim_t *own, *other;
+    const sode_ownership_t *own, *other;
     sode_links_t *links;
     size_t *which;
     sode_links_t part; /* of some positions, which its combs count */
@@ -118,7 +23,7 @@ static int link_to(sode_links_t *links, size_t *which, int64_t coord,
         sode_link_t *list = sode_grow(links->list, &links->room,
                                       links->count + 1, sizeof *list);
         if (!list)
-            return sode_no_memory("a plan of gmove");
+            return sode_no_memory("a plan");
         links->list = list;
         list[links->count] = (sode_link_t){.coord = coord};
         which[coord] = ++links->count;
@@ -132,10 +37,10 @@ static int walk(linking_t *l, int64_t lo, int64_t hi)
 {
     int64_t end, until;
     sode_link_t *link = NULL;
-    for (int64_t p = next_own(l->own, lo, hi, &end); p < hi;
-         p = next_own(l->own, end, hi, &end))
+    for (int64_t p = sode_ownership_next(l->own, lo, hi, &end); p < hi;
+         p = sode_ownership_next(l->own, end, hi, &end))
         for (int64_t q = p; q < end; q = until) {
-            int64_t coord = owner_of(l->other, q, end, &until);
+            int64_t coord = sode_ownership_owner(l->other, q, end, &until);
             SODE_TRY(link_to(&l->part, l->which_part, coord, &link));
             SODE_TRY(sode_combs_add(&link->combs, q, until - q, 1));
         }
@@ -145,17 +50,18 @@ static int walk(linking_t *l, int64_t lo, int64_t hi)
 /* Positions `by` apart that one coordinate owns lie equally far apart in its
  * storage, also across the chunks of cyclic(n): only one distance within chunks is
  * possible. */
-static int64_t way_of(const sode_side_dim_t *d, int64_t position, int64_t by)
+static int64_t way_of(const sode_ownership_t *d, int64_t position, int64_t by)
 {
-    return place_of(d, index_of(d, position + by)) - place_of(d, index_of(d, position));
+    return sode_ownership_place(d, sode_ownership_index(d, position + by))
+           - sode_ownership_place(d, sode_ownership_index(d, position));
 }
 
 /* Elements of a comb of positions, `times` times, `period` positions apart. */
-static int place_comb(const sode_side_dim_t *own, const sode_comb_t *comb,
+static int place_comb(const sode_ownership_t *own, const sode_comb_t *comb,
                       int64_t times, int64_t period, sode_combs_t *combs)
 {
     sode_comb_t placed = *comb;
-    placed.at = place_of(own, index_of(own, comb->at));
+    placed.at = sode_ownership_place(own, sode_ownership_index(own, comb->at));
     if (comb->length > 1)
         placed.step = way_of(own, comb->at, comb->step);
     if (comb->count > 1)
@@ -197,11 +103,6 @@ static int repeat(linking_t *l, int64_t lo, int64_t hi, int64_t times, int64_t p
     return status;
 }
 
-static int is_dealt(const sode_side_dim_t *d)
-{
-    return d->dim && d->dim->coords > 1 && sode_dim_is_cyclic(d->dim);
-}
-
 static int64_t common_divisor(int64_t a, int64_t b)
 {
     while (b) {
@@ -213,12 +114,12 @@ static int64_t common_divisor(int64_t a, int64_t b)
 
 /* Positions after which the owners of both sides come again, blocks apart; at most
  * `most`. */
-static int64_t period_of(const sode_side_dim_t *const sides[2], int64_t most)
+static int64_t period_of(const sode_ownership_t *const sides[2], int64_t most)
 {
     int64_t period = 1;
     for (int k = 0; k < 2; k++) {
         int64_t turn;
-        if (!is_dealt(sides[k]))
+        if (!sode_ownership_is_dealt(sides[k]))
             continue;
         if (__builtin_mul_overflow(sides[k]->dim->chunk, sides[k]->dim->coords, &turn))
             return most;
@@ -235,8 +136,8 @@ static int64_t period_of(const sode_side_dim_t *const sides[2], int64_t most)
  * others go apart: both ends list the elements in this order. */
 static int fill_blocks(linking_t *l, int64_t lo, int64_t hi)
 {
-    const sode_side_dim_t *const sides[2] = {l->own, l->other};
-    int64_t period = is_dealt(l->own) || is_dealt(l->other)
+    const sode_ownership_t *const sides[2] = {l->own, l->other};
+    int64_t period = sode_ownership_is_dealt(l->own) || sode_ownership_is_dealt(l->other)
                          ? period_of(sides, hi - lo) : hi - lo;
     int64_t times = (hi - lo) / period, rest = (hi - lo) % period;
     if (times < 2)
@@ -247,28 +148,92 @@ static int fill_blocks(linking_t *l, int64_t lo, int64_t hi)
 
 static int fill(linking_t *l, int64_t length)
 {
-    int64_t end = length, p = is_dealt(l->own) ? 0 : next_own(l->own, 0, length, &end);
+    int64_t end = length, p = 0;
+    if (!sode_ownership_is_dealt(l->own))
+        p = sode_ownership_next(l->own, 0, length, &end);
     for (int64_t until; p < length && p < end; p = until) {
         until = end;
-        if (!is_dealt(l->other))
-            owner_of(l->other, p, end, &until);
+        if (!sode_ownership_is_dealt(l->other))
+            sode_ownership_owner(l->other, p, end, &until);
         SODE_TRY(fill_blocks(l, p, until));
     }
     return SODE_OK;
 }
 
-int sode_links_create(const sode_side_dim_t *own, const sode_side_dim_t *other,
+static int open(linking_t *l, size_t coords)
+{
+    *l->links = (sode_links_t){0};
+    l->which = calloc(2 * coords, sizeof *l->which);
+    l->which_part = l->which + coords;
+    return l->which ? SODE_OK : sode_no_memory("a plan");
+}
+
+static void close(linking_t *l)
+{
+    sode_links_free(&l->part);
+    free(l->which);
+}
+
+int sode_links_create(const sode_ownership_t *own, const sode_ownership_t *other,
                       int64_t length, sode_links_t *links)
 {
-    *links = (sode_links_t){0};
-    size_t coords = (size_t)other->coords, *which = calloc(2 * coords, sizeof *which);
-    if (!which)
-        return sode_no_memory("a plan of gmove");
-    linking_t linking = {.own = own, .other = other, .links = links, .which = which,
-                         .which_part = which + coords};
+    linking_t linking = {.own = own, .other = other, .links = links};
+    SODE_TRY(open(&linking, (size_t)other->coords));
     int status = fill(&linking, length);
-    sode_links_free(&linking.part);
-    free(which);
+    close(&linking);
+    return status;
+}
+
+/* ---- stored := owned ---- */
+
+/* A run of one owner: of own storage from the index on. */
+static int add_run(linking_t *l, int64_t coord, int64_t index, int64_t length, int in_place)
+{
+    sode_link_t *link = NULL;
+    SODE_TRY(link_to(l->links, l->which, coord, &link));
+    if (in_place && link->nown++ == 0)
+        link->own = link->combs.count;
+    return sode_combs_push(&link->combs,
+                           (sode_comb_t){index - l->own->lower, length, 1, 1, 0});
+}
+
+/* What a coordinate wants, owner by owner: all of it to itself, or what this node has. */
+static int cut(linking_t *l, int64_t to, int receives)
+{
+    const sode_ownership_t *o = l->own;
+    sode_interval_t run;
+    for (int64_t at = INT64_MIN; sode_ownership_wants(o, to, at, &run); at = run.hi)
+        for (int64_t i = run.lo, end; i < run.hi; i = end) {
+            int64_t index = i % o->extent, until;
+            index += index < 0 ? o->extent : 0;
+            int64_t from = sode_ownership_owner(o, index, o->extent, &until);
+            end = until - index < run.hi - i ? i + until - index : run.hi;
+            int in_place = from == to && index == i;
+            if (receives)
+                SODE_TRY(add_run(l, from, i, end - i, in_place));
+            else if (from == o->coord)
+                SODE_TRY(add_run(l, to, index, end - i, in_place));
+        }
+    return SODE_OK;
+}
+
+int sode_links_of_wanted(const sode_ownership_t *stored, sode_links_t *links)
+{
+    linking_t linking = {.own = stored, .links = links};
+    SODE_TRY(open(&linking, (size_t)stored->coords));
+    int status = cut(&linking, stored->coord, 1);
+    close(&linking);
+    return status;
+}
+
+int sode_links_of_owned(const sode_ownership_t *stored, sode_links_t *links)
+{
+    linking_t linking = {.own = stored, .links = links};
+    SODE_TRY(open(&linking, (size_t)stored->coords));
+    int status = SODE_OK;
+    for (int64_t to = 0; to < stored->coords && status == SODE_OK; to++)
+        status = cut(&linking, to, 0);
+    close(&linking);
     return status;
 }
 
