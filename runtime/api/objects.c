@@ -156,6 +156,8 @@ SODE_EXPORT void sode_array_release(sode_array_t **array)
         && sode_array_impl(*array)->block.size > 0)
         SODE_CHECK(sode_where(*array), "array", sode_name(*array),
                    sode_pending_wait_storage((*array)->base));
+    if (sode_context.started && *array)
+        sode_exchanges_vacate(sode_array_impl(*array));
     if (!sode_context.started || !sode_far_keep(sode_array_impl(*array)))
         release(*array);
     *array = NULL;

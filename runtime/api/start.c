@@ -222,6 +222,7 @@ void sode_run_end(const char *where, int exit_status)
     sode_observe_stop();
     write_observations(where);
     sode_units_forget();
+    sode_store_free_all();
     sode_object_free_all();
     sode_tune_forget();
     sode_gmove_free_all();

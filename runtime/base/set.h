@@ -39,6 +39,7 @@ typedef struct sode_set {
     unsigned exchanges;    /* exchanges created so far */
     struct sode_subjects *subjects; /* what its ranks tune together (tune/);
                               NULL: nothing yet */
+    struct sode_store *plans; /* what is kept for them (plan/); NULL: nothing yet */
 } sode_set_t;
 
 /* Finds the set of these ranks, or adds it. */

@@ -75,62 +75,187 @@ uint64_t sode_exchange_arguments(const sode_exchange_key_t *key)
     return hash;
 }
 
-/* Who releases an array does not wait for it, but the others may. */
-static void free_entry(sode_exchange_entry_t *entry)
+/* ---- whose it is ---- */
+
+static void own(sode_exchange_entry_t *entry, const sode_exchange_key_t *key)
 {
-    const sode_array_impl_t *first = entry->arrays[0];
+    for (int k = 0; k < entry->narrays; k++) {
+        sode_array_impl_t *array = entry->arrays[k] = sode_array_impl(key->arrays[k]);
+        array->release_exchanges = sode_exchanges_release;
+        array->shared |= entry->narrays > 1;
+    }
+    entry->next = entry->arrays[0]->exchanges;
+    entry->arrays[0]->exchanges = entry;
+}
+
+static void disown(sode_exchange_entry_t *entry)
+{
+    sode_exchange_entry_t **link =
+        (sode_exchange_entry_t **)(entry->arrays[0] ? &entry->arrays[0]->exchanges : NULL);
+    while (link && *link != entry)
+        link = &(*link)->next;
+    if (link)
+        *link = entry->next;
+    memset(entry->arrays, 0, (size_t)entry->narrays * sizeof(sode_array_impl_t *));
+}
+
+static int drop_entry(sode_stored_t *kept)
+{
+    sode_exchange_entry_t *entry = (sode_exchange_entry_t *)kept;
     int status = entry->in_flight ? sode_pending_wait_state(entry) : SODE_OK;
-    if (status != SODE_OK)
-        sode_context.end_job(sode_where(first), "array", sode_name(first),
-                             status);
+    disown(entry);
     sode_exchange_free(entry->exchange);
     free(entry->peers.ranks);
     free(entry);
+    return status;
 }
 
-static int mentions(const sode_exchange_entry_t *entry,
-                    const sode_array_impl_t *array)
+/* The next one that the array is in, and is kept; the first one after NULL. */
+static sode_exchange_entry_t *next_of(const sode_array_impl_t *array,
+                                      const sode_exchange_entry_t *entry)
 {
-    for (int k = 0; k < entry->narrays; k++)
-        if (entry->arrays[k] == array)
-            return 1;
-    return 0;
+    if (!array->shared)
+        return entry ? entry->next : array->exchanges;
+    const sode_set_t *set = array->tmpl->nodes->set;
+    sode_stored_t *kept = sode_store_walk(set, entry ? &entry->kept : NULL);
+    for (; kept; kept = sode_store_walk(set, kept)) {
+        sode_exchange_entry_t *other = (sode_exchange_entry_t *)kept;
+        for (int k = 0; kept->drop == drop_entry && k < other->narrays; k++)
+            if (other->arrays[k] == array)
+                return other;
+    }
+    return NULL;
 }
 
-/* Also those that hang on another array. */
-static void release_entries(sode_array_impl_t *array)
+/* Who releases an array does not wait for it, but the others may. */
+static void leave(sode_array_impl_t *array, enum sode_storage_end end)
 {
-    sode_object_t *object = sode_context.objects;
-    sode_array_impl_t *holder = array;
-    for (;;) {
-        sode_exchange_entry_t **link =
-            (sode_exchange_entry_t **)&holder->exchanges;
-        while (*link) {
-            sode_exchange_entry_t *entry = *link;
-            if (!mentions(entry, array)) {
-                link = &entry->next;
-                continue;
-            }
-            *link = entry->next;
-            free_entry(entry);
-        }
-        if (!array->shared)
-            return;
-        while (object && object->kind != SODE_ARRAY)
-            object = object->next;
-        if (!object)
-            return;
-        holder = (sode_array_impl_t *)(object + 1);
-        object = object->next;
+    sode_exchange_entry_t *entry = next_of(array, NULL), *next;
+    for (; entry; entry = next) {
+        next = next_of(array, entry);
+        int status = entry->in_flight ? sode_pending_wait_state(entry) : SODE_OK;
+        if (status != SODE_OK)
+            sode_context.end_job(sode_where(array), "array", sode_name(array), status);
+        if (end != SODE_STORAGE_LOST)
+            disown(entry);
+        if (end == SODE_STORAGE_FREED)
+            sode_store_vacate(&entry->kept);
     }
 }
 
-void sode_exchanges_release(sode_array_impl_t *array)
+void sode_exchanges_vacate(sode_array_impl_t *array)
 {
-    release_entries(array);
+    if (array->exchanges || array->shared)
+        leave(array, SODE_STORAGE_FREED);
+}
+
+void sode_exchanges_release(sode_array_impl_t *array, enum sode_storage_end end)
+{
+    if (array->exchanges || array->shared)
+        leave(array, end);
     sode_gmove_release(array);
     sode_unshare_storage(array);
 }
+
+int sode_exchange_use(sode_exchange_entry_t *entry)
+{
+    sode_store_use(&entry->kept);
+    if (!entry->exchange)
+        return SODE_OK;
+    for (int k = 0; k < entry->narrays; k++)
+        entry->bases[2 * k] = entry->bases[2 * k + 1] = entry->arrays[k]->head.base;
+    return sode_exchange_bind(entry->exchange, entry->bases);
+}
+
+/* ---- by content ---- */
+
+static void add_template(const sode_template_t *tmpl, sode_key_t *to)
+{
+    for (int d = 0; d < tmpl->nodes->ndims; d++)
+        sode_key_add(to, (uint64_t)tmpl->nodes->size[d]);
+    for (int d = 0; d < tmpl->ndims; d++) {
+        const sode_dim_t *dim = &tmpl->dim[d];
+        sode_key_add(to, (uint64_t)dim->kind << 8 | (uint64_t)(dim->node_dim + 1));
+        sode_key_add(to, (uint64_t)dim->lower);
+        sode_key_add(to, (uint64_t)dim->extent);
+        sode_key_add(to, (uint64_t)dim->chunk);
+        for (int64_t c = 0; dim->starts && c < dim->coords; c++)
+            sode_key_add(to, (uint64_t)dim->starts[c]);
+    }
+}
+
+static void add_array(const sode_array_impl_t *array, sode_key_t *to)
+{
+    sode_key_add(to, array->element_size << 8 | (uint64_t)array->ndims << 4
+                         | (uint64_t)(array->padded != 0));
+    sode_key_add(to, (uint64_t)array->tmpl->ndims << 4 | (uint64_t)array->tmpl->nodes->ndims);
+    for (int d = 0; d < array->ndims; d++) {
+        const sode_axis_t *axis = &array->dim[d].axis;
+        sode_key_add(to, (uint64_t)(axis->tmpl_dim + 1) << 1 | (axis->full_shadow != 0));
+        sode_key_add(to, (uint64_t)axis->extent);
+        sode_key_add(to, axis->tmpl_dim < 0 ? 0 : (uint64_t)axis->offset);
+        sode_key_add(to, (uint64_t)axis->shadow_lo);
+        sode_key_add(to, (uint64_t)axis->shadow_hi);
+    }
+    add_template(array->tmpl, to);
+}
+
+/* Beside the mappings, what the clauses say; the store is that of the set. */
+static void describe_key(const sode_exchange_key_t *key, sode_key_t *to)
+{
+    int nwidths = key->widths ? key->ndims : 0;
+    to->count = 0;
+    sode_key_add(to, (uint64_t)key->narrays << 32 | key->shape);
+    sode_key_add(to, (uint64_t)(key->add_type + 1) << 8 | (uint64_t)nwidths);
+    sode_key_add(to, (uint64_t)(uintptr_t)key->transport);
+    for (int d = 0; d < nwidths; d++) {
+        sode_key_add(to, (uint64_t)key->widths[d].lo);
+        sode_key_add(to, (uint64_t)key->widths[d].hi << 1 | (key->widths[d].periodic != 0));
+    }
+    for (int k = 0; k < key->narrays; k++)
+        add_array(sode_array_impl(key->arrays[k]), to);
+}
+
+/* Elements of a part, about, as all nodes count them. */
+static double part_of(const sode_array_dim_t *d)
+{
+    double extent = (double)d->axis.extent;
+    return d->dim && d->dim->coords > 1 ? extent / (double)d->dim->coords + 1 : extent;
+}
+
+/* Of the buffers, about: messages of all sides. */
+static int64_t bytes_of(const sode_exchange_key_t *key)
+{
+    enum { BESIDE = 4096, MOST = 1 << 30 };
+    double bytes = BESIDE;
+    for (int k = 0; k < key->narrays; k++) {
+        const sode_array_impl_t *a = sode_array_impl(key->arrays[k]);
+        for (int d = 0; d < a->ndims; d++) {
+            const sode_axis_t *axis = &a->dim[d].axis;
+            double cells = axis->full_shadow ? (double)axis->extent
+                                             : (double)(axis->shadow_lo + axis->shadow_hi);
+            for (int e = 0; e < a->ndims; e++)
+                cells *= e == d ? 2 : part_of(&a->dim[e]);
+            bytes += cells * (double)a->element_size;
+        }
+    }
+    return bytes < MOST ? (int64_t)bytes : MOST;
+}
+
+static sode_key_t content; /* kept, so that looking allocates nothing */
+
+sode_exchange_entry_t *sode_exchange_take(const sode_exchange_key_t *key)
+{
+    sode_store_t *store = sode_store_of(sode_array_impl(key->arrays[0])->tmpl->nodes->set);
+    describe_key(key, &content);
+    sode_exchange_entry_t *entry =
+        (sode_exchange_entry_t *)(store ? sode_store_take(store, &content) : NULL);
+    if (entry)
+        own(entry, key);
+    return entry;
+}
+
+/* ---- making ---- */
 
 static void add_elements(int type, void *into, const void *from, size_t count)
 {
@@ -249,15 +374,15 @@ static int fill_entry(sode_exchange_entry_t *entry, const sode_width_t *widths,
     return make_exchange(entry, transport, plans, &description);
 }
 
-static void keep(sode_exchange_entry_t *entry)
+static int keep(sode_exchange_entry_t *entry, const sode_exchange_key_t *key)
 {
-    sode_array_impl_t *first = entry->arrays[0];
-    entry->next = first->exchanges;
-    first->exchanges = entry;
-    for (int k = 0; k < entry->narrays; k++) {
-        entry->arrays[k]->release_exchanges = sode_exchanges_release;
-        entry->arrays[k]->shared |= entry->narrays > 1;
-    }
+    sode_store_t *store = sode_store_of(entry->set);
+    if (!store)
+        return sode_no_memory("an exchange");
+    describe_key(key, &content);
+    entry->kept.drop = drop_entry;
+    return content.failed ? sode_no_memory("an exchange")
+                          : sode_store_add(store, &entry->kept, &content, bytes_of(key));
 }
 
 int sode_exchange_make(const sode_exchange_key_t *key,
@@ -265,7 +390,7 @@ int sode_exchange_make(const sode_exchange_key_t *key,
 {
     size_t narrays = (size_t)key->narrays;
     size_t list = narrays * sizeof *key->arrays;
-    sode_exchange_entry_t *made = calloc(1, sizeof *made + list);
+    sode_exchange_entry_t *made = calloc(1, sizeof *made + 3 * list);
     sode_reflect_plans_t *plans = calloc(narrays, sizeof *plans);
     if (!made || !plans) {
         free(made);
@@ -274,6 +399,7 @@ int sode_exchange_make(const sode_exchange_key_t *key,
     }
     made->narrays = key->narrays;
     made->arrays = (sode_array_impl_t **)(made + 1);
+    made->bases = (void **)(made->arrays + narrays);
     memcpy(made->arrays, key->arrays, list);
     made->ndims = key->widths ? key->ndims : 0;
     for (int d = 0; d < made->ndims; d++)
@@ -294,7 +420,7 @@ int sode_exchange_make(const sode_exchange_key_t *key,
         free(made);
         return status;
     }
-    keep(made);
+    own(made, key);
     *entry = made;
-    return SODE_OK;
+    return keep(made, key);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * Exchanges of arrays: made on the first reflect or reduce_shadow with these
- * arrays and widths, found again by later ones, released with the first of the
- * arrays that goes.
+ * arrays and widths, found again by later ones, and kept (plan/store.h) when one of the
+ * arrays goes: the next arrays of the same mappings take it.
  */
 #ifndef SODE_DIRECTIVE_EXCHANGES_H
 #define SODE_DIRECTIVE_EXCHANGES_H
@@ -10,6 +10,7 @@
 #include "base/operation.h"
 #include "map/array.h"
 #include "plan/describe.h"
+#include "plan/store.h"
 #include "transport/transport.h"
 
 /* What tells exchanges apart. */
@@ -26,9 +27,11 @@ typedef struct sode_exchange_key {
 
 /* The exchange of several arrays at once. */
 typedef struct sode_exchange_entry {
+    sode_stored_t kept;
     struct sode_exchange_entry *next;  /* same first array */
     int narrays;
-    sode_array_impl_t **arrays;        /* [narrays] */
+    sode_array_impl_t **arrays;        /* [narrays] whose it is; NULL: nobody's */
+    void **bases;                      /* [2 narrays] for sode_exchange_bind */
     int ndims;                         /* of widths; 0: whole shadows */
     sode_width_t widths[SODE_MAX_DIMS];
     unsigned shape;
@@ -42,8 +45,14 @@ typedef struct sode_exchange_entry {
     sode_peers_t peers;                /* of the exchange */
 } sode_exchange_entry_t;
 
-/* The entry, or NULL if it was never made.  Allocates nothing. */
+/* The entry, or NULL if these arrays have none.  Allocates nothing. */
 sode_exchange_entry_t *sode_exchange_find(const sode_exchange_key_t *key);
+
+/* One that other arrays of the same mappings have left, or NULL. */
+sode_exchange_entry_t *sode_exchange_take(const sode_exchange_key_t *key);
+
+/* Binds it to the storage that its arrays have now; it counts as used. */
+int sode_exchange_use(sode_exchange_entry_t *entry);
 
 /* Hash of what all ranks must say alike, but for the names of the arrays. */
 uint64_t sode_exchange_arguments(const sode_exchange_key_t *key);
@@ -53,9 +62,13 @@ uint64_t sode_exchange_arguments(const sode_exchange_key_t *key);
 int sode_exchange_make(const sode_exchange_key_t *key,
                        sode_exchange_entry_t **entry);
 
-/* Called when the array goes: drops every exchange it is part of, and its
- * storage if that is shared with other ranks. */
-void sode_exchanges_release(sode_array_impl_t *array);
+/* The program releases the array, on all nodes between the same operations: others may
+ * take its exchanges. */
+void sode_exchanges_vacate(sode_array_impl_t *array);
+
+/* Called when its storage goes: completes what is in flight there, and gives the storage
+ * back if it is shared with other ranks. */
+void sode_exchanges_release(sode_array_impl_t *array, enum sode_storage_end end);
 
 /* Two aligned pointers, or parameters, of the same mapping exchange all they have. */
 int sode_arrays_swap(sode_array_t *one, sode_array_t *other);

@@ -83,6 +83,20 @@ sode_exchange_entry_t *sode_exchange_in_flight(const sode_pending_t *pending)
     return pending->wait == wait_for_entry ? pending->state : NULL;
 }
 
+/* Finds it; *entry: or NULL. */
+static int find(const sode_exchange_key_t *key, sode_exchange_entry_t **entry)
+{
+    *entry = sode_exchange_find(key);
+    if (!*entry) {
+        *entry = sode_exchange_take(key);
+        return SODE_OK;
+    }
+    sode_store_count_found();
+    return (*entry)->in_flight /* begun before, with whatever id */
+               ? sode_pending_wait_state(*entry)
+               : SODE_OK;
+}
+
 static int make(const sode_exchange_key_t *key, sode_exchange_entry_t **entry)
 {
     int64_t mark = sode_mark_begin();
@@ -147,13 +161,13 @@ static void tell_peers(const sode_exchange_entry_t *entry)
 static int exchange_together(const sode_exchange_order_t *order)
 {
     const sode_exchange_key_t *key = &order->key;
-    sode_exchange_entry_t *entry = sode_exchange_find(key);
-    if (entry && entry->in_flight) /* begun before, with whatever id */
-        SODE_TRY(sode_pending_wait_state(entry));
+    sode_exchange_entry_t *entry;
+    SODE_TRY(find(key, &entry));
     sode_mark_arrays(key->narrays, key->arrays);
     SODE_TRY(begin_operation(order, entry));
     if (!entry)
         SODE_TRY(make(key, &entry));
+    SODE_TRY(sode_exchange_use(entry));
     if (entry->exchange) {
         tell_peers(entry);
         SODE_TRY(sode_exchange_prepare(entry->exchange));

@@ -224,7 +224,7 @@ static void destroy(void *body)
 {
     sode_array_impl_t *a = body;
     if (a->release_exchanges)
-        a->release_exchanges(a);
+        a->release_exchanges(a, SODE_STORAGE_DESTROYED);
     if (a->release_watch)
         a->release_watch(a);
     sode_known_remove(a);
@@ -388,11 +388,11 @@ static int check_pointer(const sode_array_impl_t *a)
 }
 
 /* What is left of storage that the program may have freed already. */
-static void forget_storage(sode_array_impl_t *a)
+static void forget_storage(sode_array_impl_t *a, enum sode_storage_end end)
 {
     int had_storage = a->block.base != NULL;
     if (a->release_exchanges)
-        a->release_exchanges(a);
+        a->release_exchanges(a, end);
     sode_known_remove(a);
     a->block = (sode_block_t){0};
     set_unplaced(a);
@@ -408,7 +408,7 @@ static void hold_by_storage(sode_array_impl_t *a)
 {
     sode_array_impl_t *gone = sode_known_find(a->head.base);
     if (gone && gone->pointer)
-        forget_storage(gone);
+        forget_storage(gone, SODE_STORAGE_LOST);
     sode_object_retain(a);
     sode_known_add(a);
 }
@@ -417,7 +417,7 @@ int sode_array_allocate(sode_array_impl_t *a, const int64_t *extents)
 {
     size_t bytes = 0;
     SODE_TRY(check_pointer(a));
-    forget_storage(a);
+    forget_storage(a, SODE_STORAGE_FREED);
     for (int d = 0; d < a->ndims; d++)
         a->dim[d].axis.extent = extents[d];
     SODE_TRY(place(a, &bytes));
@@ -432,7 +432,7 @@ int sode_array_deallocate(sode_array_impl_t *a)
 {
     SODE_TRY(check_pointer(a));
     void *storage = a->block.base;
-    forget_storage(a);
+    forget_storage(a, SODE_STORAGE_FREED);
     free(storage);
     return SODE_OK;
 }

@@ -31,6 +31,13 @@ typedef struct sode_array_dim {
     int64_t stride;           /* elements between neighbors in storage */
 } sode_array_dim_t;
 
+/* What becomes of an array's storage. */
+enum sode_storage_end {
+    SODE_STORAGE_FREED, /* the program says so, on all of its nodes alike */
+    SODE_STORAGE_LOST,  /* it was freed without a word, as this node has noticed */
+    SODE_STORAGE_DESTROYED /* with its descriptor */
+};
+
 /* What follows the public head. */
 typedef struct sode_array_impl {
     sode_array_t head;
@@ -61,7 +68,7 @@ typedef struct sode_array_impl {
     struct sode_array_impl *original;  /* bound: array of the same mapping that
                                           the storage belongs to, or NULL */
     sode_hash_link_t known;   /* by the address of its storage (map/known.c) */
-    void (*release_exchanges)(struct sode_array_impl *array);
+    void (*release_exchanges)(struct sode_array_impl *array, enum sode_storage_end end);
     void *watch;                       /* -fsode-check: observe/freshness.h */
     void (*release_watch)(struct sode_array_impl *array);
 } sode_array_impl_t;

@@ -88,6 +88,40 @@ static int widest(const sode_summary_t *summary, size_t offset, int least)
     return least;
 }
 
+/* ---- plans ---- */
+
+static const struct plan_count {
+    const char *name;
+    size_t offset; /* in sode_store_counts_t */
+} plan_counts[] = {
+    {"made", offsetof(sode_store_counts_t, made)},
+    {"found", offsetof(sode_store_counts_t, found)},
+    {"taken", offsetof(sode_store_counts_t, taken)},
+    {"dropped", offsetof(sode_store_counts_t, dropped)},
+    {"bytes", offsetof(sode_store_counts_t, bytes)},
+};
+enum { PLAN_COUNTS = sizeof plan_counts / sizeof *plan_counts };
+
+static int64_t plan_count(const sode_summary_t *summary, int rank, int k)
+{
+    return *(const int64_t *)((const char *)&summary->plans[rank] + plan_counts[k].offset);
+}
+
+/* Of the rank that has most. */
+static void write_plans(const sode_summary_t *summary, FILE *out)
+{
+    int64_t most[PLAN_COUNTS] = {0};
+    for (int k = 0; k < PLAN_COUNTS; k++)
+        for (int r = 0; r < summary->ranks; r++)
+            if (plan_count(summary, r, k) > most[k])
+                most[k] = plan_count(summary, r, k);
+    if (most[0] > 0)
+        fprintf(out, "plans: %lld made, %lld times used again, %lld times by other arrays; %lld dropped, "
+                     "about %lld bytes kept\n",
+                (long long)most[0], (long long)most[1], (long long)most[2], (long long)most[3],
+                (long long)most[4]);
+}
+
 void sode_stats_table(const sode_summary_t *summary, int64_t time, FILE *out)
 {
     int where = widest(summary, offsetof(sode_row_t, where), 5);
@@ -118,6 +152,7 @@ void sode_stats_table(const sode_summary_t *summary, int64_t time, FILE *out)
                 *row->file ? row->file : row->transport,
                 *row->transport && *row->pattern ? ": " : "", row->pattern);
     }
+    write_plans(summary, out);
 }
 
 /* ---- JSON ---- */
@@ -254,6 +289,13 @@ int sode_stats_json(const sode_summary_t *summary, int64_t time,
                           sizeof blocked_columns / sizeof *blocked_columns, blocked_columns);
         fputs("}}", file);
     }
-    fputs("\n]}\n", file);
+    fputs("\n],\n\"plans\":{", file);
+    for (int k = 0; k < PLAN_COUNTS; k++) {
+        fprintf(file, "%s\"%s\":[", k ? ", " : "", plan_counts[k].name);
+        for (int r = 0; r < summary->ranks; r++)
+            fprintf(file, "%s%lld", r ? "," : "", (long long)plan_count(summary, r, k));
+        fputs("]", file);
+    }
+    fputs("}}\n", file);
     return sode_output_close(&output);
 }

@@ -16,7 +16,7 @@ enum { TAG_SITES = 6, TAG_SHORTEST = 7 };
 
 /* ---- a rank's sites as bytes ---- */
 
-/* Per site: the counts, then its texts with their zeros. */
+/* What is kept of plans.  Per site: the counts, then its texts with their zeros. */
 enum { TEXTS = 6 };
 
 static int pack_sites(char **bytes, size_t *size)
@@ -24,6 +24,7 @@ static int pack_sites(char **bytes, size_t *size)
     FILE *file = open_memstream(bytes, size);
     if (!file)
         return sode_no_memory("statistics");
+    fwrite(&sode_store_counts, sizeof sode_store_counts, 1, file);
     for (int k = 0; k < sode_site_count(); k++) {
         const sode_site_t *site = sode_site_at(k);
         fwrite(&site->count, sizeof site->count, 1, file);
@@ -71,6 +72,8 @@ static int unpack_sites(sode_summary_t *summary, int rank, char *bytes,
     *rows = malloc((size / sizeof(sode_count_t) + 1) * sizeof **rows);
     if (!*rows)
         return sode_no_memory("statistics");
+    memcpy(&summary->plans[rank], at, sizeof *summary->plans);
+    at += sizeof *summary->plans;
     while (at < bytes + size) {
         sode_count_t count;
         char *text[TEXTS];
@@ -203,7 +206,8 @@ static int gather_here(sode_summary_t *summary, char *own, size_t size,
     int *nrows = calloc(ranks, sizeof *nrows);
     int status = sode_no_memory("statistics");
     summary->ranks = sode_context.size;
-    if (rows && nrows)
+    summary->plans = calloc(ranks, sizeof *summary->plans);
+    if (rows && nrows && summary->plans)
         status = gather_all(summary, own, size, rows, nrows, shortest);
     for (size_t r = 0; rows && r < ranks; r++)
         free(rows[r]);
@@ -252,5 +256,6 @@ void sode_summary_free(sode_summary_t *summary)
         free(summary->rows[k].counts);
     }
     free(summary->rows);
+    free(summary->plans);
     *summary = (sode_summary_t){0};
 }

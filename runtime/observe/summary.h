@@ -6,6 +6,7 @@
 
 #include "base/status.h"
 #include "observe/site.h"
+#include "plan/store.h"
 
 typedef struct sode_row {
     char *where, *what, *arrays, *transport, *pattern, *file;
@@ -18,6 +19,7 @@ typedef struct sode_row {
 
 typedef struct sode_summary {
     int ranks;
+    sode_store_counts_t *plans; /* [ranks] */
     sode_row_t *rows; /* [count] by place in the source */
     int count;
     size_t room;

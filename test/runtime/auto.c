@@ -23,6 +23,7 @@
  * CHECK-DAG: {{^}}14/2 x 21/2 of 8 bytes, halo 1:1 x 2:1 periodic, at once on 0 x 1 + 14/2 x 21/2 of 8 bytes, {{.*}}4 ranks in steps of 1{{$}}
  * CHECK-DAG: {{^}}21/2 of 8 bytes, halo 1:2 on 0, {{(shared, )?}}2 ranks in steps of 1{{$}}
  * CHECK-DAG: {{^}}27/4 of 8 bytes, halo 1:2 on 0, {{(shared, )?}}4 ranks in steps of 1{{$}}
+ * CHECK-DAG: {{^}}35/4 of 8 bytes, halo 1:2 on 0, {{(shared, )?}}4 ranks in steps of 1{{$}}
  * CHECK-NOT: 33
  *
  * RUN: echo '{' > bad.json && SODE_TUNING=bad.json %mpirun -n 3 %t > out 2>&1 && grep -c "sode: warning: nothing is kept from run to run: 'bad.json' is no tuning file: line .: " out | grep -qx 1
@@ -144,8 +145,10 @@ static void parts(void)
         }
         sode_task_end(&task);
     }
-    for (int k = 0; k < 40; k++) /* never measured to the end */
+    for (int k = 0; k < 4; k++) /* less often than measuring waits for */
         line(p, SHORT, 2);
+    for (int k = 0; k < ENOUGH / 2; k++) /* one exchange for all of them */
+        line(p, 35, 2);
     /* The first one of a shape is gone before anything is measured. */
     line(p, 27, 2);
     line(p, 27, ENOUGH);

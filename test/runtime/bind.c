@@ -89,7 +89,7 @@ static double *allocate(void)
     return storage;
 }
 
-/* What is planned for such storage is kept until it is freed. */
+/* What is planned for such storage is kept, also for that of the next call. */
 static void use_allocated(void)
 {
     for (int again = 0; again < 3; again++) {
@@ -97,8 +97,7 @@ static void use_allocated(void)
         made = 0;
         for (int k = 0; k < 50; k++)
             smooth(storage, ROWS);
-        EXPECT(made <= 2, 1);
-        EXPECT(made > 0, xmp_num_nodes() > 1);
+        EXPECT(made, 0); /* `a` has left one */
         if (again < 2)
             sode_free(storage);
         else /* in a file that is not translated */

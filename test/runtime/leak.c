@@ -146,7 +146,7 @@ int main(int argc, char **argv)
     if (!transport || strcmp(transport, "datatype") != 0)
         EXPECT(after < before + 32768, 1);
     EXPECT(comms, comms_before);
-    EXPECT(types, types_before);
-    EXPECT(requests, requests_before);
+    EXPECT(types <= types_before, 1); /* `auto` may have been trying out what has some */
+    EXPECT(requests <= requests_before, 1);
     return 0;
 }

@@ -6,7 +6,7 @@
  *
  *   plan_halo [number of shapes [first seed]]
  *
- * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s $(%objects {plan,select}/[a-z]*.c map/{dim,links,ownership,table}.c base/status.c) -o %t
+ * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s $(%objects plan/{describe,halo,plan}.c select/[a-z]*.c map/{dim,links,ownership,table}.c base/status.c) -o %t
  * RUN: %t %if sanitize %{3000%} %else %{10000%}
  */
 #include <stdlib.h>

@@ -51,3 +51,9 @@ half = ranks // 2
 if half:
     assert rows[79, "barrier", ""]["calls"] == [1 if r < half else 0 for r in range(ranks)]
 assert rows[83, "reduction", ""]["calls"] == [1 if r >= half else 0 for r in range(ranks)]
+
+# What was made for lines 37, 45, 50, 54 and 86, and used again.
+assert stats["plans"]["made"] == [5] * ranks, stats["plans"]
+assert stats["plans"]["found"] == [3 * (STEPS - 1)] * ranks, stats["plans"]
+assert stats["plans"]["taken"] == stats["plans"]["dropped"] == [0] * ranks, stats["plans"]
+assert all(b > 0 for b in stats["plans"]["bytes"]), stats["plans"]
