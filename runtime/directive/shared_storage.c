@@ -44,7 +44,7 @@ static size_t offset_of(const void *before)
     return offset + (offset < PADDING ? SODE_ALIAS : 0);
 }
 
-static int reserve(const sode_array_impl_t *array, char **base)
+static int reserve(const sode_array_impl_t *array, int zero, char **base)
 {
     sode_arena_address_t unused;
     void *pages;
@@ -54,7 +54,7 @@ static int reserve(const sode_array_impl_t *array, char **base)
     if (size > (size_t)PTRDIFF_MAX - 2 * SODE_ALIAS - PADDING)
         return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
     SODE_TRY(sode_arena_start(&unused));
-    SODE_TRY(sode_arena_alloc_by(threads, offset + size + PADDING, &pages));
+    SODE_TRY(sode_arena_alloc_by(threads, offset + size + PADDING, zero, &pages));
     *base = (char *)pages + offset;
     return SODE_OK;
 }
@@ -121,7 +121,7 @@ int sode_share_storage(sode_array_impl_t *array, int zero)
         share_large(array, zero);
         return SODE_OK;
     }
-    int status = reserve(array, &base);
+    int status = reserve(array, zero, &base);
     if (status == SODE_OK)
         move(array, base);
     else if (sode_arena_optional)

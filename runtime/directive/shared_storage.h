@@ -18,8 +18,8 @@ int sode_shares_storage(void);
  * are on other computers. */
 int sode_has_readers(const sode_array_impl_t *array);
 
-/* Moves the storage of an array that nobody has seen yet, if it gains from that.
- * It is zero there; where it stays, only if it is to be. */
+/* Moves the storage of an array that nobody has seen yet, if it gains from that; it is zero
+ * if it is to be. */
 int sode_share_storage(sode_array_impl_t *array, int zero);
 
 /* Gives it back, if that is where it lies. */

@@ -23,7 +23,12 @@ static const char directory[] = "/dev/shm";
 enum {
     /* Freed pages go back to the system from this size on; smaller ones stay
      * reserved, for the next array of a loop. */
-    PUNCH_FROM = 256 << 10
+    PUNCH_FROM = 256 << 10,
+    /* The blocks freed last wait for others of their size as they are, for the arrays of a
+     * function that is called again: reserving pages takes some ten times what such a call
+     * takes. */
+    SPARES = 32,
+    SPARE_BYTES = 16 << 20 /* of all */
 };
 
 typedef struct view { /* another rank's arena, mapped here */
@@ -43,6 +48,11 @@ static struct arena {
     char *base; /* NULL: not made */
     sode_arena_address_t address;
     sode_spans_t spans;
+    struct spare {
+        size_t offset, bytes;
+    } spares[SPARES]; /* [nspares] freed last last; still taken in `spans` */
+    int nspares;
+    size_t spare_bytes;
     view_t *views;
     later_t *later;
     sode_arena_line_t **lines; /* [nlines] free ones */
@@ -198,24 +208,76 @@ static void free_due(void);
 
 int sode_arena_alloc(size_t bytes, void **base)
 {
-    return sode_arena_alloc_by(1, bytes, base);
+    return sode_arena_alloc_by(1, bytes, /*zero=*/1, base);
 }
 
-/* A page or more between blocks: neighbors in memory do not share lines, and a
- * write a little outside does no harm, as in base/memory.c. */
-int sode_arena_alloc_by(int threads, size_t bytes, void **base)
+/* Gives pages back to the system, or makes them zero: holes are not dumped. */
+static void release(size_t offset, size_t bytes)
 {
-    free_due();
-    size_t offset;
-    if (bytes > (size_t)PTRDIFF_MAX - sode_page_size())
-        return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", bytes);
-    bytes = sode_pages_of(bytes ? bytes : 1);
+    char *pages = arena.base + offset;
+    if (bytes < PUNCH_FROM || !dump(pages, bytes, /*wanted=*/0)
+        || fallocate(arena.address.fd,
+                     FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
+                     (off_t)offset, (off_t)bytes) != 0)
+        memset(pages, 0, bytes);
+    sode_spans_give_back(&arena.spans, offset);
+}
+
+static struct spare remove_spare(int k)
+{
+    struct spare spare = arena.spares[k];
+    arena.spare_bytes -= spare.bytes;
+    arena.nspares--;
+    memmove(&arena.spares[k], &arena.spares[k + 1],
+            (size_t)(arena.nspares - k) * sizeof spare);
+    return spare;
+}
+
+static void release_spares(void)
+{
+    while (arena.nspares > 0) {
+        struct spare spare = remove_spare(0);
+        release(spare.offset, spare.bytes);
+    }
+}
+
+/* NULL: there is none of that size. */
+static char *take_spare(size_t bytes, int zero)
+{
+    for (int k = arena.nspares - 1; k >= 0; k--)
+        if (arena.spares[k].bytes == bytes) {
+            char *pages = arena.base + remove_spare(k).offset;
+            if (zero)
+                memset(pages, 0, bytes);
+            return pages;
+        }
+    return NULL;
+}
+
+static void keep_spare(size_t offset, size_t bytes)
+{
+    while (arena.nspares > 0
+           && (arena.nspares == SPARES || arena.spare_bytes + bytes > SPARE_BYTES)) {
+        struct spare oldest = remove_spare(0);
+        release(oldest.offset, oldest.bytes);
+    }
+    arena.spares[arena.nspares++] = (struct spare){offset, bytes};
+    arena.spare_bytes += bytes;
+}
+
+static int is_possible(size_t bytes)
+{
     errno = ENOMEM;
     if (sode_spans_gap(&arena.spans, bytes) == SIZE_MAX)
         return fail("find", bytes);
     errno = ENOSPC;
-    if (sode_arena_optional && !leaves_room(bytes))
-        return fail("reserve", bytes);
+    return sode_arena_optional && !leaves_room(bytes) ? fail("reserve", bytes) : SODE_OK;
+}
+
+static int alloc(int threads, size_t bytes, void **base)
+{
+    size_t offset;
+    SODE_TRY(is_possible(bytes));
     SODE_TRY(sode_spans_take(&arena.spans, bytes, &offset));
     errno = reserve(threads, offset, bytes);
     if (errno != 0) {
@@ -227,15 +289,23 @@ int sode_arena_alloc_by(int threads, size_t bytes, void **base)
     return SODE_OK;
 }
 
-/* Gives pages back to the system, or makes them zero: holes are not dumped. */
-static void release(const sode_span_taken_t *span)
+/* A page or more between blocks: neighbors in memory do not share lines, and a
+ * write a little outside does no harm, as in base/memory.c. */
+int sode_arena_alloc_by(int threads, size_t bytes, int zero, void **base)
 {
-    char *pages = arena.base + span->offset;
-    if (span->bytes < PUNCH_FROM || !dump(pages, span->bytes, /*wanted=*/0)
-        || fallocate(arena.address.fd,
-                     FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
-                     (off_t)span->offset, (off_t)span->bytes) != 0)
-        memset(pages, 0, span->bytes);
+    free_due();
+    if (bytes > (size_t)PTRDIFF_MAX - sode_page_size())
+        return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", bytes);
+    bytes = sode_pages_of(bytes ? bytes : 1);
+    /* Several threads decide in which memory the pages lie: not as they did before. */
+    *base = threads == 1 ? take_spare(bytes, zero) : NULL;
+    if (*base)
+        return SODE_OK;
+    int status = alloc(threads, bytes, base);
+    if (status == SODE_OK || arena.nspares == 0)
+        return status;
+    release_spares();
+    return alloc(threads, bytes, base);
 }
 
 void sode_arena_free(void *byte)
@@ -247,8 +317,10 @@ void sode_arena_free(void *byte)
         sode_spans_find(&arena.spans, (size_t)offset);
     if (!span)
         return;
-    release(span);
-    sode_spans_give_back(&arena.spans, span->offset);
+    if (span->bytes <= SPARE_BYTES / 4)
+        keep_spare(span->offset, span->bytes);
+    else
+        release(span->offset, span->bytes);
 }
 
 int sode_arena_map(void *pages, size_t bytes, void *at)

@@ -52,9 +52,10 @@ int sode_arena_start(sode_arena_address_t *address);
 
 /* Reserves pages, which are zero; frees the ones with this byte, if it is in
  * the arena.  The system takes them from the memory beside whoever reserves them;
- * _by: so many threads of the program, each its part. */
+ * _by: so many threads of the program, each its part; and if they need not be zero, they
+ * may hold what was there before. */
 int sode_arena_alloc(size_t bytes, void **base);
-int sode_arena_alloc_by(int threads, size_t bytes, void **base);
+int sode_arena_alloc_by(int threads, size_t bytes, int zero, void **base);
 void sode_arena_free(void *byte);
 
 /* Has pages of the arena also at that address, in place of what is there. */

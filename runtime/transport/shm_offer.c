@@ -154,7 +154,7 @@ static int offer_packed(const sode_region_t *regions,
     enum { TWO_UP_TO = 64 << 10, LINE = sizeof(sode_arena_line_t) };
     const size_t buffer = (message->bytes + LINE - 1) / LINE * LINE;
     send->turns = message->bytes <= TWO_UP_TO ? SODE_SHM_TURNS : 1;
-    SODE_TRY(sode_arena_alloc(send->turns * buffer, &send->staging));
+    SODE_TRY(sode_arena_alloc_by(1, send->turns * buffer, /*zero=*/0, &send->staging));
     offer->second = send->turns > 1 ? (int64_t)buffer : 0;
     size_t at = 0;
     for (size_t k = 0; k < message->count; k++) {
