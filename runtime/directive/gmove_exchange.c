@@ -68,7 +68,6 @@ int sode_gmove_exchange(const sode_gmove_ends_t *sides, sode_set_t *executing,
     int met = 0, status = sode_section_lower(plan, sides->to->storage,
                                              sides->from->storage, sides->size,
                                              executing, &schedule);
-    sode_section_plan_free(plan);
     if (sode_transport_measures(input.transport)) {
         sode_section_describe(&text, sides->to, sides->from, sides->length, sides->size);
         sode_describe(&text, ", %s%d ranks in steps of %d",

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * gmove by the transports of exchanges: a regular plan (section/lower.h) between
+ * gmove by the transports of exchanges: a regular plan (section/describe.h) between
  * storage that nobody moves.  Making one takes all executing nodes and some
  * microseconds, so a statement gets it when it is executed again and again.
  */
 #ifndef SODE_DIRECTIVE_GMOVE_EXCHANGE_H
 #define SODE_DIRECTIVE_GMOVE_EXCHANGE_H
 
-#include "section/lower.h"
+#include "section/describe.h"
 #include "section/move.h"
 
 typedef struct sode_gmove_ends {

@@ -14,6 +14,7 @@ typedef struct lowering {
     size_t size;
     const sode_set_t *set;
     sode_schedule_t *schedule;
+    int loops;   /* regions are nested loops, for transports other than `taken` */
     char *aside; /* of the staging: where a copy that overlaps is kept */
 } lowering_t;
 
@@ -24,16 +25,26 @@ static void add_region(lowering_t *l, sode_region_t region)
     l->schedule->regions[l->schedule->nregions++] = region;
 }
 
-/* Takes the selection over; it may be there already. */
-static void add_selection(lowering_t *l, sode_selection_t *selection, int target)
+/* Takes the selection over, if it is kept. */
+static int add_selection(lowering_t *l, sode_selection_t *selection, int target)
 {
     sode_schedule_t *schedule = l->schedule;
+    char *base = target ? l->to : l->from;
+    if (l->loops) {
+        sode_region_t region;
+        if (!sode_region_of_selection(selection, base, l->size, &region))
+            return sode_fail(SODE_ERR_ARGUMENT, "ranks differ about a section");
+        region.slot = SODE_SLOT(0, target);
+        add_region(l, region);
+        return SODE_OK;
+    }
     sode_selection_t *kept = &schedule->selections[schedule->nselections++];
     *kept = *selection;
     *selection = (sode_selection_t){0};
-    add_region(l, (sode_region_t){.start = target ? l->to : l->from, .run = l->size,
-                                  .selection = kept, .fills = target && l->plan->fill,
+    add_region(l, (sode_region_t){.start = base, .run = l->size, .selection = kept,
+                                  .fills = target && l->plan->fill,
                                   .slot = SODE_SLOT(0, target)});
+    return SODE_OK;
 }
 
 static void add_buffer(lowering_t *l, char *at, int64_t cells)
@@ -68,7 +79,7 @@ static int add_messages(lowering_t *l, sode_section_messages_t *from, int target
         int64_t cells = target && l->plan->fill ? 1 : from->list[k].picked.cells;
         if (from->list[k].picked.cells == 0)
             continue;
-        add_selection(l, &from->list[k].picked, target);
+        SODE_TRY(add_selection(l, &from->list[k].picked, target));
         SODE_TRY(add_message(l, to, from->list[k].rank, cells));
     }
     return SODE_OK;
@@ -93,29 +104,30 @@ static int goes_aside(const lowering_t *l)
 }
 
 /* Copies of the first phase: to a piece that goes round, if there is one; to storage. */
-static void add_copies(lowering_t *l, const sode_section_piece_t *own,
-                       sode_schedule_phase_t *phase)
+static int add_copies(lowering_t *l, const sode_section_piece_t *own,
+                      sode_schedule_phase_t *phase)
 {
     sode_section_plan_t *plan = l->plan;
     sode_schedule_t *schedule = l->schedule;
     size_t first = schedule->nregions;
     int64_t cells = plan->copy_from.cells;
     phase->copy_first = first;
-    if (!own && !plan->copies)
-        return;
+    if (!own && (!plan->copies || plan->copy_to.cells == 0))
+        return SODE_OK;
     if (own || l->aside) {
         add_buffer(l, own ? piece_at(l, own->at) : l->aside, cells);
-        add_selection(l, &plan->copy_from, 0);
+        SODE_TRY(add_selection(l, &plan->copy_from, 0));
         phase->ncopies++;
     }
     if (!plan->copies)
-        return;
-    add_selection(l, &plan->copy_to, 1);
+        return SODE_OK;
+    SODE_TRY(add_selection(l, &plan->copy_to, 1));
     if (own || l->aside)
         add_buffer(l, schedule->regions[first].start, cells);
     else
-        add_selection(l, &plan->copy_from, 0);
+        SODE_TRY(add_selection(l, &plan->copy_from, 0));
     phase->ncopies++;
+    return SODE_OK;
 }
 
 /* ---- what goes round ---- */
@@ -154,7 +166,7 @@ static int add_rounds(lowering_t *l, sode_schedule_phase_t *phases)
         add_buffer(l, piece_at(l, piece->at), piece->cells);
         SODE_TRY(add_message(l, &phases->recvs, piece->sender, piece->cells));
     }
-    add_copies(l, own, phases);
+    SODE_TRY(add_copies(l, own, phases));
     for (int k = 0; k < rounds->count; k++)
         SODE_TRY(add_round(l, &rounds->list[k], &phases[k + 1]));
     sode_schedule_phase_t *last = &phases[rounds->count];
@@ -163,7 +175,7 @@ static int add_rounds(lowering_t *l, sode_schedule_phase_t *phases)
         const sode_section_piece_t *piece = &rounds->pieces[k];
         if (piece->recv == SODE_PIECE_OWN)
             continue;
-        add_selection(l, &l->plan->recvs.list[piece->recv].picked, 1);
+        SODE_TRY(add_selection(l, &l->plan->recvs.list[piece->recv].picked, 1));
         add_buffer(l, piece_at(l, piece->at), piece->cells);
         last->nafter++;
     }
@@ -178,13 +190,13 @@ static int make_room(lowering_t *l)
     sode_schedule_t *schedule = l->schedule;
     size_t messages = plan->sends.count + plan->recvs.count;
     size_t round = (size_t)plan->rounds.cells * l->size;
-    size_t aside = goes_aside(l) ? (size_t)plan->copy_from.cells * l->size : 0;
+    size_t aside = !l->loops && goes_aside(l) ? (size_t)plan->copy_from.cells * l->size : 0;
     schedule->nphases = 1 + plan->rounds.count;
     schedule->capacity = messages + plan->recvs.count + plan->rounds.npieces
                          + 2 * (size_t)plan->rounds.count + 4;
     schedule->regions = calloc(schedule->capacity, sizeof *schedule->regions);
     schedule->phases = calloc((size_t)schedule->nphases, sizeof *schedule->phases);
-    schedule->selections = calloc(messages + 3, sizeof *schedule->selections);
+    schedule->selections = calloc(l->loops ? 1 : messages + 3, sizeof *schedule->selections);
     schedule->staging = malloc(round + aside + 1);
     if (!schedule->regions || !schedule->phases || !schedule->selections || !schedule->staging)
         return sode_no_memory("a gmove");
@@ -192,17 +204,31 @@ static int make_room(lowering_t *l)
     return SODE_OK;
 }
 
+static int by_rank(const void *left, const void *right)
+{
+    int a = ((const sode_message_t *)left)->rank, b = ((const sode_message_t *)right)->rank;
+    return a < b ? -1 : a > b;
+}
+
+static void sort(sode_message_list_t *messages)
+{
+    if (messages->count > 0)
+        qsort(messages->list, messages->count, sizeof *messages->list, by_rank);
+}
+
 static int lower(lowering_t *l)
 {
-    *l->schedule = (sode_schedule_t){.element_size = l->size, .unit = 1};
+    *l->schedule = (sode_schedule_t){.element_size = l->size, .unit = 8,
+                                     .redistributes = l->loops};
+    while (l->size % l->schedule->unit != 0)
+        l->schedule->unit /= 2;
     SODE_TRY(make_room(l));
     sode_schedule_phase_t *phases = l->schedule->phases;
     SODE_TRY(add_messages(l, &l->plan->sends, 0, &phases->sends));
     if (l->plan->rounds.goes)
         return add_rounds(l, phases);
     SODE_TRY(add_messages(l, &l->plan->recvs, 1, &phases->recvs));
-    add_copies(l, NULL, phases);
-    return SODE_OK;
+    return add_copies(l, NULL, phases);
 }
 
 int sode_move_create(sode_section_plan_t *plan, char *to, char *from, size_t size,
@@ -211,11 +237,24 @@ int sode_move_create(sode_section_plan_t *plan, char *to, char *from, size_t siz
     sode_schedule_t schedule;
     sode_exchange_input_t input = {.comm = set->no_comm ? sode_context.comm : set->comm,
                                    .transport = &sode_transport_taken};
-    lowering_t lowering = {plan, to, from, size, set, &schedule, NULL};
+    lowering_t lowering = {plan, to, from, size, set, &schedule, 0, NULL};
     int status = lower(&lowering);
     sode_section_plan_free(plan);
     if (status == SODE_OK)
         return sode_exchange_of_schedule(&input, (void *const[]){from, to}, &schedule, exchange);
     sode_schedule_free(&schedule);
     return status;
+}
+
+int sode_section_lower(sode_section_plan_t *plan, char *to, char *from, size_t size,
+                       const sode_set_t *set, sode_schedule_t *schedule)
+{
+    lowering_t lowering = {plan, to, from, size, set, schedule, 1, NULL};
+    int status = lower(&lowering);
+    sode_section_plan_free(plan);
+    if (status != SODE_OK)
+        return status;
+    sort(&schedule->phases->sends);
+    sort(&schedule->phases->recvs);
+    return SODE_OK;
 }

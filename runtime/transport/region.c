@@ -49,6 +49,25 @@ void sode_region_of_places(size_t count, const int64_t *places, char *base,
     region->places = places;
 }
 
+int sode_region_of_selection(const sode_selection_t *selection, char *base, size_t element_size,
+                             sode_region_t *region)
+{
+    const int64_t size = (int64_t)element_size;
+    int64_t at = selection->at;
+    *region = (sode_region_t){.run = element_size};
+    for (int d = selection->ndims - 1; d >= 0; d--) {
+        const sode_comb_t *comb = selection->dim[d].list;
+        if (selection->dim[d].count != 1
+            || region->nloops + 1 + (comb->count > 1) > SODE_MAX_DIMS)
+            return 0;
+        at += comb->at;
+        sode_region_wrap(region, comb->length, comb->step * size);
+        sode_region_wrap(region, comb->count, comb->period * size);
+    }
+    region->start = base + at * size;
+    return 1;
+}
+
 size_t sode_region_bytes(const sode_region_t *region)
 {
     size_t bytes = region->run;

@@ -40,6 +40,11 @@ void sode_region_wrap(sode_region_t *region, int64_t count, int64_t stride);
 void sode_region_of_places(size_t count, const int64_t *places, char *base,
                            size_t element_size, sode_region_t *region);
 
+/* The region of a selection of a storage, as nested loops: it has one comb in each
+ * dimension, and few that repeat.  0: it isn't like that. */
+int sode_region_of_selection(const sode_selection_t *selection, char *base, size_t element_size,
+                             sode_region_t *region);
+
 /* Number of bytes; with those between the runs (of a box). */
 size_t sode_region_bytes(const sode_region_t *region);
 size_t sode_region_reach(const sode_region_t *region);

@@ -14,7 +14,7 @@
 #include "base/operation.h"
 #include "directive/exchanges.h"
 #include "plan/describe.h"
-#include "section/lower.h"
+#include "section/describe.h"
 
 SODE_UNIT(init, "keys.c")
 static void init(void) {}

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "section/lower.h"
+#include "section/describe.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "base/status.h"
-
-/* ---- sides ---- */
+#include "base/operation.h"
 
 /* Backward steps: Open MPI 4.1.4 delivers derived types of negative strides wrong
  * now and then (test/runtime/gmove.c under `datatype`). */
@@ -105,91 +101,4 @@ void sode_section_describe(sode_description_t *text,
     describe_side(text, from);
     sode_describe(text, " to ");
     describe_side(text, to);
-}
-
-/* ---- the schedule ---- */
-
-/* While it is made: room for all is there. */
-typedef struct lowering {
-    const sode_section_plan_t *plan;
-    size_t size;
-    const sode_set_t *executing;
-    sode_schedule_t *schedule;
-} lowering_t;
-
-static int append_region(lowering_t *lowering, const sode_selection_t *picked,
-                         char *storage, int slot)
-{
-    sode_region_t *region = &lowering->schedule->regions[lowering->schedule->nregions];
-    const int64_t size = (int64_t)lowering->size;
-    int64_t at = picked->at;
-    *region = (sode_region_t){.run = lowering->size};
-    for (int d = picked->ndims - 1; d >= 0; d--) {
-        const sode_comb_t *comb = picked->dim[d].list;
-        if (picked->dim[d].count != 1 || comb->count != 1)
-            return sode_fail(SODE_ERR_ARGUMENT, "ranks differ about a section");
-        at += comb->at;
-        sode_region_wrap(region, comb->length, comb->step * size);
-    }
-    region->start = storage + at * size;
-    region->slot = slot;
-    lowering->schedule->nregions++;
-    return SODE_OK;
-}
-
-static int by_rank(const void *left, const void *right)
-{
-    int a = ((const sode_message_t *)left)->rank, b = ((const sode_message_t *)right)->rank;
-    return a < b ? -1 : a > b;
-}
-
-static int append_messages(lowering_t *lowering,
-                           const sode_section_messages_t *from, char *storage,
-                           int slot, sode_message_list_t *to)
-{
-    if (from->count == 0)
-        return SODE_OK;
-    to->list = calloc(from->count, sizeof *to->list);
-    if (!to->list)
-        return sode_no_memory("a gmove");
-    to->capacity = from->count;
-    for (size_t k = 0; k < from->count; k++) {
-        const sode_section_message_t *message = &from->list[k];
-        if (message->picked.cells == 0)
-            continue;
-        to->list[to->count++] = (sode_message_t){
-            .rank = sode_set_rank(lowering->executing, message->rank),
-            .bytes = (size_t)message->picked.cells * lowering->size,
-            .first = lowering->schedule->nregions, .count = 1};
-        SODE_TRY(append_region(lowering, &message->picked, storage, slot));
-    }
-    qsort(to->list, to->count, sizeof *to->list, by_rank);
-    return SODE_OK;
-}
-
-int sode_section_lower(const sode_section_plan_t *plan, char *to, char *from,
-                       size_t size, const sode_set_t *executing,
-                       sode_schedule_t *schedule)
-{
-    const int source = SODE_SLOT(0, 0), target = SODE_SLOT(0, 1);
-    lowering_t lowering = {plan, size, executing, schedule};
-    *schedule = (sode_schedule_t){.element_size = size, .unit = 8, .redistributes = 1};
-    while (size % schedule->unit != 0)
-        schedule->unit /= 2;
-    schedule->capacity = plan->sends.count + plan->recvs.count + 2;
-    schedule->regions = calloc(schedule->capacity, sizeof *schedule->regions);
-    schedule->phases = calloc(1, sizeof *schedule->phases);
-    if (!schedule->regions || !schedule->phases)
-        return sode_no_memory("a gmove");
-    schedule->nphases = 1;
-    sode_schedule_phase_t *phase = schedule->phases;
-    SODE_TRY(append_messages(&lowering, &plan->sends, from, source, &phase->sends));
-    SODE_TRY(append_messages(&lowering, &plan->recvs, to, target, &phase->recvs));
-    phase->copy_first = schedule->nregions;
-    if (!plan->copies || plan->copy_to.cells == 0)
-        return SODE_OK;
-    SODE_TRY(append_region(&lowering, &plan->copy_to, to, target));
-    SODE_TRY(append_region(&lowering, &plan->copy_from, from, source));
-    phase->ncopies = 1;
-    return SODE_OK;
 }
