@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The owned part of a local section, as boxes of storage positions. */
+/* The owned part of a local section. */
 #ifndef SODE_MAP_OWNED_H
 #define SODE_MAP_OWNED_H
 
 #include "map/array.h"
-#include "map/box.h"
+#include "select/selection.h"
 
-/* Makes the list, boxes[count], none empty; to be freed.  One box, but for
- * cyclic dimensions with full shadow, where owned elements lie scattered. */
-int sode_array_owned(const sode_array_impl_t *array, sode_box_t **boxes,
-                     size_t *count);
+/* In ascending order of global indices; free it with sode_selection_free, also after a
+ * failure. */
+int sode_array_owned(const sode_array_impl_t *array, sode_selection_t *owned);
 
 #endif
