@@ -15,7 +15,6 @@ config.suffixes = [".c", ".test"]
 config.excludes = ["Inputs", "bench"]
 # A tree with the sodecc of another one tests what depends on its MPI: programs on ranks. The other one runs all.
 own_compiler = config.sodecc.startswith(config.build_dir)
-config.test_format = shtest.ShTest(only_ranks=not own_compiler)
 if not own_compiler:
     config.excludes += ["check", "fuzz", "harness", "identity", "lower", "model", "output", "parse", "view"]
 if config.sanitize:
@@ -27,6 +26,9 @@ config.test_exec_root = os.path.join(config.build_dir, "test")
 long = lit_config.params.get("long") == "1"  # lit --param long=1, ./dev test-long
 # lit --param share=1, ./dev test: of the rank counts and of the random programs this tree and that of the other MPI run
 # one half each, so that both together run what each runs without it.  Sanitizers see one half of their rank counts, too.
+# What compiler and runtime do without regard to the MPI, and files, Open MPI's tree runs whole; MPICH is there in the sanitized
+# tree.
+once = ["check-run", "docs", "driver", "files", "io", "observe", "run", "xdmf"]
 share = lit_config.params.get("share") == "1"
 
 # A hang fails: each test has this many seconds.
@@ -110,25 +112,37 @@ if config.sanitize:
 compare.append("--all-ranks=" + ",".join(ranks))
 if config.sanitize or share and config.mpi == "mpich":
     compare.append("--optimize=0")  # half of such a test is the host compiler's; what -O1 needs to be told, Open MPI's tree sees
-half, own_half, own_ranks = [], "all", ranks
-if share:
-    own_half = str(["openmpi", "mpich"].index(config.mpi))
-    half = ["--half=" + own_half]
-    own_half += "/2"
-    # Tests compare with what one rank gave.
-    own_ranks = ["1", "4"] if config.sanitize else ["1", "3", "6"] if config.mpi == "openmpi" else ["1", "2", "4"]
+own_half = str(["openmpi", "mpich"].index(config.mpi))
+# Tests compare with what one rank gave.
+own_ranks = ["1", "4"] if config.sanitize else ["1", "3", "6"] if config.mpi == "openmpi" else ["1", "2", "4"]
 translate = ["/usr/bin/python3", os.path.join(config.test_source_root, "translate.py"), "%t.dir", config.sodecc]
 
-for name, words in [
-    ("%run-compare", compare + half),  # sodecc on several rank counts gives what plain cc gives: test/run/compare.py
-    ("%run-together", [compare[0], os.path.join(config.test_source_root, "run/together.py")] + compare[2:] + half),  # all of a folder that ask for that alone
+
+def pattern(word):
+    return word + r"\b"
+
+
+def meaning(words):
+    return " ".join(words).replace("\\", "\\\\")
+
+
+def shared_words(half, some, some_ranks):
+    return {pattern(name): meaning(words) for name, words in [
+        ("%run-compare", compare + half),  # sodecc on several rank counts gives what plain cc gives: test/run/compare.py
+        ("%run-together", [compare[0], os.path.join(config.test_source_root, "run/together.py")] + compare[2:] + half),  # all of a folder that ask for that alone
+        ("%random-compare", ["/usr/bin/python3", os.path.join(config.test_source_root, "random/run.py")] + half),
+        ("%half", [os.path.join(config.test_source_root, "half.sh"), some]),  # of the words behind it, each MPI's: `for x in $(%half a b); do`
+        ("%ranks", some_ranks),  # how many of them a test runs on: `for n in %ranks; do`
+    ]}
+
+
+whole = shared_words([], "all", ranks)
+config.substitutions += (shared_words(["--half=" + own_half], own_half + "/2", own_ranks) if share else whole).items()
+config.substitutions += [(pattern(name), meaning(words)) for name, words in [
     ("%translate", translate),  # sodecc --emit-c of the file with its // comments blanked
     ("%joined", ["/usr/bin/python3", os.path.join(config.test_source_root, "joined.py")]),  # what it generates at one place in one line
     ("%sodecc", sodecc),  # the compiler under test, for the MPI under test
     ("%mpirun", mpirun),  # `%mpirun -n 4 %t` runs under the MPI under test
-    ("%random-compare", ["/usr/bin/python3", os.path.join(config.test_source_root, "random/run.py")] + half),
-    ("%half", [os.path.join(config.test_source_root, "half.sh"), own_half]),  # of the words behind it, each MPI's: `for x in $(%half a b); do`
-    ("%ranks", own_ranks),  # how many of them a test runs on: `for n in %ranks; do`
     ("%mpicc", [config.mpicc] + sanitizer_flags + include),  # MPI compiler, for programs without directives
     ("%optimize", ["-O0" if config.sanitize else "-O1"]),  # for programs whose compilation takes longer than their run
     ("%libsode", ["-L" + library, "-Wl,-rpath," + library, "-lsode"]),  # link such a program with the runtime
@@ -144,5 +158,8 @@ for name, words in [
     ("%source", [config.source_dir]),  # the source tree
     ("%cmake", [config.cmake]),
     ("%python", ["/usr/bin/python3"]),
-]:
-    config.substitutions.append((name + r"\b", " ".join(words).replace("\\", "\\\\")))
+]]
+
+if not share or config.sanitize:
+    once = []
+config.test_format = shtest.ShTest(only_ranks=not own_compiler, once=once, whole=whole if own_compiler else None)
