@@ -7,7 +7,8 @@
 #include <xmp.h>
 
 #define R 23
-#define K 700 /* inner: panels */
+#define K 700
+#define L 12000 /* of long double: more than one panel on any number of nodes, the last one narrower */
 #define C 19
 #pragma xmp nodes p[*]
 #pragma xmp nodes q[*][*]
@@ -36,6 +37,12 @@ double square[C][C], column[C][1];
 #pragma xmp align [i][*] with w[i][*] :: l_b, d_a, e_b
 #pragma xmp align square[i][j] with s[j][i]
 #pragma xmp align column[i][*] with s[i][*]
+#pragma xmp template r[L]
+#pragma xmp distribute r[block] onto p
+long double n_x[R][C], n_a[R][L], n_b[L][C];
+#pragma xmp align n_x[i][*] with t[i]
+#pragma xmp align n_a[*][j] with r[j]
+#pragma xmp align n_b[i][*] with r[i]
 #pragma xmp shadow d_x[1][0]
 #pragma xmp shadow i_b[0][1]
 
@@ -81,6 +88,15 @@ int main(void)
     SHOW(e, "xmp loop (i) on t[i] reduction(+: sum)", REAL, ZERO);
     FILL(z, "xmp loop (i, j) on w[i][j]", "xmp loop (j) on t[j]", PART);
     SHOW(z, "xmp loop (i) on t[i] reduction(+: sum)", creal, cimag);
+#pragma xmp loop (i) on r[i]
+    for (int i = 0; i < L; i++) {
+        for (int j = 0; j < R; j++)
+            n_a[j][i] = (j * 37 + i * 11) % 1009 / 3.0L;
+        for (int j = 0; j < C; j++)
+            n_b[i][j] = (i * 53 - j * 29) % 997 / 7.0L;
+    }
+    xmp_matmul(xmp_desc_of(n_x), xmp_desc_of(n_a), xmp_desc_of(n_b));
+    SHOW(n, "xmp loop (i) on t[i] reduction(+: sum)", REAL, ZERO);
     double sum = 0;
 #pragma xmp loop (j, i) on s[j][i]
     for (int i = 0; i < C; i++)
