@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What a gmove becomes, for -Rsode-gmove: nothing, copies inside each node, messages to neighbors, an all-to-all along dimensions of
-// the node array, a broadcast. The runtime decides it anew from values (runtime/section/pattern.h); this says what is certain, and
+// the node array, a broadcast. The runtime decides it anew from values (runtime/plan/pattern.h); this says what is certain, and
 // takes the general case for the rest.
 
 #ifndef SODE_CHECKS_GMOVEKIND_H

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/context.h"
-#include "section/far.h"
+#include "directive/far_elements.h"
 
 static uint64_t tokens; /* requests of this rank so far */
 

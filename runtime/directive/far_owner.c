@@ -10,7 +10,7 @@
 #include "base/status.h"
 #include "base/wait.h"
 #include "map/family.h"
-#include "section/far.h"
+#include "directive/far_elements.h"
 
 typedef struct service {
     struct service *next; /* came later */

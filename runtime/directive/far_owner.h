@@ -25,7 +25,7 @@
 
 #include "map/array.h"
 
-/* The beginning of a request.  Behind it which elements (section/far.h), then the
+/* The beginning of a request.  Behind it which elements (directive/far_elements.h), then the
  * values of a put; all of it may follow in messages of its own. */
 typedef struct sode_far_request {
     uint64_t family, birth; /* of the array (map/family.h) */

@@ -5,7 +5,7 @@
 
 #include "base/set.h"
 #include "map/array.h"
-#include "section/side.h"
+#include "map/side.h"
 
 typedef struct sode_gmove_order {
     const char *where;

@@ -15,7 +15,7 @@
 static const int64_t message_limit = (int64_t)1 << 30;
 
 /* What several nodes get alike, exchanges send to each of them, and packed messages
- * round (section/circle.h).  To few, or where all are on one computer, other transports
+ * round (plan/circle.h).  To few, or where all are on one computer, other transports
  * than messages may still be faster. */
 static int goes_to_each(const sode_section_side_t *to, const sode_section_side_t *from,
                         const sode_set_t *executing)

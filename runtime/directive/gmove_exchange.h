@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * gmove by the transports of exchanges: a regular plan (section/describe.h) between
+ * gmove by the transports of exchanges: a regular plan (plan/describe_sides.h) between
  * storage that nobody moves.  Making one takes all executing nodes and some
  * microseconds, so a statement gets it when it is executed again and again.
  */
 #ifndef SODE_DIRECTIVE_GMOVE_EXCHANGE_H
 #define SODE_DIRECTIVE_GMOVE_EXCHANGE_H
 
-#include "section/describe.h"
-#include "section/move.h"
+#include "plan/describe_sides.h"
+#include "directive/redistribute.h"
 
 typedef struct sode_gmove_ends {
     const sode_section_side_t *to, *from;

@@ -9,8 +9,8 @@
 #include "base/wait.h"
 #include "directive/far_access.h"
 #include "directive/section_sides.h"
-#include "section/far.h"
-#include "section/move.h"
+#include "directive/far_elements.h"
+#include "directive/redistribute.h"
 
 struct sode_gmove_far {
     sode_exchange_t *move; /* among the executing nodes */

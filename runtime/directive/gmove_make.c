@@ -9,7 +9,7 @@
 #include "base/status.h"
 #include "directive/gmove_exchange.h"
 #include "directive/gmove_order.h"
-#include "section/owners.h"
+#include "map/side_owners.h"
 #include "transport/candidates.h"
 
 /* What counts where plans are forgotten. */

@@ -6,7 +6,7 @@
 #include "base/status.h"
 #include "directive/gmove_far.h"
 #include "directive/section_sides.h"
-#include "section/plan.h"
+#include "plan/redistribute.h"
 
 static int check_array(const sode_side_t *side, size_t size)
 {

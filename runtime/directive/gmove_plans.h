@@ -6,8 +6,8 @@
 
 #include "directive/gmove.h"
 #include "directive/gmove_far.h"
-#include "section/move.h"
-#include "section/pattern.h"
+#include "directive/redistribute.h"
+#include "plan/pattern.h"
 
 /* What tells plans apart on this rank. */
 typedef struct sode_gmove_key {

@@ -3,7 +3,7 @@
 #ifndef SODE_DIRECTIVE_SECTION_SIDES_H
 #define SODE_DIRECTIVE_SECTION_SIDES_H
 
-#include "section/side.h"
+#include "map/side.h"
 #include "sode/abi.h"
 
 /* The side, and the lengths of its shape, length[side->ndims].  Fails if an index

@@ -7,7 +7,7 @@
  *          b: panel  ......####          a panel is a redistribution: distributed as the
  *                                        rows of x are, and with copies where these have
  *     a: panel         x                 the same; what several nodes get alike goes round
- *        ===         ......[  ]          among them (section/circle.h).
+ *        ===         ......[  ]          among them (plan/circle.h).
  *
  * A node holds one panel of each beside its part of x.
  */

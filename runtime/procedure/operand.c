@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "procedure/operand.h"
 
-#include "section/owners.h"
-#include "section/plan.h"
+#include "map/side_owners.h"
+#include "plan/redistribute.h"
 
 int64_t sode_operand_elements(const sode_operand_t *x)
 {

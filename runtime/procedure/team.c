@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "procedure/team.h"
 
-#include "section/move.h"
+#include "directive/redistribute.h"
 
 /* Of messages, behind those of libraries (sode/library.h), whose calls are no
  * procedures. */

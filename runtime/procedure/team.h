@@ -12,7 +12,7 @@
 #include "base/sparse.h"
 #include "base/status.h"
 #include "base/wait.h"
-#include "section/side.h"
+#include "map/side.h"
 
 typedef struct sode_procedure_team {
     const sode_set_t *set;

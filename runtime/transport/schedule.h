@@ -46,7 +46,7 @@ typedef struct sode_schedule {
     size_t element_size; /* adding: bytes */
     size_t unit;         /* bytes: 8, 4, 2 or 1, what the elements of all
                             fields are made of */
-    int redistributes;   /* of a gmove (section/move.h) */
+    int redistributes;   /* of a gmove (directive/redistribute.h) */
     int nphases;
     sode_schedule_phase_t *phases; /* [nphases] */
     sode_region_t *regions;        /* [nregions] */
@@ -71,7 +71,7 @@ int sode_schedule_create(const sode_exchange_input_t *input,
                          sode_schedule_t *schedule);
 void sode_schedule_free(sode_schedule_t *schedule);
 
-/* Binds a schedule that was made otherwise (section/move.h), which it takes over,
+/* Binds a schedule that was made otherwise (directive/redistribute.h), which it takes over,
  * also when it fails, to communicator and transport.  input: without fields; bases[2]: of the
  * right and the left side. */
 int sode_exchange_of_schedule(const sode_exchange_input_t *input, void *const *bases,

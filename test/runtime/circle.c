@@ -4,8 +4,8 @@
  * what the other one sends; in the end each has everything, once; and a node's list grows with the owners, not with the nodes.
  *
  * REQUIRES: own-compiler
- * RUN: %mpicc -std=gnu11 -O1 -Wall -Wextra -I%source/runtime -I%source/include %s %source/runtime/section/circle.c \
- * RUN:   %source/runtime/section/rounds.c -o %t && %t | %filecheck %s
+ * RUN: %mpicc -std=gnu11 -O1 -Wall -Wextra -I%source/runtime -I%source/include %s %source/runtime/plan/circle.c \
+ * RUN:   %source/runtime/plan/rounds.c -o %t && %t | %filecheck %s
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 #include "base/status.h"
 #include "map/nodes.h"
-#include "section/plan.h"
+#include "plan/redistribute.h"
 
 /* All nodes of the run execute, in order. */
 int sode_set_member(const sode_set_t *set, int position) { return (void)set, position; }

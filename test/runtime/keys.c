@@ -14,7 +14,7 @@
 #include "base/operation.h"
 #include "directive/exchanges.h"
 #include "plan/describe.h"
-#include "section/describe.h"
+#include "plan/describe_sides.h"
 
 SODE_UNIT(init, "keys.c")
 static void init(void) {}

@@ -15,11 +15,11 @@
  * That is a broadcast in log2 rounds if one of them has everything, and an all-gather
  * if each has a part; a member holds each element once.
  */
-#ifndef SODE_SECTION_CIRCLE_H
-#define SODE_SECTION_CIRCLE_H
+#ifndef SODE_PLAN_CIRCLE_H
+#define SODE_PLAN_CIRCLE_H
 
 #include "base/set.h"
-#include "section/side.h"
+#include "map/side.h"
 
 typedef struct sode_circle {
     int size;                  /* members; 0: there are no circles */

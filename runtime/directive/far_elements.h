@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Elements of another rank's storage: which they are there, and as bytes of a
  * message. */
-#ifndef SODE_SECTION_FAR_H
-#define SODE_SECTION_FAR_H
+#ifndef SODE_DIRECTIVE_FAR_ELEMENTS_H
+#define SODE_DIRECTIVE_FAR_ELEMENTS_H
 
 #include "select/selection.h"
-#include "section/side.h"
+#include "map/side.h"
 
 /* Of the positions of a section, lengths length[own->ndims], those that this rank
  * has at its side `own`, in the storage of the rank that sees the other side as

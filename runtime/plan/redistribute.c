@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "section/plan.h"
+#include "plan/redistribute.h"
 
 #include <stdlib.h>
 

@@ -15,13 +15,13 @@
  * What several nodes get alike goes round among them (circle.h), if that is asked
  * for: `recvs` then says whose the elements are, and not who sends them.
  */
-#ifndef SODE_SECTION_PLAN_H
-#define SODE_SECTION_PLAN_H
+#ifndef SODE_PLAN_REDISTRIBUTE_H
+#define SODE_PLAN_REDISTRIBUTE_H
 
 #include "base/set.h"
-#include "section/circle.h"
+#include "plan/circle.h"
 #include "select/selection.h"
-#include "section/side.h"
+#include "map/side.h"
 
 /* Elements that travel to or come from another rank. */
 typedef struct sode_section_message {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "section/describe.h"
+#include "plan/describe_sides.h"
 
 #include <inttypes.h>
 

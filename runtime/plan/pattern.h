@@ -2,10 +2,10 @@
 /* What a gmove is in words, for those who watch a run (SODE_STATS).  From the two
  * sides alone, so the same on all ranks; compiler/checks/GmoveKind.h says it of
  * the program. */
-#ifndef SODE_SECTION_PATTERN_H
-#define SODE_SECTION_PATTERN_H
+#ifndef SODE_PLAN_PATTERN_H
+#define SODE_PLAN_PATTERN_H
 
-#include "section/side.h"
+#include "map/side.h"
 
 enum { SODE_PATTERN = 48 }; /* bytes of the text */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "section/circle.h"
+#include "plan/circle.h"
 
 #include <string.h>
 

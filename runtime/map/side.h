@@ -8,8 +8,8 @@
  * the section is distributed on have one owning coordinate (an index stands in the
  * section), or all of them (copies).
  */
-#ifndef SODE_SECTION_SIDE_H
-#define SODE_SECTION_SIDE_H
+#ifndef SODE_MAP_SIDE_H
+#define SODE_MAP_SIDE_H
 
 #include "map/array.h"
 #include "map/links.h"

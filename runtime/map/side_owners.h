@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Who owns elements of a section: coordinates along each dimension of its node
  * array.  The same on all ranks. */
-#ifndef SODE_SECTION_OWNERS_H
-#define SODE_SECTION_OWNERS_H
+#ifndef SODE_MAP_SIDE_OWNERS_H
+#define SODE_MAP_SIDE_OWNERS_H
 
 #include "base/set.h"
-#include "section/side.h"
+#include "map/side.h"
 
 typedef struct sode_owners {
     char *own[SODE_MAX_DIMS];      /* [nodes->ndims][size]: 1 if it does */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "section/far.h"
+#include "directive/far_elements.h"
 
 #include <assert.h>
 #include <stdlib.h>

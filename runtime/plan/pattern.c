@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "section/pattern.h"
+#include "plan/pattern.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/status.h"
-#include "section/owners.h"
+#include "map/side_owners.h"
 
 /* What happens along a dimension of a node array. */
 enum relation { SAME, SHIFT, ONE, SOME, OTHER, SPREAD, COLLECT, COPIES, RELATIONS };

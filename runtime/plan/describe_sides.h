@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What all ranks know alike of the messages of `to = from`, from the two sides alone. */
-#ifndef SODE_SECTION_DESCRIBE_H
-#define SODE_SECTION_DESCRIBE_H
+#ifndef SODE_PLAN_DESCRIBE_SIDES_H
+#define SODE_PLAN_DESCRIBE_SIDES_H
 
 #include "plan/describe.h"
-#include "section/side.h"
+#include "map/side.h"
 
 /* 1 if messages between such sides are progressions in each dimension: block, gblock,
  * cyclic(1) and what is not distributed, in forward steps. */

@@ -5,12 +5,12 @@
  * it begins, so that the right side may be written at once, and sides may overlap
  * (transport/taken.c).  No other node takes part in making it.
  */
-#ifndef SODE_SECTION_MOVE_H
-#define SODE_SECTION_MOVE_H
+#ifndef SODE_DIRECTIVE_REDISTRIBUTE_H
+#define SODE_DIRECTIVE_REDISTRIBUTE_H
 
 #include <mpi.h>
 
-#include "section/plan.h"
+#include "plan/redistribute.h"
 #include "transport/schedule.h"
 
 /* Takes over the plan, also when it fails.  size: bytes of an element.  set: the nodes

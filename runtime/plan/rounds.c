@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/status.h"
-#include "section/plan.h"
+#include "plan/redistribute.h"
 
 typedef struct table {
     const sode_circle_t *circle; /* this node's */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "section/owners.h"
+#include "map/side_owners.h"
 
 #include <stdlib.h>
 #include <string.h>
