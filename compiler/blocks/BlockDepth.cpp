@@ -27,11 +27,11 @@ static void include(Depth &To, const Depth &From) {
 
 namespace {
 
-class DepthFinder {
+class DepthFinder : ProgramReader {
 public:
   /// Near: blocks at the ends have the rows that loops with a fixed index read there.
-  DepthFinder(TimeBlock &Block, const Footprints &Facts, const ASTContext &Context, bool Near)
-      : Block(Block), Facts(Facts), Context(Context), Near(Near), Nothing(Block.On->Dims.size()) {}
+  DepthFinder(TimeBlock &Block, const Program &P, bool Near)
+      : ProgramReader(P), Block(Block), Near(Near), Nothing(Block.On->Dims.size()) {}
 
   void run() {
     collectFields();
@@ -46,8 +46,6 @@ public:
 
 private:
   TimeBlock &Block;
-  const Footprints &Facts;
-  const ASTContext &Context;
   const bool Near;
   const Depth Nothing;
   using Depths = llvm::MapVector<const Array *, Depth>;
@@ -404,13 +402,13 @@ private:
 
 } // namespace
 
-void findDepths(TimeBlock &Block, const Footprints &Facts, const ASTContext &Context) {
+void findDepths(TimeBlock &Block, const Program &P) {
   Block.Ends = Depth(Block.On->Dims.size());
   TimeBlock Narrow = Block;
-  DepthFinder(Block, Facts, Context, /*Near=*/true).run();
+  DepthFinder(Block, P, /*Near=*/true).run();
   if (Block.Ends == Narrow.Ends)
     return;
-  DepthFinder(Narrow, Facts, Context, /*Near=*/false).run();
+  DepthFinder(Narrow, P, /*Near=*/false).run();
   Block.Narrow = std::make_shared<TimeBlock>(std::move(Narrow));
 }
 

@@ -11,12 +11,11 @@
 namespace sode {
 
 /// Fills in Growth, Stages and Fields, from Items and On.
-void findDepths(TimeBlock &Block, const Footprints &Facts, const clang::ASTContext &Context);
+void findDepths(TimeBlock &Block, const Program &P);
 
 /// Are reads at a distance of what the step's reflects have filled? Finds the dimensions that are periodic, and what is
 /// executed once more behind the loop.
-bool checkFilled(TimeBlock &Block, const Footprints &Facts, const StepLevels &Levels, const Model &M, const References &Refs,
-                 BlockingErrors &Errors);
+bool checkFilled(TimeBlock &Block, const Program &P, const StepLevels &Levels, BlockingErrors &Errors);
 
 /// `free(u)`: its storage as a whole, whatever is in it.
 bool isFreed(const ArrayReference &R, const References &Refs);

@@ -8,24 +8,17 @@ using namespace clang;
 
 namespace sode {
 
-static std::optional<Sides> widthsOf(const Exchange &X, const Array &A, unsigned Axis) {
-  const IntExpr &Low = X.Widths.empty() ? A.Axes[Axis].ShadowLow : X.Widths[Axis].Low;
-  const IntExpr &High = X.Widths.empty() ? A.Axes[Axis].ShadowHigh : X.Widths[Axis].High;
-  if (!Low.constant() || !High.constant())
-    return std::nullopt;
-  return Sides{*Low.constant(), *High.constant()};
-}
-
 /// Does the reflect fill what the access reads? Of a fixed index the rows beside it are on its node, if that has so many: the
 /// program need not fill them, and a time block computes them anyhow.
-static bool fills(const Exchange &X, const Access &Read, const TimeBlock &Block) {
+static bool fills(const Exchange &X, const Access &Read, const TimeBlock &Block, const Widths &Wide) {
   for (unsigned Axis = 0; Axis < Read.Axes.size(); ++Axis) {
     if (!Read.R->A->isDistributed(Axis) || Read.Axes[Axis].Chooser || Block.isWhole(Read.R->A->Axes[Axis].TemplateDim))
       continue;
-    std::optional<Sides> Widths = widthsOf(X, *Read.R->A, Axis);
-    if (!Widths && X.Widths.empty()) // the run compares the declared shadow with what the time block needs
+    Width Filled = Wide.of(X, *Read.R->A, Axis);
+    std::optional<int64_t> Low = Filled.Low.constant(), High = Filled.High.constant();
+    if ((!Low || !High) && X.Widths.empty()) // the run compares the declared shadow with what the time block needs
       continue;
-    if (!Widths || Widths->Low < -Read.Axes[Axis].Reached->Lowest || Widths->High < Read.Axes[Axis].Reached->Highest)
+    if (!Low || !High || *Low < -Read.Axes[Axis].Reached->Lowest || *High < Read.Axes[Axis].Reached->Highest)
       return false;
   }
   return true;
@@ -51,19 +44,19 @@ static size_t stepsToSee(const TimeBlock &Block, const Footprints &Facts, const 
 }
 
 /// Goes back from the read, round the loop, to the reflect, before anything changes the array.
-static bool checkRead(const TimeBlock &Block, size_t At, const Access &Read, const Footprints &Facts, const StepLevels &Levels,
+static bool checkRead(const TimeBlock &Block, size_t At, const Access &Read, const Program &P, const StepLevels &Levels,
                       BlockingErrors &Errors) {
   const std::vector<StepItem> &Items = Block.Items;
   const Array *A = Read.R->A;
-  const size_t Rounds = stepsToSee(Block, Facts, Levels);
+  const size_t Rounds = stepsToSee(Block, P.Facts, Levels);
   for (size_t Back = 1; Back <= Rounds * Items.size(); ++Back) {
     const StepItem &I = Items[(At + Rounds * Items.size() - Back) % Items.size()];
     const int64_t StepsBefore = Back <= At ? 0 : (Back - At - 1) / Items.size() + 1;
     if (I.Swap)
       A = before(*I.Swap, A);
     else if (I.Fill && llvm::is_contained(I.Fill->Arrays, A))
-      return fills(*I.Fill, Read, Block) || Errors.refuse(Unblocked::Narrow, Read.R->A->Name, Read.R->loc());
-    else if (writes(I, A, Facts, [&](const Access &X) { return !Levels.differ(Read, X, StepsBefore); }))
+      return fills(*I.Fill, Read, Block, P.Wide) || Errors.refuse(Unblocked::Narrow, Read.R->A->Name, Read.R->loc());
+    else if (writes(I, A, P.Facts, [&](const Access &X) { return !Levels.differ(Read, X, StepsBefore); }))
       return Errors.refuse(Unblocked::NotFilled, Read.R->A->Name, Read.R->loc());
   }
   return true; // it keeps its elements
@@ -105,15 +98,15 @@ static bool leavesNode(const Access &X, const LoopNest &Nest, const TimeBlock &B
 }
 
 /// All reflects whose arrays are read at a distance say alike which dimensions are periodic.
-static bool findPeriodic(TimeBlock &Block, const Footprints &Facts, const Model &M, BlockingErrors &Errors) {
+static bool findPeriodic(TimeBlock &Block, const Program &P, BlockingErrors &Errors) {
   std::vector<std::optional<bool>> Said(Block.On->Dims.size());
   for (const StepItem &I : Block.Items) {
     if (!I.Stage)
       continue;
-    for (const Access &X : Facts.whole(*I.Stage).Accesses) {
+    for (const Access &X : P.Facts.whole(*I.Stage).Accesses) {
       if (!X.touches() || !X.R->Read || !X.leavesLoops(*I.Stage))
         continue;
-      std::vector<const Exchange *> Fills = reflectsOf(*X.R->A, Block, M);
+      std::vector<const Exchange *> Fills = reflectsOf(*X.R->A, Block, P.M);
       if (Fills.empty() && leavesNode(X, *I.Stage, Block))
         return Errors.refuse(Unblocked::NotFilled, X.R->A->Name, X.R->loc());
       for (const Exchange *Fill : Fills)
@@ -121,10 +114,10 @@ static bool findPeriodic(TimeBlock &Block, const Footprints &Facts, const Model 
           if (!X.R->A->isDistributed(Axis) || X.Axes[Axis].Chooser || !X.Axes[Axis].Reached || X.isOwn(Axis))
             continue;
           unsigned Dim = X.R->A->Axes[Axis].TemplateDim;
-          if (Block.OneNode[Dim] && !isInStep(*Fill, Block) && isWritten(*X.R->A, Block, Facts)) // its own elements are read
+          if (Block.OneNode[Dim] && !isInStep(*Fill, Block) && isWritten(*X.R->A, Block, P.Facts)) // its own elements are read
             continue;
           std::optional<bool> &Known = Said[Dim];
-          bool Periodic = !Fill->Widths.empty() && Fill->Widths[Axis].Periodic;
+          bool Periodic = Fill->isPeriodic(Axis);
           if (Known && *Known != Periodic)
             return Errors.refuse(Unblocked::Periodic, X.R->A->Name, Fill->D->Loc);
           Known = Periodic;
@@ -164,44 +157,42 @@ static bool namesStorage(const ArrayReference &R, const TimeBlock &Block, const 
 }
 
 /// May anything outside of the time loop read its shadow?
-static bool isReadElsewhere(const Array &A, const TimeBlock &Block, const Footprints &Facts, const References &Refs) {
+static bool isReadElsewhere(const Array &A, const TimeBlock &Block, const Program &P) {
   if (A.What == Array::Parameter || A.Variable->isExternallyVisible())
     return true;
-  return llvm::any_of(Facts.of(A), [&](const Access *X) {
+  return llvm::any_of(P.Facts.of(A), [&](const Access *X) {
     bool Here = llvm::any_of(Block.Items, [&](const StepItem &I) { return I.Stage && llvm::is_contained(X->Nests, I.Stage); });
-    if (Here || !X->touches() || !X->R->Read || namesStorage(*X->R, Block, Refs))
+    if (Here || !X->touches() || !X->R->Read || namesStorage(*X->R, Block, P.Refs))
       return false;
     return X->leavesOwn();
   });
 }
 
 /// What a reflect has filled and nothing behind it in the step changes, or changes in one of the time levels only.
-static std::vector<const Array *> filledAtEnd(const TimeBlock &Block, size_t At, const Footprints &Facts, const StepLevels &Levels,
-                                              const References &Refs) {
+static std::vector<const Array *> filledAtEnd(const TimeBlock &Block, size_t At, const Program &P, const StepLevels &Levels) {
   std::vector<const Array *> Result;
   for (const Array *A : Block.Items[At].Fill->Arrays) {
     bool Holds = true;
     for (size_t I = At + 1; I < Block.Items.size(); ++I) {
-      Holds &= !writes(Block.Items[I], A, Facts, [&](const Access &X) { return !Levels.moves(X); });
+      Holds &= !writes(Block.Items[I], A, P.Facts, [&](const Access &X) { return !Levels.moves(X); });
       A = Block.Items[I].Swap ? after(*Block.Items[I].Swap, A) : A;
     }
-    if (Holds && isReadElsewhere(*A, Block, Facts, Refs))
+    if (Holds && isReadElsewhere(*A, Block, P))
       Result.push_back(A);
   }
   return Result;
 }
 
-bool checkFilled(TimeBlock &Block, const Footprints &Facts, const StepLevels &Levels, const Model &M, const References &Refs,
-                 BlockingErrors &Errors) {
-  if (!findPeriodic(Block, Facts, M, Errors))
+bool checkFilled(TimeBlock &Block, const Program &P, const StepLevels &Levels, BlockingErrors &Errors) {
+  if (!findPeriodic(Block, P, Errors))
     return false;
   for (size_t At = 0; At < Block.Items.size(); ++At) {
     const StepItem &I = Block.Items[At];
     if (I.Fill)
-      if (auto Filled = filledAtEnd(Block, At, Facts, Levels, Refs); !Filled.empty())
+      if (auto Filled = filledAtEnd(Block, At, P, Levels); !Filled.empty())
         Block.Behind.push_back({I.Fill, Filled});
-    for (const Access &X : I.Stage ? Facts.whole(*I.Stage).Accesses : llvm::ArrayRef<Access>())
-      if (leavesNode(X, *I.Stage, Block) && !checkRead(Block, At, X, Facts, Levels, Errors))
+    for (const Access &X : I.Stage ? P.Facts.whole(*I.Stage).Accesses : llvm::ArrayRef<Access>())
+      if (leavesNode(X, *I.Stage, Block) && !checkRead(Block, At, X, P, Levels, Errors))
         return false;
   }
   return true;

@@ -30,10 +30,9 @@ namespace {
 /// Why there are no tiles; the order of remark_not_tiled.
 enum class Untiled { Dimension, Bound, Variable, OpenMP, Function, Shared, Named };
 
-class TileFinder {
+class TileFinder : ProgramReader {
 public:
-  TileFinder(const TimeBlock &Block, const Footprints &Facts, const References &Refs, const ASTContext &Context)
-      : Block(Block), Facts(Facts), Refs(Refs), Context(Context), For(*Block.Of->Time.For) {}
+  TileFinder(const TimeBlock &Block, const Program &P) : ProgramReader(P), Block(Block), For(*Block.Of->Time.For) {}
 
   Untiled Why = Untiled::Dimension;
   std::string Name, Clause;
@@ -48,9 +47,6 @@ public:
 
 private:
   const TimeBlock &Block;
-  const Footprints &Facts;
-  const References &Refs;
-  const ASTContext &Context;
   const ForStmt &For;
   llvm::DenseSet<const Array *> Changed;
 
@@ -341,25 +337,24 @@ static void warnOfSizes(const TimeLoop &L, const CacheTiles *Tiles, Diagnostics 
       Diags.report(Written[Dim].loc(), diag::warn_tile_unused) << 1u << Dim << std::to_string(L.Tile[Dim]);
 }
 
-TiledLoops findCacheTiles(const std::vector<TimeBlock> &Blocks, const Footprints &Facts, const References &Refs,
-                          const ASTContext &Context, Diagnostics &Diags) {
+TiledLoops findCacheTiles(const std::vector<TimeBlock> &Blocks, const Program &P) {
   TiledLoops Result;
   for (const TimeBlock &Block : Blocks) {
     CacheTiles Tiles;
-    TileFinder Finder(Block, Facts, Refs, Context);
+    TileFinder Finder(Block, P);
     const Directive &D = *Block.Of->D;
     if (!Finder.find(Tiles)) {
-      Diags.report(D.Loc, diag::remark_not_tiled) << unsigned(Finder.Why) << Finder.Name << Finder.Clause;
+      P.Diags.report(D.Loc, diag::remark_not_tiled) << unsigned(Finder.Why) << Finder.Name << Finder.Clause;
       BlockingDirective::SchemeKind Scheme = D.as<BlockingDirective>().scheme();
       if (Scheme == BlockingDirective::PA2 || Scheme == BlockingDirective::Diamond)
-        Diags.report(D.Loc, diag::remark_scheme_pa1) << unsigned(Scheme == BlockingDirective::Diamond);
-      warnOfSizes(*Block.Of, nullptr, Diags);
+        P.Diags.report(D.Loc, diag::remark_scheme_pa1) << unsigned(Scheme == BlockingDirective::Diamond);
+      warnOfSizes(*Block.Of, nullptr, P.Diags);
       continue;
     }
-    warnOfSizes(*Block.Of, &Tiles, Diags);
-    Diags.report(D.Loc, diag::remark_tiled) << !Tiles.Absorbed.empty();
+    warnOfSizes(*Block.Of, &Tiles, P.Diags);
+    P.Diags.report(D.Loc, diag::remark_tiled) << !Tiles.Absorbed.empty();
     if (!Tiles.Absorbed.empty())
-      Diags.report(Tiles.Absorbed.front()->getBeginLoc(), diag::remark_absorbed)
+      P.Diags.report(Tiles.Absorbed.front()->getBeginLoc(), diag::remark_absorbed)
           << llvm::omp::getOpenMPDirectiveName(Tiles.Absorbed.front()->getDirectiveKind()) << unsigned(Tiles.Absorbed.size() - 1)
           << unsigned(std::min<size_t>(Tiles.Absorbed.size() - 1, 2));
     Result[Block.Of] = std::move(Tiles);

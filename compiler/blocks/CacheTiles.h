@@ -27,8 +27,7 @@ const clang::Expr *teamArgument(const clang::OMPClause &C);
 using TiledLoops = std::map<const TimeLoop *, CacheTiles>;
 
 /// With a remark for each of Blocks, or a warning where the program says `tile`.
-TiledLoops findCacheTiles(const std::vector<TimeBlock> &Blocks, const Footprints &Facts, const References &Refs,
-                          const clang::ASTContext &Context, Diagnostics &Diags);
+TiledLoops findCacheTiles(const std::vector<TimeBlock> &Blocks, const Program &P);
 
 } // namespace sode
 

@@ -100,8 +100,7 @@ static bool checkInPlace(const Footprint &Here, const StepLevels &Levels, const 
 }
 
 /// Elements are written where their owners write them, and read at known distances.
-static bool checkAccesses(const Footprint &Here, const TimeBlock &Block, const StepLevels &Levels, const ASTContext &Context,
-                          BlockingErrors &Errors) {
+static bool checkAccesses(const Footprint &Here, const TimeBlock &Block, const Program &P, const StepLevels &Levels, BlockingErrors &Errors) {
   for (const Access &X : Here.Accesses) {
     const ArrayReference &R = *X.R;
     if (R.A->On != Here.Nest->On.OfTemplate)
@@ -115,7 +114,7 @@ static bool checkAccesses(const Footprint &Here, const TimeBlock &Block, const S
     for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis) {
       const Array::Axis &Of = R.A->Axes[Axis];
       if (!R.A->isDistributed(Axis)) {
-        if (Of.ShadowLow.constant() != 0 || Of.ShadowHigh.constant() != 0)
+        if (Width W = P.Wide.of(*X.R->A, Axis); W.Low.constant() != 0 || W.High.constant() != 0)
           return Errors.refuse(Unblocked::Subscript, R.A->Name, R.loc());
         continue;
       }
@@ -128,7 +127,7 @@ static bool checkAccesses(const Footprint &Here, const TimeBlock &Block, const S
         return Errors.refuse(Unblocked::InPlace, R.A->Name, R.loc());
     }
   }
-  return checkInPlace(Here, Levels, Context, Errors);
+  return checkInPlace(Here, Levels, P.Context, Errors);
 }
 
 namespace {
@@ -271,14 +270,14 @@ static bool checkIndices(const Footprint &Here, const TimeBlock &Block, Blocking
   return true;
 }
 
-bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Overlap &Overlapped, const StepLevels &Levels,
-                ASTContext &Context, BlockingErrors &Errors) {
+bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Program &P, const StepLevels &Levels, BlockingErrors &Errors) {
   if (!checkDirective(Nest, Errors))
     return false;
+  const Overlap &Overlapped = P.Overlapped.find(&Nest)->second;
   if (std::optional<Unblocked> Why = reasonOf(Overlapped.Why))
     return Errors.refuse(*Why, Overlapped.Name, Overlapped.Loc, Overlapped.Other);
   const Footprint &Here = *Overlapped.Of;
-  return checkAccesses(Here, Block, Levels, Context, Errors) && checkVariables(Here, Context, Errors) && checkIndices(Here, Block, Errors);
+  return checkAccesses(Here, Block, P, Levels, Errors) && checkVariables(Here, P.Context, Errors) && checkIndices(Here, Block, Errors);
 }
 
 } // namespace sode

@@ -28,7 +28,7 @@ bool BlockingErrors::refuseShadow(const TimeBlock &Block, const TimeBlock::Field
   unsigned Why = !Steps ? 2 : F.A->What == Array::Parameter ? 0 : 1;
   Diags.report(Of.D->Loc, diag::err_block_shadow)
       << std::to_string(Steps.value_or(1)) << text(Block.leastStored(F, X.TemplateDim, Steps.value_or(1))) << F.A->Name << Axis
-      << text({*X.ShadowLow.constant(), *X.ShadowHigh.constant()}) << Why;
+      << text({*Wide.of(*F.A, Axis).Low.constant(), *Wide.of(*F.A, Axis).High.constant()}) << Why;
   Diags.report((F.A->Shadowed ? F.A->Shadowed : F.A->Aligned)->Loc, diag::note_shadow_declared) << F.A->Name;
   return false;
 }
@@ -44,11 +44,10 @@ bool isMathFunction(const FunctionDecl *F, const ASTContext &Context) {
 
 namespace {
 
-class StepReader {
+class StepReader : ProgramReader {
 public:
-  StepReader(const TimeLoop &Of, const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context,
-             BlockingErrors &Errors, TimeBlock &Block)
-      : Of(Of), Refs(Refs), M(M), TU(TU), Context(Context), Errors(Errors), Block(Block), Items(Block.Items) {
+  StepReader(const TimeLoop &Of, const Program &P, BlockingErrors &Errors, TimeBlock &Block)
+      : ProgramReader(P), Of(Of), Errors(Errors), Block(Block), Items(Block.Items) {
     for (const Directive &D : TU.Directives)
       DirectiveAt[D.Loc] = &D;
   }
@@ -65,10 +64,6 @@ public:
 
 private:
   const TimeLoop &Of;
-  const References &Refs;
-  const Model &M;
-  const TranslationUnit &TU;
-  ASTContext &Context;
   BlockingErrors &Errors;
   TimeBlock &Block;
   std::vector<StepItem> &Items;
@@ -109,7 +104,7 @@ private:
       if (Range.contains(Swap.Last))
         Items.push_back({nullptr, nullptr, &Swap});
     Block.Scalars.push_back(S);
-    return checkScalars(S, Refs, TU, Context, Errors);
+    return checkScalars(S, P, Errors);
   }
 
   bool isOfSwap(const ArrayReference &R) const {
@@ -163,24 +158,23 @@ private:
 } // namespace
 
 /// Threads, or nodes that run different iterations of something around, would each have a time loop of their own.
-static bool checkAround(const TimeLoop &Of, const Model &M, const TranslationUnit &TU, BlockingErrors &Errors) {
-  for (const LoopNest &Nest : M.Nests)
+static bool checkAround(const TimeLoop &Of, const Program &P, BlockingErrors &Errors) {
+  for (const LoopNest &Nest : P.M.Nests)
     if (Nest.Tokens.contains(Of.Tokens.First))
       return Errors.refuse(Unblocked::Around, "", Nest.D->Loc);
-  for (const TimeLoop &Other : M.TimeLoops)
+  for (const TimeLoop &Other : P.M.TimeLoops)
     if (&Other != &Of && Other.Tokens.contains(Of.Tokens.First))
       return Errors.refuse(Unblocked::Around, "", Other.D->Loc);
   return true;
 }
 
-bool readStep(const TimeLoop &Of, const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context,
-              BlockingErrors &Errors, TimeBlock &Block) {
+bool readStep(const TimeLoop &Of, const Program &P, BlockingErrors &Errors, TimeBlock &Block) {
   for (const Expr *E : {Of.Time.Init, Of.Time.Bound, Of.Time.StepExpr})
-    if (E && E->HasSideEffects(Context))
+    if (E && E->HasSideEffects(P.Context))
       return Errors.refuse(Unblocked::Statement, "", E->getExprLoc());
-  if (!checkAround(Of, M, TU, Errors))
+  if (!checkAround(Of, P, Errors))
     return false;
-  if (!StepReader(Of, Refs, M, TU, Context, Errors, Block).read(Of.Time.For->getBody()))
+  if (!StepReader(Of, P, Errors, Block).read(Of.Time.For->getBody()))
     return false;
   return llvm::any_of(Block.Items, [](const StepItem &I) { return I.Stage; }) || Errors.refuse(Unblocked::Empty, "", Of.D->Loc);
 }

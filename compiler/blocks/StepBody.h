@@ -20,7 +20,7 @@ enum class Unblocked {
 
 class BlockingErrors {
 public:
-  BlockingErrors(const TimeLoop &Of, Diagnostics &Diags) : Of(Of), Diags(Diags) {}
+  BlockingErrors(const TimeLoop &Of, const Program &P) : Of(Of), Diags(P.Diags), Wide(P.Wide) {}
   /// Returns false.
   bool refuse(Unblocked Why, llvm::StringRef Name, clang::SourceLocation Loc, llvm::StringRef Other = "");
   bool refuseShadow(const TimeBlock &Block, const TimeBlock::Field &F, unsigned Axis);
@@ -28,15 +28,14 @@ public:
 private:
   const TimeLoop &Of;
   Diagnostics &Diags;
+  const Widths &Wide;
 };
 
 /// Fills in Items and Scalars. False, with an error: there is something else.
-bool readStep(const TimeLoop &Of, const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context,
-              BlockingErrors &Errors, TimeBlock &Block);
+bool readStep(const TimeLoop &Of, const Program &P, BlockingErrors &Errors, TimeBlock &Block);
 
 /// Can the nest compute points of other nodes, too, with the same results? Again when it is known what is periodic.
-bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Overlap &Overlapped, const StepLevels &Levels,
-                clang::ASTContext &Context, BlockingErrors &Errors);
+bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Program &P, const StepLevels &Levels, BlockingErrors &Errors);
 
 /// Can functions be called any number of times without a difference?
 bool isMathFunction(const clang::FunctionDecl *F, const clang::ASTContext &Context);

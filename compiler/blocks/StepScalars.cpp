@@ -59,10 +59,9 @@ private:
   bool refuse(Unblocked Why, llvm::StringRef Name, SourceLocation Loc) { return Ok = Errors.refuse(Why, Name, Loc); }
 };
 
-class ScalarChecks {
+class ScalarChecks : ProgramReader {
 public:
-  ScalarChecks(const References &Refs, const TranslationUnit &TU, const ASTContext &Context, BlockingErrors &Errors)
-      : Refs(Refs), TU(TU), Context(Context), Errors(Errors) {}
+  ScalarChecks(const Program &P, BlockingErrors &Errors) : ProgramReader(P), Errors(Errors) {}
 
   bool check(const Stmt *S, bool IsBody) {
     for (const Change &C : changesIn(S, Context))
@@ -76,9 +75,6 @@ public:
   }
 
 private:
-  const References &Refs;
-  const TranslationUnit &TU;
-  const ASTContext &Context;
   BlockingErrors &Errors;
   llvm::DenseSet<const FunctionDecl *> Seen;
 
@@ -93,10 +89,9 @@ private:
 };
 
 /// What a statement, and functions of the file that it calls, reach through pointers.
-class PointerCheck : public AstVisitor {
+class PointerCheck : public AstVisitor, ProgramReader {
 public:
-  PointerCheck(const TimeBlock &Block, const References &Refs, const Model &M, BlockingErrors &Errors)
-      : Block(Block), Refs(Refs), M(M), Errors(Errors) {}
+  PointerCheck(const TimeBlock &Block, const Program &P, BlockingErrors &Errors) : ProgramReader(P), Block(Block), Errors(Errors) {}
   bool Ok = true;
 
   bool VisitUnaryOperator(UnaryOperator *U) override { return U->getOpcode() != UO_Deref || follow(U); }
@@ -114,8 +109,6 @@ public:
 
 private:
   const TimeBlock &Block;
-  const References &Refs;
-  const Model &M;
   BlockingErrors &Errors;
   llvm::DenseSet<const FunctionDecl *> Seen;
 
@@ -129,16 +122,16 @@ private:
 
 } // namespace
 
-bool checkPointers(const TimeBlock &Block, const References &Refs, const Model &M, BlockingErrors &Errors) {
-  PointerCheck Check(Block, Refs, M, Errors);
+bool checkPointers(const TimeBlock &Block, const Program &P, BlockingErrors &Errors) {
+  PointerCheck Check(Block, P, Errors);
   return llvm::all_of(Block.Scalars, [&](const Stmt *S) {
     Check.TraverseStmt(const_cast<Stmt *>(S));
     return Check.Ok;
   });
 }
 
-bool checkScalars(const Stmt *S, const References &Refs, const TranslationUnit &TU, const ASTContext &Context, BlockingErrors &Errors) {
-  return ScalarChecks(Refs, TU, Context, Errors).check(S, /*IsBody=*/false);
+bool checkScalars(const Stmt *S, const Program &P, BlockingErrors &Errors) {
+  return ScalarChecks(P, Errors).check(S, /*IsBody=*/false);
 }
 
 } // namespace sode

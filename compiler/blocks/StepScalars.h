@@ -11,11 +11,10 @@
 namespace sode {
 
 /// False, with an error: it may do more. What it names of distributed arrays is somebody else's affair.
-bool checkScalars(const clang::Stmt *S, const References &Refs, const TranslationUnit &TU, const clang::ASTContext &Context,
-                  BlockingErrors &Errors);
+bool checkScalars(const clang::Stmt *S, const Program &P, BlockingErrors &Errors);
 /// Do they leave the arrays that the time loop changes alone, where pointers lead, too? In a tile other elements are later or
 /// earlier than in a step of the program. When its fields are known.
-bool checkPointers(const TimeBlock &Block, const References &Refs, const Model &M, BlockingErrors &Errors);
+bool checkPointers(const TimeBlock &Block, const Program &P, BlockingErrors &Errors);
 
 } // namespace sode
 

@@ -58,10 +58,10 @@ private:
   const Variables &Of;
 };
 
-class SumFinder {
+class SumFinder : ProgramReader {
 public:
-  SumFinder(TimeBlock &Block, const Model &M, const ASTContext &Context, BlockingErrors &Errors)
-      : Block(Block), M(M), Context(Context), Errors(Errors), For(*Block.Of->Time.For) {}
+  SumFinder(TimeBlock &Block, const Program &P, BlockingErrors &Errors)
+      : ProgramReader(P), Block(Block), Errors(Errors), For(*Block.Of->Time.For) {}
 
   bool find() {
     for (const StepItem &I : Block.Items)
@@ -77,8 +77,6 @@ public:
 
 private:
   TimeBlock &Block;
-  const Model &M;
-  const ASTContext &Context;
   BlockingErrors &Errors;
   const ForStmt &For;
   Variables All;
@@ -261,8 +259,8 @@ private:
 
 } // namespace
 
-bool findSums(TimeBlock &Block, const Model &M, const ASTContext &Context, BlockingErrors &Errors) {
-  return SumFinder(Block, M, Context, Errors).find();
+bool findSums(TimeBlock &Block, const Program &P, BlockingErrors &Errors) {
+  return SumFinder(Block, P, Errors).find();
 }
 
 } // namespace sode

@@ -12,7 +12,7 @@
 namespace sode {
 
 /// Fills in Sums, from Items. False, with an error at the first thing that would see a part of the value.
-bool findSums(TimeBlock &Block, const Model &M, const clang::ASTContext &Context, BlockingErrors &Errors);
+bool findSums(TimeBlock &Block, const Program &P, BlockingErrors &Errors);
 
 } // namespace sode
 

@@ -60,13 +60,13 @@ static bool isUsedByElement(const ArrayReference &R, const References &Refs) {
 }
 
 /// Does the declared shadow suffice, as far as it is known here?
-static bool checkShadow(const TimeBlock &Block, const TimeBlock::Field &F, BlockingErrors &Errors) {
+static bool checkShadow(const TimeBlock &Block, const TimeBlock::Field &F, const Widths &Wide, BlockingErrors &Errors) {
   for (unsigned Axis = 0; Axis < F.A->Axes.size(); ++Axis) {
-    const Array::Axis &X = F.A->Axes[Axis];
-    std::optional<int64_t> Low = X.ShadowLow.constant(), High = X.ShadowHigh.constant();
+    Width W = Wide.of(*F.A, Axis);
+    std::optional<int64_t> Low = W.Low.constant(), High = W.High.constant();
     if (!F.A->isDistributed(Axis) || !Low || !High)
       continue;
-    Sides Needed = Block.leastStored(F, X.TemplateDim, Block.fewestSteps().value_or(1));
+    Sides Needed = Block.leastStored(F, F.A->Axes[Axis].TemplateDim, Block.fewestSteps().value_or(1));
     if (Needed.Low > *Low || Needed.High > *High)
       return Errors.refuseShadow(Block, F, Axis);
   }
@@ -74,8 +74,7 @@ static bool checkShadow(const TimeBlock &Block, const TimeBlock::Field &F, Block
 }
 
 /// Can the array get a wider shadow? All that depends on it must be in this file, and the number of steps.
-static bool checkArray(const TimeBlock &Block, TimeBlock::Field &F, const Footprints &Facts, const References &Refs,
-                       BlockingErrors &Errors) {
+static bool checkArray(const TimeBlock &Block, TimeBlock::Field &F, const Program &P, BlockingErrors &Errors) {
   const Array &A = *F.A;
   SourceLocation Loc = A.Aligned->Loc;
   if (A.Member)
@@ -84,27 +83,27 @@ static bool checkArray(const TimeBlock &Block, TimeBlock::Field &F, const Footpr
     return Errors.refuse(Unblocked::Outside, A.Name, Loc);
   F.Widened = Block.Of->Steps.constant() && A.What != Array::Parameter && A.Made != Array::Elsewhere;
   if (!F.Widened)
-    return checkShadow(Block, F, Errors);
+    return checkShadow(Block, F, P.Wide, Errors);
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
-    if (A.isDistributed(Axis) && (!A.Axes[Axis].ShadowLow.constant() || !A.Axes[Axis].ShadowHigh.constant()))
+    if (A.isDistributed(Axis) && (!P.Wide.of(A, Axis).Low.constant() || !P.Wide.of(A, Axis).High.constant()))
       return Errors.refuse(Unblocked::Widths, A.Name, A.Shadowed->Loc);
-  for (const Access *X : Facts.of(A))
-    if (!isUsedByElement(*X->R, Refs) && !Facts.isHanded(*X->R))
+  for (const Access *X : P.Facts.of(A))
+    if (!isUsedByElement(*X->R, P.Refs) && !P.Facts.isHanded(*X->R))
       return Errors.refuse(Unblocked::Whole, A.Name, X->R->loc());
   return true;
 }
 
 /// Of two names of one array, what one of them writes the other would read.
-static bool checkNames(const TimeBlock &Block, const Footprints &Facts, const ASTContext &Context, BlockingErrors &Errors) {
+static bool checkNames(const TimeBlock &Block, const Program &P, BlockingErrors &Errors) {
   auto Writes = [&](const Array &A) {
     return llvm::any_of(Block.Items, [&](const StepItem &I) {
-      const Footprint::Use *U = I.Stage ? Facts.whole(*I.Stage).find(A) : nullptr;
+      const Footprint::Use *U = I.Stage ? P.Facts.whole(*I.Stage).find(A) : nullptr;
       return U && U->Written;
     });
   };
   for (const TimeBlock::Field &F : Block.Fields)
     for (const TimeBlock::Field &G : Block.Fields)
-      if (F.A != G.A && mayOverlap(*F.A, *G.A, Context) && Writes(*G.A))
+      if (F.A != G.A && mayOverlap(*F.A, *G.A, P.Context) && Writes(*G.A))
         return Errors.refuse(Unblocked::MaybeOne, (F.A->What == Array::Parameter ? F : G).A->Name, Block.Of->D->Loc);
   return true;
 }
@@ -119,10 +118,9 @@ static bool checkTile(const TimeBlock &Block, Diagnostics &Diags) {
   return false;
 }
 
-static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Facts, const Overlaps &Overlapped,
-                          const References &Refs, const TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) {
-  BlockingErrors Errors(*Block.Of, Diags);
-  if (!readStep(*Block.Of, Refs, M, TU, Context, Errors, Block))
+static bool findTimeBlock(TimeBlock &Block, const Program &P) {
+  BlockingErrors Errors(*Block.Of, P);
+  if (!readStep(*Block.Of, P, Errors, Block))
     return false;
   for (const StepItem &I : Block.Items)
     if (I.Stage && !Block.On)
@@ -130,33 +128,32 @@ static bool findTimeBlock(TimeBlock &Block, const Model &M, const Footprints &Fa
   for (const StepItem &I : Block.Items)
     if (I.Stage && (!Block.On || I.Stage->On.OfTemplate != Block.On))
       return Errors.refuse(Unblocked::Nodes, "", I.Stage->D->Loc);
-  if (!checkTile(Block, Diags))
+  if (!checkTile(Block, P.Diags))
     return false;
-  StepLevels Levels(*Block.Of, Context);
+  StepLevels Levels(*Block.Of, P.Context);
   for (unsigned Dim = 0; Dim < Block.On->Dims.size(); ++Dim)
     Block.OneNode.push_back(hasOneNode(*Block.On, Dim));
   auto CheckStages = [&] {
     return llvm::all_of(Block.Items, [&](const StepItem &I) {
-      return !I.Stage || checkStage(*I.Stage, Block, Overlapped.lookup(I.Stage), Levels, Context, Errors);
+      return !I.Stage || checkStage(*I.Stage, Block, P, Levels, Errors);
     });
   };
-  if (!CheckStages() || !checkFilled(Block, Facts, Levels, M, Refs, Errors) || !CheckStages() || // with what is periodic
-      !findSums(Block, M, Context, Errors))
+  if (!CheckStages() || !checkFilled(Block, P, Levels, Errors) || !CheckStages() || // with what is periodic
+      !findSums(Block, P, Errors))
     return false;
-  findDepths(Block, Facts, Context);
+  findDepths(Block, P);
   for (TimeBlock::Field &F : Block.Fields)
-    if (!checkArray(Block, F, Facts, Refs, Errors))
+    if (!checkArray(Block, F, P, Errors))
       return false;
-  return checkPointers(Block, Refs, M, Errors) && checkNames(Block, Facts, Context, Errors);
+  return checkPointers(Block, P, Errors) && checkNames(Block, P, Errors);
 }
 
-std::vector<TimeBlock> findTimeBlocks(const Model &M, const Footprints &Facts, const Overlaps &Overlapped, const References &Refs,
-                                      const TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) {
+std::vector<TimeBlock> findTimeBlocks(const Program &P) {
   std::vector<TimeBlock> Blocks;
-  for (const TimeLoop &L : M.TimeLoops) {
+  for (const TimeLoop &L : P.M.TimeLoops) {
     TimeBlock Block{};
     Block.Of = &L;
-    if (findTimeBlock(Block, M, Facts, Overlapped, Refs, TU, Context, Diags))
+    if (findTimeBlock(Block, P))
       Blocks.push_back(std::move(Block));
   }
   return Blocks;
@@ -184,12 +181,11 @@ const TimeBlock *findBlock(const std::vector<TimeBlock> &Blocks, const Exchange 
 }
 
 /// Arrays that exchange storage anywhere in the file are laid out alike.
-static void uniteRings(AutoWidths &Widths, const References &Refs) {
-  auto &Of = Widths.OfShadows;
+static void uniteRings(Widths::ByDimension<Array> &Of, const References &Refs) {
   for (size_t Round = 0; Round <= Refs.Swaps.List.size(); ++Round) // an array may be in several rings
     for (const PointerSwap &Swap : Refs.Swaps.List)
       for (unsigned Axis = 0; Axis < Swap.Ring.front()->Axes.size(); ++Axis) {
-        AutoWidths::Width Widest{-1, -1};
+        Widths::Constant Widest{-1, -1};
         for (const Array *A : Swap.Ring)
           if (auto W = Of.find({A, Axis}); W != Of.end())
             Widest = {std::max(Widest.Low, W->second.Low), std::max(Widest.High, W->second.High)};
@@ -199,9 +195,8 @@ static void uniteRings(AutoWidths &Widths, const References &Refs) {
       }
 }
 
-AutoWidths widthsOf(const std::vector<TimeBlock> &Blocks, const References &Refs) {
-  AutoWidths Result;
-  Result.Deepen = true;
+Widths storedWidths(const Program &P, const std::vector<TimeBlock> &Blocks) {
+  Widths::ByDimension<Array> Deeper;
   for (const TimeBlock &Block : Blocks)
     for (const TimeBlock::Field &F : Block.Fields)
       for (unsigned Axis = 0; Axis < F.A->Axes.size(); ++Axis) {
@@ -209,11 +204,17 @@ AutoWidths widthsOf(const std::vector<TimeBlock> &Blocks, const References &Refs
         if (!F.A->isDistributed(Axis) || !F.Widened)
           continue;
         Sides Deep = Block.stored(F, X.TemplateDim, *Block.Of->Steps.constant());
-        auto [At, New] = Result.OfShadows.try_emplace({F.A, Axis}, AutoWidths::Width{*X.ShadowLow.constant(), *X.ShadowHigh.constant()});
+        Width W = P.Wide.of(*F.A, Axis);
+        auto [At, New] = Deeper.try_emplace({F.A, Axis}, Widths::Constant{*W.Low.constant(), *W.High.constant()});
         At->second = {std::max(At->second.Low, Deep.Low), std::max(At->second.High, Deep.High)};
       }
-  uniteRings(Result, Refs);
-  return Result;
+  uniteRings(Deeper, P.Refs);
+  Widths Stored = P.Wide;
+  for (const auto &[Where, W] : Deeper) {
+    Stored.OfShadows[Where] = W;
+    Stored.Deepened.insert(Where.first);
+  }
+  return Stored;
 }
 
 std::string text(const Depth &D) {

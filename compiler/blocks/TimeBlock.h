@@ -11,10 +11,7 @@
 #ifndef SODE_BLOCKS_TIMEBLOCK_H
 #define SODE_BLOCKS_TIMEBLOCK_H
 
-#include "facts/Footprint.h"
-#include "facts/Overlap.h"
-#include "model/AutoWidths.h"
-#include "support/Diagnostics.h"
+#include "facts/Program.h"
 #include <memory>
 
 namespace sode {
@@ -108,11 +105,10 @@ private:
 };
 
 /// None if the time loops have errors, which are reported.
-std::vector<TimeBlock> findTimeBlocks(const Model &M, const Footprints &Facts, const Overlaps &Overlapped, const References &Refs,
-                                      const TranslationUnit &TU, clang::ASTContext &Context, Diagnostics &Diags);
+std::vector<TimeBlock> findTimeBlocks(const Program &P);
 
-/// The shadows that they need; reflects keep the widths that the program declares.
-AutoWidths widthsOf(const std::vector<TimeBlock> &Blocks, const References &Refs);
+/// With the shadows that they need; reflects keep the widths that the program declares.
+Widths storedWidths(const Program &P, const std::vector<TimeBlock> &Blocks);
 
 /// The time block whose step has the nest, the reflect; null: none.
 const TimeBlock *findBlock(const std::vector<TimeBlock> &Blocks, const LoopNest &Nest);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What distributed loops do to variables that are not distributed. A node runs only its own iterations, so a sum
+// without `reduction` is the sum of its own part, and an array that is not aligned gets only its own elements. That is
+// not wrong in itself: a warning is given where the program later uses the whole, and nothing combines it.
 
-#include "checks/PlainVariables.h"
-#include "checks/Messages.h"
+#include "checks/Check.h"
 #include "facts/Affine.h"
-#include "facts/Nesting.h"
 #include "facts/UpdateForm.h"
 #include "model/Changes.h"
-#include "pragma/Messages.h"
 #include "support/AstVisitor.h"
 #include "clang/Lex/Lexer.h"
 
@@ -16,24 +17,16 @@ namespace sode {
 
 namespace {
 
-class PlainVariableCheck {
+class PlainVariableCheck : ProgramReader {
 public:
-  PlainVariableCheck(const PlainAccesses &Accesses, const Model &M, const TranslationUnit &TU, const ASTContext &Context,
-                     Diagnostics &Diags)
-      : Accesses(Accesses), M(M), TU(TU), Context(Context), Diags(Diags), Nests(M) {
-    for (const auto &[From, To] : Accesses.Flows)
+  explicit PlainVariableCheck(const Program &P) : ProgramReader(P) {
+    for (const auto &[From, To] : Plain.Flows)
       if (From != To)
         FlowsTo[From].push_back(To);
   }
   void run();
 
 private:
-  const PlainAccesses &Accesses;
-  const Model &M;
-  const TranslationUnit &TU;
-  const ASTContext &Context;
-  Diagnostics &Diags;
-  const Nesting Nests;
   llvm::DenseMap<const Decl *, std::vector<const Decl *>> FlowsTo;
   llvm::DenseSet<const VarDecl *> Collective; ///< Named in a bcast or reduction directive.
   llvm::DenseMap<const VarDecl *, std::vector<const PlainAccess *>> Of;
@@ -145,7 +138,7 @@ bool PlainVariableCheck::isHandedOn(const Decl *D, unsigned Steps) const {
   if (const auto *F = dyn_cast<FunctionDecl>(D); F && !F->isMain() && F->isExternallyVisible())
     return true; // its callers may
   if (const auto *V = dyn_cast<VarDecl>(D))
-    if (Collective.count(V) || Accesses.Escaping.count(V) || Accesses.Passed.count(V))
+    if (Collective.count(V) || Plain.Escaping.count(V) || Plain.Passed.count(V))
       return true;
   auto Flow = FlowsTo.find(D);
   return Steps > 0 && Flow != FlowsTo.end() &&
@@ -176,12 +169,12 @@ std::optional<int64_t> PlainVariableCheck::ownOffset(const PlainAccess &A) const
 
 /// Where a clause can be added; invalid if one clause might not do, or in a macro.
 SourceLocation PlainVariableCheck::clausePlace(const LoopNest &N) const {
-  const Pragma &P = TU.Pragmas[N.D->PragmaId];
+  const Pragma &Written = TU.Pragmas[N.D->PragmaId];
   bool Alone = llvm::none_of(M.Nests, [&](const LoopNest &Other) {
     return &Other != &N && (Other.Tokens.contains(N.Marker) || N.Tokens.contains(Other.Marker));
   });
-  SourceLocation Last = P.Tokens.back().getLocation();
-  if (!Alone || P.Kind != PIK_HashPragma || !Last.isFileID())
+  SourceLocation Last = Written.Tokens.back().getLocation();
+  if (!Alone || Written.Kind != PIK_HashPragma || !Last.isFileID())
     return {};
   return Lexer::getLocForEndOfToken(Last, 0, Context.getSourceManager(), Context.getLangOpts());
 }
@@ -194,7 +187,7 @@ void PlainVariableCheck::checkCollected(const PlainAccess &A) {
   llvm::StringRef Operator = reductionOf(A, Context);
   const LoopNest *N = collectingNest(A);
   bool Arithmetic = Element->isArithmeticType() || Element->isAnyComplexType();
-  if (!N || Operator.empty() || !Arithmetic || A.OfMember || Accesses.ThreadPrivate.count(V) || isNodesOwn(V, *N) ||
+  if (!N || Operator.empty() || !Arithmetic || A.OfMember || Plain.ThreadPrivate.count(V) || isNodesOwn(V, *N) ||
       !isUsedOutside(V, *N) || !Reported.insert(V).second)
     return;
   // What else is noted with an extreme value would need location variables.
@@ -233,11 +226,11 @@ bool PlainVariableCheck::addParameters(const VarDecl *V, std::vector<const VarDe
   for (const PlainAccess *A : Of.lookup(V)) {
     if (!A->Subscripts.empty())
       continue;
-    auto Given = llvm::find_if(Accesses.Arguments, [&](const PlainArgument &G) { return G.Name == A->Name; });
-    const ParmVarDecl *P = Given == Accesses.Arguments.end() ? nullptr : Given->Parameter;
-    if (!P || Collective.count(P) || Accesses.Escaping.count(P) || M.findArray(P))
+    auto Given = llvm::find_if(Plain.Arguments, [&](const PlainArgument &G) { return G.Name == A->Name; });
+    const ParmVarDecl *Parameter = Given == Plain.Arguments.end() ? nullptr : Given->Parameter;
+    if (!Parameter || Collective.count(Parameter) || Plain.Escaping.count(Parameter) || M.findArray(Parameter))
       return false;
-    Names.push_back(P);
+    Names.push_back(Parameter);
   }
   return true;
 }
@@ -245,7 +238,7 @@ bool PlainVariableCheck::addParameters(const VarDecl *V, std::vector<const VarDe
 /// The same for a parameter, of the arrays that calls in this file give it.
 void PlainVariableCheck::checkPassedPart(const PlainAccess &A, int64_t Offset) {
   const LoopNest *N = collectingNest(A);
-  for (const PlainArgument &Given : Accesses.Arguments) {
+  for (const PlainArgument &Given : Plain.Arguments) {
     std::vector<const VarDecl *> Names;
     if (!N || Given.Parameter != A.Variable || !Given.Variable->getType()->isArrayType() ||
         !addParameters(Given.Variable, Names))
@@ -269,9 +262,9 @@ void PlainVariableCheck::checkPassedPart(const PlainAccess &A, int64_t Offset) {
 
 void PlainVariableCheck::run() {
   findCollective();
-  for (const PlainAccess &A : Accesses.List)
+  for (const PlainAccess &A : Plain.List)
     Of[A.Variable].push_back(&A);
-  for (const PlainAccess &A : Accesses.List) {
+  for (const PlainAccess &A : Plain.List) {
     std::optional<int64_t> Offset = A.Written ? ownOffset(A) : std::nullopt;
     if (Offset && isa<ParmVarDecl>(A.Variable))
       checkPassedPart(A, *Offset);
@@ -286,9 +279,6 @@ void PlainVariableCheck::run() {
 
 } // namespace
 
-void checkPlainVariables(const PlainAccesses &Accesses, const Model &M, const TranslationUnit &TU,
-                         const ASTContext &Context, Diagnostics &Diags) {
-  PlainVariableCheck(Accesses, M, TU, Context, Diags).run();
-}
+void checkPlainVariables(const Program &P) { PlainVariableCheck(P).run(); }
 
 } // namespace sode

@@ -10,8 +10,7 @@ using namespace clang;
 
 namespace sode {
 
-WholeUses::WholeUses(const PlainAccesses &Plain, const Model &M, const TranslationUnit &TU, ASTContext &Context)
-    : Plain(Plain), M(M), TU(TU), Context(Context) {
+WholeUses::WholeUses(const Program &P) : ProgramReader(P) {
   struct Finder : AstVisitor {
     const TranslationUnit &TU;
     std::vector<SerialLoop> &Found;
@@ -77,7 +76,7 @@ bool WholeUses::isWhole(const Array &A, const Site &S, const PlainAccess &Use) c
   }
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
     std::optional<Affine> Form = isSplit(A, Axis) ? affineOf(Use.Subscripts[Axis], Context) : std::nullopt;
-    std::optional<int64_t> Most = Form ? mostStored(A, Axis) : std::nullopt;
+    std::optional<int64_t> Most = Form ? mostStored(A, Axis, P.Wide) : std::nullopt;
     if (!Form)
       continue;
     if (!Form->Variable ? Most && Form->Offset >= *Most : isIndexOfLoop(S, Form->Variable))
@@ -90,14 +89,14 @@ bool WholeUses::isWhole(const Array &A, const Site &S, const PlainAccess &Use) c
 }
 
 /// Are the rows that the parameter's type has those of the whole array, and others in its storage?
-static bool hasOtherRows(const Array &A, QualType Parameter) {
+static bool hasOtherRows(const Array &A, QualType Parameter, const Widths &Wide) {
   QualType Row = Parameter->isPointerType() ? Parameter->getPointeeType() : QualType();
   for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis) {
     const auto *T = Row.isNull() ? nullptr : dyn_cast_or_null<ConstantArrayType>(Row->getAsArrayTypeUnsafe());
     if (!T)
       return false;
     const Array::Axis &X = A.Axes[Axis];
-    bool Shadowed = A.isDistributed(Axis) && !X.FullShadow && (!X.ShadowLow.isZero() || !X.ShadowHigh.isZero());
+    bool Shadowed = A.isDistributed(Axis) && !X.FullShadow && !Wide.of(A, Axis).isZero();
     if (X.Extent && T->getSize() == uint64_t(*X.Extent) && (isSplit(A, Axis) || Shadowed))
       return true;
     Row = T->getElementType();
@@ -106,10 +105,10 @@ static bool hasOtherRows(const Array &A, QualType Parameter) {
 }
 
 const DeclRefExpr *WholeUses::find(const Array &A, const CallExpr &Call, const FunctionDecl &Callee, unsigned I) const {
-  const ParmVarDecl *P = Callee.getParamDecl(I);
-  bool OtherRows = hasOtherRows(A, P->getType());
+  const ParmVarDecl *Parameter = Callee.getParamDecl(I);
+  bool OtherRows = hasOtherRows(A, Parameter->getType(), P.Wide);
   for (const PlainAccess &Use : Plain.List)
-    if (Use.Variable == P->getCanonicalDecl() && !Use.Subscripts.empty() &&
+    if (Use.Variable == Parameter->getCanonicalDecl() && !Use.Subscripts.empty() &&
         (OtherRows || isWhole(A, {Call, Callee}, Use)))
       return Use.Name;
   return nullptr;

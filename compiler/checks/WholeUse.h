@@ -6,13 +6,13 @@
 #ifndef SODE_CHECKS_WHOLEUSE_H
 #define SODE_CHECKS_WHOLEUSE_H
 
-#include "facts/PlainAccess.h"
+#include "facts/Program.h"
 
 namespace sode {
 
-class WholeUses {
+class WholeUses : ProgramReader {
 public:
-  WholeUses(const PlainAccesses &Plain, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context);
+  explicit WholeUses(const Program &P);
 
   /// The name by which the function that is called certainly reaches elements that not all nodes store; null: it may keep to
   /// what they do. The I-th argument is the array, the I-th parameter of Callee has no `align`.
@@ -29,10 +29,6 @@ private:
     const clang::CallExpr &Call;
     const clang::FunctionDecl &Callee;
   };
-  const PlainAccesses &Plain;
-  const Model &M;
-  const TranslationUnit &TU;
-  clang::ASTContext &Context;
   std::vector<SerialLoop> Loops;
 
   std::optional<int64_t> valueIn(const Site &S, const clang::Expr *E) const;

@@ -68,8 +68,7 @@ static AccessForm::Root rootOf(const ArrayReference &R, bool LocalSubscripts) {
   llvm_unreachable("every use has a form");
 }
 
-AccessForm AccessForms::decide(const ArrayReference &R, const TranslationUnit &TU, const Touches *Checks,
-                               const ASTContext &Context) const {
+AccessForm AccessForms::decide(const ArrayReference &R, const Program &P, const Touches *Checks) const {
   AccessForm F;
   F.Name = rootOf(R, LocalSubscripts);
   for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
@@ -81,9 +80,9 @@ AccessForm AccessForms::decide(const ArrayReference &R, const TranslationUnit &T
     F.To = Escape->second;
   }
   AccessForm::Check Asked = checkOf(R, *Checks);
-  if (Asked == AccessForm::None || !R.Function || hasUnsteadyBase(R, Context))
+  if (Asked == AccessForm::None || !R.Function || hasUnsteadyBase(R, P.Context))
     return F;
-  F.Brackets = bracketsOf(R, TU);
+  F.Brackets = bracketsOf(R, P.TU);
   F.Checked = F.Brackets.empty() ? AccessForm::None : Asked;
   return F;
 }
@@ -109,19 +108,18 @@ std::vector<NestView> AccessForms::decideViews(ArrayRef<const ArrayReference *> 
   return Views;
 }
 
-AccessForms::AccessForms(const References &Refs, const Model &M, const TranslationUnit &TU, const IndependentLoops &Independent,
-                         const Touches *Checks, bool LocalSubscripts, const ASTContext &Context)
-    : First(Refs.List.data()), LocalSubscripts(LocalSubscripts) {
+AccessForms::AccessForms(const Program &P, const IndependentLoops &Independent, const Touches *Checks, bool LocalSubscripts)
+    : First(P.Refs.List.data()), LocalSubscripts(LocalSubscripts) {
   llvm::DenseMap<const LoopNest *, std::vector<const ArrayReference *>> Inside;
-  for (const ArrayReference &R : Refs.List) {
-    Forms.push_back(decide(R, TU, Checks, Context));
+  for (const ArrayReference &R : P.Refs.List) {
+    Forms.push_back(decide(R, P, Checks));
     if (R.Nest)
       Inside[R.Nest].push_back(&R);
   }
   for (const auto &[Nest, List] : Inside) {
     // The runtime fills shadows between two pieces.
     bool Waits = Nest->Widen == LoopDirective::PeelAndWait || Nest->Widen == LoopDirective::Overlap;
-    ViewsOf[Nest] = decideViews(List, !Waits && Independent.count(Nest), Context);
+    ViewsOf[Nest] = decideViews(List, !Waits && Independent.count(Nest), P.Context);
   }
 }
 
@@ -131,19 +129,19 @@ ArrayRef<NestView> AccessForms::viewsOf(const LoopNest &Nest) const {
 }
 
 /// The descriptor is named again, besides in place of the name: for an extent or for what maps a subscript.
-static bool namesTwice(const AccessForm &F, const Array &A) {
+static bool namesTwice(const AccessForm &F, const Array &A, const Widths &Stored) {
   bool Twice = A.hasCyclicAxis() || (F.Name == AccessForm::Base && !F.Indices.empty());
   for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis)
-    Twice |= !A.hasConstantExtent(Axis);
+    Twice |= !Stored.hasConstantExtent(A, Axis);
   return Twice;
 }
 
-void checkAccessForms(const AccessForms &Forms, const References &Refs, const ASTContext &Context, Diagnostics &Diags) {
-  for (const ArrayReference &R : Refs.List) {
+void checkAccessForms(const AccessForms &Forms, const Program &P) {
+  for (const ArrayReference &R : P.Refs.List) {
     const AccessForm &F = Forms.of(R);
     bool Printed = F.Name == AccessForm::Origin || F.Name == AccessForm::Base;
-    if (R.A->Member && Printed && namesTwice(F, *R.A) && hasUnsteadyBase(R, Context))
-      Diags.report(R.loc(), diag::err_member_side_effects) << R.A->Name;
+    if (R.A->Member && Printed && namesTwice(F, *R.A, P.Wide) && hasUnsteadyBase(R, P.Context))
+      P.Diags.report(R.loc(), diag::err_member_side_effects) << R.A->Name;
   }
 }
 

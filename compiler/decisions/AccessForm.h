@@ -53,8 +53,7 @@ struct NestView {
 class AccessForms {
 public:
   /// Checks: null without -fsode-check. LocalSubscripts: no pointer leads outside of what a node stores.
-  AccessForms(const References &Refs, const Model &M, const TranslationUnit &TU, const IndependentLoops &Independent,
-              const Touches *Checks, bool LocalSubscripts, const clang::ASTContext &Context);
+  AccessForms(const Program &P, const IndependentLoops &Independent, const Touches *Checks, bool LocalSubscripts);
 
   const AccessForm &of(const ArrayReference &R) const { return Forms[&R - First]; }
   /// Those of an outermost nest, in the order of the first references.
@@ -68,13 +67,13 @@ private:
   std::vector<AccessForm> Forms; ///< As References::List.
   llvm::DenseMap<const LoopNest *, std::vector<NestView>> ViewsOf;
 
-  AccessForm decide(const ArrayReference &R, const TranslationUnit &TU, const Touches *Checks, const clang::ASTContext &Context) const;
+  AccessForm decide(const ArrayReference &R, const Program &P, const Touches *Checks) const;
   std::vector<NestView> decideViews(llvm::ArrayRef<const ArrayReference *> Inside, bool Independent,
                                     const clang::ASTContext &Context) const;
 };
 
 /// Forms that the reference's own text does not allow.
-void checkAccessForms(const AccessForms &Forms, const References &Refs, const clang::ASTContext &Context, Diagnostics &Diags);
+void checkAccessForms(const AccessForms &Forms, const Program &P);
 
 } // namespace sode
 

@@ -91,12 +91,12 @@ static Joined<Call> findRuns(const std::deque<Call> &Calls, llvm::function_ref<b
   return Found;
 }
 
-JoinedReflects findAdjacentReflects(const Model &M, const llvm::DenseSet<const Exchange *> &Elided, const TranslationUnit &TU) {
-  return findRuns<Exchange>(M.Exchanges, [&](const Exchange &X) { return !Elided.contains(&X) && canBeJoined(X); }, TU);
+JoinedReflects findAdjacentReflects(const Program &P, const llvm::DenseSet<const Exchange *> &Elided) {
+  return findRuns<Exchange>(P.M.Exchanges, [&](const Exchange &X) { return !Elided.contains(&X) && canBeJoined(X); }, P.TU);
 }
 
-JoinedReductions findAdjacentReductions(const Model &M, const TranslationUnit &TU) {
-  return findRuns<ReductionCall>(M.Reductions, [](const ReductionCall &R) { return canBeJoined(R); }, TU);
+JoinedReductions findAdjacentReductions(const Program &P) {
+  return findRuns<ReductionCall>(P.M.Reductions, [](const ReductionCall &R) { return canBeJoined(R); }, P.TU);
 }
 
 } // namespace sode

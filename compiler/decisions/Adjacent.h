@@ -6,8 +6,7 @@
 #ifndef SODE_DECISIONS_ADJACENT_H
 #define SODE_DECISIONS_ADJACENT_H
 
-#include "model/Model.h"
-#include "pragma/TranslationUnit.h"
+#include "facts/Program.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace sode {
@@ -18,12 +17,12 @@ template <typename Call> using Joined = llvm::DenseMap<const Call *, const Call 
 /// Blocking reflects, none of them elided, of different arrays (no pointers or parameters, which may turn out to have no storage) on one template,
 /// with the same constant widths.
 using JoinedReflects = Joined<Exchange>;
-JoinedReflects findAdjacentReflects(const Model &M, const llvm::DenseSet<const Exchange *> &Elided, const TranslationUnit &TU);
+JoinedReflects findAdjacentReflects(const Program &P, const llvm::DenseSet<const Exchange *> &Elided);
 
 /// Blocking reductions of different variables on one set. None may change what a later one names: nothing is reached
 /// through pointers or variable subscripts, and the subscripts of the set are constants.
 using JoinedReductions = Joined<ReductionCall>;
-JoinedReductions findAdjacentReductions(const Model &M, const TranslationUnit &TU);
+JoinedReductions findAdjacentReductions(const Program &P);
 
 } // namespace sode
 

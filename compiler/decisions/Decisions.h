@@ -12,7 +12,6 @@
 #include "decisions/Adjacent.h"
 #include "decisions/Disposition.h"
 #include "decisions/Padding.h"
-#include "facts/Overlap.h"
 
 namespace sode {
 
@@ -30,15 +29,13 @@ struct Decisions {
   PaddedArrays Padded;
   Dispositions Exchanges;
   JoinedReductions Reductions;
-  Overlaps Overlapped;
+  Widths Stored; ///< What nodes have beside their own part: wider than declared where time loops need it.
   std::vector<TimeBlock> Blocks;
   TiledLoops Tiled;
 };
 
 /// With messages: reflects that change nothing, what -fsode-check does not see, forms that are not possible.
-Decisions decide(const Footprints &Facts, const FaceExchanges &Faces, Overlaps Overlapped, std::vector<TimeBlock> Blocks,
-                 const References &Refs, const Model &M, const TranslationUnit &TU, DecisionOptions Options,
-                 clang::ASTContext &Context, Diagnostics &Diags);
+Decisions decide(const Program &P, const FaceExchanges &Faces, std::vector<TimeBlock> Blocks, DecisionOptions Options);
 
 } // namespace sode
 

@@ -5,14 +5,13 @@
 #ifndef SODE_DECISIONS_DISPOSITION_H
 #define SODE_DECISIONS_DISPOSITION_H
 
-#include "facts/Footprint.h"
-#include "support/Diagnostics.h"
+#include "facts/Program.h"
 
 namespace sode {
 
 /// Exchanges without corners: the user says so, or no loop reads beyond the own part in two dimensions at once.
 using FaceExchanges = llvm::DenseSet<const Exchange *>;
-FaceExchanges findFaceExchanges(const Model &M, const Footprints &Facts, Diagnostics &Diags);
+FaceExchanges findFaceExchanges(const Program &P);
 
 struct Disposition {
   enum Kind {
@@ -27,8 +26,7 @@ struct Disposition {
 
 using Dispositions = llvm::DenseMap<const Exchange *, Disposition>;
 /// Elided: those whose shadows are full.
-Dispositions decideExchanges(const Model &M, const FaceExchanges &Faces, const llvm::DenseSet<const Exchange *> &Elided,
-                             const TranslationUnit &TU);
+Dispositions decideExchanges(const Program &P, const FaceExchanges &Faces, const llvm::DenseSet<const Exchange *> &Elided);
 
 } // namespace sode
 

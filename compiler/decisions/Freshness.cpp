@@ -18,20 +18,6 @@ namespace sode {
 
 namespace {
 
-struct Width {
-  IntExpr Low, High;
-  bool Periodic;
-};
-
-Width widthOf(const Exchange &X, const Array &A, unsigned Axis) {
-  if (!X.Widths.empty())
-    return {X.Widths[Axis].Low, X.Widths[Axis].High, X.Widths[Axis].Periodic};
-  const Array::Axis &S = A.Axes[Axis];
-  if (S.FullShadow)
-    return {1, 1, false};
-  return S.Declared ? Width{S.Declared->first, S.Declared->second, false} : Width{S.ShadowLow, S.ShadowHigh, false};
-}
-
 bool isAtLeast(const IntExpr &A, const IntExpr &B) {
   std::optional<int64_t> X = A.constant(), Y = B.constant();
   return X && Y && *X >= *Y;
@@ -57,10 +43,9 @@ struct OtherWays : AstVisitor {
 
 class Flow {
 public:
-  Flow(const Model &M, const FaceExchanges &Faces, const TranslationUnit &TU, const Effects &Change)
-      : Faces(Faces), TU(TU), Change(Change) {
-    for (const Exchange &X : M.Exchanges)
-      Exchanges[TU.markerOf(*X.D)] = &X;
+  Flow(const Program &P, const FaceExchanges &Faces) : P(P), Faces(Faces) {
+    for (const Exchange &X : P.M.Exchanges)
+      Exchanges[P.TU.markerOf(*X.D)] = &X;
   }
 
   /// Nothing is known at the begin of a function, so its facts are about its own exchanges.
@@ -69,7 +54,7 @@ public:
     for (auto It = Exchanges.lower_bound(Body.First); It != Exchanges.end() && It->first < Body.End; ++It)
       if (const Exchange &X = *It->second; fillsAtOnce(X))
         for (const Array *A : X.Arrays)
-          if (Change.isOnlyNamed(*A))
+          if (P.Does.isOnlyNamed(*A))
             Facts.push_back({&X, A});
     Now = llvm::BitVector(Facts.size());
     statement(S);
@@ -87,9 +72,8 @@ private:
     llvm::BitVector Break, Continue;
   };
 
+  const Program &P;
   const FaceExchanges &Faces;
-  const TranslationUnit &TU;
-  const Effects &Change;
   std::map<unsigned, const Exchange *> Exchanges; ///< By position.
   std::vector<Fact> Facts;
   llvm::BitVector Now;
@@ -112,8 +96,9 @@ bool Flow::covers(const Exchange &First, const Exchange &Second, const Array &A)
   if (Faces.contains(&First) && !Faces.contains(&Second))
     return false;
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
-    Width F = widthOf(First, A, Axis), S = widthOf(Second, A, Axis);
-    if (!isAtLeast(F.Low, S.Low) || !isAtLeast(F.High, S.High) || (S.Periodic && !F.Periodic))
+    auto WidthOf = [&](const Exchange &X) { return A.Axes[Axis].FullShadow && X.Widths.empty() ? Width{1, 1} : P.Wide.of(X, A, Axis); };
+    Width F = WidthOf(First), S = WidthOf(Second);
+    if (!isAtLeast(F.Low, S.Low) || !isAtLeast(F.High, S.High) || (Second.isPeriodic(Axis) && !First.isPeriodic(Axis)))
       return false;
   }
   return true;
@@ -121,7 +106,7 @@ bool Flow::covers(const Exchange &First, const Exchange &Second, const Array &A)
 
 template <typename Cause> void Flow::changes(const Cause &Where) {
   for (unsigned I : llvm::to_vector(Now.set_bits()))
-    if (Change.mayChange(*Facts[I].A, Where))
+    if (P.Does.mayChange(*Facts[I].A, Where))
       Now.reset(I);
 }
 
@@ -194,14 +179,14 @@ void Flow::loop(Test When, const Expr *Condition, const Stmt *Body, const Expr *
 /// The filter's prototype stands for a directive.
 void Flow::declaration(const DeclStmt *S) {
   const auto *F = S->isSingleDecl() ? dyn_cast<FunctionDecl>(S->getSingleDecl()) : nullptr;
-  auto Found = F ? TU.Prototypes.find(F->getIdentifier()) : TU.Prototypes.end();
-  if (Found == TU.Prototypes.end())
+  auto Found = F ? P.TU.Prototypes.find(F->getIdentifier()) : P.TU.Prototypes.end();
+  if (Found == P.TU.Prototypes.end())
     return opaque(S);
   const Directive &D = *Found->second;
   if (placeOf(D.Kind) == DirectivePlace::Declarative)
     Now.reset(); // an array begins to exist
   changes(D); // bcast, reduction, reduce_shadow
-  if (auto X = Exchanges.find(TU.markerOf(D)); X != Exchanges.end() && fillsAtOnce(*X->second))
+  if (auto X = Exchanges.find(P.TU.markerOf(D)); X != Exchanges.end() && fillsAtOnce(*X->second))
     exchange(*X->second);
 }
 
@@ -240,17 +225,15 @@ void Flow::opaque(const Stmt *S) {
 
 } // namespace
 
-FreshReflects findFreshReflects(const Model &M, const FaceExchanges &Faces, const References &Refs, const TranslationUnit &TU,
-                                ASTContext &Context) {
-  if (llvm::count_if(M.Exchanges, fillsAtOnce) < 2)
+FreshReflects findFreshReflects(const Program &P, const FaceExchanges &Faces) {
+  if (llvm::count_if(P.M.Exchanges, fillsAtOnce) < 2)
     return {};
-  Effects Change(Refs, M, TU, Context);
-  Flow Walk(M, Faces, TU, Change);
-  for (const FunctionDecl *F : Change.functions()) {
+  Flow Walk(P, Faces);
+  for (const FunctionDecl *F : P.Does.functions()) {
     OtherWays Others;
     Others.TraverseStmt(F->getBody());
     if (!Others.Found)
-      Walk.function(Change.bodyOf(F), F->getBody());
+      Walk.function(P.Does.bodyOf(F), F->getBody());
   }
   return std::move(Walk.Fresh);
 }

@@ -13,8 +13,7 @@ namespace sode {
 /// Superfluous reflect -> one that makes it so.
 using FreshReflects = std::map<const Exchange *, const Exchange *>;
 
-FreshReflects findFreshReflects(const Model &M, const FaceExchanges &Faces, const References &Refs, const TranslationUnit &TU,
-                                clang::ASTContext &Context);
+FreshReflects findFreshReflects(const Program &P, const FaceExchanges &Faces);
 
 void remarkFreshReflects(const FreshReflects &Fresh, Diagnostics &Diags);
 

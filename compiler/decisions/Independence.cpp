@@ -20,12 +20,11 @@ namespace {
 
 /// What a piece of code does besides naming distributed arrays by subscript. Stops at the first thing that could
 /// make iterations depend on each other.
-class SideEffects : public AstVisitor {
+class SideEffects : public AstVisitor, ProgramReader {
 public:
   /// Control: the variable of the loop; Depth: 0 in the loop body, more in functions it calls.
-  SideEffects(const References &Refs, const ASTContext &Context, const VarDecl *Control, SourceLocation LoopStart,
-              unsigned Depth)
-      : Refs(Refs), Context(Context), Control(Control), Depth(Depth), LoopStart(LoopStart) {}
+  SideEffects(const Program &P, const VarDecl *Control, SourceLocation LoopStart, unsigned Depth)
+      : ProgramReader(P), Control(Control), Depth(Depth), LoopStart(LoopStart) {}
   bool Unknown = false;
   llvm::SetVector<const VarDecl *> OuterScalars; ///< Written, and declared outside the loop.
   llvm::DenseSet<const Array *> ReadByCalls; ///< Arrays that functions called here read.
@@ -94,7 +93,7 @@ public:
           return R.A->What == Array::Parameter && R.A->Variable->getDeclContext() == Definition;
         }))
       return fail();
-    SideEffects Inner(Refs, Context, Control, Definition->getBeginLoc(), Depth + 1);
+    SideEffects Inner(P, Control, Definition->getBeginLoc(), Depth + 1);
     Inner.look(Definition->getBody());
     if (Inner.Unknown)
       return fail();
@@ -110,8 +109,6 @@ public:
 
 private:
   llvm::DenseMap<const ValueDecl *, unsigned> Mentions, Sums, Products;
-  const References &Refs;
-  const ASTContext &Context;
   const VarDecl *Control;
   unsigned Depth;
   SourceLocation LoopStart;
@@ -243,8 +240,7 @@ static std::pair<const Array *, const Array *> namesOfOne(const Footprint &F, co
 }
 
 /// With MaybeOne: only that these may be one array keeps it from being independent.
-static std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Footprints &Facts, const References &Refs,
-                                                      const TranslationUnit &TU, const ASTContext &Context) {
+static std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Program &P) {
   const ForStmt *Inner = innermost(Nest.Body);
   if (!Inner)
     return std::nullopt;
@@ -255,7 +251,7 @@ static std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, cons
   if (const auto *Init = dyn_cast_or_null<BinaryOperator>(Inner->getInit()); Init && isa<ParenExpr>(Init->getLHS()))
     return std::nullopt;
   // The promise also lets the host compiler evaluate the bound once.
-  SideEffects Effects(Refs, Context, Control->Variable, Inner->getForLoc(), 0);
+  SideEffects Effects(P, Control->Variable, Inner->getForLoc(), 0);
   Effects.look(Inner->getBody());
   for (const Expr *Part : {Control->Init, Control->Bound, Control->StepExpr})
     if (Part)
@@ -263,18 +259,18 @@ static std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, cons
   if (Effects.Unknown)
     return std::nullopt;
 
-  TokenRange Body{TU.Tokens.find(Inner->getForLoc()), Nest.Tokens.End};
+  TokenRange Body{P.TU.Tokens.find(Inner->getForLoc()), Nest.Tokens.End};
   // What a directive in the body does (communication, an inner nest) is not looked at.
-  if (hasDirective(Body, TU))
+  if (hasDirective(Body, P.TU))
     return std::nullopt;
   auto Independent = [&](OverlapRule MayOverlap) {
-    return isIndependent(Facts.of(Nest), Body.First, Control->Variable, Effects.ReadByCalls, MayOverlap);
+    return isIndependent(P.Facts.of(Nest), Body.First, Control->Variable, Effects.ReadByCalls, MayOverlap);
   };
   IndependentLoop Result{Inner, {}, false};
-  if (!Independent([&](const Array &A, const Array &B) { return mayOverlap(A, B, Context); })) {
+  if (!Independent([&](const Array &A, const Array &B) { return mayOverlap(A, B, P.Context); })) {
     if (!Independent([](const Array &A, const Array &B) { return &A == &B; }))
       return std::nullopt;
-    Result.MaybeOne = namesOfOne(Facts.of(Nest), Context);
+    Result.MaybeOne = namesOfOne(P.Facts.of(Nest), P.Context);
     return Result;
   }
   for (const VarDecl *V : Effects.OuterScalars)
@@ -309,15 +305,14 @@ static bool belongsToOpenMP(const ForStmt *For, const Stmt *Nest) {
   return F.Found;
 }
 
-IndependentLoops findIndependentLoops(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
-                                      const ASTContext &Context, Diagnostics &Diags) {
+IndependentLoops findIndependentLoops(const Program &P) {
   IndependentLoops Found;
-  for (const LoopNest &N : M.Nests) {
-    std::optional<IndependentLoop> L = independentLoop(N, Facts, Refs, TU, Context);
+  for (const LoopNest &N : P.M.Nests) {
+    std::optional<IndependentLoop> L = independentLoop(N, P);
     if (!L)
       continue;
     if (auto [One, Other] = L->MaybeOne; One)
-      Diags.report(N.D->Loc, diag::remark_may_be_one) << One->Name << Other->Name;
+      P.Diags.report(N.D->Loc, diag::remark_may_be_one) << One->Name << Other->Name;
     else {
       L->UnderOpenMP = belongsToOpenMP(L->For, N.Body);
       Found.insert({&N, std::move(*L)});

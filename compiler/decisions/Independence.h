@@ -6,8 +6,7 @@
 #ifndef SODE_DECISIONS_INDEPENDENCE_H
 #define SODE_DECISIONS_INDEPENDENCE_H
 
-#include "facts/Footprint.h"
-#include "support/Diagnostics.h"
+#include "facts/Program.h"
 
 namespace sode {
 
@@ -32,8 +31,7 @@ struct IndependentLoop {
 /// The innermost `for` of a nest whose iterations are proven independent; nests without are not proven. Says where it only takes
 /// `restrict` to prove it.
 using IndependentLoops = llvm::DenseMap<const LoopNest *, IndependentLoop>;
-IndependentLoops findIndependentLoops(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
-                                      const clang::ASTContext &Context, Diagnostics &Diags);
+IndependentLoops findIndependentLoops(const Program &P);
 
 } // namespace sode
 

@@ -15,22 +15,22 @@ unsigned alignmentOf(const Array &A, const ASTContext &Context) {
   return Bits / 8;
 }
 
-static bool mayBePadded(const Array &A, const ASTContext &Context) {
+static bool mayBePadded(const Array &A, const Program &P) {
   bool OnlyHere = A.What == Array::Storage && !A.Member && (!A.FileScope || A.Variable->getStorageClass() == SC_Static);
-  if (!OnlyHere || alignmentOf(A, Context) >= CacheLine) // own elements would be aligned, not the first one
+  if (!OnlyHere || alignmentOf(A, P.Context) >= CacheLine) // own elements would be aligned, not the first one
     return false;
   for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis)
-    if (!A.hasConstantExtent(Axis))
+    if (!P.Wide.hasConstantExtent(A, Axis))
       return true;
   return false;
 }
 
-PaddedArrays findPadded(const References &Refs, const Model &M, const ASTContext &Context) {
+PaddedArrays findPadded(const Program &P) {
   PaddedArrays Padded;
-  for (const Array &A : M.Arrays)
-    if (mayBePadded(A, Context))
+  for (const Array &A : P.M.Arrays)
+    if (mayBePadded(A, P))
       Padded.insert(&A);
-  for (const ArrayReference &R : Refs.List)
+  for (const ArrayReference &R : P.Refs.List)
     if (R.Escapes || R.How == ArrayReference::Descriptor ||
         (R.How == ArrayReference::Unevaluated && R.Subscripts.size() < R.A->Axes.size())) // `sizeof u[i]`
       Padded.erase(R.A);

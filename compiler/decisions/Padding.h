@@ -5,7 +5,7 @@
 #ifndef SODE_DECISIONS_PADDING_H
 #define SODE_DECISIONS_PADDING_H
 
-#include "facts/References.h"
+#include "facts/Program.h"
 
 namespace sode {
 
@@ -18,7 +18,7 @@ unsigned alignmentOf(const Array &A, const clang::ASTContext &Context);
 using PaddedArrays = llvm::DenseSet<const Array *>;
 
 /// Arrays whose storage the program reaches by subscripts only, in this file alone.  Constant extents stay.
-PaddedArrays findPadded(const References &Refs, const Model &M, const clang::ASTContext &Context);
+PaddedArrays findPadded(const Program &P);
 
 } // namespace sode
 

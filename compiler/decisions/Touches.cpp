@@ -12,10 +12,9 @@ namespace sode {
 
 namespace {
 
-class TouchFinder {
+class TouchFinder : ProgramReader {
 public:
-  TouchFinder(const Footprints &Facts, const References &Refs, const Model &M, const ASTContext &Context, Touches &Result)
-      : Facts(Facts), Refs(Refs), M(M), Context(Context), Result(Result) {}
+  TouchFinder(const Program &P, Touches &Result) : ProgramReader(P), Result(Result) {}
 
   void run() {
     for (const ArrayReference &R : Refs.List)
@@ -27,10 +26,6 @@ public:
   }
 
 private:
-  const Footprints &Facts;
-  const References &Refs;
-  const Model &M;
-  const ASTContext &Context;
   Touches &Result;
   /// Nests with the arrays whose shadow they write themselves, perhaps.
   std::set<std::pair<const LoopNest *, const Array *>> Fills;
@@ -38,7 +33,7 @@ private:
   bool isOwn(const ArrayReference &R, unsigned Axis) const {
     const Array::Axis &X = R.A->Axes[Axis];
     if (!R.A->isDistributed(Axis))
-      return X.FullShadow || (X.ShadowLow.isZero() && X.ShadowHigh.isZero());
+      return X.FullShadow || P.Wide.of(*R.A, Axis).isZero();
     return Facts.of(R).isOwn(Axis);
   }
   bool isOwn(const ArrayReference &R) const {
@@ -48,10 +43,11 @@ private:
     return true;
   }
 
-  static bool mayHaveShadow(const Array &A) {
-    return llvm::any_of(A.Axes, [](const Array::Axis &X) {
-      return X.FullShadow || !X.ShadowLow.isZero() || !X.ShadowHigh.isZero();
-    });
+  bool mayHaveShadow(const Array &A) const {
+    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+      if (A.Axes[Axis].FullShadow || !P.Wide.of(A, Axis).isZero())
+        return true;
+    return false;
   }
 
   Span spanOf(const Access &X, unsigned Axis) const {
@@ -331,9 +327,9 @@ void warnUnseen(const Touches &T, Diagnostics &Diags) {
     Diags.report(R->loc(), diag::warn_check_unseen) << R->A->Name;
 }
 
-Touches findTouches(const Footprints &Facts, const References &Refs, const Model &M, const ASTContext &Context) {
+Touches findTouches(const Program &P) {
   Touches Result;
-  TouchFinder(Facts, Refs, M, Context, Result).run();
+  TouchFinder(P, Result).run();
   return Result;
 }
 

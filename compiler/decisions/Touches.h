@@ -6,8 +6,7 @@
 #ifndef SODE_DECISIONS_TOUCHES_H
 #define SODE_DECISIONS_TOUCHES_H
 
-#include "facts/Footprint.h"
-#include "support/Diagnostics.h"
+#include "facts/Program.h"
 #include <map>
 
 namespace sode {
@@ -58,7 +57,7 @@ unsigned roundOf(const ArrayReference &R);
 /// Says of which arrays -fsode-check knows less than it seems.
 void warnUnseen(const Touches &T, Diagnostics &Diags);
 
-Touches findTouches(const Footprints &Facts, const References &Refs, const Model &M, const clang::ASTContext &Context);
+Touches findTouches(const Program &P);
 
 } // namespace sode
 

@@ -4,29 +4,8 @@
 
 #include "Driver.h"
 #include "blocks/TimeBlock.h"
-#include "checks/ArgumentCheck.h"
-#include "checks/AwaitCheck.h"
-#include "checks/CarriedCheck.h"
-#include "checks/CollectiveCheck.h"
-#include "checks/GmoveKind.h"
-#include "checks/IndexCheck.h"
-#include "checks/LibraryCheck.h"
-#include "checks/MappingCheck.h"
-#include "checks/MemberCheck.h"
-#include "checks/NodeNumberCheck.h"
-#include "checks/OwnershipCheck.h"
-#include "checks/PlainVariables.h"
-#include "checks/ProcedureCheck.h"
-#include "checks/RaceCheck.h"
-#include "checks/ReductionCheck.h"
-#include "checks/ReflectCheck.h"
-#include "checks/RepeatedCheck.h"
-#include "checks/RingCheck.h"
-#include "checks/ShadowCheck.h"
-#include "checks/TaskLoopCheck.h"
-#include "checks/ThreadCheck.h"
+#include "checks/Checks.h"
 #include "decisions/Decisions.h"
-#include "decisions/InferWidths.h"
 #include "facts/FootprintPrinter.h"
 #include "lower/Lowering.h"
 #include "model/ModelBuilder.h"
@@ -50,54 +29,28 @@ static void translateUnit(CompilerInstance &CI, Diagnostics &Diags, TranslationU
   ModelBuilder(Context, Diags, TU, M).build();
   if (Diags.hasErrors())
     return;
-  References Refs = findReferences(Context, M, TU);
-  Footprints Facts(Refs, M, TU, Context);
-  fillIn(M, inferWidths(M, Facts, Context, Diags));
+  const Program P(Context, TU, M, Diags);
   if (Diags.hasErrors())
     return;
-  Overlaps Overlapped = findOverlaps(Facts, Refs, M, TU, Context);
-  std::vector<TimeBlock> Blocks = findTimeBlocks(M, Facts, Overlapped, Refs, TU, Context, Diags);
-  FaceExchanges Faces = findFaceExchanges(M, Facts, Diags);
+  std::vector<TimeBlock> Blocks = findTimeBlocks(P);
+  FaceExchanges Faces = findFaceExchanges(P);
   if (Request.PrintModel) {
     llvm::raw_string_ostream Out(Result.Model);
-    printModel(M, [&](const Exchange &X) { return Faces.contains(&X); }, Context.getSourceManager(), Out);
-    printFootprints(Facts, Context.getSourceManager(), Out);
+    printModel(M, P.Wide, [&](const Exchange &X) { return Faces.contains(&X); }, Context.getSourceManager(), Out);
+    printFootprints(P.Facts, Context.getSourceManager(), Out);
     printTimeBlocks(Blocks, Context.getSourceManager(), Out);
   }
-  checkLibrary(Refs, M, Context, Diags);
-  checkProcedures(M, Context, Diags);
-  checkReferences(Facts, Refs, TU, Context, Diags);
-  checkRings(Refs, M, Context, Diags);
-  checkOwnership(Facts, M, TU, Context, Diags);
-  checkMappings(Facts, Context, Diags);
-  checkMembers(M, Context, Diags);
-  checkThreads(TU, Context, Diags);
-  checkRaces(M, Diags);
-  checkNodeNumbers(Context, Diags);
-  PlainAccesses Plain = findPlainAccesses(Context, M, TU);
-  checkPlainVariables(Plain, M, TU, Context, Diags);
-  checkReductions(Plain, M, TU, Context, Diags);
-  checkArguments(Plain, M, TU, Context, Diags);
-  checkReflects(Facts, M, TU, Context, Diags);
-  checkRepeated(Facts, Refs, M, TU, Context, Diags);
-  checkCarried(Facts, Context, Diags);
-  checkCollectives(M, TU, Diags);
-  checkTaskLoops(M, Diags);
-  checkAwaits(M, TU, Context, Diags);
-  reportGmoves(M, Diags);
-  checkIndexValues(Refs.Indices, M, TU, Context, Diags);
+  runChecks(P);
   if (Diags.hasErrors())
     return;
   settleTimeBlocks(Blocks, Request.Check, Diags);
-  fillIn(M, widthsOf(Blocks, Refs));
-  Decisions Decided = decide(Facts, Faces, std::move(Overlapped), std::move(Blocks), Refs, M, TU,
-                             {Request.Check, Request.Elide, Request.LocalSubscripts}, Context, Diags);
+  Decisions Decided = decide(P, Faces, std::move(Blocks), {Request.Check, Request.Elide, Request.LocalSubscripts});
   if (Diags.hasErrors())
     return;
   Edits E(CI.getPreprocessor(), TU);
   E.Checked = Request.Check;
   E.Numbered = Request.Numbered;
-  lower(Context, TU, M, Refs, Facts, Decided, E);
+  lower(P, Decided, E);
   Result.Text = writeTranslation(E, TU, Context.getSourceManager());
 }
 

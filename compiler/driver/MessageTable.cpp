@@ -10,6 +10,7 @@ static const DiagnosticInfo Table[] = {
 #include "directive/Messages.def"
 #include "pragma/Messages.def"
 #include "model/Messages.def"
+#include "facts/Messages.def"
 #include "checks/Messages.def"
 #include "blocks/Messages.def"
 #include "decisions/Messages.def"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Effects.h"
+#include "facts/Program.h"
 #include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
@@ -46,16 +47,16 @@ private:
 
 } // namespace
 
-Effects::Effects(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context)
-    : TU(TU) {
-  CallFinder Finder(Context);
-  Finder.TraverseDecl(Context.getTranslationUnitDecl());
+Effects::Effects(const Program &P) : TU(P.TU) {
+  const Model &M = P.M;
+  CallFinder Finder(P.Context);
+  Finder.TraverseDecl(P.Context.getTranslationUnitDecl());
   for (const auto &[Loc, Callee] : Finder.Calls)
     Calls.push_back({TU.Tokens.find(Loc), Callee});
   Functions = std::move(Finder.Functions);
   for (const FunctionDecl *F : Functions)
     Bodies[F] = rangeOf(*F->getBody());
-  for (const ArrayReference &R : Refs.List) {
+  for (const ArrayReference &R : P.Refs.List) {
     if (R.How == ArrayReference::OpenMPClause || R.How == ArrayReference::SizeOf || R.How == ArrayReference::Unevaluated)
       continue;
     if (R.How != ArrayReference::Element || R.Escapes)

@@ -15,7 +15,7 @@ bool isOnlyHere(const Array &A, const clang::ASTContext &Context);
 
 class Effects {
 public:
-  Effects(const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context);
+  explicit Effects(const Program &P);
 
   /// Do other files and pointers leave the array alone? Only then do the positions of its name say everything.
   bool isOnlyNamed(const Array &A) const;

@@ -4,6 +4,7 @@
 #include "facts/Affine.h"
 #include "facts/Indirect.h"
 #include "facts/Owned.h"
+#include "facts/Program.h"
 
 using namespace clang;
 
@@ -217,11 +218,9 @@ static std::vector<Footprint::Use> usesIn(llvm::ArrayRef<Access> Accesses) {
   return Uses;
 }
 
-Footprints::Footprints(const References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context)
-    : Refs(Refs), Heads(Refs, TU, Context), Paths(findPaths(Refs, Context)) {
-  Nesting Nests(M);
+Footprints::Footprints(const Program &P) : Refs(P.Refs), Heads(Refs, P.TU, P.Context), Paths(findPaths(Refs, P.Context)) {
   for (const ArrayReference &R : Refs.List) {
-    Accesses.push_back(readAccess(R, Nests, Context));
+    Accesses.push_back(readAccess(R, P.Nests, P.Context));
     if (auto Way = Paths.find(R.Name); Way != Paths.end()) {
       Accesses.back().Way = &Way->second;
       lookFromHead(Accesses.back(), Heads);
@@ -233,7 +232,7 @@ Footprints::Footprints(const References &Refs, const Model &M, const Translation
   auto At = [&](unsigned Position) {
     return llvm::partition_point(Accesses, [&](const Access &X) { return X.R->Position < Position; }) - Accesses.begin();
   };
-  for (const LoopNest &N : M.Nests) {
+  for (const LoopNest &N : P.M.Nests) {
     size_t First = At(N.Tokens.First);
     llvm::ArrayRef<Access> Inside = llvm::ArrayRef<Access>(Accesses).slice(First, At(N.Tokens.End) - First);
     OfNest[&N] = {&N, Inside, usesIn(Inside)};
@@ -241,10 +240,10 @@ Footprints::Footprints(const References &Refs, const Model &M, const Translation
   llvm::DenseMap<const Expr *, const ArrayReference *> ByName;
   for (const ArrayReference &R : Refs.List)
     ByName[R.Name] = &R;
-  for (const LoopNest &N : M.Nests) {
+  for (const LoopNest &N : P.M.Nests) {
     const Footprint &Text = OfNest[&N];
     Whole[&N] = Text;
-    if (std::unique_ptr<Indirect> More = followNest(N, Text.Accesses, {Refs, ByName, M, TU, Nests, Context})) {
+    if (std::unique_ptr<Indirect> More = followNest(N, Text.Accesses, {ByName, P})) {
       Whole[&N] = {&N, More->Accesses, usesIn(More->Accesses), More.get()};
       Followed.push_back(std::move(More));
     }

@@ -141,8 +141,8 @@ struct TimeLevel {
 
 class Footprints {
 public:
-  /// Keeps Refs and M.
-  Footprints(const References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context);
+  /// Keeps the program's references.
+  explicit Footprints(const Program &P);
   Footprints(const Footprints &) = delete;
   ~Footprints();
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/IndexValues.h"
-#include "facts/Nesting.h"
+#include "facts/Program.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -162,7 +162,7 @@ struct ThreadVariables : AstVisitor {
 
 class IndexValueFinder {
 public:
-  IndexValueFinder(ASTContext &Context, const Model &M, const TranslationUnit &TU) : Context(Context), M(M), TU(TU), Threads(TU) {}
+  explicit IndexValueFinder(const Program &P) : Context(P.Context), M(P.M), TU(P.TU), Threads(TU) {}
   IndexValues find();
 
 private:
@@ -348,8 +348,8 @@ IndexValues IndexValueFinder::find() {
   return Result;
 }
 
-IndexValues findIndexValues(ASTContext &Context, const Model &M, const TranslationUnit &TU) {
-  return IndexValueFinder(Context, M, TU).find();
+IndexValues findIndexValues(const Program &P) {
+  return IndexValueFinder(P).find();
 }
 
 } // namespace sode

@@ -27,7 +27,8 @@ struct IndexValue {
 
 /// By nest: variables that are, or could be, read later.
 using IndexValues = std::map<const LoopNest *, std::vector<IndexValue>>;
-IndexValues findIndexValues(clang::ASTContext &Context, const Model &M, const TranslationUnit &TU);
+struct Program;
+IndexValues findIndexValues(const Program &P);
 
 /// Does the range of a loop use the variable of one around it?
 bool dependsOnNest(const LoopNest &Nest, const Loop &L);

@@ -3,6 +3,7 @@
 #include "facts/Indirect.h"
 #include "facts/Affine.h"
 #include "facts/Inside.h"
+#include "facts/Program.h"
 #include "facts/Scopes.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
@@ -37,7 +38,7 @@ struct Frame {
 class NestFollower : public AstVisitor {
 public:
   NestFollower(const LoopNest &Nest, llvm::ArrayRef<Access> Textual, const IndirectSources &File, Indirect &Result)
-      : Nest(Nest), Textual(Textual), File(File), ByName(File.ByName), M(File.M), Context(File.Context), Result(Result) {}
+      : Nest(Nest), Textual(Textual), File(File), ByName(File.ByName), M(File.P.M), Context(File.P.Context), Result(Result) {}
 
   /// Has it found anything that the text does not say?
   bool run() {
@@ -219,8 +220,8 @@ private:
 
   /// A function that cannot be followed once more.
   void noteUnknown(const FunctionDecl &F, SourceLocation Loc) {
-    TokenRange Text{File.TU.Tokens.find(F.getBeginLoc()), File.TU.Tokens.find(F.getEndLoc())};
-    llvm::ArrayRef<ArrayReference> Used = referencesIn(Text, File.Refs);
+    TokenRange Text{File.P.TU.Tokens.find(F.getBeginLoc()), File.P.TU.Tokens.find(F.getEndLoc())};
+    llvm::ArrayRef<ArrayReference> Used = referencesIn(Text, File.P.Refs);
     if (!Used.empty())
       Result.Doubts.try_emplace(&F, Indirect::Doubt{Used.front().A, Used.front().loc()});
     for (const ParmVarDecl *P : F.parameters())
@@ -442,7 +443,7 @@ private:
       X.R = &R;
     }
     X.Axes.resize(T.From->A->Axes.size());
-    X.Nests = File.Nests.around(File.TU.Tokens.find(Stack.empty() ? E.getExprLoc() : CallAt));
+    X.Nests = File.P.Nests.around(File.P.TU.Tokens.find(Stack.empty() ? E.getExprLoc() : CallAt));
     X.Inside.Certain = false;
     for (unsigned Axis = 0; Axis < T.Subs.size(); ++Axis)
       if (T.Subs[Axis])

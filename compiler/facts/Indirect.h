@@ -46,12 +46,8 @@ struct Indirect {
 
 /// Of the file.
 struct IndirectSources {
-  const References &Refs;
   const llvm::DenseMap<const clang::Expr *, const ArrayReference *> &ByName;
-  const Model &M;
-  const TranslationUnit &TU;
-  const Nesting &Nests;
-  const clang::ASTContext &Context;
+  const Program &P;
 };
 /// Null: the text of the nest says all.
 std::unique_ptr<Indirect> followNest(const LoopNest &Nest, llvm::ArrayRef<Access> Textual, const IndirectSources &File);

@@ -4,6 +4,7 @@
 #include "facts/Aliases.h"
 #include "facts/Indirect.h"
 #include "facts/Inside.h"
+#include "facts/Program.h"
 #include "support/AstVisitor.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
@@ -22,11 +23,9 @@ std::string calleeText(const CallExpr &Call, const ASTContext &Context) {
 namespace {
 
 /// The first thing in a nest's body, or in a function it calls, because of which its iterations cannot be taken apart.
-class BodyCheck : public AstVisitor {
+class BodyCheck : public AstVisitor, ProgramReader {
 public:
-  BodyCheck(const References &Refs, const Model &M, const TranslationUnit &TU, const ASTContext &Context, Overlap &Result,
-            const FunctionDecl *Callee = nullptr)
-      : Refs(Refs), M(M), TU(TU), Context(Context), Result(Result), Callee(Callee) {}
+  BodyCheck(const Program &P, Overlap &Result, const FunctionDecl *Callee = nullptr) : ProgramReader(P), Result(Result), Callee(Callee) {}
 
   bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
 
@@ -62,7 +61,7 @@ public:
       Result.Other = Doubt->second.A->Name;
       return refuse(Overlap::Uses, F->getName(), Doubt->second.Loc);
     }
-    BodyCheck Inner(Refs, M, TU, Context, Result, Definition);
+    BodyCheck Inner(P, Result, Definition);
     Inner.Visited = Visited;
     Inner.TraverseStmt(Definition->getBody());
     return Result.Why == Overlap::None;
@@ -76,10 +75,6 @@ public:
   }
 
 private:
-  const References &Refs;
-  const Model &M;
-  const TranslationUnit &TU;
-  const ASTContext &Context;
   Overlap &Result;
   const FunctionDecl *Callee; ///< null: the body of the nest
   llvm::DenseSet<const FunctionDecl *> Visited;
@@ -121,13 +116,12 @@ static const Directive *directiveInside(const LoopNest &Nest, const TranslationU
 }
 
 /// Is it known how far the access leads from what the nest's iteration owns?
-static bool isPlaced(const Access &X, const LoopNest &Nest) {
+static bool isPlaced(const Access &X, const LoopNest &Nest, const Widths &Wide) {
   const Array &A = *X.R->A;
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
-    const Array::Axis &S = A.Axes[Axis];
     const std::optional<Reach> &Reached = X.Axes[Axis].Reached;
     if (!A.isDistributed(Axis)) {
-      if (S.ShadowLow.constant() != 0 || S.ShadowHigh.constant() != 0)
+      if (Wide.of(A, Axis).Low.constant() != 0 || Wide.of(A, Axis).High.constant() != 0)
         return false; // the width is not known, and which subscripts reach it
       continue;
     }
@@ -139,10 +133,9 @@ static bool isPlaced(const Access &X, const LoopNest &Nest) {
   return true;
 }
 
-static Overlap findOverlap(const LoopNest &Nest, const Footprints &Facts, const References &Refs, const Model &M,
-                           const TranslationUnit &TU, const ASTContext &Context) {
+static Overlap findOverlap(const LoopNest &Nest, const Program &P) {
   Overlap Result;
-  const Footprint &Here = Facts.whole(Nest);
+  const Footprint &Here = P.Facts.whole(Nest);
   Result.Of = &Here;
   Result.UsesKnown = llvm::none_of(Here.Arrays, [](const Footprint::Use &U) { return U.A->Member; });
   auto Refuse = [&](Overlap::Reason Why, llvm::StringRef Name, SourceLocation Loc) {
@@ -152,7 +145,7 @@ static Overlap findOverlap(const LoopNest &Nest, const Footprints &Facts, const 
     return Result;
   };
 
-  BodyCheck Body(Refs, M, TU, Context, Result);
+  BodyCheck Body(P, Result);
   Body.TraverseStmt(Nest.Body);
   if (!Result.possible()) {
     Result.UsesKnown = false; // the rest was not looked at
@@ -160,7 +153,7 @@ static Overlap findOverlap(const LoopNest &Nest, const Footprints &Facts, const 
   }
   if (SourceLocation Break = breakOutOf(Nest); Break.isValid())
     return Refuse(Overlap::Jump, "break", Break);
-  if (const Directive *D = directiveInside(Nest, TU)) {
+  if (const Directive *D = directiveInside(Nest, P.TU)) {
     Result.UsesKnown = false;
     return Refuse(Overlap::Inside, spellingOf(D->Kind), D->Loc);
   }
@@ -177,7 +170,7 @@ static Overlap findOverlap(const LoopNest &Nest, const Footprints &Facts, const 
       return Refuse(Overlap::Member, R.A->Name, R.loc());
     if (!X.isElement())
       return Refuse(Overlap::Address, R.A->Name, R.loc());
-    if (!isPlaced(X, Nest))
+    if (!isPlaced(X, Nest, P.Wide))
       return Refuse(Overlap::Subscript, R.A->Name, R.loc());
   }
   for (const Footprint::Use &U : Here.Arrays)
@@ -188,11 +181,10 @@ static Overlap findOverlap(const LoopNest &Nest, const Footprints &Facts, const 
   return Result;
 }
 
-Overlaps findOverlaps(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
-                      const ASTContext &Context) {
+Overlaps findOverlaps(const Program &P) {
   Overlaps Found;
-  for (const LoopNest &N : M.Nests)
-    Found[&N] = findOverlap(N, Facts, Refs, M, TU, Context);
+  for (const LoopNest &N : P.M.Nests)
+    Found[&N] = findOverlap(N, P);
   return Found;
 }
 

@@ -42,8 +42,7 @@ struct Overlap {
 /// Of every nest, with the clause or without.
 using Overlaps = llvm::DenseMap<const LoopNest *, Overlap>;
 
-Overlaps findOverlaps(const Footprints &Facts, const References &Refs, const Model &M, const TranslationUnit &TU,
-                      const clang::ASTContext &Context);
+Overlaps findOverlaps(const Program &P);
 
 /// What is called, as the program writes it: `p->update`.
 std::string calleeText(const clang::CallExpr &Call, const clang::ASTContext &Context);

@@ -15,10 +15,10 @@ bool isSplit(const Array &A, unsigned Axis) {
   return A.isDistributed(Axis) && !A.Axes[Axis].FullShadow && !hasOneNode(A, Axis);
 }
 
-std::optional<int64_t> mostStored(const Array &A, unsigned Axis) {
+std::optional<int64_t> mostStored(const Array &A, unsigned Axis, const Widths &Wide) {
   const Array::Axis &X = A.Axes[Axis];
   const Template::Dim &D = A.On->Dims[X.TemplateDim];
-  std::optional<int64_t> Low = X.ShadowLow.constant(), High = X.ShadowHigh.constant(), Block = D.Size.constant();
+  std::optional<int64_t> Low = Wide.of(A, Axis).Low.constant(), High = Wide.of(A, Axis).High.constant(), Block = D.Size.constant();
   if (!Low || !High || !Block || D.Dist == DistKind::Gblock)
     return std::nullopt;
   if (*Block == 0 && D.Dist == DistKind::Block) {

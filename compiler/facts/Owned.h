@@ -6,7 +6,7 @@
 #ifndef SODE_FACTS_OWNED_H
 #define SODE_FACTS_OWNED_H
 
-#include "model/Model.h"
+#include "model/Widths.h"
 
 namespace sode {
 
@@ -21,7 +21,7 @@ bool hasOneNode(const Array &A, unsigned Axis);
 bool isSplit(const Array &A, unsigned Axis);
 
 /// No node stores more successive elements, if there is more than one node; nullopt: unknown.
-std::optional<int64_t> mostStored(const Array &A, unsigned Axis);
+std::optional<int64_t> mostStored(const Array &A, unsigned Axis, const Widths &Wide);
 
 } // namespace sode
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/PlainAccess.h"
+#include "facts/Program.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -15,8 +16,7 @@ namespace {
 /// Parents are visited before their children: what is done to a name is known when the name is met.
 class AccessFinder : public AstVisitor {
 public:
-  AccessFinder(const ASTContext &Context, const Model &M, const TranslationUnit &TU, PlainAccesses &Result)
-      : Context(Context), M(M), TU(TU), Result(Result) {
+  AccessFinder(const Program &P, PlainAccesses &Result) : Context(P.Context), M(P.M), TU(P.TU), Result(Result) {
     bool Inside = false;
     for (const Token &T : TU.Tokens.Tokens) {
       Inside |= T.is(tok::annot_pragma_openmp);
@@ -229,9 +229,9 @@ private:
 
 } // namespace
 
-PlainAccesses findPlainAccesses(ASTContext &Context, const Model &M, const TranslationUnit &TU) {
+PlainAccesses findPlainAccesses(const Program &P) {
   PlainAccesses Result;
-  AccessFinder(Context, M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
+  AccessFinder(P, Result).TraverseDecl(P.Context.getTranslationUnitDecl());
   llvm::stable_sort(Result.List, [](const PlainAccess &A, const PlainAccess &B) { return A.Position < B.Position; });
   return Result;
 }

@@ -42,7 +42,8 @@ struct PlainAccesses {
   std::vector<std::pair<const clang::Decl *, const clang::Decl *>> Flows;
 };
 
-PlainAccesses findPlainAccesses(clang::ASTContext &Context, const Model &M, const TranslationUnit &TU);
+struct Program;
+PlainAccesses findPlainAccesses(const Program &P);
 
 } // namespace sode
 

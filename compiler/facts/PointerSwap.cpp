@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/PointerSwap.h"
+#include "facts/Program.h"
 #include "support/AstVisitor.h"
 
 using namespace clang;
@@ -73,9 +74,8 @@ private:
 
 class SwapFinder : public AstVisitor {
 public:
-  SwapFinder(const Model &M, const TranslationUnit &TU, const ASTContext &Context,
-             const llvm::DenseSet<const VarDecl *> &AddressTaken, PointerSwaps &Result)
-      : M(M), TU(TU), Context(Context), AddressTaken(AddressTaken), Result(Result) {}
+  SwapFinder(const Program &P, const llvm::DenseSet<const VarDecl *> &AddressTaken, PointerSwaps &Result)
+      : M(P.M), TU(P.TU), Context(P.Context), AddressTaken(AddressTaken), Result(Result) {}
 
   bool VisitCompoundStmt(CompoundStmt *C) override {
     for (auto It = C->body_begin(); It != C->body_end(); ++It)
@@ -136,10 +136,9 @@ private:
 
 } // namespace
 
-PointerSwaps findPointerSwaps(ASTContext &Context, const Model &M, const TranslationUnit &TU,
-                              const llvm::DenseSet<const VarDecl *> &AddressTaken) {
+PointerSwaps findPointerSwaps(const Program &P, const llvm::DenseSet<const VarDecl *> &AddressTaken) {
   PointerSwaps Result;
-  SwapFinder(M, TU, Context, AddressTaken, Result).TraverseDecl(Context.getTranslationUnitDecl());
+  SwapFinder(P, AddressTaken, Result).TraverseDecl(P.Context.getTranslationUnitDecl());
   return Result;
 }
 
@@ -147,13 +146,18 @@ static bool differ(const IntExpr &A, const IntExpr &B) {
   return A.constant() && B.constant() && *A.constant() != *B.constant();
 }
 
-bool isMappedOtherwise(const Array &A, const Array &B) {
-  return A.On != B.On || A.Element.getCanonicalType().getUnqualifiedType() != B.Element.getCanonicalType().getUnqualifiedType() ||
-         A.Axes.size() != B.Axes.size() ||
-         !std::equal(A.Axes.begin(), A.Axes.end(), B.Axes.begin(), [](const Array::Axis &X, const Array::Axis &Y) {
-           return X.TemplateDim == Y.TemplateDim && X.FullShadow == Y.FullShadow && !differ(X.Offset, Y.Offset) &&
-                  !differ(X.ShadowLow, Y.ShadowLow) && !differ(X.ShadowHigh, Y.ShadowHigh);
-         });
+bool isMappedOtherwise(const Array &A, const Array &B, const Widths &Wide) {
+  if (A.On != B.On || A.Element.getCanonicalType().getUnqualifiedType() != B.Element.getCanonicalType().getUnqualifiedType() ||
+      A.Axes.size() != B.Axes.size())
+    return true;
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+    const Array::Axis &X = A.Axes[Axis], &Y = B.Axes[Axis];
+    Width V = Wide.of(A, Axis), W = Wide.of(B, Axis);
+    if (X.TemplateDim != Y.TemplateDim || X.FullShadow != Y.FullShadow || differ(X.Offset, Y.Offset) || differ(V.Low, W.Low) ||
+        differ(V.High, W.High))
+      return true;
+  }
+  return false;
 }
 
 } // namespace sode

@@ -10,7 +10,7 @@
 #ifndef SODE_FACTS_POINTERSWAP_H
 #define SODE_FACTS_POINTERSWAP_H
 
-#include "model/Model.h"
+#include "model/Widths.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -28,11 +28,11 @@ struct PointerSwaps {
   llvm::DenseSet<const clang::Expr *> Targets; ///< The names that are set in them.
 };
 
-PointerSwaps findPointerSwaps(clang::ASTContext &Context, const Model &M, const TranslationUnit &TU,
-                              const llvm::DenseSet<const clang::VarDecl *> &AddressTaken);
+struct Program;
+PointerSwaps findPointerSwaps(const Program &P, const llvm::DenseSet<const clang::VarDecl *> &AddressTaken);
 
 /// Do the descriptors certainly differ? Extents and what variables give are compared when it runs.
-bool isMappedOtherwise(const Array &A, const Array &B);
+bool isMappedOtherwise(const Array &A, const Array &B, const Widths &Wide);
 
 } // namespace sode
 

@@ -3,7 +3,7 @@
 #include "facts/References.h"
 #include "facts/Hoist.h"
 #include "facts/Members.h"
-#include "facts/Nesting.h"
+#include "facts/Program.h"
 #include "facts/Rings.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
@@ -33,8 +33,7 @@ bool canMiss(const Stmt *S, bool AsTarget = false) {
 /// Parents are visited before their children, so the outermost construct around a name says how it is used.
 class ReferenceFinder : public AstVisitor {
 public:
-  ReferenceFinder(const ASTContext &Context, const Model &M, const TranslationUnit &TU, References &Result)
-      : Context(Context), M(M), TU(TU), Nests(M), Result(Result) {
+  ReferenceFinder(const Program &P, References &Result) : Context(P.Context), M(P.M), TU(P.TU), Nests(P.Nests), Result(Result) {
     for (Directive &D : const_cast<TranslationUnit &>(TU).Directives)
       forEachExpr(D, [&](ExprText &E) {
         bool Communicated = D.Kind == DirectiveKind::Bcast || D.Kind == DirectiveKind::Reduction || D.Kind == DirectiveKind::Gmove;
@@ -193,7 +192,7 @@ private:
   const ASTContext &Context;
   const Model &M;
   const TranslationUnit &TU;
-  const Nesting Nests;
+  const Nesting &Nests;
   References &Result;
   const FunctionDecl *Function = nullptr;
   llvm::DenseSet<const Expr *> Seen;
@@ -317,7 +316,8 @@ private:
 
 } // namespace
 
-References findReferences(ASTContext &Context, const Model &M, const TranslationUnit &TU) {
+References findReferences(const Program &P) {
+  const Model &M = P.M;
   References Result;
   // The runtime writes into these.
   auto Taken = [&](const ExprText *Text) {
@@ -340,13 +340,13 @@ References findReferences(ASTContext &Context, const Model &M, const Translation
   for (const LoopNest &N : M.Nests)
     for (const Reduction &R : N.Reductions)
       Reduced(R, false);
-  ReferenceFinder(Context, M, TU, Result).TraverseDecl(Context.getTranslationUnitDecl());
+  ReferenceFinder(P, Result).TraverseDecl(P.Context.getTranslationUnitDecl());
   llvm::stable_sort(Result.List, [](const ArrayReference &A, const ArrayReference &B) { return A.Position < B.Position; });
-  findRings(Result, M, TU, Context);
-  Result.Swaps = findPointerSwaps(Context, M, TU, Result.AddressTaken);
-  Result.Holders = findHolders(Context, M);
-  Result.Hoisted = findHoists(Result, TU);
-  Result.Indices = findIndexValues(Context, M, TU);
+  findRings(Result, P);
+  Result.Swaps = findPointerSwaps(P, Result.AddressTaken);
+  Result.Holders = findHolders(P.Context, M);
+  Result.Hoisted = findHoists(Result, P.TU);
+  Result.Indices = findIndexValues(P);
   return Result;
 }
 

@@ -85,7 +85,9 @@ struct References {
   IndexValues Indices;
 };
 
-References findReferences(clang::ASTContext &Context, const Model &M, const TranslationUnit &TU);
+struct Program;
+/// Of a program of which no more than the nests are known.
+References findReferences(const Program &P);
 
 } // namespace sode
 

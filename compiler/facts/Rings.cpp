@@ -3,7 +3,7 @@
 #include "facts/Rings.h"
 #include "facts/Affine.h"
 #include "facts/Definitions.h"
-#include "facts/Nesting.h"
+#include "facts/Program.h"
 #include "facts/Owned.h"
 #include "facts/RingForm.h"
 #include "facts/RingSources.h"
@@ -23,8 +23,8 @@ struct PieceDistance {
 
 class RingFinder {
 public:
-  RingFinder(References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context)
-      : Refs(Refs), M(M), TU(TU), Context(Context), Nests(M), Paths(findPaths(Refs, Context)) {}
+  RingFinder(References &Refs, const Program &P)
+      : Refs(Refs), M(P.M), TU(P.TU), Context(P.Context), Nests(P.Nests), Paths(findPaths(Refs, Context)) {}
 
   void run() {
     for (unsigned I = 0; I < Refs.List.size(); ++I) {
@@ -43,7 +43,7 @@ private:
   const Model &M;
   const TranslationUnit &TU;
   ASTContext &Context;
-  const Nesting Nests;
+  const Nesting &Nests;
   llvm::DenseMap<const Expr *, Path> Paths;
 
   /// A subscript in question.
@@ -293,8 +293,8 @@ std::string subscriptText(const ArrayReference &R, unsigned Axis, const ASTConte
   return Lexer::getSourceText(Range, SM, Context.getLangOpts()).str();
 }
 
-void findRings(References &Refs, const Model &M, const TranslationUnit &TU, ASTContext &Context) {
-  RingFinder(Refs, M, TU, Context).run();
+void findRings(References &Refs, const Program &P) {
+  RingFinder(Refs, P).run();
 }
 
 } // namespace sode

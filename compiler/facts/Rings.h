@@ -13,7 +13,7 @@ namespace sode {
 
 /// Fills in ArrayReference::Rings and References::RingDoubts: of dimensions that nodes store in part, by blocks, in loops
 /// that are distributed alike. Other dimensions are whole on each node, and subscripts are right as they stand.
-void findRings(References &Refs, const Model &M, const TranslationUnit &TU, clang::ASTContext &Context);
+void findRings(References &Refs, const Program &P);
 
 /// `(i + 1) % N` as the user wrote it.
 std::string subscriptText(const ArrayReference &R, unsigned Axis, const clang::ASTContext &Context);

@@ -12,14 +12,10 @@ namespace sode {
 
 /// One translation.
 struct LoweringState {
-  const clang::ASTContext &Context;
-  const TranslationUnit &TU;
-  const Model &M;
-  const References &Refs;
-  const Footprints &Facts;
+  const Program &Of;
   const Decisions &Decided;
   Edits &Out;
-  const Printer P{Context, TU, Out};
+  const Printer P{Of.Context, Of.TU, Out};
   unsigned Counter = 0; ///< Makes generated local names unique.
   /// What is evaluated elsewhere than its directive stands: behind a token. (The head of a function: its `{`; Hoist.h.)
   std::map<unsigned, Code> Moved = {};
@@ -28,7 +24,7 @@ struct LoweringState {
 class Construct {
 protected:
   explicit Construct(LoweringState &S)
-      : S(S), Context(S.Context), TU(S.TU), M(S.M), Refs(S.Refs), Facts(S.Facts), Decided(S.Decided),
+      : S(S), Context(S.Of.Context), TU(S.Of.TU), M(S.Of.M), Refs(S.Of.Refs), Facts(S.Of.Facts), Decided(S.Decided),
         Checks(Decided.Checks ? &*Decided.Checks : nullptr), Out(S.Out), P(S.P) {}
 
   LoweringState &S;

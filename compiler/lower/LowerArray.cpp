@@ -150,8 +150,9 @@ Texts ArrayLowering::mapping(const Array &A) const {
   Texts Axes;
   for (size_t I = 0; I < A.Axes.size(); ++I) {
     const Array::Axis &X = A.Axes[I];
-    Axes.push_back(braces({ExtentsOf.at(&A)[I], std::to_string(X.TemplateDim), P.text(X.Offset), P.text(X.ShadowLow),
-                           P.text(X.ShadowHigh), X.FullShadow ? "1" : "0"}));
+    Width W = Decided.Stored.of(A, I);
+    Axes.push_back(braces({ExtentsOf.at(&A)[I], std::to_string(X.TemplateDim), P.text(X.Offset), P.text(W.Low),
+                           P.text(W.High), X.FullShadow ? "1" : "0"}));
   }
   return {nameOf(*A.On), std::to_string(Axes.size()), "sizeof(" + P.element(A) + ")", constArray("sode_axis_t", Axes)};
 }

@@ -58,12 +58,9 @@ void CommunicationLowering::lower(const Exchange &X) {
 /// made the shadow wider; none: the whole shadow.
 Texts CommunicationLowering::widths(const Exchange &X, const Array &A) const {
   Texts Widths;
-  for (const Exchange::Width &W : X.Widths)
-    Widths.push_back(braces({P.text(W.Low), P.text(W.High), W.Periodic ? "1" : "0"}));
-  for (unsigned Axis = 0; X.Widths.empty() && A.isDeepened() && Axis < A.Axes.size(); ++Axis) {
-    const Array::Axis &Of = A.Axes[Axis];
-    Widths.push_back(braces({P.text(Of.Declared ? Of.Declared->first : Of.ShadowLow),
-                             P.text(Of.Declared ? Of.Declared->second : Of.ShadowHigh), "0"}));
+  for (unsigned Axis = 0; (!X.Widths.empty() || Decided.Stored.isDeepened(A)) && Axis < A.Axes.size(); ++Axis) {
+    Width W = S.Of.Wide.of(X, A, Axis);
+    Widths.push_back(braces({P.text(W.Low), P.text(W.High), X.isPeriodic(Axis) ? "1" : "0"}));
   }
   return Widths;
 }

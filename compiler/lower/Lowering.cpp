@@ -64,7 +64,7 @@ void Lowering::lowerNames() {
     Mapping.lower(R);
   for (const CallExpr *Free : Refs.Frees)
     Out.replace(Free->getCallee()->IgnoreParenImpCasts()->getExprLoc(), "sode_free");
-  lowerProcedures(S.Context, S.TU, Out);
+  lowerProcedures(Context, TU, Out);
   for (const Array &A : M.Arrays)
     Arrays.lowerDeclarator(A);
   OpenMP.run();
@@ -109,9 +109,8 @@ void Lowering::run() {
     Out.after(tokenLoc(Token), Statements.str());
 }
 
-void lower(const ASTContext &Context, const TranslationUnit &TU, const Model &M, const References &Refs, const Footprints &Facts,
-           const Decisions &Decided, Edits &Out) {
-  LoweringState S{Context, TU, M, Refs, Facts, Decided, Out};
+void lower(const Program &P, const Decisions &Decided, Edits &Out) {
+  LoweringState S{P, Decided, Out};
   Lowering(S).run();
 }
 

@@ -9,8 +9,7 @@
 
 namespace sode {
 
-void lower(const clang::ASTContext &Context, const TranslationUnit &TU, const Model &M, const References &Refs,
-           const Footprints &Facts, const Decisions &Decided, Edits &Out);
+void lower(const Program &P, const Decisions &Decided, Edits &Out);
 
 } // namespace sode
 

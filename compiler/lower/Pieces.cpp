@@ -29,7 +29,7 @@ bool Pieces::isOverlapped(const LoopNest &Nest) const {
   return Nest.Widen == LoopDirective::Overlap && overlapOf(Nest).possible();
 }
 
-const Overlap &Pieces::overlapOf(const LoopNest &Nest) const { return Decided.Overlapped.find(&Nest)->second; }
+const Overlap &Pieces::overlapOf(const LoopNest &Nest) const { return S.Of.Overlapped.find(&Nest)->second; }
 
 /// A nest of a time block whose reductions count own points only.
 bool Pieces::isCutToOwn(const LoopNest &Nest) const {

@@ -21,12 +21,13 @@ std::string Storage::key(const Array &A, unsigned Axis) const {
   if (!X.Extent)
     return nameOf(A) + "/" + std::to_string(Axis);
   std::string Key = nameOf(*A.On) + "/" + std::to_string(X.TemplateDim) + "/" + std::to_string(*X.Extent);
-  for (const IntExpr *E : {&X.Offset, &X.ShadowLow, &X.ShadowHigh})
+  const Width W = Decided.Stored.of(A, Axis);
+  for (const IntExpr *E : {&X.Offset, &W.Low, &W.High})
     Key += "/" + (E->constant() ? std::to_string(*E->constant()) : P.text(*E)); // however it is written
   if (Axis > 0 && isPadded(A)) { // by what a row takes
     Key += "/padded " + std::to_string(Context.getTypeSizeInChars(A.Element).getQuantity());
     for (unsigned Inner = Axis + 1; Inner < A.Axes.size(); ++Inner)
-      Key += "/" + (A.hasConstantExtent(Inner) ? constantExtent(A, Inner) : key(A, Inner));
+      Key += "/" + (Decided.Stored.hasConstantExtent(A, Inner) ? constantExtent(A, Inner) : key(A, Inner));
   }
   return Key;
 }
@@ -34,7 +35,7 @@ std::string Storage::key(const Array &A, unsigned Axis) const {
 std::string Storage::pointerHead(const Array &A, const char *Field, const std::string &Descriptor) const {
   std::string Dims;
   for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis)
-    Dims += "[" + (A.hasConstantExtent(Axis) ? constantExtent(A, Axis)
+    Dims += "[" + (Decided.Stored.hasConstantExtent(A, Axis) ? constantExtent(A, Axis)
                                               : call("sode_extent", {Descriptor, std::to_string(Axis)})) + "]";
   return "((" + P.elementType(A) + (Dims.empty() ? " *" : " (*)" + Dims) + ")" + Field + "(";
 }

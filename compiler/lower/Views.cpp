@@ -39,7 +39,7 @@ Texts Views::names(const LoopNest &Nest) const {
 std::string Views::dimensions(const Array &A, NestViews &V) {
   std::string Dims;
   for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis) {
-    if (A.hasConstantExtent(Axis)) {
+    if (Decided.Stored.hasConstantExtent(A, Axis)) {
       Dims += "[" + Stored.constantExtent(A, Axis) + "]";
       continue;
     }

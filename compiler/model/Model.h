@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What the directives mean: only checked facts. Dimensions are 0-based in C order (`( )` lists are reversed), node
-// coordinates are 0-based, ranges are half-open. Built by ModelBuilder, completed by fillIn (AutoWidths.h), read by all later stages.
+// coordinates are 0-based, ranges are half-open. Built by ModelBuilder, read by all later stages.
 
 #ifndef SODE_MODEL_MODEL_H
 #define SODE_MODEL_MODEL_H
@@ -107,10 +107,8 @@ struct Array {
     const clang::Expr *ExtentExpr = nullptr;    ///< As written here; neither: known when it runs.
     int TemplateDim = -1;                       ///< -1: collapsed
     IntExpr Offset;                             ///< Index i lies on template index i + Offset.
-    IntExpr ShadowLow, ShadowHigh;
-    /// What the program declares, and a reflect without widths fills, of a shadow that a time loop has made wider.
-    std::optional<std::pair<IntExpr, IntExpr>> Declared;
-    clang::SourceLocation AutoShadow;           ///< `[auto]`: the widths come later (AutoWidths.h).
+    IntExpr ShadowLow, ShadowHigh;              ///< As written: see Widths.h.
+    clang::SourceLocation AutoShadow;           ///< `[auto]`
     bool FullShadow = false;                    ///< `*`: the whole extent is stored, local index = global index.
     bool isUnknown() const { return !Extent && !ExtentExpr; }
   };
@@ -124,16 +122,6 @@ struct Array {
   /// Stored elements are no interval: subscripts must be mapped.
   bool isCyclic(unsigned Axis) const {
     return Axes[Axis].TemplateDim >= 0 && !Axes[Axis].FullShadow && !On->Dims[Axes[Axis].TemplateDim].isContiguous();
-  }
-  /// The stored extent is the same constant on every node. Distributed dimensions are stored in part, and template
-  /// dimensions that are not distributed may still carry a shadow.
-  bool hasConstantExtent(unsigned Axis) const {
-    const struct Axis &X = Axes[Axis];
-    return X.Extent && (X.FullShadow || (!isDistributed(Axis) && X.ShadowLow.isZero() && X.ShadowHigh.isZero()));
-  }
-  /// Its shadow is wider than declared.
-  bool isDeepened() const {
-    return llvm::any_of(Axes, [](const Axis &X) { return X.Declared.has_value(); });
   }
   bool hasCyclicAxis() const {
     for (unsigned I = 0; I < Axes.size(); ++I)
@@ -230,7 +218,7 @@ struct Exchange {
   struct Width {
     IntExpr Low, High;
     bool Periodic;
-    clang::SourceLocation Auto; ///< `auto`: Low and High come later (AutoWidths.h).
+    clang::SourceLocation Auto; ///< `auto`: see Widths.h.
   };
   std::vector<Width> Widths; ///< Empty: the declared shadows.
   bool Orthogonal = false;
@@ -238,6 +226,7 @@ struct Exchange {
   std::string Transport; ///< Empty: what SODE_TRANSPORT says.
 
   bool reduces() const { return D->Kind == DirectiveKind::ReduceShadow; }
+  bool isPeriodic(unsigned Axis) const { return !Widths.empty() && Widths[Axis].Periodic; }
 };
 
 struct BarrierCall {

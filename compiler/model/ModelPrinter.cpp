@@ -11,12 +11,14 @@ namespace {
 
 class ModelPrinter {
 public:
-  ModelPrinter(const Model &M, llvm::function_ref<bool(const Exchange &)> SendsFaces, const SourceManager &SM, llvm::raw_ostream &Out)
-      : M(M), SendsFaces(SendsFaces), SM(SM), Out(Out) {}
+  ModelPrinter(const Model &M, const Widths &Wide, llvm::function_ref<bool(const Exchange &)> SendsFaces, const SourceManager &SM,
+               llvm::raw_ostream &Out)
+      : M(M), Wide(Wide), SendsFaces(SendsFaces), SM(SM), Out(Out) {}
   void print();
 
 private:
   const Model &M;
+  const Widths &Wide;
   const llvm::function_ref<bool(const Exchange &)> SendsFaces;
   const SourceManager &SM;
   llvm::raw_ostream &Out;
@@ -127,7 +129,8 @@ void ModelPrinter::one(const Template &T) {
 void ModelPrinter::one(const Array &A) {
   head(*A.Aligned, "array");
   Out << A.Name << " of " << A.Element.getAsString() << " on " << A.On->Name << ':';
-  for (const Array::Axis &X : A.Axes) {
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+    const Array::Axis &X = A.Axes[Axis];
     Out << " [" << (X.Extent ? std::to_string(*X.Extent) : "n");
     if (X.TemplateDim < 0)
       Out << " collapsed";
@@ -135,8 +138,8 @@ void ModelPrinter::one(const Array &A) {
       Out << " dim " << X.TemplateDim << " offset " << value(X.Offset);
     if (X.FullShadow)
       Out << " full shadow";
-    if (!X.ShadowLow.isZero() || !X.ShadowHigh.isZero())
-      Out << " shadow " << value(X.ShadowLow) << ':' << value(X.ShadowHigh);
+    if (Width W = Wide.of(A, Axis); !W.isZero())
+      Out << " shadow " << value(W.Low) << ':' << value(W.High);
     Out << ']';
   }
   Out << (A.FileScope ? "" : " (block scope)") << '\n';
@@ -216,8 +219,10 @@ void ModelPrinter::one(const Exchange &X) {
     Out << A->Name << ' ';
   if (X.Widths.empty())
     Out << "whole shadow";
-  for (const auto &W : X.Widths)
-    Out << '[' << value(W.Low) << ':' << value(W.High) << (W.Periodic ? " periodic]" : "]");
+  for (unsigned Axis = 0; Axis < X.Widths.size(); ++Axis) {
+    Width W = Wide.of(X, *X.Arrays.front(), Axis);
+    Out << '[' << value(W.Low) << ':' << value(W.High) << (X.isPeriodic(Axis) ? " periodic]" : "]");
+  }
   if (X.Async)
     Out << " async " << text(*X.Async, SM);
   if (!X.Transport.empty())
@@ -279,9 +284,9 @@ void ModelPrinter::print() {
     Line.second();
 }
 
-void printModel(const Model &M, llvm::function_ref<bool(const Exchange &)> SendsFaces, const SourceManager &SM,
+void printModel(const Model &M, const Widths &Wide, llvm::function_ref<bool(const Exchange &)> SendsFaces, const SourceManager &SM,
                 llvm::raw_ostream &Out) {
-  ModelPrinter(M, SendsFaces, SM, Out).print();
+  ModelPrinter(M, Wide, SendsFaces, SM, Out).print();
 }
 
 } // namespace sode

@@ -5,13 +5,13 @@
 #ifndef SODE_MODEL_MODELPRINTER_H
 #define SODE_MODEL_MODELPRINTER_H
 
-#include "model/Model.h"
+#include "model/Widths.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace sode {
 
-/// SendsFaces: does the exchange leave out corners? What the model does not know (decisions/Disposition.h).
-void printModel(const Model &M, llvm::function_ref<bool(const Exchange &)> SendsFaces, const clang::SourceManager &SM,
+/// Wide: with `auto` filled in. SendsFaces: does the exchange leave out corners? What the model does not know (decisions/Disposition.h).
+void printModel(const Model &M, const Widths &Wide, llvm::function_ref<bool(const Exchange &)> SendsFaces, const clang::SourceManager &SM,
                 llvm::raw_ostream &Out);
 
 } // namespace sode

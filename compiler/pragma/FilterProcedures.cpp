@@ -138,7 +138,7 @@ bool TokenFilter::emitSubscript(unsigned Open, unsigned Close, SectionArgument &
 }
 
 /// `a[10:50][3]` becomes `sode_section_of(sode_desc_of(&(a)), 2, 10, (10), (50), 1, ...)`: what it is, as the lowering (LowerProcedures.cpp)
-/// and the checks (checks/ProcedureCheck.cpp) see it.
+/// and the checks (checks/Procedures.cpp) see it.
 void TokenFilter::emitSection(unsigned Position, unsigned End) {
   const std::vector<Token> &In = TU.Tokens.Tokens;
   unsigned Open = endOfName(In, Position);

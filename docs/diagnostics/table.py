@@ -6,7 +6,7 @@ import glob
 import os
 import re
 
-STAGES = ["directive", "pragma", "model", "checks", "blocks", "decisions", "lower"]  # in the order of the compiler
+STAGES = ["directive", "pragma", "model", "facts", "checks", "blocks", "decisions", "lower"]  # in the order of the compiler
 
 ROW = re.compile(r'DIAG\((\w+), (\w+), "((?:[^"\\]|\\.)*)"\)')
 TITLE = re.compile(r"// (\w[\w ,]*)$")

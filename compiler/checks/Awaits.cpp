@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Asynchronous directives that write memory which is no more when they end: variables whose block ends, memory that is freed,
+// before anything waits.
+
+#include "checks/Check.h"
+#include "model/ModelBuilder.h"
+#include "support/AstVisitor.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/Basic/SourceManager.h"
+#include <map>
+#include <set>
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class AwaitCheck : public AstVisitor, ProgramReader {
+public:
+  explicit AwaitCheck(const Program &P) : ProgramReader(P) { TraverseDecl(Context.getTranslationUnitDecl()); }
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (F->doesThisDeclarationHaveABody())
+      Bodies[F] = rangeOf(F->getBody()->getSourceRange());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *C) override;
+
+  void check(const Directive *D, const ExprText *Id, const Expr *Left) const;
+
+private:
+  std::map<const FunctionDecl *, TokenRange> Bodies;
+  struct Call {
+    unsigned Position;
+    const FunctionDecl *Callee; ///< With a body in this file; null: it may do anything.
+  };
+  std::vector<Call> Calls; ///< But of library functions, which wait for nothing.
+  struct Release {
+    unsigned Position;
+    const CallExpr *Call;
+    const VarDecl *Memory;
+  };
+  std::vector<Release> Releases;
+
+  TokenRange rangeOf(SourceRange R) const { return {TU.Tokens.find(R.getBegin()), TU.Tokens.find(R.getEnd())}; }
+  bool mayWait(TokenRange Range, const ExprText &Id, std::set<const FunctionDecl *> &Seen) const;
+  bool mayWait(TokenRange Range, const ExprText &Id) const {
+    std::set<const FunctionDecl *> Seen;
+    return mayWait(Range, Id, Seen);
+  }
+  std::optional<TokenRange> blockOf(const VarDecl *V) const;
+};
+
+/// The variable that holds what the expression names, not what it points to.
+const VarDecl *holderOf(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow())
+      E = Member->getBase();
+    else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E); S && S->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
+      E = S->getBase();
+    else
+      break;
+  }
+  const auto *Name = dyn_cast<DeclRefExpr>(E);
+  return Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+}
+
+bool AwaitCheck::VisitCallExpr(CallExpr *C) {
+  const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+  StringRef Name = F && F->getIdentifier() ? F->getName() : StringRef();
+  unsigned Position = TU.Tokens.find(C->getBeginLoc());
+  if (F && F->isDefined(Definition))
+    Calls.push_back({Position, Definition});
+  else if (Name == "free" || Name == "realloc") {
+    if (const VarDecl *V = C->getNumArgs() ? holderOf(C->getArg(0)->IgnoreParenCasts()) : nullptr)
+      Releases.push_back({Position, C, V});
+  } else if (Name == "xmp_test_async" || !F ||
+             !(F->getBuiltinID() || Name.starts_with("xmp_") || Name.starts_with("sode_") ||
+               Context.getSourceManager().isInSystemHeader(F->getLocation())))
+    Calls.push_back({Position, nullptr});
+  return true;
+}
+
+/// Is there something between two places, or in what is called there, that may wait for the id?
+bool AwaitCheck::mayWait(TokenRange Range, const ExprText &Id, std::set<const FunctionDecl *> &Seen) const {
+  std::optional<int64_t> Wanted = constantOf(Id.Checked, Context);
+  auto MayBeIt = [&](const ExprText *Text) {
+    std::optional<int64_t> Other = Text ? constantOf(Text->Checked, Context) : std::nullopt;
+    return Text && (!Other || !Wanted || *Other == *Wanted);
+  };
+  for (const WaitCall &W : M.Waits)
+    if (Range.contains(TU.markerOf(*W.D)) && llvm::any_of(W.Ids, MayBeIt))
+      return true;
+  for (const LoopNest &N : M.Nests)
+    if (Range.contains(N.Marker) && MayBeIt(N.AsyncId))
+      return true;
+  for (const Call &C : Calls)
+    if (Range.contains(C.Position) &&
+        (!C.Callee || (Seen.insert(C.Callee).second && mayWait(Bodies.at(C.Callee), Id, Seen))))
+      return true;
+  return false;
+}
+
+/// Where a variable that is no parameter lives.
+std::optional<TokenRange> AwaitCheck::blockOf(const VarDecl *V) const {
+  DynTypedNodeList Above = Context.getParents(*V);
+  const Stmt *Declared = Above.empty() ? nullptr : Above[0].get<DeclStmt>();
+  if (!Declared)
+    return std::nullopt;
+  DynTypedNodeList Around = Context.getParents(*Declared);
+  const Stmt *Block = Around.empty() ? nullptr : Around[0].get<Stmt>();
+  return Block ? std::optional(rangeOf(Block->getSourceRange())) : std::nullopt;
+}
+
+void AwaitCheck::check(const Directive *D, const ExprText *Id, const Expr *Left) const {
+  const VarDecl *V = Id && Id->Checked && Left ? holderOf(Left) : nullptr;
+  if (!V)
+    return;
+  unsigned At = TU.markerOf(*D);
+  std::string Number = spelled(*Id, Context);
+  bool IsPointer = V->getType()->isPointerType();
+  std::optional<TokenRange> Block = !IsPointer && V->hasLocalStorage() ? blockOf(V) : std::nullopt;
+  if (Block && Block->contains(At) && !mayWait(*Block, *Id)) {
+    Diags.report(D->Loc, diag::warn_variable_not_awaited) << spellingOf(D->Kind) << V->getName() << Number;
+    return;
+  }
+  for (const Release &R : Releases) {
+    bool Here = llvm::any_of(Bodies, [&](const auto &B) { return B.second.contains(At) && B.second.contains(R.Position); });
+    if (!IsPointer || R.Memory != V || !Here || R.Position < At || mayWait({At, R.Position}, *Id))
+      continue;
+    Diags.report(R.Call->getBeginLoc(), diag::warn_freed_in_flight) << V->getName() << spellingOf(D->Kind) << Number;
+    Diags.report(D->Loc, diag::note_for_directive) << spellingOf(D->Kind);
+    return;
+  }
+}
+
+} // namespace
+
+void checkAwaits(const Program &P) {
+  const Model &M = P.M;
+  auto IsAsync = [](const auto &Each) { return Each.Async != nullptr; };
+  if (llvm::none_of(M.Gmoves, IsAsync) && llvm::none_of(M.Broadcasts, IsAsync) && llvm::none_of(M.Reductions, IsAsync))
+    return;
+  std::multimap<unsigned, std::tuple<const Directive *, const ExprText *, const Expr *>> Found; // in textual order
+  auto Add = [&](const auto &Each, const Expr *Left) {
+    Found.insert({Each.D->Id, {Each.D, Each.Async, Left}});
+  };
+  for (const GmoveCall &G : M.Gmoves)
+    if (!G.To.Distributed)
+      Add(G, G.To.Base->Checked);
+  for (const BroadcastCall &B : M.Broadcasts)
+    for (const BroadcastCall::Variable &V : B.Variables)
+      if (!V.Distributed)
+        Add(B, V.Text->Checked);
+  for (const ReductionCall &R : M.Reductions)
+    for (const Reduction::Variable &V : R.What.Variables)
+      if (!V.Distributed)
+        Add(R, V.Text->Checked);
+  const AwaitCheck Check(P);
+  for (const auto &[Id, Each] : Found)
+    std::apply([&](auto... Parts) { Check.check(Parts...); }, Each);
+}
+
+} // namespace sode

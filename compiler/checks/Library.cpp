@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Calls of the language's own functions: `xmp_desc_of` of what has no descriptor, and functions that are not there yet.
+
+#include "checks/Check.h"
+#include "directive/Messages.h"
+#include "model/Messages.h"
+#include "support/AstVisitor.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace sode {
+namespace {
+
+class LibraryFinder : public AstVisitor, ProgramReader {
+public:
+  explicit LibraryFinder(const Program &P) : ProgramReader(P) {
+    auto Is = [](const EntityReference &R) {
+      return [&](const auto &Known) { return Known.Entity == R.Name->getDecl()->getCanonicalDecl(); };
+    };
+    for (const EntityReference &R : Refs.Entities)
+      if (llvm::none_of(M.NodeArrays, Is(R)) && llvm::none_of(M.Templates, Is(R)))
+        Undeclared[R.Call] = R.Name;
+  }
+
+  bool VisitCallExpr(CallExpr *C) override {
+    if (const DeclRefExpr *Name = Undeclared.lookup(C)) {
+      Diags.report(Name->getLocation(), diag::err_desc_of) << Name->getDecl();
+      return true;
+    }
+    if (nameOf(C->getDirectCallee()) == "xmp_malloc")
+      checkExtents(C);
+    // The filter has renamed those of a name.
+    if (nameOf(C->getDirectCallee()) != "xmp_desc_of")
+      return true;
+    std::string What = C->getNumArgs() == 0 ? "an empty list" : "a list";
+    SourceLocation Loc = C->getBeginLoc();
+    if (C->getNumArgs() == 1) {
+      const Expr *Object = C->getArg(0)->IgnoreParenImpCasts();
+      llvm::raw_string_ostream Out(What = "'");
+      Object->printPretty(Out, nullptr, Context.getPrintingPolicy());
+      What += "'";
+      Loc = Object->getBeginLoc();
+    }
+    Diags.report(Loc, diag::err_desc_of) << What;
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+    static const llvm::StringSet<> Missing = {
+#define UNSUPPORTED_FUNCTION(Name) Name,
+#include "directive/Directives.def"
+    };
+    const auto *F = dyn_cast<FunctionDecl>(R->getDecl());
+    StringRef Name = nameOf(F); // a program may bring its own
+    if (Missing.contains(Name) && !F->isDefined() && Reported.insert(Name).second)
+      Diags.report(R->getLocation(), diag::err_not_supported_yet) << ("function '" + Name + "'").str();
+    return true;
+  }
+
+private:
+  llvm::DenseMap<const CallExpr *, const DeclRefExpr *> Undeclared; ///< Of a name that no directive has declared.
+  llvm::StringSet<> Reported; ///< Once is enough.
+
+  void checkExtents(const CallExpr *C) {
+    for (unsigned I = 1; I < C->getNumArgs(); ++I)
+      if (QualType T = C->getArg(I)->getType(); !T->isIntegerType())
+        Diags.report(C->getArg(I)->getBeginLoc(), diag::err_not_integer) << T;
+    const auto *Descriptor = C->getNumArgs() ? dyn_cast<CallExpr>(C->getArg(0)->IgnoreParenCasts()) : nullptr;
+    const Array *A = Descriptor && nameOf(Descriptor->getDirectCallee()) == "sode_desc_of"
+                         ? M.findArray(cast<UnaryOperator>(Descriptor->getArg(0)->IgnoreParenImpCasts())->getSubExpr())
+                         : nullptr;
+    if (!A)
+      return;
+    unsigned Given = C->getNumArgs() - 1, Needed = A->Axes.size();
+    if (Given != Needed)
+      Diags.report(C->getBeginLoc(), diag::err_malloc_extents) << A->Name << Needed << Given;
+  }
+
+  static StringRef nameOf(const FunctionDecl *F) { return F && F->getIdentifier() ? F->getName() : StringRef(); }
+};
+
+} // namespace
+
+void checkLibrary(const Program &P) { LibraryFinder(P).TraverseDecl(P.Context.getTranslationUnitDecl()); }
+
+} // namespace sode

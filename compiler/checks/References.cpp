@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What can be seen at compile time of the uses of distributed arrays: subscripts that reach past the shadow, uses
+// that have no meaning.
+
+#include "checks/Check.h"
+#include "facts/Owned.h"
+#include "model/Messages.h"
+#include "model/ShadowText.h"
+#include "support/AstVisitor.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class ReferenceChecker : ProgramReader {
+public:
+  using ProgramReader::ProgramReader;
+  void check(const Access &X);
+
+private:
+  void checkElement(const Access &X);
+  void checkPart(const Access &X);
+  void checkRest(const ArrayReference &R);
+  void checkStored(const ArrayReference &R, unsigned Axis);
+  void checkReach(const Access &X, unsigned Axis);
+  void remarkUnknown(const Access &X, unsigned Axis);
+  bool checkAddress(const Access &X, unsigned Axis);
+  bool checkDistance(const ArrayReference &R, unsigned Axis, int64_t Distance, bool Widened);
+  void checkAssignment(const ArrayReference &R);
+  void noteShadow(const Array &A, unsigned Axis);
+  ShadowWidths wideEnough(const Array &A, unsigned Axis, ShadowWidths Least) const;
+  std::pair<SourceRange, std::string> widened(const Array &A, unsigned Axis) const;
+};
+
+} // namespace
+
+/// What all references of the array need, and no less than Least.
+ShadowWidths ReferenceChecker::wideEnough(const Array &A, unsigned Axis, ShadowWidths Least) const {
+  for (const Access *X : Facts.of(A)) {
+    std::optional<Reach> Reached = X->Axes[Axis].Reached;
+    if (!Reached || !(X->R->Read || Reached->Widened))
+      continue;
+    Least.Low = std::max(Least.Low, -Reached->Lowest);
+    Least.High = std::max(Least.High, Reached->Highest);
+  }
+  return Least;
+}
+
+/// The widths in the shadow directive, and what they must be; an invalid range: they are no numbers.
+std::pair<SourceRange, std::string> ReferenceChecker::widened(const Array &A, unsigned Axis) const {
+  const ShadowDirective::Width &W = A.Shadowed->as<ShadowDirective>().Widths[Axis];
+  std::optional<int64_t> Low = P.Wide.of(A, Axis).Low.constant(), High = P.Wide.of(A, Axis).High.constant();
+  if (W.Low.empty() || !Low || !High)
+    return {};
+  const ExprText &Last = W.High.empty() ? W.Low : W.High;
+  return {SourceRange(W.Low.loc(), Last.Tokens.back().getLocation()), widthText(wideEnough(A, Axis, {*Low, *High}))};
+}
+
+void ReferenceChecker::noteShadow(const Array &A, unsigned Axis) {
+  if (A.Shadowed) {
+    const auto [Place, Widths] = widened(A, Axis);
+    Diags.report(A.Shadowed->Loc, diag::note_shadow_declared)
+        << A.Name << (Place.isValid() ? FixItHint::CreateReplacement(Place, Widths) : FixItHint());
+    return;
+  }
+  std::vector<ShadowWidths> Widths;
+  for (unsigned I = 0; I < A.Axes.size(); ++I)
+    Widths.push_back(wideEnough(A, I, {}));
+  Diags.report(A.Aligned->Loc, diag::note_no_shadow) << A.Name << shadowText(A, Widths);
+}
+
+/// A constant subscript beyond array and shadow. Behind the last element an address may point.
+void ReferenceChecker::checkStored(const ArrayReference &R, unsigned Axis) {
+  const Array::Axis &X = R.A->Axes[Axis];
+  std::optional<int64_t> Extent = X.Extent, At = constantOf(R.Subscripts[Axis], Context);
+  bool Whole = X.FullShadow || !R.A->isDistributed(Axis);
+  std::optional<int64_t> Low = Whole ? 0 : P.Wide.of(*R.A, Axis).Low.constant(), High = Whole ? 0 : P.Wide.of(*R.A, Axis).High.constant();
+  const Expr *Subscript = R.Subscripts[Axis];
+  if (!Extent || !Low || !High || R.Escapes || !At)
+    return;
+  if (*At < -*Low || *At >= *Extent + *High)
+    Diags.report(Subscript->getExprLoc(), diag::warn_subscript_outside)
+        << R.A->Name << std::to_string(*At) << Axis << std::to_string(-*Low) << std::to_string(*Extent + *High - 1);
+}
+
+void ReferenceChecker::checkReach(const Access &X, unsigned Axis) {
+  const ArrayReference &R = *X.R;
+  if (hasOneNode(*R.A, Axis))
+    return;
+  std::optional<Reach> Reached = X.Axes[Axis].Reached;
+  if (!Reached)
+    return remarkUnknown(X, Axis);
+  for (int64_t Distance : {Reached->Lowest, Reached->Highest}) {
+    if (Distance != 0 && !checkDistance(R, Axis, Distance, Reached->Widened))
+      return;
+    if (Reached->Lowest == Reached->Highest)
+      return;
+  }
+}
+
+/// `double *row = u[i-1];` of rows that no shadow stores. False if a message was given.
+bool ReferenceChecker::checkAddress(const Access &X, unsigned Axis) {
+  const ArrayReference &R = *X.R;
+  std::optional<Reach> Reached = X.Axes[Axis].Reached;
+  if (!Reached || Reached->Widened || Reached->Lowest == 0 || R.A->isCyclic(Axis))
+    return true;
+  bool Above = Reached->Lowest > 0;
+  unsigned Far = std::abs(Reached->Lowest);
+  auto Width = P.Wide.of(*R.A, Axis).side(Above).constant();
+  // `p < u[i+1]`: where a row ends.
+  if (!Width || Far <= uint64_t(*Width) || !X.Way || !isFollowed(*X.Way))
+    return true;
+  Diags.report(R.Subscripts[Axis]->getExprLoc(), diag::warn_address_outside)
+      << R.A->Name << Far << (Above ? 1 : 0) << Axis << std::to_string(*Width);
+  noteShadow(*R.A, Axis);
+  return false;
+}
+
+/// Where nothing can be checked, the user may want to know.
+void ReferenceChecker::remarkUnknown(const Access &X, unsigned Axis) {
+  const ArrayReference &R = *X.R;
+  const Expr *Subscript = R.Subscripts[Axis];
+  Expr::EvalResult Constant;
+  if (!R.Nest || !splitsWork(*R.Nest) || Subscript->EvaluateAsInt(Constant, Context))
+    return;
+  bool IsIndex = X.Axes[Axis].What == Access::Axis::Sum && X.Axes[Axis].L;
+  Diags.report(Subscript->getExprLoc(), diag::remark_reach_unknown) << R.A->Name << Axis << (IsIndex ? 1 : 0) << (R.Read ? 0 : 1);
+}
+
+/// False if a message was given.
+bool ReferenceChecker::checkDistance(const ArrayReference &R, unsigned Axis, int64_t Distance, bool Widened) {
+  const Array &A = *R.A;
+  SourceLocation Loc = R.Subscripts[Axis]->getExprLoc();
+  if (A.isCyclic(Axis)) {
+    Diags.report(Loc, diag::err_not_resident_cyclic) << A.Name << std::to_string(Distance) << Axis;
+    Diags.report(A.On->Distributed->Loc, diag::note_previous_distribute);
+    return false;
+  }
+  bool Above = Distance > 0;
+  unsigned Far = Above ? Distance : -Distance;
+  if (!R.Read && !Widened) { // a widened loop computes shadow elements on purpose
+    Diags.report(Loc, diag::warn_write_outside_owned) << A.Name << Far << (Above ? 1 : 0) << Axis;
+    return false;
+  }
+  auto Width = P.Wide.of(A, Axis).side(Above).constant();
+  if (!Width || Far <= uint64_t(*Width))
+    return true;
+  Diags.report(Loc, diag::err_shadow_exceeded) << A.Name << Far << (Above ? 1 : 0) << Axis << std::to_string(*Width);
+  noteShadow(A, Axis);
+  return false;
+}
+
+/// Null, or what a function makes of the array's own descriptor, whichever way a condition goes.
+static bool isStorageOf(const VarDecl *V, const Expr *Value, const ASTContext &Context) {
+  struct DescriptorUse : AstVisitor {
+    const VarDecl *V;
+    bool Found = false;
+    bool VisitCallExpr(CallExpr *C) override {
+      const FunctionDecl *Callee = C->getDirectCallee();
+      if (!Callee || !Callee->getIdentifier() || !Callee->getIdentifier()->isStr("sode_desc_of"))
+        return true;
+      const auto *Address = dyn_cast<UnaryOperator>(C->getArg(0)->IgnoreParenImpCasts());
+      const auto *Name = Address ? dyn_cast<DeclRefExpr>(Address->getSubExpr()->IgnoreParens()) : nullptr;
+      Found |= Name && Name->getDecl()->getCanonicalDecl() == V;
+      return !Found;
+    }
+  } Use;
+  Value = Value->IgnoreParenCasts();
+  if (Value->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull))
+    return true;
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(Value))
+    return isStorageOf(V, Choice->getTrueExpr(), Context) && isStorageOf(V, Choice->getFalseExpr(), Context);
+  if (const auto *B = dyn_cast<BinaryOperator>(Value))
+    return B->getOpcode() == BO_Comma && isStorageOf(V, B->getRHS(), Context);
+  Use.V = V;
+  Use.TraverseStmt(const_cast<Expr *>(Value));
+  return Use.Found;
+}
+
+/// The descriptor must know what an aligned pointer points to, and only xmp_malloc tells it.
+void ReferenceChecker::checkAssignment(const ArrayReference &R) {
+  SourceLocation Loc = R.loc();
+  if (Refs.Swaps.Targets.count(R.Name))
+    return;
+  if (R.A->What == Array::Parameter) {
+    Diags.report(Loc, diag::err_parameter_assigned) << R.A->Name;
+    Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << "align";
+    return;
+  }
+  const auto *Assign = dyn_cast<BinaryOperator>(R.Outer);
+  if (Assign && Assign->getOpcode() == BO_Assign && isStorageOf(R.A->Variable, Assign->getRHS(), Context))
+    return;
+  Diags.report(Loc, diag::err_pointer_assigned) << R.A->Name;
+  Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << "align";
+}
+
+/// `a[0][0]`
+static std::string elementText(const Array &A) {
+  std::string Text = A.Name;
+  for (size_t I = 0; I < A.Axes.size(); ++I)
+    Text += "[0]";
+  return Text;
+}
+
+void ReferenceChecker::checkElement(const Access &X) {
+  const Array &A = *X.R->A;
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+    checkStored(*X.R, Axis);
+    if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow)
+      checkReach(X, Axis);
+  }
+}
+
+void ReferenceChecker::checkPart(const Access &X) {
+  const Array &A = *X.R->A;
+  size_t Subscripted = X.R->Subscripts.size();
+  for (unsigned Axis = 0; Axis < Subscripted; ++Axis)
+    if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow && !hasOneNode(A, Axis) && !checkAddress(X, Axis))
+      return;
+  checkRest(*X.R);
+}
+
+/// A row of which a node has a part only.
+void ReferenceChecker::checkRest(const ArrayReference &R) {
+  const Array &A = *R.A;
+  for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis)
+    if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow) {
+      Diags.report(R.loc(), diag::err_partial_subscript) << A.Name << Axis;
+      Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
+      return;
+    }
+}
+
+void ReferenceChecker::check(const Access &X) {
+  const ArrayReference &R = *X.R;
+  SourceLocation Loc = R.loc();
+  const Array &A = *R.A;
+  // A reference in a directive comes after the align that made the array known; others have a position.
+  unsigned Align = TU.markerOf(*A.Aligned);
+  if (R.Position != ~0u && R.Position >= A.Scope.End) {
+    Diags.report(Loc, diag::err_used_outside_block) << A.Name;
+    Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
+    return;
+  }
+  auto Hoisted = Refs.Hoisted.find(A.Aligned);
+  if (R.Position < (Hoisted == Refs.Hoisted.end() ? Align : Hoisted->second)) {
+    Diags.report(Loc, diag::err_used_before_align) << A.Name;
+    Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
+    return;
+  }
+  if (R.StaticInit && R.How != ArrayReference::SizeOf && R.How != ArrayReference::OpenMPClause) {
+    Diags.report(Loc, diag::err_static_address) << A.Name;
+    return;
+  }
+  if (A.Member && R.Position == ~0u && R.How == ArrayReference::Whole) {
+    Diags.report(Loc, diag::err_member_directive) << A.Name;
+    return;
+  }
+  switch (R.How) {
+  case ArrayReference::Element:
+    return checkElement(X);
+  case ArrayReference::Part:
+    return checkPart(X);
+  case ArrayReference::Unevaluated:
+    return R.Subscripts.empty() ? void() : checkRest(R);
+  case ArrayReference::SizeOf:
+    Diags.report(Loc, diag::err_array_sizeof) << A.Name << elementText(A);
+    return;
+  case ArrayReference::AddressOf:
+    if (A.What == Array::Pointer)
+      return; // of the variable
+    Diags.report(Loc, diag::err_array_address) << A.Name;
+    return;
+  case ArrayReference::Whole:
+    if (R.Written)
+      checkAssignment(R);
+    else if (R.LocalAccess)
+      Diags.report(Loc, diag::warn_local_access) << A.Name;
+    return;
+  case ArrayReference::OpenMPClause:
+    if (!R.Shared)
+      Diags.report(Loc, diag::err_omp_clause_array) << A.Name;
+    return;
+  case ArrayReference::Descriptor:
+    return;
+  }
+}
+
+void checkReferences(const Program &P) {
+  ReferenceChecker Checker(P);
+  for (const Access &X : P.Facts.all())
+    Checker.check(X);
+  for (const PointerSwap &Swap : P.Refs.Swaps.List)
+    for (const Array *A : Swap.Ring)
+      if (bool Mixed = A->What != Swap.Ring.front()->What; Mixed || isMappedOtherwise(*Swap.Ring.front(), *A, P.Wide)) {
+        P.Diags.report(Swap.Where, diag::err_pointer_swap) << Swap.Ring.front()->Name << A->Name << (Mixed ? 1 : 0);
+        P.Diags.report(Swap.Ring.front()->Aligned->Loc, diag::note_for_directive) << "align";
+        P.Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
+        break;
+      }
+}
+
+} // namespace sode

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The file, and all that is known of it: built once, and never changed. Whoever looks for something takes it.
+
+#ifndef SODE_FACTS_PROGRAM_H
+#define SODE_FACTS_PROGRAM_H
+
+#include "facts/Effects.h"
+#include "facts/Footprint.h"
+#include "facts/Overlap.h"
+#include "facts/PlainAccess.h"
+#include "model/Widths.h"
+#include "support/Diagnostics.h"
+
+namespace sode {
+
+/// In the order in which they are built: each part knows those before it.
+struct Program {
+  Program(clang::ASTContext &Context, const TranslationUnit &TU, const Model &M, Diagnostics &Diags);
+  Program(const Program &) = delete;
+
+  clang::ASTContext &Context;
+  const TranslationUnit &TU;
+  const Model &M;
+  Diagnostics &Diags;
+  const Nesting Nests;
+  const References Refs;
+  const Footprints Facts;
+  const Widths Wide; ///< As the program declares them, `auto` filled in.
+  const PlainAccesses Plain;
+  const Effects Does;
+  const Overlaps Overlapped;
+};
+
+/// Base of who looks: the parts by their names.
+struct ProgramReader {
+  explicit ProgramReader(const Program &P)
+      : P(P), Context(P.Context), TU(P.TU), M(P.M), Diags(P.Diags), Nests(P.Nests), Refs(P.Refs), Facts(P.Facts), Plain(P.Plain) {}
+  const Program &P;
+  clang::ASTContext &Context;
+  const TranslationUnit &TU;
+  const Model &M;
+  Diagnostics &Diags;
+  const Nesting &Nests;
+  const References &Refs;
+  const Footprints &Facts;
+  const PlainAccesses &Plain;
+};
+
+} // namespace sode
+
+#endif
