@@ -140,28 +140,13 @@ void AwaitCheck::check(const Directive *D, const ExprText *Id, const Expr *Left)
 } // namespace
 
 void checkAwaits(const Program &P) {
-  const Model &M = P.M;
-  auto IsAsync = [](const auto &Each) { return Each.Async != nullptr; };
-  if (llvm::none_of(M.Gmoves, IsAsync) && llvm::none_of(M.Broadcasts, IsAsync) && llvm::none_of(M.Reductions, IsAsync))
+  auto IsCase = [](const Communication *C) { return C->Async && !C->Memory.empty(); };
+  if (llvm::none_of(P.M.Communications, IsCase))
     return;
-  std::multimap<unsigned, std::tuple<const Directive *, const ExprText *, const Expr *>> Found; // in textual order
-  auto Add = [&](const auto &Each, const Expr *Left) {
-    Found.insert({Each.D->Id, {Each.D, Each.Async, Left}});
-  };
-  for (const GmoveCall &G : M.Gmoves)
-    if (!G.To.Distributed)
-      Add(G, G.To.Base->Checked);
-  for (const BroadcastCall &B : M.Broadcasts)
-    for (const BroadcastCall::Variable &V : B.Variables)
-      if (!V.Distributed)
-        Add(B, V.Text->Checked);
-  for (const ReductionCall &R : M.Reductions)
-    for (const Reduction::Variable &V : R.What.Variables)
-      if (!V.Distributed)
-        Add(R, V.Text->Checked);
   const AwaitCheck Check(P);
-  for (const auto &[Id, Each] : Found)
-    std::apply([&](auto... Parts) { Check.check(Parts...); }, Each);
+  for (const Communication *C : P.M.Communications)
+    for (const ExprText *Left : IsCase(C) ? llvm::ArrayRef<const ExprText *>(C->Memory) : std::nullopt)
+      Check.check(C->D, C->Async, Left->Checked);
 }
 
 } // namespace sode

@@ -4,7 +4,6 @@
 // must execute it equally often.
 
 #include "checks/Check.h"
-#include <map>
 
 using namespace clang;
 
@@ -26,30 +25,11 @@ static const LoopNest *divider(unsigned Position, const Nodes *Onto, const Progr
 }
 
 void checkCollectives(const Program &P) {
-  const Model &M = P.M;
-  std::map<unsigned, std::pair<const Directive *, const LoopNest *>> Found; // in textual order
-  auto Check = [&](const Directive *D, const Nodes *Onto) {
-    if (const LoopNest *N = divider(P.TU.markerOf(*D), Onto, P))
-      Found[D->Id] = {D, N};
-  };
-  for (const BarrierCall &B : M.Barriers)
-    if (!B.On) // `on` may name the nodes of one iteration
-      Check(B.D, nullptr);
-  for (const ReductionCall &R : M.Reductions)
-    if (!R.On && llvm::none_of(R.What.Variables, [](const Reduction::Variable &V) { return V.Distributed; }))
-      Check(R.D, nullptr);
-  for (const BroadcastCall &B : M.Broadcasts)
-    if (!B.On && llvm::none_of(B.Variables, [](const BroadcastCall::Variable &V) { return V.Distributed; }))
-      Check(B.D, nullptr);
-  for (const GmoveCall &G : M.Gmoves)
-    if (G.How == GmoveDirective::Collective && (G.To.Distributed || G.From.Distributed))
-      Check(G.D, (G.To.Distributed ? G.To : G.From).Distributed->On->Onto);
-  for (const Exchange &X : M.Exchanges)
-    Check(X.D, X.Arrays.front()->On->Onto);
-  for (const auto &[Id, Case] : Found) {
-    P.Diags.report(Case.first->Loc, diag::warn_collective_in_loop) << spellingOf(Case.first->Kind);
-    P.Diags.report(Case.second->D->Loc, diag::note_for_directive) << "loop";
-  }
+  for (const Communication *C : P.M.Communications)
+    if (const LoopNest *N = C->Together ? divider(P.TU.markerOf(*C->D), *C->Together, P) : nullptr) {
+      P.Diags.report(C->D->Loc, diag::warn_collective_in_loop) << spellingOf(C->D->Kind);
+      P.Diags.report(N->D->Loc, diag::note_for_directive) << "loop";
+    }
 }
 
 } // namespace sode

@@ -105,13 +105,9 @@ bool ReflectCheck::readsUnfilled(const Access &X, unsigned Axis, bool &Own) {
 
 /// Loops write the array, a loop reads shadow elements that no reflect fills, and nothing else happens to it.
 void ReflectCheck::checkFilled(const Array &A) {
-  auto Reduces = [&](const Exchange &X) { return X.reduces() && llvm::is_contained(X.Arrays, &A); };
-  auto IsIt = [&](const auto &V) { return V.Distributed == &A; };
   // Without a shadow References.cpp speaks.
-  if (!A.Shadowed || !isOnlyHere(A, Context) || llvm::any_of(M.Exchanges, Reduces) ||
-      llvm::any_of(M.Gmoves, [&](const GmoveCall &G) { return G.To.Distributed == &A; }) ||
-      llvm::any_of(M.Broadcasts, [&](const BroadcastCall &B) { return llvm::any_of(B.Variables, IsIt); }) ||
-      llvm::any_of(M.Reductions, [&](const ReductionCall &R) { return llvm::any_of(R.What.Variables, IsIt); }))
+  if (!A.Shadowed || !isOnlyHere(A, Context) ||
+      llvm::any_of(M.Communications, [&](const Communication *C) { return llvm::is_contained(C->Changes, &A); }))
     return;
   const Access *Reader = nullptr;
   unsigned ReaderAxis = 0;

@@ -48,7 +48,6 @@ private:
 } // namespace
 
 Effects::Effects(const Program &P) : TU(P.TU) {
-  const Model &M = P.M;
   CallFinder Finder(P.Context);
   Finder.TraverseDecl(P.Context.getTranslationUnitDecl());
   for (const auto &[Loc, Callee] : Finder.Calls)
@@ -65,24 +64,12 @@ Effects::Effects(const Program &P) : TU(P.TU) {
       Writes[R.A].push_back(R.Position);
   }
   llvm::stable_sort(Calls, [](const Call &A, const Call &B) { return A.Position < B.Position; });
-  auto AddAll = [&](const Directive &D, const auto &Variables) {
-    for (const auto &V : Variables)
-      if (V.Distributed)
-        Writes[V.Distributed].push_back(TU.markerOf(D));
-  };
-  for (const BroadcastCall &B : M.Broadcasts)
-    AddAll(*B.D, B.Variables);
-  for (const ReductionCall &R : M.Reductions)
-    AddAll(*R.D, R.What.Variables);
-  for (const GmoveCall &G : M.Gmoves)
-    if (G.To.Distributed)
-      Writes[G.To.Distributed].push_back(TU.markerOf(*G.D));
-  for (const Exchange &X : M.Exchanges)
-    for (const Array *A : X.Arrays) {
-      Fills[A].push_back(TU.markerOf(*X.D));
-      if (X.reduces())
-        Writes[A].push_back(TU.markerOf(*X.D));
-    }
+  for (const Communication *C : P.M.Communications) {
+    for (const Array *A : C->Changes)
+      Writes[A].push_back(TU.markerOf(*C->D));
+    for (const Array *A : C->Fills)
+      Fills[A].push_back(TU.markerOf(*C->D));
+  }
   for (Positions *Of : {&Writes, &Fills})
     for (auto &[A, Sorted] : *Of)
       llvm::sort(Sorted);

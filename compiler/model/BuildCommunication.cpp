@@ -73,6 +73,13 @@ bool holdsPointers(QualType T) {
          (Record && llvm::any_of(Record->getDecl()->fields(), [](const FieldDecl *F) { return holdsPointers(F->getType()); }));
 }
 
+static void noteWritten(Exchange &X) {
+  X.Fills = X.Arrays;
+  if (X.reduces())
+    X.Changes = X.Arrays;
+  X.Together = X.Arrays.front()->On->Onto;
+}
+
 void ModelBuilder::buildReflect(const Directive &D) {
   const auto &Reflect = D.as<ReflectDirective>();
   Exchange New{};
@@ -128,13 +135,17 @@ void ModelBuilder::buildReflect(const Directive &D) {
       return;
     New.Widths.push_back(std::move(Width));
   }
-  M.Exchanges.push_back(std::move(New));
+  noteWritten(New);
+  add(M.Exchanges, std::move(New));
 }
 
 void ModelBuilder::buildBarrier(const Directive &D) {
-  BarrierCall New{&D, {}};
-  if (resolve(D.as<BarrierDirective>().On, New.On))
-    M.Barriers.push_back(std::move(New));
+  BarrierCall New{{&D}};
+  if (!resolve(D.as<BarrierDirective>().On, New.On))
+    return;
+  if (!New.On) // it may name the nodes of one iteration
+    New.Together = nullptr;
+  add(M.Barriers, std::move(New));
 }
 
 void ModelBuilder::checkReplicated(const Directive &D, const ExprText &Text, const Array &A) {
@@ -149,9 +160,20 @@ void ModelBuilder::checkReplicated(const Directive &D, const ExprText &Text, con
   Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
 }
 
+/// What a collective operation on variables writes.
+template <typename Variables> static void noteWritten(Communication &C, const Variables &List) {
+  for (const auto &V : List)
+    if (V.Distributed)
+      C.Changes.push_back(V.Distributed);
+    else
+      C.Memory.push_back(V.Text);
+  if (!C.On && C.Changes.empty())
+    C.Together = nullptr;
+}
+
 void ModelBuilder::buildReduction(const Directive &D) {
   const auto &Dir = D.as<ReductionDirective>();
-  ReductionCall New{&D, {}, {}, nullptr};
+  ReductionCall New{{&D}, {}};
   if (!readReduction(Dir.Reduction, /*InLoop=*/false, New.What) || !checkReducedOnce({&New.What}) ||
       !resolve(Dir.On, New.On) || !readAsync(Dir.Async, New.Async))
     return;
@@ -163,7 +185,8 @@ void ModelBuilder::buildReduction(const Directive &D) {
       Diags.report(Dir.Async.loc(), diag::err_async_locations) << (V.Locations.empty() ? 1 : 0);
       return;
     }
-  M.Reductions.push_back(std::move(New));
+  noteWritten(New, New.What.Variables);
+  add(M.Reductions, std::move(New));
 }
 
 /// `from p[*][0]` has a source in each row: the set of each is the row.
@@ -199,7 +222,7 @@ static bool isPlainPointer(const DeclRefExpr *Ref, const ASTContext &Context) {
 
 void ModelBuilder::buildBcast(const Directive &D) {
   const auto &Dir = D.as<BcastDirective>();
-  BroadcastCall New{&D, {}, {}, {}, nullptr};
+  BroadcastCall New{{&D}, {}, {}};
   for (const ExprText &Text : Dir.Variables) {
     if (!Text.Checked || !checkListed(Text))
       return;
@@ -231,19 +254,20 @@ void ModelBuilder::buildBcast(const Directive &D) {
   bool Plain = llvm::any_of(New.Variables, [](const auto &V) { return !V.Distributed; });
   if (Plain && New.From && !New.On)
     New.On = setsOfSources(*New.From);
-  M.Broadcasts.push_back(std::move(New));
+  noteWritten(New, New.Variables);
+  add(M.Broadcasts, std::move(New));
 }
 
 void ModelBuilder::buildWaitAsync(const Directive &D) {
   const auto &Dir = D.as<WaitAsyncDirective>();
-  WaitCall New{&D, {}, {}};
+  WaitCall New{{&D}, {}};
   for (const ExprText &Id : Dir.Ids) {
     if (!checkId(Id))
       return;
     New.Ids.push_back(&Id);
   }
   if (resolve(Dir.On, New.On))
-    M.Waits.push_back(std::move(New));
+    add(M.Waits, std::move(New));
 }
 
 } // namespace sode

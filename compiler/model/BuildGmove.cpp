@@ -201,7 +201,7 @@ bool ModelBuilder::checkShapes(const SectionRef &To, const SectionRef &From) {
 
 void ModelBuilder::buildGmove(const Directive &D) {
   const auto &Dir = D.as<GmoveDirective>();
-  GmoveCall New{&D, {}, {}, Dir.How, nullptr};
+  GmoveCall New{{&D}, {}, {}, Dir.How};
   if (!readSection(Dir.To, New.To) || !readSection(Dir.From, New.From) || !readAsync(Dir.Async, New.Async))
     return;
   if (New.To.Element.isConstQualified()) {
@@ -222,8 +222,15 @@ void ModelBuilder::buildGmove(const Directive &D) {
     Diags.report(Far.Base->loc(), diag::err_gmove_far) << unsigned(Dir.How == GmoveDirective::In);
     return;
   }
-  if (checkShapes(New.To, New.From))
-    M.Gmoves.push_back(std::move(New));
+  if (!checkShapes(New.To, New.From))
+    return;
+  if (New.To.Distributed)
+    New.Changes.push_back(New.To.Distributed);
+  else
+    New.Memory.push_back(New.To.Base);
+  if (const Array *A = New.To.Distributed ? New.To.Distributed : New.From.Distributed; A && Dir.How == GmoveDirective::Collective)
+    New.Together = A->On->Onto;
+  add(M.Gmoves, std::move(New));
 }
 
 } // namespace sode

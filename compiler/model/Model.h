@@ -211,9 +211,20 @@ struct TasksBlock {
   TokenRange Tokens;
 };
 
-/// reflect or reduce_shadow.
-struct Exchange {
+/// A directive by which nodes communicate, or wait for what they have begun.
+struct Communication {
   const Directive *D;
+  std::optional<SetRef> On = {};          ///< Who takes part; none: the executing nodes.
+  const ExprText *Async = nullptr;
+  std::vector<const Array *> Changes = {}; ///< Whose elements get values where they are owned,
+  std::vector<const Array *> Fills = {};   ///< and where they are in shadows.
+  std::vector<const ExprText *> Memory = {}; ///< What else gets values, of each node for itself.
+  /// Whose nodes must all come here, and equally often; null: whoever executes it. None: the arrays, or `on`, say it.
+  std::optional<const Nodes *> Together = {};
+};
+
+/// reflect or reduce_shadow.
+struct Exchange : Communication {
   std::vector<const Array *> Arrays;
   struct Width {
     IntExpr Low, High;
@@ -222,34 +233,25 @@ struct Exchange {
   };
   std::vector<Width> Widths; ///< Empty: the declared shadows.
   bool Orthogonal = false;
-  const ExprText *Async = nullptr;
   std::string Transport; ///< Empty: what SODE_TRANSPORT says.
 
   bool reduces() const { return D->Kind == DirectiveKind::ReduceShadow; }
   bool isPeriodic(unsigned Axis) const { return !Widths.empty() && Widths[Axis].Periodic; }
 };
 
-struct BarrierCall {
-  const Directive *D;
-  std::optional<SetRef> On;
-};
+struct BarrierCall : Communication {};
 
-struct ReductionCall {
-  const Directive *D;
+struct ReductionCall : Communication {
   Reduction What;
-  std::optional<SetRef> On;
-  const ExprText *Async = nullptr;
 };
 
-struct BroadcastCall {
-  const Directive *D;
+struct BroadcastCall : Communication {
   struct Variable {
     const ExprText *Text;
     const Array *Distributed;
   };
   std::vector<Variable> Variables;
-  std::optional<SetRef> From, On;
-  const ExprText *Async = nullptr;
+  std::optional<SetRef> From;
 };
 
 /// Elements that gmove reads or writes: of a distributed array, or of memory that each node has for itself.
@@ -275,11 +277,9 @@ struct SectionRef {
   clang::QualType Element;
 };
 
-struct GmoveCall {
-  const Directive *D;
+struct GmoveCall : Communication {
   SectionRef To, From;
   GmoveDirective::Mode How;
-  const ExprText *Async = nullptr;
 };
 
 /// An array assignment. Its loops are loops like the user's, behind `array` a nest of Nests.
@@ -315,10 +315,8 @@ struct ListedRange {
   std::optional<int64_t> Extent; ///< nullopt: the type says it when the program runs.
 };
 
-struct WaitCall {
-  const Directive *D;
+struct WaitCall : Communication {
   std::vector<const ExprText *> Ids;
-  std::optional<SetRef> On;
 };
 
 struct Model {
@@ -337,6 +335,7 @@ struct Model {
   std::deque<GmoveCall> Gmoves;
   std::deque<Assignment> Assignments;
   std::deque<WaitCall> Waits;
+  std::vector<const Communication *> Communications; ///< Those above, in textual order.
   std::deque<ListedRange> Listed; ///< Parts of directives above.
   llvm::DenseMap<const clang::VarDecl *, Array *> ArrayOf; ///< By canonical declaration.
   llvm::DenseMap<const clang::FieldDecl *, Array *> MemberOf;

@@ -146,6 +146,7 @@ private:
   /// Of asynchronous communication.
   bool checkId(const ExprText &Id);
   bool readAsync(const ExprText &Id, const ExprText *&Async);
+  template <typename Call> void add(std::deque<Call> &To, Call New) { M.Communications.push_back(&To.emplace_back(std::move(New))); }
 
   // BuildReference.cpp
   const clang::VarDecl *entityAt(const Name &Entity) const;
