@@ -7,7 +7,7 @@
 // conditions and in the starts of loops leave it open which elements meet, and so nothing is said.
 
 #include "checks/Check.h"
-#include "facts/Affine.h"
+#include "facts/Subscript.h"
 #include "facts/Owned.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
@@ -89,7 +89,7 @@ bool CarriedCheck::isPlainCondition(const Expr *E, const ArrayReference &R, llvm
   if (!B->isComparisonOp() || B->getOpcode() == BO_EQ)
     return false;
   return llvm::all_of(B->children(), [&](const Stmt *Side) {
-    std::optional<Affine> Form = affineOf(cast<Expr>(Side), Context);
+    std::optional<Affine> Form = sumOf(cast<Expr>(Side), Context);
     return Form && (!Form->Variable || isVariableOf(Loops, Form->Variable) || countChanges(Form->Variable, R.Nest->Body, Context) == 0);
   });
 }

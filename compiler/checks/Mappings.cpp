@@ -16,82 +16,6 @@ namespace sode {
 
 namespace {
 
-/// Scale * Variable + Offset; Variable is null for a constant.
-struct Linear {
-  const VarDecl *Variable = nullptr;
-  int64_t Scale = 0, Offset = 0;
-};
-
-/// Linear / Divisor + Behind, as C divides.
-struct Quotient {
-  Linear Of;
-  int64_t Divisor = 1, Behind = 0;
-
-  int64_t at(int64_t Value) const { return (Of.Scale * Value + Of.Offset) / Divisor + Behind; }
-  bool isScaled() const { return std::abs(Of.Scale) != 1 || Divisor != 1; }
-};
-
-constexpr int64_t Small = int64_t(1) << 30; // products fit
-
-std::optional<Linear> linearOf(const Expr *E, const ASTContext &Context) {
-  E = E->IgnoreParenImpCasts();
-  if (std::optional<int64_t> Value = constantOf(E, Context))
-    return std::abs(*Value) < Small ? std::optional<Linear>({nullptr, 0, *Value}) : std::nullopt;
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    return V ? std::optional<Linear>({V, 1, 0}) : std::nullopt;
-  }
-  if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Minus) {
-    std::optional<Linear> X = linearOf(U->getSubExpr(), Context);
-    return X ? std::optional<Linear>({X->Variable, -X->Scale, -X->Offset}) : std::nullopt;
-  }
-  const auto *B = dyn_cast<BinaryOperator>(E);
-  std::optional<Linear> L = B ? linearOf(B->getLHS(), Context) : std::nullopt;
-  std::optional<Linear> R = L ? linearOf(B->getRHS(), Context) : std::nullopt;
-  if (!R)
-    return std::nullopt;
-  int64_t Sign = B->getOpcode() == BO_Sub ? -1 : 1;
-  Linear Result;
-  if (B->isAdditiveOp() && (!L->Variable || !R->Variable || L->Variable == R->Variable))
-    Result = {L->Variable ? L->Variable : R->Variable, L->Scale + Sign * R->Scale, L->Offset + Sign * R->Offset};
-  else if (B->getOpcode() == BO_Mul && !R->Variable)
-    Result = {L->Variable, L->Scale * R->Offset, L->Offset * R->Offset};
-  else if (B->getOpcode() == BO_Mul && !L->Variable)
-    Result = {R->Variable, R->Scale * L->Offset, R->Offset * L->Offset};
-  else
-    return std::nullopt;
-  return std::abs(Result.Scale) < Small && std::abs(Result.Offset) < Small ? std::optional<Linear>(Result) : std::nullopt;
-}
-
-/// Names of variables that have one value while they exist stand for it: `int y = i / 2;`.
-const Expr *valueOf(const Expr *E, const Stmt *Body, const ASTContext &Context) {
-  E = E->IgnoreParenImpCasts();
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  bool Once = V && V->hasLocalStorage() && V->getInit() && V->getType()->isIntegerType() && countChanges(V, Body, Context) == 1;
-  return Once ? V->getInit()->IgnoreParenImpCasts() : E;
-}
-
-std::optional<Quotient> quotientOf(const Expr *E, const Stmt *Body, const ASTContext &Context) {
-  E = valueOf(E, Body, Context);
-  const auto *B = dyn_cast<BinaryOperator>(E);
-  std::optional<int64_t> Right = B ? constantOf(B->getRHS(), Context) : std::nullopt;
-  bool Divides = B && (B->getOpcode() == BO_Div || B->getOpcode() == BO_Shr);
-  if (Divides && Right && *Right > 0 && *Right < (B->getOpcode() == BO_Shr ? 30 : Small)) {
-    std::optional<Linear> Of = linearOf(B->getLHS(), Context);
-    return Of ? std::optional<Quotient>({*Of, B->getOpcode() == BO_Shr ? int64_t(1) << *Right : *Right, 0}) : std::nullopt;
-  }
-  if (B && B->isAdditiveOp() && Right && std::abs(*Right) < Small) {
-    std::optional<Quotient> Left = quotientOf(B->getLHS(), Body, Context);
-    if (Left && Left->Divisor != 1) {
-      Left->Behind += B->getOpcode() == BO_Sub ? -*Right : *Right;
-      return Left;
-    }
-  }
-  std::optional<Linear> Form = linearOf(E, Context);
-  return Form ? std::optional<Quotient>({*Form, 1, 0}) : std::nullopt;
-}
-
 /// Inclusive; empty if Last < First.
 struct Interval {
   int64_t First, Last;
@@ -121,7 +45,8 @@ private:
     unsigned Axis;
     const LoopNest &Nest;
     const Loop &L;
-    Quotient Form;
+    Affine Form;
+    bool isScaled() const { return std::abs(Form.Factor) != 1 || Form.Divisor != 1; }
 
     const Template::Dim &loopDim() const { return Nest.On.OfTemplate->Dims[L.Dim]; }
     const Template::Dim &arrayDim() const { return R.A->On->Dims[R.A->Axes[Axis].TemplateDim]; }
@@ -180,7 +105,7 @@ std::optional<bool> MappingCheck::failsFor(const Case &C, int64_t Nodes) {
 /// they do not. Who gives the sizes of both has thought of it.
 void MappingCheck::reportBlocks(const Case &C) {
   auto Chosen = [](const Template::Dim &D) { return D.Dist != DistKind::Block || D.Size.constant() != 0; };
-  if (!C.Form.isScaled() || (Chosen(C.loopDim()) && Chosen(C.arrayDim())) || !Told.insert({C.R.A, C.Axis, &C.L}).second)
+  if (!C.isScaled() || (Chosen(C.loopDim()) && Chosen(C.arrayDim())) || !Told.insert({C.R.A, C.Axis, &C.L}).second)
     return;
   std::string Text;
   llvm::raw_string_ostream Out(Text);
@@ -210,19 +135,18 @@ bool MappingCheck::check(const Case &C, bool Certain) {
   if (Fails == true || (Fixed && Fails == false))
     return *Fails;
   reportBlocks(C);
-  return C.Form.isScaled();
+  return C.isScaled();
 }
 
 bool MappingCheck::check(const Access &X, unsigned Axis) {
-  const Stmt *Body = X.Nests.back()->Body;
-  std::optional<Quotient> Form = quotientOf(X.R->Subscripts[Axis], Body, Context);
-  if (!Form || !Form->Of.Variable || Form->Of.Scale == 0)
+  std::optional<Affine> Form = subscriptOf(X.R->Subscripts[Axis], Context, X.Nests.back()->Body);
+  if (!Form || !Form->Variable)
     return false;
   for (const LoopNest *N : X.Nests) {
     if (!N->On.OfTemplate || N->Widen != LoopDirective::None)
       continue;
     for (const Loop &L : N->Loops)
-      if (L.Distributed && L.Variable == Form->Of.Variable)
+      if (L.Distributed && L.Variable == Form->Variable)
         return check(Case{*X.R, Axis, *N, L, *Form}, routeFrom(N->Body, *X.Way).Certain);
   }
   return false;

@@ -18,7 +18,7 @@ namespace sode {
 namespace {
 
 /// One dimension of a reference of which it isn't known how far it reaches.
-struct Subscript {
+struct Dimension {
   const Access &X;
   unsigned Axis;
   const ArrayReference &R = *X.R;
@@ -36,14 +36,14 @@ public:
 private:
   std::set<std::tuple<const Array *, unsigned, const void *>> Told; ///< With axis and loop: one message for all accesses.
 
-  bool check(const Subscript &S);
-  bool tell(const Subscript &S, const void *Loop) { return Told.insert({S.R.A, S.Axis, Loop}).second; }
-  std::string onText(const Subscript &S, const Loop &L) const;
-  bool checkOtherDimension(const Subscript &S);
-  bool checkSerialLoop(const Subscript &S);
-  bool checkElement(const Subscript &S, int64_t At);
-  bool leavesNodesOpen(const Subscript &S) const;
-  bool choosesNodes(const ForStmt &For, const Subscript &S) const;
+  bool check(const Dimension &S);
+  bool tell(const Dimension &S, const void *Loop) { return Told.insert({S.R.A, S.Axis, Loop}).second; }
+  std::string onText(const Dimension &S, const Loop &L) const;
+  bool checkOtherDimension(const Dimension &S);
+  bool checkSerialLoop(const Dimension &S);
+  bool checkElement(const Dimension &S, int64_t At);
+  bool leavesNodesOpen(const Dimension &S) const;
+  bool choosesNodes(const ForStmt &For, const Dimension &S) const;
   std::optional<int64_t> spanOf(const Loop &L) const;
 };
 
@@ -56,7 +56,7 @@ std::optional<int64_t> OwnershipCheck::spanOf(const Loop &L) const {
 }
 
 /// Nothing around it says which nodes of the dimension it is for.
-bool OwnershipCheck::leavesNodesOpen(const Subscript &S) const {
+bool OwnershipCheck::leavesNodesOpen(const Dimension &S) const {
   if (llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(S.R.Position); }))
     return false;
   return llvm::all_of(S.X.Nests, [&](const LoopNest *N) {
@@ -68,7 +68,7 @@ bool OwnershipCheck::leavesNodesOpen(const Subscript &S) const {
 }
 
 /// Does a directive in the loop's body say which nodes get on?
-bool OwnershipCheck::choosesNodes(const ForStmt &For, const Subscript &S) const {
+bool OwnershipCheck::choosesNodes(const ForStmt &For, const Dimension &S) const {
   unsigned Start = TU.Tokens.find(For.getForLoc());
   auto IsBetween = [&](const TokenRange &Tokens) { return Tokens.contains(S.R.Position) && !Tokens.contains(Start); };
   return llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return IsBetween(T.Tokens); }) ||
@@ -76,7 +76,7 @@ bool OwnershipCheck::choosesNodes(const ForStmt &For, const Subscript &S) const 
 }
 
 /// `u[i][j]` in `loop (i, j) on t[j][i]`.
-bool OwnershipCheck::checkOtherDimension(const Subscript &S) {
+bool OwnershipCheck::checkOtherDimension(const Dimension &S) {
   const Access::Axis &F = S.form();
   std::optional<int64_t> Span = spanOf(*F.L), Most = mostStored(*S.R.A, S.Axis, P.Wide);
   bool Fits = Span && (!Most || *Span <= *Most);
@@ -91,7 +91,7 @@ bool OwnershipCheck::checkOtherDimension(const Subscript &S) {
 }
 
 /// `t[i][*]`
-std::string OwnershipCheck::onText(const Subscript &S, const Loop &L) const {
+std::string OwnershipCheck::onText(const Dimension &S, const Loop &L) const {
   std::string Text = S.R.A->On->Name;
   int64_t Offset = S.R.A->Axes[S.Axis].Offset.constant().value_or(0);
   for (unsigned Dim = 0; Dim < S.R.A->On->Dims.size(); ++Dim) {
@@ -104,7 +104,7 @@ std::string OwnershipCheck::onText(const Subscript &S, const Loop &L) const {
 }
 
 /// `for (i ...) u[i]` without a `loop` for i.
-bool OwnershipCheck::checkSerialLoop(const Subscript &S) {
+bool OwnershipCheck::checkSerialLoop(const Dimension &S) {
   for (const Stmt *Around : llvm::reverse(*S.X.Way)) {
     const auto *For = dyn_cast<ForStmt>(Around);
     Loop L{};
@@ -126,7 +126,7 @@ bool OwnershipCheck::checkSerialLoop(const Subscript &S) {
 }
 
 /// `u[5]` by nodes all along the dimension.
-bool OwnershipCheck::checkElement(const Subscript &S, int64_t At) {
+bool OwnershipCheck::checkElement(const Dimension &S, int64_t At) {
   const Array::Axis &X = S.R.A->Axes[S.Axis];
   std::optional<int64_t> Most = mostStored(*S.R.A, S.Axis, P.Wide), Extent = S.R.A->On->Dims[S.dim()].Extent.constant();
   if (!Most || S.R.A->On->Open || !Extent || *Extent <= *Most)
@@ -150,7 +150,7 @@ bool OwnershipCheck::checkElement(const Subscript &S, int64_t At) {
 }
 
 /// True if a message was given.
-bool OwnershipCheck::check(const Subscript &S) {
+bool OwnershipCheck::check(const Dimension &S) {
   const Access::Axis &Form = S.form();
   if (isConditional(*S.X.Way))
     return false;
@@ -165,7 +165,7 @@ void OwnershipCheck::check(const Access &X) {
   if (X.R->Position == ~0u || !X.Way || (X.R->Escapes && !isFollowedAtOnce(*X.Way)))
     return;
   for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis)
-    if (isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached && check(Subscript{X, Axis}))
+    if (isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached && check(Dimension{X, Axis}))
       return;
 }
 

@@ -5,7 +5,7 @@
 // not wrong in itself: a warning is given where the program later uses the whole, and nothing combines it.
 
 #include "checks/Check.h"
-#include "facts/Affine.h"
+#include "facts/Subscript.h"
 #include "facts/UpdateForm.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
@@ -157,7 +157,7 @@ std::optional<int64_t> PlainVariableCheck::ownOffset(const PlainAccess &A) const
     if (!splitsWork(*N))
       continue;
     for (const Expr *S : A.Subscripts) {
-      std::optional<Affine> X = affineOf(S, Context);
+      std::optional<Affine> X = sumOf(S, Context);
       if (X && X->Variable)
         for (const Loop &L : N->Loops)
           if (L.Distributed && L.Variable == X->Variable)

@@ -126,8 +126,10 @@ void ReferenceChecker::remarkUnknown(const Access &X, unsigned Axis) {
   Expr::EvalResult Constant;
   if (!R.Nest || !splitsWork(*R.Nest) || Subscript->EvaluateAsInt(Constant, Context))
     return;
-  bool IsIndex = X.Axes[Axis].What == Access::Axis::Sum && X.Axes[Axis].L;
-  Diags.report(Subscript->getExprLoc(), diag::remark_reach_unknown) << R.A->Name << Axis << (IsIndex ? 1 : 0) << (R.Read ? 0 : 1);
+  const Access::Axis &Form = X.Axes[Axis];
+  unsigned Why = Form.Scaled ? 2 : Form.What == Access::Axis::Sum && Form.L ? 1 : 0;
+  Diags.report(Subscript->getExprLoc(), diag::remark_reach_unknown)
+      << R.A->Name << Axis << Why << (R.Read ? 0 : 1) << (Form.Scaled ? Form.Scaled->text() : "");
 }
 
 /// False if a message was given.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "checks/WholeUse.h"
-#include "facts/Affine.h"
+#include "facts/Subscript.h"
 #include "facts/Owned.h"
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
@@ -28,7 +28,7 @@ WholeUses::WholeUses(const Program &P) : ProgramReader(P) {
 
 /// The value of an expression of the callee, which may be a parameter with a constant argument, plus a constant.
 std::optional<int64_t> WholeUses::valueIn(const Site &S, const Expr *E) const {
-  std::optional<Affine> Form = affineOf(E, Context);
+  std::optional<Affine> Form = sumOf(E, Context);
   if (!Form || !Form->Variable)
     return Form ? std::optional<int64_t>(Form->Offset) : std::nullopt;
   for (unsigned I = 0; I < std::min(S.Call.getNumArgs(), S.Callee.getNumParams()); ++I)
@@ -56,7 +56,7 @@ bool WholeUses::isIndexOfLoop(const Site &S, const VarDecl *Parameter) const {
   unsigned Position = TU.Tokens.find(S.Call.getBeginLoc());
   for (unsigned I = 0; I < std::min(S.Call.getNumArgs(), S.Callee.getNumParams()); ++I) {
     std::optional<Affine> Form =
-        S.Callee.getParamDecl(I) == Parameter ? affineOf(S.Call.getArg(I), Context) : std::nullopt;
+        S.Callee.getParamDecl(I) == Parameter ? sumOf(S.Call.getArg(I), Context) : std::nullopt;
     if (Form && Form->Variable)
       return llvm::any_of(M.Nests, [&](const LoopNest &N) {
         return splitsWork(N) && N.Tokens.contains(Position) &&
@@ -68,14 +68,14 @@ bool WholeUses::isIndexOfLoop(const Site &S, const VarDecl *Parameter) const {
 
 bool WholeUses::isWhole(const Array &A, const Site &S, const PlainAccess &Use) const {
   if (Use.Subscripts.size() < A.Axes.size() && A.Axes.size() > 1) { // `x[k]` for all of a[N][M]
-    std::optional<Affine> Form = affineOf(Use.Subscripts[0], Context);
+    std::optional<Affine> Form = sumOf(Use.Subscripts[0], Context);
     int64_t All = 1;
     for (const Array::Axis &X : A.Axes)
       All *= X.Extent.value_or(LargestInteger / All);
     return Use.Subscripts.size() == 1 && Form && Form->Variable && spanIn(S, Form->Variable, Use.Position) == All;
   }
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
-    std::optional<Affine> Form = isSplit(A, Axis) ? affineOf(Use.Subscripts[Axis], Context) : std::nullopt;
+    std::optional<Affine> Form = isSplit(A, Axis) ? sumOf(Use.Subscripts[Axis], Context) : std::nullopt;
     std::optional<int64_t> Most = Form ? mostStored(A, Axis, P.Wide) : std::nullopt;
     if (!Form)
       continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Footprint.h"
-#include "facts/Affine.h"
+#include "facts/Subscript.h"
 #include "facts/Indirect.h"
 #include "facts/Owned.h"
 #include "facts/Program.h"
@@ -17,11 +17,22 @@ static void readSubscript(Access::Axis &X, const ArrayReference &R, unsigned Axi
     X.What = Access::Axis::Ring;
     X.Variable = Ring->second.L->Variable;
     X.Offset = Ring->second.Offset;
-  } else if (std::optional<Affine> Form = affineOf(R.Subscripts[Axis], Context)) {
+  } else if (std::optional<Affine> Form = sumOf(R.Subscripts[Axis], Context)) {
     X.What = Form->Variable ? Access::Axis::Sum : Access::Axis::Constant;
     X.Variable = Form->Variable;
     X.Offset = Form->Offset;
   }
+}
+
+/// Of what follows no loop by its text: `2*i + 1`, or a local variable with such a value.
+static void readScaled(Access::Axis &X, const ArrayReference &R, unsigned Axis, llvm::ArrayRef<const LoopNest *> Nests,
+                       const ASTContext &Context) {
+  if (X.L || X.What == Access::Axis::Constant || X.What == Access::Axis::Ring)
+    return;
+  const Stmt *Body = Nests.empty() || !isSplit(*R.A, Axis) ? nullptr : Nests.back()->Body;
+  std::optional<Affine> Form = subscriptOf(R.Subscripts[Axis], Context, Body);
+  if (Form && Form->Variable && !Form->isSum())
+    X.Scaled = Form;
 }
 
 /// The distributed loop that a subscript follows.
@@ -56,12 +67,12 @@ static void place(Access::Axis &X, const Array &A, unsigned Axis) {
   X.Why = X.Reached ? Access::Axis::Known : Access::Axis::Width;
 }
 
-static std::optional<Affine> affineOf(const IntExpr &E, const ASTContext &Context) {
+static std::optional<Affine> sumOf(const IntExpr &E, const ASTContext &Context) {
   if (E.terms().empty())
     return Affine{nullptr, E.addend()};
   if (E.terms().size() > 1 || E.terms().front().Negative)
     return std::nullopt;
-  std::optional<Affine> Form = affineOf(E.terms().front().Text->Checked, Context);
+  std::optional<Affine> Form = sumOf(E.terms().front().Text->Checked, Context);
   return Form ? std::optional<Affine>(Affine{Form->Variable, Form->Offset + E.addend()}) : std::nullopt;
 }
 
@@ -75,7 +86,7 @@ static void findChooser(Access::Axis &X, const Array &A, unsigned Axis, llvm::Ar
     unsigned Dim = A.Axes[Axis].TemplateDim;
     if (N->On.OfTemplate != A.On || Dim >= N->On.Subs.size() || N->On.Subs[Dim].Kind != SetRef::Sub::At)
       continue;
-    std::optional<Affine> Index = affineOf(N->On.Subs[Dim].Low, Context);
+    std::optional<Affine> Index = sumOf(N->On.Subs[Dim].Low, Context);
     if (!Index || Index->Variable != X.Variable)
       return;
     X.Chooser = N;
@@ -108,6 +119,7 @@ static Access readAccess(const ArrayReference &R, const Nesting &Nests, const AS
     Access::Axis &X = Result.Axes[Axis];
     readSubscript(X, R, Axis, Context);
     findLoop(X, Result.Nests);
+    readScaled(X, R, Axis, Result.Nests, Context);
     place(X, *R.A, Axis);
     findChooser(X, *R.A, Axis, Result.Nests, Context);
   }

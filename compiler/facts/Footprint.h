@@ -17,6 +17,7 @@
 #include "facts/Nesting.h"
 #include "facts/Paths.h"
 #include "facts/References.h"
+#include "facts/Subscript.h"
 
 namespace sode {
 
@@ -41,6 +42,7 @@ struct Access {
     const clang::VarDecl *Variable = nullptr;
     int64_t Offset = 0;
     int64_t Spread = 0; ///< Up to Offset + Spread, one element at a time (Footprints::whole).
+    std::optional<Affine> Scaled; ///< Of Unknown: what it makes of a variable, `2*i + 1`.
     /// The distributed loop around whose variable it is, and that loop's nest; null: there is none.
     const Loop *L = nullptr;
     const LoopNest *Nest = nullptr;
@@ -95,7 +97,6 @@ struct Access {
   bool isElement() const { return R->How == ArrayReference::Element && !R->Escapes; }
 };
 
-struct Affine;
 struct Indirect;
 
 /// Of a dimension: the elements that it means, and what that says of their place.

@@ -7,15 +7,10 @@ using namespace clang;
 
 namespace sode {
 
-/// `[i - 1 at -1]`, `[j + 2]`, `[i + 1 round at 1]`, `[? not understood]`
+/// `[i - 1 at -1]`, `[j + 2]`, `[i + 1 round at 1]`, `[2 * i + 1 scaled]`, `[? not understood]`
 static std::string text(const Access &X, unsigned Axis) {
   const Access::Axis &Form = X.Axes[Axis];
-  std::string Text = Form.What == Access::Axis::Unknown ? "?" : std::to_string(Form.Offset);
-  if (Form.Variable) {
-    Text = Form.Variable->getName();
-    if (Form.Offset)
-      Text += (Form.Offset > 0 ? " + " : " - ") + std::to_string(std::abs(Form.Offset));
-  }
+  std::string Text = Form.Scaled ? Form.Scaled->text() : Form.What == Access::Axis::Unknown ? "?" : Affine{Form.Variable, Form.Offset}.text();
   if (auto Ring = X.R->Rings.find(Axis); Ring != X.R->Rings.end() && Ring->second.Wraps)
     Text += " round";
   if (const auto &Reached = Form.Reached) {
@@ -23,7 +18,7 @@ static std::string text(const Access &X, unsigned Axis) {
     return "[" + Text + (Reached->Widened ? ".." + std::to_string(Reached->Highest) : "") + "]";
   }
   static const char *const Reasons[] = {"", " any", " not understood", "", " follows no loop", " mapped otherwise", " widened"};
-  return "[" + Text + Reasons[Form.Why] + "]";
+  return "[" + Text + (Form.Scaled ? " scaled" : Reasons[Form.Why]) + "]";
 }
 
 static void print(const Access &X, const Footprints &Facts, const SourceManager &SM, llvm::raw_ostream &Out) {

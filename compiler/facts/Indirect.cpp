@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Indirect.h"
-#include "facts/Affine.h"
+#include "facts/Subscript.h"
 #include "facts/Inside.h"
 #include "facts/Program.h"
 #include "facts/Scopes.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Rings.h"
-#include "facts/Affine.h"
+#include "facts/Subscript.h"
 #include "facts/Definitions.h"
 #include "facts/Program.h"
 #include "facts/Owned.h"
@@ -86,7 +86,7 @@ private:
 
 /// `u[i + 1]`: nothing goes round.
 bool RingFinder::isIndexOfLoop(const Place &P) const {
-  std::optional<Affine> X = affineOf(P.subscript(), Context);
+  std::optional<Affine> X = sumOf(P.subscript(), Context);
   return X && (!X->Variable || llvm::any_of(Nests.around(P.R.Position), [&](const LoopNest *N) {
                  return llvm::any_of(N->Loops, [&](const Loop &L) { return L.Variable == X->Variable; });
                }));

@@ -10,11 +10,14 @@
 #pragma xmp template s[98]
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute s[block] onto p
-double u[100][3], v[100], full[100];
+#pragma xmp template w[200]
+#pragma xmp distribute w[block] onto p
+double u[100][3], v[100], full[100], fine[200];
 int at[100];
 #pragma xmp align u[i][*] with t[i]
 #pragma xmp align v[i] with t[i]
 #pragma xmp align full[i] with t[i]
+#pragma xmp align fine[i] with w[i]
 #pragma xmp shadow u[2][0]
 #pragma xmp shadow full[*]
 
@@ -31,6 +34,10 @@ void f(int d)
     for (int i = 0; i < 98; i++)
         v[i] = i;
 // CHECK: :[[@LINE-1]]:11: remark: it is not known how far 'v' is used here in dimension 0: loop and array are not certainly mapped alike; -fsode-check does not know what is written here
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 98; i++)
+        v[i] += fine[2 * i + 1];
+// CHECK: :[[@LINE-1]]:28: remark: it is not known how far 'fine' is used here in dimension 0: the subscript is '2 * i + 1', and whether a node has these elements depends on its blocks; -fsode-check sees it during the run, unless it warns that it does not know what is written
 #endif
 #pragma xmp reflect (u, full)
 #pragma xmp loop (i) on t[i]

@@ -16,6 +16,10 @@ double u[N][8], v[N][8], elsewhere[N + 1];
 #pragma xmp shadow u[2][0]
 #pragma xmp shadow v[1][0]
 int column[N];
+#pragma xmp template half[2 * N]
+#pragma xmp distribute half[block] onto p
+double fine[2 * N];
+#pragma xmp align fine[i] with half[i]
 
 static double value(double *p) { return *p; }
 
@@ -46,6 +50,24 @@ static void others(int k)
 // CHECK-NEXT: access u[k follows no loop][0] read{{$}}
 // CHECK-NEXT: access elsewhere[i mapped otherwise] read{{$}}
 // CHECK-NEXT: access u[i at 0][2] address{{$}}
+    }
+}
+
+/// What a factor, a divisor, a local variable and a function make of an index.
+static int twice(int i) { return 2 * i; }
+
+static void scaled(void)
+{
+    int i;
+#pragma xmp loop (i) on t[i]
+    for (i = 3; i < N - 1; i++) {
+        int below = twice(i) - 1;
+        v[i][3] = fine[2 * i + 1] + fine[below] + fine[(i - 3) / 2 + 1] + fine[-i + N];
+// CHECK-NEXT: access v[i at 0][3] written{{$}}
+// CHECK-NEXT: access fine[2 * i + 1 scaled] read{{$}}
+// CHECK-NEXT: access fine[2 * i - 1 scaled] read{{$}}
+// CHECK-NEXT: access fine[(i - 3) / 2 + 1 scaled] read{{$}}
+// CHECK-NEXT: access fine[-i + 40 scaled] read{{$}}
     }
 }
 
@@ -90,6 +112,7 @@ int main(void)
 #pragma xmp shadow b[1]
     offsets(1);
     others(1);
+    scaled();
     widened();
     levels(a, b, 2);
 }

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/Subscript.h"
+#include "model/Changes.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace sode {
+
+static constexpr int64_t Small = int64_t(1) << 30; // products fit
+static bool isSmall(int64_t N) { return std::abs(N) < Small; }
+
+static std::optional<Affine> plus(Affine S, int64_t N) {
+  (S.Divisor == 1 ? S.Offset : S.Behind) += N;
+  return std::abs(S.Offset) > LargestInteger ? std::nullopt : std::optional(S);
+}
+
+static std::optional<Affine> times(Affine S, int64_t N) {
+  if (S.Divisor != 1 || !isSmall(N) || !isSmall(S.Factor) || !isSmall(S.Offset))
+    return std::nullopt;
+  S.Offset *= N;
+  if (S.Variable)
+    S.Factor *= N;
+  if (S.Factor == 0)
+    S = {nullptr, S.Offset};
+  return isSmall(S.Factor) && (!S.Variable || S.Factor == 1 || isSmall(S.Offset)) ? std::optional(S) : std::nullopt;
+}
+
+static std::optional<Affine> over(Affine S, int64_t N) {
+  if (S.Divisor != 1 || N <= 0 || !isSmall(N) || !isSmall(S.Offset))
+    return std::nullopt;
+  S.Divisor = N;
+  return S;
+}
+
+/// What Outer makes of Inner in place of its variable.
+static std::optional<Affine> ofIts(const Affine &Outer, const Affine &Inner) {
+  std::optional<Affine> S = times(Inner, Outer.Factor);
+  if (Inner.Divisor != 1) // (i / 2) + 1
+    S = Outer.isSum() ? std::optional(Inner) : std::nullopt;
+  S = S ? plus(*S, Outer.Offset) : S;
+  S = S && Outer.Divisor != 1 ? over(*S, Outer.Divisor) : S;
+  return S ? plus(*S, Outer.Behind) : S;
+}
+
+/// Two of them, with the same variable perhaps.
+static std::optional<Affine> both(const Affine &L, const Affine &R) {
+  if (!R.Variable)
+    return plus(L, R.Offset);
+  if (!L.Variable)
+    return plus(R, L.Offset);
+  if (L.Variable != R.Variable || L.Divisor != 1 || R.Divisor != 1)
+    return std::nullopt;
+  Affine S = L;
+  S.Factor += R.Factor;
+  if (S.Factor == 0)
+    S = {nullptr, S.Offset};
+  return plus(S, R.Offset);
+}
+
+/// Does it have one value for good, that of its initializer?
+static bool hasOneValue(const VarDecl *V, const Stmt *Body, const ASTContext &Context) {
+  const SourceManager &SM = Context.getSourceManager();
+  return Body && V->hasLocalStorage() && V->getInit() && V->getType()->isIntegerType() &&
+         SM.isBeforeInTranslationUnit(Body->getBeginLoc(), V->getLocation()) && countChanges(V, Body, Context) == 1;
+}
+
+static const VarDecl *variableOf(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+/// `int half(int i) { return i / 2; }`
+static std::optional<Affine> ofCall(const CallExpr &Call, const ASTContext &Context, const Stmt *Body) {
+  const FunctionDecl *F = Call.getDirectCallee(), *Definition = nullptr;
+  const auto *Block = F && F->hasBody(Definition) ? dyn_cast<CompoundStmt>(Definition->getBody()) : nullptr;
+  const auto *Return = Block && Block->size() == 1 ? dyn_cast<ReturnStmt>(Block->body_front()) : nullptr;
+  std::optional<Affine> Made = Return && Return->getRetValue() ? subscriptOf(Return->getRetValue(), Context) : std::nullopt;
+  for (unsigned I = 0; Made && Made->Variable && I < std::min(Call.getNumArgs(), Definition->getNumParams()); ++I)
+    if (Definition->getParamDecl(I) == Made->Variable) {
+      std::optional<Affine> Given = subscriptOf(Call.getArg(I), Context, Body);
+      return Given ? ofIts(*Made, *Given) : std::nullopt;
+    }
+  return std::nullopt;
+}
+
+std::optional<Affine> subscriptOf(const Expr *E, const ASTContext &Context, const Stmt *Body) {
+  E = E->IgnoreParenImpCasts(); // an explicit cast may change the value
+  if (std::optional<int64_t> Value = constantOf(E, Context))
+    return Affine{nullptr, *Value};
+  if (const VarDecl *V = variableOf(E))
+    return hasOneValue(V, Body, Context) ? subscriptOf(V->getInit(), Context, Body) : Affine{V, 0};
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return ofCall(*Call, Context, Body);
+  if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Minus) {
+    std::optional<Affine> X = subscriptOf(U->getSubExpr(), Context, Body);
+    return X ? times(*X, -1) : std::nullopt;
+  }
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  if (!B || !(B->isAdditiveOp() || B->isMultiplicativeOp() || B->getOpcode() == BO_Shr))
+    return std::nullopt;
+  std::optional<Affine> L = subscriptOf(B->getLHS(), Context, Body), R = L ? subscriptOf(B->getRHS(), Context, Body) : std::nullopt;
+  if (!R)
+    return std::nullopt;
+  switch (B->getOpcode()) {
+  case BO_Add:
+    return both(*L, *R);
+  case BO_Sub:
+    R = R->Variable ? times(*R, -1) : Affine{nullptr, -R->Offset};
+    return R ? both(*L, *R) : std::nullopt;
+  case BO_Mul:
+    return !R->Variable ? times(*L, R->Offset) : !L->Variable ? times(*R, L->Offset) : std::nullopt;
+  case BO_Div:
+    return !R->Variable ? over(*L, R->Offset) : std::nullopt;
+  case BO_Shr:
+    return !R->Variable && R->Offset >= 0 && R->Offset < 30 ? over(*L, int64_t(1) << R->Offset) : std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<Affine> sumOf(const Expr *E, const ASTContext &Context) {
+  std::optional<Affine> S = subscriptOf(E, Context);
+  return S && S->isSum() ? S : std::nullopt;
+}
+
+static std::string added(int64_t N) { return N ? (N > 0 ? " + " : " - ") + std::to_string(std::abs(N)) : ""; }
+
+std::string Affine::text() const {
+  if (!Variable)
+    return std::to_string(Offset);
+  std::string Text = (Factor == 1 ? "" : Factor == -1 ? "-" : std::to_string(Factor) + " * ") + Variable->getName().str() + added(Offset);
+  if (Divisor != 1)
+    Text = (Offset || Factor != 1 ? "(" + Text + ")" : Text) + " / " + std::to_string(Divisor) + added(Behind);
+  return Text;
+}
+
+} // namespace sode
