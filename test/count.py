@@ -15,7 +15,7 @@ SKIPPED = {"UNSUPPORTED"}  # everything else failed, a time-out also
 # What lit says, and what it means.  A test without its tool is named: somebody may think that it passes.
 REASONS = [
     (r"unavailable features: .*\blong\b", "takes minutes: ./dev test-long", False),
-    (r"unavailable features: .*\bown-compiler\b", "needs only sodecc: run in the tree that built it", False),
+    (r"unavailable features: .*\bown-compiler\b", "does not depend on the MPI: run in the tree that built sodecc", False),
     (r"unavailable features: .*\bsanitize\b", "for sanitizers only: run in that tree", False),
     (r"unavailable features: .*\bperf\b", "needs perf, which is missing or may not count here", True),
     (r"unavailable features: .*\bmounts\b", "needs the right to mount a file system", True),
