@@ -10,6 +10,7 @@
 #include "base/status.h"
 #include "collective/combine.h"
 #include "directive/gmove.h"
+#include "directive/mapping_key.h"
 #include "directive/shared_storage.h"
 #include "tune/subjects.h"
 
@@ -82,7 +83,7 @@ static void own(sode_exchange_entry_t *entry, const sode_exchange_key_t *key)
     for (int k = 0; k < entry->narrays; k++) {
         sode_array_impl_t *array = entry->arrays[k] = sode_array_impl(key->arrays[k]);
         array->release_exchanges = sode_exchanges_release;
-        array->shared |= entry->narrays > 1;
+        array->shared |= entry->narrays > 1 ? SODE_IN_TOGETHER : 0;
     }
     entry->next = entry->arrays[0]->exchanges;
     entry->arrays[0]->exchanges = entry;
@@ -114,7 +115,7 @@ static int drop_entry(sode_stored_t *kept)
 static sode_exchange_entry_t *next_of(const sode_array_impl_t *array,
                                       const sode_exchange_entry_t *entry)
 {
-    if (!array->shared)
+    if (!(array->shared & SODE_IN_TOGETHER))
         return entry ? entry->next : array->exchanges;
     const sode_set_t *set = array->tmpl->nodes->set;
     sode_stored_t *kept = sode_store_walk(set, entry ? &entry->kept : NULL);
@@ -143,17 +144,22 @@ static void leave(sode_array_impl_t *array, enum sode_storage_end end)
     }
 }
 
+static void leave_all(sode_array_impl_t *array, enum sode_storage_end end)
+{
+    if (array->exchanges || array->shared & SODE_IN_TOGETHER)
+        leave(array, end);
+    if (array->shared & SODE_IN_GMOVE)
+        sode_gmove_release(array, end);
+}
+
 void sode_exchanges_vacate(sode_array_impl_t *array)
 {
-    if (array->exchanges || array->shared)
-        leave(array, SODE_STORAGE_FREED);
+    leave_all(array, SODE_STORAGE_FREED);
 }
 
 void sode_exchanges_release(sode_array_impl_t *array, enum sode_storage_end end)
 {
-    if (array->exchanges || array->shared)
-        leave(array, end);
-    sode_gmove_release(array);
+    leave_all(array, end);
     sode_unshare_storage(array);
 }
 
@@ -169,42 +175,11 @@ int sode_exchange_use(sode_exchange_entry_t *entry)
 
 /* ---- by content ---- */
 
-static void add_template(const sode_template_t *tmpl, sode_key_t *to)
-{
-    for (int d = 0; d < tmpl->nodes->ndims; d++)
-        sode_key_add(to, (uint64_t)tmpl->nodes->size[d]);
-    for (int d = 0; d < tmpl->ndims; d++) {
-        const sode_dim_t *dim = &tmpl->dim[d];
-        sode_key_add(to, (uint64_t)dim->kind << 8 | (uint64_t)(dim->node_dim + 1));
-        sode_key_add(to, (uint64_t)dim->lower);
-        sode_key_add(to, (uint64_t)dim->extent);
-        sode_key_add(to, (uint64_t)dim->chunk);
-        for (int64_t c = 0; dim->starts && c < dim->coords; c++)
-            sode_key_add(to, (uint64_t)dim->starts[c]);
-    }
-}
-
-static void add_array(const sode_array_impl_t *array, sode_key_t *to)
-{
-    sode_key_add(to, array->element_size << 8 | (uint64_t)array->ndims << 4
-                         | (uint64_t)(array->padded != 0));
-    sode_key_add(to, (uint64_t)array->tmpl->ndims << 4 | (uint64_t)array->tmpl->nodes->ndims);
-    for (int d = 0; d < array->ndims; d++) {
-        const sode_axis_t *axis = &array->dim[d].axis;
-        sode_key_add(to, (uint64_t)(axis->tmpl_dim + 1) << 1 | (axis->full_shadow != 0));
-        sode_key_add(to, (uint64_t)axis->extent);
-        sode_key_add(to, axis->tmpl_dim < 0 ? 0 : (uint64_t)axis->offset);
-        sode_key_add(to, (uint64_t)axis->shadow_lo);
-        sode_key_add(to, (uint64_t)axis->shadow_hi);
-    }
-    add_template(array->tmpl, to);
-}
-
 /* Beside the mappings, what the clauses say; the store is that of the set. */
 static void describe_key(const sode_exchange_key_t *key, sode_key_t *to)
 {
     int nwidths = key->widths ? key->ndims : 0;
-    to->count = 0;
+    sode_key_clear(to);
     sode_key_add(to, (uint64_t)key->narrays << 32 | key->shape);
     sode_key_add(to, (uint64_t)(key->add_type + 1) << 8 | (uint64_t)nwidths);
     sode_key_add(to, (uint64_t)(uintptr_t)key->transport);
@@ -213,7 +188,7 @@ static void describe_key(const sode_exchange_key_t *key, sode_key_t *to)
         sode_key_add(to, (uint64_t)key->widths[d].hi << 1 | (key->widths[d].periodic != 0));
     }
     for (int k = 0; k < key->narrays; k++)
-        add_array(sode_array_impl(key->arrays[k]), to);
+        sode_key_add_array(to, sode_array_impl(key->arrays[k]));
 }
 
 /* Elements of a part, about, as all nodes count them. */

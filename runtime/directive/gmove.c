@@ -59,23 +59,24 @@ static int find_plan(const sode_gmove_order_t *order, sode_set_t *executing,
     sode_gmove_key_fill(&key, order, executing);
     *plan = sode_gmove_plan_find(&key);
     if (*plan)
+        sode_store_count_found();
+    else
+        *plan = sode_gmove_plan_take(&key, order, executing);
+    if (*plan)
         return sode_gmove_improve(order, executing, *plan);
     int64_t mark = sode_mark_begin();
     sode_gmove_plan_t *made = calloc(1, sizeof *made);
     if (!made)
         return sode_no_memory("a plan of gmove");
     made->key = key;
-    made->names[0] = sode_gmove_name(order->to);
-    made->names[1] = sode_gmove_name(order->from);
     int status = sode_gmove_make(order, executing, /*often=*/0, made);
     if (status != SODE_OK) {
         free(made);
         return status;
     }
-    sode_gmove_plan_keep(made, order);
     *plan = made;
+    SODE_TRY(sode_gmove_plan_keep(made, order, executing));
     SODE_TRY(sode_gmove_improve(order, executing, made));
-    SODE_TRY(sode_gmove_plans_shrink(executing));
     sode_mark_end(SODE_MARK_PLAN, mark);
     return SODE_OK;
 }
@@ -157,6 +158,14 @@ static int run(const sode_gmove_order_t *order, sode_gmove_plan_t *plan, sode_se
     return wait_for_plan(plan);
 }
 
+static int bind(const sode_gmove_order_t *order, sode_gmove_plan_t *plan)
+{
+    const sode_side_t *to = order->to, *from = order->from;
+    void *const bases[] = {from->array ? from->array->base : from->data,
+                           to->array ? to->array->base : to->data};
+    return sode_exchange_bind(plan->move, bases);
+}
+
 static int execute(const sode_gmove_order_t *order, sode_set_t *executing)
 {
     sode_gmove_plan_t *plan;
@@ -165,6 +174,10 @@ static int execute(const sode_gmove_order_t *order, sode_set_t *executing)
     sode_context.operation.about = plan;
     if (plan->in_flight)
         SODE_TRY(sode_pending_wait_state(plan));
+    if (!plan->far) {
+        sode_store_use(&plan->kept);
+        SODE_TRY(bind(order, plan));
+    }
     return run(order, plan, executing);
 }
 

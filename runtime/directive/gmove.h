@@ -23,10 +23,11 @@ typedef struct sode_gmove_sides {
     int64_t length[SODE_MAX_DIMS]; /* [to.ndims] */
 } sode_gmove_sides_t;
 
-/* The storage of the array goes, and with it the plans that know it. */
-void sode_gmove_release(sode_array_impl_t *array);
+/* The storage of the array goes: others may take the plans that know it, if the program says
+ * so; else they stay its. */
+void sode_gmove_release(sode_array_impl_t *array, enum sode_storage_end end);
 
-/* The end of the run: plans go. */
+/* The end of the run: plans that the store (plan/store.h) does not have go. */
 void sode_gmove_free_all(void);
 
 #endif

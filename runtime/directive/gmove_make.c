@@ -40,6 +40,28 @@ static int name_pattern(const sode_gmove_order_t *order, const sode_gmove_sides_
     return SODE_OK;
 }
 
+/* Where memory begins in the array of the other side, + 1; 0: elsewhere. */
+static int64_t place_in(const sode_side_t *memory, const sode_side_t *side)
+{
+    const sode_array_impl_t *a = sode_array_impl(side->array);
+    size_t stored = a->element_size;
+    for (int d = 0; d < a->ndims; d++)
+        stored *= (size_t)a->dim[d].stored;
+    uintptr_t at = (uintptr_t)memory->data - (uintptr_t)a->head.base;
+    return at < stored ? (int64_t)at + 1 : 0;
+}
+
+/* How memory lies to the other side; 0: apart, or both are arrays (gmove_plans.c). */
+static int64_t nearness(const sode_gmove_order_t *order)
+{
+    const sode_side_t *to = order->to, *from = order->from;
+    if (to->array && from->array)
+        return 0;
+    if (!to->array && !from->array)
+        return (int64_t)((uintptr_t)to->data - (uintptr_t)from->data);
+    return to->array ? place_in(from, to) : place_in(to, from);
+}
+
 int sode_gmove_make(const sode_gmove_order_t *order, sode_set_t *executing,
                      int often, sode_gmove_plan_t *kept)
 {
@@ -55,7 +77,7 @@ int sode_gmove_make(const sode_gmove_order_t *order, sode_set_t *executing,
     kept->suits = sode_gmove_suits(&ends, executing);
     if (often && kept->suits) /* parameters may be one array */
         SODE_TRY(sode_gmove_apart(&ends, executing, &kept->suits));
-    kept->made = executing->exchanges;
+    kept->near = nearness(order);
     kept->exchanged = often && kept->suits;
     int status = sode_section_plan_create(&sides.to, &sides.from, sides.length, executing,
                                           !kept->exchanged, &plan);
@@ -69,49 +91,33 @@ int sode_gmove_make(const sode_gmove_order_t *order, sode_set_t *executing,
                             &kept->move);
 }
 
-/* Does the memory of the left side begin inside the array of the right one? */
-static int lies_in_array(const sode_gmove_order_t *order)
-{
-    const sode_array_impl_t *a = sode_array_impl(order->from->array);
-    size_t stored = a->element_size;
-    for (int d = 0; d < a->ndims; d++)
-        stored *= (size_t)a->dim[d].stored;
-    return (uintptr_t)order->to->data - (uintptr_t)a->head.base < stored;
-}
-
-/* Memory has its own address on each node, which may be new on some of them only:
- * they agree on what the one knows that knows least.  Not for short sections,
- * which that would delay.  *lacks: an executing node has no exchange, or another
- * one. */
+/* Memory may lie in the array that is read, or be a variable, on some nodes only.  Not
+ * for short sections, which agreeing would delay. */
 static int agree(const sode_gmove_order_t *order, const sode_set_t *executing,
-                 sode_gmove_plan_t *plan, int *lacks)
+                 sode_gmove_plan_t *plan)
 {
     enum { LONG = 64 << 10 };
-    *lacks = !plan->exchanged;
     if (plan->suits && !order->to->array && plan->bytes < LONG / (size_t)executing->size)
         plan->suits = 0;
     if (order->to->array || !plan->suits)
         return SODE_OK;
-    int messages = lies_in_array(order) || sode_gmove_variable(order);
-    double worst[] = {-(double)plan->executions, *lacks, messages,
-                      plan->made, -(double)plan->made};
-    SODE_TRY(sode_greatest(executing->comm, worst, 5));
-    plan->executions = (unsigned)-worst[0];
-    *lacks = worst[1] > 0 || worst[3] != -worst[4];
-    plan->suits = worst[2] == 0;
+    double messages = nearness(order) != 0 || sode_gmove_variable(order);
+    SODE_TRY(sode_greatest(executing->comm, &messages, 1));
+    plan->suits = messages == 0;
     return SODE_OK;
 }
 
+/* Packed messages depend on whether the sides overlap, and are made by each node for
+ * itself; all have executed them as often. */
 int sode_gmove_improve(const sode_gmove_order_t *order, sode_set_t *executing,
                    sode_gmove_plan_t *plan)
 {
     if (plan->far)
         return SODE_OK;
-    int lacks, has = plan->exchanged;
-    SODE_TRY(agree(order, executing, plan, &lacks));
+    SODE_TRY(agree(order, executing, plan));
     int often = plan->suits && plan->executions >= sode_gmove_executions_before();
     plan->executions += !often;
-    if (often ? !lacks : !has)
+    if (often ? plan->exchanged : !plan->exchanged && plan->near == nearness(order))
         return SODE_OK;
     if (plan->in_flight)
         SODE_TRY(sode_pending_wait_state(plan));

@@ -8,11 +8,11 @@
 #include "base/context.h"
 #include "base/status.h"
 #include "directive/exchanges.h"
-
-enum { KEPT = 64 }; /* plans of a set of nodes */
+#include "directive/gmove_order.h"
+#include "directive/mapping_key.h"
 
 static struct {
-    sode_gmove_plan_t *first; /* used last */
+    sode_gmove_plan_t *first; /* used last, of those that belong to somebody */
 } plans;
 
 /* The array that keeps the plan: parameters come and go. */
@@ -21,11 +21,11 @@ static sode_array_impl_t *array_of(const sode_side_t *side)
     return side->array ? sode_array_original(sode_array_impl(side->array)) : NULL;
 }
 
-static void fill_key(struct sode_gmove_side_key *key, const sode_side_t *side)
+static void fill_key(struct sode_gmove_side_key *key, const sode_side_t *side, int far)
 {
     key->ndims = side->ndims; /* the rest is zero, padding too */
     key->array = side->array ? sode_object_of(array_of(side))->serial : 0;
-    key->storage = side->array ? side->array->base : side->data;
+    key->storage = side->array ? side->array->base : far ? side->data : NULL;
     for (int d = 0; d < side->ndims; d++) {
         key->extent[d] = side->array ? 0 : side->extents[d];
         key->triplet[d] = side->triplets[d];
@@ -45,66 +45,125 @@ sode_gmove_plan_t *sode_gmove_plan_find(const sode_gmove_key_t *key)
     return NULL;
 }
 
-static void free_plan(sode_gmove_plan_t *plan)
+/* ---- whose it is ---- */
+
+static void set_names(sode_gmove_plan_t *plan, const sode_gmove_order_t *order)
 {
+    const sode_side_t *sides[] = {order->to, order->from};
+    for (int k = 0; k < 2; k++) {
+        plan->names[k] = sode_gmove_name(sides[k]);
+        if (!sides[k]->array)
+            continue;
+        sode_array_impl_t *array = array_of(sides[k]);
+        array->release_exchanges = sode_exchanges_release;
+        array->shared |= SODE_IN_GMOVE;
+    }
+}
+
+static void own(sode_gmove_plan_t *plan, const sode_gmove_order_t *order)
+{
+    set_names(plan, order);
+    plan->next = plans.first;
+    plans.first = plan;
+}
+
+static void disown(const sode_gmove_plan_t *plan)
+{
+    sode_gmove_plan_t **link = &plans.first;
+    while (*link && *link != plan)
+        link = &(*link)->next;
+    if (*link)
+        *link = plan->next;
+}
+
+/* Waits for what is in flight. */
+static int drop(sode_gmove_plan_t *plan)
+{
+    int status = plan->in_flight ? sode_pending_wait_state(plan) : SODE_OK;
+    disown(plan);
     sode_exchange_free(plan->move);
     sode_gmove_far_free(plan->far);
     free(plan);
-}
-
-/* Out of the list; waits for what is in flight. */
-static int drop(sode_gmove_plan_t **link)
-{
-    sode_gmove_plan_t *plan = *link;
-    *link = plan->next;
-    int status = plan->in_flight ? sode_pending_wait_state(plan) : SODE_OK;
-    free_plan(plan);
     return status;
 }
 
-int sode_gmove_plans_shrink(const sode_set_t *executing)
+static int drop_kept(sode_stored_t *kept)
 {
-    size_t bytes = 0;
-    int count = 0;
-    sode_gmove_plan_t **link = &plans.first;
-    while (*link) {
-        sode_gmove_plan_t *plan = *link;
-        int theirs = plan->key.executing == executing;
-        bytes += theirs ? plan->bytes : 0;
-        count += theirs;
-        if (!theirs || count == 1 || (count <= KEPT && bytes <= SODE_GMOVE_KEPT_BYTES))
-            link = &plan->next;
-        else
-            SODE_TRY(drop(link));
-    }
-    return SODE_OK;
+    return drop((sode_gmove_plan_t *)kept);
 }
 
-void sode_gmove_release(sode_array_impl_t *array)
+static int knows(const sode_gmove_plan_t *plan, const sode_array_impl_t *array)
 {
     uint64_t serial = sode_object_of(array)->serial;
-    for (sode_gmove_plan_t **link = &plans.first; *link;) {
-        const struct sode_gmove_side_key *side = (*link)->key.side;
-        int status = SODE_OK, knows = 0;
-        for (int k = 0; k < 2; k++)
-            knows |= side[k].array == serial
-                     || (side[k].array && side[k].storage == array->head.base);
-        if (knows)
-            status = drop(link);
-        else
-            link = &(*link)->next;
+    for (int k = 0; k < 2; k++) {
+        const struct sode_gmove_side_key *side = &plan->key.side[k];
+        if (side->array && (side->array == serial || side->storage == array->head.base))
+            return 1;
+    }
+    return 0;
+}
+
+void sode_gmove_release(sode_array_impl_t *array, enum sode_storage_end end)
+{
+    for (sode_gmove_plan_t *plan = plans.first, *next; plan; plan = next) {
+        next = plan->next;
+        if (!knows(plan, array))
+            continue;
+        int status = plan->in_flight ? sode_pending_wait_state(plan) : SODE_OK;
         if (status != SODE_OK)
             sode_context.end_job(sode_where(array), "array", sode_name(array), status);
+        if (end == SODE_STORAGE_FREED && plan->far)
+            (void)drop(plan);
+        else if (end == SODE_STORAGE_FREED) {
+            disown(plan);
+            sode_store_vacate(&plan->kept);
+        }
     }
 }
 
-void sode_gmove_free_all(void)
+/* ---- by content ---- */
+
+static void add_side(sode_key_t *to, const sode_side_t *side)
 {
-    while (plans.first) {
-        sode_gmove_plan_t *plan = plans.first;
-        plans.first = plan->next;
-        free_plan(plan);
+    sode_key_add(to, (uint64_t)side->ndims << 1 | (side->array != NULL));
+    for (int d = 0; d < side->ndims; d++) {
+        sode_key_add(to, (uint64_t)side->triplets[d].base);
+        sode_key_add(to, (uint64_t)side->triplets[d].length);
+        sode_key_add(to, (uint64_t)side->triplets[d].step);
+        if (!side->array)
+            sode_key_add(to, (uint64_t)side->extents[d]);
     }
+    if (side->array)
+        sode_key_add_array(to, array_of(side));
+}
+
+/* Sides of one array overlap, perhaps. */
+static const sode_key_t *content_of(const sode_gmove_order_t *order)
+{
+    enum { GMOVE = 1 }; /* keys of exchanges begin with more */
+    static sode_key_t content; /* kept, so that looking allocates nothing */
+    int one = order->to->array && order->from->array
+              && order->to->array->base == order->from->array->base;
+    sode_key_clear(&content);
+    sode_key_add(&content, GMOVE);
+    sode_key_add(&content, order->size << 8 | (uint64_t)order->mode << 1 | (uint64_t)one);
+    add_side(&content, order->to);
+    add_side(&content, order->from);
+    return &content;
+}
+
+sode_gmove_plan_t *sode_gmove_plan_take(const sode_gmove_key_t *key,
+                                        const sode_gmove_order_t *order,
+                                        sode_set_t *executing)
+{
+    sode_store_t *store = sode_store_of(executing);
+    sode_gmove_plan_t *plan =
+        (sode_gmove_plan_t *)(store ? sode_store_take(store, content_of(order)) : NULL);
+    if (!plan)
+        return NULL;
+    plan->key = *key;
+    own(plan, order);
+    return plan;
 }
 
 void sode_gmove_key_fill(sode_gmove_key_t *key, const sode_gmove_order_t *order,
@@ -114,20 +173,44 @@ void sode_gmove_key_fill(sode_gmove_key_t *key, const sode_gmove_order_t *order,
     key->executing = executing;
     key->size = order->size;
     key->mode = order->mode;
-    fill_key(&key->side[0], order->to);
-    fill_key(&key->side[1], order->from);
+    int far = sode_gmove_is_far(order, executing);
+    fill_key(&key->side[0], order->to, far);
+    fill_key(&key->side[1], order->from, far);
 }
 
-static void release_with(const sode_side_t *side)
+/* Plans that ask owners elsewhere hold addresses, which are each node's own, and nobody
+ * else takes part in making them. */
+static int shrink_far(void)
 {
-    if (side->array)
-        array_of(side)->release_exchanges = sode_exchanges_release;
+    enum { KEPT = 64 };
+    size_t bytes = 0;
+    int count = 0;
+    for (sode_gmove_plan_t *plan = plans.first, *next; plan; plan = next) {
+        next = plan->next;
+        bytes += plan->far ? plan->bytes : 0;
+        count += plan->far != NULL;
+        if (plan->far && count > 1 && (count > KEPT || bytes > SODE_GMOVE_KEPT_BYTES))
+            SODE_TRY(drop(plan));
+    }
+    return SODE_OK;
 }
 
-void sode_gmove_plan_keep(sode_gmove_plan_t *plan, const sode_gmove_order_t *order)
+void sode_gmove_free_all(void)
 {
-    release_with(order->to);
-    release_with(order->from);
-    plan->next = plans.first;
-    plans.first = plan;
+    while (plans.first)
+        (void)drop(plans.first);
+}
+
+int sode_gmove_plan_keep(sode_gmove_plan_t *plan, const sode_gmove_order_t *order,
+                         sode_set_t *executing)
+{
+    sode_store_t *store = sode_store_of(executing);
+    const sode_key_t *content = content_of(order);
+    own(plan, order);
+    if (plan->far)
+        return shrink_far();
+    if (!store || content->failed)
+        return sode_no_memory("a plan of gmove");
+    plan->kept.drop = drop_kept;
+    return sode_store_add(store, &plan->kept, content, (int64_t)plan->bytes);
 }

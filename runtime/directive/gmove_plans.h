@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Plans of gmove that are kept: found by what tells them apart on this rank, forgotten
- * when they have not been used for long. */
+/* Plans of gmove that are kept: found by the arrays that they belong to and the sections;
+ * when the program releases one of the arrays, the next gmove between such sections of
+ * arrays of the same mappings takes them (plan/store.h). */
 #ifndef SODE_DIRECTIVE_GMOVE_PLANS_H
 #define SODE_DIRECTIVE_GMOVE_PLANS_H
 
@@ -8,15 +9,16 @@
 #include "directive/gmove_far.h"
 #include "directive/redistribute.h"
 #include "plan/pattern.h"
+#include "plan/store.h"
 
-/* What tells plans apart on this rank. */
+/* Whose a plan is, and what it does. */
 typedef struct sode_gmove_key {
     const sode_set_t *executing;
     size_t size;
     int64_t mode; /* enum sode_gmove_mode */
     struct sode_gmove_side_key {
         uint64_t array; /* serial of its descriptor; 0: memory */
-        const void *storage;
+        const void *storage; /* of the array; NULL: memory, which lies anywhere, but for `far` */
         int ndims;
         int64_t extent[SODE_MAX_DIMS];
         sode_triplet_t triplet[SODE_MAX_DIMS];
@@ -24,6 +26,7 @@ typedef struct sode_gmove_key {
 } sode_gmove_key_t;
 
 typedef struct sode_gmove_plan {
+    sode_stored_t kept;
     struct sode_gmove_plan *next; /* used before */
     sode_gmove_key_t key;
     sode_exchange_t *move;  /* or else: */
@@ -31,26 +34,28 @@ typedef struct sode_gmove_plan {
     size_t bytes;       /* of the section, per executing node: all know alike */
     int suits;          /* a transport that is measured or asked for can do it, */
     int exchanged;      /* and does */
-    unsigned made;      /* number of the exchange that does; the same on all nodes */
+    int64_t near;       /* how memory lay to the other side when it was made (gmove_make.c) */
     unsigned executions; /* so far, by packed messages */
     int in_flight;
     const char *names[2]; /* of the sides, as the program has them */
     char pattern[SODE_PATTERN];
 } sode_gmove_plan_t;
 
-/* The plan of this execution, which then counts as used last; or NULL. */
+/* The plan of this execution, or NULL. */
 sode_gmove_plan_t *sode_gmove_plan_find(const sode_gmove_key_t *key);
+
+/* One that other arrays of the same mappings have left, or NULL. */
+sode_gmove_plan_t *sode_gmove_plan_take(const sode_gmove_key_t *key,
+                                        const sode_gmove_order_t *order,
+                                        sode_set_t *executing);
 
 /* What tells the execution from others. */
 void sode_gmove_key_fill(sode_gmove_key_t *key, const sode_gmove_order_t *order,
                          const sode_set_t *executing);
 
-/* Keeps a plan; the arrays of the order release it with their storage. */
-void sode_gmove_plan_keep(sode_gmove_plan_t *plan, const sode_gmove_order_t *order);
-
-/* Forgets what the executing nodes have not used for long: they alone make and use
- * these plans, in one order, so all of them forget the same. */
-int sode_gmove_plans_shrink(const sode_set_t *executing);
+/* Keeps a plan, which was made for this. */
+int sode_gmove_plan_keep(sode_gmove_plan_t *plan, const sode_gmove_order_t *order,
+                         sode_set_t *executing);
 
 /* Bytes per executing node from which on a plan counts as the largest. */
 #define SODE_GMOVE_KEPT_BYTES ((size_t)1 << 29)

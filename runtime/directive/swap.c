@@ -32,7 +32,7 @@ static void rename_in(const sode_array_impl_t *holder, sode_array_impl_t *a,
 
 static void rename_exchanges(sode_array_impl_t *a, sode_array_impl_t *b)
 {
-    if (!a->shared && !b->shared) {
+    if (!((a->shared | b->shared) & SODE_IN_TOGETHER)) {
         rename_in(a, a, b);
         rename_in(b, a, b);
         return;

@@ -38,6 +38,12 @@ enum sode_storage_end {
     SODE_STORAGE_DESTROYED /* with its descriptor */
 };
 
+/* Why it is not enough to look at an array's own exchanges. */
+enum sode_array_shared {
+    SODE_IN_TOGETHER = 1, /* it is in an exchange with others */
+    SODE_IN_GMOVE = 2
+};
+
 /* What follows the public head. */
 typedef struct sode_array_impl {
     sode_array_t head;
@@ -64,7 +70,7 @@ typedef struct sode_array_impl {
     const char *last_nest;             /* that had no storage to view */
     const sode_set_t *checked;         /* ENS it was last found to be in */
     void *exchanges;                   /* cache of directive/exchanges.c */
-    int shared;                        /* it is in an exchange with others */
+    unsigned shared;                   /* enum sode_array_shared */
     struct sode_array_impl *original;  /* bound: array of the same mapping that
                                           the storage belongs to, or NULL */
     sode_hash_link_t known;   /* by the address of its storage (map/known.c) */

@@ -90,7 +90,7 @@ sode_store_t *sode_store_of(sode_set_t *set)
 
 sode_stored_t *sode_store_take(sode_store_t *store, const sode_key_t *key)
 {
-    sode_hash_link_t *link = sode_hash_find(&store->hash, hash_of(key));
+    sode_hash_link_t *link = key->failed ? NULL : sode_hash_find(&store->hash, hash_of(key));
     for (; link; link = sode_hash_next(link)) {
         sode_stored_t *kept = (sode_stored_t *)link;
         if (!kept->vacant || kept->count != key->count

@@ -38,6 +38,11 @@ typedef struct sode_key {
 
 void sode_key_add(sode_key_t *key, uint64_t word);
 void sode_key_free(sode_key_t *key);
+static inline void sode_key_clear(sode_key_t *key)
+{
+    key->count = 0;
+    key->failed = 0;
+}
 
 typedef struct sode_store sode_store_t;
 

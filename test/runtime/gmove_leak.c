@@ -7,6 +7,7 @@
  *
  * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * UNSUPPORTED: sanitize
+ * RUN: export SODE_PLANS=64
  * RUN: %mpirun -n 2 %t 20000
  * RUN: %mpirun -n 3 %t 3000
  * RUN: SODE_TRANSPORT=datatype %mpirun -n 2 %t 3000

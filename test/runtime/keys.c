@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * Whatever tells two things apart is in their keys: what all ranks must give alike in a directive, what finds a cached
- * exchange, and the texts by which measured exchanges are remembered.  Each case differs from the first one, and from the
+ * exchange or takes one that other arrays have left, and the texts by which measured exchanges are remembered.  Each case differs from the first one, and from the
  * others, in one thing.
  *
  * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s -Wl,--wrap=main,--wrap=sode_operation_begin %build/lib/libsode_start.a \
@@ -15,6 +15,7 @@
 #include "directive/exchanges.h"
 #include "plan/describe.h"
 #include "plan/describe_sides.h"
+#include "plan/store.h"
 
 SODE_UNIT(init, "keys.c")
 static void init(void) {}
@@ -75,25 +76,57 @@ static void reflect(const char *what, int n, sode_array_t **arrays, const sode_w
 }
 
 /* Arrays of one name, each of which differs from the first one. */
+static const struct {
+    const char *what;
+    shape_t shape;
+} cases[] = {
+    {"an array", {0, 40, 0, {40, 0, 0, 2, 2, 0}, 8}},
+    {"other elements", {0, 40, 0, {40, 0, 0, 2, 2, 0}, 4}},
+    {"another extent", {0, 40, 0, {39, 0, 0, 2, 2, 0}, 8}},
+    {"an offset", {0, 40, 0, {39, 0, 1, 2, 2, 0}, 8}},
+    {"a lower shadow", {0, 40, 0, {40, 0, 0, 1, 2, 0}, 8}},
+    {"an upper shadow", {0, 40, 0, {40, 0, 0, 2, 1, 0}, 8}},
+    {"another lower bound", {-1, 40, 0, {39, 0, 0, 2, 2, 0}, 8}},
+    {"another template", {0, 41, 0, {40, 0, 0, 2, 2, 0}, 8}},
+    {"other blocks", {0, 40, 30, {40, 0, 0, 2, 2, 0}, 8}},
+};
+enum { CASES = sizeof cases / sizeof *cases };
+
 static void reflect_arrays(void)
 {
-    static const struct {
-        const char *what;
-        shape_t shape;
-    } cases[] = {
-        {"an array", {0, 40, 0, {40, 0, 0, 2, 2, 0}, 8}},
-        {"other elements", {0, 40, 0, {40, 0, 0, 2, 2, 0}, 4}},
-        {"another extent", {0, 40, 0, {39, 0, 0, 2, 2, 0}, 8}},
-        {"an offset", {0, 40, 0, {39, 0, 1, 2, 2, 0}, 8}},
-        {"a lower shadow", {0, 40, 0, {40, 0, 0, 1, 2, 0}, 8}},
-        {"an upper shadow", {0, 40, 0, {40, 0, 0, 2, 1, 0}, 8}},
-        {"another lower bound", {-1, 40, 0, {39, 0, 0, 2, 2, 0}, 8}},
-        {"another template", {0, 41, 0, {40, 0, 0, 2, 2, 0}, 8}},
-        {"other blocks", {0, 40, 30, {40, 0, 0, 2, 2, 0}, 8}},
-    };
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+    for (int k = 0; k < CASES; k++) {
         sode_array_t *u = create("u", cases[k].shape);
         reflect(cases[k].what, 1, &u, NULL, 0);
+    }
+}
+
+/* What arrays have left is for those of equal mappings and clauses. */
+static void take_left(void)
+{
+    static const unsigned clauses[] = {0, SODE_FACES};
+    static const sode_width_t widths[] = {{1, 1, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 1}};
+    for (int again = 0; again < 2; again++) {
+        int64_t made = sode_store_counts.made, taken = sode_store_counts.taken;
+        for (int k = 0; k < CASES; k++) {
+            sode_array_t *a = create("left", cases[k].shape);
+            sode_reflect("keys.c:20", 1, &a, 0, NULL, NULL);
+            if (cases[k].shape.size == 8)
+                sode_reduce_shadow("keys.c:21", 1, SODE_DOUBLE, &a, 0, NULL, NULL);
+            if (k == 1)
+                sode_reduce_shadow("keys.c:21", 1, SODE_FLOAT, &a, 0, NULL, NULL);
+            sode_array_release(&a);
+        }
+        for (int k = 0; k < 5; k++) {
+            sode_array_t *a[] = {create("left", plain), create("left", plain)};
+            if (k < 4)
+                sode_reflect("keys.c:22", 1, a, 1, &widths[k], SODE_WITH(clauses[k == 0], 0));
+            else
+                sode_reflect("keys.c:23", 2, a, 0, NULL, NULL);
+            sode_array_release(&a[1]);
+            sode_array_release(&a[0]);
+        }
+        EXPECT(sode_store_counts.made - made, again ? 0 : 2 * CASES + 5);
+        EXPECT(sode_store_counts.taken - taken, again ? 2 * CASES + 5 : 0);
     }
 }
 
@@ -331,5 +364,6 @@ int main(void)
     describe_plans(0);
     describe_plans(200);
     describe_moves();
+    take_left();
     return 0;
 }

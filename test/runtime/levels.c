@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * The levels of a multigrid cycle: a function makes a template, its distribution and arrays, exchanges their shadows,
- * calls itself for half the size, and releases them.  Exchanges are found by their mappings: from the second cycle on none
- * is made, whatever storage the arrays get - in the arena, outside, on some ranks here and on others there -, nothing
+ * calls itself for half the size, and releases them; gmove between them and cyclic ones.  Plans are found by their
+ * mappings: from the second cycle on none is made, whatever storage the arrays get - in the arena, outside, on some ranks here and on others there -, nothing
  * grows, and shadows hold what their owners have.  levels_long.test does 100,000 cycles.
  *
  * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s -Wl,--wrap=main %build/lib/libsode_start.a %libstatic -o %t
@@ -87,6 +87,47 @@ static void give_back(void *made)
 
 static void level(int64_t n);
 
+static void move(const char *where, int64_t n, sode_array_t *to, sode_array_t *from, double *memory, unsigned clauses)
+{
+    const int64_t extents[] = {n, COLUMNS};
+    const sode_triplet_t all[] = {{0, n, 1}, {0, COLUMNS, 1}};
+    const sode_side_t sides[] = {{to, memory, "memory", 2, extents, all}, {from, memory, "memory", 2, extents, all}};
+    sode_gmove(where, &sides[0], &sides[1], sizeof(double), SODE_GMOVE, SODE_WITH(clauses, 4));
+}
+
+/* All of `from`, dealt out otherwise, to all nodes: memory that lies here and there.  And back; in flight when the
+ * arrays are released. */
+static void redistribute(int64_t n, sode_array_t *from)
+{
+    static double memory[2][ROWS * COLUMNS];
+    double *all = memory[(cycle + rank) % 2];
+    const int64_t zero = 0;
+    const sode_dist_t cyclic = {SODE_DIST_CYCLIC, 3, 0}, block = {SODE_DIST_BLOCK, 0, 0};
+    const sode_axis_t axes[] = {{n, 0, 0, 0, 0, 0}, {COLUMNS, -1, 0, 0, 0, 0}};
+    sode_template_t *t[2];
+    sode_array_t *y[2];
+    for (int k = 0; k < 2; k++) {
+        t[k] = sode_template_create("levels.c:15", "s", 1, &zero, &n);
+        sode_template_distribute("levels.c:16", t[k], p, k ? &block : &cyclic);
+        y[k] = sode_array_create("levels.c:17", "y", t[k], 2, sizeof(double), axes, SODE_ARRAY_MOVED);
+    }
+    move("levels.c:18", n, y[0], from, NULL, 0);
+    move("levels.c:19", n, NULL, y[0], all, 0);
+    for (int64_t row = 0; row < n; row++)
+        for (int c = 0; c < COLUMNS; c++)
+            EXPECT(all[row * COLUMNS + c], value_of(row, c, 0));
+    move("levels.c:20", n, y[1], from, NULL, 0); /* regular: by exchanges */
+    double *back = sode_base(y[1]);
+    for (int64_t row = first_row(n, rank); row < first_row(n, rank + 1); row++)
+        for (int c = 0; c < COLUMNS; c++)
+            EXPECT(*back++, value_of(row, c, 0));
+    move("levels.c:21", n, y[1], y[0], NULL, SODE_ASYNC);
+    for (int k = 0; k < 2; k++) {
+        sode_array_release(&y[k]);
+        sode_template_release(&t[k]);
+    }
+}
+
 /* x is in flight while the smaller levels are done, and u when it is released. */
 static void work(int64_t n, sode_template_t *t, const sode_axis_t *axes, void *storage)
 {
@@ -105,6 +146,7 @@ static void work(int64_t n, sode_template_t *t, const sode_axis_t *axes, void *s
     sode_reflect("levels.c:10", 1, &w, 0, NULL, SODE_WITH(SODE_ASYNC, 2));
     check(sode_base(u[0]), n, 0);
     check(sode_base(u[1]), n, 1);
+    redistribute(n, u[0]);
     level(n / 2);
     sode_wait_async("levels.c:11", 2, (const int[]){1, 2}, NULL);
     check(storage, n, 3);
