@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * A plan of gmove lowered to memory.  Bound by sode_move_create: one packed message for each rank, or those of a circle
- * (circle.h), and a copy inside the rank.  What is sent, and what is copied, is taken when
- * it begins, so that the right side may be written at once, and sides may overlap
- * (transport/taken.c).  No other node takes part in making it.
+ * A plan of gmove lowered to memory.
+ *
+ * For `taken` (transport/taken.c): one packed message for each rank, or those of a circle
+ * (plan/circle.h), and a copy inside the rank.  What is sent, and what is copied, is taken
+ * when it begins, so that the right side may be written at once, and sides may overlap.
+ * No other node takes part in making it.
  */
 #ifndef SODE_DIRECTIVE_REDISTRIBUTE_H
 #define SODE_DIRECTIVE_REDISTRIBUTE_H
