@@ -105,6 +105,42 @@ static void advise_huge_pages(char *storage, size_t size)
 #endif
 }
 
+/* Storage of blocks freed last, for the arrays of a function that is called again: malloc
+ * would give the end of its heap back to the system and ask for it in each call, fifty
+ * times as long as such a call takes. */
+enum { SPARES = 16, SPARE_FROM = 16 << 10, SPARE_TO = 1 << 20, SPARE_BYTES = 4 << 20 };
+static struct {
+    sode_block_t list[SPARES]; /* [count] oldest first */
+    int count;
+    size_t bytes;
+} spares;
+
+static void *remove_spare(int k)
+{
+    void *storage = spares.list[k].storage;
+    spares.bytes -= spares.list[k].size;
+    spares.count--;
+    memmove(&spares.list[k], &spares.list[k + 1], (size_t)(spares.count - k) * sizeof(sode_block_t));
+    return storage;
+}
+
+/* NULL: there is none. */
+static void *take_spare(size_t size)
+{
+    for (int k = spares.count - 1; k >= 0; k--)
+        if (spares.list[k].size == size)
+            return remove_spare(k);
+    return NULL;
+}
+
+static void keep_spare(const sode_block_t *block)
+{
+    while (spares.count == SPARES || (spares.count > 0 && spares.bytes + block->size > SPARE_BYTES))
+        free(remove_spare(0));
+    spares.list[spares.count++] = *block;
+    spares.bytes += block->size;
+}
+
 /* Where the block starts in storage that malloc returned. */
 static char *place(char *storage, size_t size, size_t alignment)
 {
@@ -128,9 +164,12 @@ int sode_block_create(size_t size, size_t alignment, int zero, size_t rows,
     if (size > PTRDIFF_MAX - extra)
         return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
     void *storage = NULL;
-    if (!__asan_init)
+    /* Not where several threads decide in which memory the pages lie. */
+    if (alignment == LINE && sode_block_threads(size, rows) == 1)
+        storage = take_spare(size);
+    if (!storage && !__asan_init)
         storage = malloc(size + extra);
-    else if (posix_memalign(&storage, alignment, size ? size : 1) != 0)
+    if (__asan_init && posix_memalign(&storage, alignment, size ? size : 1) != 0)
         storage = NULL; /* exact end: an overrun of one byte is seen */
     if (!storage)
         return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
@@ -162,7 +201,10 @@ int sode_block_create_plain(size_t size, void **base)
 
 void sode_block_free(sode_block_t *block)
 {
-    free(block->storage);
+    if (block->storage && !__asan_init && block->size >= SPARE_FROM && block->size <= SPARE_TO)
+        keep_spare(block);
+    else
+        free(block->storage);
     block->storage = block->base = NULL;
     block->size = 0;
 }
