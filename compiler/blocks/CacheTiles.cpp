@@ -7,6 +7,7 @@
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -267,21 +268,16 @@ private:
   }
 
   bool findAbsorbed(CacheTiles &Tiles) {
-    struct Finder : AstVisitor {
+    for (const TimeBlock::Stage &S : Block.Stages) {
       std::vector<const OMPExecutableDirective *> List;
-      bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+      forEach<OMPExecutableDirective>(S.Nest->Body, [&](const OMPExecutableDirective *D) {
         if (D->getDirectiveKind() != llvm::omp::OMPD_simd)
           List.push_back(D);
-        return true;
-      }
-    };
-    for (const TimeBlock::Stage &S : Block.Stages) {
-      Finder F;
-      F.TraverseStmt(S.Nest->Body);
-      for (const OMPExecutableDirective *D : F.List)
-        if (!checkAbsorbable(*D, F.List.size() == 1))
+      });
+      for (const OMPExecutableDirective *D : List)
+        if (!checkAbsorbable(*D, List.size() == 1))
           return false;
-      llvm::append_range(Tiles.Absorbed, F.List);
+      llvm::append_range(Tiles.Absorbed, List);
     }
     return true;
   }
@@ -308,20 +304,11 @@ private:
   }
 
   bool isAddressTaken(const VarDecl &V) const {
-    struct Finder : AstVisitor {
-      const VarDecl *V = nullptr;
-      bool Found = false;
-      bool VisitUnaryOperator(UnaryOperator *U) override {
-        const auto *Of = U->getOpcode() == UO_AddrOf ? dyn_cast<DeclRefExpr>(U->getSubExpr()->IgnoreParens()) : nullptr;
-        return !(Found |= Of && Of->getDecl()->getCanonicalDecl() == V->getCanonicalDecl());
-      }
-    } F;
-    F.V = &V;
     const FunctionDecl *Around = functionAround(For, Context);
-    if (!Around)
-      return true;
-    F.TraverseStmt(Around->getBody());
-    return F.Found;
+    return !Around || hasAny<UnaryOperator>(Around->getBody(), [&](const UnaryOperator *U) {
+      const auto *Of = U->getOpcode() == UO_AddrOf ? dyn_cast<DeclRefExpr>(U->getSubExpr()->IgnoreParens()) : nullptr;
+      return Of && Of->getDecl()->getCanonicalDecl() == V.getCanonicalDecl();
+    });
   }
 };
 

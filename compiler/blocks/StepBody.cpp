@@ -7,7 +7,7 @@
 #include "model/Changes.h"
 #include "model/Messages.h"
 #include "pragma/Messages.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/Basic/Builtins.h"
 
 using namespace clang;
@@ -120,17 +120,10 @@ private:
     TokenRange Text{TU.Tokens.find(F.getBeginLoc()), TU.Tokens.find(F.getEndLoc())};
     if (hasDirective(Text, TU) || !referencesIn(Text, Refs).empty())
       return true;
-    struct Finder : AstVisitor {
-      std::vector<const FunctionDecl *> List;
-      bool VisitCallExpr(CallExpr *C) override {
-        const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
-        if (F && F->hasBody(Definition))
-          List.push_back(Definition);
-        return true;
-      }
-    } Calls;
-    Calls.TraverseStmt(F.getBody());
-    return llvm::any_of(Calls.List, [&](const FunctionDecl *Called) { return hasStages(*Called, Seen); });
+    return hasAny<CallExpr>(F.getBody(), [&](const CallExpr *C) {
+      const FunctionDecl *Callee = C->getDirectCallee(), *Definition = nullptr;
+      return Callee && Callee->hasBody(Definition) && hasStages(*Definition, Seen);
+    });
   }
 
   /// `sweep(u);`: such a function.

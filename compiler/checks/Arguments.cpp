@@ -8,6 +8,7 @@
 #include "model/Messages.h"
 #include "model/ShadowText.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
@@ -38,14 +39,7 @@ std::optional<std::vector<ShadowWidths>> shadowOf(const Array &A, const Widths &
 
 /// `x[i]`, `x[i + k]`, `x[at(i)]`
 bool namesVariable(const Expr *E, const VarDecl *V) {
-  struct Finder : AstVisitor {
-    const VarDecl *V;
-    bool Found = false;
-    bool VisitDeclRefExpr(DeclRefExpr *R) override { return !(Found |= R->getDecl() == V); }
-  } F;
-  F.V = V;
-  F.TraverseStmt(E);
-  return F.Found;
+  return hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *R) { return R->getDecl() == V; });
 }
 
 class ArgumentCheck : public AstVisitor, ProgramReader {

@@ -4,6 +4,7 @@
 
 #include "checks/Check.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include <map>
 
 using namespace clang;
@@ -12,18 +13,15 @@ namespace sode {
 
 /// `return` with a value from a function that others of the file's nodes go on in.
 static void checkReturns(const LoopNest &N, const FunctionDecl *F, Diagnostics &Diags) {
-  struct Finder : AstVisitor {
-    SourceLocation Where;
-    bool VisitReturnStmt(ReturnStmt *R) override {
-      if (R->getRetValue() && !isa<IntegerLiteral>(R->getRetValue()->IgnoreParenImpCasts())) // nothing that was found
-        Where = R->getReturnLoc();
-      return Where.isInvalid();
-    }
-  } Found;
-  Found.TraverseStmt(N.Body);
-  if (Found.Where.isInvalid() || !F || F->isMain())
+  SourceLocation Where;
+  hasAny<ReturnStmt>(N.Body, [&](const ReturnStmt *R) {
+    if (R->getRetValue() && !isa<IntegerLiteral>(R->getRetValue()->IgnoreParenImpCasts())) // nothing that was found
+      Where = R->getReturnLoc();
+    return Where.isValid();
+  });
+  if (Where.isInvalid() || !F || F->isMain())
     return;
-  Diags.report(Found.Where, diag::warn_return_from_loop);
+  Diags.report(Where, diag::warn_return_from_loop);
   Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
 }
 

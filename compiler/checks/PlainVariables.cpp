@@ -8,7 +8,7 @@
 #include "facts/Subscript.h"
 #include "facts/UpdateForm.h"
 #include "model/Changes.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -49,16 +49,10 @@ private:
 
 void PlainVariableCheck::findCollective() {
   auto Add = [&](const ExprText *Text) {
-    struct Finder : AstVisitor {
-      llvm::DenseSet<const VarDecl *> *Found;
-      bool VisitDeclRefExpr(DeclRefExpr *R) override {
-        if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
-          Found->insert(V->getCanonicalDecl());
-        return true;
-      }
-    } F;
-    F.Found = &Collective;
-    F.TraverseStmt(Text->Checked);
+    forEach<DeclRefExpr>(Text->Checked, [&](const DeclRefExpr *R) {
+      if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
+        Collective.insert(V->getCanonicalDecl());
+    });
   };
   for (const BroadcastCall &B : M.Broadcasts)
     for (const BroadcastCall::Variable &V : B.Variables)

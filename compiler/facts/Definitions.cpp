@@ -2,7 +2,7 @@
 
 #include "facts/Definitions.h"
 #include "model/Changes.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
@@ -12,13 +12,7 @@ namespace {
 
 /// Ways into the middle of a block.
 bool hasLabel(const Stmt *S) {
-  struct Finder : AstVisitor {
-    bool Found = false;
-    bool VisitLabelStmt(LabelStmt *) override { return !(Found = true); }
-    bool VisitSwitchStmt(SwitchStmt *) override { return !(Found = true); }
-  } F;
-  F.TraverseStmt(S);
-  return F.Found;
+  return hasAny<Stmt>(S, [](const Stmt *Each) { return isa<LabelStmt, SwitchStmt>(Each); });
 }
 
 } // namespace
@@ -26,14 +20,7 @@ bool hasLabel(const Stmt *S) {
 bool isWrittenIn(const VarDecl *V, const Stmt *S) { return countChanges(V, S, V->getASTContext()) > 0; }
 
 bool declaresName(llvm::StringRef Name, const Stmt *S) {
-  struct Finder : AstVisitor {
-    llvm::StringRef Name;
-    bool Found = false;
-    bool VisitVarDecl(VarDecl *D) override { return !(Found |= !isa<ParmVarDecl>(D) && D->getName() == Name); }
-  } F;
-  F.Name = Name;
-  F.TraverseStmt(S);
-  return F.Found;
+  return hasAny<VarDecl>(S, [&](const VarDecl *D) { return !isa<ParmVarDecl>(D) && D->getName() == Name; });
 }
 
 bool isPlainLocal(const VarDecl *V, const llvm::DenseSet<const VarDecl *> &AddressTaken) {

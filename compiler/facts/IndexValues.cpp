@@ -4,6 +4,7 @@
 #include "facts/Program.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/DenseSet.h"
 #include <map>
@@ -287,17 +288,11 @@ bool IndexValueFinder::isRangeKnown(const LoopNest &N, const Loop &L) const {
 
 /// A `goto` out of the nest.
 static const GotoStmt *gotoOutOf(const LoopNest &N, const SourceManager &SM) {
-  struct Finder : AstVisitor {
-    std::vector<const GotoStmt *> Gotos;
-    llvm::DenseSet<const LabelDecl *> Inside;
-    bool VisitGotoStmt(GotoStmt *G) override { return Gotos.push_back(G), true; }
-    bool VisitLabelStmt(LabelStmt *L) override { return Inside.insert(L->getDecl()), true; }
-  } F;
-  F.TraverseStmt(N.Body);
-  for (const GotoStmt *G : F.Gotos)
-    if (!F.Inside.count(G->getLabel()))
-      return G;
-  return nullptr;
+  llvm::DenseSet<const LabelDecl *> Inside;
+  const GotoStmt *Out = nullptr;
+  forEach<LabelStmt>(N.Body, [&](const LabelStmt *L) { Inside.insert(L->getDecl()); });
+  hasAny<GotoStmt>(N.Body, [&](const GotoStmt *G) { return !Inside.count(G->getLabel()) && (Out = G); });
+  return Out;
 }
 
 IndexValue IndexValueFinder::valueOf(const LoopNest &N, size_t I) const {

@@ -2,6 +2,7 @@
 
 #include "facts/Paths.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -68,15 +69,7 @@ static bool isAlwaysEvaluated(const Stmt *Parent, const Stmt *Child) {
 }
 
 bool hasJump(const Stmt *Top) {
-  struct Finder : AstVisitor {
-    bool Found = false;
-    bool VisitStmt(Stmt *S) override {
-      Found |= isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, IndirectGotoStmt>(S);
-      return !Found;
-    }
-  } F;
-  F.TraverseStmt(Top);
-  return F.Found;
+  return hasAny<Stmt>(Top, [](const Stmt *S) { return isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, IndirectGotoStmt>(S); });
 }
 
 Route routeFrom(const Stmt *Top, const Path &P) {
@@ -142,17 +135,12 @@ static const VarDecl *variableOf(const Expr *E) {
 
 /// Is a subscript or `*` put on the variable?
 static bool isFollowedIn(const Stmt *Top, const VarDecl *V) {
-  struct Finder : AstVisitor {
-    const VarDecl *V;
-    bool Found = false;
-    bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override { return !(Found |= variableOf(S->getBase()) == V); }
-    bool VisitUnaryOperator(UnaryOperator *U) override {
-      return !(Found |= U->getOpcode() == UO_Deref && variableOf(U->getSubExpr()) == V);
-    }
-  } F;
-  F.V = V;
-  F.TraverseStmt(Top);
-  return F.Found;
+  return hasAny<Expr>(Top, [&](const Expr *E) {
+    const auto *U = dyn_cast<UnaryOperator>(E);
+    const auto *S = dyn_cast<ArraySubscriptExpr>(E);
+    const Expr *Followed = S ? S->getBase() : U && U->getOpcode() == UO_Deref ? U->getSubExpr() : nullptr;
+    return Followed && variableOf(Followed) == V;
+  });
 }
 
 bool isFollowed(const Path &P) {

@@ -4,6 +4,7 @@
 #include "facts/Program.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -178,18 +179,10 @@ private:
   }
 
   void flow(const Expr *From, const Decl *To) {
-    struct Names : AstVisitor {
-      std::vector<const Decl *> Found;
-      bool VisitDeclRefExpr(DeclRefExpr *R) override {
-        Found.push_back(R->getDecl()->getCanonicalDecl());
-        return true;
-      }
-    } In;
-    if (!From || !To)
-      return;
-    In.TraverseStmt(From);
-    for (const Decl *D : In.Found)
-      Result.Flows.push_back({D, To->getCanonicalDecl()});
+    if (From && To)
+      forEach<DeclRefExpr>(From, [&](const DeclRefExpr *R) {
+        Result.Flows.push_back({R->getDecl()->getCanonicalDecl(), To->getCanonicalDecl()});
+      });
   }
 
   void escape(const DeclRefExpr *Name) {

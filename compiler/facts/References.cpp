@@ -7,6 +7,7 @@
 #include "facts/Rings.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
@@ -20,14 +21,7 @@ namespace {
 /// Of a condition: the host compiler may see more in it than Clang (__builtin_constant_p). AsTarget: of a branch: there
 /// are other ways into it.
 bool canMiss(const Stmt *S, bool AsTarget = false) {
-  struct Finder : AstVisitor {
-    bool AsTarget, Found = false;
-    bool VisitCallExpr(CallExpr *) override { return AsTarget || !(Found = true); }
-    bool VisitStmt(Stmt *S) override { return !(Found |= isa<LabelStmt, SwitchCase>(S)); }
-  } F;
-  F.AsTarget = AsTarget;
-  F.TraverseStmt(S);
-  return F.Found;
+  return hasAny<Stmt>(S, [&](const Stmt *Each) { return isa<LabelStmt, SwitchCase>(Each) || (!AsTarget && isa<CallExpr>(Each)); });
 }
 
 /// Parents are visited before their children, so the outermost construct around a name says how it is used.

@@ -3,6 +3,7 @@
 #include "facts/RingSources.h"
 #include "facts/Definitions.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
@@ -101,14 +102,7 @@ private:
     return isa<IntegerLiteral>(E);
   }
   bool isDeclaredIn(const VarDecl *V) const {
-    struct Finder : AstVisitor {
-      const VarDecl *V;
-      bool Found = false;
-      bool VisitVarDecl(VarDecl *D) override { return !(Found |= D == V); }
-    } F;
-    F.V = V;
-    F.TraverseStmt(L.For);
-    return F.Found;
+    return hasAny<VarDecl>(L.For, [&](const VarDecl *D) { return D == V; });
   }
 
   /// Is a remainder assigned to V in S, or returned if V is null?

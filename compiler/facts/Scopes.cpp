@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Scopes.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -26,14 +26,8 @@ const FunctionDecl *functionAround(const Stmt &S, const ASTContext &Context) {
 }
 
 bool isHidden(const VarDecl &V, const FunctionDecl &Around) {
-  struct Finder : AstVisitor {
-    llvm::StringRef Name;
-    bool Found = false;
-    bool VisitVarDecl(VarDecl *V) override { return !(Found |= V->getName() == Name); }
-  } F;
-  F.Name = V.getName();
-  F.TraverseStmt(Around.getBody());
-  return F.Found || llvm::any_of(Around.parameters(), [&](const ParmVarDecl *P) { return P->getName() == V.getName(); });
+  auto IsIt = [&](const VarDecl *Other) { return Other->getName() == V.getName(); };
+  return hasAny<VarDecl>(Around.getBody(), IsIt) || llvm::any_of(Around.parameters(), IsIt);
 }
 
 bool canBeNamedAt(const Stmt &S, const VarDecl &V, const ASTContext &Context) {
