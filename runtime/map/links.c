@@ -168,7 +168,7 @@ static int open(linking_t *l, size_t coords)
     return l->which ? SODE_OK : sode_no_memory("a plan");
 }
 
-static void close(linking_t *l)
+static void free_all(linking_t *l)
 {
     sode_links_free(&l->part);
     free(l->which);
@@ -180,7 +180,7 @@ int sode_links_create(const sode_ownership_t *own, const sode_ownership_t *other
     linking_t linking = {.own = own, .other = other, .links = links};
     SODE_TRY(open(&linking, (size_t)other->coords));
     int status = fill(&linking, length);
-    close(&linking);
+    free_all(&linking);
     return status;
 }
 
@@ -222,7 +222,7 @@ int sode_links_of_wanted(const sode_ownership_t *stored, sode_links_t *links)
     linking_t linking = {.own = stored, .links = links};
     SODE_TRY(open(&linking, (size_t)stored->coords));
     int status = cut(&linking, stored->coord, 1);
-    close(&linking);
+    free_all(&linking);
     return status;
 }
 
@@ -233,7 +233,7 @@ int sode_links_of_owned(const sode_ownership_t *stored, sode_links_t *links)
     int status = SODE_OK;
     for (int64_t to = 0; to < stored->coords && status == SODE_OK; to++)
         status = cut(&linking, to, 0);
-    close(&linking);
+    free_all(&linking);
     return status;
 }
 
