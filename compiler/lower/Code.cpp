@@ -18,6 +18,14 @@ std::string constArray(StringRef Type, ArrayRef<std::string> Items) {
   return ("(const " + Type + "[])" + braces(Items)).str();
 }
 
+Texts fields(ArrayRef<std::pair<const char *, std::string>> List) {
+  Texts Items;
+  for (const auto &[Name, Value] : List)
+    if (!Value.empty() && Value != "0")
+      Items.push_back(std::string(".sode_") + Name + " = " + Value);
+  return Items;
+}
+
 std::string quoted(StringRef Text) { return ("\"" + Text + "\"").str(); }
 
 std::string flags(ArrayRef<std::string> Set) { return Set.empty() ? "0" : llvm::join(Set, " | "); }

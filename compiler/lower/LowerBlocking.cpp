@@ -10,7 +10,7 @@
 //                                       if (!sode_blocking_begun(&sode_blocking_7)) SODE_REDUCTION_BEGIN(...)   <of what nests reduce>
 //                                       sode_blocking_step(&sode_blocking_7);
 //   #pragma xmp reflect (u)             if (!sode_blocking_runs()) sode_reflect(...);
-//   #pragma xmp loop ...                <the nest, with bounds by sode_loop_blocked>
+//   #pragma xmp loop ...                <the nest, of the form SODE_NEST_STEP>
 //   }                               }
 //                                       if (sode_blocking_begun(&sode_blocking_7)) SODE_REDUCTION_END(...)
 //                                       if (sode_blocking_begun(&sode_blocking_7)) sode_reflect(...);   <of reflects that are still in force>
@@ -97,11 +97,12 @@ Texts BlockingLowering::facts(const TimeBlock &B, const TimeBlock &Of, const std
   }
   for (const TimeBlock::Field &F : Of.Fields)
     Fields.push_back(braces({nameOf(*F.A), F.Live ? "1" : "0", F.Far ? "1" : "0", F.Changed ? "1" : "0", array(F.Last), array(F.Most)}));
-  return {nameOf(*B.On), std::to_string(Dims.size()), Steps, constArray("sode_blocking_dim_t", Dims),
-                 std::to_string(Stages.size()), constArray("sode_blocking_stage_t", Stages), std::to_string(Fields.size()),
-                 constArray("sode_blocking_array_t", Fields), Tiles ? cuts(*B.Of, *Tiles) : "0",
-                 schemeOf(B), B.Of->D->as<BlockingDirective>().StepsAuto ? "1" : "0", sumsOf(B), Narrow.empty() ? "0" : array(B.Ends),
-                 Narrow.empty() ? "0" : "&" + Narrow};
+  return fields({{"tmpl", nameOf(*B.On)}, {"ndims", std::to_string(Dims.size())}, {"steps", Steps},
+                 {"dims", constArray("sode_blocking_dim_t", Dims)}, {"nstages", std::to_string(Stages.size())},
+                 {"stages", constArray("sode_blocking_stage_t", Stages)}, {"narrays", std::to_string(Fields.size())},
+                 {"arrays", constArray("sode_blocking_array_t", Fields)}, {"tile", Tiles ? cuts(*B.Of, *Tiles) : ""},
+                 {"scheme", schemeOf(B)}, {"choose", B.Of->D->as<BlockingDirective>().StepsAuto ? "1" : ""}, {"sums", sumsOf(B)},
+                 {"ends", Narrow.empty() ? "" : array(B.Ends)}, {"narrow", Narrow.empty() ? "" : "&" + Narrow}});
 }
 
 void BlockingLowering::declareFacts(const TimeBlock &B, Code &Opening) const {
@@ -114,7 +115,7 @@ void BlockingLowering::declareFacts(const TimeBlock &B, Code &Opening) const {
   if (B.Narrow) {
     Declare(Name + "_narrow", *B.Narrow);
     Narrow = Name + "_narrow";
-    Steps = Narrow + ".steps";
+    Steps = Narrow + ".sode_steps";
   }
   Declare(Name, B);
 }

@@ -4,7 +4,8 @@
 //
 //   #pragma xmp loop (i) on t[i]    {
 //                                       <views>
-//                                       SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, 1, N - 1, 1))
+//                                       sode_nest_t sode_nest_7 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t};
+//                                       SODE_ALONG(int, i, sode_nest_7, 0, .sode_range = {1, N - 1, 1})
 //   for (i = 1; i < N - 1; i++)     for (i = sode__i_first; i < sode__i_end; i++)
 //     ...                             ...
 //                                       SODE_END
@@ -43,32 +44,15 @@ static bool isCounted(const LoopNest &Nest, const Loop &L, const ASTContext &Con
   return (!L.Upwards && T->isUnsignedIntegerType()) || (isCyclic(Nest, L) && Narrow);
 }
 
-/// Do subscripts of the reference, other than those of loops, choose some of the nodes?
-static bool choosesNodes(const SetRef &On) {
-  for (size_t Dim = 0; Dim < On.Subs.size(); ++Dim)
-    if ((On.Subs[Dim].Kind == SetRef::Sub::At || On.Subs[Dim].Kind == SetRef::Sub::Range) &&
-        !(On.OfTemplate && On.OfTemplate->Dims[Dim].Dist == DistKind::None))
-      return true;
-  return false;
-}
-
-/// `SODE_LOOP(int, i, ...)` with the loop's global bounds.
+/// `SODE_ALONG(int, i, ...)` with the loop's global bounds.
 Code LoopLowering::head(const LoopNest &Nest, const Loop &L) const {
   Code Head;
-  std::string Range = P.range(L), Name = L.Variable->getName().str(), All = "sode__" + Name + "_all";
+  std::string Range = braces({P.range(L)}), Name = L.Variable->getName().str(), All = "sode__" + Name + "_all";
   if (Checked.isChecked(Nest) || keepsRange(Nest, L)) {
-    Head.line("const sode_range_t " + All + " = " + braces({Range}) + ";");
-    Range = call("SODE_BOUNDS", {All});
+    Head.line("const sode_range_t " + All + " = " + Range + ";");
+    Range = All;
   }
-  std::string Call = InPieces.loopCall(Nest, L, Range);
-  // The other nodes have no iterations of the first distributed loop, and so none at all.
-  std::string Chooses = choosesNodes(Nest.On) ? InPieces.chosenCall(Nest) : "";
-  if (!Chooses.empty() && &L == &*llvm::find_if(Nest.Loops, [](const Loop &Other) { return Other.Distributed; })) {
-    std::string Chosen = "sode_chosen_" + std::to_string(Nest.D->Id);
-    Head.line("const int " + Chosen + " = " + Chooses + ";");
-    Call = call("sode_loop_if", {Chosen, Call});
-  }
-  Head.line(call("SODE_LOOP", {P.spelled(L), Name, Call}));
+  Head.line(InPieces.loop(Nest, L, Range));
   return Head;
 }
 

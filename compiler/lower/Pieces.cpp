@@ -1,66 +1,101 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// expand, margin, peel_and_wait and overlap: the nest runs over pieces that the runtime hands out.
+// A nest is one box of iterations, or several that the runtime hands out one after the other (include/sode/nest.h):
 //
-//   margin(1)               int sode_piece_7 = 0;
-//                           for (; sode_piece_7 < SODE_PIECES(1); sode_piece_7++) { <the nest> }
-//   peel_and_wait(id, -1)   the same from SODE_PIECE_EXPANDED on, waiting in front of piece 0
-//   expand(1)               the nest once, on piece SODE_PIECE_EXPANDED
-//   overlap                 sode_overlap_t sode_overlap_7 = sode_overlap_begin(<what the nest reads, and how far>);
-//                           int sode_piece_7 = sode_overlap_7.first;
-//                           for (; ...) { <wait before piece 0> <the nest> }
-//   reduction in a step     const double sode_own_7_0 = sum; int sode_piece_7 = 0;
-//   of a time block         for (; sode_piece_7 <= SODE_OWN_PIECE(2); ...) { <the sum again, before the last piece> <the nest> }
-//                           the points of others first, which do not count. A nest that only reduces has but the last piece.
-//   loop (j) on t[0][j] in  const sode_loop_t sode_rounds_7_0 = sode_loop_blocked_rounds(<index 0 and its copies round the ends>);
+//   every nest, and loop    SODE_ALONG(int, i, sode_nest_7, 0, .sode_range = {1, N - 1, 1})
+//                           of sode_nest_t sode_nest_7 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t, <the facts of its form>};
+//   margin, peel_and_wait,  sode_walk_t sode_walk_7 SODE_RELEASE(sode_walk_end) = sode_walk_begin(&sode_nest_7);
+//   overlap                 for (; sode_walk_more(&sode_walk_7); sode_walk_next(&sode_walk_7)) { <the nest> }
+//   reduction in a step     const double sode_own_7_0 = sum; <the walk>
+//   of a time block             { if (sode_walk_counts(&sode_walk_7)) { sum = sode_own_7_0; } <the nest> }
+//                           the points of others first, which do not count. A nest that only reduces has but the last box.
+//   loop (j) on t[0][j] in  const sode_loop_t sode_rounds_7_0 = sode_nest_rounds(<index 0 and its copies round the ends>);
 //   a time block, where     sode_index_t sode_round_7_0 = sode_rounds_7_0.first;
 //   dimension 0 is          for (; sode_round_7_0 < sode_rounds_7_0.end; sode_round_7_0 += sode_rounds_7_0.step) { <the nest> }
 //   periodic                with u[0 + sode_round_7_0][j] for u[0][j]
 // Nothing is declared in a `for`, so that programs may be compiled as C of 1989.
 
 #include "lower/Pieces.h"
-#include "llvm/ADT/StringExtras.h"
+#include "facts/IndexValues.h"
 
 using namespace clang;
 
 namespace sode {
 
-bool Pieces::isOverlapped(const LoopNest &Nest) const {
-  return Nest.Widen == LoopDirective::Overlap && overlapOf(Nest).possible();
-}
-
 const Overlap &Pieces::overlapOf(const LoopNest &Nest) const { return S.Of.Overlapped.find(&Nest)->second; }
-
-/// A nest of a time block whose reductions count own points only.
-bool Pieces::isCutToOwn(const LoopNest &Nest) const {
-  return !Nest.Reductions.empty() && findBlock(Decided.Blocks, Nest);
-}
+bool Pieces::isInBlock(const LoopNest &Nest) const { return findBlock(Decided.Blocks, Nest); }
 
 static bool writesArrays(const Footprint &Here) {
   return llvm::any_of(Here.Arrays, [](const Footprint::Use &U) { return U.Written; });
 }
 
-static std::string pieceOf(const LoopNest &Nest) { return "sode_piece_" + std::to_string(Nest.D->Id); }
-static std::string variableOf(const LoopNest &Nest) { return "sode_overlap_" + std::to_string(Nest.D->Id); }
+/// In a time block, reductions of a nest that also writes arrays count its last box only.
+Pieces::Form Pieces::formOf(const LoopNest &Nest) const {
+  if (isInBlock(Nest))
+    return Nest.Reductions.empty() ? Form{"SODE_NEST_STEP", false} : Form{"SODE_NEST_SUMS", writesArrays(Facts.whole(Nest))};
+  switch (Nest.Widen) {
+  case LoopDirective::Expand:
+    return {"SODE_NEST_EXPAND", false};
+  case LoopDirective::Margin:
+    return {"SODE_NEST_MARGIN", true};
+  case LoopDirective::PeelAndWait:
+    return {"SODE_NEST_PEEL", true};
+  case LoopDirective::Overlap:
+    if (overlapOf(Nest).possible())
+      return {"SODE_NEST_OVERLAP", true};
+    break;
+  case LoopDirective::None:
+    break;
+  }
+  return {Nest.On.OfTemplate ? "" : "SODE_NEST_NODES", false};
+}
+
+static std::string nestOf(const LoopNest &Nest) { return "sode_nest_" + std::to_string(Nest.D->Id); }
+std::string Pieces::walkOf(const LoopNest &Nest) const {
+  return formOf(Nest).Walks ? "&sode_walk_" + std::to_string(Nest.D->Id) : "0";
+}
 
 static bool isFixed(const LoopNest &Nest, unsigned Dim) {
   return Nest.On.OfTemplate && Nest.On.Subs[Dim].Kind == SetRef::Sub::At && Nest.On.OfTemplate->Dims[Dim].Dist != DistKind::None;
 }
 
-/// Dimensions of the template that the pieces of a nest of a time block are cut in, below one: fixed indices, and loops.
+/// Do subscripts of the reference, other than those of loops, choose some of the nodes?
+static bool choosesNodes(const SetRef &On) {
+  for (size_t Dim = 0; Dim < On.Subs.size(); ++Dim)
+    if ((On.Subs[Dim].Kind == SetRef::Sub::At || On.Subs[Dim].Kind == SetRef::Sub::Range) &&
+        !(On.OfTemplate && On.OfTemplate->Dims[Dim].Dist == DistKind::None))
+      return true;
+  return false;
+}
+
+static unsigned countLoops(const LoopNest &Nest, llvm::function_ref<bool(const Loop &)> Wanted) {
+  return llvm::count_if(Nest.Loops, [&](const Loop &L) { return L.Distributed && Wanted(L); });
+}
+
+/// Dimensions of the template that boxes of a nest of a time block are cut in, below one: fixed indices, and loops.
 static unsigned cutsBelow(const LoopNest &Nest, unsigned Dim) {
-  unsigned Cuts = llvm::count_if(Nest.Loops, [&](const Loop &L) { return L.Distributed && unsigned(L.Dim) < Dim; });
+  unsigned Cuts = countLoops(Nest, [&](const Loop &L) { return unsigned(L.Dim) < Dim; });
   for (unsigned Other = 0; Other < Dim; ++Other)
     Cuts += isFixed(Nest, Other);
   return Cuts;
 }
 
-/// The last arguments of calls for a nest that counts own points only.
-Texts Pieces::piece(const LoopNest &Nest, unsigned Dim) const {
-  if (!isInPieces(Nest))
-    return {"0", "0", "0"};
-  unsigned All = cutsBelow(Nest, Nest.On.Subs.size());
-  return {std::to_string(cutsBelow(Nest, Dim)), call("SODE_OWN_PIECE", {std::to_string(All)}), pieceOf(Nest)};
+unsigned Pieces::cutOf(const LoopNest &Nest, const Loop &L) const {
+  if (isInBlock(Nest))
+    return cutsBelow(Nest, L.Dim);
+  if (Nest.Widen == LoopDirective::Overlap) // as sode_reach_t says
+    return countLoops(Nest, [&](const Loop &Other) { return &Other < &L; });
+  return countLoops(Nest, [&](const Loop &Other) { return Other.Dim < L.Dim; });
+}
+
+std::string Pieces::loop(const LoopNest &Nest, const Loop &L, const std::string &Range) const {
+  std::string Walk = walkOf(Nest), Width;
+  if (Nest.Widen != LoopDirective::None && Nest.Widen != LoopDirective::Overlap)
+    Width = braces({P.text(L.Widening.Low), P.text(L.Widening.High), L.Widening.Unbound ? "1" : "0"});
+  Texts Arguments = fields({{"range", Range}, {"dim", std::to_string(L.Dim)}, {"offset", P.text(L.Offset)},
+                            {"cut", Walk == "0" ? "" : std::to_string(cutOf(Nest, L))}, {"width", Width}});
+  Arguments.insert(Arguments.begin(), {P.spelled(L), L.Variable->getName().str(), nestOf(Nest), Walk});
+  return call("SODE_ALONG", Arguments);
 }
 
 std::string Pieces::roundOf(const LoopNest &Nest, unsigned Dim) const {
@@ -70,49 +105,17 @@ std::string Pieces::roundOf(const LoopNest &Nest, unsigned Dim) const {
   return "sode_round_" + std::to_string(Nest.D->Id) + "_" + std::to_string(Dim);
 }
 
-std::string Pieces::loopCall(const LoopNest &Nest, const Loop &L, const std::string &Range) const {
-  const SetRef &On = Nest.On;
-  Texts Arguments = {"SODE_WHERE", On.OfTemplate ? nameOf(*On.OfTemplate) : nameOf(*On.OfNodes), std::to_string(L.Dim),
-                     P.text(L.Offset), Range};
-  auto CountBefore = [&](auto IsBefore) {
-    return std::to_string(llvm::count_if(Nest.Loops, [&](const Loop &Other) { return Other.Distributed && IsBefore(Other); }));
-  };
-  if (findBlock(Decided.Blocks, Nest)) {
-    Arguments.insert(Arguments.begin() + 1, std::to_string(Nest.D->Id));
-    if (!isCutToOwn(Nest))
-      return call("sode_loop_blocked", Arguments);
-    llvm::append_range(Arguments, piece(Nest, L.Dim));
-    return call("sode_loop_blocked_piece", Arguments);
-  }
-  if (isOverlapped(Nest)) {
-    unsigned Before = 0;
-    for (const Loop *Other = Nest.Loops.data(); Other != &L; ++Other)
-      Before += Other->Distributed;
-    Arguments.insert(Arguments.end(), {"&" + variableOf(Nest), std::to_string(Before), pieceOf(Nest)});
-    return call("sode_loop_piece", Arguments);
-  }
-  if (Nest.Widen == LoopDirective::None || Nest.Widen == LoopDirective::Overlap)
-    return call(On.OfTemplate ? "sode_loop_template" : "sode_loop_nodes", Arguments);
-  Arguments.insert(Arguments.end(),
-                   {"(sode_widen_t)" + braces({P.text(L.Widening.Low), P.text(L.Widening.High), L.Widening.Unbound ? "1" : "0"}),
-                    CountBefore([&](const Loop &Other) { return Other.Dim < L.Dim; }), Nest.Widen == LoopDirective::Expand ? "SODE_PIECE_EXPANDED" : pieceOf(Nest)});
-  return call("sode_loop_widened", Arguments);
+std::string Pieces::fixed(const LoopNest &Nest, unsigned Dim) const {
+  return braces({P.text(Nest.On.Subs[Dim].Low), std::to_string(Dim), std::to_string(cutsBelow(Nest, Dim))});
 }
 
-std::string Pieces::chosenCall(const LoopNest &Nest) const {
-  if (!findBlock(Decided.Blocks, Nest))
-    return call("sode_loop_chosen", {"SODE_WHERE", P.text(Nest.On)});
-  Texts Each;
-  for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim) {
-    if (!isFixed(Nest, Dim) || !roundOf(Nest, Dim).empty())
-      continue;
-    Texts Arguments = {"SODE_WHERE", std::to_string(Nest.D->Id), nameOf(*Nest.On.OfTemplate), std::to_string(Dim),
-                       P.text(Nest.On.Subs[Dim].Low)};
-    if (isCutToOwn(Nest))
-      llvm::append_range(Arguments, piece(Nest, Dim));
-    Each.push_back(call(isCutToOwn(Nest) ? "sode_loop_blocked_piece_at" : "sode_loop_blocked_at", Arguments));
-  }
-  return llvm::join(Each, " && ");
+/// Those of a nest of a time block, but those with rounds.
+Texts Pieces::fixedOf(const LoopNest &Nest) const {
+  Texts List;
+  for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
+    if (isFixed(Nest, Dim) && roundOf(Nest, Dim).empty())
+      List.push_back(fixed(Nest, Dim));
+  return List;
 }
 
 void Pieces::openRounds(const LoopNest &Nest, Code &Opening) const {
@@ -120,24 +123,22 @@ void Pieces::openRounds(const LoopNest &Nest, Code &Opening) const {
     std::string Round = roundOf(Nest, Dim), Rounds = "sode_rounds" + Round.substr(std::min<size_t>(Round.size(), strlen("sode_round")));
     if (Round.empty())
       continue;
-    Texts Arguments = {"SODE_WHERE", std::to_string(Nest.D->Id), nameOf(*Nest.On.OfTemplate), std::to_string(Dim),
-                       P.text(Nest.On.Subs[Dim].Low)};
-    llvm::append_range(Arguments, isCutToOwn(Nest) ? piece(Nest, Dim) : Texts{"0", "-1", "0"});
-    Opening.line("const sode_loop_t " + Rounds + " = " + call("sode_loop_blocked_rounds", Arguments) + ";");
+    Opening.line("const sode_loop_t " + Rounds + " = " +
+                 call("sode_nest_rounds", {"&" + nestOf(Nest), walkOf(Nest), "(sode_fixed_t)" + fixed(Nest, Dim)}) + ";");
     Opening.line("sode_index_t " + Round + " = " + Rounds + ".first;");
     Opening.open("for (; " + Round + " < " + Rounds + ".end; " + Round + " += " + Rounds + ".step)");
   }
 }
 
-/// `2, (const sode_use_t[]){{sode_array__u, 0}, {sode_array__v, 1}}`
-static Texts usesOf(const Overlap &O) {
+/// `(const sode_use_t[]){{sode_array__u, 0}, {sode_array__v, 1}}`
+static std::string usesOf(const Overlap &O) {
   Texts List;
   for (const Footprint::Use &U : O.Of->Arrays)
     List.push_back(braces({nameOf(*U.A), U.Written ? "1" : "0"}));
-  return {std::to_string(O.Of->Arrays.size()), constArray("sode_use_t", List)};
+  return List.empty() ? "0" : constArray("sode_use_t", List);
 }
 
-/// `{use, axis, loop, below, above}`: how far elements are read beyond the iteration along a distributed loop, outermost 0.
+/// `{use, axis, cut, below, above}`: how far elements are read beyond the iteration along a distributed loop, outermost 0.
 static Texts reachesOf(const Overlap &O) {
   Texts List;
   for (size_t Use = 0; Use < O.Of->Arrays.size(); ++Use)
@@ -158,78 +159,80 @@ Code Pieces::waitBefore(const LoopNest &Nest) const {
   const Overlap &O = overlapOf(Nest);
   if (O.possible() || (O.UsesKnown && O.Of->Arrays.empty()))
     return Code();
-  Texts Uses = O.UsesKnown ? usesOf(O) : Texts{"0", "0"};
+  Texts Uses = O.UsesKnown ? Texts{std::to_string(O.Of->Arrays.size()), usesOf(O)} : Texts{"0", "0"};
   return Code(call("sode_wait_arrays", {"SODE_WHERE", Uses[0], Uses[1]}) + ";");
 }
 
 unsigned Pieces::countOpened(const LoopNest &Nest) const {
-  unsigned Blocks = isInPieces(Nest);
+  unsigned Blocks = formOf(Nest).Walks;
   for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
     Blocks += !roundOf(Nest, Dim).empty();
   return Blocks;
 }
 
-bool Pieces::isInPieces(const LoopNest &Nest) const {
-  return isOverlapped(Nest) || Nest.Widen == LoopDirective::Margin || Nest.Widen == LoopDirective::PeelAndWait ||
-         (isCutToOwn(Nest) && writesArrays(Facts.whole(Nest)));
+/// The initializer of its sode_nest_t.
+std::string Pieces::facts(const LoopNest &Nest) const {
+  const Form As = formOf(Nest);
+  std::vector<std::pair<const char *, std::string>> List = {{"where", "SODE_WHERE"}};
+  List.push_back(Nest.On.OfTemplate ? std::pair("on", nameOf(*Nest.On.OfTemplate)) : std::pair("nodes", nameOf(*Nest.On.OfNodes)));
+  List.push_back({"form", As.Name});
+  if (As.Walks)
+    List.push_back({"cuts", std::to_string(isInBlock(Nest) ? cutsBelow(Nest, Nest.On.Subs.size())
+                                                           : countLoops(Nest, [](const Loop &) { return true; }))});
+  if (isInBlock(Nest)) {
+    Texts Fixed = fixedOf(Nest);
+    List.push_back({"number", std::to_string(Nest.D->Id)});
+    List.push_back({"nfixed", std::to_string(Fixed.size())});
+    List.push_back({"fixed", Fixed.empty() ? "" : constArray("sode_fixed_t", Fixed)});
+  } else if (choosesNodes(Nest.On)) {
+    List.push_back({"chosen", P.text(Nest.On)});
+  }
+  if (Nest.Widen == LoopDirective::PeelAndWait)
+    List.push_back({"id", P.text(*Nest.AsyncId)});
+  if (As.Walks && Nest.Widen == LoopDirective::Overlap) {
+    const Overlap &O = overlapOf(Nest);
+    Texts Reaches = reachesOf(O);
+    List.push_back({"nuses", std::to_string(O.Of->Arrays.size())});
+    List.push_back({"uses", usesOf(O)});
+    List.push_back({"nreaches", std::to_string(Reaches.size())});
+    List.push_back({"reaches", Reaches.empty() ? "" : constArray("sode_reach_t", Reaches)});
+  }
+  return braces(fields(List));
 }
 
-static void openFor(const std::string &Piece, const std::string &First, const std::string &Count, Code &Opening) {
-  Opening.line("int " + Piece + " = " + First + ";");
-  Opening.open("for (; " + Piece + " < " + Count + "; " + Piece + "++)");
-}
-
-/// The clause overlap: its object, and its pieces.
-void Pieces::openOverlap(const LoopNest &Nest, unsigned Dims, Code &Opening) const {
-  const Overlap &O = overlapOf(Nest);
-  std::string Name = variableOf(Nest), Piece = pieceOf(Nest);
-  Texts Reaches = reachesOf(O), Uses = usesOf(O);
-  Opening.line("sode_overlap_t " + Name + " SODE_RELEASE(sode_overlap_end) = " +
-               call("sode_overlap_begin", {"SODE_WHERE", Uses[0], Uses[1], std::to_string(Reaches.size()),
-                                           constArray("sode_reach_t", Reaches)}) + ";");
-  openFor(Piece, call("sode_overlap_first", {"&" + Name}), call("SODE_CORE_PIECES", {std::to_string(Dims)}), Opening);
-  Opening.line("if (" + Piece + " == 0) sode_overlap_wait(&" + Name + ");");
-}
-
-/// Points of others first: what they add to the variables is taken back.
-void Pieces::openOwn(const LoopNest &Nest, Code &Opening) const {
-  std::string Piece = pieceOf(Nest), Own = piece(Nest, 0)[1], Again;
-  unsigned Number = 0;
-  for (const Reduction &R : Nest.Reductions)
+/// Points of others come first: what they add to variables is taken back.
+void Pieces::openWalk(const LoopNest &Nest, Code &Opening) const {
+  std::string Walk = walkOf(Nest), Again;
+  for (const Reduction &R : isInBlock(Nest) ? llvm::ArrayRef(Nest.Reductions) : llvm::ArrayRef<Reduction>())
     for (const Reduction::Variable &V : R.Variables) {
-      std::string Kept = "sode_own_" + std::to_string(Nest.D->Id) + "_" + std::to_string(Number++), Name = P.text(*V.Text);
+      std::string Kept = "sode_own_" + std::to_string(Nest.D->Id) + "_" + std::to_string(llvm::StringRef(Again).count(';'));
+      std::string Name = P.text(*V.Text);
       Opening.line("const " + P.spelled(V.Element) + " " + Kept + " = " + Name + ";");
       Again += (Again.empty() ? "" : " ") + Name + " = " + Kept + ";";
     }
-  openFor(Piece, "0", Own + " + 1", Opening);
-  Opening.line("if (" + Piece + " == " + Own + ") { " + Again + " }");
+  Opening.line("sode_walk_t " + Walk.substr(1) + " SODE_RELEASE(sode_walk_end) = " + call("sode_walk_begin", {"&" + nestOf(Nest)}) + ";");
+  Opening.open("for (; " + call("sode_walk_more", {Walk}) + "; " + call("sode_walk_next", {Walk}) + ")");
+  if (!Again.empty())
+    Opening.line("if (" + call("sode_walk_counts", {Walk}) + ") { " + Again + " }");
 }
 
 void Pieces::open(const LoopNest &Nest, Code &Opening) const {
-  if (isInPieces(Nest))
-    openPieces(Nest, Opening);
+  Opening.line("sode_nest_t " + nestOf(Nest) + " = " + facts(Nest) + ";");
+  if (formOf(Nest).Walks)
+    openWalk(Nest, Opening);
+  // The other nodes run no iteration.
+  if (isInBlock(Nest) ? !fixedOf(Nest).empty() : choosesNodes(Nest.On))
+    Opening.line(call("sode_nest_choose", {"&" + nestOf(Nest), walkOf(Nest)}) + ";");
   openRounds(Nest, Opening);
-}
-
-void Pieces::openPieces(const LoopNest &Nest, Code &Opening) const {
-  unsigned Dims = llvm::count_if(Nest.Loops, [](const Loop &L) { return L.Distributed; });
-  if (isCutToOwn(Nest))
-    return openOwn(Nest, Opening);
-  if (Nest.Widen == LoopDirective::Overlap)
-    return openOverlap(Nest, Dims, Opening);
-  bool Peel = Nest.Widen == LoopDirective::PeelAndWait;
-  openFor(pieceOf(Nest), Peel ? "SODE_PIECE_EXPANDED" : "0", call("SODE_PIECES", {std::to_string(Dims)}), Opening);
-  if (Peel)
-    Opening.line("if (" + pieceOf(Nest) + " == 0) " +
-                 call("sode_wait_async", {"SODE_WHERE", "1", constArray("int", {P.text(*Nest.AsyncId)}), "0"}) + ";");
 }
 
 Texts Pieces::names(const LoopNest &Nest) const {
   Texts Names;
-  if (isInPieces(Nest))
-    Names.push_back(pieceOf(Nest));
-  if (isInPieces(Nest) && Nest.Widen == LoopDirective::Overlap)
-    Names.push_back(variableOf(Nest));
+  std::string Walk = walkOf(Nest);
+  if (llvm::any_of(Nest.Loops, [&](const Loop &L) { return L.Distributed && dependsOnNest(Nest, L); }))
+    Names.push_back(nestOf(Nest));
+  if (Walk != "0")
+    Names.push_back(Walk.substr(1));
   for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
     if (std::string Round = roundOf(Nest, Dim); !Round.empty())
       Names.push_back(Round);

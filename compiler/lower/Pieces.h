@@ -7,33 +7,37 @@
 
 namespace sode {
 
-/// expand, margin, peel_and_wait and overlap: nests that run over pieces. Nests of time loops with `blocking`.
+/// How the iterations of a nest are handed out (include/sode/nest.h): its facts, its walk from box to box, the calls of its loops.
 class Pieces : Construct {
 public:
   explicit Pieces(LoweringState &S) : Construct(S) {}
-  /// The runtime's call that says which iterations this node executes. Range: first, end and step.
-  std::string loopCall(const LoopNest &Nest, const Loop &L, const std::string &Range) const;
-  /// The same for the fixed indices and ranges of its reference: does this node execute any? "": its rounds say so.
-  std::string chosenCall(const LoopNest &Nest) const;
   Code waitBefore(const LoopNest &Nest) const; ///< Of a nest whose overlap is refused.
   unsigned countOpened(const LoopNest &Nest) const;
-  /// Leaves countOpened() blocks open.
+  /// The facts, and what goes from box to box. Leaves countOpened() blocks open.
   void open(const LoopNest &Nest, Code &Opening) const;
+  /// The bounds of a loop. Range: the initializer of its global iterations.
+  std::string loop(const LoopNest &Nest, const Loop &L, const std::string &Range) const;
   /// What is to be added to the subscripts that follow a fixed index of the nest's reference in a dimension of the template, in a
   /// time block where that is periodic; "": nothing.
   std::string roundOf(const LoopNest &Nest, unsigned Dim) const;
   Texts names(const LoopNest &Nest) const; ///< Variables, for default(none).
 
 private:
+  /// Which boxes a nest has.
+  struct Form {
+    const char *Name; ///< enum sode_nest_form; "": SODE_NEST_OWN.
+    bool Walks;       ///< There are several.
+  };
+  Form formOf(const LoopNest &Nest) const;
   const Overlap &overlapOf(const LoopNest &Nest) const;
-  bool isOverlapped(const LoopNest &Nest) const;
-  bool isCutToOwn(const LoopNest &Nest) const;
-  bool isInPieces(const LoopNest &Nest) const;
-  Texts piece(const LoopNest &Nest, unsigned Dim) const;
+  bool isInBlock(const LoopNest &Nest) const;
+  std::string walkOf(const LoopNest &Nest) const;
+  unsigned cutOf(const LoopNest &Nest, const Loop &L) const;
+  Texts fixedOf(const LoopNest &Nest) const;
+  std::string fixed(const LoopNest &Nest, unsigned Dim) const;
+  std::string facts(const LoopNest &Nest) const;
+  void openWalk(const LoopNest &Nest, Code &Opening) const;
   void openRounds(const LoopNest &Nest, Code &Opening) const;
-  void openPieces(const LoopNest &Nest, Code &Opening) const;
-  void openOwn(const LoopNest &Nest, Code &Opening) const;
-  void openOverlap(const LoopNest &Nest, unsigned Dims, Code &Opening) const;
 };
 
 } // namespace sode

@@ -13,10 +13,11 @@
  * What one distributed loop looks like after translation (names as generated):
  * @code
  *   static double *sode_base__u; static sode_array_t *sode_array__u;         // was: double u[N][N];
- *   { SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, 1, N-1, 1))
-                                                        // was: #pragma xmp loop (i) on t[i][*]
+ *   {                                                     // was: #pragma xmp loop (i) on t[i][*]
  *     const sode_index_t sode_ld1 = sode_extent(sode_array__u, 1);
  *     double (*const u)[sode_ld1] = sode_origin(sode_array__u);
+ *     sode_nest_t sode_nest_7 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t};
+ *     SODE_ALONG(int, i, sode_nest_7, 0, .sode_range = {1, N - 1, 1})
  *     for (i = sode__i_first; i < sode__i_end; i++) ... u[i][j] ...          // body untouched
  *   }
  * @endcode
@@ -29,7 +30,7 @@
 #include <sode/sets.h>
 #include <sode/arrays.h>
 #include <sode/loops.h>
-#include <sode/overlap.h>
+#include <sode/nest.h>
 #include <sode/blocking.h>
 #include <sode/communication.h>
 #include <sode/gmove.h>

@@ -52,20 +52,20 @@ enum sode_scheme { SODE_SCHEME_PA1, SODE_SCHEME_PA2, SODE_SCHEME_DIAMOND, SODE_S
 enum sode_sums { SODE_SUMS_NONE, SODE_SUMS_ALL, SODE_SUMS_ROW };
 /** What the translator found: constant, and in scope as long as the time loop. */
 typedef struct sode_blocking_facts {
-    const sode_template_t *tmpl;
-    int ndims;   /**< of the template */
-    sode_index_t steps; /**< of a time block, >= 1 */
-    const sode_blocking_dim_t *dims;
-    int nstages;
-    const sode_blocking_stage_t *stages;
-    int narrays; /**< at most SODE_BLOCKING_ARRAYS */
-    const sode_blocking_array_t *arrays;
-    const sode_index_t *tile; /**< [ndims] size of a cache tile; 0: chosen, -1: not cut; NULL: no cache tiles */
-    int scheme; /**< enum sode_scheme; without cache tiles PA1 is executed */
-    int choose; /**< time blocks may have fewer steps, whichever are fastest */
-    int sums;   /**< enum sode_sums: nests reduce, each rank its own points, or those that DIAMOND gives it */
-    const sode_sides_t *ends; /**< [ndims] points that the first and the last block must have; NULL with `narrow` */
-    const struct sode_blocking_facts *narrow; /**< the facts where they do not, with deeper halos; NULL: these do anyhow */
+    const sode_template_t *sode_tmpl;
+    int sode_ndims;   /**< of the template */
+    sode_index_t sode_steps; /**< of a time block, >= 1 */
+    const sode_blocking_dim_t *sode_dims;
+    int sode_nstages;
+    const sode_blocking_stage_t *sode_stages;
+    int sode_narrays; /**< at most SODE_BLOCKING_ARRAYS */
+    const sode_blocking_array_t *sode_arrays;
+    const sode_index_t *sode_tile; /**< [ndims] size of a cache tile; 0: chosen, -1: not cut; NULL: no cache tiles */
+    int sode_scheme; /**< enum sode_scheme; without cache tiles PA1 is executed */
+    int sode_choose; /**< time blocks may have fewer steps, whichever are fastest */
+    int sode_sums;   /**< enum sode_sums: nests reduce, each rank its own points, or those that DIAMOND gives it */
+    const sode_sides_t *sode_ends; /**< [ndims] points that the first and the last block must have; without `narrow` NULL */
+    const struct sode_blocking_facts *sode_narrow; /**< the facts where they do not, with deeper halos; NULL: these do anyhow */
 } sode_blocking_facts_t;
 
 /** A time loop while it runs.
@@ -73,7 +73,7 @@ typedef struct sode_blocking_facts {
  *      sode_blocking_t b SODE_RELEASE(sode_blocking_end) = sode_blocking_begin(SODE_WHERE, &facts, (sode_range_t){0, T, 1});
  *      for (t = 0; t < T; t++) {
  *          sode_blocking_step(&b);
- *          SODE_LOOP(int, i, sode_loop_blocked(SODE_WHERE, 5, t, 0, 0, 1, N - 1, 1)) ...
+ *          <nests of the form SODE_NEST_STEP>
  *      }
  */
 typedef struct sode_blocking {
@@ -107,26 +107,6 @@ sode_blocking_t sode_blocking_begin(const char *where, const sode_blocking_facts
 void sode_blocking_step(sode_blocking_t *block);
 /** Behind the time loop.  Shadows hold what they hold after the last step: nothing that is specified.  Local. */
 void sode_blocking_end(sode_blocking_t *block);
-/** In a time loop whose facts list the nest: the iterations that this rank computes in this step, as sode_loop_template
- *  elsewhere.  Ends the job if a read would lead outside the arrays, where a rank has no copies. */
-sode_loop_t sode_loop_blocked(const char *where, int nest, const sode_template_t *tmpl, int dim, sode_index_t offset,
-                              sode_index_t first, sode_index_t end, sode_index_t step);
-/** Of a nest whose reference has a fixed index in the dimension: does this rank compute points there, in this step? */
-int sode_loop_blocked_at(const char *where, int nest, const sode_template_t *tmpl, int dim, sode_index_t index);
-/** Of a nest whose reductions count own points only.  Pieces 0 .. 2n-1 of one with n distributed dimensions are the bands
- *  below and above the own box, the first dimension's the widest; piece 2n is the own box.  As sode_loop_blocked, with the
- *  loop's position 0 .. n-1 among the distributed dimensions, the number of the own piece, and the piece.  own_piece 0:
- *  the nest does nothing but reduce, and nobody computes the points of others. */
-#define SODE_OWN_PIECE(n) (2 * (n))
-sode_loop_t sode_loop_blocked_piece(const char *where, int nest, const sode_template_t *tmpl, int dim, sode_index_t offset,
-                                    sode_index_t first, sode_index_t end, sode_index_t step, int position, int own_piece,
-                                    int piece);
-int sode_loop_blocked_piece_at(const char *where, int nest, const sode_template_t *tmpl, int dim, sode_index_t index, int position,
-                               int own_piece, int piece);
-/** The same in a periodic dimension, where copies of the index lie round the ends: what is to be added to it for each one that this
- *  rank computes, multiples of the extent from first below end.  own_piece -1: of a nest without reductions. */
-sode_loop_t sode_loop_blocked_rounds(const char *where, int nest, const sode_template_t *tmpl, int dim, sode_index_t index,
-                                     int position, int own_piece, int piece);
 /** Does a time loop run?  Then a `reflect` in it has nothing to do. */
 int sode_blocking_runs(void);
 

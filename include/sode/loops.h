@@ -77,35 +77,6 @@ sode_loop_t sode_loop_template(const char *where, const sode_template_t *tmpl, i
 sode_loop_t sode_loop_nodes(const char *where, const sode_nodes_t *nodes, int dim, sode_index_t offset, sode_index_t first,
                             sode_index_t end, sode_index_t step);
 
-/** Whether this rank is among the nodes that the indices and ranges of a reference choose, as `on t[3][j]` does: the
- *  others run no iteration.  A subscript outside its dimension ends the job.  Local. */
-int sode_loop_chosen(const char *where, const sode_ref_t *on);
-static __inline__ SODE_UNUSED sode_loop_t sode_loop_if(int chosen, sode_loop_t loop)
-{
-    if (!chosen) {
-        loop.count = 0;
-        loop.end = loop.first;
-    }
-    return loop;
-}
-
-/** Widths of `expand`, `margin` and `peel_and_wait` in one dimension of the reference.  Negative widths shrink. */
-typedef struct sode_widen {
-    sode_index_t lo, hi;
-    int unbound;   /**< `/unbound/`: not clipped to the global range of the loop */
-} sode_widen_t;
-/** Pieces of a widened nest with n distributed dimensions: -1 is the expanded box, 0 .. SODE_PIECES(n)-1 are the bands whose
- *  disjoint union is the symmetric difference of the expanded and the own box; half of them or more are empty.  `margin`
- *  runs 0 .. SODE_PIECES(n)-1, `expand` only -1, `peel_and_wait` all, waiting before 0.  (Four bands per dimension, because
- *  a loop is asked about alone: growing and shrinking ones need different ranges of the loops inside.) */
-#define SODE_PIECE_EXPANDED (-1)
-#define SODE_PIECES(n) (4 * (n))
-/** The iterations of one loop of a piece.  As sode_loop_template, with the loop's width and its position 0 .. n-1 among
- *  the distributed dimensions of the nest.  Block-like distributions only; others end the job. */
-sode_loop_t sode_loop_widened(const char *where, const sode_template_t *tmpl, int dim, sode_index_t offset,
-                              sode_index_t first, sode_index_t end, sode_index_t step, sode_widen_t width, int position,
-                              int piece);
-
 /** The k-th value, 0 <= k < count, of any loop.  Progressions too can be walked by it: an unsigned variable that
  *  counts down by the distributed step would pass below zero before it passes `end`. */
 static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l, sode_index_t k)

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Entry points: time loops with `blocking`, their nests and cache tiles. */
+/* Entry points: time loops with `blocking`, and their cache tiles. */
 #include "sode/blocking.h"
 
 #include "api/fail.h"
-#include "api/loops.h"
 #include "api/reflect.h"
 #include "base/context.h"
 #include "base/export.h"
 #include "blocking/loop.h"
-#include "blocking/points.h"
 #include "blocking/tiles.h"
 #include "blocking/time_steps.h"
 #include "map/loop.h"
@@ -99,67 +97,4 @@ SODE_EXPORT void sode_blocking_settle(sode_blocking_t *block)
 SODE_EXPORT const sode_array_t *sode_tiles_seen(const sode_array_t *array)
 {
     return sode_tiles_storage(array);
-}
-
-/* ---- nests ---- */
-
-static const sode_points_t all_points = {0, -1, 0};
-
-static sode_loop_t find_loop(const char *where, int nest, const sode_template_t *tmpl,
-                             int dim, int64_t offset, sode_range_t range, sode_points_t piece)
-{
-    sode_loop_t loop =
-        sode_loop_own(where, tmpl, dim, offset, range.first, range.end, range.step);
-    SODE_CHECK(where, "template", sode_name(tmpl),
-               sode_points_loop(nest, tmpl, dim, offset, range, piece, &loop));
-    loop.mark = 0;
-    return loop;
-}
-
-SODE_EXPORT int sode_loop_blocked_at(const char *where, int nest,
-                                     const sode_template_t *tmpl, int dim, int64_t index)
-{
-    return find_loop(where, nest, tmpl, dim, 0, (sode_range_t){index, index + 1, 1}, all_points)
-               .count > 0;
-}
-
-SODE_EXPORT int sode_loop_blocked_piece_at(const char *where, int nest,
-                                           const sode_template_t *tmpl, int dim,
-                                           int64_t index, int position, int own_piece,
-                                           int piece)
-{
-    return find_loop(where, nest, tmpl, dim, 0, (sode_range_t){index, index + 1, 1},
-                     (sode_points_t){position, own_piece, piece}).count > 0;
-}
-
-SODE_EXPORT sode_loop_t
-sode_loop_blocked_rounds(const char *where, int nest, const sode_template_t *tmpl, int dim,
-                         int64_t index, int position, int own_piece, int piece)
-{
-    sode_loop_t rounds = sode_loop_own(where, tmpl, dim, 0, index, index + 1, 1);
-    sode_points_rounds(nest, tmpl, dim, index, (sode_points_t){position, own_piece, piece},
-                       &rounds);
-    rounds.mark = 0;
-    return rounds;
-}
-
-SODE_EXPORT sode_loop_t sode_loop_blocked(const char *where, int nest,
-                                          const sode_template_t *tmpl, int dim,
-                                          int64_t offset, int64_t first,
-                                          int64_t end, int64_t step)
-{
-    return sode_loop_enter(find_loop(where, nest, tmpl, dim, offset,
-                                     (sode_range_t){first, end, step}, all_points),
-                           SODE_MARK_LOOP, "loop", where);
-}
-
-SODE_EXPORT sode_loop_t
-sode_loop_blocked_piece(const char *where, int nest, const sode_template_t *tmpl, int dim,
-                        int64_t offset, int64_t first, int64_t end, int64_t step,
-                        int position, int own_piece, int piece)
-{
-    return sode_loop_enter(find_loop(where, nest, tmpl, dim, offset,
-                                     (sode_range_t){first, end, step},
-                                     (sode_points_t){position, own_piece, piece}),
-                           SODE_MARK_LOOP, "loop", where);
 }

@@ -9,9 +9,7 @@
 #include "map/array.h"
 #include "map/loop.h"
 #include "map/nodes.h"
-#include "map/reference.h"
 #include "map/template.h"
-#include "map/widen.h"
 #include "sode/abi.h"
 
 sode_loop_t sode_loop_enter(sode_loop_t loop, enum sode_mark kind,
@@ -26,7 +24,7 @@ SODE_EXPORT void sode_loop_leave(int mark)
     sode_mark_leave(mark);
 }
 
-static int check(const sode_template_t *tmpl, int dim, int64_t step)
+int sode_loop_check(const sode_template_t *tmpl, int dim, int64_t step)
 {
     const sode_nodes_t *nodes;
     SODE_TRY(sode_template_nodes(tmpl, &nodes));
@@ -48,20 +46,8 @@ static int loop_template(const sode_template_t *tmpl, int dim, int64_t offset,
                          int64_t first, int64_t end, int64_t step,
                          sode_loop_t *loop)
 {
-    SODE_TRY(check(tmpl, dim, step));
+    SODE_TRY(sode_loop_check(tmpl, dim, step));
     return sode_loop_in_dim(&tmpl->dim[dim], offset, first, end, step, loop);
-}
-
-sode_loop_t sode_loop_own(const char *where, const sode_template_t *tmpl,
-                          int dim, int64_t offset, int64_t first, int64_t end,
-                          int64_t step)
-{
-    sode_loop_t loop;
-    poke(where);
-    SODE_CHECK(where, "template", sode_name(tmpl),
-               loop_template(tmpl, dim, offset, first, end, step, &loop));
-    loop.mark = 0;
-    return loop;
 }
 
 SODE_EXPORT sode_loop_t sode_loop_template(const char *where,
@@ -69,35 +55,11 @@ SODE_EXPORT sode_loop_t sode_loop_template(const char *where,
                                            int64_t offset, int64_t first,
                                            int64_t end, int64_t step)
 {
-    return sode_loop_enter(
-        sode_loop_own(where, tmpl, dim, offset, first, end, step),
-        SODE_MARK_LOOP, "loop", where);
-}
-
-static int loop_widened(const sode_template_t *tmpl, int dim, int64_t offset,
-                        int64_t first, int64_t end, int64_t step,
-                        sode_widen_t width, int position, int piece,
-                        sode_loop_t *loop)
-{
-    SODE_TRY(check(tmpl, dim, step));
-    return sode_loop_widen(&tmpl->dim[dim], offset, first, end, step, width,
-                           position, piece, loop);
-}
-
-SODE_EXPORT sode_loop_t sode_loop_widened(const char *where,
-                                          const sode_template_t *tmpl, int dim,
-                                          int64_t offset, int64_t first,
-                                          int64_t end, int64_t step,
-                                          sode_widen_t width, int position,
-                                          int piece)
-{
     sode_loop_t loop;
     poke(where);
     SODE_CHECK(where, "template", sode_name(tmpl),
-               loop_widened(tmpl, dim, offset, first, end, step, width,
-                            position, piece, &loop));
-    return piece < 0 ? sode_loop_enter(loop, SODE_MARK_CORE, "core", where)
-                     : sode_loop_enter(loop, SODE_MARK_RIM, "rim", where);
+               loop_template(tmpl, dim, offset, first, end, step, &loop));
+    return sode_loop_enter(loop, SODE_MARK_LOOP, "loop", where);
 }
 
 static int loop_nodes(const sode_nodes_t *nodes, int dim, int64_t offset,
@@ -129,15 +91,6 @@ SODE_EXPORT sode_loop_t sode_loop_nodes(const char *where,
     SODE_CHECK(where, "nodes", sode_name(nodes),
                loop_nodes(nodes, dim, offset, first, end, step, &loop));
     return sode_loop_enter(loop, SODE_MARK_LOOP, "loop", where);
-}
-
-SODE_EXPORT int sode_loop_chosen(const char *where, const sode_ref_t *on)
-{
-    int chosen;
-    SODE_CHECK(where, on->nodes ? "nodes" : "template",
-               on->nodes ? sode_name(on->nodes) : sode_name(on->tmpl),
-               sode_reference_chooses(on, &chosen));
-    return chosen;
 }
 
 SODE_EXPORT void sode_ring(const char *where, const sode_array_t *array, int dim,

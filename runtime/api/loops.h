@@ -6,10 +6,8 @@
 #include "base/mark.h"
 #include "sode/abi.h"
 
-/* As sode_loop_template, but not traced. */
-sode_loop_t sode_loop_own(const char *where, const sode_template_t *tmpl,
-                          int dim, sode_index_t offset, sode_index_t first,
-                          sode_index_t end, sode_index_t step);
+/* Fails if a loop cannot run along this dimension with this step. */
+int sode_loop_check(const sode_template_t *tmpl, int dim, sode_index_t step);
 
 /* Traces a loop from here to sode_loop_leave; an empty one leaves no trace. */
 sode_loop_t sode_loop_enter(sode_loop_t loop, enum sode_mark kind,

@@ -9,7 +9,7 @@
 
 int sode_counts_create(const sode_blocking_t *block)
 {
-    size_t ranges = (size_t)block->facts->nstages * SODE_MAX_DIMS;
+    size_t ranges = (size_t)block->facts->sode_nstages * SODE_MAX_DIMS;
     sode_blocking_counts_t *counts;
     sode_counts_free();
     if (!(sode_observed & SODE_COUNTING))
@@ -81,11 +81,11 @@ void sode_counts_end(const sode_blocking_t *block, const sode_tiles_plan_t *plan
     sode_blocking_counts_t *counts = sode_context.blocking_counts;
     if (__builtin_expect(!counts, 1) || counts->steps == 0)
         return;
-    int ndims = block->facts->ndims, parted = plan && plan->parts.count > 0;
+    int ndims = block->facts->sode_ndims, parted = plan && plan->parts.count > 0;
     int64_t left = plan ? 0 : block->left; /* the program has left the loop */
     int diamond = parted && plan->scheme == SODE_SCHEME_DIAMOND;
     sode_blocked_t sum = {parted && !diamond, diamond, counts->steps - left, counts->steps, 0};
-    for (int s = 0; s < block->facts->nstages; s++) {
+    for (int s = 0; s < block->facts->sode_nstages; s++) {
         const sode_pa1_dim_t *range = &counts->ranges[s * SODE_MAX_DIMS];
         sum.redundant += parted ? redundant_in_parts(plan, ndims, s, range, counts->steps)
                                 : sode_pa1_redundant(ndims, range, counts->steps)

@@ -75,7 +75,7 @@ static sode_sides_t depth_of(const sode_blocking_t *block, int d,
     /* What no step changes counts only where operands of the block's steps are. */
     const sode_sides_t *depth =
         when == FIRST && (array->changed || block->parted) ? array->most : array->depth;
-    const sode_sides_t *growth = &block->facts->dims[d].growth;
+    const sode_sides_t *growth = &block->facts->sode_dims[d].growth;
     if (when == FACES)
         return block->faces[d];
     if (block->scheme == SODE_SCHEME_DIAMOND)
@@ -96,7 +96,7 @@ static void widen(sode_width_t *widths, const sode_blocking_t *block,
         sode_sides_t depth = depth_of(block, d, array, when, left);
         widths[axis].lo = max(widths[axis].lo, depth.lo);
         widths[axis].hi = max(widths[axis].hi, depth.hi);
-        widths[axis].periodic = block->facts->dims[d].periodic;
+        widths[axis].periodic = block->facts->sode_dims[d].periodic;
     }
 }
 
@@ -118,12 +118,12 @@ static int exchange_group(const sode_blocking_t *block, int k,
     enum { MOST = 64 };
     static const sode_clauses_t async = {SODE_ASYNC, FACES_ID, NULL};
     const sode_blocking_facts_t *facts = block->facts;
-    const sode_array_impl_t *of = sode_array_impl(facts->arrays[k].array);
+    const sode_array_impl_t *of = sode_array_impl(facts->sode_arrays[k].array);
     sode_array_t *together[MOST];
     sode_width_t widths[SODE_MAX_DIMS] = {{0, 0, 0}};
     int narrays = 0;
-    for (; k < facts->narrays && narrays < MOST; k++) {
-        const sode_blocking_array_t *a = &facts->arrays[k];
+    for (; k < facts->sode_narrays && narrays < MOST; k++) {
+        const sode_blocking_array_t *a = &facts->sode_arrays[k];
         if (done[k] || !is_wanted(block, a, when)
             || !lie_alike(of, sode_array_impl(a->array)))
             continue;
@@ -144,8 +144,8 @@ static int exchange(const sode_blocking_t *block, when_t when, int64_t left)
 {
     const sode_blocking_facts_t *facts = block->facts;
     unsigned char done[SODE_BLOCKING_ARRAYS] = {0};
-    for (int k = 0; k < facts->narrays; k++)
-        if (!done[k] && is_wanted(block, &facts->arrays[k], when))
+    for (int k = 0; k < facts->sode_narrays; k++)
+        if (!done[k] && is_wanted(block, &facts->sode_arrays[k], when))
             SODE_TRY(exchange_group(block, k, done, when,
                                     when == FIRST ? block->most - 1 : left));
     return SODE_OK;
@@ -167,13 +167,13 @@ int sode_blocking_faces_end(void)
 static int find_ranges(sode_blocking_t *block)
 {
     const sode_blocking_facts_t *facts = block->facts;
-    for (int d = 0; d < facts->ndims; d++)
+    for (int d = 0; d < facts->sode_ndims; d++)
         block->range[d] = (sode_sides_t){INT64_MIN / 4, INT64_MAX / 4};
-    for (int k = 0; k < facts->narrays; k++) {
-        const sode_array_impl_t *a = sode_array_impl(facts->arrays[k].array);
+    for (int k = 0; k < facts->sode_narrays; k++) {
+        const sode_array_impl_t *a = sode_array_impl(facts->sode_arrays[k].array);
         if (!a->placed)
             return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage yet",
-                             sode_name(facts->arrays[k].array));
+                             sode_name(facts->sode_arrays[k].array));
         for (int axis = 0; axis < a->ndims; axis++) {
             int d = template_dim(a, axis);
             if (d < 0)
@@ -183,7 +183,7 @@ static int find_ranges(sode_blocking_t *block)
                                 a->dim[axis].axis.offset
                                     + a->dim[axis].axis.extent};
             int first = all->lo == INT64_MIN / 4;
-            if (!first && facts->dims[d].periodic
+            if (!first && facts->sode_dims[d].periodic
                 && (own.lo != all->lo || own.hi != all->hi))
                 return sode_fail(SODE_ERR_ARGUMENT,
                                  "arrays of different extents in periodic "
@@ -214,12 +214,12 @@ static int begin_loop(sode_blocking_t *block, const sode_tiles_plan_t *plan)
     int chosen;
     SODE_TRY(sode_parts_choose(facts, &chosen));
     SODE_TRY(find_ranges(block));
-    block->most = facts->choose || block->narrow >= 0 ? sode_time_steps_most(facts)
-                                                      : facts->steps;
+    block->most = facts->sode_choose || block->narrow >= 0 ? sode_time_steps_most(facts)
+                                                      : facts->sode_steps;
     SODE_TRY(sode_time_steps_fit(facts, block->most));
     sode_blocking_warn_narrow(block);
     SODE_TRY(sode_counts_create(block));
-    if (facts->choose || (plan && chosen == SODE_SCHEME_AUTO)) {
+    if (facts->sode_choose || (plan && chosen == SODE_SCHEME_AUTO)) {
         int64_t most = block->most;
         if (block->remaining > 0 && block->remaining < most)
             most = block->remaining;

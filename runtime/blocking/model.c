@@ -17,7 +17,7 @@ typedef struct shape {
 
 static shape_t shape_of(const sode_blocking_t *block)
 {
-    shape_t shape = {.ndims = block->facts->ndims};
+    shape_t shape = {.ndims = block->facts->sode_ndims};
     for (int d = 0; d < shape.ndims; d++) {
         shape.own[d] = (sode_interval_t){0, sode_parts_largest(block, d)};
         shape.meet[d] = sode_parts_meet(block, d);
@@ -63,7 +63,7 @@ static void windows_of(const shape_t *shape, const sode_blocking_facts_t *facts,
                        int64_t left, sode_interval_t *window)
 {
     for (int d = 0; d < shape->ndims; d++) {
-        const sode_sides_t *depth = &facts->stages[stage].depth[d], *growth = &facts->dims[d].growth;
+        const sode_sides_t *depth = &facts->sode_stages[stage].depth[d], *growth = &facts->sode_dims[d].growth;
         window[d] = shape->own[d];
         if (shape->meet[d]) {
             window[d].lo -= depth->lo + left * growth->lo;
@@ -88,7 +88,7 @@ static double points_of(const shape_t *shape, const sode_blocking_t *block,
     const sode_blocking_facts_t *facts = block->facts;
     double sum = 0;
     for (int64_t step = 0; step < steps; step++)
-        for (int s = 0; s < facts->nstages; s++) {
+        for (int s = 0; s < facts->sode_nstages; s++) {
             sode_interval_t window[SODE_MAX_DIMS];
             int64_t shift[SODE_MAX_DIMS];
             windows_of(shape, facts, s, steps - 1 - step, window);
@@ -105,12 +105,12 @@ static sode_load_t by_pa1(const shape_t *shape, const sode_blocking_t *block, in
     const sode_blocking_facts_t *facts = block->facts;
     sode_load_t load = {.steps = steps, .rounds = shape->nmeet,
                         .points = points_of(shape, block, NULL, NULL, steps)};
-    for (int k = 0; k < facts->narrays; k++) {
-        const sode_blocking_array_t *of = &facts->arrays[k];
+    for (int k = 0; k < facts->sode_narrays; k++) {
+        const sode_blocking_array_t *of = &facts->sode_arrays[k];
         sode_sides_t sides[SODE_MAX_DIMS] = {{0, 0}};
         for (int d = 0; d < shape->ndims; d++)
-            sides[d] = (sode_sides_t){of->depth[d].lo + (steps - 1) * facts->dims[d].growth.lo,
-                                      of->depth[d].hi + (steps - 1) * facts->dims[d].growth.hi};
+            sides[d] = (sode_sides_t){of->depth[d].lo + (steps - 1) * facts->sode_dims[d].growth.lo,
+                                      of->depth[d].hi + (steps - 1) * facts->sode_dims[d].growth.hi};
         if (of->live)
             load.bytes += bytes_around(shape, sode_array_impl(of->array), sides);
     }
@@ -127,11 +127,11 @@ static sode_load_t by_pa2(const shape_t *shape, const sode_blocking_t *block,
     sode_parts_faces(block, plan, SODE_SCHEME_PA2, steps, faces);
     for (int d = 0; d < shape->ndims; d++)
         dim[d] = (sode_pa2_dim_t){.own = shape->own[d], .below = shape->meet[d], .above = shape->meet[d],
-                                  .first = block->facts->stages[0].reach[d],
+                                  .first = block->facts->sode_stages[0].reach[d],
                                   .most = sode_parts_shift(block->facts, plan, d, steps),
                                   .sent_lo = faces[d].hi, .sent_hi = faces[d].lo};
-    for (int k = 0; k < block->facts->narrays; k++) {
-        const sode_blocking_array_t *of = &block->facts->arrays[k];
+    for (int k = 0; k < block->facts->sode_narrays; k++) {
+        const sode_blocking_array_t *of = &block->facts->sode_arrays[k];
         if (of->changed && of->far)
             load.bytes += bytes_around(shape, sode_array_impl(of->array), faces);
     }
@@ -153,18 +153,18 @@ static sode_load_t by_diamond(const shape_t *shape, const sode_blocking_t *block
     sode_sides_t faces[SODE_MAX_DIMS];
     sode_parts_t parts;
     sode_load_t load = {.steps = steps,
-                        .points = cells(shape->ndims, shape->own) * (double)steps * block->facts->nstages};
+                        .points = cells(shape->ndims, shape->own) * (double)steps * block->facts->sode_nstages};
     sode_parts_faces(block, plan, SODE_SCHEME_DIAMOND, steps, faces);
     for (int d = 0; d < shape->ndims; d++)
         dim[d] = (sode_diamond_dim_t){shape->own[d], shape->meet[d], shape->meet[d], shape->meet[d],
-                                      block->facts->stages[0].reach[d], faces[d].lo, faces[d].hi};
+                                      block->facts->sode_stages[0].reach[d], faces[d].lo, faces[d].hi};
     if (!sode_diamond_create(shape->ndims, dim, &parts))
         return load;
     load.rounds = parts.nmoves;
     for (int m = 0; m < parts.nmoves; m++)
-        for (int k = 0; k < block->facts->narrays; k++)
-            if (block->facts->arrays[k].changed)
-                load.bytes += bytes_in(sode_array_impl(block->facts->arrays[k].array),
+        for (int k = 0; k < block->facts->sode_narrays; k++)
+            if (block->facts->sode_arrays[k].changed)
+                load.bytes += bytes_in(sode_array_impl(block->facts->sode_arrays[k].array),
                                        parts.moves[m].sent.dim);
     sode_parts_free(&parts);
     return load;
@@ -185,7 +185,7 @@ int sode_model_in_cache(const sode_blocking_t *block)
 {
     shape_t shape = shape_of(block);
     double bytes = 0;
-    for (int k = 0; k < block->facts->narrays; k++)
-        bytes += bytes_in(sode_array_impl(block->facts->arrays[k].array), shape.own);
+    for (int k = 0; k < block->facts->sode_narrays; k++)
+        bytes += bytes_in(sode_array_impl(block->facts->sode_arrays[k].array), shape.own);
     return bytes <= (double)sode_tile_cache();
 }

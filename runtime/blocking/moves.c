@@ -52,7 +52,7 @@ static int64_t in_storage(const sode_blocking_facts_t *facts, const sode_array_i
             continue;
         }
         sode_interval_t part = sode_interval_shift(box->dim[d], -dim->axis.offset);
-        if (!facts->dims[d].periodic)
+        if (!facts->sode_dims[d].periodic)
             part = sode_interval_intersect(part, (sode_interval_t){0, dim->axis.extent});
         stored->dim[axis] = sode_interval_shift(part, -dim->lower);
     }
@@ -64,7 +64,7 @@ static int plan_move(const sode_blocking_facts_t *facts, const sode_array_impl_t
                      const sode_parts_move_t *move, const sode_beside_t *beside,
                      sode_plan_t **plan)
 {
-    const sode_template_t *tmpl = facts->tmpl;
+    const sode_template_t *tmpl = facts->sode_tmpl;
     sode_storage_t storage = {.ndims = a->ndims};
     sode_box_t sent, got;
     for (int d = 0; d < a->ndims; d++)
@@ -160,17 +160,17 @@ int sode_block_moves_create(const char *where, const sode_blocking_facts_t *fact
                             const sode_parts_t *parts, const sode_beside_t *beside,
                             sode_block_moves_t **moves)
 {
-    size_t count = (size_t)parts->nmoves, narrays = (size_t)facts->narrays;
+    size_t count = (size_t)parts->nmoves, narrays = (size_t)facts->sode_narrays;
     sode_block_moves_t *made = calloc(1, sizeof *made + count * sizeof *made->list
                                              + narrays * sizeof *made->arrays);
     if (!made)
         return sode_no_memory("the messages of a time block");
-    made->set = facts->tmpl->nodes->set;
+    made->set = facts->sode_tmpl->nodes->set;
     made->count = parts->nmoves;
     made->arrays = (sode_array_t **)(made->list + count);
-    for (int k = 0; k < facts->narrays; k++)
-        if (facts->arrays[k].changed)
-            made->arrays[made->narrays++] = facts->arrays[k].array;
+    for (int k = 0; k < facts->sode_narrays; k++)
+        if (facts->sode_arrays[k].changed)
+            made->arrays[made->narrays++] = facts->sode_arrays[k].array;
     int status = fill(where, facts, parts, beside, made);
     if (status != SODE_OK) {
         sode_block_moves_free(made);

@@ -26,24 +26,24 @@ static int64_t most(int64_t a, int64_t b)
 int64_t sode_parts_shift(const sode_blocking_facts_t *facts, const sode_tiles_plan_t *plan,
                          int d, int64_t steps)
 {
-    return facts->stages[0].reach[d] + (steps - 1) * plan->growth[d]
-           + plan->shifts[d][facts->nstages - 1];
+    return facts->sode_stages[0].reach[d] + (steps - 1) * plan->growth[d]
+           + plan->shifts[d][facts->sode_nstages - 1];
 }
 
 /* What ranks own of a dimension, in the order of coordinates; empty ones too. */
 static sode_interval_t block_of(const sode_blocking_t *block, int d, int64_t coord)
 {
-    sode_interval_t own = sode_dim_interval(&block->facts->tmpl->dim[d], coord);
+    sode_interval_t own = sode_dim_interval(&block->facts->sode_tmpl->dim[d], coord);
     sode_interval_t all = {block->range[d].lo, block->range[d].hi};
-    return block->facts->dims[d].periodic ? sode_interval_intersect(own, all) : own;
+    return block->facts->sode_dims[d].periodic ? sode_interval_intersect(own, all) : own;
 }
 
 /* Half of the narrowest block between two others, or the narrowest with one
  * neighbor; *meet: blocks do. */
 static int64_t room_of(const sode_blocking_t *block, int d, int *meet)
 {
-    int64_t coords = block->facts->tmpl->dim[d].coords, room = INT64_MAX, first = -1, last = -1;
-    int periodic = block->facts->dims[d].periodic;
+    int64_t coords = block->facts->sode_tmpl->dim[d].coords, room = INT64_MAX, first = -1, last = -1;
+    int periodic = block->facts->sode_dims[d].periodic;
     for (int64_t c = 0; c < coords; c++)
         if (sode_interval_size(block_of(block, d, c)) > 0) {
             first = first < 0 ? c : first;
@@ -69,7 +69,7 @@ int sode_parts_meet(const sode_blocking_t *block, int d)
 int64_t sode_parts_largest(const sode_blocking_t *block, int d)
 {
     int64_t largest = 0;
-    for (int64_t c = 0; c < block->facts->tmpl->dim[d].coords; c++)
+    for (int64_t c = 0; c < block->facts->sode_tmpl->dim[d].coords; c++)
         largest = most(largest, sode_interval_size(block_of(block, d, c)));
     return largest;
 }
@@ -77,11 +77,11 @@ int64_t sode_parts_largest(const sode_blocking_t *block, int d)
 /* Do stages stay within half a neighbor's block? */
 static int is_near(const sode_blocking_facts_t *facts, const sode_tiles_plan_t *plan, int d)
 {
-    const sode_sides_t *growth = &facts->dims[d].growth;
+    const sode_sides_t *growth = &facts->sode_dims[d].growth;
     if (most(growth->lo, growth->hi) > plan->growth[d])
         return 0;
-    for (int s = 0; s < facts->nstages; s++) {
-        const sode_sides_t *depth = &facts->stages[s].depth[d];
+    for (int s = 0; s < facts->sode_nstages; s++) {
+        const sode_sides_t *depth = &facts->sode_stages[s].depth[d];
         if (most(depth->lo, depth->hi) > sode_parts_shift(facts, plan, d, 1))
             return 0;
     }
@@ -92,7 +92,7 @@ int sode_parts_choose(const sode_blocking_facts_t *facts, int *scheme)
 {
     const char *asked;
     int status = sode_setting_later(SODE_SET_SCHEME, &asked);
-    *scheme = strcmp(asked, "clause") == 0 ? facts->scheme
+    *scheme = strcmp(asked, "clause") == 0 ? facts->sode_scheme
               : strcmp(asked, "pa2") == 0     ? SODE_SCHEME_PA2
               : strcmp(asked, "diamond") == 0 ? SODE_SCHEME_DIAMOND
                                               : SODE_SCHEME_PA1;
@@ -111,10 +111,10 @@ int sode_parts_chosen(const sode_blocking_facts_t *facts)
 static sode_sides_t wedge_of(const sode_blocking_facts_t *facts, const sode_tiles_plan_t *plan,
                              int d, int64_t steps)
 {
-    int64_t last = facts->stages[0].reach[d] + (steps - 1) * plan->growth[d];
-    sode_sides_t far = {last + plan->shifts[d][facts->nstages - 1], 0};
-    for (int s = 0; s < facts->nstages; s++)
-        far.hi = most(far.hi, last + plan->shifts[d][s] + facts->stages[s].reach[d]);
+    int64_t last = facts->sode_stages[0].reach[d] + (steps - 1) * plan->growth[d];
+    sode_sides_t far = {last + plan->shifts[d][facts->sode_nstages - 1], 0};
+    for (int s = 0; s < facts->sode_nstages; s++)
+        far.hi = most(far.hi, last + plan->shifts[d][s] + facts->sode_stages[s].reach[d]);
     return far;
 }
 
@@ -133,9 +133,9 @@ static int lies_along(const sode_array_impl_t *a, int d)
 static int64_t fit_shadows(const sode_blocking_facts_t *facts, const sode_tiles_plan_t *plan,
                            int d, int64_t steps, sode_parts_lack_t *lack)
 {
-    const sode_sides_t one = wedge_of(facts, plan, d, 1), all = wedge_of(facts, plan, d, facts->steps);
-    for (int k = 0; k < facts->narrays; k++) {
-        const sode_blocking_array_t *of = &facts->arrays[k];
+    const sode_sides_t one = wedge_of(facts, plan, d, 1), all = wedge_of(facts, plan, d, facts->sode_steps);
+    for (int k = 0; k < facts->sode_narrays; k++) {
+        const sode_blocking_array_t *of = &facts->sode_arrays[k];
         const sode_array_impl_t *a = sode_array_impl(of->array);
         int64_t more = of->changed ? 0 : one.lo + of->most[d].hi - one.hi;
         if (of->changed && !lies_along(a, d)) {
@@ -162,17 +162,17 @@ int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *
     const int64_t asked = steps;
     int any = 0;
     *lack = (sode_parts_lack_t){.what = SODE_LACK_NOTHING};
-    if (scheme == SODE_SCHEME_DIAMOND && facts->sums == SODE_SUMS_ROW) {
+    if (scheme == SODE_SCHEME_DIAMOND && facts->sode_sums == SODE_SUMS_ROW) {
         lack->what = SODE_LACK_SUMS;
         return 0;
     }
-    for (int d = 0; d < facts->ndims; d++) {
+    for (int d = 0; d < facts->sode_ndims; d++) {
         int meet;
         int64_t room = room_of(block, d, &meet);
         if (!meet)
             continue;
-        if (facts->tile[d] < 0 || (scheme == SODE_SCHEME_PA2 && !is_near(facts, plan, d))) {
-            lack->what = facts->tile[d] < 0 ? SODE_LACK_TILES : SODE_LACK_NEARNESS;
+        if (facts->sode_tile[d] < 0 || (scheme == SODE_SCHEME_PA2 && !is_near(facts, plan, d))) {
+            lack->what = facts->sode_tile[d] < 0 ? SODE_LACK_TILES : SODE_LACK_NEARNESS;
             lack->dim = d;
             return 0;
         }
@@ -193,11 +193,11 @@ static sode_sides_t read_by_wedges(const sode_blocking_facts_t *facts,
 {
     sode_sides_t far = {0, 0};
     for (int64_t step = 0; step < steps; step++)
-        for (int s = 0; s < facts->nstages; s++) {
-            const sode_blocking_stage_t *of = &facts->stages[s];
-            const sode_sides_t *growth = &facts->dims[d].growth;
+        for (int s = 0; s < facts->sode_nstages; s++) {
+            const sode_blocking_stage_t *of = &facts->sode_stages[s];
+            const sode_sides_t *growth = &facts->sode_dims[d].growth;
             int64_t left = steps - 1 - step;
-            int64_t shift = facts->stages[0].reach[d] + step * plan->growth[d] + plan->shifts[d][s];
+            int64_t shift = facts->sode_stages[0].reach[d] + step * plan->growth[d] + plan->shifts[d][s];
             far.lo = most(far.lo, of->reach[d] + least(shift, of->depth[d].lo + left * growth->lo));
             far.hi = most(far.hi, of->reach[d] + least(shift, of->depth[d].hi + left * growth->hi));
         }
@@ -211,15 +211,15 @@ static void faces_of_pa2(const sode_blocking_t *block, const sode_tiles_plan_t *
 {
     const sode_blocking_facts_t *facts = block->facts;
     int split = 0;
-    for (int d = 0; d < facts->ndims; d++)
+    for (int d = 0; d < facts->sode_ndims; d++)
         split += sode_parts_meet(block, d);
-    for (int d = 0; d < facts->ndims; d++) {
-        sode_sides_t far = {0, 0}, growth = facts->dims[d].growth;
-        for (int k = 0; k < facts->narrays; k++) {
-            far.lo = most(far.lo, facts->arrays[k].most[d].lo + (steps - 1) * growth.lo);
-            far.hi = most(far.hi, facts->arrays[k].most[d].hi + (steps - 1) * growth.hi);
+    for (int d = 0; d < facts->sode_ndims; d++) {
+        sode_sides_t far = {0, 0}, growth = facts->sode_dims[d].growth;
+        for (int k = 0; k < facts->sode_narrays; k++) {
+            far.lo = most(far.lo, facts->sode_arrays[k].most[d].lo + (steps - 1) * growth.lo);
+            far.hi = most(far.hi, facts->sode_arrays[k].most[d].hi + (steps - 1) * growth.hi);
         }
-        if (split == 1 && facts->tile[d] >= 0) {
+        if (split == 1 && facts->sode_tile[d] >= 0) {
             sode_sides_t read = read_by_wedges(facts, plan, d, steps);
             far.lo = least(far.lo, read.lo);
             far.hi = least(far.hi, read.hi);
@@ -235,7 +235,7 @@ void sode_parts_faces(const sode_blocking_t *block, const sode_tiles_plan_t *pla
         faces_of_pa2(block, plan, steps, sides);
         return;
     }
-    for (int d = 0; d < block->facts->ndims; d++)
+    for (int d = 0; d < block->facts->sode_ndims; d++)
         sides[d] = sode_parts_meet(block, d) ? wedge_of(block->facts, plan, d, steps)
                                              : (sode_sides_t){0, 0};
 }
@@ -243,11 +243,11 @@ void sode_parts_faces(const sode_blocking_t *block, const sode_tiles_plan_t *pla
 /* The coordinates of the blocks beside the own one, or -1; empty ones do not count. */
 static sode_beside_t beside_of(const sode_blocking_t *block, int d)
 {
-    const sode_dim_t *of = &block->facts->tmpl->dim[d];
+    const sode_dim_t *of = &block->facts->sode_tmpl->dim[d];
     sode_beside_t beside = {-1, -1};
     for (int64_t n = 1; n <= of->coords && of->coord >= 0; n++) {
         int64_t below = of->coord - n, above = of->coord + n;
-        if (block->facts->dims[d].periodic) {
+        if (block->facts->sode_dims[d].periodic) {
             below = (below + of->coords) % of->coords;
             above %= of->coords;
         }
@@ -262,7 +262,7 @@ static sode_beside_t beside_of(const sode_blocking_t *block, int d)
 static sode_diamond_dim_t diamond_of(const sode_blocking_t *block, int d)
 {
     const sode_blocking_facts_t *facts = block->facts;
-    const sode_dim_t *of = &facts->tmpl->dim[d];
+    const sode_dim_t *of = &facts->sode_tmpl->dim[d];
     sode_beside_t beside = beside_of(block, d);
     sode_diamond_dim_t dim = {.own = {0, 0}, .meet = sode_parts_meet(block, d)};
     if (of->coord >= 0)
@@ -271,7 +271,7 @@ static sode_diamond_dim_t diamond_of(const sode_blocking_t *block, int d)
         return dim;
     dim.below = beside.below >= 0;
     dim.above = beside.above >= 0;
-    dim.first = facts->stages[0].reach[d];
+    dim.first = facts->sode_stages[0].reach[d];
     dim.written = block->faces[d].lo;
     dim.read = block->faces[d].hi;
     return dim;
@@ -284,7 +284,7 @@ int sode_parts_connect(const sode_blocking_t *block, sode_tiles_plan_t *plan)
     plan->moves = NULL;
     if (plan->parts.nmoves == 0)
         return SODE_OK;
-    for (int d = 0; d < block->facts->ndims; d++)
+    for (int d = 0; d < block->facts->sode_ndims; d++)
         beside[d] = beside_of(block, d);
     SODE_TRY(sode_turn_take()); /* as in sode_block_moves_free */
     int status = sode_block_moves_create(block->where, block->facts, &plan->parts, beside, &plan->moves);
@@ -296,9 +296,9 @@ static sode_pa2_dim_t dim_of(const sode_blocking_t *block, const sode_tiles_plan
                              int d, int64_t steps)
 {
     const sode_blocking_facts_t *facts = block->facts;
-    const sode_dim_t *of = &facts->tmpl->dim[d];
+    const sode_dim_t *of = &facts->sode_tmpl->dim[d];
     sode_pa2_dim_t dim = {.own = {0, 0}};
-    int periodic = facts->dims[d].periodic;
+    int periodic = facts->sode_dims[d].periodic;
     if (of->coord < 0)
         return dim;
     dim.own = block_of(block, d, of->coord);
@@ -308,9 +308,9 @@ static sode_pa2_dim_t dim_of(const sode_blocking_t *block, const sode_tiles_plan
             dim.below |= c < of->coord;
             dim.above |= c > of->coord;
         }
-    if (facts->tile[d] < 0) /* no blocks meet there */
+    if (facts->sode_tile[d] < 0) /* no blocks meet there */
         return dim;
-    dim.first = facts->stages[0].reach[d];
+    dim.first = facts->sode_stages[0].reach[d];
     dim.most = sode_parts_shift(facts, plan, d, steps);
     dim.sent_lo = block->faces[d].hi;
     dim.sent_hi = block->faces[d].lo;
@@ -321,7 +321,7 @@ int sode_parts_make(const sode_blocking_t *block, sode_tiles_plan_t *plan, int64
 {
     sode_pa2_dim_t dim[SODE_MAX_DIMS];
     sode_diamond_dim_t diamond[SODE_MAX_DIMS] = {{.meet = 0}};
-    int ndims = block->facts->ndims, made;
+    int ndims = block->facts->sode_ndims, made;
     sode_parts_free(&plan->parts);
     if (block->scheme == SODE_SCHEME_DIAMOND) {
         for (int d = 0; d < ndims; d++)

@@ -13,21 +13,21 @@
 
 int sode_tiles_plan_create(const sode_blocking_facts_t *facts, sode_tiles_plan_t **made)
 {
-    size_t n = (size_t)facts->nstages;
+    size_t n = (size_t)facts->sode_nstages;
     sode_tiles_plan_t *plan = calloc(1, sizeof *plan);
     int64_t *room = calloc(n * (SODE_MAX_DIMS + 1), sizeof *room);
     if (!plan || !room) {
         free(plan);
         free(room);
-        return sode_fail(SODE_ERR_MEMORY, "no memory for %d loops", facts->nstages);
+        return sode_fail(SODE_ERR_MEMORY, "no memory for %d loops", facts->sode_nstages);
     }
     int64_t *reach = room + n * SODE_MAX_DIMS;
     for (size_t d = 0; d < SODE_MAX_DIMS; d++)
         plan->shifts[d] = room + d * n;
-    for (int d = 0; d < facts->ndims; d++) {
+    for (int d = 0; d < facts->sode_ndims; d++) {
         for (size_t s = 0; s < n; s++)
-            reach[s] = facts->stages[s].reach[d];
-        plan->growth[d] = sode_skew_shifts(facts->nstages, reach, plan->shifts[d]);
+            reach[s] = facts->sode_stages[s].reach[d];
+        plan->growth[d] = sode_skew_shifts(facts->sode_nstages, reach, plan->shifts[d]);
     }
     *made = plan;
     return SODE_OK;
@@ -75,12 +75,12 @@ static int find_order(const sode_blocking_facts_t *facts, int *order,
 {
     int best = 0;
     *contiguous = 0;
-    for (int k = 0; k < facts->narrays; k++) {
-        const sode_array_impl_t *a = sode_array_impl(facts->arrays[k].array);
+    for (int k = 0; k < facts->sode_narrays; k++) {
+        const sode_array_impl_t *a = sode_array_impl(facts->sode_arrays[k].array);
         int found[SODE_MAX_DIMS], count = 0, last = -1;
         for (int axis = 0; axis < a->ndims; axis++) {
             int d = a->dim[axis].axis.tmpl_dim;
-            if (d >= 0 && facts->tile[d] >= 0) {
+            if (d >= 0 && facts->sode_tile[d] >= 0) {
                 found[count++] = d;
                 last = axis;
             }
@@ -97,13 +97,13 @@ static int find_order(const sode_blocking_facts_t *facts, int *order,
 /* Where the stages of a time block come to. */
 static void fill_dims(sode_tiles_plan_t *plan, const sode_blocking_facts_t *facts, int64_t steps)
 {
-    const sode_template_t *tmpl = facts->tmpl;
-    for (int d = 0; d < facts->ndims; d++) {
-        const sode_blocking_dim_t *of = &facts->dims[d];
+    const sode_template_t *tmpl = facts->sode_tmpl;
+    for (int d = 0; d < facts->sode_ndims; d++) {
+        const sode_blocking_dim_t *of = &facts->sode_dims[d];
         sode_interval_t own = {tmpl->dim[d].own.lo, tmpl->dim[d].own.hi};
         int64_t lo = 0, hi = 0;
-        for (int s = 0; s < facts->nstages; s++) {
-            const sode_sides_t *depth = &facts->stages[s].depth[d];
+        for (int s = 0; s < facts->sode_nstages; s++) {
+            const sode_sides_t *depth = &facts->sode_stages[s].depth[d];
             lo = depth->lo > lo ? depth->lo : lo;
             hi = depth->hi > hi ? depth->hi : hi;
         }
@@ -130,15 +130,15 @@ void sode_tiles_plan_size(sode_tiles_plan_t *plan, const sode_blocking_facts_t *
     int count = find_order(facts, order, &contiguous);
     sode_tile_dim_t dim[SODE_MAX_DIMS];
     size_t bytes = 0;
-    plan->skew = (sode_skew_t){.ndims = facts->ndims, .threads = threads, .outer = -1, .inner = -1};
+    plan->skew = (sode_skew_t){.ndims = facts->sode_ndims, .threads = threads, .outer = -1, .inner = -1};
     fill_dims(plan, facts, steps);
-    for (int k = 0; k < facts->narrays; k++)
-        bytes += bytes_of(sode_array_impl(facts->arrays[k].array));
+    for (int k = 0; k < facts->sode_narrays; k++)
+        bytes += bytes_of(sode_array_impl(facts->sode_arrays[k].array));
     for (int k = 0; k < count; k++) {
         int d = order[k];
         int64_t size = setting_of(d);
         dim[k] = (sode_tile_dim_t){sode_interval_size(plan->skew.dim[d].all),
-                                   plan->growth[d], size ? size : facts->tile[d]};
+                                   plan->growth[d], size ? size : facts->sode_tile[d]};
     }
     plan->depth = sode_tile_choose(count, dim, contiguous, bytes,
                                    sode_tile_cache(), threads, steps);
@@ -148,7 +148,7 @@ void sode_tiles_plan_size(sode_tiles_plan_t *plan, const sode_blocking_facts_t *
         sode_skew_dim_t *of = &plan->skew.dim[order[k]];
         of->size = dim[k].size;
         of->most = (plan->depth - 1) * plan->growth[order[k]]
-                   + plan->shifts[order[k]][facts->nstages - 1];
+                   + plan->shifts[order[k]][facts->sode_nstages - 1];
         of->chunks = k < 2 ? chunks_of(of, threads) : 1;
     }
     int64_t turns = (steps + plan->depth - 1) / plan->depth;

@@ -12,9 +12,9 @@
 static const sode_blocking_stage_t *find_stage(const sode_blocking_t *block,
                                                int nest)
 {
-    for (int k = 0; block && k < block->facts->nstages; k++)
-        if (block->facts->stages[k].nest == nest)
-            return &block->facts->stages[k];
+    for (int k = 0; block && k < block->facts->sode_nstages; k++)
+        if (block->facts->sode_stages[k].nest == nest)
+            return &block->facts->sode_stages[k];
     return NULL;
 }
 
@@ -72,7 +72,7 @@ static sode_pa1_dim_t dim_of(const sode_blocking_t *block,
                              const sode_template_t *tmpl, int dim,
                              sode_interval_t all, sode_points_t piece, int64_t every)
 {
-    const sode_blocking_dim_t *of = &block->facts->dims[dim];
+    const sode_blocking_dim_t *of = &block->facts->sode_dims[dim];
     sode_pa1_dim_t d = {
         {tmpl->dim[dim].own.lo, tmpl->dim[dim].own.hi}, all, of->periodic,
         {stage->depth[dim].lo, of->growth.lo},
@@ -96,7 +96,7 @@ static sode_interval_t points_of(const sode_blocking_t *block,
                                  const sode_blocking_stage_t *stage, int dim,
                                  const sode_pa1_dim_t *d, sode_points_t piece)
 {
-    int number = (int)(stage - block->facts->stages);
+    int number = (int)(stage - block->facts->sode_stages);
     sode_interval_t points = sode_pa1_points(d, sode_tiles_left(block));
     return cut_piece(piece, block->scheme, d->own, sode_tiles_cut(number, dim, points));
 }
@@ -110,7 +110,7 @@ static int cut_loop(const sode_blocking_t *block,
     sode_interval_t all = hull(offset, first, end, step);
     sode_pa1_dim_t d = dim_of(block, stage, tmpl, dim, all, piece, 0);
     *loop = own;
-    sode_counts_note((int)(stage - block->facts->stages), dim, &d);
+    sode_counts_note((int)(stage - block->facts->sode_stages), dim, &d);
     if (tmpl->dim[dim].coord < 0)
         return SODE_OK;
     if (!d.periodic) {
@@ -139,11 +139,10 @@ static int cut_loop(const sode_blocking_t *block,
 }
 
 /* Where no time block runs: the own piece. */
-static sode_loop_t alone(sode_loop_t own, sode_points_t piece)
+static void leave_alone(sode_loop_t *own, sode_points_t piece)
 {
-    return sode_loop_if(piece.own < 0 || piece.number == piece.own
-                            || piece.position != piece.number / 2,
-                        own);
+    if (piece.own >= 0 && piece.number != piece.own && piece.position == piece.number / 2)
+        sode_loop_empty(own);
 }
 
 int sode_points_loop(int nest, const sode_template_t *tmpl, int dim, int64_t offset,
@@ -154,7 +153,7 @@ int sode_points_loop(int nest, const sode_template_t *tmpl, int dim, int64_t off
     if (stage)
         return cut_loop(block, stage, tmpl, dim, offset, *loop, range.first, range.end,
                         range.step, piece, loop);
-    *loop = alone(*loop, piece);
+    leave_alone(loop, piece);
     return SODE_OK;
 }
 
@@ -167,13 +166,13 @@ void sode_points_rounds(int nest, const sode_template_t *tmpl, int dim, int64_t 
         int64_t lowest, extent = block->range[dim].hi - block->range[dim].lo;
         sode_pa1_dim_t d = dim_of(block, stage, tmpl, dim,
                                   (sode_interval_t){index, index + 1}, piece, extent);
-        sode_counts_note((int)(stage - block->facts->stages), dim, &d);
+        sode_counts_note((int)(stage - block->facts->sode_stages), dim, &d);
         rounds->count = sode_pa1_copies(points_of(block, stage, dim, &d, piece), index,
                                         extent, &lowest);
         rounds->first = lowest - index;
         rounds->step = extent;
     } else {
-        *rounds = alone(*rounds, piece);
+        leave_alone(rounds, piece);
         rounds->first = 0;
         rounds->step = 1;
     }

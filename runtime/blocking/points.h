@@ -8,7 +8,9 @@
 
 #include "sode/abi.h"
 
-/* Which of a nest's points: all, or one piece (SODE_OWN_PIECE). */
+/* Which of a nest's points: all, or one piece.  Pieces are the bands below and above
+ * the own box in each dimension that is cut; `own`, which comes after them, is that box. */
+enum { SODE_POINTS_BANDS = 2 };
 typedef struct sode_points {
     int position, own, number; /* own < 0: all */
 } sode_points_t;

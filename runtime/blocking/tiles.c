@@ -36,8 +36,8 @@ static _Thread_local sode_tiles_t *here;
 
 static int index_of(const sode_blocking_facts_t *facts, const sode_array_t *array)
 {
-    for (int k = 0; k < facts->narrays; k++)
-        if (facts->arrays[k].array == array)
+    for (int k = 0; k < facts->sode_narrays; k++)
+        if (facts->sode_arrays[k].array == array)
             return k;
     return -1;
 }
@@ -48,7 +48,7 @@ const sode_array_t *sode_tiles_storage(const sode_array_t *array)
         return array;
     const sode_blocking_facts_t *facts = here->block->facts;
     int k = index_of(facts, array);
-    return k < 0 ? array : facts->arrays[here->plan->seen[k]].array;
+    return k < 0 ? array : facts->sode_arrays[here->plan->seen[k]].array;
 }
 
 int sode_tiles_swap(const sode_array_t *a, const sode_array_t *b)
@@ -69,15 +69,15 @@ int sode_tiles_swap(const sode_array_t *a, const sode_array_t *b)
 static int settle(const sode_blocking_facts_t *facts, const unsigned char *seen)
 {
     unsigned char now[SODE_BLOCKING_ARRAYS];
-    for (int k = 0; k < facts->narrays; k++)
+    for (int k = 0; k < facts->sode_narrays; k++)
         now[k] = (unsigned char)k;
-    for (int k = 0; k < facts->narrays; k++) {
+    for (int k = 0; k < facts->sode_narrays; k++) {
         int j = k;
         while (now[j] != seen[k])
             j++;
         if (j == k)
             continue;
-        SODE_TRY(sode_arrays_swap(facts->arrays[k].array, facts->arrays[j].array));
+        SODE_TRY(sode_arrays_swap(facts->sode_arrays[k].array, facts->sode_arrays[j].array));
         now[j] = now[k];
         now[k] = seen[k];
     }
@@ -87,7 +87,7 @@ static int settle(const sode_blocking_facts_t *facts, const unsigned char *seen)
 static void forget_swaps(const sode_blocking_facts_t *facts,
                          sode_tiles_plan_t *plan)
 {
-    for (int k = 0; k < facts->narrays; k++)
+    for (int k = 0; k < facts->sode_narrays; k++)
         plan->seen[k] = plan->kept[k] = (unsigned char)k;
     plan->moved = 0;
 }

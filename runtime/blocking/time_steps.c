@@ -42,16 +42,16 @@ int sode_time_steps_agree(const char *where, const sode_template_t *tmpl,
 static const sode_blocking_array_t *find_narrow(const sode_blocking_facts_t *facts, int64_t steps,
                                                 int *axis, int64_t *lo, int64_t *hi)
 {
-    for (int k = 0; k < facts->narrays; k++) {
-        const sode_blocking_array_t *of = &facts->arrays[k];
+    for (int k = 0; k < facts->sode_narrays; k++) {
+        const sode_blocking_array_t *of = &facts->sode_arrays[k];
         const sode_array_impl_t *a = sode_array_impl(of->array);
         for (*axis = 0; *axis < a->ndims; ++*axis) {
             const sode_axis_t *has = &a->dim[*axis].axis;
             int d = has->tmpl_dim;
             if (d < 0)
                 continue;
-            *lo = of->most[d].lo + (steps - 1) * facts->dims[d].growth.lo;
-            *hi = of->most[d].hi + (steps - 1) * facts->dims[d].growth.hi;
+            *lo = of->most[d].lo + (steps - 1) * facts->sode_dims[d].growth.lo;
+            *hi = of->most[d].hi + (steps - 1) * facts->sode_dims[d].growth.hi;
             if (!has->full_shadow && (*lo > has->shadow_lo || *hi > has->shadow_hi))
                 return of;
         }
@@ -89,18 +89,18 @@ static int64_t end_block(const sode_dim_t *dim, int direction)
 const sode_blocking_facts_t *sode_time_steps_facts(const sode_blocking_facts_t *facts, int *dim)
 {
     *dim = -1;
-    for (int d = 0; facts->narrow && d < facts->ndims; d++) {
-        const sode_dim_t *of = &facts->tmpl->dim[d];
-        if (end_block(of, 1) < facts->ends[d].lo || end_block(of, -1) < facts->ends[d].hi)
+    for (int d = 0; facts->sode_narrow && d < facts->sode_ndims; d++) {
+        const sode_dim_t *of = &facts->sode_tmpl->dim[d];
+        if (end_block(of, 1) < facts->sode_ends[d].lo || end_block(of, -1) < facts->sode_ends[d].hi)
             *dim = d;
     }
-    return *dim < 0 ? facts : facts->narrow;
+    return *dim < 0 ? facts : facts->sode_narrow;
 }
 
 int64_t sode_time_steps_most(const sode_blocking_facts_t *facts)
 {
     int axis;
-    int64_t lo, hi, steps = facts->steps;
+    int64_t lo, hi, steps = facts->sode_steps;
     while (steps > 1 && find_narrow(facts, steps, &axis, &lo, &hi))
         steps--;
     return steps;

@@ -20,7 +20,7 @@ int sode_time_steps_fit(const sode_blocking_facts_t *facts, int64_t steps);
 const sode_blocking_facts_t *sode_time_steps_facts(const sode_blocking_facts_t *facts,
                                                    int *dim);
 
-/* The largest number of steps for which no shadow is, facts->steps at most; at
+/* The largest number of steps for which no shadow is, facts->sode_steps at most; at
  * least 1. */
 int64_t sode_time_steps_most(const sode_blocking_facts_t *facts);
 

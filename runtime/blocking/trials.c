@@ -92,7 +92,7 @@ static void add_all(sode_trials_t *trials, const sode_blocking_t *block,
                     const sode_tiles_plan_t *plan, int64_t most)
 {
     sode_tuner_start(&trials->tuner, &rules);
-    if (block->facts->choose)
+    if (block->facts->sode_choose)
         for (int64_t steps = 1; steps < most; steps *= 2)
             add_steps(trials, block, plan, steps);
     add_steps(trials, block, plan, most);
@@ -109,16 +109,16 @@ static void describe(const sode_blocking_t *block, int64_t most, char *plan)
 {
     const sode_blocking_facts_t *facts = block->facts;
     int at = snprintf(plan, PLAN, "blocking %s; %d nodes; most %lld; scheme %d; ",
-                      block->where, facts->tmpl->nodes->set->size, (long long)most,
+                      block->where, facts->sode_tmpl->nodes->set->size, (long long)most,
                       sode_parts_chosen(facts));
-    for (int d = 0; d < facts->ndims && at < PLAN; d++) {
-        const sode_dim_t *dim = &facts->tmpl->dim[d];
+    for (int d = 0; d < facts->sode_ndims && at < PLAN; d++) {
+        const sode_dim_t *dim = &facts->sode_tmpl->dim[d];
         at += snprintf(plan + at, (size_t)(PLAN - at), "%s%lld/%lld", d ? " x " : "",
                        (long long)dim->extent, (long long)dim->coords);
     }
-    for (int k = 0; k < facts->narrays && at < PLAN; k++)
+    for (int k = 0; k < facts->sode_narrays && at < PLAN; k++)
         at += snprintf(plan + at, (size_t)(PLAN - at), "%s%zu", k ? " " : "; bytes ",
-                       sode_array_impl(facts->arrays[k].array)->element_size);
+                       sode_array_impl(facts->sode_arrays[k].array)->element_size);
     for (char *c = plan; *c; c++)
         if (iscntrl((unsigned char)*c))
             *c = ' ';
@@ -137,7 +137,7 @@ int sode_trials_find(const sode_blocking_t *block, const sode_tiles_plan_t *plan
 {
     char text[PLAN];
     sode_subject_t *subject;
-    sode_subjects_t *subjects = sode_subjects_of(block->facts->tmpl->nodes->set);
+    sode_subjects_t *subjects = sode_subjects_of(block->facts->sode_tmpl->nodes->set);
     if (!subjects)
         return sode_no_memory("the trials of a time loop");
     describe(block, most, text);
@@ -176,7 +176,7 @@ int64_t sode_trials_longest(const sode_trials_t *trials)
 static int find_slowest(void *argument, double *times, int count)
 {
     const sode_blocking_t *block = argument;
-    sode_set_t *set = block->facts->tmpl->nodes->set;
+    sode_set_t *set = block->facts->sode_tmpl->nodes->set;
     sode_operation_t *operation;
     if (set->self < 0)
         return SODE_OK;

@@ -33,7 +33,7 @@ static void say_what(const sode_blocking_t *block, int chosen, char *text)
                  chosen == SODE_SCHEME_PA2 ? "pa2" : "diamond");
     else
         snprintf(text, TEXT, "time blocks of %lld steps in place of %lld",
-                 (long long)block->parted, (long long)block->facts->steps);
+                 (long long)block->parted, (long long)block->facts->sode_steps);
 }
 
 static void say_why(const sode_blocking_t *block, const sode_parts_lack_t *lack, char *text)
@@ -53,19 +53,19 @@ static void say_why(const sode_blocking_t *block, const sode_parts_lack_t *lack,
     else if (lack->what == SODE_LACK_SHADOW)
         snprintf(text, TEXT,
                  "%lld steps need %lld points above the own part in dimension %d, but the "
-                 "shadow of '%s' has %lld", (long long)block->facts->steps,
+                 "shadow of '%s' has %lld", (long long)block->facts->sode_steps,
                  (long long)lack->needs, lack->dim, sode_name(lack->array), (long long)lack->room);
     else
         snprintf(text, TEXT,
                  "%lld steps need %lld points beside each border in dimension %d, but the "
-                 "narrowest block has room for %lld", (long long)block->facts->steps,
+                 "narrowest block has room for %lld", (long long)block->facts->sode_steps,
                  (long long)lack->needs, lack->dim, (long long)lack->room);
 }
 
 /* On one rank, and once for each directive. */
 static int may_warn(const sode_blocking_t *block)
 {
-    return block->facts->tmpl->nodes->set->self == 0 && is_new(block->where);
+    return block->facts->sode_tmpl->nodes->set->self == 0 && is_new(block->where);
 }
 
 static void warn(const sode_blocking_t *block, const char *what, const char *why)
@@ -78,10 +78,10 @@ static void warn(const sode_blocking_t *block, const char *what, const char *why
 void sode_blocking_warn_narrow(const sode_blocking_t *block)
 {
     char what[TEXT], why[TEXT];
-    if (block->narrow < 0 || block->facts->choose || block->most == block->facts->steps || !may_warn(block))
+    if (block->narrow < 0 || block->facts->sode_choose || block->most == block->facts->sode_steps || !may_warn(block))
         return;
     snprintf(what, TEXT, "time blocks of %lld step%s in place of %lld", (long long)block->most,
-             block->most == 1 ? "" : "s", (long long)block->facts->steps);
+             block->most == 1 ? "" : "s", (long long)block->facts->sode_steps);
     snprintf(why, TEXT, "a block at an end of dimension %d is narrower than what loops with a "
              "fixed index read there", block->narrow);
     warn(block, what, why);
@@ -91,7 +91,7 @@ void sode_blocking_warn(const sode_blocking_t *block, int chosen,
                         const sode_parts_lack_t *lack)
 {
     char what[TEXT], why[TEXT];
-    int64_t steps = block->facts->steps;
+    int64_t steps = block->facts->sode_steps;
     if (block->remaining > 0 && block->remaining < steps)
         steps = block->remaining;
     if (lack->what == SODE_LACK_NOTHING || steps < 2 || block->parted >= steps)

@@ -106,25 +106,25 @@ static int is_in_flight(const sode_use_t *use)
 }
 
 /* In place: what the core reads at a distance, the nest writes. */
-static int is_written(const sode_overlap_t *o, int use)
+static int is_written(const sode_nest_t *nest, int use)
 {
-    for (int k = 0; k < o->nuses; k++)
-        if (o->uses[k].written
-            && original_of(&o->uses[k]) == original_of(&o->uses[use]))
+    for (int k = 0; k < nest->sode_nuses; k++)
+        if (nest->sode_uses[k].written
+            && original_of(&nest->sode_uses[k]) == original_of(&nest->sode_uses[use]))
             return 1;
     return 0;
 }
 
 /* Points of an array's own part that the core computes from it; 0 on a set of
  * one node, which is its own neighbor. */
-static int64_t core_points(const sode_overlap_t *o, int use, int nreaches,
-                           const sode_reach_t *reaches)
+static int64_t core_points(const sode_nest_t *nest, int use)
 {
-    const sode_array_impl_t *a = sode_array_impl(o->uses[use].array);
+    const sode_array_impl_t *a = sode_array_impl(nest->sode_uses[use].array);
+    const sode_reach_t *reaches = nest->sode_reaches;
     int64_t points = a->tmpl->nodes->set->size > 1;
     for (int d = 0; d < a->ndims; d++) {
         int64_t count = sode_interval_size(a->dim[d].own);
-        for (int k = 0; k < nreaches; k++)
+        for (int k = 0; k < nest->sode_nreaches; k++)
             if (reaches[k].use == use && reaches[k].axis == d)
                 count -= reaches[k].below + reaches[k].above;
         points *= count > 0 ? count : 0;
@@ -132,42 +132,43 @@ static int64_t core_points(const sode_overlap_t *o, int use, int nreaches,
     return points;
 }
 
-/* 1: there is a core, o->lo and o->hi.  The same every time a program runs on
+/* 1: there is a core, walk->lo and walk->hi.  The same every time a program runs on
  * as many nodes, because the order of a sum depends on it. */
-static int decide(sode_overlap_t *o, int nreaches, const sode_reach_t *reaches)
+static int decide(sode_walk_t *walk)
 {
+    const sode_nest_t *nest = walk->nest;
     int in_flight = 0;
     int64_t points = 0;
-    for (int k = 0; k < nreaches; k++) {
-        const sode_reach_t *r = &reaches[k];
-        if (is_written(o, r->use))
+    for (int k = 0; k < nest->sode_nreaches; k++) {
+        const sode_reach_t *r = &nest->sode_reaches[k];
+        const sode_use_t *use = &nest->sode_uses[r->use];
+        if (is_written(nest, r->use))
             return 0;
-        if (!is_in_flight(&o->uses[r->use]))
+        if (!is_in_flight(use))
             continue;
-        sode_interval_t core = {o->lo[r->position], o->hi[r->position]};
-        sode_core_cut(
-            &core, own_part(sode_array_impl(o->uses[r->use].array), r->axis),
-            r->below, r->above);
-        o->lo[r->position] = core.lo;
-        o->hi[r->position] = core.hi;
-        int64_t of_this = core_points(o, r->use, nreaches, reaches);
+        sode_interval_t core = {walk->lo[r->cut], walk->hi[r->cut]};
+        sode_core_cut(&core, own_part(sode_array_impl(use->array), r->axis), r->below,
+                      r->above);
+        walk->lo[r->cut] = core.lo;
+        walk->hi[r->cut] = core.hi;
+        int64_t of_this = core_points(nest, r->use);
         points = of_this > points ? of_this : points;
         in_flight = 1;
     }
     return in_flight && (policy() == ALWAYS || points >= LEAST_CORE);
 }
 
-int sode_overlap_decide(sode_overlap_t *o, int nreaches, const sode_reach_t *reaches)
+int sode_overlap_decide(sode_walk_t *walk, int *core)
 {
+    *core = 0;
     if (!sode_context.pending || policy() == NEVER)
         return SODE_OK;
     for (int d = 0; d < SODE_MAX_DIMS; d++) {
-        o->lo[d] = sode_core_all.lo;
-        o->hi[d] = sode_core_all.hi;
+        walk->lo[d] = sode_core_all.lo;
+        walk->hi[d] = sode_core_all.hi;
     }
-    SODE_TRY(complete(o->nuses, o->uses, spare_core));
-    if (decide(o, nreaches, reaches))
-        o->first = SODE_PIECE_CORE;
+    SODE_TRY(complete(walk->nest->sode_nuses, walk->nest->sode_uses, spare_core));
+    *core = decide(walk);
     return SODE_OK;
 }
 
@@ -176,20 +177,14 @@ int sode_overlap_complete(int nuses, const sode_use_t *uses)
     return uses ? complete(nuses, uses, spare_none) : sode_pending_wait_all();
 }
 
-sode_loop_t sode_overlap_piece(const sode_overlap_t *overlap, sode_loop_t own, int64_t offset,
-                               int position, int piece)
+void sode_overlap_cut(const sode_walk_t *walk, int64_t offset, int cut, sode_loop_t *loop)
 {
     sode_box_t core;
-    if (overlap->first != SODE_PIECE_CORE)
-        return piece == 0 ? own
-                          : (sode_loop_t){.first = own.first,
-                                          .end = own.first,
-                                          .step = own.step};
     for (int d = 0; d < SODE_MAX_DIMS; d++)
-        core.dim[d] = (sode_interval_t){overlap->lo[d], overlap->hi[d]};
-    sode_interval_t in = sode_core_piece(&core, position, piece);
+        core.dim[d] = (sode_interval_t){walk->lo[d], walk->hi[d]};
+    sode_interval_t in = sode_core_piece(&core, cut, walk->piece);
     if (in.lo == sode_core_all.lo && in.hi == sode_core_all.hi)
-        return own; /* perhaps a cyclic one */
-    return sode_loop_in_interval(sode_interval_shift(in, -offset), own.first,
-                                 own.end, own.step);
+        return; /* perhaps a cyclic one */
+    *loop = sode_loop_in_interval(sode_interval_shift(in, -offset), loop->first, loop->end,
+                                  loop->step);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Loops with `overlap`: what of them is core while exchanges are in flight. */
+/* Nests with `overlap`: what of them is core while exchanges are in flight. */
 #ifndef SODE_DIRECTIVE_OVERLAP_H
 #define SODE_DIRECTIVE_OVERLAP_H
 
@@ -7,15 +7,14 @@
 
 #include "sode/abi.h"
 
-/* o->uses are set.  Completes what is in flight and would meet the core's writes,
- * and decides whether there is a core. */
-int sode_overlap_decide(sode_overlap_t *o, int nreaches, const sode_reach_t *reaches);
+/* Completes what is in flight and would meet the core's writes.  *core: there is one,
+ * walk->lo and walk->hi. */
+int sode_overlap_decide(sode_walk_t *walk, int *core);
 
 /* Completes what is in flight of the arrays; uses NULL: of all. */
 int sode_overlap_complete(int nuses, const sode_use_t *uses);
 
-/* What a piece has of the own iterations of a loop. */
-sode_loop_t sode_overlap_piece(const sode_overlap_t *overlap, sode_loop_t own, int64_t offset,
-                               int position, int piece);
+/* Leaves of the own iterations of a loop those of the current piece. */
+void sode_overlap_cut(const sode_walk_t *walk, int64_t offset, int cut, sode_loop_t *loop);
 
 #endif

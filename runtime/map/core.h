@@ -23,6 +23,8 @@
 /* Below and above every index, with room to add offsets. */
 static const sode_interval_t sode_core_all = {INT64_MIN / 2, INT64_MAX / 2};
 
+enum { SODE_PIECE_CORE = -1, SODE_CORE_BANDS = 2 /* pieces of the rim for each loop */ };
+
 /* Template indices that belong to a piece (SODE_PIECE_CORE or 0, 1, ...) in the
  * loop at `position`.  An empty core lies anywhere: every index is in exactly
  * one piece. */

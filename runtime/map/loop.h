@@ -12,6 +12,12 @@
 /* Number of values of the progression; step is not 0. */
 int64_t sode_progression_count(int64_t first, int64_t end, int64_t step);
 
+static inline void sode_loop_empty(sode_loop_t *loop)
+{
+    loop->count = 0;
+    loop->end = loop->first;
+}
+
 /* The part of the progression inside an interval. */
 sode_loop_t sode_loop_in_interval(sode_interval_t interval, int64_t first,
                                   int64_t end, int64_t step);

@@ -35,9 +35,7 @@ static sode_interval_t expand(sode_interval_t part, sode_interval_t own,
     return wide;
 }
 
-enum { LOW_OUTSIDE, LOW_INSIDE, HIGH_OUTSIDE, HIGH_INSIDE, BANDS };
-
-_Static_assert(BANDS == SODE_PIECES(1), "the interface counts them too");
+enum { LOW_OUTSIDE, LOW_INSIDE, HIGH_OUTSIDE, HIGH_INSIDE };
 
 static sode_interval_t band(sode_interval_t own, sode_interval_t wide, int which)
 {
@@ -58,7 +56,7 @@ static sode_interval_t choose(sode_interval_t own, sode_interval_t wide,
 {
     if (piece == SODE_PIECE_EXPANDED)
         return wide;
-    int of = piece / BANDS, which = piece % BANDS;
+    int of = piece / SODE_WIDEN_BANDS, which = piece % SODE_WIDEN_BANDS;
     if (position == of)
         return band(own, wide, which);
     if (position < of)

@@ -18,8 +18,14 @@
 #define SODE_MAP_WIDEN_H
 
 #include "map/loop.h"
+#include "sode/nest.h"
 
-/* The iterations of one loop; arguments as sode_loop_widened.
+/* Pieces of a nest with n such loops: the expanded box, and 0 .. SODE_WIDEN_BANDS * n - 1, half of
+ * which or more are empty.  (Four bands per dimension, because a loop is asked about alone: growing
+ * and shrinking ones need different ranges of the loops inside.) */
+enum { SODE_PIECE_EXPANDED = -1, SODE_WIDEN_BANDS = 4 };
+
+/* The iterations of one loop, at `position` among them.
  * SODE_ERR_ARGUMENT: a cyclic dimension, or as sode_loop_in_dim. */
 int sode_loop_widen(const sode_dim_t *dim, int64_t offset, int64_t first,
                     int64_t end, int64_t step, sode_widen_t width, int position,

@@ -5,7 +5,7 @@
 // RUN: %translate -fsode-check -fsode-local-subscripts %s > %t.local.c && %cc %strict %t.local.c && %clang %strict %t.local.c
 // What -fsode-check adds: one line at the head of a nest, a check where the element is not known before; without it, nothing.
 
-// PLAIN-NOT: {{sode_check|CHECKED|sode_range}}
+// PLAIN-NOT: {{sode_check|CHECKED|sode_range_t}}
 // CHECK: SODE_CHECKED_UNIT(
 #define N 100
 #pragma xmp nodes p[*]
@@ -30,7 +30,7 @@ void stencil(void)
         for (int j = 0; j < 8; j++)
             b[i][j] = a[i-1][j] + a[i+1][j];
 }
-// CHECK: const sode_range_t sode__i_all = {1, N - 1, 1}; SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, SODE_BOUNDS(sode__i_all)))
+// CHECK: sode_nest_t sode_nest_{{[0-9]+}} = {.sode_where = SODE_WHERE, .sode_on = sode_template__t}; const sode_range_t sode__i_all = {1, N - 1, 1}; SODE_ALONG(int, i, sode_nest_{{[0-9]+}}, 0, .sode_range = sode__i_all)
 // CHECK-SAME: const sode_checked_t sode_checked_{{[0-9]+}} SODE_RELEASE(sode_check_end) = {1, (const sode_touch_t[]){{[{][{]}}__FILE__ ":31", sode_array__a, SODE_TOUCH_READ | SODE_TOUCH_EXACT, (const sode_span_t[]){SODE_SPAN(sode__i, -1, 1), {0, 8, 1, 0, 0}}, 0}}};
 // CHECK-SAME: sode_check_begin(&sode_checked_
 

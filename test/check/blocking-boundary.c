@@ -20,17 +20,19 @@ void good(int n)
 #pragma xmp blocking steps(2)
     BLOCKED {
 #pragma xmp loop (j) on t[n-1][j]
-// GOOD: const int sode_chosen_[[ID:[0-9]+]] = sode_loop_blocked_at(SODE_WHERE, [[ID]], sode_template__t, 0, n-1);
-// GOOD: sode_loop_if(sode_chosen_[[ID]], sode_loop_blocked(SODE_WHERE, [[ID]],
+// GOOD: sode_nest_t sode_nest_[[ID:[0-9]+]] = {.sode_where = SODE_WHERE, .sode_on = sode_template__t,
+// GOOD: .sode_form = SODE_NEST_STEP, .sode_number = [[ID]], .sode_nfixed = 1,
+// GOOD: .sode_fixed = (const sode_fixed_t[]){{[{][{]}}n-1, 0, 0}}};
+// GOOD: sode_nest_choose(&sode_nest_[[ID]], 0);
         for (int j = 0; j < N; j++)
             b[n-1][j] = b[n-2][j] + a[n-1][j];
     }
 }
 
 /* The row at the end is read inwards, the other two are not; what no block is too narrow for comes first. */
-// GOOD: sode_facts_[[NEAR:[0-9]+]]_narrow = {sode_template__t, 2, 2, (const sode_blocking_dim_t[]){{[{][{][{]}}1, 1}, 0},
-// GOOD: sode_facts_[[NEAR]] = {sode_template__t, 2, sode_facts_[[NEAR]]_narrow.steps, (const sode_blocking_dim_t[]){{[{][{][{]}}1, 0}, 0},
-// GOOD-SAME: (const sode_sides_t[]){{[{][{]}}2, 0}, {0, 0}}, &sode_facts_[[NEAR]]_narrow};
+// GOOD: sode_facts_[[NEAR:[0-9]+]]_narrow = {.sode_tmpl = sode_template__t,{{.*}} .sode_dims = (const sode_blocking_dim_t[]){{[{][{][{]}}1, 1}, 0},
+// GOOD: sode_facts_[[NEAR]] = {.sode_tmpl = sode_template__t, {{.*}}.sode_steps = sode_facts_[[NEAR]]_narrow.sode_steps, {{.*}}(const sode_blocking_dim_t[]){{[{][{][{]}}1, 0}, 0},
+// GOOD-SAME: .sode_ends = (const sode_sides_t[]){{[{][{]}}2, 0}, {0, 0}}, .sode_narrow = &sode_facts_[[NEAR]]_narrow};
 void near(void)
 {
 #pragma xmp blocking steps(2)
@@ -59,15 +61,16 @@ void around(void)
             for (int j = 0; j < N; j++)
                 b[i][j] = a[(i + 1) % N][j];
 #pragma xmp loop (j) on t[0][j] reduction(+: sum)
-// GOOD: for (; sode_piece_[[ID:[0-9]+]] < SODE_OWN_PIECE(2) + 1; sode_piece_[[ID]]++) {
-// GOOD: sode_rounds_[[ID]]_0 = sode_loop_blocked_rounds(SODE_WHERE, [[ID]], sode_template__t, 0, 0, 0, SODE_OWN_PIECE(2), sode_piece_[[ID]]);
+// GOOD: .sode_form = SODE_NEST_SUMS, .sode_cuts = 2, .sode_number = [[ID:[0-9]+]]};
+// GOOD: for (; sode_walk_more(&sode_walk_[[ID]]); sode_walk_next(&sode_walk_[[ID]])) {
+// GOOD: sode_rounds_[[ID]]_0 = sode_nest_rounds(&sode_nest_[[ID]], &sode_walk_[[ID]], (sode_fixed_t){0, 0, 0});
 // GOOD: for (; sode_round_[[ID]]_0 < sode_rounds_[[ID]]_0.end; sode_round_[[ID]]_0 += sode_rounds_[[ID]]_0.step) {
-// GOOD: sode_loop_blocked_piece(SODE_WHERE, [[ID]], sode_template__t, 1, 0, 0, N, 1, 1, SODE_OWN_PIECE(2), sode_piece_[[ID]])
+// GOOD: SODE_ALONG(int, j, sode_nest_[[ID]], &sode_walk_[[ID]], .sode_range = {0, N, 1},
 // GOOD: sum += b[((sode_index_t)(0) + sode_round_[[ID]]_0)][j] = 1;
         for (int j = 0; j < N; j++)
             sum += b[0][j] = 1;
 #pragma xmp loop (j) on t[2][j] reduction(+: sum)
-// GOOD: sode_loop_blocked_rounds(SODE_WHERE, {{[0-9]+}}, sode_template__t, 0, 2, 0, 0, 0);
+// GOOD: sode_nest_rounds(&sode_nest_{{[0-9]+}}, 0, (sode_fixed_t){2, 0, 0});
         for (int j = 0; j < N; j++)
             sum += a[2][j];
 #pragma xmp loop (i, j) on t[i][j]

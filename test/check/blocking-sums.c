@@ -32,9 +32,8 @@ static void reset(void)
 // TEXT: if (!sode_blocking_begun(&sode_blocking_[[ID:[0-9]+]])) {
 // TEXT: SODE_REDUCTIONS_BEGIN(
 // TEXT: const double sode_own_
-// TEXT: sode_loop_blocked_piece(
-// TEXT-SAME: 0, 0, 1,
-// TEXT-NEXT: 1, 0, SODE_OWN_PIECE(1), sode_piece_
+// TEXT: sode_walk_begin(
+// TEXT: SODE_ALONG({{.*}}.sode_range = {1,
 double accepted(void)
 {
     double sum = 0, most = 0;

@@ -23,7 +23,7 @@ void f(int n)
     // MODEL: [[@LINE+1]]: assignment over 1 dimension, the right side is read first
     x[1:9] = x[0:9];
 #pragma xmp array on t[:]
-    // CHECK: sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, 1, 1 + 98, 1)
+    // CHECK: SODE_ALONG({{.*}}, sode_nest_{{[0-9]+}}, 0, .sode_range = {1, 1 + 98, 1})
     // CHECK: SODE_INDEPENDENT
     // CHECK: a[sode_k0] = b[sode_k0] * n;
     // MODEL: [[@LINE+2]]: array over 1 dimension{{$}}

@@ -43,17 +43,25 @@ int main(void)
 
 // What is emitted:
 // CHECK-LABEL: int main(void)
-// CHECK: SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, 0, 64, 1))
-// CHECK: const sode_blocking_facts_t sode_facts_8 = {sode_template__t, 1, 3,
-// CHECK-NEXT: (const sode_blocking_dim_t[]){{[{][{]}}{1, 1}, 0}}, 2,
+// CHECK: sode_nest_t sode_nest_7 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t};
+// CHECK-NEXT: SODE_ALONG(int, i, sode_nest_7, 0, .sode_range = {0, 64, 1})
+// CHECK-NEXT: SODE_INDEPENDENT
+// CHECK-NEXT: for (int i = sode__i_first; i < sode__i_end; i++)
+// CHECK-NEXT: u[i] = v[i] = i;
+// CHECK: const sode_blocking_facts_t sode_facts_8 = {.sode_tmpl = sode_template__t, .sode_ndims = 1,
+// CHECK-NEXT: .sode_steps = 3, .sode_dims = (const sode_blocking_dim_t[]){{[{][{]}}{1, 1}, 0}},
+// CHECK-NEXT: .sode_nstages = 2,
+// CHECK-NEXT: .sode_stages =
 // CHECK-NEXT: (const sode_blocking_stage_t[]){{[{][{]}}10, (const sode_sides_t[]){{[{][{]}}0, 0}}, 0, 0,
 // CHECK-NEXT: (const sode_index_t[]){1}},
-// CHECK-NEXT: {11, (const sode_sides_t[]){{[{][{]}}0, 0}}, 0, 0, (const sode_index_t[]){0}}}, 2,
+// CHECK-NEXT: {11, (const sode_sides_t[]){{[{][{]}}0, 0}}, 0, 0, (const sode_index_t[]){0}}},
+// CHECK-NEXT: .sode_narrays = 2,
+// CHECK-NEXT: .sode_arrays =
 // CHECK-NEXT: (const sode_blocking_array_t[]){{[{][{]}}sode_array__v, 0, 1, 1, (const sode_sides_t[]){{[{][{]}}0, 0}},
 // CHECK-NEXT: (const sode_sides_t[]){{[{][{]}}1, 1}}},
 // CHECK-NEXT: {sode_array__u, 1, 1, 1, (const sode_sides_t[]){{[{][{]}}1, 1}},
-// CHECK-NEXT: (const sode_sides_t[]){{[{][{]}}1, 1}}}}, (const sode_index_t[]){8}, SODE_SCHEME_PA2, 0,
-// CHECK-NEXT: SODE_SUMS_ALL, 0, 0};
+// CHECK-NEXT: (const sode_sides_t[]){{[{][{]}}1, 1}}}}, .sode_tile = (const sode_index_t[]){8}, .sode_scheme =
+// CHECK-NEXT: SODE_SCHEME_PA2, .sode_sums = SODE_SUMS_ALL};
 // CHECK-NEXT: sode_blocking_t sode_blocking_8 SODE_RELEASE(sode_blocking_end) =
 // CHECK-NEXT: sode_blocking_begin(SODE_WHERE, &sode_facts_8, (sode_range_t){0, 7, 1});
 // CHECK-NEXT: __typeof__(n) sode_last_n = 0;
@@ -79,17 +87,20 @@ int main(void)
 // CHECK-NEXT: (const sode_width_t[]){{[{][{]}}1, 1, 0}}, 0);
 // CHECK: if (!sode_blocking_runs()) SODE_REDUCTION_BEGIN(SODE_WHERE, SODE_OP_SUM, SODE_DOUBLE, double, s,
 // CHECK-NEXT: SODE_ON_TEMPLATE(sode_template__t, SODE_ALL))
+// CHECK-NEXT: sode_nest_t sode_nest_10 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t, .sode_form =
+// CHECK-NEXT: SODE_NEST_SUMS, .sode_cuts = 1, .sode_number = 10};
 // CHECK-NEXT: const double sode_own_10_0 = s;
-// CHECK-NEXT: int sode_piece_10 = 0;
-// CHECK-NEXT: for (; sode_piece_10 < SODE_OWN_PIECE(1) + 1; sode_piece_10++) {
-// CHECK-NEXT: if (sode_piece_10 == SODE_OWN_PIECE(1)) { s = sode_own_10_0; }
-// CHECK-NEXT: SODE_LOOP(int, i, sode_loop_blocked_piece(SODE_WHERE, 10, sode_template__t, 0, 0, 1, 63, 1,
-// CHECK-NEXT: 0, SODE_OWN_PIECE(1), sode_piece_10))
+// CHECK-NEXT: sode_walk_t sode_walk_10 SODE_RELEASE(sode_walk_end) = sode_walk_begin(&sode_nest_10);
+// CHECK-NEXT: for (; sode_walk_more(&sode_walk_10); sode_walk_next(&sode_walk_10)) {
+// CHECK-NEXT: if (sode_walk_counts(&sode_walk_10)) { s = sode_own_10_0; }
+// CHECK-NEXT: SODE_ALONG(int, i, sode_nest_10, &sode_walk_10, .sode_range = {1, 63, 1})
 // CHECK-NEXT: #pragma omp parallel for reduction(+: s) if(0)
 // CHECK: if (!sode_blocking_runs()) SODE_REDUCTION_END(__FILE__ ":28", SODE_OP_SUM, SODE_DOUBLE, double,
 // CHECK-NEXT: s, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL), 0)
 // CHECK-NEXT: }
-// CHECK: SODE_LOOP(int, i, sode_loop_blocked(SODE_WHERE, 11, sode_template__t, 0, 0, 0, 64, 1))
+// CHECK: sode_nest_t sode_nest_11 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t, .sode_form =
+// CHECK-NEXT: SODE_NEST_STEP, .sode_number = 11};
+// CHECK-NEXT: SODE_ALONG(int, i, sode_nest_11, 0, .sode_range = {0, 64, 1})
 // CHECK-NEXT: #pragma omp parallel for if(0)
 // CHECK: if (sode_summed_8) { s = s + sode_sum_s; }
 // CHECK-NEXT: int sode_thread_8;

@@ -74,17 +74,21 @@ int main(void)
 
 // What is emitted:
 // CHECK-LABEL: static void plain(int steps)
-// CHECK: const sode_blocking_facts_t sode_facts_6 = {sode_template__t, 2, 2,
-// CHECK-NEXT: (const sode_blocking_dim_t[]){{[{][{]}}{1, 0}, 0}, {{[{][{]}}0, 1}, 0}}, 3,
+// CHECK: const sode_blocking_facts_t sode_facts_6 = {.sode_tmpl = sode_template__t, .sode_ndims = 2,
+// CHECK-NEXT: .sode_steps = 2, .sode_dims = (const sode_blocking_dim_t[]){{[{][{]}}{1, 0}, 0}, {{[{][{]}}0, 1}, 0}},
+// CHECK-NEXT: .sode_nstages = 3,
+// CHECK-NEXT: .sode_stages =
 // CHECK-NEXT: (const sode_blocking_stage_t[]){{[{][{]}}8, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0,
 // CHECK-NEXT: (const sode_index_t[]){1, 1}},
 // CHECK-NEXT: {9, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0, (const sode_index_t[]){0, 0}},
-// CHECK-NEXT: {10, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0, (const sode_index_t[]){0, 0}}}, 2,
+// CHECK-NEXT: {10, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0, (const sode_index_t[]){0, 0}}},
+// CHECK-NEXT: .sode_narrays = 2,
+// CHECK-NEXT: .sode_arrays =
 // CHECK-NEXT: (const sode_blocking_array_t[]){{[{][{]}}sode_array__v, 1, 1, 1,
 // CHECK-NEXT: (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, (const sode_sides_t[]){{[{][{]}}1, 0}, {0, 1}}},
 // CHECK-NEXT: {sode_array__u, 1, 1, 1, (const sode_sides_t[]){{[{][{]}}1, 0}, {0, 1}},
-// CHECK-NEXT: (const sode_sides_t[]){{[{][{]}}1, 0}, {0, 1}}}}, (const sode_index_t[]){0, 0}, SODE_SCHEME_PA1,
-// CHECK-NEXT: 0, SODE_SUMS_NONE, 0, 0};
+// CHECK-NEXT: (const sode_sides_t[]){{[{][{]}}1, 0}, {0, 1}}}}, .sode_tile = (const sode_index_t[]){0, 0},
+// CHECK-NEXT: .sode_scheme = SODE_SCHEME_PA1, .sode_sums = SODE_SUMS_NONE};
 // CHECK-NEXT: sode_blocking_t sode_blocking_6 SODE_RELEASE(sode_blocking_end) =
 // CHECK-NEXT: sode_blocking_begin(SODE_WHERE, &sode_facts_6, (sode_range_t){0, steps, 1});
 // CHECK-NEXT: int sode_kept_n = 0;
@@ -98,27 +102,48 @@ int main(void)
 // CHECK: if (!sode_blocking_runs()) sode_reflect(SODE_WHERE, 1,
 // CHECK-NEXT: (sode_array_t *const[]){sode_array__u}, 2, (const sode_width_t[]){{[{][{]}}1, 1, 0}, {1, 1, 0}},
 // CHECK-NEXT: SODE_WITH(SODE_FACES, 0));
-// CHECK: SODE_LOOP(int, i, sode_loop_blocked(SODE_WHERE, 8, sode_template__t, 0, 0, 1, 11, 1))
-// CHECK-NEXT: SODE_LOOP(int, j, sode_loop_blocked(SODE_WHERE, 8, sode_template__t, 1, 0, 1, 9, 1))
-// CHECK: const int sode_chosen_9 = sode_loop_blocked_at(SODE_WHERE, 9, sode_template__t, 1, 0);
-// CHECK-NEXT: SODE_LOOP(int, i, sode_loop_if(sode_chosen_9, sode_loop_blocked(SODE_WHERE, 9,
-// CHECK-NEXT: sode_template__t, 0, 0, 1, 11, 1)))
-// CHECK: SODE_LOOP(int, i, sode_loop_blocked(SODE_WHERE, 10, sode_template__t, 0, 0, 0, 12, 1))
-// CHECK-NEXT: SODE_LOOP(int, j, sode_loop_blocked(SODE_WHERE, 10, sode_template__t, 1, 0, 0, 10, 1))
+// CHECK: sode_nest_t sode_nest_8 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t,
+// CHECK-NEXT: .sode_form = SODE_NEST_STEP, .sode_number = 8};
+// CHECK-NEXT: SODE_ALONG(int, i, sode_nest_8, 0, .sode_range = {1, 11, 1})
+// CHECK-NEXT: SODE_ALONG(int, j, sode_nest_8, 0, .sode_range = {1, 9, 1}, .sode_dim = 1)
+// CHECK-NEXT: for (int i = sode__i_first; i < sode__i_end; i++)
+// CHECK-NEXT: SODE_INDEPENDENT
+// CHECK-NEXT: for (int j = sode__j_first; j < sode__j_end; j++)
+// CHECK-NEXT: v[i][j] = u[i-1][j] + u[i][j+1];
+// CHECK: sode_nest_t sode_nest_9 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t,
+// CHECK-NEXT: .sode_form = SODE_NEST_STEP, .sode_number = 9, .sode_nfixed = 1, .sode_fixed =
+// CHECK-NEXT: (const sode_fixed_t[]){{[{][{]}}0, 1, 1}}};
+// CHECK-NEXT: sode_nest_choose(&sode_nest_9, 0);
+// CHECK-NEXT: SODE_ALONG(int, i, sode_nest_9, 0, .sode_range = {1, 11, 1})
+// CHECK-NEXT: SODE_INDEPENDENT
+// CHECK-NEXT: for (int i = sode__i_first; i < sode__i_end; i++)
+// CHECK-NEXT: v[i][0] = i;
+// CHECK: sode_nest_t sode_nest_10 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t,
+// CHECK-NEXT: .sode_form = SODE_NEST_STEP, .sode_number = 10};
+// CHECK-NEXT: SODE_ALONG(int, i, sode_nest_10, 0, .sode_range = {0, 12, 1})
+// CHECK-NEXT: SODE_ALONG(int, j, sode_nest_10, 0, .sode_range = {0, 10, 1}, .sode_dim = 1)
+// CHECK-NEXT: for (int i = sode__i_first; i < sode__i_end; i++)
+// CHECK-NEXT: SODE_INDEPENDENT
+// CHECK-NEXT: for (int j = sode__j_first; j < sode__j_end; j++)
+// CHECK-NEXT: u[i][j] = v[i][j];
 // CHECK: sode_tiles_end(&sode_tiles_6);
 // CHECK-NEXT: sode_blocking_settle(&sode_blocking_6);
 // CHECK-LABEL: static double sum(int steps)
-// CHECK: const sode_blocking_facts_t sode_facts_11 = {sode_template__t, 2, 2,
-// CHECK-NEXT: (const sode_blocking_dim_t[]){{[{][{]}}{0, 1}, 1}, {{[{][{]}}0, 0}, 0}}, 3,
+// CHECK: const sode_blocking_facts_t sode_facts_11 = {.sode_tmpl = sode_template__t, .sode_ndims = 2,
+// CHECK-NEXT: .sode_steps = 2, .sode_dims = (const sode_blocking_dim_t[]){{[{][{]}}{0, 1}, 1}, {{[{][{]}}0, 0}, 0}},
+// CHECK-NEXT: .sode_nstages = 3,
+// CHECK-NEXT: .sode_stages =
 // CHECK-NEXT: (const sode_blocking_stage_t[]){{[{][{]}}13, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 1,
 // CHECK-NEXT: (const sode_blocking_read_t[]){{[{][{]}}sode_array__u, 0, 1, 1}}, (const sode_index_t[]){1, 0}},
 // CHECK-NEXT: {14, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0, (const sode_index_t[]){0, 0}},
-// CHECK-NEXT: {15, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0, (const sode_index_t[]){0, 0}}}, 2,
+// CHECK-NEXT: {15, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0, (const sode_index_t[]){0, 0}}},
+// CHECK-NEXT: .sode_narrays = 2,
+// CHECK-NEXT: .sode_arrays =
 // CHECK-NEXT: (const sode_blocking_array_t[]){{[{][{]}}sode_array__v, 1, 1, 1,
 // CHECK-NEXT: (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, (const sode_sides_t[]){{[{][{]}}0, 1}, {0, 0}}},
 // CHECK-NEXT: {sode_array__u, 1, 1, 1, (const sode_sides_t[]){{[{][{]}}0, 1}, {0, 0}},
-// CHECK-NEXT: (const sode_sides_t[]){{[{][{]}}0, 1}, {0, 0}}}}, (const sode_index_t[]){0, 0}, SODE_SCHEME_PA1,
-// CHECK-NEXT: 0, SODE_SUMS_ROW, 0, 0};
+// CHECK-NEXT: (const sode_sides_t[]){{[{][{]}}0, 1}, {0, 0}}}}, .sode_tile = (const sode_index_t[]){0, 0},
+// CHECK-NEXT: .sode_scheme = SODE_SCHEME_PA1, .sode_sums = SODE_SUMS_ROW};
 // CHECK-NEXT: sode_blocking_t sode_blocking_11 SODE_RELEASE(sode_blocking_end) =
 // CHECK-NEXT: sode_blocking_begin(SODE_WHERE, &sode_facts_11, (sode_range_t){0, steps, 1});
 // CHECK-NEXT: int sode_kept_n = 0;
@@ -145,41 +170,58 @@ int main(void)
 // CHECK-NEXT: 0);
 // CHECK: if (!sode_blocking_runs()) SODE_REDUCTION_BEGIN(SODE_WHERE, SODE_OP_SUM, SODE_DOUBLE,
 // CHECK-NEXT: double, s, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_ALL))
+// CHECK-NEXT: sode_nest_t sode_nest_13 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t,
+// CHECK-NEXT: .sode_form = SODE_NEST_SUMS, .sode_cuts = 2, .sode_number = 13};
 // CHECK-NEXT: const double sode_own_13_0 = s;
-// CHECK-NEXT: int sode_piece_13 = 0;
-// CHECK-NEXT: for (; sode_piece_13 < SODE_OWN_PIECE(2) + 1; sode_piece_13++) {
-// CHECK-NEXT: if (sode_piece_13 == SODE_OWN_PIECE(2)) { s = sode_own_13_0; }
-// CHECK-NEXT: SODE_LOOP(int, i, sode_loop_blocked_piece(SODE_WHERE, 13, sode_template__t, 0, 0, 0,
-// CHECK-NEXT: 12, 1, 0, SODE_OWN_PIECE(2), sode_piece_13))
-// CHECK-NEXT: SODE_LOOP(int, j, sode_loop_blocked_piece(SODE_WHERE, 13, sode_template__t, 1, 0, 0,
-// CHECK-NEXT: 10, 1, 1, SODE_OWN_PIECE(2), sode_piece_13))
+// CHECK-NEXT: sode_walk_t sode_walk_13 SODE_RELEASE(sode_walk_end) = sode_walk_begin(&sode_nest_13);
+// CHECK-NEXT: for (; sode_walk_more(&sode_walk_13); sode_walk_next(&sode_walk_13)) {
+// CHECK-NEXT: if (sode_walk_counts(&sode_walk_13)) { s = sode_own_13_0; }
+// CHECK-NEXT: SODE_ALONG(int, i, sode_nest_13, &sode_walk_13, .sode_range = {0, 12, 1})
+// CHECK-NEXT: SODE_ALONG(int, j, sode_nest_13, &sode_walk_13, .sode_range = {0, 10, 1},
+// CHECK-NEXT: .sode_dim = 1, .sode_cut = 1)
+// CHECK-NEXT: for (int i = sode__i_first; i < sode__i_end; i++)
+// CHECK-NEXT: SODE_INDEPENDENT_REDUCTION(reduction(+: s))
 // CHECK: if (!sode_blocking_runs()) SODE_REDUCTION_END(__FILE__ ":43", SODE_OP_SUM, SODE_DOUBLE,
 // CHECK-NEXT: double, s, SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_ALL), 0)
 // CHECK-NEXT: }
 // CHECK: if (!sode_blocking_runs()) SODE_REDUCTION_BEGIN(SODE_WHERE, SODE_OP_SUM, SODE_DOUBLE,
 // CHECK-NEXT: double, row, SODE_ON_TEMPLATE(sode_template__t, SODE_OWN, SODE_ALL))
+// CHECK-NEXT: sode_nest_t sode_nest_14 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t,
+// CHECK-NEXT: .sode_form = SODE_NEST_SUMS, .sode_cuts = 2, .sode_number = 14};
 // CHECK-NEXT: const double sode_own_14_0 = row;
-// CHECK-NEXT: int sode_piece_14 = 0;
-// CHECK-NEXT: for (; sode_piece_14 < SODE_OWN_PIECE(2) + 1; sode_piece_14++) {
-// CHECK-NEXT: if (sode_piece_14 == SODE_OWN_PIECE(2)) { row = sode_own_14_0; }
-// CHECK-NEXT: const sode_loop_t sode_rounds_14_0 = sode_loop_blocked_rounds(SODE_WHERE, 14,
-// CHECK-NEXT: sode_template__t, 0, 0, 0, SODE_OWN_PIECE(2), sode_piece_14);
+// CHECK-NEXT: sode_walk_t sode_walk_14 SODE_RELEASE(sode_walk_end) = sode_walk_begin(&sode_nest_14);
+// CHECK-NEXT: for (; sode_walk_more(&sode_walk_14); sode_walk_next(&sode_walk_14)) {
+// CHECK-NEXT: if (sode_walk_counts(&sode_walk_14)) { row = sode_own_14_0; }
+// CHECK-NEXT: const sode_loop_t sode_rounds_14_0 =
+// CHECK-NEXT: sode_nest_rounds(&sode_nest_14, &sode_walk_14, (sode_fixed_t){0, 0, 0});
 // CHECK-NEXT: sode_index_t sode_round_14_0 = sode_rounds_14_0.first;
 // CHECK-NEXT: for (; sode_round_14_0 < sode_rounds_14_0.end;
 // CHECK-NEXT: sode_round_14_0 += sode_rounds_14_0.step) {
-// CHECK-NEXT: SODE_LOOP(int, j, sode_loop_blocked_piece(SODE_WHERE, 14, sode_template__t, 1,
-// CHECK-NEXT: 0, 0, 10, 1, 1, SODE_OWN_PIECE(2), sode_piece_14))
+// CHECK-NEXT: SODE_ALONG(int, j, sode_nest_14, &sode_walk_14, .sode_range = {0, 10, 1},
+// CHECK-NEXT: .sode_dim = 1, .sode_cut = 1)
+// CHECK-NEXT: SODE_INDEPENDENT_REDUCTION(reduction(+: row))
 // CHECK: v[((sode_index_t)(0) + sode_round_14_0)][j] += j;
 // CHECK-NEXT: row += v[((sode_index_t)(0) + sode_round_14_0)][j];
 // CHECK: if (!sode_blocking_runs()) SODE_REDUCTION_END(__FILE__ ":49", SODE_OP_SUM, SODE_DOUBLE,
 // CHECK-NEXT: double, row, SODE_ON_TEMPLATE(sode_template__t, SODE_OWN, SODE_ALL), 0)
 // CHECK-NEXT: }
-// CHECK: SODE_LOOP(int, i, sode_loop_blocked(SODE_WHERE, 15, sode_template__t, 0, 0, 0, 12, 1))
-// CHECK-NEXT: SODE_LOOP(int, j, sode_loop_blocked(SODE_WHERE, 15, sode_template__t, 1, 0, 0, 10, 1))
+// CHECK: sode_nest_t sode_nest_15 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t,
+// CHECK-NEXT: .sode_form = SODE_NEST_STEP, .sode_number = 15};
+// CHECK-NEXT: SODE_ALONG(int, i, sode_nest_15, 0, .sode_range = {0, 12, 1})
+// CHECK-NEXT: SODE_ALONG(int, j, sode_nest_15, 0, .sode_range = {0, 10, 1}, .sode_dim = 1)
+// CHECK-NEXT: for (int i = sode__i_first; i < sode__i_end; i++)
+// CHECK-NEXT: SODE_INDEPENDENT
+// CHECK-NEXT: for (int j = sode__j_first; j < sode__j_end; j++)
+// CHECK-NEXT: u[i][j] = v[i][j];
 // CHECK: if (sode_summed_11) { s = s + sode_sum_s; row = row + sode_sum_row; }
 // CHECK-NEXT: sode_tiles_end(&sode_tiles_11);
 // CHECK-NEXT: sode_blocking_settle(&sode_blocking_11);
 // CHECK-NEXT: if (sode_blocking_begun(&sode_blocking_11)) {
 // CHECK-LABEL: int main(void)
-// CHECK: SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, 0, 12, 1))
-// CHECK-NEXT: SODE_LOOP(int, j, sode_loop_template(SODE_WHERE, sode_template__t, 1, 0, 0, 10, 1))
+// CHECK: sode_nest_t sode_nest_16 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t};
+// CHECK-NEXT: SODE_ALONG(int, i, sode_nest_16, 0, .sode_range = {0, 12, 1})
+// CHECK-NEXT: SODE_ALONG(int, j, sode_nest_16, 0, .sode_range = {0, 10, 1}, .sode_dim = 1)
+// CHECK-NEXT: for (int i = sode__i_first; i < sode__i_end; i++)
+// CHECK-NEXT: SODE_INDEPENDENT
+// CHECK-NEXT: for (int j = sode__j_first; j < sode__j_end; j++)
+// CHECK-NEXT: u[i][j] = v[i][j] = i * 10 + j;

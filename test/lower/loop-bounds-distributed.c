@@ -16,5 +16,5 @@ void f(int n)
 #pragma xmp loop (i) on t[i]
     for (int i = (int)a[3]; i < (int)b[n]; i += (int)a[2])
         a[i] = 1;
-// CHECK: SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, (int)a[3], (int)b[n], (int)a[2]))
+// CHECK: SODE_ALONG(int, i, sode_nest_{{[0-9]+}}, 0, .sode_range = {(int)a[3], (int)b[n], (int)a[2]})
 }

@@ -13,7 +13,7 @@ int unread(int n)
 {
 // CHECK-LABEL: int unread(
     int i, j;
-// CHECK-NOT: sode_range
+// CHECK-NOT: sode_range_
 #pragma xmp loop on t[i]
     for (i = 0; i < n; i++)
         for (j = 0; j < n; j++)
@@ -36,7 +36,7 @@ int after(int n)
 #pragma xmp loop on t[i]
     for (i = 1; i < n; i++)
         a[i] = i;
-// CHECK: { {{.*}}const sode_range_t sode__i_all = {1, n, 1}; SODE_LOOP(int, i, {{.*}}SODE_BOUNDS(sode__i_all)
+// CHECK: { {{.*}}const sode_range_t sode__i_all = {1, n, 1}; SODE_ALONG(int, i, {{.*}}.sode_range = sode__i_all)
 // CHECK-NEXT: for (i = sode__i_first; i < sode__i_end; i++)
 // CHECK-NEXT: a[i] = i; SODE_END { const sode_range_t sode__i_range = sode__i_all; i = (int)sode_range_after(sode__i_range); }
     return i;

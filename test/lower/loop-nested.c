@@ -22,13 +22,13 @@ void f(void)
         for (int j = 0; j < 50; j++)
             b[i][j] = 2;
     }
-// CHECK: {{.*}}(*const a)[{{.*}}(*const b)[{{.*}}SODE_LOOP(int, i, 
+// CHECK: {{.*}}(*const a)[{{.*}}(*const b)[{{.*}}SODE_ALONG(int, i, 
 // CHECK-NEXT: for (int i
-// CHECK-NEXT: {{^ *[{] SODE_LOOP\(int, j, }}
+// CHECK-NEXT: {{^ *[{] .*SODE_ALONG\(int, j, }}
 // CHECK-NOT: const b)
 // CHECK: for (int j
 // CHECK-NEXT: a[i][j] = 1; }{{$}}
-// CHECK-NEXT: {{^ *[{] SODE_LOOP\(int, j, }}
+// CHECK-NEXT: {{^ *[{] .*SODE_ALONG\(int, j, }}
 // CHECK-NEXT: for (int j
 // CHECK-NEXT: b[i][j] = 2; }{{$}}
 // CHECK-NEXT: {{^}}    } }{{$}}

@@ -17,21 +17,21 @@ void f(void)
 {
 #pragma xmp loop (i, j) on t[i][j] overlap
 // CHECK: double (*const b)[{{.*}}] = sode_origin(sode_array__b);
-// CHECK-SAME: sode_overlap_t sode_overlap_[[ID:[0-9]+]] SODE_RELEASE(sode_overlap_end) = sode_overlap_begin(SODE_WHERE, 2, (const sode_use_t[]){{[{][{]}}sode_array__b, 1}, {sode_array__a, 0}}, 2, (const sode_reach_t[]){{[{][{]}}1, 0, 0, 2, 1}, {1, 1, 1, 0, 1}});
-// CHECK-SAME: int sode_piece_[[ID]] = sode_overlap_first(&sode_overlap_[[ID]]); for (; sode_piece_[[ID]] < SODE_CORE_PIECES(2); sode_piece_[[ID]]++) { if (sode_piece_[[ID]] == 0) sode_overlap_wait(&sode_overlap_[[ID]]);
-// CHECK-SAME: SODE_LOOP(int, i, sode_loop_piece(SODE_WHERE, sode_template__t, 0, 0, 2, 99, 1, &sode_overlap_[[ID]], 0, sode_piece_[[ID]]))
-// CHECK-SAME: SODE_LOOP(int, j, sode_loop_piece(SODE_WHERE, sode_template__t, 1, 0, 1, 49, 1, &sode_overlap_[[ID]], 1, sode_piece_[[ID]]))
+// CHECK-SAME: sode_nest_t sode_nest_[[ID:[0-9]+]] = {.sode_where = SODE_WHERE, .sode_on = sode_template__t, .sode_form = SODE_NEST_OVERLAP, .sode_cuts = 2, .sode_nuses = 2, .sode_uses = (const sode_use_t[]){{[{][{]}}sode_array__b, 1}, {sode_array__a, 0}}, .sode_nreaches = 2, .sode_reaches = (const sode_reach_t[]){{[{][{]}}1, 0, 0, 2, 1}, {1, 1, 1, 0, 1}}};
+// CHECK-SAME: sode_walk_t sode_walk_[[ID]] SODE_RELEASE(sode_walk_end) = sode_walk_begin(&sode_nest_[[ID]]); for (; sode_walk_more(&sode_walk_[[ID]]); sode_walk_next(&sode_walk_[[ID]])) {
+// CHECK-SAME: SODE_ALONG(int, i, sode_nest_[[ID]], &sode_walk_[[ID]], .sode_range = {2, 99, 1})
+// CHECK-SAME: SODE_ALONG(int, j, sode_nest_[[ID]], &sode_walk_[[ID]], .sode_range = {1, 49, 1}, .sode_dim = 1, .sode_cut = 1)
     for (int i = 2; i < 99; i++)
         for (int j = 1; j < 49; j++)
             b[i][j] = a[i - 2][j] + a[i + 1][j + 1] + a[i - 1][j];
 // CHECK: SODE_END } }
 #pragma xmp loop (i) on t[i][*] overlap
 // CHECK: { sode_wait_arrays(SODE_WHERE, 2, (const sode_use_t[]){{[{][{]}}sode_array__b, 1}, {sode_array__a, 0}});
-// CHECK-SAME: SODE_LOOP(int, i, sode_loop_template(
+// CHECK-SAME: sode_nest_t sode_nest_{{[0-9]+}} = {.sode_where = SODE_WHERE, .sode_on = sode_template__t};
     for (int i = 2; i < 99; i++)
         b[i][0] = a[where[i]][0];
 #pragma xmp loop (i) on t[i][*] overlap
-// CHECK: { sode_wait_arrays(SODE_WHERE, 0, 0); SODE_LOOP(
+// CHECK: { sode_wait_arrays(SODE_WHERE, 0, 0); sode_nest_t
     for (int i = 2; i < 99; i++)
         g();
 }

@@ -22,11 +22,11 @@ void f(int n)
         for (i = 0; i < 100; i++)
             a[i] = 2;
 // CHECK: {{^}}    if (n)
-// CHECK-NEXT: {{^ *[{] .*SODE_LOOP}}
+// CHECK-NEXT: {{^ *[{] .*SODE_ALONG}}
 // CHECK-NEXT: for (i
 // CHECK-NEXT: a[i] = 1; SODE_END SODE_VIEW_END(a) }{{$}}
 // CHECK-NEXT: {{^}}    else
-// CHECK-NEXT: {{^ *[{] .*SODE_LOOP}}
+// CHECK-NEXT: {{^ *[{] .*SODE_ALONG}}
 // CHECK-NEXT: for (i
 // CHECK-NEXT: a[i] = 2; SODE_END SODE_VIEW_END(a) }{{$}}
     while (n--)
@@ -34,7 +34,7 @@ void f(int n)
         for (i = 0; i < 100; i++)
             a[i] = 3;
 // CHECK: while (n--)
-// CHECK-NEXT: {{^ *[{] .*SODE_LOOP}}
+// CHECK-NEXT: {{^ *[{] .*SODE_ALONG}}
 // CHECK-NEXT: for (i
 // CHECK-NEXT: a[i] = 3; SODE_END SODE_VIEW_END(a) }{{$}}
     do
@@ -43,7 +43,7 @@ void f(int n)
             a[i] = 4;
     while (n++ < 7);
 // CHECK: do
-// CHECK-NEXT: {{^ *[{] .*SODE_LOOP}}
+// CHECK-NEXT: {{^ *[{] .*SODE_ALONG}}
 // CHECK-NEXT: for (i
 // CHECK-NEXT: a[i] = 4; SODE_END SODE_VIEW_END(a) }{{$}}
 // CHECK-NEXT: while (n++ < 7);
@@ -67,13 +67,13 @@ again:
             goto again;
     }
 // CHECK: case 1:
-// CHECK-NEXT: {{^ *[{] .*SODE_LOOP}}
+// CHECK-NEXT: {{^ *[{] .*SODE_ALONG}}
 // CHECK-NEXT: for (i
 // CHECK-NEXT: a[i] = 5; SODE_END SODE_VIEW_END(a) }{{$}}
 // CHECK-NEXT: break;
 // CHECK-NEXT: default:
 // CHECK-NEXT: again:
-// CHECK-NEXT: {{^ *[{] .*SODE_LOOP}}
+// CHECK-NEXT: {{^ *[{] .*SODE_ALONG}}
 // CHECK-NEXT: for (i
 // CHECK: a[i] = 6;
 // CHECK-NEXT: {{^}}        } }{{$}}

@@ -17,16 +17,16 @@ void f(void)
     for (i = 0; i < 50; i++)
         for (j = 0; j <= i; j++)
             a[i][j] = 1;
-// CHECK: { {{.*}}sode_view(sode_array__a); SODE_LOOP(int, i, {{.*}} 0, 50, 1))
+// CHECK: { {{.*}}sode_view(sode_array__a); {{.*}}SODE_ALONG(int, i, {{.*}}{0, 50, 1})
 // CHECK-NEXT: for (i = sode__i_first{{ *}}; i < sode__i_end{{ *}}; i++)
-// CHECK-NEXT: { SODE_LOOP(int, j, sode_loop_template(SODE_WHERE, sode_template__t, 1, 0, 0, (sode_index_t)(i) + 1, 1)) {{.*}}for (j = sode__j_first{{ *}}; j < sode__j_end{{ *}}; j++)
+// CHECK-NEXT: { SODE_ALONG(int, j, sode_nest_{{[0-9]+}}, 0, .sode_range = {0, (sode_index_t)(i) + 1, 1}, .sode_dim = 1) {{.*}}for (j = sode__j_first{{ *}}; j < sode__j_end{{ *}}; j++)
 // CHECK-NEXT: a[i][j] = 1; } SODE_END SODE_VIEW_END(a) }
 #pragma xmp loop (i, j) on t[i][j]
     for (i = 0; i < 50; i++) {
         for (j = 49; j > 2 * i + 1; j--)
             a[i][j] = 1;
     }
-// CHECK: { SODE_LOOP(int, j, sode_loop_template(SODE_WHERE, sode_template__t, 1, 0, 49, 2 * i + 1, -(sode_index_t)(1))) {{.*}}for (j = sode__j_first{{ *}}; j > sode__j_end{{ *}}; j--)
+// CHECK: { SODE_ALONG(int, j, sode_nest_{{[0-9]+}}, 0, .sode_range = {49, 2 * i + 1, -(sode_index_t)(1)}, .sode_dim = 1) {{.*}}for (j = sode__j_first{{ *}}; j > sode__j_end{{ *}}; j--)
 // CHECK-NEXT: a[i][j] = 1; }
 // CHECK-NEXT: {{^}}    } SODE_END SODE_VIEW_END(a) }
 }

@@ -13,21 +13,21 @@ double a[100][50];
 void f(int w)
 {
 #pragma xmp loop (i, j) on t[i][j] expand(w, /unbound/ 1:2)
-// CHECK: SODE_LOOP(int, i, sode_loop_widened(SODE_WHERE, sode_template__t, 0, 0, 1, 99, 1, (sode_widen_t){w, w, 0}, 0, SODE_PIECE_EXPANDED))
-// CHECK-SAME: SODE_LOOP(int, j, sode_loop_widened(SODE_WHERE, sode_template__t, 1, 0, 0, 50, 1, (sode_widen_t){1, 2, 1}, 1, SODE_PIECE_EXPANDED))
+// CHECK: sode_nest_t [[NEST:sode_nest_[0-9]+]] = {.sode_where = SODE_WHERE, .sode_on = sode_template__t, .sode_form = SODE_NEST_EXPAND}; SODE_ALONG(int, i, [[NEST]], 0, .sode_range = {1, 99, 1}, .sode_width = {w, w, 0})
+// CHECK-SAME: SODE_ALONG(int, j, [[NEST]], 0, .sode_range = {0, 50, 1}, .sode_dim = 1, .sode_width = {1, 2, 1})
     for (int i = 1; i < 99; i++)
         for (int j = 0; j < 50; j++)
             a[i][j] = 1;
 #pragma xmp loop (j) on t(j,:) margin(-1, 0)
-// CHECK: int sode_piece_[[ID:[0-9]+]] = 0; for (; sode_piece_[[ID]] < SODE_PIECES(1); sode_piece_[[ID]]++) { SODE_LOOP
-// CHECK-SAME: (sode_widen_t){-1, -1, 0}, 0, sode_piece_[[ID]]))
+// CHECK: .sode_form = SODE_NEST_MARGIN, .sode_cuts = 1}; sode_walk_t sode_walk_[[ID:[0-9]+]] SODE_RELEASE(sode_walk_end) = sode_walk_begin(&sode_nest_[[ID]]); for (; sode_walk_more(&sode_walk_[[ID]]); sode_walk_next(&sode_walk_[[ID]])) { SODE_ALONG
+// CHECK-SAME: sode_nest_[[ID]], &sode_walk_[[ID]], {{.*}}.sode_width = {-1, -1, 0})
 // CHECK: } SODE_END } SODE_VIEW_END(a) }
     for (int j = 0; j < 50; j++) {
         a[0][j] = 1;
     }
 #pragma xmp loop (i, j) on t[i][j] peel_and_wait(w + 1, -1, -1)
 // CHECK: double (*const a)[{{.*}}] = sode_origin(sode_array__a);
-// CHECK-SAME: = SODE_PIECE_EXPANDED; {{.*}} < SODE_PIECES(2); {{.*}} { if (sode_piece_{{[0-9]+}} == 0) sode_wait_async(SODE_WHERE, 1, (const int[]){w + 1}, 0); SODE_LOOP
+// CHECK-SAME: .sode_form = SODE_NEST_PEEL, .sode_cuts = 2, .sode_id = w + 1}; sode_walk_t {{.*}} { SODE_ALONG
     for (int i = 1; i < 99; i++)
         for (int j = 1; j < 49; j++)
             a[i][j] = 2;

@@ -18,7 +18,7 @@ void f(void)
     for (i = 0; i < 100; i++)
         for (j = 0; j < 50; j++)
             a[i][j] = 1;
-// CHECK: {{^ *[{] .*SODE_LOOP}}
+// CHECK: {{^ *[{] .*SODE_ALONG}}
 // CHECK-NEXT: {{^}}#pragma omp parallel for collapse(2)
 // CHECK-NEXT: {{^}}    for (i = sode__i_first
 // CHECK-NEXT: {{^}}        for (j = sode__j_first
@@ -28,7 +28,7 @@ void f(void)
     for (i = 0; i < 100; i++)
         for (j = 0; j < 50; j++)
             a[i][j] = 2;
-// CHECK: {{^ *[{] .*SODE_LOOP}}
+// CHECK: {{^ *[{] .*SODE_ALONG}}
 // CHECK: {{^}}#pragma omp parallel for private(j)
 // CHECK: {{^}}    for (i = sode__i_first
 // CHECK: a[i][j] = 2; SODE_END SODE_VIEW_END(a) }
@@ -37,7 +37,7 @@ void f(void)
 #pragma omp parallel for
         for (j = 0; j < 50; j++)
             a[i][j] = 3;
-// CHECK: {{^ *[{] .*SODE_LOOP}}
+// CHECK: {{^ *[{] .*SODE_ALONG}}
 // CHECK-NEXT: {{^}}    for (i = sode__i_first
 // CHECK-NEXT: {{^}}#pragma omp parallel for
 // CHECK-NEXT: {{^}}        for (j = sode__j_first

@@ -19,7 +19,7 @@ void f(double factor)
     for (i = 0; i < 100; i++)
         for (j = 0; j < 50; j++)
             a[i][j] = factor * b[i][j];
-// CHECK: const sode_index_t [[LD:sode_ld[0-9]+]] = {{.*}}SODE_LOOP(int, i,{{.*}}SODE_LOOP(int, j,
+// CHECK: const sode_index_t [[LD:sode_ld[0-9]+]] = {{.*}}SODE_ALONG(int, i,{{.*}}SODE_ALONG(int, j,
 // CHECK-NEXT: #pragma omp parallel for default(none) shared({{.*}}sode__i_first, sode__i_end{{.*}}sode__j_first, sode__j_end{{.*}}[[LD]]{{.*}}) shared(a, b) private(j) firstprivate(factor) schedule(static)
 // CHECK-NEXT: for (i = sode__i_first
 #pragma omp parallel default(none) shared(a)

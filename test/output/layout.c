@@ -33,9 +33,11 @@ double f(int low, int upper_end_of_the_loop)
 // CHECK-NEXT: {{^}}	        SODE_REDUCTION_BEGIN(SODE_WHERE, SODE_OP_SUM, SODE_DOUBLE, double, s,{{$}}
 // CHECK-NEXT: {{^}}	            SODE_ON_TEMPLATE(sode_template__t, SODE_ALL, SODE_ALL)){{$}}
 // CHECK-NEXT: {{^}}#line 21{{$}}
-// CHECK-NEXT: {{^}}	        SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, low,{{$}}
+// CHECK-NEXT: {{^}}	        sode_nest_t [[NEST:sode_nest_[0-9]+]] = {.sode_where = SODE_WHERE, .sode_on = sode_template__t};{{$}}
+// CHECK-NEXT: {{^}}#line 21{{$}}
+// CHECK-NEXT: {{^}}	        SODE_ALONG(int, i, [[NEST]], 0, .sode_range ={{$}}
 // CHECK: {{^}}#line 21{{$}}
-// CHECK-NEXT: {{^}}	        SODE_LOOP(int, j, sode_loop_template(SODE_WHERE, sode_template__t, 1, 0, 0, 50, 1)){{$}}
+// CHECK-NEXT: {{^}}	        SODE_ALONG(int, j, [[NEST]], 0, .sode_range = {0, 50, 1}, .sode_dim = 1){{$}}
 // CHECK-NEXT: {{^}}	    for (int i = sode__i_first; i < sode__i_end
 // CHECK: s += first_field_of_the_model[i][j];{{$}}
 // CHECK-NEXT: {{^}}#line 23{{$}}
@@ -43,24 +45,24 @@ double f(int low, int upper_end_of_the_loop)
 // CHECK: {{^}}	    }{{$}}
 // CHECK-NEXT: {{^}}#line 23{{$}}
 // CHECK-NEXT: {{^}}		{{ +}}/* kept */ HERE(23);{{$}}
-    HERE(46);
+    HERE(48);
 #pragma xmp loop (i) on t[i][*]
     for (int i = 0; i < 100; i++)
         second_field_of_the_model[i][0] = s; // behind
 // CHECK: {{^}}        second_field_of_the_model[i][0] = s;{{ *$}}
-// CHECK-NEXT: {{^}}#line 49{{$}}
+// CHECK-NEXT: {{^}}#line 51{{$}}
 // CHECK-NEXT: {{^}}        SODE_END{{$}}
-    HERE(53);
+    HERE(55);
 #pragma xmp loop (i) on t[i][*]
     for (int i = low + low * 4 + low * 4; i < upper_end_of_the_loop - upper_end_of_the_loop / 4 * 3 + low; i++) {
-        HERE(56);
+        HERE(58);
         second_field_of_the_model[i][0] = s;
     }
     return s;
 }
-// CHECK: {{^}}        SODE_LOOP({{.*}},{{$}}
-// CHECK: {{^}}            1)){{$}}
-// CHECK-NEXT: {{^}}#line 54{{$}}
+// CHECK: {{^}}        SODE_ALONG({{.*}} ={{$}}
+// CHECK: {{^}}            1}){{$}}
+// CHECK-NEXT: {{^}}#line 56{{$}}
 // CHECK: {{^}}static void sode_unit_init(void){{$}}
 // CHECK-NEXT: {{^[{]$}}
 // CHECK-NEXT: {{^}}#line 8 "

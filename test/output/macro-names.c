@@ -45,30 +45,30 @@ void loops(int n)
 #pragma xmp loop (i) on t[i][*]
     for (int i = BEGIN; i < N - 2; i++)
         d[i][0] = 0;
-// CHECK: sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, BEGIN, N - 2, 1)
+// CHECK: SODE_ALONG({{.*}}, sode_nest_{{[0-9]+}}, 0, .sode_range = {BEGIN, N - 2, 1})
 #pragma xmp loop (i) on t[i][*]
     for (int i = AGAIN; i < n -DOWN; i++)
         d[i][0] = 0;
-// CHECK: sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, 6, n - -1, 1)
+// CHECK: SODE_ALONG({{.*}}, sode_nest_{{[0-9]+}}, 0, .sode_range = {6, n - -1, 1})
 #pragma xmp loop (i) on t[i][*]
     for (int i = WITH_PARAMETER(BEGIN); i < FROM_OPTION; i++)
         d[i][0] = 0;
-// CHECK: sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, (1), 7, 1)
+// CHECK: SODE_ALONG({{.*}}, sode_nest_{{[0-9]+}}, 0, .sode_range = {(1), 7, 1})
 #pragma xmp loop (i) on t[i][*]
     for (int i = NOW; i < ENUMERATOR; i++)
         d[i][0] = 0;
-// CHECK: sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, {{[0-9]+}}, ENUMERATOR, 1)
+// CHECK: SODE_ALONG({{.*}}, sode_nest_{{[0-9]+}}, 0, .sode_range = {{[{][0-9]+}}, ENUMERATOR, 1})
 #pragma xmp loop (i, j) on t[i][j]
     for (int i = 0; i < 9; i++) {
 #define INSIDE 11
         for (int j = 0; j < INSIDE; j++)
             a[i][j] = 0;
     }
-// CHECK: sode_loop_template(SODE_WHERE, sode_template__t, 1, 0, 0, 11, 1)
+// CHECK: SODE_ALONG({{.*}}, sode_nest_{{[0-9]+}}, 0, .sode_range = {0, 11, 1}, .sode_dim = 1)
 #pragma xmp loop (i) on t[i][*]
     for (int i = FROM_TO; i++)
         d[i][0] = HERE;
-// CHECK: sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, 3, 100, 1)
+// CHECK: SODE_ALONG({{.*}}, sode_nest_{{[0-9]+}}, 0, .sode_range = {3, 100, 1})
 // CHECK: d[i][0] = z[sode_cyclic_local(&sode_map{{[0-9]+}}, 3)];
 }
 // CHECK: sode_unit_init(void)

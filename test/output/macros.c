@@ -23,7 +23,7 @@ void f(int n)
 #pragma xmp loop (i) on t[i]
     for (int i = TWICE(0); i < SIZE; i++)
         SET(a, i, TWICE(i + SIZE));
-// CHECK: SODE_LOOP(int, i, sode_loop_template(SODE_WHERE, sode_template__t, 0, 0, ((0) + (0)), SIZE, 1))
+// CHECK: SODE_ALONG(int, i, sode_nest_{{[0-9]+}}, 0, .sode_range = {((0) + (0)), SIZE, 1})
 // CHECK-NEXT: for (int i = sode__i_first{{ *}}; i < sode__i_end{{ *}}; i++)
 // CHECK-NEXT: {{^}}        SET(a, i, TWICE(i + SIZE)); SODE_END SODE_VIEW_END(a) }
 #pragma xmp loop (i) on t[i]
@@ -34,7 +34,7 @@ void f(int n)
     LOOP
     for (int i = 0; i < SIZE; i++)
         a[i] = AVERAGE(b, 0 * i);
-// CHECK: {{^ *[{] .*SODE_LOOP}}
+// CHECK: {{^ *[{] .*SODE_ALONG}}
 // CHECK-NEXT: for (int i = sode__i_first
 // CHECK-NEXT: a[i] = AVERAGE(b, 0 * i); SODE_END SODE_VIEW_END(b) SODE_VIEW_END(a) }
     SET(a, TWICE(n), SIZE + AVERAGE(b, n));

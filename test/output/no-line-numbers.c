@@ -27,7 +27,8 @@ void f(double *s)
 // CHECK-NEXT: {{^}}    double most = 0;{{$}}
 // CHECK-NEXT: {{^}}    {{[{]$}}
 // CHECK-NEXT: {{^}}        double *const u = sode_origin(sode_array__u);{{$}}
-// CHECK-NEXT: {{^}}        SODE_LOOP(int, i, {{.*}}){{$}}
+// CHECK-NEXT: {{^}}        sode_nest_t {{.*}};{{$}}
+// CHECK-NEXT: {{^}}        SODE_ALONG(int, i, {{.*}}){{$}}
 // CHECK-NEXT: {{^}}    for (int i = sode__i_first; i < sode__i_end; i++) if (u[i] > most) most = u[i];{{ *$}}
 // CHECK-NEXT: {{^}}        SODE_END{{$}}
 // CHECK-NEXT: {{^}}        SODE_REDUCTION_END({{.*}}

@@ -59,8 +59,8 @@ static void others(const sode_template_t *u)
     sode_exact_end("leak.c:48", sum, &d, SODE_ON_EXECUTING);
     sode_barrier("leak.c:49", NULL);
     (void)sode_loop_template("leak.c:20", t, 0, 0, x % 50, 100, 7);
-    (void)sode_loop_widened("leak.c:50", u, 0, 0, 1, n, 1,
-                            (sode_widen_t){1, 1, 0}, 0, 0);
+    (void)sode_nest_loop(&(sode_nest_t){.sode_where = "leak.c:50", .sode_on = u, .sode_form = SODE_NEST_MARGIN}, NULL,
+                         &(sode_along_t){.sode_range = {1, n, 1}, .sode_width = {1, 1, 0}});
 
     /* A template without bounds, a pointer, replication. */
     const int64_t sizes[] = {1, nodes}, lower[] = {0, 0}, extent[] = {3, n};

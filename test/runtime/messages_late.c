@@ -111,8 +111,8 @@ int main(int argc, char **argv)
         sode_reduce_shadow("l.c:11", 1, SODE_FLOAT, &a, 0, NULL, NULL);
         break;
     case 12:
-        sode_loop_widened("l.c:12", t, 0, 0, 0, 5, 1, (sode_widen_t){1, 1, 0}, 0,
-                          -1);
+        sode_nest_loop(&(sode_nest_t){.sode_where = "l.c:12", .sode_on = t, .sode_form = SODE_NEST_EXPAND}, NULL,
+                       &(sode_along_t){.sode_range = {0, 5, 1}, .sode_width = {1, 1, 0}});
         break;
     case 13:
         sode_reduction("l.c:13", SODE_OP_PROD, SODE_DOUBLE, &x, 1, NULL,

@@ -38,26 +38,24 @@ static sode_array_t *make(const char *name, sode_template_t *t)
 }
 
 /* Runs the pieces; the number of iterations that come before the wait. */
-static long run(sode_template_t *t, sode_overlap_t *o, const double *origin,
+static long run(sode_template_t *t, sode_walk_t *o, const double *origin,
                 int64_t ld, int in_flight)
 {
     static char met[N][M];
     long core = 0, all = 0;
     sode_loop_t own = sode_loop_template("o.c:2", t, 0, 0, 0, N, 1);
     memset(met, 0, sizeof met);
-    for (int piece = o->first; piece < SODE_CORE_PIECES(2); piece++) {
-        if (piece == 0)
-            sode_overlap_wait(o);
-        sode_loop_t i = sode_loop_piece("o.c:3", t, 0, 0, 0, N, 1, o, 0, piece);
-        sode_loop_t j =
-            sode_loop_piece("o.c:3", t, 1, 0, M - 1, -1, -3, o, 1, piece);
+    int has_core = o->piece < 0;
+    for (; sode_walk_more(o); sode_walk_next(o)) {
+        sode_loop_t i = sode_nest_loop(o->nest, o, &(sode_along_t){.sode_range = {0, N, 1}});
+        sode_loop_t j = sode_nest_loop(o->nest, o, &(sode_along_t){.sode_range = {M - 1, -1, -3}, .sode_dim = 1, .sode_cut = 1});
         for (int64_t k = 0; k < i.count; k++)
             for (int64_t l = 0; l < j.count; l++) {
                 int64_t x = sode_loop_value(&i, k), y = sode_loop_value(&j, l);
                 expect(x >= own.first && x < own.end, "not an own row");
                 expect(!met[x][y]++ && (M - 1 - y) % 3 == 0, "met twice, or none of the loop");
                 all++;
-                if (piece < 0) {
+                if (o->piece < 0) {
                     core++;
                     expect(x - BELOW >= own.first && x + ABOVE < own.end,
                            "the core reads the shadow");
@@ -70,11 +68,11 @@ static long run(sode_template_t *t, sode_overlap_t *o, const double *origin,
             }
     }
     expect(all == own.count * ((M + 2) / 3), "iterations are missing");
-    if (o->first < 0) {
+    if (has_core) {
         int64_t rows = own.count - BELOW - ABOVE;
         expect(core == (rows > 0 ? rows : 0) * ((M + 2) / 3), "the core is not the largest");
     }
-    sode_overlap_end(o);
+    sode_walk_end(o);
     return core;
 }
 
@@ -103,28 +101,34 @@ int main(int argc, char **argv)
         for (int64_t i = own.first; i < own.end; i++)
             for (int j = 0; j < M; j++)
                 origin[i * ld + j] = (double)i;
-        sode_overlap_t o = sode_overlap_begin("o.c:6", 2, uses, 1, reaches);
-        expect(o.first == 0, "a core, and nothing is in flight");
+        const sode_nest_t nest = {.sode_where = "o.c:6", .sode_on = t, .sode_form = SODE_NEST_OVERLAP, .sode_cuts = 2,
+                                  .sode_nuses = 2, .sode_uses = uses, .sode_nreaches = 1, .sode_reaches = reaches};
+        sode_nest_t one = nest;
+        one.sode_nuses = 1;
+        sode_walk_t o = sode_walk_begin(&nest);
+        expect(o.piece == 0, "a core, and nothing is in flight");
         run(t, &o, origin, ld, 0);
 
         sode_reflect("o.c:7", 1, &a, 0, NULL, SODE_WITH(SODE_ASYNC, round));
-        o = sode_overlap_begin("o.c:7", 2, uses, 1, reaches);
+        o = sode_walk_begin(&nest);
         /* 50 of 150 rows: 47 * 140 points are more than 4096. */
-        expect((o.first < 0) == (always || (!never && size > 1)), "wrong decision");
+        expect((o.piece < 0) == (always || (!never && size > 1)), "wrong decision");
         run(t, &o, origin, ld, 1);
 
         /* Written: nothing in flight is left when the only piece comes. */
         sode_reflect("o.c:8", 1, &a, 0, NULL, SODE_WITH(SODE_ASYNC, round));
-        o = sode_overlap_begin("o.c:8", 1, in_place, 1, reaches);
-        expect(o.first == 0, "a core that writes what is in flight");
+        one.sode_uses = in_place;
+        o = sode_walk_begin(&one);
+        expect(o.piece == 0, "a core that writes what is in flight");
         run(t, &o, origin, ld, 1);
 
         /* Adding to the own part changes what a core would read. */
         sode_reduce_shadow("o.c:9", 1, SODE_DOUBLE, &b, 0, NULL, SODE_WITH(SODE_ASYNC, 7));
         const sode_use_t reads_b[] = {{b, 0}};
-        o = sode_overlap_begin("o.c:9", 1, reads_b, 1, reaches);
-        expect(o.first == 0, "a core while elements are added to");
-        sode_overlap_end(&o);
+        one.sode_uses = reads_b;
+        o = sode_walk_begin(&one);
+        expect(o.piece == 0, "a core while elements are added to");
+        sode_walk_end(&o);
     }
     sode_array_release(&a);
     sode_array_release(&b);

@@ -65,8 +65,12 @@ static void define(const mapping_t *m, wide_loop_t *l)
 static sode_loop_t piece_of(const mapping_t *m, const wide_loop_t *l,
                             int position, int piece)
 {
-    return sode_loop_widened("widen.c:1", m->tmpl, l->dim, l->offset, l->first,
-                             l->end, l->step, l->width, position, piece);
+    const sode_nest_t nest = {.sode_where = "widen.c:1", .sode_on = m->tmpl,
+                              .sode_form = piece < 0 ? SODE_NEST_EXPAND : SODE_NEST_MARGIN};
+    const sode_walk_t walk = {.nest = &nest, .piece = piece};
+    return sode_nest_loop(&nest, piece < 0 ? NULL : &walk,
+                          &(sode_along_t){.sode_range = {l->first, l->end, l->step}, .sode_dim = l->dim,
+                                         .sode_offset = l->offset, .sode_cut = position, .sode_width = l->width});
 }
 
 /* Runs the piece as generated code does: by bounds, not by count. */
@@ -93,9 +97,10 @@ static void check(const mapping_t *m, const wide_loop_t *l, int n)
         cells *= SPAN;
     memset(visits, 0, cells);
     memset(expanded, 0, cells);
-    run(m, l, n, 0, SODE_PIECE_EXPANDED, 0, expanded);
-    for (int piece = 0; piece < SODE_PIECES(n); piece++)
-        run(m, l, n, 0, piece, 0, visits);
+    const sode_nest_t margin = {.sode_where = "widen.c:2", .sode_on = m->tmpl, .sode_form = SODE_NEST_MARGIN, .sode_cuts = n};
+    run(m, l, n, 0, -1, 0, expanded);
+    for (sode_walk_t w = sode_walk_begin(&margin); sode_walk_more(&w); sode_walk_next(&w))
+        run(m, l, n, 0, w.piece, 0, visits);
     for (size_t cell = 0; cell < cells; cell++) {
         int own = 1, wide = 1;
         size_t rest = cell;
