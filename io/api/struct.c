@@ -18,16 +18,15 @@ struct sode_told {
 static int check_field(const sode_file_field_t *field, size_t end)
 {
     if (field->pointer)
-        return sode_io_fail("field '%s' is a pointer, and what it points to is not "
-                            "written", field->name);
+        return sode_io_fail("field '%s' is a pointer; Sode does not write its target", field->name);
     if (field->type < 0)
-        return sode_io_fail("field '%s' is not of arithmetic type, nor an array of "
-                            "one dimension of such", field->name);
+        return sode_io_fail("field '%s' must have arithmetic type or be a "
+                            "one-dimensional array of it", field->name);
     if (strpbrk(field->name, "'\\\""))
-        return sode_io_fail("field '%s' has a name that is none", field->name);
+        return sode_io_fail("'%s' is not a valid field name", field->name);
     if (field->offset < end)
-        return sode_io_fail("field '%s' comes before the one in front of it: fields are wanted "
-                            "once, in the order of the struct", field->name);
+        return sode_io_fail("field '%s' is out of order; name each field once, in the "
+                            "order of the struct", field->name);
     return 0;
 }
 
@@ -87,8 +86,8 @@ int sode_io_find_struct(const sode_file_t *file, const char *array, size_t bytes
     if (!found)
         return sode_record_missing();
     if (found->record.bytes != bytes)
-        return sode_io_fail("its elements have %zu bytes, and the struct that sode_file_struct "
-                            "has told has %zu", bytes, found->record.bytes);
+        return sode_io_fail("its elements have %zu bytes, but the struct declared by "
+                            "sode_file_struct has %zu", bytes, found->record.bytes);
     *record = &found->record;
     return 0;
 }

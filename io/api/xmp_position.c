@@ -51,7 +51,7 @@ static int find_base(const xmp_file_t *file, int whence, int64_t current,
     case SEEK_END:
         return sode_xmp_size(file, base);
     default:
-        return sode_io_fail("whence is none of SEEK_SET, SEEK_CUR, SEEK_END");
+        return sode_io_fail("whence must be SEEK_SET, SEEK_CUR or SEEK_END");
     }
 }
 

@@ -48,7 +48,7 @@ static int first_extent(const sode_serial_array_t *array, int64_t *extent)
     }
     const allocated_t *one = find(array->base);
     if (!array->base)
-        return sode_io_fail("it has no storage: xmp_malloc comes first");
+        return sode_io_fail("it has no storage; use xmp_malloc first");
     if (!one)
         return sode_io_fail("a plain compiler does not know its first extent: "
                             "it is a pointer or a parameter, and xmp_malloc "

@@ -37,8 +37,8 @@ static int check_here(hid_t file, const char *path)
     int is = object < 0 || sode_hdf5_in_file(file, object);
     if (object >= 0)
         H5Oclose(object);
-    return is ? 0 : sode_io_fail("'%s' is in another file, to which a link leads: only what is in the file itself is "
-                                 "written", path);
+    return is ? 0 : sode_io_fail("'%s' is in another file, reached by a link; Sode writes only to the "
+                                 "file itself", path);
 }
 
 int sode_hdf5_exists(hid_t file, const char *name, int here, int *found)

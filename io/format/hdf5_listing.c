@@ -165,11 +165,11 @@ static int list(const char *path, sode_listing_t *listing)
     walk_t walk = {.listing = listing};
     walk.file = sode_hdf5_open(path, SODE_FORMAT_READ, NULL);
     if (walk.file < 0)
-        return sode_hdf5_fail("what it has cannot be listed");
+        return sode_hdf5_fail("its contents cannot be listed");
     herr_t visited = H5Lvisit(walk.file, H5_INDEX_NAME, H5_ITER_INC, visit,
                               &walk);
     if (visited < 0)
-        walk.failed = sode_hdf5_fail("what it has cannot be listed");
+        walk.failed = sode_hdf5_fail("its contents cannot be listed");
     H5Fclose(walk.file);
     return walk.failed;
 }

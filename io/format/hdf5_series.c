@@ -96,8 +96,7 @@ int sode_hdf5_find_step(sode_hdf5_t *f, const char *name, sode_step_t *step)
     SODE_IO_TRY(open_times(f, name, 0, &times));
     int status = number >= length_of(times)
                          || move_time(times, number, &step->time, 0) < 0
-                     ? sode_io_fail("the file does not say the time of step "
-                                    "%lld", (long long)number)
+                     ? sode_io_fail("the file has no time for step %lld", (long long)number)
                      : 0;
     H5Dclose(times);
     step->number = number;
@@ -131,7 +130,7 @@ static int note_time(sode_hdf5_t *f, hid_t times, const sode_step_t *step)
                             step->time);
     }
     if (step->number > length_of(times))
-        return sode_io_fail("the file does not say the time of step %lld",
+        return sode_io_fail("the file has no time for step %lld",
                             (long long)step->number - 1);
     if (H5Dset_extent(times, &(hsize_t){(hsize_t)step->number + 1}) < 0
         || move_time(times, step->number, &time, 1) < 0)

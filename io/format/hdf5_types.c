@@ -174,6 +174,6 @@ void sode_hdf5_describe(hid_t type, char *text, size_t size)
             describe_record(type, text, size);
         break;
     default:
-        snprintf(text, size, "something of %zu bytes that is no number", bytes);
+        snprintf(text, size, "a type of %zu bytes that is not a number", bytes);
     }
 }

@@ -56,6 +56,6 @@ int sode_record_show(const sode_record_t *record, char *text, size_t size)
 
 int sode_record_missing(void)
 {
-    return sode_io_fail("its elements are structs: call sode_file_struct first, "
-                        "which says what fields they have");
+    return sode_io_fail("its elements are structs; call sode_file_struct first "
+                        "to declare their fields");
 }

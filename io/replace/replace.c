@@ -184,7 +184,7 @@ int sode_replace_end(sode_replace_t *r)
     else if ((fsync(r->file) != 0 && errno != EINVAL) || take_mode(r))
         status = sode_io_fail("it cannot be written: %s", strerror(errno));
     else if (rename(r->part, r->target) != 0)
-        status = sode_io_fail("'%s' cannot get this name: %s", r->part, strerror(errno));
+        status = sode_io_fail("cannot rename '%s': %s", r->part, strerror(errno));
     if (status) {
         sode_replace_drop(r);
         return status;

@@ -108,11 +108,11 @@ int sode_team_enter(const char *where, const char *what, int ntexts,
     WAIT_FOR_MPI(MPI_Iallreduce, MPI_IN_PLACE, both, 4, MPI_UINT64_T, MPI_MAX,
                  team->comm);
     if (both[2] != ~both[3])
-        return sode_io_fail("a node calls %s, and another one calls another "
+        return sode_io_fail("one node calls %s, another node a different "
                             "function of <sode/io.h>", what);
     if (both[0] != ~both[1])
-        return sode_io_fail("%s gets other names or values on one node than on "
-                            "another one", what);
+        return sode_io_fail("%s was called with different names or values on "
+                            "different nodes", what);
     return find_place(team);
 }
 

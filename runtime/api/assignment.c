@@ -13,7 +13,7 @@ SODE_EXPORT sode_index_t sode_global_extent(const sode_array_t *array, int dim)
     if (!a->placed)
         sode_end_job("an array assignment", NULL, NULL,
                      sode_fail(SODE_ERR_ARGUMENT,
-                               "'%s' has no storage yet: xmp_malloc comes first",
+                               "'%s' has no storage yet; use xmp_malloc first",
                                sode_name(a)));
     return a->dim[dim].axis.extent;
 }

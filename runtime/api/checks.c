@@ -95,7 +95,7 @@ static void say_in_flight(const sode_array_impl_t *a, const char *where,
     char text[512];
     const sode_watch_t *w = a->watch;
     snprintf(text, sizeof text,
-             "%s elements that the reflect of %s still %s: wait_async comes "
+             "%s elements that the reflect of %s still %s; use wait_async "
              "first",
              reads ? "reads" : "writes", w->filled ? w->filled : "?",
              reads ? "fills" : "moves");
@@ -294,8 +294,8 @@ SODE_EXPORT void sode_check_access(const char *where, const sode_array_t *array,
     if (!a->placed) /* api/unplaced.c would not know where */
         sode_end_job(where, "array", sode_name(a),
                      sode_fail(SODE_ERR_ARGUMENT,
-                               "it is used here but has no storage: "
-                               "%s comes first", sode_array_awaits(a)));
+                               "it is used here but has no storage; "
+                               "use %s first", sode_array_awaits(a)));
     for (int d = 0; d < a->ndims; d++) {
         if (!check_index(a, where, d, index[d]))
             return;
@@ -432,7 +432,7 @@ void sode_check_copied(const char *where, const sode_side_t *from)
     if (!a->placed || !sode_gmove_section(from, &section)
         || !sode_watch_is_blank(a, &section))
         return;
-    snprintf(text, sizeof text, "gmove copies elements of which nobody has "
-             "written any on this node since %s", sode_where(a));
+    snprintf(text, sizeof text, "gmove copies elements, none of which has "
+             "been written on this node since %s", sode_where(a));
     say(a, where, -30, text);
 }

@@ -50,8 +50,8 @@ SODE_EXPORT const char *sode_owned_of(const void *descriptor,
     if (!a)
         return "it has no descriptor of an array: 'xmp_desc_of' gives one";
     if (!a->placed)
-        return a->awaits_fix ? "it has no storage: template_fix comes first"
-                             : "it has no storage: xmp_malloc comes first";
+        return a->awaits_fix ? "it has no storage; use template_fix first"
+                             : "it has no storage; use xmp_malloc first";
     int member = sode_nodes_member(a->tmpl->nodes);
     *owned = (sode_owned_t){.name = sode_name(a), .base = a->head.base,
                             .element_size = a->element_size, .type = a->type,
@@ -120,7 +120,7 @@ SODE_EXPORT void sode_together_begin(const char *where, const char *what,
 {
     if (!sode_context.started)
         sode_end_job(where, NULL, NULL,
-                     sode_fail(SODE_ERR_ARGUMENT, "%s comes before the start "
+                     sode_fail(SODE_ERR_ARGUMENT, "%s is called before the start "
                                "or after the end of the run", what));
     SODE_CHECK(where, NULL, NULL, begin(where, what, arguments, team));
 }

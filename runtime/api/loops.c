@@ -102,7 +102,7 @@ SODE_EXPORT void sode_ring(const char *where, const sode_array_t *array, int dim
         return;
     sode_end_job(where, "array", sode_name(a),
                  sode_fail(SODE_ERR_ARGUMENT,
-                           "the subscript goes round %lld elements, but "
+                           "the subscript wraps around %lld elements, but "
                            "dimension %d has %lld",
                            (long long)elements, dim, (long long)extent));
 }

@@ -49,9 +49,9 @@ static int check_threads(void)
         return sode_fail(SODE_ERR_MPI, "SODE_PROGRESS=thread: the MPI library "
                          "was started without support for several threads "
                          "(MPI_THREAD_MULTIPLE)");
-    fprintf(stderr, "sode: rank %d: warning: goes on without a helper thread: "
-            "SODE_PROGRESS=thread is set for rank 0, but was not here when MPI "
-            "started; give it to all ranks\n", sode_context.rank);
+    fprintf(stderr, "sode: rank %d: warning: running without a helper thread: "
+            "SODE_PROGRESS=thread was set on rank 0 only when MPI started; set "
+            "it on all ranks\n", sode_context.rank);
     return SODE_OK;
 }
 

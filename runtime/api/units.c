@@ -148,7 +148,7 @@ static int note_defined(sode_array_t **variable)
     defined_t *defined = malloc(sizeof *defined);
     if (!defined)
         sode_end_job(NULL, NULL, NULL,
-                     sode_fail(SODE_ERR_MEMORY, "no memory at the start"));
+                     sode_fail(SODE_ERR_MEMORY, "out of memory during start-up"));
     defined->variable = variable;
     sode_hash_add(&sode_context.defined, &defined->link, key);
     return 1;
@@ -203,7 +203,7 @@ static void *find_shared(const char *declared, void *object)
     shared_t *shared = malloc(sizeof *shared);
     if (!shared)
         sode_end_job(NULL, NULL, NULL,
-                     sode_fail(SODE_ERR_MEMORY, "no memory at the start"));
+                     sode_fail(SODE_ERR_MEMORY, "out of memory during start-up"));
     shared->declared = declared;
     shared->object = object;
     sode_hash_add(&sode_context.shared, &shared->link, key);

@@ -71,13 +71,13 @@ static void explain(const siginfo_t *info, const ucontext_t *state)
     if (first && in_nest)
         sode_end_job(first->last_nest, "array", names,
                      sode_fail(SODE_ERR_ARGUMENT,
-                               "it is used in this loop but has no storage: "
-                               "%s comes first", sode_array_awaits(first)));
+                               "it is used in this loop but has no storage; "
+                               "use %s first", sode_array_awaits(first)));
     if (first)
         sode_end_job(sode_where(first), "array", names,
                      sode_fail(SODE_ERR_ARGUMENT,
                                "it is declared here and used, but has no "
-                               "storage: %s comes first",
+                               "storage; use %s first",
                                sode_array_awaits(first)));
 }
 

@@ -254,7 +254,7 @@ static int read_left(int rank, const history_t *history)
     SODE_TRY(read_history(rank, history));
     if (history->count > 0) {
         const sode_told_t *told = &history->told[history->count - 1];
-        snprintf(last, sizeof last, "; what it last did with all of them was "
+        snprintf(last, sizeof last, "; its last operation with all of them was "
                  "%s (%s)", told->what, told->where);
     }
     return sode_fail(SODE_ERR_LEFT,

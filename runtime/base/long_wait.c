@@ -97,9 +97,9 @@ static void warn(int64_t now)
         place(others + at, sizeof others - at, &watch->other.told);
     }
     snprintf(line, sizeof line,
-             "warning: has been waiting for %.0f s in %s, and no rank has been "
-             "seen at work%s (SODE_WATCHDOG=60 ends such a run and says where "
-             "each rank is, SODE_WATCHDOG=off is silent)",
+             "warning: has been waiting for %.0f s in %s, and no rank seems to "
+             "be working%s (SODE_WATCHDOG=60 ends such a run and reports where "
+             "each rank is; SODE_WATCHDOG=off silences this warning)",
              1e-3 * (double)(now - watch->since), own, others);
     watch->say(line);
 }

@@ -108,8 +108,8 @@ int sode_set_program_comm(sode_set_t *set)
     SODE_TRY(sode_set_comm(set));
     if (set->no_comm)
         return sode_fail(SODE_ERR_LIMIT,
-                         "there is no communicator for this set of %d nodes: "
-                         "%d are in use", set->size, sode_context.comms);
+                         "this set of %d nodes got no communicator: %d are "
+                         "in use", set->size, sode_context.comms);
     sode_context.comms++;
     SODE_TRY_MPI(MPI_Comm_idup(set->comm, &set->program_comm, &request));
     SODE_TRY(sode_wait_all(1, &request));

@@ -76,7 +76,7 @@ static int take_exactly(void)
             return SODE_OK;
         if (owner == SODE_TURN_FORKED)
             return sode_fail(SODE_ERR_ARGUMENT,
-                             "it is executed by a child of fork, which is no "
+                             "a child of fork executes it; a child is not a "
                              "node of the run");
         if (owner != SODE_TURN_MOVING)
             return fail_taken();

@@ -42,13 +42,13 @@ static void say_why(const sode_blocking_t *block, const sode_parts_lack_t *lack,
         snprintf(text, TEXT, "blocks meet in dimension %d, which cache tiles do not cut",
                  lack->dim);
     else if (lack->what == SODE_LACK_NEARNESS)
-        snprintf(text, TEXT, "loops compute too far beyond the own part in dimension %d",
+        snprintf(text, TEXT, "loops compute too far beyond the node's own part in dimension %d",
                  lack->dim);
     else if (lack->what == SODE_LACK_SUMS)
         snprintf(text, TEXT, "a loop with a fixed index reduces over the nodes of its row, "
                              "but a neighbor would compute its points");
     else if (lack->what == SODE_LACK_AXIS)
-        snprintf(text, TEXT, "blocks meet in dimension %d, along which '%s' does not lie",
+        snprintf(text, TEXT, "blocks meet in dimension %d, along which '%s' does not extend",
                  lack->dim, sode_name(lack->array));
     else if (lack->what == SODE_LACK_SHADOW)
         snprintf(text, TEXT,

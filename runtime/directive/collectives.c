@@ -236,7 +236,7 @@ int sode_find_root(const sode_ref_t *from, const sode_set_t *set, int *root)
     *root = sode_set_position(set, source->first);
     if (*root < 0)
         return sode_fail(SODE_ERR_ARGUMENT,
-                         "'from' names rank %d, which is none of the %d nodes "
-                         "of 'on'", source->first, set->size);
+                         "'from' names rank %d, which is not among the %d "
+                         "nodes of 'on'", source->first, set->size);
     return SODE_OK;
 }

@@ -108,8 +108,8 @@ static int answer(service_t *s, int *over)
     sode_array_impl_t *a = sode_family_find(r->family, r->birth, &born);
     *over = 1;
     if (born && !a)
-        return refuse(s, "has left the block of the array already: synchronize the "
-                         "nodes, by a barrier say, before its end");
+        return refuse(s, "has already left the block of the array; synchronize the "
+                         "nodes before its end, for example by a barrier");
     *over = 0;
     if (!a || !a->placed || sode_far_shape(a) != r->shape) { /* comes later */
         *over = sode_context.leave.state != SODE_INSIDE;

@@ -23,8 +23,8 @@ static int check_executed(sode_array_t *array, int *member)
         return SODE_OK;
     if (!sode_set_contains(ens, set))
         return sode_fail(SODE_ERR_ARGUMENT,
-                         "'%s' lies on %d nodes, not all of which are among "
-                         "the %d executing nodes",
+                         "'%s' is distributed over %d nodes, not all of which "
+                         "are among the %d executing nodes",
                          sode_name(array), set->size, ens->size);
     a->checked = ens;
     return SODE_OK;

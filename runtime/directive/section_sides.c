@@ -27,12 +27,12 @@ static int outside(const sode_side_t *said, int d, int64_t first, int64_t last,
 {
     if (first == last)
         return sode_fail(SODE_ERR_ARGUMENT,
-                         "index %lld lies beyond dimension %d of '%s', which "
+                         "index %lld is outside dimension %d of '%s', which "
                          "has indices 0 to %lld",
                          (long long)first, d, name_of(said),
                          (long long)extent - 1);
     return sode_fail(SODE_ERR_ARGUMENT,
-                     "the section from %lld to %lld goes beyond dimension %d "
+                     "the section from %lld to %lld exceeds dimension %d "
                      "of '%s', which has indices 0 to %lld",
                      (long long)first, (long long)last, d, name_of(said),
                      (long long)extent - 1);
@@ -50,8 +50,8 @@ static int read_length(const sode_side_t *said, int d, int64_t *length)
     if (t->step != 0 && *length == SODE_REST) {
         if (extent == SODE_REST)
             return sode_fail(SODE_ERR_ARGUMENT,
-                             "the extent behind '%s' isn't known: the section "
-                             "needs its length", said->name);
+                             "the extent of the target of '%s' is unknown; "
+                             "give the length of the section", said->name);
         *length = rest_of(t, extent);
     }
     if (*length < 0)

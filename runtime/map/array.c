@@ -29,7 +29,7 @@ static int check_axis(const sode_template_t *tmpl, int d,
     if (axis->offset < dim->lower || last > upper)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "aligned array is out of template bounds: dimension "
-                         "%d lies on %lld..%lld, '%s' has %lld..%lld there",
+                         "%d needs %lld..%lld, but '%s' has %lld..%lld",
                          d, (long long)axis->offset,
                          (long long)last,
                          sode_name(tmpl), (long long)dim->lower,
@@ -277,7 +277,7 @@ int sode_array_no_storage(const sode_array_impl_t *a)
         return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage",
                          sode_name(a));
     return sode_fail(SODE_ERR_ARGUMENT,
-                     "'%s' has no storage yet: %s comes first", sode_name(a),
+                     "'%s' has no storage yet; use %s first", sode_name(a),
                      sode_array_awaits(a));
 }
 

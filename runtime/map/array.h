@@ -97,7 +97,7 @@ int sode_array_place(sode_array_impl_t *array);
  * or template_fix. */
 const char *sode_array_awaits(const sode_array_impl_t *array);
 
-/* Fails with "'u' has no storage yet: xmp_malloc comes first". */
+/* Fails with "'u' has no storage yet; use xmp_malloc first". */
 int sode_array_no_storage(const sode_array_impl_t *array);
 
 /* Creates the descriptor only; see sode_array_declare. */

@@ -41,7 +41,7 @@ static int size_from_environment(int ndims, int d, int64_t *size)
     errno = 0;
     long long given = strtoll(value, &rest, 10);
     if (given <= 0 || rest == value || *rest || errno)
-        return sode_fail(SODE_ERR_SETTING, "%s is '%s', which is no size",
+        return sode_fail(SODE_ERR_SETTING, "%s='%s' is not a valid size",
                          variable, value);
     *size = given;
     return SODE_OK;
@@ -129,8 +129,8 @@ static int fit_sizes(int ndims, const int64_t *sizes, int64_t total,
     if (stars > 0) {
         if (total % product != 0)
             return sode_fail(SODE_ERR_ARGUMENT,
-                             "%s does not fit %s of %lld ranks: %lld is no "
-                             "multiple of %lld%s",
+                             "%s does not fit %s of %lld ranks: %lld is not "
+                             "a multiple of %lld%s",
                              shape_text(ndims, sizes, text, sizeof text),
                              of_what, (long long)total, (long long)total,
                              (long long)product, given);

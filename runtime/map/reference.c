@@ -21,7 +21,7 @@ static int fail_subscript(const void *object, const char *kind, int dim,
                           int64_t value, int64_t lower, int64_t upper)
 {
     return sode_fail(SODE_ERR_ARGUMENT,
-                     "subscript %lld in dimension %d of %s '%s' lies outside "
+                     "subscript %lld in dimension %d of %s '%s' is outside "
                      "%lld..%lld",
                      (long long)value, dim, kind, sode_name(object),
                      (long long)lower, (long long)upper);
@@ -211,8 +211,8 @@ static int find_in_ens(const sode_ref_t *ref, sode_set_t **set)
     for (int k = 0; k < (*set)->size; k++)
         if (sode_set_position(ens, sode_set_member(*set, k)) < 0)
             return sode_fail(SODE_ERR_ARGUMENT,
-                             "the set of %d nodes has rank %d in it, which is "
-                             "none of the %d executing nodes",
+                             "the set of %d nodes contains rank %d, which is "
+                             "not among the %d executing nodes",
                              (*set)->size, sode_set_member(*set, k), ens->size);
     return SODE_OK;
 }

@@ -286,7 +286,7 @@ static int not_fixed(const sode_template_t *tmpl)
                              "the one of %s, which is fixed",
                              sode_name(tmpl), sode_where(tmpl), open, o->where);
     return sode_fail(SODE_ERR_ARGUMENT,
-                     "template '%s' (%s) is not fixed: %s; template_fix comes "
+                     "template '%s' (%s) is not fixed: %s; use template_fix "
                      "first", sode_name(tmpl), sode_where(tmpl), open);
 }
 

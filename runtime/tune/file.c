@@ -45,7 +45,7 @@ int sode_tuning_file_path(char *path, size_t size)
 
 static int foreign(const char *path)
 {
-    return sode_fail(SODE_ERR_SETTING, "'%s' is no tuning file of this version",
+    return sode_fail(SODE_ERR_SETTING, "'%s' is not a tuning file of this version",
                      path);
 }
 
@@ -64,7 +64,7 @@ static int load(const char *path, json_t **root)
                          strerror(errno));
     }
     if (!S_ISREG(about.st_mode))
-        return sode_fail(SODE_ERR_SETTING, "'%s' is no regular file", path);
+        return sode_fail(SODE_ERR_SETTING, "'%s' is not a regular file", path);
     if (about.st_size == 0)
         return SODE_OK;
     if (about.st_size > MOST_BYTES)
@@ -72,7 +72,8 @@ static int load(const char *path, json_t **root)
                          "tuning file", path, (long long)about.st_size >> 20);
     json_t *made = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
     if (!made)
-        return sode_fail(SODE_ERR_SETTING, "'%s' is no tuning file: line %d: %s",
+        return sode_fail(SODE_ERR_SETTING, "'%s' is not a valid tuning file: "
+                         "line %d: %s",
                          path, error.line, error.text);
     if (json_integer_value(json_object_get(made, "sode-tuning")) != VERSION
         || !json_is_array(json_object_get(made, "machines"))) {

@@ -7,8 +7,8 @@
 // RUN: try 2 "sode: rank 1: m.c:57: array 'u': the shadow below the own part in dimension 0 is stale: width 2 is needed, 1 is right; written at m.c:41, last reflect at m.c:54"; \
 // RUN: try 3 "sode: rank 0: m.c:67: array 'b': the shadow above the own part in dimension 0 is missing: width 1 is needed, 0 is right; no reflect has filled it since m.c:62"; \
 // RUN: try 4 "sode: rank 0: m.c:75: array 'c': the shadow above the own part in dimension 0 is stale: at its corners, which orthogonal reflects leave out; written at m.c:45, last reflect at m.c:72"; \
-// RUN: try 5 "sode: rank 0: m.c:82: array 'u': reads elements that the reflect of m.c:79 still fills: wait_async comes first"; \
-// RUN: try 6 "sode: rank 0: m.c:89: array 'u': writes elements that the reflect of m.c:86 still moves: wait_async comes first"; \
+// RUN: try 5 "sode: rank 0: m.c:82: array 'u': reads elements that the reflect of m.c:79 still fills; use wait_async first"; \
+// RUN: try 6 "sode: rank 0: m.c:89: array 'u': writes elements that the reflect of m.c:86 still moves; use wait_async first"; \
 // RUN: try 7 "sode: rank 1: m.c:97: array 'u': index 1 of dimension 0 is neither owned (7..13) nor in the shadow"; \
 // RUN: try 8 "sode: rank 0: m.c:103: array 'full': element 7 of dimension 0 is stale; written at m.c:47, no reflect before"; \
 // RUN: try 9 "sode: rank 2: m.c:110: array 'u': the shadow below the own part in dimension 0 is stale: width 1 is needed, 0 is right; written at m.c:41, no reflect before"

@@ -14,7 +14,7 @@
 // RUN: %sodecc %s -o %t.plain && timeout 60 %mpirun -n 3 %t.plain never | grep -qx 'the end'
 // Rings whose ends nothing has filled, or not since the owner wrote; a ring of another length than the array.
 // STALE: sode: rank R: r.c:38: array 'u': the shadow {{below|above}} the own part in dimension 0 is stale: width 1 is needed, 0 is right; written at r.c:33, last reflect at r.c:
-// LENGTH: sode: rank R: r.c:49: array 'u': the subscript goes round 19 elements, but dimension 0 has 20
+// LENGTH: sode: rank R: r.c:49: array 'u': the subscript wraps around 19 elements, but dimension 0 has 20
 #include <stdio.h>
 #include <string.h>
 #include <xmp.h>

@@ -134,7 +134,7 @@ static void do_different_things(void)
     step = xmp_node_num();
     // CHECK-NEXT: other nodes: file 'good.state': value 'step': it differs between nodes, and only arrays are distributed
     OTHER_NODES(sode_checkpoint(state));
-    // CHECK-NEXT: other nodes: file 'good.state': array '{{[xy]}}': sode_checkpoint_array gets other names or values on one node
+    // CHECK-NEXT: other nodes: file 'good.state': array '{{[xy]}}': sode_checkpoint_array was called with different names or values
     OTHER_NODES(sode_checkpoint_array(state, step == 2 ? "x" : "y", xmp_desc_of(b)));
 #pragma xmp task on p[0:2]
     // CHECK-NEXT: other nodes: file 'good.state': the file was opened by other executing nodes than those that execute sode_restart: open and use it in one task, or outside of tasks

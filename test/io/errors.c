@@ -125,9 +125,9 @@ static void write_what_cannot_be(sode_file_t *file)
     say(sode_file_write(file, "a", xmp_desc_of(n)));
     // CHECK-NEXT: array 'a/b': 'a' is an array in the file and not a group{{$}}
     say(sode_file_write(file, "a/b", xmp_desc_of(b)));
-    // CHECK-NEXT: array 'pairs': its elements are structs: call sode_file_struct first, which says what fields they have{{$}}
+    // CHECK-NEXT: array 'pairs': its elements are structs; call sode_file_struct first to declare their fields{{$}}
     say(sode_file_write(file, NULL, xmp_desc_of(pairs)));
-    // CHECK-NEXT: array 'pointer': it has no storage: xmp_malloc comes first{{$}}
+    // CHECK-NEXT: array 'pointer': it has no storage; use xmp_malloc first{{$}}
     say(sode_file_write(file, "pointer", xmp_desc_of(pointer)));
     // CHECK-NEXT: array 'xxx{{x+}}': its name is longer than 1023 characters{{$}}
     say(sode_file_write(file, text, xmp_desc_of(a)));
@@ -168,11 +168,11 @@ static void do_different_things(sode_file_t *file)
 {
 #ifdef __SODE__
 #define OTHER_NODES(failed) if (failed && xmpc_all_node_num() == 0) printf("other nodes: %s\n", sode_file_error())
-    // CHECK-NEXT: other nodes: file 'good.h5': array 'a': sode_file_read gets other names or values on one node than on another one
+    // CHECK-NEXT: other nodes: file 'good.h5': array 'a': sode_file_read was called with different names or values on different nodes
     OTHER_NODES(sode_file_read(file, xmp_node_num() == 2 ? "b" : "a", xmp_desc_of(a)));
-    // CHECK-NEXT: other nodes: file 'good.h5': attribute 'k': sode_file_set_number gets other names or values on one
+    // CHECK-NEXT: other nodes: file 'good.h5': attribute 'k': sode_file_set_number was called with different names or values
     OTHER_NODES(sode_file_set_number(file, NULL, "k", xmp_node_num()));
-    // CHECK-NEXT: other nodes: file 'good.h5': array 'a': sode_file_append gets other names or values on one
+    // CHECK-NEXT: other nodes: file 'good.h5': array 'a': sode_file_append was called with different names or values
     OTHER_NODES(sode_file_append(file, "a", xmp_desc_of(a), 0.1 * xmp_node_num()));
     // CHECK-NEXT: other nodes: file 'good.h5': array 'a': it is another array on another node
     OTHER_NODES(sode_file_read(file, "a", xmp_node_num() == 2 ? xmp_desc_of(n) : xmp_desc_of(a)));

@@ -49,7 +49,7 @@ int main(int argc, char **argv)
     say(sode_file_read(file, "group", xmp_desc_of(a)));
     // CHECK-NEXT: array 'records': its elements are 8-byte floating-point numbers, but records of 16 bytes (x 8, n 8) in the file
     say(sode_file_read(file, "records", xmp_desc_of(a)));
-    // CHECK-NEXT: array 'texts': its elements are 8-byte floating-point numbers, but something of 5 bytes that is no number in the file
+    // CHECK-NEXT: array 'texts': its elements are 8-byte floating-point numbers, but a type of 5 bytes that is not a number in the file
     say(sode_file_read(file, "texts", xmp_desc_of(a)));
     // CHECK-NEXT: array 'scalar': its extents are 4, but one element in the file
     say(sode_file_read(file, "scalar", xmp_desc_of(a)));

@@ -63,8 +63,8 @@ int main(void)
     // CHECK-NEXT: {{^}}soft: right{{$}}
     // CHECK-NEXT: {{^}}soft: written{{$}}
     // CHECK-NEXT: {{^}}group/soft: written{{$}}
-    // CHECK-NEXT: far/v: file 'links.h5': array 'far/v': 'far' is in another file, to which a link leads: only what is in the file itself is written
-    // CHECK-NEXT: external: file 'links.h5': array 'external': 'external' is in another file, to which a link leads
+    // CHECK-NEXT: far/v: file 'links.h5': array 'far/v': 'far' is in another file, reached by a link; Sode writes only to the file itself
+    // CHECK-NEXT: external: file 'links.h5': array 'external': 'external' is in another file, reached by a link
     // CHECK-NEXT: virtual: file 'links.h5': array 'virtual': it is made of parts of other arrays: write those
     // CHECK-NEXT: raw: file 'links.h5': array 'raw': its elements are in a file of their own, which is not written
     // CHECK-NEXT: way/external: file 'links.h5': array 'way/external': 'way/external' is in another file

@@ -161,7 +161,7 @@ static void write_what_cannot_be(void)
     double number;
     // CHECK-NEXT: array 'a_int': the file has no such array
     say(sode_file_read(file, NULL, xmp_desc_of(a_int)));
-    // CHECK-NEXT: array 'pairs': its elements are structs: call sode_file_struct first, which says what fields they have
+    // CHECK-NEXT: array 'pairs': its elements are structs; call sode_file_struct first to declare their fields
     say(sode_file_write(file, NULL, xmp_desc_of(pairs)));
     // CHECK-NEXT: array 'a_int': a .npy file holds one array and no series of steps
     say(sode_file_append(file, NULL, xmp_desc_of(a_int), 0));

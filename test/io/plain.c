@@ -9,7 +9,7 @@
  * RUN: not %cc -DVARIABLE %s %libsode_io_serial -o %t.variable 2>&1 | grep 'sode_io_takes_only_d'
  * RUN: head -c 2500 u.h5 > cut.h5 && not %t cut.h5 2>&1 | grep "plain.c:[0-9]*: file 'cut.h5': it cannot be opened: "
  * RUN: %sodecc %S/without-hdf5.c -o %t.parallel && not %mpirun -n 1 %t.parallel 2>&1 | \
- * RUN:   grep "hdf5.c:[0-9]*: sode_file_open comes before the start or after the end of the run"
+ * RUN:   grep "hdf5.c:[0-9]*: sode_file_open is called before the start or after the end of the run"
  */
 #include <stdio.h>
 #include <stdlib.h>

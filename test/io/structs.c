@@ -8,15 +8,15 @@
  * RUN: for n in %ranks; do rm -f p.*; %mpirun -n $n %t | diff - serial.txt && h5diff p.h5 old/p.h5 && cmp p.npy old/p.npy && cmp p.raw old/p.raw || exit 1; done
  * RUN: /usr/bin/python3 %S/Inputs/structs.py
  * RUN: not %mpirun -n 2 %t 1 2>&1 | grep "structs.c:[0-9]*: file 'x.h5': array 'points': its elements are structs: call sode_file_struct first, which"
- * RUN: not %mpirun -n 2 %t 2 2>&1 | grep "array 'points': its elements have 48 bytes, and the struct that sode_file_struct has told has 16$"
- * RUN: not %mpirun -n 2 %t 3 2>&1 | grep "file 'x.h5': array 'points': field 'link' is a pointer, and what it points to is not written$"
- * RUN: not %mpirun -n 2 %t 4 2>&1 | grep "array 'points': field 'x' comes before the one in front of it: fields are wanted once, in the order"
- * RUN: not %mpirun -n 2 %t 5 2>&1 | grep "array 'points': field 'grid' is not of arithmetic type, nor an array of one dimension of such$"
+ * RUN: not %mpirun -n 2 %t 2 2>&1 | grep "array 'points': its elements have 48 bytes, but the struct declared by sode_file_struct has 16$"
+ * RUN: not %mpirun -n 2 %t 3 2>&1 | grep "file 'x.h5': array 'points': field 'link' is a pointer; Sode does not write its target$"
+ * RUN: not %mpirun -n 2 %t 4 2>&1 | grep "array 'points': field 'x' is out of order; name each field once, in the order"
+ * RUN: not %mpirun -n 2 %t 5 2>&1 | grep "array 'points': field 'grid' must have arithmetic type or be a one-dimensional array of it$"
  * RUN: not %mpirun -n 2 %t 6 2>&1 | grep "p.h5': array 'points': its elements are records of 48 bytes (x 8, id 4), but records of 48 bytes (x 8, v 12, id 4, at.z 8, on 1) in the file$"
  * RUN: not %mpirun -n 2 %t 7 2>&1 | grep "p.npy': array 'points': its elements are '.*, but '.* in the file$"
  * RUN: not %mpirun -n 2 %t 8 2>&1 | grep 'p.raw.: array .points.: its elements are records of 48 bytes with fields \["x","id"\], but records .*"at.z","on"\] in'
  * RUN: not %mpirun -n 2 %t 9 2>&1 | grep "p.h5': array 'numbers': its elements are records of 48 bytes (.*), but 8-byte floating-point numbers in the file$"
- * RUN: not %mpirun -n 2 %t 10 2>&1 | grep "array 'points': sode_file_struct gets other names or values on one node than on another one$"
+ * RUN: not %mpirun -n 2 %t 10 2>&1 | grep "array 'points': sode_file_struct was called with different names or values on different nodes$"
  * RUN: %t.serial many && mv m.npy old && %mpirun -n 3 %t many && cmp m.npy old/m.npy && \
  * RUN:    /usr/bin/python3 -c "import numpy; m = numpy.load('m.npy'); assert len(m.dtype.names) == 40 and all(m[5][f] == 5 for f in m.dtype.names)"
  */

@@ -33,14 +33,14 @@ static void fails(const char *what, long long value)
 static void differ(xmp_file_t *f, xmp_range_t *range)
 {
     int me = xmp_node_num(), other = me == 2;
-    // CHECK: shared: 1, file 'n.bin': xmp_fseek_shared_all gets other names or values on one node than on another one
+    // CHECK: shared: 1, file 'n.bin': xmp_fseek_shared_all was called with different names or values on different nodes
     fails("shared", xmp_fseek_shared_all(f, other, SEEK_SET));
-    // CHECK-NEXT: clear: 1, file 'n.bin': xmp_file_clear_view_all gets other names or values
+    // CHECK-NEXT: clear: 1, file 'n.bin': xmp_file_clear_view_all was called with different names or values
     fails("clear", xmp_file_clear_view_all(f, 5 * me));
     xmp_set_range(range, 1, other, 2, 1);
-    // CHECK-NEXT: range: -1, file 'n.bin': xmp_fwrite_darray_all gets other names or values
+    // CHECK-NEXT: range: -1, file 'n.bin': xmp_fwrite_darray_all was called with different names or values
     fails("range", xmp_fwrite_darray_all(f, xmp_desc_of(a), range));
-    // CHECK-NEXT: view: 1, file 'n.bin': xmp_file_set_view_all gets other names or values
+    // CHECK-NEXT: view: 1, file 'n.bin': xmp_file_set_view_all was called with different names or values
     fails("view", xmp_file_set_view_all(f, 0, xmp_desc_of(a), range));
     // CHECK-NEXT: buffer: -1, file 'n.bin': the buffer is NULL
     fails("buffer", xmp_fwrite_all(f, other ? NULL : "x", 1, 1));
@@ -49,7 +49,7 @@ static void differ(xmp_file_t *f, xmp_range_t *range)
     // CHECK-NEXT: places: -1, file 'n.bin': the nodes are at different places of the file
     fails("places", xmp_fwrite_darray_all(f, xmp_desc_of(a), range));
     xmp_fseek(f, 0, SEEK_SET);
-    // CHECK-NEXT: open: 1, file 'n{{[12]}}.bin': xmp_fopen_all gets other names or values
+    // CHECK-NEXT: open: 1, file 'n{{[12]}}.bin': xmp_fopen_all was called with different names or values
     fails("open", xmp_fopen_all(other ? "n2.bin" : "n1.bin", "w") == NULL);
     // CHECK-NEXT: no array: -1, file 'n.bin': it has no descriptor of an array
     fails("no array", xmp_fwrite_darray_all(f, xmp_desc_of(t), range));

@@ -58,7 +58,7 @@ static void use_own_pointers(void)
     fails("read", xmp_fread(f, text, 1, 10));                      // CHECK-NEXT: read: -1, file 'f.bin': its mode does not allow reading
     fails("read together", xmp_fread_all(f, text, 1, 10));         // CHECK-NEXT: read together: -1, file 'f.bin': its mode does not allow reading
     fails("seek", xmp_fseek(f, -1, SEEK_SET));                     // CHECK-NEXT: seek: 1, file 'f.bin': offset -1 leaves the file or its view
-    fails("seek", xmp_fseek(f, 0, 77));                            // CHECK-NEXT: seek: 1, file 'f.bin': whence is none of SEEK_SET, SEEK_CUR, SEEK_END
+    fails("seek", xmp_fseek(f, 0, 77));                            // CHECK-NEXT: seek: 1, file 'f.bin': whence must be SEEK_SET, SEEK_CUR or SEEK_END
     say("at", xmp_ftell(f));                                       // CHECK-NEXT: at: 12
     say("close", xmp_fclose_all(f));                               // CHECK-NEXT: close: 0
     say("close again", xmp_fclose_all(f));                         // CHECK-NEXT: close again: 1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
-// cyclic(3) over an extent that is no multiple of three; both dimensions.
+// cyclic(3) over an extent that is not a multiple of three; both dimensions.
 
 #include <stdio.h>
 #include <xmp.h>

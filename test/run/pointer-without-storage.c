@@ -5,14 +5,14 @@
 // RUN: try() { program=$1; what=$2; shift 2; wanted="$*"; \
 // RUN:   timeout 60 %mpirun -n 3 $program $what > %t.out 2>&1 && { echo "$what: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/[^ ]*without-storage.c/p.c/g' > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
-// RUN: loop="it is used in this loop but has no storage: xmp_malloc comes first"; \
-// RUN: here="it is declared here and used, but has no storage: xmp_malloc comes first"; \
+// RUN: loop="it is used in this loop but has no storage; use xmp_malloc first"; \
+// RUN: here="it is declared here and used, but has no storage; use xmp_malloc first"; \
 // RUN: try %t early "sode: rank 0: p.c:44: array 'u': $loop"; \
 // RUN: try %t copy "sode: rank 0: p.c:105: array 'u': $loop"; \
 // RUN: try %t element "sode: rank 0: p.c:38: array 'rows': $here"; \
-// RUN: try %t.checked element "sode: rank 0: p.c:95: array 'rows': it is used here but has no storage: xmp_malloc comes first"; \
+// RUN: try %t.checked element "sode: rank 0: p.c:95: array 'rows': it is used here but has no storage; use xmp_malloc first"; \
 // RUN: try %t parameter "sode: rank 0: p.c:65: array 'x': $here"; \
-// RUN: try %t reflect "sode: rank 0: p.c:101: directive 'reflect': 'u' has no storage yet: xmp_malloc comes first"; \
+// RUN: try %t reflect "sode: rank 0: p.c:101: directive 'reflect': 'u' has no storage yet; use xmp_malloc first"; \
 // RUN: try %t freed "sode: rank 0: p.c:44: array 'u': $loop"; \
 // RUN: try %t other-name "sode: rank 0: p.c:44: array 'u': $loop"; \
 // RUN: try %t helper "sode: rank 0: p.c:44: array 'u': $loop"; \

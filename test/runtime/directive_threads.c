@@ -13,7 +13,7 @@
  * RUN: sed -n 's/^sode: rank .: //p' %t.out | sort -u | diff -w - <(tr -s ' ' < %t.two)
  *
  * RUN: %mpirun -n 2 %t fork > %t.out 2>&1; test $? = 0
- * RUN: grep -c "^sode: rank .: d.c:8: directive 'barrier': it is executed by a child of fork, which is no node of the run" \
+ * RUN: grep -c "^sode: rank .: d.c:8: directive 'barrier': a child of fork executes it; a child is not a node of the run" \
  * RUN:   %t.out | grep -qx 2
  *
  * RUN: %mpicc -std=gnu11 %optimize -fopenmp -DMPI_MAIN %s %libsode -o %t.mpi

@@ -8,14 +8,14 @@
  * RUN:   echo "sode: g.c:1: directive 'gmove': $1" | diff - %t.sode || exit 1; }; \
  * RUN: try "4 elements on the left side, but 5 on the right side, in dimension 0 of the section"; \
  * RUN: try "the left side has 1 ranges of indices and the right side 2"; \
- * RUN: try "the section from 4 to 12 goes beyond dimension 0 of 'a', which has indices 0 to 9"; \
- * RUN: try "the section from 4 to -2 goes beyond dimension 0 of 'a', which has indices 0 to 9"; \
- * RUN: try "the extent behind 'm' isn't known: the section needs its length"; \
+ * RUN: try "the section from 4 to 12 exceeds dimension 0 of 'a', which has indices 0 to 9"; \
+ * RUN: try "the section from 4 to -2 exceeds dimension 0 of 'a', which has indices 0 to 9"; \
+ * RUN: try "the extent of the target of 'm' is unknown; give the length of the section"; \
  * RUN: try "'a' was declared with other dimensions or elements"; \
  * RUN: try "some of the elements have no owner among the executing nodes; 'gmove in' gets from others, and 'gmove out' puts to them"; \
  * RUN: try "the length of a section of 'a' is negative: -1"; \
  * RUN: try "a section of 'a' is too long"; \
- * RUN: try "index 10 lies beyond dimension 0 of 'a', which has indices 0 to 9"; \
+ * RUN: try "index 10 is outside dimension 0 of 'a', which has indices 0 to 9"; \
  * RUN: try "'a' was declared with other dimensions or elements"; \
  * RUN: try "the left side has 2 ranges of indices and the right side 1"; \
  * RUN: try "some of the elements have no owner among the executing nodes; 'gmove in' gets from others, and 'gmove out' puts to them"; \

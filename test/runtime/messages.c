@@ -9,28 +9,28 @@
  * RUN:   timeout 60 %mpirun -n $ranks %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
  * RUN:   grep '^sode: ' %t.out > %t.sode; echo "$wanted" | diff - %t.sode || exit 1; }; k=0; \
  * RUN: try 4 "sode: rank 0: m.c:1: nodes 'p': 2 x 3 = 6 nodes do not fit the run of 4 ranks"; \
- * RUN: try 4 "sode: rank 0: m.c:2: nodes 'p': * x 3 does not fit the run of 4 ranks: 4 is no multiple of 3"; \
+ * RUN: try 4 "sode: rank 0: m.c:2: nodes 'p': * x 3 does not fit the run of 4 ranks: 4 is not a multiple of 3"; \
  * RUN: try 3 "sode: rank 0: m.c:3: template 't': block(2) on 3 nodes holds 6 of the 10 indices of dimension 0"; \
  * RUN: try 3 "sode: rank 0: m.c:4: template 't': the 3 gblock sizes of dimension 0 sum up to 9, but its extent is 10"; \
- * RUN: try 2 "sode: rank 0: m.c:5: array 'a': aligned array is out of template bounds: dimension 0 lies on 3..10, 't' has 0..9 there"; \
+ * RUN: try 2 "sode: rank 0: m.c:5: array 'a': aligned array is out of template bounds: dimension 0 needs 3..10, but 't' has 0..9"; \
  * RUN: try 2 "sode: rank 0: m.c:6: array 'a': shadow of width 1:1 in dimension 0, which is cyclic: only full shadow '*' is possible there"; \
  * RUN: try 2 "sode: rank 0: m.c:7: array 'a': cannot allocate 8000000000000000000 bytes"; \
- * RUN: try 2 "sode: rank 0: m.c:8: template 't': iteration 10 lies outside 0..9"; \
+ * RUN: try 2 "sode: rank 0: m.c:8: template 't': iteration 10 is outside 0..9"; \
  * RUN: try 2 "sode: rank 0: m.c:9: directive 'reflect': width 2:1 does not fit the shadow 1:1 of 'a' in dimension 0"; \
- * RUN: try 3 "sode: rank 0: m.c:10: directive 'barrier': subscript 3 in dimension 0 of nodes 'p' lies outside 0..2"; \
- * RUN: try 3 "sode: rank 1: m.c:11: directive 'reduction': the set of 3 nodes has rank 0 in it, which is none of the 2 executing nodes"; \
+ * RUN: try 3 "sode: rank 0: m.c:10: directive 'barrier': subscript 3 in dimension 0 of nodes 'p' is outside 0..2"; \
+ * RUN: try 3 "sode: rank 1: m.c:11: directive 'reduction': the set of 3 nodes contains rank 0, which is not among the 2 executing nodes"; \
  * RUN: try 3 "sode: rank 0: m.c:12: directive 'bcast': 'from' names 3 nodes; it must be one"; \
  * RUN: try 3 "sode: rank 0: m.c:13: directive 'reduction': no reduction '&' for type 'double'"; \
  * RUN: try 2 "sode: rank 0: m.c:14: template 'u' is not distributed"; \
- * RUN: try 3 "sode: rank 0: m.c:15: nodes 'p': iteration 3 lies outside 0..2"; \
+ * RUN: try 3 "sode: rank 0: m.c:15: nodes 'p': iteration 3 is outside 0..2"; \
  * RUN: try 2 "sode: rank 0: m.c:16: directive 'reflect': 'a': unknown transport 'pigeon'; known are auto, pack, datatype, rma, shm, neighbor, alltoall"; \
  * RUN: try 4 "sode: rank 0: m.c:17: template 't': the gblock map of dimension 0 has 3 sizes for 4 nodes"; \
  * RUN: try 2 "sode: rank 0: m.c:18: template 't': block size 0 in dimension 0 is not positive"; \
  * RUN: try 2 "sode: rank 0: m.c:19: nodes 'p': size -1 of dimension 0 is not positive"; \
  * RUN: try 3 "sode: rank 0: m.c:20: nodes 'q': the referenced set is empty"; \
  * RUN: try 3 "sode: rank 0: m.c:21: template 't': block(3) on 3 nodes holds 9 of the 10 indices of dimension 0"; \
- * RUN: try 3 "sode: rank 1: m.c:22: directive 'reflect': 'a' lies on 3 nodes, not all of which are among the 2 executing nodes"; \
- * RUN: try 3 "sode: rank 0: m.c:23: directive 'barrier': subscript 3 in dimension 0 of nodes 'p' lies outside 0..2"
+ * RUN: try 3 "sode: rank 1: m.c:22: directive 'reflect': 'a' is distributed over 3 nodes, not all of which are among the 2 executing nodes"; \
+ * RUN: try 3 "sode: rank 0: m.c:23: directive 'barrier': subscript 3 in dimension 0 of nodes 'p' is outside 0..2"
  *
  * RUN: SODE_TRANSPORT=pigeon %mpirun -n 2 %t 0 > %t.out 2>&1; test $? = 1
  * RUN: grep -c "^sode: rank 0: start: SODE_TRANSPORT: unknown transport 'pigeon'; known are" %t.out | grep -qx 1

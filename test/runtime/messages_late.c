@@ -7,19 +7,19 @@
  * RUN: try() { ranks=$1; shift; wanted="$*"; k=$((k + 1)); \
  * RUN:   timeout 60 %mpirun -n $ranks %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
  * RUN:   grep '^sode: ' %t.out > %t.sode; echo "$wanted" | diff - %t.sode || exit 1; }; k=0; \
- * RUN: try 2 "sode: rank 0: l.c:1: template 't' (l.c:0) is not fixed: its bounds are open; template_fix comes first"; \
- * RUN: try 2 "sode: rank 0: l.c:2: template 't' (l.c:0) is not fixed: the sizes of gblock(*) are open; template_fix comes first"; \
- * RUN: try 2 "sode: rank 0: l.c:3: directive 'barrier': template 't' (l.c:0) is not fixed: its bounds are open; template_fix comes first"; \
+ * RUN: try 2 "sode: rank 0: l.c:1: template 't' (l.c:0) is not fixed: its bounds are open; use template_fix first"; \
+ * RUN: try 2 "sode: rank 0: l.c:2: template 't' (l.c:0) is not fixed: the sizes of gblock(*) are open; use template_fix first"; \
+ * RUN: try 2 "sode: rank 0: l.c:3: directive 'barrier': template 't' (l.c:0) is not fixed: its bounds are open; use template_fix first"; \
  * RUN: try 2 "sode: rank 0: l.c:4: template 't': it is fixed already"; \
  * RUN: try 2 "sode: rank 0: l.c:5: template 't': its bounds are open, and template_fix gives none"; \
  * RUN: try 2 "sode: rank 0: l.c:6: template 't': dimension 0 is gblock(*), and template_fix gives no sizes"; \
  * RUN: try 2 "sode: rank 0: l.c:7: template 't': the format of dimension 0 is not that of its distribute directive"; \
  * RUN: export XMP_NODE_SIZE0=3; \
- * RUN: try 2 "sode: rank 0: l.c:8: nodes 'q': * x 3 does not fit the run of 2 ranks: 2 is no multiple of 3; XMP_NODE_SIZE0 is 3"; \
+ * RUN: try 2 "sode: rank 0: l.c:8: nodes 'q': * x 3 does not fit the run of 2 ranks: 2 is not a multiple of 3; XMP_NODE_SIZE0 is 3"; \
  * RUN: export XMP_NODE_SIZE0=2x; \
- * RUN: try 2 "sode: rank 0: l.c:9: nodes 'q': XMP_NODE_SIZE0 is '2x', which is no size"; \
+ * RUN: try 2 "sode: rank 0: l.c:9: nodes 'q': XMP_NODE_SIZE0='2x' is not a valid size"; \
  * RUN: k=8; export XMP_NODE_SIZE0=9999999999999999999; \
- * RUN: try 2 "sode: rank 0: l.c:9: nodes 'q': XMP_NODE_SIZE0 is '9999999999999999999', which is no size"; \
+ * RUN: try 2 "sode: rank 0: l.c:9: nodes 'q': XMP_NODE_SIZE0='9999999999999999999' is not a valid size"; \
  * RUN: k=8; export XMP_NODE_SIZE0=1 XMP_NODE_SIZE1=3; \
  * RUN: try 2 "sode: rank 0: l.c:9: nodes 'q': 3 x 1 = 3 nodes do not fit the run of 2 ranks; XMP_NODE_SIZE1 is 3, XMP_NODE_SIZE0 is 1"; \
  * RUN: try 2 "sode: rank 0: l.c:10: array 'x': its shadow in dimension 0 is 0:0 here, but it was given 'a' (l.c:10), whose shadow is 1:1 there; both must have the same"; \
@@ -30,7 +30,7 @@
  * RUN: try 2 "sode: rank 0: l.c:15: directive 'reduction': only max and min have locations"; \
  * RUN: try 2 "sode: rank 0: l.c:16: directive 'reflect': 'x' has no storage"; \
  * RUN: try 2 "sode: rank 0: l.c:17: clause 'reduction': exact sums are for floating types"; \
- * RUN: try 2 "sode: rank 0: l.c:18: directive 'reduction': 'p' has no storage yet: xmp_malloc comes first"; \
+ * RUN: try 2 "sode: rank 0: l.c:18: directive 'reduction': 'p' has no storage yet; use xmp_malloc first"; \
  * RUN: try 2 "sode: rank 0: l.c:19: array 'x': its shadow in dimension 0 is 0:0 here, but it was given 'p' (l.c:19), whose shadow is 1:1 there; both must have the same"; \
  * RUN: try 2 "sode: rank 0: l.c:20: array 'x': it is stored as 5 elements of 4 bytes here, but was given 'a' (l.c:20), which is stored as 5 of 8"; \
  * RUN: try 2 "sode: rank 0: l.c:21: array 'x': in dimension 0 this rank has other elements of it than of 'a' (l.c:21), which it was given"; \

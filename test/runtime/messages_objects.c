@@ -18,8 +18,8 @@
  * RUN: try 2 "sode: rank 0: o.c:9: template 't': it has no dimension 3"; \
  * RUN: try 2 "sode: rank 0: o.c:10: template 't': loop with step 0"; \
  * RUN: try 2 "sode: rank 0: o.c:11: nodes 'p': it has no dimension 1"; \
- * RUN: try 2 "sode: rank 0: o.c:12: template 't': iteration 8, on index 10, lies outside 0..9"; \
- * RUN: try 3 "sode: rank 0: o.c:13: directive 'bcast': 'from' names rank 2, which is none of the 2 nodes of 'on'"; \
+ * RUN: try 2 "sode: rank 0: o.c:12: template 't': iteration 8, on index 10, is outside 0..9"; \
+ * RUN: try 3 "sode: rank 0: o.c:13: directive 'bcast': 'from' names rank 2, which is not among the 2 nodes of 'on'"; \
  * RUN: try 2 "sode: rank 0: o.c:14: directive 'barrier': step 0 in dimension 0 of nodes 'p'"; \
  * RUN: try 2 "sode: rank 0: o.c:15: template 'u': 2 distributed dimensions do not fit nodes 'p' of 1 dimensions"; \
  * RUN: try 2 "sode: rank 0: o.c:16: template 'u': gblock size -3 of node 1 in dimension 0 is negative"; \
@@ -31,7 +31,7 @@
  * RUN: try 2 "sode: rank 0: xmp_sync_image: there is no image 99 among 2"; \
  * RUN: try 2 "sode: rank 0: xmp_sched_template_index: no such template, dimension or step"; \
  * RUN: export SODE_COMMUNICATORS=1; \
- * RUN: try 3 "sode: rank 0: xmp_get_mpi_comm: there is no communicator for this set of 2 nodes: 1 are in use"
+ * RUN: try 3 "sode: rank 0: xmp_get_mpi_comm: this set of 2 nodes got no communicator: 1 are in use"
  */
 #include "program.h"
 

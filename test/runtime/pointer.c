@@ -8,14 +8,14 @@
  * RUN: for n in 1 2 3; do %mpirun -n $n %t || exit 1; done
  * RUN: try() { %mpirun -n 2 %t $1 > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out > %t.sode; \
  * RUN:   echo "$2" | diff - %t.sode || exit 1; }; \
- * RUN: try early "sode: rank 0: p.c:9: directive 'reflect': 'a' has no storage yet: xmp_malloc comes first"; \
+ * RUN: try early "sode: rank 0: p.c:9: directive 'reflect': 'a' has no storage yet; use xmp_malloc first"; \
  * RUN: try array "sode: rank 0: xmp_malloc: array 'b': it is declared as an array, not as a pointer"; \
- * RUN: try wide "sode: rank 0: xmp_malloc: array 'a': aligned array is out of template bounds: dimension 0 lies on 0..40, 't' has 0..39 there"; \
+ * RUN: try wide "sode: rank 0: xmp_malloc: array 'a': aligned array is out of template bounds: dimension 0 needs 0..40, but 't' has 0..39"; \
  * RUN: try nodes "sode: rank 0: xmp_malloc: not the descriptor of an array"; \
  * RUN: try template "sode: rank 0: xmp_malloc: array 'c': template 'u' is not distributed"; \
  * RUN: try negative "sode: rank 0: p.c:10: array 'a': extent -1 of dimension 1 is not positive"; \
  * RUN: try many "sode: rank 0: p.c:11: array 'a': it has too many elements"; \
- * RUN: try far "sode: rank 0: p.c:12: array 'a': aligned array is out of template bounds: dimension 0 lies on 0..4294967335, 't' has 0..39 there"; \
+ * RUN: try far "sode: rank 0: p.c:12: array 'a': aligned array is out of template bounds: dimension 0 needs 0..4294967335, but 't' has 0..39"; \
  * RUN: try fewer "sode: rank 0: p.c:13: array 'a': xmp_malloc needs its 2 extents, but gets 1"
  */
 #include "program.h"

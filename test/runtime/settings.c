@@ -28,7 +28,7 @@
  * RUN: run -n 1 %t : -n 3 env SODE_OVERLAP=perhaps SODE_WATCHDOG=soon %t; \
  * RUN: test $(grep -c 'SODE_OVERLAP=perhaps, SODE_WATCHDOG=soon are ignored' %t.said) = 3 || exit 1; \
  * RUN: run -n 1 env SODE_PROGRESS=thread %t : -n 3 %t; \
- * RUN: test $(grep -c 'warning: goes on without a helper thread: ' %t.said) = 3 || exit 1; \
+ * RUN: test $(grep -c 'warning: running without a helper thread: ' %t.said) = 3 || exit 1; \
  * RUN: run -n 1 %t : -n 3 env SODE_PROGRESS=thread %t; \
  *
  * Misspelt ones: a letter too many, missing, wrong, swapped.  Variables of others are no business of ours.

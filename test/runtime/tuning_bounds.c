@@ -176,7 +176,7 @@ int main(void)
     not_read("large.json", "'large.json' has 8192 MiB, more than any tuning file");
     mkfifo("pipe", 0666);
     alarm(60);
-    not_read("pipe", "'pipe' is no regular file");
+    not_read("pipe", "'pipe' is not a regular file");
     many_plans();
     hosts();
     return 0;

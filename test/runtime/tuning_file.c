@@ -132,11 +132,11 @@ static void broken(void)
     char cut[65536];
     strcpy(cut, text_of("good.json"));
     cut[strlen(cut) / 2] = 0;
-    refuse("truncated", cut, "'bad.json' is no tuning file: line ");
-    refuse("no JSON", "transport = shm\n", "'bad.json' is no tuning file: line 1: ");
-    refuse("foreign", "{\"name\": \"x\"}", "'bad.json' is no tuning file of this version");
-    refuse("later version", "{\"sode-tuning\": 2, \"machines\": []}", "is no tuning file of this version");
-    refuse("a list", "[1, 2]", "is no tuning file of this version");
+    refuse("truncated", cut, "'bad.json' is not a valid tuning file: line ");
+    refuse("no JSON", "transport = shm\n", "'bad.json' is not a valid tuning file: line 1: ");
+    refuse("foreign", "{\"name\": \"x\"}", "'bad.json' is not a tuning file of this version");
+    refuse("later version", "{\"sode-tuning\": 2, \"machines\": []}", "is not a tuning file of this version");
+    refuse("a list", "[1, 2]", "is not a tuning file of this version");
     /* Right on the whole, wrong in places: those are left out. */
     FILE *file = fopen("odd.json", "w");
     fputs("{\"sode-tuning\": 1, \"machines\": [7, {\"plans\": 3, \"host\": 1}, {\"plans\": {\"q\": 1, \"r\": {\"way\": \"shm\", "

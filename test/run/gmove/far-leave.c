@@ -6,8 +6,8 @@
 // RUN: not %mpirun -n 2 %t gone 2>&1 | %filecheck --check-prefix=GONE %s
 // RUN: not %mpirun -n 2 %t plain 2>&1 | %filecheck --check-prefix=PLAIN %s
 // FREED: far-leave.c:{{[0-9]+}}: directive 'gmove': rank 1 has left the program, and has no storage of such an array
-// GONE: far-leave.c:{{[0-9]+}}: directive 'gmove': rank 1 has left the block of the array already: synchronize the nodes, by a barrier say, before its end
-// PLAIN: far-leave.c:{{[0-9]+}}: directive 'gmove': other nodes cannot be asked for 'memory': its storage is no distributed array's, or it was made in a task with nocomm
+// GONE: far-leave.c:{{[0-9]+}}: directive 'gmove': rank 1 has already left the block of the array; synchronize the nodes before its end, for example by a barrier
+// PLAIN: far-leave.c:{{[0-9]+}}: directive 'gmove': cannot get 'memory' from other nodes: its storage is not that of a distributed array, or was made in a task with nocomm
 // RUN: for n in %ranks; do %mpirun -n $n %t | %filecheck %s || exit 1; done
 // Owners that have left the block of the array, or the program, still give its elements; what is no more, one message says.
 #include <stdio.h>

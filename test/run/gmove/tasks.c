@@ -6,7 +6,7 @@
 // RUN: not %mpirun -n 4 %t lengths 2>&1 | %filecheck --check-prefix=LENGTHS %s
 // gmove between node arrays, to copies, and by some of the nodes; and what only the run can know.
 // OWNER: sode: rank {{.}}: {{.*}}tasks.c:{{[0-9]+}}: directive 'gmove': some of the elements have no owner among the executing nodes
-// BEYOND: sode: rank {{.}}: {{.*}}: directive 'gmove': the section from 0 to 12 goes beyond dimension 0 of 'list', which has indices 0 to 11
+// BEYOND: sode: rank {{.}}: {{.*}}: directive 'gmove': the section from 0 to 12 exceeds dimension 0 of 'list', which has indices 0 to 11
 // LENGTHS: sode: rank {{.}}: {{.*}}: directive 'gmove': 6 elements on the left side, but 3 on the right side, in dimension 0 of the section
 #include <stdio.h>
 #include <string.h>

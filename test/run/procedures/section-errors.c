@@ -32,9 +32,9 @@ int main(int argc, char **argv)
     return 0;
 }
 // CHECK: {{^}}case 1
-// CHECK: sode: rank {{.}}: xmp_sort_up: array 'b': the section from 10 to 13 goes beyond dimension 0 of 'b', which has indices 0 to 11
+// CHECK: sode: rank {{.}}: xmp_sort_up: array 'b': the section from 10 to 13 exceeds dimension 0 of 'b', which has indices 0 to 11
 // CHECK: {{^}}case 2
-// CHECK: sode: rank {{.}}: xmp_sort_up: array 'm': index 24 lies beyond dimension 0 of 'm', which has indices 0 to 11
+// CHECK: sode: rank {{.}}: xmp_sort_up: array 'm': index 24 is outside dimension 0 of 'm', which has indices 0 to 11
 // CHECK: {{^}}case 3
 // CHECK: sode: rank {{.}}: xmp_sort_up: array 'a': the step of a section of 'a' is 0
 // CHECK: {{^}}case 4

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
 // Sections as arguments of the transformational procedures: bases, lengths that the run knows, steps of both signs, single indices, members,
-// macros, the same array twice; block, cyclic and copies. What lies outside of the section that is written stays.
+// macros, the same array twice; block, cyclic and copies. What is outside of the section that is written stays.
 #include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
