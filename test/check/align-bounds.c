@@ -12,16 +12,16 @@
 double a[10], b[11], c[8];
 #ifdef WRONG
 #pragma xmp align b[i] with t[i]
-// CHECK: :[[@LINE-1]]:19: error: dimension 0 of array 'b' lies on indices 0 to 10 of template 't', which has 0 to 9
+// CHECK: :[[@LINE-1]]:19: error: dimension 0 of array 'b' needs indices 0 to 10 of template 't', which has only 0 to 9
 // CHECK: :[[@LINE-8]]:13: note: 't' is declared here
 #pragma xmp align c[i] with t[i + 3]
-// CHECK: :[[@LINE-1]]:19: error: dimension 0 of array 'c' lies on indices 3 to 10 of template 't', which has 0 to 9
+// CHECK: :[[@LINE-1]]:19: error: dimension 0 of array 'c' needs indices 3 to 10 of template 't', which has only 0 to 9
 // CHECK: :[[@LINE-11]]:13: note: 't' is declared here
 #pragma xmp align c[i] with t[i - 1]
-// CHECK: :[[@LINE-1]]:19: error: dimension 0 of array 'c' lies on indices -1 to 6 of template 't', which has 0 to 9
+// CHECK: :[[@LINE-1]]:19: error: dimension 0 of array 'c' needs indices -1 to 6 of template 't', which has only 0 to 9
 // CHECK: :[[@LINE-14]]:13: note: 't' is declared here
 #pragma xmp align a[i] with u(i)
-// CHECK: :[[@LINE-1]]:19: error: dimension 0 of array 'a' lies on indices 0 to 9 of template 'u', which has 1 to 10
+// CHECK: :[[@LINE-1]]:19: error: dimension 0 of array 'a' needs indices 0 to 9 of template 'u', which has only 1 to 10
 // CHECK: :[[@LINE-16]]:13: note: 'u' is declared here
 #endif
 int n;

@@ -11,11 +11,11 @@ double a[100][50], b[100][50];
 int j, k;
 #ifdef WRONG
 #pragma xmp align a[i][*] with t[i][x]
-// CHECK: :[[@LINE-1]]:37: error: 'x' is no dummy variable of this 'align': the brackets of the array do not name it
+// CHECK: :[[@LINE-1]]:37: error: 'x' is not a dummy variable of this 'align'; it does not occur in the array's brackets
 #pragma xmp align a[i][*] with t[i][j + 1]
-// CHECK: :[[@LINE-1]]:37: error: 'j' is no dummy variable of this 'align': the brackets of the array do not name it
+// CHECK: :[[@LINE-1]]:37: error: 'j' is not a dummy variable of this 'align'; it does not occur in the array's brackets
 #pragma xmp align [i][*] with t(k, i) :: a
-// CHECK: :[[@LINE-1]]:33: error: 'k' is no dummy variable of this 'align': the brackets of the array do not name it
+// CHECK: :[[@LINE-1]]:33: error: 'k' is not a dummy variable of this 'align'; it does not occur in the array's brackets
 #endif
 #pragma xmp align a[i][*] with t[i + j][*]
 #pragma xmp align b[i][j] with t[i][k + j]

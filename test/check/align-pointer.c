@@ -13,7 +13,7 @@ double (*whole)[100][8], *store2;
 int (*function)(int);
 #ifdef WRONG
 #pragma xmp align filled[i] with t[i]
-// CHECK: :[[@LINE-1]]:19: error: aligned pointer 'filled' cannot have an initializer but a null pointer; it is set by xmp_malloc(xmp_desc_of(filled), ...)
+// CHECK: :[[@LINE-1]]:19: error: aligned pointer 'filled' can only be initialized with a null pointer; set it by xmp_malloc(xmp_desc_of(filled), ...)
 // CHECK: :[[@LINE-7]]:21: note: 'filled' is declared here
 #pragma xmp align anything[i] with t[i]
 // CHECK: :[[@LINE-1]]:19: error: 'anything' is not an array and cannot be aligned
@@ -22,10 +22,10 @@ int (*function)(int);
 // CHECK: :[[@LINE-1]]:19: error: 'function' is not an array and cannot be aligned
 // CHECK: :[[@LINE-10]]:7: note: 'function' is declared here
 #pragma xmp align whole[i][*] with t[i]
-// CHECK: :[[@LINE-1]]:19: error: 'whole' is a pointer to 'double[100][8]', which stands for an array of 3 dimensions, but 'align' names 2
+// CHECK: :[[@LINE-1]]:19: error: pointer 'whole' to 'double[100][8]' represents an array of 3 dimensions, but 'align' names 2
 // CHECK: :12:10: note: for an array of 2 dimensions declare 'double (*whole)[8]'; its elements are 'whole[i][...]'
 #pragma xmp align store2[i][*] with t[i]
-// CHECK: :[[@LINE-1]]:19: error: 'store2' is a pointer to 'double', which stands for an array of 1 dimension, but 'align' names 2
+// CHECK: :[[@LINE-1]]:19: error: pointer 'store2' to 'double' represents an array of 1 dimension, but 'align' names 2
 #endif
 #pragma xmp align empty[i] with t[i]
 #pragma xmp align other[i] with t[i]
@@ -40,12 +40,12 @@ void parameters(double a[100], double *b, double (*c)[7], double d[][7], double 
 #pragma xmp align e[*][i] with t[i]
 #ifdef WRONG
 #pragma xmp align f[i] with t[i]
-// CHECK: :[[@LINE-1]]:19: error: 'f' is a pointer to 'double[100]', which stands for an array of 2 dimensions, but 'align' names 1
+// CHECK: :[[@LINE-1]]:19: error: pointer 'f' to 'double[100]' represents an array of 2 dimensions, but 'align' names 1
 // CHECK: note: for an array of 1 dimension declare 'double *f'; its elements are 'f[i]'
 #pragma xmp align g[i] with t[i]
 // CHECK: :[[@LINE-1]]:19: error: array 'g' has 2 dimensions, but 'align' names 1
 #pragma xmp align d[*][i] with t[i]
-// CHECK: :[[@LINE-1]]:19: error: dimension 0 of 'd' is collapsed, and a pointer does not say its extent
+// CHECK: :[[@LINE-1]]:19: error: dimension 0 of 'd' is collapsed, and a pointer does not give its extent
 // CHECK: :{{[0-9]+}}:66: note: 'd' is declared here
 #endif
 }

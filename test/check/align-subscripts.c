@@ -18,7 +18,7 @@ double a[100][50], b[100];
 #pragma xmp align b[i][j] with t[i][j]
 // CHECK: :[[@LINE-1]]:19: error: array 'b' has 1 dimension, but 'align' names 2
 #pragma xmp align b[i] with u[0:100]
-// CHECK: :[[@LINE-1]]:31: error: a range cannot be aligned with; write ':' or a dummy variable
+// CHECK: :[[@LINE-1]]:31: error: a range is not allowed after 'with'; write ':' or a dummy variable
 #pragma xmp align b[i] with u[2 * i]
 // CHECK: :[[@LINE-1]]:31: error: subscript of 'with' must be a dummy variable, optionally plus or minus an offset, '*' or ':'
 #pragma xmp align b[i] with u[7]

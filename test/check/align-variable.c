@@ -36,7 +36,7 @@ extern int closed_later[100];
 #pragma xmp align twice[k] with t[k]
 #ifdef WRONG
 #pragma xmp align twice[i] with t[i]
-// CHECK: :[[@LINE-1]]:19: error: array 'twice' is aligned already
+// CHECK: :[[@LINE-1]]:19: error: array 'twice' is already aligned
 // CHECK: :[[@LINE-4]]:13: note: the previous directive is here
 #endif
 

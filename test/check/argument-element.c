@@ -35,10 +35,10 @@ void f(int first)
 {
 #ifdef WRONG
     fill(100, &a[0]);
-// CHECK: :[[@LINE-1]]:15: warning: aligned parameter 'x' stands for a whole array; pass 'a', not the address of an element
+// CHECK: :[[@LINE-1]]:15: warning: aligned parameter 'x' represents a whole array; pass 'a', not the address of an element
 // CHECK: :[[@LINE-19]]:13: note: for this 'align' directive
     fill(100, &b[5][0]);
-// CHECK: :[[@LINE-1]]:15: warning: aligned parameter 'x' stands for a whole array; pass 'b', not the address of an element
+// CHECK: :[[@LINE-1]]:15: warning: aligned parameter 'x' represents a whole array; pass 'b', not the address of an element
 // CHECK: :[[@LINE-22]]:13: note: for this 'align' directive
 #endif
     fill(100, a);

@@ -57,7 +57,7 @@ double wrong(void)
 {
     double s = 0;
     fill(a);
-// CHECK: :[[@LINE-1]]:10: warning: 'a' is passed to 'fill', which takes parameter 'x' for the whole array and has no 'align' for it; what it gets is the address of this node's storage, own part and shadow
+// CHECK: :[[@LINE-1]]:10: warning: 'a' is passed to 'fill', which takes parameter 'x' for the whole array and has no 'align' for it; it gets the address of this node's storage, own part and shadow
 // CHECK: :27:9: note: 'x' is used here
     s += total(a, N);
 // CHECK: :[[@LINE-1]]:16: warning: 'a' is passed to 'total', which takes parameter 'x' for the whole array

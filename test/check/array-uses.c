@@ -22,10 +22,10 @@ unsigned long f(void)
 // CHECK: :[[@LINE-1]]:9: error: 'a' needs a subscript for dimension 1, which is distributed
 // CHECK: :[[@LINE-9]]:13: note: for this 'align' directive
     use(&a);
-// CHECK: :[[@LINE-1]]:10: error: the address of distributed array 'a' as a whole has no type on a node; use 'a' or '&a[...]'
+// CHECK: :[[@LINE-1]]:10: error: cannot take the address of distributed array 'a' as a whole; use 'a' or '&a[...]'
     unsigned long size = sizeof a + sizeof(b);
-// CHECK: :[[@LINE-1]]:33: error: distributed array 'a' as a whole has no type on a node: 'sizeof', 'typeof' and the like are not defined; those of an element, 'a[0][0]', are
-// CHECK: :[[@LINE-2]]:44: error: distributed array 'b' as a whole has no type on a node: 'sizeof', 'typeof' and the like are not defined; those of an element, 'b[0][0]', are
+// CHECK: :[[@LINE-1]]:33: error: 'sizeof', 'typeof' and the like are not defined for distributed array 'a' as a whole; use an element, 'a[0][0]'
+// CHECK: :[[@LINE-2]]:44: error: 'sizeof', 'typeof' and the like are not defined for distributed array 'b' as a whole; use an element, 'b[0][0]'
 #endif
     row(b[3]);
     use(a);

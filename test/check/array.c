@@ -30,18 +30,18 @@ void f(int n, double list[10], double *q, double v[n])
     x[0:-3] = 1;
 // CHECK: :[[@LINE-1]]:9: error: the length of a section is negative: -3
     x[2:9] = 1;
-// CHECK: :[[@LINE-1]]:7: error: the section from 2 to 10 goes beyond dimension 0 of 'x', which has indices 0 to 9
+// CHECK: :[[@LINE-1]]:7: error: the section from 2 to 10 exceeds dimension 0 of 'x', which has indices 0 to 9
     x[:] = list[1:];
 // CHECK: :[[@LINE-1]]:17: error: 10 elements on the left side, but 9 on the right side
     x[0:4] = list[5:6];
-// CHECK: :[[@LINE-1]]:19: error: the section from 5 to 10 goes beyond dimension 0 of 'list', which has indices 0 to 9
+// CHECK: :[[@LINE-1]]:19: error: the section from 5 to 10 exceeds dimension 0 of 'list', which has indices 0 to 9
     x[0:4] = list[4:5] + list[4:4];
 // CHECK: :[[@LINE-1]]:19: error: 4 elements on the left side, but 5 on the right side
     q[:] = 1;
-// CHECK: :[[@LINE-1]]:7: error: the extent behind pointer 'q' isn't known: give the length, '[base : length]'
+// CHECK: :[[@LINE-1]]:7: error: the extent of the target of pointer 'q' is unknown; give the length, '[base : length]'
     int rows[10][2], numbers[10][2];
     rows[:][:] = numbers;
-// CHECK: :[[@LINE-1]]:18: error: array 'numbers' as a whole is no value of an element; write 'numbers[:][:]'
+// CHECK: :[[@LINE-1]]:18: error: whole array 'numbers' used where an element is expected; did you mean 'numbers[:][:]'?
     x[1.5:3] = 1;
 // CHECK: :[[@LINE-1]]:7: error: expression must have integer type, not 'double'
     a[:] = 1;
@@ -50,6 +50,6 @@ void f(int n, double list[10], double *q, double v[n])
 // CHECK: :[[@LINE-1]]:16: error: a section along a distributed dimension of 'm': write '#pragma xmp array on ...' or '#pragma xmp gmove' before the statement
 #pragma xmp array on t[:]
     a[50:51] = 1;
-// CHECK: :[[@LINE-1]]:7: error: the section from 50 to 100 goes beyond dimension 0 of 'a', which has indices 0 to 99
+// CHECK: :[[@LINE-1]]:7: error: the section from 50 to 100 exceeds dimension 0 of 'a', which has indices 0 to 99
 #endif
 }

@@ -15,12 +15,12 @@ void f(int *pointer, int array[4], struct list list)
     double *numbers = 0;
 #ifdef WRONG
 #pragma xmp bcast (pointer)
-// CHECK: :[[@LINE-1]]:20: warning: 'pointer' is a pointer: the other nodes get the address, which means nothing there, and not what it points to
+// CHECK: :[[@LINE-1]]:20: warning: 'pointer' is a pointer: the other nodes get the address, which is meaningless there, not the data
 #pragma xmp bcast (array, numbers)
-// CHECK: :[[@LINE-1]]:27: warning: 'numbers' is a pointer: the other nodes get the address, which means nothing there, and not what it points to
+// CHECK: :[[@LINE-1]]:27: warning: 'numbers' is a pointer: the other nodes get the address, which is meaningless there, not the data
     char *names[4];
 #pragma xmp bcast (names)
-// CHECK: :[[@LINE-1]]:20: warning: 'names' is of pointers: the other nodes get the addresses, which mean nothing there, and not what they point to
+// CHECK: :[[@LINE-1]]:20: warning: 'names' is of pointers: the other nodes get the addresses, which are meaningless there, not the data
 #endif
 #pragma xmp bcast (*pointer, array, list)
 #pragma xmp bcast (pointer[2], list.value)

@@ -61,7 +61,7 @@ void runtime_shape(int n)
 // MODEL: :[[@LINE-1]]:13: error: array 'wide' outlives this block, so its mapping must be constant
 // MODEL: :[[@LINE-4]]:19: note: 'wide' is declared here
 #pragma xmp shadow whole[1]
-// MODEL: :[[@LINE-1]]:13: error: 'shadow' of array 'whole' must stand in the block of its 'align' directive
+// MODEL: :[[@LINE-1]]:13: error: 'shadow' of array 'whole' must be in the same block as its 'align' directive
 // MODEL: :[[@LINE-51]]:13: note: for this 'align' directive
 #pragma xmp reflect (global)
 // MODEL: :[[@LINE-1]]:22: error: distributed array 'global' is used outside the block of its 'align' directive

@@ -80,7 +80,7 @@ void statements(int n)
 #pragma xmp blocking steps(2)
     BLOCKED {
         if (k % 2) {
-// CHECK: :[[@LINE-1]]:9: error: the time loop cannot be blocked: a directive is inside this statement, so not all steps need be alike
+// CHECK: :[[@LINE-1]]:9: error: the time loop cannot be blocked: a directive is inside this statement, so steps may differ
             COPY
         }
     }

@@ -62,13 +62,13 @@ void functions(void)
     BLOCKED {
         smooth();
         sum = half(norm());
-// CHECK: :[[@LINE-1]]:20: error: the time loop cannot be blocked: a directive is inside this statement, so not all steps need be alike
+// CHECK: :[[@LINE-1]]:20: error: the time loop cannot be blocked: a directive is inside this statement, so steps may differ
     }
 #pragma xmp blocking steps(2)
     BLOCKED {
 #pragma xmp loop (i) on s[i]
         INSIDE to[i] = a[i];
-// CHECK: :[[@LINE-1]]:22: error: the time loop cannot be blocked: this writes where 'to' leads, and each node would write there what it computes; name a distributed array or a variable that the loop declares
+// CHECK: :[[@LINE-1]]:22: error: the time loop cannot be blocked: this writes to the target of 'to', and each node would write its own results there; name a distributed array or a variable that the loop declares
     }
 }
 
@@ -86,7 +86,7 @@ void pointers(double u[restrict N], double w[restrict N], const double *times)
 #pragma xmp loop (i) on s[i]
         INSIDE u[i] = w[i];
         sum += *at;
-// CHECK: :[[@LINE-1]]:16: error: the time loop cannot be blocked: a pointer may lead to 'u' here
+// CHECK: :[[@LINE-1]]:16: error: the time loop cannot be blocked: a pointer may point to 'u' here
     }
 #pragma xmp blocking steps(2)
     BLOCKED {
@@ -112,7 +112,7 @@ void pointers(double u[restrict N], double w[restrict N], const double *times)
 }
 
 static double of(const double *at) { return *at; }
-// CHECK: :[[@LINE-1]]:45: error: the time loop cannot be blocked: a pointer may lead to 'u' here
+// CHECK: :[[@LINE-1]]:45: error: the time loop cannot be blocked: a pointer may point to 'u' here
 
 static void relax(double u[N])
 {
@@ -132,7 +132,7 @@ static const double *kept;
 static double keeps(int i) { kept = &d[i]; return kept[1]; }
 // CHECK: :[[@LINE-1]]:38: error: the time loop cannot be blocked: 'keeps' uses 'd' here, and it is not known which elements; give it values, as in keeps(d[i-1], d[i+1])
 static double outside(double x, double *to) { return *to = x; }
-// CHECK: :[[@LINE-1]]:54: error: the time loop cannot be blocked: this writes where 'to' leads, and each node would write there what it computes
+// CHECK: :[[@LINE-1]]:54: error: the time loop cannot be blocked: this writes to the target of 'to', and each node would write its own results there
 static double total;
 static double inside(double x) { double *p = &total; *p += x; return x; }
 static double (*pointer)(double);
@@ -177,7 +177,7 @@ void nests(const int *list, double *to)
 #pragma xmp loop (i) on s[i]
     INSIDE {
         ((double[1]){c[i]})[0] = 3;
-// CHECK: :[[@LINE-1]]:32: error: the time loop cannot be blocked: this gives a value to what outlives the iteration, or may; declare a variable in the loop
+// CHECK: :[[@LINE-1]]:32: error: the time loop cannot be blocked: this assigns, or may assign, to something that outlives the iteration; declare a variable in the loop
     }
 #pragma xmp blocking steps(2)
     BLOCKED

@@ -89,21 +89,21 @@ void levels(int m)
 #pragma xmp reflect (u)
 #pragma xmp loop (i) on s[i]
         INSIDE u[(n + 2) % 2][i] = u[n % 2][i-1];
-// CHECK: :[[@LINE-1]]:36: error: the time loop cannot be blocked: 'u' is read at a distance and written in one loop, at time levels that are not known to differ; they are told apart where their subscripts are made of the time loop's variable and constants
+// CHECK: :[[@LINE-1]]:36: error: the time loop cannot be blocked: 'u' is read at a distance and written in one loop, at time levels that may be equal; Sode distinguishes levels by subscripts made of the time loop's variable and constants
     }
 #pragma xmp blocking steps(2)
     for (int n = 0; n < 9; n++) {
 #pragma xmp reflect (u)
 #pragma xmp loop (i) on s[i]
         INSIDE u[(n + 1) % 2][i] = u[m % 2][i-1];
-// CHECK: :[[@LINE-1]]:36: error: the time loop cannot be blocked: 'u' is read at a distance and written in one loop, at time levels that are not known to differ; they are told apart where their subscripts are made of the time loop's variable and constants
+// CHECK: :[[@LINE-1]]:36: error: the time loop cannot be blocked: 'u' is read at a distance and written in one loop, at time levels that may be equal; Sode distinguishes levels by subscripts made of the time loop's variable and constants
     }
 #pragma xmp blocking steps(2)
     for (unsigned n = 1; n < 9; n++) {
 #pragma xmp reflect (h)
 #pragma xmp loop (i) on s[i]
         INSIDE h[(n - 4) % 3][i] = h[n % 3][i-1]; // 0u - 3 leaves a remainder of its own
-// CHECK: :[[@LINE-1]]:36: error: the time loop cannot be blocked: 'h' is read at a distance and written in one loop, at time levels that are not known to differ; they are told apart where their subscripts are made of the time loop's variable and constants
+// CHECK: :[[@LINE-1]]:36: error: the time loop cannot be blocked: 'h' is read at a distance and written in one loop, at time levels that may be equal; Sode distinguishes levels by subscripts made of the time loop's variable and constants
     }
 #pragma xmp blocking steps(2)
     for (int n = 0; n < 9; n++) {

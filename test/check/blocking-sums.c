@@ -24,7 +24,7 @@ static void reset(void)
 {
     total = 0;
 #pragma xmp loop (i) on s[i] reduction(+: total)
-// GOOD: :[[@LINE-1]]:43: remark: 'total' is combined once, behind the time loop
+// GOOD: :[[@LINE-1]]:43: remark: 'total' is combined once, after the time loop
     INSIDE total += a[i];
 }
 
@@ -45,8 +45,8 @@ double accepted(void)
         reset();
 #pragma xmp reflect (a)
 #pragma xmp loop (i) on s[i] reduction(+: sum) reduction(max: most)
-// GOOD: :[[@LINE-1]]:43: remark: 'sum' is combined once, behind the time loop
-// GOOD: :[[@LINE-2]]:63: remark: 'most' is combined once, behind the time loop
+// GOOD: :[[@LINE-1]]:43: remark: 'sum' is combined once, after the time loop
+// GOOD: :[[@LINE-2]]:63: remark: 'most' is combined once, after the time loop
         INSIDE {
             b[i] = a[i-1] + a[i+1];
             sum += b[i] * b[i];
@@ -69,7 +69,7 @@ void read(double eps)
 #pragma xmp loop (i) on s[i] reduction(+: sum)
         INSIDE sum += a[i];
         last = sum;
-// CHECK-DAG: :[[@LINE-1]]:16: error: the time loop cannot be blocked: 'sum' is read here before the time loop ends; nodes combine what its loops reduce once, behind it
+// CHECK-DAG: :[[@LINE-1]]:16: error: the time loop cannot be blocked: 'sum' is read here before the time loop ends; nodes combine the reductions of its loops once, after it
     }
 #pragma xmp blocking steps(2)
     BLOCKED {
@@ -110,7 +110,7 @@ void read(double eps)
 #pragma xmp blocking steps(2)
     BLOCKED {
         sum = k;
-// CHECK-DAG: :[[@LINE-1]]:9: error: the time loop cannot be blocked: 'sum' gets this value on each node, and all of them would count in what its loops reduce
+// CHECK-DAG: :[[@LINE-1]]:9: error: the time loop cannot be blocked: each node gives 'sum' this value, and the reduction would combine all of them
 #pragma xmp loop (i) on s[i] reduction(+: sum)
         INSIDE sum += a[i];
     }

@@ -61,7 +61,7 @@ void one_thread(int steps)
 void global_of_threads(int steps)
 {
 #pragma xmp blocking steps(4)
-// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'weight' changes, and threads could not have it for themselves [-Rsode-not-tiled]
+// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'weight' changes, and threads cannot have private copies of it [-Rsode-not-tiled]
     for (int n = 0; n < steps; n++) {
         weight++;
 #pragma xmp loop (i) on t[i]
@@ -75,7 +75,7 @@ void other_clauses(int steps)
 {
 #pragma xmp blocking steps(4) scheme(diamond)
 // CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'omp parallel for' with clause 'order' cannot be absorbed [-Rsode-not-tiled]
-// CHECK: :[[@LINE-2]]:13: remark: scheme 'pa1' is taken in place of 'diamond', which executes steps in parts, as cache tiles do [-Rsode-scheme-pa1]
+// CHECK: :[[@LINE-2]]:13: remark: scheme 'pa1' is used instead of 'diamond', which, like cache tiles, executes steps in parts [-Rsode-scheme-pa1]
     for (int n = 0; n < steps; n++) {
 #pragma xmp loop (i) on t[i]
 #pragma omp parallel for order(concurrent)
@@ -190,7 +190,7 @@ void address(int steps)
 {
     unsigned factor = 1, *at = &factor;
 #pragma xmp blocking steps(4)
-// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'factor' changes, and threads could not have it for themselves [-Rsode-not-tiled]
+// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'factor' changes, and threads cannot have private copies of it [-Rsode-not-tiled]
     for (int n = 0; n < steps; n++) {
         factor += 2;
         const unsigned now = *at;

@@ -29,32 +29,32 @@ void wrong(int n)
 #pragma xmp loop (i) on t[i]
     for (int i = 1; i < N; i++)
         a[i] = a[i - 1] + 1;
-// CHECK: :[[@LINE-1]]:20: warning: 'a' is read 1 element below the element that is written in dimension 0, after an earlier iteration of this loop has written it: where that is another node's, its old value is read
+// CHECK: :[[@LINE-1]]:20: warning: 'a' is read 1 element below the element that this loop writes in dimension 0; an earlier iteration has written what is read, but if another node owns it, its old value is read
 // CHECK: :[[@LINE-2]]:9: note: 'a' is written here
 #pragma xmp loop (i) on t[i]
     for (int i = N - 3; i >= 0; i--) {
         double next = i < N - 4 ? a[i + 2] : 0;
         a[i] = next;
     }
-// CHECK: :[[@LINE-3]]:39: warning: 'a' is read 2 elements above the element that is written in dimension 0, after an earlier iteration
+// CHECK: :[[@LINE-3]]:39: warning: 'a' is read 2 elements above the element that this loop writes in dimension 0; an earlier iteration
 // CHECK: :[[@LINE-3]]:9: note: 'a' is written here
 #pragma xmp loop (i) on t[i]
     for (int i = 1; i < n; i++)
         for (int j = 1; j < M - 1; j++)
             u[i][j] += u[i - 1][j] + u[i + 1][j] + u[i][j - 1];
-// CHECK: :[[@LINE-1]]:28: warning: 'u' is read 1 element below the element that is written in dimension 0
+// CHECK: :[[@LINE-1]]:28: warning: 'u' is read 1 element below the element that this loop writes in dimension 0
 // CHECK: :[[@LINE-2]]:13: note: 'u' is written here
 #pragma xmp loop (i) on t[i]
     for (int k = 0; k < 3; k++)
         for (int i = 1; i < N - 1; i++)
             a[i] = a[i + 1];
-// CHECK: :[[@LINE-1]]:24: warning: 'a' is read 1 element above the element that is written in dimension 0
+// CHECK: :[[@LINE-1]]:24: warning: 'a' is read 1 element above the element that this loop writes in dimension 0
 // CHECK: :[[@LINE-2]]:13: note: 'a' is written here
 #pragma xmp loop (i) on t[i]
     for (int i = 1; i < N; i++) {
         int below = i - 1;
         a[i] = a[below];
-// CHECK: :[[@LINE-1]]:18: warning: 'a' is read 1 element below the element that is written in dimension 0
+// CHECK: :[[@LINE-1]]:18: warning: 'a' is read 1 element below the element that this loop writes in dimension 0
 // CHECK: :[[@LINE-2]]:9: note: 'a' is written here
     }
     int low, lower;
@@ -64,7 +64,7 @@ void wrong(int n)
         lower = low - 1;
         if (i < n)
             a[i] = a[lower - 1];
-// CHECK: :[[@LINE-1]]:28: warning: 'a' is read 2 elements below the element that is written in dimension 0
+// CHECK: :[[@LINE-1]]:28: warning: 'a' is read 2 elements below the element that this loop writes in dimension 0
 // CHECK: :[[@LINE-2]]:13: note: 'a' is written here
     }
 }

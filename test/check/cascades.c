@@ -58,10 +58,10 @@ int main(void)
     { before++; }
 #pragma xmp barrier on t[0:2]
 #pragma xmp barrier on p
-// HIDDEN: :[[@LINE-1]]:24: warning: 'p' is a variable here; this directive means the file's node array of this name: give the variable another one
-// HIDDEN: :[[@LINE-16]]:9: note: 'p' is this name here; it hides the node array 'p'
-// P: :[[@LINE-3]]:24: warning: 'p' is a variable here; this directive means the file's node array of this name
-// P: note: 'p' is this name here; it hides the node array 'p'
+// HIDDEN: :[[@LINE-1]]:24: warning: 'p' is a variable here, but this directive uses the file's node array of the same name; rename the variable
+// HIDDEN: :[[@LINE-16]]:9: note: this declaration of 'p' hides the node array 'p'
+// P: :[[@LINE-3]]:24: warning: 'p' is a variable here, but this directive uses the file's node array of the same name
+// P: note: this declaration of 'p' hides the node array 'p'
 #pragma xmp bcast (before) on p
     return sum(u) > before;
 }

@@ -25,7 +25,7 @@ void f(void)
         for (int j = 0; j < NX; j++) {
 #ifdef UNSEEN
             a[k * NX + j] = j;
-// CHECK: :[[@LINE-1]]:13: warning: -fsode-check does not know which elements of 'a' are written here, and so not which copies of them in shadows are out of date then
+// CHECK: :[[@LINE-1]]:13: warning: -fsode-check cannot tell which elements of 'a' are written here, so it may miss stale copies of them in shadows
             a[k * NX + j] += 1;
 #endif
             none[k * NX + j] = b[k * NX + j];

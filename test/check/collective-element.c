@@ -21,11 +21,11 @@ double c[3], d[10];
 void f(double s, double *w)
 {
 #pragma xmp bcast (a[9]) from t[9]
-// CHECK: :[[@LINE-1]]:20: warning: an element of distributed array 'a' lies on few nodes; all nodes that take part must hold it
+// CHECK: :[[@LINE-1]]:20: warning: an element of distributed array 'a' exists only on some nodes; every node that takes part must store it
 #pragma xmp reduction (+: b[0].x)
-// CHECK: :[[@LINE-1]]:27: warning: an element of distributed array 'b' lies on few nodes; all nodes that take part must hold it
+// CHECK: :[[@LINE-1]]:27: warning: an element of distributed array 'b' exists only on some nodes; every node that takes part must store it
 #pragma xmp reduction (max: s /a[1]/)
-// CHECK: :[[@LINE-1]]:32: warning: an element of distributed array 'a' lies on few nodes; all nodes that take part must hold it
+// CHECK: :[[@LINE-1]]:32: warning: an element of distributed array 'a' exists only on some nodes; every node that takes part must store it
 #pragma xmp bcast (s, w[3], c[1], d[2])
 #pragma xmp reduction (+: w[2])
 }

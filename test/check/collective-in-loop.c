@@ -22,16 +22,16 @@ void f(double s)
 #pragma xmp loop (i) on t[i][*]
     for (int i = 0; i < 100; i++) {
 #pragma xmp barrier
-// CHECK: :[[@LINE-1]]:13: warning: 'barrier' in a distributed loop is executed in each iteration, and nodes may have different numbers of them
+// CHECK: :[[@LINE-1]]:13: warning: 'barrier' in a distributed loop runs in each iteration, and nodes may have different numbers of iterations
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp reflect (a)
-// CHECK: :[[@LINE-1]]:13: warning: 'reflect' in a distributed loop is executed in each iteration, and nodes may have different numbers of them
+// CHECK: :[[@LINE-1]]:13: warning: 'reflect' in a distributed loop runs in each iteration, and nodes may have different numbers of iterations
 // CHECK: :[[@LINE-7]]:13: note: for this 'loop' directive
 #pragma xmp bcast (s)
-// CHECK: :[[@LINE-1]]:13: warning: 'bcast' in a distributed loop is executed in each iteration, and nodes may have different numbers of them
+// CHECK: :[[@LINE-1]]:13: warning: 'bcast' in a distributed loop runs in each iteration, and nodes may have different numbers of iterations
 // CHECK: :[[@LINE-10]]:13: note: for this 'loop' directive
 #pragma xmp reduction (max: s)
-// CHECK: :[[@LINE-1]]:13: warning: 'reduction' in a distributed loop is executed in each iteration, and nodes may have different numbers of them
+// CHECK: :[[@LINE-1]]:13: warning: 'reduction' in a distributed loop runs in each iteration, and nodes may have different numbers of iterations
 // CHECK: :[[@LINE-13]]:13: note: for this 'loop' directive
     }
 #endif

@@ -22,7 +22,7 @@ void f(void)
 {
 #ifdef WRONG
 #pragma xmp bcast (a)
-// CHECK: :[[@LINE-1]]:20: warning: each element of distributed array 'a' lies on one node only, so this 'bcast' changes nothing
+// CHECK: :[[@LINE-1]]:20: warning: each element of distributed array 'a' exists on one node only, so this 'bcast' has no effect
 // CHECK: :[[@LINE-9]]:13: note: for this 'align' directive
 #endif
 #pragma xmp reduction (+: c)

@@ -5,5 +5,5 @@
 // COVERS: err_command_line_header
 
 #pragma xmp nodes p[*]
-// CHECK: :[[@LINE-1]]:9: error: a header given by -include cannot have directives; name it by #include in the file
+// CHECK: :[[@LINE-1]]:9: error: a header given by -include cannot contain directives; #include it in the file instead
 #pragma xmp template t[:]

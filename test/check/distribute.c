@@ -41,7 +41,7 @@ int n;
 #pragma xmp align a[i] with t[i]
 #ifdef WRONG
 #pragma xmp distribute t[block] onto p
-// CHECK: :[[@LINE-1]]:13: error: template 't' is distributed already
+// CHECK: :[[@LINE-1]]:13: error: template 't' is already distributed
 // CHECK: :[[@LINE-8]]:13: note: the previous directive is here
 #endif
 void f(void)

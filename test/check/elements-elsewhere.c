@@ -32,7 +32,7 @@ void wrong(void)
     for (int i = 0; i < N; i++)
         for (int j = 0; j < N; j++)
             u[i][j] = 0;
-// CHECK: :[[@LINE-1]]:15: warning: subscript 'i' of 'u' in dimension 0 is the index of a loop along dimension 1 of template 't', but dimension 0 of 'u' lies along dimension 0: nodes use elements that they do not have; exchange the indices in 'on', or use an array that lies as the loop runs: 'gmove' copies to it
+// CHECK: :[[@LINE-1]]:15: warning: subscript 'i' of 'u' in dimension 0 is the index of a loop along dimension 1 of template 't', but dimension 0 of 'u' is aligned with dimension 0, so nodes use elements that they do not have; exchange the indices in 'on', or copy by 'gmove' to an array that is aligned like the loop
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
 #pragma xmp loop (i, j) on t[i][j]
     for (int i = 0; i < n; i++)
@@ -44,7 +44,7 @@ void wrong(void)
     for (int j = 0; j < N; j++)
         for (int i = N - 1; i >= 0; i--)
             a[i][j] = a[i][j] + a[i][0]; // once for all of them
-// CHECK: :[[@LINE-1]]:15: warning: each node runs the whole loop over 'i' from 0 to 39, but has only a part of 'a' in dimension 0; '#pragma xmp loop (i) on rows[i]' before the loop gives each node its own part, 'gmove' to an array that is not aligned brings all nodes all of it
+// CHECK: :[[@LINE-1]]:15: warning: each node runs the whole loop over 'i' from 0 to 39, but has only a part of 'a' in dimension 0; '#pragma xmp loop (i) on rows[i]' before the loop gives each node its own part; to give all nodes the whole array, copy it by 'gmove' to an array that is not aligned
     for (int i = 0; i < N; i++)
         for (int j = 0; j < N; j++)
             c[i][j] = 0;

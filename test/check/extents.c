@@ -23,13 +23,13 @@ int n = 4, four[4] = {30, 30, 30, 10}, *map = four;
 #ifdef WRONG
 int three[3] = {30, 30, 40};
 #pragma xmp nodes wrong1[2][3] = p
-// CHECK: :[[@LINE-1]]:19: error: node array 'wrong1' of 6 nodes cannot be made of 4
+// CHECK: :[[@LINE-1]]:19: error: node array 'wrong1' has 6 nodes, but is declared as a set of 4
 #pragma xmp nodes wrong2(3) = q(1:2,2)
-// CHECK: :[[@LINE-1]]:19: error: node array 'wrong2' of 3 nodes cannot be made of 2
+// CHECK: :[[@LINE-1]]:19: error: node array 'wrong2' has 3 nodes, but is declared as a set of 2
 #pragma xmp nodes wrong3[4] = q[*][:]
-// CHECK: :[[@LINE-1]]:19: error: node array 'wrong3' of 4 nodes cannot be made of 2
+// CHECK: :[[@LINE-1]]:19: error: node array 'wrong3' has 4 nodes, but is declared as a set of 2
 #pragma xmp nodes wrong6[4] = p[1:]
-// CHECK: :[[@LINE-1]]:19: error: node array 'wrong6' of 4 nodes cannot be made of 3
+// CHECK: :[[@LINE-1]]:19: error: node array 'wrong6' has 4 nodes, but is declared as a set of 3
 #pragma xmp template wrong4[2][N]
 #pragma xmp distribute wrong4[*][block(24)] onto p
 // CHECK: :[[@LINE-1]]:34: error: blocks of 24 on 4 nodes are too few for the 100 indices in dimension 1 of template 'wrong4'

@@ -68,7 +68,7 @@ void f(int n)
 // CHECK: :[[@LINE-2]]:13: remark: gmove sends nothing: a section is empty [-Rsode-gmove-local]
 #pragma xmp gmove
     l[:] = a[0][0][:];
-// CHECK: :[[@LINE-2]]:13: remark: gmove sends messages from the nodes of template 'x' to those of template 't': they are not known to lie on one node array [-Rsode-gmove-arrays]
+// CHECK: :[[@LINE-2]]:13: remark: gmove sends messages from the nodes of template 'x' to those of template 't': they may be on different node arrays [-Rsode-gmove-arrays]
 #pragma xmp gmove in
     all[:] = l[:];
 // CHECK: :[[@LINE-2]]:13: remark: gmove is one-sided: owners of 'l' that do not execute it give elements whenever they wait, begin a loop or leave [-Rsode-gmove-far]

@@ -26,10 +26,10 @@ void f(int n, double *pointer, double **rows, double matrix[][20])
 #ifdef WRONG
 #pragma xmp gmove
     f = a[0];
-// CHECK: :[[@LINE-1]]:5: error: 'gmove' copies between variables: this is none
+// CHECK: :[[@LINE-1]]:5: error: operand of 'gmove' must be a variable, an element or a section
 #pragma xmp gmove
     x = pairs[3].y;
-// CHECK: :[[@LINE-1]]:9: error: this is a part of an element of distributed array 'pairs'; 'gmove' copies whole elements
+// CHECK: :[[@LINE-1]]:9: error: this is only part of an element of distributed array 'pairs'; 'gmove' copies whole elements
 #pragma xmp gmove
     fixed[0:100] = a[:];
 // CHECK: :[[@LINE-1]]:5: error: the left side of 'gmove' is const
@@ -47,25 +47,25 @@ void f(int n, double *pointer, double **rows, double matrix[][20])
 // CHECK: :[[@LINE-1]]:15: error: the step of a section cannot be 0
 #pragma xmp gmove
     rows[0:3][0] = a[0:3];
-// CHECK: :[[@LINE-1]]:10: error: this section is of 'double *', and the elements behind different pointers are no section: copy in a loop over the pointers
+// CHECK: :[[@LINE-1]]:10: error: this section is of 'double *', and the targets of different pointers are not one section; copy them in a loop over the pointers
 #pragma xmp gmove
     a[0:3][2] = list[0:3];
 // CHECK: :[[@LINE-1]]:12: error: distributed array 'a' has 1 dimension; 'gmove' copies whole elements
 #pragma xmp gmove
     pointer[2:] = a[2:50];
-// CHECK: :[[@LINE-1]]:13: error: the extent behind pointer 'pointer' isn't known: give the length, '[base : length]'
+// CHECK: :[[@LINE-1]]:13: error: the extent of the target of pointer 'pointer' is unknown; give the length, '[base : length]'
 #pragma xmp gmove
     list[60:50] = a[0:50];
-// CHECK: :[[@LINE-1]]:10: error: the section from 60 to 109 goes beyond dimension 0 of 'list', which has indices 0 to 99
+// CHECK: :[[@LINE-1]]:10: error: the section from 60 to 109 exceeds dimension 0 of 'list', which has indices 0 to 99
 #pragma xmp gmove
     list[0:50] = a[10:50:-1];
-// CHECK: :[[@LINE-1]]:20: error: the section from 10 to -39 goes beyond dimension 0 of 'a', which has indices 0 to 99
+// CHECK: :[[@LINE-1]]:20: error: the section from 10 to -39 exceeds dimension 0 of 'a', which has indices 0 to 99
 #pragma xmp gmove
     x = m[1][20];
-// CHECK: :[[@LINE-1]]:14: error: index 20 lies beyond dimension 1 of 'm', which has indices 0 to 19
+// CHECK: :[[@LINE-1]]:14: error: index 20 is outside dimension 1 of 'm', which has indices 0 to 19
 #pragma xmp gmove
     a[0:20] = m[0:20][0:20];
-// CHECK: :[[@LINE-1]]:15: error: the left side has 1 range of indices and the right side 2: they must have the same shape, or the right side be one element
+// CHECK: :[[@LINE-1]]:15: error: the left side has 1 range of indices, the right side 2; both must have the same shape, or the right side must be one element
 #pragma xmp gmove
     a[0:20] = list[0:21];
 // CHECK: :[[@LINE-1]]:20: error: 20 elements on the left side, but 21 on the right side

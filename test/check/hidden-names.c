@@ -19,8 +19,8 @@ int main(void)
 #pragma xmp loop (i) on t[i]
         for (i = 0; i < N; i++)
             u[i] = t;
-// CHECK: :[[@LINE-3]]:25: warning: 't' is a variable here; this directive means the file's template of this name: give the variable another one
-// CHECK: :[[@LINE-6]]:9: note: 't' is this name here; it hides the template 't'
+// CHECK: :[[@LINE-3]]:25: warning: 't' is a variable here, but this directive uses the file's template of the same name; rename the variable
+// CHECK: :[[@LINE-6]]:9: note: this declaration of 't' hides the template 't'
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < N; i++) // said once
         u[i] = t;
@@ -30,8 +30,8 @@ int main(void)
 void parameter(int p)
 {
 #pragma xmp barrier on p
-// CHECK: :[[@LINE-1]]:24: warning: 'p' is a variable here; this directive means the file's node array of this name: give the variable another one
-// CHECK: :[[@LINE-4]]:20: note: 'p' is this name here; it hides the node array 'p'
+// CHECK: :[[@LINE-1]]:24: warning: 'p' is a variable here, but this directive uses the file's node array of the same name; rename the variable
+// CHECK: :[[@LINE-4]]:20: note: this declaration of 'p' hides the node array 'p'
 #pragma xmp bcast (p) from p[0]
 }
 
@@ -39,18 +39,18 @@ void distributed(int p)
 {
 #pragma xmp template s[N]
 #pragma xmp distribute s[block] onto p
-// CHECK: :[[@LINE-1]]:38: warning: 'p' is a variable here; this directive means the file's node array of this name
-// CHECK: :[[@LINE-5]]:22: note: 'p' is this name here; it hides the node array 'p'
+// CHECK: :[[@LINE-1]]:38: warning: 'p' is a variable here, but this directive uses the file's node array of the same name
+// CHECK: :[[@LINE-5]]:22: note: this declaration of 'p' hides the node array 'p'
 }
 
 void other(int t)
 {
 #pragma xmp template s[N]
 #pragma xmp distribute s[block] onto t
-// CHECK: :[[@LINE-1]]:38: warning: 't' is a variable here; this directive means the file's template of this name
-// CHECK: :[[@LINE-5]]:16: note: 't' is this name here; it hides the template 't'
+// CHECK: :[[@LINE-1]]:38: warning: 't' is a variable here, but this directive uses the file's template of the same name
+// CHECK: :[[@LINE-5]]:16: note: this declaration of 't' hides the template 't'
 // CHECK: :[[@LINE-3]]:38: error: 't' is not a node array
-// CHECK: :[[@LINE-7]]:16: note: 't' is this name here; it hides the template 't'
+// CHECK: :[[@LINE-7]]:16: note: this declaration of 't' hides the template 't'
 // CHECK: :9:13: note: 't' is declared here
 }
 
@@ -61,11 +61,11 @@ void array(void)
     long t;
 #pragma xmp reflect (u)
 // CHECK: :[[@LINE-1]]:22: error: 'u' is not a distributed array; it needs an 'align' directive first
-// CHECK: :[[@LINE-5]]:12: note: 'u' is this name here; it hides the distributed array 'u'
+// CHECK: :[[@LINE-5]]:12: note: this declaration of 'u' hides the distributed array 'u'
 // CHECK: :11:15: note: 'u' is declared here
 #pragma xmp align v[i] with t[i]
-// CHECK: :[[@LINE-1]]:29: warning: 't' is a variable here; this directive means the file's template of this name
-// CHECK: :[[@LINE-7]]:10: note: 't' is this name here; it hides the template 't'
+// CHECK: :[[@LINE-1]]:29: warning: 't' is a variable here, but this directive uses the file's template of the same name
+// CHECK: :[[@LINE-7]]:10: note: this declaration of 't' hides the template 't'
     (void)t;
 }
 

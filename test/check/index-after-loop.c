@@ -22,7 +22,7 @@ int after_break(void)
     for (i = 0; i < 100; i++)
         if (a[i] > 3)
             break;
-// CHECK: :[[@LINE-1]]:13: warning: 'i' is read after this distributed loop, but 'break' leaves the loop on the nodes only that come to it; '#pragma xmp reduction(min: i)' after the loop gives all of them the value of the serial program
+// CHECK: :[[@LINE-1]]:13: warning: 'i' is read after this distributed loop, but 'break' leaves the loop only on the nodes that reach it; '#pragma xmp reduction(min: i)' after the loop gives all nodes the serial value
     return i;
 // CHECK: :[[@LINE-1]]:12: note: 'i' is read here
 }
@@ -59,7 +59,7 @@ int find(double x)
     for (i = 0; i < 100; i++)
         if (a[i] == x)
             return i;
-// CHECK: :[[@LINE-1]]:13: warning: only the nodes that come to this 'return' leave the function, the others go on; note what is found in a variable, combine it by a reduction, and return after the loop
+// CHECK: :[[@LINE-1]]:13: warning: only the nodes that reach this 'return' leave the function; store the result in a variable, combine it by a reduction, and return after the loop
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
     return -1;
 }

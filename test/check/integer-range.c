@@ -43,9 +43,9 @@ void f(long n)
 #pragma xmp barrier on p[-9223372036854775807]
 // CHECK: :[[@LINE-1]]:26: error: -9223372036854775807 is too large:
 #pragma xmp reduction (+: n) async(2147483648)
-// CHECK: :[[@LINE-1]]:36: error: id 2147483648 is no value of type 'int'
+// CHECK: :[[@LINE-1]]:36: error: async id 2147483648 is out of range for 'int'
 #pragma xmp wait_async (1, -2147483649)
-// CHECK: :[[@LINE-1]]:28: error: id -2147483649 is no value of type 'int'
+// CHECK: :[[@LINE-1]]:28: error: async id -2147483649 is out of range for 'int'
 #pragma xmp bcast (n) async(~0ul)
 // CHECK: :[[@LINE-1]]:29: error: 18446744073709551615 is too large:
 #endif

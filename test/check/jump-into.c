@@ -19,7 +19,7 @@ void f(int n)
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < 100; i++) {
     inside:
-// CHECK: :[[@LINE-1]]:5: error: a jump leads into the statement of this 'loop' directive
+// CHECK: :[[@LINE-1]]:5: error: a jump enters the statement of this 'loop' directive
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
         a[i] = 0;
     }
@@ -27,7 +27,7 @@ void f(int n)
 #pragma xmp task on p[0]
     {
     case 1:
-// CHECK: :[[@LINE-1]]:5: error: a jump leads into the statement of this 'task' directive
+// CHECK: :[[@LINE-1]]:5: error: a jump enters the statement of this 'task' directive
 // CHECK: :[[@LINE-4]]:13: note: for this 'task' directive
         n++;
     }

@@ -17,7 +17,7 @@ void f(int n)
 #pragma xmp nodes q[*]
         n++;
     case 2:
-// CHECK: :[[@LINE-1]]:5: error: a jump leads past this 'nodes' directive into the rest of its block
+// CHECK: :[[@LINE-1]]:5: error: a jump skips this 'nodes' directive and enters the rest of its block
 // CHECK: :[[@LINE-4]]:13: note: for this 'nodes' directive
         n--;
     }
@@ -29,14 +29,14 @@ void f(int n)
         double a[8];
 #pragma xmp align a[i] with t[i]
     inside:
-// CHECK: :[[@LINE-1]]:5: error: a jump leads past this 'template' directive into the rest of its block
+// CHECK: :[[@LINE-1]]:5: error: a jump skips this 'template' directive and enters the rest of its block
 // CHECK: :[[@LINE-6]]:13: note: for this 'template' directive
         n = 0;
     }
     switch (n) {
 #pragma xmp align fixed[i] with whole[i]
     default:
-// CHECK: :[[@LINE-1]]:5: error: a jump leads past this 'align' directive into the rest of its block
+// CHECK: :[[@LINE-1]]:5: error: a jump skips this 'align' directive and enters the rest of its block
 // CHECK: :[[@LINE-3]]:13: note: for this 'align' directive
         n = 0;
     }

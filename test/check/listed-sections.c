@@ -14,13 +14,13 @@ void sections(int n, int b, int (*r)[4], int f[], int g[4][5])
     own[0] = 0;
 #ifdef WRONG
 #pragma xmp bcast (q[:])
-// CHECK: :[[@LINE-1]]:20: error: the extent behind pointer 'q' isn't known: give the length, '[base : length]'
+// CHECK: :[[@LINE-1]]:20: error: the extent of the target of pointer 'q' is unknown; give the length, '[base : length]'
 #pragma xmp bcast (most, some->w[2:])
-// CHECK: :[[@LINE-1]]:26: error: the extent behind pointer 'w' isn't known
+// CHECK: :[[@LINE-1]]:26: error: the extent of the target of pointer 'w' is unknown
 #pragma xmp bcast (r[:])
-// CHECK: :[[@LINE-1]]:20: error: the extent behind pointer 'r' isn't known
+// CHECK: :[[@LINE-1]]:20: error: the extent of the target of pointer 'r' is unknown
 #pragma xmp reduction (max: most / f[:] /)
-// CHECK: :[[@LINE-1]]:36: error: the extent behind pointer 'f' isn't known
+// CHECK: :[[@LINE-1]]:36: error: the extent of the target of pointer 'f' is unknown
 #endif
 #pragma xmp bcast (list[b ? 1 : 2].v[0:3], own[:], own[1:], m[1:], g[1][2:], r[0][:], r[0:3], f[0:2])
 #pragma xmp bcast (some[b ? 1 : 2].v[3:], some->v[:], q[b ? 1 : 2 : b ? 1 : 2])

@@ -16,7 +16,7 @@ double use(int n, double parameter[100])
 {
 #pragma xmp align parameter[i] with t[i]
     double sum = *a;
-// CHECK: :[[@LINE-1]]:19: warning: the bare name of distributed array 'a' is this node's storage: what is added to it or selected from it counts locally; write 'a[...]' for a global index
+// CHECK: :[[@LINE-1]]:19: warning: the bare name of distributed array 'a' is this node's storage, so offsets are local; write 'a[...]' for a global index
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 100; i++) {
         *(a + i) = (n ? a : b)[i];

@@ -29,14 +29,14 @@ void f(int n, int step)
     for (int i = 0; i < n; i++) {
         a[i] = 0;
         n--;
-// CHECK: :[[@LINE-1]]:10: error: 'n' decides the iterations of a distributed loop and is changed in its body
+// CHECK: :[[@LINE-1]]:10: error: the body changes 'n', which determines the iterations of the distributed loop
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
     }
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 2 * n; i += step) {
         a[i] = 0;
         step += 2;
-// CHECK: :[[@LINE-1]]:14: error: 'step' decides the iterations of a distributed loop and is changed in its body
+// CHECK: :[[@LINE-1]]:14: error: the body changes 'step', which determines the iterations of the distributed loop
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
     }
     struct bounds s = {0, n, {n, n}}, *q = &s;
@@ -44,22 +44,22 @@ void f(int n, int step)
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < s.n; i++)
         s.n = 3;
-// CHECK: :[[@LINE-1]]:13: error: 's.n' decides the iterations of a distributed loop and is changed in its body
+// CHECK: :[[@LINE-1]]:13: error: the body changes 's.n', which determines the iterations of the distributed loop
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < s.of[1]; i++)
         s.of[1]++;
-// CHECK: :[[@LINE-1]]:16: error: 's.of[1]' decides the iterations
+// CHECK: :[[@LINE-1]]:16: error: the body changes 's.of[1]', which determines the iterations
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < q->n; i++)
         q->n /= 2;
-// CHECK: :[[@LINE-1]]:14: error: 'q->n' decides the iterations
+// CHECK: :[[@LINE-1]]:14: error: the body changes 'q->n', which determines the iterations
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < s.n; i++)
         s = *q;
-// CHECK: :[[@LINE-1]]:11: error: 's' decides the iterations
+// CHECK: :[[@LINE-1]]:11: error: the body changes 's', which determines the iterations
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < n; i++)
@@ -69,12 +69,12 @@ void f(int n, int step)
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < limit; i++)
         lower();
-// CHECK: :[[@LINE-1]]:9: error: 'limit' decides the iterations
+// CHECK: :[[@LINE-1]]:9: error: the body changes 'limit', which determines the iterations
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < n; i++)
         __asm__("" : "+r"(n));
-// CHECK: :[[@LINE-1]]:9: error: 'n' decides the iterations
+// CHECK: :[[@LINE-1]]:9: error: the body changes 'n', which determines the iterations
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < n--; i++)
@@ -89,7 +89,7 @@ void f(int n, int step)
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < n; i++)
         lend(&n);
-// CHECK: :[[@LINE-1]]:14: warning: 'n' decides the iterations of a distributed loop, but its address is given away here; changes through it are ignored
+// CHECK: :[[@LINE-1]]:14: warning: 'n' determines the iterations of a distributed loop, but its address is passed on here; Sode ignores changes through it
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #endif
     struct bounds all = {0, n, {n, n}}, other = all;

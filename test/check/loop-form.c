@@ -54,13 +54,13 @@ void f(int n, int step)
     for (i = 0; i < 100; i++)
         if (n++ > 50)
             goto out;
-// CHECK: :[[@LINE-1]]:13: error: 'goto' would leave a loop with a 'reduction' clause, to which all its nodes have to come
+// CHECK: :[[@LINE-1]]:13: error: 'goto' cannot leave a loop with a 'reduction' clause; every node must reach the reduction
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i] reduction(+:n)
     for (i = 0; i < 100; i++)
         if (n++ > 50)
             return;
-// CHECK: :[[@LINE-1]]:13: error: 'return' would leave a loop with a 'reduction' clause, to which all its nodes have to come
+// CHECK: :[[@LINE-1]]:13: error: 'return' cannot leave a loop with a 'reduction' clause; every node must reach the reduction
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < 100; i++) {
@@ -71,15 +71,15 @@ void f(int n, int step)
     }
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < 100; i += -1)
-// CHECK: :[[@LINE-1]]:31: error: the step of loop variable 'i' leads away from its bound
+// CHECK: :[[@LINE-1]]:31: error: loop variable 'i' steps away from its bound
         a[i] = 0;
 #pragma xmp loop (i) on t[i]
     for (i = 99; i >= 0; i++)
-// CHECK: :[[@LINE-1]]:27: error: the step of loop variable 'i' leads away from its bound
+// CHECK: :[[@LINE-1]]:27: error: loop variable 'i' steps away from its bound
         a[i] = 0;
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < 100; i += 0)
-// CHECK: :[[@LINE-1]]:31: error: the step of loop variable 'i' leads away from its bound
+// CHECK: :[[@LINE-1]]:31: error: loop variable 'i' steps away from its bound
         a[i] = 0;
 #endif
 #pragma xmp loop (i) on t[i]

@@ -18,26 +18,26 @@ void f(void)
 #pragma xmp loop on t[i]
     for (i = 0; i < 100; i++)
         a[i] = i;
-// CHECK: :[[@LINE-4]]:1: error: a pragma for the 'for' loop must stand between '#pragma xmp loop' and the loop
+// CHECK: :[[@LINE-4]]:1: error: put a pragma for the 'for' loop between '#pragma xmp loop' and the loop
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma GCC ivdep
 #pragma xmp loop on t[i]
     for (i = 0; i < 100; i++)
         a[i] = i;
-// CHECK: :[[@LINE-4]]:1: error: a pragma for the 'for' loop must stand between
+// CHECK: :[[@LINE-4]]:1: error: put a pragma for the 'for' loop between
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma clang loop unroll_count(2)
 #pragma xmp loop on t[i]
     for (i = 0; i < 100; i++)
         a[i] = i;
-// CHECK: :[[@LINE-4]]:{{[0-9]+}}: error: a pragma for the 'for' loop must stand between
+// CHECK: :[[@LINE-4]]:{{[0-9]+}}: error: put a pragma for the 'for' loop between
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
     if (i)
         _Pragma("GCC unroll 4")
 #pragma xmp loop on t[i]
         for (i = 0; i < 100; i++)
             a[i] = i;
-// CHECK: :[[@LINE-4]]:{{[0-9]+}}: error: a pragma for the 'for' loop must stand between
+// CHECK: :[[@LINE-4]]:{{[0-9]+}}: error: put a pragma for the 'for' loop between
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #endif
 #pragma GCC diagnostic push

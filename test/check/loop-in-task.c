@@ -27,7 +27,7 @@ void show(int k)
 #pragma xmp task on p[0]
     {
 #pragma xmp loop (i) on t[i] reduction(+: sum)
-        // CHECK: :[[@LINE-1]]:13: warning: one node executes this loop, and reduces only the iterations that it owns of template 't': let all nodes execute it, before the task
+        // CHECK: :[[@LINE-1]]:13: warning: only one node executes this loop, so the reduction combines only its own iterations of template 't'; move the loop before the task
         for (int i = 0; i < N; i++)
             sum += a[i];
         // CHECK: :[[@LINE-6]]:13: note: for this 'task' directive
@@ -37,7 +37,7 @@ void show(int k)
 #pragma xmp loop (i) on t[i] reduction(max: sum)
     for (int i = 0; i < N; i++)
         sum = a[i] > sum ? a[i] : sum;
-    // CHECK: :[[@LINE-3]]:13: warning: one node executes this loop
+    // CHECK: :[[@LINE-3]]:13: warning: only one node executes this loop
 #pragma xmp task on p[k]
 #pragma xmp loop (i) on t[i] reduction(+: sum)
     for (int i = 0; i < N; i++)

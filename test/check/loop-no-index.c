@@ -10,11 +10,11 @@ double a[10];
 void f(int k)
 {
 #pragma xmp loop on t[k]
-// CHECK: :[[@LINE-1]]:21: error: no variable of the loops behind it stands in the 'on' reference, so no loop would be distributed
+// CHECK: :[[@LINE-1]]:21: error: the 'on' reference uses no variable of the following loops, so nothing would be distributed
     for (int i = 0; i < 10; i++)
         a[i] = 0;
 #pragma xmp loop on t
-// CHECK: :[[@LINE-1]]:21: error: no variable of the loops behind it stands in the 'on' reference, so no loop would be distributed
+// CHECK: :[[@LINE-1]]:21: error: the 'on' reference uses no variable of the following loops, so nothing would be distributed
     for (int i = 0; i < 10; i++)
         a[i] = 0;
 #pragma xmp loop on t[i]

@@ -31,7 +31,7 @@ void f(int n)
     for (int i = 0; i < 10; i++) {
         if (i == n)
             break;
-// CHECK: :[[@LINE-1]]:13: error: 'break' would leave only a piece of a loop with 'margin'
+// CHECK: :[[@LINE-1]]:13: error: 'break' cannot leave a loop with 'margin', because it would end only one piece of it
 // CHECK: note: for this 'loop' directive
         a[i] = 0;
     }

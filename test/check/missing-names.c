@@ -27,8 +27,8 @@
 // MISSPELT: :[[@LINE-4]]:41: error: no 'nodes' directive declares 'proc'; did you mean 'procs'?
 // MISSPELT: {{[|] +procs}}
 // LATER: :[[@LINE-6]]:24: error: the 'template' directive that declares 'rows' comes later
-// LATER: :[[@LINE+3]]:22: note: this 'rows' cannot be seen there
-// INSIDE: :[[@LINE-8]]:41: error: the 'nodes' directive that declares 'proc' stands in another block
+// LATER: :[[@LINE+3]]:22: note: this 'rows' is not visible there
+// INSIDE: :[[@LINE-8]]:41: error: the 'nodes' directive that declares 'proc' is in another block
 #ifdef LATER
 #pragma xmp template rows[N]
 #endif
@@ -52,7 +52,7 @@ void local(void)
 {
 #ifdef INSIDE
 #pragma xmp nodes proc[*]
-// INSIDE: :[[@LINE-1]]:19: note: this 'proc' cannot be seen there
+// INSIDE: :[[@LINE-1]]:19: note: this 'proc' is not visible there
 #endif
 }
 

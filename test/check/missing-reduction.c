@@ -45,16 +45,16 @@ int main(void)
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 100; i++)
         s += a[i];
-// CHECK: :[[@LINE-1]]:9: warning: 's' collects only this node's iterations of the distributed loop; no 'reduction' combines it
+// CHECK: :[[@LINE-1]]:9: warning: 's' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it over the nodes
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 100; i++) {
         least = a[i] < least ? a[i] : least;
         bins[(int)a[i] % 10]++;
     }
-// CHECK: :[[@LINE-3]]:9: warning: 'least' collects only this node's iterations of the distributed loop; no 'reduction' combines it
+// CHECK: :[[@LINE-3]]:9: warning: 'least' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it over the nodes
 // CHECK: :[[@LINE-6]]:13: note: for this 'loop' directive
-// CHECK: :[[@LINE-4]]:9: warning: 'bins' collects only this node's iterations of the distributed loop; no 'reduction' combines it
+// CHECK: :[[@LINE-4]]:9: warning: 'bins' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it over the nodes
 // CHECK: :[[@LINE-8]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 100; i++) {
@@ -67,13 +67,13 @@ int main(void)
         far = fmax(far, a[i]);
         low = MIN(low, a[i]);
     }
-// CHECK: :[[@LINE-8]]:13: warning: 'most' collects only this node's iterations of the distributed loop; no 'reduction' combines it
+// CHECK: :[[@LINE-8]]:13: warning: 'most' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it over the nodes
 // CHECK: :[[@LINE-12]]:13: note: for this 'loop' directive
-// CHECK: :[[@LINE-8]]:13: warning: 'nearest' collects
+// CHECK: :[[@LINE-8]]:13: warning: 'nearest' accumulates
 // CHECK: :[[@LINE-14]]:13: note: for this 'loop' directive
-// CHECK: :[[@LINE-7]]:9: warning: 'far' collects
+// CHECK: :[[@LINE-7]]:9: warning: 'far' accumulates
 // CHECK: :[[@LINE-16]]:13: note: for this 'loop' directive
-// CHECK: :[[@LINE-8]]:9: warning: 'low' collects
+// CHECK: :[[@LINE-8]]:9: warning: 'low' accumulates
 // CHECK: :[[@LINE-18]]:13: note: for this 'loop' directive
 #else
 #pragma xmp loop (i) on t[i] reduction(max: most)

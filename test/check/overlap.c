@@ -108,7 +108,7 @@ int f(int n, double *q, int *list, double other[100])
 #pragma xmp loop (i) on t[i] overlap
     for (int i = 1; i < 99; i++)
         b[i] = shared[i + 1] + q[n];
-// CHECK: :[[@LINE-1]]:32: remark: loop not overlapped: a pointer may lead to 'shared' here [-Rsode-not-overlapped]
+// CHECK: :[[@LINE-1]]:32: remark: loop not overlapped: a pointer may point to 'shared' here [-Rsode-not-overlapped]
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i] overlap
     for (int i = 1; i < 99; i++) {

@@ -13,20 +13,20 @@ double a[100];
 
 #ifdef WRONG
 #pragma xmp barrier
-// CHECK: :[[@LINE-1]]:13: error: directive 'barrier' must stand in a function
+// CHECK: :[[@LINE-1]]:13: error: directive 'barrier' must be inside a function
 #pragma xmp reflect (a)
-// CHECK: :[[@LINE-1]]:13: error: directive 'reflect' must stand in a function
+// CHECK: :[[@LINE-1]]:13: error: directive 'reflect' must be inside a function
 #pragma xmp loop (i) on t[i]
-// CHECK: :[[@LINE-1]]:13: error: directive 'loop' must stand in a function
+// CHECK: :[[@LINE-1]]:13: error: directive 'loop' must be inside a function
 for (int i = 0; i < 100; i++) { // no further error
     a[i] = i;
 }
 #pragma xmp task on p[0]
-// CHECK: :[[@LINE-1]]:13: error: directive 'task' must stand in a function
+// CHECK: :[[@LINE-1]]:13: error: directive 'task' must be inside a function
 #pragma xmp reduction (+: x)
-// CHECK: :[[@LINE-1]]:13: error: directive 'reduction' must stand in a function
+// CHECK: :[[@LINE-1]]:13: error: directive 'reduction' must be inside a function
 #pragma xmp bcast (x)
-// CHECK: :[[@LINE-1]]:13: error: directive 'bcast' must stand in a function
+// CHECK: :[[@LINE-1]]:13: error: directive 'bcast' must be inside a function
 #endif
 
 int f(int x)

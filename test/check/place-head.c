@@ -11,7 +11,7 @@ void old_style(double parameter[100])
 #pragma xmp align parameter[i] with t[i]
 #ifdef WRONG
 #pragma xmp reflect (parameter)
-// CHECK: :[[@LINE-1]]:13: error: directive 'reflect' cannot stand here; it must stand before a declaration or statement
+// CHECK: :[[@LINE-1]]:13: error: directive 'reflect' is not allowed here; put it before a declaration or statement
 #endif
 {
     parameter[0] = 0;
@@ -19,7 +19,7 @@ void old_style(double parameter[100])
 struct record
 #ifdef WRONG
 #pragma xmp nodes q[4]
-// CHECK: :[[@LINE-1]]:13: error: directive 'nodes' cannot stand here; it must stand before a declaration or statement
+// CHECK: :[[@LINE-1]]:13: error: directive 'nodes' is not allowed here; put it before a declaration or statement
 #endif
 {
     int member;

@@ -9,20 +9,20 @@ void f(int n)
 #ifdef WRONG
     int x = n +
 #pragma xmp barrier
-// CHECK: :[[@LINE-1]]:13: error: directive 'barrier' cannot stand here; it must stand before a declaration or statement
+// CHECK: :[[@LINE-1]]:13: error: directive 'barrier' is not allowed here; put it before a declaration or statement
         1;
     struct s {
         int member;
 #pragma xmp nodes q[4]
-// CHECK: :[[@LINE-1]]:13: error: directive 'nodes' cannot stand here; it must stand before a declaration or statement
+// CHECK: :[[@LINE-1]]:13: error: directive 'nodes' is not allowed here; put it before a declaration or statement
     };
     int list[] = {
 #pragma xmp template t[4]
-// CHECK: :[[@LINE-1]]:13: error: directive 'template' cannot stand here; it must stand before a declaration or statement
+// CHECK: :[[@LINE-1]]:13: error: directive 'template' is not allowed here; put it before a declaration or statement
         1, 2};
     f(
 #pragma xmp barrier
-// CHECK: :[[@LINE-1]]:13: error: directive 'barrier' cannot stand here; it must stand before a declaration or statement
+// CHECK: :[[@LINE-1]]:13: error: directive 'barrier' is not allowed here; put it before a declaration or statement
         n);
 #endif
 #pragma xmp nodes p[4]

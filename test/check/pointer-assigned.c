@@ -53,12 +53,12 @@ void parameters(double a[100], double *b, double kept[])
     kept = a;
 #ifdef WRONG
     b = kept;
-// CHECK: :[[@LINE-1]]:5: error: aligned parameter 'b' stands for the caller's array; it can be set only in an exchange: t = a; a = b; b = t;
+// CHECK: :[[@LINE-1]]:5: error: aligned parameter 'b' represents the caller's array; it can be set only in an exchange: t = a; a = b; b = t;
 // CHECK: :[[@LINE-5]]:13: note: for this 'align' directive
     a++;
-// CHECK: :[[@LINE-1]]:5: error: aligned parameter 'a' stands for the caller's array; it can be set only in an exchange
+// CHECK: :[[@LINE-1]]:5: error: aligned parameter 'a' represents the caller's array; it can be set only in an exchange
 // CHECK: :[[@LINE-9]]:13: note: for this 'align' directive
     use((double *)&a);
-// CHECK: :[[@LINE-1]]:20: error: the address of distributed array 'a' as a whole has no type on a node; use 'a' or '&a[...]'
+// CHECK: :[[@LINE-1]]:20: error: cannot take the address of distributed array 'a' as a whole; use 'a' or '&a[...]'
 #endif
 }

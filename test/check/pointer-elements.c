@@ -36,7 +36,7 @@ void f(char **text)
     cell_list[:] = cells[:];
 // CHECK: :[[@LINE-1]]:20: error: the elements that 'gmove' would copy hold pointers, of type 'struct cell': an address means nothing on another node
 #pragma xmp reflect (plain, names)
-// CHECK: :[[@LINE-1]]:29: warning: the elements of array 'names' are pointers: the other nodes get the addresses, which mean nothing there, and not what they point to
+// CHECK: :[[@LINE-1]]:29: warning: the elements of array 'names' are pointers: the other nodes get the addresses, which are meaningless there, not the data
 #pragma xmp reflect (cells)
 // CHECK: :[[@LINE-1]]:22: warning: the elements of array 'cells' hold pointers: the other nodes get the addresses,
 #endif

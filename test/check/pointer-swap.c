@@ -101,19 +101,19 @@ void swap(int odd)
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
     t = a;
     a = wide;
-// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'a' and 'wide' are mapped differently and cannot exchange their storage
+// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'a' and 'wide' cannot exchange their storage: they are mapped differently
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
     wide = t;
     t = f;
     f = g;
-// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'f' and 'g' are mapped differently and cannot exchange their storage
+// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'f' and 'g' cannot exchange their storage: they are mapped differently
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
     g = t;
     t = a;
     a = h;
-// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'a' and 'h' are mapped differently and cannot exchange their storage
+// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'a' and 'h' cannot exchange their storage: they are mapped differently
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
     h = t;
@@ -131,13 +131,13 @@ void step(double x[100], double *y, double *z)
 #ifdef WRONG
     t = x;
     x = z;
-// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'x' and 'z' are mapped differently and cannot exchange their storage
+// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'x' and 'z' cannot exchange their storage: they are mapped differently
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
     z = t;
     t = x;
     x = a;
-// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'x' and 'a' are no two parameters and cannot exchange their storage
+// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'x' and 'a' cannot exchange their storage: only one of them is a parameter
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
     a = t;

@@ -5,8 +5,8 @@
 // A _Pragma inside a directive, also one without an end.
 // COVERS: err_pragma_in_directive
 #pragma xmp nodes p[4 + _Pragma("xmp barrier") 1]
-// CHECK: :[[@LINE-1]]:25: error: a '_Pragma' cannot stand inside a directive
+// CHECK: :[[@LINE-1]]:25: error: '_Pragma' is not allowed inside a directive
 #pragma xmp nodes q[4 + _Pragma("xmp barrier]
-// CHECK: :[[@LINE-1]]:25: error: a '_Pragma' cannot stand inside a directive
+// CHECK: :[[@LINE-1]]:25: error: '_Pragma' is not allowed inside a directive
 _Pragma("xmp nodes r[4]") int after;
-// END: error: a '_Pragma' cannot stand inside a directive
+// END: error: '_Pragma' is not allowed inside a directive

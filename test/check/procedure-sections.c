@@ -17,11 +17,11 @@ void f(int n, double x)
 {
 #ifdef WRONG
     xmp_sort_up(a[60:50], b[0:50]);
-// CHECK: :[[@LINE-1]]:19: error: the section from 60 to 109 goes beyond dimension 0 of 'a', which has indices 0 to 99
+// CHECK: :[[@LINE-1]]:19: error: the section from 60 to 109 exceeds dimension 0 of 'a', which has indices 0 to 99
     xmp_sort_up(a[0:10], b[5:10:-1]);
-// CHECK: :[[@LINE-1]]:28: error: the section from 5 to -4 goes beyond dimension 0 of 'b', which has indices 0 to 99
+// CHECK: :[[@LINE-1]]:28: error: the section from 5 to -4 exceeds dimension 0 of 'b', which has indices 0 to 99
     xmp_sort_up(m[100][0:10], b[0:10]);
-// CHECK: :[[@LINE-1]]:19: error: index 100 lies beyond dimension 0 of 'm', which has indices 0 to 99
+// CHECK: :[[@LINE-1]]:19: error: index 100 is outside dimension 0 of 'm', which has indices 0 to 99
     xmp_sort_up(m[n][0:10:0], b[0:10]);
 // CHECK: :[[@LINE-1]]:27: error: the step of a section cannot be 0
     xmp_sort_up(m[n][0:-1], b[0:10]);
@@ -29,7 +29,7 @@ void f(int n, double x)
     xmp_sort_up(m[n][x:10], b[0:10]);
 // CHECK: :[[@LINE-1]]:22: error: expression must have integer type, not 'double'
     xmp_sort_up(a[0:10][3], b[0:10]);
-// CHECK: :[[@LINE-1]]:25: error: distributed array 'a' has 1 dimension: this subscript is too many
+// CHECK: :[[@LINE-1]]:25: error: too many subscripts: distributed array 'a' has 1 dimension
 #else
     xmp_sort_up(a[60:40], b[::2]);
     xmp_sort_up(a[n:n], b[5:6:-1]);

@@ -28,16 +28,16 @@ void f(int d)
 #pragma xmp loop (i) on t[i]
     for (int i = 2; i < 98; i++)
         v[i] = u[i + d][0] - u[at[i]][d];
-// CHECK: :[[@LINE-1]]:20: remark: it is not known how far 'u' is used here in dimension 0: the subscript is not the index of a distributed loop plus a constant; -fsode-check sees it during the run, unless it warns that it does not know what is written
-// CHECK: :[[@LINE-2]]:32: remark: it is not known how far 'u' is used here in dimension 0: the subscript is not the index
+// CHECK: :[[@LINE-1]]:20: remark: the compiler does not know how far this use of 'u' reaches in dimension 0: the subscript is not the index of a distributed loop plus a constant; -fsode-check checks it at run time, unless it warns that it cannot tell what is written
+// CHECK: :[[@LINE-2]]:32: remark: the compiler does not know how far this use of 'u' reaches in dimension 0: the subscript is not the index
 #pragma xmp loop (i) on s[i]
     for (int i = 0; i < 98; i++)
         v[i] = i;
-// CHECK: :[[@LINE-1]]:11: remark: it is not known how far 'v' is used here in dimension 0: loop and array are not certainly mapped alike; -fsode-check does not know what is written here
+// CHECK: :[[@LINE-1]]:11: remark: the compiler does not know how far this use of 'v' reaches in dimension 0: loop and array may be mapped differently; -fsode-check cannot tell what is written here
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 98; i++)
         v[i] += fine[2 * i + 1];
-// CHECK: :[[@LINE-1]]:28: remark: it is not known how far 'fine' is used here in dimension 0: the subscript is '2 * i + 1', and whether a node has these elements depends on its blocks; -fsode-check sees it during the run, unless it warns that it does not know what is written
+// CHECK: :[[@LINE-1]]:28: remark: the compiler does not know how far this use of 'fine' reaches in dimension 0: the subscript is '2 * i + 1', and whether a node has these elements depends on its blocks; -fsode-check checks it at run time, unless it warns that it cannot tell what is written
 #endif
 #pragma xmp reflect (u, full)
 #pragma xmp loop (i) on t[i]

@@ -18,13 +18,13 @@ double operators(void)
 #pragma xmp loop (i) on t[i] reduction(+: least) reduction(min: most) reduction(max: sum)
     for (int i = 0; i < N; i++) {
         least = fmin(least, a[i]);
-        // CHECK: :[[@LINE-1]]:9: warning: 'least' collects by 'min' here, but the clause of the loop combines the nodes' values by '+'
+        // CHECK: :[[@LINE-1]]:9: warning: the loop combines 'least' by 'min', but its clause combines the nodes' values by '+'
         // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
         if (a[i] > most)
             most = a[i];
-        // CHECK: :[[@LINE-1]]:13: warning: 'most' collects by 'max' here, but the clause of the loop combines the nodes' values by 'min'
+        // CHECK: :[[@LINE-1]]:13: warning: the loop combines 'most' by 'max', but its clause combines the nodes' values by 'min'
         sum += a[i];
-        // CHECK: :[[@LINE-1]]:9: warning: 'sum' collects by '+' here, but the clause of the loop combines the nodes' values by 'max'
+        // CHECK: :[[@LINE-1]]:9: warning: the loop combines 'sum' by '+', but its clause combines the nodes' values by 'max'
     }
 #pragma xmp loop (i) on t[i] reduction(+: all) reduction(*: product)
     for (int i = 0; i < N; i++) {
@@ -41,7 +41,7 @@ double twice(void)
     for (int i = 0; i < N; i++)
         sum += a[i];
 #pragma xmp reduction (+: sum)
-    // CHECK: :[[@LINE-1]]:13: warning: 'sum' is combined a second time: the 'reduction' clause of the loop before has given all nodes the result
+    // CHECK: :[[@LINE-1]]:13: warning: 'sum' is reduced twice: the 'reduction' clause of the preceding loop already combined it
     // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i] reduction(max: most)
     for (int i = 0; i < N; i++) {

@@ -13,11 +13,11 @@ double w[3];
 void f(double s, int k, const int fixed)
 {
 #pragma xmp reduction (-: s)
-// CHECK: :[[@LINE-1]]:24: error: reduction '-' is only possible in a clause of 'loop'
+// CHECK: :[[@LINE-1]]:24: error: reduction '-' is only allowed in a clause of 'loop'
 #pragma xmp reduction (firstmax: s /k/)
-// CHECK: :[[@LINE-1]]:24: error: reduction 'firstmax' is only possible in a clause of 'loop'
+// CHECK: :[[@LINE-1]]:24: error: reduction 'firstmax' is only allowed in a clause of 'loop'
 #pragma xmp loop on t[i] reduction(+: a)
-// CHECK: :[[@LINE-1]]:39: error: distributed array 'a' cannot be in a reduction clause; use a 'reduction' directive behind the loop
+// CHECK: :[[@LINE-1]]:39: error: distributed array 'a' cannot be in a reduction clause; use a 'reduction' directive after the loop
     for (int i = 0; i < 10; i++)
         s += a[i];
 #pragma xmp loop on t[i] reduction(lastmin: s)
@@ -39,7 +39,7 @@ void f(double s, int k, const int fixed)
 #pragma xmp reduction (max: w /k/)
 // CHECK: :[[@LINE-1]]:29: error: a reduction with locations needs a scalar, not 'double[3]'
 #pragma xmp reduction (*: s) ordered(any)
-// CHECK: :[[@LINE-1]]:24: error: 'ordered(any)' is not possible for reduction '*'
+// CHECK: :[[@LINE-1]]:24: error: 'ordered(any)' does not support reduction '*'
 #pragma xmp loop on t[i] reduction(+: w) ordered(any)
 // CHECK: :[[@LINE-1]]:39: error: 'ordered(any)' in a clause needs a scalar variable
     for (int i = 0; i < 10; i++)

@@ -14,9 +14,9 @@ void f(int k)
 {
 #ifdef WRONG
 #pragma xmp reduction(max: x[k++])
-// CHECK: :[[@LINE-1]]:28: error: what a reduction combines is evaluated several times and cannot have side effects: 'x[k++]'
+// CHECK: :[[@LINE-1]]:28: error: 'x[k++]' has side effects; a reduction evaluates its variable several times
 #pragma xmp reduction(+: *next())
-// CHECK: :[[@LINE-1]]:26: error: what a reduction combines is evaluated several times and cannot have side effects: '*next()'
+// CHECK: :[[@LINE-1]]:26: error: '*next()' has side effects; a reduction evaluates its variable several times
 #endif
 #pragma xmp reduction(max: x[k + 1])
 #pragma xmp reduction(+: *first())

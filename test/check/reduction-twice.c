@@ -17,20 +17,20 @@ void f(int list[4])
     struct pair pair = {0, 0};
 #ifdef WRONG
 #pragma xmp reduction (+: number, most, number)
-// CHECK: :[[@LINE-1]]:41: error: 'number' occurs twice among what this directive reduces
+// CHECK: :[[@LINE-1]]:41: error: 'number' occurs twice in this reduction
 #pragma xmp reduction (max: list[2], list[1], (list[2]))
-// CHECK: :[[@LINE-1]]:47: error: 'list[2]' occurs twice among what this directive reduces
+// CHECK: :[[@LINE-1]]:47: error: 'list[2]' occurs twice in this reduction
 #pragma xmp loop (i) on t[i] reduction(+: number) reduction(max: most, number)
-// CHECK: :[[@LINE-1]]:72: error: 'number' occurs twice among what this directive reduces
+// CHECK: :[[@LINE-1]]:72: error: 'number' occurs twice in this reduction
     for (int i = 0; i < 100; i++)
         number += i;
 #pragma xmp loop (i) on t[i] reduction(firstmax: most /at/) reduction(firstmin: least /at/)
-// CHECK: :[[@LINE-1]]:88: error: 'at' occurs twice among what this directive reduces
+// CHECK: :[[@LINE-1]]:88: error: 'at' occurs twice in this reduction
     for (int i = 0; i < 100; i++)
         if (i > most)
             most = at = i;
 #pragma xmp reduction (min: least / pair.x, pair.x /)
-// CHECK: :[[@LINE-1]]:45: error: 'pair.x' occurs twice among what this directive reduces
+// CHECK: :[[@LINE-1]]:45: error: 'pair.x' occurs twice in this reduction
 #endif
 #pragma xmp reduction (+: number, pair.x, pair.y, list[1], list[2])
 #pragma xmp loop (i) on t[i] reduction(firstmax: most /at/) reduction(firstmin: least /there/)

@@ -32,7 +32,7 @@ int main(void)
 #pragma xmp loop (i) on t[i]
         for (int i = 1; i < N - 1; i++)
             b[i] = a[i - 1] + a[i + 1];
-// CHECK: :[[@LINE-1]]:24: warning: 'a' is read 1 element below the loop's own part in dimension 0 and written in each turn of a loop around, but no 'reflect' in that loop fills its shadow again
+// CHECK: :[[@LINE-1]]:24: warning: 'a' is read 1 element below the loop's own part in dimension 0 and written in each iteration of an enclosing loop, but no 'reflect' in that loop fills its shadow again
 #pragma xmp loop (i) on t[i]
         for (int i = 1; i < N - 1; i++)
             a[i] = b[i];

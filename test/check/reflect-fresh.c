@@ -38,17 +38,17 @@ void superfluous(int n)
         s += c[i][0] = a[i - 2][0] + b[i + 1][0];
 #pragma xmp barrier
 #pragma xmp reflect (a)
-// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing: its shadows are full since an earlier one [-Rsode-reflect-fresh]
+// CHECK: :[[@LINE-1]]:13: remark: reflect has no effect: an earlier one has already filled its shadows [-Rsode-reflect-fresh]
 // CHECK: :[[@LINE-8]]:13: note: the previous directive is here
     for (int k = 0; k < n; k++) {
 #pragma xmp reflect (b) width(2:1, 0)
         if (n > 3)
             continue;
 #pragma xmp reflect (b) width(1, 0) orthogonal
-// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-1]]:13: remark: reflect has no effect
 // CHECK: :[[@LINE-5]]:13: note: the previous directive is here
 #pragma xmp reflect (b) width(1:0, 0)
-// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-1]]:13: remark: reflect has no effect
 // CHECK: :[[@LINE-8]]:13: note: the previous directive is here
 #pragma xmp loop (i) on t[i][*]
         for (int i = 2; i < 98; i++)
@@ -57,10 +57,10 @@ void superfluous(int n)
     {
 #pragma xmp reflect (a) width(/periodic/1, 0)
 #pragma xmp reflect (a) width(/periodic/1, 0)
-// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-1]]:13: remark: reflect has no effect
 // CHECK: :[[@LINE-3]]:13: note: the previous directive is here
 #pragma xmp reflect (a) width(1, 0)
-// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-1]]:13: remark: reflect has no effect
 // CHECK: :[[@LINE-5]]:13: note: the previous directive is here
     }
 }
@@ -84,7 +84,7 @@ void superfluous_on_all_ways(int n)
 #pragma xmp reflect (a, b)
     if (n > 2) {
 #pragma xmp reflect (a)
-// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-1]]:13: remark: reflect has no effect
 // CHECK: :[[@LINE-4]]:13: note: the previous directive is here
         read();
     } else if (n == 1)
@@ -95,7 +95,7 @@ void superfluous_on_all_ways(int n)
         do {
             deeper(n);
 #pragma xmp reflect (b, a)
-// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-1]]:13: remark: reflect has no effect
 // CHECK: :[[@LINE-15]]:13: note: the previous directive is here
         } while (n & 1);
         switch (n) {
@@ -104,7 +104,7 @@ void superfluous_on_all_ways(int n)
         }
     }
 #pragma xmp reflect (a) width(1, 0)
-// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-1]]:13: remark: reflect has no effect
 // CHECK: :[[@LINE-11]]:13: note: the previous directive is here
     for (;;) {
 #pragma xmp loop (i) on t[i][*]
@@ -115,7 +115,7 @@ void superfluous_on_all_ways(int n)
             break;
     }
 #pragma xmp reflect (a)
-// CHECK: :[[@LINE-1]]:13: remark: reflect changes nothing
+// CHECK: :[[@LINE-1]]:13: remark: reflect has no effect
 // CHECK: :[[@LINE-6]]:13: note: the previous directive is here
 }
 

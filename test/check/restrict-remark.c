@@ -17,7 +17,7 @@ void two(double a[N], const double b[N])
 #pragma xmp align b[i] with t[i]
 #pragma xmp shadow b[1]
 #pragma xmp loop (i) on t[i]
-// CHECK: :[[@LINE-1]]:13: remark: the host compiler is not told that iterations are independent: 'a' and 'b' may be one array; if they never are, declare the parameter 'restrict' [-Rsode-may-be-one]
+// CHECK: :[[@LINE-1]]:13: remark: Sode does not mark iterations as independent: 'a' and 'b' may be the same array; if they never are, declare the parameter 'restrict' [-Rsode-may-be-one]
     for (int i = 1; i < N - 1; i++)
         a[i] = b[i - 1] + b[i + 1];
 }
@@ -39,7 +39,7 @@ void with_file_scope(const double b[N])
 #pragma xmp align b[i] with t[i]
 #pragma xmp shadow b[1]
 #pragma xmp loop (i) on t[i]
-// CHECK: :[[@LINE-1]]:13: remark: the host compiler is not told that iterations are independent: 'own' and 'b' may be one array; if they never are, declare the parameter 'restrict' [-Rsode-may-be-one]
+// CHECK: :[[@LINE-1]]:13: remark: Sode does not mark iterations as independent: 'own' and 'b' may be the same array; if they never are, declare the parameter 'restrict' [-Rsode-may-be-one]
     for (int i = 1; i < N - 1; i++)
         own[i] = b[i - 1];
 }

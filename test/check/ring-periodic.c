@@ -24,9 +24,9 @@ int main(void)
     for (int i = 0; i < N; i++)
         for (int j = 0; j < N; j++)
             v[i][j] = u[i][(j + 1) % N] + never[i ? i - 1 : N - 1][j];
-// CHECK: :[[@LINE-1]]:36: warning: 'u' is read round the ends of dimension 1, but no 'reflect' in this file fills its shadow there; the width '/periodic/1' of that dimension does
+// CHECK: :[[@LINE-1]]:36: warning: 'u' is read periodically in dimension 1, but no 'reflect' in this file fills its shadow beyond the ends; use width '/periodic/1' in that dimension
 // CHECK: :21:13: note: for this 'reflect' directive
-// CHECK: :[[@LINE-3]]:49: warning: 'never' is read round the ends of dimension 0, but no 'reflect' in this file fills its shadow there; the width '/periodic/1' of that dimension does
+// CHECK: :[[@LINE-3]]:49: warning: 'never' is read periodically in dimension 0, but no 'reflect' in this file fills its shadow beyond the ends; use width '/periodic/1' in that dimension
 // CHECK: :13:13: note: the shadow of 'never' is declared here
 #endif
 #pragma xmp loop (i, j) on t[i][j]

@@ -32,14 +32,14 @@ void f(int d, int lo, int hi, int colour)
     for (int i = 0; i < N; i++)
         for (int k = 0; k < 3; k++)
             v[i] += u[(i + offset[k] + N) % N];
-// CHECK: :[[@LINE-1]]:43: warning: '(i + offset[k] + N) % N' may be an element of 'u' that is not on this node: in dimension 0 it is not known to be 'i' plus a constant, counted round 100 elements, as 'i ? i - 1 : 100 - 1' is
+// CHECK: :[[@LINE-1]]:43: warning: '(i + offset[k] + N) % N' may be an element of 'u' that is not on this node: in dimension 0 it cannot be shown to be 'i' plus a constant modulo 100, such as 'i ? i - 1 : 100 - 1'
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++) {
         int next = (i + d) % N;
         v[i] = u[next] + u[(i + 1) % (N - 1)] + u[i > 0 ? i - 1 : N - 2];
-// CHECK: :[[@LINE-1]]:18: warning: 'next' may be an element of 'u' that is not on this node: in dimension 0 it is not known to be
-// CHECK: :[[@LINE-2]]:36: warning: '(i + 1) % (N - 1)' may be an element of 'u' that is not on this node: in dimension 0 it is not known to be
-// CHECK: :[[@LINE-3]]:51: warning: 'i > 0 ? i - 1 : N - 2' may be an element of 'u' that is not on this node: in dimension 0 it is not known to be
+// CHECK: :[[@LINE-1]]:18: warning: 'next' may be an element of 'u' that is not on this node: in dimension 0 it cannot be shown to be
+// CHECK: :[[@LINE-2]]:36: warning: '(i + 1) % (N - 1)' may be an element of 'u' that is not on this node: in dimension 0 it cannot be shown to be
+// CHECK: :[[@LINE-3]]:51: warning: 'i > 0 ? i - 1 : N - 2' may be an element of 'u' that is not on this node: in dimension 0 it cannot be shown to be
     }
 #pragma xmp loop (i) on large[i + 1]
     for (int i = lo; i < hi; i++)
@@ -48,7 +48,7 @@ void f(int d, int lo, int hi, int colour)
 #pragma xmp loop (i) on large[i]
     for (int i = 0; i < N; i++)
         v[0] += u[(i + 1) % N];
-// CHECK: :[[@LINE-1]]:27: warning: '(i + 1) % N' may be an element of 'u' that is not on this node: loop and array are not certainly mapped alike
+// CHECK: :[[@LINE-1]]:27: warning: '(i + 1) % N' may be an element of 'u' that is not on this node: loop and array may be mapped differently
 #pragma xmp loop (i) on c[i]
     for (int i = 0; i < N; i++)
         cyc[i] += cyc[(i + 1) % N];
@@ -56,9 +56,9 @@ void f(int d, int lo, int hi, int colour)
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)
         v[i] = bare[(i + 1) % N] + bare[i ? i - 1 : N - 1];
-// CHECK: :[[@LINE-1]]:29: warning: '(i + 1) % N' is 1 element above the loop's own part in dimension 0 of 'bare', round the ends, but its shadow has width 0 there
+// CHECK: :[[@LINE-1]]:29: warning: '(i + 1) % N' is 1 element above the loop's own part in dimension 0 of 'bare', wrapping around the ends, but its shadow has width 0 there
 // CHECK: note: for this 'align' directive
-// CHECK: :[[@LINE-3]]:41: warning: 'i ? i - 1 : N - 1' is 1 element below the loop's own part in dimension 0 of 'bare', round the ends, but its shadow has width 0 there
+// CHECK: :[[@LINE-3]]:41: warning: 'i ? i - 1 : N - 1' is 1 element below the loop's own part in dimension 0 of 'bare', wrapping around the ends, but its shadow has width 0 there
 // CHECK: note: for this 'align' directive
 #endif
 #pragma xmp loop (i) on t[i]

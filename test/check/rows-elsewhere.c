@@ -21,13 +21,13 @@ void wrong(void)
 #pragma xmp loop (i) on t[i]
     for (int i = 1; i < N - 1; i++) {
         double *below = u[i - 1], *above;
-// CHECK: :[[@LINE-1]]:29: warning: the address of elements of 'u' that lie 1 element below the loop's own part in dimension 0 is used, but the shadow has width 0 there
+// CHECK: :[[@LINE-1]]:29: warning: the address of elements of 'u' that are 1 element below the loop's own part in dimension 0 is used, but the shadow has width 0 there
 // CHECK: :15:13: note: 'u' is aligned here and has no 'shadow' directive, such as '#pragma xmp shadow u[2:
         above = (w)[i + 2];
-// CHECK: :[[@LINE-1]]:23: warning: the address of elements of 'w' that lie 2 elements above the loop's own part in dimension 0 is used, but the shadow has width 1 there
+// CHECK: :[[@LINE-1]]:23: warning: the address of elements of 'w' that are 2 elements above the loop's own part in dimension 0 is used, but the shadow has width 1 there
 // CHECK: :16:13: note: the shadow of 'w' is declared here
         memcpy(v[i], u[i - 2], sizeof v[i]);
-// CHECK: :[[@LINE-1]]:26: warning: the address of elements of 'u' that lie 2 elements below the loop's own part in dimension 0 is used
+// CHECK: :[[@LINE-1]]:26: warning: the address of elements of 'u' that are 2 elements below the loop's own part in dimension 0 is used
 // CHECK: :15:13: note: 'u' is aligned here
         for (int j = 0; j < M; j++)
             v[i][j] = below[j] + *above;

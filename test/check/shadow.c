@@ -20,7 +20,7 @@ double a[100][50], b[100][50], c[100], d[100][50], e[100], f[100];
 #pragma xmp shadow a[1][0]
 #ifdef WRONG
 #pragma xmp shadow a[2][0]
-// CHECK: :[[@LINE-1]]:13: error: array 'a' has a shadow already
+// CHECK: :[[@LINE-1]]:13: error: array 'a' already has a shadow
 // CHECK: :[[@LINE-4]]:13: note: the previous directive is here
 #pragma xmp shadow b[1]
 // CHECK: :[[@LINE-1]]:20: error: array 'b' has 2 dimensions, but 1 shadow width is given

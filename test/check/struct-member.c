@@ -27,13 +27,13 @@ struct part *next(struct part *);
 void use(int *), look(struct part *);
 #ifdef MODEL
 #pragma xmp align part.a[i] with t[i]
-// MODEL: :[[@LINE-1]]:19: error: array 'part.a' is aligned already
+// MODEL: :[[@LINE-1]]:19: error: array 'part.a' is already aligned
 // MODEL: :[[@LINE-10]]:13: note: the previous directive is here
 #pragma xmp align part.scalar[i] with t[i]
 // MODEL: :[[@LINE-1]]:19: error: 'part.scalar' is not an array and cannot be aligned
 // MODEL: :[[@LINE-16]]:36: note: 'part.scalar' is declared here
 #pragma xmp align part.pointer[i] with t[i]
-// MODEL: :[[@LINE-1]]:19: error: 'part.pointer' is a pointer; a member of a struct can be distributed if it is an array, 'double u[N]': use a pointer variable of the file
+// MODEL: :[[@LINE-1]]:19: error: 'part.pointer' is a pointer; only array members of structs can be distributed, such as 'double u[N]'; use a pointer variable of the file
 // MODEL: :[[@LINE-19]]:45: note: 'part.pointer' is declared here
 #pragma xmp shadow part.late[1]
 // MODEL: :[[@LINE-1]]:20: error: 'part.late' is not a distributed array; it needs an 'align' directive first
@@ -96,9 +96,9 @@ void f(struct part *q, int n)
 #endif
 #ifdef NAMES
     n = one.a[n] + sizeof one.a;
-// NAMES: :[[@LINE-1]]:31: error: distributed array 'part.a' as a whole has no type on a node
+// NAMES: :[[@LINE-1]]:31: error: 'sizeof', 'typeof' and the like are not defined for distributed array 'part.a' as a whole
 #pragma xmp barrier on p[*one.a]
-// NAMES: :[[@LINE-1]]:31: error: distributed struct member 'part.a' cannot stand here; it can be named in 'reflect', 'reduce_shadow', 'bcast' and 'reduction'
+// NAMES: :[[@LINE-1]]:31: error: distributed struct member 'part.a' is not allowed here; use it in 'reflect', 'reduce_shadow', 'bcast' and 'reduction'
 #endif
 #ifdef LOWER
     next(q)->c[n] = 0;

@@ -12,15 +12,15 @@ int f(int n)
     size m = 0;
 #ifdef WRONG
 #pragma xmp task on p[0]
-// CHECK: :[[@LINE+2]]:5: error: a declaration cannot be what 'task' executes; put braces around all that belongs to the task
+// CHECK: :[[@LINE+2]]:5: error: 'task' cannot execute a declaration; put braces around the task
 // CHECK: :[[@LINE-2]]:13: note: for this 'task' directive
     int x = 3;
 #pragma xmp task on p[1]
-// CHECK: :[[@LINE+2]]:5: error: a declaration cannot be what 'task' executes;
+// CHECK: :[[@LINE+2]]:5: error: 'task' cannot execute a declaration;
 // CHECK: :[[@LINE-2]]:13: note: for this 'task' directive
     size y = n;
 #pragma xmp tasks
-// CHECK: :[[@LINE+2]]:5: error: expected a block of 'task' directives behind 'tasks'
+// CHECK: :[[@LINE+2]]:5: error: expected a block of 'task' directives after 'tasks'
 // CHECK: :[[@LINE-2]]:13: note: for this 'tasks' directive
     const int z = 1;
 #pragma xmp task on p[0]

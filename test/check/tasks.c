@@ -8,14 +8,14 @@ void f(int n)
 #pragma xmp tasks
 #pragma xmp task on p[0]
     n++;
-// CHECK: error: expected a block of 'task' directives behind 'tasks'
+// CHECK: error: expected a block of 'task' directives after 'tasks'
 // CHECK: note: for this 'tasks' directive
 #pragma xmp tasks
     {
 #pragma xmp task on p[0]
         n++;
         n--;
-// CHECK: :[[@LINE-1]]:9: error: only 'task' directives can stand directly in the block of 'tasks'
+// CHECK: :[[@LINE-1]]:9: error: the block of 'tasks' can directly contain only 'task' directives
 // CHECK: note: for this 'tasks' directive
     }
 #pragma xmp tasks

@@ -9,7 +9,7 @@
 #pragma xmp template map[10]
 #pragma xmp template both(:,:)
 #pragma xmp template mixed(0:3,:)
-// CHECK: :[[@LINE-1]]:32: error: either all dimensions of template 'mixed' are ':' or none
+// CHECK: :[[@LINE-1]]:32: error: either all dimensions of template 'mixed' must be ':', or none
 #pragma xmp distribute known[block] onto p
 #pragma xmp distribute open[block] onto p
 #pragma xmp distribute map[gblock(*)] onto p
@@ -23,7 +23,7 @@ int m[2] = {4, 6}, plain;
 void f(int n)
 {
 #pragma xmp template_fix known[10]
-// CHECK: :[[@LINE-1]]:26: error: template 'known' has its shape and its block sizes already
+// CHECK: :[[@LINE-1]]:26: error: the shape and the block sizes of template 'known' are already known
 // CHECK: note: 'known' is declared here
 #pragma xmp template_fix[block] open
 // CHECK: :[[@LINE-1]]:33: error: 'template_fix' must give the extents of template 'open', which was declared with ':'
@@ -32,7 +32,7 @@ void f(int n)
 // CHECK: :[[@LINE-1]]:26: error: 'template_fix' must give the block sizes of template 'map', which was distributed with 'gblock(*)'
 // CHECK: note: 'map' is declared here
 #pragma xmp template_fix[gblock(m)] map[11]
-// CHECK: :[[@LINE-1]]:37: error: the extents of template 'map' are known already
+// CHECK: :[[@LINE-1]]:37: error: the extents of template 'map' are already known
 // CHECK: note: 'map' is declared here
 #pragma xmp template_fix[block] map
 // CHECK: :[[@LINE-1]]:26: error: distribution of dimension 0 of template 'map' differs from its 'distribute' directive
@@ -58,7 +58,7 @@ void twice(int n, int again)
 #pragma xmp template_fix first[n]
     while (again--) {
 #pragma xmp template_fix first[again]
-// CHECK: :[[@LINE-1]]:26: error: template 'first' is fixed already; that is possible once
+// CHECK: :[[@LINE-1]]:26: error: template 'first' is already fixed; a template can be fixed only once
 // CHECK: :[[@LINE-4]]:13: note: the previous directive is here
     }
     if (again) {
@@ -78,7 +78,7 @@ other:
 #pragma xmp template_fix open[10]
     {
 #pragma xmp template_fix open[11]
-// CHECK: :[[@LINE-1]]:26: error: template 'open' is fixed already; that is possible once
+// CHECK: :[[@LINE-1]]:26: error: template 'open' is already fixed; a template can be fixed only once
 // CHECK: :[[@LINE-4]]:13: note: the previous directive is here
     }
 }

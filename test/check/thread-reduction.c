@@ -19,7 +19,7 @@ double sums(void)
 #pragma omp parallel for
     for (int i = 0; i < 1000; i++)
         sum += x[i];
-// CHECK: :[[@LINE-1]]:9: warning: threads of this node change 'sum' at the same time: the 'reduction' of 'loop' combines the results of nodes, and 'omp parallel for' needs a 'reduction' clause of its own for those of threads
+// CHECK: :[[@LINE-1]]:9: warning: threads of this node change 'sum' at the same time: the 'reduction' of 'loop' combines the results of nodes; add a 'reduction' clause to 'omp parallel for' for the threads
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i] reduction(max: most)
 #pragma omp parallel for schedule(static) shared(most)

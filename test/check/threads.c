@@ -85,7 +85,7 @@ void directives(double s)
     for (j = 0; j < 10; j++) {
 #ifdef WRONG
 #pragma xmp loop (i) on t[i]
-// CHECK: :[[@LINE-1]]:13: warning: 'loop' inside an OpenMP parallel region: XcalableMP has it only on the very 'for' that 'omp for' shares out
+// CHECK: :[[@LINE-1]]:13: warning: XcalableMP allows 'loop' in an OpenMP parallel region only on the 'for' of an 'omp for'
         for (i = 0; i < 100; i++)
             a[i] = i;
 #endif

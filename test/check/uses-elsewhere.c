@@ -31,7 +31,7 @@ void f(int n, int reversed)
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)
         u[i] = wide[N - 1 - i];
-// CHECK: :[[@LINE-1]]:27: warning: nodes use elements of 'wide' that they do not have: with 2 nodes along dimension 0, the node at 0 uses element 39 here and owns 0 to 19; align 'wide' as the loop runs, or bring the elements by 'gmove'
+// CHECK: :[[@LINE-1]]:27: warning: nodes use elements of 'wide' that they do not have: with 2 nodes along dimension 0, the node at 0 uses element 39 here and owns 0 to 19; align 'wide' like the loop, or fetch the elements by 'gmove'
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)

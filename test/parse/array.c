@@ -37,15 +37,15 @@ again:
 #pragma xmp reduction(max : n / x[1:3] /)
 #ifdef WRONG
 #pragma xmp bcast(grid[2:2][1])
-// CHECK: :[[@LINE-1]]:29: error: this section is not contiguous: here the first range of indices has step 1, and those behind it are whole dimensions, ':'
+// CHECK: :[[@LINE-1]]:29: error: this section is not contiguous; its first range must have step 1, and all later dimensions must be whole, ':'
 #pragma xmp bcast(x[0:3:2])
-// CHECK: :[[@LINE-1]]:25: error: this section is not contiguous: here the first range of indices has step 1, and those behind it are whole dimensions, ':'
+// CHECK: :[[@LINE-1]]:25: error: this section is not contiguous; its first range must have step 1, and all later dimensions must be whole, ':'
 #pragma xmp array on t[:]
     c[:] = 3;
 // CHECK: :[[@LINE-1]]:5: error: the left side of 'array' must be a section of an array that is aligned with a template
 #pragma xmp array on u[:][:]
     a[:] = 3;
-// CHECK: :[[@LINE-2]]:22: error: 'a' is aligned with template 't': 'array' runs on the template of its left side
+// CHECK: :[[@LINE-2]]:22: error: 'array' must name template 't', with which its left side 'a' is aligned
 #pragma xmp array on u[:]
     b[:] = 3;
 // CHECK: :[[@LINE-2]]:22: error: template 'u' has 2 dimensions, but 1 subscript is given
@@ -55,13 +55,13 @@ again:
     x[:] = i++;
 // CHECK: :[[@LINE-1]]:13: error: an array assignment evaluates its right side for each element: change variables in another statement
     x[:] = y[:] = 0;
-// CHECK: :[[@LINE-1]]:17: error: an array assignment is a statement of its own, with one '='
+// CHECK: :[[@LINE-1]]:17: error: an array assignment must be a separate statement with one '='
     x[:] = 0, y[:] = 1;
-// CHECK: :[[@LINE-1]]:13: error: an array assignment is a statement of its own, with one '='
+// CHECK: :[[@LINE-1]]:13: error: an array assignment must be a separate statement with one '='
     x[0:grid[0:2][1]] = 0;
-// CHECK: :[[@LINE-1]]:13: error: the bounds of a section are integers, and no sections
+// CHECK: :[[@LINE-1]]:13: error: the bounds of a section must be integers, not sections
     x[0:4] = grid[:][0:5];
-// CHECK: :[[@LINE-1]]:14: error: the left side has 1 range of indices and the right side 2: they must have the same shape, or the right side be one element
+// CHECK: :[[@LINE-1]]:14: error: the left side has 1 range of indices, the right side 2; both must have the same shape, or the right side must be one element
 #pragma xmp array on
     a[:] = 0;
 // CHECK: :[[@LINE-2]]:21: error: expected the name of a node array or template in 'array' directive
@@ -72,11 +72,11 @@ again:
     n = 3;
 // CHECK: :[[@LINE-1]]:5: error: expected an assignment to a section after 'array': 'a[:] = ...;'
     xmp_sort_up(a[b[0:2]:10], b[0:10]);
-// CHECK: :[[@LINE-1]]:20: error: the bounds of a section are integers, and no sections
+// CHECK: :[[@LINE-1]]:20: error: the bounds of a section must be integers, not sections
     xmp_sort_up(a[0:10:1:2], b[0:10]);
 // CHECK: :[[@LINE-1]]:25: error: expected ']' in 'section' directive
     n = x[0:3];
-// CHECK: :[[@LINE-1]]:10: error: a section has no value here: assign it to a section, 'b[...] = a[...];', or name one element
+// CHECK: :[[@LINE-1]]:10: error: a section cannot be used as a value here; assign it to a section, 'b[...] = a[...];', or use one element
 #endif
     return i;
 }

@@ -12,11 +12,11 @@ void f(void)
 {
 #pragma xmp gmove
     (list[:]) = (a[:]);
-// CHECK: :[[@LINE-1]]:10: error: a section has no value here: assign it to a section, 'b[...] = a[...];', or name one element
+// CHECK: :[[@LINE-1]]:10: error: a section cannot be used as a value here; assign it to a section, 'b[...] = a[...];', or use one element
 #pragma xmp gmove
     list[0:3] = a[list[0:3]];
-// CHECK: :[[@LINE-1]]:23: error: the bounds of a section are integers, and no sections
+// CHECK: :[[@LINE-1]]:23: error: the bounds of a section must be integers, not sections
 #pragma xmp gmove
     list[0:3] = a[0:list[0:3]];
-// CHECK: :[[@LINE-1]]:25: error: the bounds of a section are integers, and no sections
+// CHECK: :[[@LINE-1]]:25: error: the bounds of a section must be integers, not sections
 }

@@ -45,7 +45,7 @@ void f(int n, double list[100], double *pointer)
 // CHECK: :[[@LINE-1]]:11: error: a section has no members: elements are copied whole
 #pragma xmp gmove
     a[*] = b[:];
-// CHECK: :[[@LINE-1]]:7: error: '*' is no subscript of an array; ':' names all elements of a dimension
+// CHECK: :[[@LINE-1]]:7: error: '*' is not a valid array subscript; use ':' for a whole dimension
 #pragma xmp gmove
     a[] = b[:];
 // CHECK: :[[@LINE-1]]:7: error: expected a subscript in 'gmove' directive
