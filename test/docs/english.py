@@ -5,13 +5,20 @@
 # write instead.
 #
 #   english.py PAGE.md... [--except PAGE.md...]
-#   english.py --table      the patterns, as a table
+#   english.py --messages SOURCE   the messages of compiler, runtime and io
+#   english.py --table             the patterns, as a table
 #
 # It reads prose only: no code (in fences, indented, between backquotes), so no quoted output either, no targets of
 # links, no terms of a glossary (`- **term**: ...`), and no tables with the columns `not`, `but`.
 
+import os
 import re
 import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path += [os.path.join(HERE, "../../docs/diagnostics"), os.path.join(HERE, "../runtime")]
+import covered
+import table
 
 # A pattern (over the whole text: `\s+` for a space), and the wording to use.
 PATTERNS = [
@@ -77,21 +84,37 @@ def prose(text):
     return HIDDEN.sub(lambda match: blank(match[0]), "\n".join(lines))
 
 
+def wordings(text):
+    """(position, fault) of each."""
+    return sorted((match.start(), f"'{' '.join(match[0].split())}': write '{instead}'")
+                  for pattern, instead in COMPILED for match in pattern.finditer(text))
+
+
 def faults(page):
     with open(page) as file:
         text = prose(file.read())
-    found = []
-    for pattern, instead in COMPILED:
-        for match in pattern.finditer(text):
-            words = " ".join(match[0].split())
-            found.append((text.count("\n", 0, match.start()) + 1, f"'{words}': write '{instead}'"))
-    return sorted(found)
+    return [(text.count("\n", 0, start) + 1, fault) for start, fault in wordings(text)]
+
+
+def messages(source):
+    """(place, text) of each."""
+    for _, rows in table.sections(source):
+        for row in rows:
+            for k in range(1 + row.text.count("|")):  # each alternative of each %select once
+                yield row.name, row.replaced("X", "s", lambda choices: choices[k % len(choices)])
+    for folder in "runtime", "io":
+        for text, path in covered.messages(os.path.join(source, folder)).items():
+            yield f"{folder}/{path}", text
 
 
 def main():
     if sys.argv[1:] == ["--table"]:
         print("\n".join(f"{pattern:80} {instead}" for pattern, instead in PATTERNS))
         return 0
+    if sys.argv[1:2] == ["--messages"]:
+        problems = [f"{place}: {fault}: {text}" for place, text in messages(sys.argv[2]) for _, fault in wordings(text)]
+        print("\n".join(dict.fromkeys(problems)), end="\n" if problems else "")
+        return 1 if problems else 0
     pages, skipped = sys.argv[1:], []
     if "--except" in pages:
         skipped = pages[pages.index("--except") + 1:]
