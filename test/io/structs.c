@@ -7,7 +7,7 @@
  * RUN: %sodecc -O1 %s -o %t && rm -rf %t.dir && mkdir %t.dir && cd %t.dir && mkdir old && cd old && %t.serial > ../serial.txt && cd ..
  * RUN: for n in %ranks; do rm -f p.*; %mpirun -n $n %t | diff - serial.txt && h5diff p.h5 old/p.h5 && cmp p.npy old/p.npy && cmp p.raw old/p.raw || exit 1; done
  * RUN: /usr/bin/python3 %S/Inputs/structs.py
- * RUN: not %mpirun -n 2 %t 1 2>&1 | grep "structs.c:[0-9]*: file 'x.h5': array 'points': its elements are structs: call sode_file_struct first, which"
+ * RUN: not %mpirun -n 2 %t 1 2>&1 | grep "structs.c:[0-9]*: file 'x.h5': array 'points': its elements are structs; call sode_file_struct first to declare"
  * RUN: not %mpirun -n 2 %t 2 2>&1 | grep "array 'points': its elements have 48 bytes, but the struct declared by sode_file_struct has 16$"
  * RUN: not %mpirun -n 2 %t 3 2>&1 | grep "file 'x.h5': array 'points': field 'link' is a pointer; Sode does not write its target$"
  * RUN: not %mpirun -n 2 %t 4 2>&1 | grep "array 'points': field 'x' is out of order; name each field once, in the order"
