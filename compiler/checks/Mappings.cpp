@@ -153,7 +153,7 @@ bool MappingCheck::check(const Access &X, unsigned Axis) {
 }
 
 void MappingCheck::check(const Access &X) {
-  if (!X.isElement() || X.Nests.empty() || !X.Way)
+  if (!X.isElement() || X.isGathered() || X.Nests.empty() || !X.Way)
     return;
   for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
     if (isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached && check(X, Axis))

@@ -124,7 +124,7 @@ void ReferenceChecker::remarkUnknown(const Access &X, unsigned Axis) {
   const ArrayReference &R = *X.R;
   const Expr *Subscript = R.Subscripts[Axis];
   Expr::EvalResult Constant;
-  if (!R.Nest || !splitsWork(*R.Nest) || Subscript->EvaluateAsInt(Constant, Context))
+  if (!R.Nest || X.isGathered() || !splitsWork(*R.Nest) || Subscript->EvaluateAsInt(Constant, Context))
     return;
   const Access::Axis &Form = X.Axes[Axis];
   unsigned Why = Form.Scaled ? 2 : Form.What == Access::Axis::Sum && Form.L ? 1 : 0;

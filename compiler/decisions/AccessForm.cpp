@@ -71,8 +71,11 @@ static AccessForm::Root rootOf(const ArrayReference &R, bool LocalSubscripts) {
 AccessForm AccessForms::decide(const ArrayReference &R, const Program &P, const Touches *Checks) const {
   AccessForm F;
   F.Name = rootOf(R, LocalSubscripts);
+  bool Gathered = R.Nest && R.Nest->gathers(*R.A); // into an image, where subscripts are global and checked before
   for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
-    F.Indices.push_back(indexOf(*R.A, Axis));
+    F.Indices.push_back(Gathered ? AccessForm::Global : indexOf(*R.A, Axis));
+  if (Gathered)
+    return F;
   if (!Checks)
     return F;
   if (auto Escape = Checks->Escapes.find(R.Name); Escape != Checks->Escapes.end()) {
@@ -99,11 +102,12 @@ std::vector<NestView> AccessForms::decideViews(ArrayRef<const ArrayReference *> 
       continue;
     // Storage that may hold pointers does not fit what `malloc` says.
     bool Alone = llvm::none_of(Inside, [&](const ArrayReference *Other) { return Other->A != &A && mayOverlap(A, *Other->A, Context); });
-    bool Exclusive = Independent && Alone && !LocalSubscripts && A.Element->isArithmeticType();
+    bool Gathered = R->Nest->gathers(A);
+    bool Exclusive = Independent && Alone && !LocalSubscripts && !Gathered && A.Element->isArithmeticType();
     bool OnlyInClauses = llvm::none_of(Inside, [&](const ArrayReference *Other) {
       return Other->A == &A && Other->How != ArrayReference::OpenMPClause;
     });
-    Views.push_back({&A, LocalSubscripts ? AccessForm::Base : AccessForm::Origin, Exclusive, OnlyInClauses});
+    Views.push_back({&A, LocalSubscripts ? AccessForm::Base : AccessForm::Origin, Exclusive, OnlyInClauses, Gathered});
   }
   return Views;
 }

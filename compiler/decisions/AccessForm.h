@@ -48,6 +48,7 @@ struct NestView {
   AccessForm::Root From; ///< Origin or Base.
   bool Exclusive;        ///< No other pointer reaches the array in the nest.
   bool OnlyInClauses;    ///< The nest's text does not subscript it.
+  bool Gathered;         ///< It points into the array's image (lower/LowerGather.h).
 };
 
 class AccessForms {

@@ -11,6 +11,7 @@
 #include "decisions/AccessForm.h"
 #include "decisions/Adjacent.h"
 #include "decisions/Disposition.h"
+#include "decisions/GatherSlice.h"
 #include "decisions/Padding.h"
 
 namespace sode {
@@ -32,6 +33,7 @@ struct Decisions {
   Widths Stored; ///< What nodes have beside their own part: wider than declared where time loops need it.
   std::vector<TimeBlock> Blocks;
   TiledLoops Tiled;
+  GatherSlices Gathers;
 };
 
 /// With messages: reflects that change nothing, what -fsode-check does not see, forms that are not possible.

@@ -99,6 +99,8 @@ struct ExprWalk {
       reduction(R);
     widths(D.Widths);
     expr(D.AsyncId);
+    exprs(D.Gather.Arrays);
+    expr(D.Gather.GapSize);
   }
   void operator()(BlockingDirective &D) {
     expr(D.Steps);

@@ -160,6 +160,16 @@ struct ReductionClause {
   enum Ordering { Unordered, Ordered, OrderedAny } Order = Unordered; ///< `ordered`, `ordered(any)` behind it.
 };
 
+/// Arrays that a loop reads through subscripts that only the run knows.
+struct GatherClause {
+  std::vector<ExprText> Arrays; ///< Empty: there is no clause.
+  enum MethodKind { Auto, Allgather, Range, Minimal, Gap } Method = Auto; ///< In the order of sode_gather_method.
+  clang::SourceLocation MethodLoc;
+  ExprText GapSize; ///< Of Gap.
+  enum Expectation { Unknown, Fixed, Changing } Expect = Unknown; ///< In the order of sode_gather_expect.
+  clang::SourceLocation ExpectLoc;
+};
+
 struct LoopDirective {
   std::vector<Name> Indices;  ///< Empty: those of the nest that occur in On.
   std::vector<Name> Unlisted; ///< Other variables of the nest that occur in On: they stand for all of their values.
@@ -173,6 +183,7 @@ struct LoopDirective {
   };
   std::vector<Width> Widths; ///< In the order of On's subscripts as written.
   ExprText AsyncId;          ///< Of peel_and_wait.
+  GatherClause Gather;
 };
 
 /// A time loop whose steps share exchanges.

@@ -70,6 +70,12 @@ private:
   void parseMarginClause(Directive::Body &Of);
   void parsePeelAndWaitClause(Directive::Body &Of);
   void parseOverlapClause(Directive::Body &Of);
+  void parseGatherClause(Directive::Body &Of);
+  void parseMethodClause(Directive::Body &Of);
+  void parseExpectClause(Directive::Body &Of);
+  void parseScatterClause(Directive::Body &Of);
+  void parseOrderClause(Directive::Body &Of);
+  void parseLoopAsyncClause(Directive::Body &Of);
   void parseStepsClause(Directive::Body &Of);
   void parseSchemeClause(Directive::Body &Of);
   void parseTileClause(Directive::Body &Of);
@@ -99,6 +105,7 @@ private:
   bool takeRoot();
   void reportStar(clang::SourceLocation Star);
   std::vector<ExprText> parseVariables();
+  std::vector<ExprText> parseArrays();
   ExprText parseParenthesised();
   void parseWidening(Directive::Body &Of, LoopDirective::Widening New);
   /// `/word/`

@@ -257,6 +257,11 @@ void DirectiveParser::parseTileClause(Directive::Body &Of) {
 
 void DirectiveParser::parseNocommClause(Directive::Body &Of) { std::get<TaskDirective>(Of).Nocomm = true; }
 
+// What parseClauses() refuses.
+void DirectiveParser::parseScatterClause(Directive::Body &) {}
+void DirectiveParser::parseOrderClause(Directive::Body &) {}
+void DirectiveParser::parseLoopAsyncClause(Directive::Body &) {}
+
 // Hints of the reference compiler for tracing and for its back ends, and what parseClauses() refuses.
 void DirectiveParser::parseProfileClause(Directive::Body &) {}
 void DirectiveParser::parseHostClause(Directive::Body &) {}

@@ -81,24 +81,31 @@ Directive::Body DirectiveParser::parseArray() {
   return D;
 }
 
-Directive::Body DirectiveParser::parseReflect() {
-  ReflectDirective D;
+/// `(a, c.a, p->a, c[2].a)`
+std::vector<ExprText> DirectiveParser::parseArrays() {
+  std::vector<ExprText> Arrays;
   if (!expect(tok::l_paren))
-    return D;
+    return Arrays;
   do {
-    D.Arrays.push_back(parseObject("the name of an array"));
+    Arrays.push_back(parseObject("the name of an array"));
     size_t Start = In.position();
-    if (Ok && (In.at(tok::period) || In.at(tok::arrow) || In.at(tok::l_square))) { // `c.a`, `p->a`, `c[2].a`
+    if (Ok && (In.at(tok::period) || In.at(tok::arrow) || In.at(tok::l_square))) {
       ExprText Member = In.takeExpr();
       bool Found = llvm::any_of(Member.Tokens, [](const Token &T) { return T.isOneOf(tok::period, tok::arrow); });
       if (Found)
-        llvm::append_range(D.Arrays.back().Tokens, Member.Tokens);
+        llvm::append_range(Arrays.back().Tokens, Member.Tokens);
       else
         In.rewind(Start);
     }
   } while (Ok && In.take(tok::comma));
   if (Ok)
     expect(tok::r_paren);
+  return Arrays;
+}
+
+Directive::Body DirectiveParser::parseReflect() {
+  ReflectDirective D;
+  D.Arrays = parseArrays();
   return D;
 }
 

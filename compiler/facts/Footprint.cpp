@@ -115,6 +115,11 @@ static Access readAccess(const ArrayReference &R, const Nesting &Nests, const AS
   Result.Axes.resize(R.A->Axes.size());
   Result.Nests = Nests.around(R.Position);
   bool Subscripted = R.How == ArrayReference::Element || R.How == ArrayReference::Part;
+  if (R.Nest && R.Nest->gathers(*R.A)) { // any element may be read
+    for (Access::Axis &X : Result.Axes)
+      X.Why = Access::Axis::Gathered;
+    return Result;
+  }
   for (unsigned Axis = 0; Subscripted && Axis < R.Subscripts.size(); ++Axis) {
     Access::Axis &X = Result.Axes[Axis];
     readSubscript(X, R, Axis, Context);

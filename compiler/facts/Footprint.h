@@ -54,7 +54,8 @@ struct Access {
       Undistributed, ///< every node has the whole dimension
       NoLoop,        ///< it does not follow a distributed loop
       Mapping,       ///< the loop and the array are not mapped alike
-      Width          ///< the loop is widened by what only the run knows
+      Width,         ///< the loop is widened by what only the run knows
+      Gathered       ///< the nest gathers the array: any element
     } Why = NoElement;
     /// The loop of the innermost nest, or in its body, around whose variable it is, if its range is known at the nest's head.
     const Loop *Along = nullptr;
@@ -93,6 +94,7 @@ struct Access {
   bool touches() const {
     return R->How != ArrayReference::OpenMPClause && R->How != ArrayReference::SizeOf && R->How != ArrayReference::Unevaluated;
   }
+  bool isGathered() const { return !Axes.empty() && Axes.front().Why == Axis::Gathered; }
   /// One element, and only this one.
   bool isElement() const { return R->How == ArrayReference::Element && !R->Escapes; }
 };

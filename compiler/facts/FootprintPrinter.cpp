@@ -17,7 +17,7 @@ static std::string text(const Access &X, unsigned Axis) {
     Text += " at " + std::to_string(Reached->Lowest);
     return "[" + Text + (Reached->Widened ? ".." + std::to_string(Reached->Highest) : "") + "]";
   }
-  static const char *const Reasons[] = {"", " any", " not understood", "", " follows no loop", " mapped otherwise", " widened"};
+  static const char *const Reasons[] = {"", " any", " not understood", "", " follows no loop", " mapped otherwise", " widened", " gathered"};
   return "[" + Text + (Form.Scaled ? " scaled" : Reasons[Form.Why]) + "]";
 }
 

@@ -98,7 +98,8 @@ void RingFinder::visit(unsigned Reference, unsigned Axis) {
   if (Way == Paths.end())
     return;
   Place P{R, Axis, Way->second};
-  if (isIndexOfLoop(P) || !hasText(P.subscript()))
+  bool Gathered = R.Nest && R.Nest->gathers(*R.A);
+  if (Gathered || isIndexOfLoop(P) || !hasText(P.subscript()))
     return;
   std::optional<RingDoubt> Doubt;
   for (const LoopNest *N : Nests.around(R.Position)) {

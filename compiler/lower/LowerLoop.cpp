@@ -23,7 +23,7 @@ using namespace clang;
 namespace sode {
 
 LoopLowering::LoopLowering(LoweringState &S, const Views &Seen, const Pieces &InPieces, ReductionLowering &Reductions)
-    : Construct(S), Seen(Seen), InPieces(InPieces), Reductions(Reductions), Checked(S) {
+    : Construct(S), Seen(Seen), InPieces(InPieces), Reductions(Reductions), Gathers(S, Seen), Checked(S) {
   for (const ArrayReference &R : Refs.List)
     for (const auto &[Axis, Ring] : R.Rings)
       if (Ring.Extent || Ring.ExtentNumber)
@@ -184,6 +184,7 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
       Opening.add(head(Nest, L));
       Opening.add(checkRings(Nest, L));
     }
+  Opening.add(Gathers.code(Nest, [&](const Loop &L) { return isOpenedAtFor(Nest, L) ? head(Nest, L) : Code(); }));
   Opening.add(Checked.head(Nest));
   for (const Loop &L : Nest.Loops) // its variable is not used any more where the body declares its own
     if (L.Distributed && !L.DeclaredInFor && isCounted(Nest, L, Context))

@@ -4,6 +4,7 @@
 #define SODE_LOWER_LOWERLOOP_H
 
 #include "lower/CheckedNest.h"
+#include "lower/LowerGather.h"
 #include "lower/LowerReduction.h"
 #include "lower/Pieces.h"
 #include "lower/Views.h"
@@ -20,6 +21,7 @@ private:
   const Views &Seen;
   const Pieces &InPieces;
   ReductionLowering &Reductions;
+  const GatherLowering Gathers;
   const CheckedNests Checked;
   std::map<const Loop *, std::vector<const ArrayReference *>> RingsAlong; ///< References with subscripts of rings, by loop.
 

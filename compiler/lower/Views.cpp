@@ -54,6 +54,35 @@ std::string Views::dimensions(const Array &A, NestViews &V) {
   return Dims;
 }
 
+/// Of the whole array: rows of an image have no shadow.
+Texts Views::extents(const Array &A, NestViews &V) {
+  Texts List;
+  for (const Array::Axis &X : A.Axes) {
+    List.push_back(X.Extent ? std::to_string(*X.Extent) : unique("ld"));
+    if (!X.Extent && &X != &A.Axes.front())
+      V.Names.push_back(List.back());
+  }
+  return List;
+}
+
+static std::string declarator(const Array &A, const std::string &Dims) {
+  return Dims.empty() ? "*const " + A.Name : "(*const " + A.Name + ")" + Dims;
+}
+
+Code Views::gathered(const LoopNest &Nest, const Array &A, const std::string &Handle) const {
+  Code Text;
+  std::string Dims;
+  const View &V = *llvm::find_if(of(Nest), [&](const View &Each) { return Each.Of.A == &A; });
+  for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis) {
+    Dims += "[" + V.Extents[Axis] + "]";
+    if (!A.Axes[Axis].Extent)
+      Text.line("const sode_index_t " + V.Extents[Axis] + " = " + call("sode_gather_extent", {Handle, std::to_string(Axis)}) + ";");
+  }
+  Text.line(P.elementType(A) + " " + declarator(A, Dims) + (V.Of.OnlyInClauses ? " SODE_UNUSED = " : " = ") +
+            call("sode_gather_end", {P.where(Nest.D->Loc), Handle}) + ";");
+  return Text;
+}
+
 Texts Views::mapLocals(const Array &A, NestViews &V) {
   Texts Locals(A.Axes.size());
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
@@ -72,8 +101,12 @@ Texts Views::mapLocals(const Array &A, NestViews &V) {
 
 void Views::declare(const NestView &View, const LoopNest &Nest, NestViews &V) {
   const Array &A = *View.A;
+  if (View.Gathered) {
+    V.List.push_back({View, extents(A, V), Texts(A.Axes.size())});
+    return;
+  }
   std::string Dims = dimensions(A, V);
-  V.List.push_back({View, mapLocals(A, V)});
+  V.List.push_back({View, {}, mapLocals(A, V)});
   bool Swaps = llvm::any_of(findBlocks(Decided.Blocks, Nest), [&](const TimeBlock *B) {
     auto Tiled = Decided.Tiled.find(B->Of);
     return Tiled != Decided.Tiled.end() && Tiled->second.Swaps;
@@ -82,8 +115,7 @@ void Views::declare(const NestView &View, const LoopNest &Nest, NestViews &V) {
   std::string Origin = call(View.Exclusive ? "sode_view" : Stored.place(View.From), {Descriptor});
   if (A.What == Array::Pointer) // which may have no storage
     Origin = View.Exclusive ? call("sode_view_placed", {"SODE_WHERE", nameOf(A)}) : call("SODE_PLACED", {nameOf(A), Origin});
-  std::string Declarator = Dims.empty() ? "*const " + A.Name : "(*const " + A.Name + ")" + Dims;
-  V.Declarations.line(P.elementType(A) + " " + Declarator + (View.OnlyInClauses ? " SODE_UNUSED = " : " = ") + Origin + ";");
+  V.Declarations.line(P.elementType(A) + " " + declarator(A, Dims) + (View.OnlyInClauses ? " SODE_UNUSED = " : " = ") + Origin + ";");
 }
 
 } // namespace sode

@@ -15,6 +15,7 @@ namespace sode {
 
 struct View {
   const NestView &Of;
+  Texts Extents; ///< Gathered: of each dimension, a constant or the name of a variable.
   Texts Locals; ///< Per dimension: the local copy of what maps its subscripts, or "".
 };
 
@@ -25,6 +26,8 @@ public:
   const View *find(const ArrayReference &R) const;
   llvm::ArrayRef<View> of(const LoopNest &Nest) const;
   Code declarations(const LoopNest &Nest) const;
+  /// The view into the image of a gathered array; Handle: a sode_gather_t *.
+  Code gathered(const LoopNest &Nest, const Array &A, const std::string &Handle) const;
   Texts names(const LoopNest &Nest) const; ///< All variables declared beside the views, for default(none).
 
 private:
@@ -39,6 +42,7 @@ private:
 
   void declare(const NestView &View, const LoopNest &Nest, NestViews &V);
   std::string dimensions(const Array &A, NestViews &V);
+  Texts extents(const Array &A, NestViews &V);
   Texts mapLocals(const Array &A, NestViews &V);
 };
 

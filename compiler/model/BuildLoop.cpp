@@ -373,7 +373,7 @@ void ModelBuilder::buildLoop(const Directive &D) {
     if (L.Distributed && !checkLoop(Nest, L))
       return;
   bool Told = Nest.OfAssignment && Diags.hasErrors(); // of the assignment's ranges
-  if (!readReductions(Nest, Dir) || Told || !checkRange(Nest) || !widenLoops(Nest, Dir) || !checkJumps(D) || !checkExits(Nest))
+  if (!readReductions(Nest, Dir) || Told || !checkRange(Nest) || !widenLoops(Nest, Dir) || !readGather(Nest, Dir) || !checkJumps(D) || !checkExits(Nest))
     return;
   Nest.Tokens.First = TU.Tokens.startOfOpenMP(Nest.Marker);
   Nest.Tokens.End = TU.Tokens.endOfStatement(Nest.Marker + 1);

@@ -170,6 +170,14 @@ struct Loop {
   } Widening; ///< Of expand, margin, peel_and_wait.
 };
 
+/// What the clause gather of a nest says.
+struct Gathering {
+  std::vector<const Array *> Arrays; ///< In the order written; none: there is no clause.
+  GatherClause::MethodKind Method = GatherClause::Auto;
+  IntExpr Gap;
+  GatherClause::Expectation Expect = GatherClause::Unknown;
+};
+
 struct LoopNest {
   const Directive *D;
   bool OfAssignment = false; ///< It has been an array assignment: the right side is read first.
@@ -179,6 +187,8 @@ struct LoopNest {
   std::vector<Reduction> Reductions;
   LoopDirective::Widening Widen = LoopDirective::None;
   const ExprText *AsyncId = nullptr; ///< Of peel_and_wait.
+  Gathering Gather;
+  bool gathers(const Array &A) const { return llvm::is_contained(Gather.Arrays, &A); }
   TokenRange Tokens;       ///< From the first omp pragma or the statement to its last token.
   unsigned Marker;         ///< Position of the pragma's marker.
 };

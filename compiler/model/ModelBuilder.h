@@ -110,6 +110,8 @@ private:
   bool readReductions(LoopNest &Nest, const LoopDirective &D);
   bool widenLoops(LoopNest &Nest, const LoopDirective &D);
   bool checkOrderedAny(const LoopNest &Nest, const Reduction &R);
+  // BuildGather.cpp
+  bool readGather(LoopNest &Nest, const LoopDirective &D);
   // BuildBlocking.cpp
   void buildBlocking(const Directive &D);
   // BuildTask.cpp

@@ -27,6 +27,7 @@ private:
   std::string set(const SetRef &S) const;
   std::string set(const std::optional<SetRef> &S) const { return S ? set(*S) : "executing nodes"; }
   std::string reduction(const Reduction &R) const;
+  void gathered(const Gathering &G);
   void head(const Directive &D, const char *What);
   void one(const Nodes &N);
   void one(const Template &T);
@@ -159,6 +160,16 @@ std::string ModelPrinter::reduction(const Reduction &R) const {
   return S + Extremes[R.Which] + Orders[R.Order];
 }
 
+void ModelPrinter::gathered(const Gathering &G) {
+  static const char *const Methods[] = {"", " allgather", " range", " minimal", " gap "}, *const Expected[] = {"", " fixed", " changing"};
+  if (G.Arrays.empty())
+    return;
+  Out << " gather";
+  for (const Array *A : G.Arrays)
+    Out << ' ' << A->Name;
+  Out << Methods[G.Method] << (G.Method == GatherClause::Gap ? value(G.Gap) : "") << Expected[G.Expect];
+}
+
 void ModelPrinter::one(const LoopNest &N) {
   head(*N.D, "loop");
   Out << "on " << set(N.On) << ':';
@@ -173,6 +184,7 @@ void ModelPrinter::one(const LoopNest &N) {
   }
   for (const Reduction &R : N.Reductions)
     Out << " reduction " << reduction(R);
+  gathered(N.Gather);
   Out << '\n';
 }
 

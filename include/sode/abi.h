@@ -33,6 +33,7 @@
 #include <sode/nest.h>
 #include <sode/blocking.h>
 #include <sode/communication.h>
+#include <sode/gather.h>
 #include <sode/gmove.h>
 #include <sode/assignment.h>
 #include <sode/reduction.h>

@@ -9,6 +9,7 @@
 #include "base/context.h"
 #include "base/status.h"
 #include "collective/combine.h"
+#include "directive/gather.h"
 #include "directive/gmove.h"
 #include "directive/mapping_key.h"
 #include "directive/shared_storage.h"
@@ -160,6 +161,7 @@ void sode_exchanges_vacate(sode_array_impl_t *array)
 void sode_exchanges_release(sode_array_impl_t *array, enum sode_storage_end end)
 {
     leave_all(array, end);
+    sode_gather_release(array);
     sode_unshare_storage(array);
 }
 

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The clause gather: what a copy of the nest keeps that does nothing but find which elements of an array the nest reads. It keeps
+// the references to the array, the loops and conditions around them, and what sets variables that subscripts, bounds and conditions
+// depend on:
+//
+//   for (i = 0; i < n; i++) {                           for (i ...)
+//       double s = 0;
+//       for (j = ptr[i]; j < ptr[i + 1]; j++)               for (j = ptr[i]; j < ptr[i + 1]; j++)
+//           s += a[j] * x[col[j]];                              <x[col[j]] is read>
+//       y[i] = s;
+//   }                                                   depends on ptr[i], ptr[i + 1], col[j], ptr, col
+//
+// What cannot be kept so that it has no other effect is an error at its place.
+
+#ifndef SODE_DECISIONS_GATHERSLICE_H
+#define SODE_DECISIONS_GATHERSLICE_H
+
+#include "facts/Program.h"
+
+namespace sode {
+
+struct GatherSlice {
+  const LoopNest *Nest = nullptr;
+  const Array *A = nullptr;
+  llvm::DenseMap<const clang::Expr *, const ArrayReference *> Reads; ///< Of A, by its name.
+  llvm::DenseSet<const clang::Stmt *> Kept;
+  llvm::DenseSet<const clang::VarDecl *> Needed; ///< By subscripts, bounds and conditions; canonical declarations.
+  std::vector<const clang::Expr *> Seen;         ///< Lvalues in memory, as the copy comes to them.
+  std::vector<const clang::VarDecl *> Keys;      ///< Needed ones from outside the nest that it does not set,
+  std::vector<const clang::VarDecl *> Own;       ///< and that it sets.
+  bool Scattered = false;                        ///< Some memory is reached by pointers that change in the nest.
+
+  /// The reference that an element `x[i][j]` is, of A, or null.
+  const ArrayReference *find(const clang::Expr *E) const;
+  /// Is there one in it?
+  bool reads(const clang::Stmt *S) const;
+};
+
+/// By nest, in the order of the clause.
+using GatherSlices = llvm::DenseMap<const LoopNest *, std::vector<GatherSlice>>;
+GatherSlices findGatherSlices(const Program &P);
+
+/// The variable whose own storage an lvalue is a part of, or null: it lies behind a pointer.
+const clang::VarDecl *ownerOf(const clang::Expr *LValue);
+
+} // namespace sode
+
+#endif

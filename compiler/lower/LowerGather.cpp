@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// gather. In front of the nest, for each array: a copy of the nest that notes what is read, executed when the pattern may be a new
+// one, and the array's view, which points into its image:
+//
+//   #pragma xmp loop (i) on t[i] gather(x)      static const char sode_site1;
+//                                               sode_gather_t *const sode_gather1 = sode_gather_begin(SODE_WHERE, &sode_site1, ...);
+//                                               if (sode_gather_inspects(sode_gather1)) {
+//   for (i = 0; i < N; i++) {                       for (sode_index_t sode__i_k = 0; sode__i_k < sode_loop_count(&sode__i); ...) {
+//                                                       SODE_INDEX(int, i)
+//       for (j = ptr[i]; j < ptr[i+1]; j++)             for (j = SODE_SEEN(sode_gather1, 0, ptr[i]); ...) {
+//           s += a[j] * x[col[j]];                          sode_gather_want(sode_gather1, sode_gather_in(..., col[j]));
+//       ...                                         ...
+//                                               double *const x = sode_gather_end(SODE_WHERE, sode_gather1);
+
+#include "lower/LowerGather.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// The copy of the nest for one array.
+class Inspector {
+public:
+  Inspector(const GatherSlice &Slice, const std::string &Handle, const Edits &Out, const Printer &P, const ASTContext &Context,
+            llvm::function_ref<Code(const Loop &)> Head)
+      : Slice(Slice), Handle(Handle), Out(Out), P(P), Context(Context), Head(Head) {
+    for (size_t I = 0; I < Slice.Seen.size(); ++I)
+      this->Out.wrap(Slice.Seen[I]->getBeginLoc(), Slice.Seen[I]->getEndLoc(), "SODE_SEEN(" + Handle + ", " + std::to_string(I) + ", ",
+                     ")");
+  }
+  Code loops();
+
+private:
+  const GatherSlice &Slice;
+  const std::string Handle;
+  Edits Out; ///< The nest's text with what only its copy has.
+  const Printer &P;
+  const ASTContext &Context;
+  llvm::function_ref<Code(const Loop &)> Head;
+
+  std::string text(const Stmt *S) const {
+    return S ? Out.print(P.position(S->getBeginLoc()), P.position(S->getEndLoc()) + 1) : "";
+  }
+  std::string header(const ForStmt &For) const;
+  void loop(size_t I, unsigned Distributed, Code &To);
+  void statement(const Stmt *S, Code &To);
+  void block(const std::string &Opening, const Stmt *Body, Code &To);
+  void expression(const Expr *E, Code &To);
+  void declarations(const DeclStmt &D, Code &To);
+  void wants(const Expr *E, Code &To);
+  void want(const ArrayReference &R, Code &To);
+  void branch(const std::string &Condition, const Expr *Part, Code &To);
+};
+
+} // namespace
+
+static std::string withoutSemicolon(std::string Text) {
+  llvm::StringRef T = llvm::StringRef(Text).trim();
+  T.consume_back(";");
+  return T.trim().str();
+}
+
+std::string Inspector::header(const ForStmt &For) const {
+  return "for (" + withoutSemicolon(text(For.getInit())) + "; " + text(For.getCond()) + "; " + text(For.getInc()) + ")";
+}
+
+static const Stmt *withoutOpenMP(const Stmt *S) {
+  while (S) {
+    if (const auto *D = dyn_cast<OMPExecutableDirective>(S))
+      S = D->hasAssociatedStmt() ? D->getInnermostCapturedStmt()->getCapturedStmt() : nullptr;
+    else if (const auto *C = dyn_cast<CapturedStmt>(S))
+      S = C->getCapturedStmt();
+    else if (const auto *A = dyn_cast<AttributedStmt>(S))
+      S = A->getSubStmt();
+    else
+      break;
+  }
+  return S;
+}
+
+/// The nest's own loops: distributed ones count their iterations.
+void Inspector::loop(size_t I, unsigned Distributed, Code &To) {
+  const LoopNest &Nest = *Slice.Nest;
+  if (I == Nest.Loops.size())
+    return statement(Nest.Loops.back().For->getBody(), To);
+  const Loop &L = Nest.Loops[I];
+  if (!L.Distributed) {
+    To.open(header(*L.For));
+    loop(I + 1, Distributed, To);
+    return To.close();
+  }
+  std::string Name = L.Variable->getName().str(), Prefix = "sode__" + Name, Counter = Prefix + "_k";
+  Code Opening = Head(L);
+  if (!Opening.empty()) {
+    To.open();
+    To.add(Opening);
+  }
+  To.open("for (sode_index_t " + Counter + " = 0; " + Counter + " < " + call("sode_loop_count", {"&" + Prefix}) + "; " + Counter + "++)");
+  To.line(call("SODE_INDEX", {P.spelled(L), Name}));
+  To.line(Handle + "->at[" + std::to_string(Distributed) + "] = (sode_index_t)" + Name + ";");
+  loop(I + 1, Distributed + 1, To);
+  To.close();
+  if (!Opening.empty())
+    To.close();
+}
+
+Code Inspector::loops() {
+  Code Text;
+  loop(0, 0, Text);
+  return Text;
+}
+
+void Inspector::block(const std::string &Opening, const Stmt *Body, Code &To) {
+  To.open(Opening);
+  statement(Body, To);
+  To.close();
+}
+
+void Inspector::statement(const Stmt *S, Code &To) {
+  S = withoutOpenMP(S);
+  if (!S || !Slice.Kept.count(S))
+    return;
+  if (const auto *E = dyn_cast<Expr>(S))
+    return expression(E, To);
+  if (const auto *D = dyn_cast<DeclStmt>(S))
+    return declarations(*D, To);
+  if (const auto *F = dyn_cast<ForStmt>(S))
+    return block(header(*F), F->getBody(), To);
+  if (const auto *W = dyn_cast<WhileStmt>(S))
+    return block("while (" + text(W->getCond()) + ")", W->getBody(), To);
+  if (const auto *W = dyn_cast<SwitchStmt>(S))
+    return block("switch (" + text(W->getCond()) + ")", W->getBody(), To);
+  if (const auto *D = dyn_cast<DoStmt>(S)) {
+    block("do", D->getBody(), To);
+    return To.line("while (" + text(D->getCond()) + ");");
+  }
+  if (const auto *I = dyn_cast<IfStmt>(S)) {
+    if (Slice.reads(I->getCond()))
+      return wants(I->getCond(), To);
+    block("if (" + text(I->getCond()) + ")", I->getThen(), To);
+    if (I->getElse() && Slice.Kept.count(withoutOpenMP(I->getElse())))
+      block("else", I->getElse(), To);
+    return;
+  }
+  if (isa<BreakStmt>(S) || isa<ContinueStmt>(S))
+    return To.line(isa<BreakStmt>(S) ? "break;" : "continue;");
+  if (const auto *C = dyn_cast<SwitchCase>(S)) {
+    const auto *Case = dyn_cast<CaseStmt>(C);
+    To.line(Case ? "case " + text(Case->getLHS()) + (Case->getRHS() ? " ... " + text(Case->getRHS()) : "") + ":;" : "default:;");
+    return statement(C->getSubStmt(), To);
+  }
+  if (isa<CompoundStmt>(S)) {
+    To.open();
+    for (const Stmt *Child : S->children())
+      statement(Child, To);
+    To.close();
+  }
+}
+
+/// Lists one by one; whole where it sets a variable.
+void Inspector::expression(const Expr *E, Code &To) {
+  const Expr *Inner = E->IgnoreParenImpCasts();
+  if (const auto *B = dyn_cast<BinaryOperator>(Inner); B && B->isCommaOp()) {
+    expression(B->getLHS(), To);
+    return expression(B->getRHS(), To);
+  }
+  if (Slice.reads(E))
+    return wants(E, To);
+  const Expr *Target = nullptr;
+  if (const auto *B = dyn_cast<BinaryOperator>(Inner); B && B->isAssignmentOp())
+    Target = B->getLHS();
+  else if (const auto *U = dyn_cast<UnaryOperator>(Inner); U && U->isIncrementDecrementOp())
+    Target = U->getSubExpr();
+  if (Target && ownerOf(Target) && Slice.Needed.count(ownerOf(Target)->getCanonicalDecl()))
+    To.line(text(E) + ";");
+}
+
+void Inspector::declarations(const DeclStmt &D, Code &To) {
+  for (const Decl *Each : D.decls()) {
+    const auto *V = dyn_cast<VarDecl>(Each);
+    if (!V)
+      continue;
+    if (!Slice.Needed.count(V->getCanonicalDecl())) {
+      if (V->getInit())
+        wants(V->getInit(), To);
+      continue;
+    }
+    if (D.isSingleDecl()) {
+      To.line(withoutSemicolon(text(&D)) + ";");
+      continue;
+    }
+    std::string Text;
+    llvm::raw_string_ostream Stream(Text);
+    V->getType().print(Stream, Context.getPrintingPolicy(), V->getName());
+    To.line(Text + (V->getInit() ? " = " + text(V->getInit()) : "") + ";");
+  }
+}
+
+void Inspector::branch(const std::string &Condition, const Expr *Part, Code &To) {
+  if (!Slice.reads(Part))
+    return;
+  To.open("if (" + Condition + ")");
+  wants(Part, To);
+  To.close();
+}
+
+/// What is read in the expression, under the conditions under which it is.
+void Inspector::wants(const Expr *E, Code &To) {
+  E = E->IgnoreParenImpCasts();
+  if (!Slice.reads(E))
+    return;
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  if (B && B->isLogicalOp()) {
+    wants(B->getLHS(), To);
+    return branch((B->getOpcode() == BO_LOr ? "!(" : "(") + text(B->getLHS()) + ")", B->getRHS(), To);
+  }
+  if (const auto *C = dyn_cast<ConditionalOperator>(E)) {
+    wants(C->getCond(), To);
+    branch(text(C->getCond()), C->getTrueExpr(), To);
+    return branch("!(" + text(C->getCond()) + ")", C->getFalseExpr(), To);
+  }
+  if (const ArrayReference *R = isa<ArraySubscriptExpr>(E) ? Slice.find(E) : nullptr)
+    return want(*R, To);
+  for (const Stmt *Child : E->children())
+    if (const auto *Part = dyn_cast_or_null<Expr>(Child))
+      wants(Part, To);
+}
+
+void Inspector::want(const ArrayReference &R, Code &To) {
+  std::string Element = "0", Where = P.where(R.loc());
+  for (size_t D = 0; D < R.Subscripts.size(); ++D)
+    Element = call("sode_gather_in", {Where, Handle, std::to_string(D), Element, "(sode_index_t)(" + text(R.Subscripts[D]) + ")"});
+  To.line(call("sode_gather_want", {Handle, Element}) + ";");
+}
+
+/// `(const T[]){...}`, or 0 for an empty list.
+static std::string listOf(llvm::StringRef Type, const Texts &Items) { return Items.empty() ? "0" : constArray(Type, Items); }
+
+static std::string keyOf(const VarDecl &V, const Model &M) {
+  bool Place = V.getType()->isArrayType() || M.findArray(&V);
+  return call(Place ? "SODE_GATHER_PLACE" : "SODE_GATHER_KEY", {V.getName().str()});
+}
+
+static std::string how(const GatherSlice &Slice, const Printer &P, const Model &M) {
+  const Gathering &G = Slice.Nest->Gather;
+  static const char *const Methods[] = {"SODE_GATHER_AUTO", "SODE_GATHER_ALL", "SODE_GATHER_RANGE", "SODE_GATHER_MINIMAL",
+                                        "SODE_GATHER_GAP"};
+  static const char *const Expected[] = {"SODE_GATHER_COMPARED", "SODE_GATHER_FIXED", "SODE_GATHER_CHANGING"};
+  bool Always = Slice.Scattered && G.Expect != GatherClause::Fixed;
+  Texts Keys, Names;
+  for (const Loop &L : Slice.Nest->Loops)
+    if (L.Distributed) {
+      std::string Name = L.Variable->getName().str();
+      Names.push_back(quoted(Name));
+      if (&L == &Slice.Nest->Loops.front() || !dependsOnNest(*Slice.Nest, L))
+        Keys.push_back(call("SODE_GATHER_LOOP", {Name}));
+    }
+  for (const VarDecl *V : Slice.Keys)
+    if (!V->getType()->isArrayType() || !V->hasGlobalStorage() || M.findArray(V))
+      Keys.push_back(keyOf(*V, M));
+  return "&(const sode_gather_how_t)" +
+         braces({Methods[G.Method], P.text(G.Gap), Expected[Always ? GatherClause::Changing : G.Expect], std::to_string(Keys.size()),
+                 listOf("sode_gather_key_t", Keys), std::to_string(Slice.Seen.size()), std::to_string(Names.size()),
+                 listOf("char *const", Names)});
+}
+
+Code GatherLowering::code(const LoopNest &Nest, llvm::function_ref<Code(const Loop &)> Head) const {
+  Code Text;
+  auto Slices = Decided.Gathers.find(&Nest);
+  if (Slices == Decided.Gathers.end())
+    return Text;
+  for (size_t I = 0; I < Slices->second.size(); ++I) {
+    const GatherSlice &Slice = Slices->second[I];
+    if (Slice.Reads.empty())
+      continue;
+    const Array &A = *Slice.A;
+    std::string Number = std::to_string(Nest.D->Id) + "_" + std::to_string(I), Handle = "sode_gather_" + Number;
+    std::string Site = "sode_site_" + Number;
+    Text.line("static const char " + Site + " = 0;");
+    Text.line("sode_gather_t *const " + Handle + " = " +
+              call("sode_gather_begin", {P.where(Nest.D->Loc), "&" + Site, nameOf(A), how(Slice, P, M)}) + ";");
+    Text.open("if (" + call("sode_gather_inspects", {Handle}) + ")");
+    for (size_t Own = 0; Own < Slice.Own.size(); ++Own)
+      Text.line(call("SODE_GATHER_OWN", {Slice.Own[Own]->getName().str(), "sode_own_" + Number + "_" + std::to_string(Own)}));
+    Text.add(Inspector(Slice, Handle, Out, P, Context, Head).loops());
+    Text.close();
+    Text.add(Seen.gathered(Nest, A, Handle));
+  }
+  return Text;
+}
+
+} // namespace sode

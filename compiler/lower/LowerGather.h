@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef SODE_LOWER_LOWERGATHER_H
+#define SODE_LOWER_LOWERGATHER_H
+
+#include "lower/Views.h"
+
+namespace sode {
+
+/// The clause gather of a loop.
+class GatherLowering : Construct {
+public:
+  GatherLowering(LoweringState &S, const Views &Seen) : Construct(S), Seen(Seen) {}
+  /// Behind the bounds of the nest's loops. Head: what opens a distributed loop whose bounds depend on those around.
+  Code code(const LoopNest &Nest, llvm::function_ref<Code(const Loop &)> Head) const;
+
+private:
+  const Views &Seen;
+};
+
+} // namespace sode
+
+#endif

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/**
+ * @file gather.h
+ * Part of abi.h: the clause `gather` of a loop.  What the loop reads of an array through subscripts that only the run knows
+ * lies in an image of the array, memory of its whole extent that is touched only where something is read:
+ * @code
+ *   static const char sode_gather_site;
+ *   sode_gather_t *g = sode_gather_begin(SODE_WHERE, &sode_gather_site, sode_array__x, &(const sode_gather_how_t){...});
+ *   if (sode_gather_inspects(g)) {          // the pattern is new, on some node: a copy of the nest notes what it reads
+ *       for (...) for (j = SODE_SEEN(g, 0, ptr[i]); ...) sode_gather_want(g, sode_gather_in(where, g, 0, 0, SODE_SEEN(g, 1, col[j])));
+ *   }
+ *   double *const x = sode_gather_end(SODE_WHERE, g);
+ *   for (...) ... x[col[j]] ...             // the nest, untouched
+ * @endcode
+ */
+#ifndef SODE_GATHER_H
+#define SODE_GATHER_H
+
+#pragma GCC system_header
+#include <stdint.h>
+#include <sode/arrays.h>
+#include <sode/loops.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum sode_gather_method {
+    SODE_GATHER_AUTO,
+    SODE_GATHER_ALL,     /**< the whole array */
+    SODE_GATHER_RANGE,   /**< of each owner, from the first element that is read to the last */
+    SODE_GATHER_MINIMAL, /**< what is read */
+    SODE_GATHER_GAP      /**< and at most `gap` elements between two of an owner */
+};
+enum sode_gather_expect {
+    SODE_GATHER_COMPARED, /**< a new pattern is found by comparing what subscripts depend on */
+    SODE_GATHER_FIXED,    /**< the first pattern is that of all executions */
+    SODE_GATHER_CHANGING  /**< each execution looks at all subscripts */
+};
+/** A variable from outside the nest that subscripts depend on. */
+typedef struct sode_gather_key {
+    const void *value;
+    size_t size;
+} sode_gather_key_t;
+#define SODE_GATHER_KEY(variable) {&(const __typeof__(variable)){variable}, sizeof(variable)}
+/** The same of an array that is not static: where it lies. */
+#define SODE_GATHER_PLACE(array) {&(const void *const){array}, sizeof(void *)}
+/** The iterations of a distributed loop. */
+#define SODE_GATHER_LOOP(var) \
+    {&(const sode_index_t[]){sode__##var.first, sode__##var.end, sode__##var.step, sode__##var.count}, 4 * sizeof(sode_index_t)}
+
+typedef struct sode_gather_how {
+    int method;            /**< enum sode_gather_method */
+    sode_index_t gap;
+    int expect;            /**< enum sode_gather_expect */
+    int nkeys;
+    const sode_gather_key_t *keys; /**< [nkeys] */
+    int nseen;             /**< places where subscripts read memory */
+    int nloops;
+    const char *const *loops; /**< [nloops] the variables of the distributed loops, outermost first */
+} sode_gather_how_t;
+
+/** The memory that one place of the nest has read. */
+typedef struct sode_gather_seen {
+    const char *low, *high; /**< NULL: none */
+} sode_gather_seen_t;
+
+/** What the copy of the nest writes; the rest is the runtime's. */
+typedef struct sode_gather {
+    uint64_t *wanted;          /**< a bit for each element of the array, in C order */
+    unsigned char *touched;    /**< for 32,768 of them each: not 0, some are set */
+    sode_gather_seen_t *seen;  /**< [nseen] */
+    sode_index_t at[SODE_MAX_DIMS]; /**< the iteration, for messages */
+    sode_index_t extent[SODE_MAX_DIMS]; /**< of the array */
+    int inspects;
+} sode_gather_t;
+
+/** *Collective* (ENS, which has all nodes of the array).  site: an address that tells this nest and array from all
+ *  others. */
+sode_gather_t *sode_gather_begin(const char *where, const void *site, sode_array_t *array, const sode_gather_how_t *how);
+static __inline__ SODE_UNUSED int sode_gather_inspects(const sode_gather_t *g) { return g->inspects; }
+/** *Collective.*  Brings the elements; returns the image, where subscripts are global and rows have the extents of the
+ *  array.  It is read until the next execution. */
+void *sode_gather_end(const char *where, sode_gather_t *g);
+static __inline__ SODE_UNUSED sode_index_t sode_gather_extent(const sode_gather_t *g, int d) { return g->extent[d]; }
+
+/** Ends the job: the index lies outside of dimension d. */
+void sode_gather_outside(const char *where, const sode_gather_t *g, int d, sode_index_t index) __attribute__((cold, noreturn));
+/** The number of an element, dimension after dimension. */
+static __inline__ SODE_UNUSED sode_index_t sode_gather_in(const char *where, const sode_gather_t *g, int d, sode_index_t before,
+                                                          sode_index_t index)
+{
+    if (__builtin_expect((uint64_t)index >= (uint64_t)g->extent[d], 0))
+        sode_gather_outside(where, g, d, index);
+    return before * g->extent[d] + index;
+}
+static __inline__ SODE_UNUSED void sode_gather_want(sode_gather_t *g, sode_index_t element)
+{
+    g->wanted[element >> 6] |= (uint64_t)1 << (element & 63);
+    g->touched[element >> 15] = 1;
+}
+static __inline__ SODE_UNUSED void sode_gather_see(sode_gather_seen_t *seen, const void *at, size_t size)
+{
+    const char *low = (const char *)at, *high = low + size;
+    if (!seen->low || low < seen->low)
+        seen->low = low;
+    if (!seen->high || high > seen->high)
+        seen->high = high;
+}
+/** An lvalue that subscripts depend on. */
+#define SODE_SEEN(g, k, lvalue) \
+    (*({ __typeof__(&(lvalue)) sode_place_##k = &(lvalue); \
+         sode_gather_see(&(g)->seen[k], sode_place_##k, sizeof *sode_place_##k); sode_place_##k; }))
+
+/** A variable of the nest's surroundings that its copy sets: kept as it is, and hidden by one of the same name. */
+#if defined(__clang__)
+#define SODE_GATHER_UNSET
+#else
+#define SODE_GATHER_UNSET _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"")
+#endif
+#define SODE_GATHER_OWN(variable, kept) \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wshadow\"") \
+    _Pragma("GCC diagnostic ignored \"-Wuninitialized\"") SODE_GATHER_UNSET \
+    __typeof__(variable) kept = variable; \
+    __typeof__(kept) variable SODE_UNUSED = kept; \
+    _Pragma("GCC diagnostic pop")
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

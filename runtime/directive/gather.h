@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * The clause gather of a loop.  An array that is gathered has an image: memory of its
+ * whole extent, reserved and touched only where elements lie that some loop has read.
+ * Its plans are kept by the place in the program, and by the pattern: the same subscripts
+ * on all nodes.
+ */
+#ifndef SODE_DIRECTIVE_GATHER_H
+#define SODE_DIRECTIVE_GATHER_H
+
+#include "map/array.h"
+#include "sode/gather.h"
+
+/* *gather->inspects: the nest is to note what it reads.  The clauses and their keys are
+ * used until the end. */
+int sode_gather_open(const char *where, const void *site, sode_array_impl_t *array,
+                     const sode_gather_how_t *how, sode_gather_t **gather);
+
+/* *image: of the array, with what the loop reads in place. */
+int sode_gather_bring(const char *where, sode_gather_t *gather, void **image);
+
+/* An index outside of dimension d. */
+int sode_gather_fail_outside(const sode_gather_t *gather, int d, int64_t index);
+
+/* The array goes, or its storage. */
+void sode_gather_release(sode_array_impl_t *array);
+
+#endif

@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "plan/gather.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/grow.h"
+
+/* A run of one owner, a position in the set. */
+typedef struct piece {
+    int64_t first, count;
+    int owner;
+} piece_t;
+
+typedef struct pieces {
+    piece_t *list;
+    size_t count, room;
+} pieces_t;
+
+static int add(pieces_t *pieces, int64_t first, int64_t count, int owner)
+{
+    piece_t *last = pieces->count ? &pieces->list[pieces->count - 1] : NULL;
+    if (last && last->owner == owner && last->first + last->count == first) {
+        last->count += count;
+        return SODE_OK;
+    }
+    piece_t *list = sode_grow(pieces->list, &pieces->room, pieces->count + 1, sizeof *list);
+    if (!list)
+        return sode_no_memory("what a loop gathers");
+    pieces->list = list;
+    list[pieces->count++] = (piece_t){first, count, owner};
+    return SODE_OK;
+}
+
+/* ---- whose ---------------------------------------------------------------- */
+
+/* Where index i of dimension d lies on its template; the end of the indices from there
+ * on that lie with it, on the same node and side by side in its storage. */
+static int64_t owner_of(const sode_array_dim_t *d, int64_t i, int64_t *end)
+{
+    *end = d->axis.extent;
+    if (!d->dim || d->node_dim < 0)
+        return -1;
+    int64_t at = i + d->axis.offset, coord = sode_dim_owner(d->dim, at), last;
+    if (sode_dim_is_cyclic(d->dim))
+        last = ((at - d->dim->lower) / d->dim->chunk + 1) * d->dim->chunk + d->dim->lower;
+    else
+        last = sode_dim_interval(d->dim, coord).hi;
+    last -= d->axis.offset;
+    *end = last < *end ? last : *end;
+    return coord;
+}
+
+static int position_in(const sode_gather_input_t *in, const int64_t *coord)
+{
+    const sode_nodes_t *nodes = in->array->tmpl->nodes;
+    int position = (int)sode_nodes_position(nodes, coord);
+    return nodes->set == in->set ? position
+                                 : sode_set_position(in->set, sode_set_member(nodes->set, position));
+}
+
+/* Calls `visit` for each piece of the run.  Of copies of an element the own one counts, or
+ * the one that lies as this node does along the other dimensions of the nodes. */
+static int split(const sode_gather_input_t *in, sode_gather_run_t run,
+                 int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to)
+{
+    const sode_array_impl_t *a = in->array;
+    const sode_nodes_t *nodes = a->tmpl->nodes;
+    const int last = a->ndims - 1;
+    const int64_t row = a->dim[last].axis.extent;
+    int64_t coord[SODE_MAX_DIMS], end;
+    while (run.count > 0) {
+        for (int n = 0; n < nodes->ndims; n++)
+            coord[n] = nodes->coord[n] > 0 ? nodes->coord[n] : 0;
+        int64_t rest = run.first / row, i = run.first % row, far;
+        for (int d = last - 1; d >= 0; rest /= a->dim[d--].axis.extent) {
+            far = owner_of(&a->dim[d], rest % a->dim[d].axis.extent, &end);
+            if (far >= 0)
+                coord[a->dim[d].node_dim] = far;
+        }
+        far = owner_of(&a->dim[last], i, &end);
+        if (far >= 0)
+            coord[a->dim[last].node_dim] = far;
+        int64_t count = end - i < run.count ? end - i : run.count;
+        SODE_TRY(visit(to, run.first, count, position_in(in, coord)));
+        run.first += count;
+        run.count -= count;
+    }
+    return SODE_OK;
+}
+
+static int add_piece(void *to, int64_t first, int64_t count, int owner)
+{
+    return add(to, first, count, owner);
+}
+
+/* ---- what is asked for ----------------------------------------------------- */
+
+static int by_owner(const void *left, const void *right)
+{
+    const piece_t *a = left, *b = right;
+    if (a->owner != b->owner)
+        return a->owner < b->owner ? -1 : 1;
+    return (a->first > b->first) - (a->first < b->first);
+}
+
+static void sort(pieces_t *pieces)
+{
+    size_t k = 1;
+    while (k < pieces->count && by_owner(&pieces->list[k - 1], &pieces->list[k]) < 0)
+        k++;
+    if (k < pieces->count)
+        qsort(pieces->list, pieces->count, sizeof *pieces->list, by_owner);
+}
+
+/* Pieces of one owner among others. */
+typedef struct filter {
+    pieces_t *to;
+    int owner;
+} filter_t;
+
+static int add_owned(void *to, int64_t first, int64_t count, int owner)
+{
+    const filter_t *filter = to;
+    return owner == filter->owner ? add(filter->to, first, count, owner) : SODE_OK;
+}
+
+/* What lies between two of an owner, if that is not too much. */
+static int fill_gaps(const sode_gather_input_t *in, const pieces_t *from, pieces_t *to)
+{
+    for (size_t k = 0; k < from->count; k++) {
+        const piece_t *p = &from->list[k];
+        if (k > 0 && p[-1].owner == p->owner) {
+            int64_t begin = p[-1].first + p[-1].count, gap = p->first - begin;
+            filter_t filter = {to, p->owner};
+            if (gap <= in->gap)
+                SODE_TRY(split(in, (sode_gather_run_t){begin, gap}, add_owned, &filter));
+        }
+        SODE_TRY(add(to, p->first, p->count, p->owner));
+    }
+    return SODE_OK;
+}
+
+/* From the first to the last of each owner. */
+typedef struct ranges {
+    pieces_t of; /* one for each owner */
+    pieces_t *to;
+} ranges_t;
+
+static int add_in_range(void *to, int64_t first, int64_t count, int owner)
+{
+    const ranges_t *ranges = to;
+    size_t low = 0, high = ranges->of.count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (ranges->of.list[middle].owner < owner)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == ranges->of.count || ranges->of.list[low].owner != owner)
+        return SODE_OK;
+    const piece_t *range = &ranges->of.list[low];
+    int64_t begin = first > range->first ? first : range->first;
+    int64_t end = first + count < range->first + range->count ? first + count
+                                                              : range->first + range->count;
+    return begin < end ? add(ranges->to, begin, end - begin, owner) : SODE_OK;
+}
+
+static int fill_ranges(const sode_gather_input_t *in, const pieces_t *from, pieces_t *to)
+{
+    ranges_t ranges = {.to = to};
+    int64_t low = INT64_MAX, high = 0;
+    int status = SODE_OK;
+    for (size_t k = 0; k < from->count && !status; k++) {
+        const piece_t *p = &from->list[k];
+        if (k == 0 || p[-1].owner != p->owner)
+            status = add(&ranges.of, p->first, p->count, p->owner);
+        else
+            ranges.of.list[ranges.of.count - 1].count =
+                p->first + p->count - ranges.of.list[ranges.of.count - 1].first;
+        low = p->first < low ? p->first : low;
+        high = p->first + p->count > high ? p->first + p->count : high;
+    }
+    if (!status && low < high)
+        status = split(in, (sode_gather_run_t){low, high - low}, add_in_range, &ranges);
+    free(ranges.of.list);
+    if (!status)
+        sort(to);
+    return status;
+}
+
+static int fill(const sode_gather_input_t *in, pieces_t *pieces)
+{
+    pieces_t filled = {0};
+    if (in->gap == 0 || pieces->count == 0)
+        return SODE_OK;
+    int status = in->gap == SODE_GAP_ANY ? fill_ranges(in, pieces, &filled)
+                                              : fill_gaps(in, pieces, &filled);
+    free(pieces->list);
+    *pieces = filled;
+    return status;
+}
+
+/* By owner: this node's own, and a letter for each other one. */
+static int address(const sode_gather_input_t *in, const pieces_t *pieces, sode_gather_asked_t *asked)
+{
+    size_t room = 0;
+    asked->all = malloc((pieces->count + 1) * sizeof *asked->all);
+    if (!asked->all)
+        return sode_no_memory("what a loop gathers");
+    for (size_t k = 0, next; k < pieces->count; k = next) {
+        const piece_t *p = &pieces->list[k];
+        for (next = k; next < pieces->count && pieces->list[next].owner == p->owner; next++)
+            asked->all[next] = (sode_gather_run_t){pieces->list[next].first, pieces->list[next].count};
+        if (p->owner == in->set->self) {
+            asked->own = &asked->all[k];
+            asked->nown = next - k;
+            continue;
+        }
+        sode_letter_t *letters = sode_grow(asked->letters, &room, asked->count + 1, sizeof *letters);
+        if (!letters)
+            return sode_no_memory("what a loop gathers");
+        asked->letters = letters;
+        letters[asked->count++] =
+            (sode_letter_t){p->owner, (next - k) * sizeof *asked->all, (char *)&asked->all[k]};
+    }
+    return SODE_OK;
+}
+
+int sode_gather_ask(const sode_gather_input_t *in, sode_gather_asked_t *asked)
+{
+    pieces_t pieces = {0};
+    int status = SODE_OK;
+    *asked = (sode_gather_asked_t){0};
+    for (size_t k = 0; k < in->nruns && !status; k++)
+        status = split(in, in->runs[k], add_piece, &pieces);
+    sort(&pieces);
+    if (!status)
+        status = fill(in, &pieces);
+    if (!status)
+        status = address(in, &pieces, asked);
+    free(pieces.list);
+    if (status)
+        sode_gather_forget(asked);
+    return status;
+}
+
+void sode_gather_forget(sode_gather_asked_t *asked)
+{
+    free(asked->letters);
+    free(asked->all);
+    *asked = (sode_gather_asked_t){0};
+}
+
+/* ---- the plan --------------------------------------------------------------- */
+
+/* A list of elements in one row: boxes if runs are long, numbers if they are short. */
+typedef struct elements {
+    pieces_t runs; /* in storage */
+    sode_box_t *boxes;
+    int64_t *numbers;
+    size_t count;  /* of boxes or numbers */
+} elements_t;
+
+static void close_elements(elements_t *e)
+{
+    free(e->runs.list);
+    free(e->boxes);
+    free(e->numbers);
+    *e = (elements_t){0};
+}
+
+static int64_t cells_of(const elements_t *e)
+{
+    int64_t cells = 0;
+    for (size_t k = 0; k < e->runs.count; k++)
+        cells += e->runs.list[k].count;
+    return cells;
+}
+
+static int are_long(const elements_t *e)
+{
+    enum { LONG = 16 }; /* a box takes as much memory as 30 numbers */
+    return cells_of(e) >= LONG * (int64_t)e->runs.count;
+}
+
+static int list_boxes(elements_t *e)
+{
+    e->count = e->runs.count;
+    e->boxes = malloc((e->count + 1) * sizeof *e->boxes);
+    if (!e->boxes)
+        return sode_no_memory("a plan");
+    for (size_t k = 0; k < e->count; k++)
+        e->boxes[k].dim[0] = (sode_interval_t){e->runs.list[k].first,
+                                               e->runs.list[k].first + e->runs.list[k].count};
+    return SODE_OK;
+}
+
+static int list_numbers(elements_t *e)
+{
+    int64_t cells = cells_of(e);
+    e->numbers = malloc(((size_t)cells + 1) * sizeof *e->numbers);
+    if (!e->numbers)
+        return sode_no_memory("a plan");
+    for (size_t k = 0; k < e->runs.count; k++)
+        for (int64_t i = 0; i < e->runs.list[k].count; i++)
+            e->numbers[e->count++] = e->runs.list[k].first + i;
+    return SODE_OK;
+}
+
+/* Elements that this node owns, as they lie in its storage. */
+typedef struct storing {
+    const sode_array_impl_t *array;
+    pieces_t *to;
+} storing_t;
+
+static int add_stored(void *to, int64_t first, int64_t count, int owner)
+{
+    const storing_t *s = to;
+    int64_t at = 0;
+    for (int d = s->array->ndims - 1; d >= 0; d--) {
+        const sode_array_dim_t *dim = &s->array->dim[d];
+        at += sode_array_position(&s->array->head, d, first % dim->axis.extent) * dim->stride;
+        first /= dim->axis.extent;
+    }
+    (void)owner;
+    return add(s->to, at, count, 0);
+}
+
+static int in_storage(const sode_gather_input_t *in, const sode_gather_run_t *runs, size_t count,
+                      elements_t *e)
+{
+    storing_t storing = {in->array, &e->runs};
+    for (size_t k = 0; k < count; k++)
+        SODE_TRY(split(in, runs[k], add_stored, &storing));
+    return SODE_OK;
+}
+
+static int in_image(const sode_gather_run_t *runs, size_t count, elements_t *e)
+{
+    for (size_t k = 0; k < count; k++)
+        SODE_TRY(add(&e->runs, runs[k].first, runs[k].count, 0));
+    return SODE_OK;
+}
+
+static int add_message(sode_plan_t *plan, enum sode_plan_direction way, int rank, elements_t *e)
+{
+    SODE_TRY(sode_plan_message(plan, 0, way, rank));
+    if (!are_long(e)) {
+        SODE_TRY(list_numbers(e));
+        return sode_plan_index(plan, e->count, e->numbers);
+    }
+    SODE_TRY(list_boxes(e));
+    for (size_t k = 0; k < e->count; k++)
+        SODE_TRY(sode_plan_box(plan, &e->boxes[k]));
+    return SODE_OK;
+}
+
+static int plan_letter(const sode_gather_input_t *in, sode_plan_t *plan, enum sode_plan_direction way,
+                       const sode_letter_t *letter)
+{
+    const sode_gather_run_t *runs = (const void *)letter->data;
+    size_t count = letter->size / sizeof *runs;
+    elements_t e = {.count = 0};
+    int status = way == SODE_PLAN_SEND ? in_storage(in, runs, count, &e) : in_image(runs, count, &e);
+    if (!status)
+        status = add_message(plan, way, letter->rank, &e);
+    close_elements(&e);
+    return status;
+}
+
+/* What this node owns itself is copied. */
+static int plan_own(const sode_gather_input_t *in, const sode_gather_asked_t *asked, sode_plan_t *plan)
+{
+    elements_t image = {.count = 0}, storage = {.count = 0};
+    int status = in_image(asked->own, asked->nown, &image);
+    if (!status)
+        status = in_storage(in, asked->own, asked->nown, &storage);
+    int boxes = are_long(&image) && image.runs.count == storage.runs.count;
+    for (size_t k = 0; k < image.runs.count && boxes; k++)
+        boxes = image.runs.list[k].count == storage.runs.list[k].count;
+    if (!status)
+        status = boxes ? list_boxes(&image) : list_numbers(&image);
+    if (!status)
+        status = boxes ? list_boxes(&storage) : list_numbers(&storage);
+    if (!status && image.count > 0)
+        status = boxes ? sode_plan_copy_boxes(plan, 0, image.count, image.boxes, storage.boxes)
+                       : sode_plan_copy_index(plan, 0, image.count, image.numbers, storage.numbers);
+    close_elements(&image);
+    close_elements(&storage);
+    return status;
+}
+
+int sode_gather_plan(const sode_gather_input_t *in, const sode_gather_asked_t *asked,
+                     const sode_letters_t *heard, sode_plan_t **plan)
+{
+    const sode_array_impl_t *a = in->array;
+    sode_storage_t source = {.ndims = 1, .extent = {1}}, image = {.ndims = 1, .extent = {1}};
+    for (int d = 0; d < a->ndims; d++) {
+        source.extent[0] *= sode_extent(&a->head, d);
+        image.extent[0] *= a->dim[d].axis.extent;
+    }
+    sode_plan_t *made;
+    SODE_TRY(sode_plan_create(&source, &image, 1, &made));
+    int status = plan_own(in, asked, made);
+    for (size_t k = 0; k < asked->count && !status; k++)
+        status = plan_letter(in, made, SODE_PLAN_RECEIVE, &asked->letters[k]);
+    for (size_t k = 0; k < heard->count && !status; k++)
+        status = plan_letter(in, made, SODE_PLAN_SEND, &heard->list[k]);
+    if (status) {
+        sode_plan_free(made);
+        return status;
+    }
+    *plan = made;
+    return SODE_OK;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Single elements of an array, wherever they are owned, to an image of the array: memory
+ * of its whole extent, in C order.  Pure index algebra: a node finds the owners of what
+ * it wants by arithmetic and has a letter for each; what it gets by letters is what it
+ * sends (base/sparse.h brings them).
+ *
+ *     sode_gather_ask(&input, &asked);
+ *     sode_sparse_exchange(set->comm, tag, asked.letters, asked.count, &heard);
+ *     sode_gather_plan(&input, &asked, &heard, &plan);
+ *     sode_gather_forget(&asked);
+ *
+ * Elements go in the order of the array.  Long runs of them travel as boxes, others one
+ * by one.  Memory in proportion to the runs that are wanted, here and by others of this
+ * node; nothing in proportion to nodes.
+ */
+#ifndef SODE_PLAN_GATHER_H
+#define SODE_PLAN_GATHER_H
+
+#include "base/set.h"
+#include "base/sparse.h"
+#include "map/array.h"
+#include "plan/plan.h"
+
+/* Elements of the array by number, in C order. */
+typedef struct sode_gather_run {
+    int64_t first, count;
+} sode_gather_run_t;
+
+/* Between two elements of one owner: all that lie there travel, too. */
+#define SODE_GAP_ANY INT64_MAX
+
+typedef struct sode_gather_input {
+    const sode_array_impl_t *array;
+    const sode_set_t *set;         /* the nodes that want something, and those that own it */
+    const sode_gather_run_t *runs; /* [nruns] wanted here: ascending, apart */
+    size_t nruns;
+    int64_t gap;                   /* so many at most, between two of an owner, travel too */
+} sode_gather_input_t;
+
+/* What this node asks others for, and itself. */
+typedef struct sode_gather_asked {
+    sode_letter_t *letters; /* [count] runs, as bytes */
+    size_t count;
+    sode_gather_run_t *own; /* [nown] */
+    size_t nown;
+    sode_gather_run_t *all; /* all of these, in one piece of memory */
+} sode_gather_asked_t;
+
+int sode_gather_ask(const sode_gather_input_t *input, sode_gather_asked_t *asked);
+
+/* Source: the storage of the array as one row; target: the image as one row. */
+int sode_gather_plan(const sode_gather_input_t *input, const sode_gather_asked_t *asked,
+                     const sode_letters_t *heard, sode_plan_t **plan);
+
+void sode_gather_forget(sode_gather_asked_t *asked);
+
+#endif

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c -o %t.c %s 2>&1 | %messages %s
+// The clauses of `gather`: what they need and what they take.
+// COVERS: err_gather_missing err_gather_twice err_gather_widened err_gather_gap err_gather_member
+
+#define N 40
+#pragma xmp nodes p[4]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+double x[N], y[N], z[N];
+int col[N];
+#pragma xmp align x[i] with t[i]
+#pragma xmp align y[i] with t[i]
+struct pair { double a[N]; };
+#pragma xmp align pair.a[i] with t[i]
+
+void f(int n, double d)
+{
+    struct pair c;
+#pragma xmp loop (i) on t[i] method(minimal)
+// CHECK: :[[@LINE-1]]:30: error: 'method' says how arrays are gathered, but the loop has no clause 'gather'; name the arrays: gather(x)
+    for (int i = 0; i < N; i++)
+        y[i] = 0;
+#pragma xmp loop (i) on t[i] gather(x, x)
+// CHECK: :[[@LINE-1]]:40: error: 'x' is named twice in 'gather'
+    for (int i = 0; i < N; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) overlap
+// CHECK: :[[@LINE-1]]:37: error: a loop with 'gather' cannot have 'overlap'; leave one of the two out
+    for (int i = 0; i < N; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) method(gap(-1))
+// CHECK: :[[@LINE-1]]:51: error: the gap of method 'gap' is -1; it must not be negative
+    for (int i = 0; i < N; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(z)
+// CHECK: :[[@LINE-1]]:37: error: 'z' is not a distributed array; it needs an 'align' directive first
+    for (int i = 0; i < N; i++)
+        y[i] = z[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) method(gap(n)) expect(fixed)
+    for (int i = 0; i < N; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) method(gap(d))
+// CHECK: :[[@LINE-1]]:51: error: expression must have integer type, not 'double'
+    for (int i = 0; i < N; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(c.a)
+// CHECK: :[[@LINE-1]]:37: error: 'gather' of struct member 'pair.a' is not supported yet; copy it to an array of its own
+    for (int i = 0; i < N; i++)
+        y[i] = c.a[col[i]];
+}

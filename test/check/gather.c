@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c -o %t.c %s 2>&1 | %messages %s
+// What `gather` cannot find out, and what it can.
+// COVERS: err_gather_value err_gather_written err_gather_use err_gather_inner err_gather_order err_gather_memory err_gather_call err_gather_effect err_gather_jump err_gather_nested warn_gather_unused
+
+#define N 40
+#pragma xmp nodes p[4]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+double x[N], y[N], w[N];
+int col[N], ptr[N + 1], own[N];
+#pragma xmp align x[i] with t[i]
+#pragma xmp align y[i] with t[i]
+#pragma xmp align w[i] with t[i]
+#pragma xmp align own[i] with t[i]
+double anything(const double *);
+int next(void);
+extern int seed;
+
+void valuesOfItsOwn(void)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++)
+        if (x[col[i]] > 0)
+            y[i] = x[ptr[i]];
+// CHECK: :[[@LINE-2]]:13: error: which elements of 'x' are read depends on its own values here; find that out in a loop before, with an array of its own
+}
+
+void written(void)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++)
+        x[i] = x[col[i]];
+// CHECK: :[[@LINE-1]]:9: error: 'x' is gathered by this loop and written in it; write the new values to another array
+}
+
+void handedOut(void)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++)
+        y[i] = anything(&x[col[i]]);
+// CHECK: :[[@LINE-1]]:26: error: 'x' is gathered by this loop, which can only read its elements, as 'x[...]'
+}
+
+void inner(void)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+#pragma xmp loop (j) on t[j] gather(x)
+// CHECK: :[[@LINE-1]]:13: error: 'gather' of 'x' belongs to the outermost 'loop' directive, which this one is not; write it there
+        for (int j = 0; j < N; j++)
+            w[j] = x[col[j]];
+}
+
+void order(void)
+{
+#pragma xmp loop (i) on t[i] gather(x, own)
+// CHECK: :[[@LINE-1]]:13: error: which elements of 'x' are read depends on 'own', which is gathered with it or later; name 'own' first: gather(own, x)
+    for (int i = 0; i < N; i++)
+        y[i] = x[own[col[i]]];
+}
+
+void changed(void)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++) {
+        col[i] = 3;
+// CHECK: :[[@LINE-1]]:16: error: which elements of 'x' are read depends on 'col', which changes here; compute it in a loop before
+        y[i] = x[col[i]];
+    }
+}
+
+void called(void)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++)
+        y[i] = x[next() % N];
+// CHECK: :[[@LINE-1]]:18: error: which elements of 'x' are read depends on a call here, which may do more than compute; store its results in an array before the loop
+}
+
+void withinAnExpression(void)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++) {
+        int k = i;
+        y[i] = w[i] * k++ + x[col[k]];
+// CHECK: :[[@LINE-1]]:24: error: which elements of 'x' are read depends on 'k', which changes within an expression here; change it in a statement of its own
+    }
+}
+
+void left(void)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++) {
+        if (col[i] < 0)
+            goto end;
+// CHECK: :[[@LINE-1]]:13: error: a loop that gathers 'x' can be left only at its end: neither jumps nor 'asm' can be followed here
+        y[i] = x[col[i]];
+    }
+end:;
+}
+
+void nested(void)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++)
+#pragma xmp loop (j) on t[j]
+// CHECK: :[[@LINE-1]]:13: error: this 'loop' directive inside a loop that gathers 'x' decides which elements are read; take it away, so that each iteration around runs the whole loop
+        for (int j = 0; j < N; j++)
+            w[j] = x[col[j]];
+}
+
+void unused(void)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+// CHECK: :[[@LINE-1]]:13: warning: 'gather' names 'x', which the loop does not read
+    for (int i = 0; i < N; i++)
+        y[i] = i;
+}
+
+// Sums, subscripts that are not the loop's, and conditions on other arrays.
+void good(void)
+{
+    double sum = 0;
+    int j;
+#pragma xmp loop (i) on t[i] gather(x) reduction(+: sum)
+    for (int i = 0; i < N; i++) {
+        if (w[i] > 0 && own[i] > 0)
+            for (j = ptr[i]; j < ptr[i + 1]; j++)
+                sum += x[col[j]] * x[N - 1 - i];
+        y[i] = sum;
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
+// RUN: %cc %strict %t.c && %clang %strict %t.c
+// The copy of a nest that finds what it reads, and the view into the image; the nest stays as it is.
+
+#define N 40
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp template d[N][N]
+#pragma xmp distribute t[block] onto p
+#pragma xmp distribute d[cyclic][*] onto p
+double x[N], y[N], u[N][N];
+#pragma xmp align x[i] with t[i]
+#pragma xmp align y[i] with t[i]
+#pragma xmp align u[i][j] with d[i][j]
+int ptr[N + 1], col[4 * N];
+double a[4 * N];
+
+void product(void)
+{
+    int j;
+#pragma xmp loop (i) on t[i] gather(x) method(range) expect(fixed)
+    for (int i = 0; i < N; i++) {
+        double s = 0;
+        for (j = ptr[i]; j < ptr[i + 1]; j++)
+            s += a[j] * x[col[j]];
+        y[i] = s;
+    }
+}
+// CHECK-LABEL: void product(void)
+// CHECK: static const char [[SITE:sode_site_[0-9_]+]] = 0;
+// CHECK: sode_gather_t *const [[G:sode_gather_[0-9_]+]] = sode_gather_begin({{.*}}, &[[SITE]], sode_array__x,
+// CHECK-SAME: SODE_GATHER_RANGE, 0, SODE_GATHER_FIXED, 1, (const sode_gather_key_t[]){SODE_GATHER_LOOP(i)}, 3, 1, (const char *const[]){"i"}
+// CHECK: if (sode_gather_inspects([[G]])) {
+// CHECK: SODE_GATHER_OWN(j,
+// CHECK: for (sode_index_t sode__i_k = 0; sode__i_k < sode_loop_count(&sode__i); sode__i_k++) {
+// CHECK: SODE_INDEX(int, i)
+// CHECK-NOT: double s
+// CHECK: for (j = SODE_SEEN([[G]], 0, ptr[i]); j < SODE_SEEN([[G]], 1, ptr[i + 1]); j++) {
+// CHECK: sode_gather_want([[G]], sode_gather_in({{.*}}:26", [[G]], 0, 0, (sode_index_t)(SODE_SEEN([[G]], 2, col[j]))));
+// CHECK-NOT: y[i]
+// CHECK: double *const x = sode_gather_end({{.*}}, [[G]]);
+// CHECK: s += a[j] * x[col[j]];
+
+void planes(int n, const int *rows)
+{
+#pragma xmp loop (i) on t[i] gather(u)
+    for (int i = 0; i < N; i++)
+        y[i] = rows[i] < n ? u[rows[i]][n - 1] : 0;
+}
+// CHECK-LABEL: void planes(
+// CHECK: SODE_GATHER_AUTO, 0, SODE_GATHER_COMPARED, 3, (const sode_gather_key_t[]){SODE_GATHER_LOOP(i), SODE_GATHER_KEY(n), SODE_GATHER_KEY(rows)}
+// CHECK: if (SODE_SEEN([[H:sode_gather_[0-9_]+]], 0, rows[i]) < n) {
+// CHECK: sode_gather_in({{.*}}, [[H]], 1, sode_gather_in({{.*}}, [[H]], 0, 0, (sode_index_t)(SODE_SEEN([[H]], 1, rows[i]))), (sode_index_t)(n - 1))
+// CHECK: double (*const u)[40] = sode_gather_end({{.*}}, [[H]]);
+// CHECK: y[i] = rows[i] < n ? u[rows[i]][n - 1] : 0;
+
+void scattered(int **lists)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++)
+        y[i] = x[lists[i][0]];
+}
+// CHECK-LABEL: void scattered(
+// CHECK: SODE_GATHER_AUTO, 0, SODE_GATHER_CHANGING

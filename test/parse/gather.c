@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c -o %t.c %s 2>&1 | %messages %s
+// Clauses of gather that are misspelt, or to come.
+
+#define GATHERED gather(x) method(allgather)
+#pragma xmp nodes p[4]
+#pragma xmp template t[40]
+#pragma xmp distribute t[block] onto p
+double x[40], y[40];
+int col[40];
+#pragma xmp align x[i] with t[i]
+#pragma xmp align y[i] with t[i]
+
+void f(void)
+{
+#pragma xmp loop (i) on t[i] GATHERED
+    for (int i = 0; i < 40; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) method(minimum)
+// CHECK: :[[@LINE-1]]:47: error: unknown method 'minimum' in 'loop' directive; did you mean 'minimal'?
+    for (int i = 0; i < 40; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) method(17)
+// CHECK: :[[@LINE-1]]:47: error: expected 'auto', 'allgather', 'range', 'minimal' or 'gap(n)' in 'loop' directive
+    for (int i = 0; i < 40; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) expect(fixd)
+// CHECK: :[[@LINE-1]]:47: error: unknown expectation 'fixd' in 'loop' directive; did you mean 'fixed'?
+    for (int i = 0; i < 40; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) method(compact)
+// CHECK: :[[@LINE-1]]:47: error: method 'compact' of 'gather' is not supported yet
+    for (int i = 0; i < 40; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) order(irecv)
+// CHECK: :[[@LINE-1]]:40: error: clause 'order' of 'loop' is not supported yet
+    for (int i = 0; i < 40; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] scatter(+: y)
+// CHECK: :[[@LINE-1]]:30: error: clause 'scatter' of 'loop' is not supported yet
+    for (int i = 0; i < 40; i++)
+        y[col[i]] += 1;
+#pragma xmp loop (i) on t[i] gather(x) async(3)
+// CHECK: :[[@LINE-1]]:40: error: clause 'async' of 'loop' is not supported yet
+    for (int i = 0; i < 40; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather x
+// CHECK: :[[@LINE-1]]:37: error: expected '(' in 'loop' directive
+    for (int i = 0; i < 40; i++)
+        y[i] = x[col[i]];
+}

@@ -1,0 +1,210 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Random programs with the clause gather: what they print on 1, 2, 3, 4 and 6 nodes is compared with what plain C prints.
+#
+#   gather.py --programs 40 --seed 1 --sodecc B/bin/sodecc --mpirun mpiexec --cc gcc --work DIR [--ranks 1,3]
+#
+# Every program has a few vectors and grids of random distributions, patterns with empty rows, rows of everything and nodes
+# without rows, index arrays of all integer types, and loops of several shapes, executed a few times while indices change.  Values
+# are small integers, so that sums are exact in any order.  Several programs share an executable: each is a function.
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+
+INTEGERS = ["char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long", "long long"]
+ELEMENTS = ["double", "float", "int", "long", "short"]
+
+
+class Program:
+    def __init__(self, seed, name):
+        self.pick = random.Random(seed)
+        self.name = name
+        self.n = self.pick.choice([1, 2, 7, 13, 24, 31, 60, 97])
+        self.m = self.pick.choice([1, 3, 5])
+        self.lines = []
+        self.serial = 0
+
+    def line(self, text):
+        self.lines.append(text)
+
+    def fresh(self, what):
+        self.serial += 1
+        return f"{what}{self.serial}"
+
+    def format(self, before):
+        """A distribution of one dimension; before: lines that its map needs."""
+        kind = self.pick.randrange(6)
+        if kind == 5:
+            name = self.fresh("map")
+            before.append(f"    int *{name} = uneven({self.extent}, {self.pick.randrange(1, 1000)});")
+            self.released.append(name)
+            return f"gblock({name})"
+        return ["block", "block", "cyclic", f"cyclic({self.pick.choice([2, 3, 5])})", "block"][kind]
+
+    def template(self, extent, second=None):
+        """Declares one, returns its name."""
+        name, before = self.fresh("t"), []
+        self.extent = extent
+        first = self.format(before)
+        for text in before:
+            self.line(text)
+        dims = f"[{extent}]" + (f"[{second}]" if second else "")
+        self.line(f"#pragma xmp template {name}{dims}")
+        self.line(f"#pragma xmp distribute {name}[{first}]{'[*]' if second else ''} onto p")
+        return name
+
+    def vector(self):
+        """(name, subscript form) of an array that is gathered: x[_], or u[_][_ % m]."""
+        kind = self.pick.choice(["vector", "vector", "offset", "rows", "copies"])
+        element = self.pick.choice(ELEMENTS)
+        name, n, m = self.fresh("x"), self.n, self.m
+        if kind == "vector":
+            t = self.template(n)
+            self.line(f"    {element} {name}[{n}];\n#pragma xmp align {name}[i] with {t}[i]")
+            fill = f"#pragma xmp loop (i) on {t}[i]\n    for (i = 0; i < {n}; i++)\n        {name}[i] = ({element})(i * {self.pick.randrange(1, 9)} % 61);"
+        elif kind == "offset":
+            k = self.pick.randrange(1, 5)
+            t = self.template(n + k)
+            self.line(f"    {element} {name}[{n}];\n#pragma xmp align {name}[i] with {t}[i + {k}]")
+            fill = f"#pragma xmp loop (i) on {t}[i + {k}]\n    for (i = 0; i < {n}; i++)\n        {name}[i] = ({element})(i * {self.pick.randrange(1, 9)} % 53);"
+        elif kind == "rows":
+            t = self.template(n, m)
+            self.line(f"    {element} {name}[{n}][{m}];\n#pragma xmp align {name}[i][j] with {t}[i][j]")
+            fill = (f"#pragma xmp loop (i) on {t}[i][*]\n    for (i = 0; i < {n}; i++)\n        for (int j = 0; j < {m}; j++)\n"
+                    f"            {name}[i][j] = ({element})((i + j * {self.pick.randrange(1, 9)}) % 47);")
+        else:
+            t = self.template(7, n)
+            self.line(f"    {element} {name}[{n}];\n#pragma xmp align {name}[i] with {t}[*][i]")
+            fill = f"    for (i = 0; i < {n}; i++)\n        {name}[i] = ({element})(i % 43);"
+        self.line(fill)
+        return name, kind
+
+    def element(self, array, index):
+        name, kind = array
+        return f"{name}[{index}][({index}) % {self.m}]" if kind == "rows" else f"{name}[{index}]"
+
+    def clauses(self):
+        methods = ["", "", " method(minimal)", " method(range)", " method(allgather)", f" method(gap({self.pick.randrange(0, 9)}))"]
+        return self.pick.choice(methods) + self.pick.choice(["", "", " expect(changing)"])
+
+    def nest(self, out, t):
+        """A loop that gathers, writes out[i], in one of several shapes."""
+        arrays = self.pick.sample(self.arrays, self.pick.randrange(1, len(self.arrays) + 1))
+        names = ", ".join(a[0] for a in arrays)
+        self.line(f"#pragma xmp loop (i) on {t}[i] gather({names}){self.clauses()}")
+        self.line(f"        for (i = 0; i < {self.n}; i++) {{\n            long s = 0;")
+        for a in arrays:
+            x = lambda index: self.element(a, index)
+            one, two = self.pick.choice(self.indices), self.pick.choice(self.indices)
+            shape = self.pick.randrange(8)
+            if shape == 0:
+                self.line(f"            for (j = start[i]; j < start[i + 1]; j++)\n                s += weight[j] * (long){x('col[j]')};")
+            elif shape == 1:
+                self.line(f"            for (int k = start[i + 1] - 1; k >= start[i]; --k)\n                s -= (long){x('col[k]')};")
+            elif shape == 2:
+                self.line(f"            s += (long){x(f'{one}[i]')} * 3 - (long){x(f'({two}[i] + i) % {self.n}')};")
+            elif shape == 3:
+                self.line(f"            if ({one}[i] % 3 != 1)\n                s += (long){x(f'{two}[{one}[i]]')};\n"
+                          f"            else\n                s += i % 2 ? (long){x('i')} : (long){x(f'{self.n} - 1 - i')};")
+            elif shape == 4:
+                self.line(f"            {{\n                int at = (int){one}[i], steps = {self.pick.randrange(1, 5)};\n"
+                          f"                while (steps-- > 0 && at >= 0) {{\n                    s += (long){x('at')};\n"
+                          f"                    at = (int){two}[at] - {self.pick.choice([0, 0, 1])};\n                }}\n            }}")
+            elif shape == 5:
+                self.line(f"            if (start[i] < start[i + 1] && {x('col[start[i]]')} > 7)\n                s++;")
+            elif shape == 6:
+                self.line(f"            for (j = start[i]; j < start[i + 1]; j++) {{\n                if (weight[j] < 0)\n                    continue;\n"
+                          f"                s += (long){x('col[j]')};\n                if (j - start[i] > {self.pick.randrange(0, 4)})\n                    break;\n            }}")
+            else:
+                self.line(f"            switch ({one}[i] % 3) {{\n            case 0:\n                s += (long){x(f'{one}[i]')};\n                break;\n"
+                          f"            case 1:\n                j = (int){two}[i];\n                s += (long){x('j')};\n                break;\n"
+                          f"            default:\n                s -= (long){x('i')};\n            }}")
+        self.line(f"            {out}[i] = s;\n        }}")
+
+    def write(self):
+        n, pick = self.n, self.pick
+        self.released = []
+        self.line(f"static void {self.name}(void)\n{{\n    int i, j;\n    long sum = 0, weighted = 0;")
+        self.line("#pragma xmp nodes p[*]")
+        out_template = self.template(n)
+        self.line(f"    long y[{n}];\n#pragma xmp align y[i] with {out_template}[i]")
+        self.arrays = [self.vector() for _ in range(pick.randrange(1, 4))]
+        self.indices = []
+        for _ in range(2):
+            index = self.fresh("at")
+            self.line(f"    {pick.choice(INTEGERS)} {index}[{n}];")
+            self.indices.append(index)
+        most = 4 * n + n
+        self.line(f"    int start[{n + 1}];\n    {pick.choice(['int', 'unsigned', 'short', 'long'])} col[{most}];\n    int weight[{most}];")
+        self.line(f"    for (int turn = 0; turn < {pick.randrange(2, 5)}; turn++) {{")
+        change = pick.choice(["turn", "turn / 2", "turn % 2", "1"])
+        for index in self.indices:
+            a, b = pick.randrange(0, 50), pick.randrange(0, 50)
+            self.line(f"        for (i = 0; i < {n}; i++)\n            {index}[i] = (i * {a} + {b} + i * i * ({change})) % {n};")
+        self.line(f"        for (i = 0, j = 0; i < {n}; i++) {{\n            int wide = i == {pick.randrange(n)} ? {n} : (i * {pick.randrange(1, 30)} + {change}) % 5;")
+        if pick.random() < 0.3:
+            self.line(f"            if (i < {n // 2})\n                wide = 0;")
+        self.line(f"            start[i] = j;\n            for (int k = 0; k < wide; k++, j++) {{\n                col[j] = (i + k * {pick.randrange(1, 40)} + {change}) % {n};\n"
+                  f"                weight[j] = (j * 7 + turn) % 11 - 5;\n            }}\n        }}\n        start[{n}] = j;")
+        for _ in range(pick.randrange(1, 4)):
+            self.nest("y", out_template)
+            self.line(f"#pragma xmp loop (i) on {out_template}[i] reduction(+: sum, weighted)\n        for (i = 0; i < {n}; i++) {{\n"
+                      "            sum += y[i];\n            weighted += (i % 7 + 1) * y[i];\n        }")
+        self.line("    }")
+        for name in self.released:
+            self.line(f"    free({name});")
+        self.line(f"    if (xmp_node_num() == 1)\n        printf(\"{self.name} %ld %ld\\n\", sum, weighted);\n}}")
+        return "\n".join(self.lines)
+
+
+HEAD = """#include <stdio.h>
+#include <stdlib.h>
+#include <xmp.h>
+
+/* Blocks of any sizes, some of them empty. */
+static inline int *uneven(int extent, int seed)
+{
+    int nodes = xmp_all_num_nodes(), *map = calloc((size_t)nodes, sizeof *map);
+    for (int k = 0; k < extent; k++)
+        map[(k * k + seed) % 7 * seed % nodes]++;
+    return map;
+}
+"""
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--programs", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--together", type=int, default=20)
+    parser.add_argument("--ranks", default="1,2,3,4,6")
+    for name in ("sodecc", "mpirun", "cc", "work"):
+        parser.add_argument("--" + name, required=True)
+    args = parser.parse_args()
+    os.makedirs(args.work, exist_ok=True)
+    for first in range(args.seed, args.seed + args.programs, args.together):
+        seeds = range(first, min(first + args.together, args.seed + args.programs))
+        source = os.path.join(args.work, f"gather-{first}.c")
+        with open(source, "w") as file:
+            file.write(HEAD + "\n\n".join([""] + [Program(s, f"program{s}").write() for s in seeds]))
+            file.write("\n\nint main(void)\n{\n" + "".join(f"    program{s}();\n" for s in seeds) + "    return 0;\n}\n")
+        serial, parallel = source[:-2] + "-serial", source[:-2]
+        subprocess.run(args.cc.split() + ["-Wno-unknown-pragmas", source, "-o", serial], check=True)
+        subprocess.run(args.sodecc.split() + [source, "-o", parallel], check=True)
+        wanted = subprocess.run([serial], check=True, stdout=subprocess.PIPE).stdout
+        for ranks in args.ranks.split(","):
+            got = subprocess.run(args.mpirun.split() + ["-n", ranks, parallel], stdout=subprocess.PIPE, timeout=300)
+            if got.returncode or got.stdout != wanted:
+                for line in set(wanted.split(b"\n")) ^ set(got.stdout.split(b"\n")):
+                    print(line.decode())
+                print(f"{source}: {ranks} ranks: status {got.returncode}, or other sums than plain C")
+                return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
