@@ -210,7 +210,7 @@ static int check_executed(const sode_array_impl_t *a, const sode_set_t *ens)
     if (sode_set_contains(ens, set))
         return SODE_OK;
     return sode_fail(SODE_ERR_ARGUMENT,
-                     "'%s' lies on %d nodes, not all of which are among the %d executing nodes",
+                     "'%s' is distributed over %d nodes, not all of which are among the %d executing nodes",
                      sode_name(a), set->size, ens->size);
 }
 
