@@ -6,17 +6,26 @@ using namespace clang;
 
 namespace sode {
 
-static bool canBeJoined(const Exchange &X) {
-  return !X.reduces() && !X.Async && llvm::all_of(X.Arrays, [](const Array *A) { return A->What == Array::Storage; }) &&
-         llvm::all_of(X.Widths, [](const Exchange::Width &W) { return W.Low.constant() && W.High.constant(); });
+/// What it says of a dimension, `auto` filled in.
+static Width widthOf(const Exchange &X, unsigned Axis, const Widths &Wide) { return Wide.of(X, *X.Arrays.front(), Axis); }
+
+static bool canBeJoined(const Exchange &X, const Widths &Wide) {
+  for (unsigned Axis = 0; Axis < X.Widths.size(); ++Axis)
+    if (Width W = widthOf(X, Axis, Wide); !W.Low.constant() || !W.High.constant())
+      return false;
+  return !X.reduces() && !X.Async && llvm::all_of(X.Arrays, [](const Array *A) { return A->What == Array::Storage; });
 }
 
-static bool areAlike(const Exchange &X, const Exchange &Y) {
-  auto Equal = [](const Exchange::Width &V, const Exchange::Width &W) {
-    return V.Low.sameAs(W.Low) && V.High.sameAs(W.High) && V.Periodic == W.Periodic;
-  };
-  return X.Orthogonal == Y.Orthogonal && X.Transport == Y.Transport && X.Arrays.front()->On == Y.Arrays.front()->On &&
-         X.Widths.size() == Y.Widths.size() && llvm::equal(X.Widths, Y.Widths, Equal);
+static bool areAlike(const Exchange &X, const Exchange &Y, const Widths &Wide) {
+  if (X.Orthogonal != Y.Orthogonal || X.Transport != Y.Transport || X.Arrays.front()->On != Y.Arrays.front()->On ||
+      X.Widths.size() != Y.Widths.size())
+    return false;
+  for (unsigned Axis = 0; Axis < X.Widths.size(); ++Axis) {
+    Width V = widthOf(X, Axis, Wide), W = widthOf(Y, Axis, Wide);
+    if (!V.Low.sameAs(W.Low) || !V.High.sameAs(W.High) || X.isPeriodic(Axis) != Y.isPeriodic(Axis))
+      return false;
+  }
+  return true;
 }
 
 static std::vector<const void *> partsOf(const Exchange &X) { return {X.Arrays.begin(), X.Arrays.end()}; }
@@ -69,7 +78,8 @@ static std::vector<const void *> partsOf(const ReductionCall &R) {
 
 /// Runs of calls that can be joined, are alike, and share no array or variable: none is twice in a message.
 template <typename Call>
-static Joined<Call> findRuns(const std::deque<Call> &Calls, llvm::function_ref<bool(const Call &)> CanBeJoined, const TranslationUnit &TU) {
+static Joined<Call> findRuns(const std::deque<Call> &Calls, llvm::function_ref<bool(const Call &)> CanBeJoined,
+                             llvm::function_ref<bool(const Call &, const Call &)> AreAlike, const TranslationUnit &TU) {
   Joined<Call> Found;
   const Call *First = nullptr;
   unsigned Last = 0; // marker of the run's last directive
@@ -77,7 +87,7 @@ static Joined<Call> findRuns(const std::deque<Call> &Calls, llvm::function_ref<b
   for (const Call &C : Calls) {
     unsigned Marker = TU.markerOf(*C.D);
     std::vector<const void *> Parts = partsOf(C);
-    bool Follows = First && Marker == Last + 1 && CanBeJoined(*First) && CanBeJoined(C) && areAlike(*First, C) &&
+    bool Follows = First && Marker == Last + 1 && CanBeJoined(*First) && CanBeJoined(C) && AreAlike(*First, C) &&
                    llvm::none_of(Parts, [&](const void *P) { return Seen.contains(P); });
     if (Follows) {
       Found[&C] = First;
@@ -92,11 +102,15 @@ static Joined<Call> findRuns(const std::deque<Call> &Calls, llvm::function_ref<b
 }
 
 JoinedReflects findAdjacentReflects(const Program &P, const llvm::DenseSet<const Exchange *> &Elided) {
-  return findRuns<Exchange>(P.M.Exchanges, [&](const Exchange &X) { return !Elided.contains(&X) && canBeJoined(X); }, P.TU);
+  return findRuns<Exchange>(
+      P.M.Exchanges, [&](const Exchange &X) { return !Elided.contains(&X) && canBeJoined(X, P.Wide); },
+      [&](const Exchange &X, const Exchange &Y) { return areAlike(X, Y, P.Wide); }, P.TU);
 }
 
 JoinedReductions findAdjacentReductions(const Program &P) {
-  return findRuns<ReductionCall>(P.M.Reductions, [](const ReductionCall &R) { return canBeJoined(R); }, P.TU);
+  return findRuns<ReductionCall>(
+      P.M.Reductions, [](const ReductionCall &R) { return canBeJoined(R); },
+      [](const ReductionCall &A, const ReductionCall &B) { return areAlike(A, B); }, P.TU);
 }
 
 } // namespace sode

@@ -221,15 +221,15 @@ static int64_t bytes_of(const sode_exchange_key_t *key)
 
 static sode_key_t content; /* kept, so that looking allocates nothing */
 
-sode_exchange_entry_t *sode_exchange_take(const sode_exchange_key_t *key)
+int sode_exchange_take(const sode_exchange_key_t *key, sode_exchange_entry_t **entry)
 {
-    sode_store_t *store = sode_store_of(sode_array_impl(key->arrays[0])->tmpl->nodes->set);
+    sode_stored_t *kept;
     describe_key(key, &content);
-    sode_exchange_entry_t *entry =
-        (sode_exchange_entry_t *)(store ? sode_store_take(store, &content) : NULL);
-    if (entry)
-        own(entry, key);
-    return entry;
+    SODE_TRY(sode_store_take(sode_array_impl(key->arrays[0])->tmpl->nodes->set, &content, &kept));
+    *entry = (sode_exchange_entry_t *)kept;
+    if (kept)
+        own(*entry, key);
+    return SODE_OK;
 }
 
 /* ---- making ---- */
@@ -353,13 +353,9 @@ static int fill_entry(sode_exchange_entry_t *entry, const sode_width_t *widths,
 
 static int keep(sode_exchange_entry_t *entry, const sode_exchange_key_t *key)
 {
-    sode_store_t *store = sode_store_of(entry->set);
-    if (!store)
-        return sode_no_memory("an exchange");
     describe_key(key, &content);
     entry->kept.drop = drop_entry;
-    return content.failed ? sode_no_memory("an exchange")
-                          : sode_store_add(store, &entry->kept, &content, bytes_of(key));
+    return sode_store_add(entry->set, &entry->kept, &content, bytes_of(key));
 }
 
 int sode_exchange_make(const sode_exchange_key_t *key,

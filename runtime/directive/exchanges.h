@@ -49,7 +49,7 @@ typedef struct sode_exchange_entry {
 sode_exchange_entry_t *sode_exchange_find(const sode_exchange_key_t *key);
 
 /* One that other arrays of the same mappings have left, or NULL. */
-sode_exchange_entry_t *sode_exchange_take(const sode_exchange_key_t *key);
+int sode_exchange_take(const sode_exchange_key_t *key, sode_exchange_entry_t **entry);
 
 /* Binds it to the storage that its arrays have now; it counts as used. */
 int sode_exchange_use(sode_exchange_entry_t *entry);

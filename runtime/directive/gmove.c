@@ -61,7 +61,7 @@ static int find_plan(const sode_gmove_order_t *order, sode_set_t *executing,
     if (*plan)
         sode_store_count_found();
     else
-        *plan = sode_gmove_plan_take(&key, order, executing);
+        SODE_TRY(sode_gmove_plan_take(&key, order, executing, plan));
     if (*plan)
         return sode_gmove_improve(order, executing, *plan);
     int64_t mark = sode_mark_begin();

@@ -152,18 +152,17 @@ static const sode_key_t *content_of(const sode_gmove_order_t *order)
     return &content;
 }
 
-sode_gmove_plan_t *sode_gmove_plan_take(const sode_gmove_key_t *key,
-                                        const sode_gmove_order_t *order,
-                                        sode_set_t *executing)
+int sode_gmove_plan_take(const sode_gmove_key_t *key, const sode_gmove_order_t *order,
+                         sode_set_t *executing, sode_gmove_plan_t **plan)
 {
-    sode_store_t *store = sode_store_of(executing);
-    sode_gmove_plan_t *plan =
-        (sode_gmove_plan_t *)(store ? sode_store_take(store, content_of(order)) : NULL);
-    if (!plan)
-        return NULL;
-    plan->key = *key;
-    own(plan, order);
-    return plan;
+    sode_stored_t *kept;
+    SODE_TRY(sode_store_take(executing, content_of(order), &kept));
+    *plan = (sode_gmove_plan_t *)kept;
+    if (kept) {
+        (*plan)->key = *key;
+        own(*plan, order);
+    }
+    return SODE_OK;
 }
 
 void sode_gmove_key_fill(sode_gmove_key_t *key, const sode_gmove_order_t *order,
@@ -204,13 +203,9 @@ void sode_gmove_free_all(void)
 int sode_gmove_plan_keep(sode_gmove_plan_t *plan, const sode_gmove_order_t *order,
                          sode_set_t *executing)
 {
-    sode_store_t *store = sode_store_of(executing);
-    const sode_key_t *content = content_of(order);
     own(plan, order);
     if (plan->far)
         return shrink_far();
-    if (!store || content->failed)
-        return sode_no_memory("a plan of gmove");
     plan->kept.drop = drop_kept;
-    return sode_store_add(store, &plan->kept, content, (int64_t)plan->bytes);
+    return sode_store_add(executing, &plan->kept, content_of(order), (int64_t)plan->bytes);
 }

@@ -45,9 +45,8 @@ typedef struct sode_gmove_plan {
 sode_gmove_plan_t *sode_gmove_plan_find(const sode_gmove_key_t *key);
 
 /* One that other arrays of the same mappings have left, or NULL. */
-sode_gmove_plan_t *sode_gmove_plan_take(const sode_gmove_key_t *key,
-                                        const sode_gmove_order_t *order,
-                                        sode_set_t *executing);
+int sode_gmove_plan_take(const sode_gmove_key_t *key, const sode_gmove_order_t *order,
+                         sode_set_t *executing, sode_gmove_plan_t **plan);
 
 /* What tells the execution from others. */
 void sode_gmove_key_fill(sode_gmove_key_t *key, const sode_gmove_order_t *order,

@@ -87,10 +87,8 @@ sode_exchange_entry_t *sode_exchange_in_flight(const sode_pending_t *pending)
 static int find(const sode_exchange_key_t *key, sode_exchange_entry_t **entry)
 {
     *entry = sode_exchange_find(key);
-    if (!*entry) {
-        *entry = sode_exchange_take(key);
-        return SODE_OK;
-    }
+    if (!*entry)
+        return sode_exchange_take(key, entry);
     sode_store_count_found();
     return (*entry)->in_flight /* begun before, with whatever id */
                ? sode_pending_wait_state(*entry)

@@ -76,31 +76,34 @@ void sode_store_use(sode_stored_t *kept)
 
 /* ---- the store ---- */
 
-sode_store_t *sode_store_of(sode_set_t *set)
+static int open_store(sode_set_t *set, const sode_key_t *key, sode_store_t **store)
 {
-    if (set->plans)
-        return set->plans;
-    sode_store_t *store = calloc(1, sizeof *store);
-    if (!store)
-        return NULL;
-    store->set = set;
-    store->next = stores;
-    return set->plans = stores = store;
+    if (!set->plans && (*store = calloc(1, sizeof **store))) {
+        (*store)->set = set;
+        (*store)->next = stores;
+        set->plans = stores = *store;
+    }
+    *store = set->plans;
+    return *store && !key->failed ? SODE_OK : sode_no_memory("a plan");
 }
 
-sode_stored_t *sode_store_take(sode_store_t *store, const sode_key_t *key)
+int sode_store_take(sode_set_t *set, const sode_key_t *key, sode_stored_t **kept)
 {
-    sode_hash_link_t *link = key->failed ? NULL : sode_hash_find(&store->hash, hash_of(key));
-    for (; link; link = sode_hash_next(link)) {
-        sode_stored_t *kept = (sode_stored_t *)link;
-        if (!kept->vacant || kept->count != key->count
-            || memcmp(kept->words, key->words, key->count * sizeof *key->words) != 0)
-            continue;
-        kept->vacant = 0;
-        sode_store_counts.taken++;
-        return kept;
+    sode_store_t *store;
+    *kept = NULL;
+    SODE_TRY(open_store(set, key, &store));
+    sode_hash_link_t *link = sode_hash_find(&store->hash, hash_of(key));
+    for (; link && !*kept; link = sode_hash_next(link)) {
+        sode_stored_t *found = (sode_stored_t *)link;
+        if (found->vacant && found->count == key->count
+            && memcmp(found->words, key->words, key->count * sizeof *key->words) == 0)
+            *kept = found;
     }
-    return NULL;
+    if (*kept) {
+        (*kept)->vacant = 0;
+        sode_store_counts.taken++;
+    }
+    return SODE_OK;
 }
 
 /* At least a MiB, for what MPI has of it is not seen. */
@@ -120,10 +123,11 @@ static int drop(sode_stored_t *kept)
     return kept->drop(kept);
 }
 
-int sode_store_add(sode_store_t *store, sode_stored_t *kept, const sode_key_t *key,
-                   int64_t bytes)
+int sode_store_add(sode_set_t *set, sode_stored_t *kept, const sode_key_t *key, int64_t bytes)
 {
     const int64_t limit = sode_setting_number(SODE_SET_PLANS) << 20;
+    sode_store_t *store;
+    SODE_TRY(open_store(set, key, &store));
     size_t size = key->count * sizeof *key->words;
     kept->words = malloc(size + 1);
     if (!kept->words)

@@ -14,8 +14,8 @@
  *
  *     key.count = 0;
  *     sode_key_add(&key, ...);
- *     kept = sode_store_take(sode_store_of(set), &key);
- *     if (!kept) { ... make one ...; sode_store_add(store, kept, &key, bytes); }
+ *     SODE_TRY(sode_store_take(set, &key, &kept));
+ *     if (!kept) { ... make one ...; SODE_TRY(sode_store_add(set, kept, &key, bytes)); }
  *     sode_store_use(kept);            each time
  *     sode_store_vacate(kept);         its arrays go: others may take it
  */
@@ -66,15 +66,13 @@ typedef struct sode_store_counts {
 } sode_store_counts_t;
 extern sode_store_counts_t sode_store_counts;
 
-/* That of a set; NULL: no memory. */
-sode_store_t *sode_store_of(sode_set_t *set);
-
-/* What nobody has and has that key: from now on the caller's.  Or NULL. */
-sode_stored_t *sode_store_take(sode_store_t *store, const sode_key_t *key);
+/* What nobody has and has that key: from now on the caller's.  Or NULL.  Fails if there
+ * was no memory for the key: other ranks may have found what they look for. */
+int sode_store_take(sode_set_t *set, const sode_key_t *key, sode_stored_t **kept);
 
 /* Keeps it, which has `drop`; it counts as used.  Drops what was used before, beyond
  * SODE_PLANS. */
-int sode_store_add(sode_store_t *store, sode_stored_t *kept, const sode_key_t *key,
+int sode_store_add(sode_set_t *set, sode_stored_t *kept, const sode_key_t *key,
                    int64_t bytes);
 
 static inline void sode_store_count_found(void)
