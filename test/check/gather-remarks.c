@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %sodecc --emit-c -Rsode-gather-always -o %t.c %s 2>&1 | %messages %s
+// Subscripts whose memory cannot be compared are looked at in each execution; that is said on request, and not where `expect` says that they stay.
+// COVERS: remark_gather_always
+
+#define N 40
+#pragma xmp nodes p[4]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+double x[N], y[N];
+#pragma xmp align x[i] with t[i]
+#pragma xmp align y[i] with t[i]
+struct edge {
+    int to;
+    struct edge *next;
+} *first[N];
+int col[N];
+
+void lists(void)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++)
+        for (struct edge *e = first[i]; e; e = e->next)
+            y[i] += x[e->to];
+// CHECK: :[[@LINE-4]]:13: remark: each execution looks at all subscripts of 'x': they depend on memory that is reached by calls, or by pointers that change in the loop; 'expect(fixed)' says that they stay the same [-Rsode-gather-always]
+#pragma xmp loop (i) on t[i] gather(x) expect(fixed)
+    for (int i = 0; i < N; i++)
+        for (struct edge *e = first[i]; e; e = e->next)
+            y[i] += x[e->to];
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++)
+        y[i] = x[col[i]];
+}
