@@ -17,7 +17,6 @@
 #define SODE_GATHER_H
 
 #pragma GCC system_header
-#include <stdint.h>
 #include <sode/arrays.h>
 #include <sode/loops.h>
 
@@ -67,7 +66,7 @@ typedef struct sode_gather_seen {
 
 /** What the copy of the nest writes; the rest is the runtime's. */
 typedef struct sode_gather {
-    uint64_t *wanted;          /**< a bit for each element of the array, in C order */
+    __UINT64_TYPE__ *wanted;          /**< a bit for each element of the array, in C order */
     unsigned char *touched;    /**< for 32,768 of them each: not 0, some are set */
     sode_gather_seen_t *seen;  /**< [nseen] */
     sode_index_t at[SODE_MAX_DIMS]; /**< the iteration, for messages */
@@ -90,13 +89,13 @@ void sode_gather_outside(const char *where, const sode_gather_t *g, int d, sode_
 static __inline__ SODE_UNUSED sode_index_t sode_gather_in(const char *where, const sode_gather_t *g, int d, sode_index_t before,
                                                           sode_index_t index)
 {
-    if (__builtin_expect((uint64_t)index >= (uint64_t)g->extent[d], 0))
+    if (__builtin_expect((__UINT64_TYPE__)index >= (__UINT64_TYPE__)g->extent[d], 0))
         sode_gather_outside(where, g, d, index);
     return before * g->extent[d] + index;
 }
 static __inline__ SODE_UNUSED void sode_gather_want(sode_gather_t *g, sode_index_t element)
 {
-    g->wanted[element >> 6] |= (uint64_t)1 << (element & 63);
+    g->wanted[element >> 6] |= (__UINT64_TYPE__)1 << (element & 63);
     g->touched[element >> 15] = 1;
 }
 static __inline__ SODE_UNUSED void sode_gather_see(sode_gather_seen_t *seen, const void *at, size_t size)
