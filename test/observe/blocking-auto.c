@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // steps(auto): a run tries some time blocks, and leaves what it finds in the tuning file; a later run begins with that.
+// 400 steps: seven rounds of four trials of at most 8 steps, where times leave a doubt, and those that only warm up.
 //
 // RUN: %sodecc -O1 %s -o %t && rm -f %t.json
 // RUN: SODE_TUNING=%t.json %mpirun -n 2 %t
@@ -11,7 +12,7 @@
 //
 // RUN: sed -i -E 's/"way": "(pa1|pa2|diamond) [1248]"/"way": "pa2 4"/' %t.json
 // RUN: SODE_TUNING=%t.json SODE_STATS=1 %mpirun -n 2 %t 2>&1 | %filecheck %s
-// CHECK: blocking: pa2, 4 steps an exchange, 50 time blocks
+// CHECK: blocking: pa2, 4 steps an exchange, 100 time blocks
 // CHECK-NOT: time block
 
 #include <xmp.h>
@@ -32,7 +33,7 @@ int main(void)
         for (int j = 0; j < M; j++)
             u[i][j] = v[i][j] = i * j;
 #pragma xmp blocking steps(auto)
-    for (int n = 0; n < 200; n++) {
+    for (int n = 0; n < 400; n++) {
 #pragma xmp reflect (u)
 #pragma xmp loop (i) on t[i][*]
         for (int i = 1; i < N - 1; i++)
