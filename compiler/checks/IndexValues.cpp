@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the variables of distributed loops hold behind them.
+// What the variables of distributed loops hold after them.
 
 #include "checks/Check.h"
 #include "support/AstVisitor.h"

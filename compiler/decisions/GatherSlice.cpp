@@ -18,6 +18,20 @@ const VarDecl *ownerOf(const Expr *LValue) {
   return P.isBehindPointer() ? nullptr : P.Variable;
 }
 
+const Stmt *withoutOpenMP(const Stmt *S) {
+  while (S) {
+    if (const auto *D = dyn_cast<OMPExecutableDirective>(S))
+      S = D->hasAssociatedStmt() ? D->getInnermostCapturedStmt()->getCapturedStmt() : nullptr;
+    else if (const auto *C = dyn_cast<CapturedStmt>(S))
+      S = C->getCapturedStmt();
+    else if (const auto *A = dyn_cast<AttributedStmt>(S))
+      S = A->getSubStmt();
+    else
+      break;
+  }
+  return S;
+}
+
 const ArrayReference *GatherSlice::find(const Expr *E) const {
   while (const auto *S = dyn_cast<ArraySubscriptExpr>(E->IgnoreParenImpCasts()))
     E = S->getBase();
@@ -70,21 +84,6 @@ std::vector<const VarDecl *> variablesIn(const Stmt *S) {
   if (S)
     F.TraverseStmt(S);
   return std::move(F.Found);
-}
-
-/// The loop or block that a directive of OpenMP stands before.
-const Stmt *withoutOpenMP(const Stmt *S) {
-  while (S) {
-    if (const auto *D = dyn_cast<OMPExecutableDirective>(S))
-      S = D->hasAssociatedStmt() ? D->getInnermostCapturedStmt()->getCapturedStmt() : nullptr;
-    else if (const auto *C = dyn_cast<CapturedStmt>(S))
-      S = C->getCapturedStmt();
-    else if (const auto *A = dyn_cast<AttributedStmt>(S))
-      S = A->getSubStmt();
-    else
-      break;
-  }
-  return S;
 }
 
 class Slicer : ProgramReader {

@@ -44,6 +44,9 @@ GatherSlices findGatherSlices(const Program &P);
 /// The variable whose own storage an lvalue is a part of, or null: it lies behind a pointer.
 const clang::VarDecl *ownerOf(const clang::Expr *LValue);
 
+/// The loop or block that a directive of OpenMP comes before.
+const clang::Stmt *withoutOpenMP(const clang::Stmt *S);
+
 } // namespace sode
 
 #endif

@@ -14,7 +14,6 @@
 //                                               double *const x = sode_gather_end(SODE_WHERE, sode_gather1);
 
 #include "lower/LowerGather.h"
-#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -66,20 +65,6 @@ static std::string withoutSemicolon(std::string Text) {
 
 std::string Inspector::header(const ForStmt &For) const {
   return "for (" + withoutSemicolon(text(For.getInit())) + "; " + text(For.getCond()) + "; " + text(For.getInc()) + ")";
-}
-
-static const Stmt *withoutOpenMP(const Stmt *S) {
-  while (S) {
-    if (const auto *D = dyn_cast<OMPExecutableDirective>(S))
-      S = D->hasAssociatedStmt() ? D->getInnermostCapturedStmt()->getCapturedStmt() : nullptr;
-    else if (const auto *C = dyn_cast<CapturedStmt>(S))
-      S = C->getCapturedStmt();
-    else if (const auto *A = dyn_cast<AttributedStmt>(S))
-      S = A->getSubStmt();
-    else
-      break;
-  }
-  return S;
 }
 
 /// The nest's own loops: distributed ones count their iterations.
