@@ -6,6 +6,7 @@
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
+#include <utility>
 
 using namespace clang;
 
@@ -41,7 +42,7 @@ private:
   void collectPragmas();
   void collectInclusions();
   void expandMacro(SourceLocation Start, SourceLocation End, unsigned Inside);
-  bool needsInlining(FileID File);
+  void findInlined();
   void addLineBefore(SourceLocation Loc, StringRef Text);
   std::string lineDirective(StringRef File, unsigned Line) const;
   std::string firstLine(FileID File) const;
@@ -185,21 +186,28 @@ void Writer::collectPragmas() {
   }
 }
 
-bool Writer::needsInlining(FileID File) {
-  auto [It, New] = Inlined.try_emplace(File, false);
-  if (!New)
-    return It->second;
-  bool Needed = Changes.count(File);
-  for (const Inclusion &I : TU.Inclusions)
-    if (I.Entered.isValid() && SM.getFileID(I.Hash) == File)
-      Needed |= needsInlining(I.Entered);
-  return Inlined[File] = Needed;
+/// Headers with edits; those that include one of these; and those that include it again: the host compiler has not met it as a
+/// file, so no `#pragma once` would keep it out.
+void Writer::findInlined() {
+  for (bool More = true; More;) {
+    More = false;
+    for (const Inclusion &I : TU.Inclusions) {
+      FileID In = SM.getFileID(I.Hash);
+      bool Needed = I.Entered.isValid() ? Changes.count(I.Entered) || Inlined[I.Entered] : InlinedPaths.count(I.Path);
+      if (!Needed)
+        continue;
+      if (I.Entered.isValid()) {
+        Inlined[I.Entered] = true;
+        More |= InlinedPaths.insert(I.Path).second;
+      }
+      if (In != SM.getMainFileID())
+        More |= !std::exchange(Inlined[In], true);
+    }
+  }
 }
 
 void Writer::collectInclusions() {
-  for (const Inclusion &I : TU.Inclusions)
-    if (I.Entered.isValid() && needsInlining(I.Entered))
-      InlinedPaths.insert(I.Path);
+  findInlined();
   for (SourceLocation Hash : TU.PragmaLines) {
     auto [File, Begin] = SM.getDecomposedLoc(Hash);
     StringRef Line = SM.getBufferData(File).slice(Begin, endOfLine(SM.getBufferData(File), Begin));
