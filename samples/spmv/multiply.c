@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The loop stays what it is in a serial program; the clause says which elements of x travel.
+#include "multiply.h"
+
+#include <string.h>
+
+const struct product products[PRODUCTS] = {
+    {"auto", AUTO, 0}, {"allgather", ALLGATHER, 0}, {"range", RANGE, 0},
+    {"minimal", MINIMAL, 0}, {"gap1", GAP, 1}, {"gap8", GAP, 8},
+    {"gap64", GAP, 64}, {"ell", ELL, 0}, {"sell", SELL, 0},
+};
+
+const struct product *product_of(const char *name)
+{
+    for (int k = 0; k < PRODUCTS; k++)
+        if (strcmp(products[k].name, name) == 0)
+            return &products[k];
+    return NULL;
+}
+
+#define ARGUMENTS \
+    const struct matrix *m, double y[m->n], double x[m->n], const long begin[m->n], const long end[m->n], const int *column, const double *value
+
+static void by_tuner(ARGUMENTS)
+{
+#pragma xmp template t[m->n]
+#pragma xmp distribute t[block(m->block)] onto p
+#pragma xmp align [i] with t[i] :: x, y, begin, end
+#pragma xmp loop (i) on t[i] gather(x) expect(fixed)
+    for (int i = 0; i < m->n; i++) {
+        double sum = 0;
+
+        for (long j = begin[i]; j < end[i]; j++)
+            sum += value[j] * x[column[j]];
+        y[i] = sum;
+    }
+}
+
+static void by_allgather(ARGUMENTS)
+{
+#pragma xmp template t[m->n]
+#pragma xmp distribute t[block(m->block)] onto p
+#pragma xmp align [i] with t[i] :: x, y, begin, end
+#pragma xmp loop (i) on t[i] gather(x) method(allgather) expect(fixed)
+    for (int i = 0; i < m->n; i++) {
+        double sum = 0;
+
+        for (long j = begin[i]; j < end[i]; j++)
+            sum += value[j] * x[column[j]];
+        y[i] = sum;
+    }
+}
+
+static void by_range(ARGUMENTS)
+{
+#pragma xmp template t[m->n]
+#pragma xmp distribute t[block(m->block)] onto p
+#pragma xmp align [i] with t[i] :: x, y, begin, end
+#pragma xmp loop (i) on t[i] gather(x) method(range) expect(fixed)
+    for (int i = 0; i < m->n; i++) {
+        double sum = 0;
+
+        for (long j = begin[i]; j < end[i]; j++)
+            sum += value[j] * x[column[j]];
+        y[i] = sum;
+    }
+}
+
+static void by_minimal(ARGUMENTS)
+{
+#pragma xmp template t[m->n]
+#pragma xmp distribute t[block(m->block)] onto p
+#pragma xmp align [i] with t[i] :: x, y, begin, end
+#pragma xmp loop (i) on t[i] gather(x) method(minimal) expect(fixed)
+    for (int i = 0; i < m->n; i++) {
+        double sum = 0;
+
+        for (long j = begin[i]; j < end[i]; j++)
+            sum += value[j] * x[column[j]];
+        y[i] = sum;
+    }
+}
+
+static void by_gap(ARGUMENTS, int gap)
+{
+    (void)gap; // a serial program has no gaps
+#pragma xmp template t[m->n]
+#pragma xmp distribute t[block(m->block)] onto p
+#pragma xmp align [i] with t[i] :: x, y, begin, end
+#pragma xmp loop (i) on t[i] gather(x) method(gap(gap)) expect(fixed)
+    for (int i = 0; i < m->n; i++) {
+        double sum = 0;
+
+        for (long j = begin[i]; j < end[i]; j++)
+            sum += value[j] * x[column[j]];
+        y[i] = sum;
+    }
+}
+
+void multiply(const struct formats *f, const struct product *how, double y[f->rows.n], double x[f->rows.n])
+{
+    const struct matrix *m = &f->rows;
+
+    switch (how->way) {
+    case ALLGATHER: by_allgather(m, y, x, m->begin, m->end, m->column, m->value); break;
+    case RANGE: by_range(m, y, x, m->begin, m->end, m->column, m->value); break;
+    case MINIMAL: by_minimal(m, y, x, m->begin, m->end, m->column, m->value); break;
+    case GAP: by_gap(m, y, x, m->begin, m->end, m->column, m->value, how->gap); break;
+    case ELL: multiply_ell(&f->ell, y, x, f->ell.first); break;
+    case SELL: multiply_sell(&f->sell, y, x, f->sell.first, f->sell.width, f->sell.row); break;
+    default: by_tuner(m, y, x, m->begin, m->end, m->column, m->value);
+    }
+}
+
+static void whole_rows(const struct matrix *m, double y[m->n], const double *x, const long begin[m->n], const long end[m->n])
+{
+    const int *const column = m->column;
+    const double *const value = m->value;
+#pragma xmp template t[m->n]
+#pragma xmp distribute t[block(m->block)] onto p
+#pragma xmp align [i] with t[i] :: y, begin, end
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < m->n; i++) {
+        double sum = 0;
+
+        for (long j = begin[i]; j < end[i]; j++)
+            sum += value[j] * x[column[j]];
+        y[i] = sum;
+    }
+}
+
+void multiply_whole(const struct matrix *m, double y[m->n], const double *x)
+{
+    whole_rows(m, y, x, m->begin, m->end);
+}
+
+void formats_create(struct formats *f, const struct matrix *m)
+{
+    f->rows = *m;
+    sliced_create(&f->ell, m, 1);
+    sliced_create(&f->sell, m, 0);
+}
+
+void formats_free(struct formats *f)
+{
+    sliced_free(&f->ell);
+    sliced_free(&f->sell);
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// y = A x, in as many ways as there are to bring the elements of x that other nodes own.
+//
+// Patterns are taken for fixed: x is always multiplied by the same matrix.
+#pragma once
+
+#include "matrix.h"
+#include "sliced.h"
+
+enum way { AUTO, ALLGATHER, RANGE, MINIMAL, GAP, ELL, SELL, WAYS };
+
+struct product {
+    const char *name;   // of the method, or of the format
+    enum way way;
+    int gap;            // of GAP
+};
+
+enum { PRODUCTS = 9 };
+extern const struct product products[PRODUCTS];
+
+// NULL: there is none of this name.
+const struct product *product_of(const char *name);
+
+// Sliced formats are in `sliced`.
+struct formats {
+    struct matrix rows;
+    struct sliced ell, sell;
+};
+
+void formats_create(struct formats *f, const struct matrix *m);
+void formats_free(struct formats *f);
+
+void multiply(const struct formats *f, const struct product *how, double y[f->rows.n], double x[f->rows.n]);
+
+// The arithmetic of a product alone: all nodes have the whole x.
+void multiply_whole(const struct matrix *m, double y[m->n], const double *x);
