@@ -115,28 +115,28 @@ static struct {
     size_t bytes;
 } spares;
 
-static void *remove_spare(int k)
+static sode_block_t remove_spare(int k)
 {
-    void *storage = spares.list[k].storage;
-    spares.bytes -= spares.list[k].size;
+    sode_block_t spare = spares.list[k];
+    spares.bytes -= spare.size;
     spares.count--;
-    memmove(&spares.list[k], &spares.list[k + 1], (size_t)(spares.count - k) * sizeof(sode_block_t));
-    return storage;
+    memmove(&spares.list[k], &spares.list[k + 1], (size_t)(spares.count - k) * sizeof spare);
+    return spare;
 }
 
-/* NULL: there is none. */
-static void *take_spare(size_t size)
+/* At the place where it was, so that what is bound to it stays so; or nothing. */
+static sode_block_t take_spare(size_t size)
 {
     for (int k = spares.count - 1; k >= 0; k--)
         if (spares.list[k].size == size)
             return remove_spare(k);
-    return NULL;
+    return (sode_block_t){0};
 }
 
 static void keep_spare(const sode_block_t *block)
 {
     while (spares.count == SPARES || (spares.count > 0 && spares.bytes + block->size > SPARE_BYTES))
-        free(remove_spare(0));
+        free(remove_spare(0).storage);
     spares.list[spares.count++] = *block;
     spares.bytes += block->size;
 }
@@ -155,29 +155,36 @@ static char *place(char *storage, size_t size, size_t alignment)
     return storage + (at - (uintptr_t)storage);
 }
 
+static int allocate(size_t size, size_t alignment, sode_block_t *block)
+{
+    size_t extra = 2 * PADDING + SODE_ALIAS + alignment;
+    void *storage = NULL;
+    if (size <= PTRDIFF_MAX - extra && !__asan_init)
+        storage = malloc(size + extra);
+    /* Exact end: an overrun of one byte is seen. */
+    if (size <= PTRDIFF_MAX - extra && __asan_init
+        && posix_memalign(&storage, alignment, size ? size : 1) != 0)
+        storage = NULL;
+    if (!storage)
+        return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
+    advise_huge_pages(storage, size);
+    block->storage = storage;
+    block->base = __asan_init ? storage : place(storage, size, alignment);
+    block->size = size;
+    return SODE_OK;
+}
+
 int sode_block_create(size_t size, size_t alignment, int zero, size_t rows,
                       sode_block_t *block)
 {
     if (alignment < LINE)
         alignment = LINE;
-    size_t extra = 2 * PADDING + SODE_ALIAS + alignment;
-    if (size > PTRDIFF_MAX - extra)
-        return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
-    void *storage = NULL;
+    *block = (sode_block_t){0};
     /* Not where several threads decide in which memory the pages lie. */
     if (alignment == LINE && sode_block_threads(size, rows) == 1)
-        storage = take_spare(size);
-    if (!storage && !__asan_init)
-        storage = malloc(size + extra);
-    if (__asan_init && posix_memalign(&storage, alignment, size ? size : 1) != 0)
-        storage = NULL; /* exact end: an overrun of one byte is seen */
-    if (!storage)
-        return sode_fail(SODE_ERR_MEMORY, "cannot allocate %zu bytes", size);
-
-    advise_huge_pages(storage, size);
-    block->storage = storage;
-    block->base = __asan_init ? storage : place(storage, size, alignment);
-    block->size = size;
+        *block = take_spare(size);
+    if (!block->storage)
+        SODE_TRY(allocate(size, alignment, block));
     if (zero && size)
         sode_block_zero(block, rows);
     return SODE_OK;

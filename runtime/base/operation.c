@@ -18,8 +18,8 @@ uint64_t sode_mix_text(uint64_t hash, const char *text)
     return sode_mix(hash, 0);
 }
 
-/* Of a literal: the same few addresses come again and again. */
-static uint64_t hash_of(const char *literal)
+/* The same few addresses come again and again. */
+uint64_t sode_literal_hash(const char *literal)
 {
     enum { PLACES = 256 };
     static struct {
@@ -68,9 +68,9 @@ static void keep_record(const sode_operation_t *operation, uint64_t place)
 int sode_operation_begin(sode_operation_t *operation, uint64_t arguments)
 {
     sode_set_t *set = operation->set;
-    uint64_t place = operation->anywhere ? 0 : hash_of(operation->where);
+    uint64_t place = operation->anywhere ? 0 : sode_literal_hash(operation->where);
     operation->number = ++set->operations;
-    operation->signature = sode_mix(hash_of(operation->what), arguments);
+    operation->signature = sode_mix(sode_literal_hash(operation->what), arguments);
     operation->before = set->history;
     set->history = sode_mix(set->history, operation->signature);
     set->places = sode_mix(set->places, place);

@@ -87,6 +87,7 @@ static inline uint64_t sode_mix(uint64_t hash, uint64_t value)
 }
 
 uint64_t sode_mix_text(uint64_t hash, const char *text);
+uint64_t sode_literal_hash(const char *literal); /* of its text */
 
 /* The operation that is to begin, with nothing said about it.  A turn of the
  * calling thread (turn.h), which may fail. */

@@ -11,7 +11,6 @@
 #include "collective/combine.h"
 #include "directive/gather.h"
 #include "directive/gmove.h"
-#include "directive/mapping_key.h"
 #include "directive/shared_storage.h"
 #include "tune/subjects.h"
 

@@ -9,7 +9,6 @@
 #include "base/status.h"
 #include "directive/exchanges.h"
 #include "directive/gmove_order.h"
-#include "directive/mapping_key.h"
 
 static struct {
     sode_gmove_plan_t *first; /* used last, of those that belong to somebody */

@@ -229,6 +229,7 @@ static void destroy(void *body)
         a->release_watch(a);
     sode_known_remove(a);
     sode_block_free(&a->block);
+    sode_mapping_release(a->mapping);
     sode_object_release(a->original);
     sode_object_release(a->tmpl);
 }
@@ -245,6 +246,9 @@ static int place(sode_array_impl_t *a, size_t *bytes)
         dim->node_dim = dim->dim ? dim->dim->node_dim : -1;
         place_dim(dim, sode_nodes_member(nodes), &a->head.cyclic[d]);
     }
+    sode_mapping_release(a->mapping);
+    a->mapping = NULL;
+    SODE_TRY(sode_mapping_of_array(a, &a->mapping));
     return lay_out(a, bytes);
 }
 

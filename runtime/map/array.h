@@ -53,6 +53,7 @@ typedef struct sode_array_impl {
                                           enum sode_type, or -1 */
     sode_array_dim_t dim[SODE_MAX_DIMS]; /* [ndims] */
     const sode_template_t *tmpl;
+    const sode_mapping_t *mapping;     /* NULL: extents or template not known yet */
     int pointer;                       /* declared: xmp_malloc allocates */
     int placed;                        /* extents and storage are known; else
                                           own, lower, stored, stride are not */
@@ -119,7 +120,7 @@ int sode_map_bind(const char *where, const char *name,
                   const sode_template_t *tmpl, int ndims, size_t element_size,
                   const sode_axis_t *axes, void *base, sode_array_t **array);
 
-/* Equal extents, alignment and shadows on equal templates (bind.c). */
+/* Equal extents, alignment and shadows on equal templates, and padded alike (bind.c). */
 int sode_array_same_mapping(const sode_array_impl_t *a,
                             const sode_array_impl_t *b);
 

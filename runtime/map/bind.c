@@ -30,17 +30,7 @@ static int same_shape(const sode_array_impl_t *a, const sode_array_impl_t *b)
 int sode_array_same_mapping(const sode_array_impl_t *a,
                             const sode_array_impl_t *b)
 {
-    if (!same_shape(a, b) || !sode_template_same(a->tmpl, b->tmpl))
-        return 0;
-    for (int d = 0; d < a->ndims; d++) {
-        const sode_axis_t *x = &a->dim[d].axis, *y = &b->dim[d].axis;
-        if (x->extent != y->extent || x->tmpl_dim != y->tmpl_dim
-            || (x->tmpl_dim >= 0 && x->offset != y->offset)
-            || x->shadow_lo != y->shadow_lo || x->shadow_hi != y->shadow_hi
-            || !x->full_shadow != !y->full_shadow)
-            return 0;
-    }
-    return 1;
+    return a->mapping == b->mapping && same_shape(a, b);
 }
 
 /* "1:2", or "*". */

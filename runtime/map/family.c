@@ -23,8 +23,8 @@ int sode_family_join(sode_array_impl_t *array)
     const sode_object_t *object = sode_object_of(array);
     if (sode_context.alone || sode_context.ens_count == 0)
         return SODE_OK;
-    uint64_t id = sode_mix_text(sode_ens()->id, object->name);
-    id = sode_mix_text(id, object->where);
+    uint64_t id = sode_mix(sode_ens()->id, sode_literal_hash(object->name));
+    id = sode_mix(id, sode_literal_hash(object->where));
     id += !id;
     family_t *family = find(id);
     if (!family) {

@@ -14,6 +14,7 @@ static void destroy(void *body)
         free(tmpl->dim[d].starts);
         sode_tables_free(&tmpl->dim[d].tables);
     }
+    sode_mapping_release(tmpl->mapping);
     sode_object_release(tmpl->onto);
 }
 
@@ -161,7 +162,7 @@ static int complete(sode_template_t *tmpl)
         set_own(&tmpl->dim[d], tmpl->onto);
     }
     tmpl->nodes = tmpl->onto;
-    return SODE_OK;
+    return sode_mapping_of_template(tmpl, &tmpl->mapping);
 }
 
 int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,
@@ -304,30 +305,4 @@ int sode_template_nodes(const sode_template_t *tmpl, const sode_nodes_t **nodes)
         return not_fixed(tmpl);
     *nodes = tmpl->nodes;
     return SODE_OK;
-}
-
-static int same_dim(const sode_dim_t *a, const sode_dim_t *b)
-{
-    return a->kind == b->kind && a->node_dim == b->node_dim
-           && a->lower == b->lower && a->extent == b->extent
-           && a->coords == b->coords && a->chunk == b->chunk
-           && (a->kind != SODE_DIST_GBLOCK
-               || memcmp(a->starts, b->starts,
-                         ((size_t)a->coords + 1) * sizeof a->starts[0]) == 0);
-}
-
-int sode_template_same(const sode_template_t *a, const sode_template_t *b)
-{
-    if (a == b)
-        return 1;
-    if (a->ndims != b->ndims || a->nodes->set != b->nodes->set
-        || a->nodes->ndims != b->nodes->ndims)
-        return 0;
-    for (int d = 0; d < a->nodes->ndims; d++)
-        if (a->nodes->size[d] != b->nodes->size[d])
-            return 0;
-    for (int d = 0; d < a->ndims; d++)
-        if (!same_dim(&a->dim[d], &b->dim[d]))
-            return 0;
-    return 1;
 }

@@ -10,6 +10,7 @@
 #define SODE_MAP_TEMPLATE_H
 
 #include "map/dim.h"
+#include "map/mapping.h"
 #include "map/nodes.h"
 
 struct sode_template {
@@ -24,6 +25,8 @@ struct sode_template {
     const char *fixed;             /* place of its template_fix, or NULL */
     const sode_nodes_t *onto;      /* NULL until it is distributed */
     const sode_nodes_t *nodes;     /* the same once it is fixed, NULL before */
+    const sode_mapping_t *mapping; /* equal indices of templates of one mapping lie
+                                      on equal nodes; NULL until it is fixed */
 };
 
 /* Creates the descriptor; see sode_template_create. */
@@ -45,8 +48,5 @@ int sode_template_nodes(const sode_template_t *tmpl,
 
 /* It is distributed, but its shape or the sizes of gblock(*) are open. */
 int sode_template_awaits_fix(const sode_template_t *tmpl);
-
-/* Do equal indices lie on equal nodes?  Both are fixed. */
-int sode_template_same(const sode_template_t *a, const sode_template_t *b);
 
 #endif

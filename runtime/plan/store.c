@@ -23,20 +23,32 @@ sode_store_counts_t sode_store_counts;
 
 /* ---- keys ---- */
 
-void sode_key_add(sode_key_t *key, uint64_t word)
+void sode_key_grow(sode_key_t *key)
 {
     uint64_t *words = sode_grow(key->words, &key->room, key->count + 1, sizeof *words);
-    if (!words) {
+    if (words)
+        key->words = words;
+    else
+        key->failed = 1;
+}
+
+void sode_key_add_array(sode_key_t *key, const sode_array_impl_t *array)
+{
+    const sode_mapping_t **mappings = sode_grow(key->mappings, &key->mappings_room,
+                                                key->nmappings + 1, sizeof *mappings);
+    sode_key_add(key, (uintptr_t)array->mapping | (array->padded != 0));
+    if (!mappings) {
         key->failed = 1;
         return;
     }
-    key->words = words;
-    words[key->count++] = word;
+    key->mappings = mappings;
+    mappings[key->nmappings++] = array->mapping;
 }
 
 void sode_key_free(sode_key_t *key)
 {
     free(key->words);
+    free(key->mappings);
     *key = (sode_key_t){0};
 }
 
@@ -112,6 +124,21 @@ static int64_t counted(const sode_stored_t *kept)
     return kept->bytes > LEAST ? kept->bytes : LEAST;
 }
 
+/* The addresses of mappings tell them apart as long as somebody holds them. */
+static int keep_key(sode_stored_t *kept, const sode_key_t *key)
+{
+    const size_t size = key->count * sizeof *key->words;
+    kept->words = malloc(size + key->nmappings * sizeof *kept->words);
+    if (!kept->words)
+        return sode_no_memory("a plan");
+    memcpy(kept->words, key->words, size);
+    for (size_t k = 0; k < key->nmappings; k++)
+        kept->words[key->count + k] = (uintptr_t)sode_mapping_hold(key->mappings[k]);
+    kept->count = key->count;
+    kept->nmappings = key->nmappings;
+    return SODE_OK;
+}
+
 static int drop(sode_stored_t *kept)
 {
     sode_store_t *store = kept->store;
@@ -119,6 +146,8 @@ static int drop(sode_stored_t *kept)
     sode_hash_remove(&store->hash, &kept->link);
     store->bytes -= counted(kept);
     sode_store_counts.bytes -= kept->bytes;
+    for (size_t k = 0; k < kept->nmappings; k++)
+        sode_mapping_release((const sode_mapping_t *)(uintptr_t)kept->words[kept->count + k]);
     free(kept->words);
     return kept->drop(kept);
 }
@@ -128,12 +157,7 @@ int sode_store_add(sode_set_t *set, sode_stored_t *kept, const sode_key_t *key, 
     const int64_t limit = sode_setting_number(SODE_SET_PLANS) << 20;
     sode_store_t *store;
     SODE_TRY(open_store(set, key, &store));
-    size_t size = key->count * sizeof *key->words;
-    kept->words = malloc(size + 1);
-    if (!kept->words)
-        return sode_no_memory("a plan");
-    memcpy(kept->words, key->words, size);
-    kept->count = key->count;
+    SODE_TRY(keep_key(kept, key));
     kept->bytes = bytes;
     kept->store = store;
     kept->vacant = 0;

@@ -28,19 +28,34 @@
 #include "base/hash.h"
 #include "base/set.h"
 #include "base/status.h"
+#include "map/array.h"
 
 /* Words that grow; all zero is an empty key. */
 typedef struct sode_key {
     uint64_t *words; /* [count] */
     size_t count, room;
+    const sode_mapping_t **mappings; /* [nmappings] to which words point */
+    size_t nmappings, mappings_room;
     int failed; /* no memory */
 } sode_key_t;
 
-void sode_key_add(sode_key_t *key, uint64_t word);
+void sode_key_grow(sode_key_t *key);
+static inline void sode_key_add(sode_key_t *key, uint64_t word)
+{
+    if (__builtin_expect(key->count == key->room, 0))
+        sode_key_grow(key);
+    if (key->count < key->room)
+        key->words[key->count++] = word;
+}
+
+/* What all ranks know alike of an array that has storage, and what decides where each
+ * of them stores it. */
+void sode_key_add_array(sode_key_t *key, const sode_array_impl_t *array);
+
 void sode_key_free(sode_key_t *key);
 static inline void sode_key_clear(sode_key_t *key)
 {
-    key->count = 0;
+    key->count = key->nmappings = 0;
     key->failed = 0;
 }
 
@@ -51,8 +66,8 @@ typedef struct sode_stored {
     sode_hash_link_t link; /* by the hash of its key */
     struct sode_stored *newer, *older; /* used after and before it */
     sode_store_t *store;
-    uint64_t *words; /* [count] its key */
-    size_t count;
+    uint64_t *words; /* [count] its key; then the mappings, which it holds */
+    size_t count, nmappings;
     int64_t bytes; /* as all ranks count them */
     int vacant;    /* it belongs to nobody */
     /* Frees it all, once it is out of the store; waits if it is in flight. */

@@ -100,6 +100,76 @@ static void reflect_arrays(void)
     }
 }
 
+/* ---- mappings ---- */
+
+static const void *mapping_of(const char *what, const sode_template_t *t, const sode_axis_t *axes, size_t size)
+{
+    sode_array_t *one = sode_array_create("keys.c:31", "one", t, 2, size, axes, 0);
+    sode_array_t *other = sode_array_create("keys.c:31", "other", t, 2, size, axes, 0);
+    const void *mapping = sode_array_impl(one)->mapping;
+    if (!mapping || mapping != sode_array_impl(other)->mapping)
+        exit(printf("two arrays of '%s' have no mapping in common\n", what));
+    sode_array_release(&other);
+    EXPECT(sode_array_impl(one)->mapping == mapping, 1);
+    return mapping; /* `one` stays and holds it */
+}
+
+/* Equal templates and arrays have the same mapping, whoever was released meanwhile; others have others. */
+static void tell_mappings(void)
+{
+    static int first[] = {3, 5}, last[] = {5, 3};
+    static const int64_t sizes[] = {2, 1}, turned[] = {1, 2}, zero[] = {0, 0}, one[] = {1, 0}, extent[] = {8, 8},
+                         longer[] = {9, 8};
+    const sode_nodes_t *wide = sode_nodes_create("keys.c:32", "wide", 2, sizes, NULL),
+                       *high = sode_nodes_create("keys.c:33", "high", 2, turned, NULL);
+    const sode_dist_t block = {SODE_DIST_BLOCK, 0, NULL}, none = {SODE_DIST_NONE, 0, NULL};
+    const struct {
+        const char *what;
+        const sode_nodes_t *nodes;
+        const int64_t *lower, *extent;
+        sode_dist_t formats[2];
+    } templates[] = {
+        {"block x block", wide, zero, extent, {block, block}},
+        {"nodes of another shape", high, zero, extent, {block, block}},
+        {"one dimension", p, zero, extent, {block, none}},
+        {"the other dimension", p, zero, extent, {none, block}},
+        {"larger blocks", wide, zero, extent, {{SODE_DIST_BLOCK, 5, NULL}, block}},
+        {"cyclic", wide, zero, extent, {{SODE_DIST_CYCLIC, 0, NULL}, block}},
+        {"cyclic(2)", wide, zero, extent, {{SODE_DIST_CYCLIC, 2, NULL}, block}},
+        {"first border", wide, zero, extent, {{SODE_DIST_GBLOCK, 0, first, 2}, block}},
+        {"last border", wide, zero, extent, {{SODE_DIST_GBLOCK, 0, last, 2}, block}},
+        {"another extent", wide, zero, longer, {{SODE_DIST_BLOCK, 5, NULL}, block}},
+        {"another bound", wide, one, extent, {{SODE_DIST_BLOCK, 5, NULL}, block}},
+    };
+    enum { TEMPLATES = sizeof templates / sizeof *templates };
+    static const void *found[2][TEMPLATES + 8];
+    for (int again = 0; again < 2; again++) {
+        int n = 0;
+        for (int k = 0; k < TEMPLATES; k++) {
+            sode_template_t *t = sode_template_create("keys.c:34", "t", 2, templates[k].lower, templates[k].extent);
+            sode_template_distribute("keys.c:35", t, templates[k].nodes, templates[k].formats);
+            const sode_axis_t axes[] = {{7, 0, 1, 0, 0, 0}, {7, 1, 1, 1, 1, 0}};
+            found[again][n++] = mapping_of(templates[k].what, t, axes, 8);
+            for (int v = 0; k == 0 && v < 8; v++) {
+                sode_axis_t x[] = {axes[0], axes[1]};
+                x[1] = (sode_axis_t){v == 1 ? 6 : 7, v == 2 ? -1 : 1, v != 3, v == 4 ? 2 : 1, v == 5 ? 2 : 1, v == 6};
+                if (v == 7)
+                    x[0].tmpl_dim = 1, x[1].tmpl_dim = 0;
+                if (v > 0)
+                    found[again][n++] = mapping_of("an alignment", t, x, 8);
+            }
+            if (k == 0)
+                found[again][n++] = mapping_of("elements", t, axes, 4);
+        }
+        EXPECT(n, TEMPLATES + 8);
+        for (int k = 0; k < n; k++) {
+            EXPECT(found[again][k] == found[0][k], 1);
+            for (int l = 0; l < k; l++)
+                EXPECT(found[again][k] == found[again][l], 0);
+        }
+    }
+}
+
 /* What arrays have left is for those of equal mappings and clauses. */
 static void take_left(void)
 {
@@ -365,5 +435,6 @@ int main(void)
     describe_plans(200);
     describe_moves();
     take_left();
+    tell_mappings();
     return 0;
 }

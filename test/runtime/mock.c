@@ -8,7 +8,7 @@
  *
  * No MPI has a part in it: once, and under sanitizers.
  * REQUIRES: own-compiler
- * RUN: %mpicc -std=c11 -O2 -pthread -fopenmp -I%source/runtime %s $(%objects plan/{describe,halo,plan,store}.c {select,transport}/[a-z]*.c map/{dim,links,ownership,table}.c tune/{best,subjects,tuner}.c \
+ * RUN: %mpicc -std=c11 -O2 -pthread -fopenmp -I%source/runtime %s $(%objects plan/{describe,halo,plan,store}.c {select,transport}/[a-z]*.c map/{dim,links,mapping,ownership,table}.c tune/{best,subjects,tuner}.c \
  * RUN:   base/{hash,mark,settings,spelling,status,threads,pages,pieces,place}.c) %source/runtime/base/cores_plain.c %S/Inputs/mock_transport.c -o %t
  * RUN: for n in %ranks; do OMP_NUM_THREADS=1 RANKS=$n %t 40 1 60 || exit 1; done
  */

@@ -9,7 +9,7 @@
  * After each exchange the source is overwritten *before* the target is looked at; what is not named stays as it was.
  * Then lists the other way: what two ranks send to one element is added.
  *
- * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s $(%objects plan/{describe,halo,plan,store}.c {select,transport}/[a-z]*.c map/{dim,links,ownership,table}.c tune/{best,subjects,tuner}.c \
+ * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s $(%objects plan/{describe,halo,plan,store}.c {select,transport}/[a-z]*.c map/{dim,links,mapping,ownership,table}.c tune/{best,subjects,tuner}.c \
  * RUN:   base/{hash,mark,settings,spelling,status,threads,pages,pieces,place}.c) %source/runtime/base/cores_plain.c -o %t
  * RUN: export OMP_WAIT_POLICY=passive; for n in %ranks; do %mpirun -n $n %t || exit 1; done
  */

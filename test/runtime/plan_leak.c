@@ -6,7 +6,7 @@
  *
  *   plan_leak [number of exchanges, 20000]
  *
- * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s $(%objects plan/{describe,halo,plan,store}.c {select,transport}/[a-z]*.c map/{dim,links,ownership,table}.c tune/{best,subjects,tuner}.c \
+ * RUN: %mpicc -std=c11 -O2 -fopenmp -I%source/runtime %s $(%objects plan/{describe,halo,plan,store}.c {select,transport}/[a-z]*.c map/{dim,links,mapping,ownership,table}.c tune/{best,subjects,tuner}.c \
  * RUN:   observe/{record,site}.c base/{hash,mark,settings,spelling,status,threads,pages,pieces,place}.c) %source/runtime/base/cores_plain.c -o %t \
  * RUN:   -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=free
  * RUN: OMP_NUM_THREADS=1 %mpirun -n 2 %t %if sanitize %{5000%} %else %{20000%}
