@@ -125,15 +125,18 @@ static int add_owned(void *to, int64_t first, int64_t count, int owner)
     return owner == filter->owner ? add(filter->to, first, count, owner) : SODE_OK;
 }
 
-/* What lies between two of an owner, if that is not too much. */
+/* What lies between two of an owner, if that is not too much.  What is only copied inside
+ * this node goes faster in long runs. */
 static int fill_gaps(const sode_gather_input_t *in, const pieces_t *from, pieces_t *to)
 {
+    enum { OWN = 64 };
     for (size_t k = 0; k < from->count; k++) {
         const piece_t *p = &from->list[k];
+        int64_t most = p->owner == in->set->self && in->gap < OWN ? OWN : in->gap;
         if (k > 0 && p[-1].owner == p->owner) {
             int64_t begin = p[-1].first + p[-1].count, gap = p->first - begin;
             filter_t filter = {to, p->owner};
-            if (gap <= in->gap)
+            if (gap <= most)
                 SODE_TRY(split(in, (sode_gather_run_t){begin, gap}, add_owned, &filter));
         }
         SODE_TRY(add(to, p->first, p->count, p->owner));
@@ -193,7 +196,7 @@ static int fill_ranges(const sode_gather_input_t *in, const pieces_t *from, piec
 static int fill(const sode_gather_input_t *in, pieces_t *pieces)
 {
     pieces_t filled = {0};
-    if (in->gap == 0 || pieces->count == 0)
+    if (pieces->count == 0)
         return SODE_OK;
     int status = in->gap == SODE_GAP_ANY ? fill_ranges(in, pieces, &filled)
                                               : fill_gaps(in, pieces, &filled);
@@ -255,140 +258,151 @@ void sode_gather_forget(sode_gather_asked_t *asked)
 
 /* ---- the plan --------------------------------------------------------------- */
 
-/* A list of elements in one row: boxes if runs are long, numbers if they are short. */
-typedef struct elements {
-    pieces_t runs; /* in storage */
-    sode_box_t *boxes;
-    int64_t *numbers;
-    size_t count;  /* of boxes or numbers */
-} elements_t;
+/* Elements that lie side by side both in the image and in their owner's storage. */
+typedef struct cell {
+    int64_t image, storage, count;
+} cell_t;
 
-static void close_elements(elements_t *e)
+typedef struct cells {
+    const sode_array_impl_t *array;
+    int here;   /* this node owns them: it knows where they are stored */
+    int merges; /* cuts that neither side has are left out */
+    cell_t *list;
+    size_t count, room;
+    int64_t elements;
+} cells_t;
+
+static int64_t storage_of(const sode_array_impl_t *a, int64_t element)
 {
-    free(e->runs.list);
-    free(e->boxes);
-    free(e->numbers);
-    *e = (elements_t){0};
+    int64_t at = 0;
+    for (int d = a->ndims - 1; d >= 0; d--) {
+        const sode_array_dim_t *dim = &a->dim[d];
+        at += sode_array_position(&a->head, d, element % dim->axis.extent) * dim->stride;
+        element /= dim->axis.extent;
+    }
+    return at;
 }
 
-static int64_t cells_of(const elements_t *e)
+static int add_cell(void *to, int64_t first, int64_t count, int owner)
 {
-    int64_t cells = 0;
-    for (size_t k = 0; k < e->runs.count; k++)
-        cells += e->runs.list[k].count;
-    return cells;
+    cells_t *c = to;
+    cell_t *last = c->count ? &c->list[c->count - 1] : NULL;
+    int64_t storage = c->here ? storage_of(c->array, first) : 0;
+    (void)owner;
+    c->elements += count;
+    if (c->merges && last && last->image + last->count == first
+        && last->storage + last->count == storage) {
+        last->count += count;
+        return SODE_OK;
+    }
+    cell_t *list = sode_grow(c->list, &c->room, c->count + 1, sizeof *list);
+    if (!list)
+        return sode_no_memory("a plan");
+    c->list = list;
+    list[c->count++] = (cell_t){first, storage, count};
+    return SODE_OK;
 }
 
-static int are_long(const elements_t *e)
+/* Both ends of a message cut its runs alike, wherever the owner's storage may break: so it has
+ * the same shape for both, as transports want it. */
+static int cut(const sode_gather_input_t *in, const sode_gather_run_t *runs, size_t count,
+               cells_t *cells)
+{
+    cells->array = in->array;
+    for (size_t k = 0; k < count; k++)
+        SODE_TRY(split(in, runs[k], add_cell, cells));
+    return SODE_OK;
+}
+
+/* Long ones are boxes, short ones numbers. */
+static int are_long(const cells_t *cells)
 {
     enum { LONG = 16 }; /* a box takes as much memory as 30 numbers */
-    return cells_of(e) >= LONG * (int64_t)e->runs.count;
+    return cells->elements >= LONG * (int64_t)cells->count;
 }
 
-static int list_boxes(elements_t *e)
+static int64_t place_of(const cell_t *cell, int stored)
 {
-    e->count = e->runs.count;
-    e->boxes = malloc((e->count + 1) * sizeof *e->boxes);
-    if (!e->boxes)
-        return sode_no_memory("a plan");
-    for (size_t k = 0; k < e->count; k++)
-        e->boxes[k].dim[0] = (sode_interval_t){e->runs.list[k].first,
-                                               e->runs.list[k].first + e->runs.list[k].count};
-    return SODE_OK;
+    return stored ? cell->storage : cell->image;
 }
 
-static int list_numbers(elements_t *e)
+static sode_box_t box_of(const cell_t *cell, int stored)
 {
-    int64_t cells = cells_of(e);
-    e->numbers = malloc(((size_t)cells + 1) * sizeof *e->numbers);
-    if (!e->numbers)
-        return sode_no_memory("a plan");
-    for (size_t k = 0; k < e->runs.count; k++)
-        for (int64_t i = 0; i < e->runs.list[k].count; i++)
-            e->numbers[e->count++] = e->runs.list[k].first + i;
-    return SODE_OK;
+    int64_t at = place_of(cell, stored);
+    return (sode_box_t){.dim[0] = {at, at + cell->count}};
 }
 
-/* Elements that this node owns, as they lie in its storage. */
-typedef struct storing {
-    const sode_array_impl_t *array;
-    pieces_t *to;
-} storing_t;
-
-static int add_stored(void *to, int64_t first, int64_t count, int owner)
+/* NULL: no memory. */
+static int64_t *numbers_of(const cells_t *cells, int stored)
 {
-    const storing_t *s = to;
-    int64_t at = 0;
-    for (int d = s->array->ndims - 1; d >= 0; d--) {
-        const sode_array_dim_t *dim = &s->array->dim[d];
-        at += sode_array_position(&s->array->head, d, first % dim->axis.extent) * dim->stride;
-        first /= dim->axis.extent;
-    }
-    (void)owner;
-    return add(s->to, at, count, 0);
+    int64_t *numbers = malloc(((size_t)cells->elements + 1) * sizeof *numbers), *to = numbers;
+    for (size_t k = 0; numbers && k < cells->count; k++)
+        for (int64_t i = 0; i < cells->list[k].count; i++)
+            *to++ = place_of(&cells->list[k], stored) + i;
+    return numbers;
 }
 
-static int in_storage(const sode_gather_input_t *in, const sode_gather_run_t *runs, size_t count,
-                      elements_t *e)
+static int add_message(sode_plan_t *plan, enum sode_plan_direction way, int rank, const cells_t *cells)
 {
-    storing_t storing = {in->array, &e->runs};
-    for (size_t k = 0; k < count; k++)
-        SODE_TRY(split(in, runs[k], add_stored, &storing));
-    return SODE_OK;
-}
-
-static int in_image(const sode_gather_run_t *runs, size_t count, elements_t *e)
-{
-    for (size_t k = 0; k < count; k++)
-        SODE_TRY(add(&e->runs, runs[k].first, runs[k].count, 0));
-    return SODE_OK;
-}
-
-static int add_message(sode_plan_t *plan, enum sode_plan_direction way, int rank, elements_t *e)
-{
+    int stored = way == SODE_PLAN_SEND;
     SODE_TRY(sode_plan_message(plan, 0, way, rank));
-    if (!are_long(e)) {
-        SODE_TRY(list_numbers(e));
-        return sode_plan_index(plan, e->count, e->numbers);
+    if (are_long(cells)) {
+        for (size_t k = 0; k < cells->count; k++) {
+            sode_box_t box = box_of(&cells->list[k], stored);
+            SODE_TRY(sode_plan_box(plan, &box));
+        }
+        return SODE_OK;
     }
-    SODE_TRY(list_boxes(e));
-    for (size_t k = 0; k < e->count; k++)
-        SODE_TRY(sode_plan_box(plan, &e->boxes[k]));
-    return SODE_OK;
+    int64_t *numbers = numbers_of(cells, stored);
+    int status = numbers ? sode_plan_index(plan, (size_t)cells->elements, numbers)
+                         : sode_no_memory("a plan");
+    free(numbers);
+    return status;
 }
 
 static int plan_letter(const sode_gather_input_t *in, sode_plan_t *plan, enum sode_plan_direction way,
                        const sode_letter_t *letter)
 {
-    const sode_gather_run_t *runs = (const void *)letter->data;
-    size_t count = letter->size / sizeof *runs;
-    elements_t e = {.count = 0};
-    int status = way == SODE_PLAN_SEND ? in_storage(in, runs, count, &e) : in_image(runs, count, &e);
+    cells_t cells = {.here = way == SODE_PLAN_SEND};
+    int status = cut(in, (const void *)letter->data, letter->size / sizeof(sode_gather_run_t), &cells);
     if (!status)
-        status = add_message(plan, way, letter->rank, &e);
-    close_elements(&e);
+        status = add_message(plan, way, letter->rank, &cells);
+    free(cells.list);
+    return status;
+}
+
+static int copy_boxes(const cells_t *cells, sode_plan_t *plan)
+{
+    sode_box_t *to = malloc(2 * cells->count * sizeof *to), *from = to + cells->count;
+    if (!to)
+        return sode_no_memory("a plan");
+    for (size_t k = 0; k < cells->count; k++) {
+        to[k] = box_of(&cells->list[k], /*stored=*/0);
+        from[k] = box_of(&cells->list[k], /*stored=*/1);
+    }
+    int status = sode_plan_copy_boxes(plan, 0, cells->count, to, from);
+    free(to);
+    return status;
+}
+
+static int copy_numbers(const cells_t *cells, sode_plan_t *plan)
+{
+    int64_t *to = numbers_of(cells, /*stored=*/0), *from = numbers_of(cells, /*stored=*/1);
+    int status = to && from ? sode_plan_copy_index(plan, 0, (size_t)cells->elements, to, from)
+                            : sode_no_memory("a plan");
+    free(from);
+    free(to);
     return status;
 }
 
 /* What this node owns itself is copied. */
 static int plan_own(const sode_gather_input_t *in, const sode_gather_asked_t *asked, sode_plan_t *plan)
 {
-    elements_t image = {.count = 0}, storage = {.count = 0};
-    int status = in_image(asked->own, asked->nown, &image);
-    if (!status)
-        status = in_storage(in, asked->own, asked->nown, &storage);
-    int boxes = are_long(&image) && image.runs.count == storage.runs.count;
-    for (size_t k = 0; k < image.runs.count && boxes; k++)
-        boxes = image.runs.list[k].count == storage.runs.list[k].count;
-    if (!status)
-        status = boxes ? list_boxes(&image) : list_numbers(&image);
-    if (!status)
-        status = boxes ? list_boxes(&storage) : list_numbers(&storage);
-    if (!status && image.count > 0)
-        status = boxes ? sode_plan_copy_boxes(plan, 0, image.count, image.boxes, storage.boxes)
-                       : sode_plan_copy_index(plan, 0, image.count, image.numbers, storage.numbers);
-    close_elements(&image);
-    close_elements(&storage);
+    cells_t cells = {.here = 1, .merges = 1};
+    int status = cut(in, asked->own, asked->nown, &cells);
+    if (!status && cells.count > 0)
+        status = are_long(&cells) ? copy_boxes(&cells, plan) : copy_numbers(&cells, plan);
+    free(cells.list);
     return status;
 }
 

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Plans of gathers against brute force: random mappings of one and two dimensions - block, gblock with nodes that own nothing,
+ * cyclic(n), not distributed, copies along a dimension of the nodes, shadows, alignment with an offset -, and random wishes: nothing, everything, one node
+ * everything and the others nothing, single elements, runs.  The plan, executed by hand, puts every element that is wanted in its place; without
+ * gaps nothing else travels, and never what its node owns; both ends of a message have the same boxes or lists; nobody
+ * hears from whom it needs nothing; and the model counts what is sent.
+ *
+ * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s -Wl,--wrap=main %build/lib/libsode_start.a %libstatic -o %t
+ * RUN: for n in $(%half 1 2 3 4 6); do %mpirun -n $n %t || exit 1; done
+ */
+#include "program.h"
+
+#include "plan/gather_model.h"
+
+enum { TIMES = 150, MOST_NODES = 8, TAG = 20, SALT = 1000003 };
+
+static sode_nodes_t *line, *grid;
+static sode_set_t *all;
+static int rank, size;
+static unsigned state = 1;
+
+SODE_UNIT(init, "plan_gather.c")
+static void init(void)
+{
+    int64_t star = SODE_STAR;
+    line = sode_nodes_create("plan_gather.c:1", "p", 1, &star, NULL);
+}
+
+/* The same on all ranks. */
+static int pick(int below)
+{
+    state = state * 1103515245u + 12345u;
+    return (int)(state >> 8) % below;
+}
+
+static int own_pick(unsigned *own, int below)
+{
+    *own = *own * 1103515245u + 12345u;
+    return (int)(*own >> 8) % below;
+}
+
+static void fail(const char *what, int64_t got, int64_t wanted, int time)
+{
+    if (got == wanted)
+        return;
+    printf("rank %d of %d, plan %d: %s: got %lld, wanted %lld\n", rank, size, time, what, (long long)got, (long long)wanted);
+    exit(1);
+}
+
+/* ---- mappings ---- */
+
+static sode_dist_t pick_format(int64_t extent, int64_t coords, int *blocks)
+{
+    switch (pick(4)) {
+    case 0: return (sode_dist_t){SODE_DIST_BLOCK, 0, NULL};
+    case 1: return (sode_dist_t){SODE_DIST_CYCLIC, 1 + pick(4), NULL};
+    case 2:
+        for (int c = 0, left = (int)extent; c < coords; c++) {
+            blocks[c] = c == coords - 1 ? left : pick(3) ? pick(left + 1) : 0;
+            left -= blocks[c];
+        }
+        return (sode_dist_t){SODE_DIST_GBLOCK, 0, blocks};
+    default: return (sode_dist_t){SODE_DIST_BLOCK, 0, NULL};
+    }
+}
+
+static sode_array_t *pick_array(sode_template_t **tmpl)
+{
+    int two = pick(2), ndims = 1 + pick(2);
+    int64_t zero[2] = {0, 0}, extent[2] = {1 + pick(40), 1 + pick(20)}, coords[2];
+    int blocks[2][MOST_NODES];
+    coords[0] = two && size % 2 == 0 ? 2 : size;
+    coords[1] = two && size % 2 == 0 ? size / 2 : 1;
+    sode_dist_t dist[2];
+    for (int d = 0; d < 2; d++)
+        dist[d] = d < 1 + two ? pick_format(extent[d], coords[d], blocks[d]) : (sode_dist_t){SODE_DIST_NONE, 0, NULL};
+    *tmpl = sode_template_create("plan_gather.c:2", "t", 2, zero, extent);
+    sode_template_distribute("plan_gather.c:2", *tmpl, two ? grid : line, dist);
+    int first = pick(2); /* the dimension of the template that dimension 0 lies on */
+    sode_axis_t axes[2];
+    for (int d = 0; d < ndims; d++) {
+        int on = d ? !first : first, alone = ndims == 2 && pick(6) == 0;
+        int64_t offset = alone ? 0 : pick((int)extent[on]), shadow = pick(3);
+        if (dist[on].kind == SODE_DIST_CYCLIC)
+            shadow = 0;
+        axes[d] = (sode_axis_t){alone ? 1 + pick(9) : extent[on] - offset, alone ? -1 : on, offset, alone ? 0 : shadow, alone ? 0 : shadow, 0};
+    }
+    return sode_array_create("plan_gather.c:3", "a", *tmpl, ndims, sizeof(int64_t), axes, SODE_ARRAY_ZERO);
+}
+
+/* ---- what is wanted ---- */
+
+static size_t pick_runs(int64_t elements, int kind, char *wanted, sode_gather_run_t *runs)
+{
+    unsigned own = (unsigned)(state + (unsigned)rank * 7919u);
+    size_t count = 0;
+    for (int64_t k = 0; k < elements; k++) {
+        wanted[k] = kind == 0 ? 0 : kind == 1 ? 1 : kind == 2 ? rank == 0 : kind == 3 ? own_pick(&own, 9) == 0
+                  : k % 50 && own_pick(&own, 30) ? wanted[k - 1] : own_pick(&own, 2);
+        if (wanted[k] && count && runs[count - 1].first + runs[count - 1].count == k)
+            runs[count - 1].count++;
+        else if (wanted[k])
+            runs[count++] = (sode_gather_run_t){k, 1};
+    }
+    return count;
+}
+
+/* ---- execution by hand ---- */
+
+static int64_t numbers(const sode_plan_t *plan, const sode_plan_message_t *m, int64_t *to)
+{
+    int64_t count = 0;
+    for (size_t b = 0; b < m->count; b++)
+        for (int64_t i = plan->boxes[m->first + b].dim[0].lo; i < plan->boxes[m->first + b].dim[0].hi; i++)
+            to[count++] = i;
+    for (size_t k = 0; k < m->nindices; k++)
+        to[count++] = plan->indices[m->index_first + k];
+    return count;
+}
+
+/* Lengths of boxes and lists, which both ends see alike. */
+static int64_t shape_of(const sode_plan_t *plan, const sode_plan_message_t *m)
+{
+    int64_t shape = (int64_t)m->nindices;
+    for (size_t b = 0; b < m->count; b++)
+        shape = shape * 31 + sode_interval_size(plan->boxes[m->first + b].dim[0]);
+    return shape;
+}
+
+typedef struct message {
+    int64_t shape, count, values[4000];
+} message_t;
+
+static void execute(const sode_plan_t *plan, const int64_t *storage, int64_t *image, int *heard, int time)
+{
+    static message_t out[MOST_NODES], in;
+    static int64_t at[4000];
+    const sode_plan_phase_t *phase = &plan->phases[0];
+    MPI_Request requests[MOST_NODES];
+    for (size_t m = 0; m < phase->nsends; m++) {
+        out[m].count = numbers(plan, &phase->sends[m], at);
+        out[m].shape = shape_of(plan, &phase->sends[m]);
+        for (int64_t k = 0; k < out[m].count; k++)
+            out[m].values[k] = storage[at[k]];
+        MPI_Isend(&out[m], sizeof out[m], MPI_BYTE, phase->sends[m].rank, TAG, all->comm, &requests[m]);
+    }
+    for (size_t m = 0; m < phase->nrecvs; m++) {
+        int64_t count = numbers(plan, &phase->recvs[m], at);
+        MPI_Recv(&in, sizeof in, MPI_BYTE, phase->recvs[m].rank, TAG, all->comm, MPI_STATUS_IGNORE);
+        fail("elements of a message", in.count, count, time);
+        fail("shape of a message", in.shape, shape_of(plan, &phase->recvs[m]), time);
+        for (int64_t k = 0; k < count; k++)
+            image[at[k]] = in.values[k];
+        heard[phase->recvs[m].rank] += (int)count;
+    }
+    MPI_Waitall((int)phase->nsends, requests, MPI_STATUSES_IGNORE);
+    for (size_t c = 0; c < phase->ncopies; c++)
+        for (int64_t i = 0; i < sode_interval_size(plan->boxes[phase->copy_to + c].dim[0]); i++)
+            image[plan->boxes[phase->copy_to + c].dim[0].lo + i] = storage[plan->boxes[phase->copy_from + c].dim[0].lo + i];
+    for (size_t k = 0; k < phase->nindices; k++)
+        image[plan->indices[phase->index_to + k]] = storage[plan->indices[phase->index_from + k]];
+}
+
+/* Own elements get their numbers. */
+static void fill_storage(const sode_array_t *a, int64_t *storage, char *owned, int64_t elements)
+{
+    const sode_array_impl_t *impl = sode_array_impl(a);
+    for (int64_t k = 0; k < elements; k++) {
+        int64_t rest = k, at = 0;
+        owned[k] = 1;
+        for (int d = impl->ndims - 1; d >= 0; d--) {
+            int64_t extent = impl->dim[d].axis.extent, i = rest % extent;
+            rest /= extent;
+            if (impl->dim[d].dim && impl->dim[d].node_dim >= 0)
+                owned[k] &= sode_dim_owner(impl->dim[d].dim, i + impl->dim[d].axis.offset)
+                            == impl->tmpl->nodes->coord[impl->dim[d].node_dim];
+            if (owned[k])
+                at += sode_array_position(a, d, i) * impl->dim[d].stride;
+        }
+        if (owned[k])
+            storage[at] = SALT + k;
+    }
+}
+
+static void once(int time)
+{
+    static char wanted[4000], owned[4000];
+    static int64_t image[4000];
+    static sode_gather_run_t runs[4000];
+    const int64_t gaps[] = {0, 0, 3, SODE_GAP_ANY};
+    int heard[MOST_NODES] = {0};
+    sode_template_t *t;
+    sode_array_t *a = pick_array(&t);
+    int64_t elements = 1, gap = gaps[pick(4)], more = 0, less = 0;
+    for (int d = 0; d < sode_array_impl(a)->ndims; d++)
+        elements *= sode_array_impl(a)->dim[d].axis.extent;
+    size_t nruns = pick_runs(elements, pick(6), wanted, runs);
+    fill_storage(a, sode_base(a), owned, elements);
+    memset(image, 0, sizeof image);
+
+    sode_gather_input_t input = {.array = sode_array_impl(a), .set = all, .runs = runs, .nruns = nruns, .gap = gap};
+    sode_gather_asked_t asked;
+    sode_gather_load_t loads[SODE_WAYS];
+    sode_letters_t letters = {0};
+    sode_plan_t *plan;
+    fail("ask", sode_gather_ask(&input, &asked), SODE_OK, time);
+    sode_gather_loads(&input, &asked, loads);
+    fail("sparse exchange", sode_sparse_exchange(all->comm, TAG + 1 + time % 2, asked.letters, asked.count, &letters), SODE_OK, time);
+    fail("plan", sode_gather_plan(&input, &asked, &letters, &plan), SODE_OK, time);
+    execute(plan, sode_base(a), image, heard, time);
+
+    for (int64_t k = 0; k < elements; k++) {
+        if (wanted[k] || image[k])
+            fail("element", image[k], SALT + k, time);
+        more += image[k] && !wanted[k] && !owned[k];
+        less += wanted[k] && !owned[k];
+    }
+    int64_t came = 0, from = 0;
+    for (int r = 0; r < size; r++) {
+        came += heard[r];
+        from += heard[r] > 0;
+    }
+    fail("messages that bring nothing", (int64_t)plan->phases[0].nrecvs - from, 0, time);
+    fail("heard from itself", heard[rank], 0, time);
+    fail("elements that came", came, less + more, time);
+    if (gap == 0) {
+        fail("elements without gaps", more, 0, time);
+        fail("elements in the model", loads[SODE_WAY_MINIMAL].elements, less, time);
+        fail("messages in the model", loads[SODE_WAY_MINIMAL].messages, from, time);
+    }
+    sode_plan_free(plan);
+    sode_letters_free(&letters);
+    sode_gather_forget(&asked);
+    sode_array_release(&a);
+    sode_template_release(&t);
+}
+
+int main(void)
+{
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int64_t two = size % 2 ? 1 : 2;
+    grid = sode_nodes_create("plan_gather.c:4", "g", 2, (int64_t[]){size % 2 ? size : two, size % 2 ? 1 : size / two}, NULL);
+    all = sode_set_walk(NULL);
+    while (all->size != size || all->comm == MPI_COMM_NULL)
+        all = sode_set_walk(all);
+    for (int time = 0; time < TIMES; time++)
+        once(time);
+    sode_nodes_release(&grid);
+    return 0;
+}
