@@ -252,7 +252,7 @@ static void fill_fields(const sode_exchange_entry_t *entry,
     for (int k = 0; k < entry->narrays; k++)
         fields[k] =
             (sode_exchange_field_t){.plan = plans[k].plan,
-                                    .at_once = plans[k].at_once,
+                                    .other[SODE_AT_ONCE] = plans[k].at_once,
                                     .source = entry->arrays[k]->head.base,
                                     .target = entry->arrays[k]->head.base,
                                     .element_size =

@@ -10,9 +10,9 @@
 #include "transport/shm_offer.h"
 #include "tune/measured.h"
 
-/* By dimension if the plan goes so; all messages at once; the arrays one by
- * one; every box in a message of its own; one partner after the other. */
-enum order { AS_PLANNED, AT_ONCE, APART, BOX_BY_BOX, IN_ROUNDS };
+/* By another plan (enum sode_other); by the first one, by dimension if it goes so; the
+ * arrays one by one; every box in a message of its own; one partner after the other. */
+enum order { AS_PLANNED = SODE_OTHERS, APART, BOX_BY_BOX, IN_ROUNDS };
 
 /* Bits of sode_candidates_t's `there`.  What only some ranks see, but all must
  * know. */
@@ -22,35 +22,42 @@ enum need {
     IN_PLACE = 4, /* a rank has something that others read in place */
     MORE_IN_PLACE = 8, /* or could read, but is packed by `shm` */
     MUTUAL = 16, /* a gmove in which every rank has messages for those it hears from */
-    MANY = 32 /* a gmove, and some rank has messages for several others */
+    MANY = 32, /* a gmove or gather, and some rank has messages for several others */
+    FEW_BOXES = 64 /* no gather, which may have many boxes and lists of elements */
 };
 
 struct sode_candidate {
     const char *name; /* kept in the tuning file */
     const sode_transport_ops_t *ops;
-    enum order order;
+    int order; /* enum order, or enum sode_other */
     unsigned needs;
 };
 
 /* neighbor is missing: it needs a communicator for each phase, and has not been
  * the fastest anywhere yet (test/bench/halo).  Nor shm box by box: it has no
- * messages that could be short. */
+ * messages that could be short.  Of a gather, lists of elements are always packed. */
 static const sode_candidate_t known[] = {
     {"pack", &sode_transport_pack, AS_PLANNED, 0},
-    {"pack at once", &sode_transport_pack, AT_ONCE, 0},
+    {"pack at once", &sode_transport_pack, SODE_AT_ONCE, 0},
     {"pack apart", &sode_transport_pack, APART, 0},
-    {"pack box by box", &sode_transport_pack, BOX_BY_BOX, JOINED},
-    {"datatype", &sode_transport_datatype, AS_PLANNED, 0},
-    {"datatype at once", &sode_transport_datatype, AT_ONCE, 0},
-    {"datatype box by box", &sode_transport_datatype, BOX_BY_BOX, JOINED},
+    {"pack box by box", &sode_transport_pack, BOX_BY_BOX, JOINED | FEW_BOXES},
+    {"datatype", &sode_transport_datatype, AS_PLANNED, FEW_BOXES},
+    {"datatype at once", &sode_transport_datatype, SODE_AT_ONCE, 0},
+    {"datatype box by box", &sode_transport_datatype, BOX_BY_BOX, JOINED | FEW_BOXES},
     {"shm", &sode_transport_shm, AS_PLANNED, ARENA},
-    {"shm at once", &sode_transport_shm, AT_ONCE, ARENA},
+    {"shm at once", &sode_transport_shm, SODE_AT_ONCE, ARENA},
     {"shm apart", &sode_transport_shm, APART, ARENA},
     {"shm packed", &sode_transport_shm_packed, AS_PLANNED, ARENA | IN_PLACE},
     {"shm in place", &sode_transport_shm_in_place, AS_PLANNED,
      ARENA | MORE_IN_PLACE},
     {"alltoall", &sode_transport_alltoall, AS_PLANNED, MUTUAL},
     {"pack in rounds", &sode_transport_pack, IN_ROUNDS, MANY},
+    {"gap pack", &sode_transport_pack, SODE_WITH_GAPS, 0},
+    {"gap shm", &sode_transport_shm, SODE_WITH_GAPS, ARENA},
+    {"range pack", &sode_transport_pack, SODE_IN_RANGES, 0},
+    {"range shm", &sode_transport_shm, SODE_IN_RANGES, ARENA},
+    {"allgather pack", &sode_transport_pack, SODE_EVERYTHING, 0},
+    {"allgather shm", &sode_transport_shm, SODE_EVERYTHING, ARENA},
 };
 enum { NKNOWN = sizeof known / sizeof *known };
 _Static_assert((int)NKNOWN <= (int)SODE_VARIANTS, "room for all");
@@ -71,6 +78,11 @@ const sode_candidate_t *sode_candidate_called(const char *name)
 const char *sode_candidate_name(const sode_candidate_t *candidate)
 {
     return candidate->name;
+}
+
+enum sode_other sode_candidate_other(const sode_candidate_t *candidate)
+{
+    return candidate->order < SODE_OTHERS ? candidate->order : SODE_OTHERS;
 }
 
 /* ---- what is possible ---- */
@@ -145,29 +157,30 @@ static int ask(sode_candidates_t *candidates)
     size_t possible =
         sode_shm_read_in_place(candidates->schedule, SODE_SHM_IN_PLACE);
     const sode_schedule_t *schedule = candidates->schedule;
-    int moves = schedule->redistributes;
+    int moves = schedule->redistributes, gathers = schedule->gathers;
     double seen[] = {no_arena, joins_boxes(schedule), suited > 0, possible > suited,
                      !moves || !sode_schedule_is_mutual(schedule),
-                     moves && schedule->phases[0].sends.count > 1};
+                     (moves || gathers) && schedule->phases[0].sends.count > 1};
     SODE_TRY(sode_greatest(candidates->comm, seen, sizeof seen / sizeof *seen));
     candidates->there = (seen[0] > 0 ? 0 : ARENA) | (seen[1] > 0 ? JOINED : 0)
                       | (seen[2] > 0 ? IN_PLACE : 0)
                       | (seen[3] > 0 ? MORE_IN_PLACE : 0)
                       /* Two ranks alone send each other a message either way. */
                       | (seen[4] == 0 && seen[5] > 0 ? MUTUAL : 0)
-                      | (seen[5] > 0 ? MANY : 0);
+                      | (seen[5] > 0 ? MANY : 0) | (gathers ? 0 : FEW_BOXES);
     candidates->asked = 1;
     return SODE_OK;
 }
 
 /* The schedules of a candidate, none if the exchange has no such order. */
 static const sode_schedule_t *schedules_of(const sode_candidates_t *candidates,
-                                           enum order order, int *count)
+                                           int order, int *count)
 {
     const sode_schedule_t *schedule = candidates->schedule;
     *count = 1;
+    if (order < SODE_OTHERS)
+        return schedule->other[order];
     switch (order) {
-    case AT_ONCE: return schedule->at_once;
     case BOX_BY_BOX: return &candidates->box_by_box;
     case IN_ROUNDS: return &candidates->in_rounds;
     case APART:

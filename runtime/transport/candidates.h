@@ -35,6 +35,9 @@ const sode_candidate_t *sode_candidate(int k);
 const sode_candidate_t *sode_candidate_called(const char *name); /* or NULL */
 const char *sode_candidate_name(const sode_candidate_t *candidate);
 
+/* Which other plan (transport.h) it goes by; SODE_OTHERS: the first one. */
+enum sode_other sode_candidate_other(const sode_candidate_t *candidate);
+
 /* Whether the exchange can be done so.  Collective: the first call asks all
  * ranks. */
 int sode_candidate_possible(sode_candidates_t *candidates,

@@ -280,6 +280,11 @@ static const sode_schedule_t *choice_under_way(const void *state, int *count,
     return setup->schedules;
 }
 
+static int choice_settled(const void *state)
+{
+    return ((const choice_t *)state)->settled;
+}
+
 static int choice_on_trial(const void *state)
 {
     return ((const choice_t *)state)->measuring;
@@ -291,6 +296,7 @@ const sode_transport_ops_t sode_transport_auto = {
     .create = choice_create,
     .shift = choice_shift,
     .prepare = choice_prepare,
+    .settled = choice_settled,
     .phases = choice_phases,
     .under_way = choice_under_way,
     .begin = choice_begin,

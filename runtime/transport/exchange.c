@@ -163,8 +163,17 @@ int sode_exchange_bind(sode_exchange_t *exchange, void *const *bases)
 
 int sode_exchange_prepare(sode_exchange_t *exchange)
 {
-    int (*prepare)(void *) = exchange->transport->prepare;
-    return prepare && !exchange->in_flight ? prepare(exchange->state) : SODE_OK;
+    const sode_transport_ops_t *transport = exchange->transport;
+    if (!transport->prepare || exchange->in_flight)
+        return SODE_OK;
+    SODE_TRY(transport->prepare(exchange->state));
+    if (transport->settled && transport->settled(exchange->state)) {
+        int count;
+        const char *name;
+        sode_schedule_keep(&exchange->schedule,
+                           transport->under_way(exchange->state, &count, &name));
+    }
+    return SODE_OK;
 }
 
 int sode_exchange_begin(sode_exchange_t *exchange)

@@ -31,6 +31,9 @@ struct sode_transport_ops {
      * does. */
     int (*prepare)(void *state);
 
+    /* 1 once it goes by the schedule that is under way for good; NULL: it has no other. */
+    int (*settled)(const void *state);
+
     /* Phases of the exchange under way; NULL: as many as the schedule has. */
     int (*phases)(const void *state);
 

@@ -277,6 +277,7 @@ int sode_schedule_create(const sode_exchange_input_t *input,
     schedule->by = input->transport;
     schedule->plan = input->plan;
     schedule->subjects = input->subjects;
+    schedule->gathers = input->gathers;
     schedule->element_size = input->fields[0].element_size;
     schedule->unit = 8;
     int nphases = input->fields[0].plan->nphases;
@@ -309,26 +310,26 @@ int sode_schedule_create(const sode_exchange_input_t *input,
     return SODE_OK;
 }
 
-/* The same exchange by the plans for all messages at once. */
-static int vary_order(const sode_exchange_input_t *input,
-                      sode_schedule_t *schedule)
+/* The same exchange by other plans, if all fields have them. */
+static int vary_plan(const sode_exchange_input_t *input, enum sode_other way,
+                     sode_schedule_t *schedule)
 {
     size_t nfields = (size_t)input->nfields;
     for (size_t f = 0; f < nfields; f++)
-        if (!input->fields[f].at_once)
+        if (!input->fields[f].other[way])
             return SODE_OK;
     sode_exchange_field_t *fields = malloc(nfields * sizeof *fields);
-    schedule->at_once = calloc(1, sizeof *schedule->at_once);
-    if (!fields || !schedule->at_once) {
+    schedule->other[way] = calloc(1, sizeof *schedule->other[way]);
+    if (!fields || !schedule->other[way]) {
         free(fields);
         return sode_no_memory("an exchange");
     }
     memcpy(fields, input->fields, nfields * sizeof *fields);
     for (size_t f = 0; f < nfields; f++)
-        fields[f].plan = fields[f].at_once;
+        fields[f].plan = fields[f].other[way];
     sode_exchange_input_t other = *input;
     other.fields = fields;
-    int status = sode_schedule_create(&other, schedule->at_once);
+    int status = sode_schedule_create(&other, schedule->other[way]);
     free(fields);
     return status;
 }
@@ -357,7 +358,8 @@ static int vary_parts(const sode_exchange_input_t *input,
 int sode_schedule_vary(const sode_exchange_input_t *input,
                        sode_schedule_t *schedule)
 {
-    SODE_TRY(vary_order(input, schedule));
+    for (int way = 0; way < SODE_OTHERS; way++)
+        SODE_TRY(vary_plan(input, way, schedule));
     return vary_parts(input, schedule);
 }
 
@@ -422,8 +424,21 @@ void sode_schedule_shift(sode_schedule_t *schedule, const ptrdiff_t *shift)
     }
     for (int k = 0; k < schedule->nparts; k++)
         sode_schedule_shift(&schedule->parts[k], shift);
-    if (schedule->at_once)
-        sode_schedule_shift(schedule->at_once, shift);
+    for (int way = 0; way < SODE_OTHERS; way++)
+        if (schedule->other[way])
+            sode_schedule_shift(schedule->other[way], shift);
+}
+
+void sode_schedule_keep(sode_schedule_t *schedule, const sode_schedule_t *used)
+{
+    for (int way = 0; way < SODE_OTHERS; way++) {
+        sode_schedule_t *other = schedule->other[way];
+        if (!other || other == used)
+            continue;
+        sode_schedule_free(other);
+        free(other);
+        schedule->other[way] = NULL;
+    }
 }
 
 void sode_schedule_free(sode_schedule_t *schedule)
@@ -434,9 +449,7 @@ void sode_schedule_free(sode_schedule_t *schedule)
     }
     for (int k = 0; k < schedule->nparts; k++)
         sode_schedule_free(&schedule->parts[k]);
-    if (schedule->at_once)
-        sode_schedule_free(schedule->at_once);
-    free(schedule->at_once);
+    sode_schedule_keep(schedule, schedule);
     free(schedule->parts);
     free(schedule->regions);
     free(schedule->places);

@@ -47,6 +47,7 @@ typedef struct sode_schedule {
     size_t unit;         /* bytes: 8, 4, 2 or 1, what the elements of all
                             fields are made of */
     int redistributes;   /* of a gmove (directive/redistribute.h) */
+    int gathers;         /* as in the input */
     int nphases;
     sode_schedule_phase_t *phases; /* [nphases] */
     sode_region_t *regions;        /* [nregions] */
@@ -57,7 +58,7 @@ typedef struct sode_schedule {
     char *staging;                 /* and memory of its own for what goes round */
     /* For `auto`: other schedules of the same exchange, of which exchange.c takes
      * care, and what else it needs to know. */
-    struct sode_schedule *at_once; /* all messages in one phase; or NULL */
+    struct sode_schedule *other[SODE_OTHERS]; /* transport.h; or NULL */
     struct sode_schedule *parts;   /* [nparts] the arrays one by one; or NULL */
     int nparts;
     const char *plan;                    /* as in the input */
@@ -85,6 +86,9 @@ void sode_schedule_shift(sode_schedule_t *schedule, const ptrdiff_t *shift);
 /* Adds the other schedules.  Local; also fit for sode_schedule_free. */
 int sode_schedule_vary(const sode_exchange_input_t *input,
                        sode_schedule_t *schedule);
+
+/* Releases the other schedules but for the one that is used, perhaps this one. */
+void sode_schedule_keep(sode_schedule_t *schedule, const sode_schedule_t *used);
 
 /* The same exchange with every box in a message of its own.  Local; also fit for
  * sode_schedule_free. */

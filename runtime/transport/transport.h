@@ -31,15 +31,22 @@
 typedef struct sode_transport_ops sode_transport_ops_t;
 typedef struct sode_exchange sode_exchange_t;
 
+/* Other ways to the same result, for `auto` to try. */
+enum sode_other {
+    SODE_AT_ONCE,    /* a halo: all messages at once */
+    SODE_WITH_GAPS,  /* a gather: small gaps between elements of one owner travel, too, */
+    SODE_IN_RANGES,  /* or all gaps, */
+    SODE_EVERYTHING, /* or the whole array */
+    SODE_OTHERS
+};
+
 /* One array in an exchange, or one and another that gets its elements. */
 typedef struct sode_exchange_field {
     const sode_plan_t *plan; /* used during create only */
     void *source, *target; /* first stored elements; outlive the exchange, or
                               sode_exchange_bind.  Halo plans: the same */
     size_t element_size; /* bytes, > 0, the same on all ranks */
-    const sode_plan_t *at_once; /* the same elements, all messages at once, for
-                                        `auto` to try; NULL: it does not. Used
-                                        during create only */
+    const sode_plan_t *other[SODE_OTHERS]; /* NULL: there is none. Used during create only */
 } sode_exchange_field_t;
 
 typedef struct sode_exchange_input {
@@ -63,6 +70,7 @@ typedef struct sode_exchange_input {
      * such exchanges, which outlives this one. */
     const char *plan;
     struct sode_subjects *subjects;
+    int gathers;          /* by lists of elements (plan/gather.h) */
     int add_type;         /* handed to `add`, the same for all fields */
     size_t message_limit; /* bytes per MPI message, larger ones are split; 0:
                              the default, 1 GiB. The same on all ranks */

@@ -91,6 +91,14 @@ int sode_subject_find(sode_subjects_t *subjects, const char *plan, sode_subject_
     return SODE_OK;
 }
 
+const char *sode_subjects_taken(const sode_subjects_t *subjects, const char *plan)
+{
+    for (const sode_subject_t *s = subjects->list; s; s = s->next)
+        if (strcmp(s->found.plan, plan) == 0)
+            return *s->found.taken ? s->found.taken : NULL;
+    return sode_tune_known(plan);
+}
+
 int sode_subjects_keep(const sode_set_t *set)
 {
     sode_subject_t *subject = set->subjects ? set->subjects->list : NULL;

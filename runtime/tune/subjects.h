@@ -31,6 +31,9 @@ sode_subjects_t *sode_subjects_of(sode_set_t *set);
 int sode_subject_find(sode_subjects_t *subjects, const char *plan, sode_subject_t **subject);
 void sode_subject_leave(sode_subject_t *subject);
 
+/* The variant that is taken by now, as far as that is known, or NULL.  Leaves all as it is. */
+const char *sode_subjects_taken(const sode_subjects_t *subjects, const char *plan);
+
 /* Hands what was found in this run to the tuning file. */
 int sode_subjects_keep(const sode_set_t *set);
 
