@@ -2,8 +2,8 @@
 /*
  * The clause gather of a loop.  An array that is gathered has an image: memory of its
  * whole extent, reserved and touched only where elements lie that some loop has read.
- * Its plans are kept by the place in the program, and by the pattern: the same subscripts
- * on all nodes.
+ * A pattern - the same subscripts on all nodes - is known again at its place in the program;
+ * its plan (gather_plans.h) serves any place.
  */
 #ifndef SODE_DIRECTIVE_GATHER_H
 #define SODE_DIRECTIVE_GATHER_H

@@ -73,7 +73,7 @@ static uint64_t owners_hash(const sode_ownership_t *o)
     return h;
 }
 
-static void describe_extent(sode_description_t *to, const sode_ownership_t *o)
+void sode_describe_extent(sode_description_t *to, const sode_ownership_t *o)
 {
     sode_describe(to, "%" PRId64, o->extent);
     if (o->coords > 1)
@@ -98,7 +98,7 @@ void sode_describe_plan(sode_description_t *to, const sode_halo_input_t *input,
         sode_describe(to, " + ");
     for (int d = 0; d < input->ndims; d++) {
         sode_describe(to, d ? " x " : "");
-        describe_extent(to, &input->dim[d]);
+        sode_describe_extent(to, &input->dim[d]);
     }
     sode_describe(to, " of %zu bytes, halo ", element_size);
     for (int d = 0; d < input->ndims; d++) {

@@ -28,6 +28,9 @@ void sode_describe(sode_description_t *to, const char *format, ...)
 void sode_describe_plan(sode_description_t *to, const sode_halo_input_t *input,
                         size_t element_size);
 
+/* One dimension: extent, blocks, and how they differ from even ones. */
+void sode_describe_extent(sode_description_t *to, const sode_ownership_t *dim);
+
 /* The whole text, closed: nothing is added any more. */
 const char *sode_description_end(sode_description_t *to);
 

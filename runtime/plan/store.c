@@ -52,7 +52,7 @@ void sode_key_free(sode_key_t *key)
     *key = (sode_key_t){0};
 }
 
-static uint64_t hash_of(const sode_key_t *key)
+uint64_t sode_key_hash(const sode_key_t *key)
 {
     uint64_t hash = key->count;
     for (size_t k = 0; k < key->count; k++)
@@ -99,16 +99,21 @@ static int open_store(sode_set_t *set, const sode_key_t *key, sode_store_t **sto
     return *store && !key->failed ? SODE_OK : sode_no_memory("a plan");
 }
 
+int sode_store_is(const sode_stored_t *kept, const sode_key_t *key)
+{
+    return kept->count == key->count
+           && memcmp(kept->words, key->words, key->count * sizeof *key->words) == 0;
+}
+
 int sode_store_take(sode_set_t *set, const sode_key_t *key, sode_stored_t **kept)
 {
     sode_store_t *store;
     *kept = NULL;
     SODE_TRY(open_store(set, key, &store));
-    sode_hash_link_t *link = sode_hash_find(&store->hash, hash_of(key));
+    sode_hash_link_t *link = sode_hash_find(&store->hash, sode_key_hash(key));
     for (; link && !*kept; link = sode_hash_next(link)) {
         sode_stored_t *found = (sode_stored_t *)link;
-        if (found->vacant && found->count == key->count
-            && memcmp(found->words, key->words, key->count * sizeof *key->words) == 0)
+        if (found->vacant && sode_store_is(found, key))
             *kept = found;
     }
     if (*kept) {
@@ -161,7 +166,7 @@ int sode_store_add(sode_set_t *set, sode_stored_t *kept, const sode_key_t *key, 
     kept->bytes = bytes;
     kept->store = store;
     kept->vacant = 0;
-    sode_hash_add(&store->hash, &kept->link, hash_of(key));
+    sode_hash_add(&store->hash, &kept->link, sode_key_hash(key));
     link_newest(kept);
     store->bytes += counted(kept);
     sode_store_counts.bytes += kept->bytes;

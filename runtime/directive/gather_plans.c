@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "directive/gather_plans.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/context.h"
+#include "base/mark.h"
+#include "collective/collective.h"
+#include "directive/mapping_key.h"
+#include "directive/shared_storage.h"
+#include "plan/describe.h"
+#include "plan/gather_model.h"
+#include "transport/candidates.h"
+#include "transport/ops.h"
+#include "tune/subjects.h"
+
+/* Of requests; the ranks agree before each, so that none is a step ahead.  Others follow for
+ * other methods. */
+enum { TAG = 12 };
+
+/* ---- finding ---- */
+
+static sode_gather_plan_t *plans; /* of all sets, used last first */
+
+static void unlink_plan(const sode_gather_plan_t *plan)
+{
+    sode_gather_plan_t **link = &plans;
+    while (*link && *link != plan)
+        link = &(*link)->next;
+    if (*link)
+        *link = plan->next;
+}
+
+static int drop(sode_stored_t *kept)
+{
+    sode_gather_plan_t *plan = (sode_gather_plan_t *)kept;
+    unlink_plan(plan);
+    sode_exchange_free(plan->exchange);
+    free(plan->peers.ranks);
+    free(plan);
+    return SODE_OK;
+}
+
+sode_gather_plan_t *sode_gather_plan_find(const sode_set_t *set, int64_t number)
+{
+    sode_gather_plan_t *plan = plans;
+    while (plan && (plan->number != number || plan->set != set))
+        plan = plan->next;
+    return plan;
+}
+
+int sode_gather_plan_use(sode_gather_plan_t *plan, const sode_gather_order_t *order)
+{
+    void *const bases[] = {order->array->head.base, order->image->image};
+    unlink_plan(plan);
+    plan->next = plans;
+    plans = plan;
+    uint64_t array = sode_object_of(order->array)->serial;
+    if (plan->array == array)
+        sode_store_count_found();
+    else if (plan->array)
+        sode_store_count_taken();
+    plan->array = array;
+    sode_store_use(&plan->kept);
+    sode_mark_pattern(plan->pattern);
+    return sode_exchange_bind(plan->exchange, bases);
+}
+
+/* What all nodes want, in numbers that they know alike. */
+enum { HASH, ELEMENTS, RUNS, WORDS };
+
+static int sum_up(const sode_gather_order_t *order, const sode_gather_run_t *runs, size_t nruns,
+                  int64_t *words)
+{
+    const uint64_t mask = ((uint64_t)1 << 40) - 1; /* sums of those don't overflow */
+    uint64_t hash = sode_gather_hash((uint64_t)order->set->self + 1, runs, nruns * sizeof *runs);
+    words[HASH] = (int64_t)(hash & mask) + 1;
+    words[ELEMENTS] = 0;
+    words[RUNS] = (int64_t)nruns;
+    for (size_t k = 0; k < nruns; k++)
+        words[ELEMENTS] += runs[k].count;
+    return sode_set_sum_words(order->set, words, WORDS);
+}
+
+static const sode_key_t *key_of(const sode_gather_order_t *order, const int64_t *words)
+{
+    enum { GATHER = 2 }; /* keys of exchanges begin with more */
+    static sode_key_t content; /* kept, so that looking allocates nothing */
+    sode_key_clear(&content);
+    sode_key_add(&content, GATHER);
+    sode_key_add(&content, (uint64_t)order->method);
+    sode_key_add(&content, (uint64_t)order->gap);
+    for (int k = 0; k < WORDS; k++)
+        sode_key_add(&content, (uint64_t)words[k]);
+    sode_key_add_array(&content, order->array);
+    return &content;
+}
+
+/* ---- making ---- */
+
+typedef struct making {
+    const sode_gather_order_t *order;
+    const sode_gather_run_t *runs;
+    size_t nruns;
+    const int64_t *words;
+    int64_t number;
+    int tag;
+    sode_plan_t *plan, *other[SODE_OTHERS]; /* for `auto`; NULL: it isn't tried */
+} making_t;
+
+/* By one method.  loads: what this node would get by others; or NULL. */
+static int plan_method(making_t *m, int method, int64_t gap, sode_gather_load_t *loads,
+                       sode_plan_t **plan)
+{
+    sode_gather_run_t all = {0, m->order->image->elements};
+    sode_gather_input_t input = {.array = m->order->array, .set = m->order->set,
+                                 .runs = m->runs, .nruns = m->nruns};
+    sode_gather_asked_t asked;
+    sode_letters_t heard = {0};
+    if (method == SODE_GATHER_ALL) {
+        input.runs = &all;
+        input.nruns = 1;
+    } else if (method == SODE_GATHER_RANGE) {
+        input.gap = SODE_GAP_ANY;
+    } else if (method == SODE_GATHER_GAP) {
+        input.gap = gap < SODE_GAP_ANY ? gap : SODE_GAP_ANY - 1;
+    }
+    SODE_TRY(sode_gather_ask(&input, &asked));
+    if (loads)
+        sode_gather_loads(&input, &asked, loads);
+    int status = sode_sparse_exchange(input.set->comm, m->tag++, asked.letters, asked.count, &heard);
+    if (!status)
+        status = sode_gather_plan(&input, &asked, &heard, plan);
+    sode_letters_free(&heard);
+    sode_gather_forget(&asked);
+    return status;
+}
+
+/* Which ways are worth a try, on the node that takes longest: those that take at most twice
+ * the best one's time, and bring other elements than what is read. */
+static int choose(const sode_set_t *set, size_t element_size, const sode_gather_load_t *loads,
+                  unsigned *ways)
+{
+    const double hopeless = 2;
+    double values[2 * SODE_WAYS], *seconds = values, *more = values + SODE_WAYS;
+    for (int way = 0; way < SODE_WAYS; way++) {
+        seconds[way] = sode_gather_seconds(&loads[way], element_size);
+        more[way] = (double)(loads[way].elements - loads[way == SODE_WAY_ALL ? SODE_WAY_RANGE
+                                                                         : SODE_WAY_MINIMAL].elements);
+    }
+    SODE_TRY(sode_greatest(set->comm, values, 2 * SODE_WAYS));
+    double best = seconds[0];
+    int gap = SODE_WAY_GAPS;
+    for (int way = 1; way < SODE_WAYS; way++) {
+        best = seconds[way] < best ? seconds[way] : best;
+        gap = way > gap && seconds[way] < seconds[gap] ? way : gap;
+    }
+    *ways = 0;
+    for (int way = 1; way < SODE_WAYS; way++)
+        if ((way < SODE_WAY_GAPS || way == gap) && more[way] > 0
+            && seconds[way] <= hopeless * best)
+            *ways |= 1u << way;
+    return SODE_OK;
+}
+
+/* What the tuner knows already is the only one. */
+static void leave_known(const making_t *m, const char *text, unsigned *ways)
+{
+    static const unsigned ways_of[SODE_OTHERS + 1] = {
+        [SODE_WITH_GAPS] = ~0u << SODE_WAY_GAPS,
+        [SODE_IN_RANGES] = 1u << SODE_WAY_RANGE,
+        [SODE_EVERYTHING] = 1u << SODE_WAY_ALL};
+    const sode_candidate_t *taken =
+        sode_candidate_called(sode_subjects_taken(m->order->set->subjects, text));
+    if (taken)
+        *ways &= ways_of[sode_candidate_other(taken)];
+}
+
+static int plan_others(making_t *m, const char *text, const sode_gather_load_t *loads)
+{
+    unsigned ways;
+    SODE_TRY(choose(m->order->set, m->order->array->element_size, loads, &ways));
+    leave_known(m, text, &ways);
+    for (int way = SODE_WAY_GAPS; way < SODE_WAYS; way++)
+        if (ways & 1u << way)
+            SODE_TRY(plan_method(m, SODE_GATHER_GAP, sode_gather_way_gap(way), NULL,
+                                 &m->other[SODE_WITH_GAPS]));
+    if (ways & 1u << SODE_WAY_RANGE)
+        SODE_TRY(plan_method(m, SODE_GATHER_RANGE, 0, NULL, &m->other[SODE_IN_RANGES]));
+    if (ways & 1u << SODE_WAY_ALL)
+        SODE_TRY(plan_method(m, SODE_GATHER_ALL, 0, NULL, &m->other[SODE_EVERYTHING]));
+    return SODE_OK;
+}
+
+/* What tells patterns apart that are done best in different ways; not which elements they
+ * are. */
+static const char *describe(const making_t *m, sode_description_t *text)
+{
+    static const char *const methods[] = {"", ", allgather", ", range", ", minimal", ", gap"};
+    const sode_array_impl_t *a = m->order->array;
+    const sode_set_t *set = m->order->set;
+    text->length = 0;
+    sode_describe(text, "gather ");
+    for (int d = 0; d < a->ndims; d++) {
+        sode_ownership_t o = sode_array_ownership(a, d, a->tmpl->nodes->coord);
+        sode_describe(text, d ? " x " : "");
+        sode_describe_extent(text, &o);
+    }
+    sode_describe(text, " of %zu bytes%s", a->element_size, methods[m->order->method]);
+    if (m->order->method == SODE_GATHER_GAP)
+        sode_describe(text, " %lld", (long long)m->order->gap);
+    sode_describe(text, ", %lld elements in %lld runs, %s%d ranks in steps of %d",
+                  (long long)m->words[ELEMENTS], (long long)m->words[RUNS],
+                  sode_shares_storage() ? "shared, " : "", set->size, sode_set_stride(set));
+    return sode_description_end(text);
+}
+
+static int make_exchange(making_t *m, const char *text, sode_gather_plan_t *to)
+{
+    sode_set_t *set = m->order->set;
+    const sode_array_impl_t *a = m->order->array;
+    sode_exchange_field_t field = {.plan = m->plan, .source = a->head.base,
+                                   .target = m->order->image->image, .element_size = a->element_size};
+    for (int way = 0; way < SODE_OTHERS; way++)
+        field.other[way] = m->other[way];
+    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .comm = set->comm,
+                                   .sequence = set->exchanges++, .signature = (unsigned)to->number,
+                                   .transport = sode_context.transport, .gathers = 1,
+                                   .plan = text, .subjects = set->subjects};
+    int met = 0;
+    if (sode_transport_blocks(input.transport))
+        SODE_TRY(sode_set_meet(set, (uint64_t)to->number, &met));
+    SODE_TRY(sode_exchange_create(&input, &to->exchange));
+    SODE_TRY(sode_exchange_peers(to->exchange, &to->peers));
+    for (int k = 0; k < to->peers.count; k++)
+        to->peers.ranks[k] = sode_set_member(set, to->peers.ranks[k]);
+    return SODE_OK;
+}
+
+static int fill(making_t *m, sode_gather_plan_t *to)
+{
+    sode_set_t *set = m->order->set;
+    sode_description_t text;
+    sode_gather_load_t loads[SODE_WAYS];
+    const char *described = NULL;
+    if (sode_transport_measures(sode_context.transport)) {
+        described = describe(m, &text);
+        if (!sode_subjects_of(set))
+            return sode_no_memory("what is measured");
+    }
+    SODE_TRY(plan_method(m, m->order->method, m->order->gap, loads, &m->plan));
+    if (described && m->order->method == SODE_GATHER_AUTO)
+        SODE_TRY(plan_others(m, described, loads));
+    SODE_TRY(make_exchange(m, described, to));
+    int64_t sums[] = {loads[SODE_WAY_MINIMAL].elements, loads[SODE_WAY_ALL].elements};
+    SODE_TRY(sode_set_sum_words(set, sums, 2));
+    snprintf(to->pattern, sizeof to->pattern, "%.3g%% of what others own",
+             sums[1] > 0 ? 100.0 * (double)sums[0] / (double)sums[1] : 0.0);
+    return SODE_OK;
+}
+
+/* With one, positions in the set are its ranks. */
+static int need_comm(sode_set_t *set)
+{
+    SODE_TRY(sode_set_comm(set));
+    if (!set->no_comm)
+        return SODE_OK;
+    return sode_fail(SODE_ERR_LIMIT, "these %d nodes have no communicator of their own, because there are "
+                     "too many sets of nodes; gather over all nodes, outside of 'task'", set->size);
+}
+
+static int make(making_t *m, sode_gather_plan_t **plan)
+{
+    const sode_gather_order_t *order = m->order;
+    sode_gather_plan_t *made = calloc(1, sizeof *made);
+    if (!made)
+        return sode_no_memory("what a loop gathers");
+    *made = (sode_gather_plan_t){.kept.drop = drop, .set = order->set, .number = m->number};
+    int64_t mark = sode_mark_begin();
+    int status = need_comm(order->set);
+    if (!status)
+        status = fill(m, made);
+    sode_mark_end(SODE_MARK_PLAN, mark);
+    for (int way = 0; way < SODE_OTHERS; way++)
+        sode_plan_free(m->other[way]);
+    sode_plan_free(m->plan);
+    if (status) {
+        (void)drop(&made->kept);
+        return status;
+    }
+    *plan = made;
+    return SODE_OK;
+}
+
+/* About what it takes on a node, as all nodes count it: elements in lists and buffers of both
+ * ends. */
+static int64_t bytes_of(const sode_gather_order_t *order, const int64_t *words)
+{
+    int64_t each = 2 * (int64_t)(sizeof(int64_t) + order->array->element_size);
+    return words[ELEMENTS] / order->set->size * each;
+}
+
+int sode_gather_plan_get(const sode_gather_order_t *order, const sode_gather_run_t *runs, size_t nruns,
+                         sode_gather_plan_t **plan)
+{
+    int64_t words[WORDS];
+    making_t m = {.order = order, .runs = runs, .nruns = nruns, .words = words, .tag = TAG};
+    SODE_TRY(sum_up(order, runs, nruns, words));
+    const sode_key_t *key = key_of(order, words);
+    m.number = (int64_t)(sode_key_hash(key) >> 1 | 1);
+    for (*plan = plans; *plan; *plan = (*plan)->next)
+        if ((*plan)->set == order->set && sode_store_is(&(*plan)->kept, key))
+            return SODE_OK;
+    SODE_TRY(make(&m, plan));
+    return sode_store_add(order->set, &(*plan)->kept, key_of(order, words), bytes_of(order, words));
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/*
+ * Plans of gathers.  One is made for the mapping of an array, a method, and what each node
+ * wants; it is kept (plan/store.h) and found by content, whichever loop asks for it and for
+ * whichever array: nothing depends on whose it was.  For `auto` it holds several methods,
+ * which the transport of that name tries out (transport/choice.c).
+ */
+#ifndef SODE_DIRECTIVE_GATHER_PLANS_H
+#define SODE_DIRECTIVE_GATHER_PLANS_H
+
+#include "base/operation.h"
+#include "directive/gather_image.h"
+#include "plan/store.h"
+#include "transport/transport.h"
+
+typedef struct sode_gather_plan {
+    sode_stored_t kept;
+    struct sode_gather_plan *next; /* used before it */
+    const sode_set_t *set;
+    int64_t number; /* says what it is made for, the same on all nodes; > 0 */
+    uint64_t array; /* the last one's serial number; 0: none yet */
+    sode_exchange_t *exchange;
+    sode_peers_t peers;
+    char pattern[48]; /* in words */
+} sode_gather_plan_t;
+
+/* What is to be brought. */
+typedef struct sode_gather_order {
+    sode_array_impl_t *array;
+    const sode_gather_image_t *image;
+    sode_set_t *set;
+    int method;
+    int64_t gap;
+} sode_gather_order_t;
+
+/* That of a number, or NULL. */
+sode_gather_plan_t *sode_gather_plan_find(const sode_set_t *set, int64_t number);
+
+/* Finds it by what this node wants, or makes it.  Collective over the set, in an operation. */
+int sode_gather_plan_get(const sode_gather_order_t *order, const sode_gather_run_t *runs, size_t nruns,
+                         sode_gather_plan_t **plan);
+
+/* Binds it to the storage of now; it counts as used. */
+int sode_gather_plan_use(sode_gather_plan_t *plan, const sode_gather_order_t *order);
+
+#endif
