@@ -219,7 +219,7 @@ static int recognise(gathers_t *g, const char *where)
         SODE_TRY(agree(g, number, &same));
         sode_operation_end();
     }
-    g->found = sode_gather_plan_find(g->order.set, same);
+    g->found = sode_gather_plan_find(&g->order, same);
     return SODE_OK;
 }
 

@@ -7,7 +7,6 @@
 #include "base/context.h"
 #include "base/mark.h"
 #include "collective/collective.h"
-#include "directive/mapping_key.h"
 #include "directive/shared_storage.h"
 #include "plan/describe.h"
 #include "plan/gather_model.h"
@@ -42,10 +41,11 @@ static int drop(sode_stored_t *kept)
     return SODE_OK;
 }
 
-sode_gather_plan_t *sode_gather_plan_find(const sode_set_t *set, int64_t number)
+sode_gather_plan_t *sode_gather_plan_find(const sode_gather_order_t *order, int64_t number)
 {
     sode_gather_plan_t *plan = plans;
-    while (plan && (plan->number != number || plan->set != set))
+    while (plan && (plan->number != number || plan->set != order->set
+                    || plan->mapping != order->array->mapping))
         plan = plan->next;
     return plan;
 }
@@ -83,7 +83,7 @@ static int sum_up(const sode_gather_order_t *order, const sode_gather_run_t *run
     return sode_set_sum_words(order->set, words, WORDS);
 }
 
-static const sode_key_t *key_of(const sode_gather_order_t *order, const int64_t *words)
+static const sode_key_t *key_of(const sode_gather_order_t *order, const int64_t *words, int64_t *number)
 {
     enum { GATHER = 2 }; /* keys of exchanges begin with more */
     static sode_key_t content; /* kept, so that looking allocates nothing */
@@ -93,6 +93,7 @@ static const sode_key_t *key_of(const sode_gather_order_t *order, const int64_t 
     sode_key_add(&content, (uint64_t)order->gap);
     for (int k = 0; k < WORDS; k++)
         sode_key_add(&content, (uint64_t)words[k]);
+    *number = (int64_t)(sode_key_hash(&content) >> 1 | 1); /* mappings have addresses */
     sode_key_add_array(&content, order->array);
     return &content;
 }
@@ -276,7 +277,8 @@ static int make(making_t *m, sode_gather_plan_t **plan)
     sode_gather_plan_t *made = calloc(1, sizeof *made);
     if (!made)
         return sode_no_memory("what a loop gathers");
-    *made = (sode_gather_plan_t){.kept.drop = drop, .set = order->set, .number = m->number};
+    *made = (sode_gather_plan_t){.kept.drop = drop, .set = order->set,
+                                 .mapping = order->array->mapping, .number = m->number};
     int64_t mark = sode_mark_begin();
     int status = need_comm(order->set);
     if (!status)
@@ -307,11 +309,12 @@ int sode_gather_plan_get(const sode_gather_order_t *order, const sode_gather_run
     int64_t words[WORDS];
     making_t m = {.order = order, .runs = runs, .nruns = nruns, .words = words, .tag = TAG};
     SODE_TRY(sum_up(order, runs, nruns, words));
-    const sode_key_t *key = key_of(order, words);
-    m.number = (int64_t)(sode_key_hash(key) >> 1 | 1);
+    const sode_key_t *key = key_of(order, words, &m.number);
+    if (key->failed)
+        return sode_no_memory("a plan");
     for (*plan = plans; *plan; *plan = (*plan)->next)
         if ((*plan)->set == order->set && sode_store_is(&(*plan)->kept, key))
             return SODE_OK;
     SODE_TRY(make(&m, plan));
-    return sode_store_add(order->set, &(*plan)->kept, key_of(order, words), bytes_of(order, words));
+    return sode_store_add(order->set, &(*plan)->kept, key, bytes_of(order, words));
 }

@@ -17,7 +17,8 @@ typedef struct sode_gather_plan {
     sode_stored_t kept;
     struct sode_gather_plan *next; /* used before it */
     const sode_set_t *set;
-    int64_t number; /* says what it is made for, the same on all nodes; > 0 */
+    const sode_mapping_t *mapping; /* of arrays that it serves */
+    int64_t number; /* says what else it is made for, the same on all nodes; > 0 */
     uint64_t array; /* the last one's serial number; 0: none yet */
     sode_exchange_t *exchange;
     sode_peers_t peers;
@@ -33,8 +34,8 @@ typedef struct sode_gather_order {
     int64_t gap;
 } sode_gather_order_t;
 
-/* That of a number, or NULL. */
-sode_gather_plan_t *sode_gather_plan_find(const sode_set_t *set, int64_t number);
+/* That of a number for the array, or NULL. */
+sode_gather_plan_t *sode_gather_plan_find(const sode_gather_order_t *order, int64_t number);
 
 /* Finds it by what this node wants, or makes it.  Collective over the set, in an operation. */
 int sode_gather_plan_get(const sode_gather_order_t *order, const sode_gather_run_t *runs, size_t nruns,

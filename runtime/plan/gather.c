@@ -132,7 +132,7 @@ static int fill_gaps(const sode_gather_input_t *in, const pieces_t *from, pieces
     enum { OWN = 64 };
     for (size_t k = 0; k < from->count; k++) {
         const piece_t *p = &from->list[k];
-        int64_t most = p->owner == in->set->self && in->gap < OWN ? OWN : in->gap;
+        int64_t most = p->owner == in->set->self && in->gap >= 0 && in->gap < OWN ? OWN : in->gap;
         if (k > 0 && p[-1].owner == p->owner) {
             int64_t begin = p[-1].first + p[-1].count, gap = p->first - begin;
             filter_t filter = {to, p->owner};

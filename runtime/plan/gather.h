@@ -35,7 +35,8 @@ typedef struct sode_gather_input {
     const sode_set_t *set;         /* the nodes that want something, and those that own it */
     const sode_gather_run_t *runs; /* [nruns] wanted here: ascending, apart */
     size_t nruns;
-    int64_t gap;                   /* so many at most, between two of an owner, travel too */
+    int64_t gap;                   /* so many at most, between two of an owner, travel, too; < 0: and
+                                      inside this node none are copied, either */
 } sode_gather_input_t;
 
 /* What this node asks others for, and itself. */
