@@ -7,6 +7,7 @@
 
 #include "base/context.h"
 #include "base/mark.h"
+#include "base/settings.h"
 #include "collective/collective.h"
 #include "directive/exchanges.h"
 #include "directive/gather_plans.h"
@@ -94,7 +95,7 @@ static int begin_operation(const gathers_t *g, const char *what, const char *whe
 {
     sode_operation_t *operation;
     sode_array_t *array = &g->order.array->head;
-    uint64_t arguments = sode_mix((uint64_t)g->how.method, (uint64_t)g->how.gap);
+    uint64_t arguments = sode_mix((uint64_t)g->order.method, (uint64_t)g->order.gap);
     sode_mark_arrays(1, &array);
     SODE_TRY(sode_operation_open(g->order.set, what, where, &operation));
     operation->needs = SODE_NEEDS_ALL;
@@ -223,6 +224,29 @@ static int recognise(gathers_t *g, const char *where)
     return SODE_OK;
 }
 
+/* What the clause says, or for `auto` SODE_GATHER. */
+static int find_method(const sode_gather_how_t *how, sode_gather_order_t *order)
+{
+    static const struct {
+        const char *name;
+        int method;
+    } methods[] = {{"minimal", SODE_GATHER_MINIMAL}, {"range", SODE_GATHER_RANGE}, {"allgather", SODE_GATHER_ALL}};
+    const char *asked;
+    order->method = how->method;
+    order->gap = how->method == SODE_GATHER_GAP ? how->gap : 0;
+    if (how->method != SODE_GATHER_AUTO)
+        return SODE_OK;
+    SODE_TRY(sode_setting_later(SODE_SET_GATHER, &asked));
+    for (size_t k = 0; k < sizeof methods / sizeof *methods; k++)
+        if (strcmp(methods[k].name, asked) == 0)
+            order->method = methods[k].method;
+    if (strncmp(asked, "gap(", 4) == 0) {
+        order->method = SODE_GATHER_GAP;
+        order->gap = atoi(asked + 4);
+    }
+    return SODE_OK;
+}
+
 int sode_gather_open(const char *where, const void *site, sode_array_impl_t *a,
                      const sode_gather_how_t *how, sode_gather_t **open)
 {
@@ -233,8 +257,8 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *a,
         return sode_fail(SODE_ERR_ARGUMENT, "the gap of method 'gap' is %lld; it must not be negative",
                          (long long)how->gap);
     SODE_TRY(find_gathers(a, &g));
-    g->order = (sode_gather_order_t){a, &g->image, ens, how->method,
-                                     how->method == SODE_GATHER_GAP ? how->gap : 0};
+    g->order = (sode_gather_order_t){.array = a, .image = &g->image, .set = ens};
+    SODE_TRY(find_method(how, &g->order));
     g->site = site;
     g->how = *how;
     g->found = NULL;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc %s -o %t && SODE_STATS=1 %mpirun -n 4 %t > %t.out 2>&1; %filecheck %s < %t.out
+// RUN: %sodecc %s -o %t && SODE_STATS=1 SODE_GATHER=range %mpirun -n 4 %t > %t.out 2>&1; %filecheck %s < %t.out
+// RUN: SODE_GATHER=most not %mpirun -n 4 %t 2>&1 | %filecheck --check-prefix=NONE %s
 // Who needs nothing gets no message, and nothing travels that is not read: three executions by each method.
 
 #define N 400
@@ -29,6 +30,10 @@ int main(void)
 #pragma xmp loop (i) on t[i] gather(x) method(range) expect(fixed)
         for (int i = 0; i < N; i++)
             y[i] = i < 2 ? x[100 + 99 * i] : 0;
+        // what SODE_GATHER says: a range of 28 elements
+#pragma xmp loop (i) on t[i] gather(x) expect(fixed)
+        for (int i = 0; i < N; i++)
+            y[i] = i % 100 < 10 && i < 300 ? x[i / 100 * 100 + 100 + 3 * (i % 100)] : 0;
         // 12 messages of 100 elements
 #pragma xmp loop (i) on t[i] gather(x) method(allgather) expect(fixed)
         for (int i = 0; i < N; i++)
@@ -40,7 +45,9 @@ int main(void)
     return bad != 0;
 }
 // CHECK: {{^}}sode:
-// CHECK-DAG: :21{{ .*}}gather{{ .*}} 9 {{.*}}720
-// CHECK-DAG: :25{{ .*}}gather{{ .*}} 9 {{.*}}
-// CHECK-DAG: :29{{ .*}}gather{{ .*}} 3 {{.*}}
-// CHECK-DAG: :33{{ .*}}gather{{ .*}} 36 {{.*}}
+// CHECK-DAG: :22{{ .*}}gather{{ .*}} 9 {{.*}}720
+// CHECK-DAG: :26{{ .*}}gather{{ .*}} 9 {{.*}}
+// CHECK-DAG: :30{{ .*}}gather{{ .*}} 3 {{.*}}
+// CHECK-DAG: :34{{ .*}}gather{{ .*}} 9 {{.*}}2016
+// CHECK-DAG: :38{{ .*}}gather{{ .*}} 36 {{.*}}
+// NONE: SODE_GATHER: 'most' is neither 'auto', 'minimal'
