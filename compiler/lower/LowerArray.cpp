@@ -172,7 +172,8 @@ std::string ArrayLowering::creation(const Array &A, const std::string &Name, con
       Flags.push_back("SODE_ARRAY_ZERO");
     if (Stored.isPadded(A))
       Flags.push_back("SODE_ARRAY_PAD");
-    if (llvm::any_of(M.Gmoves, [&](const GmoveCall &G) { return G.From.Distributed == &A; }))
+    if (llvm::any_of(M.Gmoves, [&](const GmoveCall &G) { return G.From.Distributed == &A; }) ||
+        llvm::any_of(M.Nests, [&](const LoopNest &N) { return N.gathers(A); }))
       Flags.push_back("SODE_ARRAY_MOVED");
     if (unsigned Log2 = Stored.alignmentLog2(A))
       Flags.push_back(call("SODE_ARRAY_ALIGNED", {std::to_string(Log2)}));

@@ -75,7 +75,7 @@ enum sode_array_flags {
     SODE_ARRAY_ZERO = 1, /**< storage starts as zero (file scope, static) */
     SODE_ARRAY_PAD = 2,  /**< rows and planes may be longer than the extents say: no part of the program sees the
                               storage but by subscripts.  Arrays of equal element size and mapping are padded equally. */
-    SODE_ARRAY_MOVED = 4 /**< a gmove reads it: other nodes of the computer gain from reading it where it lies */
+    SODE_ARRAY_MOVED = 4 /**< a gmove or gather reads it: other nodes of the computer gain from reading it where it lies */
 };
 /** Flag: the first element that a rank stores, shadow included, lies at a multiple of 2 to the power of `log2`. */
 #define SODE_ARRAY_ALIGNED(log2) ((unsigned)(log2) << 8)

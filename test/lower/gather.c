@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s
+// RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s && %joined %t.c | %filecheck --check-prefix=SHARED %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // The copy of a nest that finds what it reads, and the view into the image; the nest stays as it is.
 
@@ -63,3 +63,6 @@ void scattered(int **lists)
 }
 // CHECK-LABEL: void scattered(
 // CHECK: SODE_GATHER_AUTO, 0, SODE_GATHER_CHANGING
+// What others read lies in shared memory.
+// SHARED: sode_array_create({{.*}}"x", {{.*}}SODE_ARRAY_ZERO | SODE_ARRAY_MOVED)
+// SHARED: sode_array_create({{.*}}"y", {{.*}}SODE_ARRAY_ZERO)
