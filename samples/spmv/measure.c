@@ -6,7 +6,7 @@
 #include "../fft/arguments.h"
 #include "volume.h"
 
-enum { WARM = 2 };
+enum { WARM = 2, TUNED = 100 }; // so many products at first: for caches, and for auto, which measures the methods meanwhile
 
 static double *replicate(const struct matrix *m, uint64_t seed)
 {
@@ -36,6 +36,15 @@ static double time_product(const struct formats *f, const struct product *how, d
     return seconds;
 }
 
+static double tune(const struct formats *f, const struct product *how, double y[f->rows.n], double x[f->rows.n])
+{
+    double seconds = 0;
+
+    for (int k = 0; k < TUNED; k++)
+        seconds += time_product(f, how, y, x, NULL);
+    return seconds;
+}
+
 static int ascending(const void *a, const void *b)
 {
     const double *x = a, *y = b;
@@ -61,6 +70,9 @@ void measure(const struct formats *f, const struct product *only, int repeats, u
     x = xmp_malloc(xmp_desc_of(x), m->n);
     y = xmp_malloc(xmp_desc_of(y), m->n);
     set_vector(m, REALS, seed, x);
+    for (int k = 0; k < PRODUCTS; k++)
+        if (products[k].way == AUTO && (!only || only == &products[k]))
+            timings[k].plan = tune(f, &products[k], y, x);
     for (int turn = -WARM; turn < repeats; turn++)
         for (int k = 0; k <= PRODUCTS; k++) {
             const struct product *how = k < PRODUCTS ? &products[k] : NULL;
@@ -69,7 +81,7 @@ void measure(const struct formats *f, const struct product *only, int repeats, u
             if (how && only && how != only)
                 continue;
             seconds = time_product(f, how, y, x, whole);
-            if (turn == -WARM && how)
+            if (turn == -WARM && how && how->way != AUTO)
                 timings[k].plan = seconds;
             if (turn >= 0)
                 times[k][turn] = seconds;
@@ -78,6 +90,8 @@ void measure(const struct formats *f, const struct product *only, int repeats, u
         if (!only || only == &products[k]) {
             timings[k].seconds = median(times[k], repeats);
             timings[k].kernel = median(times[PRODUCTS], repeats);
+            if (products[k].way == AUTO) // what these products took longer than later ones
+                timings[k].plan -= (TUNED - 1) * timings[k].seconds;
         }
     free(x);
     free(y);

@@ -9,7 +9,7 @@
 
 struct timing {
     double seconds;  // of a product, median; on the slowest node
-    double plan;     // of the first product, which makes the plan
+    double plan;     // of the first product, which makes the plan; of auto, also what it took to find the fastest method
     double kernel;   // of the arithmetic alone
 };
 

@@ -4,14 +4,14 @@
 #
 #   spmv_oracle.py products PLAIN N MOST     y of all patterns, of PLAIN --print
 #   spmv_oracle.py counts STATS MULTIPLY.C RANKS FAMILY K N    messages and bytes of each rank, of SODE_STATS
-#   spmv_oracle.py uniform                   the needed fraction of U and its closed form
+#   spmv_oracle.py uniform CSV RANKS N       elements that U needs, and what is expected
 #   spmv_oracle.py write FOLDER              Matrix Market files
 #   spmv_oracle.py files PLAIN FOLDER        y of these
 #   spmv_oracle.py cg SIDE                   iterations of conjugate gradients on a cube
+import csv
 import json
 import math
 import os
-import struct
 import subprocess
 import sys
 
@@ -141,6 +141,22 @@ def counts(stats, source, ranks, family, k, n):
     print("messages and bytes of each rank are those of the pattern")
 
 
+def uniform_needs(path, ranks, n):
+    """Within three standard deviations of the expected number of different columns."""
+    with open(path, newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["family"] == "U"]
+    block = (-(-n // ranks) + 7) // 8 * 8
+    for row in rows:
+        expected = variance = 0
+        for r in range(ranks):
+            own = max(min((r + 1) * block, n) - r * block, 0)
+            needed = 1 - (1 - int(row["k"]) / n) ** own
+            expected += (n - own) * needed
+            variance += (n - own) * needed * (1 - needed)
+        assert abs(int(row["bytes"]) / 8 - expected) <= 3 * math.sqrt(variance) + 1, (row["k"], row["bytes"], expected)
+    print(f"{len(rows)} densities of U need as much as expected")
+
+
 def laplacian(side, points):
     one = scipy.sparse.diags([1, 1], [-1, 1], shape=(side, side))
     eye = scipy.sparse.eye(side)
@@ -193,6 +209,8 @@ if __name__ == "__main__":
         products(rest[0], int(rest[1]), int(rest[2]))
     elif what == "counts":
         counts(rest[0], rest[1], int(rest[2]), rest[3], int(rest[4]), int(rest[5]))
+    elif what == "uniform":
+        uniform_needs(rest[0], int(rest[1]), int(rest[2]))
     elif what == "write":
         write(rest[0])
     elif what == "files":

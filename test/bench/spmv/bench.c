@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One pattern: products by gather, by hand and by PETSc, in turn. Prints a line for each way:
+//   family k way seconds ratio plan index
+// seconds: median of the rounds, on the slowest rank; ratio: to the twin of the same name, of the medians within a round; for auto to PETSc;
+// plan: the plan and the first product, for auto all that the tuner took beyond its later products, in products; index: bytes of positions
+// on all ranks, as a list or as runs: what receivers need to know for gather, what both ends have by hand.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xmp.h>
+
+#include "../../../samples/fft/arguments.h"
+#include "../../../samples/spmv/check.h"
+#include "../../../samples/spmv/pattern.h"
+#include "../../../samples/spmv/volume.h"
+#include "twins.h"
+
+enum { ALL = PRODUCTS + TWINS + 1, PETSC = ALL - 1, MOST_ROUNDS = 101, TUNING = 100 };
+
+static int n = 65536, k = 16, rounds = 11, checks;
+static const char *family = "U";
+
+static const struct option table[] = {
+    {"--n", INTEGER, &n, 1, 1 << 30, NULL, "rows"},
+    {"--k", INTEGER, &k, 1, 1 << 20, NULL, "non-zeros in a row"},
+    {"--family", TEXT, &family, 0, 0, " U M C B2 B4 B8 ", "of the pattern"},
+    {"--rounds", INTEGER, &rounds, 1, MOST_ROUNDS, NULL, "of all ways in turn"},
+    {"--check", FLAG, &checks, 0, 0, NULL, "no tuning, one round"},
+    {0},
+};
+
+static struct twin *twins[TWINS];
+static struct petsc *petsc;
+static double plans[ALL], times[ALL][MOST_ROUNDS];
+static int batch = 1;
+
+static const char *name_of(int way)
+{
+    return way < PRODUCTS ? products[way].name : way < PETSC ? twin_ways[way - PRODUCTS].name : "petsc";
+}
+
+static int is_there(int way)
+{
+    return way < PRODUCTS ? products[way].way != ELL && products[way].way != SELL : way < PETSC || petsc;
+}
+
+static void find_rows(const struct matrix *m, struct rows *a)
+{
+#pragma xmp template t[m->n]
+#pragma xmp distribute t[block(m->block)] onto p
+    *a = (struct rows){.n = m->n, .block = m->block, .column = m->column, .value = m->value, .count = m->count};
+    a->first = m->n;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < m->n; i++) {
+        a->first = i < a->first ? i : a->first;
+        a->rows++;
+    }
+    a->begin = m->begin;
+    a->end = m->end;
+}
+
+// Seconds of `count` products, on the slowest rank.
+static double run(const struct formats *f, int way, int count, double y[f->rows.n], double x[f->rows.n])
+{
+    double seconds;
+
+#pragma xmp barrier
+    seconds = xmp_wtime();
+    for (int c = 0; c < count; c++)
+        if (way < PRODUCTS)
+            multiply(f, &products[way], y, x);
+        else if (way < PETSC)
+            twin_multiply(twins[way - PRODUCTS], y);
+        else
+            petsc_multiply(petsc);
+    seconds = xmp_wtime() - seconds;
+#pragma xmp reduction(max: seconds)
+    return seconds;
+}
+
+// Seconds for a twin's plan.
+static double create(const struct rows *a, int twin, const double *x)
+{
+    double seconds;
+
+#pragma xmp barrier
+    seconds = xmp_wtime();
+    twins[twin] = twin_create(a, &twin_ways[twin], x);
+    seconds = xmp_wtime() - seconds;
+#pragma xmp reduction(max: seconds)
+    return seconds;
+}
+
+static void verify(const struct formats *f, int way, double y[f->rows.n])
+{
+    uint64_t sum = 0;
+    double different = way == PETSC ? petsc_difference(petsc, y) > 1e-12 : 0;
+
+#pragma xmp reduction(max: different)
+    if (way == PETSC ? different > 0 : count_wrong(&f->rows, REALS, 1, y, &sum) > 0)
+        refuse("%s_%d: %s %s is wrong", family, k, way < PRODUCTS ? "gather" : "twin", name_of(way));
+}
+
+// The first product of each way; of auto, the tuner's.
+static void warm_up(const struct formats *f, double y[f->rows.n], double x[f->rows.n])
+{
+    double slowest = 0;
+
+    for (int way = 0; way < ALL; way++) {
+        if (!is_there(way))
+            continue;
+        plans[way] += run(f, way, 1, y, x);
+        verify(f, way, y);
+        if (way == 0 && !checks)
+            plans[way] += run(f, way, TUNING, y, x);
+        slowest = run(f, way, 1, y, x);
+    }
+    batch = slowest < 1e-3 && !checks ? (int)(1e-3 / slowest) + 1 : 1;
+    batch = batch < 50 ? batch : 50;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    const double *x = a, *y = b;
+
+    return (*x > *y) - (*x < *y);
+}
+
+static double median(const double *of)
+{
+    double sorted[MOST_ROUNDS];
+
+    memcpy(sorted, of, (size_t)rounds * sizeof *of);
+    qsort(sorted, (size_t)rounds, sizeof *sorted, ascending);
+    return sorted[rounds / 2];
+}
+
+static double ratio(int way, int partner)
+{
+    double ratios[MOST_ROUNDS];
+
+    for (int r = 0; r < rounds; r++)
+        ratios[r] = times[way][r] / times[partner][r];
+    return median(ratios);
+}
+
+static int partner_of(int way)
+{
+    if (way == 0)
+        return petsc ? PETSC : way;
+    for (int twin = PRODUCTS; way < PRODUCTS && twin < PETSC; twin++)
+        if (strcmp(name_of(way), name_of(twin)) == 0)
+            return twin;
+    return way;
+}
+
+static void report(const struct formats *f)
+{
+    for (int way = 0; way < ALL; way++) {
+        double seconds, plan, index = 0;
+
+        if (!is_there(way))
+            continue;
+        seconds = median(times[way]);
+        plan = way == 0 && !checks ? plans[way] / seconds - TUNING - 1 : plans[way] / seconds;
+        if (way >= PRODUCTS && way < PETSC)
+            index = twin_index_bytes(twins[way - PRODUCTS]);
+#pragma xmp reduction(+: index)
+        if (way < PRODUCTS)
+            index = volume_of(&f->rows, &products[way]).index_bytes;
+        if (xmp_node_num() == 1)
+            printf("%s %d %s%s %.9g %.4f %.2f %.0f\n", family, k, way < PRODUCTS || way == PETSC ? "" : "by-hand-", name_of(way), seconds,
+                   ratio(way, partner_of(way)), plan, index);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct recipe recipe;
+    struct matrix m;
+    struct formats f;
+    struct rows a;
+    double *x, *y;
+
+    read_arguments("bench", table, argc, argv);
+    rounds = checks ? 1 : rounds;
+    recipe = (struct recipe){family_of(family), n, k, 1, REALS};
+    matrix_create(&m, n, pattern_maker, &recipe);
+    f = (struct formats){.rows = m};
+#pragma xmp template t[n]
+#pragma xmp distribute t[block(block_of(n))] onto p
+#pragma xmp align [i] with t[i] :: x, y
+    x = xmp_malloc(xmp_desc_of(x), n);
+    y = xmp_malloc(xmp_desc_of(y), n);
+    set_vector(&m, REALS, 1, x);
+    find_rows(&m, &a);
+    for (int twin = 0; twin < TWINS; twin++)
+        plans[PRODUCTS + twin] = create(&a, twin, x);
+    petsc = petsc_create(&a, x);
+    warm_up(&f, y, x);
+    for (int r = 0; r < rounds; r++)
+        for (int way = 0; way < ALL; way++)
+            if (is_there(way))
+                times[way][r] = run(&f, way, batch, y, x) / batch;
+    report(&f);
+    for (int twin = 0; twin < TWINS; twin++)
+        twin_free(twins[twin]);
+    if (petsc)
+        petsc_free(petsc);
+    free(x);
+    free(y);
+    matrix_free(&m);
+    return 0;
+}

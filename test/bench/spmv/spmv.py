@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Sparse products by gather against the same by hand and against PETSc, over the 66 patterns.  README.md of test/bench explains.
+
+import argparse
+import csv
+import math
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
+FAMILIES = ["U", "M", "C", "B2", "B4", "B8"]
+SOURCES = [f"samples/spmv/{name}.c" for name in ["check", "pattern", "matrix", "multiply", "sliced", "volume"]] + ["samples/fft/arguments.c"]
+COLUMNS = ["mpi", "ranks", "n", "family", "k", "way", "seconds", "ratio", "plan", "index"]
+TWIN_LIMIT, ORACLE_LIMIT, ORACLE_MOST, PETSC_LEAST = 1.05, 1.05, 1.15, 0.9
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description="Sparse products by gather, by hand and by PETSc.")
+    parser.add_argument("--mpi", default="openmpi", help="openmpi or mpich; PETSc of Debian is for openmpi")
+    parser.add_argument("--ranks", type=int, default=4)
+    parser.add_argument("--n", type=int, default=65536, help="rows; 262144 with --most 64 is the other size of the workload")
+    parser.add_argument("--most", type=int, default=1024, help="non-zeros in a row")
+    parser.add_argument("--rounds", type=int, default=11)
+    parser.add_argument("--results", default=os.path.join(ROOT, "build/bench-spmv.csv"), help="patterns in this file aren't measured again")
+    parser.add_argument("--minutes", type=float, default=5, help="no further pattern after that; the same command goes on")
+    parser.add_argument("--cells", default="", help="only these patterns, such as U_16,B8_4")
+    parser.add_argument("--petsc-root", default="", help="where libpetsc-real-dev is unpacked; without, what pkg-config knows")
+    parser.add_argument("--launcher", default="", help="in front of mpiexec")
+    parser.add_argument("--sodecc", default=os.path.join(ROOT, "build/openmpi/bin/sodecc"))
+    parser.add_argument("--flags", default="-O3 -march=native")
+    parser.add_argument("--check", action="store_true", help="small, for the tests")
+    parser.add_argument("--report", action="store_true", help="measure nothing")
+    return parser.parse_args()
+
+
+def environment(arguments):
+    fair = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_btl": "self,vader",
+            "OMPI_MCA_pml": "ob1", "OMPI_MCA_btl_vader_single_copy_mechanism": "none", "UCX_TLS": "posix,self",
+            "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_hwloc_base_binding_policy": "none"}
+    libraries = os.path.join(arguments.petsc_root, "usr/lib/x86_64-linux-gnu") if arguments.petsc_root else ""
+    paths = [path for path in [libraries, os.environ.get("LD_LIBRARY_PATH", "")] if path]
+    return {"SODE_TUNING": "off", "OMP_NUM_THREADS": "1", **fair,
+            "SODE_CONFIG": os.path.join(ROOT, f"build/{arguments.mpi}/lib/sode/config.json"), **os.environ, "LD_LIBRARY_PATH": ":".join(paths)}
+
+
+def petsc_flags(arguments):
+    """Of compiler and linker; None without PETSc."""
+    if arguments.check or arguments.mpi != "openmpi":
+        return None
+    if arguments.petsc_root:
+        root = arguments.petsc_root
+        home = os.path.join(root, "usr/lib/petscdir/petsc3.18/x86_64-linux-gnu-real")
+        libraries = os.path.join(root, "usr/lib/x86_64-linux-gnu")
+        return [f"-I{home}/include", f"-I{root}/usr/include"], [f"-L{libraries}", f"-Wl,-rpath-link,{libraries}", "-l:libpetsc_real.so.3.18"]
+    try:
+        compiler = subprocess.run(["pkg-config", "--cflags", "petsc"], check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+        linker = subprocess.run(["pkg-config", "--libs", "petsc"], check=True, stdout=subprocess.PIPE, text=True).stdout
+        return compiler.split(), linker.split()
+    except (OSError, subprocess.CalledProcessError):
+        return None
+
+
+def build(arguments, work):
+    flags, found = arguments.flags.split(), petsc_flags(arguments)
+    if found is None:
+        print("PETSc isn't there (Debian: libpetsc-real-dev), or not for this MPI; --petsc-root names a folder with it: not compared")
+    compiler, linker = found or ([], [])
+    objects = [os.path.join(work, name) for name in ["twins.o", "petsc.o"]]
+    for source, target in zip(["twins.c", "petsc.c"], objects):
+        define = ["-DWITH_PETSC", *compiler] if found and source == "petsc.c" else []
+        subprocess.run([f"mpicc.{arguments.mpi}", *flags, *define, "-c", os.path.join(HERE, source), "-o", target], check=True)
+    program = os.path.join(work, "bench")
+    subprocess.run([*arguments.sodecc.split(), *flags, os.path.join(HERE, "bench.c"), *[os.path.join(ROOT, s) for s in SOURCES], *objects, *linker,
+                    "-lm", "-o", program], check=True, env=environment(arguments))
+    return program
+
+
+def cells(arguments):
+    wanted = [word for word in arguments.cells.split(",") if word]
+    for d in range(11):  # small ones first, so that a run that ends early has all families
+        for family in FAMILIES:
+            k = 1 << d
+            columns = arguments.n if family[0] != "B" else arguments.n // int(family[1:]) + 1
+            if k <= min(arguments.most, columns) and (not wanted or f"{family}_{k}" in wanted):
+                yield family, k
+
+
+def key(arguments, family, k):
+    return arguments.mpi, str(arguments.ranks), str(arguments.n), family, str(k)
+
+
+def read(path):
+    if not os.path.exists(path):
+        return []
+    with open(path, newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def measure(arguments, program, family, k):
+    mpiexec = [*arguments.launcher.split(), f"mpiexec.{arguments.mpi}", "-n", str(arguments.ranks)]
+    command = [*mpiexec, program, "--family", family, "--k", str(k), "--n", str(arguments.n), "--rounds", str(arguments.rounds)]
+    done = subprocess.run(command + (["--check"] if arguments.check else []), env=environment(arguments), text=True, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=1200)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(command)}: exit status {done.returncode}\n{done.stdout}{done.stderr}")
+    return [dict(zip(COLUMNS, [*key(arguments, family, k)[:3], *line.split()])) for line in done.stdout.splitlines() if line.startswith(f"{family} ")]
+
+
+def measure_all(arguments, program, results):
+    known = {tuple(row[c] for c in COLUMNS[:5]) for row in results}
+    missing = [cell for cell in cells(arguments) if key(arguments, *cell) not in known]
+    begin = time.monotonic()
+    os.makedirs(os.path.dirname(os.path.abspath(arguments.results)), exist_ok=True)
+    for count, (family, k) in enumerate(missing):
+        if time.monotonic() - begin > 60 * arguments.minutes:
+            print(f"{len(missing) - count} patterns left: the same command goes on")
+            return
+        rows = measure(arguments, program, family, k)
+        fresh = not os.path.exists(arguments.results)
+        with open(arguments.results, "a", newline="") as file:
+            writer = csv.DictWriter(file, COLUMNS)
+            if fresh:
+                writer.writeheader()
+            writer.writerows(rows)
+        results += rows
+        print(f"{family}_{k}: {len(missing) - count - 1} left", file=sys.stderr)
+
+
+def mean(values):
+    return math.exp(statistics.fmean(map(math.log, values)))
+
+
+def judged(value, limit):
+    return f"**{value:.2f}**" if value > limit else f"{value:.2f}"
+
+
+def say_tuner(patterns):
+    """Against the best method, chosen afterwards, and against always the same."""
+    methods = [way for way in next(iter(patterns.values())) if way != "auto" and way != "petsc" and not way.startswith("by-hand-")]
+    seconds = {cell: {way: float(row["seconds"]) for way, row in ways.items()} for cell, ways in patterns.items()}
+    oracle = {cell: times["auto"] / min(times[m] for m in methods) for cell, times in seconds.items()}
+    within = sum(ratio <= ORACLE_LIMIT for ratio in oracle.values())
+    worst = max(oracle, key=oracle.get)
+    print(f"auto by the best method: {mean(oracle.values()):.3f} (at most 1.02); within {ORACLE_LIMIT} in {within} of {len(oracle)}; "
+          f"worst {judged(oracle[worst], ORACLE_MOST)} ({worst})")
+    plans = [float(ways["auto"]["plan"]) for ways in patterns.values()]
+    print(f"finding and tuning: {statistics.median(plans):.0f} products (median), at most {max(plans):.0f} (bar: 60)")
+    print("\n| always | by auto |\n|---|---|")
+    for method in methods:
+        print(f"| {method} | {mean([times[method] / times['auto'] for times in seconds.values()]):.3f} |")
+    print("\n| fastest | " + " | ".join(str(k) for k in sorted({int(cell.split("_")[1]) for cell in patterns})) + " |")
+    print("|---" * (1 + len({cell.split("_")[1] for cell in patterns})) + "|")
+    for family in FAMILIES:
+        best = {int(cell.split("_")[1]): min(methods, key=times.get) for cell, times in seconds.items() if cell.split("_")[0] == family}
+        print(f"| {family} | " + " | ".join(best.get(k, "") for k in sorted({int(cell.split("_")[1]) for cell in patterns})) + " |")
+
+
+def say_twins(patterns):
+    print("\n| method | directive by hand | worst | plan, products (median, most) |\n|---|---|---|---|")
+    for way in next(iter(patterns.values())):
+        if way == "auto" or way == "petsc" or way.startswith("by-hand-"):
+            continue
+        ratios = {cell: float(ways[way]["ratio"]) for cell, ways in patterns.items()}
+        plans = [float(ways[way]["plan"]) for ways in patterns.values()]
+        worst = max(ratios, key=ratios.get)
+        print(f"| {way} | {judged(mean(ratios.values()), TWIN_LIMIT)} | {ratios[worst]:.2f} ({worst}) | {statistics.median(plans):.1f}, {max(plans):.1f} |")
+
+
+def say_petsc(patterns):
+    ratios = {cell: 1 / float(ways["auto"]["ratio"]) for cell, ways in patterns.items() if "petsc" in ways}
+    if not ratios:
+        return
+    worst = min(ratios, key=ratios.get)
+    print(f"\nPETSc's time by auto's: {mean(ratios.values()):.2f} (bar: 1.0), least {ratios[worst]:.2f} ({worst}; bar: {PETSC_LEAST}), "
+          f"{sum(ratio < PETSC_LEAST for ratio in ratios.values())} of {len(ratios)} below it")
+    compact = [float(ways["petsc"]["seconds"]) / float(ways["by-hand-compact"]["seconds"]) for ways in patterns.values() if "petsc" in ways]
+    print(f"PETSc's time by that of compact by hand: {mean(compact):.2f}")
+
+
+def report(arguments, results):
+    patterns = {}
+    for row in results:
+        if (row["mpi"], row["ranks"], row["n"]) == (arguments.mpi, str(arguments.ranks), str(arguments.n)):
+            patterns.setdefault(f"{row['family']}_{row['k']}", {})[row["way"]] = row
+    if not patterns:
+        sys.exit("nothing has been measured")
+    print(f"\n{len(patterns)} patterns, {arguments.mpi}, {arguments.ranks} ranks, n = {arguments.n}; load {os.getloadavg()[0]:.1f}\n")
+    say_tuner(patterns)
+    say_twins(patterns)
+    say_petsc(patterns)
+
+
+def main():
+    arguments = parse_arguments()
+    if arguments.check:
+        arguments.n, arguments.most, arguments.flags = 600, 4, "-O1"
+    results = read(arguments.results)
+    if not arguments.report:
+        with tempfile.TemporaryDirectory(prefix="sode-") as work:
+            measure_all(arguments, build(arguments, work), results)
+    report(arguments, results)
+
+
+if __name__ == "__main__":
+    main()
