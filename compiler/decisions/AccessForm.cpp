@@ -71,11 +71,15 @@ static AccessForm::Root rootOf(const ArrayReference &R, bool LocalSubscripts) {
 AccessForm AccessForms::decide(const ArrayReference &R, const Program &P, const Touches *Checks) const {
   AccessForm F;
   F.Name = rootOf(R, LocalSubscripts);
-  bool Gathered = R.Nest && R.Nest->gathers(*R.A); // into an image, where subscripts are global and checked before
+  bool Imaged = R.Nest && R.Nest->images(*R.A); // subscripts are global and checked before
   for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
-    F.Indices.push_back(Gathered ? AccessForm::Global : indexOf(*R.A, Axis));
-  if (Gathered)
+    F.Indices.push_back(Imaged ? AccessForm::Global : indexOf(*R.A, Axis));
+  if (Imaged) {
+    F.Slot = R.Nest->scatters(*R.A) && R.Nest->Gather.AnyOrder && !R.Subscripts.empty();
+    if (F.Slot)
+      F.Brackets = bracketsOf(R, P.TU);
     return F;
+  }
   if (!Checks)
     return F;
   if (auto Escape = Checks->Escapes.find(R.Name); Escape != Checks->Escapes.end()) {
@@ -102,12 +106,12 @@ std::vector<NestView> AccessForms::decideViews(ArrayRef<const ArrayReference *> 
       continue;
     // Storage that may hold pointers does not fit what `malloc` says.
     bool Alone = llvm::none_of(Inside, [&](const ArrayReference *Other) { return Other->A != &A && mayOverlap(A, *Other->A, Context); });
-    bool Gathered = R->Nest->gathers(A);
-    bool Exclusive = Independent && Alone && !LocalSubscripts && !Gathered && A.Element->isArithmeticType();
+    bool Imaged = R->Nest->images(A);
+    bool Exclusive = Independent && Alone && !LocalSubscripts && !Imaged && A.Element->isArithmeticType();
     bool OnlyInClauses = llvm::none_of(Inside, [&](const ArrayReference *Other) {
       return Other->A == &A && Other->How != ArrayReference::OpenMPClause;
     });
-    Views.push_back({&A, LocalSubscripts ? AccessForm::Base : AccessForm::Origin, Exclusive, OnlyInClauses, Gathered});
+    Views.push_back({&A, LocalSubscripts ? AccessForm::Base : AccessForm::Origin, Exclusive, OnlyInClauses, Imaged});
   }
   return Views;
 }
@@ -143,6 +147,8 @@ static bool namesTwice(const AccessForm &F, const Array &A, const Widths &Stored
 void checkAccessForms(const AccessForms &Forms, const Program &P) {
   for (const ArrayReference &R : P.Refs.List) {
     const AccessForm &F = Forms.of(R);
+    if (F.Slot && F.Brackets.empty())
+      P.Diags.report(R.loc(), diag::err_scatter_form) << R.A->Name;
     bool Printed = F.Name == AccessForm::Origin || F.Name == AccessForm::Base;
     if (R.A->Member && Printed && namesTwice(F, *R.A, P.Wide) && hasUnsteadyBase(R, P.Context))
       P.Diags.report(R.loc(), diag::err_member_side_effects) << R.A->Name;

@@ -36,8 +36,9 @@ struct AccessForm {
     Followed    ///< sode_check_address of what is followed at once
   } Checked = None;
   std::vector<Index> Indices; ///< One for each subscript.
-  /// Positions of the tokens `[` and `]` around each subscript, if it is checked.
+  /// Positions of the tokens `[` and `]` around each subscript, if it is checked or a slot.
   std::vector<std::pair<unsigned, unsigned>> Brackets;
+  bool Slot = false;          ///< y[slot++]: additions stand in their order (lower/LowerGather.h).
   bool Escapes = false;       ///< -fsode-check hears that its address is handed out: sode_check_escape(sode_array__u),
   const clang::FunctionDecl *To = nullptr; ///< and to which function of another file, which may align it: sode_check_lend.
 };
@@ -48,7 +49,7 @@ struct NestView {
   AccessForm::Root From; ///< Origin or Base.
   bool Exclusive;        ///< No other pointer reaches the array in the nest.
   bool OnlyInClauses;    ///< The nest's text does not subscript it.
-  bool Gathered;         ///< It points into the array's image (lower/LowerGather.h).
+  bool Imaged;           ///< It points into the array's image (lower/LowerGather.h).
 };
 
 class AccessForms {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "decisions/GatherSlice.h"
+#include "decisions/Additions.h"
 #include "decisions/Messages.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
@@ -21,7 +22,7 @@ const VarDecl *ownerOf(const Expr *LValue) {
 const Stmt *withoutOpenMP(const Stmt *S) {
   while (S) {
     if (const auto *D = dyn_cast<OMPExecutableDirective>(S))
-      S = D->hasAssociatedStmt() ? D->getInnermostCapturedStmt()->getCapturedStmt() : nullptr;
+      S = D->hasAssociatedStmt() ? D->getRawStmt() : nullptr;
     else if (const auto *C = dyn_cast<CapturedStmt>(S))
       S = C->getCapturedStmt();
     else if (const auto *A = dyn_cast<AttributedStmt>(S))
@@ -100,7 +101,7 @@ private:
 
   DiagnosticBuilder fail(SourceLocation Loc, diag::ID ID) {
     Ok = false;
-    return Diags.report(Loc, ID) << Slice.A->Name;
+    return Diags.report(Loc, ID) << Slice.Adds << Slice.A->Name;
   }
   bool isNeeded(const VarDecl *V) const { return V && Slice.Needed.count(V->getCanonicalDecl()); }
   bool isInside(const VarDecl *V) const {
@@ -142,14 +143,16 @@ bool Slicer::findReads() {
       fail(Nest.D->Loc, diag::err_gather_inner);
       return false;
     }
-    if (R.How != ArrayReference::Element || R.Escapes)
+    if (Slice.Adds)
+      Ok &= checkAddition(R, Facts, Diags);
+    else if (R.How != ArrayReference::Element || R.Escapes)
       fail(R.loc(), diag::err_gather_use);
     else if (R.Written)
       fail(R.loc(), diag::err_gather_written);
     Slice.Reads[R.Name] = &R;
   }
   if (Ok && Slice.Reads.empty())
-    Diags.report(Nest.D->Loc, diag::warn_gather_unused) << Slice.A->Name;
+    Diags.report(Nest.D->Loc, diag::warn_gather_unused) << Slice.Adds << Slice.A->Name;
   return Ok;
 }
 
@@ -388,7 +391,7 @@ void Slicer::sortVariables() {
     if (isInside(V))
       continue;
     if (Distributed && Nest.gathers(*Distributed) &&
-        llvm::find(Nest.Gather.Arrays, Distributed) >= llvm::find(Nest.Gather.Arrays, Slice.A)) {
+        llvm::find(Nest.Gather.Arrays, Distributed) >= llvm::find(Nest.Gather.Arrays, Slice.A) && !Slice.Adds) {
       fail(Nest.D->Loc, diag::err_gather_order) << V->getName();
       return;
     }
@@ -531,6 +534,8 @@ void Slicer::findSeen() {
 bool Slicer::run() {
   if (!findReads() || Slice.Reads.empty())
     return Ok;
+  if (Slice.Adds && Nest.Gather.AnyOrder)
+    Ok &= checkOrder(Nest, *Slice.A, Diags);
   const Stmt *Body = Nest.Loops.back().For->getBody();
   do {
     Grown = false;
@@ -558,19 +563,27 @@ bool Slicer::run() {
   return Ok;
 }
 
+/// False if a message was given.
+static bool addSlice(const LoopNest &Nest, const Array &A, const Program &P, std::vector<GatherSlice> &To) {
+  GatherSlice Slice;
+  Slice.Nest = &Nest;
+  Slice.A = &A;
+  Slice.Adds = Nest.scatters(A);
+  if (!Slicer(Slice, P).run())
+    return false;
+  if (Slice.Scattered && Nest.Gather.Expect != GatherClause::Fixed)
+    P.Diags.report(Nest.D->Loc, diag::remark_gather_always) << Slice.Adds << A.Name;
+  To.push_back(std::move(Slice));
+  return true;
+}
+
 GatherSlices findGatherSlices(const Program &P) {
   GatherSlices Result;
-  for (const LoopNest &Nest : P.M.Nests)
-    for (const Array *A : Nest.Gather.Arrays) {
-      GatherSlice Slice;
-      Slice.Nest = &Nest;
-      Slice.A = A;
-      if (!Slicer(Slice, P).run())
-        break;
-      if (Slice.Scattered && Nest.Gather.Expect != GatherClause::Fixed)
-        P.Diags.report(Nest.D->Loc, diag::remark_gather_always) << A->Name;
-      Result[&Nest].push_back(std::move(Slice));
-    }
+  for (const LoopNest &Nest : P.M.Nests) {
+    auto Add = [&](const Array *A) { return addSlice(Nest, *A, P, Result[&Nest]); };
+    if (llvm::all_of(Nest.Gather.Arrays, Add)) // first: what is added to, and whether, may depend on what is read
+      (void)llvm::all_of(Nest.Gather.Sums, Add);
+  }
   return Result;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The clause gather: what a copy of the nest keeps that does nothing but find which elements of an array the nest reads. It keeps
+// The clauses gather and scatter: what a copy of the nest keeps that does nothing but find which elements of an array the nest reads. It keeps
 // the references to the array, the loops and conditions around them, and what sets variables that subscripts, bounds and conditions
 // depend on:
 //
@@ -11,6 +11,7 @@
 //       y[i] = s;
 //   }                                                   depends on ptr[i], ptr[i + 1], col[j], ptr, col
 //
+// The same of the clause scatter: references are `y[col[j]] += ...`.
 // What cannot be kept so that it has no other effect is an error at its place.
 
 #ifndef SODE_DECISIONS_GATHERSLICE_H
@@ -23,7 +24,8 @@ namespace sode {
 struct GatherSlice {
   const LoopNest *Nest = nullptr;
   const Array *A = nullptr;
-  llvm::DenseMap<const clang::Expr *, const ArrayReference *> Reads; ///< Of A, by its name.
+  bool Adds = false; ///< Of scatter: the nest adds to elements.
+  llvm::DenseMap<const clang::Expr *, const ArrayReference *> Reads; ///< Of A, by its name; additions of scatter.
   llvm::DenseSet<const clang::Stmt *> Kept;
   llvm::DenseSet<const clang::VarDecl *> Needed; ///< By subscripts, bounds and conditions; canonical declarations.
   std::vector<const clang::Expr *> Seen;         ///< Lvalues in memory, as the copy comes to them.

@@ -101,6 +101,7 @@ struct ExprWalk {
     expr(D.AsyncId);
     exprs(D.Gather.Arrays);
     expr(D.Gather.GapSize);
+    exprs(D.Scatter.Arrays);
   }
   void operator()(BlockingDirective &D) {
     expr(D.Steps);

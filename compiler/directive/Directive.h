@@ -170,6 +170,12 @@ struct GatherClause {
   clang::SourceLocation ExpectLoc;
 };
 
+/// Arrays that a loop adds to through such subscripts.
+struct ScatterClause {
+  std::vector<ExprText> Arrays; ///< Empty: there is no clause.
+  ReductionClause::Ordering Order = ReductionClause::Unordered;
+};
+
 struct LoopDirective {
   std::vector<Name> Indices;  ///< Empty: those of the nest that occur in On.
   std::vector<Name> Unlisted; ///< Other variables of the nest that occur in On: they stand for all of their values.
@@ -184,6 +190,7 @@ struct LoopDirective {
   std::vector<Width> Widths; ///< In the order of On's subscripts as written.
   ExprText AsyncId;          ///< Of peel_and_wait.
   GatherClause Gather;
+  ScatterClause Scatter;
 };
 
 /// A time loop whose steps share exchanges.

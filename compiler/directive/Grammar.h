@@ -101,11 +101,12 @@ private:
   Subscript parseRange(llvm::StringRef Template);
   DistFormat parseFormat();
   ReductionClause parseReductionSpec();
-  void parseOrdered(ReductionClause &R);
+  void parseOrdered(ReductionClause::Ordering &Order);
   bool takeRoot();
   void reportStar(clang::SourceLocation Star);
   std::vector<ExprText> parseVariables();
   std::vector<ExprText> parseArrays();
+  std::vector<ExprText> parseArrayList(); ///< Behind `(`, with `)`.
   ExprText parseParenthesised();
   void parseWidening(Directive::Body &Of, LoopDirective::Widening New);
   /// `/word/`

@@ -153,12 +153,12 @@ void DirectiveParser::parseTransportClause(Directive::Body &Of) {
     Diags.report(Transport.Loc, diag::err_unknown_transport) << Written;
 }
 
-/// `ordered` or `ordered(any)` after a reduction.
-void DirectiveParser::parseOrdered(ReductionClause &R) {
-  R.Order = ReductionClause::Ordered;
+/// `ordered` or `ordered(any)` after a reduction or scatter.
+void DirectiveParser::parseOrdered(ReductionClause::Ordering &Order) {
+  Order = ReductionClause::Ordered;
   if (!In.take(tok::l_paren))
     return;
-  R.Order = ReductionClause::OrderedAny;
+  Order = ReductionClause::OrderedAny;
   if (!In.takeWord("any"))
     expected("'any'");
   if (Ok)
@@ -166,13 +166,13 @@ void DirectiveParser::parseOrdered(ReductionClause &R) {
 }
 
 void DirectiveParser::parseOrderedClause(Directive::Body &Of) {
-  parseOrdered(std::get<ReductionDirective>(Of).Reduction);
+  parseOrdered(std::get<ReductionDirective>(Of).Reduction.Order);
 }
 
 void DirectiveParser::parseReductionClause(Directive::Body &Of) {
   ReductionClause &R = std::get<LoopDirective>(Of).Reductions.emplace_back(parseReductionSpec());
   if (Ok && In.takeWord("ordered"))
-    parseOrdered(R);
+    parseOrdered(R.Order);
 }
 
 /// expand, margin and peel_and_wait with their widths; overlap.
@@ -258,7 +258,6 @@ void DirectiveParser::parseTileClause(Directive::Body &Of) {
 void DirectiveParser::parseNocommClause(Directive::Body &Of) { std::get<TaskDirective>(Of).Nocomm = true; }
 
 // What parseClauses() refuses.
-void DirectiveParser::parseScatterClause(Directive::Body &) {}
 void DirectiveParser::parseOrderClause(Directive::Body &) {}
 void DirectiveParser::parseLoopAsyncClause(Directive::Body &) {}
 

@@ -83,9 +83,11 @@ Directive::Body DirectiveParser::parseArray() {
 
 /// `(a, c.a, p->a, c[2].a)`
 std::vector<ExprText> DirectiveParser::parseArrays() {
+  return expect(tok::l_paren) ? parseArrayList() : std::vector<ExprText>();
+}
+
+std::vector<ExprText> DirectiveParser::parseArrayList() {
   std::vector<ExprText> Arrays;
-  if (!expect(tok::l_paren))
-    return Arrays;
   do {
     Arrays.push_back(parseObject("the name of an array"));
     size_t Start = In.position();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The clause gather of a loop, and those that say how.
+// The clauses gather and scatter of a loop, and those that say how.
 
 #include "directive/Grammar.h"
 
@@ -11,6 +11,20 @@ namespace sode {
 /// `gather(x, y)`
 void DirectiveParser::parseGatherClause(Directive::Body &Of) {
   std::get<LoopDirective>(Of).Gather.Arrays = parseArrays();
+}
+
+/// `scatter(+: y, z)`, `scatter(+: y) ordered(any)`
+void DirectiveParser::parseScatterClause(Directive::Body &Of) {
+  ScatterClause &S = std::get<LoopDirective>(Of).Scatter;
+  if (!expect(tok::l_paren))
+    return;
+  if (!In.take(tok::plus))
+    return expected("'+:' and the names of arrays");
+  if (!expect(tok::colon))
+    return;
+  S.Arrays = parseArrayList();
+  if (Ok && In.takeWord("ordered"))
+    parseOrdered(S.Order);
 }
 
 /// `method(minimal)`, `method(gap(8))`

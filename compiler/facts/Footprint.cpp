@@ -115,7 +115,7 @@ static Access readAccess(const ArrayReference &R, const Nesting &Nests, const AS
   Result.Axes.resize(R.A->Axes.size());
   Result.Nests = Nests.around(R.Position);
   bool Subscripted = R.How == ArrayReference::Element || R.How == ArrayReference::Part;
-  if (R.Nest && R.Nest->gathers(*R.A)) { // any element may be read
+  if (R.Nest && R.Nest->images(*R.A)) { // any element
     for (Access::Axis &X : Result.Axes)
       X.Why = Access::Axis::Gathered;
     return Result;

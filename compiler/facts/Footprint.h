@@ -55,7 +55,7 @@ struct Access {
       NoLoop,        ///< it does not follow a distributed loop
       Mapping,       ///< the loop and the array are not mapped alike
       Width,         ///< the loop is widened by what only the run knows
-      Gathered       ///< the nest gathers the array: any element
+      Gathered       ///< the nest gathers the array, or scatters to it: any element
     } Why = NoElement;
     /// The loop of the innermost nest, or in its body, around whose variable it is, if its range is known at the nest's head.
     const Loop *Along = nullptr;

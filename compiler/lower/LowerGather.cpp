@@ -12,12 +12,32 @@
 //           s += a[j] * x[col[j]];                          sode_gather_want(sode_gather1, sode_gather_in(..., col[j]));
 //       ...                                         ...
 //                                               double *const x = sode_gather_end(SODE_WHERE, sode_gather1);
+//
+// scatter. The view points into an image, too, of what this node adds; behind the nest it travels to the owners. With
+// ordered(any) the copy notes each element that is added to, and what is added stands in the order of the nest:
+//
+//   y[col[j]] += v;                             y[((void)(col[j]), sode_slot_7_y++)] += v;
+//                                               sode_scatter_end(SODE_WHERE, sode_gather2);
 
 #include "lower/LowerGather.h"
 
 using namespace clang;
 
 namespace sode {
+
+/// The loops whose variables tell one iteration from another: for scatter, with those around that every node runs.
+static std::vector<const Loop *> namedLoops(const GatherSlice &Slice) {
+  std::vector<const Loop *> List;
+  size_t Distributed = 0;
+  for (const Loop &L : Slice.Nest->Loops) {
+    if (L.Distributed || Slice.Adds)
+      List.push_back(&L);
+    if (L.Distributed)
+      Distributed = List.size();
+  }
+  List.resize(Distributed);
+  return List;
+}
 
 namespace {
 
@@ -26,7 +46,7 @@ class Inspector {
 public:
   Inspector(const GatherSlice &Slice, const std::string &Handle, const Edits &Out, const Printer &P, const ASTContext &Context,
             llvm::function_ref<Code(const Loop &)> Head)
-      : Slice(Slice), Handle(Handle), Out(Out), P(P), Context(Context), Head(Head) {
+      : Slice(Slice), Handle(Handle), Out(Out), P(P), Context(Context), Head(Head), Named(namedLoops(Slice)) {
     for (size_t I = 0; I < Slice.Seen.size(); ++I)
       this->Out.wrap(Slice.Seen[I]->getBeginLoc(), Slice.Seen[I]->getEndLoc(), "SODE_SEEN(" + Handle + ", " + std::to_string(I) + ", ",
                      ")");
@@ -40,18 +60,20 @@ private:
   const Printer &P;
   const ASTContext &Context;
   llvm::function_ref<Code(const Loop &)> Head;
+  const std::vector<const Loop *> Named;
 
   std::string text(const Stmt *S) const {
     return S ? Out.print(P.position(S->getBeginLoc()), P.position(S->getEndLoc()) + 1) : "";
   }
   std::string header(const ForStmt &For) const;
-  void loop(size_t I, unsigned Distributed, Code &To);
+  void loop(size_t I, Code &To);
   void statement(const Stmt *S, Code &To);
   void block(const std::string &Opening, const Stmt *Body, Code &To);
   void expression(const Expr *E, Code &To);
   void declarations(const DeclStmt &D, Code &To);
   void wants(const Expr *E, Code &To);
   void want(const ArrayReference &R, Code &To);
+  void note(const Loop &L, Code &To);
   void branch(const std::string &Condition, const Expr *Part, Code &To);
 };
 
@@ -67,15 +89,22 @@ std::string Inspector::header(const ForStmt &For) const {
   return "for (" + withoutSemicolon(text(For.getInit())) + "; " + text(For.getCond()) + "; " + text(For.getInc()) + ")";
 }
 
+void Inspector::note(const Loop &L, Code &To) {
+  auto At = llvm::find(Named, &L);
+  if (At != Named.end())
+    To.line(Handle + "->at[" + std::to_string(At - Named.begin()) + "] = (sode_index_t)" + L.Variable->getName().str() + ";");
+}
+
 /// The nest's own loops: distributed ones count their iterations.
-void Inspector::loop(size_t I, unsigned Distributed, Code &To) {
+void Inspector::loop(size_t I, Code &To) {
   const LoopNest &Nest = *Slice.Nest;
   if (I == Nest.Loops.size())
     return statement(Nest.Loops.back().For->getBody(), To);
   const Loop &L = Nest.Loops[I];
   if (!L.Distributed) {
     To.open(header(*L.For));
-    loop(I + 1, Distributed, To);
+    note(L, To);
+    loop(I + 1, To);
     return To.close();
   }
   std::string Name = L.Variable->getName().str(), Prefix = "sode__" + Name, Counter = Prefix + "_k";
@@ -86,8 +115,8 @@ void Inspector::loop(size_t I, unsigned Distributed, Code &To) {
   }
   To.open("for (sode_index_t " + Counter + " = 0; " + Counter + " < " + call("sode_loop_count", {"&" + Prefix}) + "; " + Counter + "++)");
   To.line(call("SODE_INDEX", {P.spelled(L), Name}));
-  To.line(Handle + "->at[" + std::to_string(Distributed) + "] = (sode_index_t)" + Name + ";");
-  loop(I + 1, Distributed + 1, To);
+  note(L, To);
+  loop(I + 1, To);
   To.close();
   if (!Opening.empty())
     To.close();
@@ -95,7 +124,7 @@ void Inspector::loop(size_t I, unsigned Distributed, Code &To) {
 
 Code Inspector::loops() {
   Code Text;
-  loop(0, 0, Text);
+  loop(0, Text);
   return Text;
 }
 
@@ -219,7 +248,8 @@ void Inspector::want(const ArrayReference &R, Code &To) {
   std::string Element = "0", Where = P.where(R.loc());
   for (size_t D = 0; D < R.Subscripts.size(); ++D)
     Element = call("sode_gather_in", {Where, Handle, std::to_string(D), Element, "(sode_index_t)(" + text(R.Subscripts[D]) + ")"});
-  To.line(call("sode_gather_want", {Handle, Element}) + ";");
+  bool Ordered = Slice.Adds && Slice.Nest->Gather.AnyOrder;
+  To.line(call(Ordered ? "sode_scatter_note" : "sode_gather_want", {Handle, Element}) + ";");
 }
 
 /// `(const T[]){...}`, or 0 for an empty list.
@@ -238,20 +268,51 @@ static std::string how(const GatherSlice &Slice, const Printer &P, const Model &
   bool Always = Slice.Scattered && G.Expect != GatherClause::Fixed;
   Texts Keys, Names;
   for (const Loop &L : Slice.Nest->Loops)
-    if (L.Distributed) {
-      std::string Name = L.Variable->getName().str();
-      Names.push_back(quoted(Name));
-      if (&L == &Slice.Nest->Loops.front() || !dependsOnNest(*Slice.Nest, L))
-        Keys.push_back(call("SODE_GATHER_LOOP", {Name}));
-    }
+    if (L.Distributed && (&L == &Slice.Nest->Loops.front() || !dependsOnNest(*Slice.Nest, L)))
+      Keys.push_back(call("SODE_GATHER_LOOP", {L.Variable->getName().str()}));
+  for (const Loop *L : namedLoops(Slice))
+    Names.push_back(quoted(L->Variable->getName().str()));
   for (const VarDecl *V : Slice.Keys)
     if (!V->getType()->isArrayType() || !V->hasGlobalStorage() || M.findArray(V))
       Keys.push_back(keyOf(*V, M));
-  return "&(const sode_gather_how_t)" +
-         braces({Methods[G.Method], P.text(G.Gap), Expected[Always ? GatherClause::Changing : G.Expect], std::to_string(Keys.size()),
-                 listOf("sode_gather_key_t", Keys), std::to_string(Slice.Seen.size()), std::to_string(Names.size()),
-                 listOf("char *const", Names)});
+  const char *Method = !Slice.Adds ? Methods[G.Method] : G.AnyOrder ? "SODE_SCATTER_ORDERED" : "SODE_SCATTER_ADD";
+  return braces({Method, Slice.Adds ? "0" : P.text(G.Gap), Expected[Always ? GatherClause::Changing : G.Expect],
+                 std::to_string(Keys.size()), listOf("sode_gather_key_t", Keys), std::to_string(Slice.Seen.size()),
+                 std::to_string(Names.size()), listOf("char *const", Names)});
 }
+
+/// The dimensions along which nodes run different iterations, and the loops that count downwards: bits.
+static Texts iterationsOf(const GatherSlice &Slice) {
+  const LoopNest &Nest = *Slice.Nest;
+  unsigned Along = 0, Down = 0, Bit = 1;
+  for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
+    if (Nest.On.Subs[Dim].Kind == SetRef::Sub::At)
+      Along |= 1u << Dim;
+  for (const Loop &L : Nest.Loops)
+    if (L.Distributed)
+      Along |= 1u << L.Dim;
+  for (const Loop *L : namedLoops(Slice)) {
+    Down |= L->Upwards ? 0 : Bit;
+    Bit *= 2;
+  }
+  return {std::to_string(Along), std::to_string(Down)};
+}
+
+std::string GatherLowering::begin(const GatherSlice &Slice, const std::string &Site) const {
+  const LoopNest &Nest = *Slice.Nest;
+  Texts Arguments = {P.where(Nest.D->Loc), "&" + Site, nameOf(*Slice.A)};
+  if (!Slice.Adds) {
+    Arguments.push_back("&(const sode_gather_how_t)" + how(Slice, P, M));
+    return call("sode_gather_begin", Arguments);
+  }
+  Texts How = {how(Slice, P, M), P.runtimeType(Slice.A->Element), Nest.On.OfTemplate ? nameOf(*Nest.On.OfTemplate) : "0",
+               Nest.On.OfNodes ? nameOf(*Nest.On.OfNodes) : "0"};
+  llvm::append_range(How, iterationsOf(Slice));
+  Arguments.push_back("&(const sode_scatter_how_t)" + braces(How));
+  return call("sode_scatter_begin", Arguments);
+}
+
+static std::string numberOf(const LoopNest &Nest, size_t I) { return std::to_string(Nest.D->Id) + "_" + std::to_string(I); }
 
 Code GatherLowering::code(const LoopNest &Nest, llvm::function_ref<Code(const Loop &)> Head) const {
   Code Text;
@@ -263,11 +324,10 @@ Code GatherLowering::code(const LoopNest &Nest, llvm::function_ref<Code(const Lo
     if (Slice.Reads.empty())
       continue;
     const Array &A = *Slice.A;
-    std::string Number = std::to_string(Nest.D->Id) + "_" + std::to_string(I), Handle = "sode_gather_" + Number;
+    std::string Number = numberOf(Nest, I), Handle = "sode_gather_" + Number;
     std::string Site = "sode_site_" + Number;
     Text.line("static const char " + Site + " = 0;");
-    Text.line("sode_gather_t *const " + Handle + " = " +
-              call("sode_gather_begin", {P.where(Nest.D->Loc), "&" + Site, nameOf(A), how(Slice, P, M)}) + ";");
+    Text.line("sode_gather_t *const " + Handle + " = " + begin(Slice, Site) + ";");
     Text.open("if (" + call("sode_gather_inspects", {Handle}) + ")");
     for (size_t Own = 0; Own < Slice.Own.size(); ++Own)
       Text.line(call("SODE_GATHER_OWN", {Slice.Own[Own]->getName().str(), "sode_own_" + Number + "_" + std::to_string(Own)}));
@@ -275,6 +335,15 @@ Code GatherLowering::code(const LoopNest &Nest, llvm::function_ref<Code(const Lo
     Text.close();
     Text.add(Seen.gathered(Nest, A, Handle));
   }
+  return Text;
+}
+
+Code GatherLowering::end(const LoopNest &Nest) const {
+  Code Text;
+  auto Slices = Decided.Gathers.find(&Nest);
+  for (size_t I = 0; Slices != Decided.Gathers.end() && I < Slices->second.size(); ++I)
+    if (Slices->second[I].Adds && !Slices->second[I].Reads.empty())
+      Text.line(call("sode_scatter_end", {P.where(Nest.D->Loc), "sode_gather_" + numberOf(Nest, I)}) + ";");
   return Text;
 }
 

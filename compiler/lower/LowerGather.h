@@ -7,14 +7,17 @@
 
 namespace sode {
 
-/// The clause gather of a loop.
+/// The clauses gather and scatter of a loop.
 class GatherLowering : Construct {
 public:
   GatherLowering(LoweringState &S, const Views &Seen) : Construct(S), Seen(Seen) {}
   /// Behind the bounds of the nest's loops. Head: what opens a distributed loop whose bounds depend on those around.
   Code code(const LoopNest &Nest, llvm::function_ref<Code(const Loop &)> Head) const;
+  /// Behind the nest.
+  Code end(const LoopNest &Nest) const;
 
 private:
+  std::string begin(const GatherSlice &Slice, const std::string &Site) const;
   const Views &Seen;
 };
 

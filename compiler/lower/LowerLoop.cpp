@@ -209,6 +209,7 @@ void LoopLowering::close(const LoopNest &Nest, const ReductionTexts &Reduced) {
   for (const View &V : llvm::reverse(Seen.of(Nest)))
     if (V.Of.Exclusive)
       Rest.line(call("SODE_VIEW_END", {V.Of.A->Name}));
+  Rest.add(Gathers.end(Nest));
   Rest.add(Reduced.After);
   if (Opened || !Values.empty() || !Rest.empty())
     Closing.line("SODE_END");

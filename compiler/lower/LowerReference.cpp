@@ -54,6 +54,15 @@ void ReferenceLowering::mapSubscript(const ArrayReference &R, unsigned Axis, Acc
   Out.wrap(First, Last, Swapped ? "((" : "(", ") - " + map(R, Axis, V) + (Swapped ? ")" : ""));
 }
 
+/// y[i][j] becomes y[((void)(i), (void)(j), slot++)].
+void ReferenceLowering::lowerSlot(const ArrayReference &R, const AccessForm &Form) {
+  for (const auto &[Open, Close] : Form.Brackets) {
+    bool First = Open == Form.Brackets.front().first, Last = Close == Form.Brackets.back().second;
+    Out.replace(tokenLoc(Open), First ? "[((void)(" : "");
+    Out.replace(tokenLoc(Close), Last ? "), " + Views::slot(*R.Nest, *R.A) + "++)]" : "), (void)(");
+  }
+}
+
 /// Origin and Base.
 void ReferenceLowering::lowerPointer(const ArrayReference &R, const AccessForm &Form) {
   const Array &A = *R.A;
@@ -102,6 +111,8 @@ void ReferenceLowering::lower(const ArrayReference &R) {
   const View *V = Form.Name == AccessForm::View ? Seen.find(R) : nullptr;
   if (Form.Checked)
     check(R, Form, V);
+  if (Form.Slot)
+    lowerSlot(R, Form);
   for (unsigned Axis = 0; Axis < Form.Indices.size() && !Form.Checked; ++Axis)
     if (Form.Indices[Axis] != AccessForm::Global)
       mapSubscript(R, Axis, Form.Indices[Axis], V);

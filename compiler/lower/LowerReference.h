@@ -26,6 +26,7 @@ private:
   void lowerDescriptor(const clang::CallExpr &Call, const ArrayReference &R);
   void lowerPointer(const ArrayReference &R, const AccessForm &Form);
   void lowerVariable(const ArrayReference &R, const AccessForm &Form);
+  void lowerSlot(const ArrayReference &R, const AccessForm &Form);
   void mapSubscript(const ArrayReference &R, unsigned Axis, AccessForm::Index Form, const View *V);
   std::string map(const ArrayReference &R, unsigned Axis, const View *V) const;
   void straighten(const ArrayReference &R);

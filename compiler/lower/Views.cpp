@@ -71,7 +71,14 @@ static std::string declarator(const Array &A, const std::string &Dims) {
 
 Code Views::gathered(const LoopNest &Nest, const Array &A, const std::string &Handle) const {
   Code Text;
-  std::string Dims;
+  std::string Dims, Image = "sode_gather_end";
+  if (Nest.scatters(A))
+    Image = "sode_scatter_image";
+  if (Nest.scatters(A) && Nest.Gather.AnyOrder) {
+    Text.line(P.elementType(A) + " *const " + A.Name + " = " + call(Image, {P.where(Nest.D->Loc), Handle}) + ";");
+    Text.line("sode_index_t " + slot(Nest, A) + " = 0;");
+    return Text;
+  }
   const View &V = *llvm::find_if(of(Nest), [&](const View &Each) { return Each.Of.A == &A; });
   for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis) {
     Dims += "[" + V.Extents[Axis] + "]";
@@ -79,7 +86,7 @@ Code Views::gathered(const LoopNest &Nest, const Array &A, const std::string &Ha
       Text.line("const sode_index_t " + V.Extents[Axis] + " = " + call("sode_gather_extent", {Handle, std::to_string(Axis)}) + ";");
   }
   Text.line(P.elementType(A) + " " + declarator(A, Dims) + (V.Of.OnlyInClauses ? " SODE_UNUSED = " : " = ") +
-            call("sode_gather_end", {P.where(Nest.D->Loc), Handle}) + ";");
+            call(Image, {P.where(Nest.D->Loc), Handle}) + ";");
   return Text;
 }
 
@@ -101,7 +108,7 @@ Texts Views::mapLocals(const Array &A, NestViews &V) {
 
 void Views::declare(const NestView &View, const LoopNest &Nest, NestViews &V) {
   const Array &A = *View.A;
-  if (View.Gathered) {
+  if (View.Imaged) {
     V.List.push_back({View, extents(A, V), Texts(A.Axes.size())});
     return;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The clause gather of a loop: which arrays, and how.
+// The clauses gather and scatter of a loop: which arrays, and how.
 
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
@@ -10,37 +10,72 @@ using namespace clang;
 namespace sode {
 
 /// What is said about a clause that is not there.
-static bool checkAlone(const GatherClause &G, Diagnostics &Diags) {
-  if (!G.Arrays.empty() || (G.MethodLoc.isInvalid() && G.ExpectLoc.isInvalid()))
+static bool checkAlone(const LoopDirective &D, Diagnostics &Diags) {
+  const GatherClause &G = D.Gather;
+  bool Method = G.MethodLoc.isValid() && G.Arrays.empty();
+  if (!Method && (G.ExpectLoc.isInvalid() || !G.Arrays.empty() || !D.Scatter.Arrays.empty()))
     return true;
-  bool Method = G.MethodLoc.isValid();
   Diags.report(Method ? G.MethodLoc : G.ExpectLoc, diag::err_gather_missing) << (Method ? "method" : "expect");
+  return false;
+}
+
+/// The arrays of a clause; null: a message was given.
+const Array *ModelBuilder::readImaged(const LoopNest &Nest, const ExprText &Text, llvm::StringRef Clause) {
+  const Array *A = findAligned(Text);
+  if (!A)
+    return nullptr;
+  if (A->Member) {
+    Diags.report(Text.loc(), diag::err_gather_member) << Clause << A->Name;
+    return nullptr;
+  }
+  if (!Nest.images(*A))
+    return A;
+  if (Nest.gathers(*A) != (Clause == "gather"))
+    Diags.report(Text.loc(), diag::err_gather_and_scatter) << A->Name;
+  else
+    Diags.report(Text.loc(), diag::err_gather_twice) << A->Name << Clause;
+  return nullptr;
+}
+
+bool ModelBuilder::readScatter(LoopNest &Nest, const LoopDirective &D) {
+  for (const ExprText &Text : D.Scatter.Arrays) {
+    const Array *A = readImaged(Nest, Text, "scatter");
+    if (!A)
+      return false;
+    QualType T = A->Element;
+    if (T->isBooleanType() || !(T->isArithmeticType() || T->isAnyComplexType())) {
+      Diags.report(Text.loc(), diag::err_reduction_type) << "+" << T;
+      return false;
+    }
+    Nest.Gather.Sums.push_back(A);
+  }
+  Nest.Gather.AnyOrder = D.Scatter.Order == ReductionClause::OrderedAny;
+  auto Range = llvm::find_if(D.On.Subscripts, [](const Subscript &S) { return S.Kind == Subscript::Triplet && !S.isWhole(); });
+  if (D.Scatter.Arrays.empty() || Range == D.On.Subscripts.end())
+    return true;
+  Diags.report(Range->Loc, diag::err_scatter_range);
   return false;
 }
 
 bool ModelBuilder::readGather(LoopNest &Nest, const LoopDirective &D) {
   const GatherClause &G = D.Gather;
-  if (!checkAlone(G, Diags))
+  if (!checkAlone(D, Diags))
     return false;
   for (const ExprText &Text : G.Arrays) {
-    const Array *A = findAligned(Text);
+    const Array *A = readImaged(Nest, Text, "gather");
     if (!A)
       return false;
-    if (A->Member) {
-      Diags.report(Text.loc(), diag::err_gather_member) << A->Name;
-      return false;
-    }
-    if (Nest.gathers(*A)) {
-      Diags.report(Text.loc(), diag::err_gather_twice) << A->Name;
-      return false;
-    }
     Nest.Gather.Arrays.push_back(A);
   }
-  if (G.Arrays.empty())
+  if (!readScatter(Nest, D))
+    return false;
+  if (G.Arrays.empty() && Nest.Gather.Sums.empty())
     return true;
   static const char *const Widened[] = {"", "expand", "margin", "peel_and_wait", "overlap"};
   if (Nest.Widen != LoopDirective::None) {
-    Diags.report(G.Arrays.front().loc(), diag::err_gather_widened) << Widened[Nest.Widen];
+    bool Gathers = !G.Arrays.empty();
+    Diags.report((Gathers ? G.Arrays : D.Scatter.Arrays).front().loc(), diag::err_gather_widened)
+        << (Gathers ? "gather" : "scatter") << Widened[Nest.Widen];
     return false;
   }
   Nest.Gather.Method = G.Method;

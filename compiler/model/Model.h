@@ -170,9 +170,11 @@ struct Loop {
   } Widening; ///< Of expand, margin, peel_and_wait.
 };
 
-/// What the clause gather of a nest says.
+/// What the clauses gather and scatter of a nest say.
 struct Gathering {
-  std::vector<const Array *> Arrays; ///< In the order written; none: there is no clause.
+  std::vector<const Array *> Arrays; ///< That it reads anywhere, in the order written; none: there is no clause.
+  std::vector<const Array *> Sums;   ///< That it adds to anywhere.
+  bool AnyOrder = false;             ///< Sums have the same bits for every number of nodes.
   GatherClause::MethodKind Method = GatherClause::Auto;
   IntExpr Gap;
   GatherClause::Expectation Expect = GatherClause::Unknown;
@@ -189,6 +191,9 @@ struct LoopNest {
   const ExprText *AsyncId = nullptr; ///< Of peel_and_wait.
   Gathering Gather;
   bool gathers(const Array &A) const { return llvm::is_contained(Gather.Arrays, &A); }
+  bool scatters(const Array &A) const { return llvm::is_contained(Gather.Sums, &A); }
+  /// Its elements stand in an image, wherever they are owned.
+  bool images(const Array &A) const { return gathers(A) || scatters(A); }
   TokenRange Tokens;       ///< From the first omp pragma or the statement to its last token.
   unsigned Marker;         ///< Position of the pragma's marker.
 };

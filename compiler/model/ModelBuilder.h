@@ -111,7 +111,9 @@ private:
   bool widenLoops(LoopNest &Nest, const LoopDirective &D);
   bool checkOrderedAny(const LoopNest &Nest, const Reduction &R);
   // BuildGather.cpp
+  const Array *readImaged(const LoopNest &Nest, const ExprText &Text, llvm::StringRef Clause);
   bool readGather(LoopNest &Nest, const LoopDirective &D);
+  bool readScatter(LoopNest &Nest, const LoopDirective &D);
   // BuildBlocking.cpp
   void buildBlocking(const Directive &D);
   // BuildTask.cpp

@@ -162,12 +162,16 @@ std::string ModelPrinter::reduction(const Reduction &R) const {
 
 void ModelPrinter::gathered(const Gathering &G) {
   static const char *const Methods[] = {"", " allgather", " range", " minimal", " gap "}, *const Expected[] = {"", " fixed", " changing"};
-  if (G.Arrays.empty())
-    return;
-  Out << " gather";
+  if (!G.Arrays.empty())
+    Out << " gather";
   for (const Array *A : G.Arrays)
     Out << ' ' << A->Name;
-  Out << Methods[G.Method] << (G.Method == GatherClause::Gap ? value(G.Gap) : "") << Expected[G.Expect];
+  Out << Methods[G.Method] << (G.Method == GatherClause::Gap ? value(G.Gap) : "");
+  if (!G.Sums.empty())
+    Out << " scatter +";
+  for (const Array *A : G.Sums)
+    Out << ' ' << A->Name;
+  Out << (G.AnyOrder ? " ordered(any)" : "") << Expected[G.Expect];
 }
 
 void ModelPrinter::one(const LoopNest &N) {

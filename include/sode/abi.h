@@ -34,6 +34,7 @@
 #include <sode/blocking.h>
 #include <sode/communication.h>
 #include <sode/gather.h>
+#include <sode/scatter.h>
 #include <sode/gmove.h>
 #include <sode/assignment.h>
 #include <sode/reduction.h>

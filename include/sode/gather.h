@@ -72,6 +72,11 @@ typedef struct sode_gather {
     sode_index_t at[SODE_MAX_DIMS]; /**< the iteration, for messages */
     sode_index_t extent[SODE_MAX_DIMS]; /**< of the array */
     int inspects;
+    const char *name;         /**< of the array */
+    int nloops;               /**< as in sode_gather_how_t */
+    const char *const *loops;
+    sode_index_t *notes;      /**< [nnotes][nloops + 1] of scatter.h */
+    sode_index_t nnotes, room;
 } sode_gather_t;
 
 /** *Collective* (ENS, which has all nodes of the array).  site: an address that tells this nest and array from all

@@ -10,6 +10,7 @@
 #include "base/status.h"
 #include "collective/combine.h"
 #include "directive/gather.h"
+#include "directive/scatter.h"
 #include "directive/gmove.h"
 #include "directive/shared_storage.h"
 #include "tune/subjects.h"
@@ -161,6 +162,7 @@ void sode_exchanges_release(sode_array_impl_t *array, enum sode_storage_end end)
 {
     leave_all(array, end);
     sode_gather_release(array);
+    sode_scatter_release(array);
     sode_unshare_storage(array);
 }
 

@@ -261,6 +261,9 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *a,
     SODE_TRY(find_method(how, &g->order));
     g->site = site;
     g->how = *how;
+    g->open.name = sode_name(a);
+    g->open.nloops = how->nloops;
+    g->open.loops = how->loops;
     g->found = NULL;
     g->keys = 0;
     for (int k = 0; k < how->nkeys; k++)
@@ -276,16 +279,15 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *a,
 
 int sode_gather_fail_outside(const sode_gather_t *open, int d, int64_t index)
 {
-    const gathers_t *g = (const gathers_t *)open;
     char at[SODE_MAX_DIMS * 40];
     size_t end = 0;
     at[0] = 0;
-    for (int k = 0; k < g->how.nloops; k++)
-        end += (size_t)snprintf(at + end, sizeof at - end, "%s%.16s = %lld", k ? ", " : "", g->how.loops[k],
+    for (int k = 0; k < open->nloops; k++)
+        end += (size_t)snprintf(at + end, sizeof at - end, "%s%.16s = %lld", k ? ", " : "", open->loops[k],
                                 (long long)open->at[k]);
     return sode_fail(SODE_ERR_ARGUMENT,
                      "array '%s': subscript %lld of dimension %d is outside 0 to %lld, in iteration %s",
-                     sode_name(g->order.array), (long long)index, d, (long long)open->extent[d] - 1, at);
+                     open->name, (long long)index, d, (long long)open->extent[d] - 1, at);
 }
 
 /* ---- bringing ------------------------------------------------------------------ */

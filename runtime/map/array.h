@@ -72,6 +72,7 @@ typedef struct sode_array_impl {
     const sode_set_t *checked;         /* ENS it was last found to be in */
     void *exchanges;                   /* cache of directive/exchanges.c */
     void *gathers;                     /* its image (directive/gather.c) */
+    void *scatters;                    /* the same of scatter.c */
     unsigned shared;                   /* enum sode_array_shared */
     struct sode_array_impl *original;  /* bound: array of the same mapping that
                                           the storage belongs to, or NULL */

@@ -429,3 +429,9 @@ int sode_gather_plan(const sode_gather_input_t *in, const sode_gather_asked_t *a
     *plan = made;
     return SODE_OK;
 }
+
+int sode_gather_split(const sode_gather_input_t *in, sode_gather_run_t run,
+                      int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to)
+{
+    return split(in, run, visit, to);
+}

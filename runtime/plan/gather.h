@@ -50,6 +50,10 @@ typedef struct sode_gather_asked {
 
 int sode_gather_ask(const sode_gather_input_t *input, sode_gather_asked_t *asked);
 
+/* Calls `visit` for each piece of a run that one node owns, a position in the set. */
+int sode_gather_split(const sode_gather_input_t *input, sode_gather_run_t run,
+                      int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to);
+
 /* Source: the storage of the array as one row; target: the image as one row. */
 int sode_gather_plan(const sode_gather_input_t *input, const sode_gather_asked_t *asked,
                      const sode_letters_t *heard, sode_plan_t **plan);

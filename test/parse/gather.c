@@ -36,8 +36,8 @@ void f(void)
 // CHECK: :[[@LINE-1]]:40: error: clause 'order' of 'loop' is not supported yet
     for (int i = 0; i < 40; i++)
         y[i] = x[col[i]];
-#pragma xmp loop (i) on t[i] scatter(+: y)
-// CHECK: :[[@LINE-1]]:30: error: clause 'scatter' of 'loop' is not supported yet
+#pragma xmp loop (i) on t[i] scatter(*: y)
+// CHECK: :[[@LINE-1]]:38: error: expected '+:' and the names of arrays in 'loop' directive
     for (int i = 0; i < 40; i++)
         y[col[i]] += 1;
 #pragma xmp loop (i) on t[i] gather(x) async(3)

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc -fopenmp --emit-c -Rsode-gather-always -o %t.c %s 2>&1 | %messages %s
+// What `scatter` cannot add to, and what it can.
+// COVERS: err_scatter_use err_scatter_value err_scatter_threads err_scatter_form
+
+#define N 40
+#pragma xmp nodes p[4]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+double x[N], y[N], z[N];
+int count[N];
+#pragma xmp align [i] with t[i] :: x, y, z, count
+int col[N];
+double anything(double);
+
+void form(void)
+{
+#pragma xmp loop (i) on t[i] scatter(+: y) ordered(any)
+    for (int i = 0; i < N; i++)
+        (y)[col[i]] += 1;
+// CHECK: :[[@LINE-1]]:10: error: with 'ordered(any)' the element must be written as 'y[...]'
+}
+
+void uses(void)
+{
+#pragma xmp loop (i) on t[i] scatter(+: y)
+    for (int i = 0; i < N; i++) {
+        y[col[i]] = x[i];
+// CHECK: :[[@LINE-1]]:9: error: 'y' is scattered to by this loop, which can only add to its elements, by 'y[...] += value;', '-=', '++' or '--'
+        y[col[i]] *= 2;
+// CHECK: :[[@LINE-1]]:9: error: 'y' is scattered to by this loop
+        z[i] = y[col[i]] += x[i];
+// CHECK: :[[@LINE-1]]:16: error: 'y' is scattered to by this loop
+        if (y[i]++ > 2)
+// CHECK: :[[@LINE-1]]:13: error: 'y' is scattered to by this loop
+            z[i] = y[i];
+// CHECK: :[[@LINE-1]]:20: error: 'y' is scattered to by this loop
+        double once = y[i]++;
+// CHECK: :[[@LINE-1]]:23: error: 'y' is scattered to by this loop
+    }
+#pragma xmp loop (i) on t[i] scatter(+: count)
+    for (int i = 0; i < N; i++)
+        count[col[i]] += x[i];
+// CHECK: :[[@LINE-1]]:26: error: the elements of 'count' are integers, to which nodes add separately; a value of type 'double' would be cut off elsewhere than in serial: convert it
+}
+
+void order(void)
+{
+#pragma xmp loop (i) on t[i] scatter(+: y) ordered(any)
+#pragma omp parallel for
+// CHECK: :[[@LINE-1]]:1: error: with 'ordered(any)' a loop adds to 'y' in its own order, which 'omp parallel for' does not keep; leave one of the two out
+    for (int i = 0; i < N; i++)
+        y[col[i]] += 1;
+}
+
+void asGather(int *const *lists)
+{
+#pragma xmp loop (i) on t[i] scatter(+: y)
+    for (int i = 0; i < N; i++)
+        y[(int)anything(i)] += 1;
+// CHECK: :[[@LINE-1]]:16: error: which elements of 'y' are added to depends on a call here, which may do more than compute; store its results in an array before the loop
+#pragma xmp loop (i) on t[i] scatter(+: y)
+// CHECK: :[[@LINE-1]]:13: warning: 'scatter' names 'y', which the loop does not add to
+    for (int i = 0; i < N; i++)
+        z[i] += 1;
+#pragma xmp loop (i) on t[i] scatter(+: y)
+// CHECK: :[[@LINE-1]]:13: remark: each execution looks at all subscripts of 'y'
+    for (int i = 0; i < N; i++)
+        y[lists[i][0]] += 1;
+}
+
+void good(int n)
+{
+#pragma xmp loop (i) on t[i] gather(x) scatter(+: y, count) expect(fixed)
+    for (int i = 0; i < N; i++) {
+        for (int k = 0; k < n; k++)
+            (y[col[i]] += x[col[k]]), y[i]--;
+        col[i] > 2 ? y[col[i]]++ : (void)0;
+        count[i] += (int)x[i];
+        if (x[col[i]] > 3)
+            ++count[col[i]];
+    }
+#pragma xmp loop (i) on t[i] scatter(+: y)
+#pragma omp parallel for
+    for (int i = 0; i < N; i++) {
+#pragma omp atomic
+        y[col[i]] += 1;
+    }
+}
