@@ -17,19 +17,7 @@ enum sode_op {
     SODE_OP_SUM, SODE_OP_PROD, SODE_OP_BAND, SODE_OP_BOR, SODE_OP_BXOR, SODE_OP_LAND, SODE_OP_LOR,
     SODE_OP_MAX, SODE_OP_MIN
 };
-/** Combines count elements of every rank of the set in place; all ranks of the set get the result.
- *  Collective over `on`. */
-void sode_reduction(const char *where, int op, int type, void *data, sode_index_t count, const sode_ref_t *on,
-                    const sode_clauses_t *with);
-/** Before a loop with a reduction clause: on every rank of the set but the first, sets the variable to the
- *  value that does not count (0 for SUM and BXOR, 1 for PROD; unchanged for the other operations). */
-void sode_reduction_begin(const char *where, int op, int type, void *data, sode_index_t count, const sode_ref_t *on);
-/** The set of a loop's reduction clause: nodes along the dimensions whose subscript is SODE_ALL, own coordinate
- *  in the others, inside the ENS.  Same as sode_reduction with such a reference, restricted to the ENS. */
-void sode_reduction_end(const char *where, int op, int type, void *data, sode_index_t count, const sode_ref_t *on,
-                        const sode_clauses_t *with);
-
-/** One of several variables that are reduced together. */
+/** One of the variables that are reduced together. */
 typedef struct sode_reduced {
     int op, type;             /**< enum sode_op, enum sode_type */
     void *data;
@@ -38,12 +26,37 @@ typedef struct sode_reduced {
     struct sode_exact *exact; /**< what a loop has summed up (sode_exact_begin); or NULL */
 } sode_reduced_t;
 static __inline__ SODE_UNUSED void *sode_reduced_data(const sode_reduced_t *list, int k) { return list[k].data; }
-/** As sode_reduction, _begin and _end of every variable of the list, in one message where they are small.  _end
- *  frees the exact sums. */
+/** Combines the elements of every rank of the set in place; all ranks of the set get the result.  In one message where
+ *  they are small.  Collective over `on`. */
 void sode_reductions(const char *where, int n, const sode_reduced_t *list, const sode_ref_t *on,
                      const sode_clauses_t *with);
+/** Before a loop with a reduction clause: on every rank of the set but the first, sets the variables to the
+ *  value that does not count (0 for SUM and BXOR, 1 for PROD; unchanged for the other operations). */
 void sode_reductions_begin(const char *where, int n, const sode_reduced_t *list, const sode_ref_t *on);
+/** The set of a loop's reduction clause: nodes along the dimensions whose subscript is SODE_ALL, own coordinate
+ *  in the others, inside the ENS.  Same as sode_reductions with such a reference, restricted to the ENS.  Frees the
+ *  exact sums. */
 void sode_reductions_end(const char *where, int n, const sode_reduced_t *list, const sode_ref_t *on);
+
+/** The same of one variable. */
+static __inline__ SODE_UNUSED void sode_reduction(const char *where, int op, int type, void *data, sode_index_t count,
+                                                  const sode_ref_t *on, const sode_clauses_t *with)
+{
+    const sode_reduced_t one = {op, type, data, count, 0, 0};
+    sode_reductions(where, 1, &one, on, with);
+}
+static __inline__ SODE_UNUSED void sode_reduction_begin(const char *where, int op, int type, void *data,
+                                                        sode_index_t count, const sode_ref_t *on)
+{
+    const sode_reduced_t one = {op, type, data, count, 0, 0};
+    sode_reductions_begin(where, 1, &one, on);
+}
+static __inline__ SODE_UNUSED void sode_reduction_end(const char *where, int op, int type, void *data,
+                                                      sode_index_t count, const sode_ref_t *on, const sode_clauses_t *with)
+{
+    const sode_reduced_t one = {op, type, data, count, with ? with->flags : 0, 0};
+    sode_reductions_end(where, 1, &one, on);
+}
 
 /** A reduced scalar goes through a copy, so that its own address is never taken.  var: evaluated twice.  One statement each. */
 #define SODE_REDUCTION(where, op, type, c_type, var, on, with) \

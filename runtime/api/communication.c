@@ -33,50 +33,6 @@ SODE_EXPORT void sode_barrier(const char *where, const sode_ref_t *on)
     sode_operation_end();
 }
 
-static void reduce(const char *where, sode_set_t *set, int op, int type,
-                   void *data, int64_t count, const sode_clauses_t *with)
-{
-    if (set->self < 0)
-        return;
-    SODE_CHECK(where, "directive", "reduction",
-               sode_reduction_open(where, set, op, type, count, with));
-    SODE_CHECK(where, "directive", "reduction",
-               sode_reduce_with(set, op, type, data, count, with, NULL,
-                                NULL));
-    sode_operation_end();
-}
-
-SODE_EXPORT void sode_reduction(const char *where, int op, int type, void *data,
-                                int64_t count, const sode_ref_t *on,
-                                const sode_clauses_t *with)
-{
-    sode_set_t *set;
-    SODE_CHECK(where, "directive", "reduction",
-               sode_reference_in_ens(on, &set));
-    reduce(where, set, op, type, data, count, with);
-}
-
-SODE_EXPORT void sode_reduction_begin(const char *where, int op, int type,
-                                      void *data, int64_t count,
-                                      const sode_ref_t *on)
-{
-    sode_set_t *set;
-    SODE_CHECK(where, "clause", "reduction", sode_reference_cut(on, &set));
-    if (set->self > 0)
-        SODE_CHECK(where, "clause", "reduction",
-                   sode_reduction_seed(op, type, data, count));
-}
-
-SODE_EXPORT void sode_reduction_end(const char *where, int op, int type,
-                                    void *data, int64_t count,
-                                    const sode_ref_t *on,
-                                    const sode_clauses_t *with)
-{
-    sode_set_t *set;
-    SODE_CHECK(where, "clause", "reduction", sode_reference_cut(on, &set));
-    reduce(where, set, op, type, data, count, with);
-}
-
 static void reduce_all(const char *where, const char *kind, sode_set_t *set,
                        int n, const sode_reduced_t *list,
                        const sode_clauses_t *with)

@@ -85,7 +85,8 @@ static int reduce(const char *where, int op, int type, sode_array_impl_t *a,
                          sode_type_size(type));
     sode_mark_arrays(1, (sode_array_t *const[]){(sode_array_t *)&a->head});
     SODE_TRY(sode_owned_copy_create(a, &copy, &data, &count));
-    SODE_TRY(sode_reduction_open(where, set, op, type, count, with));
+    SODE_TRY(sode_reductions_open(where, set, 1, &(sode_reduced_t){.op = op, .type = type, .count = count},
+                                  with));
     SODE_TRY(sode_reduce_with(set, op, type, data, count, with, a->head.base,
                               copy));
     sode_operation_end();

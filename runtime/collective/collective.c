@@ -23,55 +23,39 @@ int sode_set_barrier(sode_set_t *set)
     return sode_wait_all(1, &request);
 }
 
-int sode_set_reduce(sode_set_t *set, int op, int type, void *data,
-                    int64_t count, size_t limit)
-{
-    MPI_Datatype mpi_type;
-    MPI_Op mpi_op;
-    SODE_TRY(sode_type_find(type, op, &mpi_type, &mpi_op));
-    if (set->size == 1)
-        return SODE_OK;
-    SODE_TRY(sode_set_comm(set));
-    if (set->no_comm)
-        return sode_no_comm_reduce(set, op, type, data, count, limit);
-    size_t size = sode_type_size(type);
-    int64_t most = limit > size ? (int64_t)(limit / size) : 1;
-    char *at = data;
-    while (count > 0) {
-        int64_t part = count < most ? count : most;
-        MPI_Request request;
-        SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, at, (int)part, mpi_type,
-                                    mpi_op, set->comm, &request));
-        SODE_TRY(sode_wait_all(1, &request));
-        at += (size_t)part * size;
-        count -= part;
-    }
-    return SODE_OK;
-}
+/* Begins one part in the job, or waits for it if there is none. */
+#define PART(job, what, call)                                              \
+    do {                                                                        \
+        MPI_Request own, *request = (job) ? sode_job_request(*(job)) : &own;    \
+        if (!request)                                                           \
+            return sode_no_memory(what);                                        \
+        SODE_TRY_MPI(call);                                                     \
+        if (!(job))                                                             \
+            SODE_TRY(sode_wait_all(1, request));                                \
+    } while (0)
 
 int sode_set_reduce_begin(sode_set_t *set, int op, int type, void *data,
                           int64_t count, size_t limit, sode_job_t **job)
 {
     MPI_Datatype mpi_type;
     MPI_Op mpi_op;
-    *job = NULL;
+    if (job)
+        *job = NULL;
     SODE_TRY(sode_type_find(type, op, &mpi_type, &mpi_op));
     if (set->size == 1)
         return SODE_OK;
     SODE_TRY(sode_set_comm(set));
     if (set->no_comm) /* at once: there is nothing that goes on by itself */
         return sode_no_comm_reduce(set, op, type, data, count, limit);
-    SODE_TRY(sode_job_create(set, job));
+    if (job)
+        SODE_TRY(sode_job_create(set, job));
     size_t size = sode_type_size(type);
     int64_t most = limit > size ? (int64_t)(limit / size) : 1;
     char *at = data;
     while (count > 0) {
         int64_t part = count < most ? count : most;
-        MPI_Request *request = sode_job_request(*job);
-        if (!request)
-            return sode_no_memory("a reduction");
-        SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, at, (int)part, mpi_type,
-                                    mpi_op, set->comm, request));
+        PART(job, "a reduction", MPI_Iallreduce(MPI_IN_PLACE, at, (int)part, mpi_type, mpi_op,
+                                                     set->comm, request));
         at += (size_t)part * size;
         count -= part;
     }
@@ -80,16 +64,7 @@ int sode_set_reduce_begin(sode_set_t *set, int op, int type, void *data,
 
 int sode_set_sum_words(sode_set_t *set, int64_t *words, int count)
 {
-    MPI_Request request;
-    if (set->size == 1)
-        return SODE_OK;
-    SODE_TRY(sode_set_comm(set));
-    if (set->no_comm)
-        return sode_no_comm_reduce(set, SODE_OP_SUM, SODE_LLONG, words, count,
-                                   SODE_COLLECTIVE_LIMIT);
-    SODE_TRY_MPI(MPI_Iallreduce(MPI_IN_PLACE, words, count, MPI_INT64_T,
-                                MPI_SUM, set->comm, &request));
-    return sode_wait_all(1, &request);
+    return sode_set_reduce(set, SODE_OP_SUM, SODE_LLONG, words, count, SODE_COLLECTIVE_LIMIT);
 }
 
 int sode_set_gather(sode_set_t *set, const void *own, size_t size, void *all)
@@ -106,45 +81,23 @@ int sode_set_gather(sode_set_t *set, const void *own, size_t size, void *all)
     return sode_wait_all(1, &request);
 }
 
-int sode_set_bcast(sode_set_t *set, int root, void *data, size_t size,
-                   size_t limit)
-{
-    if (set->size == 1)
-        return SODE_OK;
-    SODE_TRY(sode_set_comm(set));
-    if (set->no_comm)
-        return sode_no_comm_bcast(set, root, data, size, limit);
-    char *at = data;
-    while (size > 0) {
-        size_t part = size < limit ? size : limit;
-        MPI_Request request;
-        SODE_TRY_MPI(
-            MPI_Ibcast(at, (int)part, MPI_BYTE, root, set->comm, &request));
-        SODE_TRY(sode_wait_all(1, &request));
-        at += part;
-        size -= part;
-    }
-    return SODE_OK;
-}
-
 int sode_set_bcast_begin(sode_set_t *set, int root, void *data, size_t size,
                          size_t limit, sode_job_t **job)
 {
-    *job = NULL;
+    if (job)
+        *job = NULL;
     if (set->size == 1)
         return SODE_OK;
     SODE_TRY(sode_set_comm(set));
     if (set->no_comm)
         return sode_no_comm_bcast(set, root, data, size, limit);
-    SODE_TRY(sode_job_create(set, job));
+    if (job)
+        SODE_TRY(sode_job_create(set, job));
     char *at = data;
     while (size > 0) {
         size_t part = size < limit ? size : limit;
-        MPI_Request *request = sode_job_request(*job);
-        if (!request)
-            return sode_no_memory("a bcast");
-        SODE_TRY_MPI(MPI_Ibcast(at, (int)part, MPI_BYTE, root, set->comm,
-                                request));
+        PART(job, "a bcast",
+                  MPI_Ibcast(at, (int)part, MPI_BYTE, root, set->comm, request));
         at += part;
         size -= part;
     }

@@ -18,20 +18,25 @@
 
 int sode_set_barrier(sode_set_t *set);
 
-/* Combines `count` elements in place.  limit: bytes per MPI call. */
-int sode_set_reduce(sode_set_t *set, int op, int type, void *data,
-                    int64_t count, size_t limit);
-
-/* Sends from position `root` of the set to the others. */
-int sode_set_bcast(sode_set_t *set, int root, void *data, size_t size,
-                   size_t limit);
-
-/* The same two, begun only: *job is to be waited for or tested.  NULL: nothing
- * is left to do.  The data stay where they are until then. */
+/* Combines `count` elements in place, begun only: *job is to be waited for or tested.
+ * NULL: nothing is left to do.  The data stay where they are until then.  limit: bytes per
+ * MPI call.  job NULL: completes it. */
 int sode_set_reduce_begin(sode_set_t *set, int op, int type, void *data,
                           int64_t count, size_t limit, sode_job_t **job);
+static inline int sode_set_reduce(sode_set_t *set, int op, int type, void *data,
+                                  int64_t count, size_t limit)
+{
+    return sode_set_reduce_begin(set, op, type, data, count, limit, NULL);
+}
+
+/* Sends from position `root` of the set to the others, in the same way. */
 int sode_set_bcast_begin(sode_set_t *set, int root, void *data, size_t size,
                          size_t limit, sode_job_t **job);
+static inline int sode_set_bcast(sode_set_t *set, int root, void *data, size_t size,
+                                 size_t limit)
+{
+    return sode_set_bcast_begin(set, root, data, size, limit, NULL);
+}
 
 /* A reduction whose bits do not depend on timing, or with SODE_ORDERED_ANY in
  * `order` neither on the number of ranks (ordered.c).  *job as above. */

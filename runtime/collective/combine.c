@@ -133,8 +133,3 @@ int sode_type_is_floating(int type)
 {
     return type >= SODE_FLOAT;
 }
-
-int sode_type_is_complex(int type)
-{
-    return type >= SODE_CFLOAT;
-}

@@ -17,7 +17,4 @@ int sode_type_less(int type, const void *a, const void *b);
 /* 1 for real and complex floating types: the order of operations counts. */
 int sode_type_is_floating(int type);
 
-/* 1 for complex types. */
-int sode_type_is_complex(int type);
-
 #endif

@@ -87,19 +87,6 @@ static int finish_or_leave(sode_set_t *set, sode_job_t *job,
                                               .place = place});
 }
 
-int sode_reduction_open(const char *where, sode_set_t *set, int op, int type,
-                        int64_t count, const sode_clauses_t *with)
-{
-    sode_operation_t *operation;
-    SODE_TRY(sode_operation_open(set, "reduction", where, &operation));
-    unsigned order = with ? with->flags & (SODE_ORDERED | SODE_ORDERED_ANY) : 0;
-    operation->needs = SODE_NEEDS_ALL;
-    operation->count = count;
-    return sode_operation_begin(
-        operation, sode_mix((uint64_t)count, (uint64_t)op << 40
-                                                 | (uint64_t)type << 32 | order));
-}
-
 int sode_reductions_open(const char *where, sode_set_t *set, int n,
                          const sode_reduced_t *list,
                          const sode_clauses_t *with)
@@ -177,6 +164,8 @@ static int put_aside(int count, sode_reduced_t *list, sode_aside_t **aside)
 int sode_reduce_all_with(sode_set_t *set, int n, const sode_reduced_t *list,
                          const sode_clauses_t *with)
 {
+    if (n == 1)
+        return reduce_alone(set, list, with);
     size_t room = SODE_FUSED_LIMIT;
     int taken = 0, status = SODE_OK;
     sode_job_t *job = NULL;

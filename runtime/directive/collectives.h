@@ -8,8 +8,6 @@
 #include "sode/abi.h"
 
 /* Begin the operations in which the following are done. */
-int sode_reduction_open(const char *where, sode_set_t *set, int op, int type,
-                        int64_t count, const sode_clauses_t *with);
 int sode_reductions_open(const char *where, sode_set_t *set, int n,
                          const sode_reduced_t *list,
                          const sode_clauses_t *with);

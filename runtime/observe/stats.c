@@ -157,94 +157,35 @@ void sode_stats_table(const sode_summary_t *summary, int64_t time, FILE *out)
 
 /* ---- JSON ---- */
 
-static int64_t calls(const sode_row_t *row, int r)
-{
-    return row->counts[r].calls;
-}
-static int64_t messages(const sode_row_t *row, int r)
-{
-    return row->counts[r].traffic.sent;
-}
-static int64_t bytes(const sode_row_t *row, int r)
-{
-    return row->counts[r].traffic.sent_bytes;
-}
-static int64_t messages_received(const sode_row_t *row, int r)
-{
-    return row->counts[r].traffic.received;
-}
-static int64_t bytes_received(const sode_row_t *row, int r)
-{
-    return row->counts[r].traffic.received_bytes;
-}
-static int64_t bytes_written(const sode_row_t *row, int r)
-{
-    return row->counts[r].written;
-}
-static int64_t bytes_read(const sode_row_t *row, int r)
-{
-    return row->counts[r].read;
-}
-static int64_t time_ns(const sode_row_t *row, int r)
-{
-    return row->counts[r].time;
-}
-static int64_t planning_ns(const sode_row_t *row, int r)
-{
-    return row->counts[r].planning;
-}
-static int64_t waited_ns(const sode_row_t *row, int r)
-{
-    return row->counts[r].waiting;
-}
-
-/* Of rows about time blocks. */
-static int64_t time_blocks_pa2(const sode_row_t *row, int r)
-{
-    return row->counts[r].blocked.pa2;
-}
-static int64_t time_blocks_diamond(const sode_row_t *row, int r)
-{
-    return row->counts[r].blocked.diamond;
-}
-static int64_t steps(const sode_row_t *row, int r)
-{
-    return row->counts[r].blocked.steps;
-}
-static int64_t steps_per_exchange(const sode_row_t *row, int r)
-{
-    return row->counts[r].blocked.longest;
-}
-static int64_t redundant_points(const sode_row_t *row, int r)
-{
-    return row->counts[r].blocked.redundant;
-}
-
+/* A number of each rank, where it lies in what the rank has counted. */
 typedef struct column {
     const char *name;
-    int64_t (*value)(const sode_row_t *row, int rank);
+    size_t offset;
 } column_t;
 
+enum { LATE = sizeof(sode_count_t) }; /* it is calculated */
+#define COUNT(member) offsetof(sode_count_t, member)
 static const column_t columns[] = {
-    {"calls", calls},
-    {"messages", messages},
-    {"bytes", bytes},
-    {"messages_received", messages_received},
-    {"bytes_received", bytes_received},
-    {"bytes_written", bytes_written},
-    {"bytes_read", bytes_read},
-    {"time_ns", time_ns},
-    {"planning_ns", planning_ns},
-    {"waited_ns", waited_ns},
-    {"late_ns", sode_row_late},
+    {"calls", COUNT(calls)},
+    {"messages", COUNT(traffic.sent)},
+    {"bytes", COUNT(traffic.sent_bytes)},
+    {"messages_received", COUNT(traffic.received)},
+    {"bytes_received", COUNT(traffic.received_bytes)},
+    {"bytes_written", COUNT(written)},
+    {"bytes_read", COUNT(read)},
+    {"time_ns", COUNT(time)},
+    {"planning_ns", COUNT(planning)},
+    {"waited_ns", COUNT(waiting)},
+    {"late_ns", LATE},
 };
 
+/* Of rows about time blocks. */
 static const column_t blocked_columns[] = {
-    {"time_blocks_pa2", time_blocks_pa2},
-    {"time_blocks_diamond", time_blocks_diamond},
-    {"steps", steps},
-    {"steps_per_exchange", steps_per_exchange},
-    {"redundant_points", redundant_points},
+    {"time_blocks_pa2", COUNT(blocked.pa2)},
+    {"time_blocks_diamond", COUNT(blocked.diamond)},
+    {"steps", COUNT(blocked.steps)},
+    {"steps_per_exchange", COUNT(blocked.longest)},
+    {"redundant_points", COUNT(blocked.redundant)},
 };
 
 static void write_columns(FILE *file, const sode_row_t *row, int ranks, size_t count,
@@ -252,8 +193,12 @@ static void write_columns(FILE *file, const sode_row_t *row, int ranks, size_t c
 {
     for (size_t c = 0; c < count; c++) {
         fprintf(file, "%s\"%s\":[", column == columns && c == 0 ? "" : ", ", column[c].name);
-        for (int r = 0; r < ranks; r++)
-            fprintf(file, "%s%lld", r ? "," : "", (long long)column[c].value(row, r));
+        for (int r = 0; r < ranks; r++) {
+            size_t offset = column[c].offset;
+            int64_t value = offset == LATE ? sode_row_late(row, r)
+                                           : *(const int64_t *)((const char *)&row->counts[r] + offset);
+            fprintf(file, "%s%lld", r ? "," : "", (long long)value);
+        }
         fputs("]", file);
     }
 }

@@ -45,13 +45,6 @@ void sode_key_add_array(sode_key_t *key, const sode_array_impl_t *array)
     mappings[key->nmappings++] = array->mapping;
 }
 
-void sode_key_free(sode_key_t *key)
-{
-    free(key->words);
-    free(key->mappings);
-    *key = (sode_key_t){0};
-}
-
 uint64_t sode_key_hash(const sode_key_t *key)
 {
     uint64_t hash = key->count;

@@ -52,7 +52,6 @@ static inline void sode_key_add(sode_key_t *key, uint64_t word)
  * of them stores it. */
 void sode_key_add_array(sode_key_t *key, const sode_array_impl_t *array);
 
-void sode_key_free(sode_key_t *key);
 static inline void sode_key_clear(sode_key_t *key)
 {
     key->count = key->nmappings = 0;

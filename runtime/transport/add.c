@@ -154,7 +154,7 @@ static int add_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
     adder->by = schedule->by;
     int status = set_up(adder);
     if (status == SODE_OK)
-        status = adder->by->create(&adder->carried, comm, tag, &adder->state);
+        status = sode_transport_create(&adder->by, &adder->carried, comm, tag, &adder->state);
     if (status != SODE_OK) {
         add_free(adder);
         return status;

@@ -31,8 +31,6 @@ typedef struct alltoall {
     MPI_Request request;
     side_t sends, recvs;
     sode_copies_t inside;
-    void *pack; /* does it instead; or NULL */
-    const sode_schedule_t *schedule;
 } alltoall_t;
 
 static struct team {
@@ -200,28 +198,26 @@ static int side_create(const sode_schedule_t *schedule,
 static void alltoall_free(void *state)
 {
     alltoall_t *a = state;
-    if (a->pack)
-        sode_transport_pack.free(a->pack);
     side_free(&a->sends);
     side_free(&a->recvs);
     sode_copies_free(&a->inside);
     free(a);
 }
 
-static int set_up(const sode_schedule_t *schedule, MPI_Comm comm, int tag, alltoall_t *a)
+/* *fits: all ranks can do it so. */
+static int set_up(const sode_schedule_t *schedule, MPI_Comm comm, int tag, alltoall_t *a,
+                  int *fits)
 {
     const sode_schedule_phase_t *phase = &schedule->phases[0];
-    int fits, *members = calloc(phase->sends.count + 1, sizeof *members);
+    int *members = calloc(phase->sends.count + 1, sizeof *members);
     if (!members)
         return sode_no_memory("an exchange");
-    int status = find_comm(schedule, comm, tag, members, &a->comm, &fits);
-    if (status == SODE_OK && !fits)
-        status = sode_transport_pack.create(schedule, comm, tag, &a->pack);
-    if (status == SODE_OK && fits)
+    int status = find_comm(schedule, comm, tag, members, &a->comm, fits);
+    if (status == SODE_OK && *fits)
         status = side_create(schedule, &phase->sends, /*sending=*/1, members, &a->sends);
-    if (status == SODE_OK && fits)
+    if (status == SODE_OK && *fits)
         status = side_create(schedule, &phase->recvs, /*sending=*/0, members, &a->recvs);
-    if (status == SODE_OK && fits)
+    if (status == SODE_OK && *fits)
         status = sode_copies_inside(&a->inside, &schedule->regions[phase->copy_first],
                                     phase->ncopies);
     free(members);
@@ -237,21 +233,17 @@ static int alltoall_create(const sode_schedule_t *schedule, MPI_Comm comm, int t
         return sode_no_memory("an exchange");
     a->comm = MPI_COMM_NULL;
     a->request = MPI_REQUEST_NULL;
-    a->schedule = schedule;
-    int status = set_up(schedule, comm, tag, a);
-    if (status != SODE_OK) {
+    int fits = 0, status = set_up(schedule, comm, tag, a, &fits);
+    if (status == SODE_OK && fits)
+        *state = a;
+    else
         alltoall_free(a);
-        return status;
-    }
-    *state = a;
-    return SODE_OK;
+    return status;
 }
 
 static int alltoall_shift(void *state, const ptrdiff_t *shift)
 {
     alltoall_t *a = state;
-    if (a->pack)
-        return sode_transport_pack.shift(a->pack, shift);
     sode_copies_shift(&a->sends.copies, NULL, shift);
     sode_copies_shift(&a->recvs.copies, shift, NULL);
     sode_copies_shift(&a->inside, shift, shift);
@@ -263,8 +255,7 @@ static int alltoall_shift(void *state, const ptrdiff_t *shift)
 static int alltoall_begin(void *state, int p)
 {
     alltoall_t *a = state;
-    if (a->pack)
-        return sode_transport_pack.begin(a->pack, p);
+    (void)p;
     sode_copies_run(&a->sends.copies, sode_pack_threads(a->sends.copies.bytes));
     if (a->comm != MPI_COMM_NULL)
         SODE_TRY_MPI(MPI_Ialltoallv(a->sends.buffer, a->sends.bytes, a->sends.places, MPI_BYTE,
@@ -277,8 +268,7 @@ static int alltoall_begin(void *state, int p)
 static int alltoall_end(void *state, int p)
 {
     alltoall_t *a = state;
-    if (a->pack)
-        return sode_transport_pack.end(a->pack, p);
+    (void)p;
     SODE_TRY(sode_wait_all(1, &a->request));
     sode_copies_run(&a->recvs.copies, sode_pack_threads(a->recvs.copies.bytes));
     return SODE_OK;
@@ -287,19 +277,9 @@ static int alltoall_end(void *state, int p)
 static int alltoall_test(void *state, int p, int *done)
 {
     alltoall_t *a = state;
-    if (a->pack)
-        return sode_transport_pack.test(a->pack, p, done);
+    (void)p;
     SODE_TRY_MPI(MPI_Test(&a->request, done, MPI_STATUS_IGNORE));
     return SODE_OK;
-}
-
-static const sode_schedule_t *alltoall_under_way(const void *state, int *count,
-                                                 const char **name)
-{
-    const alltoall_t *a = state;
-    *count = 1;
-    *name = (a->pack ? &sode_transport_pack : &sode_transport_alltoall)->name;
-    return a->schedule;
 }
 
 void sode_alltoall_end(void)
@@ -313,7 +293,6 @@ const sode_transport_ops_t sode_transport_alltoall = {
     .needs_comm = 1,
     .create = alltoall_create,
     .shift = alltoall_shift,
-    .under_way = alltoall_under_way,
     .begin = alltoall_begin,
     .end = alltoall_end,
     .test = alltoall_test,

@@ -224,17 +224,20 @@ int sode_setup_create(sode_candidates_t *candidates,
     setup->states = calloc((size_t)setup->count, sizeof *setup->states);
     if (!setup->states)
         return sode_no_memory("an exchange");
-    for (int k = 0; k < setup->count; k++)
-        SODE_TRY(candidate->ops->create(&setup->schedules[k], candidates->comm,
-                                        candidates->tag, &setup->states[k]));
+    for (int k = 0; k < setup->count; k++) {
+        setup->states[k].by = candidate->ops;
+        SODE_TRY(sode_transport_create(&setup->states[k].by, &setup->schedules[k],
+                                       candidates->comm, candidates->tag,
+                                       &setup->states[k].state));
+    }
     return SODE_OK;
 }
 
 void sode_setup_free(sode_setup_t *setup)
 {
     for (int k = 0; setup->states && k < setup->count; k++)
-        if (setup->states[k])
-            setup->candidate->ops->free(setup->states[k]);
+        if (setup->states[k].state)
+            setup->states[k].by->free(setup->states[k].state);
     free(setup->states);
     memset(setup, 0, sizeof *setup);
 }
@@ -254,21 +257,21 @@ void sode_candidates_shift(sode_candidates_t *candidates, const ptrdiff_t *shift
 int sode_setup_shift(sode_setup_t *setup, const ptrdiff_t *shift)
 {
     for (int k = 0; k < setup->count; k++)
-        SODE_TRY(setup->candidate->ops->shift(setup->states[k], shift));
+        SODE_TRY(setup->states[k].by->shift(setup->states[k].state, shift));
     return SODE_OK;
 }
 
 int sode_setup_begin(sode_setup_t *setup, int phase)
 {
     for (int k = 0; k < setup->count; k++)
-        SODE_TRY(setup->candidate->ops->begin(setup->states[k], phase));
+        SODE_TRY(setup->states[k].by->begin(setup->states[k].state, phase));
     return SODE_OK;
 }
 
 int sode_setup_end(sode_setup_t *setup, int phase)
 {
     for (int k = 0; k < setup->count; k++)
-        SODE_TRY(setup->candidate->ops->end(setup->states[k], phase));
+        SODE_TRY(setup->states[k].by->end(setup->states[k].state, phase));
     return SODE_OK;
 }
 
@@ -277,7 +280,7 @@ int sode_setup_test(sode_setup_t *setup, int phase, int *done)
     *done = 1;
     for (int k = 0; k < setup->count; k++) {
         int there = 0;
-        SODE_TRY(setup->candidate->ops->test(setup->states[k], phase, &there));
+        SODE_TRY(setup->states[k].by->test(setup->states[k].state, phase, &there));
         *done &= there;
     }
     return SODE_OK;

@@ -27,7 +27,10 @@ typedef struct sode_setup {
     const sode_candidate_t *candidate;
     const sode_schedule_t *schedules; /* [count] the whole, or the arrays' */
     int count;
-    void **states; /* [count] of the transport */
+    struct sode_setup_state {
+        const sode_transport_ops_t *by;
+        void *state; /* its own */
+    } *states; /* [count] */
 } sode_setup_t;
 
 /* The k-th candidate, NULL beyond the last; number 0 is always possible. */

@@ -98,8 +98,8 @@ int sode_exchange_of_schedule(const sode_exchange_input_t *input, void *const *b
     if (status == SODE_OK && input->fields && made->transport->phases)
         status = sode_schedule_vary(input, &made->schedule);
     if (status == SODE_OK)
-        status = made->transport->create(&made->schedule, input->comm,
-                                         tag_of(input->sequence + input->signature), &made->state);
+        status = sode_transport_create(&made->transport, &made->schedule, input->comm,
+                                       tag_of(input->sequence + input->signature), &made->state);
     if (status != SODE_OK) {
         free_exchange(made);
         return status;

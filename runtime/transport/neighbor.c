@@ -41,7 +41,6 @@ typedef struct neighbor_phase {
 typedef struct neighbor {
     int nphases;
     neighbor_phase_t *phases; /* [nphases] */
-    void *pack;               /* does it instead; or NULL */
 } neighbor_t;
 
 static int graphs;
@@ -160,16 +159,14 @@ static void neighbor_free(void *state)
             graphs--;
         }
     }
-    if (neighbor->pack)
-        sode_transport_pack.free(neighbor->pack);
     free(neighbor->phases);
     free(neighbor);
 }
 
 static int set_up(neighbor_t *neighbor, const sode_schedule_t *schedule,
-                  MPI_Comm comm, int tag)
+                  MPI_Comm comm, int *no)
 {
-    int no = 0, *used;
+    int *used;
     size_t nphases = (size_t)schedule->nphases;
     neighbor->phases = calloc(nphases, sizeof *neighbor->phases);
     used = malloc((nphases + 1) * sizeof *used);
@@ -182,11 +179,8 @@ static int set_up(neighbor_t *neighbor, const sode_schedule_t *schedule,
         neighbor->phases[p].graph = MPI_COMM_NULL;
         neighbor->phases[p].request = MPI_REQUEST_NULL;
     }
-    int status = survey(schedule, comm, used, &no);
-    if (status == SODE_OK && no)
-        status = sode_transport_pack.create(schedule, comm, tag,
-                                            &neighbor->pack);
-    for (int p = 0; p < schedule->nphases && status == SODE_OK && !no; p++)
+    int status = survey(schedule, comm, used, no);
+    for (int p = 0; p < schedule->nphases && status == SODE_OK && !*no; p++)
         status = phase_create(schedule, p, used[p], comm, &neighbor->phases[p]);
     free(used);
     SODE_TRY(status);
@@ -200,20 +194,18 @@ static int neighbor_create(const sode_schedule_t *schedule, MPI_Comm comm,
     neighbor_t *neighbor = calloc(1, sizeof *neighbor);
     if (!neighbor)
         return sode_no_memory("an exchange");
-    int status = set_up(neighbor, schedule, comm, tag);
-    if (status != SODE_OK) {
+    (void)tag;
+    int no = 0, status = set_up(neighbor, schedule, comm, &no);
+    if (status == SODE_OK && !no)
+        *state = neighbor;
+    else
         neighbor_free(neighbor);
-        return status;
-    }
-    *state = neighbor;
-    return SODE_OK;
+    return status;
 }
 
 static int neighbor_shift(void *state, const ptrdiff_t *shift)
 {
     neighbor_t *neighbor = state;
-    if (neighbor->pack)
-        return sode_transport_pack.shift(neighbor->pack, shift);
     for (int p = 0; p < neighbor->nphases; p++) {
         neighbor_phase_t *phase = &neighbor->phases[p];
         sode_copies_shift(&phase->sends.copies, NULL, shift);
@@ -241,8 +233,6 @@ static int start(neighbor_phase_t *phase)
 static int neighbor_begin(void *state, int p)
 {
     neighbor_t *neighbor = state;
-    if (neighbor->pack)
-        return sode_transport_pack.begin(neighbor->pack, p);
     neighbor_phase_t *phase = &neighbor->phases[p];
     const sode_copies_t *copies = &phase->sends.copies;
     sode_copies_run(copies, sode_pack_threads(copies->bytes));
@@ -256,8 +246,6 @@ static int neighbor_begin(void *state, int p)
 static int neighbor_test(void *state, int p, int *done)
 {
     neighbor_t *neighbor = state;
-    if (neighbor->pack)
-        return sode_transport_pack.test(neighbor->pack, p, done);
     SODE_TRY_MPI(MPI_Test(&neighbor->phases[p].request, done,
                           MPI_STATUS_IGNORE));
     return SODE_OK;
@@ -266,8 +254,6 @@ static int neighbor_test(void *state, int p, int *done)
 static int neighbor_end(void *state, int p)
 {
     neighbor_t *neighbor = state;
-    if (neighbor->pack)
-        return sode_transport_pack.end(neighbor->pack, p);
     const neighbor_phase_t *phase = &neighbor->phases[p];
     const sode_copies_t *copies = &phase->recvs.copies;
     if (phase->graph == MPI_COMM_NULL)

@@ -18,7 +18,8 @@ struct sode_transport_ops {
     int needs_comm;
 
     /* Sets up everything, state included.  Collective over comm.  The schedule
-     * outlives the state.  Messages of phase p use tag + p. */
+     * outlives the state.  Messages of phase p use tag + p.  *state stays NULL on all
+     * ranks: it cannot do this exchange. */
     int (*create)(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
                   void **state);
 
@@ -66,6 +67,10 @@ struct sode_transport_ops {
     /* Releases the state; nothing is in flight. */
     void (*free)(void *state);
 };
+
+/* Creates a state of the transport, or of `pack` where that cannot do it. */
+int sode_transport_create(const sode_transport_ops_t **transport, const sode_schedule_t *schedule,
+                          MPI_Comm comm, int tag, void **state);
 
 /* `end` of a transport that has nothing to do but poll: waits until its `test`
  * says that the phase is done. */

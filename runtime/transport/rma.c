@@ -58,7 +58,6 @@ typedef struct rma {
     rma_phase_t *phases; /* [nphases] */
     sode_window_piece_t piece;
     MPI_Comm comm;
-    void *pack;          /* does it instead; or NULL */
 } rma_t;
 
 /* ---- setting up ---- */
@@ -187,8 +186,6 @@ static void rma_free(void *state)
     rma_t *rma = state;
     for (int p = 0; rma->phases && p < rma->nphases; p++)
         free_phase(&rma->phases[p]);
-    if (rma->pack)
-        sode_transport_pack.free(rma->pack);
     sode_window_give_back(&rma->piece);
     free(rma->phases);
     free(rma);
@@ -203,7 +200,7 @@ static int set_up(rma_t *rma, const sode_schedule_t *schedule, int tag)
     rma->nphases = schedule->nphases;
     SODE_TRY(sode_window_take(rma->comm, piece_bytes(schedule), &rma->piece));
     if (!rma->piece.window)
-        return sode_transport_pack.create(schedule, rma->comm, tag, &rma->pack);
+        return SODE_OK;
     sode_pack_measure();
     for (int p = 0; p < schedule->nphases; p++)
         SODE_TRY(create_phase(rma, schedule, p, tag, &next));
@@ -218,19 +215,16 @@ static int rma_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
         return sode_no_memory("an exchange");
     rma->comm = comm;
     int status = set_up(rma, schedule, tag);
-    if (status != SODE_OK) {
+    if (status == SODE_OK && rma->piece.window)
+        *state = rma;
+    else
         rma_free(rma);
-        return status;
-    }
-    *state = rma;
-    return SODE_OK;
+    return status;
 }
 
 static int rma_shift(void *state, const ptrdiff_t *shift)
 {
     rma_t *rma = state;
-    if (rma->pack)
-        return sode_transport_pack.shift(rma->pack, shift);
     for (int p = 0; p < rma->nphases; p++) {
         rma_phase_t *phase = &rma->phases[p];
         for (size_t m = 0; m < phase->nsends; m++)
@@ -264,8 +258,6 @@ static int say(const rma_t *rma, int rank, int tag, MPI_Request *request)
 static int rma_begin(void *state, int p)
 {
     rma_t *rma = state;
-    if (rma->pack)
-        return sode_transport_pack.begin(rma->pack, p);
     rma_phase_t *phase = &rma->phases[p];
     size_t nsends = phase->nsends;
     for (size_t m = 0; m < phase->nrecvs; m++) {
@@ -324,8 +316,6 @@ static int receive(rma_t *rma, rma_phase_t *phase, size_t m, int *done)
 static int rma_test(void *state, int p, int *done)
 {
     rma_t *rma = state;
-    if (rma->pack)
-        return sode_transport_pack.test(rma->pack, p, done);
     rma_phase_t *phase = &rma->phases[p];
     int received = 1, told = 0;
     for (size_t m = 0; m < phase->nrecvs; m++)
@@ -338,8 +328,6 @@ static int rma_test(void *state, int p, int *done)
 
 static int rma_end(void *state, int p)
 {
-    if (((rma_t *)state)->pack)
-        return sode_transport_pack.end(((rma_t *)state)->pack, p);
     return sode_phase_wait(rma_test, state, p);
 }
 

@@ -87,9 +87,6 @@ typedef struct sode_exchange_input {
 int sode_transport_find(const char *name,
                         const sode_transport_ops_t **transport);
 
-/* Name of a transport, for messages and statistics. */
-const char *sode_transport_name(const sode_transport_ops_t *transport);
-
 /* The transport for ranks that have no communicator of their own: this one, or
  * `pack`. */
 const sode_transport_ops_t *

@@ -50,6 +50,16 @@ sode_transport_without_comm(const sode_transport_ops_t *transport)
     return transport->needs_comm ? &sode_transport_pack : transport;
 }
 
+int sode_transport_create(const sode_transport_ops_t **transport, const sode_schedule_t *schedule,
+                          MPI_Comm comm, int tag, void **state)
+{
+    SODE_TRY((*transport)->create(schedule, comm, tag, state));
+    if (*state)
+        return SODE_OK;
+    *transport = &sode_transport_pack;
+    return sode_transport_pack.create(schedule, comm, tag, state);
+}
+
 const char *sode_transport_news(void)
 {
     return sode_window_news();
@@ -83,9 +93,4 @@ void sode_transport_end(void)
     sode_window_end();
     sode_alltoall_end();
     sode_arena_end();
-}
-
-const char *sode_transport_name(const sode_transport_ops_t *transport)
-{
-    return transport->name;
 }
