@@ -8,6 +8,7 @@
 #include "model/Messages.h"
 #include "model/ShadowText.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
@@ -27,6 +28,7 @@ private:
   void checkStored(const ArrayReference &R, unsigned Axis);
   void checkReach(const Access &X, unsigned Axis);
   void remarkUnknown(const Access &X, unsigned Axis);
+  bool warnFromMemory(const Access &X, unsigned Axis);
   bool checkAddress(const Access &X, unsigned Axis);
   bool checkDistance(const ArrayReference &R, unsigned Axis, int64_t Distance, bool Widened);
   void checkAssignment(const ArrayReference &R);
@@ -119,12 +121,64 @@ bool ReferenceChecker::checkAddress(const Access &X, unsigned Axis) {
   return false;
 }
 
+/// Variables of a subscript, and elements and pointers in it and in what its variables have begun with.
+static bool comesFromMemory(const Stmt *Value, llvm::DenseSet<const VarDecl *> &Variables) {
+  bool Found = hasAny<ArraySubscriptExpr>(Value, [](const ArraySubscriptExpr *) { return true; }) ||
+               hasAny<UnaryOperator>(Value, [](const UnaryOperator *U) { return U->getOpcode() == UO_Deref; });
+  forEach<DeclRefExpr>(Value, [&](const DeclRefExpr *D) {
+    const auto *V = dyn_cast<VarDecl>(D->getDecl());
+    if (V && Variables.insert(V->getCanonicalDecl()).second && V->isLocalVarDecl() && V->getInit())
+      Found |= comesFromMemory(V->getInit(), Variables);
+  });
+  return Found;
+}
+
+/// Does a condition around the name look at one of the variables?
+static bool isGuarded(const Path &Way, const llvm::DenseSet<const VarDecl *> &Variables) {
+  for (size_t I = 0; I + 1 < Way.size(); ++I) {
+    const auto *If = dyn_cast<IfStmt>(Way[I]);
+    const auto *Choice = dyn_cast<ConditionalOperator>(Way[I]);
+    const auto *B = dyn_cast<BinaryOperator>(Way[I]);
+    const Expr *Condition = If ? If->getCond() : Choice ? Choice->getCond() : B && B->isLogicalOp() ? B->getLHS() : nullptr;
+    if (Condition && Condition != Way[I + 1] && hasAny<DeclRefExpr>(Condition, [&](const DeclRefExpr *D) {
+          const auto *V = dyn_cast<VarDecl>(D->getDecl());
+          return V && Variables.count(V->getCanonicalDecl());
+        }))
+      return true;
+  }
+  return false;
+}
+
+/// Do nodes that differ in what they own of the dimension share a loop around?
+static bool followsNodesOf(const Array &A, unsigned Axis, const LoopNest &N) {
+  const Template::Dim &Owned = A.On->Dims[A.Axes[Axis].TemplateDim];
+  return llvm::any_of(N.Loops, [&](const Loop &L) {
+    const Template *T = N.On.OfTemplate;
+    return L.Distributed && (!T || T->Onto != A.On->Onto || T->Dims[L.Dim].NodesDim == Owned.NodesDim);
+  });
+}
+
+/// `x[col[j]]`, of which a node has what it owns only.
+bool ReferenceChecker::warnFromMemory(const Access &X, unsigned Axis) {
+  const ArrayReference &R = *X.R;
+  llvm::DenseSet<const VarDecl *> Variables;
+  auto Imaged = [&](const LoopNest *N) { return N->images(*R.A); };
+  auto Follows = [&](const LoopNest *N) { return followsNodesOf(*R.A, Axis, *N); };
+  if (llvm::any_of(X.Nests, Imaged) || llvm::none_of(X.Nests, Follows))
+    return false;
+  if (!R.Read || R.Rings.count(Axis) || X.Axes[Axis].Scaled || !P.Wide.of(*R.A, Axis).isZero() ||
+      !comesFromMemory(R.Subscripts[Axis], Variables) || !X.Way || isGuarded(*X.Way, Variables))
+    return false;
+  Diags.report(R.Subscripts[Axis]->getExprLoc(), diag::warn_reach_memory) << R.A->Name << R.Written;
+  return true;
+}
+
 /// Where nothing can be checked, the user may want to know.
 void ReferenceChecker::remarkUnknown(const Access &X, unsigned Axis) {
   const ArrayReference &R = *X.R;
   const Expr *Subscript = R.Subscripts[Axis];
   Expr::EvalResult Constant;
-  if (!R.Nest || X.isGathered() || !splitsWork(*R.Nest) || Subscript->EvaluateAsInt(Constant, Context))
+  if (!R.Nest || X.isGathered() || !splitsWork(*R.Nest) || Subscript->EvaluateAsInt(Constant, Context) || warnFromMemory(X, Axis))
     return;
   const Access::Axis &Form = X.Axes[Axis];
   unsigned Why = Form.Scaled ? 2 : Form.What == Access::Axis::Sum && Form.L ? 1 : 0;

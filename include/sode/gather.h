@@ -41,7 +41,7 @@ typedef struct sode_gather_key {
     const void *value;
     size_t size;
 } sode_gather_key_t;
-#define SODE_GATHER_KEY(variable) {&(const __typeof__(variable)){variable}, sizeof(variable)}
+#define SODE_GATHER_KEY(variable) {(const void *)&(const __typeof__(variable)){variable}, sizeof(variable)} /* of a restrict one, too */
 /** The same of an array that is not static: where it lies. */
 #define SODE_GATHER_PLACE(array) {&(const void *const){array}, sizeof(void *)}
 /** The iterations of a distributed loop. */

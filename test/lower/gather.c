@@ -42,7 +42,7 @@ void product(void)
 // CHECK: double *const x = sode_gather_end({{.*}}, [[G]]);
 // CHECK: s += a[j] * x[col[j]];
 
-void planes(int n, const int *rows)
+void planes(int n, const int *restrict rows)
 {
 #pragma xmp loop (i) on t[i] gather(u)
     for (int i = 0; i < N; i++)

@@ -26,7 +26,7 @@ for(i=0;i<N;i++){for(j=i;j<N;j++){sum+=u[i][j];}}if(sum<0)return 1;
 #pragma xmp loop on s[i]
 for(i=0;i<N;i++)order[i]=i,v[i]=N-1-i;
 #pragma xmp loop on s[i] reduction(+:total)
-for(i=0;i<N;i++){total+=v[order[i]]*i;total+=order[i[order]];}
+for(i=0;i<N;i++)if(order[i]==i){total+=v[order[i]]*i;total+=order[i[order]];}
 for(k=0;k<2;k++)
 #pragma xmp loop on s[i] reduction(+:total)
 for(i=N-1;i>=0;i--)if(i%2)total+=v[i];else total-=order[i];

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %sodecc --emit-c -o %t.c %s 2>&1 | %messages %s
+// Elements that a loop finds by indices from memory, with nothing that shows that the node has them.
+// COVERS: warn_reach_memory
+
+#define N 40
+#pragma xmp nodes p[4]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+double x[N], y[N], halo[N], all[N], u[N][4];
+#pragma xmp align [i] with t[i] :: x, y, halo, all
+#pragma xmp shadow halo[2]
+#pragma xmp shadow all[*]
+#pragma xmp template s[N][4]
+#pragma xmp distribute s[*][block] onto p
+#pragma xmp align u[i][j] with s[i][j]
+#pragma xmp nodes q[2][2]
+#pragma xmp template r[N][N]
+#pragma xmp distribute r[block][block] onto q
+double rows[N], columns[N];
+#pragma xmp align rows[i] with r[i][*]
+#pragma xmp align columns[i] with r[*][i]
+int col[N], ptr[N + 1], lower, upper;
+
+void told(const int *list)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++) {
+        for (int j = ptr[i]; j < ptr[i + 1]; j++)
+            y[i] += x[col[j]];
+// CHECK: :[[@LINE-1]]:23: warning: which element of 'x' this reads comes from memory, and nothing shows that the node has it; 'gather(x)' on the loop's directive brings what is read, wherever it is
+        int at = col[i] - 1, next = at + 1;
+        x[next] += 2;
+// CHECK: :[[@LINE-1]]:11: warning: which element of 'x' this changes comes from memory, and nothing shows that the node has it; 'scatter(+: x)' on the loop's directive takes what is added to the owners, wherever it is
+        y[i] -= x[*list];
+// CHECK: :[[@LINE-1]]:19: warning: which element of 'x' this reads comes from memory
+    }
+}
+
+void silent(void)
+{
+#pragma xmp loop (i) on t[i] gather(x) scatter(+: y)
+    for (int i = 0; i < N; i++)
+        y[col[i]] += x[col[i]];
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++) {
+        y[i] += halo[col[i]] + all[col[i]];
+        int at = col[i];
+        if (at >= lower && at < upper)
+            y[i] += x[at];
+        y[i] += col[i] == i ? x[col[i]] : 0;
+        y[i] += u[col[i]][2];
+        x[i] = col[(int)y[i]];
+    }
+#pragma xmp loop (j) on r[*][j]
+    for (int j = 0; j < N; j++)
+        columns[j] = rows[col[j]]; // nodes of a column have the same ones
+}
