@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Gather and scatter.  The operand that has the shape of the indices says which node
- * works for which element: it looks up who has the other operand's one, and pulls or
- * pushes the values. */
+ * works for which element: it looks up who has the other operand's one.  That makes
+ * routes (routes.h), by which values go. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "procedure/procedure.h"
-#include "procedure/remote.h"
+#include "procedure/routes.h"
 #include "procedure/select.h"
 #include "procedure/shape.h"
 
@@ -85,40 +85,25 @@ static int reach_all(pass_t *p)
     return SODE_OK;
 }
 
-static int pull(pass_t *p)
+/* Finds out which node has what. */
+static int make_routes(pass_t *p, const sode_routed_t *call, sode_route_t **route)
 {
-    sode_reached_t own = sode_reached_operand(p->reached);
-    SODE_TRY(sode_remote_pull(p->team, &p->remote, &own, p->share.side.storage));
-    return sode_share_store(p->team, &p->share, p->shaped);
-}
-
-/* Of elements with one destination the last one in C order stays, as in a loop. */
-static int push(pass_t *p)
-{
-    int64_t at[SODE_MAX_DIMS] = {0}, position[SODE_MAX_DIMS];
-    sode_reached_t own = sode_reached_operand(p->reached);
-    int64_t *order = malloc((size_t)(p->share.elements + 1) * sizeof *order);
-    if (!order)
-        return sode_no_memory("scattered elements");
-    for (int64_t k = 0; k < p->share.elements; k++) {
-        sode_share_position(&p->share, at, position);
-        order[k] = sode_operand_number(p->shaped, position);
-        sode_share_next(&p->share, at);
-    }
-    int status = sode_share_fetch(p->team, &p->share, p->shaped);
-    if (status == SODE_OK)
-        status = sode_remote_push(p->team, &p->remote, p->share.side.storage, order, &own);
-    free(order);
-    return status;
+    for (int n = 0; n < p->reached->side.ndims; n++)
+        SODE_TRY(sode_select_values(p->team, &p->indices[n], p->shaped, &p->index[n]));
+    SODE_TRY(reach_all(p));
+    return sode_routes_make(p->team, call, &p->remote, &p->share, route);
 }
 
 static int work(pass_t *p)
 {
-    SODE_TRY(sode_share_open(p->shaped, p->shaped->size, &p->share));
-    for (int n = 0; n < p->reached->side.ndims; n++)
-        SODE_TRY(sode_select_values(p->team, &p->indices[n], p->shaped, &p->index[n]));
-    SODE_TRY(reach_all(p));
-    return p->gathers ? pull(p) : push(p);
+    sode_routed_t call = {p->shaped, p->reached, p->indices, p->gathers, 0, {0}};
+    sode_route_t *route;
+    SODE_TRY(sode_routes_find(p->team, &call, &route));
+    if (!route || call.staged)
+        SODE_TRY(sode_share_open(p->shaped, p->shaped->size, &p->share));
+    if (!route)
+        SODE_TRY(make_routes(p, &call, &route));
+    return sode_routes_execute(p->team, &call, &p->share, route);
 }
 
 static int run(pass_t *p)

@@ -92,7 +92,7 @@ static int exchange(pass_t *p)
     char *values = p->share.side.storage;
     SODE_TRY(sode_share_fetch(p->team, &p->share, p->a));
     if (p->packs)
-        return sode_remote_push(p->team, &p->remote, values, NULL, &own);
+        return sode_remote_push(p->team, &p->remote, values, &own);
     SODE_TRY(sode_remote_pull(p->team, &p->remote, &own, values));
     return sode_share_store(p->team, &p->share, p->a);
 }

@@ -41,7 +41,7 @@ static int ask(sode_procedure_team_t *team, sode_remote_t *remote,
         status = sode_no_memory("positions of elements");
     if (!status) {
         memset(ones, 1, (size_t)p->count);
-        status = sode_remote_push(team, remote, ones, NULL,
+        status = sode_remote_push(team, remote, ones,
                                   &(sode_reached_t){mark, 1, place_of, &block});
     }
     if (!status)

@@ -8,6 +8,7 @@
 #ifndef SODE_PROCEDURE_REMOTE_H
 #define SODE_PROCEDURE_REMOTE_H
 
+#include "plan/plan.h"
 #include "procedure/operand.h"
 
 typedef struct sode_remote {
@@ -34,9 +35,16 @@ sode_reached_t sode_reached_operand(const sode_operand_t *x);
 int sode_remote_pull(sode_procedure_team_t *team, sode_remote_t *remote,
                      const sode_reached_t *own, char *values);
 
-/* Element `number` of the node = values[item].  Of several values for an element the one
- * with the highest order[item] wins; order NULL: no element gets two.  Collective. */
+/* Element `number` of the node = values[item]; none gets two.  Collective. */
 int sode_remote_push(sode_procedure_team_t *team, sode_remote_t *remote,
-                     const char *values, const int64_t *order, const sode_reached_t *own);
+                     const char *values, const sode_reached_t *own);
+
+/* The same as plans, for values that change: element `number` of the node to place[item] of
+ * the target here, or from there of the source.  Of several values that are pushed to an element
+ * the one with the highest order[item] wins.  Collective. */
+int sode_remote_plan_pull(sode_procedure_team_t *team, sode_remote_t *remote, const sode_reached_t *own,
+                          const int64_t *place, sode_plan_t **plan);
+int sode_remote_plan_push(sode_procedure_team_t *team, sode_remote_t *remote, const int64_t *order,
+                          const sode_reached_t *own, const int64_t *place, sode_plan_t **plan);
 
 #endif

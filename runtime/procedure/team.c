@@ -7,7 +7,7 @@
  * procedures. */
 enum { TAG_POST = 1, TAG_MOVE = 8 };
 
-sode_procedure_team_t sode_procedure_team(const sode_set_t *set)
+sode_procedure_team_t sode_procedure_team(sode_set_t *set)
 {
     return (sode_procedure_team_t){set, set->comm, set->self, set->size, 0};
 }

@@ -15,14 +15,14 @@
 #include "map/side.h"
 
 typedef struct sode_procedure_team {
-    const sode_set_t *set;
+    sode_set_t *set;
     MPI_Comm comm;
     int rank, size;
     unsigned posts; /* sparse exchanges so far */
 } sode_procedure_team_t;
 
 /* The set has a communicator. */
-sode_procedure_team_t sode_procedure_team(const sode_set_t *set);
+sode_procedure_team_t sode_procedure_team(sode_set_t *set);
 
 /* Waits for a collective call of MPI, whose last argument is the request. */
 #define SODE_PROCEDURE_ALL(name, ...) \
