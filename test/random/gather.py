@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Random programs with the clause gather: what they print on 1, 2, 3, 4 and 6 nodes is compared with what plain C prints.
+# Random programs with the clauses gather and scatter: what they print on 1, 2, 3, 4 and 6 nodes is compared with what plain C prints.
 #
 #   gather.py --programs 40 --seed 1 --sodecc B/bin/sodecc --mpirun mpiexec --cc gcc --work DIR [--ranks 1,3]
 #
@@ -22,6 +22,7 @@ ELEMENTS = ["double", "float", "int", "long", "short"]
 class Program:
     def __init__(self, seed, name):
         self.pick = random.Random(seed)
+        self.adding = random.Random(seed + 1).choice([0, 0.6, 0.9])
         self.name = name
         self.n = self.pick.choice([1, 2, 7, 13, 24, 31, 60, 97])
         self.m = self.pick.choice([1, 3, 5])
@@ -125,6 +126,50 @@ class Program:
                           f"            default:\n                s -= (long){x('i')};\n            }}")
         self.line(f"            {out}[i] = s;\n        }}")
 
+    def additions(self, t):
+        """A loop that adds to elements of arrays, in one of several shapes; then their sums."""
+        targets = [a for a in self.arrays if a[1] != "copies"]
+        if not targets:
+            return self.nest("y", t)
+        targets = self.pick.sample(targets, self.pick.randrange(1, len(targets) + 1))
+        others = [a for a in self.arrays if a not in targets and self.pick.random() < 0.5]
+        gather = f" gather({', '.join(a[0] for a in others)})" if others else ""
+        names, n = ", ".join(a[0] for a in targets), self.n
+        order = self.pick.choice(["", " ordered(any)", " ordered(any)", " ordered"])
+        expect = self.pick.choice(["", "", " expect(changing)"])
+        down = self.pick.random() < 0.3
+        head = f"for (i = {n} - 1; i >= 0; i--)" if down else f"for (i = {self.pick.choice([0, 0, min(1, n - 1)])}; i < {n}; i += {self.pick.choice([1, 1, 2])})"
+        self.line(f"#pragma xmp loop (i) on {t}[i]{gather} scatter(+: {names}){order}{expect}\n        {head} {{")
+        for a in targets:
+            x = lambda index: self.element(a, index)
+            one, two = self.pick.choice(self.indices), self.pick.choice(self.indices)
+            value = f"(int){self.element(others[0], f'{two}[i]')} % 5" if others and self.pick.random() < 0.5 else "i % 7"
+            shape = self.pick.randrange(6)
+            if shape == 0:
+                self.line(f"            for (j = start[i]; j < start[i + 1]; j++)\n                {x('col[j]')} += weight[j];")
+            elif shape == 1:
+                self.line(f"            {x(f'{one}[i]')} -= {value}, {x(f'({two}[i] + i) % {n}')}++;")
+            elif shape == 2:
+                self.line(f"            if ({one}[i] % 3 != 1)\n                {x(f'{two}[{one}[i]]')} += {value};\n            else\n                --{x('i')};")
+            elif shape == 3:
+                self.line(f"            {{\n                int at = (int){one}[i], steps = {self.pick.randrange(1, 5)};\n"
+                          f"                while (steps-- > 0 && at >= 0) {{\n                    {x('at')} += steps;\n"
+                          f"                    at = (int){two}[at] - {self.pick.choice([0, 0, 1])};\n                }}\n            }}")
+            elif shape == 4:
+                self.line(f"            {one}[i] % 2 ? {x(f'{two}[i]')}++ : (void)({x(f'{n} - 1 - i')} -= {value});")
+            else:
+                self.line(f"            for (j = start[i]; j < start[i + 1]; j++) {{\n                if (weight[j] < 0)\n                    continue;\n"
+                          f"                {x('col[j]')} += {value};\n                if (j - start[i] > 2)\n                    break;\n            }}")
+        for other in others:
+            self.line(f"            {self.element(targets[0], 'i')} += (int){self.element(other, f'{self.indices[0]}[i]')} % 5;")
+        self.line("        }")
+        self.line(f"#pragma xmp loop (i) on {t}[i] gather({names})\n        for (i = 0; i < {n}; i++) {{\n            y[i] = 0;")
+        for a in targets:
+            for second in range(self.m if a[1] == "rows" else 1):
+                element = f"{a[0]}[i][{second}]" if a[1] == "rows" else f"{a[0]}[i]"
+                self.line(f"            y[i] = y[i] * 3 + (long){element};")
+        self.line("        }")
+
     def write(self):
         n, pick = self.n, self.pick
         self.released = []
@@ -151,7 +196,10 @@ class Program:
         self.line(f"            start[i] = j;\n            for (int k = 0; k < wide; k++, j++) {{\n                col[j] = (i + k * {pick.randrange(1, 40)} + {change}) % {n};\n"
                   f"                weight[j] = (j * 7 + turn) % 11 - 5;\n            }}\n        }}\n        start[{n}] = j;")
         for _ in range(pick.randrange(1, 4)):
-            self.nest("y", out_template)
+            if pick.random() < self.adding:
+                self.additions(out_template)
+            else:
+                self.nest("y", out_template)
             self.line(f"#pragma xmp loop (i) on {out_template}[i] reduction(+: sum, weighted)\n        for (i = 0; i < {n}; i++) {{\n"
                       "            sum += y[i];\n            weighted += (i % 7 + 1) * y[i];\n        }")
         self.line("    }")
