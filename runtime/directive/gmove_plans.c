@@ -136,6 +136,13 @@ static void add_side(sode_key_t *to, const sode_side_t *side)
         sode_key_add_array(to, array_of(side));
 }
 
+/* Where memory lies is each node's own affair; what it is called is not. */
+static uint64_t variable_of(const sode_gmove_order_t *order)
+{
+    int named = sode_gmove_is_async(order) && !order->to->array && order->to->name;
+    return named ? sode_literal_hash(order->to->name) : 0;
+}
+
 /* Sides of one array overlap, perhaps. */
 static const sode_key_t *content_of(const sode_gmove_order_t *order)
 {
@@ -146,6 +153,7 @@ static const sode_key_t *content_of(const sode_gmove_order_t *order)
     sode_key_clear(&content);
     sode_key_add(&content, GMOVE);
     sode_key_add(&content, order->size << 8 | (uint64_t)order->mode << 1 | (uint64_t)one);
+    sode_key_add(&content, variable_of(order));
     add_side(&content, order->to);
     add_side(&content, order->from);
     return &content;
@@ -171,6 +179,7 @@ void sode_gmove_key_fill(sode_gmove_key_t *key, const sode_gmove_order_t *order,
     key->executing = executing;
     key->size = order->size;
     key->mode = order->mode;
+    key->variable = variable_of(order);
     int far = sode_gmove_is_far(order, executing);
     fill_key(&key->side[0], order->to, far);
     fill_key(&key->side[1], order->from, far);

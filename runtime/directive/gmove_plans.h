@@ -16,6 +16,7 @@ typedef struct sode_gmove_key {
     const sode_set_t *executing;
     size_t size;
     int64_t mode; /* enum sode_gmove_mode */
+    uint64_t variable; /* async into memory: its name, for two may be in flight at once */
     struct sode_gmove_side_key {
         uint64_t array; /* serial of its descriptor; 0: memory */
         const void *storage; /* of the array; NULL: memory, which lies anywhere, but for `far` */

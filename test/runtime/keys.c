@@ -288,6 +288,24 @@ static void say_moves(void)
     forget();
 }
 
+/* What is in flight into one variable does not hold up what goes into another one. */
+static void move_to_variables(void)
+{
+    static double x[6], y[6];
+    static const int64_t extent = 6;
+    const sode_triplet_t six = {0, 6, 1};
+    const sode_side_t from = {u, NULL, NULL, 1, NULL, &six};
+    const sode_side_t to[] = {{NULL, x, "x", 1, &extent, &six}, {NULL, y, "y", 1, &extent, &six}};
+    for (int times = 0; times < 3; times++) {
+        int64_t made = sode_store_counts.made, found = sode_store_counts.found;
+        for (int k = 0; k < 2; k++)
+            sode_gmove("keys.c:41", &to[k], &from, 8, SODE_GMOVE, SODE_WITH(times < 2 ? SODE_ASYNC : 0, 2));
+        EXPECT(sode_store_counts.made - made, times == 1 ? 0 : times == 0 ? 2 : 1);
+        EXPECT(sode_store_counts.found - found, times == 1 ? 2 : times == 0 ? 0 : 1);
+        sode_wait_async("keys.c:42", 1, (const int[]){2}, NULL);
+    }
+}
+
 /* ---- cached exchanges ---- */
 
 /* The exchange that is found by a key. */
@@ -430,6 +448,7 @@ int main(void)
     say_exchanges();
     say_reductions();
     say_moves();
+    move_to_variables();
     find_exchanges();
     describe_plans(0);
     describe_plans(200);
