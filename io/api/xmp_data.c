@@ -68,8 +68,20 @@ static int append_own(xmp_file_t *file, void *buffer, int64_t bytes,
     return sode_stream_unlock(file->stream, shared) || status;
 }
 
-static ssize_t local(const char *what, xmp_file_t *file, int writes,
-                     void *buffer, size_t size, size_t count)
+static int move_local(xmp_file_t *file, int writes, void *buffer, int64_t bytes,
+                      int64_t *moved)
+{
+    if (bytes == 0)
+        return 0;
+    return writes && file->appends ? append_own(file, buffer, bytes, moved)
+                                   : move_own(file, writes, buffer, bytes, moved);
+}
+
+/* By this node alone. */
+static ssize_t alone(const char *what, xmp_file_t *file, int writes, void *buffer,
+                     size_t size, size_t count,
+                     int (*move)(xmp_file_t *file, int writes, void *buffer,
+                                 int64_t bytes, int64_t *moved))
 {
     int64_t bytes = 0, moved = 0;
     if (sode_xmp_check(what, file))
@@ -77,10 +89,8 @@ static ssize_t local(const char *what, xmp_file_t *file, int writes,
     sode_team_about(NULL, file->path);
     int call = sode_team_alone_begin(what);
     int status = sode_xmp_amount(file, writes, buffer, size, count, &bytes);
-    if (!status && bytes > 0)
-        status = writes && file->appends
-                     ? append_own(file, buffer, bytes, &moved)
-                     : move_own(file, writes, buffer, bytes, &moved);
+    if (!status)
+        status = move(file, writes, buffer, bytes, &moved);
     sode_team_alone_end(call);
     return sode_xmp_status(what, file, status) ? -1 : (ssize_t)moved;
 }
@@ -88,13 +98,13 @@ static ssize_t local(const char *what, xmp_file_t *file, int writes,
 SODE_IO_EXPORT ssize_t xmp_fread(xmp_file_t *file, void *buffer, size_t size,
                                  size_t count)
 {
-    return local("xmp_fread", file, 0, buffer, size, count);
+    return alone("xmp_fread", file, 0, buffer, size, count, move_local);
 }
 
 SODE_IO_EXPORT ssize_t xmp_fwrite(xmp_file_t *file, const void *buffer,
                                   size_t size, size_t count)
 {
-    return local("xmp_fwrite", file, 1, (void *)buffer, size, count);
+    return alone("xmp_fwrite", file, 1, (void *)buffer, size, count, move_local);
 }
 
 /* ---- by the shared pointer --------------------------------------------------- */
@@ -128,31 +138,16 @@ static int move_shared(xmp_file_t *file, int writes, void *buffer,
     return sode_stream_unlock(file->stream, shared) || status;
 }
 
-static ssize_t by_shared(const char *what, xmp_file_t *file, int writes,
-                         void *buffer, size_t size, size_t count)
-{
-    int64_t bytes = 0, moved = 0;
-    if (sode_xmp_check(what, file))
-        return -1;
-    sode_team_about(NULL, file->path);
-    int call = sode_team_alone_begin(what);
-    int status = sode_xmp_amount(file, writes, buffer, size, count, &bytes);
-    if (!status)
-        status = move_shared(file, writes, buffer, bytes, &moved);
-    sode_team_alone_end(call);
-    return sode_xmp_status(what, file, status) ? -1 : (ssize_t)moved;
-}
-
 SODE_IO_EXPORT ssize_t xmp_fread_shared(xmp_file_t *file, void *buffer,
                                         size_t size, size_t count)
 {
-    return by_shared("xmp_fread_shared", file, 0, buffer, size, count);
+    return alone("xmp_fread_shared", file, 0, buffer, size, count, move_shared);
 }
 
 SODE_IO_EXPORT ssize_t xmp_fwrite_shared(xmp_file_t *file, const void *buffer,
                                          size_t size, size_t count)
 {
-    return by_shared("xmp_fwrite_shared", file, 1, (void *)buffer, size, count);
+    return alone("xmp_fwrite_shared", file, 1, (void *)buffer, size, count, move_shared);
 }
 
 /* ---- all together ------------------------------------------------------------ */

@@ -58,22 +58,8 @@ uint64_t sode_exchange_arguments(const sode_exchange_key_t *key)
         hash = sode_mix(hash, (uint64_t)key->widths[d].hi);
         hash = sode_mix(hash, key->widths[d].periodic != 0);
     }
-    for (int k = 0; k < key->narrays; k++) {
-        const sode_array_impl_t *a = sode_array_impl(key->arrays[k]);
-        hash = sode_mix(hash, a->element_size);
-        for (int d = 0; d < a->ndims; d++) {
-            const sode_axis_t *axis = &a->dim[d].axis;
-            hash = sode_mix(hash, (uint64_t)axis->extent);
-            hash = sode_mix(hash, (uint64_t)axis->offset);
-            hash = sode_mix(hash, (uint64_t)axis->shadow_lo);
-            hash = sode_mix(hash, (uint64_t)axis->shadow_hi);
-        }
-        for (int d = 0; d < a->tmpl->ndims; d++) {
-            hash = sode_mix(hash, (uint64_t)a->tmpl->dim[d].lower);
-            hash = sode_mix(hash, (uint64_t)a->tmpl->dim[d].extent);
-            hash = sode_mix(hash, (uint64_t)a->tmpl->dim[d].chunk);
-        }
-    }
+    for (int k = 0; k < key->narrays; k++)
+        hash = sode_mix(hash, sode_mapping_hash(sode_array_impl(key->arrays[k])->mapping));
     return hash;
 }
 

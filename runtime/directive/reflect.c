@@ -155,6 +155,8 @@ static void tell_peers(const sode_exchange_entry_t *entry)
     operation->about = entry;
 }
 
+static int exchange_apart(const sode_exchange_order_t *order);
+
 /* Arrays that lie on one node set. */
 static int exchange_together(const sode_exchange_order_t *order)
 {
@@ -177,15 +179,23 @@ static int exchange_together(const sode_exchange_order_t *order)
             note_filled(entry, 0, order->where);
         }
     } else {
-        sode_exchange_order_t one = *order;
-        one.key.narrays = 1;
-        for (int k = 0; k < key->narrays; k++) {
-            one.key.arrays = &key->arrays[k];
-            one.named = &order->named[k];
-            SODE_TRY(exchange_together(&one));
-        }
+        SODE_TRY(exchange_apart(order));
     }
     sode_operation_end();
+    return SODE_OK;
+}
+
+/* One by one: those on whose nodes this one is. */
+static int exchange_apart(const sode_exchange_order_t *order)
+{
+    sode_exchange_order_t one = *order;
+    one.key.narrays = 1;
+    for (int k = 0; k < order->key.narrays; k++) {
+        one.key.arrays = &order->key.arrays[k];
+        one.named = &order->named[k];
+        if (sode_array_impl(one.key.arrays[0])->tmpl->nodes->set->self >= 0)
+            SODE_TRY(exchange_together(&one));
+    }
     return SODE_OK;
 }
 
@@ -218,15 +228,7 @@ static int exchange(const sode_exchange_order_t *order)
     }
     if (one_set)
         return member ? exchange_together(order) : SODE_OK;
-    sode_exchange_order_t one = *order;
-    one.key.narrays = 1;
-    for (int k = 0; k < key->narrays; k++) {
-        one.key.arrays = &key->arrays[k];
-        one.named = &order->named[k];
-        if (sode_array_impl(key->arrays[k])->tmpl->nodes->set->self >= 0)
-            SODE_TRY(exchange_together(&one));
-    }
-    return SODE_OK;
+    return exchange_apart(order);
 }
 
 /* Exchanges belong to the arrays whose storage they move: descriptors of

@@ -22,7 +22,7 @@ static int intern(const sode_mapping_t *of, const uint64_t *words, int count,
                   const sode_mapping_t **mapping)
 {
     const size_t size = (size_t)(unsigned)count * sizeof *words;
-    uint64_t hash = sode_hash_address(of);
+    uint64_t hash = of ? of->link.key : 0;
     for (int k = 0; k < count; k++)
         hash = sode_mix(hash, words[k]);
     sode_hash_link_t *link = sode_hash_find(&mappings, hash);
@@ -45,6 +45,11 @@ static int intern(const sode_mapping_t *of, const uint64_t *words, int count,
     return SODE_OK;
 }
 
+uint64_t sode_mapping_hash(const sode_mapping_t *mapping)
+{
+    return mapping->link.key;
+}
+
 const sode_mapping_t *sode_mapping_hold(const sode_mapping_t *mapping)
 {
     ((sode_mapping_t *)mapping)->holders++;
@@ -61,12 +66,11 @@ void sode_mapping_release(const sode_mapping_t *mapping)
     free(released);
 }
 
-/* Sets of ranks are interned, too, and stay. */
 static int add_nodes(const sode_nodes_t *nodes, uint64_t *words)
 {
     int count = 0;
-    words[count++] = (uintptr_t)nodes->set;
-    words[count++] = nodes->groups ? (uintptr_t)nodes->groups->set : 0;
+    words[count++] = nodes->set->id;
+    words[count++] = nodes->groups ? nodes->groups->set->id : 0;
     for (int d = 0; d < nodes->ndims; d++)
         words[count++] = (uint64_t)nodes->size[d];
     return count;

@@ -8,6 +8,8 @@
 #ifndef SODE_MAP_MAPPING_H
 #define SODE_MAP_MAPPING_H
 
+#include <stdint.h>
+
 struct sode_array_impl;
 struct sode_template;
 typedef struct sode_mapping sode_mapping_t;
@@ -16,6 +18,9 @@ typedef struct sode_mapping sode_mapping_t;
  * The caller holds it until it releases it. */
 int sode_mapping_of_template(const struct sode_template *tmpl, const sode_mapping_t **mapping);
 int sode_mapping_of_array(const struct sode_array_impl *array, const sode_mapping_t **mapping);
+
+/* Equal on all ranks. */
+uint64_t sode_mapping_hash(const sode_mapping_t *mapping);
 
 const sode_mapping_t *sode_mapping_hold(const sode_mapping_t *mapping);
 void sode_mapping_release(const sode_mapping_t *mapping); /* NULL is allowed */
