@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/context.h"
 #include "base/mark.h"
@@ -50,6 +51,17 @@ sode_gather_plan_t *sode_gather_plan_find(const sode_gather_order_t *order, int6
     return plan;
 }
 
+static void note_trials(sode_gather_plan_t *plan)
+{
+    double lost;
+    int executions = plan->tried ? 0 : sode_exchange_trials(plan->exchange, &lost);
+    if (executions == 0)
+        return;
+    plan->tried = 1;
+    size_t used = strlen(plan->pattern);
+    snprintf(plan->pattern + used, sizeof plan->pattern - used, "; %d trials cost %.1f more", executions, lost);
+}
+
 int sode_gather_plan_use(sode_gather_plan_t *plan, const sode_gather_order_t *order)
 {
     void *const bases[] = {order->array->head.base, order->image->image};
@@ -63,6 +75,7 @@ int sode_gather_plan_use(sode_gather_plan_t *plan, const sode_gather_order_t *or
         sode_store_count_taken();
     plan->array = array;
     sode_store_use(&plan->kept);
+    note_trials(plan);
     sode_mark_pattern(plan->pattern);
     return sode_exchange_bind(plan->exchange, bases);
 }

@@ -22,7 +22,8 @@ typedef struct sode_gather_plan {
     uint64_t array; /* the last one's serial number; 0: none yet */
     sode_exchange_t *exchange;
     sode_peers_t peers;
-    char pattern[48]; /* in words */
+    char pattern[96]; /* in words; what the trials have cost, if this exchange had any, */
+    int tried;        /* is in it */
 } sode_gather_plan_t;
 
 /* What is to be brought. */

@@ -28,7 +28,7 @@ struct sode_site {
     const char *what;      /* "reflect" */
     const char *arrays;    /* "u, v", or "" */
     const char *transport; /* of the last exchange; "" if there was none */
-    char pattern[48];      /* "neighbor messages among 4 nodes", of the last one;
+    char pattern[96];      /* "neighbor messages among 4 nodes", of the last one;
                               or "" */
     char *file;            /* "plate.h5", the first one; "plate.h5 ..." if there
                               were others, which it has room for; or "" */

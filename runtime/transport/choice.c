@@ -285,6 +285,13 @@ static int choice_settled(const void *state)
     return ((const choice_t *)state)->settled;
 }
 
+static int choice_trials(const void *state, double *lost)
+{
+    const choice_t *choice = state;
+    return choice->tuner.winner >= 0 && choice->tuner.round > 0
+               ? sode_tuner_executions(&choice->tuner, lost) : 0;
+}
+
 static int choice_on_trial(const void *state)
 {
     return ((const choice_t *)state)->measuring;
@@ -303,5 +310,6 @@ const sode_transport_ops_t sode_transport_auto = {
     .end = choice_end,
     .test = choice_test,
     .on_trial = choice_on_trial,
+    .trials = choice_trials,
     .free = choice_free,
 };

@@ -269,6 +269,12 @@ int sode_exchange_on_trial(const sode_exchange_t *exchange)
     return on_trial && on_trial(exchange->state);
 }
 
+int sode_exchange_trials(const sode_exchange_t *exchange, double *lost)
+{
+    int (*trials)(const void *, double *) = exchange->transport->trials;
+    return trials ? trials(exchange->state, lost) : 0;
+}
+
 enum { PEERS = 128 }; /* who has more asks some of them */
 
 static void add_peers(const sode_message_list_t *messages, sode_peers_t *peers)

@@ -64,6 +64,10 @@ struct sode_transport_ops {
      * never. */
     int (*on_trial)(const void *state);
 
+    /* How many executions were trials once they are over, 0 else, and how many of the fastest
+     * way's they have cost more; NULL: there are none. */
+    int (*trials)(const void *state, double *lost);
+
     /* Releases the state; nothing is in flight. */
     void (*free)(void *state);
 };

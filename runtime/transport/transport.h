@@ -155,6 +155,10 @@ int sode_exchange_is_begun(const sode_exchange_t *exchange);
  * once, so that what is measured is the exchange.  The same on all ranks. */
 int sode_exchange_on_trial(const sode_exchange_t *exchange);
 
+/* How many executions were trials, once they are over; 0: it had none.  *lost: how many of the
+ * fastest way's they have cost more.  The same on all ranks. */
+int sode_exchange_trials(const sode_exchange_t *exchange, double *lost);
+
 /* Ranks of the communicator that something is received from, then those that
  * something is only sent to.  The caller frees the list. */
 int sode_exchange_peers(const sode_exchange_t *exchange, sode_peers_t *peers);

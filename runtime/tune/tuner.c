@@ -108,6 +108,21 @@ int sode_tuner_fastest(const sode_tuner_t *tuner)
     return best;
 }
 
+int sode_tuner_executions(const sode_tuner_t *tuner, double *lost)
+{
+    const sode_tuner_rules_t *rules = tuner->rules;
+    double best = tuner->variants[sode_tuner_fastest(tuner)].typical;
+    int executions = 0;
+    *lost = 0;
+    for (int k = 0; k < tuner->nvariants; k++) {
+        const sode_variant_t *variant = &tuner->variants[k];
+        int turns = variant->ntimes / rules->counted * (rules->uncounted + rules->counted);
+        executions += turns;
+        *lost += best > 0 ? turns * (variant->typical / best - 1) : 0;
+    }
+    return executions;
+}
+
 void sode_tuner_result(const sode_tuner_t *tuner, sode_measured_t *found)
 {
     strcpy(found->taken, tuner->variants[tuner->winner].name);

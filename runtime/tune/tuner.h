@@ -83,6 +83,10 @@ int sode_tuner_end_round(sode_tuner_t *tuner,
 /* The fastest one as far as rounds have compared them, or the first. */
 int sode_tuner_fastest(const sode_tuner_t *tuner);
 
+/* Executions so far, and how many of the fastest variant's they have cost beyond as many of
+ * those: the same on all ranks, if rounds have compared all of them. */
+int sode_tuner_executions(const sode_tuner_t *tuner, double *lost);
+
 /* What was found: all but `plan`. */
 void sode_tuner_result(const sode_tuner_t *tuner, sode_measured_t *found);
 
