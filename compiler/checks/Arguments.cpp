@@ -4,6 +4,7 @@
 
 #include "checks/Check.h"
 #include "checks/WholeUse.h"
+#include "checks/Written.h"
 #include "facts/Owned.h"
 #include "model/Messages.h"
 #include "model/ShadowText.h"
@@ -83,10 +84,15 @@ private:
     return false;
   }
 
-  /// The array whose bare name an argument is, if nodes store different parts of it.
+  /// The array whose storage the argument may be, by its bare name or a pointer, if nodes store different parts of it.
   const Array *splitArray(const Expr *Argument) const {
-    const Array *A = M.findArray(Argument->IgnoreParenCasts());
-    return A && isSplit(*A) ? A : nullptr;
+    const Array *Found = nullptr;
+    bool Moved = false;
+    for (const Held &H : P.Held.in(Argument).Addresses) {
+      Found = !Found && H.Storage && isSplit(*H.R->A) ? H.R->A : Found;
+      Moved |= H.Moved;
+    }
+    return Moved ? nullptr : Found;
   }
 
   /// The same storage with another shadow has other elements at its places.
@@ -107,9 +113,19 @@ private:
     }
   }
 
+  /// A plain array, what malloc returns: each node's own, and whole.
+  void checkMemory(const Expr *Argument, const Array &Parameter) {
+    Holding Held = P.Held.in(Argument);
+    if (!Held.Memory || !Held.Addresses.empty() || Held.Unknown || !isSplit(Parameter))
+      return;
+    Diags.report(Argument->getExprLoc(), diag::warn_memory_argument) << writtenText(*Argument->IgnoreParenCasts(), Context) << Parameter.Name;
+    Diags.report(Parameter.Aligned->Loc, diag::note_for_directive) << "align";
+  }
+
   /// `&b[0]` for an aligned parameter: only on the first node is that where the storage begins.
   void checkAligned(const Expr *Argument, const Array &Parameter) {
     checkShadow(Argument, Parameter);
+    checkMemory(Argument, Parameter);
     const auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
     if (!Address || Address->getOpcode() != UO_AddrOf)
       return;
@@ -122,8 +138,8 @@ private:
       Zero &= Index.Val.getInt() == 0;
       E = S->getBase()->IgnoreParenImpCasts();
     }
-    const Array *A = splitArray(E);
-    if (!A || E == Address->getSubExpr()->IgnoreParenImpCasts())
+    const Array *A = M.findArray(E);
+    if (!A || !isSplit(*A) || E == Address->getSubExpr()->IgnoreParenImpCasts())
       return;
     bool Certain = Zero && !A->Member && Address->getBeginLoc().isFileID() && Address->getEndLoc().isFileID();
     Diags.report(Argument->getExprLoc(), diag::warn_element_argument)
@@ -142,7 +158,8 @@ private:
         return nullptr;
       E = S->getBase()->IgnoreParenImpCasts();
     }
-    return splitArray(E);
+    const Array *A = M.findArray(E);
+    return A ? isSplit(*A) ? A : nullptr : splitArray(E);
   }
 
   /// A parameter that no `align` names.
@@ -166,33 +183,45 @@ private:
   void checkSize(const CallExpr &Call, const FunctionDecl &F) {
     static const struct {
       const char *Name;
-      unsigned Arrays;  ///< The first arguments.
-      unsigned First, Count; ///< Arguments whose product is the size.
-    } Functions[] = {{"memset", 1, 2, 1}, {"memcpy", 2, 2, 1}, {"memmove", 2, 2, 1}, {"fread", 1, 1, 2}, {"fwrite", 1, 1, 2}};
-    if (!F.getIdentifier() || !F.isExternC())
+      unsigned Begin, Arrays; ///< Arguments that are arrays.
+      unsigned First, Count;  ///< Arguments whose product is the size.
+    } Functions[] = {{"memset", 0, 1, 2, 1}, {"memcpy", 0, 2, 2, 1}, {"memmove", 0, 2, 2, 1}, {"memcmp", 0, 2, 2, 1}, {"fread", 0, 1, 1, 2},
+                     {"fwrite", 0, 1, 1, 2}, {"qsort", 0, 1, 1, 2},  {"bsearch", 1, 1, 2, 2}, {"write", 1, 1, 2, 1},  {"read", 1, 1, 2, 1}};
+    if (!F.getIdentifier() || !F.isExternC() || F.hasBody())
       return;
-    for (const auto &Known : Functions) {
-      if (F.getName() != Known.Name || Call.getNumArgs() < Known.First + Known.Count)
-        continue;
-      int64_t Bytes = 1;
-      for (unsigned I = 0; I < Known.Count; ++I) {
-        std::optional<int64_t> Size = constantOf(Call.getArg(Known.First + I), Context);
-        if (!Size || llvm::MulOverflow(Bytes, *Size, Bytes))
-          return;
-      }
-      for (unsigned I = 0; I < Known.Arrays; ++I) {
-        const Array *A = splitArray(Call.getArg(I));
-        if (!A || !llvm::all_of(A->Axes, [](const Array::Axis &X) { return X.Extent.has_value(); }))
-          continue;
-        int64_t All = Context.getTypeSizeInChars(A->Element).getQuantity();
-        for (const Array::Axis &X : A->Axes)
-          All *= *X.Extent;
-        if (Bytes >= All) {
-          Diags.report(Call.getArg(I)->getExprLoc(), diag::warn_global_size) << F.getName() << A->Name;
-          Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
-        }
-      }
-    }
+    const auto *Known = llvm::find_if(Functions, [&](const auto &Row) { return F.getName() == Row.Name; });
+    if (Known == std::end(Functions))
+      return F.getName().starts_with("MPI_") ? checkCounts(Call, F) : void();
+    if (Call.getNumArgs() < Known->First + Known->Count)
+      return;
+    llvm::ArrayRef<const Expr *> Size(Call.getArgs() + Known->First, Known->Count);
+    for (unsigned I = Known->Begin; I < Known->Begin + Known->Arrays; ++I)
+      if (const Array *A = storageOf(Call.getArg(I)); A && (isAllBytes(*A, Size) || P.Calls.holdsExtent(Size, *A)))
+        tellSize(Call, F, I, *A);
+  }
+
+  bool isAllBytes(const Array &A, llvm::ArrayRef<const Expr *> Factors) const {
+    int64_t Bytes = 1, All = Context.getTypeSizeInChars(A.Element).getQuantity();
+    for (const Expr *E : Factors)
+      if (std::optional<int64_t> Size = P.Calls.valueOf(E); !Size || llvm::MulOverflow(Bytes, *Size, Bytes))
+        return false;
+    for (const Array::Axis &X : A.Axes)
+      if (!X.Extent || llvm::MulOverflow(All, *X.Extent, All))
+        return false;
+    return Bytes >= All;
+  }
+
+  /// MPI_Send(u, N, MPI_DOUBLE, ...)
+  void checkCounts(const CallExpr &Call, const FunctionDecl &F) {
+    for (unsigned I = 0; I < Call.getNumArgs(); ++I)
+      if (const Array *A = storageOf(Call.getArg(I)))
+        if (llvm::any_of(Call.arguments(), [&](const Expr *E) { return E->getType()->isIntegerType() && P.Calls.isAll(E, *A); }))
+          tellSize(Call, F, I, *A);
+  }
+
+  void tellSize(const CallExpr &Call, const FunctionDecl &F, unsigned I, const Array &A) {
+    Diags.report(Call.getArg(I)->getExprLoc(), diag::warn_global_size) << F.getName() << A.Name;
+    Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
   }
 };
 

@@ -5,6 +5,7 @@
 // program must say that their blocks match, by sizes of its own.
 
 #include "checks/Check.h"
+#include "checks/Written.h"
 #include "facts/Owned.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
@@ -107,11 +108,8 @@ void MappingCheck::reportBlocks(const Case &C) {
   auto Chosen = [](const Template::Dim &D) { return D.Dist != DistKind::Block || D.Size.constant() != 0; };
   if (!C.isScaled() || (Chosen(C.loopDim()) && Chosen(C.arrayDim())) || !Told.insert({C.R.A, C.Axis, &C.L}).second)
     return;
-  std::string Text;
-  llvm::raw_string_ostream Out(Text);
-  C.subscript()->IgnoreParenImpCasts()->printPretty(Out, nullptr, Context.getPrintingPolicy());
   Diags.report(C.subscript()->getExprLoc(), diag::warn_blocks_differ)
-      << C.R.A->Name << Text << C.Axis << C.Nest.On.OfTemplate->Name << C.R.A->On->Name
+      << C.R.A->Name << writtenText(*C.subscript(), Context) << C.Axis << C.Nest.On.OfTemplate->Name << C.R.A->On->Name
       << unsigned(C.Nest.On.OfTemplate == C.R.A->On);
   Diags.report(C.Nest.D->Loc, diag::note_for_directive) << "loop";
 }

@@ -7,8 +7,10 @@
 // nodes that have the element, and a range that fits into one node's part may lie there.
 
 #include "checks/Check.h"
+#include "checks/Written.h"
 #include "facts/Owned.h"
 #include "model/ModelBuilder.h"
+#include "support/ForEach.h"
 #include <set>
 
 using namespace clang;
@@ -40,10 +42,15 @@ private:
   bool tell(const Dimension &S, const void *Loop) { return Told.insert({S.R.A, S.Axis, Loop}).second; }
   std::string onText(const Dimension &S, const Loop &L) const;
   bool checkOtherDimension(const Dimension &S);
-  bool checkSerialLoop(const Dimension &S);
+  struct SerialLoop;
+  std::optional<SerialLoop> serialLoopOf(const Dimension &S, const VarDecl *V) const;
+  bool leavesPart(const SerialLoop &Serial, const Dimension &S) const;
+  bool checkSerialLoop(const Dimension &S, const VarDecl *V);
   bool checkElement(const Dimension &S, int64_t At);
+  bool checkFirstNode(const Dimension &S, int64_t At);
+  bool isHandedOn(const Access &X) const;
   bool leavesNodesOpen(const Dimension &S) const;
-  bool choosesNodes(const ForStmt &For, const Dimension &S) const;
+  bool choosesNodes(const Stmt &Around, const Dimension &S) const;
   std::optional<int64_t> spanOf(const Loop &L) const;
 };
 
@@ -68,8 +75,8 @@ bool OwnershipCheck::leavesNodesOpen(const Dimension &S) const {
 }
 
 /// Does a directive in the loop's body say which nodes get on?
-bool OwnershipCheck::choosesNodes(const ForStmt &For, const Dimension &S) const {
-  unsigned Start = TU.Tokens.find(For.getForLoc());
+bool OwnershipCheck::choosesNodes(const Stmt &Around, const Dimension &S) const {
+  unsigned Start = TU.Tokens.find(Around.getBeginLoc());
   auto IsBetween = [&](const TokenRange &Tokens) { return Tokens.contains(S.R.Position) && !Tokens.contains(Start); };
   return llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return IsBetween(T.Tokens); }) ||
          llvm::any_of(S.X.Nests, [&](const LoopNest *N) { return IsBetween(N->Tokens); });
@@ -103,26 +110,79 @@ std::string OwnershipCheck::onText(const Dimension &S, const Loop &L) const {
   return Text;
 }
 
-/// `for (i ...) u[i]` without a `loop` for i.
-bool OwnershipCheck::checkSerialLoop(const Dimension &S) {
+/// A loop of each node for itself in which the subscript counts: `for (i = 0; i < n; i++)`, `while (i < n)`.
+struct OwnershipCheck::SerialLoop {
+  const Stmt *S;
+  bool Counted; ///< A `for` of which all is known.
+  Loop L{};
+};
+
+/// The innermost one whose condition is about the variable.
+std::optional<OwnershipCheck::SerialLoop> OwnershipCheck::serialLoopOf(const Dimension &S, const VarDecl *V) const {
   for (const Stmt *Around : llvm::reverse(*S.X.Way)) {
+    SerialLoop Result{Around, false};
     const auto *For = dyn_cast<ForStmt>(Around);
-    Loop L{};
-    if (!For || !ModelBuilder::readLoop(For, L) || L.Variable != S.form().Variable)
+    const auto *While = dyn_cast<WhileStmt>(Around);
+    Result.Counted = For && ModelBuilder::readLoop(For, Result.L);
+    if (Result.Counted && Result.L.Variable == V)
+      return llvm::none_of(S.X.Nests, [&](const LoopNest *N) { return llvm::any_of(N->Loops, [&](const Loop &L) { return L.Distributed && L.For == For; }); })
+                 ? std::optional(Result)
+                 : std::nullopt;
+    const Expr *Condition = For ? For->getCond() : While ? While->getCond() : nullptr;
+    const auto *B = dyn_cast_or_null<BinaryOperator>(Condition ? Condition->IgnoreParenImpCasts() : nullptr);
+    std::optional<Affine> Left = B && B->isRelationalOp() ? sumOf(B->getLHS(), Context) : std::nullopt;
+    if (Result.Counted || !Left || Left->Variable != V)
       continue;
-    if (choosesNodes(*For, S) && !leavesNodesOpen(S))
-      return false;
-    std::optional<int64_t> Span = spanOf(L), Most = mostStored(*S.R.A, S.Axis, P.Wide);
-    if (!Span || !Most || *Span <= *Most || !routeFrom(For, *S.X.Way).Certain)
-      return false;
-    if (!tell(S, For))
-      return true;
-    auto [First, Last] = *ModelBuilder::rangeOf(L, Context);
-    Diags.report(S.subscript()->getExprLoc(), diag::warn_serial_loop)
-        << S.R.A->Name << S.Axis << L.Variable->getName() << std::to_string(First) << std::to_string(Last) << onText(S, L);
-    return true;
+    Result.L.Variable = V;
+    Result.L.Bound = B->getRHS();
+    return Result;
   }
-  return false;
+  return std::nullopt;
+}
+
+/// Is the whole loop wrong on a node that comes there, or is it wrong because all do?
+bool OwnershipCheck::leavesPart(const SerialLoop &Serial, const Dimension &S) const {
+  const Path &Way = *S.X.Way;
+  size_t At = llvm::find(Way, Serial.S) - Way.begin();
+  const Path Before(Way.begin(), Way.begin() + At + 1);
+  // Under a condition only that of the node is known to be no better: there may be one node.
+  for (size_t I = 0; I < At; ++I)
+    if (const auto *If = dyn_cast<IfStmt>(Way[I]); If && !isDirective(If, Way[I + 1]) && !(P.Calls.asksForNode(If->getCond()) && !P.Calls.asksForCount(If->getCond())))
+      return false;
+  if (!Serial.Counted)
+    return P.Calls.exceedsPart(Serial.L.Bound, *S.R.A, S.Axis);
+  if (P.Calls.exceedsPart(Serial.L, *S.R.A, S.Axis))
+    return true;
+  // From the same element on all nodes, however far.
+  bool FromStart = S.form().What == Access::Axis::Sum;
+  return FromStart && !spanOf(Serial.L) && P.Calls.beginsAlike(Serial.L) && !isConditional(Before) &&
+         P.Calls.runsEverywhere(S.R.Function) && leavesNodesOpen(S);
+}
+
+static const Stmt *bodyOf(const Stmt &Loop) {
+  const auto *While = dyn_cast<WhileStmt>(&Loop);
+  return While ? While->getBody() : &Loop;
+}
+
+/// `for (i ...) u[i]` without a `loop` for i.
+bool OwnershipCheck::checkSerialLoop(const Dimension &S, const VarDecl *V) {
+  std::optional<SerialLoop> Serial = serialLoopOf(S, V);
+  if (!Serial || (choosesNodes(*Serial->S, S) && !leavesNodesOpen(S)) || !leavesPart(*Serial, S) || !routeFrom(bodyOf(*Serial->S), *S.X.Way).Certain)
+    return false;
+  if (!tell(S, Serial->S))
+    return true;
+  const Loop &L = Serial->L;
+  std::string From = "the first", To = writtenText(*L.Bound, Context);
+  if (auto Range = Serial->Counted ? ModelBuilder::rangeOf(L, Context) : std::nullopt) {
+    From = std::to_string(Range->first);
+    To = std::to_string(Range->second);
+  } else if (Serial->Counted) {
+    From = writtenText(*L.Init, Context);
+    To += L.Inclusive ? "" : L.Upwards ? " - 1" : " + 1";
+  }
+  Diags.report(S.subscript()->getExprLoc(), diag::warn_serial_loop)
+      << S.R.A->Name << S.Axis << L.Variable->getName() << From << To << onText(S, L);
+  return true;
 }
 
 /// `u[5]` by nodes all along the dimension.
@@ -134,7 +194,7 @@ bool OwnershipCheck::checkElement(const Dimension &S, int64_t At) {
   if (At < 0 || (X.Extent && At >= *X.Extent))
     return false; // beyond the ends of the array References.cpp speaks
   // Outside of loops only main surely runs on all nodes.
-  if (!S.R.Nest && !(S.R.Function && S.R.Function->isMain() && isReached(*S.X.Way)))
+  if (!S.R.Nest && !(P.Calls.runsEverywhere(S.R.Function) && isReached(*S.X.Way)))
     return false;
   for (const LoopNest *N : S.X.Nests) {
     if (!routeFrom(N->Body, *S.X.Way).Certain)
@@ -145,24 +205,92 @@ bool OwnershipCheck::checkElement(const Dimension &S, int64_t At) {
         return false;
     }
   }
-  Diags.report(S.subscript()->getExprLoc(), diag::warn_single_element) << S.R.A->Name << S.Axis << std::to_string(At);
+  Diags.report(S.subscript()->getExprLoc(), diag::warn_single_element) << S.R.A->Name << S.Axis << std::to_string(At) << 0;
   return true;
+}
+
+/// `if (xmp_node_num() == 1) s = u[9];`: the first node has the beginning only.
+bool OwnershipCheck::checkFirstNode(const Dimension &S, int64_t At) {
+  std::optional<int64_t> Most = mostStored(*S.R.A, S.Axis, P.Wide);
+  const Array::Axis &X = S.R.A->Axes[S.Axis];
+  if (!Most || S.R.Nest || At < *Most || (X.Extent && At >= *X.Extent) || S.R.A->On->Dims[S.dim()].Dist != DistKind::Block)
+    return false;
+  const Path &Way = *S.X.Way;
+  unsigned Conditions = 0;
+  for (size_t I = 0; I + 1 < Way.size(); ++I) {
+    const auto *If = dyn_cast<IfStmt>(Way[I]);
+    if (!If || isDirective(If, Way[I + 1]) || Way[I + 1] == If->getCond())
+      continue;
+    const auto *B = dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts());
+    std::optional<int64_t> Node = B && B->getOpcode() == BO_EQ ? constantOf(B->getRHS(), Context) : std::nullopt;
+    if (Way[I + 1] != If->getThen() || !Node || *Node > 1 || !P.Calls.asksForNode(B->getLHS()))
+      return false;
+    ++Conditions;
+  }
+  if (Conditions != 1)
+    return false;
+  Diags.report(S.subscript()->getExprLoc(), diag::warn_single_element) << S.R.A->Name << S.Axis << std::to_string(At) << 1;
+  return true;
+}
+
+/// The variables of a sum: `n - 1 - i`; of others none.
+static std::vector<const VarDecl *> addedIn(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E); Ref && isa<VarDecl>(Ref->getDecl()))
+    return {cast<VarDecl>(Ref->getDecl())};
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  if (!B || !B->isAdditiveOp())
+    return {};
+  std::vector<const VarDecl *> Found = addedIn(B->getLHS());
+  llvm::append_range(Found, addedIn(B->getRHS()));
+  return Found;
 }
 
 /// True if a message was given.
 bool OwnershipCheck::check(const Dimension &S) {
   const Access::Axis &Form = S.form();
-  if (isConditional(*S.X.Way))
-    return false;
   if (Form.What == Access::Axis::Constant)
-    return leavesNodesOpen(S) && checkElement(S, Form.Offset);
+    return leavesNodesOpen(S) && (isConditional(*S.X.Way) ? checkFirstNode(S, Form.Offset) : checkElement(S, Form.Offset));
+  if (Form.What == Access::Axis::Unknown)
+    return llvm::any_of(addedIn(S.subscript()), [&](const VarDecl *V) { return checkSerialLoop(S, V); });
   if (Form.What != Access::Axis::Sum)
     return false;
-  return Form.L ? leavesNodesOpen(S) && checkOtherDimension(S) : checkSerialLoop(S);
+  return Form.L ? !isConditional(*S.X.Way) && leavesNodesOpen(S) && checkOtherDimension(S) : checkSerialLoop(S, Form.Variable);
+}
+
+/// Does a function get the element's address that follows it where it leads: `set(&u[10])`? Not one that counts from there.
+bool OwnershipCheck::isHandedOn(const Access &X) const {
+  const Path &Way = *X.Way;
+  size_t I = Way.size() - 1;
+  while (I-- > 0 && isa<ParenExpr, CastExpr, ArraySubscriptExpr, UnaryOperator>(Way[I]))
+    ;
+  const auto *Call = X.R->How == ArrayReference::Element && I < Way.size() ? dyn_cast<CallExpr>(Way[I]) : nullptr;
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr, *Definition = nullptr;
+  unsigned Number = Call ? llvm::find(Call->arguments(), Way[I + 1]) - Call->arg_begin() : 0;
+  if (!F || !F->hasBody(Definition) || Number >= Definition->getNumParams())
+    return false;
+  const ParmVarDecl *Parameter = Definition->getParamDecl(Number);
+  if (M.findArray(Parameter))
+    return false;
+  auto IsParameter = [&](const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+    return Ref && Ref->getDecl() == Parameter;
+  };
+  bool Followed = false;
+  bool Counts = hasAny<Expr>(Definition->getBody(), [&](const Expr *E) {
+    const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+    const auto *U = dyn_cast<UnaryOperator>(E);
+    const auto *B = dyn_cast<BinaryOperator>(E);
+    Followed |= (Subscript && IsParameter(Subscript->getBase())) || (U && U->getOpcode() == UO_Deref && IsParameter(U->getSubExpr()));
+    return (Subscript && IsParameter(Subscript->getBase()) && !constantOf(Subscript->getIdx(), Context)) ||
+           (U && U->isIncrementDecrementOp() && IsParameter(U->getSubExpr())) ||
+           (B && (B->isAdditiveOp() || B->isAssignmentOp()) && (IsParameter(B->getLHS()) || IsParameter(B->getRHS())));
+  });
+  return Followed && !Counts;
 }
 
 void OwnershipCheck::check(const Access &X) {
-  if (X.R->Position == ~0u || !X.Way || (X.R->Escapes && !isFollowedAtOnce(*X.Way)))
+  if (X.R->Position == ~0u || !X.Way || (X.R->Escapes && !isFollowedAtOnce(*X.Way) && !isHandedOn(X)))
     return;
   for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis)
     if (isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached && check(Dimension{X, Axis}))

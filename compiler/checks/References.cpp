@@ -5,6 +5,7 @@
 
 #include "checks/Check.h"
 #include "facts/Owned.h"
+#include "model/Changes.h"
 #include "model/Messages.h"
 #include "model/ShadowText.h"
 #include "support/AstVisitor.h"
@@ -32,6 +33,7 @@ private:
   bool checkAddress(const Access &X, unsigned Axis);
   bool checkDistance(const ArrayReference &R, unsigned Axis, int64_t Distance, bool Widened);
   void checkAssignment(const ArrayReference &R);
+  void checkPointerAddress(const ArrayReference &R, const Path &Way);
   void noteShadow(const Array &A, unsigned Axis);
   ShadowWidths wideEnough(const Array &A, unsigned Axis, ShadowWidths Least) const;
   std::pair<SourceRange, std::string> widened(const Array &A, unsigned Axis) const;
@@ -253,6 +255,47 @@ void ReferenceChecker::checkAssignment(const ArrayReference &R) {
   Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << "align";
 }
 
+/// Is the callee here, and the pointer that it gets only followed?
+static bool onlyReads(const CallExpr &Call, const Stmt &Argument, const ASTContext &Context) {
+  const FunctionDecl *F = Call.getDirectCallee(), *Definition = nullptr;
+  unsigned I = llvm::find(Call.arguments(), &Argument) - Call.arg_begin();
+  if (!F || !F->hasBody(Definition) || I >= Definition->getNumParams())
+    return false;
+  const ParmVarDecl *P = Definition->getParamDecl(I);
+  for (const Change &C : changesIn(Definition->getBody(), Context))
+    if (Place To = placeOf(C.Target); To.Variable == P && To.Steps.size() < 3)
+      return false;
+  return !hasAny<CallExpr>(Definition->getBody(), [&](const CallExpr *C) {
+    return llvm::any_of(C->arguments(), [&](const Expr *E) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+      return Ref && Ref->getDecl() == P;
+    });
+  });
+}
+
+/// `swap(&a, &b)`: whoever gets the address of the variable may set it, and the descriptor does not learn of it.
+void ReferenceChecker::checkPointerAddress(const ArrayReference &R, const Path &Way) {
+  QualType Last;
+  for (size_t I = Way.size() - 1; I-- > 0;) {
+    if (const auto *E = dyn_cast<Expr>(Way[I]); E && isa<ParenExpr, CastExpr, UnaryOperator>(E)) {
+      Last = E->getType();
+      continue;
+    }
+    const auto *Call = dyn_cast<CallExpr>(Way[I]);
+    const auto *Assign = dyn_cast<BinaryOperator>(Way[I]);
+    bool Variadic = Call && Call->getDirectCallee() && llvm::find(Call->arguments(), Way[I + 1]) - Call->arg_begin() >= Call->getDirectCallee()->getNumParams();
+    bool Given = (Call && !Variadic) || (Assign && Assign->getOpcode() == BO_Assign) || isa<DeclStmt, ReturnStmt, InitListExpr>(Way[I]);
+    if (Call && !Variadic && onlyReads(*Call, *Way[I + 1], Context))
+      return;
+    QualType To = Last.isNull() ? QualType() : Last->getPointeeType();
+    if (!Given || To.isNull() || To.isConstQualified())
+      return;
+    Diags.report(R.loc(), diag::err_pointer_address) << R.A->Name;
+    Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << "align";
+    return;
+  }
+}
+
 /// `a[0][0]`
 static std::string elementText(const Array &A) {
   std::string Text = A.Name;
@@ -327,7 +370,7 @@ void ReferenceChecker::check(const Access &X) {
     return;
   case ArrayReference::AddressOf:
     if (A.What == Array::Pointer)
-      return; // of the variable
+      return X.Way ? checkPointerAddress(R, *X.Way) : void();
     Diags.report(Loc, diag::err_array_address) << A.Name;
     return;
   case ArrayReference::Whole:

@@ -51,6 +51,21 @@ std::optional<int64_t> WholeUses::spanIn(const Site &S, const VarDecl *Index, un
   return std::nullopt;
 }
 
+/// `f(u, n)` of `double u[n]`, with a loop to what f calls n.
+bool WholeUses::spansExtent(const Array &A, unsigned Axis, const Site &S, const VarDecl *Index, unsigned Position) const {
+  for (const SerialLoop &Candidate : llvm::reverse(Loops)) {
+    if (Candidate.L.Variable != Index || !Candidate.Tokens.contains(Position))
+      continue;
+    const Loop &L = Candidate.L;
+    std::optional<Affine> Far = sumOf(L.Upwards ? L.Bound : L.Init, Context);
+    for (unsigned I = 0; Far && Far->Variable && I < std::min(S.Call.getNumArgs(), S.Callee.getNumParams()); ++I)
+      if (S.Callee.getParamDecl(I) == Far->Variable)
+        return valueIn(S, L.Upwards ? L.Init : L.Bound) && P.Calls.isExtent(S.Call.getArg(I), A, Axis);
+    return false;
+  }
+  return false;
+}
+
 /// Does a distributed loop around the call give its index: `first(u, i)`?
 bool WholeUses::isIndexOfLoop(const Site &S, const VarDecl *Parameter) const {
   unsigned Position = TU.Tokens.find(S.Call.getBeginLoc());
@@ -80,6 +95,8 @@ bool WholeUses::isWhole(const Array &A, const Site &S, const PlainAccess &Use) c
     if (!Form)
       continue;
     if (!Form->Variable ? Most && Form->Offset >= *Most : isIndexOfLoop(S, Form->Variable))
+      return true;
+    if (Form->Variable && spansExtent(A, Axis, S, Form->Variable, Use.Position))
       return true;
     std::optional<int64_t> Span = Form->Variable ? spanIn(S, Form->Variable, Use.Position) : std::nullopt;
     if (Span && Most && *Span > *Most)

@@ -5,10 +5,12 @@
 #ifndef SODE_FACTS_PROGRAM_H
 #define SODE_FACTS_PROGRAM_H
 
+#include "facts/Counts.h"
 #include "facts/Effects.h"
 #include "facts/Footprint.h"
 #include "facts/Overlap.h"
 #include "facts/PlainAccess.h"
+#include "facts/Pointers.h"
 #include "model/Widths.h"
 #include "support/Diagnostics.h"
 
@@ -30,6 +32,8 @@ struct Program {
   const PlainAccesses Plain;
   const Effects Does;
   const Overlaps Overlapped;
+  const Pointers Held;
+  const Counts Calls;
 };
 
 /// Base of who looks: the parts by their names.

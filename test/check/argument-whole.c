@@ -51,6 +51,8 @@ static double forward(const double *x, int n)
 {
     return total(x, n);
 }
+// CHECK: :[[@LINE-2]]:18: warning: 'a' is passed to 'total', which takes parameter 'x' for the whole array
+// CHECK: :33:14: note: 'x' is used here
 
 #ifdef WRONG
 double wrong(void)

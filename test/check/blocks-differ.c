@@ -18,12 +18,12 @@ void rounded(int n, double fine[n], double coarse[n/2], double other[n])
 #pragma xmp loop (i) on tc[i]
     for (int i = 1; i < n / 2 - 1; i++)
         coarse[i] = fine[2*i] + fine[2*i-1] + fine[2*i+1]; // one message for all of them
-// CHECK: :[[@LINE-1]]:27: warning: 'fine' is used at '2 * i' in dimension 0 by a loop on 'tc': a node has these elements only if its blocks of 'tf' and 'tc' match exactly, which depends on how 'block' rounds; choose the sizes of both, 'block(2*n)' and 'block(n)', or fetch the elements by 'gmove'
+// CHECK: :[[@LINE-1]]:27: warning: 'fine' is used at '2*i' in dimension 0 by a loop on 'tc': a node has these elements only if its blocks of 'tf' and 'tc' match exactly, which depends on how 'block' rounds; choose the sizes of both, 'block(2*n)' and 'block(n)', or fetch the elements by 'gmove'
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on tf[i]
     for (int i = 0; i < n - 2; i++)
         fine[i] += i % 2 ? coarse[i/2] + coarse[i/2+1] : coarse[i/2];
-// CHECK: :[[@LINE-1]]:36: warning: 'coarse' is used at 'i / 2' in dimension 0 by a loop on 'tf': a node has
+// CHECK: :[[@LINE-1]]:36: warning: 'coarse' is used at 'i/2' in dimension 0 by a loop on 'tf': a node has
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on tf[i]
     for (int i = 0; i < n; i += 2)
@@ -41,7 +41,7 @@ void rounded(int n, double fine[n], double coarse[n/2], double other[n])
 #pragma xmp loop (i) on tf[i]
     for (int i = 0; i < n / 2; i++)
         fine[i] = other[2*i];
-// CHECK: :[[@LINE-1]]:26: warning: 'other' is used at '2 * i' in dimension 0 by a loop on 'tf': 'other' itself is aligned with it, so most nodes do not have these elements; fetch them by 'gmove'
+// CHECK: :[[@LINE-1]]:26: warning: 'other' is used at '2*i' in dimension 0 by a loop on 'tf': 'other' itself is aligned with it, so most nodes do not have these elements; fetch them by 'gmove'
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 }
 
@@ -55,7 +55,7 @@ void one_chosen(int n, int b, double fine[n], double coarse[n/2])
 #pragma xmp loop (i) on tc[i]
     for (int i = 0; i < n / 2; i++)
         coarse[i] = fine[2*i];
-// CHECK: :[[@LINE-1]]:27: warning: 'fine' is used at '2 * i' in dimension 0 by a loop on 'tc': a node has
+// CHECK: :[[@LINE-1]]:27: warning: 'fine' is used at '2*i' in dimension 0 by a loop on 'tc': a node has
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 }
 #endif

@@ -8,7 +8,7 @@
 #pragma xmp distribute t[block] onto p
 void *xmp_malloc(void *, ...);
 void free(void *);
-void set(double **);
+void look(double *const *);
 int n = 7;
 double *line, (*rows)[7], (*computed)[n];
 extern double *elsewhere;
@@ -37,8 +37,8 @@ void use(void)
     own = xmp_malloc(xmp_desc_of(own), 100);
 // CHECK: sode_base__rows = (double (*)[7])SODE_MALLOC((void *)(sode_array__rows), 2, 100, 7);
 // CHECK: (*(double (**)[n])&sode_base__computed) = (double (*)[n])SODE_MALLOC(
-    set(&line);
-// CHECK: set(&sode_base__line);
+    look(&line);
+// CHECK: look(&sode_base__line);
     rows[1][2] = computed[1][2] + own[3].v + here[1] + elsewhere[n];
 // CHECK: ((double (*)[sode_extent(sode_array__rows, 1)])sode_origin(sode_array__rows))[1][2] =
     if (line)

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Pointers that hold the address of a node's part, used as if they led to the whole array: `double *q = u; q[i]` in a distributed
+// loop, `q < u + N`, `q[i * N + j]` of rows that are shorter on a node.
+//
+// An index that the program counts from where its own part begins is right, so an index of the loop must stand there as it is:
+// what is subtracted from it, or added by a variable, may be that beginning.
+
+#include "checks/Check.h"
+#include "checks/Written.h"
+#include "facts/Owned.h"
+#include "model/Changes.h"
+#include "model/Messages.h"
+#include "model/ModelBuilder.h"
+#include "support/AstVisitor.h"
+#include "support/ForEach.h"
+#include <set>
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// What an index counts.
+enum class Index {
+  Constant,
+  Serial, ///< what a loop of the node for itself counts
+  Global, ///< elements of the whole array, by the index of a distributed loop
+  Other
+};
+
+const VarDecl *variableOf(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+class PointerCheck : public AstVisitor, ProgramReader {
+public:
+  using ProgramReader::ProgramReader;
+
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
+  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
+    Path Outer = std::exchange(Around, {});
+    bool Go = AstVisitor::TraverseFunctionDecl(F);
+    Around = std::move(Outer);
+    return Go;
+  }
+  bool dataTraverseStmtPre(Stmt *S) override {
+    Around.push_back(S);
+    return true;
+  }
+  bool dataTraverseStmtPost(Stmt *) override {
+    Around.pop_back();
+    return true;
+  }
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+    const Expr *Base = S->getBase()->IgnoreParenImpCasts();
+    if (!Base->getType()->isPointerType() || M.findArray(Base))
+      return true;
+    std::vector<const Expr *> Subscripts = {S->getIdx()};
+    const Stmt *Child = S;
+    for (size_t I = Around.size() - 1; I-- > 0; Child = Around[I]) {
+      const auto *Outer = dyn_cast<ArraySubscriptExpr>(Around[I]);
+      if (Outer && Outer->getBase() == Child)
+        Subscripts.push_back(Outer->getIdx());
+      else if (!isa<ParenExpr, ImplicitCastExpr>(Around[I]))
+        break;
+    }
+    check(*Base, Subscripts);
+    return true;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    if (!B->isAdditiveOp() && !B->isCompoundAssignmentOp())
+      return true;
+    const Expr *Pointer = B->getLHS()->getType()->isPointerType() ? B->getLHS() : B->getRHS();
+    const Expr *By = Pointer == B->getLHS() ? B->getRHS() : B->getLHS();
+    if (!Pointer->getType()->isPointerType() || By->getType()->isPointerType())
+      return true;
+    if (isFollowed())
+      check(*Pointer->IgnoreParenImpCasts(), {By});
+    else
+      checkEnd(*B, *Pointer, *By);
+    return true;
+  }
+
+private:
+  Path Around;
+  std::set<std::pair<const Array *, const Decl *>> Told; ///< With the pointer, or the function: one message for all uses.
+
+  /// `*(q + i)`
+  bool isFollowed() const {
+    size_t I = Around.size() - 1;
+    while (I-- > 0 && isa<ParenExpr, ImplicitCastExpr>(Around[I]))
+      ;
+    const auto *U = I < Around.size() ? dyn_cast<UnaryOperator>(Around[I]) : nullptr;
+    return U && U->getOpcode() == UO_Deref;
+  }
+
+  bool tell(const Array &A, const Expr &Base) {
+    const VarDecl *V = variableOf(&Base);
+    return !V || Told.insert({&A, V->getCanonicalDecl()}).second;
+  }
+
+  void noteAddress(const Held &H) {
+    if (H.R->loc().isValid())
+      Diags.report(H.R->loc(), diag::note_address_of) << H.R->A->Name;
+  }
+
+  // Indices.
+
+  bool isDistributedIndex(const VarDecl *V) const {
+    for (const LoopNest *N : Nests.around(TU.Tokens.find(Around.back()->getBeginLoc())))
+      for (const Loop &L : N->Loops)
+        if (L.Variable == V && L.Distributed && splitsWork(*N))
+          return true;
+    return false;
+  }
+  const ForStmt *loopOf(const VarDecl *V) const {
+    for (const Stmt *S : llvm::reverse(Around))
+      if (Loop L{}; isa<ForStmt>(S) && ModelBuilder::readLoop(cast<ForStmt>(S), L) && L.Variable == V)
+        return cast<ForStmt>(S);
+    return nullptr;
+  }
+
+  using Given = llvm::DenseMap<const VarDecl *, Index>; ///< To parameters of functions that only compute an index.
+
+  Index meaningOf(const VarDecl *V, const Given &Of, unsigned Depth) const {
+    if (auto Known = Of.find(V); Known != Of.end())
+      return Known->second;
+    if (isDistributedIndex(V))
+      return Index::Global;
+    if (loopOf(V))
+      return Index::Serial;
+    bool Once = V->hasLocalStorage() && V->getInit() && !Around.empty() && countChanges(V, Around.front(), Context) == 1;
+    return Once ? meaningOf(V->getInit(), Of, Depth + 1) : Index::Other;
+  }
+
+  /// `int at(int i, int j) { return i * M + j; }`
+  Index meaningOf(const CallExpr &Call, const Given &Of, unsigned Depth) const {
+    const FunctionDecl *F = Call.getDirectCallee(), *Definition = nullptr;
+    const auto *Block = F && F->hasBody(Definition) ? dyn_cast<CompoundStmt>(Definition->getBody()) : nullptr;
+    const auto *Return = Block && Block->size() == 1 ? dyn_cast<ReturnStmt>(Block->body_front()) : nullptr;
+    if (!Return || !Return->getRetValue())
+      return Index::Other;
+    Given Inner;
+    for (unsigned I = 0; I < std::min(Call.getNumArgs(), Definition->getNumParams()); ++I)
+      Inner[Definition->getParamDecl(I)] = meaningOf(Call.getArg(I), Of, Depth + 1);
+    return meaningOf(Return->getRetValue(), Inner, Depth + 1);
+  }
+
+  Index meaningOf(const Expr *E, const Given &Of, unsigned Depth) const {
+    E = E->IgnoreParenCasts();
+    if (constantOf(E, Context))
+      return Index::Constant;
+    if (Depth > 8)
+      return Index::Other;
+    if (const VarDecl *V = variableOf(E))
+      return meaningOf(V, Of, Depth);
+    if (const auto *Call = dyn_cast<CallExpr>(E))
+      return meaningOf(*Call, Of, Depth);
+    if (const auto *U = dyn_cast<UnaryOperator>(E); U && (U->getOpcode() == UO_Plus || U->getOpcode() == UO_Minus))
+      return meaningOf(U->getSubExpr(), Of, Depth + 1);
+    const auto *B = dyn_cast<BinaryOperator>(E);
+    if (!B)
+      return Index::Other;
+    Index L = meaningOf(B->getLHS(), Of, Depth + 1), R = meaningOf(B->getRHS(), Of, Depth + 1);
+    switch (B->getOpcode()) {
+    case BO_Sub:
+      if (L == Index::Global && R == Index::Serial)
+        return Index::Other;
+      [[fallthrough]];
+    case BO_Add:
+      return L == Index::Other || R == Index::Other ? Index::Other : std::max(L, R);
+    case BO_Mul:
+      if (L == Index::Other || R == Index::Other)
+        return std::min(L, R) == Index::Constant ? Index::Other : std::min(L, R);
+      return std::max(L, R);
+    case BO_Div:
+    case BO_Shl:
+    case BO_Shr:
+      return R == Index::Constant ? L : Index::Other;
+    default:
+      return Index::Other;
+    }
+  }
+
+  // Uses.
+
+  void check(const Expr &Base, llvm::ArrayRef<const Expr *> Subscripts) {
+    const Holding Holds = P.Held.in(&Base);
+    auto MayBeMoved = [&](const Held &H) {
+      return llvm::any_of(Holds.Addresses, [&](const Held &O) { return O.Moved && O.R->A == H.R->A && O.Storage == H.Storage; });
+    };
+    for (const Held &H : Holds.Addresses)
+      if (!MayBeMoved(H) && !H.R->LocalAccess && H.R->How != ArrayReference::Unevaluated && (checkStride(H, Base, Subscripts) || checkWhole(H, Base, Subscripts)))
+        return;
+  }
+
+  /// Does the subscript in this place count along one dimension of the array? nullopt: through several of them.
+  std::optional<unsigned> axisOf(const Held &H, const Expr &Base, unsigned I) const {
+    const Array &A = *H.R->A;
+    unsigned First = H.Storage ? 0 : H.R->Subscripts.size() - (H.R->How == ArrayReference::Element ? 1 : 0), Rows = 1;
+    for (QualType T = Base.getType()->getPointeeType(); T->isArrayType(); T = T->getAsArrayTypeUnsafe()->getElementType())
+      ++Rows;
+    if (First + Rows < A.Axes.size() || First + I >= A.Axes.size())
+      return std::nullopt;
+    return First + I;
+  }
+
+  bool checkWhole(const Held &H, const Expr &Base, llvm::ArrayRef<const Expr *> Subscripts) {
+    const Array &A = *H.R->A;
+    const VarDecl *V = variableOf(&Base);
+    // Arguments.cpp speaks where a parameter gets it.
+    if (V && isa<ParmVarDecl>(V))
+      return false;
+    for (unsigned I = 0; I < Subscripts.size(); ++I) {
+      std::optional<unsigned> Axis = axisOf(H, Base, I);
+      bool Split = false;
+      for (unsigned D = 0; D < A.Axes.size(); ++D)
+        Split |= (!Axis || *Axis == D) && isSplit(A, D) && (H.Storage || A.isCyclic(D));
+      if (!Split || !countsWhole(H, *Subscripts[I], Axis))
+        continue;
+      if (tell(A, Base)) {
+        Diags.report(Subscripts[I]->getExprLoc(), diag::warn_pointer_subscript) << writtenText(Base, Context) << A.Name << writtenText(*Subscripts[I], Context);
+        noteAddress(H);
+      }
+      return true;
+    }
+    return false;
+  }
+
+  bool countsWhole(const Held &H, const Expr &Subscript, std::optional<unsigned> Axis) const {
+    Index What = meaningOf(&Subscript, Given(), 0);
+    if (What == Index::Global || !H.Storage)
+      return What == Index::Global;
+    std::optional<Affine> Form = sumOf(&Subscript, Context);
+    if (!Axis || !Form)
+      return false;
+    if (!Form->Variable) {
+      std::optional<int64_t> Most = mostStored(*H.R->A, *Axis, P.Wide);
+      return Most && Form->Offset >= *Most;
+    }
+    const ForStmt *For = loopOf(Form->Variable);
+    Loop L{};
+    return For && ModelBuilder::readLoop(For, L) && P.Calls.exceedsPart(L, *H.R->A, *Axis);
+  }
+
+  // Rows.
+
+  /// Are the rows in a node's storage of another length than those of the array?
+  bool hasOtherRows(const Array &A, unsigned Axis) const {
+    return isSplit(A, Axis) || (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow && !P.Wide.of(A, Axis).isZero());
+  }
+
+  /// A product that steps over whole rows.
+  const Expr *strideIn(const Held &H, const Expr *E) const {
+    const Expr *Found = nullptr;
+    forEach<BinaryOperator>(E, [&](const BinaryOperator *B) {
+      if (B->getOpcode() == BO_Mul)
+        for (const Expr *Side : {B->getLHS(), B->getRHS()})
+          if (isRowLength(*H.R->A, Side))
+            Found = Side;
+    });
+    return Found;
+  }
+  bool isRowLength(const Array &A, const Expr *E) const {
+    for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis)
+      if (hasOtherRows(A, Axis) && P.Calls.isExtent(E, A, Axis))
+        return true;
+    return false;
+  }
+
+  bool checkStride(const Held &H, const Expr &Base, llvm::ArrayRef<const Expr *> Subscripts) {
+    const Array &A = *H.R->A;
+    if (A.Axes.size() < 2 || Base.getType()->getPointeeType()->isArrayType() || Subscripts.size() != 1)
+      return false;
+    const Expr *Length = strideIn(H, Subscripts[0]);
+    return Length && tellStride(H, Base, *Subscripts[0], *Length);
+  }
+
+  bool tellStride(const Held &H, const Expr &Base, const Expr &Subscript, const Expr &Length) {
+    if (tell(*H.R->A, Base)) {
+      Diags.report(Subscript.getExprLoc(), diag::warn_pointer_stride) << H.R->A->Name << writtenText(Subscript, Context) << "'" + writtenText(Length, Context) + "'";
+      noteAddress(H);
+    }
+    return true;
+  }
+
+  /// `u + N`, `q += N`
+  void checkEnd(const BinaryOperator &B, const Expr &Pointer, const Expr &By) {
+    for (const Held &H : P.Held.in(&Pointer).Addresses) {
+      const Array &A = *H.R->A;
+      bool Rows = Pointer.getType()->getPointeeType()->isArrayType();
+      if (A.Axes.size() > 1 && !Rows && isRowLength(A, &By)) {
+        tellStride(H, Pointer, By, By);
+        return;
+      }
+      if (!H.Storage || H.Moved || B.getOpcode() == BO_Sub || !isSplit(A) || !P.Calls.isAll(&By, A, Rows))
+        continue;
+      if (tell(A, Pointer)) {
+        Diags.report(By.getExprLoc(), diag::warn_pointer_end) << writtenText(B, Context) << A.Name;
+        if (variableOf(&Pointer) && !M.findArray(Pointer.IgnoreParenImpCasts()))
+          noteAddress(H);
+      }
+      return;
+    }
+  }
+
+  static bool isSplit(const Array &A, unsigned Axis) { return sode::isSplit(A, Axis); }
+  static bool isSplit(const Array &A) {
+    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+      if (sode::isSplit(A, Axis))
+        return true;
+    return false;
+  }
+};
+
+} // namespace
+
+void checkPointers(const Program &P) {
+  if (!P.M.Arrays.empty())
+    PointerCheck(P).TraverseDecl(P.Context.getTranslationUnitDecl());
+}
+
+} // namespace sode

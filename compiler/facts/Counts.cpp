@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/Counts.h"
+#include "facts/Owned.h"
+#include "facts/Program.h"
+#include "model/Changes.h"
+#include "model/ModelBuilder.h"
+#include "support/AstVisitor.h"
+#include "support/ForEach.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// Of a function that the file does not have: asks it for the number of nodes, or for something that differs between them?
+enum class Asked { Nothing, Count, Node };
+Asked askedBy(const FunctionDecl *F) {
+  if (!F || !F->getIdentifier() || F->hasBody())
+    return Asked::Nothing;
+  StringRef Name = F->getName();
+  if (Name.contains("num_nodes") || Name == "MPI_Comm_size")
+    return Asked::Count;
+  bool Runtime = Name.starts_with("xmp") || Name.starts_with("sode") || Name.starts_with("MPI_") || Name.starts_with("omp_");
+  return Runtime ? Asked::Node : Asked::Nothing;
+}
+
+class CallSiteFinder : public AstVisitor {
+public:
+  CallSiteFinder(const Program &P, std::map<const FunctionDecl *, std::vector<CallSite>> &Calls) : P(P), Calls(Calls) {}
+  llvm::DenseSet<const Decl *> OfNode, OfCount; ///< Functions; variables whose address they get: `MPI_Comm_rank(comm, &me)`.
+
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
+    Path Outer = std::exchange(Around, {});
+    const FunctionDecl *Saved = std::exchange(Function, F);
+    bool Go = AstVisitor::TraverseFunctionDecl(F);
+    Function = Saved;
+    Around = std::move(Outer);
+    return Go;
+  }
+  bool dataTraverseStmtPre(Stmt *S) override {
+    Around.push_back(S);
+    return true;
+  }
+  bool dataTraverseStmtPost(Stmt *) override {
+    Around.pop_back();
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+    if (Asked What = askedBy(F); What != Asked::Nothing) {
+      auto &Of = What == Asked::Node ? OfNode : OfCount;
+      Of.insert(F->getCanonicalDecl());
+      for (const Expr *Argument : C->arguments())
+        if (const auto *U = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts()); U && U->getOpcode() == UO_AddrOf)
+          if (const Place To = placeOf(U->getSubExpr()); To.Variable)
+            Of.insert(To.Variable);
+    }
+    if (!F || !F->hasBody(Definition))
+      return true;
+    unsigned Position = P.TU.Tokens.find(C->getBeginLoc());
+    bool InTask = llvm::any_of(P.M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Position); });
+    Calls[Definition].push_back({C, Function, InTask || isConditional(Around)});
+    return true;
+  }
+
+private:
+  const Program &P;
+  std::map<const FunctionDecl *, std::vector<CallSite>> &Calls;
+  const FunctionDecl *Function = nullptr;
+  Path Around;
+};
+
+const VarDecl *variableOf(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+} // namespace
+
+Counts::Counts(const Program &P) : P(P) {
+  CallSiteFinder Finder(P, Calls);
+  Finder.TraverseDecl(P.Context.getTranslationUnitDecl());
+  OfNode = std::move(Finder.OfNode);
+  OfCount = std::move(Finder.OfCount);
+  spread(OfNode);
+  spread(OfCount);
+}
+
+bool Counts::mentions(const Expr *E, const Decls &Of) {
+  return hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *R) { return Of.count(R->getDecl()->getCanonicalDecl()); });
+}
+
+/// To what is computed from them.
+void Counts::spread(Decls &Of) const {
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const auto &[From, To] : P.Plain.Flows)
+      if (Of.count(From))
+        Changed |= Of.insert(To).second;
+    for (const auto &[F, Sites] : Calls)
+      for (const CallSite &S : Sites)
+        for (unsigned I = 0; I < std::min(S.Call->getNumArgs(), F->getNumParams()); ++I)
+          if (mentions(S.Call->getArg(I), Of))
+            Changed |= Of.insert(F->getParamDecl(I)).second;
+  }
+}
+
+bool Counts::runsEverywhere(const FunctionDecl *F) const { return runsEverywhere(F, 0); }
+
+bool Counts::runsEverywhere(const FunctionDecl *F, unsigned Depth) const {
+  if (!F || F->isMain() || Depth > 8)
+    return F && F->isMain();
+  llvm::ArrayRef<CallSite> Sites = callsOf(F);
+  return !Sites.empty() && llvm::all_of(Sites, [&](const CallSite &S) { return !S.Conditional && runsEverywhere(S.Caller, Depth + 1); });
+}
+
+llvm::ArrayRef<CallSite> Counts::callsOf(const FunctionDecl *F) const {
+  auto Found = Calls.find(F);
+  return Found == Calls.end() ? llvm::ArrayRef<CallSite>() : llvm::ArrayRef<CallSite>(Found->second);
+}
+
+/// Calls Take with all that the file gives a parameter; false: it gives nothing, or changes it, or Take was not content.
+template <typename Each> bool Counts::forArguments(const ParmVarDecl &Parameter, Each Take) const {
+  const auto *F = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
+  llvm::ArrayRef<CallSite> Sites = callsOf(F);
+  if (Sites.empty() || countChanges(&Parameter, F->getBody(), P.Context) > 0)
+    return false;
+  return llvm::all_of(Sites, [&](const CallSite &S) {
+    unsigned I = Parameter.getFunctionScopeIndex();
+    return I < S.Call->getNumArgs() && Take(S.Call->getArg(I));
+  });
+}
+
+std::optional<int64_t> Counts::valueOf(const Expr *E) const { return valueOf(E, 0); }
+
+std::optional<int64_t> Counts::valueOf(const Expr *E, unsigned Depth) const {
+  std::optional<Affine> Form = subscriptOf(E, P.Context);
+  if (!Form || !Form->Variable || Depth > 8)
+    return Form && !Form->Variable ? std::optional<int64_t>(Form->Offset) : std::nullopt;
+  const VarDecl *V = Form->Variable;
+  std::optional<int64_t> Value;
+  if (const auto *Parameter = dyn_cast<ParmVarDecl>(V)) {
+    bool Known = forArguments(*Parameter, [&](const Expr *Argument) {
+      std::optional<int64_t> Given = valueOf(Argument, Depth + 1);
+      Value = Given && (!Value || *Given < *Value) ? Given : Value;
+      return Given.has_value();
+    });
+    Value = Known ? Value : std::nullopt;
+  } else if (V->getAnyInitializer() && V->getType()->isIntegerType()) {
+    unsigned Changed = 0;
+    for (const FunctionDecl *F : P.Does.functions())
+      Changed += countChanges(V, F->getBody(), P.Context);
+    if (Changed == (V->hasLocalStorage() || V->isStaticLocal() ? 1u : 0u))
+      Value = valueOf(V->getAnyInitializer(), Depth + 1);
+  }
+  return Value ? std::optional<int64_t>(Form->at(*Value)) : std::nullopt;
+}
+
+/// The variable that it is, through parameters that are one variable of all who call.
+const VarDecl *Counts::nameOf(const Expr *E, unsigned Depth) const {
+  const VarDecl *V = variableOf(E);
+  const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(V);
+  const VarDecl *Given = nullptr;
+  if (Parameter && Depth < 8)
+    forArguments(*Parameter, [&](const Expr *Argument) {
+      const VarDecl *Same = nameOf(Argument, Depth + 1);
+      bool Agree = Same && (!Given || Given == Same);
+      Given = Agree ? Same : nullptr;
+      return Agree;
+    });
+  return Given ? Given : V ? V->getCanonicalDecl() : nullptr;
+}
+
+bool Counts::isExtent(const Expr *E, const Array &A, unsigned Axis) const {
+  const Array::Axis &X = A.Axes[Axis];
+  std::optional<int64_t> Extent = X.Extent, Value = valueOf(E);
+  const Expr *Written = X.ExtentExpr;
+  if (!Extent && !Written && X.TemplateDim >= 0 && !A.On->Open && X.Offset.isZero()) {
+    const IntExpr &OfTemplate = A.On->Dims[X.TemplateDim].Extent;
+    Extent = OfTemplate.constant();
+    if (OfTemplate.terms().size() == 1 && !OfTemplate.addend() && !OfTemplate.terms()[0].Negative)
+      Written = OfTemplate.terms()[0].Text->Checked;
+  }
+  if (!Extent && Written)
+    Extent = valueOf(Written);
+  if (Extent && Value)
+    return *Extent == *Value;
+  const VarDecl *Name = Written ? nameOf(Written) : nullptr;
+  return Name && (variableOf(E) == variableOf(Written) || nameOf(E) == Name);
+}
+
+bool Counts::isAll(const Expr *E, const Array &A, bool Rows) const {
+  if (A.Axes.size() == 1 || Rows)
+    return isSplit(A, 0) && isExtent(E, A, 0);
+  int64_t All = 1;
+  for (const Array::Axis &X : A.Axes)
+    All *= X.Extent.value_or(LargestInteger / All);
+  return valueOf(E) == All || (!valueOf(E) && holdsExtent(E, A));
+}
+
+bool Counts::holdsExtent(llvm::ArrayRef<const Expr *> Factors, const Array &A) const {
+  return llvm::any_of(Factors, [&](const Expr *E) {
+    E = E->IgnoreParenCasts();
+    if (const auto *B = dyn_cast<BinaryOperator>(E))
+      return B->getOpcode() == BO_Mul && holdsExtent({B->getLHS(), B->getRHS()}, A);
+    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+      if (isSplit(A, Axis) && variableOf(E) && isExtent(E, A, Axis))
+        return true;
+    return false;
+  });
+}
+
+bool Counts::exceedsPart(const Loop &L, const Array &A, unsigned Axis) const {
+  std::optional<int64_t> First = valueOf(L.Init), Bound = valueOf(L.Bound), Most = mostStored(A, Axis, P.Wide);
+  if (First && Bound && Most)
+    return (L.Upwards ? *Bound - *First : *First - *Bound) + L.Inclusive > *Most;
+  // `i < n`, `i <= n - 1`, from near the other end: the names say it.
+  const Expr *Far = L.Upwards ? L.Bound : L.Init, *Near = L.Upwards ? L.Init : L.Bound;
+  std::optional<int64_t> From = valueOf(Near);
+  return From && std::abs(*From) < 8 && exceedsPart(Far, A, Axis);
+}
+
+bool Counts::exceedsPart(const Expr *Far, const Array &A, unsigned Axis) const {
+  std::optional<int64_t> Value = valueOf(Far), Most = mostStored(A, Axis, P.Wide);
+  if (Value && Most)
+    return *Value > *Most;
+  if (const auto *B = dyn_cast<BinaryOperator>(Far->IgnoreParenImpCasts()); B && B->isAdditiveOp() && constantOf(B->getRHS(), P.Context))
+    Far = B->getLHS();
+  return isExtent(Far, A, Axis);
+}
+
+bool Counts::beginsAlike(const Loop &L) const {
+  bool Constant = false;
+  for (const Expr *End : {L.Init, L.Bound}) {
+    Constant |= constantOf(End, P.Context).has_value();
+    bool Differs = hasAny<Expr>(End, [&](const Expr *E) {
+      return isa<CallExpr, ArraySubscriptExpr>(E) || (isa<UnaryOperator>(E) && cast<UnaryOperator>(E)->getOpcode() == UO_Deref);
+    });
+    if (Differs || asksForNode(End) || asksForCount(End))
+      return false;
+  }
+  return Constant;
+}
+
+} // namespace sode

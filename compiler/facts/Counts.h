@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where functions of the file are called, and what their parameters are by that: does a loop, a number of elements mean a whole
+// array, of which each node has a part?
+
+#ifndef SODE_FACTS_COUNTS_H
+#define SODE_FACTS_COUNTS_H
+
+#include "facts/Effects.h"
+#include "facts/PlainAccess.h"
+
+namespace sode {
+
+struct CallSite {
+  const clang::CallExpr *Call;
+  const clang::FunctionDecl *Caller;
+  bool Conditional; ///< Not all nodes need come there: a condition, a task.
+};
+
+class Counts {
+public:
+  explicit Counts(const Program &P);
+
+  llvm::ArrayRef<CallSite> callsOf(const clang::FunctionDecl *F) const;
+  /// A constant, or what a variable always is; of a parameter, the least that calls of the file give. nullopt: not known.
+  std::optional<int64_t> valueOf(const clang::Expr *E) const;
+  /// Is it certainly the extent of the dimension, as a number or by the name of a variable?
+  bool isExtent(const clang::Expr *E, const Array &A, unsigned Axis) const;
+  /// Does the number, perhaps a product, mean the whole array, in elements, or in rows along its first dimension?
+  bool isAll(const clang::Expr *E, const Array &A, bool Rows = false) const;
+  /// Does a product of them count through a whole dimension of which nodes have parts?
+  bool holdsExtent(llvm::ArrayRef<const clang::Expr *> Factors, const Array &A) const;
+  /// Does the loop certainly pass more indices than any node stores, if there are several nodes?
+  bool exceedsPart(const Loop &L, const Array &A, unsigned Axis) const;
+  /// Is an index, of the whole array or of a node's part, certainly beyond what any node stores from its first element on?
+  bool exceedsPart(const clang::Expr *Bound, const Array &A, unsigned Axis) const;
+  /// Does it run from a constant index to one that is the same on all nodes, as far as the file says?
+  bool beginsAlike(const Loop &L) const;
+  /// Does each run of the program call it on all nodes, as far as the file says?
+  bool runsEverywhere(const clang::FunctionDecl *F) const;
+  /// Does the condition ask which node this is (`me == 0`), or how many there are?
+  bool asksForNode(const clang::Expr *Condition) const { return mentions(Condition, OfNode); }
+  bool asksForCount(const clang::Expr *Condition) const { return mentions(Condition, OfCount); }
+
+private:
+  const Program &P;
+  std::map<const clang::FunctionDecl *, std::vector<CallSite>> Calls; ///< By definition.
+  using Decls = llvm::DenseSet<const clang::Decl *>;
+  Decls OfNode, OfCount; ///< Functions, and what has their values: which may differ between nodes; the numbers of nodes.
+
+  void spread(Decls &Of) const;
+  static bool mentions(const clang::Expr *E, const Decls &Of);
+  bool runsEverywhere(const clang::FunctionDecl *F, unsigned Depth) const;
+  template <typename Each> bool forArguments(const clang::ParmVarDecl &Parameter, Each Take) const;
+  std::optional<int64_t> valueOf(const clang::Expr *E, unsigned Depth) const;
+  const clang::VarDecl *nameOf(const clang::Expr *E, unsigned Depth = 0) const;
+};
+
+} // namespace sode
+
+#endif

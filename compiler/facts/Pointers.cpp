@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/Pointers.h"
+#include "facts/Program.h"
+#include "support/AstVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// The variable, member or function that holds pointers, by one declaration of all.
+static const Decl *holderOf(const Decl *D) { return D ? D->getCanonicalDecl() : nullptr; }
+
+/// Where pointers go: what To may hold is what From may hold.
+class FlowFinder : public AstVisitor {
+public:
+  FlowFinder(const Pointers &Known, const Program &P) : Known(Known), Context(P.Context) {}
+  std::vector<std::pair<const Decl *, Pointers::Source>> Flows;
+
+  bool shouldVisitImplicitCode() const override { return false; }
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
+    const FunctionDecl *Saved = std::exchange(Function, F);
+    bool Go = AstVisitor::TraverseFunctionDecl(F);
+    Function = Saved;
+    return Go;
+  }
+  bool VisitReturnStmt(ReturnStmt *R) override { return flow(Function, R->getRetValue()); }
+  bool VisitVarDecl(VarDecl *V) override {
+    const auto *P = dyn_cast<ParmVarDecl>(V);
+    if (P && isPointer(P->getType()))
+      noteUnknownCallers(*P);
+    return flow(V, V->getInit());
+  }
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override { return flow(nullptr, E->getInitializer()); }
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    if (!B->isAssignmentOp() || !isPointer(B->getLHS()->getType()))
+      return true;
+    std::vector<Pointers::Source> To;
+    Known.rootSources(B->getLHS(), false, To);
+    for (const Pointers::Source &S : To)
+      if (S.Of && B->getOpcode() == BO_Assign)
+        flow(S.Of, B->getRHS());
+      else if (S.Of && !B->getRHS()->isIntegerConstantExpr(Context))
+        Flows.push_back({S.Of, {S.Of, true, {}}});
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+    if (!F || !F->hasBody(Definition))
+      return true;
+    for (unsigned I = 0; I < std::min(C->getNumArgs(), Definition->getNumParams()); ++I)
+      flow(Definition->getParamDecl(I), C->getArg(I));
+    return true;
+  }
+
+private:
+  const Pointers &Known;
+  const ASTContext &Context;
+  const FunctionDecl *Function = nullptr;
+
+  static bool isPointer(QualType T) { return T->isPointerType(); }
+
+  /// Another file may call it.
+  void noteUnknownCallers(const ParmVarDecl &P) {
+    const auto *F = dyn_cast<FunctionDecl>(P.getDeclContext());
+    if (!F || !F->isExternallyVisible())
+      return;
+    Pointers::Source S;
+    S.Value.Unknown = true;
+    Flows.push_back({holderOf(&P), S});
+  }
+
+  bool flow(const Decl *To, const Expr *From) {
+    if (const auto *List = dyn_cast_or_null<InitListExpr>(From))
+      return flowList(To, *List);
+    if (!To || !From || !isPointer(From->getType()))
+      return true;
+    std::vector<Pointers::Source> Found;
+    Known.sources(From, false, Found);
+    for (Pointers::Source &S : Found) {
+      // By the address of a pointer what it holds can be set.
+      if (S.Of && isPointer(From->getType()->getPointeeType()) && S.Of != holderOf(To))
+        Flows.push_back({S.Of, {holderOf(To), S.Moved, {}}});
+      Flows.push_back({holderOf(To), std::move(S)});
+    }
+    return true;
+  }
+
+  bool flowList(const Decl *To, const InitListExpr &Written) {
+    const InitListExpr &List = Written.isSemanticForm() || !Written.getSemanticForm() ? Written : *Written.getSemanticForm();
+    const auto *Record = List.getType()->getAsRecordDecl();
+    auto Field = Record ? Record->field_begin() : RecordDecl::field_iterator();
+    for (const Expr *E : List.inits()) {
+      const Decl *Into = To;
+      if (Record) {
+        if (Record->isUnion() || Field == Record->field_end())
+          return true;
+        Into = *Field++;
+      }
+      flow(Into, E);
+    }
+    return true;
+  }
+};
+
+bool Pointers::add(Holding &To, const Holding &From, bool Moved) {
+  bool New = (From.Unknown && !To.Unknown) || (From.Memory && !To.Memory);
+  To.Unknown |= From.Unknown;
+  To.Memory = To.Memory ? To.Memory : From.Memory;
+  for (Held H : From.Addresses) {
+    H.Moved |= Moved;
+    if (llvm::any_of(To.Addresses, [&](const Held &O) { return O.R->A == H.R->A && O.Storage == H.Storage && O.Moved == H.Moved; }))
+      continue;
+    To.Addresses.push_back(H);
+    New = true;
+  }
+  return New;
+}
+
+/// `v`, `s.v`: the array itself, or what may hold pointers.
+void Pointers::nameSources(const Expr *E, bool Moved, std::vector<Source> &Found) const {
+  Source S;
+  S.Moved = Moved;
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const ValueDecl *D = Ref ? Ref->getDecl() : cast<MemberExpr>(E)->getMemberDecl();
+  if (auto At = ByName.find(E); At != ByName.end() && (At->second->Escapes || At->second->How != ArrayReference::Element))
+    S.Value.Addresses.push_back({At->second, At->second->How == ArrayReference::Whole, Moved});
+  else if (M.findArray(D))
+    S.Value.Unknown = true;
+  else if (QualType T = D->getType(); T->isPointerType() || (T->isArrayType() && Context.getBaseElementType(T)->isPointerType()))
+    S.Of = holderOf(D);
+  else if (T->isFunctionType())
+    return;
+  else if (isa<DeclRefExpr>(E) || D->getType()->isArrayType())
+    S.Value.Memory = E;
+  else
+    S.Value.Unknown = true;
+  Found.push_back(std::move(S));
+}
+
+/// The variable, member or array at the root of an lvalue, and what is behind it: `q[i]`, `*pp`, `s->q`.
+void Pointers::rootSources(const Expr *E, bool Moved, std::vector<Source> &Found) const {
+  E = E->IgnoreParenImpCasts();
+  if (isa<DeclRefExpr, MemberExpr>(E))
+    return nameSources(E, Moved, Found);
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+    return rootSources(S->getBase(), Moved, Found);
+  if (const auto *U = dyn_cast<UnaryOperator>(E); U && (U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf))
+    return rootSources(U->getSubExpr(), Moved, Found);
+  sources(E, Moved, Found);
+}
+
+void Pointers::unarySources(const UnaryOperator &U, bool Moved, std::vector<Source> &Found) const {
+  if (U.isIncrementDecrementOp() || U.getOpcode() == UO_Extension)
+    return sources(U.getSubExpr(), Moved, Found);
+  // `&q[k]` is q + k, `&q` leads to what q holds.
+  if (U.getOpcode() == UO_AddrOf) {
+    const auto *S = dyn_cast<ArraySubscriptExpr>(U.getSubExpr()->IgnoreParens());
+    bool Far = S && S->getBase()->IgnoreParenImpCasts()->getType()->isPointerType() && !S->getIdx()->isIntegerConstantExpr(Context);
+    return rootSources(U.getSubExpr(), Moved || Far, Found);
+  }
+  if (U.getOpcode() == UO_Deref)
+    return rootSources(&U, Moved, Found);
+  Source S;
+  S.Value.Unknown = true;
+  Found.push_back(std::move(S));
+}
+
+void Pointers::callSources(const CallExpr &Call, bool Moved, std::vector<Source> &Found) const {
+  static const llvm::StringRef Makers[] = {"malloc", "calloc", "realloc", "aligned_alloc", "alloca", "__builtin_alloca", "strdup"};
+  const FunctionDecl *F = Call.getDirectCallee(), *Definition = nullptr;
+  Source S;
+  S.Moved = Moved;
+  if (F && F->hasBody(Definition))
+    S.Of = holderOf(F);
+  else if (F && F->getIdentifier() && llvm::is_contained(Makers, F->getName()))
+    S.Value.Memory = &Call;
+  else
+    S.Value.Unknown = true;
+  Found.push_back(std::move(S));
+}
+
+/// What a pointer expression may be.
+void Pointers::sources(const Expr *E, bool Moved, std::vector<Source> &Found) const {
+  E = E->IgnoreParenCasts();
+  if (E->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull))
+    return;
+  if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(E)) {
+    sources(Choice->getTrueExpr(), Moved, Found);
+    return sources(Choice->getFalseExpr(), Moved, Found);
+  }
+  if (const auto *B = dyn_cast<BinaryOperator>(E)) {
+    if (B->isCommaOp() || B->getOpcode() == BO_Assign)
+      return sources(B->getRHS(), Moved, Found);
+    const Expr *Pointer = B->getLHS()->getType()->isPointerType() ? B->getLHS() : B->getRHS();
+    const Expr *By = Pointer == B->getLHS() ? B->getRHS() : B->getLHS();
+    return sources(Pointer, Moved || !By->isIntegerConstantExpr(Context), Found);
+  }
+  if (const auto *U = dyn_cast<UnaryOperator>(E))
+    return unarySources(*U, Moved, Found);
+  if (const auto *C = dyn_cast<CallExpr>(E))
+    return callSources(*C, Moved, Found);
+  if (isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(E))
+    return rootSources(E, Moved, Found);
+  if (const auto *O = dyn_cast<OpaqueValueExpr>(E); O && O->getSourceExpr())
+    return sources(O->getSourceExpr(), Moved, Found);
+  Source S;
+  if (isa<StringLiteral, CompoundLiteralExpr>(E))
+    S.Value.Memory = E;
+  else
+    S.Value.Unknown = true;
+  Found.push_back(std::move(S));
+}
+
+Pointers::Pointers(const Program &P) : M(P.M), Context(P.Context) {
+  for (const ArrayReference &R : P.Refs.List)
+    ByName[R.Name] = &R;
+  FlowFinder Finder(*this, P);
+  Finder.TraverseDecl(P.Context.getTranslationUnitDecl());
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const auto &[To, From] : Finder.Flows) {
+      const Holding Value = From.Of ? Of.lookup(From.Of) : From.Value;
+      Changed |= add(Of[To], Value, From.Moved);
+    }
+  }
+}
+
+Holding Pointers::in(const Expr *E) const {
+  Holding Result;
+  std::vector<Source> Found;
+  sources(E, false, Found);
+  for (const Source &S : Found)
+    add(Result, S.Of ? Of.lookup(S.Of) : S.Value, S.Moved);
+  return Result;
+}
+
+} // namespace sode
