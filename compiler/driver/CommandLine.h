@@ -19,7 +19,7 @@ enum class OptionId {
   Compile, Assembly, Preprocess, SyntaxOnly, EmitC, NoLines, PrintModel, Output, Language, Show, ShowCompile, ShowLink, DryRun,
   Verbose, SaveTemps, Help, Version, Manual, Explain,
   // How.
-  HostCompiler, ConfigFile, MpiName, ResourceDir, LocalSubscripts, Elide, Check, NoDirectives, NoMain,
+  HostCompiler, ConfigFile, MpiName, SetUp, Runtime, ResourceDir, LocalSubscripts, Elide, Check, NoDirectives, NoMain,
   // The program's text.
   Architecture,
   // Messages.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Config.h"
+#include "Setup.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -14,10 +15,14 @@ using namespace llvm;
 
 namespace sode {
 
-static std::string findConfigFile(const CommandLine &Line, StringRef Executable) {
+static Expected<std::string> findConfigFile(const CommandLine &Line, StringRef Executable) {
   std::string File = Line.value(OptionId::ConfigFile, "SODE_CONFIG");
   if (!File.empty())
     return File;
+  if (makesRuntimes(Line, Executable)) {
+    Expected<std::string> Directory = runtimeDirectory(Line, Executable);
+    return Directory ? Expected<std::string>(*Directory + "/lib/sode/config.json") : Directory.takeError();
+  }
   std::string Mpi = Line.value(OptionId::MpiName, "SODE_MPI");
   SmallString<256> Path(sys::path::parent_path(sys::path::parent_path(Executable)));
   sys::path::append(Path, "lib", "sode", Mpi.empty() ? "config.json" : Mpi + ".json");
@@ -45,7 +50,10 @@ static std::string blameForFile(const CommandLine &Line) {
 
 Expected<Config> readConfig(const CommandLine &Line, StringRef Executable) {
   Config C;
-  C.File = findConfigFile(Line, Executable);
+  Expected<std::string> File = findConfigFile(Line, Executable);
+  if (!File)
+    return File.takeError();
+  C.File = *File;
   auto Text = MemoryBuffer::getFile(C.File, /*IsText=*/true);
   if (!Text)
     return createStringError(blameForFile(Line) + "cannot read the configuration '" + C.File + "': " + Text.getError().message() +

@@ -111,7 +111,17 @@ static bool fitsKernel(llvm::ArrayRef<std::string> Command) {
   return Size + 4096 < static_cast<size_t>(sysconf(_SC_ARG_MAX));
 }
 
-static int run(llvm::ArrayRef<std::string> Command, const std::string &StandardInput, bool Quiet) {
+namespace {
+
+/// Files in place of our own streams; empty: ours.
+struct Streams {
+  std::string Input, Output, Error;
+  bool Quiet = false; ///< A failure is not told.
+};
+
+} // namespace
+
+static int run(llvm::ArrayRef<std::string> Command, const Streams &Streams) {
   std::vector<std::string> Short;
   if (!fitsKernel(Command)) {
     auto Made = shortened(Command);
@@ -135,17 +145,19 @@ static int run(llvm::ArrayRef<std::string> Command, const std::string &StandardI
   posix_spawnattr_setsigmask(&Attributes, &Before);
   posix_spawn_file_actions_t Files;
   posix_spawn_file_actions_init(&Files);
-  if (!StandardInput.empty())
-    posix_spawn_file_actions_addopen(&Files, STDIN_FILENO, StandardInput.c_str(), O_RDONLY, 0);
-  if (Quiet)
-    posix_spawn_file_actions_addopen(&Files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  if (!Streams.Input.empty())
+    posix_spawn_file_actions_addopen(&Files, STDIN_FILENO, Streams.Input.c_str(), O_RDONLY, 0);
+  if (!Streams.Output.empty())
+    posix_spawn_file_actions_addopen(&Files, STDOUT_FILENO, Streams.Output.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0666);
+  if (!Streams.Error.empty())
+    posix_spawn_file_actions_addopen(&Files, STDERR_FILENO, Streams.Error.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0666);
   pid_t Started = 0;
   int Failure = posix_spawnp(&Started, Words[0], &Files, &Attributes, Words.data(), environ);
   posix_spawn_file_actions_destroy(&Files);
   posix_spawnattr_destroy(&Attributes);
   Child = Failure ? 0 : Started;
   sigprocmask(SIG_SETMASK, &Before, nullptr);
-  if (Failure && Quiet)
+  if (Failure && Streams.Quiet)
     return ExitFailure;
   if (Failure)
     return fail(ExitFailure, "cannot run '" + Command[0] + "': " + strerror(Failure));
@@ -160,16 +172,18 @@ static int run(llvm::ArrayRef<std::string> Command, const std::string &StandardI
   }
   if (WIFEXITED(Status))
     return WEXITSTATUS(Status);
-  if (Quiet)
+  if (Streams.Quiet)
     return ExitFailure;
   return fail(ExitFailure, "'" + Command[0] + "' was ended by signal " + llvm::Twine(WTERMSIG(Status)) + " (" +
                                strsignal(WTERMSIG(Status)) + ")");
 }
 
 int runProgram(llvm::ArrayRef<std::string> Command, const std::string &StandardInput) {
-  return run(Command, StandardInput, /*Quiet=*/false);
+  return run(Command, {StandardInput, "", ""});
 }
 
-int runQuietly(llvm::ArrayRef<std::string> Command) { return run(Command, /*StandardInput=*/"", /*Quiet=*/true); }
+int runQuietly(llvm::ArrayRef<std::string> Command) { return run(Command, {"", "", "/dev/null", /*Quiet=*/true}); }
+
+int runLogged(llvm::ArrayRef<std::string> Command, const std::string &Log) { return run(Command, {"/dev/null", Log, Log}); }
 
 } // namespace sode

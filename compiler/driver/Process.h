@@ -21,6 +21,9 @@ int runProgram(llvm::ArrayRef<std::string> Command, const std::string &StandardI
 /// The same for a look ahead, whose failure will be seen again: without a word of it or of ours.
 int runQuietly(llvm::ArrayRef<std::string> Command);
 
+/// The same; all its words are added to the file Log.
+int runLogged(llvm::ArrayRef<std::string> Command, const std::string &Log);
+
 } // namespace sode
 
 #endif

@@ -30,14 +30,16 @@ static std::string besideClangLibrary() {
   return std::string(Path);
 }
 
-Expected<std::string> findResourceDir(const CommandLine &Line) {
+Expected<std::string> findResourceDir(const CommandLine &Line, StringRef Executable) {
   std::string Given = Line.value(OptionId::ResourceDir, "SODE_RESOURCE_DIR");
   if (!Given.empty()) {
     if (isResourceDir(Given))
       return Given;
     return createStringError(Line.blame(OptionId::ResourceDir, "SODE_RESOURCE_DIR") + "'" + Given + "' is no resource directory of Clang: it has no include/stddef.h");
   }
-  for (std::string Candidate : {std::string(SODE_CLANG_RESOURCE_DIR), besideClangLibrary()})
+  SmallString<256> Installed(sys::path::parent_path(sys::path::parent_path(Executable)));
+  sys::path::append(Installed, "lib", "sode", "clang");
+  for (std::string Candidate : {std::string(Installed), std::string(SODE_CLANG_RESOURCE_DIR), besideClangLibrary()})
     if (isResourceDir(Candidate))
       return Candidate;
   return createStringError("cannot find Clang's own headers (package libclang-common-" CLANG_VERSION_MAJOR_STRING

@@ -11,9 +11,9 @@
 
 namespace sode {
 
-/// --resource-dir=, SODE_RESOURCE_DIR, the directory known when sodecc was built, the one beside the loaded
-/// libclang-cpp. A directory without include/stddef.h is never taken.
-llvm::Expected<std::string> findResourceDir(const CommandLine &Line);
+/// --resource-dir=, SODE_RESOURCE_DIR, lib/sode/clang of the install tree, the directory known when sodecc was built, the one beside the
+/// loaded libclang-cpp. A directory without include/stddef.h is never taken. Executable: the path of sodecc.
+llvm::Expected<std::string> findResourceDir(const CommandLine &Line, llvm::StringRef Executable);
 
 } // namespace sode
 

@@ -14,11 +14,13 @@
 #include "Process.h"
 #include "ResourceDir.h"
 #include "Sarif.h"
+#include "Setup.h"
 #include "Translator.h"
 #include "Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 
 using namespace llvm;
@@ -157,8 +159,9 @@ static bool holds(const CommandLine &Line, bool (*Wanted)(Content)) {
   return any_of(Line.inputs(), [&](const Argument *Input) { return Wanted(contentOf(*Input)); });
 }
 
-/// What sodecc does with files: alone, or with the host compiler behind it.
-static int runOnFiles(const CommandLine &Line, const Config &Configuration, const HostCompiler &Host, const CommandRunner &Run) {
+/// What sodecc does with files: alone, or with the host compiler behind it. Executable: the path of sodecc.
+static int runOnFiles(const CommandLine &Line, const Config &Configuration, const HostCompiler &Host, const CommandRunner &Run,
+                      StringRef Executable) {
   bool Alone = Line.has(OptionId::EmitC) || Line.has(OptionId::PrintModel) || Line.has(OptionId::NoDirectives);
   bool Compiles = !Line.has(OptionId::Preprocess) && !Line.has(OptionId::DependOnly) && !Line.has(OptionId::DryRun);
   if (!Alone && (!Compiles || !holds(Line, [](Content C) { return C != Content::Other; })))
@@ -166,7 +169,7 @@ static int runOnFiles(const CommandLine &Line, const Config &Configuration, cons
 
   Expected<std::string> ResourceDir = "";
   if (Alone || holds(Line, [](Content C) { return C == Content::C; }))
-    ResourceDir = findResourceDir(Line);
+    ResourceDir = findResourceDir(Line, Executable);
   if (!ResourceDir)
     return fail(ExitFailure, ResourceDir.takeError());
   SarifLog Log;
@@ -185,6 +188,16 @@ static std::error_code whyNot(const std::string &Program) {
   return Found ? sys::fs::access(*Found, sys::fs::AccessMode::Execute) : Found.getError();
 }
 
+/// Whether the runtime can be had, but is not there yet.
+static bool isMissing(const CommandLine &Line, StringRef Executable) {
+  Expected<std::string> Directory = runtimeDirectory(Line, Executable);
+  if (!Directory) {
+    consumeError(Directory.takeError());
+    return false;
+  }
+  return !sys::fs::exists(*Directory);
+}
+
 int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
   installSignalHandlers();
   Expected<CommandLine> Parsed = CommandLine::parse(Words);
@@ -196,6 +209,10 @@ int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
     return *Status;
 
   std::string Executable = sys::fs::getMainExecutable(ProgramName, reinterpret_cast<void *>(&runSession));
+  bool MakesRuntimes = makesRuntimes(Line, Executable);
+  if (Line.has(OptionId::SetUp) && MakesRuntimes)
+    if (int Status = makeRuntime(Line, Executable))
+      return Status;
   Expected<Config> Configured = readConfig(Line, Executable);
   Config Configuration = Configured ? *Configured : Config();
   HostCompiler Host(Line, Configuration);
@@ -214,8 +231,17 @@ int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
     consumeError(Configured.takeError());
     return *Status;
   }
+  if (!Configured && MakesRuntimes && isMissing(Line, Executable)) {
+    consumeError(Configured.takeError());
+    int Status = makeRuntime(Line, Executable);
+    return Status ? Status : runSession(ProgramName, Words);
+  }
   if (!Configured)
     return fail(ExitFailure, Configured.takeError());
+  if (Line.has(OptionId::SetUp) || Line.has(OptionId::Runtime)) {
+    outs() << (Line.has(OptionId::SetUp) ? "runtime for " + Configuration.Mpi + ": " : "") << sys::path::parent_path(Configuration.LibDir) << '\n';
+    return ExitSuccess;
+  }
   for (OptionId Part : {OptionId::ShowCompile, OptionId::ShowLink})
     if (Line.has(Part)) {
       printWords(outs(), Part == OptionId::ShowCompile ? Host.compileArgs() : Host.linkArgs());
@@ -226,7 +252,7 @@ int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
   std::string Misuse = findMisuse(Line, Host);
   if (!Misuse.empty())
     return fail(ExitUsage, Misuse);
-  return runOnFiles(Line, Configuration, Host, Run);
+  return runOnFiles(Line, Configuration, Host, Run, Executable);
 }
 
 } // namespace sode

@@ -16,13 +16,13 @@ function(sode_json_list RESULT)
   set(${RESULT} "[${items}]" PARENT_SCOPE)
 endfunction()
 
-# openmpi, mpich, ... by the words the library says about itself.
+# openmpi, mpich, ... by its mpi.h (runtime/FindLibraries.cmake), else by the words the library says about itself.
 function(sode_mpi_name RESULT)
   set(text "${MPI_C_LIBRARY_VERSION_STRING} ${MPI_C_LIBRARIES} ${MPI_C_INCLUDE_DIRS}")
   string(TOLOWER "${text}" text)
-  if(text MATCHES "open ?mpi")
+  if(SODE_MPI_IS_OPENMPI OR text MATCHES "open ?mpi")
     set(name openmpi)
-  elseif(text MATCHES "mpich")
+  elseif(SODE_MPI_IS_MPICH OR text MATCHES "mpich")
     set(name mpich)
   else()
     set(name mpi)
@@ -89,7 +89,7 @@ function(sode_write_config)
   \"link_static\": ${json_static}\n}\n")
   sode_json_list(build_include "${PROJECT_SOURCE_DIR}/include")
   sode_json_list(install_include "../../include")
-  set(head "{\n  \"mpi\": \"${mpi}\",\n  \"cc\": [\"gcc\"],\n  \"include\": ")
+  set(head "{\n  \"mpi\": \"${mpi}\",\n  \"cc\": [\"${SODE_HOST_COMPILER}\"],\n  \"include\": ")
 
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/lib/sode/config.json
     CONTENT "${head}${build_include},\n  ${rest}" @ONLY)
