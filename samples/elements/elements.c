@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <xmp.h>
 
-#define SIDE 48 // intervals on an edge
+#define SIDE 24 // intervals on an edge
 #define CORNERS ((SIDE + 1) * (SIDE + 1))
 #define TRIANGLES (2 * SIDE * SIDE)
 #define PI 3.14159265358979323846
@@ -35,7 +35,7 @@ static double gx[TRIANGLES][3], gy[TRIANGLES][3], area[TRIANGLES]; // gradients 
 #pragma xmp align [k][*] with e[k] :: corner, gx, gy
 #pragma xmp align area[k] with e[k]
 
-// Corners are numbered in no order, as a mesh generator does: their places from left to right times 1009, which 1492 undoes.
+// Corners are numbered in no order, as a mesh generator does: their places from left to right times 1009, which 389 undoes.
 static int number(int column, int row)
 {
     return (int)((row * (SIDE + 1) + column) * 1009L % CORNERS);
@@ -45,7 +45,7 @@ static void make_mesh(void)
 {
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < CORNERS; i++) {
-        const int place = (int)(i * 1492L % CORNERS), column = place % (SIDE + 1), row = place / (SIDE + 1);
+        const int place = (int)(i * 389L % CORNERS), column = place % (SIDE + 1), row = place / (SIDE + 1);
         double away;
 
         inside[i] = row % SIDE != 0 && column % SIDE != 0;
