@@ -17,6 +17,7 @@ struct sode_exchange {
     void **bases;       /* [nslots - 1] storage of slot 1 on */
     uint64_t mapped;    /* sode_rims_gone then */
     int in_flight;
+    int settled; /* what only its trials needed is gone */
     int phase; /* the one under way */
     sode_site_t *site; /* of the directive that began it (observe/) */
     int64_t began;     /* its transfer, for the trace */
@@ -167,7 +168,8 @@ int sode_exchange_prepare(sode_exchange_t *exchange)
     if (!transport->prepare || exchange->in_flight)
         return SODE_OK;
     SODE_TRY(transport->prepare(exchange->state));
-    if (transport->settled && transport->settled(exchange->state)) {
+    if (!exchange->settled && transport->settled && transport->settled(exchange->state)) {
+        exchange->settled = 1;
         int count;
         const char *name;
         sode_schedule_keep(&exchange->schedule,
