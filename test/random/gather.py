@@ -7,7 +7,8 @@
 #
 # Every program has a few vectors and grids of random distributions, patterns with empty rows, rows of everything and nodes
 # without rows, index arrays of all integer types, and loops of several shapes, executed a few times while indices change.  Values
-# are small integers, so that sums are exact in any order.  Several programs share an executable: each is a function.
+# are small integers, so that sums are exact in any order.  Several programs share an executable: each is a function; each run has a transport,
+# a method and room for plans of its own.
 
 import argparse
 import os
@@ -224,6 +225,17 @@ static inline int *uneven(int extent, int seed)
 """
 
 
+def settings(seed, ranks):
+    """Of a run: a transport, a method for loops that have none, and room for few plans."""
+    pick = random.Random(f"{seed} {ranks}")
+    chosen = {"SODE_TRANSPORT": pick.choice(["auto", "auto", "pack", "shm", "datatype", "neighbor", "rma"])}
+    if pick.randrange(2):
+        chosen["SODE_GATHER"] = pick.choice(["auto", "range", "allgather", "gap(1)", "gap(4)", "minimal"])
+    if pick.randrange(3) == 0:
+        chosen["SODE_PLANS"] = str(pick.randrange(1, 9))
+    return chosen
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--programs", type=int, default=40)
@@ -245,11 +257,12 @@ def main():
         subprocess.run(args.sodecc.split() + [source, "-o", parallel], check=True)
         wanted = subprocess.run([serial], check=True, stdout=subprocess.PIPE).stdout
         for ranks in args.ranks.split(","):
-            got = subprocess.run(args.mpirun.split() + ["-n", ranks, parallel], stdout=subprocess.PIPE, timeout=300)
+            chosen = settings(first, ranks)
+            got = subprocess.run(args.mpirun.split() + ["-n", ranks, parallel], stdout=subprocess.PIPE, timeout=300, env={**os.environ, **chosen})
             if got.returncode or got.stdout != wanted:
                 for line in set(wanted.split(b"\n")) ^ set(got.stdout.split(b"\n")):
                     print(line.decode())
-                print(f"{source}: {ranks} ranks: status {got.returncode}, or other sums than plain C")
+                print(f"{source}: {ranks} ranks, {chosen}: status {got.returncode}, or other sums than plain C")
                 return 1
     return 0
 
