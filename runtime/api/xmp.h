@@ -50,6 +50,9 @@ static inline int sode_xmp_int(int64_t value)
     return value > INT32_MAX || value < INT32_MIN ? XMP_FAILURE : (int)value;
 }
 
+/* The communicator that the program gets of the set.  Collective the first time. */
+MPI_Comm *sode_xmp_comm(const char *where, sode_set_t *set);
+
 /* One of XMP_BLOCK and so on. */
 int sode_xmp_format(const sode_dim_t *dim);
 

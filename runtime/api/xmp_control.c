@@ -100,19 +100,20 @@ SODE_EXPORT void xmp_finalize_mpi(void)
 {
 }
 
-SODE_EXPORT MPI_Comm xmp_get_mpi_comm(void)
+MPI_Comm *sode_xmp_comm(const char *where, sode_set_t *set)
 {
-    if (!sode_context.started)
-        return MPI_COMM_NULL;
-    sode_set_t *ens = sode_ens();
-    if (ens->program_comm == MPI_COMM_NULL) { /* the first call in this set */
-        static const char where[] = "xmp_get_mpi_comm";
+    if (set->program_comm == MPI_COMM_NULL) { /* the first call in this set */
         sode_operation_t *operation;
         SODE_CHECK(where, NULL, NULL,
-                   sode_operation_open(ens, where, where, &operation));
+                   sode_operation_open(set, where, where, &operation));
         SODE_CHECK(where, NULL, NULL, sode_operation_begin(operation, 0));
-        SODE_CHECK(where, NULL, NULL, sode_set_program_comm(ens));
+        SODE_CHECK(where, NULL, NULL, sode_set_program_comm(set));
         sode_operation_end();
     }
-    return ens->program_comm;
+    return &set->program_comm;
+}
+
+SODE_EXPORT MPI_Comm xmp_get_mpi_comm(void)
+{
+    return sode_context.started ? *sode_xmp_comm("xmp_get_mpi_comm", sode_ens()) : MPI_COMM_NULL;
 }

@@ -90,20 +90,10 @@ SODE_EXPORT int xmp_nodes_rank(xmp_desc_t d, int *rank)
 
 SODE_EXPORT int xmp_nodes_comm(xmp_desc_t d, void **comm)
 {
-    static const char where[] = "xmp_nodes_comm";
     const sode_nodes_t *nodes = sode_xmp_nodes(d);
     if (!nodes || nodes->set->self < 0)
         return XMP_FAILURE;
-    sode_set_t *set = nodes->set;
-    if (set->program_comm == MPI_COMM_NULL) { /* collective, the first time */
-        sode_operation_t *operation;
-        SODE_CHECK(where, NULL, NULL,
-                   sode_operation_open(set, where, where, &operation));
-        SODE_CHECK(where, NULL, NULL, sode_operation_begin(operation, 0));
-        SODE_CHECK(where, NULL, NULL, sode_set_program_comm(set));
-        sode_operation_end();
-    }
-    *comm = &set->program_comm;
+    *comm = sode_xmp_comm("xmp_nodes_comm", nodes->set);
     return 0;
 }
 

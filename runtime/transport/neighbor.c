@@ -70,14 +70,9 @@ static int edges_create(const sode_schedule_t *schedule,
             edges->places[last] = (int)at;
         }
         edges->bytes[last] += (int)message->bytes;
-        const sode_region_t *region = &schedule->regions[message->first];
-        for (size_t k = 0; k < message->count; k++) {
-            SODE_TRY(sending ? sode_copies_pack(&edges->copies,
-                                                edges->buffer + at, &region[k])
-                             : sode_copies_unpack(&edges->copies, &region[k],
-                                                  edges->buffer + at));
-            at += sode_region_bytes(&region[k]);
-        }
+        SODE_TRY(sode_message_copies(schedule, message, sending, edges->buffer + at,
+                                     &edges->copies));
+        at += message->bytes;
     }
     return SODE_OK;
 }
