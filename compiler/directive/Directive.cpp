@@ -131,6 +131,15 @@ struct ExprWalk {
     for (Subscript &Each : S.Subscripts)
       subscript(Each);
   }
+  void operator()(GatherDirective &D) {
+    exprs(D.How.Arrays);
+    expr(D.How.GapSize);
+    for (GatherDirective::List &L : D.Lists) {
+      expr(L.Base);
+      expr(L.Low);
+      expr(L.Length);
+    }
+  }
   void operator()(GmoveDirective &D) {
     expr(D.Async);
     section(D.To);

@@ -193,6 +193,15 @@ struct LoopDirective {
   ScatterClause Scatter;
 };
 
+/// Elements that loops behind it read, by lists of their positions.
+struct GatherDirective {
+  GatherClause How;
+  struct List {
+    ExprText Base, Low, Length; ///< `col[lo:len]`; Low is empty for 0.
+  };
+  std::vector<List> Lists;
+};
+
 /// A time loop whose steps share exchanges.
 struct BlockingDirective {
   ExprText Steps; ///< Empty: omitted, or `auto`.
@@ -288,7 +297,7 @@ struct WaitAsyncDirective {
 struct Directive {
   using Body = std::variant<NodesDirective, TemplateDirective, DistributeDirective, AlignDirective, ShadowDirective,
                             StaticDescDirective, TemplateFixDirective, LoopDirective, BlockingDirective, TaskDirective, TasksDirective,
-                            ReflectDirective, BarrierDirective, ReductionDirective, BcastDirective, GmoveDirective, ArrayDirective,
+                            ReflectDirective, BarrierDirective, ReductionDirective, BcastDirective, GatherDirective, GmoveDirective, ArrayDirective,
                             WaitAsyncDirective>;
   unsigned Id = 0;           ///< Position in the translation unit, from 0.
   unsigned PragmaId = 0;     ///< The pragma it stands in; combined forms make several directives of one.

@@ -48,6 +48,7 @@ private:
   Directive::Body parseTasks() { return TasksDirective(); }
   Directive::Body parseReflect();
   Directive::Body parseReduceShadow() { return parseReflect(); }
+  Directive::Body parseGather();
   Directive::Body parseBarrier() { return BarrierDirective(); }
   Directive::Body parseReduction();
   Directive::Body parseBcast();
@@ -74,6 +75,7 @@ private:
   void parseMethodClause(Directive::Body &Of);
   void parseExpectClause(Directive::Body &Of);
   void parseScatterClause(Directive::Body &Of);
+  void parseIndexClause(Directive::Body &Of);
   void parseOrderClause(Directive::Body &Of);
   void parseLoopAsyncClause(Directive::Body &Of);
   void parseStepsClause(Directive::Body &Of);

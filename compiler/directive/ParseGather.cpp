@@ -3,10 +3,62 @@
 // The clauses gather and scatter of a loop, and those that say how.
 
 #include "directive/Grammar.h"
+#include "directive/Messages.h"
 
 using namespace clang;
 
 namespace sode {
+
+static GatherClause &gatherOf(Directive::Body &Of) {
+  auto *D = std::get_if<GatherDirective>(&Of);
+  return D ? D->How : std::get<LoopDirective>(Of).Gather;
+}
+
+/// `gather (x, y)`, before its clauses
+Directive::Body DirectiveParser::parseGather() {
+  GatherDirective D;
+  D.How.Arrays = parseArrays();
+  return D;
+}
+
+/// The `:` between the last brackets, or ~0u: `col[lo:len]`, `A.col[:n]`.
+static size_t colonOf(llvm::ArrayRef<Token> Tokens, size_t &Open) {
+  size_t Colon = ~size_t(0), Depth = 0;
+  for (size_t I = 0; I < Tokens.size(); ++I) {
+    if (Tokens[I].is(tok::l_square) && Depth++ == 0) {
+      Open = I;
+      Colon = ~size_t(0);
+    } else if (Tokens[I].is(tok::r_square)) {
+      --Depth;
+    } else if (Tokens[I].is(tok::colon) && Depth == 1 && Colon == ~size_t(0)) {
+      Colon = I;
+    }
+  }
+  return !Tokens.empty() && Tokens.back().is(tok::r_square) ? Colon : ~size_t(0);
+}
+
+/// `index(col[lo:len], ...)`
+void DirectiveParser::parseIndexClause(Directive::Body &Of) {
+  auto &D = std::get<GatherDirective>(Of);
+  if (!expect(tok::l_paren))
+    return;
+  do {
+    SourceLocation Loc = In.loc();
+    std::vector<Token> Tokens = In.takeExpr().Tokens;
+    size_t Open = 0, Colon = colonOf(Tokens, Open);
+    if (Colon == ~size_t(0) || Open == 0 || Colon + 2 >= Tokens.size()) {
+      Diags.report(Loc, diag::err_gather_index_form);
+      Ok = false;
+      return;
+    }
+    GatherDirective::List &L = D.Lists.emplace_back();
+    L.Base.Tokens.assign(Tokens.begin(), Tokens.begin() + Open);
+    L.Low.Tokens.assign(Tokens.begin() + Open + 1, Tokens.begin() + Colon);
+    L.Length.Tokens.assign(Tokens.begin() + Colon + 1, Tokens.end() - 1);
+  } while (Ok && In.take(tok::comma));
+  if (Ok)
+    expect(tok::r_paren);
+}
 
 /// `gather(x, y)`
 void DirectiveParser::parseGatherClause(Directive::Body &Of) {
@@ -30,7 +82,7 @@ void DirectiveParser::parseScatterClause(Directive::Body &Of) {
 /// `method(minimal)`, `method(gap(8))`
 void DirectiveParser::parseMethodClause(Directive::Body &Of) {
   static const llvm::StringRef Known[] = {"auto", "allgather", "range", "minimal", "gap"}, Later[] = {"compact", "compact_gap"};
-  GatherClause &G = std::get<LoopDirective>(Of).Gather;
+  GatherClause &G = gatherOf(Of);
   G.MethodLoc = ClauseLoc;
   if (!expect(tok::l_paren))
     return;
@@ -52,7 +104,7 @@ void DirectiveParser::parseMethodClause(Directive::Body &Of) {
 /// `expect(fixed)`, `expect(changing)`
 void DirectiveParser::parseExpectClause(Directive::Body &Of) {
   static const llvm::StringRef Known[] = {"fixed", "changing"};
-  GatherClause &G = std::get<LoopDirective>(Of).Gather;
+  GatherClause &G = gatherOf(Of);
   G.ExpectLoc = ClauseLoc;
   if (!expect(tok::l_paren))
     return;

@@ -260,11 +260,19 @@ static std::string keyOf(const VarDecl &V, const Model &M) {
   return call(Place ? "SODE_GATHER_PLACE" : "SODE_GATHER_KEY", {V.getName().str()});
 }
 
-static std::string how(const GatherSlice &Slice, const Printer &P, const Model &M) {
-  const Gathering &G = Slice.Nest->Gather;
+static std::string methodOf(const Gathering &G) {
   static const char *const Methods[] = {"SODE_GATHER_AUTO", "SODE_GATHER_ALL", "SODE_GATHER_RANGE", "SODE_GATHER_MINIMAL",
                                         "SODE_GATHER_GAP"};
+  return Methods[G.Method];
+}
+
+static std::string expectedOf(const Gathering &G) {
   static const char *const Expected[] = {"SODE_GATHER_COMPARED", "SODE_GATHER_FIXED", "SODE_GATHER_CHANGING"};
+  return Expected[G.Expect];
+}
+
+static std::string how(const GatherSlice &Slice, const Printer &P, const Model &M) {
+  const Gathering &G = Slice.Nest->Gather;
   bool Always = Slice.Scattered && G.Expect != GatherClause::Fixed;
   Texts Keys, Names;
   for (const Loop &L : Slice.Nest->Loops)
@@ -275,8 +283,8 @@ static std::string how(const GatherSlice &Slice, const Printer &P, const Model &
   for (const VarDecl *V : Slice.Keys)
     if (!V->getType()->isArrayType() || !V->hasGlobalStorage() || M.findArray(V))
       Keys.push_back(keyOf(*V, M));
-  const char *Method = !Slice.Adds ? Methods[G.Method] : G.AnyOrder ? "SODE_SCATTER_ORDERED" : "SODE_SCATTER_ADD";
-  return braces({Method, Slice.Adds ? "0" : P.text(G.Gap), Expected[Always ? GatherClause::Changing : G.Expect],
+  std::string Method = !Slice.Adds ? methodOf(G) : G.AnyOrder ? "SODE_SCATTER_ORDERED" : "SODE_SCATTER_ADD";
+  return braces({Method, Slice.Adds ? "0" : P.text(G.Gap), Always ? "SODE_GATHER_CHANGING" : expectedOf(G),
                  std::to_string(Keys.size()), listOf("sode_gather_key_t", Keys), std::to_string(Slice.Seen.size()),
                  std::to_string(Names.size()), listOf("char *const", Names)});
 }
@@ -312,10 +320,15 @@ std::string GatherLowering::begin(const GatherSlice &Slice, const std::string &S
   return call("sode_scatter_begin", Arguments);
 }
 
+static std::string numberOf(const GatherCall &G, const Array &A) { return std::to_string(G.D->Id) + "_" + A.Name; }
+
 static std::string numberOf(const LoopNest &Nest, size_t I) { return std::to_string(Nest.D->Id) + "_" + std::to_string(I); }
 
 Code GatherLowering::code(const LoopNest &Nest, llvm::function_ref<Code(const Loop &)> Head) const {
   Code Text;
+  for (const auto &[A, G] : Nest.Served)
+    if (llvm::any_of(Seen.of(Nest), [&, Served = A](const View &V) { return V.Of.A == Served; }))
+      Text.add(Seen.gathered(Nest, *A, "sode_gather_" + numberOf(*G, *A), "sode_image_" + numberOf(*G, *A)));
   auto Slices = Decided.Gathers.find(&Nest);
   if (Slices == Decided.Gathers.end())
     return Text;
@@ -336,6 +349,40 @@ Code GatherLowering::code(const LoopNest &Nest, llvm::function_ref<Code(const Lo
     Text.add(Seen.gathered(Nest, A, Handle));
   }
   return Text;
+}
+
+///   sode_gather_t *const sode_gather_7_x = sode_gather_begin(...);
+///   if (sode_gather_inspects(sode_gather_7_x)) { sode_gather_own(...); sode_gather_positions(..., col + lo, len, ...); }
+///   void *const sode_image_7_x = sode_gather_end(SODE_WHERE, sode_gather_7_x);
+void GatherLowering::lower(const GatherCall &G) {
+  Code Text;
+  Texts Keys;
+  std::vector<Texts> Lists;
+  for (const GatherDirective::List &L : G.Lists) {
+    std::string First = "(" + P.text(L.Base) + ") + (" + (L.Low.empty() ? "0" : P.text(L.Low)) + ")";
+    const Expr *E = L.Base.Checked->IgnoreParenImpCasts();
+    QualType Of = E->getType()->isArrayType() ? Context.getAsArrayType(E->getType())->getElementType() : E->getType()->getPointeeType();
+    Keys.push_back("SODE_GATHER_LIST(" + First + ", " + P.text(L.Length) + ")");
+    Lists.push_back({std::to_string(Lists.size()), quoted(P.text(L.Base)), First, P.text(L.Length),
+                     "sizeof *(" + P.text(L.Base) + ")", Of->isSignedIntegerOrEnumerationType() ? "1" : "0"});
+  }
+  for (const Array *A : G.How.Arrays) {
+    std::string Number = numberOf(G, *A), Handle = "sode_gather_" + Number, Site = "sode_site_" + Number;
+    std::string How = "&(const sode_gather_how_t)" +
+                      braces({methodOf(G.How), P.text(G.How.Gap), expectedOf(G.How), std::to_string(Keys.size()),
+                              listOf("sode_gather_key_t", Keys), std::to_string(Lists.size()), "0", "0"});
+    Text.line("static const char " + Site + " = 0;");
+    Text.line("sode_gather_t *const " + Handle + " = " + call("sode_gather_begin", {where(*G.D), "&" + Site, nameOf(*A), How}) + ";");
+    Text.open("if (" + call("sode_gather_inspects", {Handle}) + ")");
+    Text.line(call("sode_gather_own", {where(*G.D), Handle, nameOf(*A)}) + ";");
+    for (Texts Arguments : Lists) {
+      Arguments.insert(Arguments.begin(), {where(*G.D), Handle});
+      Text.line(call("sode_gather_positions", Arguments) + ";");
+    }
+    Text.close();
+    Text.line("void *const sode_image_" + Number + " SODE_UNUSED = " + call("sode_gather_end", {where(*G.D), Handle}) + ";");
+  }
+  put(*G.D, Text);
 }
 
 Code GatherLowering::end(const LoopNest &Nest) const {

@@ -13,6 +13,8 @@ public:
   GatherLowering(LoweringState &S, const Views &Seen) : Construct(S), Seen(Seen) {}
   /// Behind the bounds of the nest's loops. Head: what opens a distributed loop whose bounds depend on those around.
   Code code(const LoopNest &Nest, llvm::function_ref<Code(const Loop &)> Head) const;
+  /// The directive: handles and images, for the nests behind it.
+  void lower(const GatherCall &G);
   /// Behind the nest.
   Code end(const LoopNest &Nest) const;
 

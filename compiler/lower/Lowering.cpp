@@ -4,6 +4,7 @@
 #include "lower/LowerAssignment.h"
 #include "lower/LowerBlocking.h"
 #include "lower/LowerCommunication.h"
+#include "lower/LowerGather.h"
 #include "lower/LowerLoop.h"
 #include "lower/LowerMapping.h"
 #include "lower/LowerOpenMP.h"
@@ -20,7 +21,7 @@ class Lowering : Construct {
 public:
   explicit Lowering(LoweringState &S)
       : Construct(S), Stored(S), InPieces(S), Seen(S, Stored), Arrays(S, Stored), References(S, Stored, Seen, Arrays, InPieces),
-        OpenMP(S, Seen, InPieces), Mapping(S), Reductions(S), Loops(S, Seen, InPieces, Reductions), Communication(S), Assignments(S),
+        OpenMP(S, Seen, InPieces), Mapping(S), Reductions(S), Loops(S, Seen, InPieces, Reductions), Communication(S), Assignments(S), Gathers(S, Seen),
         Blocking(S, Communication, Reductions) {}
   void run();
 
@@ -36,6 +37,7 @@ private:
   LoopLowering Loops;
   CommunicationLowering Communication;
   AssignmentLowering Assignments;
+  GatherLowering Gathers;
   BlockingLowering Blocking;
 
   void lower(const Nodes &N) { Mapping.lower(N); }
@@ -46,6 +48,7 @@ private:
   void lower(const LoopNest &N) { Loops.lower(N); }
   void lower(const TimeLoop &L) { Blocking.lower(L); }
   void lower(const ReductionCall &R) { Reductions.lower(R); }
+  void lower(const GatherCall &G) { Gathers.lower(G); }
   template <typename Call> void lower(const Call &C) { Communication.lower(C); }
   void lowerNames();
   void lowerDirectives();

@@ -69,13 +69,13 @@ static std::string declarator(const Array &A, const std::string &Dims) {
   return Dims.empty() ? "*const " + A.Name : "(*const " + A.Name + ")" + Dims;
 }
 
-Code Views::gathered(const LoopNest &Nest, const Array &A, const std::string &Handle) const {
+Code Views::gathered(const LoopNest &Nest, const Array &A, const std::string &Handle, std::string Image) const {
   Code Text;
-  std::string Dims, Image = "sode_gather_end";
-  if (Nest.scatters(A))
-    Image = "sode_scatter_image";
+  std::string Dims;
+  if (Image.empty())
+    Image = call(Nest.scatters(A) ? "sode_scatter_image" : "sode_gather_end", {P.where(Nest.D->Loc), Handle});
   if (Nest.scatters(A) && Nest.Gather.AnyOrder) {
-    Text.line(P.elementType(A) + " *const " + A.Name + " = " + call(Image, {P.where(Nest.D->Loc), Handle}) + ";");
+    Text.line(P.elementType(A) + " *const " + A.Name + " = " + Image + ";");
     Text.line("sode_index_t " + slot(Nest, A) + " = 0;");
     return Text;
   }
@@ -85,8 +85,7 @@ Code Views::gathered(const LoopNest &Nest, const Array &A, const std::string &Ha
     if (!A.Axes[Axis].Extent)
       Text.line("const sode_index_t " + V.Extents[Axis] + " = " + call("sode_gather_extent", {Handle, std::to_string(Axis)}) + ";");
   }
-  Text.line(P.elementType(A) + " " + declarator(A, Dims) + (V.Of.OnlyInClauses ? " SODE_UNUSED = " : " = ") +
-            call(Image, {P.where(Nest.D->Loc), Handle}) + ";");
+  Text.line(P.elementType(A) + " " + declarator(A, Dims) + (V.Of.OnlyInClauses ? " SODE_UNUSED = " : " = ") + Image + ";");
   return Text;
 }
 

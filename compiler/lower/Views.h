@@ -26,8 +26,9 @@ public:
   const View *find(const ArrayReference &R) const;
   llvm::ArrayRef<View> of(const LoopNest &Nest) const;
   Code declarations(const LoopNest &Nest) const;
-  /// The view into the image of an array that the nest gathers or scatters to; Handle: a sode_gather_t *.
-  Code gathered(const LoopNest &Nest, const Array &A, const std::string &Handle) const;
+  /// The view into the image of an array that the nest gathers or scatters to; Handle: a sode_gather_t *; Image: a void *, if
+  /// it is there already.
+  Code gathered(const LoopNest &Nest, const Array &A, const std::string &Handle, std::string Image = "") const;
   /// With scatter(...) ordered(any), what counts the additions to the array.
   static std::string slot(const LoopNest &Nest, const Array &A) { return "sode_slot_" + std::to_string(Nest.D->Id) + "_" + A.Name; }
   Texts names(const LoopNest &Nest) const; ///< All variables declared beside the views, for default(none).

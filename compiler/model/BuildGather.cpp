@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The clauses gather and scatter of a loop: which arrays, and how.
+// The clauses gather and scatter of a loop, and the directive gather: which arrays, and how.
 
+#include "model/Changes.h"
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
 
@@ -78,18 +79,83 @@ bool ModelBuilder::readGather(LoopNest &Nest, const LoopDirective &D) {
         << (Gathers ? "gather" : "scatter") << Widened[Nest.Widen];
     return false;
   }
-  Nest.Gather.Method = G.Method;
-  Nest.Gather.Expect = G.Expect;
+  return readMethod(Nest.Gather, G);
+}
+
+bool ModelBuilder::readMethod(Gathering &To, const GatherClause &G) {
+  To.Method = G.Method;
+  To.Expect = G.Expect;
   if (G.GapSize.empty())
     return true;
   if (!checkInteger(G.GapSize))
     return false;
-  Nest.Gather.Gap = value(G.GapSize);
-  if (std::optional<int64_t> Size = Nest.Gather.Gap.constant(); Size && *Size < 0) {
+  To.Gap = value(G.GapSize);
+  if (std::optional<int64_t> Size = To.Gap.constant(); Size && *Size < 0) {
     Diags.report(G.GapSize.loc(), diag::err_gather_gap) << std::to_string(*Size);
     return false;
   }
   return true;
+}
+
+/// Integers in the memory of each node.
+bool ModelBuilder::isIndexList(const ExprText &Text) {
+  const Expr *E = Text.Checked->IgnoreParenImpCasts();
+  QualType T = E->getType();
+  QualType Of = T->isArrayType() ? Context.getAsArrayType(T)->getElementType() : T->getPointeeType();
+  bool Distributed = distributedArray(Text);
+  if (!Distributed && !Of.isNull() && Of->isIntegralOrEnumerationType() && !Of->isBooleanType())
+    return true;
+  Diags.report(Text.loc(), diag::err_gather_index_list) << Distributed << T;
+  return false;
+}
+
+void ModelBuilder::buildGather(const Directive &D) {
+  const auto &Dir = D.as<GatherDirective>();
+  GatherCall New{{&D}};
+  for (const ExprText &Text : Dir.How.Arrays) {
+    LoopNest None{};
+    None.Gather = New.How;
+    const Array *A = readImaged(None, Text, "gather");
+    if (!A)
+      return;
+    New.How.Arrays.push_back(A);
+  }
+  if (Dir.Lists.empty()) {
+    Diags.report(D.Loc, diag::err_gather_index_missing);
+    return;
+  }
+  for (const GatherDirective::List &L : Dir.Lists)
+    if (!isIndexList(L.Base) || (!L.Low.empty() && !checkInteger(L.Low)) || !checkInteger(L.Length))
+      return;
+  if (!readMethod(New.How, Dir.How))
+    return;
+  New.Lists = Dir.Lists;
+  New.Together = New.How.Arrays.front()->On->Onto;
+  New.Serves = {TU.markerOf(D), TU.Tokens.endOfBlock(TU.markerOf(D))};
+  add(M.Gathers, std::move(New));
+}
+
+/// Not behind what gives the array other values.
+void ModelBuilder::serve(LoopNest &Nest) {
+  if (llvm::any_of(M.Nests, [&](const LoopNest &Outer) { return Outer.Tokens.contains(Nest.Marker); }))
+    return;
+  auto Writes = [&](const Array &A, const Stmt *In) {
+    return llvm::any_of(changesIn(In, Context, /*WithFunctions=*/true),
+                        [&](const Change &C) { return C.writes() && placeOf(C.Target).Variable == A.Variable; });
+  };
+  for (const GatherCall &G : llvm::reverse(M.Gathers)) {
+    if (!G.Serves.contains(Nest.Marker))
+      continue;
+    for (const Array *A : G.How.Arrays) {
+      bool Ended = Nest.images(*A) || Writes(*A, Nest.Body);
+      for (const LoopNest &Before : M.Nests)
+        Ended |= G.Serves.contains(Before.Marker) && Writes(*A, Before.Body);
+      for (const Communication *C : M.Communications)
+        Ended |= G.Serves.contains(TU.markerOf(*C->D)) && llvm::is_contained(C->Changes, A);
+      if (!Ended)
+        Nest.Served.push_back({A, &G});
+    }
+  }
 }
 
 } // namespace sode

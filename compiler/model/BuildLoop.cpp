@@ -377,6 +377,7 @@ void ModelBuilder::buildLoop(const Directive &D) {
     return;
   Nest.Tokens.First = TU.Tokens.startOfOpenMP(Nest.Marker);
   Nest.Tokens.End = TU.Tokens.endOfStatement(Nest.Marker + 1);
+  serve(Nest);
   M.Nests.push_back(std::move(Nest));
 }
 

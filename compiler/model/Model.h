@@ -180,6 +180,8 @@ struct Gathering {
   GatherClause::Expectation Expect = GatherClause::Unknown;
 };
 
+struct GatherCall;
+
 struct LoopNest {
   const Directive *D;
   bool OfAssignment = false; ///< It has been an array assignment: the right side is read first.
@@ -190,10 +192,13 @@ struct LoopNest {
   LoopDirective::Widening Widen = LoopDirective::None;
   const ExprText *AsyncId = nullptr; ///< Of peel_and_wait.
   Gathering Gather;
+  std::vector<std::pair<const Array *, const GatherCall *>> Served; ///< By a directive before.
   bool gathers(const Array &A) const { return llvm::is_contained(Gather.Arrays, &A); }
   bool scatters(const Array &A) const { return llvm::is_contained(Gather.Sums, &A); }
   /// Its elements stand in an image, wherever they are owned.
-  bool images(const Array &A) const { return gathers(A) || scatters(A); }
+  bool images(const Array &A) const {
+    return gathers(A) || scatters(A) || llvm::any_of(Served, [&](const auto &S) { return S.first == &A; });
+  }
   TokenRange Tokens;       ///< From the first omp pragma or the statement to its last token.
   unsigned Marker;         ///< Position of the pragma's marker.
 };
@@ -330,6 +335,13 @@ struct ListedRange {
   std::optional<int64_t> Extent; ///< nullopt: the type says it when the program runs.
 };
 
+/// The directive gather: loops behind it in its block read the arrays in their images.
+struct GatherCall : Communication {
+  Gathering How;
+  llvm::ArrayRef<GatherDirective::List> Lists;
+  TokenRange Serves;
+};
+
 struct WaitCall : Communication {
   std::vector<const ExprText *> Ids;
 };
@@ -350,6 +362,7 @@ struct Model {
   std::deque<GmoveCall> Gmoves;
   std::deque<Assignment> Assignments;
   std::deque<WaitCall> Waits;
+  std::deque<GatherCall> Gathers;
   std::vector<const Communication *> Communications; ///< Those above, in textual order.
   std::deque<ListedRange> Listed; ///< Parts of directives above.
   llvm::DenseMap<const clang::VarDecl *, Array *> ArrayOf; ///< By canonical declaration.
@@ -358,7 +371,7 @@ struct Model {
   /// Everything above, kind by kind. A Visit without a case for some kind does not compile: no stage can forget one.
   template <typename Visitor> void forEach(Visitor Visit) const {
     auto All = [&](const auto &...Lists) { (llvm::for_each(Lists, Visit), ...); };
-    All(NodeArrays, Templates, Arrays, Nests, TimeLoops, Tasks, TaskGroups, Fixes, Exchanges, Barriers, Reductions, Broadcasts, Gmoves, Assignments, Waits);
+    All(NodeArrays, Templates, Arrays, Nests, TimeLoops, Tasks, TaskGroups, Fixes, Exchanges, Barriers, Reductions, Broadcasts, Gmoves, Assignments, Waits, Gathers);
   }
 
   const Array *findArray(const clang::ValueDecl *D) const {

@@ -113,6 +113,9 @@ private:
   // BuildGather.cpp
   const Array *readImaged(const LoopNest &Nest, const ExprText &Text, llvm::StringRef Clause);
   bool readGather(LoopNest &Nest, const LoopDirective &D);
+  bool readMethod(Gathering &To, const GatherClause &G);
+  void serve(LoopNest &Nest);
+  bool isIndexList(const ExprText &Text);
   bool readScatter(LoopNest &Nest, const LoopDirective &D);
   // BuildBlocking.cpp
   void buildBlocking(const Directive &D);
@@ -123,6 +126,7 @@ private:
   void buildReflect(const Directive &D);
   void buildReduceShadow(const Directive &D) { buildReflect(D); }
   void buildBarrier(const Directive &D);
+  void buildGather(const Directive &D);
   void buildReduction(const Directive &D);
   void buildBcast(const Directive &D);
   void buildWaitAsync(const Directive &D);

@@ -40,6 +40,7 @@ private:
   void one(const WaitCall &W);
   void one(const Exchange &X);
   void one(const BarrierCall &B);
+  void one(const GatherCall &G);
   void one(const ReductionCall &R);
   void one(const BroadcastCall &B);
   std::string section(const SectionRef &R) const;
@@ -189,6 +190,8 @@ void ModelPrinter::one(const LoopNest &N) {
   for (const Reduction &R : N.Reductions)
     Out << " reduction " << reduction(R);
   gathered(N.Gather);
+  for (const auto &[A, G] : N.Served)
+    Out << " served " << A->Name;
   Out << '\n';
 }
 
@@ -249,6 +252,14 @@ void ModelPrinter::one(const Exchange &X) {
 void ModelPrinter::one(const BarrierCall &B) {
   head(*B.D, "barrier");
   Out << "on " << set(B.On) << '\n';
+}
+
+void ModelPrinter::one(const GatherCall &G) {
+  head(*G.D, "by hand");
+  gathered(G.How);
+  for (const GatherDirective::List &L : G.Lists)
+    Out << " index " << text(L.Base, SM) << '[' << (L.Low.empty() ? "" : text(L.Low, SM)) << ':' << text(L.Length, SM) << ']';
+  Out << '\n';
 }
 
 void ModelPrinter::one(const ReductionCall &R) {

@@ -71,6 +71,7 @@ typedef struct sode_gather {
     sode_gather_seen_t *seen;  /**< [nseen] */
     sode_index_t at[SODE_MAX_DIMS]; /**< the iteration, for messages */
     sode_index_t extent[SODE_MAX_DIMS]; /**< of the array */
+    int ndims;
     int inspects;
     const char *name;         /**< of the array */
     int nloops;               /**< as in sode_gather_how_t */
@@ -87,6 +88,14 @@ static __inline__ SODE_UNUSED int sode_gather_inspects(const sode_gather_t *g) {
  *  array.  It is read until the next execution. */
 void *sode_gather_end(const char *where, sode_gather_t *g);
 static __inline__ SODE_UNUSED sode_index_t sode_gather_extent(const sode_gather_t *g, int d) { return g->extent[d]; }
+
+/** Of the directive `gather`, in place of a nest: the node's own elements are wanted, */
+void sode_gather_own(const char *where, sode_gather_t *g, sode_array_t *array);
+/** and those whose numbers, in C order, stand in a list of integers. It is seen at place k; name: as the user wrote it. */
+void sode_gather_positions(const char *where, sode_gather_t *g, int k, const char *name, const void *list, sode_index_t count,
+                           size_t size, int is_signed);
+#define SODE_GATHER_LIST(list, count) \
+    {&(const void *const){list}, sizeof(void *)}, {&(const sode_index_t){count}, sizeof(sode_index_t)}
 
 /** Ends the job: the index lies outside of dimension d. */
 void sode_gather_outside(const char *where, const sode_gather_t *g, int d, sode_index_t index) __attribute__((cold, noreturn));

@@ -25,3 +25,18 @@ SODE_EXPORT void sode_gather_outside(const char *where, const sode_gather_t *gat
 {
     sode_end_job(where, NULL, NULL, sode_gather_fail_outside(gather, d, index));
 }
+
+SODE_EXPORT void sode_gather_own(const char *where, sode_gather_t *gather, sode_array_t *array)
+{
+    SODE_CHECK(where, "directive", "gather",
+               sode_gather_note_own(gather, sode_array_original(sode_array_impl(array))));
+}
+
+SODE_EXPORT void sode_gather_positions(const char *where, sode_gather_t *gather, int k, const char *name,
+                                       const void *list, sode_index_t count, size_t size, int is_signed)
+{
+    if (count > 0)
+        sode_gather_see(&gather->seen[k], list, (size_t)count * size);
+    SODE_CHECK(where, "directive", "gather",
+               sode_gather_note_list(gather, name, list, count, size, is_signed));
+}

@@ -19,6 +19,12 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *arr
 /* *image: of the array, with what the loop reads in place. */
 int sode_gather_bring(const char *where, sode_gather_t *gather, void **image);
 
+/* Of the directive: wants what this node owns (gather_list.c), */
+int sode_gather_note_own(sode_gather_t *gather, const sode_array_impl_t *array);
+/* and the elements of a list. */
+int sode_gather_note_list(sode_gather_t *gather, const char *name, const void *list, int64_t count,
+                          size_t size, int is_signed);
+
 /* An index outside of dimension d. */
 int sode_gather_fail_outside(const sode_gather_t *gather, int d, int64_t index);
 

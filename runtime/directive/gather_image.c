@@ -33,6 +33,7 @@ int sode_gather_image_create(const sode_array_impl_t *a, sode_gather_image_t *im
 {
     int64_t elements = 1, bytes;
     void *bits = NULL, *marks = NULL;
+    to->ndims = a->ndims;
     for (int d = 0; d < a->ndims; d++) {
         to->extent[d] = a->dim[d].axis.extent;
         if (__builtin_mul_overflow(elements, to->extent[d], &elements))

@@ -66,3 +66,19 @@ void scattered(int **lists)
 // What others read lies in shared memory.
 // SHARED: sode_array_create({{.*}}"x", {{.*}}SODE_ARRAY_ZERO | SODE_ARRAY_MOVED)
 // SHARED: sode_array_create({{.*}}"y", {{.*}}SODE_ARRAY_ZERO)
+
+void byHand(int n)
+{
+#pragma xmp gather (x) index(col[2:n])
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        y[i] = x[col[i]];
+}
+// CHECK-LABEL: void byHand(
+// CHECK: sode_gather_t *const [[B:sode_gather_[0-9]+_x]] = sode_gather_begin(
+// CHECK: SODE_GATHER_LIST((col) + (2), n)
+// CHECK: sode_gather_own({{.*}}, [[B]], sode_array__x);
+// CHECK: sode_gather_positions({{.*}}, [[B]], 0, "col", (col) + (2), n, sizeof *(col), 1);
+// CHECK: void *const [[I:sode_image_[0-9]+_x]] SODE_UNUSED = sode_gather_end({{.*}}, [[B]]);
+// CHECK: double *const x = [[I]];
+// CHECK: y[i] = x[col[i]];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c -o %t.c %s 2>&1 | %messages %s
 // Clauses of gather that are misspelt, or to come.
+// COVERS: err_gather_index_form
 
 #define GATHERED gather(x) method(allgather)
 #pragma xmp nodes p[4]
@@ -44,6 +45,8 @@ void f(void)
 // CHECK: :[[@LINE-1]]:40: error: clause 'async' of 'loop' is not supported yet
     for (int i = 0; i < 40; i++)
         y[i] = x[col[i]];
+#pragma xmp gather (x) index(col)
+// CHECK: :[[@LINE-1]]:30: error: 'index' takes lists of positions with their lengths: index(col[lo:len])
 #pragma xmp loop (i) on t[i] gather x
 // CHECK: :[[@LINE-1]]:37: error: expected '(' in 'loop' directive
     for (int i = 0; i < 40; i++)

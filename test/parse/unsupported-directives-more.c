@@ -21,8 +21,6 @@ void f(int n)
 // CHECK: :[[@LINE-1]]:13: error: directive 'taskletwait' is not supported yet
 #pragma xmp taskletyield
 // CHECK: :[[@LINE-1]]:13: error: directive 'taskletyield' is not supported yet
-#pragma xmp gather (a) index(b[0:n])
-// CHECK: :[[@LINE-1]]:13: error: directive 'gather' is not supported yet
 #pragma xmp tune tile(8:64)
 // CHECK: :[[@LINE-1]]:13: error: directive 'tune' is not supported yet
 }
