@@ -44,10 +44,12 @@ private:
   bool checkOtherDimension(const Dimension &S);
   struct SerialLoop;
   std::optional<SerialLoop> serialLoopOf(const Dimension &S, const VarDecl *V) const;
+  bool comesTo(const SerialLoop &Serial, const Dimension &S, bool First) const;
   bool leavesPart(const SerialLoop &Serial, const Dimension &S) const;
   bool checkSerialLoop(const Dimension &S, const VarDecl *V);
   bool checkElement(const Dimension &S, int64_t At);
   bool checkFirstNode(const Dimension &S, int64_t At);
+  bool checkCallers(const Dimension &S, const ParmVarDecl &Index);
   bool isHandedOn(const Access &X) const;
   bool leavesNodesOpen(const Dimension &S) const;
   bool choosesNodes(const Stmt &Around, const Dimension &S) const;
@@ -117,6 +119,55 @@ struct OwnershipCheck::SerialLoop {
   Loop L{};
 };
 
+/// What `for (i = 0, j = n; ...)` sets V to.
+static const Expr *initOf(const ForStmt &For, const VarDecl *V) {
+  const Expr *Found = nullptr;
+  if (const auto *Declared = dyn_cast_or_null<DeclStmt>(For.getInit()))
+    for (const Decl *D : Declared->decls())
+      Found = D == V ? V->getInit() : Found;
+  if (For.getInit())
+    forEach<BinaryOperator>(For.getInit(), [&](const BinaryOperator *B) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(B->getLHS()->IgnoreParens());
+      if (B->getOpcode() == BO_Assign && Ref && Ref->getDecl() == V)
+        Found = B->getRHS();
+    });
+  return Found;
+}
+
+/// Only the index and constants: not whether a node has the element.
+static bool isOfIndex(const Expr *Condition, const VarDecl *V) {
+  return !hasAny<Expr>(Condition, [&](const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    return isa<CallExpr, MemberExpr, ArraySubscriptExpr>(E) || (Ref && Ref->getDecl() != V && isa<VarDecl>(Ref->getDecl()));
+  });
+}
+
+/// Does each iteration, or the first one, come to the name, but for conditions on the index?
+bool OwnershipCheck::comesTo(const SerialLoop &Serial, const Dimension &S, bool First) const {
+  const Path &Way = *S.X.Way;
+  const Stmt *Body = isa<ForStmt>(Serial.S) ? cast<ForStmt>(Serial.S)->getBody() : cast<WhileStmt>(Serial.S)->getBody();
+  size_t At = llvm::find(Way, Body) - Way.begin();
+  if (At >= Way.size())
+    return false;
+  if (hasJump(Body) && !First)
+    return false;
+  for (size_t I = At; I + 1 < Way.size(); ++I) {
+    const auto *If = dyn_cast<IfStmt>(Way[I]);
+    if (const auto *Block = dyn_cast<CompoundStmt>(Way[I]))
+      for (const Stmt *Before : Block->body()) {
+        if (Before == Way[I + 1])
+          break;
+        if (hasJump(Before))
+          return false;
+      }
+    else if (If && Way[I + 1] != If->getCond() && !isDirective(If, Way[I + 1]) && (First || !isOfIndex(If->getCond(), Serial.L.Variable)))
+      return false;
+    else if (!If && !routeFrom(nullptr, {Way[I], Way[I + 1]}).Certain)
+      return false;
+  }
+  return true;
+}
+
 /// The innermost one whose condition is about the variable.
 std::optional<OwnershipCheck::SerialLoop> OwnershipCheck::serialLoopOf(const Dimension &S, const VarDecl *V) const {
   for (const Stmt *Around : llvm::reverse(*S.X.Way)) {
@@ -134,7 +185,9 @@ std::optional<OwnershipCheck::SerialLoop> OwnershipCheck::serialLoopOf(const Dim
     if (Result.Counted || !Left || Left->Variable != V)
       continue;
     Result.L.Variable = V;
+    Result.L.Init = For ? initOf(*For, V) : nullptr;
     Result.L.Bound = B->getRHS();
+    Result.L.Upwards = B->getOpcode() == BO_LT || B->getOpcode() == BO_LE;
     return Result;
   }
   return std::nullopt;
@@ -149,25 +202,19 @@ bool OwnershipCheck::leavesPart(const SerialLoop &Serial, const Dimension &S) co
   for (size_t I = 0; I < At; ++I)
     if (const auto *If = dyn_cast<IfStmt>(Way[I]); If && !isDirective(If, Way[I + 1]) && !(P.Calls.asksForNode(If->getCond()) && !P.Calls.asksForCount(If->getCond())))
       return false;
-  if (!Serial.Counted)
-    return P.Calls.exceedsPart(Serial.L.Bound, *S.R.A, S.Axis);
-  if (P.Calls.exceedsPart(Serial.L, *S.R.A, S.Axis))
+  bool Every = comesTo(Serial, S, /*First=*/false);
+  if (Every && (Serial.Counted ? P.Calls.exceedsPart(Serial.L, *S.R.A, S.Axis) : P.Calls.exceedsPart(Serial.L.Bound, *S.R.A, S.Axis)))
     return true;
   // From the same element on all nodes, however far.
-  bool FromStart = S.form().What == Access::Axis::Sum;
-  return FromStart && !spanOf(Serial.L) && P.Calls.beginsAlike(Serial.L) && !isConditional(Before) &&
-         P.Calls.runsEverywhere(S.R.Function) && leavesNodesOpen(S);
-}
-
-static const Stmt *bodyOf(const Stmt &Loop) {
-  const auto *While = dyn_cast<WhileStmt>(&Loop);
-  return While ? While->getBody() : &Loop;
+  bool FromStart = S.form().What == Access::Axis::Sum && comesTo(Serial, S, /*First=*/true);
+  bool Alike = Serial.Counted ? P.Calls.beginsAlike(Serial.L) : Serial.L.Init && constantOf(Serial.L.Init, Context);
+  return FromStart && Alike && !isConditional(Before) && P.Calls.runsEverywhere(S.R.Function) && leavesNodesOpen(S) && isReached(Before);
 }
 
 /// `for (i ...) u[i]` without a `loop` for i.
 bool OwnershipCheck::checkSerialLoop(const Dimension &S, const VarDecl *V) {
   std::optional<SerialLoop> Serial = serialLoopOf(S, V);
-  if (!Serial || (choosesNodes(*Serial->S, S) && !leavesNodesOpen(S)) || !leavesPart(*Serial, S) || !routeFrom(bodyOf(*Serial->S), *S.X.Way).Certain)
+  if (!Serial || (choosesNodes(*Serial->S, S) && !leavesNodesOpen(S)) || !leavesPart(*Serial, S))
     return false;
   if (!tell(S, Serial->S))
     return true;
@@ -211,8 +258,11 @@ bool OwnershipCheck::checkElement(const Dimension &S, int64_t At) {
 
 /// `if (xmp_node_num() == 1) s = u[9];`: the first node has the beginning only.
 bool OwnershipCheck::checkFirstNode(const Dimension &S, int64_t At) {
-  std::optional<int64_t> Most = mostStored(*S.R.A, S.Axis, P.Wide);
+  std::optional<int64_t> Most = mostStored(*S.R.A, S.Axis, P.Wide), Extent = S.R.A->On->Dims[S.dim()].Extent.constant();
   const Array::Axis &X = S.R.A->Axes[S.Axis];
+  // Of any number of nodes: on those that everybody tries.
+  if (Most && Extent && !S.R.A->On->Onto->Sizes[S.R.A->On->Dims[S.dim()].NodesDim] && S.R.A->On->Dims[S.dim()].Size.isZero())
+    Most = (*Most * 2 + 5) / 6;
   if (!Most || S.R.Nest || At < *Most || (X.Extent && At >= *X.Extent) || S.R.A->On->Dims[S.dim()].Dist != DistKind::Block)
     return false;
   const Path &Way = *S.X.Way;
@@ -231,6 +281,29 @@ bool OwnershipCheck::checkFirstNode(const Dimension &S, int64_t At) {
     return false;
   Diags.report(S.subscript()->getExprLoc(), diag::warn_single_element) << S.R.A->Name << S.Axis << std::to_string(At) << 1;
   return true;
+}
+
+/// `for (i ...) s += get(i);`
+bool OwnershipCheck::checkCallers(const Dimension &S, const ParmVarDecl &Index) {
+  const auto *F = dyn_cast<FunctionDecl>(Index.getDeclContext());
+  for (const CallSite &Site : P.Calls.callsOf(F)) {
+    unsigned I = Index.getFunctionScopeIndex();
+    std::optional<Affine> Form = I < Site.Call->getNumArgs() ? sumOf(Site.Call->getArg(I), Context) : std::nullopt;
+    for (size_t K = Site.Around.size(); Form && K-- > 0;) {
+      const auto *For = dyn_cast<ForStmt>(Site.Around[K]);
+      Loop L{};
+      if (!For || !ModelBuilder::readLoop(For, L) || L.Variable != Form->Variable)
+        continue;
+      bool Distributed = llvm::any_of(M.Nests, [&](const LoopNest &N) { return llvm::any_of(N.Loops, [&](const Loop &O) { return O.For == For && O.Distributed; }); });
+      auto Range = ModelBuilder::rangeOf(L, Context);
+      if (Distributed || !Range || !P.Calls.exceedsPart(L, *S.R.A, S.Axis) || !routeFrom(For, Site.Around).Certain || !tell(S, For))
+        break;
+      Diags.report(Site.Call->getArg(I)->getExprLoc(), diag::warn_serial_loop)
+          << S.R.A->Name << S.Axis << L.Variable->getName() << std::to_string(Range->first) << std::to_string(Range->second) << onText(S, L);
+      return true;
+    }
+  }
+  return false;
 }
 
 /// The variables of a sum: `n - 1 - i`; of others none.
@@ -255,6 +328,11 @@ bool OwnershipCheck::check(const Dimension &S) {
     return llvm::any_of(addedIn(S.subscript()), [&](const VarDecl *V) { return checkSerialLoop(S, V); });
   if (Form.What != Access::Axis::Sum)
     return false;
+  if (!Form.L && !S.R.Nest && isa_and_nonnull<ParmVarDecl>(Form.Variable) && !isConditional(*S.X.Way) && leavesNodesOpen(S)) {
+    if (std::optional<int64_t> Value = P.Calls.valueOf(S.subscript()))
+      return checkElement(S, *Value);
+    return checkCallers(S, *cast<ParmVarDecl>(Form.Variable));
+  }
   return Form.L ? !isConditional(*S.X.Way) && leavesNodesOpen(S) && checkOtherDimension(S) : checkSerialLoop(S, Form.Variable);
 }
 
@@ -286,7 +364,10 @@ bool OwnershipCheck::isHandedOn(const Access &X) const {
            (U && U->isIncrementDecrementOp() && IsParameter(U->getSubExpr())) ||
            (B && (B->isAdditiveOp() || B->isAssignmentOp()) && (IsParameter(B->getLHS()) || IsParameter(B->getRHS())));
   });
-  return Followed && !Counts;
+  // A distributed loop of the function may count from element 0, wherever that is.
+  TokenRange Callee = P.Does.bodyOf(Definition);
+  bool Distributes = llvm::any_of(M.Nests, [&](const LoopNest &N) { return Callee.contains(N.Tokens.First); });
+  return Followed && (!Counts || !Distributes);
 }
 
 void OwnershipCheck::check(const Access &X) {

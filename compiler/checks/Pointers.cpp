@@ -222,7 +222,7 @@ private:
       std::optional<unsigned> Axis = axisOf(H, Base, I);
       bool Split = false;
       for (unsigned D = 0; D < A.Axes.size(); ++D)
-        Split |= (!Axis || *Axis == D) && isSplit(A, D) && (H.Storage || A.isCyclic(D));
+        Split |= (!Axis || *Axis == D) && isSplit(A, D) && (H.Storage || A.isCyclic(D) || !Axis);
       if (!Split || !countsWhole(H, *Subscripts[I], Axis))
         continue;
       if (tell(A, Base)) {
@@ -236,10 +236,14 @@ private:
 
   bool countsWhole(const Held &H, const Expr &Subscript, std::optional<unsigned> Axis) const {
     Index What = meaningOf(&Subscript, Given(), 0);
+    if (!H.Storage && !Axis)
+      return llvm::all_of(H.R->Subscripts, [&](const Expr *E) { return constantOf(E, Context) == 0; }) && exceedsRows(*H.R->A, Subscript);
     if (What == Index::Global || !H.Storage)
       return What == Index::Global;
     std::optional<Affine> Form = sumOf(&Subscript, Context);
-    if (!Axis || !Form)
+    if (!Axis)
+      return exceedsRows(*H.R->A, Subscript);
+    if (!Form)
       return false;
     if (!Form->Variable) {
       std::optional<int64_t> Most = mostStored(*H.R->A, *Axis, P.Wide);
@@ -248,6 +252,37 @@ private:
     const ForStmt *For = loopOf(Form->Variable);
     Loop L{};
     return For && ModelBuilder::readLoop(For, L) && P.Calls.exceedsPart(L, *H.R->A, *Axis);
+  }
+
+  /// `q[i * M + j]` in loops of each node for itself: the largest value.
+  std::optional<int64_t> largestOf(const Expr *E) const {
+    E = E->IgnoreParenCasts();
+    if (std::optional<int64_t> Value = constantOf(E, Context))
+      return Value;
+    if (const VarDecl *V = variableOf(E)) {
+      const ForStmt *For = loopOf(V);
+      Loop L{};
+      auto Range = For && ModelBuilder::readLoop(For, L) ? ModelBuilder::rangeOf(L, Context) : std::nullopt;
+      return Range && Range->first >= 0 ? std::optional(Range->second) : std::nullopt;
+    }
+    const auto *B = dyn_cast<BinaryOperator>(E);
+    if (!B || (B->getOpcode() != BO_Add && B->getOpcode() != BO_Mul))
+      return std::nullopt;
+    std::optional<int64_t> L = largestOf(B->getLHS()), R = largestOf(B->getRHS());
+    int64_t Value = 0;
+    if (!L || !R || *L < 0 || *R < 0)
+      return std::nullopt;
+    bool TooLarge = B->getOpcode() == BO_Add ? llvm::AddOverflow(*L, *R, Value) : llvm::MulOverflow(*L, *R, Value);
+    return TooLarge ? std::nullopt : std::optional(Value);
+  }
+
+  /// More than the rows that a node stores of an array of which only the first dimension is split.
+  bool exceedsRows(const Array &A, const Expr &Subscript) const {
+    std::optional<int64_t> Most = mostStored(A, 0, P.Wide), Largest = largestOf(&Subscript);
+    int64_t Row = 1;
+    for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis)
+      Row = A.Axes[Axis].Extent && !isSplit(A, Axis) ? Row * *A.Axes[Axis].Extent : LargestInteger;
+    return A.Axes.size() > 1 && Most && Largest && Row < LargestInteger / *Most && *Largest >= *Most * Row;
   }
 
   // Rows.

@@ -62,7 +62,7 @@ public:
       return true;
     unsigned Position = P.TU.Tokens.find(C->getBeginLoc());
     bool InTask = llvm::any_of(P.M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Position); });
-    Calls[Definition].push_back({C, Function, InTask || isConditional(Around)});
+    Calls[Definition].push_back({C, Function, InTask || isConditional(Around), Around});
     return true;
   }
 

@@ -15,6 +15,7 @@ struct CallSite {
   const clang::CallExpr *Call;
   const clang::FunctionDecl *Caller;
   bool Conditional; ///< Not all nodes need come there: a condition, a task.
+  std::vector<const clang::Stmt *> Around; ///< From the caller's body down to the call.
 };
 
 class Counts {

@@ -95,9 +95,12 @@ bool isReached(const Path &P) {
   if (!routeFrom(nullptr, P).Certain)
     return false;
   for (const Stmt *S : P.front()->children()) {
+    bool Here = P.size() > 1 && S == P[1];
+    if (Here && (P.size() == 2 || isa<ReturnStmt>(S)))
+      return true;
     if (hasJump(S))
       return false; // it may lead out of the function before
-    if (P.size() > 1 && S == P[1])
+    if (Here)
       return true;
   }
   return false;

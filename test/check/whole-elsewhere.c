@@ -78,8 +78,50 @@ static void chosen(void)
     if (xmp_node_num() == 1)
         printf("%g\n", u[N - 1]);
 }
+static double get(int i) { return u[i]; }
+static double at_index(int i) { return u[i]; }
+static double sorted(double *x, int n)
+{
+    for (int j = 0; j + 1 < n; j++)
+        x[j] = x[j + 1];
+    return 0;
+}
+double w2[N][4];
+#pragma xmp align w2[i][*] with t[i]
+static void alike(int found)
+{
+    double s = 0, *q = (double *)w2;
+    for (int i = 0; i < 4; i++)
+        s += u[i];
+    for (int i = 0, j = N - 1; i < j; i++, j--)
+        u[i] = s;
+    for (int i = 0; i < N; i++)
+        if (i % 2)
+            u[i] = s;
+    if (xmp_node_num() == 1)
+        s = u[5];
+    for (int i = 0; i < N; i++)
+        if (u[i] > s) {
+            found = i;
+            break;
+        }
+    s = get(7);
+    for (int i = 0; i < N; i++)
+        s += at_index(i);
+    s += sum(&u[4], 8) + sorted(u, N);
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < 4; j++)
+            s += q[4 * i + j] + found;
+}
 #endif
 
+static double inner(int k)
+{
+    double x = 0;
+#pragma xmp task on t[k]
+    x = u[k];
+    return x;
+}
 static void right(int n, int *count)
 {
     int here = xmp_array_lsize(xmp_desc_of(u), 1, count), nodes = xmp_num_nodes();
@@ -102,6 +144,8 @@ static void right(int n, int *count)
     double *q = u;
     sum(q, here);
     qsort(plain, N, sizeof(double), compare);
+    for (int k = 0; k < N; k++)
+        plain[k] = inner(k);
 }
 
 int main(int argc, char **argv)
@@ -113,6 +157,7 @@ int main(int argc, char **argv)
     unknown(&argc);
     sized(argc, stdout);
     chosen();
+    alike(0);
     qsort(q, N, sizeof(double), compare);
     set(&u[10]);
     three(&u[9]);
@@ -128,17 +173,28 @@ int main(int argc, char **argv)
 // CHECK: :70:17: warning: each node runs the whole loop over 'i' from n - 1 to 0, but has only a part of 'w' in dimension 0; '#pragma
 // CHECK: :77:30: warning: each node runs the whole loop over 'i' from 0 to 23, but has only a part of 'u' in dimension 0; '#pragma xmp
 // CHECK: :79:28: warning: one node uses element 23 of 'u' in dimension 0 here, but the first node has only the beginning
-// CHECK: :117:12: warning: all nodes use element 10 of 'u' in dimension 0 here, but not all of them have it
-// CHECK: :118:14: warning: all nodes use element 9 of 'u' in dimension 0 here, but not all of them have it
+// CHECK: :81:37: warning: all nodes use element 7 of 'u' in dimension 0 here, but not all of them have it
+// CHECK: :110:23: warning: each node runs the whole loop over 'i' from 0 to 23, but has only a part of 'u' in dimension 0; '#pragma xmp
+// CHECK: :95:16: warning: each node runs the whole loop over 'i' from 0 to 3, but has only a part of 'u' in dimension 0; '#pragma xmp
+// CHECK: :97:11: warning: each node runs the whole loop over 'i' from the first to j, but has only a part of 'u' in dimension 0;
+// CHECK: :100:15: warning: each node runs the whole loop over 'i' from 0 to 23, but has only a part of 'u' in dimension 0; '#pragma xmp
+// CHECK: :102:15: warning: one node uses element 5 of 'u' in dimension 0 here, but the first node has only the beginning
+// CHECK: :104:15: warning: each node runs the whole loop over 'i' from 0 to 23, but has only a part of 'u' in dimension 0; '#pragma xmp
+// CHECK: :162:12: warning: all nodes use element 10 of 'u' in dimension 0 here, but not all of them have it
+// CHECK: :163:14: warning: all nodes use element 9 of 'u' in dimension 0 here, but not all of them have it
 // CHECK: :66:12: warning: 'memset' is given the size of the whole array 'w', but a node stores only its part
 // CHECK: :64:13: note: for this 'align' directive
 // CHECK: :67:12: warning: 'fwrite' is given the size of the whole array 'w', but a node stores only its part
 // CHECK: :64:13: note: for this 'align' directive
 // CHECK: :68:9: warning: 'w' is passed to 'sum', which takes parameter 'x' for the whole array and has no 'align' for it; it gets the
 // CHECK: :38:14: note: 'x' is used here
-// CHECK: :116:11: warning: 'qsort' is given the size of the whole array 'u', but a node stores only its part
+// CHECK: :111:33: warning: 'u' is passed to 'sorted', which takes parameter 'x' for the whole array and has no 'align' for it; it gets
+// CHECK: :86:9: note: 'x' is used here
+// CHECK: :161:11: warning: 'qsort' is given the size of the whole array 'u', but a node stores only its part
 // CHECK: :16:13: note: for this 'align' directive
-// CHECK: :119:17: warning: distributed array 'u' is passed to parameter 'x', which a distributed loop subscripts though no 'align' names
+// CHECK: :164:17: warning: distributed array 'u' is passed to parameter 'x', which a distributed loop subscripts though no 'align' names
 // CHECK: :26:35: note: 'x' is declared here
-// CHECK: :120:9: warning: 'u' is passed to 'sum', which takes parameter 'x' for the whole array and has no 'align' for it; it gets the
+// CHECK: :165:9: warning: 'u' is passed to 'sum', which takes parameter 'x' for the whole array and has no 'align' for it; it gets the
 // CHECK: :38:14: note: 'x' is used here
+// CHECK: :114:26: warning: 'q' holds the address of this node's storage of 'w2', own part and shadow, but subscript '4 * i + j' counts
+// CHECK: :93:34: note: the address of 'w2' is taken here
