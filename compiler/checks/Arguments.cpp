@@ -10,6 +10,7 @@
 #include "model/ShadowText.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 

@@ -30,12 +30,16 @@ enum class DirectivePlace { Declarative, WithStatement, StandAlone };
 DirectivePlace placeOf(DirectiveKind Kind);
 const char *spellingOf(DirectiveKind Kind);
 
+/// Where a name is looked up: node arrays and templates have a name space of their own.
+enum class NameSpace { Variables, Entities, Both };
+
 /// A C expression inside a directive: its macro-expanded tokens and, after parsing, its checked form.
 struct ExprText {
   std::vector<clang::Token> Tokens;
   const clang::Expr *Checked = nullptr;
   /// The name of a node array, template or array that the directive is about: dummies do not hide it.
   bool IsObject = false;
+  NameSpace Space = NameSpace::Variables; ///< Of an object's name.
   /// Part of the statement behind the directive: Clang's parser sees it there.
   bool InStatement = false;
   /// `tag.member` of align and shadow: the tag of a struct, not a variable.

@@ -146,7 +146,7 @@ Name DirectiveParser::parseEntity(llvm::StringRef What) {
   return {};
 }
 
-ExprText DirectiveParser::parseObject(llvm::StringRef What) {
+ExprText DirectiveParser::parseObject(llvm::StringRef What, NameSpace Space) {
   ExprText E;
   if (!In.at(tok::identifier)) {
     expected(What);
@@ -154,6 +154,7 @@ ExprText DirectiveParser::parseObject(llvm::StringRef What) {
   }
   E.Tokens.push_back(In.take());
   E.IsObject = true;
+  E.Space = Space;
   return E;
 }
 
@@ -235,7 +236,7 @@ Reference DirectiveParser::parseReference() {
     expected(What, {{In.loc(), 1, ""}, {In.rest()[Length - 1].getLocation(), 1, ""}});
     return R;
   }
-  R.Object = parseObject(What);
+  R.Object = parseObject(What, NameSpace::Entities);
   if (Ok && (In.at(tok::l_paren) || In.at(tok::l_square)))
     R.Brackets = parseList([&] { R.Subscripts.push_back(parseSubscript()); });
   R.Close = Ok ? In.lastLoc() : SourceLocation();
@@ -337,11 +338,11 @@ static void setObject(Directive &D, const Token &Object, const Name &Entity) {
   else if (auto *T = std::get_if<TemplateDirective>(&D.Content))
     T->Entity = Entity;
   else if (auto *Dist = std::get_if<DistributeDirective>(&D.Content))
-    Dist->Template = Text;
+    Dist->Template = Text, Dist->Template.Space = NameSpace::Entities;
   else if (auto *A = std::get_if<AlignDirective>(&D.Content))
     A->Array = Text;
   else if (auto *S = std::get_if<StaticDescDirective>(&D.Content))
-    S->Object = Text;
+    S->Object = Text, S->Object.Space = NameSpace::Both;
   else
     std::get<ShadowDirective>(D.Content).Array = Text;
 }

@@ -90,10 +90,12 @@ private:
 
   // Pieces of the grammar.
   Name parseEntity(llvm::StringRef What);
-  ExprText parseObject(llvm::StringRef What);
+  ExprText parseObject(llvm::StringRef What, NameSpace Space = NameSpace::Variables);
   void parseMember(ExprText &Object);
   void checkDummy(const ExprText &E, llvm::ArrayRef<AlignDirective::Source> Sources, size_t Subscripts);
-  ExprText parseDeclared(llvm::StringRef What) { return Combined ? ExprText() : parseObject(What); }
+  ExprText parseDeclared(llvm::StringRef What, NameSpace Space = NameSpace::Variables) {
+    return Combined ? ExprText() : parseObject(What, Space);
+  }
   /// BeforeSlash: a `/` outside brackets ends the expression.
   ExprText parseExpr(bool BeforeSlash = false);
   /// NeedsStep: behind the second colon a step is expected; else it may be left out, `[::]`.

@@ -89,13 +89,13 @@ DistFormat DirectiveParser::parseFormat() {
 
 Directive::Body DirectiveParser::parseDistribute() {
   DistributeDirective D;
-  D.Template = parseDeclared("the name of a template");
+  D.Template = parseDeclared("the name of a template", NameSpace::Entities);
   if (!Ok)
     return D;
   D.Brackets = parseList([&] { D.Formats.push_back(parseFormat()); });
   D.Close = In.lastLoc();
   if (Ok && expectWord("onto"))
-    D.Onto = parseObject("the name of a node array");
+    D.Onto = parseObject("the name of a node array", NameSpace::Entities);
   return D;
 }
 
@@ -193,7 +193,7 @@ Directive::Body DirectiveParser::parseShadow() {
 
 Directive::Body DirectiveParser::parseStaticDesc() {
   StaticDescDirective D;
-  D.Object = parseDeclared("the name of a node array, template or array");
+  D.Object = parseDeclared("the name of a node array, template or array", NameSpace::Both);
   return D;
 }
 
@@ -203,7 +203,7 @@ Directive::Body DirectiveParser::parseTemplateFix() {
   if (In.at(tok::l_paren) || In.at(tok::l_square))
     D.FormatBrackets = parseList([&] { D.Formats.push_back(parseFormat()); });
   if (Ok)
-    D.Template = parseObject("the name of a template");
+    D.Template = parseObject("the name of a template", NameSpace::Entities);
   if (!Ok)
     return D;
   llvm::StringRef Template = D.Template.Tokens.front().getIdentifierInfo()->getName();

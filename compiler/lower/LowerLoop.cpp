@@ -189,7 +189,8 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
   for (const Loop &L : Nest.Loops) // its variable is not used any more where the body declares its own
     if (L.Distributed && !L.DeclaredInFor && isCounted(Nest, L, Context))
       Opening.line("(void)sizeof(" + L.Variable->getName().str() + ");");
-  openBefore(Nest.Marker + 1, &pragmaOf(*Nest.D), Opening);
+  const Pragma &P = pragmaOf(*Nest.D);
+  openBefore(Nest.Marker + 1, P.Inserted ? nullptr : &P, Opening);
 }
 
 void LoopLowering::openInner(const LoopNest &Nest, const Loop &L) {

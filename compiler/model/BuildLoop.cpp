@@ -154,7 +154,7 @@ static std::vector<const VarDecl *> variablesIn(const Expr *E) {
 /// Does a subscript name a variable of a loop around this one that is distributed in the same dimension? Then the nodes
 /// are chosen already, also those that a widened loop adds.
 bool ModelBuilder::followsOuterLoop(const LoopDirective &D, size_t Subscript, const ExprText &E, unsigned Marker) {
-  const VarDecl *Object = entityOf(D.On.Object);
+  const VarDecl *Object = variableOf(D.On.Object);
   int Dim = D.On.Brackets ? Subscript : D.On.Subscripts.size() - 1 - Subscript;
   for (const LoopNest &Outer : M.Nests) {
     if (Marker < Outer.Tokens.First || Marker >= Outer.Tokens.End ||
@@ -369,6 +369,11 @@ void ModelBuilder::buildLoop(const Directive &D) {
   Nest.Body = StatementOf.lookup(D.Loc);
   if (!readNest(Nest, Dir) || !mapLoops(Nest, Dir))
     return;
+  if (!TU.Pragmas[D.PragmaId].Inner.empty() && (Dir.Widen != LoopDirective::None || !Dir.Gather.Arrays.empty())) {
+    static const char *const Clauses[] = {"gather", "expand", "margin", "peel_and_wait", "overlap"};
+    Diags.report(D.Loc, diag::err_loop_between) << Clauses[Dir.Widen];
+    return;
+  }
   for (const Loop &L : Nest.Loops)
     if (L.Distributed && !checkLoop(Nest, L))
       return;

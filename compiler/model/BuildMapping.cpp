@@ -4,6 +4,7 @@
 
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 
@@ -17,11 +18,6 @@ void ModelBuilder::buildNodes(const Directive &D) {
   if (!Entity)
     return; // Clang has reported a clash of names
   Entity = Entity->getCanonicalDecl();
-  if (const Nodes *Other = NodesOf.lookup(Entity)) {
-    Diags.report(N.Entity.Loc, diag::err_redefined) << N.Entity.Text;
-    Diags.report(Other->Declared->Loc, diag::note_declared_here) << N.Entity.Text;
-    return;
-  }
   if (N.Sizes.size() > MaxDims) {
     Diags.report(N.Entity.Loc, diag::err_too_many_dims) << N.Entity.Text << unsigned(N.Sizes.size());
     return;
@@ -67,11 +63,6 @@ void ModelBuilder::buildTemplate(const Directive &D) {
   if (!Entity)
     return;
   Entity = Entity->getCanonicalDecl();
-  if (const Template *Other = TemplateOf.lookup(Entity)) {
-    Diags.report(T.Entity.Loc, diag::err_redefined) << T.Entity.Text;
-    Diags.report(Other->Declared->Loc, diag::note_declared_here) << T.Entity.Text;
-    return;
-  }
   if (T.Ranges.size() > MaxDims) {
     Diags.report(T.Entity.Loc, diag::err_too_many_dims) << T.Entity.Text << unsigned(T.Ranges.size());
     return;

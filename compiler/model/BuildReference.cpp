@@ -40,20 +40,13 @@ void ModelBuilder::noteHidden(const ExprText &Text) {
   if (!Ref || Ref->getDecl()->getDeclContext()->isFileContext())
     return;
   std::string Name = spelling(Text);
-  auto Note = [&](const auto &Objects, unsigned Kind, auto LocationOf) {
-    for (const auto &Object : llvm::reverse(Objects)) {
-      SourceLocation Loc = LocationOf(Object);
-      if (Object.Name != Name || !Object.FileScope)
-        continue;
-      Diags.report(Ref->getDecl()->getLocation(), diag::note_hides) << Name << Kind;
-      Diags.report(Loc, diag::note_declared_here) << Name;
-      return true;
-    }
-    return false;
-  };
-  auto AtDirective = [](const auto &Object) { return Object.Declared->Loc; };
-  auto AtVariable = [](const Array &A) { return A.Variable ? A.Variable->getLocation() : A.Member->getLocation(); };
-  Note(M.NodeArrays, 0, AtDirective) || Note(M.Templates, 1, AtDirective) || Note(M.Arrays, 2, AtVariable);
+  for (const Array &A : llvm::reverse(M.Arrays)) {
+    if (A.Name != Name || !A.FileScope)
+      continue;
+    Diags.report(Ref->getDecl()->getLocation(), diag::note_hides) << Name;
+    Diags.report(A.Variable ? A.Variable->getLocation() : A.Member->getLocation(), diag::note_declared_here) << Name;
+    return;
+  }
 }
 
 /// A variable that is not what a directive needs, once.
@@ -64,30 +57,8 @@ void ModelBuilder::reportName(const ExprText &Text, diag::ID ID) {
     Faulty.insert(V);
 }
 
-/// Where a directive can mean nothing else, a variable of the block does not hide the file's template of its name: the reference
-/// compiler has two name spaces, and so have programs for it.
-const VarDecl *ModelBuilder::entityOf(const ExprText &Text) {
-  const VarDecl *V = variableOf(Text);
-  if (!V || V->isFileVarDecl() || NodesOf.count(V) || TemplateOf.count(V))
-    return V;
-  auto Find = [&](const auto &Objects, unsigned Kind) -> const VarDecl * {
-    for (const auto &Object : llvm::reverse(Objects)) {
-      if (Object.Name != V->getName() || !Object.FileScope)
-        continue;
-      if (Hiding.insert(V).second) {
-        Diags.report(Text.loc(), diag::warn_name_hidden) << V << Kind;
-        Diags.report(V->getLocation(), diag::note_hides) << V->getName() << Kind;
-      }
-      return Object.Entity;
-    }
-    return nullptr;
-  };
-  const VarDecl *OfNodes = Find(M.NodeArrays, 0), *Found = OfNodes ? OfNodes : Find(M.Templates, 1);
-  return Found ? Found : V;
-}
-
 Nodes *ModelBuilder::findNodes(const ExprText &Text) {
-  if (Nodes *N = NodesOf.lookup(entityOf(Text)))
+  if (Nodes *N = NodesOf.lookup(variableOf(Text)))
     return N;
   if (isFaulty(variableOf(Text)))
     return nullptr;
@@ -96,7 +67,7 @@ Nodes *ModelBuilder::findNodes(const ExprText &Text) {
 }
 
 Template *ModelBuilder::findTemplate(const ExprText &Text) {
-  if (Template *T = TemplateOf.lookup(entityOf(Text)))
+  if (Template *T = TemplateOf.lookup(variableOf(Text)))
     return T;
   if (isFaulty(variableOf(Text)))
     return nullptr;
@@ -258,7 +229,7 @@ bool ModelBuilder::checkSub(const Reference &R, size_t I, const SetRef &Set, con
 }
 
 bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool> Skip) {
-  const VarDecl *V = entityOf(R.Object);
+  const VarDecl *V = variableOf(R.Object);
   Set.OfNodes = NodesOf.lookup(V);
   Set.OfTemplate = TemplateOf.lookup(V);
   if (!Set.OfNodes && !Set.OfTemplate) {

@@ -5,6 +5,7 @@
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "clang/AST/TypeLoc.h"
+#include "pragma/Messages.h"
 
 using namespace clang;
 

@@ -46,7 +46,6 @@ private:
   /// What a declarative directive failed to declare, distribute, align or give a shadow: later uses are no errors of
   /// their own.
   llvm::DenseSet<const clang::VarDecl *> Faulty;
-  llvm::DenseSet<const clang::VarDecl *> Hiding; ///< Variables that entityOf has looked through.
   bool Failed = false; ///< The directive being built was left out because of one of these.
 
   void buildOne(const Directive &D);
@@ -159,7 +158,6 @@ private:
   // BuildReference.cpp
   const clang::VarDecl *entityAt(const Name &Entity) const;
   const clang::VarDecl *variableOf(const ExprText &Text) const;
-  const clang::VarDecl *entityOf(const ExprText &Text); ///< Of node arrays and templates.
   Nodes *findNodes(const ExprText &Text);       ///< Reports if it is none.
   Template *findTemplate(const ExprText &Text); ///< Reports if it is none.
   Array *findAligned(const ExprText &Text);     ///< Reports if it is none.

@@ -173,7 +173,7 @@ void Writer::collectTokens() {
 /// Replaces `#pragma xmp ...` lines. `_Pragma` is handled as a macro: its tokens are in an expansion.
 void Writer::collectPragmas() {
   for (const Pragma &P : TU.Pragmas) {
-    if (!P.Word.isFileID())
+    if (!P.Word.isFileID() || P.Inserted)
       continue;
     unsigned Begin = SM.getFileOffset(P.Hash);
     auto [File, Word] = SM.getDecomposedLoc(P.Word);

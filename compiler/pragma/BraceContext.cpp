@@ -28,12 +28,12 @@ void BraceContext::advance(const Token &T) {
   tok::TokenKind K = T.getKind();
   switch (K) {
   case tok::l_brace:
-    Open.push_back({kindOfBrace(), Previous});
+    Open.push_back({kindOfBrace(), Previous, ++Opened});
     RecordHead = false;
     break;
   case tok::l_paren:
   case tok::l_square:
-    Open.push_back({Parenthesis, Previous});
+    Open.push_back({Parenthesis, Previous, ++Opened});
     RecordHead = false; // `struct S f(void) {` is a function
     break;
   case tok::r_brace:

@@ -7,6 +7,7 @@
 #define SODE_PRAGMA_BRACECONTEXT_H
 
 #include "clang/Lex/Token.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace sode {
@@ -18,6 +19,11 @@ public:
   void advance(const clang::Token &T);
 
   bool atFileScope() const { return Open.empty(); }
+  /// The innermost bracket that is open: a number that no other one has; 0: file scope.
+  unsigned innermost() const { return Open.empty() ? 0 : Open.back().Number; }
+  bool isOpen(unsigned Number) const {
+    return Number == 0 || llvm::any_of(Open, [&](const Opening &O) { return O.Number == Number; });
+  }
   bool inBlock() const { return !Open.empty() && Open.back().What == Block; }
   /// At file scope a `{` that came now would begin a function's body.
   bool atFunctionHead() const {
@@ -36,8 +42,10 @@ private:
   struct Opening {
     Kind What;
     clang::tok::TokenKind Before; ///< The token before a parenthesis: `if`, `for`, ...
+    unsigned Number;
   };
   llvm::SmallVector<Opening, 16> Open;
+  unsigned Opened = 0; ///< Brackets so far.
   clang::tok::TokenKind Previous = clang::tok::semi; ///< The token just read; file start counts as `;`.
   clang::tok::TokenKind Head = clang::tok::unknown;  ///< After `)`: the token before its `(`.
   bool RecordHead = false; ///< `struct`, `union` or `enum` was read and its `{` or another token has not come yet.

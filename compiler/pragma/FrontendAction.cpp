@@ -3,6 +3,7 @@
 #include "pragma/FrontendAction.h"
 #include "pragma/Messages.h"
 #include "pragma/MissingNames.h"
+#include "pragma/NestExpander.h"
 #include "pragma/PragmaHandler.h"
 #include "pragma/SectionExpander.h"
 #include "pragma/TokenFilter.h"
@@ -225,8 +226,10 @@ void FilteredSyntaxAction::ExecuteAction() {
   if (!checkCommandLineHeaders(TU, CI.getSourceManager(), Diags))
     return;
   std::vector<Token> Filtered;
-  if (Directives)
+  if (Directives) {
     SectionExpander(PP, Diags, TU).run();
+    expandNests(TU);
+  }
   HasDirectives = !TU.Pragmas.empty();
   if (TU.Pragmas.empty() && !includesLibrary(TU)) { // plain C
     Filtered = Tokens;

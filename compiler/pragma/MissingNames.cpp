@@ -21,6 +21,10 @@ static const Name *declaredBy(const Directive &D) {
 MissingNames::MissingNames(ASTContext &Context, Diagnostics &Diags, TranslationUnit &TU)
     : Context(Context), Diags(Diags), TU(TU) {
   for (Directive &D : TU.Directives) {
+    forEachExpr(D, [&](const ExprText &E) {
+      if (E.IsObject && E.Tokens.size() == 1 && E.Space != NameSpace::Entities)
+        Wanted[E.loc()] = Array;
+    });
     auto Add = [&](const ExprText &Text, Role What) {
       if (Text.Tokens.size() == 1)
         Wanted[Text.loc()] = What;
@@ -100,6 +104,14 @@ bool MissingNames::LookupUnqualified(LookupResult &R, Scope *) {
   VarDecl *&StandIn = StandIns[Name];
   auto Use = Wanted.find(R.getNameLoc());
   if (!StandIn && Use != Wanted.end()) {
+    if (Use->second == Array) { // of nodes and templates the model says that it is none
+      auto D = llvm::find_if(TU.Directives, [&](const Directive &D) { return declaredBy(D) && declaredBy(D)->Text == Name->getName(); });
+      if (D == TU.Directives.end())
+        return false;
+      R.addDecl(makeStandIn(Name, declaredBy(*D)->Loc));
+      R.resolveKind();
+      return true;
+    }
     StandIn = makeStandIn(Name, R.getNameLoc());
     report(Name->getName(), Use->second, R.getNameLoc());
   }

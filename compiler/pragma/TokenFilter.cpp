@@ -3,6 +3,7 @@
 #include "pragma/TokenFilter.h"
 #include "directive/Messages.h"
 #include "pragma/Messages.h"
+#include "pragma/NestExpander.h"
 #include "pragma/OpenMPPragma.h"
 #include "pragma/Sections.h"
 #include "directive/DirectiveParser.h"
@@ -43,6 +44,13 @@ void TokenFilter::number(StringRef Digits) {
   Out.push_back(T);
 }
 
+/// A name, or the variable that stands for the node array or template of the name.
+void TokenFilter::emitName(const Token &Name, NameSpace Space) {
+  Out.push_back(Name);
+  if (std::string Variable = Entities.find(Name.getIdentifierInfo()->getName(), Name.getLocation(), Space); !Variable.empty())
+    Out.back().setIdentifierInfo(PP.getIdentifierInfo(Variable));
+}
+
 /// `, __typeof__((void)(E)) *`
 void TokenFilter::emitParameter(const ExprText &E) {
   put(tok::comma);
@@ -64,6 +72,8 @@ void TokenFilter::emitParameter(const ExprText &E) {
     put(tok::r_paren);
     put(tok::arrow);
     Out.push_back(E.Tokens[2]);
+  } else if (E.Space != NameSpace::Variables) {
+    emitName(E.Tokens.front(), E.Space);
   } else {
     putAll(E.Tokens);
   }
@@ -110,18 +120,21 @@ void TokenFilter::emitPrototype(Directive &D) {
   put(tok::semi);
 }
 
-void TokenFilter::emitEntity(const Directive &D) {
+void TokenFilter::emitEntity(const Directive &D, bool Faulty) {
   const auto *Nodes = std::get_if<NodesDirective>(&D.Content);
   const auto *Template = std::get_if<TemplateDirective>(&D.Content);
   if (!Nodes && !Template)
     return;
   const Name &Entity = Nodes ? Nodes->Entity : Template->Entity;
+  std::string Variable = Entities.declare(Entity, Nodes ? EntityNames::Nodes : EntityNames::Template, Faulty);
+  if (Variable.empty())
+    return;
   if (Context.atFileScope())
     word("static");
   word("struct");
   word(Nodes ? "sode_nodes" : "sode_template");
   Loc = Entity.Loc;
-  word(Entity.Text);
+  word(Variable);
   put(tok::semi);
 }
 
@@ -289,6 +302,8 @@ bool TokenFilter::checkNames(Directive &D) {
       return;
     const Token &First = E.Tokens.front();
     const IdentifierInfo *Name = First.getIdentifierInfo();
+    if (E.Space == NameSpace::Entities && !Entities.find(Name->getName(), E.loc(), E.Space).empty())
+      return;
     bool IsType = Types.isTypedef(Name);
     if (E.OfTag && !IsType && !Types.isTag(Name))
       Diags.report(First.getLocation(), diag::err_member_tag) << Name->getName();
@@ -298,49 +313,11 @@ bool TokenFilter::checkNames(Directive &D) {
   return Diags.errors() == Before;
 }
 
-/// Variables controlled by the nest of `for`s from Position on, outermost first. Pragmas and braces between the
-/// loops are passed over.
-static std::vector<Token> controlVariables(ArrayRef<Token> Tokens, unsigned Position) {
-  std::vector<Token> Variables;
-  while (Position < Tokens.size()) {
-    const Token &T = Tokens[Position];
-    if (T.isAnnotation() || T.is(tok::l_brace)) {
-      if (T.is(tok::annot_pragma_openmp))
-        while (Tokens[Position].isNot(tok::annot_pragma_openmp_end) && Position + 1 < Tokens.size())
-          ++Position;
-      ++Position;
-      continue;
-    }
-    if (T.isNot(tok::kw_for))
-      break;
-    unsigned Depth = 0;
-    Token Last = T;
-    bool Found = false;
-    for (++Position; Position < Tokens.size(); ++Position) {
-      const Token &U = Tokens[Position];
-      if (U.is(tok::identifier))
-        Last = U;
-      if (!Found && U.isOneOf(tok::equal, tok::semi)) {
-        Found = true;
-        if (Last.is(tok::identifier))
-          Variables.push_back(Last);
-      }
-      if (U.is(tok::l_paren))
-        ++Depth;
-      if (U.is(tok::r_paren) && --Depth == 0) {
-        ++Position;
-        break;
-      }
-    }
-  }
-  return Variables;
-}
-
 /// Fills in the indices that an omitted list stands for, and those of the nest that a given list leaves out.
 void TokenFilter::findIndices(LoopDirective &L, unsigned Position) {
   std::vector<Name> &Found = L.Indices.empty() ? L.Indices : L.Unlisted;
   const std::vector<Name> Listed = L.Indices;
-  for (const Token &V : controlVariables(TU.Tokens.Tokens, Position)) {
+  for (const Token &V : controlVariables(TU.Tokens, Position)) {
     bool Used = false;
     for (const Subscript &S : L.On.Subscripts)
       for (const ExprText *E : {&S.First, &S.Second, &S.Step})
@@ -368,7 +345,7 @@ void TokenFilter::declareFaulty(const Pragma &P) {
     D.Content = TemplateDirective{Entity, false, {}};
   else
     return;
-  emitEntity(D);
+  emitEntity(D, /*Faulty=*/true);
 }
 
 void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
@@ -403,6 +380,8 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     }
     if (P.Written.isValid())
       New.Loc = P.Written;
+    if (P.Inserted)
+      New.Loc = P.Hash; // of the `for`
     New.Id = TU.Directives.size();
     New.PragmaId = P.Id;
     New.Local = !Context.atFileScope();
@@ -410,9 +389,14 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     if (auto *G = std::get_if<GmoveDirective>(&New.Content); G && !takeAssignment(*G, Position + 1))
       continue;
     Directive &D = TU.Directives.emplace_back(std::move(New));
-    if (auto *L = std::get_if<LoopDirective>(&D.Content))
+    if (auto *L = std::get_if<LoopDirective>(&D.Content)) {
       findIndices(*L, Position + 1);
+      for (const Token &T : P.Inner)
+        L->Unlisted.push_back({T.getIdentifierInfo()->getName().str(), T.getLocation()});
+    }
     emitDirective(D);
+    if (const auto *A = std::get_if<AlignDirective>(&D.Content))
+      Entities.align(A->Array);
     if (const auto *G = std::get_if<GmoveDirective>(&D.Content))
       emitAssigned(*G, D.Id);
     if (placeOf(D.Kind) == DirectivePlace::WithStatement)
@@ -489,7 +473,8 @@ unsigned TokenFilter::emitDescriptor(unsigned Position) {
   word("sode_desc_of");
   put(tok::l_paren);
   put(tok::amp);
-  putAll(llvm::ArrayRef<Token>(In).slice(Position + 2, End - Position - 1));
+  emitName(In[Position + 2], End == Position + 2 ? NameSpace::Both : NameSpace::Variables);
+  putAll(llvm::ArrayRef<Token>(In).slice(Position + 3, End - Position - 2));
   put(tok::r_paren);
   return End + 2;
 }

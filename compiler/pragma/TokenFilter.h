@@ -9,13 +9,13 @@
 //
 //   #pragma xmp align a[i][j] with t[i][j+K]
 //     extern void sode_dir_7(int, int i, int j, __typeof__((void)(a)) *, ..., __typeof__((void)(j+K)) *);
-//   #pragma xmp nodes p[4]             static struct sode_nodes p;  (block scope: without static)
+//   #pragma xmp nodes p[4]             static struct sode_nodes sode_entity_0;  (block scope: without static)
 //   #pragma xmp barrier                { prototype }
 //   #pragma xmp loop (i) on t[i]       if (0) { prototype } else   <the user's loop>
 //   #pragma xmp gmove                  if (0) { prototype } else sode_assigned(7, &(s), 0);   (the statement is part of the directive)
 //   s = a[i];
 //   a[0:n] = b[:];                     loops already (SectionExpander.h), with { prototype } in front
-//   xmp_desc_of(a)                     sode_desc_of(&(a))
+//   xmp_desc_of(a)                     sode_desc_of(&a)
 //   xmp_pack(v[:], a[:][:]);           xmp_pack(sode_desc_of(&(v)), sode_desc_of(&(a)), 0);
 //   xmp_sort_up(v[n:9], w[:]);         xmp_sort_up(sode_section_of(sode_desc_of(&(v)), 2, (n), (9), 1), sode_desc_of(&(w)));
 //   double a[n];  (a aligned, at file scope)   double a[__builtin_choose_expr(__builtin_constant_p(n), n, 1)];
@@ -25,7 +25,7 @@
 #ifndef SODE_PRAGMA_TOKENFILTER_H
 #define SODE_PRAGMA_TOKENFILTER_H
 
-#include "pragma/BraceContext.h"
+#include "pragma/EntityNames.h"
 #include "pragma/TranslationUnit.h"
 #include "pragma/TypeNames.h"
 #include "support/Diagnostics.h"
@@ -52,6 +52,7 @@ private:
   TypeNames Types;
   std::vector<clang::Token> Out;
   BraceContext Context;
+  EntityNames Entities{Diags, Context};
   /// Directives in the head of a function, with their positions; they wait for its `{`.
   std::vector<std::pair<const Pragma *, unsigned>> InHead;
   clang::SourceLocation Behind;                             ///< That `{`, while they are expanded.
@@ -90,9 +91,10 @@ private:
   void declareFaulty(const Pragma &P);
   unsigned refuseSection(unsigned Position) const;
   void findIndices(LoopDirective &L, unsigned Position);
+  void emitName(const clang::Token &Name, NameSpace Space);
   void emitParameter(const ExprText &E);
   void emitPrototype(Directive &D);
-  void emitEntity(const Directive &D);
+  void emitEntity(const Directive &D, bool Faulty = false);
   void emitDirective(Directive &D);
 
   void put(clang::tok::TokenKind Kind);

@@ -26,6 +26,9 @@ struct Pragma {
   /// Of an array assignment (SectionExpander.h): what it is, or, of a directive that it has become, the place to name.
   std::shared_ptr<ArrayDirective> Assignment;
   clang::SourceLocation Written;
+  /// Of a nest with statements between its loops (NestExpander.h): indices whose loops have a directive of their own. Inserted: that one, without a line.
+  std::vector<clang::Token> Inner;
+  bool Inserted = false;
 };
 
 /// An #include that was seen, entered or not.

@@ -20,15 +20,16 @@ void function(void);
 // CHECK: :[[@LINE-1]]:19: error: 'function' is not an array and cannot be aligned
 #pragma xmp align p[i] with t[i]
 // CHECK: :[[@LINE-1]]:19: error: 'p' is not an array and cannot be aligned
+// CHECK: note: 'p' is declared here
 #pragma xmp align with_value[i] with t[i]
 // CHECK: :[[@LINE-1]]:19: error: distributed array 'with_value' cannot have an initializer
-// CHECK: :[[@LINE-14]]:13: note: 'with_value' is declared here
+// CHECK: :[[@LINE-15]]:13: note: 'with_value' is declared here
 #pragma xmp align per_thread[i] with t[i]
 // CHECK: :[[@LINE-1]]:19: error: distributed array 'per_thread' cannot be thread-local
-// CHECK: :[[@LINE-16]]:19: note: 'per_thread' is declared here
+// CHECK: :[[@LINE-17]]:19: note: 'per_thread' is declared here
 #pragma xmp align open_end[i] with t[i]
 // CHECK: :[[@LINE-1]]:19: error: distributed array 'open_end' needs its extents
-// CHECK: :[[@LINE-18]]:12: note: 'open_end' is declared here
+// CHECK: :[[@LINE-19]]:12: note: 'open_end' is declared here
 #endif
 #pragma xmp align plain[i] with t[i]
 extern int closed_later[100];

@@ -19,8 +19,8 @@ void f(xmp_desc_t d[])
 // CHECK: :[[@LINE-1]]:24: error: 'plain' has no descriptor; 'xmp_desc_of' takes a node array, a template or a distributed array
     d[0] = xmp_desc_of(a[3]);
 // CHECK: :[[@LINE-1]]:24: error: 'a[3]' has no descriptor; 'xmp_desc_of' takes a node array, a template or a distributed array
-    d[0] = xmp_desc_of((t));
-// CHECK: :[[@LINE-1]]:25: error: 't' has no descriptor; 'xmp_desc_of' takes a node array, a template or a distributed array
+    d[0] = xmp_desc_of((a));
+// CHECK: :[[@LINE-1]]:25: error: 'a' has no descriptor; 'xmp_desc_of' takes a node array, a template or a distributed array
 #endif
     d[0] = xmp_desc_of(a);
     d[1] = xmp_desc_of(t);

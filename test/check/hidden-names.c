@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c %s -o %t.c 2>&1 | %messages %s
-// COVERS: note_hides warn_name_hidden
-// A name that means a variable of the block where the file has a node array, template or array of this name. Of node arrays and
-// templates it is clear what a directive means, of arrays it is not.
+// COVERS: note_hides warn_name_both
+// Variables, parameters and types do not hide node arrays and templates, which have a name space of their own; of arrays they do.
 
+#include <xmp.h>
 #define N 20
 #pragma xmp nodes p[*]
 #pragma xmp template t[N]
@@ -12,6 +12,19 @@ static double u[N];
 #pragma xmp align u[i] with t[i]
 #pragma xmp shadow u[1]
 
+// Both fit: the inner one is meant.
+#pragma xmp template w[N]
+#pragma xmp distribute w[block] onto p
+void *both(void)
+{
+    double w[N];
+#pragma xmp align w[i] with t[i]
+    (void)w;
+    return xmp_desc_of(w);
+// CHECK: :[[@LINE-1]]:24: warning: 'w' is a distributed array and a template; the descriptor of the array is used; rename one of them
+// CHECK: :[[@LINE-9]]:22: note: 'w' is declared here
+}
+
 int main(void)
 {
     int t, i;
@@ -19,8 +32,6 @@ int main(void)
 #pragma xmp loop (i) on t[i]
         for (i = 0; i < N; i++)
             u[i] = t;
-// CHECK: :[[@LINE-3]]:25: warning: 't' is a variable here, but this directive uses the file's template of the same name; rename the variable
-// CHECK: :[[@LINE-6]]:9: note: this declaration of 't' hides the template 't'
 #pragma xmp loop (i) on t[i]
     for (i = 0; i < N; i++) // said once
         u[i] = t;
@@ -30,8 +41,6 @@ int main(void)
 void parameter(int p)
 {
 #pragma xmp barrier on p
-// CHECK: :[[@LINE-1]]:24: warning: 'p' is a variable here, but this directive uses the file's node array of the same name; rename the variable
-// CHECK: :[[@LINE-4]]:20: note: this declaration of 'p' hides the node array 'p'
 #pragma xmp bcast (p) from p[0]
 }
 
@@ -39,19 +48,13 @@ void distributed(int p)
 {
 #pragma xmp template s[N]
 #pragma xmp distribute s[block] onto p
-// CHECK: :[[@LINE-1]]:38: warning: 'p' is a variable here, but this directive uses the file's node array of the same name
-// CHECK: :[[@LINE-5]]:22: note: this declaration of 'p' hides the node array 'p'
 }
 
 void other(int t)
 {
 #pragma xmp template s[N]
 #pragma xmp distribute s[block] onto t
-// CHECK: :[[@LINE-1]]:38: warning: 't' is a variable here, but this directive uses the file's template of the same name
-// CHECK: :[[@LINE-5]]:16: note: this declaration of 't' hides the template 't'
-// CHECK: :[[@LINE-3]]:38: error: 't' is not a node array
-// CHECK: :[[@LINE-7]]:16: note: this declaration of 't' hides the template 't'
-// CHECK: :9:13: note: 't' is declared here
+// CHECK: :[[@LINE-1]]:38: error: 't' is not a node array
 }
 
 void array(void)
@@ -64,8 +67,6 @@ void array(void)
 // CHECK: :[[@LINE-5]]:12: note: this declaration of 'u' hides the distributed array 'u'
 // CHECK: :11:15: note: 'u' is declared here
 #pragma xmp align v[i] with t[i]
-// CHECK: :[[@LINE-1]]:29: warning: 't' is a variable here, but this directive uses the file's template of the same name
-// CHECK: :[[@LINE-7]]:10: note: this declaration of 't' hides the template 't'
     (void)t;
 }
 

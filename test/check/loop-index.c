@@ -28,8 +28,9 @@ void f(int n)
 // CHECK: :[[@LINE-1]]:22: error: index 'j' is not the variable of a 'for' loop of this nest
     for (i = 0; i < 100; i++) {
         n++;
-        for (j = 0; j < 50; j++)
-            a[i][j] = 0;
+        if (n)
+            for (j = 0; j < 50; j++)
+                a[i][j] = 0;
     }
 #pragma xmp loop (i, i) on t[i][*]
 // CHECK: :[[@LINE-1]]:22: error: index 'i' occurs twice
