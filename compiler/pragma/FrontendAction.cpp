@@ -192,6 +192,12 @@ std::vector<Token> splitScopeOperators(ArrayRef<Token> Tokens, Sema &S) {
 
 } // namespace
 
+/// What becomes other directives and C before the filter runs.
+static void expand(Preprocessor &PP, Diagnostics &Diags, TranslationUnit &TU) {
+  SectionExpander(PP, Diags, TU).run();
+  expandNests(TU);
+}
+
 std::unique_ptr<ASTConsumer> FilteredSyntaxAction::CreateASTConsumer(CompilerInstance &, StringRef) {
   return std::make_unique<ASTConsumer>();
 }
@@ -226,10 +232,8 @@ void FilteredSyntaxAction::ExecuteAction() {
   if (!checkCommandLineHeaders(TU, CI.getSourceManager(), Diags))
     return;
   std::vector<Token> Filtered;
-  if (Directives) {
-    SectionExpander(PP, Diags, TU).run();
-    expandNests(TU);
-  }
+  if (Directives)
+    expand(PP, Diags, TU);
   HasDirectives = !TU.Pragmas.empty();
   if (TU.Pragmas.empty() && !includesLibrary(TU)) { // plain C
     Filtered = Tokens;

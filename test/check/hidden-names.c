@@ -13,16 +13,16 @@ static double u[N];
 #pragma xmp shadow u[1]
 
 // Both fit: the inner one is meant.
-#pragma xmp template w[N]
-#pragma xmp distribute w[block] onto p
+#pragma xmp template z[N]
+#pragma xmp distribute z[block] onto p
 void *both(void)
 {
-    double w[N];
-#pragma xmp align w[i] with t[i]
-    (void)w;
-    return xmp_desc_of(w);
-// CHECK: :[[@LINE-1]]:24: warning: 'w' is a distributed array and a template; the descriptor of the array is used; rename one of them
-// CHECK: :[[@LINE-9]]:22: note: 'w' is declared here
+    double z[N];
+#pragma xmp align z[i] with t[i]
+    (void)z;
+    return xmp_desc_of(z);
+// CHECK: :[[@LINE-1]]:24: warning: 'z' is a distributed array and a template; the descriptor of the array is used; rename one of them
+// CHECK: :[[@LINE-9]]:22: note: 'z' is declared here
 }
 
 int main(void)
