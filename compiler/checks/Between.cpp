@@ -15,17 +15,15 @@ public:
   explicit BetweenFinder(const Program &P) : ProgramReader(P) {}
 
   void look(const LoopNest &Nest) {
-    if (TU.Pragmas[Nest.D->PragmaId].Inner.empty())
+    if (Nest.Further.empty())
       return;
     std::vector<TokenRange> Inside;
-    llvm::SmallVector<int> Dims; // of the node array
     for (const LoopNest &Inner : M.Nests)
-      if (TU.Pragmas[Inner.D->PragmaId].Inserted && Nest.Tokens.contains(Inner.Marker)) {
+      if (TU.Pragmas[Inner.D->PragmaId].Inserted && Nest.Tokens.contains(Inner.Marker))
         Inside.push_back(Inner.Tokens);
-        for (const Loop &L : Inner.Loops)
-          if (L.Distributed)
-            Dims.push_back(nodesDim(Inner.On, L.Dim));
-      }
+    llvm::SmallVector<int> Dims; // of the node array
+    for (int Dim : Nest.Further)
+      Dims.push_back(nodesDim(Nest.On, Dim));
     auto IsBetween = [&](unsigned Position) {
       return Nest.Tokens.contains(Position) && llvm::none_of(Inside, [&](const TokenRange &R) { return R.contains(Position); });
     };

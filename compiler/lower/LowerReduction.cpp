@@ -153,6 +153,8 @@ static SetRef clauseSet(const LoopNest &Nest) {
   for (const Loop &L : Nest.Loops)
     if (L.Distributed)
       Set.Subs[L.Dim].Kind = SetRef::Sub::All;
+  for (int Dim : Nest.Further)
+    Set.Subs[Dim].Kind = SetRef::Sub::All;
   return Set;
 }
 

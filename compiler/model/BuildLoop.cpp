@@ -360,6 +360,35 @@ bool ModelBuilder::readReductions(LoopNest &Nest, const LoopDirective &Dir) {
   return checkReducedOnce(Reductions);
 }
 
+/// What a nest with statements between its loops cannot have: it counts, or adds, iterations of all of its loops.
+static std::string notDivided(const LoopDirective &D) {
+  static const char *const Widenings[] = {"", "expand", "margin", "peel_and_wait", "overlap"};
+  for (const ReductionClause &R : D.Reductions)
+    if (R.Order != ReductionClause::Unordered)
+      return "ordered";
+    else if (StringRef(R.Operator.Text).starts_with("first") || StringRef(R.Operator.Text).starts_with("last"))
+      return R.Operator.Text;
+  return D.Gather.Arrays.empty() ? Widenings[D.Widen] : "gather";
+}
+
+/// Where loops behind statements of the nest are distributed.
+bool ModelBuilder::readFurther(LoopNest &Nest, const LoopDirective &D) {
+  const std::vector<Token> &Inner = TU.Pragmas[Nest.D->PragmaId].Inner;
+  if (Inner.empty())
+    return true;
+  if (std::string Clause = notDivided(D); !Clause.empty()) {
+    Diags.report(Nest.D->Loc, diag::err_loop_between) << Clause;
+    return false;
+  }
+  auto IsInner = [&](const Token &T) {
+    return llvm::any_of(Inner, [&](const Token &Index) { return Index.getIdentifierInfo() == T.getIdentifierInfo(); });
+  };
+  for (size_t I = 0; I < D.On.Subscripts.size(); ++I)
+    if (llvm::any_of(D.On.Subscripts[I].First.Tokens, [&](const Token &T) { return T.is(tok::identifier) && IsInner(T); }))
+      Nest.Further.push_back(D.On.Brackets ? I : D.On.Subscripts.size() - 1 - I);
+  return true;
+}
+
 void ModelBuilder::buildLoop(const Directive &D) {
   const auto &Dir = D.as<LoopDirective>();
   LoopNest Nest{};
@@ -369,11 +398,8 @@ void ModelBuilder::buildLoop(const Directive &D) {
   Nest.Body = StatementOf.lookup(D.Loc);
   if (!readNest(Nest, Dir) || !mapLoops(Nest, Dir))
     return;
-  if (!TU.Pragmas[D.PragmaId].Inner.empty() && (Dir.Widen != LoopDirective::None || !Dir.Gather.Arrays.empty())) {
-    static const char *const Clauses[] = {"gather", "expand", "margin", "peel_and_wait", "overlap"};
-    Diags.report(D.Loc, diag::err_loop_between) << Clauses[Dir.Widen];
+  if (!readFurther(Nest, Dir))
     return;
-  }
   for (const Loop &L : Nest.Loops)
     if (L.Distributed && !checkLoop(Nest, L))
       return;

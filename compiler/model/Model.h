@@ -188,6 +188,7 @@ struct LoopNest {
   const clang::Stmt *Body; ///< The associated statement.
   SetRef On;               ///< Subscripts of listed indices are All.
   std::vector<Loop> Loops; ///< The tight nest, outermost first; not all need be distributed.
+  std::vector<int> Further; ///< Dimensions of On along which loops behind statements are distributed (pragma/NestExpander.h).
   std::vector<Reduction> Reductions;
   LoopDirective::Widening Widen = LoopDirective::None;
   const ExprText *AsyncId = nullptr; ///< Of peel_and_wait.

@@ -106,6 +106,7 @@ private:
   bool distributeLoop(LoopNest &Nest, const LoopDirective &D, const Name &Index, const IndexPlaces &Places);
   bool mapLoops(LoopNest &Nest, const LoopDirective &D);
   bool checkLoop(const LoopNest &Nest, const Loop &L);
+  bool readFurther(LoopNest &Nest, const LoopDirective &D);
   bool readReductions(LoopNest &Nest, const LoopDirective &D);
   bool widenLoops(LoopNest &Nest, const LoopDirective &D);
   bool checkOrderedAny(const LoopNest &Nest, const Reduction &R);

@@ -17,6 +17,8 @@ static double u[N][N], row[N], column[N];
 double f(void)
 {
     double sum = 0;
+    int row0 = 0;
+    (void)row0;
 #pragma xmp loop (i, j) on t[i][j]
     for (int i = 0; i < N; i++) {
         u[i][0] = 1;
@@ -50,6 +52,20 @@ double f(void)
             u[i][j] = j;
     }
 // EXPAND: :[[@LINE-6]]:13: error: a nest with statements between its loops cannot have 'expand'; move the statements into the innermost loop
+#pragma xmp loop (i, j) on t[i][j] reduction(firstmax: sum/row0/)
+    for (int i = 0; i < N; i++) {
+        int first = i % 2;
+        for (int j = first; j < N; j++)
+            sum = u[i][j] > sum ? row0 = i, u[i][j] : sum;
+    }
+// EXPAND: :[[@LINE-6]]:13: error: a nest with statements between its loops cannot have 'firstmax'
+#pragma xmp loop (i, j) on t[i][j] reduction(+: sum) ordered(any)
+    for (int i = 0; i < N; i++) {
+        int first = i % 2;
+        for (int j = first; j < N; j++)
+            sum += u[i][j];
+    }
+// EXPAND: :[[@LINE-6]]:13: error: a nest with statements between its loops cannot have 'ordered'
 #endif
     return sum;
 }
