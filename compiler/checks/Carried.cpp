@@ -65,7 +65,7 @@ std::optional<bool> isEarlier(llvm::ArrayRef<Loop> Loops, const Distances &Dista
 bool isOneElement(const Access &X, unsigned Axis) {
   if (X.Axes[Axis].What == Access::Axis::Ring)
     return !X.R->Rings.at(Axis).Wraps;
-  return X.Axes[Axis].What != Access::Axis::Unknown;
+  return X.Axes[Axis].What != Access::Axis::Unknown && !X.Axes[Axis].Spread;
 }
 
 bool isCandidate(const Access &X) {

@@ -173,7 +173,7 @@ void ReflectCheck::checkPeeled(const Access &X, unsigned Axis) {
   if (!Form.Reached || !R.Read || hasOneNode(*R.A, Axis) || Form.Nest->Widen != LoopDirective::PeelAndWait)
     return;
   int64_t Low = *Form.L->Widening.Low.constant(), High = *Form.L->Widening.High.constant();
-  int64_t Distance = *Form.Distance;
+  int64_t Nearest = *Form.Distance, Last = Nearest + Form.Spread, Distance = std::abs(Last) > std::abs(Nearest) ? Last : Nearest;
   // A width of -w keeps w elements for after the wait.
   int64_t Kept = Distance < 0 ? -Low : -High;
   int64_t Far = std::abs(Distance);

@@ -5,6 +5,7 @@
 #include "facts/Indirect.h"
 #include "facts/Owned.h"
 #include "facts/Program.h"
+#include "facts/Radius.h"
 
 using namespace clang;
 
@@ -131,6 +132,24 @@ static Access readAccess(const ArrayReference &R, const Nesting &Nests, const AS
   return Result;
 }
 
+/// Subscripts that run round the index of a distributed loop, `u[i + k]` in a loop over k with constant bounds.
+static void readRadius(Access &Result, const ASTContext &Context) {
+  const ArrayReference &R = *Result.R;
+  if (Result.Nests.empty() || (R.How != ArrayReference::Element && R.How != ArrayReference::Part) || Result.isGathered())
+    return;
+  for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis) {
+    if (Result.Axes[Axis].What != Access::Axis::Unknown || !R.A->isDistributed(Axis))
+      continue;
+    std::optional<Affine> Form = radiusOf(R.Subscripts[Axis], *Result.Way, Context);
+    if (!Form || !Form->Spread || !Form->Variable)
+      continue;
+    Access::Axis Old = Result.Axes[Axis];
+    setAxis(Result, Axis, *Form, Context);
+    if (!Result.Axes[Axis].L)
+      Result.Axes[Axis] = Old;
+  }
+}
+
 /// What is known of an access before its innermost nest runs.
 static void lookFromHead(Access &Result, NestHeads &Heads) {
   const ArrayReference &R = *Result.R;
@@ -143,6 +162,8 @@ static void lookFromHead(Access &Result, NestHeads &Heads) {
     Result.Loops.push_back(Heads.loopOf(For, *N));
   for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis) {
     Access::Axis &X = Result.Axes[Axis];
+    if (X.Spread) // of many elements the head of the nest knows no one
+      continue;
     auto Along = llvm::find_if(Result.Loops, [&](const Loop *L) { return L && X.Variable && L->Variable == X.Variable; });
     auto Ring = R.Rings.find(Axis);
     if (Along != Result.Loops.end())
@@ -240,6 +261,7 @@ Footprints::Footprints(const Program &P) : Refs(P.Refs), Heads(Refs, P.TU, P.Con
     Accesses.push_back(readAccess(R, P.Nests, P.Context));
     if (auto Way = Paths.find(R.Name); Way != Paths.end()) {
       Accesses.back().Way = &Way->second;
+      readRadius(Accesses.back(), P.Context);
       lookFromHead(Accesses.back(), Heads);
     }
   }

@@ -41,7 +41,7 @@ struct Access {
     } What = Unknown;
     const clang::VarDecl *Variable = nullptr;
     int64_t Offset = 0;
-    int64_t Spread = 0; ///< Up to Offset + Spread, one element at a time (Footprints::whole).
+    int64_t Spread = 0; ///< Up to Offset + Spread, one element at a time: `i + k` in a loop over k (Radius.h).
     std::optional<Affine> Scaled; ///< Of Unknown: what it makes of a variable, `2*i + 1`.
     /// The distributed loop around whose variable it is, and that loop's nest; null: there is none.
     const Loop *L = nullptr;
@@ -73,7 +73,9 @@ struct Access {
     int64_t FromIndex = 0;
 
     bool isSum(const clang::VarDecl *V) const { return (What == Sum || What == Ring) && Variable == V; }
-    bool sameAs(const Axis &O) const { return What != Unknown && O.What != Unknown && Variable == O.Variable && Offset == O.Offset; }
+    bool sameAs(const Axis &O) const {
+      return What != Unknown && O.What != Unknown && Variable == O.Variable && Offset == O.Offset && !Spread && !O.Spread;
+    }
   };
   const ArrayReference *R;
   std::vector<Axis> Axes;                   ///< One for each dimension of the array.

@@ -15,7 +15,7 @@ namespace sode {
 struct Affine {
   const clang::VarDecl *Variable = nullptr;
   int64_t Offset = 0;
-  int64_t Spread = 0; ///< Or one of so many numbers above it (Indirect.h).
+  int64_t Spread = 0; ///< Or one of so many numbers above it (Indirect.h, Radius.h).
   int64_t Factor = 1, Divisor = 1, Behind = 0;
 
   /// Variable + Offset, or a constant.

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Subscripts that run round an index: `u[i + k]` where a `for` with constant bounds runs over k.
+
+#ifndef SODE_FACTS_RADIUS_H
+#define SODE_FACTS_RADIUS_H
+
+#include "facts/Paths.h"
+#include "facts/Subscript.h"
+
+namespace sode {
+
+/// A sum of one variable, constants, and variables of loops on the way that run through constants: with a spread.
+std::optional<Affine> radiusOf(const clang::Expr *E, const Path &Way, const clang::ASTContext &Context);
+
+} // namespace sode
+
+#endif
