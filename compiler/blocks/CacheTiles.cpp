@@ -320,8 +320,8 @@ static void warnOfSizes(const TimeLoop &L, const CacheTiles *Tiles, Diagnostics 
   if (!Tiles && !Written.empty())
     Diags.report(Written.front().loc(), diag::warn_tile_unused) << 0u << 0u << "";
   for (unsigned Dim = 0; Tiles && Dim < L.Tile.size(); ++Dim)
-    if (L.Tile[Dim] > 0 && !Tiles->Cut[Dim])
-      Diags.report(Written[Dim].loc(), diag::warn_tile_unused) << 1u << Dim << std::to_string(L.Tile[Dim]);
+    if (std::optional<int64_t> Size = L.Tile[Dim].constant(); Size && *Size > 0 && !Tiles->Cut[Dim])
+      Diags.report(Written[Dim].loc(), diag::warn_tile_unused) << 1u << Dim << std::to_string(*Size);
 }
 
 TiledLoops findCacheTiles(const std::vector<TimeBlock> &Blocks, const Program &P) {

@@ -17,7 +17,7 @@ static bool canBeJoined(const Exchange &X, const Widths &Wide) {
 }
 
 static bool areAlike(const Exchange &X, const Exchange &Y, const Widths &Wide) {
-  if (X.Orthogonal != Y.Orthogonal || X.Transport != Y.Transport || X.Arrays.front()->On != Y.Arrays.front()->On ||
+  if (X.Orthogonal != Y.Orthogonal || X.Transport != Y.Transport || X.TransportName || Y.TransportName || X.Arrays.front()->On != Y.Arrays.front()->On ||
       X.Widths.size() != Y.Widths.size())
     return false;
   for (unsigned Axis = 0; Axis < X.Widths.size(); ++Axis) {

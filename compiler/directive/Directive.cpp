@@ -105,6 +105,7 @@ struct ExprWalk {
   }
   void operator()(BlockingDirective &D) {
     expr(D.Steps);
+    expr(D.SchemeName);
     exprs(D.Tile);
   }
   void operator()(TaskDirective &D) { reference(D.On); }
@@ -113,6 +114,7 @@ struct ExprWalk {
     exprs(D.Arrays);
     widths(D.Widths);
     expr(D.Async);
+    expr(D.TransportName);
   }
   void operator()(BarrierDirective &D) { reference(D.On); }
   void operator()(ReductionDirective &D) {

@@ -212,9 +212,10 @@ struct BlockingDirective {
   bool StepsAuto = false;
   enum SchemeKind { PA1, PA2, Diamond, Auto }; ///< In the order of sode_scheme.
   std::optional<SchemeKind> Written;
+  ExprText SchemeName; ///< Of a scheme that only the run knows: a string.
 
-  /// Without a clause: one scheme, but where the run chooses anyhow.
-  SchemeKind scheme() const { return Written.value_or(StepsAuto ? Auto : PA1); }
+  /// Without a clause: one scheme, but where the run chooses anyhow. Of a name that the run knows: any.
+  SchemeKind scheme() const { return Written.value_or(StepsAuto || !SchemeName.empty() ? Auto : PA1); }
   std::vector<ExprText> Tile; ///< Empty: omitted.
 };
 
@@ -238,6 +239,7 @@ struct ReflectDirective {
   bool Orthogonal = false;
   ExprText Async; ///< Empty: synchronous.
   Name Transport; ///< In lower case; empty: none is named.
+  ExprText TransportName; ///< Of one that only the run knows: a string.
 };
 
 struct BarrierDirective {

@@ -131,14 +131,21 @@ void DirectiveParser::parseAsyncClause(Directive::Body &Of) {
 /// The reference compiler takes `barrier async(1)` as `barrier`.
 void DirectiveParser::parseBarrierAsyncClause(Directive::Body &) { parseParenthesised(); }
 
-/// `transport(name)`; the names are those of runtime/transport/transports.c.
+/// `transport(name)`, the names are those of runtime/transport/transports.c; or a string that the program has.
 void DirectiveParser::parseTransportClause(Directive::Body &Of) {
-  Name &Transport = std::get<ReflectDirective>(Of).Transport;
+  auto &D = std::get<ReflectDirective>(Of);
+  Name &Transport = D.Transport;
   static const llvm::StringRef Known[] = {"auto", "datatype", "neighbor", "pack", "rma", "shm"};
   if (!expect(tok::l_paren))
     return;
-  if (!In.atWord())
+  if (!In.atWord() && In.at(tok::r_paren))
     return expected("the name of a transport");
+  if (!In.atWord() || !In.nextIs(tok::r_paren) || (nearestWord(In.spelling(), Known).empty() && !In.atWord("auto"))) {
+    D.TransportName = parseExpr();
+    if (Ok)
+      expect(tok::r_paren);
+    return;
+  }
   Transport = In.takeName();
   std::string Written = std::exchange(Transport.Text, llvm::StringRef(Transport.Text).lower());
   if (llvm::is_contained(Known, llvm::StringRef(Transport.Text))) {
@@ -146,11 +153,9 @@ void DirectiveParser::parseTransportClause(Directive::Body &Of) {
     return;
   }
   Ok = false;
-  if (llvm::StringRef Near = nearestWord(Written, Known); !Near.empty())
-    Diags.report(Transport.Loc, diag::err_unknown_transport_suggest)
-        << Written << Near << FixItHint::CreateReplacement(Transport.Loc, Near);
-  else
-    Diags.report(Transport.Loc, diag::err_unknown_transport) << Written;
+  llvm::StringRef Near = nearestWord(Written, Known);
+  Diags.report(Transport.Loc, diag::err_unknown_transport_suggest)
+      << Written << Near << FixItHint::CreateReplacement(Transport.Loc, Near);
 }
 
 /// `ordered` or `ordered(any)` after a reduction or scatter.
@@ -224,10 +229,11 @@ void DirectiveParser::parseStepsClause(Directive::Body &Of) {
     expect(tok::r_paren);
 }
 
-/// `scheme(pa1)`
+/// `scheme(pa1)`, or a string that the program has.
 void DirectiveParser::parseSchemeClause(Directive::Body &Of) {
   static const llvm::StringRef Known[] = {"pa1", "pa2", "diamond", "auto"};
-  std::optional<BlockingDirective::SchemeKind> &Scheme = std::get<BlockingDirective>(Of).Written;
+  auto &D = std::get<BlockingDirective>(Of);
+  std::optional<BlockingDirective::SchemeKind> &Scheme = D.Written;
   if (!expect(tok::l_paren))
     return;
   if (In.takeWord("pa1"))
@@ -238,8 +244,10 @@ void DirectiveParser::parseSchemeClause(Directive::Body &Of) {
     Scheme = BlockingDirective::Diamond;
   else if (In.takeWord("auto"))
     Scheme = BlockingDirective::Auto;
-  else if (!suggest("scheme", Known))
+  else if (In.at(tok::r_paren))
     expected("'pa1', 'pa2', 'diamond' or 'auto'");
+  else if (!In.nextIs(tok::r_paren) || !suggest("scheme", Known))
+    D.SchemeName = parseExpr();
   if (Ok)
     expect(tok::r_paren);
 }

@@ -13,7 +13,7 @@ namespace sode {
 std::string orderFlag(ReductionClause::Ordering Order);
 /// SODE_WITH(...), or 0.
 std::string clauses(const Printer &P, bool Orthogonal, ReductionClause::Ordering Order, const ExprText *Async,
-                    const std::string &Transport = "");
+                    const std::string &Transport = "", const ExprText *TransportName = nullptr);
 
 } // namespace sode
 

@@ -56,14 +56,21 @@ const CacheTiles *BlockingLowering::tiled(const TimeBlock &B) const {
 }
 
 /// Which dimensions tiles cut, and the sizes that the program says.
-static std::string cuts(const TimeLoop &L, const CacheTiles &Tiles) {
+static std::string cuts(const TimeLoop &L, const CacheTiles &Tiles, const Printer &P) {
   Texts List;
   for (unsigned Dim = 0; Dim < Tiles.Cut.size(); ++Dim)
-    List.push_back(Tiles.Cut[Dim] ? std::to_string(L.Tile.empty() ? 0 : L.Tile[Dim]) : "-1");
+    if (!Tiles.Cut[Dim])
+      List.push_back("-1");
+    else if (L.Tile.empty() || L.Tile[Dim].constant())
+      List.push_back(L.Tile.empty() ? "0" : std::to_string(*L.Tile[Dim].constant()));
+    else
+      List.push_back(call("sode_blocking_tile", {"SODE_WHERE", P.text(L.Tile[Dim])}));
   return constArray("sode_index_t", List);
 }
 
-static std::string schemeOf(const TimeBlock &B) {
+static std::string schemeOf(const TimeBlock &B, const std::string &Narrow, const Printer &P) {
+  if (const ExprText &Name = B.Of->D->as<BlockingDirective>().SchemeName; !Name.empty())
+    return Narrow.empty() ? call("sode_blocking_scheme", {"SODE_WHERE", nameOf(*B.On), P.text(Name)}) : Narrow + ".sode_scheme";
   switch (B.Of->D->as<BlockingDirective>().scheme()) {
   case BlockingDirective::PA1:
     return "SODE_SCHEME_PA1";
@@ -100,8 +107,8 @@ Texts BlockingLowering::facts(const TimeBlock &B, const TimeBlock &Of, const std
   return fields({{"tmpl", nameOf(*B.On)}, {"ndims", std::to_string(Dims.size())}, {"steps", Steps},
                  {"dims", constArray("sode_blocking_dim_t", Dims)}, {"nstages", std::to_string(Stages.size())},
                  {"stages", constArray("sode_blocking_stage_t", Stages)}, {"narrays", std::to_string(Fields.size())},
-                 {"arrays", constArray("sode_blocking_array_t", Fields)}, {"tile", Tiles ? cuts(*B.Of, *Tiles) : ""},
-                 {"scheme", schemeOf(B)}, {"choose", B.Of->D->as<BlockingDirective>().StepsAuto ? "1" : ""}, {"sums", sumsOf(B)},
+                 {"arrays", constArray("sode_blocking_array_t", Fields)}, {"tile", Tiles ? cuts(*B.Of, *Tiles, P) : ""},
+                 {"scheme", schemeOf(B, Narrow, P)}, {"choose", B.Of->D->as<BlockingDirective>().StepsAuto ? "1" : ""}, {"sums", sumsOf(B)},
                  {"ends", Narrow.empty() ? "" : array(B.Ends)}, {"narrow", Narrow.empty() ? "" : "&" + Narrow}});
 }
 

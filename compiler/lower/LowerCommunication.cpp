@@ -15,7 +15,7 @@ std::string orderFlag(ReductionClause::Ordering Order) {
 }
 
 std::string clauses(const Printer &P, bool Orthogonal, ReductionClause::Ordering Order, const ExprText *Async,
-                    const std::string &Transport) {
+                    const std::string &Transport, const ExprText *TransportName) {
   Texts Flags;
   if (Orthogonal)
     Flags.push_back("SODE_FACES");
@@ -23,12 +23,12 @@ std::string clauses(const Printer &P, bool Orthogonal, ReductionClause::Ordering
     Flags.push_back(orderFlag(Order));
   if (Async)
     Flags.push_back("SODE_ASYNC");
-  if (Flags.empty() && Transport.empty())
+  if (Flags.empty() && Transport.empty() && !TransportName)
     return "0";
   Texts Arguments = {flags(Flags), Async ? P.text(*Async) : "0"};
-  if (Transport.empty())
+  if (Transport.empty() && !TransportName)
     return call("SODE_WITH", Arguments);
-  Arguments.push_back(quoted(Transport));
+  Arguments.push_back(TransportName ? P.text(*TransportName) : quoted(Transport));
   return call("SODE_WITH_BY", Arguments);
 }
 
@@ -71,7 +71,7 @@ std::string CommunicationLowering::exchange(const Exchange &X, const char *Funct
   bool Faces = Decided.Exchanges.find(&X)->second.What == Disposition::Faces;
   Arguments.insert(Arguments.end(), {"(sode_array_t *const[])" + braces(Arrays), std::to_string(Widths.size()),
                                      Widths.empty() ? "0" : constArray("sode_width_t", Widths),
-                                     clauses(P, Faces, ReductionClause::Unordered, X.Async, X.Transport)});
+                                     clauses(P, Faces, ReductionClause::Unordered, X.Async, X.Transport, X.TransportName)});
   return call(Function, Arguments) + ";";
 }
 

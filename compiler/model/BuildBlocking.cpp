@@ -33,17 +33,18 @@ static std::optional<IntExpr> readSteps(const Directive &D, const ASTContext &Co
   return std::nullopt;
 }
 
-/// Constants only: sizes that depend on the machine are given by SODE_TILE, when the program runs.
-static std::optional<std::vector<int64_t>> readTile(const Directive &D, const ASTContext &Context, Diagnostics &Diags) {
+static std::optional<std::vector<IntExpr>> readTile(const Directive &D, const ASTContext &Context, Diagnostics &Diags) {
   constexpr int64_t Most = INT32_MAX;
-  std::vector<int64_t> Sizes;
+  std::vector<IntExpr> Sizes;
   for (const ExprText &Size : D.as<BlockingDirective>().Tile) {
-    std::optional<int64_t> Value = constantOf(Size.Checked, Context);
-    if (!Value || *Value < 0 || *Value > Most || !Size.Checked->getType()->isIntegerType()) {
+    IntExpr Value = IntExpr::of(Size, Context);
+    std::optional<int64_t> Constant = constantOf(Size.Checked, Context);
+    bool InRange = Constant ? *Constant >= 0 && *Constant <= Most : !Size.Checked->HasSideEffects(Context, /*IncludePossibleEffects=*/false);
+    if (!InRange || !Size.Checked->getType()->isIntegerType()) {
       Diags.report(Size.loc(), diag::err_blocking_tile_value) << std::to_string(Most);
       return std::nullopt;
     }
-    Sizes.push_back(*Value);
+    Sizes.push_back(Value);
   }
   return Sizes;
 }
@@ -51,8 +52,8 @@ static std::optional<std::vector<int64_t>> readTile(const Directive &D, const AS
 void ModelBuilder::buildBlocking(const Directive &D) {
   const Stmt *S = StatementOf.lookup(D.Loc);
   std::optional<IntExpr> Steps = readSteps(D, Context, Diags);
-  std::optional<std::vector<int64_t>> Tile = readTile(D, Context, Diags);
-  if (!S || !Steps || !Tile)
+  std::optional<std::vector<IntExpr>> Tile = readTile(D, Context, Diags);
+  if (!S || !Steps || !Tile || !checkString(D.as<BlockingDirective>().SchemeName, "scheme"))
     return;
   const auto *For = dyn_cast<ForStmt>(S);
   TimeLoop New{};

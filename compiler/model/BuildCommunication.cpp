@@ -86,7 +86,8 @@ void ModelBuilder::buildReflect(const Directive &D) {
   New.D = &D;
   New.Orthogonal = Reflect.Orthogonal;
   New.Transport = Reflect.Transport.Text;
-  if (!readAsync(Reflect.Async, New.Async))
+  New.TransportName = Reflect.TransportName.empty() ? nullptr : &Reflect.TransportName;
+  if (!checkString(Reflect.TransportName, "transport") || !readAsync(Reflect.Async, New.Async))
     return;
   // A single `auto` stands for all dimensions.
   bool AllAuto = Reflect.Widths.size() == 1 && Reflect.Widths.front().Auto.isValid() && !Reflect.Widths.front().Periodic;

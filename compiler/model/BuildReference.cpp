@@ -150,6 +150,22 @@ bool ModelBuilder::checkInteger(const ExprText &Text) {
   return !Large;
 }
 
+bool ModelBuilder::checkString(const ExprText &Text, const char *Clause) {
+  if (Text.empty())
+    return true;
+  if (!Text.Checked)
+    return false;
+  QualType T = Text.Checked->getType(), Char;
+  if (const ArrayType *A = Context.getAsArrayType(T))
+    Char = A->getElementType();
+  else if (const auto *P = T->getAs<clang::PointerType>())
+    Char = P->getPointeeType();
+  if (!Char.isNull() && Context.hasSameUnqualifiedType(Char, Context.CharTy))
+    return true;
+  Diags.report(Text.loc(), diag::err_clause_string) << Clause << T;
+  return false;
+}
+
 /// The dimension in C of subscript I as written.
 static unsigned dimensionOf(const Reference &R, size_t I) { return R.Brackets ? I : R.Subscripts.size() - 1 - I; }
 

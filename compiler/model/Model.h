@@ -215,7 +215,7 @@ struct TimeLoop {
   const Directive *D;
   Loop Time;
   IntExpr Steps;     ///< Of a time block, at least 1; a constant one is in range. With `auto`, at most.
-  std::vector<int64_t> Tile; ///< Sizes of cache tiles by dimension of the template, 0: chosen. Empty: all are.
+  std::vector<IntExpr> Tile; ///< Sizes of cache tiles by dimension of the template, 0: chosen. Empty: all are.
   TokenRange Tokens; ///< The `for`.
 };
 
@@ -254,7 +254,8 @@ struct Exchange : Communication {
   };
   std::vector<Width> Widths; ///< Empty: the declared shadows.
   bool Orthogonal = false;
-  std::string Transport; ///< Empty: what SODE_TRANSPORT says.
+  std::string Transport; ///< Empty: what SODE_TRANSPORT says,
+  const ExprText *TransportName = nullptr; ///< or a string that the program has.
 
   bool reduces() const { return D->Kind == DirectiveKind::ReduceShadow; }
   bool isPeriodic(unsigned Axis) const { return !Widths.empty() && Widths[Axis].Periodic; }

@@ -173,6 +173,8 @@ private:
   const Array *distributedArray(const ExprText &Text) const;
   /// Warns of `a[i]`, `a[i].x` of a distributed array in a collective operation on variables.
   void checkElement(const ExprText &Text);
+  /// Reports what is no string for a clause that takes a name; none is one.
+  bool checkString(const ExprText &Text, const char *Clause);
   IntExpr value(const ExprText &Text) const { return IntExpr::of(Text, Context); }
   bool isFileScope(const clang::VarDecl *V) const { return V->isFileVarDecl(); }
   /// A position in the block that the directive belongs to.

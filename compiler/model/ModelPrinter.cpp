@@ -198,8 +198,8 @@ void ModelPrinter::one(const LoopNest &N) {
 void ModelPrinter::one(const TimeLoop &L) {
   head(*L.D, "blocking");
   Out << L.Time.Variable->getName() << " steps " << value(L.Steps);
-  for (const int64_t &Size : L.Tile)
-    Out << (&Size == L.Tile.data() ? " tile " : ", ") << Size;
+  for (const IntExpr &Size : L.Tile)
+    Out << (&Size == L.Tile.data() ? " tile " : ", ") << value(Size);
   Out << '\n';
 }
 
@@ -246,6 +246,8 @@ void ModelPrinter::one(const Exchange &X) {
     Out << " async " << text(*X.Async, SM);
   if (!X.Transport.empty())
     Out << " by " << X.Transport;
+  if (X.TransportName)
+    Out << " by " << text(*X.TransportName, SM);
   Out << (SendsFaces(X) ? " faces\n" : "\n");
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "pragma/MissingNames.h"
+#include "directive/Messages.h"
 #include "pragma/Messages.h"
 #include "clang/AST/Decl.h"
 #include "clang/Sema/Lookup.h"
@@ -33,6 +34,8 @@ MissingNames::MissingNames(ASTContext &Context, Diagnostics &Diags, TranslationU
       if (R)
         Add(R->Object, What);
     };
+    if (const auto *Reflect = std::get_if<ReflectDirective>(&D.Content))
+      Add(Reflect->TransportName, Transport);
     if (const auto *N = std::get_if<NodesDirective>(&D.Content)) {
       AddReference(N->Of, Nodes);
     } else if (const auto *Dist = std::get_if<DistributeDirective>(&D.Content)) {
@@ -113,7 +116,10 @@ bool MissingNames::LookupUnqualified(LookupResult &R, Scope *) {
       return true;
     }
     StandIn = makeStandIn(Name, R.getNameLoc());
-    report(Name->getName(), Use->second, R.getNameLoc());
+    if (Use->second == Transport)
+      Diags.report(R.getNameLoc(), diag::err_unknown_transport) << Name->getName();
+    else
+      report(Name->getName(), Use->second, R.getNameLoc());
   }
   if (!StandIn)
     return false;

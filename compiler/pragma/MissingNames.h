@@ -19,7 +19,7 @@ public:
   bool LookupUnqualified(clang::LookupResult &R, clang::Scope *S) override;
 
 private:
-  enum Role { Nodes, Template, Either, Array }; ///< Array: what is no name of nodes or a template.
+  enum Role { Nodes, Template, Either, Array, Transport }; ///< Array: what is no name of nodes or a template.
   clang::ASTContext &Context;
   Diagnostics &Diags;
   const TranslationUnit &TU;

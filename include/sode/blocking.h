@@ -99,6 +99,11 @@ static __inline__ SODE_UNUSED int sode_blocking_begun(const sode_blocking_t *blo
 /** `steps(n)`, n not a constant: n, if it is a number of steps and the same on all nodes of the template; else ends the job.
  *  Collective over them. */
 sode_index_t sode_blocking_steps(const char *where, const sode_template_t *tmpl, sode_index_t steps);
+/** `scheme(e)`, e a string: the one of enum sode_scheme that it names, if it is the same on all nodes of the template; else ends the job.
+ *  Collective over them. */
+int sode_blocking_scheme(const char *where, const sode_template_t *tmpl, const char *name);
+/** `tile(n)`, n not a constant: n, if it is the size of a tile; else ends the job.  Local. */
+sode_index_t sode_blocking_tile(const char *where, sode_index_t size);
 /** Before the time loop; range: its iterations.  They tell how long the last time block is, and may be wrong.  Time loops do
  *  not nest.  Local. */
 sode_blocking_t sode_blocking_begin(const char *where, const sode_blocking_facts_t *facts, sode_range_t range);

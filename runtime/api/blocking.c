@@ -25,6 +25,20 @@ SODE_EXPORT sode_index_t sode_blocking_steps(const char *where,
     return steps;
 }
 
+SODE_EXPORT int sode_blocking_scheme(const char *where, const sode_template_t *tmpl,
+                                     const char *name)
+{
+    int scheme = SODE_SCHEME_PA1;
+    check(where, sode_time_scheme(where, tmpl, name, &scheme));
+    return scheme;
+}
+
+SODE_EXPORT sode_index_t sode_blocking_tile(const char *where, sode_index_t size)
+{
+    check(where, sode_time_tile(size));
+    return size;
+}
+
 SODE_EXPORT sode_blocking_t sode_blocking_begin(const char *where,
                                                 const sode_blocking_facts_t *facts,
                                                 sode_range_t range)

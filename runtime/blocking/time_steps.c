@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "blocking/time_steps.h"
 
+#include <string.h>
+
 #include "base/operation.h"
 #include "collective/collective.h"
 #include "map/array.h"
@@ -10,31 +12,70 @@
 
 enum { MOST = 1 << 16 }; /* as the translator says of constants */
 
+/* The smallest and the largest value that nodes of the template have. */
+static int find_ends(const char *where, const sode_template_t *tmpl, int64_t value,
+                     long long ends[2])
+{
+    sode_set_t *set = tmpl->nodes->set;
+    sode_operation_t *operation;
+    int status;
+    ends[0] = -value, ends[1] = value;
+    if (set->self >= 0) {
+        SODE_TRY(sode_operation_open(set, "blocking", where, &operation));
+        operation->needs = SODE_NEEDS_ALL;
+        SODE_TRY(sode_operation_begin(operation, 0));
+        status = sode_set_reduce(set, SODE_OP_MAX, SODE_LLONG, ends, 2,
+                                 SODE_COLLECTIVE_LIMIT);
+        sode_operation_end();
+        SODE_TRY(status);
+    }
+    ends[0] = -ends[0];
+    return SODE_OK;
+}
+
 int sode_time_steps_agree(const char *where, const sode_template_t *tmpl,
                           int64_t steps)
 {
-    sode_set_t *set = tmpl->nodes->set;
-    long long ends[2] = {steps, -steps};
-    sode_operation_t *operation;
-    int status;
-    if (set->self < 0)
-        return SODE_OK;
-    SODE_TRY(sode_operation_open(set, "blocking", where, &operation));
-    operation->needs = SODE_NEEDS_ALL;
-    SODE_TRY(sode_operation_begin(operation, 0));
-    status = sode_set_reduce(set, SODE_OP_MAX, SODE_LLONG, ends, 2,
-                             SODE_COLLECTIVE_LIMIT);
-    sode_operation_end();
-    SODE_TRY(status);
-    if (ends[0] != -ends[1])
+    long long ends[2];
+    SODE_TRY(find_ends(where, tmpl, steps, ends));
+    if (ends[0] != ends[1])
         return sode_fail(SODE_ERR_ARGUMENT,
                          "the steps of a time block are %lld on one node and "
-                         "%lld on another", -ends[1], ends[0]);
-    if (steps < 1 || steps > MOST)
+                         "%lld on another", ends[0], ends[1]);
+    if (tmpl->nodes->set->self >= 0 && (steps < 1 || steps > MOST))
         return sode_fail(SODE_ERR_ARGUMENT,
                          "the steps of a time block are %lld, but must be from "
                          "1 to %d", (long long)steps, MOST);
     return SODE_OK;
+}
+
+int sode_time_scheme(const char *where, const sode_template_t *tmpl, const char *name,
+                     int *scheme)
+{
+    static const char *const names[] = {"pa1", "pa2", "diamond", "auto"}; /* enum sode_scheme */
+    long long ends[2];
+    for (*scheme = 0; *scheme < 4; ++*scheme)
+        if (name && strcmp(name, names[*scheme]) == 0)
+            break;
+    if (*scheme == 4)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "unknown scheme '%s'; it is 'pa1', 'pa2', 'diamond' or 'auto'",
+                         name ? name : "(null)");
+    SODE_TRY(find_ends(where, tmpl, *scheme, ends));
+    if (ends[0] != ends[1])
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "the scheme of a time block is '%s' on one node and '%s' "
+                         "on another", names[ends[0]], names[ends[1]]);
+    return SODE_OK;
+}
+
+int sode_time_tile(int64_t size)
+{
+    if (size >= 0 && size <= INT32_MAX)
+        return SODE_OK;
+    return sode_fail(SODE_ERR_ARGUMENT,
+                     "the size of a tile is %lld, but must be from 0 to %d",
+                     (long long)size, INT32_MAX);
 }
 
 /* The first array, and which of its dimensions, whose shadow is too narrow; NULL:

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The number of steps of a time block, where only the run knows it. */
+/* The number of steps of a time block, its scheme and the sizes of tiles, where only the run knows them. */
 #ifndef SODE_BLOCKING_TIME_STEPS_H
 #define SODE_BLOCKING_TIME_STEPS_H
 
@@ -11,6 +11,14 @@
  * block has.  Collective over them: one small reduction. */
 int sode_time_steps_agree(const char *where, const sode_template_t *tmpl,
                           int64_t steps);
+
+/* The scheme that the name means.  Fails if it means none, or if the nodes of the template
+ * name different ones.  Collective over them, as above. */
+int sode_time_scheme(const char *where, const sode_template_t *tmpl, const char *name,
+                     int *scheme);
+
+/* Fails if no tile has the size. */
+int sode_time_tile(int64_t size);
 
 /* Fails if the shadow of an array is narrower than its halo. */
 int sode_time_steps_fit(const sode_blocking_facts_t *facts, int64_t steps);

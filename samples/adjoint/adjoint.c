@@ -29,7 +29,7 @@ static void backward(const struct model *c, double m, int from, int to,
     v = xmp_malloc(xmp_desc_of(v), ny, nx);
     set_sides(c, south, north, west, east);
     copy(c, u, lam);
-#pragma xmp blocking steps(bblt())
+#pragma xmp blocking steps(bblt()) scheme(block_scheme())
     for (int n = to - 1; n >= from; n--) {
         const double observed = n > 0;
 

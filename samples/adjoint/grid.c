@@ -72,15 +72,21 @@ void set_blocks(int forward, int backward)
     backward_steps = backward;
 }
 
+const char *block_scheme(void)
+{
+    static char scheme[32];
+
+    if (!scheme[0])
+        find_option("--scheme", scheme, sizeof scheme);
+    if (!scheme[0])
+        strcpy(scheme, "pa1");
+    return scheme;
+}
+
 int halo(void)
 {
-    static int more = -1; // diamond reads one cell farther
-    char scheme[32];
+    int more = strcmp(block_scheme(), "diamond") == 0; // it reads one cell farther
 
-    if (more < 0) {
-        find_option("--scheme", scheme, sizeof scheme);
-        more = strcmp(scheme, "diamond") == 0;
-    }
     return (fblt() > bblt() ? fblt() : bblt()) + more;
 }
 

@@ -13,6 +13,7 @@ int columns(void);
 
 int fblt(void);    // steps of a forward run that share an exchange: --fblt N; 1
 int bblt(void);    // of a backward run: --bblt N; 1
+const char *block_scheme(void); // how halos of several steps are computed: --scheme NAME; pa1
 int halo(void);    // cells of the neighbors on each side: as many as the larger of both
 
 enum { MOST_BLOCKED = 64 };

@@ -35,7 +35,7 @@ double forward(const struct model *c, double m, double start[restrict c->ny][c->
     set_sides(c, south, north, west, east);
     copy(c, u, start);
     fill(c, misfit, 0);
-#pragma xmp blocking steps(fblt())
+#pragma xmp blocking steps(fblt()) scheme(block_scheme())
     for (int n = 0; n < nda; n++) {
         const double observed = n > 0;
         const int level = n % c->levels;
@@ -77,7 +77,7 @@ void advance(const struct model *c, double m, int from, int to, double state[c->
     v = xmp_malloc(xmp_desc_of(v), ny, nx);
     set_sides(c, south, north, west, east);
     copy(c, u, state);
-#pragma xmp blocking steps(fblt())
+#pragma xmp blocking steps(fblt()) scheme(block_scheme())
     for (int n = from; n < to; n++) {
 #pragma xmp reflect (u) width(/periodic/1, /periodic/1) orthogonal
 #pragma xmp loop (i, j) on t[*][i][j]
@@ -111,7 +111,7 @@ void tangent(const struct model *c, double m, double theta[restrict c->nda][c->n
     v = xmp_malloc(xmp_desc_of(v), ny, nx);
     set_sides(c, south, north, west, east);
     copy(c, u, dstart);
-#pragma xmp blocking steps(fblt())
+#pragma xmp blocking steps(fblt()) scheme(block_scheme())
     for (int n = 0; n < nda; n++) {
 #pragma xmp reflect (u) width(/periodic/1, /periodic/1) orthogonal
 #pragma xmp loop (i, j) on t[*][i][j]

@@ -175,7 +175,5 @@ struct options read_options(int argc, char **argv)
     o.search.method = strcmp(method, "lbfgs") == 0 ? LBFGS : STEEPEST_DESCENT;
     o.search.bound = !no_bound && strcmp(twin, "paper") != 0;
     check_together();
-    if (scheme) // read when a time loop begins
-        setenv("SODE_SCHEME", scheme, 1);
     return o;
 }
