@@ -140,7 +140,7 @@ static void readRadius(Access &Result, const ASTContext &Context) {
   for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis) {
     if (Result.Axes[Axis].What != Access::Axis::Unknown || !R.A->isDistributed(Axis))
       continue;
-    std::optional<Affine> Form = radiusOf(R.Subscripts[Axis], *Result.Way, Context);
+    std::optional<Affine> Form = radiusOf(R.Subscripts[Axis], *Result.Way, Result.Nests, Context);
     if (!Form || !Form->Spread || !Form->Variable)
       continue;
     Access::Axis Old = Result.Axes[Axis];

@@ -11,7 +11,7 @@ namespace {
 
 class RadiusReader {
 public:
-  RadiusReader(const Path &Way, const ASTContext &Context) : Way(Way), Context(Context) {}
+  RadiusReader(const Path &Way, ArrayRef<const LoopNest *> Nests, const ASTContext &Context) : Way(Way), Nests(Nests), Context(Context) {}
 
   std::optional<Affine> valueOf(const Expr *E) const {
     E = E->IgnoreParenImpCasts();
@@ -32,6 +32,7 @@ public:
 
 private:
   const Path &Way;
+  ArrayRef<const LoopNest *> Nests;
   const ASTContext &Context;
 
   static std::optional<Affine> small(const Affine &S) {
@@ -72,6 +73,9 @@ private:
   /// What the variable of a loop runs through: of another than one through constants, itself.
   std::optional<Affine> range(const Loop &L) const {
     Affine Self{L.Variable, 0};
+    for (const LoopNest *N : Nests)
+      if (llvm::any_of(N->Loops, [&](const Loop &Own) { return Own.Distributed && Own.For == L.For; }))
+        return Self;
     if (countChanges(L.Variable, L.For->getBody(), Context))
       return std::nullopt;
     std::optional<Affine> First = valueOf(L.Init), Last = valueOf(L.Bound);
@@ -85,8 +89,8 @@ private:
 
 } // namespace
 
-std::optional<Affine> radiusOf(const Expr *E, const Path &Way, const ASTContext &Context) {
-  return RadiusReader(Way, Context).valueOf(E);
+std::optional<Affine> radiusOf(const Expr *E, const Path &Way, ArrayRef<const LoopNest *> Nests, const ASTContext &Context) {
+  return RadiusReader(Way, Nests, Context).valueOf(E);
 }
 
 } // namespace sode

@@ -10,8 +10,9 @@
 
 namespace sode {
 
-/// A sum of one variable, constants, and variables of loops on the way that run through constants: with a spread.
-std::optional<Affine> radiusOf(const clang::Expr *E, const Path &Way, const clang::ASTContext &Context);
+/// A sum of one variable, constants, and variables of loops on the way that run through constants and are not distributed by the nests: with a
+/// spread.
+std::optional<Affine> radiusOf(const clang::Expr *E, const Path &Way, llvm::ArrayRef<const LoopNest *> Nests, const clang::ASTContext &Context);
 
 } // namespace sode
 

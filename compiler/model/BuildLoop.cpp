@@ -368,6 +368,8 @@ static std::string notDivided(const LoopDirective &D) {
       return "ordered";
     else if (StringRef(R.Operator.Text).starts_with("first") || StringRef(R.Operator.Text).starts_with("last"))
       return R.Operator.Text;
+  if (!D.Scatter.Arrays.empty())
+    return "scatter";
   return D.Gather.Arrays.empty() ? Widenings[D.Widen] : "gather";
 }
 

@@ -18,8 +18,6 @@ void f(double s, int id, int k)
 // CHECK: :[[@LINE-1]]:40: error: clause 'transport' occurs twice in 'reflect' directive
 #pragma xmp reduce_shadow (a) transport(shn)
 // CHECK: :[[@LINE-1]]:41: error: unknown transport 'shn'; did you mean 'shm'?
-#pragma xmp reflect (a) transport(infiniband)
-// CHECK: :[[@LINE-1]]:35: error: unknown transport 'infiniband'; it is 'auto', 'datatype', 'neighbor', 'pack', 'rma' or 'shm'
 #pragma xmp reflect (a) Transport(Auto) async(id) width(1)
 #pragma xmp reflect (a) WIDTH(1) Async(id) orthogonal profile
 #pragma xmp loop on t[i] expand(1) margin(1)
@@ -38,4 +36,7 @@ void f(double s, int id, int k)
 #pragma xmp reduction (MAX: s /k/)
 #pragma xmp wait_async (id, 3) on p
 #pragma xmp barrier async(1) on p profile
+// What Clang's parser finds comes last.
+#pragma xmp reflect (a) transport(infiniband)
+// CHECK: :[[@LINE-1]]:35: error: unknown transport 'infiniband'; it is 'auto', 'datatype', 'neighbor', 'pack', 'rma' or 'shm'
 }

@@ -23,7 +23,7 @@
 #pragma xmp distribute t[block][*] onto p
 static unsigned u[N][M], v[N][M];
 #pragma xmp align [i][j] with t[i][j] :: u, v
-#pragma xmp shadow u[6][0]
+#pragma xmp shadow [6][0] :: u, v
 
 struct how {
     const char *scheme, *transport;
