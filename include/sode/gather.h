@@ -45,8 +45,13 @@ typedef struct sode_gather_key {
 /** The same of an array that is not static: where it lies. */
 #define SODE_GATHER_PLACE(array) {&(const void *const){array}, sizeof(void *)}
 /** The iterations of a distributed loop. */
-#define SODE_GATHER_LOOP(var) \
-    {&(const sode_index_t[]){sode__##var.first, sode__##var.end, sode__##var.step, sode__##var.count}, 4 * sizeof(sode_index_t)}
+#define SODE_GATHER_LOOP(var) {sode_gather_bounds((sode_index_t[4]){0}, &sode__##var), 4 * sizeof(sode_index_t)}
+/* A function: members' names are words that a program may define as macros. */
+static __inline__ SODE_UNUSED const sode_index_t *sode_gather_bounds(sode_index_t bounds[4], const sode_loop_t *loop)
+{
+    bounds[0] = loop->first, bounds[1] = loop->end, bounds[2] = loop->step, bounds[3] = loop->count;
+    return bounds;
+}
 
 typedef struct sode_gather_how {
     int method;            /**< enum sode_gather_method */
@@ -112,8 +117,9 @@ static __inline__ SODE_UNUSED void sode_gather_want(sode_gather_t *g, sode_index
     g->wanted[element >> 6] |= (__UINT64_TYPE__)1 << (element & 63);
     g->touched[element >> 15] = 1;
 }
-static __inline__ SODE_UNUSED void sode_gather_see(sode_gather_seen_t *seen, const void *at, size_t size)
+static __inline__ SODE_UNUSED void sode_gather_see(sode_gather_t *g, int k, const void *at, size_t size)
 {
+    sode_gather_seen_t *seen = &g->seen[k];
     const char *low = (const char *)at, *high = low + size;
     if (!seen->low || low < seen->low)
         seen->low = low;
@@ -123,7 +129,7 @@ static __inline__ SODE_UNUSED void sode_gather_see(sode_gather_seen_t *seen, con
 /** An lvalue that subscripts depend on. */
 #define SODE_SEEN(g, k, lvalue) \
     (*({ __typeof__(&(lvalue)) sode_place_##k = &(lvalue); \
-         sode_gather_see(&(g)->seen[k], sode_place_##k, sizeof *sode_place_##k); sode_place_##k; }))
+         sode_gather_see(g, k, sode_place_##k, sizeof *sode_place_##k); sode_place_##k; }))
 
 /** A variable of the nest's surroundings that its copy sets: kept as it is, and hidden by one of the same name. */
 #if defined(__clang__)

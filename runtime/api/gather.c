@@ -36,7 +36,7 @@ SODE_EXPORT void sode_gather_positions(const char *where, sode_gather_t *gather,
                                        const void *list, sode_index_t count, size_t size, int is_signed)
 {
     if (count > 0)
-        sode_gather_see(&gather->seen[k], list, (size_t)count * size);
+        sode_gather_see(gather, k, list, (size_t)count * size);
     SODE_CHECK(where, "directive", "gather",
                sode_gather_note_list(gather, name, list, count, size, is_signed));
 }
