@@ -55,7 +55,10 @@ ShadowWidths ReferenceChecker::wideEnough(const Array &A, unsigned Axis, ShadowW
 
 /// The widths in the shadow directive, and what they must be; an invalid range: they are no numbers.
 std::pair<SourceRange, std::string> ReferenceChecker::widened(const Array &A, unsigned Axis) const {
-  const ShadowDirective::Width &W = A.Shadowed->as<ShadowDirective>().Widths[Axis];
+  const auto *Shadow = std::get_if<ShadowDirective>(&A.Shadowed->Content);
+  if (!Shadow || !Shadow->Like.empty())
+    return {};
+  const ShadowDirective::Width &W = Shadow->Widths[Axis];
   std::optional<int64_t> Low = P.Wide.of(A, Axis).Low.constant(), High = P.Wide.of(A, Axis).High.constant();
   if (W.Low.empty() || !Low || !High)
     return {};
@@ -338,7 +341,7 @@ void ReferenceChecker::check(const Access &X) {
   SourceLocation Loc = R.loc();
   const Array &A = *R.A;
   // A reference in a directive comes after the align that made the array known; others have a position.
-  unsigned Align = TU.markerOf(*A.Aligned);
+  unsigned Align = A.Scope.First;
   if (R.Position != ~0u && R.Position >= A.Scope.End) {
     Diags.report(Loc, diag::err_used_outside_block) << A.Name;
     Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";

@@ -76,7 +76,9 @@ struct ExprWalk {
   void operator()(AlignDirective &D) {
     expr(D.Array);
     reference(D.With);
+    reference(D.Like);
   }
+  void operator()(InheritDirective &D) { exprs(D.Arrays); }
   template <typename Width> void widths(std::vector<Width> &Widths) {
     for (Width &W : Widths) {
       expr(W.Low);
@@ -92,6 +94,7 @@ struct ExprWalk {
   void operator()(ShadowDirective &D) {
     expr(D.Array);
     widths(D.Widths);
+    expr(D.Like);
   }
   void operator()(LoopDirective &D) {
     reference(D.On);
@@ -177,10 +180,16 @@ std::vector<Name> dummiesOf(const Directive &D) {
     Names = L->Indices;
     Names.insert(Names.end(), L->Unlisted.begin(), L->Unlisted.end());
   }
-  if (const auto *A = std::get_if<AlignDirective>(&D.Content))
+  if (const auto *A = std::get_if<AlignDirective>(&D.Content)) {
     for (const auto &S : A->Sources)
       if (S.Kind == AlignDirective::Source::Dummy)
         Names.push_back(S.Variable);
+    for (const Subscript &S : A->Like.Subscripts) { // `align a like u[*][i+1]`
+      auto Dummy = llvm::find_if(S.First.Tokens, [](const clang::Token &T) { return T.is(clang::tok::identifier); });
+      if (A->Sources.empty() && Dummy != S.First.Tokens.end())
+        Names.push_back({Dummy->getIdentifierInfo()->getName().str(), Dummy->getLocation()});
+    }
+  }
   return Names;
 }
 

@@ -140,6 +140,14 @@ struct AlignDirective {
   };
   std::vector<Source> Sources;
   Reference With;
+  Reference Like;               ///< `align a like u`, `align a[i] like u[*][i]`: in place of With.
+  std::vector<ExprText> Others; ///< b of `align a, b like u`, while it is parsed.
+  bool isLike() const { return !Like.Object.empty(); }
+};
+
+/// Parameters that have the mapping of their arguments.
+struct InheritDirective {
+  std::vector<ExprText> Arrays;
 };
 
 struct ShadowDirective {
@@ -152,6 +160,8 @@ struct ShadowDirective {
     ExprText Low, High; ///< High is empty for `n`, which means n:n.
   };
   std::vector<Width> Widths;
+  ExprText Like;                ///< `shadow a like u`: in place of Widths.
+  std::vector<ExprText> Others; ///< b of `shadow a, b like u`, while it is parsed.
 };
 
 struct ReductionClause {
@@ -301,7 +311,7 @@ struct WaitAsyncDirective {
 
 /// One directive of a translation unit.
 struct Directive {
-  using Body = std::variant<NodesDirective, TemplateDirective, DistributeDirective, AlignDirective, ShadowDirective,
+  using Body = std::variant<NodesDirective, TemplateDirective, DistributeDirective, AlignDirective, ShadowDirective, InheritDirective,
                             StaticDescDirective, TemplateFixDirective, LoopDirective, BlockingDirective, TaskDirective, TasksDirective,
                             ReflectDirective, BarrierDirective, ReductionDirective, BcastDirective, GatherDirective, GmoveDirective, ArrayDirective,
                             WaitAsyncDirective>;

@@ -365,7 +365,7 @@ std::vector<Directive> DirectiveParser::parseCombined(DirectiveKind Kind, Source
       break;
     WordLoc = In.loc();
     std::optional<DirectiveKind> Next = kindOf(In.spelling());
-    if (!Next || placeOf(*Next) != DirectivePlace::Declarative) {
+    if (!Next || placeOf(*Next) != DirectivePlace::Declarative || *Next == DirectiveKind::Inherit) {
       expected("an attribute or '::'");
       return {};
     }
@@ -394,6 +394,21 @@ std::vector<Directive> DirectiveParser::parseCombined(DirectiveKind Kind, Source
   return Result;
 }
 
+/// `align a, b like u` is a directive for each.
+static void splitObjects(std::vector<Directive> &List) {
+  Directive First = List.back();
+  auto Split = [&](auto &D) {
+    for (const ExprText &Other : std::exchange(D.Others, {})) {
+      D.Array = Other;
+      List.push_back(First);
+    }
+  };
+  if (auto *A = std::get_if<AlignDirective>(&First.Content))
+    Split(*A);
+  else if (auto *S = std::get_if<ShadowDirective>(&First.Content))
+    Split(*S);
+}
+
 std::vector<Directive> DirectiveParser::parse(SourceLocation Loc) {
   if (!In.atWord()) {
     Diags.report(In.atEnd() ? Loc : In.loc(), diag::err_expected_directive);
@@ -417,7 +432,7 @@ std::vector<Directive> DirectiveParser::parse(SourceLocation Loc) {
   }
   std::vector<Directive> Result;
   bool Declarative = placeOf(*Kind) == DirectivePlace::Declarative;
-  Combined = Declarative && findCombinedForm();
+  Combined = Declarative && *Kind != DirectiveKind::Inherit && findCombinedForm();
   if (Combined) {
     Result = parseCombined(*Kind, WordLoc);
   } else {
@@ -426,6 +441,7 @@ std::vector<Directive> DirectiveParser::parse(SourceLocation Loc) {
       D.Kind = *Kind;
       D.Loc = WordLoc;
       D.Content = parseBody(*Kind);
+      splitObjects(Result);
     } while (Ok && Declarative && In.take(tok::comma)); // `nodes p[4], q[2][2]`
   }
   if (Ok && !In.atEnd())

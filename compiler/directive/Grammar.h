@@ -40,6 +40,7 @@ private:
   Directive::Body parseDistribute();
   Directive::Body parseAlign();
   Directive::Body parseShadow();
+  Directive::Body parseInherit();
   Directive::Body parseStaticDesc();
   Directive::Body parseTemplateFix();
   Directive::Body parseLoop();
@@ -92,6 +93,8 @@ private:
   Name parseEntity(llvm::StringRef What);
   ExprText parseObject(llvm::StringRef What, NameSpace Space = NameSpace::Variables);
   void parseMember(ExprText &Object);
+  std::vector<ExprText> parseOthers();
+  void parseLike(AlignDirective &D);
   void checkDummy(const ExprText &E, llvm::ArrayRef<AlignDirective::Source> Sources, size_t Subscripts);
   ExprText parseDeclared(llvm::StringRef What, NameSpace Space = NameSpace::Variables) {
     return Combined ? ExprText() : parseObject(What, Space);

@@ -132,11 +132,48 @@ void DirectiveParser::checkDummy(const ExprText &E, llvm::ArrayRef<AlignDirectiv
   Ok = false;
 }
 
+/// `, b, c` of `align a, b, c like u`.
+std::vector<ExprText> DirectiveParser::parseOthers() {
+  std::vector<ExprText> Others;
+  while (Ok && In.take(tok::comma)) {
+    Others.push_back(parseObject("the name of an array"));
+    parseMember(Others.back());
+  }
+  if (Ok && !Others.empty() && !In.atWord("like"))
+    expected("'like'");
+  return Others;
+}
+
+/// Behind `like`.
+void DirectiveParser::parseLike(AlignDirective &D) {
+  D.Like.Object = parseObject("the name of an array");
+  D.Like.Brackets = true;
+  if (Ok && In.at(tok::l_square))
+    parseBrackets([&] { D.Like.Subscripts.push_back(parseSubscript()); });
+  if (Ok && D.Like.Subscripts.empty() && !D.Sources.empty())
+    expected("the subscripts of the array behind 'like'");
+  for (const Subscript &S : D.Like.Subscripts)
+    if (Ok && S.Kind == Subscript::Index && !D.Sources.empty())
+      checkDummy(S.First, D.Sources, D.Like.Subscripts.size());
+}
+
 Directive::Body DirectiveParser::parseAlign() {
   AlignDirective D;
   D.Array = parseDeclared("the name of an array");
   parseMember(D.Array);
+  if (!Combined)
+    D.Others = parseOthers();
   if (!Ok)
+    return D;
+  auto TakeLike = [&] {
+    SourceLocation Word = In.loc();
+    if (!In.takeWord("like"))
+      return false;
+    extension(Word, "like");
+    parseLike(D);
+    return true;
+  };
+  if (TakeLike())
     return D;
   parseBrackets([&] {
     AlignDirective::Source S;
@@ -152,6 +189,8 @@ Directive::Body DirectiveParser::parseAlign() {
     S.Close = In.loc(); // if it is there
     D.Sources.push_back(std::move(S));
   });
+  if (Ok && TakeLike())
+    return D;
   if (Ok)
     D.With = parseOn("with");
   if (Ok && D.With.Subscripts.empty())
@@ -166,7 +205,13 @@ Directive::Body DirectiveParser::parseShadow() {
   ShadowDirective D;
   D.Array = parseDeclared("the name of an array");
   parseMember(D.Array);
-  if (!Ok)
+  if (!Combined)
+    D.Others = parseOthers();
+  if (SourceLocation Word = In.loc(); Ok && In.takeWord("like")) {
+    extension(Word, "like");
+    D.Like = parseObject("the name of an array");
+  }
+  if (!Ok || !D.Like.empty())
     return D;
   parseBrackets([&] {
     ShadowDirective::Width W;
@@ -188,6 +233,17 @@ Directive::Body DirectiveParser::parseShadow() {
     D.Widths.push_back(std::move(W));
   });
   D.Close = In.lastLoc();
+  return D;
+}
+
+Directive::Body DirectiveParser::parseInherit() {
+  InheritDirective D;
+  if (expect(tok::l_paren))
+    do
+      D.Arrays.push_back(parseObject("the name of a parameter"));
+    while (Ok && In.take(tok::comma));
+  if (Ok)
+    expect(tok::r_paren);
   return D;
 }
 

@@ -87,21 +87,40 @@ private:
     return true;
   }
 
+  /// The array that it is like, if it is.
+  static const Array &original(const Array &A) { return A.Like ? original(*A.Like) : A; }
+
+  /// Does dimension Of of B have the shadow that `auto` finds for the one of A? Then both have what either needs.
+  static bool sharesShadow(const Array &A, unsigned Axis, const Array &B, unsigned Of) {
+    return (&A == &B && Axis == Of) || (&original(A) == &original(B) && A.Axes[Axis].TemplateDim >= 0 &&
+                                        A.Axes[Axis].TemplateDim == B.Axes[Of].TemplateDim && B.Axes[Of].AutoShadow.isValid());
+  }
+
   /// At least what the file's loops touch, and what its exchanges ask for.
   bool inferShadow(const Array &A, unsigned Axis) {
     SourceLocation Loc = A.Axes[Axis].AutoShadow;
-    if (!require(A, Loc))
-      return false;
-    const ShadowNeed::Axis &F = of(A).Axes[Axis];
-    const auto &L = F.ReadLow.Width >= F.WriteLow.Width ? F.ReadLow : F.WriteLow;
-    const auto &H = F.ReadHigh.Width >= F.WriteHigh.Width ? F.ReadHigh : F.WriteHigh;
-    int64_t Low = L.Width, High = H.Width;
-    for (const Exchange &X : M.Exchanges)
-      if (llvm::is_contained(X.Arrays, &A) && Axis < X.Widths.size() && A.isDistributed(Axis)) {
-        Width Asked = Found.of(X, A, Axis);
-        Low = std::max(Low, Asked.Low.constant().value_or(0));
-        High = std::max(High, Asked.High.constant().value_or(0));
+    ShadowNeed::Side L{}, H{};
+    int64_t Low = 0, High = 0;
+    for (const Array &B : M.Arrays)
+      for (unsigned Of = 0; Of < B.Axes.size(); ++Of) {
+        if (!sharesShadow(A, Axis, B, Of))
+          continue;
+        if (!require(B, Loc))
+          return false;
+        const ShadowNeed::Axis &F = of(B).Axes[Of];
+        for (const ShadowNeed::Side *Side : {&F.ReadLow, &F.WriteLow})
+          L = Side->Width > L.Width ? *Side : L;
+        for (const ShadowNeed::Side *Side : {&F.ReadHigh, &F.WriteHigh})
+          H = Side->Width > H.Width ? *Side : H;
+        for (const Exchange &X : M.Exchanges)
+          if (llvm::is_contained(X.Arrays, &B) && Of < X.Widths.size() && B.isDistributed(Of)) {
+            Width Asked = Found.of(X, B, Of);
+            Low = std::max(Low, Asked.Low.constant().value_or(0));
+            High = std::max(High, Asked.High.constant().value_or(0));
+          }
       }
+    Low = std::max(Low, L.Width);
+    High = std::max(High, H.Width);
     remark(Loc, A, Axis, Low, High, L.By, H.By, Low > L.Width || High > H.Width);
     Found.OfShadows[{&A, Axis}] = {Low, High};
     return true;

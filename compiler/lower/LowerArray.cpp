@@ -18,6 +18,9 @@
 //   #pragma xmp align pa[i][j] with ...    ... = sode_array_declare(...);  xmp_malloc gives it storage
 //
 //   void f(double a[N]) {                  void f(double sode_base__a_5[N]) {
+//   #pragma xmp inherit (a)                sode_array_t *sode_array__a_5 ... = sode_array_inherit(..., sode_base__a_5);
+//                                          const sode_template_t *const sode_template__a_5 = sode_array_template(sode_array__a_5);
+//
 //   #pragma xmp align a[i] with t[i]       sode_array_t *sode_array__a_5 ... = sode_array_bind(..., sode_base__a_5);
 
 #include "lower/LowerArray.h"
@@ -50,7 +53,7 @@ std::string ArrayLowering::extent(const Array &A, unsigned Axis) const {
   if (A.What == Array::Pointer)
     return "0"; // xmp_malloc says
   if (A.What == Array::Parameter && Axis == 0)
-    return "SODE_EXTENT_OF_TEMPLATE";
+    return A.Inherits ? "0" : "SODE_EXTENT_OF_TEMPLATE";
   unsigned Indirections = Axis + A.Indirections - A.Axes.size(); // to the array whose first dimension it is
   return "(sode_index_t)(sizeof(" + P.element(A, Indirections) + ") / sizeof(" +
          P.element(A, Indirections + 1) + "))";
@@ -151,6 +154,14 @@ Texts ArrayLowering::mapping(const Array &A) const {
   for (size_t I = 0; I < A.Axes.size(); ++I) {
     const Array::Axis &X = A.Axes[I];
     Width W = Decided.Stored.of(A, I);
+    if (X.LikeAxis >= 0 && !(W.Low.constant() && W.High.constant() && X.Offset.constant())) {
+      std::string Of = nameOf(*A.Like), Axis = std::to_string(X.LikeAxis);
+      std::string Offset = P.text(X.Offset - A.Like->Axes[X.LikeAxis].Offset); // the text would be evaluated again
+      if (!A.Like->Inherits)
+        Offset = call("sode_array_axis", {Of, Axis}) + "->offset + " + Offset;
+      Axes.push_back(call("SODE_AXIS_LIKE", {ExtentsOf.at(&A)[I], std::to_string(X.TemplateDim), Offset, Of, Axis}));
+      continue;
+    }
     Axes.push_back(braces({ExtentsOf.at(&A)[I], std::to_string(X.TemplateDim), P.text(X.Offset), P.text(W.Low),
                            P.text(W.High), X.FullShadow ? "1" : "0"}));
   }
@@ -193,7 +204,7 @@ std::string ArrayLowering::typed(const Array &A, const std::string &Creation) co
 
 /// Around the creation of an array, for -fsode-check.
 std::string ArrayLowering::watched(const Array &A, const std::string &Creation) const {
-  if (!Checks || A.Member || Checks->Unwatched.count(&A))
+  if (!Checks || A.Member || A.Inherits || Checks->Unwatched.count(&A))
     return Creation;
   if (A.What == Array::Parameter) {
     const auto *In = dyn_cast<FunctionDecl>(A.Variable->getDeclContext());
@@ -251,6 +262,16 @@ void ArrayLowering::lowerInBlock(const Array &A) {
   put(lastOf(A), Statements);
 }
 
+/// The argument's array, and the template of its own indices.
+void ArrayLowering::lowerInherited(const Array &A) {
+  std::string Name = nameOf(A);
+  std::string Call = call("sode_array_inherit", {where(*A.Aligned), quoted(A.Name), std::to_string(A.Axes.size()), "sizeof(" + P.element(A) + ")",
+                                                 constArray("sode_index_t", ExtentsOf.at(&A)), "(void *)" + baseNameOf(A)});
+  Code Statements("sode_array_t *" + Name + " SODE_RELEASE(sode_array_return) = " + typed(A, Call) + ";");
+  Statements.line("const sode_template_t *const " + nameOf(*A.On) + " SODE_UNUSED = " + call("sode_array_template", {Name}) + ";");
+  put(*A.Aligned, Statements);
+}
+
 void ArrayLowering::lowerElsewhere(const Array &A) {
   put(*A.Aligned, "extern sode_array_t *" + nameOf(A) + " SODE_UNUSED;");
   std::string Call = expectation(A, A.Name, nameOf(A));
@@ -269,6 +290,8 @@ void ArrayLowering::lowerElsewhere(const Array &A) {
 void ArrayLowering::lower(const Array &A) {
   if (A.Member)
     return lowerMember(A);
+  if (A.Inherits)
+    return lowerInherited(A);
   switch (A.Made) {
   case Array::BeforeMain:
     return lowerBeforeMain(A);

@@ -41,6 +41,7 @@ private:
   void lowerElsewhere(const Array &A);
   void lowerInBlock(const Array &A);
   void lowerOnce(const Array &A);
+  void lowerInherited(const Array &A);
   // LowerMember.cpp: members of structs
   void lowerMember(const Array &A);
   void lowerHolder(const Array &A, const clang::VarDecl &V);

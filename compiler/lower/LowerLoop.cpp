@@ -189,6 +189,8 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
   for (const Loop &L : Nest.Loops) // its variable is not used any more where the body declares its own
     if (L.Distributed && !L.DeclaredInFor && isCounted(Nest, L, Context))
       Opening.line("(void)sizeof(" + L.Variable->getName().str() + ");");
+  if (std::string Guard = InPieces.guard(Nest); !Guard.empty())
+    Opening.line(Guard);
   const Pragma &P = pragmaOf(*Nest.D);
   openBefore(Nest.Marker + 1, P.Inserted ? nullptr : &P, Opening);
 }

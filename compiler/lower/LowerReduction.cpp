@@ -150,6 +150,7 @@ static SetRef clauseSet(const LoopNest &Nest) {
   SetRef Set = Nest.On;
   for (SetRef::Sub &S : Set.Subs)
     S.Kind = SetRef::Sub::Own;
+  Set.Beyond = SetRef::Sub::Own;
   for (const Loop &L : Nest.Loops)
     if (L.Distributed)
       Set.Subs[L.Dim].Kind = SetRef::Sub::All;

@@ -226,6 +226,12 @@ void Pieces::open(const LoopNest &Nest, Code &Opening) const {
   openRounds(Nest, Opening);
 }
 
+/// Every node would run the loops, which are of dimensions that each has: `loop (k) on u[i][k]` of an array with rows. So the nest asks.
+std::string Pieces::guard(const LoopNest &Nest) const {
+  bool Asks = llvm::any_of(Nest.Loops, [](const Loop &L) { return L.Distributed; });
+  return Asks || !choosesNodes(Nest.On) ? "" : "if (!" + nestOf(Nest) + ".sode_idle)";
+}
+
 Texts Pieces::names(const LoopNest &Nest) const {
   Texts Names;
   std::string Walk = walkOf(Nest);

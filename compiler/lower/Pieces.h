@@ -20,6 +20,7 @@ public:
   /// What is to be added to the subscripts that follow a fixed index of the nest's reference in a dimension of the template, in a
   /// time block where that is periodic; "": nothing.
   std::string roundOf(const LoopNest &Nest, unsigned Dim) const;
+  std::string guard(const LoopNest &Nest) const; ///< What stands before its first loop.
   Texts names(const LoopNest &Nest) const; ///< Variables, for default(none).
 
 private:

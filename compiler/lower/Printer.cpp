@@ -116,6 +116,9 @@ std::string Printer::text(const SetRef &S) const {
     return call(S.OfNodes ? "SODE_ON_ALL_NODES" : "SODE_ON_ALL_TEMPLATE", Arguments);
   for (const SetRef::Sub &Sub : S.Subs)
     Arguments.push_back(subscript(*this, Sub));
+  const unsigned Most = 7; // SODE_MAX_DIMS
+  while (S.OfTemplate && S.OfTemplate->Inherited && Arguments.size() <= Most)
+    Arguments.push_back(S.Beyond == SetRef::Sub::Own ? "SODE_OWN" : "SODE_ALL");
   return call(S.OfNodes ? "SODE_ON_NODES" : "SODE_ON_TEMPLATE", Arguments);
 }
 

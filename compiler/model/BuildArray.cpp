@@ -186,6 +186,8 @@ bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
 
 void ModelBuilder::buildAlign(const Directive &D) {
   const auto &Align = D.as<AlignDirective>();
+  if (Align.isLike())
+    return buildAlignLike(D);
   Template *T = findTemplate(Align.With.Object);
   if (!T || !checkDistributed(*T, Align.With.Object.loc()))
     return;
@@ -229,15 +231,22 @@ void ModelBuilder::buildShadow(const Directive &D) {
     Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
     return;
   }
-  if (A->Shadowed) {
+  bool OnlyLike = A->Like && A->Shadowed == A->Aligned; // the shadow of another array, which this one changes
+  if (A->Shadowed && !OnlyLike) {
     Diags.report(D.Loc, diag::err_shadow_twice) << A->Name;
     Diags.report(A->Shadowed->Loc, diag::note_previous_here);
     return;
   }
+  if (!Shadow.Like.empty())
+    return buildShadowLike(D, *A);
   if (!checkShadowCount(*A, Shadow, Diags))
     return;
   for (size_t I = 0; I < A->Axes.size(); ++I) {
     const auto &W = Shadow.Widths[I];
+    A->Axes[I].LikeAxis = -1;
+    A->Axes[I].AutoShadow = {};
+    A->Axes[I].FullShadow = false;
+    A->Axes[I].ShadowLow = A->Axes[I].ShadowHigh = 0;
     if (W.Full) {
       A->Axes[I].FullShadow = A->isDistributed(I); // otherwise every node has the whole extent anyway
       continue;

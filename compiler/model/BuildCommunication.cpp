@@ -193,13 +193,21 @@ void ModelBuilder::buildReduction(const Directive &D) {
 /// `from p[*][0]` has a source in each row: the set of each is the row.
 static std::optional<SetRef> setsOfSources(const SetRef &From) {
   auto IsOwn = [](const SetRef::Sub &S) { return S.Kind == SetRef::Sub::Own; };
-  if (llvm::none_of(From.Subs, IsOwn))
+  if (llvm::none_of(From.Subs, IsOwn) && !(From.OfArray && From.OfArray->Inherits)) // which may be memory of each node
     return std::nullopt;
   SetRef Sets = From;
   for (SetRef::Sub &S : Sets.Subs)
     if (!IsOwn(S))
       S = {};
   return Sets;
+}
+
+/// `from u[k]`: where several nodes have the element, each takes the one that has its own copy of the array.
+static void chooseOwnCopy(SetRef &From) {
+  for (size_t Dim = 0; Dim < From.Subs.size(); ++Dim)
+    if (llvm::none_of(From.OfArray->Axes, [&](const Array::Axis &X) { return X.TemplateDim == int(Dim); }))
+      From.Subs[Dim].Kind = SetRef::Sub::Own;
+  From.Beyond = SetRef::Sub::Own;
 }
 
 static bool hasAddress(const Expr *E) {
@@ -250,6 +258,8 @@ void ModelBuilder::buildBcast(const Directive &D) {
   }
   if (!resolve(Dir.From, New.From) || !resolve(Dir.On, New.On) || !readAsync(Dir.Async, New.Async))
     return;
+  if (New.From && New.From->OfArray)
+    chooseOwnCopy(*New.From);
   if (New.From && !checkSource(*New.From, Dir.From->Object.loc()))
     return;
   bool Plain = llvm::any_of(New.Variables, [](const auto &V) { return !V.Distributed; });

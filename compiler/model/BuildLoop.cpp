@@ -153,12 +153,9 @@ static std::vector<const VarDecl *> variablesIn(const Expr *E) {
 
 /// Does a subscript name a variable of a loop around this one that is distributed in the same dimension? Then the nodes
 /// are chosen already, also those that a widened loop adds.
-bool ModelBuilder::followsOuterLoop(const LoopDirective &D, size_t Subscript, const ExprText &E, unsigned Marker) {
-  const VarDecl *Object = variableOf(D.On.Object);
-  int Dim = D.On.Brackets ? Subscript : D.On.Subscripts.size() - 1 - Subscript;
+bool ModelBuilder::followsOuterLoop(const LoopNest &Nest, int Dim, const ExprText &E) {
   for (const LoopNest &Outer : M.Nests) {
-    if (Marker < Outer.Tokens.First || Marker >= Outer.Tokens.End ||
-        (Outer.On.OfTemplate ? Outer.On.OfTemplate->Entity : Outer.On.OfNodes->Entity) != Object)
+    if (!Outer.Tokens.contains(Nest.Marker) || Outer.On.OfTemplate != Nest.On.OfTemplate || Outer.On.OfNodes != Nest.On.OfNodes)
       continue;
     for (const Loop &L : Outer.Loops)
       if (L.Distributed && L.Dim == Dim && llvm::is_contained(variablesIn(E.Checked), L.Variable))
@@ -168,8 +165,9 @@ bool ModelBuilder::followsOuterLoop(const LoopDirective &D, size_t Subscript, co
 }
 
 /// Subscript I of the reference: puts its index into Places, if it has one. Free: no value restricts the nodes.
-bool ModelBuilder::placeIndex(const LoopDirective &D, size_t I, unsigned Marker, IndexPlaces &Places, bool &Free) {
+bool ModelBuilder::placeIndex(const LoopNest &Nest, const LoopDirective &D, size_t I, IndexPlaces &Places, bool &Free) {
   const Subscript &S = D.On.Subscripts[I];
+  int Dim = dimensionNamed(D.On, Nest.On, I);
   for (const ExprText *E : {&S.First, &S.Second, &S.Step}) {
     if (E->empty() || !E->Checked)
       continue;
@@ -182,7 +180,7 @@ bool ModelBuilder::placeIndex(const LoopDirective &D, size_t I, unsigned Marker,
     IndexUse Use(D.Indices);
     Use.TraverseStmt(E->Checked);
     if (!Use.Found) {
-      Free = Free || followsOuterLoop(D, I, *E, Marker);
+      Free = Free || followsOuterLoop(Nest, Dim, *E);
       continue;
     }
     if (!checkInteger(*E))
@@ -192,8 +190,8 @@ bool ModelBuilder::placeIndex(const LoopDirective &D, size_t I, unsigned Marker,
       Diags.report(S.Loc, diag::err_loop_subscript) << Use.Found->Text;
       return false;
     }
-    int Dim = D.On.Brackets ? I : D.On.Subscripts.size() - 1 - I;
-    if (!Places.try_emplace(Form->Index, Dim, Form->Offset).second) {
+    IntExpr Offset = Nest.On.OfArray ? Form->Offset + Nest.On.OfArray->Axes[I].Offset : Form->Offset;
+    if (!Places.try_emplace(Form->Index, Dim, Offset).second) {
       Diags.report(S.Loc, diag::err_loop_index_twice) << Form->Index;
       return false;
     }
@@ -219,6 +217,8 @@ bool ModelBuilder::distributeLoop(LoopNest &Nest, const LoopDirective &D, const 
     Diags.report(Index.Loc, diag::err_loop_index_twice) << Index.Text;
     return false;
   }
+  if (Place->second.first < 0) // every node has that dimension of the array
+    return true;
   L->Distributed = true;
   L->Dim = Place->second.first;
   int64_t Base = Nest.On.OfNodes && !D.On.Brackets ? 1 : 0; // node subscripts count from 1 in `( )`
@@ -230,8 +230,10 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
   size_t Rank = D.On.Subscripts.size();
   llvm::SmallVector<bool> Free(Rank, false);
   IndexPlaces Places;
+  if (!resolveObject(D.On, Nest.On) || (Rank && !checkSubscriptCount(D.On, Nest.On)))
+    return false;
   for (size_t I = 0; I < Rank; ++I)
-    if (!placeIndex(D, I, Nest.Marker, Places, Free[I]))
+    if (!placeIndex(Nest, D, I, Places, Free[I]))
       return false;
   if (!resolve(D.On, Nest.On, Free))
     return false;

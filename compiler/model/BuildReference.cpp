@@ -166,16 +166,31 @@ bool ModelBuilder::checkString(const ExprText &Text, const char *Clause) {
   return false;
 }
 
-/// The dimension in C of subscript I as written.
-static unsigned dimensionOf(const Reference &R, size_t I) { return R.Brackets ? I : R.Subscripts.size() - 1 - I; }
+/// What is to be subtracted from a subscript: node arrays count from 1 in `( )`, arrays lie somewhere on their template.
+static IntExpr baseOf(const Reference &R, size_t I, const SetRef &Set) {
+  if (Set.OfArray)
+    return IntExpr(0) - Set.OfArray->Axes[I].Offset;
+  return Set.OfNodes && !R.Brackets ? 1 : 0;
+}
 
-/// What the first subscript value of a node array is in `( )` and `[ ]`.
-static int64_t baseOf(const Reference &R, const SetRef &Set) { return Set.OfNodes && !R.Brackets ? 1 : 0; }
+/// The first index of the dimension that subscript I counts in, and the one behind the last, as far as they are known.
+static std::pair<std::optional<IntExpr>, std::optional<IntExpr>> boundsOf(const SetRef &Set, size_t I, int Dim) {
+  if (Set.OfNodes)
+    return {0, Set.OfNodes->Sizes[Dim]};
+  if (Set.OfArray) {
+    const Array::Axis &X = Set.OfArray->Axes[I];
+    return {X.Offset, X.Extent ? std::optional(X.Offset + *X.Extent) : std::nullopt};
+  }
+  if (Set.OfTemplate->Open)
+    return {};
+  const Template::Dim &D = Set.OfTemplate->Dims[Dim];
+  return {D.Lower, D.Lower + D.Extent};
+}
 
 /// Triplets are lower:upper in `( )` and base:length in `[ ]`.
 bool ModelBuilder::readSub(const Reference &R, size_t I, const SetRef &Set, SetRef::Sub &Sub) {
   const Subscript &S = R.Subscripts[I];
-  int64_t Base = baseOf(R, Set);
+  IntExpr Base = baseOf(R, I, Set);
   for (const ExprText *E : {&S.First, &S.Second, &S.Step})
     if (!E->empty() && !checkInteger(*E))
       return false;
@@ -186,19 +201,17 @@ bool ModelBuilder::readSub(const Reference &R, size_t I, const SetRef &Set, SetR
     Sub.Low = value(S.First) - Base;
     Sub.End = Sub.Low + 1;
   } else if (!S.isWhole()) {
-    const Template::Dim *Dim = Set.OfTemplate ? &Set.OfTemplate->Dims[dimensionOf(R, I)] : nullptr;
+    auto [Lowest, End] = boundsOf(Set, I, dimensionNamed(R, Set, I));
     Sub.Kind = SetRef::Sub::Range;
-    IntExpr Lowest = Dim ? Dim->Lower : IntExpr(0);
-    bool Open = Set.OfTemplate && Set.OfTemplate->Open;
-    if (Open && S.First.empty()) {
+    if (!Lowest && S.First.empty()) {
       Diags.report(S.Loc, diag::err_template_open_section) << spelling(R.Object);
       return false;
     }
-    Sub.Low = S.First.empty() ? Lowest : value(S.First) - Base;
+    Sub.Low = S.First.empty() ? *Lowest : value(S.First) - Base;
     if (!S.Second.empty())
       Sub.End = R.Brackets ? Sub.Low + value(S.Second) : value(S.Second) - Base + 1;
-    else if (Dim && !Open)
-      Sub.End = Dim->Lower + Dim->Extent;
+    else if (Set.OfTemplate && End)
+      Sub.End = *End;
     else
       Sub.End = INT64_MAX; // the runtime clips to the size, which may be `*`
     if (!S.Step.empty())
@@ -207,28 +220,21 @@ bool ModelBuilder::readSub(const Reference &R, size_t I, const SetRef &Set, SetR
   return true;
 }
 
-/// What can be seen of the range now. A section of a node array or template lies inside it.
+/// What can be seen of the range now. A section of a node array, a template or an array lies inside it.
 bool ModelBuilder::checkSub(const Reference &R, size_t I, const SetRef &Set, const SetRef::Sub &Sub) {
   const Subscript &S = R.Subscripts[I];
-  int64_t Base = baseOf(R, Set);
-  unsigned CDim = dimensionOf(R, I);
-  std::optional<int64_t> Low, End;
-  if (Set.OfNodes) {
-    Low = 0;
-    if (Set.OfNodes->Sizes[CDim])
-      End = Set.OfNodes->Sizes[CDim]->constant();
-  } else if (!Set.OfTemplate->Open) {
-    Low = Set.OfTemplate->Dims[CDim].Lower.constant();
-    End = (Set.OfTemplate->Dims[CDim].Lower + Set.OfTemplate->Dims[CDim].Extent).constant();
-  }
-  if (Sub.Kind == SetRef::Sub::At || Sub.Kind == SetRef::Sub::Range) {
+  auto [Lowest, Behind] = boundsOf(Set, I, dimensionNamed(R, Set, I));
+  std::optional<int64_t> Low = Lowest ? Lowest->constant() : std::nullopt, End = Behind ? Behind->constant() : std::nullopt;
+  if (std::optional<int64_t> Base = baseOf(R, I, Set).constant();
+      Base && (Sub.Kind == SetRef::Sub::At || Sub.Kind == SetRef::Sub::Range)) {
     std::optional<int64_t> First = Sub.Low.constant(), Last = Sub.End.constant();
     bool Below = First && Low && *First < *Low;
     bool Above = Last && End && *Last > *End && *Last != INT64_MAX;
     if (Below || Above) {
+      unsigned Named = Set.OfArray ? I : dimensionNamed(R, Set, I);
       Diags.report(S.Loc, diag::err_subscript_range)
-          << spelling(R.Object) << CDim << std::to_string((Below ? *First : *Last - 1) + Base)
-          << std::to_string(Low.value_or(0) + Base) << (End ? std::to_string(*End - 1 + Base) : std::string("?"));
+          << spelling(R.Object) << Named << std::to_string((Below ? *First : *Last - 1) + *Base)
+          << std::to_string(Low.value_or(0) + *Base) << (End ? std::to_string(*End - 1 + *Base) : std::string("?"));
       return false;
     }
   }
@@ -244,34 +250,61 @@ bool ModelBuilder::checkSub(const Reference &R, size_t I, const SetRef &Set, con
   return true;
 }
 
-bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool> Skip) {
+/// What the reference names: a node array, a template, or a distributed array, which stands for its template.
+bool ModelBuilder::resolveObject(const Reference &R, SetRef &Set) {
   const VarDecl *V = variableOf(R.Object);
   Set.OfNodes = NodesOf.lookup(V);
   Set.OfTemplate = TemplateOf.lookup(V);
+  if (!Set.OfNodes && !Set.OfTemplate && distributedArray(R.Object)) {
+    Set.OfArray = findAligned(R.Object);
+    if (!Set.OfArray)
+      return false;
+    Set.OfTemplate = Set.OfArray->On;
+    if (R.Brackets || R.Subscripts.empty())
+      return true;
+    Diags.report(R.Object.loc(), diag::err_on_array_brackets) << Set.OfArray->Name;
+    return false;
+  }
   if (!Set.OfNodes && !Set.OfTemplate) {
     if (isFaulty(V))
       return false;
     reportName(R.Object, diag::err_not_nodes_or_template);
     return false;
   }
-  if (Set.OfTemplate && !checkDistributed(*Set.OfTemplate, R.Object.loc()))
+  return !Set.OfTemplate || checkDistributed(*Set.OfTemplate, R.Object.loc());
+}
+
+int ModelBuilder::dimensionNamed(const Reference &R, const SetRef &Set, size_t I) {
+  return Set.OfArray ? Set.OfArray->Axes[I].TemplateDim : int(R.Brackets ? I : R.Subscripts.size() - 1 - I);
+}
+
+static size_t rankOf(const SetRef &Set) { return Set.OfNodes ? Set.OfNodes->Sizes.size() : Set.OfTemplate->Dims.size(); }
+
+bool ModelBuilder::checkSubscriptCount(const Reference &R, const SetRef &Set) {
+  size_t Rank = Set.OfArray ? Set.OfArray->Axes.size() : rankOf(Set);
+  if (R.Subscripts.size() == Rank)
+    return true;
+  Diags.report(R.Object.loc(), diag::err_subscript_count)
+      << spelling(R.Object) << unsigned(Rank) << unsigned(R.Subscripts.size());
+  return false;
+}
+
+bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool> Skip) {
+  if (!resolveObject(R, Set))
     return false;
   if (R.Subscripts.empty())
     return true;
-  size_t Rank = Set.OfNodes ? Set.OfNodes->Sizes.size() : Set.OfTemplate->Dims.size();
-  if (R.Subscripts.size() != Rank) {
-    Diags.report(R.Object.loc(), diag::err_subscript_count)
-        << spelling(R.Object) << unsigned(Rank) << unsigned(R.Subscripts.size());
+  if (!checkSubscriptCount(R, Set))
     return false;
-  }
-  for (size_t I = 0; I < Rank; ++I) {
+  Set.Subs.resize(rankOf(Set)); // of dimensions that an array doesn't name: any nodes
+  for (size_t I = 0; I < R.Subscripts.size(); ++I) {
     SetRef::Sub Sub;
     bool Skipped = I < Skip.size() && Skip[I];
     if (!Skipped && !(readSub(R, I, Set, Sub) && checkSub(R, I, Set, Sub)))
       return false;
-    Set.Subs.push_back(Sub);
+    if (int Dim = dimensionNamed(R, Set, I); Dim >= 0)
+      Set.Subs[Dim] = Sub;
   }
-  Set.Subs = inCOrder(std::move(Set.Subs), R.Brackets);
   return true;
 }
 

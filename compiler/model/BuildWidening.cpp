@@ -77,7 +77,7 @@ bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
     const LoopDirective::Width &W = D.Widths[I];
     if (!checkInteger(W.Low) || (!W.High.empty() && !checkInteger(W.High)))
       return false;
-    int Dim = D.On.Brackets ? I : D.Widths.size() - 1 - I;
+    int Dim = dimensionNamed(D.On, Nest.On, I);
     for (Loop &L : Nest.Loops) {
       if (!L.Distributed || L.Dim != Dim)
         continue;

@@ -12,6 +12,7 @@
 
 namespace sode {
 
+struct Array;
 struct Nodes;
 struct Template;
 
@@ -29,7 +30,9 @@ struct SetRef {
   };
   const Nodes *OfNodes = nullptr; ///< At most one of OfNodes and OfTemplate is set.
   const Template *OfTemplate = nullptr;
+  const Array *OfArray = nullptr; ///< `on u[i]`: the array whose template OfTemplate is. Subs are the template's all the same.
   std::vector<Sub> Subs; ///< Empty: the whole object.
+  enum Sub::Kind Beyond = Sub::All; ///< In dimensions behind Subs, which an inherited template may have: All or Own.
 };
 
 struct Nodes {
@@ -63,6 +66,7 @@ struct Template {
   const Directive *Distributed = nullptr;
   const Nodes *Onto = nullptr;
   bool Open = false; ///< `:`: lower bounds and extents come from template_fix; those of Dims mean nothing.
+  bool Inherited = false; ///< That of an inherited array's own indices; the run may know more dimensions behind Dims. Open, too.
 
   bool hasOpenMap() const {
     return llvm::any_of(Dims, [](const Dim &D) { return D.Dist == DistKind::Gblock && !D.Map; });
@@ -100,8 +104,10 @@ struct Array {
   bool FileScope; ///< The variable is, wherever it is aligned.
   TokenRange Scope; ///< Where the name means the distributed array.
   const Directive *Aligned = nullptr;
-  const Directive *Shadowed = nullptr;
+  const Directive *Shadowed = nullptr; ///< shadow, or what gives the array the shadow of another one.
   const Template *On = nullptr;
+  bool Inherits = false;       ///< A parameter that has the mapping of its argument. On is its own.
+  const Array *Like = nullptr; ///< Whose mapping it has, or whose shadow.
   struct Axis {
     std::optional<int64_t> Extent;              ///< Of a constant.
     const clang::Expr *ExtentExpr = nullptr;    ///< As written here; neither: known when it runs.
@@ -110,6 +116,7 @@ struct Array {
     IntExpr ShadowLow, ShadowHigh;              ///< As written: see Widths.h.
     clang::SourceLocation AutoShadow;           ///< `[auto]`
     bool FullShadow = false;                    ///< `*`: the whole extent is stored, local index = global index.
+    int LikeAxis = -1;                          ///< Dimension of Like whose shadow it has; only the run may know it.
     bool isUnknown() const { return !Extent && !ExtentExpr; }
   };
   std::vector<Axis> Axes;
@@ -351,6 +358,9 @@ struct WaitCall : Communication {
 struct Model {
   std::deque<Nodes> NodeArrays;
   std::deque<Template> Templates;
+  std::deque<Nodes> InheritedNodes; ///< Of inherited arrays: nothing declares them.
+  std::deque<Template> InheritedTemplates;
+  std::deque<ExprText> Unknown; ///< Values that only the run knows.
   std::deque<Array> Arrays;
   std::deque<LoopNest> Nests;
   std::deque<TimeLoop> TimeLoops;

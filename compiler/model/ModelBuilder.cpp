@@ -51,8 +51,12 @@ void ModelBuilder::build() {
     Jumps.push_back({TU.Tokens.find(From), TU.Tokens.find(To), To});
   llvm::stable_sort(Jumps, [](const Jump &A, const Jump &B) { return A.To < B.To; });
   checkScopes();
-  for (const Directive &D : TU.Directives)
-    buildOne(D);
+  const size_t Written = TU.Directives.size();
+  findInherited(); // first: what nothing says
+  for (size_t I = Written; I < TU.Directives.size(); ++I)
+    buildOne(TU.Directives[I]);
+  for (size_t I = 0; I < Written; ++I)
+    buildOne(TU.Directives[I]);
 }
 
 const ModelBuilder::Jump *ModelBuilder::findJumpInto(TokenRange Range) const {

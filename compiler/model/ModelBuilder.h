@@ -89,6 +89,15 @@ private:
   void buildShadow(const Directive &D);
   void buildStaticDesc(const Directive &D);
   bool alignAxes(Array &A, const AlignDirective &Align);
+  // BuildInherit.cpp: mappings of other arrays
+  void buildInherit(const Directive &D);
+  void inherit(const Directive &D, const ExprText &Parameter);
+  const clang::ParmVarDecl *parameterOf(const ExprText &Text) const;
+  IntExpr unknown() { return IntExpr::of(M.Unknown.emplace_back(), Context); }
+  void findInherited();
+  void buildAlignLike(const Directive &D);
+  bool alignLike(Array &A, const Array &Other, const AlignDirective &Align);
+  void buildShadowLike(const Directive &D, Array &A);
   // DeclareArray.cpp
   Array *declareArray(const Directive &D, const ExprText &Text);
   Array *declareMember(const Directive &D, const ExprText &Text);
@@ -97,12 +106,12 @@ private:
   bool mayBeMetAgain(const Array &A) const;
   // BuildLoop.cpp
   void buildLoop(const Directive &D);
-  bool followsOuterLoop(const LoopDirective &D, size_t Subscript, const ExprText &E, unsigned Marker);
+  bool followsOuterLoop(const LoopNest &Nest, int Dim, const ExprText &E);
   void noteMacroInCondition(const clang::ForStmt &For);
   bool readNest(LoopNest &Nest, const LoopDirective &D);
   /// Of an index: the dimension in whose subscript it stands, and what is added to it there.
   using IndexPlaces = llvm::StringMap<std::pair<int, IntExpr>>;
-  bool placeIndex(const LoopDirective &D, size_t Subscript, unsigned Marker, IndexPlaces &Places, bool &Free);
+  bool placeIndex(const LoopNest &Nest, const LoopDirective &D, size_t Subscript, IndexPlaces &Places, bool &Free);
   bool distributeLoop(LoopNest &Nest, const LoopDirective &D, const Name &Index, const IndexPlaces &Places);
   bool mapLoops(LoopNest &Nest, const LoopDirective &D);
   bool checkLoop(const LoopNest &Nest, const Loop &L);
@@ -166,6 +175,10 @@ private:
   /// Resolves a node set. Subscripts in Skip (by position as written) are left as All.
   bool resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool> Skip = {});
   bool resolve(const std::optional<Reference> &R, std::optional<SetRef> &Set);
+  bool resolveObject(const Reference &R, SetRef &Set);
+  bool checkSubscriptCount(const Reference &R, const SetRef &Set);
+  /// The dimension of the node array or template in which subscript I as written stands; -1: one that an array has for itself.
+  static int dimensionNamed(const Reference &R, const SetRef &Set, size_t I);
   bool readSub(const Reference &R, size_t Subscript, const SetRef &Set, SetRef::Sub &Sub);
   bool checkSub(const Reference &R, size_t Subscript, const SetRef &Set, const SetRef::Sub &Sub);
   bool checkInteger(const ExprText &Text);

@@ -47,7 +47,7 @@ void SectionExpander::findAlignments() {
       continue;
     const Pragma &P = *pragmaOf(In[I]);
     for (Directive &Each : parseDirectives(PP, Quiet, P.Tokens, P.Word, P.End))
-      if (auto *A = std::get_if<AlignDirective>(&Each.Content))
+      if (auto *A = std::get_if<AlignDirective>(&Each.Content); A && !A->isLike())
         Alignments.push_back({I, endOfScope(In, I), std::move(*A)});
   }
 }

@@ -491,8 +491,26 @@ unsigned TokenFilter::copyOpenMP(unsigned Position) {
   return Position + 1;
 }
 
+/// `inherit` in front of a function is said in its body, where its parameters are known.
+bool TokenFilter::standsAhead(unsigned Position) const {
+  const Pragma &P = *pragmaOf(TU.Tokens.Tokens[Position]);
+  const IdentifierInfo *Word = P.Tokens.empty() ? nullptr : P.Tokens.front().getIdentifierInfo();
+  return Word && Word->getName().equals_insensitive("inherit") && Context.atFileScope() && Context.atStart();
+}
+
+/// The name of the function whose declaration begins behind Position: that in front of the first parenthesis of parameters.
+const IdentifierInfo *TokenFilter::functionBehind(unsigned Position) const {
+  const std::vector<Token> &In = TU.Tokens.Tokens;
+  for (unsigned I = Position; I + 1 < In.size() && !In[I].isOneOf(tok::semi, tok::l_brace, tok::eof); ++I)
+    if (In[I].is(tok::identifier) && In[I + 1].is(tok::l_paren) && !In[I].getIdentifierInfo()->getName().starts_with("__"))
+      return In[I].getIdentifierInfo();
+  return nullptr;
+}
+
 /// The `{` of a function, with the directives that waited for it.
 void TokenFilter::openFunction(const Token &Brace) {
+  if (auto Said = Ahead.find(functionBehind(DeclarationAt)); Said != Ahead.end())
+    InHead.insert(InHead.begin(), Said->second.begin(), Said->second.end());
   Context.advance(Brace);
   Out.push_back(Brace);
   Behind = Brace.getLocation();
@@ -511,13 +529,18 @@ std::vector<Token> TokenFilter::run() {
     if (I < DropUntil)
       continue;
     if (T.is(PragmaMarker)) {
-      if (standsInHead(I))
+      if (standsAhead(I)) {
+        if (const IdentifierInfo *Function = functionBehind(I))
+          Ahead[Function].push_back({pragmaOf(T), I});
+        else
+          expandPragma(*pragmaOf(T), I);
+      } else if (standsInHead(I))
         InHead.push_back({pragmaOf(T), I});
       else
         expandPragma(*pragmaOf(T), I);
       continue;
     }
-    if (!InHead.empty() && T.is(tok::l_brace)) {
+    if (T.is(tok::l_brace) && (!InHead.empty() || (!Ahead.empty() && Context.atFunctionHead()))) {
       openFunction(T);
       continue;
     }
@@ -541,6 +564,8 @@ std::vector<Token> TokenFilter::run() {
     if (!T.isAnnotation())
       Context.advance(T);
     Out.push_back(T);
+    if (T.isOneOf(tok::semi, tok::r_brace) && Context.atFileScope())
+      DeclarationAt = I + 1;
   }
   if (Coarrays) // what is left without them makes no sense to a C parser: each has its error, that is enough
     Out.clear();

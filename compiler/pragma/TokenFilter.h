@@ -55,6 +55,9 @@ private:
   EntityNames Entities{Diags, Context};
   /// Directives in the head of a function, with their positions; they wait for its `{`.
   std::vector<std::pair<const Pragma *, unsigned>> InHead;
+  /// `inherit` in front of a function or its prototype, by the function's name.
+  std::map<const clang::IdentifierInfo *, std::vector<std::pair<const Pragma *, unsigned>>> Ahead;
+  unsigned DeclarationAt = 0; ///< Where the declaration at file scope begins that is being read.
   clang::SourceLocation Behind;                             ///< That `{`, while they are expanded.
   llvm::DenseSet<const clang::IdentifierInfo *> MaybeAligned; ///< Names that occur in align directives.
   unsigned QuietUntil = 0;   ///< Behind the statement of a faulty directive.
@@ -68,6 +71,8 @@ private:
 
   void expandPragma(const Pragma &P, unsigned Position);
   bool standsInHead(unsigned Position) const;
+  bool standsAhead(unsigned Position) const;
+  const clang::IdentifierInfo *functionBehind(unsigned Position) const;
   bool checkPlace(const Directive &D, const Pragma &P, unsigned Position);
   void reportArrayStatement(unsigned Position);
   bool checkHints(const Directive &D, unsigned Position);

@@ -101,6 +101,22 @@ sode_array_t *sode_array_bind(const char *where, const char *name, const sode_te
                               size_t element_size, const sode_axis_t *axes, void *base);
 void sode_array_release(sode_array_t **array);
 
+/** The array of a parameter that inherits: the one whose storage begins at `base`.  Storage that is no array's is memory that each
+ *  node has for itself: an array that is not distributed.  extents: as declared, [0] may be 0: unknown.  Other inner extents than the
+ *  array's end the job, and so do a cyclic distribution and an address inside an array.  Local.  Release with sode_array_return. */
+sode_array_t *sode_array_inherit(const char *where, const char *name, int ndims, size_t element_size,
+                                 const sode_index_t *extents, void *base);
+void sode_array_return(sode_array_t **array);
+/** The template of an inherited array's own indices: dimension d of the array lies on dimension d of it, index for index.
+ *  Dimensions of the template behind them are those that the array has copies along.  It lives as long as the array. */
+const sode_template_t *sode_array_template(sode_array_t *array);
+/** A dimension of an array as `align` and `shadow` put it. */
+const sode_axis_t *sode_array_axis(const sode_array_t *array, int d);
+/** The axis of an array that is `like` another one, whose shadow only the run knows. */
+#define SODE_AXIS_LIKE(extent, dim, offset, like, d) \
+    {(extent), (dim), (offset), sode_array_axis(like, d)->shadow_lo, sode_array_axis(like, d)->shadow_hi, \
+     sode_array_axis(like, d)->full_shadow}
+
 /** An array whose name other files know, in the file that defines it: *variable becomes `array`, just created.  If several
  *  files define it (-fcommon), *variable is the first one, and `array` is released.  type: enum sode_type of its elements,
  *  or -1. */

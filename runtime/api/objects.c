@@ -11,6 +11,7 @@
 #include "directive/far_keep.h"
 #include "directive/shared_storage.h"
 #include "map/array.h"
+#include "map/inherit.h"
 #include "map/nodes.h"
 #include "map/template.h"
 #include "sode/abi.h"
@@ -161,6 +162,38 @@ SODE_EXPORT void sode_array_release(sode_array_t **array)
     if (!sode_context.started || !sode_far_keep(sode_array_impl(*array)))
         release(*array);
     *array = NULL;
+}
+
+SODE_EXPORT sode_array_t *sode_array_inherit(const char *where,
+                                             const char *name, int ndims,
+                                             size_t element_size,
+                                             const sode_index_t *extents,
+                                             void *base)
+{
+    sode_array_impl_t *array;
+    SODE_CHECK(where, "array", name,
+               sode_map_inherit(where, name, ndims, element_size, extents, base,
+                                &array));
+    return &array->head;
+}
+
+SODE_EXPORT void sode_array_return(sode_array_t **array)
+{
+    release(*array);
+    *array = NULL;
+}
+
+SODE_EXPORT const sode_template_t *sode_array_template(sode_array_t *array)
+{
+    const sode_template_t *tmpl;
+    SODE_CHECK(sode_where(array), "array", sode_name(array),
+               sode_map_own_template(sode_array_impl(array), &tmpl));
+    return tmpl;
+}
+
+SODE_EXPORT const sode_axis_t *sode_array_axis(const sode_array_t *array, int d)
+{
+    return &sode_array_impl(array)->dim[d].axis;
 }
 
 /* In a step of a tile, for its thread only. */

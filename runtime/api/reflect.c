@@ -18,8 +18,22 @@ void sode_tell_news(void)
     }
 }
 
+/* Memory that a parameter has inherited is no other node's. */
+static void leave_out_serial(sode_exchange_order_t *order, sode_array_t **others)
+{
+    int count = 0, narrays = order->key.narrays;
+    for (int k = 0; k < narrays; k++)
+        if (!sode_array_impl(order->key.arrays[k])->serial)
+            others[count++] = order->key.arrays[k];
+    if (count < narrays)
+        order->key.arrays = others;
+    order->key.narrays = count;
+}
+
 static void run(sode_exchange_order_t *order)
 {
+    sode_array_t *others[order->key.narrays > 0 ? order->key.narrays : 1];
+    leave_out_serial(order, others);
     int status = order->key.narrays > 0 ? sode_exchange_arrays(order) : SODE_OK;
     sode_tell_news();
     SODE_CHECK(order->where, "directive", order->what, status);

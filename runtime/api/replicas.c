@@ -75,6 +75,8 @@ static int reduce(const char *where, int op, int type, sode_array_impl_t *a,
     sode_owned_copy_t *copy;
     void *data;
     int64_t count;
+    if (a->serial)
+        return SODE_OK;
     SODE_TRY(find_set(a, on, &set));
     if (set->self < 0)
         return SODE_OK;
@@ -119,6 +121,8 @@ static int bcast(const char *where, const sode_array_impl_t *a,
 {
     sode_set_t *set;
     int root;
+    if (a->serial)
+        return SODE_OK;
     SODE_TRY(find_set(a, on, &set));
     if (set->self < 0)
         return SODE_OK;

@@ -27,6 +27,7 @@
 #include "directive/exchanges.h"
 #include "directive/far_owner.h"
 #include "directive/gmove.h"
+#include "map/inherit.h"
 #include "observe/observe.h"
 #include "transport/arena.h"
 #include "transport/threshold.h"
@@ -224,6 +225,7 @@ void sode_run_end(const char *where, int exit_status)
     sode_units_forget();
     sode_store_free_all();
     sode_object_free_all();
+    sode_inherited_free();
     sode_tune_forget();
     sode_gmove_free_all();
     sode_transport_end();

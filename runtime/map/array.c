@@ -231,6 +231,7 @@ static void destroy(void *body)
     sode_block_free(&a->block);
     sode_mapping_release(a->mapping);
     sode_object_release(a->original);
+    sode_object_release(a->own_tmpl);
     sode_object_release(a->tmpl);
 }
 
@@ -380,6 +381,25 @@ int sode_map_bind(const char *where, const char *name,
         return status;
     }
     *array = &a->head;
+    return SODE_OK;
+}
+
+int sode_map_memory(const char *where, const char *name,
+                  const sode_template_t *tmpl, int ndims, size_t element_size,
+                  const sode_axis_t *axes, void *base, sode_array_impl_t **array)
+{
+    size_t bytes = 0;
+    sode_array_impl_t *a;
+    SODE_TRY(create(where, name, tmpl, ndims, element_size, axes, &a));
+    int status = place(a, &bytes);
+    if (status != SODE_OK) {
+        sode_object_release(a);
+        return status;
+    }
+    a->block.base = base;
+    set_origin(a);
+    a->placed = 1;
+    *array = a;
     return SODE_OK;
 }
 

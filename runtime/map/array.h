@@ -44,6 +44,13 @@ enum sode_array_shared {
     SODE_IN_GMOVE = 2
 };
 
+/* Memory of the node that a parameter has inherited: it is not distributed, and
+ * directives do nothing. */
+enum sode_array_serial {
+    SODE_SERIAL = 1,
+    SODE_SERIAL_POINTER /* its first extent is unknown */
+};
+
 /* What follows the public head. */
 typedef struct sode_array_impl {
     sode_array_t head;
@@ -76,6 +83,9 @@ typedef struct sode_array_impl {
     unsigned shared;                   /* enum sode_array_shared */
     struct sode_array_impl *original;  /* bound: array of the same mapping that
                                           the storage belongs to, or NULL */
+    const sode_template_t *own_tmpl;   /* of its own indices (map/inherit.c); NULL:
+                                          not needed yet */
+    int serial;                        /* enum sode_array_serial, or 0 */
     sode_hash_link_t known;   /* by the address of its storage (map/known.c) */
     void (*release_exchanges)(struct sode_array_impl *array, enum sode_storage_end end);
     void *watch;                       /* -fsode-check: observe/freshness.h */
@@ -125,6 +135,11 @@ int sode_map_bind(const char *where, const char *name,
 int sode_array_same_mapping(const sode_array_impl_t *a,
                             const sode_array_impl_t *b);
 
+/* A descriptor for storage that is no array's. */
+int sode_map_memory(const char *where, const char *name,
+                  const sode_template_t *tmpl, int ndims, size_t element_size,
+                  const sode_axis_t *axes, void *base, sode_array_impl_t **array);
+
 /* Looks whose storage it is (bind.c). */
 int sode_array_bind_storage(sode_array_impl_t *array, void *base);
 
@@ -137,6 +152,12 @@ sode_array_impl_t *sode_array_original(sode_array_impl_t *array);
 void sode_known_add(sode_array_impl_t *array);
 int sode_known_remove(sode_array_impl_t *array); /* was it there? */
 sode_array_impl_t *sode_known_find(const void *base);
+
+/* The array inside whose storage an address lies; or NULL. */
+sode_array_impl_t *sode_known_around(const void *address);
+
+/* Changes with each array that is added. */
+uint64_t sode_known_count(void);
 
 /* The part of a coordinate in a block-like dimension. */
 sode_interval_t sode_array_part(const sode_array_dim_t *d, int64_t coord);

@@ -13,6 +13,8 @@ static sode_array_impl_t *array_of(sode_hash_link_t *link)
     return link ? (sode_array_impl_t *)((char *)link - offsetof(sode_array_impl_t, known)) : NULL;
 }
 
+static uint64_t added;
+
 static atomic_flag busy = ATOMIC_FLAG_INIT;
 
 static void lock(void)
@@ -30,7 +32,35 @@ void sode_known_add(sode_array_impl_t *array)
 {
     lock();
     sode_hash_add(&sode_context.known, &array->known, sode_hash_address(array->head.base));
+    added++;
     unlock();
+}
+
+uint64_t sode_known_count(void)
+{
+    return added;
+}
+
+static size_t bytes_of(const sode_array_impl_t *a)
+{
+    size_t bytes = a->element_size * (size_t)(a->dim[0].stride * a->dim[0].stored);
+    for (int d = 1; d < a->ndims; d++)
+        bytes *= a->dim[d].stored > 0;
+    return bytes;
+}
+
+sode_array_impl_t *sode_known_around(const void *address)
+{
+    sode_array_impl_t *found = NULL;
+    lock();
+    for (sode_hash_link_t *link = sode_hash_walk(&sode_context.known, NULL); link && !found;
+         link = sode_hash_walk(&sode_context.known, link)) {
+        const char *base = array_of(link)->head.base;
+        if (base && (const char *)address >= base && (const char *)address < base + bytes_of(array_of(link)))
+            found = array_of(link);
+    }
+    unlock();
+    return found;
 }
 
 int sode_known_remove(sode_array_impl_t *array)

@@ -222,6 +222,23 @@ int sode_map_nodes(const char *where, const char *name, int ndims,
     return SODE_OK;
 }
 
+int sode_nodes_of_self(sode_nodes_t **nodes)
+{
+    sode_nodes_t *n =
+        sode_object_create(SODE_NODES, sizeof *n, "", "one node", destroy);
+    if (!n)
+        return sode_no_memory("its descriptor");
+    n->ndims = 1;
+    n->size[0] = 1;
+    n->origin = SODE_NODES_EXECUTING;
+    int status = sode_set_intern(&sode_context.rank, 1, &n->set);
+    if (status != SODE_OK)
+        sode_object_release(n);
+    else
+        *nodes = n;
+    return status;
+}
+
 int64_t sode_nodes_position(const sode_nodes_t *nodes, const int64_t *coord)
 {
     int64_t position = 0;

@@ -36,6 +36,9 @@ int sode_map_nodes(const char *where, const char *name, int ndims,
                    const int64_t *sizes, const sode_ref_t *of,
                    sode_nodes_t **nodes);
 
+/* Each rank has one of its own: itself. */
+int sode_nodes_of_self(sode_nodes_t **nodes);
+
 /* Position in element order of the node at these coordinates. */
 int64_t sode_nodes_position(const sode_nodes_t *nodes, const int64_t *coord);
 

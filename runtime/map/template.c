@@ -62,6 +62,48 @@ int sode_map_template(const char *where, const char *name, int ndims,
     return SODE_OK;
 }
 
+static int copy_dim(sode_dim_t *to, const sode_dim_t *from, int64_t shift)
+{
+    *to = *from;
+    to->tables = (sode_tables_t){0};
+    to->lower -= shift;
+    to->part = sode_interval_shift(to->part, -shift);
+    to->own = sode_interval_shift(to->own, -shift);
+    if (!from->starts)
+        return SODE_OK;
+    to->starts = malloc(((size_t)from->coords + 1) * sizeof to->starts[0]);
+    if (!to->starts)
+        return sode_no_memory("its gblock map");
+    for (int64_t c = 0; c <= from->coords; c++)
+        to->starts[c] = from->starts[c] - shift;
+    return SODE_OK;
+}
+
+int sode_template_of(const char *where, const char *name, int ndims,
+                     const sode_dim_t *const *dims, const int64_t *shifts,
+                     const sode_nodes_t *nodes, sode_template_t **tmpl)
+{
+    sode_template_t *t =
+        sode_object_create(SODE_TEMPLATE, sizeof *t, where, name, destroy);
+    if (!t)
+        return sode_no_memory("its descriptor");
+    int status = SODE_OK;
+    for (int d = 0; d < ndims && status == SODE_OK; d++) {
+        status = copy_dim(&t->dim[d], dims[d], shifts[d]);
+        t->ndims = d + 1;
+    }
+    t->shaped = 1;
+    t->onto = t->nodes = nodes;
+    sode_object_retain(nodes);
+    if (status == SODE_OK)
+        status = sode_mapping_of_template(t, &t->mapping);
+    if (status != SODE_OK)
+        sode_object_release(t);
+    else
+        *tmpl = t;
+    return status;
+}
+
 /* Prefix sums of the map, from 0 until the bounds are known. */
 static int read_map(sode_dim_t *dim, int d, const sode_dist_t *format)
 {

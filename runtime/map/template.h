@@ -34,6 +34,12 @@ int sode_map_template(const char *where, const char *name, int ndims,
                       const int64_t *lower, const int64_t *extent,
                       sode_template_t **tmpl);
 
+/* A template of dimensions of others, distributed already: index i of dims[d] is
+ * i - shifts[d] there. */
+int sode_template_of(const char *where, const char *name, int ndims,
+                     const sode_dim_t *const *dims, const int64_t *shifts,
+                     const sode_nodes_t *nodes, sode_template_t **tmpl);
+
 /* Distributes it; see sode_template_distribute. */
 int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,
                         const sode_dist_t *formats);

@@ -27,8 +27,9 @@ double a[100], b[100], c[100], d[100];
 // CHECK: :[[@LINE-1]]:22: error: dimension 0 of array 'd' has a cyclic distribution and cannot have a shadow
 // CHECK: :[[@LINE-10]]:13: note: the distribution is here
 
-void f(double e[100], double g[100])
+void f(void)
 {
+    double e[100], g[100];
 #pragma xmp reflect (a, c, d)
 #pragma xmp barrier on q
 #pragma xmp task on s[0]
@@ -39,5 +40,5 @@ void f(double e[100], double g[100])
 #pragma xmp reflect (e)
 // CHECK: :[[@LINE-1]]:22: error: 'e' is not a distributed array; it needs an 'align' directive first
 #pragma xmp barrier on g
-// CHECK: :[[@LINE-1]]:24: error: 'g' is neither a node array nor a template
+// CHECK: :[[@LINE-1]]:24: error: 'g' is neither a node array, nor a template, nor a distributed array
 }

@@ -75,7 +75,7 @@ int k;
 void plain(int w)
 {
 #pragma xmp barrier on k
-// CHECK: :[[@LINE-1]]:24: error: 'k' is neither a node array nor a template
+// CHECK: :[[@LINE-1]]:24: error: 'k' is neither a node array, nor a template, nor a distributed array
 #pragma xmp barrier on w
-// CHECK: :[[@LINE-1]]:24: error: 'w' is neither a node array nor a template
+// CHECK: :[[@LINE-1]]:24: error: 'w' is neither a node array, nor a template, nor a distributed array
 }

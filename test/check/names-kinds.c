@@ -29,9 +29,9 @@ void f(void)
 #pragma xmp nodes q[2] = t[0:2]
 // CHECK: :[[@LINE-1]]:26: error: 't' is not a node array
 #pragma xmp barrier on plain
-// CHECK: :[[@LINE-1]]:24: error: 'plain' is neither a node array nor a template
+// CHECK: :[[@LINE-1]]:24: error: 'plain' is neither a node array, nor a template, nor a distributed array
 #pragma xmp task on used[0]
-// CHECK: :[[@LINE-1]]:21: error: 'used' is neither a node array nor a template
+// CHECK: :[[@LINE-1]]:21: error: 'used' is neither a node array, nor a template, nor a distributed array
     ;
 #pragma xmp shadow bare[1]
 // CHECK: :[[@LINE-1]]:20: error: 'bare' is not a distributed array; it needs an 'align' directive first

@@ -35,7 +35,13 @@
  * RUN: try 2 "sode: rank 0: l.c:20: array 'x': it is stored as 5 elements of 4 bytes here, but was given 'a' (l.c:20), which is stored as 5 of 8"; \
  * RUN: try 2 "sode: rank 0: l.c:21: array 'x': in dimension 0 this rank has other elements of it than of 'a' (l.c:21), which it was given"; \
  * RUN: try 2 "sode: rank 0: l.c:22: array 'x': its shadow in dimension 0 is 0:1 here, but it was given 'a' (l.c:22), whose shadow is * there; both must have the same"; \
- * RUN: try 2 "sode: rank 0: l.c:23: directive 'reduction': ordered(any) is for sums: a product of floating type depends on the number of factors it is split into"
+ * RUN: try 2 "sode: rank 0: l.c:23: directive 'reduction': ordered(any) is for sums: a product of floating type depends on the number of factors it is split into"; \
+ * RUN: try 1 "sode: rank 0: l.c:24: array 'x': it has 2 dimensions here, but it was given 'a' (l.c:24), which has 1"; \
+ * RUN: try 1 "sode: rank 0: l.c:25: array 'x': its elements have 4 bytes here, but it was given 'a' (l.c:25) with elements of 8"; \
+ * RUN: try 1 "sode: rank 0: l.c:26: array 'x': it was given 'd' (l.c:26), whose dimension 0 is cyclic; a parameter inherits block and gblock only, so give it an align directive"; \
+ * RUN: try 1 "sode: rank 0: l.c:27: array 'x': its dimension 1 has extent 4 here, but it was given 'm' (l.c:27), where it has 3"; \
+ * RUN: try 1 "sode: rank 0: l.c:28: array 'x': it was given an address inside 'a' (l.c:28); pass the array as a whole"; \
+ * RUN: try 1 "sode: rank 0: l.c:29: array 'm': it has 2 dimensions and copies along 6 others; together at most 7 are possible here"
  */
 #include "program.h"
 
@@ -80,6 +86,26 @@ static sode_template_t *dealt(void)
     sode_template_distribute("l.c:0", c, p,
                              &(const sode_dist_t){SODE_DIST_CYCLIC, 0, 0});
     return c;
+}
+
+/* A parameter that inherits from an array, some bytes into it. */
+static void inherit(const char *where, sode_array_t *of, int ndims, size_t size, int64_t inner, size_t at)
+{
+    const int64_t extents[] = {0, inner};
+    sode_array_template(sode_array_inherit(where, "x", ndims, size, extents, (char *)sode_base(of) + at));
+}
+
+/* Along all dimensions of a template of seven but one there are copies. */
+static sode_array_t *matrix(const char *where, int dims)
+{
+    int64_t size[7] = {1, 1, 1, 1, 1, 1, 1}, lower[7] = {0}, extent[7] = {4, 4, 4, 4, 4, 4, 4};
+    const sode_axis_t axes[] = {{4, 0, 0, 0, 0, 0}, {3, -1, 0, 0, 0, 0}};
+    sode_dist_t formats[7];
+    for (int d = 0; d < dims; d++)
+        formats[d] = (sode_dist_t){SODE_DIST_BLOCK, 0, 0, 0};
+    sode_template_t *of = sode_template_create("l.c:0", "of", dims, lower, extent);
+    sode_template_distribute("l.c:0", of, sode_nodes_create("l.c:0", "o", dims, size, NULL), formats);
+    return sode_array_create(where, "m", of, 2, 8, axes, 0);
 }
 
 int main(int argc, char **argv)
@@ -148,6 +174,12 @@ int main(int argc, char **argv)
                                                  {SODE_OP_SUM, SODE_INT, &k, 1, 0, NULL}},
                         NULL, NULL);
         break;
+    case 24: inherit("l.c:24", array("l.c:24"), 2, 8, 0, 0); break;
+    case 25: inherit("l.c:25", array("l.c:25"), 1, 4, 0, 0); break;
+    case 26: inherit("l.c:26", sode_array_create("l.c:26", "d", dealt(), 1, 8, &axis, 0), 1, 8, 0, 0); break;
+    case 27: inherit("l.c:27", matrix("l.c:27", 1), 2, 8, 4, 0); break;
+    case 28: inherit("l.c:28", array("l.c:28"), 1, 8, 0, 16); break;
+    case 29: inherit("l.c:29", matrix("l.c:29", 7), 2, 8, 3, 0); break;
     default:
         a = sode_array_declare("l.c:19", "p", t, 1, 8,
                                &(const sode_axis_t){10, 0, 0, 1, 1, 0});

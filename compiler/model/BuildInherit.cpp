@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Mappings that are said once: parameters that inherit that of their arguments, and arrays aligned like others.
+//
+// Of an inherited array nothing is known here but its dimensions. It has a template of its own, in which it lies index for index, and
+// which may be distributed in every dimension; its shadow is a value that only the run knows. So all that follows takes it as an array
+// of a template that is still to be fixed, distributed by block.
+
+#include "model/IndexForm.h"
+#include "model/Messages.h"
+#include "model/ModelBuilder.h"
+#include "pragma/Messages.h"
+#include "support/ForEach.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace sode {
+
+const ParmVarDecl *ModelBuilder::parameterOf(const ExprText &Text) const {
+  const auto *P = dyn_cast_or_null<ParmVarDecl>(variableOf(Text));
+  return P && isa<FunctionDecl>(P->getDeclContext()) ? P : nullptr;
+}
+
+void ModelBuilder::inherit(const Directive &D, const ExprText &Parameter) {
+  const ParmVarDecl *P = parameterOf(Parameter);
+  if (!P || !D.Local || !P->getType()->isPointerType()) {
+    Diags.report(Parameter.loc(), diag::err_inherit_parameter) << spelling(Parameter);
+    return;
+  }
+  if (const Array *Before = M.ArrayOf.lookup(P); Before && Before->Inherits)
+    return; // its prototype says so, too
+  Array *A = declareArray(D, Parameter);
+  if (!A)
+    return;
+  Nodes &Onto = M.InheritedNodes.emplace_back(Nodes{&D, nullptr, A->Name, false, {}, {}});
+  Template &On = M.InheritedTemplates.emplace_back(Template{&D, nullptr, A->Name, false, {}, &D, &Onto});
+  On.Open = On.Inherited = true;
+  A->Inherits = true;
+  A->Aligned = A->Shadowed = &D;
+  A->On = &On;
+  for (size_t I = 0; I < A->Axes.size(); ++I) {
+    Onto.Sizes.push_back(std::nullopt);
+    Template::Dim &Dim = On.Dims.emplace_back();
+    Dim.Dist = DistKind::Block;
+    Dim.Extent = unknown();
+    Dim.NodesDim = I;
+    A->Axes[I].TemplateDim = I;
+    A->Axes[I].ShadowLow = unknown();
+    A->Axes[I].ShadowHigh = unknown();
+  }
+  M.ArrayOf[A->Variable] = A;
+}
+
+void ModelBuilder::buildInherit(const Directive &D) {
+  for (const ExprText &Parameter : D.as<InheritDirective>().Arrays)
+    inherit(D, Parameter);
+}
+
+/// Names that directives take for distributed arrays, or for what such an array may stand in place of.
+static void forEachArrayName(const Directive &D, llvm::function_ref<void(const ExprText &)> Visit) {
+  auto Reference = [&](const auto &R) {
+    if constexpr (std::is_same_v<decltype(R), const sode::Reference &>)
+      Visit(R.Object);
+    else if (R)
+      Visit(R->Object);
+  };
+  if (const auto *Loop = std::get_if<LoopDirective>(&D.Content)) {
+    Reference(Loop->On);
+  } else if (const auto *Task = std::get_if<TaskDirective>(&D.Content)) {
+    Reference(Task->On);
+  } else if (const auto *Barrier = std::get_if<BarrierDirective>(&D.Content)) {
+    Reference(Barrier->On);
+  } else if (const auto *Reduction = std::get_if<ReductionDirective>(&D.Content)) {
+    Reference(Reduction->On);
+  } else if (const auto *Bcast = std::get_if<BcastDirective>(&D.Content)) {
+    Reference(Bcast->From);
+    Reference(Bcast->On);
+  } else if (const auto *Wait = std::get_if<WaitAsyncDirective>(&D.Content)) {
+    Reference(Wait->On);
+  } else if (const auto *Align = std::get_if<AlignDirective>(&D.Content)) {
+    Reference(Align->Like);
+  } else if (const auto *Shadow = std::get_if<ShadowDirective>(&D.Content)) {
+    Visit(Shadow->Like);
+  } else if (const auto *Reflect = std::get_if<ReflectDirective>(&D.Content)) {
+    llvm::for_each(Reflect->Arrays, Visit);
+  }
+}
+
+namespace {
+
+/// Finds the parameters that inherit though nothing says so.
+class InheritedFinder {
+public:
+  InheritedFinder(const ASTContext &Context, TranslationUnit &TU, const llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf)
+      : Context(Context), TU(TU), StatementOf(StatementOf), Written(TU.Directives.size()) {}
+  void run();
+
+private:
+  const ASTContext &Context;
+  TranslationUnit &TU;
+  const llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf;
+  const size_t Written; ///< Directives.
+  llvm::DenseSet<const ValueDecl *> Mapped; ///< Variables and members.
+  llvm::SetVector<const FunctionDecl *> Inheriting; ///< Definitions with a parameter that inherits.
+  llvm::DenseMap<const ParmVarDecl *, const DeclRefExpr *> InLoop; ///< A subscripted reference in a distributed loop.
+  llvm::DenseMap<const FunctionDecl *, std::vector<const CallExpr *>> Calls;
+
+  static const ValueDecl *named(const Expr *E) {
+    E = E ? E->IgnoreParenCasts() : nullptr;
+    if (const auto *Field = dyn_cast_or_null<MemberExpr>(E))
+      return Field->getMemberDecl();
+    const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E);
+    return Ref ? cast<ValueDecl>(Ref->getDecl()->getCanonicalDecl()) : nullptr;
+  }
+  /// The parameter of a function with a body that a name stands for.
+  static const ParmVarDecl *parameter(const Expr *Name) {
+    const auto *P = dyn_cast_or_null<ParmVarDecl>(named(Name));
+    const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+    return F && F->doesThisDeclarationHaveABody() && P->getType()->isPointerType() ? P : nullptr;
+  }
+  llvm::StringSet<> readMappings();
+  void findNamed(const llvm::StringSet<> &Objects);
+  void readLoopsAndCalls();
+  bool agreeCalls(const FunctionDecl &F, unsigned Parameter) const;
+  void say(const ParmVarDecl &P, const Expr *Name, const std::vector<Token> &Tokens, const Directive &By);
+};
+
+} // namespace
+
+/// What has a mapping. Names of the file's node arrays and templates are meant where parameters have them, too.
+llvm::StringSet<> InheritedFinder::readMappings() {
+  llvm::StringSet<> Objects;
+  for (const Directive &D : TU.Directives) {
+    if (const auto *Align = std::get_if<AlignDirective>(&D.Content))
+      Mapped.insert(named(Align->Array.Checked));
+    if (const auto *Inherit = std::get_if<InheritDirective>(&D.Content))
+      for (const ExprText &E : Inherit->Arrays)
+        if (const ParmVarDecl *P = parameter(E.Checked)) {
+          Mapped.insert(P);
+          Inheriting.insert(cast<FunctionDecl>(P->getDeclContext()));
+        }
+    if (const auto *N = std::get_if<NodesDirective>(&D.Content); N && !D.Local)
+      Objects.insert(N->Entity.Text);
+    if (const auto *T = std::get_if<TemplateDirective>(&D.Content); T && !D.Local)
+      Objects.insert(T->Entity.Text);
+  }
+  return Objects;
+}
+
+/// The directive that is missing at the head of the function.
+void InheritedFinder::say(const ParmVarDecl &P, const Expr *Name, const std::vector<Token> &Tokens, const Directive &By) {
+  const auto *F = cast<FunctionDecl>(P.getDeclContext());
+  Mapped.insert(&P);
+  Inheriting.insert(F);
+  Directive Said;
+  Said.Id = TU.Directives.size();
+  Said.PragmaId = By.PragmaId;
+  Said.Kind = DirectiveKind::Inherit;
+  Said.Local = true;
+  Said.Behind = cast<CompoundStmt>(F->getBody())->getLBracLoc();
+  Said.Loc = P.getLocation();
+  ExprText Text;
+  Text.Tokens = Tokens;
+  Text.Checked = Name;
+  Text.IsObject = true;
+  Said.Content = InheritDirective{{Text}};
+  TU.Directives.push_back(std::move(Said));
+}
+
+void InheritedFinder::findNamed(const llvm::StringSet<> &Objects) {
+  for (size_t I = 0; I < Written; ++I)
+    forEachArrayName(TU.Directives[I], [&](const ExprText &Name) {
+      const ParmVarDecl *P = Name.empty() ? nullptr : parameter(Name.Checked);
+      if (P && !Mapped.count(P) && !Objects.contains(P->getName()))
+        say(*P, Name.Checked, Name.Tokens, TU.Directives[I]);
+    });
+}
+
+void InheritedFinder::readLoopsAndCalls() {
+  for (size_t I = 0; I < Written; ++I) {
+    const Stmt *Nest = TU.Directives[I].Kind == DirectiveKind::Loop ? StatementOf.lookup(TU.Directives[I].Loc) : nullptr;
+    if (!Nest)
+      continue;
+    forEach<ArraySubscriptExpr>(Nest, [&](const ArraySubscriptExpr *S) {
+      if (const ParmVarDecl *P = parameter(S->getBase()))
+        InLoop.try_emplace(P, cast<DeclRefExpr>(S->getBase()->IgnoreParenCasts()));
+    });
+  }
+  for (const Decl *D : Context.getTranslationUnitDecl()->decls())
+    if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->doesThisDeclarationHaveABody())
+      forEach<CallExpr>(F->getBody(), [&](const CallExpr *C) {
+        const FunctionDecl *Callee = C->getDirectCallee(), *Definition = nullptr;
+        if (Callee && Callee->hasBody(Definition))
+          Calls[Definition].push_back(C);
+      });
+}
+
+/// Do all calls of the file pass an array that has a mapping?
+bool InheritedFinder::agreeCalls(const FunctionDecl &F, unsigned Parameter) const {
+  auto Found = Calls.find(&F);
+  return Found != Calls.end() && llvm::all_of(Found->second, [&](const CallExpr *C) {
+           const ValueDecl *Given = Parameter < C->getNumArgs() ? named(C->getArg(Parameter)) : nullptr;
+           return Given && Mapped.count(Given);
+         });
+}
+
+void InheritedFinder::run() {
+  findNamed(readMappings());
+  if (Inheriting.empty())
+    return;
+  readLoopsAndCalls();
+  const Directive &By = TU.Directives.front();
+  for (bool More = true; More;) {
+    More = false;
+    for (size_t I = 0; I < Inheriting.size(); ++I)
+      for (const ParmVarDecl *P : Inheriting[I]->parameters())
+        if (auto Use = InLoop.find(P); Use != InLoop.end() && !Mapped.count(P) && agreeCalls(*Inheriting[I], P->getFunctionScopeIndex())) {
+          unsigned At = TU.Tokens.find(Use->second->getLocation());
+          if (At == ~0u)
+            continue;
+          say(*P, Use->second, {TU.Tokens.Tokens[At]}, By);
+          More = true;
+        }
+  }
+}
+
+/// A parameter without a mapping that a directive needs one of inherits, as if its function began with `inherit`. And so do others of its
+/// function that distributed loops subscript, if all calls pass arrays with a mapping.
+void ModelBuilder::findInherited() { InheritedFinder(Context, TU, StatementOf).run(); }
+
+/// Dimension Axis of the array lies where dimension Of of the other one does, Shift indices further on.
+static void takeAxis(Array &A, unsigned Axis, const Array &Other, unsigned Of, const IntExpr &Shift) {
+  const Array::Axis &From = Other.Axes[Of];
+  Array::Axis &To = A.Axes[Axis];
+  To.TemplateDim = From.TemplateDim;
+  To.Offset = From.Offset + Shift;
+  To.ShadowLow = From.ShadowLow;
+  To.ShadowHigh = From.ShadowHigh;
+  To.AutoShadow = From.AutoShadow;
+  To.FullShadow = From.FullShadow;
+  To.LikeAxis = Of;
+}
+
+bool ModelBuilder::alignLike(Array &A, const Array &Other, const AlignDirective &Align) {
+  const std::vector<Subscript> &Subscripts = Align.Like.Subscripts;
+  SourceLocation Loc = Align.Array.loc();
+  if (Subscripts.empty() && A.Axes.size() != Other.Axes.size()) {
+    Diags.report(Loc, diag::err_like_dimensions)
+        << A.Name << unsigned(A.Axes.size()) << Other.Name << unsigned(Other.Axes.size());
+    return false;
+  }
+  for (size_t I = 0; I < A.Axes.size() && Subscripts.empty(); ++I)
+    takeAxis(A, I, Other, I, 0);
+  if (Subscripts.empty())
+    return true;
+  struct {
+    const Array &Of;
+    size_t Given;
+    SourceLocation At;
+  } Counts[] = {{Other, Subscripts.size(), Align.Like.Object.loc()},
+                {A, Align.Sources.empty() ? A.Axes.size() : Align.Sources.size(), Loc}};
+  for (const auto &[Of, Given, At] : Counts)
+    if (Given != Of.Axes.size()) {
+      Diags.report(At, diag::err_subscript_count) << Of.Name << unsigned(Of.Axes.size()) << unsigned(Given);
+      return false;
+    }
+  unsigned Next = 0, Placed = 0;
+  for (size_t Of = 0; Of < Subscripts.size(); ++Of) {
+    const Subscript &S = Subscripts[Of];
+    if (S.Kind == Subscript::Star)
+      continue;
+    std::optional<IndexForm> Form = S.Kind == Subscript::Index && checkInteger(S.First) ? indexFormOf(S.First, Context) : std::nullopt;
+    if (!Form || !Form->Offset.constant()) {
+      Diags.report(S.Loc, diag::err_like_subscript);
+      return false;
+    }
+    size_t Axis = Next++;
+    for (size_t I = 0; I < Align.Sources.size(); ++I)
+      if (Align.Sources[I].Variable.Text == Form->Index)
+        Axis = I;
+    ++Placed;
+    if (Axis < A.Axes.size() && A.Axes[Axis].LikeAxis < 0)
+      takeAxis(A, Axis, Other, Of, Form->Offset);
+    else
+      Placed = ~0u >> 1;
+  }
+  size_t Dummies = Align.Sources.empty() ? A.Axes.size() : llvm::count_if(Align.Sources, [](const AlignDirective::Source &S) {
+    return S.Kind == AlignDirective::Source::Dummy;
+  });
+  if (Placed == Dummies && Placed > 0)
+    return true;
+  if (Dummies == 0)
+    Diags.report(Loc, diag::err_like_none) << A.Name << Other.Name;
+  else
+    Diags.report(Loc, diag::err_like_dummies) << A.Name << unsigned(Dummies) << unsigned(Next) << Other.Name;
+  return false;
+}
+
+void ModelBuilder::buildAlignLike(const Directive &D) {
+  const auto &Align = D.as<AlignDirective>();
+  const Array *Other = findAligned(Align.Like.Object);
+  Array *A = Other ? declareArray(D, Align.Array) : nullptr;
+  if (!A)
+    return;
+  A->Aligned = &D;
+  A->On = Other->On;
+  A->Like = Other;
+  if (Other->Shadowed)
+    A->Shadowed = &D;
+  if (alignLike(*A, *Other, Align) && checkLifetime(*A))
+    (A->Member ? M.MemberOf[A->Member] : M.ArrayOf[A->Variable]) = A;
+  else
+    M.Arrays.pop_back();
+}
+
+/// Each dimension has the shadow of the one that lies on the same dimension of the template.
+void ModelBuilder::buildShadowLike(const Directive &D, Array &A) {
+  const Array *Other = findAligned(D.as<ShadowDirective>().Like);
+  if (!Other)
+    return;
+  for (Array::Axis &X : A.Axes)
+    for (unsigned Of = 0; Of < Other->Axes.size(); ++Of) {
+      const Array::Axis &From = Other->Axes[Of];
+      if (X.TemplateDim < 0 || From.TemplateDim != X.TemplateDim)
+        continue;
+      X.ShadowLow = From.ShadowLow;
+      X.ShadowHigh = From.ShadowHigh;
+      X.AutoShadow = From.AutoShadow;
+      X.FullShadow = From.FullShadow;
+      X.LikeAxis = Of;
+    }
+  A.Like = Other;
+  A.Shadowed = &D;
+  checkLifetime(A);
+}
+
+} // namespace sode

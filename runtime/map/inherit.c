@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "map/inherit.h"
+
+#include <string.h>
+
+#include "base/status.h"
+
+enum {
+    FAR_BITS = 40 /* indices of a dimension that is not distributed: loops run beyond
+                     the array's extent, as they do without directives */
+};
+
+static sode_dim_t whole(int member)
+{
+    const int64_t far = (int64_t)1 << FAR_BITS;
+    sode_dim_t dim = {.kind = SODE_DIST_NONE, .node_dim = -1, .lower = -far,
+                      .extent = 2 * far, .coords = 1, .coord = member ? 0 : -1};
+    dim.part = (sode_interval_t){-far, member ? far : -far};
+    dim.own = dim.part;
+    return dim;
+}
+
+/* ---- the template of an array's own indices ---- */
+
+static int make_own(const sode_array_impl_t *a, sode_template_t **tmpl)
+{
+    const sode_dim_t rest = whole(sode_nodes_member(a->tmpl->nodes));
+    const sode_dim_t *dims[2 * SODE_MAX_DIMS];
+    int64_t shifts[2 * SODE_MAX_DIMS] = {0};
+    unsigned named = 0;
+    int ndims = a->ndims;
+    for (int d = 0; d < a->ndims; d++) {
+        const sode_array_dim_t *dim = &a->dim[d];
+        dims[d] = dim->node_dim >= 0 ? dim->dim : &rest;
+        shifts[d] = dim->node_dim >= 0 ? dim->axis.offset : 0;
+        if (dim->dim)
+            named |= 1u << dim->axis.tmpl_dim;
+    }
+    for (int d = 0; d < a->tmpl->ndims; d++)
+        if (!(named & 1u << d) && a->tmpl->dim[d].node_dim >= 0)
+            dims[ndims++] = &a->tmpl->dim[d];
+    if (ndims > SODE_MAX_DIMS)
+        return sode_fail(SODE_ERR_LIMIT,
+                         "it has %d dimensions and copies along %d others; "
+                         "together at most %d are possible here",
+                         a->ndims, ndims - a->ndims, SODE_MAX_DIMS);
+    return sode_template_of(sode_where(a), sode_name(a), ndims, dims, shifts,
+                            a->tmpl->nodes, tmpl);
+}
+
+int sode_map_own_template(sode_array_impl_t *a, const sode_template_t **tmpl)
+{
+    if (!a->own_tmpl) {
+        sode_template_t *made;
+        SODE_TRY(make_own(a, &made));
+        a->own_tmpl = made;
+    }
+    *tmpl = a->own_tmpl;
+    return SODE_OK;
+}
+
+/* ---- memory of the node ---- */
+
+enum { KEPT = 16 }; /* descriptors of memory that was passed before */
+static struct {
+    sode_array_impl_t *array; /* or NULL */
+    int64_t extents[SODE_MAX_DIMS];
+    uint64_t known; /* sode_known_count() when it was no array's */
+} kept[KEPT];
+
+static unsigned place_of(const void *base)
+{
+    return (unsigned)(sode_hash_address(base) % KEPT);
+}
+
+static sode_array_impl_t *find_kept(int ndims, size_t element_size,
+                                    const int64_t *extents, const void *base)
+{
+    unsigned k = place_of(base);
+    sode_array_impl_t *a = kept[k].array;
+    if (!a || a->head.base != base || a->ndims != ndims
+        || a->element_size != element_size
+        || kept[k].known != sode_known_count()
+        || memcmp(kept[k].extents, extents, (size_t)ndims * sizeof *extents))
+        return NULL;
+    return a;
+}
+
+static int make_serial(const char *where, const char *name, int ndims,
+                       size_t element_size, const int64_t *extents, void *base,
+                       sode_array_impl_t **array)
+{
+    const sode_dim_t rest = whole(/*member=*/1), *dims[SODE_MAX_DIMS];
+    const int64_t shifts[SODE_MAX_DIMS] = {0};
+    sode_axis_t axes[SODE_MAX_DIMS];
+    sode_nodes_t *self;
+    sode_template_t *tmpl;
+    for (int d = 0; d < ndims; d++) {
+        dims[d] = &rest;
+        axes[d] = (sode_axis_t){.extent = extents[d] > 0 ? extents[d] : 1, .tmpl_dim = d};
+    }
+    SODE_TRY(sode_nodes_of_self(&self));
+    int status = sode_template_of(where, name, ndims, dims, shifts, self, &tmpl);
+    sode_object_release(self);
+    SODE_TRY(status);
+    status = sode_map_memory(where, name, tmpl, ndims, element_size, axes, base, array);
+    if (status == SODE_OK) {
+        (*array)->serial = extents[0] > 0 ? SODE_SERIAL : SODE_SERIAL_POINTER;
+        (*array)->own_tmpl = tmpl; /* the reference goes there */
+    } else {
+        sode_object_release(tmpl);
+    }
+    return status;
+}
+
+static int inherit_memory(const char *where, const char *name, int ndims,
+                          size_t element_size, const int64_t *extents,
+                          void *base, sode_array_impl_t **array)
+{
+    sode_array_impl_t *a = find_kept(ndims, element_size, extents, base);
+    if (!a) {
+        unsigned k = place_of(base);
+        SODE_TRY(make_serial(where, name, ndims, element_size, extents, base, &a));
+        sode_object_release(kept[k].array);
+        kept[k].array = a;
+        kept[k].known = sode_known_count();
+        memcpy(kept[k].extents, extents, (size_t)ndims * sizeof *extents);
+    }
+    sode_object_retain(a);
+    *array = a;
+    return SODE_OK;
+}
+
+void sode_inherited_free(void)
+{
+    for (int k = 0; k < KEPT; k++)
+        kept[k].array = NULL; /* gone with all objects */
+}
+
+/* ---- an array ---- */
+
+static int check(const sode_array_impl_t *a, int ndims, size_t element_size,
+                 const int64_t *extents)
+{
+    if (a->ndims != ndims)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "it has %d dimension%s here, but it was given '%s' (%s), which has %d",
+                         ndims, ndims == 1 ? "" : "s", sode_name(a), sode_where(a), a->ndims);
+    if (a->element_size != element_size)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "its elements have %zu bytes here, but it was given '%s' (%s) with elements of %zu",
+                         element_size, sode_name(a), sode_where(a), a->element_size);
+    for (int d = 0; d < ndims; d++) {
+        if (a->dim[d].cyclic)
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "it was given '%s' (%s), whose dimension %d is cyclic; a parameter inherits block and "
+                             "gblock only, so give it an align directive",
+                             sode_name(a), sode_where(a), d);
+        if (d > 0 && extents[d] > 0 && extents[d] != a->dim[d].axis.extent)
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "its dimension %d has extent %lld here, but it was given '%s' (%s), where it has %lld",
+                             d, (long long)extents[d], sode_name(a), sode_where(a),
+                             (long long)a->dim[d].axis.extent);
+    }
+    return SODE_OK;
+}
+
+int sode_map_inherit(const char *where, const char *name, int ndims,
+                     size_t element_size, const int64_t *extents, void *base,
+                     sode_array_impl_t **array)
+{
+    sode_array_impl_t *a = base ? sode_known_find(base) : NULL;
+    if (!a) {
+        const sode_array_impl_t *around =
+            find_kept(ndims, element_size, extents, base) ? NULL : sode_known_around(base);
+        if (around)
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "it was given an address inside '%s' (%s); pass the array as a whole",
+                             sode_name(around), sode_where(around));
+        return inherit_memory(where, name, ndims, element_size, extents, base, array);
+    }
+    SODE_TRY(check(a, ndims, element_size, extents));
+    sode_object_retain(a);
+    *array = a;
+    return SODE_OK;
+}
