@@ -6,10 +6,9 @@
 
 #include "checks/Check.h"
 #include "facts/Subscript.h"
-#include "facts/UpdateForm.h"
+#include "facts/Events.h"
 #include "model/Changes.h"
 #include "support/ForEach.h"
-#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -35,16 +34,12 @@ private:
   void findCollective();
   bool isSeenElsewhere(const VarDecl *V) const;
   const LoopNest *collectingNest(const PlainAccess &A) const;
-  bool isNodesOwn(const VarDecl *V, const LoopNest &N) const;
-  bool isInUpdate(const PlainAccess &A) const;
   bool isHandedOn(const Decl *D, unsigned Steps = 4) const;
   bool isUsedOutside(const VarDecl *V, const LoopNest &N) const;
   std::optional<int64_t> ownOffset(const PlainAccess &A) const;
-  void checkCollected(const PlainAccess &A);
   void checkOwnPart(const PlainAccess &A, int64_t Offset);
   bool addParameters(const VarDecl *V, std::vector<const VarDecl *> &Names) const;
   void checkPassedPart(const PlainAccess &A, int64_t Offset);
-  SourceLocation clausePlace(const LoopNest &N) const;
 };
 
 void PlainVariableCheck::findCollective() {
@@ -76,14 +71,6 @@ bool PlainVariableCheck::isSeenElsewhere(const VarDecl *V) const {
   return Declared || !HasMain;
 }
 
-/// The first element of a section in a list, `*(T (*)[n])&a[s]` (pragma/ExpandClauses.cpp); else the expression itself.
-static const Expr *firstElement(const Expr *E) {
-  const auto *All = dyn_cast<UnaryOperator>(E->IgnoreParens());
-  const auto *Cast = All && All->getOpcode() == UO_Deref ? dyn_cast<CStyleCastExpr>(All->getSubExpr()->IgnoreParens()) : nullptr;
-  const auto *Address = Cast ? dyn_cast<UnaryOperator>(Cast->getSubExpr()->IgnoreParenImpCasts()) : nullptr;
-  return Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : E;
-}
-
 /// The innermost nest that divides the work among nodes, has the variable from outside, and does not combine it; null
 /// if a nest around does.
 const LoopNest *PlainVariableCheck::collectingNest(const PlainAccess &A) const {
@@ -101,30 +88,6 @@ const LoopNest *PlainVariableCheck::collectingNest(const PlainAccess &A) const {
       Found = N;
   }
   return Found;
-}
-
-/// An iteration sets it anew, or uses its value: it is not the result of the loop.
-bool PlainVariableCheck::isNodesOwn(const VarDecl *V, const LoopNest &N) const {
-  return llvm::any_of(Of.lookup(V), [&](const PlainAccess *A) {
-    if (!N.Tokens.contains(A->Position))
-      return false;
-    bool Updates = A->Written && !reductionOf(*A, Context).empty();
-    return Updates ? A->ValueUsed : A->Written || !isInUpdate(*A);
-  });
-}
-
-/// Is the read part of an update of the variable itself: `v = v + e`, `if (e > v) v = e`?
-bool PlainVariableCheck::isInUpdate(const PlainAccess &A) const {
-  return llvm::any_of(Of.lookup(A.Variable), [&](const PlainAccess *B) {
-    if (!B->Written || reductionOf(*B, Context).empty())
-      return false;
-    auto IsIn = [&](const Expr *E) {
-      return A.Position >= TU.Tokens.find(E->getBeginLoc()) && A.Position <= TU.Tokens.find(E->getEndLoc());
-    };
-    const auto *Assign = dyn_cast<BinaryOperator>(B->Change);
-    bool Guarded = Assign && Assign->getOpcode() == BO_Assign && !guardedExtremeOf(*B, Assign->getRHS(), Context).empty();
-    return IsIn(B->Change) || (Guarded && IsIn(B->Guard->getCond()));
-  });
 }
 
 /// What is computed from it is combined, or a function of the program gets it that may do so.
@@ -159,38 +122,6 @@ std::optional<int64_t> PlainVariableCheck::ownOffset(const PlainAccess &A) const
     }
   }
   return std::nullopt;
-}
-
-/// Where a clause can be added; invalid if one clause might not do, or in a macro.
-SourceLocation PlainVariableCheck::clausePlace(const LoopNest &N) const {
-  const Pragma &Written = TU.Pragmas[N.D->PragmaId];
-  bool Alone = llvm::none_of(M.Nests, [&](const LoopNest &Other) {
-    return &Other != &N && (Other.Tokens.contains(N.Marker) || N.Tokens.contains(Other.Marker));
-  });
-  SourceLocation Last = Written.Tokens.back().getLocation();
-  if (!Alone || Written.Kind != PIK_HashPragma || !Last.isFileID())
-    return {};
-  return Lexer::getLocForEndOfToken(Last, 0, Context.getSourceManager(), Context.getLangOpts());
-}
-
-void PlainVariableCheck::checkCollected(const PlainAccess &A) {
-  const VarDecl *V = A.Variable;
-  QualType Element = V->getType();
-  while (const clang::ArrayType *T = Context.getAsArrayType(Element))
-    Element = T->getElementType();
-  llvm::StringRef Operator = reductionOf(A, Context);
-  const LoopNest *N = collectingNest(A);
-  bool Arithmetic = Element->isArithmeticType() || Element->isAnyComplexType();
-  if (!N || Operator.empty() || !Arithmetic || A.OfMember || Plain.ThreadPrivate.count(V) || isNodesOwn(V, *N) ||
-      !isUsedOutside(V, *N) || !Reported.insert(V).second)
-    return;
-  // What else is noted with an extreme value would need location variables.
-  const auto *Block = A.Guard ? dyn_cast<CompoundStmt>(A.Guard->getThen()) : nullptr;
-  SourceLocation Place = Block && Block->size() > 1 ? SourceLocation() : clausePlace(*N);
-  std::string Clause = (" reduction(" + Operator + ": " + V->getName() + ")").str();
-  Diags.report(A.Name->getLocation(), diag::warn_missing_reduction)
-      << V->getName() << (Place.isValid() ? FixItHint::CreateInsertion(Place, Clause) : FixItHint());
-  Diags.report(N->D->Loc, diag::note_for_directive) << "loop";
 }
 
 void PlainVariableCheck::checkOwnPart(const PlainAccess &A, int64_t Offset) {
@@ -266,8 +197,6 @@ void PlainVariableCheck::run() {
       continue;
     if (Offset)
       checkOwnPart(A, *Offset);
-    else
-      checkCollected(A);
   }
 }
 

@@ -10,22 +10,6 @@ using namespace clang;
 
 namespace sode {
 
-/// "" for those that a program may well mix, such as `&` and `&&`.
-static llvm::StringRef nameOf(ReductionOp Op) {
-  switch (Op) {
-  case ReductionOp::Sum:
-    return "+";
-  case ReductionOp::Product:
-    return "*";
-  case ReductionOp::Max:
-    return "max";
-  case ReductionOp::Min:
-    return "min";
-  default:
-    return "";
-  }
-}
-
 /// The variable itself, not an element or a member.
 static const VarDecl *plainVariable(const Reduction::Variable &V) {
   const auto *Name = dyn_cast<DeclRefExpr>(V.Text->Checked->IgnoreParenImpCasts());
@@ -38,24 +22,6 @@ static const Reduction *reductionIn(const LoopNest &N, const VarDecl *V) {
     if (llvm::any_of(R.Variables, [&](const Reduction::Variable &Of) { return plainVariable(Of) == V; }))
       return &R;
   return nullptr;
-}
-
-/// `reduction(+: v)` of a loop that says `v = fmax(v, e)`.
-static void checkOperators(const Program &P) {
-  llvm::DenseSet<const VarDecl *> Reported;
-  for (const PlainAccess &A : P.Plain.List) {
-    llvm::StringRef Said, Done = A.Written && !A.OfMember ? reductionOf(A, P.Context) : "";
-    Done = Done == "-" ? "+" : Done;
-    if (Done != "+" && Done != "*" && Done != "max" && Done != "min")
-      continue;
-    for (const LoopNest &N : P.M.Nests) {
-      const Reduction *R = N.Tokens.contains(A.Position) ? reductionIn(N, A.Variable) : nullptr;
-      if (!R || (Said = nameOf(R->Op)).empty() || Said == Done || !Reported.insert(A.Variable).second)
-        continue;
-      P.Diags.report(A.Name->getLocation(), diag::warn_other_reduction) << A.Variable->getName() << Done << Said;
-      P.Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
-    }
-  }
 }
 
 /// `#pragma xmp reduction (+: v)` directly behind a loop whose clause has combined v; the maximum of equal values is no other.
@@ -73,7 +39,6 @@ static void checkTwice(const Program &P) {
 }
 
 void checkReductions(const Program &P) {
-  checkOperators(P);
   checkTwice(P);
 }
 

@@ -1,34 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/UpdateForm.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
 namespace sode {
-
-static bool names(const Expr *E, const VarDecl *V) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  return Ref && Ref->getDecl()->getCanonicalDecl() == V;
-}
-
-/// The larger or smaller of V and something else: `a > m ? a : m`, `fmax(m, a)`.
-static llvm::StringRef extremeOf(const Expr *E, const VarDecl *V) {
-  if (const auto *C = dyn_cast<ConditionalOperator>(E)) {
-    const auto *Test = dyn_cast<BinaryOperator>(C->getCond()->IgnoreParenImpCasts());
-    if (!Test || !Test->isRelationalOp() || names(Test->getLHS(), V) == names(Test->getRHS(), V) ||
-        names(C->getTrueExpr(), V) == names(C->getFalseExpr(), V))
-      return "";
-    bool Less = Test->getOpcode() == BO_LT || Test->getOpcode() == BO_LE;
-    bool Smaller = Less == names(Test->getLHS(), V); // V is smaller if the test is true
-    return Smaller == names(C->getTrueExpr(), V) ? "min" : "max";
-  }
-  const auto *Call = dyn_cast<CallExpr>(E);
-  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
-  if (!F || !F->getIdentifier() || llvm::none_of(Call->arguments(), [&](const Expr *A) { return names(A, V); }))
-    return "";
-  llvm::StringRef Name = F->getName();
-  return Name.starts_with("fmax") ? "max" : Name.starts_with("fmin") ? "min" : "";
-}
 
 static bool same(const Expr *A, const Expr *B, const ASTContext &Context) {
   llvm::FoldingSetNodeID X, Y;
@@ -37,38 +14,95 @@ static bool same(const Expr *A, const Expr *B, const ASTContext &Context) {
   return X == Y;
 }
 
-llvm::StringRef guardedExtremeOf(const PlainAccess &A, const Expr *Value, const ASTContext &Context) {
-  const auto *Test = A.Guard ? dyn_cast<BinaryOperator>(A.Guard->getCond()->IgnoreParenImpCasts()) : nullptr;
+/// The larger or smaller of V and something else: `a > m ? a : m`, `fmax(m, a)`.
+static llvm::StringRef extremeOf(const Expr *E, const Expr *V, const ASTContext &Context) {
+  if (const auto *C = dyn_cast<ConditionalOperator>(E)) {
+    const auto *Test = dyn_cast<BinaryOperator>(C->getCond()->IgnoreParenImpCasts());
+    auto Names = [&](const Expr *Part) { return same(Part, V, Context); };
+    if (!Test || !Test->isRelationalOp() || Names(Test->getLHS()) == Names(Test->getRHS()) ||
+        Names(C->getTrueExpr()) == Names(C->getFalseExpr()))
+      return "";
+    bool Less = Test->getOpcode() == BO_LT || Test->getOpcode() == BO_LE;
+    bool Smaller = Less == Names(Test->getLHS()); // V is smaller if the test is true
+    return Smaller == Names(C->getTrueExpr()) ? "min" : "max";
+  }
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  if (!F || !F->getIdentifier() || Call->getNumArgs() != 2 ||
+      llvm::none_of(Call->arguments(), [&](const Expr *A) { return same(A, V, Context); }))
+    return "";
+  bool Max = F->getName().contains_insensitive("max"), Min = F->getName().contains_insensitive("min");
+  return Max == Min ? "" : Max ? "max" : "min";
+}
+
+/// Of one side of `&&`.
+static llvm::StringRef guardedBy(const Expr *Condition, const Update &U, const Expr *Value, const ASTContext &Context,
+                                 const BinaryOperator **Comparison) {
+  const auto *Test = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+  if (Test && Test->getOpcode() == BO_LAnd) {
+    llvm::StringRef Left = guardedBy(Test->getLHS(), U, Value, Context, Comparison);
+    return Left.empty() ? guardedBy(Test->getRHS(), U, Value, Context, Comparison) : Left;
+  }
   if (!Test || !Test->isRelationalOp())
     return "";
+  if (Comparison)
+    *Comparison = Test;
   bool Less = Test->getOpcode() == BO_LT || Test->getOpcode() == BO_LE;
-  if (names(Test->getLHS(), A.Variable) && same(Test->getRHS(), Value, Context))
+  if (same(Test->getLHS(), U.Target, Context) && same(Test->getRHS(), Value, Context))
     return Less ? "max" : "min";
-  if (names(Test->getRHS(), A.Variable) && same(Test->getLHS(), Value, Context))
+  if (same(Test->getRHS(), U.Target, Context) && same(Test->getLHS(), Value, Context))
     return Less ? "min" : "max";
   return "";
 }
 
-llvm::StringRef reductionOf(const PlainAccess &A, const ASTContext &Context) {
-  if (const auto *U = dyn_cast<UnaryOperator>(A.Change))
-    return U->isIncrementOp() ? "+" : "-";
-  const auto *B = cast<BinaryOperator>(A.Change);
+llvm::StringRef guardedExtremeOf(const Update &U, const ASTContext &Context, const BinaryOperator **Comparison) {
+  const auto *Assign = dyn_cast<BinaryOperator>(U.Change);
+  if (!U.Guard || !Assign || Assign->getOpcode() != BO_Assign)
+    return "";
+  return guardedBy(U.Guard->getCond(), U, Assign->getRHS(), Context, Comparison);
+}
+
+static unsigned mentions(const Expr *E, const Expr *V, const ASTContext &Context) {
+  unsigned Count = 0;
+  forEach<Expr>(E, [&](const Expr *Part) {
+    Count += Part->getStmtClass() == V->IgnoreParenImpCasts()->getStmtClass() && same(Part, V, Context);
+  });
+  return Count;
+}
+
+/// Is V one of the terms, not subtracted, of a sum, or a factor of a product?
+static bool isTerm(const Expr *E, const Expr *V, BinaryOperatorKind Op, const ASTContext &Context) {
+  if (same(E, V, Context))
+    return true;
+  const auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+  bool Additive = Op == BO_Add || Op == BO_Sub;
+  if (!B || (Additive ? !B->isAdditiveOp() : B->getOpcode() != Op))
+    return false;
+  return isTerm(B->getLHS(), V, Op, Context) || (B->getOpcode() != BO_Sub && isTerm(B->getRHS(), V, Op, Context));
+}
+
+llvm::StringRef reductionOf(const Update &U, const ASTContext &Context) {
+  if (const auto *Step = dyn_cast<UnaryOperator>(U.Change))
+    return Step->isIncrementOp() ? "+" : "-";
+  const auto *B = dyn_cast<BinaryOperator>(U.Change);
+  if (!B || !B->isAssignmentOp())
+    return "";
   BinaryOperatorKind Op = B->getOpcode();
-  if (Op == BO_Assign && A.Subscripts.empty()) {
-    const Expr *Value = B->getRHS()->IgnoreParenImpCasts();
-    if (llvm::StringRef Extreme = extremeOf(Value, A.Variable); !Extreme.empty())
+  if (Op == BO_Assign) {
+    const Expr *Value = B->getRHS()->IgnoreParenCasts();
+    if (llvm::StringRef Extreme = extremeOf(Value, U.Target, Context); !Extreme.empty())
       return Extreme;
-    if (llvm::StringRef Extreme = guardedExtremeOf(A, Value, Context); !Extreme.empty())
+    if (llvm::StringRef Extreme = guardedExtremeOf(U, Context); !Extreme.empty())
       return Extreme;
     const auto *Inner = dyn_cast<BinaryOperator>(Value);
     if (!Inner)
       return "";
     Op = Inner->getOpcode();
-    bool Left = names(Inner->getLHS(), A.Variable);
-    bool Right = names(Inner->getRHS(), A.Variable) && Op != BO_Sub;
-    if (Left == Right)
+    if (!isTerm(Inner, U.Target, Op, Context) || mentions(Inner, U.Target, Context) != 1)
       return "";
-  } else if (Op != BO_Assign) {
+  } else {
+    if (mentions(B->getRHS(), U.Target, Context) != 0)
+      return "";
     Op = BinaryOperator::getOpForCompoundAssignment(Op);
   }
   switch (Op) {

@@ -45,7 +45,10 @@ Place placeOf(const Expr *E) {
   return P;
 }
 
+/// Null: not known.
 static Sharing compareIndices(const Expr *A, const Expr *B, const ASTContext &Context) {
+  if (!A || !B)
+    return Sharing::Perhaps;
   Expr::EvalResult X, Y;
   if (A->EvaluateAsInt(X, Context) && B->EvaluateAsInt(Y, Context))
     return X.Val.getInt().getExtValue() == Y.Val.getInt().getExtValue() ? Sharing::Yes : Sharing::No;
@@ -341,6 +344,10 @@ std::vector<Change> changesIn(const ASTContext &Context) {
   ChangeFinder Finder(File, /*WithFunctions=*/false);
   Finder.TraverseDecl(Context.getTranslationUnitDecl());
   return std::move(Finder.Found);
+}
+
+Change::Kind effectOfCall(const CallExpr &Call, unsigned I, const ASTContext &Context) {
+  return Functions(Context).argument(Call, I);
 }
 
 unsigned countChanges(const VarDecl *V, const Stmt *S, const ASTContext &Context) {

@@ -51,6 +51,9 @@ std::vector<Change> changesIn(const clang::Stmt *S, const clang::ASTContext &Con
 /// In all functions of the file.
 std::vector<Change> changesIn(const clang::ASTContext &Context);
 
+/// What a call does to what its argument I points to.
+Change::Kind effectOfCall(const clang::CallExpr &Call, unsigned I, const clang::ASTContext &Context);
+
 /// How often a statement gives a plain variable a value, or its address to who may: declarations with a value count, too.
 unsigned countChanges(const clang::VarDecl *V, const clang::Stmt *S, const clang::ASTContext &Context);
 

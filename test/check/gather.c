@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: not %sodecc --emit-c -o %t.c %s 2>&1 | %messages %s
+// RUN: not %sodecc --emit-c -Wno-sode-carried-value -o %t.c %s 2>&1 | %messages %s
 // What `gather` cannot find out, and what it can.
 // COVERS: err_gather_value err_gather_written err_gather_use err_gather_inner err_gather_order err_gather_memory err_gather_call err_gather_effect err_gather_jump err_gather_nested warn_gather_unused
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
-// RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
+// RUN: not %sodecc --emit-c -Wno-sode-carried-value -DWRONG %s -o %t.c 2>&1 | %messages %s
+// RUN: %sodecc --emit-c -Wno-sode-carried-value %s -o %t.c 2>&1 | count 0
 // COVERS: err_loop_bound_changed err_loop_header_changes warn_loop_header_changes warn_loop_bound_given
 // Bounds and steps are taken once, before the loop: they must not change in it.
 

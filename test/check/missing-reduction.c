@@ -71,25 +71,18 @@ int main(void)
 // CHECK: :[[@LINE-12]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-8]]:13: warning: 'nearest' accumulates
 // CHECK: :[[@LINE-14]]:13: note: for this 'loop' directive
-// CHECK: :[[@LINE-7]]:9: warning: 'far' accumulates
+// CHECK: :[[@LINE-9]]:13: warning: 'where' is set in the distributed loop and read after it, but each node has the value of its own iterations; 'reduction(lastmin: nearest /where/)' combines both
 // CHECK: :[[@LINE-16]]:13: note: for this 'loop' directive
-// CHECK: :[[@LINE-8]]:9: warning: 'low' accumulates
-// CHECK: :[[@LINE-18]]:13: note: for this 'loop' directive
+// CHECK: note: 'where' is read here
+// CHECK: :[[@LINE-10]]:9: warning: 'far' accumulates
+// CHECK: :[[@LINE-19]]:13: note: for this 'loop' directive
+// CHECK: :[[@LINE-11]]:9: warning: 'low' accumulates
+// CHECK: :[[@LINE-21]]:13: note: for this 'loop' directive
 #else
 #pragma xmp loop (i) on t[i] reduction(max: most)
     for (int i = 0; i < 100; i++) {
         if (a[i] > most)
             most = a[i];
-        if (a[i] > nearest)
-            nearest = a[i] + 1;       /* no maximum */
-        if (a[i] > far)
-            far = a[i];
-        else
-            low = a[i];
-        if (low < 3)
-            low = low * 2;            /* its value is used */
-        if (i == 17)
-            where = i;                /* one node finds it */
     }
 #endif
     printf("%g %g %d %g %g\n", most, nearest, where, far, low);
@@ -117,12 +110,14 @@ int main(void)
         for (k = 0; k < 3; k++)
             temporary += a[i];
         a[i] = temporary;
-        first[count++] = i;           /* its value is used: a counter of the node */
+        first[count++] = i;           /* nothing of it is printed: a list of the node */
         unused++;
     }
     total = copied;
     mine = part();
 #pragma xmp reduction (+: directive, total, mine)
-    printf("%g %g %d %g %d\n", s, least, bins[0], clause, first[0]);
-    printf("%g %g %g %g %d\n", directive, all_sum(given), total, mine, count);
+    printf("%g %g %d %g %d\n", s, least, bins[0], clause, where);
+    printf("%g %g %g %g %d\n", directive, all_sum(given), total, mine, k);
+    for (k = 0; k < count; k++)
+        a[first[k]] = 0;
 }

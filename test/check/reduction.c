@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
-// RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
+// RUN: not %sodecc --emit-c -Wno-sode-carried-value -DWRONG %s -o %t.c 2>&1 | %messages %s
+// RUN: %sodecc --emit-c -Wno-sode-carried-value %s -o %t.c 2>&1 | count 0
 // Reduction variables are arithmetic, can be written, and the operation has a meaning for their type.
 // COVERS: err_reduction_variable err_reduction_const err_reduction_type
 

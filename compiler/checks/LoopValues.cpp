@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Values that pass from one iteration of a distributed loop to another, or out of the loop, through memory that each node has
+// for itself. A node runs only its own iterations: a sum is that of its own part, a value of the iteration before is missing in
+// the first one, and what the last iteration has left is that of the node's last one. Each place that the body changes, itself or in
+// functions of the file, is one of
+//
+//   written before it is read in each iteration, and not read after the loop    its own business
+//   only added to, or the like, and read after the loop                         a sum: warn_missing_reduction
+//   read as an earlier iteration has left it                                    warn_carried_value
+//   set, and read after the loop                                                warn_last_value
+//
+// unless a clause or a later directive combines the nodes' values.
+
+#include "checks/Check.h"
+#include "checks/LoopValues.h"
+#include "facts/UpdateForm.h"
+#include "support/ForEach.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include <set>
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class LoopValueCheck : ProgramReader {
+public:
+  explicit LoopValueCheck(const Program &P) : ProgramReader(P), Events(P), After(P, Events) {}
+  void run();
+
+private:
+  EventFinder Events;
+  ValuesAfter After;
+  std::set<std::pair<const void *, std::string>> Reported;
+
+  bool isOfIteration(const Place &At, const LoopNest &N) const;
+  bool isLeftToInner(const PlaceInLoop &V, const LoopNest &N) const;
+  bool isAboutIndices(const PlaceInLoop &V, const LoopNest &N) const;
+  bool isOwnList(const PlaceInLoop &V, llvm::ArrayRef<Event> All) const;
+  bool tellsFailure(const Event &W) const;
+  bool isInvariant(const Event &W, const LoopNest &N, llvm::ArrayRef<Event> All) const;
+  void check(const LoopNest &N);
+  void checkFree(const PlaceInLoop &V, const LoopNest &N, llvm::ArrayRef<Event> All);
+  void checkClause(const PlaceInLoop &V, const Reduction &R, const LoopNest &N);
+  void checkState(const LoopNest &N, llvm::ArrayRef<Event> All);
+  bool isNew(const PlaceInLoop &V) { return Reported.insert({V.At.Variable, V.Text}).second; }
+  bool report(const PlaceInLoop &V, const Event &At, const LoopNest &N, diag::ID ID, const std::string &Form = "");
+  SourceLocation clausePlace(const PlaceInLoop &V, const LoopNest &N) const;
+  std::string formFor(const PlaceInLoop &V, const Event &W, const LoopNest &N, llvm::ArrayRef<Event> All) const;
+};
+
+/// The clause of the nest that combines the place; Located: it is one of its locations.
+const Reduction *clauseOf(const Place &At, const LoopNest &N, const EventFinder &Events, const ASTContext &Context, bool &Located) {
+  auto Is = [&](const ExprText *Text) { return sharing(Events.placeOf(Text->Checked), At, Context) != Sharing::No; };
+  for (const Reduction &R : N.Reductions)
+    for (const Reduction::Variable &V : R.Variables) {
+      Located = llvm::any_of(V.Locations, Is);
+      if (Located || Is(V.Text))
+        return &R;
+    }
+  return nullptr;
+}
+
+/// Does the condition choose an iteration by its index: `i == N - 1`?
+bool choosesIteration(const Condition &C, const LoopNest &N) {
+  const auto *E = dyn_cast<Expr>(C.What);
+  return E && C.Holds && hasAny<BinaryOperator>(E, [&](const BinaryOperator *B) {
+           return B->getOpcode() == BO_EQ && llvm::any_of(N.Loops, [&](const Loop &L) {
+                    auto Names = [&](const Expr *Side) {
+                      return hasAny<DeclRefExpr>(Side, [&](const DeclRefExpr *R) { return R->getDecl() == L.Variable; });
+                    };
+                    return L.Distributed && Names(B->getLHS()) != Names(B->getRHS());
+                  });
+         });
+}
+
+const Expr *valueOf(const Event &W) {
+  const auto *B = dyn_cast_or_null<BinaryOperator>(W.By);
+  return B && B->getOpcode() == BO_Assign ? B->getRHS()->IgnoreParenImpCasts() : nullptr;
+}
+
+} // namespace
+
+/// Declared in the nest, or in a function that it calls; a variable of its loops.
+bool LoopValueCheck::isOfIteration(const Place &At, const LoopNest &N) const {
+  const VarDecl *V = At.Variable;
+  for (const LoopNest *Around : Nests.around(N.Tokens.First))
+    if (llvm::any_of(Around->Loops, [&](const Loop &L) { return L.Variable->getCanonicalDecl() == V; }))
+      return true;
+  if (V->hasGlobalStorage())
+    return false;
+  return N.Tokens.contains(TU.Tokens.find(V->getLocation())) || V->getDeclContext() != Events.functionOf(N.Body);
+}
+
+/// Another nest within, which divides the work, too, does all the writing.
+bool LoopValueCheck::isLeftToInner(const PlaceInLoop &V, const LoopNest &N) const {
+  return llvm::all_of(V.Writes, [&](const Event *W) {
+    return llvm::any_of(Nests.around(TU.Tokens.find(W->loc())), [&](const LoopNest *Inner) {
+      bool Located;
+      return Inner != &N && N.Tokens.contains(Inner->Tokens.First) && Inner->Tokens.First != N.Tokens.First && splitsWork(*Inner) &&
+             !clauseOf(V.At, *Inner, Events, Context, Located);
+    });
+  });
+}
+
+/// All nodes write the same, and all do so.
+bool LoopValueCheck::isInvariant(const Event &W, const LoopNest &N, llvm::ArrayRef<Event> All) const {
+  auto Varies = [&](const Stmt *S) {
+    return hasAny<Expr>(S, [&](const Expr *E) {
+      if (const auto *Call = dyn_cast<CallExpr>(E))
+        return !Call->getDirectCallee() || !Context.getSourceManager().isInSystemHeader(Call->getDirectCallee()->getLocation());
+      const auto *Ref = dyn_cast<DeclRefExpr>(E);
+      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      if (isa<MemberExpr>(E) && M.findArray(E))
+        return true;
+      return V && (M.findArray(V) || isOfIteration(placeOf(Ref), N) || llvm::any_of(All, [&](const Event &Other) {
+                     return Other.writes() && Other.At.Variable == V->getCanonicalDecl();
+                   }));
+    });
+  };
+  const Expr *Value = valueOf(W);
+  return Value && !Varies(Value) && llvm::none_of(W.Under, [&](const Condition &C) { return !isa<Expr>(C.What) || Varies(C.What); });
+}
+
+/// It gets nothing but indices of the loop, whatever the data: `if (i < low) low = i`. So a node finds which iterations are its own.
+bool LoopValueCheck::isAboutIndices(const PlaceInLoop &V, const LoopNest &N) const {
+  auto IsOther = [&](const Expr *E) {
+    if (isa<ArraySubscriptExpr, CallExpr>(E))
+      return true;
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const auto *Of = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return Of && Of->getCanonicalDecl() != V.At.Variable && !isa<ParmVarDecl>(Of) &&
+           llvm::none_of(N.Loops, [&](const Loop &L) { return L.Variable == Of; });
+  };
+  auto NamesIndex = [&](const Expr *E) {
+    return hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *R) {
+      return isa<ParmVarDecl>(R->getDecl()) || llvm::any_of(N.Loops, [&](const Loop &L) { return L.Variable == R->getDecl(); });
+    });
+  };
+  return llvm::all_of(V.Writes, [&](const Event *W) {
+    const Expr *Value = valueOf(*W);
+    return Value && NamesIndex(Value) && !hasAny<Expr>(Value, IsOther) && llvm::none_of(W->Under, [&](const Condition &C) {
+      return hasAny<Expr>(C.What, IsOther) || (isa<Expr>(C.What) && choosesIteration(C, N));
+    });
+  });
+}
+
+/// The counter of a list that each node has for itself, of its own elements: `list[n++] = i`, if nothing of it is printed.
+bool LoopValueCheck::isOwnList(const PlaceInLoop &V, llvm::ArrayRef<Event> All) const {
+  if (!V.At.Variable->getType()->isIntegerType() || After.isShown(V.At.Variable))
+    return false;
+  bool Lists = false;
+  for (const Event &E : All) {
+    if (!E.writes() || E.At.Steps.empty() || E.At.Steps.back().What != Place::Step::Subscript || !E.At.Steps.back().Index)
+      continue;
+    bool Counts = hasAny<DeclRefExpr>(E.At.Steps.back().Index, [&](const DeclRefExpr *R) {
+      return R->getDecl()->getCanonicalDecl() == V.At.Variable;
+    });
+    if (Counts && After.isShown(E.At.Variable))
+      return false;
+    Lists |= Counts;
+  }
+  return Lists;
+}
+
+/// `if (fwrite(...) != n) failed = 1;`
+bool LoopValueCheck::tellsFailure(const Event &W) const {
+  return llvm::any_of(W.Under, [&](const Condition &C) {
+    return hasAny<CallExpr>(C.What, [&](const CallExpr *Call) {
+      const FunctionDecl *F = Call->getDirectCallee();
+      return F && !F->isDefined() && F->getReturnType()->isIntegerType() && F->getIdentifier() &&
+             llvm::any_of(Call->arguments(), [](const Expr *A) { return A->getType()->isPointerType(); });
+    });
+  });
+}
+
+/// True if a message was given.
+bool LoopValueCheck::report(const PlaceInLoop &V, const Event &At, const LoopNest &N, diag::ID ID, const std::string &Form) {
+  if (!isNew(V))
+    return false;
+  if (Form.empty())
+    Diags.report(At.loc(), ID) << V.Text;
+  else
+    Diags.report(At.loc(), ID) << V.Text << Form;
+  Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
+  return true;
+}
+
+/// Where a clause can be added; invalid if one clause might not do, or in a macro.
+SourceLocation LoopValueCheck::clausePlace(const PlaceInLoop &V, const LoopNest &N) const {
+  const Pragma &Written = TU.Pragmas[N.D->PragmaId];
+  bool Alone = llvm::none_of(M.Nests, [&](const LoopNest &Other) {
+    return &Other != &N && (Other.Tokens.contains(N.Marker) || N.Tokens.contains(Other.Marker));
+  });
+  bool Nameable = llvm::none_of(V.At.Steps, [](const Place::Step &S) { return S.What == Place::Step::Follow; }) &&
+                  (!V.At.Variable->isStaticLocal() || V.At.Variable->getDeclContext() == Events.functionOf(N.Body));
+  // What else is noted with an extreme value would need location variables.
+  const auto *Block = V.Writes[0]->Guard ? dyn_cast<CompoundStmt>(V.Writes[0]->Guard->getThen()) : nullptr;
+  SourceLocation Last = Written.Tokens.back().getLocation();
+  if (!Alone || !Nameable || (Block && Block->size() > 1) || Written.Kind != PIK_HashPragma || !Last.isFileID())
+    return {};
+  return Lexer::getLocForEndOfToken(Last, 0, Context.getSourceManager(), Context.getLangOpts());
+}
+
+/// The clause or form that gives all nodes the serial value.
+std::string LoopValueCheck::formFor(const PlaceInLoop &V, const Event &W, const LoopNest &N, llvm::ArrayRef<Event> All) const {
+  const Expr *Value = valueOf(W);
+  for (const Event &Other : All) { // `if (e > m) { m = e; at = i; }`
+    bool Located;
+    const BinaryOperator *Test = nullptr;
+    llvm::StringRef Extreme = Other.Guard && Other.Guard == W.Guard && Other.Named != W.Named
+                                  ? guardedExtremeOf({Other.Named, Other.By, Other.Guard}, Context, &Test)
+                                  : "";
+    if (Extreme.empty())
+      continue;
+    bool Strict = Test->getOpcode() == BO_LT || Test->getOpcode() == BO_GT;
+    bool Said = clauseOf(Other.At, N, Events, Context, Located);
+    return std::string("'reduction(") + (Strict ? "first" : "last") + Extreme.str() + ": " + textOf(Other.At) + " /" + V.Text + "/)' " +
+           (Said ? "in place of the clause for '" + textOf(Other.At) + "' " : "") + "combines both";
+  }
+  const VarDecl *Index = nullptr;
+  for (const Loop &L : N.Loops)
+    if (L.Distributed && !Index)
+      Index = L.Variable;
+  std::optional<int64_t> Constant = Value ? constantOf(Value, Context) : std::nullopt;
+  bool Conditional = !W.Under.empty();
+  if (Constant && Conditional && (*Constant == 0 || *Constant == 1))
+    return std::string("'reduction(") + (*Constant ? "||" : "&&") + ": " + V.Text + ")' gives all nodes the serial value";
+  if (Constant && Conditional)
+    return "'reduction(" + std::string(*Constant > 0 ? "max" : "min") + ": " + V.Text + ")' combines the nodes' values";
+  std::string Name = Index ? Index->getName().str() : "i";
+  if (Value && isa<DeclRefExpr>(Value) && cast<DeclRefExpr>(Value)->getDecl() == Index)
+    return "'reduction(max: " + V.Text + ")' gives all nodes the last one";
+  return "'k = " + Name + "' beside it and 'reduction(lastmax: k /" + V.Text + "/)' give all nodes the last one";
+}
+
+/// Of a place that no clause combines.
+void LoopValueCheck::checkFree(const PlaceInLoop &V, const LoopNest &N, llvm::ArrayRef<Event> All) {
+  if (After.isStatus(V.At.Variable) || isAboutIndices(V, N))
+    return;
+  const Event &First = *V.Writes[0];
+  bool Sums = V.CarriedAt == nullptr && V.Updated && !V.Operator.empty() && !V.IsSet;
+  bool OnlyUpdates = V.CarriedAt == nullptr && V.Updated;
+  if (V.CarriedAt && !(V.CarriedAt->What == Event::Given)) {
+    if (!After.isNodes(V.At, N) && !isOwnList(V, All))
+      report(V, *V.CarriedAt, N, diag::warn_carried_value);
+    return;
+  }
+  if (llvm::all_of(V.Writes, [&](const Event *W) { return tellsFailure(*W); }))
+    return;
+  if (!V.Updated && llvm::all_of(V.Writes, [&](const Event *W) { return isInvariant(*W, N, All); }))
+    return;
+  const Event *Read = After.readOf(V.At, N);
+  if (!Read)
+    return;
+  QualType Element = V.Writes[0]->Named->getType();
+  if (Sums && (Element->isArithmeticType() || Element->isAnyComplexType())) {
+    if (!isNew(V))
+      return;
+    SourceLocation Place = clausePlace(V, N);
+    std::string Clause = " reduction(" + V.Operator + ": " + V.Text + ")";
+    Diags.report(First.loc(), diag::warn_missing_reduction)
+        << V.Text << (Place.isValid() ? FixItHint::CreateInsertion(Place, Clause) : FixItHint());
+    Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
+    return;
+  }
+  if (OnlyUpdates)
+    report(V, First, N, diag::warn_carried_value);
+  else if (report(V, First, N, diag::warn_last_value, formFor(V, *V.lastSet(), N, All)))
+    Diags.report(Read->loc(), diag::note_value_read) << V.Text;
+}
+
+/// Of a place that the clause combines.
+void LoopValueCheck::checkClause(const PlaceInLoop &V, const Reduction &R, const LoopNest &N) {
+  bool Extreme = R.Op == ReductionOp::Max || R.Op == ReductionOp::Min;
+  if (V.CarriedAt && V.CarriedAt->What != Event::Given && !(Extreme && V.CarriedInCondition)) {
+    report(V, *V.CarriedAt, N, diag::warn_carried_value);
+    return;
+  }
+  for (const Event *W : V.Writes) {
+    llvm::StringRef Done = W->Named ? reductionOf({W->Named, W->By, W->Guard}, Context) : "";
+    if (!Done.empty()) {
+      static const std::pair<ReductionOp, llvm::StringRef> Names[] = {
+          {ReductionOp::Sum, "+"}, {ReductionOp::Product, "*"}, {ReductionOp::Max, "max"}, {ReductionOp::Min, "min"}};
+      auto Said = llvm::find_if(Names, [&](const auto &Row) { return Row.first == R.Op; });
+      Done = Done == "-" ? "+" : Done;
+      bool Known = llvm::any_of(Names, [&](const auto &Row) { return Row.second == Done; });
+      if (Said == std::end(Names) || !Known || Said->second == Done)
+        continue;
+      if (!isNew(V))
+        return;
+      Diags.report(W->loc(), diag::warn_other_reduction) << V.Text << Done << Said->second;
+      Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
+      return;
+    }
+    const Expr *Value = valueOf(*W);
+    if (!Value || W->Own || llvm::any_of(V.Writes, [&](const Event *Other) { return Other != W && Other->What == Event::Update; }))
+      continue;
+    bool Whole = W->Under.empty(), Sums = R.Op == ReductionOp::Sum || R.Op == ReductionOp::Product || R.Op == ReductionOp::BitXor;
+    bool ByIndex = llvm::any_of(W->Under, [&](const Condition &C) { return choosesIteration(C, N); });
+    bool IsIndex = hasAny<DeclRefExpr>(Value, [&](const DeclRefExpr *Ref) {
+      return llvm::any_of(N.Loops, [&](const Loop &L) { return L.Variable == Ref->getDecl(); });
+    }) && !hasAny<ArraySubscriptExpr>(Value, [](const ArraySubscriptExpr *) { return true; });
+    if (ByIndex || (!Sums && constantOf(Value, Context)) || (!Whole && !Sums) || (Extreme && (IsIndex || V.CarriedInCondition)) || (W->At.Steps.size() && W->At.Steps.back().What == Place::Step::Subscript && !Whole))
+      continue;
+    report(V, *W, N, diag::warn_reduction_overwritten);
+    return;
+  }
+}
+
+/// `u[i] = rand()`
+void LoopValueCheck::checkState(const LoopNest &N, llvm::ArrayRef<Event> All) {
+  for (const Event &E : All) {
+    if (E.What != Event::Calls)
+      continue;
+    std::string Name = cast<CallExpr>(E.At.Root)->getDirectCallee()->getName().str();
+    if (After.seedsByNode(Name) || !Reported.insert({&N, Name}).second)
+      continue;
+    Diags.report(E.loc(), diag::warn_hidden_state) << Name << (ValuesAfter::isInput(Name) ? 1 : 0);
+    Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
+  }
+}
+
+void LoopValueCheck::check(const LoopNest &N) {
+  const std::vector<Event> All = Events.in(N);
+  checkState(N, All);
+  for (PlaceInLoop &V : placesIn(All, P)) {
+    bool Located = false, Combined = false;
+    if (isOfIteration(V.At, N) || Plain.ThreadPrivate.count(V.At.Variable) || V.At.Variable->getType().isVolatileQualified())
+      continue;
+    if (const Reduction *R = clauseOf(V.At, N, Events, Context, Located)) {
+      if (!Located)
+        checkClause(V, *R, N);
+      continue;
+    }
+    for (const LoopNest *Around : Nests.around(N.Tokens.First))
+      Combined |= clauseOf(V.At, *Around, Events, Context, Located) != nullptr;
+    if (!Combined && !isLeftToInner(V, N))
+      checkFree(V, N, All);
+  }
+}
+
+void LoopValueCheck::run() {
+  for (const LoopNest &N : M.Nests)
+    if (splitsWork(N) && !N.OfAssignment)
+      check(N);
+}
+
+void checkLoopValues(const Program &P) { LoopValueCheck(P).run(); }
+
+} // namespace sode

@@ -1,0 +1,483 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/EventWalker.h"
+#include "facts/Program.h"
+#include "support/ForEach.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// At begins with a step that follows a pointer to T.
+std::optional<Place> EventWalker::follow(const Target &T, const Place &At) {
+  Place Result = T.Base;
+  bool Indexed = At.Steps.size() > 1 && At.Steps[1].What == Place::Step::Subscript;
+  if (T.How == Target::Pointer)
+    Result.Steps.insert(Result.Steps.end(), At.Steps.begin(), At.Steps.end());
+  else {
+    if (T.How == Target::Elements)
+      Result.Steps.push_back({Place::Step::Subscript, nullptr, Indexed ? At.Steps[1].Index : nullptr});
+    Result.Steps.insert(Result.Steps.end(), At.Steps.begin() + (Indexed ? 2 : 1), At.Steps.end());
+  }
+  return Result;
+}
+
+std::optional<Target> EventWalker::targetOf(const Expr *E) const {
+  for (;;) {
+    E = E->IgnoreParens();
+    const auto *Cast = dyn_cast<CastExpr>(E);
+    const auto *B = dyn_cast<BinaryOperator>(E);
+    if (Cast && Cast->getCastKind() == CK_ArrayToPointerDecay)
+      return Target{resolved(placeOf(Cast->getSubExpr())), Target::Elements};
+    if (Cast && Cast->getCastKind() == CK_LValueToRValue)
+      return Target{resolved(placeOf(Cast->getSubExpr())), Target::Pointer};
+    if (B && B->isAdditiveOp() && B->getType()->isPointerType())
+      E = B->getLHS()->getType()->isPointerType() ? B->getLHS() : B->getRHS();
+    else if (Cast)
+      E = Cast->getSubExpr();
+    else
+      break;
+  }
+  const auto *U = dyn_cast<UnaryOperator>(E);
+  if (!U || U->getOpcode() != UO_AddrOf)
+    return std::nullopt;
+  Place At = resolved(placeOf(U->getSubExpr()));
+  if (!At.Variable)
+    return std::nullopt;
+  if (At.Steps.empty() || At.Steps.back().What != Place::Step::Subscript)
+    return Target{At, Target::Object};
+  bool OfPointer = At.Steps.size() > 1 && At.Steps[At.Steps.size() - 2].What == Place::Step::Follow;
+  At.Steps.resize(At.Steps.size() - (OfPointer ? 2 : 1)); // `&w[3]`: some element
+  return Target{At, OfPointer ? Target::Pointer : Target::Elements};
+}
+
+Place EventWalker::resolved(Place At) const {
+  for (unsigned Turn = 0; Turn < 8 && At.Variable && !At.Steps.empty() && At.Steps[0].What == Place::Step::Follow; ++Turn) {
+    std::optional<Target> T;
+    if (auto It = Leads.find(At.Variable); It != Leads.end())
+      T = It->second;
+    else if (const Expr *Value = Values.Of.lookup(At.Variable); Value && Turn < 4)
+      T = targetOf(Value);
+    if (!T || !T->Base.Variable || (T->Base.Variable == At.Variable && T->How == Target::Pointer))
+      break;
+    At = *follow(*T, At);
+  }
+  return At;
+}
+
+/// Different in each iteration of a distributed loop: sums and products with its variable.
+bool EventWalker::isOwn(const Expr *E, unsigned Depth) const {
+  if (!E || Depth > 6)
+    return false;
+  E = E->IgnoreParenCasts();
+  if (const auto *B = dyn_cast<BinaryOperator>(E))
+    return (B->isAdditiveOp() || B->getOpcode() == BO_Mul) && (isOwn(B->getLHS(), Depth + 1) || isOwn(B->getRHS(), Depth + 1));
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V)
+    return false;
+  if (Own.count(V->getCanonicalDecl()))
+    return true;
+  if (const Expr *Argument = Given.lookup(V))
+    return isOwn(Argument, Depth + 1);
+  return V->isLocalVarDecl() && V->hasInit() && isOwn(V->getInit(), Depth + 1);
+}
+
+void EventWalker::add(Event::Kind What, const Expr *Named, const Stmt *By, const IfStmt *Guard, bool Used) {
+  Event E{What, resolved(placeOf(Named)), Named, By, Guard, Used, false, InHead, InCondition, Under};
+  if (!E.At.Variable || P.M.findArray(E.At.Variable))
+    return;
+  for (const Place::Step &S : E.At.Steps) {
+    if (S.Field && P.M.findArray(S.Field))
+      return;
+    E.Own |= S.What == Place::Step::Subscript && isOwn(S.Index);
+  }
+  Found.push_back(std::move(E));
+}
+
+void EventWalker::under(const Stmt *What, bool Holds, const Stmt *S, const IfStmt *Guard) {
+  Under.push_back({What, Holds});
+  walk(S, Guard);
+  Under.pop_back();
+}
+
+void EventWalker::underValue(const Stmt *What, bool Holds, const Expr *E, bool Used) {
+  Under.push_back({What, Holds});
+  expression(E, Used);
+  Under.pop_back();
+}
+
+/// That is used.
+void EventWalker::value(const Expr *E, const Stmt *For) {
+  const Stmt *Saved = std::exchange(Use, For ? For : Use);
+  expression(E, /*Used=*/true);
+  Use = Saved;
+}
+
+/// What each of the branches, which are all, has set is set after them.
+void EventWalker::merge(std::vector<std::pair<size_t, size_t>> Branches) {
+  std::vector<Event> Both;
+  for (size_t I = Branches[0].first; I < Branches[0].second; ++I) {
+    const Event &E = Found[I];
+    if (E.What != Event::Set || E.Under.size() != Under.size() + 1)
+      continue;
+    bool InAll = llvm::all_of(llvm::drop_begin(Branches), [&](auto Range) {
+      return std::any_of(Found.begin() + Range.first, Found.begin() + Range.second, [&](const Event &O) {
+        return O.What == Event::Set && O.Under.size() == Under.size() + 1 && sharing(E.At, O.At, P.Context) == Sharing::Yes &&
+               O.At.Steps.size() == E.At.Steps.size();
+      });
+    });
+    if (InAll) {
+      Both.push_back(E);
+      Both.back().Under = Under;
+    }
+  }
+  llvm::append_range(Found, Both);
+}
+
+void EventWalker::conditional(const IfStmt *S) {
+  const Stmt *Then = S->getThen(), *Else = S->getElse();
+  if (isDirective(S, Else)) {
+    const Directive *D = nullptr;
+    forEach<DeclStmt>(Then, [&](const DeclStmt *Made) {
+      for (const Decl *Each : Made->decls())
+        if (const auto *F = dyn_cast<FunctionDecl>(Each); F && F->getIdentifier())
+          if (const Directive *Of = P.TU.Prototypes.lookup(F->getIdentifier())) {
+            D = Of;
+            directive(F);
+          }
+    });
+    if (D && D->Kind == DirectiveKind::Task)
+      under(S, true, Else);
+    else
+      walk(Else);
+    return;
+  }
+  walk(S->getInit());
+  bool Saved = std::exchange(InCondition, true);
+  value(S->getCond(), S);
+  InCondition = Saved;
+  size_t First = Found.size();
+  under(S->getCond(), true, Then, S);
+  size_t Second = Found.size();
+  if (!Else)
+    return;
+  under(S->getCond(), false, Else);
+  merge({{First, Second}, {Second, Found.size()}});
+}
+
+void EventWalker::choose(const SwitchStmt *S) {
+  expression(S->getCond(), /*Used=*/true);
+  const auto *Block = dyn_cast<CompoundStmt>(S->getBody());
+  if (!Block)
+    return under(S, true, S->getBody());
+  std::vector<std::pair<size_t, size_t>> Cases;
+  bool Default = false;
+  size_t Depth = Under.size();
+  for (const Stmt *Child : Block->body()) {
+    if (const auto *Case = dyn_cast<SwitchCase>(Child)) {
+      if (!Cases.empty())
+        Cases.back().second = Found.size();
+      Under.resize(Depth);
+      Under.push_back({Case, true});
+      Cases.push_back({Found.size(), 0});
+      for (const Stmt *Sub = Case; isa<SwitchCase>(Sub); Sub = cast<SwitchCase>(Sub)->getSubStmt())
+        Default |= isa<DefaultStmt>(Sub);
+    }
+    walk(Child);
+  }
+  Under.resize(Depth);
+  if (Cases.empty())
+    return;
+  Cases.back().second = Found.size();
+  if (Default)
+    merge(Cases);
+}
+
+void EventWalker::directive(const FunctionDecl *Prototype) {
+  const Directive *D = P.TU.Prototypes.lookup(Prototype->getIdentifier());
+  const Communication *C = D ? Communications.lookup(D) : nullptr;
+  if (!C)
+    return;
+  auto Note = [&](const ExprText *Text) {
+    if (Text && Text->Checked)
+      add(Event::Combined, firstElement(Text->Checked), nullptr);
+  };
+  llvm::for_each(C->Memory, Note);
+  if (D->Kind != DirectiveKind::Reduction)
+    return;
+  for (const Reduction::Variable &V : static_cast<const ReductionCall *>(C)->What.Variables) {
+    Note(V.Text);
+    llvm::for_each(V.Locations, Note);
+  }
+}
+
+static llvm::StringRef nameOf(const FunctionDecl *F) { return F && F->getIdentifier() ? F->getName() : llvm::StringRef(); }
+
+/// Library functions whose calls go on where the last one ended.
+static bool keepsState(llvm::StringRef Name) {
+  static const llvm::StringRef Functions[] = {"rand",    "random", "drand48", "lrand48", "mrand48", "strtok",  "getchar", "getc",  "fgetc",
+                                              "gets",    "fgets",  "scanf",   "fscanf",  "fread",   "getline", "readdir", "read",  "tmpnam",
+                                              "lcong48", "getw",   "getdelim"};
+  return llvm::is_contained(Functions, Name);
+}
+
+/// Library functions that read what a pointer leads to and write it.
+static bool updates(llvm::StringRef Name) {
+  static const llvm::StringRef Functions[] = {"rand_r", "erand48", "nrand48", "jrand48", "strcat", "strncat", "strtok_r", "qsort"};
+  return llvm::is_contained(Functions, Name) || Name.starts_with("__sync_") || Name.ends_with("48_r") || Name == "random_r";
+}
+
+void EventWalker::argument(const CallExpr *C, unsigned I) {
+  const Expr *A = C->getArg(I);
+  const FunctionDecl *F = C->getDirectCallee();
+  llvm::StringRef Name = nameOf(F);
+  std::optional<Target> T = A->getType()->isPointerType() ? targetOf(A) : std::nullopt;
+  if (!T || !T->Base.Variable || Name == "sode_assigned")
+    return;
+  bool Library = F && (F->getBuiltinID() || P.Context.getSourceManager().isInSystemHeader(F->getLocation())) &&
+                 !Name.starts_with("MPI_") && !Name.starts_with("xmp_");
+  Change::Kind How = effectOfCall(*C, I, P.Context);
+  Event::Kind What = !Library                     ? Event::Given
+                     : How == Change::Shown       ? Event::Read
+                     : updates(Name)              ? Event::Update
+                     : How == Change::Given       ? Event::Given
+                     : How == Change::Updated     ? Event::Update
+                                                  : Event::Set;
+  Place Follow;
+  Follow.Root = A;
+  Follow.Variable = T->Base.Variable;
+  Follow.Steps = {{Place::Step::Follow}};
+  bool Whole = T->How == Target::Object || T->How == Target::Elements;
+  Event E{What, Whole ? T->Base : *follow(*T, Follow), A->IgnoreParenImpCasts(), C, nullptr, true, false, InHead, InCondition, Under};
+  if (const auto *U = dyn_cast<UnaryOperator>(A->IgnoreParenCasts()); U && U->getOpcode() == UO_AddrOf)
+    for (const Place::Step &S : placeOf(U->getSubExpr()).Steps)
+      E.Own |= S.What == Place::Step::Subscript && isOwn(S.Index);
+  if (P.M.findArray(E.At.Variable) || llvm::any_of(E.At.Steps, [&](const Place::Step &S) { return S.Field && P.M.findArray(S.Field); }))
+    return;
+  if (What == Event::Read && F && F->getBuiltinID() == 0 && Name.empty())
+    return;
+  Found.push_back(std::move(E));
+}
+
+void EventWalker::call(const CallExpr *C) {
+  const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+  if (!F)
+    expression(C->getCallee(), /*Used=*/true);
+  if (F && C->isUnevaluatedBuiltinCall(P.Context))
+    return;
+  bool Library = F && (F->getBuiltinID() || P.Context.getSourceManager().isInSystemHeader(F->getLocation()));
+  bool Follow = F && F->isDefined(Definition) && !llvm::is_contained(Active, Definition) && Active.size() < 8;
+  for (const Expr *A : C->arguments())
+    if (Follow || Library || !A->IgnoreParenImpCasts()->isLValue())
+      value(A, Follow ? nullptr : C);
+  if (!Follow) {
+    if (keepsState(nameOf(F)) && !Definition) {
+      Place At;
+      At.Root = C;
+      Found.push_back({Event::Calls, At, nullptr, C, nullptr, true, false, InHead, InCondition, Under});
+    }
+    for (unsigned I = 0; I < C->getNumArgs(); ++I)
+      argument(C, I);
+    if (Library || nameOf(F) == "sode_assigned")
+      return;
+    Place At;
+    At.Root = C;
+    Found.push_back({Event::Unknown, At, nullptr, C, nullptr, true, false, InHead, InCondition, Under});
+    for (const Expr *A : C->arguments()) // it may combine what it is given
+      if (!A->getType()->isPointerType() && A->IgnoreParenImpCasts()->isLValue())
+        add(Event::Given, A->IgnoreParenImpCasts(), C);
+    return;
+  }
+  std::vector<std::pair<const VarDecl *, Target>> New;
+  for (unsigned I = 0; I < std::min(C->getNumArgs(), Definition->getNumParams()); ++I) {
+    const ParmVarDecl *Parameter = Definition->getParamDecl(I);
+    if (Parameter->getType()->isPointerType())
+      if (std::optional<Target> T = targetOf(C->getArg(I)))
+        New.push_back({Parameter->getCanonicalDecl(), *T});
+    Given[Parameter] = C->getArg(I);
+  }
+  for (auto &[Parameter, T] : New)
+    Leads.insert_or_assign(Parameter, T);
+  Active.push_back(Definition);
+  walk(Definition->getBody());
+  Active.pop_back();
+}
+
+/// What must be computed to know where it lies.
+void EventWalker::lvalue(const Expr *E) {
+  E = E->IgnoreParens();
+  if (const auto *M = dyn_cast<MemberExpr>(E))
+    M->isArrow() ? expression(M->getBase(), /*Used=*/true) : lvalue(M->getBase());
+  else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+    const auto *Cast = dyn_cast<ImplicitCastExpr>(S->getBase()->IgnoreParens());
+    if (Cast && Cast->getCastKind() == CK_ArrayToPointerDecay)
+      lvalue(Cast->getSubExpr());
+    else
+      expression(S->getBase(), /*Used=*/true);
+    expression(S->getIdx(), /*Used=*/true);
+  } else if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref)
+    expression(U->getSubExpr(), /*Used=*/true);
+  else if (!isa<DeclRefExpr>(E))
+    for (const Stmt *Child : E->children())
+      walk(Child);
+}
+
+/// The address of a place goes to a pointer that is followed anyway.
+static bool isKept(const Expr *Address, const PointerValues &Values, const Stmt *To) {
+  const auto *B = dyn_cast_or_null<BinaryOperator>(To);
+  Place P = B ? placeOf(B->getLHS()) : Place();
+  return P.Variable && P.Steps.empty() && Values.Of.lookup(P.Variable) == Address;
+}
+
+void EventWalker::expression(const Expr *E, bool Used, const IfStmt *Guard) {
+  if (!E || isFull())
+    return;
+  E = E->IgnoreParens();
+  if (const auto *B = dyn_cast<BinaryOperator>(E)) {
+    if (B->isAssignmentOp()) {
+      lvalue(B->getLHS());
+      if (!isKept(B->getRHS(), Values, B))
+        expression(B->getRHS(), /*Used=*/true);
+      add(B->isCompoundAssignmentOp() ? Event::Update : Event::Set, B->getLHS(), B, Guard, Used);
+    } else if (B->isLogicalOp()) {
+      expression(B->getLHS(), /*Used=*/true);
+      underValue(B->getLHS(), B->getOpcode() == BO_LAnd, B->getRHS(), Used);
+    } else {
+      expression(B->getLHS(), Used && !B->isCommaOp(), Guard);
+      expression(B->getRHS(), Used, Guard);
+    }
+  } else if (const auto *C = dyn_cast<ConditionalOperator>(E)) {
+    expression(C->getCond(), /*Used=*/true);
+    underValue(C->getCond(), true, C->getTrueExpr(), Used);
+    underValue(C->getCond(), false, C->getFalseExpr(), Used);
+  } else if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->isIncrementDecrementOp()) {
+    lvalue(U->getSubExpr());
+    add(Event::Update, U->getSubExpr(), U, Guard, Used);
+  } else if (U && U->getOpcode() == UO_AddrOf) {
+    lvalue(U->getSubExpr());
+  } else if (const auto *A = dyn_cast<AtomicExpr>(E)) {
+    for (const Stmt *Child : A->children())
+      walk(Child);
+    if (std::optional<Target> T = targetOf(A->getPtr()); T && T->Base.Variable && T->How == Target::Object) {
+      const auto *Address = dyn_cast<UnaryOperator>(A->getPtr()->IgnoreParenCasts());
+      bool Loads = A->getOp() == AtomicExpr::AO__atomic_load_n || A->getOp() == AtomicExpr::AO__atomic_load;
+      Found.push_back({Loads ? Event::Read : Event::Update, T->Base, Address ? Address->getSubExpr() : A->getPtr(), A, Guard, Used, false,
+                       InHead, InCondition, Under});
+    }
+  } else if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    if (Cast->getCastKind() == CK_ToVoid && isa<DeclRefExpr>(Cast->getSubExpr()->IgnoreParenImpCasts()))
+      return; // `(void)v`
+    if (Cast->getCastKind() == CK_LValueToRValue) {
+      lvalue(Cast->getSubExpr());
+      add(Event::Read, Cast->getSubExpr(), Use, nullptr, true);
+    } else if (Cast->getCastKind() == CK_ArrayToPointerDecay)
+      lvalue(Cast->getSubExpr());
+    else
+      expression(Cast->getSubExpr(), Used && !E->getType()->isVoidType(), Guard);
+  } else if (const auto *C = dyn_cast<CallExpr>(E)) {
+    call(C);
+  } else if (isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(E)) {
+    lvalue(E);
+  } else if (isa<UnaryExprOrTypeTraitExpr, GenericSelectionExpr, ChooseExpr>(E)) {
+    return;
+  } else if (const auto *S = dyn_cast<StmtExpr>(E)) {
+    walk(S->getSubStmt());
+  } else {
+    for (const Stmt *Child : E->children())
+      walk(Child);
+  }
+}
+
+void EventWalker::walk(const Stmt *S, const IfStmt *Guard) {
+  if (!S || isFull())
+    return;
+  if (S == Stop) {
+    Stopped = true;
+    return;
+  }
+  if (const auto *E = dyn_cast<Expr>(S))
+    return expression(E, /*Used=*/false, Guard);
+  if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
+    for (const Stmt *Child : Block->body())
+      walk(Child, isa<Expr>(Child) ? Guard : nullptr);
+  } else if (const auto *D = dyn_cast<DeclStmt>(S)) {
+    for (const Decl *Each : D->decls())
+      if (const auto *V = dyn_cast<VarDecl>(Each)) {
+        if (V->isStaticLocal() || !V->hasInit())
+          continue;
+        if (Values.Of.lookup(V->getCanonicalDecl()) != V->getInit() || !V->getType()->isPointerType())
+          expression(V->getInit(), /*Used=*/true);
+      } else if (const auto *F = dyn_cast<FunctionDecl>(Each); F && F->getIdentifier()) {
+        directive(F);
+      }
+  } else if (const auto *If = dyn_cast<IfStmt>(S)) {
+    conditional(If);
+  } else if (const auto *Switch = dyn_cast<SwitchStmt>(S)) {
+    choose(Switch);
+  } else if (const auto *For = dyn_cast<ForStmt>(S)) {
+    bool Saved = std::exchange(InHead, true);
+    walk(For->getInit());
+    expression(For->getCond(), /*Used=*/true);
+    InHead = Saved;
+    walk(For->getBody());
+    Saved = std::exchange(InHead, true);
+    walk(For->getInc());
+    InHead = Saved;
+  } else if (const auto *While = dyn_cast<WhileStmt>(S)) {
+    expression(While->getCond(), /*Used=*/true);
+    walk(While->getBody());
+  } else if (const auto *Do = dyn_cast<DoStmt>(S)) {
+    walk(Do->getBody());
+    expression(Do->getCond(), /*Used=*/true);
+  } else if (const auto *R = dyn_cast<ReturnStmt>(S)) {
+    value(R->getRetValue(), R);
+  } else if (const auto *Asm = dyn_cast<GCCAsmStmt>(S)) {
+    for (unsigned I = 0; I < Asm->getNumInputs(); ++I)
+      expression(Asm->getInputExpr(I), /*Used=*/true);
+    for (unsigned I = 0; I < Asm->getNumOutputs(); ++I)
+      add(Asm->isOutputPlusConstraint(I) ? Event::Update : Event::Set, Asm->getOutputExpr(I), Asm);
+  } else if (const auto *Captured = dyn_cast<CapturedStmt>(S)) {
+    walk(Captured->getCapturedStmt());
+  } else if (const auto *OpenMP = dyn_cast<OMPExecutableDirective>(S)) {
+    if (OpenMP->hasAssociatedStmt())
+      walk(OpenMP->getRawStmt());
+  } else {
+    for (const Stmt *Child : S->children())
+      walk(Child);
+  }
+}
+
+void EventWalker::after(const Path &Way) {
+  Stop = Way.back();
+  for (size_t I = Way.size() - 1; I-- > 0;) {
+    const Stmt *Parent = Way[I], *Child = Way[I + 1];
+    const Stmt *Body = nullptr;
+    if (const auto *Block = dyn_cast<CompoundStmt>(Parent)) {
+      bool Behind = false;
+      for (const Stmt *S : Block->body()) {
+        if (Behind)
+          walk(S);
+        Behind |= S == Child;
+      }
+    } else if (const auto *For = dyn_cast<ForStmt>(Parent); For && Child == For->getBody()) {
+      walk(For->getInc());
+      expression(For->getCond(), /*Used=*/true);
+      Body = For->getBody();
+    } else if (const auto *While = dyn_cast<WhileStmt>(Parent); While && Child == While->getBody()) {
+      expression(While->getCond(), /*Used=*/true);
+      Body = While->getBody();
+    } else if (const auto *Do = dyn_cast<DoStmt>(Parent); Do && Child == Do->getBody()) {
+      expression(Do->getCond(), /*Used=*/true);
+      Body = Do->getBody();
+    }
+    if (!Body)
+      continue;
+    under(Parent, true, Body); // the next turn, up to the same place
+    Stopped = false;
+  }
+}
+
+} // namespace sode

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/EventWalker.h"
+#include "facts/Program.h"
+
+using namespace clang;
+
+namespace sode {
+
+const Expr *firstElement(const Expr *E) {
+  const auto *All = dyn_cast<UnaryOperator>(E->IgnoreParens());
+  const auto *Cast = All && All->getOpcode() == UO_Deref ? dyn_cast<CStyleCastExpr>(All->getSubExpr()->IgnoreParens()) : nullptr;
+  const auto *Address = Cast ? dyn_cast<UnaryOperator>(Cast->getSubExpr()->IgnoreParenImpCasts()) : nullptr;
+  return Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : E;
+}
+
+static bool sameText(const Expr *A, const Expr *B, const ASTContext &Context) {
+  llvm::FoldingSetNodeID X, Y;
+  A->IgnoreParenImpCasts()->Profile(X, Context, /*Canonical=*/true);
+  B->IgnoreParenImpCasts()->Profile(Y, Context, /*Canonical=*/true);
+  return X == Y;
+}
+
+static bool isSame(const Condition &A, const Condition &B, const ASTContext &Context) {
+  if (A.Holds != B.Holds)
+    return false;
+  const auto *X = dyn_cast<Expr>(A.What), *Y = dyn_cast<Expr>(B.What);
+  return A.What == B.What || (X && Y && sameText(X, Y, Context));
+}
+
+static bool implies(llvm::ArrayRef<Condition> First, llvm::ArrayRef<Condition> Second, const ASTContext &Context) {
+  return llvm::all_of(First, [&](const Condition &C) {
+    return llvm::any_of(Second, [&](const Condition &D) { return isSame(C, D, Context); });
+  });
+}
+
+bool covers(const Event &W, const Event &R, const ASTContext &Context) {
+  return W.What == Event::Set && sharing(W.At, R.At, Context) != Sharing::No && W.At.Steps.size() <= R.At.Steps.size() &&
+         implies(W.Under, R.Under, Context);
+}
+
+std::string textOf(const Place &P) {
+  std::string Text = P.Variable ? P.Variable->getName().str() : "";
+  for (size_t I = 0; I < P.Steps.size(); ++I) {
+    const Place::Step &S = P.Steps[I];
+    bool Arrow = S.What == Place::Step::Follow && I + 1 < P.Steps.size() && P.Steps[I + 1].What == Place::Step::Member;
+    if (S.What == Place::Step::Subscript || (S.What == Place::Step::Follow && I + 1 < P.Steps.size() && !Arrow))
+      return Text;
+    if (S.What == Place::Step::Member)
+      Text += (I > 0 && P.Steps[I - 1].What == Place::Step::Follow ? "->" : ".") + (S.Field ? S.Field->getName().str() : "");
+    else if (!Arrow)
+      Text = "*" + Text;
+  }
+  return Text;
+}
+
+/// Ways to statements, and calls of the file's functions.
+struct WayFinder : AstVisitor {
+  const llvm::DenseSet<const Stmt *> &Wanted;
+  explicit WayFinder(const llvm::DenseSet<const Stmt *> &Wanted) : Wanted(Wanted) {}
+  std::map<const Stmt *, Path> Ways;
+  std::map<const Stmt *, const FunctionDecl *> Functions;
+  std::map<const FunctionDecl *, std::vector<const CallExpr *>> Calls;
+  const FunctionDecl *Function = nullptr;
+  Path Around;
+
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
+    const FunctionDecl *Saved = std::exchange(Function, F);
+    bool Go = AstVisitor::TraverseFunctionDecl(F);
+    Function = Saved;
+    return Go;
+  }
+  bool dataTraverseStmtPre(Stmt *S) override {
+    Around.push_back(S);
+    const FunctionDecl *Definition = nullptr;
+    const auto *Call = dyn_cast<CallExpr>(S);
+    bool Here = Call && Call->getDirectCallee() && Call->getDirectCallee()->isDefined(Definition);
+    if (Here)
+      Calls[Definition].push_back(Call);
+    if (Here || Wanted.count(S)) {
+      Ways.try_emplace(S, Around);
+      Functions.try_emplace(S, Function);
+    }
+    return true;
+  }
+  bool dataTraverseStmtPost(Stmt *) override { return Around.pop_back(), true; }
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+};
+
+/// What is found once.
+struct EventFinder::Impl {
+  explicit Impl(const Program &P) : P(P) {
+    Values.TraverseDecl(P.Context.getTranslationUnitDecl());
+    for (const Communication *C : P.M.Communications)
+      Communications[C->D] = C;
+  }
+  const Program &P;
+  PointerValues Values;
+  llvm::DenseMap<const Directive *, const Communication *> Communications;
+  std::unique_ptr<WayFinder> Ways;
+  std::map<const Stmt *, std::vector<Event>> After;
+
+  const WayFinder &ways() {
+    if (!Ways) {
+      llvm::DenseSet<const Stmt *> Wanted;
+      for (const LoopNest &N : P.M.Nests)
+        Wanted.insert(N.Body);
+      Ways = std::make_unique<WayFinder>(Wanted);
+      Ways->TraverseDecl(P.Context.getTranslationUnitDecl());
+    }
+    return *Ways;
+  }
+};
+
+EventFinder::EventFinder(const Program &P) : I(std::make_unique<Impl>(P)) {}
+EventFinder::~EventFinder() = default;
+
+std::vector<Event> EventFinder::in(const LoopNest &N) const {
+  llvm::DenseSet<const VarDecl *> Own;
+  const Loop *Innermost = nullptr;
+  for (const Loop &L : N.Loops)
+    if (L.Distributed) {
+      Own.insert(L.Variable->getCanonicalDecl());
+      Innermost = &L;
+    }
+  EventWalker Walker(I->P, I->Values, I->Communications, Own);
+  Walker.enter(functionOf(N.Body));
+  if (Innermost)
+    Walker.walk(Innermost->For->getBody());
+  return std::move(Walker.Found);
+}
+
+const std::vector<Event> &EventFinder::after(const Stmt *S) const {
+  auto [It, New] = I->After.try_emplace(S);
+  if (New && !pathTo(S).empty()) {
+    llvm::DenseSet<const VarDecl *> Own;
+    EventWalker Walker(I->P, I->Values, I->Communications, Own);
+    Walker.after(pathTo(S));
+    It->second = std::move(Walker.Found);
+  }
+  return It->second;
+}
+
+const Path &EventFinder::pathTo(const Stmt *S) const {
+  static const Path None;
+  auto It = I->ways().Ways.find(S);
+  return It == I->Ways->Ways.end() ? None : It->second;
+}
+
+const FunctionDecl *EventFinder::functionOf(const Stmt *S) const {
+  auto It = I->ways().Functions.find(S);
+  return It == I->Ways->Functions.end() ? nullptr : It->second;
+}
+
+const std::vector<const CallExpr *> &EventFinder::callsOf(const FunctionDecl *F) const {
+  static const std::vector<const CallExpr *> None;
+  auto It = I->ways().Calls.find(F);
+  return It == I->Ways->Calls.end() ? None : It->second;
+}
+
+Place EventFinder::placeOf(const Expr *E) const {
+  llvm::DenseSet<const VarDecl *> Own;
+  return EventWalker(I->P, I->Values, I->Communications, Own).resolve(sode::placeOf(firstElement(E)));
+}
+
+std::optional<Place> EventFinder::atCall(const Place &At, const CallExpr &Call) const {
+  const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(At.Variable);
+  if (!Parameter)
+    return At;
+  unsigned Index = Parameter->getFunctionScopeIndex();
+  if (At.Steps.empty() || At.Steps[0].What != Place::Step::Follow || Index >= Call.getNumArgs())
+    return std::nullopt;
+  llvm::DenseSet<const VarDecl *> Own;
+  EventWalker Walker(I->P, I->Values, I->Communications, Own);
+  std::optional<Target> T = Walker.leadsTo(Call.getArg(Index));
+  if (!T || !T->Base.Variable)
+    return std::nullopt;
+  return Walker.resolve(*EventWalker::follow(*T, At));
+}
+
+} // namespace sode
