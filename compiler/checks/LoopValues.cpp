@@ -40,6 +40,7 @@ private:
   bool isLeftToInner(const PlaceInLoop &V, const LoopNest &N) const;
   bool isAboutIndices(const PlaceInLoop &V, const LoopNest &N) const;
   bool isOwnList(const PlaceInLoop &V, llvm::ArrayRef<Event> All) const;
+  bool isCountedBy(const Event &E, const PlaceInLoop &V) const;
   bool tellsFailure(const Event &W) const;
   bool isInvariant(const Event &W, const LoopNest &N, llvm::ArrayRef<Event> All) const;
   void check(const LoopNest &N);
@@ -148,22 +149,31 @@ bool LoopValueCheck::isAboutIndices(const PlaceInLoop &V, const LoopNest &N) con
   });
 }
 
-/// The counter of a list that each node has for itself, of its own elements: `list[n++] = i`, if nothing of it is printed.
+/// The counter of a list that each node has for itself, of its own elements: `list[n++] = i`, or the size of memory that it allocates,
+/// if nothing of it is printed.
 bool LoopValueCheck::isOwnList(const PlaceInLoop &V, llvm::ArrayRef<Event> All) const {
-  if (!V.At.Variable->getType()->isIntegerType() || After.isShown(V.At.Variable))
+  if (!V.Writes[0]->Named->getType()->isIntegerType() || After.isShown(V.At.Variable))
     return false;
-  bool Lists = false;
+  bool Lists = After.isSize(V.At.Variable);
   for (const Event &E : All) {
-    if (!E.writes() || E.At.Steps.empty() || E.At.Steps.back().What != Place::Step::Subscript || !E.At.Steps.back().Index)
+    if (!E.writes() || !isCountedBy(E, V))
       continue;
-    bool Counts = hasAny<DeclRefExpr>(E.At.Steps.back().Index, [&](const DeclRefExpr *R) {
-      return R->getDecl()->getCanonicalDecl() == V.At.Variable;
-    });
-    if (Counts && After.isShown(E.At.Variable))
+    if (After.isShown(E.At.Variable))
       return false;
-    Lists |= Counts;
+    Lists = true;
   }
   return Lists;
+}
+
+/// Is it an element whose number the place holds?
+bool LoopValueCheck::isCountedBy(const Event &E, const PlaceInLoop &V) const {
+  const Expr *Index = E.At.Steps.empty() || E.At.Steps.back().What != Place::Step::Subscript ? nullptr : E.At.Steps.back().Index;
+  return Index && hasAny<Expr>(Index, [&](const Expr *Part) {
+           if (!isa<DeclRefExpr, MemberExpr>(Part))
+             return false;
+           Place At = Events.placeOf(Part);
+           return At.Variable == V.At.Variable && textOf(At) == V.Text;
+         });
 }
 
 /// `if (fwrite(...) != n) failed = 1;`
@@ -327,7 +337,8 @@ void LoopValueCheck::checkState(const LoopNest &N, llvm::ArrayRef<Event> All) {
 void LoopValueCheck::check(const LoopNest &N) {
   const std::vector<Event> All = Events.in(N);
   checkState(N, All);
-  for (PlaceInLoop &V : placesIn(All, P)) {
+  std::vector<PlaceInLoop> Places = placesIn(All, P);
+  for (PlaceInLoop &V : Places) {
     bool Located = false, Combined = false;
     if (isOfIteration(V.At, N) || Plain.ThreadPrivate.count(V.At.Variable) || V.At.Variable->getType().isVolatileQualified())
       continue;
@@ -338,7 +349,10 @@ void LoopValueCheck::check(const LoopNest &N) {
     }
     for (const LoopNest *Around : Nests.around(N.Tokens.First))
       Combined |= clauseOf(V.At, *Around, Events, Context, Located) != nullptr;
-    if (!Combined && !isLeftToInner(V, N))
+    bool Listed = llvm::any_of(Places, [&](const PlaceInLoop &Counter) { // its counter says what there is to say
+      return Counter.Updated && llvm::all_of(V.Writes, [&](const Event *W) { return isCountedBy(*W, Counter); });
+    });
+    if (!Combined && !Listed && !isLeftToInner(V, N))
       checkFree(V, N, All);
   }
 }

@@ -35,7 +35,9 @@ public:
   /// What the program returns, or ends with: whether something has failed on this node.
   bool isStatus(const clang::VarDecl *V) const { return Statuses.count(V); }
   /// It, or what is computed from it, is given to a library function: printed, perhaps.
-  bool isShown(const clang::Decl *D, unsigned Steps = 4) const;
+  bool isShown(const clang::Decl *D, unsigned Steps = 4) const { return reaches(Shown, D, Steps); }
+  /// The program allocates so much memory.
+  bool isSize(const clang::Decl *D, unsigned Steps = 4) const { return reaches(Sizes, D, Steps); }
   /// Nodes have chosen to have numbers of their own: `srand(xmp_node_num())`.
   bool seedsByNode(llvm::StringRef Function) const;
   static bool isInput(llvm::StringRef Function);
@@ -49,9 +51,10 @@ private:
   const EventFinder &Events;
   llvm::DenseMap<const clang::Decl *, std::vector<const clang::Decl *>> FlowsTo;
   llvm::DenseSet<const clang::VarDecl *> Collective; ///< Named in a bcast or reduction directive.
-  llvm::DenseSet<const clang::Decl *> Shown, Statuses, OfNodes;
+  llvm::DenseSet<const clang::Decl *> Shown, Sizes, Statuses, OfNodes;
   bool HasMain = false, SeedsByNode = false;
 
+  bool reaches(const llvm::DenseSet<const clang::Decl *> &Set, const clang::Decl *D, unsigned Steps) const;
   void findCollective();
   void findUses();
   void findNodes();

@@ -166,7 +166,7 @@ namespace {
 struct UseFinder : AstVisitor {
   const ASTContext &Context;
   explicit UseFinder(const ASTContext &Context) : Context(Context) {}
-  llvm::DenseSet<const Decl *> Shown, Statuses, Told;
+  llvm::DenseSet<const Decl *> Shown, Sizes, Statuses, Told;
   std::vector<std::pair<const Decl *, const Decl *>> Flows;
   const FunctionDecl *Function = nullptr;
   bool Seeds = false;
@@ -211,6 +211,9 @@ struct UseFinder : AstVisitor {
           names(A, Told);
     if (Definition || !(F->getBuiltinID() || Context.getSourceManager().isInSystemHeader(F->getLocation())))
       return true;
+    if (Name == "malloc" || Name == "calloc" || Name == "realloc" || Name == "aligned_alloc")
+      for (const Expr *A : C->arguments())
+        names(A, Sizes);
     if (Name.ends_with("exit"))
       for (const Expr *A : C->arguments())
         names(A, Statuses);
@@ -242,6 +245,7 @@ void ValuesAfter::findUses() {
   UseFinder F(Context);
   F.TraverseDecl(Context.getTranslationUnitDecl());
   Shown = std::move(F.Shown);
+  Sizes = std::move(F.Sizes);
   Statuses = std::move(F.Statuses);
   SeedsByNode = F.Seeds;
   for (const Decl *D : F.Told)
@@ -271,13 +275,14 @@ void ValuesAfter::findNodes() {
   }
 }
 
-bool ValuesAfter::isShown(const Decl *D, unsigned Steps) const {
-  if (Shown.count(D))
+/// It, or what is computed from it.
+bool ValuesAfter::reaches(const llvm::DenseSet<const Decl *> &Set, const Decl *D, unsigned Steps) const {
+  if (Set.count(D))
     return true;
   auto Flow = FlowsTo.find(D);
   return Steps > 0 && Flow != FlowsTo.end() && llvm::any_of(Flow->second, [&](const Decl *To) {
     const auto *V = dyn_cast<VarDecl>(To);
-    return !(V && M.findArray(V)) && isShown(To, Steps - 1);
+    return !(V && M.findArray(V)) && reaches(Set, To, Steps - 1);
   });
 }
 

@@ -52,19 +52,20 @@ static int width_at(const struct rows *r, int i)
 
 static void place_chunks(struct sliced *s, const struct rows *r, int is_ell, long first[s->n], int width[s->n], int row[s->n])
 {
-    int number = 0;
 #pragma xmp template t[s->n]
 #pragma xmp distribute t[block(s->block)] onto p
 #pragma xmp align [i] with t[i] :: first, width, row
 
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < s->n; i++) {
+        const int number = i - r->first;
+
         if (number % CHUNK == 0) {
             first[i] = s->count;
             width[i] = is_ell ? s->most : width_at(r, number);
             s->count += (long)width[i] * CHUNK;
         }
-        row[i] = r->first + r->order[number++];
+        row[i] = r->first + r->order[number];
     }
 }
 

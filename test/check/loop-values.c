@@ -91,9 +91,6 @@ static void wrong(FILE *file)
             list[n++] = v[i];
 // CHECK: :[[@LINE-1]]:18: warning: 'n' carries a value
 // CHECK: note: for this 'loop' directive
-// CHECK: :[[@LINE-3]]:13: warning: 'list' is set
-// CHECK: note: for this 'loop' directive
-// CHECK: note: 'list' is read here
         if (all.first == 0)
 // CHECK: :[[@LINE-1]]:17: warning: 'all.first' carries a value
 // CHECK: note: for this 'loop' directive
