@@ -54,9 +54,10 @@ void matrix_create(struct matrix *m, int n, row_maker *row, const void *what)
     begin = xmp_malloc(xmp_desc_of(begin), n);
     end = xmp_malloc(xmp_desc_of(end), n);
     *m = (struct matrix){.n = n, .block = block, .begin = begin, .end = end};
-    m->count = count_rows(m, row, what, begin, end);
-    m->column = malloc(((size_t)m->count + 1) * sizeof *m->column);
-    m->value = malloc(((size_t)m->count + 1) * sizeof *m->value);
+    const long count = count_rows(m, row, what, begin, end);
+    m->count = count;
+    m->column = malloc(((size_t)count + 1) * sizeof *m->column);
+    m->value = malloc(((size_t)count + 1) * sizeof *m->value);
     failed = !m->column || !m->value;
 #pragma xmp reduction(max: failed)
     if (failed)
