@@ -42,7 +42,7 @@ static double next(void)
 {
     return seed = fmod(seed * 7 + 1, 13);
 // CHECK: :[[@LINE-1]]:24: warning: 'seed' carries a value from one iteration of the distributed loop to the next, but each node's first iteration finds the value from before the loop; compute it from the loop's index, or run this part in a loop that is not distributed
-// CHECK: note: for this 'loop' directive
+// CHECK: :[[@LINE+19]]:13: note: for this 'loop' directive
 }
 
 static int counted(void)
@@ -50,9 +50,9 @@ static int counted(void)
     static int count;
     return count++;
 // CHECK: :[[@LINE-1]]:12: warning: 'count' carries a value
-// CHECK: note: for this 'loop' directive
+// CHECK: :[[@LINE+11]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-25]]:5: warning: 'sum' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it over the nodes
-// CHECK: note: for this 'loop' directive
+// CHECK: :[[@LINE+9]]:13: note: for this 'loop' directive
 }
 
 static void wrong(FILE *file)
