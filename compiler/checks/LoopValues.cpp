@@ -249,7 +249,11 @@ std::string LoopValueCheck::formFor(const PlaceInLoop &V, const Event &W, const 
 
 /// Of a place that no clause combines.
 void LoopValueCheck::checkFree(const PlaceInLoop &V, const LoopNest &N, llvm::ArrayRef<Event> All) {
-  if (After.isStatus(V.At.Variable) || isAboutIndices(V, N))
+  bool WalksPart = V.At.Steps.empty() && V.At.Variable->getType()->isPointerType() &&
+                   llvm::any_of(Plain.Flows, [&](const auto &Flow) { // of each node: checks/Pointers.cpp has more to say
+                     return Flow.second == V.At.Variable && isa<VarDecl>(Flow.first) && M.findArray(cast<VarDecl>(Flow.first));
+                   });
+  if (WalksPart || After.isStatus(V.At.Variable) || isAboutIndices(V, N))
     return;
   const Event &First = *V.Writes[0];
   bool Sums = V.CarriedAt == nullptr && V.Updated && !V.Operator.empty() && !V.IsSet;
