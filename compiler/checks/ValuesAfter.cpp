@@ -4,6 +4,7 @@
 #include "facts/UpdateForm.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;

@@ -12,30 +12,30 @@ namespace sode {
 
 /// Of pointer variables that get one value in the file, that value.
 struct PointerValues : AstVisitor {
-  llvm::DenseMap<const VarDecl *, const Expr *> Of; ///< Null: several.
+  llvm::DenseMap<const clang::VarDecl *, const clang::Expr *> Of; ///< Null: several.
 
-  void set(const VarDecl *V, const Expr *Value) {
+  void set(const clang::VarDecl *V, const clang::Expr *Value) {
     if (!V->getType()->isPointerType())
       return;
     auto [It, New] = Of.try_emplace(V->getCanonicalDecl(), Value);
     if (!New)
       It->second = nullptr;
   }
-  bool VisitVarDecl(VarDecl *V) override {
-    if (isa<ParmVarDecl>(V))
+  bool VisitVarDecl(clang::VarDecl *V) override {
+    if (llvm::isa<clang::ParmVarDecl>(V))
       set(V, nullptr);
     else if (V->hasInit())
       set(V, V->getInit());
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *B) override {
+  bool VisitBinaryOperator(clang::BinaryOperator *B) override {
     if (B->isAssignmentOp())
       if (Place P = placeOf(B->getLHS()); P.Variable && P.Steps.empty())
-        set(P.Variable, B->getOpcode() == BO_Assign ? B->getRHS() : nullptr);
+        set(P.Variable, B->getOpcode() == clang::BO_Assign ? B->getRHS() : nullptr);
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *U) override {
-    if (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf)
+  bool VisitUnaryOperator(clang::UnaryOperator *U) override {
+    if (U->isIncrementDecrementOp() || U->getOpcode() == clang::UO_AddrOf)
       if (Place P = placeOf(U->getSubExpr()); P.Variable && P.Steps.empty())
         set(P.Variable, nullptr), set(P.Variable, nullptr);
     return true;
@@ -52,48 +52,48 @@ struct Target {
 class EventWalker {
 public:
   EventWalker(const Program &P, const PointerValues &Values, const llvm::DenseMap<const Directive *, const Communication *> &Communications,
-              const llvm::DenseSet<const VarDecl *> &Own)
+              const llvm::DenseSet<const clang::VarDecl *> &Own)
       : P(P), Values(Values), Communications(Communications), Own(Own) {}
   std::vector<Event> Found;
-  const Stmt *Stop = nullptr;
+  const clang::Stmt *Stop = nullptr;
 
-  void walk(const Stmt *S, const IfStmt *Guard = nullptr);
+  void walk(const clang::Stmt *S, const clang::IfStmt *Guard = nullptr);
   void after(const Path &Way);
-  void enter(const FunctionDecl *F) { Active.push_back(F); }
+  void enter(const clang::FunctionDecl *F) { Active.push_back(F); }
 
 private:
   const Program &P;
   const PointerValues &Values;
   const llvm::DenseMap<const Directive *, const Communication *> &Communications;
-  const llvm::DenseSet<const VarDecl *> &Own;
+  const llvm::DenseSet<const clang::VarDecl *> &Own;
   bool Stopped = false, InHead = false, InCondition = false;
-  const Stmt *Use = nullptr; ///< What values are for.
+  const clang::Stmt *Use = nullptr; ///< What values are for.
   std::vector<Condition> Under;
-  std::vector<const FunctionDecl *> Active;
-  llvm::DenseMap<const VarDecl *, const Expr *> Given;  ///< Arguments of parameters.
-  std::map<const VarDecl *, Target> Leads;              ///< Where pointer parameters lead.
+  std::vector<const clang::FunctionDecl *> Active;
+  llvm::DenseMap<const clang::VarDecl *, const clang::Expr *> Given;  ///< Arguments of parameters.
+  std::map<const clang::VarDecl *, Target> Leads;              ///< Where pointer parameters lead.
 
   bool isFull() const { return Stopped || Found.size() > 20000; }
-  void add(Event::Kind What, const Expr *Named, const Stmt *By, const IfStmt *Guard = nullptr, bool Used = false);
-  void expression(const Expr *E, bool Used, const IfStmt *Guard = nullptr);
-  void lvalue(const Expr *E);
-  void under(const Stmt *What, bool Holds, const Stmt *S, const IfStmt *Guard = nullptr);
-  void underValue(const Stmt *What, bool Holds, const Expr *E, bool Used);
-  void value(const Expr *E, const Stmt *For);
+  void add(Event::Kind What, const clang::Expr *Named, const clang::Stmt *By, const clang::IfStmt *Guard = nullptr, bool Used = false);
+  void expression(const clang::Expr *E, bool Used, const clang::IfStmt *Guard = nullptr);
+  void lvalue(const clang::Expr *E);
+  void under(const clang::Stmt *What, bool Holds, const clang::Stmt *S, const clang::IfStmt *Guard = nullptr);
+  void underValue(const clang::Stmt *What, bool Holds, const clang::Expr *E, bool Used);
+  void value(const clang::Expr *E, const clang::Stmt *For);
   void merge(std::vector<std::pair<size_t, size_t>> Branches);
-  void conditional(const IfStmt *S);
-  void choose(const SwitchStmt *S);
-  void directive(const FunctionDecl *Prototype);
-  void call(const CallExpr *C);
-  void argument(const CallExpr *C, unsigned I);
-  std::optional<Target> targetOf(const Expr *Address) const;
+  void conditional(const clang::IfStmt *S);
+  void choose(const clang::SwitchStmt *S);
+  void directive(const clang::FunctionDecl *Prototype);
+  void call(const clang::CallExpr *C);
+  void argument(const clang::CallExpr *C, unsigned I);
+  std::optional<Target> targetOf(const clang::Expr *Address) const;
   Place resolved(Place At) const;
-  bool isOwn(const Expr *Index, unsigned Depth = 0) const;
+  bool isOwn(const clang::Expr *Index, unsigned Depth = 0) const;
 
 public:
   static std::optional<Place> follow(const Target &T, const Place &At);
   Place resolve(const Place &At) const { return resolved(At); }
-  std::optional<Target> leadsTo(const Expr *Address) const { return targetOf(Address); }
+  std::optional<Target> leadsTo(const clang::Expr *Address) const { return targetOf(Address); }
 };
 
 } // namespace sode
