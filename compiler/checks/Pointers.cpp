@@ -201,11 +201,17 @@ private:
         return;
   }
 
+  /// What a subscript of Base leads to. An array is not decayed everywhere: `*(a[i] + j)`.
+  static QualType followed(const Expr &Base) {
+    QualType T = Base.getType();
+    return T->isArrayType() ? T->getAsArrayTypeUnsafe()->getElementType() : T->getPointeeType();
+  }
+
   /// Does the subscript in this place count along one dimension of the array? nullopt: through several of them.
   std::optional<unsigned> axisOf(const Held &H, const Expr &Base, unsigned I) const {
     const Array &A = *H.R->A;
     unsigned First = H.Storage ? 0 : H.R->Subscripts.size() - (H.R->How == ArrayReference::Element ? 1 : 0), Rows = 1;
-    for (QualType T = Base.getType()->getPointeeType(); T->isArrayType(); T = T->getAsArrayTypeUnsafe()->getElementType())
+    for (QualType T = followed(Base); T->isArrayType(); T = T->getAsArrayTypeUnsafe()->getElementType())
       ++Rows;
     if (First + Rows < A.Axes.size() || First + I >= A.Axes.size())
       return std::nullopt;
@@ -312,7 +318,7 @@ private:
 
   bool checkStride(const Held &H, const Expr &Base, llvm::ArrayRef<const Expr *> Subscripts) {
     const Array &A = *H.R->A;
-    if (A.Axes.size() < 2 || Base.getType()->getPointeeType()->isArrayType() || Subscripts.size() != 1)
+    if (A.Axes.size() < 2 || followed(Base)->isArrayType() || Subscripts.size() != 1)
       return false;
     const Expr *Length = strideIn(H, Subscripts[0]);
     return Length && tellStride(H, Base, *Subscripts[0], *Length);

@@ -118,7 +118,7 @@ void right(double *given, int n)
         q[0] = *here++;
         row = w[i];
         for (int j = 0; j < M; j++)
-            row[j] = (&w[i][0])[j];
+            row[j] = (&w[i][0])[j] + *(w[i] + j);
         double *own = &u[i];
         *own = own[0] + given[i] + handed(&v[i])[0];
     }
