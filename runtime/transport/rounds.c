@@ -49,7 +49,8 @@ int sode_schedule_rounds(const sode_schedule_t *whole, MPI_Comm comm,
     rounds->regions = calloc(whole->nregions + 1, sizeof *rounds->regions);
     if (!rounds->phases || !rounds->regions)
         return sode_no_memory("an exchange");
-    memcpy(rounds->regions, whole->regions, whole->nregions * sizeof *rounds->regions);
+    if (whole->nregions > 0) /* a rank may have nothing to do */
+        memcpy(rounds->regions, whole->regions, whole->nregions * sizeof *rounds->regions);
     rounds->phases[0].copy_first = phase->copy_first;
     rounds->phases[0].ncopies = phase->ncopies;
     SODE_TRY(deal_out(&phase->sends, rank, size, /*sending=*/1, rounds));
