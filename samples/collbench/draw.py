@@ -43,7 +43,7 @@ def main():
         sys.exit("usage: draw.py out.csv... picture.png")
     found = read(sys.argv[1:-1])
     if not found:
-        sys.exit("there are no rows in these files")
+        sys.exit("these files have no rows")
     nodes = sorted({count for _, count in found})
     figure, axes = plt.subplots(2, 2, figsize=(12, 9))
     for n in nodes:

@@ -84,7 +84,7 @@ static void read_header(struct reader *r)
     if (strcmp(word[3], "complex") == 0)
         refuse("%s:1: the matrix is complex; this program multiplies real ones", r->path);
     if (!is_of(word[3], " real double integer pattern "))
-        refuse("%s:1: '%s' is no kind of values; there are 'real', 'integer', 'pattern' and 'complex'", r->path, word[3]);
+        refuse("%s:1: '%s' is not a kind of values; use 'real', 'integer', 'pattern' or 'complex'", r->path, word[3]);
     if (strcmp(word[4], "hermitian") == 0)
         refuse("%s:1: a hermitian matrix has complex values, but these are '%s'; write 'symmetric'", r->path, word[3]);
     if (!is_of(word[4], " general symmetric skew-symmetric "))

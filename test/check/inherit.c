@@ -38,7 +38,7 @@ void function(int n, double *u, double (*v)[3])
 // CHECK: :[[@LINE-1]]:22: error: 'n' is no parameter
     double own[n], two[n][n];
 #pragma xmp inherit (own)
-// CHECK: :[[@LINE-1]]:22: error: 'own' is no parameter of this function; 'inherit' names parameters that are arrays or pointers, and other arrays can be aligned 'like' one
+// CHECK: :[[@LINE-1]]:22: error: 'own' is not a parameter of this function; 'inherit' names parameters that are arrays or pointers, and other arrays can be aligned 'like' one
 #pragma xmp align two like u
 // CHECK: :[[@LINE-1]]:19: error: 'two' has 2 dimensions and 'u' has 1; say which ones go together, as in 'align a[i] like u[i][*]'
 #pragma xmp align own like v[*]

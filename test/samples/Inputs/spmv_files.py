@@ -13,7 +13,7 @@ REFUSED = [
     ("%%MatrixMarket matrix array real general\n", "f.mtx:1: the matrix is dense ('array'); store its non-zeros as 'coordinate'"),
     ("%%MatrixMarket matrix list real general\n", "f.mtx:1: 'list' is no format"),
     ("%%MatrixMarket matrix coordinate complex general\n", "f.mtx:1: the matrix is complex; this program multiplies real ones"),
-    ("%%MatrixMarket matrix coordinate quaternion general\n", "f.mtx:1: 'quaternion' is no kind of values"),
+    ("%%MatrixMarket matrix coordinate quaternion general\n", "f.mtx:1: 'quaternion' is not a kind of values"),
     ("%%MatrixMarket matrix coordinate real hermitian\n", "f.mtx:1: a hermitian matrix has complex values, but these are 'real'"),
     ("%%MatrixMarket matrix coordinate real circulant\n", "f.mtx:1: 'circulant' is no symmetry"),
     ("%%MatrixMarket matrix coordinate pattern skew-symmetric\n", "f.mtx:1: a pattern has no signs"),
