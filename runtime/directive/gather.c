@@ -10,13 +10,8 @@
 #include "base/settings.h"
 #include "collective/collective.h"
 #include "directive/exchanges.h"
+#include "directive/gather_basis.h"
 #include "directive/gather_plans.h"
-
-/* Memory that one place of the nest has read, and what it held. */
-typedef struct seen {
-    const char *low, *high; /* NULL: none */
-    uint64_t content;
-} seen_t;
 
 /* What a nest depended on, and the plan that it got. */
 typedef struct entry {
@@ -25,9 +20,7 @@ typedef struct entry {
     sode_set_t *set;
     int method;
     int64_t gap;
-    uint64_t keys;        /* hash of the variables that subscripts depend on */
-    seen_t *seen;         /* [nseen] the memory that they depend on */
-    int nseen;
+    sode_gather_basis_t basis;
     int64_t number;       /* of the plan, the same on all ranks */
 } entry_t;
 
@@ -57,7 +50,7 @@ void sode_gather_release(sode_array_impl_t *a)
     while (g->entries) {
         entry_t *entry = g->entries;
         g->entries = entry->next;
-        free(entry->seen);
+        sode_gather_basis_free(&entry->basis);
         free(entry);
     }
     sode_gather_image_free(&g->image, &g->open);
@@ -104,32 +97,7 @@ static int begin_operation(const gathers_t *g, const char *what, const char *whe
     return sode_operation_begin(operation, sode_mix_text(arguments, sode_name(array)));
 }
 
-/* The ranks have each found a pattern, or none (0): *same is it if it is one and the
- * same. */
-static int agree(const gathers_t *g, int64_t number, int64_t *same)
-{
-    long long ends[2] = {number, -number};
-    SODE_TRY(sode_set_reduce(g->order.set, SODE_OP_MIN, SODE_LLONG, ends, 2, SODE_COLLECTIVE_LIMIT));
-    *same = ends[0] == -ends[1] ? ends[0] : 0;
-    return SODE_OK;
-}
-
 /* ---- patterns ---------------------------------------------------------------- */
-
-static uint64_t content_of(const seen_t *seen)
-{
-    return seen->low ? sode_gather_hash(1, seen->low, (size_t)(seen->high - seen->low)) : 0;
-}
-
-/* Place after place as the nest comes to them: what is read at one of them is memory of
- * the program as long as nothing has changed at those before. */
-static int is_unchanged(const entry_t *entry)
-{
-    int k = 0;
-    while (k < entry->nseen && entry->seen[k].content == content_of(&entry->seen[k]))
-        k++;
-    return k == entry->nseen;
-}
 
 static int is_here(const gathers_t *g, const entry_t *entry)
 {
@@ -143,7 +111,7 @@ static int64_t find_unchanged(const gathers_t *g)
     for (const entry_t *e = g->entries; e; e = e->next)
         if (is_here(g, e)
             && (g->how.expect == SODE_GATHER_FIXED
-                || (e->keys == g->keys && is_unchanged(e))))
+                || sode_gather_basis_holds(&e->basis, g->keys)))
             return e->number;
     return 0;
 }
@@ -173,7 +141,7 @@ static entry_t *use(gathers_t *g, int64_t number)
         entry_t *e = *link;
         if (is_here(g, e) && ++count > KEPT) {
             *link = e->next;
-            free(e->seen);
+            sode_gather_basis_free(&e->basis);
             free(e);
         } else {
             link = &e->next;
@@ -217,7 +185,7 @@ static int recognise(gathers_t *g, const char *where)
         same = number;
     } else {
         SODE_TRY(begin_operation(g, "gather pattern", where));
-        SODE_TRY(agree(g, number, &same));
+        SODE_TRY(sode_gather_agree(g->order.set, number, &same));
         sode_operation_end();
     }
     g->found = sode_gather_plan_find(&g->order, same);
@@ -292,22 +260,6 @@ int sode_gather_fail_outside(const sode_gather_t *open, int d, int64_t index)
 
 /* ---- bringing ------------------------------------------------------------------ */
 
-/* What the pattern depends on, so that it is known again. */
-static int remember(gathers_t *g, entry_t *entry)
-{
-    seen_t *seen = realloc(entry->seen, ((size_t)g->how.nseen + 1) * sizeof *seen);
-    if (!seen)
-        return sode_no_memory("what a loop gathers");
-    entry->seen = seen;
-    entry->nseen = g->how.expect == SODE_GATHER_COMPARED ? g->how.nseen : 0;
-    entry->keys = g->keys;
-    for (int k = 0; k < entry->nseen; k++) {
-        seen[k] = (seen_t){g->open.seen[k].low, g->open.seen[k].high, 0};
-        seen[k].content = content_of(&seen[k]);
-    }
-    return SODE_OK;
-}
-
 /* After the inspection: what is wanted may be what was wanted before. */
 static int find_or_make(gathers_t *g)
 {
@@ -318,7 +270,10 @@ static int find_or_make(gathers_t *g)
     free(runs);
     SODE_TRY(status);
     entry_t *entry = use(g, g->found->number);
-    return entry ? remember(g, entry) : sode_no_memory("what a loop gathers");
+    if (!entry)
+        return sode_no_memory("what a loop gathers");
+    return sode_gather_basis_take(&g->how, g->open.seen, g->keys, "what a loop gathers",
+                                  &entry->basis);
 }
 
 int sode_gather_bring(const char *where, sode_gather_t *open, void **image)

@@ -11,15 +11,10 @@
 #include "collective/collective.h"
 #include "collective/combine.h"
 #include "directive/exchanges.h"
+#include "directive/gather_basis.h"
 #include "directive/gather_image.h"
 #include "plan/scatter.h"
 #include "transport/ops.h"
-
-/* Memory that one place of the nest has read, and what it held. */
-typedef struct seen {
-    const char *low, *high; /* NULL: none */
-    uint64_t content;
-} seen_t;
 
 /* A pattern, and what carries what is added. */
 typedef struct entry {
@@ -28,9 +23,7 @@ typedef struct entry {
     sode_set_t *set;
     int order;          /* enum sode_scatter_order */
     int64_t number;     /* of the set's, the same on all ranks */
-    uint64_t keys;      /* hash of the variables that subscripts depend on */
-    seen_t *seen;       /* [nseen] the memory that they depend on */
-    int nseen;
+    sode_gather_basis_t basis;
     uint64_t wanted;    /* hash of what is added to */
     sode_exchange_t *exchange;
     sode_peers_t peers;
@@ -71,7 +64,7 @@ static void free_entry(entry_t *entry)
 {
     sode_exchange_free(entry->exchange);
     free(entry->peers.ranks);
-    free(entry->seen);
+    sode_gather_basis_free(&entry->basis);
     free(entry->runs);
     free(entry->values);
     free(entry->arrived);
@@ -133,32 +126,7 @@ static int begin_operation(const scatters_t *s, const char *what, const char *wh
     return sode_operation_begin(operation, sode_mix_text((uint64_t)s->how.how.method, sode_name(array)));
 }
 
-/* The ranks have each found a pattern, or none (0): *same is it if it is one and the
- * same. */
-static int agree(const scatters_t *s, int64_t number, int64_t *same)
-{
-    long long ends[2] = {number, -number};
-    SODE_TRY(sode_set_reduce(s->set, SODE_OP_MIN, SODE_LLONG, ends, 2, SODE_COLLECTIVE_LIMIT));
-    *same = ends[0] == -ends[1] ? ends[0] : 0;
-    return SODE_OK;
-}
-
 /* ---- patterns ---------------------------------------------------------------- */
-
-static uint64_t content_of(const seen_t *seen)
-{
-    return seen->low ? sode_gather_hash(1, seen->low, (size_t)(seen->high - seen->low)) : 0;
-}
-
-/* Place after place as the nest comes to them: what is read at one of them is memory of
- * the program as long as nothing has changed at those before. */
-static int is_unchanged(const entry_t *entry)
-{
-    int k = 0;
-    while (k < entry->nseen && entry->seen[k].content == content_of(&entry->seen[k]))
-        k++;
-    return k == entry->nseen;
-}
 
 static int is_here(const scatters_t *s, const entry_t *entry)
 {
@@ -178,7 +146,7 @@ static int64_t find_unchanged(const scatters_t *s)
 {
     for (const entry_t *e = s->entries; e; e = e->next)
         if (is_here(s, e)
-            && (s->how.how.expect == SODE_GATHER_FIXED || (e->keys == s->keys && is_unchanged(e))))
+            && (s->how.how.expect == SODE_GATHER_FIXED || sode_gather_basis_holds(&e->basis, s->keys)))
             return e->number;
     return 0;
 }
@@ -298,7 +266,7 @@ static int recognise(scatters_t *s, const char *where)
         same = number;
     } else {
         SODE_TRY(begin_operation(s, "scatter pattern", where));
-        SODE_TRY(agree(s, number, &same));
+        SODE_TRY(sode_gather_agree(s->set, number, &same));
         sode_operation_end();
     }
     s->found = find_number(s, same);
@@ -438,22 +406,6 @@ static int make(scatters_t *s, entry_t *entry)
     return status;
 }
 
-/* What the pattern depends on, so that it is known again. */
-static int remember(scatters_t *s, entry_t *entry)
-{
-    seen_t *seen = realloc(entry->seen, ((size_t)s->how.how.nseen + 1) * sizeof *seen);
-    if (!seen)
-        return sode_no_memory("what a loop scatters");
-    entry->seen = seen;
-    entry->nseen = s->how.how.expect == SODE_GATHER_COMPARED ? s->how.how.nseen : 0;
-    entry->keys = s->keys;
-    for (int k = 0; k < entry->nseen; k++) {
-        seen[k] = (seen_t){s->open.seen[k].low, s->open.seen[k].high, 0};
-        seen[k].content = content_of(&seen[k]);
-    }
-    return SODE_OK;
-}
-
 /* A new entry of what the nest has noted. */
 static int take_notes(scatters_t *s, entry_t **entry)
 {
@@ -480,7 +432,7 @@ static int find_or_make(scatters_t *s)
     entry_t *entry = NULL, *known = NULL;
     int status = take_notes(s, &entry);
     if (!status)
-        status = agree(s, find_wanted(s, entry->wanted), &same);
+        status = sode_gather_agree(s->set, find_wanted(s, entry->wanted), &same);
     if (!status)
         known = find_number(s, same);
     if (!status && !known)
@@ -490,7 +442,8 @@ static int find_or_make(scatters_t *s)
     SODE_TRY(status);
     s->found = known ? known : entry;
     use(s, s->found);
-    return remember(s, s->found);
+    return sode_gather_basis_take(&s->how.how, s->open.seen, s->keys, "what a loop scatters",
+                                  &s->found->basis);
 }
 
 /* ---- executing ------------------------------------------------------------------- */

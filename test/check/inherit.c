@@ -35,7 +35,7 @@ void function(int n, double *u, double (*v)[3])
 #pragma xmp align more[*][*][j] like v[j][*]
 #ifdef WRONG
 #pragma xmp inherit (n)
-// CHECK: :[[@LINE-1]]:22: error: 'n' is no parameter
+// CHECK: :[[@LINE-1]]:22: error: 'n' is not a parameter
     double own[n], two[n][n];
 #pragma xmp inherit (own)
 // CHECK: :[[@LINE-1]]:22: error: 'own' is not a parameter of this function; 'inherit' names parameters that are arrays or pointers, and other arrays can be aligned 'like' one
