@@ -53,11 +53,13 @@ Decisions decide(const Program &P, const FaceExchanges &Faces, std::vector<TimeB
   checkAccessForms(Forms, P);
   PaddedArrays Padded = Options.LocalSubscripts ? PaddedArrays() : findPadded(P);
   TiledLoops Tiled = findCacheTiles(Blocks, P);
+  Meetings Met = findMeetings(P, Blocks);
   return {std::move(Checks),  std::move(Independent),
           std::move(Forms),   std::move(Padded),
           decideExchanges(P, Faces, Elided), findAdjacentReductions(P),
           storedWidths(P, Blocks), std::move(Blocks),
-          std::move(Tiled),   findGatherSlices(P)};
+          std::move(Tiled),   findGatherSlices(P),
+          std::move(Met)};
 }
 
 } // namespace sode

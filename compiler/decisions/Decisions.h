@@ -12,6 +12,7 @@
 #include "decisions/Adjacent.h"
 #include "decisions/Disposition.h"
 #include "decisions/GatherSlice.h"
+#include "decisions/Meetings.h"
 #include "decisions/Padding.h"
 
 namespace sode {
@@ -34,6 +35,7 @@ struct Decisions {
   std::vector<TimeBlock> Blocks;
   TiledLoops Tiled;
   GatherSlices Gathers;
+  Meetings Met;
 };
 
 /// With messages: reflects that change nothing, what -fsode-check does not see, forms that are not possible.

@@ -80,6 +80,26 @@ Code LoopLowering::checkRings(const LoopNest &Nest, const Loop &L) const {
   return Text;
 }
 
+/// After a loop's bounds: arrays that only the run can compare with it.
+///
+///   sode_loop_meets(sode_template__t, &sode__i, &(sode_meeting_t){__FILE__ ":12", sode_array__w, .sode_low = -1, .sode_high = 1});
+Code LoopLowering::meetings(const LoopNest &Nest, const Loop &L) const {
+  Code Text;
+  auto It = Decided.Met.find(&L);
+  if (It == Decided.Met.end())
+    return Text;
+  for (const Meeting &With : It->second) {
+    auto Number = [](int64_t Value, int64_t Usual) { return Value == Usual ? "" : std::to_string(Value); };
+    Texts Facts = fields({{"axis", std::to_string(With.Axis)}, {"written", With.Written ? "1" : ""}, {"low", Number(With.Form.Offset, 0)},
+                          {"high", Number(With.Form.Offset + With.Form.Spread, 0)}, {"factor", Number(With.Form.Factor, 1)},
+                          {"divisor", Number(With.Form.Divisor, 1)}, {"behind", Number(With.Form.Behind, 0)}});
+    Facts.insert(Facts.begin(), {P.where(With.R->loc()), descriptor(*With.R->A, With.R->Name)});
+    Text.line(call("sode_loop_meets", {nameOf(*Nest.On.OfTemplate), "&sode__" + L.Variable->getName().str(),
+                                       "&(sode_meeting_t)" + braces(Facts)}) + ";");
+  }
+  return Text;
+}
+
 /// A loop that counts its iterations.
 void LoopLowering::editCounted(const LoopNest &Nest, const Loop &L, Code &BodyPrologue) {
   std::string Var = L.Variable->getName().str(), Prefix = "sode__" + Var, Type = P.spelled(L);
@@ -183,6 +203,7 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
     if (L.Distributed && !isOpenedAtFor(Nest, L)) {
       Opening.add(head(Nest, L));
       Opening.add(checkRings(Nest, L));
+      Opening.add(meetings(Nest, L));
     }
   Opening.add(Gathers.code(Nest, [&](const Loop &L) { return isOpenedAtFor(Nest, L) ? head(Nest, L) : Code(); }));
   Opening.add(Checked.head(Nest));
@@ -201,6 +222,7 @@ void LoopLowering::openInner(const LoopNest &Nest, const Loop &L) {
   Opening.open();
   Opening.add(head(Nest, L));
   Opening.add(checkRings(Nest, L));
+  Opening.add(meetings(Nest, L));
   Closing.close();
   openBefore(For, nullptr, Opening);
   Out.after(tokenLoc(TU.Tokens.endOfStatement(For) - 1), Closing.str(), For);

@@ -32,6 +32,7 @@ private:
   void promise(const LoopNest &Nest);
   Code head(const LoopNest &Nest, const Loop &L) const;
   Code checkRings(const LoopNest &Nest, const Loop &L) const;
+  Code meetings(const LoopNest &Nest, const Loop &L) const;
   void editHeader(const LoopNest &Nest, const Loop &L, Code &BodyPrologue);
   void editCounted(const LoopNest &Nest, const Loop &L, Code &BodyPrologue);
   void openBefore(unsigned Statement, const Pragma *P, const Code &Text);

@@ -129,6 +129,18 @@ static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l,
 #define SODE_INDEPENDENT_REDUCTION(clauses)
 #endif
 
+/** What a loop means of an array that is mapped otherwise, perhaps: (factor * i + low) / divisor + behind to (factor * i + high) /
+ *  divisor + behind.  A factor or a divisor 0 is 1. */
+typedef struct sode_meeting {
+    const char *sode_where; /**< of the reference */
+    const sode_array_t *sode_array;
+    int sode_axis;          /**< dimension of the array */
+    int sode_written;       /**< else it is read, and shadows count, too */
+    sode_index_t sode_low, sode_high, sode_factor, sode_divisor, sode_behind;
+} sode_meeting_t;
+/** Behind the bounds of a loop on the template: ends the job if the rank has not all these elements, as far as they exist.  Local. */
+void sode_loop_meets(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *meeting);
+
 /** A subscript that goes round its dimension: `straight` is the element in the shadow beside the loop's own part, `written`
  *  what the user wrote, which is not evaluated. */
 #define SODE_RING(straight, written) (1 ? (sode_index_t)(straight) : (sode_index_t)(written))

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "decisions/Meetings.h"
+#include "facts/Owned.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class MeetingFinder : ProgramReader {
+public:
+  MeetingFinder(const Program &P, const std::vector<TimeBlock> &Blocks) : ProgramReader(P), Blocks(Blocks) {}
+
+  Meetings run() {
+    for (const Access &X : Facts.all())
+      if (X.isElement() && X.Way && !X.isGathered() && !X.Nests.empty())
+        for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
+          if (isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached)
+            visit(X, Axis);
+    return std::move(Found);
+  }
+
+private:
+  const std::vector<TimeBlock> &Blocks;
+  Meetings Found;
+
+  static std::optional<Affine> formOf(const Access &X, unsigned Axis, const ASTContext &Context) {
+    const Access::Axis &Is = X.Axes[Axis];
+    if (Is.What == Access::Axis::Sum) {
+      Affine Sum;
+      Sum.Variable = Is.Variable;
+      Sum.Offset = Is.Offset;
+      Sum.Spread = Is.Spread;
+      return Sum;
+    }
+    return Is.What == Access::Axis::Unknown ? subscriptOf(X.R->Subscripts[Axis], Context, X.Nests.back()->Body) : std::nullopt;
+  }
+
+  /// Can the array be named at the head of the nest? Of a member: `s.u`, not `s->u`.
+  bool isNamed(const ArrayReference &R, const LoopNest &N) const {
+    if (!R.A->Member)
+      return R.A->Scope.contains(N.Marker);
+    const auto *Field = dyn_cast<MemberExpr>(R.Name);
+    const auto *Base = Field && !Field->isArrow() ? dyn_cast<DeclRefExpr>(Field->getBase()->IgnoreParens()) : nullptr;
+    return Base && !N.Tokens.contains(TU.Tokens.find(Base->getDecl()->getLocation()));
+  }
+
+  /// Does the nest run over its own part?
+  bool compares(const LoopNest &N) const {
+    return N.On.OfTemplate && (N.Widen == LoopDirective::None || N.Widen == LoopDirective::Overlap) && !findBlock(Blocks, N);
+  }
+
+  void visit(const Access &X, unsigned Axis) {
+    std::optional<Affine> Form = formOf(X, Axis, Context);
+    if (!Form || !Form->Variable)
+      return;
+    for (const LoopNest *N : X.Nests)
+      for (const Loop &L : N->Loops)
+        if (L.Distributed && L.Variable == Form->Variable && compares(*N) && isNamed(*X.R, *N)) {
+          // Under a condition, iterations at the ends of the node's part may leave out what lies beyond.
+          bool Beside = Form->Offset || Form->Spread || !Form->isSum();
+          if (!Beside || routeFrom(N->Body, *X.Way).Certain)
+            add(Found[&L], {X.R, Axis, *Form, X.R->Written});
+          return;
+        }
+  }
+
+  static void add(std::vector<Meeting> &List, Meeting New) {
+    for (Meeting &Old : List) {
+      if (Old.R->A != New.R->A || Old.R->A->Member || Old.Axis != New.Axis || Old.Written != New.Written ||
+          Old.Form.Factor != New.Form.Factor || Old.Form.Divisor != New.Form.Divisor || Old.Form.Behind != New.Form.Behind)
+        continue;
+      int64_t Low = std::min(Old.Form.Offset, New.Form.Offset);
+      int64_t High = std::max(Old.Form.Offset + Old.Form.Spread, New.Form.Offset + New.Form.Spread);
+      Old.Form.Offset = Low;
+      Old.Form.Spread = High - Low;
+      return;
+    }
+    List.push_back(New);
+  }
+};
+
+} // namespace
+
+Meetings findMeetings(const Program &P, const std::vector<TimeBlock> &Blocks) { return MeetingFinder(P, Blocks).run(); }
+
+} // namespace sode
