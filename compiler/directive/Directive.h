@@ -182,6 +182,8 @@ struct GatherClause {
   ExprText GapSize; ///< Of Gap.
   enum Expectation { Unknown, Fixed, Changing } Expect = Unknown; ///< In the order of sode_gather_expect.
   clang::SourceLocation ExpectLoc;
+  enum Calls { AnyCalls, Irecv, Isend, Sendrecv } Order = AnyCalls; ///< In the order of sode_gather_calls.
+  clang::SourceLocation OrderLoc;
 };
 
 /// Arrays that a loop adds to through such subscripts.

@@ -118,4 +118,20 @@ void DirectiveParser::parseExpectClause(Directive::Body &Of) {
     expect(tok::r_paren);
 }
 
+/// `order(isend)`
+void DirectiveParser::parseOrderClause(Directive::Body &Of) {
+  static const llvm::StringRef Known[] = {"irecv", "isend", "sendrecv"};
+  GatherClause &G = gatherOf(Of);
+  G.OrderLoc = ClauseLoc;
+  if (!expect(tok::l_paren))
+    return;
+  auto *Word = llvm::find_if(Known, [&](llvm::StringRef W) { return In.takeWord(W); });
+  if (Word != std::end(Known))
+    G.Order = static_cast<GatherClause::Calls>(Word - std::begin(Known) + 1);
+  else if (!suggest("order", Known))
+    expected("'irecv', 'isend' or 'sendrecv'");
+  if (Ok)
+    expect(tok::r_paren);
+}
+
 } // namespace sode

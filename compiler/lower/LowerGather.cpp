@@ -271,6 +271,11 @@ static std::string expectedOf(const Gathering &G) {
   return Expected[G.Expect];
 }
 
+static std::string orderOf(const Gathering &G) {
+  static const char *const Orders[] = {"SODE_GATHER_ANY_ORDER", "SODE_GATHER_IRECV", "SODE_GATHER_ISEND", "SODE_GATHER_SENDRECV"};
+  return Orders[G.Order];
+}
+
 static std::string how(const GatherSlice &Slice, const Printer &P, const Model &M) {
   const Gathering &G = Slice.Nest->Gather;
   bool Always = Slice.Scattered && G.Expect != GatherClause::Fixed;
@@ -286,7 +291,8 @@ static std::string how(const GatherSlice &Slice, const Printer &P, const Model &
   std::string Method = !Slice.Adds ? methodOf(G) : G.AnyOrder ? "SODE_SCATTER_ORDERED" : "SODE_SCATTER_ADD";
   return braces({Method, Slice.Adds ? "0" : P.text(G.Gap), Always ? "SODE_GATHER_CHANGING" : expectedOf(G),
                  std::to_string(Keys.size()), listOf("sode_gather_key_t", Keys), std::to_string(Slice.Seen.size()),
-                 std::to_string(Names.size()), listOf("char *const", Names)});
+                 std::to_string(Names.size()), listOf("char *const", Names),
+                 Slice.Adds ? "SODE_GATHER_ANY_ORDER" : orderOf(G)});
 }
 
 /// The dimensions along which nodes run different iterations, and the loops that count downwards: bits.
@@ -370,7 +376,7 @@ void GatherLowering::lower(const GatherCall &G) {
     std::string Number = numberOf(G, *A), Handle = "sode_gather_" + Number, Site = "sode_site_" + Number;
     std::string How = "&(const sode_gather_how_t)" +
                       braces({methodOf(G.How), P.text(G.How.Gap), expectedOf(G.How), std::to_string(Keys.size()),
-                              listOf("sode_gather_key_t", Keys), std::to_string(Lists.size()), "0", "0"});
+                              listOf("sode_gather_key_t", Keys), std::to_string(Lists.size()), "0", "0", orderOf(G.How)});
     Text.line("static const char " + Site + " = 0;");
     Text.line("sode_gather_t *const " + Handle + " = " + call("sode_gather_begin", {where(*G.D), "&" + Site, nameOf(*A), How}) + ";");
     Text.open("if (" + call("sode_gather_inspects", {Handle}) + ")");

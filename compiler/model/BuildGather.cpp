@@ -13,11 +13,14 @@ namespace sode {
 /// What is said about a clause that is not there.
 static bool checkAlone(const LoopDirective &D, Diagnostics &Diags) {
   const GatherClause &G = D.Gather;
-  bool Method = G.MethodLoc.isValid() && G.Arrays.empty();
-  if (!Method && (G.ExpectLoc.isInvalid() || !G.Arrays.empty() || !D.Scatter.Arrays.empty()))
-    return true;
-  Diags.report(Method ? G.MethodLoc : G.ExpectLoc, diag::err_gather_missing) << (Method ? "method" : "expect");
-  return false;
+  const std::pair<SourceLocation, const char *> Said[] = {
+      {G.MethodLoc, "method"}, {G.OrderLoc, "order"}, {D.Scatter.Arrays.empty() ? G.ExpectLoc : SourceLocation(), "expect"}};
+  for (const auto &[Loc, Name] : Said)
+    if (Loc.isValid() && G.Arrays.empty()) {
+      Diags.report(Loc, diag::err_gather_missing) << Name;
+      return false;
+    }
+  return true;
 }
 
 /// The arrays of a clause; null: a message was given.
@@ -85,6 +88,7 @@ bool ModelBuilder::readGather(LoopNest &Nest, const LoopDirective &D) {
 bool ModelBuilder::readMethod(Gathering &To, const GatherClause &G) {
   To.Method = G.Method;
   To.Expect = G.Expect;
+  To.Order = G.Order;
   if (G.GapSize.empty())
     return true;
   if (!checkInteger(G.GapSize))
@@ -111,7 +115,7 @@ bool ModelBuilder::isIndexList(const ExprText &Text) {
 
 void ModelBuilder::buildGather(const Directive &D) {
   const auto &Dir = D.as<GatherDirective>();
-  GatherCall New{{&D}};
+  GatherCall New{{&D}, {}, {}, {}};
   for (const ExprText &Text : Dir.How.Arrays) {
     LoopNest None{};
     None.Gather = New.How;

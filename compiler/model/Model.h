@@ -185,6 +185,7 @@ struct Gathering {
   GatherClause::MethodKind Method = GatherClause::Auto;
   IntExpr Gap;
   GatherClause::Expectation Expect = GatherClause::Unknown;
+  GatherClause::Calls Order = GatherClause::AnyCalls;
 };
 
 struct GatherCall;

@@ -162,7 +162,8 @@ std::string ModelPrinter::reduction(const Reduction &R) const {
 }
 
 void ModelPrinter::gathered(const Gathering &G) {
-  static const char *const Methods[] = {"", " allgather", " range", " minimal", " gap "}, *const Expected[] = {"", " fixed", " changing"};
+  static const char *const Methods[] = {"", " allgather", " range", " minimal", " gap "}, *const Expected[] = {"", " fixed", " changing"},
+                    *const Orders[] = {"", " irecv", " isend", " sendrecv"};
   if (!G.Arrays.empty())
     Out << " gather";
   for (const Array *A : G.Arrays)
@@ -172,7 +173,7 @@ void ModelPrinter::gathered(const Gathering &G) {
     Out << " scatter +";
   for (const Array *A : G.Sums)
     Out << ' ' << A->Name;
-  Out << (G.AnyOrder ? " ordered(any)" : "") << Expected[G.Expect];
+  Out << (G.AnyOrder ? " ordered(any)" : "") << Expected[G.Expect] << Orders[G.Order];
 }
 
 void ModelPrinter::one(const LoopNest &N) {

@@ -36,6 +36,12 @@ enum sode_gather_expect {
     SODE_GATHER_FIXED,    /**< the first pattern is that of all executions */
     SODE_GATHER_CHANGING  /**< each execution looks at all subscripts */
 };
+enum sode_gather_calls {
+    SODE_GATHER_ANY_ORDER,
+    SODE_GATHER_IRECV,   /**< receives begin, then sends */
+    SODE_GATHER_ISEND,   /**< sends begin, then receives */
+    SODE_GATHER_SENDRECV /**< one partner after the other, in rounds */
+};
 /** A variable from outside the nest that subscripts depend on. */
 typedef struct sode_gather_key {
     const void *value;
@@ -62,6 +68,7 @@ typedef struct sode_gather_how {
     int nseen;             /**< places where subscripts read memory */
     int nloops;
     const char *const *loops; /**< [nloops] the variables of the distributed loops, outermost first */
+    int order;             /**< enum sode_gather_calls */
 } sode_gather_how_t;
 
 /** The memory that one place of the nest has read. */

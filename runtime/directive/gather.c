@@ -88,7 +88,8 @@ static int begin_operation(const gathers_t *g, const char *what, const char *whe
 {
     sode_operation_t *operation;
     sode_array_t *array = &g->order.array->head;
-    uint64_t arguments = sode_mix((uint64_t)g->order.method, (uint64_t)g->order.gap);
+    uint64_t arguments = sode_mix((uint64_t)g->order.method << 8 | (uint64_t)g->order.calls,
+                                  (uint64_t)g->order.gap);
     sode_mark_arrays(1, &array);
     SODE_TRY(sode_operation_open(g->order.set, what, where, &operation));
     operation->needs = SODE_NEEDS_ALL;
@@ -225,7 +226,7 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *a,
         return sode_fail(SODE_ERR_ARGUMENT, "the gap of method 'gap' is %lld; it must not be negative",
                          (long long)how->gap);
     SODE_TRY(find_gathers(a, &g));
-    g->order = (sode_gather_order_t){.array = a, .image = &g->image, .set = ens};
+    g->order = (sode_gather_order_t){.array = a, .image = &g->image, .set = ens, .calls = how->order};
     SODE_TRY(find_method(how, &g->order));
     g->site = site;
     g->how = *how;

@@ -102,7 +102,7 @@ static const sode_key_t *key_of(const sode_gather_order_t *order, const int64_t 
     static sode_key_t content; /* kept, so that looking allocates nothing */
     sode_key_clear(&content);
     sode_key_add(&content, GATHER);
-    sode_key_add(&content, (uint64_t)order->method);
+    sode_key_add(&content, (uint64_t)order->method << 8 | (uint64_t)order->calls);
     sode_key_add(&content, (uint64_t)order->gap);
     for (int k = 0; k < WORDS; k++)
         sode_key_add(&content, (uint64_t)words[k]);
@@ -212,6 +212,7 @@ static int plan_others(making_t *m, const char *text, const sode_gather_load_t *
 static const char *describe(const making_t *m, sode_description_t *text)
 {
     static const char *const methods[] = {"", ", allgather", ", range", ", minimal", ", gap"};
+    static const char *const calls[] = {"", ", irecv", ", isend", ", sendrecv"};
     const sode_array_impl_t *a = m->order->array;
     const sode_set_t *set = m->order->set;
     text->length = 0;
@@ -222,6 +223,7 @@ static const char *describe(const making_t *m, sode_description_t *text)
         sode_describe_extent(text, &o);
     }
     sode_describe(text, " of %zu bytes%s", a->element_size, methods[m->order->method]);
+    sode_describe(text, "%s", calls[m->order->calls]);
     if (m->order->method == SODE_GATHER_GAP)
         sode_describe(text, " %lld", (long long)m->order->gap);
     sode_describe(text, ", %lld elements in %lld runs, %s%d ranks in steps of %d",
@@ -240,7 +242,7 @@ static int make_exchange(making_t *m, const char *text, sode_gather_plan_t *to)
         field.other[way] = m->other[way];
     sode_exchange_input_t input = {.nfields = 1, .fields = &field, .comm = set->comm,
                                    .sequence = set->exchanges++, .signature = (unsigned)to->number,
-                                   .transport = sode_context.transport, .gathers = 1,
+                                   .transport = sode_context.transport, .gathers = 1, .calls = m->order->calls,
                                    .plan = text, .subjects = set->subjects};
     int met = 0;
     if (sode_transport_blocks(input.transport))

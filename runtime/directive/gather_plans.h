@@ -33,6 +33,7 @@ typedef struct sode_gather_order {
     sode_set_t *set;
     int method;
     int64_t gap;
+    int calls; /* enum sode_gather_calls */
 } sode_gather_order_t;
 
 /* That of a number for the array, or NULL. */

@@ -5,14 +5,22 @@
 #include <string.h>
 
 #include "base/wait.h"
+#include "sode/gather.h"
 #include "transport/arena.h"
 #include "transport/ops.h"
 #include "transport/shm_offer.h"
 #include "tune/measured.h"
 
 /* By another plan (enum sode_other); by the first one, by dimension if it goes so; the
- * arrays one by one; every box in a message of its own; one partner after the other. */
-enum order { AS_PLANNED = SODE_OTHERS, APART, BOX_BY_BOX, IN_ROUNDS };
+ * arrays one by one; every box in a message of its own; one partner after the other, by
+ * another plan or the first. */
+enum order {
+    AS_PLANNED = SODE_OTHERS,
+    APART,
+    BOX_BY_BOX,
+    OTHERS_IN_ROUNDS,
+    IN_ROUNDS = OTHERS_IN_ROUNDS + SODE_OTHERS
+};
 
 /* Bits of sode_candidates_t's `there`.  What only some ranks see, but all must
  * know. */
@@ -23,7 +31,8 @@ enum need {
     MORE_IN_PLACE = 8, /* or could read, but is packed by `shm` */
     MUTUAL = 16, /* a gmove in which every rank has messages for those it hears from */
     MANY = 32, /* a gmove or gather, and some rank has messages for several others */
-    FEW_BOXES = 64 /* no gather, which may have many boxes and lists of elements */
+    FEW_BOXES = 64, /* no gather, which may have many boxes and lists of elements */
+    ASKED = 128 /* the program asks for an order of calls: not tried else */
 };
 
 struct sode_candidate {
@@ -52,12 +61,19 @@ static const sode_candidate_t known[] = {
      ARENA | MORE_IN_PLACE},
     {"alltoall", &sode_transport_alltoall, AS_PLANNED, MUTUAL},
     {"pack in rounds", &sode_transport_pack, IN_ROUNDS, MANY},
+    {"pack isend", &sode_transport_pack_isend, AS_PLANNED, ASKED},
     {"gap pack", &sode_transport_pack, SODE_WITH_GAPS, 0},
     {"gap shm", &sode_transport_shm, SODE_WITH_GAPS, ARENA},
     {"range pack", &sode_transport_pack, SODE_IN_RANGES, 0},
     {"range shm", &sode_transport_shm, SODE_IN_RANGES, ARENA},
     {"allgather pack", &sode_transport_pack, SODE_EVERYTHING, 0},
     {"allgather shm", &sode_transport_shm, SODE_EVERYTHING, ARENA},
+    {"gap isend", &sode_transport_pack_isend, SODE_WITH_GAPS, ASKED},
+    {"range isend", &sode_transport_pack_isend, SODE_IN_RANGES, ASKED},
+    {"allgather isend", &sode_transport_pack_isend, SODE_EVERYTHING, ASKED},
+    {"gap in rounds", &sode_transport_pack, OTHERS_IN_ROUNDS + SODE_WITH_GAPS, ASKED},
+    {"range in rounds", &sode_transport_pack, OTHERS_IN_ROUNDS + SODE_IN_RANGES, ASKED},
+    {"allgather in rounds", &sode_transport_pack, OTHERS_IN_ROUNDS + SODE_EVERYTHING, ASKED},
 };
 enum { NKNOWN = sizeof known / sizeof *known };
 _Static_assert((int)NKNOWN <= (int)SODE_VARIANTS, "room for all");
@@ -82,7 +98,8 @@ const char *sode_candidate_name(const sode_candidate_t *candidate)
 
 enum sode_other sode_candidate_other(const sode_candidate_t *candidate)
 {
-    return candidate->order < SODE_OTHERS ? candidate->order : SODE_OTHERS;
+    int order = candidate->order - (candidate->order >= OTHERS_IN_ROUNDS ? OTHERS_IN_ROUNDS : 0);
+    return order < SODE_OTHERS ? order : SODE_OTHERS;
 }
 
 /* ---- what is possible ---- */
@@ -167,7 +184,8 @@ static int ask(sode_candidates_t *candidates)
                       | (seen[3] > 0 ? MORE_IN_PLACE : 0)
                       /* Two ranks alone send each other a message either way. */
                       | (seen[4] == 0 && seen[5] > 0 ? MUTUAL : 0)
-                      | (seen[5] > 0 ? MANY : 0) | (gathers ? 0 : FEW_BOXES);
+                      | (seen[5] > 0 ? MANY : 0) | (gathers ? 0 : FEW_BOXES)
+                      | (schedule->calls ? ASKED | MANY : 0);
     candidates->asked = 1;
     return SODE_OK;
 }
@@ -180,9 +198,11 @@ static const sode_schedule_t *schedules_of(const sode_candidates_t *candidates,
     *count = 1;
     if (order < SODE_OTHERS)
         return schedule->other[order];
+    if (order >= OTHERS_IN_ROUNDS)
+        return order == IN_ROUNDS || schedule->other[order - OTHERS_IN_ROUNDS]
+                   ? &candidates->in_rounds[order - OTHERS_IN_ROUNDS] : NULL;
     switch (order) {
     case BOX_BY_BOX: return &candidates->box_by_box;
-    case IN_ROUNDS: return &candidates->in_rounds;
     case APART:
         *count = schedule->nparts;
         return schedule->nparts > 1 ? schedule->parts : NULL;
@@ -190,13 +210,24 @@ static const sode_schedule_t *schedules_of(const sode_candidates_t *candidates,
     }
 }
 
+/* In which order it calls MPI: enum sode_gather_calls. */
+static int calls_of(const sode_candidate_t *candidate)
+{
+    if (candidate->order >= OTHERS_IN_ROUNDS)
+        return SODE_GATHER_SENDRECV;
+    return candidate->ops == &sode_transport_pack_isend ? SODE_GATHER_ISEND
+           : candidate->ops == &sode_transport_pack     ? SODE_GATHER_IRECV
+                                                        : SODE_GATHER_ANY_ORDER;
+}
+
 int sode_candidate_possible(sode_candidates_t *candidates,
                             const sode_candidate_t *candidate,
                             int *possible)
 {
-    int count;
+    int count, calls = candidates->schedule->calls;
     *possible = 0;
-    if (!schedules_of(candidates, candidate->order, &count))
+    if (!schedules_of(candidates, candidate->order, &count)
+        || (calls && calls_of(candidate) != calls))
         return SODE_OK;
     if (candidate->needs && !candidates->asked)
         SODE_TRY(ask(candidates));
@@ -204,7 +235,26 @@ int sode_candidate_possible(sode_candidates_t *candidates,
     return SODE_OK;
 }
 
+int sode_candidate_first(sode_candidates_t *candidates, const sode_candidate_t **candidate)
+{
+    int possible = 0;
+    for (int k = 0; k < NKNOWN && !possible; k++) {
+        *candidate = &known[k];
+        SODE_TRY(sode_candidate_possible(candidates, &known[k], &possible));
+    }
+    return SODE_OK;
+}
+
 /* ---- setups ---- */
+
+static int make_rounds(sode_candidates_t *candidates, int way)
+{
+    const sode_schedule_t *schedule = candidates->schedule;
+    if (candidates->in_rounds[way].phases)
+        return SODE_OK;
+    return sode_schedule_rounds(way < SODE_OTHERS ? schedule->other[way] : schedule, candidates->comm,
+                                &candidates->in_rounds[way]);
+}
 
 /* The arrays of one exchange are begun in one order on all ranks, so their
  * messages may have one tag. */
@@ -216,9 +266,8 @@ int sode_setup_create(sode_candidates_t *candidates,
     if (candidate->order == BOX_BY_BOX && !candidates->box_by_box.phases)
         SODE_TRY(sode_schedule_split(candidates->schedule,
                                      &candidates->box_by_box));
-    if (candidate->order == IN_ROUNDS && !candidates->in_rounds.phases)
-        SODE_TRY(sode_schedule_rounds(candidates->schedule, candidates->comm,
-                                      &candidates->in_rounds));
+    if (candidate->order >= OTHERS_IN_ROUNDS)
+        SODE_TRY(make_rounds(candidates, candidate->order - OTHERS_IN_ROUNDS));
     setup->candidate = candidate;
     setup->schedules = schedules_of(candidates, candidate->order, &setup->count);
     setup->states = calloc((size_t)setup->count, sizeof *setup->states);
@@ -245,13 +294,15 @@ void sode_setup_free(sode_setup_t *setup)
 void sode_candidates_free(sode_candidates_t *candidates)
 {
     sode_schedule_free(&candidates->box_by_box);
-    sode_schedule_free(&candidates->in_rounds);
+    for (int way = 0; way <= SODE_OTHERS; way++)
+        sode_schedule_free(&candidates->in_rounds[way]);
 }
 
 void sode_candidates_shift(sode_candidates_t *candidates, const ptrdiff_t *shift)
 {
     sode_schedule_shift(&candidates->box_by_box, shift);
-    sode_schedule_shift(&candidates->in_rounds, shift);
+    for (int way = 0; way <= SODE_OTHERS; way++)
+        sode_schedule_shift(&candidates->in_rounds[way], shift);
 }
 
 int sode_setup_shift(sode_setup_t *setup, const ptrdiff_t *shift)

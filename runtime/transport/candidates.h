@@ -15,7 +15,8 @@ typedef struct sode_candidate sode_candidate_t;
 /* One exchange, and what its candidates need; made when the trials begin. */
 typedef struct sode_candidates {
     const sode_schedule_t *schedule;
-    sode_schedule_t box_by_box, in_rounds; /* if a candidate asks for it; else empty */
+    sode_schedule_t box_by_box;            /* if a candidate asks for it; else empty, as */
+    sode_schedule_t in_rounds[SODE_OTHERS + 1]; /* the rounds of other plans, and of the first */
     MPI_Comm comm;
     int tag;
     unsigned there; /* bit per need (candidates.c) that is met; all ranks alike */
@@ -35,6 +36,9 @@ typedef struct sode_setup {
 
 /* The k-th candidate, NULL beyond the last; number 0 is always possible. */
 const sode_candidate_t *sode_candidate(int k);
+
+/* The first one that is possible.  Collective as below. */
+int sode_candidate_first(sode_candidates_t *candidates, const sode_candidate_t **candidate);
 const sode_candidate_t *sode_candidate_called(const char *name); /* or NULL */
 const char *sode_candidate_name(const sode_candidate_t *candidate);
 

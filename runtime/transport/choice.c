@@ -143,6 +143,7 @@ static int settle(choice_t *choice)
 /* One rank alone only copies, which is the same by all. */
 static int start(choice_t *choice)
 {
+    const sode_candidate_t *first;
     int size;
     SODE_TRY_MPI(MPI_Comm_size(choice->candidates.comm, &size));
     if (size == 1) {
@@ -156,7 +157,8 @@ static int start(choice_t *choice)
     if (*choice->subject->found.taken)
         return settle(choice);
     choice->tries = (number & (number + 1)) == 0;
-    return use_only(choice, sode_candidate(0));
+    SODE_TRY(sode_candidate_first(&choice->candidates, &first));
+    return use_only(choice, first);
 }
 
 /* Before each exchange until it is settled.  All ranks count alike. */

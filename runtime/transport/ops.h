@@ -83,6 +83,8 @@ int sode_phase_wait(int (*test)(void *state, int phase, int *done),
 
 extern const sode_transport_ops_t sode_transport_alltoall; /* alltoall.c */
 extern const sode_transport_ops_t sode_transport_pack;     /* pack.c */
+/* pack.c: sends begin before receives; a candidate of `auto` */
+extern const sode_transport_ops_t sode_transport_pack_isend;
 extern const sode_transport_ops_t sode_transport_datatype; /* datatype.c */
 extern const sode_transport_ops_t sode_transport_auto;     /* choice.c */
 extern const sode_transport_ops_t sode_transport_neighbor; /* neighbor.c */

@@ -56,6 +56,7 @@ typedef struct pack_phase {
 
 typedef struct pack {
     int nphases;
+    int sends_first;
     pack_phase_t *phases; /* [nphases] */
 } pack_t;
 
@@ -192,6 +193,13 @@ static int pack_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
     return SODE_OK;
 }
 
+static int isend_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag, void **state)
+{
+    SODE_TRY(pack_create(schedule, comm, tag, state));
+    ((pack_t *)*state)->sends_first = 1;
+    return SODE_OK;
+}
+
 /* 1 if a message lies elsewhere now. */
 static int side_shift(side_t *side, const ptrdiff_t *shift)
 {
@@ -246,26 +254,35 @@ static int start_send(const pack_phase_t *phase, int m)
     return SODE_OK;
 }
 
-static int pack_begin(void *state, int p)
+/* One by one: MPI_Startall may start in any order, and messages of one pair have one
+ * tag. */
+static int start_receives(const pack_phase_t *phase)
 {
-    pack_phase_t *phase = &((pack_t *)state)->phases[p];
-    side_t *sends = &phase->sends;
-    /* One by one: MPI_Startall may start in any order, and messages of one pair
-     * have one tag. */
     for (int m = 0; m < phase->recvs.count; m++)
         SODE_TRY(start_receive(phase, m));
+    return SODE_OK;
+}
+
+static int start_sends(const pack_phase_t *phase)
+{
+    const side_t *sends = &phase->sends;
     int threads = sode_pack_threads(sends->copies.bytes);
-    if (threads > 1) {
+    if (threads > 1)
         sode_copies_run(&sends->copies, threads);
-        for (int m = 0; m < sends->count; m++)
-            SODE_TRY(start_send(phase, m));
-    } else {
-        for (int m = 0; m < sends->count; m++) {
-            sode_copies_run_range(&sends->copies, sends->first[m],
-                                  sends->first[m + 1]);
-            SODE_TRY(start_send(phase, m));
-        }
+    for (int m = 0; m < sends->count; m++) {
+        if (threads <= 1)
+            sode_copies_run_range(&sends->copies, sends->first[m], sends->first[m + 1]);
+        SODE_TRY(start_send(phase, m));
     }
+    return SODE_OK;
+}
+
+static int pack_begin(void *state, int p)
+{
+    const pack_t *pack = state;
+    const pack_phase_t *phase = &pack->phases[p];
+    SODE_TRY(pack->sends_first ? start_sends(phase) : start_receives(phase));
+    SODE_TRY(pack->sends_first ? start_receives(phase) : start_sends(phase));
     sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
     return SODE_OK;
 }
@@ -310,6 +327,16 @@ static int pack_test(void *state, int p, int *done)
 const sode_transport_ops_t sode_transport_pack = {
     .name = "pack",
     .create = pack_create,
+    .shift = pack_shift,
+    .begin = pack_begin,
+    .end = pack_end,
+    .test = pack_test,
+    .free = pack_free,
+};
+
+const sode_transport_ops_t sode_transport_pack_isend = {
+    .name = "pack isend",
+    .create = isend_create,
     .shift = pack_shift,
     .begin = pack_begin,
     .end = pack_end,

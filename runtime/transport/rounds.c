@@ -43,7 +43,7 @@ int sode_schedule_rounds(const sode_schedule_t *whole, MPI_Comm comm,
     int nphases = size - 1 < SODE_MAX_DIMS ? size - 1 : SODE_MAX_DIMS; /* tags (exchange.c) */
     const sode_schedule_phase_t *phase = &whole->phases[0];
     *rounds = (sode_schedule_t){.element_size = whole->element_size, .unit = whole->unit,
-                                .nphases = nphases, .nregions = whole->nregions,
+                                .nphases = nphases, .nregions = whole->nregions, .of = whole,
                                 .capacity = whole->nregions};
     rounds->phases = calloc((size_t)nphases, sizeof *rounds->phases);
     rounds->regions = calloc(whole->nregions + 1, sizeof *rounds->regions);

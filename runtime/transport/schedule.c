@@ -278,6 +278,7 @@ int sode_schedule_create(const sode_exchange_input_t *input,
     schedule->plan = input->plan;
     schedule->subjects = input->subjects;
     schedule->gathers = input->gathers;
+    schedule->calls = input->calls;
     schedule->element_size = input->fields[0].element_size;
     schedule->unit = 8;
     int nphases = input->fields[0].plan->nphases;
@@ -433,7 +434,7 @@ void sode_schedule_keep(sode_schedule_t *schedule, const sode_schedule_t *used)
 {
     for (int way = 0; way < SODE_OTHERS; way++) {
         sode_schedule_t *other = schedule->other[way];
-        if (!other || other == used)
+        if (!other || other == used || other == used->of)
             continue;
         sode_schedule_free(other);
         free(other);

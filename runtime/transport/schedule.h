@@ -47,7 +47,7 @@ typedef struct sode_schedule {
     size_t unit;         /* bytes: 8, 4, 2 or 1, what the elements of all
                             fields are made of */
     int redistributes;   /* of a gmove (directive/redistribute.h) */
-    int gathers;         /* as in the input */
+    int gathers, calls;  /* as in the input */
     int nphases;
     sode_schedule_phase_t *phases; /* [nphases] */
     sode_region_t *regions;        /* [nregions] */
@@ -61,6 +61,7 @@ typedef struct sode_schedule {
     struct sode_schedule *other[SODE_OTHERS]; /* transport.h; or NULL */
     struct sode_schedule *parts;   /* [nparts] the arrays one by one; or NULL */
     int nparts;
+    const struct sode_schedule *of; /* rounds: which has the places of its regions */
     const char *plan;                    /* as in the input */
     struct sode_subjects *subjects;   /* as in the input */
 } sode_schedule_t;

@@ -71,6 +71,7 @@ typedef struct sode_exchange_input {
     const char *plan;
     struct sode_subjects *subjects;
     int gathers;          /* by lists of elements (plan/gather.h) */
+    int calls;            /* `auto`: in this order (enum sode_gather_calls); 0: in any */
     int add_type;         /* handed to `add`, the same for all fields */
     size_t message_limit; /* bytes per MPI message, larger ones are split; 0:
                              the default, 1 GiB. The same on all ranks */

@@ -19,7 +19,7 @@ double a[4 * N];
 void product(void)
 {
     int j;
-#pragma xmp loop (i) on t[i] gather(x) method(range) expect(fixed)
+#pragma xmp loop (i) on t[i] gather(x) method(range) expect(fixed) order(isend)
     for (int i = 0; i < N; i++) {
         double s = 0;
         for (j = ptr[i]; j < ptr[i + 1]; j++)
@@ -30,7 +30,7 @@ void product(void)
 // CHECK-LABEL: void product(void)
 // CHECK: static const char [[SITE:sode_site_[0-9_]+]] = 0;
 // CHECK: sode_gather_t *const [[G:sode_gather_[0-9_]+]] = sode_gather_begin({{.*}}, &[[SITE]], sode_array__x,
-// CHECK-SAME: SODE_GATHER_RANGE, 0, SODE_GATHER_FIXED, 1, (const sode_gather_key_t[]){SODE_GATHER_LOOP(i)}, 3, 1, (const char *const[]){"i"}
+// CHECK-SAME: SODE_GATHER_RANGE, 0, SODE_GATHER_FIXED, 1, (const sode_gather_key_t[]){SODE_GATHER_LOOP(i)}, 3, 1, (const char *const[]){"i"}, SODE_GATHER_ISEND}
 // CHECK: if (sode_gather_inspects([[G]])) {
 // CHECK: SODE_GATHER_OWN(j,
 // CHECK: for (sode_index_t sode__i_k = 0; sode__i_k < sode_loop_count(&sode__i); sode__i_k++) {

@@ -33,8 +33,15 @@ void f(void)
 // CHECK: :[[@LINE-1]]:47: error: method 'compact' of 'gather' is not supported yet
     for (int i = 0; i < 40; i++)
         y[i] = x[col[i]];
-#pragma xmp loop (i) on t[i] gather(x) order(irecv)
-// CHECK: :[[@LINE-1]]:40: error: clause 'order' of 'loop' is not supported yet
+#pragma xmp loop (i) on t[i] gather(x) order(irecv) method(range)
+    for (int i = 0; i < 40; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) order(recv)
+// CHECK: :[[@LINE-1]]:46: error: unknown order 'recv' in 'loop' directive; did you mean 'irecv'?
+    for (int i = 0; i < 40; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) order(3)
+// CHECK: :[[@LINE-1]]:46: error: expected 'irecv', 'isend' or 'sendrecv' in 'loop' directive
     for (int i = 0; i < 40; i++)
         y[i] = x[col[i]];
 #pragma xmp loop (i) on t[i] scatter(*: y)
