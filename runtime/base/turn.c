@@ -51,9 +51,19 @@ static uintptr_t compete(uintptr_t wanted)
                : owner;
 }
 
+/* The first operation of a run takes its turn a moment before it has a name;
+ * what only moves messages on has none. */
+static void await_name(const sode_operation_t *other)
+{
+    const char *const volatile *place = &other->where;
+    for (int patience = 10000; patience > 0 && !*place; patience--)
+        sched_yield();
+}
+
 static int fail_taken(void)
 {
     const sode_operation_t *other = &sode_context.operation;
+    await_name(other);
     return sode_fail(SODE_ERR_ARGUMENT,
                      "two threads execute directives at the same time, the "
                      "other one '%s' at %s: put each into 'omp single' or "

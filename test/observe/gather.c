@@ -55,6 +55,6 @@ int main(int argc, char **argv)
     }
     return 0;
 }
-// CHECK: 'gather' of 'x' of rank {{.*}}meets 'gather pattern' of 'z' of rank 1
+// CHECK: 'gather{{( pattern)?}}' of '{{[xz]}}' of rank {{[012]}} meets 'gather{{( pattern)?}}' of '{{[xz]}}' of rank {{[012]}}
 // CHECK: 'gather' of 'x'{{.*}} meets {{.*}}
 // WATCH: sode: rank {{[02]}}: watchdog: has been waiting {{.*}} in 'gather' of 'x'
