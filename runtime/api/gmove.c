@@ -8,18 +8,20 @@
 #include "base/mark.h"
 #include "map/array.h"
 
-/* Memory that a parameter has inherited, each node has for itself. */
+/* Memory that a parameter has inherited, each node has for itself, and so it has arrays aligned like it, which may
+ * have shadows: their rows are longer than their extents. */
 static const sode_side_t *as_memory(const sode_side_t *side, sode_side_t *memory, sode_index_t *extents)
 {
     const sode_array_impl_t *a = side->array ? sode_array_impl(side->array) : NULL;
     if (!a || !a->serial)
         return side;
     memory->array = NULL;
-    memory->data = a->head.base;
+    memory->data = a->head.origin;
     memory->name = sode_name(a);
     memory->extents = extents;
-    for (int d = 0; d < side->ndims; d++)
-        extents[d] = a->dim[d].axis.extent;
+    extents[0] = a->dim[0].axis.extent;
+    for (int d = 1; d < side->ndims; d++)
+        extents[d] = a->dim[d - 1].stride / a->dim[d].stride;
     if (a->serial == SODE_SERIAL_POINTER)
         extents[0] = SODE_REST;
     return memory;

@@ -74,6 +74,7 @@ SODE_EXPORT int xmp_nodes_attr(xmp_desc_t d, int *attr)
     static const int attrs[] = {
         [SODE_NODES_ENTIRE] = XMP_ENTIRE_NODES,
         [SODE_NODES_EXECUTING] = XMP_EXECUTING_NODES,
+        [SODE_NODES_SELF] = XMP_EXECUTING_NODES,
         [SODE_NODES_PART] = XMP_EQUIVALENCE_NODES,
     };
     const sode_nodes_t *nodes = sode_xmp_nodes(d);

@@ -305,6 +305,7 @@ static int create(const char *where, const char *name,
     a->element_size = element_size;
     a->type = -1;
     a->tmpl = tmpl;
+    a->serial = tmpl->nodes && tmpl->nodes->origin == SODE_NODES_SELF ? SODE_SERIAL : 0;
     sode_object_retain(tmpl);
     for (int d = 0; d < ndims; d++) {
         a->dim[d].axis = axes[d];

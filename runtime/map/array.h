@@ -44,8 +44,8 @@ enum sode_array_shared {
     SODE_IN_GMOVE = 2
 };
 
-/* Memory of the node that a parameter has inherited: it is not distributed, and
- * directives do nothing. */
+/* Memory of the node that a parameter has inherited, and arrays aligned like it:
+ * nothing of it is distributed, and directives do nothing. */
 enum sode_array_serial {
     SODE_SERIAL = 1,
     SODE_SERIAL_POINTER /* its first extent is unknown */

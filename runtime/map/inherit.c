@@ -105,7 +105,8 @@ static int make_serial(const char *where, const char *name, int ndims,
     SODE_TRY(status);
     status = sode_map_memory(where, name, tmpl, ndims, element_size, axes, base, array);
     if (status == SODE_OK) {
-        (*array)->serial = extents[0] > 0 ? SODE_SERIAL : SODE_SERIAL_POINTER;
+        if (extents[0] <= 0)
+            (*array)->serial = SODE_SERIAL_POINTER;
         (*array)->own_tmpl = tmpl; /* the reference goes there */
     } else {
         sode_object_release(tmpl);

@@ -230,7 +230,7 @@ int sode_nodes_of_self(sode_nodes_t **nodes)
         return sode_no_memory("its descriptor");
     n->ndims = 1;
     n->size[0] = 1;
-    n->origin = SODE_NODES_EXECUTING;
+    n->origin = SODE_NODES_SELF;
     int status = sode_set_intern(&sode_context.rank, 1, &n->set);
     if (status != SODE_OK)
         sode_object_release(n);

@@ -16,7 +16,8 @@
 enum sode_nodes_origin {
     SODE_NODES_ENTIRE,    /* nodes p[n]: all nodes of the run */
     SODE_NODES_EXECUTING, /* nodes p[n] = *: the ENS */
-    SODE_NODES_PART       /* nodes p[n] = q[...] */
+    SODE_NODES_PART,      /* nodes p[n] = q[...] */
+    SODE_NODES_SELF       /* the rank alone: what lies there is memory of each */
 };
 
 struct sode_nodes {
