@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The preconditioner: one V-cycle over grids whose cells have twice the side on each next level.
+//
+// The nodes share the finer levels. Level `gathered` and those after it each node has for itself, as a whole, and computes for itself (coarse grid
+// aggregation): small grids are cheaper to compute than to share. The functions of a level are the same for both: arrays that are not
+// distributed make them the serial ones.
+#pragma once
+
+#include "level.h"
+#include "times.h"
+
+struct cycle {
+    int gathered;   // the first level that each node has as a whole: 1 ..., counted from 0
+    int goes_on;    // to coarser grids than that; else it is the last one
+    int sweeps;     // before and after the correction from the next level
+    int last;       // sweeps on the last level if it has more than a cell
+    double factor;  // of corrections from the next level
+};
+
+struct hierarchy {
+    struct cycle how;
+    int count;
+    struct level level[MOST_LEVELS];
+    void *part; // distributed: a field of level `gathered` that the nodes share
+};
+
+// `kappa` of a level (from 1) into an array, or NULL: means of the finer level.
+typedef void kappa_reader(const void *what, int level, int n, double (*kappa)[n][n]);
+
+// n cells a side. The reader makes level 1, and, if `reads_all`, the others, too.
+void hierarchy_create(struct hierarchy *h, int n, struct cycle how);
+void hierarchy_set_kappa(struct hierarchy *h, kappa_reader *reader, const void *what, bool reads_all);
+void hierarchy_assemble(struct hierarchy *h, const struct faces *faces);
+void hierarchy_free(struct hierarchy *h);
+
+// x = B b on level 0; B is symmetric and positive definite.
+void cycle(const struct hierarchy *h);

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Groundwater flow through rough ground: conjugate gradients, preconditioned by geometric multigrid. README.md goes from the equation to the picture.
+//
+// Shows     functions that inherit the mapping of their arguments, so that one text serves all grids, shared by the nodes or not; loops over blocks;
+//           coarse grids gathered by gmove
+// Build     sodecc -O3 *.c ../fft/{arguments,check}.c -o multigrid -lm
+//           serial: cc -O3 -I<prefix>/include *.c ../fft/{arguments,check}.c -o multigrid -L<prefix>/lib -lsode-io-serial -lm
+// Run       mpiexec -n 4 ./multigrid --n 64 --s 1;  --help
+// Expect    ./multigrid --check
+
+#include <stdio.h>
+#include <string.h>
+#include <xmp.h>
+
+#include "../fft/arguments.h"
+#include "cells.h"
+#include "checks.h"
+#include "matrix.h"
+
+static struct {
+    int n, seed, sweeps, level, most, history, checks;
+    const char *nodes, *blocks, *problem, *coarse, *matrix;
+    double s, factor, tolerance;
+} o = {.n = 32, .seed = 1, .sweeps = 2, .most = 500, .problem = "line", .coarse = "cycle", .factor = 1, .tolerance = 1e-12};
+
+static const struct option table[] = {
+    {"--n", INTEGER, &o.n, 2, 4096, NULL, "cells a side (32)"},
+    {"--case", TEXT, &o.problem, 0, 0, problem_names, "line, sine, waves, across or along (line)"},
+    {"--s", NUMBER, &o.s, 0, 10, NULL, "roughness of the ground: 0 constant, 1 moderate, 2.3 severe (0)"},
+    {"--seed", INTEGER, &o.seed, 0, 1 << 30, NULL, "of the ground (1)"},
+    {"--nodes", TEXT, &o.nodes, 0, 0, NULL, "nodes along z, y and x, such as 2x2x1"},
+    {"--blocks", TEXT, &o.blocks, 0, 0, NULL, "blocks of the smoother along z, y and x (one for each node)"},
+    {"--nu", INTEGER, &o.sweeps, 1, 100, NULL, "sweeps before and after a coarser grid (2)"},
+    {"--omega", NUMBER, &o.factor, 0.1, 2, NULL, "factor of corrections from a coarser grid (1)"},
+    {"--cga-level", INTEGER, &o.level, 2, MOST_LEVELS, NULL, "the level that each node gathers as a whole (the last one)"},
+    {"--coarse", TEXT, &o.coarse, 0, 0, " cycle sweeps ", "there: cycle goes on to coarser grids, sweeps does 60 of them (cycle)"},
+    {"--tol", NUMBER, &o.tolerance, 0, 1, NULL, "of the residual (1e-12)"},
+    {"--iterations", INTEGER, &o.most, 0, 1 << 20, NULL, "at most (500)"},
+    {"--history", FLAG, &o.history, 0, 0, NULL, "print all residuals"},
+    {"--matrix", TEXT, &o.matrix, 0, 0, NULL, "writes A to NAME.mtx (Matrix Market), b and phi to NAME.txt; --n up to 64"},
+    {"--check", FLAG, &o.checks, 0, 0, NULL, "the validation, up to --n"},
+    {0},
+};
+
+static struct cycle cycle_of(void)
+{
+    const int levels = can_be_cut(o.n) ? levels_of(o.n) : 0;
+
+    if (levels < (o.checks ? 3 : 2))
+        refuse("--n '%d': along each axis it is a multiple of %d times the blocks, which are %dx%dx%d", o.n, o.checks ? 4 : 2,
+               blocks_along(0), blocks_along(1), blocks_along(2));
+    if (o.level > levels)
+        refuse("--cga-level '%d': the nodes can share %d levels", o.level, levels);
+    if (o.checks && o.n < 16)
+        refuse("--n '%d': --check needs 16 and more", o.n);
+    if (o.matrix && o.n > 64)
+        refuse("--n '%d': --matrix takes up to 64", o.n);
+    return (struct cycle){(o.level ? o.level : levels) - 1, strcmp(o.coarse, "cycle") == 0, o.sweeps, 60, o.factor};
+}
+
+static void print_result(const struct run *r)
+{
+    if (xmp_node_num() == 1)
+        printf("%d^3 cells, %dx%dx%d blocks: %d iterations, residual %.3e, kappa %.3f s, set-up %.3f s, solution %.3f s\n", r->n, blocks_along(0),
+               blocks_along(1), blocks_along(2), r->found.iterations, r->found.residual, r->input, r->setup, r->found.seconds);
+    times_print(r->h.count);
+}
+
+static int run_once(struct cycle how)
+{
+    const struct problem problem = {o.problem, o.s, (uint64_t)o.seed};
+    struct run r;
+
+    run_create(&r, &problem, o.n, how, problem_kappa, &problem, false);
+    run_solve(&r, &(struct solver){o.tolerance, o.most, o.history, NULL});
+    print_result(&r);
+    if (o.matrix)
+        matrix_write(o.matrix, &r);
+    run_free(&r);
+    return !(r.found.residual <= o.tolerance);
+}
+
+int main(int argc, char **argv)
+{
+    struct cycle how;
+
+    read_arguments("multigrid", table, argc, argv);
+    set_nodes(o.nodes);
+    set_blocks(o.blocks);
+    how = cycle_of();
+    return o.checks ? run_checks(o.n, how) : run_once(how);
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The smoother: x <- x + M^-1 (b - A x), where M is the incomplete Cholesky factorization, IC(0), of each block for itself. The residual is that of
+// all cells, so values of other blocks count as they were before the sweep (additive Schwarz).
+//
+// For seven points, M = (D + L) D^-1 (D + L^T) with L that of A and a diagonal D of its own.
+#pragma once
+
+#include "level.h"
+
+// x = M^-1 b: a sweep that finds x = 0.
+void smooth_first(const struct level *l);
+void smooth(const struct level *l);

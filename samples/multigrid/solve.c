@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "solve.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xmp.h>
+
+#include "cells.h"
+
+#define ARRAY(a) double (*restrict a)[n][n]
+
+static int block_count(void)
+{
+    return blocks_along(0) * blocks_along(1) * blocks_along(2);
+}
+
+static int block_at(const int cells[3], int k, int j, int i)
+{
+    return (k / cells[0] * blocks_along(1) + j / cells[1]) * blocks_along(2) + i / cells[2];
+}
+
+// Each block's sum is one node's, and the others have 0 there: adding them is exact. Then all nodes add the blocks in the same order.
+static double add(int count, double parts[count])
+{
+    const double since = phase_begin();
+    double sum = 0;
+
+#pragma xmp reduction(+: parts[0:count])
+    for (int block = 0; block < count; block++)
+        sum += parts[block];
+    phase_end(0, REDUCTIONS, since);
+    return sum;
+}
+
+static double dot_block(int n, const int cells[3], int k0, int j0, int i0, double (*x)[n][n], double (*y)[n][n])
+{
+    double sum = 0;
+#pragma xmp inherit (x, y)
+    for (int k = k0; k < k0 + cells[0]; k++)
+        for (int j = j0; j < j0 + cells[1]; j++)
+            for (int i = i0; i < i0 + cells[2]; i++)
+                sum += x[k][j][i] * y[k][j][i];
+    return sum;
+}
+
+static double dot_blocks(int n, const int cells[3], double (*x)[n][n], double (*y)[n][n])
+{
+    double parts[MOST_BLOCKS] = {0};
+    const double since = phase_begin();
+#pragma xmp inherit (x, y)
+#pragma xmp loop (k, j, i) on x[k][j][i]
+    for (int k = 0; k < n; k += cells[0])
+        for (int j = 0; j < n; j += cells[1])
+            for (int i = 0; i < n; i += cells[2])
+                parts[block_at(cells, k, j, i)] = dot_block(n, cells, k, j, i, x, y);
+    phase_end(0, VECTORS, since);
+    return add(block_count(), parts);
+}
+
+double dot(const struct level *l, void *x, void *y)
+{
+    return dot_blocks(l->n, l->cells, x, y);
+}
+
+// q = A p; returns the block's p.q.
+static double multiply_block(int n, const int cells[3], int k0, int j0, int i0, ARRAY(p), ARRAY(q), ARRAY(tx), ARRAY(ty), ARRAY(tz), ARRAY(diagonal))
+{
+    double sum = 0;
+#pragma xmp inherit (p, q, tx, ty, tz, diagonal)
+    for (int k = k0; k < k0 + cells[0]; k++)
+        for (int j = j0; j < j0 + cells[1]; j++) {
+            for (int i = i0; i < i0 + cells[2]; i++) {
+                double a = diagonal[k][j][i] * p[k][j][i];
+
+                a -= i > 0 ? tx[k][j][i] * p[k][j][i - 1] : 0;
+                a -= i < n - 1 ? tx[k][j][i + 1] * p[k][j][i + 1] : 0;
+                a -= j > 0 ? ty[k][j][i] * p[k][j - 1][i] : 0;
+                a -= j < n - 1 ? ty[k][j + 1][i] * p[k][j + 1][i] : 0;
+                a -= k > 0 ? tz[k][j][i] * p[k - 1][j][i] : 0;
+                a -= k < n - 1 ? tz[k + 1][j][i] * p[k + 1][j][i] : 0;
+                q[k][j][i] = a;
+            }
+            for (int i = i0; i < i0 + cells[2]; i++)
+                sum += p[k][j][i] * q[k][j][i];
+        }
+    return sum;
+}
+
+static double multiply_blocks(int n, const int cells[3], ARRAY(p), ARRAY(q), ARRAY(tx), ARRAY(ty), ARRAY(tz), ARRAY(diagonal))
+{
+    double parts[MOST_BLOCKS] = {0};
+    double since = phase_begin();
+#pragma xmp inherit (p, q, tx, ty, tz, diagonal)
+#pragma xmp reflect (p) width(1, 1, 1) orthogonal
+    phase_end(0, HALO, since);
+    since = phase_begin();
+#pragma xmp loop (k, j, i) on p[k][j][i]
+    for (int k = 0; k < n; k += cells[0])
+        for (int j = 0; j < n; j += cells[1])
+            for (int i = 0; i < n; i += cells[2])
+                parts[block_at(cells, k, j, i)] = multiply_block(n, cells, k, j, i, p, q, tx, ty, tz, diagonal);
+    phase_end(0, VECTORS, since);
+    return add(block_count(), parts);
+}
+
+double multiply(const struct level *l, void *p, void *q)
+{
+    return multiply_blocks(l->n, l->cells, p, q, l->tx, l->ty, l->tz, l->diagonal);
+}
+
+// phi += alpha p, r -= alpha q; returns the block's r.r.
+static double advance_block(int n, const int cells[3], int k0, int j0, int i0, double alpha, ARRAY(phi), ARRAY(p), ARRAY(r), ARRAY(q))
+{
+    double sum = 0;
+#pragma xmp inherit (phi, p, r, q)
+    for (int k = k0; k < k0 + cells[0]; k++)
+        for (int j = j0; j < j0 + cells[1]; j++) {
+            for (int i = i0; i < i0 + cells[2]; i++) {
+                phi[k][j][i] += alpha * p[k][j][i];
+                r[k][j][i] -= alpha * q[k][j][i];
+            }
+            for (int i = i0; i < i0 + cells[2]; i++)
+                sum += r[k][j][i] * r[k][j][i];
+        }
+    return sum;
+}
+
+static double advance(int n, const int cells[3], double alpha, ARRAY(phi), ARRAY(p), ARRAY(r), ARRAY(q))
+{
+    double parts[MOST_BLOCKS] = {0};
+    const double since = phase_begin();
+#pragma xmp inherit (phi, p, r, q)
+#pragma xmp loop (k, j, i) on r[k][j][i]
+    for (int k = 0; k < n; k += cells[0])
+        for (int j = 0; j < n; j += cells[1])
+            for (int i = 0; i < n; i += cells[2])
+                parts[block_at(cells, k, j, i)] = advance_block(n, cells, k, j, i, alpha, phi, p, r, q);
+    phase_end(0, VECTORS, since);
+    return add(block_count(), parts);
+}
+
+// p = z + beta p
+static void turn(int n, double beta, ARRAY(z), ARRAY(p))
+{
+    const double since = phase_begin();
+#pragma xmp inherit (z, p)
+#pragma xmp loop (k, j, i) on p[k][j][i]
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < n; j++)
+            for (int i = 0; i < n; i++)
+                p[k][j][i] = z[k][j][i] + beta * p[k][j][i];
+    phase_end(0, VECTORS, since);
+}
+
+static void clear(int n, double (*x)[n][n])
+{
+#pragma xmp inherit (x)
+#pragma xmp loop (k, j, i) on x[k][j][i]
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < n; j++)
+            for (int i = 0; i < n; i++)
+                x[k][j][i] = 0;
+}
+
+static void report(const struct solver *s, int iteration, double residual)
+{
+    if (s->history)
+        s->history[iteration] = residual;
+    if (s->prints && xmp_node_num() == 1)
+        printf("%5d %.6e\n", iteration, residual);
+}
+
+static struct solution iterate(const struct hierarchy *h, const struct solver *s, void *phi, void *p, void *q)
+{
+    const struct level *l = &h->level[0];
+    const double size = sqrt(dot(l, l->b, l->b));
+    struct solution found = {0, size > 0, 0};
+    double last = 1;
+
+    clear(l->n, phi);
+    clear(l->n, p);
+    report(s, 0, found.residual);
+    while (found.residual > s->tolerance && found.iterations < s->most) {
+        double now, alpha;
+
+        cycle(h);
+        now = dot(l, l->b, l->x);
+        turn(l->n, now / last, l->x, p);
+        alpha = now / multiply(l, p, q);
+        found.residual = sqrt(advance(l->n, l->cells, alpha, phi, p, l->b, q)) / size;
+        last = now;
+        report(s, ++found.iterations, found.residual);
+    }
+    return found;
+}
+
+struct solution solve(const struct hierarchy *h, const struct solver *s, void *phi)
+{
+    const int n = h->level[0].n;
+    void *p = cells_create(n, false), *q = cells_create(n, false);
+    struct solution found;
+    double since, seconds;
+
+#pragma xmp barrier
+    since = xmp_wtime();
+    found = iterate(h, s, phi, p, q);
+    seconds = xmp_wtime() - since;
+#pragma xmp reduction(max: seconds)
+    found.seconds = seconds;
+    free(p);
+    free(q);
+    return found;
+}

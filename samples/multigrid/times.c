@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "times.h"
+
+#include <string.h>
+#include <xmp.h>
+
+const char *const phase_names[PHASES] = {"smoothing", "halo", "transfer", "gathering", "vectors", "reductions"};
+
+static double seconds[MOST_LEVELS][PHASES];
+
+void times_reset(void)
+{
+    memset(seconds, 0, sizeof seconds);
+}
+
+double phase_begin(void)
+{
+    return xmp_wtime();
+}
+
+void phase_end(int level, enum phase phase, double since)
+{
+    seconds[level][phase] += xmp_wtime() - since;
+}
+
+double phase_seconds(int level, enum phase phase)
+{
+    double sum = seconds[level][phase];
+
+#pragma xmp reduction(+: sum)
+    return sum / xmp_num_nodes();
+}
+
+void times_print(int levels)
+{
+    const int prints = xmp_node_num() == 1;
+    double all[PHASES] = {0};
+
+    if (prints) {
+        printf("level");
+        for (int phase = 0; phase < PHASES; phase++)
+            printf(" %10s", phase_names[phase]);
+        printf("      seconds\n");
+    }
+    for (int level = 0; level <= levels; level++) {
+        double sum = 0;
+
+        if (prints)
+            printf(level < levels ? "%5d" : "  all", level + 1);
+        for (int phase = 0; phase < PHASES; phase++) {
+            const double here = level < levels ? phase_seconds(level, (enum phase)phase) : all[phase];
+
+            all[phase] += level < levels ? here : 0;
+            sum += here;
+            if (prints)
+                printf(" %10.6f", here);
+        }
+        if (prints)
+            printf(" %12.6f\n", sum);
+    }
+}
