@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The permeability of a rough medium: a field that depends on a cell's place only, so every node makes any box of it alone.
+#pragma once
+
+#include <stdint.h>
+
+struct medium {
+    int cells[3];  // of the cube: x, y, z
+    double s;      // 0: constant, 1: four decades, 2.3: nine
+    uint64_t seed;
+};
+
+// exp(s g) within 1e-5 to 1e5; g: standard normals of all cells, averaged twice over the 27 cells around each (periodic), with
+// variance 1 again. kappa: count[0] * count[1] * count[2] cells from `first` on, x fastest. Returns 1 if there is no memory.
+int medium_box(const struct medium *medium, const int first[3], const int count[3], double *kappa);
