@@ -14,8 +14,7 @@ static bool hasUnsteadyBase(const ArrayReference &R, const ASTContext &Context) 
   return Field && Field->getBase()->HasSideEffects(Context);
 }
 
-/// The tokens of the brackets around each subscript; nothing if the reference has another form than `a[i][j]`.
-static std::vector<std::pair<unsigned, unsigned>> bracketsOf(const ArrayReference &R, const TranslationUnit &TU) {
+std::vector<std::pair<unsigned, unsigned>> bracketsOf(const ArrayReference &R, const TranslationUnit &TU) {
   std::vector<std::pair<unsigned, unsigned>> Brackets;
   const auto *Field = dyn_cast<MemberExpr>(R.Name);
   unsigned At = TU.Tokens.find(Field ? Field->getMemberLoc() : R.loc());
@@ -148,7 +147,7 @@ void checkAccessForms(const AccessForms &Forms, const Program &P) {
   for (const ArrayReference &R : P.Refs.List) {
     const AccessForm &F = Forms.of(R);
     if (F.Slot && F.Brackets.empty())
-      P.Diags.report(R.loc(), diag::err_scatter_form) << R.A->Name;
+      P.Diags.report(R.loc(), diag::err_scatter_form) << R.A->Name << 0;
     bool Printed = F.Name == AccessForm::Origin || F.Name == AccessForm::Base;
     if (R.A->Member && Printed && namesTwice(F, *R.A, P.Wide) && hasUnsteadyBase(R, P.Context))
       P.Diags.report(R.loc(), diag::err_member_side_effects) << R.A->Name;

@@ -74,6 +74,9 @@ private:
                                     const clang::ASTContext &Context) const;
 };
 
+/// The tokens of the brackets around each subscript; nothing if the reference has another form than `a[i][j]`.
+std::vector<std::pair<unsigned, unsigned>> bracketsOf(const ArrayReference &R, const TranslationUnit &TU);
+
 /// Forms that the reference's own text does not allow.
 void checkAccessForms(const AccessForms &Forms, const Program &P);
 

@@ -58,7 +58,7 @@ Decisions decide(const Program &P, const FaceExchanges &Faces, std::vector<TimeB
           std::move(Forms),   std::move(Padded),
           decideExchanges(P, Faces, Elided), findAdjacentReductions(P),
           storedWidths(P, Blocks), std::move(Blocks),
-          std::move(Tiled),   findGatherSlices(P),
+          std::move(Tiled),   findGatherSlices(P, Options.Check),
           std::move(Met)};
 }
 

@@ -577,12 +577,13 @@ static bool addSlice(const LoopNest &Nest, const Array &A, const Program &P, std
   return true;
 }
 
-GatherSlices findGatherSlices(const Program &P) {
+GatherSlices findGatherSlices(const Program &P, bool Check) {
   GatherSlices Result;
   for (const LoopNest &Nest : P.M.Nests) {
     auto Add = [&](const Array *A) { return addSlice(Nest, *A, P, Result[&Nest]); };
     if (llvm::all_of(Nest.Gather.Arrays, Add)) // first: what is added to, and whether, may depend on what is read
       (void)llvm::all_of(Nest.Gather.Sums, Add);
+    findIndexLists(Result[&Nest], P, Check);
   }
   return Result;
 }

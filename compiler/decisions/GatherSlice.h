@@ -21,6 +21,16 @@
 
 namespace sode {
 
+/// A subscript `col[j]`, `a.col[k][j] - 1`: the nest may read another list in its place.
+struct IndexList {
+  const ArrayReference *R = nullptr;
+  const clang::Expr *Base = nullptr; ///< The list,
+  unsigned Depth = 0;                ///< its subscripts,
+  clang::QualType Index;             ///< and its elements.
+  unsigned Seen = 0;                 ///< In GatherSlice::Seen.
+  int64_t Addend = 0;
+};
+
 struct GatherSlice {
   const LoopNest *Nest = nullptr;
   const Array *A = nullptr;
@@ -33,6 +43,15 @@ struct GatherSlice {
   std::vector<const clang::VarDecl *> Own;       ///< and that it sets.
   bool Scattered = false;                        ///< Some memory is reached by pointers that change in the nest.
 
+  /// What may lie side by side: of methods compact and compact_gap, and of auto if all references have lists.
+  GatherClause::MethodKind Method = GatherClause::Auto; ///< The clause's, or what does for an array that decides about others.
+  std::vector<IndexList> Lists;
+  struct Reference {
+    const ArrayReference *R;
+    std::vector<std::pair<unsigned, unsigned>> Brackets; ///< Positions of the tokens.
+  };
+  std::vector<Reference> Numbered; ///< Other references: x[numbers[...]].
+
   /// The reference that an element `x[i][j]` is, of A, or null.
   const ArrayReference *find(const clang::Expr *E) const;
   /// Is there one in it?
@@ -41,7 +60,10 @@ struct GatherSlice {
 
 /// By nest, in the order of the clause.
 using GatherSlices = llvm::DenseMap<const LoopNest *, std::vector<GatherSlice>>;
-GatherSlices findGatherSlices(const Program &P);
+GatherSlices findGatherSlices(const Program &P, bool Check);
+
+/// Of one nest (IndexLists.cpp). Check: references to distributed arrays are written otherwise.
+void findIndexLists(llvm::MutableArrayRef<GatherSlice> Slices, const Program &P, bool Check);
 
 /// The variable whose own storage an lvalue is a part of, or null: it lies behind a pointer.
 const clang::VarDecl *ownerOf(const clang::Expr *LValue);

@@ -177,9 +177,9 @@ struct ReductionClause {
 /// Arrays that a loop reads through subscripts that only the run knows.
 struct GatherClause {
   std::vector<ExprText> Arrays; ///< Empty: there is no clause.
-  enum MethodKind { Auto, Allgather, Range, Minimal, Gap } Method = Auto; ///< In the order of sode_gather_method.
+  enum MethodKind { Auto, Allgather, Range, Minimal, Gap, Compact, CompactGap } Method = Auto; ///< In the order of sode_gather_method.
   clang::SourceLocation MethodLoc;
-  ExprText GapSize; ///< Of Gap.
+  ExprText GapSize; ///< Of Gap and CompactGap.
   enum Expectation { Unknown, Fixed, Changing } Expect = Unknown; ///< In the order of sode_gather_expect.
   clang::SourceLocation ExpectLoc;
   enum Calls { AnyCalls, Irecv, Isend, Sendrecv } Order = AnyCalls; ///< In the order of sode_gather_calls.

@@ -81,21 +81,18 @@ void DirectiveParser::parseScatterClause(Directive::Body &Of) {
 
 /// `method(minimal)`, `method(gap(8))`
 void DirectiveParser::parseMethodClause(Directive::Body &Of) {
-  static const llvm::StringRef Known[] = {"auto", "allgather", "range", "minimal", "gap"}, Later[] = {"compact", "compact_gap"};
+  static const llvm::StringRef Known[] = {"auto", "allgather", "range", "minimal", "gap", "compact", "compact_gap"};
   GatherClause &G = gatherOf(Of);
   G.MethodLoc = ClauseLoc;
   if (!expect(tok::l_paren))
     return;
-  for (llvm::StringRef Word : Later)
-    if (In.atWord(Word))
-      return unsupported(In.loc(), ("method '" + Word + "' of 'gather'").str());
   auto *Word = llvm::find_if(Known, [&](llvm::StringRef W) { return In.takeWord(W); });
   if (Word != std::end(Known)) {
     G.Method = static_cast<GatherClause::MethodKind>(Word - std::begin(Known));
-    if (G.Method == GatherClause::Gap)
+    if (G.Method == GatherClause::Gap || G.Method == GatherClause::CompactGap)
       G.GapSize = parseParenthesised();
   } else if (!suggest("method", Known)) {
-    expected("'auto', 'allgather', 'range', 'minimal' or 'gap(n)'");
+    expected("'auto', 'allgather', 'range', 'minimal', 'gap(n)', 'compact' or 'compact_gap(n)'");
   }
   if (Ok)
     expect(tok::r_paren);

@@ -260,10 +260,10 @@ static std::string keyOf(const VarDecl &V, const Model &M) {
   return call(Place ? "SODE_GATHER_PLACE" : "SODE_GATHER_KEY", {V.getName().str()});
 }
 
-static std::string methodOf(const Gathering &G) {
+static std::string methodOf(GatherClause::MethodKind Method) {
   static const char *const Methods[] = {"SODE_GATHER_AUTO", "SODE_GATHER_ALL", "SODE_GATHER_RANGE", "SODE_GATHER_MINIMAL",
-                                        "SODE_GATHER_GAP"};
-  return Methods[G.Method];
+                                        "SODE_GATHER_GAP",  "SODE_GATHER_COMPACT", "SODE_GATHER_COMPACT_GAP"};
+  return Methods[Method];
 }
 
 static std::string expectedOf(const Gathering &G) {
@@ -288,11 +288,12 @@ static std::string how(const GatherSlice &Slice, const Printer &P, const Model &
   for (const VarDecl *V : Slice.Keys)
     if (!V->getType()->isArrayType() || !V->hasGlobalStorage() || M.findArray(V))
       Keys.push_back(keyOf(*V, M));
-  std::string Method = !Slice.Adds ? methodOf(G) : G.AnyOrder ? "SODE_SCATTER_ORDERED" : "SODE_SCATTER_ADD";
+  std::string Method = !Slice.Adds ? methodOf(Slice.Method) : G.AnyOrder ? "SODE_SCATTER_ORDERED" : "SODE_SCATTER_ADD";
   return braces({Method, Slice.Adds ? "0" : P.text(G.Gap), Always ? "SODE_GATHER_CHANGING" : expectedOf(G),
                  std::to_string(Keys.size()), listOf("sode_gather_key_t", Keys), std::to_string(Slice.Seen.size()),
                  std::to_string(Names.size()), listOf("char *const", Names),
-                 Slice.Adds ? "SODE_GATHER_ANY_ORDER" : orderOf(G)});
+                 Slice.Adds ? "SODE_GATHER_ANY_ORDER" : orderOf(G), std::to_string(Slice.Lists.size()),
+                 Slice.Numbered.empty() ? "0" : "1"});
 }
 
 /// The dimensions along which nodes run different iterations, and the loops that count downwards: bits.
@@ -326,6 +327,42 @@ std::string GatherLowering::begin(const GatherSlice &Slice, const std::string &S
   return call("sode_scatter_begin", Arguments);
 }
 
+/// u[i][j] becomes u[numbers[(i) * extent + (j)]].
+void GatherLowering::lowerNumbered(const GatherSlice &Slice, const GatherSlice::Reference &N) const {
+  const View &V = *llvm::find_if(Seen.of(*Slice.Nest), [&](const View &Each) { return Each.Of.A == Slice.A; });
+  const size_t Last = N.Brackets.size() - 1;
+  for (size_t Axis = 0; Axis <= Last; ++Axis) {
+    const auto &[Open, Close] = N.Brackets[Axis];
+    std::string Begins = Last > 1 ? std::string(Last - 1, '(') : "";
+    Out.replace(tokenLoc(Open), Axis ? "" : "[" + Views::numbers(Slice) + "[" + Begins + "(sode_index_t)(");
+    Out.replace(tokenLoc(Close),
+                Axis == Last ? ")]]" : std::string(Axis ? "))" : ")") + " * " + V.Extents[Axis + 1] + " + (sode_index_t)(");
+  }
+}
+
+/// For method compact: what stands in place of the lists, and the names in the nest.
+///
+///   const int *const sode_list_7_x_0 = sode_gather_list(SODE_WHERE, sode_gather_7_0, 0, 2, col, sizeof *(col), 1, 0);
+///   x[col[j]]                           x[sode_list_7_x_0[j]]
+void GatherLowering::lowerLists(const GatherSlice &Slice, const std::string &Handle, Code &To) const {
+  for (size_t K = 0; K < Slice.Lists.size(); ++K) {
+    const IndexList &L = Slice.Lists[K];
+    unsigned First = P.position(L.Base->getBeginLoc()), End = P.position(L.Base->getEndLoc()) + 1;
+    std::string Base = "(" + Out.print(First, End) + ")", Row = "*" + Base, Name = Views::list(Slice, K), Dims;
+    for (unsigned Depth = 1; Depth < L.Depth; ++Depth, Row = "*" + Row)
+      Dims += "[sizeof " + Row + " / sizeof *" + Row + "]";
+    To.line("const __INT32_TYPE__ " + (Dims.empty() ? "*const " + Name : "(*const " + Name + ")" + Dims) + " = (const void *)" +
+            call("sode_gather_list",
+                 {P.where(L.R->loc()), Handle, std::to_string(K), std::to_string(L.Seen), Base, "sizeof " + Row,
+                  L.Index->isSignedIntegerOrEnumerationType() ? "1" : "0", std::to_string(L.Addend)}) + ";");
+    Out.replaceRange(First, End, Name);
+  }
+  if (!Slice.Numbered.empty())
+    To.line("const __INT32_TYPE__ *const " + Views::numbers(Slice) + " = " + call("sode_gather_numbers", {Handle}) + ";");
+  for (const GatherSlice::Reference &N : Slice.Numbered)
+    lowerNumbered(Slice, N);
+}
+
 static std::string numberOf(const GatherCall &G, const Array &A) { return std::to_string(G.D->Id) + "_" + A.Name; }
 
 static std::string numberOf(const LoopNest &Nest, size_t I) { return std::to_string(Nest.D->Id) + "_" + std::to_string(I); }
@@ -353,6 +390,7 @@ Code GatherLowering::code(const LoopNest &Nest, llvm::function_ref<Code(const Lo
     Text.add(Inspector(Slice, Handle, Out, P, Context, Head).loops());
     Text.close();
     Text.add(Seen.gathered(Nest, A, Handle));
+    lowerLists(Slice, Handle, Text);
   }
   return Text;
 }
@@ -375,8 +413,8 @@ void GatherLowering::lower(const GatherCall &G) {
   for (const Array *A : G.How.Arrays) {
     std::string Number = numberOf(G, *A), Handle = "sode_gather_" + Number, Site = "sode_site_" + Number;
     std::string How = "&(const sode_gather_how_t)" +
-                      braces({methodOf(G.How), P.text(G.How.Gap), expectedOf(G.How), std::to_string(Keys.size()),
-                              listOf("sode_gather_key_t", Keys), std::to_string(Lists.size()), "0", "0", orderOf(G.How)});
+                      braces({methodOf(G.How.Method), P.text(G.How.Gap), expectedOf(G.How), std::to_string(Keys.size()),
+                              listOf("sode_gather_key_t", Keys), std::to_string(Lists.size()), "0", "0", orderOf(G.How), "0", "0"});
     Text.line("static const char " + Site + " = 0;");
     Text.line("sode_gather_t *const " + Handle + " = " + call("sode_gather_begin", {where(*G.D), "&" + Site, nameOf(*A), How}) + ";");
     Text.open("if (" + call("sode_gather_inspects", {Handle}) + ")");

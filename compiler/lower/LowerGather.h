@@ -20,6 +20,8 @@ public:
 
 private:
   std::string begin(const GatherSlice &Slice, const std::string &Site) const;
+  void lowerLists(const GatherSlice &Slice, const std::string &Handle, Code &To) const;
+  void lowerNumbered(const GatherSlice &Slice, const GatherSlice::Reference &N) const;
   const Views &Seen;
 };
 

@@ -69,6 +69,14 @@ static std::string declarator(const Array &A, const std::string &Dims) {
   return Dims.empty() ? "*const " + A.Name : "(*const " + A.Name + ")" + Dims;
 }
 
+const GatherSlice *Views::sliceOf(const LoopNest &Nest, const Array &A) const {
+  auto Slices = Decided.Gathers.find(&Nest);
+  if (Slices == Decided.Gathers.end())
+    return nullptr;
+  auto At = llvm::find_if(Slices->second, [&](const GatherSlice &S) { return S.A == &A; });
+  return At == Slices->second.end() ? nullptr : &*At;
+}
+
 Code Views::gathered(const LoopNest &Nest, const Array &A, const std::string &Handle, std::string Image) const {
   Code Text;
   std::string Dims;
@@ -80,8 +88,10 @@ Code Views::gathered(const LoopNest &Nest, const Array &A, const std::string &Ha
     return Text;
   }
   const View &V = *llvm::find_if(of(Nest), [&](const View &Each) { return Each.Of.A == &A; });
+  const GatherSlice *Slice = sliceOf(Nest, A);
   for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis) {
-    Dims += "[" + V.Extents[Axis] + "]";
+    if (!Slice || Slice->Numbered.empty())
+      Dims += "[" + V.Extents[Axis] + "]";
     if (!A.Axes[Axis].Extent)
       Text.line("const sode_index_t " + V.Extents[Axis] + " = " + call("sode_gather_extent", {Handle, std::to_string(Axis)}) + ";");
   }
@@ -109,6 +119,12 @@ void Views::declare(const NestView &View, const LoopNest &Nest, NestViews &V) {
   const Array &A = *View.A;
   if (View.Imaged) {
     V.List.push_back({View, extents(A, V), Texts(A.Axes.size())});
+    if (const GatherSlice *Slice = sliceOf(Nest, A)) {
+      for (size_t K = 0; K < Slice->Lists.size(); ++K)
+        V.Names.push_back(list(*Slice, K));
+      if (!Slice->Numbered.empty())
+        V.Names.push_back(numbers(*Slice));
+    }
     return;
   }
   std::string Dims = dimensions(A, V);

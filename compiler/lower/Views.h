@@ -31,6 +31,12 @@ public:
   Code gathered(const LoopNest &Nest, const Array &A, const std::string &Handle, std::string Image = "") const;
   /// With scatter(...) ordered(any), what counts the additions to the array.
   static std::string slot(const LoopNest &Nest, const Array &A) { return "sode_slot_" + std::to_string(Nest.D->Id) + "_" + A.Name; }
+  /// What the nest reads in place of its k-th list, and the places of elements (lower/LowerGather.h).
+  static std::string list(const GatherSlice &Slice, size_t K) {
+    return "sode_list_" + std::to_string(Slice.Nest->D->Id) + "_" + Slice.A->Name + "_" + std::to_string(K);
+  }
+  static std::string numbers(const GatherSlice &Slice) { return "sode_numbers_" + std::to_string(Slice.Nest->D->Id) + "_" + Slice.A->Name; }
+  const GatherSlice *sliceOf(const LoopNest &Nest, const Array &A) const;
   Texts names(const LoopNest &Nest) const; ///< All variables declared beside the views, for default(none).
 
 private:

@@ -95,7 +95,7 @@ bool ModelBuilder::readMethod(Gathering &To, const GatherClause &G) {
     return false;
   To.Gap = value(G.GapSize);
   if (std::optional<int64_t> Size = To.Gap.constant(); Size && *Size < 0) {
-    Diags.report(G.GapSize.loc(), diag::err_gather_gap) << std::to_string(*Size);
+    Diags.report(G.GapSize.loc(), diag::err_gather_gap) << std::to_string(*Size) << (To.Method == GatherClause::CompactGap);
     return false;
   }
   return true;
@@ -133,6 +133,10 @@ void ModelBuilder::buildGather(const Directive &D) {
       return;
   if (!readMethod(New.How, Dir.How))
     return;
+  if (New.How.Method == GatherClause::Compact || New.How.Method == GatherClause::CompactGap) {
+    Diags.report(Dir.How.MethodLoc, diag::err_gather_by_hand);
+    return;
+  }
   New.Lists = Dir.Lists;
   New.Together = New.How.Arrays.front()->On->Onto;
   New.Serves = {TU.markerOf(D), TU.Tokens.endOfBlock(TU.markerOf(D))};

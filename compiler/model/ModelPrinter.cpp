@@ -162,13 +162,13 @@ std::string ModelPrinter::reduction(const Reduction &R) const {
 }
 
 void ModelPrinter::gathered(const Gathering &G) {
-  static const char *const Methods[] = {"", " allgather", " range", " minimal", " gap "}, *const Expected[] = {"", " fixed", " changing"},
+  static const char *const Methods[] = {"", " allgather", " range", " minimal", " gap ", " compact", " compact gap "}, *const Expected[] = {"", " fixed", " changing"},
                     *const Orders[] = {"", " irecv", " isend", " sendrecv"};
   if (!G.Arrays.empty())
     Out << " gather";
   for (const Array *A : G.Arrays)
     Out << ' ' << A->Name;
-  Out << Methods[G.Method] << (G.Method == GatherClause::Gap ? value(G.Gap) : "");
+  Out << Methods[G.Method] << (G.Method == GatherClause::Gap || G.Method == GatherClause::CompactGap ? value(G.Gap) : "");
   if (!G.Sums.empty())
     Out << " scatter +";
   for (const Array *A : G.Sums)

@@ -29,7 +29,9 @@ enum sode_gather_method {
     SODE_GATHER_ALL,     /**< the whole array */
     SODE_GATHER_RANGE,   /**< of each owner, from the first element that is read to the last */
     SODE_GATHER_MINIMAL, /**< what is read */
-    SODE_GATHER_GAP      /**< and at most `gap` elements between two of an owner */
+    SODE_GATHER_GAP,     /**< and at most `gap` elements between two of an owner */
+    SODE_GATHER_COMPACT, /**< what is read, side by side, and */
+    SODE_GATHER_COMPACT_GAP /**< with such gaps: the nest reads lists of other numbers */
 };
 enum sode_gather_expect {
     SODE_GATHER_COMPARED, /**< a new pattern is found by comparing what subscripts depend on */
@@ -47,7 +49,8 @@ typedef struct sode_gather_key {
     const void *value;
     size_t size;
 } sode_gather_key_t;
-#define SODE_GATHER_KEY(variable) {(const void *)&(const __typeof__(variable)){variable}, sizeof(variable)} /* of a restrict one, too */
+/* Of a restrict one, and of a struct, too. */
+#define SODE_GATHER_KEY(variable) {(const void *)(const __typeof__(variable)[1]){variable}, sizeof(variable)}
 /** The same of an array that is not static: where it lies. */
 #define SODE_GATHER_PLACE(array) {&(const void *const){array}, sizeof(void *)}
 /** The iterations of a distributed loop. */
@@ -69,6 +72,8 @@ typedef struct sode_gather_how {
     int nloops;
     const char *const *loops; /**< [nloops] the variables of the distributed loops, outermost first */
     int order;             /**< enum sode_gather_calls */
+    int nlists;            /**< that the nest reads by sode_gather_list */
+    int numbered;          /**< it reads sode_gather_numbers */
 } sode_gather_how_t;
 
 /** The memory that one place of the nest has read. */
@@ -100,6 +105,13 @@ static __inline__ SODE_UNUSED int sode_gather_inspects(const sode_gather_t *g) {
  *  array.  It is read until the next execution. */
 void *sode_gather_end(const char *where, sode_gather_t *g);
 static __inline__ SODE_UNUSED sode_index_t sode_gather_extent(const sode_gather_t *g, int d) { return g->extent[d]; }
+
+/** Methods compact and compact_gap, and `auto` if it may take them: after sode_gather_end, what the nest reads in place of
+ *  its k-th list of indices, which it has seen at place `seen`.  Subscripts are its indices and `addend`. */
+const __INT32_TYPE__ *sode_gather_list(const char *where, sode_gather_t *g, int k, int seen, const void *base, size_t size,
+                                       int is_signed, sode_index_t addend);
+/** Of those two methods: where element number e of the array lies is [e]. */
+const __INT32_TYPE__ *sode_gather_numbers(sode_gather_t *g);
 
 /** Of the directive `gather`, in place of a nest: the node's own elements are wanted, */
 void sode_gather_own(const char *where, sode_gather_t *g, sode_array_t *array);

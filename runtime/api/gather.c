@@ -21,6 +21,17 @@ SODE_EXPORT void *sode_gather_end(const char *where, sode_gather_t *gather)
     return image;
 }
 
+SODE_EXPORT const __INT32_TYPE__ *sode_gather_list(const char *where, sode_gather_t *gather, int k, int seen,
+                                                   const void *base, size_t size, int is_signed, sode_index_t addend)
+{
+    const int32_t *list = NULL;
+    sode_gather_source_t from = {base, &gather->seen[seen], size, is_signed, addend};
+    SODE_CHECK(where, "directive", "gather", sode_gather_take_list(gather, k, &from, &list));
+    return list;
+}
+
+SODE_EXPORT const __INT32_TYPE__ *sode_gather_numbers(sode_gather_t *gather) { return sode_gather_take_numbers(gather); }
+
 SODE_EXPORT void sode_gather_outside(const char *where, const sode_gather_t *gather, int d, sode_index_t index)
 {
     sode_end_job(where, NULL, NULL, sode_gather_fail_outside(gather, d, index));

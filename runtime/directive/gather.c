@@ -11,6 +11,7 @@
 #include "collective/collective.h"
 #include "directive/exchanges.h"
 #include "directive/gather_basis.h"
+#include "directive/gather_numbers.h"
 #include "directive/gather_plans.h"
 
 /* What a nest depended on, and the plan that it got. */
@@ -22,6 +23,7 @@ typedef struct entry {
     int64_t gap;
     sode_gather_basis_t basis;
     int64_t number;       /* of the plan, the same on all ranks */
+    sode_gather_numbering_t numbering; /* if the nest reads lists of other numbers */
 } entry_t;
 
 enum { KEPT = 8 }; /* patterns of one place */
@@ -38,9 +40,17 @@ typedef struct gathers {
     sode_gather_how_t how;
     uint64_t keys;
     sode_gather_plan_t *found;
+    int compacts;       /* what is read lies side by side */
 } gathers_t;
 
 static gathers_t *of_open(sode_gather_t *open) { return (gathers_t *)open; }
+
+static void free_entry(entry_t *entry)
+{
+    sode_gather_basis_free(&entry->basis);
+    sode_gather_numbering_free(&entry->numbering);
+    free(entry);
+}
 
 void sode_gather_release(sode_array_impl_t *a)
 {
@@ -50,8 +60,7 @@ void sode_gather_release(sode_array_impl_t *a)
     while (g->entries) {
         entry_t *entry = g->entries;
         g->entries = entry->next;
-        sode_gather_basis_free(&entry->basis);
-        free(entry);
+        free_entry(entry);
     }
     sode_gather_image_free(&g->image, &g->open);
     free(g->open.seen);
@@ -142,8 +151,7 @@ static entry_t *use(gathers_t *g, int64_t number)
         entry_t *e = *link;
         if (is_here(g, e) && ++count > KEPT) {
             *link = e->next;
-            sode_gather_basis_free(&e->basis);
-            free(e);
+            free_entry(e);
         } else {
             link = &e->next;
         }
@@ -199,10 +207,12 @@ static int find_method(const sode_gather_how_t *how, sode_gather_order_t *order)
     static const struct {
         const char *name;
         int method;
-    } methods[] = {{"minimal", SODE_GATHER_MINIMAL}, {"range", SODE_GATHER_RANGE}, {"allgather", SODE_GATHER_ALL}};
+    } methods[] = {{"minimal", SODE_GATHER_MINIMAL}, {"range", SODE_GATHER_RANGE}, {"allgather", SODE_GATHER_ALL},
+                   {"compact", SODE_GATHER_COMPACT}};
     const char *asked;
     order->method = how->method;
-    order->gap = how->method == SODE_GATHER_GAP ? how->gap : 0;
+    order->gap = how->gap;
+    order->renumbers = how->method == SODE_GATHER_AUTO && how->nlists > 0;
     if (how->method != SODE_GATHER_AUTO)
         return SODE_OK;
     SODE_TRY(sode_setting_later(SODE_SET_GATHER, &asked));
@@ -213,6 +223,9 @@ static int find_method(const sode_gather_how_t *how, sode_gather_order_t *order)
         order->method = SODE_GATHER_GAP;
         order->gap = atoi(asked + 4);
     }
+    if (order->method == SODE_GATHER_COMPACT && how->nlists == 0)
+        order->method = SODE_GATHER_MINIMAL;
+    order->renumbers &= order->method == SODE_GATHER_AUTO;
     return SODE_OK;
 }
 
@@ -222,9 +235,9 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *a,
     gathers_t *g = NULL;
     sode_set_t *ens = sode_ens();
     SODE_TRY(check_executed(a, ens));
-    if (how->method == SODE_GATHER_GAP && how->gap < 0)
-        return sode_fail(SODE_ERR_ARGUMENT, "the gap of method 'gap' is %lld; it must not be negative",
-                         (long long)how->gap);
+    if (how->gap < 0)
+        return sode_fail(SODE_ERR_ARGUMENT, "the gap of method '%s' is %lld; it must not be negative",
+                         how->method == SODE_GATHER_GAP ? "gap" : "compact_gap", (long long)how->gap);
     SODE_TRY(find_gathers(a, &g));
     g->order = (sode_gather_order_t){.array = a, .image = &g->image, .set = ens, .calls = how->order};
     SODE_TRY(find_method(how, &g->order));
@@ -261,18 +274,34 @@ int sode_gather_fail_outside(const sode_gather_t *open, int d, int64_t index)
 
 /* ---- bringing ------------------------------------------------------------------ */
 
+/* For lists of the nest that sode_gather_take_list is going to copy. */
+static int number(const gathers_t *g, const sode_gather_run_t *runs, size_t nruns, entry_t *entry)
+{
+    sode_gather_asked_t asked;
+    if (g->how.nlists == 0 && !g->how.numbered)
+        return SODE_OK;
+    if (!sode_gather_plan_may_compact(g->found))
+        return sode_gather_numbering_make(NULL, 0, g->how.nlists, &entry->numbering);
+    SODE_TRY(sode_gather_plan_ask(&g->order, runs, nruns, &asked));
+    int status = sode_gather_numbering_make(&asked, g->image.elements, g->how.nlists, &entry->numbering);
+    sode_gather_forget(&asked);
+    return status;
+}
+
 /* After the inspection: what is wanted may be what was wanted before. */
 static int find_or_make(gathers_t *g)
 {
     sode_gather_run_t *runs;
     size_t nruns;
+    entry_t *entry = NULL;
     SODE_TRY(sode_gather_image_take(&g->image, &g->open, &runs, &nruns));
     int status = sode_gather_plan_get(&g->order, runs, nruns, &g->found);
+    if (!status && !(entry = use(g, g->found->number)))
+        status = sode_no_memory("what a loop gathers");
+    if (!status)
+        status = number(g, runs, nruns, entry);
     free(runs);
     SODE_TRY(status);
-    entry_t *entry = use(g, g->found->number);
-    if (!entry)
-        return sode_no_memory("what a loop gathers");
     return sode_gather_basis_take(&g->how, g->open.seen, g->keys, "what a loop gathers",
                                   &entry->basis);
 }
@@ -291,8 +320,33 @@ int sode_gather_bring(const char *where, sode_gather_t *open, void **image)
     operation->needs = SODE_NEEDS_PEERS;
     SODE_TRY(sode_exchange_prepare(g->found->exchange));
     SODE_TRY(sode_exchange_begin(g->found->exchange));
+    g->compacts = sode_gather_plan_compacts(g->found);
     SODE_TRY(sode_exchange_end(g->found->exchange));
     sode_operation_end();
     *image = g->image.image;
+    if (g->compacts)
+        *image = (char *)g->image.image + (size_t)g->image.elements * g->order.array->element_size;
     return SODE_OK;
+}
+
+int sode_gather_take_list(sode_gather_t *open, int k, const sode_gather_source_t *from,
+                          const int32_t **list)
+{
+    gathers_t *g = of_open(open);
+    sode_gather_numbering_t *numbering = &g->entries->numbering;
+    if (open->inspects) {
+        SODE_TRY(sode_gather_numbering_copy(numbering, k, from, sode_gather_plan_may_compact(g->found),
+                                            !g->found->compacts && from->size != sizeof(int32_t)));
+        if (k == g->how.nlists - 1 && !g->how.numbered)
+            sode_gather_numbering_end(numbering);
+    }
+    const sode_gather_list_t *taken = &numbering->lists[k];
+    const int32_t *copy = g->compacts ? taken->compact : taken->plain;
+    *list = copy ? (const int32_t *)((uintptr_t)copy - (uintptr_t)taken->first * sizeof *copy) : from->base;
+    return SODE_OK;
+}
+
+const int32_t *sode_gather_take_numbers(sode_gather_t *open)
+{
+    return of_open(open)->entries->numbering.numbers;
 }

@@ -8,6 +8,7 @@
 #ifndef SODE_DIRECTIVE_GATHER_H
 #define SODE_DIRECTIVE_GATHER_H
 
+#include "directive/gather_numbers.h"
 #include "map/array.h"
 #include "sode/gather.h"
 
@@ -18,6 +19,11 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *arr
 
 /* *image: of the array, with what the loop reads in place. */
 int sode_gather_bring(const char *where, sode_gather_t *gather, void **image);
+
+/* What the nest reads in place of its k-th list, and of the numbers of elements. */
+int sode_gather_take_list(sode_gather_t *gather, int k, const sode_gather_source_t *from,
+                          const int32_t **list);
+const int32_t *sode_gather_take_numbers(sode_gather_t *gather);
 
 /* Of the directive: wants what this node owns (gather_list.c), */
 int sode_gather_note_own(sode_gather_t *gather, const sode_array_impl_t *array);

@@ -17,7 +17,7 @@ enum { WORD = 64, BLOCK_WORDS = 512 };
 #define MAP_NORESERVE 0
 #endif
 
-static int reserve(size_t bytes, void **at)
+int sode_gather_reserve(size_t bytes, void **at)
 {
     void *got = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -39,17 +39,17 @@ int sode_gather_image_create(const sode_array_impl_t *a, sode_gather_image_t *im
         if (__builtin_mul_overflow(elements, to->extent[d], &elements))
             return sode_fail(SODE_ERR_LIMIT, "it has too many elements");
     }
-    if (__builtin_mul_overflow(elements, (int64_t)a->element_size, &bytes))
+    if (__builtin_mul_overflow(elements, 2 * (int64_t)a->element_size, &bytes))
         return sode_fail(SODE_ERR_LIMIT, "it has too many elements");
     image->elements = elements;
     image->bytes = sode_pages_of((size_t)bytes + 1);
     image->bits_bytes = sode_pages_of((size_t)elements / 8 + WORD);
     image->marks_bytes = sode_pages_of((size_t)elements / (WORD * BLOCK_WORDS) + 1);
-    int status = reserve(image->bytes, &image->image);
+    int status = sode_gather_reserve(image->bytes, &image->image);
     if (!status)
-        status = reserve(image->bits_bytes, &bits);
+        status = sode_gather_reserve(image->bits_bytes, &bits);
     if (!status)
-        status = reserve(image->marks_bytes, &marks);
+        status = sode_gather_reserve(image->marks_bytes, &marks);
     to->wanted = bits;
     to->touched = marks;
     if (status)

@@ -8,7 +8,7 @@
 #include "sode/gather.h"
 
 typedef struct sode_gather_image {
-    void *image;
+    void *image;       /* and as much behind it for what is packed */
     size_t bytes;      /* of the image, the bits, and the marks */
     size_t bits_bytes, marks_bytes;
     int64_t elements;  /* of the array */
@@ -18,6 +18,9 @@ typedef struct sode_gather_image {
 int sode_gather_image_create(const sode_array_impl_t *array, sode_gather_image_t *image,
                              sode_gather_t *to);
 void sode_gather_image_free(sode_gather_image_t *image, sode_gather_t *of);
+
+/* Address space; its pages are zero when they are touched. */
+int sode_gather_reserve(size_t bytes, void **at);
 
 /* Runs of set bits, to be freed by the caller; clears them. */
 int sode_gather_image_take(const sode_gather_image_t *image, sode_gather_t *of,

@@ -2,6 +2,7 @@
 /* The directive gather: elements by lists of their numbers, with those that this node owns. */
 #include "base/context.h"
 #include "directive/gather.h"
+#include "directive/gather_numbers.h"
 #include "plan/gather.h"
 
 typedef struct owning {
@@ -33,21 +34,6 @@ int sode_gather_note_own(sode_gather_t *gather, const sode_array_impl_t *array)
     return sode_gather_split(&input, (sode_gather_run_t){0, elements_of(gather, array->ndims)}, want_own, &owning);
 }
 
-/* As a number of 64 bits; what is too large for a signed one is negative. */
-static int64_t number_at(const void *list, int64_t k, size_t size, int is_signed)
-{
-    switch (size) {
-    case 1:
-        return is_signed ? ((const int8_t *)list)[k] : ((const uint8_t *)list)[k];
-    case 2:
-        return is_signed ? ((const int16_t *)list)[k] : ((const uint16_t *)list)[k];
-    case 4:
-        return is_signed ? ((const int32_t *)list)[k] : (int64_t)((const uint32_t *)list)[k];
-    default:
-        return ((const int64_t *)list)[k];
-    }
-}
-
 int sode_gather_note_list(sode_gather_t *gather, const char *name, const void *list, int64_t count,
                           size_t size, int is_signed)
 {
@@ -56,7 +42,7 @@ int sode_gather_note_list(sode_gather_t *gather, const char *name, const void *l
         return sode_fail(SODE_ERR_ARGUMENT, "list '%s' has %lld positions; its length must not be negative", name,
                          (long long)count);
     for (int64_t k = 0; k < count; k++) {
-        int64_t at = number_at(list, k, size, is_signed);
+        int64_t at = sode_gather_index_at(list, k, size, is_signed);
         if (at < 0 || at >= elements)
             return sode_fail(SODE_ERR_ARGUMENT, "array '%s': position %lld in element %lld of list '%s' is outside 0 to %lld",
                              gather->name, (long long)at, (long long)k, name, (long long)elements - 1);

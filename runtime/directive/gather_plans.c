@@ -80,6 +80,16 @@ int sode_gather_plan_use(sode_gather_plan_t *plan, const sode_gather_order_t *or
     return sode_exchange_bind(plan->exchange, bases);
 }
 
+int sode_gather_plan_compacts(const sode_gather_plan_t *plan)
+{
+    return plan->compacts || sode_exchange_way(plan->exchange) == SODE_COMPACTED;
+}
+
+int sode_gather_plan_may_compact(const sode_gather_plan_t *plan)
+{
+    return plan->compacts || sode_exchange_may_go(plan->exchange, SODE_COMPACTED);
+}
+
 /* What all nodes want, in numbers that they know alike. */
 enum { HASH, ELEMENTS, RUNS, WORDS };
 
@@ -102,7 +112,8 @@ static const sode_key_t *key_of(const sode_gather_order_t *order, const int64_t 
     static sode_key_t content; /* kept, so that looking allocates nothing */
     sode_key_clear(&content);
     sode_key_add(&content, GATHER);
-    sode_key_add(&content, (uint64_t)order->method << 8 | (uint64_t)order->calls);
+    sode_key_add(&content, (uint64_t)order->method << 8 | (uint64_t)order->renumbers << 4
+                               | (uint64_t)order->calls);
     sode_key_add(&content, (uint64_t)order->gap);
     for (int k = 0; k < WORDS; k++)
         sode_key_add(&content, (uint64_t)words[k]);
@@ -123,23 +134,40 @@ typedef struct making {
     sode_plan_t *plan, *other[SODE_OTHERS]; /* for `auto`; NULL: it isn't tried */
 } making_t;
 
+/* all: room for a run. */
+static sode_gather_input_t input_of(const sode_gather_order_t *order, const sode_gather_run_t *runs,
+                                    size_t nruns, int method, int64_t gap, sode_gather_run_t *all)
+{
+    sode_gather_input_t input = {.array = order->array, .set = order->set, .runs = runs, .nruns = nruns};
+    if (method == SODE_GATHER_ALL) {
+        *all = (sode_gather_run_t){0, order->image->elements};
+        input.runs = all;
+        input.nruns = 1;
+    } else if (method == SODE_GATHER_RANGE) {
+        input.gap = SODE_GAP_ANY;
+    } else if (method == SODE_GATHER_GAP || method == SODE_GATHER_COMPACT_GAP) {
+        input.gap = gap < SODE_GAP_ANY ? gap : SODE_GAP_ANY - 1;
+    }
+    input.packs = method == SODE_GATHER_COMPACT || method == SODE_GATHER_COMPACT_GAP;
+    return input;
+}
+
+int sode_gather_plan_ask(const sode_gather_order_t *order, const sode_gather_run_t *runs, size_t nruns,
+                         sode_gather_asked_t *asked)
+{
+    int method = order->method == SODE_GATHER_AUTO ? SODE_GATHER_COMPACT : order->method;
+    sode_gather_input_t input = input_of(order, runs, nruns, method, order->gap, NULL);
+    return sode_gather_ask(&input, asked);
+}
+
 /* By one method.  loads: what this node would get by others; or NULL. */
 static int plan_method(making_t *m, int method, int64_t gap, sode_gather_load_t *loads,
                        sode_plan_t **plan)
 {
-    sode_gather_run_t all = {0, m->order->image->elements};
-    sode_gather_input_t input = {.array = m->order->array, .set = m->order->set,
-                                 .runs = m->runs, .nruns = m->nruns};
+    sode_gather_run_t all;
+    sode_gather_input_t input = input_of(m->order, m->runs, m->nruns, method, gap, &all);
     sode_gather_asked_t asked;
     sode_letters_t heard = {0};
-    if (method == SODE_GATHER_ALL) {
-        input.runs = &all;
-        input.nruns = 1;
-    } else if (method == SODE_GATHER_RANGE) {
-        input.gap = SODE_GAP_ANY;
-    } else if (method == SODE_GATHER_GAP) {
-        input.gap = gap < SODE_GAP_ANY ? gap : SODE_GAP_ANY - 1;
-    }
     SODE_TRY(sode_gather_ask(&input, &asked));
     if (loads)
         sode_gather_loads(&input, &asked, loads);
@@ -178,10 +206,13 @@ static int choose(const sode_set_t *set, size_t element_size, const sode_gather_
     return SODE_OK;
 }
 
+enum { COMPACT = 1 }; /* in place of the bit of what is read, which all have */
+
 /* What the tuner knows already is the only one. */
 static void leave_known(const making_t *m, const char *text, unsigned *ways)
 {
     static const unsigned ways_of[SODE_OTHERS + 1] = {
+        [SODE_COMPACTED] = COMPACT,
         [SODE_WITH_GAPS] = ~0u << SODE_WAY_GAPS,
         [SODE_IN_RANGES] = 1u << SODE_WAY_RANGE,
         [SODE_EVERYTHING] = 1u << SODE_WAY_ALL};
@@ -195,6 +226,7 @@ static int plan_others(making_t *m, const char *text, const sode_gather_load_t *
 {
     unsigned ways;
     SODE_TRY(choose(m->order->set, m->order->array->element_size, loads, &ways));
+    ways |= m->order->renumbers ? COMPACT : 0;
     leave_known(m, text, &ways);
     for (int way = SODE_WAY_GAPS; way < SODE_WAYS; way++)
         if (ways & 1u << way)
@@ -202,6 +234,8 @@ static int plan_others(making_t *m, const char *text, const sode_gather_load_t *
                                  &m->other[SODE_WITH_GAPS]));
     if (ways & 1u << SODE_WAY_RANGE)
         SODE_TRY(plan_method(m, SODE_GATHER_RANGE, 0, NULL, &m->other[SODE_IN_RANGES]));
+    if (ways & COMPACT)
+        SODE_TRY(plan_method(m, SODE_GATHER_COMPACT, 0, NULL, &m->other[SODE_COMPACTED]));
     if (ways & 1u << SODE_WAY_ALL)
         SODE_TRY(plan_method(m, SODE_GATHER_ALL, 0, NULL, &m->other[SODE_EVERYTHING]));
     return SODE_OK;
@@ -211,7 +245,7 @@ static int plan_others(making_t *m, const char *text, const sode_gather_load_t *
  * are. */
 static const char *describe(const making_t *m, sode_description_t *text)
 {
-    static const char *const methods[] = {"", ", allgather", ", range", ", minimal", ", gap"};
+    static const char *const methods[] = {"", ", allgather", ", range", ", minimal", ", gap", ", compact", ", compact gap"};
     static const char *const calls[] = {"", ", irecv", ", isend", ", sendrecv"};
     const sode_array_impl_t *a = m->order->array;
     const sode_set_t *set = m->order->set;
@@ -224,7 +258,9 @@ static const char *describe(const making_t *m, sode_description_t *text)
     }
     sode_describe(text, " of %zu bytes%s", a->element_size, methods[m->order->method]);
     sode_describe(text, "%s", calls[m->order->calls]);
-    if (m->order->method == SODE_GATHER_GAP)
+    if (m->order->renumbers)
+        sode_describe(text, ", by lists");
+    if (m->order->gap > 0)
         sode_describe(text, " %lld", (long long)m->order->gap);
     sode_describe(text, ", %lld elements in %lld runs, %s%d ranks in steps of %d",
                   (long long)m->words[ELEMENTS], (long long)m->words[RUNS],
@@ -293,6 +329,8 @@ static int make(making_t *m, sode_gather_plan_t **plan)
     if (!made)
         return sode_no_memory("what a loop gathers");
     *made = (sode_gather_plan_t){.kept.drop = drop, .set = order->set,
+                                 .compacts = order->method == SODE_GATHER_COMPACT
+                                             || order->method == SODE_GATHER_COMPACT_GAP,
                                  .mapping = order->array->mapping, .number = m->number};
     int64_t mark = sode_mark_begin();
     int status = need_comm(order->set);

@@ -22,6 +22,7 @@ typedef struct sode_gather_plan {
     uint64_t array; /* the last one's serial number; 0: none yet */
     sode_exchange_t *exchange;
     sode_peers_t peers;
+    int compacts; /* by its method */
     char pattern[96]; /* in words; what the trials have cost, if this exchange had any, */
     int tried;        /* is in it */
 } sode_gather_plan_t;
@@ -34,6 +35,7 @@ typedef struct sode_gather_order {
     int method;
     int64_t gap;
     int calls; /* enum sode_gather_calls */
+    int renumbers; /* the nest reads lists: `auto` may compact */
 } sode_gather_order_t;
 
 /* That of a number for the array, or NULL. */
@@ -42,6 +44,14 @@ sode_gather_plan_t *sode_gather_plan_find(const sode_gather_order_t *order, int6
 /* Finds it by what this node wants, or makes it.  Collective over the set, in an operation. */
 int sode_gather_plan_get(const sode_gather_order_t *order, const sode_gather_run_t *runs, size_t nruns,
                          sode_gather_plan_t **plan);
+
+/* Does the execution under way bring what is read side by side?  And may a later one? */
+int sode_gather_plan_compacts(const sode_gather_plan_t *plan);
+int sode_gather_plan_may_compact(const sode_gather_plan_t *plan);
+
+/* What this node asks for then. */
+int sode_gather_plan_ask(const sode_gather_order_t *order, const sode_gather_run_t *runs, size_t nruns,
+                         sode_gather_asked_t *asked);
 
 /* Binds it to the storage of now; it counts as used. */
 int sode_gather_plan_use(sode_gather_plan_t *plan, const sode_gather_order_t *order);

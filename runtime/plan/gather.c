@@ -256,6 +256,22 @@ void sode_gather_forget(sode_gather_asked_t *asked)
     *asked = (sode_gather_asked_t){0};
 }
 
+static int64_t number(const sode_gather_run_t *runs, size_t count, int64_t next, int32_t *numbers)
+{
+    for (size_t k = 0; k < count; k++)
+        for (int64_t i = 0; i < runs[k].count; i++)
+            numbers[runs[k].first + i] = (int32_t)next++;
+    return next;
+}
+
+void sode_gather_number(const sode_gather_asked_t *asked, int32_t *numbers, int64_t *count)
+{
+    *count = number(asked->own, asked->nown, 0, numbers);
+    for (size_t k = 0; k < asked->count; k++)
+        *count = number((const void *)asked->letters[k].data,
+                        asked->letters[k].size / sizeof(sode_gather_run_t), *count, numbers);
+}
+
 /* ---- the plan --------------------------------------------------------------- */
 
 /* Elements that lie side by side both in the image and in their owner's storage. */
@@ -267,6 +283,7 @@ typedef struct cells {
     const sode_array_impl_t *array;
     int here;   /* this node owns them: it knows where they are stored */
     int merges; /* cuts that neither side has are left out */
+    int64_t next; /* packed: where the next one lies; else -1 */
     cell_t *list;
     size_t count, room;
     int64_t elements;
@@ -290,6 +307,10 @@ static int add_cell(void *to, int64_t first, int64_t count, int owner)
     int64_t storage = c->here ? storage_of(c->array, first) : 0;
     (void)owner;
     c->elements += count;
+    if (c->next >= 0) {
+        first = c->next;
+        c->next += count;
+    }
     if (c->merges && last && last->image + last->count == first
         && last->storage + last->count == storage) {
         last->count += count;
@@ -314,7 +335,7 @@ static int cut(const sode_gather_input_t *in, const sode_gather_run_t *runs, siz
     return SODE_OK;
 }
 
-/* Long ones are boxes, short ones numbers. */
+/* Long ones are boxes, short ones numbers.  What arrives packed is one box then. */
 static int are_long(const cells_t *cells)
 {
     enum { LONG = 16 }; /* a box takes as much memory as 30 numbers */
@@ -353,6 +374,8 @@ static int add_message(sode_plan_t *plan, enum sode_plan_direction way, int rank
         }
         return SODE_OK;
     }
+    if (cells->next >= 0)
+        return sode_plan_box(plan, &(sode_box_t){.dim[0] = {cells->next - cells->elements, cells->next}});
     int64_t *numbers = numbers_of(cells, stored);
     int status = numbers ? sode_plan_index(plan, (size_t)cells->elements, numbers)
                          : sode_no_memory("a plan");
@@ -360,14 +383,17 @@ static int add_message(sode_plan_t *plan, enum sode_plan_direction way, int rank
     return status;
 }
 
+/* *next: as in cells_t. */
 static int plan_letter(const sode_gather_input_t *in, sode_plan_t *plan, enum sode_plan_direction way,
-                       const sode_letter_t *letter)
+                       const sode_letter_t *letter, int64_t *next)
 {
-    cells_t cells = {.here = way == SODE_PLAN_SEND};
+    cells_t cells = {.here = way == SODE_PLAN_SEND, .next = way == SODE_PLAN_SEND ? -1 : *next};
     int status = cut(in, (const void *)letter->data, letter->size / sizeof(sode_gather_run_t), &cells);
     if (!status)
         status = add_message(plan, way, letter->rank, &cells);
     free(cells.list);
+    if (way == SODE_PLAN_RECEIVE)
+        *next = cells.next;
     return status;
 }
 
@@ -396,13 +422,15 @@ static int copy_numbers(const cells_t *cells, sode_plan_t *plan)
 }
 
 /* What this node owns itself is copied. */
-static int plan_own(const sode_gather_input_t *in, const sode_gather_asked_t *asked, sode_plan_t *plan)
+static int plan_own(const sode_gather_input_t *in, const sode_gather_asked_t *asked, sode_plan_t *plan,
+                    int64_t *next)
 {
-    cells_t cells = {.here = 1, .merges = 1};
+    cells_t cells = {.here = 1, .merges = 1, .next = *next};
     int status = cut(in, asked->own, asked->nown, &cells);
     if (!status && cells.count > 0)
         status = are_long(&cells) ? copy_boxes(&cells, plan) : copy_numbers(&cells, plan);
     free(cells.list);
+    *next = cells.next;
     return status;
 }
 
@@ -416,12 +444,14 @@ int sode_gather_plan(const sode_gather_input_t *in, const sode_gather_asked_t *a
         image.extent[0] *= a->dim[d].axis.extent;
     }
     sode_plan_t *made;
+    int64_t next = in->packs ? image.extent[0] : -1;
+    image.extent[0] *= in->packs ? 2 : 1;
     SODE_TRY(sode_plan_create(&source, &image, 1, &made));
-    int status = plan_own(in, asked, made);
+    int status = plan_own(in, asked, made, &next);
     for (size_t k = 0; k < asked->count && !status; k++)
-        status = plan_letter(in, made, SODE_PLAN_RECEIVE, &asked->letters[k]);
+        status = plan_letter(in, made, SODE_PLAN_RECEIVE, &asked->letters[k], &next);
     for (size_t k = 0; k < heard->count && !status; k++)
-        status = plan_letter(in, made, SODE_PLAN_SEND, &heard->list[k]);
+        status = plan_letter(in, made, SODE_PLAN_SEND, &heard->list[k], &next);
     if (status) {
         sode_plan_free(made);
         return status;

@@ -37,6 +37,8 @@ typedef struct sode_gather_input {
     size_t nruns;
     int64_t gap;                   /* so many at most, between two of an owner, travel, too; < 0: and
                                       inside this node none are copied, either */
+    int packs;                     /* the target has what is asked for behind the image, side by side:
+                                      own elements, then those of each owner */
 } sode_gather_input_t;
 
 /* What this node asks others for, and itself. */
@@ -54,7 +56,11 @@ int sode_gather_ask(const sode_gather_input_t *input, sode_gather_asked_t *asked
 int sode_gather_split(const sode_gather_input_t *input, sode_gather_run_t run,
                       int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to);
 
-/* Source: the storage of the array as one row; target: the image as one row. */
+/* Of `packs`: numbers[element] is its place behind the image.  *count: of places. */
+void sode_gather_number(const sode_gather_asked_t *asked, int32_t *numbers, int64_t *count);
+
+/* Source: the storage of the array as one row; target: the image as one row, and room for as much
+ * behind it. */
 int sode_gather_plan(const sode_gather_input_t *input, const sode_gather_asked_t *asked,
                      const sode_letters_t *heard, sode_plan_t **plan);
 

@@ -74,6 +74,10 @@ static const sode_candidate_t known[] = {
     {"gap in rounds", &sode_transport_pack, OTHERS_IN_ROUNDS + SODE_WITH_GAPS, ASKED},
     {"range in rounds", &sode_transport_pack, OTHERS_IN_ROUNDS + SODE_IN_RANGES, ASKED},
     {"allgather in rounds", &sode_transport_pack, OTHERS_IN_ROUNDS + SODE_EVERYTHING, ASKED},
+    {"compact pack", &sode_transport_pack, SODE_COMPACTED, 0},
+    {"compact shm", &sode_transport_shm, SODE_COMPACTED, ARENA},
+    {"compact isend", &sode_transport_pack_isend, SODE_COMPACTED, ASKED},
+    {"compact in rounds", &sode_transport_pack, OTHERS_IN_ROUNDS + SODE_COMPACTED, ASKED},
 };
 enum { NKNOWN = sizeof known / sizeof *known };
 _Static_assert((int)NKNOWN <= (int)SODE_VARIANTS, "room for all");

@@ -277,6 +277,25 @@ int sode_exchange_trials(const sode_exchange_t *exchange, double *lost)
     return trials ? trials(exchange->state, lost) : 0;
 }
 
+enum sode_other sode_exchange_way(const sode_exchange_t *exchange)
+{
+    const sode_schedule_t *used = &exchange->schedule;
+    int count, way = 0;
+    const char *name;
+    if (exchange->transport->under_way)
+        used = exchange->transport->under_way(exchange->state, &count, &name);
+    while (way < SODE_OTHERS
+           && (!exchange->schedule.other[way]
+               || (used != exchange->schedule.other[way] && used->of != exchange->schedule.other[way])))
+        way++;
+    return way;
+}
+
+int sode_exchange_may_go(const sode_exchange_t *exchange, enum sode_other way)
+{
+    return exchange->schedule.other[way] != NULL;
+}
+
 enum { PEERS = 128 }; /* who has more asks some of them */
 
 static void add_peers(const sode_message_list_t *messages, sode_peers_t *peers)

@@ -466,7 +466,11 @@ char *sode_message_in_place(const sode_schedule_t *schedule,
                             const sode_message_t *message)
 {
     const sode_region_t *region = &schedule->regions[message->first];
-    return message->count == 1 && region->nloops == 0 ? region->start : NULL;
+    for (size_t k = 0; k < message->count; k++)
+        if (region[k].nloops > 0 || region[k].slot != region->slot
+            || (k > 0 && region[k].start != region[k - 1].start + region[k - 1].run))
+            return NULL;
+    return region->start;
 }
 
 int sode_message_copies(const sode_schedule_t *schedule,

@@ -36,7 +36,8 @@ enum sode_other {
     SODE_AT_ONCE,    /* a halo: all messages at once */
     SODE_WITH_GAPS,  /* a gather: small gaps between elements of one owner travel, too, */
     SODE_IN_RANGES,  /* or all gaps, */
-    SODE_EVERYTHING, /* or the whole array */
+    SODE_EVERYTHING, /* or the whole array, */
+    SODE_COMPACTED,  /* or elements to where their reader finds them by other numbers */
     SODE_OTHERS
 };
 
@@ -155,6 +156,12 @@ int sode_exchange_is_begun(const sode_exchange_t *exchange);
 /* 1: it is one of the first, by which its transport is chosen.  It is ended at
  * once, so that what is measured is the exchange.  The same on all ranks. */
 int sode_exchange_on_trial(const sode_exchange_t *exchange);
+
+/* Which other plan the execution under way goes by; SODE_OTHERS: its own. */
+enum sode_other sode_exchange_way(const sode_exchange_t *exchange);
+
+/* 1 if this execution or a later one may go by that one. */
+int sode_exchange_may_go(const sode_exchange_t *exchange, enum sode_other way);
 
 /* How many executions were trials, once they are over; 0: it had none.  *lost: how many of the
  * fastest way's they have cost more.  The same on all ranks. */

@@ -2,7 +2,7 @@
 // RUN: not %sodecc -DWRONG --emit-c -o %t.c %s 2>&1 | %messages %s
 // RUN: %sodecc --emit-c -o %t.c %s 2>&1 | %messages --check-prefix=GOOD %s
 // The directive `gather`; a loop behind one that writes the array is not served.
-// COVERS: err_gather_index_missing err_gather_index_list
+// COVERS: err_gather_index_missing err_gather_index_list err_gather_by_hand
 
 #define N 40
 #pragma xmp nodes p[4]
@@ -21,6 +21,8 @@ void f(int n)
 // CHECK: :[[@LINE-1]]:30: error: a list of 'index' is an array of integers, or a pointer to them, not of type 'double[40]'
 #pragma xmp gather (x) index(own[0:n])
 // CHECK: :[[@LINE-1]]:30: error: a list of 'index' is an array of integers, or a pointer to them, and not distributed: name memory of the node
+#pragma xmp gather (x) index(col[0:n]) method(compact)
+// CHECK: :[[@LINE-1]]:40: error: method 'compact' renumbers what a loop reads, which the directive 'gather' doesn't see; use the clause, or method(minimal)
 #pragma xmp gather (x, x) index(col[0:n])
 // CHECK: :[[@LINE-1]]:24: error: 'x' is named twice in 'gather'
 #endif

@@ -33,6 +33,10 @@ void f(int n, double d)
 // CHECK: :[[@LINE-1]]:51: error: the gap of method 'gap' is -1; it must not be negative
     for (int i = 0; i < N; i++)
         y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) method(compact_gap(-2))
+// CHECK: :[[@LINE-1]]:59: error: the gap of method 'compact_gap' is -2; it must not be negative
+    for (int i = 0; i < N; i++)
+        y[i] = x[col[i]];
 #pragma xmp loop (i) on t[i] gather(z)
 // CHECK: :[[@LINE-1]]:37: error: 'z' is not a distributed array; it needs an 'align' directive first
     for (int i = 0; i < N; i++)

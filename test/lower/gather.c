@@ -13,7 +13,7 @@ double x[N], y[N], u[N][N];
 #pragma xmp align x[i] with t[i]
 #pragma xmp align y[i] with t[i]
 #pragma xmp align u[i][j] with d[i][j]
-int ptr[N + 1], col[4 * N];
+int ptr[N + 1], col[4 * N], ell[4][N];
 double a[4 * N];
 
 void product(void)
@@ -30,7 +30,7 @@ void product(void)
 // CHECK-LABEL: void product(void)
 // CHECK: static const char [[SITE:sode_site_[0-9_]+]] = 0;
 // CHECK: sode_gather_t *const [[G:sode_gather_[0-9_]+]] = sode_gather_begin({{.*}}, &[[SITE]], sode_array__x,
-// CHECK-SAME: SODE_GATHER_RANGE, 0, SODE_GATHER_FIXED, 1, (const sode_gather_key_t[]){SODE_GATHER_LOOP(i)}, 3, 1, (const char *const[]){"i"}, SODE_GATHER_ISEND}
+// CHECK-SAME: SODE_GATHER_RANGE, 0, SODE_GATHER_FIXED, 1, (const sode_gather_key_t[]){SODE_GATHER_LOOP(i)}, 3, 1, (const char *const[]){"i"}, SODE_GATHER_ISEND, 0, 0}
 // CHECK: if (sode_gather_inspects([[G]])) {
 // CHECK: SODE_GATHER_OWN(j,
 // CHECK: for (sode_index_t sode__i_k = 0; sode__i_k < sode_loop_count(&sode__i); sode__i_k++) {
@@ -54,6 +54,36 @@ void planes(int n, const int *restrict rows)
 // CHECK: sode_gather_in({{.*}}, [[H]], 1, sode_gather_in({{.*}}, [[H]], 0, 0, (sode_index_t)(SODE_SEEN([[H]], 1, rows[i]))), (sode_index_t)(n - 1))
 // CHECK: double (*const u)[40] = sode_gather_end({{.*}}, [[H]]);
 // CHECK: y[i] = rows[i] < n ? u[rows[i]][n - 1] : 0;
+
+void compact(const long *restrict first)
+{
+    int j;
+#pragma xmp loop (i) on t[i] gather(x, u) method(compact)
+    for (int i = 0; i < N; i++)
+        for (j = 0; j < 4; j++)
+            y[i] += x[first[i] - 1] + x[ell[j][i]] + x[i] + u[ell[j][i]][j];
+}
+// CHECK-LABEL: void compact(
+// CHECK: SODE_GATHER_COMPACT, 0, {{.*}}, SODE_GATHER_ANY_ORDER, 2, 1}
+// CHECK: sode_gather_want([[C:sode_gather_[0-9_]+]], sode_gather_in({{.*}}(sode_index_t)(SODE_SEEN([[C]], 0, first[i]) - 1)));
+// CHECK: double *const x = sode_gather_end({{.*}}, [[C]]);
+// CHECK: const __INT32_TYPE__ *const [[L:sode_list_[0-9]+_x_]]0 = (const void *)sode_gather_list({{.*}}, [[C]], 0, 0, (first), sizeof *(first), 1, -1);
+// CHECK: const __INT32_TYPE__ (*const [[L]]1)[sizeof *(ell) / sizeof **(ell)] = (const void *)sode_gather_list({{.*}}, [[C]], 1, 1, (ell), sizeof **(ell), 1, 0);
+// CHECK: const __INT32_TYPE__ *const [[X:sode_numbers_[0-9]+_x]] = sode_gather_numbers([[C]]);
+// CHECK: double *const u = sode_gather_end(
+// CHECK: const __INT32_TYPE__ *const [[U:sode_numbers_[0-9]+_u]] = sode_gather_numbers(
+// CHECK: y[i] += x{{\[}}[[L]]0[i] - 1] + x{{\[}}[[L]]1[j][i]] + x{{\[}}[[X]][(sode_index_t)(i)]] + u{{\[}}[[U]][(sode_index_t)(ell[j][i]) * 40 + (sode_index_t)(j)]];
+
+// Of method auto, if all subscripts are elements of lists.
+void automatic(void)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++)
+        y[i] = x[col[i]];
+}
+// CHECK-LABEL: void automatic(
+// CHECK: SODE_GATHER_AUTO, 0, SODE_GATHER_COMPARED, {{.*}}, SODE_GATHER_ANY_ORDER, 1, 0}
+// CHECK: y[i] = x[sode_list_{{[0-9]+}}_x_0[i]];
 
 void scattered(int **lists)
 {

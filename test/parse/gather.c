@@ -22,15 +22,15 @@ void f(void)
     for (int i = 0; i < 40; i++)
         y[i] = x[col[i]];
 #pragma xmp loop (i) on t[i] gather(x) method(17)
-// CHECK: :[[@LINE-1]]:47: error: expected 'auto', 'allgather', 'range', 'minimal' or 'gap(n)' in 'loop' directive
+// CHECK: :[[@LINE-1]]:47: error: expected 'auto', 'allgather', 'range', 'minimal', 'gap(n)', 'compact' or 'compact_gap(n)' in 'loop' directive
     for (int i = 0; i < 40; i++)
         y[i] = x[col[i]];
 #pragma xmp loop (i) on t[i] gather(x) expect(fixd)
 // CHECK: :[[@LINE-1]]:47: error: unknown expectation 'fixd' in 'loop' directive; did you mean 'fixed'?
     for (int i = 0; i < 40; i++)
         y[i] = x[col[i]];
-#pragma xmp loop (i) on t[i] gather(x) method(compact)
-// CHECK: :[[@LINE-1]]:47: error: method 'compact' of 'gather' is not supported yet
+#pragma xmp loop (i) on t[i] gather(x) method(compact_gap)
+// CHECK: :[[@LINE-1]]:58: error: expected '(' in 'loop' directive
     for (int i = 0; i < 40; i++)
         y[i] = x[col[i]];
 #pragma xmp loop (i) on t[i] gather(x) order(irecv) method(range)

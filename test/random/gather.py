@@ -90,8 +90,10 @@ class Program:
         return f"{name}[{index}][({index}) % {self.m}]" if kind == "rows" else f"{name}[{index}]"
 
     def clauses(self):
-        methods = ["", "", " method(minimal)", " method(range)", " method(allgather)", f" method(gap({self.pick.randrange(0, 9)}))"]
-        return self.pick.choice(methods) + self.pick.choice(["", "", " expect(changing)"])
+        methods = ["", "", " method(minimal)", " method(range)", " method(allgather)", f" method(gap({self.pick.randrange(0, 9)}))",
+                   " method(compact)", " method(compact)", f" method(compact_gap({self.pick.randrange(0, 9)}))"]
+        orders = ["", "", "", " order(isend)", " order(sendrecv)"]
+        return self.pick.choice(methods) + self.pick.choice(orders) + self.pick.choice(["", "", " expect(changing)"])
 
     def nest(self, out, t):
         """A loop that gathers, writes out[i], in one of several shapes."""
@@ -230,7 +232,7 @@ def settings(seed, ranks):
     pick = random.Random(f"{seed} {ranks}")
     chosen = {"SODE_TRANSPORT": pick.choice(["auto", "auto", "pack", "shm", "datatype", "neighbor", "rma"])}
     if pick.randrange(2):
-        chosen["SODE_GATHER"] = pick.choice(["auto", "range", "allgather", "gap(1)", "gap(4)", "minimal"])
+        chosen["SODE_GATHER"] = pick.choice(["auto", "range", "allgather", "gap(1)", "gap(4)", "minimal", "compact", "compact"])
     if pick.randrange(3) == 0:
         chosen["SODE_PLANS"] = str(pick.randrange(1, 9))
     return chosen

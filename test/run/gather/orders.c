@@ -7,10 +7,10 @@
 // RUN: %python -c "import json; p = sorted((k, sorted(v['times'])) for m in json.load(open('t.json'))['machines'] for k, v in m['plans'].items()); \
 // RUN:   print(*(k + ': ' + ', '.join(v) for k, v in p), sep='\n')" > plans && %filecheck %s < plans
 //
-// CHECK: gather 4000/4 of 8 bytes, irecv, {{.*}}: gap pack, pack, range pack{{$}}
-// CHECK-NEXT: gather 4000/4 of 8 bytes, isend, {{.*}}: gap isend, pack isend, range isend{{$}}
+// CHECK: gather 4000/4 of 8 bytes, irecv, {{.*}}: compact pack, gap pack, pack, range pack{{$}}
+// CHECK-NEXT: gather 4000/4 of 8 bytes, isend, {{.*}}: compact isend, gap isend, pack isend, range isend{{$}}
 // CHECK-NEXT: gather 4000/4 of 8 bytes, range, sendrecv, {{.*}}: pack in rounds{{$}}
-// CHECK-NEXT: gather 4000/4 of 8 bytes, sendrecv, {{.*}}: gap in rounds, pack in rounds, range in rounds{{$}}
+// CHECK-NEXT: gather 4000/4 of 8 bytes, sendrecv, {{.*}}: compact in rounds, gap in rounds, pack in rounds, range in rounds{{$}}
 
 #define N 4000
 #pragma xmp nodes p[*]

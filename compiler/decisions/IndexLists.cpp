@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Methods compact and compact_gap of gather: which subscripts are elements of lists, so that the nest can read a renumbered copy.
+
+#include "decisions/AccessForm.h"
+#include "decisions/GatherSlice.h"
+#include "decisions/Messages.h"
+#include "model/Changes.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+class ListFinder : ProgramReader {
+public:
+  ListFinder(const Program &P, GatherSlice &Slice, bool Check) : ProgramReader(P), Slice(Slice), Check(Check) {}
+  std::optional<IndexList> list(const ArrayReference &R) const;
+
+private:
+  const GatherSlice &Slice;
+  const bool Check;
+  bool place(const Expr *LValue, IndexList &To) const;
+};
+} // namespace
+
+/// Of `a.col[k][j]` the list a.col; its name alone is replaced.
+bool ListFinder::place(const Expr *LValue, IndexList &To) const {
+  To.Base = LValue;
+  while (const auto *S = dyn_cast<ArraySubscriptExpr>(To.Base)) {
+    To.Base = S->getBase()->IgnoreParenImpCasts();
+    ++To.Depth;
+    if (!To.Base->getType()->isArrayType())
+      break;
+  }
+  Place At = placeOf(To.Base);
+  const Array *Distributed = At.Variable ? M.findArray(At.Variable) : nullptr;
+  bool Named = TU.Tokens.find(To.Base->getBeginLoc()) != ~0u && TU.Tokens.find(To.Base->getEndLoc()) != ~0u;
+  return To.Depth > 0 && At.Variable && Named && !To.Base->HasSideEffects(Context) && !(Distributed && (Check || Distributed->Member));
+}
+
+/// `col[j]`, and a constant that is added to it.
+std::optional<IndexList> ListFinder::list(const ArrayReference &R) const {
+  IndexList L;
+  L.R = &R;
+  if (R.Subscripts.size() != 1)
+    return std::nullopt;
+  const Expr *E = R.Subscripts.front()->IgnoreParenImpCasts();
+  if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->isAdditiveOp()) {
+    Expr::EvalResult Left, Right;
+    if (B->getRHS()->EvaluateAsInt(Right, Context)) {
+      int64_t Value = Right.Val.getInt().getExtValue();
+      L.Addend = B->getOpcode() == BO_Sub ? -Value : Value;
+      E = B->getLHS()->IgnoreParenImpCasts();
+    } else if (B->getOpcode() == BO_Add && B->getLHS()->EvaluateAsInt(Left, Context)) {
+      L.Addend = Left.Val.getInt().getExtValue();
+      E = B->getRHS()->IgnoreParenImpCasts();
+    }
+  }
+  auto Seen = llvm::find(Slice.Seen, E);
+  QualType T = E->getType();
+  if (Seen == Slice.Seen.end() || !T->isIntegralOrEnumerationType() || T->isBooleanType() || T.isVolatileQualified() ||
+      Context.getTypeSize(T) > 64 || !place(E, L))
+    return std::nullopt;
+  L.Seen = Seen - Slice.Seen.begin();
+  L.Index = T;
+  return L;
+}
+
+/// Their elements are numbers of 32 bits, as they are and renumbered.
+static bool isNarrow(const IndexList &L, const Array &A, const ASTContext &Context) {
+  unsigned Bits = Context.getTypeSize(L.Index);
+  std::optional<int64_t> Extent = A.Axes.front().Extent;
+  return Bits >= 32 && ((Bits == 32 && L.Index->isSignedIntegerOrEnumerationType()) || (Extent && *Extent <= INT32_MAX));
+}
+
+/// What decides which elements of other arrays are read keeps its places.
+static bool isNeededElsewhere(const GatherSlice &Slice, llvm::ArrayRef<GatherSlice> All) {
+  return llvm::any_of(All, [&](const GatherSlice &Other) { return Other.Needed.count(Slice.A->Variable->getCanonicalDecl()); });
+}
+
+void findIndexLists(llvm::MutableArrayRef<GatherSlice> Slices, const Program &P, bool Check) {
+  for (GatherSlice &Slice : Slices) {
+    GatherClause::MethodKind Method = Slice.Nest->Gather.Method;
+    bool Asked = Method == GatherClause::Compact || Method == GatherClause::CompactGap;
+    Slice.Method = Method;
+    if (Slice.Adds || Slice.Reads.empty() || (!Asked && Method != GatherClause::Auto))
+      continue;
+    if (isNeededElsewhere(Slice, Slices)) {
+      Slice.Method = Method == GatherClause::Compact      ? GatherClause::Minimal
+                     : Method == GatherClause::CompactGap ? GatherClause::Gap
+                                                          : Method;
+      continue;
+    }
+    ListFinder Finder(P, Slice, Check);
+    for (const ArrayReference &R : P.Refs.List) {
+      if (Slice.Reads.lookup(R.Name) != &R)
+        continue;
+      if (std::optional<IndexList> L = Finder.list(R))
+        Slice.Lists.push_back(*L);
+      else
+        Slice.Numbered.push_back({&R, bracketsOf(R, P.TU)});
+    }
+    bool Narrow = llvm::all_of(Slice.Lists, [&](const IndexList &L) { return isNarrow(L, *Slice.A, P.Context); });
+    if (!Asked && (!Slice.Numbered.empty() || !Narrow)) {
+      Slice.Lists.clear();
+      Slice.Numbered.clear();
+    }
+    for (const GatherSlice::Reference &N : Slice.Numbered)
+      if (N.Brackets.empty())
+        P.Diags.report(N.R->loc(), diag::err_scatter_form) << Slice.A->Name << 1;
+  }
+}
+
+} // namespace sode
