@@ -8,7 +8,7 @@
 //   extern struct b d;                   sode_array_expect(SODE_WHERE, "d.a", &d.sode_array__a, ...);
 //   c.a[i]                               ((int *)sode_origin(c.sode_array__a))[i]
 //
-// There are no views: the host compiler hoists the descriptor's fields out of loops (docs/architecture.md, section 5).
+// There are no views: the host compiler hoists the descriptor's fields out of loops (docs/architecture.md, "views").
 
 #include "lower/LowerArray.h"
 
