@@ -18,7 +18,7 @@ static void solve_case(struct run *r, const char *name, double s, int n, struct 
     if (how.gathered > levels_of(n) - 1)
         how.gathered = levels_of(n) - 1;
     run_create(r, &problem, n, how, problem_kappa, &problem, false);
-    run_solve(r, &(struct solver){tolerance, 500, false, NULL});
+    run_solve(r, &(struct solver){tolerance, 500, false, false, NULL});
 }
 
 // 1: the closed form of the discrete solution, and the order. 2: the order with a variable kappa.

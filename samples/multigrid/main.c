@@ -10,17 +10,19 @@
 // Expect    ./multigrid --check
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <xmp.h>
 
 #include "../fft/arguments.h"
 #include "cells.h"
 #include "checks.h"
-#include "matrix.h"
+#include "output.h"
+#include "tune.h"
 
 static struct {
-    int n, seed, sweeps, level, most, history, checks;
-    const char *nodes, *blocks, *problem, *coarse, *matrix;
+    int n, seed, sweeps, level, most, history, checks, tunes;
+    const char *nodes, *blocks, *problem, *coarse, *matrix, *fields, *figures;
     double s, factor, tolerance;
 } o = {.n = 32, .seed = 1, .sweeps = 2, .most = 500, .problem = "line", .coarse = "cycle", .factor = 1, .tolerance = 1e-12};
 
@@ -38,7 +40,10 @@ static const struct option table[] = {
     {"--tol", NUMBER, &o.tolerance, 0, 1, NULL, "of the residual (1e-12)"},
     {"--iterations", INTEGER, &o.most, 0, 1 << 20, NULL, "at most (500)"},
     {"--history", FLAG, &o.history, 0, 0, NULL, "print all residuals"},
+    {"--fields", TEXT, &o.fields, 0, 0, NULL, "HDF5 file of phi, kappa and flux, with an XDMF file beside it"},
+    {"--json", TEXT, &o.figures, 0, 0, NULL, "file of the figures of the run, which draw.py reads"},
     {"--matrix", TEXT, &o.matrix, 0, 0, NULL, "writes A to NAME.mtx (Matrix Market), b and phi to NAME.txt; --n up to 64"},
+    {"--tune", FLAG, &o.tunes, 0, 0, NULL, "measure where to gather, then nu, then omega; --json keeps the table"},
     {"--check", FLAG, &o.checks, 0, 0, NULL, "the validation, up to --n"},
     {0},
 };
@@ -70,14 +75,22 @@ static void print_result(const struct run *r)
 static int run_once(struct cycle how)
 {
     const struct problem problem = {o.problem, o.s, (uint64_t)o.seed};
+    double *history = malloc(sizeof(double) * ((size_t)o.most + 1));
     struct run r;
 
+    if (!history)
+        refuse("--iterations '%d': there is not enough memory for their residuals", o.most);
     run_create(&r, &problem, o.n, how, problem_kappa, &problem, false);
-    run_solve(&r, &(struct solver){o.tolerance, o.most, o.history, NULL});
+    run_solve(&r, &(struct solver){o.tolerance, o.most, o.history, true, history});
     print_result(&r);
+    if (o.figures)
+        write_figures(o.figures, &r, history);
+    if (o.fields)
+        write_fields(o.fields, &r);
     if (o.matrix)
-        matrix_write(o.matrix, &r);
+        write_matrix(o.matrix, &r);
     run_free(&r);
+    free(history);
     return !(r.found.residual <= o.tolerance);
 }
 
@@ -89,5 +102,9 @@ int main(int argc, char **argv)
     set_nodes(o.nodes);
     set_blocks(o.blocks);
     how = cycle_of();
-    return o.checks ? run_checks(o.n, how) : run_once(how);
+    if (o.checks)
+        return run_checks(o.n, how);
+    if (o.tunes)
+        return tune(&(struct problem){o.problem, o.s, (uint64_t)o.seed}, o.n, how, o.tolerance, o.figures);
+    return run_once(how);
 }

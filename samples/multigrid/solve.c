@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <xmp.h>
+#include <sode/progress.h>
 
 #include "cells.h"
 
@@ -172,6 +173,15 @@ static void report(const struct solver *s, int iteration, double residual)
         printf("%5d %.6e\n", iteration, residual);
 }
 
+// In decades of the residual, which falls about evenly.
+static void show_progress(const struct solver *s, double residual)
+{
+    const double wanted = -100 * log10(s->tolerance), reached = fmin(fmax(-100 * log10(residual), 0), wanted);
+
+    if (s->shows && s->tolerance > 0 && s->tolerance < 1)
+        sode_progress("residual", residual > s->tolerance ? (long long)fmin(reached, wanted - 1) : (long long)wanted, (long long)wanted);
+}
+
 static struct solution iterate(const struct hierarchy *h, const struct solver *s, void *phi, void *p, void *q)
 {
     const struct level *l = &h->level[0];
@@ -192,6 +202,7 @@ static struct solution iterate(const struct hierarchy *h, const struct solver *s
         found.residual = sqrt(advance(l->n, l->cells, alpha, phi, p, l->b, q)) / size;
         last = now;
         report(s, ++found.iterations, found.residual);
+        show_progress(s, found.residual);
     }
     return found;
 }

@@ -9,6 +9,7 @@ struct solver {
     double tolerance; // of |r| / |b|
     int most;         // iterations
     bool prints;      // each iteration, as "iteration residual"
+    bool shows;       // progress, on a terminal or in a log
     double *history;  // [most + 1], or NULL
 };
 

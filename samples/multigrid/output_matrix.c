@@ -1,37 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "matrix.h"
+#include "output.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
 
 #include "cells.h"
 
-static FILE *open_text(const char *prefix, const char *ending)
-{
-    char path[1024];
-    FILE *file;
-
-    snprintf(path, sizeof path, "%s%s", prefix, ending);
-    file = fopen(path, "w");
-    if (!file) {
-        perror(path);
-        exit(1);
-    }
-    return file;
-}
-
-static void close_text(const char *prefix, FILE *file)
-{
-    const int failed = ferror(file);
-
-    if (fclose(file) || failed) {
-        perror(prefix);
-        exit(1);
-    }
-}
-
-static void write_matrix(FILE *file, int n, const double *tx, const double *ty, const double *tz, const double *diagonal)
+static void write_entries(FILE *file, int n, const double *tx, const double *ty, const double *tz, const double *diagonal)
 {
     const long rows = (long)n * n * n, entries = rows + 3L * n * n * (n - 1);
 
@@ -49,11 +24,12 @@ static void write_matrix(FILE *file, int n, const double *tx, const double *ty, 
     }
 }
 
-void matrix_write(const char *prefix, const struct run *r)
+void write_matrix(const char *prefix, const struct run *r)
 {
     const struct level *l = &r->h.level[0];
     void *const parts[] = {l->tx, l->ty, l->tz, l->diagonal, l->b, r->phi};
     double *whole[6];
+    char path[1024];
     FILE *file;
 
     set_sources(&r->problem, l); // b is lost in the solution
@@ -61,15 +37,16 @@ void matrix_write(const char *prefix, const struct run *r)
         whole[k] = cells_create(l->n, true);
         cells_gather(l->n, parts[k], whole[k]);
     }
-    if (xmp_node_num() == 1) {
-        file = open_text(prefix, ".mtx");
-        write_matrix(file, l->n, whole[0], whole[1], whole[2], whole[3]);
-        close_text(prefix, file);
-        file = open_text(prefix, ".txt");
-        for (long p = 0; p < (long)l->n * l->n * l->n; p++)
-            fprintf(file, "%.17g %.17g\n", whole[4][p], whole[5][p]);
-        close_text(prefix, file);
-    }
+    snprintf(path, sizeof path, "%s.mtx", prefix);
+    file = text_open(path);
+    if (file)
+        write_entries(file, l->n, whole[0], whole[1], whole[2], whole[3]);
+    text_close(path, file);
+    snprintf(path, sizeof path, "%s.txt", prefix);
+    file = text_open(path);
+    for (long p = 0; file && p < (long)l->n * l->n * l->n; p++)
+        fprintf(file, "%.17g %.17g\n", whole[4][p], whole[5][p]);
+    text_close(path, file);
     for (int k = 0; k < 6; k++)
         free(whole[k]);
 }
