@@ -17,7 +17,7 @@ static void solve_case(struct run *r, const char *name, double s, int n, struct 
 
     if (how.gathered > levels_of(n) - 1)
         how.gathered = levels_of(n) - 1;
-    run_create(r, &problem, n, how, problem_kappa, &problem, false);
+    run_create(r, &problem, n, how, problem_kappa, &problem, 1);
     run_solve(r, &(struct solver){tolerance, 500, false, false, NULL});
 }
 

@@ -33,7 +33,7 @@ void hierarchy_create(struct hierarchy *h, int n, struct cycle how)
     h->part = cells_create(h->level[how.gathered].n, false);
 }
 
-void hierarchy_set_kappa(struct hierarchy *h, kappa_reader *reader, const void *what, bool reads_all)
+void hierarchy_set_kappa(struct hierarchy *h, kappa_reader *reader, const void *what, int known)
 {
     const int gathered = h->how.gathered;
 
@@ -42,7 +42,7 @@ void hierarchy_set_kappa(struct hierarchy *h, kappa_reader *reader, const void *
         const struct level *l = &h->level[k];
         void *const kappa = k == gathered ? h->part : l->kappa;
 
-        if (reads_all && k <= gathered)
+        if (k < known && k <= gathered)
             reader(what, k + 1, l->n, kappa);
         else
             coarsen(l->n, h->level[k - 1].kappa, kappa);

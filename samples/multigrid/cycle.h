@@ -25,12 +25,12 @@ struct hierarchy {
     void *part; // distributed: a field of level `gathered` that the nodes share
 };
 
-// `kappa` of a level (from 1) into an array, or NULL: means of the finer level.
+// The permeability of a level (from 1) into an array.
 typedef void kappa_reader(const void *what, int level, int n, double (*kappa)[n][n]);
 
-// n cells a side. The reader makes level 1, and, if `reads_all`, the others, too.
+// n cells a side. The reader knows so many levels, at least one; means of cells make the others.
 void hierarchy_create(struct hierarchy *h, int n, struct cycle how);
-void hierarchy_set_kappa(struct hierarchy *h, kappa_reader *reader, const void *what, bool reads_all);
+void hierarchy_set_kappa(struct hierarchy *h, kappa_reader *reader, const void *what, int known);
 void hierarchy_assemble(struct hierarchy *h, const struct faces *faces);
 void hierarchy_free(struct hierarchy *h);
 

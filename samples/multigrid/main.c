@@ -4,8 +4,8 @@
 //
 // Shows     functions that inherit the mapping of their arguments, so that one text serves all grids, shared by the nodes or not; loops over blocks;
 //           coarse grids gathered by gmove
-// Build     sodecc -O3 *.c ../fft/{arguments,check}.c -o multigrid -lm
-//           serial: cc -O3 -I<prefix>/include *.c ../fft/{arguments,check}.c -o multigrid -L<prefix>/lib -lsode-io-serial -lm
+// Build     sodecc -O3 *.c mesh/*.c ../fft/{arguments,check}.c -o multigrid -lm
+//           serial: cc -O3 -I<prefix>/include *.c mesh/*.c ../fft/{arguments,check}.c -o multigrid -L<prefix>/lib -lsode-io-serial -lm
 // Run       mpiexec -n 4 ./multigrid --n 64 --s 1;  --help
 // Expect    ./multigrid --check
 
@@ -17,18 +17,20 @@
 #include "../fft/arguments.h"
 #include "cells.h"
 #include "checks.h"
+#include "mesh/field.h"
 #include "output.h"
 #include "tune.h"
 
 static struct {
     int n, seed, sweeps, level, most, history, checks, tunes;
-    const char *nodes, *blocks, *problem, *coarse, *matrix, *fields, *figures;
+    const char *nodes, *blocks, *problem, *coarse, *matrix, *fields, *figures, *mesh;
     double s, factor, tolerance;
 } o = {.n = 32, .seed = 1, .sweeps = 2, .most = 500, .problem = "line", .coarse = "cycle", .factor = 1, .tolerance = 1e-12};
 
 static const struct option table[] = {
     {"--n", INTEGER, &o.n, 2, 4096, NULL, "cells a side (32)"},
     {"--case", TEXT, &o.problem, 0, 0, problem_names, "line, sine, waves, across or along (line)"},
+    {"--mesh", TEXT, &o.mesh, 0, 0, NULL, "folder of a mesh that pmg has made, instead of --n, --s and --seed"},
     {"--s", NUMBER, &o.s, 0, 10, NULL, "roughness of the ground: 0 constant, 1 moderate, 2.3 severe (0)"},
     {"--seed", INTEGER, &o.seed, 0, 1 << 30, NULL, "of the ground (1)"},
     {"--nodes", TEXT, &o.nodes, 0, 0, NULL, "nodes along z, y and x, such as 2x2x1"},
@@ -64,6 +66,11 @@ static struct cycle cycle_of(void)
     return (struct cycle){(o.level ? o.level : levels) - 1, strcmp(o.coarse, "cycle") == 0, o.sweeps, 60, o.factor};
 }
 
+static void read_mesh(const void *what, int level, int n, double (*kappa)[n][n])
+{
+    mesh_read(what, level, n, kappa);
+}
+
 static void print_result(const struct run *r)
 {
     if (xmp_node_num() == 1)
@@ -80,7 +87,10 @@ static int run_once(struct cycle how)
 
     if (!history)
         refuse("--iterations '%d': there is not enough memory for their residuals", o.most);
-    run_create(&r, &problem, o.n, how, problem_kappa, &problem, false);
+    if (o.mesh)
+        run_create(&r, &problem, o.n, how, read_mesh, o.mesh, mesh_levels(o.mesh));
+    else
+        run_create(&r, &problem, o.n, how, problem_kappa, &problem, 1);
     run_solve(&r, &(struct solver){o.tolerance, o.most, o.history, true, history});
     print_result(&r);
     if (o.figures)
@@ -101,6 +111,11 @@ int main(int argc, char **argv)
     read_arguments("multigrid", table, argc, argv);
     set_nodes(o.nodes);
     set_blocks(o.blocks);
+    if (o.mesh) {
+        if (o.checks || o.tunes || strcmp(o.problem, "line") != 0)
+            refuse("--mesh goes with --case line, and without --check and --tune");
+        o.n = mesh_cells(o.mesh);
+    }
     how = cycle_of();
     if (o.checks)
         return run_checks(o.n, how);

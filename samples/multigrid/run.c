@@ -6,7 +6,7 @@
 
 #include "cells.h"
 
-void run_create(struct run *r, const struct problem *problem, int n, struct cycle how, kappa_reader *reader, const void *what, bool reads_all)
+void run_create(struct run *r, const struct problem *problem, int n, struct cycle how, kappa_reader *reader, const void *what, int known)
 {
     const struct faces faces = faces_of(problem);
     double since;
@@ -16,7 +16,7 @@ void run_create(struct run *r, const struct problem *problem, int n, struct cycl
     r->phi = cells_create(n, false);
 #pragma xmp barrier
     since = xmp_wtime();
-    hierarchy_set_kappa(&r->h, reader, what, reads_all);
+    hierarchy_set_kappa(&r->h, reader, what, known);
 #pragma xmp barrier
     r->input = xmp_wtime() - since;
     hierarchy_assemble(&r->h, &faces);

@@ -15,8 +15,8 @@ struct run {
     double input, setup; // seconds: the permeability; matrices and their factors
 };
 
-// The grids, kappa by `reader` (problem_kappa, or that of files, for all levels), the matrices.
-void run_create(struct run *r, const struct problem *problem, int n, struct cycle how, kappa_reader *reader, const void *what, bool reads_all);
+// The grids, kappa by `reader` (problem_kappa, or that of files), the matrices.
+void run_create(struct run *r, const struct problem *problem, int n, struct cycle how, kappa_reader *reader, const void *what, int known);
 // Of the finest grid: b, phi. May be repeated.
 void run_solve(struct run *r, const struct solver *solver);
 void run_free(struct run *r);

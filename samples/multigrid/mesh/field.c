@@ -34,6 +34,14 @@ int mesh_cells(const char *folder)
     return side(&m);
 }
 
+int mesh_levels(const char *folder)
+{
+    struct mesh m;
+
+    open_cube(&m, folder);
+    return m.shape.levels;
+}
+
 void mesh_read(const char *folder, int level, int n, double (*kappa)[n][n])
 {
 #pragma xmp inherit (kappa)
@@ -46,7 +54,12 @@ void mesh_read(const char *folder, int level, int n, double (*kappa)[n][n])
         fail("%s/grid.dat: it has no level %d with %d cells on a side", folder, level, n);
     stop_if_failed();
     for (int a = 0; a < 3; a++) {
-        first[a] = count[a] = 0;
+        first[a] = 0;
+#ifdef __SODE__
+        count[a] = 0;
+#else
+        count[a] = n; // a plain compiler knows no descriptors
+#endif
         if (!xmp_array_lbound_global(xmp_desc_of(kappa), 3 - a, &first[a]) && !xmp_array_ubound_global(xmp_desc_of(kappa), 3 - a, &last))
             count[a] = last - first[a] + 1;
     }

@@ -1,0 +1,104 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Draws what multigrid has left: residuals of runs (--json); errors of those with --case sine or waves over h, with a line of slope 2; where the time of the last
+# one went; what --tune --json has measured; the flux through the ground (--fields; needs h5py). Needs matplotlib (Debian: python3-matplotlib).
+#
+#   draw.py -o multigrid.png run.json... [--tune tune.json] [--fields run.h5]
+import argparse
+import json
+
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy
+
+PHASES = ["smoothing", "halo", "transfer", "gathering", "vectors", "reductions"]
+
+
+def draw_residuals(axis, runs):
+    for run in runs:
+        blocks = "x".join(str(b) for b in run["blocks"])
+        axis.semilogy(run["residuals"], "o-", markersize=3, label=f"{run['case']}, {run['n']}$^3$, s = {run['s']}, {blocks}, $\\omega$ = {run['omega']}")
+    axis.set(title="residual", xlabel="iteration", ylabel="|r| / |b|")
+    axis.legend(fontsize=7)
+
+
+def draw_errors(axis, runs):
+    for case in ["sine", "waves"]:
+        points = sorted((1 / run["n"], run["error"]) for run in runs if run["case"] == case)
+        if not points:
+            continue
+        h, error = numpy.array(points).T
+        slope = f", slope {numpy.polyfit(numpy.log(h), numpy.log(error), 1)[0]:.2f}" if len(points) > 1 else ""
+        axis.loglog(h, error, "o-", label=case + slope)
+        axis.loglog(h, error[-1] * (h / h[-1]) ** 2, "k:", label="slope 2" if case == "sine" else None)
+    axis.set(title="error against the solution of the equation", xlabel="h", ylabel="L$_2$")
+    if axis.lines:
+        axis.legend(fontsize=7)
+
+
+def draw_levels(axis, run):
+    levels = run["levels"]
+    under = numpy.zeros(len(levels))
+    for phase in PHASES:
+        seconds = numpy.array([level[phase] for level in levels])
+        axis.bar(range(len(levels)), seconds, bottom=under, label=phase)
+        under += seconds
+    axis.set(title=f"seconds by level, {run['n']}$^3$", xticks=range(len(levels)),
+             xticklabels=[f"{level['level']}\n{level['n']}$^3$" + ("\nwhole" if level["whole"] else "") for level in levels])
+    axis.legend(fontsize=7)
+
+
+def draw_tuning(axis, tuning):
+    levels = tuning["levels"]
+    for key, label in [("shared_s", "shared by the nodes"), ("whole_s", "whole on each node")]:
+        points = [(level["level"], 1e3 * level[key]) for level in levels if level[key] > 0]
+        if points:
+            axis.semilogy(*zip(*points), "o-", label=label)
+    best = tuning["trials"][tuning["best"]]
+    axis.axvline(best["cga_level"], color="k", linestyle=":", label=f"gathered: nu = {best['nu']}, $\\omega$ = {best['omega']}")
+    axis.set(title=f"a level in a cycle, {tuning['n']}$^3$", xlabel="level", ylabel="ms", xticks=[level["level"] for level in levels])
+    axis.legend(fontsize=7)
+
+
+def draw_flux(axis, path):
+    import h5py
+    with h5py.File(path) as file:
+        middle = file["kappa"].shape[1] // 2
+        kappa, fx, fz = (file[name][:, middle, :] for name in ["kappa", "flux_x", "flux_z"])
+    n = kappa.shape[0]
+    at = (numpy.arange(n) + 0.5) / n
+    shown = axis.imshow(numpy.log10(kappa), origin="lower", extent=(0, 1, 0, 1), cmap="YlGnBu")
+    axis.figure.colorbar(shown, ax=axis, label="log$_{10}$ $\\kappa$")
+    speed = numpy.hypot(fx, fz)
+    axis.streamplot(at, at, fx, fz, color="k", density=1.4, linewidth=0.3 + 1.5 * (speed / speed.max()) ** 0.3, arrowsize=0.6)
+    axis.set(title="flux through the ground, y = 1/2", xlabel="x", ylabel="z", xlim=(0, 1), ylim=(0, 1))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("runs", nargs="+")
+    parser.add_argument("-o", dest="picture", required=True)
+    parser.add_argument("--tune")
+    parser.add_argument("--fields")
+    asked = parser.parse_args()
+    runs = [json.load(open(path)) for path in asked.runs]
+    drawn = [lambda axis: draw_residuals(axis, runs), lambda axis: draw_levels(axis, runs[-1])]
+    if any(run["case"] in ("sine", "waves") for run in runs):
+        drawn.append(lambda axis: draw_errors(axis, runs))
+    if asked.tune:
+        drawn.append(lambda axis: draw_tuning(axis, json.load(open(asked.tune))))
+    if asked.fields:
+        drawn.append(lambda axis: draw_flux(axis, asked.fields))
+    columns = min(3, len(drawn))
+    rows = -(-len(drawn) // columns)
+    figure = plt.figure(figsize=(6 * columns, 5 * rows))
+    for place, draw in enumerate(drawn):
+        draw(figure.add_subplot(rows, columns, place + 1))
+    figure.tight_layout()
+    figure.savefig(asked.picture, dpi=80)
+
+
+if __name__ == "__main__":
+    main()
