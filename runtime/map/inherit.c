@@ -61,29 +61,25 @@ int sode_map_own_template(sode_array_impl_t *a, const sode_template_t **tmpl)
 
 /* ---- memory of the node ---- */
 
-enum { KEPT = 16 }; /* descriptors of memory that was passed before */
-static struct {
+enum { KEPT = 128 }; /* descriptors of memory that was passed before: some 100 KB */
+typedef struct kept {
     sode_array_impl_t *array; /* or NULL */
     int64_t extents[SODE_MAX_DIMS];
-    uint64_t known; /* sode_known_count() when it was no array's */
-} kept[KEPT];
+    uint64_t known; /* sode_known_count() when no array was around it */
+} kept_t;
+static kept_t kept[KEPT];
 
-static unsigned place_of(const void *base)
+static kept_t *place_of(const void *base)
 {
-    return (unsigned)(sode_hash_address(base) % KEPT);
+    return &kept[sode_hash_address(base) % KEPT];
 }
 
-static sode_array_impl_t *find_kept(int ndims, size_t element_size,
-                                    const int64_t *extents, const void *base)
+static int describes(const kept_t *k, int ndims, size_t element_size,
+                     const int64_t *extents, const void *base)
 {
-    unsigned k = place_of(base);
-    sode_array_impl_t *a = kept[k].array;
-    if (!a || a->head.base != base || a->ndims != ndims
-        || a->element_size != element_size
-        || kept[k].known != sode_known_count()
-        || memcmp(kept[k].extents, extents, (size_t)ndims * sizeof *extents))
-        return NULL;
-    return a;
+    const sode_array_impl_t *a = k->array;
+    return a && a->head.base == base && a->ndims == ndims && a->element_size == element_size
+           && memcmp(k->extents, extents, (size_t)ndims * sizeof *extents) == 0;
 }
 
 static int make_serial(const char *where, const char *name, int ndims,
@@ -118,17 +114,24 @@ static int inherit_memory(const char *where, const char *name, int ndims,
                           size_t element_size, const int64_t *extents,
                           void *base, sode_array_impl_t **array)
 {
-    sode_array_impl_t *a = find_kept(ndims, element_size, extents, base);
-    if (!a) {
-        unsigned k = place_of(base);
-        SODE_TRY(make_serial(where, name, ndims, element_size, extents, base, &a));
-        sode_object_release(kept[k].array);
-        kept[k].array = a;
-        kept[k].known = sode_known_count();
-        memcpy(kept[k].extents, extents, (size_t)ndims * sizeof *extents);
+    kept_t *k = place_of(base);
+    int again = describes(k, ndims, element_size, extents, base);
+    const sode_array_impl_t *around =
+        again && k->known == sode_known_count() ? NULL : sode_known_around(base);
+    if (around)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "it was given an address inside '%s' (%s); pass the array as a whole",
+                         sode_name(around), sode_where(around));
+    if (!again) {
+        sode_array_impl_t *made;
+        SODE_TRY(make_serial(where, name, ndims, element_size, extents, base, &made));
+        sode_object_release(k->array);
+        k->array = made;
+        memcpy(k->extents, extents, (size_t)ndims * sizeof *extents);
     }
-    sode_object_retain(a);
-    *array = a;
+    k->known = sode_known_count();
+    sode_object_retain(k->array);
+    *array = k->array;
     return SODE_OK;
 }
 
@@ -171,15 +174,8 @@ int sode_map_inherit(const char *where, const char *name, int ndims,
                      sode_array_impl_t **array)
 {
     sode_array_impl_t *a = base ? sode_known_find(base) : NULL;
-    if (!a) {
-        const sode_array_impl_t *around =
-            find_kept(ndims, element_size, extents, base) ? NULL : sode_known_around(base);
-        if (around)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "it was given an address inside '%s' (%s); pass the array as a whole",
-                             sode_name(around), sode_where(around));
+    if (!a)
         return inherit_memory(where, name, ndims, element_size, extents, base, array);
-    }
     SODE_TRY(check(a, ndims, element_size, extents));
     sode_object_retain(a);
     *array = a;
