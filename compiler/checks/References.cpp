@@ -244,7 +244,7 @@ static bool isStorageOf(const VarDecl *V, const Expr *Value, const ASTContext &C
 /// The descriptor must know what an aligned pointer points to, and only xmp_malloc tells it.
 void ReferenceChecker::checkAssignment(const ArrayReference &R) {
   SourceLocation Loc = R.loc();
-  if (Refs.Swaps.Targets.count(R.Name))
+  if (Refs.Swaps.Targets.count(R.Name) || R.A->isHeld())
     return;
   if (R.A->What == Array::Parameter) {
     Diags.report(Loc, diag::err_parameter_assigned) << R.A->Name;
@@ -357,7 +357,7 @@ void ReferenceChecker::check(const Access &X) {
     Diags.report(Loc, diag::err_static_address) << A.Name;
     return;
   }
-  if (A.Member && R.Position == ~0u && R.How == ArrayReference::Whole) {
+  if (A.Member && !A.isHeld() && R.Position == ~0u && R.How == ArrayReference::Whole) {
     Diags.report(Loc, diag::err_member_directive) << A.Name;
     return;
   }
@@ -369,9 +369,13 @@ void ReferenceChecker::check(const Access &X) {
   case ArrayReference::Unevaluated:
     return R.Subscripts.empty() ? void() : checkRest(R);
   case ArrayReference::SizeOf:
+    if (A.isHeld())
+      return;
     Diags.report(Loc, diag::err_array_sizeof) << A.Name << elementText(A);
     return;
   case ArrayReference::AddressOf:
+    if (A.isHeld())
+      return;
     if (A.What == Array::Pointer)
       return X.Way ? checkPointerAddress(R, *X.Way) : void();
     Diags.report(Loc, diag::err_array_address) << A.Name;

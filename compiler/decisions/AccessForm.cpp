@@ -43,18 +43,19 @@ static AccessForm::Check checkOf(const ArrayReference &R, const Touches &Checks)
   return Checks.Accesses.count(R.Name) ? AccessForm::Element : AccessForm::None;
 }
 
-static AccessForm::Root rootOf(const ArrayReference &R, bool LocalSubscripts) {
+AccessForm::Root AccessForms::rootOf(const ArrayReference &R) {
+  const AccessForm::Root Whole = R.A->What == Array::Storage ? AccessForm::Base : AccessForm::Variable;
   switch (R.How) {
   case ArrayReference::Element:
   case ArrayReference::Part:
   case ArrayReference::Unevaluated:
     if (R.How == ArrayReference::Unevaluated && R.Subscripts.empty())
-      return R.A->Member || R.A->What == Array::Storage ? AccessForm::Base : AccessForm::Variable;
-    if (R.Nest && !R.A->Member)
+      return Whole;
+    if (R.Nest && (!R.A->Member || (R.A->isHeld() && Held.isSteady(R, *R.Nest))))
       return AccessForm::View;
     return LocalSubscripts ? AccessForm::Base : AccessForm::Origin;
   case ArrayReference::Whole:
-    return R.A->Member || R.A->What == Array::Storage ? AccessForm::Base : AccessForm::Variable;
+    return Whole;
   case ArrayReference::AddressOf: // of a pointer variable
     return AccessForm::Variable;
   case ArrayReference::Descriptor:
@@ -62,14 +63,14 @@ static AccessForm::Root rootOf(const ArrayReference &R, bool LocalSubscripts) {
   case ArrayReference::OpenMPClause:
     return AccessForm::Clause;
   case ArrayReference::SizeOf:
-    return AccessForm::Refused;
+    return R.A->isHeld() ? Whole : AccessForm::Refused;
   }
   llvm_unreachable("every use has a form");
 }
 
-AccessForm AccessForms::decide(const ArrayReference &R, const Program &P, const Touches *Checks) const {
+AccessForm AccessForms::decide(const ArrayReference &R, const Program &P, const Touches *Checks) {
   AccessForm F;
-  F.Name = rootOf(R, LocalSubscripts);
+  F.Name = rootOf(R);
   bool Imaged = R.Nest && R.Nest->images(*R.A); // subscripts are global and checked before
   for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
     F.Indices.push_back(Imaged ? AccessForm::Global : indexOf(*R.A, Axis));
@@ -101,22 +102,23 @@ std::vector<NestView> AccessForms::decideViews(ArrayRef<const ArrayReference *> 
     const Array &A = *R->A;
     // `shared(u)` needs a name even if only a function called from the nest uses the array.
     bool Needed = !R->Subscripts.empty() || R->How == ArrayReference::OpenMPClause;
-    if (!Needed || A.Member || llvm::any_of(Views, [&](const NestView &Old) { return Old.A == &A; }))
+    bool Named = R->How == ArrayReference::OpenMPClause || of(*R).Name == AccessForm::View;
+    if (!Needed || !Named || llvm::any_of(Views, [&](const NestView &Old) { return isViewOf(Old, *R); }))
       continue;
     // Storage that may hold pointers does not fit what `malloc` says.
     bool Alone = llvm::none_of(Inside, [&](const ArrayReference *Other) { return Other->A != &A && mayOverlap(A, *Other->A, Context); });
     bool Imaged = R->Nest->images(A);
-    bool Exclusive = Independent && Alone && !LocalSubscripts && !Imaged && A.Element->isArithmeticType();
+    bool Exclusive = Independent && Alone && !A.isHeld() && !LocalSubscripts && !Imaged && A.Element->isArithmeticType();
     bool OnlyInClauses = llvm::none_of(Inside, [&](const ArrayReference *Other) {
       return Other->A == &A && Other->How != ArrayReference::OpenMPClause;
     });
-    Views.push_back({&A, LocalSubscripts ? AccessForm::Base : AccessForm::Origin, Exclusive, OnlyInClauses, Imaged});
+    Views.push_back({&A, A.isHeld() ? R : nullptr, LocalSubscripts ? AccessForm::Base : AccessForm::Origin, Exclusive, OnlyInClauses, Imaged});
   }
   return Views;
 }
 
 AccessForms::AccessForms(const Program &P, const IndependentLoops &Independent, const Touches *Checks, bool LocalSubscripts)
-    : First(P.Refs.List.data()), LocalSubscripts(LocalSubscripts) {
+    : First(P.Refs.List.data()), LocalSubscripts(LocalSubscripts), Held(P.Context, P.M) {
   llvm::DenseMap<const LoopNest *, std::vector<const ArrayReference *>> Inside;
   for (const ArrayReference &R : P.Refs.List) {
     Forms.push_back(decide(R, P, Checks));

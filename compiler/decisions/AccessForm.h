@@ -8,16 +8,17 @@
 
 #include "decisions/Independence.h"
 #include "decisions/Touches.h"
+#include "facts/Held.h"
 
 namespace sode {
 
 struct AccessForm {
   /// What stands in place of the name.
   enum Root {
-    View,       ///< u                                  the nest's own pointer (NestView): the name stays
+    View,       ///< u                                  the nest's own pointer (NestView): the name stays; f.u: sode_view2
     Origin,     ///< ((double *)sode_origin(...))       a pointer to where global index 0 would be
     Base,       ///< ((double *)sode_base(...))         a pointer to the first element that this node stores
-    Variable,   ///< sode_base__u                       the program's own pointer or parameter
+    Variable,   ///< sode_base__u                       the program's own pointer or parameter; f.u stays
     Descriptor, ///< (void *)sode_array__u
     Clause,     ///< in a clause of OpenMP: lower/LowerOpenMP.cpp
     Refused     ///< by the checks
@@ -43,9 +44,10 @@ struct AccessForm {
   const clang::FunctionDecl *To = nullptr; ///< and to which function of another file, which may align it: sode_check_lend.
 };
 
-/// An array that a nest declares a pointer for, of the array's own name.
+/// An array that a nest declares a pointer for.
 struct NestView {
   const Array *A;
+  const ArrayReference *Held; ///< Of a member that is a pointer: a reference that names it. It gets a name of its own.
   AccessForm::Root From; ///< Origin or Base.
   bool Exclusive;        ///< No other pointer reaches the array in the nest.
   bool OnlyInClauses;    ///< The nest's text does not subscript it.
@@ -60,16 +62,22 @@ public:
   const AccessForm &of(const ArrayReference &R) const { return Forms[&R - First]; }
   /// Those of an outermost nest, in the order of the first references.
   llvm::ArrayRef<NestView> viewsOf(const LoopNest &Nest) const;
+  /// Is it the view of what the reference names?
+  bool isViewOf(const NestView &V, const ArrayReference &R) const {
+    return V.A == R.A && (!V.Held || Held.areSame(*V.Held, R));
+  }
   /// What becomes of the subscripts of a dimension.
   AccessForm::Index indexOf(const Array &A, unsigned Axis) const;
 
 private:
   const ArrayReference *First;
   const bool LocalSubscripts;
+  HeldPointers Held;
   std::vector<AccessForm> Forms; ///< As References::List.
   llvm::DenseMap<const LoopNest *, std::vector<NestView>> ViewsOf;
 
-  AccessForm decide(const ArrayReference &R, const Program &P, const Touches *Checks) const;
+  AccessForm::Root rootOf(const ArrayReference &R);
+  AccessForm decide(const ArrayReference &R, const Program &P, const Touches *Checks);
   std::vector<NestView> decideViews(llvm::ArrayRef<const ArrayReference *> Inside, bool Independent,
                                     const clang::ASTContext &Context) const;
 };

@@ -158,6 +158,26 @@ ExprText DirectiveParser::parseObject(llvm::StringRef What, NameSpace Space) {
   return E;
 }
 
+/// The object before subscripts: `u`, `f.u`, `level[l]->u`.
+ExprText DirectiveParser::parseElementOf(llvm::StringRef What, NameSpace Space) {
+  ExprText E = parseObject(What, Space);
+  llvm::ArrayRef<Token> Rest = In.rest();
+  size_t Length = 0;
+  for (size_t I = 0; Ok && I + 1 < Rest.size();) {
+    bool Member = Rest[I].isOneOf(tok::period, tok::arrow) && Rest[I + 1].is(tok::identifier);
+    size_t Subscript = Rest[I].is(tok::l_square) ? bracketed(Rest.drop_front(I)) : 0;
+    if (!Member && !Subscript)
+      break;
+    I += Member ? 2 : Subscript;
+    Length = Member ? I : Length;
+  }
+  for (; Length; --Length) {
+    E.Space = NameSpace::Variables;
+    E.Tokens.push_back(In.take());
+  }
+  return E;
+}
+
 ExprText DirectiveParser::parseExpr(bool BeforeSlash) {
   ExprText E = In.takeExpr(BeforeSlash);
   unsigned Depth = 0, Questions = 0;
@@ -236,7 +256,7 @@ Reference DirectiveParser::parseReference() {
     expected(What, {{In.loc(), 1, ""}, {In.rest()[Length - 1].getLocation(), 1, ""}});
     return R;
   }
-  R.Object = parseObject(What, NameSpace::Entities);
+  R.Object = parseElementOf(What, NameSpace::Entities);
   if (Ok && (In.at(tok::l_paren) || In.at(tok::l_square)))
     R.Brackets = parseList([&] { R.Subscripts.push_back(parseSubscript()); });
   R.Close = Ok ? In.lastLoc() : SourceLocation();
@@ -329,10 +349,7 @@ bool DirectiveParser::findCombinedForm() {
 }
 
 /// Gives an attribute of the combined form one of the objects behind `::`.
-static void setObject(Directive &D, const Token &Object, const Name &Entity) {
-  ExprText Text;
-  Text.Tokens.push_back(Object);
-  Text.IsObject = true;
+static void setObject(Directive &D, const ExprText &Text, const Name &Entity) {
   if (auto *N = std::get_if<NodesDirective>(&D.Content))
     N->Entity = Entity;
   else if (auto *T = std::get_if<TemplateDirective>(&D.Content))
@@ -386,10 +403,13 @@ std::vector<Directive> DirectiveParser::parseCombined(DirectiveKind Kind, Source
       return {};
     }
     Name Entity{In.spelling(), In.loc()};
-    const Token &Object = In.take();
-    for (const Directive &A : Attributes) {
+    ExprText Object = parseObject("the name of an object", NameSpace::Variables);
+    if (llvm::all_of(Attributes, [](const Directive &A) { return A.Kind == DirectiveKind::Align || A.Kind == DirectiveKind::Shadow; }))
+      parseMember(Object);
+    if (!Ok)
+      return {};
+    for (const Directive &A : Attributes)
       setObject(Result.emplace_back(A), Object, Entity);
-    }
   } while (In.take(tok::comma));
   return Result;
 }

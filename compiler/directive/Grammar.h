@@ -92,6 +92,7 @@ private:
   // Pieces of the grammar.
   Name parseEntity(llvm::StringRef What);
   ExprText parseObject(llvm::StringRef What, NameSpace Space = NameSpace::Variables);
+  ExprText parseElementOf(llvm::StringRef What, NameSpace Space);
   void parseMember(ExprText &Object);
   std::vector<ExprText> parseOthers();
   void parseLike(AlignDirective &D);

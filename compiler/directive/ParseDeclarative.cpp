@@ -146,7 +146,7 @@ std::vector<ExprText> DirectiveParser::parseOthers() {
 
 /// Behind `like`.
 void DirectiveParser::parseLike(AlignDirective &D) {
-  D.Like.Object = parseObject("the name of an array");
+  D.Like.Object = parseElementOf("the name of an array", NameSpace::Variables);
   D.Like.Brackets = true;
   if (Ok && In.at(tok::l_square))
     parseBrackets([&] { D.Like.Subscripts.push_back(parseSubscript()); });
@@ -209,7 +209,7 @@ Directive::Body DirectiveParser::parseShadow() {
     D.Others = parseOthers();
   if (SourceLocation Word = In.loc(); Ok && In.takeWord("like")) {
     extension(Word, "like");
-    D.Like = parseObject("the name of an array");
+    D.Like = parseElementOf("the name of an array", NameSpace::Variables);
   }
   if (!Ok || !D.Like.empty())
     return D;

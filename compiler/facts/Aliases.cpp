@@ -9,10 +9,11 @@ namespace sode {
 bool mayOverlap(const Array &A, const Array &B, const ASTContext &Context) {
   if (&A == &B)
     return true;
-  if (A.What != Array::Parameter && B.What != Array::Parameter)
+  auto IsAny = [](const Array &X) { return X.What == Array::Parameter || X.isHeld(); };
+  if (!IsAny(A) && !IsAny(B))
     return false; // each has storage of its own
   for (const Array *P : {&A, &B}) {
-    if (P->What == Array::Parameter && P->Variable->getType().isRestrictQualified())
+    if (IsAny(*P) && P->declaration().getType().isRestrictQualified())
       return false;
     // Made after the parameter was passed.
     if (P->What == Array::Storage && !P->FileScope && !P->Variable->isStaticLocal())

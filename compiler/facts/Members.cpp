@@ -80,7 +80,7 @@ private:
     if (!R)
       return nullptr;
     for (const Array &A : M.Arrays)
-      if (A.Member && A.Member->getParent()->getCanonicalDecl() == R->getCanonicalDecl())
+      if (A.Member && !A.isHeld() && A.Member->getParent()->getCanonicalDecl() == R->getCanonicalDecl())
         return &A;
     return nullptr;
   }

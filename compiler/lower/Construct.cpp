@@ -40,20 +40,26 @@ std::string Construct::listedSection(const ListedRange &L, const std::string &Wh
                                       Text(L.Written->Length, "SODE_TO_END"), Extent}) + ";";
 }
 
+static std::string held(const Array &A, const std::string &Pointer) {
+  return call("sode_array_held", {"SODE_WHERE", nameOf(A), Pointer});
+}
+
 std::string Construct::descriptor(const Array &A, const Expr *Name) const {
   const auto *Field = dyn_cast_or_null<MemberExpr>(Name);
   if (!A.Member || !Field)
     return nameOf(A);
   SourceLocation First = Field->getBase()->getBeginLoc();
-  std::string Base = Out.print(position(First), position(Field->getMemberLoc()));
+  std::string Base = Out.print(position(First), position(Field->getMemberLoc()) + A.isHeld());
   if (const TokenEdit *E = Out.find(First)) // opened for something around: `a[map(c.a[i])]`
     Base.erase(0, E->before().size());
-  return Base + nameOf(A);
+  return A.isHeld() ? held(A, Base) : Base + nameOf(A);
 }
 
 std::string Construct::descriptor(const Array &A, const ExprText &E) {
   if (!A.Member)
     return nameOf(A);
+  if (A.isHeld())
+    return held(A, P.text(E));
   Out.replace(E.Tokens.back().getLocation(), nameOf(A));
   return P.text(E);
 }

@@ -55,7 +55,7 @@ protected:
   /// What looks whether a section of a list lies within its dimension.
   std::string listedSection(const ListedRange &L, const std::string &Where) const;
 
-  /// The descriptor of an array that an expression names: `c.sode_array__a` for `c.a`.
+  /// The descriptor of an array that an expression names: `c.sode_array__a` for `c.a`, sode_array_held(...) for a pointer.
   std::string descriptor(const Array &A, const clang::Expr *Name) const;
   std::string descriptor(const Array &A, const ExprText &E); ///< The same for a name in a directive.
 

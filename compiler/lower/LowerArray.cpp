@@ -29,17 +29,19 @@ using namespace clang;
 
 namespace sode {
 
-/// `xmp_malloc(xmp_desc_of(a), n)`, `xmp_free(xmp_desc_of(a))`: the type does not matter.
-static bool isAllocation(const ArrayReference &R, const TranslationUnit &TU) {
-  if (R.A->Member || R.Position == ~0u || R.Position < 4)
+/// `xmp_malloc(xmp_desc_of(a), n)`
+bool isGivenTo(llvm::StringRef Function, const ArrayReference &R, const TranslationUnit &TU) {
+  unsigned Word = R.Outer ? TU.Tokens.find(R.Outer->getBeginLoc()) : ~0u;
+  if (Word == ~0u || Word < 2)
     return false;
-  const IdentifierInfo *Callee = TU.Tokens.Tokens[R.Position - 4].getIdentifierInfo();
-  return Callee && (Callee->isStr("xmp_malloc") || Callee->isStr("xmp_free"));
+  const IdentifierInfo *Callee = TU.Tokens.Tokens[Word - 2].getIdentifierInfo();
+  return Callee && Callee->getName() == Function;
 }
 
 ArrayLowering::ArrayLowering(LoweringState &S, Storage &Stored) : Construct(S), Stored(Stored) {
   for (const ArrayReference &R : Refs.List)
-    if (R.How == ArrayReference::Descriptor && !isAllocation(R, TU))
+    // The type does not matter there. What xmp_malloc copies goes anywhere.
+    if (R.How == ArrayReference::Descriptor && (R.A->isHeld() || !(isGivenTo("xmp_malloc", R, TU) || isGivenTo("xmp_free", R, TU))))
       Described.insert(R.A);
 }
 
@@ -85,7 +87,7 @@ void ArrayLowering::forEachFileScopeExtent(TypeLoc Loc, llvm::function_ref<void(
 
 /// A pointer to an array whose extents are not constant cannot be declared at file scope.
 void ArrayLowering::typePointer(const Array &A) {
-  if (A.What != Array::Pointer || !A.FileScope)
+  if (A.What != Array::Pointer || !A.FileScope || A.Member)
     return;
   std::string Dimensions;
   bool AllConstant = true;
@@ -119,6 +121,8 @@ void ArrayLowering::pointerDeclarator(const Array &A, const DeclaratorDecl *D) {
 void ArrayLowering::lowerDeclarator(const Array &A) {
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
     ExtentsOf[&A].push_back(extent(A, Axis));
+  if (A.isHeld())
+    return;
   if (A.Member) {
     pointerDeclarator(A, A.Member);
     Out.after(tokenLoc(endOfDeclaration(*A.Member)), Code("sode_array_t *" + nameOf(A) + ";").str());
@@ -168,15 +172,13 @@ Texts ArrayLowering::mapping(const Array &A) const {
   return {nameOf(*A.On), std::to_string(Axes.size()), "sizeof(" + P.element(A) + ")", constArray("sode_axis_t", Axes)};
 }
 
-static void append(Texts &List, const Texts &More) { List.insert(List.end(), More.begin(), More.end()); }
-
 /// Static storage begins as zero.
 static bool isZeroed(const Array &A) { return A.What == Array::Storage && (A.FileScope || A.Variable->isStaticLocal()); }
 
 std::string ArrayLowering::creation(const Array &A, const std::string &Name, const std::string &Where) const {
   static const char *const Functions[] = {"sode_array_create", "sode_array_declare", "sode_array_bind"};
   Texts Arguments = {Where, quoted(Name)};
-  append(Arguments, mapping(A));
+  llvm::append_range(Arguments, mapping(A));
   if (A.What == Array::Storage) {
     Texts Flags;
     if (isZeroed(A))
@@ -222,7 +224,7 @@ std::string ArrayLowering::watched(const Array &A, const std::string &Creation) 
 std::string ArrayLowering::expectation(const Array &A, const std::string &Name, const std::string &Descriptor) const {
   Texts Arguments = {"SODE_WHERE", quoted(Name), "&" + Descriptor, P.runtimeTypeOrNone(A.Element),
                      A.What == Array::Pointer ? "1" : "0"};
-  append(Arguments, mapping(A));
+  llvm::append_range(Arguments, mapping(A));
   return call("sode_array_expect", Arguments) + ";";
 }
 

@@ -8,6 +8,9 @@
 
 namespace sode {
 
+/// Is it `function(xmp_desc_of(a), ...)`?
+bool isGivenTo(llvm::StringRef Function, const ArrayReference &R, const TranslationUnit &TU);
+
 /// align, shadow, and the declarations of arrays.
 class ArrayLowering : Construct {
 public:
@@ -44,6 +47,7 @@ private:
   void lowerInherited(const Array &A);
   // LowerMember.cpp: members of structs
   void lowerMember(const Array &A);
+  void lowerHeld(const Array &A);
   void lowerHolder(const Array &A, const clang::VarDecl &V);
 };
 

@@ -70,7 +70,8 @@ Code LoopLowering::checkRings(const LoopNest &Nest, const Loop &L) const {
       if (Ring.L != &L || Ring.Nest != &Nest || (!Ring.Extent && !Ring.ExtentNumber))
         continue;
       std::string Extent = Ring.Extent ? P.plain(Ring.Extent) : std::to_string(*Ring.ExtentNumber);
-      Texts Arguments = {P.where(R->loc()), descriptor(*R->A, R->Name), std::to_string(Axis), Extent};
+      const View *V = Seen.find(*R);
+      Texts Arguments = {P.where(R->loc()), V ? V->Descriptor : descriptor(*R->A, R->Name), std::to_string(Axis), Extent};
       std::string What = braces(ArrayRef(Arguments).drop_front());
       if (llvm::is_contained(Done, What))
         continue;

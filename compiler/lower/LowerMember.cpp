@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Distributed members of structs: each variable of the struct has its own array.
+// Distributed members of structs. Of one that is an array each variable of the struct has its own.
 //
 //   struct b { int a[N]; };              struct b { int *sode_base__a; sode_array_t *sode_array__a; };
 //   #pragma xmp align b.a[i] with t[i]
@@ -8,7 +8,15 @@
 //   extern struct b d;                   sode_array_expect(SODE_WHERE, "d.a", &d.sode_array__a, ...);
 //   c.a[i]                               ((int *)sode_origin(c.sode_array__a))[i]
 //
-// There are no views: the host compiler hoists the descriptor's fields out of loops (docs/architecture.md, "views").
+// They have no views: the host compiler hoists the descriptor's fields out of loops (docs/architecture.md, "views").
+//
+// A member that is a pointer stays as it is, and its array is the one whose storage it points to:
+//
+//   struct b { int *a; };
+//   #pragma xmp align b.a[i] with t[i]   in sode_unit_init: sode_member__b_a_4 = sode_array_member(...);
+//   c.a = xmp_malloc(xmp_desc_of(c.a), n);                  xmp_malloc makes an array like that
+//   c.a[i]                               ((int *)sode_origin(sode_array_held(SODE_WHERE, sode_member__b_a_4, c.a)))[i]
+//                                        in a nest: Views.h
 
 #include "lower/LowerArray.h"
 
@@ -16,7 +24,16 @@ using namespace clang;
 
 namespace sode {
 
+void ArrayLowering::lowerHeld(const Array &A) {
+  Texts Arguments = {"SODE_WHERE", quoted(A.Name)};
+  llvm::append_range(Arguments, mapping(A));
+  put(*A.Aligned, "static sode_array_t *" + nameOf(A) + " SODE_UNUSED;");
+  Out.init(lastOf(A).Loc, Code(nameOf(A) + " = " + typed(A, call("sode_array_member", Arguments)) + ";").str());
+}
+
 void ArrayLowering::lowerMember(const Array &A) {
+  if (A.isHeld())
+    return lowerHeld(A);
   const Decl *Struct = A.Member->getParent()->getCanonicalDecl();
   for (const VarDecl *V : Refs.Holders) {
     QualType Type = V->getType();

@@ -81,8 +81,9 @@ Texts OpenMPLowering::usedIn(const OMPExecutableDirective &D) const {
     else if (Region.contains(N.Marker)) // the nest is inside: what it reads
       Names.push_back(N.On.OfTemplate ? nameOf(*N.On.OfTemplate) : nameOf(*N.On.OfNodes));
   }
+  auto IsNamed = [&](const ArrayReference &R) { return !R.A->Member || (R.A->isHeld() && Decided.Forms.of(R).Name != AccessForm::Variable); };
   for (const ArrayReference &R : Refs.List)
-    if (Region.contains(R.Position) && !R.A->Member && R.How != ArrayReference::OpenMPClause &&
+    if (Region.contains(R.Position) && IsNamed(R) && R.How != ArrayReference::OpenMPClause &&
         (Checks || !(R.Nest && R.Nest->Tokens.contains(Start))))
       Names.push_back(R.Subscripts.empty() && R.How != ArrayReference::Descriptor && R.A->What != Array::Storage ? baseNameOf(*R.A) : nameOf(*R.A));
   return Names;

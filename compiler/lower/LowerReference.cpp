@@ -70,11 +70,16 @@ void ReferenceLowering::lowerPointer(const ArrayReference &R, const AccessForm &
   if (!A.Member)
     return Out.replace(R.loc(), Stored.pointer(A, Place, escaping(R, Form)));
   const auto *Field = cast<MemberExpr>(R.Name);
+  if (A.isHeld())
+    return Out.wrap(Field->getBase()->getBeginLoc(), Field->getMemberLoc(),
+                    Stored.pointerHead(A, Place, descriptor(A, Field)) + "sode_array_held(SODE_WHERE, " + nameOf(A) + ", ", ")))");
   Out.wrap(Field->getBase()->getBeginLoc(), Field->getMemberLoc(), Stored.pointerHead(A, Place, descriptor(A, Field)), "))");
   Out.replace(Field->getMemberLoc(), nameOf(A));
 }
 
 void ReferenceLowering::lowerVariable(const ArrayReference &R, const AccessForm &Form) {
+  if (R.A->Member)
+    return;
   std::string Name = Arrays.variable(*R.A);
   Out.replace(R.loc(), Form.Escapes ? "((void)" + escaping(R, Form) + ", " + Name + ")" : Name);
 }
@@ -82,6 +87,8 @@ void ReferenceLowering::lowerVariable(const ArrayReference &R, const AccessForm 
 /// `xmp_desc_of(a)`; or a section `a[:]`, `c.a[0:n]`, of whose call all tokens have the places of the user's.
 void ReferenceLowering::lowerDescriptor(const CallExpr &Call, const ArrayReference &R) {
   unsigned Word = position(Call.getBeginLoc());
+  if (R.A->isHeld())
+    return lowerHeldDescriptor(Call, R);
   if (const IdentifierInfo *II = TU.Tokens.Tokens[Word].getIdentifierInfo(); II && II->isStr("xmp_desc_of")) {
     Out.replace(Call.getBeginLoc(), "(void *)");
     return Out.replace(R.loc(), nameOf(*R.A));
@@ -90,9 +97,24 @@ void ReferenceLowering::lowerDescriptor(const CallExpr &Call, const ArrayReferen
   Out.before(Call.getBeginLoc(), "(void *)", position(R.loc()));
 }
 
-void ReferenceLowering::lowerName(const ArrayReference &R, const AccessForm &Form) {
+/// What xmp_malloc copies, whatever the pointer holds; else the array that it holds.
+void ReferenceLowering::lowerHeldDescriptor(const CallExpr &Call, const ArrayReference &R) {
+  unsigned Word = position(Call.getBeginLoc()), First = position(R.Name->getBeginLoc()), Last = position(R.loc());
+  std::string Held = isGivenTo("xmp_malloc", R, TU) ? nameOf(*R.A) : descriptor(*R.A, R.Name);
+  if (const IdentifierInfo *II = TU.Tokens.Tokens[Word].getIdentifierInfo(); II && II->isStr("xmp_desc_of")) {
+    Out.replace(Call.getBeginLoc(), "(void *)");
+    return Out.replaceRange(First, Last + 1, Held);
+  }
+  Out.replaceRange(First, position(Call.getRParenLoc()) + 1, Held);
+  Out.before(Call.getBeginLoc(), "(void *)", First);
+}
+
+void ReferenceLowering::lowerName(const ArrayReference &R, const AccessForm &Form, const View *V) {
   switch (Form.Name) {
   case AccessForm::View:
+    if (R.A->isHeld())
+      Out.replaceRange(position(R.Name->getBeginLoc()), position(R.loc()) + 1, V->Name);
+    return;
   case AccessForm::Clause:
   case AccessForm::Refused:
     return;
@@ -118,7 +140,7 @@ void ReferenceLowering::lower(const ArrayReference &R) {
       mapSubscript(R, Axis, Form.Indices[Axis], V);
   straighten(R); // inside
   goRound(R);
-  lowerName(R, Form);
+  lowerName(R, Form, V);
 }
 
 } // namespace sode

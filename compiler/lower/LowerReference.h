@@ -22,7 +22,8 @@ private:
   const ArrayLowering &Arrays;
   const Pieces &InPieces;
 
-  void lowerName(const ArrayReference &R, const AccessForm &Form);
+  void lowerName(const ArrayReference &R, const AccessForm &Form, const View *V);
+  void lowerHeldDescriptor(const clang::CallExpr &Call, const ArrayReference &R);
   void lowerDescriptor(const clang::CallExpr &Call, const ArrayReference &R);
   void lowerPointer(const ArrayReference &R, const AccessForm &Form);
   void lowerVariable(const ArrayReference &R, const AccessForm &Form);

@@ -14,8 +14,17 @@ std::string nameOf(const Nodes &N) { return make("nodes", N.Name, N.FileScope, *
 std::string nameOf(const Template &T) { return make("template", T.Name, T.FileScope, *T.Declared); }
 static std::string fieldOrName(const Array &A) { return A.Member ? A.Member->getName().str() : A.Name; }
 std::string nameOf(const Array &A) {
+  if (A.isHeld()) {
+    std::string Name = A.Name; // "tag.member"
+    std::replace(Name.begin(), Name.end(), '.', '_');
+    return make("member", Name, /*FileScope=*/false, *A.Aligned);
+  }
   return make("array", fieldOrName(A), A.Made == Array::BeforeMain || A.Made == Array::Elsewhere, *A.Aligned);
 }
-std::string baseNameOf(const Array &A) { return make("base", fieldOrName(A), A.FileScope, *A.Aligned); }
+std::string baseNameOf(const Array &A) {
+  if (A.isHeld())
+    return fieldOrName(A);
+  return make("base", fieldOrName(A), A.FileScope, *A.Aligned);
+}
 
 } // namespace sode

@@ -16,7 +16,7 @@ const View *Views::find(const ArrayReference &R) const {
   auto It = ViewsOf.find(R.Nest);
   if (It == ViewsOf.end())
     return nullptr;
-  auto Found = llvm::find_if(It->second.List, [&](const View &V) { return V.Of.A == R.A; });
+  auto Found = llvm::find_if(It->second.List, [&](const View &V) { return Decided.Forms.isViewOf(V.Of, R); });
   return Found == It->second.List.end() ? nullptr : &*Found;
 }
 
@@ -36,17 +36,18 @@ Texts Views::names(const LoopNest &Nest) const {
 }
 
 /// `[sode_ld1][8]`: the dimensions but for the first.
-std::string Views::dimensions(const Array &A, NestViews &V) {
+std::string Views::dimensions(const View &Of, NestViews &V) {
+  const Array &A = *Of.Of.A;
   std::string Dims;
   for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis) {
     if (Decided.Stored.hasConstantExtent(A, Axis)) {
       Dims += "[" + Stored.constantExtent(A, Axis) + "]";
       continue;
     }
-    std::string &Shared = V.ExtentOf[Stored.key(A, Axis)];
+    std::string &Shared = V.ExtentOf[A.isHeld() ? Of.Descriptor + "/" + std::to_string(Axis) : Stored.key(A, Axis)];
     if (Shared.empty()) {
       Shared = unique("ld");
-      V.Declarations.line("const sode_index_t " + Shared + " = " + call("sode_extent", {nameOf(A), std::to_string(Axis)}) + ";");
+      V.Declarations.line("const sode_index_t " + Shared + " = " + call("sode_extent", {Of.Descriptor, std::to_string(Axis)}) + ";");
       V.Names.push_back(Shared);
     }
     Dims += "[" + Shared + "]";
@@ -65,8 +66,8 @@ Texts Views::extents(const Array &A, NestViews &V) {
   return List;
 }
 
-static std::string declarator(const Array &A, const std::string &Dims) {
-  return Dims.empty() ? "*const " + A.Name : "(*const " + A.Name + ")" + Dims;
+static std::string declarator(const std::string &Name, const std::string &Dims) {
+  return Dims.empty() ? "*const " + Name : "(*const " + Name + ")" + Dims;
 }
 
 const GatherSlice *Views::sliceOf(const LoopNest &Nest, const Array &A) const {
@@ -95,11 +96,12 @@ Code Views::gathered(const LoopNest &Nest, const Array &A, const std::string &Ha
     if (!A.Axes[Axis].Extent)
       Text.line("const sode_index_t " + V.Extents[Axis] + " = " + call("sode_gather_extent", {Handle, std::to_string(Axis)}) + ";");
   }
-  Text.line(P.elementType(A) + " " + declarator(A, Dims) + (V.Of.OnlyInClauses ? " SODE_UNUSED = " : " = ") + Image + ";");
+  Text.line(P.elementType(A) + " " + declarator(V.Name, Dims) + (V.Of.OnlyInClauses ? " SODE_UNUSED = " : " = ") + Image + ";");
   return Text;
 }
 
-Texts Views::mapLocals(const Array &A, NestViews &V) {
+Texts Views::mapLocals(const View &Of, NestViews &V) {
+  const Array &A = *Of.Of.A;
   Texts Locals(A.Axes.size());
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
     AccessForm::Index Form = Decided.Forms.indexOf(A, Axis);
@@ -109,16 +111,18 @@ Texts Views::mapLocals(const Array &A, NestViews &V) {
     V.Names.push_back(Locals[Axis]);
     std::string Index = std::to_string(Axis);
     V.Declarations.line(Form == AccessForm::Cyclic
-                            ? "const sode_cyclic_t " + Locals[Axis] + " = *" + call("sode_cyclic", {nameOf(A), Index}) + ";"
-                            : "const sode_index_t " + Locals[Axis] + " = " + call("sode_lower", {nameOf(A), Index}) + ";");
+                            ? "const sode_cyclic_t " + Locals[Axis] + " = *" + call("sode_cyclic", {Of.Descriptor, Index}) + ";"
+                            : "const sode_index_t " + Locals[Axis] + " = " + call("sode_lower", {Of.Descriptor, Index}) + ";");
   }
   return Locals;
 }
 
-void Views::declare(const NestView &View, const LoopNest &Nest, NestViews &V) {
-  const Array &A = *View.A;
-  if (View.Imaged) {
-    V.List.push_back({View, extents(A, V), Texts(A.Axes.size())});
+void Views::declare(const NestView &Of, const LoopNest &Nest, NestViews &V) {
+  const Array &A = *Of.A;
+  View &New = V.List.emplace_back(View{Of, A.Name, nameOf(A), {}, {}});
+  if (Of.Imaged) {
+    New.Extents = extents(A, V);
+    New.Locals.resize(A.Axes.size());
     if (const GatherSlice *Slice = sliceOf(Nest, A)) {
       for (size_t K = 0; K < Slice->Lists.size(); ++K)
         V.Names.push_back(list(*Slice, K));
@@ -127,17 +131,23 @@ void Views::declare(const NestView &View, const LoopNest &Nest, NestViews &V) {
     }
     return;
   }
-  std::string Dims = dimensions(A, V);
-  V.List.push_back({View, {}, mapLocals(A, V)});
+  if (Of.Held) {
+    New.Descriptor = unique("held");
+    New.Name = unique("view");
+    V.Names.push_back(New.Name);
+    V.Declarations.line("const sode_array_t *const " + New.Descriptor + " = " + descriptor(A, Of.Held->Name) + ";");
+  }
+  std::string Dims = dimensions(New, V);
+  New.Locals = mapLocals(New, V);
   bool Swaps = llvm::any_of(findBlocks(Decided.Blocks, Nest), [&](const TimeBlock *B) {
     auto Tiled = Decided.Tiled.find(B->Of);
     return Tiled != Decided.Tiled.end() && Tiled->second.Swaps;
   });
-  std::string Descriptor = Swaps && !View.Exclusive ? call("sode_tiles_seen", {nameOf(A)}) : nameOf(A);
-  std::string Origin = call(View.Exclusive ? "sode_view" : Stored.place(View.From), {Descriptor});
+  std::string Descriptor = Swaps && !Of.Exclusive ? call("sode_tiles_seen", {New.Descriptor}) : New.Descriptor;
+  std::string Origin = call(Of.Exclusive ? "sode_view" : Stored.place(Of.From), {Descriptor});
   if (A.What == Array::Pointer) // which may have no storage
-    Origin = View.Exclusive ? call("sode_view_placed", {"SODE_WHERE", nameOf(A)}) : call("SODE_PLACED", {nameOf(A), Origin});
-  V.Declarations.line(P.elementType(A) + " " + declarator(A, Dims) + (View.OnlyInClauses ? " SODE_UNUSED = " : " = ") + Origin + ";");
+    Origin = Of.Exclusive ? call("sode_view_placed", {"SODE_WHERE", New.Descriptor}) : call("SODE_PLACED", {New.Descriptor, Origin});
+  V.Declarations.line(P.elementType(A) + " " + declarator(New.Name, Dims) + (Of.OnlyInClauses ? " SODE_UNUSED = " : " = ") + Origin + ";");
 }
 
 } // namespace sode

@@ -5,6 +5,11 @@
 //
 //   const sode_index_t sode_ld1 = sode_extent(sode_array__u, 1);
 //   double (*const u)[sode_ld1] = sode_origin(sode_array__u);   or sode_view(...) where no other pointer is used
+//
+// A member that is a pointer has no name of its own, so the view stands in place of `f.u`:
+//
+//   const sode_array_t *const sode_held2 = sode_array_held(SODE_WHERE, sode_member__field_u_4, f.u);
+//   double *const sode_view3 = ...sode_origin(sode_held2)...;
 
 #ifndef SODE_LOWER_VIEWS_H
 #define SODE_LOWER_VIEWS_H
@@ -15,6 +20,7 @@ namespace sode {
 
 struct View {
   const NestView &Of;
+  std::string Name, Descriptor;
   Texts Extents; ///< Gathered: of each dimension, a constant or the name of a variable.
   Texts Locals; ///< Per dimension: the local copy of what maps its subscripts, or "".
 };
@@ -49,10 +55,10 @@ private:
   Storage &Stored;
   std::map<const LoopNest *, NestViews> ViewsOf; ///< Outermost nests only.
 
-  void declare(const NestView &View, const LoopNest &Nest, NestViews &V);
-  std::string dimensions(const Array &A, NestViews &V);
+  void declare(const NestView &Of, const LoopNest &Nest, NestViews &V);
+  std::string dimensions(const View &Of, NestViews &V);
   Texts extents(const Array &A, NestViews &V);
-  Texts mapLocals(const Array &A, NestViews &V);
+  Texts mapLocals(const View &Of, NestViews &V);
 };
 
 } // namespace sode

@@ -26,25 +26,25 @@ static std::vector<std::string> dummiesLeft(const AlignDirective &Align) {
 
 /// `double (*a)[N][M]` has three dimensions: the pointer counts the first.
 static void reportPointerCount(const Array &A, const AlignDirective &Align, const ASTContext &Context, Diagnostics &Diags) {
-  QualType Pointee = A.Variable->getType()->getPointeeType();
+  QualType Pointee = A.declaration().getType()->getPointeeType();
   unsigned Given = Align.Sources.size(), Wanted = A.Axes.size();
   Diags.report(Align.Array.loc(), diag::err_align_pointer_count) << A.Name << Pointee << Wanted << Given;
   if (Given > Wanted)
     return;
   for (unsigned I = Given; I < Wanted; ++I)
     Pointee = Context.getAsArrayType(Pointee)->getElementType();
-  std::string Declaration = A.Name, Element = A.Name;
+  std::string Declaration = A.declaration().getName().str(), Element = A.Name;
   Context.getPointerType(Pointee).getAsStringInternal(Declaration, Context.getPrintingPolicy());
   for (const AlignDirective::Source &S : Align.Sources)
     Element += S.Kind == AlignDirective::Source::Dummy ? "[" + S.Variable.Text + "]" : "[...]";
-  Diags.report(A.Variable->getLocation(), diag::note_declare_pointer) << Given << Declaration << Element;
+  Diags.report(A.declaration().getLocation(), diag::note_declare_pointer) << Given << Declaration << Element;
 }
 
 /// As many subscripts as the array, as the template have dimensions.
 static bool checkCounts(const Array &A, const AlignDirective &Align, const ASTContext &Context, Diagnostics &Diags) {
   const Template &T = *A.On;
   size_t Given = Align.Sources.size(), Wanted = A.Axes.size(), Rank = T.Dims.size();
-  if (Given != Wanted && !A.Member && !Context.getAsArrayType(A.Variable->getTypeSourceInfo()->getType())) {
+  if (Given != Wanted && !Context.getAsArrayType(A.declaration().getTypeSourceInfo()->getType())) {
     reportPointerCount(A, Align, Context, Diags);
     return false;
   }

@@ -44,7 +44,7 @@ void ModelBuilder::noteHidden(const ExprText &Text) {
     if (A.Name != Name || !A.FileScope)
       continue;
     Diags.report(Ref->getDecl()->getLocation(), diag::note_hides) << Name;
-    Diags.report(A.Variable ? A.Variable->getLocation() : A.Member->getLocation(), diag::note_declared_here) << Name;
+    Diags.report(A.declaration().getLocation(), diag::note_declared_here) << Name;
     return;
   }
 }

@@ -76,7 +76,7 @@ bool ModelBuilder::readDimensions(Array &A) {
   return !Type->isFunctionType() && !Type->isIncompleteType();
 }
 
-/// `align tag.member`: every variable of the struct gets an array.
+/// `align tag.member`: every variable of the struct gets an array, or may hold one.
 Array *ModelBuilder::declareMember(const Directive &D, const ExprText &Text) {
   const auto *Field = dyn_cast_or_null<MemberExpr>(Text.Checked);
   const auto *F = Field ? dyn_cast<FieldDecl>(Field->getMemberDecl()) : nullptr;
@@ -97,19 +97,18 @@ Array *ModelBuilder::declareMember(const Directive &D, const ExprText &Text) {
   }
   if (!F->getType()->isPointerType() && !F->getType()->isArrayType())
     return Refuse(diag::err_align_not_array);
-  if (!F->getType()->isConstantArrayType()) {
-    Diags.report(Text.loc(), diag::err_member_pointer) << Name << unsigned(!F->getType()->isPointerType());
-    Diags.report(F->getLocation(), diag::note_declared_here) << Name;
-    return nullptr;
-  }
+  bool IsPointer = F->getType()->isPointerType();
+  if (!IsPointer && !F->getType()->isConstantArrayType())
+    return Refuse(diag::err_member_extent);
   Array New{};
   New.Member = F;
   New.Name = Name;
-  New.What = Array::Storage;
+  New.What = IsPointer ? Array::Pointer : Array::Storage;
   New.Made = Array::BeforeMain;
   New.FileScope = true;
   New.Scope = {TU.markerOf(D), ~0u};
-  readDimensions(New);
+  if (!readDimensions(New))
+    return Refuse(diag::err_align_not_array);
   if (New.Axes.size() > 7) {
     Diags.report(Text.loc(), diag::err_too_many_dims) << Name << unsigned(New.Axes.size());
     return nullptr;

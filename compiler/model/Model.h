@@ -8,6 +8,7 @@
 
 #include "model/IntExpr.h"
 #include "pragma/TranslationUnit.h"
+#include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
 
 namespace sode {
@@ -97,7 +98,7 @@ struct Array {
     Once        ///< made where the directive is first met, lives as long as the variable
   };
   const clang::VarDecl *Variable; ///< The canonical declaration; null for a member.
-  const clang::FieldDecl *Member; ///< `align tag.member`: each variable of the struct has an array of its own.
+  const clang::FieldDecl *Member; ///< `align tag.member`: each variable of the struct has an array of its own, or a pointer to one.
   std::string Name;
   Kind What;
   Creation Made;
@@ -123,6 +124,11 @@ struct Array {
   clang::QualType Element;
   unsigned Indirections = 1; ///< `*`s from the variable that carries the type to an element.
 
+  /// A member that is a pointer: the array is the one that it points to, and the run finds it by that.
+  bool isHeld() const { return Member && What == Pointer; }
+  const clang::DeclaratorDecl &declaration() const {
+    return Member ? static_cast<const clang::DeclaratorDecl &>(*Member) : *Variable;
+  }
   bool isDistributed(unsigned Axis) const {
     return Axes[Axis].TemplateDim >= 0 && On->Dims[Axes[Axis].TemplateDim].Dist != DistKind::None;
   }

@@ -305,6 +305,10 @@ bool TokenFilter::checkNames(Directive &D) {
     if (E.Space == NameSpace::Entities && !Entities.find(Name->getName(), E.loc(), E.Space).empty())
       return;
     bool IsType = Types.isTypedef(Name);
+    // `align field.v like field.u`
+    const auto *Align = std::get_if<AlignDirective>(&D.Content);
+    bool Among = IsType || (Align && Align->Array.OfTag && Types.isTag(Name));
+    E.OfTag |= Among && E.Tokens.size() == 3 && E.Tokens[1].is(tok::period);
     if (E.OfTag && !IsType && !Types.isTag(Name))
       Diags.report(First.getLocation(), diag::err_member_tag) << Name->getName();
     else if (!E.OfTag && IsType)
@@ -464,10 +468,15 @@ unsigned TokenFilter::emitDescriptor(unsigned Position) {
   const IdentifierInfo *Name = In[Position].is(tok::identifier) ? In[Position].getIdentifierInfo() : nullptr;
   if (!Name || !Name->isStr("xmp_desc_of") || In[Position + 1].isNot(tok::l_paren) || In[Position + 2].isNot(tok::identifier))
     return 0;
-  unsigned End = Position + 2; // a name, or a member: `c.a`, `p->a`
-  while (In[End + 1].isOneOf(tok::period, tok::arrow) && In[End + 2].is(tok::identifier))
-    End += 2;
-  if (In[End + 1].isNot(tok::r_paren))
+  unsigned End = Position + 2; // a name, or a member: `c.a`, `p->a`, `c[2].a`
+  while (In[End + 1].isNot(tok::r_paren)) {
+    bool Member = In[End + 1].isOneOf(tok::period, tok::arrow) && In[End + 2].is(tok::identifier);
+    unsigned Close = In[End + 1].is(tok::l_square) ? closingBracket(In, End + 1) : 0;
+    if (!Member && !Close)
+      return 0;
+    End = Member ? End + 2 : Close;
+  }
+  if (In[End].is(tok::r_square))
     return 0;
   Loc = In[Position].getLocation();
   word("sode_desc_of");

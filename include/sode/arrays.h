@@ -92,6 +92,12 @@ sode_array_t *sode_array_create(const char *where, const char *name, const sode_
  *  xmp_malloc.  Release frees the descriptor only. */
 sode_array_t *sode_array_declare(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
                                  size_t element_size, const sode_axis_t *axes);
+/** The same for a member of structs that is a pointer.  Each struct may hold another array there, so the array is found by the
+ *  pointer's value; this descriptor is what xmp_malloc copies. */
+sode_array_t *sode_array_member(const char *where, const char *name, const sode_template_t *tmpl, int ndims,
+                                size_t element_size, const sode_axis_t *axes);
+/** The array whose storage begins at `pointer`; without storage: `member`.  One that is mapped otherwise ends the job. */
+sode_array_t *sode_array_held(const char *where, sode_array_t *member, const void *pointer);
 /** Creates the descriptor of an aligned parameter: storage is what the caller passes as `base`, the start of a local
  *  section of equal mapping, or NULL where the caller has none.  An extent SODE_EXTENT_OF_TEMPLATE (a pointer parameter)
  *  is that of the template dimension.  If `base` is the storage of an array known to the runtime whose local section has

@@ -12,6 +12,7 @@
 #include "directive/shared_storage.h"
 #include "map/array.h"
 #include "map/inherit.h"
+#include "map/member.h"
 #include "map/nodes.h"
 #include "map/template.h"
 #include "sode/abi.h"
@@ -132,6 +133,27 @@ SODE_EXPORT sode_array_t *sode_array_declare(const char *where,
                                 &array));
     sode_unplaced_watch();
     return array;
+}
+
+SODE_EXPORT sode_array_t *sode_array_member(const char *where,
+                                            const char *name,
+                                            const sode_template_t *tmpl,
+                                            int ndims, size_t element_size,
+                                            const sode_axis_t *axes)
+{
+    sode_array_t *array = sode_array_declare(where, name, tmpl, ndims, element_size, axes);
+    sode_array_impl(array)->member = 1;
+    return array;
+}
+
+SODE_EXPORT sode_array_t *sode_array_held(const char *where,
+                                          sode_array_t *member,
+                                          const void *pointer)
+{
+    sode_array_impl_t *array;
+    SODE_CHECK(where, "array", sode_name(member),
+               sode_map_held(sode_array_impl(member), pointer, &array));
+    return &array->head;
 }
 
 SODE_EXPORT sode_array_t *sode_array_bind(const char *where, const char *name,

@@ -8,6 +8,7 @@
 #include "api/xmp.h"
 #include "async/pending.h"
 #include "base/context.h"
+#include "map/member.h"
 
 static sode_array_impl_t *array_of(xmp_desc_t d, const char *where)
 {
@@ -23,10 +24,15 @@ static sode_array_impl_t *array_of(xmp_desc_t d, const char *where)
 static void *allocate(const char *where, sode_array_impl_t *array,
                       const int64_t *extents)
 {
+    sode_array_impl_t *own = array; /* its storage holds it from now on */
+    if (array->member)
+        SODE_CHECK(where, "array", sode_name(array), sode_map_of_member(array, &own));
     SODE_CHECK(where, "array", sode_name(array),
-               sode_array_allocate(array, extents));
-    sode_check_allocated(array);
-    return array->head.base;
+               sode_array_allocate(own, extents));
+    sode_check_allocated(own);
+    if (own != array)
+        sode_object_release(own);
+    return own->head.base;
 }
 
 SODE_EXPORT void *sode_malloc(const char *where, void *descriptor, int count,

@@ -62,6 +62,8 @@ typedef struct sode_array_impl {
     const sode_template_t *tmpl;
     const sode_mapping_t *mapping;     /* NULL: extents or template not known yet */
     int pointer;                       /* declared: xmp_malloc allocates */
+    int member;                        /* of a struct's pointer: what xmp_malloc copies */
+    const struct sode_array_impl *held_as; /* the member that it is known to fit (map/member.h) */
     int placed;                        /* extents and storage are known; else
                                           own, lower, stored, stride are not */
     int awaits_fix;                    /* it gets its storage when its template

@@ -7,7 +7,7 @@
 // A struct with distributed members can be a variable, static arrays of it, and pointed to; it is not copied.
 // Not where all subscripts are rewritten: `next(q)->a[n]` would be evaluated twice there, and is refused.
 // UNSUPPORTED: sanitize
-// COVERS: err_member_pointer err_member_in_block err_member_holder err_member_directive err_member_side_effects
+// COVERS: err_member_extent err_member_in_block err_member_holder err_member_directive err_member_side_effects
 
 #pragma xmp nodes p[4]
 #pragma xmp template t[100]
@@ -32,9 +32,9 @@ void use(int *), look(struct part *);
 #pragma xmp align part.scalar[i] with t[i]
 // MODEL: :[[@LINE-1]]:19: error: 'part.scalar' is not an array and cannot be aligned
 // MODEL: :[[@LINE-16]]:36: note: 'part.scalar' is declared here
-#pragma xmp align part.pointer[i] with t[i]
-// MODEL: :[[@LINE-1]]:19: error: 'part.pointer' is a pointer; only array members of structs can be distributed, such as 'double u[N]'; use a pointer variable of the file
-// MODEL: :[[@LINE-19]]:45: note: 'part.pointer' is declared here
+#pragma xmp align part.pointer[i][j] with t[i]
+// MODEL: :[[@LINE-1]]:19: error: pointer 'part.pointer' to 'int' represents an array of 1 dimension, but 'align' names 2
+
 #pragma xmp shadow part.late[1]
 // MODEL: :[[@LINE-1]]:20: error: 'part.late' is not a distributed array; it needs an 'align' directive first
 #endif
@@ -106,3 +106,11 @@ void f(struct part *q, int n)
 #endif
     look(q);
 }
+#ifdef MODEL
+struct tail {
+    int count, open[];
+};
+#pragma xmp align tail.open[i] with t[i]
+// MODEL: :[[@LINE-1]]:19: error: 'tail.open' has no extent; make it a pointer that gets its storage from xmp_malloc, or an array with extents
+// MODEL: :[[@LINE-4]]:16: note: 'tail.open' is declared here
+#endif

@@ -41,7 +41,9 @@
  * RUN: try 1 "sode: rank 0: l.c:26: array 'x': it was given 'd' (l.c:26), whose dimension 0 is cyclic; a parameter inherits block and gblock only, so give it an align directive"; \
  * RUN: try 1 "sode: rank 0: l.c:27: array 'x': its dimension 1 has extent 4 here, but it was given 'm' (l.c:27), where it has 3"; \
  * RUN: try 1 "sode: rank 0: l.c:28: array 'x': it was given an address inside 'a' (l.c:28); pass the array as a whole"; \
- * RUN: try 1 "sode: rank 0: l.c:29: array 'm': it has 2 dimensions and copies along 6 others; together at most 7 are possible here"
+ * RUN: try 1 "sode: rank 0: l.c:29: array 'm': it has 2 dimensions and copies along 6 others; together at most 7 are possible here"; \
+ * RUN: try 1 "sode: rank 0: l.c:30: array 'f.u': it points to 'a' (l.c:30), whose shadow in dimension 0 is 1:1, not 2:1; declare the same shadow for both"; \
+ * RUN: try 1 "sode: rank 0: l.c:31: array 'f.u': it points to 'a' (l.c:31), which is mapped differently; align both alike"
  */
 #include "program.h"
 
@@ -93,6 +95,12 @@ static void inherit(const char *where, sode_array_t *of, int ndims, size_t size,
 {
     const int64_t extents[] = {0, inner};
     sode_array_template(sode_array_inherit(where, "x", ndims, size, extents, (char *)sode_base(of) + at));
+}
+
+/* A member of a struct holds an array. */
+static void hold(const char *where, sode_axis_t of_member, sode_array_t *of)
+{
+    sode_array_held(where, sode_array_member(where, "f.u", t, 1, 8, &of_member), sode_base(of));
 }
 
 /* Along all dimensions of a template of seven but one there are copies. */
@@ -180,6 +188,8 @@ int main(int argc, char **argv)
     case 27: inherit("l.c:27", matrix("l.c:27", 1), 2, 8, 4, 0); break;
     case 28: inherit("l.c:28", array("l.c:28"), 1, 8, 0, 16); break;
     case 29: inherit("l.c:29", matrix("l.c:29", 7), 2, 8, 3, 0); break;
+    case 30: hold("l.c:30", (sode_axis_t){10, 0, 0, 2, 1, 0}, array("l.c:30")); break;
+    case 31: hold("l.c:31", (sode_axis_t){10, -1, 0, 0, 0, 0}, array("l.c:31")); break;
     default:
         a = sode_array_declare("l.c:19", "p", t, 1, 8,
                                &(const sode_axis_t){10, 0, 0, 1, 1, 0});
