@@ -29,15 +29,18 @@ public:
       Diags.report(Name->getLocation(), diag::err_desc_of) << Name->getDecl();
       return true;
     }
-    if (nameOf(C->getDirectCallee()) == "xmp_malloc")
+    StringRef Name = nameOf(C->getDirectCallee());
+    if (Name == "xmp_malloc")
       checkExtents(C);
-    // The filter has renamed those of a name.
-    if (nameOf(C->getDirectCallee()) != "xmp_desc_of")
+    // The filter has renamed those of a name or a member.
+    const auto *Address = Name == "sode_desc_of" ? dyn_cast<UnaryOperator>(C->getArg(0)->IgnoreParenImpCasts()) : nullptr;
+    bool OfOther = Address && isa<MemberExpr>(Address->getSubExpr()) && !M.findArray(Address->getSubExpr());
+    if (Name != "xmp_desc_of" && !OfOther)
       return true;
     std::string What = C->getNumArgs() == 0 ? "an empty list" : "a list";
     SourceLocation Loc = C->getBeginLoc();
     if (C->getNumArgs() == 1) {
-      const Expr *Object = C->getArg(0)->IgnoreParenImpCasts();
+      const Expr *Object = OfOther ? Address->getSubExpr() : C->getArg(0)->IgnoreParenImpCasts();
       llvm::raw_string_ostream Out(What = "'");
       Object->printPretty(Out, nullptr, Context.getPrintingPolicy());
       What += "'";

@@ -105,6 +105,7 @@ private:
   llvm::DenseSet<const ValueDecl *> Mapped; ///< Variables and members.
   llvm::SetVector<const FunctionDecl *> Inheriting; ///< Definitions with a parameter that inherits.
   llvm::DenseMap<const ParmVarDecl *, const DeclRefExpr *> InLoop; ///< A subscripted reference in a distributed loop.
+  llvm::DenseSet<const ParmVarDecl *> Alike; ///< Those that it subscripts like the array behind `on`.
   llvm::DenseMap<const FunctionDecl *, std::vector<const CallExpr *>> Calls;
 
   static const ValueDecl *named(const Expr *E) {
@@ -123,6 +124,7 @@ private:
   llvm::StringSet<> readMappings();
   void findNamed(const llvm::StringSet<> &Objects);
   void readLoopsAndCalls();
+  void findAlike(const LoopDirective &L, const Stmt *Nest);
   bool agreeCalls(const FunctionDecl &F, unsigned Parameter) const;
   void say(const ParmVarDecl &P, const Expr *Name, const std::vector<Token> &Tokens, const Directive &By);
 };
@@ -178,11 +180,41 @@ void InheritedFinder::findNamed(const llvm::StringSet<> &Objects) {
     });
 }
 
+/// `loop (i, j) on u[*][i][j]`, `v[k][i+1][j]`: as many subscripts, and the indices in the same places.
+void InheritedFinder::findAlike(const LoopDirective &L, const Stmt *Nest) {
+  auto IndexIn = [&](const Subscript &S) -> llvm::StringRef {
+    for (const Token &T : S.First.Tokens)
+      for (const Name &Index : L.Indices)
+        if (T.is(tok::identifier) && T.getIdentifierInfo()->getName() == Index.Text)
+          return Index.Text;
+    return "";
+  };
+  auto Names = [](const Expr *E, llvm::StringRef Index) {
+    return hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *Ref) { return Ref->getNameInfo().getAsString() == Index; });
+  };
+  forEach<ArraySubscriptExpr>(Nest, [&](const ArraySubscriptExpr *S) {
+    std::vector<const Expr *> Subscripts;
+    const Expr *Root = S;
+    for (; const auto *Each = dyn_cast<ArraySubscriptExpr>(Root); Root = Each->getBase()->IgnoreParenImpCasts())
+      Subscripts.insert(Subscripts.begin(), Each->getIdx());
+    const ParmVarDecl *P = parameter(Root);
+    if (!P || Subscripts.size() != L.On.Subscripts.size())
+      return;
+    for (size_t I = 0; I < Subscripts.size(); ++I)
+      if (llvm::StringRef Index = IndexIn(L.On.Subscripts[I]); !Index.empty() && !Names(Subscripts[I], Index))
+        return;
+    Alike.insert(P);
+  });
+}
+
 void InheritedFinder::readLoopsAndCalls() {
   for (size_t I = 0; I < Written; ++I) {
     const Stmt *Nest = TU.Directives[I].Kind == DirectiveKind::Loop ? StatementOf.lookup(TU.Directives[I].Loc) : nullptr;
     if (!Nest)
       continue;
+    const auto &L = TU.Directives[I].as<LoopDirective>();
+    if (parameter(L.On.Object.Checked))
+      findAlike(L, Nest);
     forEach<ArraySubscriptExpr>(Nest, [&](const ArraySubscriptExpr *S) {
       if (const ParmVarDecl *P = parameter(S->getBase()))
         InLoop.try_emplace(P, cast<DeclRefExpr>(S->getBase()->IgnoreParenCasts()));
@@ -197,10 +229,12 @@ void InheritedFinder::readLoopsAndCalls() {
       });
 }
 
-/// Do all calls of the file pass an array that has a mapping?
+/// Do all calls of the file pass an array that has a mapping? If only other files call the function, the loop says it.
 bool InheritedFinder::agreeCalls(const FunctionDecl &F, unsigned Parameter) const {
   auto Found = Calls.find(&F);
-  return Found != Calls.end() && llvm::all_of(Found->second, [&](const CallExpr *C) {
+  if (Found == Calls.end())
+    return F.isExternallyVisible() && Alike.count(F.getParamDecl(Parameter));
+  return llvm::all_of(Found->second, [&](const CallExpr *C) {
            const ValueDecl *Given = Parameter < C->getNumArgs() ? named(C->getArg(Parameter)) : nullptr;
            return Given && Mapped.count(Given);
          });
@@ -227,7 +261,7 @@ void InheritedFinder::run() {
 }
 
 /// A parameter without a mapping that a directive needs one of inherits, as if its function began with `inherit`. And so do others of its
-/// function that distributed loops subscript, if all calls pass arrays with a mapping.
+/// function that distributed loops subscript, if all calls pass arrays with a mapping, or other files call it and the loop is `on` an array with the same subscripts.
 void ModelBuilder::findInherited() { InheritedFinder(Context, TU, StatementOf).run(); }
 
 /// Dimension Axis of the array lies where dimension Of of the other one does, Shift indices further on.

@@ -15,6 +15,9 @@ double a[100], plain[100];
 void f(xmp_desc_t d[])
 {
 #ifdef WRONG
+    struct { int n; } c[2];
+    d[0] = xmp_desc_of(c[1].n);
+// CHECK: :[[@LINE-1]]:24: error: 'c[1].n' has no descriptor; 'xmp_desc_of' takes a node array, a template or a distributed array
     d[0] = xmp_desc_of(plain);
 // CHECK: :[[@LINE-1]]:24: error: 'plain' has no descriptor; 'xmp_desc_of' takes a node array, a template or a distributed array
     d[0] = xmp_desc_of(a[3]);
