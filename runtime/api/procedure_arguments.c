@@ -7,6 +7,7 @@
 #include "base/context.h"
 #include "base/operation.h"
 #include "directive/section_sides.h"
+#include "map/mapping.h"
 #include "sode/library.h"
 
 /* The section that an argument is, or NULL. */
@@ -27,6 +28,16 @@ static void check_array(const sode_call_t *call, xmp_desc_t d, const char *fault
                              call->count + 1, fault));
 }
 
+static uint64_t mix_triplets(uint64_t hash, const struct sode_argument *a)
+{
+    for (int d = 0; d < sode_array_impl(a->array)->ndims; d++) {
+        hash = sode_mix(hash, (uint64_t)a->triplets[d].base);
+        hash = sode_mix(hash, (uint64_t)a->triplets[d].step);
+        hash = sode_mix(hash, (uint64_t)a->length[d]);
+    }
+    return hash;
+}
+
 /* Dimensions without a subscript are whole. */
 static void read_triplets(const sode_call_t *call, struct sode_argument *a,
                           const sode_side_t *said, sode_operand_t *used)
@@ -42,6 +53,7 @@ static void read_triplets(const sode_call_t *call, struct sode_argument *a,
     for (int d = 0; d < array->ndims; d++)
         a->part |= a->triplets[d].step != 1 || a->triplets[d].base != 0
                    || a->length[d] != array->dim[d].axis.extent;
+    used->said = mix_triplets(sode_mix(sode_mapping_hash(array->mapping), array->padded != 0), a);
 }
 
 int sode_call_take(sode_call_t *call, xmp_desc_t d)
@@ -64,14 +76,9 @@ int sode_call_take(sode_call_t *call, xmp_desc_t d)
 static uint64_t hash(const sode_call_t *call)
 {
     uint64_t hash = 0;
-    for (int n = 0; n < call->count; n++) {
-        const struct sode_argument *a = &call->argument[n];
-        for (int d = 0; a->part && d < sode_array_impl(a->array)->ndims; d++) {
-            hash = sode_mix(hash, (uint64_t)a->triplets[d].base);
-            hash = sode_mix(hash, (uint64_t)a->triplets[d].step);
-            hash = sode_mix(hash, (uint64_t)a->length[d]);
-        }
-    }
+    for (int n = 0; n < call->count; n++)
+        if (call->argument[n].part)
+            hash = mix_triplets(hash, &call->argument[n]);
     return hash;
 }
 

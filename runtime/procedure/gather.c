@@ -86,7 +86,7 @@ static int reach_all(pass_t *p)
 }
 
 /* Finds out which node has what. */
-static int make_routes(pass_t *p, const sode_routed_t *call, sode_route_t **route)
+static int make_routes(pass_t *p, const sode_routed_t *call, sode_repeat_t **route)
 {
     for (int n = 0; n < p->reached->side.ndims; n++)
         SODE_TRY(sode_select_values(p->team, &p->indices[n], p->shaped, &p->index[n]));
@@ -96,8 +96,8 @@ static int make_routes(pass_t *p, const sode_routed_t *call, sode_route_t **rout
 
 static int work(pass_t *p)
 {
-    sode_routed_t call = {p->shaped, p->reached, p->indices, p->gathers, 0, {0}};
-    sode_route_t *route;
+    sode_routed_t call = {p->shaped, p->reached, p->indices, p->gathers, 0, {0, {0}}};
+    sode_repeat_t *route;
     SODE_TRY(sode_routes_find(p->team, &call, &route));
     if (!route || call.staged)
         SODE_TRY(sode_share_open(p->shaped, p->shaped->size, &p->share));

@@ -12,6 +12,7 @@ typedef struct sode_operand {
     size_t size;      /* bytes of one */
     sode_section_side_t side;
     int64_t length[SODE_MAX_DIMS]; /* [side.ndims] */
+    uint64_t said; /* hash of what all nodes say alike, and what decides where each has its elements */
 } sode_operand_t;
 
 /* Fails unless nodes of the team have all elements. */

@@ -12,67 +12,7 @@
 #include "transport/transport.h"
 #include "tune/subjects.h"
 
-struct sode_route {
-    sode_stored_t kept;
-    sode_route_t *next; /* used before it */
-    const sode_set_t *set;
-    sode_exchange_t *exchange;
-};
-
-static sode_route_t *routes; /* of all sets, used last first */
-
-static void unlink_route(const sode_route_t *route)
-{
-    sode_route_t **link = &routes;
-    while (*link && *link != route)
-        link = &(*link)->next;
-    if (*link)
-        *link = route->next;
-}
-
-static int drop(sode_stored_t *kept)
-{
-    sode_route_t *route = (sode_route_t *)kept;
-    unlink_route(route);
-    sode_exchange_free(route->exchange);
-    free(route);
-    return SODE_OK;
-}
-
 /* ---- what tells them apart ---- */
-
-static uint64_t mix_dim(uint64_t hash, const sode_dim_t *dim)
-{
-    hash = sode_mix(hash, (uint64_t)dim->kind);
-    hash = sode_mix(hash, (uint64_t)dim->lower);
-    hash = sode_mix(hash, (uint64_t)dim->extent);
-    hash = sode_mix(hash, (uint64_t)dim->chunk);
-    hash = sode_mix(hash, (uint64_t)dim->coords);
-    for (int64_t c = 0; dim->starts && c <= dim->coords; c++)
-        hash = sode_mix(hash, (uint64_t)dim->starts[c]);
-    return hash;
-}
-
-static uint64_t mix_operand(uint64_t hash, const sode_operand_t *x)
-{
-    const sode_section_side_t *side = &x->side;
-    hash = sode_mix(hash, x->size);
-    hash = sode_mix(hash, (uint64_t)side->at << 1 | (uint64_t)side->member);
-    hash = sode_mix(hash, side->nodes->set->id);
-    for (int d = 0; d < side->nodes->ndims; d++) {
-        hash = sode_mix(hash, (uint64_t)side->node[d].kind << 8 | (uint64_t)side->node[d].shape);
-        hash = sode_mix(hash, (uint64_t)side->node[d].coord);
-        hash = sode_mix(hash, (uint64_t)side->nodes->size[d]);
-    }
-    for (int d = 0; d < side->ndims; d++) {
-        const sode_ownership_t *o = &side->dim[d];
-        const int64_t numbers[] = {x->length[d], o->offset, o->base, o->step, o->coord, o->lower, o->stride};
-        hash = sode_gather_hash(hash, numbers, sizeof numbers);
-        if (o->dim)
-            hash = mix_dim(hash, o->dim);
-    }
-    return hash;
-}
 
 /* The first and the last own position of a dimension.  0: there is none. */
 static int own_ends(const sode_ownership_t *o, int64_t length, int64_t *first, int64_t *last)
@@ -116,38 +56,15 @@ static int is_staged(const sode_routed_t *call)
     return staged;
 }
 
-static const sode_key_t *key_of(const sode_routed_t *call)
+int sode_routes_find(sode_procedure_team_t *team, sode_routed_t *call, sode_repeat_t **route)
 {
-    enum { ROUTE = 3 }; /* keys of exchanges begin with more */
-    static sode_key_t content; /* kept, so that looking allocates nothing */
-    sode_key_clear(&content);
-    sode_key_add(&content, ROUTE);
-    sode_key_add(&content, (uint64_t)call->gathers);
-    for (size_t k = 0; k < sizeof call->words / sizeof *call->words; k++)
-        sode_key_add(&content, (uint64_t)call->words[k]);
-    return &content;
-}
-
-int sode_routes_find(sode_procedure_team_t *team, sode_routed_t *call, sode_route_t **route)
-{
-    const uint64_t low = ((uint64_t)1 << 40) - 1; /* sums of those don't overflow */
-    uint64_t hash = mix_operand(mix_operand((uint64_t)team->rank + 1, call->shaped), call->reached);
+    uint64_t hash = sode_repeat_mix(sode_repeat_mix((uint64_t)team->rank + 1, call->shaped), call->reached);
     for (int n = 0; n < call->reached->side.ndims; n++)
-        hash = mix_values(mix_operand(hash, &call->indices[n]), &call->indices[n]);
-    call->words[0] = (int64_t)(hash & low);
-    call->words[1] = (int64_t)(sode_mix(hash, 1) & low);
-    call->words[2] = is_staged(call);
-    SODE_TRY(sode_set_sum_words(team->set, call->words, 3));
-    call->staged = call->words[2] > 0;
-    const sode_key_t *key = key_of(call);
-    if (key->failed)
-        return sode_no_memory("the routes of elements");
-    for (*route = routes; *route; *route = (*route)->next)
-        if ((*route)->set == team->set && sode_store_is(&(*route)->kept, key)) {
-            sode_store_count_found();
-            return SODE_OK;
-        }
-    return SODE_OK;
+        hash = mix_values(sode_repeat_mix(hash, &call->indices[n]), &call->indices[n]);
+    SODE_TRY(sode_repeat_key(team, call->gathers ? SODE_REPEAT_GATHER : SODE_REPEAT_SCATTER, hash,
+                             is_staged(call), &call->key));
+    call->staged = call->key.words[2] > 0;
+    return sode_repeat_find(team, &call->key, route);
 }
 
 /* ---- making ---- */
@@ -197,14 +114,14 @@ static const char *describe(const sode_procedure_team_t *team, const sode_routed
 }
 
 static int make_exchange(sode_procedure_team_t *team, const sode_routed_t *call, const sode_plan_t *plan,
-                         void *const *bases, sode_route_t *route)
+                         void *const *bases, sode_exchange_t **exchange)
 {
     sode_description_t text;
     sode_exchange_field_t field = {.plan = plan, .source = bases[0], .target = bases[1],
                                    .element_size = call->shaped->size};
     sode_exchange_input_t input = {.nfields = 1, .fields = &field, .comm = team->comm,
                                    .sequence = team->set->exchanges++,
-                                   .signature = (unsigned)call->words[0],
+                                   .signature = (unsigned)call->key.words[0],
                                    .transport = sode_context.transport, .gathers = 1};
     int met = 0;
     if (sode_transport_measures(input.transport)) {
@@ -212,8 +129,8 @@ static int make_exchange(sode_procedure_team_t *team, const sode_routed_t *call,
         input.subjects = sode_subjects_of(team->set);
     }
     if (sode_transport_blocks(input.transport))
-        SODE_TRY(sode_set_meet(team->set, (uint64_t)call->words[0], &met));
-    return sode_exchange_create(&input, &route->exchange);
+        SODE_TRY(sode_set_meet(team->set, (uint64_t)call->key.words[0], &met));
+    return sode_exchange_create(&input, exchange);
 }
 
 static void find_bases(const sode_routed_t *call, const sode_share_t *share, void **bases)
@@ -224,7 +141,7 @@ static void find_bases(const sode_routed_t *call, const sode_share_t *share, voi
 }
 
 static int fill(sode_procedure_team_t *team, const sode_routed_t *call, sode_remote_t *remote,
-                const sode_share_t *share, sode_route_t *route)
+                const sode_share_t *share, sode_exchange_t **exchange)
 {
     int64_t *places = NULL, *order = NULL;
     void *bases[2];
@@ -240,44 +157,27 @@ static int fill(sode_procedure_team_t *team, const sode_routed_t *call, sode_rem
     free(places);
     find_bases(call, share, bases);
     if (!status)
-        status = make_exchange(team, call, plan, bases, route);
+        status = make_exchange(team, call, plan, bases, exchange);
     sode_plan_free(plan);
     return status;
 }
 
 int sode_routes_make(sode_procedure_team_t *team, const sode_routed_t *call, sode_remote_t *remote,
-                     const sode_share_t *share, sode_route_t **route)
+                     const sode_share_t *share, sode_repeat_t **route)
 {
     const int64_t each = 2 * (int64_t)(sizeof(int64_t) + call->shaped->size);
-    sode_route_t *made = calloc(1, sizeof *made);
-    if (!made)
-        return sode_no_memory("the routes of elements");
-    made->kept.drop = drop;
-    made->set = team->set;
-    int status = fill(team, call, remote, share, made);
-    if (status) {
-        (void)drop(&made->kept);
-        return status;
-    }
-    *route = made;
-    return sode_store_add(team->set, &made->kept, key_of(call),
-                          sode_operand_elements(call->shaped) / team->size * each);
+    sode_exchange_t *exchange;
+    SODE_TRY(fill(team, call, remote, share, &exchange));
+    return sode_repeat_add(team, &call->key, sode_operand_elements(call->shaped) / team->size * each, exchange, route);
 }
 
 int sode_routes_execute(sode_procedure_team_t *team, const sode_routed_t *call, const sode_share_t *share,
-                        sode_route_t *route)
+                        sode_repeat_t *route)
 {
     void *bases[2];
-    unlink_route(route);
-    route->next = routes;
-    routes = route;
-    sode_store_use(&route->kept);
     find_bases(call, share, bases);
     if (call->staged && !call->gathers)
         SODE_TRY(sode_share_fetch(team, share, call->shaped));
-    SODE_TRY(sode_exchange_bind(route->exchange, bases));
-    SODE_TRY(sode_exchange_prepare(route->exchange));
-    SODE_TRY(sode_exchange_begin(route->exchange));
-    SODE_TRY(sode_exchange_end(route->exchange));
+    SODE_TRY(sode_repeat_execute(route, bases));
     return call->staged && call->gathers ? sode_share_store(team, share, call->shaped) : SODE_OK;
 }

@@ -14,29 +14,28 @@
 #ifndef SODE_PROCEDURE_ROUTES_H
 #define SODE_PROCEDURE_ROUTES_H
 
+#include "procedure/repeat.h"
 #include "procedure/remote.h"
 #include "procedure/share.h"
-
-typedef struct sode_route sode_route_t;
 
 typedef struct sode_routed {
     const sode_operand_t *shaped, *reached, *indices; /* as in gather.c */
     int gathers;
     /* Set by sode_routes_find: */
     int staged; /* values pass through a share of `shaped`: it goes in steps, or both are one array */
-    int64_t words[3]; /* what tells it apart */
+    sode_repeat_key_t key; /* what tells it apart */
 } sode_routed_t;
 
 /* *route: NULL, on all nodes alike.  Collective. */
-int sode_routes_find(sode_procedure_team_t *team, sode_routed_t *call, sode_route_t **route);
+int sode_routes_find(sode_procedure_team_t *team, sode_routed_t *call, sode_repeat_t **route);
 
 /* remote: items are numbers in the share.  Of values for one place the last one in
  * C order wins.  Collective. */
 int sode_routes_make(sode_procedure_team_t *team, const sode_routed_t *call, sode_remote_t *remote,
-                     const sode_share_t *share, sode_route_t **route);
+                     const sode_share_t *share, sode_repeat_t **route);
 
 /* Collective. */
 int sode_routes_execute(sode_procedure_team_t *team, const sode_routed_t *call, const sode_share_t *share,
-                        sode_route_t *route);
+                        sode_repeat_t *route);
 
 #endif

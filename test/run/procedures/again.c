@@ -2,6 +2,7 @@
 // RUN: %run-compare %s
 // xmp_gather and xmp_scatter many times: values change, indices change and come back, an element of them on one node; sections in
 // steps, both ways through one array, arrays of a function that is called again, elsewhere in memory and of another length.
+// xmp_transpose as often, into an array and into itself: whole cache lines of doubles and of chars, and what is left of them.
 #include <stdio.h>
 #include <xmp.h>
 
@@ -62,8 +63,47 @@ static void local_arrays(int n, int turn)
     sums[6] += sum;
 }
 
+static double turned_sum;
+
+static void transpose_again(int n, int m, int turn)
+{
+    double sum = 0;
+#pragma xmp template r[n], c[m]
+#pragma xmp distribute r[block] onto p
+#pragma xmp distribute c[cyclic] onto p
+    double wide[n][m], tall[m][n], square[n][n];
+    char small[n][m], turned[m][n];
+#pragma xmp align [i][*] with r[i] :: wide, square, small
+#pragma xmp align [i][*] with c[i] :: tall, turned
+#pragma xmp loop (i) on r[i]
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < m; j++) {
+            wide[i][j] = i * turn + j;
+            small[i][j] = (char)((i * 5 + j + turn) % 100);
+        }
+        for (int j = 0; j < n; j++)
+            square[i][j] = i + turn * j;
+    }
+    xmp_transpose(xmp_desc_of(tall), xmp_desc_of(wide), 0);
+    xmp_transpose(xmp_desc_of(turned), xmp_desc_of(small), 0);
+    xmp_transpose(xmp_desc_of(square), xmp_desc_of(square), 0);
+#pragma xmp loop (i) on c[i] reduction(+: sum)
+    for (int i = 0; i < m; i++)
+        for (int j = 0; j < n; j++)
+            sum += (1 + i % 7 + j % 5) * (tall[i][j] + 2 * turned[i][j]);
+#pragma xmp loop (i) on r[i] reduction(+: sum)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            sum += (1 + i % 3) * square[i][j];
+    turned_sum += sum;
+}
+
 int main(void)
 {
+    for (int turn = 0; turn < 14; turn++) {
+        transpose_again(70, 19, turn);
+        transpose_again(16, 130 + turn % 2, turn);
+    }
     for (int turn = 0; turn < 30; turn++) {
 #pragma xmp loop (i) on t[i]
         for (int i = 0; i < N; i++)
@@ -91,6 +131,6 @@ int main(void)
         local_arrays(N / 2 + turn % 2, turn);
     }
     if (xmp_node_num() == 1)
-        printf("%.0f %.0f %.0f %.0f %.0f %.0f\n", sums[0], sums[1], sums[2], sums[3], sums[4], sums[6]);
+        printf("%.0f %.0f %.0f %.0f %.0f %.0f %.0f\n", sums[0], sums[1], sums[2], sums[3], sums[4], sums[6], turned_sum);
     return 0;
 }

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Redistributions of procedures that a program calls again and again: as those of gmove,
+ * by packed messages at first, then by the transport that is measured to be fastest. */
+#include "procedure/move.h"
+
+#include "directive/gmove_exchange.h"
+#include "procedure/repeat.h"
+
+static int make(const sode_procedure_team_t *team, const sode_gmove_ends_t *ends, const sode_repeat_key_t *key,
+                sode_repeat_t *kept)
+{
+    sode_section_plan_t plan;
+    int status = sode_section_plan_create(ends->to, ends->from, ends->length, team->set, /*circles=*/0, &plan);
+    if (status == SODE_OK)
+        return sode_gmove_exchange(ends, team->set, (uint64_t)key->words[0], &plan, &kept->exchange);
+    sode_section_plan_free(&plan);
+    return status;
+}
+
+static int64_t bytes_of(const sode_procedure_team_t *team, const sode_gmove_ends_t *ends)
+{
+    int64_t bytes = (int64_t)ends->size;
+    for (int d = 0; d < ends->to->ndims; d++)
+        bytes *= ends->length[d];
+    return bytes / team->size;
+}
+
+int sode_redistribute_again(const sode_procedure_team_t *team, const uint64_t *said, const sode_section_side_t *to,
+                            const sode_section_side_t *from, const int64_t *length, size_t size)
+{
+    const sode_gmove_ends_t ends = {to, from, length, size};
+    const sode_repeat_key_t key = {SODE_REPEAT_MOVE, {(int64_t)said[0], (int64_t)said[1], 0}};
+    sode_repeat_t *kept;
+    if (!sode_gmove_suits(&ends, team->set))
+        return sode_redistribute(team, to, from, length, size);
+    SODE_TRY(sode_repeat_find(team, &key, &kept));
+    if (!kept)
+        SODE_TRY(sode_repeat_add(team, &key, bytes_of(team, &ends), NULL, &kept));
+    if (!kept->exchange && kept->executions++ < sode_gmove_executions_before()) {
+        sode_repeat_use(kept);
+        return sode_redistribute(team, to, from, length, size);
+    }
+    if (!kept->exchange)
+        SODE_TRY(make(team, &ends, &key, kept));
+    return sode_repeat_execute(kept, (void *const[]){from->storage, to->storage});
+}
