@@ -18,14 +18,6 @@ namespace sode {
 
 namespace {
 
-/// Do nodes store different parts of it?
-bool isSplit(const Array &A) {
-  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
-    if (sode::isSplit(A, Axis))
-      return true;
-  return false;
-}
-
 /// Its widths in all dimensions, if they are constants.
 std::optional<std::vector<ShadowWidths>> shadowOf(const Array &A, const Widths &Wide) {
   std::vector<ShadowWidths> Result;
@@ -90,7 +82,7 @@ private:
     const Array *Found = nullptr;
     bool Moved = false;
     for (const Held &H : P.Held.in(Argument).Addresses) {
-      Found = !Found && H.Storage && isSplit(*H.R->A) ? H.R->A : Found;
+      Found = !Found && H.Storage && P.Calls.isSplit(*H.R->A) ? H.R->A : Found;
       Moved |= H.Moved;
     }
     return Moved ? nullptr : Found;
@@ -114,10 +106,10 @@ private:
     }
   }
 
-  /// A plain array, what malloc returns: each node's own, and whole.
+  /// A plain array, what malloc returns: each node's own, and whole. A parameter that inherits is that, then.
   void checkMemory(const Expr *Argument, const Array &Parameter) {
     Holding Held = P.Held.in(Argument);
-    if (!Held.Memory || !Held.Addresses.empty() || Held.Unknown || !isSplit(Parameter))
+    if (!Held.Memory || !Held.Addresses.empty() || Held.Unknown || Parameter.On->Inherited || !P.Calls.isSplit(Parameter))
       return;
     Diags.report(Argument->getExprLoc(), diag::warn_memory_argument) << writtenText(*Argument->IgnoreParenCasts(), Context) << Parameter.Name;
     Diags.report(Parameter.Aligned->Loc, diag::note_for_directive) << "align";
@@ -140,7 +132,7 @@ private:
       E = S->getBase()->IgnoreParenImpCasts();
     }
     const Array *A = M.findArray(E);
-    if (!A || !isSplit(*A) || E == Address->getSubExpr()->IgnoreParenImpCasts())
+    if (!A || !P.Calls.isSplit(*A) || E == Address->getSubExpr()->IgnoreParenImpCasts())
       return;
     bool Certain = Zero && !A->Member && Address->getBeginLoc().isFileID() && Address->getEndLoc().isFileID();
     Diags.report(Argument->getExprLoc(), diag::warn_element_argument)
@@ -160,7 +152,7 @@ private:
       E = S->getBase()->IgnoreParenImpCasts();
     }
     const Array *A = M.findArray(E);
-    return A ? isSplit(*A) ? A : nullptr : splitArray(E);
+    return A ? P.Calls.isSplit(*A) ? A : nullptr : splitArray(E);
   }
 
   /// A parameter that no `align` names.

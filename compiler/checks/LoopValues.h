@@ -50,12 +50,11 @@ private:
   };
   const EventFinder &Events;
   llvm::DenseMap<const clang::Decl *, std::vector<const clang::Decl *>> FlowsTo;
-  llvm::DenseSet<const clang::VarDecl *> Collective; ///< Named in a bcast or reduction directive.
+  llvm::DenseSet<const clang::VarDecl *> Collective; ///< Named in a bcast or reduction directive, or told by a library function.
   llvm::DenseSet<const clang::Decl *> Shown, Sizes, Statuses, OfNodes;
   bool HasMain = false, SeedsByNode = false;
 
   bool reaches(const llvm::DenseSet<const clang::Decl *> &Set, const clang::Decl *D, unsigned Steps) const;
-  void findCollective();
   void findUses();
   void findNodes();
   bool isHandedOn(const clang::Decl *D, unsigned Steps = 4) const;

@@ -374,7 +374,7 @@ void OwnershipCheck::check(const Access &X) {
   if (X.R->Position == ~0u || !X.Way || (X.R->Escapes && !isFollowedAtOnce(*X.Way) && !isHandedOn(X)))
     return;
   for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis)
-    if (isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached && check(Dimension{X, Axis}))
+    if (P.Calls.isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached && check(Dimension{X, Axis}))
       return;
 }
 

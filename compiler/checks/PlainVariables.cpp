@@ -27,11 +27,9 @@ public:
 
 private:
   llvm::DenseMap<const Decl *, std::vector<const Decl *>> FlowsTo;
-  llvm::DenseSet<const VarDecl *> Collective; ///< Named in a bcast or reduction directive.
   llvm::DenseMap<const VarDecl *, std::vector<const PlainAccess *>> Of;
   llvm::DenseSet<const VarDecl *> Reported;
 
-  void findCollective();
   bool isSeenElsewhere(const VarDecl *V) const;
   const LoopNest *collectingNest(const PlainAccess &A) const;
   bool isHandedOn(const Decl *D, unsigned Steps = 4) const;
@@ -41,23 +39,6 @@ private:
   bool addParameters(const VarDecl *V, std::vector<const VarDecl *> &Names) const;
   void checkPassedPart(const PlainAccess &A, int64_t Offset);
 };
-
-void PlainVariableCheck::findCollective() {
-  auto Add = [&](const ExprText *Text) {
-    forEach<DeclRefExpr>(Text->Checked, [&](const DeclRefExpr *R) {
-      if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
-        Collective.insert(V->getCanonicalDecl());
-    });
-  };
-  for (const BroadcastCall &B : M.Broadcasts)
-    for (const BroadcastCall::Variable &V : B.Variables)
-      Add(V.Text);
-  for (const ReductionCall &R : M.Reductions)
-    for (const Reduction::Variable &V : R.What.Variables) {
-      Add(V.Text);
-      llvm::for_each(V.Locations, Add);
-    }
-}
 
 /// Other files may combine it.
 bool PlainVariableCheck::isSeenElsewhere(const VarDecl *V) const {
@@ -95,7 +76,7 @@ bool PlainVariableCheck::isHandedOn(const Decl *D, unsigned Steps) const {
   if (const auto *F = dyn_cast<FunctionDecl>(D); F && !F->isMain() && F->isExternallyVisible())
     return true; // its callers may
   if (const auto *V = dyn_cast<VarDecl>(D))
-    if (Collective.count(V) || Plain.Escaping.count(V) || Plain.Passed.count(V))
+    if (Plain.Collective.count(V) || Plain.Escaping.count(V) || Plain.Passed.count(V))
       return true;
   auto Flow = FlowsTo.find(D);
   return Steps > 0 && Flow != FlowsTo.end() &&
@@ -146,14 +127,14 @@ void PlainVariableCheck::checkOwnPart(const PlainAccess &A, int64_t Offset) {
 /// The variable, and the parameters by which functions of this file have it; false if anything else may happen to it.
 bool PlainVariableCheck::addParameters(const VarDecl *V, std::vector<const VarDecl *> &Names) const {
   Names.push_back(V);
-  if (Collective.count(V) || V->hasInit() || isSeenElsewhere(V))
+  if (Plain.Collective.count(V) || V->hasInit() || isSeenElsewhere(V))
     return false;
   for (const PlainAccess *A : Of.lookup(V)) {
     if (!A->Subscripts.empty())
       continue;
     auto Given = llvm::find_if(Plain.Arguments, [&](const PlainArgument &G) { return G.Name == A->Name; });
     const ParmVarDecl *Parameter = Given == Plain.Arguments.end() ? nullptr : Given->Parameter;
-    if (!Parameter || Collective.count(Parameter) || Plain.Escaping.count(Parameter) || M.findArray(Parameter))
+    if (!Parameter || Plain.Collective.count(Parameter) || Plain.Escaping.count(Parameter) || M.findArray(Parameter))
       return false;
     Names.push_back(Parameter);
   }
@@ -186,7 +167,6 @@ void PlainVariableCheck::checkPassedPart(const PlainAccess &A, int64_t Offset) {
 }
 
 void PlainVariableCheck::run() {
-  findCollective();
   for (const PlainAccess &A : Plain.List)
     Of[A.Variable].push_back(&A);
   for (const PlainAccess &A : Plain.List) {

@@ -74,7 +74,17 @@ public:
     return true;
   }
 
+  /// `*q++` in loops of each node for itself.
+  bool VisitUnaryOperator(UnaryOperator *U) override {
+    const VarDecl *V = U->isIncrementOp() && U->getType()->isPointerType() ? variableOf(U->getSubExpr()) : nullptr;
+    if (V && !M.findArray(V) && !isa<ParmVarDecl>(V))
+      checkWalk(*U);
+    return true;
+  }
+
   bool VisitBinaryOperator(BinaryOperator *B) override {
+    if (B->getLHS()->getType()->isPointerType() && B->getRHS()->getType()->isPointerType())
+      checkTwo(*B);
     if (!B->isAdditiveOp() && !B->isCompoundAssignmentOp())
       return true;
     const Expr *Pointer = B->getLHS()->getType()->isPointerType() ? B->getLHS() : B->getRHS();
@@ -83,8 +93,8 @@ public:
       return true;
     if (isFollowed())
       check(*Pointer->IgnoreParenImpCasts(), {By});
-    else
-      checkEnd(*B, *Pointer, *By);
+    else if (!checkEnd(*B, *Pointer, *By))
+      checkOffset(*B, *Pointer, *By);
     return true;
   }
 
@@ -226,6 +236,8 @@ private:
       return false;
     for (unsigned I = 0; I < Subscripts.size(); ++I) {
       std::optional<unsigned> Axis = axisOf(H, Base, I);
+      if (Axis && !H.Storage && I + 1 == Subscripts.size() && leavesRow(A, *Axis, *Subscripts[I]))
+        Axis = std::nullopt;
       bool Split = false;
       for (unsigned D = 0; D < A.Axes.size(); ++D)
         Split |= (!Axis || *Axis == D) && isSplit(A, D) && (H.Storage || A.isCyclic(D) || !Axis);
@@ -282,13 +294,27 @@ private:
     return TooLarge ? std::nullopt : std::optional(Value);
   }
 
+  /// `w[0][k]` with k beyond the row: through the rows behind it. By the index of a distributed loop they are the node's own.
+  bool leavesRow(const Array &A, unsigned Axis, const Expr &Subscript) const {
+    std::optional<int64_t> Largest = largestOf(&Subscript);
+    return Axis + 1 == A.Axes.size() && A.Axes[Axis].Extent && meaningOf(&Subscript, Given(), 0) != Index::Global && Largest && *Largest >= *A.Axes[Axis].Extent;
+  }
+
+  /// Of an array of which only the first dimension is split: the elements that a node stores at most.
+  std::optional<int64_t> mostElements(const Array &A) const {
+    std::optional<int64_t> Most = mostStored(A, 0, P.Wide);
+    for (unsigned Axis = 1; Most && Axis < A.Axes.size(); ++Axis) {
+      std::optional<int64_t> Extent = A.Axes[Axis].Extent;
+      if (!Extent || isSplit(A, Axis) || llvm::MulOverflow(*Most, *Extent, *Most))
+        return std::nullopt;
+    }
+    return Most;
+  }
+
   /// More than the rows that a node stores of an array of which only the first dimension is split.
   bool exceedsRows(const Array &A, const Expr &Subscript) const {
-    std::optional<int64_t> Most = mostStored(A, 0, P.Wide), Largest = largestOf(&Subscript);
-    int64_t Row = 1;
-    for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis)
-      Row = A.Axes[Axis].Extent && !isSplit(A, Axis) ? Row * *A.Axes[Axis].Extent : LargestInteger;
-    return A.Axes.size() > 1 && Most && Largest && Row < LargestInteger / *Most && *Largest >= *Most * Row;
+    std::optional<int64_t> Most = mostElements(A), Largest = largestOf(&Subscript);
+    return A.Axes.size() > 1 && Most && Largest && *Largest >= *Most;
   }
 
   // Rows.
@@ -332,33 +358,96 @@ private:
     return true;
   }
 
+  /// As often as the loops around turn, a pointer that begins where the storage does passes an element.
+  void checkWalk(const UnaryOperator &U) {
+    int64_t Turns = 1;
+    const ForStmt *First = nullptr;
+    for (const Stmt *S : Around)
+      if (const auto *For = dyn_cast<ForStmt>(S)) {
+        Loop L{};
+        auto Range = ModelBuilder::readLoop(For, L) && !isDistributedIndex(L.Variable) ? ModelBuilder::rangeOf(L, Context) : std::nullopt;
+        if (!Range || Range->second < Range->first || L.StepExpr || llvm::MulOverflow(Turns, Range->second - Range->first + 1, Turns))
+          return;
+        First = First ? First : For;
+      }
+    if (!First)
+      return;
+    for (const Held &H : P.Held.in(U.getSubExpr()).Addresses) {
+      bool Begins = H.Storage || llvm::all_of(H.R->Subscripts, [&](const Expr *E) { return constantOf(E, Context) == 0; });
+      std::optional<int64_t> Most = mostElements(*H.R->A);
+      if (!Begins || H.Moved || !isSplit(*H.R->A, 0) || U.getType()->getPointeeType()->isArrayType() || !Most || Turns <= *Most)
+        continue;
+      if (tell(*H.R->A, *U.getSubExpr())) {
+        Diags.report(U.getExprLoc(), diag::warn_pointer_subscript) << writtenText(*U.getSubExpr(), Context) << H.R->A->Name << writtenText(U, Context);
+        noteAddress(H);
+      }
+      return;
+    }
+  }
+
+  /// `&u[i] - u`, `q != &u[N]`
+  void checkTwo(const BinaryOperator &B) {
+    if (B.getOpcode() != BO_Sub && !B.isComparisonOp())
+      return;
+    for (const Held &L : P.Held.in(B.getLHS()).Addresses)
+      for (const Held &R : P.Held.in(B.getRHS()).Addresses) {
+        const Held &Element = L.Storage ? R : L;
+        const Array &A = *Element.R->A;
+        if (L.R->A != R.R->A || L.Storage == R.Storage || !isSplit(A, 0) || Element.R->How == ArrayReference::Unevaluated)
+          continue;
+        const Expr *Subscript = Element.R->Subscripts.empty() ? nullptr : Element.R->Subscripts[0];
+        bool End = B.isComparisonOp() && Subscript && P.Calls.isExtent(Subscript, A, 0);
+        if (End && tell(A, *B.getLHS()))
+          Diags.report(B.getExprLoc(), diag::warn_pointer_end) << writtenText(*(L.Storage ? B.getRHS() : B.getLHS()), Context) << A.Name;
+        else if (B.getOpcode() == BO_Sub && !Element.Moved && tell(A, *B.getLHS()))
+          Diags.report(B.getExprLoc(), diag::warn_pointer_difference) << A.Name;
+        return;
+      }
+  }
+
+  /// `f(u + 4, 8)`: counted from where the own part begins. Where the shadow is passed over, it is meant so.
+  void checkOffset(const BinaryOperator &B, const Expr &Pointer, const Expr &By) {
+    const Array *A = M.findArray(Pointer.IgnoreParenImpCasts());
+    auto Told = [](const Held &H) { return H.R->LocalAccess || H.R->StaticInit; }; // by References.cpp
+    auto IsHere = [&](const TaskBlock &T) { return T.Tokens.contains(TU.Tokens.find(B.getBeginLoc())); };
+    if (!A || B.getOpcode() != BO_Add || !isSplit(*A, 0) || isConditional(Around) || llvm::any_of(M.Tasks, IsHere) ||
+        llvm::any_of(P.Held.in(&Pointer).Addresses, Told))
+      return;
+    // `q < u + 3`: where a walk through the node's memory ends.
+    size_t I = Around.size() - 1;
+    while (I-- > 0 && isa<ParenExpr, ImplicitCastExpr>(Around[I]))
+      ;
+    if (const auto *Parent = I < Around.size() ? dyn_cast<BinaryOperator>(Around[I]) : nullptr; Parent && Parent->isComparisonOp())
+      return;
+    std::optional<int64_t> Constant = constantOf(&By, Context), Low = P.Wide.of(*A, 0).Low.constant();
+    bool Row = A->Axes.size() > 1 && !Pointer.getType()->getPointeeType()->isArrayType();
+    bool Counts = Constant ? Low && *Constant > *Low && !Row : meaningOf(&By, Given(), 0) == Index::Global;
+    if (Counts && tell(*A, Pointer))
+      Diags.report(Pointer.getExprLoc(), diag::warn_pointer_offset) << writtenText(B, Context) << A->Name;
+  }
+
   /// `u + N`, `q += N`
-  void checkEnd(const BinaryOperator &B, const Expr &Pointer, const Expr &By) {
+  bool checkEnd(const BinaryOperator &B, const Expr &Pointer, const Expr &By) {
     for (const Held &H : P.Held.in(&Pointer).Addresses) {
       const Array &A = *H.R->A;
       bool Rows = Pointer.getType()->getPointeeType()->isArrayType();
       if (A.Axes.size() > 1 && !Rows && isRowLength(A, &By)) {
         tellStride(H, Pointer, By, By);
-        return;
+        return true;
       }
-      if (!H.Storage || H.Moved || B.getOpcode() == BO_Sub || !isSplit(A) || !P.Calls.isAll(&By, A, Rows))
+      if (!H.Storage || H.Moved || B.getOpcode() == BO_Sub || !P.Calls.isSplit(A) || !P.Calls.isAll(&By, A, Rows))
         continue;
       if (tell(A, Pointer)) {
         Diags.report(By.getExprLoc(), diag::warn_pointer_end) << writtenText(B, Context) << A.Name;
         if (variableOf(&Pointer) && !M.findArray(Pointer.IgnoreParenImpCasts()))
           noteAddress(H);
       }
-      return;
+      return true;
     }
-  }
-
-  static bool isSplit(const Array &A, unsigned Axis) { return sode::isSplit(A, Axis); }
-  static bool isSplit(const Array &A) {
-    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
-      if (sode::isSplit(A, Axis))
-        return true;
     return false;
   }
+
+  bool isSplit(const Array &A, unsigned Axis) const { return P.Calls.isSplit(A, Axis); }
 };
 
 } // namespace

@@ -54,7 +54,8 @@ void checkRings(const Program &P) {
           << subscriptText(R, Axis, P.Context) << R.A->Name << Axis << Sum << (Ring.Wraps ? 1 : 0);
     }
   for (const RingDoubt &Doubt : P.Refs.RingDoubts)
-    warn(Doubt, P);
+    if (P.Calls.isSplit(*P.Refs.List[Doubt.Reference].A, Doubt.Axis)) // of an inherited one nobody says so
+      warn(Doubt, P);
 }
 
 } // namespace sode

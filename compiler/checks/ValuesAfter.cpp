@@ -130,26 +130,9 @@ ValuesAfter::ValuesAfter(const Program &P, const EventFinder &Events) : ProgramR
     const auto *F = dyn_cast<FunctionDecl>(D);
     return F && F->isMain() && F->doesThisDeclarationHaveABody();
   });
-  findCollective();
+  Collective = Plain.Collective;
   findUses();
   findNodes();
-}
-
-void ValuesAfter::findCollective() {
-  auto Add = [&](const ExprText *Text) {
-    forEach<DeclRefExpr>(Text->Checked, [&](const DeclRefExpr *R) {
-      if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
-        Collective.insert(V->getCanonicalDecl());
-    });
-  };
-  for (const BroadcastCall &B : M.Broadcasts)
-    for (const BroadcastCall::Variable &V : B.Variables)
-      Add(V.Text);
-  for (const ReductionCall &R : M.Reductions)
-    for (const Reduction::Variable &V : R.What.Variables) {
-      Add(V.Text);
-      llvm::for_each(V.Locations, Add);
-    }
 }
 
 static bool namesNode(const Expr *E, unsigned Depth = 0) {

@@ -105,7 +105,7 @@ bool WholeUses::isWhole(const Array &A, const Site &S, const PlainAccess &Use) c
     return Use.Subscripts.size() == 1 && Form && Form->Variable && spanIn(S, Form->Variable, Use.Position) == All;
   }
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
-    std::optional<Affine> Form = isSplit(A, Axis) ? sumOf(Use.Subscripts[Axis], Context) : std::nullopt;
+    std::optional<Affine> Form = P.Calls.isSplit(A, Axis) ? sumOf(Use.Subscripts[Axis], Context) : std::nullopt;
     std::optional<int64_t> Most = Form ? mostStored(A, Axis, P.Wide) : std::nullopt;
     if (!Form)
       continue;

@@ -108,6 +108,30 @@ void Counts::spread(Decls &Of) const {
   }
 }
 
+bool Counts::isSplit(const Array &A) const {
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+    if (isSplit(A, Axis))
+      return true;
+  return false;
+}
+
+bool Counts::isSplit(const Array &A, unsigned Axis, unsigned Depth) const {
+  if (!sode::isSplit(A, Axis) || !A.On->Inherited || Depth > 8)
+    return sode::isSplit(A, Axis) && !A.On->Inherited;
+  for (const Array &Of : P.M.Arrays) { // the parameter whose own indices they are
+    const auto *Parameter = Of.Inherits && Of.On == A.On ? dyn_cast_or_null<ParmVarDecl>(Of.Variable) : nullptr;
+    if (!Parameter)
+      continue;
+    unsigned I = Parameter->getFunctionScopeIndex(), Dim = A.Axes[Axis].TemplateDim;
+    for (const CallSite &S : callsOf(dyn_cast<FunctionDecl>(Parameter->getDeclContext()))) {
+      const Array *Given = I < S.Call->getNumArgs() ? P.M.findArray(S.Call->getArg(I)->IgnoreParenCasts()) : nullptr;
+      if (Given && Dim < Given->Axes.size() && isSplit(*Given, Dim, Depth + 1))
+        return true;
+    }
+  }
+  return false;
+}
+
 bool Counts::runsEverywhere(const FunctionDecl *F) const { return runsEverywhere(F, 0); }
 
 bool Counts::runsEverywhere(const FunctionDecl *F, unsigned Depth) const {

@@ -25,6 +25,9 @@ public:
   llvm::ArrayRef<CallSite> callsOf(const clang::FunctionDecl *F) const;
   /// A constant, or what a variable always is; of a parameter, the least that calls of the file give. nullopt: not known.
   std::optional<int64_t> valueOf(const clang::Expr *E) const;
+  /// Do nodes store different parts of the dimension, perhaps? Of what a parameter inherits: in some call of the file.
+  bool isSplit(const Array &A, unsigned Axis) const { return isSplit(A, Axis, 0); }
+  bool isSplit(const Array &A) const;
   /// Is it certainly the extent of the dimension, as a number or by the name of a variable?
   bool isExtent(const clang::Expr *E, const Array &A, unsigned Axis) const;
   /// Does the number, perhaps a product, mean the whole array, in elements, or in rows along its first dimension?
@@ -51,6 +54,7 @@ private:
 
   void spread(Decls &Of) const;
   static bool mentions(const clang::Expr *E, const Decls &Of);
+  bool isSplit(const Array &A, unsigned Axis, unsigned Depth) const;
   bool runsEverywhere(const clang::FunctionDecl *F, unsigned Depth) const;
   template <typename Each> bool forArguments(const clang::ParmVarDecl &Parameter, Each Take) const;
   std::optional<int64_t> valueOf(const clang::Expr *E, unsigned Depth) const;

@@ -94,7 +94,7 @@ void EventWalker::add(Event::Kind What, const Expr *Named, const Stmt *By, const
       return;
     E.Own |= S.What == Place::Step::Subscript && isOwn(S.Index);
   }
-  Found.push_back(std::move(E));
+  push(std::move(E));
 }
 
 void EventWalker::under(const Stmt *What, bool Holds, const Stmt *S, const IfStmt *Guard) {
@@ -151,6 +151,8 @@ void EventWalker::conditional(const IfStmt *S) {
     });
     if (D && D->Kind == DirectiveKind::Task)
       under(S, true, Else);
+    else if (const LoopNest *N = D ? File.Nests.lookup(D) : nullptr)
+      nest(*N, Else);
     else
       walk(Else);
     return;
@@ -196,9 +198,29 @@ void EventWalker::choose(const SwitchStmt *S) {
     merge(Cases);
 }
 
+/// What a reduction gives all nodes.
+void EventWalker::combine(const Reduction &R, Event::Kind What) {
+  auto Note = [&](const ExprText *Text) {
+    if (Text && Text->Checked)
+      add(What, firstElement(Text->Checked), nullptr);
+  };
+  for (const Reduction::Variable &V : R.Variables) {
+    Note(V.Text);
+    llvm::for_each(V.Locations, Note);
+  }
+}
+
+void EventWalker::nest(const LoopNest &N, const Stmt *S) {
+  const LoopNest *Saved = std::exchange(In, splitsWork(N) ? &N : In);
+  walk(S);
+  In = Saved;
+  for (const Reduction &R : N.Reductions)
+    combine(R, Event::Clause);
+}
+
 void EventWalker::directive(const FunctionDecl *Prototype) {
   const Directive *D = P.TU.Prototypes.lookup(Prototype->getIdentifier());
-  const Communication *C = D ? Communications.lookup(D) : nullptr;
+  const Communication *C = D ? File.Communications.lookup(D) : nullptr;
   if (!C)
     return;
   auto Note = [&](const ExprText *Text) {
@@ -206,12 +228,8 @@ void EventWalker::directive(const FunctionDecl *Prototype) {
       add(Event::Combined, firstElement(Text->Checked), nullptr);
   };
   llvm::for_each(C->Memory, Note);
-  if (D->Kind != DirectiveKind::Reduction)
-    return;
-  for (const Reduction::Variable &V : static_cast<const ReductionCall *>(C)->What.Variables) {
-    Note(V.Text);
-    llvm::for_each(V.Locations, Note);
-  }
+  if (D->Kind == DirectiveKind::Reduction)
+    combine(static_cast<const ReductionCall *>(C)->What, Event::Combined);
 }
 
 static llvm::StringRef nameOf(const FunctionDecl *F) { return F && F->getIdentifier() ? F->getName() : llvm::StringRef(); }
@@ -259,7 +277,7 @@ void EventWalker::argument(const CallExpr *C, unsigned I) {
     return;
   if (What == Event::Read && F && F->getBuiltinID() == 0 && Name.empty())
     return;
-  Found.push_back(std::move(E));
+  push(std::move(E));
 }
 
 void EventWalker::call(const CallExpr *C) {
@@ -277,7 +295,7 @@ void EventWalker::call(const CallExpr *C) {
     if (keepsState(nameOf(F)) && !Definition) {
       Place At;
       At.Root = C;
-      Found.push_back({Event::Calls, At, nullptr, C, nullptr, true, false, InHead, InCondition, Under});
+      push({Event::Calls, At, nullptr, C, nullptr, true, false, InHead, InCondition, Under});
     }
     for (unsigned I = 0; I < C->getNumArgs(); ++I)
       argument(C, I);
@@ -285,7 +303,7 @@ void EventWalker::call(const CallExpr *C) {
       return;
     Place At;
     At.Root = C;
-    Found.push_back({Event::Unknown, At, nullptr, C, nullptr, true, false, InHead, InCondition, Under});
+    push({Event::Unknown, At, nullptr, C, nullptr, true, false, InHead, InCondition, Under});
     for (const Expr *A : C->arguments()) // it may combine what it is given
       if (!A->getType()->isPointerType() && A->IgnoreParenImpCasts()->isLValue())
         add(Event::Given, A->IgnoreParenImpCasts(), C);
@@ -364,7 +382,7 @@ void EventWalker::expression(const Expr *E, bool Used, const IfStmt *Guard) {
     if (std::optional<Target> T = targetOf(A->getPtr()); T && T->Base.Variable && T->How == Target::Object) {
       const auto *Address = dyn_cast<UnaryOperator>(A->getPtr()->IgnoreParenCasts());
       bool Loads = A->getOp() == AtomicExpr::AO__atomic_load_n || A->getOp() == AtomicExpr::AO__atomic_load;
-      Found.push_back({Loads ? Event::Read : Event::Update, T->Base, Address ? Address->getSubExpr() : A->getPtr(), A, Guard, Used, false,
+      push({Loads ? Event::Read : Event::Update, T->Base, Address ? Address->getSubExpr() : A->getPtr(), A, Guard, Used, false,
                        InHead, InCondition, Under});
     }
   } else if (const auto *Cast = dyn_cast<CastExpr>(E)) {

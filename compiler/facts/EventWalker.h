@@ -42,6 +42,13 @@ struct PointerValues : AstVisitor {
   }
 };
 
+/// What is known of a file before its events are.
+struct EventSources {
+  PointerValues Values;
+  llvm::DenseMap<const Directive *, const Communication *> Communications;
+  llvm::DenseMap<const Directive *, const LoopNest *> Nests;
+};
+
 /// What an address leads to.
 struct Target {
   Place Base;
@@ -51,11 +58,11 @@ struct Target {
 /// In the order of execution.
 class EventWalker {
 public:
-  EventWalker(const Program &P, const PointerValues &Values, const llvm::DenseMap<const Directive *, const Communication *> &Communications,
-              const llvm::DenseSet<const clang::VarDecl *> &Own)
-      : P(P), Values(Values), Communications(Communications), Own(Own) {}
+  EventWalker(const Program &P, const EventSources &File, const llvm::DenseSet<const clang::VarDecl *> &Own)
+      : P(P), File(File), Values(File.Values), Own(Own) {}
   std::vector<Event> Found;
   const clang::Stmt *Stop = nullptr;
+  const LoopNest *In = nullptr;
 
   void walk(const clang::Stmt *S, const clang::IfStmt *Guard = nullptr);
   void after(const Path &Way);
@@ -63,8 +70,8 @@ public:
 
 private:
   const Program &P;
+  const EventSources &File;
   const PointerValues &Values;
-  const llvm::DenseMap<const Directive *, const Communication *> &Communications;
   const llvm::DenseSet<const clang::VarDecl *> &Own;
   bool Stopped = false, InHead = false, InCondition = false;
   const clang::Stmt *Use = nullptr; ///< What values are for.
@@ -74,6 +81,10 @@ private:
   std::map<const clang::VarDecl *, Target> Leads;              ///< Where pointer parameters lead.
 
   bool isFull() const { return Stopped || Found.size() > 20000; }
+  void push(Event E) {
+    E.In = In;
+    Found.push_back(std::move(E));
+  }
   void add(Event::Kind What, const clang::Expr *Named, const clang::Stmt *By, const clang::IfStmt *Guard = nullptr, bool Used = false);
   void expression(const clang::Expr *E, bool Used, const clang::IfStmt *Guard = nullptr);
   void lvalue(const clang::Expr *E);
@@ -84,6 +95,8 @@ private:
   void conditional(const clang::IfStmt *S);
   void choose(const clang::SwitchStmt *S);
   void directive(const clang::FunctionDecl *Prototype);
+  void combine(const Reduction &R, Event::Kind What);
+  void nest(const LoopNest &N, const clang::Stmt *S);
   void call(const clang::CallExpr *C);
   void argument(const clang::CallExpr *C, unsigned I);
   std::optional<Target> targetOf(const clang::Expr *Address) const;

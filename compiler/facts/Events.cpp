@@ -90,13 +90,14 @@ struct WayFinder : AstVisitor {
 /// What is found once.
 struct EventFinder::Impl {
   explicit Impl(const Program &P) : P(P) {
-    Values.TraverseDecl(P.Context.getTranslationUnitDecl());
+    File.Values.TraverseDecl(P.Context.getTranslationUnitDecl());
     for (const Communication *C : P.M.Communications)
-      Communications[C->D] = C;
+      File.Communications[C->D] = C;
+    for (const LoopNest &N : P.M.Nests)
+      File.Nests[N.D] = &N;
   }
   const Program &P;
-  PointerValues Values;
-  llvm::DenseMap<const Directive *, const Communication *> Communications;
+  EventSources File;
   std::unique_ptr<WayFinder> Ways;
   std::map<const Stmt *, std::vector<Event>> After;
 
@@ -123,10 +124,19 @@ std::vector<Event> EventFinder::in(const LoopNest &N) const {
       Own.insert(L.Variable->getCanonicalDecl());
       Innermost = &L;
     }
-  EventWalker Walker(I->P, I->Values, I->Communications, Own);
+  EventWalker Walker(I->P, I->File, Own);
   Walker.enter(functionOf(N.Body));
+  Walker.In = &N;
   if (Innermost)
     Walker.walk(Innermost->For->getBody());
+  return std::move(Walker.Found);
+}
+
+std::vector<Event> EventFinder::of(const FunctionDecl *F) const {
+  llvm::DenseSet<const VarDecl *> Own;
+  EventWalker Walker(I->P, I->File, Own);
+  Walker.enter(F);
+  Walker.walk(F->getBody());
   return std::move(Walker.Found);
 }
 
@@ -134,7 +144,7 @@ const std::vector<Event> &EventFinder::after(const Stmt *S) const {
   auto [It, New] = I->After.try_emplace(S);
   if (New && !pathTo(S).empty()) {
     llvm::DenseSet<const VarDecl *> Own;
-    EventWalker Walker(I->P, I->Values, I->Communications, Own);
+    EventWalker Walker(I->P, I->File, Own);
     Walker.after(pathTo(S));
     It->second = std::move(Walker.Found);
   }
@@ -160,7 +170,7 @@ const std::vector<const CallExpr *> &EventFinder::callsOf(const FunctionDecl *F)
 
 Place EventFinder::placeOf(const Expr *E) const {
   llvm::DenseSet<const VarDecl *> Own;
-  return EventWalker(I->P, I->Values, I->Communications, Own).resolve(sode::placeOf(firstElement(E)));
+  return EventWalker(I->P, I->File, Own).resolve(sode::placeOf(firstElement(E)));
 }
 
 std::optional<Place> EventFinder::atCall(const Place &At, const CallExpr &Call) const {
@@ -171,7 +181,7 @@ std::optional<Place> EventFinder::atCall(const Place &At, const CallExpr &Call) 
   if (At.Steps.empty() || At.Steps[0].What != Place::Step::Follow || Index >= Call.getNumArgs())
     return std::nullopt;
   llvm::DenseSet<const VarDecl *> Own;
-  EventWalker Walker(I->P, I->Values, I->Communications, Own);
+  EventWalker Walker(I->P, I->File, Own);
   std::optional<Target> T = Walker.leadsTo(Call.getArg(Index));
   if (!T || !T->Base.Variable)
     return std::nullopt;

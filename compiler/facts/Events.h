@@ -26,7 +26,8 @@ struct Event {
     Set,      ///< The whole place gets a new value.
     Update,   ///< It gets one that depends on the old one, by an operator or in a library function.
     Given,    ///< Whoever has its address may do anything with it.
-    Combined, ///< A directive gives all nodes one value.
+    Combined, ///< A directive gives all nodes one value,
+    Clause,   ///< or a clause of the loop that ends here.
     Calls,    ///< A library function with a state of its own; At.Root is the call.
     Unknown   ///< A function of another file, which may do anything with what other files know; At.Root is the call.
   } What;
@@ -39,6 +40,7 @@ struct Event {
   bool InHead = false;                 ///< Of a `for` within.
   bool InCondition = false;            ///< Of an `if`.
   std::vector<Condition> Under;
+  const LoopNest *In = nullptr;        ///< The innermost nest around that divides the work, also of who calls.
 
   bool writes() const { return What == Set || What == Update; }
   bool reads() const { return What == Read || What == Update; }
@@ -61,6 +63,8 @@ public:
 
   /// Of one iteration of the nest's distributed loops.
   std::vector<Event> in(const LoopNest &N) const;
+  /// Of a whole function.
+  std::vector<Event> of(const clang::FunctionDecl *F) const;
   /// From behind a statement, whose path is given, to the end of its function.
   const std::vector<Event> &after(const clang::Stmt *S) const;
   /// Outermost first, with the statement itself; empty: in no function.

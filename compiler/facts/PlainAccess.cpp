@@ -222,8 +222,26 @@ private:
 
 } // namespace
 
+static void findCollective(const Model &M, llvm::DenseSet<const VarDecl *> &Collective) {
+  auto Add = [&](const ExprText *Text) {
+    forEach<DeclRefExpr>(Text->Checked, [&](const DeclRefExpr *R) {
+      if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
+        Collective.insert(V->getCanonicalDecl());
+    });
+  };
+  for (const BroadcastCall &B : M.Broadcasts)
+    for (const BroadcastCall::Variable &V : B.Variables)
+      Add(V.Text);
+  for (const ReductionCall &R : M.Reductions)
+    for (const Reduction::Variable &V : R.What.Variables) {
+      Add(V.Text);
+      llvm::for_each(V.Locations, Add);
+    }
+}
+
 PlainAccesses findPlainAccesses(const Program &P) {
   PlainAccesses Result;
+  findCollective(P.M, Result.Collective);
   AccessFinder(P, Result).TraverseDecl(P.Context.getTranslationUnitDecl());
   llvm::stable_sort(Result.List, [](const PlainAccess &A, const PlainAccess &B) { return A.Position < B.Position; });
   return Result;

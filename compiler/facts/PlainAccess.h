@@ -38,6 +38,7 @@ struct PlainAccesses {
   /// Arguments of functions of the program, which may combine them.
   llvm::DenseSet<const clang::VarDecl *> Passed;
   std::vector<PlainArgument> Arguments;
+  llvm::DenseSet<const clang::VarDecl *> Collective; ///< Named in a bcast or reduction directive.
   /// Variables and functions: the second is assigned, or returns, something with the first in it.
   std::vector<std::pair<const clang::Decl *, const clang::Decl *>> Flows;
 };

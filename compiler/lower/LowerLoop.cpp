@@ -17,6 +17,7 @@
 #include "lower/LowerLoop.h"
 #include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
+#include <set>
 
 using namespace clang;
 
@@ -26,7 +27,7 @@ LoopLowering::LoopLowering(LoweringState &S, const Views &Seen, const Pieces &In
     : Construct(S), Seen(Seen), InPieces(InPieces), Reductions(Reductions), Gathers(S, Seen), Checked(S) {
   for (const ArrayReference &R : Refs.List)
     for (const auto &[Axis, Ring] : R.Rings)
-      if (Ring.Extent || Ring.ExtentNumber)
+      if (Ring.Extent || Ring.ExtentNumber || R.A->On->Inherited)
         RingsAlong[Ring.L].push_back(&R);
 }
 
@@ -56,8 +57,13 @@ Code LoopLowering::head(const LoopNest &Nest, const Loop &L) const {
   return Head;
 }
 
+std::string LoopLowering::splits(const Array &A, unsigned Axis, const Loop &L) {
+  return "sode_splits_" + nameOf(A) + "_" + std::to_string(Axis) + "_" + L.Variable->getName().str();
+}
+
 /// After a loop's bounds: extents of subscripts that only the run can compare with those of the arrays.
 ///
+///   const int sode_splits_sode_array__u_0_i = sode_array_splits(sode_array__u, 0);
 ///   if (sode_loop_count(&sode__i) > 0) sode_ring(__FILE__ ":12", sode_array__u, 0, n);
 Code LoopLowering::checkRings(const LoopNest &Nest, const Loop &L) const {
   Code Text;
@@ -65,9 +71,14 @@ Code LoopLowering::checkRings(const LoopNest &Nest, const Loop &L) const {
   if (It == RingsAlong.end())
     return Text;
   std::vector<std::string> Done;
+  std::set<std::pair<const Array *, unsigned>> Inherited;
   for (const ArrayReference *R : It->second)
     for (const auto &[Axis, Ring] : R->Rings) {
-      if (Ring.L != &L || Ring.Nest != &Nest || (!Ring.Extent && !Ring.ExtentNumber))
+      if (Ring.L != &L || Ring.Nest != &Nest)
+        continue;
+      if (R->A->On->Inherited && !Ring.Straight && Inherited.insert({R->A, Axis}).second)
+        Text.line("const int " + splits(*R->A, Axis, L) + " = " + call("sode_array_splits", {descriptor(*R->A, R->Name), std::to_string(Axis)}) + ";");
+      if (!Ring.Extent && !Ring.ExtentNumber)
         continue;
       std::string Extent = Ring.Extent ? P.plain(Ring.Extent) : std::to_string(*Ring.ExtentNumber);
       const View *V = Seen.find(*R);

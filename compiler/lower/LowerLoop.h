@@ -16,6 +16,8 @@ class LoopLowering : Construct {
 public:
   LoopLowering(LoweringState &S, const Views &Seen, const Pieces &InPieces, ReductionLowering &Reductions);
   void lower(const LoopNest &Nest);
+  /// The variable that says, in a nest with the loop, whether nodes divide a dimension of an inherited array.
+  static std::string splits(const Array &A, unsigned Axis, const Loop &L);
 
 private:
   const Views &Seen;

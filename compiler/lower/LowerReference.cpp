@@ -8,18 +8,20 @@
 // A subscript of a cyclic dimension becomes local: a[sode_cyclic_local(&sode_map2, i)].
 
 #include "lower/LowerReference.h"
+#include "lower/LowerLoop.h"
 
 using namespace clang;
 
 namespace sode {
 
-/// SODE_RING(i + 1, (i + 1) % N): the first is evaluated, the second is what the user wrote.
+/// SODE_RING(i + 1, (i + 1) % N): the first is evaluated, the second is what the user wrote. An inherited dimension may be whole on
+/// each node, where the user's text is right.
 void ReferenceLowering::straighten(const ArrayReference &R) {
   for (const auto &[Axis, Ring] : R.Rings) {
     if (Ring.Straight)
       continue;
     Out.wrap(R.Subscripts[Axis]->getBeginLoc(), R.Subscripts[Axis]->getEndLoc(),
-             "SODE_RING(" + P.sum(*Ring.L->Variable, Ring.Offset) + ", ", ")");
+             (R.A->On->Inherited ? "SODE_RING_IF(" + LoopLowering::splits(*R.A, Axis, *Ring.L) + ", " : "SODE_RING(") + P.sum(*Ring.L->Variable, Ring.Offset) + ", ", ")");
   }
 }
 

@@ -144,6 +144,10 @@ void sode_loop_meets(const sode_template_t *on, const sode_loop_t *loop, const s
 /** A subscript that goes round its dimension: `straight` is the element in the shadow beside the loop's own part, `written`
  *  what the user wrote, which is not evaluated. */
 #define SODE_RING(straight, written) (1 ? (sode_index_t)(straight) : (sode_index_t)(written))
+/** The same of a dimension that nodes divide, if `splits` says so; else the user's text is right. */
+#define SODE_RING_IF(splits, straight, written) ((splits) ? (sode_index_t)(straight) : (sode_index_t)(written))
+/** Do nodes divide the dimension?  Local. */
+int sode_array_splits(const sode_array_t *array, int dim);
 /** Ends the job if a subscript is counted round another number of elements than the dimension has.  Local. */
 void sode_ring(const char *where, const sode_array_t *array, int dim, sode_index_t elements);
 

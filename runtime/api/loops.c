@@ -93,6 +93,11 @@ SODE_EXPORT sode_loop_t sode_loop_nodes(const char *where,
     return sode_loop_enter(loop, SODE_MARK_LOOP, "loop", where);
 }
 
+SODE_EXPORT int sode_array_splits(const sode_array_t *array, int dim)
+{
+    return sode_array_impl(array)->dim[dim].node_dim >= 0;
+}
+
 SODE_EXPORT void sode_ring(const char *where, const sode_array_t *array, int dim,
                            int64_t elements)
 {

@@ -25,5 +25,5 @@ void sections(int n, int b, int (*r)[4], int f[], int g[4][5])
 #pragma xmp bcast (list[b ? 1 : 2].v[0:3], own[:], own[1:], m[1:], g[1][2:], r[0][:], r[0:3], f[0:2])
 #pragma xmp bcast (some[b ? 1 : 2].v[3:], some->v[:], q[b ? 1 : 2 : b ? 1 : 2])
 #pragma xmp reduction (max: most / list[b ? 1 : 2].v[0:3], own[0:1] /)
-#pragma xmp reduction (+: list[b ? 1 : 2].v[0:3], most)
+#pragma xmp reduction (+: list[b ? 1 : 2].v[0:3])
 }

@@ -42,7 +42,7 @@ double twice(void)
         sum += a[i];
 #pragma xmp reduction (+: sum)
     // CHECK: :[[@LINE-1]]:13: warning: 'sum' is reduced twice: the 'reduction' clause of the preceding loop already combined it
-    // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
+    // CHECK: :[[@LINE-5]]:43: note: 'sum' gets this value here
 #pragma xmp loop (i) on t[i] reduction(max: most)
     for (int i = 0; i < N; i++) {
         most = fmax(most, a[i]);

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Elements beside the own part that a distributed loop reaches in functions and through pointers: `v[i] = left(i)` with `u[i-1]` in it,
+// `const double *c = &u[i]; c[1]`. In the loop's own text References.cpp speaks.
+
+#include "checks/Check.h"
+#include "facts/Indirect.h"
+#include "facts/Owned.h"
+#include "model/Messages.h"
+#include <set>
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class BeyondCheck : ProgramReader {
+public:
+  using ProgramReader::ProgramReader;
+  void check(const LoopNest &N);
+
+private:
+  std::set<std::pair<const Expr *, unsigned>> Told;
+
+  bool isText(const ArrayReference &R, const LoopNest &N) const {
+    return &R >= Refs.List.data() && &R < Refs.List.data() + Refs.List.size() && N.Tokens.contains(R.Position);
+  }
+  /// Has the text that the pointer comes from, `below = u[i-1]`, been told already?
+  bool isTold(const ArrayReference &R, unsigned Axis, const LoopNest &N) const {
+    return llvm::any_of(Facts.of(N).Accesses, [&](const Access &X) {
+      return X.R->Position == R.Position && X.R->A == R.A && Axis < X.Axes.size() && X.Axes[Axis].Reached && !X.Axes[Axis].Reached->isOwn();
+    });
+  }
+  bool nothingFills(const Array &A) const;
+  void check(const Access &X, unsigned Axis, int64_t Distance, const LoopNest &N);
+};
+
+} // namespace
+
+/// Loops of the file write it, and no directive does anything for its shadow.
+bool BeyondCheck::nothingFills(const Array &A) const {
+  bool Written = llvm::any_of(Facts.of(A), [](const Access *X) { return X->R->Written; });
+  bool Only = llvm::all_of(Facts.of(A), [](const Access *X) { return !X->touches() || (X->isElement() && !(X->R->Written && X->leavesOwn())); });
+  return Written && Only && isOnlyHere(A, Context) && llvm::none_of(M.Communications, [&](const Communication *C) {
+    return llvm::is_contained(C->Changes, &A) || llvm::is_contained(C->Fills, &A);
+  });
+}
+
+void BeyondCheck::check(const Access &X, unsigned Axis, int64_t Distance, const LoopNest &N) {
+  const ArrayReference &R = *X.R;
+  bool Above = Distance > 0;
+  unsigned Far = std::abs(Distance);
+  std::optional<int64_t> Width = P.Wide.of(*R.A, Axis).side(Above).constant();
+  bool Stored = !Width || Far <= uint64_t(*Width);
+  if ((R.Read && Stored && !nothingFills(*R.A)) || !Told.insert({R.Name, Axis}).second)
+    return;
+  if (!R.Read)
+    Diags.report(R.loc(), diag::warn_beyond_written) << R.A->Name << Far << unsigned(Above) << Axis;
+  else
+    Diags.report(R.loc(), diag::warn_beyond_read)
+        << R.A->Name << Far << unsigned(Above) << Axis << unsigned(Stored) << (Width ? std::to_string(*Width) : "0");
+  Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
+}
+
+void BeyondCheck::check(const LoopNest &N) {
+  const Footprint &All = Facts.whole(N);
+  if (!All.Beyond || !splitsWork(N))
+    return;
+  for (const Access &X : All.Accesses) {
+    if (isText(*X.R, N) || X.isGathered() || !X.isElement() || X.R->A->Member)
+      continue;
+    for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis) {
+      std::optional<Reach> Reached = X.Axes[Axis].Reached;
+      if (!Reached || Reached->Widened || !P.Calls.isSplit(*X.R->A, Axis) || X.R->Rings.count(Axis) || isTold(*X.R, Axis, N))
+        continue;
+      for (int64_t Distance : {Reached->Lowest, Reached->Highest})
+        if (Distance != 0)
+          check(X, Axis, Distance, N);
+    }
+  }
+}
+
+void checkBeyond(const Program &P) {
+  BeyondCheck Check(P);
+  for (const LoopNest &N : P.M.Nests)
+    Check.check(N);
+}
+
+} // namespace sode

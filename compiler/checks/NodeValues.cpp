@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Values that only some nodes have: set in a `task`, or under `if (xmp_node_num() == 1)`, and used by all of them, in a distributed loop,
+// in the condition around a directive, in a directive, without a `bcast` between.
+
+#include "checks/Check.h"
+#include "facts/Events.h"
+#include "support/ForEach.h"
+#include <set>
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class NodeValueCheck : ProgramReader {
+public:
+  explicit NodeValueCheck(const Program &P) : ProgramReader(P), Events(P) { findUses(); }
+  void run();
+
+private:
+  /// A variable in a directive, by where it stands.
+  struct Use {
+    const VarDecl *V;
+    unsigned Position;
+    const Expr *Name;
+  };
+  EventFinder Events;
+  std::vector<Use> InDirectives;
+  std::set<std::pair<const VarDecl *, std::string>> Told;
+
+  void findUses();
+  const Condition *chosenBy(const Event &E) const;
+  const TaskBlock *taskOf(const Stmt *S) const;
+  bool isSwitch(const Event &W, const Event &Read) const;
+  bool steersDirective(const Event &Read, const FunctionDecl *F) const;
+  bool isClause(const Event &E) const;
+  void check(const FunctionDecl *F);
+  const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const;
+  bool isChosenTwice(llvm::ArrayRef<Event> All, size_t I) const;
+  unsigned at(const Expr *E) const { return TU.Tokens.find(E->getBeginLoc()); }
+};
+
+bool choosesAll(const SetRef &On) {
+  return llvm::all_of(On.Subs, [](const SetRef::Sub &S) { return S.Kind == SetRef::Sub::All; });
+}
+
+} // namespace
+
+/// Sizes of templates, extents of arrays, indices of sets.
+void NodeValueCheck::findUses() {
+  auto Add = [&](const Expr *E, const Directive &D) {
+    if (E)
+      forEach<DeclRefExpr>(E, [&](const DeclRefExpr *R) {
+        if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
+          InDirectives.push_back({V->getCanonicalDecl(), TU.markerOf(D), R});
+      });
+  };
+  auto AddSum = [&](const IntExpr &Sum, const Directive &D) {
+    for (const IntExpr::Term &T : Sum.terms())
+      Add(T.Text->Checked, D);
+  };
+  auto AddSet = [&](const std::optional<SetRef> &Set, const Directive &D) {
+    if (Set)
+      for (const SetRef::Sub &S : Set->Subs)
+        if (S.Kind == SetRef::Sub::At)
+          AddSum(S.Low, D);
+  };
+  for (const Template &T : M.Templates)
+    for (const Template::Dim &Dim : T.Dims)
+      AddSum(Dim.Lower, *T.Declared), AddSum(Dim.Extent, *T.Declared);
+  for (const TemplateFix &F : M.Fixes)
+    for (const Template::Dim &Dim : F.Dims)
+      AddSum(Dim.Lower, *F.D), AddSum(Dim.Extent, *F.D);
+  for (const Communication *C : M.Communications)
+    AddSet(C->On, *C->D);
+  for (const BroadcastCall &B : M.Broadcasts)
+    AddSet(B.From, *B.D);
+}
+
+const TaskBlock *NodeValueCheck::taskOf(const Stmt *S) const {
+  const auto *If = dyn_cast<IfStmt>(S);
+  const Stmt *Body = If ? If->getElse() : nullptr;
+  if (!Body)
+    return nullptr;
+  unsigned First = TU.Tokens.find(Body->getBeginLoc());
+  const TaskBlock *Found = nullptr;
+  for (const TaskBlock &T : M.Tasks)
+    if (T.Tokens.contains(First) && (!Found || T.Tokens.First >= Found->Tokens.First))
+      Found = &T;
+  return Found;
+}
+
+/// The condition that not all nodes meet; null: there is none.
+const Condition *NodeValueCheck::chosenBy(const Event &E) const {
+  for (const Condition &C : E.Under) {
+    const auto *Test = dyn_cast<Expr>(C.What);
+    const TaskBlock *T = Test ? nullptr : taskOf(C.What);
+    if (Test ? P.Calls.asksForNode(Test) : T && !choosesAll(T->On))
+      return &C;
+  }
+  return nullptr;
+}
+
+/// `first = 1` of one node: each node has its own on purpose.
+bool NodeValueCheck::isSwitch(const Event &W, const Event &Read) const {
+  const auto *B = dyn_cast_or_null<BinaryOperator>(W.By);
+  const Condition *C = chosenBy(W);
+  return B && B->getOpcode() == BO_Assign && C && isa<Expr>(C->What) && constantOf(B->getRHS(), Context) && !Read.InHead;
+}
+
+/// Does the value decide whether, or how often, nodes come to a directive?
+bool NodeValueCheck::steersDirective(const Event &Read, const FunctionDecl *F) const {
+  unsigned Position = at(Read.Named);
+  return hasAny<Stmt>(F->getBody(), [&](const Stmt *S) {
+    const auto *If = dyn_cast<IfStmt>(S);
+    const auto *For = dyn_cast<ForStmt>(S);
+    const auto *While = dyn_cast<WhileStmt>(S);
+    const auto *Do = dyn_cast<DoStmt>(S);
+    const Expr *Test = If ? If->getCond() : For ? For->getCond() : While ? While->getCond() : Do ? Do->getCond() : nullptr;
+    if (!Test || Position < at(Test) || Position > TU.Tokens.find(Test->getEndLoc()))
+      return false;
+    unsigned First = TU.Tokens.find(S->getBeginLoc()), Last = TU.Tokens.find(S->getEndLoc());
+    return llvm::any_of(M.Communications, [&](const Communication *C) {
+      unsigned Marker = TU.markerOf(*C->D);
+      return Marker >= First && Marker <= Last;
+    });
+  });
+}
+
+/// A clause of the loop gives it another meaning.
+bool NodeValueCheck::isClause(const Event &E) const {
+  return llvm::any_of(E.In->Reductions, [&](const Reduction &R) {
+    return llvm::any_of(R.Variables, [&](const Reduction::Variable &V) { return Events.placeOf(V.Text->Checked).Variable == E.At.Variable; });
+  });
+}
+
+/// Nodes get values of their own, under several conditions.
+bool NodeValueCheck::isChosenTwice(llvm::ArrayRef<Event> All, size_t I) const {
+  const Condition *First = chosenBy(All[I]);
+  return llvm::any_of(All, [&](const Event &E) {
+    const Condition *C = E.writes() && E.At.Variable && sharing(E.At, All[I].At, Context) != Sharing::No ? chosenBy(E) : nullptr;
+    return C && (C->What != First->What || C->Holds != First->Holds);
+  });
+}
+
+/// Where all nodes use what the I-th event sets; null: nowhere, as far as that is known.
+const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const {
+  const Event &W = All[I];
+  const TokenRange Body = P.Does.bodyOf(F);
+  unsigned Last = Body.End;
+  const Expr *Found = nullptr;
+  for (size_t K = I + 1; K < All.size() && !Found; ++K) {
+    const Event &E = All[K];
+    if (E.What == Event::Unknown && W.At.Variable->hasGlobalStorage() && W.At.Variable->isExternallyVisible())
+      return nullptr;
+    if (!E.At.Variable || sharing(E.At, W.At, Context) == Sharing::No)
+      continue;
+    bool Chosen = chosenBy(E);
+    if (E.What == Event::Read) {
+      bool Uses = E.In ? !isClause(E) && !isSwitch(W, E) : steersDirective(E, F);
+      Found = !Chosen && Uses ? E.Named : nullptr;
+      continue;
+    }
+    bool Ends = E.What == Event::Combined || E.What == Event::Given || E.What == Event::Clause || (E.writes() && !Chosen);
+    if (Ends) {
+      Last = E.Named && Body.contains(at(E.Named)) ? at(E.Named) : Last;
+      break;
+    }
+  }
+  // Directives in this function, between here and what ends it.
+  unsigned First = Body.contains(at(W.Named)) ? at(W.Named) : Last;
+  for (const Use &U : InDirectives)
+    if (!Found && U.V == W.At.Variable && W.At.Steps.empty() && U.Position > First && U.Position < Last &&
+        llvm::none_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(U.Position); }))
+      Found = U.Name;
+  return Found;
+}
+
+void NodeValueCheck::check(const FunctionDecl *F) {
+  const std::vector<Event> All = Events.of(F);
+  for (size_t I = 0; I < All.size(); ++I) {
+    const Event &W = All[I];
+    if (!W.writes() || W.In || !W.Named || !W.At.Variable || W.Own || W.At.isBehindPointer() || !chosenBy(W) || isChosenTwice(All, I))
+      continue;
+    const Expr *Read = useOf(F, All, I);
+    if (!Read || !Told.insert({W.At.Variable, textOf(W.At)}).second)
+      continue;
+    Diags.report(Read->getExprLoc(), diag::warn_node_value) << textOf(W.At) << unsigned(isa<Expr>(chosenBy(W)->What));
+    Diags.report(W.loc(), diag::note_node_value) << textOf(W.At);
+  }
+}
+
+void NodeValueCheck::run() {
+  for (const FunctionDecl *F : P.Does.functions())
+    check(F);
+}
+
+void checkNodeValues(const Program &P) {
+  if (!P.M.NodeArrays.empty())
+    NodeValueCheck(P).run();
+}
+
+} // namespace sode

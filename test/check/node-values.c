@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
+// RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
+// Values that some nodes set and all use.
+// COVERS: warn_node_value note_node_value
+
+#include <stdio.h>
+#include <xmp.h>
+#define N 24
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+static double u[N], v[N], table[4];
+#pragma xmp align [i] with t[i] :: u, v
+#pragma xmp shadow u[1]
+struct setup {
+    int n;
+    double dt;
+};
+void show(double);
+static int steps;
+
+static void load(struct setup *s)
+{
+    s->n = 12;
+    s->dt = 0.5;
+}
+static void read_steps(void)
+{
+    if (xmp_node_num() == 1)
+        if (scanf("%d", &steps) != 1)
+            steps = 0;
+}
+
+#ifdef WRONG
+void task(void)
+{
+    int n = 0;
+    double dt = 0;
+#pragma xmp task on p[0]
+    n = 12;
+#pragma xmp task on t[3]
+    dt = u[3];
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < n; i++)
+// CHECK: :[[@LINE-1]]:25: warning: 'n' is set in a 'task', but all nodes use it here; '#pragma xmp bcast (n)' before gives all of them one value
+// CHECK: :[[@LINE-6]]:5: note: 'n' gets its value here
+        u[i] += dt;
+// CHECK: :[[@LINE-1]]:17: warning: 'dt' is set in a 'task', but all nodes use it here; '#pragma xmp
+// CHECK: :[[@LINE-7]]:5: note: 'dt' gets its value here
+}
+void condition(void)
+{
+    struct setup s = {0, 0};
+    int me = xmpc_node_num(), size = 0;
+    if (me == 0)
+        load(&s);
+    if (me == 0)
+        for (int k = 0; k < 4; k++)
+            table[k] = k + 1;
+    if (me == 0)
+        scanf("%d", &size);
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < s.n; i++)
+// CHECK: :[[@LINE-1]]:27: warning: 's.n' is set under a condition that asks for the node, but all nodes
+// CHECK: :[[@LINE-41]]:8: note: 's.n' gets its value here
+        u[i] += s.dt * table[i % 4];
+// CHECK: :[[@LINE-1]]:19: warning: 's.dt' is set under a condition that asks for the node, but all nodes
+// CHECK: :[[@LINE-43]]:8: note: 's.dt' gets its value here
+// CHECK: :[[@LINE-3]]:24: warning: 'table' is set under a condition that asks for the node, but all
+// CHECK: :[[@LINE-11]]:13: note: 'table' gets its value here
+    read_steps();
+    for (int k = 0; k < steps; k++) {
+#pragma xmp reflect (u)
+    }
+#pragma xmp template w[size]
+// CHECK: :[[@LINE-1]]:24: warning: 'size' is set under a condition that asks for the node, but all nodes
+// CHECK: :[[@LINE-16]]:21: note: 'size' gets its value here
+// CHECK: :[[@LINE-6]]:25: warning: 'steps' is set under a condition that asks for the node, but all
+// CHECK: :[[@LINE-49]]:25: note: 'steps' gets its value here
+#pragma xmp distribute w[block] onto p
+}
+#endif
+
+// With bcast; by all; for the node alone.
+void right(void)
+{
+    int n = 0, root = 0, first = 0, both, me = xmpc_node_num();
+    double x = 0, sum = 0, start = 0;
+#pragma xmp task on p[0]
+    n = 12;
+#pragma xmp bcast (n)
+#pragma xmp task on t[3]
+    x = u[3];
+    if (me == 0)
+        first = 1;
+    if (me == 0)
+        both = 1;
+    else
+        both = 1;
+#pragma xmp bcast (x) from t[3]
+#pragma xmp loop (i) on t[i] reduction(+: sum)
+    for (int i = 0; i < n; i++)
+        sum += x * both + (first && i == 0);
+    if (me == 0)
+        start = 5;
+#pragma xmp loop (i) on t[i] reduction(+: start)
+    for (int i = 0; i < N; i++)
+        start += u[i];
+    if (me == 0)
+        root = 3;
+    if (root)
+        show(sum + start);
+#pragma xmp task on p
+    n = 3;
+    for (int k = 0; k < n; k++) {
+#pragma xmp reflect (u)
+    }
+}
