@@ -94,7 +94,7 @@ Code LoopLowering::checkRings(const LoopNest &Nest, const Loop &L) const {
 
 /// After a loop's bounds: arrays that only the run can compare with it.
 ///
-///   sode_loop_meets(sode_template__t, &sode__i, &(sode_meeting_t){__FILE__ ":12", sode_array__w, .sode_low = -1, .sode_high = 1});
+///   sode_loop_meets(sode_template__t, &sode__i, &(sode_meeting_t){.sode_where = ..., .sode_array = sode_array__w, .sode_low = -1, .sode_high = 1});
 Code LoopLowering::meetings(const LoopNest &Nest, const Loop &L) const {
   Code Text;
   auto It = Decided.Met.find(&L);
@@ -102,10 +102,9 @@ Code LoopLowering::meetings(const LoopNest &Nest, const Loop &L) const {
     return Text;
   for (const Meeting &With : It->second) {
     auto Number = [](int64_t Value, int64_t Usual) { return Value == Usual ? "" : std::to_string(Value); };
-    Texts Facts = fields({{"axis", std::to_string(With.Axis)}, {"written", With.Written ? "1" : ""}, {"low", Number(With.Form.Offset, 0)},
+    Texts Facts = fields({{"where", P.where(With.R->loc())}, {"array", descriptor(*With.R->A, With.R->Name)}, {"axis", std::to_string(With.Axis)}, {"written", With.Written ? "1" : ""}, {"low", Number(With.Form.Offset, 0)},
                           {"high", Number(With.Form.Offset + With.Form.Spread, 0)}, {"factor", Number(With.Form.Factor, 1)},
                           {"divisor", Number(With.Form.Divisor, 1)}, {"behind", Number(With.Form.Behind, 0)}});
-    Facts.insert(Facts.begin(), {P.where(With.R->loc()), descriptor(*With.R->A, With.R->Name)});
     Text.line(call("sode_loop_meets", {nameOf(*Nest.On.OfTemplate), "&sode__" + L.Variable->getName().str(),
                                        "&(sode_meeting_t)" + braces(Facts)}) + ";");
   }
