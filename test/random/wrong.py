@@ -1,8 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Is a pointer to a node's part that is used as if it led to the whole array told? Makes programs from a way by which a pointer gets
-# the address and a use of it, right or wrong: a wrong one must be told in the line of the use, a right one compile in silence.
+# Are mistakes told that give other numbers on several nodes? Makes programs of two kinds: a way by which a pointer gets the address of a
+# node's part, and a use of it; a way by which a variable gets a value, statements between, and what is done with it. Both may be right or
+# wrong: a wrong one must be told in the line that is marked, a right one compile in silence.
 #
 #   wrong.py --programs=20 --seed=1 --sodecc=sodecc --work=DIR
 
@@ -88,9 +89,95 @@ static void aligned(double x[N], int k)
 """
 
 
+# Values: how s, or n, gets its value, and what is done with it behind. A way and an end go together by their letter.
+LOOP_OF = "#pragma xmp loop (i) on t[i]{clause}\n    for (int i = 0; i < N; i++)\n        s += a[i];"
+SUMS = [
+    ("part", LOOP_OF.format(clause="")),
+    ("part", "s = partial();"),
+    ("part", "#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < N; i++)\n        add(&s, a[i]);\n    s *= 0.5;"),
+    ("whole", LOOP_OF.format(clause=" reduction(+: s)")),
+    ("whole", "s = total();"),
+    ("whole", LOOP_OF.format(clause="") + "\n#pragma xmp reduction (+: s)"),
+    ("alike", "for (int k = 1; k < 9; k++)\n        s += 1.0 / k;"),
+    ("start", "s = 3;\n    " + LOOP_OF.format(clause="")),
+]
+BETWEEN = ["", "#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < N; i++)\n        b[i] = i;", "fill();", "if (n > 7)\n        printf(\"%g\\n\", b[0] * 0);"]
+NUMBERS = [
+    (True, "#pragma xmp task on p[0]\n    m = 12;"),
+    (True, "if (xmp_node_num() == 1)\n        m = n;"),
+    (True, "if (me == 0 && scanf(\"%d\", &m) != 1)\n        return 1;"),
+    (True, "if (me == 0)\n        set(&m);"),
+    (False, "#pragma xmp task on p[0]\n    m = 12;\n#pragma xmp bcast (m)"),
+    (False, "if (n > 3)\n        m = n;"),
+    (False, "m = n;\n    if (me == 0)\n        printf(\"%d\\n\", m);"),
+]
+AGREED = [
+    "#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < m; i++) // HERE\n        a[i] = i;",
+    "#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < N; i++)\n        a[i] *= m; // HERE",
+    "if (m > 2) { // HERE\n#pragma xmp barrier\n    }",
+    "for (int k = 0; k < m; k++) { // HERE\n#pragma xmp barrier\n    }",
+]
+NEIGHBORS = [
+    (True, "static double at_(int i) {{ return {x}[i-1] + {x}[i+1]; }} // HERE", "at_(i)"),
+    (True, "static double at_(const double *c) {{ return c[-1] + c[1]; }} // HERE", "at_(&{x}[i])"),
+    (False, "static double at_(int i) {{ return {x}[i]; }}", "at_(i)"),
+    (False, "static double at_(const double *c) {{ return *c; }}", "at_(&{x}[i])"),
+]
+VALUES = """static void fill(void)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        a[i] = b[i] = i;
+}
+static void add(double *to, double x) { *to += x; }
+static void set(int *to) { *to = 12; }
+static double partial(void)
+{
+    double all = 0;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        all += a[i];
+    return all;
+}
+static double total(void)
+{
+    double all = 0;
+#pragma xmp loop (i) on t[i] reduction(+: all)
+    for (int i = 0; i < N; i++)
+        all += a[i];
+    return all;
+}
+"""
+
+
+def values(draw):
+    """The same of values."""
+    text = HEAD.format(n=draw.choice([20, 21, 33])) + VALUES
+    kind = draw.choice(["sum", "number", "neighbor"])
+    between = draw.choice(BETWEEN[:3])
+    helper, wrong = "", False
+    if kind == "sum":
+        of, way = draw.choice(SUMS)
+        wrong = of != "part"
+        body = f"    double s = 0;\n    {way}\n    {between}\n#pragma xmp reduction (+: s) // HERE\n    printf(\"%g\\n\", s);\n"
+    elif kind == "number":
+        wrong, way = draw.choice(NUMBERS)
+        body = f"    int m = 0;\n    {way}\n    {between}\n    {draw.choice(AGREED)}\n"
+    else:
+        wrong, helper, call = draw.choice(NEIGHBORS)
+        helper, call = helper.format(x="b"), call.format(x="b")
+        body = f"#pragma xmp loop (i) on t[i]\n    for (int i = 1; i < N - 1; i++)\n        a[i] = {call};\n"
+    text += helper + "\nint main(int n, char **v)\n{\n    int me = xmpc_node_num(), other = at(me);\n    fill();\n" + body
+    text += "    double rest = partial();\n#pragma xmp reduction (+: rest)\n"
+    text += "    add(&rest, total()), set(&other), which(compare(v, given(0)));\n    return 0;\n}\n"
+    return text, wrong
+
+
 def program(seed):
     """The text, and whether something is wrong in it."""
     draw = random.Random(seed)
+    if seed % 2:
+        return values(draw)
     scope, way = draw.choice(WAYS)
     wrong, use = draw.choice(USES)
     text = HEAD.format(n=draw.choice([20, 21, 33])) + scope + "\n" + FUNCTIONS
