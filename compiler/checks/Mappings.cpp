@@ -145,7 +145,8 @@ bool MappingCheck::check(const Access &X, unsigned Axis) {
       continue;
     for (const Loop &L : N->Loops)
       if (L.Distributed && L.Variable == Form->Variable)
-        return check(Case{*X.R, Axis, *N, L, *Form}, routeFrom(N->Body, *X.Way).Certain);
+        return !reachAtMost(*Form, *X.R->A, Axis, *N, L) && // else the run knows
+               check(Case{*X.R, Axis, *N, L, *Form}, routeFrom(N->Body, *X.Way).Certain);
   }
   return false;
 }

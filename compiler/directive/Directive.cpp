@@ -65,6 +65,8 @@ struct ExprWalk {
     expr(D.Template);
     formats(D.Formats);
     expr(D.Onto);
+    reference(D.Like);
+    expr(D.By);
   }
   void operator()(TemplateFixDirective &D) {
     expr(D.Template);
@@ -174,6 +176,19 @@ void forEachExpr(Directive &D, llvm::function_ref<void(ExprText &)> Visit) {
   std::visit(Walk, D.Content);
 }
 
+/// `like u[*][i+1]`, `like t[N*i]`
+static void addDummies(const Reference &Like, std::vector<Name> &Names) {
+  auto IsName = [](const clang::Token &T) { return T.is(clang::tok::identifier); };
+  for (const Subscript &S : Like.Subscripts) {
+    auto End = S.First.Tokens.end(), Dummy = llvm::find_if(S.First.Tokens, IsName);
+    if (Dummy != End && Dummy + 1 != End && Dummy[1].is(clang::tok::star))
+      if (auto Next = std::find_if(Dummy + 1, End, IsName); Next != End)
+        Dummy = Next;
+    if (Dummy != End)
+      Names.push_back({Dummy->getIdentifierInfo()->getName().str(), Dummy->getLocation()});
+  }
+}
+
 std::vector<Name> dummiesOf(const Directive &D) {
   std::vector<Name> Names;
   if (const auto *L = std::get_if<LoopDirective>(&D.Content)) {
@@ -184,12 +199,11 @@ std::vector<Name> dummiesOf(const Directive &D) {
     for (const auto &S : A->Sources)
       if (S.Kind == AlignDirective::Source::Dummy)
         Names.push_back(S.Variable);
-    for (const Subscript &S : A->Like.Subscripts) { // `align a like u[*][i+1]`
-      auto Dummy = llvm::find_if(S.First.Tokens, [](const clang::Token &T) { return T.is(clang::tok::identifier); });
-      if (A->Sources.empty() && Dummy != S.First.Tokens.end())
-        Names.push_back({Dummy->getIdentifierInfo()->getName().str(), Dummy->getLocation()});
-    }
+    if (A->Sources.empty())
+      addDummies(A->Like, Names);
   }
+  if (const auto *Dist = std::get_if<DistributeDirective>(&D.Content))
+    addDummies(Dist->Like, Names);
   return Names;
 }
 

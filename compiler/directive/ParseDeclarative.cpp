@@ -90,6 +90,14 @@ DistFormat DirectiveParser::parseFormat() {
 Directive::Body DirectiveParser::parseDistribute() {
   DistributeDirective D;
   D.Template = parseDeclared("the name of a template", NameSpace::Entities);
+  if (SourceLocation Word = In.loc(); Ok && In.takeWord("like")) {
+    extension(Word, "like");
+    D.Like = parseReference();
+    D.Finer = Ok && In.at(tok::star);
+    if (Ok && D.Like.Subscripts.empty() && (In.take(tok::slash) || In.take(tok::star)))
+      D.By = parseExpr();
+    return D;
+  }
   if (!Ok)
     return D;
   D.Brackets = parseList([&] { D.Formats.push_back(parseFormat()); });

@@ -85,7 +85,9 @@ std::string MappingLowering::formats(const std::vector<Template::Dim> &Dims) con
 }
 
 void MappingLowering::lowerDistribute(const Template &T) {
-  std::string Call = call("sode_template_distribute", {where(*T.Distributed), nameOf(T), nameOf(*T.Onto), formats(T.Dims)}) + ";";
+  std::string Call = T.Like ? call("sode_template_like", {where(*T.Distributed), nameOf(T), nameOf(*T.Like), ratiosOf(T)})
+                            : call("sode_template_distribute", {where(*T.Distributed), nameOf(T), nameOf(*T.Onto), formats(T.Dims)});
+  Call += ";";
   // A template of an enclosing scope may be distributed in a function.
   if (!T.FileScope || T.Distributed->Local)
     return put(*T.Distributed, Call);

@@ -79,7 +79,7 @@ Texts OpenMPLowering::usedIn(const OMPExecutableDirective &D) const {
     if (N.Tokens.contains(Start)) // the region is inside: what the nest declares
       llvm::append_range(Names, declaredBy(N));
     else if (Region.contains(N.Marker)) // the nest is inside: what it reads
-      Names.push_back(N.On.OfTemplate ? nameOf(*N.On.OfTemplate) : nameOf(*N.On.OfNodes));
+      Names.push_back(N.On.OfTemplate ? variableOf(*N.On.OfTemplate) : nameOf(*N.On.OfNodes));
   }
   auto IsNamed = [&](const ArrayReference &R) { return !R.A->Member || (R.A->isHeld() && Decided.Forms.of(R).Name != AccessForm::Variable); };
   for (const ArrayReference &R : Refs.List)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "lower/Names.h"
+#include "lower/Code.h"
 
 namespace sode {
 
@@ -11,7 +12,20 @@ static std::string make(const char *Kind, const std::string &Name, bool FileScop
 }
 
 std::string nameOf(const Nodes &N) { return make("nodes", N.Name, N.FileScope, *N.Declared); }
-std::string nameOf(const Template &T) { return make("template", T.Name, T.FileScope, *T.Declared); }
+std::string variableOf(const Template &T) {
+  return T.Fraction ? variableOf(*T.Like) : make("template", T.Name, T.FileScope, *T.Declared);
+}
+std::string ratiosOf(const Template &T) {
+  Texts Ratios;
+  for (const Template::Dim &D : T.Dims)
+    Ratios.push_back(braces({std::to_string(D.At.Factor), std::to_string(D.At.Offset), std::to_string(D.At.Divisor)}));
+  return constArray("sode_ratio_t", Ratios);
+}
+std::string nameOf(const Template &T) {
+  if (!T.Fraction)
+    return variableOf(T);
+  return call("sode_template_ratio", {"SODE_WHERE", quoted(T.Name), nameOf(*T.Like), std::to_string(T.Dims.size()), ratiosOf(T)});
+}
 static std::string fieldOrName(const Array &A) { return A.Member ? A.Member->getName().str() : A.Name; }
 std::string nameOf(const Array &A) {
   if (A.isHeld()) {

@@ -80,12 +80,14 @@ namespace {
 struct AlignPlaces {
   llvm::SmallVector<int, 7> Colons;                 ///< Dimensions with `:`, slowest first.
   llvm::StringMap<std::pair<int, IntExpr>> OfDummy; ///< Its dimension, and what is added to it.
+  std::vector<Ratio> At;                            ///< Of each dimension.
 };
 } // namespace
 
 static bool readPlaces(const AlignDirective &Align, AlignPlaces &Places, llvm::function_ref<bool(const ExprText &)> IsInteger,
                        const ASTContext &Context, Diagnostics &Diags) {
   size_t Rank = Align.With.Subscripts.size();
+  Places.At.resize(Rank);
   for (size_t I = 0; I < Rank; ++I) {
     const Subscript &S = Align.With.Subscripts[I];
     int Dim = Align.With.Brackets ? I : Rank - 1 - I;
@@ -110,6 +112,7 @@ static bool readPlaces(const AlignDirective &Align, AlignPlaces &Places, llvm::f
       Diags.report(S.Loc, diag::err_align_dummy_twice) << Form->Index;
       return false;
     }
+    Places.At[Dim] = Form->At;
   }
   llvm::sort(Places.Colons);
   return true;
@@ -180,8 +183,10 @@ static bool checkBounds(const Array &A, const AlignDirective &Align, Diagnostics
 bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
   AlignPlaces Places;
   auto IsInteger = [&](const ExprText &E) { return checkInteger(E); };
-  return checkCounts(A, Align, Context, Diags) && readPlaces(Align, Places, IsInteger, Context, Diags) &&
-         placeAxes(A, Align, Places, Diags) && checkBounds(A, Align, Diags);
+  if (!checkCounts(A, Align, Context, Diags) || !readPlaces(Align, Places, IsInteger, Context, Diags) || !placeAxes(A, Align, Places, Diags))
+    return false;
+  A.On = fractionOf(*A.On, Places.At, Align.With.Object.loc());
+  return A.On && checkBounds(A, Align, Diags);
 }
 
 void ModelBuilder::buildAlign(const Directive &D) {

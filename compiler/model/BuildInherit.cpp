@@ -277,6 +277,22 @@ static void takeAxis(Array &A, unsigned Axis, const Array &Other, unsigned Of, c
   To.LikeAxis = Of;
 }
 
+/// As many subscripts as each of the arrays has dimensions.
+static bool checkCounts(const Array &A, const Array &Other, const AlignDirective &Align, Diagnostics &Diags) {
+  struct {
+    const Array &Of;
+    size_t Given;
+    SourceLocation At;
+  } Counts[] = {{Other, Align.Like.Subscripts.size(), Align.Like.Object.loc()},
+                {A, Align.Sources.empty() ? A.Axes.size() : Align.Sources.size(), Align.Array.loc()}};
+  for (const auto &[Of, Given, At] : Counts)
+    if (Given != Of.Axes.size()) {
+      Diags.report(At, diag::err_subscript_count) << Of.Name << unsigned(Of.Axes.size()) << unsigned(Given);
+      return false;
+    }
+  return true;
+}
+
 bool ModelBuilder::alignLike(Array &A, const Array &Other, const AlignDirective &Align) {
   const std::vector<Subscript> &Subscripts = Align.Like.Subscripts;
   SourceLocation Loc = Align.Array.loc();
@@ -289,24 +305,17 @@ bool ModelBuilder::alignLike(Array &A, const Array &Other, const AlignDirective 
     takeAxis(A, I, Other, I, 0);
   if (Subscripts.empty())
     return true;
-  struct {
-    const Array &Of;
-    size_t Given;
-    SourceLocation At;
-  } Counts[] = {{Other, Subscripts.size(), Align.Like.Object.loc()},
-                {A, Align.Sources.empty() ? A.Axes.size() : Align.Sources.size(), Loc}};
-  for (const auto &[Of, Given, At] : Counts)
-    if (Given != Of.Axes.size()) {
-      Diags.report(At, diag::err_subscript_count) << Of.Name << unsigned(Of.Axes.size()) << unsigned(Given);
-      return false;
-    }
+  if (!checkCounts(A, Other, Align, Diags))
+    return false;
   unsigned Next = 0, Placed = 0;
+  std::vector<Ratio> At(Other.On->Dims.size());
   for (size_t Of = 0; Of < Subscripts.size(); ++Of) {
     const Subscript &S = Subscripts[Of];
     if (S.Kind == Subscript::Star)
       continue;
     std::optional<IndexForm> Form = S.Kind == Subscript::Index && checkInteger(S.First) ? indexFormOf(S.First, Context) : std::nullopt;
-    if (!Form || !Form->Offset.constant()) {
+    std::optional<int64_t> Place = Other.Axes[Of].Offset.constant();
+    if (!Form || !Form->Offset.constant() || (!Form->At.isPlain() && !Place)) {
       Diags.report(S.Loc, diag::err_like_subscript);
       return false;
     }
@@ -319,7 +328,14 @@ bool ModelBuilder::alignLike(Array &A, const Array &Other, const AlignDirective 
       takeAxis(A, Axis, Other, Of, Form->Offset);
     else
       Placed = ~0u >> 1;
+    if (int Dim = Other.Axes[Of].TemplateDim; !Form->At.isPlain() && Dim >= 0 && Axis < A.Axes.size()) {
+      At[Dim] = Form->At.movedBy(*Place);
+      A.Axes[Axis].Offset = 0;
+    }
   }
+  A.On = fractionOf(*Other.On, At, Align.Like.Object.loc());
+  if (!A.On)
+    return false;
   size_t Dummies = Align.Sources.empty() ? A.Axes.size() : llvm::count_if(Align.Sources, [](const AlignDirective::Source &S) {
     return S.Kind == AlignDirective::Source::Dummy;
   });

@@ -186,11 +186,17 @@ bool ModelBuilder::placeIndex(const LoopNest &Nest, const LoopDirective &D, size
     if (!checkInteger(*E))
       return false;
     std::optional<IndexForm> Form = S.Kind == Subscript::Index ? indexFormOf(*E, Context) : std::nullopt;
-    if (!Form) {
+    IntExpr Place = Nest.On.OfArray ? Nest.On.OfArray->Axes[I].Offset : IntExpr(0);
+    if (!Form || (!Form->At.isPlain() && (!Nest.On.OfTemplate || !Place.constant()))) {
       Diags.report(S.Loc, diag::err_loop_subscript) << Use.Found->Text;
       return false;
     }
-    IntExpr Offset = Nest.On.OfArray ? Form->Offset + Nest.On.OfArray->Axes[I].Offset : Form->Offset;
+    IntExpr Offset = Form->Offset + Place;
+    if (!Form->At.isPlain()) {
+      Offset = 0;
+      if (Dim >= 0)
+        Places.At[Dim] = Form->At.movedBy(*Place.constant());
+    }
     if (!Places.try_emplace(Form->Index, Dim, Offset).second) {
       Diags.report(S.Loc, diag::err_loop_index_twice) << Form->Index;
       return false;
@@ -232,10 +238,13 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
   IndexPlaces Places;
   if (!resolveObject(D.On, Nest.On) || (Rank && !checkSubscriptCount(D.On, Nest.On)))
     return false;
+  Places.At.resize(Nest.On.OfTemplate ? Nest.On.OfTemplate->Dims.size() : 0);
   for (size_t I = 0; I < Rank; ++I)
     if (!placeIndex(Nest, D, I, Places, Free[I]))
       return false;
   if (!resolve(D.On, Nest.On, Free))
+    return false;
+  if (Nest.On.OfTemplate && !(Nest.On.OfTemplate = fractionOf(*Nest.On.OfTemplate, Places.At, D.On.Object.loc())))
     return false;
   if (Nest.On.Subs.empty() && Rank == 0 && !D.Indices.empty()) {
     Diags.report(D.On.Object.loc(), diag::err_loop_reference_whole) << D.Indices.front().Text;

@@ -142,14 +142,16 @@ bool ModelBuilder::readFormat(const DistFormat &F, Template::Dim &Dim) {
 void ModelBuilder::buildDistribute(const Directive &D) {
   const auto &Dist = D.as<DistributeDirective>();
   Template *T = findTemplate(Dist.Template);
-  Nodes *Onto = findNodes(Dist.Onto);
-  if (!T || !Onto)
+  Nodes *Onto = Dist.isLike() ? nullptr : findNodes(Dist.Onto);
+  if (!T || !(Onto || Dist.isLike()))
     return;
   if (T->Distributed) {
     Diags.report(D.Loc, diag::err_distributed_twice) << T->Name;
     Diags.report(T->Distributed->Loc, diag::note_previous_here);
     return;
   }
+  if (Dist.isLike())
+    return distributeLike(D, *T);
   if (Dist.Formats.size() != T->Dims.size()) {
     {
       DiagnosticBuilder Report = Diags.report(Dist.Template.loc(), diag::err_distribute_count)

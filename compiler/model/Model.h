@@ -47,6 +47,15 @@ struct Nodes {
 
 enum class DistKind { None, Block, Cyclic, Gblock };
 
+/// Where indices lie on others: i on (Factor * i + Offset) / Divisor, rounded down. Factor and Divisor are positive.
+struct Ratio {
+  int64_t Factor = 1, Offset = 0, Divisor = 1;
+  bool isPlain() const { return Factor == 1 && Divisor == 1; }
+  bool operator==(const Ratio &O) const { return Factor == O.Factor && Offset == O.Offset && Divisor == O.Divisor; }
+  Ratio movedBy(int64_t N) const { return {Factor, Offset + N * Divisor, Divisor}; }
+  std::string text(llvm::StringRef Index) const; ///< `2 * i + 1`
+};
+
 struct Template {
   const Directive *Declared;
   const clang::VarDecl *Entity;
@@ -58,6 +67,7 @@ struct Template {
     IntExpr Size;                  ///< block(n), cyclic(n); 0: default
     const ExprText *Map = nullptr; ///< gblock; null for `gblock(*)`
     int NodesDim = -1;
+    Ratio At; ///< Where its indices lie on Like.
     /// Owned indices are one interval: subscripts can stay global.
     bool isContiguous() const { return Dist != DistKind::Cyclic; }
     /// Iterations of a rank form an arithmetic progression.
@@ -69,8 +79,12 @@ struct Template {
   bool Open = false; ///< `:`: lower bounds and extents come from template_fix; those of Dims mean nothing.
   bool Inherited = false; ///< That of an inherited array's own indices; the run may know more dimensions behind Dims. Open, too.
 
+  /// The template whose blocks it has, at ratios (Dims[].At): `distribute tc like tf / 2`. Its own are irregular: gblock, without a map.
+  const Template *Like = nullptr;
+  bool Fraction = false; ///< No directive declares it: `t[2*i]`. Open, too.
+
   bool hasOpenMap() const {
-    return llvm::any_of(Dims, [](const Dim &D) { return D.Dist == DistKind::Gblock && !D.Map; });
+    return !Like && llvm::any_of(Dims, [](const Dim &D) { return D.Dist == DistKind::Gblock && !D.Map; });
   }
 };
 
@@ -367,6 +381,7 @@ struct Model {
   std::deque<Template> Templates;
   std::deque<Nodes> InheritedNodes; ///< Of inherited arrays: nothing declares them.
   std::deque<Template> InheritedTemplates;
+  std::deque<Template> Fractions; ///< Of other templates.
   std::deque<ExprText> Unknown; ///< Values that only the run knows.
   std::deque<Array> Arrays;
   std::deque<LoopNest> Nests;

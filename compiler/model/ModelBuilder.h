@@ -78,6 +78,11 @@ private:
   void buildTemplate(const Directive &D);
   void buildDistribute(const Directive &D);
   void buildTemplateFix(const Directive &D);
+  // BuildRatio.cpp: templates at ratios of others
+  void distributeLike(const Directive &D, Template &T);
+  bool readRatios(const DistributeDirective &Dist, const Template &Of, std::vector<Ratio> &At);
+  /// Each of T's dimensions at a ratio; null after a message.
+  const Template *fractionOf(const Template &T, llvm::ArrayRef<Ratio> At, clang::SourceLocation Loc);
   /// A template_fix of T that has certainly been executed when D is.
   const TemplateFix *fixedBefore(const Directive &D, const Template &T) const;
   bool readRanges(const std::vector<Subscript> &Ranges, bool Brackets, const std::string &Name, std::vector<Template::Dim> &Dims);
@@ -110,7 +115,9 @@ private:
   void noteMacroInCondition(const clang::ForStmt &For);
   bool readNest(LoopNest &Nest, const LoopDirective &D);
   /// Of an index: the dimension in whose subscript it stands, and what is added to it there.
-  using IndexPlaces = llvm::StringMap<std::pair<int, IntExpr>>;
+  struct IndexPlaces : llvm::StringMap<std::pair<int, IntExpr>> {
+    std::vector<Ratio> At; ///< Of the dimensions of a template.
+  };
   bool placeIndex(const LoopNest &Nest, const LoopDirective &D, size_t Subscript, IndexPlaces &Places, bool &Free);
   bool distributeLoop(LoopNest &Nest, const LoopDirective &D, const Name &Index, const IndexPlaces &Places);
   bool mapLoops(LoopNest &Nest, const LoopDirective &D);

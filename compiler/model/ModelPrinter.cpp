@@ -117,7 +117,13 @@ void ModelPrinter::one(const Template &T) {
       Out << '[' << value(D.Lower) << ".." << value(D.Lower + D.Extent) << ']';
   if (T.Distributed) {
     Out << " onto " << T.Onto->Name << ':';
+    if (T.Like)
+      Out << " like " << T.Like->Name;
     for (const auto &D : T.Dims) {
+      if (T.Like) {
+        Out << '[' << D.At.text("i") << ']';
+        continue;
+      }
       Out << ' ' << Kinds[static_cast<int>(D.Dist)];
       if (D.Dist == DistKind::Gblock)
         Out << '(' << (D.Map ? text(*D.Map, SM) : "*") << ')';

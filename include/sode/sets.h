@@ -82,6 +82,18 @@ typedef struct sode_dist {
  *  `nodes` in order. */
 void sode_template_distribute(const char *where, sode_template_t *tmpl, const sode_nodes_t *nodes,
                               const sode_dist_t *formats);
+/** Where index i of a dimension lies on another template: on (factor * i + offset) / divisor, rounded down.  factor and
+ *  divisor are positive. */
+typedef struct sode_ratio {
+    sode_index_t factor, offset, divisor;
+} sode_ratio_t;
+/** `distribute tc like tf / 2`: every index belongs to the owner of the index where it lies, ratios[d] in dimension d; the
+ *  templates have equally many.  The node array is that of the other one, which may still be open. */
+void sode_template_like(const char *where, sode_template_t *tmpl, const sode_template_t *of, const sode_ratio_t *ratios);
+/** The template of all indices that lie on `of` so: `t[2*i]`, which name says.  ratios[ndims]: of its first dimensions; of
+ *  others the indices are those of `of`.  It is kept until `of` goes. */
+const sode_template_t *sode_template_ratio(const char *where, const char *name, const sode_template_t *of, int ndims,
+                                           const sode_ratio_t *ratios);
 /** `template_fix`: gives an undefined template its shape and its gblock maps, once.  lower, extent: NULL if the shape is
  *  known; formats: NULL if none are given, else those of distribute with the maps filled in.  Using a template that
  *  is not fixed yet ends the job.  Collective over the ENS. */

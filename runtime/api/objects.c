@@ -14,6 +14,7 @@
 #include "map/inherit.h"
 #include "map/member.h"
 #include "map/nodes.h"
+#include "map/ratio.h"
 #include "map/template.h"
 #include "sode/abi.h"
 
@@ -62,6 +63,24 @@ SODE_EXPORT void sode_template_distribute(const char *where,
                sode_map_distribute(tmpl, nodes, formats));
 }
 
+SODE_EXPORT void sode_template_like(const char *where, sode_template_t *tmpl,
+                                    const sode_template_t *of,
+                                    const sode_ratio_t *ratios)
+{
+    SODE_CHECK(where, "template", sode_name(tmpl),
+               sode_map_like(tmpl, of, ratios));
+}
+
+SODE_EXPORT const sode_template_t *
+sode_template_ratio(const char *where, const char *name, const sode_template_t *of,
+                    int ndims, const sode_ratio_t *ratios)
+{
+    const sode_template_t *tmpl;
+    SODE_CHECK(where, "template", name,
+               sode_map_ratio(where, name, of, ndims, ratios, &tmpl));
+    return tmpl;
+}
+
 static int place(sode_array_impl_t *a)
 {
     enum { PAGE = 4096 }; /* what shared storage is aligned to at most */
@@ -89,13 +108,27 @@ static void place_awaiting(const sode_template_t *tmpl)
     }
 }
 
+/* What waits for a template that is fixed now: arrays, and templates like it. */
+static void settle(const sode_template_t *tmpl)
+{
+    place_awaiting(tmpl);
+    for (sode_object_t *o = sode_context.objects; o; o = o->next) {
+        sode_template_t *t = (sode_template_t *)(o + 1);
+        if (o->kind != SODE_TEMPLATE || t->like != tmpl || t->nodes)
+            continue;
+        SODE_CHECK(o->where, "template", o->name, sode_template_follow(t));
+        if (t->nodes)
+            settle(t);
+    }
+}
+
 SODE_EXPORT void sode_template_fix(const char *where, sode_template_t *tmpl,
                                    const int64_t *lower, const int64_t *extent,
                                    const sode_dist_t *formats)
 {
     SODE_CHECK(where, "template", sode_name(tmpl),
                sode_map_fix(where, tmpl, lower, extent, formats));
-    place_awaiting(tmpl);
+    settle(tmpl);
 }
 
 SODE_EXPORT void sode_template_release(sode_template_t **tmpl)

@@ -6,6 +6,7 @@
 
 #include "base/context.h"
 #include "base/status.h"
+#include "map/ratio.h"
 
 static void destroy(void *body)
 {
@@ -14,6 +15,13 @@ static void destroy(void *body)
         free(tmpl->dim[d].starts);
         sode_tables_free(&tmpl->dim[d].tables);
     }
+    for (sode_template_t *f = tmpl->fractions, *next; f; f = next) {
+        next = f->next;
+        f->like = NULL; /* its arrays may live on */
+        sode_object_release(f);
+    }
+    if (tmpl->holds_like)
+        sode_object_release(tmpl->like);
     sode_mapping_release(tmpl->mapping);
     sode_object_release(tmpl->onto);
 }
@@ -194,17 +202,24 @@ static int find_open(const sode_template_t *tmpl)
     return -1;
 }
 
+int sode_template_settle(sode_template_t *tmpl)
+{
+    for (int d = 0; d < tmpl->ndims; d++)
+        set_own(&tmpl->dim[d], tmpl->onto);
+    tmpl->nodes = tmpl->onto;
+    return sode_mapping_of_template(tmpl, &tmpl->mapping);
+}
+
 /* Makes the template usable if nothing is open any more. */
 static int complete(sode_template_t *tmpl)
 {
+    if (tmpl->like)
+        return sode_template_follow(tmpl);
     if (!tmpl->onto || !tmpl->shaped || find_open(tmpl) >= 0)
         return SODE_OK;
-    for (int d = 0; d < tmpl->ndims; d++) {
+    for (int d = 0; d < tmpl->ndims; d++)
         SODE_TRY(deal_out(&tmpl->dim[d], d, tmpl->size[d]));
-        set_own(&tmpl->dim[d], tmpl->onto);
-    }
-    tmpl->nodes = tmpl->onto;
-    return sode_mapping_of_template(tmpl, &tmpl->mapping);
+    return sode_template_settle(tmpl);
 }
 
 int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,
@@ -315,6 +330,14 @@ int sode_map_fix(const char *where, sode_template_t *tmpl, const int64_t *lower,
     return complete(tmpl);
 }
 
+/* What it follows is open: that is to be fixed. */
+static const sode_template_t *open_one(const sode_template_t *tmpl)
+{
+    while (tmpl->like && !tmpl->like->nodes)
+        tmpl = tmpl->like;
+    return tmpl;
+}
+
 /* A template of the same name may be meant that is fixed: another file's. */
 static int not_fixed(const sode_template_t *tmpl)
 {
@@ -344,7 +367,7 @@ int sode_template_nodes(const sode_template_t *tmpl, const sode_nodes_t **nodes)
         return sode_fail(SODE_ERR_ARGUMENT,
                          "template '%s' is not distributed", sode_name(tmpl));
     if (!tmpl->nodes)
-        return not_fixed(tmpl);
+        return not_fixed(open_one(tmpl));
     *nodes = tmpl->nodes;
     return SODE_OK;
 }

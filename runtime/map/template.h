@@ -25,6 +25,11 @@ struct sode_template {
     const char *fixed;             /* place of its template_fix, or NULL */
     const sode_nodes_t *onto;      /* NULL until it is distributed */
     const sode_nodes_t *nodes;     /* the same once it is fixed, NULL before */
+    const sode_template_t *like;   /* whose blocks it has (map/ratio.h), or NULL */
+    sode_ratio_t ratio[SODE_MAX_DIMS]; /* [ndims] where its indices lie there */
+    int holds_like;                /* else it is one of the other's fractions */
+    sode_template_t *fractions, *next; /* templates of `t[2*i]` that were asked for: the first
+                                      of them, and of a fraction the one behind it */
     const sode_mapping_t *mapping; /* equal indices of templates of one mapping lie
                                       on equal nodes; NULL until it is fixed */
 };
@@ -47,6 +52,9 @@ int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,
 /* Gives what was left open; see sode_template_fix. */
 int sode_map_fix(const char *where, sode_template_t *tmpl, const int64_t *lower,
                  const int64_t *extent, const sode_dist_t *formats);
+
+/* Bounds and formats are known: what this rank owns. */
+int sode_template_settle(sode_template_t *tmpl);
 
 /* The node array of a template that can be used, or SODE_ERR_ARGUMENT. */
 int sode_template_nodes(const sode_template_t *tmpl,

@@ -19,12 +19,12 @@ double a[100][50], b[100];
 // CHECK: :[[@LINE-1]]:19: error: array 'b' has 1 dimension, but 'align' names 2
 #pragma xmp align b[i] with u[0:100]
 // CHECK: :[[@LINE-1]]:31: error: a range is not allowed after 'with'; write ':' or a dummy variable
-#pragma xmp align b[i] with u[2 * i]
-// CHECK: :[[@LINE-1]]:31: error: subscript of 'with' must be a dummy variable, optionally plus or minus an offset, '*' or ':'
+#pragma xmp align b[i] with u[i * i]
+// CHECK: :[[@LINE-1]]:31: error: subscript of 'with' must be a dummy variable, optionally plus or minus an offset, a ratio of constants such as '2*i + 1' or 'i/2', '*' or ':'
 #pragma xmp align b[i] with u[7]
-// CHECK: :[[@LINE-1]]:31: error: subscript of 'with' must be a dummy variable, optionally plus or minus an offset, '*' or ':'
+// CHECK: :[[@LINE-1]]:31: error: subscript of 'with' must be a dummy variable, optionally plus or minus an offset, a ratio of constants such as '2*i + 1' or 'i/2', '*' or ':'
 #pragma xmp align b[i] with u[3 - i]
-// CHECK: :[[@LINE-1]]:31: error: subscript of 'with' must be a dummy variable, optionally plus or minus an offset, '*' or ':'
+// CHECK: :[[@LINE-1]]:31: error: subscript of 'with' must be a dummy variable, optionally plus or minus an offset, a ratio of constants such as '2*i + 1' or 'i/2', '*' or ':'
 #pragma xmp align a[i][i] with t[i][*]
 // CHECK: :[[@LINE-1]]:24: error: dummy variable 'i' occurs twice
 #pragma xmp align b[i] with t[i][i]

@@ -43,8 +43,8 @@ void function(int n, double *u, double (*v)[3])
 // CHECK: :[[@LINE-1]]:19: error: 'two' has 2 dimensions and 'u' has 1; say which ones go together, as in 'align a[i] like u[i][*]'
 #pragma xmp align own like v[*]
 // CHECK: :[[@LINE-1]]:28: error: 'v' has 2 dimensions, but 1 subscript is given
-#pragma xmp align own[i] like u[2*i]
-// CHECK: :[[@LINE-1]]:33: error: a subscript after 'like' is '*' or one of the array's dummies, perhaps plus a constant
+#pragma xmp align own[i] like u[i*i]
+// CHECK: :[[@LINE-1]]:33: error: a subscript after 'like' is '*' or one of the array's dummies, perhaps plus a constant, or at a ratio of constants such as '2*i + 1' or 'i/2'
 #pragma xmp align two[i][j] like v[i][*]
 // CHECK: :[[@LINE-1]]:19: error: 'two' has 2 dimensions, but 1 dummy names a dimension of 'v'
 #pragma xmp align two[*][*] like v[*][*]

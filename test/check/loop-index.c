@@ -40,12 +40,12 @@ void f(int n)
 // CHECK: :[[@LINE-1]]:30: error: index 'i' occurs twice
     for (i = 0; i < 50; i++)
         a[i][i] = 0;
-#pragma xmp loop (i) on t[2 * i][*]
-// CHECK: :[[@LINE-1]]:27: error: index 'i' must stand alone in a subscript of the 'on' reference, optionally plus or minus an offset
+#pragma xmp loop (i) on t[i * i][*]
+// CHECK: :[[@LINE-1]]:27: error: index 'i' must stand alone in a subscript of the 'on' reference, optionally plus or minus an offset, or at a ratio of constants such as '2*i + 1' or 'i/2'
     for (i = 0; i < 50; i++)
         a[2 * i][0] = 0;
 #pragma xmp loop (i) on t[0:i][*]
-// CHECK: :[[@LINE-1]]:27: error: index 'i' must stand alone in a subscript of the 'on' reference, optionally plus or minus an offset
+// CHECK: :[[@LINE-1]]:27: error: index 'i' must stand alone in a subscript of the 'on' reference, optionally plus or minus an offset, or at a ratio of constants such as '2*i + 1' or 'i/2'
     for (i = 0; i < 50; i++)
         a[i][0] = 0;
 #pragma xmp loop (i) on t

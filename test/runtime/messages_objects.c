@@ -31,7 +31,12 @@
  * RUN: try 2 "sode: rank 0: xmp_sync_image: there is no image 99 among 2"; \
  * RUN: try 2 "sode: rank 0: xmp_sched_template_index: no such template, dimension or step"; \
  * RUN: export SODE_COMMUNICATORS=1; \
- * RUN: try 3 "sode: rank 0: xmp_get_mpi_comm: this set of 2 nodes got no communicator: 1 are in use"
+ * RUN: try 3 "sode: rank 0: xmp_get_mpi_comm: this set of 2 nodes got no communicator: 1 are in use"; \
+ * RUN: try 2 "sode: rank 0: o.c:25: template 'u': its indices 0..6 in dimension 0 are at 0..12 of 't', which has 0..9"; \
+ * RUN: try 2 "sode: rank 0: o.c:26: template 'v[2 * i]': dimension 0 of 'v' has no such index"; \
+ * RUN: try 2 "sode: rank 0: o.c:27: template 'v[2 * i]': dimension 0 of 'v' is cyclic; a ratio needs blocks"; \
+ * RUN: try 2 "sode: rank 0: o.c:28: template 'u': dimension 0 of 'v' is cyclic; both must begin at the same index"; \
+ * RUN: try 2 "sode: rank 0: o.c:29: template 'u': it has 2 dimensions, and 't' has 1"
  */
 #include "program.h"
 
@@ -94,6 +99,26 @@ static void templates(int what)
         sode_template_fix("o.c:19", u, zero, ten, NULL);
 }
 
+static void ratios(int what)
+{
+    static const int64_t one[] = {1, 1}, three[] = {3, 3}, seven[] = {7, 7};
+    static const sode_ratio_t twice[] = {{2, 0, 1}}, same[] = {{1, 0, 1}};
+    static const sode_dist_t cyclic = {SODE_DIST_CYCLIC, 0, NULL, 0};
+    sode_template_t *u = sode_template_create("o.c:0", "u", what == 29 ? 2 : 1, what == 28 ? three : zero, seven);
+    sode_template_t *v = sode_template_create("o.c:0", "v", 1, one, what == 26 ? one : ten);
+    sode_template_distribute("o.c:0", v, p, what == 26 ? blocks : &cyclic);
+    if (what == 25)
+        sode_template_like("o.c:25", u, t, twice);
+    if (what == 26)
+        sode_template_ratio("o.c:26", "v[2 * i]", v, 1, twice);
+    if (what == 27)
+        sode_template_ratio("o.c:27", "v[2 * i]", v, 1, twice);
+    if (what == 28)
+        sode_template_like("o.c:28", u, v, same);
+    if (what == 29)
+        sode_template_like("o.c:29", u, t, twice);
+}
+
 int main(int argc, char **argv)
 {
     int what = argc > 1 ? atoi(argv[1]) : 0, first, last;
@@ -104,6 +129,7 @@ int main(int argc, char **argv)
     sode_template_distribute("o.c:0", t, p, blocks);
     arrays(what);
     templates(what);
+    ratios(what);
     if (what == 9)
         sode_loop_template("o.c:9", t, 3, 0, 0, 10, 1);
     if (what == 10)
