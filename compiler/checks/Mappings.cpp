@@ -7,6 +7,8 @@
 #include "checks/Check.h"
 #include "checks/Written.h"
 #include "facts/Owned.h"
+#include "facts/Related.h"
+#include "facts/Turns.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include <set>
@@ -47,6 +49,7 @@ private:
     const LoopNest &Nest;
     const Loop &L;
     Affine Form;
+    bool Verified; ///< The run looks whether nodes have the elements (decisions/Meetings.h).
     bool isScaled() const { return std::abs(Form.Factor) != 1 || Form.Divisor != 1; }
 
     const Template::Dim &loopDim() const { return Nest.On.OfTemplate->Dims[L.Dim]; }
@@ -103,9 +106,11 @@ std::optional<bool> MappingCheck::failsFor(const Case &C, int64_t Nodes) {
 }
 
 /// Two grids, one of them coarser: where the run decides about the blocks, they match for some numbers of nodes, and for others
-/// they do not. Who gives the sizes of both has thought of it.
+/// they do not. Who gives the sizes of both has thought of it; and what the run verifies, it reports itself.
 void MappingCheck::reportBlocks(const Case &C) {
   auto Chosen = [](const Template::Dim &D) { return D.Dist != DistKind::Block || D.Size.constant() != 0; };
+  if (C.Verified && C.Nest.On.OfTemplate != C.R.A->On)
+    return;
   if (!C.isScaled() || (Chosen(C.loopDim()) && Chosen(C.arrayDim())) || !Told.insert({C.R.A, C.Axis, &C.L}).second)
     return;
   Diags.report(C.subscript()->getExprLoc(), diag::warn_blocks_differ)
@@ -144,9 +149,12 @@ bool MappingCheck::check(const Access &X, unsigned Axis) {
     if (!N->On.OfTemplate || N->Widen != LoopDirective::None)
       continue;
     for (const Loop &L : N->Loops)
-      if (L.Distributed && L.Variable == Form->Variable)
-        return !reachAtMost(*Form, *X.R->A, Axis, *N, L) && // else the run knows
-               check(Case{*X.R, Axis, *N, L, *Form}, routeFrom(N->Body, *X.Way).Certain);
+      if (L.Distributed && L.Variable == Form->Variable) {
+        if (reachAtMost(*Form, *X.R->A, Axis, *N, L))
+          return false; // no further than the shadow, or the run says so
+        bool Certain = routeFrom(N->Body, *X.Way).Certain;
+        return check(Case{*X.R, Axis, *N, L, *Form, Certain || turnsOf(*X.Way, N->Body, L.Variable, Context)}, Certain);
+      }
   }
   return false;
 }

@@ -2,6 +2,7 @@
 
 #include "decisions/Meetings.h"
 #include "facts/Owned.h"
+#include "facts/Related.h"
 
 using namespace clang;
 
@@ -52,6 +53,14 @@ private:
     return N.On.OfTemplate && (N.Widen == LoopDirective::None || N.Widen == LoopDirective::Overlap) && !findBlock(Blocks, N);
   }
 
+  /// On templates at ratios: wherever their blocks begin.
+  bool isHere(const Access &X, unsigned Axis) const {
+    std::optional<Reach> Most = reachAtMost(X, Axis);
+    bool Own = Most && Most->isOwn();
+    std::optional<int64_t> Low = P.Wide.of(*X.R->A, Axis).Low.constant(), High = P.Wide.of(*X.R->A, Axis).High.constant();
+    return Own || (Most && !X.R->Written && Low && High && -Most->Lowest <= *Low && Most->Highest <= *High);
+  }
+
   void visit(const Access &X, unsigned Axis) {
     std::optional<Affine> Form = formOf(X, Axis, Context);
     if (!Form || !Form->Variable)
@@ -61,8 +70,11 @@ private:
         if (L.Distributed && L.Variable == Form->Variable && compares(*N) && isNamed(*X.R, *N)) {
           // Under a condition, iterations at the ends of the node's part may leave out what lies beyond.
           bool Beside = Form->Offset || Form->Spread || !Form->isSum();
-          if (!Beside || routeFrom(N->Body, *X.Way).Certain)
-            add(Found[&L], {X.R, Axis, *Form, X.R->Written});
+          std::optional<Turns> When = Turns();
+          if (Beside && !routeFrom(N->Body, *X.Way).Certain)
+            When = Form->isSum() ? std::nullopt : turnsOf(*X.Way, N->Body, L.Variable, Context);
+          if (When && !isHere(X, Axis))
+            add(Found[&L], {X.R, Axis, *Form, X.R->Written, *When});
           return;
         }
   }
@@ -70,7 +82,8 @@ private:
   static void add(std::vector<Meeting> &List, Meeting New) {
     for (Meeting &Old : List) {
       if (Old.R->A != New.R->A || Old.R->A->Member || Old.Axis != New.Axis || Old.Written != New.Written ||
-          Old.Form.Factor != New.Form.Factor || Old.Form.Divisor != New.Form.Divisor || Old.Form.Behind != New.Form.Behind)
+          Old.Form.Factor != New.Form.Factor || Old.Form.Divisor != New.Form.Divisor || Old.Form.Behind != New.Form.Behind ||
+          Old.When.Period != New.When.Period || Old.When.Phase != New.When.Phase)
         continue;
       int64_t Low = std::min(Old.Form.Offset, New.Form.Offset);
       int64_t High = std::max(Old.Form.Offset + Old.Form.Spread, New.Form.Offset + New.Form.Spread);

@@ -7,6 +7,7 @@
 #define SODE_DECISIONS_MEETINGS_H
 
 #include "blocks/TimeBlock.h"
+#include "facts/Turns.h"
 
 namespace sode {
 
@@ -15,6 +16,7 @@ struct Meeting {
   unsigned Axis;
   Affine Form;             ///< Up to its spread: all that they mean.
   bool Written;
+  Turns When;              ///< The iterations that come to it.
 };
 
 /// By loop.

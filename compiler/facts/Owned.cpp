@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Owned.h"
-#include "facts/Subscript.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
 
@@ -71,36 +70,6 @@ std::optional<int64_t> shiftOf(const Array &A, unsigned Axis, const LoopNest &N,
   if (!ArrayOffset || !LoopOffset || !N.On.OfTemplate || !sameMapping(*A.On, X.TemplateDim, *N.On.OfTemplate, L.Dim))
     return std::nullopt;
   return *ArrayOffset - *LoopOffset;
-}
-
-static int64_t placeOf(const Ratio &R, int64_t I) { return llvm::divideFloorSigned(R.Factor * I + R.Offset, R.Divisor); }
-
-/// Elements that lie in so many places at the most.
-static int64_t countIn(int64_t Places, const Ratio &R) {
-  return Places <= 0 ? 0 : llvm::divideCeil(uint64_t(Places * R.Divisor), uint64_t(R.Factor));
-}
-
-std::optional<std::pair<int64_t, int64_t>> reachAtMost(const Affine &Form, const Array &A, unsigned Axis, const LoopNest &N, const Loop &L) {
-  constexpr int64_t Many = 4096; // places that are tried
-  const Array::Axis &X = A.Axes[Axis];
-  std::optional<int64_t> Shift = X.Offset.constant(), LoopShift = L.Offset.constant();
-  if (!Shift || !LoopShift || !N.On.OfTemplate || X.TemplateDim != L.Dim || Form.Spread || Form.Factor > Many || Form.Divisor > Many)
-    return std::nullopt;
-  auto [Of, At] = rootOf(*A.On, X.TemplateDim);
-  auto [LoopOf, LoopAt] = rootOf(*N.On.OfTemplate, L.Dim);
-  // The same slope: how far they are apart comes again after so many iterations.
-  int64_t Period = Form.Divisor * At.Divisor * LoopAt.Divisor;
-  if (Of != LoopOf || Form.Factor <= 0 || At.Factor > Many || LoopAt.Factor > Many || At.Divisor > Many || LoopAt.Divisor > Many ||
-      Period > Many || Form.Factor * At.Factor * LoopAt.Divisor != LoopAt.Factor * Form.Divisor * At.Divisor)
-    return std::nullopt;
-  int64_t Below = 0, Above = 0;
-  for (int64_t I = 0; I < Period; ++I) {
-    int64_t Element = llvm::divideFloorSigned(Form.Factor * I + Form.Offset, Form.Divisor) + Form.Behind + *Shift;
-    int64_t Away = placeOf(At, Element) - placeOf(LoopAt, I + *LoopShift);
-    Below = std::max(Below, -Away);
-    Above = std::max(Above, Away);
-  }
-  return std::pair(countIn(Below, At), countIn(Above, At));
 }
 
 } // namespace sode

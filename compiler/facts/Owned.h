@@ -16,11 +16,6 @@ std::optional<int64_t> shiftOf(const Array &A, unsigned Axis, const LoopNest &N,
 /// Of a template distributed like others: the first of those, and where the indices of the dimension lie there.
 std::pair<const Template *, Ratio> rootOf(const Template &T, unsigned Dim);
 
-struct Affine;
-/// Loop and array lie on one template at ratios: no subscript of this form, of the loop's variable, leads further from what the
-/// iteration's node owns than so many elements, {below, above}; nullopt: that isn't so.
-std::optional<std::pair<int64_t, int64_t>> reachAtMost(const Affine &Form, const Array &A, unsigned Axis, const LoopNest &N, const Loop &L);
-
 /// A single node has the whole dimension, certainly.
 bool hasOneNode(const Template &T, unsigned Dim);
 bool hasOneNode(const Array &A, unsigned Axis);

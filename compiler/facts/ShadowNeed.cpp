@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/ShadowNeed.h"
+#include "facts/Related.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -21,7 +22,7 @@ static bool enter(const Access &Access, ShadowNeed &F) {
   for (unsigned Axis = 0; Axis < F.Axes.size(); ++Axis) {
     if (!R.A->isDistributed(Axis))
       continue;
-    std::optional<Reach> Reached = Access.Axes[Axis].Reached;
+    std::optional<Reach> Reached = Access.Axes[Axis].Reached ? Access.Axes[Axis].Reached : reachAtMost(Access, Axis);
     if (R.A->Axes[Axis].FullShadow) { // any subscript is stored
       Beyond += !Access.isOwn(Axis);
       continue;
@@ -37,7 +38,7 @@ static bool enter(const Access &Access, ShadowNeed &F) {
       X.WriteLow.widen(-Reached->Lowest, R);
       X.WriteHigh.widen(Reached->Highest, R);
     }
-    Beyond += !Access.isOwn(Axis);
+    Beyond += !Reached->isOwn();
   }
   if (Beyond > 1 && R.Read && !F.Corner)
     F.Corner = &R;

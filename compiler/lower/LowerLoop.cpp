@@ -104,7 +104,8 @@ Code LoopLowering::meetings(const LoopNest &Nest, const Loop &L) const {
     auto Number = [](int64_t Value, int64_t Usual) { return Value == Usual ? "" : std::to_string(Value); };
     Texts Facts = fields({{"where", P.where(With.R->loc())}, {"array", descriptor(*With.R->A, With.R->Name)}, {"axis", std::to_string(With.Axis)}, {"written", With.Written ? "1" : ""}, {"low", Number(With.Form.Offset, 0)},
                           {"high", Number(With.Form.Offset + With.Form.Spread, 0)}, {"factor", Number(With.Form.Factor, 1)},
-                          {"divisor", Number(With.Form.Divisor, 1)}, {"behind", Number(With.Form.Behind, 0)}});
+                          {"divisor", Number(With.Form.Divisor, 1)}, {"behind", Number(With.Form.Behind, 0)},
+                          {"period", Number(With.When.Period, 1)}, {"phase", Number(With.When.Phase, 0)}});
     Text.line(call("sode_loop_meets", {nameOf(*Nest.On.OfTemplate), "&sode__" + L.Variable->getName().str(),
                                        "&(sode_meeting_t)" + braces(Facts)}) + ";");
   }

@@ -137,6 +137,7 @@ typedef struct sode_meeting {
     int sode_axis;          /**< dimension of the array */
     int sode_written;       /**< else it is read, and shadows count, too */
     sode_index_t sode_low, sode_high, sode_factor, sode_divisor, sode_behind;
+    sode_index_t sode_period, sode_phase; /**< iterations with this remainder come to it; 0: all */
 } sode_meeting_t;
 /** Behind the bounds of a loop on the template: ends the job if the rank has not all these elements, as far as they exist.  Local. */
 void sode_loop_meets(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *meeting);

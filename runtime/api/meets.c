@@ -33,11 +33,73 @@ static int64_t value_of(const sode_meeting_t *m, int64_t i, int64_t offset)
     return (factor * i + offset) / divisor + m->sode_behind;
 }
 
+/* Grids at a ratio. */
+typedef struct grids {
+    const sode_template_t *fine, *coarse;
+    int64_t ratio;
+} grids_t;
+
+static grids_t grids_of(const sode_template_t *on, const sode_meeting_t *m)
+{
+    const sode_template_t *tmpl = sode_array_impl(m->sode_array)->tmpl;
+    if (m->sode_factor > 1)
+        return (grids_t){tmpl, on, m->sode_factor};
+    return (grids_t){on, tmpl, m->sode_divisor > 1 ? m->sode_divisor : 1};
+}
+
+static const sode_dim_t *dim_along(const sode_template_t *tmpl, int node_dim)
+{
+    for (int d = 0; d < tmpl->ndims; d++)
+        if (tmpl->dim[d].node_dim == node_dim)
+            return &tmpl->dim[d];
+    return NULL;
+}
+
+/* Do blocks begin at the same places, as far as both grids have cells there? */
+static int match(const grids_t *g, int node_dim)
+{
+    const sode_dim_t *fine = dim_along(g->fine, node_dim), *coarse = dim_along(g->coarse, node_dim);
+    if (!fine || !coarse || fine->coords != coarse->coords || sode_dim_is_cyclic(fine)
+        || sode_dim_is_cyclic(coarse))
+        return 0;
+    for (int64_t c = 0; c < fine->coords; c++) {
+        sode_interval_t f = sode_dim_interval(fine, c), has = sode_dim_interval(coarse, c);
+        int64_t away = has.lo * g->ratio - f.lo;
+        if (f.lo < f.hi && has.lo < has.hi && (away >= g->ratio || away <= -g->ratio))
+            return 0;
+    }
+    return 1;
+}
+
+/* What to do, in one clause. */
+static void advise(const sode_template_t *on, const sode_meeting_t *m, int64_t index, char *text,
+                   size_t size)
+{
+    const sode_array_dim_t *dim = &sode_array_impl(m->sode_array)->dim[m->sode_axis];
+    const grids_t g = grids_of(on, m);
+    int64_t below = dim->own.lo - index, above = index - (dim->own.hi - 1);
+    if (g.ratio == 1)
+        snprintf(text, size, "align both arrays alike, or copy one with gmove");
+    else if (!match(&g, dim->node_dim))
+        snprintf(text, size, "give both grids the same blocks, as by 'distribute %s like %s / %lld'",
+                 sode_name(g.coarse), sode_name(g.fine), (long long)g.ratio);
+    else if (m->sode_written)
+        snprintf(text, size,
+                 "let the blocks of the finer grid begin at multiples of %lld, as by 'block(%lld*n)' or "
+                 "'distribute %s like %s * %lld'",
+                 (long long)g.ratio, (long long)g.ratio, sode_name(g.fine), sode_name(g.coarse),
+                 (long long)g.ratio);
+    else
+        snprintf(text, size, "give it a shadow of %lld:%lld there, which reflect fills",
+                 (long long)(below > 0 ? below : 0), (long long)(above > 0 ? above : 0));
+}
+
 static _Noreturn void refuse(const sode_template_t *on, const sode_meeting_t *m, int64_t index)
 {
     const sode_array_impl_t *a = sode_array_impl(m->sode_array);
     const sode_array_dim_t *dim = &a->dim[m->sode_axis];
-    char own[80];
+    char own[80], advice[400];
+    advise(on, m, index, advice, sizeof advice);
     if (dim->cyclic)
         snprintf(own, sizeof own, "does not own it");
     else if (dim->own.lo < dim->own.hi)
@@ -47,10 +109,16 @@ static _Noreturn void refuse(const sode_template_t *on, const sode_meeting_t *m,
     sode_end_job(m->sode_where, "array", sode_name(a),
                  sode_fail(SODE_ERR_ARGUMENT,
                            "its mapping (%s) does not fit the loop, which runs on '%s' (%s): the loop %s "
-                           "index %lld of dimension %d on this node, which %s; align both arrays alike, "
-                           "or copy one with gmove",
+                           "index %lld of dimension %d on this node, which %s; %s",
                            sode_where(a), sode_name(on), sode_where(on), m->sode_written ? "writes" : "reads",
-                           (long long)index, m->sode_axis, own));
+                           (long long)index, m->sode_axis, own, advice));
+}
+
+/* Does the iteration use an element that exists? */
+static int comes(const sode_array_dim_t *dim, const sode_meeting_t *m, int64_t i, int64_t offset)
+{
+    return (m->sode_period == 0 || (i - m->sode_phase) % m->sode_period == 0)
+           && exists(dim, value_of(m, i, offset));
 }
 
 /* Of a progression into an interval, the first and the last element that exists decide. */
@@ -58,13 +126,13 @@ static void meet(const sode_template_t *on, const sode_loop_t *loop, const sode_
 {
     const sode_array_dim_t *dim = &sode_array_impl(m->sode_array)->dim[m->sode_axis];
     int64_t k = 0, end = loop->count;
-    while (k < end && !exists(dim, value_of(m, sode_loop_value(loop, k), offset)))
+    while (k < end && !comes(dim, m, sode_loop_value(loop, k), offset))
         k++;
-    while (end > k && !exists(dim, value_of(m, sode_loop_value(loop, end - 1), offset)))
+    while (end > k && !comes(dim, m, sode_loop_value(loop, end - 1), offset))
         end--;
     for (; k < end; k = dim->cyclic || k == end - 1 ? k + 1 : end - 1) {
-        int64_t index = value_of(m, sode_loop_value(loop, k), offset);
-        if (!is_here(dim, index, m->sode_written))
+        int64_t i = sode_loop_value(loop, k), index = value_of(m, i, offset);
+        if (comes(dim, m, i, offset) && !is_here(dim, index, m->sode_written))
             refuse(on, m, index);
     }
 }

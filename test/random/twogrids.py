@@ -1,0 +1,255 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Random programs with two grids at a ratio: what they print on 1, 2, 3, 4 and 6 nodes is compared with what plain C prints.
+#
+#   twogrids.py --programs 40 --seed 1 --sodecc B/bin/sodecc --mpirun mpiexec --cc gcc --work DIR [--ranks 1,3]
+#
+# Grids of 1 to 3 dimensions, ratios 2 and 3 (or 1 in a dimension), cells and vertices, extents that don't divide, blocks of any sizes,
+# nodes without cells; the coarse grid follows the fine one or the fine one the coarse one, by every form of the language; levels by
+# recursion.  Loops on either grid read the other one with neighbors, and add to it.  Values are small integers, so sums are exact.
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+
+INDEX = "ijk"
+
+
+class Program:
+    def __init__(self, seed, name):
+        self.pick = random.Random(seed)
+        self.name = name
+        self.lines = []
+        self.dims = self.pick.choice([1, 1, 2, 2, 3])
+        self.down = self.pick.randrange(3) > 0  # the coarse grid follows the fine one
+        self.ratio, self.fine, self.coarse, self.format, self.maps = [], [], [], [], []
+        for d in range(self.dims):
+            ratio = self.pick.choice([2, 2, 3]) if d == 0 else self.pick.choice([1, 2, 2, 3])
+            cells = self.pick.choice([1, 2, 3, 5, 8, 13] if self.dims > 1 else [1, 3, 7, 12, 20, 33])
+            vertices = self.pick.randrange(3) == 0
+            self.ratio.append(ratio)
+            self.fine.append(ratio * (cells - 1) + 1 if vertices else ratio * cells + (self.pick.randrange(ratio) if self.down else 0))
+            self.coarse.append(cells if vertices or self.pick.randrange(2) or not self.down else (self.fine[d] + ratio - 1) // ratio)
+            # The last coarse cell may have some of its children only.
+            if ratio * (self.coarse[d] - 1) >= self.fine[d]:
+                self.coarse[d] -= 1
+            self.coarse[d] = max(self.coarse[d], 1)
+            self.format.append(self.make_format(self.fine[d] if self.down else self.coarse[d], d))
+        if all(f == "*" for f in self.format):
+            self.format[0] = "block"
+
+    def make_format(self, extent, d):
+        kind = self.pick.randrange(5)
+        if kind == 4 and d > 0:
+            return "*"
+        if kind == 3:
+            self.maps.append((f"map{d}", extent, d, self.pick.randrange(1, 1000)))
+            return f"gblock(map{d})"
+        return "block" if kind else f"block(({extent} + {self.pick.randrange(3)}) / 1)"
+
+    def line(self, text):
+        self.lines.append(text)
+
+    def split(self):
+        return sum(f != "*" for f in self.format)
+
+    def brackets(self, texts):
+        return "".join(f"[{t}]" for t in texts)
+
+    def form(self, d):
+        return INDEX[d] if self.ratio[d] == 1 else self.pick.choice([f"{self.ratio[d]}*{INDEX[d]}", f"{INDEX[d]}*{self.ratio[d]}"])
+
+    def declare(self):
+        nodes = f"p{self.split()}"
+        axis = 0
+        for name, extent, d, seed in self.maps:
+            axis = sum(f != "*" for f in self.format[:d])
+            self.line(f"    int *{name} = uneven({extent}, {seed}, xmp_size_of({nodes}, {axis + 1}));")
+        fine, coarse = self.brackets(self.fine), self.brackets(self.coarse)
+        plain = self.brackets(INDEX[:self.dims])
+        alike = len(set(r for r, f in zip(self.ratio, self.format) if f != "*")) == 1 and all(
+            r == 1 for r, f in zip(self.ratio, self.format) if f == "*")
+        ratio = max(r for r, f in zip(self.ratio, self.format) if f != "*")
+        formats = self.brackets(self.format)
+        forms = self.brackets([self.form(d) for d in range(self.dims)])
+        how = self.pick.randrange(3) if self.down else 2
+        if self.down:
+            self.line(f"#pragma xmp template tf{fine}")
+            self.line(f"#pragma xmp distribute tf{formats} onto {nodes}")
+        else:
+            self.line(f"#pragma xmp template tc{coarse}")
+            self.line(f"#pragma xmp distribute tc{formats} onto {nodes}")
+            self.line(f"#pragma xmp template tf{fine}")
+            halves = self.brackets([INDEX[d] if self.ratio[d] == 1 else f"{INDEX[d]}/{self.ratio[d]}" for d in range(self.dims)])
+            self.line(f"#pragma xmp distribute tf like tc{f' * {ratio}' if alike else halves}")
+        self.line(f"    long fine{fine}, coarse{coarse};")
+        self.line(f"#pragma xmp align fine{plain} with tf{plain}")
+        self.on_coarse = f"coarse{plain}"
+        if how == 0:
+            self.line(f"#pragma xmp align coarse{plain} with tf{forms}")
+            self.on_coarse = self.pick.choice([self.on_coarse, f"tf{forms}"])
+        elif how == 1:
+            self.line(f"#pragma xmp align coarse{plain} like fine{forms}")
+            self.on_coarse = self.pick.choice([self.on_coarse, f"fine{forms}"])
+        else:
+            if self.down:
+                self.line(f"#pragma xmp template tc{coarse}")
+                self.line(f"#pragma xmp distribute tc like tf{f' / {ratio}' if alike and self.pick.randrange(2) else forms}")
+            self.line(f"#pragma xmp align coarse{plain} with tc{plain}")
+            self.on_coarse = self.pick.choice([self.on_coarse, f"tc{plain}"])
+        for name in ("fine", "coarse"):
+            widths = self.brackets(["0" if f == "*" else r if name == "fine" else 2 for f, r in zip(self.format, self.ratio)])
+            self.line(f"#pragma xmp shadow {name}{widths}")
+
+    def loop(self, on, extents, body, clause=""):
+        names = ", ".join(INDEX[d] for d in range(self.dims) if self.format[d] != "*")
+        self.line(f"#pragma xmp loop ({names}) on {on}{clause}")
+        for d in range(self.dims):
+            self.line("    " * (d + 1) + f"for (int {INDEX[d]} = 0; {INDEX[d]} < {extents[d]}; {INDEX[d]}++)" + (" {" if d == self.dims - 1 else ""))
+        for text in body:
+            self.line("    " * (self.dims + 1) + text)
+        self.line("    " * self.dims + "}")
+
+    def on_fine(self):
+        return self.pick.choice(["tf", "fine"]) + self.brackets(INDEX[:self.dims])
+
+    def down_at(self, d, shift):
+        text = INDEX[d] if self.ratio[d] == 1 else f"{self.ratio[d]}*{INDEX[d]}"
+        return text + (f" + {shift}" if shift > 0 else f" - {-shift}" if shift else "")
+
+    def restrict(self):
+        body = []
+        for _ in range(self.pick.randrange(1, 4)):
+            shifts = [self.pick.randrange(-1, r) for r in self.ratio]
+            guards = [f"{self.down_at(d, s)} >= 0" for d, s in enumerate(shifts) if s < 0]
+            guards += [f"{self.down_at(d, s)} < {self.fine[d]}" for d, s in enumerate(shifts) if s > 0]
+            text = "coarse" + self.brackets(INDEX[:self.dims]) + " += fine" + self.brackets([self.down_at(d, s) for d, s in enumerate(shifts)]) + ";"
+            body.append(f"if ({' && '.join(guards)}) {text}" if guards else text)
+        self.line("#pragma xmp reflect (fine)")
+        self.loop(self.on_coarse, self.coarse, ["coarse" + self.brackets(INDEX[:self.dims]) + " %= 7;"] + body)
+
+    def up_at(self, d, shift):
+        r = self.ratio[d]
+        text = INDEX[d] if r == 1 else self.pick.choice([f"{INDEX[d]}/{r}", f"{INDEX[d]} / {r}"])
+        return text + (f" + {shift}" if shift > 0 else f" - {-shift}" if shift else "")
+
+    def prolong(self):
+        body = []
+        for _ in range(self.pick.randrange(1, 4)):
+            shifts = [self.pick.randrange(-1, 2) for _ in self.ratio]
+            places = [self.up_at(d, s) for d, s in enumerate(shifts)]
+            guards = [f"{p} >= 0 && {p} < {self.coarse[d]}" for d, p in enumerate(places)]
+            if self.pick.randrange(2):
+                d = self.pick.randrange(self.dims)
+                guards.append(f"{INDEX[d]} % {max(self.ratio[d], 2)} == {self.pick.randrange(2)}")
+            body.append(f"if ({' && '.join(guards)}) fine{self.brackets(INDEX[:self.dims])} += coarse{self.brackets(places)};")
+        self.line("#pragma xmp reflect (coarse)")
+        self.loop(self.on_fine(), self.fine, ["fine" + self.brackets(INDEX[:self.dims]) + " %= 5;"] + body)
+
+    def add_up(self):
+        places = [self.up_at(d, 0) for d in range(self.dims)]
+        guard = " && ".join(f"{p} < {self.coarse[d]}" for d, p in enumerate(places))
+        self.loop(self.on_fine(), self.fine, [f"if ({guard}) coarse{self.brackets(places)} += fine{self.brackets(INDEX[:self.dims])};"])
+
+    def digest(self, name, on, extents):
+        weight = " + ".join(f"{7 - 2 * d}*{INDEX[d]}" for d in range(self.dims))
+        self.loop(on, extents, [f"s += {name}{self.brackets(INDEX[:self.dims])} * (({weight}) % 11 + 1);"], " reduction(+: s)")
+
+    def write(self):
+        self.line(f"static void {self.name}(void)\n{{\n    long s = 0;")
+        self.declare()
+        start = " + ".join(f"{3 + d}*{INDEX[d]}" for d in range(self.dims))
+        self.loop(self.on_fine(), self.fine, [f"fine{self.brackets(INDEX[:self.dims])} = ({start}) % 13;"])
+        self.loop(self.on_coarse, self.coarse, [f"coarse{self.brackets(INDEX[:self.dims])} = ({start}) % 5;"])
+        steps = [self.restrict, self.prolong] + ([] if self.down else [self.add_up, self.add_up])
+        for _ in range(self.pick.randrange(2, 6)):
+            self.pick.choice(steps)()
+        self.digest("fine", self.on_fine(), self.fine)
+        self.digest("coarse", self.on_coarse, self.coarse)
+        if self.dims == 1:
+            self.line(f"    s += level({self.fine[0]}, fine);")
+        for name, *_ in self.maps:
+            self.line(f"    free({name});")
+        self.line(f'    if (xmp_node_num() == 1)\n        printf("{self.name} %ld\\n", s);\n}}')
+        return "\n".join(self.lines)
+
+
+HEAD = """#include <stdio.h>
+#include <stdlib.h>
+#include <xmp.h>
+
+#pragma xmp nodes p1[*]
+#pragma xmp nodes p2[*][*]
+#pragma xmp nodes p3[*][*][*]
+static int xmp_size_of(xmp_desc_t nodes, int dim)
+{
+    int size = 1;
+    xmp_nodes_size(nodes, dim, &size);
+    return size;
+}
+#define xmp_size_of(p, dim) xmp_size_of(xmp_desc_of(p), dim)
+
+/* Blocks of any sizes, some of them empty. */
+static int *uneven(int extent, int seed, int nodes)
+{
+    int *map = calloc((size_t)nodes, sizeof *map);
+    for (int k = 0; k < extent; k++)
+        map[(k * k + seed) % 7 * seed % nodes]++;
+    return map;
+}
+
+/* Down to one cell, each level like the one before. */
+static long level(int n, long *fine)
+{
+    long s = 0;
+#pragma xmp inherit (fine)
+    int m = (n + 1) / 2;
+    long coarse[m];
+#pragma xmp align coarse[i] like fine[2*i]
+#pragma xmp reflect (fine)
+#pragma xmp loop (i) on coarse[i] reduction(+: s)
+    for (int i = 0; i < m; i++) {
+        coarse[i] = fine[2*i] + (2*i + 1 < n ? fine[2*i+1] : 0);
+        s += coarse[i] * (i % 3 + 1);
+    }
+    return m > 1 ? s % 1000 + level(m, coarse) : s;
+}
+
+"""
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--programs", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--together", type=int, default=20)
+    parser.add_argument("--ranks", default="1,2,3,4,6")
+    for name in ("sodecc", "mpirun", "cc", "work"):
+        parser.add_argument("--" + name, required=True)
+    args = parser.parse_args()
+    os.makedirs(args.work, exist_ok=True)
+    for first in range(args.seed, args.seed + args.programs, args.together):
+        seeds = range(first, min(first + args.together, args.seed + args.programs))
+        source = os.path.join(args.work, f"grids-{first}.c")
+        with open(source, "w") as file:
+            file.write(HEAD + "\n\n".join(Program(s, f"program{s}").write() for s in seeds))
+            file.write("\n\nint main(void)\n{\n" + "".join(f"    program{s}();\n" for s in seeds) + "    return 0;\n}\n")
+        serial, parallel = source[:-2] + "-serial", source[:-2]
+        subprocess.run(args.cc.split() + ["-Wno-unknown-pragmas", source, "-o", serial], check=True)
+        subprocess.run(args.sodecc.split() + ["-Werror", source, "-o", parallel], check=True)
+        wanted = subprocess.run([serial], check=True, stdout=subprocess.PIPE).stdout
+        for ranks in args.ranks.split(","):
+            got = subprocess.run(args.mpirun.split() + ["-n", ranks, parallel], stdout=subprocess.PIPE, timeout=300)
+            if got.returncode or got.stdout != wanted:
+                for line in sorted(set(wanted.split(b"\n")) ^ set(got.stdout.split(b"\n"))):
+                    print(line.decode())
+                print(f"{source}: {ranks} ranks: status {got.returncode}, or other sums than plain C")
+                return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
