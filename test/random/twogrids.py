@@ -67,7 +67,7 @@ class Program:
         axis = 0
         for name, extent, d, seed in self.maps:
             axis = sum(f != "*" for f in self.format[:d])
-            self.line(f"    int *{name} = uneven({extent}, {seed}, xmp_size_of({nodes}, {axis + 1}));")
+            self.line(f"    int *{name} = uneven({extent}, {seed}, size_of(xmp_desc_of({nodes}), {self.split() - axis}));")
         fine, coarse = self.brackets(self.fine), self.brackets(self.coarse)
         plain = self.brackets(INDEX[:self.dims])
         alike = len(set(r for r, f in zip(self.ratio, self.format) if f != "*")) == 1 and all(
@@ -184,13 +184,12 @@ HEAD = """#include <stdio.h>
 #pragma xmp nodes p1[*]
 #pragma xmp nodes p2[*][*]
 #pragma xmp nodes p3[*][*][*]
-static int xmp_size_of(xmp_desc_t nodes, int dim)
+static int size_of(xmp_desc_t nodes, int dim)
 {
     int size = 1;
     xmp_nodes_size(nodes, dim, &size);
     return size;
 }
-#define xmp_size_of(p, dim) xmp_size_of(xmp_desc_of(p), dim)
 
 /* Blocks of any sizes, some of them empty. */
 static int *uneven(int extent, int seed, int nodes)
