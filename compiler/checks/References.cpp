@@ -5,6 +5,7 @@
 
 #include "checks/Check.h"
 #include "facts/Owned.h"
+#include "facts/Related.h"
 #include "model/Changes.h"
 #include "model/Messages.h"
 #include "model/ShadowText.h"
@@ -184,6 +185,8 @@ void ReferenceChecker::remarkUnknown(const Access &X, unsigned Axis) {
   const Expr *Subscript = R.Subscripts[Axis];
   Expr::EvalResult Constant;
   if (!R.Nest || X.isGathered() || !splitsWork(*R.Nest) || Subscript->EvaluateAsInt(Constant, Context) || warnFromMemory(X, Axis))
+    return;
+  if (reachAtMost(X, Axis)) // the run looks for the rest
     return;
   const Access::Axis &Form = X.Axes[Axis];
   unsigned Why = Form.Scaled ? 2 : Form.What == Access::Axis::Sum && Form.L ? 1 : 0;

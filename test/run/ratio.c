@@ -1,4 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
+// RUN: %sodecc -Rsode --emit-c %s -o %t.c 2>&1 | not grep 'depends on its blocks'
 //
 // Two grids, one distribution: arrays and loops at t[2*i], templates distributed like others; odd extents, 2^k + 1, ratio 3, uneven
 // blocks and nodes that own nothing, shadows, reflect, gmove, reductions, inherited parameters, pointers, recursion.
