@@ -75,6 +75,11 @@ AccessForm AccessForms::decide(const ArrayReference &R, const Program &P, const 
   for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
     F.Indices.push_back(Imaged ? AccessForm::Global : indexOf(*R.A, Axis));
   if (Imaged) {
+    if (Checks && R.How == ArrayReference::Element && R.Function && servedBy(*R.Nest, *R.A)) {
+      F.Brackets = bracketsOf(R, P.TU);
+      F.Checked = F.Brackets.empty() ? AccessForm::None : AccessForm::Listed;
+      return F;
+    }
     F.Slot = R.Nest->scatters(*R.A) && R.Nest->Gather.AnyOrder && !R.Subscripts.empty();
     if (F.Slot)
       F.Brackets = bracketsOf(R, P.TU);

@@ -12,6 +12,12 @@
 
 namespace sode {
 
+/// The directive gather that brings what the nest reads of the array, or null.
+inline const GatherCall *servedBy(const LoopNest &Nest, const Array &A) {
+  auto At = llvm::find_if(Nest.Served, [&](const auto &S) { return S.first == &A; });
+  return At == Nest.Served.end() ? nullptr : At->second;
+}
+
 struct AccessForm {
   /// What stands in place of the name.
   enum Root {
@@ -34,7 +40,8 @@ struct AccessForm {
     None,
     Element,    ///< sode_check_access
     Address,    ///< sode_check_address of what is handed out
-    Followed    ///< sode_check_address of what is followed at once
+    Followed,   ///< sode_check_address of what is followed at once
+    Listed      ///< sode_check_listed: in the image of a directive gather
   } Checked = None;
   std::vector<Index> Indices; ///< One for each subscript.
   /// Positions of the tokens `[` and `]` around each subscript, if it is checked or a slot.

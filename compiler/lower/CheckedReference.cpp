@@ -47,12 +47,17 @@ void ReferenceLowering::check(const ArrayReference &R, const AccessForm &Form, c
     Out.replace(tokenLoc(Form.Brackets[Axis].second), "); ");
   }
   Texts Arguments = {P.where(R.loc()), Descriptor, constArray("sode_index_t", Indices)};
-  bool IsElement = Form.Checked == AccessForm::Element;
-  if (IsElement)
+  bool IsElement = Form.Checked == AccessForm::Element, IsListed = Form.Checked == AccessForm::Listed;
+  if (IsListed)
+    Arguments.insert(Arguments.begin() + 2, Views::listed(*servedBy(*R.Nest, A), A));
+  else if (IsElement)
     Arguments.push_back(how(R));
   else
     Arguments.insert(Arguments.end(), {std::to_string(Indices.size()), Form.Checked == AccessForm::Followed ? "1" : "0"});
-  Out.replace(tokenLoc(Form.Brackets.back().second), "); " + call(IsElement ? "sode_check_access" : "sode_check_address", Arguments) +
+  Out.replace(tokenLoc(Form.Brackets.back().second), "); " + call(IsListed    ? "sode_check_listed"
+                                                              : IsElement ? "sode_check_access"
+                                                                          : "sode_check_address",
+                                                              Arguments) +
                                                          "; &sode_p" + Number + Element + "; }))");
 }
 

@@ -293,7 +293,7 @@ static std::string how(const GatherSlice &Slice, const Printer &P, const Model &
                  std::to_string(Keys.size()), listOf("sode_gather_key_t", Keys), std::to_string(Slice.Seen.size()),
                  std::to_string(Names.size()), listOf("char *const", Names),
                  Slice.Adds ? "SODE_GATHER_ANY_ORDER" : orderOf(G), std::to_string(Slice.Lists.size()),
-                 Slice.Numbered.empty() ? "0" : "1"});
+                 Slice.Numbered.empty() ? "0" : "1", "0"});
 }
 
 /// The dimensions along which nodes run different iterations, and the loops that count downwards: bits.
@@ -414,7 +414,7 @@ void GatherLowering::lower(const GatherCall &G) {
     std::string Number = numberOf(G, *A), Handle = "sode_gather_" + Number, Site = "sode_site_" + Number;
     std::string How = "&(const sode_gather_how_t)" +
                       braces({methodOf(G.How.Method), P.text(G.How.Gap), expectedOf(G.How), std::to_string(Keys.size()),
-                              listOf("sode_gather_key_t", Keys), std::to_string(Lists.size()), "0", "0", orderOf(G.How), "0", "0"});
+                              listOf("sode_gather_key_t", Keys), std::to_string(Lists.size()), "0", "0", orderOf(G.How), "0", "0", Decided.Checks ? "1" : "0"});
     Text.line("static const char " + Site + " = 0;");
     Text.line("sode_gather_t *const " + Handle + " = " + call("sode_gather_begin", {where(*G.D), "&" + Site, nameOf(*A), How}) + ";");
     Text.open("if (" + call("sode_gather_inspects", {Handle}) + ")");
@@ -425,6 +425,8 @@ void GatherLowering::lower(const GatherCall &G) {
     }
     Text.close();
     Text.line("void *const sode_image_" + Number + " SODE_UNUSED = " + call("sode_gather_end", {where(*G.D), Handle}) + ";");
+    if (Decided.Checks)
+      Text.line("const __UINT64_TYPE__ *const " + Views::listed(G, *A) + " SODE_UNUSED = " + call("sode_gather_listed", {Handle}) + ";");
   }
   put(*G.D, Text);
 }

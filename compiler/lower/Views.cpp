@@ -123,6 +123,8 @@ void Views::declare(const NestView &Of, const LoopNest &Nest, NestViews &V) {
   if (Of.Imaged) {
     New.Extents = extents(A, V);
     New.Locals.resize(A.Axes.size());
+    if (const GatherCall *G = servedBy(Nest, A); G && Decided.Checks)
+      V.Names.push_back(listed(*G, A));
     if (const GatherSlice *Slice = sliceOf(Nest, A)) {
       for (size_t K = 0; K < Slice->Lists.size(); ++K)
         V.Names.push_back(list(*Slice, K));

@@ -42,6 +42,8 @@ public:
     return "sode_list_" + std::to_string(Slice.Nest->D->Id) + "_" + Slice.A->Name + "_" + std::to_string(K);
   }
   static std::string numbers(const GatherSlice &Slice) { return "sode_numbers_" + std::to_string(Slice.Nest->D->Id) + "_" + Slice.A->Name; }
+  /// With -fsode-check, what a directive gather has brought.
+  static std::string listed(const GatherCall &G, const Array &A) { return "sode_listed_" + std::to_string(G.D->Id) + "_" + A.Name; }
   const GatherSlice *sliceOf(const LoopNest &Nest, const Array &A) const;
   Texts names(const LoopNest &Nest) const; ///< All variables declared beside the views, for default(none).
 

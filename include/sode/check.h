@@ -54,6 +54,9 @@ void sode_check_end(const sode_checked_t *nest);
 /** One element; index: one per dimension, global.  how: 0 if only the index is checked. */
 void sode_check_access(const char *where, const sode_array_t *array, const sode_index_t *index, int how);
 
+/** An element that is read in the image of a directive `gather`, of which `listed` has the elements. */
+void sode_check_listed(const char *where, const sode_array_t *array, const __UINT64_TYPE__ *listed, const sode_index_t *index);
+
 /** Rows or elements whose address is taken: they must be here.  index: of the first `count` dimensions, global.  follows: the
  *  address is followed at once; else it may be that behind the last element. */
 void sode_check_address(const char *where, const sode_array_t *array, const sode_index_t *index, int count, int follows);

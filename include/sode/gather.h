@@ -74,6 +74,7 @@ typedef struct sode_gather_how {
     int order;             /**< enum sode_gather_calls */
     int nlists;            /**< that the nest reads by sode_gather_list */
     int numbered;          /**< it reads sode_gather_numbers */
+    int listed;            /**< -fsode-check of the directive: it reads sode_gather_listed */
 } sode_gather_how_t;
 
 /** The memory that one place of the nest has read. */
@@ -118,6 +119,8 @@ void sode_gather_own(const char *where, sode_gather_t *g, sode_array_t *array);
 /** and those whose numbers, in C order, stand in a list of integers. It is seen at place k; name: as the user wrote it. */
 void sode_gather_positions(const char *where, sode_gather_t *g, int k, const char *name, const void *list, sode_index_t count,
                            size_t size, int is_signed);
+/** For sode_check_listed: a bit for each element that the lists name or the node owns. */
+const __UINT64_TYPE__ *sode_gather_listed(sode_gather_t *g);
 #define SODE_GATHER_LIST(list, count) \
     {&(const void *const){list}, sizeof(void *)}, {&(const sode_index_t){count}, sizeof(sode_index_t)}
 

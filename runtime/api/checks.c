@@ -324,6 +324,31 @@ SODE_EXPORT void sode_check_access(const char *where, const sode_array_t *array,
     say_wrong(a, where, &s, &wrong);
 }
 
+SODE_EXPORT void sode_check_listed(const char *where, const sode_array_t *array, const uint64_t *listed,
+                                   const int64_t *index)
+{
+    const sode_array_impl_t *a = account_of(array);
+    int64_t element = 0;
+    char text[200], at[SODE_MAX_DIMS * 24];
+    size_t end = 0;
+    for (int d = 0; d < a->ndims; d++) {
+        int64_t extent = a->dim[d].axis.extent;
+        if (index[d] < 0 || index[d] >= extent) {
+            snprintf(text, sizeof text, "subscript %lld of dimension %d is outside 0 to %lld", (long long)index[d], d,
+                     (long long)extent - 1);
+            say(a, where, d, text);
+            return;
+        }
+        element = element * extent + index[d];
+        end += (size_t)snprintf(at + end, sizeof at - end, "[%lld]", (long long)index[d]);
+    }
+    if (listed[element >> 6] >> (element & 63) & 1)
+        return;
+    snprintf(text, sizeof text, "element %s is read here, which no list of the directive 'gather' before names and "
+             "this node doesn't own; add its position, %lld, to a list", at, (long long)element);
+    say(a, where, SODE_MAX_DIMS, text);
+}
+
 SODE_EXPORT void sode_check_address(const char *where,
                                     const sode_array_t *array,
                                     const int64_t *index, int count,

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Entry points: the clause gather of a loop. */
+/* Entry points: the clauses gather and scatter of a loop, and the directive gather. */
 #include "directive/gather.h"
 
 #include "api/fail.h"
 #include "base/export.h"
+#include "directive/scatter.h"
 
 SODE_EXPORT sode_gather_t *sode_gather_begin(const char *where, const void *site, sode_array_t *array,
                                              const sode_gather_how_t *how)
@@ -32,6 +33,8 @@ SODE_EXPORT const __INT32_TYPE__ *sode_gather_list(const char *where, sode_gathe
 
 SODE_EXPORT const __INT32_TYPE__ *sode_gather_numbers(sode_gather_t *gather) { return sode_gather_take_numbers(gather); }
 
+SODE_EXPORT const __UINT64_TYPE__ *sode_gather_listed(sode_gather_t *gather) { return sode_gather_take_listed(gather); }
+
 SODE_EXPORT void sode_gather_outside(const char *where, const sode_gather_t *gather, int d, sode_index_t index)
 {
     sode_end_job(where, NULL, NULL, sode_gather_fail_outside(gather, d, index));
@@ -50,4 +53,30 @@ SODE_EXPORT void sode_gather_positions(const char *where, sode_gather_t *gather,
         sode_gather_see(gather, k, list, (size_t)count * size);
     SODE_CHECK(where, "directive", "gather",
                sode_gather_note_list(gather, name, list, count, size, is_signed));
+}
+
+SODE_EXPORT sode_gather_t *sode_scatter_begin(const char *where, const void *site, sode_array_t *array,
+                                              const sode_scatter_how_t *how)
+{
+    sode_gather_t *scatter = NULL;
+    sode_array_impl_t *original = sode_array_original(sode_array_impl(array));
+    SODE_CHECK(where, "directive", "scatter", sode_scatter_open(where, site, original, how, &scatter));
+    return scatter;
+}
+
+SODE_EXPORT void *sode_scatter_image(const char *where, sode_gather_t *scatter)
+{
+    void *image = NULL;
+    SODE_CHECK(where, "directive", "scatter", sode_scatter_prepare(where, scatter, &image));
+    return image;
+}
+
+SODE_EXPORT void sode_scatter_end(const char *where, sode_gather_t *scatter)
+{
+    SODE_CHECK(where, "directive", "scatter", sode_scatter_add(where, scatter));
+}
+
+SODE_EXPORT void sode_scatter_more(sode_gather_t *scatter)
+{
+    SODE_CHECK(NULL, "directive", "scatter", sode_scatter_grow(scatter));
 }

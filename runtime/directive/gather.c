@@ -4,11 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "base/context.h"
-#include "base/mark.h"
 #include "base/settings.h"
-#include "collective/collective.h"
 #include "directive/exchanges.h"
 #include "directive/gather_basis.h"
 #include "directive/gather_numbers.h"
@@ -24,6 +23,8 @@ typedef struct entry {
     sode_gather_basis_t basis;
     int64_t number;       /* of the plan, the same on all ranks */
     sode_gather_numbering_t numbering; /* if the nest reads lists of other numbers */
+    uint64_t *listed;     /* bits of what is read, for -fsode-check; or NULL */
+    size_t listed_bytes;
 } entry_t;
 
 enum { KEPT = 8 }; /* patterns of one place */
@@ -49,6 +50,8 @@ static void free_entry(entry_t *entry)
 {
     sode_gather_basis_free(&entry->basis);
     sode_gather_numbering_free(&entry->numbering);
+    if (entry->listed)
+        munmap(entry->listed, entry->listed_bytes);
     free(entry);
 }
 
@@ -86,25 +89,11 @@ static int find_gathers(sode_array_impl_t *a, gathers_t **gathers)
     return SODE_OK;
 }
 
-/* ---- operations ------------------------------------------------------------- */
-
-static void describe(const void *about, char *text, size_t size)
-{
-    snprintf(text, size, " of '%s'", sode_name(about));
-}
-
 static int begin_operation(const gathers_t *g, const char *what, const char *where)
 {
-    sode_operation_t *operation;
-    sode_array_t *array = &g->order.array->head;
     uint64_t arguments = sode_mix((uint64_t)g->order.method << 8 | (uint64_t)g->order.calls,
                                   (uint64_t)g->order.gap);
-    sode_mark_arrays(1, &array);
-    SODE_TRY(sode_operation_open(g->order.set, what, where, &operation));
-    operation->needs = SODE_NEEDS_ALL;
-    operation->describe = describe;
-    operation->about = array;
-    return sode_operation_begin(operation, sode_mix_text(arguments, sode_name(array)));
+    return sode_gather_operation(g->order.set, g->order.array, arguments, what, where);
 }
 
 /* ---- patterns ---------------------------------------------------------------- */
@@ -161,31 +150,6 @@ static entry_t *use(gathers_t *g, int64_t number)
 
 /* ---- opening ------------------------------------------------------------------ */
 
-static int check_executed(const sode_array_impl_t *a, const sode_set_t *ens)
-{
-    const sode_set_t *set = a->tmpl->nodes->set;
-    if (!a->placed)
-        return sode_array_no_storage(a);
-    if (sode_set_contains(ens, set))
-        return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "'%s' is distributed over %d nodes, not all of which are among the %d executing nodes",
-                     sode_name(a), set->size, ens->size);
-}
-
-static int clear_seen(gathers_t *g)
-{
-    if (g->how.nseen > g->nseen || !g->open.seen) {
-        sode_gather_seen_t *seen = realloc(g->open.seen, ((size_t)g->how.nseen + 1) * sizeof *seen);
-        if (!seen)
-            return sode_no_memory("what a loop gathers");
-        g->open.seen = seen;
-        g->nseen = g->how.nseen;
-    }
-    memset(g->open.seen, 0, ((size_t)g->how.nseen + 1) * sizeof *g->open.seen);
-    return SODE_OK;
-}
-
 /* Does the pattern still hold, on all ranks? */
 static int recognise(gathers_t *g, const char *where)
 {
@@ -234,7 +198,7 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *a,
 {
     gathers_t *g = NULL;
     sode_set_t *ens = sode_ens();
-    SODE_TRY(check_executed(a, ens));
+    SODE_TRY(sode_gather_check(a, ens));
     if (how->gap < 0)
         return sode_fail(SODE_ERR_ARGUMENT, "the gap of method '%s' is %lld; it must not be negative",
                          how->method == SODE_GATHER_GAP ? "gap" : "compact_gap", (long long)how->gap);
@@ -254,7 +218,7 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *a,
         SODE_TRY(recognise(g, where));
     g->open.inspects = !g->found;
     if (g->open.inspects)
-        SODE_TRY(clear_seen(g));
+        SODE_TRY(sode_gather_clear_seen(&g->open, how->nseen, &g->nseen, "what a loop gathers"));
     *open = &g->open;
     return SODE_OK;
 }
@@ -288,6 +252,21 @@ static int number(const gathers_t *g, const sode_gather_run_t *runs, size_t nrun
     return status;
 }
 
+/* For the checks of loops after the directive. */
+static int note_listed(const gathers_t *g, const sode_gather_run_t *runs, size_t nruns, entry_t *entry)
+{
+    void *bits;
+    if (!g->how.listed || entry->listed)
+        return SODE_OK;
+    SODE_TRY(sode_gather_reserve(g->image.bits_bytes, &bits));
+    entry->listed = bits;
+    entry->listed_bytes = g->image.bits_bytes;
+    for (size_t k = 0; k < nruns; k++)
+        for (int64_t at = runs[k].first; at < runs[k].first + runs[k].count; at++)
+            entry->listed[at >> 6] |= (uint64_t)1 << (at & 63);
+    return SODE_OK;
+}
+
 /* After the inspection: what is wanted may be what was wanted before. */
 static int find_or_make(gathers_t *g)
 {
@@ -300,6 +279,8 @@ static int find_or_make(gathers_t *g)
         status = sode_no_memory("what a loop gathers");
     if (!status)
         status = number(g, runs, nruns, entry);
+    if (!status)
+        status = note_listed(g, runs, nruns, entry);
     free(runs);
     SODE_TRY(status);
     return sode_gather_basis_take(&g->how, g->open.seen, g->keys, "what a loop gathers",
@@ -345,6 +326,8 @@ int sode_gather_take_list(sode_gather_t *open, int k, const sode_gather_source_t
     *list = copy ? (const int32_t *)((uintptr_t)copy - (uintptr_t)taken->first * sizeof *copy) : from->base;
     return SODE_OK;
 }
+
+const uint64_t *sode_gather_take_listed(sode_gather_t *open) { return of_open(open)->entries->listed; }
 
 const int32_t *sode_gather_take_numbers(sode_gather_t *open)
 {

@@ -25,6 +25,9 @@ int sode_gather_take_list(sode_gather_t *gather, int k, const sode_gather_source
                           const int32_t **list);
 const int32_t *sode_gather_take_numbers(sode_gather_t *gather);
 
+/* Bits of what the directive has brought. */
+const uint64_t *sode_gather_take_listed(sode_gather_t *gather);
+
 /* Of the directive: wants what this node owns (gather_list.c), */
 int sode_gather_note_own(sode_gather_t *gather, const sode_array_impl_t *array);
 /* and the elements of a list. */

@@ -8,7 +8,7 @@
 #include "base/context.h"
 #include "base/mark.h"
 #include "collective/collective.h"
-#include "directive/shared_storage.h"
+#include "directive/gather_basis.h"
 #include "plan/describe.h"
 #include "plan/gather_model.h"
 #include "transport/candidates.h"
@@ -241,53 +241,27 @@ static int plan_others(making_t *m, const char *text, const sode_gather_load_t *
     return SODE_OK;
 }
 
-/* What tells patterns apart that are done best in different ways; not which elements they
- * are. */
 static const char *describe(const making_t *m, sode_description_t *text)
 {
     static const char *const methods[] = {"", ", allgather", ", range", ", minimal", ", gap", ", compact", ", compact gap"};
     static const char *const calls[] = {"", ", irecv", ", isend", ", sendrecv"};
-    const sode_array_impl_t *a = m->order->array;
-    const sode_set_t *set = m->order->set;
-    text->length = 0;
-    sode_describe(text, "gather ");
-    for (int d = 0; d < a->ndims; d++) {
-        sode_ownership_t o = sode_array_ownership(a, d, a->tmpl->nodes->coord);
-        sode_describe(text, d ? " x " : "");
-        sode_describe_extent(text, &o);
-    }
-    sode_describe(text, " of %zu bytes%s", a->element_size, methods[m->order->method]);
-    sode_describe(text, "%s", calls[m->order->calls]);
-    if (m->order->renumbers)
-        sode_describe(text, ", by lists");
+    char gap[24] = "", how[80];
     if (m->order->gap > 0)
-        sode_describe(text, " %lld", (long long)m->order->gap);
-    sode_describe(text, ", %lld elements in %lld runs, %s%d ranks in steps of %d",
-                  (long long)m->words[ELEMENTS], (long long)m->words[RUNS],
-                  sode_shares_storage() ? "shared, " : "", set->size, sode_set_stride(set));
-    return sode_description_end(text);
+        snprintf(gap, sizeof gap, " %lld", (long long)m->order->gap);
+    snprintf(how, sizeof how, "%s%s%s%s", methods[m->order->method], gap, calls[m->order->calls],
+             m->order->renumbers ? ", by lists" : "");
+    return sode_gather_describe("gather", m->order->array, m->order->set, how, m->words + ELEMENTS, text);
 }
 
 static int make_exchange(making_t *m, const char *text, sode_gather_plan_t *to)
 {
-    sode_set_t *set = m->order->set;
     const sode_array_impl_t *a = m->order->array;
     sode_exchange_field_t field = {.plan = m->plan, .source = a->head.base,
                                    .target = m->order->image->image, .element_size = a->element_size};
     for (int way = 0; way < SODE_OTHERS; way++)
         field.other[way] = m->other[way];
-    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .comm = set->comm,
-                                   .sequence = set->exchanges++, .signature = (unsigned)to->number,
-                                   .transport = sode_context.transport, .gathers = 1, .calls = m->order->calls,
-                                   .plan = text, .subjects = set->subjects};
-    int met = 0;
-    if (sode_transport_blocks(input.transport))
-        SODE_TRY(sode_set_meet(set, (uint64_t)to->number, &met));
-    SODE_TRY(sode_exchange_create(&input, &to->exchange));
-    SODE_TRY(sode_exchange_peers(to->exchange, &to->peers));
-    for (int k = 0; k < to->peers.count; k++)
-        to->peers.ranks[k] = sode_set_member(set, to->peers.ranks[k]);
-    return SODE_OK;
+    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .calls = m->order->calls};
+    return sode_gather_exchange(m->order->set, &input, text, to->number, &to->exchange, &to->peers);
 }
 
 static int fill(making_t *m, sode_gather_plan_t *to)
@@ -298,7 +272,7 @@ static int fill(making_t *m, sode_gather_plan_t *to)
     const char *described = NULL;
     if (sode_transport_measures(sode_context.transport)) {
         described = describe(m, &text);
-        if (!sode_subjects_of(set))
+        if (!sode_subjects_of(set)) /* which plan_others asks */
             return sode_no_memory("what is measured");
     }
     SODE_TRY(plan_method(m, m->order->method, m->order->gap, loads, &m->plan));
@@ -312,16 +286,6 @@ static int fill(making_t *m, sode_gather_plan_t *to)
     return SODE_OK;
 }
 
-/* With one, positions in the set are its ranks. */
-static int need_comm(sode_set_t *set)
-{
-    SODE_TRY(sode_set_comm(set));
-    if (!set->no_comm)
-        return SODE_OK;
-    return sode_fail(SODE_ERR_LIMIT, "these %d nodes have no communicator of their own, because there are "
-                     "too many sets of nodes; gather over all nodes, outside of 'task'", set->size);
-}
-
 static int make(making_t *m, sode_gather_plan_t **plan)
 {
     const sode_gather_order_t *order = m->order;
@@ -333,7 +297,7 @@ static int make(making_t *m, sode_gather_plan_t **plan)
                                              || order->method == SODE_GATHER_COMPACT_GAP,
                                  .mapping = order->array->mapping, .number = m->number};
     int64_t mark = sode_mark_begin();
-    int status = need_comm(order->set);
+    int status = sode_gather_need_comm(order->set, "gather");
     if (!status)
         status = fill(m, made);
     sode_mark_end(SODE_MARK_PLAN, mark);

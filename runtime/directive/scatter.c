@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "directive/scatter.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +13,6 @@
 #include "directive/gather_basis.h"
 #include "directive/gather_image.h"
 #include "plan/scatter.h"
-#include "transport/ops.h"
 
 /* A pattern, and what carries what is added. */
 typedef struct entry {
@@ -107,23 +105,9 @@ static int find_scatters(sode_array_impl_t *a, scatters_t **scatters)
     return SODE_OK;
 }
 
-/* ---- operations ------------------------------------------------------------- */
-
-static void describe(const void *about, char *text, size_t size)
-{
-    snprintf(text, size, " of '%s'", sode_name(about));
-}
-
 static int begin_operation(const scatters_t *s, const char *what, const char *where)
 {
-    sode_operation_t *operation;
-    sode_array_t *array = &s->array->head;
-    sode_mark_arrays(1, &array);
-    SODE_TRY(sode_operation_open(s->set, what, where, &operation));
-    operation->needs = SODE_NEEDS_ALL;
-    operation->describe = describe;
-    operation->about = array;
-    return sode_operation_begin(operation, sode_mix_text((uint64_t)s->how.how.method, sode_name(array)));
+    return sode_gather_operation(s->set, s->array, (uint64_t)s->how.how.method, what, where);
 }
 
 /* ---- patterns ---------------------------------------------------------------- */
@@ -197,12 +181,7 @@ static int check_array(const sode_array_impl_t *a, const sode_set_t *ens)
 {
     const sode_nodes_t *nodes = a->tmpl->nodes;
     unsigned followed = 0;
-    if (!a->placed)
-        return sode_array_no_storage(a);
-    if (!sode_set_contains(ens, nodes->set))
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "'%s' is distributed over %d nodes, not all of which are among the %d executing nodes",
-                         sode_name(a), nodes->set->size, ens->size);
+    SODE_TRY(sode_gather_check(a, ens));
     for (int d = 0; d < a->ndims; d++)
         if (a->dim[d].dim && a->dim[d].node_dim >= 0)
             followed |= 1u << a->dim[d].node_dim;
@@ -232,15 +211,7 @@ static int find_counting(scatters_t *s)
 
 static int clear_notes(scatters_t *s)
 {
-    const int nseen = s->how.how.nseen;
-    if (nseen > s->nseen || !s->open.seen) {
-        sode_gather_seen_t *seen = realloc(s->open.seen, ((size_t)nseen + 1) * sizeof *seen);
-        if (!seen)
-            return sode_no_memory("what a loop scatters");
-        s->open.seen = seen;
-        s->nseen = nseen;
-    }
-    memset(s->open.seen, 0, ((size_t)nseen + 1) * sizeof *s->open.seen);
+    SODE_TRY(sode_gather_clear_seen(&s->open, s->how.how.nseen, &s->nseen, "what a loop scatters"));
     free(s->open.notes);
     s->open.notes = NULL;
     s->open.nnotes = s->open.room = 0;
@@ -308,23 +279,26 @@ static void add_elements(int type, void *into, const void *from, size_t count)
     sode_combine(SODE_OP_SUM, type, into, from, count);
 }
 
-static int bind(scatters_t *s, sode_exchange_field_t field, int adds, entry_t *entry)
+/* elements, runs: of this node. */
+static int bind(scatters_t *s, sode_exchange_field_t field, size_t elements, size_t runs, entry_t *entry)
 {
-    sode_set_t *set = s->set;
+    const int adds = entry->order == SODE_SCATTER_ADD;
+    int64_t words[] = {(int64_t)elements, (int64_t)runs};
+    sode_description_t text;
     field.element_size = s->array->element_size;
-    sode_exchange_input_t input = {.nfields = 1,
-                                   .fields = &field,
-                                   .comm = set->comm,
-                                   .sequence = set->exchanges++,
-                                   .signature = (unsigned)entry->number,
-                                   .transport = &sode_transport_pack,
-                                   .add = adds ? add_elements : NULL,
+    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .add = adds ? add_elements : NULL,
                                    .add_type = s->how.type};
-    SODE_TRY(sode_exchange_create(&input, &entry->exchange));
-    SODE_TRY(sode_exchange_peers(entry->exchange, &entry->peers));
-    for (int k = 0; k < entry->peers.count; k++)
-        entry->peers.ranks[k] = sode_set_member(set, entry->peers.ranks[k]);
-    return SODE_OK;
+    SODE_TRY(sode_set_sum_words(s->set, words, 2));
+    (void)sode_gather_describe("scatter", s->array, s->set, adds ? "" : ", ordered", words, &text);
+    return sode_gather_exchange(s->set, &input, text.text, entry->number, &entry->exchange, &entry->peers);
+}
+
+static size_t count(const entry_t *entry)
+{
+    size_t elements = 0;
+    for (size_t k = 0; k < entry->nruns; k++)
+        elements += (size_t)entry->runs[k].count;
+    return elements;
 }
 
 /* As gather would bring the elements; the other way round they are added. */
@@ -343,7 +317,7 @@ static int plan_image(scatters_t *s, entry_t *entry)
     sode_gather_forget(&asked);
     if (!status)
         status = bind(s, (sode_exchange_field_t){.plan = plan, .source = s->array->head.base,
-                                                 .target = s->image.image}, 1, entry);
+                                                 .target = s->image.image}, count(entry), entry->nruns, entry);
     sode_plan_free(plan);
     return status;
 }
@@ -381,25 +355,15 @@ static int plan_values(scatters_t *s, entry_t *entry)
         status = sode_no_memory("what a loop scatters");
     if (!status)
         status = bind(s, (sode_exchange_field_t){.plan = plan, .source = entry->values,
-                                                 .target = entry->arrived}, 0, entry);
+                                                 .target = entry->arrived}, entry->nvalues, entry->nvalues, entry);
     sode_plan_free(plan);
     return status;
-}
-
-/* With one, positions in the set are its ranks. */
-static int need_comm(sode_set_t *set)
-{
-    SODE_TRY(sode_set_comm(set));
-    if (!set->no_comm)
-        return SODE_OK;
-    return sode_fail(SODE_ERR_LIMIT, "these %d nodes have no communicator of their own, because there are "
-                     "too many sets of nodes; scatter over all nodes, outside of 'task'", set->size);
 }
 
 static int make(scatters_t *s, entry_t *entry)
 {
     int64_t mark = sode_mark_begin();
-    int status = need_comm(s->set);
+    int status = sode_gather_need_comm(s->set, "scatter");
     if (!status)
         status = entry->order == SODE_SCATTER_ORDERED ? plan_values(s, entry) : plan_image(s, entry);
     sode_mark_end(SODE_MARK_PLAN, mark);

@@ -116,6 +116,7 @@ static int set_up(adder_t *adder)
                                  .unit = schedule->unit,
                                  .nphases = schedule->nphases,
                                  .nregions = nregions,
+                                 .gathers = schedule->gathers,
                                  .plan = schedule->plan,
                                  .subjects = schedule->subjects};
     carried->phases = malloc((nphases + 1) * sizeof *carried->phases);
@@ -184,6 +185,8 @@ static int add_begin(void *state, int p)
     const sode_schedule_t *schedule = adder->schedule;
     const sode_schedule_phase_t *from = &schedule->phases[p];
     SODE_TRY(adder->by->begin(adder->state, p));
+    if (p >= schedule->nphases) /* in rounds (below) */
+        return SODE_OK;
     const sode_region_t *region = &schedule->regions[from->copy_first];
     for (size_t k = 0; k < from->ncopies; k++, region += 2)
         if (region->places)
@@ -194,11 +197,21 @@ static int add_begin(void *state, int p)
     return SODE_OK;
 }
 
+static int add_phases(const void *state)
+{
+    const adder_t *adder = state;
+    return adder->by->phases ? adder->by->phases(adder->state) : adder->schedule->nphases;
+}
+
+/* What goes round in other phases than the one of the schedule is added after the last. */
 static int add_end(void *state, int p)
 {
     const adder_t *adder = state;
-    const sode_message_list_t *recvs = &adder->schedule->phases[p].recvs;
+    const int last = add_phases(adder) - 1, rounds = last >= adder->schedule->nphases;
     SODE_TRY(adder->by->end(adder->state, p));
+    if (rounds && p < last)
+        return SODE_OK;
+    const sode_message_list_t *recvs = &adder->schedule->phases[rounds ? 0 : p].recvs;
     int64_t mark = recvs->count ? sode_mark_begin() : 0;
     for (size_t m = 0; m < recvs->count; m++)
         add_message(adder, &recvs->list[m]);
@@ -234,6 +247,7 @@ const sode_transport_ops_t sode_transport_add = {
     .create = add_create,
     .shift = add_shift,
     .prepare = add_prepare,
+    .phases = add_phases,
     .under_way = add_under_way,
     .begin = add_begin,
     .end = add_end,

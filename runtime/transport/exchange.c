@@ -96,7 +96,7 @@ int sode_exchange_of_schedule(const sode_exchange_input_t *input, void *const *b
     made->schedule = *schedule;
     *schedule = (sode_schedule_t){0};
     int status = keep_bases(input, bases, made);
-    if (status == SODE_OK && input->fields && made->transport->phases)
+    if (status == SODE_OK && input->fields && !input->add && made->transport->phases)
         status = sode_schedule_vary(input, &made->schedule);
     if (status == SODE_OK)
         status = sode_transport_create(&made->transport, &made->schedule, input->comm,

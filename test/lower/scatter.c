@@ -31,7 +31,7 @@ void separately(void)
 // CHECK: sode_gather_begin(
 // CHECK: double *const x = sode_gather_end(
 // CHECK: sode_gather_t *const [[G:sode_gather_[0-9_]+]] = sode_scatter_begin({{.*}}, sode_array__y,
-// CHECK-SAME: {{[{]}}SODE_SCATTER_ADD, 0, SODE_GATHER_FIXED, 1, (const sode_gather_key_t[]){SODE_GATHER_LOOP(i)}, 1, 1, (const char *const[]){"i"}, SODE_GATHER_ANY_ORDER, 0, 0}, SODE_DOUBLE, sode_template__t, 0, 1, 0}
+// CHECK-SAME: {{[{]}}SODE_SCATTER_ADD, 0, SODE_GATHER_FIXED, 1, (const sode_gather_key_t[]){SODE_GATHER_LOOP(i)}, 1, 1, (const char *const[]){"i"}, SODE_GATHER_ANY_ORDER, 0, 0, 0}, SODE_DOUBLE, sode_template__t, 0, 1, 0}
 // CHECK: if (sode_gather_inspects([[G]])) {
 // CHECK-NOT: double v
 // CHECK: sode_gather_want([[G]], sode_gather_in({{.*}}, [[G]], 0, 0, (sode_index_t)(SODE_SEEN([[G]], 0, col[4 * i + k]))));
@@ -51,7 +51,7 @@ void inOrder(void)
 }
 // MODEL: scatter + u ordered(any)
 // CHECK-LABEL: void inOrder(void)
-// CHECK: {{[{]}}SODE_SCATTER_ORDERED, 0, SODE_GATHER_COMPARED, 1, {{.*}}2, (const char *const[]){"k", "i"}, SODE_GATHER_ANY_ORDER, 0, 0}, SODE_DOUBLE, sode_template__t, 0, 1, 2}
+// CHECK: {{[{]}}SODE_SCATTER_ORDERED, 0, SODE_GATHER_COMPARED, 1, {{.*}}2, (const char *const[]){"k", "i"}, SODE_GATHER_ANY_ORDER, 0, 0, 0}, SODE_DOUBLE, sode_template__t, 0, 1, 2}
 // CHECK: [[H:sode_gather_[0-9_]+]]->at[0] = (sode_index_t)k;
 // CHECK: [[H]]->at[1] = (sode_index_t)i;
 // CHECK: sode_scatter_note([[H]], sode_gather_in(

@@ -3,8 +3,12 @@
 // RUN: %sodecc %s -o %t && k=0
 // RUN: try() { k=$((k + 1)); timeout 60 %mpirun -n 3 %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | head -1 | sed 's/rank [0-9]*: [^ ]*by-hand.c/b.c/' > %t.sode; echo "sode: $1" | diff - %t.sode || exit 1; }; \
-// RUN: k=0; try "b.c:51: directive 'gather': array 'x': position 31 in element 4 of list 'far' is outside 0 to 30"; \
-// RUN: try "b.c:51: directive 'gather': list 'far' has -1 positions; its length must not be negative"
+// RUN: k=0; try "b.c:55: directive 'gather': array 'x': position 31 in element 4 of list 'far' is outside 0 to 30"; \
+// RUN: try "b.c:55: directive 'gather': list 'far' has -1 positions; its length must not be negative"
+// RUN: %sodecc -fsode-check %s -o %t && timeout 60 %mpirun -n 3 %t > %t.checked && %cc -Wno-unknown-pragmas %s -o %t.serial && %t.serial | diff - %t.checked
+// RUN: k=2; try "b.c:66: array 'x': element [30] is read here, which no list of the directive 'gather' before names and this node doesn't own; add its position, 30, to a list"
+// RUN: k=3; try "b.c:71: array 'u': element [29][0] is read here, which no list of the directive 'gather' before names and this node doesn't own; add its position, 87, to a list"
+// RUN: k=4; try "b.c:66: array 'x': subscript 31 of dimension 0 is outside 0 to 30"
 // The directive gather: loops behind it read what its lists name, and what their node owns.
 
 #include <stdio.h>
@@ -54,6 +58,20 @@ static void bad(int length)
         y[i] = x[i];
 }
 
+static void unlisted(int at, int row)
+{
+#pragma xmp gather (x) index(far[0:3])
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 4; i++)
+        y[i] = x[i == 2 ? at : far[i % 3]];
+#pragma xmp gather (u) index(places[0:N - 2])
+    for (int turn = 0; turn < 2; turn++) {
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < 4; i++)
+            y[i] = u[i == 3 && turn ? row : far[i]][i % W];
+    }
+}
+
 int main(int argc, char **argv)
 {
     int i, j, which = argc > 1 ? atoi(argv[1]) : 0;
@@ -63,7 +81,9 @@ int main(int argc, char **argv)
         far[i] = (i * i + 5) % N;
         places[i] = far[i] * W + i % W;
     }
-    if (which) {
+    if (which > 2)
+        unlisted(which == 3 ? N - 1 : which == 5 ? N : far[0], N - 2);
+    else if (which) {
         far[4] = which == 1 ? N : 0;
         bad(which == 1 ? N : -1);
     }
