@@ -220,7 +220,8 @@ void SectionExpander::run() {
     const Token &T = In[I];
     const Pragma *Array = T.is(PragmaMarker) && isDirective(T, "array") ? pragmaOf(T) : nullptr;
     unsigned Begin = I + (Array != nullptr);
-    bool Gmove = I > 0 && In[I - 1].is(PragmaMarker) && isDirective(In[I - 1], "gmove");
+    unsigned Before = I - (I > 1 && In[I - 1].is(tok::l_brace)); // `{ a[:] = b[:]; }`
+    bool Gmove = Before > 0 && In[Before - 1].is(PragmaMarker) && isDirective(In[Before - 1], "gmove");
     if (!Gmove && Context.inBlock() && Context.atStart() && findStatement(Begin)) {
       expandAt(I, Array);
       I = Last;

@@ -401,8 +401,13 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     emitDirective(D);
     if (const auto *A = std::get_if<AlignDirective>(&D.Content))
       Entities.align(A->Array);
-    if (const auto *G = std::get_if<GmoveDirective>(&D.Content))
+    if (const auto *G = std::get_if<GmoveDirective>(&D.Content)) {
+      if (const Token &Brace = TU.Tokens.Tokens[Position + 1]; Brace.is(tok::l_brace)) {
+        Context.advance(Brace);
+        Out.push_back(Brace);
+      }
       emitAssigned(*G, D.Id);
+    }
     if (placeOf(D.Kind) == DirectivePlace::WithStatement)
       BodyAt = Position + 1, BodyOf = TU.Directives.size() - 1;
   }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
-// Each part of a section may be left out: a[:], a[::], a[::s], a[b:], a[b::s], a[:n:-1], in gmove, in array, and locally.
+// `gmove` may stand before a block with the assignment, and before memcpy of whole arrays. Each part of a section may be left out: a[:], a[::], a[::s], a[b:], a[b::s], a[:n:-1], in gmove, in array, and locally.
 
 #include <stdio.h>
+#include <string.h>
 
 #define N 11
 #pragma xmp nodes p[*]
@@ -56,6 +57,26 @@ int main(void)
     int n = 4, s = 3, z = 2, q[N], v[N];
 
     fill();
+#ifdef __SODE__
+#pragma xmp gmove
+    {
+        a[2:3] = b[4:3];
+    }
+#else
+    for (int k = 0; k < 3; k++)
+        a[2 + k] = b[4 + k];
+#endif
+    show("block");
+#pragma xmp gmove
+    memcpy(a, b, sizeof a);
+    show("memcpy");
+#pragma xmp gmove
+    {
+        memcpy(q, a, sizeof(q));
+    }
+#pragma xmp gmove
+    memcpy(b, q, sizeof(b));
+    show("memcpy through memory");
 #pragma xmp gmove
     SET(a[::2], 0, 6, 2, b[::2], 2 * k)
     show("gmove [::2]");
