@@ -150,6 +150,8 @@ void ModelBuilder::buildBarrier(const Directive &D) {
 }
 
 void ModelBuilder::checkReplicated(const Directive &D, const ExprText &Text, const Array &A) {
+  if (A.On->Inherited) // along which dimensions there are copies, the run knows
+    return;
   for (size_t N = 0; N < A.On->Onto->Sizes.size(); ++N) {
     bool Distributed = llvm::any_of(A.Axes, [&](const Array::Axis &X) {
       return X.TemplateDim >= 0 && A.On->Dims[X.TemplateDim].NodesDim == int(N);

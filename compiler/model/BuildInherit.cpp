@@ -38,6 +38,8 @@ void ModelBuilder::inherit(const Directive &D, const ExprText &Parameter) {
   Template &On = M.InheritedTemplates.emplace_back(Template{&D, nullptr, A->Name, false, {}, &D, &Onto});
   On.Open = On.Inherited = true;
   A->Inherits = true;
+  if (D.Behind.isValid()) // it is said before the first use
+    A->Scope.First = TU.Tokens.find(D.Behind);
   A->Aligned = A->Shadowed = &D;
   A->On = &On;
   for (size_t I = 0; I < A->Axes.size(); ++I) {
@@ -229,15 +231,17 @@ void InheritedFinder::readLoopsAndCalls() {
       });
 }
 
-/// Do all calls of the file pass an array that has a mapping? If only other files call the function, the loop says it.
+/// Do all calls of the file pass an array that has a mapping? One that loops subscript like the array behind `on` may be any but
+/// a plain array.
 bool InheritedFinder::agreeCalls(const FunctionDecl &F, unsigned Parameter) const {
   auto Found = Calls.find(&F);
+  bool MayBeOthers = Alike.count(F.getParamDecl(Parameter));
   if (Found == Calls.end())
-    return F.isExternallyVisible() && Alike.count(F.getParamDecl(Parameter));
+    return MayBeOthers;
   return llvm::all_of(Found->second, [&](const CallExpr *C) {
-           const ValueDecl *Given = Parameter < C->getNumArgs() ? named(C->getArg(Parameter)) : nullptr;
-           return Given && Mapped.count(Given);
-         });
+    const ValueDecl *Given = Parameter < C->getNumArgs() ? named(C->getArg(Parameter)) : nullptr;
+    return Given && (Mapped.count(Given) || (MayBeOthers && !Given->getType()->isArrayType()));
+  });
 }
 
 void InheritedFinder::run() {
@@ -261,7 +265,7 @@ void InheritedFinder::run() {
 }
 
 /// A parameter without a mapping that a directive needs one of inherits, as if its function began with `inherit`. And so do others of its
-/// function that distributed loops subscript, if all calls pass arrays with a mapping, or other files call it and the loop is `on` an array with the same subscripts.
+/// function that distributed loops subscript, if all calls pass arrays with a mapping, or none passes a plain array and the loop is `on` an array with the same subscripts.
 void ModelBuilder::findInherited() { InheritedFinder(Context, TU, StatementOf).run(); }
 
 /// Dimension Axis of the array lies where dimension Of of the other one does, Shift indices further on.

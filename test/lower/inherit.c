@@ -43,4 +43,18 @@ double f(int n, int m, double (*restrict u)[m], const float v[n])
 // CHECK: SODE_ON_TEMPLATE([[V:sode_template__v_[0-9]+]], SODE_AT(3), SODE_OWN, SODE_OWN, SODE_OWN, SODE_OWN, SODE_OWN, SODE_OWN), SODE_ON_TEMPLATE([[V]], SODE_ALL, SODE_OWN, SODE_OWN, SODE_OWN, SODE_OWN, SODE_OWN, SODE_OWN), 0)
     return sum;
 }
+
+/* Those that a loop on u subscripts like u inherit, too. */
+void g(int n, int m, double (*u)[m], const double (*v)[m], const double *w)
+{
+// CHECK-LABEL: void g(
+// CHECK: sode_array_inherit({{[^;]*}}, "u", 2,
+// CHECK: sode_array_inherit({{[^;]*}}, "v", 2,
+// CHECK-NOT: sode_array_inherit
+// CHECK: SODE_ALONG
+#pragma xmp loop (i, j) on u[i][j]
+    for (int i = 1; i < n; i++)
+        for (int j = 0; j < m; j++)
+            u[i][j] = v[i-1][j] * w[0];
+}
 // CHECK: sode_array__b = sode_array_create(SODE_WHERE, "b", sode_template__t, 2, sizeof(*sode_base__b), (const sode_axis_t[]){{[{]+}}90, 0, 5, 1, 2, 0}, {4, -1, 0, 0, 0, 0{{[}]+}},
