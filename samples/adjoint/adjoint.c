@@ -18,8 +18,7 @@ static void backward(const struct model *c, double m, int from, int to,
     const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
     double south[ny], north[ny], west[nx], east[nx];
     double (*u)[nx], (*v)[nx];
-#pragma xmp template t[groups()][ny][nx]
-#pragma xmp distribute t[block][block][block] onto p
+#pragma xmp template [groups()][ny][nx], distribute [block][block][block] onto p :: t
 #pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
 #pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: lam, mu, u, v
 #pragma xmp align [i] with t[*][i][*], shadow [halo()] :: south, north
@@ -56,11 +55,8 @@ static void backward(const struct model *c, double m, int from, int to,
 static void load(const struct model *c, double state[c->ny][c->nx], int levels, double history[levels][c->ny][c->nx],
                  int level)
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: history
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp inherit (state)
+#pragma xmp loop (i, j) on history[*][i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             state[i][j] = history[level][i][j];
@@ -69,11 +65,8 @@ static void load(const struct model *c, double state[c->ny][c->nx], int levels, 
 static void store(const struct model *c, double state[c->ny][c->nx], int levels, double history[levels][c->ny][c->nx],
                   int level)
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: history
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp inherit (state)
+#pragma xmp loop (i, j) on history[*][i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             history[level][i][j] = state[i][j];
@@ -83,12 +76,8 @@ static void store(const struct model *c, double state[c->ny][c->nx], int levels,
 static void keep_next(const struct model *c, double m, int from, int to, int place, double theta[c->levels][c->ny][c->nx])
 {
     double (*state)[c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
 
-    state = xmp_malloc(xmp_desc_of(state), c->ny, c->nx);
+    state = create_field(c);
     load(c, state, c->levels, theta, place);
     advance(c, m, from, to, state);
     store(c, state, c->levels, theta, place + 1);
@@ -101,13 +90,9 @@ static void backward_singly(const struct model *c, double m, int from, int to, i
                             double lam[c->ny][c->nx], double mu[c->ny][c->nx])
 {
     double (*state)[c->nx], (*one)[c->ny][c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs, one
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: lam, mu, state
 
-    state = xmp_malloc(xmp_desc_of(state), c->ny, c->nx);
-    one = xmp_malloc(xmp_desc_of(one), 1, c->ny, c->nx);
+    state = create_field(c);
+    one = create_fields(c, 1);
     for (int n = to - 1; n >= from; n--) {
         load(c, state, c->levels, theta, place);
         advance(c, m, from, n, state);
@@ -123,10 +108,6 @@ static void backward_again(const struct model *c, double m, int from, int to, in
                            double theta[c->levels][c->ny][c->nx], double obs[c->nda][c->ny][c->nx],
                            double lam[c->ny][c->nx], double mu[c->ny][c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: lam, mu
     const int places = c->levels - place;
 
     if (places == 1 || to - from == 1) {
@@ -143,13 +124,9 @@ double gradient(const struct model *c, double m, double start[c->ny][c->nx], dou
                 double obs[c->nda][c->ny][c->nx], double lam[c->ny][c->nx])
 {
     double (*mu)[c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, lam, mu
     double by_m;
 
-    mu = xmp_malloc(xmp_desc_of(mu), c->ny, c->nx);
+    mu = create_field(c);
     fill(c, mu, 0);
     fill(c, lam, 0);
     if (c->levels == c->nda) {

@@ -17,12 +17,9 @@
 // A sum of integers, in which every bit of every cell counts.
 static uint64_t fingerprint(const struct model *c, double x[c->ny][c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: x
     uint64_t total = 0;
 
-#pragma xmp loop (i, j) on t[*][i][j] reduction(+: total)
+#pragma xmp loop (i, j) on x[i][j] reduction(+: total)
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++) {
             double value = x[i][j];
@@ -38,16 +35,12 @@ static void bits_of(const char *name, const struct model *c)
 {
     const struct twin twin = {0.1, -0.1, 0.05, 1};
     double (*start)[c->nx], (*lam)[c->nx], (*theta)[c->ny][c->nx], (*obs)[c->ny][c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, lam
     double cost, by_m;
 
-    start = xmp_malloc(xmp_desc_of(start), c->ny, c->nx);
-    lam = xmp_malloc(xmp_desc_of(lam), c->ny, c->nx);
-    theta = xmp_malloc(xmp_desc_of(theta), c->nda, c->ny, c->nx);
-    obs = xmp_malloc(xmp_desc_of(obs), c->nda, c->ny, c->nx);
+    start = create_field(c);
+    lam = create_field(c);
+    theta = create_fields(c, c->nda);
+    obs = create_fields(c, c->nda);
     observe(c, &twin, obs);
     set_first_guess(c, &twin, start);
     cost = forward(c, twin.m_start, start, theta, obs);

@@ -18,13 +18,9 @@ static double cost_at(const struct model *c, double e, double m, double start[c-
                       double obs[c->nda][c->ny][c->nx])
 {
     double (*point)[c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, direction, point
     double cost;
 
-    point = xmp_malloc(xmp_desc_of(point), c->ny, c->nx);
+    point = create_field(c);
     combine(c, point, start, e, direction);
     cost = forward(c, m + e * dm, point, theta, obs);
     free(point);
@@ -36,16 +32,13 @@ static double observed_change(const struct model *c, double dtheta[c->nda][c->ny
                               double theta[c->nda][c->ny][c->nx], double obs[c->nda][c->ny][c->nx])
 {
     double (*change)[c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, dtheta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: change
+#pragma xmp align change[i][j] like theta[*][i][j]
     double total;
 
     change = xmp_malloc(xmp_desc_of(change), c->ny, c->nx);
     fill(c, change, 0);
     for (int n = 1; n < c->nda; n++) {
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on theta[*][i][j]
         for (int i = 0; i < c->ny; i++)
             for (int j = 0; j < c->nx; j++)
                 change[i][j] += dtheta[n][i][j] * (theta[n][i][j] - obs[n][i][j]);
@@ -57,10 +50,7 @@ static double observed_change(const struct model *c, double dtheta[c->nda][c->ny
 
 static void set_random(const struct model *c, int seed, double to[c->ny][c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: to
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on to[i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             to[i][j] = noise(seed, i, j);
@@ -84,18 +74,14 @@ static void check_with(struct check *check, const struct model *c)
     const double m = twin.m_start, dm = 0.3;
     double (*start)[c->nx], (*direction)[c->nx], (*lam)[c->nx];
     double (*theta)[c->ny][c->nx], (*other)[c->ny][c->nx], (*obs)[c->ny][c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, other, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, direction, lam
     double cost, by_m, slope, difference, costs[4];
 
-    start = xmp_malloc(xmp_desc_of(start), c->ny, c->nx);
-    direction = xmp_malloc(xmp_desc_of(direction), c->ny, c->nx);
-    lam = xmp_malloc(xmp_desc_of(lam), c->ny, c->nx);
-    theta = xmp_malloc(xmp_desc_of(theta), c->nda, c->ny, c->nx);
-    other = xmp_malloc(xmp_desc_of(other), c->nda, c->ny, c->nx);
-    obs = xmp_malloc(xmp_desc_of(obs), c->nda, c->ny, c->nx);
+    start = create_field(c);
+    direction = create_field(c);
+    lam = create_field(c);
+    theta = create_fields(c, c->nda);
+    other = create_fields(c, c->nda);
+    obs = create_fields(c, c->nda);
     observe(c, &twin, obs);
     set_first_guess(c, &twin, start);
     set_random(c, 7, direction);

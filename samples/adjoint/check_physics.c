@@ -15,10 +15,7 @@
 // A front along x, 1 / (1 + exp((x - x0) / (sqrt 2 eps))), alike in all rows.
 static void set_front(const struct model *c, double x0, double state[c->ny][c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on state[i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             state[i][j] = 1 / (1 + exp((j * c->dx - x0) / (sqrt(2) * c->eps)));
@@ -31,13 +28,10 @@ static double front_speed(double m, double dx)
     const struct model model = {.ny = 3, .nx = (int)(length / dx), .tau = 1, .eps = 1, .dx = dx, .dt = dx * dx / 5, .walls = 1};
     const struct model *c = &model;
     double (*state)[c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
     double before, after;
     int first = (int)round(settle / c->dt), last = (int)round((settle + time) / c->dt);
 
-    state = xmp_malloc(xmp_desc_of(state), c->ny, c->nx);
+    state = create_field(c);
     set_front(c, 15, state);
     advance(c, m, 0, first, state);
     before = sum(c, state);
@@ -67,10 +61,7 @@ static void check_front(struct check *check)
 // A disc of phase 1 in the middle, with the profile of a front.
 static void set_disc(const struct model *c, double radius, double state[c->ny][c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on state[i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++) {
             double r = hypot((i - 0.5 * c->ny) * c->dx, (j - 0.5 * c->nx) * c->dx);
@@ -86,12 +77,9 @@ static void check_curvature(struct check *check)
     const struct model *c = &model;
     const int first = 100, last = 500;
     double (*state)[c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
     double before, after;
 
-    state = xmp_malloc(xmp_desc_of(state), c->ny, c->nx);
+    state = create_field(c);
     set_disc(c, 22, state);
     advance(c, 0, 0, first, state);
     before = sum(c, state);
@@ -107,13 +95,10 @@ static double free_energy(const struct model *c, double m, double state[c->ny][c
 {
     const int ny = c->ny, nx = c->nx;
     const double half = 0.5 * c->eps * c->eps / (c->dx * c->dx);
-#pragma xmp template t[groups()][ny][nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
     double total = 0;
 
 #pragma xmp reflect (state) width(/periodic/1, /periodic/1) orthogonal
-#pragma xmp loop (i, j) on t[*][i][j] reduction(+: total) ordered(any)
+#pragma xmp loop (i, j) on state[i][j] reduction(+: total) ordered(any)
     for (int i = 0; i < ny; i++)
         for (int j = 0; j < nx; j++) {
             double at = state[i][j], up = state[(i + 1) % ny][j] - at, right = state[i][(j + 1) % nx] - at;
@@ -124,6 +109,14 @@ static double free_energy(const struct model *c, double m, double state[c->ny][c
     return total;
 }
 
+static void set_noise(const struct model *c, double state[c->ny][c->nx])
+{
+#pragma xmp loop (i, j) on state[i][j]
+    for (int i = 0; i < c->ny; i++)
+        for (int j = 0; j < c->nx; j++)
+            state[i][j] = 0.5 + 0.2 * noise(0, i, j);
+}
+
 // The largest rise of the energy in a step, from noise around 1/2.
 static void check_energy(struct check *check)
 {
@@ -131,16 +124,10 @@ static void check_energy(struct check *check)
     const struct model *c = &model;
     const double m = 0.1;
     double (*state)[c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
     double energy, next, rise = -INFINITY;
 
-    state = xmp_malloc(xmp_desc_of(state), c->ny, c->nx);
-#pragma xmp loop (i, j) on t[*][i][j]
-    for (int i = 0; i < c->ny; i++)
-        for (int j = 0; j < c->nx; j++)
-            state[i][j] = 0.5 + 0.2 * noise(0, i, j);
+    state = create_field(c);
+    set_noise(c, state);
     energy = free_energy(c, m, state);
     for (int n = 0; n < 60; n++) {
         advance(c, m, n, n + 1, state);

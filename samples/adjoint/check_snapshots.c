@@ -18,14 +18,10 @@ static double gradient_from(const struct model *c, const struct twin *twin, doub
                             double lam[c->ny][c->nx])
 {
     double (*start)[c->nx], (*theta)[c->ny][c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, lam
     double by_m;
 
-    start = xmp_malloc(xmp_desc_of(start), c->ny, c->nx);
-    theta = xmp_malloc(xmp_desc_of(theta), c->levels, c->ny, c->nx);
+    start = create_field(c);
+    theta = create_fields(c, c->levels);
     set_first_guess(c, twin, start);
     forward(c, twin->m_start, start, theta, obs);
     by_m = gradient(c, twin->m_start, start, theta, obs, lam);
@@ -40,15 +36,11 @@ void check_snapshots(struct check *check)
     const struct model *c = &all;
     const struct twin twin = {0.1, -0.1, 0.05, 1};
     double (*lam)[c->nx], (*other)[c->nx], (*obs)[c->ny][c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: lam, other
     double by_m;
 
-    lam = xmp_malloc(xmp_desc_of(lam), c->ny, c->nx);
-    other = xmp_malloc(xmp_desc_of(other), c->ny, c->nx);
-    obs = xmp_malloc(xmp_desc_of(obs), c->nda, c->ny, c->nx);
+    lam = create_field(c);
+    other = create_field(c);
+    obs = create_fields(c, c->nda);
     observe(c, &twin, obs);
     by_m = gradient_from(c, &twin, obs, lam);
     for (int levels = 1; levels < c->nda; levels = 2 * levels + 1) {

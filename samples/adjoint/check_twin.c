@@ -21,20 +21,18 @@ static void ignore(const struct iteration *now, void *context)
 static double sensitivity(const struct model *c, double m, double theta[c->nda][c->ny][c->nx])
 {
     double (*zero)[c->nx], (*total)[c->nx], (*dtheta)[c->ny][c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, dtheta
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: zero, total
+#pragma xmp align dtheta like theta
+#pragma xmp align total[i][j] like theta[*][i][j]
     double squares;
 
-    zero = xmp_malloc(xmp_desc_of(zero), c->ny, c->nx);
+    zero = create_field(c);
     total = xmp_malloc(xmp_desc_of(total), c->ny, c->nx);
     dtheta = xmp_malloc(xmp_desc_of(dtheta), c->nda, c->ny, c->nx);
     fill(c, zero, 0);
     fill(c, total, 0);
     tangent(c, m, theta, zero, 1, dtheta);
     for (int n = 1; n < c->nda; n++) {
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on total[i][j]
         for (int i = 0; i < c->ny; i++)
             for (int j = 0; j < c->nx; j++)
                 total[i][j] += dtheta[n][i][j] * dtheta[n][i][j];
@@ -51,16 +49,12 @@ static void check_one(struct check *check, const struct model *c, const char *na
     const struct twin twin = {m_true, -m_true, sigma, 0};
     const struct search search = {.method = STEEPEST_DESCENT, .memory = 1, .iterations = 70, .tolerance = 1e-8};
     double (*start)[c->nx], (*theta)[c->ny][c->nx], (*obs)[c->ny][c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start
     struct iteration found;
     char what[80];
 
-    start = xmp_malloc(xmp_desc_of(start), c->ny, c->nx);
-    theta = xmp_malloc(xmp_desc_of(theta), c->nda, c->ny, c->nx);
-    obs = xmp_malloc(xmp_desc_of(obs), c->nda, c->ny, c->nx);
+    start = create_field(c);
+    theta = create_fields(c, c->nda);
+    obs = create_fields(c, c->nda);
     observe(c, &twin, obs);
     set_first_guess(c, &twin, start);
     found = search_minimum(c, &search, twin.m_start, start, obs, theta, ignore, NULL);

@@ -1,14 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "fields.h"
 
+#include <xmp.h>
+
 #include "grid.h"
+
+void *create_field(const struct model *c)
+{
+    double (*field)[c->nx];
+#pragma xmp template [groups()][c->ny][c->nx], distribute [block][block][block] onto p :: t
+#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: field
+
+    return field = xmp_malloc(xmp_desc_of(field), c->ny, c->nx);
+}
+
+void *create_fields(const struct model *c, int count)
+{
+    double (*fields)[c->ny][c->nx];
+#pragma xmp template [groups()][c->ny][c->nx], distribute [block][block][block] onto p :: t
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: fields
+
+    return fields = xmp_malloc(xmp_desc_of(fields), count, c->ny, c->nx);
+}
 
 void fill(const struct model *c, double to[c->ny][c->nx], double value)
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: to
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on to[i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             to[i][j] = value;
@@ -16,10 +33,7 @@ void fill(const struct model *c, double to[c->ny][c->nx], double value)
 
 void copy(const struct model *c, double to[c->ny][c->nx], double from[c->ny][c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: to, from
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on to[i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             to[i][j] = from[i][j];
@@ -27,10 +41,7 @@ void copy(const struct model *c, double to[c->ny][c->nx], double from[c->ny][c->
 
 void combine(const struct model *c, double to[c->ny][c->nx], double x[c->ny][c->nx], double a, double y[c->ny][c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: to, x, y
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on to[i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             to[i][j] = x[i][j] + a * y[i][j];
@@ -38,12 +49,9 @@ void combine(const struct model *c, double to[c->ny][c->nx], double x[c->ny][c->
 
 double dot(const struct model *c, double x[c->ny][c->nx], double y[c->ny][c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: x, y
     double total = 0;
 
-#pragma xmp loop (i, j) on t[*][i][j] reduction(+: total) ordered(any)
+#pragma xmp loop (i, j) on x[i][j] reduction(+: total) ordered(any)
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             total += x[i][j] * y[i][j];
@@ -52,12 +60,9 @@ double dot(const struct model *c, double x[c->ny][c->nx], double y[c->ny][c->nx]
 
 double sum(const struct model *c, double x[c->ny][c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: x
     double total = 0;
 
-#pragma xmp loop (i, j) on t[*][i][j] reduction(+: total) ordered(any)
+#pragma xmp loop (i, j) on x[i][j] reduction(+: total) ordered(any)
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             total += x[i][j];

@@ -8,6 +8,10 @@
 
 #include "model.h"
 
+// Fields and lists of them, to be given back by free(). Functions that take them `inherit` how they are distributed.
+void *create_field(const struct model *c);
+void *create_fields(const struct model *c, int count);
+
 void fill(const struct model *c, double to[c->ny][c->nx], double value);
 void copy(const struct model *c, double to[c->ny][c->nx], double from[c->ny][c->nx]);
 

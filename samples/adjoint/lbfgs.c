@@ -8,15 +8,11 @@
 static double level_dot(const struct model *c, const struct pairs *pairs,
                         double history[pairs->levels][c->ny][c->nx], int k, double x[c->ny][c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: history
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: x
     double total = 0;
 
     if (!pairs->joint)
         return 0;
-#pragma xmp loop (i, j) on t[*][i][j] reduction(+: total) ordered(any)
+#pragma xmp loop (i, j) on history[*][i][j] reduction(+: total) ordered(any)
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             total += history[k][i][j] * x[i][j];
@@ -27,13 +23,9 @@ static double level_dot(const struct model *c, const struct pairs *pairs,
 static void add_level(const struct model *c, const struct pairs *pairs, double x[c->ny][c->nx], double a,
                       double history[pairs->levels][c->ny][c->nx], int k)
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: history
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: x
     if (!pairs->joint)
         return;
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on history[*][i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             x[i][j] += a * history[k][i][j];
@@ -42,10 +34,7 @@ static void add_level(const struct model *c, const struct pairs *pairs, double x
 void clear_level(const struct model *c, const struct pairs *pairs, double s[pairs->levels][c->ny][c->nx],
                  double y[pairs->levels][c->ny][c->nx], int k)
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: s, y
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on s[*][i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             s[k][i][j] = y[k][i][j] = 0;
@@ -55,15 +44,12 @@ void add_pair(const struct model *c, struct pairs *pairs, double s[pairs->levels
               double y[pairs->levels][c->ny][c->nx], double x[c->ny][c->nx], double x0[c->ny][c->nx], double sq,
               double g[c->ny][c->nx], double g0[c->ny][c->nx], double yq)
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: s, y
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: x, x0, g, g0
+#pragma xmp inherit (x, x0, g, g0)
     int k = pairs->count % pairs->levels;
     double ss = 0, sy = 0, yy = 0;
 
     if (pairs->joint) {
-#pragma xmp loop (i, j) on t[*][i][j] reduction(+: ss, sy, yy) ordered(any)
+#pragma xmp loop (i, j) on s[*][i][j] reduction(+: ss, sy, yy) ordered(any)
         for (int i = 0; i < c->ny; i++)
             for (int j = 0; j < c->nx; j++) {
                 double step = x[i][j] - x0[i][j], change = g[i][j] - g0[i][j];
@@ -92,10 +78,7 @@ void apply_inverse(const struct model *c, const struct pairs *pairs, double s[pa
                    double y[pairs->levels][c->ny][c->nx], double g[c->ny][c->nx], double gq, double d[c->ny][c->nx],
                    double *dq)
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: s, y
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: g, d
+#pragma xmp inherit (s, y, g, d)
     const int levels = pairs->levels, oldest = pairs->count > levels ? pairs->count - levels : 0;
     double a[MOST_PAIRS];
 

@@ -20,10 +20,6 @@ static double try_step(const struct model *c, double m, double start[c->ny][c->n
                        double d[c->ny][c->nx], double obs[c->nda][c->ny][c->nx], double alpha, double next[c->ny][c->nx],
                        double theta[c->levels][c->ny][c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, d, next
 
     combine(c, next, start, alpha, d);
     return forward(c, m_after(m, line, alpha), next, theta, obs);
@@ -44,10 +40,7 @@ struct point search_line(const struct model *c, struct point here, double start[
                          double d[c->ny][c->nx], double obs[c->nda][c->ny][c->nx], double *alpha, int *trials,
                          double next[c->ny][c->nx], double theta[c->levels][c->ny][c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, d, next
+#pragma xmp inherit (theta, next)
     double first = *alpha;
 
     for (*trials = 0; *trials < MOST_TRIALS;) {

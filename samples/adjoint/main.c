@@ -16,6 +16,7 @@
 #include <xmp.h>
 
 #include "check.h"
+#include "fields.h"
 #include "grid.h"
 #include "options.h"
 #include "output.h"
@@ -28,14 +29,10 @@ static void run_twin(const struct options *o)
     struct iteration last;
     double seconds = xmp_wtime();
     double (*start)[c->nx], (*theta)[c->ny][c->nx], (*obs)[c->ny][c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start
 
-    start = xmp_malloc(xmp_desc_of(start), c->ny, c->nx);
-    theta = xmp_malloc(xmp_desc_of(theta), c->levels, c->ny, c->nx);
-    obs = xmp_malloc(xmp_desc_of(obs), c->nda, c->ny, c->nx);
+    start = create_field(c);
+    theta = create_fields(c, c->levels);
+    obs = create_fields(c, c->nda);
     observe(c, &o->twin, obs);
     set_first_guess(c, &o->twin, start);
     last = search_minimum(c, &o->search, o->twin.m_start, start, obs, theta, report, &history);

@@ -21,8 +21,7 @@ double forward(const struct model *c, double m, double start[restrict c->ny][c->
     const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
     double south[ny], north[ny], west[nx], east[nx];
     double (*u)[nx], (*v)[nx], (*misfit)[nx];
-#pragma xmp template t[groups()][ny][nx]
-#pragma xmp distribute t[block][block][block] onto p
+#pragma xmp template [groups()][ny][nx], distribute [block][block][block] onto p :: t
 #pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
 #pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, misfit, u, v
 #pragma xmp align [i] with t[*][i][*], shadow [halo()] :: south, north
@@ -67,8 +66,7 @@ void advance(const struct model *c, double m, int from, int to, double state[c->
     const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
     double south[ny], north[ny], west[nx], east[nx];
     double (*u)[nx], (*v)[nx];
-#pragma xmp template t[groups()][ny][nx]
-#pragma xmp distribute t[block][block][block] onto p
+#pragma xmp template [groups()][ny][nx], distribute [block][block][block] onto p :: t
 #pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state, u, v
 #pragma xmp align [i] with t[*][i][*], shadow [halo()] :: south, north
 #pragma xmp align [j] with t[*][*][j], shadow [halo()] :: west, east
@@ -100,8 +98,7 @@ void tangent(const struct model *c, double m, double theta[restrict c->nda][c->n
     const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
     double south[ny], north[ny], west[nx], east[nx];
     double (*u)[nx], (*v)[nx];
-#pragma xmp template t[groups()][ny][nx]
-#pragma xmp distribute t[block][block][block] onto p
+#pragma xmp template [groups()][ny][nx], distribute [block][block][block] onto p :: t
 #pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, dtheta
 #pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: dstart, u, v
 #pragma xmp align [i] with t[*][i][*], shadow [halo()] :: south, north

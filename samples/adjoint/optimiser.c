@@ -33,10 +33,6 @@ static void set_direction(const struct model *c, const struct search *search, co
                           double s[pairs->levels][c->ny][c->nx], double y[pairs->levels][c->ny][c->nx],
                           double g[c->ny][c->nx], double by_q, double d[c->ny][c->nx], struct line *line)
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: s, y
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: g, d
     double q = -by_q;
 
     if (search->method == LBFGS) {
@@ -54,10 +50,6 @@ static double control_gradient(const struct model *c, const struct search *searc
                                double theta[c->levels][c->ny][c->nx], double obs[c->nda][c->ny][c->nx],
                                double g[c->ny][c->nx], double *norm)
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, g
     double by_q = gradient(c, m, start, theta, obs, g) / scale_of(c, search);
 
     if (!search->joint)
@@ -78,10 +70,6 @@ static void begin(const struct model *c, const struct search *search, struct ite
                   double obs[c->nda][c->ny][c->nx], double theta[c->levels][c->ny][c->nx], double g[c->ny][c->nx],
                   double *by_q)
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, g
 
     now->forwards = 1;
     now->forward_seconds = xmp_wtime();
@@ -100,15 +88,11 @@ static int iterate(const struct model *c, const struct search *search, struct it
     struct line line = {.bound = search->bound};
     const struct point from = now->at;
     double (*next_g)[c->nx], (*d)[c->nx], (*next)[c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs, s, y
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, next, g, next_g, d
     double next_by_q;
 
-    d = xmp_malloc(xmp_desc_of(d), c->ny, c->nx);
-    next = xmp_malloc(xmp_desc_of(next), c->ny, c->nx);
-    next_g = xmp_malloc(xmp_desc_of(next_g), c->ny, c->nx);
+    d = create_field(c);
+    next = create_field(c);
+    next_g = create_field(c);
     set_direction(c, search, pairs, s, y, g, *by_q, d, &line);
     now->alpha = first_step(search, now->number, &line, pairs);
     now->forward_seconds = xmp_wtime();
@@ -129,6 +113,16 @@ static int iterate(const struct model *c, const struct search *search, struct it
     return now->alpha > 0;
 }
 
+static void keep_fields(sode_checkpoint_t *saved, const struct model *c, const struct pairs *pairs, double start[c->ny][c->nx],
+                        double g[c->ny][c->nx], double s[pairs->levels][c->ny][c->nx], double y[pairs->levels][c->ny][c->nx])
+{
+#pragma xmp inherit (start, g, s, y)
+    sode_checkpoint_array(saved, "start", xmp_desc_of(start));
+    sode_checkpoint_array(saved, "g", xmp_desc_of(g));
+    sode_checkpoint_array(saved, "s", xmp_desc_of(s));
+    sode_checkpoint_array(saved, "y", xmp_desc_of(y));
+}
+
 struct iteration search_minimum(const struct model *c, const struct search *search, double m, double start[c->ny][c->nx],
                                 double obs[c->nda][c->ny][c->nx], double theta[c->levels][c->ny][c->nx],
                                 void (*report)(const struct iteration *, void *context), void *context)
@@ -136,10 +130,6 @@ struct iteration search_minimum(const struct model *c, const struct search *sear
     struct iteration now = {.at.m = m};
     struct pairs pairs;
     double (*g)[c->nx] = NULL, (*s)[c->ny][c->nx] = NULL, (*y)[c->ny][c->nx] = NULL;
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs, s, y
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, g
     double by_q, first_gradient;
     sode_checkpoint_t *saved = NULL;
     int due = 0;
@@ -147,17 +137,14 @@ struct iteration search_minimum(const struct model *c, const struct search *sear
     memset(&pairs, 0, sizeof pairs); // a checkpoint compares the nodes' bytes, those between members, too
     pairs.levels = search->method == LBFGS ? search->memory : 1;
     pairs.joint = search->joint;
-    g = xmp_malloc(xmp_desc_of(g), c->ny, c->nx);
-    s = xmp_malloc(xmp_desc_of(s), pairs.levels, c->ny, c->nx);
-    y = xmp_malloc(xmp_desc_of(y), pairs.levels, c->ny, c->nx);
+    g = create_field(c);
+    s = create_fields(c, pairs.levels);
+    y = create_fields(c, pairs.levels);
     for (int k = 0; k < pairs.levels; k++) // levels without a pair are saved, too
         clear_level(c, &pairs, s, y, k);
     if (search->checkpoint) {
         saved = sode_checkpoint_open(search->checkpoint);
-        sode_checkpoint_array(saved, "start", xmp_desc_of(start));
-        sode_checkpoint_array(saved, "g", xmp_desc_of(g));
-        sode_checkpoint_array(saved, "s", xmp_desc_of(s));
-        sode_checkpoint_array(saved, "y", xmp_desc_of(y));
+        keep_fields(saved, c, &pairs, start, g, s, y);
         sode_checkpoint_value(saved, pairs);
         sode_checkpoint_value(saved, now.number);
         sode_checkpoint_value(saved, now.at);

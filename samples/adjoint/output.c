@@ -40,10 +40,8 @@ void report(const struct iteration *now, void *context)
 static void append_run(sode_file_t *file, const char *name, const struct options *o, double m,
                        double state[o->model.ny][o->model.nx])
 {
+#pragma xmp inherit (state)
     const struct model *c = &o->model;
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
     int at = 0;
 
     for (int k = 0; k < o->frames; k++) {
@@ -60,12 +58,9 @@ void write_fields(const char *path, const struct options *o, double m, double st
 {
     const struct model *c = &o->model;
     double (*state)[c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, state
     char spacing[64];
 
-    state = xmp_malloc(xmp_desc_of(state), c->ny, c->nx);
+    state = create_field(c);
     sode_file_t *file = sode_file_open(path, "w");
     set_square(c, state);
     append_run(file, "true", o, o->twin.m_true, state);

@@ -10,16 +10,12 @@
 static inline void set_sides(const struct model *c, double south[c->ny], double north[c->ny], double west[c->nx],
                              double east[c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i] with t[*][i][*], shadow [halo()] :: south, north
-#pragma xmp align [j] with t[*][*][j], shadow [halo()] :: west, east
-#pragma xmp loop (i) on t[*][i][*]
+#pragma xmp loop (i) on south[i]
     for (int i = 0; i < c->ny; i++) {
         south[i] = !c->walls || i > 0;
         north[i] = !c->walls || i < c->ny - 1;
     }
-#pragma xmp loop (j) on t[*][*][j]
+#pragma xmp loop (j) on west[j]
     for (int j = 0; j < c->nx; j++) {
         west[j] = !c->walls || j > 0;
         east[j] = !c->walls || j < c->nx - 1;

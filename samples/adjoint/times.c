@@ -21,15 +21,11 @@ static struct times time_runs(const struct model *c, int runs)
     const struct twin twin = {0.1, -0.1, 0, 0};
     struct times fastest = {INFINITY, INFINITY};
     double (*start)[c->nx], (*lam)[c->nx], (*theta)[c->ny][c->nx], (*obs)[c->ny][c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, lam
 
-    start = xmp_malloc(xmp_desc_of(start), c->ny, c->nx);
-    lam = xmp_malloc(xmp_desc_of(lam), c->ny, c->nx);
-    theta = xmp_malloc(xmp_desc_of(theta), c->levels, c->ny, c->nx);
-    obs = xmp_malloc(xmp_desc_of(obs), c->nda, c->ny, c->nx);
+    start = create_field(c);
+    lam = create_field(c);
+    theta = create_fields(c, c->levels);
+    obs = create_fields(c, c->nda);
     observe(c, &twin, obs);
     set_first_guess(c, &twin, start);
     for (int k = -1; k < runs; k++) {
@@ -42,7 +38,7 @@ static struct times time_runs(const struct model *c, int runs)
         gradient(c, twin.m_start, start, theta, obs, lam);
         back = xmp_wtime() - ahead;
         ahead -= since;
-#pragma xmp reduction(max: ahead, back) on p
+#pragma xmp reduction(max: ahead, back)
         if (k >= 0)
             fastest = (struct times){fmin(fastest.forward, ahead), fmin(fastest.backward, back)};
     }

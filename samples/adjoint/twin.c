@@ -11,10 +11,7 @@
 
 void set_square(const struct model *c, double start[c->ny][c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on start[i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             start[i][j] = fabs(i - c->ny / 2.0) <= c->ny / 4.0 && fabs(j - c->nx / 2.0) <= c->nx / 4.0;
@@ -22,14 +19,11 @@ void set_square(const struct model *c, double start[c->ny][c->nx])
 
 void set_first_guess(const struct model *c, const struct twin *twin, double start[c->ny][c->nx])
 {
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start
 
     set_square(c, start);
     if (!twin->joint)
         return;
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on start[i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             start[i][j] = 0.8 * start[i][j] + 0.1;
@@ -60,15 +54,12 @@ double noise(int n, int i, int j)
 void observe(const struct model *c, const struct twin *twin, double obs[c->nda][c->ny][c->nx])
 {
     double (*state)[c->nx];
-#pragma xmp template t[groups()][c->ny][c->nx]
-#pragma xmp distribute t[block][block][block] onto p
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state
+#pragma xmp align state[i][j] like obs[*][i][j]
 
     state = xmp_malloc(xmp_desc_of(state), c->ny, c->nx);
     set_square(c, state);
     for (int n = 0; n < c->nda; n++) {
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on obs[*][i][j]
         for (int i = 0; i < c->ny; i++)
             for (int j = 0; j < c->nx; j++)
                 obs[n][i][j] = state[i][j] + (twin->sigma > 0 ? twin->sigma * noise(n, i, j) : 0);

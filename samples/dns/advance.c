@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#include "../fft/nodes.h"
 
 // Gill's stages: u += dt A s + B q, q = dt C s + D q.
 static void stage(const struct flow *flow, double dt, const double by[4], double complex u[3][flow->n][flow->n][flow->n / 2],
@@ -11,13 +10,9 @@ static void stage(const struct flow *flow, double dt, const double by[4], double
 {
     const int n = flow->n;
     const double us = dt * by[0], uq = by[1], qs = dt * by[2], qq = by[3];
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: u, q, s
 
     for (int c = 0; c < 3; c++)
-#pragma xmp loop (k, j, i) on tz[k][j][i]
+#pragma xmp loop (k, j, i) on u[*][k][j][i]
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++)
                 for (int i = 0; i < n / 2; i++) {
@@ -32,13 +27,9 @@ static void stage(const struct flow *flow, double dt, const double by[4], double
 static void decay(const struct flow *flow, double dt, double complex u[3][flow->n][flow->n][flow->n / 2], double complex q[3][flow->n][flow->n][flow->n / 2])
 {
     const int n = flow->n;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: u, q
 
     for (int c = 0; c < 3; c++)
-#pragma xmp loop (k, j, i) on tz[k][j][i]
+#pragma xmp loop (k, j, i) on u[*][k][j][i]
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++)
                 for (int i = 0; i < n / 2; i++) {
@@ -60,16 +51,6 @@ void advance(const struct flow *flow, double dt, double complex u[3][flow->n][fl
                                {1 - r, r - 1, 2 * (1 - r), 3 * r - 2},
                                {1 + r, -1 - r, 2 * (1 + r), -3 * r - 2},
                                {1.0 / 6, -1.0 / 3, 0, 0}};
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp template ty[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute ty[block][*][block] onto p
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
-#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: u, q, s, w
 
     for (int k = 0; k < 4; k++) {
         slope(flow, u, s, w, y, a, b);

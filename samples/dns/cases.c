@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#include "../fft/nodes.h"
 #include "../fft/random.h"
 
 enum { WAVES = 24 };
@@ -39,13 +38,9 @@ void set_points(const struct flow *flow, enum which which, double scale, double 
 {
     const int n = flow->n;
     const double spacing = 2 * 3.14159265358979323846 / n;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a
 
     for (int c = 0; c < 3; c++)
-#pragma xmp loop (k, j) on tx[k][j][*]
+#pragma xmp loop (k, j) on a[*][k][j][*]
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++) {
                 double *line = (double *)&a[c][k][j][0];
@@ -58,17 +53,6 @@ void set_points(const struct flow *flow, enum which which, double scale, double 
 void set_waves(const struct flow *flow, enum which which, double complex u[3][flow->n][flow->n][flow->n / 2],
                double complex y[3][flow->n][flow->n][flow->n / 2], double complex a[3][flow->n][flow->n][flow->n / 2])
 {
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp template ty[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute ty[block][*][block] onto p
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a
-#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: u
-
     set_points(flow, which, 1, a);
     cube_forward(flow->cube, 0, 3, a, y, u);
     project(flow, u);

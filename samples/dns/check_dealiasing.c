@@ -5,7 +5,7 @@
 
 #include "checks.h"
 #include "flow.h"
-#include "../fft/nodes.h"
+#include "../fft/fields.h"
 #include "../fft/random.h"
 
 enum { N = 12, FIELDS = 1 };
@@ -25,11 +25,7 @@ static double complex amplitude(const struct flow *flow, int f, int kx, int ky, 
 
 static void set_field(const struct flow *flow, int f, double complex z[FIELDS][N][N][N / 2])
 {
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[N][N][N / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
-#pragma xmp loop (k, j, i) on tz[k][j][i]
+#pragma xmp loop (k, j, i) on z[*][k][j][i]
     for (int k = 0; k < N; k++)
         for (int j = 0; j < N; j++)
             for (int i = 0; i < N / 2; i++)
@@ -49,11 +45,7 @@ static double complex convolution(const struct flow *flow, int kx, int ky, int k
 
 static void multiply(double complex a[FIELDS][N][N][N / 2], double complex b[FIELDS][N][N][N / 2])
 {
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[N][N][N / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
-#pragma xmp loop (k, j) on tx[k][j][*]
+#pragma xmp loop (k, j) on a[*][k][j][*]
     for (int k = 0; k < N; k++)
         for (int j = 0; j < N; j++)
             for (int i = 0; i < N; i++)
@@ -62,11 +54,7 @@ static void multiply(double complex a[FIELDS][N][N][N / 2], double complex b[FIE
 
 static void add(double weight, double complex sum[FIELDS][N][N][N / 2], double complex z[FIELDS][N][N][N / 2])
 {
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[N][N][N / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: sum, z
-#pragma xmp loop (k, j, i) on tz[k][j][i]
+#pragma xmp loop (k, j, i) on sum[*][k][j][i]
     for (int k = 0; k < N; k++)
         for (int j = 0; j < N; j++)
             for (int i = 0; i < N / 2; i++)
@@ -76,11 +64,7 @@ static void add(double weight, double complex sum[FIELDS][N][N][N / 2], double c
 static double difference(const struct flow *flow, double complex z[FIELDS][N][N][N / 2])
 {
     double left = 0, size = 0;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[N][N][N / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
-#pragma xmp loop (k, j, i) on tz[k][j][i] reduction(+: left, size) ordered(any)
+#pragma xmp loop (k, j, i) on z[*][k][j][i] reduction(+: left, size) ordered(any)
     for (int k = 0; k < N; k++)
         for (int j = 0; j < N; j++)
             for (int i = 0; i < N / 2; i++)
@@ -99,22 +83,12 @@ static double error_of(const struct flow *flow, int grids)
 {
     double complex (*a)[N][N][N / 2], (*b)[N][N][N / 2], (*y)[N][N][N / 2], (*z)[N][N][N / 2], (*sum)[N][N][N / 2];
     double error;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[N][N][N / 2]
-#pragma xmp template ty[N][N][N / 2]
-#pragma xmp template tz[N][N][N / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp distribute ty[block][*][block] onto p
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
-#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: z, sum
 
-    a = xmp_malloc(xmp_desc_of(a), FIELDS, N, N, N / 2);
-    b = xmp_malloc(xmp_desc_of(b), FIELDS, N, N, N / 2);
-    y = xmp_malloc(xmp_desc_of(y), FIELDS, N, N, N / 2);
-    z = xmp_malloc(xmp_desc_of(z), FIELDS, N, N, N / 2);
-    sum = xmp_malloc(xmp_desc_of(sum), FIELDS, N, N, N / 2);
+    a = pencils_create(flow->cube, ALONG_X, FIELDS);
+    b = pencils_create(flow->cube, ALONG_X, FIELDS);
+    y = pencils_create(flow->cube, ALONG_Y, FIELDS);
+    z = pencils_create(flow->cube, ALONG_Z, FIELDS);
+    sum = pencils_create(flow->cube, ALONG_Z, FIELDS);
     set_field(flow, 0, sum);
     add(-1, sum, sum);
     for (int displaced = 0; displaced < grids; displaced++) {

@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#include "../fft/nodes.h"
 
 static double square_of(double complex x)
 {
@@ -19,13 +18,9 @@ static double inner(double complex a, double complex b)  // the real part of con
 struct totals measure(const struct flow *flow, double complex u[3][flow->n][flow->n][flow->n / 2])
 {
     double energy = 0, enstrophy = 0, helicity = 0, divergence = 0, low = 0;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: u
     const int n = flow->n;
 
-#pragma xmp loop (k, j, i) on tz[k][j][i] reduction(+: energy, enstrophy, helicity, low) ordered(any) reduction(max: divergence)
+#pragma xmp loop (k, j, i) on u[*][k][j][i] reduction(+: energy, enstrophy, helicity, low) ordered(any) reduction(max: divergence)
     for (int k = 0; k < n; k++)
         for (int j = 0; j < n; j++)
             for (int i = 0; i < n / 2; i++) {
@@ -47,13 +42,9 @@ struct totals measure(const struct flow *flow, double complex u[3][flow->n][flow
 double shell_energy(const struct flow *flow, int shell, double complex u[3][flow->n][flow->n][flow->n / 2])
 {
     double energy = 0;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: u
     const int n = flow->n;
 
-#pragma xmp loop (k, j, i) on tz[k][j][i] reduction(+: energy) ordered(any)
+#pragma xmp loop (k, j, i) on u[*][k][j][i] reduction(+: energy) ordered(any)
     for (int k = 0; k < n; k++)
         for (int j = 0; j < n; j++)
             for (int i = 0; i < n / 2; i++) {

@@ -7,7 +7,6 @@
 #include <sode/io.h>
 
 #include "../fft/arguments.h"
-#include "../fft/nodes.h"
 #include "../fft/times.h"
 
 // The first node's file; a file that can't be opened ends the run.
@@ -53,10 +52,6 @@ void append_row(const char *path, double t, double nu, const struct totals *now)
 void write_spectrum(const char *path, const struct flow *flow, double complex u[3][flow->n][flow->n][flow->n / 2])
 {
     FILE *file = xmp_node_num() == 1 ? open_text(path, "w") : NULL;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: u
 
     for (int shell = 1; shell < flow->n / 2; shell++) {
         double energy = shell_energy(flow, shell, u);
@@ -86,15 +81,11 @@ void write_fields(const char *path, const struct flow *flow, double t, double co
     const double step = 2 * 3.14159265358979323846 / n, spacing[3] = {step, step, step};
     sode_file_t *file = sode_file_open(path, "w");
     double (*v)[n][n];
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[flow->n][flow->n][flow->n]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp align [*][k][j][*] with tx[k][j][*] :: a
-#pragma xmp align [k][j][i] with tx[k][j][i] :: v
+#pragma xmp align v[k][j][*] like a[*][k][j][*]
 
     v = xmp_malloc(xmp_desc_of(v), n, n, n);
     for (int c = 0; c < 3; c++) {
-#pragma xmp loop (k, j) on tx[k][j][*]
+#pragma xmp loop (k, j) on v[k][j][*]
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++)
                 for (int i = 0; i < n; i++)

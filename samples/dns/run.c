@@ -9,6 +9,7 @@
 #include <sode/progress.h>
 
 #include "../fft/arguments.h"
+#include "../fft/fields.h"
 #include "../fft/nodes.h"
 #include "../fft/pencils.h"
 #include "../fft/times.h"
@@ -18,13 +19,9 @@ static double distance(const struct flow *flow, double complex a[3][flow->n][flo
 {
     const int n = flow->n;
     double most = 0;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
 
     for (int c = 0; c < 3; c++)
-#pragma xmp loop (k, j, i) on tx[k][j][i] reduction(max: most)
+#pragma xmp loop (k, j, i) on a[*][k][j][i] reduction(max: most)
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++)
                 for (int i = 0; i < n / 2; i++) {
@@ -61,6 +58,13 @@ static void look(const struct run *r, int step, int begun, struct totals now, st
         refuse("the flow has grown beyond all bounds at t = %g; a smaller --dt helps", step * r->dt);
 }
 
+// The state is u, which a later run reads.
+static void keep(sode_checkpoint_t *state, const struct flow *flow, double complex u[3][flow->n][flow->n][flow->n / 2])
+{
+#pragma xmp inherit (u)
+    sode_checkpoint_array(state, "u", xmp_desc_of(u));
+}
+
 struct result run(const struct run *r, double decayed)
 {
     const struct flow *const flow = &r->flow;
@@ -69,35 +73,22 @@ struct result run(const struct run *r, double decayed)
     struct budget budget = {0};
     int step = 0, begun;
     double since;
-    double complex (*u)[n][n][n / 2], (*q)[n][n][n / 2], (*s)[n][n][n / 2], (*w)[n][n][n / 2];
+    double complex (*u)[n][n][n / 2], (*q)[n][n][n / 2], (*s)[n][n][n / 2];
     double complex (*y)[n][n][n / 2], (*a)[n][n][n / 2], (*b)[n][n][n / 2], (*work)[n][n][n / 2];
     sode_checkpoint_t *state = NULL;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp template ty[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute ty[block][*][block] onto p
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
-#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: u, q, s, w
 
-    u = xmp_malloc(xmp_desc_of(u), 3, n, n, n / 2);
-    q = xmp_malloc(xmp_desc_of(q), 3, n, n, n / 2);
-    s = xmp_malloc(xmp_desc_of(s), 3, n, n, n / 2);
-    y = xmp_malloc(xmp_desc_of(y), 3, n, n, n / 2);
-    if (!is_direct_z())
-        work = w = xmp_malloc(xmp_desc_of(w), 3, n, n, n / 2);
-    else
-        work = y;  // nothing travels between them (../fft/fields.h)
-    a = xmp_malloc(xmp_desc_of(a), 3, n, n, n / 2);
-    b = xmp_malloc(xmp_desc_of(b), 3, n, n, n / 2);
+    u = pencils_create(flow->cube, ALONG_Z, 3);
+    q = pencils_create(flow->cube, ALONG_Z, 3);
+    s = pencils_create(flow->cube, ALONG_Z, 3);
+    y = pencils_create(flow->cube, ALONG_Y, 3);
+    work = is_direct_z() ? y : pencils_create(flow->cube, ALONG_Z, 3);  // nothing travels between them (../fft/fields.h)
+    a = pencils_create(flow->cube, ALONG_X, 3);
+    b = pencils_create(flow->cube, ALONG_X, 3);
     set_waves(flow, r->which, u, y, a);
     set_waves(flow, r->which, q, y, a);
     if (r->state) {
         state = sode_checkpoint_open(r->state);
-        sode_checkpoint_array(state, "u", xmp_desc_of(u));
+        keep(state, flow, u);
         sode_checkpoint_value(state, step);
         sode_restart(state);
     }

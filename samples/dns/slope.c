@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "flow.h"
 
-#include "../fft/nodes.h"
 
 static void copy(const struct flow *flow, double complex to[3][flow->n][flow->n][flow->n / 2], double complex from[3][flow->n][flow->n][flow->n / 2])
 {
     const int n = flow->n;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: to, from
 
     for (int c = 0; c < 3; c++)
-#pragma xmp loop (k, j, i) on tz[k][j][i]
+#pragma xmp loop (k, j, i) on to[*][k][j][i]
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++)
                 for (int i = 0; i < n / 2; i++)
@@ -21,13 +16,9 @@ static void copy(const struct flow *flow, double complex to[3][flow->n][flow->n]
 
 static void curl(const struct flow *flow, double complex to[3][flow->n][flow->n][flow->n / 2], double complex from[3][flow->n][flow->n][flow->n / 2])
 {
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: to, from
     const int n = flow->n;
 
-#pragma xmp loop (k, j, i) on tz[k][j][i]
+#pragma xmp loop (k, j, i) on to[*][k][j][i]
     for (int k = 0; k < n; k++)
         for (int j = 0; j < n; j++)
             for (int i = 0; i < n / 2; i++) {
@@ -44,12 +35,8 @@ static void curl(const struct flow *flow, double complex to[3][flow->n][flow->n]
 static void cross(const struct flow *flow, double complex a[3][flow->n][flow->n][flow->n / 2], double complex b[3][flow->n][flow->n][flow->n / 2])
 {
     const int n = flow->n;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
 
-#pragma xmp loop (k, j) on tx[k][j][*]
+#pragma xmp loop (k, j) on a[*][k][j][*]
     for (int k = 0; k < n; k++)
         for (int j = 0; j < n; j++) {
             const double *a0 = (double *)&a[0][k][j][0], *a1 = (double *)&a[1][k][j][0], *a2 = (double *)&a[2][k][j][0];
@@ -70,13 +57,9 @@ static void multiply(const struct flow *flow, int second, double complex a[3][fl
 {
     const int n = flow->n;
     static const int pairs[2][3][2] = {{{0, 0}, {0, 1}, {0, 2}}, {{1, 1}, {1, 2}, {2, 2}}};
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
 
     for (int c = 0; c < 3; c++)
-#pragma xmp loop (k, j) on tx[k][j][*]
+#pragma xmp loop (k, j) on a[*][k][j][*]
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++) {
                 const double *left = (double *)&a[pairs[second][c][0]][k][j][0];
@@ -92,13 +75,9 @@ static void multiply(const struct flow *flow, int second, double complex a[3][fl
 static void add_divergence(const struct flow *flow, int second, double weight, double complex s[3][flow->n][flow->n][flow->n / 2],
                            double complex w[3][flow->n][flow->n][flow->n / 2])
 {
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: s, w
     const int n = flow->n;
 
-#pragma xmp loop (k, j, i) on tz[k][j][i]
+#pragma xmp loop (k, j, i) on s[*][k][j][i]
     for (int k = 0; k < n; k++)
         for (int j = 0; j < n; j++)
             for (int i = 0; i < n / 2; i++) {
@@ -115,13 +94,9 @@ static void add_divergence(const struct flow *flow, int second, double weight, d
 static void add(const struct flow *flow, int begins, double weight, double complex s[3][flow->n][flow->n][flow->n / 2], double complex w[3][flow->n][flow->n][flow->n / 2])
 {
     const int n = flow->n;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: s, w
 
     for (int c = 0; c < 3; c++)
-#pragma xmp loop (k, j, i) on tz[k][j][i]
+#pragma xmp loop (k, j, i) on s[*][k][j][i]
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++)
                 for (int i = 0; i < n / 2; i++)
@@ -131,13 +106,9 @@ static void add(const struct flow *flow, int begins, double weight, double compl
 static void clear(const struct flow *flow, double complex s[3][flow->n][flow->n][flow->n / 2])
 {
     const int n = flow->n;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: s
 
     for (int c = 0; c < 3; c++)
-#pragma xmp loop (k, j, i) on tz[k][j][i]
+#pragma xmp loop (k, j, i) on s[*][k][j][i]
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++)
                 for (int i = 0; i < n / 2; i++)
@@ -157,13 +128,9 @@ static void project_wave(const struct flow *flow, int kx, int ky, int kz, double
 
 void project(const struct flow *flow, double complex u[3][flow->n][flow->n][flow->n / 2])
 {
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: u
     const int n = flow->n;
 
-#pragma xmp loop (k, j, i) on tz[k][j][i]
+#pragma xmp loop (k, j, i) on u[*][k][j][i]
     for (int k = 0; k < n; k++)
         for (int j = 0; j < n; j++)
             for (int i = 0; i < n / 2; i++) {
@@ -180,17 +147,13 @@ static void finish(const struct flow *flow, double complex s[3][flow->n][flow->n
 {
     const int n = flow->n;
     double force = 0;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: s, u
 
     if (flow->forced) {
         const struct totals now = measure(flow, u);
 
         force = now.low > 0 ? 2 * flow->nu * now.enstrophy / now.low : 0;
     }
-#pragma xmp loop (k, j, i) on tz[k][j][i]
+#pragma xmp loop (k, j, i) on s[*][k][j][i]
     for (int k = 0; k < n; k++)
         for (int j = 0; j < n; j++)
             for (int i = 0; i < n / 2; i++) {
@@ -209,16 +172,6 @@ void slope(const struct flow *flow, double complex u[3][flow->n][flow->n][flow->
            double complex a[3][flow->n][flow->n][flow->n / 2], double complex b[3][flow->n][flow->n][flow->n / 2])
 {
     const int grids = flow->dealias == PHASE ? 2 : 1;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp template ty[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute ty[block][*][block] onto p
-#pragma xmp template tz[flow->n][flow->n][flow->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: a, b
-#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: u, s, w
 
     if (flow->form == DIVERGENCE)
         clear(flow, s);

@@ -34,13 +34,9 @@ static uint64_t sum_points(const struct cube *cube, double complex x[FIELDS][cub
 {
     const int n = cube->n;
     uint64_t sum = 0;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[block][block][*] onto p
-#pragma xmp align [*][k][j][i] with t[k][j][i] :: x
 
     for (int f = 0; f < FIELDS; f++)
-#pragma xmp loop (k, j) on t[k][j][*] reduction(+: sum)
+#pragma xmp loop (k, j) on x[*][k][j][*] reduction(+: sum)
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++)
                 for (int i = 0; i < n / 2; i++) {
@@ -56,14 +52,9 @@ static uint64_t sum_waves(const struct cube *cube, int most, double complex z[FI
 {
     const int n = cube->n;
     uint64_t sum = 0;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with t[k][j][i] :: z
-#pragma xmp shadow [0][0][0][0:padding()] :: z
 
     for (int f = 0; f < FIELDS; f++)
-#pragma xmp loop (j, i) on t[*][j][i] reduction(+: sum)
+#pragma xmp loop (j, i) on z[*][*][j][i] reduction(+: sum)
         for (int j = 0; j < n; j++)
             for (int i = 0; i < n / 2; i++)
                 for (int k = 0; k < n; k++) {

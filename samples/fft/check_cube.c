@@ -8,7 +8,6 @@
 #include "check.h"
 #include "cube.h"
 #include "fields.h"
-#include "nodes.h"
 #include "random.h"
 
 enum { FIELDS = 3, WAVES = 4 };
@@ -46,13 +45,9 @@ static double point(int n, int displaced, int f, int k, int j, int i)
 static void set_waves(const struct cube *cube, int displaced, double complex x[FIELDS][cube->n][cube->n][cube->n / 2])
 {
     const int n = cube->n;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[block][block][*] onto p
-#pragma xmp align [*][k][j][i] with t[k][j][i] :: x
 
     for (int f = 0; f < FIELDS; f++)
-#pragma xmp loop (k, j) on t[k][j][*]
+#pragma xmp loop (k, j) on x[*][k][j][*]
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++)
                 for (int i = 0; i < n / 2; i++)
@@ -64,14 +59,9 @@ static double rest(const struct cube *cube, double complex z[FIELDS][cube->n][cu
 {
     const int n = cube->n;
     double left = 0, size = 0;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with t[k][j][i] :: z
-#pragma xmp shadow [0][0][0][0:padding()] :: z
 
     for (int f = 0; f < FIELDS; f++)
-#pragma xmp loop (k, j, i) on t[k][j][i] reduction(+: left, size) ordered(any)
+#pragma xmp loop (k, j, i) on z[*][k][j][i] reduction(+: left, size) ordered(any)
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++)
                 for (int i = 0; i < n / 2; i++) {
@@ -99,13 +89,9 @@ static double distance(const struct cube *cube, int displaced, double complex x[
 {
     const int n = cube->n;
     double left = 0, size = 0;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[block][block][*] onto p
-#pragma xmp align [*][k][j][i] with t[k][j][i] :: x
 
     for (int f = 0; f < FIELDS; f++)
-#pragma xmp loop (k, j, i) on t[k][j][i] reduction(+: left, size) ordered(any)
+#pragma xmp loop (k, j, i) on x[*][k][j][i] reduction(+: left, size) ordered(any)
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++)
                 for (int i = 0; i < n / 2; i++) {

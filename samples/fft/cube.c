@@ -114,17 +114,7 @@ void cube_forward(struct cube *cube, int displaced, int fields, double complex x
     double since = xmp_wtime();
     struct rows part[2];
     const int parts = set_parts(cube, part);
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[cube->n][cube->n][cube->n / 2]
-#pragma xmp template ty[cube->n][cube->n][cube->n / 2]
-#pragma xmp template tz[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp distribute ty[block][*][block] onto p
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: x
-#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
-#pragma xmp shadow [0][0][0][0:padding()] :: y, z
+#pragma xmp inherit (x, y, z)
 
     for (int f = 0; f < fields; f += batch) {
         const int count = least(batch, fields - f);
@@ -176,17 +166,7 @@ void cube_backward(struct cube *cube, int displaced, int fields, double complex 
     double since = xmp_wtime();
     struct rows part[2];
     const int parts = set_parts(cube, part);
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[cube->n][cube->n][cube->n / 2]
-#pragma xmp template ty[cube->n][cube->n][cube->n / 2]
-#pragma xmp template tz[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp distribute ty[block][*][block] onto p
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: x
-#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
-#pragma xmp shadow [0][0][0][0:padding()] :: y, z
+#pragma xmp inherit (x, y, z)
 
     for (int f = 0; f < fields; f += batch) {
         const int count = least(batch, fields - f);

@@ -8,29 +8,34 @@
 #include "pencils.h"
 #include "random.h"
 
-struct fields fields_create(const struct cube *cube, int count)
+void *pencils_create(const struct cube *cube, enum phase along, int count)
 {
     const int n = cube->n;
-    struct fields all;
     double complex (*x)[n][n][n / 2], (*y)[n][n][n / 2], (*z)[n][n][n / 2];
 #pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[cube->n][cube->n][cube->n / 2]
-#pragma xmp template ty[cube->n][cube->n][cube->n / 2]
-#pragma xmp template tz[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp distribute ty[block][*][block] onto p
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: x
-#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
-#pragma xmp shadow [0][0][0][0:padding()] :: y, z
+#pragma xmp template [n][n][n/2], distribute [block][block][*] onto p :: tx
+#pragma xmp template [n][n][n/2], distribute [block][*][block] onto p :: ty
+#pragma xmp template [n][n][n/2], distribute [*][block][block] onto p :: tz
+#pragma xmp align x[*][k][j][i] with tx[k][j][i]
+#pragma xmp align [*][k][j][i] with ty[k][j][i], shadow [0][0][0][0:padding()] :: y
+#pragma xmp align [*][k][j][i] with tz[k][j][i], shadow [0][0][0][0:padding()] :: z
 
-    y = xmp_malloc(xmp_desc_of(y), count, n, n, n / 2);
-    all = (struct fields){count, y, y, y};
+    if (along == ALONG_X)
+        return x = xmp_malloc(xmp_desc_of(x), count, n, n, n / 2);
+    if (along == ALONG_Y)
+        return y = xmp_malloc(xmp_desc_of(y), count, n, n, n / 2);
+    return z = xmp_malloc(xmp_desc_of(z), count, n, n, n / 2);
+}
+
+struct fields fields_create(const struct cube *cube, int count)
+{
+    void *y = pencils_create(cube, ALONG_Y, count);
+    struct fields all = {count, y, y, y};
+
     if (!is_direct_y() || padding() > 0)
-        all.x = x = xmp_malloc(xmp_desc_of(x), count, n, n, n / 2);
+        all.x = pencils_create(cube, ALONG_X, count);
     if (!is_direct_z())
-        all.z = z = xmp_malloc(xmp_desc_of(z), count, n, n, n / 2);
+        all.z = pencils_create(cube, ALONG_Z, count);
     return all;
 }
 
@@ -46,13 +51,9 @@ void fields_free(struct fields fields)
 void set_random(const struct cube *cube, int count, double complex x[count][cube->n][cube->n][cube->n / 2])
 {
     const int n = cube->n;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[block][block][*] onto p
-#pragma xmp align [*][k][j][i] with t[k][j][i] :: x
 
     for (int f = 0; f < count; f++)
-#pragma xmp loop (k, j) on t[k][j][*]
+#pragma xmp loop (k, j) on x[*][k][j][*]
         for (int k = 0; k < n; k++)
             for (int j = 0; j < n; j++)
                 for (int i = 0; i < n / 2; i++) {

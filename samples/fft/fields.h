@@ -5,13 +5,15 @@
 
 #include "cube.h"
 
-// Each points to double complex [count][n][n][n/2] of its pencils; functions that take them say so by `align`. A node array of one column has the
+// Each points to double complex [count][n][n][n/2] of its pencils; functions that take them `inherit` how they are distributed. A node array of one column has the
 // same part of a field in x and in y, one of one row in y and in z: then the two are one place, for which the caches have more room.
 struct fields {
     int count;
     void *x, *y, *z;
 };
 
+// One of them.
+void *pencils_create(const struct cube *cube, enum phase along, int count);
 struct fields fields_create(const struct cube *cube, int count);
 void fields_free(struct fields fields);
 

@@ -17,13 +17,9 @@ void transform_x(const struct cube *cube, enum direction direction, int displace
     const int width = width_of(cube);
     double complex *line[cube->along->block];
     int lines = 0;
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[block][block][*] onto p
-#pragma xmp align [*][k][j][i] with t[k][j][i] :: x
 
     for (int f = first; f < first + count; f++)
-#pragma xmp loop (k, j) on t[k][j][*]
+#pragma xmp loop (k, j) on x[*][k][j][*]
         for (int k = 0; k < cube->n; k++)
             for (int j = 0; j < cube->n; j++) {
                 line[lines++] = &x[f][k][j][0];
@@ -50,13 +46,12 @@ static void extend(struct range *range, int i)
 }
 
 // Which of the indices of x this node has, in y and z pencils.
-static struct range own_columns(const struct cube *cube)
+static struct range own_columns(const struct cube *cube, int fields, double complex y[fields][cube->n][cube->n][cube->n / 2])
 {
     struct range own = {0, 0};
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template t[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute t[*][block][block] onto p
-#pragma xmp loop (i) on t[*][*][i]
+
+    (void)y;  // a plain compiler doesn't see the use
+#pragma xmp loop (i) on y[*][*][*][i]
     for (int i = 0; i < cube->n / 2; i++)
         extend(&own, i);
     return own;
@@ -95,19 +90,11 @@ static void across(const struct cube *cube, enum direction direction, int displa
 void transform_y(const struct cube *cube, enum direction direction, int displaced, int first, int count, int fields,
                  double complex x[fields][cube->n][cube->n][cube->n / 2], double complex y[fields][cube->n][cube->n][cube->n / 2])
 {
-    const struct range own = own_columns(cube);
+    const struct range own = own_columns(cube, fields, y);
     const int end = least(own.high, width_of(cube)), direct = is_direct_y();
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template tx[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute tx[block][block][*] onto p
-#pragma xmp template ty[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute ty[block][*][block] onto p
-#pragma xmp align [*][k][j][i] with tx[k][j][i] :: x
-#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
-#pragma xmp shadow [0][0][0][0:padding()] :: y
 
     for (int f = first; f < first + count; f++)
-#pragma xmp loop (k) on ty[k][*][*]
+#pragma xmp loop (k) on y[*][k][*][*]
         for (int k = 0; k < cube->n; k++) {
             if (own.low >= end)
                 continue;  // no column is here, and has no address
@@ -125,19 +112,11 @@ void transform_y(const struct cube *cube, enum direction direction, int displace
 void transform_z(const struct cube *cube, enum direction direction, int displaced, int first, int count, int fields,
                  double complex y[fields][cube->n][cube->n][cube->n / 2], double complex z[fields][cube->n][cube->n][cube->n / 2])
 {
-    const struct range own = own_columns(cube);
+    const struct range own = own_columns(cube, fields, z);
     const int width = width_of(cube), forward = direction == FORWARD, direct = is_direct_z();
-#pragma xmp nodes p[rows()][columns()]
-#pragma xmp template ty[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute ty[block][*][block] onto p
-#pragma xmp template tz[cube->n][cube->n][cube->n / 2]
-#pragma xmp distribute tz[*][block][block] onto p
-#pragma xmp align [*][k][j][i] with ty[k][j][i] :: y
-#pragma xmp align [*][k][j][i] with tz[k][j][i] :: z
-#pragma xmp shadow [0][0][0][0:padding()] :: y, z
 
     for (int f = first; f < first + count; f++)
-#pragma xmp loop (j) on tz[*][j][*]
+#pragma xmp loop (j) on z[*][*][j][*]
         for (int j = 0; j < cube->n; j++) {
             if (own.low >= own.high)
                 continue;

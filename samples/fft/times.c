@@ -5,7 +5,6 @@
 #include <xmp.h>
 
 #include "fields.h"
-#include "nodes.h"
 
 void reset_times(struct cube *cube)
 {
@@ -20,11 +19,10 @@ void write_times(FILE *file, const struct cube *cube, double seconds)
                                               "transforms in z"};
     const double n = cube->n, flops = 2.5 * n * n * n * 3 * log2(n) * (double)cube->transforms / xmp_all_num_nodes();
     double mean[PHASES], all = 0;
-#pragma xmp nodes p[rows()][columns()]
 
     for (int k = 0; k < PHASES; k++)
         mean[k] = cube->seconds[k];
-#pragma xmp reduction(+: mean) on p
+#pragma xmp reduction(+: mean)
     for (int k = 0; k < PHASES; k++)
         all += mean[k] /= xmp_all_num_nodes();
     if (!file || all <= 0)
@@ -41,7 +39,6 @@ double time_cube(struct cube *cube, int fields, int tries)
 {
     struct fields all = fields_create(cube, fields);
     double fastest = 0;
-#pragma xmp nodes p[rows()][columns()]
 
     set_random(cube, fields, all.x);
     for (int k = -1; k < tries; k++) {  // the first one is for caches and plans
@@ -54,7 +51,7 @@ double time_cube(struct cube *cube, int fields, int tries)
         cube_forward(cube, 0, fields, all.x, all.y, all.z);
         cube_backward(cube, 0, fields, all.z, all.y, all.x);
         seconds = xmp_wtime() - since;
-#pragma xmp reduction(max: seconds) on p
+#pragma xmp reduction(max: seconds)
         fastest = k <= 0 || seconds < fastest ? seconds : fastest;
     }
     fields_free(all);
