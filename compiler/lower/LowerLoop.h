@@ -33,6 +33,7 @@ private:
   void editHeaders(const LoopNest &Nest, const Code &Iteration);
   void promise(const LoopNest &Nest);
   Code head(const LoopNest &Nest, const Loop &L) const;
+  std::string arrayOf(const ArrayReference &R) const;
   Code checkRings(const LoopNest &Nest, const Loop &L) const;
   Code meetings(const LoopNest &Nest, const Loop &L) const;
   void editHeader(const LoopNest &Nest, const Loop &L, Code &BodyPrologue);
