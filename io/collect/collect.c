@@ -9,6 +9,7 @@
 #include "collect/direct.h"
 #include "collect/partners.h"
 #include "team/meetings.h"
+#include "team/shared.h"
 
 typedef struct range {
     int64_t lo, hi; /* elements of the file */
@@ -23,6 +24,7 @@ typedef struct work {
     size_t bytes;        /* of an element */
     int64_t elements, domain, window; /* of the file; of a node; at a time */
     char *here, *out, *in; /* windows */
+    sode_shared_t *shared; /* instead: two of each node, in turns; or NULL */
     const sode_format_t *format;
     void *file;
     sode_rounds_t rounds;
@@ -88,13 +90,26 @@ static range_t window_of(const work_t *w, int rank, int64_t round)
     return range;
 }
 
+/* Between nodes of one computer elements are copied once, to where they are written from. */
+static sode_shared_t *share_windows(const work_t *w)
+{
+    int64_t bytes = w->elements * (int64_t)w->bytes;
+    if (w->team->size == 1 || bytes < SODE_IO_SHARED || w->rounds.by_first)
+        return NULL;
+    return sode_shared_create(w->team, 2 * (size_t)w->window * w->bytes);
+}
+
 static int make_windows(work_t *w, int status)
 {
     size_t window = (size_t)w->window * w->bytes;
+    SODE_IO_TRY(sode_team_agree(w->team, status));
+    w->shared = share_windows(w);
+    if (w->shared)
+        return 0;
     w->here = malloc(window);
     w->out = malloc(w->team->size > 1 ? window : 1);
     w->in = malloc(w->team->size > 1 ? window : 1);
-    if (!status && (!w->here || !w->out || !w->in))
+    if (!w->here || !w->out || !w->in)
         status = sode_io_fail("no memory for windows of %zu bytes", window);
     return sode_team_agree(w->team, status);
 }
@@ -104,6 +119,9 @@ static void release(work_t *w)
     sode_partners_free(&w->partners);
     free(w->sends.list);
     free(w->gets.list);
+    if (w->shared)
+        w->here = NULL;
+    sode_shared_free(w->shared);
     free(w->here);
     free(w->out);
     free(w->in);
@@ -180,10 +198,35 @@ static int meet(void *work, int away, const void *sends, const void *gets)
     return 0;
 }
 
-/* Fills this node's window from the parts of all, or empties it into them. */
+static char *shared_window(const work_t *w, int rank)
+{
+    return sode_shared_of(w->shared, rank) + (size_t)(w->round % 2) * (size_t)w->window * w->bytes;
+}
+
+/* Own elements: to write, into a window that is there; to read, out of it. */
+static int reach(void *work, int away, const void *sends, const void *gets)
+{
+    const work_t *w = work;
+    int size = w->team->size, rank = w->team->rank;
+    int there = (w->writes ? rank + away : rank - away + size) % size;
+    range_t range = window_of(w, there, w->round);
+    const sode_owner_t *own = w->writes ? sends : gets;
+    sode_copying_t c = {.base = w->own->base, .window = shared_window(w, there), .first = range.lo};
+    if (own)
+        walk(w, own, range, w->writes ? sode_copy_store : sode_copy_load, &c);
+    return 0;
+}
+
+/* Fills this node's window from the parts of all, or empties it into them. The other one of
+ * two shared windows is meanwhile being written or read: who is here has done so with this one. */
 static int swap_window(work_t *w)
 {
-    return sode_meetings_hold(w->team, &w->sends, &w->gets, meet, w);
+    if (!w->shared)
+        return sode_meetings_hold(w->team, &w->sends, &w->gets, meet, w);
+    if (!w->writes)
+        SODE_IO_TRY(sode_shared_meet(w->team, w->shared));
+    SODE_IO_TRY(sode_meetings_hold(w->team, &w->sends, &w->gets, reach, w));
+    return w->writes ? sode_shared_meet(w->team, w->shared) : 0;
 }
 
 static int move_window(work_t *w, range_t range)
@@ -228,6 +271,8 @@ static int all_rounds(work_t *w)
     int failed = 0;
     for (w->round = 0; w->round * w->window < w->domain; w->round++) {
         range_t here = window_of(w, w->team->rank, w->round);
+        if (w->shared)
+            w->here = shared_window(w, w->team->rank);
         if (w->writes)
             SODE_IO_TRY(swap_window(w));
         if (failed)

@@ -8,7 +8,13 @@
  *     round 0   [window]          [window]          [window]
  *     round 1           [window]          [window]          [window]
  *
- * In step t of a round node r sends to r + t and receives from r - t, where they have
+ * Nodes of one computer have two windows each, in memory that all of them see: a node puts its elements into those of
+ * the others, and while they are written, into the second ones.
+ *
+ *     node 0   fill A of all | write A, fill B of all | write B, fill A of all | ...
+ *     node 1   fill A of all | write A, fill B of all | write B, fill A of all | ...       | all nodes meet
+ *
+ * Otherwise, in step t of a round node r sends to r + t and receives from r - t, where they have
  * something for each other (partners.h, team/meetings.h), so a node has one window and two messages at
  * a time, whatever the distribution, and takes no step for other nodes.
  * Domains of block distributions along dimension 0 are what the nodes own.  If the
@@ -25,7 +31,8 @@
  * one node sends for it on average, if windows are not the largest. */
 enum {
     SODE_IO_LEAST = 2 << 20, SODE_IO_WINDOW = SODE_ROUNDS_MOST,
-    SODE_IO_MESSAGE = 64 << 10
+    SODE_IO_MESSAGE = 64 << 10,
+    SODE_IO_SHARED = 256 << 10 /* bytes of an array from which on windows are shared */
 };
 
 /* Writes all elements of an array, which is the same on all nodes, to the array of

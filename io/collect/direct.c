@@ -10,7 +10,7 @@
 /* A piece of memory costs an entry of a list, a piece of the file a call of the
  * system; nodes on several computers also wait for each other's locks of blocks. */
 enum {
-    PIECES = 256, MEMORY_BYTES = 1 << 10, FILE_BYTES = 16 << 10,
+    PIECES = 256, MEMORY_BYTES = 1 << 10, FILE_BYTES = 128 << 10,
     FAR_BYTES = 4 << 20
 };
 

@@ -14,8 +14,8 @@
 #include <xmp.h>
 #include <sode/io.h>
 
-#define ROWS 11
-#define COLUMNS 12301
+#define ROWS 7
+#define COLUMNS 98317 // so that a sixth of a row is worth a call of the system
 #define ALL 200003
 
 #pragma xmp nodes p[*]
@@ -36,7 +36,7 @@ float rows[ROWS][COLUMNS];
 double all[ALL];
 #pragma xmp align all[i] with line[i]
 #pragma xmp shadow all[1]
-short everywhere[COLUMNS];
+int everywhere[COLUMNS];
 #pragma xmp align everywhere[j] with blocks[*][j]
 
 int main(int argc, char **argv)
