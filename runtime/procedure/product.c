@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * A tile of x, some rows by 64 bytes, stays in registers while a run of the inner index
- * goes over it:
+ * A tile of x, some rows by some registers, stays in registers while a run of the inner
+ * index goes over it:
  *
- *                  b: a strip, packed    |--|
- *                                        |  |  RUN
- *     a: ROWS   ===============          |--|   x: tile
- *               RUN
+ *                        b: a strip, packed    |--|
+ *                                              |  |  RUN
+ *     a: packed, a tile's ===============      |--|   x: tile
+ *        rows together    RUN
  *
- * A strip of b (16 KB) stays in the first cache, a block of rows of a in the second.
+ * A strip of b and a tile's rows of a stay in the first cache, a block of rows of a in the
+ * second.  Rows of a are packed because those that are apart by a power of two would fight for
+ * one set of the cache.
  */
 #include "procedure/product.h"
 
@@ -27,79 +29,121 @@
 #define FOR_EACH_PROCESSOR
 #endif
 
-enum { RUN = 256, BLOCK = 96, ROWS = 6, BYTES = 64 };
+/* More rows, and two registers of each, where there are 32 of them. */
+#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
+#define FOR_WIDE_PROCESSOR __attribute__((target("arch=x86-64-v4")))
+static int is_wide(void)
+{
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq")
+           && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw")
+           && __builtin_cpu_supports("avx512cd");
+}
+#else
+#define FOR_WIDE_PROCESSOR
+static int is_wide(void)
+{
+    return 0;
+}
+#endif
+
+enum { RUN = 256, BLOCK = 96, BYTES = 64, ROWS = 6, WIDE_ROWS = 12, WIDE = 2 };
 
 static int64_t least(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
 
-
-/* Elements of one number; `number` is what wraps round, for integers. */
-#define PRODUCT(name, number) \
-    typedef number name##_vector __attribute__((vector_size(BYTES))); \
-    enum { name##_WIDTH = BYTES / sizeof(number) }; \
-    FOR_EACH_PROCESSOR \
-    static void name##_tile(name##_vector *restrict tile, \
-                            const number *const *a, \
-                            const name##_vector *restrict strip, int64_t run) \
+/* x: [rows][vectors], rows `pitch` numbers apart, += a: [run][rows] times strip: [run][vectors] */
+#define TILE(processor, name, vector, number, rows, vectors) \
+    processor \
+    static void name(number *restrict x, int64_t pitch, const number *restrict a, const vector *restrict strip, \
+                     int64_t run) \
     { \
-        name##_vector sum[ROWS]; \
-        for (int i = 0; i < ROWS; i++) \
-            sum[i] = tile[i]; \
+        vector sum[rows * vectors]; \
+        _Pragma("GCC unroll 24") \
+        for (int i = 0; i < rows * vectors; i++) \
+            sum[i] = *(const vector##_loose *)(x + i / vectors * pitch + i % vectors * (int64_t)(BYTES / sizeof(number))); \
         for (int64_t k = 0; k < run; k++) \
-            _Pragma("GCC unroll 6") \
-            for (int i = 0; i < ROWS; i++) \
-                sum[i] += a[i][k] * strip[k]; \
-        for (int i = 0; i < ROWS; i++) \
-            tile[i] = sum[i]; \
-    } \
-    static void name##_rows(number *x, const number *a, int64_t inner, \
-                            const name##_vector *strip, int64_t run, \
-                            int64_t rows, int64_t columns, int64_t width) \
-    { \
-        for (int64_t row = 0; row < rows; row += ROWS) { \
-            int64_t filled = least(ROWS, rows - row); \
-            name##_vector tile[ROWS] = {{0}}; \
-            const number *start[ROWS]; \
-            for (int64_t i = 0; i < ROWS; i++) \
-                start[i] = a + (row + (i < filled ? i : 0)) * inner; \
-            for (int64_t i = 0; i < filled; i++) \
-                memcpy(&tile[i], x + (row + i) * columns, \
-                       (size_t)width * sizeof(number)); \
-            name##_tile(tile, start, strip, run); \
-            for (int64_t i = 0; i < filled; i++) \
-                memcpy(x + (row + i) * columns, &tile[i], \
-                       (size_t)width * sizeof(number)); \
-        } \
-    } \
-    static void name(void *x, const void *a, const void *b, \
-                     const sode_product_shape_t *s) \
-    { \
-        name##_vector strip[RUN]; \
-        for (int64_t k = 0; k < s->inner; k += RUN) \
-            for (int64_t i = 0; i < s->rows; i += BLOCK) \
-                for (int64_t j = 0; j < s->columns; j += name##_WIDTH) { \
-                    int64_t run = least(RUN, s->inner - k); \
-                    int64_t width = least(name##_WIDTH, s->columns - j); \
-                    memset(strip, 0, (size_t)run * sizeof *strip); \
-                    for (int64_t n = 0; n < run; n++) \
-                        memcpy(&strip[n], \
-                               (const number *)b + (k + n) * s->columns + j, \
-                               (size_t)width * sizeof(number)); \
-                    name##_rows((number *)x + i * s->columns + j, \
-                                (const number *)a + i * s->inner + k, \
-                                s->inner, strip, run, \
-                                least(BLOCK, s->rows - i), s->columns, width); \
-                } \
+            _Pragma("GCC unroll 24") \
+            for (int i = 0; i < rows * vectors; i++) \
+                sum[i] += a[k * rows + i / vectors] * strip[k * vectors + i % vectors]; \
+        _Pragma("GCC unroll 24") \
+        for (int i = 0; i < rows * vectors; i++) \
+            *(vector##_loose *)(x + i / vectors * pitch + i % vectors * (int64_t)(BYTES / sizeof(number))) = sum[i]; \
     }
 
-PRODUCT(product8, uint8_t)
-PRODUCT(product16, uint16_t)
-PRODUCT(product32, uint32_t)
-PRODUCT(product64, uint64_t)
-PRODUCT(product_float, float)
-PRODUCT(product_double, double)
+/* Elements of one number; `number` is what wraps round, for integers. */
+#define PRODUCT(name, number, can_be_wide) \
+    typedef number name##_vector __attribute__((vector_size(BYTES))); \
+    typedef number name##_vector_loose __attribute__((vector_size(BYTES), aligned(sizeof(number)), may_alias)); \
+    enum { name##_WIDTH = BYTES / sizeof(number) }; \
+    TILE(FOR_EACH_PROCESSOR, name##_tile, name##_vector, number, ROWS, 1) \
+    TILE(FOR_WIDE_PROCESSOR, name##_wide_tile, name##_vector, number, WIDE_ROWS, WIDE) \
+    static void name##_pack_rows(number *packed, const number *a, int64_t inner, int64_t run, int64_t rows, \
+                                 int64_t together) \
+    { \
+        for (int64_t row = 0; row < rows; row += together) \
+            for (int64_t k = 0; k < run; k++) \
+                for (int64_t i = row; i < row + together; i++) \
+                    *packed++ = i < rows ? a[i * inner + k] : 0; \
+    } \
+    static void name##_pack_strip(name##_vector *strip, const number *b, int64_t columns, int64_t run, \
+                                  int64_t width, int64_t vectors) \
+    { \
+        if (width < vectors * name##_WIDTH) \
+            memset(strip, 0, (size_t)(run * vectors) * sizeof *strip); \
+        for (int64_t n = 0; n < run; n++) \
+            if (width == vectors * name##_WIDTH) \
+                for (int64_t v = 0; v < vectors; v++) \
+                    memcpy(&strip[n * vectors + v], b + n * columns + v * name##_WIDTH, BYTES); \
+            else \
+                memcpy(&strip[n * vectors], b + n * columns, (size_t)width * sizeof(number)); \
+    } \
+    static void name##_rows(number *x, const number *packed, const name##_vector *strip, int64_t run, \
+                            int64_t rows, int64_t columns, int64_t width, int wide) \
+    { \
+        int64_t together = wide ? WIDE_ROWS : ROWS, full = (wide ? WIDE : 1) * name##_WIDTH; \
+        for (int64_t row = 0; row < rows; row += together) { \
+            int64_t filled = least(together, rows - row); \
+            name##_vector rest[WIDE_ROWS * WIDE]; \
+            number *edge = (number *)rest, *here = x + row * columns; \
+            int whole = filled == together && width == full; \
+            if (!whole) \
+                memset(rest, 0, sizeof rest); \
+            for (int64_t i = 0; i < filled && !whole; i++) \
+                memcpy(edge + i * full, here + i * columns, (size_t)width * sizeof(number)); \
+            (wide ? name##_wide_tile : name##_tile)(whole ? here : edge, whole ? columns : full, \
+                                                    packed + row * run, strip, run); \
+            for (int64_t i = 0; i < filled && !whole; i++) \
+                memcpy(here + i * columns, edge + i * full, (size_t)width * sizeof(number)); \
+        } \
+    } \
+    static void name(void *x, const void *a, const void *b, const sode_product_shape_t *s) \
+    { \
+        name##_vector strip[RUN * WIDE], room[RUN * BLOCK / name##_WIDTH]; \
+        number *packed = (number *)room; \
+        const int wide = can_be_wide && is_wide(), vectors = wide ? WIDE : 1; \
+        for (int64_t k = 0; k < s->inner; k += RUN) \
+            for (int64_t i = 0; i < s->rows; i += BLOCK) { \
+                int64_t run = least(RUN, s->inner - k), rows = least(BLOCK, s->rows - i); \
+                name##_pack_rows(packed, (const number *)a + i * s->inner + k, s->inner, run, rows, \
+                                 wide ? WIDE_ROWS : ROWS); \
+                for (int64_t j = 0; j < s->columns; j += vectors * name##_WIDTH) { \
+                    int64_t width = least(vectors * name##_WIDTH, s->columns - j); \
+                    name##_pack_strip(strip, (const number *)b + k * s->columns + j, s->columns, run, width, \
+                                      vectors); \
+                    name##_rows((number *)x + i * s->columns + j, packed, strip, run, rows, s->columns, \
+                                width, wide); \
+                } \
+            } \
+    }
+
+PRODUCT(product8, uint8_t, 0)
+PRODUCT(product16, uint16_t, 0)
+PRODUCT(product32, uint32_t, 0)
+PRODUCT(product64, uint64_t, 0)
+PRODUCT(product_float, float, 1)
+PRODUCT(product_double, double, 1)
 
 /* The simple loop, in the order of memory. */
 #define LOOP(name, number, term) \
