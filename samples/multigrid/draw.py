@@ -13,7 +13,7 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import numpy
 
-PHASES = ["smoothing", "halo", "transfer", "gathering", "vectors", "reductions"]
+PHASES = ["smoothing", "halo", "transfer", "gathering", "product", "vectors", "reductions"]
 
 
 def draw_residuals(axis, runs):

@@ -3,6 +3,8 @@
 
 #include <xmp.h>
 
+#include "stencil.h"
+
 // The functions of a block take its first cell. A loop over first cells, with the blocks' lengths as its steps, gives each node its blocks;
 // in the serial program it gives all.
 #define ARRAY(a) double (*restrict a)[n][n]
@@ -20,13 +22,13 @@ static void forward_first(int n, const int cells[3], int k0, int j0, int i0, ARR
 
                 r += k > k0 ? tz[k][j][i] * z[k - 1][j][i] : 0;
                 r += j > j0 ? ty[k][j][i] * z[k][j - 1][i] : 0;
-                last = (r + tx[k][j][i] * last) * inverse[k][j][i];
+                last = r * inverse[k][j][i] + tx[k][j][i] * inverse[k][j][i] * last; // the chain from cell to cell is short
                 z[k][j][i] = last;
             }
         }
 }
 
-// z = (D + L)^-1 (b - A x), row by row: first the residual, then the sum over neighbors below in the block.
+// z = (D + L)^-1 (b - A x), row by row: first A x, then the sum over neighbors below in the block.
 static void forward(int n, const int cells[3], int k0, int j0, int i0, ARRAY(x), ARRAY(b), ARRAY(z), ARRAY(tx), ARRAY(ty), ARRAY(tz),
                     ARRAY(diagonal), ARRAY(inverse))
 {
@@ -35,21 +37,13 @@ static void forward(int n, const int cells[3], int k0, int j0, int i0, ARRAY(x),
         for (int j = j0; j < j0 + cells[1]; j++) {
             double last = 0;
 
+            APPLY_ROW(z, x, k, j, i0, i0 + cells[2]);
             for (int i = i0; i < i0 + cells[2]; i++) {
-                double r = b[k][j][i] - diagonal[k][j][i] * x[k][j][i];
+                double r = b[k][j][i] - z[k][j][i];
 
-                r += i > 0 ? tx[k][j][i] * x[k][j][i - 1] : 0;
-                r += i < n - 1 ? tx[k][j][i + 1] * x[k][j][i + 1] : 0;
-                r += j > 0 ? ty[k][j][i] * x[k][j - 1][i] : 0;
-                r += j < n - 1 ? ty[k][j + 1][i] * x[k][j + 1][i] : 0;
-                r += k > 0 ? tz[k][j][i] * x[k - 1][j][i] : 0;
-                r += k < n - 1 ? tz[k + 1][j][i] * x[k + 1][j][i] : 0;
                 r += k > k0 ? tz[k][j][i] * z[k - 1][j][i] : 0;
                 r += j > j0 ? ty[k][j][i] * z[k][j - 1][i] : 0;
-                z[k][j][i] = r;
-            }
-            for (int i = i0; i < i0 + cells[2]; i++) {
-                last = (z[k][j][i] + tx[k][j][i] * last) * inverse[k][j][i];
+                last = r * inverse[k][j][i] + tx[k][j][i] * inverse[k][j][i] * last;
                 z[k][j][i] = last;
             }
         }
@@ -63,14 +57,14 @@ static void backward(int n, const int cells[3], int k0, int j0, int i0, bool fir
 #pragma xmp inherit (x, z, tx, ty, tz, inverse)
     for (int k = k1; k >= k0; k--)
         for (int j = j1; j >= j0; j--) {
-            double last = 0;
+            double last = 0, t = 0; // of the cell after i, and of the face between
 
             for (int i = i1; i >= i0; i--) {
-                double s = i < i1 ? tx[k][j][i + 1] * last : 0;
+                double s = j < j1 ? ty[k][j + 1][i] * z[k][j + 1][i] : 0;
 
-                s += j < j1 ? ty[k][j + 1][i] * z[k][j + 1][i] : 0;
                 s += k < k1 ? tz[k + 1][j][i] * z[k + 1][j][i] : 0;
-                last = z[k][j][i] + s * inverse[k][j][i];
+                last = z[k][j][i] + s * inverse[k][j][i] + t * inverse[k][j][i] * last;
+                t = tx[k][j][i];
                 z[k][j][i] = last;
                 x[k][j][i] = first ? last : x[k][j][i] + last;
             }

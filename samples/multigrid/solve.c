@@ -9,6 +9,7 @@
 #include <sode/progress.h>
 
 #include "cells.h"
+#include "stencil.h"
 
 #define ARRAY(a) double (*restrict a)[n][n]
 
@@ -72,17 +73,7 @@ static double multiply_block(int n, const int cells[3], int k0, int j0, int i0, 
 #pragma xmp inherit (p, q, tx, ty, tz, diagonal)
     for (int k = k0; k < k0 + cells[0]; k++)
         for (int j = j0; j < j0 + cells[1]; j++) {
-            for (int i = i0; i < i0 + cells[2]; i++) {
-                double a = diagonal[k][j][i] * p[k][j][i];
-
-                a -= i > 0 ? tx[k][j][i] * p[k][j][i - 1] : 0;
-                a -= i < n - 1 ? tx[k][j][i + 1] * p[k][j][i + 1] : 0;
-                a -= j > 0 ? ty[k][j][i] * p[k][j - 1][i] : 0;
-                a -= j < n - 1 ? ty[k][j + 1][i] * p[k][j + 1][i] : 0;
-                a -= k > 0 ? tz[k][j][i] * p[k - 1][j][i] : 0;
-                a -= k < n - 1 ? tz[k + 1][j][i] * p[k + 1][j][i] : 0;
-                q[k][j][i] = a;
-            }
+            APPLY_ROW(q, p, k, j, i0, i0 + cells[2]);
             for (int i = i0; i < i0 + cells[2]; i++)
                 sum += p[k][j][i] * q[k][j][i];
         }
@@ -92,17 +83,15 @@ static double multiply_block(int n, const int cells[3], int k0, int j0, int i0, 
 static double multiply_blocks(int n, const int cells[3], ARRAY(p), ARRAY(q), ARRAY(tx), ARRAY(ty), ARRAY(tz), ARRAY(diagonal))
 {
     double parts[MOST_BLOCKS] = {0};
-    double since = phase_begin();
+    const double since = phase_begin();
 #pragma xmp inherit (p, q, tx, ty, tz, diagonal)
 #pragma xmp reflect (p) width(1, 1, 1) orthogonal
-    phase_end(0, HALO, since);
-    since = phase_begin();
-#pragma xmp loop (k, j, i) on p[k][j][i]
+    #pragma xmp loop (k, j, i) on p[k][j][i]
     for (int k = 0; k < n; k += cells[0])
         for (int j = 0; j < n; j += cells[1])
             for (int i = 0; i < n; i += cells[2])
                 parts[block_at(cells, k, j, i)] = multiply_block(n, cells, k, j, i, p, q, tx, ty, tz, diagonal);
-    phase_end(0, VECTORS, since);
+    phase_end(0, PRODUCT, since);
     return add(block_count(), parts);
 }
 

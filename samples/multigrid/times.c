@@ -4,7 +4,7 @@
 #include <string.h>
 #include <xmp.h>
 
-const char *const phase_names[PHASES] = {"smoothing", "halo", "transfer", "gathering", "vectors", "reductions"};
+const char *const phase_names[PHASES] = {"smoothing", "halo", "transfer", "gathering", "product", "vectors", "reductions"};
 
 static double seconds[MOST_LEVELS][PHASES];
 
@@ -31,10 +31,20 @@ double phase_seconds(int level, enum phase phase)
     return sum / xmp_num_nodes();
 }
 
+double cycle_seconds(int level)
+{
+    double sum = 0;
+
+    for (int k = level < 0 ? 0 : level; k < (level < 0 ? MOST_LEVELS : level + 1); k++)
+        for (int phase = SMOOTHING; phase <= GATHERING; phase++)
+            sum += phase_seconds(k, (enum phase)phase);
+    return sum;
+}
+
 void times_print(int levels)
 {
     const int prints = xmp_node_num() == 1;
-    double all[PHASES] = {0};
+    double all[PHASES] = {0}, cycle, product;
 
     if (prints) {
         printf("level");
@@ -58,4 +68,8 @@ void times_print(int levels)
         if (prints)
             printf(" %12.6f\n", sum);
     }
+    cycle = cycle_seconds(-1);
+    product = phase_seconds(0, PRODUCT);
+    if (prints && product > 0)
+        printf("a cycle takes as long as %.1f products with the matrix\n", cycle / product);
 }

@@ -5,7 +5,8 @@
 
 #include <stdio.h>
 
-enum phase { SMOOTHING, HALO, TRANSFER, GATHERING, VECTORS, REDUCTIONS, PHASES };
+// The first four are the cycle's.
+enum phase { SMOOTHING, HALO, TRANSFER, GATHERING, PRODUCT, VECTORS, REDUCTIONS, PHASES };
 
 enum { MOST_LEVELS = 24 };
 
@@ -19,6 +20,9 @@ void phase_end(int level, enum phase phase, double since);
 
 // Seconds of a phase on a level, the mean of the nodes. Collective.
 double phase_seconds(int level, enum phase phase);
+
+// Of a cycle, on a level or, if it is -1, on all of them; of those phases.
+double cycle_seconds(int level);
 
 // A table with a row for each of so many levels.
 void times_print(int levels);

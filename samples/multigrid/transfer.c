@@ -3,6 +3,8 @@
 
 #include <xmp.h>
 
+#include "stencil.h"
+
 static void reflect_faces(int n, double (*x)[n][n])
 {
 #pragma xmp inherit (x)
@@ -15,29 +17,33 @@ void halo(const struct level *l)
     reflect_faces(l->n, l->x);
 }
 
-static void subtract(int n, double (*restrict x)[n][n], double (*restrict b)[n][n], double (*restrict z)[n][n], double (*restrict tx)[n][n],
-                     double (*restrict ty)[n][n], double (*restrict tz)[n][n], double (*restrict diagonal)[n][n])
+#define ARRAY(a) double (*restrict a)[n][n]
+
+static void subtract_block(int n, const int cells[3], int k0, int j0, int i0, ARRAY(x), ARRAY(b), ARRAY(z), ARRAY(tx), ARRAY(ty), ARRAY(tz),
+                           ARRAY(diagonal))
+{
+#pragma xmp inherit (x, b, z, tx, ty, tz, diagonal)
+    for (int k = k0; k < k0 + cells[0]; k++)
+        for (int j = j0; j < j0 + cells[1]; j++) {
+            APPLY_ROW(z, x, k, j, i0, i0 + cells[2]);
+            for (int i = i0; i < i0 + cells[2]; i++)
+                z[k][j][i] = b[k][j][i] - z[k][j][i];
+        }
+}
+
+static void subtract(int n, const int cells[3], ARRAY(x), ARRAY(b), ARRAY(z), ARRAY(tx), ARRAY(ty), ARRAY(tz), ARRAY(diagonal))
 {
 #pragma xmp inherit (x, b, z, tx, ty, tz, diagonal)
 #pragma xmp loop (k, j, i) on z[k][j][i]
-    for (int k = 0; k < n; k++)
-        for (int j = 0; j < n; j++)
-            for (int i = 0; i < n; i++) {
-                double r = b[k][j][i] - diagonal[k][j][i] * x[k][j][i];
-
-                r += i > 0 ? tx[k][j][i] * x[k][j][i - 1] : 0;
-                r += i < n - 1 ? tx[k][j][i + 1] * x[k][j][i + 1] : 0;
-                r += j > 0 ? ty[k][j][i] * x[k][j - 1][i] : 0;
-                r += j < n - 1 ? ty[k][j + 1][i] * x[k][j + 1][i] : 0;
-                r += k > 0 ? tz[k][j][i] * x[k - 1][j][i] : 0;
-                r += k < n - 1 ? tz[k + 1][j][i] * x[k + 1][j][i] : 0;
-                z[k][j][i] = r;
-            }
+    for (int k = 0; k < n; k += cells[0])
+        for (int j = 0; j < n; j += cells[1])
+            for (int i = 0; i < n; i += cells[2])
+                subtract_block(n, cells, k, j, i, x, b, z, tx, ty, tz, diagonal);
 }
 
 void residual(const struct level *l)
 {
-    subtract(l->n, l->x, l->b, l->z, l->tx, l->ty, l->tz, l->diagonal);
+    subtract(l->n, l->cells, l->x, l->b, l->z, l->tx, l->ty, l->tz, l->diagonal);
 }
 
 static void add_eight(int n, double (*fine)[2 * n][2 * n], double (*b)[n][n])

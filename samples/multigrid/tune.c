@@ -25,20 +25,11 @@ struct tuning {
     double shared[MOST_LEVELS], whole[MOST_LEVELS]; // seconds of a cycle on a level; 0: not measured
 };
 
-static double level_seconds(int level)
-{
-    double sum = 0;
-
-    for (int phase = SMOOTHING; phase <= GATHERING; phase++)
-        sum += phase_seconds(level, (enum phase)phase);
-    return sum;
-}
-
 static void keep_levels(struct tuning *t, const struct run *r)
 {
     for (int level = 0; level < r->h.count; level++) {
         double *const kept = r->h.level[level].whole ? t->whole : t->shared;
-        const double seconds = level_seconds(level) / (r->found.iterations ? r->found.iterations : 1);
+        const double seconds = cycle_seconds(level) / (r->found.iterations ? r->found.iterations : 1);
 
         if (kept[level] == 0 || seconds < kept[level])
             kept[level] = seconds;

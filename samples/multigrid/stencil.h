@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A x along a row of cells, on plain memory: the functions of all blocks have it from here, and a processor takes several cells at a time.
+#pragma once
+
+// to[0 .. count-1] = A x. `first`, `last`: the row begins, ends with the cube; else x and tx have an element before, and one after it. `south` and the
+// like are the rows of x beside it, any row where there is none: below the cube t is 0, and north and up are 0 above it.
+static inline void apply_row(int count, int first, int last, const double *diagonal, const double *x, const double *tx, const double *ty,
+                             const double *x_south, double north, const double *ty_north, const double *x_north, const double *tz,
+                             const double *x_down, double up, const double *tz_up, const double *x_up, double *restrict to)
+{
+    for (int i = 0; i < count; i++)
+        to[i] = diagonal[i] * x[i] - ty[i] * x_south[i] - north * ty_north[i] * x_north[i] - tz[i] * x_down[i] - up * tz_up[i] * x_up[i];
+    for (int i = first; i < count; i++)
+        to[i] -= tx[i] * x[i - 1];
+    for (int i = 0; i < count - last; i++)
+        to[i] -= tx[i + 1] * x[i + 1];
+}
+
+// Cells i0 to i1 - 1 of row j, k, with arrays of these names.
+#define APPLY_ROW(to, x, k, j, i0, i1)                                                                                                                 \
+    do {                                                                                                                                               \
+        const int south = (j) > 0 ? (j)-1 : (j), north = (j) < n - 1 ? (j) + 1 : (j), down = (k) > 0 ? (k)-1 : (k), up = (k) < n - 1 ? (k) + 1 : (k);  \
+                                                                                                                                                       \
+        apply_row((i1) - (i0), (i0) == 0, (i1) == n, &diagonal[k][j][i0], &x[k][j][i0], &tx[k][j][i0], &ty[k][j][i0], &x[k][south][i0], north > (j),   \
+                  &ty[k][north][i0], &x[k][north][i0], &tz[k][j][i0], &x[down][j][i0], up > (k), &tz[up][j][i0], &x[up][j][i0], &to[k][j][i0]);        \
+    } while (0)
