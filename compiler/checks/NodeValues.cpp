@@ -163,7 +163,11 @@ const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> A
       Found = !Chosen && Uses ? E.Named : nullptr;
       continue;
     }
-    bool Ends = E.What == Event::Combined || E.What == Event::Given || E.What == Event::Clause || (E.writes() && !Chosen);
+    // `n = n % 7 + 3` changes what some nodes have.
+    bool Keeps = E.What == Event::Update || (E.By && hasAny<DeclRefExpr>(E.By, [&](const DeclRefExpr *R) {
+      return R->getDecl()->getCanonicalDecl() == W.At.Variable && R != E.Named->IgnoreParenImpCasts();
+    }));
+    bool Ends = E.What == Event::Combined || E.What == Event::Given || E.What == Event::Clause || (E.writes() && !Chosen && !Keeps);
     if (Ends) {
       Last = E.Named && Body.contains(at(E.Named)) ? at(E.Named) : Last;
       break;

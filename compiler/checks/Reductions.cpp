@@ -308,9 +308,11 @@ void ReductionCheck::check(const FunctionDecl *F) {
     for (const Reduction::Variable &V : IsHere(Call) ? llvm::ArrayRef(Call.What.Variables) : llvm::ArrayRef<Reduction::Variable>()) {
       const Expr *Named = firstElement(V.Text->Checked);
       auto Here = llvm::find_if(All, [&](const Event &E) { return E.What == Event::Combined && E.Named == Named; });
-      if (Here == All.end() || V.Distributed || V.IsArray || !Here->At.Variable)
+      if (Here == All.end() || V.Distributed || !Here->At.Variable)
         continue;
-      report(textOf(Here->At), Call, before({F, All, size_t(Here - All.begin()), Here->At, Call.What.Op, Call.D}, 0));
+      Value Found = before({F, All, size_t(Here - All.begin()), Here->At, Call.What.Op, Call.D}, 0);
+      if (!V.IsArray || Found.What == Value::Clause || Found.What == Value::Directive) // of elements not all is known
+        report(textOf(Here->At), Call, Found);
     }
 }
 

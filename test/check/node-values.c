@@ -60,6 +60,7 @@ void condition(void)
             table[k] = k + 1;
     if (me == 0)
         scanf("%d", &size);
+    size = size % 7 + 3;
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < s.n; i++)
 // CHECK: :[[@LINE-1]]:27: warning: 's.n' is set under a condition that asks for the node, but all nodes

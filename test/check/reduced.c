@@ -64,6 +64,15 @@ void clause(int k)
 // CHECK: :[[@LINE-3]]:27: note: 'of' gets this value here
     show(of);
 }
+void whole(void)
+{
+    double sums[2] = {0, 0};
+#pragma xmp loop (i) on t[i] reduction(+: sums)
+    for (int i = 0; i < N; i++)
+        sums[i % 2] += u[i];
+#pragma xmp reduction (+: sums)
+    show(sums[0]);
+}
 void turns(void)
 {
     double sum = 0;
