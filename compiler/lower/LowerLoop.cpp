@@ -16,6 +16,7 @@
 
 #include "lower/LowerLoop.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 #include <set>
 
@@ -93,6 +94,25 @@ Code LoopLowering::checkRings(const LoopNest &Nest, const Loop &L) const {
         continue;
       Done.push_back(What);
       Text.line("if (sode_loop_count(&sode__" + L.Variable->getName().str() + ") > 0) " + call("sode_ring", Arguments) + ";");
+    }
+  return Text;
+}
+
+/// -fsode-check: bounds that all nodes must have alike.
+///
+///   sode_check_agree(__FILE__ ":12", "n", (sode_index_t)(n));
+Code LoopLowering::agreements(const LoopNest &Nest) const {
+  Code Text;
+  if (!Decided.Checks || S.Of.Nests.around(Nest.Tokens.First).size() > 1)
+    return Text;
+  for (const Loop &L : Nest.Loops)
+    for (const Expr *E : {L.Init, L.Bound}) {
+      bool Again = hasAny<Expr>(E, [&](const Expr *Part) { return isa<CallExpr>(Part) || M.findArray(Part); });
+      if (!L.Distributed || dependsOnNest(Nest, L) || Again || E->HasSideEffects(Context) || constantOf(E, Context))
+        continue;
+      std::string Written = P.plain(E);
+      if (Written.find_first_of("\"\\\n") == std::string::npos)
+        Text.line(call("sode_check_agree", {P.where(Nest.D->Loc), quoted(Written), "(sode_index_t)(" + P.text(E) + ")"}) + ";");
     }
   return Text;
 }
@@ -223,6 +243,7 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
       Opening.add(meetings(Nest, L));
     }
   Opening.add(Gathers.code(Nest, [&](const Loop &L) { return isOpenedAtFor(Nest, L) ? head(Nest, L) : Code(); }));
+  Opening.add(agreements(Nest));
   Opening.add(Checked.head(Nest));
   for (const Loop &L : Nest.Loops) // its variable is not used any more where the body declares its own
     if (L.Distributed && !L.DeclaredInFor && isCounted(Nest, L, Context))

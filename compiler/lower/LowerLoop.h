@@ -35,6 +35,7 @@ private:
   Code head(const LoopNest &Nest, const Loop &L) const;
   std::string arrayOf(const ArrayReference &R) const;
   Code checkRings(const LoopNest &Nest, const Loop &L) const;
+  Code agreements(const LoopNest &Nest) const;
   Code meetings(const LoopNest &Nest, const Loop &L) const;
   void editHeader(const LoopNest &Nest, const Loop &L, Code &BodyPrologue);
   void editCounted(const LoopNest &Nest, const Loop &L, Code &BodyPrologue);

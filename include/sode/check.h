@@ -61,6 +61,10 @@ void sode_check_listed(const char *where, const sode_array_t *array, const __UIN
  *  address is followed at once; else it may be that behind the last element. */
 void sode_check_address(const char *where, const sode_array_t *array, const sode_index_t *index, int count, int follows);
 
+/** In front of a loop on a template: its bounds, which all executing nodes must have alike.  Compared at the next directive
+ *  that compares nodes (SODE_LOCKSTEP).  where, text: literals. */
+void sode_check_agree(const char *where, const char *text, sode_index_t value);
+
 /** Are they two arrays?  Two parameters may be one. */
 int sode_check_apart(const sode_array_t *one, const sode_array_t *other);
 

@@ -7,6 +7,7 @@
 
 #include "api/checks.h"
 #include "api/fail.h"
+#include "base/alike.h"
 #include "base/context.h"
 #include "base/export.h"
 #include "base/settings.h"
@@ -363,6 +364,13 @@ SODE_EXPORT void sode_check_address(const char *where,
         if (!(behind && !follows) && !check_index(a, where, d, index[d]))
             return;
     }
+}
+
+SODE_EXPORT void sode_check_agree(const char *where, const char *text,
+                                  int64_t value)
+{
+    if (!in_parallel())
+        sode_alike_note(where, text, value);
 }
 
 SODE_EXPORT int sode_check_apart(const sode_array_t *one,

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "base/clock.h"
+#include "base/alike.h"
 #include "base/context.h"
 #include "base/control.h"
 #include "base/grow.h"
@@ -367,14 +368,19 @@ int sode_lockstep_test(void)
     enum { TAG = 10240, TAGS = 4096 };
     const sode_operation_t *operation = &sode_context.operation;
     const sode_set_t *set = operation->set;
-    sode_question_t sent = {.set = set->id, .number = operation->number,
-                            .history = operation->before}, heard;
+    struct {
+        sode_told_t told;
+        int count;
+        sode_alike_t alike[SODE_ALIKE_TOLD];
+    } sent, heard;
     MPI_Request requests[2];
     enum sode_needs needs = operation->needs;
     int tag = TAG + (int)(set->id % TAGS), before = member(operation, -1);
     if (set->size == 1)
         return SODE_OK;
+    memset(&sent, 0, sizeof sent);
     sode_operation_tell(&sent.told);
+    sent.count = sode_alike_tell(sent.alike);
     sode_context.operation.needs = SODE_NEEDS_BEFORE;
     SODE_TRY_MPI(MPI_Irecv(&heard, (int)sizeof heard, MPI_BYTE, before, tag,
                            sode_context.comm, &requests[0]));
@@ -384,7 +390,7 @@ int sode_lockstep_test(void)
     SODE_TRY(sode_wait_all(2, requests));
     sode_context.operation.needs = needs;
     if (heard.told.signature == sent.told.signature)
-        return SODE_OK;
+        return sode_alike_compare(before, heard.alike, heard.count);
     return sode_operation_disagree(&sent.told, before, &heard.told);
 }
 

@@ -99,7 +99,7 @@ int sode_inquiry_left(int rank, const sode_question_t *question);
 int sode_inquiry_explain(int status);
 
 /* Compares the operation under way with that of the rank before in the set, and
- * thus all of the set with each other, at once. */
+ * thus all of the set with each other, at once; and what both must have alike. */
 int sode_lockstep_test(void);
 
 void sode_inquiry_free(void);

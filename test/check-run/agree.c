@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %sodecc -g -fsode-check %s -o %t
+// RUN: try() { mode=$1; shift; wanted="$*"; \
+// RUN:   timeout 60 %mpirun -n 2 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
+// RUN:   grep '^sode: ' %t.out | sed 's/rank [01]: //;s/[^ ]*agree.c/a.c/g' | sort -u > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
+// RUN: try 1 "sode: a.c:24: 'n' is 12 on rank 0 and 10 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
+// RUN: try 2 "sode: a.c:31: 'low + 1' is 1 on rank 0 and 4 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"
+// RUN: timeout 60 %mpirun -n 2 %t 0 | grep -qx '66 the end'
+// Bounds of loops on templates that nodes do not have alike; loops of some nodes, and bounds that follow an outer loop.
+#include <stdio.h>
+#include <stdlib.h>
+#include <xmp.h>
+#define N 12
+static double u[N], w[N][N];
+#pragma xmp nodes p[2]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+#pragma xmp align u[i] with t[i]
+#pragma xmp align w[i][*] with t[i]
+
+static double sum(int n)
+{
+    double s = 0;
+#pragma xmp loop (i) on t[i] reduction(+: s)
+    for (int i = 0; i < n; i++)
+        s += i;
+    return s;
+}
+static void fill(int low)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = low + 1; i < N; i++)
+        u[i] = 1;
+}
+static void part(int n)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < n; i++)
+        u[i] += 1;
+}
+int main(int argc, char **argv)
+{
+    int mode = atoi(argv[argc - 1]), me = xmpc_node_num();
+    double s = 0;
+    if (mode == 1)
+        s = sum(N - 2 * me);
+    if (mode == 2) {
+        fill(3 * me);
+#pragma xmp barrier
+    }
+#pragma xmp tasks
+    {
+#pragma xmp task on p[0]
+        part(3);
+#pragma xmp task on p[1]
+        part(9);
+    }
+    if (me == 0)
+        part(2);
+    for (int k = 0; k < 3; k++) {
+#pragma xmp loop (i) on t[i]
+        for (int i = k; i < N - k; i++)
+            for (int j = i; j < N; j++)
+                w[i][j] = j;
+#pragma xmp barrier
+    }
+    s = sum(N);
+    if (me == 0)
+        printf("%g the end\n", s);
+    return 0;
+}
