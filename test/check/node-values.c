@@ -64,21 +64,21 @@ void condition(void)
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < s.n; i++)
 // CHECK: :[[@LINE-1]]:27: warning: 's.n' is set under a condition that asks for the node, but all nodes
-// CHECK: :[[@LINE-41]]:8: note: 's.n' gets its value here
+// CHECK: :[[@LINE-42]]:8: note: 's.n' gets its value here
         u[i] += s.dt * table[i % 4];
 // CHECK: :[[@LINE-1]]:19: warning: 's.dt' is set under a condition that asks for the node, but all nodes
-// CHECK: :[[@LINE-43]]:8: note: 's.dt' gets its value here
+// CHECK: :[[@LINE-44]]:8: note: 's.dt' gets its value here
 // CHECK: :[[@LINE-3]]:24: warning: 'table' is set under a condition that asks for the node, but all
-// CHECK: :[[@LINE-11]]:13: note: 'table' gets its value here
+// CHECK: :[[@LINE-12]]:13: note: 'table' gets its value here
     read_steps();
     for (int k = 0; k < steps; k++) {
 #pragma xmp reflect (u)
     }
 #pragma xmp template w[size]
 // CHECK: :[[@LINE-1]]:24: warning: 'size' is set under a condition that asks for the node, but all nodes
-// CHECK: :[[@LINE-16]]:21: note: 'size' gets its value here
+// CHECK: :[[@LINE-17]]:21: note: 'size' gets its value here
 // CHECK: :[[@LINE-6]]:25: warning: 'steps' is set under a condition that asks for the node, but all
-// CHECK: :[[@LINE-49]]:25: note: 'steps' gets its value here
+// CHECK: :[[@LINE-50]]:25: note: 'steps' gets its value here
 #pragma xmp distribute w[block] onto p
 }
 #endif

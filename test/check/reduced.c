@@ -71,6 +71,8 @@ void whole(void)
     for (int i = 0; i < N; i++)
         sums[i % 2] += u[i];
 #pragma xmp reduction (+: sums)
+// CHECK: :[[@LINE-1]]:13: warning: 'sums' is reduced twice: the 'reduction' clause of the preceding loop
+// CHECK: :[[@LINE-5]]:43: note: 'sums' gets this value here
     show(sums[0]);
 }
 void turns(void)
