@@ -402,10 +402,8 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     if (const auto *A = std::get_if<AlignDirective>(&D.Content))
       Entities.align(A->Array);
     if (const auto *G = std::get_if<GmoveDirective>(&D.Content)) {
-      if (const Token &Brace = TU.Tokens.Tokens[Position + 1]; Brace.is(tok::l_brace)) {
-        Context.advance(Brace);
-        Out.push_back(Brace);
-      }
+      if (const Token &Brace = TU.Tokens.Tokens[Position + 1]; Brace.is(tok::l_brace))
+        Context.advance(Brace), Out.push_back(Brace);
       emitAssigned(*G, D.Id);
     }
     if (placeOf(D.Kind) == DirectivePlace::WithStatement)
