@@ -18,11 +18,11 @@ static void backward(const struct model *c, double m, int from, int to,
     const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
     double south[ny], north[ny], west[nx], east[nx];
     double (*u)[nx], (*v)[nx];
-#pragma xmp template [groups()][ny][nx], distribute [block][block][block] onto p :: t
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: lam, mu, u, v
-#pragma xmp align [i] with t[*][i][*], shadow [halo()] :: south, north
-#pragma xmp align [j] with t[*][*][j], shadow [halo()] :: west, east
+#pragma xmp align theta[*][i][j] like lam[i][j]
+#pragma xmp align obs[*][i][j] like lam[i][j]
+#pragma xmp align mu, u, v like lam
+#pragma xmp align south, north like lam[i][*]
+#pragma xmp align west, east like lam[*][j]
 
     u = xmp_malloc(xmp_desc_of(u), ny, nx);
     v = xmp_malloc(xmp_desc_of(v), ny, nx);
@@ -33,7 +33,7 @@ static void backward(const struct model *c, double m, int from, int to,
         const double observed = n > 0;
 
 #pragma xmp reflect (u) width(/periodic/1, /periodic/1) orthogonal
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on lam[i][j]
         for (int i = 0; i < ny; i++)
             for (int j = 0; j < nx; j++) {
                 double at = theta[n - from][i][j];

@@ -8,6 +8,7 @@
 void *create_field(const struct model *c)
 {
     double (*field)[c->nx];
+#pragma xmp nodes p[groups()][rows()][columns()]
 #pragma xmp template [groups()][c->ny][c->nx], distribute [block][block][block] onto p :: t
 #pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: field
 
@@ -17,6 +18,7 @@ void *create_field(const struct model *c)
 void *create_fields(const struct model *c, int count)
 {
     double (*fields)[c->ny][c->nx];
+#pragma xmp nodes p[groups()][rows()][columns()]
 #pragma xmp template [groups()][c->ny][c->nx], distribute [block][block][block] onto p :: t
 #pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: fields
 

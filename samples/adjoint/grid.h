@@ -5,6 +5,10 @@
 //
 // How many steps share an exchange of halos, `blocking` in model.c and adjoint.c: then a node keeps as many cells of its neighbors
 // beside its own, of all fields.
+//
+// Functions that distribute fields declare the nodes as they are then:
+//
+//     #pragma xmp nodes p[groups()][rows()][columns()]
 #pragma once
 
 int groups(void);  // --oblt N; 1
@@ -21,4 +25,7 @@ enum { MOST_BLOCKED = 64 };
 // Other numbers of steps from now on. Fields whose halos have the old width must be gone.
 void set_blocks(int forward, int backward);
 
-#pragma xmp nodes p[groups()][rows()][columns()]
+// What the options say, before the first field.
+void set_groups(int count);
+void set_tile(int tile_rows, int tile_columns);
+void set_scheme(const char *name);

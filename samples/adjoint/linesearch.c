@@ -41,6 +41,7 @@ struct point search_line(const struct model *c, struct point here, double start[
                          double next[c->ny][c->nx], double theta[c->levels][c->ny][c->nx])
 {
 #pragma xmp inherit (theta, next)
+#pragma xmp nodes p[groups()][rows()][columns()]
     double first = *alpha;
 
     for (*trials = 0; *trials < MOST_TRIALS;) {

@@ -21,11 +21,11 @@ double forward(const struct model *c, double m, double start[restrict c->ny][c->
     const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
     double south[ny], north[ny], west[nx], east[nx];
     double (*u)[nx], (*v)[nx], (*misfit)[nx];
-#pragma xmp template [groups()][ny][nx], distribute [block][block][block] onto p :: t
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, obs
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: start, misfit, u, v
-#pragma xmp align [i] with t[*][i][*], shadow [halo()] :: south, north
-#pragma xmp align [j] with t[*][*][j], shadow [halo()] :: west, east
+#pragma xmp align theta[*][i][j] like start[i][j]
+#pragma xmp align obs[*][i][j] like start[i][j]
+#pragma xmp align u, v, misfit like start
+#pragma xmp align south, north like start[i][*]
+#pragma xmp align west, east like start[*][j]
     double cost;
 
     u = xmp_malloc(xmp_desc_of(u), ny, nx);
@@ -40,7 +40,7 @@ double forward(const struct model *c, double m, double start[restrict c->ny][c->
         const int level = n % c->levels;
 
 #pragma xmp reflect (u) width(/periodic/1, /periodic/1) orthogonal
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on start[i][j]
         for (int i = 0; i < ny; i++)
             for (int j = 0; j < nx; j++) {
                 double here = u[i][j], error = here - obs[n][i][j];
@@ -66,10 +66,9 @@ void advance(const struct model *c, double m, int from, int to, double state[c->
     const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
     double south[ny], north[ny], west[nx], east[nx];
     double (*u)[nx], (*v)[nx];
-#pragma xmp template [groups()][ny][nx], distribute [block][block][block] onto p :: t
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: state, u, v
-#pragma xmp align [i] with t[*][i][*], shadow [halo()] :: south, north
-#pragma xmp align [j] with t[*][*][j], shadow [halo()] :: west, east
+#pragma xmp align u, v like state
+#pragma xmp align south, north like state[i][*]
+#pragma xmp align west, east like state[*][j]
 
     u = xmp_malloc(xmp_desc_of(u), ny, nx);
     v = xmp_malloc(xmp_desc_of(v), ny, nx);
@@ -78,7 +77,7 @@ void advance(const struct model *c, double m, int from, int to, double state[c->
 #pragma xmp blocking steps(fblt()) scheme(block_scheme())
     for (int n = from; n < to; n++) {
 #pragma xmp reflect (u) width(/periodic/1, /periodic/1) orthogonal
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on state[i][j]
         for (int i = 0; i < ny; i++)
             for (int j = 0; j < nx; j++)
                 v[i][j] = u[i][j] + step * (LAPLACIAN(u) + reaction(u[i][j], m));
@@ -98,11 +97,11 @@ void tangent(const struct model *c, double m, double theta[restrict c->nda][c->n
     const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
     double south[ny], north[ny], west[nx], east[nx];
     double (*u)[nx], (*v)[nx];
-#pragma xmp template [groups()][ny][nx], distribute [block][block][block] onto p :: t
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: theta, dtheta
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: dstart, u, v
-#pragma xmp align [i] with t[*][i][*], shadow [halo()] :: south, north
-#pragma xmp align [j] with t[*][*][j], shadow [halo()] :: west, east
+#pragma xmp align theta[*][i][j] like dstart[i][j]
+#pragma xmp align dtheta[*][i][j] like dstart[i][j]
+#pragma xmp align u, v like dstart
+#pragma xmp align south, north like dstart[i][*]
+#pragma xmp align west, east like dstart[*][j]
 
     u = xmp_malloc(xmp_desc_of(u), ny, nx);
     v = xmp_malloc(xmp_desc_of(v), ny, nx);
@@ -111,7 +110,7 @@ void tangent(const struct model *c, double m, double theta[restrict c->nda][c->n
 #pragma xmp blocking steps(fblt()) scheme(block_scheme())
     for (int n = 0; n < nda; n++) {
 #pragma xmp reflect (u) width(/periodic/1, /periodic/1) orthogonal
-#pragma xmp loop (i, j) on t[*][i][j]
+#pragma xmp loop (i, j) on dstart[i][j]
         for (int i = 0; i < ny; i++)
             for (int j = 0; j < nx; j++) {
                 double change = u[i][j], at = theta[n][i][j];

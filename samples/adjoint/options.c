@@ -15,8 +15,8 @@
 
 static struct options o; // what is read, with the defaults at first
 static bool no_bound;
-static const char *boundary = "periodic", *twin = "default", *control = "m", *method = "sd", *scheme, *tile;
-static int oblt = 1, steps, snapshots; // grid.c takes the numbers of nodes and of blocked steps
+static const char *boundary = "periodic", *twin = "default", *control = "m", *method = "sd", *scheme = "pa1", *tile;
+static int oblt = 1, forward_steps = 1, backward_steps = 1, snapshots;
 
 enum kind { INTEGER, NUMBER, TEXT, FLAG };
 
@@ -49,8 +49,8 @@ static const struct option {
     {"--snapshots", INTEGER, &snapshots, 1, 1 << 20, NULL, "states to keep, others are computed again; same result (nda)"},
     {"--tile", TEXT, &tile, 0, 0, NULL, "ROWSxCOLUMNS of nodes that share the cells (as square as possible)"},
     {"--oblt", INTEGER, &oblt, 1, MOST_GROUPS, NULL, "groups of nodes that try step lengths side by side (1)"},
-    {"--fblt", INTEGER, &steps, 1, MOST_BLOCKED, NULL, "steps of a forward run that share an exchange of halos; same result (1)"},
-    {"--bblt", INTEGER, &steps, 1, MOST_BLOCKED, NULL, "steps of a backward run that do (1)"},
+    {"--fblt", INTEGER, &forward_steps, 1, MOST_BLOCKED, NULL, "steps of a forward run that share an exchange of halos; same result (1)"},
+    {"--bblt", INTEGER, &backward_steps, 1, MOST_BLOCKED, NULL, "steps of a backward run that do (1)"},
     {"--fields", TEXT, &o.fields, 0, 0, NULL, "write the runs to this file, .h5 or .raw: true, first guess, estimate"},
     {"--frames", INTEGER, &o.frames, 2, 1 << 20, NULL, "states of each run in that file (5)"},
     {"--json", TEXT, &o.json, 0, 0, NULL, "write iterations and times to this file"},
@@ -136,7 +136,7 @@ static const struct option *find(const char *name)
     return NULL;
 }
 
-// What two options say together.
+// What two options say together, and what they say of the nodes.
 static void check_together(void)
 {
     double longest = o.model.tau * o.model.dx * o.model.dx / (4 * o.model.eps * o.model.eps);
@@ -149,6 +149,11 @@ static void check_together(void)
         refuse("m = %g at the start is outside -0.49 to 0.49; --no-bound allows it", o.twin.m_start);
     if (tile && (sscanf(tile, "%dx%d%c", &tile_rows, &tile_columns, &rest) != 2 || tile_rows < 1 || tile_columns < 1))
         refuse("--tile '%s': it is ROWSxCOLUMNS, such as 2x2", tile);
+    set_groups(oblt);
+    if (tile)
+        set_tile(tile_rows, tile_columns);
+    set_blocks(forward_steps, backward_steps);
+    set_scheme(scheme);
 }
 
 struct options read_options(int argc, char **argv)
