@@ -330,7 +330,7 @@ SODE_EXPORT void sode_check_listed(const char *where, const sode_array_t *array,
 {
     const sode_array_impl_t *a = account_of(array);
     int64_t element = 0;
-    char text[200], at[SODE_MAX_DIMS * 24];
+    char text[400], at[SODE_MAX_DIMS * 24];
     size_t end = 0;
     for (int d = 0; d < a->ndims; d++) {
         int64_t extent = a->dim[d].axis.extent;
