@@ -119,9 +119,15 @@ const sode_template_t *sode_array_template(sode_array_t *array);
 /** A dimension of an array as `align` and `shadow` put it. */
 const sode_axis_t *sode_array_axis(const sode_array_t *array, int d);
 /** The axis of an array that is `like` another one, whose shadow only the run knows. */
-#define SODE_AXIS_LIKE(extent, dim, offset, like, d) \
-    {(extent), (dim), (offset), sode_array_axis(like, d)->shadow_lo, sode_array_axis(like, d)->shadow_hi, \
-     sode_array_axis(like, d)->full_shadow}
+static __inline__ SODE_UNUSED sode_axis_t sode_axis_like(sode_index_t extent, int dim, sode_index_t offset, const sode_array_t *like, int d)
+{
+    sode_axis_t axis = *sode_array_axis(like, d);
+    axis.extent = extent;
+    axis.tmpl_dim = dim;
+    axis.offset = offset;
+    return axis;
+}
+#define SODE_AXIS_LIKE(extent, dim, offset, like, d) sode_axis_like(extent, dim, offset, like, d)
 
 /** An array whose name other files know, in the file that defines it: *variable becomes `array`, just created.  If several
  *  files define it (-fcommon), *variable is the first one, and `array` is released.  type: enum sode_type of its elements,

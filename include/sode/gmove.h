@@ -36,22 +36,22 @@ typedef struct sode_side {
     const sode_triplet_t *triplets; /**< [ndims], C order */
 } sode_side_t;
 
-/** A side, for sode_gmove: of a distributed array; of memory with dimensions; one element of memory. */
+/** A side, for sode_gmove: of a distributed array; of memory with dimensions; one element of memory.  Without names of members,
+ *  which the program may have as macros. */
 #define SODE_SECTION(array_, ndims_, ...)                                                                              \
     &(const sode_side_t)                                                                                               \
     {                                                                                                                  \
-        .array = (array_), .ndims = (ndims_), .triplets = (const sode_triplet_t[]) { __VA_ARGS__ }                     \
+        (array_), 0, 0, (ndims_), 0, (const sode_triplet_t[]) { __VA_ARGS__ }                                          \
     }
 #define SODE_MEMORY(data_, name_, ndims_, extents_, ...)                                                               \
     &(const sode_side_t)                                                                                               \
     {                                                                                                                  \
-        .data = (void *)(data_), .name = (name_), .ndims = (ndims_), .extents = (extents_),                           \
-        .triplets = (const sode_triplet_t[]) { __VA_ARGS__ }                                                           \
+        0, (void *)(data_), (name_), (ndims_), (extents_), (const sode_triplet_t[]) { __VA_ARGS__ }                    \
     }
 #define SODE_SCALAR(data_, name_)                                                                                      \
     &(const sode_side_t)                                                                                               \
     {                                                                                                                  \
-        .data = (void *)(data_), .name = (name_)                                                                       \
+        0, (void *)(data_), (name_), 0, 0, 0                                                                           \
     }
 #define SODE_EXTENTS(...) ((const sode_index_t[]){__VA_ARGS__})
 
@@ -65,8 +65,7 @@ typedef struct sode_section_of {
 #define SODE_SECTION_OF(array_, ndims_, ...)                                                                           \
     (void *)&(const sode_section_of_t)                                                                                 \
     {                                                                                                                  \
-        .magic = SODE_SECTION_MAGIC,                                                                                   \
-        .side = {.array = (array_), .ndims = (ndims_), .triplets = (const sode_triplet_t[]) { __VA_ARGS__ } }          \
+        SODE_SECTION_MAGIC, {(array_), 0, 0, (ndims_), 0, (const sode_triplet_t[]) { __VA_ARGS__ } }                   \
     }
 
 /** Who takes part. */
