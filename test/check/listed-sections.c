@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
-// RUN: %sodecc -c -Werror %s -o %t.o
+// RUN: %sodecc -c -Werror -Wno-sode-reduced-twice %s -o %t.o
 // Sections in the lists of bcast and reduction: behind a pointer there is no end, and `?:` in subscripts is no range.
 // COVERS: err_section_no_extent
 

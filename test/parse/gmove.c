@@ -35,9 +35,6 @@ void f(int n, double list[100], double *pointer)
     f(n, list, pointer);
 // CHECK: :[[@LINE-1]]:5: error: 'gmove' must be followed by one assignment, such as 'a[:] = b[:];'
 #pragma xmp gmove
-    { a[0:50] = b[50:50]; }
-// CHECK: :[[@LINE-1]]:5: error: 'gmove' must be followed by one assignment, such as 'a[:] = b[:];'
-#pragma xmp gmove
     double y = a[0];
 // CHECK: :[[@LINE-1]]:5: error: 'gmove' must be followed by one assignment, such as 'a[:] = b[:];'
 #pragma xmp gmove

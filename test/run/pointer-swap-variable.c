@@ -26,7 +26,7 @@ int main(void)
     u = xmp_malloc(xmp_desc_of(u), N);
     v = xmp_malloc(xmp_desc_of(v), N);
     for (int step = 0; step < 5; step++) {
-#pragma xmp loop (i) on t[i + 1]
+#pragma xmp loop (i) on t[i + SHIFT]
         for (int i = 0; i < N; i++)
             u[i] = i * step + (step > 1 ? v[i] : 1);
         keep = u;
