@@ -10,11 +10,10 @@
 # are small integers, so that sums are exact in any order.  Several programs share an executable: each is a function; each run has a transport,
 # a method and room for plans of its own.
 
-import argparse
-import os
 import random
-import subprocess
 import sys
+
+from batches import compare
 
 INTEGERS = ["char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long", "long long"]
 ELEMENTS = ["double", "float", "int", "long", "short"]
@@ -238,36 +237,9 @@ def settings(seed, ranks):
     return chosen
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--programs", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--together", type=int, default=20)
-    parser.add_argument("--ranks", default="1,2,3,4,6")
-    for name in ("sodecc", "mpirun", "cc", "work"):
-        parser.add_argument("--" + name, required=True)
-    args = parser.parse_args()
-    os.makedirs(args.work, exist_ok=True)
-    for first in range(args.seed, args.seed + args.programs, args.together):
-        seeds = range(first, min(first + args.together, args.seed + args.programs))
-        source = os.path.join(args.work, f"gather-{first}.c")
-        with open(source, "w") as file:
-            file.write(HEAD + "\n\n".join([""] + [Program(s, f"program{s}").write() for s in seeds]))
-            file.write("\n\nint main(void)\n{\n" + "".join(f"    program{s}();\n" for s in seeds) + "    return 0;\n}\n")
-        serial, parallel = source[:-2] + "-serial", source[:-2]
-        subprocess.run(args.cc.split() + ["-Wno-unknown-pragmas", source, "-o", serial], check=True)
-        subprocess.run(args.sodecc.split() + [source, "-o", parallel], check=True)
-        wanted = subprocess.run([serial], check=True, stdout=subprocess.PIPE).stdout
-        for ranks in args.ranks.split(","):
-            chosen = settings(first, ranks)
-            got = subprocess.run(args.mpirun.split() + ["-n", ranks, parallel], stdout=subprocess.PIPE, timeout=300, env={**os.environ, **chosen})
-            if got.returncode or got.stdout != wanted:
-                for line in set(wanted.split(b"\n")) ^ set(got.stdout.split(b"\n")):
-                    print(line.decode())
-                print(f"{source}: {ranks} ranks, {chosen}: status {got.returncode}, or other sums than plain C")
-                return 1
-    return 0
+def write(seeds):
+    return HEAD + "\n\n".join([""] + [Program(s, f"program{s}").write() for s in seeds])
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(compare("gather", write, settings))
