@@ -19,10 +19,10 @@
  * RUN: SODE_TRANSPORT=shm SODE_TEST_RANKS_PER_NODE=1 %mpirun -n 2 %t 1000
  */
 #include <dirent.h>
-#include <malloc.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "growth.h"
 #include "neighbor_init.h"
 #include "program.h"
 
@@ -132,18 +132,17 @@ static void reflect_both(sode_array_t **a)
 
 int main(int argc, char **argv)
 {
-    enum { QUARTERS = 4, LITTLE = 8192 };
-    long count = argc > 1 ? atol(argv[1]) : 10000, settled = count / 4, quarter = settled / QUARTERS, before[KINDS];
-    size_t bytes[QUARTERS + 1] = {0}, least = SIZE_MAX; /* of the heap */
+    enum { LITTLE = 8192 };
+    long count = argc > 1 ? atol(argv[1]) : 10000, settled = count / 4, end = settled * 2, before[KINDS];
+    growth_t heap = growth_of(settled, end);
     sode_array_t *a[] = {create(), create()};
-    for (long k = 0; k < settled + QUARTERS * quarter; k++) {
+    for (long k = 0; k < end; k++) {
         if (k == settled) {
             count_files();
             memcpy(before, made, sizeof made);
             commits = 0;
         }
-        if (k >= settled && (k - settled) % quarter == 0)
-            bytes[(k - settled) / quarter] = mallinfo2().uordblks;
+        growth_note(&heap, k);
         reflect_both(a);
         if (k % 100 == 0) {
             sode_array_t *b[] = {create(), create()};
@@ -152,19 +151,14 @@ int main(int argc, char **argv)
             sode_array_release(&b[1]);
         }
     }
-    bytes[QUARTERS] = mallinfo2().uordblks;
+    growth_note(&heap, end);
     count_files();
     for (int kind = 0; kind < KINDS; kind++)
         if (made[kind] != before[kind]) {
             printf("rank %d: %s: got %ld, wanted %ld\n", xmpc_all_node_num(), names[kind], made[kind], before[kind]);
             return 1;
         }
-    /* Pools of MPI libraries grow now and then, a leak all the time. */
-    for (int q = 0; q < QUARTERS; q++) {
-        size_t grown = bytes[q + 1] > bytes[q] ? bytes[q + 1] - bytes[q] : 0;
-        least = grown < least ? grown : least;
-    }
-    EXPECT(least < LITTLE + commits / QUARTERS * LOST_OF_TYPE, 1);
+    EXPECT(growth_least(&heap) < LITTLE + commits / GROWTH_PERIODS * LOST_OF_TYPE, 1);
     sode_array_release(&a[0]);
     sode_array_release(&a[1]);
     return 0;

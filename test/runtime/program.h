@@ -20,7 +20,7 @@
     do { \
         long long got_ = (long long)(got), wanted_ = (long long)(wanted); \
         if (got_ != wanted_) { \
-            printf("%s: rank %d: %s: got %lld, wanted %lld\n", SODE_WHERE, \
+            fprintf(stderr, "%s: rank %d: %s: got %lld, wanted %lld\n", SODE_WHERE, \
                    xmpc_all_node_num(), #got, got_, wanted_); \
             exit(1); \
         } \
