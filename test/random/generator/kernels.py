@@ -5,14 +5,16 @@
 import re
 
 from generator import features
+from generator.mapping import BLOCK_LIKE
 
 
 def call(rng, program, step):
     """Makes the step and moves it into a function; returns the call."""
     outside, program.declarations = program.declarations, []
     program.in_kernel = True
+    program.inherits = features.now(rng, "inherit", 0.5)
     lines = step()
-    program.in_kernel = False
+    program.in_kernel = program.inherits = False
     inside, program.declarations = program.declarations, outside
     if not lines:
         return []
@@ -22,9 +24,9 @@ def call(rng, program, step):
     name = program.local("kernel") + f"_{program.seed}"
     new = {a.name: f"{rng.choice('xyz')}_{a.name}" for a in used}
     parameters, directives = ["u64 ck"], []
+    directives += mappings(rng, program, used, new, text)
     for a in used:
         parameters.append(parameter(rng, program, a, new[a.name]))
-        directives += [line for d in a.directives(program, new[a.name]) for line in program.pragma(d)]
         program.macros[new[a.name]] = a.macro(new[a.name])
     rename = re.compile(r"\b(AT_)?(" + "|".join(a.name for a in used) + r")\b") if used else None
     if rename:
@@ -41,6 +43,24 @@ def call(rng, program, step):
     program.kernels.append(text)
     keep = ["// keep"] if any("reflect" in line or "keep" in line for line in lines) else []
     return [f"ck = {name}({', '.join(['ck'] + [a.name for a in used])});"] + keep
+
+
+def mappings(rng, program, used, new, text):
+    """The directives of the parameters: they inherit if nothing in the function names a template or nodes."""
+    objects = {name for a in program.arrays for name in (a.template.name, a.template.twin, a.template.nodes.name)}
+    inherit = features.has("inherit") and used and not any(re.search(rf"\b{o}\b", text) for o in objects) and \
+        all(a.template.formats[tdim] in BLOCK_LIKE + ("*",) for a in used for _, tdim, _ in a.axes if tdim is not None)
+    lines, said = [], []
+    for a in used:
+        like = [b for b in said if b.template is a.template and b.axes == a.axes and b.shadow == a.shadow]
+        if inherit:
+            lines.append(f"inherit ({new[a.name]})")
+        elif like and features.now(rng, "like", 0.5):
+            lines.append(f"align {new[a.name]} like {new[rng.choice(like).name]}")
+        else:
+            lines += a.directives(program, new[a.name])
+        said.append(a)
+    return [line for d in lines for line in program.pragma(d)]
 
 
 def parameter(rng, program, array, name):

@@ -59,6 +59,7 @@ class Program:
         self.prototypes = []
         self.kernels_allowed = not self.block_scope
         self.in_kernel = False
+        self.inherits = False  # a kernel that names neither templates nor nodes, if it can
         self.constants_only = False
         self.nodes_inside = False  # the node arrays are declared in the function
         self.in_flight = []  # arrays whose shadow is being filled
