@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Distributed arrays as arguments: what the function takes them for.
+// Distributed arrays as arguments: what the function takes them for. Sode does not repair a function without directives that gets an aligned
+// array: the bare name is the node's storage with its shadow, which functions for the memory of one node rely on. It warns
+// at the call if the function certainly loops through the whole array.
 
 #include "checks/Check.h"
 #include "checks/WholeUse.h"

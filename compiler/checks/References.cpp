@@ -205,7 +205,9 @@ bool ReferenceChecker::checkDistance(const ArrayReference &R, unsigned Axis, int
   }
   bool Above = Distance > 0;
   unsigned Far = Above ? Distance : -Distance;
-  if (!R.Read && !Widened) { // a widened loop computes shadow elements on purpose
+  // A read past the shadow is an error. A write outside the own part is a warning: programs of the field write such cells by mistake and never
+  // read them. A widened loop computes shadow elements on purpose.
+  if (!R.Read && !Widened) {
     Diags.report(Loc, diag::warn_write_outside_owned) << A.Name << Far << (Above ? 1 : 0) << Axis;
     return false;
   }

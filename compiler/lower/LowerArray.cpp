@@ -13,6 +13,8 @@
 // Other files may know u, unless it is static: sode_array_define(&sode_array__u, SODE_DOUBLE, sode_array_create(...));
 // If the file has xmp_desc_of(u):              sode_array_typed(sode_array_create(...), SODE_DOUBLE);
 // and where it is extern:                      sode_array_expect(SODE_WHERE, "u", &sode_array__u, SODE_DOUBLE, ...);
+// That one has no storage: the runtime compares it with the real one after all units have begun. So extents may be values of the run, and
+// the linker decides which variable is meant, also between shared libraries.
 //
 //   double (*pa)[N];                       double (*sode_base__pa)[N];     read and written by the program
 //   #pragma xmp align pa[i][j] with ...    ... = sode_array_declare(...);  xmp_malloc gives it storage

@@ -11,7 +11,8 @@
 //                                       SODE_END
 //                                   }
 //
-// A cyclic dimension steps by sode__i_step; cyclic(n) counts its iterations and the body begins with SODE_INDEX(int, i).
+// A cyclic dimension steps by sode__i_step; cyclic(n) counts its iterations and the body begins with SODE_INDEX(int, i). All else keeps
+// the form of the user's loop, since compilers and OpenMP are best at arithmetic progressions, which cyclic(n) is not.
 // An inner loop whose bounds use an outer index is opened at its own `for`. LowerIndex.cpp: what the variables hold afterwards.
 
 #include "lower/LowerLoop.h"

@@ -145,7 +145,8 @@ static bool hasSeed(ReductionOp Op) {
   return Op == ReductionOp::Sum || Op == ReductionOp::Product || Op == ReductionOp::BitXor;
 }
 
-/// The set of a clause: all nodes along the dimensions that are distributed over, own coordinate in the others.
+/// The set of a clause: all nodes along the dimensions that are distributed over, own coordinate in the others. The specification leaves
+/// out nodes that own nothing of the range; but the serial program has the result everywhere.
 static SetRef clauseSet(const LoopNest &Nest) {
   SetRef Set = Nest.On;
   for (SetRef::Sub &S : Set.Subs)

@@ -5,6 +5,9 @@
 //
 //   u[i][j]   ((double (*)[sode_extent(sode_array__u, 1)])sode_origin(sode_array__u))[i][j]
 //
+// One rule for all places: a view for each function would be a declaration that a jump or a case label skips. The descriptor holds its
+// numbers behind pointers to an incomplete type (sode/arrays.h), so the host compiler hoists the loads all the same.
+//
 // A subscript of a cyclic dimension becomes local: a[sode_cyclic_local(&sode_map2, i)].
 
 #include "lower/LowerReference.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Clang's ExprMutationAnalyzer answers another question: it is about references of C++, takes a pass for each variable, and looks into no
+// functions.
 
 #include "model/Changes.h"
 #include "support/AstVisitor.h"

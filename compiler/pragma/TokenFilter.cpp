@@ -440,7 +440,7 @@ unsigned TokenFilter::emitExtents(unsigned Position) {
     llvm::ArrayRef<Token> Size = llvm::ArrayRef<Token>(In).slice(Next + 1, End - Next - 1);
     Out.push_back(In[Next]);
     Loc = In[Next].getLocation();
-    if (Named) {
+    if (Named) { // constants stay constants; Sema checks other expressions in place, and the run evaluates them before main
       word("__builtin_choose_expr");
       put(tok::l_paren);
       word("__builtin_constant_p");
