@@ -17,7 +17,7 @@ class RunError(Exception):
 
 
 def environment():
-    """The settings of a fair comparison on one machine (records/2026-11.md)."""
+    """The settings of a fair comparison on one machine (records/epyc.md)."""
     return {
         **os.environ,
         "OMP_NUM_THREADS": "1",

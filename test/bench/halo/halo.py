@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Builds the benchmark for an MPI, runs it on the cells of the table below, and says which promises of
-# ../records/2026-11.md hold. `halo.py --help` lists the options, README.md explains the method.
+# ../records/epyc.md hold. `halo.py --help` lists the options, README.md explains the method.
 
 import argparse
 import json
@@ -56,7 +56,7 @@ def parse_arguments():
 
 
 def environment(arguments):
-    """Messages of one machine at their best, without copies by the kernel (../records/2026-11.md)."""
+    """Messages of one machine at their best, without copies by the kernel (../records/epyc.md)."""
     defaults = {"SODE_TUNING": "off", "OMP_NUM_THREADS": "1", "UCX_TLS": "posix,self",
                 "SODE_CONFIG": os.path.join(arguments.build, "lib/sode/config.json"),
                 "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",

@@ -29,7 +29,7 @@ NETWORKS = {  # and the bandwidth of a host's link, bytes per second
 }
 FIELDS = 3           # travel together
 TRANSFORMS = 72      # of a time step with the option phase
-RATE = 9.5e9         # flop/s of a rank: 128^3 points on one node, 11.6 ms a transform (records/2026-11.md, Fourier transforms)
+RATE = 9.5e9         # flop/s of a rank: 128^3 points on one node, 11.6 ms a transform (records/epyc.md, Fourier transforms)
 LARGE = 4096
 
 
