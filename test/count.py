@@ -3,7 +3,7 @@
 #
 # Counts the results in files that lit wrote with -o, one for each tree: "12 passed, 3 failed, 1 skipped".
 # With --why it says instead which tests were skipped, and for what reason; with --time how many seconds of processors each
-# folder took, the most first, and each of the ten longest tests.
+# folder took, the most first, and each of the longest tests; ten of both.
 
 import json
 import re
@@ -48,9 +48,9 @@ def time(tests):
     for seconds, name in spent:
         folder = name.split("/")[0]
         folders[folder] = folders.get(folder, 0) + seconds
-    rows = [(sum(folders.values()), "all")] + sorted(((s, f) for f, s in folders.items()), reverse=True)
-    for seconds, name in rows + sorted(spent, reverse=True)[:10]:
-        print(f"{seconds:8.1f} s  {name}")
+    for what, rows in (f"{sum(folders.values()):.0f} s of processors", [(s, f) for f, s in folders.items()]), ("the longest", spent):
+        first = sorted(rows, key=lambda row: (-row[0], row[1]))[:10]
+        print(f"{what}: " + ", ".join(f"{name} {seconds:.0f}" for seconds, name in first))
 
 
 def main():
