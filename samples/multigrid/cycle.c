@@ -33,28 +33,35 @@ void hierarchy_create(struct hierarchy *h, int n, struct cycle how)
     h->part = cells_create(h->level[how.gathered].n, false);
 }
 
-void hierarchy_set_kappa(struct hierarchy *h, kappa_reader *reader, const void *what, int known)
+// Where the nodes share a level's permeability.
+static void *shared_kappa(const struct hierarchy *h, int k)
 {
-    const int gathered = h->how.gathered;
+    return k == h->how.gathered ? h->part : h->level[k].kappa;
+}
 
-    reader(what, 1, h->level[0].n, h->level[0].kappa);
-    for (int k = 1; k < h->count; k++) {
-        const struct level *l = &h->level[k];
-        void *const kappa = k == gathered ? h->part : l->kappa;
+void hierarchy_read(struct hierarchy *h, kappa_reader *reader, const void *what, int known)
+{
+    h->known = known < h->how.gathered + 1 ? known : h->how.gathered + 1;
+    for (int k = 0; k < h->known; k++)
+        reader(what, k + 1, h->level[k].n, shared_kappa(h, k));
+}
 
-        if (k < known && k <= gathered)
-            reader(what, k + 1, l->n, kappa);
-        else
-            coarsen(l->n, h->level[k - 1].kappa, kappa);
-        if (k == gathered)
-            cells_gather(l->n, h->part, l->kappa);
-    }
+static void set_kappa(const struct hierarchy *h, int k)
+{
+    const struct level *l = &h->level[k];
+
+    if (k >= h->known)
+        coarsen(l->n, l[-1].kappa, shared_kappa(h, k));
+    if (k == h->how.gathered)
+        cells_gather(l->n, h->part, l->kappa);
 }
 
 void hierarchy_assemble(struct hierarchy *h, const struct faces *faces)
 {
-    for (int k = 0; k < h->count; k++)
+    for (int k = 0; k < h->count; k++) {
+        set_kappa(h, k);
         level_assemble(&h->level[k], faces);
+    }
 }
 
 void hierarchy_free(struct hierarchy *h)

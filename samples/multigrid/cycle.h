@@ -20,7 +20,7 @@ struct cycle {
 
 struct hierarchy {
     struct cycle how;
-    int count;
+    int count, known; // levels; the first ones whose permeability was read
     struct level level[MOST_LEVELS];
     void *part; // distributed: a field of level `gathered` that the nodes share
 };
@@ -28,9 +28,11 @@ struct hierarchy {
 // The permeability of a level (from 1) into an array.
 typedef void kappa_reader(const void *what, int level, int n, double (*kappa)[n][n]);
 
-// n cells a side. The reader knows so many levels, at least one; means of cells make the others.
+// n cells a side.
 void hierarchy_create(struct hierarchy *h, int n, struct cycle how);
-void hierarchy_set_kappa(struct hierarchy *h, kappa_reader *reader, const void *what, int known);
+// The reader knows so many levels, at least one.
+void hierarchy_read(struct hierarchy *h, kappa_reader *reader, const void *what, int known);
+// The permeability of the other levels by means of cells; matrices and their factors.
 void hierarchy_assemble(struct hierarchy *h, const struct faces *faces);
 void hierarchy_free(struct hierarchy *h);
 

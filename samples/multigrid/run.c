@@ -16,7 +16,7 @@ void run_create(struct run *r, const struct problem *problem, int n, struct cycl
     r->phi = cells_create(n, false);
 #pragma xmp barrier
     since = xmp_wtime();
-    hierarchy_set_kappa(&r->h, reader, what, known);
+    hierarchy_read(&r->h, reader, what, known);
 #pragma xmp barrier
     r->input = xmp_wtime() - since;
     hierarchy_assemble(&r->h, &faces);

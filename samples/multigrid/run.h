@@ -12,7 +12,7 @@ struct run {
     struct hierarchy h;
     void *phi;
     struct solution found;
-    double input, setup; // seconds: the permeability; matrices and their factors
+    double input, setup; // seconds: the permeability as it was read or drawn; coarser ones, matrices and their factors
 };
 
 // The grids, kappa by `reader` (problem_kappa, or that of files), the matrices.
