@@ -13,6 +13,9 @@ import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(HERE))
+import peers  # noqa: E402
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
 FAMILIES = ["U", "M", "C", "B2", "B4", "B8"]
 SOURCES = [f"samples/spmv/{name}.c" for name in ["check", "pattern", "matrix", "multiply", "sliced", "volume"]] + ["samples/fft/arguments.c"]
@@ -43,27 +46,15 @@ def environment(arguments):
     fair = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_btl": "self,vader",
             "OMPI_MCA_pml": "ob1", "OMPI_MCA_btl_vader_single_copy_mechanism": "none", "UCX_TLS": "posix,self",
             "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_hwloc_base_binding_policy": "none"}
-    libraries = os.path.join(arguments.petsc_root, "usr/lib/x86_64-linux-gnu") if arguments.petsc_root else ""
-    paths = [path for path in [libraries, os.environ.get("LD_LIBRARY_PATH", "")] if path]
     return {"SODE_TUNING": "off", "OMP_NUM_THREADS": "1", **fair,
-            "SODE_CONFIG": os.path.join(ROOT, f"build/{arguments.mpi}/lib/sode/config.json"), **os.environ, "LD_LIBRARY_PATH": ":".join(paths)}
+            "SODE_CONFIG": os.path.join(ROOT, f"build/{arguments.mpi}/lib/sode/config.json"), **os.environ, "LD_LIBRARY_PATH": peers.library_path(arguments.petsc_root)}
 
 
 def petsc_flags(arguments):
     """Of compiler and linker; None without PETSc."""
     if arguments.check or arguments.mpi != "openmpi":
         return None
-    if arguments.petsc_root:
-        root = arguments.petsc_root
-        home = os.path.join(root, "usr/lib/petscdir/petsc3.18/x86_64-linux-gnu-real")
-        libraries = os.path.join(root, "usr/lib/x86_64-linux-gnu")
-        return [f"-I{home}/include", f"-I{root}/usr/include"], [f"-L{libraries}", f"-Wl,-rpath-link,{libraries}", "-l:libpetsc_real.so.3.18"]
-    try:
-        compiler = subprocess.run(["pkg-config", "--cflags", "petsc"], check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
-        linker = subprocess.run(["pkg-config", "--libs", "petsc"], check=True, stdout=subprocess.PIPE, text=True).stdout
-        return compiler.split(), linker.split()
-    except (OSError, subprocess.CalledProcessError):
-        return None
+    return peers.petsc(arguments.petsc_root)
 
 
 def build(arguments, work):
