@@ -140,7 +140,7 @@ static void meet(const sode_template_t *on, const sode_loop_t *loop, const sode_
 SODE_EXPORT void sode_loop_meets(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *meeting)
 {
     const sode_array_impl_t *a = sode_array_impl(meeting->sode_array);
-    if (loop->count == 0 || !a->placed || !a->dim[meeting->sode_axis].dim)
+    if (loop->count == 0 || !a->placed || !a->dim[meeting->sode_axis].dim || a->serial) /* of memory each node has all */
         return;
     meet(on, loop, meeting, meeting->sode_low);
     if (meeting->sode_high != meeting->sode_low)
