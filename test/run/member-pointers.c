@@ -112,6 +112,17 @@ static double smooth(int n, double x[n])
     return sum;
 }
 
+static double row_sums(int n, double (*x)[NX])
+{
+    double sum = 0;
+#pragma xmp reflect (x)
+#pragma xmp loop (i, j) on x[i][j] reduction(+:sum)
+    for (int i = 1; i < n - 1; i++)
+        for (int j = 1; j < NX - 1; j++)
+            sum += (x[i-1][j] - x[i+1][j+1]) * (i + j);
+    return sum;
+}
+
 static double by_value(field f)
 {
     double first = -1, sum = 0;
@@ -193,6 +204,32 @@ int main(void)
         for (int i = 1; i < level->n - 2; i++)
             sum += level->u[i-1] * level->u[i+2];
     }
+
+    /* Arrays of pointers, and pointers to pointers: for functions that inherit. */
+    double *levels[LEVELS], (*planes[LEVELS])[NX], (**all_planes)[NX] = planes;
+    field each[LEVELS];
+    for (int l = 0; l < LEVELS; l++) {
+        create(&each[l], n - 3 * l);
+        levels[l] = each[l].u;
+    }
+    for (int l = 0; l < LEVELS; l++)
+        planes[l] = each[LEVELS - 1 - l].a;
+    for (int l = 0; l < LEVELS; l++) {
+        step(&each[l]);
+        double *kept = each[l].u;
+        each[l].u = each[l].v;
+        each[l].v = kept;
+        field whole = each[l];
+        each[l] = each[LEVELS - 1];
+        each[LEVELS - 1] = whole;
+    }
+    for (int l = 0; l < LEVELS; l++) {
+        double a = smooth(n - 3 * l, levels[l]), b = row_sums(n - 3 * (LEVELS - 1 - l), all_planes[l]), c = smooth(each[l].n, each[l].u);
+        if (xmp_node_num() == 1)
+            printf("%.12g %.12g %.12g\n", a, b, c);
+    }
+    for (int l = 0; l < LEVELS; l++)
+        destroy(&each[l]);
 
     /* Elements between nodes. */
     double part[N] = {0}, kept[NX];
