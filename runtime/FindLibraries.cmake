@@ -38,16 +38,17 @@ set(SODE_RAW_FOUND OFF)
 if(SODE_JANSSON_FOUND AND SODE_XXHASH_FOUND)
   set(SODE_RAW_FOUND ON)
 endif()
-# Arrays in files: the parallel library of this MPI for libsode-io, any for libsode-io-serial. Debian has one folder for
-# each MPI and one for the serial library; elsewhere there is one library, which is parallel or not.
+# Arrays in files: libsode-io takes the parallel library of this MPI, so that programs may use it, too; or else any, as libsode-io-serial
+# does, since it calls nothing parallel. Debian has one folder for each of its own MPIs, which another MPI must not meet in one program, and
+# one for the serial library; elsewhere there is one library, which is parallel or not.
 include(CheckSymbolExists)
 set(CMAKE_REQUIRED_INCLUDES ${MPI_C_INCLUDE_DIRS})
 check_symbol_exists(OPEN_MPI mpi.h SODE_MPI_IS_OPENMPI)
 check_symbol_exists(MPICH mpi.h SODE_MPI_IS_MPICH)
 set(hdf5_folders hdf5/none)
-if(SODE_MPI_IS_OPENMPI)
+if(SODE_MPI_IS_OPENMPI AND MPI_C_COMPILER MATCHES "^/usr/bin/")
   set(hdf5_folders hdf5/openmpi)
-elseif(SODE_MPI_IS_MPICH)
+elseif(SODE_MPI_IS_MPICH AND MPI_C_COMPILER MATCHES "^/usr/bin/")
   set(hdf5_folders hdf5/mpich)
 endif()
 find_path(SODE_HDF5_INCLUDE_DIR hdf5.h PATH_SUFFIXES ${hdf5_folders} DOC "Headers of parallel HDF5 for this MPI")
@@ -66,6 +67,11 @@ endif()
 set(SODE_HDF5_SERIAL_FOUND OFF)
 if(ZLIB_FOUND AND SODE_HDF5_SERIAL_INCLUDE_DIR AND SODE_HDF5_SERIAL_LIBRARY)
   set(SODE_HDF5_SERIAL_FOUND ON)
+endif()
+if(NOT SODE_HDF5_FOUND AND SODE_HDF5_SERIAL_FOUND)
+  set(SODE_HDF5_FOUND ON)
+  set(SODE_HDF5_INCLUDE_DIR ${SODE_HDF5_SERIAL_INCLUDE_DIR})
+  set(SODE_HDF5_LIBRARY ${SODE_HDF5_SERIAL_LIBRARY})
 endif()
 unset(CMAKE_REQUIRED_INCLUDES)
 # What libsode needs besides MPI.

@@ -14,8 +14,8 @@ static int open_file(const sode_io_team_t *team, const char *path,
                      void **file)
 {
     (void)team, (void)path, (void)how, (void)options, (void)file;
-    return sode_io_fail("this Sode was built without HDF5 for its MPI "
-                        "library; a path that ends in '.raw' needs none");
+    return sode_io_fail("this Sode was built without HDF5; a path that ends in "
+                        "'.raw' or '.npy' needs none");
 }
 
 const sode_format_t *sode_format_hdf5(void)

@@ -14,7 +14,8 @@
 static const char usage[] =
     "usage: sode-info [FILE]\n"
     "\n"
-    "Prints the MPI library and the transports of this machine, and what\n"
+    "Prints the MPI library, the libraries that this Sode was built with, the\n"
+    "transports of this machine, and what\n"
     "SODE_TRANSPORT=auto has measured: for each kind of exchange the method that\n"
     "it chose, and the times of all methods that it tried.\n"
     "\n"
@@ -23,6 +24,24 @@ static const char usage[] =
     "              or ~/.cache)\n"
     "  --help      this text\n"
     "  --version   Sode's version\n";
+
+/* What the runtime was built with, and what is missing without it. */
+static void print_libraries(void)
+{
+    static const struct {
+        int there;
+        const char *name, *use;
+    } libraries[] = {
+        {SODE_WITH_HDF5, "HDF5", "arrays in .h5 files"},
+        {SODE_WITH_JANSSON, "jansson", "measurements of earlier runs"},
+        {SODE_WITH_RAW, "xxHash", "raw files and checkpoints"},
+        {SODE_WITH_HWLOC, "hwloc", "cores, as distinct from threads of a core"},
+    };
+    printf("\nlibraries\n");
+    for (size_t k = 0; k < sizeof libraries / sizeof *libraries; k++)
+        printf("  %-8s  %s%s\n", libraries[k].name,
+               libraries[k].there ? "" : "missing: no ", libraries[k].use);
+}
 
 static void print_transports(void)
 {
@@ -128,6 +147,7 @@ int main(int argc, char **argv)
     }
     printf("Sode      %s\nMPI       %s\nmachine   %s\n", here.sode, here.mpi,
            here.host);
+    print_libraries();
     print_transports();
     int status = SODE_OK;
     if (argc == 2)
