@@ -153,7 +153,7 @@ int makeRuntime(const CommandLine &Line, StringRef Executable) {
   }
   int Status = ExitSuccess;
   if (!isThere(*Directory)) {
-    errs() << "sodecc: compiling the runtime for '" << Twine(cantFail(findMpiCompiler(Line))) << "' once, in '" << *Directory << "'\n";
+    errs() << "sodecc: compiling the runtime for '" << Twine(cantFail(findMpiCompiler(Line))) << "' once, in '" << *Directory << "': a minute or two\n";
     std::string Part = *Directory + ".part", Log = *Directory + ".log";
     sys::fs::remove_directories(Part); // of a call that was ended
     sys::fs::remove(Log);
