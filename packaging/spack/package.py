@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+from spack_repo.builtin.build_systems.cmake import CMakePackage, generator
+
 from spack.package import *
 
 
 class Sode(CMakePackage):
-    """Compiler for C with XcalableMP directives: halos, time blocks and irregular access on MPI."""
+    """Compiler for C with XcalableMP directives: halos, time blocks, irregular access on MPI."""
 
     homepage = "https://example.invalid/sode"  # to be set when Sode is published
     git = homepage
@@ -14,7 +16,7 @@ class Sode(CMakePackage):
     version("main", branch="main")
 
     variant("hdf5", default=True, description="Arrays in HDF5 files")
-    variant("tuning", default=True, description="Keep measurements between runs; raw files and checkpoints")
+    variant("tuning", default=True, description="Measurements, raw files and checkpoints")
 
     depends_on("c", type="build")
     depends_on("cxx", type="build")
@@ -27,7 +29,7 @@ class Sode(CMakePackage):
     depends_on("jansson", when="+tuning")
     depends_on("xxhash", when="+tuning")
     depends_on("hwloc")
-    depends_on("hdf5 +mpi", when="+hdf5")
+    depends_on("hdf5", when="+hdf5")
     depends_on("zlib-api", when="+hdf5")
     depends_on("python@3.8:", type=("build", "run"))
 
