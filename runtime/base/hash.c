@@ -103,3 +103,25 @@ void sode_hash_free(sode_hash_t *hash, void (*free_object)(void *object))
     free(hash->more);
     memset(hash, 0, sizeof *hash);
 }
+
+/* Four chains, each a rotation and a multiplication a word: as fast as memory. */
+uint64_t sode_hash_bytes(uint64_t before, const void *data, size_t bytes)
+{
+    const uint64_t one = 0x9e3779b185ebca87u, two = 0xc2b2ae3d27d4eb4fu;
+    const char *at = data;
+    uint64_t lane[4] = {before + one, before ^ two, before, before - one}, word[4];
+    size_t left = bytes;
+    for (; left >= sizeof word; left -= sizeof word, at += sizeof word) {
+        memcpy(word, at, sizeof word);
+        for (int k = 0; k < 4; k++) {
+            lane[k] += word[k] * two;
+            lane[k] = (lane[k] << 31 | lane[k] >> 33) * one;
+        }
+    }
+    uint64_t hash = sode_mix(before, bytes);
+    for (int k = 0; k < 4; k++)
+        hash = sode_mix(hash, lane[k]);
+    for (; left > 0; left--)
+        hash = sode_mix(hash, (unsigned char)*at++);
+    return hash;
+}

@@ -58,4 +58,13 @@ static inline uint64_t sode_hash_text(uint64_t before, const char *text)
     return hash ^ hash >> 32;
 }
 
+/* Folds a value, or so many bytes, into a hash. */
+static inline uint64_t sode_mix(uint64_t hash, uint64_t value)
+{
+    hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 29;
+}
+
+uint64_t sode_hash_bytes(uint64_t before, const void *data, size_t bytes);
+
 #endif

@@ -29,6 +29,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash.h"
+
 struct sode_set;
 struct sode_site;
 
@@ -78,13 +80,6 @@ typedef struct sode_told {
 } sode_told_t;
 
 enum { SODE_RECORDS = 128, SODE_TOLD = 32 };
-
-/* Folds a value into a hash. */
-static inline uint64_t sode_mix(uint64_t hash, uint64_t value)
-{
-    hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
-    return hash ^ hash >> 29;
-}
 
 uint64_t sode_mix_text(uint64_t hash, const char *text);
 uint64_t sode_literal_hash(const char *literal); /* of its text */

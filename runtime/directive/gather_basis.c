@@ -8,26 +8,37 @@
 #include "base/context.h"
 #include "base/mark.h"
 #include "collective/collective.h"
-#include "directive/gather_image.h"
+#include "directive/exchanges.h"
 #include "directive/shared_storage.h"
 #include "tune/subjects.h"
 #include "sode/reduction.h"
 
-static uint64_t content_of(const sode_gather_memory_t *memory)
+/* ---- patterns ---------------------------------------------------------------- */
+
+enum { KEPT = 8 }; /* of one place */
+
+static int gathers(const sode_gather_patterns_t *p) { return *p->does == 'g'; }
+
+static int no_memory(const sode_gather_patterns_t *p)
 {
-    return memory->low ? sode_gather_hash(1, memory->low, (size_t)(memory->high - memory->low)) : 0;
+    return sode_no_memory(gathers(p) ? "what a loop gathers" : "what a loop scatters");
 }
 
-int sode_gather_basis_take(const sode_gather_how_t *how, const sode_gather_seen_t *seen,
-                           uint64_t keys, const char *what, sode_gather_basis_t *basis)
+static uint64_t content_of(const sode_gather_memory_t *memory)
 {
-    sode_gather_memory_t *memory = realloc(basis->memory, ((size_t)how->nseen + 1) * sizeof *memory);
+    return memory->low ? sode_hash_bytes(1, memory->low, (size_t)(memory->high - memory->low)) : 0;
+}
+
+int sode_gather_pattern_take(const sode_gather_patterns_t *p, sode_gather_pattern_t *pattern)
+{
+    const sode_gather_seen_t *seen = p->open.seen;
+    sode_gather_memory_t *memory = realloc(pattern->memory, ((size_t)p->how.nseen + 1) * sizeof *memory);
     if (!memory)
-        return sode_no_memory(what);
-    basis->memory = memory;
-    basis->count = how->expect == SODE_GATHER_COMPARED ? how->nseen : 0;
-    basis->keys = keys;
-    for (int k = 0; k < basis->count; k++) {
+        return no_memory(p);
+    pattern->memory = memory;
+    pattern->count = p->how.expect == SODE_GATHER_COMPARED ? p->how.nseen : 0;
+    pattern->keys = p->keys;
+    for (int k = 0; k < pattern->count; k++) {
         memory[k] = (sode_gather_memory_t){seen[k].low, seen[k].high, 0};
         memory[k].content = content_of(&memory[k]);
     }
@@ -36,17 +47,167 @@ int sode_gather_basis_take(const sode_gather_how_t *how, const sode_gather_seen_
 
 /* Place after place as the nest comes to them: what is read at one of them is memory of
  * the program as long as nothing has changed at those before. */
-int sode_gather_basis_holds(const sode_gather_basis_t *basis, uint64_t keys)
+static int holds(const sode_gather_pattern_t *pattern, uint64_t keys)
 {
     int k = 0;
-    if (basis->keys != keys)
+    if (pattern->keys != keys)
         return 0;
-    while (k < basis->count && basis->memory[k].content == content_of(&basis->memory[k]))
+    while (k < pattern->count && pattern->memory[k].content == content_of(&pattern->memory[k]))
         k++;
-    return k == basis->count;
+    return k == pattern->count;
 }
 
-void sode_gather_basis_free(sode_gather_basis_t *basis) { free(basis->memory); }
+static int is_here(const sode_gather_patterns_t *p, const sode_gather_pattern_t *pattern)
+{
+    return pattern->site == p->site && pattern->set == p->order.set && pattern->method == p->order.method
+           && pattern->gap == p->order.gap;
+}
+
+sode_gather_pattern_t *sode_gather_pattern_find(const sode_gather_patterns_t *p, int64_t number)
+{
+    sode_gather_pattern_t *pattern = number > 0 ? p->list : NULL;
+    while (pattern && !(pattern->number == number && is_here(p, pattern)))
+        pattern = pattern->next;
+    return pattern;
+}
+
+/* That which the memory of this rank still says. */
+static int64_t find_unchanged(const sode_gather_patterns_t *p)
+{
+    for (const sode_gather_pattern_t *k = p->list; k; k = k->next)
+        if (is_here(p, k) && (p->how.expect == SODE_GATHER_FIXED || holds(k, p->keys)))
+            return k->number;
+    return 0;
+}
+
+sode_gather_pattern_t *sode_gather_pattern_new(const sode_gather_patterns_t *p, int64_t number, size_t size)
+{
+    sode_gather_pattern_t *made = calloc(1, size);
+    if (made)
+        *made = (sode_gather_pattern_t){.site = p->site, .set = p->order.set, .method = p->order.method,
+                                        .gap = p->order.gap, .number = number};
+    return made;
+}
+
+void sode_gather_pattern_free(const sode_gather_patterns_t *p, sode_gather_pattern_t *pattern)
+{
+    p->drop(pattern);
+    free(pattern->memory);
+    free(pattern);
+}
+
+void sode_gather_pattern_use(sode_gather_patterns_t *p, sode_gather_pattern_t *pattern)
+{
+    int count = 0;
+    for (sode_gather_pattern_t **link = &p->list; *link; link = &(*link)->next)
+        if (*link == pattern) {
+            *link = pattern->next;
+            break;
+        }
+    pattern->next = p->list;
+    p->list = pattern;
+    for (sode_gather_pattern_t **link = &p->list; *link;) {
+        sode_gather_pattern_t *old = *link;
+        if (is_here(p, old) && ++count > KEPT) {
+            *link = old->next;
+            sode_gather_pattern_free(p, old);
+        } else {
+            link = &old->next;
+        }
+    }
+}
+
+/* ---- of an array --------------------------------------------------------------- */
+
+static int check(const sode_array_impl_t *a, const sode_set_t *ens)
+{
+    const sode_set_t *set = a->tmpl->nodes->set;
+    if (!a->placed)
+        return sode_array_no_storage(a);
+    if (sode_set_contains(ens, set))
+        return SODE_OK;
+    return sode_fail(SODE_ERR_ARGUMENT,
+                     "'%s' is distributed over %d nodes, not all of which are among the %d executing nodes",
+                     sode_name(a), set->size, ens->size);
+}
+
+int sode_gather_patterns_create(sode_array_impl_t *a, void **slot, size_t size, const char *does,
+                                void (*drop)(sode_gather_pattern_t *pattern))
+{
+    sode_set_t *ens = sode_ens();
+    SODE_TRY(check(a, ens));
+    if (!*slot) {
+        sode_gather_patterns_t *made = calloc(1, size);
+        if (!made)
+            return sode_no_memory("the image of an array");
+        int status = sode_gather_image_create(a, &made->image, &made->open);
+        if (status) {
+            free(made);
+            return status;
+        }
+        made->does = does;
+        made->drop = drop;
+        a->release_exchanges = sode_exchanges_release;
+        *slot = made;
+    }
+    sode_gather_patterns_t *p = *slot;
+    p->open.name = sode_name(a);
+    p->order = (sode_gather_order_t){.array = a, .image = &p->image, .set = ens};
+    return SODE_OK;
+}
+
+void sode_gather_patterns_release(void **slot)
+{
+    sode_gather_patterns_t *p = *slot;
+    if (!p)
+        return;
+    while (p->list) {
+        sode_gather_pattern_t *pattern = p->list;
+        p->list = pattern->next;
+        sode_gather_pattern_free(p, pattern);
+    }
+    sode_gather_image_free(&p->image, &p->open);
+    free(p->open.seen);
+    free(p->open.notes);
+    free(p);
+    *slot = NULL;
+}
+
+int sode_gather_patterns_recognise(sode_gather_patterns_t *p, const char *where, int64_t *number)
+{
+    p->open.nloops = p->how.nloops;
+    p->open.loops = p->how.loops;
+    p->keys = 0;
+    for (int k = 0; k < p->how.nkeys; k++)
+        p->keys = sode_hash_bytes(p->keys, p->how.keys[k].value, p->how.keys[k].size);
+    *number = 0;
+    if (p->how.expect == SODE_GATHER_CHANGING)
+        return SODE_OK;
+    int64_t unchanged = find_unchanged(p);
+    if (p->how.expect == SODE_GATHER_FIXED) { /* the program says it */
+        *number = unchanged;
+        return SODE_OK;
+    }
+    SODE_TRY(sode_gather_operation(p, gathers(p) ? "gather pattern" : "scatter pattern", where));
+    SODE_TRY(sode_gather_agree(p->order.set, unchanged, number));
+    sode_operation_end();
+    return SODE_OK;
+}
+
+int sode_gather_patterns_inspect(sode_gather_patterns_t *p)
+{
+    size_t bytes = ((size_t)p->how.nseen + 1) * sizeof *p->open.seen;
+    p->open.inspects = 1;
+    if (p->how.nseen > p->nseen || !p->open.seen) {
+        sode_gather_seen_t *seen = realloc(p->open.seen, bytes);
+        if (!seen)
+            return no_memory(p);
+        p->open.seen = seen;
+        p->nseen = p->how.nseen;
+    }
+    memset(p->open.seen, 0, bytes);
+    return SODE_OK;
+}
 
 int sode_gather_agree(sode_set_t *set, int64_t number, int64_t *same)
 {
@@ -63,42 +224,18 @@ static void describe(const void *about, char *text, size_t size)
     snprintf(text, size, " of '%s'", sode_name(about));
 }
 
-int sode_gather_operation(sode_set_t *set, sode_array_impl_t *a, uint64_t arguments,
-                          const char *what, const char *where)
+int sode_gather_operation(const sode_gather_patterns_t *p, const char *what, const char *where)
 {
     sode_operation_t *operation;
-    sode_array_t *array = &a->head;
+    sode_array_t *array = &p->order.array->head;
+    uint64_t arguments = sode_mix((uint64_t)p->order.method << 8 | (uint64_t)p->order.calls,
+                                  (uint64_t)p->order.gap);
     sode_mark_arrays(1, &array);
-    SODE_TRY(sode_operation_open(set, what, where, &operation));
+    SODE_TRY(sode_operation_open(p->order.set, what, where, &operation));
     operation->needs = SODE_NEEDS_ALL;
     operation->describe = describe;
     operation->about = array;
     return sode_operation_begin(operation, sode_mix_text(arguments, sode_name(array)));
-}
-
-int sode_gather_check(const sode_array_impl_t *a, const sode_set_t *ens)
-{
-    const sode_set_t *set = a->tmpl->nodes->set;
-    if (!a->placed)
-        return sode_array_no_storage(a);
-    if (sode_set_contains(ens, set))
-        return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "'%s' is distributed over %d nodes, not all of which are among the %d executing nodes",
-                     sode_name(a), set->size, ens->size);
-}
-
-int sode_gather_clear_seen(sode_gather_t *open, int nseen, int *room, const char *what)
-{
-    if (nseen > *room || !open->seen) {
-        sode_gather_seen_t *seen = realloc(open->seen, ((size_t)nseen + 1) * sizeof *seen);
-        if (!seen)
-            return sode_no_memory(what);
-        open->seen = seen;
-        *room = nseen;
-    }
-    memset(open->seen, 0, ((size_t)nseen + 1) * sizeof *open->seen);
-    return SODE_OK;
 }
 
 /* ---- exchanges ------------------------------------------------------------- */
@@ -150,4 +287,12 @@ int sode_gather_exchange(sode_set_t *set, sode_exchange_input_t *input, const ch
     for (int k = 0; k < peers->count; k++)
         peers->ranks[k] = sode_set_member(set, peers->ranks[k]);
     return SODE_OK;
+}
+
+int sode_gather_begin_exchange(sode_exchange_t *exchange, const sode_peers_t *peers)
+{
+    sode_context.operation.peers = peers;
+    sode_context.operation.needs = SODE_NEEDS_PEERS;
+    SODE_TRY(sode_exchange_prepare(exchange));
+    return sode_exchange_begin(exchange);
 }

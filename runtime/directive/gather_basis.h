@@ -6,10 +6,8 @@
 
 #include <stdint.h>
 
-#include "map/array.h"
+#include "directive/gather_plans.h"
 #include "plan/describe.h"
-#include "transport/transport.h"
-#include "sode/gather.h"
 
 /* Memory that one place of the nest has read, and what it held. */
 typedef struct sode_gather_memory {
@@ -17,34 +15,64 @@ typedef struct sode_gather_memory {
     uint64_t content;
 } sode_gather_memory_t;
 
-typedef struct sode_gather_basis {
+/* What a nest depended on at its place in the program; first member of what it got. */
+typedef struct sode_gather_pattern {
+    struct sode_gather_pattern *next; /* used before it */
+    const void *site;
+    sode_set_t *set;
+    int method;
+    int64_t gap;
+    int64_t number;               /* the same on all ranks; > 0 */
     uint64_t keys;                /* hash of the variables that subscripts depend on */
     sode_gather_memory_t *memory; /* [count] the memory that they depend on */
     int count;
-} sode_gather_basis_t;
+} sode_gather_pattern_t;
 
-/* Takes the memory that an inspection has seen; none unless the nest compares it.  `what`
- * for a message: "what a loop gathers". */
-int sode_gather_basis_take(const sode_gather_how_t *how, const sode_gather_seen_t *seen,
-                           uint64_t keys, const char *what, sode_gather_basis_t *basis);
+/* What an array has from its first gather, or scatter, on; first member of either. */
+typedef struct sode_gather_patterns {
+    sode_gather_t open; /* first: translated code has its address */
+    sode_gather_image_t image;
+    sode_gather_pattern_t *list;
+    const char *does;   /* "gather" or "scatter" */
+    void (*drop)(sode_gather_pattern_t *pattern); /* what follows in it */
+    int nseen;          /* room */
+    /* of the execution under way */
+    sode_gather_order_t order;
+    const void *site;
+    sode_gather_how_t how;
+    uint64_t keys;
+} sode_gather_patterns_t;
 
-int sode_gather_basis_holds(const sode_gather_basis_t *basis, uint64_t keys);
+/* *slot: the array's, of `size` bytes; made if it is NULL.  Fails if the array has no storage, or nodes
+ * that don't execute. */
+int sode_gather_patterns_create(sode_array_impl_t *array, void **slot, size_t size, const char *does,
+                                void (*drop)(sode_gather_pattern_t *pattern));
+void sode_gather_patterns_release(void **slot); /* NULL in it is allowed */
 
-void sode_gather_basis_free(sode_gather_basis_t *basis);
+/* A nest begins: p->site and p->how are set, and p->order but for array and set.  *number: of the pattern that all
+ * ranks still have, or 0: the nest is to inspect.  Collective, unless it expects another. */
+int sode_gather_patterns_recognise(sode_gather_patterns_t *p, const char *where, int64_t *number);
+int sode_gather_patterns_inspect(sode_gather_patterns_t *p);
+
+/* That of a number at this place, or NULL. */
+sode_gather_pattern_t *sode_gather_pattern_find(const sode_gather_patterns_t *p, int64_t number);
+
+/* A new one, `size` bytes.  NULL: no memory. */
+sode_gather_pattern_t *sode_gather_pattern_new(const sode_gather_patterns_t *p, int64_t number, size_t size);
+void sode_gather_pattern_free(const sode_gather_patterns_t *p, sode_gather_pattern_t *pattern);
+
+/* To the front, also if it is new; who has not been used for longest goes. */
+void sode_gather_pattern_use(sode_gather_patterns_t *p, sode_gather_pattern_t *pattern);
+
+/* Takes the memory that the inspection has seen; none unless the nest compares it. */
+int sode_gather_pattern_take(const sode_gather_patterns_t *p, sode_gather_pattern_t *pattern);
 
 /* Collective on the set.  The ranks have each found a pattern, or none (0): *same is it if
  * it is one and the same. */
 int sode_gather_agree(sode_set_t *set, int64_t number, int64_t *same);
 
-/* The operation of a directive on the array; arguments: that all ranks must give alike. */
-int sode_gather_operation(sode_set_t *set, sode_array_impl_t *array, uint64_t arguments,
-                          const char *what, const char *where);
-
-/* The array has storage, and the executing nodes are among `ens`. */
-int sode_gather_check(const sode_array_impl_t *array, const sode_set_t *ens);
-
-/* Places that a nest is going to see; *room: of open->seen. */
-int sode_gather_clear_seen(sode_gather_t *open, int nseen, int *room, const char *what);
+/* The operation of a nest; what: a literal. */
+int sode_gather_operation(const sode_gather_patterns_t *p, const char *what, const char *where);
 
 /* With a communicator, positions in the set are its ranks.  does: "gather", "scatter". */
 int sode_gather_need_comm(sode_set_t *set, const char *does);
@@ -58,5 +86,8 @@ const char *sode_gather_describe(const char *does, const sode_array_impl_t *arra
  * if that transport measures; number: the same on all ranks, tells it from others. */
 int sode_gather_exchange(sode_set_t *set, sode_exchange_input_t *input, const char *text, int64_t number,
                          sode_exchange_t **exchange, sode_peers_t *peers);
+
+/* In the operation of a nest. */
+int sode_gather_begin_exchange(sode_exchange_t *exchange, const sode_peers_t *peers);
 
 #endif

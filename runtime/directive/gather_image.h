@@ -26,7 +26,4 @@ int sode_gather_reserve(size_t bytes, void **at);
 int sode_gather_image_take(const sode_gather_image_t *image, sode_gather_t *of,
                            sode_gather_run_t **runs, size_t *nruns);
 
-/* Of what it points to, folded into what was hashed before. */
-uint64_t sode_gather_hash(uint64_t before, const void *data, size_t bytes);
-
 #endif

@@ -97,7 +97,7 @@ static int sum_up(const sode_gather_order_t *order, const sode_gather_run_t *run
                   int64_t *words)
 {
     const uint64_t mask = ((uint64_t)1 << 40) - 1; /* sums of those don't overflow */
-    uint64_t hash = sode_gather_hash((uint64_t)order->set->self + 1, runs, nruns * sizeof *runs);
+    uint64_t hash = sode_hash_bytes((uint64_t)order->set->self + 1, runs, nruns * sizeof *runs);
     words[HASH] = (int64_t)(hash & mask) + 1;
     words[ELEMENTS] = 0;
     words[RUNS] = (int64_t)nruns;

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "collective/collective.h"
-#include "directive/gather_image.h"
 
 static sode_repeat_t *all; /* of all sets, used last first */
 
@@ -52,7 +51,7 @@ uint64_t sode_repeat_mix(uint64_t hash, const sode_operand_t *x)
     for (int d = 0; d < side->ndims; d++) {
         const sode_ownership_t *o = &side->dim[d];
         const int64_t numbers[] = {x->length[d], o->offset, o->base, o->step, o->coord, o->lower, o->stride};
-        hash = sode_gather_hash(hash, numbers, sizeof numbers);
+        hash = sode_hash_bytes(hash, numbers, sizeof numbers);
         if (o->dim)
             hash = mix_dim(hash, o->dim);
     }

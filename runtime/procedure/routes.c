@@ -5,7 +5,6 @@
 
 #include "base/context.h"
 #include "collective/collective.h"
-#include "directive/gather_image.h"
 #include "directive/shared_storage.h"
 #include "plan/describe.h"
 #include "plan/store.h"
@@ -44,7 +43,7 @@ static uint64_t mix_values(uint64_t hash, const sode_operand_t *x)
         low += one < other ? one : other;
         high += one < other ? other : one;
     }
-    return sode_gather_hash(hash, x->side.storage + low * (int64_t)x->size,
+    return sode_hash_bytes(hash, x->side.storage + low * (int64_t)x->size,
                             (size_t)(high - low + 1) * x->size);
 }
 
