@@ -9,9 +9,7 @@
 
 #include "base/status.h"
 
-#ifndef SODE_PIECE /* tests take less */
-#define SODE_PIECE ((size_t)1 << 30) /* bytes of a message at most */
-#endif
+extern const size_t sode_piece; /* bytes of a message at most */
 
 typedef struct sode_pieces {
     MPI_Request *list; /* [count], to be freed */

@@ -16,6 +16,15 @@
 
 enum { LINE = 64 }; /* bytes of a cache line */
 
+/* One side at least is selected (schedule.h); the other one may be a buffer. */
+static int move_selected(sode_copies_t *copies, const sode_region_t *pair)
+{
+    if (!pair[0].selection)
+        return sode_copies_pack(copies, pair[0].start, &pair[1]);
+    return pair[1].selection ? sode_copies_move(copies, pair, NULL)
+                             : sode_copies_unpack(copies, pair, pair[1].start);
+}
+
 static int equal(const int64_t *a, const int64_t *b, int count)
 {
     return memcmp(a, b, (size_t)count * sizeof *a) == 0;
@@ -61,6 +70,10 @@ int sode_copies_inside(sode_copies_t *copies, const sode_region_t *pairs,
 {
     for (size_t k = 0; k < count; k++) {
         const sode_region_t *pair = &pairs[2 * k], *next = pair + 2;
+        if (pair[0].selection || pair[1].selection) {
+            SODE_TRY(move_selected(copies, pair));
+            continue;
+        }
         const sode_region_t *twin =
             k + 1 < count && share_lines(pair, next) ? next : NULL;
         SODE_TRY(have_one_shape(&pair[0], &pair[1])

@@ -14,9 +14,10 @@
  */
 #include <stdlib.h>
 
+#include "base/pieces.h"
 #include "base/wait.h"
-#include "transport/copy.h"
 #include "transport/ops.h"
+#include "transport/pack.h"
 #include "transport/threshold.h"
 
 /* Bytes that are sent by MPI_Isend; longer messages gain nothing. */
@@ -26,31 +27,239 @@ enum { SHORT = 256 };
 enum { SHORT = 0 };
 #endif
 
-/* Where the bytes of a message lie while it travels. */
-typedef struct packet {
-    char *start;
-    int size, rank;
-    int slot; /* of what is not packed (schedule.h); else 0 */
-} packet_t;
+/* ---- packets ---- */
 
-/* Messages of one direction. */
-typedef struct side {
-    sode_copies_t copies;  /* pack or unpack, message by message */
-    size_t *first;         /* [count + 1] where each message's copies begin */
-    char *buffer;          /* all messages one after the other */
-    packet_t *packets;     /* [count] */
-    MPI_Request *requests; /* [count] persistent; of short sends none between
-                              begin and end */
-    int count;
-} side_t;
+/* Where the message may stay, or NULL. */
+static char *in_place(const sode_schedule_t *schedule, const sode_message_t *message, int aside)
+{
+    const sode_region_t *region = &schedule->regions[message->first];
+    if (aside)
+        return region->slot ? NULL : region->start;
+    return sode_message_in_place(schedule, message);
+}
+
+static int make_room(const sode_schedule_t *schedule, const sode_message_list_t *messages, int aside,
+                     sode_packets_t *packets)
+{
+    size_t bytes = 0, count = 0;
+    for (size_t m = 0; m < messages->count; m++) {
+        if (!in_place(schedule, &messages->list[m], aside))
+            bytes += sode_padded(messages->list[m].bytes);
+        count += (messages->list[m].bytes + sode_piece - 1) / sode_piece;
+    }
+    packets->first = calloc(count + 1, sizeof *packets->first);
+    packets->list = calloc(count + 1, sizeof *packets->list);
+    packets->buffer = aligned_alloc(SODE_LINE, bytes ? bytes : SODE_LINE);
+    return packets->first && packets->list && packets->buffer ? SODE_OK : sode_no_memory("an exchange");
+}
+
+/* A long message is packed before its first piece goes, unpacked when its last has come. */
+static int add_message(const sode_schedule_t *schedule, const sode_message_t *message, int sending,
+                       int aside, char **buffer, sode_packets_t *packets)
+{
+    char *start = in_place(schedule, message, aside);
+    int slot = start ? schedule->regions[message->first].slot : 0, packs = !start;
+    if (packs) {
+        start = *buffer;
+        *buffer += sode_padded(message->bytes);
+    }
+    for (size_t done = 0, size; done < message->bytes; done += size) {
+        size_t left = message->bytes - done;
+        size = left < sode_piece ? left : sode_piece;
+        if (packs && (sending ? done == 0 : size == left))
+            SODE_TRY(sode_message_copies(schedule, message, sending, start, &packets->copies));
+        packets->list[packets->count++] = (sode_packet_t){
+            .start = start + done, .size = (int)size, .rank = message->rank, .slot = slot};
+        packets->first[packets->count] = packets->copies.count;
+    }
+    return SODE_OK;
+}
+
+static int lay_out(const sode_schedule_t *schedule, const sode_message_list_t *messages, int sending,
+                   int aside, sode_packets_t *packets)
+{
+    if (messages->count == 0)
+        return SODE_OK;
+    SODE_TRY(make_room(schedule, messages, aside, packets));
+    char *buffer = packets->buffer;
+    for (size_t m = 0; m < messages->count; m++)
+        SODE_TRY(add_message(schedule, &messages->list[m], sending, aside, &buffer, packets));
+    return SODE_OK;
+}
+
+static int make_requests(const sode_packed_t *packed, int sending, sode_packets_t *packets)
+{
+    for (int m = 0; m < packets->count && !packed->moved; m++) {
+        const sode_packet_t *packet = &packets->list[m];
+        if (!sending)
+            SODE_TRY_MPI(MPI_Recv_init(packet->start, packet->size, MPI_BYTE,
+                                       packet->rank, packed->tag, packed->comm,
+                                       &packets->requests[m]));
+        else if (packet->size > SHORT)
+            SODE_TRY_MPI(MPI_Send_init(packet->start, packet->size, MPI_BYTE,
+                                       packet->rank, packed->tag, packed->comm,
+                                       &packets->requests[m]));
+    }
+    return SODE_OK;
+}
+
+int sode_packed_create(const sode_schedule_t *schedule, const sode_message_list_t *sends,
+                       const sode_message_list_t *recvs, MPI_Comm comm, int tag, int aside,
+                       sode_packed_t *packed)
+{
+    *packed = (sode_packed_t){.comm = comm, .tag = tag, .aside = aside, .moved = aside};
+    SODE_TRY(lay_out(schedule, sends, /*sending=*/1, aside, &packed->sends));
+    SODE_TRY(lay_out(schedule, recvs, /*sending=*/0, aside, &packed->recvs));
+    int nrecvs = packed->recvs.count, all = nrecvs + packed->sends.count;
+    packed->requests = malloc(((size_t)all + 1) * sizeof *packed->requests);
+    if (!packed->requests)
+        return sode_no_memory("an exchange");
+    for (int m = 0; m < all; m++)
+        packed->requests[m] = MPI_REQUEST_NULL;
+    packed->recvs.requests = packed->requests;
+    packed->sends.requests = packed->requests + nrecvs;
+    SODE_TRY(make_requests(packed, /*sending=*/1, &packed->sends));
+    return make_requests(packed, /*sending=*/0, &packed->recvs);
+}
+
+static int free_requests(sode_packed_t *packed)
+{
+    int all = packed->recvs.count + packed->sends.count;
+    for (int m = 0; packed->requests && m < all; m++)
+        if (packed->requests[m] != MPI_REQUEST_NULL)
+            SODE_TRY_MPI(MPI_Request_free(&packed->requests[m]));
+    return SODE_OK;
+}
+
+static void free_packets(sode_packets_t *packets)
+{
+    free(packets->buffer);
+    free(packets->list);
+    free(packets->first);
+    sode_copies_free(&packets->copies);
+}
+
+void sode_packed_free(sode_packed_t *packed)
+{
+    (void)free_requests(packed);
+    free_packets(&packed->recvs);
+    free_packets(&packed->sends);
+    free(packed->requests);
+}
+
+/* 1 if a packet lies elsewhere now. */
+static int shift_packets(sode_packets_t *packets, const ptrdiff_t *shift)
+{
+    int moved = 0;
+    for (int m = 0; m < packets->count; m++) {
+        sode_packet_t *packet = &packets->list[m];
+        packet->start = (char *)((uintptr_t)packet->start + (uintptr_t)shift[packet->slot]);
+        moved |= shift[packet->slot] != 0;
+    }
+    return moved;
+}
+
+int sode_packed_shift(sode_packed_t *packed, const ptrdiff_t *shift)
+{
+    int moved = shift_packets(&packed->sends, shift) | shift_packets(&packed->recvs, shift);
+    if (moved && !packed->moved) {
+        SODE_TRY(free_requests(packed));
+        packed->moved = 1;
+    }
+    sode_copies_shift(&packed->sends.copies, NULL, shift);
+    sode_copies_shift(&packed->recvs.copies, shift, NULL);
+    return SODE_OK;
+}
+
+static int start_receive(const sode_packed_t *packed, int m)
+{
+    const sode_packet_t *packet = &packed->recvs.list[m];
+    MPI_Request *request = &packed->recvs.requests[m];
+    if (!packed->moved)
+        SODE_TRY_MPI(MPI_Start(request));
+    else
+        SODE_TRY_MPI(MPI_Irecv(packet->start, packet->size, MPI_BYTE,
+                               packet->rank, packed->tag, packed->comm, request));
+    return SODE_OK;
+}
+
+static int start_send(const sode_packed_t *packed, int m)
+{
+    const sode_packet_t *packet = &packed->sends.list[m];
+    MPI_Request *request = &packed->sends.requests[m];
+    if (packet->size > SHORT && !packed->moved)
+        SODE_TRY_MPI(MPI_Start(request));
+    else
+        SODE_TRY_MPI(MPI_Isend(packet->start, packet->size, MPI_BYTE,
+                               packet->rank, packed->tag, packed->comm, request));
+    return SODE_OK;
+}
+
+/* One by one: MPI_Startall may start in any order, and messages of one pair have one
+ * tag. */
+int sode_packed_receive(const sode_packed_t *packed)
+{
+    for (int m = 0; m < packed->recvs.count; m++)
+        SODE_TRY(start_receive(packed, m));
+    return SODE_OK;
+}
+
+static int threads_of(const sode_packed_t *packed, const sode_copies_t *copies)
+{
+    return packed->aside ? 1 : sode_pack_threads(copies->bytes);
+}
+
+int sode_packed_send(const sode_packed_t *packed)
+{
+    const sode_packets_t *sends = &packed->sends;
+    int threads = threads_of(packed, &sends->copies);
+    if (threads > 1)
+        sode_copies_run(&sends->copies, threads);
+    for (int m = 0; m < sends->count; m++) {
+        if (threads <= 1)
+            sode_copies_run_range(&sends->copies, sends->first[m], sends->first[m + 1]);
+        SODE_TRY(start_send(packed, m));
+    }
+    return SODE_OK;
+}
+
+int sode_packed_test(const sode_packed_t *packed, int *done)
+{
+    return sode_test_all(packed->recvs.count + packed->sends.count, packed->requests, done);
+}
+
+/* Waits for the requests of both sides from number m on: receives, and all
+ * sends, for buffers and the rim that was not packed are free only then. */
+static int wait_from(const sode_packed_t *packed, int m)
+{
+    int count = packed->recvs.count + packed->sends.count - m;
+    return count > 0 ? sode_wait_all(count, packed->requests + m) : SODE_OK;
+}
+
+/* The last message is waited for together with what is sent: one call less,
+ * which is a fifth of the time of short messages. */
+int sode_packed_end(const sode_packed_t *packed)
+{
+    const sode_packets_t *recvs = &packed->recvs;
+    int threads = threads_of(packed, &recvs->copies);
+    if (threads > 1 || recvs->count == 0) {
+        SODE_TRY(wait_from(packed, 0));
+        sode_copies_run(&recvs->copies, threads);
+        return SODE_OK;
+    }
+    for (int m = 0; m < recvs->count; m++) {
+        SODE_TRY(m < recvs->count - 1 ? sode_wait_all(1, &recvs->requests[m])
+                                      : wait_from(packed, m));
+        sode_copies_run_range(&recvs->copies, recvs->first[m],
+                              recvs->first[m + 1]);
+    }
+    return SODE_OK;
+}
+
+/* ---- the transport ---- */
 
 typedef struct pack_phase {
-    side_t sends, recvs;
-    MPI_Request *requests; /* of both: receives, then sends */
-    MPI_Comm comm;
-    int tag;
-    int moved;             /* its storage has been elsewhere: no request is persistent,
-                              which would not pay, and not some (above) */
+    sode_packed_t packed;
     sode_copies_t inside; /* copies from this rank to itself */
 } pack_phase_t;
 
@@ -60,91 +269,12 @@ typedef struct pack {
     pack_phase_t *phases; /* [nphases] */
 } pack_t;
 
-/* Lays the messages out and makes their copies. */
-static int lay_out(const sode_schedule_t *schedule,
-                   const sode_message_list_t *messages, int sending,
-                   side_t *side)
-{
-    size_t bytes = 0;
-    for (size_t m = 0; m < messages->count; m++)
-        if (!sode_message_in_place(schedule, &messages->list[m]))
-            bytes += sode_padded(messages->list[m].bytes);
-    side->first = calloc(messages->count + 1, sizeof *side->first);
-    side->packets = calloc(messages->count + 1, sizeof *side->packets);
-    side->buffer = aligned_alloc(SODE_LINE, bytes ? bytes : SODE_LINE);
-    if (!side->first || !side->packets || !side->buffer)
-        return sode_no_memory("an exchange");
-
-    char *next = side->buffer;
-    for (size_t m = 0; m < messages->count; m++) {
-        const sode_message_t *message = &messages->list[m];
-        char *start = sode_message_in_place(schedule, message);
-        int slot = schedule->regions[message->first].slot;
-        if (!start) {
-            slot = 0;
-            start = next;
-            next += sode_padded(message->bytes);
-            SODE_TRY(sode_message_copies(schedule, message, sending, start,
-                                   &side->copies));
-        }
-        side->first[m + 1] = side->copies.count;
-        side->packets[m] = (packet_t){
-            .start = start, .size = (int)message->bytes /* fits: the schedule splits */,
-            .rank = message->rank, .slot = slot};
-    }
-    return SODE_OK;
-}
-
-static int side_create(const sode_schedule_t *schedule,
-                       const sode_message_list_t *messages, int sending,
-                       const pack_phase_t *phase, MPI_Request *requests,
-                       side_t *side)
-{
-    if (messages->count == 0)
-        return SODE_OK;
-    SODE_TRY(lay_out(schedule, messages, sending, side));
-    side->requests = requests;
-    for (size_t m = 0; m < messages->count; m++) {
-        const packet_t *packet = &side->packets[m];
-        requests[m] = MPI_REQUEST_NULL;
-        if (!sending)
-            SODE_TRY_MPI(MPI_Recv_init(packet->start, packet->size, MPI_BYTE,
-                                       packet->rank, phase->tag, phase->comm,
-                                       &requests[m]));
-        else if (packet->size > SHORT)
-            SODE_TRY_MPI(MPI_Send_init(packet->start, packet->size, MPI_BYTE,
-                                       packet->rank, phase->tag, phase->comm,
-                                       &requests[m]));
-        side->count++;
-    }
-    return SODE_OK;
-}
-
-static int side_free_requests(side_t *side)
-{
-    for (int m = 0; m < side->count; m++)
-        if (side->requests[m] != MPI_REQUEST_NULL)
-            SODE_TRY_MPI(MPI_Request_free(&side->requests[m]));
-    return SODE_OK;
-}
-
-static void side_free(side_t *side)
-{
-    (void)side_free_requests(side);
-    free(side->buffer);
-    free(side->packets);
-    free(side->first);
-    sode_copies_free(&side->copies);
-}
-
 static void pack_free(void *state)
 {
     pack_t *pack = state;
     for (int p = 0; p < pack->nphases; p++) {
         sode_copies_free(&pack->phases[p].inside);
-        side_free(&pack->phases[p].recvs);
-        side_free(&pack->phases[p].sends);
-        free(pack->phases[p].requests);
+        sode_packed_free(&pack->phases[p].packed);
     }
     free(pack->phases);
     free(pack);
@@ -154,19 +284,9 @@ static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
                         int tag, pack_phase_t *phase)
 {
     const sode_schedule_phase_t *from = &schedule->phases[p];
-    size_t nrecvs = from->recvs.count, all = nrecvs + from->sends.count;
-    phase->comm = comm;
-    phase->tag = tag + p;
-    phase->requests = malloc((all + 1) * sizeof *phase->requests);
-    if (!phase->requests)
-        return sode_no_memory("an exchange");
-    SODE_TRY(side_create(schedule, &from->sends, /*sending=*/1, phase,
-                         phase->requests + nrecvs, &phase->sends));
-    SODE_TRY(side_create(schedule, &from->recvs, /*sending=*/0, phase,
-                         phase->requests, &phase->recvs));
-    return sode_copies_inside(&phase->inside,
-                              &schedule->regions[from->copy_first],
-                              from->ncopies);
+    SODE_TRY(sode_packed_create(schedule, &from->sends, &from->recvs, comm, tag + p, /*aside=*/0,
+                                &phase->packed));
+    return sode_copies_inside(&phase->inside, &schedule->regions[from->copy_first], from->ncopies);
 }
 
 static int pack_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
@@ -200,79 +320,12 @@ static int isend_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
     return SODE_OK;
 }
 
-/* 1 if a message lies elsewhere now. */
-static int side_shift(side_t *side, const ptrdiff_t *shift)
-{
-    int moved = 0;
-    for (int m = 0; m < side->count; m++) {
-        packet_t *packet = &side->packets[m];
-        packet->start = (char *)((uintptr_t)packet->start + (uintptr_t)shift[packet->slot]);
-        moved |= shift[packet->slot] != 0;
-    }
-    return moved;
-}
-
 static int pack_shift(void *state, const ptrdiff_t *shift)
 {
     pack_t *pack = state;
     for (int p = 0; p < pack->nphases; p++) {
-        pack_phase_t *phase = &pack->phases[p];
-        int moved = side_shift(&phase->sends, shift) | side_shift(&phase->recvs, shift);
-        if (moved && !phase->moved) {
-            SODE_TRY(side_free_requests(&phase->sends));
-            SODE_TRY(side_free_requests(&phase->recvs));
-            phase->moved = 1;
-        }
-        sode_copies_shift(&phase->sends.copies, NULL, shift);
-        sode_copies_shift(&phase->recvs.copies, shift, NULL);
-        sode_copies_shift(&phase->inside, shift, shift);
-    }
-    return SODE_OK;
-}
-
-static int start_receive(const pack_phase_t *phase, int m)
-{
-    const packet_t *packet = &phase->recvs.packets[m];
-    MPI_Request *request = &phase->recvs.requests[m];
-    if (!phase->moved)
-        SODE_TRY_MPI(MPI_Start(request));
-    else
-        SODE_TRY_MPI(MPI_Irecv(packet->start, packet->size, MPI_BYTE,
-                               packet->rank, phase->tag, phase->comm, request));
-    return SODE_OK;
-}
-
-static int start_send(const pack_phase_t *phase, int m)
-{
-    const packet_t *packet = &phase->sends.packets[m];
-    MPI_Request *request = &phase->sends.requests[m];
-    if (packet->size > SHORT && !phase->moved)
-        SODE_TRY_MPI(MPI_Start(request));
-    else
-        SODE_TRY_MPI(MPI_Isend(packet->start, packet->size, MPI_BYTE,
-                               packet->rank, phase->tag, phase->comm, request));
-    return SODE_OK;
-}
-
-/* One by one: MPI_Startall may start in any order, and messages of one pair have one
- * tag. */
-static int start_receives(const pack_phase_t *phase)
-{
-    for (int m = 0; m < phase->recvs.count; m++)
-        SODE_TRY(start_receive(phase, m));
-    return SODE_OK;
-}
-
-static int start_sends(const pack_phase_t *phase)
-{
-    const side_t *sends = &phase->sends;
-    int threads = sode_pack_threads(sends->copies.bytes);
-    if (threads > 1)
-        sode_copies_run(&sends->copies, threads);
-    for (int m = 0; m < sends->count; m++) {
-        if (threads <= 1)
-            sode_copies_run_range(&sends->copies, sends->first[m], sends->first[m + 1]);
-        SODE_TRY(start_send(phase, m));
+        SODE_TRY(sode_packed_shift(&pack->phases[p].packed, shift));
+        sode_copies_shift(&pack->phases[p].inside, shift, shift);
     }
     return SODE_OK;
 }
@@ -281,47 +334,17 @@ static int pack_begin(void *state, int p)
 {
     const pack_t *pack = state;
     const pack_phase_t *phase = &pack->phases[p];
-    SODE_TRY(pack->sends_first ? start_sends(phase) : start_receives(phase));
-    SODE_TRY(pack->sends_first ? start_receives(phase) : start_sends(phase));
+    SODE_TRY(pack->sends_first ? sode_packed_send(&phase->packed) : sode_packed_receive(&phase->packed));
+    SODE_TRY(pack->sends_first ? sode_packed_receive(&phase->packed) : sode_packed_send(&phase->packed));
     sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
     return SODE_OK;
 }
 
-/* Waits for the requests of both sides from number m on: receives, and all
- * sends, for buffers and the rim that was not packed are free only then. */
-static int wait_from(const pack_phase_t *phase, int m)
-{
-    int count = phase->recvs.count + phase->sends.count - m;
-    return count > 0 ? sode_wait_all(count, phase->requests + m) : SODE_OK;
-}
-
-/* The last message is waited for together with what is sent: one call less,
- * which is a fifth of the time of short messages. */
-static int pack_end(void *state, int p)
-{
-    pack_phase_t *phase = &((pack_t *)state)->phases[p];
-    side_t *recvs = &phase->recvs;
-    int threads = sode_pack_threads(recvs->copies.bytes);
-    if (threads > 1 || recvs->count == 0) {
-        SODE_TRY(wait_from(phase, 0));
-        sode_copies_run(&recvs->copies, threads);
-        return SODE_OK;
-    }
-    for (int m = 0; m < recvs->count; m++) {
-        SODE_TRY(m < recvs->count - 1 ? sode_wait_all(1, &recvs->requests[m])
-                                      : wait_from(phase, m));
-        sode_copies_run_range(&recvs->copies, recvs->first[m],
-                              recvs->first[m + 1]);
-    }
-    return SODE_OK;
-}
+static int pack_end(void *state, int p) { return sode_packed_end(&((pack_t *)state)->phases[p].packed); }
 
 static int pack_test(void *state, int p, int *done)
 {
-    pack_phase_t *phase = &((pack_t *)state)->phases[p];
-    SODE_TRY_MPI(MPI_Testall(phase->recvs.count + phase->sends.count,
-                             phase->requests, done, MPI_STATUSES_IGNORE));
-    return SODE_OK;
+    return sode_packed_test(&((pack_t *)state)->phases[p].packed, done);
 }
 
 const sode_transport_ops_t sode_transport_pack = {
