@@ -6,12 +6,13 @@
 #include "base/status.h"
 #include "directive/exchanges.h"
 #include "directive/shared_storage.h"
+#include "plan/circle.h"
 #include "transport/candidates.h"
 #include "transport/ops.h"
 #include "tune/subjects.h"
 
 /* Bytes of a message, which MPI counts by an int.  Longer ones are packed and sent
- * in pieces (transport/taken.c). */
+ * in pieces (transport/pack.c). */
 static const int64_t message_limit = (int64_t)1 << 30;
 
 /* What several nodes get alike, exchanges send to each of them, and packed messages
@@ -57,31 +58,29 @@ unsigned sode_gmove_executions_before(void)
 }
 
 int sode_gmove_exchange(const sode_gmove_ends_t *sides, sode_set_t *executing,
-                        uint64_t arguments, sode_section_plan_t *plan,
+                        uint64_t arguments, sode_plan_t *plan,
                         sode_exchange_t **move)
 {
     sode_description_t text = {.length = 0};
+    sode_exchange_field_t field = {.plan = plan, .source = sides->from->storage,
+                                   .target = sides->to->storage, .element_size = sides->size};
     sode_exchange_input_t input = {
+        .nfields = 1, .fields = &field, .redistributes = 1,
         .comm = executing->comm, .sequence = executing->exchanges++,
         .signature = (unsigned)arguments, .transport = sode_context.transport};
-    sode_schedule_t schedule;
-    int met = 0, status = sode_section_lower(plan, sides->to->storage,
-                                             sides->from->storage, sides->size,
-                                             executing, &schedule);
+    int met = 0, status = SODE_OK;
     if (sode_transport_measures(input.transport)) {
         sode_section_describe(&text, sides->to, sides->from, sides->length, sides->size);
         sode_describe(&text, ", %s%d ranks in steps of %d",
                       sode_shares_storage() ? "shared, " : "", executing->size,
                       sode_set_stride(executing));
-        schedule.plan = sode_description_end(&text);
-        schedule.subjects = sode_subjects_of(executing);
+        input.plan = sode_description_end(&text);
+        input.subjects = sode_subjects_of(executing);
     }
-    if (status == SODE_OK && sode_transport_blocks(input.transport))
+    if (sode_transport_blocks(input.transport))
         status = sode_set_meet(executing, arguments, &met);
-    if (status != SODE_OK) {
-        sode_schedule_free(&schedule);
-        return status;
-    }
-    void *const bases[] = {sides->from->storage, sides->to->storage};
-    return sode_exchange_of_schedule(&input, bases, &schedule, move);
+    if (status == SODE_OK)
+        status = sode_exchange_create(&input, move);
+    sode_plan_free(plan);
+    return status;
 }

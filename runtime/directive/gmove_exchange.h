@@ -30,7 +30,7 @@ unsigned sode_gmove_executions_before(void);
 /* Takes over the plan, also when it fails.  Collective over the executing nodes, in
  * an operation.  arguments: what all of them say alike, as a hash. */
 int sode_gmove_exchange(const sode_gmove_ends_t *sides, sode_set_t *executing,
-                        uint64_t arguments, sode_section_plan_t *plan,
+                        uint64_t arguments, sode_plan_t *plan,
                         sode_exchange_t **move);
 
 #endif

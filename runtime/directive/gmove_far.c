@@ -70,17 +70,20 @@ static int make_parts(const sode_gmove_order_t *order, const sode_gmove_sides_t 
 
 static int make(const sode_gmove_order_t *order, const sode_gmove_sides_t *sides, far_t *far)
 {
-    sode_section_plan_t plan;
+    sode_plan_t *plan = NULL;
+    sode_section_messages_t messages;
     far->storage = far->put ? sides->from.storage : sides->to.storage;
     int status = sode_section_plan_reach(&sides->to, &sides->from, sides->length, far->set,
-                                         far->put ? SODE_REACH_PUT : SODE_REACH_GET, &plan);
-    far->fill = plan.fill;
+                                         far->put ? SODE_REACH_PUT : SODE_REACH_GET, &plan, &messages);
+    if (status == SODE_OK) {
+        far->fill = plan->fill;
+        status = make_parts(order, sides, &messages, far);
+    }
+    sode_section_messages_free(&messages);
     if (status == SODE_OK)
-        status = make_parts(order, sides, &plan.far, far);
-    if (status == SODE_OK)
-        return sode_move_create(&plan, sides->to.storage, sides->from.storage, order->size,
+        return sode_move_create(plan, sides->to.storage, sides->from.storage, order->size,
                                 far->set, &far->move);
-    sode_section_plan_free(&plan);
+    sode_plan_free(plan);
     return status;
 }
 

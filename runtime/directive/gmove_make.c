@@ -66,7 +66,7 @@ int sode_gmove_make(const sode_gmove_order_t *order, sode_set_t *executing,
                      int often, sode_gmove_plan_t *kept)
 {
     sode_gmove_sides_t sides;
-    sode_section_plan_t plan;
+    sode_plan_t *plan;
     SODE_TRY(sode_gmove_read_sides(order, executing, &sides));
     kept->bytes = bytes_of(order, &sides, executing);
     if (sode_is_observed())
@@ -79,15 +79,11 @@ int sode_gmove_make(const sode_gmove_order_t *order, sode_set_t *executing,
         SODE_TRY(sode_gmove_apart(&ends, executing, &kept->suits));
     kept->near = nearness(order);
     kept->exchanged = often && kept->suits;
-    int status = sode_section_plan_create(&sides.to, &sides.from, sides.length, executing,
-                                          !kept->exchanged, &plan);
-    if (status != SODE_OK) {
-        sode_section_plan_free(&plan);
-        return status;
-    }
+    SODE_TRY(sode_section_plan_create(&sides.to, &sides.from, sides.length, executing,
+                                      !kept->exchanged, &plan));
     if (kept->exchanged)
-        return sode_gmove_exchange(&ends, executing, sode_gmove_hash(order), &plan, &kept->move);
-    return sode_move_create(&plan, sides.to.storage, sides.from.storage, order->size, executing,
+        return sode_gmove_exchange(&ends, executing, sode_gmove_hash(order), plan, &kept->move);
+    return sode_move_create(plan, sides.to.storage, sides.from.storage, order->size, executing,
                             &kept->move);
 }
 

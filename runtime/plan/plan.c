@@ -110,10 +110,46 @@ int sode_plan_copy_boxes(sode_plan_t *plan, int phase, size_t count,
     return SODE_OK;
 }
 
+static int append_part(sode_plan_t *plan, enum sode_plan_place place, sode_selection_t *selection)
+{
+    sode_plan_part_t *parts = sode_grow(plan->parts, &plan->part_room, plan->nparts + 1, sizeof *parts);
+    if (!parts) {
+        sode_selection_free(selection);
+        return sode_no_memory("a plan");
+    }
+    plan->parts = parts;
+    parts[plan->nparts++] = (sode_plan_part_t){place, *selection};
+    *selection = (sode_selection_t){0};
+    return SODE_OK;
+}
+
+int sode_plan_part(sode_plan_t *plan, enum sode_plan_place place, sode_selection_t *selection)
+{
+    plan->open->cells += plan->fill && place == SODE_PLAN_TARGET ? 1 : selection->cells;
+    SODE_TRY(append_part(plan, place, selection));
+    plan->open->part = plan->nparts;
+    return SODE_OK;
+}
+
+int sode_plan_move(sode_plan_t *plan, sode_plan_moves_t *moves, enum sode_plan_place to,
+                   sode_selection_t *written, enum sode_plan_place from, sode_selection_t *read)
+{
+    if (moves->count++ == 0)
+        moves->first = plan->nparts;
+    int status = append_part(plan, to, written);
+    if (status == SODE_OK)
+        return append_part(plan, from, read);
+    sode_selection_free(read);
+    return status;
+}
+
 void sode_plan_free(sode_plan_t *plan)
 {
     if (!plan)
         return;
+    for (size_t k = 0; k < plan->nparts; k++)
+        sode_selection_free(&plan->parts[k].selection);
+    free(plan->parts);
     for (int p = 0; p < plan->nphases; p++) {
         free(plan->phases[p].recvs);
         free(plan->phases[p].sends);

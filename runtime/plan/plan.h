@@ -5,18 +5,20 @@
  * every pair of arrays of equal mapping and storage shape, and every transport.
  *
  *     halo plan (halo.h)     an array to itself, boxes, one phase per dimension
- *     redistribution         one array to another one, of any shape: boxes
+ *     redistribution         one section to another one: selections (redistribute.h)
  *     gather                 an array to a list: elements one by one
  *
  * What is sent, and what copies read, lies in the source; what is received, and
  * what copies write, in the target.  Both ends of a message list the same
  * elements in the same order, each by its own storage: boxes first, then single
- * elements.  A box may have another shape there; the number of elements counts.
+ * elements, or one selection.  A box may have another shape there; the number of elements
+ * counts.  What goes round among ranks lies in staging, memory of the exchange.
  *
  *     sode_plan_create(&source, &target, 1, &plan);
  *     sode_plan_message(plan, 0, SODE_PLAN_SEND, rank);
  *     sode_plan_box(plan, &box);              ... or
- *     sode_plan_index(plan, count, elements);
+ *     sode_plan_index(plan, count, elements);        ... or
+ *     sode_plan_part(plan, SODE_PLAN_SOURCE, &selection);
  *     ...
  *     sode_plan_free(plan);
  */
@@ -28,6 +30,7 @@
 
 #include "base/status.h"
 #include "map/box.h"
+#include "select/selection.h"
 
 /* How the elements of an array lie on a rank: in C order. */
 typedef struct sode_storage {
@@ -35,13 +38,27 @@ typedef struct sode_storage {
     int64_t extent[SODE_MAX_DIMS]; /* [ndims] elements stored, shadow included */
 } sode_storage_t;
 
+enum sode_plan_place { SODE_PLAN_SOURCE, SODE_PLAN_TARGET, SODE_PLAN_STAGING };
+
+/* Elements in any order; in staging one run, `cells` from `at` on, without dimensions. */
+typedef struct sode_plan_part {
+    enum sode_plan_place place;
+    sode_selection_t selection;
+} sode_plan_part_t;
+
 /* Elements that travel between this rank and another in one phase. */
 typedef struct sode_plan_message {
     int rank;                    /* the other one; never this rank */
     size_t first, count;         /* boxes[first .. first + count) of the plan */
     size_t index_first, nindices; /* then so many of its indices */
+    size_t part;                 /* number of a part, + 1; 0: it has none */
     int64_t cells;               /* elements in all */
 } sode_plan_message_t;
+
+/* Copies parts[first + 2k + 1] to parts[first + 2k], k < count. */
+typedef struct sode_plan_moves {
+    size_t first, count;
+} sode_plan_moves_t;
 
 /* Steps that may happen at the same time.  The next phase may read what this
  * one received. */
@@ -55,6 +72,8 @@ typedef struct sode_plan_phase {
     size_t copy_from, copy_to, ncopies;
     /* The same for indices. */
     size_t index_from, index_to, nindices;
+    /* The same for parts, one after the other: at once, and when the last phase has ended. */
+    sode_plan_moves_t moves, late;
 } sode_plan_phase_t;
 
 /* Read-only once it is made.  Boxes are in storage coordinates, index 0 is the
@@ -65,6 +84,10 @@ typedef struct sode_plan {
     size_t nboxes, box_room;
     int64_t *indices;  /* [nindices]: 8 bytes for an element */
     size_t nindices, index_room;
+    sode_plan_part_t *parts; /* [nparts] */
+    size_t nparts, part_room;
+    int64_t staging;           /* elements */
+    int fill;                  /* parts of the target get one element each, in all their places */
     int nphases;               /* >= 1 */
     sode_plan_phase_t *phases; /* [nphases] */
     sode_plan_message_t *open; /* what is added to, */
@@ -93,7 +116,15 @@ int sode_plan_copy_index(sode_plan_t *plan, int phase, size_t count,
 int sode_plan_copy_boxes(sode_plan_t *plan, int phase, size_t count,
                          const sode_box_t *to, const sode_box_t *from);
 
-/* NULL is allowed.  Exchanges made from it do not need it any more. */
+/* The elements of the message; takes the selection over, also when it fails. */
+int sode_plan_part(sode_plan_t *plan, enum sode_plan_place place, sode_selection_t *selection);
+
+/* A copy inside the rank; takes both over, also when it fails.  Those of a phase follow each other. */
+int sode_plan_move(sode_plan_t *plan, sode_plan_moves_t *moves, enum sode_plan_place to,
+                   sode_selection_t *written, enum sode_plan_place from, sode_selection_t *read);
+
+/* NULL is allowed.  Exchanges made from it do not need it any more, unless they
+ * keep it (transport/transport.h). */
 void sode_plan_free(sode_plan_t *plan);
 
 #endif

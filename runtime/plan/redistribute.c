@@ -7,6 +7,7 @@
 #include "base/status.h"
 #include "map/groups.h"
 #include "base/grow.h"
+#include "plan/rounds.h"
 
 /* While a plan is made. */
 typedef struct making {
@@ -15,7 +16,7 @@ typedef struct making {
     const sode_set_t *executing;
     enum sode_section_reach reach;
     sode_circle_t circle; /* what several nodes get goes round in such ones */
-    sode_section_plan_t *plan;
+    sode_section_found_t *found;
     sode_links_t recvs[SODE_MAX_DIMS]; /* own elements of `to`, by owners of `from` */
     sode_links_t sends[SODE_MAX_DIMS]; /* own elements of `from`, by owners of `to` */
 } making_t;
@@ -193,16 +194,16 @@ static int receive(visiting_t *v)
     making_t *m = v->making;
     int sender = copy_for(m, sode_context.rank, v->coord);
     if (sender < 0 && m->reach == SODE_REACH_GET)
-        return add_message(&m->plan->far, m->to->ndims, v->combs, m->to->at,
+        return add_message(&m->found->far, m->to->ndims, v->combs, m->to->at,
                            copy_among(m->from, NULL, sode_context.rank, v->coord));
     if (sender < 0)
         return no_owner();
     if (sender == sode_context.rank) {
-        m->plan->copies = 1;
+        m->found->copies = 1;
         return sode_selection_create(m->to->ndims, v->combs, m->to->at,
-                                  &m->plan->copy_to);
+                                  &m->found->copy_to);
     }
-    return add_message(&m->plan->recvs, m->to->ndims, v->combs, m->to->at,
+    return add_message(&m->found->recvs, m->to->ndims, v->combs, m->to->at,
                        sode_set_position(m->executing, sender));
 }
 
@@ -213,13 +214,13 @@ static int send_to(making_t *m, int receiver, const sode_combs_t *const *combs)
         return SODE_OK; /* another copy; that there is one was checked */
     if (copy_for(m, receiver, m->from->nodes->coord) != sode_context.rank)
         return SODE_OK;
-    int ndims = m->plan->fill ? 0 : m->to->ndims;
+    int ndims = m->found->fill ? 0 : m->to->ndims;
     if (position < 0)
-        return add_message(&m->plan->far, ndims, combs, m->from->at, receiver);
+        return add_message(&m->found->far, ndims, combs, m->from->at, receiver);
     if (receiver == sode_context.rank)
         return sode_selection_create(ndims, combs, m->from->at,
-                                  &m->plan->copy_from);
-    return add_message(&m->plan->sends, ndims, combs, m->from->at, position);
+                                  &m->found->copy_from);
+    return add_message(&m->found->sends, ndims, combs, m->from->at, position);
 }
 
 /* To the circle of a receiver: this node gives, if it is there, or sends to one that is. */
@@ -231,9 +232,9 @@ static int send_round(making_t *m, int receiver, const sode_combs_t *const *comb
         return SODE_OK;
     sode_circle_of(&circle, executing, sode_set_position(executing, receiver));
     if (sode_circle_number(&circle, executing, executing->self) >= 0)
-        return sode_selection_create(m->to->ndims, combs, m->from->at, &m->plan->copy_from);
+        return sode_selection_create(m->to->ndims, combs, m->from->at, &m->found->copy_from);
     int door = sode_circle_door(&circle, executing->self);
-    return add_message(&m->plan->sends, m->to->ndims, combs, m->from->at,
+    return add_message(&m->found->sends, m->to->ndims, combs, m->from->at,
                        sode_circle_member(&circle, executing, door));
 }
 
@@ -260,7 +261,7 @@ static int link_sides(making_t *m)
 {
     for (int k = 0; k < m->to->ndims; k++) {
         const sode_ownership_t *to = &m->to->dim[k];
-        const sode_ownership_t *from = m->plan->fill ? &single : &m->from->dim[k];
+        const sode_ownership_t *from = m->found->fill ? &single : &m->from->dim[k];
         if (m->to->member)
             SODE_TRY(sode_links_create(to, from, m->length[k], &m->recvs[k]));
         if (m->from->member)
@@ -278,7 +279,7 @@ static int copy_own(making_t *m)
     for (int k = 0; k < m->to->ndims && some; k++) {
         some = m->recvs[k].count > 0;
         to[k] = some ? &m->recvs[k].list[0].combs : NULL;
-        if (!some || m->plan->fill)
+        if (!some || m->found->fill)
             continue;
         /* The same positions, in memory. */
         sode_ownership_t by_owner = m->to->dim[k];
@@ -289,12 +290,12 @@ static int copy_own(making_t *m)
         from[k] = &sode_links_find(&taken[k], m->to->dim[k].coord)->combs;
     }
     if (status == SODE_OK && some) {
-        m->plan->copies = 1;
+        m->found->copies = 1;
         status = sode_selection_create(m->to->ndims, to, m->to->at,
-                                    &m->plan->copy_to);
+                                    &m->found->copy_to);
         if (status == SODE_OK)
-            status = sode_selection_create(m->plan->fill ? 0 : m->to->ndims, from,
-                                        m->from->at, &m->plan->copy_from);
+            status = sode_selection_create(m->found->fill ? 0 : m->to->ndims, from,
+                                        m->from->at, &m->found->copy_from);
     }
     for (int k = 0; k < m->to->ndims; k++)
         sode_links_free(&taken[k]);
@@ -309,7 +310,7 @@ static int put_memory(visiting_t *v)
     if (sode_set_position(m->executing, receiver) >= 0
         || receiver % m->executing->size != m->executing->self)
         return SODE_OK;
-    return add_message(&m->plan->far, m->plan->fill ? 0 : m->to->ndims, v->combs,
+    return add_message(&m->found->far, m->found->fill ? 0 : m->to->ndims, v->combs,
                        m->from->at, receiver);
 }
 
@@ -321,7 +322,7 @@ static int give_element(making_t *m, int *giver)
         if (m->from->node[d].kind == SODE_NODE_FIXED)
             coord[d] = m->from->node[d].coord;
     *giver = sode_set_position(m->executing, copy_for(m, sode_context.rank, coord));
-    return m->from->member ? sode_selection_create(0, NULL, m->from->at, &m->plan->copy_from)
+    return m->from->member ? sode_selection_create(0, NULL, m->from->at, &m->found->copy_from)
                            : SODE_OK;
 }
 
@@ -341,48 +342,67 @@ static int make(making_t *m)
                           .copies = 1, .visit = send};
     if (m->to->member)
         SODE_TRY(visit_all(&receiving));
-    if (m->plan->fill && m->circle.size)
+    if (m->found->fill && m->circle.size)
         SODE_TRY(give_element(m, &giver));
     else if (m->from->member)
         SODE_TRY(visit_all(&sending));
-    return m->circle.size ? sode_section_rounds_create(&m->circle, m->executing, giver, m->plan)
+    return m->circle.size ? sode_section_rounds_create(&m->circle, m->executing, giver, m->found)
                           : SODE_OK;
 }
 
-static int create(making_t *m)
+static void free_found(sode_section_found_t *found)
 {
-    *m->plan = (sode_section_plan_t){.fill = m->from->ndims < m->to->ndims};
+    sode_section_messages_free(&found->sends);
+    sode_section_messages_free(&found->recvs);
+    sode_section_messages_free(&found->far);
+    sode_selection_free(&found->copy_from);
+    sode_selection_free(&found->copy_to);
+    sode_section_rounds_free(&found->rounds);
+}
+
+/* far: NULL if there is nothing of the kind. */
+static int create(making_t *m, sode_plan_t **plan, sode_section_messages_t *far)
+{
+    sode_section_found_t found = {.fill = m->from->ndims < m->to->ndims};
+    m->found = &found;
     int status = make(m);
     for (int k = 0; k < m->to->ndims; k++) {
         sode_links_free(&m->recvs[k]);
         sode_links_free(&m->sends[k]);
     }
+    if (status == SODE_OK)
+        status = sode_section_lay_out(&found, m->executing, plan);
+    if (far) {
+        *far = found.far;
+        found.far = (sode_section_messages_t){0};
+    }
+    free_found(&found);
     return status;
 }
 
 int sode_section_plan_create(const sode_section_side_t *to,
                              const sode_section_side_t *from,
                              const int64_t *length, const sode_set_t *executing,
-                             int circles, sode_section_plan_t *plan)
+                             int circles, sode_plan_t **plan)
 {
     making_t making = {.to = to, .from = from, .length = length,
-                       .executing = executing, .plan = plan};
+                       .executing = executing};
     for (int k = 0; k < to->ndims; k++)
         circles = circles && length[k] > 0;
     if (circles)
         sode_circle_find(to, from, executing, &making.circle);
-    return create(&making);
+    return create(&making, plan, NULL);
 }
 
 int sode_section_plan_reach(const sode_section_side_t *to,
                             const sode_section_side_t *from,
                             const int64_t *length, const sode_set_t *executing,
                             enum sode_section_reach reach,
-                            sode_section_plan_t *plan)
+                            sode_plan_t **plan, sode_section_messages_t *far)
 {
     making_t making = {.to = to, .from = from, .length = length,
-                       .executing = executing, .reach = reach, .plan = plan};
-    return create(&making);
+                       .executing = executing, .reach = reach};
+    return create(&making, plan, far);
 }
 
 void sode_section_messages_free(sode_section_messages_t *messages)
@@ -390,17 +410,6 @@ void sode_section_messages_free(sode_section_messages_t *messages)
     for (size_t k = 0; k < messages->count; k++)
         sode_selection_free(&messages->list[k].picked);
     free(messages->list);
-}
-
-void sode_section_plan_free(sode_section_plan_t *plan)
-{
-    sode_section_messages_free(&plan->sends);
-    sode_section_messages_free(&plan->recvs);
-    sode_section_messages_free(&plan->far);
-    sode_selection_free(&plan->copy_from);
-    sode_selection_free(&plan->copy_to);
-    sode_section_rounds_free(&plan->rounds);
-    *plan = (sode_section_plan_t){0};
 }
 
 /* ---- owners that do not execute ---- */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/status.h"
-#include "plan/redistribute.h"
+#include "plan/rounds.h"
 
 typedef struct table {
     const sode_circle_t *circle; /* this node's */
@@ -31,18 +31,18 @@ static int by_turn(const void *left, const void *right)
 }
 
 /* The members of a circle make the same list, but that each begins with itself. */
-static int list_pieces(table_t *t, int giver, const sode_section_plan_t *plan)
+static int list_pieces(table_t *t, int giver, const sode_section_found_t *found)
 {
     sode_section_rounds_t *rounds = t->rounds;
-    rounds->pieces = calloc(plan->recvs.count + 1, sizeof *rounds->pieces);
+    rounds->pieces = calloc(found->recvs.count + 1, sizeof *rounds->pieces);
     if (!rounds->pieces)
         return sode_no_memory("a plan of gmove");
     if (giver >= 0)
-        add_piece(t, giver, 1, plan->recvs.count > 0 ? 0 : SODE_PIECE_OWN);
-    for (size_t k = 0; k < plan->recvs.count && giver < 0; k++)
-        add_piece(t, plan->recvs.list[k].rank, plan->recvs.list[k].picked.cells, k);
-    if (plan->copies && giver < 0)
-        add_piece(t, t->executing->self, plan->copy_to.cells, SODE_PIECE_OWN);
+        add_piece(t, giver, 1, found->recvs.count > 0 ? 0 : SODE_PIECE_OWN);
+    for (size_t k = 0; k < found->recvs.count && giver < 0; k++)
+        add_piece(t, found->recvs.list[k].rank, found->recvs.list[k].picked.cells, k);
+    if (found->copies && giver < 0)
+        add_piece(t, t->executing->self, found->copy_to.cells, SODE_PIECE_OWN);
     qsort(rounds->pieces, rounds->npieces, sizeof *rounds->pieces, by_turn);
     for (size_t k = 0; k < rounds->npieces; k++) {
         rounds->pieces[k].at = rounds->cells;
@@ -84,15 +84,15 @@ static void list_rounds(table_t *t)
 }
 
 int sode_section_rounds_create(const sode_circle_t *circle, const sode_set_t *executing,
-                               int giver, sode_section_plan_t *plan)
+                               int giver, sode_section_found_t *found)
 {
     sode_circle_t own = *circle;
-    table_t table = {&own, executing, -1, &plan->rounds};
-    plan->rounds.goes = 1;
+    table_t table = {&own, executing, -1, &found->rounds};
+    found->rounds.goes = 1;
     if (!sode_circle_of(&own, executing, executing->self))
         return SODE_OK;
     table.self = sode_circle_number(&own, executing, executing->self);
-    SODE_TRY(list_pieces(&table, giver, plan));
+    SODE_TRY(list_pieces(&table, giver, found));
     list_rounds(&table);
     return SODE_OK;
 }

@@ -9,12 +9,9 @@
 static int make(const sode_procedure_team_t *team, const sode_gmove_ends_t *ends, const sode_repeat_key_t *key,
                 sode_repeat_t *kept)
 {
-    sode_section_plan_t plan;
-    int status = sode_section_plan_create(ends->to, ends->from, ends->length, team->set, /*circles=*/0, &plan);
-    if (status == SODE_OK)
-        return sode_gmove_exchange(ends, team->set, (uint64_t)key->words[0], &plan, &kept->exchange);
-    sode_section_plan_free(&plan);
-    return status;
+    sode_plan_t *plan;
+    SODE_TRY(sode_section_plan_create(ends->to, ends->from, ends->length, team->set, /*circles=*/0, &plan));
+    return sode_gmove_exchange(ends, team->set, (uint64_t)key->words[0], plan, &kept->exchange);
 }
 
 static int64_t bytes_of(const sode_procedure_team_t *team, const sode_gmove_ends_t *ends)

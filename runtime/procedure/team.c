@@ -15,16 +15,12 @@ sode_procedure_team_t sode_procedure_team(sode_set_t *set)
 int sode_redistribute(const sode_procedure_team_t *team, const sode_section_side_t *to,
                       const sode_section_side_t *from, const int64_t *length, size_t size)
 {
-    sode_section_plan_t plan;
+    sode_plan_t *plan;
     sode_exchange_t *move;
-    int status = sode_section_plan_create(to, from, length, team->set, /*circles=*/1, &plan);
-    if (status != SODE_OK) {
-        sode_section_plan_free(&plan);
-        return status;
-    }
-    SODE_TRY(sode_move_create(&plan, to->storage, from->storage, size, team->set, &move));
+    SODE_TRY(sode_section_plan_create(to, from, length, team->set, /*circles=*/1, &plan));
+    SODE_TRY(sode_move_create(plan, to->storage, from->storage, size, team->set, &move));
     sode_exchange_retag(move, TAG_MOVE);
-    status = sode_exchange_begin(move);
+    int status = sode_exchange_begin(move);
     if (status == SODE_OK)
         status = sode_exchange_end(move);
     sode_exchange_free(move);

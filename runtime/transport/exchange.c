@@ -67,36 +67,36 @@ static void free_exchange(sode_exchange_t *exchange)
 }
 
 /* Where the storage is when the exchange is made. */
-static int keep_bases(const sode_exchange_input_t *input, void *const *bases,
-                      sode_exchange_t *exchange)
+static int keep_bases(const sode_exchange_input_t *input, sode_exchange_t *exchange)
 {
-    int nfields = input->fields ? input->nfields : 1;
-    exchange->nslots = SODE_SLOT(nfields, 0);
+    exchange->nslots = SODE_SLOT(input->nfields, 0);
     exchange->mapped = sode_rims_gone;
     exchange->bases = calloc((size_t)exchange->nslots, sizeof *exchange->bases);
     if (!exchange->bases)
         return sode_no_memory("an exchange");
-    for (int f = 0; f < nfields; f++) {
-        exchange->bases[2 * f] = input->fields ? input->fields[f].source : bases[0];
-        exchange->bases[2 * f + 1] = input->fields ? input->fields[f].target : bases[1];
+    for (int f = 0; f < input->nfields; f++) {
+        exchange->bases[2 * f] = input->fields[f].source;
+        exchange->bases[2 * f + 1] = input->fields[f].target;
     }
     return SODE_OK;
 }
 
-int sode_exchange_of_schedule(const sode_exchange_input_t *input, void *const *bases,
-                              sode_schedule_t *schedule,
-                              sode_exchange_t **exchange)
+int sode_exchange_create(const sode_exchange_input_t *input,
+                         sode_exchange_t **exchange)
 {
+    if (input->nfields < 1 || !input->transport)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "exchange of no array or by no transport");
     sode_exchange_t *made = calloc(1, sizeof *made);
     if (!made) {
-        sode_schedule_free(schedule);
+        sode_plan_free(input->keeps);
         return sode_no_memory("an exchange");
     }
     made->transport = input->add ? &sode_transport_add : input->transport;
-    made->schedule = *schedule;
-    *schedule = (sode_schedule_t){0};
-    int status = keep_bases(input, bases, made);
-    if (status == SODE_OK && input->fields && !input->add && made->transport->phases)
+    int status = sode_schedule_create(input, &made->schedule);
+    if (status == SODE_OK)
+        status = keep_bases(input, made);
+    if (status == SODE_OK && !input->add && made->transport->phases)
         status = sode_schedule_vary(input, &made->schedule);
     if (status == SODE_OK)
         status = sode_transport_create(&made->transport, &made->schedule, input->comm,
@@ -107,21 +107,6 @@ int sode_exchange_of_schedule(const sode_exchange_input_t *input, void *const *b
     }
     *exchange = made;
     return SODE_OK;
-}
-
-int sode_exchange_create(const sode_exchange_input_t *input,
-                         sode_exchange_t **exchange)
-{
-    sode_schedule_t schedule;
-    if (input->nfields < 1 || !input->transport)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "exchange of no array or by no transport");
-    int status = sode_schedule_create(input, &schedule);
-    if (status != SODE_OK) {
-        sode_schedule_free(&schedule);
-        return status;
-    }
-    return sode_exchange_of_schedule(input, NULL, &schedule, exchange);
 }
 
 /* Of the exchange under way. */

@@ -46,16 +46,14 @@ typedef struct sode_schedule {
     size_t element_size; /* adding: bytes */
     size_t unit;         /* bytes: 8, 4, 2 or 1, what the elements of all
                             fields are made of */
-    int redistributes;   /* of a gmove (directive/redistribute.h) */
-    int gathers, calls;  /* as in the input */
+    int redistributes, gathers, calls; /* as in the input */
     int nphases;
     sode_schedule_phase_t *phases; /* [nphases] */
     sode_region_t *regions;        /* [nregions] */
     size_t nregions, capacity;
     int64_t *places;               /* of regions that are lists of elements */
-    sode_selection_t *selections;  /* [nselections] of regions for `taken` (taken.c), */
-    size_t nselections;
-    char *staging;                 /* and memory of its own for what goes round */
+    sode_plan_t *keeps;            /* as in the input: it has the selections of regions; */
+    char *staging;                 /* memory of its own for what goes round, or lies aside */
     /* For `auto`: other schedules of the same exchange, of which exchange.c takes
      * care, and what else it needs to know. */
     struct sode_schedule *other[SODE_OTHERS]; /* transport.h; or NULL */
@@ -72,13 +70,6 @@ typedef struct sode_schedule {
 int sode_schedule_create(const sode_exchange_input_t *input,
                          sode_schedule_t *schedule);
 void sode_schedule_free(sode_schedule_t *schedule);
-
-/* Binds a schedule that was made otherwise (directive/redistribute.h), which it takes over,
- * also when it fails, to communicator and transport.  input: without fields; bases[2]: of the
- * right and the left side. */
-int sode_exchange_of_schedule(const sode_exchange_input_t *input, void *const *bases,
-                              sode_schedule_t *schedule,
-                              sode_exchange_t **exchange);
 
 /* The storage of slot k lies shift[k] bytes further on: of this schedule and of the
  * others that it has. */

@@ -71,6 +71,10 @@ typedef struct sode_exchange_input {
      * such exchanges, which outlives this one. */
     const char *plan;
     struct sode_subjects *subjects;
+    sode_plan_t *keeps;   /* the plan of the only field, which the exchange takes over, also when
+                             it fails: `taken`, which reads selections as they are; or NULL */
+    int redistributes;    /* of a gmove, each of whose messages is nested loops at both ends: every
+                             dimension is one progression, as all ranks know (plan/describe_sides.h) */
     int gathers;          /* by lists of elements (plan/gather.h) */
     int calls;            /* `auto`: in this order (enum sode_gather_calls); 0: in any */
     int add_type;         /* handed to `add`, the same for all fields */

@@ -13,7 +13,7 @@
 
 #include "base/status.h"
 #include "map/nodes.h"
-#include "plan/redistribute.h"
+#include "plan/rounds.h"
 
 /* All nodes of the run execute, in order. */
 int sode_set_member(const sode_set_t *set, int position) { return (void)set, position; }
@@ -31,7 +31,7 @@ static void make(int nodes, int apart, int self)
     static sode_section_message_t messages[MOST];
     const sode_circle_t circle = {.size = nodes};
     const sode_set_t executing = {.size = nodes, .self = self};
-    sode_section_plan_t plan = {.recvs = {.list = messages}};
+    sode_section_found_t plan = {.recvs = {.list = messages}};
     for (int r = 0; r < nodes; r += apart)
         if (r == self) {
             plan.copies = 1;
