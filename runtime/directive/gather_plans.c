@@ -21,21 +21,9 @@ enum { TAG = 12 };
 
 /* ---- finding ---- */
 
-static sode_gather_plan_t *plans; /* of all sets, used last first */
-
-static void unlink_plan(const sode_gather_plan_t *plan)
-{
-    sode_gather_plan_t **link = &plans;
-    while (*link && *link != plan)
-        link = &(*link)->next;
-    if (*link)
-        *link = plan->next;
-}
-
 static int drop(sode_stored_t *kept)
 {
     sode_gather_plan_t *plan = (sode_gather_plan_t *)kept;
-    unlink_plan(plan);
     sode_exchange_free(plan->exchange);
     free(plan->peers.ranks);
     free(plan);
@@ -44,11 +32,13 @@ static int drop(sode_stored_t *kept)
 
 sode_gather_plan_t *sode_gather_plan_find(const sode_gather_order_t *order, int64_t number)
 {
-    sode_gather_plan_t *plan = plans;
-    while (plan && (plan->number != number || plan->set != order->set
-                    || plan->mapping != order->array->mapping))
-        plan = plan->next;
-    return plan;
+    sode_stored_t *kept = number ? sode_store_walk(order->set, NULL) : NULL;
+    for (; kept; kept = sode_store_walk(order->set, kept)) {
+        sode_gather_plan_t *plan = (sode_gather_plan_t *)kept;
+        if (kept->drop == drop && plan->number == number && plan->mapping == order->array->mapping)
+            return plan;
+    }
+    return NULL;
 }
 
 static void note_trials(sode_gather_plan_t *plan)
@@ -65,9 +55,6 @@ static void note_trials(sode_gather_plan_t *plan)
 int sode_gather_plan_use(sode_gather_plan_t *plan, const sode_gather_order_t *order)
 {
     void *const bases[] = {order->array->head.base, order->image->image};
-    unlink_plan(plan);
-    plan->next = plans;
-    plans = plan;
     uint64_t array = sode_object_of(order->array)->serial;
     if (plan->array == array)
         sode_store_count_found();
@@ -292,7 +279,7 @@ static int make(making_t *m, sode_gather_plan_t **plan)
     sode_gather_plan_t *made = calloc(1, sizeof *made);
     if (!made)
         return sode_no_memory("what a loop gathers");
-    *made = (sode_gather_plan_t){.kept.drop = drop, .set = order->set,
+    *made = (sode_gather_plan_t){.kept.drop = drop,
                                  .compacts = order->method == SODE_GATHER_COMPACT
                                              || order->method == SODE_GATHER_COMPACT_GAP,
                                  .mapping = order->array->mapping, .number = m->number};
@@ -329,9 +316,9 @@ int sode_gather_plan_get(const sode_gather_order_t *order, const sode_gather_run
     const sode_key_t *key = key_of(order, words, &m.number);
     if (key->failed)
         return sode_no_memory("a plan");
-    for (*plan = plans; *plan; *plan = (*plan)->next)
-        if ((*plan)->set == order->set && sode_store_is(&(*plan)->kept, key))
-            return SODE_OK;
+    *plan = (sode_gather_plan_t *)sode_store_find(order->set, key);
+    if (*plan)
+        return SODE_OK;
     SODE_TRY(make(&m, plan));
     return sode_store_add(order->set, &(*plan)->kept, key, bytes_of(order, words));
 }

@@ -15,8 +15,6 @@
 
 typedef struct sode_gather_plan {
     sode_stored_t kept;
-    struct sode_gather_plan *next; /* used before it */
-    const sode_set_t *set;
     const sode_mapping_t *mapping; /* of arrays that it serves */
     int64_t number; /* says what else it is made for, the same on all nodes; > 0 */
     uint64_t array; /* the last one's serial number; 0: none yet */

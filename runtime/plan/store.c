@@ -92,23 +92,34 @@ static int open_store(sode_set_t *set, const sode_key_t *key, sode_store_t **sto
     return *store && !key->failed ? SODE_OK : sode_no_memory("a plan");
 }
 
-int sode_store_is(const sode_stored_t *kept, const sode_key_t *key)
+static int has_key(const sode_stored_t *kept, const sode_key_t *key)
 {
     return kept->count == key->count
            && memcmp(kept->words, key->words, key->count * sizeof *key->words) == 0;
 }
 
+/* taken: it may be somebody's. */
+static sode_stored_t *find(const sode_store_t *store, const sode_key_t *key, int taken)
+{
+    sode_hash_link_t *link = sode_hash_find(&store->hash, sode_key_hash(key));
+    for (; link; link = sode_hash_next(link)) {
+        sode_stored_t *found = (sode_stored_t *)link;
+        if ((taken || found->vacant) && has_key(found, key))
+            return found;
+    }
+    return NULL;
+}
+
+sode_stored_t *sode_store_find(const sode_set_t *set, const sode_key_t *key)
+{
+    return set->plans ? find(set->plans, key, /*taken=*/1) : NULL;
+}
+
 int sode_store_take(sode_set_t *set, const sode_key_t *key, sode_stored_t **kept)
 {
     sode_store_t *store;
-    *kept = NULL;
     SODE_TRY(open_store(set, key, &store));
-    sode_hash_link_t *link = sode_hash_find(&store->hash, sode_key_hash(key));
-    for (; link && !*kept; link = sode_hash_next(link)) {
-        sode_stored_t *found = (sode_stored_t *)link;
-        if (found->vacant && sode_store_is(found, key))
-            *kept = found;
-    }
+    *kept = find(store, key, /*taken=*/0);
     if (*kept) {
         (*kept)->vacant = 0;
         sode_store_counts.taken++;

@@ -89,8 +89,8 @@ int sode_store_take(sode_set_t *set, const sode_key_t *key, sode_stored_t **kept
 int sode_store_add(sode_set_t *set, sode_stored_t *kept, const sode_key_t *key,
                    int64_t bytes);
 
-/* It has that key. */
-int sode_store_is(const sode_stored_t *kept, const sode_key_t *key);
+/* What has that key, whoever it belongs to, or NULL. */
+sode_stored_t *sode_store_find(const sode_set_t *set, const sode_key_t *key);
 
 uint64_t sode_key_hash(const sode_key_t *key);
 

@@ -34,7 +34,7 @@ int sode_redistribute_again(const sode_procedure_team_t *team, const uint64_t *s
     if (!kept)
         SODE_TRY(sode_repeat_add(team, &key, bytes_of(team, &ends), NULL, &kept));
     if (!kept->exchange && kept->executions++ < sode_gmove_executions_before()) {
-        sode_repeat_use(kept);
+        sode_store_use(&kept->stored);
         return sode_redistribute(team, to, from, length, size);
     }
     if (!kept->exchange)

@@ -5,21 +5,9 @@
 
 #include "collective/collective.h"
 
-static sode_repeat_t *all; /* of all sets, used last first */
-
-static void unlink_repeat(const sode_repeat_t *kept)
-{
-    sode_repeat_t **link = &all;
-    while (*link && *link != kept)
-        link = &(*link)->next;
-    if (*link)
-        *link = kept->next;
-}
-
 static int drop(sode_stored_t *stored)
 {
     sode_repeat_t *kept = (sode_repeat_t *)stored;
-    unlink_repeat(kept);
     sode_exchange_free(kept->exchange);
     free(kept);
     return SODE_OK;
@@ -81,11 +69,9 @@ int sode_repeat_find(const sode_procedure_team_t *team, const sode_repeat_key_t 
     const sode_key_t *content = content_of(key);
     if (content->failed)
         return sode_no_memory("the routes of elements");
-    for (*kept = all; *kept; *kept = (*kept)->next)
-        if ((*kept)->set == team->set && sode_store_is(&(*kept)->stored, content)) {
-            sode_store_count_found();
-            return SODE_OK;
-        }
+    *kept = (sode_repeat_t *)sode_store_find(team->set, content);
+    if (*kept)
+        sode_store_count_found();
     return SODE_OK;
 }
 
@@ -97,22 +83,13 @@ int sode_repeat_add(const sode_procedure_team_t *team, const sode_repeat_key_t *
         sode_exchange_free(exchange);
         return sode_no_memory("the routes of elements");
     }
-    *made = (sode_repeat_t){.stored.drop = drop, .set = team->set, .exchange = exchange, .next = all};
-    all = made;
+    *made = (sode_repeat_t){.stored.drop = drop, .exchange = exchange};
     return sode_store_add(team->set, &made->stored, content_of(key), bytes);
-}
-
-void sode_repeat_use(sode_repeat_t *kept)
-{
-    unlink_repeat(kept);
-    kept->next = all;
-    all = kept;
-    sode_store_use(&kept->stored);
 }
 
 int sode_repeat_execute(sode_repeat_t *kept, void *const *bases)
 {
-    sode_repeat_use(kept);
+    sode_store_use(&kept->stored);
     SODE_TRY(sode_exchange_bind(kept->exchange, bases));
     SODE_TRY(sode_exchange_prepare(kept->exchange));
     SODE_TRY(sode_exchange_begin(kept->exchange));

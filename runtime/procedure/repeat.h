@@ -20,8 +20,6 @@ enum sode_repeat_kind { SODE_REPEAT_SCATTER = 3, SODE_REPEAT_GATHER, SODE_REPEAT
 
 typedef struct sode_repeat {
     sode_stored_t stored;
-    struct sode_repeat *next; /* used before it */
-    const sode_set_t *set;
     sode_exchange_t *exchange; /* NULL: not yet */
     unsigned executions;       /* before there was one */
 } sode_repeat_t;
@@ -48,8 +46,5 @@ int sode_repeat_add(const sode_procedure_team_t *team, const sode_repeat_key_t *
 
 /* bases: of the source and of the target.  Collective. */
 int sode_repeat_execute(sode_repeat_t *kept, void *const *bases);
-
-/* It counts as used now. */
-void sode_repeat_use(sode_repeat_t *kept);
 
 #endif
