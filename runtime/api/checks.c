@@ -157,30 +157,13 @@ static void say_wrong(const sode_array_impl_t *a, const char *where,
     say(a, where, d * 4 + sides[d] + 1, text);
 }
 
-/* Owned or shadow.  A node without own elements may store more, which nobody fills. */
-static sode_interval_t usable_of(const sode_array_dim_t *dim)
-{
-    if (dim->axis.full_shadow)
-        return (sode_interval_t){0, dim->axis.extent};
-    return sode_array_reach(dim, dim->axis.shadow_lo, dim->axis.shadow_hi, 1);
-}
-
 /* Whether an index is stored here, and if not, says so. */
 static int check_index(const sode_array_impl_t *a, const char *where, int d,
                        int64_t index)
 {
     const sode_array_dim_t *dim = &a->dim[d];
     char text[400], own[80];
-    int here;
-    if (dim->cyclic)
-        here = index >= 0 && index < dim->axis.extent
-               && sode_dim_owner(dim->dim, index + dim->axis.offset)
-                      == dim->dim->coord;
-    else {
-        sode_interval_t usable = usable_of(dim);
-        here = index >= usable.lo && index < usable.hi;
-    }
-    if (__builtin_expect(here, 1))
+    if (__builtin_expect(sode_array_has(dim, index, /*written=*/0), 1))
         return 1;
     if (dim->cyclic)
         snprintf(own, sizeof own, "cyclic");

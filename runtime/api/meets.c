@@ -14,18 +14,6 @@ static int exists(const sode_array_dim_t *dim, int64_t index)
     return index >= 0 && index < dim->axis.extent;
 }
 
-static int is_here(const sode_array_dim_t *dim, int64_t index, int written)
-{
-    if (dim->cyclic)
-        return sode_dim_owner(dim->dim, index + dim->axis.offset) == dim->dim->coord;
-    if (!written && dim->axis.full_shadow)
-        return 1;
-    sode_interval_t has = written
-                              ? dim->own
-                              : sode_array_reach(dim, dim->axis.shadow_lo, dim->axis.shadow_hi, 1);
-    return index >= has.lo && index < has.hi;
-}
-
 static int64_t value_of(const sode_meeting_t *m, int64_t i, int64_t offset)
 {
     int64_t factor = m->sode_factor ? m->sode_factor : 1;
@@ -132,7 +120,7 @@ static void meet(const sode_template_t *on, const sode_loop_t *loop, const sode_
         end--;
     for (; k < end; k = dim->cyclic || k == end - 1 ? k + 1 : end - 1) {
         int64_t i = sode_loop_value(loop, k), index = value_of(m, i, offset);
-        if (comes(dim, m, i, offset) && !is_here(dim, index, m->sode_written))
+        if (comes(dim, m, i, offset) && !sode_array_has(dim, index, m->sode_written))
             refuse(on, m, index);
     }
 }

@@ -98,6 +98,17 @@ sode_interval_t sode_array_reach(const sode_array_dim_t *d, int64_t lo,
     return sode_part_reach(d->part, all_of(d), lo, hi, periodic);
 }
 
+int sode_array_has(const sode_array_dim_t *d, int64_t index, int written)
+{
+    sode_interval_t all = {0, d->axis.extent}, has = all;
+    if (!d->cyclic && written)
+        has = d->own;
+    else if (!d->cyclic && !d->axis.full_shadow)
+        has = sode_array_reach(d, d->axis.shadow_lo, d->axis.shadow_hi, 1);
+    return index >= has.lo && index < has.hi
+           && (!d->cyclic || sode_dim_owner(d->dim, index + d->axis.offset) == d->dim->coord);
+}
+
 /* Storage of a dimension that is dealt out cyclically: owned elements packed in
  * ascending order.  Position = packed position in the template - that of the
  * first element of the array. */

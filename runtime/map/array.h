@@ -169,6 +169,10 @@ sode_interval_t sode_array_part(const sode_array_dim_t *d, int64_t coord);
 sode_interval_t sode_array_reach(const sode_array_dim_t *d, int64_t lo, int64_t hi,
                                  int periodic);
 
+/* Is the index one that this node owns, or, to be read, has in its shadow?  A node without
+ * own elements may store more, which nobody fills. */
+int sode_array_has(const sode_array_dim_t *d, int64_t index, int written);
+
 /* An array as another node has it. */
 typedef struct sode_array_there {
     sode_array_impl_t array; /* only what a layout consists of; no base */

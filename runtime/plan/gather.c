@@ -17,8 +17,9 @@ typedef struct pieces {
     size_t count, room;
 } pieces_t;
 
-static int add(pieces_t *pieces, int64_t first, int64_t count, int owner)
+static int add(void *to, int64_t first, int64_t count, int owner)
 {
+    pieces_t *pieces = to;
     piece_t *last = pieces->count ? &pieces->list[pieces->count - 1] : NULL;
     if (last && last->owner == owner && last->first + last->count == first) {
         last->count += count;
@@ -61,8 +62,8 @@ static int position_in(const sode_gather_input_t *in, const int64_t *coord)
 
 /* Calls `visit` for each piece of the run.  Of copies of an element the own one counts, or
  * the one that lies as this node does along the other dimensions of the nodes. */
-static int split(const sode_gather_input_t *in, sode_gather_run_t run,
-                 int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to)
+int sode_gather_split(const sode_gather_input_t *in, sode_gather_run_t run,
+                      int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to)
 {
     const sode_array_impl_t *a = in->array;
     const sode_nodes_t *nodes = a->tmpl->nodes;
@@ -87,11 +88,6 @@ static int split(const sode_gather_input_t *in, sode_gather_run_t run,
         run.count -= count;
     }
     return SODE_OK;
-}
-
-static int add_piece(void *to, int64_t first, int64_t count, int owner)
-{
-    return add(to, first, count, owner);
 }
 
 /* ---- what is asked for ----------------------------------------------------- */
@@ -137,7 +133,7 @@ static int fill_gaps(const sode_gather_input_t *in, const pieces_t *from, pieces
             int64_t begin = p[-1].first + p[-1].count, gap = p->first - begin;
             filter_t filter = {to, p->owner};
             if (gap <= most)
-                SODE_TRY(split(in, (sode_gather_run_t){begin, gap}, add_owned, &filter));
+                SODE_TRY(sode_gather_split(in, (sode_gather_run_t){begin, gap}, add_owned, &filter));
         }
         SODE_TRY(add(to, p->first, p->count, p->owner));
     }
@@ -186,7 +182,7 @@ static int fill_ranges(const sode_gather_input_t *in, const pieces_t *from, piec
         high = p->first + p->count > high ? p->first + p->count : high;
     }
     if (!status && low < high)
-        status = split(in, (sode_gather_run_t){low, high - low}, add_in_range, &ranges);
+        status = sode_gather_split(in, (sode_gather_run_t){low, high - low}, add_in_range, &ranges);
     free(ranges.of.list);
     if (!status)
         sort(to);
@@ -237,7 +233,7 @@ int sode_gather_ask(const sode_gather_input_t *in, sode_gather_asked_t *asked)
     int status = SODE_OK;
     *asked = (sode_gather_asked_t){0};
     for (size_t k = 0; k < in->nruns && !status; k++)
-        status = split(in, in->runs[k], add_piece, &pieces);
+        status = sode_gather_split(in, in->runs[k], add, &pieces);
     sort(&pieces);
     if (!status)
         status = fill(in, &pieces);
@@ -289,7 +285,7 @@ typedef struct cells {
     int64_t elements;
 } cells_t;
 
-static int64_t storage_of(const sode_array_impl_t *a, int64_t element)
+int64_t sode_gather_place(const sode_array_impl_t *a, int64_t element)
 {
     int64_t at = 0;
     for (int d = a->ndims - 1; d >= 0; d--) {
@@ -304,7 +300,7 @@ static int add_cell(void *to, int64_t first, int64_t count, int owner)
 {
     cells_t *c = to;
     cell_t *last = c->count ? &c->list[c->count - 1] : NULL;
-    int64_t storage = c->here ? storage_of(c->array, first) : 0;
+    int64_t storage = c->here ? sode_gather_place(c->array, first) : 0;
     (void)owner;
     c->elements += count;
     if (c->next >= 0) {
@@ -331,7 +327,7 @@ static int cut(const sode_gather_input_t *in, const sode_gather_run_t *runs, siz
 {
     cells->array = in->array;
     for (size_t k = 0; k < count; k++)
-        SODE_TRY(split(in, runs[k], add_cell, cells));
+        SODE_TRY(sode_gather_split(in, runs[k], add_cell, cells));
     return SODE_OK;
 }
 
@@ -458,10 +454,4 @@ int sode_gather_plan(const sode_gather_input_t *in, const sode_gather_asked_t *a
     }
     *plan = made;
     return SODE_OK;
-}
-
-int sode_gather_split(const sode_gather_input_t *in, sode_gather_run_t run,
-                      int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to)
-{
-    return split(in, run, visit, to);
 }

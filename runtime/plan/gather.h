@@ -56,6 +56,9 @@ int sode_gather_ask(const sode_gather_input_t *input, sode_gather_asked_t *asked
 int sode_gather_split(const sode_gather_input_t *input, sode_gather_run_t run,
                       int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to);
 
+/* Where this node stores an element that it owns. */
+int64_t sode_gather_place(const sode_array_impl_t *array, int64_t element);
+
 /* Of `packs`: numbers[element] is its place behind the image.  *count: of places. */
 void sode_gather_number(const sode_gather_asked_t *asked, int32_t *numbers, int64_t *count);
 

@@ -107,23 +107,12 @@ static int by_iteration(const void *left, const void *right)
     return (a->from > b->from) - (a->from < b->from);
 }
 
-static int64_t stored(const sode_array_impl_t *a, int64_t element)
-{
-    int64_t at = 0;
-    for (int d = a->ndims - 1; d >= 0; d--) {
-        const sode_array_dim_t *dim = &a->dim[d];
-        at += sode_array_position(&a->head, d, element % dim->axis.extent) * dim->stride;
-        element /= dim->axis.extent;
-    }
-    return at;
-}
-
 static size_t arrive(const sode_array_impl_t *a, const void *notes, size_t count, int width,
                      arrival_t *list, size_t from)
 {
     for (size_t k = 0; k < count; k++, from++) {
         const int64_t *note = (const int64_t *)notes + k * (size_t)width;
-        list[from] = (arrival_t){note, width, stored(a, note[0]), (int64_t)from};
+        list[from] = (arrival_t){note, width, sode_gather_place(a, note[0]), (int64_t)from};
     }
     return from;
 }
