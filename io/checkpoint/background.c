@@ -177,6 +177,7 @@ static void tell_jobs(void)
 static int begin(sode_checkpoint_t *c)
 {
     int allows;
+    SODE_IO_TRY(sode_background_settle(c));
     SODE_IO_TRY(look_at_memory(c, &allows));
     sode_job_t *job = calloc(1, sizeof *job);
     SODE_IO_TRY(sode_team_agree(
@@ -199,21 +200,11 @@ static int begin(sode_checkpoint_t *c)
 SODE_IO_EXPORT int sode_io_checkpoint_begin(const char *where,
                                             sode_checkpoint_t *c)
 {
-    int status = sode_checkpoint_enter(where, "sode_checkpoint_begin", c, 0,
-                                       NULL);
-    if (!status)
-        status = sode_background_settle(c);
-    if (!status)
-        status = begin(c);
-    return sode_checkpoint_leave(where, c, status);
+    return sode_checkpoint_call(where, "sode_checkpoint_begin", c, begin);
 }
 
 SODE_IO_EXPORT int sode_io_checkpoint_end(const char *where,
                                           sode_checkpoint_t *c)
 {
-    int status = sode_checkpoint_enter(where, "sode_checkpoint_end", c, 0,
-                                       NULL);
-    if (!status)
-        status = sode_background_end(c);
-    return sode_checkpoint_leave(where, c, status);
+    return sode_checkpoint_call(where, "sode_checkpoint_end", c, sode_background_end);
 }

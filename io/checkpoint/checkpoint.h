@@ -40,6 +40,10 @@ int sode_checkpoint_enter(const char *where, const char *what,
                           const char *const *texts);
 int sode_checkpoint_leave(const char *where, sode_checkpoint_t *c, int status);
 
+/* Both, around the work of a function of nothing but the checkpoint. */
+int sode_checkpoint_call(const char *where, const char *what, sode_checkpoint_t *c,
+                         int (*work)(sode_checkpoint_t *));
+
 /* Which elements of an array this node has, and what they are in the file; those
  * that are structs are bytes there. */
 int sode_checkpoint_find(sode_checkpoint_t *c, const sode_kept_t *kept,

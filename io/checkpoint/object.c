@@ -60,6 +60,15 @@ int sode_checkpoint_leave(const char *where, sode_checkpoint_t *c, int status)
     return 1;
 }
 
+int sode_checkpoint_call(const char *where, const char *what, sode_checkpoint_t *c,
+                         int (*work)(sode_checkpoint_t *))
+{
+    int status = sode_checkpoint_enter(where, what, c, 0, NULL);
+    if (!status)
+        status = work(c);
+    return sode_checkpoint_leave(where, c, status);
+}
+
 /* ---- opening and closing ---------------------------------------------------- */
 
 static void release(sode_checkpoint_t *c)
@@ -130,11 +139,7 @@ SODE_IO_EXPORT sode_checkpoint_t *sode_io_checkpoint_open(const char *where,
 SODE_IO_EXPORT int sode_io_checkpoint_close(const char *where,
                                             sode_checkpoint_t *c)
 {
-    int status = sode_checkpoint_enter(where, "sode_checkpoint_close", c, 0,
-                                       NULL);
-    if (!status)
-        status = sode_background_end(c);
-    status = sode_checkpoint_leave(where, c, status);
+    int status = sode_checkpoint_call(where, "sode_checkpoint_close", c, sode_background_end);
     sode_checkpoint_t **link = &all;
     while (*link != c)
         link = &(*link)->next;

@@ -164,6 +164,7 @@ int sode_saving_end(sode_saving_t *s, int status)
 static int save(sode_checkpoint_t *c)
 {
     sode_saving_t s;
+    SODE_IO_TRY(sode_background_settle(c));
     int status = sode_saving_end(&s, sode_saving_begin(&s, c, 0));
     sode_checkpoint_saved();
     return status;
@@ -172,10 +173,5 @@ static int save(sode_checkpoint_t *c)
 SODE_IO_EXPORT int sode_io_checkpoint_save(const char *where,
                                            sode_checkpoint_t *c)
 {
-    int status = sode_checkpoint_enter(where, "sode_checkpoint", c, 0, NULL);
-    if (!status)
-        status = sode_background_settle(c);
-    if (!status)
-        status = save(c);
-    return sode_checkpoint_leave(where, c, status);
+    return sode_checkpoint_call(where, "sode_checkpoint", c, save);
 }

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/status.h"
-#include "collect/copy.h"
 #include "collect/direct.h"
 #include "collect/partners.h"
+#include "layout/copy.h"
 #include "team/meetings.h"
 #include "team/shared.h"
 

@@ -54,3 +54,12 @@ int sode_bytes_settle(int file)
 {
     return fsync(file) != 0 && errno != EINVAL ? fail("written", errno) : 0;
 }
+
+int sode_bytes_close(int *file, int written, int status)
+{
+    if (!status && written)
+        status = sode_bytes_settle(*file);
+    int closed = close(*file);
+    *file = -1;
+    return closed != 0 && !status ? fail("written", errno) : status;
+}

@@ -12,4 +12,7 @@ int sode_bytes_get(int file, int64_t at, void *data, size_t bytes);
 /* What was written is on the disk, as far as this node has written it. */
 int sode_bytes_settle(int file);
 
+/* Closes it, settled first if it was written.  status: of what came before, which is told first. */
+int sode_bytes_close(int *file, int written, int status);
+
 #endif

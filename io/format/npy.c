@@ -86,12 +86,7 @@ static int close_file(void *file)
     int status = f->has ? 0
                         : sode_io_fail("a .npy file holds one array, and none "
                                        "was written");
-    if (!status && !f->reads)
-        status = sode_bytes_settle(f->file);
-    int closed = close(f->file);
-    f->file = -1;
-    if (closed != 0 && !status)
-        status = sode_io_fail("it cannot be written: %s", strerror(errno));
+    status = sode_bytes_close(&f->file, !f->reads, status);
     release(f);
     return status;
 }

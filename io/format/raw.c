@@ -75,13 +75,7 @@ static int open_file(const sode_io_team_t *team, const char *path,
 static int close_file(void *file)
 {
     sode_raw_t *f = file;
-    int status = f->changed ? sode_raw_write_header(f) : 0;
-    if (!status && !f->reads)
-        status = sode_bytes_settle(f->file);
-    int closed = close(f->file);
-    f->file = -1;
-    if (closed != 0 && !status)
-        status = sode_io_fail("it cannot be written: %s", strerror(errno));
+    int status = sode_bytes_close(&f->file, !f->reads, f->changed ? sode_raw_write_header(f) : 0);
     release(f);
     return status;
 }

@@ -2,10 +2,9 @@
 #include "layout/share.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/status.h"
-#include "layout/part.h"
+#include "layout/copy.h"
 
 /* ---- one dimension --------------------------------------------------------- */
 
@@ -206,59 +205,21 @@ int64_t sode_share_element(const sode_share_t *share, int64_t k,
 
 /* ---- copies ---------------------------------------------------------------- */
 
-typedef void move_t(char *stored, char *packed, size_t bytes);
-
-static void store(char *stored, char *packed, size_t bytes)
+/* The row of the k-th owned element: where it is stored, and its first element, without the last
+ * dimension. */
+static void find_row(const sode_share_t *share, int64_t k, int64_t *position, int64_t *element)
 {
-    memcpy(stored, packed, bytes);
-}
-
-static void load(char *stored, char *packed, size_t bytes)
-{
-    memcpy(packed, stored, bytes);
-}
-
-/* Where the row of the k-th owned element is stored, without its last
- * dimension, in elements. */
-static int64_t row_of(const sode_share_t *share, int64_t k)
-{
-    int64_t position = 0, ignored;
-    k /= share->dim[share->ndims - 1].count;
-    for (int d = share->ndims - 2; d >= 0; d--) {
+    const int last = share->ndims - 1;
+    int64_t inner = share->dim[last].range.length, ignored;
+    *position = *element = 0;
+    k /= share->dim[last].count;
+    for (int d = last - 1; d >= 0; d--) {
         const sode_share_dim_t *dim = &share->dim[d];
         int64_t at = dim_element(dim, k % dim->count, &ignored);
-        position += sode_io_part_slot(&dim->owned, index_of(dim, at));
+        *position += sode_io_part_slot(&dim->owned, index_of(dim, at));
+        *element += inner * at;
         k /= dim->count;
-    }
-    return position;
-}
-
-/* Neighbors in a run of step 1 are neighbors in storage. */
-static void move_run(const sode_share_t *share, int64_t row, int64_t element,
-                     int64_t count, char *packed, move_t *move)
-{
-    const sode_share_dim_t *dim = &share->dim[share->ndims - 1];
-    int64_t at_once = dim->range.step == 1 ? count : 1;
-    for (int64_t k = 0; k < count; k += at_once) {
-        int64_t slot = sode_io_part_slot(&dim->owned, index_of(dim, element + k));
-        move(share->base + (size_t)(row + slot) * share->bytes,
-             packed + (size_t)k * share->bytes,
-             (size_t)at_once * share->bytes);
-    }
-}
-
-static void move_all(const sode_share_t *share, int64_t from, int64_t to,
-                     char *packed, move_t *move)
-{
-    const sode_share_dim_t *dim = &share->dim[share->ndims - 1];
-    int64_t row = 0, count;
-    for (int64_t k = from; k < to; k += count) {
-        int64_t at = k % dim->count, element = dim_element(dim, at, &count);
-        if (at == 0 || k == from)
-            row = row_of(share, k);
-        count = count < to - k ? count : to - k;
-        move_run(share, row, element, count, packed, move);
-        packed += (size_t)count * share->bytes;
+        inner *= dim->range.length;
     }
 }
 
@@ -274,16 +235,19 @@ void sode_share_walk(const sode_share_t *share, int64_t from, int64_t to,
                      sode_io_part_visit_t *visit, void *state)
 {
     const sode_share_dim_t *dim = &share->dim[share->ndims - 1];
-    int64_t row = 0, count;
+    int64_t row = 0, first = 0, count;
     for (int64_t k = from; k < to; k += count) {
         int64_t at = k % dim->count, element = dim_element(dim, at, &count);
         if (at == 0 || k == from)
-            row = row_of(share, k);
+            find_row(share, k, &row, &first);
         count = count < to - k ? count : to - k;
-        sode_io_part_comb_t comb = {.length = 1, .count = count, .step = 1};
-        comb.element = sode_share_element(share, k, &(int64_t){0});
+        sode_io_part_comb_t comb = {.element = first + element, .length = 1, .count = count, .step = 1};
         comb.position = row + sode_io_part_slot(&dim->owned, index_of(dim, element));
         comb.stride = count > 1 ? distance(dim, element) : 0;
+        if (comb.stride == 1) {
+            comb.length = count;
+            comb.count = 1;
+        }
         visit(state, &comb);
     }
 }
@@ -291,11 +255,13 @@ void sode_share_walk(const sode_share_t *share, int64_t from, int64_t to,
 void sode_share_pack(const sode_share_t *share, int64_t from, int64_t to,
                      char *buffer)
 {
-    move_all(share, from, to, buffer, load);
+    sode_copying_t c = {.base = share->base, .packed = buffer, .bytes = share->bytes};
+    sode_share_walk(share, from, to, sode_copy_pack, &c);
 }
 
 void sode_share_unpack(const sode_share_t *share, int64_t from, int64_t to,
                        const char *buffer)
 {
-    move_all(share, from, to, (char *)buffer, store);
+    sode_copying_t c = {.base = share->base, .packed = (char *)buffer, .bytes = share->bytes};
+    sode_share_walk(share, from, to, sode_copy_unpack, &c);
 }

@@ -3,7 +3,7 @@
  * Sections of every distribution: which elements a node has, where they are in the file and in storage, one by one against
  * arithmetic by loops.
  *
- * RUN: %cc -g -Wall -Wextra -I%source/io %s %source/io/layout/share.c %source/io/layout/view.c %source/io/layout/part.c \
+ * RUN: %cc -g -Wall -Wextra -I%source/io %s %source/io/layout/share.c %source/io/layout/view.c %source/io/layout/part.c %source/io/layout/copy.c \
  * RUN:   %source/io/base/status.c -o %t
  * RUN: %t
  */

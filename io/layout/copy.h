@@ -5,8 +5,8 @@
  *     storage  --pack-->  message  --insert-->  window        to write; `store` is both
  *     storage  <--unpack--  message  <--extract--  window     to read; `load` is both
  */
-#ifndef SODE_IO_COLLECT_COPY_H
-#define SODE_IO_COLLECT_COPY_H
+#ifndef SODE_IO_LAYOUT_COPY_H
+#define SODE_IO_LAYOUT_COPY_H
 
 #include <stddef.h>
 
@@ -20,7 +20,7 @@ typedef struct sode_copying {
     size_t bytes;  /* of an element */
 } sode_copying_t;
 
-/* Of sode_io_part_walk_combs; state is a sode_copying_t. */
+/* Of sode_io_part_walk_combs and sode_share_walk; state is a sode_copying_t. */
 sode_io_part_visit_t sode_copy_pack, sode_copy_unpack, sode_copy_insert,
     sode_copy_extract, sode_copy_store, sode_copy_load;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "collect/copy.h"
+#include "layout/copy.h"
 
 #include <string.h>
 
