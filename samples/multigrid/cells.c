@@ -11,8 +11,10 @@
 // Under a plain compiler the node's part is the array.
 #ifdef __SODE__
 #define GET(n, to, from) to[0:n][0:n][0:n] = from[:][:][:];
+#define MOVE(n, to, from) to[:][:][:] = from[:][:][:];
 #else
 #define GET(n, to, from) memcpy(to, from, sizeof(double[n][n][n]));
+#define MOVE(n, to, from) GET(n, to, from)
 #endif
 
 static int nodes[3], blocks[3];
@@ -81,16 +83,23 @@ int blocks_along(int axis)
     return blocks[axis];
 }
 
-bool can_be_cut(int n)
+int blocks_of(int axis, enum share share)
 {
-    return n % blocks[0] == 0 && n % blocks[1] == 0 && n % blocks[2] == 0;
+    const int all = blocks[axis];
+
+    return share == WHOLE ? 1 : share == STAGED && all % 2 == 0 ? all / 2 : all;
 }
 
-int levels_of(int n)
+bool can_be_cut(int n, enum share share)
+{
+    return n % blocks_of(0, share) == 0 && n % blocks_of(1, share) == 0 && n % blocks_of(2, share) == 0;
+}
+
+int levels_of(int n, int staged)
 {
     int levels = 1;
 
-    while (n % 2 == 0 && can_be_cut(n / 2)) {
+    while (n % 2 == 0 && can_be_cut(n / 2, levels > staged ? STAGED : SHARED)) {
         n /= 2;
         levels++;
     }
@@ -106,18 +115,23 @@ static void *check(void *storage)
     return storage;
 }
 
-void *cells_create(int n, bool whole)
+void *cells_create(int n, enum share share)
 {
+    // Along an axis: the nodes; every second one of them, or all.
+    const int z = nodes[0], y = nodes[1], x = nodes[2], staged = share == STAGED;
+    const int dz = staged && z % 2 == 0 ? 2 : 1, dy = staged && y % 2 == 0 ? 2 : 1, dx = staged && x % 2 == 0 ? 2 : 1;
     double (*a)[n][n];
-#pragma xmp nodes p[nodes[0]][nodes[1]][nodes[2]]
+#pragma xmp nodes p[z][y][x]
+#pragma xmp nodes q[z / dz][y / dy][x / dx] = p[0 : z : dz][0 : y : dy][0 : x : dx]
 #pragma xmp template t[n][n][n]
-#pragma xmp distribute t[block][block][block] onto p
+#pragma xmp distribute t[block][block][block] onto q
 #pragma xmp align a[k][j][i] with t[k][j][i]
 #pragma xmp shadow a[1][1][1]
 
-    if (whole)
+    if (share == WHOLE)
         return check(calloc((size_t)n * n * n, sizeof(double)));
     a = xmp_malloc(xmp_desc_of(a), n, n, n);
+    (void)dz, (void)dy, (void)dx; // under a plain compiler
     return check(a);
 }
 
@@ -127,4 +141,11 @@ void cells_gather(int n, double (*part)[n][n], void *to)
 #pragma xmp inherit (part)
 #pragma xmp gmove
     GET(n, whole, part)
+}
+
+void cells_move(int n, double (*from)[n][n], double (*to)[n][n])
+{
+#pragma xmp inherit (from, to)
+#pragma xmp gmove
+    MOVE(n, to, from)
 }

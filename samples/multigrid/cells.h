@@ -21,15 +21,24 @@ void set_blocks(const char *text);
 int nodes_along(int axis);
 int blocks_along(int axis);
 
+// Who has an array of cells: all nodes a part of it; every second node along each axis, an eighth of them; each node all of it.
+enum share { SHARED, STAGED, WHOLE };
+
+// Blocks of a level that is shared so: where fewer nodes share it, they are larger, half as many along axes with an even number of them.
+int blocks_of(int axis, enum share share);
+
 // Do blocks of n cells a side have equal boxes?
-bool can_be_cut(int n);
+bool can_be_cut(int n, enum share share);
 
-// How often the cells can be halved until blocks have an odd number of them along some axis, and once more: the levels of which all
-// nodes have a part.
-int levels_of(int n);
+// How often the cells can be halved until blocks have an odd number of them along some axis, and once more: the levels of which
+// nodes have a part. From level `staged` on (from 0), an eighth of the nodes.
+int levels_of(int n, int staged);
 
-// Storage of an array of cells, a part of it on each node, or, if it is `whole`, all of it on each node. free() takes it back.
-void *cells_create(int n, bool whole);
+// Storage of an array of cells. free() takes it back.
+void *cells_create(int n, enum share share);
 
 // Each node gets all of a distributed array.
 void cells_gather(int n, double (*part)[n][n], void *whole);
+
+// From an array that nodes share to one that others share.
+void cells_move(int n, double (*from)[n][n], double (*to)[n][n]);

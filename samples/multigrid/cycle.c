@@ -21,29 +21,49 @@ static void keep_own(int n, void *from, double (*part)[n][n])
                 part[k][j][i] = whole[k][j][i];
 }
 
+// A field of level k, from or to those that share the level before.
+static void hand_down(const struct hierarchy *h, int k, void *field)
+{
+    if (h->level[k].share == WHOLE)
+        cells_gather(h->level[k].n, h->part[k], field);
+    else
+        cells_move(h->level[k].n, h->part[k], field);
+}
+
+static void hand_up(const struct hierarchy *h, int k, void *field)
+{
+    if (h->level[k].share == WHOLE)
+        keep_own(h->level[k].n, field, h->part[k]);
+    else
+        cells_move(h->level[k].n, field, h->part[k]);
+}
+
+static enum share share_of(const struct cycle *how, int k)
+{
+    return k >= how->gathered ? WHOLE : k >= how->staged ? STAGED : SHARED;
+}
+
 void hierarchy_create(struct hierarchy *h, int n, struct cycle how)
 {
     *h = (struct hierarchy){.how = how};
-    for (int m = n; h->count <= how.gathered || (how.goes_on && m >= 1); m /= 2) {
-        level_create(&h->level[h->count], m, h->count >= how.gathered);
+    for (int m = n, k = 0; k <= how.gathered || (how.goes_on && m >= 1); m /= 2, k++) {
+        const enum share share = share_of(&how, k), before = k > 0 ? share_of(&how, k - 1) : share;
+
+        level_create(&h->level[k], m, share);
+        if (share != before)
+            h->part[k] = cells_create(m, before);
         h->count++;
         if (m % 2 != 0)
             break;
     }
-    h->part = cells_create(h->level[how.gathered].n, false);
-}
-
-// Where the nodes share a level's permeability.
-static void *shared_kappa(const struct hierarchy *h, int k)
-{
-    return k == h->how.gathered ? h->part : h->level[k].kappa;
 }
 
 void hierarchy_read(struct hierarchy *h, kappa_reader *reader, const void *what, int known)
 {
-    h->known = known < h->how.gathered + 1 ? known : h->how.gathered + 1;
-    for (int k = 0; k < h->known; k++)
-        reader(what, k + 1, h->level[k].n, shared_kappa(h, k));
+    for (int k = 0; k < known && k < h->count && (k == 0 || h->level[k - 1].share == SHARED); k++) {
+        reader(what, k + 1, h->level[k].n, h->part[k] ? h->part[k] : h->level[k].kappa);
+        h->known = k + 1;
+    }
 }
 
 static void set_kappa(const struct hierarchy *h, int k)
@@ -51,9 +71,9 @@ static void set_kappa(const struct hierarchy *h, int k)
     const struct level *l = &h->level[k];
 
     if (k >= h->known)
-        coarsen(l->n, l[-1].kappa, shared_kappa(h, k));
-    if (k == h->how.gathered)
-        cells_gather(l->n, h->part, l->kappa);
+        coarsen(l->n, l[-1].kappa, h->part[k] ? h->part[k] : l->kappa);
+    if (h->part[k])
+        hand_down(h, k, l->kappa);
 }
 
 void hierarchy_assemble(struct hierarchy *h, const struct faces *faces)
@@ -68,7 +88,8 @@ void hierarchy_free(struct hierarchy *h)
 {
     for (int k = 0; k < h->count; k++)
         level_free(&h->level[k]);
-    free(h->part);
+    for (int k = 0; k < h->count; k++)
+        free(h->part[k]);
 }
 
 static void sweeps(const struct hierarchy *h, int k, bool first, int count)
@@ -93,18 +114,18 @@ static void sweeps(const struct hierarchy *h, int k, bool first, int count)
 static void down(const struct hierarchy *h, int k)
 {
     const struct level *l = &h->level[k], *next = l + 1;
-    const bool gathers = k + 1 == h->how.gathered;
+    void *const part = h->part[k + 1];
     double since = phase_begin();
 
     halo(l);
     phase_end(k, HALO, since);
     since = phase_begin();
     residual(l);
-    restrict_to(l, next->n, gathers ? h->part : next->b);
+    restrict_to(l, next->n, part ? part : next->b);
     phase_end(k, TRANSFER, since);
-    if (gathers) {
+    if (part) {
         since = phase_begin();
-        cells_gather(next->n, h->part, next->b);
+        hand_down(h, k + 1, next->b);
         phase_end(k + 1, GATHERING, since);
     }
 }
@@ -112,12 +133,12 @@ static void down(const struct hierarchy *h, int k)
 static void up(const struct hierarchy *h, int k)
 {
     const struct level *l = &h->level[k], *next = l + 1;
-    const bool gathered = k + 1 == h->how.gathered;
+    void *const part = h->part[k + 1];
     const double since = phase_begin();
 
-    if (gathered)
-        keep_own(next->n, next->x, h->part);
-    prolong(l, h->how.factor, next->n, gathered ? h->part : next->x);
+    if (part)
+        hand_up(h, k + 1, next->x);
+    prolong(l, h->how.factor, next->n, part ? part : next->x);
     phase_end(k, TRANSFER, since);
 }
 

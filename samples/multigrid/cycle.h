@@ -3,8 +3,9 @@
 // The preconditioner: one V-cycle over grids whose cells have twice the side on each next level.
 //
 // The nodes share the finer levels. Level `gathered` and those after it each node has for itself, as a whole, and computes for itself (coarse grid
-// aggregation): small grids are cheaper to compute than to share. The functions of a level are the same for both: arrays that are not
-// distributed make them the serial ones.
+// aggregation): small grids are cheaper to compute than to share. Between them, an eighth of the nodes may share levels (hierarchical aggregation).
+// The functions of a level are the same for all: nodes without a part of an array do nothing, and arrays that are not distributed make
+// them the serial ones.
 #pragma once
 
 #include "level.h"
@@ -12,6 +13,7 @@
 
 struct cycle {
     int gathered;   // the first level that each node has as a whole: 1 ..., counted from 0
+    int staged;     // from this one on, an eighth of the nodes share; `gathered` and more: none
     int goes_on;    // to coarser grids than that; else it is the last one
     int sweeps;     // before and after the correction from the next level
     int last;       // sweeps on the last level if it has more than a cell
@@ -22,7 +24,7 @@ struct hierarchy {
     struct cycle how;
     int count, known; // levels; the first ones whose permeability was read
     struct level level[MOST_LEVELS];
-    void *part; // distributed: a field of level `gathered` that the nodes share
+    void *part[MOST_LEVELS]; // where others share a level than the one before: its field as those do
 };
 
 // The permeability of a level (from 1) into an array.

@@ -4,17 +4,15 @@
 #include <stdlib.h>
 #include <xmp.h>
 
-#include "cells.h"
-
-void level_create(struct level *l, int n, bool whole)
+void level_create(struct level *l, int n, enum share share)
 {
     void **const arrays[] = {&l->kappa, &l->tx, &l->ty, &l->tz, &l->diagonal, &l->inverse, &l->x, &l->b, &l->z};
 
-    *l = (struct level){.n = n, .h = 1.0 / n, .whole = whole};
+    *l = (struct level){.n = n, .h = 1.0 / n, .share = share};
     for (int axis = 0; axis < 3; axis++)
-        l->cells[axis] = whole ? n : n / blocks_along(axis);
+        l->cells[axis] = n / blocks_of(axis, share);
     for (int k = 0; k < (int)(sizeof arrays / sizeof *arrays); k++)
-        *arrays[k] = cells_create(n, whole);
+        *arrays[k] = cells_create(n, share);
 }
 
 void level_free(struct level *l)

@@ -9,6 +9,8 @@
 
 #include <stdbool.h>
 
+#include "cells.h"
+
 // What holds on the faces of the cube: bits 0 to 5 of `given` are -x +x -y +y -z +z; elsewhere nothing flows.
 struct faces {
     unsigned given;
@@ -20,15 +22,15 @@ enum { TOP_GIVEN = 1 << 5, ALL_GIVEN = 63 };
 struct level {
     int n, cells[3];       // cells a side; of a block along z, y, x
     double h;
-    bool whole;            // each node has all of it, else its part
+    enum share share;
     void *kappa;           // [n][n][n], as all that follow
     void *tx, *ty, *tz;    // t of the faces below the cell along x, y, z; 0 at the beginning of the cube
     void *diagonal, *inverse; // of the matrix; 1 / D of its incomplete factors in each block
     void *x, *b, *z;       // unknowns, right side, what a step needs
 };
 
-// Storage; a whole level has one block.
-void level_create(struct level *l, int n, bool whole);
+// Storage.
+void level_create(struct level *l, int n, enum share share);
 void level_free(struct level *l);
 
 // From kappa to the matrix and its incomplete factors.

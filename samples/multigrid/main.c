@@ -22,7 +22,7 @@
 #include "tune.h"
 
 static struct {
-    int n, seed, sweeps, level, most, history, checks, tunes;
+    int n, seed, sweeps, level, staged, most, history, checks, tunes;
     const char *nodes, *blocks, *problem, *coarse, *matrix, *fields, *figures, *mesh;
     double s, factor, tolerance;
 } o = {.n = 32, .seed = 1, .sweeps = 2, .most = 500, .problem = "line", .coarse = "cycle", .factor = 1, .tolerance = 1e-12};
@@ -38,6 +38,7 @@ static const struct option table[] = {
     {"--nu", INTEGER, &o.sweeps, 1, 100, NULL, "sweeps before and after a coarser grid (2)"},
     {"--omega", NUMBER, &o.factor, 0.1, 2, NULL, "factor of corrections from a coarser grid (1)"},
     {"--cga-level", INTEGER, &o.level, 2, MOST_LEVELS, NULL, "the level that each node gathers as a whole (the last one)"},
+    {"--hcga-level", INTEGER, &o.staged, 2, MOST_LEVELS, NULL, "the level from which on an eighth of the nodes share, before --cga-level (none)"},
     {"--coarse", TEXT, &o.coarse, 0, 0, " cycle sweeps ", "there: cycle goes on to coarser grids, sweeps does 60 of them (cycle)"},
     {"--tol", NUMBER, &o.tolerance, 0, 1, NULL, "of the residual (1e-12)"},
     {"--iterations", INTEGER, &o.most, 0, 1 << 20, NULL, "at most (500)"},
@@ -52,18 +53,20 @@ static const struct option table[] = {
 
 static struct cycle cycle_of(void)
 {
-    const int levels = can_be_cut(o.n) ? levels_of(o.n) : 0;
+    const int staged = (o.staged ? o.staged : MOST_LEVELS) - 1, levels = can_be_cut(o.n, SHARED) ? levels_of(o.n, staged) : 0;
 
     if (levels < (o.checks ? 3 : 2))
         refuse("--n '%d': along each axis it is a multiple of %d times the blocks, which are %dx%dx%d", o.n, o.checks ? 4 : 2,
                blocks_along(0), blocks_along(1), blocks_along(2));
     if (o.level > levels)
         refuse("--cga-level '%d': the nodes can share %d levels", o.level, levels);
+    if (o.staged && o.staged >= (o.level ? o.level : levels))
+        refuse("--hcga-level '%d': it is less than --cga-level, %d", o.staged, o.level ? o.level : levels);
     if (o.checks && o.n < 16)
         refuse("--n '%d': --check needs 16 and more", o.n);
     if (o.matrix && o.n > 64)
         refuse("--n '%d': --matrix takes up to 64", o.n);
-    return (struct cycle){(o.level ? o.level : levels) - 1, strcmp(o.coarse, "cycle") == 0, o.sweeps, 60, o.factor};
+    return (struct cycle){(o.level ? o.level : levels) - 1, staged, strcmp(o.coarse, "cycle") == 0, o.sweeps, 60, o.factor};
 }
 
 static void read_mesh(const void *what, int level, int n, double (*kappa)[n][n])

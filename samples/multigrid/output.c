@@ -63,7 +63,7 @@ void write_fields(const char *path, const struct run *r)
     const struct faces faces = faces_of(&r->problem);
     const double origin[3] = {l->h / 2, l->h / 2, l->h / 2}, spacing[3] = {l->h, l->h, l->h};
     void *const t[] = {l->tz, l->ty, l->tx};
-    void *flux = cells_create(l->n, false);
+    void *flux = cells_create(l->n, SHARED);
     sode_file_t *file = sode_file_open(path, "w");
 
     write_array(file, "phi", l->n, r->phi);
@@ -81,7 +81,8 @@ static void write_levels(FILE *file, const struct hierarchy *h)
 {
     for (int k = 0; k < h->count; k++) {
         if (file)
-            fprintf(file, "%s\n    {\"level\": %d, \"n\": %d, \"whole\": %s", k ? "," : "", k + 1, h->level[k].n, h->level[k].whole ? "true" : "false");
+            fprintf(file, "%s\n    {\"level\": %d, \"n\": %d, \"whole\": %s, \"staged\": %s", k ? "," : "", k + 1, h->level[k].n, h->level[k].share == WHOLE ? "true" : "false",
+                    h->level[k].share == STAGED ? "true" : "false");
         for (int phase = 0; phase < PHASES; phase++) {
             const double seconds = phase_seconds(k, (enum phase)phase);
 

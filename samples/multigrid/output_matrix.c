@@ -34,7 +34,7 @@ void write_matrix(const char *prefix, const struct run *r)
 
     set_sources(&r->problem, l); // b is lost in the solution
     for (int k = 0; k < 6; k++) {
-        whole[k] = cells_create(l->n, true);
+        whole[k] = cells_create(l->n, WHOLE);
         cells_gather(l->n, parts[k], whole[k]);
     }
     snprintf(path, sizeof path, "%s.mtx", prefix);

@@ -13,7 +13,7 @@ void run_create(struct run *r, const struct problem *problem, int n, struct cycl
 
     *r = (struct run){.problem = *problem, .n = n, .how = how};
     hierarchy_create(&r->h, n, how);
-    r->phi = cells_create(n, false);
+    r->phi = cells_create(n, SHARED);
 #pragma xmp barrier
     since = xmp_wtime();
     hierarchy_read(&r->h, reader, what, known);

@@ -199,7 +199,7 @@ static struct solution iterate(const struct hierarchy *h, const struct solver *s
 struct solution solve(const struct hierarchy *h, const struct solver *s, void *phi)
 {
     const int n = h->level[0].n;
-    void *p = cells_create(n, false), *q = cells_create(n, false);
+    void *p = cells_create(n, SHARED), *q = cells_create(n, SHARED);
     struct solution found;
     double since, seconds;
 

@@ -9,7 +9,7 @@
 
 #define NEVER 1e300
 
-enum { MOST_TRIALS = 20, MOST_GATHERED = 8 };
+enum { MOST_TRIALS = 20, MOST_GATHERED = 8 }; // and 2 of stages, 2 of sweeps, 4 of factors
 
 struct trial {
     struct cycle how;
@@ -22,18 +22,34 @@ struct tuning {
     int n, count, best;
     double tolerance;
     struct trial trials[MOST_TRIALS];
-    double shared[MOST_LEVELS], whole[MOST_LEVELS]; // seconds of a cycle on a level; 0: not measured
+    double seconds[WHOLE + 1][MOST_LEVELS]; // of a cycle on a level, by who shares it; 0: not measured
 };
 
 static void keep_levels(struct tuning *t, const struct run *r)
 {
     for (int level = 0; level < r->h.count; level++) {
-        double *const kept = r->h.level[level].whole ? t->whole : t->shared;
+        double *const kept = t->seconds[r->h.level[level].share];
         const double seconds = cycle_seconds(level) / (r->found.iterations ? r->found.iterations : 1);
 
         if (kept[level] == 0 || seconds < kept[level])
             kept[level] = seconds;
     }
+}
+
+// 0: no level is an eighth's.
+static int staged_from(const struct cycle *how)
+{
+    return how->staged < how->gathered ? how->staged + 1 : 0;
+}
+
+static void print_trial(const struct trial *trial)
+{
+    const struct cycle *how = &trial->how;
+    char staged[16] = "-";
+
+    if (staged_from(how))
+        snprintf(staged, sizeof staged, "%d", staged_from(how));
+    printf("%9d %10s %3d %6.2f %11d %13.4f\n", how->gathered + 1, staged, how->sweeps, how->factor, trial->iterations, trial->seconds);
 }
 
 // The faster of two; before them, some iterations in which the run-time library looks for the fastest ways of messages.
@@ -57,21 +73,36 @@ static void try(struct tuning *t, struct cycle how)
     if (t->count == 0 || trial->seconds < t->trials[t->best].seconds)
         t->best = t->count;
     if (xmp_node_num() == 1)
-        printf("%9d %3d %6.2f %11d %13.4f\n", how.gathered + 1, how.sweeps, how.factor, trial->iterations, trial->seconds);
+        print_trial(trial);
     t->count++;
+}
+
+// An eighth of the nodes share the last level before the one that is fastest to gather, or that one, and the next one is gathered.
+static void try_stages(struct tuning *t, struct cycle how)
+{
+    const int gathered = how.gathered;
+
+    for (int k = gathered - 1; k <= gathered; k++) {
+        how.staged = k;
+        how.gathered = k + 1;
+        if (k >= 1 && k + 1 < levels_of(t->n, k))
+            try(t, how);
+    }
 }
 
 // Factors come in order as long as each is better than the one before.
 static void try_all(struct tuning *t, struct cycle how)
 {
     const double factors[] = {how.factor * 1.2, how.factor * 1.4, how.factor * 1.6, how.factor * 1.8};
-    const int levels = levels_of(t->n);
+    const int levels = levels_of(t->n, how.staged = MOST_LEVELS);
     int swept;
 
     for (int k = levels - 1; k >= 1 && levels - k <= MOST_GATHERED; k--) {
         how.gathered = k;
         try(t, how);
     }
+    if (xmp_num_nodes() > 1)
+        try_stages(t, t->trials[t->best].how);
     how = t->trials[t->best].how;
     swept = how.sweeps;
     for (int sweeps = 1; sweeps <= 3; sweeps++)
@@ -94,30 +125,38 @@ static void print_cell(double seconds)
         printf(" %11s", "-");
 }
 
+static bool has_level(const struct tuning *t, int level)
+{
+    return level < MOST_LEVELS && t->seconds[SHARED][level] + t->seconds[STAGED][level] + t->seconds[WHOLE][level] > 0;
+}
+
 static void print_levels(const struct tuning *t)
 {
     const struct cycle *best = &t->trials[t->best].how;
 
-    printf("level cells a side  shared, ms   whole, ms  in a cycle\n");
-    for (int level = 0; level < MOST_LEVELS && (t->shared[level] > 0 || t->whole[level] > 0); level++) {
+    printf("level cells a side  shared, ms  eighth, ms   whole, ms  in a cycle\n");
+    for (int level = 0; has_level(t, level); level++) {
         printf("%5d %12d", level + 1, t->n >> level);
-        print_cell(t->shared[level]);
-        print_cell(t->whole[level]);
-        printf("%s\n", level == best->gathered ? "  gathered here" : "");
+        for (int share = SHARED; share <= WHOLE; share++)
+            print_cell(t->seconds[share][level]);
+        printf("%s\n", level == best->gathered ? "  gathered here" : level + 1 == staged_from(best) ? "  an eighth of the nodes from here" : "");
     }
-    printf("fastest: --cga-level %d --nu %d --omega %g\n", best->gathered + 1, best->sweeps, best->factor);
+    printf("fastest: --cga-level %d", best->gathered + 1);
+    if (staged_from(best))
+        printf(" --hcga-level %d", staged_from(best));
+    printf(" --nu %d --omega %g\n", best->sweeps, best->factor);
 }
 
 static void write_trials(FILE *file, const struct tuning *t)
 {
     fprintf(file, "{\n  \"n\": %d, \"s\": %g, \"best\": %d,\n  \"trials\": [", t->n, t->problem->s, t->best);
     for (int k = 0; k < t->count; k++)
-        fprintf(file, "%s\n    {\"cga_level\": %d, \"nu\": %d, \"omega\": %g, \"iterations\": %d, \"seconds\": %.9f}", k ? "," : "",
-                t->trials[k].how.gathered + 1, t->trials[k].how.sweeps, t->trials[k].how.factor, t->trials[k].iterations, t->trials[k].seconds);
+        fprintf(file, "%s\n    {\"cga_level\": %d, \"hcga_level\": %d, \"nu\": %d, \"omega\": %g, \"iterations\": %d, \"seconds\": %.9f}", k ? "," : "",
+                t->trials[k].how.gathered + 1, staged_from(&t->trials[k].how), t->trials[k].how.sweeps, t->trials[k].how.factor, t->trials[k].iterations, t->trials[k].seconds);
     fprintf(file, "\n  ],\n  \"levels\": [");
-    for (int level = 0; level < MOST_LEVELS && (t->shared[level] > 0 || t->whole[level] > 0); level++)
-        fprintf(file, "%s\n    {\"level\": %d, \"n\": %d, \"shared_s\": %.9f, \"whole_s\": %.9f}", level ? "," : "", level + 1, t->n >> level,
-                t->shared[level], t->whole[level]);
+    for (int level = 0; has_level(t, level); level++)
+        fprintf(file, "%s\n    {\"level\": %d, \"n\": %d, \"shared_s\": %.9f, \"eighth_s\": %.9f, \"whole_s\": %.9f}", level ? "," : "", level + 1,
+                t->n >> level, t->seconds[SHARED][level], t->seconds[STAGED][level], t->seconds[WHOLE][level]);
     fprintf(file, "\n  ]\n}\n");
 }
 
@@ -126,7 +165,7 @@ int tune(const struct problem *problem, int n, struct cycle how, double toleranc
     struct tuning t = {.problem = problem, .n = n, .tolerance = tolerance};
 
     if (xmp_node_num() == 1)
-        printf("cga level  nu  omega  iterations   solution, s\n");
+        printf("cga level hcga level  nu  omega  iterations   solution, s\n");
     try_all(&t, how);
     if (xmp_node_num() == 1)
         print_levels(&t);
