@@ -19,6 +19,6 @@ html_static_path = ["_static"]
 html_css_files = ["pages.css"]
 html_theme_options = {"dark_css_variables": dict(re.findall(r"--([\w-]+):\s*([^;]+)", _dark))}
 pygments_style = "default"
-pygments_dark_style = "monokai"
+pygments_dark_style = "dracula"  # shows pragmas best
 smartquotes = False  # --help stays --help
 html_show_copyright = False

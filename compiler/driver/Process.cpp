@@ -172,7 +172,7 @@ static int run(llvm::ArrayRef<std::string> Command, const Streams &Streams) {
   }
   if (WIFEXITED(Status))
     return WEXITSTATUS(Status);
-  if (Streams.Quiet)
+  if (Streams.Quiet || WTERMSIG(Status) == SIGPIPE) // `sodecc --version | head -n 1`: nobody reads further
     return ExitFailure;
   return fail(ExitFailure, "'" + Command[0] + "' was ended by signal " + llvm::Twine(WTERMSIG(Status)) + " (" +
                                strsignal(WTERMSIG(Status)) + ")");
