@@ -36,6 +36,7 @@ typedef struct sode_packed {
     int aside;
     int moved;             /* its storage has been elsewhere: no request is persistent,
                               which would not pay, and not some (pack.c) */
+    int under_way;         /* detours: begun, and not ended */
 } sode_packed_t;
 
 /* aside: what lies in storage is packed when it is sent, and stays in the buffer when it
@@ -51,5 +52,15 @@ int sode_packed_receive(const sode_packed_t *packed);
 int sode_packed_send(const sode_packed_t *packed);
 int sode_packed_test(const sode_packed_t *packed, int *done);
 int sode_packed_end(const sode_packed_t *packed); /* waits, and unpacks */
+
+/* A detour: a message of `shm` that was read in place until its array got storage outside of
+ * the arena.  The sender finds that out by itself and says so beside its flag, so it travels as
+ * a message of `pack`, which its receiver asks for when it sees the flag.  NULL: there is none. */
+int sode_detour_create(const sode_schedule_t *schedule, const sode_message_t *message,
+                       int sending, MPI_Comm comm, int tag, sode_packed_t **detour);
+void sode_detour_free(sode_packed_t *detour);
+int sode_detour_shift(sode_packed_t *detour, const ptrdiff_t *shift);
+int sode_detour_begin(sode_packed_t *detour);
+int sode_detour_test(sode_packed_t *detour, int *done); /* *done &= it is not under way any more */
 
 #endif

@@ -17,7 +17,7 @@
  * Where arrays that are read in place have moved (sode_exchange_bind) is beside the
  * flag: the sender writes it before `ready`, and nobody of its receivers reads any
  * more when it writes again, because it has waited for their `done`.  What does not lie
- * in the arena now is a message (detour.h).
+ * in the arena now is a message (pack.h).
  */
 #include <stdlib.h>
 

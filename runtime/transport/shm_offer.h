@@ -9,7 +9,7 @@
 
 #include "transport/arena.h"
 #include "transport/copy.h"
-#include "transport/detour.h"
+#include "transport/pack.h"
 #include "transport/schedule.h"
 
 /* What is packed may have two buffers, used in turn by every second exchange:
@@ -26,7 +26,7 @@ typedef struct sode_shm_send {
     uint64_t done_from;      /* its value before the first exchange */
     int64_t *places;         /* read in place: of its regions in the arena, where the
                                 receiver looks when they have moved; else NULL */
-    sode_detour_t *detour;   /* once it has not been in the arena; or NULL */
+    sode_packed_t *detour;   /* once it has not been in the arena; or NULL */
     int away;                /* it is not there now */
 } sode_shm_send_t;
 
@@ -43,7 +43,7 @@ typedef struct sode_shm_recv {
     const int64_t *places; /* the sender's; NULL: packed, which never moves */
     uint64_t moved;        /* `ready` when it was looked at last */
     int64_t *seen;         /* [regions] then; what is followed by room for as many and one */
-    sode_detour_t *detour; /* as the sender's */
+    sode_packed_t *detour; /* as the sender's */
     int away;
 } sode_shm_recv_t;
 
