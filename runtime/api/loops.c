@@ -103,8 +103,8 @@ SODE_EXPORT void sode_ring(const char *where, const sode_array_t *array, int dim
 {
     const sode_array_impl_t *a = sode_array_impl(array);
     int64_t extent = a->dim[dim].axis.extent;
-    if (__builtin_expect(elements == extent, 1))
-        return;
+    if (__builtin_expect(elements == extent, 1) || a->dim[dim].node_dim < 0)
+        return; /* where nothing is divided, any remainder is an index; memory behind a pointer has no known extent */
     sode_end_job(where, "array", sode_name(a),
                  sode_fail(SODE_ERR_ARGUMENT,
                            "the subscript wraps around %lld elements, but "

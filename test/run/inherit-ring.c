@@ -29,6 +29,17 @@ static void ring(int n, double to[n][n], double from[n][n])
             to[i][j] = from[i][(j + 1) % n] + 2 * from[i][(j + n - 1) % n] + 3 * from[(i + 1) % n][j] + 5 * from[below][j];
         }
 }
+/* Memory behind a pointer has no known extent. */
+static void ring_of_rows(int n, double (*to)[n], double (*from)[n])
+{
+#pragma xmp inherit (to)
+#pragma xmp align from like to
+#pragma xmp shadow from like to
+#pragma xmp loop (i) on to[i][*]
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            to[i][j] += from[(i + 1) % n][j];
+}
 /* A plain loop over what may be whole is no loop without `loop`. */
 static double sum(int n, double x[n][n])
 {
@@ -57,6 +68,8 @@ int main(void)
     ring(N, v, u);
     ring(N, s, r);
     ring(N, w, m);
+    ring_of_rows(N, v, u);
+    ring_of_rows(N, w, m);
     double a = sum(N, v);
 #pragma xmp loop (j) on t[j] reduction(+:b)
     for (int i = 0; i < N; i++)
