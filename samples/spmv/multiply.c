@@ -8,7 +8,8 @@
 const struct product products[PRODUCTS] = {
     {"auto", AUTO, 0}, {"allgather", ALLGATHER, 0}, {"range", RANGE, 0},
     {"minimal", MINIMAL, 0}, {"gap1", GAP, 1}, {"gap8", GAP, 8},
-    {"gap64", GAP, 64}, {"ell", ELL, 0}, {"sell", SELL, 0},
+    {"gap64", GAP, 64}, {"compact", COMPACT, 0}, {"compact8", COMPACT_GAP, 8},
+    {"ell", ELL, 0}, {"sell", SELL, 0},
 };
 
 const struct product *product_of(const char *name)
@@ -98,6 +99,37 @@ static void by_gap(ARGUMENTS, int gap)
     }
 }
 
+static void by_compact(ARGUMENTS)
+{
+#pragma xmp template t[m->n]
+#pragma xmp distribute t[block(m->block)] onto p
+#pragma xmp align [i] with t[i] :: x, y, begin, end
+#pragma xmp loop (i) on t[i] gather(x) method(compact) expect(fixed)
+    for (int i = 0; i < m->n; i++) {
+        double sum = 0;
+
+        for (long j = begin[i]; j < end[i]; j++)
+            sum += value[j] * x[column[j]];
+        y[i] = sum;
+    }
+}
+
+static void by_compact_gap(ARGUMENTS, int gap)
+{
+    (void)gap; // a serial program has no gaps
+#pragma xmp template t[m->n]
+#pragma xmp distribute t[block(m->block)] onto p
+#pragma xmp align [i] with t[i] :: x, y, begin, end
+#pragma xmp loop (i) on t[i] gather(x) method(compact_gap(gap)) expect(fixed)
+    for (int i = 0; i < m->n; i++) {
+        double sum = 0;
+
+        for (long j = begin[i]; j < end[i]; j++)
+            sum += value[j] * x[column[j]];
+        y[i] = sum;
+    }
+}
+
 void multiply(const struct formats *f, const struct product *how, double y[f->rows.n], double x[f->rows.n])
 {
     const struct matrix *m = &f->rows;
@@ -107,6 +139,8 @@ void multiply(const struct formats *f, const struct product *how, double y[f->ro
     case RANGE: by_range(m, y, x, m->begin, m->end, m->column, m->value); break;
     case MINIMAL: by_minimal(m, y, x, m->begin, m->end, m->column, m->value); break;
     case GAP: by_gap(m, y, x, m->begin, m->end, m->column, m->value, how->gap); break;
+    case COMPACT: by_compact(m, y, x, m->begin, m->end, m->column, m->value); break;
+    case COMPACT_GAP: by_compact_gap(m, y, x, m->begin, m->end, m->column, m->value, how->gap); break;
     case ELL: multiply_ell(&f->ell, y, x, f->ell.first); break;
     case SELL: multiply_sell(&f->sell, y, x, f->sell.first, f->sell.width, f->sell.row); break;
     default: by_tuner(m, y, x, m->begin, m->end, m->column, m->value);

@@ -8,15 +8,15 @@
 #include "matrix.h"
 #include "sliced.h"
 
-enum way { AUTO, ALLGATHER, RANGE, MINIMAL, GAP, ELL, SELL, WAYS };
+enum way { AUTO, ALLGATHER, RANGE, MINIMAL, GAP, COMPACT, COMPACT_GAP, ELL, SELL, WAYS };
 
 struct product {
     const char *name;   // of the method, or of the format
     enum way way;
-    int gap;            // of GAP
+    int gap;            // of GAP and COMPACT_GAP
 };
 
-enum { PRODUCTS = 9 };
+enum { PRODUCTS = 11 };
 extern const struct product products[PRODUCTS];
 
 // NULL: there is none of this name.

@@ -50,7 +50,7 @@ struct volume volume_of(const struct matrix *m, const struct product *how)
 {
     struct volume sum = {0, 0, 0, 0};
     const int me = xmp_node_num() - 1;
-    const int gap = how->way == GAP ? how->gap : how->way == RANGE ? m->n : 0;
+    const int gap = how->way == GAP || how->way == COMPACT_GAP ? how->gap : how->way == RANGE ? m->n : 0;
     unsigned char *needed = calloc((size_t)m->n, 1);
     double elements, messages, wanted, index_bytes, others;
 

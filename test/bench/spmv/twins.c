@@ -8,7 +8,7 @@
 const struct twin_way twin_ways[TWINS] = {
     {"allgather", TWIN_ALLGATHER, 0, 0}, {"range", TWIN_PLACED, -1, 1},         {"minimal", TWIN_PLACED, 0, 0},
     {"gap1", TWIN_PLACED, 1, 0},         {"gap8", TWIN_PLACED, 8, 0},           {"gap64", TWIN_PLACED, 64, 0},
-    {"compact", TWIN_COMPACT, 0, 0},     {"compact_gap8", TWIN_COMPACT, 8, 0},
+    {"compact", TWIN_COMPACT, 0, 0},     {"compact8", TWIN_COMPACT, 8, 0},
 };
 
 struct run {
