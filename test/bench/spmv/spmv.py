@@ -4,13 +4,13 @@
 
 import argparse
 import csv
-import math
 import os
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
+
+import bars
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
@@ -20,7 +20,6 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
 FAMILIES = ["U", "M", "C", "B2", "B4", "B8"]
 SOURCES = [f"samples/spmv/{name}.c" for name in ["check", "pattern", "matrix", "multiply", "sliced", "volume"]] + ["samples/fft/arguments.c"]
 COLUMNS = ["mpi", "ranks", "n", "family", "k", "way", "seconds", "ratio", "plan", "index"]
-TWIN_LIMIT, ORACLE_LIMIT, ORACLE_MOST, PETSC_LEAST = 1.05, 1.05, 1.15, 0.9
 
 
 def parse_arguments():
@@ -29,9 +28,9 @@ def parse_arguments():
     parser.add_argument("--ranks", type=int, default=4)
     parser.add_argument("--n", type=int, default=65536, help="rows; 262144 with --most 64 is the other size of the workload")
     parser.add_argument("--most", type=int, default=1024, help="non-zeros in a row")
-    parser.add_argument("--rounds", type=int, default=11)
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--results", default=os.path.join(ROOT, "build/bench-spmv.csv"), help="patterns in this file aren't measured again")
-    parser.add_argument("--minutes", type=float, default=5, help="no further pattern after that; the same command goes on")
+    parser.add_argument("--minutes", type=float, default=4, help="no further pattern after that; the same command goes on")
     parser.add_argument("--cells", default="", help="only these patterns, such as U_16,B8_4")
     parser.add_argument("--petsc-root", default="", help="where libpetsc-real-dev is unpacked; without, what pkg-config knows")
     parser.add_argument("--launcher", default="", help="in front of mpiexec")
@@ -123,58 +122,40 @@ def measure_all(arguments, program, results):
         print(f"{family}_{k}: {len(missing) - count - 1} left", file=sys.stderr)
 
 
-def mean(values):
-    return math.exp(statistics.fmean(map(math.log, values)))
-
-
-def judged(value, limit):
-    return f"**{value:.2f}**" if value > limit else f"{value:.2f}"
-
-
-def say_tuner(patterns):
-    """Against the best method, chosen afterwards, and against always the same."""
-    methods = [way for way in next(iter(patterns.values())) if way != "auto" and way != "petsc" and not way.startswith("by-hand-")]
-    seconds = {cell: {way: float(row["seconds"]) for way, row in ways.items()} for cell, ways in patterns.items()}
-    oracle = {cell: times["auto"] / min(times[m] for m in methods) for cell, times in seconds.items()}
-    within = sum(ratio <= ORACLE_LIMIT for ratio in oracle.values())
-    worst = max(oracle, key=oracle.get)
-    print(f"auto by the best method: {mean(oracle.values()):.3f} (at most 1.02); within {ORACLE_LIMIT} in {within} of {len(oracle)}; "
-          f"worst {judged(oracle[worst], ORACLE_MOST)} ({worst})")
-    plans = [float(ways["auto"]["plan"]) for ways in patterns.values()]
-    print(f"finding and tuning: {statistics.median(plans):.0f} products (median), at most {max(plans):.0f} (bar: 60)")
+def say_methods(seconds):
+    """The fastest method of each pattern, and how much longer always the same takes."""
     print("\n| always | by auto |\n|---|---|")
-    for method in methods:
-        print(f"| {method} | {mean([times[method] / times['auto'] for times in seconds.values()]):.3f} |")
-    print("\n| fastest | " + " | ".join(str(k) for k in sorted({int(cell.split("_")[1]) for cell in patterns})) + " |")
-    print("|---" * (1 + len({cell.split("_")[1] for cell in patterns})) + "|")
+    for method in bars.METHODS:
+        print(f"| {method} | {bars.mean([times[method] / times['auto'] for times in seconds.values()]):.3f} |")
+    densities = sorted({int(cell.split("_")[1]) for cell in seconds})
+    print("\n| fastest | " + " | ".join(map(str, densities)) + " |")
+    print("|---" * (1 + len(densities)) + "|")
     for family in FAMILIES:
-        best = {int(cell.split("_")[1]): min(methods, key=times.get) for cell, times in seconds.items() if cell.split("_")[0] == family}
-        print(f"| {family} | " + " | ".join(best.get(k, "") for k in sorted({int(cell.split("_")[1]) for cell in patterns})) + " |")
+        best = {k: min(bars.METHODS, key=seconds[f"{family}_{k}"].get) for k in densities if f"{family}_{k}" in seconds}
+        print(f"| {family} | " + " | ".join(best.get(k, "") for k in densities) + " |")
 
 
-def say_twins(patterns):
-    print("\n| method | directive by hand | worst | plan, products (median, most) |\n|---|---|---|---|")
-    for way in next(iter(patterns.values())):
-        if way == "auto" or way == "petsc" or way.startswith("by-hand-"):
-            continue
-        ratios = {cell: float(ways[way]["ratio"]) for cell, ways in patterns.items()}
-        plans = [float(ways[way]["plan"]) for ways in patterns.values()]
-        worst = max(ratios, key=ratios.get)
-        print(f"| {way} | {judged(mean(ratios.values()), TWIN_LIMIT)} | {ratios[worst]:.2f} ({worst}) | {statistics.median(plans):.1f}, {max(plans):.1f} |")
+SUMS = ["sum", "sum-ordered", "two-dots", "two-dots-fused"]
 
 
-def say_petsc(patterns):
-    ratios = {cell: 1 / float(ways["auto"]["ratio"]) for cell, ways in patterns.items() if "petsc" in ways}
-    if not ratios:
-        return
-    worst = min(ratios, key=ratios.get)
-    print(f"\nPETSc's time by auto's: {mean(ratios.values()):.2f} (bar: 1.0), least {ratios[worst]:.2f} ({worst}; bar: {PETSC_LEAST}), "
-          f"{sum(ratio < PETSC_LEAST for ratio in ratios.values())} of {len(ratios)} below it")
-    compact = [float(ways["petsc"]["seconds"]) / float(ways["by-hand-compact"]["seconds"]) for ways in patterns.values() if "petsc" in ways]
-    print(f"PETSc's time by that of compact by hand: {mean(compact):.2f}")
+def measure_sums(arguments, work):
+    """Of samples/collbench, operation after operation, in turns."""
+    program, folder = os.path.join(work, "collbench"), os.path.join(ROOT, "samples/collbench")
+    sources = [os.path.join(folder, name + ".c") for name in ["main", "operations", "check"]] + [os.path.join(ROOT, "samples/fft/arguments.c")]
+    subprocess.run([*arguments.sodecc.split(), *arguments.flags.split(), *sources, "-lm", "-o", program], check=True, env=environment(arguments))
+    turns = []
+    for _ in range(1 if arguments.check else 5):
+        turns.append({})
+        for operation in SUMS:
+            path = os.path.join(work, "sums.csv")
+            subprocess.run([*arguments.launcher.split(), f"mpiexec.{arguments.mpi}", "-n", str(arguments.ranks), program, "--operation", operation,
+                            "--csv", path], check=True, env=environment(arguments), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+            with open(path, newline="") as file:
+                turns[-1].update({(row["operation"], int(row["count"])): float(row["seconds"]) for row in csv.DictReader(file)})
+    return turns
 
 
-def report(arguments, results):
+def report(arguments, results, turns):
     patterns = {}
     for row in results:
         if (row["mpi"], row["ranks"], row["n"]) == (arguments.mpi, str(arguments.ranks), str(arguments.n)):
@@ -182,20 +163,22 @@ def report(arguments, results):
     if not patterns:
         sys.exit("nothing has been measured")
     print(f"\n{len(patterns)} patterns, {arguments.mpi}, {arguments.ranks} ranks, n = {arguments.n}; load {os.getloadavg()[0]:.1f}\n")
-    say_tuner(patterns)
-    say_twins(patterns)
-    say_petsc(patterns)
+    seconds = bars.say_all(patterns)
+    if turns:
+        bars.say_sums(turns)
+    say_methods(seconds)
 
 
 def main():
     arguments = parse_arguments()
     if arguments.check:
         arguments.n, arguments.most, arguments.flags = 600, 4, "-O1"
-    results = read(arguments.results)
+    results, turns = read(arguments.results), []
     if not arguments.report:
         with tempfile.TemporaryDirectory(prefix="sode-") as work:
+            turns = measure_sums(arguments, work)
             measure_all(arguments, build(arguments, work), results)
-    report(arguments, results)
+    report(arguments, results, turns)
 
 
 if __name__ == "__main__":
