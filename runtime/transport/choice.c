@@ -121,10 +121,20 @@ static void leave_subject(choice_t *choice)
         sode_subject_leave(choice->subject);
 }
 
-/* Takes the candidate that is known by now. */
+/* Takes the candidate that is known by now.  Exchanges of a shape may differ in what is possible:
+ * gathers of as many elements in as many runs, of which one has small gaps.  One that cannot take
+ * what others have found measures for itself. */
 static int settle(choice_t *choice)
 {
     const sode_candidate_t *candidate = sode_candidate_called(choice->subject->found.taken);
+    int possible;
+    SODE_TRY(sode_candidate_possible(&choice->candidates, candidate, &possible));
+    if (!possible) {
+        leave_subject(choice);
+        choice->subject = &choice->own;
+        choice->tries = 1;
+        return SODE_OK;
+    }
     choice->settled = 1;
     choice->measuring = 0;
     for (int k = 0; k < choice->nsetups; k++)
@@ -154,9 +164,11 @@ static int start(choice_t *choice)
     unsigned number = choice->subject->made++;
     if (number == 0)
         SODE_TRY(check_taken(choice));
-    if (*choice->subject->found.taken)
-        return settle(choice);
     choice->tries = (number & (number + 1)) == 0;
+    if (*choice->subject->found.taken)
+        SODE_TRY(settle(choice));
+    if (choice->settled)
+        return SODE_OK;
     SODE_TRY(sode_candidate_first(&choice->candidates, &first));
     return use_only(choice, first);
 }
@@ -168,8 +180,8 @@ static int choice_prepare(void *state)
     if (choice->settled)
         return SODE_OK;
     if (*choice->subject->found.taken)
-        return settle(choice);
-    if (choice->measuring)
+        SODE_TRY(settle(choice));
+    if (choice->settled || choice->measuring)
         return SODE_OK;
     if (choice->subject->executed < EARLY) {
         choice->subject->executed++;
