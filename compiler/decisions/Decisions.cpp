@@ -16,6 +16,8 @@ static void remarkOverlaps(const Program &P) {
       P.Diags.report(N.D->Loc, diag::remark_overlapped) << 0 << "";
       continue;
     }
+    if (overlapsGather(N))
+      continue;
     Overlap O = P.Overlapped.lookup(&N);
     if (N.Widen != LoopDirective::Overlap && O.Why != Overlap::NoShadow) {
       O.Why = Overlap::NotAsked;

@@ -584,6 +584,7 @@ GatherSlices findGatherSlices(const Program &P, bool Check) {
     if (llvm::all_of(Nest.Gather.Arrays, Add)) // first: what is added to, and whether, may depend on what is read
       (void)llvm::all_of(Nest.Gather.Sums, Add);
     findIndexLists(Result[&Nest], P, Check);
+    findOverlappedGathers(Result[&Nest], Nest, P);
   }
   return Result;
 }

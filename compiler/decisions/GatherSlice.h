@@ -43,6 +43,8 @@ struct GatherSlice {
   std::vector<const clang::VarDecl *> Own;       ///< and that it sets.
   bool Scattered = false;                        ///< Some memory is reached by pointers that change in the nest.
 
+  bool Overlaps = false; ///< Iterations that read what the node owns run while other elements are brought.
+
   /// What may lie side by side: of methods compact and compact_gap, and of auto if all references have lists.
   GatherClause::MethodKind Method = GatherClause::Auto; ///< The clause's, or what does for an array that decides about others.
   std::vector<IndexList> Lists;
@@ -64,6 +66,12 @@ GatherSlices findGatherSlices(const Program &P, bool Check);
 
 /// Of one nest (IndexLists.cpp). Check: references to distributed arrays are written otherwise.
 void findIndexLists(llvm::MutableArrayRef<GatherSlice> Slices, const Program &P, bool Check);
+
+/// The clauses gather and overlap.
+inline bool overlapsGather(const LoopNest &Nest) { return Nest.Widen == LoopDirective::Overlap && !Nest.Gather.Arrays.empty(); }
+void findOverlappedGathers(llvm::MutableArrayRef<GatherSlice> Slices, const LoopNest &Nest, const Program &P);
+/// Does it decide which elements of other arrays are read?
+bool isNeededElsewhere(const GatherSlice &Slice, llvm::ArrayRef<GatherSlice> All);
 
 /// The variable whose own storage an lvalue is a part of, or null: it lies behind a pointer.
 const clang::VarDecl *ownerOf(const clang::Expr *LValue);

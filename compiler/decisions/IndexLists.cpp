@@ -5,6 +5,7 @@
 #include "decisions/AccessForm.h"
 #include "decisions/GatherSlice.h"
 #include "decisions/Messages.h"
+#include "facts/GatherOverlap.h"
 #include "model/Changes.h"
 
 using namespace clang;
@@ -75,8 +76,29 @@ static bool isNarrow(const IndexList &L, const Array &A, const ASTContext &Conte
 }
 
 /// What decides which elements of other arrays are read keeps its places.
-static bool isNeededElsewhere(const GatherSlice &Slice, llvm::ArrayRef<GatherSlice> All) {
+bool isNeededElsewhere(const GatherSlice &Slice, llvm::ArrayRef<GatherSlice> All) {
   return llvm::any_of(All, [&](const GatherSlice &Other) { return Other.Needed.count(Slice.A->Variable->getCanonicalDecl()); });
+}
+
+void findOverlappedGathers(llvm::MutableArrayRef<GatherSlice> Slices, const LoopNest &Nest, const Program &P) {
+  if (!overlapsGather(Nest))
+    return;
+  const Loop &L = Nest.Loops.front();
+  if (!(L.Distributed && L.Upwards && Nest.On.OfTemplate && Nest.On.OfTemplate->Dims[L.Dim].isContiguous())) {
+    P.Diags.report(Nest.D->Loc, diag::remark_gather_at_once);
+    return;
+  }
+  Overlap O = findGatherOverlap(Nest, P);
+  std::string Names;
+  for (GatherSlice &S : Slices) {
+    S.Overlaps = O.possible() && !S.Reads.empty() && !isNeededElsewhere(S, Slices);
+    if (S.Overlaps)
+      Names += (Names.empty() ? "'" : ", '") + S.A->Name + "'";
+  }
+  if (!Names.empty())
+    P.Diags.report(Nest.D->Loc, diag::remark_overlapped) << 2 << Names;
+  else if (!O.possible())
+    P.Diags.report(O.Loc, diag::remark_not_overlapped) << unsigned(O.Why - 1) << O.Name << O.Other;
 }
 
 void findIndexLists(llvm::MutableArrayRef<GatherSlice> Slices, const Program &P, bool Check) {

@@ -106,6 +106,7 @@ struct ExprWalk {
     expr(D.AsyncId);
     exprs(D.Gather.Arrays);
     expr(D.Gather.GapSize);
+    expr(D.Gather.Async);
     exprs(D.Scatter.Arrays);
   }
   void operator()(BlockingDirective &D) {
@@ -141,6 +142,7 @@ struct ExprWalk {
   void operator()(GatherDirective &D) {
     exprs(D.How.Arrays);
     expr(D.How.GapSize);
+    expr(D.How.Async);
     for (GatherDirective::List &L : D.Lists) {
       expr(L.Base);
       expr(L.Low);

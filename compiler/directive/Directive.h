@@ -188,6 +188,7 @@ struct GatherClause {
   clang::SourceLocation ExpectLoc;
   enum Calls { AnyCalls, Irecv, Isend, Sendrecv } Order = AnyCalls; ///< In the order of sode_gather_calls.
   clang::SourceLocation OrderLoc;
+  ExprText Async; ///< Of a loop: of what it adds.
 };
 
 /// Arrays that a loop adds to through such subscripts.

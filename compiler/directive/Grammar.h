@@ -78,7 +78,7 @@ private:
   void parseScatterClause(Directive::Body &Of);
   void parseIndexClause(Directive::Body &Of);
   void parseOrderClause(Directive::Body &Of);
-  void parseLoopAsyncClause(Directive::Body &Of);
+  void parseGatherAsyncClause(Directive::Body &Of);
   void parseStepsClause(Directive::Body &Of);
   void parseSchemeClause(Directive::Body &Of);
   void parseTileClause(Directive::Body &Of);

@@ -265,9 +265,6 @@ void DirectiveParser::parseTileClause(Directive::Body &Of) {
 
 void DirectiveParser::parseNocommClause(Directive::Body &Of) { std::get<TaskDirective>(Of).Nocomm = true; }
 
-// What parseClauses() refuses.
-void DirectiveParser::parseLoopAsyncClause(Directive::Body &) {}
-
 // Hints of the reference compiler for tracing and for its back ends, and what parseClauses() refuses.
 void DirectiveParser::parseProfileClause(Directive::Body &) {}
 void DirectiveParser::parseHostClause(Directive::Body &) {}

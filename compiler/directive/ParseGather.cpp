@@ -115,6 +115,9 @@ void DirectiveParser::parseExpectClause(Directive::Body &Of) {
     expect(tok::r_paren);
 }
 
+/// `async(id)` of what is gathered, or added
+void DirectiveParser::parseGatherAsyncClause(Directive::Body &Of) { gatherOf(Of).Async = parseParenthesised(); }
+
 /// `order(isend)`
 void DirectiveParser::parseOrderClause(Directive::Body &Of) {
   static const llvm::StringRef Known[] = {"irecv", "isend", "sendrecv"};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Overlap.h"
+#include "facts/GatherOverlap.h"
 #include "facts/Aliases.h"
 #include "facts/Indirect.h"
 #include "facts/Inside.h"
@@ -133,7 +134,8 @@ static bool isPlaced(const Access &X, const LoopNest &Nest, const Widths &Wide) 
   return true;
 }
 
-static Overlap findOverlap(const LoopNest &Nest, const Program &P) {
+/// Gathers: what is gathered is no obstacle, and there need be no shadow.
+static Overlap findOverlap(const LoopNest &Nest, const Program &P, bool Gathers = false) {
   Overlap Result;
   const Footprint &Here = P.Facts.whole(Nest);
   Result.Of = &Here;
@@ -164,7 +166,7 @@ static Overlap findOverlap(const LoopNest &Nest, const Program &P) {
 
   for (const Access &X : Here.Accesses) {
     const ArrayReference &R = *X.R;
-    if (!X.touches())
+    if (!X.touches() || (Gathers && Nest.gathers(*R.A)))
       continue;
     if (R.A->Member)
       return Refuse(Overlap::Member, R.A->Name, R.loc());
@@ -176,9 +178,13 @@ static Overlap findOverlap(const LoopNest &Nest, const Program &P) {
   for (const Footprint::Use &U : Here.Arrays)
     if (U.Written && U.leavesOwn())
       return Refuse(Overlap::InPlace, U.A->Name, Nest.D->Loc);
-  if (llvm::none_of(Here.Arrays, [](const Footprint::Use &U) { return U.leavesOwn(); }))
+  if (!Gathers && llvm::none_of(Here.Arrays, [](const Footprint::Use &U) { return U.leavesOwn(); }))
     return Refuse(Overlap::NoShadow, "", Nest.D->Loc);
   return Result;
+}
+
+Overlap findGatherOverlap(const LoopNest &Nest, const Program &P) {
+  return findOverlap(Nest, P, /*Gathers=*/true);
 }
 
 Overlaps findOverlaps(const Program &P) {

@@ -116,8 +116,13 @@ void Inspector::loop(size_t I, Code &To) {
   To.open("for (sode_index_t " + Counter + " = 0; " + Counter + " < " + call("sode_loop_count", {"&" + Prefix}) + "; " + Counter + "++)");
   To.line(call("SODE_INDEX", {P.spelled(L), Name}));
   note(L, To);
+  bool Marks = Slice.Overlaps && I == 0;
+  if (Marks)
+    To.line(call("sode_gather_iteration", {Handle, Counter}) + ";");
   loop(I + 1, To);
   To.close();
+  if (Marks)
+    To.line(call("sode_gather_iteration", {Handle, call("sode_loop_count", {"&" + Prefix})}) + ";");
   if (!Opening.empty())
     To.close();
 }
@@ -249,7 +254,8 @@ void Inspector::want(const ArrayReference &R, Code &To) {
   for (size_t D = 0; D < R.Subscripts.size(); ++D)
     Element = call("sode_gather_in", {Where, Handle, std::to_string(D), Element, "(sode_index_t)(" + text(R.Subscripts[D]) + ")"});
   bool Ordered = Slice.Adds && Slice.Nest->Gather.AnyOrder;
-  To.line(call(Ordered ? "sode_scatter_note" : "sode_gather_want", {Handle, Element}) + ";");
+  std::string Note = Ordered ? "sode_scatter_note" : Slice.Overlaps ? "sode_gather_want_part" : "sode_gather_want";
+  To.line(call(Note, {Handle, Element}) + ";");
 }
 
 /// `(const T[]){...}`, or 0 for an empty list.
@@ -293,7 +299,11 @@ static std::string how(const GatherSlice &Slice, const Printer &P, const Model &
                  std::to_string(Keys.size()), listOf("sode_gather_key_t", Keys), std::to_string(Slice.Seen.size()),
                  std::to_string(Names.size()), listOf("char *const", Names),
                  Slice.Adds ? "SODE_GATHER_ANY_ORDER" : orderOf(G), std::to_string(Slice.Lists.size()),
-                 Slice.Numbered.empty() ? "0" : "1", "0"});
+                 Slice.Numbered.empty() ? "0" : "1", "0",
+                 Slice.Overlaps            ? "SODE_GATHER_WALKED"
+                 : Slice.Adds && G.Async ? "SODE_GATHER_LATER"
+                                           : "SODE_GATHER_AT_ONCE",
+                 Slice.Adds && G.Async ? P.text(*G.Async) : "0"});
 }
 
 /// The dimensions along which nodes run different iterations, and the loops that count downwards: bits.
@@ -370,8 +380,11 @@ static std::string numberOf(const LoopNest &Nest, size_t I) { return std::to_str
 Code GatherLowering::code(const LoopNest &Nest, llvm::function_ref<Code(const Loop &)> Head) const {
   Code Text;
   for (const auto &[A, G] : Nest.Served)
-    if (llvm::any_of(Seen.of(Nest), [&, Served = A](const View &V) { return V.Of.A == Served; }))
+    if (llvm::any_of(Seen.of(Nest), [&, Served = A](const View &V) { return V.Of.A == Served; })) {
+      if (G->Async) // unless wait_async did
+        Text.line(call("sode_gather_arrive", {P.where(Nest.D->Loc), "sode_gather_" + numberOf(*G, *A)}) + ";");
       Text.add(Seen.gathered(Nest, *A, "sode_gather_" + numberOf(*G, *A), "sode_image_" + numberOf(*G, *A)));
+    }
   auto Slices = Decided.Gathers.find(&Nest);
   if (Slices == Decided.Gathers.end())
     return Text;
@@ -414,7 +427,8 @@ void GatherLowering::lower(const GatherCall &G) {
     std::string Number = numberOf(G, *A), Handle = "sode_gather_" + Number, Site = "sode_site_" + Number;
     std::string How = "&(const sode_gather_how_t)" +
                       braces({methodOf(G.How.Method), P.text(G.How.Gap), expectedOf(G.How), std::to_string(Keys.size()),
-                              listOf("sode_gather_key_t", Keys), std::to_string(Lists.size()), "0", "0", orderOf(G.How), "0", "0", Decided.Checks ? "1" : "0"});
+                              listOf("sode_gather_key_t", Keys), std::to_string(Lists.size()), "0", "0", orderOf(G.How), "0", "0", Decided.Checks ? "1" : "0",
+                              G.Async ? "SODE_GATHER_LATER" : "SODE_GATHER_AT_ONCE", G.Async ? P.text(*G.Async) : "0"});
     Text.line("static const char " + Site + " = 0;");
     Text.line("sode_gather_t *const " + Handle + " = " + call("sode_gather_begin", {where(*G.D), "&" + Site, nameOf(*A), How}) + ";");
     Text.open("if (" + call("sode_gather_inspects", {Handle}) + ")");
@@ -429,6 +443,26 @@ void GatherLowering::lower(const GatherCall &G) {
       Text.line("const __UINT64_TYPE__ *const " + Views::listed(G, *A) + " SODE_UNUSED = " + call("sode_gather_listed", {Handle}) + ";");
   }
   put(*G.D, Text);
+}
+
+///   sode_gather_walk_t sode_parts_7 = sode_gather_walk(&sode__i, 1, (sode_gather_t *const[]){sode_gather_7_0});
+///   for (; sode_gather_more(SODE_WHERE, &sode_parts_7);) {
+///       SODE_GATHER_PART(int, i, sode_parts_7)
+bool GatherLowering::openParts(const LoopNest &Nest, Code &To) const {
+  auto Slices = Decided.Gathers.find(&Nest);
+  Texts Handles;
+  for (size_t I = 0; Slices != Decided.Gathers.end() && I < Slices->second.size(); ++I)
+    if (Slices->second[I].Overlaps)
+      Handles.push_back("sode_gather_" + numberOf(Nest, I));
+  if (Handles.empty())
+    return false;
+  const Loop &L = Nest.Loops.front();
+  std::string Parts = "sode_parts_" + std::to_string(Nest.D->Id), Name = L.Variable->getName().str();
+  To.line("sode_gather_walk_t " + Parts + " = " +
+          call("sode_gather_walk", {"&sode__" + Name, std::to_string(Handles.size()), "(sode_gather_t *const[])" + braces(Handles)}) + ";");
+  To.open("for (; " + call("sode_gather_more", {P.where(Nest.D->Loc), "&" + Parts}) + ";)");
+  To.line(call("SODE_GATHER_PART", {P.spelled(L), Name, Parts}));
+  return true;
 }
 
 Code GatherLowering::end(const LoopNest &Nest) const {

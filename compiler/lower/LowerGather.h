@@ -15,6 +15,8 @@ public:
   Code code(const LoopNest &Nest, llvm::function_ref<Code(const Loop &)> Head) const;
   /// The directive: handles and images, for the nests behind it.
   void lower(const GatherCall &G);
+  /// With overlap, around the nest: its parts. False: it is run at once.
+  bool openParts(const LoopNest &Nest, Code &To) const;
   /// Behind the nest.
   Code end(const LoopNest &Nest) const;
 

@@ -249,6 +249,7 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
   for (const Loop &L : Nest.Loops) // its variable is not used any more where the body declares its own
     if (L.Distributed && !L.DeclaredInFor && isCounted(Nest, L, Context))
       Opening.line("(void)sizeof(" + L.Variable->getName().str() + ");");
+  (void)Gathers.openParts(Nest, Opening);
   if (std::string Guard = InPieces.guard(Nest); !Guard.empty())
     Opening.line(Guard);
   const Pragma &P = pragmaOf(*Nest.D);
@@ -268,15 +269,19 @@ void LoopLowering::openInner(const LoopNest &Nest, const Loop &L) {
 }
 
 void LoopLowering::close(const LoopNest &Nest, const ReductionTexts &Reduced) {
+  Code Parts;
+  bool InParts = Gathers.openParts(Nest, Parts);
   unsigned Opened = InPieces.countOpened(Nest);
-  Code Closing(Opened + 1), Values = valuesAfter(Nest), Rest;
+  Code Closing(Opened + InParts + 1), Values = valuesAfter(Nest), Rest;
   for (const View &V : llvm::reverse(Seen.of(Nest)))
     if (V.Of.Exclusive)
       Rest.line(call("SODE_VIEW_END", {V.Of.A->Name}));
   Rest.add(Gathers.end(Nest));
   Rest.add(Reduced.After);
-  if (Opened || !Values.empty() || !Rest.empty())
+  if (Opened || InParts || !Values.empty() || !Rest.empty())
     Closing.line("SODE_END");
+  if (InParts)
+    Closing.close();
   Closing.add(Values);
   for (unsigned Block = 0; Block < Opened; ++Block)
     Closing.close();

@@ -73,16 +73,20 @@ bool ModelBuilder::readGather(LoopNest &Nest, const LoopDirective &D) {
   }
   if (!readScatter(Nest, D))
     return false;
+  if (!G.Async.empty() && Nest.Gather.Sums.empty()) {
+    Diags.report(G.Async.loc(), diag::err_loop_async) << !G.Arrays.empty() << (G.Arrays.empty() ? "" : Nest.Gather.Arrays.front()->Name);
+    return false;
+  }
   if (G.Arrays.empty() && Nest.Gather.Sums.empty())
     return true;
   static const char *const Widened[] = {"", "expand", "margin", "peel_and_wait", "overlap"};
-  if (Nest.Widen != LoopDirective::None) {
+  if (Nest.Widen != LoopDirective::None && !(Nest.Widen == LoopDirective::Overlap && Nest.Gather.Sums.empty())) {
     bool Gathers = !G.Arrays.empty();
     Diags.report((Gathers ? G.Arrays : D.Scatter.Arrays).front().loc(), diag::err_gather_widened)
         << (Gathers ? "gather" : "scatter") << Widened[Nest.Widen];
     return false;
   }
-  return readMethod(Nest.Gather, G);
+  return readAsync(G.Async, Nest.Gather.Async) && readMethod(Nest.Gather, G);
 }
 
 bool ModelBuilder::readMethod(Gathering &To, const GatherClause &G) {
@@ -131,7 +135,7 @@ void ModelBuilder::buildGather(const Directive &D) {
   for (const GatherDirective::List &L : Dir.Lists)
     if (!isIndexList(L.Base) || (!L.Low.empty() && !checkInteger(L.Low)) || !checkInteger(L.Length))
       return;
-  if (!readMethod(New.How, Dir.How))
+  if (!readMethod(New.How, Dir.How) || !readAsync(Dir.How.Async, New.Async))
     return;
   if (New.How.Method == GatherClause::Compact || New.How.Method == GatherClause::CompactGap) {
     Diags.report(Dir.How.MethodLoc, diag::err_gather_by_hand);

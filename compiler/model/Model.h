@@ -206,6 +206,7 @@ struct Gathering {
   IntExpr Gap;
   GatherClause::Expectation Expect = GatherClause::Unknown;
   GatherClause::Calls Order = GatherClause::AnyCalls;
+  const ExprText *Async = nullptr; ///< Of sums; GatherCall has its own.
 };
 
 struct GatherCall;

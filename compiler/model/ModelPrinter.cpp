@@ -180,6 +180,8 @@ void ModelPrinter::gathered(const Gathering &G) {
   for (const Array *A : G.Sums)
     Out << ' ' << A->Name;
   Out << (G.AnyOrder ? " ordered(any)" : "") << Expected[G.Expect] << Orders[G.Order];
+  if (G.Async)
+    Out << " async " << text(*G.Async, SM);
 }
 
 void ModelPrinter::one(const LoopNest &N) {
@@ -268,6 +270,8 @@ void ModelPrinter::one(const GatherCall &G) {
   gathered(G.How);
   for (const GatherDirective::List &L : G.Lists)
     Out << " index " << text(L.Base, SM) << '[' << (L.Low.empty() ? "" : text(L.Low, SM)) << ':' << text(L.Length, SM) << ']';
+  if (G.Async)
+    Out << " async " << text(*G.Async, SM);
   Out << '\n';
 }
 

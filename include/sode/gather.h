@@ -44,6 +44,12 @@ enum sode_gather_calls {
     SODE_GATHER_ISEND,   /**< sends begin, then receives */
     SODE_GATHER_SENDRECV /**< one partner after the other, in rounds */
 };
+/** Where elements are there, of which only the beginning of the exchange takes place at its directive. */
+enum sode_gather_ends {
+    SODE_GATHER_AT_ONCE,
+    SODE_GATHER_WALKED,  /**< between the parts of the nest (sode_gather_walk) */
+    SODE_GATHER_LATER    /**< at wait_async(id) */
+};
 /** A variable from outside the nest that subscripts depend on. */
 typedef struct sode_gather_key {
     const void *value;
@@ -75,6 +81,8 @@ typedef struct sode_gather_how {
     int nlists;            /**< that the nest reads by sode_gather_list */
     int numbered;          /**< it reads sode_gather_numbers */
     int listed;            /**< -fsode-check of the directive: it reads sode_gather_listed */
+    int ends;              /**< enum sode_gather_ends */
+    int id;                /**< of the clause async */
 } sode_gather_how_t;
 
 /** The memory that one place of the nest has read. */
@@ -94,6 +102,8 @@ typedef struct sode_gather {
     const char *name;         /**< of the array */
     int nloops;               /**< as in sode_gather_how_t */
     const char *const *loops;
+    const __UINT64_TYPE__ *own; /**< overlap: bits of the elements that this node owns; */
+    int far;                  /**< the iteration reads others */
     sode_index_t *notes;      /**< [nnotes][nloops + 1] of scatter.h */
     sode_index_t nnotes, room;
 } sode_gather_t;
@@ -119,6 +129,8 @@ void sode_gather_own(const char *where, sode_gather_t *g, sode_array_t *array);
 /** and those whose numbers, in C order, stand in a list of integers. It is seen at place k; name: as the user wrote it. */
 void sode_gather_positions(const char *where, sode_gather_t *g, int k, const char *name, const void *list, sode_index_t count,
                            size_t size, int is_signed);
+/** If it is async: waits for its elements. */
+void sode_gather_arrive(const char *where, sode_gather_t *g);
 /** For sode_check_listed: a bit for each element that the lists name or the node owns. */
 const __UINT64_TYPE__ *sode_gather_listed(sode_gather_t *g);
 #define SODE_GATHER_LIST(list, count) \
@@ -139,6 +151,51 @@ static __inline__ SODE_UNUSED void sode_gather_want(sode_gather_t *g, sode_index
     g->wanted[element >> 6] |= (__UINT64_TYPE__)1 << (element & 63);
     g->touched[element >> 15] = 1;
 }
+/** With `overlap`, the nest's copy says which iterations of its outermost loop read what others own, */
+void sode_gather_reads_far(sode_gather_t *g, sode_index_t iteration);
+static __inline__ SODE_UNUSED void sode_gather_iteration(sode_gather_t *g, sode_index_t k)
+{
+    if (g->far)
+        sode_gather_reads_far(g, k - 1);
+    g->far = 0;
+}
+static __inline__ SODE_UNUSED void sode_gather_want_part(sode_gather_t *g, sode_index_t element)
+{
+    g->far |= !(g->own[element >> 6] >> (element & 63) & 1);
+    sode_gather_want(g, element);
+}
+/** and the nest runs the others first:
+ *  @code
+ *    sode_gather_walk_t walk = sode_gather_walk(&sode__i, 1, (sode_gather_t *const[]){g});
+ *    for (; sode_gather_more(SODE_WHERE, &walk);) {
+ *        SODE_GATHER_PART(int, i, walk)
+ *        for (i = sode__i_first; i < sode__i_end; i++) ...
+ *    }
+ *  @endcode */
+typedef struct sode_gather_walk {
+    const sode_loop_t *loop;
+    sode_gather_t *const *gathers; /**< [count] */
+    int count;
+    int part;                 /**< 0: what is the node's own, 1: the rest */
+    sode_index_t next;        /**< of the list of far iterations, or its gaps */
+    sode_index_t first, end;  /**< values of the loop's variable */
+} sode_gather_walk_t;
+static __inline__ SODE_UNUSED sode_gather_walk_t sode_gather_walk(const sode_loop_t *loop, int count, sode_gather_t *const *gathers)
+{
+    sode_gather_walk_t walk = {0};
+    walk.loop = loop, walk.gathers = gathers, walk.count = count, walk.part = -1;
+    return walk;
+}
+/** *Collective.* Goes on to the next part; 0: there is none. Between two of them it waits for the elements of others. */
+int sode_gather_more(const char *where, sode_gather_walk_t *walk);
+static __inline__ SODE_UNUSED sode_index_t sode_gather_first(const sode_gather_walk_t *walk) { return walk->first; }
+static __inline__ SODE_UNUSED sode_index_t sode_gather_stop(const sode_gather_walk_t *walk) { return walk->end; }
+#define SODE_GATHER_PART(type, var, walk) \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wshadow\"") \
+    const type sode__##var##_first SODE_UNUSED = (type)sode_gather_first(&walk); \
+    const type sode__##var##_end SODE_UNUSED = (type)sode_gather_stop(&walk); \
+    _Pragma("GCC diagnostic pop")
+
 static __inline__ SODE_UNUSED void sode_gather_see(sode_gather_t *g, int k, const void *at, size_t size)
 {
     sode_gather_seen_t *seen = &g->seen[k];

@@ -35,6 +35,23 @@ SODE_EXPORT const __INT32_TYPE__ *sode_gather_numbers(sode_gather_t *gather) { r
 
 SODE_EXPORT const __UINT64_TYPE__ *sode_gather_listed(sode_gather_t *gather) { return sode_gather_take_listed(gather); }
 
+SODE_EXPORT void sode_gather_arrive(const char *where, sode_gather_t *gather)
+{
+    SODE_CHECK(where, "directive", "gather", sode_gather_finish(gather));
+}
+
+SODE_EXPORT void sode_gather_reads_far(sode_gather_t *gather, sode_index_t iteration)
+{
+    SODE_CHECK(NULL, "directive", "gather", sode_gather_note_far(gather, iteration));
+}
+
+SODE_EXPORT int sode_gather_more(const char *where, sode_gather_walk_t *walk)
+{
+    int more = 0;
+    SODE_CHECK(where, "directive", "gather", sode_gather_go_on(walk, &more));
+    return more;
+}
+
 SODE_EXPORT void sode_gather_outside(const char *where, const sode_gather_t *gather, int d, sode_index_t index)
 {
     sode_end_job(where, NULL, NULL, sode_gather_fail_outside(gather, d, index));

@@ -6,7 +6,9 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "async/pending.h"
 #include "base/context.h"
+#include "base/grow.h"
 #include "base/settings.h"
 #include "directive/gather_basis.h"
 #include "directive/gather_numbers.h"
@@ -18,10 +20,15 @@ typedef struct entry {
     sode_gather_numbering_t numbering; /* if the nest reads lists of other numbers */
     uint64_t *listed;     /* bits of what is read, for -fsode-check; or NULL */
     size_t listed_bytes;
+    sode_gather_run_t *far; /* [nfar] overlap: iterations that read what others own */
+    size_t nfar;
 } entry_t;
 
 typedef struct gathers {
     sode_gather_patterns_t p; /* first */
+    uint64_t *own;      /* overlap: bits of the image that this node owns; or NULL */
+    sode_gather_run_t *far; /* [nfar] found by the inspection */
+    size_t nfar, far_room;
     /* of the execution under way */
     sode_gather_plan_t *found;
     int compacts;       /* what is read lies side by side */
@@ -38,9 +45,22 @@ static void drop(sode_gather_pattern_t *pattern)
     sode_gather_numbering_free(&entry->numbering);
     if (entry->listed)
         munmap(entry->listed, entry->listed_bytes);
+    free(entry->far);
 }
 
-void sode_gather_release(sode_array_impl_t *a) { sode_gather_patterns_release(&a->gathers); }
+void sode_gather_release(sode_array_impl_t *a)
+{
+    gathers_t *g = a->gathers;
+    if (!g)
+        return;
+    const int status = sode_gather_plan_land(a);
+    if (status != SODE_OK)
+        sode_context.end_job(sode_where(a), "array", sode_name(a), status);
+    if (g->own)
+        munmap(g->own, g->p.image.bits_bytes);
+    free(g->far);
+    sode_gather_patterns_release(&a->gathers);
+}
 
 /* The pattern of the plan, which is a new one if this place doesn't know it. */
 static int use(gathers_t *g)
@@ -83,6 +103,19 @@ static int find_method(const sode_gather_how_t *how, sode_gather_order_t *order)
     return SODE_OK;
 }
 
+/* For the inspection of a nest with overlap. */
+static int find_own(gathers_t *g)
+{
+    void *bits;
+    g->nfar = 0;
+    g->p.open.far = 0;
+    if (g->p.how.ends != SODE_GATHER_WALKED || g->own)
+        return SODE_OK;
+    SODE_TRY(sode_gather_reserve(g->p.image.bits_bytes, &bits));
+    g->p.open.own = g->own = bits;
+    return sode_gather_own_bits(&g->p.open, g->p.order.array, g->own);
+}
+
 int sode_gather_open(const char *where, const void *site, sode_array_impl_t *a,
                      const sode_gather_how_t *how, sode_gather_t **open)
 {
@@ -99,9 +132,26 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *a,
     SODE_TRY(sode_gather_patterns_recognise(&g->p, where, &number));
     g->found = sode_gather_plan_find(&g->p.order, number);
     g->p.open.inspects = 0;
-    if (!g->found)
+    if (!g->found) {
         SODE_TRY(sode_gather_patterns_inspect(&g->p));
+        SODE_TRY(find_own(g));
+    }
     *open = &g->p.open;
+    return SODE_OK;
+}
+
+int sode_gather_note_far(sode_gather_t *open, int64_t iteration)
+{
+    gathers_t *g = of_open(open);
+    if (g->nfar > 0 && g->far[g->nfar - 1].first + g->far[g->nfar - 1].count == iteration) {
+        g->far[g->nfar - 1].count++;
+        return SODE_OK;
+    }
+    sode_gather_run_t *far = sode_grow(g->far, &g->far_room, g->nfar + 1, sizeof *far);
+    if (!far)
+        return sode_no_memory("what a loop gathers");
+    g->far = far;
+    far[g->nfar++] = (sode_gather_run_t){iteration, 1};
     return SODE_OK;
 }
 
@@ -152,6 +202,20 @@ static int note_listed(const gathers_t *g, const sode_gather_run_t *runs, size_t
     return SODE_OK;
 }
 
+static int keep_far(const gathers_t *g)
+{
+    entry_t *entry = entry_of(g);
+    size_t bytes = g->nfar * sizeof *g->far;
+    free(entry->far);
+    entry->far = malloc(bytes + 1);
+    entry->nfar = g->nfar;
+    if (!entry->far)
+        return sode_no_memory("what a loop gathers");
+    if (bytes > 0)
+        memcpy(entry->far, g->far, bytes);
+    return SODE_OK;
+}
+
 /* After the inspection: what is wanted may be what was wanted before. */
 static int find_or_make(gathers_t *g)
 {
@@ -165,8 +229,22 @@ static int find_or_make(gathers_t *g)
         status = number(g, runs, nruns);
     if (!status)
         status = note_listed(g, runs, nruns);
+    if (!status)
+        status = keep_far(g);
     free(runs);
     return status ? status : sode_gather_pattern_take(&g->p, g->p.list);
+}
+
+int sode_gather_finish(sode_gather_t *open)
+{
+    return sode_pending_wait_state(of_open(open)->found); /* if it is in flight, or else there */
+}
+
+const sode_gather_run_t *sode_gather_far(const sode_gather_t *open, size_t *count)
+{
+    const entry_t *entry = entry_of((const gathers_t *)open);
+    *count = entry->nfar;
+    return entry->far;
 }
 
 int sode_gather_bring(const char *where, sode_gather_t *open, void **image)
@@ -177,7 +255,10 @@ int sode_gather_bring(const char *where, sode_gather_t *open, void **image)
     SODE_TRY(sode_gather_plan_use(g->found, &g->p.order));
     SODE_TRY(sode_gather_begin_exchange(g->found->exchange, &g->found->peers));
     g->compacts = sode_gather_plan_compacts(g->found);
-    SODE_TRY(sode_exchange_end(g->found->exchange));
+    if (g->p.how.ends == SODE_GATHER_AT_ONCE || sode_exchange_on_trial(g->found->exchange))
+        SODE_TRY(sode_exchange_end(g->found->exchange));
+    else
+        SODE_TRY(sode_gather_plan_leave(g->found, &g->p.order, g->p.how.id));
     sode_operation_end();
     *image = g->p.image.image;
     if (g->compacts)

@@ -20,6 +20,15 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *arr
 /* *image: of the array, with what the loop reads in place. */
 int sode_gather_bring(const char *where, sode_gather_t *gather, void **image);
 
+/* Overlap: an iteration of the nest reads what others own; runs of those iterations, ascending;
+ * waits for their elements. */
+int sode_gather_note_far(sode_gather_t *gather, int64_t iteration);
+const sode_gather_run_t *sode_gather_far(const sode_gather_t *gather, size_t *count);
+int sode_gather_finish(sode_gather_t *gather);
+
+/* The next part of a nest (gather_walk.c); *more: 0: there is none. */
+int sode_gather_go_on(sode_gather_walk_t *walk, int *more);
+
 /* What the nest reads in place of its k-th list, and of the numbers of elements. */
 int sode_gather_take_list(sode_gather_t *gather, int k, const sode_gather_source_t *from,
                           const int32_t **list);
@@ -33,6 +42,9 @@ int sode_gather_note_own(sode_gather_t *gather, const sode_array_impl_t *array);
 /* and the elements of a list. */
 int sode_gather_note_list(sode_gather_t *gather, const char *name, const void *list, int64_t count,
                           size_t size, int is_signed);
+
+/* Sets them in bits of the image. */
+int sode_gather_own_bits(const sode_gather_t *gather, const sode_array_impl_t *array, uint64_t *bits);
 
 /* An index outside of dimension d. */
 int sode_gather_fail_outside(const sode_gather_t *gather, int d, int64_t index);

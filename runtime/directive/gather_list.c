@@ -34,6 +34,27 @@ int sode_gather_note_own(sode_gather_t *gather, const sode_array_impl_t *array)
     return sode_gather_split(&input, (sode_gather_run_t){0, elements_of(gather, array->ndims)}, want_own, &owning);
 }
 
+typedef struct setting {
+    uint64_t *bits;
+    int self;
+} setting_t;
+
+static int set_own(void *to, int64_t first, int64_t count, int owner)
+{
+    const setting_t *setting = to;
+    for (int64_t k = first; owner == setting->self && k < first + count; k++)
+        setting->bits[k >> 6] |= (uint64_t)1 << (k & 63);
+    return SODE_OK;
+}
+
+int sode_gather_own_bits(const sode_gather_t *gather, const sode_array_impl_t *array, uint64_t *bits)
+{
+    const sode_set_t *set = sode_ens();
+    sode_gather_input_t input = {.array = array, .set = set};
+    setting_t setting = {bits, set->self};
+    return sode_gather_split(&input, (sode_gather_run_t){0, elements_of(gather, array->ndims)}, set_own, &setting);
+}
+
 int sode_gather_note_list(sode_gather_t *gather, const char *name, const void *list, int64_t count,
                           size_t size, int is_signed)
 {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "async/pending.h"
 #include "base/context.h"
 #include "base/mark.h"
 #include "collective/collective.h"
@@ -24,10 +25,11 @@ enum { TAG = 12 };
 static int drop(sode_stored_t *kept)
 {
     sode_gather_plan_t *plan = (sode_gather_plan_t *)kept;
+    int status = plan->in_flight ? sode_pending_wait_state(plan) : SODE_OK;
     sode_exchange_free(plan->exchange);
     free(plan->peers.ranks);
     free(plan);
-    return SODE_OK;
+    return status;
 }
 
 sode_gather_plan_t *sode_gather_plan_find(const sode_gather_order_t *order, int64_t number)
@@ -56,6 +58,8 @@ int sode_gather_plan_use(sode_gather_plan_t *plan, const sode_gather_order_t *or
 {
     void *const bases[] = {order->array->head.base, order->image->image};
     uint64_t array = sode_object_of(order->array)->serial;
+    if (plan->in_flight)
+        SODE_TRY(sode_pending_wait_state(plan));
     if (plan->array == array)
         sode_store_count_found();
     else if (plan->array)
@@ -65,6 +69,36 @@ int sode_gather_plan_use(sode_gather_plan_t *plan, const sode_gather_order_t *or
     note_trials(plan);
     sode_mark_pattern(plan->pattern);
     return sode_exchange_bind(plan->exchange, bases);
+}
+
+static int test_exchange(void *state, int *done)
+{
+    return sode_exchange_test(((sode_gather_plan_t *)state)->exchange, done);
+}
+
+static int end_exchange(void *state) { return sode_exchange_end(((sode_gather_plan_t *)state)->exchange); }
+
+static void land(void *state) { ((sode_gather_plan_t *)state)->in_flight = 0; }
+
+int sode_gather_plan_leave(sode_gather_plan_t *plan, const sode_gather_order_t *order, int id)
+{
+    plan->in_flight = 1;
+    return sode_pending_add(&(sode_pending_t){.id = id, .set = order->set, .test = test_exchange,
+                                              .wait = end_exchange, .free = land, .state = plan,
+                                              .storage = order->array->head.base});
+}
+
+int sode_gather_plan_land(const sode_array_impl_t *array)
+{
+    uint64_t serial = sode_object_of(array)->serial;
+    for (const sode_pending_t *p = sode_context.pending; p;) {
+        const sode_gather_plan_t *plan = p->state;
+        int lands = p->wait == end_exchange && plan->array == serial;
+        if (lands)
+            SODE_TRY(sode_pending_wait_state(plan));
+        p = lands ? sode_context.pending : p->next;
+    }
+    return SODE_OK;
 }
 
 int sode_gather_plan_compacts(const sode_gather_plan_t *plan)
@@ -195,7 +229,7 @@ static int choose(const sode_set_t *set, size_t element_size, const sode_gather_
 
 enum { COMPACT = 1 }; /* in place of the bit of what is read, which all have */
 
-/* What the tuner knows already is the only one. */
+/* What the tuner knows already is the only one, if it is among them. */
 static void leave_known(const making_t *m, const char *text, unsigned *ways)
 {
     static const unsigned ways_of[SODE_OTHERS + 1] = {
@@ -205,8 +239,9 @@ static void leave_known(const making_t *m, const char *text, unsigned *ways)
         [SODE_EVERYTHING] = 1u << SODE_WAY_ALL};
     const sode_candidate_t *taken =
         sode_candidate_called(sode_subjects_taken(m->order->set->subjects, text));
-    if (taken)
-        *ways &= ways_of[sode_candidate_other(taken)];
+    const unsigned known = taken ? ways_of[sode_candidate_other(taken)] : ~0u;
+    if (known == 0 || *ways & known)
+        *ways &= known;
 }
 
 static int plan_others(making_t *m, const char *text, const sode_gather_load_t *loads)

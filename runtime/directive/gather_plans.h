@@ -21,6 +21,7 @@ typedef struct sode_gather_plan {
     sode_exchange_t *exchange;
     sode_peers_t peers;
     int compacts; /* by its method */
+    int in_flight;
     char pattern[96]; /* in words; what the trials have cost, if this exchange had any, */
     int tried;        /* is in it */
 } sode_gather_plan_t;
@@ -51,7 +52,13 @@ int sode_gather_plan_may_compact(const sode_gather_plan_t *plan);
 int sode_gather_plan_ask(const sode_gather_order_t *order, const sode_gather_run_t *runs, size_t nruns,
                          sode_gather_asked_t *asked);
 
-/* Binds it to the storage of now; it counts as used. */
+/* Binds it to the storage of now, when what it has begun before is over; it counts as used. */
 int sode_gather_plan_use(sode_gather_plan_t *plan, const sode_gather_order_t *order);
+
+/* What it has begun for that array stays in flight, under the id of an async clause or not. */
+int sode_gather_plan_leave(sode_gather_plan_t *plan, const sode_gather_order_t *order, int id);
+
+/* Waits for what is in flight for the array. */
+int sode_gather_plan_land(const sode_array_impl_t *array);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "async/pending.h"
 #include "base/context.h"
 #include "base/grow.h"
 #include "base/mark.h"
@@ -38,6 +39,7 @@ typedef struct scatters {
     sode_scatter_how_t how;
     int counts;         /* this node's iterations do; else another one runs them, too */
     entry_t *found;
+    int in_flight;      /* what it carries, until wait_async */
 } scatters_t;
 
 static scatters_t *of_open(sode_gather_t *open) { return (scatters_t *)open; }
@@ -53,7 +55,14 @@ static void drop(sode_gather_pattern_t *pattern)
     free(entry->sums);
 }
 
-void sode_scatter_release(sode_array_impl_t *a) { sode_gather_patterns_release(&a->scatters); }
+void sode_scatter_release(sode_array_impl_t *a)
+{
+    const scatters_t *s = a->scatters;
+    const int status = s && s->in_flight ? sode_pending_wait_state(s) : SODE_OK;
+    if (status != SODE_OK)
+        sode_context.end_job(sode_where(a), "array", sode_name(a), status);
+    sode_gather_patterns_release(&a->scatters);
+}
 
 /* ---- opening ------------------------------------------------------------------ */
 
@@ -116,6 +125,8 @@ int sode_scatter_open(const char *where, const void *site, sode_array_impl_t *a,
     SODE_TRY(sode_gather_patterns_create(a, &a->scatters, sizeof(scatters_t), "scatter", drop));
     SODE_TRY(check_array(a));
     scatters_t *s = a->scatters;
+    if (s->in_flight) /* there is one image */
+        SODE_TRY(sode_pending_wait_state(s));
     s->p.order.method = how->how.method;
     s->p.site = site;
     s->p.how = how->how;
@@ -314,6 +325,33 @@ static void add_in_order(const scatters_t *s, const entry_t *entry)
                      entry->arrived + (size_t)entry->sums[k].from * size, 1);
 }
 
+static int end(void *state)
+{
+    scatters_t *s = state;
+    SODE_TRY(sode_exchange_end(s->found->exchange));
+    if (s->found->pattern.method == SODE_SCATTER_ORDERED)
+        add_in_order(s, s->found);
+    return SODE_OK;
+}
+
+static int test(void *state, int *done)
+{
+    scatters_t *s = state;
+    SODE_TRY(sode_exchange_test(s->found->exchange, done));
+    if (*done && s->found->pattern.method == SODE_SCATTER_ORDERED)
+        add_in_order(s, s->found);
+    return SODE_OK;
+}
+
+static void land(void *state) { ((scatters_t *)state)->in_flight = 0; }
+
+static int leave(scatters_t *s)
+{
+    s->in_flight = 1;
+    return sode_pending_add(&(sode_pending_t){.id = s->p.how.id, .set = s->p.order.set, .test = test, .wait = end, .free = land,
+                                              .state = s, .storage = s->p.order.array->head.base});
+}
+
 int sode_scatter_add(const char *where, sode_gather_t *open)
 {
     scatters_t *s = of_open(open);
@@ -321,9 +359,8 @@ int sode_scatter_add(const char *where, sode_gather_t *open)
     if (s->found->pattern.method == SODE_SCATTER_ADD)
         SODE_TRY(sode_exchange_bind(s->found->exchange, (void *const[]){s->p.order.array->head.base, s->p.image.image}));
     SODE_TRY(sode_gather_begin_exchange(s->found->exchange, &s->found->peers));
-    SODE_TRY(sode_exchange_end(s->found->exchange));
-    if (s->found->pattern.method == SODE_SCATTER_ORDERED)
-        add_in_order(s, s->found);
+    const int stays = s->p.how.ends == SODE_GATHER_LATER && !sode_exchange_on_trial(s->found->exchange);
+    SODE_TRY(stays ? leave(s) : end(s));
     sode_operation_end();
     return SODE_OK;
 }

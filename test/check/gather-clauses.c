@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c -o %t.c %s 2>&1 | %messages %s
 // The clauses of `gather`: what they need and what they take.
-// COVERS: err_gather_missing err_gather_twice err_gather_widened err_gather_gap err_gather_member
+// COVERS: err_gather_missing err_gather_twice err_gather_widened err_gather_gap err_gather_member err_loop_async
 
 #define N 40
 #pragma xmp nodes p[4]
@@ -25,10 +25,14 @@ void f(int n, double d)
 // CHECK: :[[@LINE-1]]:40: error: 'x' is named twice in 'gather'
     for (int i = 0; i < N; i++)
         y[i] = x[col[i]];
-#pragma xmp loop (i) on t[i] gather(x) overlap
-// CHECK: :[[@LINE-1]]:37: error: a loop with 'gather' cannot have 'overlap'; leave one of the two out
+#pragma xmp loop (i) on t[i] gather(x) expand(1)
+// CHECK: :[[@LINE-1]]:37: error: a loop with 'gather' cannot have 'expand'; leave one of the two out
     for (int i = 0; i < N; i++)
         y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) scatter(+: y) overlap
+// CHECK: :[[@LINE-1]]:37: error: a loop with 'gather' cannot have 'overlap'; leave one of the two out
+    for (int i = 0; i < N; i++)
+        y[i] += x[col[i]];
 #pragma xmp loop (i) on t[i] gather(x) method(gap(-1))
 // CHECK: :[[@LINE-1]]:51: error: the gap of method 'gap' is -1; it must not be negative
     for (int i = 0; i < N; i++)
@@ -48,6 +52,20 @@ void f(int n, double d)
 // CHECK: :[[@LINE-1]]:51: error: expression must have integer type, not 'double'
     for (int i = 0; i < N; i++)
         y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) async(1)
+// CHECK: :[[@LINE-1]]:46: error: a loop reads what it gathers at once, so 'async' cannot leave it in flight; write 'overlap', or before it '#pragma xmp gather (x) index(list[first:count]) async(id)'
+    for (int i = 0; i < N; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] async(n)
+// CHECK: :[[@LINE-1]]:36: error: 'async' has no meaning here: of a loop, only what it adds with 'scatter(+: y)' can still travel after it
+    for (int i = 0; i < N; i++)
+        y[i] = 0;
+#pragma xmp loop (i) on t[i] scatter(+: y) async(d)
+// CHECK: :[[@LINE-1]]:50: error: expression must have integer type, not 'double'
+    for (int i = 0; i < N; i++)
+        y[col[i]]++;
+#pragma xmp gather (x) index(col[0:N]) async(4294967296)
+// CHECK: :[[@LINE-1]]:46: error: async id 4294967296 is out of range for 'int'
 #pragma xmp loop (i) on t[i] gather(c.a)
 // CHECK: :[[@LINE-1]]:37: error: 'gather' of struct member 'pair.a' is not supported yet; copy it to an array of its own
     for (int i = 0; i < N; i++)

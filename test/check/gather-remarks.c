@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc --emit-c -Rsode-gather-always -o %t.c %s 2>&1 | %messages %s
+// RUN: %sodecc --emit-c -Rsode-gather-always -Rsode-gather-at-once -Rsode-overlapped -o %t.c %s 2>&1 | %messages %s
 // Subscripts whose memory cannot be compared are looked at in each execution; that is said on request, and not where `expect` says that they stay.
-// COVERS: remark_gather_always
+// With overlap: what runs first, or why nothing does.
+// COVERS: remark_gather_always remark_gather_at_once
 
 #define N 40
 #pragma xmp nodes p[4]
@@ -29,5 +30,17 @@ void lists(void)
             y[i] += x[e->to];
 #pragma xmp loop (i) on t[i] gather(x)
     for (int i = 0; i < N; i++)
+        y[i] = x[col[i]];
+}
+
+void parts(void)
+{
+#pragma xmp loop (i) on t[i] gather(x) overlap
+// CHECK: :[[@LINE-1]]:13: remark: loop overlapped: its iterations that read what the node owns may run while other elements of 'x' are brought
+    for (int i = 0; i < N; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) overlap
+// CHECK: :[[@LINE-1]]:13: remark: loop not overlapped: its outermost loop is not one upwards along contiguous blocks
+    for (int i = N - 1; i >= 0; i--)
         y[i] = x[col[i]];
 }

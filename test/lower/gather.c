@@ -30,7 +30,7 @@ void product(void)
 // CHECK-LABEL: void product(void)
 // CHECK: static const char [[SITE:sode_site_[0-9_]+]] = 0;
 // CHECK: sode_gather_t *const [[G:sode_gather_[0-9_]+]] = sode_gather_begin({{.*}}, &[[SITE]], sode_array__x,
-// CHECK-SAME: SODE_GATHER_RANGE, 0, SODE_GATHER_FIXED, 1, (const sode_gather_key_t[]){SODE_GATHER_LOOP(i)}, 3, 1, (const char *const[]){"i"}, SODE_GATHER_ISEND, 0, 0, 0}
+// CHECK-SAME: SODE_GATHER_RANGE, 0, SODE_GATHER_FIXED, 1, (const sode_gather_key_t[]){SODE_GATHER_LOOP(i)}, 3, 1, (const char *const[]){"i"}, SODE_GATHER_ISEND, 0, 0, 0, SODE_GATHER_AT_ONCE, 0}
 // CHECK: if (sode_gather_inspects([[G]])) {
 // CHECK: SODE_GATHER_OWN(j,
 // CHECK: for (sode_index_t sode__i_k = 0; sode__i_k < sode_loop_count(&sode__i); sode__i_k++) {
@@ -64,7 +64,7 @@ void compact(const long *restrict first)
             y[i] += x[first[i] - 1] + x[ell[j][i]] + x[i] + u[ell[j][i]][j];
 }
 // CHECK-LABEL: void compact(
-// CHECK: SODE_GATHER_COMPACT, 0, {{.*}}, SODE_GATHER_ANY_ORDER, 2, 1, 0}
+// CHECK: SODE_GATHER_COMPACT, 0, {{.*}}, SODE_GATHER_ANY_ORDER, 2, 1, 0, SODE_GATHER_AT_ONCE, 0}
 // CHECK: sode_gather_want([[C:sode_gather_[0-9_]+]], sode_gather_in({{.*}}(sode_index_t)(SODE_SEEN([[C]], 0, first[i]) - 1)));
 // CHECK: double *const x = sode_gather_end({{.*}}, [[C]]);
 // CHECK: const __INT32_TYPE__ *const [[L:sode_list_[0-9]+_x_]]0 = (const void *)sode_gather_list({{.*}}, [[C]], 0, 0, (first), sizeof *(first), 1, -1);
@@ -82,8 +82,40 @@ void automatic(void)
         y[i] = x[col[i]];
 }
 // CHECK-LABEL: void automatic(
-// CHECK: SODE_GATHER_AUTO, 0, SODE_GATHER_COMPARED, {{.*}}, SODE_GATHER_ANY_ORDER, 1, 0, 0}
+// CHECK: SODE_GATHER_AUTO, 0, SODE_GATHER_COMPARED, {{.*}}, SODE_GATHER_ANY_ORDER, 1, 0, 0, SODE_GATHER_AT_ONCE, 0}
 // CHECK: y[i] = x[sode_list_{{[0-9]+}}_x_0[i]];
+
+void parts(void)
+{
+    int i;
+#pragma xmp loop (i) on t[i] gather(x) overlap method(minimal)
+    for (i = 0; i < N; i++)
+        y[i] = x[col[i]];
+}
+// CHECK-LABEL: void parts(
+// CHECK: SODE_GATHER_MINIMAL, {{.*}}, SODE_GATHER_WALKED, 0}
+// CHECK: sode_gather_iteration([[G:sode_gather_[0-9_]+]], sode__i_k);
+// CHECK: sode_gather_want_part([[G]], sode_gather_in(
+// CHECK: sode_gather_iteration([[G]], sode_loop_count(&sode__i));
+// CHECK: double *const x = sode_gather_end(
+// CHECK: sode_gather_walk_t [[W:sode_parts_[0-9]+]] = sode_gather_walk(&sode__i, 1, (sode_gather_t *const[]){[[G]]});
+// CHECK: for (; sode_gather_more({{.*}}, &[[W]]);) {
+// CHECK: SODE_GATHER_PART(int, i, [[W]])
+// CHECK: for (i = sode__i_first; i < sode__i_end; i++)
+// CHECK: y[i] = x[col[i]];
+// CHECK: SODE_END }
+
+void sooner(void)
+{
+#pragma xmp gather (x) index(col[0:N]) async(4)
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        y[i] = x[i];
+}
+// CHECK-LABEL: void sooner(void)
+// CHECK: sode_gather_t *const [[G:sode_gather_[0-9]+_x]] = sode_gather_begin({{.*}}, SODE_GATHER_LATER, 4}
+// CHECK: sode_gather_arrive({{.*}}, [[G]]);
+// CHECK: double *const x = sode_image_
 
 void scattered(int **lists)
 {

@@ -31,7 +31,7 @@ void separately(void)
 // CHECK: sode_gather_begin(
 // CHECK: double *const x = sode_gather_end(
 // CHECK: sode_gather_t *const [[G:sode_gather_[0-9_]+]] = sode_scatter_begin({{.*}}, sode_array__y,
-// CHECK-SAME: {{[{]}}SODE_SCATTER_ADD, 0, SODE_GATHER_FIXED, 1, (const sode_gather_key_t[]){SODE_GATHER_LOOP(i)}, 1, 1, (const char *const[]){"i"}, SODE_GATHER_ANY_ORDER, 0, 0, 0}, SODE_DOUBLE, sode_template__t, 0, 1, 0}
+// CHECK-SAME: {{[{]}}SODE_SCATTER_ADD, 0, SODE_GATHER_FIXED, 1, (const sode_gather_key_t[]){SODE_GATHER_LOOP(i)}, 1, 1, (const char *const[]){"i"}, SODE_GATHER_ANY_ORDER, 0, 0, 0, SODE_GATHER_AT_ONCE, 0}, SODE_DOUBLE, sode_template__t, 0, 1, 0}
 // CHECK: if (sode_gather_inspects([[G]])) {
 // CHECK-NOT: double v
 // CHECK: sode_gather_want([[G]], sode_gather_in({{.*}}, [[G]], 0, 0, (sode_index_t)(SODE_SEEN([[G]], 0, col[4 * i + k]))));
@@ -40,6 +40,18 @@ void separately(void)
 // CHECK: y[col[4 * i + k]] += v / 2;
 // CHECK: y[i] -= v;
 // CHECK: sode_scatter_end({{.*}}, [[G]]);
+
+void later(int id)
+{
+#pragma xmp loop (i) on t[i] scatter(+: y) async(id + 1)
+    for (int i = 0; i < N; i++)
+        y[col[i]]++;
+#pragma xmp wait_async (id + 1)
+}
+// MODEL: scatter + y async id + 1
+// CHECK-LABEL: void later(int id)
+// CHECK: SODE_GATHER_ANY_ORDER, 0, 0, 0, SODE_GATHER_LATER, id + 1}, SODE_DOUBLE
+// CHECK: sode_scatter_end(
 
 void inOrder(void)
 {
@@ -51,7 +63,7 @@ void inOrder(void)
 }
 // MODEL: scatter + u ordered(any)
 // CHECK-LABEL: void inOrder(void)
-// CHECK: {{[{]}}SODE_SCATTER_ORDERED, 0, SODE_GATHER_COMPARED, 1, {{.*}}2, (const char *const[]){"k", "i"}, SODE_GATHER_ANY_ORDER, 0, 0, 0}, SODE_DOUBLE, sode_template__t, 0, 1, 2}
+// CHECK: {{[{]}}SODE_SCATTER_ORDERED, 0, SODE_GATHER_COMPARED, 1, {{.*}}2, (const char *const[]){"k", "i"}, SODE_GATHER_ANY_ORDER, 0, 0, 0, SODE_GATHER_AT_ONCE, 0}, SODE_DOUBLE, sode_template__t, 0, 1, 2}
 // CHECK: [[H:sode_gather_[0-9_]+]]->at[0] = (sode_index_t)k;
 // CHECK: [[H]]->at[1] = (sode_index_t)i;
 // CHECK: sode_scatter_note([[H]], sode_gather_in(

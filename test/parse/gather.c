@@ -48,8 +48,8 @@ void f(void)
 // CHECK: :[[@LINE-1]]:38: error: expected '+:' and the names of arrays in 'loop' directive
     for (int i = 0; i < 40; i++)
         y[col[i]] += 1;
-#pragma xmp loop (i) on t[i] gather(x) async(3)
-// CHECK: :[[@LINE-1]]:40: error: clause 'async' of 'loop' is not supported yet
+#pragma xmp loop (i) on t[i] scatter(+: y) async 3
+// CHECK: :[[@LINE-1]]:50: error: expected '(' in 'loop' directive
     for (int i = 0; i < 40; i++)
         y[i] = x[col[i]];
 #pragma xmp gather (x) index(col)

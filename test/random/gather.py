@@ -98,7 +98,7 @@ class Program:
         """A loop that gathers, writes out[i], in one of several shapes."""
         arrays = self.pick.sample(self.arrays, self.pick.randrange(1, len(self.arrays) + 1))
         names = ", ".join(a[0] for a in arrays)
-        self.line(f"#pragma xmp loop (i) on {t}[i] gather({names}){self.clauses()}")
+        self.line(f"#pragma xmp loop (i) on {t}[i] gather({names}){self.clauses()}{self.pick.choice(['', ' overlap'])}")
         self.line(f"        for (i = 0; i < {self.n}; i++) {{\n            long s = 0;")
         for a in arrays:
             x = lambda index: self.element(a, index)
@@ -128,6 +128,23 @@ class Program:
                           f"            default:\n                s -= (long){x('i')};\n            }}")
         self.line(f"            {out}[i] = s;\n        }}")
 
+    def by_lists(self, t):
+        """The directive, then a loop that reads what its lists name, perhaps after a wait."""
+        arrays = [a for a in self.arrays if a[1] != "rows"]
+        if not arrays:
+            return self.nest("y", t)
+        one, n = self.pick.choice(self.indices), self.n
+        method = self.pick.choice(["", " method(minimal)", " method(range)", " method(allgather)", f" method(gap({self.pick.randrange(0, 9)}))"])
+        when = self.pick.choice(["", " async(3)", " async(turn)"])
+        self.line(f"#pragma xmp gather ({', '.join(a[0] for a in arrays)}) index(col[0:start[{n}]], {one}[:{n}]){method}{self.pick.choice(['', ' expect(changing)'])}{when}")
+        if when and self.pick.randrange(2):
+            self.line(f"#pragma xmp wait_async{when.replace(' async', ' ')}")
+        self.line(f"#pragma xmp loop (i) on {t}[i]\n        for (i = 0; i < {n}; i++) {{\n            y[i] = 0;")
+        for a in arrays:
+            self.line(f"            y[i] += (long)({a[0]}[{one}[i]] - {a[0]}[i]);\n"
+                      f"            for (j = start[i]; j < start[i + 1]; j++)\n                y[i] += weight[j] * (long){a[0]}[col[j]];")
+        self.line("        }")
+
     def additions(self, t):
         """A loop that adds to elements of arrays, in one of several shapes; then their sums."""
         targets = [a for a in self.arrays if a[1] != "copies"]
@@ -139,9 +156,10 @@ class Program:
         names, n = ", ".join(a[0] for a in targets), self.n
         order = self.pick.choice(["", " ordered(any)", " ordered(any)", " ordered"])
         expect = self.pick.choice(["", "", " expect(changing)"])
+        later = self.pick.choice(["", " async(5)"])
         down = self.pick.random() < 0.3
         head = f"for (i = {n} - 1; i >= 0; i--)" if down else f"for (i = {self.pick.choice([0, 0, min(1, n - 1)])}; i < {n}; i += {self.pick.choice([1, 1, 2])})"
-        self.line(f"#pragma xmp loop (i) on {t}[i]{gather} scatter(+: {names}){order}{expect}\n        {head} {{")
+        self.line(f"#pragma xmp loop (i) on {t}[i]{gather} scatter(+: {names}){order}{expect}{later}\n        {head} {{")
         for a in targets:
             x = lambda index: self.element(a, index)
             one, two = self.pick.choice(self.indices), self.pick.choice(self.indices)
@@ -164,7 +182,7 @@ class Program:
                           f"                {x('col[j]')} += {value};\n                if (j - start[i] > 2)\n                    break;\n            }}")
         for other in others:
             self.line(f"            {self.element(targets[0], 'i')} += (int){self.element(other, f'{self.indices[0]}[i]')} % 5;")
-        self.line("        }")
+        self.line("        }" + ("\n#pragma xmp wait_async (5)" if later else ""))
         self.line(f"#pragma xmp loop (i) on {t}[i] gather({names})\n        for (i = 0; i < {n}; i++) {{\n            y[i] = 0;")
         for a in targets:
             for second in range(self.m if a[1] == "rows" else 1):
@@ -200,6 +218,8 @@ class Program:
         for _ in range(pick.randrange(1, 4)):
             if pick.random() < self.adding:
                 self.additions(out_template)
+            elif pick.random() < 0.25:
+                self.by_lists(out_template)
             else:
                 self.nest("y", out_template)
             self.line(f"#pragma xmp loop (i) on {out_template}[i] reduction(+: sum, weighted)\n        for (i = 0; i < {n}; i++) {{\n"
@@ -234,6 +254,8 @@ def settings(seed, ranks):
         chosen["SODE_GATHER"] = pick.choice(["auto", "range", "allgather", "gap(1)", "gap(4)", "minimal", "compact", "compact"])
     if pick.randrange(3) == 0:
         chosen["SODE_PLANS"] = str(pick.randrange(1, 9))
+    if pick.randrange(2):
+        chosen["SODE_OVERLAP"] = pick.choice(["always", "always", "never"])
     return chosen
 
 
