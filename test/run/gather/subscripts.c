@@ -34,6 +34,8 @@ unsigned char kx[N];
 unsigned long far[N];
 long long next[N];
 struct matrix { int n; int *start; unsigned *column; };
+struct grid { double *values; } grid;
+#pragma xmp align grid.values[i] with t[i]
 
 static void show(const char *what)
 {
@@ -61,6 +63,27 @@ static double multiply(const struct matrix *m, double factor)
         norm += s;
     }
     return norm;
+}
+
+/* Members of structs: by a parameter that inherits. */
+static void of_member(int n, double values[n])
+{
+#pragma xmp inherit (values)
+#pragma xmp loop (i) on values[i] gather(values)
+    for (int i = 0; i < n; i++)
+        y[i] = values[far[i]] - values[i];
+}
+
+static void members(int turn)
+{
+    int i;
+    grid.values = xmp_malloc(xmp_desc_of(grid.values), N);
+#pragma xmp loop (i) on t[i]
+    for (i = 0; i < N; i++)
+        grid.values[i] = i * turn;
+    of_member(N, grid.values);
+    show("member");
+    xmp_free(xmp_desc_of(grid.values));
 }
 
 int main(void)
@@ -149,6 +172,7 @@ int main(void)
         show("in a function");
 #pragma xmp task on p[0]
         printf("%.0f\n", norm);
+        members(turn);
         odd = 3 - odd;
         for (i = 0; i < N; i++) {
             next[i] = (next[i] + turn) % N;
