@@ -2,8 +2,8 @@
 //
 // What a rank pays for the number of ranks: bytes that the runtime holds (memory.c), after the start and after each kind of
 // directive, the most of all ranks; and nanoseconds of its own processor time for constructs that send nothing, the least of
-// all, as others are disturbed; and messages of an execution of gmove. Each function runs once, to make what is made once, and
-// then many times.
+// all, as others are disturbed; and messages of an execution of gmove and gather, of the first one, too. Each function runs once, to
+// make what is made once, and then many times.
 
 #include <stdio.h>
 #include <time.h>
@@ -25,6 +25,16 @@ static double u[ROWS][COLUMNS];
 
 static double v[ROWS]; // copies on each column of nodes
 #pragma xmp align v[i] with t[i][*]
+
+// Each node reads from four others, far away; and elements that one node owns.
+#define LENGTH (P0 * P1 * N)
+#pragma xmp nodes q[P0*P1]
+#pragma xmp template s[LENGTH]
+#pragma xmp distribute s[block] onto q
+static double x[LENGTH], y[LENGTH];
+static int far[LENGTH][4], near[LENGTH];
+#pragma xmp align [i] with s[i] :: x, y, near
+#pragma xmp align far[i][*] with s[i]
 
 static double sum;
 static double line[ROWS];
@@ -109,6 +119,38 @@ static void element_to_copies(void)
     v[:] = u[1][1];
 }
 
+static void subscripts(void)
+{
+#pragma xmp loop (i) on s[i]
+    for (int i = 0; i < LENGTH; i++) {
+        x[i] = i;
+        near[i] = i ^ 1;
+        for (int k = 0; k < 4; k++)
+            far[i][k] = (i + (k + 1) * (LENGTH / 8)) % LENGTH;
+    }
+}
+
+static void gather_far(void)
+{
+#pragma xmp loop (i) on s[i] gather(x) method(minimal)
+    for (int i = 0; i < LENGTH; i++)
+        y[i] = x[far[i][0]] + x[far[i][1]] + x[far[i][2]] + x[far[i][3]];
+}
+
+static void gather_fixed(void)
+{
+#pragma xmp loop (i) on s[i] gather(x) method(compact) expect(fixed)
+    for (int i = 0; i < LENGTH; i++)
+        y[i] = x[far[i][0]] + x[far[i][1]] + x[far[i][2]] + x[far[i][3]];
+}
+
+static void gather_own(void)
+{
+#pragma xmp loop (i) on s[i] gather(x) method(minimal) expect(fixed)
+    for (int i = 0; i < LENGTH; i++)
+        y[i] = x[near[i]];
+}
+
 static double now(void)
 {
     struct timespec time;
@@ -116,8 +158,8 @@ static double now(void)
     return 1e9 * (double)time.tv_sec + (double)time.tv_nsec;
 }
 
-enum { CONSTRUCTS = 12 };
-static long held[CONSTRUCTS], first[CONSTRUCTS], others[CONSTRUCTS], messages[CONSTRUCTS];
+enum { CONSTRUCTS = 15 };
+static long held[CONSTRUCTS], first[CONSTRUCTS], others[CONSTRUCTS], messages[CONSTRUCTS], making[CONSTRUCTS];
 static double each[CONSTRUCTS];
 static const char *names[CONSTRUCTS];
 static int measured;
@@ -127,11 +169,13 @@ static void measure(const char *name, void (*construct)(void), int times)
     long before = memory_held();
     double begin;
     int n = measured++;
+    count_t sent;
     names[n] = name;
+    count_read(&sent);
     construct();
     first[n] = memory_held() - before;
-    count_t sent;
-    count_read(&sent); // those of the first
+    count_read(&sent);
+    making[n] = sent.messages;
     begin = now();
     for (int k = 0; k < times; k++)
         construct();
@@ -158,10 +202,14 @@ int main(void)
     measure("gmove: element to copies", element_to_copies, 4);
     measure("gmove: column to copies", column_to_copies, 4);
     measure("gmove: column to all", column_to_all, 4);
-#pragma xmp reduction (max: held, first, others, messages)
+    subscripts();
+    measure("gather: of four others", gather_far, 4);
+    measure("gather: the same, fixed, compact", gather_fixed, 4);
+    measure("gather: its own, fixed", gather_own, 4);
+#pragma xmp reduction (max: held, first, others, messages, making)
 #pragma xmp reduction (min: each)
     if (xmp_all_node_num() == 1)
         for (int n = 0; n < measured; n++)
-            printf("%s|%ld|%ld|%ld|%ld|%.0f\n", names[n], held[n], first[n], others[n], messages[n], each[n]);
+            printf("%s|%ld|%ld|%ld|%ld|%ld|%.0f\n", names[n], held[n], first[n], others[n], making[n], messages[n], each[n]);
     return 0;
 }

@@ -23,11 +23,12 @@ SMPI = "/usr/include/smpi"
 LEFT_OUT = {"api/adopt.c", "api/start_main.c", "tune/file.c", "tune/lock.c",
             "base/cores_hwloc.c", "info/info.c"}
 WRAPPED = ["MPI_Send_init", "MPI_Start", "MPI_Startall", "MPI_Isend",  # count.c
-           "MPI_Query_thread", "MPI_Ibarrier", "MPI_Iallreduce", "sode_wait_all",  # smpi.c
+           "MPI_Query_thread", "MPI_Ibarrier", "MPI_Iallreduce", "sode_wait_all", "sode_sparse_exchange", "sched_yield",  # smpi.c
            "malloc", "calloc", "realloc", "aligned_alloc", "free"]  # memory.c
 
 # Algorithms of few messages; those that know of hosts with several ranks begin with one from everybody to everybody.
-COLLECTIVES = ["barrier:ompi_bruck", "bcast:binomial_tree", "allreduce:rdb", "reduce:binomial", "allgather:bruck"]
+COLLECTIVES = ["barrier:ompi_bruck", "bcast:binomial_tree", "allreduce:rdb", "reduce:binomial", "allgather:bruck",
+               "alltoall:bruck"]
 
 # ranks: the nodes in two and in three dimensions; none of 2, where both neighbors are one
 SHAPES = {64: ((8, 8), (4, 4, 4)), 128: ((16, 8), (8, 4, 4)), 256: ((16, 16), (8, 8, 4)), 512: ((32, 16), (8, 8, 8)),
@@ -122,16 +123,16 @@ TIME_FACTOR = 8
 def scaling(arguments, objects, work):
     """Prints what a rank holds and pays; the faults."""
     faults, before = [], {}
-    print("| ranks | after | bytes held | by the first | by the others | messages each | ns each | real s |")
-    print("|---|---|---|---|---|---|---|---|")
+    print("| ranks | after | bytes held | by the first | by the others | messages of the first | messages each | ns each | real s |")
+    print("|---|---|---|---|---|---|---|---|---|")
     for ranks in [int(word) for word in arguments.ranks.split(",")]:
         program = build_program(arguments, ranks, objects, work)
         lines, seconds = simulate(arguments, program, "fat tree", ranks, work)
         for line in lines:
-            name, held, first, others, messages, each = line.split("|")
-            moves = name.startswith("gmove")
-            print(f"| {ranks} | {name} | {held} | {first} | {others} | {messages if moves else ''} | "
-                  f"{each if each != '0' and not moves else ''} | {seconds:.0f} |", flush=True)
+            name, held, first, others, making, messages, each = line.split("|")
+            moves, irregular = name.startswith("gmove"), name.startswith("gather")
+            print(f"| {ranks} | {name} | {held} | {first} | {others} | {making if irregular else ''} | {messages if moves or irregular else ''} | "
+                  f"{each if each != '0' and not (moves or irregular) else ''} | {seconds:.0f} |", flush=True)
             if int(others) > 0:
                 faults.append(f"{ranks} ranks, {name}: executions after the first leave {others} bytes")
             if moves:  # in rounds; a column has owners, which are listed
@@ -140,14 +141,16 @@ def scaling(arguments, objects, work):
                 if int(first) > MOVE_BYTES + OWNER_BYTES * SHAPES[ranks][0][0]:
                     faults.append(f"{ranks} ranks, {name}: {first} bytes for {SHAPES[ranks][0][0]} owners")
             elif name in before:
-                fewer, least, time_ = before[name]
+                fewer, least, time_, sent = before[name]
+                if irregular and (making, messages) != sent:
+                    faults.append(f"{ranks} ranks, {name}: {making} messages for the first, then {messages}; with {fewer} ranks {sent[0]} and {sent[1]}")
                 if int(held) - least > MORE_BYTES:
                     faults.append(f"{ranks} ranks, {name}: {int(held) - least} bytes more than with {fewer} ranks")
                 if float(each) > TIME_FACTOR * time_ > 0:
                     faults.append(f"{ranks} ranks, {name}: {each} ns instead of {time_:.0f} with {fewer} ranks")
-            before[name] = ranks, int(held), float(each)
-    print("\n" + ("\n".join(faults) if faults else "a rank holds as much on any number of ranks; executions after the first "
-                  "leave nothing"))
+            before[name] = ranks, int(held), float(each), (making, messages)
+    print("\n" + ("\n".join(faults) if faults else "a rank holds as much on any number of ranks, and a gather sends as much; "
+                  "executions after the first leave nothing"))
     return faults
 
 
