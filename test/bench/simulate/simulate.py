@@ -116,13 +116,15 @@ def simulate(arguments, program, platform, ranks, work):
 MORE_BYTES = 1024
 # What a gmove keeps whose elements all get: itself, and for each owner its piece, where that goes, and its elements (4 doubles).
 MOVE_BYTES, OWNER_BYTES = 8192, 1024
+# What a gather of a few elements keeps.
+GATHER_BYTES = 12288
 # Processor time of a construct that sends nothing must not grow with the ranks; measured, so with a margin.
 TIME_FACTOR = 8
 
 
 def scaling(arguments, objects, work):
     """Prints what a rank holds and pays; the faults."""
-    faults, before = [], {}
+    faults, before, sent = [], {}, {}
     print("| ranks | after | bytes held | by the first | by the others | messages of the first | messages each | ns each | real s |")
     print("|---|---|---|---|---|---|---|---|---|")
     for ranks in [int(word) for word in arguments.ranks.split(",")]:
@@ -140,15 +142,18 @@ def scaling(arguments, objects, work):
                     faults.append(f"{ranks} ranks, {name}: a rank sends {messages} messages")
                 if int(first) > MOVE_BYTES + OWNER_BYTES * SHAPES[ranks][0][0]:
                     faults.append(f"{ranks} ranks, {name}: {first} bytes for {SHAPES[ranks][0][0]} owners")
+            elif irregular:  # beside what moves hold
+                if (making, messages) != sent.setdefault(name, (making, messages)):
+                    faults.append(f"{ranks} ranks, {name}: {making} messages for the first, then {messages}, instead of {' and '.join(sent[name])}")
+                if int(first) > GATHER_BYTES:
+                    faults.append(f"{ranks} ranks, {name}: {first} bytes")
             elif name in before:
-                fewer, least, time_, sent = before[name]
-                if irregular and (making, messages) != sent:
-                    faults.append(f"{ranks} ranks, {name}: {making} messages for the first, then {messages}; with {fewer} ranks {sent[0]} and {sent[1]}")
+                fewer, least, time_ = before[name]
                 if int(held) - least > MORE_BYTES:
                     faults.append(f"{ranks} ranks, {name}: {int(held) - least} bytes more than with {fewer} ranks")
                 if float(each) > TIME_FACTOR * time_ > 0:
                     faults.append(f"{ranks} ranks, {name}: {each} ns instead of {time_:.0f} with {fewer} ranks")
-            before[name] = ranks, int(held), float(each), (making, messages)
+            before[name] = ranks, int(held), float(each)
     print("\n" + ("\n".join(faults) if faults else "a rank holds as much on any number of ranks, and a gather sends as much; "
                   "executions after the first leave nothing"))
     return faults
