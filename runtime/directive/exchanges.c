@@ -11,9 +11,9 @@
 #include "collective/combine.h"
 #include "directive/gather.h"
 #include "directive/scatter.h"
+#include "directive/set_exchange.h"
 #include "directive/gmove.h"
 #include "directive/shared_storage.h"
-#include "tune/subjects.h"
 
 static int same_widths(const sode_exchange_entry_t *entry,
                        const sode_exchange_key_t *key)
@@ -247,15 +247,6 @@ static void fill_fields(const sode_exchange_entry_t *entry,
                                         entry->arrays[k]->element_size};
 }
 
-/* Ranks of the run, not of the communicator. */
-static int find_peers(sode_exchange_entry_t *entry)
-{
-    SODE_TRY(sode_exchange_peers(entry->exchange, &entry->peers));
-    for (int k = 0; k < entry->peers.count && !entry->set->no_comm; k++)
-        entry->peers.ranks[k] = sode_set_member(entry->set, entry->peers.ranks[k]);
-    return SODE_OK;
-}
-
 /* Binds the plans to storage, communicator and transport.  The set has its
  * communicator, or gets none. */
 static int make_exchange(sode_exchange_entry_t *entry,
@@ -263,7 +254,6 @@ static int make_exchange(sode_exchange_entry_t *entry,
                          const sode_reflect_plans_t *plans,
                          sode_description_t *description)
 {
-    int no_comm = entry->set->no_comm;
     sode_exchange_field_t *fields =
         calloc((size_t)(unsigned)entry->narrays, sizeof *fields);
     if (!fields)
@@ -272,26 +262,12 @@ static int make_exchange(sode_exchange_entry_t *entry,
     sode_exchange_input_t input = {
         .nfields = entry->narrays,
         .fields = fields,
-        .comm = no_comm ? sode_context.comm : entry->set->comm,
-        /* Sets without a communicator share tags: let different ones be likely. */
-        .sequence = entry->set->exchanges++
-                    + (no_comm ? (unsigned)entry->set->id : 0),
-        .signature = (unsigned)entry->arguments,
         .transport = transport,
         .add = entry->add_type >= 0 ? add_elements : NULL,
         .add_type = entry->add_type};
-    if (sode_transport_measures(transport)) {
-        input.plan = sode_description_end(description);
-        input.subjects = sode_subjects_of(entry->set);
-    }
-    int met = 0, status = SODE_OK;
-    if (sode_transport_blocks(transport))
-        status = sode_set_meet(entry->set, entry->arguments, &met);
-    if (status == SODE_OK)
-        status = sode_exchange_create(&input, &entry->exchange);
+    int status = sode_set_exchange(entry->set, &input, sode_description_end(description), entry->arguments,
+                                   &entry->exchange, &entry->peers);
     free(fields);
-    if (status == SODE_OK)
-        status = find_peers(entry);
     keep_news(entry->set);
     return status;
 }

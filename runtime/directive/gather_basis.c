@@ -265,30 +265,6 @@ const char *sode_gather_describe(const char *does, const sode_array_impl_t *a, c
     return sode_description_end(text);
 }
 
-int sode_gather_exchange(sode_set_t *set, sode_exchange_input_t *input, const char *text, int64_t number,
-                         sode_exchange_t **exchange, sode_peers_t *peers)
-{
-    int met = 0;
-    input->comm = set->comm;
-    input->sequence = set->exchanges++;
-    input->signature = (unsigned)number;
-    input->transport = sode_context.transport;
-    input->gathers = 1;
-    if (sode_transport_measures(input->transport)) {
-        input->plan = text;
-        input->subjects = sode_subjects_of(set);
-        if (!input->subjects)
-            return sode_no_memory("what is measured");
-    }
-    if (sode_transport_blocks(input->transport))
-        SODE_TRY(sode_set_meet(set, (uint64_t)number, &met));
-    SODE_TRY(sode_exchange_create(input, exchange));
-    SODE_TRY(sode_exchange_peers(*exchange, peers));
-    for (int k = 0; k < peers->count; k++)
-        peers->ranks[k] = sode_set_member(set, peers->ranks[k]);
-    return SODE_OK;
-}
-
 int sode_gather_begin_exchange(sode_exchange_t *exchange, const sode_peers_t *peers)
 {
     sode_context.operation.peers = peers;

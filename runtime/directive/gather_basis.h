@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "directive/gather_plans.h"
+#include "directive/set_exchange.h"
 #include "plan/describe.h"
 
 /* Memory that one place of the nest has read, and what it held. */
@@ -81,11 +82,6 @@ int sode_gather_need_comm(sode_set_t *set, const char *does);
  * are.  words[2]: elements and runs on all nodes. */
 const char *sode_gather_describe(const char *does, const sode_array_impl_t *array, const sode_set_t *set,
                                  const char *how, const int64_t *words, sode_description_t *text);
-
-/* Of a plan, by the transport of the run.  Adds to `input` what all have alike; `text` as above, used
- * if that transport measures; number: the same on all ranks, tells it from others. */
-int sode_gather_exchange(sode_set_t *set, sode_exchange_input_t *input, const char *text, int64_t number,
-                         sode_exchange_t **exchange, sode_peers_t *peers);
 
 /* In the operation of a nest. */
 int sode_gather_begin_exchange(sode_exchange_t *exchange, const sode_peers_t *peers);

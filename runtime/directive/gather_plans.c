@@ -282,8 +282,8 @@ static int make_exchange(making_t *m, const char *text, sode_gather_plan_t *to)
                                    .target = m->order->image->image, .element_size = a->element_size};
     for (int way = 0; way < SODE_OTHERS; way++)
         field.other[way] = m->other[way];
-    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .calls = m->order->calls};
-    return sode_gather_exchange(m->order->set, &input, text, to->number, &to->exchange, &to->peers);
+    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .calls = m->order->calls, .gathers = 1};
+    return sode_set_exchange(m->order->set, &input, text, (uint64_t)to->number, &to->exchange, &to->peers);
 }
 
 static int fill(making_t *m, sode_gather_plan_t *to)

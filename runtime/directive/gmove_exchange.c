@@ -4,12 +4,11 @@
 #include "base/context.h"
 #include "base/place.h"
 #include "base/status.h"
-#include "directive/exchanges.h"
+#include "directive/set_exchange.h"
 #include "directive/shared_storage.h"
 #include "plan/circle.h"
 #include "transport/candidates.h"
 #include "transport/ops.h"
-#include "tune/subjects.h"
 
 /* Bytes of a message, which MPI counts by an int.  Longer ones are packed and sent
  * in pieces (transport/pack.c). */
@@ -64,23 +63,14 @@ int sode_gmove_exchange(const sode_gmove_ends_t *sides, sode_set_t *executing,
     sode_description_t text = {.length = 0};
     sode_exchange_field_t field = {.plan = plan, .source = sides->from->storage,
                                    .target = sides->to->storage, .element_size = sides->size};
-    sode_exchange_input_t input = {
-        .nfields = 1, .fields = &field, .redistributes = 1,
-        .comm = executing->comm, .sequence = executing->exchanges++,
-        .signature = (unsigned)arguments, .transport = sode_context.transport};
-    int met = 0, status = SODE_OK;
-    if (sode_transport_measures(input.transport)) {
+    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .redistributes = 1};
+    if (sode_transport_measures(sode_context.transport)) {
         sode_section_describe(&text, sides->to, sides->from, sides->length, sides->size);
         sode_describe(&text, ", %s%d ranks in steps of %d",
                       sode_shares_storage() ? "shared, " : "", executing->size,
                       sode_set_stride(executing));
-        input.plan = sode_description_end(&text);
-        input.subjects = sode_subjects_of(executing);
     }
-    if (sode_transport_blocks(input.transport))
-        status = sode_set_meet(executing, arguments, &met);
-    if (status == SODE_OK)
-        status = sode_exchange_create(&input, move);
+    int status = sode_set_exchange(executing, &input, sode_description_end(&text), arguments, move, NULL);
     sode_plan_free(plan);
     return status;
 }

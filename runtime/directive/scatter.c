@@ -160,10 +160,11 @@ static int bind(scatters_t *s, sode_exchange_field_t field, size_t elements, siz
     sode_description_t text;
     field.element_size = s->p.order.array->element_size;
     sode_exchange_input_t input = {.nfields = 1, .fields = &field, .add = adds ? add_elements : NULL,
-                                   .add_type = s->how.type};
+                                   .add_type = s->how.type, .gathers = 1};
     SODE_TRY(sode_set_sum_words(s->p.order.set, words, 2));
     (void)sode_gather_describe("scatter", s->p.order.array, s->p.order.set, adds ? "" : ", ordered", words, &text);
-    return sode_gather_exchange(s->p.order.set, &input, text.text, entry->pattern.number, &entry->exchange, &entry->peers);
+    return sode_set_exchange(s->p.order.set, &input, text.text, (uint64_t)entry->pattern.number, &entry->exchange,
+                             &entry->peers);
 }
 
 static size_t count(const entry_t *entry)

@@ -5,11 +5,10 @@
 
 #include "base/context.h"
 #include "collective/collective.h"
+#include "directive/set_exchange.h"
 #include "directive/shared_storage.h"
 #include "plan/describe.h"
 #include "plan/store.h"
-#include "transport/transport.h"
-#include "tune/subjects.h"
 
 /* ---- what tells them apart ---- */
 
@@ -118,18 +117,9 @@ static int make_exchange(sode_procedure_team_t *team, const sode_routed_t *call,
     sode_description_t text;
     sode_exchange_field_t field = {.plan = plan, .source = bases[0], .target = bases[1],
                                    .element_size = call->shaped->size};
-    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .comm = team->comm,
-                                   .sequence = team->set->exchanges++,
-                                   .signature = (unsigned)call->key.words[0],
-                                   .transport = sode_context.transport, .gathers = 1};
-    int met = 0;
-    if (sode_transport_measures(input.transport)) {
-        input.plan = describe(team, call, &text);
-        input.subjects = sode_subjects_of(team->set);
-    }
-    if (sode_transport_blocks(input.transport))
-        SODE_TRY(sode_set_meet(team->set, (uint64_t)call->key.words[0], &met));
-    return sode_exchange_create(&input, exchange);
+    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .gathers = 1};
+    return sode_set_exchange(team->set, &input, describe(team, call, &text), (uint64_t)call->key.words[0],
+                             exchange, NULL);
 }
 
 static void find_bases(const sode_routed_t *call, const sode_share_t *share, void **bases)

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Exchanges of all ranks of a set: reflect, gmove, gather, procedures. */
+#ifndef SODE_DIRECTIVE_SET_EXCHANGE_H
+#define SODE_DIRECTIVE_SET_EXCHANGE_H
+
+#include "base/set.h"
+#include "transport/transport.h"
+
+/* Adds to `input` what all have alike; its transport, or NULL: that of the run.  text: what tells
+ * its shape from others (plan/describe.h), used if the transport measures.  arguments: what all
+ * ranks say alike, as a hash.  peers: NULL, or ranks of the run that it has to do with.
+ * Collective, in an operation. */
+int sode_set_exchange(sode_set_t *set, sode_exchange_input_t *input, const char *text, uint64_t arguments,
+                      sode_exchange_t **exchange, sode_peers_t *peers);
+
+#endif
