@@ -72,9 +72,7 @@ bool isCandidate(const Access &X) {
   const ArrayReference &R = *X.R;
   if (!X.isElement() || !R.Nest || !splitsWork(*R.Nest) || !R.A->Element->isArithmeticType() || R.A->Member)
     return false;
-  return llvm::none_of(X.Nests, [](const LoopNest *N) {
-    return N->Widen != LoopDirective::None && N->Widen != LoopDirective::Overlap;
-  });
+  return llvm::none_of(X.Nests, [](const LoopNest *N) { return N->isWidened(); });
 }
 
 } // namespace
@@ -159,7 +157,7 @@ std::optional<unsigned> CarriedCheck::carriedAxis(const Access &Write, const Acc
 
 void CarriedCheck::run() {
   for (const Access &Write : Facts.all()) {
-    if (!Write.R->Written || !isCandidate(Write) || Write.R->Nest->OfAssignment)
+    if (!Write.R->Written || !isCandidate(Write) || Write.R->Nest->OfAssignment || Write.R->Nest->Widen == LoopDirective::Pipeline)
       continue;
     const Array &A = *Write.R->A;
     for (const Access *Read : Facts.of(*Write.R->Nest).find(A)->Accesses) {
@@ -171,7 +169,7 @@ void CarriedCheck::run() {
       Reported.insert({Write.R->Nest, &A});
       int64_t Far = Read->Axes[*Axis].Offset - Write.Axes[*Axis].Offset;
       Diags.report(Read->R->Subscripts[*Axis]->getExprLoc(), diag::warn_carried_dependence)
-          << A.Name << unsigned(std::abs(Far)) << (Far > 0 ? 1 : 0) << *Axis;
+          << A.Name << unsigned(std::abs(Far)) << (Far > 0 ? 1 : 0) << *Axis << Read->Axes[*Axis].Variable->getName();
       Diags.report(Write.R->loc(), diag::note_written_here) << A.Name;
     }
   }

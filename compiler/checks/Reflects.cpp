@@ -99,6 +99,9 @@ bool ReflectCheck::readsUnfilled(const Access &X, unsigned Axis, bool &Own) {
     return false;
   int64_t Far = std::abs(Reached->Lowest);
   bool Above = Reached->Lowest > 0;
+  auto Flows = [&](const auto &Of) { return Of.second.fills(*X.R->A, Axis, Above, Far); };
+  if (llvm::any_of(P.Flows, Flows))
+    return false;
   std::optional<int64_t> Stored = P.Wide.of(*X.R->A, Axis).side(Above).constant();
   return Far > filledBeside(*X.R, Axis, Above).Width && !(Stored && *Stored < Far); // beyond the shadow, References.cpp speaks
 }

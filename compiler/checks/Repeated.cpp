@@ -43,10 +43,12 @@ const Stmt *bodyOf(const Stmt *S) {
 }
 
 /// How far a read leaves the own part in a dimension, if the shadow is all that can serve it.
-std::optional<int64_t> shadowDistance(const Access &X, unsigned &Axis) {
+std::optional<int64_t> shadowDistance(const Access &X, const Pipelines &Flows, unsigned &Axis) {
   for (Axis = 0; Axis < X.Axes.size(); ++Axis) {
     std::optional<Reach> Reached = isSplit(*X.R->A, Axis) ? X.Axes[Axis].Reached : std::nullopt;
-    if (Reached && !Reached->Widened && Reached->Lowest != 0)
+    auto Flowing = Flows.find(X.R->Nest);
+    if (Reached && !Reached->Widened && Reached->Lowest != 0 &&
+        !(Flowing != Flows.end() && Flowing->second.fills(*X.R->A, Axis, Reached->Lowest > 0, std::abs(Reached->Lowest))))
       return Reached->Lowest;
   }
   return std::nullopt;
@@ -99,7 +101,7 @@ const Exchange *RepeatedCheck::lastBefore(const Array &A, unsigned Position) con
 bool RepeatedCheck::check(const Access &X) {
   const ArrayReference &R = *X.R;
   unsigned Axis;
-  std::optional<int64_t> Distance = shadowDistance(X, Axis);
+  std::optional<int64_t> Distance = shadowDistance(X, P.Flows, Axis);
   if (!Distance || !R.Read || R.Written || !R.Nest || !X.Way)
     return false;
   auto At = llvm::find(*X.Way, R.Nest->Body);

@@ -116,7 +116,7 @@ void checkDirectives(const CallCollector &Found, const TranslationUnit &TU, Diag
     if (Loop && Found.Worksharing.contains(forBehind(Marker, TU)))
       continue;
     bool Communicates = !Loop || !Loop->Reductions.empty() || Loop->Widen == LoopDirective::PeelAndWait ||
-                        Loop->Widen == LoopDirective::Overlap;
+                        Loop->Widen == LoopDirective::Overlap || Loop->Widen == LoopDirective::Pipeline;
     if (Communicates)
       Diags.report(D.Loc, diag::err_threads_directive) << spellingOf(D.Kind);
     else

@@ -132,7 +132,7 @@ AccessForms::AccessForms(const Program &P, const IndependentLoops &Independent, 
   }
   for (const auto &[Nest, List] : Inside) {
     // The runtime fills shadows between two pieces.
-    bool Waits = Nest->Widen == LoopDirective::PeelAndWait || Nest->Widen == LoopDirective::Overlap;
+    bool Waits = Nest->Widen == LoopDirective::PeelAndWait || Nest->Widen == LoopDirective::Overlap || Nest->Widen == LoopDirective::Pipeline;
     ViewsOf[Nest] = decideViews(List, !Waits && Independent.count(Nest), P.Context);
   }
 }

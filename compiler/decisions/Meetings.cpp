@@ -50,7 +50,7 @@ private:
 
   /// Does the nest run over its own part?
   bool compares(const LoopNest &N) const {
-    return N.On.OfTemplate && (N.Widen == LoopDirective::None || N.Widen == LoopDirective::Overlap) && !findBlock(Blocks, N);
+    return N.On.OfTemplate && !N.isWidened() && !findBlock(Blocks, N);
   }
 
   /// On templates at ratios: wherever their blocks begin.

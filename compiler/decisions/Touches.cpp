@@ -65,7 +65,7 @@ private:
 
   /// Does the nest run over the own part, perhaps over more?
   static bool coversOwn(const LoopNest &N) {
-    if (N.Widen == LoopDirective::None || N.Widen == LoopDirective::Overlap)
+    if (!N.isWidened())
       return true;
     int Sign = N.Widen == LoopDirective::Expand ? 1 : -1;
     return N.Widen != LoopDirective::Margin && llvm::all_of(N.Loops, [&](const Loop &L) {
@@ -285,7 +285,7 @@ private:
 
   /// Own elements beside those that are read are right anyway: `u[i-1]` and `u[i+1]` need no `u[i]` between them.
   void fillGap(Touch &T, const LoopNest &N) {
-    if (T.Written || (N.Widen != LoopDirective::None && N.Widen != LoopDirective::Overlap))
+    if (T.Written || N.isWidened())
       return;
     for (unsigned Axis = 0; Axis < T.Spans.size(); ++Axis) {
       Span &S = T.Spans[Axis];

@@ -104,6 +104,7 @@ struct ExprWalk {
       reduction(R);
     widths(D.Widths);
     expr(D.AsyncId);
+    expr(D.BlockSize);
     exprs(D.Gather.Arrays);
     expr(D.Gather.GapSize);
     expr(D.Gather.Async);

@@ -202,7 +202,7 @@ struct LoopDirective {
   std::vector<Name> Unlisted; ///< Other variables of the nest that occur in On: they stand for all of their values.
   Reference On;
   std::vector<ReductionClause> Reductions;
-  enum Widening { None, Expand, Margin, PeelAndWait, Overlap } Widen = None;
+  enum Widening { None, Expand, Margin, PeelAndWait, Overlap, Pipeline } Widen = None;
   struct Width {
     clang::SourceLocation Loc;
     bool Unbound = false;
@@ -210,6 +210,9 @@ struct LoopDirective {
   };
   std::vector<Width> Widths; ///< In the order of On's subscripts as written.
   ExprText AsyncId;          ///< Of peel_and_wait.
+  std::vector<Name> Pipelined; ///< Variables of loops through whose nodes values flow, of pipeline.
+  clang::SourceLocation BlockLoc; ///< Of the clause block; invalid: there is none.
+  ExprText BlockSize;        ///< Empty: `auto`, or no clause.
   GatherClause Gather;
   ScatterClause Scatter;
 };

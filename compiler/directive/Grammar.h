@@ -72,6 +72,8 @@ private:
   void parseMarginClause(Directive::Body &Of);
   void parsePeelAndWaitClause(Directive::Body &Of);
   void parseOverlapClause(Directive::Body &Of);
+  void parsePipelineClause(Directive::Body &Of);
+  void parseBlockClause(Directive::Body &Of);
   void parseGatherClause(Directive::Body &Of);
   void parseMethodClause(Directive::Body &Of);
   void parseExpectClause(Directive::Body &Of);
@@ -116,6 +118,7 @@ private:
   std::vector<ExprText> parseArrays();
   std::vector<ExprText> parseArrayList(); ///< Behind `(`, with `)`.
   ExprText parseParenthesised();
+  LoopDirective *takeWidening(Directive::Body &Of, LoopDirective::Widening New);
   void parseWidening(Directive::Body &Of, LoopDirective::Widening New);
   /// `/word/`
   bool takeModifier(llvm::StringRef Word);

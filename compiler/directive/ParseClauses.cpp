@@ -180,17 +180,23 @@ void DirectiveParser::parseReductionClause(Directive::Body &Of) {
     parseOrdered(R.Order);
 }
 
-/// expand, margin and peel_and_wait with their widths; overlap.
-void DirectiveParser::parseWidening(Directive::Body &Of, LoopDirective::Widening New) {
+/// One of the clauses that say which pieces a loop runs in.
+LoopDirective *DirectiveParser::takeWidening(Directive::Body &Of, LoopDirective::Widening New) {
   auto &D = std::get<LoopDirective>(Of);
   if (D.Widen != LoopDirective::None) {
     Diags.report(ClauseLoc, diag::err_loop_widened_twice);
     Ok = false;
-    return;
   }
   D.Widen = New;
-  if (New == LoopDirective::Overlap || !expect(tok::l_paren))
+  return Ok ? &D : nullptr;
+}
+
+/// expand, margin and peel_and_wait with their widths.
+void DirectiveParser::parseWidening(Directive::Body &Of, LoopDirective::Widening New) {
+  LoopDirective *Loop = takeWidening(Of, New);
+  if (!Loop || !expect(tok::l_paren))
     return;
+  LoopDirective &D = *Loop;
   if (New == LoopDirective::PeelAndWait) {
     D.AsyncId = parseExpr();
     if (Ok && !In.take(tok::comma))
@@ -215,7 +221,31 @@ void DirectiveParser::parseWidening(Directive::Body &Of, LoopDirective::Widening
 void DirectiveParser::parseExpandClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::Expand); }
 void DirectiveParser::parseMarginClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::Margin); }
 void DirectiveParser::parsePeelAndWaitClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::PeelAndWait); }
-void DirectiveParser::parseOverlapClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::Overlap); }
+void DirectiveParser::parseOverlapClause(Directive::Body &Of) { takeWidening(Of, LoopDirective::Overlap); }
+
+/// `pipeline(i, j)`
+void DirectiveParser::parsePipelineClause(Directive::Body &Of) {
+  LoopDirective *D = takeWidening(Of, LoopDirective::Pipeline);
+  if (!D || !expect(tok::l_paren))
+    return;
+  do
+    D->Pipelined.push_back(parseEntity("the name of a loop variable"));
+  while (Ok && In.take(tok::comma));
+  if (Ok)
+    expect(tok::r_paren);
+}
+
+/// `block(n)`, `block(auto)`: iterations that one node hands to the next together.
+void DirectiveParser::parseBlockClause(Directive::Body &Of) {
+  auto &D = std::get<LoopDirective>(Of);
+  D.BlockLoc = ClauseLoc;
+  if (!expect(tok::l_paren))
+    return;
+  if (!In.takeWord("auto"))
+    D.BlockSize = parseExpr();
+  if (Ok)
+    expect(tok::r_paren);
+}
 
 /// `steps(f)`, `steps(auto)`
 void DirectiveParser::parseStepsClause(Directive::Body &Of) {

@@ -58,7 +58,7 @@ static void place(Access::Axis &X, const Array &A, unsigned Axis) {
     return;
   int64_t Distance = X.Offset + *Shift;
   X.Distance = Distance;
-  if (X.Nest->Widen == LoopDirective::None || X.Nest->Widen == LoopDirective::Overlap) {
+  if (!X.Nest->isWidened()) {
     X.Reached = Reach{Distance, Distance + X.Spread, false};
   } else {
     std::optional<int64_t> Below = X.L->Widening.Low.constant(), Above = X.L->Widening.High.constant();

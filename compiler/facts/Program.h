@@ -9,6 +9,7 @@
 #include "facts/Effects.h"
 #include "facts/Footprint.h"
 #include "facts/Overlap.h"
+#include "facts/Pipelines.h"
 #include "facts/PlainAccess.h"
 #include "facts/Pointers.h"
 #include "model/Widths.h"
@@ -32,6 +33,7 @@ struct Program {
   const PlainAccesses Plain;
   const Effects Does;
   const Overlaps Overlapped;
+  const Pipelines Flows; ///< Of nests with `pipeline`.
   const Pointers Held;
   const Counts Calls;
 };

@@ -44,7 +44,7 @@ std::optional<Reach> reachAtMost(const Access &X, unsigned Axis) {
   for (const LoopNest *N : X.Nests)
     for (const Loop &L : N->Loops)
       if (L.Distributed && L.Variable == Form.Variable)
-        return N->Widen == LoopDirective::None || N->Widen == LoopDirective::Overlap ? reachAtMost(Form, *X.R->A, Axis, *N, L) : std::nullopt;
+        return N->isWidened() ? std::nullopt : reachAtMost(Form, *X.R->A, Axis, *N, L);
   return std::nullopt;
 }
 

@@ -31,6 +31,10 @@ Code CheckedNests::escapes(const LoopNest &Nest) const {
   return Calls;
 }
 
+bool CheckedNests::isDivided(const Loop &L, const LoopNest &Nest) const {
+  return Checks->isDistributed(L, Nest) || sode::isDivided(S.Of.Flows, Nest, L);
+}
+
 /// OfAll: the ranges of all nodes together.
 std::string CheckedNests::span(const Touch &T, const LoopNest &Nest, bool OfAll) const {
   Texts Spans;
@@ -40,7 +44,7 @@ std::string CheckedNests::span(const Touch &T, const LoopNest &Nest, bool OfAll)
     std::string Low = std::to_string(S.Low), High = std::to_string(S.High);
     switch (S.What) {
     case Span::Iterations:
-      Spans.push_back(Checks->isDistributed(*L, Nest)
+      Spans.push_back(isDivided(*L, Nest)
                           ? call(OfAll ? "SODE_SPAN_OF" : "SODE_SPAN",
                                  {"sode__" + L->Variable->getName().str() + (OfAll ? "_all" : ""), Low, High})
                           : braces({P.range(*L), Low, High}));
@@ -64,11 +68,13 @@ std::string CheckedNests::guarded(const Touch &T, const LoopNest &Nest, const ch
   Texts Guards;
   for (const Loop *L : T.Guards) {
     std::string Name = "sode__" + L->Variable->getName().str();
-    if (!Checks->isDistributed(*L, Nest))
+    if (!isDivided(*L, Nest))
       Guards.push_back("!" + call("sode_range_empty", {"(sode_range_t){" + P.range(*L) + "}"}));
     else
       Guards.push_back(OfAll ? "!" + call("sode_range_empty", {Name + "_all"}) : call("sode_loop_count", {"&" + Name}) + " > 0");
   }
+  if (OfAll && Nest.Widen == LoopDirective::Pipeline) // the blocks before it find the old values of other nodes
+    Guards.push_back(call("sode_walk_counts", {"&sode_walk_" + std::to_string(Nest.D->Id)}));
   for (const Array *A : T.Apart)
     Guards.push_back(call("sode_check_apart", {nameOf(*T.R->A), nameOf(*A)}));
   return Guards.empty() ? Flag : "(" + llvm::join(Guards, " && ") + " ? " + Flag + " : 0)";

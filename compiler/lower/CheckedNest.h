@@ -19,6 +19,7 @@ public:
   Code escapes(const LoopNest &Nest) const; ///< First: arrays whose addresses are taken inside.
 
 private:
+  bool isDivided(const Loop &L, const LoopNest &Nest) const;
   std::string span(const Touch &T, const LoopNest &Nest, bool OfAll) const;
   std::string guarded(const Touch &T, const LoopNest &Nest, const char *Flag, bool OfAll) const;
 };

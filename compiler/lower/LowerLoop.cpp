@@ -34,13 +34,13 @@ LoopLowering::LoopLowering(LoweringState &S, const Views &Seen, const Pieces &In
 }
 
 static bool isCyclic(const LoopNest &Nest, const Loop &L) {
-  return Nest.On.OfTemplate && !Nest.On.OfTemplate->Dims[L.Dim].isContiguous();
+  return L.Distributed && Nest.On.OfTemplate && !Nest.On.OfTemplate->Dims[L.Dim].isContiguous();
 }
 
 /// Loops that count their iterations: those that are no arithmetic progression, and those whose own variable could
 /// wrap around behind the last value (below zero; a narrow type with a cyclic stride).
 static bool isCounted(const LoopNest &Nest, const Loop &L, const ASTContext &Context) {
-  if (Nest.On.OfTemplate && !Nest.On.OfTemplate->Dims[L.Dim].isProgression())
+  if (L.Distributed && Nest.On.OfTemplate && !Nest.On.OfTemplate->Dims[L.Dim].isProgression())
     return true;
   QualType T = L.Variable->getType();
   bool Narrow = Context.getTypeSize(T) < Context.getTypeSize(Context.IntTy);
@@ -238,7 +238,7 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
   Opening.add(Reduced.Before);
   InPieces.open(Nest, Opening);
   for (const Loop &L : Nest.Loops)
-    if (L.Distributed && !isOpenedAtFor(Nest, L)) {
+    if (isDivided(S.Of.Flows, Nest, L) && !isOpenedAtFor(Nest, L)) {
       Opening.add(head(Nest, L));
       Opening.add(checkRings(Nest, L));
       Opening.add(meetings(Nest, L));
@@ -247,7 +247,7 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
   Opening.add(agreements(Nest));
   Opening.add(Checked.head(Nest));
   for (const Loop &L : Nest.Loops) // its variable is not used any more where the body declares its own
-    if (L.Distributed && !L.DeclaredInFor && isCounted(Nest, L, Context))
+    if (isDivided(S.Of.Flows, Nest, L) && !L.DeclaredInFor && isCounted(Nest, L, Context))
       Opening.line("(void)sizeof(" + L.Variable->getName().str() + ");");
   (void)Gathers.openParts(Nest, Opening);
   if (std::string Guard = InPieces.guard(Nest); !Guard.empty())
@@ -301,7 +301,7 @@ void LoopLowering::editHeaders(const LoopNest &Nest, const Code &Iteration) {
   };
   for (size_t I = 0; I < Nest.Loops.size(); ++I) {
     const Loop &L = Nest.Loops[I];
-    if (L.Distributed)
+    if (isDivided(S.Of.Flows, Nest, L))
       editHeader(Nest, L, Prologue);
     bool Last = I + 1 == Nest.Loops.size();
     if (Last)

@@ -6,6 +6,7 @@
 //                           of sode_nest_t sode_nest_7 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t, <the facts of its form>};
 //   margin, peel_and_wait,  sode_walk_t sode_walk_7 SODE_RELEASE(sode_walk_end) = sode_walk_begin(&sode_nest_7);
 //   overlap                 for (; sode_walk_more(&sode_walk_7); sode_walk_next(&sode_walk_7)) { <the nest> }
+//   pipeline                the same walk, over blocks of one loop: sode_nest_7 also has what flows, and the range of that loop
 //   reduction in a step     const double sode_own_7_0 = sum; <the walk>
 //   of a time block             { if (sode_walk_counts(&sode_walk_7)) { sum = sode_own_7_0; } <the nest> }
 //                           the points of others first, which do not count. A nest that only reduces has but the last box.
@@ -44,6 +45,8 @@ Pieces::Form Pieces::formOf(const LoopNest &Nest) const {
     if (overlapOf(Nest).possible())
       return {"SODE_NEST_OVERLAP", true};
     break;
+  case LoopDirective::Pipeline:
+    return {"SODE_NEST_PIPELINE", true};
   case LoopDirective::None:
     break;
   }
@@ -83,18 +86,25 @@ static unsigned cutsBelow(const LoopNest &Nest, unsigned Dim) {
 unsigned Pieces::cutOf(const LoopNest &Nest, const Loop &L) const {
   if (isInBlock(Nest))
     return cutsBelow(Nest, L.Dim);
+  if (Nest.Widen == LoopDirective::Pipeline)
+    return S.Of.Flows.find(&Nest)->second.Block == &L;
   if (Nest.Widen == LoopDirective::Overlap) // as sode_reach_t says
     return countLoops(Nest, [&](const Loop &Other) { return &Other < &L; });
   return countLoops(Nest, [&](const Loop &Other) { return Other.Dim < L.Dim; });
 }
 
-std::string Pieces::loop(const LoopNest &Nest, const Loop &L, const std::string &Range) const {
-  std::string Walk = walkOf(Nest), Width;
-  if (Nest.Widen != LoopDirective::None && Nest.Widen != LoopDirective::Overlap)
+/// What initializes a sode_along_t.
+Texts Pieces::along(const LoopNest &Nest, const Loop &L, const std::string &Range) const {
+  std::string Width;
+  if (Nest.isWidened())
     Width = braces({P.text(L.Widening.Low), P.text(L.Widening.High), L.Widening.Unbound ? "1" : "0"});
-  Texts Arguments = fields({{"range", Range}, {"dim", std::to_string(L.Dim)}, {"offset", P.text(L.Offset)},
-                            {"cut", Walk == "0" ? "" : std::to_string(cutOf(Nest, L))}, {"width", Width}});
-  Arguments.insert(Arguments.begin(), {P.spelled(L), L.Variable->getName().str(), nestOf(Nest), Walk});
+  return fields({{"range", Range}, {"dim", std::to_string(L.Dim)}, {"offset", P.text(L.Offset)},
+                 {"cut", walkOf(Nest) == "0" ? "" : std::to_string(cutOf(Nest, L))}, {"width", Width}});
+}
+
+std::string Pieces::loop(const LoopNest &Nest, const Loop &L, const std::string &Range) const {
+  Texts Arguments = along(Nest, L, Range);
+  Arguments.insert(Arguments.begin(), {P.spelled(L), L.Variable->getName().str(), nestOf(Nest), walkOf(Nest)});
   return call("SODE_ALONG", Arguments);
 }
 
@@ -170,10 +180,24 @@ unsigned Pieces::countOpened(const LoopNest &Nest) const {
   return Blocks;
 }
 
+/// Of a pipeline.
+void Pieces::addFlows(const LoopNest &Nest, Fields &To) const {
+  const Pipeline &Of = S.Of.Flows.find(&Nest)->second;
+  Texts Flows;
+  for (const Pipeline::Flow &F : Of.Flows)
+    Flows.push_back(braces({descriptor(*F.A, F.R->Name), std::to_string(F.Axis), std::to_string(F.L->Upwards ? F.Width : -F.Width),
+                            std::to_string(F.Along), std::to_string(F.Behind)}));
+  To.push_back({"nflows", std::to_string(Flows.size())});
+  To.push_back({"flows", Flows.empty() ? "" : constArray("sode_flow_t", Flows)});
+  if (Of.Block)
+    To.push_back({"blocks", "&(const sode_along_t)" + braces(along(Nest, *Of.Block, braces({P.range(*Of.Block)})))});
+  To.push_back({"size", Nest.Block.isZero() ? "SODE_BLOCK_AUTO" : P.text(Nest.Block)});
+}
+
 /// The initializer of its sode_nest_t.
 std::string Pieces::facts(const LoopNest &Nest) const {
   const Form As = formOf(Nest);
-  std::vector<std::pair<const char *, std::string>> List = {{"where", "SODE_WHERE"}};
+  Fields List = {{"where", "SODE_WHERE"}};
   List.push_back(Nest.On.OfTemplate ? std::pair("on", nameOf(*Nest.On.OfTemplate)) : std::pair("nodes", nameOf(*Nest.On.OfNodes)));
   List.push_back({"form", As.Name});
   if (As.Walks)
@@ -197,6 +221,8 @@ std::string Pieces::facts(const LoopNest &Nest) const {
     List.push_back({"nreaches", std::to_string(Reaches.size())});
     List.push_back({"reaches", Reaches.empty() ? "" : constArray("sode_reach_t", Reaches)});
   }
+  if (Nest.Widen == LoopDirective::Pipeline)
+    addFlows(Nest, List);
   return braces(fields(List));
 }
 

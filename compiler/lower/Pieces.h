@@ -37,6 +37,9 @@ private:
   Texts fixedOf(const LoopNest &Nest) const;
   std::string fixed(const LoopNest &Nest, unsigned Dim) const;
   std::string facts(const LoopNest &Nest) const;
+  Texts along(const LoopNest &Nest, const Loop &L, const std::string &Range) const;
+  using Fields = std::vector<std::pair<const char *, std::string>>;
+  void addFlows(const LoopNest &Nest, Fields &To) const;
   void openWalk(const LoopNest &Nest, Code &Opening) const;
   void openRounds(const LoopNest &Nest, Code &Opening) const;
 };

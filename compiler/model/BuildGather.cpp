@@ -79,7 +79,7 @@ bool ModelBuilder::readGather(LoopNest &Nest, const LoopDirective &D) {
   }
   if (G.Arrays.empty() && Nest.Gather.Sums.empty())
     return true;
-  static const char *const Widened[] = {"", "expand", "margin", "peel_and_wait", "overlap"};
+  static const char *const Widened[] = {"", "expand", "margin", "peel_and_wait", "overlap", "pipeline"};
   if (Nest.Widen != LoopDirective::None && !(Nest.Widen == LoopDirective::Overlap && Nest.Gather.Sums.empty())) {
     bool Gathers = !G.Arrays.empty();
     Diags.report((Gathers ? G.Arrays : D.Scatter.Arrays).front().loc(), diag::err_gather_widened)

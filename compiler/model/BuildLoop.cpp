@@ -269,7 +269,8 @@ public:
 
 /// What comes behind the iterations, all nodes have to reach.
 bool ModelBuilder::checkExits(const LoopNest &Nest) {
-  if (Nest.Reductions.empty())
+  bool Flows = Nest.Widen == LoopDirective::Pipeline;
+  if (Nest.Reductions.empty() && !Flows)
     return true;
   TokenRange Range{Nest.Marker, TU.Tokens.endOfStatement(Nest.Marker + 1)};
   auto Goto = llvm::find_if(Jumps, [&](const Jump &J) { return Range.contains(J.From) && !Range.contains(J.To); });
@@ -279,7 +280,7 @@ bool ModelBuilder::checkExits(const LoopNest &Nest) {
     return true;
   bool ByGoto = Goto != Jumps.end();
   SourceLocation Where = ByGoto ? TU.Tokens.Tokens[Goto->From].getLocation() : Return.Where;
-  Diags.report(Where, diag::err_loop_exit) << (ByGoto ? "goto" : "return");
+  Diags.report(Where, diag::err_loop_exit) << (ByGoto ? "goto" : "return") << Flows;
   Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
   return false;
 }
@@ -373,7 +374,7 @@ bool ModelBuilder::readReductions(LoopNest &Nest, const LoopDirective &Dir) {
 
 /// What a nest with statements between its loops cannot have: it counts, or adds, iterations of all of its loops.
 static std::string notDivided(const LoopDirective &D) {
-  static const char *const Widenings[] = {"", "expand", "margin", "peel_and_wait", "overlap"};
+  static const char *const Widenings[] = {"", "expand", "margin", "peel_and_wait", "overlap", "pipeline"};
   for (const ReductionClause &R : D.Reductions)
     if (R.Order != ReductionClause::Unordered)
       return "ordered";

@@ -56,10 +56,57 @@ private:
 
 } // namespace
 
+/// Iterations that another one waits for must all be made.
+bool ModelBuilder::checkBreak(const LoopNest &Nest, const char *Word) {
+  SourceLocation Break = breakOutOf(Nest);
+  if (Break.isInvalid())
+    return true;
+  Diags.report(Break, diag::err_loop_widen_break) << Word;
+  Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
+  return false;
+}
+
+/// The loops that `pipeline` names, and how much flows together.
+bool ModelBuilder::readPipeline(LoopNest &Nest, const LoopDirective &D) {
+  for (const Name &Index : D.Pipelined) {
+    auto L = llvm::find_if(Nest.Loops, [&](const Loop &L) { return L.Distributed && L.Variable->getName() == Index.Text; });
+    if (L == Nest.Loops.end() || L->Pipelined) {
+      Diags.report(Index.Loc, L == Nest.Loops.end() ? diag::err_pipeline_index : diag::err_loop_index_twice) << Index.Text;
+      return false;
+    }
+    L->Pipelined = true;
+  }
+  for (const Loop &L : Nest.Loops)
+    if (L.Distributed && !Nest.On.OfTemplate->Dims[L.Dim].isContiguous()) {
+      Diags.report(D.On.Object.loc(), diag::err_loop_widen_cyclic) << "pipeline" << Nest.On.OfTemplate->Name << unsigned(L.Dim);
+      Diags.report(Nest.On.OfTemplate->Distributed->Loc, diag::note_previous_distribute);
+      return false;
+    }
+  if (!D.BlockSize.empty()) {
+    if (!checkInteger(D.BlockSize))
+      return false;
+    Nest.Block = value(D.BlockSize);
+    if (std::optional<int64_t> Size = Nest.Block.constant(); Size && *Size < 1) {
+      Diags.report(D.BlockSize.loc(), diag::err_pipeline_block) << std::to_string(*Size);
+      return false;
+    }
+  }
+  for (const Reduction &R : Nest.Reductions)
+    if (R.Order == ReductionClause::Ordered) {
+      Diags.report(R.Variables.front().Text->loc(), diag::err_pipeline_ordered);
+      return false;
+    }
+  return checkBreak(Nest, "pipeline");
+}
+
 bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
+  if (D.BlockLoc.isValid() && D.Widen != LoopDirective::Pipeline) {
+    Diags.report(D.BlockLoc, diag::err_block_alone);
+    return false;
+  }
   if (D.Widen == LoopDirective::None)
     return true;
-  static const char *const Words[] = {"", "expand", "margin", "peel_and_wait", "overlap"};
+  static const char *const Words[] = {"", "expand", "margin", "peel_and_wait", "overlap", "pipeline"};
   const char *Word = Words[D.Widen];
   Nest.Widen = D.Widen;
   SourceLocation Loc = D.Widths.empty() ? D.On.Object.loc() : D.Widths.front().Loc;
@@ -69,6 +116,8 @@ bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
   }
   if (D.Widen == LoopDirective::Overlap)
     return true; // facts/Overlap.h
+  if (D.Widen == LoopDirective::Pipeline)
+    return readPipeline(Nest, D);
   if (D.Widths.size() != D.On.Subscripts.size()) {
     Diags.report(Loc, diag::err_loop_width_count) << unsigned(D.Widths.size()) << unsigned(D.On.Subscripts.size());
     return false;
@@ -91,14 +140,7 @@ bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
   }
   if (D.Widen == LoopDirective::PeelAndWait && !readAsync(D.AsyncId, Nest.AsyncId))
     return false;
-  if (D.Widen == LoopDirective::Expand)
-    return true;
-  SourceLocation Break = breakOutOf(Nest);
-  if (Break.isInvalid())
-    return true;
-  Diags.report(Break, diag::err_loop_widen_break) << Word;
-  Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
-  return false;
+  return D.Widen == LoopDirective::Expand || checkBreak(Nest, Word);
 }
 
 SourceLocation breakOutOf(const LoopNest &Nest) {

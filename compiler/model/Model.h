@@ -195,6 +195,7 @@ struct Loop {
     IntExpr Low, High;
     bool Unbound = false;
   } Widening; ///< Of expand, margin, peel_and_wait.
+  bool Pipelined = false; ///< What its iterations write flows to the next node, of pipeline.
 };
 
 /// What the clauses gather and scatter of a nest say.
@@ -221,8 +222,13 @@ struct LoopNest {
   std::vector<Reduction> Reductions;
   LoopDirective::Widening Widen = LoopDirective::None;
   const ExprText *AsyncId = nullptr; ///< Of peel_and_wait.
+  IntExpr Block = 0;                 ///< Of pipeline: iterations that flow together; 0: measured.
   Gathering Gather;
   std::vector<std::pair<const Array *, const GatherCall *>> Served; ///< By a directive before.
+  /// Nodes run more or fewer iterations than their own.
+  bool isWidened() const {
+    return Widen == LoopDirective::Expand || Widen == LoopDirective::Margin || Widen == LoopDirective::PeelAndWait;
+  }
   bool gathers(const Array &A) const { return llvm::is_contained(Gather.Arrays, &A); }
   bool scatters(const Array &A) const { return llvm::is_contained(Gather.Sums, &A); }
   /// Its elements stand in an image, wherever they are owned.

@@ -125,6 +125,8 @@ private:
   bool readFurther(LoopNest &Nest, const LoopDirective &D);
   bool readReductions(LoopNest &Nest, const LoopDirective &D);
   bool widenLoops(LoopNest &Nest, const LoopDirective &D);
+  bool readPipeline(LoopNest &Nest, const LoopDirective &D);
+  bool checkBreak(const LoopNest &Nest, const char *Word);
   bool checkOrderedAny(const LoopNest &Nest, const Reduction &R);
   // BuildGather.cpp
   const Array *readImaged(const LoopNest &Nest, const ExprText &Text, llvm::StringRef Clause);

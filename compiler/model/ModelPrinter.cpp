@@ -187,15 +187,19 @@ void ModelPrinter::gathered(const Gathering &G) {
 void ModelPrinter::one(const LoopNest &N) {
   head(*N.D, "loop");
   Out << "on " << set(N.On) << ':';
-  static const char *const Widened[] = {"", " expand", " margin", " peel_and_wait", " overlap"};
+  static const char *const Widened[] = {"", " expand", " margin", " peel_and_wait", " overlap", " pipeline"};
   Out << Widened[N.Widen];
   for (const Loop &L : N.Loops) {
     Out << ' ' << L.Variable->getName() << (L.Upwards ? "+" : "-");
     if (L.Distributed)
       Out << " at dim " << L.Dim << " offset " << value(L.Offset);
-    if (L.Distributed && N.Widen != LoopDirective::None && N.Widen != LoopDirective::Overlap)
+    if (L.Pipelined)
+      Out << " flows";
+    if (L.Distributed && N.isWidened())
       Out << (L.Widening.Unbound ? " unbound " : " by ") << value(L.Widening.Low) << ':' << value(L.Widening.High);
   }
+  if (N.Widen == LoopDirective::Pipeline)
+    Out << " block " << (N.Block.isZero() ? "auto" : value(N.Block));
   for (const Reduction &R : N.Reductions)
     Out << " reduction " << reduction(R);
   gathered(N.Gather);

@@ -39,6 +39,8 @@ enum sode_nest_form {
     SODE_NEST_OVERLAP, /**< the core, own points whose reads stay in the own part, while exchanges of the arrays are in flight; then
                             the rim.  One box after the wait if nothing is in flight, if an array is written that is read at a
                             distance, or if the core is too small (SODE_OVERLAP) */
+    SODE_NEST_PIPELINE, /**< blocks of one loop, in its order.  Before each the shadows get what the nodes before this one have
+                            written in it, after each the node behind gets it */
     SODE_NEST_STEP,    /**< one: what this rank computes in this step of a time block; the own box where no time loop runs */
     SODE_NEST_SUMS     /**< the same in a nest that reduces: first the points of others, which its reductions do not count, in the
                             bands below and above the own box, the first dimension's the widest; last the own box.  cuts 0: the
@@ -63,10 +65,20 @@ typedef struct sode_reach {
     sode_index_t below, above; /**< elements, in the direction of the template; not negative */
 } sode_reach_t;
 
-/** One distributed loop. */
+/** PIPELINE: elements of an array that the node behind needs. */
+typedef struct sode_flow {
+    sode_array_t *array;
+    int axis;            /**< dimension that they flow along: from below, */
+    sode_index_t width;  /**< so many elements; negative: from above */
+    int along;           /**< dimension that follows the loop that is cut into blocks, or -1 */
+    sode_index_t behind; /**< what leads from its variable to the last elements that are final */
+} sode_flow_t;
+#define SODE_BLOCK_AUTO (-__INT64_MAX__ - 1)
+
+/** One loop: distributed, or cut into blocks. */
 typedef struct sode_along {
     sode_range_t sode_range;
-    int sode_dim;             /**< of the template or the nodes */
+    int sode_dim;             /**< of the template or the nodes; -1: not distributed */
     sode_index_t sode_offset; /**< what leads from the loop's variable to the index there */
     int sode_cut;             /**< its number among the dimensions that boxes are cut in */
     sode_widen_t sode_width;
@@ -93,14 +105,19 @@ typedef struct sode_nest {
     int sode_nuses, sode_nreaches;    /**< OVERLAP */
     const sode_use_t *sode_uses;
     const sode_reach_t *sode_reaches;
+    int sode_nflows;                  /**< PIPELINE */
+    const sode_flow_t *sode_flows;
+    const sode_along_t *sode_blocks;  /**< the loop that is cut, whose sode_cut is 1; NULL: none is */
+    sode_index_t sode_size;           /**< iterations of a block, or SODE_BLOCK_AUTO */
 } sode_nest_t;
 
 /** Where a nest of several boxes is. */
 typedef struct sode_walk {
     const sode_nest_t *nest;
     int piece, end;                                    /**< the current box, and behind the last one */
-    int waits;                                         /**< OVERLAP: what is in flight is still to be completed */
-    sode_index_t lo[SODE_MAX_DIMS], hi[SODE_MAX_DIMS]; /**< OVERLAP: the core in template indices, by cut */
+    int waits;                                         /**< OVERLAP, PIPELINE: what is in flight is still to be completed */
+    sode_index_t lo[SODE_MAX_DIMS], hi[SODE_MAX_DIMS]; /**< OVERLAP: the core in template indices, by cut.  PIPELINE: [0] is the
+                                                            block, in values of the loop's variable */
 } sode_walk_t;
 
 /** OVERLAP: decides what is core, and completes what is in flight and would meet the core's writes.  Local. */
@@ -115,7 +132,7 @@ static __inline__ SODE_UNUSED void sode_walk_end(sode_walk_t *walk)
     if (walk->waits)
         sode_walk_finish(walk);
 }
-/** SUMS: is this the box whose points reductions count? */
+/** Is this the last box?  SUMS: the one whose points reductions count. */
 static __inline__ SODE_UNUSED int sode_walk_counts(const sode_walk_t *walk) { return walk->piece == walk->end - 1; }
 
 /** Does the rank run any iteration of the current box, by the nest's fixed indices?  A subscript outside its dimension ends the

@@ -8,6 +8,7 @@
 #include "base/wait.h"
 #include "blocking/points.h"
 #include "directive/overlap.h"
+#include "directive/pipeline.h"
 #include "map/core.h"
 #include "map/loop.h"
 #include "map/reference.h"
@@ -22,6 +23,7 @@ static const struct form {
     [SODE_NEST_MARGIN] = {0, SODE_WIDEN_BANDS, 0},
     [SODE_NEST_PEEL] = {SODE_PIECE_EXPANDED, SODE_WIDEN_BANDS, 0},
     [SODE_NEST_OVERLAP] = {SODE_PIECE_CORE, SODE_CORE_BANDS, 0},
+    [SODE_NEST_PIPELINE] = {0, 0, 1},
     [SODE_NEST_STEP] = {0, 0, 1},
     [SODE_NEST_SUMS] = {0, SODE_POINTS_BANDS, 1},
 };
@@ -42,19 +44,28 @@ SODE_EXPORT sode_walk_t sode_walk_begin(const sode_nest_t *nest)
             walk.end = 1;
         }
     }
+    if (nest->sode_form == SODE_NEST_PIPELINE) {
+        walk.waits = 1;
+        SODE_CHECK(nest->sode_where, "directive", "loop", sode_pipeline_begin(&walk));
+    }
     return walk;
 }
 
 SODE_EXPORT void sode_walk_finish(sode_walk_t *walk)
 {
     walk->waits = 0;
-    sode_wait_arrays(walk->nest->sode_where, walk->nest->sode_nuses, walk->nest->sode_uses);
+    if (walk->nest->sode_form == SODE_NEST_PIPELINE)
+        SODE_CHECK(walk->nest->sode_where, "directive", "loop", sode_pipeline_end(walk));
+    else
+        sode_wait_arrays(walk->nest->sode_where, walk->nest->sode_nuses, walk->nest->sode_uses);
 }
 
 SODE_EXPORT void sode_walk_next(sode_walk_t *walk)
 {
     walk->piece++;
-    if (walk->piece == 0 && walk->waits)
+    if (walk->nest->sode_form == SODE_NEST_PIPELINE)
+        SODE_CHECK(walk->nest->sode_where, "directive", "loop", sode_pipeline_next(walk));
+    else if (walk->piece == 0 && walk->waits)
         sode_walk_finish(walk);
     if (walk->piece == 0 && walk->nest->sode_form == SODE_NEST_PEEL)
         sode_wait_async(walk->nest->sode_where, 1, &walk->nest->sode_id, NULL);
@@ -79,10 +90,26 @@ static sode_points_t points_of(const sode_nest_t *nest, const sode_walk_t *walk,
     return (sode_points_t){cut, SODE_POINTS_BANDS * nest->sode_cuts, walk ? walk->piece : 0};
 }
 
+/* All iterations, or the own ones; of the loop that is cut those of the block. */
+static int find_block(const sode_nest_t *nest, const sode_walk_t *walk, const sode_along_t *l, sode_loop_t *loop)
+{
+    const sode_range_t *r = &l->sode_range;
+    if (l->sode_dim < 0)
+        *loop = (sode_loop_t){.first = r->first, .end = r->end, .step = r->step};
+    else
+        SODE_TRY(sode_loop_in_dim(&nest->sode_on->dim[l->sode_dim], l->sode_offset, r->first, r->end, r->step, loop));
+    if (l->sode_cut)
+        *loop = sode_loop_in_interval((sode_interval_t){walk->lo[0], walk->hi[0]}, loop->first, loop->end, loop->step);
+    return SODE_OK;
+}
+
 static int find_part(const sode_nest_t *nest, const sode_walk_t *walk, const sode_along_t *l, sode_loop_t *loop)
 {
     const sode_range_t *r = &l->sode_range;
-    SODE_TRY(sode_loop_check(nest->sode_on, l->sode_dim, r->step));
+    if (l->sode_dim >= 0)
+        SODE_TRY(sode_loop_check(nest->sode_on, l->sode_dim, r->step));
+    if (nest->sode_form == SODE_NEST_PIPELINE)
+        return find_block(nest, walk, l, loop);
     const sode_dim_t *dim = &nest->sode_on->dim[l->sode_dim];
     if (nest->sode_form <= SODE_NEST_PEEL)
         return sode_loop_widen(dim, l->sode_offset, r->first, r->end, r->step, l->sode_width, l->sode_cut,

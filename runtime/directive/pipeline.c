@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "directive/pipeline.h"
+
+#include <stdlib.h>
+
+#include "base/context.h"
+#include "base/grow.h"
+#include "base/mark.h"
+#include "base/status.h"
+#include "base/turn.h"
+#include "base/wait.h"
+#include "directive/block_size.h"
+#include "directive/strips.h"
+#include "map/loop.h"
+#include "observe/freshness.h"
+#include "transport/copy.h"
+
+/* Below those of exchanges (see also base/set_comm.c); an array each. */
+enum { PIPELINE_TAG = 64 };
+
+/* The messages of one strip. */
+typedef struct channel {
+    sode_strip_t strip;
+    char *in, *out;      /* buffers of all blocks */
+    size_t *sizes;       /* [2 blocks] bytes that come, and bytes that go */
+    MPI_Request *requests; /* [2 blocks] receives, then sends */
+    size_t in_room, out_room, sizes_room, requests_room;
+    size_t in_at, out_at; /* of the current block */
+} channel_t;
+
+/* The nest that runs: one at a time. */
+static struct pipeline {
+    int running;
+    channel_t *channels; /* [count] */
+    int count, made;     /* made: that have buffers, perhaps */
+    size_t room;
+    sode_set_t *set;
+    MPI_Comm comm;
+    sode_loop_t loop; /* own iterations of what is cut */
+    int64_t size;     /* iterations of a block */
+    int blocks;
+    sode_block_trials_t *trials; /* or NULL: the program says the size */
+    sode_operation_t operation;
+    sode_peers_t peers;
+    size_t peers_room;
+    sode_copies_t copies;
+} now;
+
+/* ---- blocks ---- */
+
+/* Where block k ends, in values of the variable: exclusive, in the direction of the loop. */
+static int64_t end_of(int64_t k)
+{
+    int64_t end = now.loop.first + (k + 1) * now.size * now.loop.step;
+    return now.loop.step > 0 ? end : end + 1;
+}
+
+static void set_block(sode_walk_t *walk)
+{
+    int up = now.loop.step > 0, first = walk->piece == 0, last = walk->piece == now.blocks - 1;
+    int64_t begin = first ? 0 : end_of(walk->piece - 1), end = last ? 0 : end_of(walk->piece);
+    walk->lo[0] = up ? (first ? INT64_MIN / 2 : begin) : (last ? INT64_MIN / 2 : end);
+    walk->hi[0] = up ? (last ? INT64_MAX / 2 : end) : (first ? INT64_MAX / 2 : begin);
+}
+
+static int cut_loop(const sode_walk_t *walk)
+{
+    const sode_nest_t *nest = walk->nest;
+    const sode_along_t *l = nest->sode_blocks;
+    now.blocks = 1;
+    now.loop = (sode_loop_t){.step = 1};
+    now.size = nest->sode_size;
+    now.trials = NULL;
+    if (now.size != SODE_BLOCK_AUTO && now.size < 1)
+        return sode_fail(SODE_ERR_ARGUMENT, "a block of %lld iterations is not possible",
+                         (long long)now.size);
+    if (!l || now.count == 0)
+        return SODE_OK;
+    const sode_range_t *r = &l->sode_range;
+    if (now.size == SODE_BLOCK_AUTO) /* also on nodes that nobody waits for, as all measure together */
+        SODE_TRY(sode_block_trials_find(now.set, nest, sode_progression_count(r->first, r->end, r->step), &now.trials));
+    if (l->sode_dim < 0)
+        now.loop = sode_loop_in_interval((sode_interval_t){INT64_MIN / 2, INT64_MAX / 2}, r->first, r->end, r->step);
+    else
+        SODE_TRY(sode_loop_in_dim(&nest->sode_on->dim[l->sode_dim], l->sode_offset, r->first,
+                                  r->end, r->step, &now.loop));
+    if (now.size == SODE_BLOCK_AUTO) {
+        int blocks = sode_block_trials_begin(now.trials);
+        now.size = (now.loop.count + blocks - 1) / blocks;
+    }
+    if (now.loop.count > now.size)
+        now.blocks = (int)((now.loop.count + now.size - 1) / now.size);
+    return SODE_OK;
+}
+
+static int box_of(const channel_t *c, const sode_box_t *all, int k, sode_box_t *box)
+{
+    int first = k == 0, last = k == now.blocks - 1;
+    if (c->strip.along < 0) /* all of it, before the first block and behind the last */
+        return all == &c->strip.in ? first && sode_strip_box(&c->strip, all, 0, 0, 1, 1, box)
+                                   : last && sode_strip_box(&c->strip, all, 0, 0, 1, 1, box);
+    return sode_strip_box(&c->strip, all, first ? 0 : end_of(k - 1), last ? 0 : end_of(k), first,
+                          last, box);
+}
+
+/* ---- messages ---- */
+
+static sode_region_t region_of(const channel_t *c, sode_box_t box)
+{
+    const sode_array_impl_t *a = c->strip.array;
+    int64_t extent[SODE_MAX_DIMS];
+    sode_region_t region;
+    for (int d = 0; d < a->ndims; d++) {
+        box.dim[d] = sode_interval_shift(box.dim[d], -a->dim[d].lower);
+        extent[d] = a->dim[d].stored;
+    }
+    sode_region_make(a->ndims, extent, &box, a->head.base, a->element_size, &region);
+    return region;
+}
+
+static int wait_for(int count, MPI_Request *requests)
+{
+    sode_operation_t outer = sode_context.operation;
+    SODE_TRY(sode_turn_take());
+    sode_site_t *site = sode_mark_site();
+    sode_operation_resume(&now.operation);
+    SODE_TRY(sode_wait_all(count, requests));
+    sode_context.operation = outer;
+    sode_mark_turn(site);
+    sode_turn_give();
+    return SODE_OK;
+}
+
+static void note_right(const channel_t *c, const sode_box_t *box)
+{
+    sode_section_t section;
+    if (!sode_watch_of(c->strip.array))
+        return;
+    for (int d = 0; d < c->strip.array->ndims; d++) {
+        section.dim[d].first = box->dim[d].lo;
+        section.dim[d].last = box->dim[d].hi - 1;
+        section.dim[d].step = 1;
+    }
+    sode_watch_set(c->strip.array, &section, SODE_CELL_RIGHT);
+}
+
+static int receive(channel_t *c, int k)
+{
+    sode_box_t box;
+    if (c->sizes[k] == 0)
+        return SODE_OK;
+    SODE_TRY(wait_for(1, &c->requests[k]));
+    (void)box_of(c, &c->strip.in, k, &box);
+    sode_region_t to = region_of(c, box);
+    SODE_TRY(sode_copies_unpack(&now.copies, &to, c->in + c->in_at));
+    sode_copies_run(&now.copies, 1);
+    now.copies.count = now.copies.bytes = 0;
+    c->in_at += c->sizes[k];
+    note_right(c, &box);
+    return SODE_OK;
+}
+
+static int tag_of(const channel_t *c)
+{
+    return PIPELINE_TAG + (int)(c - now.channels);
+}
+
+static int send(channel_t *c, int k)
+{
+    sode_box_t box;
+    size_t bytes = c->sizes[now.blocks + k];
+    if (bytes == 0)
+        return SODE_OK;
+    (void)box_of(c, &c->strip.out, k, &box);
+    sode_region_t from = region_of(c, box);
+    SODE_TRY(sode_copies_pack(&now.copies, c->out + c->out_at, &from));
+    sode_copies_run(&now.copies, 1);
+    now.copies.count = now.copies.bytes = 0;
+    SODE_TRY(sode_turn_take());
+    SODE_TRY_MPI(MPI_Isend(c->out + c->out_at, (int)bytes, MPI_BYTE,
+                           sode_set_rank(now.set, c->strip.after), tag_of(c), now.comm,
+                           &c->requests[now.blocks + k]));
+    sode_turn_give();
+    c->out_at += bytes;
+    return SODE_OK;
+}
+
+static int receive_all(int k)
+{
+    for (int n = 0; n < now.count; n++)
+        SODE_TRY(receive(&now.channels[n], k));
+    return SODE_OK;
+}
+
+static int send_all(int k)
+{
+    for (int n = 0; n < now.count; n++)
+        SODE_TRY(send(&now.channels[n], k));
+    return SODE_OK;
+}
+
+/* ---- before the first block ---- */
+
+/* Bytes of each message; their sums. */
+static void measure(channel_t *c, size_t *in, size_t *out)
+{
+    sode_box_t box;
+    *in = *out = 0;
+    for (int k = 0; k < now.blocks; k++) {
+        const int ndims = c->strip.array->ndims;
+        const size_t size = c->strip.array->element_size;
+        int comes = c->strip.before >= 0 && box_of(c, &c->strip.in, k, &box);
+        *in += c->sizes[k] = comes ? (size_t)sode_box_cells(ndims, &box) * size : 0;
+        int goes = c->strip.after >= 0 && box_of(c, &c->strip.out, k, &box);
+        *out += c->sizes[now.blocks + k] = goes ? (size_t)sode_box_cells(ndims, &box) * size : 0;
+    }
+}
+
+static int open_channel(channel_t *c)
+{
+    size_t twice = 2 * (size_t)now.blocks, in, out;
+    size_t *sizes = sode_grow(c->sizes, &c->sizes_room, twice, sizeof *sizes);
+    c->sizes = sizes ? sizes : c->sizes;
+    MPI_Request *requests = sode_grow(c->requests, &c->requests_room, twice, sizeof *requests);
+    c->requests = requests ? requests : c->requests;
+    if (!sizes || !requests)
+        return sode_no_memory("a pipeline");
+    measure(c, &in, &out);
+    char *came = sode_grow(c->in, &c->in_room, in, 1);
+    c->in = came ? came : c->in;
+    char *gone = sode_grow(c->out, &c->out_room, out, 1);
+    c->out = gone ? gone : c->out;
+    if (!came || !gone)
+        return sode_no_memory("a pipeline");
+    c->in_at = c->out_at = 0;
+    size_t at = 0;
+    for (size_t k = 0; k < twice; k++)
+        requests[k] = MPI_REQUEST_NULL;
+    for (int k = 0; k < now.blocks; at += sizes[k++])
+        if (sizes[k] > 0)
+            SODE_TRY_MPI(MPI_Irecv(c->in + at, (int)sizes[k], MPI_BYTE,
+                                   sode_set_rank(now.set, c->strip.before), tag_of(c), now.comm,
+                                   &requests[k]));
+    return SODE_OK;
+}
+
+/* All arrays lie on the nodes of one set, which executes the nest. */
+static int find_set(const sode_nest_t *nest)
+{
+    now.set = NULL;
+    for (int k = 0; k < nest->sode_nflows; k++) {
+        const sode_array_impl_t *a = sode_array_impl(nest->sode_flows[k].array);
+        sode_set_t *set = a->tmpl->nodes->set;
+        if (now.set && set != now.set)
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "'%s' and '%s' are on different nodes; values of both cannot flow in "
+                             "one loop",
+                             sode_name(nest->sode_flows[0].array), sode_name(a));
+        now.set = set;
+        if (!sode_set_contains(sode_ens(), set))
+            return sode_fail(SODE_ERR_ARGUMENT,
+                             "'%s' is distributed over %d nodes, not all of which are among the "
+                             "%d executing nodes",
+                             sode_name(a), set->size, sode_ens()->size);
+    }
+    return SODE_OK;
+}
+
+static int make_strips(const sode_nest_t *nest)
+{
+    const sode_along_t *cut = nest->sode_blocks;
+    size_t count = (size_t)nest->sode_nflows;
+    channel_t *channels = sode_grow(now.channels, &now.room, count, sizeof *channels);
+    if (!channels)
+        return sode_no_memory("a pipeline");
+    now.channels = channels;
+    for (; now.made < nest->sode_nflows; now.made++)
+        channels[now.made] = (channel_t){.in = NULL};
+    for (int k = 0; k < nest->sode_nflows; k++)
+        SODE_TRY(sode_strip_make(nest->sode_flows, nest->sode_nflows, k,
+                                 !cut || cut->sode_range.step > 0, &channels[k].strip));
+    return SODE_OK;
+}
+
+/* Whom this node waits for, and who waits for it. */
+static int tell_peers(void)
+{
+    int *ranks = sode_grow(now.peers.ranks, &now.peers_room, 2 * (size_t)now.count, sizeof *ranks);
+    if (!ranks)
+        return sode_no_memory("a pipeline");
+    now.peers = (sode_peers_t){ranks, 0, 0};
+    for (int k = 0; k < now.count; k++)
+        if (now.channels[k].strip.before >= 0)
+            ranks[now.peers.count++] = sode_set_member(now.set, now.channels[k].strip.before);
+    now.peers.certain = now.peers.count;
+    for (int k = 0; k < now.count; k++)
+        if (now.channels[k].strip.after >= 0)
+            ranks[now.peers.count++] = sode_set_member(now.set, now.channels[k].strip.after);
+    return SODE_OK;
+}
+
+static int open_all(const sode_nest_t *nest)
+{
+    sode_operation_t *operation;
+    uint64_t hash = (uint64_t)nest->sode_size;
+    SODE_TRY(sode_operation_open(now.set, "pipeline", nest->sode_where, &operation));
+    for (int k = 0; k < now.count; k++)
+        hash = sode_mix_text(hash, sode_name(now.channels[k].strip.array));
+    SODE_TRY(sode_operation_begin(operation, hash));
+    operation->needs = SODE_NEEDS_PEERS;
+    operation->peers = &now.peers;
+    SODE_TRY(sode_set_comm(now.set));
+    now.comm = now.set->no_comm ? sode_context.comm : now.set->comm;
+    now.operation = *operation;
+    for (int k = 0; k < now.count; k++)
+        SODE_TRY(open_channel(&now.channels[k]));
+    sode_operation_end();
+    return SODE_OK;
+}
+
+int sode_pipeline_begin(sode_walk_t *walk)
+{
+    const sode_nest_t *nest = walk->nest;
+    if (now.running)
+        return sode_fail(SODE_ERR_ARGUMENT,
+                         "a loop with 'pipeline' cannot run inside another one");
+    SODE_TRY(find_set(nest));
+    now.count = now.set && now.set->self >= 0 && now.set->size > 1 ? nest->sode_nflows : 0;
+    now.peers.count = 0;
+    if (now.count > 0) {
+        SODE_TRY(make_strips(nest));
+        SODE_TRY(tell_peers());
+    }
+    SODE_TRY(cut_loop(walk));
+    now.running = 1;
+    if (now.count > 0) {
+        SODE_TRY(open_all(nest));
+        SODE_TRY(receive_all(0));
+    }
+    walk->piece = 0;
+    walk->end = now.blocks;
+    set_block(walk);
+    return SODE_OK;
+}
+
+/* ---- between blocks, and behind them ---- */
+
+int sode_pipeline_next(sode_walk_t *walk)
+{
+    SODE_TRY(send_all(walk->piece - 1));
+    if (walk->piece == walk->end)
+        return SODE_OK;
+    set_block(walk);
+    return receive_all(walk->piece);
+}
+
+int sode_pipeline_end(sode_walk_t *walk)
+{
+    (void)walk;
+    for (int k = 0; k < now.count; k++) {
+        channel_t *c = &now.channels[k];
+        SODE_TRY(wait_for(now.blocks, c->requests + now.blocks));
+        if (c->strip.before >= 0) /* the last block has told that owners wrote it */
+            note_right(c, &c->strip.in);
+    }
+    now.running = 0;
+    return now.trials ? sode_block_trials_end(now.trials) : SODE_OK;
+}
