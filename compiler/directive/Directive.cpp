@@ -124,6 +124,10 @@ struct ExprWalk {
     expr(D.TransportName);
   }
   void operator()(BarrierDirective &D) { reference(D.On); }
+  void operator()(SignalDirective &D) {
+    reference(D.Node);
+    expr(D.Tag);
+  }
   void operator()(ReductionDirective &D) {
     reduction(D.Reduction);
     reference(D.On);

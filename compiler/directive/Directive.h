@@ -319,12 +319,18 @@ struct WaitAsyncDirective {
   std::optional<Reference> On;
 };
 
+/// post and wait.
+struct SignalDirective {
+  std::optional<Reference> Node; ///< None: from any node.
+  ExprText Tag;                  ///< Empty: any.
+};
+
 /// One directive of a translation unit.
 struct Directive {
   using Body = std::variant<NodesDirective, TemplateDirective, DistributeDirective, AlignDirective, ShadowDirective, InheritDirective,
                             StaticDescDirective, TemplateFixDirective, LoopDirective, BlockingDirective, TaskDirective, TasksDirective,
                             ReflectDirective, BarrierDirective, ReductionDirective, BcastDirective, GatherDirective, GmoveDirective, ArrayDirective,
-                            WaitAsyncDirective>;
+                            WaitAsyncDirective, SignalDirective>;
   unsigned Id = 0;           ///< Position in the translation unit, from 0.
   unsigned PragmaId = 0;     ///< The pragma it stands in; combined forms make several directives of one.
   DirectiveKind Kind;

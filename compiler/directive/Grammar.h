@@ -56,6 +56,8 @@ private:
   Directive::Body parseGmove();
   Directive::Body parseArray();
   Directive::Body parseWaitAsync();
+  Directive::Body parsePost();
+  Directive::Body parseWait();
   Directive::Body parseBody(DirectiveKind Kind);
 
   // One function per clause, in the order of Clauses.def: what follows its word, into the directive's value.

@@ -143,4 +143,32 @@ Directive::Body DirectiveParser::parseWaitAsync() {
   return D;
 }
 
+/// `(p[k], tag)`
+Directive::Body DirectiveParser::parsePost() {
+  SignalDirective D;
+  if (!expect(tok::l_paren))
+    return D;
+  D.Node = parseReference();
+  if (Ok && !In.take(tok::comma))
+    expected("',' and a tag");
+  if (Ok)
+    D.Tag = parseExpr();
+  if (Ok)
+    expect(tok::r_paren);
+  return D;
+}
+
+/// Nothing, `(p[k])` or `(p[k], tag)`
+Directive::Body DirectiveParser::parseWait() {
+  SignalDirective D;
+  if (!In.take(tok::l_paren))
+    return D;
+  D.Node = parseReference();
+  if (Ok && In.take(tok::comma))
+    D.Tag = parseExpr();
+  if (Ok)
+    expect(tok::r_paren);
+  return D;
+}
+
 } // namespace sode

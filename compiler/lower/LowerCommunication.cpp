@@ -124,6 +124,12 @@ void CommunicationLowering::lower(const WaitCall &W) {
   put(*W.D, call("sode_wait_async", {where(*W.D), std::to_string(W.Ids.size()), constArray("int", Ids), P.text(W.On)}) + ";");
 }
 
+void CommunicationLowering::lower(const SignalCall &X) {
+  bool Posts = X.D->Kind == DirectiveKind::Post;
+  Texts Arguments = {where(*X.D), X.Node ? P.text(*X.Node) : "0", X.Tag ? "(" + P.text(*X.Tag) + ")" : "SODE_ANY_TAG"};
+  put(*X.D, call(Posts ? "sode_post" : "sode_wait", Arguments) + ";");
+}
+
 void CommunicationLowering::lower(const BarrierCall &B) { put(*B.D, call("sode_barrier", {where(*B.D), P.text(B.On)}) + ";"); }
 
 /// Before anything is sent.

@@ -13,6 +13,7 @@ public:
   explicit CommunicationLowering(LoweringState &S) : Construct(S) {}
   void lower(const Exchange &X);
   void lower(const BarrierCall &B);
+  void lower(const SignalCall &X);
   void lower(const BroadcastCall &B);
   void lower(const WaitCall &W);
   /// Before the directives: sections in their lists are looked at first.

@@ -149,6 +149,20 @@ void ModelBuilder::buildBarrier(const Directive &D) {
   add(M.Barriers, std::move(New));
 }
 
+/// post and wait name one element of a node array.
+void ModelBuilder::buildSignal(const Directive &D) {
+  const auto &Signal = D.as<SignalDirective>();
+  SignalCall New{&D, {}, Signal.Tag.empty() ? nullptr : &Signal.Tag};
+  if (!resolve(Signal.Node, New.Node) || (New.Tag && !checkId(Signal.Tag)))
+    return;
+  auto IsIndex = [](const SetRef::Sub &S) { return S.Kind == SetRef::Sub::At; };
+  if (New.Node && (!New.Node->OfNodes || New.Node->Subs.empty() || !llvm::all_of(New.Node->Subs, IsIndex))) {
+    Diags.report(Signal.Node->Object.loc(), diag::err_signal_node) << spellingOf(D.Kind);
+    return;
+  }
+  M.Signals.push_back(std::move(New));
+}
+
 void ModelBuilder::checkReplicated(const Directive &D, const ExprText &Text, const Array &A) {
   if (A.On->Inherited) // along which dimensions there are copies, the run knows
     return;

@@ -383,6 +383,13 @@ struct WaitCall : Communication {
   std::vector<const ExprText *> Ids;
 };
 
+/// post or wait: of one node with another one.
+struct SignalCall {
+  const Directive *D;
+  std::optional<SetRef> Node;     ///< None: any.
+  const ExprText *Tag = nullptr;  ///< Null: any.
+};
+
 struct Model {
   std::deque<Nodes> NodeArrays;
   std::deque<Template> Templates;
@@ -404,6 +411,7 @@ struct Model {
   std::deque<Assignment> Assignments;
   std::deque<WaitCall> Waits;
   std::deque<GatherCall> Gathers;
+  std::deque<SignalCall> Signals;
   std::vector<const Communication *> Communications; ///< Those above, in textual order.
   std::deque<ListedRange> Listed; ///< Parts of directives above.
   llvm::DenseMap<const clang::VarDecl *, Array *> ArrayOf; ///< By canonical declaration.
@@ -412,7 +420,7 @@ struct Model {
   /// Everything above, kind by kind. A Visit without a case for some kind does not compile: no stage can forget one.
   template <typename Visitor> void forEach(Visitor Visit) const {
     auto All = [&](const auto &...Lists) { (llvm::for_each(Lists, Visit), ...); };
-    All(NodeArrays, Templates, Arrays, Nests, TimeLoops, Tasks, TaskGroups, Fixes, Exchanges, Barriers, Reductions, Broadcasts, Gmoves, Assignments, Waits, Gathers);
+    All(NodeArrays, Templates, Arrays, Nests, TimeLoops, Tasks, TaskGroups, Fixes, Exchanges, Barriers, Reductions, Broadcasts, Gmoves, Assignments, Waits, Gathers, Signals);
   }
 
   const Array *findArray(const clang::ValueDecl *D) const {

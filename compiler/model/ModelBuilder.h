@@ -148,6 +148,9 @@ private:
   void buildReduction(const Directive &D);
   void buildBcast(const Directive &D);
   void buildWaitAsync(const Directive &D);
+  void buildSignal(const Directive &D);
+  void buildPost(const Directive &D) { buildSignal(D); }
+  void buildWait(const Directive &D) { buildSignal(D); }
   /// Warns of a collective operation on an array that has no replicas.
   void checkReplicated(const Directive &D, const ExprText &Text, const Array &A);
   // BuildAssignment.cpp

@@ -40,6 +40,7 @@ private:
   void one(const WaitCall &W);
   void one(const Exchange &X);
   void one(const BarrierCall &B);
+  void one(const SignalCall &X);
   void one(const GatherCall &G);
   void one(const ReductionCall &R);
   void one(const BroadcastCall &B);
@@ -267,6 +268,11 @@ void ModelPrinter::one(const Exchange &X) {
 void ModelPrinter::one(const BarrierCall &B) {
   head(*B.D, "barrier");
   Out << "on " << set(B.On) << '\n';
+}
+
+void ModelPrinter::one(const SignalCall &X) {
+  head(*X.D, spellingOf(X.D->Kind));
+  Out << (X.Node ? set(*X.Node) : "any node") << " tag " << (X.Tag ? text(*X.Tag, SM) : "any") << '\n';
 }
 
 void ModelPrinter::one(const GatherCall &G) {

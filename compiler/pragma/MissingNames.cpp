@@ -58,6 +58,8 @@ MissingNames::MissingNames(ASTContext &Context, Diagnostics &Diags, TranslationU
       AddReference(Bcast->On);
     } else if (const auto *Wait = std::get_if<WaitAsyncDirective>(&D.Content)) {
       AddReference(Wait->On);
+    } else if (const auto *Signal = std::get_if<SignalDirective>(&D.Content)) {
+      AddReference(Signal->Node, Nodes);
     }
   }
 }

@@ -52,6 +52,13 @@ void sode_wait_async(const char *where, int count, const int *ids, const sode_re
 
 void sode_barrier(const char *where, const sode_ref_t *on); /**< collective over `on` */
 
+/** `post`: the one node of `to` may go on behind a wait for it.  tag: of int.  Does not wait. */
+void sode_post(const char *where, const sode_ref_t *to, sode_index_t tag);
+/** `wait`: until a post from the one node of `from`, or from any (NULL), with this tag, or any (SODE_ANY_TAG).  The one that came
+ *  first. */
+void sode_wait(const char *where, const sode_ref_t *from, sode_index_t tag);
+#define SODE_ANY_TAG (-__INT64_MAX__ - 1)
+
 /** Ends the job if elements first to first + length - 1 (length SODE_TO_END: to the last one) are not among the `extent` ones
  *  of dimension `dim` of a variable. */
 void sode_listed_section(const char *where, const char *name, int dim, sode_index_t first, sode_index_t length,

@@ -9,6 +9,7 @@
 #include "collective/exact_loop.h"
 #include "directive/collectives.h"
 #include "directive/far_keep.h"
+#include "directive/signal.h"
 #include "map/reference.h"
 #include "sode/abi.h"
 
@@ -31,6 +32,16 @@ SODE_EXPORT void sode_barrier(const char *where, const sode_ref_t *on)
     set->barriers++;
     sode_far_forget();
     sode_operation_end();
+}
+
+SODE_EXPORT void sode_post(const char *where, const sode_ref_t *to, sode_index_t tag)
+{
+    SODE_CHECK(where, "directive", "post", sode_signal_post(to, tag));
+}
+
+SODE_EXPORT void sode_wait(const char *where, const sode_ref_t *from, sode_index_t tag)
+{
+    SODE_CHECK(where, "directive", "wait", sode_signal_wait(where, from, tag));
 }
 
 static void reduce_all(const char *where, const char *kind, sode_set_t *set,

@@ -81,6 +81,15 @@ int sode_operation_begin(sode_operation_t *operation, uint64_t arguments)
                                                       : SODE_OK;
 }
 
+void sode_operation_begin_alone(sode_operation_t *operation, uint64_t number)
+{
+    operation->number = number;
+    operation->signature = sode_literal_hash(operation->what);
+    operation->before = operation->set->history;
+    sode_mark_enter(SODE_MARK_DIRECTIVE, operation->what, operation->where);
+    operation->site = sode_mark_site();
+}
+
 void sode_operation_end(void)
 {
     sode_context.operation.set = NULL;

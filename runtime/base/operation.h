@@ -94,6 +94,10 @@ int sode_operation_open(struct sode_set *set, const char *what,
 int sode_operation_begin(sode_operation_t *operation, uint64_t arguments);
 void sode_operation_end(void);
 
+/* The same of one that others need not execute, and that no history knows: this rank waits for
+ * what is number `number` of the set elsewhere. */
+void sode_operation_begin_alone(sode_operation_t *operation, uint64_t number);
+
 /* Takes up one again that was begun and ended here, to wait for its rest. */
 void sode_operation_resume(const sode_operation_t *operation);
 

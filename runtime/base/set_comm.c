@@ -10,7 +10,8 @@
 
 /* Tags on the communicator of the run.  Everything that travels there itself is
  * an exchange (transport.h, tags from 16384), one of these, a greeting of two
- * images (api/xmp_sync.c, tag 3), the last comparison (last.c, 4), of a set without a communicator
+ * images (api/xmp_sync.c, tag 3), the last comparison (last.c, 4), a post (directive/signal.c, 10), a pipeline
+ * (directive/pipeline.c, from 64), of a set without a communicator
  * (collective/no_comm.c, from 1024), or a test of the lock step (inquiry.c, from
  * 10240). */
 enum { TAG_CREATE = 2, TAG_GATHERING = 24576, GATHERINGS = 8192 };

@@ -18,12 +18,6 @@ double a[100], b[100];
 
 void f(int n)
 {
-#pragma xmp post (p[1], 5)
-// CHECK: :[[@LINE-1]]:13: error: directive 'post' is not supported yet
-#pragma xmp wait (p[1], 5)
-// CHECK: :[[@LINE-1]]:13: error: directive 'wait' is not supported yet
-#pragma xmp wait
-// CHECK: :[[@LINE-1]]:13: error: directive 'wait' is not supported yet
 #pragma xmp lock (n)
 // CHECK: :[[@LINE-1]]:13: error: directive 'lock' is not supported yet
 #pragma xmp unlock (n)
