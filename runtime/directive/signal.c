@@ -170,8 +170,12 @@ int sode_signal_wait(const char *where, const sode_ref_t *from, int64_t tag)
     if (take(&wanted))
         return SODE_OK;
     if (wanted.rank == sode_context.rank)
-        return sode_fail(SODE_ERR_DEADLOCK, "this node waits for a post of its own, which it has not made");
-    SODE_TRY(find_pair(wanted.rank == ANY ? sode_context.rank : wanted.rank, sode_context.rank, &pair));
+        return sode_fail(SODE_ERR_DEADLOCK,
+                         "this node waits for a post of its own, which it has not made");
+    if (wanted.rank == ANY) /* whom to ask is not known */
+        SODE_TRY(sode_set_intern(&sode_context.rank, 1, &pair));
+    else
+        SODE_TRY(find_pair(wanted.rank, sode_context.rank, &pair));
     sode_peers_t peers = {&wanted.rank, 1, 1};
     SODE_TRY(sode_operation_open(pair, "wait", where, &operation));
     operation->needs = SODE_NEEDS_PEERS;

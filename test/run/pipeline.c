@@ -122,6 +122,12 @@ static void whole(void)
     for (int i = 5; i < 5; i++)
         for (int j = 0; j < M; j++)
             u[i][j] += u[i-1][j];
+    // Often enough that the number of blocks is measured and taken.
+    for (int step = 0; step < 70; step++)
+#pragma xmp loop (i, j) on t[i][j] pipeline(i) block(auto)
+        for (int i = N - 3; i > 0; i--)
+            for (int j = 1; j < M; j++)
+                v[i][j] = v[i+1][j] * 3 + v[i][j-1] + 1;
     show("auto");
 }
 
