@@ -133,15 +133,16 @@ static int wait_for(int count, MPI_Request *requests)
 
 static void note_right(const channel_t *c, const sode_box_t *box)
 {
+    const sode_array_impl_t *array = sode_array_original(c->strip.array);
     sode_section_t section;
-    if (!sode_watch_of(c->strip.array))
+    if (!sode_watch_of(array))
         return;
-    for (int d = 0; d < c->strip.array->ndims; d++) {
+    for (int d = 0; d < array->ndims; d++) {
         section.dim[d].first = box->dim[d].lo;
         section.dim[d].last = box->dim[d].hi - 1;
         section.dim[d].step = 1;
     }
-    sode_watch_set(c->strip.array, &section, SODE_CELL_RIGHT);
+    sode_watch_set(array, &section, SODE_CELL_RIGHT);
 }
 
 static int receive(channel_t *c, int k)

@@ -97,6 +97,27 @@ static void one_dimension(void)
     show("steps");
 }
 
+static void sweep(unsigned x[N][M], int size)
+{
+#pragma xmp inherit (x)
+#pragma xmp loop (i, j) on x[i][j] pipeline(i) block(size)
+    for (int i = 1; i < N; i++)
+        for (int j = 1; j < M; j++)
+            x[i][j] += x[i-1][j] * 3 + x[i-1][j-1];
+}
+
+/* What has flowed into the shadow is there afterwards. */
+static void afterwards(void)
+{
+    sweep(u, 4);
+    sweep(w, 100);
+#pragma xmp loop (i, j) on t[i][j]
+    for (int i = 1; i < N; i++)
+        for (int j = 1; j < M; j++)
+            v[i][j] += u[i-1][j] * 3 + w[i-1][j-1];
+    show("afterwards");
+}
+
 static void whole(void)
 {
     // No loop can be cut: the node behind waits for all of this one's.
@@ -135,6 +156,7 @@ int main(void)
 {
     fill();
     one_dimension();
+    afterwards();
     whole();
     return 0;
 }
