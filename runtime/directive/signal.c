@@ -49,9 +49,10 @@ static int find_rank(const sode_ref_t *ref, int *rank)
     return SODE_OK;
 }
 
+/* No other set has a rank twice (base/set.h). */
 static int find_pair(int from, int to, sode_set_t **pair)
 {
-    return sode_set_intern((const int[]){from, to}, 2, pair);
+    return sode_set_intern((const int[]){from, to, from}, 3, pair);
 }
 
 /* ---- what comes ---- */

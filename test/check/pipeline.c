@@ -100,7 +100,7 @@ void flows(int n, const int *list)
     for (int i = 1; i < N; i++)
         for (int j = 1; j < N - 1; j++)
             u[i][j] = u[i - 1][j + 1];
-// CHECK: :[[@LINE-1]]:34: error: no order of the nodes is right: along 'j' this element of 'u' is on the node that waits for this one
+// CHECK: :[[@LINE-1]]:34: error: no order of the nodes is right: along 'j' this element of 'u' is on the node that waits for this one; move this access into a loop of its own
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on s[i][*] pipeline(i)
     for (int i = 1; i < N; i++)
@@ -125,7 +125,7 @@ void flows(int n, const int *list)
 // CHECK: :[[@LINE-6]]:13: note: for this 'loop' directive
     }
 #pragma xmp loop (i, j) on s[i][j] pipeline(i)
-// CHECK: :[[@LINE-1]]:13: warning: nothing flows along 'i': no array that this loop writes is read at a distance there; leave out 'pipeline' [-Wsode-pipeline-nothing]
+// CHECK: :[[@LINE-1]]:13: warning: nothing flows along 'i': no array that this loop writes is read at a distance there; leave out 'pipeline'
     for (int i = 1; i < N; i++)
         for (int j = 1; j < N; j++)
             b[i][j] = a[i - 1][j] + b[i][j - 1];

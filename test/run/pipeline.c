@@ -100,7 +100,7 @@ static void one_dimension(void)
 static void sweep(unsigned x[N][M], int size)
 {
 #pragma xmp inherit (x)
-#pragma xmp loop (i, j) on x[i][j] pipeline(i) block(size)
+#pragma xmp loop (i) on x[i][*] pipeline(i) block(size)
     for (int i = 1; i < N; i++)
         for (int j = 1; j < M; j++)
             x[i][j] += x[i-1][j] * 3 + x[i-1][j-1];

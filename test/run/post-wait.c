@@ -4,8 +4,8 @@
 // RUN: for c in left circle; do timeout 60 %mpirun -n 2 %t %t.txt $c > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out | sed 's/rank [01]:/rank N:/'; done > %t.said; %filecheck %s < %t.said
 // RUN: not %mpirun -n 1 %t %t.txt self 2>&1 | %filecheck --check-prefix=SELF %s
 // Posts are kept until a wait takes them, by node and tag; a wait in vain ends the job.
-// CHECK: sode: rank N: {{.*}}post-wait.c:[[# @LINE + 65]]: directive 'wait': rank 1 has left the program while rank 0 waits for it in 'wait'
-// CHECK: sode: rank N: {{.*}}directive 'wait': {{.*}}each waits for another one for ever
+// CHECK: sode: rank N: {{.*}}post-wait.c:[[# @LINE + 63]]: directive 'wait': rank 1 has left the program while rank 0 waits for it in 'wait'
+// CHECK: sode: rank N: {{.*}}in 'wait'{{.*}}each waits for another one for ever
 // SELF: sode: rank 0: {{.*}}directive 'wait': this node waits for a post of its own, which it has not made
 
 #include <stdio.h>
