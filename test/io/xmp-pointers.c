@@ -200,33 +200,6 @@ static void do_what_cannot_be(void)
     xmp_free_range(NULL);
 }
 
-enum { FILES = 70 }; // more than share a window of the runtime
-
-// Each open file has a pointer of its own, which begins at 0, also where another file's was before.
-static void open_many(void)
-{
-    xmp_file_t *f[FILES];
-    int wrong = 0;
-    for (int k = 0; k < FILES; k++)
-        f[k] = xmp_fopen_all("f.bin", "r");
-    for (int turn = 0; turn < 2; turn++) {
-        if (xmp_node_num() == 1)
-            for (int k = turn; k < FILES; k += 2)
-                xmp_fseek_shared(f[k], k + turn, SEEK_SET);
-        xmp_barrier();
-        for (int k = 0; k < FILES; k++)
-            wrong += xmp_ftell_shared(f[k]) != (k % 2 == turn ? k + turn : 0);
-        xmp_barrier();
-        for (int k = turn; k < FILES; k += 2) {
-            xmp_fclose_all(f[k]);
-            f[k] = xmp_fopen_all("f.bin", "r");
-        }
-    }
-    say("many", wrong); // CHECK-NEXT: many: 0
-    for (int k = 0; k < FILES; k++)
-        xmp_fclose_all(f[k]);
-}
-
 int main(int argc, char **argv)
 {
     all = xmp_allocate_range(1);
@@ -241,7 +214,6 @@ int main(int argc, char **argv)
     append();
     read_beyond_end();
     do_what_cannot_be();
-    open_many();
     xmp_free_range(all);
     return 0;
 }
