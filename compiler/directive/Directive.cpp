@@ -75,6 +75,10 @@ struct ExprWalk {
       subscript(S);
   }
   void operator()(StaticDescDirective &D) { expr(D.Object); }
+  void operator()(ShapeDirective &D) {
+    expr(D.Array);
+    exprs(D.Extents);
+  }
   void operator()(AlignDirective &D) {
     expr(D.Array);
     reference(D.With);

@@ -135,6 +135,12 @@ struct StaticDescDirective {
   ExprText Object;
 };
 
+/// `shape u[ny][nx]`: the dimensions of a pointer or array that is subscripted flat, `u[i * nx + j]`.
+struct ShapeDirective {
+  ExprText Array;
+  std::vector<ExprText> Extents; ///< Slowest first.
+};
+
 struct AlignDirective {
   ExprText Array;
   struct Source {
@@ -327,8 +333,8 @@ struct SignalDirective {
 
 /// One directive of a translation unit.
 struct Directive {
-  using Body = std::variant<NodesDirective, TemplateDirective, DistributeDirective, AlignDirective, ShadowDirective, InheritDirective,
-                            StaticDescDirective, TemplateFixDirective, LoopDirective, BlockingDirective, TaskDirective, TasksDirective,
+  using Body = std::variant<NodesDirective, TemplateDirective, DistributeDirective, ShapeDirective, AlignDirective, ShadowDirective,
+                            InheritDirective, StaticDescDirective, TemplateFixDirective, LoopDirective, BlockingDirective, TaskDirective, TasksDirective,
                             ReflectDirective, BarrierDirective, ReductionDirective, BcastDirective, GatherDirective, GmoveDirective, ArrayDirective,
                             WaitAsyncDirective, SignalDirective>;
   unsigned Id = 0;           ///< Position in the translation unit, from 0.

@@ -358,6 +358,8 @@ static void setObject(Directive &D, const ExprText &Text, const Name &Entity) {
     Dist->Template = Text, Dist->Template.Space = NameSpace::Entities;
   else if (auto *A = std::get_if<AlignDirective>(&D.Content))
     A->Array = Text;
+  else if (auto *H = std::get_if<ShapeDirective>(&D.Content))
+    H->Array = Text;
   else if (auto *S = std::get_if<StaticDescDirective>(&D.Content))
     S->Object = Text, S->Object.Space = NameSpace::Both;
   else

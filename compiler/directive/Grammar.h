@@ -38,6 +38,7 @@ private:
   Directive::Body parseNodes();
   Directive::Body parseTemplate();
   Directive::Body parseDistribute();
+  Directive::Body parseShape();
   Directive::Body parseAlign();
   Directive::Body parseShadow();
   Directive::Body parseInherit();

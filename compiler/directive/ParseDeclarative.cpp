@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// nodes, template, distribute, align, shadow, static_desc, template_fix.
+// nodes, template, distribute, shape, align, shadow, static_desc, template_fix.
 
 #include "directive/Grammar.h"
 #include "directive/Messages.h"
@@ -206,6 +206,15 @@ Directive::Body DirectiveParser::parseAlign() {
   for (const Subscript &S : D.With.Subscripts)
     if (Ok && S.Kind == Subscript::Index)
       checkDummy(S.First, D.Sources, D.With.Subscripts.size());
+  return D;
+}
+
+Directive::Body DirectiveParser::parseShape() {
+  ShapeDirective D;
+  extension(In.lastLoc(), "shape");
+  D.Array = parseDeclared("the name of a pointer or array");
+  if (Ok)
+    parseBrackets([&] { D.Extents.push_back(parseExpr()); });
   return D;
 }
 

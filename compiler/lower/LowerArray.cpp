@@ -50,6 +50,8 @@ ArrayLowering::ArrayLowering(LoweringState &S, Storage &Stored) : Construct(S), 
 /// The extent of a dimension for the runtime.
 std::string ArrayLowering::extent(const Array &A, unsigned Axis) const {
   const Array::Axis &X = A.Axes[Axis];
+  if (A.Shaped && A.What != Array::Pointer && Axis < A.Shaped->as<ShapeDirective>().Extents.size())
+    return P.text(A.Shaped->as<ShapeDirective>().Extents[Axis]);
   if (X.Extent)
     return P.constant(*X.Extent, X.ExtentExpr);
   if (X.ExtentExpr)
@@ -89,7 +91,7 @@ void ArrayLowering::forEachFileScopeExtent(TypeLoc Loc, llvm::function_ref<void(
 
 /// A pointer to an array whose extents are not constant cannot be declared at file scope.
 void ArrayLowering::typePointer(const Array &A) {
-  if (A.What != Array::Pointer || !A.FileScope || A.Member)
+  if (A.What != Array::Pointer || !A.FileScope || A.Member || A.Shaped) // a flat one points to elements
     return;
   std::string Dimensions;
   bool AllConstant = true;
@@ -113,6 +115,8 @@ void ArrayLowering::pointerDeclarator(const Array &A, const DeclaratorDecl *D) {
   // `int (*a[N])(int)` has no place for an attribute; in `(a)[N]` it stands behind.
   std::string Unused = A.Member || Tokens[Last + 1].is(tok::r_paren) ? "" : " SODE_UNUSED";
   bool Plain = Tokens[position(Name) + 1].is(tok::l_square);
+  if (A.Shaped) // of one dimension in the text
+    Dimensions.resize(std::min<size_t>(Dimensions.size(), 1));
   Out.replace(Name, "*" + baseNameOf(A) + (Plain ? std::exchange(Unused, "") : ""));
   for (ArrayTypeLoc T : Dimensions)
     Out.replaceRange(position(T.getLBracketLoc()), position(T.getRBracketLoc()) + 1, std::exchange(Unused, ""));

@@ -150,6 +150,10 @@ void Views::declare(const NestView &Of, const LoopNest &Nest, NestViews &V) {
   if (A.What == Array::Pointer) // which may have no storage
     Origin = Of.Exclusive ? call("sode_view_placed", {"SODE_WHERE", New.Descriptor}) : call("SODE_PLACED", {New.Descriptor, Origin});
   V.Declarations.line(P.elementType(A) + " " + declarator(New.Name, Dims) + (Of.OnlyInClauses ? " SODE_UNUSED = " : " = ") + Origin + ";");
+  for (unsigned Axis = 1; A.Shaped && A.What != Array::Storage && Axis < A.Axes.size(); ++Axis) // who allocates it may mean others
+    if (Axis < A.Shaped->as<ShapeDirective>().Extents.size())
+      V.Declarations.line(call("sode_array_shape", {"SODE_WHERE", New.Descriptor, P.where(A.Shaped->Loc), std::to_string(Axis),
+                                                    P.text(A.Shaped->as<ShapeDirective>().Extents[Axis])}) + ";");
 }
 
 } // namespace sode

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// align and shadow.
+// shape, align and shadow.
 
 #include "model/IndexForm.h"
 #include "model/Messages.h"
@@ -44,7 +44,7 @@ static void reportPointerCount(const Array &A, const AlignDirective &Align, cons
 static bool checkCounts(const Array &A, const AlignDirective &Align, const ASTContext &Context, Diagnostics &Diags) {
   const Template &T = *A.On;
   size_t Given = Align.Sources.size(), Wanted = A.Axes.size(), Rank = T.Dims.size();
-  if (Given != Wanted && !Context.getAsArrayType(A.declaration().getTypeSourceInfo()->getType())) {
+  if (Given != Wanted && !A.Shaped && !Context.getAsArrayType(A.declaration().getTypeSourceInfo()->getType())) {
     reportPointerCount(A, Align, Context, Diags);
     return false;
   }
@@ -187,6 +187,32 @@ bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
     return false;
   A.On = fractionOf(*A.On, Places.At, Align.With.Object.loc());
   return A.On && checkBounds(A, Align, Diags);
+}
+
+void ModelBuilder::buildShape(const Directive &D) {
+  const auto &Shape = D.as<ShapeDirective>();
+  const VarDecl *V = variableOf(Shape.Array);
+  if (!V || !TU.Shaped.count(V->getLocation())) {
+    Diags.report(Shape.Array.loc(), diag::err_shape_object) << spelling(Shape.Array);
+    return;
+  }
+  for (const ExprText &E : Shape.Extents) {
+    if (!checkInteger(E))
+      return;
+    if (auto C = value(E).constant(); C && *C <= 0) {
+      Diags.report(E.loc(), diag::err_shape_extent) << std::to_string(*C);
+      return;
+    }
+  }
+  ShapeOf.try_emplace(V, &D);
+}
+
+/// What the rewritten subscripts mean is a distributed array.
+void ModelBuilder::checkShapesUsed() {
+  for (const Directive &D : TU.Directives)
+    if (const auto *Shape = std::get_if<ShapeDirective>(&D.Content))
+      if (const VarDecl *V = variableOf(Shape->Array); V && ShapeOf.lookup(V) == &D && !M.ArrayOf.count(V) && !Faulty.count(V))
+        Diags.report(D.Loc, diag::err_shape_alone) << V->getName();
 }
 
 void ModelBuilder::buildAlign(const Directive &D) {

@@ -30,6 +30,22 @@ static const VarDecl *completeDeclaration(const VarDecl *V) {
   return V;
 }
 
+/// The extents are those of the directive, and the variable carries the elements' type behind one `*`.
+void ModelBuilder::readShape(Array &A) {
+  const std::vector<ExprText> &Extents = A.Shaped->as<ShapeDirective>().Extents;
+  A.Indirections -= Extents.size() - 1;
+  if (auto Rows = A.What == Array::Storage ? A.Axes[0].Extent : std::nullopt, Said = value(Extents[0]).constant(); Rows && Said && *Rows != *Said) {
+    int64_t Row = 1;
+    for (size_t Axis = 1; Axis < Extents.size(); ++Axis)
+      Row *= value(Extents[Axis]).constant().value_or(1);
+    Diags.report(A.Shaped->Loc, diag::err_shape_size) << A.Name << std::to_string(*Rows * Row) << std::to_string(*Said * Row);
+  }
+  for (size_t Axis = 0; Axis < Extents.size() && Axis < A.Axes.size() && A.What != Array::Pointer; ++Axis) {
+    A.Axes[Axis].ExtentExpr = Extents[Axis].Checked;
+    A.Axes[Axis].Extent = value(Extents[Axis]).constant();
+  }
+}
+
 bool ModelBuilder::readDimensions(Array &A) {
   const DeclaratorDecl *V = A.Member;
   if (!V)
@@ -71,7 +87,9 @@ bool ModelBuilder::readDimensions(Array &A) {
   }
   A.Element = Type;
   A.Indirections = A.Axes.size();
-  if (A.What == Array::Storage)
+  if (A.Shaped)
+    readShape(A);
+  else if (A.What == Array::Storage)
     A.Indirections -= writtenRank(V) - 1;
   return !Type->isFunctionType() && !Type->isIncompleteType();
 }
@@ -116,6 +134,17 @@ Array *ModelBuilder::declareMember(const Directive &D, const ExprText &Text) {
   return &M.Arrays.emplace_back(std::move(New));
 }
 
+/// When the array's descriptor is made: D is its `align`.
+Array::Creation ModelBuilder::lifetime(const Array &A, const Directive &D) const {
+  const VarDecl *V = A.Variable;
+  bool Defined = V->hasDefinition(const_cast<ASTContext &>(Context)) != VarDecl::DeclarationOnly;
+  if (A.FileScope)
+    return !Defined ? Array::Elsewhere : D.Local ? Array::Once : Array::BeforeMain;
+  if (A.What == Array::Parameter)
+    return Array::InBlock;
+  return V->isStaticLocal() || TU.Tokens.endOfBlock(TU.Tokens.find(V->getLocation())) != A.Scope.End ? Array::Once : Array::InBlock;
+}
+
 /// Checks that the variable can be distributed and enters it, without a mapping yet.
 Array *ModelBuilder::declareArray(const Directive &D, const ExprText &Text) {
   if (Text.OfTag)
@@ -155,14 +184,10 @@ Array *ModelBuilder::declareArray(const Directive &D, const ExprText &Text) {
   New.What = isa<ParmVarDecl>(V) ? Array::Parameter : IsPointer ? Array::Pointer : Array::Storage;
   New.FileScope = V->isFileVarDecl() || V->isLocalExternDecl();
   New.Scope = {TU.markerOf(D), D.Local ? TU.Tokens.endOfBlock(blockStart(D)) : ~0u};
-  bool Defined = V->hasDefinition(const_cast<ASTContext &>(Context)) != VarDecl::DeclarationOnly;
-  if (New.FileScope)
-    New.Made = !Defined ? Array::Elsewhere : D.Local ? Array::Once : Array::BeforeMain;
-  else if (New.What != Array::Parameter &&
-           (V->isStaticLocal() || TU.Tokens.endOfBlock(TU.Tokens.find(V->getLocation())) != New.Scope.End))
-    New.Made = Array::Once;
-  else
-    New.Made = Array::InBlock;
+  New.Made = lifetime(New, D);
+  New.Shaped = ShapeOf.lookup(V);
+  if (!New.Shaped && TU.Shaped.count(V->getLocation())) // its shape was faulty
+    return nullptr;
   if (!readDimensions(New))
     return Refuse(IsPointer ? diag::err_align_not_array : diag::err_align_incomplete);
   if (New.Axes.size() > 7) {

@@ -119,6 +119,7 @@ struct Array {
   bool FileScope; ///< The variable is, wherever it is aligned.
   TokenRange Scope; ///< Where the name means the distributed array.
   const Directive *Aligned = nullptr;
+  const Directive *Shaped = nullptr;   ///< It is subscripted flat; the text has become that of so many dimensions (pragma/ShapeExpander.h).
   const Directive *Shadowed = nullptr; ///< shadow, or what gives the array the shadow of another one.
   const Template *On = nullptr;
   bool Inherits = false;       ///< A parameter that has the mapping of its argument. On is its own.

@@ -52,11 +52,16 @@ void ModelBuilder::build() {
   llvm::stable_sort(Jumps, [](const Jump &A, const Jump &B) { return A.To < B.To; });
   checkScopes();
   const size_t Written = TU.Directives.size();
+  for (const Directive &D : TU.Directives) // before what asks for dimensions
+    if (D.Kind == DirectiveKind::Shape)
+      buildOne(D);
   findInherited(); // first: what nothing says
   for (size_t I = Written; I < TU.Directives.size(); ++I)
     buildOne(TU.Directives[I]);
   for (size_t I = 0; I < Written; ++I)
-    buildOne(TU.Directives[I]);
+    if (TU.Directives[I].Kind != DirectiveKind::Shape)
+      buildOne(TU.Directives[I]);
+  checkShapesUsed();
 }
 
 const ModelBuilder::Jump *ModelBuilder::findJumpInto(TokenRange Range) const {
@@ -101,6 +106,9 @@ void ModelBuilder::noteFailure(const Directive &D) {
     V = variableOf(Dist->Template);
     const Template *Named = TemplateOf.lookup(V);
     Missing = Named && !Named->Distributed;
+  } else if (const auto *Shape = std::get_if<ShapeDirective>(&D.Content)) {
+    V = variableOf(Shape->Array);
+    Missing = !ShapeOf.count(V);
   } else if (const auto *Align = std::get_if<AlignDirective>(&D.Content)) {
     V = variableOf(Align->Array);
     Missing = !M.ArrayOf.count(V);

@@ -33,6 +33,7 @@ private:
   Model &M;
   llvm::DenseMap<const clang::VarDecl *, Nodes *> NodesOf;
   llvm::DenseMap<const clang::VarDecl *, Template *> TemplateOf;
+  llvm::DenseMap<const clang::VarDecl *, const Directive *> ShapeOf; ///< By the canonical declaration.
   llvm::DenseMap<clang::SourceLocation, const clang::Stmt *> StatementOf; ///< By the directive's location.
 
   llvm::DenseMap<clang::SourceLocation, const Directive *> GroupOf; ///< The `tasks` around a task, by the task's location.
@@ -93,6 +94,8 @@ private:
   void buildAlign(const Directive &D);
   void buildShadow(const Directive &D);
   void buildStaticDesc(const Directive &D);
+  void buildShape(const Directive &D);
+  void checkShapesUsed();
   bool alignAxes(Array &A, const AlignDirective &Align);
   // BuildInherit.cpp: mappings of other arrays
   void buildInherit(const Directive &D);
@@ -105,8 +108,10 @@ private:
   void buildShadowLike(const Directive &D, Array &A);
   // DeclareArray.cpp
   Array *declareArray(const Directive &D, const ExprText &Text);
+  Array::Creation lifetime(const Array &A, const Directive &D) const;
   Array *declareMember(const Directive &D, const ExprText &Text);
   bool readDimensions(Array &A);
+  void readShape(Array &A);
   bool checkLifetime(const Array &A);
   bool mayBeMetAgain(const Array &A) const;
   // BuildLoop.cpp

@@ -166,6 +166,8 @@ void Writer::collectTokens() {
   for (const Pragma &P : TU.Pragmas)
     if (P.Word.isMacroID())
       AddMacro(P.Word);
+  for (SourceLocation Loc : TU.Rewritten)
+    AddMacro(Loc);
   for (const auto &[Place, Macro] : Macros)
     expandMacro(Macro.first.getBegin(), Macro.first.getEnd(), Macro.second);
 }

@@ -137,37 +137,8 @@ void SectionExpander::planConstants() {
   }
 }
 
-Token SectionExpander::placed(const Token &User) {
-  SourceManager &SM = PP.getSourceManager();
-  Token T = User;
-  unsigned Length = std::max(1u, User.getLength());
-  // Like a macro's argument, so that messages point at the user's text.
-  SourceLocation Inside = SM.createExpansionLoc(User.getLocation(), Start, End, Length);
-  T.setLocation(SM.createMacroArgExpansionLoc(User.getLocation(), Inside, Length));
-  return T;
-}
-
-std::vector<Token> SectionExpander::lex(const std::string &Code) {
-  std::vector<Token> Result;
-  Lexer Raw(SourceLocation(), PP.getLangOpts(), Code.data(), Code.data(), Code.data() + Code.size());
-  Token T;
-  for (Raw.LexFromRawLexer(T); T.isNot(tok::eof); Raw.LexFromRawLexer(T)) {
-    StringRef Spelling(Raw.getBufferLocation() - T.getLength(), T.getLength());
-    Token New;
-    New.startToken();
-    New.setKind(T.getKind());
-    PP.CreateString(Spelling, New, Start, End);
-    if (T.is(tok::raw_identifier)) {
-      IdentifierInfo *II = PP.getIdentifierInfo(Spelling);
-      New.setKind(II->getTokenID());
-      New.setIdentifierInfo(II);
-    }
-    if (T.hasLeadingSpace())
-      New.setFlag(Token::LeadingSpace);
-    Result.push_back(New);
-  }
-  return Result;
-}
+Token SectionExpander::placed(const Token &User) { return asArgument(PP, User, Start, End); }
+std::vector<Token> SectionExpander::lex(const std::string &Code) { return lexCode(PP, Code, Start, End); }
 
 /// For Clang's parser: a constant where the type of a plain array says it.
 std::vector<Token> SectionExpander::extentForClang(unsigned R) {

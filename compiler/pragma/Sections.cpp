@@ -42,6 +42,37 @@ bool isAssignment(const Token &T) {
          T.is(tok::greatergreaterequal);
 }
 
+Token asArgument(Preprocessor &PP, const Token &User, SourceLocation Start, SourceLocation End) {
+  SourceManager &SM = PP.getSourceManager();
+  Token T = User;
+  unsigned Length = std::max(1u, User.getLength());
+  SourceLocation Inside = SM.createExpansionLoc(User.getLocation(), Start, End, Length);
+  T.setLocation(SM.createMacroArgExpansionLoc(User.getLocation(), Inside, Length));
+  return T;
+}
+
+std::vector<Token> lexCode(Preprocessor &PP, const std::string &Code, SourceLocation Start, SourceLocation End) {
+  std::vector<Token> Result;
+  Lexer Raw(SourceLocation(), PP.getLangOpts(), Code.data(), Code.data(), Code.data() + Code.size());
+  Token T;
+  for (Raw.LexFromRawLexer(T); T.isNot(tok::eof); Raw.LexFromRawLexer(T)) {
+    StringRef Spelling(Raw.getBufferLocation() - T.getLength(), T.getLength());
+    Token New;
+    New.startToken();
+    New.setKind(T.getKind());
+    PP.CreateString(Spelling, New, Start, End);
+    if (T.is(tok::raw_identifier)) {
+      IdentifierInfo *II = PP.getIdentifierInfo(Spelling);
+      New.setKind(II->getTokenID());
+      New.setIdentifierInfo(II);
+    }
+    if (T.hasLeadingSpace())
+      New.setFlag(Token::LeadingSpace);
+    Result.push_back(New);
+  }
+  return Result;
+}
+
 llvm::DenseSet<const IdentifierInfo *> namesInAlign(const TranslationUnit &TU) {
   llvm::DenseSet<const IdentifierInfo *> Found;
   for (const Pragma &P : TU.Pragmas) {

@@ -440,23 +440,7 @@ unsigned TokenFilter::emitExtents(unsigned Position) {
     llvm::ArrayRef<Token> Size = llvm::ArrayRef<Token>(In).slice(Next + 1, End - Next - 1);
     Out.push_back(In[Next]);
     Loc = In[Next].getLocation();
-    if (Named) { // constants stay constants; Sema checks other expressions in place, and the run evaluates them before main
-      word("__builtin_choose_expr");
-      put(tok::l_paren);
-      word("__builtin_constant_p");
-      put(tok::l_paren);
-      putAll(Size);
-      put(tok::r_paren);
-      put(tok::comma);
-      put(tok::l_paren);
-    }
-    putAll(Size);
-    if (Named) {
-      put(tok::r_paren);
-      put(tok::comma);
-      number("1");
-      put(tok::r_paren);
-    }
+    emitSize(Size, Named); // constants stay constants; Sema checks other expressions in place, and the run evaluates them before main
     Out.push_back(In[End]);
     Context.advance(In[Next]);
     Context.advance(In[End]);
@@ -556,8 +540,10 @@ std::vector<Token> TokenFilter::run() {
       openFunction(T);
       continue;
     }
+    unsigned Next = !TU.Shaped.empty() && T.isOneOf(tok::star, tok::identifier) ? emitShaped(I) : 0;
     bool Declared = T.is(tok::identifier) && Context.atDeclarator() && MaybeAligned.count(T.getIdentifierInfo());
-    unsigned Next = Declared ? emitExtents(I) : 0;
+    if (!Next && Declared)
+      Next = emitExtents(I);
     openProcedure(I);
     if (!Next)
       Next = emitDescriptor(I);

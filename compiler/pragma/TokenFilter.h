@@ -83,6 +83,10 @@ private:
   void expandAssignment(const Pragma &P);
   unsigned emitExtent(unsigned Position);
   unsigned emitExtents(unsigned Position);
+  unsigned emitShaped(unsigned Position);
+  void emitShapedExtents(const Shape &Of, unsigned Open, unsigned Close);
+  void emitLongRows(const Shape &Of);
+  void emitSize(llvm::ArrayRef<clang::Token> Size, bool MayVary);
   unsigned emitDescriptor(unsigned Position);
   unsigned copyOpenMP(unsigned Position);
   void openProcedure(unsigned Position);

@@ -88,6 +88,12 @@ struct ListedSection {
   std::vector<clang::Token> Array, First, Length;
 };
 
+/// What `shape u[nz][ny][nx]` says (ShapeExpander.h).
+struct Shape {
+  clang::SourceLocation Loc; ///< Its name in the directive.
+  std::vector<std::vector<clang::Token>> Extents; ///< Slowest first.
+};
+
 struct TranslationUnit {
   TokenTable Tokens;
   std::vector<clang::SourceLocation> MisplacedOperators; ///< `_Pragma` in a directive.
@@ -100,6 +106,11 @@ struct TranslationUnit {
   llvm::DenseMap<clang::SourceLocation, std::vector<clang::Token>> Extents;
   std::vector<SectionArgument> SectionArguments; ///< In textual order.
   llvm::DenseMap<clang::SourceLocation, ListedSection> ListedSections; ///< By the first token of the array.
+  std::deque<Shape> Shapes;
+  /// Of pointers and arrays that have one: by the names in their declarations, and by the last token of an unnamed parameter.
+  llvm::DenseMap<clang::SourceLocation, const Shape *> Shaped;
+  /// Tokens whose place the text must show written out, as if a macro stood there.
+  std::vector<clang::SourceLocation> Rewritten;
   llvm::DenseMap<const clang::IdentifierInfo *, Directive *> Prototypes; ///< Names of the filter's prototypes.
   /// nodes and templates: the C entity that stands for each in Clang's scopes.
   llvm::DenseMap<clang::SourceLocation, const clang::VarDecl *> Entities;

@@ -62,6 +62,9 @@ static __inline__ SODE_UNUSED void *sode_placed(const char *where, const sode_ar
 #define SODE_PLACED(a, pointer) sode_placed(SODE_WHERE, (a), (pointer))
 void *sode_view_placed(const char *where, const sode_array_t *array) __attribute__((malloc)); /**< as sode_view */
 
+/** Of a flat pointer: ends the job if dimension `axis` is not as long as `shape`, the place of that directive, says. */
+void sode_array_shape(const char *where, const sode_array_t *array, const char *shape, int axis, sode_index_t extent);
+
 /** One dimension of an array: its extent and where `align` and `shadow` put it. */
 typedef struct sode_axis {
     sode_index_t extent;               /**< global extent, indices 0..extent-1 */

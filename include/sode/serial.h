@@ -87,24 +87,31 @@ static inline void xmp_finalize(void) {}
 
 /* ---- memory ------------------------------------------------------------------------------------------- */
 
-/* xmp_malloc needs the size of what the pointer points to, the inner extents included.  A descriptor cannot
+/* xmp_malloc needs the size of what the pointer points to, the inner extents included; of a flat pointer, which points to an element, all
+ * extents count.  A descriptor cannot
  * carry it (it is only a name), but the text `xmp_desc_of(pa)` can: gluing a prefix to it makes another
  * macro of it.  Any other first argument becomes an undeclared name that says what is wrong. */
-#define sode_serial_malloc_takes_only_xmp_desc_of(pointer) sizeof(*(pointer))
-#define xmp_malloc(desc, ...) sode_serial_malloc(sode_serial_malloc_takes_only_##desc, __VA_ARGS__)
+#define sode_serial_malloc_takes_only_xmp_desc_of(pointer) sizeof(*(pointer)), __builtin_classify_type(*(pointer)) != 5
+#define xmp_malloc(desc, ...)                                                                             \
+    sode_serial_malloc(sode_serial_malloc_takes_only_##desc, sizeof((const long[]){__VA_ARGS__}) / sizeof(long), \
+                       (const long[]){__VA_ARGS__})
 #define sode_serial_free_takes_only_xmp_desc_of(pointer) ((void *)(pointer))
 #define xmp_free(desc) free(sode_serial_free_takes_only_##desc)
 
 /* With libsode-io-serial, which writes what the pointer points to: so many rows. */
 extern void sode_serial_allocated(void *storage, long rows) __attribute__((weak));
 
-/* The inner extents are in the size of a row. */
-static inline void *sode_serial_malloc(size_t row_size, long rows, ...)
+/* The inner extents are in the size of a row, unless it is flat. */
+static inline void *sode_serial_malloc(size_t row_size, int flat, size_t ndims, const long *extents)
 {
     void *storage = NULL;
-    if (rows <= 0) {
-        fprintf(stderr, "sode: xmp_malloc: extent %ld of dimension 0 is not positive\n", rows);
-        exit(EXIT_FAILURE);
+    long rows = 1;
+    for (size_t d = 0; d < (flat ? ndims : 1); d++) {
+        if (extents[d] <= 0) {
+            fprintf(stderr, "sode: xmp_malloc: extent %ld of dimension %d is not positive\n", extents[d], (int)d);
+            exit(EXIT_FAILURE);
+        }
+        rows = rows <= (long)((size_t)-1 / 2) / extents[d] ? rows * extents[d] : (long)((size_t)-1 / 2);
     }
     if (row_size <= (size_t)-1 / 2 / (size_t)rows)
         storage = malloc(row_size > 0 ? row_size * (size_t)rows : 1);

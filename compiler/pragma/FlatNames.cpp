@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "pragma/FlatNames.h"
+#include "pragma/Sections.h"
+
+using namespace clang;
+
+namespace sode {
+
+using Text = std::vector<Token>;
+
+static Token parenthesis(tok::TokenKind Kind, const Token &At) {
+  Token T = At;
+  T.setKind(Kind);
+  T.setLength(1);
+  return T;
+}
+
+static Text inParentheses(ArrayRef<Token> Tokens) {
+  Text Result = {parenthesis(tok::l_paren, Tokens.front())};
+  llvm::append_range(Result, Tokens);
+  Result.push_back(parenthesis(tok::r_paren, Tokens.back()));
+  return Result;
+}
+
+/// Is a name set there, or its address taken?
+bool FlatNames::isChanged(const IdentifierInfo *Name, unsigned First, unsigned End) const {
+  for (unsigned I = First; I < End; ++I) {
+    if (Tokens[I].isNot(tok::identifier) || Tokens[I].getIdentifierInfo() != Name || Tokens[I - 1].isOneOf(tok::period, tok::arrow))
+      continue;
+    bool Operand = Tokens[I - 2].isOneOf(tok::identifier, tok::numeric_constant, tok::r_paren, tok::r_square);
+    if (sode::isAssignment(Tokens[I + 1]) || Tokens[I + 1].isOneOf(tok::plusplus, tok::minusminus) ||
+        Tokens[I - 1].isOneOf(tok::plusplus, tok::minusminus) || (Tokens[I - 1].is(tok::amp) && !Operand))
+      return true;
+  }
+  return false;
+}
+
+/// Do the names of a text at There mean the same at Here, with the same values?
+bool FlatNames::keepsMeaning(ArrayRef<Token> Text, unsigned There, unsigned Here) const {
+  for (size_t I = 0; I < Text.size(); ++I) {
+    const IdentifierInfo *Name = Text[I].is(tok::identifier) ? Text[I].getIdentifierInfo() : nullptr;
+    if (!Name || (I > 0 && Text[I - 1].isOneOf(tok::period, tok::arrow)))
+      continue;
+    if (Known.find(Name, There) != Known.find(Name, Here) || isChanged(Name, There, std::max(There, Here)))
+      return false;
+  }
+  return true;
+}
+
+/// The value of a variable that gets one once, on the way to Position.
+std::optional<Text> FlatNames::valueOf(const Declarations::Declared &D, unsigned Position) const {
+  unsigned First = D.Init, End = D.InitEnd;
+  for (unsigned I = D.At + 1; I < D.End && !D.FileScope; ++I) {
+    if (Tokens[I].getKind() != tok::identifier || Tokens[I].getIdentifierInfo() != D.Name || Known.find(D.Name, I) != &D)
+      continue;
+    bool Statement = Tokens[I - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace) && Tokens[I + 1].is(tok::equal);
+    if (Statement && !First && I < Position && Table.endOfBlock(I) > Position) {
+      First = I + 2;
+      for (End = First; End < D.End && !Tokens[End].isOneOf(tok::semi, tok::comma); ++End)
+        if (Tokens[End].isOneOf(tok::l_paren, tok::l_square))
+          End = std::max(closingBracket(Tokens, End), End);
+    } else if (isChanged(D.Name, I, I + 1)) {
+      return std::nullopt;
+    }
+  }
+  if (First >= End || D.FileScope)
+    return std::nullopt;
+  ArrayRef<Token> Value = ArrayRef<Token>(Tokens).slice(First, End - First);
+  if (!keepsMeaning(Value, First, Position))
+    return std::nullopt;
+  return inParentheses(Value);
+}
+
+/// The result of a function that is `{ return E; }`, with the arguments in place of its parameters.
+std::optional<Text> FlatNames::resultOf(ArrayRef<Token> Call, unsigned Position) const {
+  const IdentifierInfo *Name = Call[0].getIdentifierInfo();
+  const Declarations::Declared *F = nullptr;
+  for (const Declarations::Declared &D : Known.all())
+    if (D.Name == Name && D.Function && D.Body)
+      F = &D;
+  if (!F || Tokens[F->Body + 1].isNot(tok::kw_return))
+    return std::nullopt;
+  unsigned First = F->Body + 2, End = First;
+  while (!Tokens[End].isOneOf(tok::semi, tok::eof))
+    ++End;
+  if (Tokens[End + 1].isNot(tok::r_brace))
+    return std::nullopt;
+  std::vector<Text> Arguments(1);
+  for (size_t I = 2; I + 1 < Call.size(); ++I) {
+    size_t Close = Call[I].isOneOf(tok::l_paren, tok::l_square) ? closingBracket(Call, I) : I;
+    if (Call[I].is(tok::comma))
+      Arguments.emplace_back();
+    else
+      llvm::append_range(Arguments.back(), Call.slice(I, std::max<size_t>(Close, I) + 1 - I));
+    I = std::max<size_t>(Close, I);
+  }
+  std::vector<const Declarations::Declared *> Parameters = Known.parametersOf(*F);
+  Text Result = {parenthesis(tok::l_paren, Call[0])};
+  for (unsigned I = First; I < End; ++I) {
+    const IdentifierInfo *II = Tokens[I].is(tok::identifier) ? Tokens[I].getIdentifierInfo() : nullptr;
+    const Declarations::Declared *Means = II ? Known.find(II, I) : nullptr;
+    auto Parameter = llvm::find(Parameters, Means);
+    if (Means && Parameter != Parameters.end()) {
+      size_t Number = Parameter - Parameters.begin();
+      if (Number >= Arguments.size() || Arguments[Number].empty())
+        return std::nullopt;
+      llvm::append_range(Result, inParentheses(Arguments[Number]));
+    } else if (II && !Tokens[I - 1].isOneOf(tok::period, tok::arrow) && Means != Known.find(II, Position)) {
+      return std::nullopt;
+    } else {
+      Result.push_back(Tokens[I]);
+    }
+  }
+  Result.push_back(parenthesis(tok::r_paren, Call.back()));
+  return Result;
+}
+
+std::optional<Text> FlatNames::meaningOf(ArrayRef<Token> Factor, unsigned Position) const {
+  if (Factor.empty() || Factor[0].isNot(tok::identifier))
+    return std::nullopt;
+  if (Factor.size() == 1) {
+    const Declarations::Declared *D = Known.find(Factor[0].getIdentifierInfo(), Position);
+    return D && !D->Function && !D->ParameterOf ? valueOf(*D, Position) : std::nullopt;
+  }
+  bool Call = Factor[1].is(tok::l_paren) && closingBracket(Factor, 1) + 1 == Factor.size();
+  return Call ? resultOf(Factor, Position) : std::nullopt;
+}
+
+ArrayRef<Token> FlatNames::boundOf(const IdentifierInfo *Index, unsigned Position, bool &Below) const {
+  for (unsigned I = Position; I-- > 0;) {
+    if (Tokens[I].isNot(tok::kw_for) || Tokens[I + 1].isNot(tok::l_paren) || Table.endOfStatement(I) <= Position)
+      continue;
+    unsigned Close = closingBracket(Tokens, I + 1);
+    for (unsigned At = I + 2; At + 1 < Close; ++At) {
+      if (Tokens[At].isNot(tok::identifier) || Tokens[At].getIdentifierInfo() != Index || Tokens[At - 1].isNot(tok::semi) ||
+          !Tokens[At + 1].isOneOf(tok::less, tok::lessequal))
+        continue;
+      Below = Tokens[At + 1].is(tok::less);
+      unsigned End = At + 2;
+      while (End < Close && Tokens[End].isNot(tok::semi))
+        ++End;
+      return ArrayRef<Token>(Tokens).slice(At + 2, End - At - 2);
+    }
+  }
+  return {};
+}
+
+} // namespace sode

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
+// RUN: not %sodecc --emit-c -DMEANING %s -o %t.c 2>&1 | %messages %s --check-prefix=MEANING
+// RUN: %sodecc -c -Werror %s -o %t.o
+// Flat arrays: what cannot be taken apart, and what is not described twice.
+// COVERS: err_shape_twice note_first_shape err_shape_subscript note_shape_here err_shape_pointer err_shape_declaration
+// COVERS: err_shape_object err_shape_extent err_shape_size err_shape_alone
+
+#define IX(i, j) ((i) * nx + (j))
+static int nx = 20, ny = 10;
+typedef double *field;
+struct grid {
+    int nx;
+    double *u;
+};
+#pragma xmp nodes p[*]
+#pragma xmp template t[10]
+#pragma xmp distribute t[block] onto p
+static double *u, *v, w[200];
+#pragma xmp shape u[ny][nx], v[ny][nx], w[10][20]
+#pragma xmp align [i][*] with t[i] :: u, v, w
+static double *q;
+#pragma xmp shape q[10][nx + 2][3]
+#pragma xmp align q[i][*][*] with t[i]
+
+#ifdef WRONG
+#pragma xmp shape u[ny][nx - 1]
+// CHECK: :[[@LINE-1]]:19: error: 'u' has a shape already; memory that gets rows of another length is another pointer
+// CHECK: shape.c:20:19: note: the first shape is here
+static field e;
+#pragma xmp shape e[10][10]
+#endif
+#ifdef MEANING
+static double *a, b[100], c[101], *d;
+#pragma xmp shape b[10][11], c[10][10], d[10][0]
+// MEANING: :[[@LINE-1]]:47: error: extent 0 of a shape is not positive
+#pragma xmp align [i][*] with t[i] :: b, c
+#pragma xmp shape t[10][10]
+// MEANING: :[[@LINE-1]]:19: error: 't' is not a pointer or array of a declaration that 'shape' can see: name a variable or parameter
+// MEANING: :[[@LINE-5]]:13: error: array 'b' has 99 elements, but its shape has 110
+#pragma xmp shape a[10][10]
+// MEANING: :[[@LINE-1]]:13: error: 'a' has a shape, but no 'align' or 'inherit' names it
+#endif
+
+static int column(int j) { return j * ny; }
+
+void f(int n, const int *list, double *row)
+{
+    int k = 0, r = nx;
+    double *end = &u[ny * nx];
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < ny; i++) {
+        int line = i * nx;
+        for (int j = 0; j < nx; j++) {
+            u[IX(i, j)] = v[line + j] + u[(size_t)i * nx + j] + u[(i * nx + j)] + w[20 * i + j] + u[j + nx * i];
+            q[(i * (nx + 2) + j) * 3 + 2] = q[i * (2 + nx) * 3 + (j + 1) * 3] + q[((j + 1) + (nx + 2) * i) * 3 + 1];
+        }
+#ifdef WRONG
+        u[k] = 0;
+// CHECK: :[[@LINE-1]]:10: error: the subscript does not say which element of 'u[ny][nx]' is meant; write 'i * nx + j' with any index expressions, or the same by a macro, a function that returns one expression, or variables that are set once, such as 'r = i * nx'
+// CHECK: note: the shape is here
+        u[i * ny + k] = 0;
+// CHECK: :[[@LINE-1]]:10: error: the subscript does not say
+// CHECK: note: the shape is here
+        u[column(i) + k] = 0;
+// CHECK: :[[@LINE-1]]:10: error: the subscript does not say
+// CHECK: note: the shape is here
+        u[r + k] = 0;
+// CHECK: :[[@LINE-1]]:10: error: the subscript does not say
+// CHECK: note: the shape is here
+        u[list[i]] = 0;
+// CHECK: :[[@LINE-1]]:10: error: the subscript does not say
+// CHECK: note: the shape is here
+        q[i * nx * 3 + k] = 0;
+// CHECK: :[[@LINE-1]]:10: error: the subscript does not say which element of 'q[10][nx + 2][3]' is meant; write '(i * (nx + 2) + j) * 3 + k' with
+// CHECK: note: the shape is here
+        u[i * nx + k * ny] = 0;
+// CHECK: :[[@LINE-1]]:10: error: the subscript does not say
+// CHECK: note: the shape is here
+        *u = 0;
+// CHECK: :[[@LINE-1]]:10: error: pointer arithmetic on 'u', which has a shape; write an element as 'u[...]', its address as '&u[...]'
+        row[0] = *(u + i * nx);
+// CHECK: :[[@LINE-1]]:20: error: pointer arithmetic on 'u'
+        for (int m = 0; m < nx * ny; m++)
+            u[m] = 0;
+// CHECK: :[[@LINE-1]]:14: error: the subscript does not say
+// CHECK: note: the shape is here
+#endif
+    }
+    r += n;
+    k += r + (end != 0);
+}
+// CHECK: shape.c:30:14: error: 'e' has a shape, so its declaration must say '*e' or 'e[...]', not hide that in the name of a type
