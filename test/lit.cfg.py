@@ -10,7 +10,7 @@ import shtest  # noqa: E402
 import topology  # noqa: E402
 
 config.name = "sode-" + config.mpi + ("-sanitize" if config.sanitize else "")
-config.suffixes = [".c", ".test"]
+config.suffixes = [".c", ".cpp", ".test"]
 # bench is measured, not tested.
 config.excludes = ["Inputs", "bench"]
 # A tree with the sodecc of another one tests what depends on its MPI: programs on ranks. The other one runs all.

@@ -93,12 +93,12 @@ void Builder::addSources() {
     Source Original{Input, Input->Value};
     if (Run.onlyShows() || contentOf(*Input) == Content::Other) {
       Originals.push_back(Original);
-      Sources.push_back(isC(*Input) ? showTranslation(Original) : Original);
+      Sources.push_back(isTranslated(*Input) ? showTranslation(Original) : Original);
       continue;
     }
     std::optional<Source> Found = Translate.original(*Input);
     std::optional<Source> Translated = Found;
-    if (Found && isC(*Input))
+    if (Found && isTranslated(*Input))
       Translated = Translate.translateToFile(*Found);
     else if (Found && !admits(Host, *Found))
       Translated = std::nullopt;
@@ -114,7 +114,7 @@ void Builder::addSources() {
 /// True if there was nothing to write or it was written.
 bool Builder::writeDependencies(const Source &S) {
   const Source &Original = Originals[&S - Sources.data()];
-  if (!wantsDependencies(Line) || !isC(*S.Input))
+  if (!wantsDependencies(Line) || !isTranslated(*S.Input))
     return true;
   if (S.Input->Value == "-") // read once more, from our copy
     return note(Run(dependencyCommand(Host, Line, Source{S.Input, "-"}), Original.File));

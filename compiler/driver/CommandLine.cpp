@@ -133,6 +133,7 @@ std::string CommandLine::blame(OptionId Id, const char *Variable) const {
 static Content contentOfLanguage(StringRef Language) {
   return StringSwitch<Content>(Language)
       .Case("c", Content::C)
+      .Case("c++", Content::Cxx)
       .EndsWith("header", Content::Header) // also c++-system-header, c-header-unit
       .EndsWith("header-unit", Content::Header)
       .EndsWith("cpp-output", Content::Preprocessed)
@@ -145,7 +146,7 @@ static Content contentOfLanguage(StringRef Language) {
 static Content contentOfEnding(StringRef Ending) {
   return StringSwitch<Content>(Ending)
       .Case(".c", Content::C)
-      .Cases(".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C", ".CC", ".CXX", Content::Foreign)
+      .Cases(".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C", ".CC", ".CXX", Content::Cxx)
       .Cases(".cppm", ".ixx", ".cxxm", ".c++m", ".ccm", Content::Foreign)
       .Cases(".m", ".mm", ".M", ".cu", ".cl", ".hip", Content::Foreign)
       .Cases(".h", ".hh", ".H", ".hp", ".hxx", ".hpp", ".HPP", ".h++", ".tcc", Content::Header)

@@ -76,6 +76,7 @@ private:
 /// What an input holds, by -x or its ending, as gcc and clang see it.
 enum class Content {
   C,            ///< The translator reads it.
+  Cxx,          ///< And C++.
   Header,       ///< C or C++ that is to be precompiled.
   Foreign,      ///< Another language with C's preprocessor.
   Preprocessed, ///< C or another such language that was preprocessed elsewhere (.i).
@@ -83,7 +84,8 @@ enum class Content {
   Other         ///< Assembly, objects, libraries: no place for directives.
 };
 Content contentOf(const Argument &Input);
-inline bool isC(const Argument &Input) { return contentOf(Input) == Content::C; }
+inline bool isTranslated(Content C) { return C == Content::C || C == Content::Cxx; }
+inline bool isTranslated(const Argument &Input) { return isTranslated(contentOf(Input)); }
 
 } // namespace sode
 

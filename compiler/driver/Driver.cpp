@@ -85,7 +85,7 @@ TranslateResult translate(const TranslateRequest &Request) {
   auto Handle = [&](CompilerInstance &CI, Diagnostics &Diags, TranslationUnit &TU) {
     translateUnit(CI, Diags, TU, Request, Result);
   };
-  std::vector<std::string> Args = {"sodecc", "-fsyntax-only", "-xc"};
+  std::vector<std::string> Args = {"sodecc", "-fsyntax-only"};
   Args.insert(Args.end(), Request.ClangArgs.begin(), Request.ClangArgs.end());
   Args.push_back(Request.Input);
   std::vector<const char *> Words;

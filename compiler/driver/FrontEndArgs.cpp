@@ -65,10 +65,7 @@ std::vector<std::string> makeClangArgs(const CommandLine &Line, const Config &Co
     Args.insert(Args.end(), {"-isystem", Directory});
   }
   Args.insert(Args.end(), Config.Compile.begin(), Config.Compile.end());
-  if (sys::path::extension(Input.Value) != ".c") {
-    Args.push_back("-x");
-    Args.push_back("c");
-  }
+  Args.insert(Args.end(), {"-x", contentOf(Input) == Content::Cxx ? "c++" : "c"});
   return Args;
 }
 

@@ -65,6 +65,9 @@ static void addStandInArgs(Words &To, const CommandLine &Line, ArrayRef<const So
   // gcc knows a reduction whose order is free only as OpenMP's simd.
   if (any_of(Sources, [](const Source *S) { return S->standsIn(); }))
     append(To, {sys::path::filename(Program).contains("clang") ? "-Wno-pass-failed" : "-fopenmp-simd"});
+  // Facts of directives are numbers of any integer type; what is 0 among them is not written.
+  if (any_of(Sources, [](const Source *S) { return S->Translated && contentOf(*S->Input) == Content::Cxx; }))
+    append(To, {"-Wno-narrowing", "-Wno-missing-field-initializers"});
   for (const Source *S : Sources) {
     if (!S->standsIn())
       continue;
@@ -132,6 +135,9 @@ Words HostCompiler::linkArgs() const {
       append(To, {"-Wl,--push-state,--as-needed", "-lsode-io", "-Wl,--pop-state"});
   }
   append(To, Configuration.Link);
+  std::vector<const Argument *> Inputs = Line.inputs();
+  if (any_of(Inputs, [](const Argument *A) { return contentOf(*A) == Content::Cxx; }))
+    append(To, {"-lstdc++", "-lm"}); // as g++ does
   return To;
 }
 

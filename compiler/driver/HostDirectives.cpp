@@ -80,6 +80,7 @@ bool hasDirectiveLine(StringRef File) { return !findLine(File, isDirective).empt
 static std::string placeOfDirective(const HostCompiler &Host, const Source &S) {
   switch (contentOf(*S.Input)) {
   case Content::C:
+  case Content::Cxx:
   case Content::Other:
     return "";
   case Content::Header:
@@ -102,7 +103,7 @@ bool admits(const HostCompiler &Host, const Source &S) {
                           ? "a header with directives cannot be precompiled; name it by #include in the C files"
                       : What == Content::Preprocessed
                           ? "preprocessed text with directives cannot be translated; give sodecc the C file"
-                          : "only C can have directives; move what has them into a C file, or compile this one as C, by -x c";
+                          : "only C and C++ can have directives; move what has them into a C file, or compile this one as C, by -x c";
   failAt(Place, Message);
   return false;
 }

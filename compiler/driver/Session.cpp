@@ -61,7 +61,7 @@ static std::string findMisuse(const CommandLine &Line, const HostCompiler &Host)
     return "'-o' names one file but there are several results";
   // The host compiler sees a temporary file and would overwrite the user's.
   for (const Argument *Input : Inputs)
-    if (isC(*Input) && sys::fs::is_regular_file(Input->Value) && sys::fs::equivalent(Input->Value, Output->Value))
+    if (isTranslated(*Input) && sys::fs::is_regular_file(Input->Value) && sys::fs::equivalent(Input->Value, Output->Value))
       return "'" + Input->Value + "' is input and output";
   return "";
 }
@@ -79,8 +79,8 @@ static int runAlone(const CommandLine &Line, const Translator &Translator) {
   std::string Text;
   bool AllOk = true;
   for (const Argument *Input : Line.inputs()) {
-    if (!isC(*Input))
-      return fail(ExitUsage, "'" + Input->Value + "' is not a C file (-x c would make it one)");
+    if (!isTranslated(*Input))
+      return fail(ExitUsage, "'" + Input->Value + "' is neither C nor C++ (-x c would make it C)");
     std::optional<Source> Original = Translator.original(*Input);
     if (!Original)
       return ExitFailure;
@@ -168,7 +168,7 @@ static int runOnFiles(const CommandLine &Line, const Config &Configuration, cons
     return runOnOriginals(Line, Host, Run);
 
   Expected<std::string> ResourceDir = "";
-  if (Alone || holds(Line, [](Content C) { return C == Content::C; }))
+  if (Alone || holds(Line, [](Content C) { return isTranslated(C); }))
     ResourceDir = findResourceDir(Line, Executable);
   if (!ResourceDir)
     return fail(ExitFailure, ResourceDir.takeError());

@@ -55,6 +55,9 @@ TranslateResult Translator::translate(const Source &Original) const {
 }
 
 std::optional<Source> Translator::translateToFile(const Source &Original) const {
+  // Most C++ files of a program have none, and Clang needs no look at all that they include.
+  if (contentOf(*Original.Input) == Content::Cxx && !hasDirectiveLine(Original.File) && directiveOfHost(Host, Original) == "")
+    return Original;
   TranslateResult Result = translate(Original);
   if (!Result.Ok) {
     // Clang may refuse C that only the host compiler knows (nested functions). That must not stop a file that
@@ -93,12 +96,13 @@ bool Translator::hostAgrees(const Source &S) const {
                                          "reads directives, does not");
 }
 
-/// -save-temps: NAME.sode.c in the working directory, or with =obj beside the output.
+/// -save-temps: NAME.sode.c (or .cpp, ...) in the working directory, or with =obj beside the output.
 bool Translator::keep(const Source &Original, const std::string &Text) const {
   SmallString<256> File;
   if (Line.value(OptionId::SaveTemps) == "obj")
     File = sys::path::parent_path(Line.value(OptionId::Output));
-  sys::path::append(File, Original.stem() + ".sode.c");
+  StringRef Ending = contentOf(*Original.Input) == Content::Cxx ? sys::path::extension(Original.File) : ".c";
+  sys::path::append(File, Original.stem() + ".sode" + Ending);
   Error E = writeOutput(File, Text);
   return !E || !fail(ExitFailure, std::move(E));
 }

@@ -211,7 +211,10 @@ private:
     if (isa<OMPExecutableDirective>(C.By))
       return; // clauses are no places in the text
     const auto *Operator = dyn_cast<Expr>(C.By);
-    bool ByAddress = isa<ImplicitCastExpr>(C.By) || (Operator && isa<UnaryOperator>(Operator) && !cast<UnaryOperator>(Operator)->isIncrementDecrementOp());
+    bool Bound = !C.writes() && !isa<ImplicitCastExpr, UnaryOperator>(C.By); // to a reference of C++
+    if (Bound && C.How == Change::Shown)
+      return access(Target, {true, false, false});
+    bool ByAddress = Bound || isa<ImplicitCastExpr>(C.By) || (Operator && isa<UnaryOperator>(Operator) && !cast<UnaryOperator>(Operator)->isIncrementDecrementOp());
     if (!ByAddress) {
       access(Target, {C.How == Change::Updated, true, false});
       Changes[Target] = Operator;

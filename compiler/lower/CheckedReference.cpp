@@ -33,7 +33,7 @@ void ReferenceLowering::check(const ArrayReference &R, const AccessForm &Form, c
   const Array &A = *R.A;
   std::string Number = std::to_string(++S.Counter), Descriptor = descriptor(A, R.Name), Element;
   Texts Indices;
-  Out.before(Field ? Field->getBase()->getBeginLoc() : R.loc(), "(*__extension__ ({ __auto_type sode_p" + Number + " = ",
+  Out.before(Field ? Field->getBase()->getBeginLoc() : R.loc(), (Out.language().CPlusPlus ? "(*__extension__ ({ auto sode_p" : "(*__extension__ ({ __auto_type sode_p") + Number + " = ",
              Form.Brackets.back().second);
   for (unsigned Axis = 0; Axis < Form.Brackets.size(); ++Axis) {
     std::string Index = "sode_x" + Number + "_" + std::to_string(Axis), Local = Index;

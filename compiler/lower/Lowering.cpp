@@ -65,8 +65,10 @@ void Lowering::lowerNames() {
     References.lower(R);
   for (const EntityReference &R : Refs.Entities)
     Mapping.lower(R);
-  for (const CallExpr *Free : Refs.Frees)
-    Out.replace(Free->getCallee()->IgnoreParenImpCasts()->getExprLoc(), "sode_free");
+  for (const CallExpr *Free : Refs.Frees) {
+    const Expr *Callee = Free->getCallee()->IgnoreParenImpCasts(); // `std::free`
+    Out.replaceRange(position(Callee->getBeginLoc()), position(Callee->getEndLoc()) + 1, "sode_free");
+  }
   lowerProcedures(Context, TU, Out);
   for (const Array &A : M.Arrays)
     Arrays.lowerDeclarator(A);

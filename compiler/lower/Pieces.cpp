@@ -217,8 +217,8 @@ std::string Pieces::facts(const LoopNest &Nest) const {
     const Overlap &O = overlapOf(Nest);
     Texts Reaches = reachesOf(O);
     List.push_back({"nuses", std::to_string(O.Of->Arrays.size())});
+    List.push_back({"nreaches", std::to_string(Reaches.size())}); // in the order of the struct: C++ wants it
     List.push_back({"uses", usesOf(O)});
-    List.push_back({"nreaches", std::to_string(Reaches.size())});
     List.push_back({"reaches", Reaches.empty() ? "" : constArray("sode_reach_t", Reaches)});
   }
   if (Nest.Widen == LoopDirective::Pipeline)

@@ -35,6 +35,10 @@ public:
   static std::string runtimeType(clang::QualType T);       ///< SODE_DOUBLE, or "".
   static std::string runtimeTypeOrNone(clang::QualType T); ///< ... or -1.
   std::string elementType(const Array &A) const;
+  /// The definition of a constant pointer to the elements or rows that Value, a `void *`, leads to. Clang's C++ has different types for
+  /// rows whose length is written twice, if the run decides it.
+  std::string pointer(const std::string &Element, const std::string &Name, const std::string &Dims, const std::string &Value,
+                      bool Unused = false) const;
   /// An element, or with fewer indirections a part, of the array in terms of the variable that carries its type; for
   /// sizeof and typeof.
   static std::string element(const Array &A, unsigned Indirections);

@@ -64,6 +64,14 @@ static const ParmVarDecl *arrayParameter(const ExprText &V) {
   return P && P->getOriginalType()->isArrayType() ? P : nullptr;
 }
 
+std::string Printer::pointer(const std::string &Element, const std::string &Name, const std::string &Dims, const std::string &Value,
+                             bool Unused) const {
+  std::string End = (Unused ? " SODE_UNUSED = " : " = ");
+  if (Out.language().CPlusPlus)
+    return "const auto " + Name + End + "(" + Element + (Dims.empty() ? " *" : " (*)" + Dims) + ")" + Value + ";";
+  return Element + " " + (Dims.empty() ? "*const " + Name : "(*const " + Name + ")" + Dims) + End + Value + ";";
+}
+
 std::string Printer::address(const ExprText &V) const {
   return arrayParameter(V) ? text(V) : "&(" + text(V) + ")";
 }

@@ -66,10 +66,6 @@ Texts Views::extents(const Array &A, NestViews &V) {
   return List;
 }
 
-static std::string declarator(const std::string &Name, const std::string &Dims) {
-  return Dims.empty() ? "*const " + Name : "(*const " + Name + ")" + Dims;
-}
-
 const GatherSlice *Views::sliceOf(const LoopNest &Nest, const Array &A) const {
   auto Slices = Decided.Gathers.find(&Nest);
   if (Slices == Decided.Gathers.end())
@@ -84,7 +80,7 @@ Code Views::gathered(const LoopNest &Nest, const Array &A, const std::string &Ha
   if (Image.empty())
     Image = call(Nest.scatters(A) ? "sode_scatter_image" : "sode_gather_end", {P.where(Nest.D->Loc), Handle});
   if (Nest.scatters(A) && Nest.Gather.AnyOrder) {
-    Text.line(P.elementType(A) + " *const " + A.Name + " = " + Image + ";");
+    Text.line(P.pointer(P.elementType(A), A.Name, "", Image));
     Text.line("sode_index_t " + slot(Nest, A) + " = 0;");
     return Text;
   }
@@ -96,7 +92,7 @@ Code Views::gathered(const LoopNest &Nest, const Array &A, const std::string &Ha
     if (!A.Axes[Axis].Extent)
       Text.line("const sode_index_t " + V.Extents[Axis] + " = " + call("sode_gather_extent", {Handle, std::to_string(Axis)}) + ";");
   }
-  Text.line(P.elementType(A) + " " + declarator(V.Name, Dims) + (V.Of.OnlyInClauses ? " SODE_UNUSED = " : " = ") + Image + ";");
+  Text.line(P.pointer(P.elementType(A), V.Name, Dims, Image, V.Of.OnlyInClauses));
   return Text;
 }
 
@@ -149,7 +145,7 @@ void Views::declare(const NestView &Of, const LoopNest &Nest, NestViews &V) {
   std::string Origin = call(Of.Exclusive ? "sode_view" : Stored.place(Of.From), {Descriptor});
   if (A.What == Array::Pointer) // which may have no storage
     Origin = Of.Exclusive ? call("sode_view_placed", {"SODE_WHERE", New.Descriptor}) : call("SODE_PLACED", {New.Descriptor, Origin});
-  V.Declarations.line(P.elementType(A) + " " + declarator(New.Name, Dims) + (Of.OnlyInClauses ? " SODE_UNUSED = " : " = ") + Origin + ";");
+  V.Declarations.line(P.pointer(P.elementType(A), New.Name, Dims, Origin, Of.OnlyInClauses));
   for (unsigned Axis = 1; A.Shaped && A.What != Array::Storage && Axis < A.Axes.size(); ++Axis) // who allocates it may mean others
     if (Axis < A.Shaped->as<ShapeDirective>().Extents.size())
       V.Declarations.line(call("sode_array_shape", {"SODE_WHERE", New.Descriptor, P.where(A.Shaped->Loc), std::to_string(Axis),

@@ -160,12 +160,34 @@ public:
       if (Call->getArg(I)->getType()->isPointerType())
         Arguments[withoutCasts(Call->getArg(I))] = File.argument(*Call, I);
     const FunctionDecl *F = Call->getDirectCallee(), *Definition = nullptr;
+    bool OnObject = isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(F); // the first argument is the object
+    for (unsigned I = OnObject; F && I < Call->getNumArgs() && I - OnObject < F->getNumParams(); ++I)
+      bind(F->getParamDecl(I - OnObject)->getType(), Call->getArg(I), Call);
+    if (OnObject && !cast<CXXMethodDecl>(F)->isConst())
+      add(Change::Given, Call->getArg(0), Call, Call->getExprLoc());
     if (!F || !F->isDefined(Definition))
       return true;
     Called.push_back(Definition);
     if (WithFunctions)
       for (const Change &C : File.globals(Definition))
         add(C.How, C.Target, Call, Call->getExprLoc());
+    return true;
+  }
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) override {
+    const CXXMethodDecl *F = Call->getMethodDecl();
+    const Expr *Object = Call->getImplicitObjectArgument();
+    if (F && Object && Object->isGLValue())
+      add(F->isConst() ? Change::Shown : Change::Given, Object, Call, Call->getExprLoc());
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *C) override {
+    for (unsigned I = 0; I < C->getNumArgs() && I < C->getConstructor()->getNumParams(); ++I)
+      bind(C->getConstructor()->getParamDecl(I)->getType(), C->getArg(I), C);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) override {
+    if (V->getType()->isReferenceType() && V->hasInit())
+      bind(V->getType(), V->getInit(), V->getInit());
     return true;
   }
   bool VisitVAArgExpr(VAArgExpr *A) override {
@@ -208,6 +230,11 @@ private:
   Change::Kind argumentKind(const Expr *E) const {
     auto It = Arguments.find(E);
     return It == Arguments.end() ? Change::Given : It->second;
+  }
+  /// To a reference of C++.
+  void bind(QualType To, const Expr *E, const Stmt *By) {
+    if (To->isReferenceType() && E->isGLValue())
+      add(To.getNonReferenceType().isConstQualified() ? Change::Shown : Change::Given, E, By, E->getExprLoc());
   }
   void add(Change::Kind How, const Expr *Target, const Stmt *By, SourceLocation Loc) {
     Found.push_back({How, Target, By, Loc});
@@ -314,6 +341,8 @@ std::vector<Change> Functions::globals(const FunctionDecl *F) {
 
 Change::Kind Functions::argument(const CallExpr &Call, unsigned I) {
   const FunctionDecl *F = Call.getDirectCallee();
+  if (isa<CXXOperatorCallExpr>(Call))
+    return Change::Given;
   if (F)
     if (const Summary *S = of(F); S && I < S->size())
       return (*S)[I];

@@ -5,6 +5,7 @@
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "clang/AST/TypeLoc.h"
+#include "clang/Basic/Builtins.h"
 #include "pragma/Messages.h"
 
 using namespace clang;
@@ -46,6 +47,20 @@ void ModelBuilder::readShape(Array &A) {
   }
 }
 
+/// What the filter wrote for an extent at file scope (TokenFilter::emitSize): the user's expression, and whether it is a constant.
+static std::pair<Expr *, bool> chosen(Expr *Size, const ASTContext &Context) {
+  Expr *E = Size ? Size->IgnoreImplicit() : nullptr;
+  if (const auto *Choice = dyn_cast_or_null<ChooseExpr>(E))
+    return {cast<ParenExpr>(Choice->getLHS())->getSubExpr(), Choice->isConditionTrue()};
+  const auto *Choice = dyn_cast_or_null<ConditionalOperator>(E);
+  const auto *Asks = Choice ? dyn_cast<CallExpr>(Choice->getCond()->IgnoreImpCasts()) : nullptr;
+  if (!Asks || Asks->getBuiltinCallee() != Builtin::BI__builtin_constant_p)
+    return {Size, true};
+  bool Known = false;
+  return {cast<ParenExpr>(Choice->getTrueExpr()->IgnoreImpCasts())->getSubExpr(),
+          Choice->getCond()->EvaluateAsBooleanCondition(Known, Context) && Known};
+}
+
 bool ModelBuilder::readDimensions(Array &A) {
   const DeclaratorDecl *V = A.Member;
   if (!V)
@@ -68,9 +83,9 @@ bool ModelBuilder::readDimensions(Array &A) {
     if (const auto *C = dyn_cast<ConstantArrayType>(Dimension)) {
       Axis.Extent = C->getSize().getSExtValue();
       // At file scope the filter puts a constant for what is none (TokenFilter::emitExtent).
-      const auto *Choice = dyn_cast_or_null<ChooseExpr>(Size ? Size->IgnoreImplicit() : nullptr);
-      Axis.ExtentExpr = Choice ? cast<ParenExpr>(Choice->getLHS())->getSubExpr() : Size;
-      if (Choice && !Choice->isConditionTrue())
+      auto [Extent, Known] = chosen(Size, Context);
+      Axis.ExtentExpr = Extent;
+      if (!Known)
         Axis.Extent.reset();
     } else if (const auto *VLA = dyn_cast<VariableArrayType>(Dimension)) {
       // What a typedef or a parameter's inner dimension measured earlier stays in the type.

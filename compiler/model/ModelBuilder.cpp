@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/ModelBuilder.h"
+#include "model/CxxCode.h"
 #include "model/Messages.h"
 #include "pragma/Messages.h"
 #include "support/AstVisitor.h"
@@ -62,6 +63,8 @@ void ModelBuilder::build() {
     if (TU.Directives[I].Kind != DirectiveKind::Shape)
       buildOne(TU.Directives[I]);
   checkShapesUsed();
+  if (Context.getLangOpts().CPlusPlus)
+    checkCxxCode(M, Context, Diags);
 }
 
 const ModelBuilder::Jump *ModelBuilder::findJumpInto(TokenRange Range) const {

@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "output/Edits.h"
+#include "output/CxxLiterals.h"
 #include "clang/Basic/CharInfo.h"
 
 using namespace clang;
 
 namespace sode {
 
-void Edits::replace(SourceLocation Token, std::string Text) { ByToken[Token].Replacement = std::move(Text); }
+std::string Edits::generated(StringRef Text) const { return language().CPlusPlus ? keepLiterals(Text) : Text.str(); }
+
+void Edits::replace(SourceLocation Token, std::string Text) { ByToken[Token].Replacement = generated(Text); }
 
 void Edits::before(SourceLocation Token, StringRef Text, std::optional<unsigned> Last) {
   auto &List = ByToken[Token].Opening;
   unsigned Other = Last.value_or(TU.Tokens.find(Token));
   auto Inner = llvm::find_if(List, [&](const TokenEdit::Insertion &I) { return I.Other < Other; });
-  List.insert(Inner, {Other, Text.str()});
+  List.insert(Inner, {Other, generated(Text)});
 }
 
 void Edits::after(SourceLocation Token, StringRef Text, std::optional<unsigned> First) {
   auto &List = ByToken[Token].Closing;
   unsigned Other = First.value_or(TU.Tokens.find(Token));
   auto Outer = llvm::find_if(List, [&](const TokenEdit::Insertion &I) { return I.Other <= Other; });
-  List.insert(Outer, {Other, Text.str()});
+  List.insert(Outer, {Other, generated(Text)});
 }
 
 void Edits::wrap(SourceLocation First, SourceLocation Last, StringRef Open, StringRef Close) {
@@ -48,20 +51,20 @@ std::vector<std::pair<SourceLocation, const TokenEdit *>> Edits::all() const {
   return List;
 }
 
-void Edits::lineBefore(SourceLocation Token, StringRef Text) { ByToken[Token].LineBefore += Text; }
+void Edits::lineBefore(SourceLocation Token, StringRef Text) { ByToken[Token].LineBefore += generated(Text); }
 
 void Edits::replaceRange(unsigned First, unsigned End, std::string Text) {
   for (unsigned I = First; I < End; ++I) {
     TokenEdit &Edit = ByToken[TU.Tokens.Tokens[I].getLocation()];
     llvm::erase_if(Edit.Opening, [&](const TokenEdit::Insertion &Each) { return Each.Other < End; });
     llvm::erase_if(Edit.Closing, [&](const TokenEdit::Insertion &Each) { return Each.Other >= First; });
-    Edit.Replacement = I == First ? std::move(Text) : std::string();
+    Edit.Replacement = I == First ? generated(Text) : std::string();
     Edit.LineBefore.clear();
   }
 }
 
 void Edits::pragma(const Pragma &P, StringRef Text) {
-  ByPragma[P.Id] += Text;
+  ByPragma[P.Id] += generated(Text);
 }
 
 const TokenEdit *Edits::find(SourceLocation Token) const {

@@ -50,7 +50,7 @@ public:
   /// Adds statements, a line each, at Loc's place for the unit's init function.
   /// File: what `#line` calls Loc's file there, if not as everywhere.
   void init(clang::SourceLocation Loc, std::string Statements, std::string File = "") {
-    Inits.push_back({Loc, std::move(Statements), std::move(File)});
+    Inits.push_back({Loc, generated(Statements), std::move(File)});
   }
 
   /// Tokens as text, with the edits made to them so far. What is not changed keeps the names of macros (MacroNames.h).
@@ -83,6 +83,7 @@ private:
   llvm::DenseMap<unsigned, std::string> ByPragma;
   std::vector<Init> Inits;
 
+  std::string generated(llvm::StringRef Text) const;
   MacroNames::Use macroAtStart(llvm::ArrayRef<clang::Token> Tokens, bool WithEdits) const;
   std::string printTokens(llvm::ArrayRef<clang::Token> Tokens, bool WithEdits) const;
 };

@@ -7,17 +7,28 @@ using namespace clang;
 namespace sode {
 
 static bool isControl(tok::TokenKind K) {
-  return K == tok::kw_if || K == tok::kw_for || K == tok::kw_while || K == tok::kw_switch;
+  return K == tok::kw_if || K == tok::kw_for || K == tok::kw_while || K == tok::kw_switch || K == tok::kw_catch || K == tok::kw_constexpr;
 }
 
 BraceContext::Kind BraceContext::kindOfBrace() const {
   if (RecordHead)
     return Record;
+  if (NamespaceHead)
+    return Namespace;
+  if (Previous == tok::string_literal)
+    return Linkage;
   bool InInitializer = !Open.empty() && Open.back().What == Initializer;
   if (InInitializer || Previous == tok::equal || Previous == tok::comma)
     return Initializer;
   if (Previous == tok::l_paren)
     return Block; // statement expression ({ ... })
+  bool Declares = atFileScope() || Open.back().What == Record || Open.back().What == Namespace;
+  if (Declares && Parameters)
+    return Block; // also behind `const`, `noexcept`, `-> int`
+  if (Previous == tok::identifier || Previous == tok::greater || Previous == tok::kw_return)
+    return Initializer; // `T{...}`
+  if (Previous == tok::r_paren && Head == tok::r_square)
+    return Block; // of a lambda
   // `(T){...}` in a function is a compound literal; at file scope `)` ends a function's declarator.
   if (Previous == tok::r_paren && !atFileScope() && !isControl(Head))
     return Initializer;
@@ -29,7 +40,7 @@ void BraceContext::advance(const Token &T) {
   switch (K) {
   case tok::l_brace:
     Open.push_back({kindOfBrace(), Previous, ++Opened});
-    RecordHead = false;
+    RecordHead = NamespaceHead = Parameters = false;
     break;
   case tok::l_paren:
   case tok::l_square:
@@ -45,9 +56,14 @@ void BraceContext::advance(const Token &T) {
       // After a record's brace, declarators follow: that is not the start of a statement.
       tok::TokenKind Ended = Open.back().What == Record || Open.back().What == Initializer ? tok::r_square : K;
       Open.pop_back();
+      Parameters = Ended == tok::r_paren;
       K = Ended;
     }
     break;
+  case tok::kw_namespace:
+    NamespaceHead = true;
+    break;
+  case tok::kw_class:
   case tok::kw_struct:
   case tok::kw_union:
   case tok::kw_enum:
@@ -55,6 +71,9 @@ void BraceContext::advance(const Token &T) {
     break;
   case tok::semi:
   case tok::equal:
+    Parameters = NamespaceHead = false; // `namespace a = b;`
+    RecordHead = false;
+    break;
   case tok::comma:
   case tok::star:
     RecordHead = false;

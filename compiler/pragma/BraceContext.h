@@ -14,13 +14,15 @@ namespace sode {
 
 class BraceContext {
 public:
-  enum Kind { Block, Record, Initializer, Parenthesis };
+  enum Kind { Block, Record, Initializer, Parenthesis, Linkage, Namespace };
 
   void advance(const clang::Token &T);
 
-  bool atFileScope() const { return Open.empty(); }
+  bool atFileScope() const { return outermost() == Open.size(); }
+  /// Of C++: in a namespace, but in no function or class of it.
+  bool inNamespace() const { return !Open.empty() && Open.back().What == Namespace; }
   /// The innermost bracket that is open: a number that no other one has; 0: file scope.
-  unsigned innermost() const { return Open.empty() ? 0 : Open.back().Number; }
+  unsigned innermost() const { return atFileScope() ? 0 : Open.back().Number; }
   bool isOpen(unsigned Number) const {
     return Number == 0 || llvm::any_of(Open, [&](const Opening &O) { return O.Number == Number; });
   }
@@ -31,7 +33,7 @@ public:
   }
   /// At file scope, where the name of a variable may stand: also behind `(*`.
   bool atDeclarator() const {
-    return atFileScope() || (Open.size() == 1 && Open.back().What == Parenthesis && Previous == clang::tok::star);
+    return atFileScope() || (Open.size() == outermost() + 1 && Open.back().What == Parenthesis && Previous == clang::tok::star);
   }
   /// Before a statement or declaration: nothing of one has been read yet.
   bool atStart() const;
@@ -45,10 +47,16 @@ private:
     unsigned Number;
   };
   llvm::SmallVector<Opening, 16> Open;
+  /// Braces of `extern "C" {` around everything.
+  unsigned outermost() const {
+    return std::find_if(Open.begin(), Open.end(), [](const Opening &O) { return O.What != Linkage; }) - Open.begin();
+  }
   unsigned Opened = 0; ///< Brackets so far.
   clang::tok::TokenKind Previous = clang::tok::semi; ///< The token just read; file start counts as `;`.
   clang::tok::TokenKind Head = clang::tok::unknown;  ///< After `)`: the token before its `(`.
-  bool RecordHead = false; ///< `struct`, `union` or `enum` was read and its `{` or another token has not come yet.
+  bool NamespaceHead = false; ///< `namespace` likewise.
+  bool Parameters = false; ///< Of C++: a `)` was read since the last declaration at this place ended, so a `{` begins a function's body.
+  bool RecordHead = false; ///< `struct`, `union`, `enum` or `class` was read and its `{` or another token has not come yet.
 
   Kind kindOfBrace() const;
 };

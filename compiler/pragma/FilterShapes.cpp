@@ -16,22 +16,27 @@ namespace sode {
 
 static bool qualifiesPointer(const Token &T) { return T.isOneOf(tok::kw_const, tok::kw_volatile, tok::kw_restrict); }
 
+/// `__builtin_choose_expr(__builtin_constant_p(n), (n), 1)`; C++ has no such choice, but takes `__builtin_constant_p(n) ? (n) : 1` for a constant.
 void TokenFilter::emitSize(ArrayRef<Token> Size, bool MayVary) {
   if (!MayVary)
     return putAll(Size);
-  word("__builtin_choose_expr");
-  put(tok::l_paren);
+  bool Cxx = PP.getLangOpts().CPlusPlus;
+  if (!Cxx) {
+    word("__builtin_choose_expr");
+    put(tok::l_paren);
+  }
   word("__builtin_constant_p");
   put(tok::l_paren);
   putAll(Size);
   put(tok::r_paren);
-  put(tok::comma);
+  put(Cxx ? tok::question : tok::comma);
   put(tok::l_paren);
   putAll(Size);
   put(tok::r_paren);
-  put(tok::comma);
+  put(Cxx ? tok::colon : tok::comma);
   number("1");
-  put(tok::r_paren);
+  if (!Cxx)
+    put(tok::r_paren);
 }
 
 /// Rows that are longer than any, so that all such pointers have one type.

@@ -202,13 +202,13 @@ std::optional<Term> quotient(const Term &T, const Sum &Length) {
 }
 
 /// Names and calls that stand for what is counted in rows, by what they stand for.
-Sum FlatIndex::replaced(const Sum &S, ArrayRef<Sum> Extents, unsigned Depth) {
+Sum FlatIndex::resolved(const Sum &S, ArrayRef<Sum> Extents, unsigned Depth) {
   Sum Result;
   for (const Term &T : S.Terms) {
     Term Product{T.Number, {}};
     for (const Factor &F : T.Factors) {
       std::optional<std::vector<Token>> Meant = Depth > 0 && !F.Inside && F.Binds == Factor::Primary ? Of(F.Tokens) : std::nullopt;
-      Sum As = F.Inside ? replaced(*F.Inside, Extents, Depth) : Meant ? replaced(read(*Meant), Extents, Depth - 1) : Sum();
+      Sum As = F.Inside ? resolved(*F.Inside, Extents, Depth) : Meant ? resolved(read(*Meant), Extents, Depth - 1) : Sum();
       bool Rows = F.Inside || llvm::any_of(As.Terms, [&](const Term &Part) {
         return llvm::any_of(Extents.drop_front(), [&](const Sum &Length) { return quotient(Part, Length).has_value(); });
       });
@@ -245,7 +245,7 @@ static int64_t takeLengths(Sum &From, const Sum &Length) {
 
 std::vector<FlatSubscript> FlatIndex::split(ArrayRef<Token> Tokens, ArrayRef<Sum> Extents) {
   std::vector<FlatSubscript> Subscripts(Extents.size());
-  Sum Rest = replaced(read(Tokens), Extents, 4);
+  Sum Rest = resolved(read(Tokens), Extents, 4);
   bool Said = true;
   for (size_t Axis = Extents.size(); Axis-- > 1;) {
     const Sum &Length = Extents[Axis];

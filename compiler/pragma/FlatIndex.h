@@ -70,7 +70,7 @@ private:
   size_t readFactor(llvm::ArrayRef<clang::Token> Tokens, size_t I, Term &To) const;
   Factor opaque(llvm::ArrayRef<clang::Token> Tokens, Factor::Binding Binds) const;
   std::string spelled(llvm::ArrayRef<clang::Token> Tokens) const;
-  Sum replaced(const Sum &S, llvm::ArrayRef<Sum> Extents, unsigned Depth);
+  Sum resolved(const Sum &S, llvm::ArrayRef<Sum> Extents, unsigned Depth);
 };
 
 /// What is left of a term without the factors of a row's length; nothing: it has not all of them.

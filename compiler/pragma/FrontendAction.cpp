@@ -6,11 +6,13 @@
 #include "pragma/NestExpander.h"
 #include "pragma/PragmaHandler.h"
 #include "pragma/SectionExpander.h"
+#include "pragma/Sections.h"
 #include "pragma/ShapeExpander.h"
 #include "pragma/TokenFilter.h"
 #include "support/AstVisitor.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/Sema.h"
@@ -52,6 +54,9 @@ public:
     if (It == TU.Prototypes.end() || !F->getIdentifier())
       return true;
     Directive &D = *It->second;
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F->getLexicalDeclContext());
+    if (!Method || !Method->getParent()->isLambda())
+      Bound.insert(&D);
     std::vector<const Expr *> Checked;
     for (const ParmVarDecl *P : F->parameters())
       if (const Expr *E = expressionOf(P))
@@ -86,8 +91,12 @@ public:
     return true;
   }
 
+  /// In code that is translated; of C++, templates and lambda expressions are not.
+  bool isBound(const Directive &D) const { return Bound.contains(&D); }
+
 private:
   TranslationUnit &TU;
+  llvm::DenseSet<const Directive *> Bound;
   llvm::DenseMap<SourceLocation, ArrayDirective *> Assignments;      ///< By their operators.
   llvm::DenseMap<SourceLocation, ArrayDirective::Range *> Ranges; ///< By the `]`.
 
@@ -193,6 +202,16 @@ std::vector<Token> splitScopeOperators(ArrayRef<Token> Tokens, Sema &S) {
 
 } // namespace
 
+/// False, and an error, if a directive stands where Sode does not look.
+static bool bind(TranslationUnit &TU, const ASTContext &Context, Diagnostics &Diags) {
+  PrototypeBinder Binder(TU);
+  Binder.TraverseDecl(Context.getTranslationUnitDecl());
+  for (const Directive &D : TU.Directives)
+    if (Context.getLangOpts().CPlusPlus && !Binder.isBound(D))
+      Diags.report(D.Loc, diag::err_in_template) << spellingOf(D.Kind);
+  return !Diags.hasErrors();
+}
+
 /// All tokens of the file, to its eof.
 static void lexFile(Preprocessor &PP, Sema &S, std::vector<Token> &Tokens) {
   PP.EnterMainSourceFile();
@@ -201,6 +220,9 @@ static void lexFile(Preprocessor &PP, Sema &S, std::vector<Token> &Tokens) {
   do
     PP.Lex(Tokens.emplace_back());
   while (Tokens.back().isNot(tok::eof));
+  for (size_t I = 0; PP.getLangOpts().CPlusPlus && I + 1 < Tokens.size(); ++I)
+    if (Tokens[I].is(tok::coloncolon) && Tokens[I + 1].is(tok::identifier))
+      Tokens[I].setFlag(QualifiesName);
   S.CurContext = nullptr; // P.Initialize() enters the translation unit
 }
 
@@ -256,7 +278,8 @@ void FilteredSyntaxAction::ExecuteAction() {
   for (int Spare = 0; Spare < 4; ++Spare) // the parser looks ahead
     Filtered.push_back(Tokens.back());
 
-  Filtered = splitScopeOperators(Filtered, S);
+  if (!CI.getLangOpts().CPlusPlus)
+    Filtered = splitScopeOperators(Filtered, S);
   PP.EnterTokenStream(Filtered, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
   P.Initialize();
   ASTConsumer &Consumer = S.getASTConsumer();
@@ -269,8 +292,8 @@ void FilteredSyntaxAction::ExecuteAction() {
 
   if (TU.Pragmas.empty() || !Handler || Diags.hasErrors())
     return;
-  PrototypeBinder(TU).TraverseDecl(S.getASTContext().getTranslationUnitDecl());
-  Handler(CI, Diags, TU);
+  if (bind(TU, S.getASTContext(), Diags))
+    Handler(CI, Diags, TU);
 }
 
 } // namespace sode

@@ -28,7 +28,7 @@ unsigned endOfRange(llvm::ArrayRef<Token> Tokens, unsigned Open) {
       --Depth;
     else if (Depth == 0 && Tokens[I].is(tok::question))
       ++Questions;
-    else if (Depth == 0 && Tokens[I].is(tok::coloncolon) && !Attribute)
+    else if (Depth == 0 && Tokens[I].is(tok::coloncolon) && !Attribute && !Tokens[I].getFlag(QualifiesName))
       return End;
     else if (Depth == 0 && Tokens[I].is(tok::colon) && Questions-- == 0)
       return End;

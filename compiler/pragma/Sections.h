@@ -10,6 +10,9 @@
 
 namespace sode {
 
+/// Flag of `::` in C++ files that a name follows: it qualifies the name, and does not end the base of a section. (Else of literals only.)
+constexpr clang::Token::TokenFlags QualifiesName = clang::Token::HasUDSuffix;
+
 /// The bracket that closes the one at Open, or 0.
 unsigned closingBracket(llvm::ArrayRef<clang::Token> Tokens, unsigned Open);
 /// The same if a range of indices stands between, else 0.

@@ -2,6 +2,7 @@
 
 #include "pragma/ShapeExpander.h"
 #include "directive/DirectiveParser.h"
+#include "directive/Messages.h"
 #include "pragma/FlatIndex.h"
 #include "pragma/FlatNames.h"
 #include "pragma/Messages.h"
@@ -75,6 +76,10 @@ private:
     const Declared *Of = Known.find(D.Array.Tokens.front().getIdentifierInfo(), Position);
     if (!Of || Of->Function)
       return; // Clang's parser, or the model, says what it is
+    if (PP.getLangOpts().CPlusPlus) { // which does not take `double *` for `double (*)[n]`
+      Diags.report(D.Array.loc(), diag::err_not_supported_yet) << "'shape' in C++";
+      return;
+    }
     if (const Shape *Other = ShapeOf.lookup(Of)) {
       Diags.report(D.Array.loc(), diag::err_shape_twice) << Of->Name->getName();
       Diags.report(Other->Loc, diag::note_first_shape);

@@ -203,6 +203,10 @@ void TokenFilter::reportArrayStatement(unsigned Position) {
 
 bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Position) {
   const char *Spelling = spellingOf(D.Kind);
+  if (Context.inNamespace()) {
+    Diags.report(D.Loc, diag::err_in_namespace) << Spelling;
+    return false;
+  }
   bool AsBody = Context.atSubstatement() || Position == BodyAt;
   bool WrongInHead = Behind.isValid() && placeOf(D.Kind) != DirectivePlace::Declarative;
   if (WrongInHead || !Context.atStart() || !(Context.atFileScope() || Context.inBlock())) {
@@ -246,19 +250,22 @@ bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Posit
       Diags.report(D.Loc, diag::err_no_statement_follows) << Spelling;
       return false;
     }
-    const Token *Declaration = declarationBehind(TU.Tokens.Tokens, Position);
-    if (Declaration && D.Kind != DirectiveKind::Gmove) {
-      bool ForLoop = D.Kind == DirectiveKind::Loop || D.Kind == DirectiveKind::Blocking;
-      diag::ID Missing = ForLoop                          ? diag::err_loop_needs_for
-                         : D.Kind == DirectiveKind::Tasks ? diag::err_tasks_block
-                                                          : diag::err_task_declaration;
-      Diags.report(Declaration->getLocation(), Missing);
-      Diags.report(D.Loc, diag::note_for_directive) << Spelling;
-      return false;
-    }
-    return true;
+    return checkStatement(D, Position);
   }
   return true;
+}
+
+bool TokenFilter::checkStatement(const Directive &D, unsigned Position) {
+  const Token *Declaration = declarationBehind(TU.Tokens.Tokens, Position);
+  if (!Declaration || D.Kind == DirectiveKind::Gmove)
+    return true;
+  bool ForLoop = D.Kind == DirectiveKind::Loop || D.Kind == DirectiveKind::Blocking;
+  diag::ID Missing = ForLoop                          ? diag::err_loop_needs_for
+                     : D.Kind == DirectiveKind::Tasks ? diag::err_tasks_block
+                                                      : diag::err_task_declaration;
+  Diags.report(Declaration->getLocation(), Missing);
+  Diags.report(D.Loc, diag::note_for_directive) << spellingOf(D.Kind);
+  return false;
 }
 
 /// Is it a pragma about the loop behind it of which Clang's parser gets no token?

@@ -74,6 +74,7 @@ private:
   bool standsAhead(unsigned Position) const;
   const clang::IdentifierInfo *functionBehind(unsigned Position) const;
   bool checkPlace(const Directive &D, const Pragma &P, unsigned Position);
+  bool checkStatement(const Directive &D, unsigned Position);
   void reportArrayStatement(unsigned Position);
   bool checkHints(const Directive &D, unsigned Position);
   bool checkNames(Directive &D);

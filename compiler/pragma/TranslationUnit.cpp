@@ -63,7 +63,7 @@ unsigned TokenTable::endOfStatement(unsigned I) const {
       skipBalanced(T, I, tok::l_paren, tok::r_paren);
       continue;
     case tok::kw_if:
-      ++I;
+      I += T[I + 1].is(tok::kw_constexpr) ? 2 : 1;
       skipBalanced(T, I, tok::l_paren, tok::r_paren);
       I = endOfStatement(I);
       if (T[I].isNot(tok::kw_else))

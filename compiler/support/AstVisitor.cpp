@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/AstVisitor.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
@@ -8,6 +9,16 @@ namespace sode {
 namespace {
 /// The filter's prototypes of directives have `__typeof__((void)(E))`: the directive evaluates E.
 bool isOfDirective(TypeOfExprTypeLoc T) { return T.getUnderlyingExpr()->getType()->isVoidType(); }
+
+/// Of C++: what is not translated, and what may depend on parameters of a template.
+bool isOutside(const Decl &D) {
+  const ASTContext &Context = D.getASTContext();
+  if (!Context.getLangOpts().CPlusPlus)
+    return false;
+  if (isa<TemplateDecl>(D) || (isa<FunctionDecl, CXXRecordDecl, VarDecl>(D) && D.isTemplated()))
+    return true;
+  return D.getDeclContext() && D.getDeclContext()->isFileContext() && Context.getSourceManager().isInSystemHeader(D.getLocation());
+}
 
 /// Hands each node to an AstVisitor. It has no state of its own, so one is made wherever the walk goes on.
 class Walk : public RecursiveASTVisitor<Walk> {
@@ -26,6 +37,18 @@ public:
 #include "support/AstVisitor.def"
   bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc T) { return Visitor.VisitTypeOfExprTypeLoc(T); }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc T) { return Visitor.TraverseTypeOfExprTypeLoc(T); }
+
+  bool TraverseDecl(Decl *D) { return !D ? true : isOutside(*D) ? Visitor.TraverseOutside(D) : Base::TraverseDecl(D); }
+  bool TraverseLambdaExpr(LambdaExpr *E) {
+    return E->isGenericLambda() ? Visitor.TraverseOutside(E->getCallOperator()) : Base::TraverseLambdaExpr(E);
+  }
+  // C++ has classes of their own for these.
+  bool TraverseCXXMethodDecl(CXXMethodDecl *D) { return Visitor.TraverseFunctionDecl(D); }
+  bool TraverseCXXConstructorDecl(CXXConstructorDecl *D) { return Visitor.TraverseFunctionDecl(D); }
+  bool TraverseCXXConversionDecl(CXXConversionDecl *D) { return Visitor.TraverseFunctionDecl(D); }
+  bool TraverseCXXDestructorDecl(CXXDestructorDecl *D) { return Visitor.TraverseFunctionDecl(D); }
+  bool TraverseCXXMemberCallExpr(CXXMemberCallExpr *S) { return Visitor.TraverseCallExpr(S); }
+  bool TraverseCXXOperatorCallExpr(CXXOperatorCallExpr *S) { return Visitor.TraverseCallExpr(S); }
 
   // What lies below a node that may have operands which are not evaluated.
   bool below(UnaryExprOrTypeTraitExpr *S) {
@@ -76,6 +99,7 @@ private:
 } // namespace
 
 bool AstVisitor::TraverseStmt(const Stmt *S) { return Walk(*this).TraverseStmt(const_cast<Stmt *>(S)); }
+bool AstVisitor::TraverseAnyway(Decl *D) { return Walk(*this).Base::TraverseDecl(D); }
 bool AstVisitor::TraverseDecl(const Decl *D) { return Walk(*this).TraverseDecl(const_cast<Decl *>(D)); }
 
 #define TRAVERSE(CLASS)                                                                                                \

@@ -10,6 +10,7 @@
 #include "clang/AST/DeclBase.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/AST/TypeLoc.h"
 
@@ -30,6 +31,9 @@ public:
   virtual bool TraverseUnevaluated(clang::Stmt *) { return true; }
 
   virtual bool shouldVisitImplicitCode() const { return false; }
+  /// Of C++, what is left out: templates, where types and values may be unknown, and what system headers declare.
+  virtual bool TraverseOutside(clang::Decl *) { return true; }
+  bool TraverseAnyway(clang::Decl *D); ///< What is left out.
   /// Before and after everything below a statement; `false` of the first leaves it out.
   virtual bool dataTraverseStmtPre(clang::Stmt *) { return true; }
   virtual bool dataTraverseStmtPost(clang::Stmt *) { return true; }

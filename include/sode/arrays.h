@@ -144,7 +144,7 @@ void sode_array_expect(const char *where, const char *name, sode_array_t **varia
 /** xmp_malloc of translated files, with `count` extents of any integer types.  descriptor: of an aligned pointer. */
 void *sode_malloc(const char *where, void *descriptor, int count, const sode_index_t *extents);
 #define SODE_MALLOC(descriptor, count, ...) \
-    sode_malloc(SODE_WHERE, (descriptor), (count), (const sode_index_t[]){__VA_ARGS__})
+    sode_malloc(SODE_WHERE, (descriptor), (count), SODE_LIST(const sode_index_t, __VA_ARGS__))
 /** free() of translated files. If it is the storage of an aligned pointer, the descriptor has none any more, as after
  *  xmp_free. Any thread may call it. */
 void sode_free(void *storage);

@@ -28,7 +28,7 @@ typedef struct sode_clauses {
 } sode_clauses_t;
 /** SODE_WITH(SODE_ASYNC, 7), or with a transport: SODE_WITH_BY(0, 0, "shm"). */
 #define SODE_WITH(clauses, id) SODE_WITH_BY(clauses, id, 0)
-#define SODE_WITH_BY(clauses, id, name) (&(const sode_clauses_t){(clauses), (id), (name)})
+#define SODE_WITH_BY(clauses, id, name) SODE_OBJECT(const sode_clauses_t, (clauses), (id), (name))
 
 typedef struct sode_width {
     sode_index_t lo, hi; /**< cells below and above the owned part; full shadow: 0:0 leaves the dimension alone,

@@ -56,11 +56,11 @@ typedef struct sode_gather_key {
     size_t size;
 } sode_gather_key_t;
 /* Of a restrict one, and of a struct, too. */
-#define SODE_GATHER_KEY(variable) {(const void *)(const __typeof__(variable)[1]){variable}, sizeof(variable)}
+#define SODE_GATHER_KEY(variable) {(const void *)SODE_LIST(const __typeof__(variable), variable), sizeof(variable)}
 /** The same of an array that is not static: where it lies. */
-#define SODE_GATHER_PLACE(array) {&(const void *const){array}, sizeof(void *)}
+#define SODE_GATHER_PLACE(array) {SODE_OBJECT(const void *const, array), sizeof(void *)}
 /** The iterations of a distributed loop. */
-#define SODE_GATHER_LOOP(var) {sode_gather_bounds((sode_index_t[4]){0}, &sode__##var), 4 * sizeof(sode_index_t)}
+#define SODE_GATHER_LOOP(var) {sode_gather_bounds(SODE_LIST(sode_index_t, 0, 0, 0, 0), &sode__##var), 4 * sizeof(sode_index_t)}
 /* A function: members' names are words that a program may define as macros. */
 static __inline__ SODE_UNUSED const sode_index_t *sode_gather_bounds(sode_index_t bounds[4], const sode_loop_t *loop)
 {
@@ -134,7 +134,7 @@ void sode_gather_arrive(const char *where, sode_gather_t *g);
 /** For sode_check_listed: a bit for each element that the lists name or the node owns. */
 const __UINT64_TYPE__ *sode_gather_listed(sode_gather_t *g);
 #define SODE_GATHER_LIST(list, count) \
-    {&(const void *const){list}, sizeof(void *)}, {&(const sode_index_t){count}, sizeof(sode_index_t)}
+    {SODE_OBJECT(const void *const, list), sizeof(void *)}, {SODE_OBJECT(const sode_index_t, count), sizeof(sode_index_t)}
 
 /** Ends the job: the index lies outside of dimension d. */
 void sode_gather_outside(const char *where, const sode_gather_t *g, int d, sode_index_t index) __attribute__((cold, noreturn));

@@ -38,22 +38,12 @@ typedef struct sode_side {
 
 /** A side, for sode_gmove: of a distributed array; of memory with dimensions; one element of memory.  Without names of members,
  *  which the program may have as macros. */
-#define SODE_SECTION(array_, ndims_, ...)                                                                              \
-    &(const sode_side_t)                                                                                               \
-    {                                                                                                                  \
-        (array_), 0, 0, (ndims_), 0, (const sode_triplet_t[]) { __VA_ARGS__ }                                          \
-    }
-#define SODE_MEMORY(data_, name_, ndims_, extents_, ...)                                                               \
-    &(const sode_side_t)                                                                                               \
-    {                                                                                                                  \
-        0, (void *)(data_), (name_), (ndims_), (extents_), (const sode_triplet_t[]) { __VA_ARGS__ }                    \
-    }
-#define SODE_SCALAR(data_, name_)                                                                                      \
-    &(const sode_side_t)                                                                                               \
-    {                                                                                                                  \
-        0, (void *)(data_), (name_), 0, 0, 0                                                                           \
-    }
-#define SODE_EXTENTS(...) ((const sode_index_t[]){__VA_ARGS__})
+#define SODE_SECTION(array_, ndims_, ...) \
+    SODE_OBJECT(const sode_side_t, (array_), 0, 0, (ndims_), 0, SODE_LIST(const sode_triplet_t, __VA_ARGS__))
+#define SODE_MEMORY(data_, name_, ndims_, extents_, ...) \
+    SODE_OBJECT(const sode_side_t, 0, (void *)(data_), (name_), (ndims_), (extents_), SODE_LIST(const sode_triplet_t, __VA_ARGS__))
+#define SODE_SCALAR(data_, name_) SODE_OBJECT(const sode_side_t, 0, (void *)(data_), (name_), 0, 0, 0)
+#define SODE_EXTENTS(...) SODE_LIST(const sode_index_t, __VA_ARGS__)
 
 /** A section in place of a descriptor, as argument of a transformational procedure of xmp.h; triplets that are left out
  *  stand for whole dimensions. */
@@ -62,11 +52,9 @@ typedef struct sode_section_of {
     sode_side_t side;
 } sode_section_of_t;
 #define SODE_SECTION_MAGIC 0x736f64655f736563ull
-#define SODE_SECTION_OF(array_, ndims_, ...)                                                                           \
-    (void *)&(const sode_section_of_t)                                                                                 \
-    {                                                                                                                  \
-        SODE_SECTION_MAGIC, {(array_), 0, 0, (ndims_), 0, (const sode_triplet_t[]) { __VA_ARGS__ } }                   \
-    }
+#define SODE_SECTION_OF(array_, ndims_, ...) \
+    ((void *)SODE_OBJECT(const sode_section_of_t, SODE_SECTION_MAGIC, \
+                         {(array_), 0, 0, (ndims_), 0, SODE_LIST(const sode_triplet_t, __VA_ARGS__)}))
 
 /** Who takes part. */
 enum sode_gmove_mode {

@@ -157,7 +157,7 @@ sode_nest_loop(const sode_nest_t *nest, const sode_walk_t *walk, const sode_alon
 }
 /** Bounds of a loop of the nest, as SODE_LOOP has them; what follows initializes its sode_along_t. */
 #define SODE_ALONG(type, var, nest, walk, ...) \
-    SODE_LOOP(type, var, sode_nest_loop(&nest, walk, &(sode_along_t){__VA_ARGS__}))
+    SODE_LOOP(type, var, sode_nest_loop(&nest, walk, SODE_PASSED(sode_along_t, __VA_ARGS__)))
 
 /** Of a fixed index in a periodic dimension, whose copies lie round the ends: what is to be added to it for each one that this
  *  rank computes, multiples of the extent from first below end. */

@@ -91,10 +91,15 @@ static inline void xmp_finalize(void) {}
  * extents count.  A descriptor cannot
  * carry it (it is only a name), but the text `xmp_desc_of(pa)` can: gluing a prefix to it makes another
  * macro of it.  Any other first argument becomes an undeclared name that says what is wrong. */
+#ifndef __cplusplus
 #define sode_serial_malloc_takes_only_xmp_desc_of(pointer) sizeof(*(pointer)), __builtin_classify_type(*(pointer)) != 5
 #define xmp_malloc(desc, ...)                                                                             \
     sode_serial_malloc(sode_serial_malloc_takes_only_##desc, sizeof((const long[]){__VA_ARGS__}) / sizeof(long), \
                        (const long[]){__VA_ARGS__})
+#else
+#define sode_serial_malloc_takes_only_xmp_desc_of(pointer) sizeof(*(pointer)), sizeof(sode_serial_kind(*(pointer))) == 1
+#define xmp_malloc(desc, ...) sode_serial_malloc_of(sode_serial_malloc_takes_only_##desc, __VA_ARGS__)
+#endif
 #define sode_serial_free_takes_only_xmp_desc_of(pointer) ((void *)(pointer))
 #define xmp_free(desc) free(sode_serial_free_takes_only_##desc)
 
@@ -123,6 +128,19 @@ static inline void *sode_serial_malloc(size_t row_size, int flat, size_t ndims, 
         sode_serial_allocated(storage, rows);
     return storage;
 }
+
+#ifdef __cplusplus
+extern "C++" {
+struct sode_serial_array_kind { char of[2]; };
+template <typename Type, size_t count> sode_serial_array_kind sode_serial_kind(Type (&)[count]);
+char sode_serial_kind(...);
+template <typename... Extent> static inline void *sode_serial_malloc_of(size_t row_size, int flat, Extent... extents)
+{
+    const long list[] = {(long)extents...};
+    return sode_serial_malloc(row_size, flat, sizeof...(extents), list);
+}
+}
+#endif
 
 /* ---- inquiry: the same for all objects on one node ---------------------------------------------------- */
 

@@ -41,11 +41,11 @@ typedef struct sode_ref {
     const sode_sub_t *subs;          /**< one per dimension in C order, or NULL: the whole object */
 } sode_ref_t;
 /** sode_ref_t of node array `p` with subscripts, e.g. SODE_ON_NODES(sode_nodes__p, SODE_AT(0), SODE_OWN). */
-#define SODE_ON_NODES(p, ...) (&(const sode_ref_t){(p), 0, (const sode_sub_t[]){__VA_ARGS__}})
-#define SODE_ON_TEMPLATE(t, ...) (&(const sode_ref_t){0, (t), (const sode_sub_t[]){__VA_ARGS__}})
-#define SODE_ON_ALL_NODES(p) (&(const sode_ref_t){(p), 0, 0})
-#define SODE_ON_ALL_TEMPLATE(t) (&(const sode_ref_t){0, (t), 0})
-#define SODE_ON_EXECUTING (&(const sode_ref_t){0, 0, 0}) /**< `nodes ... = *`: the ENS when the directive is met */
+#define SODE_ON_NODES(p, ...) SODE_OBJECT(const sode_ref_t, (p), 0, SODE_LIST(const sode_sub_t, __VA_ARGS__))
+#define SODE_ON_TEMPLATE(t, ...) SODE_OBJECT(const sode_ref_t, 0, (t), SODE_LIST(const sode_sub_t, __VA_ARGS__))
+#define SODE_ON_ALL_NODES(p) SODE_OBJECT(const sode_ref_t, (p), 0, 0)
+#define SODE_ON_ALL_TEMPLATE(t) SODE_OBJECT(const sode_ref_t, 0, (t), 0)
+#define SODE_ON_EXECUTING SODE_OBJECT(const sode_ref_t, 0, 0, 0) /**< `nodes ... = *`: the ENS when the directive is met */
 
 /** Size `*` of a node dimension: computed so that the total matches.  No program computes it by mistake, as it may -1. */
 #define SODE_STAR (-__INT64_MAX__ - 1)

@@ -11,6 +11,32 @@
 #include <stddef.h> /* the compiler's own header: nothing of libc may come before the user's first line,
                        or feature-test macros (_GNU_SOURCE) of the user's file would come too late */
 
+/** Objects without a name that live as long as the block they stand in: C's compound literals.  Those of C++ end with their
+ *  statement, so there each place keeps one for each thread.  SODE_PASSED: an argument that only the call reads. */
+#ifndef __cplusplus
+#define SODE_OBJECT(type, ...) (&(type){__VA_ARGS__})
+#define SODE_LIST(type, ...) ((type[]){__VA_ARGS__})
+#define SODE_PASSED(type, ...) (&(type){__VA_ARGS__})
+#else
+#define SODE_OBJECT(type, ...) sode_kept<__COUNTER__>((type){__VA_ARGS__})
+#define SODE_LIST(type, ...) sode_kept<__COUNTER__>((type[]){__VA_ARGS__})
+#define SODE_PASSED(type, ...) sode_passed((type){__VA_ARGS__})
+template <int place, typename Type> static inline Type *sode_kept(const Type &value)
+{
+    static thread_local Type kept;
+    kept = value;
+    return &kept;
+}
+template <int place, typename Type, size_t count> static inline Type *sode_kept(const Type (&values)[count])
+{
+    static thread_local Type kept[count];
+    for (size_t i = 0; i < count; i++)
+        kept[i] = values[i];
+    return kept;
+}
+template <typename Type> static inline __attribute__((__always_inline__)) const Type *sode_passed(const Type &value) { return &value; }
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif

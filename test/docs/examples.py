@@ -6,7 +6,7 @@
 #
 #   examples.py [--files] PAGE.md... -- COMMAND...
 #
-# COMMAND is test/run/compare.py with its options.  A complete program is a fenced block of C with a main.
+# COMMAND is test/run/compare.py with its options.  A complete program is a fenced block of C or C++ (`cpp`) with a main.
 # `<!-- ranks: 2,4 -->` before it chooses other rank counts than 1 to 4; a fenced block of text directly after
 # it is what it prints.  Programs with `<!-- needs: files -->` run with --files only.
 
@@ -24,7 +24,7 @@ def check(program, command, work):
     """Runs one program; returns what is wrong with it as text, or ''."""
     folder = os.path.join(work, program.name)
     os.makedirs(folder, exist_ok=True)
-    source = os.path.join(folder, program.name + ".c")
+    source = os.path.join(folder, program.name + "." + program.language)
     with open(source, "w") as file:
         file.write(program.text)
     ranks = "--ranks=" + program.marks["ranks"] if "ranks" in program.marks else "--all-ranks=" + RANKS

@@ -60,7 +60,7 @@ def programs(page):
     """The complete programs of a page, each with a name of its own."""
     found, used, previous = [], set(), None
     for block in blocks(page):
-        if block.language == "c" and "int main(" in block.text and "translated" not in block.marks:
+        if block.language in ("c", "cpp") and "int main(" in block.text and "translated" not in block.marks:
             slug = re.sub(r"\W+", "-", block.heading.lower()).strip("-")
             name, count = block.marks.get("program", slug), 1
             block.name = name

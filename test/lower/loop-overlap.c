@@ -17,7 +17,7 @@ void f(void)
 {
 #pragma xmp loop (i, j) on t[i][j] overlap
 // CHECK: double (*const b)[{{.*}}] = sode_origin(sode_array__b);
-// CHECK-SAME: sode_nest_t sode_nest_[[ID:[0-9]+]] = {.sode_where = SODE_WHERE, .sode_on = sode_template__t, .sode_form = SODE_NEST_OVERLAP, .sode_cuts = 2, .sode_nuses = 2, .sode_uses = (const sode_use_t[]){{[{][{]}}sode_array__b, 1}, {sode_array__a, 0}}, .sode_nreaches = 2, .sode_reaches = (const sode_reach_t[]){{[{][{]}}1, 0, 0, 2, 1}, {1, 1, 1, 0, 1}}};
+// CHECK-SAME: sode_nest_t sode_nest_[[ID:[0-9]+]] = {.sode_where = SODE_WHERE, .sode_on = sode_template__t, .sode_form = SODE_NEST_OVERLAP, .sode_cuts = 2, .sode_nuses = 2, .sode_nreaches = 2, .sode_uses = (const sode_use_t[]){{[{][{]}}sode_array__b, 1}, {sode_array__a, 0}}, .sode_reaches = (const sode_reach_t[]){{[{][{]}}1, 0, 0, 2, 1}, {1, 1, 1, 0, 1}}};
 // CHECK-SAME: sode_walk_t sode_walk_[[ID]] SODE_RELEASE(sode_walk_end) = sode_walk_begin(&sode_nest_[[ID]]); for (; sode_walk_more(&sode_walk_[[ID]]); sode_walk_next(&sode_walk_[[ID]])) {
 // CHECK-SAME: SODE_ALONG(int, i, sode_nest_[[ID]], &sode_walk_[[ID]], .sode_range = {2, 99, 1})
 // CHECK-SAME: SODE_ALONG(int, j, sode_nest_[[ID]], &sode_walk_[[ID]], .sode_range = {1, 49, 1}, .sode_dim = 1, .sode_cut = 1)

@@ -34,7 +34,8 @@ INCLUDE = os.path.join(HERE, "..", "..", "include")
 class Build:
     """One compiler, its objects and executables."""
 
-    def __init__(self, name, command, work, jobs):
+    def __init__(self, name, command, work, jobs, cxx=False):
+        self.language = ["-D_Bool=bool", "-x", "c++"] if cxx else []
         self.name = name
         self.command = command
         self.work = work
@@ -53,7 +54,7 @@ class Build:
     def compile_one(self, seed):
         # In the directory of the source, so that messages and assertions name it shortly.
         for file in sources(self.work, seed):
-            status, text = execute(self.command + ["-c", file, "-o", f"{file[:-2]}.{self.name}.o"], self.work, 120)
+            status, text = execute(self.command + self.language + ["-c", file, "-o", f"{file[:-2]}.{self.name}.o"], self.work, 120)
             if status != 0:
                 break
         return status, text
@@ -67,7 +68,7 @@ class Build:
         generate.write_main(os.path.join(self.work, stem + ".c"), seeds)
         objects = [f"{file[:-2]}.{self.name}.o" for s in seeds for file in sources(self.work, s)]
         with_mpi = ["env", f"SODE_CONFIG={config}"] if config else []
-        status, text = execute(with_mpi + self.command + [stem + ".c"] + objects + ["-o", stem, "-lm"], self.work, 300)
+        status, text = execute(with_mpi + self.command + self.language + [stem + ".c", "-x", "none"] + objects + ["-o", stem, "-lstdc++", "-lm"], self.work, 300)
         if status != 0:
             sys.exit(f"{self.name}: the programs do not link\n{text}")
         self.linked[key] = os.path.join(self.work, stem)
@@ -172,10 +173,12 @@ def launchers(options):
 
 def compare(options, seeds, work, quiet=False):
     """Returns seed -> message of the programs that fail."""
-    serial = Build("serial", with_flags(options.cc, 0), work, options.jobs)  # half of the time is the compilers'
-    translated = Build("sode", with_flags(options.sodecc, options.optimize), work, options.jobs)
+    serial = Build("serial", with_flags(options.cc, 0), work, options.jobs, options.cxx)  # half of the time is the compilers'
+    translated = Build("sode", with_flags(options.sodecc, options.optimize), work, options.jobs, options.cxx)
     failures = serial.compile(seeds)
-    if failures:
+    if options.cxx:  # not all are
+        seeds = [seed for seed in seeds if seed not in failures]
+    elif failures:
         sys.exit(f"the generator wrote invalid C, seed {min(failures)}\n{failures[min(failures)]}")
     failures = {seed: "does not compile\n" + text for seed, text in translated.compile(seeds).items()}
     seeds = [s for s in seeds if s not in failures]
@@ -256,6 +259,7 @@ def main():
     parser.add_argument("--batch", type=int, default=250, help="programs in one executable")
     parser.add_argument("--shrink", action="store_true")
     parser.add_argument("--all", action="store_true", help="also what sodecc does not know yet")
+    parser.add_argument("--cxx", action="store_true", help="as C++, those that are")
     parser.add_argument("--without", default="", help="features to leave out, with commas: generator/features.py")
     parser.add_argument("--mostly", choices=("array", "gmove"), help="what most steps are to be")
     options = parser.parse_args()
@@ -285,7 +289,7 @@ def main():
                                            f"--sodecc={options.sodecc}", f"--cc={options.cc}",
                                            *(f"--mpirun={command}" for _, command in launchers(options)),
                                            *(f"--config={file}" for file in options.config), f"--optimize={options.optimize}", f"--work=random-{seed}", "--shrink"]
-                                          + ["--all"] * options.all + ([f"--mostly={options.mostly}"] if options.mostly else [])
+                                          + ["--all"] * options.all + ["--cxx"] * options.cxx + ([f"--mostly={options.mostly}"] if options.mostly else [])
                                           + [f"--without={options.without}"]))
             if options.shrink:
                 print("shrunk: " + shrink(options, seed, work))

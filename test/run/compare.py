@@ -105,7 +105,8 @@ def main():
     arguments = make_parser().parse_args()
     os.makedirs(arguments.work, exist_ok=True)
     serial, parallel = (os.path.join(arguments.work, name) for name in ("serial", "parallel"))
-    compile_program(arguments.cc, arguments, serial, arguments.cc_libraries)
+    cxx = ["-lstdc++"] if any(source.endswith(".cpp") for source in arguments.sources) else []  # sodecc does so by itself
+    compile_program(arguments.cc, arguments, serial, arguments.cc_libraries + cxx)
     compile_program(arguments.sodecc + arguments.sodecc_flags, arguments, parallel, [])
 
     status, wanted, err = run([serial] + arguments.args, arguments.timeout)

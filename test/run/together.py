@@ -72,7 +72,8 @@ class Build:
 
     def compile(self, number, path):
         object_ = f"{self.program}-{number}.o"
-        return self.execute(self.compiler + compare.flags(self.arguments) + flags_of(path) + ["-c", path, "-o", object_]) or self.execute(
+        language = ["-x", self.arguments.language]
+        return self.execute(self.compiler + compare.flags(self.arguments) + flags_of(path) + language + ["-c", path, "-o", object_]) or self.execute(
             ["objcopy", f"--redefine-sym=main=program_{number}", f"--keep-global-symbol=program_{number}", object_])
 
     def link(self, numbered):
@@ -81,7 +82,7 @@ class Build:
             file.write(MAIN % {"prototypes": "\n".join(f"int program_{k}(int, char **);" for k, _ in numbered),
                                "table": ", ".join(f"program_{k}" for k, _ in numbered), "count": len(numbered)})
         problem = self.execute(self.compiler + compare.flags(self.arguments) + ["-fopenmp", source]
-                               + [f"{self.program}-{k}.o" for k, _ in numbered] + ["-o", self.program] + compare.LIBRARIES)
+                               + [f"{self.program}-{k}.o" for k, _ in numbered] + ["-o", self.program] + ["-lstdc++"] * (self.arguments.language == "c++") + compare.LIBRARIES)
         if problem:
             sys.exit(problem)
 
@@ -101,10 +102,17 @@ class Build:
 
 def main():
     parser = compare.make_parser()
+    parser.add_argument("--language", default="c", help="c or c++")
+    parser.add_argument("--list", help="a file with the names of some")
     parser.add_argument("--part", default="1/1", type=lambda text: [int(n) for n in text.split("/")])
     arguments = parser.parse_args()
     folder = arguments.sources[0]
-    names = programs(folder)[arguments.part[0] - 1::arguments.part[1]]
+    names = programs(folder)
+    if arguments.list:
+        with open(arguments.list) as file:
+            wanted = file.read().split()
+        names = [name for name in names if name in wanted]
+    names = names[arguments.part[0] - 1::arguments.part[1]]
     arguments.sources = names
     os.makedirs(arguments.work, exist_ok=True)
     failed = {}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "model/CxxCode.h"
+#include "clang/AST/ASTContext.h"
+#include "model/Messages.h"
+#include "support/AstVisitor.h"
+#include "support/ForEach.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class CxxReader : public AstVisitor {
+public:
+  CxxReader(const Model &M, const ASTContext &Context, Diagnostics &Diags) : M(M), Context(Context), Diags(Diags) {}
+
+  bool TraverseOutside(Decl *D) override {
+    if (Context.getSourceManager().isInSystemHeader(D->getLocation()))
+      return true;
+    ++Templates;
+    bool Go = TraverseAnyway(D);
+    --Templates;
+    return Go;
+  }
+  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (Templates > 0)
+      if (const Array *A = named(E))
+        Diags.report(E->getLocation(), diag::err_array_in_template) << A->Name;
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *C) override {
+    for (const Expr *Argument : C->arguments())
+      checkReference(Argument);
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *C) override {
+    for (const Expr *Argument : C->arguments())
+      checkReference(Argument);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) override {
+    if (V->getType()->isReferenceType() && V->hasInit())
+      checkReference(V->getInit());
+    return true;
+  }
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) override {
+    forEach<DeclRefExpr>(S->getRangeInit(), [&](const DeclRefExpr *E) {
+      if (const Array *A = named(E))
+        Diags.report(E->getLocation(), diag::err_array_range_for) << A->Name;
+    });
+    return true;
+  }
+
+private:
+  const Model &M;
+  const ASTContext &Context;
+  Diagnostics &Diags;
+  unsigned Templates = 0; ///< Around.
+
+  const Array *named(const Expr *E) const {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V ? M.ArrayOf.lookup(V->getCanonicalDecl()) : nullptr;
+  }
+
+  /// An array or aligned pointer as an lvalue: what holds the reference does not know of nodes.
+  void checkReference(const Expr *E) {
+    if (Templates == 0 && E->isGLValue())
+      if (const Array *A = named(E->IgnoreParens()))
+        Diags.report(E->getExprLoc(), diag::err_array_reference) << A->Name << unsigned(A->What != Array::Storage);
+  }
+};
+
+} // namespace
+
+void checkCxxCode(const Model &M, const ASTContext &Context, Diagnostics &Diags) {
+  CxxReader(M, Context, Diags).TraverseDecl(Context.getTranslationUnitDecl());
+}
+
+} // namespace sode

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: not %sodecc --emit-c -x c++ -DNAMESPACE %s -o %t.cpp 2>&1 | %messages %s --check-prefix=NAMESPACE
+// RUN: not %sodecc --emit-c -x c++ -DPLACES %s -o %t.cpp 2>&1 | %messages %s
+// RUN: not %sodecc --emit-c -x c++ -DNAMES %s -o %t.cpp 2>&1 | %messages %s --check-prefix=NAMES
+// RUN: %sodecc -x c++ -c -Wall -Wextra -Werror %s -o %t.o
+// C++: what is not translated is an error at its place; what is around distributed code is not.
+// COVERS: err_in_namespace err_in_template err_array_in_template err_array_reference err_array_range_for
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+#include <xmp.h>
+
+constexpr int N = 20;
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+static double u[N], *v, *w;
+#pragma xmp align [i] with t[i] :: u, v, w
+extern "C" {
+static double x[N];
+#pragma xmp align x[i] with t[i]
+}
+
+#ifdef NAMESPACE
+static double *flat;
+#pragma xmp shape flat[N][N]
+// NAMESPACE: :[[@LINE-1]]:19: error: 'shape' in C++ is not supported yet
+#endif
+
+namespace physics {
+#ifdef NAMESPACE
+#pragma xmp template s[N]
+// NAMESPACE: :[[@LINE-1]]:13: error: directive 'template' is not allowed in a namespace; declare what is distributed in front of it, at file scope
+#endif
+inline double work(const std::vector<double> &from) noexcept
+{
+    const double *data = from.data();
+    double most = 0;
+#pragma xmp loop (i) on t[i] reduction(max:most)
+    for (int i = 0; i < N; ++i) {
+        double &here = u[i];
+        here = x[i] + data[i];
+        most = std::max(most, here);
+    }
+    return most;
+}
+struct Box {
+    int n = 3;
+    explicit Box(int m) : n{m} {}
+    double sum() const
+    {
+        double s = 0;
+#pragma xmp loop (i) on t[i] reduction(+:s)
+        for (auto i = 0; i < N; i++)
+            s += u[i] * n;
+        return s;
+    }
+};
+} // namespace physics
+
+#ifdef PLACES
+template <typename T> T sum()
+{
+    T s = 0;
+#pragma xmp loop (i) on t[i] reduction(+:s)
+// CHECK: :[[@LINE-1]]:13: error: directive 'loop' is in a template or a lambda expression, which Sode does not translate; put the code into a function and call that
+    for (int i = 0; i < N; i++)
+        s += 1;
+    return s;
+}
+#endif
+#ifdef NAMES
+template <typename T> T first()
+{
+    return u[0];
+// NAMES: :[[@LINE-1]]:12: error: 'u' is distributed and cannot be used in a template or a generic lambda expression, which Sode does not translate; use it in a function
+}
+#endif
+template <typename F> double twice(F f) { return f() + f(); }
+
+double all(const std::vector<double> &from)
+{
+    double total = twice([&] { return physics::work(from); });
+#ifdef PLACES
+    auto set = [&](double to) {
+#pragma xmp barrier
+// CHECK: :[[@LINE-1]]:13: error: directive 'barrier' is in a template or a lambda expression
+        total = to;
+    };
+    set(1);
+#endif
+#ifdef NAMES
+    std::swap(v, w);
+// NAMES: :[[@LINE-1]]:15: error: pointer 'v' is distributed and cannot be bound to a reference; exchange pointers by assignments, 't = a; a = b; b = t;'
+// NAMES: :[[@LINE-2]]:18: error: pointer 'w' is distributed and cannot be bound to a reference
+    double (&all)[N] = u;
+// NAMES: :[[@LINE-1]]:24: error: array 'u' is distributed and cannot be bound to a reference; pass it as an array or a pointer
+    for (double each : u)
+// NAMES: :[[@LINE-1]]:24: error: 'u' is distributed, and a range-based 'for' has no index to distribute; write 'for (int i = 0; ...)'
+        total += each + all[0];
+#endif
+    double *t = v;
+    v = w;
+    w = t;
+    return total + physics::Box(2).sum();
+}
