@@ -99,21 +99,33 @@ Code LoopLowering::checkRings(const LoopNest &Nest, const Loop &L) const {
   return Text;
 }
 
-/// -fsode-check: bounds that all nodes must have alike.
+/// -fsode-check: bounds that all nodes must have alike, and the values that sums start with.
 ///
 ///   sode_check_agree(__FILE__ ":12", "n", (sode_index_t)(n));
+///   sode_check_agree_real(__FILE__ ":12", "s", s);
 Code LoopLowering::agreements(const LoopNest &Nest) const {
   Code Text;
   if (!Decided.Checks || S.Of.Nests.around(Nest.Tokens.First).size() > 1)
     return Text;
   for (const Loop &L : Nest.Loops)
-    for (const Expr *E : {L.Init, L.Bound}) {
-      bool Again = hasAny<Expr>(E, [&](const Expr *Part) { return isa<CallExpr>(Part) || M.findArray(Part); });
-      if (!L.Distributed || dependsOnNest(Nest, L) || Again || E->HasSideEffects(Context) || constantOf(E, Context))
+    for (const Expr *E : {L.Init, L.Bound, L.StepExpr}) {
+      bool Again = E && hasAny<Expr>(E, [&](const Expr *Part) { return isa<CallExpr>(Part) || M.findArray(Part); });
+      if (!E || !L.Distributed || dependsOnNest(Nest, L) || Again || E->HasSideEffects(Context) || constantOf(E, Context))
         continue;
       std::string Written = P.plain(E);
       if (Written.find_first_of("\"\\\n") == std::string::npos)
         Text.line(call("sode_check_agree", {P.where(Nest.D->Loc), quoted(Written), "(sode_index_t)(" + P.text(E) + ")"}) + ";");
+    }
+  for (const Reduction &R : Nest.Reductions)
+    for (const Reduction::Variable &V : R.Variables) {
+      bool Counts = R.Op == ReductionOp::Sum || R.Op == ReductionOp::Product || R.Op == ReductionOp::BitXor;
+      std::string Written = Out.printPlain(V.Text->Tokens);
+      // A time block combines its steps' sums at its end.
+      if (!Counts || !M.TimeLoops.empty() || V.IsArray || V.Distributed || !V.Element->isRealType() || Written.find_first_of("\"\\\n") != std::string::npos)
+        continue;
+      bool Real = V.Element->isRealFloatingType();
+      Text.line(call(Real ? "sode_check_agree_real" : "sode_check_agree",
+                     {P.where(Nest.D->Loc), quoted("start of " + Written), (Real ? "(double)*" : "(sode_index_t)*") + P.address(*V.Text)}) + ";");
     }
   return Text;
 }
@@ -235,6 +247,7 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
   Opening.add(InPieces.waitBefore(Nest));
   Opening.add(Checked.escapes(Nest));
   Opening.add(Seen.declarations(Nest)); // first: bounds may read distributed arrays
+  Opening.add(agreements(Nest)); // before sums start at 0 on all nodes but one
   Opening.add(Reduced.Before);
   InPieces.open(Nest, Opening);
   for (const Loop &L : Nest.Loops)
@@ -244,7 +257,6 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
       Opening.add(meetings(Nest, L));
     }
   Opening.add(Gathers.code(Nest, [&](const Loop &L) { return isOpenedAtFor(Nest, L) ? head(Nest, L) : Code(); }));
-  Opening.add(agreements(Nest));
   Opening.add(Checked.head(Nest));
   for (const Loop &L : Nest.Loops) // its variable is not used any more where the body declares its own
     if (isDivided(S.Of.Flows, Nest, L) && !L.DeclaredInFor && isCounted(Nest, L, Context))

@@ -64,6 +64,8 @@ void sode_check_address(const char *where, const sode_array_t *array, const sode
 /** In front of a loop on a template: its bounds, which all executing nodes must have alike.  Compared at the next directive
  *  that compares nodes (SODE_LOCKSTEP).  where, text: literals. */
 void sode_check_agree(const char *where, const char *text, sode_index_t value);
+/** The same of the value that a sum starts with. */
+void sode_check_agree_real(const char *where, const char *text, double value);
 
 /** Are they two arrays?  Two parameters may be one. */
 int sode_check_apart(const sode_array_t *one, const sode_array_t *other);

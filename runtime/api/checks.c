@@ -356,6 +356,13 @@ SODE_EXPORT void sode_check_agree(const char *where, const char *text,
         sode_alike_note(where, text, value);
 }
 
+SODE_EXPORT void sode_check_agree_real(const char *where, const char *text,
+                                       double value)
+{
+    if (!in_parallel())
+        sode_alike_note_real(where, text, value);
+}
+
 SODE_EXPORT int sode_check_apart(const sode_array_t *one,
                                  const sode_array_t *other)
 {

@@ -4,6 +4,7 @@
 #include "api/fail.h"
 #include "api/unplaced.h"
 #include "async/pending.h"
+#include "base/alike.h"
 #include "base/context.h"
 #include "base/export.h"
 #include "blocking/tiles.h"
@@ -42,12 +43,28 @@ SODE_EXPORT void sode_nodes_release(sode_nodes_t **nodes)
     *nodes = NULL;
 }
 
+/* Sizes that all nodes must have alike. */
+static void note_sizes(const char *where, int ndims, const int64_t *lower,
+                       const int64_t *extent)
+{
+    static const char *const texts[][2] = {
+        {"lower bound of dimension 0", "size of dimension 0"}, {"lower bound of dimension 1", "size of dimension 1"},
+        {"lower bound of dimension 2", "size of dimension 2"}, {"lower bound of dimension 3", "size of dimension 3"}};
+    for (int d = 0; sode_context.lockstep && d < ndims && d < 4; d++) {
+        if (lower)
+            sode_alike_note(where, texts[d][0], lower[d]);
+        sode_alike_note(where, texts[d][1], extent[d]);
+    }
+}
+
 SODE_EXPORT sode_template_t *sode_template_create(const char *where,
                                                   const char *name, int ndims,
                                                   const int64_t *lower,
                                                   const int64_t *extent)
 {
     sode_template_t *tmpl;
+    if (extent)
+        note_sizes(where, ndims, lower, extent);
     SODE_CHECK(where, "template", name,
                sode_map_template(where, name, ndims, lower, extent,
                                  &tmpl));
@@ -126,6 +143,8 @@ SODE_EXPORT void sode_template_fix(const char *where, sode_template_t *tmpl,
                                    const int64_t *lower, const int64_t *extent,
                                    const sode_dist_t *formats)
 {
+    if (extent)
+        note_sizes(where, tmpl->ndims, lower, extent);
     SODE_CHECK(where, "template", sode_name(tmpl),
                sode_map_fix(where, tmpl, lower, extent, formats));
     settle(tmpl);

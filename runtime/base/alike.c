@@ -6,11 +6,15 @@
 #include "base/set.h"
 #include "base/status.h"
 
+#include <stdio.h>
+#include <string.h>
+
 enum { PLACES = 512 }; /* more are not compared */
 
 static struct place {
     sode_alike_t alike; /* key 0: free */
     const char *where, *text;
+    int real; /* `last` has the bits of a double */
 } places[PLACES];
 static unsigned recent[SODE_ALIKE_TOLD], noted;
 
@@ -24,19 +28,42 @@ static struct place *find(uint64_t key)
     return NULL;
 }
 
-void sode_alike_note(const char *where, const char *text, int64_t value)
+static struct place *place_of(const char *where, const char *text)
 {
     uint64_t key = sode_mix(sode_mix(sode_literal_hash(where), sode_literal_hash(text)), sode_ens()->id) | 1;
     struct place *p = find(key);
     if (!p)
-        return;
+        return NULL;
     p->alike.key = key;
+    p->where = where;
+    p->text = text;
+    return p;
+}
+
+static void note(struct place *p, int64_t value)
+{
     p->alike.count++;
     p->alike.hash = sode_mix(p->alike.hash, (uint64_t)value);
     p->alike.last = value;
-    p->where = where;
-    p->text = text;
     recent[noted++ % SODE_ALIKE_TOLD] = (unsigned)(p - places);
+}
+
+void sode_alike_note(const char *where, const char *text, int64_t value)
+{
+    struct place *p = place_of(where, text);
+    if (p)
+        note(p, value);
+}
+
+void sode_alike_note_real(const char *where, const char *text, double value)
+{
+    struct place *p = place_of(where, text);
+    int64_t bits;
+    if (!p)
+        return;
+    p->real = 1;
+    memcpy(&bits, &value, sizeof bits);
+    note(p, bits);
 }
 
 int sode_alike_tell(sode_alike_t told[SODE_ALIKE_TOLD])
@@ -47,6 +74,16 @@ int sode_alike_tell(sode_alike_t told[SODE_ALIKE_TOLD])
     return count;
 }
 
+static void spell(char *text, size_t size, const struct place *p, int64_t value)
+{
+    double real;
+    memcpy(&real, &value, sizeof real);
+    if (p->real)
+        snprintf(text, size, "%.9g", real);
+    else
+        snprintf(text, size, "%lld", (long long)value);
+}
+
 int sode_alike_compare(int rank, const sode_alike_t *told, int count)
 {
     for (int k = 0; k < count; k++) {
@@ -54,11 +91,14 @@ int sode_alike_compare(int rank, const sode_alike_t *told, int count)
         if (!p || p->alike.key == 0 || p->alike.count != told[k].count || p->alike.hash == told[k].hash)
             continue;
         int own = sode_context.rank, first = own < rank;
+        char ours[40], theirs[40];
+        spell(ours, sizeof ours, p, p->alike.last);
+        spell(theirs, sizeof theirs, p, told[k].last);
         return sode_fail(SODE_ERR_DISAGREE,
-                         "%s: '%s' is %lld on rank %d and %lld on rank %d; all nodes must agree on it: "
+                         "%s: '%s' is %s on rank %d and %s on rank %d; all nodes must agree on it: "
                          "compute it alike, or bring it to all of them by bcast",
-                         p->where, p->text, (long long)(first ? p->alike.last : told[k].last), first ? own : rank,
-                         (long long)(first ? told[k].last : p->alike.last), first ? rank : own);
+                         p->where, p->text, first ? ours : theirs, first ? own : rank,
+                         first ? theirs : ours, first ? rank : own);
     }
     return SODE_OK;
 }

@@ -20,6 +20,7 @@ typedef struct sode_alike {
 
 /* where, text: literals. */
 void sode_alike_note(const char *where, const char *text, int64_t value);
+void sode_alike_note_real(const char *where, const char *text, double value);
 
 /* The last ones that were noted; returns how many. */
 int sode_alike_tell(sode_alike_t told[SODE_ALIKE_TOLD]);

@@ -3,10 +3,13 @@
 // RUN: try() { mode=$1; shift; wanted="$*"; \
 // RUN:   timeout 60 %mpirun -n 2 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/rank [01]: //;s/[^ ]*agree.c/a.c/g' | sort -u > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
-// RUN: try 1 "sode: a.c:24: 'n' is 12 on rank 0 and 10 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 2 "sode: a.c:31: 'low + 1' is 1 on rank 0 and 4 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"
+// RUN: try 1 "sode: a.c:27: 'n' is 12 on rank 0 and 10 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
+// RUN: try 2 "sode: a.c:34: 'low + 1' is 1 on rank 0 and 4 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
+// RUN: try 3 "sode: a.c:46: 'start of s' is 0.5 on rank 0 and 1.5 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
+// RUN: try 5 "sode: a.c:53: 'size of dimension 0' is 12 on rank 0 and 13 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
+// RUN: try 7 "sode: a.c:63: 'step' is 2 on rank 0 and 1 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"
 // RUN: timeout 60 %mpirun -n 2 %t 0 | grep -qx '66 the end'
-// Bounds of loops on templates that nodes do not have alike; loops of some nodes, and bounds that follow an outer loop.
+// Bounds of loops on templates, starts of sums and sizes that nodes do not have alike; loops of some nodes, and bounds that follow an outer loop.
 #include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
@@ -38,6 +41,29 @@ static void part(int n)
     for (int i = 0; i < n; i++)
         u[i] += 1;
 }
+static double from(double s)
+{
+#pragma xmp loop (i) on t[i] reduction(+: s)
+    for (int i = 0; i < N; i++)
+        s += i;
+    return s;
+}
+static void make(int n)
+{
+#pragma xmp template s[n]
+#pragma xmp distribute s[block] onto p
+    double a[N];
+#pragma xmp align a[i] with s[i]
+#pragma xmp loop (i) on s[i]
+    for (int i = 0; i < N; i++)
+        a[i] = i;
+}
+static void steps(int step)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i += step)
+        u[i] = i;
+}
 int main(int argc, char **argv)
 {
     int mode = atoi(argv[argc - 1]), me = xmpc_node_num();
@@ -48,6 +74,16 @@ int main(int argc, char **argv)
         fill(3 * me);
 #pragma xmp barrier
     }
+    if (mode == 3)
+        s = from(0.5 + me);
+    if (mode == 5)
+        make(N + me);
+    if (mode == 7)
+        steps(2 - me);
+#pragma xmp barrier
+    s = from(3);
+    make(N);
+    steps(1);
 #pragma xmp tasks
     {
 #pragma xmp task on p[0]
