@@ -4,9 +4,11 @@
 // `const double *c = &u[i]; c[1]`. In the loop's own text References.cpp speaks.
 
 #include "checks/Check.h"
+#include "checks/FromMemory.h"
 #include "facts/Indirect.h"
 #include "facts/Owned.h"
 #include "model/Messages.h"
+#include "support/ForEach.h"
 #include <set>
 
 using namespace clang;
@@ -34,6 +36,7 @@ private:
   }
   bool nothingFills(const Array &A) const;
   void check(const Access &X, unsigned Axis, int64_t Distance, const LoopNest &N);
+  void checkUnknown(const Access &X, unsigned Axis, const LoopNest &N);
 };
 
 } // namespace
@@ -63,6 +66,20 @@ void BeyondCheck::check(const Access &X, unsigned Axis, int64_t Distance, const 
   Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
 }
 
+/// In a function: `u[x->i - 1]`, `u[(i * 5) % N]`.
+void BeyondCheck::checkUnknown(const Access &X, unsigned Axis, const LoopNest &N) {
+  const ArrayReference &R = *X.R;
+  const Expr *Subscript = R.Subscripts[Axis];
+  llvm::DenseSet<const VarDecl *> Variables;
+  if (!R.Read || R.How != ArrayReference::Element || X.Axes[Axis].Why != Access::Axis::Subscript || X.Axes[Axis].Scaled || !P.Wide.of(*R.A, Axis).isZero() || !R.Function)
+    return;
+  bool Rounds = hasAny<BinaryOperator>(Subscript, [](const BinaryOperator *B) { return B->getOpcode() == BO_Rem; });
+  bool Memory = comesFromMemory(Subscript, Variables) && Subscript->getType()->isIntegerType();
+  bool Steps = isSetAgain(Variables, *R.Function->getBody(), Context);
+  if ((Memory || Rounds || Steps) && Told.insert({R.Name, Axis}).second)
+    Diags.report(Subscript->getExprLoc(), diag::warn_reach_memory) << R.A->Name << R.Written << unsigned(!Memory);
+}
+
 void BeyondCheck::check(const LoopNest &N) {
   const Footprint &All = Facts.whole(N);
   if (!All.Beyond || !splitsWork(N))
@@ -72,6 +89,8 @@ void BeyondCheck::check(const LoopNest &N) {
       continue;
     for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis) {
       std::optional<Reach> Reached = X.Axes[Axis].Reached;
+      if (!Reached && P.Calls.isSplit(*X.R->A, Axis) && !X.R->Rings.count(Axis))
+        checkUnknown(X, Axis, N);
       if (!Reached || Reached->Widened || !P.Calls.isSplit(*X.R->A, Axis) || X.R->Rings.count(Axis) || isTold(*X.R, Axis, N))
         continue;
       for (int64_t Distance : {Reached->Lowest, Reached->Highest})

@@ -138,7 +138,7 @@ bool LoopValueCheck::isAboutIndices(const PlaceInLoop &V, const LoopNest &N) con
   };
   auto NamesIndex = [&](const Expr *E) {
     return hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *R) {
-      return isa<ParmVarDecl>(R->getDecl()) || llvm::any_of(N.Loops, [&](const Loop &L) { return L.Variable == R->getDecl(); });
+      return (isa<ParmVarDecl>(R->getDecl()) && R->getType()->isIntegerType()) || llvm::any_of(N.Loops, [&](const Loop &L) { return L.Variable == R->getDecl(); });
     });
   };
   return llvm::all_of(V.Writes, [&](const Event *W) {

@@ -38,6 +38,8 @@ private:
   bool isClause(const Event &E) const;
   void check(const FunctionDecl *F);
   const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const;
+  const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, unsigned First, const Event &W) const;
+  const Expr *useOfResult(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Event &W) const;
   bool isChosenTwice(llvm::ArrayRef<Event> All, size_t I) const;
   unsigned at(const Expr *E) const { return TU.Tokens.find(E->getBeginLoc()); }
 };
@@ -147,25 +149,30 @@ bool NodeValueCheck::isChosenTwice(llvm::ArrayRef<Event> All, size_t I) const {
 
 /// Where all nodes use what the I-th event sets; null: nowhere, as far as that is known.
 const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const {
-  const Event &W = All[I];
+  const TokenRange Body = P.Does.bodyOf(F);
+  return useOf(F, All, I, All[I].At, Body.contains(at(All[I].Named)) ? at(All[I].Named) : Body.End, All[I]);
+}
+
+/// The same of a place that gets the value of W: after the I-th event, and in directives after First.
+const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, unsigned First, const Event &W) const {
   const TokenRange Body = P.Does.bodyOf(F);
   unsigned Last = Body.End;
   const Expr *Found = nullptr;
   for (size_t K = I + 1; K < All.size() && !Found; ++K) {
     const Event &E = All[K];
-    if (E.What == Event::Unknown && W.At.Variable->hasGlobalStorage() && W.At.Variable->isExternallyVisible())
+    if (E.What == Event::Unknown && Of.Variable->hasGlobalStorage() && Of.Variable->isExternallyVisible())
       return nullptr;
-    if (!E.At.Variable || sharing(E.At, W.At, Context) == Sharing::No)
+    if (!E.At.Variable || sharing(E.At, Of, Context) == Sharing::No)
       continue;
     bool Chosen = chosenBy(E);
     if (E.What == Event::Read) {
       bool Uses = E.In ? !isClause(E) && !isSwitch(W, E) : steersDirective(E, F);
-      Found = !Chosen && Uses ? E.Named : nullptr;
+      Found = Chosen ? nullptr : Uses ? E.Named : useOfResult(F, All, K, W);
       continue;
     }
     // `n = n % 7 + 3` changes what some nodes have.
     bool Keeps = E.What == Event::Update || (E.By && hasAny<DeclRefExpr>(E.By, [&](const DeclRefExpr *R) {
-      return R->getDecl()->getCanonicalDecl() == W.At.Variable && R != E.Named->IgnoreParenImpCasts();
+      return R->getDecl()->getCanonicalDecl() == Of.Variable && R != E.Named->IgnoreParenImpCasts();
     }));
     bool Ends = E.What == Event::Combined || E.What == Event::Given || E.What == Event::Clause || (E.writes() && !Chosen && !Keeps);
     if (Ends) {
@@ -174,12 +181,32 @@ const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> A
     }
   }
   // Directives in this function, between here and what ends it.
-  unsigned First = Body.contains(at(W.Named)) ? at(W.Named) : Last;
   for (const Use &U : InDirectives)
-    if (!Found && U.V == W.At.Variable && W.At.Steps.empty() && U.Position > First && U.Position < Last &&
+    if (!Found && U.V == Of.Variable && Of.Steps.empty() && U.Position > First && U.Position < Last &&
         llvm::none_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(U.Position); }))
       Found = U.Name;
   return Found;
+}
+
+/// `int n = ask();`: the I-th event reads what a function that F calls returns.
+const Expr *NodeValueCheck::useOfResult(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Event &W) const {
+  const CallExpr *Call = isa_and_nonnull<ReturnStmt>(All[I].By) ? All[I].Through : nullptr;
+  const TokenRange Body = P.Does.bodyOf(F);
+  if (!Call || !Body.contains(at(Call)) || !isa<DeclRefExpr>(cast<ReturnStmt>(All[I].By)->getRetValue()->IgnoreParenCasts()))
+    return nullptr;
+  Place To;
+  hasAny<VarDecl>(F->getBody(), [&](const VarDecl *V) {
+    To.Variable = V->hasInit() && V->getInit()->IgnoreParenCasts() == Call ? V->getCanonicalDecl() : To.Variable;
+    return To.Variable != nullptr;
+  });
+  forEach<BinaryOperator>(F->getBody(), [&](const BinaryOperator *B) {
+    if (B->getOpcode() == BO_Assign && B->getRHS()->IgnoreParenCasts() == Call)
+      To = Events.placeOf(B->getLHS());
+  });
+  // Behind the assignment that takes it.
+  while (I + 1 < All.size() && (All[I + 1].Through == Call || (To.Variable && All[I + 1].What == Event::Set && All[I + 1].At.Variable == To.Variable)))
+    ++I;
+  return To.Variable && !isa<ParmVarDecl>(To.Variable) ? useOf(F, All, I, To, at(Call), W) : nullptr;
 }
 
 void NodeValueCheck::check(const FunctionDecl *F) {

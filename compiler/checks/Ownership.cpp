@@ -49,7 +49,10 @@ private:
   bool checkSerialLoop(const Dimension &S, const VarDecl *V);
   bool checkElement(const Dimension &S, int64_t At);
   bool checkFirstNode(const Dimension &S, int64_t At);
+  bool checkTask(const Dimension &S, int64_t At);
   bool checkCallers(const Dimension &S, const ParmVarDecl &Index);
+  std::pair<bool, bool> usesOf(const VarDecl &Pointer, const Stmt &Body) const;
+  bool isPointedTo(const Access &X) const;
   bool isHandedOn(const Access &X) const;
   bool leavesNodesOpen(const Dimension &S) const;
   bool choosesNodes(const Stmt &Around, const Dimension &S) const;
@@ -119,6 +122,12 @@ struct OwnershipCheck::SerialLoop {
   Loop L{};
 };
 
+/// The `i` of `i++`, `--i`.
+static const Expr *stepped(const Expr *E) {
+  const auto *U = dyn_cast<UnaryOperator>(E->IgnoreParenImpCasts());
+  return U && U->isIncrementDecrementOp() ? U->getSubExpr() : E;
+}
+
 /// What `for (i = 0, j = n; ...)` sets V to.
 static const Expr *initOf(const ForStmt &For, const VarDecl *V) {
   const Expr *Found = nullptr;
@@ -145,7 +154,9 @@ static bool isOfIndex(const Expr *Condition, const VarDecl *V) {
 /// Does each iteration, or the first one, come to the name, but for conditions on the index?
 bool OwnershipCheck::comesTo(const SerialLoop &Serial, const Dimension &S, bool First) const {
   const Path &Way = *S.X.Way;
-  const Stmt *Body = isa<ForStmt>(Serial.S) ? cast<ForStmt>(Serial.S)->getBody() : cast<WhileStmt>(Serial.S)->getBody();
+  const auto *For = dyn_cast<ForStmt>(Serial.S);
+  const auto *While = dyn_cast<WhileStmt>(Serial.S);
+  const Stmt *Body = For ? For->getBody() : While ? While->getBody() : cast<DoStmt>(Serial.S)->getBody();
   size_t At = llvm::find(Way, Body) - Way.begin();
   if (At >= Way.size())
     return false;
@@ -179,15 +190,16 @@ std::optional<OwnershipCheck::SerialLoop> OwnershipCheck::serialLoopOf(const Dim
       return llvm::none_of(S.X.Nests, [&](const LoopNest *N) { return llvm::any_of(N->Loops, [&](const Loop &L) { return L.Distributed && L.For == For; }); })
                  ? std::optional(Result)
                  : std::nullopt;
-    const Expr *Condition = For ? For->getCond() : While ? While->getCond() : nullptr;
+    const auto *Do = dyn_cast<DoStmt>(Around);
+    const Expr *Condition = For ? For->getCond() : While ? While->getCond() : Do ? Do->getCond() : nullptr;
     const auto *B = dyn_cast_or_null<BinaryOperator>(Condition ? Condition->IgnoreParenImpCasts() : nullptr);
-    std::optional<Affine> Left = B && B->isRelationalOp() ? sumOf(B->getLHS(), Context) : std::nullopt;
+    std::optional<Affine> Left = B && (B->isRelationalOp() || B->getOpcode() == BO_NE) ? sumOf(stepped(B->getLHS()), Context) : std::nullopt;
     if (Result.Counted || !Left || Left->Variable != V)
       continue;
     Result.L.Variable = V;
     Result.L.Init = For ? initOf(*For, V) : nullptr;
     Result.L.Bound = B->getRHS();
-    Result.L.Upwards = B->getOpcode() == BO_LT || B->getOpcode() == BO_LE;
+    Result.L.Upwards = B->getOpcode() == BO_LT || B->getOpcode() == BO_LE || B->getOpcode() == BO_NE;
     return Result;
   }
   return std::nullopt;
@@ -203,7 +215,8 @@ bool OwnershipCheck::leavesPart(const SerialLoop &Serial, const Dimension &S) co
     if (const auto *If = dyn_cast<IfStmt>(Way[I]); If && !isDirective(If, Way[I + 1]) && !(P.Calls.asksForNode(If->getCond()) && !P.Calls.asksForCount(If->getCond())))
       return false;
   bool Every = comesTo(Serial, S, /*First=*/false);
-  if (Every && (Serial.Counted ? P.Calls.exceedsPart(Serial.L, *S.R.A, S.Axis) : P.Calls.exceedsPart(Serial.L.Bound, *S.R.A, S.Axis)))
+  const Expr *Far = Serial.L.Upwards ? Serial.L.Bound : Serial.L.Init;
+  if (Every && (Serial.Counted ? P.Calls.exceedsPart(Serial.L, *S.R.A, S.Axis) : Far && P.Calls.exceedsPart(Far, *S.R.A, S.Axis)))
     return true;
   // From the same element on all nodes, however far.
   bool FromStart = S.form().What == Access::Axis::Sum && comesTo(Serial, S, /*First=*/true);
@@ -283,6 +296,28 @@ bool OwnershipCheck::checkFirstNode(const Dimension &S, int64_t At) {
   return true;
 }
 
+/// `task on p[0]` with `u[9]` in it.
+bool OwnershipCheck::checkTask(const Dimension &S, int64_t At) {
+  const Template::Dim &D = S.R.A->On->Dims[S.dim()];
+  std::optional<int64_t> Extent = S.R.A->On->Open ? std::nullopt : D.Extent.constant(), Offset = S.R.A->Axes[S.Axis].Offset.constant();
+  const TaskBlock *Task = nullptr;
+  for (const TaskBlock &T : M.Tasks)
+    if (T.Tokens.contains(S.R.Position) && (!Task || T.Tokens.First > Task->Tokens.First))
+      Task = &T;
+  if (!Task || Task->On.OfNodes != S.R.A->On->Onto || size_t(D.NodesDim) >= Task->On.Subs.size() || S.R.A->On->Onto->Sizes[D.NodesDim])
+    return false;
+  const SetRef::Sub &Chosen = Task->On.Subs[D.NodesDim];
+  std::optional<int64_t> Node = Chosen.Kind == SetRef::Sub::At ? Chosen.Low.constant() : std::nullopt;
+  if (!Node || !Extent || !Offset || D.Dist != DistKind::Block || !D.Size.isZero() || !P.Wide.of(*S.R.A, S.Axis).isZero())
+    return false;
+  for (int64_t Nodes = std::max<int64_t>(*Node + 1, 2); Nodes <= 6; ++Nodes)
+    if ((At + *Offset) / ((*Extent + Nodes - 1) / Nodes) != *Node) {
+      Diags.report(S.subscript()->getExprLoc(), diag::warn_single_element) << S.R.A->Name << S.Axis << std::to_string(At) << 2;
+      return true;
+    }
+  return false;
+}
+
 /// `for (i ...) s += get(i);`
 bool OwnershipCheck::checkCallers(const Dimension &S, const ParmVarDecl &Index) {
   const auto *F = dyn_cast<FunctionDecl>(Index.getDeclContext());
@@ -308,7 +343,7 @@ bool OwnershipCheck::checkCallers(const Dimension &S, const ParmVarDecl &Index) 
 
 /// The variables of a sum: `n - 1 - i`; of others none.
 static std::vector<const VarDecl *> addedIn(const Expr *E) {
-  E = E->IgnoreParenImpCasts();
+  E = stepped(E)->IgnoreParenImpCasts();
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E); Ref && isa<VarDecl>(Ref->getDecl()))
     return {cast<VarDecl>(Ref->getDecl())};
   const auto *B = dyn_cast<BinaryOperator>(E);
@@ -322,18 +357,55 @@ static std::vector<const VarDecl *> addedIn(const Expr *E) {
 /// True if a message was given.
 bool OwnershipCheck::check(const Dimension &S) {
   const Access::Axis &Form = S.form();
+  if (Form.What == Access::Axis::Constant && !S.R.Nest && !isConditional(*S.X.Way) && checkTask(S, Form.Offset))
+    return true;
   if (Form.What == Access::Axis::Constant)
     return leavesNodesOpen(S) && (isConditional(*S.X.Way) ? checkFirstNode(S, Form.Offset) : checkElement(S, Form.Offset));
   if (Form.What == Access::Axis::Unknown)
     return llvm::any_of(addedIn(S.subscript()), [&](const VarDecl *V) { return checkSerialLoop(S, V); });
   if (Form.What != Access::Axis::Sum)
     return false;
-  if (!Form.L && !S.R.Nest && isa_and_nonnull<ParmVarDecl>(Form.Variable) && !isConditional(*S.X.Way) && leavesNodesOpen(S)) {
+  if (!Form.L && !S.R.Nest && Form.Variable && !isConditional(*S.X.Way) && leavesNodesOpen(S)) {
     if (std::optional<int64_t> Value = P.Calls.valueOf(S.subscript()))
       return checkElement(S, *Value);
-    return checkCallers(S, *cast<ParmVarDecl>(Form.Variable));
+    if (const auto *Parameter = dyn_cast<ParmVarDecl>(Form.Variable))
+      return checkCallers(S, *Parameter);
   }
   return Form.L ? !isConditional(*S.X.Way) && leavesNodesOpen(S) && checkOtherDimension(S) : checkSerialLoop(S, Form.Variable);
+}
+
+/// Is the pointer followed in the function, and does it count from there?
+std::pair<bool, bool> OwnershipCheck::usesOf(const VarDecl &Pointer, const Stmt &Body) const {
+  auto Is = [&](const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+    return Ref && Ref->getDecl() == &Pointer;
+  };
+  bool Followed = false, Counts = false;
+  forEach<Expr>(&Body, [&](const Expr *E) {
+    const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+    const auto *U = dyn_cast<UnaryOperator>(E);
+    const auto *B = dyn_cast<BinaryOperator>(E);
+    Followed |= (Subscript && Is(Subscript->getBase())) || (U && U->getOpcode() == UO_Deref && Is(U->getSubExpr()));
+    Counts |= (Subscript && Is(Subscript->getBase()) && !constantOf(Subscript->getIdx(), Context)) ||
+              (U && U->isIncrementDecrementOp() && Is(U->getSubExpr())) ||
+              (B && (B->isAdditiveOp() || B->isAssignmentOp()) && (Is(B->getLHS()) || Is(B->getRHS())));
+  });
+  return {Followed, Counts};
+}
+
+/// `double *row = u[5]; row[j] = 0;`, `double *last = &u[N-1]; *last = 0;`
+bool OwnershipCheck::isPointedTo(const Access &X) const {
+  const Path &Way = *X.Way;
+  size_t I = Way.size() - 1;
+  while (I-- > 0 && isa<ParenExpr, CastExpr, ArraySubscriptExpr, UnaryOperator>(Way[I]))
+    ;
+  const auto *S = I < Way.size() ? dyn_cast<DeclStmt>(Way[I]) : nullptr;
+  const auto *V = S && S->isSingleDecl() ? dyn_cast<VarDecl>(S->getSingleDecl()) : nullptr;
+  if (!V || !V->getType()->isPointerType() || X.R->Nest || V->getInit() != Way[I + 1])
+    return false;
+  auto [Followed, Counts] = usesOf(*V, *Way.front());
+  bool Row = X.R->How == ArrayReference::Part && X.R->Subscripts.size() + 1 == X.R->A->Axes.size() && !isSplit(*X.R->A, X.R->Subscripts.size());
+  return Followed && (Row || !Counts);
 }
 
 /// Does a function get the element's address that follows it where it leads: `set(&u[10])`? Not one that counts from there.
@@ -342,7 +414,7 @@ bool OwnershipCheck::isHandedOn(const Access &X) const {
   size_t I = Way.size() - 1;
   while (I-- > 0 && isa<ParenExpr, CastExpr, ArraySubscriptExpr, UnaryOperator>(Way[I]))
     ;
-  const auto *Call = X.R->How == ArrayReference::Element && I < Way.size() ? dyn_cast<CallExpr>(Way[I]) : nullptr;
+  const auto *Call = I < Way.size() ? dyn_cast<CallExpr>(Way[I]) : nullptr;
   const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr, *Definition = nullptr;
   unsigned Number = Call ? llvm::find(Call->arguments(), Way[I + 1]) - Call->arg_begin() : 0;
   if (!F || !F->hasBody(Definition) || Number >= Definition->getNumParams())
@@ -350,20 +422,7 @@ bool OwnershipCheck::isHandedOn(const Access &X) const {
   const ParmVarDecl *Parameter = Definition->getParamDecl(Number);
   if (M.findArray(Parameter))
     return false;
-  auto IsParameter = [&](const Expr *E) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
-    return Ref && Ref->getDecl() == Parameter;
-  };
-  bool Followed = false;
-  bool Counts = hasAny<Expr>(Definition->getBody(), [&](const Expr *E) {
-    const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
-    const auto *U = dyn_cast<UnaryOperator>(E);
-    const auto *B = dyn_cast<BinaryOperator>(E);
-    Followed |= (Subscript && IsParameter(Subscript->getBase())) || (U && U->getOpcode() == UO_Deref && IsParameter(U->getSubExpr()));
-    return (Subscript && IsParameter(Subscript->getBase()) && !constantOf(Subscript->getIdx(), Context)) ||
-           (U && U->isIncrementDecrementOp() && IsParameter(U->getSubExpr())) ||
-           (B && (B->isAdditiveOp() || B->isAssignmentOp()) && (IsParameter(B->getLHS()) || IsParameter(B->getRHS())));
-  });
+  auto [Followed, Counts] = usesOf(*Parameter, *Definition->getBody());
   // A distributed loop of the function may count from element 0, wherever that is.
   TokenRange Callee = P.Does.bodyOf(Definition);
   bool Distributes = llvm::any_of(M.Nests, [&](const LoopNest &N) { return Callee.contains(N.Tokens.First); });
@@ -371,7 +430,7 @@ bool OwnershipCheck::isHandedOn(const Access &X) const {
 }
 
 void OwnershipCheck::check(const Access &X) {
-  if (X.R->Position == ~0u || !X.Way || (X.R->Escapes && !isFollowedAtOnce(*X.Way) && !isHandedOn(X)))
+  if (X.R->Position == ~0u || !X.Way || (X.R->Escapes && !isFollowedAtOnce(*X.Way) && !isHandedOn(X) && !isPointedTo(X)))
     return;
   for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis)
     if (P.Calls.isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached && check(Dimension{X, Axis}))

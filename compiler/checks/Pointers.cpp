@@ -137,6 +137,23 @@ private:
     return nullptr;
   }
 
+  /// `left(g, i)` in a distributed loop over i.
+  bool isIndexOfCaller(const ParmVarDecl &V, unsigned Depth = 0) const {
+    const auto *F = dyn_cast<FunctionDecl>(V.getDeclContext());
+    if (!F || Depth > 4 || countChanges(&V, F->getBody(), Context) > 0)
+      return false;
+    return llvm::any_of(P.Calls.callsOf(F), [&](const CallSite &S) {
+      unsigned I = V.getFunctionScopeIndex();
+      std::optional<Affine> Form = I < S.Call->getNumArgs() ? sumOf(S.Call->getArg(I), Context) : std::nullopt;
+      const auto *Parameter = Form ? dyn_cast_or_null<ParmVarDecl>(Form->Variable) : nullptr;
+      if (Parameter && isIndexOfCaller(*Parameter, Depth + 1))
+        return true;
+      return Form && Form->Variable && llvm::any_of(Nests.around(TU.Tokens.find(S.Call->getBeginLoc())), [&](const LoopNest *N) {
+               return splitsWork(*N) && llvm::any_of(N->Loops, [&](const Loop &L) { return L.Distributed && L.Variable == Form->Variable; });
+             });
+    });
+  }
+
   using Given = llvm::DenseMap<const VarDecl *, Index>; ///< To parameters of functions that only compute an index.
 
   Index meaningOf(const VarDecl *V, const Given &Of, unsigned Depth) const {
@@ -146,6 +163,8 @@ private:
       return Index::Global;
     if (loopOf(V))
       return Index::Serial;
+    if (const auto *Parameter = dyn_cast<ParmVarDecl>(V); Parameter && isIndexOfCaller(*Parameter))
+      return Index::Global;
     bool Once = V->hasLocalStorage() && V->getInit() && !Around.empty() && countChanges(V, Around.front(), Context) == 1;
     return Once ? meaningOf(V->getInit(), Of, Depth + 1) : Index::Other;
   }

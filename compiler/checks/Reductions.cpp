@@ -41,7 +41,8 @@ private:
       Started,  ///< with the own iterations' values added,
       Clause,   ///< combined by a loop's clause,
       Directive, ///< by a directive.
-      Turn,     ///< by the directive itself, in the turn before
+      Turn,     ///< by the directive itself, in the turn before,
+      Call      ///< or in the call before
     } What = Unknown;
     SourceLocation Loc = {};
   };
@@ -63,6 +64,8 @@ private:
   Value outside(const Use &U, const Event &W, bool Partial, unsigned Depth) const;
   Value returned(const CallExpr &Call, ReductionOp Op, unsigned Depth) const;
   bool isTurnAgain(const Use &U, unsigned From) const;
+  bool leavesAlways(const Stmt &Loop, unsigned Here) const;
+  bool isCalledAgain(const Use &U) const;
   bool isAlike(const Expr *E) const;
   bool isAlike(const VarDecl *V) const;
   unsigned at(SourceLocation Loc) const { return TU.Tokens.find(Loc); }
@@ -138,6 +141,8 @@ ReductionCheck::Value ReductionCheck::returned(const CallExpr &Call, ReductionOp
   const FunctionDecl *F = Call.getDirectCallee(), *Definition = nullptr;
   const auto *Body = F && F->hasBody(Definition) && Depth < 4 ? dyn_cast<CompoundStmt>(Definition->getBody()) : nullptr;
   const auto *Return = Body && !Body->body_empty() ? dyn_cast<ReturnStmt>(Body->body_back()) : nullptr;
+  if (Return && Return->getRetValue() && isAlike(Return->getRetValue()))
+    return {Value::Alike, Return->getReturnLoc()};
   const auto *Ref = Return && Return->getRetValue() ? dyn_cast<DeclRefExpr>(Return->getRetValue()->IgnoreParenImpCasts()) : nullptr;
   if (!Ref || !isa<VarDecl>(Ref->getDecl()))
     return {};
@@ -155,7 +160,9 @@ ReductionCheck::Value ReductionCheck::valueOf(const Use &U, const Event &W, cons
     return {Value::Start, W.loc()};
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
     Value V = returned(*Call, U.Op, Depth);
-    return V.What == Value::Clause || V.What == Value::Directive ? Value{V.What, W.loc()} : Value();
+    return V.What == Value::Alike && Partial                              ? Value{Value::Started, W.loc()}
+           : V.What == Value::Clause || V.What == Value::Directive ? Value{V.What, W.loc()}
+                                                                   : Value();
   }
   // Without a sum it is meant so: `n = 1` counts the nodes.
   return Partial && isAlike(E) ? Value{Value::Started, W.loc()} : Value();
@@ -189,6 +196,15 @@ ReductionCheck::Value ReductionCheck::outside(const Use &U, const Event &W, bool
   return Differ || !P.Does.bodyOf(U.F).contains(at(W.loc())) ? Value() : Value{Value::Alike, W.loc()};
 }
 
+/// Does each turn of the loop leave it, behind the directive?
+bool ReductionCheck::leavesAlways(const Stmt &Loop, unsigned Here) const {
+  return hasAny<Stmt>(&Loop, [&](const Stmt *S) {
+    const auto *Block = dyn_cast<CompoundStmt>(S);
+    return isa<GotoStmt>(S) ? at(S->getBeginLoc()) > Here : Block && at(S->getBeginLoc()) < Here && at(S->getEndLoc()) > Here &&
+           llvm::any_of(Block->body(), [&](const Stmt *Jump) { return isa<BreakStmt, ReturnStmt>(Jump) && at(Jump->getBeginLoc()) > Here; });
+  });
+}
+
 /// Is the directive in a loop, and what it has left in one turn is there in the next one? From: where it begins.
 bool ReductionCheck::isTurnAgain(const Use &U, unsigned From) const {
   if (!U.D)
@@ -201,9 +217,7 @@ bool ReductionCheck::isTurnAgain(const Use &U, unsigned From) const {
     unsigned First = at(S->getBeginLoc()), Last = at(S->getEndLoc());
     if (Here < First || Here > Last || (From >= First && From <= Last))
       return false;
-    bool SetBehind = false, Leaves = hasAny<Stmt>(S, [&](const Stmt *Jump) {
-      return isa<BreakStmt, ReturnStmt, GotoStmt>(Jump) && at(Jump->getBeginLoc()) > Here;
-    });
+    bool SetBehind = false, Leaves = leavesAlways(*S, Here);
     for (size_t I = U.Here + 1; I < U.All.size(); ++I) {
       const Event &E = U.All[I];
       unsigned Position = E.Named ? at(E.loc()) : ~0u;
@@ -214,9 +228,26 @@ bool ReductionCheck::isTurnAgain(const Use &U, unsigned From) const {
   });
 }
 
+/// Does the function, which nothing sets the variable outside of, find in it what its last call has left?
+bool ReductionCheck::isCalledAgain(const Use &U) const {
+  const VarDecl *V = U.At.Variable;
+  TokenRange Body = P.Does.bodyOf(U.F);
+  llvm::ArrayRef<CallSite> Sites = P.Calls.callsOf(U.F);
+  bool Kept = U.D && V->hasGlobalStorage() && !V->isExternallyVisible() && !V->getType()->isPointerType() && U.At.Steps.empty() &&
+              !Refs.AddressTaken.count(V) && !Plain.Escaping.count(V);
+  bool Again = Sites.size() > 1 || (Sites.size() == 1 && llvm::any_of(Sites[0].Around, [](const Stmt *S) { return isa<ForStmt, WhileStmt, DoStmt>(S); }));
+  bool SetBehind = false;
+  for (size_t I = U.Here + 1; I < U.All.size(); ++I)
+    SetBehind |= U.All[I].What == Event::Set && sharing(U.All[I].At, U.At, Context) != Sharing::No;
+  return Kept && Again && !SetBehind &&
+         llvm::none_of(Plain.List, [&](const PlainAccess &A) { return A.Variable == V && A.Written && !Body.contains(A.Position); });
+}
+
 /// The value with which a variable begins.
 ReductionCheck::Value ReductionCheck::begin(const Use &U, bool Partial) const {
   const VarDecl *V = U.At.Variable;
+  if (isCalledAgain(U))
+    return {Value::Call, {}};
   bool Fresh = V->hasLocalStorage() || (U.F->isMain() && !V->isExternallyVisible());
   if (isa<ParmVarDecl>(V) || !U.At.Steps.empty() || !Fresh)
     return {};
@@ -281,6 +312,7 @@ void ReductionCheck::report(const std::string &Name, const ReductionCall &Call, 
   case Value::Clause:
   case Value::Directive:
   case Value::Turn:
+  case Value::Call:
     Diags.report(Loc, diag::warn_reduced_twice) << Name << unsigned(V.What - Value::Clause);
     break;
   case Value::Alike:

@@ -4,6 +4,7 @@
 // that have no meaning.
 
 #include "checks/Check.h"
+#include "checks/FromMemory.h"
 #include "facts/Owned.h"
 #include "facts/Related.h"
 #include "model/Changes.h"
@@ -127,18 +128,6 @@ bool ReferenceChecker::checkAddress(const Access &X, unsigned Axis) {
   return false;
 }
 
-/// Variables of a subscript, and elements and pointers in it and in what its variables have begun with.
-static bool comesFromMemory(const Stmt *Value, llvm::DenseSet<const VarDecl *> &Variables) {
-  bool Found = hasAny<ArraySubscriptExpr>(Value, [](const ArraySubscriptExpr *) { return true; }) ||
-               hasAny<UnaryOperator>(Value, [](const UnaryOperator *U) { return U->getOpcode() == UO_Deref; });
-  forEach<DeclRefExpr>(Value, [&](const DeclRefExpr *D) {
-    const auto *V = dyn_cast<VarDecl>(D->getDecl());
-    if (V && Variables.insert(V->getCanonicalDecl()).second && V->isLocalVarDecl() && V->getInit())
-      Found |= comesFromMemory(V->getInit(), Variables);
-  });
-  return Found;
-}
-
 /// Does a condition around the name look at one of the variables?
 static bool isGuarded(const Path &Way, const llvm::DenseSet<const VarDecl *> &Variables) {
   for (size_t I = 0; I + 1 < Way.size(); ++I) {
@@ -172,10 +161,12 @@ bool ReferenceChecker::warnFromMemory(const Access &X, unsigned Axis) {
   auto Follows = [&](const LoopNest *N) { return followsNodesOf(*R.A, Axis, *N); };
   if (llvm::any_of(X.Nests, Imaged) || llvm::none_of(X.Nests, Follows))
     return false;
-  if (!R.Read || R.Rings.count(Axis) || X.Axes[Axis].Scaled || !P.Wide.of(*R.A, Axis).isZero() ||
-      !comesFromMemory(R.Subscripts[Axis], Variables) || !X.Way || isGuarded(*X.Way, Variables))
+  if (!R.Read || R.Rings.count(Axis) || X.Axes[Axis].Scaled || !P.Wide.of(*R.A, Axis).isZero() || !X.Way)
     return false;
-  Diags.report(R.Subscripts[Axis]->getExprLoc(), diag::warn_reach_memory) << R.A->Name << R.Written;
+  bool Memory = comesFromMemory(R.Subscripts[Axis], Variables);
+  if ((!Memory && !isSetAgain(Variables, *R.Nest->Body, Context)) || isGuarded(*X.Way, Variables))
+    return false;
+  Diags.report(R.Subscripts[Axis]->getExprLoc(), diag::warn_reach_memory) << R.A->Name << R.Written << unsigned(!Memory);
   return true;
 }
 

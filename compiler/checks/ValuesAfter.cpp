@@ -266,7 +266,7 @@ bool ValuesAfter::reaches(const llvm::DenseSet<const Decl *> &Set, const Decl *D
   auto Flow = FlowsTo.find(D);
   return Steps > 0 && Flow != FlowsTo.end() && llvm::any_of(Flow->second, [&](const Decl *To) {
     const auto *V = dyn_cast<VarDecl>(To);
-    return !(V && M.findArray(V)) && reaches(Set, To, Steps - 1);
+    return !(V && (M.findArray(V) || Collective.count(V))) && reaches(Set, To, Steps - 1);
   });
 }
 

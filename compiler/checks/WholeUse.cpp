@@ -111,6 +111,9 @@ bool WholeUses::isWhole(const Array &A, const Site &S, const PlainAccess &Use) c
       continue;
     if (!Form->Variable ? Most && Form->Offset >= *Most : isIndexOfLoop(S, Form->Variable))
       return true;
+    // A fixed element, as a constant argument: not one of a node's first ones.
+    if (std::optional<int64_t> At = Form->Variable && Most && !spanIn(S, Form->Variable, Use.Position) ? valueIn(S, Use.Subscripts[Axis]) : std::nullopt)
+      return *At >= (*Most * 2 + 5) / 6 && *At > 1;
     if (Form->Variable && spansExtent(A, Axis, S, Form->Variable, Use.Position))
       return true;
     std::optional<int64_t> Span = Form->Variable ? spanIn(S, Form->Variable, Use.Position) : std::nullopt;

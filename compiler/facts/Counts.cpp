@@ -49,7 +49,7 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+    const FunctionDecl *F = C->getDirectCallee();
     if (Asked What = askedBy(F); What != Asked::Nothing) {
       auto &Of = What == Asked::Node ? OfNode : OfCount;
       Of.insert(F->getCanonicalDecl());
@@ -58,11 +58,11 @@ public:
           if (const Place To = placeOf(U->getSubExpr()); To.Variable)
             Of.insert(To.Variable);
     }
-    if (!F || !F->hasBody(Definition))
-      return true;
+    auto Definitions = P.Called.of(*C);
     unsigned Position = P.TU.Tokens.find(C->getBeginLoc());
     bool InTask = llvm::any_of(P.M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Position); });
-    Calls[Definition].push_back({C, Function, InTask || isConditional(Around), Around});
+    for (const FunctionDecl *Definition : Definitions)
+      Calls[Definition].push_back({C, Function, Definitions.size() > 1 || InTask || isConditional(Around), Around});
     return true;
   }
 

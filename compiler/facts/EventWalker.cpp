@@ -10,6 +10,31 @@ using namespace clang;
 
 namespace sode {
 
+/// What a place stands for as a pointer: a variable; a member of a struct that only this file declares.
+const ValueDecl *PointerValues::pointerIn(const Place &P) {
+  if (P.Steps.empty())
+    return P.Variable;
+  const FieldDecl *Field = P.Steps.back().What == Place::Step::Member ? P.Steps.back().Field : nullptr;
+  const SourceManager *SM = Field ? &Field->getASTContext().getSourceManager() : nullptr;
+  return Field && SM->isInMainFile(SM->getExpansionLoc(Field->getLocation())) ? Field : nullptr;
+}
+
+void PointerValues::setList(const InitListExpr &Written) {
+  const InitListExpr &List = Written.isSemanticForm() || !Written.getSemanticForm() ? Written : *Written.getSemanticForm();
+  const auto *Record = List.getType()->getAsRecordDecl();
+  auto Field = Record ? Record->field_begin() : RecordDecl::field_iterator();
+  for (const Expr *E : List.inits()) {
+    if (Record && (Record->isUnion() || Field == Record->field_end()))
+      return;
+    Place Into;
+    Into.Steps = {{Place::Step::Member, Record ? *Field++ : nullptr}};
+    if (const auto *Inner = dyn_cast<InitListExpr>(E))
+      setList(*Inner);
+    else if (!isa<ImplicitValueInitExpr>(E))
+      set(pointerIn(Into), E);
+  }
+}
+
 /// At begins with a step that follows a pointer to T.
 std::optional<Place> EventWalker::follow(const Target &T, const Place &At) {
   Place Result = T.Base;
@@ -53,16 +78,30 @@ std::optional<Target> EventWalker::targetOf(const Expr *E) const {
   return Target{At, OfPointer ? Target::Pointer : Target::Elements};
 }
 
-Place EventWalker::resolved(Place At) const {
-  for (unsigned Turn = 0; Turn < 8 && At.Variable && !At.Steps.empty() && At.Steps[0].What == Place::Step::Follow; ++Turn) {
-    std::optional<Target> T;
+/// What the pointer leads to that the place follows at step I: a variable, a member that gets one value in the file.
+std::optional<Target> EventWalker::targetAt(const Place &At, size_t I, unsigned Turn) const {
+  const ValueDecl *Pointer = I == 0 ? At.Variable : static_cast<const ValueDecl *>(At.Steps[I - 1].Field);
+  if (I == 0)
     if (auto It = Leads.find(At.Variable); It != Leads.end())
-      T = It->second;
-    else if (const Expr *Value = Values.Of.lookup(At.Variable); Value && Turn < 4)
-      T = targetOf(Value);
-    if (!T || !T->Base.Variable || (T->Base.Variable == At.Variable && T->How == Target::Pointer))
+      return It->second;
+  const Expr *Value = Pointer && Turn < 4 ? Values.Of.lookup(Pointer) : nullptr;
+  return Value ? targetOf(Value) : std::nullopt;
+}
+
+Place EventWalker::resolved(Place At) const {
+  for (unsigned Turn = 0; Turn < 8 && At.Variable; ++Turn) {
+    bool Changed = false;
+    for (size_t I = 0; I < At.Steps.size() && !Changed; ++I) {
+      std::optional<Target> T = At.Steps[I].What == Place::Step::Follow ? targetAt(At, I, Turn) : std::nullopt;
+      if (!T || !T->Base.Variable || (T->Base.Variable == At.Variable && T->How == Target::Pointer))
+        continue;
+      Place Rest = At;
+      Rest.Steps.erase(Rest.Steps.begin(), Rest.Steps.begin() + I);
+      At = *follow(*T, Rest);
+      Changed = true;
+    }
+    if (!Changed)
       break;
-    At = *follow(*T, At);
   }
   return At;
 }
@@ -218,9 +257,19 @@ void EventWalker::nest(const LoopNest &N, const Stmt *S) {
     combine(R, Event::Clause);
 }
 
+/// What chooses elements and nodes.
+void EventWalker::indices(const SetRef *Set) {
+  for (const SetRef::Sub &S : Set ? llvm::ArrayRef(Set->Subs) : llvm::ArrayRef<SetRef::Sub>())
+    for (const IntExpr::Term &T : S.Low.terms())
+      if (T.Text->Checked)
+        forEach<DeclRefExpr>(T.Text->Checked, [&](const DeclRefExpr *R) { add(Event::Read, R, nullptr); });
+}
+
 void EventWalker::directive(const FunctionDecl *Prototype) {
   const Directive *D = P.TU.Prototypes.lookup(Prototype->getIdentifier());
   const Communication *C = D ? File.Communications.lookup(D) : nullptr;
+  if (D)
+    indices(File.Roots.lookup(D)), indices(File.Sets.lookup(D));
   if (!C)
     return;
   auto Note = [&](const ExprText *Text) {
@@ -281,18 +330,19 @@ void EventWalker::argument(const CallExpr *C, unsigned I) {
 }
 
 void EventWalker::call(const CallExpr *C) {
-  const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+  const FunctionDecl *F = C->getDirectCallee();
   if (!F)
     expression(C->getCallee(), /*Used=*/true);
   if (F && C->isUnevaluatedBuiltinCall(P.Context))
     return;
   bool Library = F && (F->getBuiltinID() || P.Context.getSourceManager().isInSystemHeader(F->getLocation()));
-  bool Follow = F && F->isDefined(Definition) && !llvm::is_contained(Active, Definition) && Active.size() < 8;
+  auto Definitions = P.Called.of(*C);
+  bool Follow = !Definitions.empty() && Active.size() < 8 && llvm::none_of(Definitions, [&](const FunctionDecl *D) { return llvm::is_contained(Active, D); });
   for (const Expr *A : C->arguments())
     if (Follow || Library || !A->IgnoreParenImpCasts()->isLValue())
       value(A, Follow ? nullptr : C);
   if (!Follow) {
-    if (keepsState(nameOf(F)) && !Definition) {
+    if (keepsState(nameOf(F)) && Definitions.empty()) {
       Place At;
       At.Root = C;
       push({Event::Calls, At, nullptr, C, nullptr, true, false, InHead, InCondition, Under});
@@ -309,18 +359,31 @@ void EventWalker::call(const CallExpr *C) {
         add(Event::Given, A->IgnoreParenImpCasts(), C);
     return;
   }
+  for (const FunctionDecl *Definition : Definitions) {
+    if (Definitions.size() > 1)
+      Under.push_back({C, Definition == Definitions.front()});
+    into(*C, *Definition);
+    if (Definitions.size() > 1)
+      Under.pop_back();
+  }
+}
+
+/// Into the function's body.
+void EventWalker::into(const CallExpr &C, const FunctionDecl &Definition) {
   std::vector<std::pair<const VarDecl *, Target>> New;
-  for (unsigned I = 0; I < std::min(C->getNumArgs(), Definition->getNumParams()); ++I) {
-    const ParmVarDecl *Parameter = Definition->getParamDecl(I);
+  for (unsigned I = 0; I < std::min(C.getNumArgs(), Definition.getNumParams()); ++I) {
+    const ParmVarDecl *Parameter = Definition.getParamDecl(I);
     if (Parameter->getType()->isPointerType())
-      if (std::optional<Target> T = targetOf(C->getArg(I)))
+      if (std::optional<Target> T = targetOf(C.getArg(I)))
         New.push_back({Parameter->getCanonicalDecl(), *T});
-    Given[Parameter] = C->getArg(I);
+    Given[Parameter] = C.getArg(I);
   }
   for (auto &[Parameter, T] : New)
     Leads.insert_or_assign(Parameter, T);
-  Active.push_back(Definition);
-  walk(Definition->getBody());
+  Active.push_back(&Definition);
+  const CallExpr *Saved = std::exchange(Through, &C);
+  walk(Definition.getBody());
+  Through = Saved;
   Active.pop_back();
 }
 

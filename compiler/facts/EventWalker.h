@@ -10,34 +10,41 @@
 
 namespace sode {
 
-/// Of pointer variables that get one value in the file, that value.
+/// Of pointer variables, and pointers in structs of the file's own, that get one value in the file, that value.
 struct PointerValues : AstVisitor {
-  llvm::DenseMap<const clang::VarDecl *, const clang::Expr *> Of; ///< Null: several.
+  llvm::DenseMap<const clang::Decl *, const clang::Expr *> Of; ///< Null: several.
 
-  void set(const clang::VarDecl *V, const clang::Expr *Value) {
-    if (!V->getType()->isPointerType())
+  void set(const clang::ValueDecl *V, const clang::Expr *Value) {
+    if (!V || !V->getType()->isPointerType())
       return;
     auto [It, New] = Of.try_emplace(V->getCanonicalDecl(), Value);
-    if (!New)
+    if (!New && It->second != Value)
       It->second = nullptr;
+  }
+  void setList(const clang::InitListExpr &Written);
+  static const clang::ValueDecl *pointerIn(const Place &P);
+  bool VisitCompoundLiteralExpr(clang::CompoundLiteralExpr *E) override {
+    if (const auto *List = llvm::dyn_cast<clang::InitListExpr>(E->getInitializer()))
+      setList(*List);
+    return true;
   }
   bool VisitVarDecl(clang::VarDecl *V) override {
     if (llvm::isa<clang::ParmVarDecl>(V))
       set(V, nullptr);
+    else if (const auto *List = llvm::dyn_cast_or_null<clang::InitListExpr>(V->getInit()))
+      setList(*List);
     else if (V->hasInit())
       set(V, V->getInit());
     return true;
   }
   bool VisitBinaryOperator(clang::BinaryOperator *B) override {
     if (B->isAssignmentOp())
-      if (Place P = placeOf(B->getLHS()); P.Variable && P.Steps.empty())
-        set(P.Variable, B->getOpcode() == clang::BO_Assign ? B->getRHS() : nullptr);
+      set(pointerIn(placeOf(B->getLHS())), B->getOpcode() == clang::BO_Assign ? B->getRHS() : nullptr);
     return true;
   }
   bool VisitUnaryOperator(clang::UnaryOperator *U) override {
     if (U->isIncrementDecrementOp() || U->getOpcode() == clang::UO_AddrOf)
-      if (Place P = placeOf(U->getSubExpr()); P.Variable && P.Steps.empty())
-        set(P.Variable, nullptr), set(P.Variable, nullptr);
+      set(pointerIn(placeOf(U->getSubExpr())), nullptr);
     return true;
   }
 };
@@ -47,6 +54,8 @@ struct EventSources {
   PointerValues Values;
   llvm::DenseMap<const Directive *, const Communication *> Communications;
   llvm::DenseMap<const Directive *, const LoopNest *> Nests;
+  llvm::DenseMap<const Directive *, const SetRef *> Roots; ///< `bcast (x) from t[k]`
+  llvm::DenseMap<const Directive *, const SetRef *> Sets;  ///< `task on t[k]`, `on` of others.
 };
 
 /// What an address leads to.
@@ -77,12 +86,14 @@ private:
   const clang::Stmt *Use = nullptr; ///< What values are for.
   std::vector<Condition> Under;
   std::vector<const clang::FunctionDecl *> Active;
+  const clang::CallExpr *Through = nullptr; ///< The innermost call that is followed.
   llvm::DenseMap<const clang::VarDecl *, const clang::Expr *> Given;  ///< Arguments of parameters.
   std::map<const clang::VarDecl *, Target> Leads;              ///< Where pointer parameters lead.
 
   bool isFull() const { return Stopped || Found.size() > 20000; }
   void push(Event E) {
     E.In = In;
+    E.Through = Through;
     Found.push_back(std::move(E));
   }
   void add(Event::Kind What, const clang::Expr *Named, const clang::Stmt *By, const clang::IfStmt *Guard = nullptr, bool Used = false);
@@ -95,11 +106,14 @@ private:
   void conditional(const clang::IfStmt *S);
   void choose(const clang::SwitchStmt *S);
   void directive(const clang::FunctionDecl *Prototype);
+  void indices(const SetRef *Set);
   void combine(const Reduction &R, Event::Kind What);
   void nest(const LoopNest &N, const clang::Stmt *S);
   void call(const clang::CallExpr *C);
+  void into(const clang::CallExpr &C, const clang::FunctionDecl &Definition);
   void argument(const clang::CallExpr *C, unsigned I);
   std::optional<Target> targetOf(const clang::Expr *Address) const;
+  std::optional<Target> targetAt(const Place &At, size_t I, unsigned Turn) const;
   Place resolved(Place At) const;
   bool isOwn(const clang::Expr *Index, unsigned Depth = 0) const;
 

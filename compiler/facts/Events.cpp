@@ -57,7 +57,8 @@ std::string textOf(const Place &P) {
 /// Ways to statements, and calls of the file's functions.
 struct WayFinder : AstVisitor {
   const llvm::DenseSet<const Stmt *> &Wanted;
-  explicit WayFinder(const llvm::DenseSet<const Stmt *> &Wanted) : Wanted(Wanted) {}
+  const Callees &Called;
+  WayFinder(const llvm::DenseSet<const Stmt *> &Wanted, const Callees &Called) : Wanted(Wanted), Called(Called) {}
   std::map<const Stmt *, Path> Ways;
   std::map<const Stmt *, const FunctionDecl *> Functions;
   std::map<const FunctionDecl *, std::vector<const CallExpr *>> Calls;
@@ -72,12 +73,11 @@ struct WayFinder : AstVisitor {
   }
   bool dataTraverseStmtPre(Stmt *S) override {
     Around.push_back(S);
-    const FunctionDecl *Definition = nullptr;
     const auto *Call = dyn_cast<CallExpr>(S);
-    bool Here = Call && Call->getDirectCallee() && Call->getDirectCallee()->isDefined(Definition);
-    if (Here)
-      Calls[Definition].push_back(Call);
-    if (Here || Wanted.count(S)) {
+    auto Definitions = Call ? Called.of(*Call) : llvm::SmallVector<const FunctionDecl *, 2>();
+    for (const FunctionDecl *F : Definitions)
+      Calls[F].push_back(Call);
+    if (!Definitions.empty() || Wanted.count(S)) {
       Ways.try_emplace(S, Around);
       Functions.try_emplace(S, Function);
     }
@@ -95,6 +95,10 @@ struct EventFinder::Impl {
       File.Communications[C->D] = C;
     for (const LoopNest &N : P.M.Nests)
       File.Nests[N.D] = &N;
+    for (const TaskBlock &T : P.M.Tasks)
+      File.Sets[T.D] = &T.On;
+    for (const BroadcastCall &B : P.M.Broadcasts)
+      File.Roots[B.D] = B.From ? &*B.From : nullptr;
   }
   const Program &P;
   EventSources File;
@@ -106,7 +110,7 @@ struct EventFinder::Impl {
       llvm::DenseSet<const Stmt *> Wanted;
       for (const LoopNest &N : P.M.Nests)
         Wanted.insert(N.Body);
-      Ways = std::make_unique<WayFinder>(Wanted);
+      Ways = std::make_unique<WayFinder>(Wanted, P.Called);
       Ways->TraverseDecl(P.Context.getTranslationUnitDecl());
     }
     return *Ways;

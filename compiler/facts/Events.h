@@ -41,6 +41,7 @@ struct Event {
   bool InCondition = false;            ///< Of an `if`.
   std::vector<Condition> Under;
   const LoopNest *In = nullptr;        ///< The innermost nest around that divides the work, also of who calls.
+  const clang::CallExpr *Through = nullptr; ///< The call whose function does it; null: the piece's own text.
 
   bool writes() const { return What == Set || What == Update; }
   bool reads() const { return What == Read || What == Update; }

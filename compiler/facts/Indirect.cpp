@@ -82,28 +82,28 @@ public:
   bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || M.findArray(E) || visitPlace(E); }
 
   bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
-    if (!F || !F->hasBody(Definition)) {
-      if (F)
-        visitLibraryCall(*C);
-      return true;
-    }
-    if (llvm::is_contained(Stack, Definition) || Stack.size() > 6 || ++Walks > 400) {
-      noteUnknown(*Definition, C->getExprLoc());
-      return true;
-    }
+    auto Definitions = File.P.Called.of(*C);
+    if (Definitions.empty() && C->getDirectCallee())
+      visitLibraryCall(*C);
+    for (const FunctionDecl *F : Definitions)
+      visitCall(*C, F);
+    return true;
+  }
+
+  void visitCall(const CallExpr &C, const FunctionDecl *Definition) {
+    if (llvm::is_contained(Stack, Definition) || Stack.size() > 6 || ++Walks > 400)
+      return noteUnknown(*Definition, C.getExprLoc());
     Frame Inner;
     Inner.F = Definition;
-    for (unsigned I = 0; I < Definition->getNumParams() && I < C->getNumArgs(); ++I)
-      bind(Inner, *Definition, *Definition->getParamDecl(I), *C->getArg(I));
+    for (unsigned I = 0; I < Definition->getNumParams() && I < C.getNumArgs(); ++I)
+      bind(Inner, *Definition, *Definition->getParamDecl(I), *C.getArg(I));
     Frame *Outer = Now;
-    SourceLocation At = std::exchange(CallAt, Stack.empty() ? C->getExprLoc() : CallAt);
+    SourceLocation At = std::exchange(CallAt, Stack.empty() ? C.getExprLoc() : CallAt);
     Stack.push_back(Definition);
     walk(Inner, Definition->getBody());
     Stack.pop_back();
     CallAt = At;
     Now = Outer;
-    return true;
   }
 
   /// A pointer to elements that goes elsewhere.

@@ -15,7 +15,7 @@ static const Decl *holderOf(const Decl *D) { return D ? D->getCanonicalDecl() : 
 /// Where pointers go: what To may hold is what From may hold.
 class FlowFinder : public AstVisitor {
 public:
-  FlowFinder(const Pointers &Known, const Program &P) : Known(Known), Context(P.Context) {}
+  FlowFinder(const Pointers &Known, const Program &P) : P(P), Known(Known), Context(P.Context) {}
   std::vector<std::pair<const Decl *, Pointers::Source>> Flows;
 
   bool shouldVisitImplicitCode() const override { return false; }
@@ -48,15 +48,14 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
-    if (!F || !F->hasBody(Definition))
-      return true;
-    for (unsigned I = 0; I < std::min(C->getNumArgs(), Definition->getNumParams()); ++I)
-      flow(Definition->getParamDecl(I), C->getArg(I));
+    for (const FunctionDecl *F : P.Called.of(*C))
+      for (unsigned I = 0; I < std::min(C->getNumArgs(), F->getNumParams()); ++I)
+        flow(F->getParamDecl(I), C->getArg(I));
     return true;
   }
 
 private:
+  const Program &P;
   const Pointers &Known;
   const ASTContext &Context;
   const FunctionDecl *Function = nullptr;

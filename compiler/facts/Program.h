@@ -5,6 +5,7 @@
 #ifndef SODE_FACTS_PROGRAM_H
 #define SODE_FACTS_PROGRAM_H
 
+#include "facts/Callees.h"
 #include "facts/Counts.h"
 #include "facts/Effects.h"
 #include "facts/Footprint.h"
@@ -27,6 +28,7 @@ struct Program {
   const Model &M;
   Diagnostics &Diags;
   const Nesting Nests;
+  const Callees Called;
   const References Refs;
   const Footprints Facts;
   const Widths Wide; ///< As the program declares them, `auto` filled in.

@@ -81,6 +81,23 @@ void condition(void)
 // CHECK: :[[@LINE-50]]:25: note: 'steps' gets its value here
 #pragma xmp distribute w[block] onto p
 }
+static int ask(void)
+{
+    int n = 0;
+    if (xmp_node_num() == 1)
+        n = 12;
+    return n;
+}
+void results(void)
+{
+    int n = ask(), size;
+    size = ask();
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < n; i++)
+// CHECK: :[[@LINE-1]]:25: warning: 'n' is set under a condition that asks for the node, but all nodes
+// CHECK: :[[@LINE-10]]:9: note: 'n' gets its value here
+        u[i] = size;
+}
 #endif
 
 // With bcast; by all; for the node alone.

@@ -127,6 +127,38 @@ void started(int n)
 // CHECK: :[[@LINE-3]]:5: note: 'later' gets this value here
     show(sum * product + later);
 }
+static double kept(void)
+{
+    static double sum = 0;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        sum += u[i];
+#pragma xmp reduction (+: sum)
+// CHECK: :[[@LINE-1]]:13: warning: 'sum' is reduced twice: this directive already combined it in the call before; set 'sum' to its start value in each call
+    return sum;
+}
+static double begin(void) { return 5; }
+void until(void)
+{
+    double sum = 0, from = begin();
+    int turn = 0;
+    while (1) {
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < N; i++)
+            sum += u[i];
+#pragma xmp reduction (+: sum)
+// CHECK: :[[@LINE-1]]:13: warning: 'sum' is reduced twice: this directive already combined it in the turn
+        if (++turn == 3)
+            break;
+    }
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        from += u[i];
+#pragma xmp reduction (+: from)
+// CHECK: :[[@LINE-1]]:13: warning: 'from' does not start at 0, and the reduction counts the start once
+// CHECK: :[[@LINE-16]]:28: note: 'from' gets this value here
+    show(sum + from + kept() + kept());
+}
 void leaves(void)
 {
     double sum = 0;

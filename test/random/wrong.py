@@ -95,6 +95,8 @@ SUMS = [
     ("part", LOOP_OF.format(clause="")),
     ("part", "s = partial();"),
     ("part", "#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < N; i++)\n        add(&s, a[i]);\n    s *= 0.5;"),
+    ("part", "struct sums {{ double *to; }} c = {{&s}};\n#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < N; i++)\n        *c.to += a[i];".replace("{{", "{").replace("}}", "}")),
+    ("start", "s = begin();\n    " + LOOP_OF.format(clause="")),
     ("whole", LOOP_OF.format(clause=" reduction(+: s)")),
     ("whole", "s = total();"),
     ("whole", LOOP_OF.format(clause="") + "\n#pragma xmp reduction (+: s)"),
@@ -107,6 +109,8 @@ NUMBERS = [
     (True, "if (xmp_node_num() == 1)\n        m = n;"),
     (True, "if (me == 0 && scanf(\"%d\", &m) != 1)\n        return 1;"),
     (True, "if (me == 0)\n        set(&m);"),
+    (True, "m = ask();"),
+    (False, "m = ask();\n#pragma xmp bcast (m)"),
     (False, "#pragma xmp task on p[0]\n    m = 12;\n#pragma xmp bcast (m)"),
     (False, "if (n > 3)\n        m = n;"),
     (False, "m = n;\n    if (me == 0)\n        printf(\"%d\\n\", m);"),
@@ -120,6 +124,9 @@ AGREED = [
 NEIGHBORS = [
     (True, "static double at_(int i) {{ return {x}[i-1] + {x}[i+1]; }} // HERE", "at_(i)"),
     (True, "static double at_(const double *c) {{ return c[-1] + c[1]; }} // HERE", "at_(&{x}[i])"),
+    (True, "static double left_(int i) {{ return {x}[i-1]; }} // HERE\nstatic double (*at_)(int) = left_;", "at_(i)"),
+    (True, "static double of(double *const *f, int i) {{ return f[0][i-1]; }} // HERE\nstatic double at_(int i) {{ double *f[1] = {{{x}}}; return of(f, i); }}", "at_(i)"),
+    (False, "static double own_(int i) {{ return {x}[i]; }}\nstatic double (*at_)(int) = own_;", "at_(i)"),
     (False, "static double at_(int i) {{ return {x}[i]; }}", "at_(i)"),
     (False, "static double at_(const double *c) {{ return *c; }}", "at_(&{x}[i])"),
 ]
@@ -131,6 +138,14 @@ VALUES = """static void fill(void)
 }
 static void add(double *to, double x) { *to += x; }
 static void set(int *to) { *to = 12; }
+static int ask(void)
+{
+    int n = 0;
+    if (xmp_node_num() == 1)
+        n = 12;
+    return n;
+}
+static double begin(void) { return 5; }
 static double partial(void)
 {
     double all = 0;
@@ -169,7 +184,7 @@ def values(draw):
         body = f"#pragma xmp loop (i) on t[i]\n    for (int i = 1; i < N - 1; i++)\n        a[i] = {call};\n"
     text += helper + "\nint main(int n, char **v)\n{\n    int me = xmpc_node_num(), other = at(me);\n    fill();\n" + body
     text += "    double rest = partial();\n#pragma xmp reduction (+: rest)\n"
-    text += "    add(&rest, total()), set(&other), which(compare(v, given(0)));\n    return 0;\n}\n"
+    text += "    add(&rest, total() + begin()), set(&other), at(ask()), which(compare(v, given(0)));\n    return 0;\n}\n"
     return text, wrong
 
 

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Subscripts of which only the run knows the value.
+
+#ifndef SODE_CHECKS_FROMMEMORY_H
+#define SODE_CHECKS_FROMMEMORY_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace sode {
+
+/// Are there elements, members or pointers in it, and in what its variables have begun with? Variables: to get these.
+bool comesFromMemory(const clang::Expr *Value, llvm::DenseSet<const clang::VarDecl *> &Variables);
+
+/// Is one of the variables set again in the statement, but by a loop that counts it?
+bool isSetAgain(const llvm::DenseSet<const clang::VarDecl *> &Variables, const clang::Stmt &In, const clang::ASTContext &Context);
+
+} // namespace sode
+
+#endif
