@@ -73,6 +73,8 @@ struct Subscript {
   ExprText First;  ///< Index: the expression. Triplet: lower bound or base; empty if omitted.
   ExprText Second; ///< Triplet: upper bound in `( )`, length in `[ ]`; empty if omitted.
   ExprText Step;   ///< Triplet: empty if omitted.
+  /// Of gmove in front of a loop: Second is the loop's bound, Step where it begins (empty: at 0), its steps are 1.
+  enum { NoLoop, Below, Through } Until = NoLoop;
 
   bool isWhole() const { return Kind == Triplet && First.empty() && Second.empty() && Step.empty(); }
 };

@@ -14,7 +14,10 @@ namespace sode {
 
 static std::string triplet(const Printer &P, const SectionRef::Triplet &T) {
   std::string Step = T.Step.constant() ? P.text(T.Step) : call("sode_step", {P.text(T.Step)});
-  return braces({P.text(T.Base), T.isIndex() ? "1" : T.Length ? P.text(*T.Length) : "SODE_REST", Step});
+  std::string Length = T.isIndex() ? "1" : T.Length ? P.text(*T.Length) : "SODE_REST";
+  if (T.Counted && !T.Length->constant())
+    Length = call("sode_counted", {Length});
+  return braces({P.text(T.Base), Length, Step});
 }
 
 /// The base with the subscripts that only lead to a pointer: `p[3]` of `p[3][0:n]`.

@@ -40,6 +40,12 @@ bool ModelBuilder::readTriplet(const Subscript &S, Triplet &T) {
     T.Step = 0;
     return true;
   }
+  if (S.Until != Subscript::NoLoop) { // a loop that does not run copies nothing
+    IntExpr Count = value(S.Second) + IntExpr(S.Until == Subscript::Through) - (S.Step.empty() ? IntExpr(0) : value(S.Step));
+    T.Counted = true;
+    T.Length = Count.constant() ? std::max<int64_t>(*Count.constant(), 0) : Count;
+    return true;
+  }
   T.Step = S.Step.empty() ? IntExpr(1) : value(S.Step);
   if (!S.Second.empty())
     T.Length = value(S.Second), T.WrittenLength = &S.Second;

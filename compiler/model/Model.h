@@ -329,6 +329,7 @@ struct SectionRef {
     std::optional<IntExpr> Length; ///< nullopt: the rest of the dimension
     IntExpr Step = 1;              ///< 0: one index, no dimension of the shape
     const ExprText *WrittenLength = nullptr;
+    bool Counted = false; ///< By a loop: a negative length is 0.
     bool isIndex() const { return Step.isZero(); }
   };
   std::vector<Triplet> Triplets; ///< One for each dimension.

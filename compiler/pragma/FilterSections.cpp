@@ -29,63 +29,6 @@ bool TokenFilter::checkInside(const Section &S) {
   return Check(S.Base, diag::err_section_value);
 }
 
-/// `memcpy(a, b, sizeof a);` as `a = b;`: of whole arrays. No tokens: it is no such call.
-static std::vector<Token> copiedBy(llvm::ArrayRef<Token> Call) {
-  if (Call.size() < 6 || !Call[0].is(tok::identifier) || !Call[0].getIdentifierInfo()->isStr("memcpy") || Call[1].isNot(tok::l_paren))
-    return {};
-  std::vector<std::vector<Token>> Arguments(1);
-  unsigned Depth = 0;
-  for (const Token &T : Call.drop_front(2).drop_back(2)) { // `);`
-    Depth += T.isOneOf(tok::l_paren, tok::l_square);
-    Depth -= T.isOneOf(tok::r_paren, tok::r_square) && Depth;
-    if (T.is(tok::comma) && Depth == 0)
-      Arguments.emplace_back();
-    else
-      Arguments.back().push_back(T);
-  }
-  auto IsSizeOf = [](llvm::ArrayRef<Token> Size, llvm::ArrayRef<Token> Array) {
-    Size = Size.drop_front(1);
-    if (Size.size() > 2 && Size.front().is(tok::l_paren) && Size.back().is(tok::r_paren))
-      Size = Size.drop_front().drop_back();
-    return llvm::equal(Size, Array, [](const Token &A, const Token &B) {
-      return A.getKind() == B.getKind() && A.getIdentifierInfo() == B.getIdentifierInfo();
-    });
-  };
-  if (Arguments.size() != 3 || Arguments[2].empty() || Arguments[2][0].isNot(tok::kw_sizeof) ||
-      !(IsSizeOf(Arguments[2], Arguments[0]) || IsSizeOf(Arguments[2], Arguments[1])))
-    return {};
-  std::vector<Token> Assignment = Arguments[0];
-  Assignment.push_back(Call[1]);
-  Assignment.back().setKind(tok::equal);
-  Assignment.insert(Assignment.end(), Arguments[1].begin(), Arguments[1].end());
-  Assignment.push_back(Call.back());
-  return Assignment;
-}
-
-/// Takes the statement behind `gmove` into the directive; of its tokens Clang's parser gets the final `;`, and braces around it.
-bool TokenFilter::takeAssignment(GmoveDirective &G, unsigned Position) {
-  const std::vector<Token> &In = TU.Tokens.Tokens;
-  unsigned End = TU.Tokens.endOfStatement(Position);
-  QuietUntil = End;
-  if (In[Position].is(tok::l_brace) && In[TU.Tokens.endOfStatement(Position + 1)].is(tok::r_brace)) // `{ a[:] = b[:]; }`
-    End = TU.Tokens.endOfStatement(++Position);
-  bool IsKeyword = !In[Position].isAnnotation() && In[Position].getIdentifierInfo() && In[Position].isNot(tok::identifier);
-  if (In[Position].isAnnotation() || IsKeyword || In[Position].is(tok::l_brace) || In[End - 1].isNot(tok::semi)) {
-    Diags.report(In[Position].getLocation(), diag::err_gmove_statement);
-    return false;
-  }
-  DropUntil = End - 1;
-  llvm::ArrayRef<Token> Statement = llvm::ArrayRef<Token>(In).slice(Position, End - Position);
-  std::vector<Token> Copied = copiedBy(Statement);
-  if (!parseAssignment(PP, Diags, Copied.empty() ? Statement : llvm::ArrayRef<Token>(Copied), G))
-    return false;
-  if (!checkInside(G.To) || !checkInside(G.From))
-    return false;
-  for (Section *S : {&G.To, &G.From})
-    S->Base.InStatement = llvm::none_of(S->Base.Tokens, [&](const Token &T) { return MaybeAligned.count(T.getIdentifierInfo()); });
-  return true;
-}
-
 /// `sode_assigned(7, &(s), &(b[0][0]))`: so that memory that is assigned to, and read, stands in the syntax tree. Not distributed arrays: the
 /// model knows them.
 void TokenFilter::emitAssigned(const GmoveDirective &G, unsigned Id) {

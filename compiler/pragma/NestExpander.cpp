@@ -51,8 +51,10 @@ public:
 
   void run() {
     for (unsigned I = 0; I < Tokens.size(); ++I)
-      if (Tokens[I].is(PragmaMarker))
+      if (Tokens[I].is(PragmaMarker)) {
+        enterBlock(const_cast<Pragma &>(*pragmaOf(Tokens[I])), I);
         divide(const_cast<Pragma &>(*pragmaOf(Tokens[I])), I);
+      }
   }
 
 private:
@@ -77,7 +79,8 @@ private:
     return Found;
   }
 
-  void insert(unsigned Position, const Pragma &Outer, ArrayRef<Token> Indices, ArrayRef<Token> On) {
+  /// A directive of ours in front of the statement at Position, which has a `for`.
+  Pragma &insert(unsigned Position) {
     unsigned For = Position;
     while (Tokens[For].isNot(tok::kw_for))
       ++For;
@@ -87,15 +90,6 @@ private:
     P.Inserted = true;
     P.Hash = Tokens[For].getLocation();
     P.Word = P.End = P.Hash.getLocWithOffset(1); // no token begins there
-    Token Comma = Outer.Tokens[1];
-    Comma.setKind(tok::comma);
-    P.Tokens = {Outer.Tokens[0], Outer.Tokens[1]};
-    for (const Token &Index : Indices) {
-      if (P.Tokens.size() > 2)
-        P.Tokens.push_back(Comma);
-      P.Tokens.push_back(Index);
-    }
-    P.Tokens.insert(P.Tokens.end(), On.begin(), On.end());
     Token Marker;
     Marker.startToken();
     Marker.setKind(PragmaMarker);
@@ -107,6 +101,48 @@ private:
     for (unsigned At : TU.PragmasAt)
       Moved.insert(At + (At >= Position));
     TU.PragmasAt = std::move(Moved);
+    return P;
+  }
+
+  /// `loop (i, j)`, and what stands behind the list.
+  static std::vector<Token> listed(const Pragma &P, ArrayRef<Token> Indices, ArrayRef<Token> Rest) {
+    Token Comma = P.Tokens[1];
+    Comma.setKind(tok::comma);
+    std::vector<Token> New = {P.Tokens[0], P.Tokens[1]};
+    for (const Token &Index : Indices) {
+      if (New.size() > 2)
+        New.push_back(Comma);
+      New.push_back(Index);
+    }
+    New.insert(New.end(), Rest.begin(), Rest.end());
+    return New;
+  }
+
+  /// The loop that is the last statement of a block, behind declarations and other simple statements; 0: there is none.
+  unsigned lastLoop(unsigned Open) const {
+    unsigned Close = closingBracket(Tokens, Open), I = Open + 1;
+    while (I < Close) {
+      unsigned First = I, Next = TU.Tokens.endOfStatement(I);
+      while (Tokens[First].isAnnotation() && Tokens[First].isNot(PragmaMarker) && First < Next)
+        ++First;
+      if (Tokens[First].is(tok::kw_for))
+        return Next == Close && I > Open + 1 ? I : 0;
+      bool Simple = Next > I && Tokens[Next - 1].is(tok::semi) && !Tokens[First].isAnnotation() &&
+                    !Tokens[First].isOneOf(tok::kw_while, tok::kw_do, tok::kw_if, tok::kw_switch, tok::kw_return, tok::kw_goto, tok::kw_break,
+                                           tok::kw_continue);
+      if (!Simple)
+        return 0;
+      I = Next;
+    }
+    return 0;
+  }
+
+  void enterBlock(Pragma &P, unsigned Marker) {
+    bool IsLoop = !P.Tokens.empty() && isWord(P.Tokens[0], "loop") && !P.Written.isValid() && Tokens[Marker + 1].is(tok::l_brace);
+    if (unsigned For = IsLoop ? lastLoop(Marker + 1) : 0) {
+      insert(For).Tokens = P.Tokens;
+      P.Written = P.Word;
+    }
   }
 
   /// `)` to the end of the reference.
@@ -136,20 +172,11 @@ private:
     std::vector<unsigned> Loops = loopsIn(Body, Inner);
     std::vector<Token> On = reference(P, Close).vec();
     for (unsigned Position : llvm::reverse(Loops))
-      insert(Position, P, Inner, On);
+      insert(Position).Tokens = listed(P, Inner, On);
     if (Loops.empty())
       return;
     P.Inner = Inner;
-    Token Comma = P.Tokens[1];
-    Comma.setKind(tok::comma);
-    std::vector<Token> New = {P.Tokens[0], P.Tokens[1]};
-    for (const Token &Index : Outer) {
-      if (New.size() > 2)
-        New.push_back(Comma);
-      New.push_back(Index);
-    }
-    New.insert(New.end(), P.Tokens.begin() + Close, P.Tokens.end());
-    P.Tokens = std::move(New);
+    P.Tokens = listed(P, Outer, ArrayRef<Token>(P.Tokens).drop_front(Close));
   }
 };
 

@@ -11,6 +11,8 @@
 //   }                                            ...
 //
 // What stands between is executed by each node that has the iteration of the outer loops (checks/Between.cpp).
+//
+// A directive in front of a block whose last statement is the loop, `{ int i; for (i ...) ... }`, moves in front of the `for`.
 
 #ifndef SODE_PRAGMA_NESTEXPANDER_H
 #define SODE_PRAGMA_NESTEXPANDER_H

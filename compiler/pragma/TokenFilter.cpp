@@ -362,7 +362,7 @@ void TokenFilter::declareFaulty(const Pragma &P) {
 void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
   if (P.Assignment)
     return expandAssignment(P);
-  if (P.Written == P.Word) // an `array` that has become something else
+  if (P.Written == P.Word) // it has become something else
     return;
   std::vector<Directive> Parsed = parseDirectives(PP, Diags, P.Tokens, P.Word, P.End);
   if (Parsed.empty()) {
@@ -408,11 +408,8 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     emitDirective(D);
     if (const auto *A = std::get_if<AlignDirective>(&D.Content))
       Entities.align(A->Array);
-    if (const auto *G = std::get_if<GmoveDirective>(&D.Content)) {
-      if (const Token &Brace = TU.Tokens.Tokens[Position + 1]; Brace.is(tok::l_brace))
-        Context.advance(Brace), Out.push_back(Brace);
-      emitAssigned(*G, D.Id);
-    }
+    if (const auto *G = std::get_if<GmoveDirective>(&D.Content))
+      emitStatement(*G, D.Id, Position + 1);
     if (placeOf(D.Kind) == DirectivePlace::WithStatement)
       BodyAt = Position + 1, BodyOf = TU.Directives.size() - 1;
   }

@@ -64,6 +64,7 @@ private:
   unsigned BodyAt = ~0u;     ///< Behind the latest directive that has a statement: there it begins.
   size_t BodyOf = 0;         ///< That directive.
   unsigned DropUntil = 0;    ///< Behind what is no C, or no C at that place.
+  unsigned AssignedEnd = 0;  ///< The `;` of the latest assignment of a gmove.
   unsigned ArgumentsUntil = 0; ///< The `)` of the latest call of a transformational procedure.
   unsigned MaskAt = 0;         ///< That of one whose mask is left out.
   bool Coarrays = false;     ///< The file has some.
@@ -80,6 +81,7 @@ private:
   bool checkNames(Directive &D);
   bool checkInside(const Section &S);
   bool takeAssignment(GmoveDirective &G, unsigned Position);
+  void emitStatement(const GmoveDirective &G, unsigned Id, unsigned Position);
   void emitAssigned(const GmoveDirective &G, unsigned Id);
   void expandAssignment(const Pragma &P);
   unsigned emitExtent(unsigned Position);

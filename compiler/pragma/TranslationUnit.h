@@ -23,7 +23,8 @@ struct Pragma {
   clang::SourceLocation Word; ///< `xmp`; also the location of the marker among the tokens.
   clang::SourceLocation End;  ///< The end of the line, behind continuation lines and comments.
   std::vector<clang::Token> Tokens; ///< After `xmp`, macros expanded.
-  /// Of an array assignment (SectionExpander.h): what it is, or, of a directive that it has become, the place to name.
+  /// Of an array assignment (SectionExpander.h): what it is, or, of a directive that it has become, the place to name. Written is Word: the
+  /// directive has become another one.
   std::shared_ptr<ArrayDirective> Assignment;
   clang::SourceLocation Written;
   /// Of a nest with statements between its loops (NestExpander.h): indices whose loops have a directive of their own. Inserted: that one, without a line.

@@ -22,6 +22,8 @@ typedef struct sode_triplet {
     sode_index_t step;   /**< may be negative; 0: the subscript is the index `base`, and length isn't read */
 } sode_triplet_t;
 
+/** The length of a range that a loop counts, which may end before it begins. */
+static __inline__ SODE_UNUSED sode_index_t sode_counted(sode_index_t count) { return count > 0 ? count : 0; }
 /** A step that only the run knows, so that 0 is not taken for one index. */
 #define SODE_NO_STEP (-__INT64_MAX__ - 1)
 static __inline__ SODE_UNUSED sode_index_t sode_step(sode_index_t step) { return step ? step : SODE_NO_STEP; }

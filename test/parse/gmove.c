@@ -2,7 +2,7 @@
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // gmove is followed by one assignment of sections.
-// COVERS: err_gmove_statement err_gmove_side err_gmove_operator err_section_member err_section_star
+// COVERS: err_gmove_statement err_gmove_loops err_gmove_side err_gmove_operator err_section_member err_section_star
 
 #pragma xmp nodes p[4]
 #pragma xmp template t[100]
@@ -37,6 +37,28 @@ void f(int n, double list[100], double *pointer)
 #pragma xmp gmove
     double y = a[0];
 // CHECK: :[[@LINE-1]]:5: error: 'gmove' must be followed by one assignment, such as 'a[:] = b[:];'
+#pragma xmp gmove
+    for (int i = 0; i < n; i += 2)
+// CHECK: :[[@LINE-1]]:5: error: 'gmove' before loops takes a nest that only copies: loops that count up by one and don't depend on each other, around one assignment between different arrays, with all their indices in the same order on both sides, each alone or plus a constant
+        a[i] = b[i];
+#pragma xmp gmove
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++)
+// CHECK: :[[@LINE-1]]:13: error: 'gmove' before loops takes
+            w[i].v[j] = pointer[j];
+#pragma xmp gmove
+    for (int i = 0; i < n; i++)
+        a[i] = b[2 * i];
+// CHECK: :[[@LINE-1]]:18: error: 'gmove' before loops takes
+#pragma xmp gmove
+    for (int i = 0; i < n; i++)
+        a[i + 1] = a[i];
+// CHECK: :[[@LINE-1]]:9: error: 'gmove' before loops takes
+#pragma xmp gmove
+    for (int i = 0; i < n; i++)
+        if (i)
+// CHECK: :[[@LINE-1]]:9: error: 'gmove' before loops takes
+            a[i] = b[i];
 #pragma xmp gmove
     w[0:3].v[0] = a[0:3];
 // CHECK: :[[@LINE-1]]:11: error: a section has no members: elements are copied whole

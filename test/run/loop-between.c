@@ -57,6 +57,30 @@ int main(void)
             }
         }
     }
+#pragma xmp loop (i, j) on t[i][j] reduction(+: sum)
+    {
+        int i, j, twice = 2;
+        const double scale = twice * 0.5;
+        for (i = 0; i < N; i++)
+            for (j = 1; j < M; j++)
+                sum += scale * u[i][j];
+    }
+#pragma xmp loop (i, j) on t[i][j]
+    { /* with statements between its loops, too */
+        int i;
+        for (i = 0; i < N; i++) {
+            double x = row[i];
+            int j;
+            for (j = 0; j < M; j++)
+                v[i][j] = u[i][j] + x;
+        }
+    }
+#pragma xmp loop (j) on t[*][j] reduction(+: sum)
+    {
+        long rows = 2;
+        for (int j = 0; j < M; j++)
+            sum += rows * j;
+    }
 #pragma xmp loop (i, j, k) on t3(k, j, i) reduction(+: sum)
     for (i = 0; i < 4; i++)
         for (j = 0; j < N; j++) {
