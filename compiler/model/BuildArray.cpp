@@ -44,6 +44,10 @@ static void reportPointerCount(const Array &A, const AlignDirective &Align, cons
 static bool checkCounts(const Array &A, const AlignDirective &Align, const ASTContext &Context, Diagnostics &Diags) {
   const Template &T = *A.On;
   size_t Given = Align.Sources.size(), Wanted = A.Axes.size(), Rank = T.Dims.size();
+  if (Given > Wanted && !A.Shaped && A.Element->isPointerType()) { // `double *u[LEVELS]`
+    Diags.report(Align.Array.loc(), diag::err_align_pointers) << A.Name << A.Element;
+    return false;
+  }
   if (Given != Wanted && !A.Shaped && !Context.getAsArrayType(A.declaration().getTypeSourceInfo()->getType())) {
     reportPointerCount(A, Align, Context, Diags);
     return false;

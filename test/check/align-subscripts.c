@@ -3,7 +3,7 @@
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // Subscripts of align: dummies on both sides, '*' and ':'.
 // COVERS: err_align_source_count err_align_triplet err_align_subscript err_align_dummy_twice err_align_dummy_unused
-// COVERS: err_align_colon_count err_align_all_collapsed
+// COVERS: err_align_colon_count err_align_all_collapsed err_align_pointers
 
 #pragma xmp nodes p[2][2]
 #pragma xmp template t[100][50]
@@ -37,6 +37,11 @@ double a[100][50], b[100];
 // CHECK: :[[@LINE-1]]:19: error: the array has 1 ':' but the template has 0
 #pragma xmp align b[*] with t[*][*]
 // CHECK: :[[@LINE-1]]:19: error: all dimensions of array 'b' are collapsed; at least one must be aligned
+static double *levels[3], (*planes[3])[50];
+#pragma xmp align levels[*][i] with u[i]
+// CHECK: :[[@LINE-1]]:19: error: the elements of 'levels' are of type 'double *', and 'align' distributes elements, not what they point to; make the pointer a member of a struct, as in 'struct level { double *u; } level[3]', and align the member, as in 'align level.u[i] with t[i]'
+#pragma xmp align planes[*][i][*] with u[i]
+// CHECK: :[[@LINE-1]]:19: error: the elements of 'planes' are of type 'double (*)[50]', and 'align' distributes elements
 #endif
 double c[100][50], d[100][50], e[50][100], f[100], g[100][50];
 #pragma xmp align c[i][j] with t[i][j]
