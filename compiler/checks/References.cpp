@@ -28,6 +28,7 @@ private:
   void checkElement(const Access &X);
   void checkPart(const Access &X);
   void checkRest(const ArrayReference &R);
+  bool isWholeInCalls(const Array &A, unsigned Axis) const;
   void checkStored(const ArrayReference &R, unsigned Axis);
   void checkReach(const Access &X, unsigned Axis);
   void remarkUnknown(const Access &X, unsigned Axis);
@@ -321,11 +322,17 @@ void ReferenceChecker::checkPart(const Access &X) {
   checkRest(*X.R);
 }
 
+/// Do all calls pass arrays of which each node has the whole dimension?
+bool ReferenceChecker::isWholeInCalls(const Array &A, unsigned Axis) const {
+  const auto *F = A.Variable ? dyn_cast<FunctionDecl>(A.Variable->getDeclContext()) : nullptr;
+  return A.On->Inherited && F && !F->isExternallyVisible() && !P.Calls.isSplit(A, Axis);
+}
+
 /// A row of which a node has a part only.
 void ReferenceChecker::checkRest(const ArrayReference &R) {
   const Array &A = *R.A;
   for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis)
-    if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow) {
+    if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow && !isWholeInCalls(A, Axis)) {
       Diags.report(R.loc(), diag::err_partial_subscript) << A.Name << Axis;
       Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
       return;

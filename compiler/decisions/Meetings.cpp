@@ -53,6 +53,11 @@ private:
     return N.On.OfTemplate && !N.isWidened() && !findBlock(Blocks, N);
   }
 
+  /// Is what is written into the shadow added to the owners' elements?
+  bool isAdded(const Array &A) const {
+    return llvm::any_of(M.Exchanges, [&](const Exchange &X) { return X.reduces() && llvm::is_contained(X.Arrays, &A); });
+  }
+
   /// On templates at ratios: wherever their blocks begin.
   bool isHere(const Access &X, unsigned Axis) const {
     std::optional<Reach> Most = reachAtMost(X, Axis);
@@ -74,7 +79,7 @@ private:
           if (Beside && !routeFrom(N->Body, *X.Way).Certain)
             When = Form->isSum() ? std::nullopt : turnsOf(*X.Way, N->Body, L.Variable, Context);
           if (When && !isHere(X, Axis))
-            add(Found[&L], {X.R, Axis, *Form, X.R->Written, *When});
+            add(Found[&L], {X.R, Axis, *Form, X.R->Written && !isAdded(*X.R->A), *When});
           return;
         }
   }

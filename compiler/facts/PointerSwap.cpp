@@ -147,10 +147,11 @@ static bool differ(const IntExpr &A, const IntExpr &B) {
 }
 
 bool isMappedOtherwise(const Array &A, const Array &B, const Widths &Wide) {
-  if (A.On != B.On || A.Element.getCanonicalType().getUnqualifiedType() != B.Element.getCanonicalType().getUnqualifiedType() ||
+  bool Inherited = A.On->Inherited || B.On->Inherited; // the run compares them
+  if ((A.On != B.On && !Inherited) || A.Element.getCanonicalType().getUnqualifiedType() != B.Element.getCanonicalType().getUnqualifiedType() ||
       A.Axes.size() != B.Axes.size())
     return true;
-  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+  for (unsigned Axis = 0; !Inherited && Axis < A.Axes.size(); ++Axis) {
     const Array::Axis &X = A.Axes[Axis], &Y = B.Axes[Axis];
     Width V = Wide.of(A, Axis), W = Wide.of(B, Axis);
     if (X.TemplateDim != Y.TemplateDim || X.FullShadow != Y.FullShadow || differ(X.Offset, Y.Offset) || differ(V.Low, W.Low) ||

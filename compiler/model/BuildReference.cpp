@@ -76,10 +76,12 @@ Template *ModelBuilder::findTemplate(const ExprText &Text) {
 }
 
 Array *ModelBuilder::findAligned(const ExprText &Text) {
+  // In front of a function's `{`, as there.
+  unsigned Here = Current->Behind.isValid() ? TU.Tokens.find(Current->Behind) : TU.markerOf(*Current);
   const auto *Field = dyn_cast_or_null<MemberExpr>(Text.Checked);
   const auto *FieldName = Field ? dyn_cast<FieldDecl>(Field->getMemberDecl()) : nullptr;
   if (Array *A = FieldName ? M.MemberOf.lookup(FieldName) : M.ArrayOf.lookup(variableOf(Text))) {
-    if (A->Scope.contains(TU.markerOf(*Current)))
+    if (A->Scope.contains(Here))
       return A;
     Diags.report(Text.loc(), diag::err_used_outside_block) << A->Name;
     Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";

@@ -163,7 +163,8 @@ static int check_index(const sode_array_impl_t *a, const char *where, int d,
 {
     const sode_array_dim_t *dim = &a->dim[d];
     char text[400], own[80];
-    if (__builtin_expect(sode_array_has(dim, index, /*written=*/0), 1))
+    /* Of memory that a parameter inherits not all extents are known. */
+    if (__builtin_expect(a->serial || sode_array_has(dim, index, /*written=*/0), 1))
         return 1;
     if (dim->cyclic)
         snprintf(own, sizeof own, "cyclic");

@@ -77,7 +77,7 @@ class Build:
 
 def sources(work, seed):
     """Names of the C files of a program."""
-    names = (f"program_{seed}.c", f"program_{seed}_more.c")
+    names = (f"program_{seed}.c", f"program_{seed}_more.c", f"program_{seed}_apart.c")
     return [name for name in names if os.path.exists(os.path.join(work, name))]
 
 
@@ -226,7 +226,7 @@ def clean(work, seeds):
     """Thousands of objects and executables are large."""
     done = {f"program_{seed}" for seed in seeds}
     for name in os.listdir(work):
-        stem = name.split(".")[0].removesuffix("_more")
+        stem = name.split(".")[0].removesuffix("_more").removesuffix("_apart")
         if stem in done or name.startswith("main_"):
             os.remove(os.path.join(work, name))
 

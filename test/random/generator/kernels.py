@@ -1,46 +1,89 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# A step as a function of its own, its arrays as distributed parameters.
+# A step as a function of its own, its arrays as distributed parameters; perhaps in a file of its own, which then knows
+# neither nodes nor templates.
 
 import re
 
 from generator import features
+from generator.mapping import BLOCK_LIKE
 
 
 def call(rng, program, step):
     """Makes the step and moves it into a function; returns the call."""
     outside, program.declarations = program.declarations, []
     program.in_kernel = True
+    program.inherits = features.now(rng, "inherit", 0.5)
     lines = step()
-    program.in_kernel = False
+    program.in_kernel = program.inherits = False
     inside, program.declarations = program.declarations, outside
     if not lines:
         return []
     text = "\n".join(lines + inside)
-    used = [a for a in program.arrays if not (a.member or a.inferred) and re.search(rf"\b(AT_)?{a.name}\b", text)]
+    used = [a for a in program.arrays if re.search(rf"\b(AT_)?{a.name}\b", text)]
+    by_name = [a for a in used if a.member or a.inferred]  # seen in the file, where the file has them
+    inherit = can_inherit(program, used, text) and not (by_name and program.block_scope)
+    if program.block_scope and not inherit:
+        program.declarations += inside
+        return lines
+    used = [a for a in used if a not in by_name]
     rng.shuffle(used)
     name = program.local("kernel") + f"_{program.seed}"
     new = {a.name: f"{rng.choice('xyz')}_{a.name}" for a in used}
     parameters, directives = ["u64 ck"], []
+    directives += mappings(rng, program, used, new, inherit)
+    apart = inherit and not by_name and not ROW.search(text) and features.now(rng, "file of functions", 0.4)
     for a in used:
         parameters.append(parameter(rng, program, a, new[a.name]))
-        directives += [line for d in a.directives(program, new[a.name]) for line in program.pragma(d)]
         program.macros[new[a.name]] = a.macro(new[a.name])
     rename = re.compile(r"\b(AT_)?(" + "|".join(a.name for a in used) + r")\b") if used else None
     if rename:
         lines = [rename.sub(lambda m: (m[1] or "") + new[m[2]], line) for line in lines]
     head = f"u64 {name}({', '.join(parameters)})"
-    if program.files == 1:
+    if program.files == 1 and not apart:
         head = "static " + head
-    if rng.random() < 0.4 or program.files > 1:
+    if rng.random() < 0.4 or program.files > 1 or apart:
         program.prototypes.append(head + ";")
     if features.now(rng, "old style", 0.4):  # directives between the parameters and the body
         text = [head] + directives + program.function("", inside, lines, ["return ck;"])[1:]
     else:
         text = program.function(head, directives + inside, lines, ["return ck;"])
-    program.kernels.append(text)
+    (program.apart if apart else program.kernels).append(text)
     keep = ["// keep"] if any("reflect" in line or "keep" in line for line in lines) else []
     return [f"ck = {name}({', '.join(['ck'] + [a.name for a in used])});"] + keep
+
+
+def can_inherit(program, used, text):
+    """Nothing in the function names a template or nodes, and its arrays may be passed."""
+    objects = {name for a in program.arrays for name in (a.template.name, a.template.twin, a.template.nodes.name)}
+    if not features.has("inherit") or not used or any(re.search(rf"\b{o}\b", text) for o in objects):
+        return False
+    # Rows are passed on where all calls are known; widths `auto` need loops on what the file says all of.
+    return not (program.files > 1 and ROW.search(text)) and all(is_inheritable(a) and not a.inferred for a in used)
+
+
+ROW = re.compile(r"\brow\d+_of_")
+
+
+def is_inheritable(array):
+    copies = len(array.template.nodes.sizes) - len(array.aligned())
+    return array.rank() + copies <= 7 and all(
+        array.template.formats[tdim] in BLOCK_LIKE + ("*",) for _, tdim, _ in array.axes if tdim is not None)
+
+
+def mappings(rng, program, used, new, inherit):
+    """The directives of the parameters."""
+    lines, said = [], []
+    for a in used:
+        like = [b for b in said if b.template is a.template and b.axes == a.axes and b.shadow == a.shadow]
+        if like and features.now(rng, "like", 0.3):
+            lines.append(f"align {new[a.name]} like {new[rng.choice(like).name]}")
+        elif inherit:
+            lines.append(f"inherit ({new[a.name]})")
+        else:
+            lines += a.directives(program, new[a.name])
+        said.append(a)
+    return [line for d in lines for line in program.pragma(d)]
 
 
 def parameter(rng, program, array, name):

@@ -128,8 +128,24 @@ class Nest(Body):
 
     # ---- the directive and the heads -----------------------------------------------------------------------
 
+    def on_array(self):
+        """`u[i - 1][*]`: the target in place of its template; or nothing."""
+        a, t = self.target, self.template
+        share = 1 if self.program.inherits else 0.3
+        if not a or a.member or a.inferred or self.widths or self.fixed or not features.now(self.rng, "on array", share):
+            return ""
+        by_dim = {v.tdim: v for v in self.variables.values() if v.tdim is not None and v.split}
+        if not set(by_dim) <= {tdim for _, tdim, _ in a.axes}:
+            return ""
+        subs = [shifted(self.rng, by_dim[tdim].name, by_dim[tdim].offset - offset) if tdim in by_dim else self.rng.choice("*:")
+                for _, tdim, offset in a.axes]
+        return a.name + "".join(f"[{s}]" for s in subs)
+
     def reference(self, listed):
         rng, t = self.rng, self.template
+        on = self.on_array()
+        if on:
+            return on
         by_dim = {v.tdim: v for v in self.variables.values() if v.tdim is not None}
         subs = []
         plain = any(a.inferred and a.template is t for a in self.program.arrays)  # the compiler compares subscripts

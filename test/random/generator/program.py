@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # One program: a function `u64 program_SEED(void)`, equal on every node and for every number of nodes, in one C file
-# or in two with a header.  Its mapping is either at file scope, the steps spread over functions, or in a function
+# or in two with a header, and perhaps in one more with functions whose parameters inherit.  Its mapping is either at file scope, the steps spread over functions, or in a function
 # called with its extents, perhaps recursively.
 
 import random
@@ -56,9 +56,10 @@ class Program:
             a.inferred = self.files == 1 and a.can_be_inferred() and features.now(rng, "auto widths", 0.2)
         self.macros = {}  # name -> text of the macro of an array or parameter
         self.kernels = []  # functions with distributed parameters
+        self.apart = []  # those of them in a file without nodes, templates and arrays
         self.prototypes = []
-        self.kernels_allowed = not self.block_scope
         self.in_kernel = False
+        self.inherits = False  # a kernel that names neither templates nor nodes, if it can
         self.constants_only = False
         self.nodes_inside = False  # the node arrays are declared in the function
         self.in_flight = []  # arrays whose shadow is being filled
@@ -260,17 +261,18 @@ class Program:
         head += [line for name in sorted(self.macros) for line in self.macros[name]]
         helpers = [line for name in sorted(self.helpers) for line in self.helpers[name] + [""]]
         name = f"program_{self.seed}"
+        apart = {name + "_apart.c": head + self.prototypes + [line for f in self.apart for line in f]} if self.apart else {}
         if self.files == 1:
             lines = head + self.file_lines + helpers + self.prototypes
-            return {name + ".c": lines + [line for f in self.kernels + functions for line in f]}
+            return {name + ".c": lines + [line for f in self.kernels + functions for line in f]} | apart
         header = [f"#ifndef PROGRAM_{self.seed}", f"#define PROGRAM_{self.seed}"] + head + self.file_lines + helpers
         header += self.prototypes + ["#endif"]
         include = HEAD.format(seed=self.seed).split("\n")[:2] + [f'#include "{name}.h"']
-        second = self.kernels + functions[:-1][::2]
-        first = functions[:-1][1::2] + functions[-1:]
+        second = self.kernels[::2] + functions[:-1][::2]
+        first = self.kernels[1::2] + functions[:-1][1::2] + functions[-1:]
         definitions = [line.replace("@", "") for a in self.arrays for line in a.declared]
         return {name + ".h": header, name + ".c": include + definitions + [line for f in first for line in f],
-                name + "_more.c": include + [line for f in second for line in f]}
+                name + "_more.c": include + [line for f in second for line in f]} | apart
 
     def in_file(self):
         rng = self.rng

@@ -44,7 +44,10 @@ class Sweep:
         for name, (_, tdim, offset) in zip(self.names, array.axes):
             if tdim in array.aligned():
                 subs[tdim] = shifted(rng, name, offset)
-        text = f"loop on {array.template.name}{subscripts(rng, subs)}{clauses}"
+        on = array.template.name + subscripts(rng, subs)
+        if self.program.inherits and not (array.member or array.inferred):
+            on = array.name + "".join(f"[{name}]" for name in self.names)
+        text = f"loop on {on}{clauses}"
         result = self.program.pragma(text)
         for k, (name, (extent, _, _)) in enumerate(zip(self.names, array.axes)):
             inside = k in self.dims
@@ -120,7 +123,7 @@ def converged(rng, program, array):
 def time_steps(rng, program, array):
     """A function that steps from one parameter to the other and exchanges them."""
     others = [a for a in partners(program, array) if a.type is array.type and not a.member]
-    if array.member or not others or not program.kernels_allowed or program.in_kernel:
+    if array.member or not others or program.block_scope or program.in_kernel:
         return []
     other = rng.choice(others)
 

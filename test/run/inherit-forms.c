@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %run-compare %s
+// Parameters that inherit: `align like` in front of the brace, pointers that exchange their arrays, rows that are passed on; and writes into a
+// shadow, on a template of which only the run knows that it is mapped alike, which reduce_shadow adds.
+#include <stdio.h>
+#include <stdlib.h>
+#include <xmp.h>
+
+#define N 23
+#define M 5
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+static int extent = N;
+#pragma xmp template twin[extent]
+#pragma xmp distribute twin[block] onto p
+static double a[N], (*u)[M], (*v)[M];
+#pragma xmp align a[i] with t[i]
+#pragma xmp shadow a[0:1]
+#pragma xmp align u[i][*] with t[i]
+#pragma xmp shadow u[1][0]
+#pragma xmp align v like u
+
+static double like(double x[N], double y[N])
+#pragma xmp inherit (x)
+#pragma xmp align y like x
+{
+    double sum = 0;
+#pragma xmp loop (i) on x[i] reduction(+: sum)
+    for (int i = 0; i < N; i++)
+        sum += x[i] * i + y[i];
+    return sum;
+}
+
+static double steps(int n, double (*from)[M], double (*to)[M])
+{
+    double sum = 0;
+#pragma xmp inherit (from, to)
+    for (int step = 0; step < 3; step++) {
+#pragma xmp reflect (from)
+#pragma xmp loop (i) on to[i][*]
+        for (int i = 1; i < n - 1; i++)
+            for (int j = 0; j < M; j++)
+                to[i][j] = from[i-1][j] - from[i+1][j] + j;
+        double (*keep)[M] = from;
+        from = to;
+        to = keep;
+    }
+#pragma xmp loop (i) on from[i][*] reduction(+: sum)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < M; j++)
+            sum += from[i][j] * (i + 2 * j);
+    return sum;
+}
+
+static double row(const double *x)
+{
+    double sum = 0;
+    for (int j = 0; j < M; j++)
+        sum += x[j] * j;
+    return sum;
+}
+
+static double rows(int n, double (*x)[M])
+#pragma xmp inherit (x)
+{
+    double sum = 0;
+#pragma xmp loop (i) on x[i][*] reduction(+: sum)
+    for (int i = 0; i < n; i++)
+        sum += row(x[i]) * (i + 1);
+    return sum;
+}
+
+int main(void)
+{
+    double sum = 0;
+    u = xmp_malloc(xmp_desc_of(u), N, M);
+    v = xmp_malloc(xmp_desc_of(v), N, M);
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < M; j++) {
+            u[i][j] = (i * 3 + j) % 7;
+            v[i][j] = i - j;
+        }
+#pragma xmp loop (i) on t[i] expand(0:1)
+    for (int i = 0; i < N; i++)
+        a[i] = 0;
+#pragma xmp loop (i) on twin[i]
+    for (int i = 0; i < N - 1; i++) {
+        a[i] += i;
+        a[i + 1] += 2 * i;
+    }
+#pragma xmp reduce_shadow (a)
+#pragma xmp loop (i) on t[i] reduction(+: sum)
+    for (int i = 0; i < N; i++)
+        sum += a[i] * i;
+    double found[] = {sum, like(a, a), rows(N, u), steps(N, u, v), rows(N, v)};
+    for (int k = 0; k < 5; k++)
+        if (xmp_node_num() == 1)
+            printf("%.15g\n", found[k]);
+    free(u);
+    free(v);
+    return 0;
+}
