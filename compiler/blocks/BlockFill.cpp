@@ -117,7 +117,9 @@ static bool findPeriodic(TimeBlock &Block, const Program &P, BlockingErrors &Err
           if (Block.OneNode[Dim] && !isInStep(*Fill, Block) && isWritten(*X.R->A, Block, P.Facts)) // its own elements are read
             continue;
           std::optional<bool> &Known = Said[Dim];
-          bool Periodic = Fill->isPeriodic(Axis);
+          if (Fill->endsOf(Axis) == AtEnds::Mirror || Fill->endsOf(Axis) == AtEnds::Antimirror)
+            return Errors.refuse(Unblocked::Mirror, X.R->A->Name, Fill->D->Loc);
+          bool Periodic = Fill->endsOf(Axis) == AtEnds::Periodic;
           if (Known && *Known != Periodic)
             return Errors.refuse(Unblocked::Periodic, X.R->A->Name, Fill->D->Loc);
           Known = Periodic;

@@ -64,7 +64,7 @@ std::optional<bool> isEarlier(llvm::ArrayRef<Loop> Loops, const Distances &Dista
 /// The variable plus the offset in every iteration: by its text, or through other variables, `int below = i - 1; ... u[below]`.
 bool isOneElement(const Access &X, unsigned Axis) {
   if (X.Axes[Axis].What == Access::Axis::Ring)
-    return !X.R->Rings.at(Axis).Wraps;
+    return !X.R->Rings.at(Axis).goesBeyond();
   return X.Axes[Axis].What != Access::Axis::Unknown && !X.Axes[Axis].Spread;
 }
 

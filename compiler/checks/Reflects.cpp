@@ -72,7 +72,7 @@ bool ReflectCheck::goesRound(const ArrayReference &R, unsigned Axis) const {
 ReflectCheck::Filled ReflectCheck::filledBeside(const Array &A, unsigned Axis, bool Above, bool Round) const {
   Filled Most{0, nullptr};
   for (const Exchange &X : M.Exchanges) {
-    if (!llvm::is_contained(X.Arrays, &A) || (Round && !X.isPeriodic(Axis)))
+    if (!llvm::is_contained(X.Arrays, &A) || (Round && X.endsOf(Axis) != AtEnds::Periodic))
       continue;
     int64_t Elements = P.Wide.of(X, A, Axis).side(Above).constant().value_or(LargestInteger);
     if (!Most.By || Elements > Most.Width)

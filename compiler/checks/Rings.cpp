@@ -51,7 +51,7 @@ void checkRings(const Program &P) {
       if (Ring.Offset)
         Sum += (Ring.Offset > 0 ? " + " : " - ") + std::to_string(std::abs(Ring.Offset));
       P.Diags.report(R.Subscripts[Axis]->getExprLoc(), diag::remark_ring)
-          << subscriptText(R, Axis, P.Context) << R.A->Name << Axis << Sum << (Ring.Wraps ? 1 : 0);
+          << subscriptText(R, Axis, P.Context) << R.A->Name << Axis << Sum << (Ring.Mirrors ? 2 : Ring.Wraps);
     }
   for (const RingDoubt &Doubt : P.Refs.RingDoubts)
     if (P.Calls.isSplit(*P.Refs.List[Doubt.Reference].A, Doubt.Axis)) // of an inherited one nobody says so

@@ -22,7 +22,7 @@ static bool areAlike(const Exchange &X, const Exchange &Y, const Widths &Wide) {
     return false;
   for (unsigned Axis = 0; Axis < X.Widths.size(); ++Axis) {
     Width V = widthOf(X, Axis, Wide), W = widthOf(Y, Axis, Wide);
-    if (!V.Low.sameAs(W.Low) || !V.High.sameAs(W.High) || X.isPeriodic(Axis) != Y.isPeriodic(Axis))
+    if (!V.Low.sameAs(W.Low) || !V.High.sameAs(W.High) || X.endsOf(Axis) != Y.endsOf(Axis))
       return false;
   }
   return true;

@@ -98,7 +98,7 @@ bool Flow::covers(const Exchange &First, const Exchange &Second, const Array &A)
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
     auto WidthOf = [&](const Exchange &X) { return A.Axes[Axis].FullShadow && X.Widths.empty() ? Width{1, 1} : P.Wide.of(X, A, Axis); };
     Width F = WidthOf(First), S = WidthOf(Second);
-    if (!isAtLeast(F.Low, S.Low) || !isAtLeast(F.High, S.High) || (Second.isPeriodic(Axis) && !First.isPeriodic(Axis)))
+    if (!isAtLeast(F.Low, S.Low) || !isAtLeast(F.High, S.High) || (Second.endsOf(Axis) != AtEnds::Kept && First.endsOf(Axis) != Second.endsOf(Axis)))
       return false;
   }
   return true;

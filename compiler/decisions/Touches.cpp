@@ -318,7 +318,7 @@ private:
 unsigned roundOf(const ArrayReference &R) {
   unsigned Dimensions = 0;
   for (const auto &[Axis, Ring] : R.Rings)
-    Dimensions |= unsigned(Ring.Wraps) << Axis;
+    Dimensions |= unsigned(Ring.goesBeyond()) << Axis;
   return Dimensions;
 }
 

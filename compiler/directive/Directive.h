@@ -254,12 +254,16 @@ struct TaskDirective {
 
 struct TasksDirective {};
 
+/// What a reflect puts into the shadow beyond the ends of the array: nothing, the elements of the other end, or those inside this end, the
+/// nearest first, perhaps with the other sign.
+enum class AtEnds { Kept, Periodic, Mirror, Antimirror };
+
 /// reflect and reduce_shadow.
 struct ReflectDirective {
   std::vector<ExprText> Arrays;
   struct Width {
     clang::SourceLocation Loc;
-    bool Periodic = false;
+    AtEnds Ends = AtEnds::Kept;
     clang::SourceLocation Auto; ///< `auto`
     ExprText Low, High; ///< High is empty for `n`, which means n:n.
   };

@@ -89,7 +89,11 @@ void DirectiveParser::parseWidthClause(Directive::Body &Of) {
   do {
     ReflectDirective::Width W;
     W.Loc = In.loc();
-    W.Periodic = takeModifier("periodic");
+    static constexpr std::pair<const char *, AtEnds> Modifiers[] = {
+        {"periodic", AtEnds::Periodic}, {"mirror", AtEnds::Mirror}, {"antimirror", AtEnds::Antimirror}};
+    const auto *M = llvm::find_if(Modifiers, [&](const auto &M) { return In.nextWord(M.first); });
+    if (takeModifier(M != std::end(Modifiers) ? M->first : "periodic"))
+      W.Ends = M->second;
     if (Ok && In.atWord("auto")) {
       extension(In.loc(), "auto");
       W.Auto = In.take().getLocation();

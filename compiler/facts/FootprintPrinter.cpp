@@ -11,8 +11,8 @@ namespace sode {
 static std::string text(const Access &X, unsigned Axis) {
   const Access::Axis &Form = X.Axes[Axis];
   std::string Text = Form.Scaled ? Form.Scaled->text() : Form.What == Access::Axis::Unknown ? "?" : Affine{Form.Variable, Form.Offset}.text();
-  if (auto Ring = X.R->Rings.find(Axis); Ring != X.R->Rings.end() && Ring->second.Wraps)
-    Text += " round";
+  if (auto Ring = X.R->Rings.find(Axis); Ring != X.R->Rings.end() && Ring->second.goesBeyond())
+    Text += Ring->second.Wraps ? " round" : " mirrored";
   if (const auto &Reached = Form.Reached) {
     Text += " at " + std::to_string(Reached->Lowest);
     return "[" + Text + (Reached->Widened ? ".." + std::to_string(Reached->Highest) : "") + "]";

@@ -25,6 +25,10 @@ struct RingSubscript {
   /// What must equal the extent when the program runs, if that is not certain: an expression or a number.
   const clang::Expr *Extent = nullptr;
   std::optional<int64_t> ExtentNumber;
+  bool Mirrors = false; ///< Beyond the ends it means the elements inside them, the nearest first: `i ? i - 1 : 0`.
+
+  /// Beyond the ends it means elements that a reflect has put there.
+  bool goesBeyond() const { return Wraps || Mirrors; }
 };
 
 struct ArrayReference {

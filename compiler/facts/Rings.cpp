@@ -3,6 +3,7 @@
 #include "facts/Rings.h"
 #include "facts/Subscript.h"
 #include "facts/Definitions.h"
+#include "facts/Effects.h"
 #include "facts/Program.h"
 #include "facts/Owned.h"
 #include "facts/RingForm.h"
@@ -62,6 +63,13 @@ private:
   bool isIndexOfLoop(const Place &P) const;
   std::optional<RingSubscript> ringOf(const Place &P, const RingForm &Form, const RingQuestion &Q, int64_t Shift) const;
   PieceDistance distanceOf(const RingPiece &Piece, const RingQuestion &Q) const;
+  /// The index plus a constant, as seen in a mirror beyond the lower end, and AtExtent: beyond the upper one.
+  struct Mirrored {
+    int64_t Offset = 0;
+    bool AtExtent = false;
+  };
+  std::optional<Mirrored> mirroredBy(const RingForm &Form, const RingQuestion &Q) const;
+  bool isMirrored(const Place &P, int64_t Distance) const;
   int64_t nearest(const Place &P, int64_t Distance, const RingQuestion &Q) const;
   bool isFar(const Place &P, const RingForm &Form, const RingQuestion &Q, int64_t Shift) const;
   /// The template's dimension, also of one that a single `template_fix` of the file gives its extents.
@@ -156,6 +164,10 @@ std::vector<RingQuestion> RingFinder::questions(const Place &P, const Loop &L, c
     Q.Extent = std::nullopt;
     List.push_back(Q);
   }
+  if (List.empty() && L.Upwards && !L.Inclusive && hasText(L.Bound) && !L.Bound->HasSideEffects(Context)) { // `i ? i - 1 : 0` names no extent
+    Q.Symbol = L.Bound;
+    List.push_back(Q);
+  }
   return List;
 }
 
@@ -173,14 +185,17 @@ void RingFinder::addTemplate(RingQuestion &Q, const Place &P, int64_t Shift) con
   Q.Highs.push_back({0, Q.Extent ? 0 : 1, Q.Extent.value_or(0) - 1 + Shift});
 }
 
+/// The index of a piece that has one.
+static const Linear *onlyIndex(const RingPiece &Piece) {
+  auto Only = llvm::find_if(Piece.Lows, [&](const Linear &Low) { return llvm::is_contained(Piece.Highs, Low); });
+  return Only == Piece.Lows.end() ? nullptr : &*Only;
+}
+
 PieceDistance RingFinder::distanceOf(const RingPiece &Piece, const RingQuestion &Q) const {
   Linear D = Piece.Is;
   D.I -= 1;
-  if (D.I == -1) { // a number: the index must be one, too
-    auto Only = llvm::find_if(Piece.Lows, [&](const Linear &Low) { return llvm::is_contained(Piece.Highs, Low); });
-    if (Only != Piece.Lows.end())
-      D = {0, D.N - Only->N, D.C - Only->C};
-  }
+  if (const Linear *Only = D.I == -1 ? onlyIndex(Piece) : nullptr) // a number: the index must be one, too
+    D = {0, D.N - Only->N, D.C - Only->C};
   PieceDistance Result;
   if (D.I != 0)
     return Result;
@@ -188,6 +203,67 @@ PieceDistance RingFinder::distanceOf(const RingPiece &Piece, const RingQuestion 
   if (!Piece.Round && D.N == 0)
     Result.Straight = D.C;
   return Result;
+}
+
+/// Does the piece lie as far inside an end as the index plus the distance lies beyond it? AtExtent: it is the upper end.
+static bool isSeen(const RingPiece &Piece, const RingQuestion &Q, int64_t Distance, bool &AtExtent) {
+  if (Piece.Round)
+    return false;
+  const Linear Extent{0, Q.Extent ? 0 : 1, Q.Extent.value_or(0)};
+  for (bool Upper : {false, true}) {
+    // distance = -1 - value - index, from the extent 2 * extent - 1 - value - index
+    Linear D{-Piece.Is.I - 1, -Piece.Is.N, -Piece.Is.C - 1};
+    if (Upper)
+      D = {D.I, D.N + 2 * Extent.N, D.C + 2 * Extent.C};
+    if (const Linear *Only = onlyIndex(Piece))
+      D = {0, D.N + D.I * Only->N, D.C + D.I * Only->C};
+    if (D.I != 0 || D.N != 0 || D.C != Distance)
+      continue;
+    bool Beyond = Upper ? llvm::any_of(Piece.Lows, [&](const Linear &Low) { return isAtMost(Extent, {0, Low.N, Low.C + D.C}); })
+                        : llvm::any_of(Piece.Highs, [&](const Linear &High) { return isAtMost({0, High.N, High.C + D.C}, {0, 0, -1}); });
+    if (!Beyond)
+      continue;
+    AtExtent |= Upper;
+    return true;
+  }
+  return false;
+}
+
+/// `i ? i - 1 : 0`, `i + 1 < n ? i + 1 : n - 1`: the index plus a constant, as seen in a mirror beyond the ends.
+std::optional<RingFinder::Mirrored> RingFinder::mirroredBy(const RingForm &Form, const RingQuestion &Q) const {
+  Mirrored Result;
+  std::optional<int64_t> Straight;
+  for (const RingPiece &Piece : Form.Pieces)
+    if (!onlyIndex(Piece) && Piece.Is.I == 1) {
+      std::optional<int64_t> D = distanceOf(Piece, Q).Straight;
+      if (!D || (Straight && *Straight != *D))
+        return std::nullopt;
+      Straight = D;
+    }
+  if (!Straight || *Straight == 0)
+    return std::nullopt;
+  Result.Offset = *Straight;
+  for (const RingPiece &Piece : Form.Pieces)
+    if ((onlyIndex(Piece) || Piece.Is.I != 1) && distanceOf(Piece, Q).Straight != Straight && !isSeen(Piece, Q, *Straight, Result.AtExtent))
+      return std::nullopt;
+  return Result;
+}
+
+/// Do all exchanges fill the array's shadow as in a mirror, so far, whoever writes it? Else the subscript stays: it is right as it is.
+bool RingFinder::isMirrored(const Place &P, int64_t Distance) const {
+  const Array &A = *P.R.A;
+  bool Some = false, All = A.What != Array::Storage || isOnlyHere(A, Context);
+  for (const Exchange &X : M.Exchanges) {
+    if (!llvm::is_contained(X.Arrays, &A))
+      continue;
+    Some = true;
+    All &= X.endsOf(P.Axis) == AtEnds::Mirror;
+    if (All && X.Widths[P.Axis].Auto.isInvalid())
+      All &= (Distance > 0 ? X.Widths[P.Axis].High : X.Widths[P.Axis].Low).constant().value_or(0) >= std::abs(Distance);
+  }
+  return Some && All && llvm::none_of(Refs.List, [&](const ArrayReference &R) {
+           return R.A == &A && (R.Escapes || (R.Written && R.Nest == P.R.Nest));
+         });
 }
 
 /// The element at Distance, counted round, where the shadow has it.
@@ -235,6 +311,11 @@ std::optional<RingSubscript> RingFinder::ringOf(const Place &P, const RingForm &
   } else if (!Differs(&PieceDistance::Round) && meansExtent(Form, Q)) {
     Ring.Offset = nearest(P, *First.Round + Shift, Q) - Shift;
     Ring.Wraps = true;
+  } else if (std::optional<Mirrored> Seen = mirroredBy(Form, Q); Seen && isMirrored(P, Seen->Offset + Shift)) {
+    Ring.Offset = Seen->Offset;
+    Ring.Mirrors = true;
+    if (!Seen->AtExtent)
+      return Ring;
   } else {
     return std::nullopt;
   }

@@ -60,7 +60,8 @@ Texts CommunicationLowering::widths(const Exchange &X, const Array &A) const {
   Texts Widths;
   for (unsigned Axis = 0; (!X.Widths.empty() || Decided.Stored.isDeepened(A)) && Axis < A.Axes.size(); ++Axis) {
     Width W = S.Of.Wide.of(X, A, Axis);
-    Widths.push_back(braces({P.text(W.Low), P.text(W.High), X.isPeriodic(Axis) ? "1" : "0"}));
+    const std::string Ends[] = {"0", "1", "SODE_MIRROR", call("SODE_ANTIMIRROR_OF", {P.runtimeType(A.Element)})};
+    Widths.push_back(braces({P.text(W.Low), P.text(W.High), Ends[unsigned(X.endsOf(Axis))]}));
   }
   return Widths;
 }

@@ -80,6 +80,24 @@ static void noteWritten(Exchange &X) {
   X.Together = X.Arrays.front()->On->Onto;
 }
 
+/// Can the exchange fill the array's shadow beyond the ends of a dimension?
+bool ModelBuilder::canFillEnds(const Exchange &X, const Array &A, const ReflectDirective::Width &W, unsigned Axis) {
+  bool Mirrors = W.Ends == AtEnds::Mirror || W.Ends == AtEnds::Antimirror;
+  if (W.Ends != AtEnds::Kept && A.Axes[Axis].FullShadow) {
+    Diags.report(W.Loc, diag::err_reflect_periodic_full) << A.Name << Axis << unsigned(Mirrors);
+    Diags.report(A.Shadowed->Loc, diag::note_shadow_declared) << A.Name;
+    return false;
+  }
+  bool Number = A.Element->isRealFloatingType() || A.Element->isAnyComplexType() || A.Element->isSignedIntegerType();
+  if (Mirrors && X.D->Kind == DirectiveKind::ReduceShadow)
+    Diags.report(W.Loc, diag::err_reduce_mirror);
+  else if (W.Ends == AtEnds::Antimirror && !Number)
+    Diags.report(W.Loc, diag::err_antimirror_type) << A.Name << A.Element;
+  else
+    return true;
+  return false;
+}
+
 void ModelBuilder::buildReflect(const Directive &D) {
   const auto &Reflect = D.as<ReflectDirective>();
   Exchange New{};
@@ -90,7 +108,7 @@ void ModelBuilder::buildReflect(const Directive &D) {
   if (!checkString(Reflect.TransportName, "transport") || !readAsync(Reflect.Async, New.Async))
     return;
   // A single `auto` stands for all dimensions.
-  bool AllAuto = Reflect.Widths.size() == 1 && Reflect.Widths.front().Auto.isValid() && !Reflect.Widths.front().Periodic;
+  bool AllAuto = Reflect.Widths.size() == 1 && Reflect.Widths.front().Auto.isValid() && Reflect.Widths.front().Ends == AtEnds::Kept;
   for (const ExprText &Text : Reflect.Arrays) {
     const Array *A = findAligned(Text);
     if (!A)
@@ -116,22 +134,18 @@ void ModelBuilder::buildReflect(const Directive &D) {
     New.Arrays.push_back(A);
   }
   if (AllAuto)
-    New.Widths.assign(New.Arrays.front()->Axes.size(), {0, 0, false, Reflect.Widths.front().Auto});
+    New.Widths.assign(New.Arrays.front()->Axes.size(), {0, 0, AtEnds::Kept, Reflect.Widths.front().Auto});
   for (size_t I = 0; !AllAuto && I < Reflect.Widths.size(); ++I) {
     const auto &W = Reflect.Widths[I];
     if (W.Auto.isInvalid() && (!checkInteger(W.Low) || (!W.High.empty() && !checkInteger(W.High))))
       return;
-    for (const Array *A : New.Arrays)
-      if (W.Periodic && A->Axes[I].FullShadow) {
-        Diags.report(W.Loc, diag::err_reflect_periodic_full) << A->Name << unsigned(I);
-        Diags.report(A->Shadowed->Loc, diag::note_shadow_declared) << A->Name;
-        return;
-      }
+    if (!llvm::all_of(New.Arrays, [&](const Array *A) { return canFillEnds(New, *A, W, I); }))
+      return;
     if (W.Auto.isValid()) {
-      New.Widths.push_back({0, 0, W.Periodic, W.Auto});
+      New.Widths.push_back({0, 0, W.Ends, W.Auto});
       continue;
     }
-    Exchange::Width Width{value(W.Low), W.High.empty() ? value(W.Low) : value(W.High), W.Periodic, {}};
+    Exchange::Width Width{value(W.Low), W.High.empty() ? value(W.Low) : value(W.High), W.Ends, {}};
     if (!fitsShadows(New, I, Width, W.Loc, Diags))
       return;
     New.Widths.push_back(std::move(Width));

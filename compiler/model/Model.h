@@ -285,7 +285,7 @@ struct Exchange : Communication {
   std::vector<const Array *> Arrays;
   struct Width {
     IntExpr Low, High;
-    bool Periodic;
+    AtEnds Ends;
     clang::SourceLocation Auto; ///< `auto`: see Widths.h.
   };
   std::vector<Width> Widths; ///< Empty: the declared shadows.
@@ -294,7 +294,7 @@ struct Exchange : Communication {
   const ExprText *TransportName = nullptr; ///< or a string that the program has.
 
   bool reduces() const { return D->Kind == DirectiveKind::ReduceShadow; }
-  bool isPeriodic(unsigned Axis) const { return !Widths.empty() && Widths[Axis].Periodic; }
+  AtEnds endsOf(unsigned Axis) const { return Widths.empty() ? AtEnds::Kept : Widths[Axis].Ends; }
 };
 
 struct BarrierCall : Communication {};

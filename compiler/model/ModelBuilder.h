@@ -146,6 +146,7 @@ private:
   void buildTask(const Directive &D);
   void buildTasks(const Directive &D);
   // BuildCommunication.cpp
+  bool canFillEnds(const Exchange &X, const Array &A, const ReflectDirective::Width &W, unsigned Axis);
   void buildReflect(const Directive &D);
   void buildReduceShadow(const Directive &D) { buildReflect(D); }
   void buildBarrier(const Directive &D);

@@ -254,7 +254,8 @@ void ModelPrinter::one(const Exchange &X) {
     Out << "whole shadow";
   for (unsigned Axis = 0; Axis < X.Widths.size(); ++Axis) {
     Width W = Wide.of(X, *X.Arrays.front(), Axis);
-    Out << '[' << value(W.Low) << ':' << value(W.High) << (X.isPeriodic(Axis) ? " periodic]" : "]");
+    static const char *const Ends[] = {"]", " periodic]", " mirror]", " antimirror]"};
+    Out << '[' << value(W.Low) << ':' << value(W.High) << Ends[unsigned(X.endsOf(Axis))];
   }
   if (X.Async)
     Out << " async " << text(*X.Async, SM);

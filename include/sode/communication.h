@@ -30,10 +30,19 @@ typedef struct sode_clauses {
 #define SODE_WITH(clauses, id) SODE_WITH_BY(clauses, id, 0)
 #define SODE_WITH_BY(clauses, id, name) SODE_OBJECT(const sode_clauses_t, (clauses), (id), (name))
 
+/** What a reflect puts into the shadow beyond the ends of an array. */
+enum sode_ends {
+    SODE_KEPT = 0,       /**< nothing */
+    SODE_PERIODIC = 1,   /**< the elements at the other end */
+    SODE_MIRROR = 2,     /**< those inside this end, the nearest first: a[-1] = a[0], a[-2] = a[1] */
+    SODE_ANTIMIRROR = 3  /**< the same with the other sign; only as SODE_ANTIMIRROR_OF */
+};
+/** type: enum sode_type of the elements. */
+#define SODE_ANTIMIRROR_OF(type) (SODE_ANTIMIRROR | (type) << 8)
 typedef struct sode_width {
     sode_index_t lo, hi; /**< cells below and above the owned part; full shadow: 0:0 leaves the dimension alone,
                               others fill all of it */
-    int periodic;   /**< wrap around the array's extent */
+    int periodic;   /**< enum sode_ends */
 } sode_width_t;
 /** Fills the shadows of `narrays` arrays from their owners, corners included.  widths: ndims entries, used for
  *  every array (all have ndims dimensions), or NULL: each array's whole declared shadow, not periodic.

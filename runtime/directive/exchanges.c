@@ -23,7 +23,7 @@ static int same_widths(const sode_exchange_entry_t *entry,
     for (int d = 0; d < entry->ndims; d++)
         if (entry->widths[d].lo != key->widths[d].lo
             || entry->widths[d].hi != key->widths[d].hi
-            || !entry->widths[d].periodic != !key->widths[d].periodic)
+            || entry->widths[d].periodic != key->widths[d].periodic)
             return 0;
     return 1;
 }
@@ -56,7 +56,7 @@ uint64_t sode_exchange_arguments(const sode_exchange_key_t *key)
     for (int d = 0; d < key->ndims && key->widths; d++) {
         hash = sode_mix(hash, (uint64_t)key->widths[d].lo);
         hash = sode_mix(hash, (uint64_t)key->widths[d].hi);
-        hash = sode_mix(hash, key->widths[d].periodic != 0);
+        hash = sode_mix(hash, (uint64_t)key->widths[d].periodic);
     }
     for (int k = 0; k < key->narrays; k++)
         hash = sode_mix(hash, sode_mapping_hash(sode_array_impl(key->arrays[k])->mapping));
@@ -174,7 +174,7 @@ static void describe_key(const sode_exchange_key_t *key, sode_key_t *to)
     sode_key_add(to, (uint64_t)(uintptr_t)key->transport);
     for (int d = 0; d < nwidths; d++) {
         sode_key_add(to, (uint64_t)key->widths[d].lo);
-        sode_key_add(to, (uint64_t)key->widths[d].hi << 1 | (key->widths[d].periodic != 0));
+        sode_key_add(to, (uint64_t)key->widths[d].hi << 16 | (uint64_t)key->widths[d].periodic);
     }
     for (int k = 0; k < key->narrays; k++)
         sode_key_add_array(to, sode_array_impl(key->arrays[k]));

@@ -125,12 +125,13 @@ int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
         sode_width_t whole = {axis->shadow_lo, axis->shadow_hi, 0};
         if (axis->full_shadow)
             whole.lo = whole.hi = axis->extent;
-        const sode_width_t *width = widths ? &widths[k] : &whole;
-        status = check_width(array, k, width);
-        int still = is_still(&array->dim[k], width, shape);
+        sode_width_t width = widths ? widths[k] : whole;
+        status = check_width(array, k, &width);
+        width.periodic = width.periodic == SODE_PERIODIC; /* mirror.h does the rest */
+        int still = is_still(&array->dim[k], &width, shape);
         meeting.still |= (unsigned)still << k;
         if (status == SODE_OK)
-            input.dim[k] = read_dim(array, k, width, still);
+            input.dim[k] = read_dim(array, k, &width, still);
     }
     if (status == SODE_OK && description)
         describe(array, meeting.still, &input, description);

@@ -9,6 +9,7 @@
 #include "base/context.h"
 #include "base/mark.h"
 #include "collective/type.h"
+#include "directive/mirror.h"
 #include "observe/freshness.h"
 
 /* Every node of the array must take part.  *member: this rank is one. */
@@ -42,16 +43,26 @@ static void note_filled(const sode_exchange_entry_t *entry, int begun,
                               (entry->shape & SODE_FACES) != 0, begun, where);
 }
 
+/* What no node sends. */
+static int fill_ends(const sode_exchange_entry_t *entry)
+{
+    for (int k = 0; k < entry->narrays && entry->ndims; k++)
+        SODE_TRY(sode_mirror_fill(entry->arrays[k], entry->widths, (entry->shape & SODE_FACES) != 0));
+    return SODE_OK;
+}
+
 static int test_entry(void *state, int *done)
 {
     sode_exchange_entry_t *entry = state;
-    return sode_exchange_test(entry->exchange, done);
+    SODE_TRY(sode_exchange_test(entry->exchange, done));
+    return *done ? fill_ends(entry) : SODE_OK;
 }
 
 static int wait_for_entry(void *state)
 {
     sode_exchange_entry_t *entry = state;
-    return sode_exchange_end(entry->exchange);
+    SODE_TRY(sode_exchange_end(entry->exchange));
+    return fill_ends(entry);
 }
 
 static void drop_entry(void *state)
@@ -175,7 +186,7 @@ static int exchange_together(const sode_exchange_order_t *order)
         if (is_async(order) && !sode_exchange_on_trial(entry->exchange)) {
             SODE_TRY(leave_in_flight(order, entry));
         } else {
-            SODE_TRY(sode_exchange_end(entry->exchange));
+            SODE_TRY(wait_for_entry(entry));
             note_filled(entry, 0, order->where);
         }
     } else {

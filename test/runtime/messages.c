@@ -30,7 +30,8 @@
  * RUN: try 3 "sode: rank 0: m.c:20: nodes 'q': the referenced set is empty"; \
  * RUN: try 3 "sode: rank 0: m.c:21: template 't': block(3) on 3 nodes holds 9 of the 10 indices of dimension 0"; \
  * RUN: try 3 "sode: rank 1: m.c:22: directive 'reflect': 'a' is distributed over 3 nodes, not all of which are among the 2 executing nodes"; \
- * RUN: try 3 "sode: rank 0: m.c:23: directive 'barrier': subscript 3 in dimension 0 of nodes 'p' is outside 0..2"
+ * RUN: try 3 "sode: rank 0: m.c:23: directive 'barrier': subscript 3 in dimension 0 of nodes 'p' is outside 0..2"; \
+ * RUN: try 4 "sode: rank 3: m.c:24: directive 'reflect': the mirror at the end of dimension 0 of 'a' needs element 8, which this node neither owns nor has in its shadow; use a smaller width, or fewer nodes"
  *
  * RUN: SODE_TRANSPORT=pigeon %mpirun -n 2 %t 0 > %t.out 2>&1; test $? = 1
  * RUN: grep -c "^sode: rank 0: start: SODE_TRANSPORT: unknown transport 'pigeon'; known are" %t.out | grep -qx 1
@@ -141,6 +142,11 @@ int main(int argc, char **argv)
     }
     if (what == 23)
         sode_barrier("m.c:23", SODE_ON_NODES(p, SODE_RANGE(1, size + 1, 1)));
+    if (what == 24) {
+        sode_array_t *a = array("m.c:24", 10, 0, 2);
+        const sode_width_t w = {0, 2, SODE_MIRROR};
+        sode_reflect("m.c:24", 1, &a, 1, &w, NULL);
+    }
     if (what == 16) {
         sode_array_t *a = array("m.c:16", 10, 0, 1);
         sode_reflect("m.c:16", 1, &a, 0, NULL, SODE_WITH_BY(0, 0, "pigeon"));

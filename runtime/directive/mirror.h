@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* reflect with width(/mirror/n) or (/antimirror/n): the shadow beyond the ends of an array. */
+#ifndef SODE_DIRECTIVE_MIRROR_H
+#define SODE_DIRECTIVE_MIRROR_H
+
+#include "map/array.h"
+#include "sode/communication.h"
+
+/* After an exchange with these widths, [ndims of the array]: copies what lies inside the ends to where it is seen in a
+ * mirror.  Nothing is sent.  faces: without corners. */
+int sode_mirror_fill(const sode_array_impl_t *array, const sode_width_t *widths, int faces);
+
+#endif
