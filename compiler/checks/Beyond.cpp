@@ -77,7 +77,7 @@ void BeyondCheck::checkUnknown(const Access &X, unsigned Axis, const LoopNest &N
   bool Memory = comesFromMemory(Subscript, Variables) && Subscript->getType()->isIntegerType();
   bool Steps = isSetAgain(Variables, *R.Function->getBody(), Context);
   if ((Memory || Rounds || Steps) && Told.insert({R.Name, Axis}).second)
-    Diags.report(Subscript->getExprLoc(), diag::warn_reach_memory) << R.A->Name << R.Written << unsigned(!Memory);
+    reportUnknownElement(R, *Subscript, Memory, Diags);
 }
 
 void BeyondCheck::check(const LoopNest &N) {

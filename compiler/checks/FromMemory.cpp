@@ -42,4 +42,8 @@ bool isSetAgain(const llvm::DenseSet<const VarDecl *> &Variables, const Stmt &In
   });
 }
 
+void reportUnknownElement(const ArrayReference &R, const Expr &Subscript, bool Memory, Diagnostics &Diags) {
+  Diags.report(Subscript.getExprLoc(), diag::warn_reach_memory) << R.A->Name << R.Written << unsigned(!Memory);
+}
+
 } // namespace sode

@@ -5,6 +5,8 @@
 #ifndef SODE_CHECKS_FROMMEMORY_H
 #define SODE_CHECKS_FROMMEMORY_H
 
+#include "facts/References.h"
+#include "support/Diagnostics.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseSet.h"
@@ -16,6 +18,9 @@ bool comesFromMemory(const clang::Expr *Value, llvm::DenseSet<const clang::VarDe
 
 /// Is one of the variables set again in the statement, but by a loop that counts it?
 bool isSetAgain(const llvm::DenseSet<const clang::VarDecl *> &Variables, const clang::Stmt &In, const clang::ASTContext &Context);
+
+/// Tells that only the run knows which element this is. Subscript: the one in question; Memory: it comes from there.
+void reportUnknownElement(const ArrayReference &R, const clang::Expr &Subscript, bool Memory, Diagnostics &Diags);
 
 } // namespace sode
 

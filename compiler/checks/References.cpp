@@ -167,7 +167,7 @@ bool ReferenceChecker::warnFromMemory(const Access &X, unsigned Axis) {
   bool Memory = comesFromMemory(R.Subscripts[Axis], Variables);
   if ((!Memory && !isSetAgain(Variables, *R.Nest->Body, Context)) || isGuarded(*X.Way, Variables))
     return false;
-  Diags.report(R.Subscripts[Axis]->getExprLoc(), diag::warn_reach_memory) << R.A->Name << R.Written << unsigned(!Memory);
+  reportUnknownElement(R, *R.Subscripts[Axis], Memory, Diags);
   return true;
 }
 

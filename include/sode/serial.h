@@ -111,7 +111,8 @@ static inline void *sode_serial_malloc(size_t row_size, int flat, size_t ndims, 
 {
     void *storage = NULL;
     long rows = 1;
-    for (size_t d = 0; d < (flat ? ndims : 1); d++) {
+    size_t d;
+    for (d = 0; d < (flat ? ndims : 1); d++) {
         if (extents[d] <= 0) {
             fprintf(stderr, "sode: xmp_malloc: extent %ld of dimension %d is not positive\n", extents[d], (int)d);
             exit(EXIT_FAILURE);
