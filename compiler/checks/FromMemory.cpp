@@ -2,6 +2,7 @@
 
 #include "checks/FromMemory.h"
 #include "model/Changes.h"
+#include "model/Messages.h"
 #include "support/ForEach.h"
 
 using namespace clang;
