@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "checks/FromMemory.h"
+#include "checks/Messages.h"
 #include "model/Changes.h"
-#include "model/Messages.h"
 #include "support/ForEach.h"
 
 using namespace clang;
