@@ -266,6 +266,11 @@ std::vector<FlatSubscript> FlatIndex::split(ArrayRef<Token> Tokens, ArrayRef<Sum
     }
     if (int64_t Count = Length.Terms.size() > 1 ? takeLengths(Own, Length) : 0)
       add(Rows, Term{Count, {}});
+    // `i * nx + nx - 1` is in row i, and `i * nx - 1` in the row before.
+    if (std::optional<int64_t> Column = Own.number(); Column && *Column < 0) {
+      add(Rows, Term{-1, {}});
+      add(Own, Length, 1);
+    }
     Subscripts[Axis].Said &= Named;
     Said = Said && Named;
     Rest = Rows;
