@@ -154,12 +154,12 @@ int main(void)
     for (int i = 1; i < ny - 1; i++)
         for (int j = 0; j < nx; j++)
             sum += u[at(i, j)] * (1 + j) - u[at(i - 1, j)] + u[at(i, j) + nx] * 2;
-    double last = 0;
-#pragma xmp loop (i) on t[i][*] reduction(+: last)
+    double ends = 0;
+#pragma xmp loop (i) on t[i][*] reduction(+: ends)
     for (int i = 1; i < ny; i++)
-        last += u[i * nx + nx - 1] * i + u[i * nx - 1]; /* the last of this row, and of the row before */
+        ends += u[i * nx + nx - 1] * i + u[i * nx - 1]; /* the last of this row, and of the row before */
     if (xmp_node_num() == 1)
-        printf("%.0f\n", last);
+        printf("%.0f\n", ends);
 #pragma xmp loop (j) on s[*][j]
     for (int j = 0; j < NY; j++)
         for (int k = 0; k < NZ; k++)
