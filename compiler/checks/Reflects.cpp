@@ -116,7 +116,7 @@ void ReflectCheck::checkFilled(const Array &A) {
   unsigned ReaderAxis = 0;
   bool Written = false;
   for (const Access *X : Facts.of(A)) {
-    if (isHarmless(*X->R))
+    if (isHarmless(*X->R) || (X->Way && isReadElsewhere(*X->Way)))
       continue;
     if (!X->isElement())
       return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Callees.h"
+#include "facts/Initializers.h"
 #include "support/AstVisitor.h"
 
 using namespace clang;
@@ -47,8 +48,10 @@ private:
   const ASTContext &Context;
 
   bool flow(const Decl *To, const Expr *From) {
-    if (const auto *List = dyn_cast_or_null<InitListExpr>(From))
-      return flowList(To, *List);
+    if (const auto *List = dyn_cast_or_null<InitListExpr>(From)) {
+      forEachInitializer(To, *List, [&](const Decl *Into, const Expr *E) { flow(Into, E); });
+      return true;
+    }
     if (!To || !From || !From->getType()->isFunctionPointerType() ||
         From->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull))
       return true;
@@ -56,18 +59,6 @@ private:
     if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(From))
       return flow(To, Choice->getTrueExpr()) && flow(To, Choice->getFalseExpr());
     Flows.push_back({To->getCanonicalDecl(), namedBy(From)});
-    return true;
-  }
-
-  bool flowList(const Decl *To, const InitListExpr &Written) {
-    const InitListExpr &List = Written.isSemanticForm() || !Written.getSemanticForm() ? Written : *Written.getSemanticForm();
-    const auto *Record = List.getType()->getAsRecordDecl();
-    auto Field = Record ? Record->field_begin() : RecordDecl::field_iterator();
-    for (const Expr *E : List.inits()) {
-      if (Record && (Record->isUnion() || Field == Record->field_end()))
-        return true;
-      flow(Record ? *Field++ : To, E);
-    }
     return true;
   }
 };

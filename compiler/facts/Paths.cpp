@@ -164,17 +164,22 @@ bool isFollowed(const Path &P) {
   return false;
 }
 
+/// Is the parameter a pointer to what is const?
+static bool isReadOnly(const CallExpr *Call, unsigned I) {
+  const auto *Type = Call->getCallee()->getType()->getPointeeType()->getAs<FunctionProtoType>();
+  QualType To = Type && I < Type->getNumParams() ? Type->getParamType(I)->getPointeeType() : QualType();
+  if (To.isNull())
+    return false;
+  while (const clang::ArrayType *A = To->getAsArrayTypeUnsafe())
+    To = A->getElementType();
+  return To.isConstQualified();
+}
+
 /// What the callee may do with what an argument points to.
 static bool isHarmlessArgument(const CallExpr *Call, unsigned I, const Model &M) {
+  if (isReadOnly(Call, I))
+    return true;
   const FunctionDecl *Callee = Call->getDirectCallee();
-  const auto *Type = Call->getCallee()->getType()->getPointeeType()->getAs<FunctionProtoType>();
-  if (Type && I < Type->getNumParams())
-    if (QualType To = Type->getParamType(I)->getPointeeType(); !To.isNull()) {
-      while (const clang::ArrayType *A = To->getAsArrayTypeUnsafe())
-        To = A->getElementType();
-      if (To.isConstQualified())
-        return true;
-    }
   if (!Callee)
     return false;
   for (const FunctionDecl *F : Callee->redecls()) // aligned there: the function keeps account itself
@@ -190,6 +195,23 @@ const FunctionDecl *calledElsewhere(const Path &P) {
   const auto *Call = I < P.size() ? dyn_cast<CallExpr>(P[I]) : nullptr;
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
   return Callee && !Callee->isDefined() && Callee->isExternallyVisible() ? Callee : nullptr;
+}
+
+bool isReadElsewhere(const Path &P) {
+  for (size_t I = P.size() - 1; I-- > 0;) {
+    if (const auto *Call = dyn_cast<CallExpr>(P[I])) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      unsigned K = 0;
+      while (K < Call->getNumArgs() && Call->getArg(K) != P[I + 1])
+        ++K;
+      return Callee && !Callee->isDefined() && isReadOnly(Call, K);
+    }
+    const auto *S = dyn_cast<ArraySubscriptExpr>(P[I]);
+    const auto *U = dyn_cast<UnaryOperator>(P[I]);
+    if (S ? S->getIdx() == P[I + 1] : U ? U->getOpcode() != UO_AddrOf : !isa<ParenExpr, CastExpr>(P[I]))
+      return false;
+  }
+  return false;
 }
 
 bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M) {

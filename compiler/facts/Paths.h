@@ -44,6 +44,9 @@ bool isFollowed(const Path &P);
 
 /// The function without a definition here that gets the name as an argument, or null.
 const clang::FunctionDecl *calledElsewhere(const Path &P);
+/// Does a function without a definition here get the address, and only read there: `fwrite(&u[i][0], ...)`?
+bool isReadElsewhere(const Path &P);
+
 /// Do the address and the elements behind it stay where nothing is written?
 bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Pointers.h"
+#include "facts/Initializers.h"
 #include "facts/Program.h"
 #include "support/AstVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -73,8 +74,10 @@ private:
   }
 
   bool flow(const Decl *To, const Expr *From) {
-    if (const auto *List = dyn_cast_or_null<InitListExpr>(From))
-      return flowList(To, *List);
+    if (const auto *List = dyn_cast_or_null<InitListExpr>(From)) {
+      forEachInitializer(To, *List, [&](const Decl *Into, const Expr *E) { flow(Into, E); });
+      return true;
+    }
     if (!To || !From || !isPointer(From->getType()))
       return true;
     std::vector<Pointers::Source> Found;
@@ -84,22 +87,6 @@ private:
       if (S.Of && isPointer(From->getType()->getPointeeType()) && S.Of != holderOf(To))
         Flows.push_back({S.Of, {holderOf(To), S.Moved, {}}});
       Flows.push_back({holderOf(To), std::move(S)});
-    }
-    return true;
-  }
-
-  bool flowList(const Decl *To, const InitListExpr &Written) {
-    const InitListExpr &List = Written.isSemanticForm() || !Written.getSemanticForm() ? Written : *Written.getSemanticForm();
-    const auto *Record = List.getType()->getAsRecordDecl();
-    auto Field = Record ? Record->field_begin() : RecordDecl::field_iterator();
-    for (const Expr *E : List.inits()) {
-      const Decl *Into = To;
-      if (Record) {
-        if (Record->isUnion() || Field == Record->field_end())
-          return true;
-        Into = *Field++;
-      }
-      flow(Into, E);
     }
     return true;
   }

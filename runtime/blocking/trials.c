@@ -5,15 +5,13 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "blocking/model.h"
 #include "blocking/parts.h"
 #include "base/clock.h"
 #include "base/context.h"
-#include "base/operation.h"
 #include "base/status.h"
-#include "collective/collective.h"
+#include "collective/slowest.h"
 #include "map/array.h"
 #include "map/nodes.h"
 #include "map/template.h"
@@ -127,9 +125,8 @@ static void describe(const sode_blocking_t *block, int64_t most, char *plan)
 /* What an earlier run has found. */
 static void take_known(sode_trials_t *trials)
 {
-    for (int k = 0; k < trials->tuner.nvariants; k++)
-        if (strcmp(trials->tuner.variants[k].name, trials->subject->found.taken) == 0)
-            trials->taken = k;
+    int known = sode_tuner_known(&trials->tuner, &trials->subject->found);
+    trials->taken = known >= 0 ? known : trials->taken;
 }
 
 int sode_trials_find(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
@@ -172,21 +169,11 @@ int64_t sode_trials_longest(const sode_trials_t *trials)
 
 /* ---- rounds ---- */
 
-/* The largest times of any rank. */
 static int find_slowest(void *argument, double *times, int count)
 {
     const sode_blocking_t *block = argument;
     sode_set_t *set = block->facts->sode_tmpl->nodes->set;
-    sode_operation_t *operation;
-    if (set->self < 0)
-        return SODE_OK;
-    SODE_TRY(sode_operation_open(set, "blocking", block->where, &operation));
-    operation->needs = SODE_NEEDS_ALL;
-    SODE_TRY(sode_operation_begin(operation, 0));
-    int status = sode_set_reduce(set, SODE_OP_MAX, SODE_DOUBLE, times, count,
-                                 SODE_COLLECTIVE_LIMIT);
-    sode_operation_end();
-    return status;
+    return set->self < 0 ? SODE_OK : sode_set_slowest(set, "blocking", block->where, times, count);
 }
 
 /* The first candidate has had its first turn: which others are worth one? */

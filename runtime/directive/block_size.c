@@ -4,12 +4,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/clock.h"
-#include "base/operation.h"
 #include "base/status.h"
-#include "collective/collective.h"
+#include "collective/slowest.h"
 #include "map/array.h"
 #include "tune/subjects.h"
 #include "tune/tuner.h"
@@ -70,10 +68,7 @@ static void add_all(sode_block_trials_t *trials, int64_t count)
             trials->blocks[trials->tuner.nvariants] = blocks[k];
             sode_tuner_add(&trials->tuner, name);
         }
-    trials->taken = -1;
-    for (int k = 0; k < trials->tuner.nvariants; k++)
-        if (strcmp(trials->tuner.variants[k].name, trials->subject->found.taken) == 0)
-            trials->taken = k; /* an earlier run has found it */
+    trials->taken = sode_tuner_known(&trials->tuner, &trials->subject->found);
 }
 
 static int find(sode_set_t *set, const sode_nest_t *nest, int64_t count, struct held *to)
@@ -126,18 +121,10 @@ int sode_block_trials_begin(sode_block_trials_t *trials)
     return trials->blocks[trials->taken >= 0 ? trials->taken : sode_tuner_now(&trials->tuner)];
 }
 
-/* The largest times of any rank. */
 static int find_slowest(void *argument, double *times, int count)
 {
     const sode_block_trials_t *trials = argument;
-    sode_operation_t *operation;
-    SODE_TRY(sode_operation_open(trials->set, "pipeline", trials->where, &operation));
-    operation->needs = SODE_NEEDS_ALL;
-    SODE_TRY(sode_operation_begin(operation, 0));
-    int status = sode_set_reduce(trials->set, SODE_OP_MAX, SODE_DOUBLE, times, count,
-                                 SODE_COLLECTIVE_LIMIT);
-    sode_operation_end();
-    return status;
+    return sode_set_slowest(trials->set, "pipeline", trials->where, times, count);
 }
 
 int sode_block_trials_end(sode_block_trials_t *trials)

@@ -123,6 +123,14 @@ int sode_tuner_executions(const sode_tuner_t *tuner, double *lost)
     return executions;
 }
 
+int sode_tuner_known(const sode_tuner_t *tuner, const sode_measured_t *found)
+{
+    for (int k = 0; k < tuner->nvariants; k++)
+        if (strcmp(tuner->variants[k].name, found->taken) == 0)
+            return k;
+    return -1;
+}
+
 void sode_tuner_result(const sode_tuner_t *tuner, sode_measured_t *found)
 {
     strcpy(found->taken, tuner->variants[tuner->winner].name);

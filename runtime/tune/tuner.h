@@ -87,6 +87,9 @@ int sode_tuner_fastest(const sode_tuner_t *tuner);
  * those: the same on all ranks, if rounds have compared all of them. */
 int sode_tuner_executions(const sode_tuner_t *tuner, double *lost);
 
+/* The variant that an earlier run has found, or -1. */
+int sode_tuner_known(const sode_tuner_t *tuner, const sode_measured_t *found);
+
 /* What was found: all but `plan`. */
 void sode_tuner_result(const sode_tuner_t *tuner, sode_measured_t *found);
 

@@ -29,6 +29,7 @@ static double result[100];
 #pragma xmp shadow [1] :: a, reflected, expanded, by_hand, passed, shared, pointer, read_only, alone
 
 extern void fill(double *);
+extern int save(const double *, int);
 
 int main(void)
 {
@@ -51,6 +52,10 @@ int main(void)
     fill(passed);
 #pragma xmp reflect (reflected)
 #ifdef WRONG
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 100; i++)
+        if (!save(&a[i], 1)) // reads only
+            continue;
 #pragma xmp loop (i) on t[i]
     for (int i = 1; i < 99; i++)
         result[i] = a[i] - a[i - 1];
