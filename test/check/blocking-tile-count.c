@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c %s -o %t.c 2>&1 | %messages %s
-// RUN: not %sodecc --emit-c -fsode-check %s -o %t.c 2>&1 | grep -c "error: template 't'" | grep -qx 2
+// RUN: not %sodecc --emit-c -fsode-check %s -o %t.c 2>&1 | grep -c "error: template 't'" | grep -x 2
 // `tile` has a size for each dimension of the template, distributed or not.
 // COVERS: err_tile_count
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc --emit-c -Rsode-reflect-fresh %s -o %t.c 2>&1 | %messages %s
 // RUN: not grep '^ *.. the shadows are full ..$' %t.c
-// RUN: %sodecc --emit-c -fsode-elide %s -o %t.c && grep -c '^ *.. the shadows are full ..$' %t.c | grep -qx 9
+// RUN: %sodecc --emit-c -fsode-elide %s -o %t.c && grep -c '^ *.. the shadows are full ..$' %t.c | grep -x 9
 // A reflect that fills what an earlier one has filled on every way that leads there, with nothing on the way that could
 // change it; and near misses of each reason.
 // COVERS: remark_reflect_fresh

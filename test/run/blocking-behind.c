@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
-// RUN: %sodecc --emit-c %s -o %t.c && grep -c "^ *if (sode_blocking_begun(" %t.c | grep -qx 3
+// RUN: %sodecc --emit-c %s -o %t.c && grep -c "^ *if (sode_blocking_begun(" %t.c | grep -x 3
 // RUN: %sodecc %s -o %t.exe
 // RUN: for s in pa1 pa2; do env SODE_SCHEME=$s SODE_STATS=1 %mpirun -n 3 %t.exe 2>&1 | awk '/blocking +[ab], [ab] /{n += $5} END {print n+0}'; done | tr '\n' ' ' | %python -c "import sys; one, two = map(int, sys.stdin.read().split()); assert one < two, (one, two)"
 // What the last step's reflect has filled is read behind the loop: by another function, after an exchange of pointers, by a loop; of levels that are

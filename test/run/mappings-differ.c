@@ -11,7 +11,7 @@
 // RUN: try 6 "sode: rank 0: m.c:115: array 'z': its mapping (m.c:98) does not fit the loop, which runs on 't' (m.c:22): the loop writes index 1 of dimension 0 on this node, which does not own it; align both arrays alike, or copy one with gmove"; \
 // RUN: try 7 "sode: rank 1: m.c:142: array 'rows': its mapping (m.c:32) does not fit the loop, which runs on 't' (m.c:22): the loop writes index 7 of dimension 1 on this node, which owns 4..6; align both arrays alike, or copy one with gmove"; \
 // RUN: try 8 "sode: rank 1: m.c:147: array 'q.x': its mapping (m.c:36) does not fit the loop, which runs on 't' (m.c:22): the loop writes index 7 of dimension 0 on this node, which owns 4..6; align both arrays alike, or copy one with gmove"
-// RUN: timeout 60 %mpirun -n 3 %t 0 2>&1 | grep -qx ' 66 66 66 66 264'
+// RUN: timeout 60 %mpirun -n 3 %t 0 2>&1 | grep -x ' 66 66 66 66 264'
 // A loop and an array that only the run can compare: what an iteration means must be on its node.
 #include <stdio.h>
 #include <stdlib.h>

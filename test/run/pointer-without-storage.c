@@ -18,8 +18,8 @@
 // RUN: try %t helper "sode: rank 0: p.c:44: array 'u': $loop"; \
 // RUN: try %t released "sode: rank 0: p.c:44: array 'u': $loop"; \
 // RUN: try %t block "sode: rank 0: p.c:112: array 'z': $loop"
-// RUN: timeout 60 %mpirun -n 3 %t late > %t.out 2>&1; grep -c "^sode: rank 2: .*without-storage.c:54: array .unused.: it is used in this loop" %t.out | grep -qx 1
-// RUN: timeout 60 %mpirun -n 3 %t right | grep -cx 'right 190 190' | grep -qx 3
+// RUN: timeout 60 %mpirun -n 3 %t late > %t.out 2>&1; grep -c "^sode: rank 2: .*without-storage.c:54: array .unused.: it is used in this loop" %t.out | grep -x 1
+// RUN: timeout 60 %mpirun -n 3 %t right | grep -cx 'right 190 190' | grep -x 3
 // RUN: timeout 60 %mpirun -n 3 %t null > %t.out 2>&1; test $? != 0; ! grep '^sode: ' %t.out
 // An aligned pointer that has no storage yet, or any more, ends the job with one line wherever it is used; it may be named
 // where it is not used, and other faults stay what they are.

@@ -11,11 +11,11 @@
  * A rank that leaves before the others begin: one message, no hang.
  * RUN: timeout 60 %mpirun -n 3 %t leave > %t.out 2>&1; test $? != 0 -a $? != 124
  * RUN: grep "^sode: " %t.out > %t.sode; cat %t.sode
- * RUN: grep -c "has left the program while rank . waits for it in 'reduction'" %t.sode | grep -qx 1
+ * RUN: grep -c "has left the program while rank . waits for it in 'reduction'" %t.sode | grep -x 1
  *
  * All leave while something is in flight, some of them not having begun it.
  * RUN: timeout 60 %mpirun -n 3 %t behind > %t.out 2>&1; test $? != 0 -a $? != 124
- * RUN: grep -c "^sode: .* has left the program while rank . waits for it in 'reduction'" %t.out | grep -qx 1
+ * RUN: grep -c "^sode: .* has left the program while rank . waits for it in 'reduction'" %t.out | grep -x 1
  */
 #include <unistd.h>
 

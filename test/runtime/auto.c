@@ -26,8 +26,8 @@
  * CHECK-DAG: {{^}}35/4 of 8 bytes, halo 1:2 on 0, {{(shared, )?}}4 ranks in steps of 1{{$}}
  * CHECK-NOT: 33
  *
- * RUN: echo '{' > bad.json && SODE_TUNING=bad.json %mpirun -n 3 %t > out 2>&1 && grep -c "sode: warning: nothing is kept from run to run: 'bad.json' is not a valid tuning file: line .: " out | grep -qx 1
- * RUN: grep -c warning out | grep -qx 1 && echo '{' | diff - bad.json
+ * RUN: echo '{' > bad.json && SODE_TUNING=bad.json %mpirun -n 3 %t > out 2>&1 && grep -c "sode: warning: nothing is kept from run to run: 'bad.json' is not a valid tuning file: line .: " out | grep -x 1
+ * RUN: grep -c warning out | grep -x 1 && echo '{' | diff - bad.json
  * RUN: mkdir cache && export XDG_CACHE_HOME=$PWD/cache && SODE_TUNING=off %mpirun -n 2 %t && ! ls cache/*
  * RUN: unset SODE_TUNING && %mpirun -n 2 %t && ls cache/sode/tuning.json
  */

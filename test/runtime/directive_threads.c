@@ -14,7 +14,7 @@
  *
  * RUN: %mpirun -n 2 %t fork > %t.out 2>&1; test $? = 0
  * RUN: grep -c "^sode: rank .: d.c:8: directive 'barrier': a child of fork executes it; a child is not a node of the run" \
- * RUN:   %t.out | grep -qx 2
+ * RUN:   %t.out | grep -x 2
  *
  * RUN: %mpicc -std=gnu11 %optimize -fopenmp -DMPI_MAIN %s %libsode -o %t.mpi
  * RUN: for level in init funneled serialized; do %mpirun -n 2 %t.mpi single $level || exit 1; done

@@ -28,7 +28,7 @@
  * RUN:   SODE_TRANSPORT=$transport %mpirun -n 3 %t 2 8 1 %t.count || { echo $transport; exit 1; }; done
  * RUN: SODE_PROGRESS=calls %mpirun -n 2 %t 1 1
  * RUN: SODE_PROGRESS=hamster %mpirun -n 2 %t > %t.out 2>&1; test $? != 0
- * RUN: grep -c "^sode: rank 0: start: SODE_PROGRESS: 'hamster' is neither 'calls' nor 'thread'" %t.out | grep -qx 1
+ * RUN: grep -c "^sode: rank 0: start: SODE_PROGRESS: 'hamster' is neither 'calls' nor 'thread'" %t.out | grep -x 1
  */
 #include <fcntl.h>
 #include <limits.h>

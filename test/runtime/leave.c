@@ -7,13 +7,13 @@
  *
  * RUN: for run in "2 barrier" "2 reflect" "2 task" "3 barrier" "3 reflect" "3 bcast" "6 reflect" "6 reduction" "6 task"; do \
  * RUN:   set -- $run; n=$1; timeout 60 %mpirun -n $n %t $2 > %t.out 2>&1 && exit 1; \
- * RUN:   grep -c '^sode: ' %t.out | grep -qx 1 || { cat %t.out; exit 1; }; \
+ * RUN:   grep -c '^sode: ' %t.out | grep -x 1 || { cat %t.out; exit 1; }; \
  * RUN:   grep -q "^sode: rank [0-9]*: leave.c:[0-9]*: .*rank $((n - 1)) has left the program while" %t.out \
  * RUN:     || { cat %t.out; exit 1; }; \
  * RUN: done
  *
  * RUN: for n in 2 5; do timeout 60 %mpirun -n $n %t status > %t.out 2>&1; test $? = 3 || exit 1; \
- * RUN:   grep -c '^sode: rank [0-9]*: exits with status 3; the job ends with it$' %t.out | grep -qx 1 || { cat %t.out; exit 1; }; done
+ * RUN:   grep -c '^sode: rank [0-9]*: exits with status 3; the job ends with it$' %t.out | grep -x 1 || { cat %t.out; exit 1; }; done
  *
  * With a status other than 0 all of them end normally, too, and nothing is lost that they have printed.
  * RUN: for n in 1 2 5; do timeout 60 %mpirun -n $n %t together > %t.out 2> %t.err; test $? = 3 || exit 1; \

@@ -34,7 +34,7 @@
  * RUN: try 4 "sode: rank 3: m.c:24: directive 'reflect': the mirror at the end of dimension 0 of 'a' needs element 8, which this node neither owns nor has in its shadow; use a smaller width, or fewer nodes"
  *
  * RUN: SODE_TRANSPORT=pigeon %mpirun -n 2 %t 0 > %t.out 2>&1; test $? = 1
- * RUN: grep -c "^sode: rank 0: start: SODE_TRANSPORT: unknown transport 'pigeon'; known are" %t.out | grep -qx 1
+ * RUN: grep -c "^sode: rank 0: start: SODE_TRANSPORT: unknown transport 'pigeon'; known are" %t.out | grep -x 1
  */
 #include "program.h"
 
