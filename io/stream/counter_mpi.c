@@ -6,6 +6,7 @@
 
 #include "base/status.h"
 #include "sode/library.h"
+#include "team/comm.h"
 
 struct sode_counter {
     MPI_Win window;
@@ -55,8 +56,8 @@ static int open_window(const sode_io_team_t *team, sode_counter_t *c)
     MPI_Aint size = team->rank == 0 ? (MPI_Aint)sizeof *c->value : 0;
     SODE_IO_TRY(CHECK("MPI_Win_allocate",
                       MPI_Win_allocate(size, (int)sizeof *c->value,
-                                       MPI_INFO_NULL, team->comm, &c->value,
-                                       &c->window)));
+                                       MPI_INFO_NULL, sode_team_comm(team),
+                                       &c->value, &c->window)));
     MPI_Win_set_errhandler(c->window, MPI_ERRORS_RETURN);
     if (team->rank == 0) {
         MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, c->window);

@@ -5,6 +5,7 @@
 
 #include "base/status.h"
 #include "sode/library.h"
+#include "team/comm.h"
 
 struct sode_shared {
     MPI_Win window;
@@ -30,7 +31,7 @@ static int allocate(const sode_io_team_t *team, size_t bytes, sode_shared_t *s)
     if (MPI_Info_create(&apart) != MPI_SUCCESS)
         return 1;
     MPI_Info_set(apart, "alloc_shared_noncontig", "true");
-    int code = MPI_Win_allocate_shared((MPI_Aint)bytes, 1, apart, team->comm, &own, &s->window);
+    int code = MPI_Win_allocate_shared((MPI_Aint)bytes, 1, apart, sode_team_comm(team), &own, &s->window);
     MPI_Info_free(&apart);
     return code != MPI_SUCCESS;
 }
@@ -74,7 +75,7 @@ int sode_shared_meet(const sode_io_team_t *team, sode_shared_t *s)
 {
     MPI_Request all;
     MPI_Win_sync(s->window);
-    if (MPI_Ibarrier(team->comm, &all) != MPI_SUCCESS)
+    if (MPI_Ibarrier(sode_team_comm(team), &all) != MPI_SUCCESS)
         return sode_io_fail("MPI_Ibarrier failed");
     sode_together_wait(1, &all);
     MPI_Win_sync(s->window);

@@ -11,18 +11,13 @@
 
 #include <stddef.h>
 #include <stdint.h>
-#ifndef SODE_IO_SERIAL
-#include <mpi.h>
-#endif
 
 typedef struct sode_io_team {
     int rank, size;
     int here;  /* nodes on this computer */
     int local; /* all of them are */
     unsigned long long id; /* equal for equal sets of nodes */
-#ifndef SODE_IO_SERIAL
-    MPI_Comm comm; /* of the set of nodes: it lives until the end */
-#endif
+    void *comm; /* team/comm.h */
 } sode_io_team_t;
 
 /* Is this node the first one of the run?  Local. */

@@ -11,6 +11,7 @@
 
 #include "base/status.h"
 #include "sode/library.h"
+#include "team/comm.h"
 #include "xmp.h"
 
 enum { TAG_SWAP = 1, TAG_TELL };
@@ -63,7 +64,7 @@ static place_t *places;
 static int count_here(const sode_io_team_t *team, int *count)
 {
     MPI_Comm here;
-    TRY_MPI(MPI_Comm_split_type, (team->comm, MPI_COMM_TYPE_SHARED, 0,
+    TRY_MPI(MPI_Comm_split_type, (sode_team_comm(team), MPI_COMM_TYPE_SHARED, 0,
                                   MPI_INFO_NULL, &here));
     TRY_MPI(MPI_Comm_size, (here, count));
     TRY_MPI(MPI_Comm_free, (&here));
@@ -101,12 +102,12 @@ int sode_team_enter(const char *where, const char *what, int ntexts,
     struct sode_team ens;
     uint64_t function = hash(1, &what), given = hash(ntexts, texts);
     sode_together_begin(where, what, 0, &ens); /* other texts are a failure */
-    *team = (sode_io_team_t){.id = ens.id, .comm = *(MPI_Comm *)ens.comm};
-    TRY_MPI(MPI_Comm_rank, (team->comm, &team->rank));
-    TRY_MPI(MPI_Comm_size, (team->comm, &team->size));
+    *team = (sode_io_team_t){.id = ens.id, .comm = ens.comm};
+    TRY_MPI(MPI_Comm_rank, (sode_team_comm(team), &team->rank));
+    TRY_MPI(MPI_Comm_size, (sode_team_comm(team), &team->size));
     uint64_t both[] = {given, ~given, function, ~function};
     WAIT_FOR_MPI(MPI_Iallreduce, MPI_IN_PLACE, both, 4, MPI_UINT64_T, MPI_MAX,
-                 team->comm);
+                 sode_team_comm(team));
     if (both[2] != ~both[3])
         return sode_io_fail("one node calls %s, another node a different "
                             "function of <sode/io.h>", what);
@@ -160,25 +161,25 @@ int sode_team_agree(const sode_io_team_t *team, int status)
 {
     int first = status ? team->rank : team->size;
     WAIT_FOR_MPI(MPI_Iallreduce, MPI_IN_PLACE, &first, 1, MPI_INT, MPI_MIN,
-                 team->comm);
+                 sode_team_comm(team));
     if (first == team->size)
         return 0;
     WAIT_FOR_MPI(MPI_Ibcast, sode_io_fail_text(), SODE_IO_TEXT, MPI_CHAR, first,
-                 team->comm);
+                 sode_team_comm(team));
     return 1;
 }
 
 int sode_team_most(const sode_io_team_t *team, int64_t *value)
 {
     WAIT_FOR_MPI(MPI_Iallreduce, MPI_IN_PLACE, value, 1, MPI_INT64_T, MPI_MAX,
-                 team->comm);
+                 sode_team_comm(team));
     return 0;
 }
 
 int sode_team_sum(const sode_io_team_t *team, int64_t *values, int n)
 {
     WAIT_FOR_MPI(MPI_Iallreduce, MPI_IN_PLACE, values, n, MPI_INT64_T, MPI_SUM,
-                 team->comm);
+                 sode_team_comm(team));
     return 0;
 }
 
@@ -203,7 +204,8 @@ static int listen(ear_t *ear)
     const sode_io_team_t *team = ear->team;
     MPI_Status status;
     int there;
-    TRY_MPI(MPI_Iprobe, (MPI_ANY_SOURCE, TAG_TELL, team->comm, &there, &status));
+    TRY_MPI(MPI_Iprobe, (MPI_ANY_SOURCE, TAG_TELL, sode_team_comm(team), &there,
+                         &status));
     if (!there)
         return 0;
     if (ear->count == ear->room) {
@@ -217,7 +219,8 @@ static int listen(ear_t *ear)
     char *next = ear->heard + ear->count++ * stride_of(ear);
     *(int64_t *)(void *)next = status.MPI_SOURCE;
     TRY_MPI(MPI_Recv, (next + sizeof(int64_t), (int)ear->size, MPI_BYTE,
-                       status.MPI_SOURCE, TAG_TELL, team->comm, MPI_STATUS_IGNORE));
+                       status.MPI_SOURCE, TAG_TELL, sode_team_comm(team),
+                       MPI_STATUS_IGNORE));
     return 0;
 }
 
@@ -233,14 +236,14 @@ static int listen_on(void *argument, int *done)
     }
     TRY_MPI(MPI_Testall, (ear->n, ear->requests, &ear->sent, MPI_STATUSES_IGNORE));
     if (ear->sent)
-        TRY_MPI(MPI_Ibarrier, (ear->team->comm, &ear->over));
+        TRY_MPI(MPI_Ibarrier, (sode_team_comm(ear->team), &ear->over));
     return 0;
 }
 
 static int tell_all(const int *to, const void *own, ear_t *ear)
 {
     for (int k = 0; k < ear->n; k++)
-        TRY_MPI(MPI_Issend, (own, (int)ear->size, MPI_BYTE, to[k], TAG_TELL, ear->team->comm,
+        TRY_MPI(MPI_Issend, (own, (int)ear->size, MPI_BYTE, to[k], TAG_TELL, sode_team_comm(ear->team),
                              &ear->requests[k]));
     return sode_together_until(listen_on, ear);
 }
@@ -293,7 +296,7 @@ int sode_team_share(const sode_io_team_t *team, void *data, size_t size)
     for (size_t at = 0; at < size; at += most) {
         int count = (int)(size - at < most ? size - at : most);
         WAIT_FOR_MPI(MPI_Ibcast, (char *)data + at, count, MPI_BYTE, 0,
-                     team->comm);
+                     sode_team_comm(team));
     }
     return 0;
 }
@@ -302,7 +305,7 @@ int sode_team_gather(const sode_io_team_t *team, const void *own, void *all,
                      size_t size)
 {
     WAIT_FOR_MPI(MPI_Iallgather, own, (int)size, MPI_BYTE, all, (int)size,
-                 MPI_BYTE, team->comm);
+                 MPI_BYTE, sode_team_comm(team));
     return 0;
 }
 
@@ -344,14 +347,14 @@ static int collect(const sode_io_team_t *team, const void *own, int count, size_
 {
     SODE_IO_TRY(deal_begin(team, size, deal));
     WAIT_FOR_MPI(MPI_Igather, &count, 1, MPI_INT, deal->count, 1, MPI_INT, 0,
-                 team->comm);
+                 sode_team_comm(team));
     for (int r = 0; r < team->size && team->rank == 0; r++) {
         deal->first[r] = (int)*total;
         *total += (size_t)deal->count[r];
     }
     SODE_IO_TRY(get_room(team, *total, size, all));
     WAIT_FOR_MPI(MPI_Igatherv, own, count, deal->record, *all, deal->count,
-                 deal->first, deal->record, 0, team->comm);
+                 deal->first, deal->record, 0, sode_team_comm(team));
     return 0;
 }
 
@@ -377,7 +380,7 @@ static int deal_out(const sode_io_team_t *team, const void *all, int64_t total,
     *count = (size_t)(total * (rank + 1) / nodes - total * rank / nodes);
     SODE_IO_TRY(get_room(team, *count, size, own));
     WAIT_FOR_MPI(MPI_Iscatterv, all, deal->count, deal->first, deal->record, *own,
-                 (int)*count, deal->record, 0, team->comm);
+                 (int)*count, deal->record, 0, sode_team_comm(team));
     return 0;
 }
 
@@ -397,9 +400,9 @@ int sode_team_swap(const sode_io_team_t *team, const void *out, size_t sent,
     MPI_Request requests[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
     if (received > 0)
         TRY_MPI(MPI_Irecv, (in, (int)received, MPI_BYTE, from, TAG_SWAP,
-                            team->comm, &requests[0]));
+                            sode_team_comm(team), &requests[0]));
     if (sent > 0)
-        TRY_MPI(MPI_Isend, (out, (int)sent, MPI_BYTE, to, TAG_SWAP, team->comm,
+        TRY_MPI(MPI_Isend, (out, (int)sent, MPI_BYTE, to, TAG_SWAP, sode_team_comm(team),
                             &requests[1]));
     sode_together_wait(2, requests);
     return 0;

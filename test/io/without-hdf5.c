@@ -2,7 +2,7 @@
 /*
  * A libsode-io that was built where there is no HDF5, jansson or xxHash says so.
  *
- * RUN: cd %source/io && %cc -std=gnu11 -DSODE_IO_SERIAL -I. -Wno-unknown-pragmas %s api/*.c base/*.c checkpoint/*.c collect/*.c \
+ * RUN: cd %source/io && %cc -std=gnu11 -I. -Wno-unknown-pragmas %s api/*.c base/*.c checkpoint/*.c collect/*.c \
  * RUN:   layout/*.c format/bytes.c format/formats.c format/listing.c format/no_*.c format/npy*.c format/options.c format/raw_types.c format/record*.c format/shape.c array/array_serial.c \
  * RUN:   replace/*.c xdmf/*.c stream/counter_serial.c stream/exchange.c stream/stream.c stream/transfer.c team/meetings.c team/shared_serial.c team/team_serial.c -o %t
  * RUN: cd %T && not %t 2> %t.err && grep "file 'u.h5': this Sode was built without HDF5; a path that ends in '.raw' or '.npy' needs none" %t.err
