@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Draws rows of cells: which node owns which index, and which iterations of a widened loop a node executes.
+# Draws rows of cells: which node owns which index, which iterations of a widened loop a node executes, and what `gather` brings to a node.
 #
-#   rows.py distribute|widen > PICTURE.svg
+#   rows.py distribute|widen|gather > PICTURE.svg
 
 import sys
 
@@ -57,5 +57,32 @@ def widen(extent=12, first=4, end=8):
                                             "peel_and_wait: first 1, then it waits, then 2."])
 
 
+def gather(extent=18, nodes=3, reads=(1, 4, 6, 7, 9, 11, 12, 14)):
+    """reads: what the middle node reads."""
+    block = extent // nodes
+    own = range(block, 2 * block)
+    others = [k for k in reads if k not in own]
+
+    def brought(picked):
+        return [(COLORS[1], "") if k in own and k in reads else (COLORS[k // block], k) if k in picked else (PLAIN, "") for k in range(extent)]
+
+    def near(gap):
+        """Also what is between two elements of one owner, at most so many."""
+        found = set(others)
+        for a, b in zip(others, others[1:]):
+            if a // block == b // block and b - a - 1 <= gap:
+                found |= set(range(a, b))
+        return found
+
+    elsewhere = [k for k in range(extent) if k not in own]
+    packed = [(COLORS[1], k) for k in own] + [(COLORS[k // block], k) for k in others]
+    rows = {"owner of x[k]": [(COLORS[k // block], f"p{k // block}") for k in range(extent)],
+            "p1 reads x[col[j]]": [(COLORS[k // block], "r") if k in reads else (PLAIN, "") for k in range(extent)],
+            "minimal": brought(set(others)), "gap(1)": brought(near(1)), "range": brought(near(block)), "allgather": brought(set(elsewhere)),
+            "compact": packed + [(PLAIN, "")] * (extent - len(packed))}
+    return svg(list(rows.items()), extent, ["What node p1 gets by each method: numbers are elements that travel; full cells without one are its own.",
+                                            "compact: the same elements as minimal, contiguous after its own; a copy of col has their new numbers."])
+
+
 if __name__ == "__main__":
-    print({"distribute": distribute, "widen": widen}[sys.argv[1]]())
+    print({"distribute": distribute, "widen": widen, "gather": gather}[sys.argv[1]]())
