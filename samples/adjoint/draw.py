@@ -20,8 +20,9 @@ def draw_iterations(axis, run):
     iterations = run["iterations"]
     numbers = [line["it"] for line in iterations]
     axis.semilogy(numbers, [max(line["J"], 1e-30) for line in iterations], "o-", color="tab:blue")
-    axis.set(xlabel="iteration", title="cost (blue) and m (red)")
+    axis.set(xlabel="iteration", ylabel="cost J", title="cost (blue) and m (red)")
     right = axis.twinx()
+    right.set_ylabel("m")
     right.plot(numbers, [line["m"] for line in iterations], "s-", color="tab:red", markersize=3)
     right.axhline(run["m_true"], color="tab:red", linestyle=":")
 
@@ -30,7 +31,7 @@ def draw_field(axis, file, name, title, frame):
     axis.imshow(file[name][frame], origin="lower", vmin=0, vmax=1, cmap="Blues")
     axis.contour(file["true"][frame], [0.5], colors="black", linewidths=1)
     axis.contour(file["estimate"][frame], [0.5], colors="red", linewidths=1, linestyles="--")
-    axis.set(title=f"{title}, t = {file['time'][frame]:g}", xticks=[], yticks=[])
+    axis.set(title=f"{title}, t = {file['time'][frame]:g}", xlabel="x, cells", ylabel="y, cells")
 
 
 def main():
