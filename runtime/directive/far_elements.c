@@ -97,7 +97,11 @@ int sode_far_read(const char *at, size_t bytes, sode_selection_t *picked)
     *picked = (sode_selection_t){.cells = 1};
     take(&at, &bytes, &picked->at, sizeof picked->at);
     take(&at, &bytes, &ndims, sizeof ndims);
-    for (int d = 0; d < ndims && d < SODE_MAX_DIMS; d++) {
+    assert(ndims <= SODE_MAX_DIMS);
+    picked->dim = calloc((size_t)(ndims + !ndims), sizeof *picked->dim);
+    if (!picked->dim)
+        return sode_no_memory("a plan of gmove");
+    for (int d = 0; d < ndims; d++) {
         picked->ndims++;
         SODE_TRY(read_combs(&at, &bytes, &picked->dim[d]));
         picked->cells *= picked->dim[d].cells;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What is found of an assignment as a plan: the first phase takes what lies in the source, or
  * brings the pieces that this node has first of what goes round; then each round is one. */
+#include "base/grow.h"
 #include "base/status.h"
 #include "plan/rounds.h"
 
@@ -108,9 +109,11 @@ int sode_section_lay_out(sode_section_found_t *found, const sode_set_t *executin
     SODE_TRY(sode_plan_create(&any, &any, 1 + found->rounds.count, &l.plan));
     l.plan->fill = found->fill;
     int status = fill(&l);
-    if (status == SODE_OK)
-        *plan = l.plan;
-    else
+    if (status != SODE_OK) {
         sode_plan_free(l.plan);
-    return status;
+        return status;
+    }
+    l.plan->parts = sode_trim(l.plan->parts, &l.plan->part_room, l.plan->nparts, sizeof *l.plan->parts); /* they stay */
+    *plan = l.plan;
+    return SODE_OK;
 }

@@ -41,6 +41,9 @@ int sode_selection_create(int ndims, const sode_combs_t *const *dims, int64_t at
                           sode_selection_t *selection)
 {
     *selection = (sode_selection_t){.at = at, .cells = 1};
+    selection->dim = calloc((size_t)(ndims + !ndims), sizeof *selection->dim);
+    if (!selection->dim)
+        return sode_no_memory("a plan");
     for (int d = 0; d < ndims; d++) {
         SODE_TRY(copy_combs(dims[d], &selection->dim[d]));
         selection->ndims++;
@@ -53,6 +56,8 @@ void sode_selection_free(sode_selection_t *selection)
 {
     for (int d = 0; d < selection->ndims; d++)
         sode_combs_free(&selection->dim[d]);
+    free(selection->dim);
+    selection->dim = NULL;
     selection->ndims = 0;
 }
 

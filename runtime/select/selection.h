@@ -10,7 +10,7 @@
 /* A product of combs: the elements of a message at one end. */
 typedef struct sode_selection {
     int ndims;                        /* may be 0: one element */
-    sode_combs_t dim[SODE_MAX_DIMS];  /* [ndims] owned, dimension 0 slowest */
+    sode_combs_t *dim;                /* [ndims] owned, dimension 0 slowest; NULL: none */
     int64_t at;                       /* added to every element's number */
     int64_t cells;
 } sode_selection_t;

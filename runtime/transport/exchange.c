@@ -101,6 +101,8 @@ int sode_exchange_create(const sode_exchange_input_t *input,
     if (status == SODE_OK)
         status = sode_transport_create(&made->transport, &made->schedule, input->comm,
                                        tag_of(input->sequence + input->signature), &made->state);
+    if (input->keeps) /* and not tried against others, which would be made of its regions */
+        sode_schedule_forget(&made->schedule);
     if (status != SODE_OK) {
         free_exchange(made);
         return status;

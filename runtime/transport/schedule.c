@@ -136,6 +136,13 @@ void sode_schedule_keep(sode_schedule_t *schedule, const sode_schedule_t *used)
     }
 }
 
+void sode_schedule_forget(sode_schedule_t *schedule)
+{
+    free(schedule->regions);
+    schedule->regions = NULL;
+    schedule->nregions = schedule->capacity = 0;
+}
+
 void sode_schedule_free(sode_schedule_t *schedule)
 {
     for (int p = 0; schedule->phases && p < schedule->nphases; p++) {
@@ -145,8 +152,8 @@ void sode_schedule_free(sode_schedule_t *schedule)
     for (int k = 0; k < schedule->nparts; k++)
         sode_schedule_free(&schedule->parts[k]);
     sode_schedule_keep(schedule, schedule);
+    sode_schedule_forget(schedule);
     free(schedule->parts);
-    free(schedule->regions);
     free(schedule->places);
     sode_plan_free(schedule->keeps);
     free(schedule->staging);

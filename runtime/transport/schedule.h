@@ -71,6 +71,9 @@ int sode_schedule_create(const sode_exchange_input_t *input,
                          sode_schedule_t *schedule);
 void sode_schedule_free(sode_schedule_t *schedule);
 
+/* Releases the regions, where the transport that was made of them needs them no more. */
+void sode_schedule_forget(sode_schedule_t *schedule);
+
 /* The storage of slot k lies shift[k] bytes further on: of this schedule and of the
  * others that it has. */
 void sode_schedule_shift(sode_schedule_t *schedule, const ptrdiff_t *shift);

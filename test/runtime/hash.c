@@ -2,6 +2,7 @@
 /*
  * The hash table against a list: what has a key comes newest first, also after the table has
  * grown, and without memory to grow; removing finds only what is there; a walk meets each once.
+ * Lists that grow (base/grow.h): short ones take little, none more than twice what it needs, and those that stay as they are just that.
  *
  * RUN: %mpicc -std=c11 -O1 -I%source/runtime %s %source/runtime/base/hash.c -Wl,--wrap=calloc -o %t
  * RUN: %t
@@ -9,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/grow.h"
 #include "base/hash.h"
 
 enum { N = 3000, KEYS = 700 };
@@ -52,8 +54,24 @@ static void check_key(const sode_hash_t *hash, const object_t *objects, int k)
     check(next < 0, "an object is missing");
 }
 
+static void check_lists(size_t size)
+{
+    char *list = NULL;
+    size_t room = 0;
+    for (size_t need = 1; need < 100; need++) {
+        list = sode_grow(list, &room, need, size);
+        check(room >= need && room * size <= (2 * need * size > SODE_GROW_FIRST ? 2 * need * size : SODE_GROW_FIRST), "room of a list");
+        list[need * size - 1] = (char)need;
+    }
+    list = sode_trim(list, &room, 33, size);
+    check(room == 33 && list[33 * size - 1] == 33, "a list that stays");
+    free(list);
+}
+
 int main(void)
 {
+    check_lists(sizeof(object_t) * 10);
+    check_lists(1);
     for (no_memory = 0; no_memory < 2; no_memory++) {
         sode_hash_t hash = {0};
         static object_t objects[N];
