@@ -5,9 +5,6 @@
 #include <string.h>
 
 #include "base/grow.h"
-#include "base/pieces.h"
-
-enum { TAG_ANSWER = 9 }; /* behind those of team.c */
 
 int sode_remote_add(sode_remote_t *r, int node, int64_t number, int64_t item)
 {
@@ -92,95 +89,7 @@ static void close_mail(mail_t *m)
     sode_letters_free(&m->in);
 }
 
-/* ---- pull ---- */
-
-/* What was asked for, as it comes back: for each letter one message. */
-typedef struct answers {
-    char *come, *sent;
-    sode_pieces_t pieces;
-} answers_t;
-
-static int expect(const sode_procedure_team_t *team, const mail_t *m, size_t size, answers_t *a)
-{
-    char *at = a->come;
-    for (size_t k = 0; k < m->nout; k++) {
-        size_t bytes = m->out[k].size / m->record * size;
-        if (m->out[k].rank != team->rank)
-            SODE_TRY(sode_pieces_post(&a->pieces, SODE_PIECES_RECEIVE, at, bytes,
-                                      m->out[k].rank, TAG_ANSWER, team->comm));
-        at += bytes;
-    }
-    return SODE_OK;
-}
-
-/* Where what this node asks itself for is to go. */
-static char *own_answer(const sode_procedure_team_t *team, const mail_t *m, size_t size,
-                        const answers_t *a)
-{
-    char *at = a->come;
-    for (size_t k = 0; k < m->nout && m->out[k].rank != team->rank; k++)
-        at += m->out[k].size / m->record * size;
-    return at;
-}
-
-static int answer(const sode_procedure_team_t *team, const mail_t *m, const sode_reached_t *own,
-                  answers_t *a)
-{
-    size_t size = own->size, count = 0;
-    for (size_t k = 0; k < m->in.count; k++)
-        count += m->in.list[k].size / m->record;
-    char *next = a->sent = malloc(count * size + 1);
-    if (!next)
-        return sode_no_memory("elements for other nodes");
-    for (size_t k = 0; k < m->in.count; k++) {
-        const sode_letter_t *letter = &m->in.list[k];
-        const int64_t *number = (const int64_t *)(const void *)letter->data;
-        char *to = letter->rank == team->rank ? own_answer(team, m, size, a) : next;
-        count = letter->size / m->record;
-        for (size_t n = 0; n < count; n++)
-            memcpy(to + n * size, own->base + own->place(own->about, number[n]) * (int64_t)size,
-                   size);
-        if (to == next)
-            SODE_TRY(sode_pieces_post(&a->pieces, SODE_PIECES_SEND, next, count * size,
-                                      letter->rank, TAG_ANSWER, team->comm));
-        next += count * size;
-    }
-    return SODE_OK;
-}
-
-static int pull(sode_procedure_team_t *team, const sode_remote_t *r, mail_t *m,
-                const sode_reached_t *own, answers_t *a)
-{
-    for (size_t k = 0; k < r->count; k++)
-        memcpy(m->records + k * m->record, &r->list[k].number, m->record);
-    a->come = malloc(r->count * own->size + 1);
-    if (!a->come)
-        return sode_no_memory("elements of other nodes");
-    SODE_TRY(expect(team, m, own->size, a));
-    SODE_TRY(sode_procedure_post(team, m->out, m->nout, &m->in));
-    SODE_TRY(answer(team, m, own, a));
-    return sode_wait_all(a->pieces.count, a->pieces.list);
-}
-
-int sode_remote_pull(sode_procedure_team_t *team, sode_remote_t *r, const sode_reached_t *own,
-                     char *values)
-{
-    mail_t mail;
-    answers_t answers = {NULL};
-    int status = open_mail(r, sizeof(int64_t), &mail);
-    if (status == SODE_OK)
-        status = pull(team, r, &mail, own, &answers);
-    for (size_t k = 0; k < r->count && status == SODE_OK; k++)
-        memcpy(values + (size_t)r->list[k].item * own->size, answers.come + k * own->size,
-               own->size);
-    free(answers.come);
-    free(answers.sent);
-    free(answers.pieces.list);
-    close_mail(&mail);
-    return status;
-}
-
-/* ---- push ---- */
+/* ---- values in letters ---- */
 
 /* Calls visit for each record that came. */
 static void for_each(const mail_t *m, void (*visit)(void *state, char *record), void *state)
@@ -267,7 +176,8 @@ static int list_message(listing_t *l, int asks, int rank, int64_t *places, size_
     return status;
 }
 
-/* What this node has asked for.  kept: for each element, or NULL. */
+/* What this node has asked for.  place: of items; NULL: their numbers.  kept: for each element,
+ * or NULL. */
 static int list_asked(listing_t *l, const sode_remote_t *r, const mail_t *m, const int64_t *place,
                       const char *kept)
 {
@@ -276,7 +186,7 @@ static int list_asked(listing_t *l, const sode_remote_t *r, const mail_t *m, con
         size_t count = m->out[k].size / m->record;
         int64_t *places = malloc(count * sizeof *places + 1);
         for (size_t n = 0; places && n < count; n++)
-            places[n] = place[r->list[first + n].item];
+            places[n] = place ? place[r->list[first + n].item] : r->list[first + n].item;
         SODE_TRY(list_message(l, 1, m->out[k].rank, places, count, kept ? kept + first : NULL));
         first += count;
     }
@@ -335,6 +245,13 @@ int sode_remote_plan_pull(sode_procedure_team_t *team, sode_remote_t *r, const s
         status = list_answered(&listing, &mail, own, NULL);
     close_mail(&mail);
     return close_listing(&listing, status, plan);
+}
+
+int sode_remote_pull(sode_procedure_team_t *team, sode_remote_t *r, const sode_reached_t *own, char *values)
+{
+    sode_plan_t *plan;
+    SODE_TRY(sode_remote_plan_pull(team, r, own, NULL, &plan));
+    return sode_procedure_move(team, plan, values, own->base, own->size);
 }
 
 /* What is known of an element that is to go to this node; after the way its place instead of

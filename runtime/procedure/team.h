@@ -13,6 +13,7 @@
 #include "base/status.h"
 #include "base/wait.h"
 #include "map/side.h"
+#include "plan/plan.h"
 
 typedef struct sode_procedure_team {
     sode_set_t *set;
@@ -36,6 +37,9 @@ sode_procedure_team_t sode_procedure_team(sode_set_t *set);
  * sent is read before anything is written.  Collective. */
 int sode_redistribute(const sode_procedure_team_t *team, const sode_section_side_t *to,
                       const sode_section_side_t *from, const int64_t *length, size_t size);
+
+/* Executes a plan once, and releases it.  Collective. */
+int sode_procedure_move(const sode_procedure_team_t *team, sode_plan_t *plan, char *to, char *from, size_t size);
 
 /* sode_sparse_exchange among the team. */
 int sode_procedure_post(sode_procedure_team_t *team, const sode_letter_t *out, size_t count,
