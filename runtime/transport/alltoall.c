@@ -14,22 +14,16 @@
 #include "base/operation.h"
 #include "base/wait.h"
 #include "transport/candidates.h"
+#include "transport/counted.h"
 #include "transport/ops.h"
 #include "transport/threshold.h"
 
 enum { TEAMS = 64 }; /* communicators */
 
-/* One direction: counts and places are those of the team's ranks. */
-typedef struct side {
-    int *bytes, *places;
-    char *buffer;
-    sode_copies_t copies;
-} side_t;
-
 typedef struct alltoall {
     MPI_Comm comm; /* of the team; MPI_COMM_NULL: this rank is alone */
     MPI_Request request;
-    side_t sends, recvs;
+    sode_counted_t sends, recvs;
     sode_copies_t inside;
 } alltoall_t;
 
@@ -127,21 +121,13 @@ static int make_team(MPI_Comm parent, const int *members, int count, int tag,
     return SODE_OK;
 }
 
-static size_t bytes_of(const sode_message_list_t *messages)
-{
-    size_t bytes = 0;
-    for (size_t m = 0; m < messages->count; m++)
-        bytes += messages->list[m].bytes;
-    return bytes;
-}
-
 /* *fits: all ranks can do it so.  Then *comm is that of the team, or of nobody. */
 static int find_comm(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
                      int *members, MPI_Comm *team, int *fits)
 {
     const sode_schedule_phase_t *phase = &schedule->phases[0];
     double no = !sode_schedule_is_mutual(schedule)
-                || bytes_of(&phase->sends) > INT_MAX || bytes_of(&phase->recvs) > INT_MAX;
+                || sode_messages_bytes(&phase->sends) > INT_MAX || sode_messages_bytes(&phase->recvs) > INT_MAX;
     int rank;
     *fits = 0;
     SODE_TRY(sode_greatest(comm, &no, 1));
@@ -164,42 +150,11 @@ static int find_comm(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
 
 /* ---- setting up ---- */
 
-static void side_free(side_t *side)
-{
-    sode_copies_free(&side->copies);
-    free(side->buffer);
-    free(side->places);
-    free(side->bytes);
-}
-
-static int side_create(const sode_schedule_t *schedule,
-                       const sode_message_list_t *messages, int sending,
-                       const int *members, side_t *side)
-{
-    size_t bytes = bytes_of(messages), n = messages->count + 1;
-    int at = 0;
-    side->bytes = calloc(n, sizeof *side->bytes);
-    side->places = calloc(n, sizeof *side->places);
-    side->buffer = aligned_alloc(SODE_LINE, sode_padded(bytes + 1));
-    if (!side->bytes || !side->places || !side->buffer)
-        return sode_no_memory("an exchange");
-    for (size_t m = 0, k = 0; m < messages->count; m++, k++) {
-        const sode_message_t *message = &messages->list[m];
-        k += members[k] != message->rank; /* itself */
-        side->bytes[k] = (int)message->bytes;
-        side->places[k] = at;
-        SODE_TRY(sode_message_copies(schedule, message, sending, side->buffer + at,
-                                     &side->copies));
-        at += (int)message->bytes;
-    }
-    return SODE_OK;
-}
-
 static void alltoall_free(void *state)
 {
     alltoall_t *a = state;
-    side_free(&a->sends);
-    side_free(&a->recvs);
+    sode_counted_free(&a->sends);
+    sode_counted_free(&a->recvs);
     sode_copies_free(&a->inside);
     free(a);
 }
@@ -214,9 +169,9 @@ static int set_up(const sode_schedule_t *schedule, MPI_Comm comm, int tag, allto
         return sode_no_memory("an exchange");
     int status = find_comm(schedule, comm, tag, members, &a->comm, fits);
     if (status == SODE_OK && *fits)
-        status = side_create(schedule, &phase->sends, /*sending=*/1, members, &a->sends);
+        status = sode_counted_create(schedule, &phase->sends, /*sending=*/1, members, &a->sends);
     if (status == SODE_OK && *fits)
-        status = side_create(schedule, &phase->recvs, /*sending=*/0, members, &a->recvs);
+        status = sode_counted_create(schedule, &phase->recvs, /*sending=*/0, members, &a->recvs);
     if (status == SODE_OK && *fits)
         status = sode_copies_inside(&a->inside, &schedule->regions[phase->copy_first],
                                     phase->ncopies);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #include "base/wait.h"
-#include "transport/copy.h"
+#include "transport/counted.h"
 #include "transport/ops.h"
 #include "transport/threshold.h"
 
@@ -23,18 +23,10 @@
 
 enum { GRAPHS = 128 /* communicators at most, in all */ };
 
-/* One direction: messages to the same rank follow on each other. */
-typedef struct edges {
-    int count;
-    int *ranks, *bytes, *places; /* [count] */
-    char *buffer;
-    sode_copies_t copies;
-} edges_t;
-
 typedef struct neighbor_phase {
     MPI_Comm graph; /* MPI_COMM_NULL: no rank has a message */
     MPI_Request request; /* persistent, or none between begin and end */
-    edges_t sends, recvs;
+    sode_counted_t sends, recvs;
     sode_copies_t inside;
 } neighbor_phase_t;
 
@@ -47,45 +39,6 @@ static int graphs;
 
 /* ---- setting up ---- */
 
-static int edges_create(const sode_schedule_t *schedule,
-                        const sode_message_list_t *messages, int sending,
-                        edges_t *edges)
-{
-    size_t bytes = 0, n = messages->count + 1;
-    for (size_t m = 0; m < messages->count; m++)
-        bytes += messages->list[m].bytes;
-    edges->ranks = calloc(n, sizeof *edges->ranks);
-    edges->bytes = calloc(n, sizeof *edges->bytes);
-    edges->places = calloc(n, sizeof *edges->places);
-    edges->buffer = aligned_alloc(SODE_LINE, (bytes + SODE_LINE) / SODE_LINE * SODE_LINE);
-    if (!edges->ranks || !edges->bytes || !edges->places || !edges->buffer)
-        return sode_no_memory("an exchange");
-    size_t at = 0;
-    for (size_t m = 0; m < messages->count; m++) {
-        const sode_message_t *message = &messages->list[m];
-        int last = edges->count - 1;
-        if (last < 0 || edges->ranks[last] != message->rank) {
-            last = edges->count++;
-            edges->ranks[last] = message->rank;
-            edges->places[last] = (int)at;
-        }
-        edges->bytes[last] += (int)message->bytes;
-        SODE_TRY(sode_message_copies(schedule, message, sending, edges->buffer + at,
-                                     &edges->copies));
-        at += message->bytes;
-    }
-    return SODE_OK;
-}
-
-static void edges_free(edges_t *edges)
-{
-    sode_copies_free(&edges->copies);
-    free(edges->buffer);
-    free(edges->places);
-    free(edges->bytes);
-    free(edges->ranks);
-}
-
 /* Asks all ranks.  *no: one has no graph left, or more bytes than an int
  * counts.  used: [nphases] whether one has messages. */
 static int survey(const sode_schedule_t *schedule, MPI_Comm comm, int *used,
@@ -96,11 +49,7 @@ static int survey(const sode_schedule_t *schedule, MPI_Comm comm, int *used,
     used[n] = graphs + n > GRAPHS;
     for (int p = 0; p < n; p++) {
         const sode_schedule_phase_t *phase = &schedule->phases[p];
-        size_t sent = 0, received = 0;
-        for (size_t m = 0; m < phase->sends.count; m++)
-            sent += phase->sends.list[m].bytes;
-        for (size_t m = 0; m < phase->recvs.count; m++)
-            received += phase->recvs.list[m].bytes;
+        size_t sent = sode_messages_bytes(&phase->sends), received = sode_messages_bytes(&phase->recvs);
         used[p] = sent + received > 0;
         used[n] |= sent > INT_MAX || received > INT_MAX;
     }
@@ -115,9 +64,9 @@ static int phase_create(const sode_schedule_t *schedule, int p, int used,
                         MPI_Comm comm, neighbor_phase_t *phase)
 {
     const sode_schedule_phase_t *from = &schedule->phases[p];
-    edges_t *sends = &phase->sends, *recvs = &phase->recvs;
-    SODE_TRY(edges_create(schedule, &from->sends, /*sending=*/1, sends));
-    SODE_TRY(edges_create(schedule, &from->recvs, /*sending=*/0, recvs));
+    sode_counted_t *sends = &phase->sends, *recvs = &phase->recvs;
+    SODE_TRY(sode_counted_create(schedule, &from->sends, /*sending=*/1, /*members=*/NULL, sends));
+    SODE_TRY(sode_counted_create(schedule, &from->recvs, /*sending=*/0, /*members=*/NULL, recvs));
     SODE_TRY(sode_copies_inside(&phase->inside,
                                 &schedule->regions[from->copy_first],
                                 from->ncopies));
@@ -144,8 +93,8 @@ static void neighbor_free(void *state)
     neighbor_t *neighbor = state;
     for (int p = 0; neighbor->phases && p < neighbor->nphases; p++) {
         neighbor_phase_t *phase = &neighbor->phases[p];
-        edges_free(&phase->sends);
-        edges_free(&phase->recvs);
+        sode_counted_free(&phase->sends);
+        sode_counted_free(&phase->recvs);
         sode_copies_free(&phase->inside);
         if (phase->request != MPI_REQUEST_NULL)
             MPI_Request_free(&phase->request);
@@ -217,7 +166,7 @@ static int start(neighbor_phase_t *phase)
 #ifdef NEIGHBOR_INIT
     SODE_TRY_MPI(MPI_Start(&phase->request));
 #else
-    edges_t *sends = &phase->sends, *recvs = &phase->recvs;
+    sode_counted_t *sends = &phase->sends, *recvs = &phase->recvs;
     SODE_TRY_MPI(MPI_Ineighbor_alltoallv(
         sends->buffer, sends->bytes, sends->places, MPI_BYTE, recvs->buffer,
         recvs->bytes, recvs->places, MPI_BYTE, phase->graph, &phase->request));
