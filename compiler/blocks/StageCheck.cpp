@@ -50,9 +50,8 @@ static bool checkDirective(const LoopNest &Nest, BlockingErrors &Errors) {
   SourceLocation Loc = Nest.D->Loc;
   if (!Nest.On.OfTemplate)
     return Errors.refuse(Unblocked::Nodes, "", Loc);
-  static const char *const Clauses[] = {"", "expand", "margin", "peel_and_wait", "overlap", "pipeline"};
   if (Nest.Widen != LoopDirective::None)
-    return Errors.refuse(Unblocked::Clause, Clauses[Nest.Widen], Loc);
+    return Errors.refuse(Unblocked::Clause, spellingOf(Nest.Widen), Loc);
   const Template &T = *Nest.On.OfTemplate;
   for (const Template::Dim &D : T.Dims)
     if (!D.isContiguous())

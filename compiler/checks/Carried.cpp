@@ -149,7 +149,7 @@ std::optional<unsigned> CarriedCheck::carriedAxis(const Access &Write, const Acc
     auto [It, New] = Distance.try_emplace(W.Variable, Far);
     if (!New && It->second != Far)
       return std::nullopt;
-    if (Far != 0 && !Across && A.isDistributed(Axis) && !hasOneNode(A, Axis) && W.Distance == 0)
+    if (Far != 0 && !Across && A.isDistributed(Axis) && !hasOneNode(A, Axis) && W.Distance == 0 && !(W.L && W.L->Blockwise))
       Across = Axis;
   }
   return Across && isEarlier(Loops, Distance, Context) == true ? Across : std::nullopt;

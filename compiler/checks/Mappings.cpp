@@ -146,7 +146,7 @@ bool MappingCheck::check(const Access &X, unsigned Axis) {
   if (!Form || !Form->Variable)
     return false;
   for (const LoopNest *N : X.Nests) {
-    if (!N->On.OfTemplate || (N->Widen != LoopDirective::None && N->Widen != LoopDirective::Pipeline))
+    if (!N->On.OfTemplate || (N->Widen != LoopDirective::None && !N->isCarried()))
       continue;
     for (const Loop &L : N->Loops)
       if (L.Distributed && L.Variable == Form->Variable) {

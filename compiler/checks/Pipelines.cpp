@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// `pipeline`: values that would have to flow otherwise than the clause says.
+// `pipeline`: values that would have to flow otherwise than the clause says. `blockwise`: where it means nothing.
 
 #include "checks/Check.h"
 #include "facts/Inside.h"
@@ -63,16 +63,27 @@ static void remark(const Pipeline &Flows, const LoopNest &Nest, Diagnostics &Dia
   Diags.report(R ? R->loc() : Nest.D->Loc, diag::remark_not_pipelined) << Names << (R ? 1 : 0) << (R ? R->A->Name : "");
 }
 
+static void checkBlockwise(const LoopNest &Nest, const Program &P) {
+  for (const Loop &L : Nest.Loops)
+    if (L.Blockwise && readsBeyond(Nest, P.Facts, &L).empty())
+      P.Diags.report(Nest.D->Loc, diag::warn_blockwise_nothing) << L.Variable->getName();
+}
+
 void checkPipelines(const Program &P) {
   for (const LoopNest &N : P.M.Nests) {
-    auto It = P.Flows.find(&N);
-    if (It == P.Flows.end())
+    if (!N.isCarried())
       continue;
-    const Pipeline &Flows = It->second;
     if (const Directive *D = communicatingInside(N, P.TU)) {
-      P.Diags.report(D->Loc, diag::err_pipeline_directive) << spellingOf(D->Kind);
+      P.Diags.report(D->Loc, diag::err_along_directive) << spellingOf(D->Kind) << spellingOf(N.Widen) << (N.Widen == LoopDirective::Blockwise);
       P.Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
-    } else if (Flows.Why != Pipeline::None) {
+      continue;
+    }
+    if (N.Widen == LoopDirective::Blockwise) {
+      checkBlockwise(N, P);
+      continue;
+    }
+    const Pipeline &Flows = P.Flows.find(&N)->second;
+    if (Flows.Why != Pipeline::None) {
       refuse(Flows, N, P.Diags);
     } else if (Flows.Flows.empty()) {
       P.Diags.report(N.D->Loc, diag::warn_pipeline_nothing) << flowing(N);

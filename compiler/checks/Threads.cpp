@@ -44,7 +44,7 @@ public:
   std::vector<const FunctionDecl *> Defined;
   std::vector<CallInThreads> InThreads;
   std::vector<Region> Inside;                  ///< Outer ones first.
-  llvm::DenseSet<SourceLocation> Worksharing;  ///< The `for`s that OpenMP's loop directives control.
+  llvm::DenseMap<SourceLocation, unsigned> Worksharing; ///< The `for`s that OpenMP's loop directives control: how many loops from there on.
 
   bool TraverseFunctionDecl(FunctionDecl *F) override {
     if (!F->doesThisDeclarationHaveABody())
@@ -59,7 +59,7 @@ public:
       if (const Stmt *Body = D->hasAssociatedStmt() ? D->getRawStmt() : nullptr)
         Inside.push_back({D->getDirectiveKind(), Body->getSourceRange()});
       if (const auto *Loop = dyn_cast<OMPLoopDirective>(D))
-        Worksharing.insert(Loop->getRawStmt()->getBeginLoc());
+        Worksharing.insert({Loop->getRawStmt()->getBeginLoc(), Loop->getLoopsNumber()});
     }
     return true;
   }
@@ -116,11 +116,23 @@ void checkDirectives(const CallCollector &Found, const TranslationUnit &TU, Diag
     if (Loop && Found.Worksharing.contains(forBehind(Marker, TU)))
       continue;
     bool Communicates = !Loop || !Loop->Reductions.empty() || Loop->Widen == LoopDirective::PeelAndWait ||
-                        Loop->Widen == LoopDirective::Overlap || Loop->Widen == LoopDirective::Pipeline;
+                        Loop->Widen >= LoopDirective::Overlap;
     if (Communicates)
       Diags.report(D.Loc, diag::err_threads_directive) << spellingOf(D.Kind);
     else
       Diags.report(D.Loc, diag::warn_threads_loop);
+  }
+}
+
+/// Iterations that need what earlier ones have written, given to several threads.
+void checkCarriedInThreads(const CallCollector &Found, const Program &P) {
+  for (const LoopNest &N : P.M.Nests) {
+    auto It = Found.Worksharing.find(forBehind(N.Marker, P.TU));
+    if (It == Found.Worksharing.end())
+      continue;
+    for (const Loop &L : llvm::ArrayRef<Loop>(N.Loops).take_front(It->second))
+      if (L.Pipelined || L.Blockwise)
+        P.Diags.report(N.D->Loc, diag::err_threads_carried) << L.Variable->getName() << spellingOf(N.Widen);
   }
 }
 
@@ -157,6 +169,7 @@ void checkThreads(const Program &P) {
   Found.TraverseDecl(P.Context.getTranslationUnitDecl());
   checkCalls(Found, P.TU, P.Diags);
   checkDirectives(Found, P.TU, P.Diags);
+  checkCarriedInThreads(Found, P);
 }
 
 } // namespace sode

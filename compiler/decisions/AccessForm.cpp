@@ -131,8 +131,8 @@ AccessForms::AccessForms(const Program &P, const IndependentLoops &Independent, 
       Inside[R.Nest].push_back(&R);
   }
   for (const auto &[Nest, List] : Inside) {
-    // The runtime fills shadows between two pieces.
-    bool Waits = Nest->Widen == LoopDirective::PeelAndWait || Nest->Widen == LoopDirective::Overlap || Nest->Widen == LoopDirective::Pipeline;
+    // The runtime changes elements between two pieces.
+    bool Waits = Nest->Widen == LoopDirective::PeelAndWait || Nest->Widen == LoopDirective::Overlap || Nest->isCarried();
     ViewsOf[Nest] = decideViews(List, !Waits && Independent.count(Nest), P.Context);
   }
 }

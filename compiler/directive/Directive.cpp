@@ -17,6 +17,11 @@ static const Row DirectiveTable[] = {
 };
 
 DirectivePlace placeOf(DirectiveKind Kind) { return DirectiveTable[static_cast<unsigned>(Kind)].Place; }
+const char *spellingOf(LoopDirective::Widening Kind) {
+  static const char *const Words[] = {"", "expand", "margin", "peel_and_wait", "overlap", "pipeline", "blockwise"};
+  return Words[Kind];
+}
+
 const char *spellingOf(DirectiveKind Kind) { return DirectiveTable[static_cast<unsigned>(Kind)].Spelling; }
 
 namespace {

@@ -210,7 +210,7 @@ struct LoopDirective {
   std::vector<Name> Unlisted; ///< Other variables of the nest that occur in On: they stand for all of their values.
   Reference On;
   std::vector<ReductionClause> Reductions;
-  enum Widening { None, Expand, Margin, PeelAndWait, Overlap, Pipeline } Widen = None;
+  enum Widening { None, Expand, Margin, PeelAndWait, Overlap, Pipeline, Blockwise } Widen = None;
   struct Width {
     clang::SourceLocation Loc;
     bool Unbound = false;
@@ -218,12 +218,14 @@ struct LoopDirective {
   };
   std::vector<Width> Widths; ///< In the order of On's subscripts as written.
   ExprText AsyncId;          ///< Of peel_and_wait.
-  std::vector<Name> Pipelined; ///< Variables of loops through whose nodes values flow, of pipeline.
+  std::vector<Name> Along; ///< Variables of the loops that pipeline or blockwise names.
   clang::SourceLocation BlockLoc; ///< Of the clause block; invalid: there is none.
   ExprText BlockSize;        ///< Empty: `auto`, or no clause.
   GatherClause Gather;
   ScatterClause Scatter;
 };
+/// "" for None.
+const char *spellingOf(LoopDirective::Widening Kind);
 
 /// Elements that loops behind it read, by lists of their positions.
 struct GatherDirective {

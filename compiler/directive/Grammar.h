@@ -76,6 +76,7 @@ private:
   void parsePeelAndWaitClause(Directive::Body &Of);
   void parseOverlapClause(Directive::Body &Of);
   void parsePipelineClause(Directive::Body &Of);
+  void parseBlockwiseClause(Directive::Body &Of);
   void parseBlockClause(Directive::Body &Of);
   void parseGatherClause(Directive::Body &Of);
   void parseMethodClause(Directive::Body &Of);
@@ -123,6 +124,7 @@ private:
   ExprText parseParenthesised();
   LoopDirective *takeWidening(Directive::Body &Of, LoopDirective::Widening New);
   void parseWidening(Directive::Body &Of, LoopDirective::Widening New);
+  void parseAlong(Directive::Body &Of, LoopDirective::Widening New);
   /// `/word/`
   bool takeModifier(llvm::StringRef Word);
   /// -Wsode-extension: a clause or argument that is not XcalableMP's.

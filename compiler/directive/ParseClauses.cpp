@@ -227,17 +227,20 @@ void DirectiveParser::parseMarginClause(Directive::Body &Of) { parseWidening(Of,
 void DirectiveParser::parsePeelAndWaitClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::PeelAndWait); }
 void DirectiveParser::parseOverlapClause(Directive::Body &Of) { takeWidening(Of, LoopDirective::Overlap); }
 
-/// `pipeline(i, j)`
-void DirectiveParser::parsePipelineClause(Directive::Body &Of) {
-  LoopDirective *D = takeWidening(Of, LoopDirective::Pipeline);
+/// `pipeline(i, j)`, `blockwise(i, j)`
+void DirectiveParser::parseAlong(Directive::Body &Of, LoopDirective::Widening New) {
+  LoopDirective *D = takeWidening(Of, New);
   if (!D || !expect(tok::l_paren))
     return;
   do
-    D->Pipelined.push_back(parseEntity("the name of a loop variable"));
+    D->Along.push_back(parseEntity("the name of a loop variable"));
   while (Ok && In.take(tok::comma));
   if (Ok)
     expect(tok::r_paren);
 }
+
+void DirectiveParser::parsePipelineClause(Directive::Body &Of) { parseAlong(Of, LoopDirective::Pipeline); }
+void DirectiveParser::parseBlockwiseClause(Directive::Body &Of) { parseAlong(Of, LoopDirective::Blockwise); }
 
 /// `block(n)`, `block(auto)`: iterations that one node hands to the next together.
 void DirectiveParser::parseBlockClause(Directive::Body &Of) {

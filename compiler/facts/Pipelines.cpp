@@ -198,6 +198,30 @@ bool Pipeline::fills(const Array &A, unsigned Axis, bool Above, int64_t Width) c
   return llvm::any_of(Flows, [&](const Flow &F) { return F.A == &A && F.Axis == Axis && F.L->Upwards != Above && F.Width >= Width; });
 }
 
+/// Does the axis lead out of the own part along such a loop, or is that not known?
+static bool leavesAlong(const Access::Axis &X, const LoopNest &Nest, const Loop *Along) {
+  if (X.Reached && X.Reached->isOwn())
+    return false;
+  bool OfNest = X.L && X.Nest == &Nest;
+  return Along && OfNest ? X.L == Along : !OfNest || X.L->Blockwise;
+}
+
+std::vector<const ArrayReference *> readsBeyond(const LoopNest &Nest, const Footprints &Facts, const Loop *Along) {
+  std::vector<const ArrayReference *> Found;
+  for (const Footprint::Use &U : Facts.whole(Nest).Arrays) {
+    auto It = llvm::find_if(U.Accesses, [&](const Access *X) {
+      bool Reads = X->R->Read || !X->isElement();
+      for (unsigned Axis = 0; Axis < X->Axes.size() && U.Written && Reads; ++Axis)
+        if (U.A->isDistributed(Axis) && leavesAlong(X->Axes[Axis], Nest, Along))
+          return true;
+      return false;
+    });
+    if (It != U.Accesses.end())
+      Found.push_back((*It)->R);
+  }
+  return Found;
+}
+
 Pipelines findPipelines(const Program &P) {
   Pipelines Found;
   for (const LoopNest &N : P.M.Nests)

@@ -9,6 +9,8 @@
 //                 + u[i+1][j];              u[i+1][j]           1  0    is read before it is written: the old value
 //
 // Blocks of j are right, because no distance along j is negative: `u[i-1][j+1]` would be.
+//
+// With `blockwise` nothing flows: what another node owns keeps its old value.
 
 #ifndef SODE_FACTS_PIPELINES_H
 #define SODE_FACTS_PIPELINES_H
@@ -42,6 +44,10 @@ struct Pipeline {
   /// Does the shadow beside the own part get so many elements?
   bool fills(const Array &A, unsigned Axis, bool Above, int64_t Width) const;
 };
+
+/// Where a nest with `blockwise` reads an array that it writes, or may read it, beyond what its iteration owns along the loops that the
+/// clause names: the first reference to each array. Along: one of these loops; null: any.
+std::vector<const ArrayReference *> readsBeyond(const LoopNest &Nest, const Footprints &Facts, const Loop *Along = nullptr);
 
 /// Of every nest with the clause.
 using Pipelines = llvm::DenseMap<const LoopNest *, Pipeline>;

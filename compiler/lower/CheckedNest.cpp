@@ -73,7 +73,7 @@ std::string CheckedNests::guarded(const Touch &T, const LoopNest &Nest, const ch
     else
       Guards.push_back(OfAll ? "!" + call("sode_range_empty", {Name + "_all"}) : call("sode_loop_count", {"&" + Name}) + " > 0");
   }
-  if (OfAll && Nest.Widen == LoopDirective::Pipeline) // the blocks before it find the old values of other nodes
+  if (OfAll && Nest.isCarried()) // the blocks before it find the old values of other nodes
     Guards.push_back(call("sode_walk_counts", {"&sode_walk_" + std::to_string(Nest.D->Id)}));
   for (const Array *A : T.Apart)
     Guards.push_back(call("sode_check_apart", {nameOf(*T.R->A), nameOf(*A)}));

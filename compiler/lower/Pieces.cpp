@@ -7,6 +7,8 @@
 //   margin, peel_and_wait,  sode_walk_t sode_walk_7 SODE_RELEASE(sode_walk_end) = sode_walk_begin(&sode_nest_7);
 //   overlap                 for (; sode_walk_more(&sode_walk_7); sode_walk_next(&sode_walk_7)) { <the nest> }
 //   pipeline                the same walk, over blocks of one loop: sode_nest_7 also has what flows, and the range of that loop
+//   blockwise               the same walk, over the blocks of the node, one as a rule: sode_nest_7 has the arrays that keep their old values
+//                           outside a block
 //   reduction in a step     const double sode_own_7_0 = sum; <the walk>
 //   of a time block             { if (sode_walk_counts(&sode_walk_7)) { sum = sode_own_7_0; } <the nest> }
 //                           the points of others first, which do not count. A nest that only reduces has but the last box.
@@ -47,6 +49,8 @@ Pieces::Form Pieces::formOf(const LoopNest &Nest) const {
     break;
   case LoopDirective::Pipeline:
     return {"SODE_NEST_PIPELINE", true};
+  case LoopDirective::Blockwise:
+    return {"SODE_NEST_BLOCKS", true};
   case LoopDirective::None:
     break;
   }
@@ -88,6 +92,8 @@ unsigned Pieces::cutOf(const LoopNest &Nest, const Loop &L) const {
     return cutsBelow(Nest, L.Dim);
   if (Nest.Widen == LoopDirective::Pipeline)
     return S.Of.Flows.find(&Nest)->second.Block == &L;
+  if (Nest.Widen == LoopDirective::Blockwise)
+    return L.Blockwise;
   if (Nest.Widen == LoopDirective::Overlap) // as sode_reach_t says
     return countLoops(Nest, [&](const Loop &Other) { return &Other < &L; });
   return countLoops(Nest, [&](const Loop &Other) { return Other.Dim < L.Dim; });
@@ -194,6 +200,19 @@ void Pieces::addFlows(const LoopNest &Nest, Fields &To) const {
   To.push_back({"size", Nest.Block.isZero() ? "SODE_BLOCK_AUTO" : P.text(Nest.Block)});
 }
 
+/// Of blockwise.
+void Pieces::addBlocks(const LoopNest &Nest, Fields &To) const {
+  Texts Uses;
+  for (const ArrayReference *R : readsBeyond(Nest, Facts))
+    Uses.push_back(braces({descriptor(*R->A, R->Name), "1"}));
+  unsigned Dims = 0;
+  for (const Loop &L : Nest.Loops)
+    Dims |= L.Blockwise ? 1u << L.Dim : 0;
+  To.push_back({"nuses", std::to_string(Uses.size())});
+  To.push_back({"uses", Uses.empty() ? "" : constArray("sode_use_t", Uses)});
+  To.push_back({"dims", std::to_string(Dims)});
+}
+
 /// The initializer of its sode_nest_t.
 std::string Pieces::facts(const LoopNest &Nest) const {
   const Form As = formOf(Nest);
@@ -223,6 +242,8 @@ std::string Pieces::facts(const LoopNest &Nest) const {
   }
   if (Nest.Widen == LoopDirective::Pipeline)
     addFlows(Nest, List);
+  if (Nest.Widen == LoopDirective::Blockwise)
+    addBlocks(Nest, List);
   return braces(fields(List));
 }
 

@@ -40,6 +40,7 @@ private:
   Texts along(const LoopNest &Nest, const Loop &L, const std::string &Range) const;
   using Fields = std::vector<std::pair<const char *, std::string>>;
   void addFlows(const LoopNest &Nest, Fields &To) const;
+  void addBlocks(const LoopNest &Nest, Fields &To) const;
   void openWalk(const LoopNest &Nest, Code &Opening) const;
   void openRounds(const LoopNest &Nest, Code &Opening) const;
 };

@@ -79,11 +79,10 @@ bool ModelBuilder::readGather(LoopNest &Nest, const LoopDirective &D) {
   }
   if (G.Arrays.empty() && Nest.Gather.Sums.empty())
     return true;
-  static const char *const Widened[] = {"", "expand", "margin", "peel_and_wait", "overlap", "pipeline"};
   if (Nest.Widen != LoopDirective::None && !(Nest.Widen == LoopDirective::Overlap && Nest.Gather.Sums.empty())) {
     bool Gathers = !G.Arrays.empty();
     Diags.report((Gathers ? G.Arrays : D.Scatter.Arrays).front().loc(), diag::err_gather_widened)
-        << (Gathers ? "gather" : "scatter") << Widened[Nest.Widen];
+        << (Gathers ? "gather" : "scatter") << spellingOf(Nest.Widen);
     return false;
   }
   return readAsync(G.Async, Nest.Gather.Async) && readMethod(Nest.Gather, G);

@@ -269,8 +269,7 @@ public:
 
 /// What comes behind the iterations, all nodes have to reach.
 bool ModelBuilder::checkExits(const LoopNest &Nest) {
-  bool Flows = Nest.Widen == LoopDirective::Pipeline;
-  if (Nest.Reductions.empty() && !Flows)
+  if (Nest.Reductions.empty() && !Nest.isCarried())
     return true;
   TokenRange Range{Nest.Marker, TU.Tokens.endOfStatement(Nest.Marker + 1)};
   auto Goto = llvm::find_if(Jumps, [&](const Jump &J) { return Range.contains(J.From) && !Range.contains(J.To); });
@@ -280,7 +279,8 @@ bool ModelBuilder::checkExits(const LoopNest &Nest) {
     return true;
   bool ByGoto = Goto != Jumps.end();
   SourceLocation Where = ByGoto ? TU.Tokens.Tokens[Goto->From].getLocation() : Return.Where;
-  Diags.report(Where, diag::err_loop_exit) << (ByGoto ? "goto" : "return") << Flows;
+  Diags.report(Where, diag::err_loop_exit) << (ByGoto ? "goto" : "return") 
+                                          << (Nest.isCarried() ? Nest.Widen - LoopDirective::Pipeline + 1 : 0);
   Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
   return false;
 }
@@ -374,7 +374,6 @@ bool ModelBuilder::readReductions(LoopNest &Nest, const LoopDirective &Dir) {
 
 /// What a nest with statements between its loops cannot have: it counts, or adds, iterations of all of its loops.
 static std::string notDivided(const LoopDirective &D) {
-  static const char *const Widenings[] = {"", "expand", "margin", "peel_and_wait", "overlap", "pipeline"};
   for (const ReductionClause &R : D.Reductions)
     if (R.Order != ReductionClause::Unordered)
       return "ordered";
@@ -382,7 +381,7 @@ static std::string notDivided(const LoopDirective &D) {
       return R.Operator.Text;
   if (!D.Scatter.Arrays.empty())
     return "scatter";
-  return D.Gather.Arrays.empty() ? Widenings[D.Widen] : "gather";
+  return D.Gather.Arrays.empty() ? spellingOf(D.Widen) : "gather";
 }
 
 /// Where loops behind statements of the nest are distributed.

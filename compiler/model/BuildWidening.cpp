@@ -66,48 +66,57 @@ bool ModelBuilder::checkBreak(const LoopNest &Nest, const char *Word) {
   return false;
 }
 
-/// The loops that `pipeline` names, and how much flows together.
-bool ModelBuilder::readPipeline(LoopNest &Nest, const LoopDirective &D) {
-  for (const Name &Index : D.Pipelined) {
-    auto L = llvm::find_if(Nest.Loops, [&](const Loop &L) { return L.Distributed && L.Variable->getName() == Index.Text; });
-    if (L == Nest.Loops.end() || L->Pipelined) {
-      Diags.report(Index.Loc, L == Nest.Loops.end() ? diag::err_pipeline_index : diag::err_loop_index_twice) << Index.Text;
-      return false;
-    }
-    L->Pipelined = true;
-  }
-  for (const Loop &L : Nest.Loops)
-    if (L.Distributed && !Nest.On.OfTemplate->Dims[L.Dim].isContiguous()) {
-      Diags.report(D.On.Object.loc(), diag::err_loop_widen_cyclic) << "pipeline" << Nest.On.OfTemplate->Name << unsigned(L.Dim);
-      Diags.report(Nest.On.OfTemplate->Distributed->Loc, diag::note_previous_distribute);
-      return false;
-    }
-  if (!D.BlockSize.empty()) {
-    if (!checkInteger(D.BlockSize))
-      return false;
-    Nest.Block = value(D.BlockSize);
-    if (std::optional<int64_t> Size = Nest.Block.constant(); Size && *Size < 1) {
-      Diags.report(D.BlockSize.loc(), diag::err_pipeline_block) << std::to_string(*Size);
-      return false;
-    }
-  }
-  for (const Reduction &R : Nest.Reductions)
-    if (R.Order == ReductionClause::Ordered) {
-      Diags.report(R.Variables.front().Text->loc(), diag::err_pipeline_ordered);
-      return false;
-    }
-  return checkBreak(Nest, "pipeline");
-}
-
-bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
+/// How much flows together.
+bool ModelBuilder::readBlock(LoopNest &Nest, const LoopDirective &D) {
   if (D.BlockLoc.isValid() && D.Widen != LoopDirective::Pipeline) {
     Diags.report(D.BlockLoc, diag::err_block_alone);
     return false;
   }
+  if (D.BlockSize.empty())
+    return true;
+  if (!checkInteger(D.BlockSize))
+    return false;
+  Nest.Block = value(D.BlockSize);
+  std::optional<int64_t> Size = Nest.Block.constant();
+  if (Size && *Size < 1)
+    Diags.report(D.BlockSize.loc(), diag::err_pipeline_block) << std::to_string(*Size);
+  return !Size || *Size >= 1;
+}
+
+/// The loops that `pipeline` or `blockwise` names.
+bool ModelBuilder::readAlong(LoopNest &Nest, const LoopDirective &D) {
+  const char *Word = spellingOf(D.Widen);
+  for (const Name &Index : D.Along) {
+    auto L = llvm::find_if(Nest.Loops, [&](const Loop &L) { return L.Distributed && L.Variable->getName() == Index.Text; });
+    if (L == Nest.Loops.end()) {
+      Diags.report(Index.Loc, diag::err_along_index) << Index.Text << Word;
+      return false;
+    }
+    if (std::exchange(D.Widen == LoopDirective::Pipeline ? L->Pipelined : L->Blockwise, true)) {
+      Diags.report(Index.Loc, diag::err_loop_index_twice) << Index.Text;
+      return false;
+    }
+  }
+  for (const Loop &L : Nest.Loops)
+    if (L.Distributed && !Nest.On.OfTemplate->Dims[L.Dim].isContiguous()) {
+      Diags.report(D.On.Object.loc(), diag::err_loop_widen_cyclic) << Word << Nest.On.OfTemplate->Name << unsigned(L.Dim);
+      Diags.report(Nest.On.OfTemplate->Distributed->Loc, diag::note_previous_distribute);
+      return false;
+    }
+  for (const Reduction &R : Nest.Reductions)
+    if (R.Order == ReductionClause::Ordered) {
+      Diags.report(R.Variables.front().Text->loc(), diag::err_along_ordered) << Word;
+      return false;
+    }
+  return checkBreak(Nest, Word);
+}
+
+bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
+  if (!readBlock(Nest, D))
+    return false;
   if (D.Widen == LoopDirective::None)
     return true;
-  static const char *const Words[] = {"", "expand", "margin", "peel_and_wait", "overlap", "pipeline"};
-  const char *Word = Words[D.Widen];
+  const char *Word = spellingOf(D.Widen);
   Nest.Widen = D.Widen;
   SourceLocation Loc = D.Widths.empty() ? D.On.Object.loc() : D.Widths.front().Loc;
   if (!Nest.On.OfTemplate) {
@@ -116,8 +125,8 @@ bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
   }
   if (D.Widen == LoopDirective::Overlap)
     return true; // facts/Overlap.h
-  if (D.Widen == LoopDirective::Pipeline)
-    return readPipeline(Nest, D);
+  if (Nest.isCarried())
+    return readAlong(Nest, D);
   if (D.Widths.size() != D.On.Subscripts.size()) {
     Diags.report(Loc, diag::err_loop_width_count) << unsigned(D.Widths.size()) << unsigned(D.On.Subscripts.size());
     return false;

@@ -197,6 +197,7 @@ struct Loop {
     bool Unbound = false;
   } Widening; ///< Of expand, margin, peel_and_wait.
   bool Pipelined = false; ///< What its iterations write flows to the next node, of pipeline.
+  bool Blockwise = false; ///< They mean their own block's new values and the neighbors' old ones, of blockwise.
 };
 
 /// What the clauses gather and scatter of a nest say.
@@ -226,6 +227,8 @@ struct LoopNest {
   IntExpr Block = 0;                 ///< Of pipeline: iterations that flow together; 0: measured.
   Gathering Gather;
   std::vector<std::pair<const Array *, const GatherCall *>> Served; ///< By a directive before.
+  /// Its iterations need what earlier ones have written.
+  bool isCarried() const { return Widen == LoopDirective::Pipeline || Widen == LoopDirective::Blockwise; }
   /// Nodes run more or fewer iterations than their own.
   bool isWidened() const {
     return Widen == LoopDirective::Expand || Widen == LoopDirective::Margin || Widen == LoopDirective::PeelAndWait;

@@ -130,7 +130,8 @@ private:
   bool readFurther(LoopNest &Nest, const LoopDirective &D);
   bool readReductions(LoopNest &Nest, const LoopDirective &D);
   bool widenLoops(LoopNest &Nest, const LoopDirective &D);
-  bool readPipeline(LoopNest &Nest, const LoopDirective &D);
+  bool readAlong(LoopNest &Nest, const LoopDirective &D);
+  bool readBlock(LoopNest &Nest, const LoopDirective &D);
   bool checkBreak(const LoopNest &Nest, const char *Word);
   bool checkOrderedAny(const LoopNest &Nest, const Reduction &R);
   // BuildGather.cpp

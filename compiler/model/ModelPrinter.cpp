@@ -188,14 +188,15 @@ void ModelPrinter::gathered(const Gathering &G) {
 void ModelPrinter::one(const LoopNest &N) {
   head(*N.D, "loop");
   Out << "on " << set(N.On) << ':';
-  static const char *const Widened[] = {"", " expand", " margin", " peel_and_wait", " overlap", " pipeline"};
-  Out << Widened[N.Widen];
+  Out << (N.Widen == LoopDirective::None ? "" : " ") << spellingOf(N.Widen);
   for (const Loop &L : N.Loops) {
     Out << ' ' << L.Variable->getName() << (L.Upwards ? "+" : "-");
     if (L.Distributed)
       Out << " at dim " << L.Dim << " offset " << value(L.Offset);
     if (L.Pipelined)
       Out << " flows";
+    if (L.Blockwise)
+      Out << " blockwise";
     if (L.Distributed && N.isWidened())
       Out << (L.Widening.Unbound ? " unbound " : " by ") << value(L.Widening.Low) << ':' << value(L.Widening.High);
   }

@@ -41,6 +41,8 @@ enum sode_nest_form {
                             distance, or if the core is too small (SODE_OVERLAP) */
     SODE_NEST_PIPELINE, /**< blocks of one loop, in its order.  Before each the shadows get what the nodes before this one have
                             written in it, after each the node behind gets it */
+    SODE_NEST_BLOCKS,  /**< blocks of the own box along some dimensions, which are the nodes' own boxes as a rule (SODE_BLOCKS).  What
+                            arrays hold outside a block stays as it was before the first one while a block runs */
     SODE_NEST_STEP,    /**< one: what this rank computes in this step of a time block; the own box where no time loop runs */
     SODE_NEST_SUMS     /**< the same in a nest that reduces: first the points of others, which its reductions do not count, in the
                             bands below and above the own box, the first dimension's the widest; last the own box.  cuts 0: the
@@ -102,9 +104,10 @@ typedef struct sode_nest {
     int sode_nfixed;
     const sode_fixed_t *sode_fixed;   /**< STEP, SUMS: fixed indices, but those with rounds */
     int sode_id;                      /**< PEEL: of `async` */
-    int sode_nuses, sode_nreaches;    /**< OVERLAP */
+    int sode_nuses, sode_nreaches;    /**< OVERLAP; BLOCKS: the arrays that keep what they held outside a block */
     const sode_use_t *sode_uses;
     const sode_reach_t *sode_reaches;
+    unsigned sode_dims;               /**< BLOCKS: dimensions of the template that are cut, a bit each; sode_cut of their loops is 1 */
     int sode_nflows;                  /**< PIPELINE */
     const sode_flow_t *sode_flows;
     const sode_along_t *sode_blocks;  /**< the loop that is cut, whose sode_cut is 1; NULL: none is */
@@ -115,9 +118,12 @@ typedef struct sode_nest {
 typedef struct sode_walk {
     const sode_nest_t *nest;
     int piece, end;                                    /**< the current box, and behind the last one */
-    int waits;                                         /**< OVERLAP, PIPELINE: what is in flight is still to be completed */
+    int waits;                                         /**< OVERLAP, PIPELINE: what is in flight is still to be completed; BLOCKS: arrays are to get their
+                                                            values of all blocks */
     sode_index_t lo[SODE_MAX_DIMS], hi[SODE_MAX_DIMS]; /**< OVERLAP: the core in template indices, by cut.  PIPELINE: [0] is the
-                                                            block, in values of the loop's variable */
+                                                            block, in values of the loop's variable.  BLOCKS: the block, in template
+                                                            indices, by dimension */
+    struct sode_blocks *blocks;                        /**< BLOCKS, if there are several */
 } sode_walk_t;
 
 /** OVERLAP: decides what is core, and completes what is in flight and would meet the core's writes.  Local. */

@@ -7,6 +7,7 @@
 #include "base/export.h"
 #include "base/wait.h"
 #include "blocking/points.h"
+#include "directive/blocks.h"
 #include "directive/overlap.h"
 #include "directive/pipeline.h"
 #include "map/core.h"
@@ -24,6 +25,7 @@ static const struct form {
     [SODE_NEST_PEEL] = {SODE_PIECE_EXPANDED, SODE_WIDEN_BANDS, 0},
     [SODE_NEST_OVERLAP] = {SODE_PIECE_CORE, SODE_CORE_BANDS, 0},
     [SODE_NEST_PIPELINE] = {0, 0, 1},
+    [SODE_NEST_BLOCKS] = {0, 0, 1},
     [SODE_NEST_STEP] = {0, 0, 1},
     [SODE_NEST_SUMS] = {0, SODE_POINTS_BANDS, 1},
 };
@@ -48,6 +50,8 @@ SODE_EXPORT sode_walk_t sode_walk_begin(const sode_nest_t *nest)
         walk.waits = 1;
         SODE_CHECK(nest->sode_where, "directive", "loop", sode_pipeline_begin(&walk));
     }
+    if (nest->sode_form == SODE_NEST_BLOCKS)
+        SODE_CHECK(nest->sode_where, "directive", "loop", sode_blocks_begin(&walk));
     return walk;
 }
 
@@ -56,6 +60,8 @@ SODE_EXPORT void sode_walk_finish(sode_walk_t *walk)
     walk->waits = 0;
     if (walk->nest->sode_form == SODE_NEST_PIPELINE)
         SODE_CHECK(walk->nest->sode_where, "directive", "loop", sode_pipeline_end(walk));
+    else if (walk->blocks)
+        sode_blocks_end(walk);
     else
         sode_wait_arrays(walk->nest->sode_where, walk->nest->sode_nuses, walk->nest->sode_uses);
 }
@@ -65,6 +71,8 @@ SODE_EXPORT void sode_walk_next(sode_walk_t *walk)
     walk->piece++;
     if (walk->nest->sode_form == SODE_NEST_PIPELINE)
         SODE_CHECK(walk->nest->sode_where, "directive", "loop", sode_pipeline_next(walk));
+    else if (walk->blocks)
+        sode_blocks_next(walk);
     else if (walk->piece == 0 && walk->waits)
         sode_walk_finish(walk);
     if (walk->piece == 0 && walk->nest->sode_form == SODE_NEST_PEEL)
@@ -91,7 +99,7 @@ static sode_points_t points_of(const sode_nest_t *nest, const sode_walk_t *walk,
 }
 
 /* All iterations, or the own ones; of the loop that is cut those of the block. */
-static int find_block(const sode_nest_t *nest, const sode_walk_t *walk, const sode_along_t *l, sode_loop_t *loop)
+static int find_flowing(const sode_nest_t *nest, const sode_walk_t *walk, const sode_along_t *l, sode_loop_t *loop)
 {
     const sode_range_t *r = &l->sode_range;
     if (l->sode_dim < 0)
@@ -109,12 +117,18 @@ static int find_part(const sode_nest_t *nest, const sode_walk_t *walk, const sod
     if (l->sode_dim >= 0)
         SODE_TRY(sode_loop_check(nest->sode_on, l->sode_dim, r->step));
     if (nest->sode_form == SODE_NEST_PIPELINE)
-        return find_block(nest, walk, l, loop);
+        return find_flowing(nest, walk, l, loop);
     const sode_dim_t *dim = &nest->sode_on->dim[l->sode_dim];
     if (nest->sode_form <= SODE_NEST_PEEL)
         return sode_loop_widen(dim, l->sode_offset, r->first, r->end, r->step, l->sode_width, l->sode_cut,
                                walk ? walk->piece : SODE_PIECE_EXPANDED, loop);
     SODE_TRY(sode_loop_in_dim(dim, l->sode_offset, r->first, r->end, r->step, loop));
+    if (nest->sode_form == SODE_NEST_BLOCKS) {
+        if (l->sode_cut && walk->blocks)
+            *loop = sode_loop_in_interval(sode_interval_shift((sode_interval_t){walk->lo[l->sode_dim], walk->hi[l->sode_dim]}, -l->sode_offset),
+                                          loop->first, loop->end, loop->step);
+        return SODE_OK;
+    }
     if (nest->sode_form != SODE_NEST_OVERLAP)
         return sode_points_loop(nest->sode_number, nest->sode_on, l->sode_dim, l->sode_offset, *r, points_of(nest, walk, l->sode_cut), loop);
     if (is_in_core(walk))

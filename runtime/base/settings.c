@@ -251,6 +251,16 @@ int64_t sode_setting_number(enum sode_setting setting)
     return strtoll(sode_setting(setting), NULL, 10);
 }
 
+int64_t sode_setting_at(enum sode_setting setting, int k)
+{
+    const char *text = sode_setting(setting);
+    for (; *text && k > 0; k--) {
+        text += strcspn(text, ",");
+        text += *text == ',';
+    }
+    return strtoll(text, NULL, 10);
+}
+
 int sode_setting_is(enum sode_setting setting, const char *value)
 {
     return strcmp(sode_setting(setting), value) == 0;

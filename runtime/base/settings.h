@@ -31,6 +31,9 @@ int sode_settings_agree(MPI_Comm comm, int *fact);
 const char *sode_setting(enum sode_setting setting);
 int64_t sode_setting_number(enum sode_setting setting);
 
+/* Of NUMBERS the k-th; 0 if there are no more. */
+int64_t sode_setting_at(enum sode_setting setting, int k);
+
 /* It has this value. */
 int sode_setting_is(enum sode_setting setting, const char *value);
 

@@ -41,20 +41,6 @@ void sode_tiles_plan_free(sode_tiles_plan_t *plan)
     free(plan);
 }
 
-/* SODE_TILE=n,n,...: for each dimension of the template. */
-static int64_t setting_of(int dim)
-{
-    const char *text = sode_setting(SODE_SET_TILE);
-    for (int d = 0; *text; d++) {
-        char *end;
-        long size = strtol(text, &end, 10);
-        if (d == dim)
-            return size;
-        text = *end == ',' ? end + 1 : "";
-    }
-    return 0;
-}
-
 /* Of two levels in front of the distributed dimensions, and all that is behind them. */
 static size_t bytes_of(const sode_array_impl_t *a)
 {
@@ -136,7 +122,7 @@ void sode_tiles_plan_size(sode_tiles_plan_t *plan, const sode_blocking_facts_t *
         bytes += bytes_of(sode_array_impl(facts->sode_arrays[k].array));
     for (int k = 0; k < count; k++) {
         int d = order[k];
-        int64_t size = setting_of(d);
+        int64_t size = sode_setting_at(SODE_SET_TILE, d);
         dim[k] = (sode_tile_dim_t){sode_interval_size(plan->skew.dim[d].all),
                                    plan->growth[d], size ? size : facts->sode_tile[d]};
     }

@@ -31,6 +31,9 @@ typedef struct sode_dim {
     int64_t stated_chunk; /* the same as the program says it */
     int64_t *starts;      /* gblock: [coords + 1] first index of each, then
                              the end; else NULL */
+    int64_t *cuts;        /* SODE_BLOCKS: [ncuts + 1] first index of each block of loops
+                             with blockwise, then the end; else NULL */
+    int64_t ncuts;
     int64_t coord;        /* this rank's coordinate; -1: it owns nothing */
     sode_interval_t part; /* where this rank's lies; cyclic: not used */
     sode_interval_t own;  /* its indices; cyclic: not used */

@@ -59,6 +59,23 @@ static int set_bounds(sode_template_t *tmpl, int d)
                      sode_name(tmpl->like));
 }
 
+/* Of so many blocks; the first and the last one are set. */
+static int make_bounds(const sode_dim_t *dim, int64_t count, int64_t **bounds)
+{
+    *bounds = malloc(((size_t)count + 1) * sizeof **bounds);
+    if (!*bounds)
+        return sode_no_memory("its blocks");
+    (*bounds)[0] = dim->lower;
+    (*bounds)[count] = dim->lower + dim->extent;
+    return SODE_OK;
+}
+
+/* Where the block that begins at x of the other one begins here. */
+static int64_t bound_at(const sode_ratio_t *r, const sode_dim_t *dim, int64_t x)
+{
+    return sode_part_clamp(first_at(r, x), dim->lower, dim->lower + dim->extent);
+}
+
 static int deal_out(sode_template_t *tmpl, int d)
 {
     const sode_dim_t *of = &tmpl->like->dim[d];
@@ -83,14 +100,15 @@ static int deal_out(sode_template_t *tmpl, int d)
     if (dim->node_dim < 0)
         return SODE_OK;
     dim->kind = SODE_DIST_GBLOCK;
-    dim->starts = malloc(((size_t)dim->coords + 1) * sizeof dim->starts[0]);
-    if (!dim->starts)
-        return sode_no_memory("its blocks");
-    int64_t end = dim->lower + dim->extent;
-    for (int64_t c = 0; c < dim->coords; c++)
-        dim->starts[c] = sode_part_clamp(first_at(r, sode_dim_part(of, c).lo), dim->lower, end);
-    dim->starts[0] = dim->lower;
-    dim->starts[dim->coords] = end;
+    SODE_TRY(make_bounds(dim, dim->coords, &dim->starts));
+    for (int64_t c = 1; c < dim->coords; c++)
+        dim->starts[c] = bound_at(r, dim, sode_dim_part(of, c).lo);
+    if (!of->cuts)
+        return SODE_OK;
+    dim->ncuts = of->ncuts;
+    SODE_TRY(make_bounds(dim, dim->ncuts, &dim->cuts));
+    for (int64_t c = 1; c < dim->ncuts; c++)
+        dim->cuts[c] = bound_at(r, dim, of->cuts[c]);
     return SODE_OK;
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/settings.h"
 #include "base/status.h"
 #include "map/ratio.h"
 
@@ -13,6 +14,7 @@ static void destroy(void *body)
     sode_template_t *tmpl = body;
     for (int d = 0; d < tmpl->ndims; d++) {
         free(tmpl->dim[d].starts);
+        free(tmpl->dim[d].cuts);
         sode_tables_free(&tmpl->dim[d].tables);
     }
     for (sode_template_t *f = tmpl->fractions, *next; f; f = next) {
@@ -70,6 +72,20 @@ int sode_map_template(const char *where, const char *name, int ndims,
     return SODE_OK;
 }
 
+/* Of starts or cuts: as many and one more, each less by `shift`. */
+static int copy_bounds(const int64_t *from, int64_t count, int64_t shift, int64_t **to)
+{
+    *to = NULL;
+    if (!from)
+        return SODE_OK;
+    *to = malloc(((size_t)count + 1) * sizeof **to);
+    if (!*to)
+        return sode_no_memory("its blocks");
+    for (int64_t c = 0; c <= count; c++)
+        (*to)[c] = from[c] - shift;
+    return SODE_OK;
+}
+
 static int copy_dim(sode_dim_t *to, const sode_dim_t *from, int64_t shift)
 {
     *to = *from;
@@ -77,14 +93,9 @@ static int copy_dim(sode_dim_t *to, const sode_dim_t *from, int64_t shift)
     to->lower -= shift;
     to->part = sode_interval_shift(to->part, -shift);
     to->own = sode_interval_shift(to->own, -shift);
-    if (!from->starts)
-        return SODE_OK;
-    to->starts = malloc(((size_t)from->coords + 1) * sizeof to->starts[0]);
-    if (!to->starts)
-        return sode_no_memory("its gblock map");
-    for (int64_t c = 0; c <= from->coords; c++)
-        to->starts[c] = from->starts[c] - shift;
-    return SODE_OK;
+    to->cuts = NULL;
+    SODE_TRY(copy_bounds(from->starts, from->coords, shift, &to->starts));
+    return copy_bounds(from->cuts, from->ncuts, shift, &to->cuts);
 }
 
 int sode_template_of(const char *where, const char *name, int ndims,
@@ -210,6 +221,23 @@ int sode_template_settle(sode_template_t *tmpl)
     return sode_mapping_of_template(tmpl, &tmpl->mapping);
 }
 
+/* Blocks of SODE_BLOCKS, of equal length. */
+static int cut_evenly(sode_dim_t *dim, int d)
+{
+    int64_t count = sode_setting_at(SODE_SET_BLOCKS, d);
+    if (count < 1 || dim->node_dim < 0 || sode_dim_is_cyclic(dim))
+        return SODE_OK;
+    count = count < dim->extent ? count : dim->extent;
+    dim->cuts = malloc(((size_t)count + 1) * sizeof dim->cuts[0]);
+    if (!dim->cuts)
+        return sode_no_memory("its blocks");
+    dim->ncuts = count;
+    const int64_t length = (dim->extent - 1) / count + 1;
+    for (int64_t c = 0; c <= count; c++)
+        dim->cuts[c] = dim->lower + (c * length < dim->extent ? c * length : dim->extent);
+    return SODE_OK;
+}
+
 /* Makes the template usable if nothing is open any more. */
 static int complete(sode_template_t *tmpl)
 {
@@ -217,8 +245,10 @@ static int complete(sode_template_t *tmpl)
         return sode_template_follow(tmpl);
     if (!tmpl->onto || !tmpl->shaped || find_open(tmpl) >= 0)
         return SODE_OK;
-    for (int d = 0; d < tmpl->ndims; d++)
+    for (int d = 0; d < tmpl->ndims; d++) {
         SODE_TRY(deal_out(&tmpl->dim[d], d, tmpl->size[d]));
+        SODE_TRY(cut_evenly(&tmpl->dim[d], d));
+    }
     return sode_template_settle(tmpl);
 }
 

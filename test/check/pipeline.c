@@ -3,8 +3,8 @@
 // RUN: not %sodecc --emit-c -Wno-sode-collective-in-loop -Rsode-pipelined -Rsode-not-pipelined %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c -Wsode-extension -DGOOD %s -o %t.c 2>&1 | %filecheck --check-prefix=GOOD %s
 // What cannot flow from node to node, and along which loop blocks flow.
-// COVERS: err_pipeline_index err_pipeline_block err_pipeline_ordered err_block_alone err_pipeline_sideways err_pipeline_backwards
-// COVERS: err_pipeline_subscript err_pipeline_address err_pipeline_directive warn_pipeline_nothing remark_pipelined remark_not_pipelined
+// COVERS: err_along_index err_pipeline_block err_along_ordered err_block_alone err_pipeline_sideways err_pipeline_backwards
+// COVERS: err_pipeline_subscript err_pipeline_address warn_pipeline_nothing remark_pipelined remark_not_pipelined
 
 #define N 40
 #pragma xmp nodes p[2][2]

@@ -48,7 +48,7 @@ void f(int s)
     for (int i = 0; i < 100; i++)
         a[i] = 0;
 #pragma xmp loop (i) on t[i] nowait
-// CHECK: :[[@LINE-1]]:30: error: expected 'async', 'reduction', 'expand', 'margin', 'peel_and_wait', 'overlap', 'pipeline', 'block', 'gather', 'method', 'expect', 'scatter', 'order' or the end of the line in 'loop' directive
+// CHECK: :[[@LINE-1]]:30: error: expected 'async', 'reduction', 'expand', 'margin', 'peel_and_wait', 'overlap', 'pipeline', 'blockwise', 'block', 'gather', 'method', 'expect', 'scatter', 'order' or the end of the line in 'loop' directive
     for (int i = 0; i < 100; i++)
         a[i] = 0;
 }
