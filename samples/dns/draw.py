@@ -87,7 +87,7 @@ def vorticity(path):
 def draw_vorticity(axis, path):
     size, time = vorticity(path)
     image = axis.imshow(size, origin="lower", cmap="magma", extent=(0, 2, 0, 2), interpolation="bilinear")
-    axis.figure.colorbar(image, ax=axis, shrink=0.8)
+    axis.figure.colorbar(image, ax=axis, shrink=0.8, label="vorticity, 1 / time")
     axis.set(xlabel=r"y / $\pi$", ylabel=r"z / $\pi$",
              title=r"$|\omega|$, x = 0" + (f", t = {time:g}" if time is not None else ""))
 

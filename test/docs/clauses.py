@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# The forms of the language reference show every clause of the compiler's table, with its argument.
+# The forms of the language reference show every clause of the compiler's table, with its argument, and the table of its first page, index.md,
+# names every directive and clause.
 #
 #   clauses.py Clauses.def Directives.def PAGE.md...
 #
@@ -38,6 +39,11 @@ def main():
             where = forms if any("[clause]" in form for form in own) else own
             faults += [f"no form of {spelling[taker]} shows its clause {text}" for text in texts
                        if not any(re.search(r"\b" + re.escape(text), form) for form in where)]
+    for page in pages:
+        if page.endswith("/index.md"):
+            named = set(re.findall(r"\w+", " ".join(re.findall(r"`[^`\n]+`", read(page)))))
+            words = [*spelling.values(), *(word for word, _, _, support in rows if support in ("Standard", "Extension"))]
+            faults += [f"index.md does not name '{word}'" for word in words if word not in named]
     print("\n".join(faults), end="\n" if faults else "")
     return 1 if faults or not rows or not pages else 0
 
