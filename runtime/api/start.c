@@ -30,7 +30,6 @@
 #include "map/inherit.h"
 #include "observe/observe.h"
 #include "transport/arena.h"
-#include "transport/threshold.h"
 #include "transport/transport.h"
 #include "tune/tune.h"
 
@@ -99,23 +98,6 @@ static void tell_news(void)
         fprintf(stderr, "sode: warning: %s\n", news);
 }
 
-/* How many threads pack: measured once per machine. */
-static void take_packing(void)
-{
-    sode_pack_setting_t setting;
-    size_t threshold;
-    int threads;
-    if (sode_tune_packing(&threads, &threshold) && !sode_pack_measured(&setting))
-        sode_pack_set((sode_pack_setting_t){threshold, threads});
-}
-
-static void keep_packing(void)
-{
-    sode_pack_setting_t setting;
-    if (sode_context.rank == 0 && sode_pack_measured(&setting))
-        sode_tune_keep_packing(setting.threads, setting.threshold);
-}
-
 /* The mpiexec of another MPI starts as many jobs of one rank as ranks were
  * wanted, each with all of the output.  Slurm sets PMI_SIZE, too, but not the
  * mark of MPICH's mpiexec; a run inside of another one has both launchers. */
@@ -170,7 +152,6 @@ void sode_run_begin(MPI_Comm comm, const char *where)
     SODE_CHECK(where, NULL, NULL, sode_units_check_versions());
     SODE_CHECK(where, NULL, NULL, choose_transport());
     SODE_CHECK(where, NULL, NULL, sode_tune_begin(sode_context.comm));
-    take_packing();
     tell_news();
     SODE_CHECK(where, NULL, NULL, sode_observe_start(&watchdog));
     SODE_CHECK(where, NULL, NULL, sode_helper_start());
@@ -217,7 +198,6 @@ void sode_run_end(const char *where, int exit_status)
     sode_mark_leave(frame);
     sode_context.started = 0;
     sode_pending_free();
-    keep_packing();
     SODE_CHECK(where, NULL, NULL, sode_tune_end(sode_context.comm));
     tell_news();
     sode_observe_stop();

@@ -104,11 +104,6 @@ static int print_machine(const sode_machine_t *machine,
         printf("  machine   %s\n  MPI       %s\n  Sode      %s\n",
                machine->host, machine->mpi, machine->sode);
     printf("  settings  %s\n", *machine->settings ? machine->settings : "none");
-    if (records->packing_known && records->packing_threads > 1)
-        printf("  packing   by %d threads from %zu bytes on\n",
-               records->packing_threads, records->packing_threshold);
-    else if (records->packing_known)
-        printf("  packing   by one thread\n");
     for (const sode_record_t *r = records->list; r; r = r->next)
         print_measured(&r->measured);
     return SODE_OK;

@@ -1,74 +1,77 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * Packing is threaded when it saves more than a parallel region costs.  With t
- * the time of an empty region on n threads and r the bytes one thread copies
- * per second, threads break even at  t r n / (n - 1)  bytes; the threshold is
- * twice that, because break-even helps nobody.  Both are measured: t alone
- * varies from 0.3 us to some ms (more threads than cores), and then the
- * measured threshold keeps threads out by itself.
+ * Packing is threaded when it saves more than a parallel region costs, which takes from
+ * 0.3 us to some ms (more threads than cores). The tuner packs columns of a plane by one
+ * thread and by all in turns, twice as many from size to size; threads pay from the first size
+ * on at which they are faster by more than the noise. Each size is a record of the tuning file.
  */
-#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "transport/threshold.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/clock.h"
 #include "base/place.h"
 #include "base/threads.h"
 #include "transport/copy.h"
+#include "tune/tune.h"
+#include "tune/tuner.h"
 
-enum { LEAST = 32768 }; /* bytes; below, no machine gains */
+enum {
+    LEAST = 32768, MOST = 1 << 19, /* bytes: what is cut for threads (copy.c); more would show no more */
+    RUN = 8, PITCH = 128           /* of a column, the common case */
+};
+static const sode_tuner_rules_t rules = {.uncounted = 1, .counted = 3, .first_rounds = 1, .rounds = 2,
+                                         .most_rounds = 2, .hopeless = 4};
 
 static sode_pack_setting_t pack_setting = {0, 1}; /* read-only once measured */
 static int measured;
 
-static void do_nothing(void *argument, int thread, int threads)
+/* What a rank measures for itself. */
+static int own(void *argument, double *values, int count)
 {
-    (void)argument, (void)thread, (void)threads;
+    (void)argument, (void)values, (void)count;
+    return SODE_OK;
 }
 
-/* Seconds of an empty parallel region: the best of several, for the first ones
- * start the threads. */
-static double region_time(int threads)
+/* Copies of so many bytes, by one thread or by all. */
+static int measure(const sode_copies_t *copies, int threads, const char *what, char *taken)
 {
-    double best = 1;
-    for (int k = 0; k < 24; k++) {
+    sode_tuner_t tuner;
+    sode_measured_t found = {.plan = (char *)what};
+    char name[SODE_VARIANT_NAME];
+    snprintf(name, sizeof name, "%d threads", threads);
+    sode_tuner_start(&tuner, &rules);
+    sode_tuner_add(&tuner, "1 thread");
+    sode_tuner_add(&tuner, name);
+    while (tuner.winner < 0) {
         double start = sode_now();
-        sode_threads_run(threads, do_nothing, NULL);
-        double time = sode_now() - start;
-        best = time < best ? time : best;
+        sode_copies_run(copies, sode_tuner_now(&tuner) ? threads : 1);
+        if (sode_tuner_count(&tuner, sode_now() - start))
+            SODE_TRY(sode_tuner_end_round(&tuner, own, NULL));
     }
-    return best;
+    sode_tuner_result(&tuner, &found);
+    strcpy(taken, found.taken);
+    return sode_tune_keep_alone(&found);
 }
 
-/* Bytes one thread packs per second: 8-byte columns of a plane in the cache,
- * the common case. */
-static double pack_rate(void)
+/* Is one thread as fast as all of them? */
+static int is_for_one(size_t bytes, int threads, char *plane, char *buffer)
 {
-    enum { ROWS = 1024, PITCH = 128, RUN = 8 };
-    double rate = 4e9;
-    char *plane = calloc(ROWS, PITCH), *buffer = calloc(ROWS, RUN);
+    char what[64], taken[SODE_VARIANT_NAME] = "";
     sode_copies_t copies = {0};
-    sode_region_t column = {.start = plane,
-                            .run = RUN,
-                            .nloops = 1,
-                            .count = {ROWS},
-                            .stride = {PITCH}};
-    if (plane && buffer && sode_copies_pack(&copies, buffer, &column) == 0) {
-        double best = 1;
-        for (int k = 0; k < 8; k++) {
-            double start = sode_now();
-            sode_copies_run(&copies, 1);
-            double time = sode_now() - start;
-            best = time < best ? time : best;
-        }
-        if (best > 0)
-            rate = (double)copies.bytes / best;
-    }
+    const sode_region_t column = {.start = plane, .run = RUN, .nloops = 1, .count = {(int64_t)(bytes / RUN)}, .stride = {PITCH}};
+    snprintf(what, sizeof what, "packing of %zu bytes by up to %d threads", bytes, threads);
+    const char *known = sode_tune_known(what);
+    if (known)
+        return strcmp(known, "1 thread") == 0;
+    memset(plane, 1, bytes / RUN * PITCH); /* else all of it is one page of zeros */
+    int status = sode_copies_pack(&copies, buffer, &column);
+    if (status == SODE_OK)
+        status = measure(&copies, threads, what, taken);
     sode_copies_free(&copies);
-    free(buffer);
-    free(plane);
-    return rate;
+    return status != SODE_OK || strcmp(taken, "1 thread") == 0;
 }
 
 void sode_pack_measure(void)
@@ -80,14 +83,15 @@ void sode_pack_measure(void)
         return; /* perhaps only here, inside a parallel region: ask again */
     cores = sode_place_cores();
     threads = threads < cores ? threads : cores;
-    sode_pack_setting_t setting = {0, threads};
-    if (threads > 1) {
-        double even =
-            region_time(threads) * pack_rate() * threads / (threads - 1);
-        setting.threshold = even < 5e8 ? (size_t)(2 * even) : (size_t)1e9;
-        if (setting.threshold < LEAST)
-            setting.threshold = LEAST;
-    }
+    sode_pack_setting_t setting = {0, 1};
+    char *plane = calloc(MOST / RUN, PITCH), *buffer = calloc(1, MOST);
+    size_t bytes = LEAST;
+    while (threads > 1 && plane && buffer && bytes <= MOST && is_for_one(bytes, threads, plane, buffer))
+        bytes *= 2;
+    if (threads > 1 && plane && buffer && bytes <= MOST)
+        setting = (sode_pack_setting_t){bytes, threads};
+    free(buffer);
+    free(plane);
     sode_pack_set(setting);
 }
 
@@ -95,12 +99,6 @@ void sode_pack_set(sode_pack_setting_t setting)
 {
     pack_setting = setting;
     measured = 1;
-}
-
-int sode_pack_measured(sode_pack_setting_t *setting)
-{
-    *setting = pack_setting;
-    return measured;
 }
 
 int sode_pack_threads(size_t bytes)

@@ -10,15 +10,12 @@ typedef struct sode_pack_setting {
     int threads;      /* at most; 1: never */
 } sode_pack_setting_t;
 
-/* Measures the setting if nobody has yet; about 5 ms, once per process, if the
+/* Measures the setting if nobody has yet; some ms, once per process, if the
  * program has threads and the tuning file knows nothing.  For use at create. */
 void sode_pack_measure(void);
 
-/* The setting may be given instead of measured (tests, tuning data). */
+/* The setting may be given instead of measured (tests). */
 void sode_pack_set(sode_pack_setting_t setting);
-
-/* Whether it is known; then what it is. */
-int sode_pack_measured(sode_pack_setting_t *setting);
 
 /* Threads for this many bytes, here and now: 1 below the threshold and inside a
  * parallel region. */

@@ -126,18 +126,8 @@ static int get_record(const char *plan, json_t *from, sode_records_t *records)
 
 static int get_records(const json_t *from, sode_records_t *records)
 {
-    const json_t *packing = json_object_get(from, "packing");
     json_t *plan_to_record = json_object_get(from, "plans"), *record;
     const char *plan;
-    json_int_t threads =
-        json_integer_value(json_object_get(packing, "threads"));
-    json_int_t threshold =
-        json_integer_value(json_object_get(packing, "threshold"));
-    if (threads > 0 && threads < INT_MAX && threshold >= 0) {
-        records->packing_known = 1;
-        records->packing_threads = (int)threads;
-        records->packing_threshold = (size_t)threshold;
-    }
     json_object_foreach(plan_to_record, plan, record)
         SODE_TRY(get_record(plan, record, records));
     return SODE_OK;
@@ -225,11 +215,6 @@ static void make_room(json_t *root)
 static int put_records(json_t *entry, const sode_records_t *records)
 {
     json_t *plans = json_object_get(entry, "plans");
-    if (records->packing_known)
-        json_object_set_new(entry, "packing",
-                            json_pack("{si sI}", "threads",
-                                      records->packing_threads, "threshold",
-                                      (json_int_t)records->packing_threshold));
     for (const sode_record_t *r = records->list; r; r = r->next) {
         const sode_measured_t *m = &r->measured;
         json_t *times = json_object();

@@ -5,7 +5,6 @@
  *     {"sode-tuning": 1, "machines": [
  *       {"host": "x86_64, ...", "mpi": "Open MPI v4.1.4", "settings": "...",
  *        "sode": "0.1.0", "ranks per node": 2, "threads": 1,
- *        "packing": {"threads": 1, "threshold": 0},
  *        "plans": {"<plan>": {"way": "shm", "times": {"pack": [1e-6, 1e-7]}}}}]}
  *
  * times: seconds and noise.  Both lists begin with what was measured longest ago,

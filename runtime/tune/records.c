@@ -45,17 +45,13 @@ int sode_records_add(sode_records_t *records, const sode_measured_t *measured)
     return SODE_OK;
 }
 
-/*     packing <threads> <bytes>
- *     plan <tab> taken <tab> candidate=seconds,noise <tab> ...          */
+/*     plan <tab> taken <tab> candidate=seconds,noise <tab> ...          */
 int sode_records_write(const sode_records_t *records, char **text)
 {
     size_t size;
     FILE *out = open_memstream(text, &size);
     if (!out)
         return sode_no_memory("tuning data");
-    if (records->packing_known)
-        fprintf(out, "packing %d %zu\n", records->packing_threads,
-                records->packing_threshold);
     for (const sode_record_t *r = records->list; r; r = r->next) {
         const sode_measured_t *m = &r->measured;
         fprintf(out, "%s\t%s", m->plan, m->taken);
@@ -97,12 +93,6 @@ static void read_time(char *text, sode_measured_t *measured)
 static int read_line(sode_records_t *records, char *line)
 {
     sode_measured_t measured = {0};
-    if (sscanf(line, "packing %d %zu", &measured.ntimes,
-               &records->packing_threshold) == 2) {
-        records->packing_threads = measured.ntimes;
-        records->packing_known = 1;
-        return SODE_OK;
-    }
     char *at = line;
     measured.plan = part(&at);
     const char *taken = part(&at);
@@ -139,5 +129,4 @@ void sode_records_free(sode_records_t *records)
     }
     sode_hash_free(&records->by_plan, NULL);
     records->last = NULL;
-    records->packing_known = 0;
 }

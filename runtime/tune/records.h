@@ -19,9 +19,6 @@ typedef struct sode_record {
 typedef struct sode_records {
     sode_record_t *list, *last;
     sode_hash_t by_plan;
-    int packing_known; /* then the two that follow are valid: */
-    int packing_threads;
-    size_t packing_threshold; /* bytes from which on they pay */
 } sode_records_t;
 
 /* The record of this plan, or NULL. */
@@ -31,7 +28,7 @@ sode_record_t *sode_records_find(const sode_records_t *records,
 /* Adds a copy, in place of an older record of the plan. */
 int sode_records_add(sode_records_t *records, const sode_measured_t *measured);
 
-/* One line per record, and one for packing, for messages; released by free(). */
+/* One line per record, for messages; released by free(). */
 int sode_records_write(const sode_records_t *records, char **text);
 
 /* Adds what the text says. */

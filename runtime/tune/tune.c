@@ -36,11 +36,6 @@ static int take_own(const sode_machine_t *machine,
     (void)unused;
     if (!sode_machine_equal(machine, &tune.machine))
         return SODE_OK;
-    if (records->packing_known) {
-        tune.known.packing_known = 1;
-        tune.known.packing_threads = records->packing_threads;
-        tune.known.packing_threshold = records->packing_threshold;
-    }
     for (const sode_record_t *r = records->list; r; r = r->next)
         SODE_TRY(sode_records_add(&tune.known, &r->measured));
     return SODE_OK;
@@ -96,22 +91,6 @@ int sode_tune_begin(MPI_Comm comm)
     return SODE_OK;
 }
 
-int sode_tune_packing(int *threads, size_t *threshold)
-{
-    *threads = tune.known.packing_threads;
-    *threshold = tune.known.packing_threshold;
-    return tune.known.packing_known;
-}
-
-void sode_tune_keep_packing(int threads, size_t threshold)
-{
-    if (tune.known.packing_known)
-        return;
-    tune.fresh.packing_known = 1;
-    tune.fresh.packing_threads = threads;
-    tune.fresh.packing_threshold = threshold;
-}
-
 const char *sode_tune_known(const char *plan)
 {
     const sode_record_t *record = sode_records_find(&tune.known, plan);
@@ -121,6 +100,11 @@ const char *sode_tune_known(const char *plan)
 int sode_tune_keep(const sode_measured_t *measured)
 {
     return tune.writes ? sode_records_add(&tune.fresh, measured) : SODE_OK;
+}
+
+int sode_tune_keep_alone(const sode_measured_t *measured)
+{
+    return *tune.path ? sode_tune_keep(measured) : SODE_OK;
 }
 
 /* What all ranks have measured, on rank 0, one text behind the other. */
@@ -155,7 +139,7 @@ static void write_file(const char *text)
 {
     sode_records_t fresh = {0};
     int status = sode_records_read(&fresh, text);
-    if (status == SODE_OK && (fresh.list || fresh.packing_known))
+    if (status == SODE_OK && fresh.list)
         status = sode_tuning_file_merge(tune.path, &tune.machine, &fresh);
     sode_records_free(&fresh);
     if (status != SODE_OK)

@@ -28,10 +28,8 @@ const char *sode_tune_known(const char *plan);
 /* Keeps a record, for the one rank that speaks for its set. */
 int sode_tune_keep(const sode_measured_t *measured);
 
-/* Number of threads, and bytes from which on they pay (transport/threshold.h): what an
- * earlier run has found, if it has; what this one has, unless that is known. */
-int sode_tune_packing(int *threads, size_t *threshold);
-void sode_tune_keep_packing(int threads, size_t threshold);
+/* The same for what each rank measures by itself: that of rank 0 stays. */
+int sode_tune_keep_alone(const sode_measured_t *measured);
 
 /* A warning for the user, once, on rank 0; or NULL. */
 const char *sode_tune_news(void);

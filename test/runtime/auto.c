@@ -3,9 +3,9 @@
  * SODE_TRANSPORT=auto: shadows are right while ways are tried out and after;
  * exchanges of one shape share one verdict, arrays that live for a short time
  * and arrays of parts of the nodes too; what was found is in the file, and the
- * next run measures nothing again; files that cannot be used are one warning.
+ * next run measures nothing again, nor how many threads pack; files that cannot be used are one warning.
  *
- * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize -fopenmp %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: export SODE_TRANSPORT=auto; for n in $(%half 1 2 3 4); do %mpirun -n $n %t || exit 1; done
  * RUN: SODE_TRANSPORT=pack %mpirun -n 2 %t clause
  * REQUIRES: tuning
@@ -26,11 +26,15 @@
  * CHECK-DAG: {{^}}35/4 of 8 bytes, halo 1:2 on 0, {{(shared, )?}}4 ranks in steps of 1{{$}}
  * CHECK-NOT: 33
  *
+ * RUN: test $(nproc) = 1 || { export SODE_TUNING=one.json OMPI_MCA_hwloc_base_binding_policy=none; %mpirun -n 1 %t && cp one.json one && %mpirun -n 1 %t && diff one one.json && \
+ * RUN:   grep '"packing of 32768 bytes by up to 2 threads"' one; }
  * RUN: echo '{' > bad.json && SODE_TUNING=bad.json %mpirun -n 3 %t > out 2>&1 && grep -c "sode: warning: nothing is kept from run to run: 'bad.json' is not a valid tuning file: line .: " out | grep -x 1
  * RUN: grep -c warning out | grep -x 1 && echo '{' | diff - bad.json
  * RUN: mkdir cache && export XDG_CACHE_HOME=$PWD/cache && SODE_TUNING=off %mpirun -n 2 %t && ! ls cache/*
  * RUN: unset SODE_TUNING && %mpirun -n 2 %t && ls cache/sode/tuning.json
  */
+#include <omp.h>
+
 #include "program.h"
 
 SODE_UNIT(init, "auto.c")
@@ -157,6 +161,7 @@ static void parts(void)
 
 int main(int argc, char **argv)
 {
+    omp_set_dynamic(0); /* so the program has threads, which may pack */
     (void)argv;
     by = argc > 1 ? "auto" : NULL;
     planes();
