@@ -254,7 +254,7 @@ def main():
     parser.add_argument("--ranks", default="1,2,3,4,6", type=lambda text: [int(r) for r in text.split(",")])
     parser.add_argument("--optimize", default="1", choices="0123", help="-O of translated programs")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--timeout", type=int, default=20, help="seconds per launch, and a quarter per program")
+    parser.add_argument("--timeout", type=int, default=100, help="seconds per launch, and a quarter per program")
     parser.add_argument("--work", help="directory that is kept")
     parser.add_argument("--batch", type=int, default=250, help="programs in one executable")
     parser.add_argument("--shrink", action="store_true")
