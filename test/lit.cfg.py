@@ -121,7 +121,8 @@ ranks = ["1", "2", "3", "4", "6"]
 if config.sanitize:
     ranks = ["1", "3", "4"]  # a run costs more; the other trees run all of them
 compare.append("--all-ranks=" + ",".join(ranks))
-if config.sanitize or share and config.mpi == "mpich":
+optimize = not config.sanitize and not (share and config.mpi == "mpich")
+if not optimize:
     compare.append("--optimize=0")  # half of such a test is the host compiler's; what -O1 needs to be told, Open MPI's tree sees
 own_half = str(["openmpi", "mpich"].index(config.mpi))
 # Tests compare with what one rank gave.
@@ -155,7 +156,7 @@ config.substitutions += [(pattern(name), meaning(words)) for name, words in [
     ("%sodecc", sodecc),  # the compiler under test, for the MPI under test
     ("%mpirun", mpirun),  # `%mpirun -n 4 %t` runs under the MPI under test
     ("%mpicc", [config.mpicc] + sanitizer_flags + include),  # MPI compiler, for programs without directives
-    ("%optimize", ["-O0" if config.sanitize else "-O1"]),  # for programs whose compilation takes longer than their run
+    ("%optimize", ["-O1" if optimize else "-O0"]),  # for programs whose compilation takes longer than their run
     ("%libsode", ["-L" + library, "-Wl,-rpath," + library, "-lsode"]),  # link such a program with the runtime
     ("%libsode_io_serial", ["-L" + library, "-Wl,-rpath," + library, "-lsode-io-serial"]),  # <sode/io.h> with %cc
     ("%hdf5_serial", [config.hdf5_serial]),  # serial HDF5 itself

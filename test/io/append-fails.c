@@ -4,7 +4,7 @@
  * not fail is there though the job is killed (of HDF5: series.c).
  *
  * REQUIRES: hdf5, raw
- * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc -O1 %s -o %t && %mpirun -n 2 %t > out && %filecheck %s < out
+ * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc %optimize %s -o %t && %mpirun -n 2 %t > out && %filecheck %s < out
  * RUN: not %mpirun -n 2 %t killed && mv killed.raw.part killed.raw && %mpirun -n 2 %t read | grep -x '2 steps, 10 to 19'
  * CHECK: array 'u': the executing nodes own 5 of its 10 elements
  * CHECK-NEXT: {{^}}no failure

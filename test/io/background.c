@@ -4,7 +4,7 @@
  * memory is short; and one that nobody waits for is told.
  *
  * REQUIRES: raw
- * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc -O1 %s -o %t && %cc -Wno-unknown-pragmas %s %libsode_io_serial -o %t.serial
+ * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc %optimize %s -o %t && %cc -Wno-unknown-pragmas %s %libsode_io_serial -o %t.serial
  * RUN: for n in %ranks; do rm -f u.state && %mpirun -n $n %t > out && %filecheck --check-prefixes=CHECK,LATER %s < out || exit 1; done
  * RUN: rm -f u.state && %t.serial > out && %filecheck --check-prefixes=CHECK,LATER %s < out
  * RUN: rm -f u.state && %mpirun -n 2 %t lost 2> err; grep -c '^sode:' err | grep '^1$' && test ! -e u.state && \

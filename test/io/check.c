@@ -3,8 +3,8 @@
  * -fsode-check knows that a file has written the elements, and that shadows are stale then.
  *
  * REQUIRES: hdf5
- * RUN: %sodecc -O1 -fsode-check %s -o %t && rm -f %t.h5 && not %mpirun -n 2 %t %t.h5 > %t.out 2>&1; %filecheck %s < %t.out
- * RUN: %sodecc -O1 -fsode-check -DREFLECT %s -o %t && rm -f %t.h5 && %mpirun -n 2 %t %t.h5
+ * RUN: %sodecc %optimize -fsode-check %s -o %t && rm -f %t.h5 && not %mpirun -n 2 %t %t.h5 > %t.out 2>&1; %filecheck %s < %t.out
+ * RUN: %sodecc %optimize -fsode-check -DREFLECT %s -o %t && rm -f %t.h5 && %mpirun -n 2 %t %t.h5
  */
 #include <xmp.h>
 #include <sode/io.h>

@@ -4,7 +4,7 @@
  * as they are.
  *
  * REQUIRES: raw
- * RUN: rm -rf %t.dir && mkdir -p %t.dir/folder && cd %t.dir && echo text > text.state && %sodecc -O1 %s -o %t
+ * RUN: rm -rf %t.dir && mkdir -p %t.dir/folder && cd %t.dir && echo text > text.state && %sodecc %optimize %s -o %t
  * RUN: %cc -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial && %t.serial make
  * RUN: head -c 5000 good.state > cut.state && %python %S/Inputs/flip_bits.py good.state
  * RUN: %mpirun -n 3 %t > out && %filecheck %s < out && %t.serial > serial-out

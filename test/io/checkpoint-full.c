@@ -4,7 +4,7 @@
  * that tries goes on, and one that was ended restarts.
  *
  * REQUIRES: raw, mounts
- * RUN: %sodecc -O1 %s -o %t && %cc -Wno-unknown-pragmas %s %libsode_io_serial -o %t.serial && rm -rf %t.dir && mkdir %t.dir
+ * RUN: %sodecc %optimize %s -o %t && %cc -Wno-unknown-pragmas %s %libsode_io_serial -o %t.serial && rm -rf %t.dir && mkdir %t.dir
  * RUN: cd %t.dir && echo 'mount -t tmpfs -o size=3m none . && cd . && cd "$PWD" || exit 77; "$@"; echo status $?; ls' > run.sh
  * RUN: echo '%t.serial restart' >> run.sh
  * RUN: unshare -m bash run.sh %mpirun -n 2 %t > out 2>&1; %filecheck %s < out

@@ -6,7 +6,7 @@
  * REQUIRES: raw
  * UNSUPPORTED: sanitize
  * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %cc -shared -fPIC %S/Inputs/die_at.c -o die_at.so
- * RUN: %cc -DCHECK -Wno-unknown-pragmas %s %libsode_io_serial -o check && %sodecc -O1 %s -o saves
+ * RUN: %cc -DCHECK -Wno-unknown-pragmas %s %libsode_io_serial -o check && %sodecc %optimize %s -o saves
  * RUN: %python %S/Inputs/kill_at_random.py 10 $PWD/die_at.so ./check %mpirun -n 3 ./saves
  * RUN: %filecheck --match-full-lines %s < calls.0 && %filecheck --match-full-lines --check-prefix=OTHER %s < calls.2
  * CHECK: create

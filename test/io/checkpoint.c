@@ -5,8 +5,8 @@
  *
  * REQUIRES: raw
  * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir
- * RUN: %cc -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o serial
- * RUN: %sodecc -O1 %s -o one && %sodecc -O1 -DOTHER %s -o other
+ * RUN: %cc %optimize -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o serial
+ * RUN: %sodecc %optimize %s -o one && %sodecc %optimize -DOTHER %s -o other
  * RUN: test "$(%mpirun -n 2 ./one load)" = "there is none"
  * RUN: for n in %ranks; do rm -f a.state && %mpirun -n $n ./one save 1 && m=$((7 - n)) && \
  * RUN:   test "$(%mpirun -n $m ./other load)" = "0 wrong at step 1" && test "$(./serial load)" = "0 wrong at step 1" && \

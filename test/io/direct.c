@@ -4,8 +4,8 @@
  * system moves; pieces of rows that the nodes divide unevenly.
  *
  * REQUIRES: hdf5
- * RUN: %cc -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
- * RUN: %sodecc -O1 %s -o %t
+ * RUN: %cc %optimize -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
+ * RUN: %sodecc %optimize %s -o %t
  * RUN: rm -f %t.h5 && %t.serial write %t.h5 && cp %t.h5 %t.serial.h5 && %t.serial read %t.h5
  * RUN: for n in %ranks; do rm -f %t.h5 && %mpirun -n $n %t write %t.h5 && h5diff -q %t.h5 %t.serial.h5 && \
  * RUN:   %mpirun -n $((7 - n)) %t read %t.h5 || exit 1; done

@@ -4,7 +4,7 @@
  * called, too, and an ignored signal stays ignored.
  *
  * REQUIRES: raw
- * RUN: %cc -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial && %sodecc -O1 %s -o %t
+ * RUN: %cc -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial && %sodecc %optimize %s -o %t
  * RUN: %t.serial %t.state > %t.out && %filecheck %s < %t.out && for n in %ranks; do %mpirun -n $n %t %t.state | diff %t.out - || exit 1; done
  * RUN: SODE_TEST_IGNORE=1 %t.serial %t.state | grep '^SIGTERM to the last node: 1$'
  */

@@ -4,7 +4,7 @@
  * job, and a file that was being written does not get its name.
  *
  * REQUIRES: hdf5
- * RUN: rm -rf %t.dir && mkdir -p %t.dir/folder && echo text > %t.dir/text.h5 && %sodecc -O1 %s -o %t
+ * RUN: rm -rf %t.dir && mkdir -p %t.dir/folder && echo text > %t.dir/text.h5 && %sodecc %optimize %s -o %t
  * RUN: cd %t.dir && %mpirun -n 3 %t > out && cat out && %filecheck %s < out
  * RUN: test ! -e new.h5 && test ! -e new.h5.part && mkfifo pipe.h5 && ln -s loop.h5 loop.h5
  * RUN: %mpirun -n 3 %t paths > paths && %filecheck --check-prefix=PATH %s < paths

@@ -4,7 +4,7 @@
  *
  * REQUIRES: hdf5
  * RUN: %cc %S/Inputs/make_foreign.c %hdf5_serial -o %t.make && %t.make %t.h5
- * RUN: %sodecc -O1 %s -o %t && %mpirun -n 3 %t %t.h5 > %t.out && %filecheck %s < %t.out
+ * RUN: %sodecc %optimize %s -o %t && %mpirun -n 3 %t %t.h5 > %t.out && %filecheck %s < %t.out
  * RUN: %cc -Wno-unknown-pragmas %s %libsode_io_serial -o %t.serial && %t.serial %t.h5 > %t.serial.out
  * RUN: diff %t.out %t.serial.out
  */

@@ -5,7 +5,7 @@
  * fsync or close finds it.
  *
  * REQUIRES: hdf5, raw, mounts
- * RUN: %sodecc -O1 %s -o %t && rm -rf %t.dir && mkdir -p %t.dir/disk && cd %t.dir
+ * RUN: %sodecc %optimize %s -o %t && rm -rf %t.dir && mkdir -p %t.dir/disk && cd %t.dir
  * RUN: %cc -Wno-unknown-pragmas %s %libsode_io_serial -o %t.serial
  * RUN: echo 'mount -t tmpfs -o size=8m none disk && mkdir disk/a || exit 77; "$@"; echo status $?; ls disk/a; head -c 4 disk/a/*' > run.sh
  * RUN: for n in 1 3 4; do unshare -m bash run.sh %mpirun -n $n %t > out 2>&1; cat out; %filecheck %s < out || exit 1; done

@@ -4,7 +4,7 @@
  * is not in the file itself is not written, and nothing else is harmed.
  *
  * REQUIRES: hdf5, numpy
- * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc -O1 %s -o %t
+ * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc %optimize %s -o %t
  * RUN: %cc -Wno-unknown-pragmas %s %libsode_io_serial -o %t.serial
  * RUN: for run in "%mpirun -n 3 %t" "%mpirun -n 2 %t" %t.serial; do /usr/bin/python3 %S/Inputs/links.py make && \
  * RUN:   $run > out && %filecheck %s < out && /usr/bin/python3 %S/Inputs/links.py check || exit 1; done

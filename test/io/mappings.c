@@ -3,8 +3,8 @@
  * Arrays of every mapping are written on n nodes, read on m under other mappings, and the file is that of a plain C compiler.
  *
  * REQUIRES: hdf5
- * RUN: %cc -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
- * RUN: %sodecc -O1 %s -o %t.one && %sodecc -O1 -DOTHER %s -o %t.other
+ * RUN: %cc %optimize -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
+ * RUN: %sodecc %optimize %s -o %t.one && %sodecc %optimize -DOTHER %s -o %t.other
  * RUN: rm -f %t.h5 && %t.serial write %t.h5 && cp %t.h5 %t.serial.h5
  * RUN: for n in %ranks; do rm -f %t.h5 && %mpirun -n $n %t.one write %t.h5 && h5diff -q %t.h5 %t.serial.h5 && \
  * RUN:   m=$((7 - n)) && %mpirun -n $m %t.other read %t.h5 || exit 1; done

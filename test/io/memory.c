@@ -5,7 +5,7 @@
  *
  * REQUIRES: hdf5
  * UNSUPPORTED: sanitize
- * RUN: %sodecc -O1 %s -o %t && %mpirun -n 2 %t %t.h5 && %mpirun -n 1 %t %t.h5 series; s=$?; rm -f %t.h5; exit $s
+ * RUN: %sodecc %optimize %s -o %t && %mpirun -n 2 %t %t.h5 && %mpirun -n 1 %t %t.h5 series; s=$?; rm -f %t.h5; exit $s
  */
 #include <stdio.h>
 #include <sys/resource.h>

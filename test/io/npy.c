@@ -5,7 +5,7 @@
  *
  * REQUIRES: numpy
  * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && mkdir serial one
- * RUN: %cc -std=gnu11 -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o s && %sodecc -O1 %s -o p
+ * RUN: %cc -std=gnu11 %optimize -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o s && %sodecc %optimize %s -o p
  * RUN: (cd serial && ../s write && ../s read) && %python %S/Inputs/npy.py check serial
  * RUN: for n in %ranks; do (cd one && rm -f *.npy && %mpirun -n $n ../p write && for f in *.npy; do cmp $f ../serial/$f || exit 1; done && \
  * RUN:   %mpirun -n $((7 - n)) ../p read) || exit 1; done

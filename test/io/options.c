@@ -3,8 +3,8 @@
  * Chunks, compression, collective calls and hints: the file is that of a plain C compiler, in its properties, too, and is read back.
  *
  * REQUIRES: hdf5
- * RUN: %cc -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
- * RUN: %sodecc -O1 %s -o %t && rm -rf %t.dir && mkdir %t.dir && cd %t.dir
+ * RUN: %cc %optimize -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
+ * RUN: %sodecc %optimize %s -o %t && rm -rf %t.dir && mkdir %t.dir && cd %t.dir
  * RUN: %t.serial > serial.txt && for f in *.h5; do cp $f serial.$f.old; h5dump -pH $f | grep -v -e HDF5 -e SIZE -e OFFSET -e ALLOC > $f.serial; done
  * RUN: for n in %ranks; do rm -f *.h5; %mpirun -n $n %t | diff - serial.txt || exit 1; for f in *.h5; do \
  * RUN:   h5diff $f serial.$f.old && h5dump -pH $f | grep -v -e HDF5 -e SIZE -e OFFSET -e ALLOC | diff - $f.serial || exit 1; done; done

@@ -2,7 +2,7 @@
 /*
  * io/layout/part.h against its definition, on random parts.
  *
- * RUN: %cc -std=gnu11 -O1 -I%source/io %s %source/io/layout/part.c -o %t && %t
+ * RUN: %cc -std=gnu11 %optimize -I%source/io %s %source/io/layout/part.c -o %t && %t
  */
 #include "layout/part.h"
 

@@ -4,8 +4,8 @@
  * of a plain C compiler.
  *
  * REQUIRES: hdf5, raw, numpy
- * RUN: %cc -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
- * RUN: %sodecc -O1 %s -o %t && rm -rf %t.dir && mkdir -p %t.dir/old && cd %t.dir/old && %t.serial > ../serial.txt && cd ..
+ * RUN: %cc %optimize -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
+ * RUN: %sodecc %optimize %s -o %t && rm -rf %t.dir && mkdir -p %t.dir/old && cd %t.dir/old && %t.serial > ../serial.txt && cd ..
  * RUN: test $(grep -c '^0 wrong' %t.dir/serial.txt) = 3
  * RUN: for n in %ranks; do %mpirun -n $n %t | diff - serial.txt && h5diff p.h5 old/p.h5 && h5diff c.h5 old/c.h5 && cmp p.npy old/p.npy && cmp p.raw old/p.raw || exit 1; done
  * RUN: not %mpirun -n 2 %t 1 2>&1 | grep "parts.c:[0-9]*: file 'p.h5': array 'none': the file has no such array$"

@@ -4,7 +4,7 @@
  * directives under sodecc, where nothing has been started.
  *
  * REQUIRES: hdf5
- * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %cc -O1 -Wall -Wextra -Werror %s %libsode_io_serial -o %t
+ * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %cc %optimize -Wall -Wextra -Werror %s %libsode_io_serial -o %t
  * RUN: %t > out && %filecheck %s < out
  * RUN: not %cc -DVARIABLE %s %libsode_io_serial -o %t.variable 2>&1 | grep 'sode_io_takes_only_d'
  * RUN: head -c 2500 u.h5 > cut.h5 && not %t cut.h5 2>&1 | grep "plain.c:[0-9]*: file 'cut.h5': it cannot be opened: "

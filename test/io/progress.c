@@ -3,7 +3,7 @@
  * sode_progress: one line on a terminal, few in a log, none if it is off; from one node. The program's clock is the test's own under
  * a plain compiler, so what is printed is known.
  *
- * RUN: %cc -O1 -Wall -Wextra -Werror -Wno-unknown-pragmas %s %libsode_io_serial -o %t.serial && %sodecc -O1 -Wall -Wextra -Werror %s -o %t
+ * RUN: %cc %optimize -Wall -Wextra -Werror -Wno-unknown-pragmas %s %libsode_io_serial -o %t.serial && %sodecc %optimize -Wall -Wextra -Werror %s -o %t
  * RUN: %t.serial 2> %t.log && %filecheck %s --check-prefix=LOG < %t.log
  * RUN: %python %S/Inputs/terminal.py 60 %t.serial > %t.tty && %filecheck %s --check-prefix=TTY --match-full-lines < %t.tty
  * RUN: env SODE_PROGRESS_BAR=on %t.serial 2> %t.on && test $(tr -cd '\r' < %t.on | wc -c) -gt 20

@@ -5,7 +5,7 @@
  * what the first one has said.
  *
  * REQUIRES: own-compiler, raw
- * RUN: %cc -O1 -Wall -Wextra -Werror -I%source/io -I%source/include %s %source/io/format/raw*.c %source/io/format/bytes.c \
+ * RUN: %cc %optimize -Wall -Wextra -Werror -I%source/io -I%source/include %s %source/io/format/raw*.c %source/io/format/bytes.c \
  * RUN:   %source/io/format/shape.c %source/io/format/record.c %source/io/base/status.c -ljansson -lxxhash -o %t && cd %T
  * RUN: %t %t.state | %filecheck %s
  */

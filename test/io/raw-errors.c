@@ -4,7 +4,7 @@
  * one message.
  *
  * REQUIRES: raw
- * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && echo text > text.raw && touch empty.raw && %sodecc -O1 %s -o %t
+ * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && echo text > text.raw && touch empty.raw && %sodecc %optimize %s -o %t
  * RUN: %cc -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
  * RUN: %mpirun -n 3 %t > out && %filecheck %s < out && %python %S/Inputs/read_raw.py good.raw
  * RUN: mv good.raw ranks.raw && %t.serial > serial-out && diff out serial-out && cmp good.raw ranks.raw

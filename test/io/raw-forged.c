@@ -5,7 +5,7 @@
  *
  * REQUIRES: raw
  * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir
- * RUN: %cc -O1 -Wall -Wextra -Wno-unknown-pragmas %s %libsode_io_serial -o %t && %t
+ * RUN: %cc %optimize -Wall -Wextra -Wno-unknown-pragmas %s %libsode_io_serial -o %t && %t
  */
 #define _GNU_SOURCE // memmem
 #include <stdio.h>

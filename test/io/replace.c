@@ -4,7 +4,7 @@
  * left goes, and nothing that a link of this name leads to. Two jobs on one file are told, and none waits.
  *
  * REQUIRES: hdf5, raw
- * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc -O1 %s -o %t
+ * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc %optimize %s -o %t
  * RUN: %cc -Wno-unknown-pragmas %s %libsode_io_serial -o serial
  * RUN: for run in "%mpirun -n 2 %t" "%mpirun -n 3 %t" ./serial; do rm -rf far *.h5* *.state*; mkdir far; \
  * RUN:   for f in real.h5 precious real.state; do echo old > far/$f; done; chmod 600 far/real.*; echo rest > plain.h5.part; \

@@ -4,8 +4,8 @@
  * elements and no others.
  *
  * REQUIRES: hdf5
- * RUN: %cc -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
- * RUN: %sodecc -O1 %s -o %t
+ * RUN: %cc %optimize -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
+ * RUN: %sodecc %optimize %s -o %t
  * RUN: rm -f %t.h5 && %t.serial %t.h5 > %t.expected && cp %t.h5 %t.serial.h5
  * RUN: for n in %ranks; do rm -f %t.h5 && %mpirun -n $n %t %t.h5 | diff - %t.expected && h5diff %t.h5 %t.serial.h5 || exit 1; done
  * RUN: not %mpirun -n 2 %t %t.h5 1 2>&1 | grep "sections.c:[0-9]*: file '.*h5': array 'x': the section has 1 dimension, and the array has 2$"

@@ -4,7 +4,7 @@
  * the other series of the group; the description for ParaView has each time once.
  *
  * REQUIRES: hdf5, raw
- * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc -O1 %s -o %t
+ * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc %optimize %s -o %t
  * RUN: %cc -Wno-unknown-pragmas %s %libsode_io_serial -o %t.serial && %t.serial > out && cat out && %filecheck %s < out
  * RUN: grep '<Time' w.xdmf | grep -o 'Value="[^"]*"' | tr '\n' ' ' | grep -x 'Value="0" Value="1" Value="2.5" Value="3" '
  * RUN: for n in %ranks; do rm -f w.*; %mpirun -n $n %t | diff - out && test $(grep -c '<Time' w.xdmf) = 4 || exit 1; done

@@ -4,8 +4,8 @@
  * killed. Several chunks in a step.
  *
  * REQUIRES: hdf5
- * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc -O1 %s -o %t
- * RUN: %cc -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
+ * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc %optimize %s -o %t
+ * RUN: %cc %optimize -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
  * RUN: %t.serial write && %t.serial more && %t.serial read > serial.out && mv steps.h5 serial.h5
  * RUN: %mpirun -n 3 %t write && %mpirun -n 2 %t more && %mpirun -n 4 %t read > out && h5diff -q steps.h5 serial.h5
  * RUN: %filecheck %s < out && diff out serial.out && h5dump -d time steps.h5 | grep '(0): 0, 0.1, 0.2$'

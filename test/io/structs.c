@@ -3,8 +3,8 @@
  * Structs as elements, in all formats: the files are those of a plain C compiler, h5py and NumPy know the fields, and all is read back.
  *
  * REQUIRES: hdf5, raw, numpy
- * RUN: %cc -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
- * RUN: %sodecc -O1 %s -o %t && rm -rf %t.dir && mkdir %t.dir && cd %t.dir && mkdir old && cd old && %t.serial > ../serial.txt && cd ..
+ * RUN: %cc %optimize -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
+ * RUN: %sodecc %optimize %s -o %t && rm -rf %t.dir && mkdir %t.dir && cd %t.dir && mkdir old && cd old && %t.serial > ../serial.txt && cd ..
  * RUN: for n in %ranks; do rm -f p.*; %mpirun -n $n %t | diff - serial.txt && h5diff p.h5 old/p.h5 && cmp p.npy old/p.npy && cmp p.raw old/p.raw || exit 1; done
  * RUN: /usr/bin/python3 %S/Inputs/structs.py
  * RUN: not %mpirun -n 2 %t 1 2>&1 | grep "structs.c:[0-9]*: file 'x.h5': array 'points': its elements are structs; call sode_file_struct first to declare"

@@ -4,7 +4,7 @@
  * is no communicator left says so.
  *
  * REQUIRES: hdf5
- * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc -O1 %s -o %t
+ * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc %optimize %s -o %t
  * RUN: for n in 2 3 5; do rm -f *.h5; %mpirun -n $n %t || exit 1; done
  * RUN: not env SODE_COMMUNICATORS=1 %mpirun -n 3 %t 2>&1 | \
  * RUN:   grep "sode_file_open needs a communicator, and there is none for this set of 2 nodes: [0-9]* are in use"

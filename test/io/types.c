@@ -3,7 +3,7 @@
 //
 // REQUIRES: hdf5
 // RUN: %cc -std=gnu11 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial
-// RUN: %sodecc -O1 %s -o %t && rm -f %t.h5 %t.serial.h5 && %t.serial %t.serial.h5 && %mpirun -n 3 %t %t.h5
+// RUN: %sodecc %optimize %s -o %t && rm -f %t.h5 %t.serial.h5 && %t.serial %t.serial.h5 && %mpirun -n 3 %t %t.h5
 // RUN: h5diff -q %t.h5 %t.serial.h5 && %t.serial %t.h5 && h5dump -H %t.h5 | %filecheck %s
 
 #include <complex.h>

@@ -5,7 +5,7 @@
  * failure is told, of which MPICH's text has many lines before.
  *
  * REQUIRES: hdf5, raw
- * RUN: %sodecc -O1 %s -o %t -ldl && rm -rf %t.dir && mkdir %t.dir && cd %t.dir
+ * RUN: %sodecc %optimize %s -o %t -ldl && rm -rf %t.dir && mkdir %t.dir && cd %t.dir
  * RUN: %mpirun -n 2 %t many | %filecheck %s --check-prefix=MANY
  * RUN: bark() { SODE_WATCHDOG=1 timeout 120 %mpirun -n 3 %t $1 > %t.out 2>&1; s=$?; \
  * RUN:   test $s != 0 -a $s != 124 || { cat %t.out; exit 1; }; grep -o 'sode: rank .*' %t.out | sort > %t.said; }; \

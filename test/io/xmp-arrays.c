@@ -4,7 +4,7 @@
  * and what is read are those of a plain C compiler.
  *
  * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir
- * RUN: %cc -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o serial && %sodecc -O1 %s -o parallel
+ * RUN: %cc %optimize -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o serial && %sodecc %optimize %s -o parallel
  * RUN: ./serial > serial.out && mv u.bin serial.bin && %filecheck %s < serial.out
  * RUN: for n in %ranks; do rm -f u.bin && %mpirun -n $n ./parallel > out && diff out serial.out && cmp u.bin serial.bin || exit 1; done
  * RUN: %sodecc -fsode-check %s -o checked && %mpirun -n 3 ./checked > out && diff out serial.out

@@ -3,7 +3,7 @@
  * xmp_io.h: what nodes do differently is a failure of all of them, or the end of the job with one message; tasks have files of
  * their own; a node without elements sees nothing of a file.
  *
- * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc -O1 -Wall -Wextra -Werror %s -o %t
+ * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc %optimize -Wall -Wextra -Werror %s -o %t
  * RUN: %mpirun -n 3 %t > out && cat out && %filecheck %s < out
  * RUN: not %mpirun -n 3 %t other 2> err; cat err && test $(grep -c 'xmp_fread_all' err) = 1
  * RUN: %mpirun -n 3 %t open

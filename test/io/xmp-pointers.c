@@ -4,7 +4,7 @@
  * compiler, where nodes do not work apart.
  *
  * RUN: rm -rf %t.dir && mkdir -p %t.dir/folder && cd %t.dir
- * RUN: %cc -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o serial && %sodecc -O1 %s -o parallel
+ * RUN: %cc %optimize -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o serial && %sodecc %optimize %s -o parallel
  * RUN: ./serial > serial.out && mv f.bin serial.bin && %filecheck %s < serial.out
  * RUN: for n in %ranks; do rm -f *.bin.new f.bin && %mpirun -n $n ./parallel > out && diff out serial.out && cmp f.bin serial.bin \
  * RUN:   || exit 1; done

@@ -2,7 +2,7 @@
 // steps(auto): a run tries some time blocks, and leaves what it finds in the tuning file; a later run begins with that.
 // 400 steps: seven rounds of four trials of at most 8 steps, where times leave a doubt, and those that only warm up.
 //
-// RUN: %sodecc -O1 %s -o %t && rm -f %t.json
+// RUN: %sodecc %optimize %s -o %t && rm -f %t.json
 // RUN: SODE_TUNING=%t.json %mpirun -n 2 %t
 // RUN: grep -A 10 '"blocking .*blocking-auto.c:[0-9]*; 2 nodes; most 8; scheme 3; 40/2 x 30/1; bytes 8 8"' %t.json > %t.record
 // RUN: grep -E '"way": "(pa1|pa2|diamond) [1248]"' %t.record

@@ -2,7 +2,7 @@
 // SODE_STATS says of a time loop by which scheme it was executed, how many steps shared an exchange, and how many points were
 // computed twice: as many as a closed formula says. Where a run takes fewer steps than are asked for, one warning says so.
 //
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: for n in 1 2 4; do for s in pa1 pa2 diamond; do SODE_SCHEME=$s SODE_STATS=%t.json %mpirun -n $n %t 4 14 2>&1 | count 0 && \
 // RUN:   %python %S/Inputs/check_blocking.py %t.json $n $s 4 14 || exit 1; done; done
 //

@@ -3,7 +3,7 @@
 // that moves it; the trace and the watchdog name them.
 //
 // REQUIRES: raw
-// RUN: %sodecc -O1 %s -o %t && rm -rf %t.dir && mkdir %t.dir
+// RUN: %sodecc %optimize %s -o %t && rm -rf %t.dir && mkdir %t.dir
 // RUN: for n in 1 3 4; do cd %t.dir; rm -f one.raw two.raw; SODE_STATS=%t.json SODE_TRACE=%t.trace %mpirun -n $n %t || exit 1; \
 // RUN:   %python %S/Inputs/check_files.py %t.json %t.trace $n || exit 1; done
 //

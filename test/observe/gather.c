@@ -2,7 +2,7 @@
 // What a gather does is in the trace, like what a reflect does; nodes that execute different gathers, or one of them none, are told
 // so; the watchdog says where each waits; -fsode-check finds nothing wrong in a right program.
 //
-// RUN: %sodecc -fsode-check -O1 %s -o %t && SODE_TRACE=%t.json %mpirun -n 3 %t right > %t.out 2>&1 && count 0 < %t.out
+// RUN: %sodecc -fsode-check %optimize %s -o %t && SODE_TRACE=%t.json %mpirun -n 3 %t right > %t.out 2>&1 && count 0 < %t.out
 // RUN: %python %S/Inputs/check_trace.py %t.json 3 gather:26:5 plan:26:1 transfer:26:5
 // RUN: for what in other none; do timeout 60 %mpirun -n 3 %t $what > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out; done | %filecheck %s
 // RUN: SODE_WATCHDOG=1 not timeout 60 %mpirun -n 3 %t hang 2>&1 | %filecheck --check-prefix=WATCH %s

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A function that was given memory of the node is serial: its directives send nothing, also those of arrays aligned like its parameter.
-// RUN: %sodecc -O1 %s -o %t && SODE_STATS=1 %mpirun -n 3 %t 2>&1 | %filecheck %s
+// RUN: %sodecc %optimize %s -o %t && SODE_STATS=1 %mpirun -n 3 %t 2>&1 | %filecheck %s
 #include <stdio.h>
 #include <xmp.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -O1 %s -o %t && SODE_OVERLAP=always SODE_STATS=1 %mpirun -n 2 %t 2> %t.err
+// RUN: %sodecc %optimize %s -o %t && SODE_OVERLAP=always SODE_STATS=1 %mpirun -n 2 %t 2> %t.err
 // RUN: %filecheck %s < %t.err
 // Core and rim of a loop with overlap are traced each for itself, and end before the next loop.
 

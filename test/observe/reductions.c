@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: SODE_STATS=1 %mpirun -n 3 %t 2> %t.err
 // RUN: %filecheck %s --input-file=%t.err
 // RUN: SODE_TRACE=%t.json %mpirun -n 3 %t

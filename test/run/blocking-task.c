@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: %mpirun -n 4 %t > %t.out 2>&1 && exit 1; %filecheck %s < %t.out
 // A time loop of all nodes in a task of some: diamond sends without a reflect, and says so itself.
 

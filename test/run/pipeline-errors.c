@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: for c in size shadow cyclic nodes inside; do timeout 60 %mpirun -n 2 %t $c > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out | sed 's/rank [01]/rank 0/' | sort -u; done > %t.said; %filecheck %s < %t.said
 // RUN: for n in 1 2; do timeout 60 %mpirun -n $n %t right || exit 1; done
 // What only the run knows of a pipeline: one message, and no hang.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: for n in %ranks; do timeout 60 %mpirun -n $n %t %t.txt || exit 1; done
 // RUN: for c in left circle; do timeout 60 %mpirun -n 2 %t %t.txt $c > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out | sed 's/rank [01]:/rank N:/'; done > %t.said; %filecheck %s < %t.said
 // RUN: not %mpirun -n 1 %t %t.txt self 2>&1 | %filecheck --check-prefix=SELF %s

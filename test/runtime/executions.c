@@ -7,7 +7,7 @@
  *
  *   executions [number of executions]
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * UNSUPPORTED: sanitize
  * RUN: for transport in pack shm; do \
  * RUN:   SODE_TRANSPORT=$transport %mpirun -n 2 %t 10000 || { echo $transport; exit 1; }; done

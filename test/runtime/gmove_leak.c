@@ -5,7 +5,7 @@
  * what `auto` knows of their shapes are forgotten; formats that alternate; memory; in
  * and out with owners elsewhere; async.  gmove_leak_long.test does a million.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * UNSUPPORTED: sanitize
  * RUN: export SODE_PLANS=64
  * RUN: %mpirun -n 2 %t 20000

@@ -4,7 +4,7 @@
  * 5, 6 and 7 dimensions; hundreds of arrays, alone and all at once; recursion
  * with an array on every level.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * UNSUPPORTED: sanitize
  * RUN: for n in 1 2 4; do %mpirun -n $n %t || exit 1; done
  */

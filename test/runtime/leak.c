@@ -5,7 +5,7 @@
  * arrays, all communication in all its forms, bound parameters, exact sums,
  * loops.  leak_long.test does it 50,000 times.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * UNSUPPORTED: sanitize
  * RUN: %mpirun -n 2 %t 2000
  * RUN: %mpirun -n 3 %t 300

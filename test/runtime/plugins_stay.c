@@ -4,7 +4,7 @@
  * into them (runtime/api/finalize.c).  Counted is what a program sees at its very end, with and without the runtime's start.
  *
  * REQUIRES: mpi=openmpi
- * RUN: %sodecc -O1 %s -o %t && %mpirun -n 2 %t > %t.out && grep -c 'stay' %t.out | grep -x 2
+ * RUN: %sodecc %optimize %s -o %t && %mpirun -n 2 %t > %t.out && grep -c 'stay' %t.out | grep -x 2
  * RUN: %mpicc -std=gnu11 %optimize -DOWN %s %libsode -o %t && %mpirun -n 2 %t > %t.out && grep -c 'stay' %t.out | grep -x 2
  */
 #define _GNU_SOURCE

@@ -5,19 +5,19 @@
  * job's; a program without units is not touched; an MPI program starts the
  * runtime with xmp_init, twice if it likes.
  *
- * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: %mpicc -std=gnu11 -O1 %s -flto -Wl,--wrap=main %build/lib/libsode_start.a %libstatic -o %t.a
+ * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 %optimize %s -flto -Wl,--wrap=main %build/lib/libsode_start.a %libstatic -o %t.a
  * RUN: for t in %t %t.a; do for n in 1 3; do %mpirun -n $n $t adopt || exit 1; \
  * RUN:   %mpirun -n $n $t exit || exit 1; %mpirun -n $n $t thread || exit 1; \
  * RUN:   %mpirun -n $n $t fork || exit 1; done; done
  * RUN: %mpirun -n 2 %t five > %t.out 2>&1; test $? = 5
  * RUN: not grep '^sode: ' %t.out
  *
- * RUN: %mpicc -std=gnu11 -O1 -DNO_UNITS %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t.plain
+ * RUN: %mpicc -std=gnu11 %optimize -DNO_UNITS %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t.plain
  * RUN: %mpirun -n 3 %t.plain plain
  * RUN: %t.plain nothing
  *
- * RUN: %mpicc -std=gnu11 -O1 -DMPI_MAIN %s %libsode -o %t.mpi
+ * RUN: %mpicc -std=gnu11 %optimize -DMPI_MAIN %s %libsode -o %t.mpi
  * RUN: %mpirun -n 3 %t.mpi library
  * RUN: %mpirun -n 3 %t.mpi forgotten
  * RUN: %t.mpi early > %t.out 2>&1; test $? = 1; grep -q 'xmp_init: call MPI_Init first' %t.out

@@ -4,11 +4,11 @@
  * itself is complete in all cases.
  *
  * REQUIRES: hdf5
- * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc -O1 %s -o %t && mkdir way.xdmf && echo mine > plain.xdmf
+ * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc %optimize %s -o %t && mkdir way.xdmf && echo mine > plain.xdmf
  * RUN: %mpirun -n 2 %t > out && %filecheck %s < out && for name in bad way none plain; do h5dump -d u $name.h5 > dump || exit 1; done
  * RUN: test ! -e bad.xdmf -a ! -e none.xdmf && grep mine plain.xdmf && ! ls | grep part && cp more.xdmf older
  * RUN: not %mpirun -n 2 %t killed && cmp older more.xdmf && grep -c '<Time' older | grep -x 2 && mv more.h5.part more.h5
- * RUN: %cc -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial && rm -r *.xdmf && mkdir way.xdmf
+ * RUN: %cc %optimize -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial && rm -r *.xdmf && mkdir way.xdmf
  * RUN: %t.serial > serial && diff out serial
  */
 #include <math.h>

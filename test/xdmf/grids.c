@@ -4,11 +4,11 @@
  * dimensions leaves as they are; and it reads the numbers that h5py reads. The serial twin describes the same.
  *
  * REQUIRES: hdf5, h5py
- * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc -O1 %s -o %t && %mpirun -n 3 %t
+ * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc %optimize %s -o %t && %mpirun -n 3 %t
  * RUN: cd %t.dir && test "$(ls | xargs)" = "grids.h5 grids.xdmf" && %python -B %S/Inputs/check.py --h5py grids.xdmf > h5py && %filecheck %s < h5py
  * RUN: grep -c '<Information Name="unit" Value="K &#38; &#60;m&#62;"/>' grids.xdmf | grep -x 3
  * RUN: %if vtk %{ %vtkpython -B %S/Inputs/check.py grids.xdmf | sed 's/h int32/h int16/' > vtk && ! grep -vxFf vtk h5py %}
- * RUN: mkdir one && %cc -O1 -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial && cd one && %t.serial && cmp grids.xdmf ../grids.xdmf
+ * RUN: mkdir one && %cc %optimize -Wall -Wextra -Wno-unknown-pragmas -Werror %s %libsode_io_serial -o %t.serial && cd one && %t.serial && cmp grids.xdmf ../grids.xdmf
  */
 #include <stdbool.h>
 #include <xmp.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: %mpirun -n 3 %t | %filecheck %s
 // An owner that is asked before it has storage, after it has freed it, or while it has that of an earlier size, answers when it has what is asked for;
 // and arrays of a block that some nodes have executed more often than others are told apart by the nodes that execute it.

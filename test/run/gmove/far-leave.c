@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // UNSUPPORTED: sanitize
 // (Others still read what a node has that left main, so it must not free it.)
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: not %mpirun -n 2 %t freed 2>&1 | %filecheck --check-prefix=FREED %s
 // RUN: not %mpirun -n 2 %t gone 2>&1 | %filecheck --check-prefix=GONE %s
 // RUN: not %mpirun -n 2 %t plain 2>&1 | %filecheck --check-prefix=PLAIN %s

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: for n in 3 4 6; do %mpirun -n $n %t | %filecheck %s || exit 1; done
 // gmove in and out between arrays of two nodes, which execute, and owners that do not: each of the two asks for its own elements.
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: for n in %ranks; do %mpirun -n $n %t | %filecheck %s || exit 1; done
 // gmove in and out reach owners that do not execute: formats, steps, elements, memory, arrays of some nodes, shadows, parameters, async.
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: %mpirun -n 6 %t | %filecheck %s
 // gmove between arrays of all nodes and arrays that lie once on each row or column of them.
 #include <stdio.h>

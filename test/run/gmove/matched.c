@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: %mpirun -n 6 %t | %filecheck %s
 // What a node expects of another one is what that one sends, which the program sees before it waits: gmove of arrays with copies,
 // and of those that lie once on each row or column of the nodes.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: for n in %ranks; do %mpirun -n $n %t || exit 1; done
 // Planes with a row more than they have elements (runtime/map/padding.c) in gmove: of levels, of parts, into local arrays.
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: %mpirun -n 4 %t | %filecheck %s
 // gmove between disjoint parts of the nodes, in and out among them, five dimensions, gblock fixed late, pointers to rows of variable length.
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: %mpirun -n 4 %t | %filecheck %s
 // RUN: not %mpirun -n 4 %t owner 2>&1 | %filecheck --check-prefix=OWNER %s
 // RUN: not %mpirun -n 4 %t beyond 2>&1 | %filecheck --check-prefix=BEYOND %s

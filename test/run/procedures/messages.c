@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -O1 %s -o %t
+// RUN: %sodecc %optimize %s -o %t
 // RUN: %mpirun -n 6 %t | %filecheck %s
 // Nodes send to those that their elements go to or come from, and to nobody else: messages that the busiest node sends in a procedure.
 #include <mpi.h>
