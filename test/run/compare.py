@@ -38,7 +38,7 @@ def make_parser():
     parser.add_argument("--args", default="", type=shlex.split, help="arguments of the program")
     parser.add_argument("--tolerance", type=float, default=0.0,
                         help="relative difference allowed between numbers; say why where it is used")
-    parser.add_argument("--timeout", type=float, default=100.0, help="seconds for each run")
+    parser.add_argument("--timeout", type=float, default=200.0, help="seconds for each run")
     parser.add_argument("sources", nargs="+")
     return parser
 
