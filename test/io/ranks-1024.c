@@ -5,7 +5,7 @@
  * what others tell it of their parts, which is made up.
  *
  * REQUIRES: own-compiler
- * RUN: %cc %optimize -Wall -Wextra -I%source/io -I%source/include %s %source/io/collect/collect.c %source/io/layout/copy.c \
+ * RUN: %cc -O1 -Wall -Wextra -I%source/io -I%source/include %s %source/io/collect/collect.c %source/io/layout/copy.c \
  * RUN:   %source/io/collect/direct.c %source/io/collect/partners.c %source/io/layout/part.c %source/io/layout/share.c %source/io/team/meetings.c %source/io/team/shared_serial.c %source/io/base/status.c -o %t
  * RUN: %t | %filecheck %s
  */

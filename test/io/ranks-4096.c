@@ -5,7 +5,7 @@
  * messages that are counted and lost; who tells it something is made up.
  *
  * REQUIRES: own-compiler, hdf5
- * RUN: %cc %optimize -Wall -Wextra -I%source/io -I%source/include %s %source/io/stream/exchange.c %source/io/team/meetings.c \
+ * RUN: %cc -O1 -Wall -Wextra -I%source/io -I%source/include %s %source/io/stream/exchange.c %source/io/team/meetings.c \
  * RUN:   %source/io/format/hdf5_chunks.c %source/io/base/status.c %hdf5_serial -lz -o %t
  * RUN: %t | %filecheck %s --implicit-check-not='rank {{[0-9]}}'
  */
