@@ -419,7 +419,8 @@ private:
       return;
     for (unsigned Axis = 0; Axis < T.Subs.size(); ++Axis) {
       Access::Axis &Old = X->Axes[Axis];
-      bool Said = !X->R->A->isDistributed(Axis) || Old.What == Access::Axis::Ring || Old.Reached || Old.Chooser;
+      bool OfNest = Old.Variable && llvm::any_of(Nest.Loops, [&](const Loop &L) { return L.Variable == Old.Variable; });
+      bool Said = !X->R->A->isDistributed(Axis) || OfNest || Old.What == Access::Axis::Ring || Old.Reached || Old.Chooser;
       if (Said || !T.Subs[Axis] || (Old.What != Access::Axis::Unknown && !T.Subs[Axis]->Spread))
         continue;
       setAxis(*X, Axis, *T.Subs[Axis], Context);

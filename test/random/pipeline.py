@@ -6,7 +6,7 @@
 #   pipeline.py --programs 40 --seed 1 --sodecc B/bin/sodecc --mpirun mpiexec --cc gcc --work DIR [--ranks 1,3]
 #
 # Nests of 1 to 4 loops in any order, up or down, over templates of 1 to 3 dimensions of which up to 3 are divided, by blocks of any sizes;
-# 1 to 3 arrays that the nest writes, with permuted, collapsed and missing dimensions, offsets, shadows wider than needed; reads of new and of
+# 1 to 3 arrays that the nest writes, with permuted, collapsed and missing dimensions, flat or not, offsets, shadows wider than needed; reads of new and of
 # old values at distances of up to 3.  `accepts` says which nests have an order of the nodes.
 
 import itertools
@@ -22,19 +22,28 @@ TYPES = ["unsigned", "unsigned", "double", "unsigned char", "long long", "struct
 class Array:
     """axes: for each dimension the loop it belongs to.  written: whether the nest writes it."""
 
-    def __init__(self, name, axes, kind, written):
-        self.name, self.axes, self.kind, self.written = name, axes, kind, written
-        self.reads = []  # offsets for each loop, those of loops that the array lacks are 0
-        self.where = "block"
+    def __init__(self, name, axes, kind, written, flat, extent):
+        self.name, self.axes, self.kind, self.written, self.flat, self.extent = name, axes, kind, written, flat and len(axes) > 1, extent
 
     def subscripts(self, offsets):
         return "".join(f"[{shifted(INDEX[x], offsets[x])}]" for x in self.axes)
 
-    def at(self, offsets):
-        return self.name + self.subscripts(offsets) + (".value" if self.kind.startswith("struct") else "")
+    def shape(self):
+        return f"#pragma xmp shape {self.name}" + "".join(f"[{self.extent[x]}]" for x in self.axes)
 
-    def pointer(self, extent):
-        inner = "".join(f"[{extent[x]}]" for x in self.axes[1:])
+    def element(self, offsets):
+        if not self.flat:
+            return self.name + self.subscripts(offsets)
+        text = shifted(INDEX[self.axes[0]], offsets[self.axes[0]])
+        for x in self.axes[1:]:
+            text = f"({text}) * {self.extent[x]} + {shifted(INDEX[x], offsets[x])}"
+        return f"{self.name}[{text}]"
+
+    def at(self, offsets):
+        return self.element(offsets) + (".value" if self.kind.startswith("struct") else "")
+
+    def pointer(self):
+        inner = "".join(f"[{self.extent[x]}]" for x in self.axes[1:] if not self.flat)
         return f"{self.kind} (*{self.name}){inner}" if inner else f"{self.kind} *{self.name}"
 
 
@@ -48,10 +57,11 @@ class Nest:
     def __init__(self, program):
         pick = self.pick = program.pick
         self.program = program
-        # In a function whose arrays inherit, any loop of the list may be divided.
-        self.leader = max(program.arrays, key=lambda a: len(a.axes))
-        self.inherited = pick.randrange(3) == 0 and len(self.leader.axes) == program.loops
-        self.listed = sorted(self.leader.axes) if self.inherited else program.divided
+        # In a function whose arrays inherit, any loop of the list may be divided: what all arrays have.
+        self.inherited = pick.randrange(3) == 0
+        self.leader = pick.choice(program.arrays)
+        common = [x for x in range(program.loops) if all(x in a.axes for a in program.arrays)]
+        self.listed = common if self.inherited and pick.randrange(2) else program.divided
         self.order = list(range(program.loops))
         pick.shuffle(self.order)
         self.down = [pick.randrange(3) == 0 for _ in self.order]
@@ -184,7 +194,7 @@ class Program:
             axes = [x for x in range(self.loops) if x in self.divided or pick.randrange(5)]
             if pick.randrange(3) == 0:
                 pick.shuffle(axes)
-            self.arrays.append(Array("uvw"[n], axes, pick.choice(TYPES), n == 0 or pick.randrange(3) > 0))
+            self.arrays.append(Array("uvw"[n], axes, pick.choice(TYPES), n == 0 or pick.randrange(3) > 0, pick.randrange(4) == 0, self.extent))
         for a in self.arrays:
             a.low, a.high = [0] * self.loops, [0] * self.loops
 
@@ -228,8 +238,8 @@ class Program:
                 nest.write(body)
                 continue
             heads = [a.name for a in self.arrays]
-            lines = [f"static unsigned {self.name}_{n}({', '.join(a.pointer(self.extent) for a in self.arrays)})\n{{\n    unsigned s = 0;",
-                     f"#pragma xmp inherit ({', '.join(heads)})"]
+            lines = [f"static unsigned {self.name}_{n}({', '.join(a.pointer() for a in self.arrays)})\n{{\n    unsigned s = 0;",
+                     *[a.shape() for a in self.arrays if a.flat], f"#pragma xmp inherit ({', '.join(heads)})"]
             nest.write(lines)
             functions.append("\n".join(lines + ["    return s;\n}\n\n"]))
             body.append(f"    s += {self.name}_{n}({', '.join(heads)});")
@@ -244,11 +254,13 @@ class Program:
         out.append("#pragma xmp template t" + "".join(f"[{low}:{e}]" if low else f"[{e}]" for low, e in zip(self.lower, self.extent)))
         out.append("#pragma xmp distribute t" + "".join(f"[{f}]" for f in formats) + f" onto {nodes}")
         for a in self.arrays:
-            storage = self.pick.randrange(2)
-            out.append(f"    {a.pointer(self.extent) if storage else a.kind + ' ' + a.name + ''.join(f'[{self.extent[x]}]' for x in a.axes)};")
+            storage = a.flat or self.pick.randrange(2)
+            out.append(f"    {a.pointer() if storage else a.kind + ' ' + a.name + ''.join(f'[{self.extent[x]}]' for x in a.axes)};")
             if storage:
                 body.insert(0, f"    {a.name} = xmp_malloc(xmp_desc_of({a.name}), {', '.join(str(self.extent[x]) for x in a.axes)});")
                 end.append(f"    free({a.name});")
+            if a.flat:
+                out.append(a.shape())
             out.append(f"#pragma xmp align {a.name}" + "".join(f"[{INDEX[x]}]" if x in self.divided else "[*]" for x in a.axes) + " with t"
                        + "".join(f"[{shifted(INDEX[x], self.lower[x])}]" if x in self.divided else "[*]" for x in range(self.rank)))
             widths = [f"[{a.low[x] + self.pick.randrange(2)}:{a.high[x] + self.pick.randrange(2)}]" if x in self.divided else "[0]" for x in a.axes]

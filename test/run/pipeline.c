@@ -56,6 +56,16 @@ static void show(const char *name)
         printf("%s %u\n", name, sum);
 }
 
+// In a parameter, a loop that is not listed goes round the one that values flow along: nodes compute one after the other for each j.
+static void around(unsigned (*x)[M])
+{
+#pragma xmp inherit (x)
+#pragma xmp loop (i) on x[i][*] pipeline(i) block(2)
+    for (int j = M - 2; j >= 0; j--)
+        for (int i = 2; i < N; i++)
+            x[i][j] += x[i-1][j] * 3 + x[i-2][j] * 5 + x[i][j+1];
+}
+
 static void one_dimension(void)
 {
     // Gauss-Seidel: new values above, old ones below.
@@ -74,6 +84,8 @@ static void one_dimension(void)
         for (int j = M - 1; j > 0; j--)
             v[i][j] += v[i+2][j] * 3 + v[i+1][j] + w[i][j];
     show("back");
+    around(w);
+    show("around");
     // Two rows, where nodes have one.
 #pragma xmp loop (i, j) on t[i][j] pipeline(i) block(5)
     for (int i = 2; i < N; i++)
