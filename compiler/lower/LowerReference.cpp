@@ -12,6 +12,7 @@
 
 #include "lower/LowerReference.h"
 #include "lower/LowerLoop.h"
+#include "clang/AST/ParentMapContext.h"
 
 using namespace clang;
 
@@ -114,6 +115,39 @@ void ReferenceLowering::lowerHeldDescriptor(const CallExpr &Call, const ArrayRef
   Out.before(Call.getBeginLoc(), "(void *)", First);
 }
 
+/// Is a pointer to rows a value that goes elsewhere? Subscripts and arithmetic count the rows that are in memory.
+static bool goesElsewhere(const Expr *E, const ASTContext &Context) {
+  for (;;) {
+    DynTypedNodeList Above = const_cast<ASTContext &>(Context).getParents(*E);
+    if (Above.size() != 1)
+      return false;
+    const Expr *Next = Above[0].get<Expr>();
+    if (!Next || (!isa<ImplicitCastExpr>(Next) && !isa<ParenExpr>(Next))) {
+      const auto *Assigned = Above[0].get<BinaryOperator>();
+      return Above[0].get<CallExpr>() || Above[0].get<CXXConstructExpr>() || Above[0].get<VarDecl>() || Above[0].get<ReturnStmt>() ||
+             (Assigned && Assigned->isAssignmentOp());
+    }
+    E = Next;
+  }
+}
+
+/// `smooth(u)`: C++ does not convert a pointer to rows of run-time length to the declared one, as C does.
+void ReferenceLowering::declare(const ArrayReference &R) {
+  const Array &A = *R.A;
+  if (!Out.language().CPlusPlus || R.How != ArrayReference::Whole || !goesElsewhere(R.Name, Context))
+    return;
+  std::string Dims;
+  bool Constant = true;
+  for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis) {
+    Constant &= Decided.Stored.hasConstantExtent(A, Axis);
+    if (!A.Axes[Axis].Extent)
+      return;
+    Dims += "[" + Stored.constantExtent(A, Axis) + "]";
+  }
+  if (!Constant)
+    Out.wrap(R.loc(), R.loc(), "((" + P.elementType(A) + " (*)" + Dims + ")", ")");
+}
+
 void ReferenceLowering::lowerName(const ArrayReference &R, const AccessForm &Form, const View *V) {
   switch (Form.Name) {
   case AccessForm::View:
@@ -145,6 +179,7 @@ void ReferenceLowering::lower(const ArrayReference &R) {
       mapSubscript(R, Axis, Form.Indices[Axis], V);
   straighten(R); // inside
   goRound(R);
+  declare(R);
   lowerName(R, Form, V);
 }
 

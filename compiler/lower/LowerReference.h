@@ -30,6 +30,7 @@ private:
   void lowerSlot(const ArrayReference &R, const AccessForm &Form);
   void mapSubscript(const ArrayReference &R, unsigned Axis, AccessForm::Index Form, const View *V);
   std::string map(const ArrayReference &R, unsigned Axis, const View *V) const;
+  void declare(const ArrayReference &R);
   void straighten(const ArrayReference &R);
   void goRound(const ArrayReference &R);
   // CheckedReference.cpp: -fsode-check

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %run-compare %s
+// Arrays whose rows are divided, where a pointer to rows of the declared length is wanted: C++ converts no other one (cxx.txt).
+
+#include <stdio.h>
+#include <xmp.h>
+
+enum { N = 12, M = 10 };
+#pragma xmp nodes p[*][1]
+#pragma xmp nodes q[1][*]
+#pragma xmp template t[N][M]
+#pragma xmp distribute t[block][block] onto p
+#pragma xmp template s[N][M]
+#pragma xmp distribute s[block][block] onto q
+static double u[N][M], both[N][M], (*held)[M];
+#pragma xmp align u[i][j] with s[i][j]
+#pragma xmp shadow u[1][2]
+#pragma xmp align both[i][j] with t[i][j]
+#pragma xmp align held[i][j] with s[i][j]
+
+static void fill(double a[N][M], int by)
+{
+#pragma xmp inherit (a)
+#pragma xmp loop (i, j) on a[i][j]
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < M; j++)
+            a[i][j] = by * i + j;
+}
+
+static double sum(double (*a)[M])
+{
+    double all = 0;
+#pragma xmp inherit (a)
+#pragma xmp loop (i, j) on a[i][j] reduction(+: all)
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < M; j++)
+            all += a[i][j] * (i + 1);
+    return all;
+}
+
+static int is_there(double (*a)[M]) { return a != 0; }
+static double (*rows_of_u(void))[M] { return u; }
+
+int main(void)
+{
+    double inner[N][M], all[4];
+#pragma xmp align inner[i][j] with s[i][j]
+    int there = 0;
+    double (*same)[M] = u;
+
+    held = (double (*)[M])xmp_malloc(xmp_desc_of(held), N, M);
+    fill(u, 2);
+    fill((both), 3);
+    fill(inner, 5);
+    fill(held, 7);
+    all[0] = sum(u);
+    all[1] = sum((both));
+    all[2] = sum(inner) * 2;
+    all[3] = sum(held);
+#pragma xmp loop (i, j) on s[i][j] reduction(+: there)
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < M; j++)
+            there += is_there(u) + is_there(held);
+    if (xmp_node_num() == 1)
+        printf("%g %g %g %g %d %d\n", all[0], all[1], all[2], all[3], there, rows_of_u() == same);
+    return 0;
+}
