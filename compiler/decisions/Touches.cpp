@@ -50,8 +50,16 @@ private:
     return false;
   }
 
+  /// Do the iterations mean elements at one distance, or each a part of them?
+  bool isProgression(const Loop &L, const Affine &Form) const {
+    std::optional<int64_t> Step = L.StepExpr ? constantOf(L.StepExpr, Context) : 1;
+    return Step && (std::abs(Form.Factor * *Step) <= Form.Divisor || Form.Factor * *Step % Form.Divisor == 0);
+  }
+
   Span spanOf(const Access &X, unsigned Axis) const {
     const Access::Axis &Form = X.Axes[Axis];
+    if (Form.Along && Form.Scaled)
+      return {X.R->Written && isProgression(*Form.Along, *Form.Scaled) ? Span::Ratio : Span::Any, &Form};
     if (Form.Along)
       return {Span::Iterations, &Form, Form.Offset, Form.Offset};
     if (Form.Fixed)
@@ -91,6 +99,13 @@ private:
         continue;
       if (Spans[Axis].What == Span::Iterations) {
         if (!Spans[Axis].Of->Along->Distributed || Facts.of(R).Axes[Axis].Distance != 0)
+          return false;
+        continue;
+      }
+      // Where the blocks of two templates coincide; the run looks whether they do (Meetings.h).
+      if (Spans[Axis].What == Span::Ratio) {
+        bool Added = llvm::any_of(M.Exchanges, [&](const Exchange &X) { return X.reduces() && llvm::is_contained(X.Arrays, R.A); });
+        if (!Spans[Axis].Of->Along->Distributed || N.isWidened() || Added)
           return false;
         continue;
       }
@@ -239,6 +254,10 @@ private:
       return false;
     if (A.What == Span::Value && A.Of->Fixed == Access::Axis::AsWritten)
       return A.Of == B.Of;
+    if (A.What == Span::Ratio) {
+      const Affine &X = *A.Of->Scaled, &Y = *B.Of->Scaled;
+      return X.Factor == Y.Factor && X.Offset == Y.Offset && X.Divisor == Y.Divisor && X.Behind == Y.Behind;
+    }
     return !A.isKnown() || (A.Of->Variable == B.Of->Variable && A.Low == B.Low && A.High == B.High);
   }
 

@@ -15,13 +15,14 @@ namespace sode {
 struct Span {
   enum Kind {
     Iterations, ///< along a loop, its variable + [Low, High]
+    Ratio,      ///< along a loop, what Of->Scaled makes of its variable
     Value,      ///< fixed
     Own,        ///< inside the own part
     Any
   } What = Any;
   const Access::Axis *Of;      ///< Of the first one of those that are told together.
   int64_t Low = 0, High = 0;
-  bool isKnown() const { return What == Iterations || What == Value; }
+  bool isKnown() const { return What == Iterations || What == Ratio || What == Value; }
 };
 
 struct Touch {

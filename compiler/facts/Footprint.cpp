@@ -164,7 +164,8 @@ static void lookFromHead(Access &Result, NestHeads &Heads) {
     Access::Axis &X = Result.Axes[Axis];
     if (X.Spread) // of many elements the head of the nest knows no one
       continue;
-    auto Along = llvm::find_if(Result.Loops, [&](const Loop *L) { return L && X.Variable && L->Variable == X.Variable; });
+    const VarDecl *Variable = X.Scaled ? X.Scaled->Variable : X.Variable;
+    auto Along = llvm::find_if(Result.Loops, [&](const Loop *L) { return L && Variable && L->Variable == Variable; });
     auto Ring = R.Rings.find(Axis);
     if (Along != Result.Loops.end())
       X.Along = *Along;

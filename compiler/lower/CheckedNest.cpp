@@ -49,6 +49,14 @@ std::string CheckedNests::span(const Touch &T, const LoopNest &Nest, bool OfAll)
                                  {"sode__" + L->Variable->getName().str() + (OfAll ? "_all" : ""), Low, High})
                           : braces({P.range(*L), Low, High}));
       break;
+    case Span::Ratio: {
+      std::string Name = "sode__" + L->Variable->getName().str();
+      const Affine &Form = *S.Of->Scaled;
+      std::string Range = !isDivided(*L, Nest) ? P.range(*L) : OfAll ? call("SODE_BOUNDS", {Name + "_all"}) : call("SODE_LOOP_BOUNDS", {Name});
+      Spans.push_back(call("sode_span_ratio", {Range, std::to_string(Form.Factor), std::to_string(Form.Offset), std::to_string(Form.Divisor),
+                                               std::to_string(Form.Behind)}));
+      break;
+    }
     case Span::Value:
       Spans.push_back(call("SODE_SPAN_AT", {S.Of->Fixed == Access::Axis::AsWritten ? P.plain(T.R->Subscripts[Axis])
                                                                                    : P.sum(*S.Of->Variable, S.Low)}));

@@ -22,6 +22,23 @@ typedef struct sode_span {
 #define SODE_SPAN(loop, lo, hi) {sode_loop_first(&(loop)), sode_loop_stop(&(loop)), sode_loop_step(&(loop)), (lo), (hi)}
 #define SODE_SPAN_OF(range, lo, hi) {SODE_BOUNDS(range), (lo), (hi)}
 #define SODE_SPAN_AT(i) {(i), (sode_index_t)(i) + 1, 1, 0, 0}
+#define SODE_LOOP_BOUNDS(loop) sode_loop_first(&(loop)), sode_loop_stop(&(loop)), sode_loop_step(&(loop))
+/** (factor * i + offset) / divisor + behind of the iterations, of which several in turn may mean one element. */
+static __inline__ SODE_UNUSED sode_span_t sode_span_ratio(sode_index_t first, sode_index_t end, sode_index_t step, sode_index_t factor,
+                                                          sode_index_t offset, sode_index_t divisor, sode_index_t behind)
+{
+    const sode_range_t all = {first, end, step};
+    sode_span_t span = {0, 0, 1, 0, 0};
+    if (sode_range_empty(all))
+        return span;
+    span.first = (factor * first + offset) / divisor + behind;
+    span.end = (factor * sode_range_last(all) + offset) / divisor + behind;
+    span.step = factor * step / divisor;
+    if (span.step == 0)
+        span.step = factor * step > 0 ? 1 : -1;
+    span.end += span.step > 0 ? 1 : -1;
+    return span;
+}
 #define SODE_SPAN_OWN {1, 0, 0, 0, 0}
 #define SODE_SPAN_ANY {0, 0, 0, 0, 0}
 

@@ -11,14 +11,24 @@
 #pragma xmp template rows[NY], cells[NX*NY]
 #pragma xmp distribute rows[block] onto p
 #pragma xmp distribute cells[block(3*NX)] onto p
-static double a[NX*NY], b[NX*NY], own[NY], none[NX*NY];
+#pragma xmp template tc[NX*NY / 2]
+#pragma xmp distribute tc like cells / 2
+static double coarse[NX*NY / 2], a[NX*NY], b[NX*NY], own[NY], none[NX*NY];
 #pragma xmp align [i] with cells[i] :: a, b, none
 #pragma xmp align own[i] with rows[i]
 #pragma xmp shadow [NX] :: a, b
 #pragma xmp shadow own[1]
+#pragma xmp align coarse[i] with tc[i]
+#pragma xmp shadow coarse[1]
 
 void f(void)
 {
+#pragma xmp loop (i) on cells[i]
+    for (int i = 0; i < NX*NY; i++)
+        coarse[i/2] += i; // at a ratio
+#pragma xmp loop (i) on tc[i]
+    for (int i = 0; i < NX*NY / 2; i++)
+        a[2*i + 1] = i;
 #pragma xmp loop (k) on rows[k]
     for (int k = 0; k < NY; k++) {
         own[k] = k;
