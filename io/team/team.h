@@ -59,10 +59,8 @@ int sode_team_tell(const sode_io_team_t *team, int status, const int *to, size_t
                    const void *own, size_t size, int **from, void **heard,
                    size_t *count);
 
-/* Rank 0's data for all; everybody's data for all, one after the other. */
+/* Rank 0's data for all. */
 int sode_team_share(const sode_io_team_t *team, void *data, size_t size);
-int sode_team_gather(const sode_io_team_t *team, const void *own, void *all,
-                     size_t size);
 
 /* Records of the same size: those of all nodes to the first one, in the order of nodes;
  * and from there to all nodes, as many to each.  What comes is allocated, and NULL and

@@ -301,14 +301,6 @@ int sode_team_share(const sode_io_team_t *team, void *data, size_t size)
     return 0;
 }
 
-int sode_team_gather(const sode_io_team_t *team, const void *own, void *all,
-                     size_t size)
-{
-    WAIT_FOR_MPI(MPI_Iallgather, own, (int)size, MPI_BYTE, all, (int)size,
-                 MPI_BYTE, sode_team_comm(team));
-    return 0;
-}
-
 /* Of the first node: how many records each one has, and where they begin. */
 typedef struct deal {
     int *count, *first; /* [size] */

@@ -92,14 +92,6 @@ int sode_team_share(const sode_io_team_t *team, void *data, size_t size)
     return 0;
 }
 
-int sode_team_gather(const sode_io_team_t *team, const void *own, void *all,
-                     size_t size)
-{
-    (void)team;
-    memcpy(all, own, size);
-    return 0;
-}
-
 int sode_team_collect(const sode_io_team_t *team, const void *own, size_t count,
                       size_t size, void **all, size_t *total)
 {

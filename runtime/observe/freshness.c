@@ -92,7 +92,8 @@ static int cut(sode_section_t *s, int d, int64_t lo, int64_t hi)
     return 1;
 }
 
-sode_section_t sode_section_stored(const sode_array_impl_t *a)
+/* All that is stored. */
+static sode_section_t stored_section(const sode_array_impl_t *a)
 {
     sode_section_t s = {0};
     for (int d = 0; d < a->ndims; d++) {
@@ -222,7 +223,7 @@ void sode_watch_set(const sode_array_impl_t *a, const sode_section_t *section,
 
 void sode_watch_unknown(const sode_array_impl_t *a)
 {
-    const sode_section_t stored = sode_section_stored(a);
+    const sode_section_t stored = stored_section(a);
     sode_watch_set(a, &stored, SODE_CELL_RIGHT);
 }
 
@@ -400,7 +401,7 @@ static void note_periodic(const sode_array_impl_t *a, int d,
         return;
     if (w->periodic[d] && !width->periodic && !w->read_round[d]) {
         int right = SODE_CELL_RIGHT;
-        sode_section_t s = sode_section_stored(a);
+        sode_section_t s = stored_section(a);
         set_interval(&s, d, a->dim[d].lower, 0);
         if (!is_empty(a, &s))
             visit_shadow(a, &s, set_cells, &right);

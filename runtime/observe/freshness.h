@@ -69,8 +69,6 @@ sode_watch_t *sode_watch_of(const sode_array_impl_t *array);
  * 0 if it is empty. */
 int sode_section_of(const sode_array_impl_t *array, const sode_span_t *spans,
                     sode_section_t *section);
-/* All that is stored. */
-sode_section_t sode_section_stored(const sode_array_impl_t *array);
 
 /* The owners wrote the section: copies in the shadow here are stale. */
 void sode_watch_written(const sode_array_impl_t *array,
