@@ -85,7 +85,7 @@ static void set_block(sode_walk_t *walk)
 
 static sode_box_t own_box(const sode_array_impl_t *a)
 {
-    sode_box_t box;
+    sode_box_t box = {.dim = {{0, 0}}};
     for (int d = 0; d < a->ndims; d++)
         box.dim[d] = a->dim[d].own;
     return box;
