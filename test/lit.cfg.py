@@ -21,6 +21,7 @@ if not own_compiler:
 if config.sanitize:
     config.excludes += ["view"]  # Python; what writes its files is tested in io
     config.excludes += ["docs"]  # their examples are small programs, as are those of run
+    config.excludes += ["harness", "identity", "mutants"]  # Python, plain compilers, and sodecc with nothing to do
 config.test_source_root = os.path.join(config.source_dir, "test")
 config.test_exec_root = os.path.join(config.build_dir, "test")
 
@@ -31,6 +32,9 @@ long = lit_config.params.get("long") == "1"  # lit --param long=1, ./dev test-lo
 # tree.
 once = ["check-run", "docs", "driver", "files", "io", "observe", "run", "xdmf"]
 share = lit_config.params.get("share") == "1"
+
+if share and not config.sanitize:
+    config.excludes += ["fuzz"]  # whose faults sanitizers see: in their tree
 
 # A hang fails: each test has this many seconds.
 lit_config.maxIndividualTestTime = 3600 if long else 1200 if config.sanitize else 600

@@ -2,6 +2,7 @@
 // Every public header compiles alone, as C and as C++, without a warning, under gcc and clang, and xmp.h both
 // as sodecc sees it and as any other compiler does.
 //
+// UNSUPPORTED: sanitize
 // RUN: bash %S/alone.sh %source/include gcc -x c -std=c11 -Wstrict-prototypes
 // RUN: bash %S/alone.sh %source/include gcc -x c -std=gnu99
 // RUN: bash %S/alone.sh %source/include gcc -x c -std=c11 -D__SODE__
