@@ -53,8 +53,11 @@ public:
     if (!F)
       return true;
     checkSize(*Call, *F);
-    if (!F->hasBody(Definition))
+    if (!F->hasBody(Definition)) {
+      for (unsigned I = 0; I < std::min(Call->getNumArgs(), F->getNumParams()); ++I)
+        checkElsewhere(*Call, *F, I);
       return true;
+    }
     for (unsigned I = 0; I < std::min(Call->getNumArgs(), Definition->getNumParams()); ++I) {
       const Array *Aligned = M.findArray(Definition->getParamDecl(I));
       if (Aligned)
@@ -172,6 +175,21 @@ private:
       return;
     Diags.report(Argument->getExprLoc(), diag::warn_plain_argument) << A->Name << Callee.getName() << Parameter.getName();
     Diags.report(Use->getLocation(), diag::note_used_here) << Parameter.getName();
+  }
+
+  /// A function of another file that gets rows as a flat list, with the number of all elements: no `align` there can mean these rows.
+  void checkElsewhere(const CallExpr &Call, const FunctionDecl &F, unsigned I) {
+    llvm::StringRef Name = F.getIdentifier() ? F.getName() : "";
+    bool Library = F.getBuiltinID() || Name.starts_with("MPI_") || Name.starts_with("xmp") || Name.starts_with("sode") ||
+                   Context.getSourceManager().isInSystemHeader(F.getLocation());
+    const ParmVarDecl &Parameter = *F.getParamDecl(I);
+    const Array *A = Library || !Parameter.getType()->isPointerType() ? nullptr : storageOf(Call.getArg(I));
+    bool Flat = A && A->Axes.size() > 1 && !Parameter.getType()->getPointeeType()->isArrayType();
+    if (!Flat || llvm::none_of(Call.arguments(), [&](const Expr *E) { return E->getType()->isIntegerType() && P.Calls.isAll(E, *A); }))
+      return;
+    std::string Which = Parameter.getName().empty() ? "number " + std::to_string(I + 1) : Parameter.getName().str();
+    Diags.report(Call.getArg(I)->getExprLoc(), diag::warn_plain_argument) << A->Name << Name << Which;
+    Diags.report(F.getLocation(), diag::note_declared_here) << Name;
   }
 
   /// memset(u, 0, N * sizeof(double)) with the size of all of u.

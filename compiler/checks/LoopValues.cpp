@@ -122,6 +122,17 @@ bool LoopValueCheck::isInvariant(const Event &W, const LoopNest &N, llvm::ArrayR
                    }));
     });
   };
+  // `seen[key[i]] = 1`: each at its own place.
+  auto IsOfData = [&](const Expr *Index, auto &&Self, unsigned Depth) -> bool {
+    return hasAny<DeclRefExpr>(Index, [&](const DeclRefExpr *R) {
+      const auto *V = dyn_cast<VarDecl>(R->getDecl());
+      return V && (M.findArray(V) || llvm::any_of(N.Loops, [&](const Loop &L) { return L.Distributed && L.Variable == V; }) ||
+                   (Depth < 4 && V->isLocalVarDecl() && V->hasInit() && N.Tokens.contains(TU.Tokens.find(V->getLocation())) && Self(V->getInit(), Self, Depth + 1)));
+    });
+  };
+  for (const Place::Step &S : W.At.Steps)
+    if (S.What == Place::Step::Subscript && S.Index && IsOfData(S.Index, IsOfData, 0))
+      return false;
   const Expr *Value = valueOf(W);
   return Value && !Varies(Value) && llvm::none_of(W.Under, [&](const Condition &C) { return !isa<Expr>(C.What) || Varies(C.What); });
 }

@@ -37,6 +37,7 @@ private:
   bool steersDirective(const Event &Read, const FunctionDecl *F) const;
   bool isClause(const Event &E) const;
   void check(const FunctionDecl *F);
+  void checkBounds(const LoopNest &N);
   const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const;
   const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, unsigned First, const Event &W) const;
   const Expr *useOfResult(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Event &W) const;
@@ -97,7 +98,7 @@ const TaskBlock *NodeValueCheck::taskOf(const Stmt *S) const {
 /// The condition that not all nodes meet; null: there is none.
 const Condition *NodeValueCheck::chosenBy(const Event &E) const {
   for (const Condition &C : E.Under) {
-    const auto *Test = dyn_cast<Expr>(C.What);
+    const Expr *Test = C.test();
     const TaskBlock *T = Test ? nullptr : taskOf(C.What);
     if (Test ? P.Calls.asksForNode(Test) : T && !choosesAll(T->On))
       return &C;
@@ -109,7 +110,8 @@ const Condition *NodeValueCheck::chosenBy(const Event &E) const {
 bool NodeValueCheck::isSwitch(const Event &W, const Event &Read) const {
   const auto *B = dyn_cast_or_null<BinaryOperator>(W.By);
   const Condition *C = chosenBy(W);
-  return B && B->getOpcode() == BO_Assign && C && isa<Expr>(C->What) && constantOf(B->getRHS(), Context) && !Read.InHead;
+  bool Flag = B && B->getOpcode() == BO_Assign && B->getType()->isIntegerType() && constantOf(B->getRHS(), Context);
+  return Flag && C && C->test() && !Read.InHead;
 }
 
 /// Does the value decide whether, or how often, nodes come to a directive?
@@ -166,7 +168,9 @@ const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> A
       continue;
     bool Chosen = chosenBy(E);
     if (E.What == Event::Read) {
-      bool Uses = E.In ? !isClause(E) && !isSwitch(W, E) : steersDirective(E, F);
+      // What a loop counts up to the number of the node may be where its part begins.
+      bool Counted = chosenBy(W) && chosenBy(W)->repeats();
+      bool Uses = E.In ? (Counted ? E.InHead : !isClause(E) && !isSwitch(W, E)) : steersDirective(E, F);
       Found = Chosen ? nullptr : Uses ? E.Named : useOfResult(F, All, K, W);
       continue;
     }
@@ -218,14 +222,32 @@ void NodeValueCheck::check(const FunctionDecl *F) {
     const Expr *Read = useOf(F, All, I);
     if (!Read || !Told.insert({W.At.Variable, textOf(W.At)}).second)
       continue;
-    Diags.report(Read->getExprLoc(), diag::warn_node_value) << textOf(W.At) << unsigned(isa<Expr>(chosenBy(W)->What));
+    Diags.report(Read->getExprLoc(), diag::warn_node_value) << textOf(W.At) << unsigned(chosenBy(W)->test() != nullptr);
     Diags.report(W.loc(), diag::note_node_value) << textOf(W.At);
   }
+}
+
+/// `loop (i) on t[i]` to a bound that is computed from the number of the node.
+void NodeValueCheck::checkBounds(const LoopNest &N) {
+  unsigned First = N.Tokens.First;
+  if (!splitsWork(N) || llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(First); }))
+    return;
+  for (const Loop &L : N.Loops)
+    for (const Expr *E : {L.Init, L.Bound, L.StepExpr}) {
+      if (!L.Distributed || !E || !P.Calls.isOfNumber(E))
+        continue;
+      forEach<DeclRefExpr>(E, [&](const DeclRefExpr *R) {
+        const auto *V = dyn_cast<VarDecl>(R->getDecl());
+        if (V && P.Calls.isOfNumber(R) && Told.insert({V->getCanonicalDecl(), V->getName().str()}).second)
+          Diags.report(R->getExprLoc(), diag::warn_node_value) << V->getName() << 2u;
+      });
+    }
 }
 
 void NodeValueCheck::run() {
   for (const FunctionDecl *F : P.Does.functions())
     check(F);
+  llvm::for_each(M.Nests, [&](const LoopNest &N) { checkBounds(N); });
 }
 
 void checkNodeValues(const Program &P) {

@@ -9,6 +9,7 @@
 #include "checks/Check.h"
 #include "checks/Written.h"
 #include "facts/Owned.h"
+#include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
 #include <set>
@@ -44,16 +45,20 @@ private:
   bool checkOtherDimension(const Dimension &S);
   struct SerialLoop;
   std::optional<SerialLoop> serialLoopOf(const Dimension &S, const VarDecl *V) const;
+  bool readCondition(const Stmt &Around, const VarDecl &V, const Stmt &Body, SerialLoop &Result) const;
+  std::optional<SerialLoop> jumpAround(const Dimension &S, const VarDecl *V) const;
   bool comesTo(const SerialLoop &Serial, const Dimension &S, bool First) const;
   bool leavesPart(const SerialLoop &Serial, const Dimension &S) const;
   bool checkSerialLoop(const Dimension &S, const VarDecl *V);
   bool checkElement(const Dimension &S, int64_t At);
   bool checkFirstNode(const Dimension &S, int64_t At);
   bool checkTask(const Dimension &S, int64_t At);
+  bool checkRecursion(const Dimension &S, const ParmVarDecl &Index);
   bool checkCallers(const Dimension &S, const ParmVarDecl &Index);
   std::pair<bool, bool> usesOf(const VarDecl &Pointer, const Stmt &Body) const;
   bool isPointedTo(const Access &X) const;
   bool isHandedOn(const Access &X) const;
+  bool isReturned(const Access &X) const;
   bool leavesNodesOpen(const Dimension &S) const;
   bool choosesNodes(const Stmt &Around, const Dimension &S) const;
   std::optional<int64_t> spanOf(const Loop &L) const;
@@ -120,6 +125,7 @@ struct OwnershipCheck::SerialLoop {
   const Stmt *S;
   bool Counted; ///< A `for` of which all is known.
   Loop L{};
+  const Stmt *Exit = nullptr; ///< `if (i >= n) break;` where it has no other condition.
 };
 
 /// The `i` of `i++`, `--i`.
@@ -143,6 +149,27 @@ static const Expr *initOf(const ForStmt &For, const VarDecl *V) {
   return Found;
 }
 
+static bool isJump(const Stmt *S) { return isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, IndirectGotoStmt>(S); }
+
+/// Another jump than the one in the statement.
+static bool hasOtherJump(const Stmt *Top, const Stmt *Exit) {
+  unsigned All = 0, Here = 0;
+  forEach<Stmt>(Top, [&](const Stmt *S) { All += isJump(S); });
+  if (Exit)
+    forEach<Stmt>(Exit, [&](const Stmt *S) { Here += isJump(S); });
+  return All > Here;
+}
+
+/// `if (i >= n) break;` in front of all else in the body of `for (;;)`, `while (1)`; null: there is none.
+static const IfStmt *exitOf(const Stmt *Body) {
+  const auto *Block = dyn_cast<CompoundStmt>(Body);
+  const auto *If = Block && !Block->body_empty() ? dyn_cast<IfStmt>(Block->body_front()) : nullptr;
+  const Stmt *Then = If && !If->getElse() ? If->getThen() : nullptr;
+  if (const auto *Inner = dyn_cast_or_null<CompoundStmt>(Then); Inner && Inner->size() == 1)
+    Then = Inner->body_front();
+  return Then && isa<BreakStmt>(Then) ? If : nullptr;
+}
+
 /// Only the index and constants: not whether a node has the element.
 static bool isOfIndex(const Expr *Condition, const VarDecl *V) {
   return !hasAny<Expr>(Condition, [&](const Expr *E) {
@@ -160,7 +187,7 @@ bool OwnershipCheck::comesTo(const SerialLoop &Serial, const Dimension &S, bool 
   size_t At = llvm::find(Way, Body) - Way.begin();
   if (At >= Way.size())
     return false;
-  if (hasJump(Body) && !First)
+  if (hasOtherJump(Body, Serial.Exit) && !First)
     return false;
   for (size_t I = At; I + 1 < Way.size(); ++I) {
     const auto *If = dyn_cast<IfStmt>(Way[I]);
@@ -168,7 +195,7 @@ bool OwnershipCheck::comesTo(const SerialLoop &Serial, const Dimension &S, bool 
       for (const Stmt *Before : Block->body()) {
         if (Before == Way[I + 1])
           break;
-        if (hasJump(Before))
+        if (Before != Serial.Exit && hasJump(Before))
           return false;
       }
     else if (If && Way[I + 1] != If->getCond() && !isDirective(If, Way[I + 1]) && (First || !isOfIndex(If->getCond(), Serial.L.Variable)))
@@ -179,28 +206,54 @@ bool OwnershipCheck::comesTo(const SerialLoop &Serial, const Dimension &S, bool 
   return true;
 }
 
+/// What the loop's condition, or the way out at its beginning, says about V.
+bool OwnershipCheck::readCondition(const Stmt &Around, const VarDecl &V, const Stmt &Body, SerialLoop &Result) const {
+  const auto *For = dyn_cast<ForStmt>(&Around);
+  const auto *While = dyn_cast<WhileStmt>(&Around);
+  const auto *Do = dyn_cast<DoStmt>(&Around);
+  const Expr *Condition = For ? For->getCond() : While ? While->getCond() : Do ? Do->getCond() : nullptr;
+  const Stmt *Inner = For ? For->getBody() : While ? While->getBody() : nullptr;
+  if (!Inner && !Do)
+    return false;
+  if (Inner && (!Condition || constantOf(Condition, Context).value_or(0)))
+    Result.Exit = exitOf(Inner);
+  if (Result.Exit)
+    Condition = cast<IfStmt>(Result.Exit)->getCond();
+  if (!Condition)
+    return false;
+  // `while (i--)`: down to 0.
+  const Expr *E = Condition->IgnoreParenImpCasts();
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  bool Down = !B && !Result.Exit && isa<UnaryOperator>(E) && cast<UnaryOperator>(E)->isDecrementOp();
+  bool Compares = B && (B->isRelationalOp() || B->isEqualityOp());
+  std::optional<Affine> Left = Compares ? sumOf(stepped(B->getLHS()), Context) : Down ? sumOf(stepped(E), Context) : std::nullopt;
+  if (!Left || Left->Variable != &V)
+    return false;
+  BinaryOperatorKind Op = Down ? BO_GT : Result.Exit ? BinaryOperator::negateComparisonOp(B->getOpcode()) : B->getOpcode();
+  if (Op == BO_EQ)
+    return false;
+  Result.L.Variable = &V;
+  Result.L.Init = For ? initOf(*For, &V) : nullptr;
+  // `int i = n; while (i--)`, if nothing else changes i.
+  if (!Result.L.Init && V.isLocalVarDecl() && V.getInit() && countChanges(&V, &Body, Context) == countChanges(&V, &Around, Context) + 1)
+    Result.L.Init = V.getInit();
+  Result.L.Bound = Down ? E : B->getRHS();
+  Result.L.Upwards = Op == BO_LT || Op == BO_LE || Op == BO_NE;
+  return true;
+}
+
 /// The innermost one whose condition is about the variable.
 std::optional<OwnershipCheck::SerialLoop> OwnershipCheck::serialLoopOf(const Dimension &S, const VarDecl *V) const {
   for (const Stmt *Around : llvm::reverse(*S.X.Way)) {
     SerialLoop Result{Around, false};
     const auto *For = dyn_cast<ForStmt>(Around);
-    const auto *While = dyn_cast<WhileStmt>(Around);
     Result.Counted = For && ModelBuilder::readLoop(For, Result.L);
     if (Result.Counted && Result.L.Variable == V)
       return llvm::none_of(S.X.Nests, [&](const LoopNest *N) { return llvm::any_of(N->Loops, [&](const Loop &L) { return L.Distributed && L.For == For; }); })
                  ? std::optional(Result)
                  : std::nullopt;
-    const auto *Do = dyn_cast<DoStmt>(Around);
-    const Expr *Condition = For ? For->getCond() : While ? While->getCond() : Do ? Do->getCond() : nullptr;
-    const auto *B = dyn_cast_or_null<BinaryOperator>(Condition ? Condition->IgnoreParenImpCasts() : nullptr);
-    std::optional<Affine> Left = B && (B->isRelationalOp() || B->getOpcode() == BO_NE) ? sumOf(stepped(B->getLHS()), Context) : std::nullopt;
-    if (Result.Counted || !Left || Left->Variable != V)
-      continue;
-    Result.L.Variable = V;
-    Result.L.Init = For ? initOf(*For, V) : nullptr;
-    Result.L.Bound = B->getRHS();
-    Result.L.Upwards = B->getOpcode() == BO_LT || B->getOpcode() == BO_LE || B->getOpcode() == BO_NE;
-    return Result;
+    if (!Result.Counted && readCondition(*Around, *V, *S.X.Way->front(), Result))
+      return Result;
   }
   return std::nullopt;
 }
@@ -224,10 +277,35 @@ bool OwnershipCheck::leavesPart(const SerialLoop &Serial, const Dimension &S) co
   return FromStart && Alike && !isConditional(Before) && P.Calls.runsEverywhere(S.R.Function) && leavesNodesOpen(S) && isReached(Before);
 }
 
+/// `again: u[i] = 0; if (++i < n) goto again;`
+std::optional<OwnershipCheck::SerialLoop> OwnershipCheck::jumpAround(const Dimension &S, const VarDecl *V) const {
+  std::optional<SerialLoop> Found;
+  const Stmt *Body = S.X.Way->front();
+  forEach<IfStmt>(Body, [&](const IfStmt *If) {
+    const Stmt *Then = If->getThen();
+    if (const auto *Block = dyn_cast<CompoundStmt>(Then); Block && !Block->body_empty())
+      Then = Block->body_back();
+    const auto *Goto = dyn_cast<GotoStmt>(Then);
+    const auto *B = dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts());
+    if (!Goto || !B || TU.Tokens.find(Goto->getGotoLoc()) < S.R.Position || TU.Tokens.find(Goto->getLabel()->getLocation()) > S.R.Position)
+      return;
+    std::optional<Affine> Left = B->getOpcode() == BO_LT || B->getOpcode() == BO_LE || B->getOpcode() == BO_NE ? sumOf(stepped(B->getLHS()), Context) : std::nullopt;
+    if (!Left || Left->Variable != V || !P.Calls.exceedsPart(B->getRHS(), *S.R.A, S.Axis))
+      return;
+    Found = SerialLoop{If, false};
+    Found->L.Variable = V;
+    Found->L.Bound = B->getRHS();
+    Found->L.Upwards = true;
+  });
+  return Found;
+}
+
 /// `for (i ...) u[i]` without a `loop` for i.
 bool OwnershipCheck::checkSerialLoop(const Dimension &S, const VarDecl *V) {
   std::optional<SerialLoop> Serial = serialLoopOf(S, V);
-  if (!Serial || (choosesNodes(*Serial->S, S) && !leavesNodesOpen(S)) || !leavesPart(*Serial, S))
+  if (std::optional<SerialLoop> Jumps = Serial || isConditional(*S.X.Way) || !leavesNodesOpen(S) ? std::nullopt : jumpAround(S, V))
+    Serial = Jumps;
+  else if (!Serial || (choosesNodes(*Serial->S, S) && !leavesNodesOpen(S)) || !leavesPart(*Serial, S))
     return false;
   if (!tell(S, Serial->S))
     return true;
@@ -239,6 +317,9 @@ bool OwnershipCheck::checkSerialLoop(const Dimension &S, const VarDecl *V) {
   } else if (Serial->Counted) {
     From = writtenText(*L.Init, Context);
     To += L.Inclusive ? "" : L.Upwards ? " - 1" : " + 1";
+  } else if (!L.Upwards && L.Init) {
+    From = writtenText(*L.Init, Context);
+    To = "the first";
   }
   Diags.report(S.subscript()->getExprLoc(), diag::warn_serial_loop)
       << S.R.A->Name << S.Axis << L.Variable->getName() << From << To << onText(S, L);
@@ -318,9 +399,32 @@ bool OwnershipCheck::checkTask(const Dimension &S, int64_t At) {
   return false;
 }
 
+/// `return i < 0 ? 0 : u[i] + sum(i - 1);`, called for the whole array.
+bool OwnershipCheck::checkRecursion(const Dimension &S, const ParmVarDecl &Index) {
+  const auto *F = cast<FunctionDecl>(Index.getDeclContext());
+  unsigned I = Index.getFunctionScopeIndex();
+  bool Steps = false, Whole = false;
+  for (const CallSite &Site : P.Calls.callsOf(F)) {
+    const Expr *Given = I < Site.Call->getNumArgs() ? Site.Call->getArg(I) : nullptr;
+    std::optional<Affine> Form = Given ? sumOf(Given, Context) : std::nullopt;
+    bool Inner = Site.Caller == F;
+    Steps |= Inner && Form && Form->Variable == &Index && Form->Offset != 0;
+    std::optional<int64_t> From = Inner || !Given ? std::nullopt : P.Calls.valueOf(Given);
+    bool Alike = From || (!Inner && Given && P.Calls.exceedsPart(Given, *S.R.A, S.Axis));
+    Whole |= Alike && !Site.Conditional && P.Calls.runsEverywhere(Site.Caller);
+  }
+  if (!Steps || !Whole)
+    return false;
+  if (tell(S, F))
+    Diags.report(S.subscript()->getExprLoc(), diag::warn_recursion) << S.R.A->Name << S.Axis << F->getName() << S.R.A->On->Name;
+  return true;
+}
+
 /// `for (i ...) s += get(i);`
 bool OwnershipCheck::checkCallers(const Dimension &S, const ParmVarDecl &Index) {
   const auto *F = dyn_cast<FunctionDecl>(Index.getDeclContext());
+  if (checkRecursion(S, Index))
+    return true;
   for (const CallSite &Site : P.Calls.callsOf(F)) {
     unsigned I = Index.getFunctionScopeIndex();
     std::optional<Affine> Form = I < Site.Call->getNumArgs() ? sumOf(Site.Call->getArg(I), Context) : std::nullopt;
@@ -415,22 +519,40 @@ bool OwnershipCheck::isHandedOn(const Access &X) const {
   while (I-- > 0 && isa<ParenExpr, CastExpr, ArraySubscriptExpr, UnaryOperator>(Way[I]))
     ;
   const auto *Call = I < Way.size() ? dyn_cast<CallExpr>(Way[I]) : nullptr;
-  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr, *Definition = nullptr;
   unsigned Number = Call ? llvm::find(Call->arguments(), Way[I + 1]) - Call->arg_begin() : 0;
-  if (!F || !F->hasBody(Definition) || Number >= Definition->getNumParams())
-    return false;
-  const ParmVarDecl *Parameter = Definition->getParamDecl(Number);
-  if (M.findArray(Parameter))
-    return false;
-  auto [Followed, Counts] = usesOf(*Parameter, *Definition->getBody());
-  // A distributed loop of the function may count from element 0, wherever that is.
-  TokenRange Callee = P.Does.bodyOf(Definition);
-  bool Distributes = llvm::any_of(M.Nests, [&](const LoopNest &N) { return Callee.contains(N.Tokens.First); });
-  return Followed && (!Counts || !Distributes);
+  auto Definitions = Call ? P.Called.of(*Call) : llvm::SmallVector<const FunctionDecl *, 2>();
+  return !Definitions.empty() && llvm::all_of(Definitions, [&](const FunctionDecl *Definition) {
+    if (Number >= Definition->getNumParams() || M.findArray(Definition->getParamDecl(Number)))
+      return false;
+    auto [Followed, Counts] = usesOf(*Definition->getParamDecl(Number), *Definition->getBody());
+    // A distributed loop of the function may count from element 0, wherever that is.
+    TokenRange Callee = P.Does.bodyOf(Definition);
+    bool Distributes = llvm::any_of(M.Nests, [&](const LoopNest &N) { return Callee.contains(N.Tokens.First); });
+    return Followed && (!Counts || !Distributes);
+  });
+}
+
+/// `return &u[i];` of a function whose calls follow the address: `*at(i) = 0`, `at(i)[0]`, `at(i)->x`.
+bool OwnershipCheck::isReturned(const Access &X) const {
+  const Path &Way = *X.Way;
+  size_t I = Way.size() - 1;
+  while (I-- > 0 && isa<ParenExpr, CastExpr, ArraySubscriptExpr, UnaryOperator>(Way[I]))
+    ;
+  llvm::ArrayRef<CallSite> Sites = I < Way.size() && isa<ReturnStmt>(Way[I]) ? P.Calls.callsOf(X.R->Function) : llvm::ArrayRef<CallSite>();
+  return !Sites.empty() && llvm::all_of(Sites, [&](const CallSite &S) {
+    size_t K = S.Around.size() - 1;
+    while (K-- > 0 && isa<ParenExpr, CastExpr>(S.Around[K]))
+      ;
+    const Stmt *By = K < S.Around.size() ? S.Around[K] : nullptr;
+    const auto *U = dyn_cast_or_null<UnaryOperator>(By);
+    const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(By);
+    const auto *Member = dyn_cast_or_null<MemberExpr>(By);
+    return (U && U->getOpcode() == UO_Deref) || (Subscript && Subscript->getBase() == S.Around[K + 1]) || (Member && Member->isArrow());
+  });
 }
 
 void OwnershipCheck::check(const Access &X) {
-  if (X.R->Position == ~0u || !X.Way || (X.R->Escapes && !isFollowedAtOnce(*X.Way) && !isHandedOn(X) && !isPointedTo(X)))
+  if (X.R->Position == ~0u || !X.Way || (X.R->Escapes && !isFollowedAtOnce(*X.Way) && !isHandedOn(X) && !isPointedTo(X) && !isReturned(X)))
     return;
   for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis)
     if (P.Calls.isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached && check(Dimension{X, Axis}))

@@ -222,12 +222,40 @@ private:
 
   void check(const Expr &Base, llvm::ArrayRef<const Expr *> Subscripts) {
     const Holding Holds = P.Held.in(&Base);
+    if (Holds.Memory && isResult(Base)) // `double *field(int k) { return k ? u : local; }`
+      return;
     auto MayBeMoved = [&](const Held &H) {
       return llvm::any_of(Holds.Addresses, [&](const Held &O) { return O.Moved && O.R->A == H.R->A && O.Storage == H.Storage; });
     };
     for (const Held &H : Holds.Addresses)
-      if (!MayBeMoved(H) && !H.R->LocalAccess && H.R->How != ArrayReference::Unevaluated && (checkStride(H, Base, Subscripts) || checkWhole(H, Base, Subscripts)))
+      if (!MayBeMoved(H) && !H.R->LocalAccess && H.R->How != ArrayReference::Unevaluated && (checkStride(H, Base, Subscripts) || checkTable(H, Base) || checkWhole(H, Base, Subscripts)))
         return;
+  }
+
+  /// What a function of the file returns, or a variable that has it from the beginning.
+  static bool isResult(const Expr &Base) {
+    const VarDecl *V = variableOf(&Base);
+    const Expr *Value = V && V->hasLocalStorage() && V->getInit() ? V->getInit() : &Base;
+    return isa<CallExpr>(Value->IgnoreParenCasts());
+  }
+
+  /// `row[i][j]` of `row[i] = w[i]` in a loop of each node for itself through all rows.
+  bool checkTable(const Held &H, const Expr &Base) {
+    const auto *Entry = dyn_cast<ArraySubscriptExpr>(&Base);
+    const Array &A = *H.R->A;
+    const Expr *Row = H.Storage || H.R->Subscripts.empty() ? nullptr : H.R->Subscripts[0];
+    if (!Entry || !Row || !P.Calls.isSplit(A, 0) || constantOf(Row, Context))
+      return false;
+    std::optional<Affine> Form = sumOf(Entry->getIdx(), Context);
+    const ForStmt *For = Form && Form->Variable && !isDistributedIndex(Form->Variable) ? loopOf(Form->Variable) : nullptr;
+    Loop L{};
+    if (!For || !ModelBuilder::readLoop(For, L) || !P.Calls.exceedsPart(L, A, 0))
+      return false;
+    if (tell(A, *Entry->getBase()->IgnoreParenImpCasts())) {
+      Diags.report(Entry->getIdx()->getExprLoc(), diag::warn_pointer_subscript) << writtenText(Base, Context) << A.Name << writtenText(*Entry->getIdx(), Context);
+      noteAddress(H);
+    }
+    return true;
   }
 
   /// What a subscript of Base leads to. An array is not decayed everywhere: `*(a[i] + j)`.

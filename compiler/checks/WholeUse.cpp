@@ -5,6 +5,7 @@
 #include "facts/Owned.h"
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
@@ -139,6 +140,32 @@ static bool hasOtherRows(const Array &A, QualType Parameter, const Widths &Wide)
   return false;
 }
 
+/// `while (n-- > 0) s += *x++;` of a function that gets the extent as n: where x is named in the loop.
+const DeclRefExpr *WholeUses::walkOf(const Array &A, const Site &S, const ParmVarDecl &X) const {
+  auto IsExtent = [&](const DeclRefExpr *R) {
+    const auto *V = dyn_cast<ParmVarDecl>(R->getDecl());
+    unsigned I = V && V->getDeclContext() == X.getDeclContext() ? V->getFunctionScopeIndex() : ~0u;
+    return I < S.Call.getNumArgs() && V->getType()->isIntegerType() && P.Calls.isAll(S.Call.getArg(I), A);
+  };
+  const DeclRefExpr *Found = nullptr;
+  forEach<Stmt>(S.Callee.getBody(), [&](const Stmt *Around) {
+    const auto *For = dyn_cast<ForStmt>(Around);
+    const auto *While = dyn_cast<WhileStmt>(Around);
+    const auto *Do = dyn_cast<DoStmt>(Around);
+    const Expr *Condition = For ? For->getCond() : While ? While->getCond() : Do ? Do->getCond() : nullptr;
+    if (Found || !Condition || !hasAny<DeclRefExpr>(Condition, IsExtent))
+      return;
+    forEach<Expr>(Around, [&](const Expr *E) {
+      const auto *U = dyn_cast<UnaryOperator>(E);
+      const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+      const Expr *Walked = U && U->isIncrementOp() ? U->getSubExpr() : Subscript && !For && !constantOf(Subscript->getIdx(), Context) ? Subscript->getBase() : nullptr;
+      const auto *Ref = Walked ? dyn_cast<DeclRefExpr>(Walked->IgnoreParenImpCasts()) : nullptr;
+      Found = !Found && Ref && Ref->getDecl() == &X ? Ref : Found;
+    });
+  });
+  return Found;
+}
+
 const DeclRefExpr *WholeUses::find(const Array &A, const CallExpr &Call, const FunctionDecl &Callee, unsigned I) const {
   const ParmVarDecl *Parameter = Callee.getParamDecl(I);
   bool OtherRows = hasOtherRows(A, Parameter->getType(), P.Wide);
@@ -146,7 +173,7 @@ const DeclRefExpr *WholeUses::find(const Array &A, const CallExpr &Call, const F
     if (Use.Variable == Parameter->getCanonicalDecl() && !Use.Subscripts.empty() &&
         (OtherRows || isWhole(A, {Call, Callee}, Use)))
       return Use.Name;
-  return nullptr;
+  return P.Calls.isSplit(A) ? walkOf(A, {Call, Callee}, *Parameter) : nullptr;
 }
 
 } // namespace sode

@@ -26,6 +26,9 @@ Asked askedBy(const FunctionDecl *F) {
   return Runtime ? Asked::Node : Asked::Nothing;
 }
 
+/// Do two nodes never get the same from it?
+bool isNumber(StringRef Function) { return Function == "xmp_node_num" || Function == "xmp_all_node_num" || Function == "xmpc_node_num" || Function == "xmpc_all_node_num"; }
+
 class CallSiteFinder : public AstVisitor {
 public:
   CallSiteFinder(const Program &P, std::map<const FunctionDecl *, std::vector<CallSite>> &Calls) : P(P), Calls(Calls) {}
@@ -85,8 +88,24 @@ Counts::Counts(const Program &P) : P(P) {
   Finder.TraverseDecl(P.Context.getTranslationUnitDecl());
   OfNode = std::move(Finder.OfNode);
   OfCount = std::move(Finder.OfCount);
+  for (const Decl *D : OfNode)
+    if (const auto *F = dyn_cast<FunctionDecl>(D); F && isNumber(F->getName()))
+      OfNumber.insert(F);
   spread(OfNode);
   spread(OfCount);
+  spread(OfNumber, takenFromOthers());
+}
+
+/// Variables that directives or functions may set to one value for all nodes.
+Counts::Decls Counts::takenFromOthers() const {
+  Decls Found;
+  for (const auto *Set : {&P.Plain.Collective, &P.Plain.Escaping})
+    for (const VarDecl *V : *Set)
+      Found.insert(V);
+  for (const Array &A : P.M.Arrays)
+    if (A.Variable)
+      Found.insert(A.Variable->getCanonicalDecl());
+  return Found;
 }
 
 bool Counts::mentions(const Expr *E, const Decls &Of) {
@@ -94,16 +113,16 @@ bool Counts::mentions(const Expr *E, const Decls &Of) {
 }
 
 /// To what is computed from them.
-void Counts::spread(Decls &Of) const {
+void Counts::spread(Decls &Of, const Decls &Not) const {
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (const auto &[From, To] : P.Plain.Flows)
-      if (Of.count(From))
+      if (Of.count(From) && !Not.count(To))
         Changed |= Of.insert(To).second;
     for (const auto &[F, Sites] : Calls)
       for (const CallSite &S : Sites)
         for (unsigned I = 0; I < std::min(S.Call->getNumArgs(), F->getNumParams()); ++I)
-          if (mentions(S.Call->getArg(I), Of))
+          if (mentions(S.Call->getArg(I), Of) && !Not.count(F->getParamDecl(I)))
             Changed |= Of.insert(F->getParamDecl(I)).second;
   }
 }

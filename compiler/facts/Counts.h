@@ -44,15 +44,19 @@ public:
   bool runsEverywhere(const clang::FunctionDecl *F) const;
   /// Does the condition ask which node this is (`me == 0`), or how many there are?
   bool asksForNode(const clang::Expr *Condition) const { return mentions(Condition, OfNode); }
+  /// Is the value computed from the number of the node, so that nodes have different ones? Not what they have combined.
+  bool isOfNumber(const clang::Expr *E) const { return mentions(E, OfNumber); }
   bool asksForCount(const clang::Expr *Condition) const { return mentions(Condition, OfCount); }
 
 private:
   const Program &P;
   std::map<const clang::FunctionDecl *, std::vector<CallSite>> Calls; ///< By definition.
   using Decls = llvm::DenseSet<const clang::Decl *>;
-  Decls OfNode, OfCount; ///< Functions, and what has their values: which may differ between nodes; the numbers of nodes.
+  /// Functions, and what has their values: which may differ between nodes; the numbers of nodes; the number of this node.
+  Decls OfNode, OfCount, OfNumber;
 
-  void spread(Decls &Of) const;
+  void spread(Decls &Of, const Decls &Not = {}) const;
+  Decls takenFromOthers() const;
   static bool mentions(const clang::Expr *E, const Decls &Of);
   bool isSplit(const Array &A, unsigned Axis, unsigned Depth) const;
   bool runsEverywhere(const clang::FunctionDecl *F, unsigned Depth) const;

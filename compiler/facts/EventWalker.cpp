@@ -88,7 +88,19 @@ std::optional<Target> EventWalker::targetAt(const Place &At, size_t I, unsigned 
   return Value ? targetOf(Value) : std::nullopt;
 }
 
+/// `*bin(x)` of `double *bin(double x) { return &hist[(int)x]; }`
+std::optional<Target> EventWalker::resultOf(const Expr *Root) const {
+  const auto *Call = dyn_cast_or_null<CallExpr>(Root);
+  auto Definitions = Call ? P.Called.of(*Call) : llvm::SmallVector<const FunctionDecl *, 2>();
+  const auto *Block = Definitions.size() == 1 ? dyn_cast<CompoundStmt>(Definitions[0]->getBody()) : nullptr;
+  const auto *Return = Block && !Block->body_empty() ? dyn_cast<ReturnStmt>(Block->body_back()) : nullptr;
+  return Return && Return->getRetValue() ? targetOf(Return->getRetValue()) : std::nullopt;
+}
+
 Place EventWalker::resolved(Place At) const {
+  if (!At.Variable && !At.Steps.empty() && At.Steps[0].What == Place::Step::Follow)
+    if (std::optional<Target> T = resultOf(At.Root); T && T->Base.Variable)
+      At = *follow(*T, At);
   for (unsigned Turn = 0; Turn < 8 && At.Variable; ++Turn) {
     bool Changed = false;
     for (size_t I = 0; I < At.Steps.size() && !Changed; ++I) {
@@ -222,7 +234,7 @@ void EventWalker::choose(const SwitchStmt *S) {
       if (!Cases.empty())
         Cases.back().second = Found.size();
       Under.resize(Depth);
-      Under.push_back({Case, true});
+      Under.push_back({Case, true, S->getCond()});
       Cases.push_back({Found.size(), 0});
       for (const Stmt *Sub = Case; isa<SwitchCase>(Sub); Sub = cast<SwitchCase>(Sub)->getSubStmt())
         Default |= isa<DefaultStmt>(Sub);
@@ -235,6 +247,44 @@ void EventWalker::choose(const SwitchStmt *S) {
   Cases.back().second = Found.size();
   if (Default)
     merge(Cases);
+}
+
+bool EventWalker::asksForNode(const Expr *E) const { return E && P.Calls.asksForNode(E); }
+
+/// `if (me != 0) return;`: the statement that all other ways lead past; null: there is none.
+static const Stmt *exitOf(const IfStmt *If) {
+  const Stmt *Then = If && !If->getElse() ? If->getThen() : nullptr;
+  if (const auto *Block = dyn_cast_or_null<CompoundStmt>(Then))
+    Then = Block->body_empty() ? nullptr : Block->body_back();
+  return Then && isa<ReturnStmt, GotoStmt, BreakStmt, ContinueStmt>(Then) ? Then : nullptr;
+}
+
+/// What follows a way out that asks for the node is for the other nodes, until the label that it leads to.
+void EventWalker::block(const CompoundStmt *Block, const IfStmt *Guard) {
+  size_t Depth = Under.size();
+  const LabelDecl *Until = nullptr;
+  for (const Stmt *Child : Block->body()) {
+    if (const auto *Label = dyn_cast<LabelStmt>(Child); Label && Label->getDecl() == Until)
+      Under.resize(Depth);
+    walk(Child, isa<Expr>(Child) ? Guard : nullptr);
+    const auto *If = dyn_cast<IfStmt>(Child);
+    const Stmt *Exit = exitOf(If);
+    if (!Exit || Under.size() > Depth || !asksForNode(If->getCond()))
+      continue;
+    Under.push_back({If->getCond(), false});
+    Until = isa<GotoStmt>(Exit) ? cast<GotoStmt>(Exit)->getLabel() : nullptr;
+  }
+  Under.resize(Depth);
+}
+
+/// A loop whose turns depend on the node.
+void EventWalker::turns(const Stmt *Loop, const Expr *Condition, const Stmt *Body) {
+  bool OfNode = asksForNode(Condition);
+  if (OfNode)
+    Under.push_back({Loop, true, Condition});
+  walk(Body);
+  if (OfNode)
+    Under.pop_back();
 }
 
 /// What a reduction gives all nodes.
@@ -482,8 +532,7 @@ void EventWalker::walk(const Stmt *S, const IfStmt *Guard) {
   if (const auto *E = dyn_cast<Expr>(S))
     return expression(E, /*Used=*/false, Guard);
   if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
-    for (const Stmt *Child : Block->body())
-      walk(Child, isa<Expr>(Child) ? Guard : nullptr);
+    block(Block, Guard);
   } else if (const auto *D = dyn_cast<DeclStmt>(S)) {
     for (const Decl *Each : D->decls())
       if (const auto *V = dyn_cast<VarDecl>(Each)) {
@@ -503,15 +552,15 @@ void EventWalker::walk(const Stmt *S, const IfStmt *Guard) {
     walk(For->getInit());
     expression(For->getCond(), /*Used=*/true);
     InHead = Saved;
-    walk(For->getBody());
+    turns(For, For->getCond(), For->getBody());
     Saved = std::exchange(InHead, true);
     walk(For->getInc());
     InHead = Saved;
   } else if (const auto *While = dyn_cast<WhileStmt>(S)) {
     expression(While->getCond(), /*Used=*/true);
-    walk(While->getBody());
+    turns(While, While->getCond(), While->getBody());
   } else if (const auto *Do = dyn_cast<DoStmt>(S)) {
-    walk(Do->getBody());
+    turns(Do, Do->getCond(), Do->getBody());
     expression(Do->getCond(), /*Used=*/true);
   } else if (const auto *R = dyn_cast<ReturnStmt>(S)) {
     value(R->getRetValue(), R);

@@ -105,6 +105,9 @@ private:
   void merge(std::vector<std::pair<size_t, size_t>> Branches);
   void conditional(const clang::IfStmt *S);
   void choose(const clang::SwitchStmt *S);
+  void block(const clang::CompoundStmt *Block, const clang::IfStmt *Guard);
+  void turns(const clang::Stmt *Loop, const clang::Expr *Condition, const clang::Stmt *Body);
+  bool asksForNode(const clang::Expr *E) const;
   void directive(const clang::FunctionDecl *Prototype);
   void indices(const SetRef *Set);
   void combine(const Reduction &R, Event::Kind What);
@@ -114,6 +117,7 @@ private:
   void argument(const clang::CallExpr *C, unsigned I);
   std::optional<Target> targetOf(const clang::Expr *Address) const;
   std::optional<Target> targetAt(const Place &At, size_t I, unsigned Turn) const;
+  std::optional<Target> resultOf(const clang::Expr *Root) const;
   Place resolved(Place At) const;
   bool isOwn(const clang::Expr *Index, unsigned Depth = 0) const;
 

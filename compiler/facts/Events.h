@@ -18,6 +18,10 @@ struct Program;
 struct Condition {
   const clang::Stmt *What;
   bool Holds = true;
+  const clang::Expr *Of = nullptr; ///< What a `switch` or loop decides by; null: What, if it is an expression.
+
+  const clang::Expr *test() const { return Of ? Of : llvm::dyn_cast<clang::Expr>(What); }
+  bool repeats() const { return llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt>(What); }
 };
 
 struct Event {

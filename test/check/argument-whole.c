@@ -54,7 +54,14 @@ static double forward(const double *x, int n)
 // CHECK: :[[@LINE-2]]:18: warning: 'a' is passed to 'total', which takes parameter 'x' for the whole array
 // CHECK: :33:14: note: 'x' is used here
 
+void elsewhere(double *x, int n);
 #ifdef WRONG
+void others(void)
+{
+    elsewhere(&u[0][0], N * M);
+// CHECK: :[[@LINE-1]]:15: warning: 'u' is passed to 'elsewhere', which takes parameter 'x' for the whole array and has no 'align' for it; it gets the address of this node's storage, own part and shadow
+// CHECK: :57:6: note: 'elsewhere' is declared here
+}
 double wrong(void)
 {
     double s = 0;
@@ -86,6 +93,9 @@ double wrong(void)
 
 double right(int rows)
 {
+    elsewhere(a, rows);
+    elsewhere(a, N); // which may align it
+    elsewhere(u[0], M);
     fill(plain);
     scale(u, rows, M);
     return total(a, rows) + total(a, 3) + total(&a[rows], 2) + first(u, 0) + ends(plain) + total(plain, N);

@@ -98,6 +98,43 @@ void results(void)
 // CHECK: :[[@LINE-10]]:9: note: 'n' gets its value here
         u[i] = size;
 }
+static int chosen(void) { return xmp_node_num() == 1; }
+void forms(void)
+{
+    int n = N, m = xmp_node_num() == 1 ? 12 : N, k = 0, turns = N;
+    double scale = 1;
+    switch (xmp_node_num()) {
+    case 1:
+        n = 12;
+        break;
+    default:
+        break;
+    }
+    while (k < xmpc_node_num()) {
+        turns--;
+        k++;
+    }
+    if (!chosen())
+        goto ready;
+    scale = 3;
+ready:;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < n; i++)
+        u[i] = scale;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < m; i++)
+        u[i] = 1;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < turns; i++)
+        u[i] = 0;
+}
+// CHECK: :[[@LINE-9]]:25: warning: 'n' is set under a condition that asks for the node, but all nodes use it here; '#pragma xmp bc
+// CHECK: :[[@LINE-24]]:9: note: 'n' gets its value here
+// CHECK: :[[@LINE-5]]:25: warning: 'turns' is set under a condition that asks for the node, but all nodes use it here; '#pragma xm
+// CHECK: :[[@LINE-20]]:9: note: 'turns' gets its value here
+// CHECK: :[[@LINE-12]]:16: warning: 'scale' is set under a condition that asks for the node, but all nodes use it here; '#pragma xm
+// CHECK: :[[@LINE-17]]:5: note: 'scale' gets its value here
+// CHECK: :[[@LINE-12]]:25: warning: 'm' is set by the number of the node, but all nodes use it here; '#pragma xmp bcast (m)' before
 #endif
 
 // With bcast; by all; for the node alone.
@@ -129,6 +166,12 @@ void right(void)
         root = 3;
     if (root)
         show(sum + start);
+    int offset = 0;
+    for (int k = 0; k < me; k++)
+        offset += 3;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        u[i] = i + offset;
 #pragma xmp task on p
     n = 3;
     for (int k = 0; k < n; k++) {
