@@ -10,31 +10,6 @@ using namespace clang;
 
 namespace sode {
 
-/// What a place stands for as a pointer: a variable; a member of a struct that only this file declares.
-const ValueDecl *PointerValues::pointerIn(const Place &P) {
-  if (P.Steps.empty())
-    return P.Variable;
-  const FieldDecl *Field = P.Steps.back().What == Place::Step::Member ? P.Steps.back().Field : nullptr;
-  const SourceManager *SM = Field ? &Field->getASTContext().getSourceManager() : nullptr;
-  return Field && SM->isInMainFile(SM->getExpansionLoc(Field->getLocation())) ? Field : nullptr;
-}
-
-void PointerValues::setList(const InitListExpr &Written) {
-  const InitListExpr &List = Written.isSemanticForm() || !Written.getSemanticForm() ? Written : *Written.getSemanticForm();
-  const auto *Record = List.getType()->getAsRecordDecl();
-  auto Field = Record ? Record->field_begin() : RecordDecl::field_iterator();
-  for (const Expr *E : List.inits()) {
-    if (Record && (Record->isUnion() || Field == Record->field_end()))
-      return;
-    Place Into;
-    Into.Steps = {{Place::Step::Member, Record ? *Field++ : nullptr}};
-    if (const auto *Inner = dyn_cast<InitListExpr>(E))
-      setList(*Inner);
-    else if (!isa<ImplicitValueInitExpr>(E))
-      set(pointerIn(Into), E);
-  }
-}
-
 /// At begins with a step that follows a pointer to T.
 std::optional<Place> EventWalker::follow(const Target &T, const Place &At) {
   Place Result = T.Base;

@@ -2,10 +2,36 @@
 
 #include "facts/EventWalker.h"
 #include "facts/Program.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
 namespace sode {
+
+/// What a place stands for as a pointer: a variable; a member of a struct that only this file declares.
+const ValueDecl *PointerValues::pointerIn(const Place &P) {
+  if (P.Steps.empty())
+    return P.Variable;
+  const FieldDecl *Field = P.Steps.back().What == Place::Step::Member ? P.Steps.back().Field : nullptr;
+  const SourceManager *SM = Field ? &Field->getASTContext().getSourceManager() : nullptr;
+  return Field && SM->isInMainFile(SM->getExpansionLoc(Field->getLocation())) ? Field : nullptr;
+}
+
+void PointerValues::setList(const InitListExpr &Written) {
+  const InitListExpr &List = Written.isSemanticForm() || !Written.getSemanticForm() ? Written : *Written.getSemanticForm();
+  const auto *Record = List.getType()->getAsRecordDecl();
+  auto Field = Record ? Record->field_begin() : RecordDecl::field_iterator();
+  for (const Expr *E : List.inits()) {
+    if (Record && (Record->isUnion() || Field == Record->field_end()))
+      return;
+    Place Into;
+    Into.Steps = {{Place::Step::Member, Record ? *Field++ : nullptr}};
+    if (const auto *Inner = dyn_cast<InitListExpr>(E))
+      setList(*Inner);
+    else if (!isa<ImplicitValueInitExpr>(E))
+      set(pointerIn(Into), E);
+  }
+}
 
 const Expr *firstElement(const Expr *E) {
   const auto *All = dyn_cast<UnaryOperator>(E->IgnoreParens());
