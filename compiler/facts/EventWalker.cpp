@@ -244,7 +244,9 @@ void EventWalker::block(const CompoundStmt *Block, const IfStmt *Guard) {
     walk(Child, isa<Expr>(Child) ? Guard : nullptr);
     const auto *If = dyn_cast<IfStmt>(Child);
     const Stmt *Exit = exitOf(If);
-    if (!Exit || Under.size() > Depth || !asksForNode(If->getCond()))
+    const auto *B = Exit ? dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts()) : nullptr;
+    bool Partly = B && B->getOpcode() == BO_LAnd; // `if (me == 0 && scanf(...) != 1) return 1;`: all nodes get on
+    if (!Exit || Partly || Under.size() > Depth || !asksForNode(If->getCond()))
       continue;
     Under.push_back({If->getCond(), false});
     Until = isa<GotoStmt>(Exit) ? cast<GotoStmt>(Exit)->getLabel() : nullptr;
